@@ -40,8 +40,6 @@ interface EventRule {
   ways: EventWays
   /** Whether it waits for the morning in quiet hours. */
   canWait: boolean
-  /** Whether it joins other messages to the same person. */
-  canJoin: boolean
   /** Whom it is for. */
   to: 'candidate' | 'examiner'
 }
@@ -57,7 +55,6 @@ const candidate = (title: string, text: string, rest: Partial<EventRule> = {}): 
   fields: [],
   ways: BY_WECHAT,
   canWait: true,
-  canJoin: true,
   to: 'candidate',
   ...rest,
 })

@@ -3,6 +3,7 @@ import type { Fields } from './events.ts'
 import { FAULT_KINDS, type FaultKind } from './faults.ts'
 import { json, type Reply, type Routes, readJsonBody } from './http.ts'
 import { newNumber, payOrder, recordRefund, tradeStateOf } from './mch/orderState.ts'
+import type { MessageEvents } from './messageEvents.ts'
 import type { Notices } from './notices.ts'
 
 type Command = Record<string, unknown>
@@ -10,7 +11,7 @@ type Command = Record<string, unknown>
 /**
  * Commands with which tests and users change the sandbox; JSON only, so that no page of another origin can post them.
  */
-export function controlRoutes(context: SandboxContext, notices: Notices): Routes {
+export function controlRoutes(context: SandboxContext, notices: Notices, messageEvents: MessageEvents): Routes {
   const actions: Readonly<Record<string, (command: unknown) => unknown>> = {
     failNext: (command) => planFault(context, readCommand(command)),
     holdNotices: (command) => {
@@ -37,6 +38,13 @@ export function controlRoutes(context: SandboxContext, notices: Notices): Routes
       return true
     },
     rules: (command) => changeRules(context, readCommand(command)),
+    follow: (command) => {
+      const openId = readText(readCommand(command), 'openId')
+      const isFollowing = readCommand(command).isFollowing === true
+      context.record({ type: 'follow', openId, isFollowing })
+      messageEvents.followed(openId, isFollowing)
+      return isFollowing
+    },
   }
 
   async function control(command: Command | null): Promise<Reply> {
@@ -57,6 +65,8 @@ export function controlRoutes(context: SandboxContext, notices: Notices): Routes
 
   return {
     'POST /sandbox/control': { protocol: 'page', answer: (request) => control(readJsonBody(request)) },
+    'GET /sandbox/control/messages': { protocol: 'page', answer: () => json(context.world.templates.concat()) },
+    'GET /sandbox/control/sms': { protocol: 'page', answer: () => json(context.world.smsNotices.concat()) },
     'GET /sandbox/control/orders': { protocol: 'page', answer: () => json(listOrders(context)) },
   }
 }

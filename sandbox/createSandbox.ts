@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { accountTokenRoutes } from './api/accountTokens.ts'
+import { templateMessageRoutes } from './api/templateMessages.ts'
 import { webLoginRoutes } from './api/webLogin.ts'
 import { createContext, type SandboxContext } from './context.ts'
 import { controlRoutes } from './control.ts'
@@ -8,6 +9,7 @@ import { answerFault, changedReply } from './faultReply.ts'
 import { CHANGED_FIELDS, createFaults } from './faults.ts'
 import { json, type Reply, type Routes, receiveRequest, send, text } from './http.ts'
 import { merchantRoutes } from './mch/routes.ts'
+import { createMessageEvents } from './messageEvents.ts'
 import { createNotices } from './notices.ts'
 import { authoriseRoutes } from './open/authorise.ts'
 import { completeOptions, type SandboxOptions } from './options.ts'
@@ -30,17 +32,19 @@ export interface Sandbox {
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const context = createContext(completeOptions(options), createFaults())
   const notices = createNotices(context)
+  const messageEvents = createMessageEvents(context)
   const routes: Routes = {
     ...assetRoutes(),
     ...overviewRoutes(context),
     ...authoriseRoutes(context),
     ...webLoginRoutes(context),
     ...accountTokenRoutes(context),
+    ...templateMessageRoutes(context, messageEvents),
     ...merchantRoutes(context, notices),
     ...paySheetRoutes(context, notices),
     ...smsGatewayRoutes(context),
     ...smsInboxRoutes(context),
-    ...controlRoutes(context, notices),
+    ...controlRoutes(context, notices, messageEvents),
   }
   const server = createServer((request, response) => {
     serve(context, routes, request, response).catch((error: unknown) => {
@@ -57,6 +61,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     url: `http://127.0.0.1:${port}`,
     async close() {
       notices.stop()
+      messageEvents.stop()
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeAllConnections()
       await closed

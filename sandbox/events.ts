@@ -10,6 +10,25 @@ export type Fields = Readonly<Record<string, string>>
  */
 export type SandboxEvent = { at: number } & (
   | { type: 'sms'; mobile: string; code: string; bizId: string; signName: string }
+  | {
+      type: 'smsNotice'
+      mobile: string
+      templateCode: string
+      parameters: Fields
+      bizId: string
+      signName: string
+      outId: string
+    }
+  | {
+      type: 'template'
+      openId: string
+      templateId: string
+      values: Fields
+      url: string
+      clientMsgId: string
+      messageId: string
+    }
+  | { type: 'follow'; openId: string; isFollowing: boolean }
   | { type: 'smsRefused'; mobile: string; reason: string }
   | { type: 'authorised'; code: string; person: number; scope: string }
   | { type: 'declined' }

@@ -20,6 +20,8 @@ try {
     appSecret: setting('SANDBOX_APP_SECRET'),
     mchId: setting('SANDBOX_MCH_ID'),
     mchKey: setting('SANDBOX_MCH_KEY'),
+    messageUrl: process.env.SANDBOX_MESSAGE_URL || null,
+    ...(process.env.SANDBOX_MESSAGE_TOKEN ? { messageToken: process.env.SANDBOX_MESSAGE_TOKEN } : {}),
     callbackHosts: (process.env.SANDBOX_CALLBACK_HOSTS ?? '').split(',').filter((host) => host !== ''),
   })
   let isEnding = false

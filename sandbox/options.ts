@@ -24,6 +24,10 @@ export interface SandboxRules {
   smsTemplate: SmsReview
   /** Whether the provider's limits apply: 1 a minute, 5 an hour, 10 a day per mobile. */
   smsLimits: boolean
+  /** What WeChat says of a template message in the end: `success`, `failed:user block`, `failed: system failed`. */
+  templateEnds: string
+  /** What the provider says of a notice by SMS: `waiting`, `DELIVERED`, or the code of a failure. */
+  smsEnds: string
 }
 
 export interface SandboxSettings {
@@ -44,6 +48,9 @@ export interface SandboxSettings {
   smsTemplateText: string
   /** Delays before each attempt to deliver a notice, in milliseconds. */
   noticePausesMs: readonly number[]
+  /** The message address of the official account; null: none. */
+  messageUrl: string | null
+  messageToken: string
   rules: SandboxRules
   now: () => number
 }
@@ -80,6 +87,8 @@ export function completeOptions(options: SandboxOptions): SandboxSettings {
     smsKeySecret: 'sandbox-sms-secret',
     smsTemplateText: '您的验证码是${code}，10分钟内有效，请勿告诉他人。',
     noticePausesMs: NOTICE_PAUSES_MS,
+    messageUrl: null,
+    messageToken: 'sandboxMessageToken',
     now: () => Date.now(),
     ...options,
     rules: {
@@ -93,6 +102,8 @@ export function completeOptions(options: SandboxOptions): SandboxSettings {
       smsSign: 'passed',
       smsTemplate: 'passed',
       smsLimits: true,
+      templateEnds: 'success',
+      smsEnds: 'DELIVERED',
       ...options.rules,
     },
   }

@@ -1,4 +1,5 @@
 import type { Fields, RefundState, SandboxEvent } from './events.ts'
+import { PEOPLE } from './people.ts'
 
 export interface Consent {
   person: number
@@ -30,6 +31,8 @@ export interface Refund {
   state: RefundState | null
 }
 
+type Untyped<Type> = Omit<Extract<SandboxEvent, { type: Type }>, 'type'>
+
 export interface World {
   events: SandboxEvent[]
   consents: Map<string, Consent>
@@ -38,6 +41,12 @@ export interface World {
   accountTokens: { token: string; stable: boolean; at: number }[]
   tickets: { ticket: string; at: number }[]
   messages: { mobile: string; code: string; at: number }[]
+  /** SMS that are no codes. */
+  smsNotices: Untyped<'smsNotice'>[]
+  /** Template messages of the official account. */
+  templates: Untyped<'template'>[]
+  /** Whether each person follows the official account; everybody does at first. */
+  followers: Map<string, boolean>
   orders: Map<string, Order>
   refunds: Map<string, Refund>
   /** Attempts and success of each notice, by its name. */
@@ -52,6 +61,9 @@ export function createWorld(): World {
     accountTokens: [],
     tickets: [],
     messages: [],
+    smsNotices: [],
+    templates: [],
+    followers: new Map(PEOPLE.map(({ openId }) => [openId, true])),
     orders: new Map(),
     refunds: new Map(),
     notices: new Map(),
@@ -64,6 +76,15 @@ export function applyEvent(world: World, event: SandboxEvent): void {
   switch (event.type) {
     case 'sms':
       world.messages.push({ mobile: event.mobile, code: event.code, at })
+      break
+    case 'smsNotice':
+      world.smsNotices.push(event)
+      break
+    case 'template':
+      world.templates.push(event)
+      break
+    case 'follow':
+      world.followers.set(event.openId, event.isFollowing)
       break
     case 'authorised':
       world.consents.set(event.code, { person: event.person, scope: event.scope, at, usedBy: null })

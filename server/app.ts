@@ -22,6 +22,7 @@ import { addSecurityHeaders } from './http/securityHeaders.ts'
 import { refuseRepeatedHeaders } from './http/singleHeaders.ts'
 import { mountSounds } from './http/sounds.ts'
 import { mountStore, type StoreHandler } from './http/store.ts'
+import { mountWechatMessages } from './http/wechatMessages.ts'
 import type { Services } from './services.ts'
 import { compressAnswers } from './tuning/compress.ts'
 
@@ -115,6 +116,7 @@ export async function buildApp({ services, logger, pagesFolder, store }: Options
   mountApi(app, services, api)
   mountOpenApi(app)
   mountNotices(app, services)
+  mountWechatMessages(app, services)
   mountFiles(app, services)
   mountSounds(app, services)
   if (store) mountStore(app, store, services.config.store)

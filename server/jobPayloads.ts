@@ -48,6 +48,8 @@ export interface JobPayloads {
   removeSounds: Record<string, never>
   /** Submit hearing exams whose time is up with the answers they have. */
   sweepHearing: Record<string, never>
+  /** Send what people have been told by WeChat and SMS, and follow what was sent (office#ways). */
+  sendMessages: Record<string, never>
   /** Remove results of office jobs after seven days, and end those that the queue has lost. */
   sweepOfficeJobs: Record<string, never>
   /** Write a list of the console to a sheet (office#imports-exports). */

@@ -13,6 +13,7 @@ import { removeRehearsals } from './features/media/jobs/removeRehearsals.ts'
 import { removeUnusedFiles } from './features/media/jobs/removeUnusedFiles.ts'
 import { removeUnusedVideos } from './features/media/jobs/removeUnusedVideos.ts'
 import { resumeTakes } from './features/media/jobs/resumeTakes.ts'
+import { sendMessages } from './features/message/jobs/sendMessages.ts'
 import { sweepOfficeJobs } from './features/officeJob/jobs/sweepOfficeJobs.ts'
 import { checkOpenOrders } from './features/payment/jobs/checkOpenOrders.ts'
 import { moveRefunds } from './features/payment/jobs/moveRefunds.ts'
@@ -52,6 +53,7 @@ export const jobs: { [N in JobName]: (ctx: JobCtx, payload: JobPayload<N>) => Pr
   sweepHearing,
   removeRehearsals,
   resumeTakes,
+  sendMessages,
   sweepOfficeJobs,
   exportEnrolments,
   exportEnrolmentsWithCertNO,

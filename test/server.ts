@@ -105,6 +105,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     appSecret: base.wechatAccount.appSecret,
     mchId: base.wechatPay.mchId,
     mchKey: base.wechatPay.mchKey,
+    messageUrl: `${url}/api/WeiXin/Message`,
     now: () => clock.now(),
     rules: { smsLimits: false },
   })

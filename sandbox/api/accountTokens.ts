@@ -6,6 +6,16 @@ import { refuse, reply } from './accountReply.ts'
 const LIFE_SECONDS = 7200
 const RENEWAL_SECONDS = 300
 
+/** Whether the token is the newest of its kind, or was until some minutes ago. */
+export function isAliveToken({ settings, world }: SandboxContext, token: string | null): boolean {
+  const ageSeconds = (at: number) => (settings.now() - at) / 1000
+  const index = world.accountTokens.findIndex((one) => one.token === token)
+  const found = world.accountTokens[index]
+  if (!found || ageSeconds(found.at) > LIFE_SECONDS) return false
+  const next = world.accountTokens.slice(index + 1).find((one) => one.stable === found.stable)
+  return !next || ageSeconds(next.at) < RENEWAL_SECONDS
+}
+
 /** The account's access token, the JS-SDK ticket, and the check of a page's signature, which WeChat's browser makes. */
 export function accountTokenRoutes(context: SandboxContext): Routes {
   const { settings, world, record } = context
@@ -27,16 +37,8 @@ export function accountTokenRoutes(context: SandboxContext): Routes {
     return reply({ access_token: token, expires_in: LIFE_SECONDS })
   }
 
-  function isAlive(token: string | null): boolean {
-    const index = world.accountTokens.findIndex((one) => one.token === token)
-    const found = world.accountTokens[index]
-    if (!found || ageSeconds(found.at) > LIFE_SECONDS) return false
-    const next = world.accountTokens.slice(index + 1).find((one) => one.stable === found.stable)
-    return !next || ageSeconds(next.at) < RENEWAL_SECONDS
-  }
-
   function giveTicket({ query }: SandboxRequest): Reply {
-    if (!isAlive(query.get('access_token'))) return refuse(40001, 'invalid credential')
+    if (!isAliveToken(context, query.get('access_token'))) return refuse(40001, 'invalid credential')
     if (query.get('type') !== 'jsapi') return refuse(40097, 'invalid args')
     const last = world.tickets.at(-1)
     if (last && ageSeconds(last.at) < LIFE_SECONDS - RENEWAL_SECONDS) {

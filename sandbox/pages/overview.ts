@@ -28,6 +28,12 @@ function describe(event: SandboxEvent): Markup {
       return html`短信 ${event.mobile}：<b>${event.code}</b><span class="quiet">${event.signName}</span>`
     case 'smsRefused':
       return html`短信未发送 ${event.mobile}<span class="quiet">${event.reason}</span>`
+    case 'smsNotice':
+      return html`短信 ${event.mobile}<span class="quiet">${event.templateCode} ${JSON.stringify(event.parameters)}</span>`
+    case 'template':
+      return html`公众号消息<span class="quiet">${event.openId} · ${Object.values(event.values).join('，')}</span>`
+    case 'follow':
+      return html`${event.isFollowing ? '关注' : '取消关注'}公众号<span class="quiet">${event.openId}</span>`
     case 'authorised': {
       const nickname = findPerson(event.person)?.nickname
       return html`微信授权：${nickname || '仅预览的访客'}<span class="quiet">${event.scope}</span>`

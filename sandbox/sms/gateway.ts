@@ -2,6 +2,7 @@ import { createHash, createHmac, randomInt } from 'node:crypto'
 import { compactTime } from '#sandbox/chinaTime.ts'
 import type { SandboxContext } from '#sandbox/context.ts'
 import type { Reply, Routes, SandboxRequest } from '#sandbox/http.ts'
+import { querySendDetails } from './notices.ts'
 import { answerAs, getSmsSign, getSmsTemplate } from './reviews.ts'
 
 const CLOCK_TOLERANCE_MS = 15 * 60_000
@@ -13,7 +14,7 @@ const LIMITS = [
 ]
 
 /**
- * SendSms, GetSmsSign and GetSmsTemplate of dysmsapi.aliyuncs.com, version 2017-05-25, with the ACS3 signature verified.
+ * SendSms, QuerySendDetails, GetSmsSign and GetSmsTemplate of dysmsapi.aliyuncs.com, version 2017-05-25, with the ACS3 signature verified.
  */
 export function smsGatewayRoutes(context: SandboxContext): Routes {
   const seenNonces = new Set<string>()
@@ -34,6 +35,7 @@ export function smsGatewayRoutes(context: SandboxContext): Routes {
 const ACTIONS: Readonly<Record<string, (context: SandboxContext, query: URLSearchParams) => Reply>> = {
   GetSmsSign: getSmsSign,
   GetSmsTemplate: getSmsTemplate,
+  QuerySendDetails: querySendDetails,
 }
 
 function sendSms({ settings, world, record }: SandboxContext, query: URLSearchParams): Reply {
@@ -48,9 +50,11 @@ function sendSms({ settings, world, record }: SandboxContext, query: URLSearchPa
     return refuse('isv.SMS_SIGNATURE_ILLEGAL', '短信签名不合法')
   if (!query.get('TemplateCode')?.startsWith('SMS_') || settings.rules.smsTemplate !== 'passed')
     return refuse('isv.SMS_TEMPLATE_ILLEGAL', '短信模版不合法')
-  const code = codeOf(query.get('TemplateParam') ?? '')
-  if (code === null) return refuse('isv.TEMPLATE_MISSING_PARAMETERS', '模版缺少变量')
-  const sentAt = world.messages.filter((one) => one.mobile === mobile).map((one) => one.at)
+  const parameters = readParameters(query.get('TemplateParam') ?? '')
+  const code = codeOf(parameters)
+  if (parameters === null || ('code' in parameters && code === null))
+    return refuse('isv.TEMPLATE_MISSING_PARAMETERS', '模版缺少变量')
+  const sentAt = [...world.messages, ...world.smsNotices].filter((one) => one.mobile === mobile).map((one) => one.at)
   const limit = LIMITS.find(
     ({ withinMs, most }) => sentAt.filter((at) => settings.now() - at < withinMs).length >= most,
   )
@@ -58,18 +62,27 @@ function sendSms({ settings, world, record }: SandboxContext, query: URLSearchPa
     return refuse('isv.BUSINESS_LIMIT_CONTROL', `触发${limit.name}流控Permits:${limit.most}`)
   }
   const bizId = `${randomInt(10 ** 9)}${compactTime(settings.now())}^0`
-  record({ type: 'sms', mobile, code, bizId, signName })
+  const templateCode = query.get('TemplateCode') ?? ''
+  const outId = query.get('OutId') ?? ''
+  if (code !== null) record({ type: 'sms', mobile, code, bizId, signName })
+  else record({ type: 'smsNotice', mobile, templateCode, parameters, bizId, signName, outId })
   return answerAs(200, 'OK', 'OK', { BizId: bizId })
 }
 
-function codeOf(parameters: string): string | null {
+function readParameters(text: string): Record<string, string> | null {
   try {
-    const value: unknown = JSON.parse(parameters)
-    const code = typeof value === 'object' && value !== null && 'code' in value ? value.code : null
-    return typeof code === 'string' && /^\d{4,8}$/.test(code) ? code : null
+    const value: unknown = JSON.parse(text)
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
+    const isWhole = Object.values(value).every((one) => typeof one === 'string' && one !== '')
+    return isWhole && Object.keys(value).length > 0 ? (value as Record<string, string>) : null
   } catch {
     return null
   }
+}
+
+function codeOf(parameters: Record<string, string> | null): string | null {
+  const code = parameters?.code
+  return code !== undefined && /^\d{4,8}$/.test(code) ? code : null
 }
 
 function signatureFault({ settings }: SandboxContext, request: SandboxRequest): [string, string] | null {

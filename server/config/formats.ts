@@ -4,6 +4,7 @@ import { type Env, fail } from './readSettings.ts'
 const formats: Readonly<Record<string, [RegExp, string]>> = {
   WECHAT_APP_ID: [/^wx[0-9a-z]{16}$/, '应为 wx 加 16 位小写字母或数字'],
   WECHAT_APP_SECRET: [/^[0-9a-zA-Z]{32}$/, '应为 32 位字母或数字'],
+  WECHAT_MESSAGE_TOKEN: [/^[0-9a-zA-Z]{3,32}$/, '应为 3 至 32 位字母或数字'],
   WECHAT_MCH_ID: [/^\d{8,10}$/, '应为 8 至 10 位数字'],
   WECHAT_MCH_KEY: [/^[0-9a-zA-Z]{32}$/, '应为 32 位字母或数字'],
   ALIYUN_ACCESS_KEY_ID: [/^[0-9a-zA-Z]{16,128}$/, '应为 16 位以上的字母或数字'],

@@ -7,6 +7,8 @@ export interface WechatAccountConfig {
   /** Where browsers are sent to authorise: absolute, or a path of our own for the sandbox. */
   openBase: string
   apiBase: string
+  /** The token of the message address in WeChat's console; null: messages of WeChat are refused. */
+  messageToken: string | null
   isSandbox: boolean
 }
 
@@ -25,7 +27,9 @@ export function readAccount(env: Env, sandboxUrl: string): WechatAccountConfig {
     apiBase: readUrl(env, 'WECHAT_API_BASE', 'https://api.weixin.qq.com'),
   }
   const group = readGroup(env, ['WECHAT_APP_ID', 'WECHAT_APP_SECRET'])
-  if (group) return { appId: group.WECHAT_APP_ID, appSecret: group.WECHAT_APP_SECRET, ...bases, isSandbox: false }
+  const messageToken = env.WECHAT_MESSAGE_TOKEN || null
+  if (group)
+    return { appId: group.WECHAT_APP_ID, appSecret: group.WECHAT_APP_SECRET, ...bases, messageToken, isSandbox: false }
   for (const name of ['WECHAT_OPEN_BASE', 'WECHAT_API_BASE'])
     if (env[name]) fail('WECHAT_APP_ID', `已设置 ${name}，缺少这一项`)
   return {
@@ -33,6 +37,7 @@ export function readAccount(env: Env, sandboxUrl: string): WechatAccountConfig {
     appSecret: 'sandbox-app-secret',
     openBase: '/sandbox/open',
     apiBase: `${sandboxUrl}/sandbox/api`,
+    messageToken: messageToken ?? 'sandboxMessageToken',
     isSandbox: true,
   }
 }

@@ -210,6 +210,8 @@ async function start(): Promise<void> {
       SANDBOX_APP_SECRET: config.wechatAccount.appSecret,
       SANDBOX_MCH_ID: config.wechatPay.mchId,
       SANDBOX_MCH_KEY: config.wechatPay.mchKey,
+      SANDBOX_MESSAGE_URL: `http://127.0.0.1:${config.port}/api/WeiXin/Message`,
+      SANDBOX_MESSAGE_TOKEN: config.wechatAccount.messageToken ?? '',
       SANDBOX_CALLBACK_HOSTS: new URL(config.publicUrl).host,
     })
   // The children read the same settings; these are the values that this process has determined.

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Ctx } from '#server/context.ts'
 import { OutsideError } from '#server/integrations/outsideError.ts'
-import { isDeadToken } from '#server/integrations/wechat/officialAccount.ts'
 import {
   findWechatToken,
   keepWechatToken,
   leaseWechatToken,
   moveWechatLease,
 } from '#server/records/user/wechatQueries.ts'
+import { withAccessToken } from './accessToken.ts'
 
 /** One process fetches a new ticket this long before the end, while the others still use the old one. */
 const EARLY_MS = 600_000
@@ -23,30 +23,13 @@ const LOOKS = 80
 
 type TicketCtx = Pick<Ctx, 'db' | 'now' | 'outside' | 'log'>
 
-async function freshAccessToken({ db, now, outside }: TicketCtx): Promise<string> {
-  const { accessToken, expiresInSeconds } = await outside.wechat.stableToken()
-  const expiresAt = now + expiresInSeconds * 1000
-  await keepWechatToken(db, 'access', { value: accessToken, expiresAt, leaseUntil: now })
-  return accessToken
-}
-
-async function fetchTicket(ctx: TicketCtx) {
-  const kept = await findWechatToken(ctx.db, 'access')
-  if (kept && kept.expiresAt - EARLY_MS > ctx.now) {
-    try {
-      return await ctx.outside.wechat.jsapiTicket(kept.value)
-    } catch (error) {
-      if (!isDeadToken(error)) throw error
-    }
-  }
-  return ctx.outside.wechat.jsapiTicket(await freshAccessToken(ctx))
-}
-
 /** `oldEndsAt` is when the stored ticket expires; 0 without one. */
 async function renew(ctx: TicketCtx, oldEndsAt: number): Promise<string> {
   const { db, now } = ctx
   try {
-    const { ticket, expiresInSeconds } = await fetchTicket(ctx)
+    const { ticket, expiresInSeconds } = await withAccessToken(ctx, (accessToken) =>
+      ctx.outside.wechat.jsapiTicket(accessToken),
+    )
     const endsAt = now + expiresInSeconds * 1000
     const leaseUntil = endsAt - EARLY_MS > now ? now : Math.min(now + PAUSE_MS, endsAt)
     await keepWechatToken(db, 'jsapi', { value: ticket, expiresAt: endsAt, leaseUntil })

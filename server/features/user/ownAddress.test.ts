@@ -2,8 +2,14 @@ import { expect, test } from 'vitest'
 import { isOwnAddress } from './ownAddress.ts'
 
 const account = { appId: '', appSecret: '', openBase: '', apiBase: '' }
-const real = { publicUrl: 'https://exam.example.cn', wechatAccount: { ...account, isSandbox: false } }
-const sandbox = { publicUrl: 'http://localhost:3000', wechatAccount: { ...account, isSandbox: true } }
+const real = {
+  publicUrl: 'https://exam.example.cn',
+  wechatAccount: { ...account, messageToken: null, isSandbox: false },
+}
+const sandbox = {
+  publicUrl: 'http://localhost:3000',
+  wechatAccount: { ...account, messageToken: null, isSandbox: true },
+}
 
 test.each([
   ['https://exam.example.cn/NewsList?CID=20', true, false],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Instant } from '#domain/time.ts'
+import { compactDate, type Instant } from '#domain/time.ts'
 import { callOutside, type OutsideAnswer } from '../callOutside.ts'
 import { OutsideError } from '../outsideError.ts'
 import { writeQuery } from '../rfc3986.ts'
@@ -24,6 +24,17 @@ export type SmsOutcome =
   /** `message` is the provider's sentence for the operator, not for the user. */
   | { kind: 'refused'; code: string; temporary: boolean; message: string }
 
+export interface SmsNotice {
+  mobile: string
+  templateCode: string
+  parameters: Readonly<Record<string, string>>
+  /** Our own number, by which `findNotice` finds it. */
+  outId: string
+}
+
+/** What the provider knows of one SMS; `absent`: nothing. */
+export type SmsReport = { kind: 'absent' } | { kind: 'waiting' | 'delivered' } | { kind: 'failed'; code: string }
+
 export interface AliyunSms {
   /**
    * Sends one verification code. It is never retried: SendSms is not idempotent, and the person would get two codes
@@ -31,6 +42,10 @@ export interface AliyunSms {
    * @throws OutsideError (temporary) if it is unknown whether the message was sent.
    */
   sendCode(input: { mobile: string; code: string }): Promise<SmsOutcome>
+  /** Sends one notice. @throws OutsideError like `sendCode`; then ask `findNotice` before anything else. */
+  sendNotice(notice: SmsNotice): Promise<SmsOutcome>
+  /** What became of a notice that was sent on the day of `sentAt`. @throws OutsideError */
+  findNotice(input: { mobile: string; sentAt: Instant; outId: string }): Promise<SmsReport>
   /** How the review of the configured signature stands. @throws OutsideError */
   reviewOfSign(): Promise<SmsReviewed>
   /** How the review of the configured template stands, and its text. @throws OutsideError */
@@ -46,6 +61,14 @@ export type SmsReviewed =
 const TEMPORARY =
   /^(isv\.BUSINESS_LIMIT_CONTROL|isv\.DAY_LIMIT_CONTROL|isp\.SYSTEM_ERROR|Throttling.*|ServiceUnavailable|InternalError)$/
 
+/** A mobile gets far fewer SMS on one day. */
+const DETAILS_AT_ONCE = 50
+const REPORTS: Readonly<Record<string, 'waiting' | 'failed' | 'delivered'>> = {
+  1: 'waiting',
+  2: 'failed',
+  3: 'delivered',
+}
+
 /** The review of a signature or a template by the provider, as GetSmsSign and GetSmsTemplate number it. */
 const REVIEWS: Readonly<Record<string, SmsReview>> = {
   '0': 'waiting',
@@ -54,7 +77,7 @@ const REVIEWS: Readonly<Record<string, SmsReview>> = {
   '10': 'withdrawn',
 }
 
-/** SendSms, GetSmsSign and GetSmsTemplate, version 2017-05-25, signed by ACS3-HMAC-SHA256. */
+/** SendSms, QuerySendDetails, GetSmsSign and GetSmsTemplate, version 2017-05-25, signed by ACS3-HMAC-SHA256. */
 export function createAliyunSms(settings: AliyunSmsSettings): AliyunSms {
   const { accessKeyId, accessKeySecret, signName, templateCode, timeoutMs = 5000, now } = settings
   const endpoint = new URL(settings.endpoint.includes('://') ? settings.endpoint : `https://${settings.endpoint}`)
@@ -99,6 +122,29 @@ export function createAliyunSms(settings: AliyunSmsSettings): AliyunSms {
       })
       return answer.kind === 'refused' ? answer : { kind: 'sent', bizId: textOf(answer.fields.BizId) }
     },
+    async sendNotice({ mobile, parameters, outId, ...notice }) {
+      const answer = await call('SendSms', {
+        PhoneNumbers: mobile,
+        SignName: signName,
+        TemplateCode: notice.templateCode,
+        TemplateParam: JSON.stringify(parameters),
+        OutId: outId,
+      })
+      return answer.kind === 'refused' ? answer : { kind: 'sent', bizId: textOf(answer.fields.BizId) }
+    },
+    async findNotice({ mobile, sentAt, outId }) {
+      const answer = await call('QuerySendDetails', {
+        PhoneNumber: mobile,
+        SendDate: compactDate(sentAt),
+        PageSize: String(DETAILS_AT_ONCE),
+        CurrentPage: '1',
+      })
+      if (answer.kind === 'refused') throw new OutsideError('sms', answer.code, answer.temporary)
+      const found = detailsOf(answer.fields).find((detail) => detail.OutId === outId)
+      const kind = found && REPORTS[String(found.SendStatus)]
+      if (!found || !kind) return { kind: 'absent' }
+      return kind === 'failed' ? { kind, code: textOf(found.ErrCode) } : { kind }
+    },
     reviewOfSign: () => review('GetSmsSign', { SignName: signName }),
     reviewOfTemplate: () => review('GetSmsTemplate', { TemplateCode: templateCode }),
   }
@@ -117,6 +163,11 @@ function judge({ status, text }: OutsideAnswer): ProviderAnswer {
   }
   if (status === 200 && code === 'OK') return { kind: 'ok', fields: answer ?? {} }
   return { kind: 'refused', code, temporary: TEMPORARY.test(code), message: textOf(answer?.Message) }
+}
+
+function detailsOf(answer: Readonly<Record<string, unknown>>): Array<Readonly<Record<string, unknown>>> {
+  const list = (answer.SmsSendDetailDTOs as Readonly<Record<string, unknown>> | undefined)?.SmsSendDetailDTO
+  return Array.isArray(list) ? (list as Array<Readonly<Record<string, unknown>>>) : []
 }
 
 function textOf(value: unknown): string {
