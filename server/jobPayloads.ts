@@ -50,6 +50,8 @@ export interface JobPayloads {
   sweepHearing: Record<string, never>
   /** Send what people have been told by WeChat and SMS, and follow what was sent (office#ways). */
   sendMessages: Record<string, never>
+  /** Tell what the clock causes: results to be seen, exams of the next day, time that runs out (office#events). */
+  tellDue: Record<string, never>
   /** Remove results of office jobs after seven days, and end those that the queue has lost. */
   sweepOfficeJobs: Record<string, never>
   /** Write a list of the console to a sheet (office#imports-exports). */

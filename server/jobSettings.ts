@@ -40,6 +40,7 @@ export const jobSettings: Record<JobName, JobSettings> = {
   sweepHearing: { retries: 2, retrySeconds: 30, limitSeconds: 300, schedule: EACH_MINUTE },
   removeRehearsals: { retries: 1, retrySeconds: 60, limitSeconds: 300, schedule: '*/10 * * * *' },
   resumeTakes: { retries: 0, retrySeconds: 0, limitSeconds: 300, schedule: '27 * * * *' },
+  tellDue: { retries: 0, retrySeconds: 0, limitSeconds: 300, schedule: EACH_MINUTE },
   sendMessages: { retries: 0, retrySeconds: 0, limitSeconds: 300, schedule: EACH_MINUTE },
   sweepOfficeJobs: { retries: 1, retrySeconds: 60, limitSeconds: 600, schedule: '37 * * * *' },
   exportEnrolments: OFFICE_JOB,

@@ -6,6 +6,7 @@ import type { Reason } from '#domain/reasons.ts'
 import type { RelatedExaminer } from '#domain/reviewFairness.ts'
 import { handler } from '#server/handler.ts'
 import { chosenIds } from '#server/records/enrolment/chosenIds.ts'
+import { tellAssigned } from '#server/records/message/tellExaminer.ts'
 import { lockSchedule } from '#server/records/schedule/bookingQueries.ts'
 import {
   deleteAssignments,
@@ -69,6 +70,7 @@ export const AssignExaminer = handler(endpoint, {
         ? await insertAssignments(db, { ids, examinerId: examiner.id, actorId: me.accountId, now })
         : await deleteAssignments(db, ids, examiner.id)
     if (IsAssigned === 1) await requireExaminersFree(db, { enrolmentIds: changed })
+    if (IsAssigned === 1) await tellAssigned(db, examiner.id, changed, now)
     for (const id of changed) {
       await proposeEnrolmentResult(db, id, now)
       await insertAudit(ctx, {

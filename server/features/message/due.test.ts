@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BuiltAccount, buildAccount, buildBatch, buildEnrolment, newIdNumber } from '#test/builders.ts'
+import { buildExaminer } from '#test/marking.ts'
+import { startTestServer, type TestServer } from '#test/server.ts'
+
+const DAY = 86_400_000
+let server: TestServer
+let batch: number
+beforeAll(async () => {
+  server = await startTestServer({ env: { LIMIT_WRITE: '0' } })
+  batch = await buildBatch(server, { closesInDays: 60 })
+})
+afterAll(() => server.stop())
+
+const at = (time: string) => Date.parse(`2026-${time}:00+08:00`)
+async function enrol(begins: string, isOnline: boolean): Promise<number> {
+  const { db, clock } = server
+  const { id } = await buildEnrolment(server, await buildAccount(server), batch, {
+    CertNO: newIdNumber(),
+    IsOnline: isOnline ? 1 : 0,
+  })
+  const time = await db
+    .insertInto('exam_time')
+    .values({
+      batch_id: batch,
+      is_online: isOnline,
+      begins_at: at(begins),
+      ends_at: at(begins) + (isOnline ? DAY : 3_600_000),
+      address: '青年路',
+      room: '一',
+      published_at: clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const paid = { pay_status: 1, paid_at: clock.now(), mode: isOnline ? 1 : 0, exam_time_id: time.id } as const
+  await db.updateTable('enrolment').set(paid).where('id', '=', id).execute()
+  return id
+}
+const toldOf = async (id: number) =>
+  (await server.db.selectFrom('message').selectAll().where('enrolment_id', '=', id).orderBy('id').execute())
+    .map(({ event }) => event)
+    .filter((event) => event !== 'enrolled')
+async function runAt(time: string) {
+  server.clock.set(at(time))
+  await Promise.all([server.runJob('tellDue', {}), server.runJob('tellDue', {})])
+}
+
+test('what the clock causes is told in its time, once, however often and by however many the job runs', async () => {
+  const onSite = await enrol('12-05T09:00', false)
+  const online = await enrol('12-05T09:00', true)
+  await server.db
+    .updateTable('exam_batch')
+    .set({ show_room_at: at('12-01T08:00') })
+    .where('id', '=', batch)
+    .execute()
+  await runAt('12-01T07:59')
+  expect([await toldOf(onSite), await toldOf(online)]).toEqual([[], []])
+  await runAt('12-01T08:00')
+  expect([await toldOf(onSite), await toldOf(online)]).toEqual([['timePublished'], ['timePublished']])
+  await runAt('12-02T10:00')
+  expect((await toldOf(onSite)).at(-1)).toBe('tracksMissing')
+  await runAt('12-04T16:59')
+  expect(await toldOf(onSite)).toHaveLength(2)
+  await runAt('12-04T17:00')
+  expect((await toldOf(onSite)).at(-1)).toBe('examTomorrow')
+  await runAt('12-05T20:59')
+  expect(await toldOf(online)).toHaveLength(1)
+  await runAt('12-05T21:00')
+  expect((await toldOf(online)).at(-1)).toBe('notSubmitted')
+  await runAt('12-05T22:00')
+  expect([(await toldOf(onSite)).length, (await toldOf(online)).length]).toEqual([3, 2])
+  await server.db
+    .insertInto('exam_result')
+    .values({
+      enrolment_id: onSite,
+      proposed_code: 3,
+      result_code: 3,
+      approved_at: at('12-06T08:00'),
+      updated_at: at('12-06T08:00'),
+    })
+    .execute()
+  await server.db
+    .updateTable('exam_batch')
+    .set({ show_result_at: at('12-10T08:00'), show_comments_at: at('12-11T08:00') })
+    .where('id', '=', batch)
+    .execute()
+  await runAt('12-10T08:00')
+  expect((await toldOf(onSite)).at(-1)).toBe('resultOut')
+  await runAt('12-11T08:00')
+  expect((await toldOf(onSite)).at(-1)).toBe('commentsOut')
+})
+
+test('nobody is told of what was long ago', async () => {
+  const old = await buildBatch(server, { closesInDays: 60 })
+  await server.db
+    .updateTable('exam_batch')
+    .set({ show_room_at: at('11-01T08:00') })
+    .where('id', '=', old)
+    .execute()
+  const id = await enrol('12-28T09:00', false)
+  await server.db.updateTable('enrolment').set({ batch_id: old }).where('id', '=', id).execute()
+  await runAt('12-12T10:00')
+  expect(await toldOf(id)).toEqual([])
+})
+
+test('examiners are told of what is assigned to them, and reminded once before marking ends', async () => {
+  const staff = await buildAccount(server, { userType: 9, roles: ['schedule'] })
+  const examiner: BuiltAccount = await buildExaminer(server)
+  const ids = [await enrol('12-15T09:00', true), await enrol('12-15T09:00', true)]
+  await server.call('Admin', 'AssignExaminer', { UserID: examiner.id, EF_IDs: ids, IsAssigned: 1 }, staff)
+  await server.call('Admin', 'AssignExaminer', { UserID: examiner.id, EF_IDs: ids, IsAssigned: 1 }, staff)
+  const inbox = async () =>
+    (
+      await server.db.selectFrom('message').select('text').where('account_id', '=', examiner.id).orderBy('id').execute()
+    ).map(({ text }) => text)
+  expect(await inbox()).toEqual([expect.stringContaining('有2份新的评审任务')])
+  await server.db
+    .updateTable('enrolment')
+    .set({ answers_submitted_at: at('12-16T08:00') })
+    .where('id', '=', ids[0] as number)
+    .execute()
+  await server.db
+    .updateTable('exam_batch')
+    .set({ marking_ends_at: at('12-20T08:00') })
+    .where('id', '=', batch)
+    .execute()
+  await runAt('12-17T09:00')
+  expect(await inbox()).toHaveLength(1)
+  await runAt('12-18T09:00')
+  await runAt('12-19T09:00')
+  expect(await inbox()).toEqual([expect.anything(), expect.stringContaining('还有1份评审没有完成')])
+})

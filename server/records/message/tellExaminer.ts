@@ -1,0 +1,66 @@
+import { defaultText } from '#domain/message.ts'
+import { renderMessage } from '#domain/messageText.ts'
+import type { Instant } from '#domain/time.ts'
+import type { Db } from '#server/db/pool.ts'
+import { insertMessages } from './tell.ts'
+
+interface ExaminerNews {
+  event: 'examinerAssigned' | 'examinerReminded'
+  examinerId: number
+  batchId: number
+  batchName: string
+  count: number
+  now: Instant
+  once?: string
+}
+
+/** Tells an examiner, in the transaction of the cause. */
+export async function tellExaminer(db: Db, news: ExaminerNews): Promise<void> {
+  const { event, examinerId, batchId, now, once } = news
+  const values = { batch: news.batchName, count: String(news.count) }
+  const template = await db.selectFrom('message_template').select('text').where('name', '=', event).executeTakeFirst()
+  await insertMessages(
+    db,
+    [
+      {
+        accountId: examinerId,
+        event,
+        enrolmentId: null,
+        batchId,
+        values,
+        text: renderMessage(template?.text ?? defaultText(event), values),
+        onceKey: once === undefined ? null : `${event}:${examinerId}:${once}`,
+        deadlineAt: null,
+        madeBy: null,
+      },
+    ],
+    now,
+  )
+}
+
+/** Tells an examiner of these enrolments that have been assigned to him, once for each batch. */
+export async function tellAssigned(
+  db: Db,
+  examinerId: number,
+  enrolmentIds: readonly number[],
+  now: Instant,
+): Promise<void> {
+  if (enrolmentIds.length === 0) return
+  const batches = await db
+    .selectFrom('enrolment')
+    .innerJoin('exam_batch', 'exam_batch.id', 'enrolment.batch_id')
+    .select(['exam_batch.id', 'exam_batch.name', ({ fn }) => fn.countAll<string>().as('count')])
+    .where('enrolment.id', 'in', [...enrolmentIds])
+    .groupBy('exam_batch.id')
+    .orderBy('exam_batch.id')
+    .execute()
+  for (const { id, name, count } of batches)
+    await tellExaminer(db, {
+      event: 'examinerAssigned',
+      examinerId,
+      batchId: id,
+      batchName: name,
+      count: Number(count),
+      now,
+    })
+}
