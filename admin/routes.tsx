@@ -33,6 +33,7 @@ const TillScreen = lazyScreen(async () => (await import('./payDesk/TillScreen.ts
 const MoneyWorkScreen = lazyScreen(async () => (await import('./money/MoneyWorkScreen.tsx')).MoneyWorkScreen)
 const BillsScreen = lazyScreen(async () => (await import('./money/BillsScreen.tsx')).BillsScreen)
 const WaiversScreen = lazyScreen(async () => (await import('./waivers/WaiversScreen.tsx')).WaiversScreen)
+const RefundsScreen = lazyScreen(async () => (await import('./refunds/RefundsScreen.tsx')).RefundsScreen)
 const DoublesScreen = lazyScreen(async () => (await import('./doubles/DoublesScreen.tsx')).DoublesScreen)
 const PeopleScreen = lazyScreen(async () => (await import('./people/PeopleScreen.tsx')).PeopleScreen)
 const SecurityScreen = lazyScreen(async () => (await import('./secondFactor/SecurityScreen.tsx')).SecurityScreen)
@@ -70,6 +71,7 @@ const routes = [
   ...inSection('/desk', { '': CounterScreen, '/receipts': ReceiptsScreen, '/till': TillScreen }),
   ...inSection('/money', { '': MoneyWorkScreen, '/bills': BillsScreen }),
   ...inSection('/waivers', { '': WaiversScreen }),
+  ...inSection('/refunds', { '': RefundsScreen }),
   ...inSection('/batches', { '': BatchesScreen, '/:id': BatchScreen }),
   ...inSection('/schedule', { '': ScheduleScreen }),
   ...inSection('/catalogue', { '': CatalogueScreen }),

@@ -17,6 +17,7 @@ test.each([
   ['/site', ['content']],
   ['/corrections', ['enrolment']],
   ['/doubles', ['enrolment']],
+  ['/refunds', ['enrolment', 'finance', 'desk']],
   ['/schedule', ['schedule']],
   ['/results', ['results']],
   ['/other-results', ['results']],

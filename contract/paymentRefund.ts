@@ -1,12 +1,14 @@
 import { z } from 'zod'
+import { refundGroups, refundRequesters } from '#domain/refund.ts'
 import { get, post } from './endpoint.ts'
-import { bit, flag, id, instant, optionalText, pageInput, requestKey, text, version, whole, yuan } from './fields.ts'
+import { bit, flag, id, instant, listInput, optionalText, requestKey, text, version, whole, yuan } from './fields.ts'
 
 /** Who asks for refunds and sees them; only finance decides (office#refund). */
 const askingRoles = ['finance', 'enrolment', 'desk'] as const
 
-const refundStates = ['requested', 'asked', 'accepted', 'stuck', 'done', 'declined', 'withdrawn'] as const
+const refundStates = ['requested', 'approved', 'accepted', 'stuck', 'done', 'declined', 'withdrawn'] as const
 const refundWays = ['wechat', 'desk', 'other'] as const
+const refundOrigins = ['extra', 'staff', 'candidate', 'held', 'console'] as const
 
 const refund = z.object({
   R_ID: z.number(),
@@ -22,12 +24,14 @@ const refund = z.object({
   EndsEnrolment: bit.meta({ description: '1: all that is left goes back, which ends the enrolment' }),
   State: z.enum(refundStates),
   Way: z.enum(refundWays),
-  Origin: z.enum(['extra', 'staff', 'candidate', 'held', 'console']),
+  Origin: z.enum(refundOrigins),
+  TroubleCode: z.string().meta({ description: "WeChat's code or one of ours; empty where nothing is wrong" }),
+  TroubleTime: instant.nullable(),
   Trouble: z.string().meta({ description: 'what is wrong and what a person can do; empty where nothing is' }),
   TroubleDetail: z.string().meta({ description: "WeChat's own words" }),
   Reason: z.string(),
-  AskedBy: z.string(),
-  AskedTime: instant,
+  RequestedBy: z.string(),
+  RequestedTime: instant,
   IsOwn: bit.meta({ description: '1: asked for by the person who asks now, who cannot approve it' }),
   DecidedBy: z.string(),
   DecidedTime: instant.nullable(),
@@ -63,9 +67,9 @@ export const GetRefundable = get({
  * Asks for a refund of `Fen` (fen, unlike the amounts in yuan), which another person of finance must approve. Refuses NOT_FOUND,
  * the reasons of `whyCannotRefund` and `whyRefundReasonUnfit`, and REFUND_WAITS.
  */
-export const AskRefund = post({
+export const RequestRefund = post({
   controller: 'Admin',
-  action: 'AskRefund',
+  action: 'RequestRefund',
   summary: 'Ask for a refund, in full or in part',
   who: askingRoles,
   forLimitedStaff: 'ownAreas',
@@ -77,9 +81,9 @@ export const AskRefund = post({
 })
 
 /**
- * Approves or declines a refund that somebody else asked for. Approving all that is left ends the enrolment: `IsPay` 2,
- * seat and examiners free, exam number retired. Refuses NOT_FOUND, REFUND_OWN, REFUND_DECIDED, the reasons of
- * `whyCannotRefund`, and above the sum of REFUND_PROOF_YUAN those of the second factor.
+ * Approves or declines a refund that somebody else asked for; declining what a candidate asked for needs a `Note`. Approving all that is left ends the enrolment: `IsPay` 2,
+ * seat and examiners free, exam number retired. Refuses NOT_FOUND, REFUND_OWN, REFUND_DECIDED, REFUND_LEFT_CHANGED, the reasons of
+ * `whyCannotRefund` and `whyRefundNoteUnfit`, and above the sum of REFUND_PROOF_YUAN those of the second factor.
  */
 export const DecideRefund = post({
   controller: 'Admin',
@@ -126,7 +130,7 @@ export const RetryRefund = post({
 /**
  * Books that a refund was paid out at the desk, or in another way because WeChat cannot. WeChat is asked once more before
  * the second, so that nobody is paid twice. Refuses NOT_FOUND, REFUND_NOT_STUCK, REFUND_DONE, REFUND_VOUCHER_REQUIRED,
- * TEXT_UNFIT, and ROLE_WRONG for a desk where the money did not come at one.
+ * REFUND_NOTE_LONG, TEXT_UNFIT, and ROLE_WRONG for a desk where the money did not come at one.
  */
 export const PayOutRefund = post({
   controller: 'Admin',
@@ -140,24 +144,64 @@ export const PayOutRefund = post({
   OtherMsg: z.object({ State: z.enum(refundStates) }),
 })
 
-/** `State`: `waiting` for approval, `underWay`, `person` (somebody is needed), `done`, `over` (declined, withdrawn). */
+/**
+ * Without `Sort` those that need somebody come first, and the newest of each group. `Search` is a part of the name, an exam
+ * number, a number of the refund or the EF_ID.
+ */
 export const GetRefundList = get({
   controller: 'Admin',
   action: 'GetRefundList',
-  summary: 'Refunds, the newest first',
+  summary: 'Refunds, those that need somebody first',
   who: askingRoles,
   forLimitedStaff: 'ownAreas',
   mode: 'reads',
   input: z.object({
-    State: z.enum(['waiting', 'underWay', 'person', 'done', 'over']).optional(),
+    State: z.enum(refundGroups).optional(),
+    EB_ID: id.optional(),
+    EA_ID: id.optional(),
+    Way: z.enum(refundWays).optional(),
+    RequestedBy: z.enum(refundRequesters).optional(),
     EF_ID: id.optional(),
     Search: optionalText,
-    ...pageInput,
+    ...listInput('RequestedTime', 'Amount'),
   }),
   listData: z.array(refund),
 })
 
-/** Refunds of an own enrolment, the newest first; what staff asked for and nobody has approved is not told. */
+/**
+ * One refund with its whole history: what people did (`Action` as in the history of an enrolment) and what WeChat answered,
+ * oldest first. Refuses NOT_FOUND.
+ */
+export const GetRefund = get({
+  controller: 'Admin',
+  action: 'GetRefund',
+  summary: 'One refund with its whole history',
+  who: askingRoles,
+  forLimitedStaff: 'ownAreas',
+  mode: 'reads',
+  input: z.object({ R_ID: id }),
+  item: refund.extend({
+    NeedsProof: bit.meta({ description: '1: approving it asks for the second factor again' }),
+    PaidOutBy: z.string(),
+    History: z.array(
+      z.object({ At: instant, Actor: z.string(), Action: z.string(), Before: z.unknown(), After: z.unknown() }),
+    ),
+    Answers: z.array(
+      z.object({
+        At: instant,
+        RefundCode: z.string(),
+        Answer: z.string().meta({ description: "WeChat's state or error code, or a code of ours" }),
+        Detail: z.string().meta({ description: "WeChat's own words or its number of the refund" }),
+      }),
+    ),
+  }),
+})
+export type RefundDetailWire = z.infer<typeof GetRefund.item>
+
+/**
+ * Refunds of an own enrolment, the newest first; what staff asked for and nobody has approved is not told. Refuses
+ * NOT_FOUND.
+ */
 export const GetMyRefunds = get({
   controller: 'Exam',
   action: 'GetMyRefunds',
@@ -165,6 +209,10 @@ export const GetMyRefunds = get({
   who: 'signedIn',
   mode: 'reads',
   input: z.object({ EF_ID: id }),
+  OtherMsg: z.object({
+    MayRequest: bit.meta({ description: '1: the batch lets the candidate ask for all that is left' }),
+    Left: yuan,
+  }),
   listData: z.array(
     z.object({
       Amount: yuan,
@@ -173,9 +221,24 @@ export const GetMyRefunds = get({
       IsOwnRequest: bit.meta({ description: '1: asked for by the candidate' }),
       EndsEnrolment: bit,
       Reason: z.string(),
-      AskTime: instant,
+      RequestedTime: instant,
       DoneTime: instant.nullable(),
       Note: z.string().meta({ description: 'why a request of the candidate was declined' }),
     }),
   ),
+})
+
+/**
+ * Asks for all that is left of an own enrolment, where the batch takes such requests, until registration ends; finance
+ * decides (office#refund). Refuses NOT_FOUND, REFUND_REQUESTS_OFF, REFUND_REQUESTS_ENDED and what `RequestRefund` refuses.
+ */
+export const RequestOwnRefund = post({
+  controller: 'Exam',
+  action: 'RequestOwnRefund',
+  summary: 'Ask for the refund of an own enrolment',
+  who: 'signedIn',
+  mode: 'transaction',
+  keepsAnswer: true,
+  limit: 'write',
+  input: z.object({ EF_ID: id, Reason: text, RequestKey: requestKey }),
 })

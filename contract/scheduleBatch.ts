@@ -3,7 +3,7 @@ import { batchStates } from '#domain/batchDraft.ts'
 import { readyPlaces } from '#domain/batchReady.ts'
 import { batchWithFees } from './catalogue.ts'
 import { get, post } from './endpoint.ts'
-import { bit, id, instant, listInput, optionalText, requestKey, text, version, whole, yuan } from './fields.ts'
+import { bit, flag, id, instant, listInput, optionalText, requestKey, text, version, whole, yuan } from './fields.ts'
 
 /** Who makes batches; finance edits their fees as well and therefore reads them. */
 const readers = ['schedule', 'finance'] as const
@@ -74,6 +74,7 @@ export const staffBatch = z.object({
   IsLock: bit,
   Info: z.string(),
   MaxSessions: z.number().meta({ description: '0: no cap' }),
+  TakesRefundRequests: bit.meta({ description: '1: candidates may ask for a refund until registration ends' }),
   ClonedFrom: z.object({ EB_ID: z.number(), EB_Name: z.string() }).nullable(),
   Version: z.number(),
   FeeVersion: z.number(),
@@ -142,6 +143,7 @@ export const SaveBatch = post({
     CertNOPrefix: text,
     Info: z.string().max(20_000),
     MaxSessions: whole.pipe(z.int().min(0).max(99)),
+    TakesRefundRequests: flag.optional().meta({ description: 'absent: as it is' }),
     RegStartDate: text,
     RegEndDate: text,
     TracksStartDate: optionalText,

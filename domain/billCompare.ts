@@ -94,7 +94,7 @@ const stateTexts: Readonly<Record<string, string>> = {
 }
 const statusTexts: Readonly<Record<RefundStatus, string>> = {
   requested: '待审批',
-  asked: '已批准，尚未退出',
+  approved: '已批准，尚未退出',
   accepted: '微信已受理',
   stuck: '等待人工处理',
   done: '已退款',

@@ -52,15 +52,15 @@ describe('every transition of money, tried against the table', () => {
   test('a refund', () => {
     expect(allowed(refundMoves)).toEqual(
       [
-        'requested approve asked',
+        'requested approve approved',
         'requested decline declined',
         'requested withdraw withdrawn',
-        'asked accept accepted',
-        'asked getStuck stuck',
+        'approved accept accepted',
+        'approved getStuck stuck',
         'accepted getStuck stuck',
-        'stuck retry asked',
-        ...['asked', 'accepted', 'stuck'].map((from) => `${from} finish done`),
-        'asked payOut done',
+        'stuck retry approved',
+        ...['approved', 'accepted', 'stuck'].map((from) => `${from} finish done`),
+        'approved payOut done',
         'stuck payOut done',
       ].sort(),
     )
@@ -90,14 +90,14 @@ describe('money', () => {
   })
 
   test('that was approved for a refund is paid back or waits for it: no action forgets it', () => {
-    const counted: RefundStatus[] = ['asked', 'accepted', 'stuck', 'done']
+    const counted: RefundStatus[] = ['approved', 'accepted', 'stuck', 'done']
     for (const { from, to } of Object.values(refundMoves))
       if (from.some((status) => counted.includes(status))) expect(counted).toContain(to)
     expect(statusesOf(refundMoves).filter((status) => REFUNDS_OVER.includes(status))).toEqual(['declined', 'withdrawn'])
   })
 
   test('no status of an approved refund is a dead end but done', () => {
-    for (const status of ['requested', 'asked', 'accepted', 'stuck'] as const)
+    for (const status of ['requested', 'approved', 'accepted', 'stuck'] as const)
       expect(Object.values(refundMoves).some(({ from }) => from.includes(status))).toBe(true)
   })
 })

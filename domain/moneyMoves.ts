@@ -33,23 +33,23 @@ export const orderMoves: Moves<OrderAction, OrderStatus> = {
 }
 
 /**
- * `requested`: a person has asked for it, and a second one has not decided; `asked`: approved (the name is older than the
- * approval), to be requested at WeChat or paid out at the desk; `accepted`: WeChat has it and has not paid yet; `stuck`: only a person can go on; `done`: the money is back.
+ * `requested`: a person has asked for it, and a second one has not decided; `approved`: to be sent to WeChat or paid out at
+ * the desk; `accepted`: WeChat has it and has not paid yet; `stuck`: only a person can go on; `done`: the money is back.
  */
-export type RefundStatus = 'requested' | 'asked' | 'accepted' | 'stuck' | 'done' | 'declined' | 'withdrawn'
+export type RefundStatus = 'requested' | 'approved' | 'accepted' | 'stuck' | 'done' | 'declined' | 'withdrawn'
 export type RefundAction = 'approve' | 'decline' | 'withdraw' | 'accept' | 'getStuck' | 'retry' | 'finish' | 'payOut'
 
 export const refundMoves: Moves<RefundAction, RefundStatus> = {
-  approve: { from: ['requested'], to: 'asked' },
+  approve: { from: ['requested'], to: 'approved' },
   decline: { from: ['requested'], to: 'declined' },
   withdraw: { from: ['requested'], to: 'withdrawn' },
-  accept: { from: ['asked'], to: 'accepted' },
-  getStuck: { from: ['asked', 'accepted'], to: 'stuck' },
-  retry: { from: ['stuck'], to: 'asked' },
+  accept: { from: ['approved'], to: 'accepted' },
+  getStuck: { from: ['approved', 'accepted'], to: 'stuck' },
+  retry: { from: ['stuck'], to: 'approved' },
   // A notice may come before WeChat's answer, and WeChat's console may end what was stuck.
-  finish: { from: ['asked', 'accepted', 'stuck'], to: 'done' },
+  finish: { from: ['approved', 'accepted', 'stuck'], to: 'done' },
   // Paid at the desk, or in another way than WeChat where WeChat cannot.
-  payOut: { from: ['asked', 'stuck'], to: 'done' },
+  payOut: { from: ['approved', 'stuck'], to: 'done' },
 }
 
 /** Refunds that came to nothing; the money of all others counts as given back or promised. */

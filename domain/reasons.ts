@@ -151,6 +151,11 @@ export const reasons = {
   REFUND_EXAM_BEGUN: '考生已参加考试或已登记缺考，不能全额退费，可以退还部分费用',
   REFUND_REASON_REQUIRED: '请填写退费的原因，考生会看到',
   REFUND_REASON_LONG: '退费的原因最多60个字',
+  REFUND_NOTE_REQUIRED: '请写明不批准的原因，考生会看到',
+  REFUND_NOTE_LONG: '说明最多100个字',
+  REFUND_LEFT_CHANGED: '申请提出后可退的金额有变化，是否取消报名与申请时不同，请退回后重新申请',
+  REFUND_REQUESTS_OFF: '本批次不接受在线申请退费，如需退费请联系考级办',
+  REFUND_REQUESTS_ENDED: '报名已结束，不能再在线申请退费，如需退费请联系考级办',
 
   AREA_PAYS_AT_DESK: '该地区不支持在线缴费，请到指定地点进行缴费',
   ALREADY_PAID: '该报名已缴费，请勿重复支付',

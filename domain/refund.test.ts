@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { needsNewRefundNumber, refundPauseMs, troubleText, whyCannotRefund, whyRefundReasonUnfit } from './refund.ts'
+import {
+  answerText,
+  canPayOut,
+  needsNewRefundNumber,
+  refundPauseMs,
+  retryMayHelp,
+  troubleText,
+  whyCannotRefund,
+  whyCannotRequestOwn,
+  whyRefundNoteUnfit,
+  whyRefundReasonUnfit,
+} from './refund.ts'
 
 describe('whyCannotRefund', () => {
   const paid = { payStatus: 1, leftFen: 15_000, hasBegun: false } as const
@@ -24,6 +35,36 @@ test('a reason is there and fits into what WeChat shows', () => {
   expect(whyRefundReasonUnfit('')).toBe('REFUND_REASON_REQUIRED')
   expect(whyRefundReasonUnfit('退'.repeat(61))).toBe('REFUND_REASON_LONG')
   expect(whyRefundReasonUnfit('孩子生病，不能参加考试')).toBeNull()
+})
+
+test.each([
+  ['', false, null],
+  ['', true, 'REFUND_NOTE_REQUIRED'],
+  ['退'.repeat(100), true, null],
+  ['退'.repeat(101), false, 'REFUND_NOTE_LONG'],
+  ['退\u0007', false, 'TEXT_UNFIT'],
+] as const)('a note %j, required: %j', (note, isRequired, reason) => {
+  expect(whyRefundNoteUnfit(note, { isRequired })).toBe(reason)
+})
+
+test.each([
+  ['before the end', true, 999, null],
+  ['at the end', true, 1000, 'REFUND_REQUESTS_ENDED'],
+  ['where the batch takes none', false, 999, 'REFUND_REQUESTS_OFF'],
+] as const)('a candidate’s own request %s', (_, isTaken, now, reason) => {
+  expect(whyCannotRequestOwn({ isTaken, registrationEndsAt: 1000 }, now)).toBe(reason)
+})
+
+test('a desk pays out what it took once it is approved; of WeChat only what is stuck is paid by hand', () => {
+  const statuses = ['requested', 'approved', 'accepted', 'stuck', 'done', 'declined', 'withdrawn'] as const
+  const payable = (way: 'desk' | 'wechat') => statuses.filter((status) => canPayOut({ status, way }))
+  expect([payable('desk'), payable('wechat')]).toEqual([['approved'], ['stuck']])
+})
+
+test('a retry is offered only where it may help, and each answer has words', () => {
+  expect(['NOTENOUGH', 'REFUNDCLOSE', 'HTTP_400', 'ANY_OTHER'].every(retryMayHelp)).toBe(true)
+  expect(['TRADE_OVERDUE', 'USER_ACCOUNT_ABNORMAL', 'CHANGE', 'AMOUNT'].some(retryMayHelp)).toBe(false)
+  expect(['SUCCESS', 'NOTENOUGH', 'X'].map(answerText)).toEqual(['退款已到账', '商户账户余额不足', '微信未能受理（X）'])
 })
 
 test('WeChat is asked at growing intervals of at most six hours, without an end', () => {

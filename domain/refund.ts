@@ -1,6 +1,8 @@
 import { PAY_STATUS, type PayStatus } from './enrolment.ts'
+import type { RefundStatus } from './moneyMoves.ts'
 import type { Reason } from './reasons.ts'
 import { whyTextUnfit } from './text.ts'
+import type { Instant } from './time.ts'
 
 /** How the money goes back: the way it came, at the desk that took it, or otherwise where WeChat cannot. */
 export type RefundWay = 'wechat' | 'desk' | 'other'
@@ -10,6 +12,27 @@ export type RefundWay = 'wechat' | 'desk' | 'other'
  * than was asked for (`held`), or somebody at WeChat's own console.
  */
 export type RefundOrigin = 'extra' | 'staff' | 'candidate' | 'held' | 'console'
+
+/**
+ * What a list of refunds groups them by: `person` (WeChat could not end it), `waiting` for approval, `atDesk` (to be paid out there),
+ * `underWay`, `done`, `over` (declined or withdrawn).
+ */
+export const refundGroups = ['person', 'waiting', 'atDesk', 'underWay', 'done', 'over'] as const
+/** Who wanted the refund; `me`: the person who asks. */
+export const refundRequesters = ['me', 'staff', 'candidate', 'extra', 'held', 'console'] as const
+
+/** How long a note on a decision or a payment may be, in characters. */
+export const REFUND_NOTE_LENGTH = 100
+
+/**
+ * Returns REFUND_NOTE_REQUIRED where a candidate's own request is declined without a word, REFUND_NOTE_LONG or TEXT_UNFIT.
+ * The note is cleaned already.
+ */
+export function whyRefundNoteUnfit(note: string, { isRequired = false }: { isRequired?: boolean } = {}): Reason | null {
+  if (note === '') return isRequired ? 'REFUND_NOTE_REQUIRED' : null
+  if (Array.from(note).length > REFUND_NOTE_LENGTH) return 'REFUND_NOTE_LONG'
+  return whyTextUnfit(note)
+}
 
 /** In characters. The payer reads the reason in WeChat too, which takes 80. */
 export const REFUND_REASON_LENGTH = 60
@@ -43,6 +66,27 @@ export function whyCannotRefund({ payStatus, leftFen, hasBegun }: Refundable, am
   return hasBegun && amountFen === leftFen ? 'REFUND_EXAM_BEGUN' : null
 }
 
+/** What decides whether a candidate may ask for his money himself. */
+export interface OwnRequest {
+  /** The setting of the batch. */
+  isTaken: boolean
+  registrationEndsAt: Instant
+}
+
+/** Why a candidate cannot ask for a refund himself: the batch does not take requests, or registration has ended (office#refund). */
+export function whyCannotRequestOwn({ isTaken, registrationEndsAt }: OwnRequest, now: Instant): Reason | null {
+  if (!isTaken) return 'REFUND_REQUESTS_OFF'
+  return now >= registrationEndsAt ? 'REFUND_REQUESTS_ENDED' : null
+}
+
+/**
+ * Whether a person may book that the refund was paid out: at the desk what a desk took, once it is approved; in another way
+ * what WeChat cannot pay.
+ */
+export function canPayOut({ status, way }: { status: RefundStatus; way: RefundWay }): boolean {
+  return way === 'desk' ? status === 'approved' : status === 'stuck'
+}
+
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
@@ -66,26 +110,64 @@ export function needsNewRefundNumber(trouble: string): boolean {
   return trouble === 'REFUNDCLOSE'
 }
 
+/** What is wrong with a refund, and what a person can do about it. */
+export interface Trouble {
+  what: string
+  todo: string
+}
+
+const otherWay = '请以其他方式退给考生，再在这里登记'
+const systemAsks = '系统会继续查询，暂时不需要处理'
+
 /**
  * Codes of our own: `NO_ANSWER` while WeChat does not answer, `SLOW` while it has not paid for days, `AMOUNT` where it
  * reports another amount, `HTTP_400` where it answers with this status, `REFUSED` for what was refused before the reason was
  * kept. The others are WeChat's.
  */
-const troubleTexts: Readonly<Record<string, string>> = {
-  NO_ANSWER: '微信长时间没有答复，系统仍在继续查询',
-  SLOW: '微信受理后超过5天仍未到账，系统仍在继续查询',
-  AMOUNT: '微信登记的退款金额与申请不符，请到商户平台核对',
-  CHANGE: '退款未能退到原银行卡，请到微信商户平台处理，或以其他方式退给考生',
-  REFUNDCLOSE: '微信已关闭这笔退款，可重新申请（使用新的退款单号），或以其他方式退给考生',
-  NOTENOUGH: '商户账户余额不足，请充值后重试',
-  TRADE_OVERDUE: '订单已超过微信的退款期限（一年），请以其他方式退给考生',
-  ORDERNOTEXIST: '微信没有这笔订单，请核对商户号设置后重试，或以其他方式退给考生',
-  USER_ACCOUNT_ABNORMAL: '付款人的微信账号异常或已注销，请以其他方式退给考生',
-  HTTP_400: '没有使用有效的商户证书，请检查 WECHAT_MCH_CERT 设置后重试',
-  REFUSED: '微信拒绝了这笔退款，请核对后重试，或以其他方式退给考生',
+const troubles: Readonly<Record<string, Trouble>> = {
+  NO_ANSWER: { what: '微信长时间没有答复', todo: systemAsks },
+  SLOW: { what: '微信受理后超过5天仍未到账', todo: `${systemAsks}；考生着急时可到微信商户平台查看` },
+  AMOUNT: { what: '微信登记的退款金额与申请不符', todo: '请到微信商户平台核对，按实际退款金额处理' },
+  CHANGE: {
+    what: '退款未能退到付款人的银行卡',
+    todo: '请到微信商户平台处理（处理后这里自动更新），或以其他方式退给考生',
+  },
+  REFUNDCLOSE: { what: '微信已关闭这笔退款', todo: '可以重试（使用新的退款单号），或以其他方式退给考生' },
+  NOTENOUGH: { what: '商户账户余额不足', todo: '请先给微信商户账户充值，再重试' },
+  TRADE_OVERDUE: { what: '订单已超过微信的退款期限（一年）', todo: otherWay },
+  ORDERNOTEXIST: { what: '微信没有这笔订单', todo: '请核对商户号设置后重试，或以其他方式退给考生' },
+  USER_ACCOUNT_ABNORMAL: { what: '付款人的微信账号异常或已注销', todo: otherWay },
+  HTTP_400: { what: '没有使用有效的商户证书', todo: '请技术人员检查 WECHAT_MCH_CERT 设置，再重试' },
+  REFUSED: { what: '微信拒绝了这笔退款', todo: '请核对后重试，或以其他方式退给考生' },
 }
 
-/** What is wrong with a refund and what a person can do, in Chinese. Unknown codes of WeChat have a text as well. */
-export function troubleText(trouble: string): string {
-  return troubleTexts[trouble] ?? `微信未能受理（${trouble}），请核对后重试，或以其他方式退给考生`
+/** Unknown codes of WeChat have words as well. */
+export function troubleOf(code: string): Trouble {
+  return troubles[code] ?? { what: `微信未能受理（${code}）`, todo: '请核对后重试，或以其他方式退给考生' }
+}
+
+/** What is wrong with a refund and what a person can do, in one sentence. */
+export function troubleText(code: string): string {
+  const { what, todo } = troubleOf(code)
+  return `${what}，${todo}`
+}
+
+/** Troubles that a repeated request meets again: WeChat never takes these refunds, or has taken them already. */
+const LASTING: readonly string[] = ['TRADE_OVERDUE', 'USER_ACCOUNT_ABNORMAL', 'CHANGE', 'AMOUNT']
+
+/** Whether it makes sense to request a stuck refund again once somebody has mended what was wrong. */
+export function retryMayHelp(code: string): boolean {
+  return !LASTING.includes(code)
+}
+
+const answers: Readonly<Record<string, string>> = {
+  SUCCESS: '退款已到账',
+  PROCESSING: '已受理，正在退款',
+  REFUNDNOTEXIST: '没有查到这笔退款',
+  NO_ANSWER: '没有答复',
+}
+
+/** An answer of WeChat about a refund, as the history shows it. */
+export function answerText(answer: string): string {
+  return answers[answer] ?? troubleOf(answer).what
 }

@@ -290,6 +290,7 @@ describe('the house', () => {
     desk_closing: 'payDesk',
     pay_order: 'payment',
     refund: 'payment',
+    refund_answer: 'payment',
     money_entry: 'payment',
     wechat_notice: 'payment',
     wechat_notice_outcome: 'payment',

@@ -55,7 +55,7 @@ export async function approveRefund(
   { clerk, finance }: RefundStaff,
   { EF_ID, Fen, Reason = '孩子生病，不能参加考试' }: { EF_ID: number; Fen: number; Reason?: string },
 ) {
-  const asked = await server.call('Admin', 'AskRefund', { EF_ID, Fen, Reason }, clerk)
+  const asked = await server.call('Admin', 'RequestRefund', { EF_ID, Fen, Reason }, clerk)
   if (asked.Code !== 1) throw new Error(asked.Msg)
   const { id, version } = await refundOf(server, EF_ID)
   const decision = { R_ID: id, Version: version, IsApproved: 1 }

@@ -1,4 +1,4 @@
-import { Alert, App, Button, Input } from 'antd'
+import { Alert, App, Button, Checkbox, Input } from 'antd'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import { serverNow } from '#client/clock.ts'
@@ -133,6 +133,15 @@ export function BatchWindowsForm({ batch, mayEdit, onSaved }: Props) {
         />
       </div>
       <WindowFindings findings={findings} />
+      <Form.Item extra="申请由财务人员审批，批准后才退费；不勾选时，退费只能由工作人员申请">
+        <Checkbox
+          checked={input.TakesRefundRequests === '1'}
+          disabled={!mayEdit}
+          onChange={({ target }) => set({ TakesRefundRequests: target.checked ? '1' : '0' })}
+        >
+          {batchLabels.TakesRefundRequests}
+        </Checkbox>
+      </Form.Item>
       <Form.Item label={batchLabels.Info} htmlFor="batch-Info" extra="考生选择批次时阅读；换行照样显示">
         <Input.TextArea
           id="batch-Info"

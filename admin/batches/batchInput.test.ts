@@ -15,12 +15,13 @@ const input = {
   ExamYear: '2027',
   CertNOPrefix: '87',
   MaxSessions: '0',
+  TakesRefundRequests: '0',
   RegStartDate: '2027-03-01T09:00',
   RegEndDate: '2027-04-01T18:00',
 }
 
 test('every field of the form has its label', () => {
-  expect(Object.keys(batchLabels)).toHaveLength(19)
+  expect(Object.keys(batchLabels)).toHaveLength(20)
   expect(batchLabels).toMatchObject({
     RegStartDate: '报名开始',
     AppealEndDate: '成绩复核结束',

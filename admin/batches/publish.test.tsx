@@ -10,6 +10,7 @@ const batch: StaffBatchWire = {
   CertNOPrefix: '87',
   State: 'draft',
   MaxSessions: 0,
+  TakesRefundRequests: 0,
   Info: '请阅读考级简章。',
   IsLock: 0,
   PublishedTime: null,

@@ -5,6 +5,7 @@ import { smallLink } from '#client/smallPicture.ts'
 import { payMethodText } from '#domain/enrolment.ts'
 import { CERT_TYPES } from '#domain/identity.ts'
 import { partsOfRemark } from '../photoCheck/remark.ts'
+import { EnrolmentRefunds } from '../refunds/EnrolmentRefunds.tsx'
 import { EnrolmentReviews } from '../results/EnrolmentReviews.tsx'
 import { mayUse } from '../sections.ts'
 import { useStaff } from '../shell/staff.ts'
@@ -166,6 +167,7 @@ export function EnrolmentDetail({ enrolment, onRevealed }: { enrolment: Enrolmen
           </Button>
         )}
         {isWaiving && <AskWaiverDialog enrolment={enrolment} onClose={() => setWaiving(false)} />}
+        {mayUse(Roles, ['finance', 'enrolment', 'desk']) && <EnrolmentRefunds enrolment={enrolment} />}
       </Part>
       {enrolment.IsPay === 1 && mayUse(Roles, ['results', 'schedule']) && (
         <Part title="评审与出勤">

@@ -3,28 +3,17 @@ import { expect, test } from 'vitest'
 import type { AnswerOf } from '#client/api.ts'
 import { type Answers, refused } from '#test/screens/fakeServer.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'
-import { staffEnrolmentWire } from '#test/screens/staffWire.ts'
+import { enrolmentDetailWire } from '#test/screens/staffWire.ts'
 import { batchWire, gradeWire } from '#test/screens/wire.ts'
 
 type Detail = AnswerOf<'Admin', 'GetEnrolmentDetail'>['item']
-const detail = (change: Partial<Detail> = {}): Detail => ({
-  ...staffEnrolmentWire(7, { IsPay: 0, PayTime: null }),
-  EA_ID: 1,
-  MID: 1,
-  GID: 3,
-  TMobile: '',
-  IsPost: 0,
-  PostName: '',
-  PostMobile: '',
-  PostAddress: '',
-  PrevCertPhoto: '',
-  ConsentVersion: '',
-  IsPaperConsent: 0,
-  PaperForm: { FormNumber: 'KM-0031', ReceivedBy: '张老师', ReceivedDate: '2026-11-18' },
-  Orders: [],
-  History: [],
-  ...change,
-})
+const detail = (change: Partial<Detail> = {}): Detail =>
+  enrolmentDetailWire(7, {
+    IsPay: 0,
+    PayTime: null,
+    PaperForm: { FormNumber: 'KM-0031', ReceivedBy: '张老师', ReceivedDate: '2026-11-18' },
+    ...change,
+  })
 const fees = [
   { EA_ID: 1, MID: 1, GID: 3, EB_ID: 100, Fee: 170 },
   { EA_ID: 1, MID: 1, GID: 4, EB_ID: 100, Fee: 180 },

@@ -115,7 +115,7 @@ const sentences = new Map<string, (change: Change) => string>([
     (change) =>
       `撤销减免，应缴 ${textOf(change.After, 'fee')} 元，考号 ${textOf(change.Before, 'examNo')} 作废${reasonOf(change)}`,
   ],
-  ['AskRefund', (change) => `申请退费 ${amountOf(change)}${reasonOf(change)}`],
+  ['RequestRefund', (change) => `申请退费 ${amountOf(change)}${reasonOf(change)}`],
   [
     'ApproveRefund',
     (change) => `批准退费 ${amountOf(change)}${isFullRefund(change) ? '，报名已取消' : ''}${reasonOf(change)}`,

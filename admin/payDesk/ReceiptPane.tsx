@@ -7,6 +7,7 @@ import { newRequestKey } from '#client/requestKey.ts'
 import type { ReceiptWire } from '#contract/payDesk.ts'
 import { DESK_LIMITS, deskWayTexts } from '#domain/payDesk.ts'
 import { feeText, timeText } from '../enrolments/wireTexts.ts'
+import { RequestRefundDialog } from '../refunds/RequestRefundDialog.tsx'
 import { mayUse } from '../sections.ts'
 import { Link } from '../shell/router.tsx'
 import { useStaff } from '../shell/staff.ts'
@@ -16,6 +17,7 @@ import { ReceiptPaper } from './ReceiptPaper.tsx'
 /** One receipt beside the list, to be read, printed again, and by finance reversed. */
 export function ReceiptPane({ receipt }: { receipt: ReceiptWire }) {
   const { Roles } = useStaff()
+  const [refunded, setRefunded] = useState<ReceiptWire['Lines'][number] | null>(null)
   return (
     <>
       <Descriptions
@@ -29,9 +31,15 @@ export function ReceiptPane({ receipt }: { receipt: ReceiptWire }) {
           {
             key: 'lines',
             label: '考生',
-            children: receipt.Lines.map(({ EF_ID, Name, MName, GName, Fee, ExamNO }) => (
-              <div key={EF_ID}>
-                <Link to={`/enrolments?row=${EF_ID}`}>{Name}</Link> {MName} {GName} {feeText(Fee)} 考号 {ExamNO}
+            children: receipt.Lines.map((line) => (
+              <div key={line.EF_ID}>
+                <Link to={`/enrolments?row=${line.EF_ID}`}>{line.Name}</Link> {line.MName} {line.GName}{' '}
+                {feeText(line.Fee)} 考号 {line.ExamNO}
+                {receipt.IsReversed === 0 && (
+                  <Button type="link" size="small" onClick={() => setRefunded(line)}>
+                    申请退费
+                  </Button>
+                )}
               </div>
             )),
           },
@@ -48,6 +56,7 @@ export function ReceiptPane({ receipt }: { receipt: ReceiptWire }) {
               ]),
         ]}
       />
+      {refunded && <RequestRefundDialog enrolment={refunded} onClose={() => setRefunded(null)} />}
       <Button onClick={printPaper} style={{ marginBlock: 12 }}>
         打印收据
       </Button>

@@ -32,13 +32,13 @@ const forbidden: Readonly<Record<string, string>> = {
     where (o.status in ('paid', 'held', 'refunding', 'refunded')) is distinct from (m.id is not null)
       or (m.id is not null and (m.transaction_id is distinct from o.transaction_id or m.amount_fen <> coalesce(o.paid_fen, o.amount_fen)))`,
   'an order on its way back without a refund': `
-    select o.id from pay_order o left join refund r on r.order_id = o.id and r.status in ('asked', 'accepted', 'stuck')
+    select o.id from pay_order o left join refund r on r.order_id = o.id and r.status in ('approved', 'accepted', 'stuck')
     where (o.status = 'refunding') <> (r.id is not null)`,
   'an order given back without the entry, or the other way round': `
     select o.id from pay_order o left join money_entry m on m.order_id = o.id and m.kind = 'refund'
     where (o.status = 'refunded') <> (m.id is not null)`,
   'a refund that nobody will carry out': `
-    select r.id from refund r where r.status in ('asked', 'accepted') and not exists (
+    select r.id from refund r where r.status in ('approved', 'accepted') and not exists (
       select from pgboss.job j where j.name = 'refundOrder' and (j.data->>'orderId')::int = r.order_id
         and j.state in ('created', 'retry', 'active'))`,
   'a notice that was booked twice': `

@@ -18,10 +18,12 @@ export async function finishRefunds(service: Service): Promise<void> {
       waiting = await service.query(`
         select r.id, r.status, j.state, j.retry_count, j.output from refund r
         left join pgboss.job j on j.name = 'refundOrder' and (j.data->>'orderId')::int = r.order_id and j.state <> 'completed'
-        where r.status in ('asked', 'accepted')`)
+        where r.status in ('approved', 'accepted')`)
       if (waiting.length === 0) return true
       // The next call, and the minute until `moveRefunds` runs again, are brought forward.
-      await service.query("update refund set ask_at = ask_at - interval '1 hour' where status in ('asked', 'accepted')")
+      await service.query(
+        "update refund set ask_at = ask_at - interval '1 hour' where status in ('approved', 'accepted')",
+      )
       if (
         (await service.query("select 1 from pgboss.job where name = 'moveRefunds' and state in ('created', 'active')"))
           .length === 0

@@ -36,7 +36,10 @@ type Loose = Record<string, Record<string, AnswerTo<Endpoint> | undefined> | und
 
 /** Calls that every page makes by itself and that no test is about. */
 const everyPage: Answers = {
-  Exam: { GetMyCorrections: { listData: [] } },
+  Exam: {
+    GetMyCorrections: { listData: [] },
+    GetMyRefunds: { OtherMsg: { MayRequest: 0, Left: 0 }, listData: [] },
+  },
   Message: { GetUnreadMessages: { OtherMsg: { Unread: 0 } } },
   Public: {
     AddPV: {},

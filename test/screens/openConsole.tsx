@@ -72,6 +72,7 @@ export function openConsole(
       GetFactorRule: { item: { IsOfAll: 0, Without: 0, Version: 1 } },
       GetMyAreas: { listData: [] },
       GetOfficeJobList: { listData: [] },
+      GetRefundList: { listData: [], totalCount: 0 },
       GetOpeningState: { OtherMsg: { EB_ID: 0 }, listData: [] },
     },
     ExamPublic: catalogue,

@@ -1,6 +1,8 @@
+import type { AnswerOf } from '#client/api.ts'
 import type { AccountDetailWire, AccountWire } from '#contract/accountStaff.ts'
 import type { PhotoCheckWire, StaffEnrolmentWire } from '#contract/enrolmentStaff.ts'
 import type { ExaminerWire } from '#contract/examinerPeople.ts'
+import type { RefundDetailWire } from '#contract/paymentRefund.ts'
 import type { ResultRowWire } from '#contract/resultStaff.ts'
 import type { SecondFactorWire } from '#contract/secondFactor.ts'
 
@@ -119,4 +121,69 @@ export function accountWire(UserID: number, change: Partial<AccountWire> = {}): 
 
 export function accountDetailWire(UserID: number, change: Partial<AccountDetailWire> = {}): AccountDetailWire {
   return { ...accountWire(UserID), HasWeChat: 0, People: [], Logins: [], History: [], ...change }
+}
+
+type EnrolmentDetailWire = AnswerOf<'Admin', 'GetEnrolmentDetail'>['item']
+
+export function enrolmentDetailWire(EF_ID: number, change: Partial<EnrolmentDetailWire> = {}): EnrolmentDetailWire {
+  return {
+    ...staffEnrolmentWire(EF_ID),
+    EA_ID: 1,
+    MID: 1,
+    GID: 3,
+    TMobile: '',
+    IsPost: 0,
+    PostName: '',
+    PostMobile: '',
+    PostAddress: '',
+    PrevCertPhoto: '',
+    ConsentVersion: '',
+    IsPaperConsent: 0,
+    PaperForm: null,
+    Orders: [],
+    History: [],
+    ...change,
+  }
+}
+
+/** A refund in full that staff asked for and nobody has approved. */
+export function refundWire(change: Partial<RefundDetailWire> = {}): RefundDetailWire {
+  return {
+    R_ID: 7,
+    EF_ID: 1,
+    Name: '曾小雨',
+    ExamNO: '87260000000001',
+    EB_Name: '冬季音乐考级',
+    EA_Name: '昆明市',
+    MName: '钢琴',
+    GName: '三级',
+    Amount: 170,
+    Received: 170,
+    EndsEnrolment: 1,
+    State: 'requested',
+    Way: 'wechat',
+    Origin: 'staff',
+    TroubleCode: '',
+    TroubleTime: null,
+    Trouble: '',
+    TroubleDetail: '',
+    Reason: '孩子生病，不能参加考试',
+    RequestedBy: '杨丽娟',
+    RequestedTime: '2026-11-20T09:00:00+08:00',
+    IsOwn: 0,
+    DecidedBy: '',
+    DecidedTime: null,
+    Note: '',
+    DoneTime: null,
+    NextTime: null,
+    VoucherNO: '',
+    RefundCode: 'R1',
+    WechatRefundId: '',
+    Version: 1,
+    NeedsProof: 0,
+    PaidOutBy: '',
+    History: [],
+    Answers: [],
+    ...change,
+  }
 }

@@ -364,6 +364,7 @@ export interface ExamBatch {
   show_result_at: Instant | null;
   show_room_at: Instant | null;
   show_room_ends_at: Instant | null;
+  takes_refund_requests: Generated<boolean>;
   tracks_close_at: Instant | null;
   tracks_open_at: Instant | null;
   version: Generated<number>;
@@ -940,6 +941,15 @@ export interface Refund {
   wechat_refund_id: string | null;
 }
 
+export interface RefundAnswer {
+  answer: string;
+  at: Instant;
+  detail: Generated<string>;
+  id: Generated<number>;
+  refund_code: string;
+  refund_id: number;
+}
+
 export interface RehearsalUpload {
   account_id: number;
   bytes: number;
@@ -1340,6 +1350,7 @@ export interface DB {
   question: Question;
   question_type: QuestionType;
   refund: Refund;
+  refund_answer: RefundAnswer;
   rehearsal_upload: RehearsalUpload;
   review: Review;
   review_draft: ReviewDraft;

@@ -216,7 +216,7 @@ describe('a receipt taken back', () => {
       .executeTakeFirstOrThrow()
     await server.db.updateTable('enrolment').set({ exam_time_id: time.id }).where('id', '=', planned.id).execute()
     const asked = { EF_ID: refunded.id, Fen: 100, Reason: '多收了一元' }
-    expect((await server.call('Admin', 'AskRefund', asked, finance)).Code).toBe(1)
+    expect((await server.call('Admin', 'RequestRefund', asked, finance)).Code).toBe(1)
     expect((await reverse(one.item.DR_ID)).Msg).toBe(
       '考生“有安排”已安排考试时间或已开始考试，不能冲销；请先撤下考试安排，或按退费办理',
     )

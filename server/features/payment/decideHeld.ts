@@ -51,7 +51,7 @@ export async function giveBackHeld(ctx: Ctx<Me>, { order, enrolment }: Held, not
     reason: HELD_REASON,
     origin: 'held',
     way: 'wechat',
-    status: 'asked',
+    status: 'approved',
     requestedBy: me.accountId,
     now,
   })

@@ -72,7 +72,7 @@ describe('what WeChat refuses ends at a person, who repeats it', () => {
     await follow()
     expect((await now()).status).toBe('stuck')
     expect((await retry({ ...stuck, version: stuck.version - 1 })).Msg).toBe('该笔退费不需要人工处理，请刷新后查看')
-    expect((await retry(stuck)).OtherMsg).toEqual({ State: 'asked' })
+    expect((await retry(stuck)).OtherMsg).toEqual({ State: 'approved' })
     await follow(0)
     await follow()
     // The number is the same, because WeChat never took it.
@@ -179,7 +179,7 @@ describe('states of a refund at WeChat', () => {
     await fail('5xx', 1000, '/pay/refundquery')
     const { id, now } = await refunded()
     for (let tries = 0; tries < 12; tries++) await follow(6 * 3600)
-    expect(await now()).toMatchObject({ status: 'asked', trouble: 'NO_ANSWER' })
+    expect(await now()).toMatchObject({ status: 'approved', trouble: 'NO_ANSWER' })
     expect(await inList(id, 'person')).toHaveLength(1)
     await fail('5xx', 0)
     await fail('5xx', 0, '/pay/refundquery')

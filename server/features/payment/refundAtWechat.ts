@@ -31,7 +31,7 @@ async function whyRefused(ctx: ManualCtx<Me | null>, refund: DueRefund): Promise
  */
 export async function refundAtWechat(ctx: ManualCtx<Me | null>, refund: DueRefund): Promise<void> {
   try {
-    const refusal = refund.status === 'asked' ? await whyRefused(ctx, refund) : null
+    const refusal = refund.status === 'approved' ? await whyRefused(ctx, refund) : null
     const report = await ctx.outside.wechat.queryRefund(refund.refund_code)
     await ctx.transaction(async (inner) => {
       if (report.kind === 'found') {

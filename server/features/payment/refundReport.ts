@@ -5,6 +5,7 @@ import { lockEnrolment } from '#server/records/enrolment/queries.ts'
 import { raiseAlarm, settleAlarmsOfOrder } from '#server/records/payment/alarms.ts'
 import { moveOrder } from '#server/records/payment/orders.ts'
 import { insertMoneyEntry } from '#server/records/payment/queries.ts'
+import { insertRefundAnswer } from '#server/records/payment/refundAnswers.ts'
 import { isAllBack, lockRefund, moveRefund, noteRefund, type RefundRow } from '#server/records/payment/refundQueries.ts'
 
 /** What WeChat says about one of our refunds, confirmed by a query. */
@@ -23,23 +24,38 @@ export async function lockRefundOf(ctx: Pick<Ctx<unknown>, 'db'>, refund: Pick<R
   return { enrolment, refund: await lockRefund(ctx.db, refund.id) }
 }
 
+type AnsweredRefund = Pick<RefundRow, 'id' | 'refund_code'>
+
+/** Keeps what WeChat answered about a refund, for its history. */
+function noteAnswer(
+  { db, now }: Pick<Ctx<unknown>, 'db' | 'now'>,
+  { id, refund_code }: AnsweredRefund,
+  { code, detail }: { code: string; detail: string },
+): Promise<void> {
+  return insertRefundAnswer(db, { refundId: id, refundCode: refund_code, answer: code, detail, now })
+}
+
 /** Stops a refund until a person decides, and keeps the reason with WeChat's words. */
 export async function leaveToPerson(
-  { db, now, log }: Ctx<unknown>,
-  refund: Pick<RefundRow, 'id'>,
+  ctx: Ctx<unknown>,
+  refund: AnsweredRefund,
   trouble: { code: string; detail: string },
 ): Promise<void> {
-  const facts = { trouble: trouble.code, trouble_detail: trouble.detail.slice(0, 200), trouble_at: now }
+  const { db, now, log } = ctx
+  await noteAnswer(ctx, refund, trouble)
+  const facts = { trouble: trouble.code, trouble_detail: trouble.detail, trouble_at: now }
   if (await moveRefund(db, refund.id, 'getStuck', facts))
     log.error({ refundId: refund.id, trouble: trouble.code }, 'a refund needs a person')
 }
 
 /** WeChat did not answer. After some tries a person is told, while the job goes on. */
 export async function noteUnanswered(
-  { db, now }: Pick<Ctx<unknown>, 'db' | 'now'>,
-  refund: Pick<RefundRow, 'id' | 'tries' | 'trouble' | 'status'>,
+  ctx: Pick<Ctx<unknown>, 'db' | 'now'>,
+  refund: AnsweredRefund & Pick<RefundRow, 'tries' | 'trouble' | 'status'>,
   code: string,
 ): Promise<void> {
+  const { db, now } = ctx
+  await noteAnswer(ctx, refund, code === 'REFUNDNOTEXIST' ? { code, detail: '' } : { code: 'NO_ANSWER', detail: code })
   if (refund.status === 'stuck' || refund.tries < UNANSWERED_TRIES || refund.trouble !== null) return
   await noteRefund(db, refund.id, { trouble: 'NO_ANSWER', trouble_detail: code, trouble_at: now })
 }
@@ -89,6 +105,8 @@ export async function applyRefundReport(
   const { db, now } = ctx
   const { refund } = await lockRefundOf(ctx, found)
   if (refund.status === 'done' && refund.way === 'wechat') return 'repeated'
+  if (report.state === 'SUCCESS' || report.state === 'PROCESSING')
+    await noteAnswer(ctx, refund, { code: report.state, detail: report.wechatRefundId })
   if (report.refundFen !== refund.amount_fen) {
     await leaveToPerson(ctx, refund, { code: 'AMOUNT', detail: `${report.refundFen} ${report.wechatRefundId}` })
     return 'noted'

@@ -1,6 +1,8 @@
 import type { PayStatus } from '#domain/enrolment.ts'
-import type { Refundable } from '#domain/refund.ts'
+import type { Reason } from '#domain/reasons.ts'
+import { type Refundable, whyCannotRefund, whyCannotRequestOwn } from '#domain/refund.ts'
 import type { Ctx } from '#server/context.ts'
+import { getRefundSetting } from '#server/records/payment/refundListQueries.ts'
 import { findPaidSource, hasExamBegun, type PaidSource } from '#server/records/payment/refundQueries.ts'
 
 /**
@@ -17,4 +19,16 @@ export async function readRefundable(
     hasExamBegun(db, enrolment.id),
   ])
   return { facts: { payStatus: enrolment.pay_status, leftFen: source?.leftFen ?? 0, hasBegun }, source }
+}
+
+/** What a candidate may ask for himself, which is all that is left, and why he cannot. */
+export async function readOwnRefundable(
+  ctx: Pick<Ctx<unknown>, 'db' | 'now'>,
+  enrolment: { id: number; batch_id: number; pay_status: PayStatus },
+): Promise<{ why: Reason | null; leftFen: number }> {
+  const { isTaken, registrationEndsAt } = await getRefundSetting(ctx.db, enrolment.batch_id)
+  const { facts } = await readRefundable(ctx, enrolment)
+  const why =
+    whyCannotRequestOwn({ isTaken, registrationEndsAt }, ctx.now) ?? whyCannotRefund(facts, Math.max(1, facts.leftFen))
+  return { why, leftFen: facts.leftFen }
 }

@@ -108,7 +108,7 @@ export async function settleOrder(ctx: Ctx<unknown>, payment: ReceivedPayment): 
     reason: extraRefundReasons[reading.why],
     origin: 'extra',
     way: 'wechat',
-    status: 'asked',
+    status: 'approved',
     requestedBy: null,
     now,
   })

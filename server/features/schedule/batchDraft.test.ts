@@ -101,7 +101,13 @@ describe('a clone', () => {
   test('moves the windows, copies fees, areas, settings and texts, and no people', async () => {
     const EB_ID = await buildBatch(server)
     await buildEnrolment(server, owner, EB_ID, { CertNO: newIdNumber() })
-    await saved(EB_ID, { ExamStartDate: '2026-12-10', ExamEndDate: '2026-12-20', MaxSessions: 3, Info: '带上乐器' })
+    await saved(EB_ID, {
+      ExamStartDate: '2026-12-10',
+      ExamEndDate: '2026-12-20',
+      MaxSessions: 3,
+      TakesRefundRequests: 1,
+      Info: '带上乐器',
+    })
     await server.db
       .updateTable('exam_batch')
       .set({ hides_identity: true, hearing_state: 2 })
@@ -119,6 +125,7 @@ describe('a clone', () => {
       ExamEndDate: '2027-12-20T00:00:00+08:00',
       ShowRoomTime: null,
       MaxSessions: 3,
+      TakesRefundRequests: 1,
       Info: '带上乐器',
       Offers: 8,
       Areas: 2,

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { REFUNDS_OVER } from '#domain/moneyMoves.ts'
 import type { Page } from '#domain/page.ts'
+import type { OwnRequest, RefundOrigin, RefundWay, refundGroups } from '#domain/refund.ts'
 import { escapeLike } from '#server/db/escapeLike.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
@@ -9,32 +10,50 @@ import { anyOf } from '#server/db/statements.ts'
 const withinAreas = (areaIds: readonly number[] | null) =>
   areaIds === null ? sql<SqlBool>`true` : sql<SqlBool>`enrolment.area_id = ${anyOf(areaIds)}`
 
-export type RefundGroup = 'waiting' | 'underWay' | 'person' | 'done' | 'over'
+export type RefundGroup = (typeof refundGroups)[number]
 
-const needsPerson = sql<SqlBool>`(refund.status = 'stuck' or (refund.trouble is not null and refund.status in ('asked', 'accepted'))
-  or (refund.status = 'asked' and refund.way = 'desk'))`
+const needsPerson = sql<SqlBool>`(refund.status = 'stuck' or (refund.trouble is not null and refund.status in ('approved', 'accepted')))`
+const isAtDesk = sql<SqlBool>`(refund.status = 'approved' and refund.way = 'desk')`
 const groups: Readonly<Record<RefundGroup, ReturnType<typeof sql<SqlBool>>>> = {
-  waiting: sql`refund.status = 'requested'`,
-  underWay: sql`refund.status in ('asked', 'accepted') and not ${needsPerson}`,
   person: needsPerson,
+  waiting: sql`refund.status = 'requested'`,
+  atDesk: isAtDesk,
+  underWay: sql`refund.status in ('approved', 'accepted') and not ${needsPerson} and not ${isAtDesk}`,
   done: sql`refund.status = 'done'`,
   over: sql`refund.status in ('declined', 'withdrawn')`,
 }
 
+export const refundGroupIs = (group: RefundGroup) => groups[group]
+
+/** The groups in the order in which they need somebody. */
+const urgency = sql<number>`case when ${groups.person} then 0 when ${groups.waiting} then 1 when ${groups.atDesk} then 2
+  when ${groups.underWay} then 3 else 4 end`
+
 export interface RefundFilter {
-  group: RefundGroup | null
-  enrolmentId: number | null
+  group?: RefundGroup
+  batchId?: number
+  areaId?: number
+  way?: RefundWay
+  /** Who wanted it; a number is an account. */
+  requester?: RefundOrigin | number
+  enrolmentId?: number
   search: string
   within: readonly number[] | null
 }
 
-function found(db: Db, { group, enrolmentId, search, within }: RefundFilter) {
+function found(db: Db, filter: RefundFilter) {
+  const { group, batchId, areaId, way, requester, enrolmentId, search, within } = filter
   let query = db
     .selectFrom('refund')
     .innerJoin('enrolment', 'enrolment.id', 'refund.enrolment_id')
     .where(withinAreas(within))
-  if (group !== null) query = query.where(groups[group])
-  if (enrolmentId !== null) query = query.where('refund.enrolment_id', '=', enrolmentId)
+  if (group !== undefined) query = query.where(refundGroupIs(group))
+  if (batchId !== undefined) query = query.where('enrolment.batch_id', '=', batchId)
+  if (areaId !== undefined) query = query.where('enrolment.area_id', '=', areaId)
+  if (way !== undefined) query = query.where('refund.way', '=', way)
+  if (typeof requester === 'number') query = query.where('refund.requested_by', '=', requester)
+  else if (requester !== undefined) query = query.where('refund.origin', '=', requester)
+  if (enrolmentId !== undefined) query = query.where('refund.enrolment_id', '=', enrolmentId)
   if (search === '') return query
   return query.where(({ or, eb, exists, selectFrom }) =>
     or([
@@ -77,13 +96,38 @@ function withNames(query: ReturnType<typeof found>) {
 }
 export type RefundListRow = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number]
 
-/** Lists one page, the newest first. */
-export function listRefunds(db: Db, filter: RefundFilter, { offset, size }: Page): Promise<RefundListRow[]> {
-  return withNames(found(db, filter))
-    .orderBy('refund.id', 'desc')
+export interface RefundOrder {
+  by: 'RequestedTime' | 'Amount'
+  isDescending: boolean
+}
+
+/** Lists one page; without an order those that need somebody come first, and the newest of each group. */
+export function listRefunds(
+  db: Db,
+  filter: RefundFilter,
+  order: RefundOrder | null,
+  { offset, size }: Page,
+): Promise<RefundListRow[]> {
+  const direction = order?.isDescending === false ? 'asc' : 'desc'
+  const first = order?.by === 'Amount' ? sql<number>`refund.amount_fen` : sql<number>`refund.created_at`
+  const listed = withNames(found(db, filter))
+  return (order === null ? listed.orderBy(urgency) : listed.orderBy(first, direction))
+    .orderBy('refund.id', direction)
     .offset(sql.lit(offset))
     .limit(sql.lit(size))
     .execute()
+}
+
+/** One refund within the areas of the caller; null for any other. */
+export async function findRefundInList(
+  db: Db,
+  refundId: number,
+  within: readonly number[] | null,
+): Promise<RefundListRow | null> {
+  const row = await withNames(found(db, { search: '', within }))
+    .where('refund.id', '=', refundId)
+    .executeTakeFirst()
+  return row ?? null
 }
 
 /** A refund with its enrolment's id, which is what a caller locks first; null outside the areas of the caller. */
@@ -111,4 +155,14 @@ export function listRefundsOfOwner(db: Db, accountId: number, enrolmentId: numbe
     )
     .orderBy('refund.id', 'desc')
     .execute()
+}
+
+/** Whether candidates of a batch may ask for refunds themselves, and until when. */
+export async function getRefundSetting(db: Db, batchId: number): Promise<OwnRequest> {
+  const row = await db
+    .selectFrom('exam_batch')
+    .select(['takes_refund_requests', 'registration_closes_at'])
+    .where('id', '=', batchId)
+    .executeTakeFirstOrThrow()
+  return { isTaken: row.takes_refund_requests, registrationEndsAt: row.registration_closes_at }
 }

@@ -92,7 +92,7 @@ export async function findRefundByCode(db: Db, code: string): Promise<RefundRow 
   return row ?? null
 }
 
-const LIVE = ['asked', 'accepted', 'stuck'] as const
+const LIVE = ['approved', 'accepted', 'stuck'] as const
 /** Refunds that WeChat is asked about; of those that are stuck only the ones that end at WeChat's console. */
 const isToAsk = sql<boolean>`refund.way = 'wechat' and (refund.status <> 'stuck' or refund.trouble = 'CHANGE')`
 

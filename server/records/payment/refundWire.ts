@@ -5,7 +5,7 @@ import { isoOrNull, shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import type { RefundListRow } from './refundListQueries.ts'
 
-const askedByNobody: Readonly<Record<RefundListRow['origin'], string>> = {
+const requestedByNobody: Readonly<Record<RefundListRow['origin'], string>> = {
   extra: '系统（多余的付款）',
   held: '系统（金额不符）',
   console: '微信商户平台',
@@ -13,8 +13,8 @@ const askedByNobody: Readonly<Record<RefundListRow['origin'], string>> = {
   candidate: '考生',
 }
 
-export function refundWire(row: RefundListRow, askedBy: number): RefundWire {
-  const isAsking = row.status === 'asked' || row.status === 'accepted' || row.trouble === 'CHANGE'
+export function refundWire(row: RefundListRow, viewerId: number): RefundWire {
+  const isUnderWay = row.status === 'approved' || row.status === 'accepted' || row.trouble === 'CHANGE'
   return {
     R_ID: row.id,
     EF_ID: row.enrolment_id,
@@ -30,17 +30,19 @@ export function refundWire(row: RefundListRow, askedBy: number): RefundWire {
     State: row.status,
     Way: row.way,
     Origin: row.origin,
+    TroubleCode: row.trouble ?? '',
+    TroubleTime: isoOrNull(row.trouble_at),
     Trouble: row.trouble === null ? '' : troubleText(row.trouble),
     TroubleDetail: row.trouble_detail,
     Reason: row.reason,
-    AskedBy: row.origin === 'staff' ? (row.asker_name ?? '') : askedByNobody[row.origin],
-    AskedTime: shanghaiIso(row.created_at),
-    IsOwn: bit(row.requested_by === askedBy || row.account_id === askedBy),
+    RequestedBy: row.origin === 'staff' ? (row.asker_name ?? '') : requestedByNobody[row.origin],
+    RequestedTime: shanghaiIso(row.created_at),
+    IsOwn: bit(row.requested_by === viewerId || row.account_id === viewerId),
     DecidedBy: row.decider_name ?? '',
     DecidedTime: isoOrNull(row.decided_at),
     Note: row.decision_note,
     DoneTime: isoOrNull(row.settled_at),
-    NextTime: isAsking && row.status !== 'done' && row.way === 'wechat' ? isoOrNull(row.ask_at) : null,
+    NextTime: isUnderWay && row.status !== 'done' && row.way === 'wechat' ? isoOrNull(row.ask_at) : null,
     VoucherNO: row.voucher_no,
     RefundCode: row.refund_code,
     WechatRefundId: row.wechat_refund_id ?? '',

@@ -26,6 +26,7 @@ const batchColumns = [
   'cert_no_prefix',
   'announcement',
   'max_sessions',
+  'takes_refund_requests',
   'is_locked',
   'published_at',
   'cloned_from',

@@ -57,6 +57,7 @@ export function staffBatchWire(
     IsLock: bit(row.is_locked),
     Info: row.announcement,
     MaxSessions: row.max_sessions,
+    TakesRefundRequests: bit(row.takes_refund_requests),
     ClonedFrom: row.cloned_from === null ? null : { EB_ID: row.cloned_from, EB_Name: clonedFromName },
     Version: row.version,
     FeeVersion: row.fee_version,

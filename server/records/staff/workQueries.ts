@@ -5,6 +5,7 @@ import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { waitsForSwitchedOff } from '#server/records/enrolment/waitsForSwitchedOff.ts'
 import { withinAreas } from '#server/records/enrolment/withinAreas.ts'
+import { type RefundGroup, refundGroupIs } from '#server/records/payment/refundListQueries.ts'
 
 export interface WaitingWork {
   count: number
@@ -14,6 +15,7 @@ export interface WaitingWork {
 
 interface Asking {
   now: Instant
+  accountId: number
   /** The areas to which the asking account is limited; null where it is not. */
   within: readonly number[] | null
 }
@@ -30,6 +32,14 @@ function toPlan(db: Db, { now, within }: Asking) {
     .where(withinAreas(within))
     .where('exam_batch.registration_closes_at', '<=', now)
     .where('exam_result.approved_at', 'is', null)
+}
+
+function refundsIn(db: Db, group: RefundGroup, within: Asking['within']) {
+  return db
+    .selectFrom('refund')
+    .innerJoin('enrolment', 'enrolment.id', 'refund.enrolment_id')
+    .where(refundGroupIs(group))
+    .where(withinAreas(within))
 }
 
 const counted = sql<string>`count(*)`.as('count')
@@ -76,6 +86,15 @@ const queries: Record<
       .select(({ fn }) => [counted, fn.min('at').as('oldest')])
       .where('settled_at', 'is', null)
       .where(sql.lit(within === null)),
+  refundsStuck: (db, { within }) =>
+    refundsIn(db, 'person', within).select(({ fn }) => [counted, fn.min('refund.trouble_at').as('oldest')]),
+  // Nobody decides on what he asked for himself.
+  refundsToDecide: (db, { accountId, within }) =>
+    refundsIn(db, 'waiting', within)
+      .where('refund.requested_by', 'is distinct from', accountId)
+      .select(({ fn }) => [counted, fn.min('refund.created_at').as('oldest')]),
+  refundsAtDesk: (db, { within }) =>
+    refundsIn(db, 'atDesk', within).select(({ fn }) => [counted, fn.min('refund.decided_at').as('oldest')]),
   // Nothing in a batch concerns one area alone, so accounts that are limited to areas are not asked to mend it.
   batches: (db, { now, within }) =>
     db

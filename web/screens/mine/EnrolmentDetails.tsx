@@ -27,6 +27,7 @@ import style from './EnrolmentDetails.module.css'
 import { candidateFacts, contactFacts, examFacts, feeFacts, postFacts, teacherFacts } from './enrolmentParts.tsx'
 import { PaySign } from './PaySign.tsx'
 import { Progress } from './Progress.tsx'
+import { Refunds } from './Refunds.tsx'
 import { checkWords, payWords } from './words.ts'
 
 /** `ticketCode` is sealed by the server, and empty while there is none. */
@@ -68,6 +69,7 @@ export function EnrolmentDetails({ enrolment, ticketCode }: DetailsProps) {
         title="费用"
         facts={[...feeFacts(enrolment), { label: '缴费状态', value: payWords(enrolment.IsPay) }, payMethod(enrolment)]}
       />
+      <Refunds enrolment={enrolment} />
       <ConsentPart enrolment={enrolment} />
       <Actions enrolment={enrolment} />
       <EnrolAgain enrolment={enrolment} />

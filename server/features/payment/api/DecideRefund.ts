@@ -1,5 +1,5 @@
 import { DecideRefund as endpoint } from '#contract/paymentRefund.ts'
-import { whyCannotRefund } from '#domain/refund.ts'
+import { whyCannotRefund, whyRefundNoteUnfit } from '#domain/refund.ts'
 import { whyFactorForbids } from '#domain/secondFactor.ts'
 import { cleanText } from '#domain/text.ts'
 import type { Ctx, Me } from '#server/context.ts'
@@ -26,6 +26,8 @@ async function approve(ctx: Ctx<Me>, { enrolment, refund }: Locked, note: string
   const { facts, source } = await readRefundable(ctx, enrolment, { except: refund.id })
   refuseIf(whyCannotRefund(facts, refund.amount_fen))
   const isFull = refund.amount_fen === facts.leftFen
+  // Whether the enrolment ends is what the approver has read, and must not differ.
+  if (isFull !== refund.is_full) refuse('REFUND_LEFT_CHANGED')
   const isMoved = await moveRefund(db, refund.id, 'approve', {
     decided_by: me.accountId,
     decided_at: now,
@@ -48,12 +50,13 @@ async function approve(ctx: Ctx<Me>, { enrolment, refund }: Locked, note: string
 
 async function decline(ctx: Ctx<Me>, { enrolment, refund }: Locked, note: string): Promise<void> {
   const { db, me, now } = ctx
-  await moveRefund(db, refund.id, 'decline', {
+  const isMoved = await moveRefund(db, refund.id, 'decline', {
     decided_by: me.accountId,
     decided_at: now,
     decision_note: note,
     settled_at: now,
   })
+  if (!isMoved) refuse('REFUND_DECIDED')
   await insertAudit(ctx, {
     action: 'DeclineRefund',
     subject: 'enrolment',
@@ -68,9 +71,11 @@ export const DecideRefund = handler(endpoint, {
     const { db, me } = ctx
     const locked = await lockRefundOf(ctx, found(await findRefundWithin(db, R_ID, me.areaIds)))
     if (locked.refund.status !== 'requested' || locked.refund.version !== Version) refuse('REFUND_DECIDED')
-    const note = cleanText(Note).slice(0, 200)
+    const note = cleanText(Note)
+    const isRequired = IsApproved === 0 && locked.refund.origin === 'candidate'
+    refuseIf(whyRefundNoteUnfit(note, { isRequired }))
     if (IsApproved === 1) await approve(ctx, locked, note)
     else await decline(ctx, locked, note)
-    return { OtherMsg: { State: IsApproved === 1 ? ('asked' as const) : ('declined' as const) } }
+    return { OtherMsg: { State: IsApproved === 1 ? ('approved' as const) : ('declined' as const) } }
   },
 })

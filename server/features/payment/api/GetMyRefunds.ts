@@ -3,12 +3,22 @@ import { yuanOf } from '#domain/money.ts'
 import { isoOrNull, shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
+import { findEnrolment } from '#server/records/enrolment/queries.ts'
 import { listRefundsOfOwner } from '#server/records/payment/refundListQueries.ts'
+import { found, refuse } from '#server/refuse.ts'
+import { readOwnRefundable } from '../refundable.ts'
 
 export const GetMyRefunds = handler(endpoint, {
-  handle: async ({ db, me }, { EF_ID }) => {
-    const rows = await listRefundsOfOwner(db, me.accountId, EF_ID)
+  handle: async (ctx, { EF_ID }) => {
+    const { db, me } = ctx
+    const enrolment = found(await findEnrolment(db, EF_ID))
+    if (enrolment.account_id !== me.accountId) refuse('NOT_FOUND')
+    const [rows, { why, leftFen }] = await Promise.all([
+      listRefundsOfOwner(db, me.accountId, EF_ID),
+      readOwnRefundable(ctx, enrolment),
+    ])
     return {
+      OtherMsg: { MayRequest: bit(why === null), Left: yuanOf(Math.max(0, leftFen)) },
       listData: rows.map((row) => ({
         Amount: yuanOf(row.amount_fen),
         State: row.status,
@@ -16,7 +26,7 @@ export const GetMyRefunds = handler(endpoint, {
         IsOwnRequest: bit(row.origin === 'candidate'),
         EndsEnrolment: bit(row.is_full),
         Reason: row.reason,
-        AskTime: shanghaiIso(row.created_at),
+        RequestedTime: shanghaiIso(row.created_at),
         DoneTime: isoOrNull(row.settled_at),
         Note: row.status === 'declined' ? row.decision_note : '',
       })),

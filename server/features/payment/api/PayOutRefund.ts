@@ -1,4 +1,5 @@
 import { PayOutRefund as endpoint } from '#contract/paymentRefund.ts'
+import { canPayOut, whyRefundNoteUnfit } from '#domain/refund.ts'
 import { cleanText, whyTextUnfit } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'
 import { moveOrder } from '#server/records/payment/orders.ts'
@@ -13,9 +14,10 @@ const VOUCHER_LENGTH = 40
 
 export const PayOutRefund = handler(endpoint, {
   handle: async (ctx, { R_ID, Version, VoucherNO, Note }) => {
-    const [voucherNo, note] = [cleanText(VoucherNO), cleanText(Note).slice(0, 200)]
+    const [voucherNo, note] = [cleanText(VoucherNO), cleanText(Note)]
     if (voucherNo === '' || Array.from(voucherNo).length > VOUCHER_LENGTH) refuse('REFUND_VOUCHER_REQUIRED')
     refuseIf(whyTextUnfit(voucherNo))
+    refuseIf(whyRefundNoteUnfit(note))
     const wanted = found(await findRefundWithin(ctx.db, R_ID, ctx.me.areaIds))
     // WeChat may have paid since; its answer is booked before anybody pays by hand.
     const stuck = await findStuckAtWechat(ctx.db, R_ID)
@@ -25,19 +27,22 @@ export const PayOutRefund = handler(endpoint, {
     return ctx.transaction(async (inner) => {
       const { db, me, now } = inner
       const { enrolment, refund } = await lockRefundOf(inner, wanted)
+      // Sent again after a lost answer.
+      if (refund.status === 'done' && refund.voucher_no === voucherNo && refund.paid_out_by === me.accountId)
+        return { OtherMsg: { State: 'done' as const } }
       if (refund.status === 'done') refuse(refund.way === 'wechat' ? 'REFUND_DONE' : 'REFUND_NOT_STUCK')
       const isAtDesk = refund.way === 'desk'
-      const isPossible = isAtDesk ? refund.status === 'asked' : refund.status === 'stuck'
-      if (!isPossible || refund.version !== Version) refuse('REFUND_NOT_STUCK')
+      if (!canPayOut(refund) || refund.version !== Version) refuse('REFUND_NOT_STUCK')
       // A desk pays out what a desk took; anything else is decided by finance.
       if (!isAtDesk && !me.roles.includes('finance') && !me.roles.includes('admin')) refuse('ROLE_WRONG')
-      await moveRefund(db, refund.id, 'payOut', {
+      const isMoved = await moveRefund(db, refund.id, 'payOut', {
         way: isAtDesk ? 'desk' : 'other',
         paid_out_by: me.accountId,
         voucher_no: voucherNo,
         settled_at: now,
         ...(note === '' ? {} : { decision_note: note }),
       })
+      if (!isMoved) refuse('REFUND_NOT_STUCK')
       await insertMoneyEntry(db, {
         enrolmentId: enrolment.id,
         orderId: refund.order_id,

@@ -31,6 +31,6 @@ export const RetryRefund = handler(endpoint, {
       after: { refundId: refund.id, isRenewed },
     })
     await ctx.enqueue('refundOrder', { orderId: refund.order_id })
-    return { OtherMsg: { State: 'asked' as const } }
+    return { OtherMsg: { State: 'approved' as const } }
   },
 })

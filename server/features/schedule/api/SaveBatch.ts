@@ -50,6 +50,7 @@ export const SaveBatch = handler(endpoint, {
       cert_no_prefix: naming.certNoPrefix,
       announcement: input.Info.trim(),
       max_sessions: input.MaxSessions,
+      ...(input.TakesRefundRequests === undefined ? {} : { takes_refund_requests: input.TakesRefundRequests === 1 }),
       // Registration that opens again ends again, and small majors are counted at that end (rulings#small-majors).
       offline_converted_at: closesAt > now ? null : row.offline_converted_at,
     })

@@ -11,6 +11,9 @@ const roleOf: Record<WorkKind, StaffRole> = {
   corrections: 'enrolment',
   money: 'finance',
   waivers: 'finance',
+  refundsStuck: 'finance',
+  refundsToDecide: 'finance',
+  refundsAtDesk: 'desk',
   batches: 'schedule',
   untimed: 'schedule',
   unassigned: 'schedule',
@@ -23,7 +26,10 @@ export const GetWorkWaiting = handler(endpoint, {
   handle: async ({ db, me, now }) => {
     const own = workKinds.filter((kind) => me.roles.includes('admin') || me.roles.includes(roleOf[kind]))
     const waiting = await Promise.all(
-      own.map(async (kind) => ({ kind, ...(await findWaiting(db, kind, { now, within: me.areaIds })) })),
+      own.map(async (kind) => ({
+        kind,
+        ...(await findWaiting(db, kind, { now, accountId: me.accountId, within: me.areaIds })),
+      })),
     )
     const troubles = await listSmsTroubles(db)
     const SmsTroubles = troubles.map(({ code, first_at, times }) => ({

@@ -7,7 +7,7 @@ import { insertAudit } from '#server/records/staff/audit.ts'
 import { refuse, refuseIf } from '#server/refuse.ts'
 import { readRefundable } from './refundable.ts'
 
-interface Asked {
+interface Request {
   amountFen: number
   reason: string
   origin: Extract<RefundOrigin, 'staff' | 'candidate'>
@@ -17,24 +17,24 @@ interface Asked {
  * Records a request for a refund, which waits for a second person. The caller holds the enrolment's lock. Refuses the
  * reasons of `whyCannotRefund` and `whyRefundReasonUnfit`, REFUND_WAITS.
  */
-export async function askRefund(
+export async function requestRefund(
   ctx: Ctx<Me>,
   enrolment: NonNullable<Awaited<ReturnType<typeof lockEnrolment>>>,
-  asked: Asked,
+  request: Request,
 ): Promise<number> {
   const { db, me, now } = ctx
-  const reason = cleanText(asked.reason)
+  const reason = cleanText(request.reason)
   refuseIf(whyRefundReasonUnfit(reason))
   const { facts, source } = await readRefundable(ctx, enrolment)
-  refuseIf(whyCannotRefund(facts, asked.amountFen))
+  refuseIf(whyCannotRefund(facts, request.amountFen))
   if (!source) throw new Error(`enrolment ${enrolment.id} has money left of no payment`)
-  const isFull = asked.amountFen === facts.leftFen
+  const isFull = request.amountFen === facts.leftFen
   const id = await insertRefund(db, {
     enrolmentId: enrolment.id,
     orderId: source.orderId,
-    amountFen: asked.amountFen,
+    amountFen: request.amountFen,
     reason,
-    origin: asked.origin,
+    origin: request.origin,
     way: source.way,
     status: 'requested',
     requestedBy: me.accountId,
@@ -43,11 +43,11 @@ export async function askRefund(
   })
   if (id === null) return refuse('REFUND_WAITS')
   await insertAudit(ctx, {
-    action: 'AskRefund',
+    action: 'RequestRefund',
     subject: 'enrolment',
     subjectId: enrolment.id,
     before: null,
-    after: { refundId: id, amountFen: asked.amountFen, isFull, reason },
+    after: { refundId: id, amountFen: request.amountFen, isFull, reason },
   })
   return id
 }

@@ -1,0 +1,49 @@
+import { Alert, Button, Input } from 'antd'
+import { useState } from 'react'
+import { call } from '#client/api.ts'
+import { messageOf } from '#client/callError.ts'
+import type { RefundDetailWire } from '#contract/paymentRefund.ts'
+import { REFUND_NOTE_LENGTH } from '#domain/refund.ts'
+import { feeText } from '../enrolments/wireTexts.ts'
+import styles from './Refunds.module.css'
+import { useRefundCall } from './useRefundCall.ts'
+
+/** Books that a person gave the money back: at the desk against a signature, or in another way where WeChat cannot. */
+export function PayOutForm({ refund }: { refund: RefundDetailWire }) {
+  const [voucher, setVoucher] = useState('')
+  const [note, setNote] = useState('')
+  const isAtDesk = refund.Way === 'desk'
+  const input = { R_ID: refund.R_ID, Version: refund.Version, VoucherNO: voucher.trim(), Note: note.trim() }
+  const pay = useRefundCall(
+    input,
+    () => call('Admin', 'PayOutRefund', input),
+    () => `已登记付款 ${feeText(refund.Amount)}`,
+  )
+  // Nobody would find money that went another way by its number alone.
+  const isReady = input.VoucherNO !== '' && (isAtDesk || input.Note !== '')
+  const title = isAtDesk ? '现场付款' : '以其他方式退给考生'
+  return (
+    <section aria-label={title} className={styles.actions}>
+      <h3>{title}</h3>
+      <p>
+        {isAtDesk
+          ? `把 ${feeText(refund.Amount)} 付给考生或家长，请对方在签收单上签字，再登记签收单号。`
+          : `先把 ${feeText(refund.Amount)} 退给考生，再登记凭证号。登记前系统会再问一次微信，避免退两次。`}
+      </p>
+      {pay.isError && <Alert type="error" showIcon role="alert" title={messageOf(pay.error)} />}
+      <label htmlFor="voucher">{isAtDesk ? '签收单号' : '付款凭证号'}</label>
+      <Input id="voucher" value={voucher} maxLength={40} onChange={({ target }) => setVoucher(target.value)} />
+      <label htmlFor="payOutNote">{isAtDesk ? '备注（选填）' : '怎样退的'}</label>
+      <Input
+        id="payOutNote"
+        value={note}
+        maxLength={REFUND_NOTE_LENGTH}
+        placeholder={isAtDesk ? '' : '例如：转账到家长银行卡，尾号 0421'}
+        onChange={({ target }) => setNote(target.value)}
+      />
+      <Button type="primary" disabled={!isReady} loading={pay.isPending} onClick={() => pay.mutate()}>
+        已付款，登记
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,184 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import type { StaffRole } from '#contract/endpoint.ts'
+import type { RefundDetailWire } from '#contract/paymentRefund.ts'
+import { refused } from '#test/screens/fakeServer.ts'
+import { openConsole } from '#test/screens/openConsole.tsx'
+import { refundWire } from '#test/screens/staffWire.ts'
+
+function open(change: Partial<RefundDetailWire> = {}, roles: StaffRole[] = ['finance'], width?: number) {
+  const refund = refundWire(change)
+  return openConsole(
+    '/refunds?row=7',
+    {
+      Admin: {
+        GetRefundList: { listData: [refund], totalCount: 1 },
+        GetRefund: { item: refund },
+        DecideRefund: ({ IsApproved }) => ({ OtherMsg: { State: IsApproved === 1 ? 'approved' : 'declined' } }),
+        RetryRefund: { OtherMsg: { State: 'approved' } },
+        PayOutRefund: { OtherMsg: { State: 'done' } },
+        WithdrawRefund: {},
+      },
+    },
+    { roles, ...(width === undefined ? {} : { width }) },
+  )
+}
+
+const decision = async () => within(await screen.findByRole('region', { name: '审批' }))
+const button = (name: RegExp | string) => screen.findByRole<HTMLButtonElement>('button', { name })
+
+test('the home page’s link shows what needs somebody, and the list says what is wrong', async () => {
+  const { server } = openConsole(
+    '/refunds?state=0',
+    {
+      Admin: {
+        GetRefundList: { listData: [refundWire({ State: 'stuck', TroubleCode: 'NOTENOUGH' })], totalCount: 1 },
+      },
+    },
+    { roles: ['finance'] },
+  )
+  const row = within(await screen.findByRole('row', { name: /曾小雨/ }))
+  row.getByText('没有办成')
+  row.getByText('商户账户余额不足')
+  expect(server.asked('Admin', 'GetRefundList').at(-1)).toMatchObject({ State: 'person' })
+})
+
+describe('the decision', () => {
+  test('on a refund in full says what ends, and needs the amount to be typed', async () => {
+    const { press, fill, server } = open()
+    const part = await decision()
+    part.getByText(/报名取消：考号 87260000000001 作废/)
+    expect((await button('批准退费')).disabled).toBe(true)
+    await fill('请输入退费金额 170 以确认批准', '17')
+    expect((await button('批准退费')).disabled).toBe(true)
+    await fill('请输入退费金额 170 以确认批准', '170')
+    await press('批准退费')
+    await screen.findByText('已批准')
+    expect(server.asked('Admin', 'DecideRefund')).toMatchObject([{ R_ID: 7, Version: 1, IsApproved: 1 }])
+  })
+
+  test('on a part changes nothing but the money, and is not typed', async () => {
+    const { press, server } = open({ EndsEnrolment: 0, Amount: 50 })
+    ;(await decision()).getByText(/报名、考号和考试安排不变/)
+    await press('批准退费')
+    await screen.findByText('已批准')
+    expect(server.asked('Admin', 'DecideRefund')).toHaveLength(1)
+  })
+
+  test('against a candidate’s own request has a reason that he reads', async () => {
+    const { press, fill, server } = open({ Origin: 'candidate', RequestedBy: '考生' })
+    expect((await button('不批准')).disabled).toBe(true)
+    await fill('说明（不批准时必填，考生会看到）', '考试已安排')
+    await press('不批准')
+    await screen.findByText('已退回，没有退费')
+    expect(server.asked('Admin', 'DecideRefund')).toMatchObject([{ IsApproved: 0, Note: '考试已安排' }])
+  })
+
+  test('is refused with the server’s sentence, and what was typed stays', async () => {
+    const { press, server } = open({ EndsEnrolment: 0 })
+    server.answer({ Admin: { DecideRefund: refused('REFUND_DECIDED') } })
+    await decision()
+    await press('批准退费')
+    await screen.findByText('该退费申请已经处理过了')
+  })
+
+  test('is not offered to who asked, who may take the request back', async () => {
+    const { press } = open({ IsOwn: 1 })
+    ;(await decision()).getByText(/须由另一位财务人员审批/)
+    expect(screen.queryByRole('button', { name: '批准退费' })).toBeNull()
+    await press('撤回申请')
+    await screen.findByText('已撤回申请')
+  })
+
+  test('is not offered to colleagues outside finance', async () => {
+    open({}, ['enrolment'])
+    await screen.findByText('等待财务人员审批。')
+    expect(screen.queryByRole('button', { name: '批准退费' })).toBeNull()
+  })
+})
+
+describe('a refund that came to nothing', () => {
+  const stuck = (TroubleCode: string) =>
+    ({
+      State: 'stuck',
+      TroubleCode,
+      TroubleTime: '2026-11-20T09:00:00+08:00',
+      TroubleDetail: '基本账户余额不足',
+    }) as const
+
+  test('for want of money says so, and is repeated once the account was topped up', async () => {
+    const { press, server } = open(stuck('NOTENOUGH'))
+    const alert = within(
+      (await screen.findByText('请先给微信商户账户充值，再重试。')).closest('[role="alert"]') as HTMLElement,
+    )
+    alert.getByText('商户账户余额不足')
+    alert.getByText(/微信的说明：基本账户余额不足（NOTENOUGH）/)
+    await press('已充值，重新退款')
+    await screen.findByText('已重新向微信申请，结果会显示在这里')
+    expect(server.asked('Admin', 'RetryRefund')).toMatchObject([{ R_ID: 7, Version: 1 }])
+  })
+
+  test.each(['TRADE_OVERDUE', 'USER_ACCOUNT_ABNORMAL', 'CHANGE'])(
+    '%s is paid in another way, with number and note',
+    async (code) => {
+      const { press, fill, server } = open(stuck(code))
+      expect((await button('已付款，登记')).disabled).toBe(true)
+      expect(screen.queryByRole('button', { name: '重新退款' })).toBeNull()
+      await fill('付款凭证号', 'ZZ-7')
+      await fill('怎样退的', '转账到家长银行卡')
+      await press('已付款，登记')
+      await screen.findByText('已登记付款 ¥170.00')
+      expect(server.asked('Admin', 'PayOutRefund')).toMatchObject([{ VoucherNO: 'ZZ-7', Note: '转账到家长银行卡' }])
+    },
+  )
+
+  test('is for finance; others read it', async () => {
+    open(stuck('REFUNDCLOSE'), ['enrolment'])
+    await screen.findByText('微信已关闭这笔退款')
+    await screen.findByText('由财务人员处理。')
+    expect(screen.queryByRole('button', { name: '重新退款' })).toBeNull()
+  })
+
+  test('without an answer is still asked about, and nobody is tempted to pay it twice', async () => {
+    open({ State: 'approved', TroubleCode: 'NO_ANSWER', NextTime: '2026-11-20T15:00:00+08:00' })
+    await screen.findByText('微信长时间没有答复')
+    await screen.findByText('2026-11-20 15:00，系统自动')
+    expect(screen.queryByRole('button', { name: '已付款，登记' })).toBeNull()
+  })
+})
+
+test('a desk pays out what it took, against a signature', async () => {
+  const { press, fill, server } = open({ State: 'approved', Way: 'desk' }, ['desk'])
+  await fill('签收单号', 'QS-1')
+  await press('已付款，登记')
+  await screen.findByText('已登记付款 ¥170.00')
+  expect(server.asked('Admin', 'PayOutRefund')).toMatchObject([{ R_ID: 7, VoucherNO: 'QS-1' }])
+})
+
+test('the history tells people and WeChat in one line of time', async () => {
+  open({
+    State: 'stuck',
+    TroubleCode: 'NOTENOUGH',
+    History: [
+      {
+        At: '2026-11-20T09:00:00+08:00',
+        Actor: '杨丽娟',
+        Action: 'RequestRefund',
+        Before: null,
+        After: { amountFen: 17_000, reason: '生病' },
+      },
+      { At: '2026-11-20T11:00:00+08:00', Actor: '段志远', Action: 'RetryRefund', Before: null, After: {} },
+    ],
+    Answers: [
+      { At: '2026-11-20T10:00:00+08:00', RefundCode: 'R1', Answer: 'NOTENOUGH', Detail: '余额不足' },
+      { At: '2026-11-20T12:00:00+08:00', RefundCode: 'R1', Answer: 'PROCESSING', Detail: '' },
+    ],
+  })
+  const history = within(await screen.findByRole('region', { name: '经过' }))
+  expect(history.getAllByRole('listitem').map((item) => item.textContent?.split('2026')[0])).toEqual([
+    '申请退费 170 元：生病',
+    '商户账户余额不足（余额不足）',
+    '重新向微信申请退款',
+    '已受理，正在退款',
+  ])
+})

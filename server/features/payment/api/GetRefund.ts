@@ -1,0 +1,38 @@
+import { GetRefund as endpoint } from '#contract/paymentRefund.ts'
+import { shanghaiIso } from '#domain/time.ts'
+import { bit } from '#server/bit.ts'
+import { handler } from '#server/handler.ts'
+import { listRefundAnswers, listRefundChanges } from '#server/records/payment/refundAnswers.ts'
+import { findRefundInList } from '#server/records/payment/refundListQueries.ts'
+import { refundWire } from '#server/records/payment/refundWire.ts'
+import { found } from '#server/refuse.ts'
+
+export const GetRefund = handler(endpoint, {
+  handle: async ({ db, me, config }, { R_ID }) => {
+    const row = found(await findRefundInList(db, R_ID, me.areaIds))
+    const [changes, answers] = await Promise.all([
+      listRefundChanges(db, { id: row.id, enrolmentId: row.enrolment_id }),
+      listRefundAnswers(db, row.id),
+    ])
+    return {
+      item: {
+        ...refundWire(row, me.accountId),
+        NeedsProof: bit(row.amount_fen > config.refundProofFen),
+        PaidOutBy: row.payer_name ?? '',
+        History: changes.map(({ at, actor_name, action, before, after }) => ({
+          At: shanghaiIso(at),
+          Actor: actor_name ?? '系统',
+          Action: action,
+          Before: before,
+          After: after,
+        })),
+        Answers: answers.map(({ at, refund_code, answer, detail }) => ({
+          At: shanghaiIso(at),
+          RefundCode: refund_code,
+          Answer: answer,
+          Detail: detail,
+        })),
+      },
+    }
+  },
+})
