@@ -60,7 +60,7 @@ test('a hidden channel hides those below it, and their news', async () => {
   const { NewsID } = (await admin<{ NewsID: number }>('SaveNewsDraft', { NewsID: 0, ...draft })).OtherMsg
   await admin('PublishNews', { NewsID, UpTime: '', Version: 1 })
   const seen = async () => [
-    (await shown()).filter((name) => ['协会', '分会', '通讯'].includes(name)),
+    (await shown()).filter((name) => ['协会', '分会', '通讯'].includes(String(name))),
     (await server.call('Public', 'GetNewsInfo', { NewsID })).status,
   ]
   expect(await seen()).toEqual([['协会', '分会', '通讯'], 200])
