@@ -35,7 +35,7 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   const messageEvents = createMessageEvents(context)
   const routes: Routes = {
     ...assetRoutes(),
-    ...overviewRoutes(context),
+    ...overviewRoutes(context, notices),
     ...authoriseRoutes(context),
     ...webLoginRoutes(context),
     ...accountTokenRoutes(context),
@@ -80,6 +80,7 @@ async function serve(
   const route = routes[`${received.method} ${received.path}`]
   if (!route) return send(response, json({ error: '没有这个地址' }, 404))
   const fault = context.faults.take(received.path)
+  if (fault) context.record({ type: 'fault', path: received.path, how: fault })
   if (fault === 'timeout') return
   const isChange = fault !== null && CHANGED_FIELDS[fault] !== undefined
   if (fault && fault !== 'lostAnswer' && !isChange) return send(response, answerFault(context, route.protocol, fault))

@@ -32,6 +32,7 @@ export type SandboxEvent = { at: number } & (
   | { type: 'smsRefused'; mobile: string; reason: string }
   | { type: 'authorised'; code: string; person: number; scope: string }
   | { type: 'declined' }
+  | { type: 'fault'; path: string; how: string }
   | { type: 'codeUsed'; code: string; accessToken: string }
   | { type: 'accountToken'; token: string; stable: boolean }
   | { type: 'ticket'; ticket: string }

@@ -1,4 +1,5 @@
 import { createSandbox } from './createSandbox.ts'
+import type { StoreAccess } from './options.ts'
 
 function setting(name: string): string {
   const value = process.env[name]
@@ -12,6 +13,17 @@ function portOf(text: string): number {
   return port
 }
 
+/** The store is optional, so that the sandbox can run alone. */
+function readStore(): StoreAccess | null {
+  const [endpoint, region, bucket] = [
+    process.env.SANDBOX_STORE_ENDPOINT,
+    process.env.SANDBOX_STORE_REGION,
+    process.env.SANDBOX_STORE_BUCKET,
+  ]
+  const [keyId, secret] = [process.env.SANDBOX_STORE_KEY_ID, process.env.SANDBOX_STORE_SECRET]
+  return endpoint && region && bucket && keyId && secret ? { endpoint, region, bucket, keyId, secret } : null
+}
+
 try {
   const sandbox = await createSandbox({
     port: portOf(setting('SANDBOX_PORT')),
@@ -22,6 +34,7 @@ try {
     mchKey: setting('SANDBOX_MCH_KEY'),
     messageUrl: process.env.SANDBOX_MESSAGE_URL || null,
     ...(process.env.SANDBOX_MESSAGE_TOKEN ? { messageToken: process.env.SANDBOX_MESSAGE_TOKEN } : {}),
+    store: readStore(),
     callbackHosts: (process.env.SANDBOX_CALLBACK_HOSTS ?? '').split(',').filter((host) => host !== ''),
   })
   let isEnding = false

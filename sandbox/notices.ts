@@ -17,6 +17,7 @@ export interface Notices {
   start(notice: string): void
   /** While held, due attempts wait; they are made at once when released. */
   hold(isHeld: boolean): void
+  isHeld(): boolean
   /** Sends an additional copy; `change` alters fields before signing, `forged` signs with a wrong key. */
   sendCopy(notice: string, copy?: { change?: Fields; forged?: boolean }): Promise<NoticeAnswer>
   stop(): void
@@ -83,6 +84,7 @@ export function createNotices(context: SandboxContext): Notices {
 
   return {
     start: (notice) => schedule(notice, notice.startsWith('refund:') ? settings.rules.refundSeconds * 1000 : 0),
+    isHeld: () => isHeld,
     hold(held) {
       isHeld = held
       if (held) return

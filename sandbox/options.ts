@@ -30,6 +30,15 @@ export interface SandboxRules {
   smsEnds: string
 }
 
+/** Where the product keeps its files, and a key with which they can be listed. */
+export interface StoreAccess {
+  endpoint: string
+  region: string
+  bucket: string
+  keyId: string
+  secret: string
+}
+
 export interface SandboxSettings {
   /** The port on 127.0.0.1; 0 for any free one. */
   port: number
@@ -51,6 +60,8 @@ export interface SandboxSettings {
   /** The message address of the official account; null: none. */
   messageUrl: string | null
   messageToken: string
+  /** The store whose objects the page shows; null for none. */
+  store: StoreAccess | null
   rules: SandboxRules
   now: () => number
 }
@@ -86,6 +97,7 @@ export function completeOptions(options: SandboxOptions): SandboxSettings {
     smsKeyId: 'sandbox-sms',
     smsKeySecret: 'sandbox-sms-secret',
     smsTemplateText: '您的验证码是${code}，10分钟内有效，请勿告诉他人。',
+    store: null,
     noticePausesMs: NOTICE_PAUSES_MS,
     messageUrl: null,
     messageToken: 'sandboxMessageToken',

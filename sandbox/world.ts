@@ -123,6 +123,7 @@ export function applyEvent(world: World, event: SandboxEvent): void {
       break
     case 'smsRefused':
     case 'declined':
+    case 'fault':
       break
   }
 }

@@ -1,10 +1,11 @@
 import { type Routes, text } from '#sandbox/http.ts'
 import { drawAvatar, PEOPLE } from '#sandbox/people.ts'
 import { BRIDGE_SCRIPT } from './bridgeScript.ts'
+import { OVERVIEW_SCRIPT, OVERVIEW_STYLE } from './overviewAssets.ts'
 
 // Assets are strings instead of files, because the sandbox is bundled into one file.
-const PAGE_STYLE = `:root { color-scheme: light dark; --paper: #fbfaf6; --surface: #fff; --ink: #1c1e26; --soft: #5b6070; --line: #e7e3da; --primary: #2f3e73; }
-@media (prefers-color-scheme: dark) { :root { --paper: #15171e; --surface: #1e212b; --ink: #f1efe9; --soft: #b3b7c6; --line: #343846; --primary: #b9c5f5; } }
+const PAGE_STYLE = `:root { color-scheme: light dark; --paper: #fbfaf6; --surface: #fff; --ink: #1c1e26; --soft: #5b6070; --line: #e7e3da; --primary: #2f3e73; --accent: #c0392b; --pass: #2e7d4f; --warn: #8a5200; }
+@media (prefers-color-scheme: dark) { :root { --paper: #15171e; --surface: #1e212b; --ink: #f1efe9; --soft: #b3b7c6; --line: #343846; --primary: #b9c5f5; --accent: #f08a7d; --pass: #7fcf9f; --warn: #e0a458; } }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.6 'PingFang SC', 'HarmonyOS Sans SC', MiSans, 'Noto Sans CJK SC', sans-serif; }
 main { max-width: 640px; margin: 0 auto; padding: 24px 16px 48px; }
@@ -22,26 +23,6 @@ ul { list-style: none; margin: 16px 0; padding: 0; }
 .events b { font-variant-numeric: tabular-nums; }
 .events time { float: right; margin-left: 12px; font-size: 14px; font-variant-numeric: tabular-nums; }
 .events .quiet { display: block; font-size: 14px; }
-`
-
-const PAGE_SCRIPT = `(() => {
-  'use strict'
-  const list = document.querySelector('[data-live]')
-  if (!list) return
-  setInterval(async () => {
-    if (document.hidden) return
-    try {
-      const response = await fetch(location.href, { headers: { accept: 'text/html' } })
-      const fresh = new DOMParser().parseFromString(await response.text(), 'text/html').querySelector('[data-live]')
-      if (fresh && fresh.dataset.live !== list.dataset.live) {
-        list.replaceChildren(...fresh.childNodes)
-        list.dataset.live = fresh.dataset.live
-      }
-    } catch {
-      // The process may be restarting; the next round asks again.
-    }
-  }, 2000)
-})()
 `
 
 const PAY_STYLE = `:root { color-scheme: light; }
@@ -116,8 +97,8 @@ export function assetRoutes(): Routes {
   return {
     'GET /sandbox/bridge.js': file(BRIDGE_SCRIPT, 'text/javascript'),
     'GET /sandbox/assets/bridge.css': file(BRIDGE_STYLE, 'text/css'),
-    'GET /sandbox/assets/sandbox.css': file(PAGE_STYLE, 'text/css'),
-    'GET /sandbox/assets/overview.js': file(PAGE_SCRIPT, 'text/javascript'),
+    'GET /sandbox/assets/sandbox.css': file(PAGE_STYLE + OVERVIEW_STYLE, 'text/css'),
+    'GET /sandbox/assets/overview.js': file(OVERVIEW_SCRIPT, 'text/javascript'),
     'GET /sandbox/assets/pay.css': file(PAY_STYLE, 'text/css'),
     'GET /sandbox/assets/pay.js': file(PAY_SCRIPT, 'text/javascript'),
     ...Object.fromEntries(avatars),

@@ -22,10 +22,10 @@ function escapeText(value: string): string {
 }
 
 /** A complete page; `script` is a file below /sandbox/assets. */
-export function layout(title: string, body: Markup, script?: string): string {
+export function layout(title: string, body: Markup, script?: string, className = ''): string {
   return html`<!doctype html>
 <html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title><link rel="stylesheet" href="/sandbox/assets/sandbox.css">
 ${script ? html`<script src="/sandbox/assets/${script}" defer></script>` : ''}</head>
-<body><main>${body}</main></body></html>`.markup
+<body><main class="${className}">${body}</main></body></html>`.markup
 }

@@ -1,68 +1,29 @@
-import { readableTime } from '#sandbox/chinaTime.ts'
 import type { SandboxContext } from '#sandbox/context.ts'
-import type { SandboxEvent } from '#sandbox/events.ts'
-import { page, type Routes } from '#sandbox/http.ts'
-import { findPerson } from '#sandbox/people.ts'
+import { page, type Reply, type Routes } from '#sandbox/http.ts'
+import type { Notices } from '#sandbox/notices.ts'
+import { eventList } from './events.ts'
 import { html, layout, type Markup } from './html.ts'
+import { orderList, refundList } from './money.ts'
+import { objectList } from './objects.ts'
+import { inbox, phone } from './phone.ts'
+import { switches } from './switches.ts'
 
-const SHOWN = 200
-
-/** The page that lists all events, newest first. */
-export function overviewRoutes(context: SandboxContext): Routes {
-  const route = { protocol: 'page' as const, answer: () => page(layout('沙箱记录', overview(context), 'overview.js')) }
+/** The page of the sandbox: the phone, its inbox, the money, the objects, and a switch for each fault. */
+export function overviewRoutes(context: SandboxContext, notices: Notices): Routes {
+  const answer = async (): Promise<Reply> =>
+    page(layout('沙箱', await overview(context, notices), 'overview.js', 'wide'))
+  const route = { protocol: 'page' as const, answer }
   return { 'GET /sandbox': route, 'GET /sandbox/': route }
 }
 
-function overview({ world }: SandboxContext): Markup {
-  const newest = world.events.slice(-SHOWN).reverse()
-  return html`<h1>沙箱记录</h1>
-<p class="soft">本机的微信、微信支付和短信都由沙箱代替，这里列出发生过的事，最新的在最前。</p>
-<ul class="events" data-live="${world.events.length}" data-testid="sandbox-events">${newest.map(
-    (event) => html`<li><time>${readableTime(event.at)}</time>${describe(event)}</li>`,
-  )}${newest.length === 0 ? html`<li>还没有记录。</li>` : ''}</ul>`
-}
+/** A part of the page, which is replaced when it has changed. */
+const part = (name: string, body: Markup): Markup => html`<section data-part="${name}">${body}</section>`
 
-function describe(event: SandboxEvent): Markup {
-  switch (event.type) {
-    case 'sms':
-      return html`短信 ${event.mobile}：<b>${event.code}</b><span class="quiet">${event.signName}</span>`
-    case 'smsRefused':
-      return html`短信未发送 ${event.mobile}<span class="quiet">${event.reason}</span>`
-    case 'smsNotice':
-      return html`短信 ${event.mobile}<span class="quiet">${event.templateCode} ${JSON.stringify(event.parameters)}</span>`
-    case 'template':
-      return html`公众号消息<span class="quiet">${event.openId} · ${Object.values(event.values).join('，')}</span>`
-    case 'follow':
-      return html`${event.isFollowing ? '关注' : '取消关注'}公众号<span class="quiet">${event.openId}</span>`
-    case 'authorised': {
-      const nickname = findPerson(event.person)?.nickname
-      return html`微信授权：${nickname || '仅预览的访客'}<span class="quiet">${event.scope}</span>`
-    }
-    case 'declined':
-      return html`拒绝了微信授权`
-    case 'codeUsed':
-      return html`授权码已换取用户身份`
-    case 'accountToken':
-      return html`公众号取得 access_token`
-    case 'ticket':
-      return html`公众号取得 jsapi_ticket`
-    case 'order': {
-      const { out_trade_no = '', body = '', total_fee } = event.fields
-      return html`预支付 ¥${(Number(total_fee) / 100).toFixed(2)} ${body}<span class="quiet">${out_trade_no}</span>`
-    }
-    case 'prepayRenewed':
-      return html`重新取得预支付单<span class="quiet">${event.outTradeNo}</span>`
-    case 'paid':
-      return html`<b>已支付</b><span class="quiet">${event.outTradeNo} · ${event.transactionId}</span>`
-    case 'closed':
-      return html`订单已关闭<span class="quiet">${event.outTradeNo}</span>`
-    case 'aged':
-      return html`订单被调老 ${event.seconds} 秒<span class="quiet">${event.outTradeNo}</span>`
-    case 'refund':
-      return html`退款 ¥${(event.refundFen / 100).toFixed(2)}<span class="quiet">${event.outTradeNo} · ${event.outRefundNo}</span>`
-    case 'refundState':
-      return html`退款状态 ${event.state}<span class="quiet">${event.outRefundNo}</span>`
-    case 'notice':
-      return html`通知${event.accepted ? '已被接受' : '未被接受'}<span class="quiet">${event.notice} · ${event.answer}</span>`
-  }
+async function overview(context: SandboxContext, notices: Notices): Promise<Markup> {
+  return html`<header><h1>沙箱</h1>
+<p class="soft">本机的微信、微信支付和短信都由沙箱代替，没有真的钱，也没有真的短信。这里能看见发生了什么，也能让它们出错，看系统怎么办。页面每两秒自己更新。</p></header>
+<div class="columns"><div>${part('phone', phone(context))}${part('inbox', inbox(context))}</div>
+<div>${part('orders', orderList(context))}${part('refunds', refundList(context))}</div>
+<div>${part('switches', switches(context, notices.isHeld()))}</div>
+<div>${part('objects', await objectList(context))}${part('events', eventList(context))}</div></div><p class="told" role="status" aria-live="polite"></p>`
 }

@@ -179,6 +179,19 @@ async function moveOldPictures(databaseUrl: string): Promise<void> {
   }
 }
 
+/** The sandbox shows what lies in the embedded store; keys of an outside one are not handed on. */
+function sandboxStore(): Record<string, string> {
+  const { isEmbedded, endpoint, region, bucket, accessKeyId, secretAccessKey } = config.store
+  if (!isEmbedded) return {}
+  return {
+    SANDBOX_STORE_ENDPOINT: endpoint,
+    SANDBOX_STORE_REGION: region,
+    SANDBOX_STORE_BUCKET: bucket,
+    SANDBOX_STORE_KEY_ID: accessKeyId,
+    SANDBOX_STORE_SECRET: secretAccessKey,
+  }
+}
+
 async function start(): Promise<void> {
   await step(claimResources)
   const databaseUrl = config.databaseUrl ?? (await step(openEmbedded))
@@ -213,6 +226,7 @@ async function start(): Promise<void> {
       SANDBOX_MESSAGE_URL: `http://127.0.0.1:${config.port}/api/WeiXin/Message`,
       SANDBOX_MESSAGE_TOKEN: config.wechatAccount.messageToken ?? '',
       SANDBOX_CALLBACK_HOSTS: new URL(config.publicUrl).host,
+      ...sandboxStore(),
     })
   // The children read the same settings; these are the values that this process has determined.
   const env = {
