@@ -2,7 +2,7 @@ import type { SandboxContext } from './context.ts'
 import type { Fields } from './events.ts'
 import { FAULT_KINDS, type FaultKind } from './faults.ts'
 import { json, type Reply, type Routes, readJsonBody } from './http.ts'
-import { newNumber, payOrder, recordRefund, tradeStateOf } from './mch/orderState.ts'
+import { newNumber, newNumber, payOrder, payOrder, recordRefund, recordRefund, refundStateOf, tradeStateOf, tradeStateOf } from './mch/orderState.ts'
 import type { MessageEvents } from './messageEvents.ts'
 import type { Notices } from './notices.ts'
 
@@ -67,6 +67,7 @@ export function controlRoutes(context: SandboxContext, notices: Notices, message
     'POST /sandbox/control': { protocol: 'page', answer: (request) => control(readJsonBody(request)) },
     'GET /sandbox/control/messages': { protocol: 'page', answer: () => json(context.world.templates.concat()) },
     'GET /sandbox/control/sms': { protocol: 'page', answer: () => json(context.world.smsNotices.concat()) },
+    'GET /sandbox/control/refunds': { protocol: 'page', answer: () => json(listRefunds(context)) },
     'GET /sandbox/control/orders': { protocol: 'page', answer: () => json(listOrders(context)) },
   }
 }
@@ -139,7 +140,17 @@ function listOrders(context: SandboxContext): unknown[] {
     createdAt: new Date(order.createdAt).toISOString(),
     paidAt: order.paid && new Date(order.paid.at).toISOString(),
     transactionId: order.paid?.transactionId ?? null,
+    paidFen: order.paid?.totalFen ?? null,
     notice: context.world.notices.get(`pay:${outTradeNo}`) ?? { tries: 0, accepted: false },
+  }))
+}
+
+function listRefunds(context: SandboxContext): unknown[] {
+  return [...context.world.refunds.values()].map((refund) => ({
+    outTradeNo: refund.outTradeNo,
+    outRefundNo: refund.outRefundNo,
+    refundFen: refund.refundFen,
+    state: refundStateOf(context, refund),
   }))
 }
 

@@ -22,6 +22,17 @@ const guarded = {
     'objectStore/',
     'test/process/',
   ],
+  'test/process/underFire.test.ts': [
+    'server/db/',
+    'server/process/',
+    'server/http/notices',
+    'server/features/payment/',
+    'server/integrations/wechat/',
+    'server/records/payment/',
+    'sandbox/mch/',
+    'sandbox/notices',
+    'test/process/',
+  ],
   'test/process/databaseKilled.test.ts': [
     'server/db/',
     'server/process/',

@@ -28,7 +28,7 @@ export interface Person {
   staffToken: string
 }
 
-function accepted(answer: Answer, what: string): Answer {
+export function accepted(answer: Answer, what: string): Answer {
   if (answer.Code !== 1) throw new Error(`${what} was refused: ${answer.Msg}`)
   return answer
 }
@@ -42,11 +42,11 @@ async function outsidePost(service: Service, path: string, body: unknown): Promi
   return (await response.json()) as Record<string, unknown>
 }
 
-const control = (service: Service, command: Record<string, unknown>) =>
+export const control = (service: Service, command: Record<string, unknown>) =>
   outsidePost(service, '/sandbox/control', command)
 
 /** Agrees in WeChat as one of its people; a code that came to nothing in a kill is asked for anew. */
-async function proveWechat({ client, service }: Person, person: number, token?: string): Promise<string> {
+export async function proveWechat({ client, service }: Person, person: number, token?: string): Promise<string> {
   for (let tries = 1; tries <= 20; tries++) {
     const search = new URLSearchParams({
       appid: service.appId,
@@ -117,7 +117,7 @@ async function openSheet(
 }
 
 /** The order at WeChat that a pay sheet is for. */
-async function orderOf(service: Service, sheet: Record<string, unknown>): Promise<string> {
+export async function orderOf(service: Service, sheet: Record<string, unknown>): Promise<string> {
   const prepayId = String(sheet.package).replace('prepay_id=', '')
   const orders = (await (await fetch(`${service.sandbox.url}/sandbox/control/orders`)).json()) as Array<{
     outTradeNo: string

@@ -109,6 +109,7 @@ export async function openService(
     LIMIT_SMS: '0',
     LIMIT_LOGIN: '0',
     LIMIT_WRITE: '0',
+    LIMIT_ENROLMENTS_PER_BATCH: '0',
     LIMIT_CALLS_AT_ONCE: '0',
     LIMIT_UPLOAD: '0',
     LIMIT_LOOKUP: '0',
