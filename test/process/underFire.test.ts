@@ -41,7 +41,7 @@ describe('orders under fire', () => {
       const random = createRandom(seed)
       const fates = Array.from({ length: orders }, () => drawFate(random))
       const victims = random.shuffled([...VICTIMS, ...VICTIMS, ...VICTIMS])
-      const pausesMs = victims.map(() => 300 + random.below(1200))
+      const pausesMs = victims.map((_, turn) => (turn === 0 ? 300 : 1000 + random.below(5000)))
       parents.length = 0
       for (let one = 0; one < PARENTS; one++) parents.push(await openParent(person, 1 + (one % 5)))
       const made: Array<{ enrolmentId: number; isWhole: boolean }> = []
