@@ -96,7 +96,7 @@ export async function payUnderFire(parent: Parent, fate: Fate): Promise<{ enrolm
       await control(service, { resendNotice: { outTradeNo, forged: true, change: { total_fee: '1' } } })
   }
   if (fate.isDelayed) await control(service, { holdNotices: false })
-  return { enrolmentId: EF_ID, isWhole: fate.missingFen === 0 || fate.isPaidTwice }
+  return { enrolmentId: EF_ID, isWhole: fate.missingFen === 0 }
 }
 
 /** No fault is left, so that what remains is settled. */
