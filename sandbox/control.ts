@@ -2,7 +2,7 @@ import type { SandboxContext } from './context.ts'
 import type { Fields } from './events.ts'
 import { FAULT_KINDS, type FaultKind } from './faults.ts'
 import { json, type Reply, type Routes, readJsonBody } from './http.ts'
-import { newNumber, newNumber, payOrder, payOrder, recordRefund, recordRefund, refundStateOf, tradeStateOf, tradeStateOf } from './mch/orderState.ts'
+import { newNumber, payOrder, recordRefund, refundStateOf, tradeStateOf } from './mch/orderState.ts'
 import type { MessageEvents } from './messageEvents.ts'
 import type { Notices } from './notices.ts'
 
