@@ -7,8 +7,8 @@ import { planInstance, reference } from './planInstances.ts'
 
 const SEED = setting('BENCH_SEED', 1)
 
-function planned(input: Parameters<typeof makePlan>[0]): Plan {
-  const run = makePlan(input, (program) => {
+async function planned(input: Parameters<typeof makePlan>[0]): Promise<Plan> {
+  const run = makePlan(input, async (program) => {
     const { ObjectiveValue, Columns } = highs.solve(program)
     return {
       objective: ObjectiveValue,
@@ -16,7 +16,7 @@ function planned(input: Parameters<typeof makePlan>[0]): Plan {
     }
   })
   for (;;) {
-    const { done, value } = run.next()
+    const { done, value } = await run.next()
     if (done) return value
   }
 }
@@ -28,7 +28,7 @@ for (const [name, size] of Object.entries(reference)) {
   const input = planInstance(size, SEED)
   const before = process.cpuUsage()
   const began = performance.now()
-  const plan = planned(input)
+  const plan = await planned(input)
   const seconds = (performance.now() - began) / 1000
   const { figures } = plan
   const processor = process.cpuUsage(before).user / 1e6

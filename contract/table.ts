@@ -25,6 +25,8 @@ import * as payDesk from './payDesk.ts'
 import * as payDeskClosing from './payDeskClosing.ts'
 import * as payment from './payment.ts'
 import * as paymentRefund from './paymentRefund.ts'
+import * as plan from './plan.ts'
+import * as planPlaces from './planPlaces.ts'
 import * as questionBank from './questionBank.ts'
 import * as questionBankImport from './questionBankImport.ts'
 import * as reconciliation from './reconciliation.ts'
@@ -83,6 +85,8 @@ const files = {
   payDeskClosing,
   payment,
   paymentRefund,
+  plan,
+  planPlaces,
   questionBank,
   questionBankImport,
   reconciliation,

@@ -4,6 +4,7 @@ import { messageReasons } from './messageReasons.ts'
 import { moneyReasons } from './moneyReasons.ts'
 import { payDeskReasons } from './payDeskReasons.ts'
 import { peopleReasons } from './peopleReasons.ts'
+import { planReasons } from './planReasons.ts'
 import { questionReasons } from './questionReasons.ts'
 import { waiverReasons } from './waiverReasons.ts'
 
@@ -270,6 +271,7 @@ export const reasons = {
   ...factorReasons,
   ...messageReasons,
   ...payDeskReasons,
+  ...planReasons,
   ...peopleReasons,
   ...questionReasons,
   ...waiverReasons,

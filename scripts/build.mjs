@@ -38,7 +38,15 @@ function hashOf(paths) {
 }
 
 /** Packages with native code or with files beside their code, and optional ones that are not installed. */
-const NOT_BUNDLED = ['sharp', '@node-rs/argon2', '@vladmandic/face-api', '@tensorflow/*', 'pinyin-pro', 'pg-native']
+const NOT_BUNDLED = [
+  'sharp',
+  '@node-rs/argon2',
+  '@vladmandic/face-api',
+  '@tensorflow/*',
+  'pinyin-pro',
+  'pg-native',
+  'highs',
+]
 
 /** CommonJS packages in the bundle call `require` for the modules of Node. */
 const REQUIRE = "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);"

@@ -66,6 +66,8 @@ export interface JobPayloads {
   importOtherResults: OfficeJobPayload
   /** Import a book of questions with its pictures or sounds (office#book-import). */
   importBook: OfficeJobPayload
+  /** Plan the exams on site of a batch (office#plan). */
+  planExam: OfficeJobPayload
 }
 
 /** An office job, whose row holds its input and its progress. */

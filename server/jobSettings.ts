@@ -51,4 +51,5 @@ export const jobSettings: Record<JobName, JobSettings> = {
   importExaminers: OFFICE_JOB,
   importOtherResults: OFFICE_JOB,
   importBook: OFFICE_JOB,
+  planExam: OFFICE_JOB,
 }

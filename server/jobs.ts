@@ -19,6 +19,7 @@ import { sweepOfficeJobs } from './features/officeJob/jobs/sweepOfficeJobs.ts'
 import { checkOpenOrders } from './features/payment/jobs/checkOpenOrders.ts'
 import { moveRefunds } from './features/payment/jobs/moveRefunds.ts'
 import { refundOrder } from './features/payment/jobs/refundOrder.ts'
+import { planExam } from './features/plan/jobs/planExam.ts'
 import { importBook } from './features/questionBank/jobs/importBook.ts'
 import { checkLedger } from './features/reconciliation/jobs/checkLedger.ts'
 import { reconcileBills } from './features/reconciliation/jobs/reconcileBills.ts'
@@ -65,4 +66,5 @@ export const jobs: { [N in JobName]: (ctx: JobCtx, payload: JobPayload<N>) => Pr
   importExaminers,
   importOtherResults: importOtherResultSheet,
   importBook,
+  planExam,
 }

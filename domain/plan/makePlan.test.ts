@@ -9,8 +9,8 @@ const highs = await loadHighs()
 const morning = Date.parse('2027-07-10T09:00:00+08:00')
 const at = (hours: number, day = 0) => morning + inMs(day * 1440 + (hours - 9) * 60)
 
-function planned(input: PlanInput): Plan {
-  const run = makePlan(input, (program) => {
+async function planned(input: PlanInput): Promise<Plan> {
+  const run = makePlan(input, async (program) => {
     const { ObjectiveValue, Columns } = highs.solve(program)
     return {
       objective: ObjectiveValue,
@@ -18,7 +18,7 @@ function planned(input: PlanInput): Plan {
     }
   })
   for (;;) {
-    const { done, value } = run.next()
+    const { done, value } = await run.next()
     if (done) return value
   }
 }
@@ -67,7 +67,8 @@ const input = (changes: Partial<PlanInput> = {}): PlanInput => ({
   pinnedSittings: [],
   ...changes,
 })
-const reasonsOf = (changes: Partial<PlanInput>) => planned(input(changes)).unplaced.map(({ reason }) => reason)
+const reasonsOf = async (changes: Partial<PlanInput>) =>
+  (await planned(input(changes))).unplaced.map(({ reason }) => reason)
 
 describe('who has no place reads why', () => {
   test.each<[string, Partial<PlanInput>, string]>([
@@ -89,13 +90,13 @@ describe('who has no place reads why', () => {
       { candidates: [candidate({ pinned: { roomId: 1, beginsAt: at(14) } })] },
       'pinBroken',
     ],
-  ])('%s', (_, changes, reason) => {
-    expect(reasonsOf(changes)).toEqual([reason])
+  ])('%s', async (_, changes, reason) => {
+    expect(await reasonsOf(changes)).toEqual([reason])
   })
 
-  test('a room takes one at a time, and the bound knows it', () => {
+  test('a room takes one at a time, and the bound knows it', async () => {
     const candidates = Array.from({ length: 20 }, () => candidate())
-    const { seats, unplaced, figures } = planned(input({ candidates }))
+    const { seats, unplaced, figures } = await planned(input({ candidates }))
     expect([seats.length, unplaced.map(({ reason }) => reason), figures.mostPlaceable]).toEqual([
       15,
       Array(5).fill('roomsFull'),
@@ -104,20 +105,20 @@ describe('who has no place reads why', () => {
   })
 })
 
-test('a family comes within an hour though its majors are judged in two rooms', () => {
+test('a family comes within an hour though its majors are judged in two rooms', async () => {
   const rooms = [room(), room({ id: 2, openings: [{ from: at(9), to: at(12) }] })]
   const examiners = [examiner(), examiner({ id: 2, majorIds: [2] })]
   const others = Array.from({ length: 8 }, () => [candidate(), candidate({ majorId: 2 })]).flat()
   const family = [candidate({ family: 'one' }), candidate({ family: 'one', majorId: 2 })]
-  const { figures } = planned(input({ rooms, examiners, candidates: [...others, ...family] }))
+  const { figures } = await planned(input({ rooms, examiners, candidates: [...others, ...family] }))
   expect(figures).toMatchObject({ placed: 18, families: 1, familiesTogether: 1 })
 })
 
-test('what is pinned stays, with its examiner', () => {
+test('what is pinned stays, with its examiner', async () => {
   const pinned = candidate({ pinned: { roomId: 1, beginsAt: at(10) + inMs(7) } })
   const candidates = [...Array.from({ length: 6 }, () => candidate()), pinned]
   const examiners = [examiner({ id: 7 }), examiner({ id: 8 })]
-  const plan = planned(
+  const plan = await planned(
     input({ candidates, examiners, pinnedSittings: [{ roomId: 1, beginsAt: at(10), examinerId: 8 }] }),
   )
   expect(plan.seats).toContainEqual({ enrolmentId: pinned.enrolmentId, roomId: 1, beginsAt: at(10) + inMs(7) })
@@ -178,22 +179,22 @@ const instances = fc
     }),
   )
 
-test('no plan breaks a hard rule or places more than the bound, and the same seed gives the same plan', () => {
-  fc.assert(
-    fc.property(instances, (instance) => {
-      const plan = planned(instance)
+test('no plan breaks a hard rule or places more than the bound, and the same seed gives the same plan', async () => {
+  await fc.assert(
+    fc.asyncProperty(instances, async (instance) => {
+      const plan = await planned(instance)
       expect(brokenRules(instance, plan)).toEqual([])
       expect(plan.figures.placed).toBeLessThanOrEqual(plan.figures.mostPlaceable)
-      expect(planned(instance)).toEqual(plan)
+      expect(await planned(instance)).toEqual(plan)
     }),
     { numRuns: 30 },
   )
 })
 
-test('a new plan keeps what of the old one is pinned', () => {
-  fc.assert(
-    fc.property(instances, fc.integer(), (instance, seed) => {
-      const old = planned(instance)
+test('a new plan keeps what of the old one is pinned', async () => {
+  await fc.assert(
+    fc.asyncProperty(instances, fc.integer(), async (instance, seed) => {
+      const old = await planned(instance)
       const kept = old.seats.filter((_, index) => index % 3 === 0)
       const candidates = instance.candidates.map((one) => {
         const pinned = kept.find(({ enrolmentId }) => enrolmentId === one.enrolmentId)
@@ -205,7 +206,7 @@ test('a new plan keeps what of the old one is pinned', () => {
         )
         .map(({ roomId, from, examinerId }) => ({ roomId, beginsAt: from, examinerId }))
       const again = { ...instance, seed, candidates, pinnedSittings }
-      const plan = planned(again)
+      const plan = await planned(again)
       expect(brokenRules(again, plan)).toEqual([])
       for (const seat of kept) expect(plan.seats).toContainEqual(seat)
     }),

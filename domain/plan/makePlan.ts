@@ -17,24 +17,23 @@ export interface Plan {
 }
 
 /** Steps between two reports. */
-const STEPS = 200
+const STEPS = 20
 
 /**
  * Makes the plan of a batch (office#plan). It is a generator so that a job can report, be cancelled and let others
  * work between two steps; it yields how much of the whole is done, from 0 to 1. The same input and seed give the same
  * plan.
  */
-export function* makePlan(input: PlanInput, solve: SolveProgram): Generator<number, Plan> {
+export async function* makePlan(input: PlanInput, solve: SolveProgram): AsyncGenerator<number, Plan> {
   const random = seededRandom(input.seed)
   const board = new Board(input)
   keepPinned(board, input)
   const isPinned = (sitter: Sitter) => sitter.pinned !== null
-  const staffing = staff(board, input, solve)
-  let staffed = staffing.next()
-  for (; !staffed.done; staffed = staffing.next()) yield 0.05
+  const mostPlaceable = await staff(board, input, solve)
+  yield 0.05
   let step = 0
   const blocks = Math.max(1, board.sitters.length)
-  for (const _ of construct(board, random)) if (++step % STEPS === 0) yield Math.min(0.3, (0.3 * step) / blocks)
+  for (const _ of construct(board, random)) if (++step % STEPS === 0) yield Math.min(0.3, 0.05 + (0.25 * step) / blocks)
   step = 0
   for (const _ of improve(board, random, isPinned))
     if (++step % (STEPS * 10) === 0) yield Math.min(0.95, 0.3 + (0.65 * step) / (blocks * 30))
@@ -50,7 +49,7 @@ export function* makePlan(input: PlanInput, solve: SolveProgram): Generator<numb
     unplaced: board.sitters
       .filter(({ session }) => !session)
       .map((sitter) => ({ enrolmentId: sitter.enrolmentId, reason: whyUnplaced(board, sitter) })),
-    figures: figuresOf(board, staffed.value),
+    figures: figuresOf(board, mostPlaceable),
   }
 }
 

@@ -11,7 +11,11 @@ import {
 import { type Session, sittingOf, suitsRoom } from './sessions.ts'
 
 /** Solves a linear program in the text format of CPLEX. */
-export type SolveProgram = (program: string) => { objective: number; valueOf(name: string): number }
+export type SolveProgram = (program: string) => Promise<Solution>
+export interface Solution {
+  objective: number
+  valueOf(name: string): number
+}
 
 /** Rooms of one area with the same equipment that are open at the same time. */
 interface Slot {
@@ -147,23 +151,21 @@ const LAST_SHARE = 0.3
 /**
  * Seats examiners in half-days and returns how many enrolments could at most be placed. The program is solved, what it
  * wants nearly whole is settled, and it is solved again for the rest; the construction opens what is missing then.
- * Yields before the second solution, since each takes seconds.
  */
-export function* staff(board: Board, input: PlanInput, solve: SolveProgram): Generator<void, number> {
-  const objective = settle(board, input, solve, { slack: 1, share: FIRST_SHARE })
-  yield
-  settle(board, input, solve, { slack: SLACK, share: LAST_SHARE })
+export async function staff(board: Board, input: PlanInput, solve: SolveProgram): Promise<number> {
+  const objective = await settle(board, input, solve, { slack: 1, share: FIRST_SHARE })
+  await settle(board, input, solve, { slack: SLACK, share: LAST_SHARE })
   return Math.floor(objective + SITTING_COST * board.sessions.length)
 }
 
-function settle(
+async function settle(
   board: Board,
   input: PlanInput,
   solve: SolveProgram,
   { slack, share }: { slack: number; share: number },
-): number {
+): Promise<number> {
   const { program, chances } = staffingProgram(board, input, slack)
-  const { objective, valueOf } = solve(program)
+  const { objective, valueOf } = await solve(program)
   const wanted = chances
     .map((chance) => ({ ...chance, value: valueOf(chance.name) }))
     .filter(({ isTaken, value }) => !isTaken && value >= share)

@@ -16,12 +16,8 @@ export const UNPLACED = {
 } as const
 export type Unplaced = keyof typeof UNPLACED
 
-export function unplacedText(
-  reason: Unplaced,
-  params: { equipment: readonly string[]; major: string; minutes: number },
-) {
-  const named = { ...params, equipment: params.equipment.join('、') }
-  return UNPLACED[reason].replaceAll(/\{(\w+)\}/g, (_, name: keyof typeof named) => `${named[name]}`)
+export function unplacedText(reason: Unplaced, params: { equipment: string; major: string; minutes: number }) {
+  return UNPLACED[reason].replaceAll(/\{(\w+)\}/g, (_, name: keyof typeof params) => `${params[name]}`)
 }
 
 /** The first of the reasons that applies, from what can never be to what is only full. */

@@ -1,6 +1,7 @@
 import type { Endpoint, StaffRole } from '#contract/endpoint.ts'
 import { ExportEnrolments, ExportEnrolmentsWithCertNO } from '#contract/enrolmentExport.ts'
 import { ImportExaminers } from '#contract/examinerImport.ts'
+import { PlanExam } from '#contract/plan.ts'
 import { ImportBook } from '#contract/questionBankImport.ts'
 import { ImportOtherResultSheet } from '#contract/resultImport.ts'
 import { ExportOtherResults, ExportResults } from '#contract/resultStaff.ts'
@@ -23,6 +24,7 @@ const startedBy: Readonly<Record<OfficeJobName, Endpoint>> = {
   importExaminers: ImportExaminers,
   importOtherResults: ImportOtherResultSheet,
   importBook: ImportBook,
+  planExam: PlanExam,
 }
 
 /** What somebody may do: his roles, and the areas to which he is limited, null where he is not. */

@@ -1,0 +1,14 @@
+/** Refusals of places, examiners' days and plans in words (office#venues, office#plan), a part of `reasons`. */
+export const planReasons = {
+  VENUE_WRONG: '请填写考点名称（最多50个字）和地址（最多200个字）',
+  VENUE_SEATS_WRONG: '候考座位数为0至10000',
+  ROOM_NAME_WRONG: '请填写考室名称，最多30个字',
+  ROOM_NAME_TAKEN: '该考点已有名为“{name}”的考室',
+  OPENINGS_WRONG: '时间段须结束晚于开始、在同一天内、互不重叠',
+  EXAMINER_MINUTES_WRONG: '考官每天最多评审的分钟数为10至720',
+  EXAMINER_DAY_TWICE: '考官每天只能填写一个时间段',
+  EXAM_LENGTH_WRONG: '每位考生的考试时间为1至240分钟，考生之间的间隔为0至60分钟',
+  PLAN_NOBODY: '该批次没有可以排考的考生：须已缴费、现场考试，且还没有签到',
+  PLAN_LENGTH_MISSING: '请先设置专业“{major}”每位考生的考试时间',
+  PLAN_PIN_NOWHERE: '还没有排上时间的考生不能固定',
+} as const

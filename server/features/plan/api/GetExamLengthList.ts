@@ -1,0 +1,8 @@
+import { GetExamLengthList as endpoint } from '#contract/planPlaces.ts'
+import { handler } from '#server/handler.ts'
+import { listLengths } from '#server/records/plan/placeQueries.ts'
+import { examLengthWire } from '#server/records/plan/placeWire.ts'
+
+export const GetExamLengthList = handler(endpoint, {
+  handle: async ({ db }) => ({ listData: (await listLengths(db)).map(examLengthWire) }),
+})

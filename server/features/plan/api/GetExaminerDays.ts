@@ -1,0 +1,9 @@
+import { GetExaminerDays as endpoint } from '#contract/planPlaces.ts'
+import { handler } from '#server/handler.ts'
+import { findCalendar } from '#server/records/plan/dayQueries.ts'
+import { examinerDaysWire } from '#server/records/plan/placeWire.ts'
+import { found } from '#server/refuse.ts'
+
+export const GetExaminerDays = handler(endpoint, {
+  handle: async ({ db }, { UserID }) => ({ item: examinerDaysWire(found(await findCalendar(db, UserID))) }),
+})

@@ -1,0 +1,19 @@
+import { GetVenueList as endpoint } from '#contract/planPlaces.ts'
+import { handler } from '#server/handler.ts'
+import { listRooms, listVenues } from '#server/records/plan/placeQueries.ts'
+import { roomWire, venueWire } from '#server/records/plan/placeWire.ts'
+
+export const GetVenueList = handler(endpoint, {
+  handle: async ({ db }, { EA_ID = 0 }) => {
+    const venues = await listVenues(db, EA_ID)
+    const rooms = await listRooms(
+      db,
+      venues.map(({ id }) => id),
+    )
+    const listData = venues.map((venue) => ({
+      ...venueWire(venue),
+      Rooms: rooms.filter(({ venue_id }) => venue_id === venue.id).map(roomWire),
+    }))
+    return { listData }
+  },
+})

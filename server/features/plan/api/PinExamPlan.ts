@@ -1,0 +1,25 @@
+import { PinExamPlan as endpoint } from '#contract/plan.ts'
+import { handler } from '#server/handler.ts'
+import { lockPlan, movePinned } from '#server/records/plan/planQueries.ts'
+import { insertAudit } from '#server/records/staff/audit.ts'
+import { found, refuse } from '#server/refuse.ts'
+
+export const PinExamPlan = handler(endpoint, {
+  handle: async (ctx, { EPL_ID, EF_IDs, IsPinned }) => {
+    const { db } = ctx
+    const { id } = found(await lockPlan(db, EPL_ID))
+    const isPinned = IsPinned === 1
+    const { placed, changed } = await movePinned(db, id, { ids: EF_IDs, isPinned })
+    const nowhere = EF_IDs.find((one) => !placed.includes(one))
+    if (nowhere !== undefined) refuse('PLAN_PIN_NOWHERE', { OtherMsg: { EF_ID: nowhere } })
+    if (changed.length > 0)
+      await insertAudit(ctx, {
+        action: 'PinExamPlan',
+        subject: 'examPlan',
+        subjectId: id,
+        before: { isPinned: !isPinned, enrolmentIds: changed },
+        after: { isPinned, enrolmentIds: changed },
+      })
+    return { OtherMsg: { Changed: changed.length } }
+  },
+})

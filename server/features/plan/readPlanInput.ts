@@ -1,0 +1,75 @@
+import type { PlanCandidate, PlanInput, Span } from '#domain/plan/instance.ts'
+import type { Db } from '#server/db/pool.ts'
+import {
+  listOtherSittings,
+  listPlanExaminers,
+  listPlanRooms,
+  listStepsBack,
+  listToPlan,
+  readLengths,
+} from '#server/records/plan/inputQueries.ts'
+import { listPins } from '#server/records/plan/planQueries.ts'
+import { relatedTo } from '#server/records/schedule/relatedTo.ts'
+import { refuse } from '#server/refuse.ts'
+
+/** Reads all that the planner is to know. Refuses PLAN_NOBODY, and PLAN_LENGTH_MISSING for a major without minutes. */
+export async function readPlanInput(
+  db: Db,
+  { batchId, seed, pinsOf }: { batchId: number; seed: number; pinsOf: number | null },
+): Promise<PlanInput> {
+  const [rooms, examiners, rows, lengthOf, others, stepsBack] = await Promise.all([
+    listPlanRooms(db),
+    listPlanExaminers(db),
+    listToPlan(db, batchId),
+    readLengths(db),
+    listOtherSittings(db, batchId),
+    listStepsBack(db, batchId),
+  ])
+  const pins = pinsOf === null ? { seats: [], sittings: [] } : await listPins(db, pinsOf)
+  if (rows.length === 0) refuse('PLAN_NOBODY')
+  const busyOf = spansBy(others.people, ({ cert_index }) => cert_index.toString('hex'))
+  const candidates = rows.map((row): PlanCandidate => {
+    const length = lengthOf(row.major_id, row.grade_id) ?? refuse('PLAN_LENGTH_MISSING', { params: { major: '' } })
+    const person = row.cert_index.toString('hex')
+    const barred = examiners.filter((one) => relatedTo({ ...one, accountId: one.id }, row) !== null).map(({ id }) => id)
+    const steppedBack = stepsBack.filter((one) => one.enrolment_id === row.id).map((one) => one.examiner_id)
+    const pin = pins.seats.find((one) => one.enrolment_id === row.id)
+    return {
+      ...length,
+      enrolmentId: row.id,
+      person,
+      family: `${row.account_id}`,
+      teacher: row.teacher_mobile,
+      areaId: row.area_id,
+      majorId: row.major_id,
+      barredExaminerIds: [...new Set([...barred, ...steppedBack])].sort((a, b) => a - b),
+      avoidedDays: [],
+      busy: busyOf.get(person) ?? [],
+      pinned: pin ? { roomId: pin.room_id, beginsAt: pin.begins_at } : null,
+    }
+  })
+  const examinersBusy = spansBy(others.examiners, ({ examiner_id }) => `${examiner_id}`)
+  return {
+    seed,
+    rooms,
+    examiners: examiners.map(({ id, majorIds, areaIds, days }) => ({
+      id,
+      majorIds,
+      areaIds,
+      days,
+      busy: examinersBusy.get(`${id}`) ?? [],
+    })),
+    candidates,
+    pinnedSittings: pins.sittings.map((one) => ({
+      roomId: one.room_id,
+      beginsAt: one.begins_at,
+      examinerId: one.examiner_id,
+    })),
+  }
+}
+
+function spansBy<R extends Span>(rows: readonly R[], keyOf: (row: R) => string): Map<string, Span[]> {
+  const spans = new Map<string, Span[]>()
+  for (const row of rows) spans.set(keyOf(row), [...(spans.get(keyOf(row)) ?? []), { from: row.from, to: row.to }])
+  return spans
+}

@@ -1,0 +1,58 @@
+import type { ExaminerDaysWire, ExamLengthWire, RoomWire, VenueWire } from '#contract/planPlaces.ts'
+import type { Equipment } from '#domain/plan/equipment.ts'
+import type { Span } from '#domain/plan/instance.ts'
+import { shanghaiIso } from '#domain/time.ts'
+import { bit } from '#server/bit.ts'
+import type { Calendar } from './dayQueries.ts'
+import type { LengthRow, RoomRow, VenueRow } from './placeQueries.ts'
+
+export function venueWire(row: VenueRow): VenueWire {
+  return {
+    V_ID: row.id,
+    EA_ID: row.area_id,
+    EA_Name: row.area_name,
+    VenueName: row.name,
+    Address: row.address,
+    WaitingSeats: row.waiting_seats,
+    IsOff: bit(row.is_off),
+    Version: row.version,
+  }
+}
+
+const spanWire = ({ from, to }: Span) => ({ From: shanghaiIso(from), To: shanghaiIso(to) })
+
+export function roomWire(row: RoomRow): RoomWire {
+  return {
+    ER_ID: row.id,
+    V_ID: row.venue_id,
+    RoomName: row.name,
+    Equipment: row.equipment as Equipment[],
+    IsOff: bit(row.is_off),
+    Openings: row.openings.map(spanWire),
+    Version: row.version,
+  }
+}
+
+export function examinerDaysWire({ id, version, days }: Calendar): ExaminerDaysWire {
+  return {
+    UserID: id,
+    Days: days.map((day) => ({ ...spanWire(day), MostMinutes: day.mostMinutes })),
+    Version: version,
+  }
+}
+
+export function examLengthWire(row: LengthRow): ExamLengthWire {
+  return {
+    MID: row.id,
+    MName: row.name,
+    Minutes: row.minutes ?? 0,
+    PauseMinutes: row.pause_minutes ?? 0,
+    Equipment: (row.equipment ?? []) as Equipment[],
+    Grades: row.grades.map((grade) => ({
+      GID: grade.grade_id,
+      Minutes: grade.minutes,
+      PauseMinutes: grade.pause_minutes,
+    })),
+    Version: row.version ?? 0,
+  }
+}

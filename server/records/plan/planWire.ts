@@ -1,0 +1,45 @@
+import type { ExamPlanBoardWire, ExamPlanWire } from '#contract/plan.ts'
+import type { PlanFigures } from '#domain/plan/figures.ts'
+import { shanghaiIso } from '#domain/time.ts'
+import { bit } from '#server/bit.ts'
+import type { PlanRow, SeatRow } from './planQueries.ts'
+
+export function planWire(row: PlanRow): ExamPlanWire {
+  const figures = row.figures as unknown as PlanFigures
+  return {
+    EPL_ID: row.id,
+    EB_ID: row.batch_id,
+    Seed: row.seed,
+    Figures: {
+      Candidates: figures.candidates,
+      Placed: figures.placed,
+      MostPlaceable: figures.mostPlaceable,
+      Families: figures.families,
+      FamiliesTogether: figures.familiesTogether,
+      SeveralExams: figures.severalExams,
+      SeveralExamsWell: figures.severalExamsWell,
+      Pupils: figures.pupils,
+      PupilsTogether: figures.pupilsTogether,
+      Sittings: figures.sittings,
+      IdleMinutes: figures.idleMinutes,
+      VenueChanges: figures.venueChanges,
+    },
+    Pinned: Number(row.pinned ?? 0),
+    MadeBy: row.made_by_name,
+    MadeTime: shanghaiIso(row.made_at),
+  }
+}
+
+export function seatWire(row: SeatRow): ExamPlanBoardWire['Rooms'][number]['Seats'][number] {
+  return {
+    EF_ID: row.enrolment_id,
+    Name: row.name,
+    ExamNO: row.exam_no ?? '',
+    MName: row.major_name,
+    GName: row.grade_name,
+    BeginDate: shanghaiIso(row.begins_at ?? 0),
+    Minutes: row.minutes,
+    PauseMinutes: row.pause_minutes,
+    IsPinned: bit(row.is_pinned),
+  }
+}
