@@ -197,7 +197,9 @@ function placeBlock(board: Board, block: readonly Sitter[], demand: Demand): voi
 }
 
 /** For how many places of a family's first member the places of the others are looked for. */
-const ANCHORS = 40
+const ANCHORS = 80
+/** A family that costs less than this is together, and nothing better is looked for. */
+export const WELL_TOGETHER = 5
 /** What a member costs who finds no place on the day of the first. */
 const NOWHERE = 1000
 
@@ -210,8 +212,8 @@ export function placeTogether(board: Board, block: readonly Sitter[]): number | 
   if (!first) return null
   const offers = board
     .suitingSessions(first)
-    .flatMap((session) => bestOffer(board, first, [session]) ?? [])
-    .sort((a, b) => a.cost - b.cost || a.session.index - b.session.index)
+    .flatMap((session) => hourlyOffers(board, first, session))
+    .sort((a, b) => a.cost - b.cost || a.session.index - b.session.index || a.beginsAt - b.beginsAt)
   let best: { cost: number; places: [Sitter, Offer][] } | null = null
   for (const offer of offers.slice(0, ANCHORS)) {
     const places: [Sitter, Offer][] = [[first, offer]]
@@ -227,7 +229,19 @@ export function placeTogether(board: Board, block: readonly Sitter[]): number | 
     }
     for (const sitter of block) board.remove(sitter)
     if (!best || cost < best.cost) best = { cost, places }
+    if (cost < WELL_TOGETHER) break
   }
   for (const [sitter, { session, beginsAt }] of best?.places ?? []) board.place(sitter, session, beginsAt)
   return best && best.cost
+}
+
+/** The first free place of each hour. */
+function hourlyOffers(board: Board, sitter: Sitter, session: Session): Offer[] {
+  const begins = new Set<Instant>()
+  for (let from = session.from; from < session.to; from += inMs(TOGETHER_MINUTES)) {
+    const found = board.earliest(session, sitter, from)
+    if (found === null) break
+    begins.add(found)
+  }
+  return [...begins].map((beginsAt) => ({ session, beginsAt, cost: board.costOf(sitter, session, beginsAt) }))
 }

@@ -1,5 +1,5 @@
 import type { Board } from './board.ts'
-import { bestOffer, demandOf, placeOrOpen, placeTogether } from './construct.ts'
+import { bestOffer, demandOf, placeOrOpen, placeTogether, WELL_TOGETHER } from './construct.ts'
 import { TOGETHER_MINUTES } from './costs.ts'
 import { inMs } from './instance.ts'
 import { pick, type Random } from './random.ts'
@@ -13,7 +13,7 @@ const EJECTIONS = 12
 
 /**
  * Improves a plan by small moves, each of which is kept only if it does not cost more: an enrolment moves to another
- * place, or somebody is moved aside for one without a place. The number of trials is fixed, and not the time, so that
+ * place, or somebody without a family is moved aside for one without a place. The number of trials is fixed, and not the time, so that
  * the same seed gives the same plan on each machine. Yields after each trial.
  */
 export function* improve(board: Board, random: Random, isPinned: (sitter: Sitter) => boolean): Generator<void> {
@@ -115,9 +115,6 @@ function exchange(board: Board, sitter: Sitter, other: Sitter, before: number): 
   return false
 }
 
-/** A family that costs less than this is together already. */
-const WELL_TOGETHER = 5
-
 function placeByForce(board: Board, sitter: Sitter, random: Random, isPinned: (sitter: Sitter) => boolean): boolean {
   const waiting = board.sitters.filter(({ session }) => !session)
   if (placeOrOpen(board, sitter, demandOf(waiting))) return true
@@ -131,7 +128,8 @@ function placeByForce(board: Board, sitter: Sitter, random: Random, isPinned: (s
       board.place(sitter, session, begins)
       return true
     }
-    for (const other of session.sitters.filter((one) => !isPinned(one))) if (replace(board, other, sitter)) return true
+    const alone = session.sitters.filter((one) => !isPinned(one) && one.mates.length === 0)
+    for (const other of alone) if (replace(board, other, sitter)) return true
   }
   return false
 }
@@ -155,11 +153,11 @@ function replace(board: Board, other: Sitter, sitter: Sitter): boolean {
   return false
 }
 
-/** Moves everybody in a session forward as far as the rules allow, so that what is free lies at its end. */
+/** Moves everybody without a family in a session forward as far as the rules allow, so that what is free lies at its end. */
 function closeGaps(board: Board, session: Session, isPinned: (sitter: Sitter) => boolean): void {
   const inOrder = session.sitters.slice()
   for (const sitter of inOrder) {
-    if (isPinned(sitter)) continue
+    if (isPinned(sitter) || sitter.mates.length > 0) continue
     const { beginsAt } = sitter
     board.remove(sitter)
     board.place(sitter, session, Math.min(beginsAt, board.earliest(session, sitter, session.from) ?? beginsAt))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BuiltAccount, buildAccount, buildBatch, buildEnrolment, newIdNumber } from '#test/builders.ts'
+import { type BuiltAccount, buildAccount, buildBatch, buildEnrolment, ids, newIdNumber } from '#test/builders.ts'
 import { warmPool } from '#test/examBuilders.ts'
 import { buildExaminer } from '#test/marking.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
@@ -123,6 +123,52 @@ describe('a room', () => {
       expect(answers.filter(({ Code }) => Code === 1)).toHaveLength(1)
       for (const { Code, Msg } of answers) if (Code === 0) expect(Msg).toContain('已有另一场现场考试')
       expect(await storedTimes(ExamRoom)).toBe(1)
+    }
+  })
+})
+
+describe('the hours on site', () => {
+  /** Paid enrolments without an exam time. */
+  const waiting = (count: number) => Promise.all(Array.from({ length: count }, () => candidate(0)))
+
+  test('take one candidate at a time: what cannot be done in them is refused, at each door', async () => {
+    const ET_ID = await made('09:00', '10:00')
+    const full = await waiting(20)
+    expect((await assign(ET_ID, ...full)).OtherMsg).toEqual({ Assigned: 20 })
+    const [late = 0] = await waiting(1)
+    expect(await assign(ET_ID, late)).toMatchObject({
+      status: 200,
+      Code: 0,
+      Msg: expect.stringMatching(
+        /^考场“第\d+考室”2026年12月05日 09:00 至 10:00 的时间不够：一次考一位，21 位考生至少需要63分钟/,
+      ),
+      OtherMsg: { Reason: 'EXAM_TIME_FULL', ET_ID },
+    })
+    expect((await save(hall('09:00', '09:50', { ET_ID }))).OtherMsg).toMatchObject({ Reason: 'EXAM_TIME_FULL' })
+    await candidate(ET_ID)
+    const publish = await server.call('Admin', 'PublishExamTime', { ET_ID, IsPub: 1 }, staff)
+    expect(publish.OtherMsg).toMatchObject({ Reason: 'EXAM_TIME_FULL' })
+    expect((await save(hall('09:00', '10:10', { ET_ID }))).Code).toBe(1)
+    // An online window leaves the hour to the candidate.
+    const online = await made('09:00', '09:01', { IsOnline: 1 })
+    expect((await assign(online, await candidate(0, 1), await candidate(0, 1))).Code).toBe(1)
+  })
+
+  test('are counted by the minutes that staff have set, without the last pause', async () => {
+    const length = { Minutes: 10, PauseMinutes: 2, Equipment: [], Grades: [], Version: 0 }
+    expect((await server.call('Admin', 'SaveExamLength', { MID: ids.piano, ...length }, staff)).Code).toBe(1)
+    const ET_ID = await made('09:00', '09:58')
+    expect((await assign(ET_ID, ...(await waiting(5)))).Code).toBe(1)
+    expect((await assign(ET_ID, ...(await waiting(1)))).OtherMsg).toMatchObject({ Reason: 'EXAM_TIME_FULL' })
+  })
+
+  // Without the schedule's lock each sees the room half empty.
+  test('are not overfilled by assignments at once', async () => {
+    for (let round = 0; round < 4; round++) {
+      const ET_ID = await made('09:00', '09:46')
+      const groups = [await waiting(3), await waiting(3)]
+      const answers = await Promise.all(groups.map((group) => assign(ET_ID, ...group)))
+      expect(answers.map(({ Code }) => Code).sort((a, b) => a - b)).toEqual([0, 1])
     }
   })
 })

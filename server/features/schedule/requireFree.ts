@@ -1,7 +1,11 @@
 import { roomKey } from '#domain/schedule.ts'
 import { type Instant, minuteSpanText } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
-import { findDoubleBookedExaminer, listOverlappingTimes } from '#server/records/schedule/bookingQueries.ts'
+import {
+  findDoubleBookedExaminer,
+  listOverlappingTimes,
+  minutesNeeded,
+} from '#server/records/schedule/bookingQueries.ts'
 import { refuse } from '#server/refuse.ts'
 
 const timeTextOf = ({ begins_at, ends_at }: { begins_at: Instant; ends_at: Instant }) =>
@@ -19,6 +23,25 @@ export async function requireRoomFree(db: Db, examTimeId: number): Promise<void>
   refuse('EXAM_ROOM_TAKEN', {
     params: { room: taken.other_room, time: timeTextOf(taken) },
     OtherMsg: { Field: 'ExamRoom', ET_ID: taken.other_id },
+  })
+}
+
+const MINUTE_MS = 60_000
+
+/**
+ * A room on site takes one candidate at a time: all that are assigned must find time between begin and end. It is judged
+ * as `requireRoomFree` is. Refuses EXAM_TIME_FULL.
+ */
+export async function requireTimeEnough(
+  db: Db,
+  examTime: { id: number; is_online: boolean; room: string; begins_at: Instant; ends_at: Instant },
+): Promise<void> {
+  if (examTime.is_online) return
+  const { candidates, minutes } = await minutesNeeded(db, examTime.id)
+  if (minutes * MINUTE_MS <= examTime.ends_at - examTime.begins_at) return
+  refuse('EXAM_TIME_FULL', {
+    params: { room: examTime.room, time: timeTextOf(examTime), count: candidates, minutes },
+    OtherMsg: { Field: 'ExamEndDate', ET_ID: examTime.id },
   })
 }
 

@@ -13,6 +13,35 @@ export async function lockSchedule(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_SCHEDULE)})`.execute(db)
 }
 
+/** How long a candidate takes at least where staff have set no minutes for the major; nothing shorter is examined. */
+const LEAST_MINUTES = 3
+
+/**
+ * How many candidates an exam time has, and for how many minutes they need its room one after the other, by the minutes
+ * that staff have set (office#venues). The pause after the last one may lie outside. Refunded enrolments do not count.
+ */
+export async function minutesNeeded(db: Db, examTimeId: number): Promise<{ candidates: number; minutes: number }> {
+  const pause = sql`coalesce(own.pause_minutes, length.pause_minutes, 0)`
+  const row = await db
+    .selectFrom('enrolment')
+    .leftJoin('exam_length as length', (join) =>
+      join.onRef('length.major_id', '=', 'enrolment.major_id').on('length.version', '>', 0),
+    )
+    .leftJoin('exam_length_grade as own', (join) =>
+      join.onRef('own.major_id', '=', 'length.major_id').onRef('own.grade_id', '=', 'enrolment.grade_id'),
+    )
+    .select([
+      sql<number>`count(*)::int`.as('candidates'),
+      sql<number>`coalesce(sum(coalesce(own.minutes, length.minutes, ${sql.lit(LEAST_MINUTES)}) + ${pause}) - max(${pause}), 0)::int`.as(
+        'minutes',
+      ),
+    ])
+    .where('enrolment.exam_time_id', '=', examTimeId)
+    .where('enrolment.pay_status', '<>', sql.lit(PAY_STATUS.refunded))
+    .executeTakeFirstOrThrow()
+  return row
+}
+
 /** Selects pairs of overlapping on-site exam times, both with their places. */
 function selectOverlapping(db: Db) {
   return db

@@ -9,7 +9,7 @@ import { lockSchedule } from '#server/records/schedule/bookingQueries.ts'
 import { listAttendanceNoted, lockExamTime, lockWithPersons } from '#server/records/schedule/examTimeQueries.ts'
 import { insertAudit } from '#server/records/staff/audit.ts'
 import { found, refuse } from '#server/refuse.ts'
-import { requireExaminersFree } from '../requireFree.ts'
+import { requireExaminersFree, requireTimeEnough } from '../requireFree.ts'
 import { requireNoClash } from '../requireNoClash.ts'
 
 type Enrolment = Awaited<ReturnType<typeof lockWithPersons>>[number]
@@ -44,6 +44,7 @@ export const AssignExamTime = handler(endpoint, {
     await moveToExamTime(db, movedIds, examTime?.id ?? null, now)
     if (examTime && !examTime.is_online) {
       await requireNoClash(db, movedIds)
+      await requireTimeEnough(db, examTime)
       await requireExaminersFree(db, { enrolmentIds: movedIds })
     }
     await tellTimes(db, movedIds, now)

@@ -6,9 +6,9 @@ import { getExamTime, listAssignedIds, lockExamTime, movePublished } from '#serv
 import { examTimeWire } from '#server/records/schedule/examTimeWire.ts'
 import { insertAudit } from '#server/records/staff/audit.ts'
 import { found } from '#server/refuse.ts'
-import { requireExaminersFree, requireRoomFree } from '../requireFree.ts'
+import { requireExaminersFree, requireRoomFree, requireTimeEnough } from '../requireFree.ts'
 
-/** Refuses EXAM_ROOM_TAKEN and EXAMINER_ELSEWHERE for times that were saved before overlaps were checked. */
+/** Refuses EXAM_ROOM_TAKEN, EXAM_TIME_FULL and EXAMINER_ELSEWHERE for times that were saved before overlaps were checked. */
 export const PublishExamTime = handler(endpoint, {
   handle: async (ctx, { ET_ID, IsPub }) => {
     const { db, now } = ctx
@@ -18,6 +18,7 @@ export const PublishExamTime = handler(endpoint, {
     if (isPublished !== (IsPub === 1)) {
       if (IsPub === 1) {
         await requireRoomFree(db, row.id)
+        await requireTimeEnough(db, row)
         await requireExaminersFree(db, { examTimeId: row.id })
       }
       await movePublished(db, row.id, IsPub === 1 ? now : null)

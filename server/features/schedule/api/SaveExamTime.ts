@@ -16,7 +16,7 @@ import { examTimeWire } from '#server/records/schedule/examTimeWire.ts'
 import { insertAudit } from '#server/records/staff/audit.ts'
 import { found, refuse } from '#server/refuse.ts'
 import { readExamTime } from '../readExamTime.ts'
-import { requireExaminersFree, requireRoomFree } from '../requireFree.ts'
+import { requireExaminersFree, requireRoomFree, requireTimeEnough } from '../requireFree.ts'
 import { requireNoClash } from '../requireNoClash.ts'
 
 const factsOf = (id: number, columns: ExamTimeColumns) => ({
@@ -29,7 +29,7 @@ const factsOf = (id: number, columns: ExamTimeColumns) => ({
 })
 
 /**
- * Refuses EXAM_ROOM_TAKEN, EXAMINER_ELSEWHERE and EXAM_TIME_CLASH. They are judged after the write, so the refusal
+ * Refuses EXAM_ROOM_TAKEN, EXAM_TIME_FULL, EXAMINER_ELSEWHERE and EXAM_TIME_CLASH. They are judged after the write, so the refusal
  * rolls it back.
  */
 export const SaveExamTime = handler(endpoint, {
@@ -50,6 +50,7 @@ export const SaveExamTime = handler(endpoint, {
     }
     const id = before?.id ?? (await insertExamTime(db, columns))
     await requireRoomFree(db, id)
+    await requireTimeEnough(db, { id, ...columns })
     await requireExaminersFree(db, { examTimeId: id })
     await insertAudit(ctx, {
       action: 'SaveExamTime',
