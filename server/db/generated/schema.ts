@@ -389,6 +389,11 @@ export interface ExaminerAssignment {
   examiner_id: number;
 }
 
+export interface ExaminerCalendar {
+  examiner_id: number;
+  version: Generated<number>;
+}
+
 export interface ExaminerConflict {
   declared_at: Instant;
   enrolment_id: number;
@@ -396,9 +401,31 @@ export interface ExaminerConflict {
   reason: string;
 }
 
+export interface ExaminerDay {
+  begins_at: Instant;
+  ends_at: Instant;
+  examiner_id: number;
+  most_minutes: number;
+}
+
 export interface ExaminerMajor {
   examiner_id: number;
   major_id: number;
+}
+
+export interface ExamLength {
+  equipment: Generated<string[]>;
+  major_id: number;
+  minutes: number;
+  pause_minutes: number;
+  version: Generated<number>;
+}
+
+export interface ExamLengthGrade {
+  grade_id: number;
+  major_id: number;
+  minutes: number;
+  pause_minutes: number;
 }
 
 export interface ExamNumber {
@@ -424,6 +451,36 @@ export interface ExamPattern {
   submit_count: number;
 }
 
+export interface ExamPlan {
+  batch_id: number;
+  figures: Json;
+  id: Generated<number>;
+  made_at: Instant;
+  made_by: number;
+  office_job_id: number;
+  seed: number;
+  version: Generated<number>;
+}
+
+export interface ExamPlanSeat {
+  begins_at: Instant | null;
+  enrolment_id: number;
+  is_pinned: Generated<boolean>;
+  minutes: number;
+  pause_minutes: number;
+  plan_id: number;
+  room_id: number | null;
+  why_unplaced: string | null;
+}
+
+export interface ExamPlanSitting {
+  begins_at: Instant;
+  ends_at: Instant;
+  examiner_id: number;
+  plan_id: number;
+  room_id: number;
+}
+
 export interface ExamProgramme {
   grade_id: number;
   id: Generated<number>;
@@ -439,6 +496,15 @@ export interface ExamResult {
   proposed_code: number | null;
   result_code: number | null;
   updated_at: Instant;
+}
+
+export interface ExamRoom {
+  equipment: Generated<string[]>;
+  id: Generated<number>;
+  is_off: Generated<boolean>;
+  name: string;
+  venue_id: number;
+  version: Generated<number>;
 }
 
 export interface ExamSeat {
@@ -996,6 +1062,12 @@ export interface ReviewVersion {
   version: number;
 }
 
+export interface RoomOpening {
+  closes_at: Instant;
+  opens_at: Instant;
+  room_id: number;
+}
+
 export interface SavedView {
   address: string;
   columns: string[];
@@ -1171,6 +1243,16 @@ export interface UploadPrefix {
   prefix: string;
 }
 
+export interface Venue {
+  address: string;
+  area_id: number;
+  id: Generated<number>;
+  is_off: Generated<boolean>;
+  name: string;
+  version: Generated<number>;
+  waiting_seats: Generated<number>;
+}
+
 export interface VideoRemoval {
   decided_at: Instant;
   object_key: string;
@@ -1296,18 +1378,26 @@ export interface DB {
   enrolment_track: EnrolmentTrack;
   exam_area: ExamArea;
   exam_batch: ExamBatch;
+  exam_length: ExamLength;
+  exam_length_grade: ExamLengthGrade;
   exam_number: ExamNumber;
   exam_number_counter: ExamNumberCounter;
   exam_pattern: ExamPattern;
+  exam_plan: ExamPlan;
+  exam_plan_seat: ExamPlanSeat;
+  exam_plan_sitting: ExamPlanSitting;
   exam_programme: ExamProgramme;
   exam_result: ExamResult;
+  exam_room: ExamRoom;
   exam_seat: ExamSeat;
   exam_session: ExamSession;
   exam_time: ExamTime;
   examiner: Examiner;
   examiner_area: ExaminerArea;
   examiner_assignment: ExaminerAssignment;
+  examiner_calendar: ExaminerCalendar;
   examiner_conflict: ExaminerConflict;
+  examiner_day: ExaminerDay;
   examiner_major: ExaminerMajor;
   face_check: FaceCheck;
   face_embedding: FaceEmbedding;
@@ -1355,6 +1445,7 @@ export interface DB {
   review: Review;
   review_draft: ReviewDraft;
   review_version: ReviewVersion;
+  room_opening: RoomOpening;
   saved_view: SavedView;
   session: Session;
   site_setting: SiteSetting;
@@ -1373,6 +1464,7 @@ export interface DB {
   take_media: TakeMedia;
   textbook: Textbook;
   upload_prefix: UploadPrefix;
+  venue: Venue;
   video_removal: VideoRemoval;
   video_upload: VideoUpload;
   wechat_bill: WechatBill;
