@@ -1,5 +1,9 @@
-/** Refusals of places, examiners' days and plans in words (office#venues, office#plan), a part of `reasons`. */
+/** Refusals of exam times, places, examiners' days and plans in words (office#venues, office#plan), a part of `reasons`. */
 export const planReasons = {
+  EXAM_TIME_OF_OTHER_BATCH: '该考试时间不属于考生报名的批次',
+  EXAM_TIME_MODE_UNFIT: '该考试时间与考生的考试方式不一致',
+  ROOM_TIME_REQUIRED: '请先填写考场查询的开始时间',
+  ROOM_TIME_ORDER: '考场查询的结束时间须晚于开始时间',
   VENUE_WRONG: '请填写考点名称（最多50个字）和地址（最多200个字）',
   VENUE_SEATS_WRONG: '候考座位数为0至10000',
   ROOM_NAME_WRONG: '请填写考室名称，最多30个字',

@@ -244,10 +244,6 @@ export const reasons = {
   CONFLICT_REASON_REQUIRED: '请填写需要回避的原因',
   CONFLICT_REASON_LONG: '回避原因不能超过100个字',
 
-  ROOM_TIME_REQUIRED: '请先填写考场查询的开始时间',
-  ROOM_TIME_ORDER: '考场查询的结束时间须晚于开始时间',
-  EXAM_TIME_OF_OTHER_BATCH: '该考试时间不属于考生报名的批次',
-  EXAM_TIME_MODE_UNFIT: '该考试时间与考生的考试方式不一致',
   EXAM_SAT: '考生已提交考试，不能再调整考试时间',
   NOT_OFFLINE: '该报名不是现场考试',
   TRACKS_CLOSED: '考试当天起不能再修改曲目',
