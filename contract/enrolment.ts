@@ -92,6 +92,10 @@ export const enrolment = z.object({
   PayHoldsUntil: instant.nullable().meta({
     description: 'our addition: after a payment was started, until when an edit that changes the fee is refused',
   }),
+  BillNO: z.string().meta({
+    description:
+      'our addition: the bill of several enrolments that pays this one or can pay it now, see GetBill; empty if none',
+  }),
   PayMethod: z.string().meta({ description: 'wechat, desk, waived or empty' }),
   ConsentVersion: z.string(),
   ExamBatch: z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post } from './endpoint.ts'
 import { enrolmentFilter, enrolmentStatus } from './enrolmentFilter.ts'
-import { bit, flag, id, instant, listInput, listPart, optionalText, sortInput, whole, yuan } from './fields.ts'
+import { bit, flag, id, instant, listInput, optionalText, sortInput, whole, yuan } from './fields.ts'
 
 /** An enrolment as staff see it in lists. */
 export const enrolmentRow = z.object({
@@ -55,7 +55,7 @@ export const GetEnrolmentList = get({
   who: ['enrolment', 'finance', 'schedule', 'results'],
   forLimitedStaff: 'ownAreas',
   mode: 'reads',
-  input: enrolmentFilter.extend({ ...listInput(...sorts), Part: listPart }),
+  input: enrolmentFilter.extend(listInput(...sorts)),
   listData: z.array(enrolmentRow),
 })
 
@@ -86,7 +86,9 @@ export const GetEnrolmentDetail = get({
     Orders: z.array(
       z.object({
         PayCode: z.string(),
-        Fee: yuan,
+        Fee: yuan.meta({ description: 'yuan; what the whole order asks for' }),
+        Share: yuan.meta({ description: 'yuan; the part of this enrolment' }),
+        Count: z.number().meta({ description: 'how many enrolments the order pays' }),
         Status: z.string(),
         CreateTime: instant,
         PayTime: instant.nullable(),

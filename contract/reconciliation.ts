@@ -111,7 +111,8 @@ export const SettleMoneyWork = post({
 
 /**
  * Decides on a payment of another amount than was asked for: it counts as paid, or all of it goes back the way it came.
- * Refuses NOT_FOUND, CHANGED_MEANWHILE, HELD_DECIDED, HELD_NOT_NEEDED, WORK_TEXT_LONG, TEXT_UNFIT.
+ * Refuses NOT_FOUND, CHANGED_MEANWHILE, HELD_DECIDED, HELD_OF_BILL, HELD_NOT_NEEDED,
+ * WORK_TEXT_LONG, TEXT_UNFIT.
  */
 export const DecideHeldPayment = post({
   controller: 'Admin',

@@ -24,6 +24,7 @@ import * as officeJob from './officeJob.ts'
 import * as payDesk from './payDesk.ts'
 import * as payDeskClosing from './payDeskClosing.ts'
 import * as payment from './payment.ts'
+import * as paymentBill from './paymentBill.ts'
 import * as paymentRefund from './paymentRefund.ts'
 import * as plan from './plan.ts'
 import * as planPlaces from './planPlaces.ts'
@@ -84,6 +85,7 @@ const files = {
   payDesk,
   payDeskClosing,
   payment,
+  paymentBill,
   paymentRefund,
   plan,
   planPlaces,

@@ -41,6 +41,14 @@ describe('a bill and our books', () => {
   test.each<[string, Case, string[]]>([
     ['the same payment', { lines: [line], payments: [payment] }, []],
     ['nothing on either side', {}, []],
+    [
+      'a refund that was divided among the enrolments of one order',
+      {
+        lines: [{ ...back, amountFen: 8000 }],
+        refunds: [refund, { ...refund, refundId: 10, enrolmentId: 4, codes: ['R1-2', 'R1'], amountFen: 3000 }],
+      },
+      [],
+    ],
     ['an order that nobody knows', { lines: [line] }, ['missingHere payment K1 42 15000']],
     [
       'an order that is not booked as paid',

@@ -16,7 +16,8 @@ export interface BillLine {
 export interface BookedPayment {
   payCode: string
   orderId: number
-  enrolmentId: number
+  /** Null for one order of several enrolments (office#one-bill). */
+  enrolmentId: number | null
   /** WeChat's number of the payment that was booked; null where none was. */
   transactionId: string | null
   receivedFen: number
@@ -154,7 +155,7 @@ export function compareBill(bill: {
 }): BillDifference[] {
   const { day, lines, payments, refunds } = bill
   const paymentBy = new Map(payments.map((one) => [one.payCode, one]))
-  const refundBy = new Map(refunds.flatMap((one) => one.codes.map((code) => [code, one] as const)))
+  const refundBy = mapByCode(refunds)
   const found = lines.flatMap((line): BillDifference[] => {
     if (line.kind === 'payment') return listed(paymentDifference(line, paymentBy.get(line.payCode)))
     if (line.kind === 'refund') return listed(refundDifference(line, refundBy.get(line.refundCode ?? '')))
@@ -168,6 +169,17 @@ export function compareBill(bill: {
       .map((one) => missingPayment(day, one)),
     ...refunds.filter(({ isMissing }) => isMissing).map(missingRefund),
   ]
+}
+
+/** What was divided among the enrolments of one order stands at WeChat under one number, with one sum. */
+function mapByCode(refunds: readonly BookedRefund[]): Map<string, BookedRefund> {
+  const byCode = new Map<string, BookedRefund>()
+  for (const one of refunds)
+    for (const code of one.codes) {
+      const part = byCode.get(code)
+      byCode.set(code, part ? { ...part, amountFen: part.amountFen + one.amountFen } : one)
+    }
+  return byCode
 }
 
 const listed = <T>(one: T | null): T[] => (one === null ? [] : [one])

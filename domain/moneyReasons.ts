@@ -9,6 +9,7 @@ export const moneyReasons = {
   WORK_OWNER_WRONG: '只能交给能处理财务的工作人员，请重新选择',
   HELD_UNDECIDED: '这笔款项还没有决定，请先选择“按已缴费接受”或“退回”',
   HELD_DECIDED: '这笔款项已经决定，请刷新后查看',
+  HELD_OF_BILL: '这笔款项由多项报名合并支付，无法分摊，只能退回后重新支付',
   HELD_NOT_NEEDED: '该报名已缴费或已退费，这笔款项只能退回',
   PAYMENT_HELD: '您已付的款项与应缴费用不一致，工作人员正在核对，请勿重复支付',
 } as const

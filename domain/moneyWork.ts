@@ -28,6 +28,7 @@ const titles: Readonly<Record<string, string>> = {
   refundTwice: '同一笔退款可能退了两次',
   refundElsewhere: '在微信商户平台手工退款',
   refundElsewhereBegun: '在微信商户平台手工退款，而考试已开始',
+  refundElsewhereBill: '在微信商户平台手工退款，而订单含多项报名，请核对退给了谁',
   merchantRefused: '微信拒绝了商户号或密钥，无法在线缴费',
   'bill:late': '微信账单没有取到',
   'bill:missingHere': '账单有，系统没有',

@@ -3,16 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { canMove, type OrderAction, type OrderStatus, orderMoves } from './moneyMoves.ts'
 import {
   askPauseMs,
+  BILL_SIZE,
+  billSubject,
+  billSumFen,
   isAskedFirst,
   isOldEnoughToClose,
   isOrderLive,
   isOrderOverdue,
   isPrepayUsable,
-  type NotifiedOrder,
   type Payable,
-  type PayNotice,
   paymentHoldsUntil,
-  readPayNotice,
   whyCannotEditDuringPayment,
   whyCannotPay,
 } from './payment.ts'
@@ -82,71 +82,6 @@ describe('an edit during payment', () => {
   })
 })
 
-describe('a payment notice', () => {
-  const order: NotifiedOrder = {
-    orderNumber: 'K1',
-    amountFen: 7000,
-    appId: 'wx1',
-    merchantId: '100',
-    status: 'open',
-    transactionId: null,
-    enrolment: { isPaid: false, isRefunded: false, feeFen: 7000 },
-  }
-  const notice: PayNotice = {
-    orderNumber: 'K1',
-    amountFen: 7000,
-    currency: 'CNY',
-    tradeType: 'JSAPI',
-    appId: 'wx1',
-    merchantId: '100',
-    transactionId: 'T1',
-  }
-
-  test.each(['created', 'open', 'closed'] as const)('settles a %s order', (status) => {
-    expect(readPayNotice({ ...order, status }, notice)).toEqual({ kind: 'settle' })
-    expect(canMove(orderMoves, 'settle', status)).toBe(true)
-  })
-
-  test.each(['paid', 'refunding', 'refunded'] as const)('is a repeat for its own %s order', (status) => {
-    const known = {
-      ...order,
-      status,
-      transactionId: 'T1',
-      enrolment: { isPaid: true, isRefunded: false, feeFen: 7000 },
-    }
-    expect(readPayNotice(known, notice)).toEqual({ kind: 'repeat' })
-  })
-
-  test.each([
-    ['amount', { amountFen: 6999 }],
-    ['amount', { amountFen: 7001 }],
-    ['currency', { currency: 'USD' }],
-    ['app', { appId: 'wx2' }],
-    ['merchant', { merchantId: '101' }],
-    ['orderNumber', { orderNumber: 'K2' }],
-  ] satisfies [string, Partial<PayNotice>][])(
-    'of another %s is a mismatch, before and after payment',
-    (what, change) => {
-      expect(readPayNotice(order, { ...notice, ...change })).toEqual({ kind: 'mismatch', what })
-      const paid: NotifiedOrder = { ...order, status: 'paid', transactionId: 'T1' }
-      expect(readPayNotice(paid, { ...notice, ...change })).toEqual({ kind: 'mismatch', what })
-    },
-  )
-
-  test('of a second transaction for a settled order is a mismatch', () => {
-    const paid: NotifiedOrder = { ...order, status: 'paid', transactionId: 'T1' }
-    expect(readPayNotice(paid, { ...notice, transactionId: 'T2' })).toEqual({ kind: 'mismatch', what: 'transaction' })
-  })
-
-  test.each([
-    ['paidAlready', { isPaid: true, isRefunded: false, feeFen: 7000 }],
-    ['refundedAlready', { isPaid: false, isRefunded: true, feeFen: 7000 }],
-    ['feeChanged', { isPaid: false, isRefunded: false, feeFen: 8000 }],
-  ] as const)('is extra money where the enrolment does not need it (%s)', (why, enrolment) => {
-    expect(readPayNotice({ ...order, enrolment }, notice)).toEqual({ kind: 'extra', why })
-  })
-})
-
 describe('asking WeChat about an open order', () => {
   const openedAt = Date.UTC(2026, 10, 20)
   const order = { openedAt, expiresAt: openedAt + 30 * 60_000, awaitedAt: null }
@@ -180,5 +115,16 @@ describe('asking WeChat about an open order', () => {
     const awaited = { ...order, awaitedAt: after(20) }
     expect([isAskedFirst(order, after(21)), isAskedFirst(awaited, after(21))]).toEqual([false, true])
     expect([askPauseMs(awaited, after(21)), askPauseMs(awaited, after(22))]).toEqual([12_000, 60_000])
+  })
+})
+
+describe('a bill', () => {
+  test('adds up the fees, to what WeChat takes', () => {
+    expect(billSumFen([15_000, 16_000])).toBe(31_000)
+    expect([billSumFen([999_999_999]), billSumFen([999_999_999, 1])]).toEqual([999_999_999, null])
+  })
+
+  test('is called by its number in WeChat, within its 127 bytes', () => {
+    expect(Buffer.byteLength(`音乐考级报名费-${billSubject(BILL_SIZE)}`)).toBeLessThanOrEqual(127)
   })
 })

@@ -9,6 +9,8 @@ export const PREPAY_LIFE_SECONDS = 7200
 export const ORDER_LIFE_SECONDS = 1800
 /** Age before which WeChat refuses to close an order, and so do we (rulings#edit). */
 export const CLOSE_MIN_AGE_SECONDS = 300
+/** WeChat takes amounts of at most nine digits. */
+const ORDER_MAX_FEN = 999_999_999
 
 /** Whether the order can still be paid in WeChat's pay sheet. */
 export function isOrderLive(status: OrderStatus): boolean {
@@ -103,69 +105,16 @@ export function isPrepayUsable(prepaidAt: Instant, now: Instant): boolean {
   return now - prepaidAt < PREPAY_LIFE_SECONDS * 1000
 }
 
-/** The stored order when a notice (or a query's answer) about it is processed, read under the lock of its enrolment. */
-export type NotifiedOrder = {
-  orderNumber: string
-  amountFen: number
-  appId: string
-  merchantId: string
-  status: OrderStatus
-  /** WeChat's number of the payment that settled this order, null before. */
-  transactionId: string | null
-  enrolment: { isPaid: boolean; isRefunded: boolean; feeFen: number }
+/** The most enrolments that one order pays (office#one-bill): WeChat gives money of one order back at most 50 times. */
+export const BILL_SIZE = 50
+
+/** What the pay sheet calls an order of several enrolments; its sum is shown by WeChat. */
+export function billSubject(count: number): string {
+  return `${count}项报名`
 }
 
-/** A success as WeChat reports it, its signature already checked. */
-export type PayNotice = {
-  orderNumber: string
-  amountFen: number
-  currency: string
-  /** How it was paid; the product only asks for `JSAPI`, payment inside WeChat. */
-  tradeType: string
-  appId: string
-  merchantId: string
-  transactionId: string
-}
-
-export type NoticeMismatch = 'orderNumber' | 'amount' | 'currency' | 'tradeType' | 'app' | 'merchant' | 'transaction'
-
-export type NoticeReading =
-  /** First report of the payment: the order and its enrolment become paid. */
-  | { kind: 'settle' }
-  /** Known already: answer success, change nothing. */
-  | { kind: 'repeat' }
-  /** Not the payment this order asks for: keep it, raise the alarm, answer failure. */
-  | { kind: 'mismatch'; what: NoticeMismatch }
-  /** Real money that the enrolment does not need: record the order as paid and refund it. */
-  | { kind: 'extra'; why: 'paidAlready' | 'refundedAlready' | 'feeChanged' }
-
-/** Why a payment that nobody needed goes back, as the payer reads it in WeChat. */
-export const extraRefundReasons: Readonly<Record<'paidAlready' | 'refundedAlready' | 'feeChanged', string>> = {
-  paidAlready: '重复支付，自动退回',
-  refundedAlready: '该报名已退费，款项自动退回',
-  feeChanged: '报名费已变更，原订单款项自动退回',
-}
-
-/**
- * What a payment notice means (rulings#paid). Money received is never lost: even a closed order is settled, and money
- * for an enrolment that is paid already, was refunded, or has another fee by now is `extra`.
- */
-export function readPayNotice(order: NotifiedOrder, notice: PayNotice): NoticeReading {
-  const what = mismatchOf(order, notice)
-  if (what) return { kind: 'mismatch', what }
-  if (order.transactionId !== null) return { kind: 'repeat' }
-  const { isPaid, isRefunded, feeFen } = order.enrolment
-  if (isRefunded) return { kind: 'extra', why: 'refundedAlready' }
-  if (isPaid) return { kind: 'extra', why: 'paidAlready' }
-  return feeFen === order.amountFen ? { kind: 'settle' } : { kind: 'extra', why: 'feeChanged' }
-}
-
-function mismatchOf(order: NotifiedOrder, notice: PayNotice): NoticeMismatch | null {
-  if (notice.orderNumber !== order.orderNumber) return 'orderNumber'
-  if (notice.appId !== order.appId) return 'app'
-  if (notice.merchantId !== order.merchantId) return 'merchant'
-  if (notice.currency !== 'CNY') return 'currency'
-  if (notice.tradeType !== 'JSAPI') return 'tradeType'
-  if (notice.amountFen !== order.amountFen) return 'amount'
-  return order.transactionId === null || order.transactionId === notice.transactionId ? null : 'transaction'
+/** The sum of a bill in fen; null where it is more than an order of WeChat can ask for. */
+export function billSumFen(feesFen: readonly number[]): number | null {
+  const sumFen = feesFen.reduce((sum, feeFen) => sum + feeFen, 0)
+  return sumFen <= ORDER_MAX_FEN ? sumFen : null
 }

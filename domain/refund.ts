@@ -90,6 +90,8 @@ export function canPayOut({ status, way }: { status: RefundStatus; way: RefundWa
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
+/** WeChat takes one refund of an order in this time. */
+export const REFUND_GAP_MS = MINUTE_MS
 /** WeChat pays back to a card within three working days. What takes longer than this is shown to a person. */
 export const SLOW_REFUND_MS = 5 * 24 * HOUR_MS
 /** After this many calls without an answer a person is told. The calls go on. */

@@ -289,6 +289,7 @@ describe('the house', () => {
     desk_receipt_line: 'payDesk',
     desk_closing: 'payDesk',
     pay_order: 'payment',
+    order_share: 'payment',
     refund: 'payment',
     refund_answer: 'payment',
     money_entry: 'payment',

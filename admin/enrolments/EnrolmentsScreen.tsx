@@ -1,8 +1,8 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call, type RequestOf } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { ExportRequest } from '../list/ExportButton.tsx'
 import { ListScreen } from '../list/ListScreen.tsx'
-import { useCountedList } from '../list/useCountedList.ts'
 import { useList } from '../list/useList.ts'
 import { mayUse } from '../sections.ts'
 import { Link } from '../shell/router.tsx'
@@ -20,10 +20,10 @@ export function EnrolmentsScreen() {
     columns: enrolmentColumns,
     usual: usualEnrolmentColumns,
   })
-  const { query, total } = useCountedList(
-    callQuery('Admin', 'GetEnrolmentList', { ...list.request, Part: 'rows' }),
-    callQuery('Admin', 'GetEnrolmentList', { ...list.filter, Part: 'count' }),
-  )
+  const query = useQuery({
+    ...callQuery('Admin', 'GetEnrolmentList', list.request),
+    placeholderData: keepPreviousData,
+  })
   const startFullExport = (request: ExportRequest & { Reason: string }) =>
     call('Admin', 'ExportEnrolmentsWithCertNO', { ...list.sortedFilter, ...request } as RequestOf<
       'Admin',
@@ -34,7 +34,6 @@ export function EnrolmentsScreen() {
       title="报名管理"
       list={list}
       query={query}
-      total={total}
       searchHint="姓名、拼音、考号、手机、报名号、完整证件号"
       idOf={({ EF_ID }) => EF_ID}
       nameOf={({ Name }) => Name}

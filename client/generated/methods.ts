@@ -142,6 +142,9 @@ export const postActions: readonly string[] = [
   'Admin/WithdrawRefund',
   'Admin/WithdrawWaiver',
   'Public/AddPV',
+  'WeiXin/CancelBill',
+  'WeiXin/CreateBillPayUrl',
+  'WeiXin/CreateWeiXinPayUrl',
   'Examiner/ChangeExaminerReview',
   'Examiner/CheckIn',
   'Examiner/DeclareConflict',
@@ -161,6 +164,5 @@ export const postActions: readonly string[] = [
   'File/LookAtPhoto',
   'File/SignVideoParts',
   'ExamPublic/CreateExamNo',
-  'WeiXin/CreateWeiXinPayUrl',
   'Message/MarkMessagesRead',
 ]

@@ -6,17 +6,22 @@ const forbidden: Readonly<Record<string, string>> = {
     select batch_id, major_id from enrolment where pay_status <> 2 group by batch_id, cert_index, major_id having count(*) > 1`,
   'an enrolment without an order, a photo on record or a candidate of the same account': `
     select e.id from enrolment e join candidate c on c.id = e.candidate_id
-    where not exists (select from pay_order o where o.enrolment_id = e.id)
+    where not exists (select from order_share s where s.enrolment_id = e.id)
       or not exists (select from enrolment_photo p where p.enrolment_id = e.id and p.photo_id = e.photo_id)
       or c.account_id <> e.account_id`,
   'two live orders of one enrolment': `
-    select enrolment_id from pay_order where status in ('created', 'open') group by enrolment_id having count(*) > 1`,
+    select s.enrolment_id from order_share s join pay_order o on o.id = s.order_id and o.status in ('created', 'open')
+    group by s.enrolment_id having count(*) > 1`,
+  'an order whose shares do not add up, or do not know that it is over': `
+    select o.id from pay_order o left join order_share s on s.order_id = o.id
+    group by o.id having sum(s.share_fen) is distinct from o.amount_fen or bool_or(s.is_live) is distinct from (o.status in ('created', 'open'))`,
   'an open order without payer or end': `
     select id from pay_order where status = 'open' and (open_id is null or opened_at is null or expires_at is null)`,
   'a paid enrolment without exactly one kept payment of its fee': `
     select e.id from enrolment e where e.pay_status = 1 and 1 <> (
-      select count(*) from pay_order o join money_entry m on m.order_id = o.id and m.kind = 'payment'
-      where o.enrolment_id = e.id and o.status = 'paid' and m.amount_fen = e.fee_fen)`,
+      select count(*) from order_share s join pay_order o on o.id = s.order_id and o.status = 'paid'
+      join money_entry m on m.order_id = o.id and m.enrolment_id = e.id and m.kind = 'payment'
+      where s.enrolment_id = e.id and m.amount_fen = e.fee_fen)`,
   'an enrolment that is paid and has no number, or the other way round': `
     select id from enrolment where (pay_status = 1) <> (exam_no is not null)`,
   'a number of an enrolment that is not its own': `

@@ -841,6 +841,13 @@ export interface OfficeUpload {
   row_count: number;
 }
 
+export interface OrderShare {
+  enrolment_id: number;
+  is_live: boolean;
+  order_id: number;
+  share_fen: number;
+}
+
 export interface OtherResult {
   cert_index: Buffer;
   cert_masked: string;
@@ -910,7 +917,7 @@ export interface PayOrder {
   client_ip: string | null;
   closed_at: Instant | null;
   created_at: Instant;
-  enrolment_id: number;
+  enrolment_id: number | null;
   expires_at: Instant | null;
   id: Generated<number>;
   open_id: string | null;
@@ -1427,6 +1434,7 @@ export interface DB {
   news_version: NewsVersion;
   office_job: OfficeJob;
   office_upload: OfficeUpload;
+  order_share: OrderShare;
   other_result: OtherResult;
   other_result_import: OtherResultImport;
   paper_form: PaperForm;

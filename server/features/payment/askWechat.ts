@@ -3,7 +3,7 @@ import { moveOrder, type PayOrder } from '#server/records/payment/orders.ts'
 import { bookRefundsOfOrder } from './consoleRefunds.ts'
 import { type Settlement, settleOrder } from './settleOrder.ts'
 
-export type OrderAtWechat = Pick<PayOrder, 'id' | 'pay_code' | 'enrolment_id'>
+export type OrderAtWechat = Pick<PayOrder, 'id' | 'pay_code'>
 
 /**
  * Queries WeChat for an order and books a payment it reports. `unpaid`: WeChat knows the order, but it is not paid;

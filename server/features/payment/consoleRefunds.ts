@@ -1,49 +1,54 @@
+import { divideRefund } from '#domain/consoleRefund.ts'
 import { PAY_STATUS } from '#domain/enrolment.ts'
 import type { Ctx, ManualCtx, Me } from '#server/context.ts'
 import type { ListedRefund } from '#server/integrations/wechat/refundOrder.ts'
-import { lockEnrolment } from '#server/records/enrolment/queries.ts'
 import { raiseAlarm } from '#server/records/payment/alarms.ts'
+import { startRefundIfWhole } from '#server/records/payment/orderRefunds.ts'
 import { findOrder, moveOrder, type PayOrder } from '#server/records/payment/orders.ts'
-import { findPaidSource, findRefundByCode, hasExamBegun, insertRefund } from '#server/records/payment/refundQueries.ts'
+import {
+  findPaidSource,
+  findRefundByCode,
+  hasExamBegun,
+  insertRefund,
+  lockRefund,
+} from '#server/records/payment/refundQueries.ts'
+import { type LockedShare, lockShares } from '#server/records/payment/shareQueries.ts'
 import { insertAudit } from '#server/records/staff/audit.ts'
 import { endEnrolment } from './endEnrolment.ts'
-import { applyRefundReport } from './refundReport.ts'
+import { applyRefundReport, bookRefund } from './refundReport.ts'
 
 const REASON = '在微信商户平台退款'
 
-/**
- * Records a refund that somebody made at WeChat's console, and ends the enrolment if nothing of its fee is left and the
- * exam has not begun. Finance is told of it in any case.
- */
-async function insertConsoleRefund(
-  ctx: Ctx<unknown>,
-  order: Pick<PayOrder, 'id' | 'enrolment_id'>,
-  { outRefundNo, refundFen, refundId }: ListedRefund,
-) {
+type Order = Pick<PayOrder, 'id' | 'pay_code'>
+
+interface ConsolePart {
+  code: string
+  partOf?: string
+  amountFen: number
+  /** Nothing of the share is left. */
+  isLast: boolean
+}
+
+/** Records what goes back of one enrolment, and ends it if that was all of its fee and its exam has not begun. */
+async function insertPart(ctx: Ctx<unknown>, order: Order, enrolment: LockedShare, part: ConsolePart) {
   const { db, now } = ctx
-  const enrolment = await lockEnrolment(db, order.enrolment_id)
-  if (!enrolment) throw new Error(`order ${order.id} has lost its enrolment`)
-  const known = await findRefundByCode(db, outRefundNo)
-  if (known) return known
-  const source = await findPaidSource(db, enrolment.id)
-  const isLast = source?.orderId === order.id && source.leftFen <= refundFen
+  const { code, partOf, amountFen, isLast } = part
   const isEnding = isLast && enrolment.pay_status === PAY_STATUS.paid && !(await hasExamBegun(db, enrolment.id))
   const id = await insertRefund(db, {
     enrolmentId: enrolment.id,
     orderId: order.id,
-    amountFen: refundFen,
+    amountFen,
     reason: REASON,
     origin: 'console',
     way: 'wechat',
     status: 'accepted',
     requestedBy: null,
     isFull: isEnding,
-    code: outRefundNo,
+    code,
+    ...(partOf === undefined ? {} : { partOf }),
     now,
   })
-  if (id === null) throw new Error(`the refund ${outRefundNo} of order ${order.id} was not recorded`)
-  const isHeld = (await findOrder(db, order.id))?.status === 'held'
-  if (isLast || isHeld) await moveOrder(db, order.id, 'startRefund')
+  if (id === null) throw new Error(`the refund ${code} of order ${order.id} was not recorded`)
   const before = isEnding ? await endEnrolment(ctx, enrolment) : null
   await insertAudit(
     { ...ctx, me: null },
@@ -52,29 +57,80 @@ async function insertConsoleRefund(
       subject: 'enrolment',
       subjectId: enrolment.id,
       before,
-      after: { refundId: id, amountFen: refundFen, isFull: isEnding, reason: REASON },
+      after: { refundId: id, amountFen, isFull: isEnding, reason: REASON },
     },
   )
+  return { id, isEnding }
+}
+
+const detailOf = ({ outRefundNo, refundId, refundFen }: ListedRefund) => `${outRefundNo} ${refundId} ${refundFen}`
+
+/**
+ * Records a refund that somebody made at WeChat's console, and ends the enrolment if nothing of its fee is left and the
+ * exam has not begun. Finance is told of it in any case.
+ */
+async function insertOfOne(ctx: Ctx<unknown>, order: Order, enrolment: LockedShare, listed: ListedRefund) {
+  const { db } = ctx
+  const source = await findPaidSource(db, enrolment.id)
+  const isLast = source?.orderId === order.id && source.leftFen <= listed.refundFen
+  const isHeld = (await findOrder(db, order.id))?.status === 'held'
+  const part = { code: listed.outRefundNo, amountFen: listed.refundFen, isLast }
+  const { id, isEnding } = await insertPart(ctx, order, enrolment, part)
+  if (isLast || isHeld) await moveOrder(db, order.id, 'startRefund')
   await raiseAlarm(ctx, {
     kind: isEnding || !isLast ? 'refundElsewhere' : 'refundElsewhereBegun',
     noticeId: null,
     orderId: order.id,
-    detail: `${outRefundNo} ${refundId} ${refundFen}`,
+    detail: detailOf(listed),
   })
-  return { id, enrolment_id: enrolment.id, refund_code: outRefundNo }
+  return { id, enrolment_id: enrolment.id, refund_code: listed.outRefundNo }
+}
+
+/**
+ * The same for a bill of several, whose refund is divided among its enrolments (`divideRefund`). It is booked once WeChat
+ * has paid it: until then WeChat's number stands for one sum, and the parts have none of their own.
+ */
+async function bookOfBill(ctx: Ctx<unknown>, order: Order, rows: LockedShare[], listed: ListedRefund): Promise<void> {
+  const { db } = ctx
+  if (listed.state !== 'SUCCESS') return
+  const shares: Array<{ enrolmentId: number; leftFen: number }> = []
+  for (const { id } of rows) {
+    const source = await findPaidSource(db, id)
+    shares.push({ enrolmentId: id, leftFen: source?.orderId === order.id ? source.leftFen : 0 })
+  }
+  let isClear = true
+  const parts: Array<{ id: number }> = []
+  for (const [n, { enrolmentId, amountFen, isWhole }] of divideRefund(shares, listed.refundFen).entries()) {
+    const enrolment = rows.find(({ id }) => id === enrolmentId)
+    if (!enrolment) throw new Error(`order ${order.id} does not pay enrolment ${enrolmentId}`)
+    const named =
+      n === 0 ? { code: listed.outRefundNo } : { code: `${listed.outRefundNo}-${n + 1}`, partOf: listed.outRefundNo }
+    const { id, isEnding } = await insertPart(ctx, order, enrolment, { ...named, amountFen, isLast: isWhole })
+    isClear &&= isEnding
+    parts.push({ id })
+  }
+  await startRefundIfWhole(db, order.id)
+  for (const { id } of parts) await bookRefund(ctx, await lockRefund(db, id), { wechatRefundId: listed.refundId })
+  await raiseAlarm(ctx, {
+    kind: isClear ? 'refundElsewhere' : 'refundElsewhereBill',
+    noticeId: null,
+    orderId: order.id,
+    detail: detailOf(listed),
+  })
 }
 
 /** Books all refunds of an order that WeChat knows, those that were made at its console included. */
-export async function bookRefundsOfOrder(
-  ctx: ManualCtx<Me | null>,
-  order: Pick<PayOrder, 'id' | 'enrolment_id' | 'pay_code'>,
-): Promise<void> {
+export async function bookRefundsOfOrder(ctx: ManualCtx<Me | null>, order: Order): Promise<void> {
   for (const listed of await ctx.outside.wechat.listRefunds(order.pay_code)) {
     await ctx.transaction(async (inner) => {
+      const rows = await lockShares(inner.db, order.id)
+      const [first] = rows
+      if (!first) throw new Error(`order ${order.id} has lost its enrolments`)
       const known = await findRefundByCode(inner.db, listed.outRefundNo)
       const isClosed = listed.state === 'REFUNDCLOSE'
       if (!known && isClosed) return
-      const refund = known ?? (await insertConsoleRefund(inner, order, listed))
+      if (!known && rows.length > 1) return bookOfBill(inner, order, rows, listed)
+      const refund = known ?? (await insertOfOne(inner, order, first, listed))
       // A number that was replaced was closed; only the current one says what becomes of the refund.
       if (refund.refund_code !== listed.outRefundNo) return
       await applyRefundReport(inner, refund, { ...listed, wechatRefundId: listed.refundId })

@@ -3,10 +3,10 @@ import type { Ctx } from '#server/context.ts'
 import type { RefundState } from '#server/integrations/wechat/refundOrder.ts'
 import { lockEnrolment } from '#server/records/enrolment/queries.ts'
 import { raiseAlarm, settleAlarmsOfOrder } from '#server/records/payment/alarms.ts'
-import { moveOrder } from '#server/records/payment/orders.ts'
+import { finishRefundIfBack } from '#server/records/payment/orderRefunds.ts'
 import { insertMoneyEntry } from '#server/records/payment/queries.ts'
 import { insertRefundAnswer } from '#server/records/payment/refundAnswers.ts'
-import { isAllBack, lockRefund, moveRefund, noteRefund, type RefundRow } from '#server/records/payment/refundQueries.ts'
+import { lockRefund, moveRefund, noteRefund, type RefundRow } from '#server/records/payment/refundQueries.ts'
 
 /** What WeChat says about one of our refunds, confirmed by a query. */
 export interface ConfirmedRefund {
@@ -86,10 +86,8 @@ export async function bookRefund(
     transactionId: wechatRefundId,
     at: now,
   })
-  if (refund.order_id !== null && (await isAllBack(db, refund.order_id))) {
-    await moveOrder(db, refund.order_id, 'finishRefund')
+  if (refund.order_id !== null && (await finishRefundIfBack(db, refund.order_id)))
     await settleAlarmsOfOrder(ctx, refund.order_id, 'extra:', '多余的款项已退回')
-  }
   return 'booked'
 }
 

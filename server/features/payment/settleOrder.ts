@@ -1,13 +1,14 @@
 import { PAY_STATUS } from '#domain/enrolment.ts'
-import { extraRefundReasons, readPayNotice } from '#domain/payment.ts'
+import { extraRefundReasons, type NoticeReading, type ReadShare, readPayNotice } from '#domain/payNotice.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Ctx } from '#server/context.ts'
-import { markPaid } from '#server/records/enrolment/markPaid.ts'
-import { lockEnrolment } from '#server/records/enrolment/queries.ts'
+import { markAllPaid } from '#server/records/enrolment/markPaid.ts'
 import { raiseAlarm } from '#server/records/payment/alarms.ts'
+import { nextRefundAt, startRefundIfWhole } from '#server/records/payment/orderRefunds.ts'
 import { findOrder, findOrderByCode, moveOrder, type PayOrder, receivedFen } from '#server/records/payment/orders.ts'
 import { insertMoneyEntry } from '#server/records/payment/queries.ts'
 import { insertRefund } from '#server/records/payment/refundQueries.ts'
+import { type LockedShare, lockShares } from '#server/records/payment/shareQueries.ts'
 
 /** A successful payment as WeChat reports it, in a signed notice or in answer to a query. */
 export interface ReceivedPayment {
@@ -22,38 +23,24 @@ export interface ReceivedPayment {
 
 export type Settlement = 'settled' | 'repeated' | 'extra' | 'held' | 'mismatch' | 'unknown'
 
-/**
- * Books a payment within the caller's transaction. The enrolment's lock serialises copies of a notice, a query and an
- * edit. Money received is always recorded; what the enrolment does not need is refunded by a job (rulings#paid).
- */
-export async function settleOrder(ctx: Ctx<unknown>, payment: ReceivedPayment): Promise<Settlement> {
-  const { db, config, now } = ctx
-  const named = await findOrderByCode(db, payment.payCode)
-  if (!named) {
-    await raiseAlarm(ctx, {
-      kind: 'unknownOrder',
-      noticeId: payment.noticeId,
-      orderId: null,
-      detail: payment.transactionId,
-    })
-    return 'unknown'
-  }
-  const enrolment = await lockEnrolment(db, named.enrolment_id)
-  const order = await findOrder(db, named.id)
-  if (!enrolment || !order) throw new Error(`order ${named.id} has lost its enrolment`)
-  const reading = readPayNotice(
+function read({ config }: Ctx<unknown>, order: PayOrder, shares: LockedShare[], payment: ReceivedPayment) {
+  const { appId } = config.wechatAccount
+  const merchantId = config.wechatPay.mchId
+  return readPayNotice(
     {
       orderNumber: order.pay_code,
       amountFen: receivedFen(order),
-      appId: config.wechatAccount.appId,
-      merchantId: config.wechatPay.mchId,
+      appId,
+      merchantId,
       status: order.status,
       transactionId: order.transaction_id,
-      enrolment: {
-        isPaid: enrolment.pay_status === PAY_STATUS.paid,
-        isRefunded: enrolment.pay_status === PAY_STATUS.refunded,
-        feeFen: enrolment.fee_fen,
-      },
+      shares: shares.map((row) => ({
+        enrolmentId: row.id,
+        shareFen: row.share_fen,
+        isPaid: row.pay_status === PAY_STATUS.paid,
+        isRefunded: row.pay_status === PAY_STATUS.refunded,
+        feeFen: row.fee_fen,
+      })),
     },
     {
       orderNumber: payment.payCode,
@@ -61,73 +48,108 @@ export async function settleOrder(ctx: Ctx<unknown>, payment: ReceivedPayment): 
       currency: payment.currency,
       tradeType: payment.tradeType,
       // The caller has checked that the message comes from our own merchant account.
-      appId: config.wechatAccount.appId,
-      merchantId: config.wechatPay.mchId,
+      appId,
+      merchantId,
       transactionId: payment.transactionId,
     },
   )
-  if (reading.kind === 'repeat') return 'repeated'
-  if (reading.kind === 'mismatch') {
-    if (reading.what === 'amount' && (await holdPayment(ctx, order, payment))) return 'held'
-    await raiseAlarm(ctx, {
-      kind: `mismatch:${reading.what}`,
-      noticeId: payment.noticeId,
-      orderId: order.id,
-      detail: `${payment.transactionId} ${payment.amountFen} ${payment.currency} ${payment.tradeType}`,
-    })
-    return 'mismatch'
-  }
-  const isMoved = await moveOrder(db, order.id, 'settle', {
-    transaction_id: payment.transactionId,
-    paid_at: payment.paidAt,
-  })
-  if (!isMoved) throw new Error(`order ${order.id} cannot be settled from ${order.status}`)
-  await insertMoneyEntry(db, {
-    enrolmentId: enrolment.id,
-    orderId: order.id,
-    kind: 'payment',
-    amountFen: payment.amountFen,
-    transactionId: payment.transactionId,
-    at: now,
-  })
-  if (reading.kind === 'settle') {
-    await markPaid(ctx, enrolment, { method: 'wechat', at: payment.paidAt })
-    return 'settled'
-  }
+}
+
+async function raiseMismatch(
+  ctx: Ctx<unknown>,
+  { id: orderId }: PayOrder,
+  payment: ReceivedPayment,
+  { what }: Extract<NoticeReading, { kind: 'mismatch' }>,
+): Promise<void> {
   await raiseAlarm(ctx, {
-    kind: `extra:${reading.why}`,
+    kind: `mismatch:${what}`,
     noticeId: payment.noticeId,
-    orderId: order.id,
-    detail: payment.transactionId,
+    orderId,
+    detail: `${payment.transactionId} ${payment.amountFen} ${payment.currency} ${payment.tradeType}`,
   })
-  await moveOrder(db, order.id, 'startRefund')
+}
+
+/** Gives back the share of an enrolment that does not need it, while the others of the order count. */
+async function giveBack(
+  ctx: Ctx<unknown>,
+  order: PayOrder,
+  { noticeId, transactionId }: ReceivedPayment,
+  share: ReadShare & { extra: NonNullable<ReadShare['extra']> },
+): Promise<void> {
+  const { db, now } = ctx
+  const detail = order.enrolment_id === null ? `${transactionId} ${share.enrolmentId}` : transactionId
+  await raiseAlarm(ctx, { kind: `extra:${share.extra}`, noticeId, orderId: order.id, detail })
   await insertRefund(db, {
-    enrolmentId: enrolment.id,
+    enrolmentId: share.enrolmentId,
     orderId: order.id,
-    amountFen: payment.amountFen,
-    reason: extraRefundReasons[reading.why],
+    amountFen: share.shareFen,
+    reason: extraRefundReasons[share.extra],
     origin: 'extra',
     way: 'wechat',
     status: 'approved',
     requestedBy: null,
     now,
+    askAt: await nextRefundAt(db, order.id, now),
   })
-  await ctx.enqueue('refundOrder', { orderId: order.id })
-  return 'extra'
+}
+
+/**
+ * Books a payment within the caller's transaction. The locks of its enrolments serialise copies of a notice, a query, an
+ * edit and other payments of any of them. Money received is always recorded; the share that an enrolment does not need is
+ * refunded by a job (rulings#paid).
+ */
+export async function settleOrder(ctx: Ctx<unknown>, payment: ReceivedPayment): Promise<Settlement> {
+  const { db, now } = ctx
+  const named = await findOrderByCode(db, payment.payCode)
+  if (!named) {
+    const { noticeId, transactionId: detail } = payment
+    await raiseAlarm(ctx, { kind: 'unknownOrder', noticeId, orderId: null, detail })
+    return 'unknown'
+  }
+  const rows = await lockShares(db, named.id)
+  const order = await findOrder(db, named.id)
+  if (rows.length === 0 || !order) throw new Error(`order ${named.id} has lost its enrolments`)
+  const reading = read(ctx, order, rows, payment)
+  if (reading.kind === 'repeat') return 'repeated'
+  if (reading.kind === 'mismatch') {
+    if (reading.what === 'amount' && (await holdPayment(ctx, order, rows, payment))) return 'held'
+    await raiseMismatch(ctx, order, payment, reading)
+    return 'mismatch'
+  }
+  const { transactionId, paidAt } = payment
+  if (!(await moveOrder(db, order.id, 'settle', { transaction_id: transactionId, paid_at: paidAt })))
+    throw new Error(`order ${order.id} cannot be settled from ${order.status}`)
+  for (const { enrolmentId, shareFen: amountFen } of reading.shares)
+    await insertMoneyEntry(db, { enrolmentId, orderId: order.id, kind: 'payment', amountFen, transactionId, at: now })
+  const extras = reading.shares.flatMap(({ extra, ...share }) => (extra === null ? [] : [{ ...share, extra }]))
+  for (const share of extras) await giveBack(ctx, order, payment, share)
+  if (extras.length > 0) {
+    await startRefundIfWhole(db, order.id)
+    await ctx.enqueue('refundOrder', { orderId: order.id })
+  }
+  const paid = rows.filter(({ id }) => !extras.some(({ enrolmentId }) => enrolmentId === id))
+  await markAllPaid(ctx, paid, { method: 'wechat', at: paidAt })
+  return paid.length > 0 ? 'settled' : 'extra'
 }
 
 /**
  * Books a payment of another amount as what came and holds it until a person decides (office#nightly-bill). False for an
- * order that has received its money.
+ * order that has received its money. Nobody can know which share of a bill another sum was meant for: it is held as a
+ * whole, in the name of the first.
  */
-async function holdPayment(ctx: Ctx<unknown>, order: PayOrder, payment: ReceivedPayment): Promise<boolean> {
+async function holdPayment(
+  ctx: Ctx<unknown>,
+  order: PayOrder,
+  [first]: readonly LockedShare[],
+  payment: ReceivedPayment,
+): Promise<boolean> {
   const { db, now } = ctx
-  if (order.transaction_id !== null || payment.amountFen <= 0) return false
+  if (!first || order.transaction_id !== null || payment.amountFen <= 0) return false
   const { transactionId, amountFen } = payment
   const facts = { transaction_id: transactionId, paid_at: payment.paidAt, paid_fen: amountFen }
   if (!(await moveOrder(db, order.id, 'hold', facts))) return false
   await insertMoneyEntry(db, {
-    enrolmentId: order.enrolment_id,
+    enrolmentId: first.id,
     orderId: order.id,
     kind: 'payment',
     amountFen,
@@ -138,7 +160,7 @@ async function holdPayment(ctx: Ctx<unknown>, order: PayOrder, payment: Received
     kind: 'mismatch:amount',
     noticeId: payment.noticeId,
     orderId: order.id,
-    enrolmentId: order.enrolment_id,
+    enrolmentId: first.id,
     detail: transactionId,
     oursFen: order.amount_fen,
     theirsFen: amountFen,

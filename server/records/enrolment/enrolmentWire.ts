@@ -54,6 +54,11 @@ function holdsUntil({ order_status: status, order_opened_at: openedAt }: WholeEn
   return until === null ? null : shanghaiIso(until)
 }
 
+/** The number of the bill of several that pays the enrolment or can pay it now; empty where it was paid for alone. */
+function billNumberOf({ order_code, order_enrolment_id, order_status }: WholeEnrolment): string {
+  return order_code !== null && order_enrolment_id === null && order_status !== 'closed' ? order_code : ''
+}
+
 /**
  * An enrolment as its owner sees it: with the complete certificate number and links that expire, without the staff's
  * part of a remark.
@@ -80,6 +85,7 @@ export function enrolmentWire(row: WholeEnrolment, secrets: Secrets, now: Instan
     TB_ID: row.textbook_id ?? 0,
     PayCode: row.pay_code ?? '',
     PayHoldsUntil: holdsUntil(row, now),
+    BillNO: billNumberOf(row),
     PayMethod: row.pay_method ?? '',
     ConsentVersion: row.consent_version ?? '',
     ExamBatch: {

@@ -2,7 +2,7 @@ import { PAY_STATUS } from '#domain/enrolment.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Ctx } from '#server/context.ts'
 import { tell } from '#server/records/message/tell.ts'
-import { giveExamNumber } from './giveExamNumber.ts'
+import { giveExamNumber, inSeriesOrder } from './giveExamNumber.ts'
 
 /**
  * Marks the enrolment as paid and gives it an exam number, which it returns, within the caller's transaction and enrolment
@@ -52,6 +52,21 @@ export async function markWaived(
 export async function markFeeDue(ctx: Ctx<unknown>, enrolmentId: number, feeFen: number): Promise<void> {
   await markUnpaid(ctx, enrolmentId)
   await ctx.db.updateTable('enrolment').set({ fee_fen: feeFen }).where('id', '=', enrolmentId).execute()
+}
+
+/**
+ * Marks several enrolments as paid and returns their exam numbers by enrolment, within the caller's transaction and
+ * enrolment locks. Throws when one is not unpaid.
+ */
+export async function markAllPaid(
+  ctx: Ctx<unknown>,
+  enrolments: ReadonlyArray<{ id: number; batch_id: number; major_id: number }>,
+  payment: { method: 'wechat' | 'desk'; at: Instant },
+): Promise<Map<number, string>> {
+  const examNumbers = new Map<number, string>()
+  for (const enrolment of await inSeriesOrder(ctx.db, enrolments))
+    examNumbers.set(enrolment.id, await markPaid(ctx, enrolment, payment))
+  return examNumbers
 }
 
 /**

@@ -5,7 +5,7 @@ import { USER_TYPE } from '#domain/userType.ts'
 import type { Me } from '#server/context.ts'
 import type { Enrolment } from '#server/db/generated/schema.ts'
 import type { Db } from '#server/db/pool.ts'
-import { compileOnce } from '#server/db/statements.ts'
+import { anyOf, compileOnce } from '#server/db/statements.ts'
 
 const accountLock = compileOnce((db, of: { accountId: number }) =>
   db.selectFrom('account').select('mobile').where('id', '=', of.accountId).forNoKeyUpdate(),
@@ -87,6 +87,18 @@ const ownLock = compileOnce((db, of: { accountId: number; id: number }) =>
 
 export async function lockOwnEnrolment(db: Db, accountId: number, id: number) {
   return (await ownLock(db, { accountId, id })).rows[0] ?? null
+}
+
+/** Locks those of these enrolments that belong to the account, by ascending id. */
+export function lockOwnEnrolments(db: Db, accountId: number, ids: readonly number[]) {
+  return db
+    .selectFrom('enrolment')
+    .selectAll()
+    .where('id', '=', anyOf(ids))
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 }
 
 export async function lockEnrolment(db: Db, id: number) {

@@ -249,10 +249,6 @@ export async function findForStaff(db: Db, id: number): Promise<StaffRow | null>
   return (await withNames(db, [id]).executeTakeFirst()) ?? null
 }
 
-export function listOrders(db: Db, enrolmentId: number) {
-  return db.selectFrom('pay_order').selectAll().where('enrolment_id', '=', enrolmentId).orderBy('id').execute()
-}
-
 export function listHistory(db: Db, enrolmentId: number) {
   return db
     .selectFrom('audit_log')

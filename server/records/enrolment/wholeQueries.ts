@@ -18,10 +18,11 @@ export function selectWhole(db: Db) {
     .leftJoinLateral(
       (eb) =>
         eb
-          .selectFrom('pay_order')
-          .select(['pay_order.pay_code', 'pay_order.status', 'pay_order.opened_at'])
-          .whereRef('pay_order.enrolment_id', '=', 'enrolment.id')
-          .orderBy('pay_order.id', 'desc')
+          .selectFrom('order_share')
+          .innerJoin('pay_order', 'pay_order.id', 'order_share.order_id')
+          .select(['pay_order.pay_code', 'pay_order.status', 'pay_order.opened_at', 'pay_order.enrolment_id'])
+          .whereRef('order_share.enrolment_id', '=', 'enrolment.id')
+          .orderBy('order_share.order_id', 'desc')
           .limit(sql.lit(1))
           .as('latest_order'),
       (join) => join.onTrue(),
@@ -47,7 +48,8 @@ export function selectWhole(db: Db) {
       'exam_time.published_at as time_published_at',
       'exam_result.result_code',
       'exam_result.approved_at as result_approved_at',
-      'latest_order.pay_code',
+      'latest_order.pay_code as order_code',
+      'latest_order.enrolment_id as order_enrolment_id',
       'latest_order.status as order_status',
       'latest_order.opened_at as order_opened_at',
     ])
@@ -66,6 +68,13 @@ export function selectWhole(db: Db) {
         grade.select('grade.upload_minutes').$asScalar().$notNull().as('upload_minutes'),
         file.whereRef('stored_file.id', '=', 'enrolment.photo_id').$asScalar().$notNull().as('photo_path'),
         file.whereRef('stored_file.id', '=', 'enrolment.prev_cert_id').as('prev_cert_path'),
+        eb
+          .selectFrom('pay_order')
+          .select('pay_order.pay_code')
+          .whereRef('pay_order.enrolment_id', '=', 'enrolment.id')
+          .orderBy('pay_order.id', 'desc')
+          .limit(sql.lit(1))
+          .as('pay_code'),
         eb
           .selectFrom('attendance')
           .select('attendance.kind')

@@ -40,7 +40,7 @@ export async function mapDeskFacts(db: Db, ids: readonly number[]): Promise<Map<
   )
 }
 
-/** The code of the newest order of each enrolment, by id. */
+/** The PayCode of each enrolment, by id: the code of its newest order that pays nobody else. */
 export async function mapPayCodes(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom('pay_order')
@@ -49,11 +49,12 @@ export async function mapPayCodes(db: Db, ids: readonly number[]): Promise<Map<n
     .where('enrolment_id', '=', anyOf(ids))
     .orderBy('enrolment_id')
     .orderBy('id', 'desc')
+    .$narrowType<{ enrolment_id: number }>()
     .execute()
   return new Map(rows.map(({ enrolment_id, pay_code }) => [enrolment_id, pay_code]))
 }
 
-/** The enrolment for which an order with this code was ever made; null for an unknown code. */
+/** The enrolment whose PayCode this is or was; null for an unknown code and for that of a bill of several. */
 export async function findEnrolmentOfCode(db: Db, payCode: string): Promise<number | null> {
   const row = await db.selectFrom('pay_order').select('enrolment_id').where('pay_code', '=', payCode).executeTakeFirst()
   return row?.enrolment_id ?? null

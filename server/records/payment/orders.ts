@@ -56,6 +56,11 @@ export function insertFirstOrder(
     )
 }
 
+/** Whether the order pays several enrolments at once; its code is then nobody's PayCode. */
+export function isBill({ enrolment_id }: Pick<PayOrder, 'enrolment_id'>): boolean {
+  return enrolment_id === null
+}
+
 /** Moves an order whose status allows the move; false otherwise. */
 export async function moveOrder(
   db: Db,
@@ -74,7 +79,7 @@ export async function moveOrder(
 }
 
 /**
- * Replaces the live order after a change of the fee, under the enrolment's lock. Refuses PAYMENT_JUST_STARTED when a
+ * Replaces the live order after a change of the fee, under the enrolment's lock, by one of this enrolment alone. Refuses PAYMENT_JUST_STARTED when a
  * payment was opened since `clearTheWayForFee` looked, because it could still be paid with the old fee.
  */
 export async function replaceOrder(db: Db, order: NewOrder): Promise<PayOrder> {
@@ -86,12 +91,14 @@ export async function replaceOrder(db: Db, order: NewOrder): Promise<PayOrder> {
 
 const liveOrder = compileOnce((db, of: { enrolmentId: number }) =>
   db
-    .selectFrom('pay_order')
-    .selectAll()
-    .where('enrolment_id', '=', of.enrolmentId)
-    .where('status', 'in', ['created', 'open']),
+    .selectFrom('order_share')
+    .innerJoin('pay_order', 'pay_order.id', 'order_share.order_id')
+    .selectAll('pay_order')
+    .where('order_share.enrolment_id', '=', of.enrolmentId)
+    .where('order_share.is_live', '=', sql.lit(true)),
 )
 
+/** The enrolment's order that can still be paid: its own, or a bill of several (`isBill`). */
 export async function findLiveOrder(db: Db, enrolmentId: number): Promise<PayOrder | null> {
   return (await liveOrder(db, { enrolmentId })).rows[0] ?? null
 }
@@ -107,6 +114,11 @@ export async function findOrderByCode(db: Db, payCode: string): Promise<PayOrder
 /** What the order received, which is what it asked for unless another amount came. */
 export const receivedFen = ({ paid_fen, amount_fen }: Pick<PayOrder, 'paid_fen' | 'amount_fen'>) =>
   paid_fen ?? amount_fen
+
+/** The caller holds the locks of enrolments and refunds that it needs: the order is locked after them. */
+export async function lockOrder(db: Db, id: number): Promise<PayOrder> {
+  return db.selectFrom('pay_order').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+}
 
 export async function findOrder(db: Db, id: number): Promise<PayOrder | null> {
   return (await db.selectFrom('pay_order').selectAll().where('id', '=', id).executeTakeFirst()) ?? null

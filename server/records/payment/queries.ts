@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
-import { compileOnce } from '#server/db/statements.ts'
+import { anyOf, compileOnce } from '#server/db/statements.ts'
 
 interface MoneyEntry {
   enrolmentId: number
@@ -70,7 +70,7 @@ export async function insertNoticeOutcome(
     .execute()
 }
 
-const payable = compileOnce((db, params: { enrolmentId: number }) =>
+const payable = compileOnce((db, params: { ids: readonly number[] }) =>
   db
     .selectFrom('enrolment')
     .innerJoin('exam_area', 'exam_area.id', 'enrolment.area_id')
@@ -78,6 +78,8 @@ const payable = compileOnce((db, params: { enrolmentId: number }) =>
     .innerJoin('major', 'major.id', 'enrolment.major_id')
     .innerJoin('grade', 'grade.id', 'enrolment.grade_id')
     .select([
+      'enrolment.id',
+      'enrolment.name',
       'enrolment.pay_status',
       'enrolment.fee_fen',
       'exam_area.pays_online',
@@ -89,21 +91,22 @@ const payable = compileOnce((db, params: { enrolmentId: number }) =>
     ])
     .select(({ exists, selectFrom }) =>
       exists(
-        selectFrom('pay_order')
+        selectFrom('order_share')
+          .innerJoin('pay_order', 'pay_order.id', 'order_share.order_id')
           .select('pay_order.id')
-          .whereRef('pay_order.enrolment_id', '=', 'enrolment.id')
+          .whereRef('order_share.enrolment_id', '=', 'enrolment.id')
           .where('pay_order.status', '=', sql.lit('held' as const)),
       ).as('has_held'),
     )
-    .where('enrolment.id', '=', params.enrolmentId),
+    .where('enrolment.id', '=', anyOf(params.ids))
+    .orderBy('enrolment.id'),
 )
 
-/** Reads, without a lock, what decides whether an enrolment can be paid online now. Throws for an unknown enrolment. */
-export async function findPayable(db: Db, enrolmentId: number) {
-  const [row] = (await payable(db, { enrolmentId })).rows
-  if (!row) throw new Error(`no enrolment ${enrolmentId}`)
-  return row
+/** Reads, without a lock, what decides whether these enrolments can be paid online now. */
+export async function listPayable(db: Db, ids: readonly number[]) {
+  return (await payable(db, { ids })).rows
 }
+export type PayableRow = Awaited<ReturnType<typeof listPayable>>[number]
 
 const payableByCode = compileOnce((db, params: { accountId: number; payCode: string }) =>
   db
@@ -115,7 +118,7 @@ const payableByCode = compileOnce((db, params: { accountId: number; payCode: str
     .where('enrolment.account_id', '=', params.accountId),
 )
 
-/** Finds the account's enrolment for which an order with this code was ever made, live or not. */
+/** Finds the account's enrolment whose PayCode this is or was; a bill of several has none. */
 export async function findPayableByCode(db: Db, accountId: number, payCode: string) {
   return (await payableByCode(db, { accountId, payCode })).rows[0] ?? null
 }
@@ -123,13 +126,12 @@ export async function findPayableByCode(db: Db, accountId: number, payCode: stri
 const payState = compileOnce((db, params: { accountId: number; enrolmentId: number }) =>
   db
     .selectFrom('enrolment')
-    // The condition repeats that of the index `pay_order_one_live`: for "open" alone PostgreSQL trusts statistics from
-    // before the opening day, expects no rows, and reads every open order.
-    .leftJoin('pay_order', (join) =>
-      join
-        .onRef('pay_order.enrolment_id', '=', 'enrolment.id')
-        .on('pay_order.status', 'in', [sql.lit('created' as const), sql.lit('open' as const)]),
+    // By the index `order_share_one_live`: looking for the status "open" PostgreSQL would trust statistics from before the
+    // opening day, expect no rows, and read every open order.
+    .leftJoin('order_share', (join) =>
+      join.onRef('order_share.enrolment_id', '=', 'enrolment.id').on('order_share.is_live', '=', sql.lit(true)),
     )
+    .leftJoin('pay_order', 'pay_order.id', 'order_share.order_id')
     .select([
       'enrolment.pay_status',
       'enrolment.exam_no',
@@ -150,7 +152,7 @@ export async function findPayState(db: Db, accountId: number, enrolmentId: numbe
   if (!row) return null
   const { pay_status, exam_no, order_id: id, pay_code, order_status } = row
   const isOpen = id !== null && pay_code !== null && order_status === 'open'
-  return { pay_status, exam_no, openOrder: isOpen ? { id, pay_code, enrolment_id: enrolmentId } : null }
+  return { pay_status, exam_no, openOrder: isOpen ? { id, pay_code } : null }
 }
 
 /**

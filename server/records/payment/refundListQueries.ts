@@ -78,21 +78,34 @@ export async function countRefunds(db: Db, filter: RefundFilter): Promise<number
 }
 
 function withNames(query: ReturnType<typeof found>) {
-  return query
-    .innerJoin('exam_batch', 'exam_batch.id', 'enrolment.batch_id')
-    .innerJoin('exam_area', 'exam_area.id', 'enrolment.area_id')
-    .innerJoin('major', 'major.id', 'enrolment.major_id')
-    .innerJoin('grade', 'grade.id', 'enrolment.grade_id')
-    .leftJoin('pay_order', 'pay_order.id', 'refund.order_id')
-    .leftJoin('account as asker', 'asker.id', 'refund.requested_by')
-    .leftJoin('account as decider', 'decider.id', 'refund.decided_by')
-    .leftJoin('account as payer', 'payer.id', 'refund.paid_out_by')
-    .selectAll('refund')
-    .select(['enrolment.name', 'enrolment.exam_no', 'enrolment.account_id'])
-    .select(['exam_batch.name as batch_name', 'exam_area.name as area_name'])
-    .select(['major.name as major_name', 'grade.name as grade_name'])
-    .select(['asker.name as asker_name', 'decider.name as decider_name', 'payer.name as payer_name'])
-    .select(sql<number | null>`coalesce(pay_order.paid_fen, pay_order.amount_fen)`.as('received_fen'))
+  return (
+    query
+      .innerJoin('exam_batch', 'exam_batch.id', 'enrolment.batch_id')
+      .innerJoin('exam_area', 'exam_area.id', 'enrolment.area_id')
+      .innerJoin('major', 'major.id', 'enrolment.major_id')
+      .innerJoin('grade', 'grade.id', 'enrolment.grade_id')
+      .leftJoin('pay_order', 'pay_order.id', 'refund.order_id')
+      .leftJoin('order_share', (join) =>
+        join
+          .onRef('order_share.order_id', '=', 'refund.order_id')
+          .onRef('order_share.enrolment_id', '=', 'refund.enrolment_id'),
+      )
+      .leftJoin('account as asker', 'asker.id', 'refund.requested_by')
+      .leftJoin('account as decider', 'decider.id', 'refund.decided_by')
+      .leftJoin('account as payer', 'payer.id', 'refund.paid_out_by')
+      .selectAll('refund')
+      .select(['enrolment.name', 'enrolment.exam_no', 'enrolment.account_id'])
+      .select(['exam_batch.name as batch_name', 'exam_area.name as area_name'])
+      .select(['major.name as major_name', 'grade.name as grade_name'])
+      .select(['asker.name as asker_name', 'decider.name as decider_name', 'payer.name as payer_name'])
+      // A refund of a held bill gives back all of it, in the name of one of its enrolments.
+      .select(
+        sql<
+          number | null
+        >`case when pay_order.enrolment_id is null and refund.origin <> 'held' then order_share.share_fen
+        else coalesce(pay_order.paid_fen, pay_order.amount_fen) end`.as('received_fen'),
+      )
+  )
 }
 export type RefundListRow = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number]
 

@@ -26,8 +26,12 @@ interface NewRefund {
   requestedBy: number | null
   isFull?: boolean
   now: Instant
+  /** When WeChat is called first, where it is not at once. */
+  askAt?: Instant
   /** Given where the refund was made at WeChat's console. */
   code?: string
+  /** WeChat's number of a refund that was divided, for the parts after the first. */
+  partOf?: string
 }
 
 /** Inserts a refund and returns its id; null for a request where another one of the enrolment waits for approval. */
@@ -38,6 +42,7 @@ export async function insertRefund(db: Db, refund: NewRefund): Promise<number | 
       enrolment_id: refund.enrolmentId,
       order_id: refund.orderId,
       refund_code: refund.code ?? newRefundCode(),
+      earlier_codes: refund.partOf === undefined ? [] : [refund.partOf],
       amount_fen: refund.amountFen,
       reason: refund.reason,
       origin: refund.origin,
@@ -46,7 +51,7 @@ export async function insertRefund(db: Db, refund: NewRefund): Promise<number | 
       requested_by: refund.requestedBy,
       is_full: refund.isFull ?? false,
       created_at: refund.now,
-      ask_at: refund.now,
+      ask_at: refund.askAt ?? refund.now,
     })
     .onConflict((conflict) => conflict.column('enrolment_id').where('status', '=', sql.lit('requested')).doNothing())
     .returning('id')
@@ -107,9 +112,15 @@ const withOrder = (db: Db) =>
     .where(isToAsk)
 export type DueRefund = Awaited<ReturnType<ReturnType<typeof withOrder>['execute']>>[number]
 
-/** Lists the refunds of an order that WeChat is asked about, whenever they are due. */
-export function listDueOfOrder(db: Db, orderId: number): Promise<DueRefund[]> {
-  return withOrder(db).where('order_id', '=', orderId).orderBy('refund.id').execute()
+/** Lists the refunds of an order that WeChat is asked about, without those that wait for their turn. */
+export function listDueOfOrder(db: Db, orderId: number, now: Instant): Promise<DueRefund[]> {
+  return withOrder(db)
+    .where('order_id', '=', orderId)
+    .where(({ not, and, eb }) =>
+      not(and([eb('refund.status', '=', 'approved'), eb('refund.tries', '=', 0), eb('refund.ask_at', '>', now)])),
+    )
+    .orderBy('refund.id')
+    .execute()
 }
 
 /** A refund that waits for a person after WeChat could not end it; null in every other status. */
@@ -164,8 +175,14 @@ async function sumRefunds(db: Db, of: { enrolmentId: number; orderId: number | n
   return Number(sum)
 }
 
+/** What came for the enrolment: an order of one may have received another amount than it asked for. */
+const receivedShare = sql<number>`case when pay_order.enrolment_id is null then order_share.share_fen else coalesce(pay_order.paid_fen, pay_order.amount_fen) end`
+/** The share pays its enrolment: it does not go back because the enrolment was paid otherwise. */
+const isNeeded = sql<boolean>`not exists (select from refund where refund.order_id = order_share.order_id
+  and refund.enrolment_id = order_share.enrolment_id and refund.origin = 'extra')`
+
 /**
- * The payment that paid the enrolment, and what is left of it, without counting the refund `except`; null where nothing was
+ * The payment that paid the enrolment, its share of a bill of several, and what is left of it, without counting the refund `except`; null where nothing was
  * received, as after a waiver.
  */
 export async function findPaidSource(
@@ -174,11 +191,13 @@ export async function findPaidSource(
   { except = 0 }: { except?: number } = {},
 ): Promise<PaidSource | null> {
   const order = await db
-    .selectFrom('pay_order')
-    .select(['id', sql<number>`coalesce(paid_fen, amount_fen)`.as('received')])
-    .where('enrolment_id', '=', enrolmentId)
-    .where('status', '=', 'paid')
-    .orderBy('paid_at')
+    .selectFrom('order_share')
+    .innerJoin('pay_order', 'pay_order.id', 'order_share.order_id')
+    .select(['pay_order.id', receivedShare.as('received')])
+    .where('order_share.enrolment_id', '=', enrolmentId)
+    .where('pay_order.status', '=', 'paid')
+    .where(isNeeded)
+    .orderBy('pay_order.paid_at')
     .limit(1)
     .executeTakeFirst()
   if (order) {
@@ -196,21 +215,6 @@ export async function findPaidSource(
   if (received <= 0) return null
   const given = await sumRefunds(db, { enrolmentId, orderId: null, except })
   return { way: 'desk', orderId: null, receivedFen: received, leftFen: received - given }
-}
-
-/**
- * Whether no refund of the order is waiting or under way any more. It does not compare amounts: the order is then
- * moved by `finishRefund`, which succeeds only where all of it goes back.
- */
-export async function isAllBack(db: Db, orderId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('refund')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .where('status', 'in', ['requested', ...LIVE])
-    .limit(1)
-    .executeTakeFirst()
-  return row === undefined
 }
 
 /** Whether the candidate sat down, was noted as present or absent, or was marked; then nothing is given back in full. */

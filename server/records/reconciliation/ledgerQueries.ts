@@ -91,9 +91,9 @@ export async function* readEnrolmentFacts(db: Db): AsyncGenerator<EnrolmentFacts
           from money_entry m left join pay_order o on o.id = m.order_id where m.enrolment_id = e.id
         ) m on true
         left join lateral (
-          select sum(r.amount_fen) filter (where r.status in ('asked', 'accepted', 'stuck')) as under_way,
+          select sum(r.amount_fen) filter (where r.status in ('approved', 'accepted', 'stuck')) as under_way,
             sum(r.amount_fen) filter (
-              where r.status in ('asked', 'accepted', 'stuck', 'done') and (o.id is null or o.status = 'paid')
+              where r.status in ('approved', 'accepted', 'stuck', 'done') and r.origin <> 'extra' and (o.id is null or o.status = 'paid')
             ) as part
           from refund r left join pay_order o on o.id = r.order_id where r.enrolment_id = e.id
         ) r on true

@@ -5,16 +5,17 @@ import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { columnsWire } from '#server/records/enrolment/columns.ts'
 import { findPaperForm } from '#server/records/enrolment/paperQueries.ts'
-import { findForStaff, listHistory, listOrders } from '#server/records/enrolment/staffQueries.ts'
+import { findForStaff, listHistory } from '#server/records/enrolment/staffQueries.ts'
 import { staffWire } from '#server/records/enrolment/staffWire.ts'
 import { fileLink } from '#server/records/media/fileLink.ts'
+import { listOrdersOfEnrolment } from '#server/records/payment/shareQueries.ts'
 import { found } from '#server/refuse.ts'
 
 export const GetEnrolmentDetail = handler(endpoint, {
   handle: async ({ db, now, secrets }, { EF_ID }) => {
     const row = found(await findForStaff(db, EF_ID))
     const [orders, history, paper] = await Promise.all([
-      listOrders(db, row.id),
+      listOrdersOfEnrolment(db, row.id),
       listHistory(db, row.id),
       findPaperForm(db, row.id),
     ])
@@ -42,6 +43,8 @@ export const GetEnrolmentDetail = handler(endpoint, {
         Orders: orders.map((order) => ({
           PayCode: order.pay_code,
           Fee: yuanOf(order.amount_fen),
+          Share: yuanOf(order.share_fen),
+          Count: Number(order.share_count),
           Status: order.status,
           CreateTime: shanghaiIso(order.created_at),
           PayTime: isoOrNull(order.paid_at),

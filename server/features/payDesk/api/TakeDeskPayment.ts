@@ -5,7 +5,7 @@ import { reasonText } from '#domain/reasons.ts'
 import { cleanText } from '#domain/text.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { handler } from '#server/handler.ts'
-import { markPaid } from '#server/records/enrolment/markPaid.ts'
+import { markAllPaid } from '#server/records/enrolment/markPaid.ts'
 import { lockForDesk, mapDeskFacts } from '#server/records/payDesk/deskFacts.ts'
 import { findReceipt, insertReceipt, insertReceiptLine } from '#server/records/payDesk/receiptQueries.ts'
 import { receiptWires } from '#server/records/payDesk/receiptWire.ts'
@@ -18,7 +18,7 @@ import { whyCannotTakeNow } from '../whyCannotTakeNow.ts'
 type Locked = Awaited<ReturnType<typeof lockForDesk>>[number]
 
 /**
- * Closes the enrolment's live order, so that nobody pays it as well. Refuses DESK_WECHAT_OPEN for one that could be paid at
+ * Closes the enrolment's live order, so that nobody pays it as well; the others of a bill can then be paid anew. Refuses DESK_WECHAT_OPEN for one that could be paid at
  * WeChat now: closing it there would be a call to the outside, within the transaction that takes the money.
  */
 async function closeOrder({ db, now }: Ctx<Me>, { id, name }: Locked): Promise<void> {
@@ -73,8 +73,9 @@ export const TakeDeskPayment = handler(endpoint, {
       now,
     })
     if (id === null) return refuse('RECEIPT_NO_TAKEN', { params: { no: receipt.number } })
+    const examNumbers = await markAllPaid(ctx, rows, { method: 'desk', at: now })
     for (const row of rows) {
-      const examNo = await markPaid(ctx, row, { method: 'desk', at: now })
+      const examNo = found(examNumbers.get(row.id) ?? null)
       await insertReceiptLine(db, { receiptId: id, enrolmentId: row.id, amountFen: row.fee_fen, examNo })
       await insertMoneyEntry(db, {
         enrolmentId: row.id,

@@ -4,7 +4,7 @@ import { whyFactorForbids } from '#domain/secondFactor.ts'
 import { cleanText } from '#domain/text.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { handler } from '#server/handler.ts'
-import { moveOrder } from '#server/records/payment/orders.ts'
+import { nextRefundAt, startRefundIfWhole } from '#server/records/payment/orderRefunds.ts'
 import { findRefundWithin } from '#server/records/payment/refundListQueries.ts'
 import { moveRefund } from '#server/records/payment/refundQueries.ts'
 import { insertAudit } from '#server/records/staff/audit.ts'
@@ -33,10 +33,10 @@ async function approve(ctx: Ctx<Me>, { enrolment, refund }: Locked, note: string
     decided_at: now,
     decision_note: note,
     is_full: isFull,
-    ask_at: now,
+    ask_at: refund.order_id === null ? now : await nextRefundAt(db, refund.order_id, now),
   })
   if (!isMoved) refuse('REFUND_DECIDED')
-  if (isFull && source?.orderId) await moveOrder(db, source.orderId, 'startRefund')
+  if (isFull && source?.orderId) await startRefundIfWhole(db, source.orderId)
   const before = isFull ? await endEnrolment(ctx, enrolment) : null
   await insertAudit(ctx, {
     action: 'ApproveRefund',

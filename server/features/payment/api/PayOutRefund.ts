@@ -2,10 +2,10 @@ import { PayOutRefund as endpoint } from '#contract/paymentRefund.ts'
 import { canPayOut, whyRefundNoteUnfit } from '#domain/refund.ts'
 import { cleanText, whyTextUnfit } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'
-import { moveOrder } from '#server/records/payment/orders.ts'
+import { finishRefundIfBack } from '#server/records/payment/orderRefunds.ts'
 import { insertMoneyEntry } from '#server/records/payment/queries.ts'
 import { findRefundWithin } from '#server/records/payment/refundListQueries.ts'
-import { findStuckAtWechat, isAllBack, moveRefund } from '#server/records/payment/refundQueries.ts'
+import { findStuckAtWechat, moveRefund } from '#server/records/payment/refundQueries.ts'
 import { insertAudit } from '#server/records/staff/audit.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { applyRefundReport, lockRefundOf } from '../refundReport.ts'
@@ -52,8 +52,7 @@ export const PayOutRefund = handler(endpoint, {
         receipt: { id: null, number: voucherNo, actorId: me.accountId, note },
         at: now,
       })
-      if (refund.order_id !== null && (await isAllBack(db, refund.order_id)))
-        await moveOrder(db, refund.order_id, 'finishRefund')
+      if (refund.order_id !== null) await finishRefundIfBack(db, refund.order_id)
       await insertAudit(inner, {
         action: 'PayOutRefund',
         subject: 'enrolment',

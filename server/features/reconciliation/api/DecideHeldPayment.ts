@@ -3,9 +3,9 @@ import { whyNoteUnfit } from '#domain/moneyWork.ts'
 import { cleanText } from '#domain/text.ts'
 import { acceptHeld, giveBackHeld } from '#server/features/payment/decideHeld.ts'
 import { handler } from '#server/handler.ts'
-import { lockEnrolment } from '#server/records/enrolment/queries.ts'
 import { findAlarm, updateAlarm } from '#server/records/payment/alarmQueries.ts'
 import { findOrder } from '#server/records/payment/orders.ts'
+import { lockShares } from '#server/records/payment/shareQueries.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { lockWork } from '../lockWork.ts'
 
@@ -17,9 +17,11 @@ export const DecideHeldPayment = handler(endpoint, {
     const alarm = found(await findAlarm(db, W_ID))
     const named = await findOrder(db, alarm.order_id ?? 0)
     if (alarm.kind !== 'mismatch:amount' || !named) return refuse('HELD_DECIDED')
-    const enrolment = found(await lockEnrolment(db, named.enrolment_id))
+    const shares = await lockShares(db, named.id)
+    const enrolment = found(shares[0] ?? null)
     const order = found(await findOrder(db, named.id))
     if (order.status !== 'held') refuse('HELD_DECIDED')
+    if (IsAccepted === 1 && shares.length > 1) refuse('HELD_OF_BILL')
     await lockWork(ctx, W_ID, Version)
     const examNo = IsAccepted === 1 ? await acceptHeld(ctx, { order, enrolment }, note) : ''
     if (IsAccepted === 0) await giveBackHeld(ctx, { order, enrolment }, note)

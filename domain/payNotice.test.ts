@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { canMove, orderMoves } from './moneyMoves.ts'
+import { type NotifiedOrder, type PayNotice, readPayNotice } from './payNotice.ts'
+
+describe('a payment notice', () => {
+  const order: NotifiedOrder = {
+    orderNumber: 'K1',
+    amountFen: 7000,
+    appId: 'wx1',
+    merchantId: '100',
+    status: 'open',
+    transactionId: null,
+    shares: [{ enrolmentId: 1, shareFen: 7000, isPaid: false, isRefunded: false, feeFen: 7000 }],
+  }
+  const notice: PayNotice = {
+    orderNumber: 'K1',
+    amountFen: 7000,
+    currency: 'CNY',
+    tradeType: 'JSAPI',
+    appId: 'wx1',
+    merchantId: '100',
+    transactionId: 'T1',
+  }
+
+  test.each(['created', 'open', 'closed'] as const)('settles a %s order', (status) => {
+    expect(readPayNotice({ ...order, status }, notice)).toEqual({
+      kind: 'settle',
+      shares: [{ enrolmentId: 1, shareFen: 7000, extra: null }],
+    })
+    expect(canMove(orderMoves, 'settle', status)).toBe(true)
+  })
+
+  test.each(['paid', 'refunding', 'refunded'] as const)('is a repeat for its own %s order', (status) => {
+    const shares = order.shares.map((share) => ({ ...share, isPaid: true }))
+    const known = { ...order, status, transactionId: 'T1', shares }
+    expect(readPayNotice(known, notice)).toEqual({ kind: 'repeat' })
+  })
+
+  test.each([
+    ['amount', { amountFen: 6999 }],
+    ['amount', { amountFen: 7001 }],
+    ['currency', { currency: 'USD' }],
+    ['app', { appId: 'wx2' }],
+    ['merchant', { merchantId: '101' }],
+    ['orderNumber', { orderNumber: 'K2' }],
+  ] satisfies [string, Partial<PayNotice>][])(
+    'of another %s is a mismatch, before and after payment',
+    (what, change) => {
+      expect(readPayNotice(order, { ...notice, ...change })).toEqual({ kind: 'mismatch', what })
+      const paid: NotifiedOrder = { ...order, status: 'paid', transactionId: 'T1' }
+      expect(readPayNotice(paid, { ...notice, ...change })).toEqual({ kind: 'mismatch', what })
+    },
+  )
+
+  test('of a second transaction for a settled order is a mismatch', () => {
+    const paid: NotifiedOrder = { ...order, status: 'paid', transactionId: 'T1' }
+    expect(readPayNotice(paid, { ...notice, transactionId: 'T2' })).toEqual({ kind: 'mismatch', what: 'transaction' })
+  })
+
+  const extras = [
+    ['paidAlready', { isPaid: true, isRefunded: false, feeFen: 7000 }],
+    ['refundedAlready', { isPaid: false, isRefunded: true, feeFen: 7000 }],
+    ['feeChanged', { isPaid: false, isRefunded: false, feeFen: 8000 }],
+  ] as const
+  test.each(extras)('is extra money where the enrolment does not need it (%s)', (extra, enrolment) => {
+    const shares = order.shares.map((share) => ({ ...share, ...enrolment }))
+    expect(readPayNotice({ ...order, shares }, notice)).toEqual({
+      kind: 'settle',
+      shares: [{ enrolmentId: 1, shareFen: 7000, extra }],
+    })
+  })
+
+  test('of a bill judges each share alone: what one does not need says nothing of the others', () => {
+    const needed = { shareFen: 7000, isPaid: false, isRefunded: false, feeFen: 7000 }
+    const shares = [
+      { enrolmentId: 1, ...needed },
+      ...extras.map(([, enrolment], n) => ({ enrolmentId: n + 2, ...needed, ...enrolment })),
+    ]
+    const reading = readPayNotice({ ...order, amountFen: 28_000, shares }, { ...notice, amountFen: 28_000 })
+    expect(reading).toMatchObject({
+      kind: 'settle',
+      shares: [{ extra: null }, ...extras.map(([extra]) => ({ extra, shareFen: 7000 }))],
+    })
+  })
+})

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto'
+import { isPrepayUsable } from '#domain/payment.ts'
+import type { Ctx, ManualCtx, Me } from '#server/context.ts'
+import { forEachConcurrently } from '#server/forEachConcurrently.ts'
+import { isConfigurationFault } from '#server/integrations/wechat/payOrder.ts'
+import { listSiteSettings } from '#server/records/content/queries.ts'
+import { readSiteSettings } from '#server/records/content/siteSettings.ts'
+import { raiseAlarm } from '#server/records/payment/alarms.ts'
+import { noteAsked } from '#server/records/payment/askQueries.ts'
+import { moveOrder, type PayOrder, recordPrepay } from '#server/records/payment/orders.ts'
+import { refuse } from '#server/refuse.ts'
+import { askWechat } from './askWechat.ts'
+import { closeAtWechat } from './closeAtWechat.ts'
+
+/** WeChat accepts IPv4 and IPv6 addresses, but not the IPv4-mapped form of a dual-stack socket. */
+export function plainAddress(address: string): string {
+  return address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address
+}
+
+/** An order that is open for the payer, with what its pay sheet says is paid for. */
+interface Open {
+  order: PayOrder
+  subject: string
+}
+
+/** What a transaction has prepared: an open order, or orders that have to be closed at WeChat before there can be one. */
+export type Prepared = Open | { mustClose: readonly PayOrder[] }
+
+/**
+ * Finds or creates the order under the locks of its enrolments. Nothing outside is called while a lock is held, so that
+ * orders which could still be paid otherwise are returned instead.
+ */
+type Prepare = (ctx: Ctx<Me>) => Promise<Prepared>
+
+const CLOSE_CONCURRENCY = 5
+
+async function openOrderFor(ctx: ManualCtx<Me>, prepare: Prepare): Promise<Open> {
+  for (let attempt = 1; attempt <= 2; attempt++) {
+    const prepared = await ctx.transaction(prepare)
+    if ('order' in prepared) return prepared
+    await forEachConcurrently(CLOSE_CONCURRENCY, prepared.mustClose, async (order) => {
+      if ((await closeAtWechat(ctx, order)) === 'paid') refuse('ALREADY_PAID')
+    })
+  }
+  return refuse('PAYMENT_JUST_STARTED')
+}
+
+/**
+ * Nobody can pay until staff correct our merchant settings: raises an alarm for them and tells the payer whom to call.
+ */
+async function refuseMisconfigured(ctx: ManualCtx<Me>, { code, message }: { code: string; message: string }) {
+  await raiseAlarm(ctx, {
+    kind: 'merchantRefused',
+    noticeId: null,
+    orderId: null,
+    detail: `${code} ${message}`,
+    mayRecur: true,
+  })
+  const [phone] = readSiteSettings(await listSiteSettings(ctx.db)).servicePhones
+  return refuse('PAYMENT_UNAVAILABLE', { params: { help: phone ? `；如需帮助，请致电 ${phone}` : '' } })
+}
+
+/** Creates a prepay for the order. If WeChat does not accept the order number again, a new order is made, once. */
+async function createPrepayFor(ctx: ManualCtx<Me>, prepare: Prepare): Promise<PayOrder & { prepay_id: string }> {
+  const { wechat } = ctx.outside
+  for (let attempt = 1; attempt <= 2; attempt++) {
+    const { order, subject } = await openOrderFor(ctx, prepare)
+    if (order.prepay_id && order.prepay_at && isPrepayUsable(order.prepay_at, ctx.now))
+      return { ...order, prepay_id: order.prepay_id }
+    const outcome = await wechat.createPrepay({
+      outTradeNo: order.pay_code,
+      body: `音乐考级报名费-${subject}`,
+      totalFen: order.amount_fen,
+      openId: order.open_id ?? '',
+      clientIp: order.client_ip ?? plainAddress(ctx.address),
+      notifyUrl: `${ctx.config.notifyBase}/api/WeiXin/PayNotify`,
+      timeStart: order.opened_at ?? ctx.now,
+      timeExpire: order.expires_at ?? ctx.now,
+    })
+    if (outcome.kind === 'ready') {
+      await recordPrepay(ctx.db, order.id, outcome.prepayId, ctx.now)
+      return { ...order, prepay_id: outcome.prepayId }
+    }
+    if (outcome.kind === 'alreadyPaid') {
+      await noteAsked(ctx.db, order.id, ctx.now)
+      await askWechat(ctx, order)
+      return refuse('ALREADY_PAID')
+    }
+    if (outcome.kind === 'refused') {
+      ctx.log.error({ code: outcome.code, orderId: order.id }, 'WeChat refused a prepay')
+      if (isConfigurationFault(outcome.code)) return refuseMisconfigured(ctx, outcome)
+      return refuse('PAYMENT_REFUSED', { params: { why: outcome.message || outcome.code } })
+    }
+    await moveOrder(ctx.db, order.id, 'close', { closed_at: ctx.now })
+  }
+  return refuse('PAYMENT_REFUSED', { params: { why: '订单号重复，请稍后再试' } })
+}
+
+/** Opens a payment at WeChat, and returns its order and the signed parameters of the pay sheet. */
+export async function openPayment(ctx: ManualCtx<Me>, prepare: Prepare) {
+  const order = await createPrepayFor(ctx, prepare)
+  const sheet = ctx.outside.wechat.paySheet({
+    prepayId: order.prepay_id,
+    timestampSeconds: Math.floor(ctx.now / 1000),
+    nonce: randomBytes(16).toString('hex'),
+  })
+  return { order, sheet: { ...sheet, signType: 'MD5' as const } }
+}
