@@ -34,6 +34,8 @@ const MoneyWorkScreen = lazyScreen(async () => (await import('./money/MoneyWorkS
 const BillsScreen = lazyScreen(async () => (await import('./money/BillsScreen.tsx')).BillsScreen)
 const WaiversScreen = lazyScreen(async () => (await import('./waivers/WaiversScreen.tsx')).WaiversScreen)
 const RefundsScreen = lazyScreen(async () => (await import('./refunds/RefundsScreen.tsx')).RefundsScreen)
+const MessageLogScreen = lazyScreen(async () => (await import('./messages/MessageLogScreen.tsx')).MessageLogScreen)
+const TemplatesScreen = lazyScreen(async () => (await import('./messages/TemplatesScreen.tsx')).TemplatesScreen)
 const DoublesScreen = lazyScreen(async () => (await import('./doubles/DoublesScreen.tsx')).DoublesScreen)
 const PeopleScreen = lazyScreen(async () => (await import('./people/PeopleScreen.tsx')).PeopleScreen)
 const SecurityScreen = lazyScreen(async () => (await import('./secondFactor/SecurityScreen.tsx')).SecurityScreen)
@@ -72,6 +74,7 @@ const routes = [
   ...inSection('/money', { '': MoneyWorkScreen, '/bills': BillsScreen }),
   ...inSection('/waivers', { '': WaiversScreen }),
   ...inSection('/refunds', { '': RefundsScreen }),
+  ...inSection('/messages', { '': MessageLogScreen, '/templates': TemplatesScreen }),
   ...inSection('/batches', { '': BatchesScreen, '/:id': BatchScreen }),
   ...inSection('/schedule', { '': ScheduleScreen }),
   ...inSection('/catalogue', { '': CatalogueScreen }),

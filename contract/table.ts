@@ -20,6 +20,7 @@ import * as examStaff from './examStaff.ts'
 import * as hearing from './hearing.ts'
 import * as media from './media.ts'
 import * as message from './message.ts'
+import * as messageStaff from './messageStaff.ts'
 import * as officeJob from './officeJob.ts'
 import * as payDesk from './payDesk.ts'
 import * as payDeskClosing from './payDeskClosing.ts'
@@ -81,6 +82,7 @@ const files = {
   hearing,
   media,
   message,
+  messageStaff,
   officeJob,
   payDesk,
   payDeskClosing,

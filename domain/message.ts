@@ -132,7 +132,7 @@ export const digest = {
   fields: ['count', 'events'] as readonly MessageField[],
 }
 /** What a template is written for. */
-export const templateNames = [...messageEventNames, 'digest'] as const
+export const templateNames = ['digest', ...messageEventNames] as const
 export type TemplateName = MessageEvent | 'digest'
 
 export const ruleOf = (event: MessageEvent): EventRule => messageEvents[event]

@@ -6,4 +6,7 @@ export const messageReasons = {
   MESSAGE_CERT_NUMBER: '消息里不能出现证件号',
   SENDING_HOURS_WRONG: '请选择正确的免打扰时间',
   SENDING_LIMIT_WRONG: '请填写正确的上限和预算',
+  TEMPLATE_CODE_WRONG: '模板编号只能是字母、数字、下划线和短横线，最多64位',
+  MESSAGE_NOT_AGAIN: '这条消息可能已经送达，不能再次发送',
+  MESSAGE_LIMIT: '{why}，不能再发送',
 } as const

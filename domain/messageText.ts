@@ -54,6 +54,13 @@ export function whyMessageUnfit(text: string): Reason | null {
   return CERT_NUMBER.test(text) ? 'MESSAGE_CERT_NUMBER' : whyTextUnfit(text)
 }
 
+/** Why staff cannot send a text of their own: TEMPLATE_EMPTY, TEMPLATE_LONG, and the reasons of `whyMessageUnfit`. */
+export function whyStaffTextUnfit(text: string): Reason | null {
+  if (text.trim() === '') return 'TEMPLATE_EMPTY'
+  if (Array.from(text).length > TEMPLATE_LENGTH) return 'TEMPLATE_LONG'
+  return whyMessageUnfit(text)
+}
+
 export interface MessageToJoin {
   event: MessageEvent
   values: MessageValues

@@ -64,6 +64,8 @@ export interface JobPayloads {
   importExaminers: OfficeJobPayload
   /** Import a sheet of results of other exams (rulings#other-results). */
   importOtherResults: OfficeJobPayload
+  /** Send a text of staff to families (office#events). */
+  sendStaffText: OfficeJobPayload
   /** Import a book of questions with its pictures or sounds (office#book-import). */
   importBook: OfficeJobPayload
   /** Plan the exams on site of a batch (office#plan). */

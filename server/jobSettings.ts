@@ -52,4 +52,5 @@ export const jobSettings: Record<JobName, JobSettings> = {
   importOtherResults: OFFICE_JOB,
   importBook: OFFICE_JOB,
   planExam: OFFICE_JOB,
+  sendStaffText: OFFICE_JOB,
 }

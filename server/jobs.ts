@@ -14,6 +14,7 @@ import { removeUnusedFiles } from './features/media/jobs/removeUnusedFiles.ts'
 import { removeUnusedVideos } from './features/media/jobs/removeUnusedVideos.ts'
 import { resumeTakes } from './features/media/jobs/resumeTakes.ts'
 import { sendMessages } from './features/message/jobs/sendMessages.ts'
+import { sendStaffText } from './features/message/jobs/sendStaffText.ts'
 import { tellDue } from './features/message/jobs/tellDue.ts'
 import { sweepOfficeJobs } from './features/officeJob/jobs/sweepOfficeJobs.ts'
 import { checkOpenOrders } from './features/payment/jobs/checkOpenOrders.ts'
@@ -57,6 +58,7 @@ export const jobs: { [N in JobName]: (ctx: JobCtx, payload: JobPayload<N>) => Pr
   resumeTakes,
   sendMessages,
   tellDue,
+  sendStaffText,
   sweepOfficeJobs,
   exportEnrolments,
   exportEnrolmentsWithCertNO,

@@ -53,6 +53,7 @@ beforeAll(async () => {
   enrolled.foreignLate = await enrol(ids.deskArea, FOREIGN, true)
   await askForeignCorrection()
   await askForeignRefund()
+  await failForeignMessage()
   await askForeignWaiver()
 })
 afterAll(() => server.stop())
@@ -110,6 +111,32 @@ async function askForeignWaiver(): Promise<void> {
     .returning('id')
     .executeTakeFirstOrThrow()
   foreignWaiver = id
+}
+
+/** A message to the family of the other area that did not arrive. */
+let foreignMessage = 0
+async function failForeignMessage(): Promise<void> {
+  const { db, clock } = server
+  const { id, account_id } = await db
+    .selectFrom('enrolment')
+    .select(['id', 'account_id'])
+    .where('id', '=', enrolled.foreign)
+    .executeTakeFirstOrThrow()
+  const about = { event: 'paid', enrolment_id: id, batch_id: batch, field_values: '{}', text: `${FOREIGN}已缴费` }
+  const message = await db
+    .insertInto('message')
+    .values({ account_id, ...about, made_at: clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const sent = { template: 'paid', way: 'sms', target: '13900000001', provider_template: 'SMS_1', parameters: '{}' }
+  const row = { account_id, batch_id: batch, ...sent, text: about.text, state: 'failed', out_id: 'foreign' }
+  const delivery = await db
+    .insertInto('message_delivery')
+    .values({ ...row, made_at: clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  foreignMessage = delivery.id
+  await db.insertInto('message_part').values({ message_id: message.id, delivery_id: delivery.id }).execute()
 }
 
 async function limitedTo(areaId: number, role: StaffRole): Promise<BuiltAccount> {
@@ -192,6 +219,9 @@ const requests: Record<string, (enrolmentId: number) => Array<Record<string, unk
   WithdrawWaiver: () => [{ FW_ID: foreignWaiver }],
   RevokeWaiver: () => [{ FW_ID: foreignWaiver, Reason: '登记错了' }],
   GetWaiverList: (id) => [{}, { EF_ID: id }, { IsWaiting: 1 }, { Search: FOREIGN }],
+  GetMessageLog: (id) => [{}, { Search: String(id) }, { Search: FOREIGN }],
+  SendMessageAgain: () => [{ MD_ID: foreignMessage }],
+  SendStaffText: () => [{ Search: FOREIGN, Text: '请查收通知', Count: 2 }],
   GetCorrectionList: (id) => [{}, { EF_ID: id }, { IsWaiting: 1 }],
 }
 

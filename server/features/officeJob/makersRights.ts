@@ -2,6 +2,7 @@ import type { Endpoint, StaffRole } from '#contract/endpoint.ts'
 import { ExportEnrolments, ExportEnrolmentsWithCertNO } from '#contract/enrolmentExport.ts'
 import { ImportExaminers } from '#contract/examinerImport.ts'
 import { PlanExam } from '#contract/plan.ts'
+import { SendStaffText } from '#contract/messageStaff.ts'
 import { ImportBook } from '#contract/questionBankImport.ts'
 import { ImportOtherResultSheet } from '#contract/resultImport.ts'
 import { ExportOtherResults, ExportResults } from '#contract/resultStaff.ts'
@@ -25,6 +26,7 @@ const startedBy: Readonly<Record<OfficeJobName, Endpoint>> = {
   importOtherResults: ImportOtherResultSheet,
   importBook: ImportBook,
   planExam: PlanExam,
+  sendStaffText: SendStaffText,
 }
 
 /** What somebody may do: his roles, and the areas to which he is limited, null where he is not. */

@@ -1,4 +1,11 @@
-import type { EventWays, MessageEvent, TemplateName } from '#domain/message.ts'
+import { sql } from 'kysely'
+import {
+  type EventWays,
+  type MessageEvent,
+  type MessageValues,
+  messageEventNames,
+  type TemplateName,
+} from '#domain/message.ts'
 import { defaultSending, type SendingRules } from '#domain/messageSending.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
@@ -47,4 +54,89 @@ export async function mapTemplates(db: Db): Promise<Map<TemplateName, StoredTemp
       },
     ]),
   )
+}
+
+/** The stored settings of a batch, locked; null while the defaults hold. */
+export async function lockSendingRules(
+  db: Db,
+  batchId: number,
+): Promise<{ rules: SendingRules; version: number } | null> {
+  const row = await db
+    .selectFrom('message_setting')
+    .select('version')
+    .where('batch_id', '=', batchId)
+    .forUpdate()
+    .executeTakeFirst()
+  const rules = (await mapSendingRules(db, [batchId])).get(batchId)
+  return row && rules ? { rules, version: row.version } : null
+}
+
+/** Stores settings under the next version. False where somebody else has stored the first ones meanwhile. */
+export async function keepSendingRules(
+  db: Db,
+  batchId: number,
+  rules: SendingRules,
+  version: number,
+): Promise<boolean> {
+  const columns = {
+    ways: JSON.stringify(rules.ways),
+    quiet_from: rules.quietFrom,
+    quiet_to: rules.quietTo,
+    sms_per_person_day: rules.smsPerPersonDay,
+    sms_per_batch: rules.smsPerBatch,
+    budget_fen: rules.budgetFen,
+    version: version + 1,
+  }
+  const result = await db
+    .insertInto('message_setting')
+    .values({ batch_id: batchId, ...columns })
+    .onConflict((conflict) =>
+      conflict.column('batch_id').doUpdateSet(columns).where('message_setting.version', '=', version),
+    )
+    .executeTakeFirst()
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Stores a template under the next version. False where somebody else has changed it meanwhile. */
+export async function keepTemplate(db: Db, name: TemplateName, template: StoredTemplate): Promise<boolean> {
+  const columns = {
+    text: template.text,
+    sms_code: template.smsCode,
+    wechat_id: template.wechatId,
+    wechat_data: JSON.stringify(template.wechatData),
+    version: template.version + 1,
+  }
+  const result = await db
+    .insertInto('message_template')
+    .values({ name, ...columns })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet(columns).where('message_template.version', '=', template.version),
+    )
+    .executeTakeFirst()
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** The values of the newest message of an event, on which staff see an example. */
+export async function mapExampleValues(db: Db): Promise<Map<string, MessageValues>> {
+  const { rows } = await sql<{ event: string; field_values: MessageValues }>`
+    select event, field_values from unnest(${messageEventNames}::text[]) as name
+    cross join lateral (select event, field_values from message where event = name order by id desc limit 1) newest`.execute(
+    db,
+  )
+  return new Map(rows.map(({ event, field_values }) => [event, field_values]))
+}
+
+export async function findBatchName(db: Db, batchId: number): Promise<{ id: number; name: string } | null> {
+  const row = await db.selectFrom('exam_batch').select(['id', 'name']).where('id', '=', batchId).executeTakeFirst()
+  return row ?? null
+}
+
+/** 0 while nothing is stored. */
+export async function findSettingVersion(db: Db, batchId: number): Promise<number> {
+  const row = await db
+    .selectFrom('message_setting')
+    .select('version')
+    .where('batch_id', '=', batchId)
+    .executeTakeFirst()
+  return row?.version ?? 0
 }

@@ -140,3 +140,16 @@ export async function tell(db: Db, told: Told): Promise<number> {
   })
   return insertMessages(db, messages, now)
 }
+
+/** The first enrolment of each family among these. */
+export async function listOnePerAccount(db: Db, enrolmentIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('enrolment')
+    .select(['id', 'account_id'])
+    .distinctOn('account_id')
+    .where('id', '=', anyOf(enrolmentIds))
+    .orderBy('account_id')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

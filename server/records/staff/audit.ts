@@ -32,6 +32,9 @@ export type AuditSubject =
   | 'officeJob'
   | 'moneyWork'
   | 'bill'
+  | 'message'
+  | 'messageTemplate'
+  | 'batchMessages'
 
 interface Change {
   action: string

@@ -1,0 +1,51 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { callQuery } from '#client/callQuery.ts'
+import { messageWays, wayTitle } from '#domain/message.ts'
+import { deliveryStates, deliveryTitle } from '#domain/messageSending.ts'
+import { ListScreen } from '../list/ListScreen.tsx'
+import { useList } from '../list/useList.ts'
+import { DeliveryPane } from './DeliveryPane.tsx'
+import { messageColumns, namesOf } from './messageColumns.tsx'
+
+/** What went out by WeChat and SMS, with what became of it (office#message-log). */
+export function MessageLogScreen() {
+  const list = useList({
+    name: 'messages',
+    fields: [
+      {
+        key: 'state',
+        wire: 'State',
+        isPossible: (value) => value < deliveryStates.length,
+        toWire: (value) => deliveryStates[value],
+        label: '状态',
+        options: deliveryStates.map((state, value) => ({ value, label: deliveryTitle[state] })),
+      },
+      {
+        key: 'way',
+        wire: 'Way',
+        isPossible: (value) => value < messageWays.length,
+        toWire: (value) => messageWays[value],
+        label: '方式',
+        options: messageWays.map((way, value) => ({ value, label: wayTitle[way] })),
+      },
+    ],
+    columns: messageColumns,
+    usual: messageColumns.map(({ key }) => key),
+  })
+  const query = useQuery({ ...callQuery('Admin', 'GetMessageLog', list.request), placeholderData: keepPreviousData })
+  return (
+    <ListScreen
+      title="消息记录"
+      list={list}
+      query={query}
+      searchHint="考生姓名、报名号或完整手机号"
+      idOf={({ MD_ID }) => MD_ID}
+      nameOf={namesOf}
+      nothingYet="还没有通过微信或短信发出的消息。"
+      detail={(id) => {
+        const delivery = query.data?.listData.find(({ MD_ID }) => MD_ID === id)
+        return delivery ? <DeliveryPane key={id} delivery={delivery} /> : <p>这一项不在当前页，请回到列表选择。</p>
+      }}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, Table, Tag } from 'antd'
+import { useState } from 'react'
+import { callQuery } from '#client/callQuery.ts'
+import type { TemplateWire } from '#contract/messageStaff.ts'
+import { Link } from '../shell/router.tsx'
+import { useTitle } from '../shell/useTitle.ts'
+import { QueryState } from '../ui/QueryState.tsx'
+import { TemplateForm } from './TemplateForm.tsx'
+
+/** The texts of all messages, each on real data, with the codes that open WeChat and SMS for it (office#ways). */
+export function TemplatesScreen() {
+  useTitle('消息内容')
+  const query = useQuery(callQuery('Admin', 'GetMessageTemplates', {}))
+  const [edited, setEdited] = useState<TemplateWire | null>(null)
+  return (
+    <section aria-label="消息内容">
+      <h1>消息内容</h1>
+      <p>
+        每种消息的文字和示例。站内消息总会发出；填了微信、短信的模板编号后，才会按批次的设置发送。{' '}
+        <Link to="/messages">查看消息记录</Link>
+      </p>
+      <QueryState query={query} rows={12} />
+      {query.data && (
+        <Table
+          size="small"
+          rowKey="Name"
+          pagination={false}
+          scroll={{ x: 900 }}
+          dataSource={[...query.data.listData]}
+          columns={[
+            { key: 'Title', title: '消息', width: 130, render: (_, { Title }) => <strong>{Title}</strong> },
+            { key: 'Text', title: '内容', render: (_, { Text }) => Text },
+            { key: 'Example', title: '示例', render: (_, { Example }) => Example || '还没有发过' },
+            {
+              key: 'Codes',
+              title: '可用方式',
+              width: 130,
+              render: (_, { SmsCode, WeChatId }) => (
+                <>
+                  {WeChatId !== '' && <Tag color="green">微信</Tag>}
+                  {SmsCode !== '' && <Tag color="green">短信</Tag>}
+                  {WeChatId === '' && SmsCode === '' && '仅站内'}
+                </>
+              ),
+            },
+            {
+              key: 'Edit',
+              title: '',
+              width: 90,
+              render: (_, row) => (
+                <Button size="small" aria-label={`修改${row.Title}`} onClick={() => setEdited(row)}>
+                  修改
+                </Button>
+              ),
+            },
+          ]}
+        />
+      )}
+      {edited && <TemplateForm key={edited.Name} template={edited} onClose={() => setEdited(null)} />}
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { SendMessageAgain as endpoint } from '#contract/messageStaff.ts'
+import { canSendAgain, failureText, smsCostFen, whyWithheld } from '#domain/messageSending.ts'
+import { startOfShanghaiDay } from '#domain/time.ts'
+import { handler } from '#server/handler.ts'
+import { lockDelivery, queueAgain } from '#server/records/message/logQueries.ts'
+import { lockRouting, mapSmsOfBatch, mapSmsOfDay } from '#server/records/message/routeQueries.ts'
+import { mapSendingRules, rulesIn } from '#server/records/message/settingQueries.ts'
+import { insertAudit } from '#server/records/staff/audit.ts'
+import { found, refuse } from '#server/refuse.ts'
+import { newToken } from '#server/secrets.ts'
+
+export const SendMessageAgain = handler(endpoint, {
+  handle: async (ctx, { MD_ID }) => {
+    const { db, me, now } = ctx
+    await lockRouting(db)
+    const row = found(await lockDelivery(db, MD_ID, me.areaIds))
+    if (!canSendAgain(row.state)) refuse('MESSAGE_NOT_AGAIN')
+    const costFen = row.way === 'sms' ? smsCostFen(row.text) : 0
+    if (row.way === 'sms') {
+      const batchIds = row.batch_id === null ? [] : [row.batch_id]
+      const batch = (await mapSmsOfBatch(db, batchIds)).get(row.batch_id) ?? { count: 0, fen: 0 }
+      const day = await mapSmsOfDay(db, [row.account_id], startOfShanghaiDay(now))
+      const spent = { personDay: day.get(row.account_id) ?? 0, batch: batch.count, batchFen: batch.fen }
+      const why = whyWithheld(rulesIn(await mapSendingRules(db, batchIds), row.batch_id), spent, costFen)
+      if (why !== null) refuse('MESSAGE_LIMIT', { params: { why: failureText(why) } })
+    }
+    await queueAgain(db, row.id, { outId: newToken(), costFen, now })
+    await insertAudit(ctx, {
+      action: 'SendMessageAgain',
+      subject: 'message',
+      subjectId: row.id,
+      before: { state: row.state, failure: row.failure },
+      after: { state: 'queued' },
+    })
+    return { OtherMsg: { State: 'queued' as const } }
+  },
+})

@@ -1,0 +1,32 @@
+import type { SendingWire } from '#contract/messageStaff.ts'
+import { messageEventNames } from '#domain/message.ts'
+import { defaultSending, type SendingRules, waysOf } from '#domain/messageSending.ts'
+import { yuanOf } from '#domain/money.ts'
+import { bit } from '#server/bit.ts'
+import type { Db } from '#server/db/pool.ts'
+import { mapSmsOfBatch } from '#server/records/message/routeQueries.ts'
+
+export async function sendingWire(
+  db: Db,
+  batch: { id: number; name: string },
+  stored: { rules: SendingRules; version: number } | null,
+): Promise<SendingWire> {
+  const { rules, version } = stored ?? { rules: defaultSending, version: 0 }
+  const spent = (await mapSmsOfBatch(db, [batch.id])).get(batch.id) ?? { count: 0, fen: 0 }
+  return {
+    EB_ID: batch.id,
+    EB_Name: batch.name,
+    QuietFrom: rules.quietFrom,
+    QuietTo: rules.quietTo,
+    SmsPerPersonDay: rules.smsPerPersonDay,
+    SmsPerBatch: rules.smsPerBatch,
+    Budget: yuanOf(rules.budgetFen),
+    Ways: messageEventNames.map((event) => {
+      const { wechat, sms } = waysOf(rules, event)
+      return { Event: event, IsWeChat: bit(wechat), Sms: sms }
+    }),
+    SmsSent: spent.count,
+    Spent: yuanOf(spent.fen),
+    Version: version,
+  }
+}

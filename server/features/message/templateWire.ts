@@ -1,0 +1,38 @@
+import type { TemplateWire } from '#contract/messageStaff.ts'
+import {
+  defaultText,
+  fieldsOf,
+  type MessageValues,
+  messageFields,
+  type TemplateName,
+  templateTitle,
+} from '#domain/message.ts'
+import { renderMessage } from '#domain/messageText.ts'
+import type { StoredTemplate } from '#server/records/message/settingQueries.ts'
+
+/** What an event has until staff change it; version 0. */
+export const unchangedTemplate = (name: TemplateName): StoredTemplate => ({
+  text: defaultText(name),
+  smsCode: '',
+  wechatId: '',
+  wechatData: {},
+  version: 0,
+})
+
+export function templateWire(
+  name: TemplateName,
+  template: StoredTemplate,
+  example: MessageValues | undefined,
+): TemplateWire {
+  return {
+    Name: name,
+    Title: templateTitle(name),
+    Text: template.text,
+    Fields: fieldsOf(name).map((field) => messageFields[field]),
+    SmsCode: template.smsCode,
+    WeChatId: template.wechatId,
+    Keywords: Object.entries(template.wechatData).map(([Keyword, Text]) => ({ Keyword, Text })),
+    Example: example ? renderMessage(template.text, example) : '',
+    Version: template.version,
+  }
+}
