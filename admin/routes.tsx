@@ -32,6 +32,7 @@ const ReceiptsScreen = lazyScreen(async () => (await import('./payDesk/ReceiptsS
 const TillScreen = lazyScreen(async () => (await import('./payDesk/TillScreen.tsx')).TillScreen)
 const MoneyWorkScreen = lazyScreen(async () => (await import('./money/MoneyWorkScreen.tsx')).MoneyWorkScreen)
 const BillsScreen = lazyScreen(async () => (await import('./money/BillsScreen.tsx')).BillsScreen)
+const ReportScreen = lazyScreen(async () => (await import('./money/ReportScreen.tsx')).ReportScreen)
 const WaiversScreen = lazyScreen(async () => (await import('./waivers/WaiversScreen.tsx')).WaiversScreen)
 const RefundsScreen = lazyScreen(async () => (await import('./refunds/RefundsScreen.tsx')).RefundsScreen)
 const MessageLogScreen = lazyScreen(async () => (await import('./messages/MessageLogScreen.tsx')).MessageLogScreen)
@@ -71,7 +72,7 @@ const routes = [
   ...inSection('/doubles', { '': DoublesScreen }),
   ...inSection('/corrections', { '': CorrectionsScreen }),
   ...inSection('/desk', { '': CounterScreen, '/receipts': ReceiptsScreen, '/till': TillScreen }),
-  ...inSection('/money', { '': MoneyWorkScreen, '/bills': BillsScreen }),
+  ...inSection('/money', { '': MoneyWorkScreen, '/bills': BillsScreen, '/report': ReportScreen }),
   ...inSection('/waivers', { '': WaiversScreen }),
   ...inSection('/refunds', { '': RefundsScreen }),
   ...inSection('/messages', { '': MessageLogScreen, '/templates': TemplatesScreen }),

@@ -21,6 +21,7 @@ import * as hearing from './hearing.ts'
 import * as media from './media.ts'
 import * as message from './message.ts'
 import * as messageStaff from './messageStaff.ts'
+import * as moneyReport from './moneyReport.ts'
 import * as officeJob from './officeJob.ts'
 import * as payDesk from './payDesk.ts'
 import * as payDeskClosing from './payDeskClosing.ts'
@@ -83,6 +84,7 @@ const files = {
   media,
   message,
   messageStaff,
+  moneyReport,
   officeJob,
   payDesk,
   payDeskClosing,

@@ -11,5 +11,6 @@ export const moneyReasons = {
   HELD_DECIDED: '这笔款项已经决定，请刷新后查看',
   HELD_OF_BILL: '这笔款项由多项报名合并支付，无法分摊，只能退回后重新支付',
   HELD_NOT_NEEDED: '该报名已缴费或已退费，这笔款项只能退回',
+  PERIOD_WRONG: '请选择正确的起止日期，最长一年',
   PAYMENT_HELD: '您已付的款项与应缴费用不一致，工作人员正在核对，请勿重复支付',
 } as const

@@ -124,6 +124,8 @@ export { SaveMessageTemplate } from './features/message/api/SaveMessageTemplate.
 export { SaveSendingRules } from './features/message/api/SaveSendingRules.ts'
 export { SendMessageAgain } from './features/message/api/SendMessageAgain.ts'
 export { SendStaffText } from './features/message/api/SendStaffText.ts'
+export { ExportMoneyEntries } from './features/moneyReport/api/ExportMoneyEntries.ts'
+export { GetMoneyReport } from './features/moneyReport/api/GetMoneyReport.ts'
 export { CancelOfficeJob } from './features/officeJob/api/CancelOfficeJob.ts'
 export { GetOfficeJobFile } from './features/officeJob/api/GetOfficeJobFile.ts'
 export { GetOfficeJobList } from './features/officeJob/api/GetOfficeJobList.ts'

@@ -60,6 +60,7 @@ export interface JobPayloads {
   exportBatchFees: OfficeJobPayload
   exportResults: OfficeJobPayload
   exportOtherResults: OfficeJobPayload
+  exportMoneyEntries: OfficeJobPayload
   /** Make the examiners of a sheet (office#staff-people). */
   importExaminers: OfficeJobPayload
   /** Import a sheet of results of other exams (rulings#other-results). */

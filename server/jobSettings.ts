@@ -48,6 +48,7 @@ export const jobSettings: Record<JobName, JobSettings> = {
   exportBatchFees: OFFICE_JOB,
   exportResults: OFFICE_JOB,
   exportOtherResults: OFFICE_JOB,
+  exportMoneyEntries: OFFICE_JOB,
   importExaminers: OFFICE_JOB,
   importOtherResults: OFFICE_JOB,
   importBook: OFFICE_JOB,

@@ -16,6 +16,7 @@ import { resumeTakes } from './features/media/jobs/resumeTakes.ts'
 import { sendMessages } from './features/message/jobs/sendMessages.ts'
 import { sendStaffText } from './features/message/jobs/sendStaffText.ts'
 import { tellDue } from './features/message/jobs/tellDue.ts'
+import { exportMoneyEntries } from './features/moneyReport/jobs/exportMoneyEntries.ts'
 import { sweepOfficeJobs } from './features/officeJob/jobs/sweepOfficeJobs.ts'
 import { checkOpenOrders } from './features/payment/jobs/checkOpenOrders.ts'
 import { moveRefunds } from './features/payment/jobs/moveRefunds.ts'
@@ -65,6 +66,7 @@ export const jobs: { [N in JobName]: (ctx: JobCtx, payload: JobPayload<N>) => Pr
   exportBatchFees,
   exportResults,
   exportOtherResults,
+  exportMoneyEntries,
   importExaminers,
   importOtherResults: importOtherResultSheet,
   importBook,

@@ -4,9 +4,10 @@ import { useLocation, useNavigate } from '../shell/router.tsx'
 const tabs = [
   { value: '/money', label: '待处理' },
   { value: '/money/bills', label: '微信账单' },
+  { value: '/money/report', label: '收支报表' },
 ]
 
-/** The two pages of reconciliation. */
+/** The three pages of reconciliation. */
 export function MoneyTabs() {
   const { pathname } = useLocation()
   const navigate = useNavigate()

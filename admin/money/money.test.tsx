@@ -45,6 +45,8 @@ const bill: BillWire = {
   NextTime: null,
 }
 
+const sums = { Count: 3, Taken: 450, Returned: 50, Left: 400 }
+
 const open = (path: string, change: Partial<MoneyWorkWire> = {}) =>
   openConsole(
     path,
@@ -57,6 +59,8 @@ const open = (path: string, change: Partial<MoneyWorkWire> = {}) =>
         DecideHeldPayment: { OtherMsg: { ExamNO: '1' } },
         GetBillList: { listData: [bill], totalCount: 1 },
         GetLedgerCheckList: { listData: [] },
+        GetMoneyReport: { listData: [{ ...sums, Name: '昆明市' }], OtherMsg: sums },
+        ExportMoneyEntries: { OtherMsg: { OJ_ID: 1 } },
         CheckLedger: {},
         FetchBill: {},
       },
@@ -86,4 +90,13 @@ test('bills by day tell their sums, and the books are checked at once when asked
   await press(/立即核对账目/)
   await screen.findByText(/已开始核对/)
   expect(server.asked('Admin', 'CheckLedger')).toHaveLength(1)
+})
+
+test('a report sums a period, and the ledger goes to the bookkeeper', async () => {
+  const { press, server } = open('/money/report')
+  await screen.findByText('昆明市')
+  screen.getByText('合计')
+  await press(/导出流水（XLSX）/)
+  await screen.findByText(/已开始导出/)
+  expect(server.asked('Admin', 'ExportMoneyEntries')).toMatchObject([{ Format: 'xlsx' }])
 })

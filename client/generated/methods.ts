@@ -60,6 +60,7 @@ export const postActions: readonly string[] = [
   'Admin/ExportBatchFees',
   'Admin/ExportEnrolments',
   'Admin/ExportEnrolmentsWithCertNO',
+  'Admin/ExportMoneyEntries',
   'Admin/ExportOtherResults',
   'Admin/ExportResults',
   'Admin/ExtendRegistration',

@@ -3,6 +3,7 @@ import { ExportEnrolments, ExportEnrolmentsWithCertNO } from '#contract/enrolmen
 import { ImportExaminers } from '#contract/examinerImport.ts'
 import { PlanExam } from '#contract/plan.ts'
 import { SendStaffText } from '#contract/messageStaff.ts'
+import { ExportMoneyEntries } from '#contract/moneyReport.ts'
 import { ImportBook } from '#contract/questionBankImport.ts'
 import { ImportOtherResultSheet } from '#contract/resultImport.ts'
 import { ExportOtherResults, ExportResults } from '#contract/resultStaff.ts'
@@ -22,6 +23,7 @@ const startedBy: Readonly<Record<OfficeJobName, Endpoint>> = {
   exportBatchFees: ExportBatchFees,
   exportResults: ExportResults,
   exportOtherResults: ExportOtherResults,
+  exportMoneyEntries: ExportMoneyEntries,
   importExaminers: ImportExaminers,
   importOtherResults: ImportOtherResultSheet,
   importBook: ImportBook,

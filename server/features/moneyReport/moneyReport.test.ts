@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { entryTitles } from '#domain/moneyReport.ts'
+import { shanghaiDate } from '#domain/time.ts'
+import { type BuiltAccount, buildAccount, buildBatch, buildEnrolment, ids } from '#test/builders.ts'
+import { approveRefund, buildPaid, buildRefundStaff } from '#test/refundBuilders.ts'
+import { startTestServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+let finance: BuiltAccount
+let day: string
+beforeAll(async () => {
+  server = await startTestServer({ env: { LIMIT_WRITE: '0', LIMIT_LOOKUP: '0' } })
+  const batch = await buildBatch(server, { closesInDays: 90 })
+  const staff = await buildRefundStaff(server)
+  finance = staff.finance
+  const paid = await buildPaid(server, batch)
+  await approveRefund(server, staff, { EF_ID: paid.id, Fen: 5000 })
+  await server.runJob('moveRefunds', {})
+  server.clock.advance(60_000)
+  await server.runJob('moveRefunds', {})
+  const atDesk = await buildEnrolment(server, await buildAccount(server), batch, { EA_ID: ids.deskArea })
+  const { fee_fen } = await server.db
+    .selectFrom('enrolment')
+    .select('fee_fen')
+    .where('id', '=', atDesk.id)
+    .executeTakeFirstOrThrow()
+  const receipt = { EF_IDs: [atDesk.id], Way: 'cash', ReceiptNO: 'LR-1', Payer: '王家长', Sum: fee_fen / 100, Note: '' }
+  await server.call('Admin', 'TakeDeskPayment', receipt, finance)
+  day = shanghaiDate(server.clock.now())
+})
+afterAll(() => server.stop())
+
+const report = (By: string, From = day, To = day) => server.call('Admin', 'GetMoneyReport', { From, To, By }, finance)
+
+test('what came and went is summed by each group, and the sums of all groups agree', async () => {
+  const ways = await report('way')
+  expect(ways.listData).toMatchObject([
+    { Name: '现金', Count: 1, Returned: 0 },
+    { Name: '微信支付', Count: 2, Taken: 150, Returned: 50, Left: 100 },
+  ])
+  for (const group of ['area', 'major', 'grade', 'batch', 'day'])
+    expect((await report(group)).OtherMsg).toEqual(ways.OtherMsg)
+  expect((await report('day')).listData).toMatchObject([{ Name: day, Count: 3 }])
+  expect((await report('way', '2026-01-01', '2026-01-31')).listData).toEqual([])
+  expect((await report('way', day, '2020-01-01')).Msg).toBe('请选择正确的起止日期，最长一年')
+})
+
+test('the bookkeeper gets every entry with both sides, as a sheet', async () => {
+  const wish = { From: day, To: day, Columns: Object.keys(entryTitles), Format: 'csv' }
+  const started = await server.call<{ OJ_ID: number }>('Admin', 'ExportMoneyEntries', wish, finance)
+  const officeJobId = started.OtherMsg.OJ_ID
+  await server.runJob('exportMoneyEntries', { officeJobId })
+  const link = await server.call<{ Link: string }>('Admin', 'GetOfficeJobFile', { OJ_ID: officeJobId }, finance)
+  const answer = await fetch(`${server.url}${link.OtherMsg.Link}`)
+  const lines = (await answer.text()).trim().split(/\r?\n/)
+  expect(lines).toHaveLength(4)
+  expect(lines[1]).toMatch(/在线缴费,其他货币资金（微信商户）,预收报名费,150/)
+  expect(lines[2]).toMatch(/退费,预收报名费,其他货币资金（微信商户）,50/)
+  expect(lines[3]).toMatch(/现场收款,库存现金,预收报名费/)
+  expect((await server.call('Admin', 'ExportMoneyEntries', { ...wish, To: '昨天' }, finance)).Code).toBe(0)
+})

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { MoneyWay, ReportGroup } from '#domain/moneyReport.ts'
+import type { Instant } from '#domain/time.ts'
+import { timestamp } from '#server/db/instants.ts'
+import type { Db } from '#server/db/pool.ts'
+
+export interface Period {
+  from: Instant
+  before: Instant
+}
+
+/** Which way a movement took; a refund of a desk has no receipt of its own, and one of an order may be paid by hand. */
+const way = sql<MoneyWay>`case
+  when m.receipt_id is not null then (select r.way from desk_receipt r where r.id = m.receipt_id)
+  when m.order_id is null then 'desk'
+  when m.kind = 'refund' and m.transaction_id is null then 'other'
+  else 'wechat' end`
+
+const groups: Readonly<Record<ReportGroup, ReturnType<typeof sql<string>>>> = {
+  area: sql`a.name`,
+  major: sql`j.name`,
+  grade: sql`g.name`,
+  batch: sql`b.name`,
+  way: sql`${way}`,
+  day: sql`to_char(m.at at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`,
+}
+
+const moved = ({ from, before }: Period) => sql`
+  money_entry m
+  join enrolment e on e.id = m.enrolment_id
+  join exam_area a on a.id = e.area_id
+  join major j on j.id = e.major_id
+  join grade g on g.id = e.grade_id
+  join exam_batch b on b.id = e.batch_id
+  where m.kind <> 'waiver' and m.at >= ${timestamp(from)} and m.at < ${timestamp(before)}`
+
+interface SumRow {
+  name: string
+  count: string
+  taken: string
+  returned: string
+}
+
+/** Sums of a period by one group, in fen. */
+export async function sumMoney(db: Db, period: Period, by: ReportGroup) {
+  const { rows } = await sql<SumRow>`
+    select ${groups[by]} as name, count(*) as count, coalesce(sum(m.amount_fen) filter (where m.amount_fen > 0), 0) as taken,
+      coalesce(-sum(m.amount_fen) filter (where m.amount_fen < 0), 0) as returned
+    from ${moved(period)} group by 1 order by 1`.execute(db)
+  return rows.map(({ name, count, taken, returned }) => ({
+    name,
+    count: Number(count),
+    takenFen: Number(taken),
+    returnedFen: Number(returned),
+  }))
+}
+
+export async function countEntries(db: Db, period: Period): Promise<number> {
+  const { rows } = await sql<{ count: string }>`select count(*) as count from ${moved(period)}`.execute(db)
+  return Number(rows[0]?.count ?? 0)
+}
+
+export interface EntryRow {
+  id: number
+  at: Instant
+  kind: 'payment' | 'refund' | 'desk' | 'waiver'
+  amount_fen: number
+  way: MoneyWay
+  name: string
+  enrolment_id: number
+  batch_name: string
+  area_name: string
+  major_name: string
+  grade_name: string
+  pay_code: string | null
+  transaction_id: string | null
+  receipt_no: string | null
+  actor_name: string | null
+  note: string
+}
+
+/** Reads the entries of a period in batches, the oldest first. */
+export async function* readEntries(db: Db, period: Period, size: number): AsyncGenerator<EntryRow[]> {
+  for (let after = 0; ; ) {
+    const { rows } = await sql<EntryRow>`
+      select m.id, m.at, m.kind, m.amount_fen, ${way} as way, e.name, m.enrolment_id, b.name as batch_name,
+        a.name as area_name, j.name as major_name, g.name as grade_name,
+        (select o.pay_code from pay_order o where o.id = m.order_id) as pay_code, m.transaction_id, m.receipt_no,
+        (select c.name from account c where c.id = m.actor_id) as actor_name, m.note
+      from ${moved(period)} and m.id > ${after} order by m.id limit ${size}`.execute(db)
+    if (rows.length > 0) yield rows
+    const last = rows.at(-1)
+    if (!last || rows.length < size) return
+    after = last.id
+  }
+}
