@@ -33,6 +33,7 @@ const TillScreen = lazyScreen(async () => (await import('./payDesk/TillScreen.ts
 const MoneyWorkScreen = lazyScreen(async () => (await import('./money/MoneyWorkScreen.tsx')).MoneyWorkScreen)
 const BillsScreen = lazyScreen(async () => (await import('./money/BillsScreen.tsx')).BillsScreen)
 const ReportScreen = lazyScreen(async () => (await import('./money/ReportScreen.tsx')).ReportScreen)
+const InvoicesScreen = lazyScreen(async () => (await import('./invoices/InvoicesScreen.tsx')).InvoicesScreen)
 const WaiversScreen = lazyScreen(async () => (await import('./waivers/WaiversScreen.tsx')).WaiversScreen)
 const RefundsScreen = lazyScreen(async () => (await import('./refunds/RefundsScreen.tsx')).RefundsScreen)
 const MessageLogScreen = lazyScreen(async () => (await import('./messages/MessageLogScreen.tsx')).MessageLogScreen)
@@ -73,6 +74,8 @@ const routes = [
   ...inSection('/corrections', { '': CorrectionsScreen }),
   ...inSection('/desk', { '': CounterScreen, '/receipts': ReceiptsScreen, '/till': TillScreen }),
   ...inSection('/money', { '': MoneyWorkScreen, '/bills': BillsScreen, '/report': ReportScreen }),
+  ...inSection('/money', { '': MoneyWorkScreen, '/bills': BillsScreen }),
+  ...inSection('/invoices', { '': InvoicesScreen }),
   ...inSection('/waivers', { '': WaiversScreen }),
   ...inSection('/refunds', { '': RefundsScreen }),
   ...inSection('/messages', { '': MessageLogScreen, '/templates': TemplatesScreen }),

@@ -11,6 +11,7 @@ export const workKinds = [
   'refundsStuck',
   'refundsToDecide',
   'refundsAtDesk',
+  'invoices',
   'batches',
   'untimed',
   'unassigned',

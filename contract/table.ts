@@ -18,6 +18,7 @@ import * as examinerImport from './examinerImport.ts'
 import * as examinerPeople from './examinerPeople.ts'
 import * as examStaff from './examStaff.ts'
 import * as hearing from './hearing.ts'
+import * as invoice from './invoice.ts'
 import * as media from './media.ts'
 import * as message from './message.ts'
 import * as messageStaff from './messageStaff.ts'
@@ -81,6 +82,7 @@ const files = {
   examinerImport,
   examinerPeople,
   hearing,
+  invoice,
   media,
   message,
   messageStaff,

@@ -1,5 +1,6 @@
 import { contentReasons } from './contentReasons.ts'
 import { factorReasons } from './factorReasons.ts'
+import { invoiceReasons } from './invoiceReasons.ts'
 import { messageReasons } from './messageReasons.ts'
 import { moneyReasons } from './moneyReasons.ts'
 import { payDeskReasons } from './payDeskReasons.ts'
@@ -266,6 +267,7 @@ export const reasons = {
   ...moneyReasons,
   ...factorReasons,
   ...messageReasons,
+  ...invoiceReasons,
   ...payDeskReasons,
   ...planReasons,
   ...peopleReasons,

@@ -285,6 +285,8 @@ describe('the house', () => {
     exam_number_counter: 'enrolment',
     fee_waiver: 'waiver',
     sms_trouble: 'user',
+    invoice_request: 'invoice',
+    invoice_line: 'invoice',
     desk_receipt: 'payDesk',
     desk_receipt_line: 'payDesk',
     desk_closing: 'payDesk',

@@ -26,6 +26,7 @@ export const paths = {
   forgetPwd: (back?: string) => withQuery('/ForgetPwd', { back }),
   examinerLogin: '/ExaminerLogin',
   myEnroll: '/MyEnroll',
+  invoices: '/Invoices',
   musicExam: '/MusicExam',
   examTimeInfo: '/ExamTimeInfo',
   examResultInfo: '/ExamResultInfo',

@@ -79,6 +79,13 @@ export const routes: readonly ScreenRoute[] = [
     needsLogin: true,
   },
   {
+    path: '/Invoices',
+    Screen: lazyScreen(() => import('./screens/invoice/InvoicesScreen.tsx').then((m) => m.InvoicesScreen)),
+    title: '发票',
+    skeleton: 'cards',
+    needsLogin: true,
+  },
+  {
     path: '/EnrollDetails',
     Screen: lazyScreen(() => import('./screens/mine/EnrollDetailsScreen.tsx').then((m) => m.EnrollDetailsScreen)),
     title: '报名详情',

@@ -9,6 +9,7 @@ export const workTexts: Readonly<Record<WorkKind, { title: string; unit: string;
   refundsStuck: { title: '退费没有办成，需要人处理', unit: '笔', path: '/refunds?state=0' },
   refundsToDecide: { title: '退费待审批', unit: '笔', path: '/refunds?state=1' },
   refundsAtDesk: { title: '退费已批准，待现场付款', unit: '笔', path: '/refunds?state=2' },
+  invoices: { title: '发票待开具', unit: '张', path: '/invoices?waiting=1' },
   batches: { title: '开放批次的就绪检查有问题', unit: '项', path: '/batches?state=2' },
   untimed: { title: '已缴费、报名已结束，还没有考试时间', unit: '人', path: '/schedule?tab=assign&pay=1&timed=0' },
   unassigned: { title: '已有考试时间，还没有考官', unit: '人', path: '/schedule?tab=assign&pay=1&timed=1&marked=0' },

@@ -75,6 +75,7 @@ export const timestampColumns: ReadonlySet<string> = new Set([
   'received_at',
   'registration_closes_at',
   'registration_opens_at',
+  'released_at',
   'removed_at',
   'retired_at',
   'reversed_at',

@@ -35,6 +35,7 @@ export type AuditSubject =
   | 'message'
   | 'messageTemplate'
   | 'batchMessages'
+  | 'invoice'
 
 interface Change {
   action: string

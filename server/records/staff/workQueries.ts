@@ -95,6 +95,13 @@ const queries: Record<
       .select(({ fn }) => [counted, fn.min('refund.created_at').as('oldest')]),
   refundsAtDesk: (db, { within }) =>
     refundsIn(db, 'atDesk', within).select(({ fn }) => [counted, fn.min('refund.decided_at').as('oldest')]),
+  // A request may cover several areas, so that accounts limited to some do not answer it.
+  invoices: (db, { within }) =>
+    db
+      .selectFrom('invoice_request')
+      .select(({ fn }) => [counted, fn.min('asked_at').as('oldest')])
+      .where('status', '=', sql.lit<'asked'>('asked'))
+      .where(sql.lit(within === null)),
   // Nothing in a batch concerns one area alone, so accounts that are limited to areas are not asked to mend it.
   batches: (db, { now, within }) =>
     db

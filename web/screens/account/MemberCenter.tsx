@@ -51,6 +51,12 @@ export function MemberCenter({ session, onOpen }: MemberCenterProps) {
             <ChevronIcon direction="right" />
           </Link>
         </li>
+        <li>
+          <Link to={paths.invoices} className={style.row}>
+            发票
+            <ChevronIcon direction="right" />
+          </Link>
+        </li>
         {session.userType === USER_TYPE.staff && (
           <li>
             <a href="/admin" className={style.row}>

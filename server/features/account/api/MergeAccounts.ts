@@ -1,6 +1,7 @@
 import { MergeAccounts as endpoint } from '#contract/accountStaff.ts'
 import { handler } from '#server/handler.ts'
 import { lockEnrolmentsOf, moveCandidates } from '#server/records/enrolment/mergeQueries.ts'
+import { moveInvoices } from '#server/records/invoice/invoiceQueries.ts'
 import { moveUploads } from '#server/records/media/ownerQueries.ts'
 import { moveMessages } from '#server/records/message/inboxQueries.ts'
 import { insertAudit } from '#server/records/staff/audit.ts'
@@ -36,6 +37,7 @@ export const MergeAccounts = handler(endpoint, {
     const candidates = await moveCandidates(db, from.id, to.id)
     await moveUploads(db, from.id, to.id)
     await moveMessages(db, from.id, to.id)
+    await moveInvoices(db, from.id, to.id)
     await copyAgreements(db, from.id, to.id)
     await takeOpenId(db, to.id, from.open_id)
     await endSessions(db, from.id, now)

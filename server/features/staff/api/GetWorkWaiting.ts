@@ -14,6 +14,7 @@ const roleOf: Record<WorkKind, StaffRole> = {
   refundsStuck: 'finance',
   refundsToDecide: 'finance',
   refundsAtDesk: 'desk',
+  invoices: 'finance',
   batches: 'schedule',
   untimed: 'schedule',
   unassigned: 'schedule',

@@ -1,0 +1,47 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { callQuery } from '#client/callQuery.ts'
+import { ListScreen } from '../list/ListScreen.tsx'
+import { isFlag } from '../list/listAddress.ts'
+import { useList } from '../list/useList.ts'
+import { InvoicePane } from './InvoicePane.tsx'
+import { invoiceColumns } from './invoiceColumns.tsx'
+
+/** Requests of families for invoices, those that wait first (office#closing). */
+export function InvoicesScreen() {
+  const list = useList({
+    name: 'invoices',
+    fields: [
+      {
+        key: 'waiting',
+        wire: 'IsWaiting',
+        isPossible: isFlag,
+        label: '状态',
+        options: [
+          { value: 1, label: '待开具' },
+          { value: 0, label: '已处理' },
+        ],
+      },
+    ],
+    columns: invoiceColumns,
+    usual: invoiceColumns.map(({ key }) => key),
+  })
+  const query = useQuery({
+    ...callQuery('Admin', 'GetInvoiceList', list.request),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <ListScreen
+      title="发票"
+      list={list}
+      query={query}
+      searchHint="抬头、税号、发票号码或手机号"
+      idOf={({ IV_ID }) => IV_ID}
+      nameOf={({ Title }) => Title}
+      nothingYet="没有开票申请。考生在“我的 → 发票”中申请后，显示在这里。"
+      detail={(id) => {
+        const invoice = query.data?.listData.find(({ IV_ID }) => IV_ID === id)
+        return invoice ? <InvoicePane key={id} invoice={invoice} /> : <p>这一项不在当前页，请回到列表选择。</p>
+      }}
+    />
+  )
+}

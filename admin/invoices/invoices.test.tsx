@@ -1,0 +1,53 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { StaffInvoiceWire } from '#contract/invoice.ts'
+import { openConsole } from '#test/screens/openConsole.tsx'
+
+const invoice: StaffInvoiceWire = {
+  IV_ID: 7,
+  TitleKind: 'company',
+  Title: '昆明市星海琴行',
+  TaxNO: '91530100MA6K000000',
+  Email: 'office@example.cn',
+  Amount: 300,
+  Lines: [
+    { EF_ID: 1, Name: '曾小雨', MName: '钢琴', GName: '一级', Amount: 150 },
+    { EF_ID: 2, Name: '曾小雪', MName: '钢琴', GName: '二级', Amount: 150 },
+  ],
+  State: 'asked',
+  AskedTime: '2026-11-20T09:00:00+08:00',
+  InvoiceNO: '',
+  Note: '',
+  DecidedTime: null,
+  Mobile: '13800000002',
+  DecidedBy: '',
+  Refunded: 0,
+}
+
+const open = (change: Partial<StaffInvoiceWire> = {}) =>
+  openConsole(
+    '/invoices?row=7',
+    {
+      Admin: {
+        GetInvoiceList: { listData: [{ ...invoice, ...change }], totalCount: 1 },
+        IssueInvoice: {},
+        DeclineInvoice: {},
+      },
+    },
+    { roles: ['finance'] },
+  )
+
+test('finance reads title and tax number, and enters the number of the invoice', async () => {
+  const { fill, press, server } = open()
+  await screen.findByText('91530100MA6K000000', { selector: '.ant-typography' })
+  await fill('发票号码', '26532000000012345678')
+  await press('登记为已开具')
+  await screen.findByText('已登记，考生可以看到发票号码')
+  expect(server.asked('Admin', 'IssueInvoice')).toMatchObject([{ IV_ID: 7, InvoiceNO: '26532000000012345678' }])
+})
+
+test('money given back after the invoice says that it must be corrected', async () => {
+  open({ State: 'issued', InvoiceNO: '2653', Refunded: 150 })
+  await screen.findByText('开票后已退费 ¥150.00，请冲红后重新开具')
+  screen.getByText('须冲红')
+})

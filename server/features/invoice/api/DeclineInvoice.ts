@@ -1,0 +1,22 @@
+import { DeclineInvoice as endpoint } from '#contract/invoice.ts'
+import { INVOICE_LIMITS } from '#domain/invoice.ts'
+import { cleanText, whyTextUnfit } from '#domain/text.ts'
+import { handler } from '#server/handler.ts'
+import { findInvoice, moveInvoice } from '#server/records/invoice/invoiceQueries.ts'
+import { insertAudit } from '#server/records/staff/audit.ts'
+import { found, refuse, refuseIf } from '#server/refuse.ts'
+
+export const DeclineInvoice = handler(endpoint, {
+  handle: async (ctx, { IV_ID, Reason }) => {
+    const { db, me, now } = ctx
+    const note = cleanText(Reason)
+    if (note === '' || Array.from(note).length > INVOICE_LIMITS.note) refuse('INVOICE_REASON_WRONG')
+    refuseIf(whyTextUnfit(note))
+    found(await findInvoice(db, IV_ID))
+    const facts = { decided_by: me.accountId, decided_at: now, note }
+    if (!(await moveInvoice(db, IV_ID, 'decline', facts))) refuse('INVOICE_DECIDED')
+    const after = { reason: note }
+    await insertAudit(ctx, { action: 'DeclineInvoice', subject: 'invoice', subjectId: IV_ID, before: null, after })
+    return {}
+  },
+})

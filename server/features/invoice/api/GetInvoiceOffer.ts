@@ -1,0 +1,26 @@
+import { GetInvoiceOffer as endpoint } from '#contract/invoice.ts'
+import { INVOICE_LINES } from '#domain/invoice.ts'
+import { yuanOf } from '#domain/money.ts'
+import { handler } from '#server/handler.ts'
+import { findLastInvoice, listToInvoice } from '#server/records/invoice/invoiceQueries.ts'
+import { titleWire } from '#server/records/invoice/invoiceWire.ts'
+import { findPaidSource } from '#server/records/payment/refundQueries.ts'
+
+export const GetInvoiceOffer = handler(endpoint, {
+  handle: async ({ db, me }) => {
+    const [rows, last] = await Promise.all([
+      listToInvoice(db, me.accountId, INVOICE_LINES),
+      findLastInvoice(db, me.accountId),
+    ])
+    const sources = await Promise.all(rows.map(({ id }) => findPaidSource(db, id)))
+    return {
+      listData: rows.flatMap((row, at) => {
+        const leftFen = sources[at]?.leftFen ?? 0
+        if (leftFen <= 0) return []
+        const { id, name, major_name, grade_name } = row
+        return [{ EF_ID: id, Name: name, MName: major_name, GName: grade_name, Amount: yuanOf(leftFen) }]
+      }),
+      OtherMsg: { Last: last && titleWire(last) },
+    }
+  },
+})

@@ -1,0 +1,21 @@
+import { IssueInvoice as endpoint } from '#contract/invoice.ts'
+import { INVOICE_LIMITS } from '#domain/invoice.ts'
+import { cleanText, halfWidth } from '#domain/text.ts'
+import { handler } from '#server/handler.ts'
+import { findInvoice, moveInvoice } from '#server/records/invoice/invoiceQueries.ts'
+import { insertAudit } from '#server/records/staff/audit.ts'
+import { found, refuse } from '#server/refuse.ts'
+
+export const IssueInvoice = handler(endpoint, {
+  handle: async (ctx, { IV_ID, InvoiceNO }) => {
+    const { db, me, now } = ctx
+    const number = halfWidth(cleanText(InvoiceNO))
+    if (!/^[0-9A-Za-z-]+$/.test(number) || number.length > INVOICE_LIMITS.number) refuse('INVOICE_NO_WRONG')
+    found(await findInvoice(db, IV_ID))
+    const facts = { decided_by: me.accountId, decided_at: now, invoice_no: number }
+    if (!(await moveInvoice(db, IV_ID, 'issue', facts))) refuse('INVOICE_DECIDED')
+    const after = { invoiceNo: number }
+    await insertAudit(ctx, { action: 'IssueInvoice', subject: 'invoice', subjectId: IV_ID, before: null, after })
+    return {}
+  },
+})

@@ -1,0 +1,13 @@
+import { WithdrawInvoice as endpoint } from '#contract/invoice.ts'
+import { handler } from '#server/handler.ts'
+import { findInvoice, moveInvoice } from '#server/records/invoice/invoiceQueries.ts'
+import { found, refuse } from '#server/refuse.ts'
+
+export const WithdrawInvoice = handler(endpoint, {
+  handle: async ({ db, me, now }, { IV_ID }) => {
+    const invoice = found(await findInvoice(db, IV_ID))
+    if (invoice.account_id !== me.accountId) refuse('NOT_FOUND')
+    if (!(await moveInvoice(db, IV_ID, 'withdraw', { decided_at: now }))) refuse('INVOICE_DECIDED')
+    return {}
+  },
+})

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type BuiltAccount, buildAccount, buildBatch, buildEnrolment, newIdNumber } from '#test/builders.ts'
+import { warmPool } from '#test/examBuilders.ts'
+import { approveRefund, buildRefundStaff, type RefundStaff } from '#test/refundBuilders.ts'
+import { startTestServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+let batch: number
+let staff: RefundStaff
+beforeAll(async () => {
+  server = await startTestServer({ env: { LIMIT_WRITE: '0', LIMIT_LOOKUP: '0' } })
+  batch = await buildBatch(server)
+  staff = await buildRefundStaff(server)
+})
+afterAll(() => server.stop())
+
+let receipts = 0
+/** A family with so many paid enrolments; each cost 150 yuan at the desk. */
+async function family(paid: number) {
+  const account = await buildAccount(server)
+  const ids: number[] = []
+  for (let at = 0; at < paid; at++) {
+    const { id } = await buildEnrolment(server, account, batch, { CertNO: newIdNumber() })
+    receipts += 1
+    const receipt = { EF_IDs: [id], Way: 'cash', ReceiptNO: `I${receipts}`, Payer: '家长', Sum: 150 }
+    expect((await server.call('Admin', 'TakeDeskPayment', receipt, staff.finance)).Code).toBe(1)
+    ids.push(id)
+  }
+  return { account, ids }
+}
+
+const title = { TitleKind: 'company', Title: '昆明市星海琴行', TaxNO: '91530100MA6K000000', Email: 'office@example.cn' }
+const ask = (who: BuiltAccount, EF_IDs: number[], change: Record<string, unknown> = {}) =>
+  server.call<{ IV_ID: number }>('Exam', 'AskInvoice', { EF_IDs, Sum: 150 * EF_IDs.length, ...title, ...change }, who)
+const offer = async (who: BuiltAccount) => server.call('Exam', 'GetInvoiceOffer', {}, who)
+const mine = async (who: BuiltAccount) => (await server.call('Exam', 'GetMyInvoices', {}, who)).listData ?? []
+const listed = async (input: Record<string, unknown> = {}) =>
+  (await server.call('Admin', 'GetInvoiceList', input, staff.finance)).listData ?? []
+const issue = (IV_ID: number, InvoiceNO = '26532000000012345678') =>
+  server.call('Admin', 'IssueInvoice', { IV_ID, InvoiceNO }, staff.finance)
+const decline = (IV_ID: number, Reason = '税号与抬头不符') =>
+  server.call('Admin', 'DeclineInvoice', { IV_ID, Reason }, staff.finance)
+
+describe('an invoice', () => {
+  test('over several payments is asked for once, and issued under its number', async () => {
+    const { account, ids } = await family(2)
+    expect((await offer(account)).listData).toMatchObject([{ Amount: 150 }, { Amount: 150 }])
+    const { IV_ID } = (await ask(account, ids)).OtherMsg
+    expect((await offer(account)).listData ?? []).toEqual([])
+    expect((await offer(account)).OtherMsg).toEqual({ Last: title })
+    expect((await ask(account, ids.slice(1))).Msg).toBe('所选报名中有的已申请或已开具发票，请刷新后重新选择')
+    expect(await listed({ IsWaiting: 1, Search: '星海' })).toMatchObject([
+      { IV_ID, ...title, Amount: 300, Lines: [{ EF_ID: ids[0] }, { EF_ID: ids[1] }], Refunded: 0 },
+    ])
+    expect((await issue(IV_ID, ' ')).Msg).toBe('请填写发票号码：1至40个字母、数字或短横线')
+    expect((await issue(IV_ID)).Code).toBe(1)
+    expect((await decline(IV_ID)).Msg).toBe('该开票申请已经处理过了')
+    expect(await mine(account)).toMatchObject([{ State: 'issued', InvoiceNO: '26532000000012345678' }])
+  })
+
+  test('that was declined or taken back can be asked for again', async () => {
+    const { account, ids } = await family(1)
+    const first = (await ask(account, ids)).OtherMsg.IV_ID
+    expect((await decline(first, ' ')).Msg).toBe('请填写不能开票的原因，最多100个字，申请人会看到')
+    await decline(first)
+    expect(await mine(account)).toMatchObject([{ State: 'declined', Note: '税号与抬头不符' }])
+    const second = (await ask(account, ids)).OtherMsg.IV_ID
+    expect((await server.call('Exam', 'WithdrawInvoice', { IV_ID: second }, account)).Code).toBe(1)
+    expect((await issue(second)).Msg).toBe('该开票申请已经处理过了')
+    expect((await ask(account, ids)).Code).toBe(1)
+  })
+
+  test.each([
+    ['no title', { Title: '' }, '请填写发票抬头，最多100个字'],
+    ['a wrong tax number', { TaxNO: '123' }, '请填写正确的纳税人识别号：15、17、18或20位数字和大写字母'],
+    ['no mail address', { Email: 'x' }, '请填写接收电子发票的邮箱'],
+    ['another sum than is left', { Sum: 100 }, '可开票的金额已变为150元，请核对后再提交'],
+  ])('with %s is refused', async (_, change, Msg) => {
+    const { account, ids } = await family(1)
+    expect((await ask(account, ids, change)).Msg).toBe(Msg)
+  })
+
+  test('covers own payments alone, and no enrolment without one', async () => {
+    const { ids } = await family(1)
+    const other = await family(1)
+    expect((await ask(other.account, ids)).status).toBe(404)
+    const { id } = await buildEnrolment(server, other.account, batch, { CertNO: newIdNumber() })
+    expect((await ask(other.account, [id])).Msg).toMatch(/没有可以开票的款项/)
+    const { IV_ID } = (await ask(other.account, other.ids)).OtherMsg
+    const stranger = await buildAccount(server)
+    expect((await server.call('Exam', 'WithdrawInvoice', { IV_ID }, stranger)).status).toBe(404)
+  })
+
+  test('over money that was given back in part afterwards names it to finance', async () => {
+    const { account, ids } = await family(1)
+    const { IV_ID } = (await ask(account, ids)).OtherMsg
+    await issue(IV_ID)
+    await approveRefund(server, staff, { EF_ID: ids[0] ?? 0, Fen: 5000 })
+    expect((await listed()).find((row) => row.IV_ID === IV_ID)).toMatchObject({ Refunded: 50, State: 'issued' })
+  })
+})
+
+test('of ten requests at once for one payment one is made', async () => {
+  const { account, ids } = await family(1)
+  await warmPool(server)
+  const answers = await Promise.all(Array.from({ length: 10 }, () => ask(account, ids)))
+  expect(answers.filter(({ Code }) => Code === 1)).toHaveLength(1)
+  expect(await mine(account)).toHaveLength(1)
+})
