@@ -1,31 +1,10 @@
-import type { ComponentType } from 'react'
-import { type LazyScreen, lazyScreen } from '#client/lazyScreen.ts'
+import { lazyScreen } from '#client/lazyScreen.ts'
+import type { ScreenRoute } from './screenRoute.ts'
 import { NotFoundScreen } from './screens/about/NotFoundScreen.tsx'
 import { HomeScreen } from './screens/home/HomeScreen.tsx'
 import { ChannelsScreen } from './screens/news/ChannelsScreen.tsx'
 import { NewsDetailScreen } from './screens/news/NewsDetailScreen.tsx'
 import { NewsListScreen } from './screens/news/NewsListScreen.tsx'
-import type { SkeletonKind } from './shell/ScreenSkeleton.tsx'
-
-type RouteOptions = {
-  /** The path as the specification writes it; it is matched case-insensitively. */
-  path: string
-  /** Redirects to /Login, which returns here (specification#guard). */
-  needsLogin?: boolean
-  hasTabs?: boolean
-  /** The share text of the screen, where the page's title is not enough (specification#guard). */
-  share?: { title: string; desc: string }
-  /** Uses the full width of a tablet or desktop, where other screens stay a column. */
-  isWide?: boolean
-}
-
-/** A screen in the main bundle. */
-type StaticRoute = RouteOptions & { Screen: ComponentType; title?: undefined }
-
-/** A screen that loads lazily; `title` and a skeleton are shown until it arrives. */
-export type LazyRoute = RouteOptions & { Screen: LazyScreen; title: string; skeleton: SkeletonKind }
-
-export type ScreenRoute = StaticRoute | LazyRoute
 
 /**
  * All screens by address. The first block is rendered on the server and therefore imported statically: a lazy screen
