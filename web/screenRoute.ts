@@ -18,6 +18,6 @@ type RouteOptions = {
 type StaticRoute = RouteOptions & { Screen: ComponentType; title?: undefined }
 
 /** A screen that loads lazily; `title` and a skeleton are shown until it arrives. */
-export type LazyRoute = RouteOptions & { Screen: LazyScreen; title: string; skeleton: SkeletonKind }
+type LazyRoute = RouteOptions & { Screen: LazyScreen; title: string; skeleton: SkeletonKind }
 
 export type ScreenRoute = StaticRoute | LazyRoute
