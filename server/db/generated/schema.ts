@@ -2,6 +2,7 @@
 import type { staffRoles } from '#contract/endpoint.ts'
 import type { OfficeJobState } from '#contract/officeJob.ts'
 import type { HearingKind, HearingPool } from '#domain/hearingKinds.ts'
+import type { InvoiceKind, InvoiceStatus } from '#domain/invoice.ts'
 import type { DeskWay, WaySum } from '#domain/payDesk.ts'
 import type { OrderStatus, RefundStatus } from '#domain/moneyMoves.ts'
 import type { RefundOrigin, RefundWay } from '#domain/refund.ts'
@@ -649,6 +650,28 @@ export interface Invitation {
   made_at: Instant;
   made_by: number | null;
   used_at: Instant | null;
+}
+
+export interface InvoiceLine {
+  amount_fen: number;
+  enrolment_id: number;
+  released_at: Instant | null;
+  request_id: number;
+}
+
+export interface InvoiceRequest {
+  account_id: number;
+  asked_at: Instant;
+  decided_at: Instant | null;
+  decided_by: number | null;
+  email: string;
+  id: Generated<number>;
+  invoice_no: Generated<string>;
+  note: Generated<string>;
+  status: Generated<InvoiceStatus>;
+  tax_no: Generated<string>;
+  title: string;
+  title_kind: InvoiceKind;
 }
 
 export interface LedgerCheck {
@@ -1418,6 +1441,8 @@ export interface DB {
   hearing_recording: HearingRecording;
   hearing_sound: HearingSound;
   invitation: Invitation;
+  invoice_line: InvoiceLine;
+  invoice_request: InvoiceRequest;
   ledger_check: LedgerCheck;
   legal_text: LegalText;
   lookup_miss: LookupMiss;
