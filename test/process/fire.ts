@@ -60,7 +60,7 @@ export function drawFate(random: Random): Fate {
 
 /** Signs one child up and pays for it, while WeChat does to it what its fate says; the enrolment. */
 export async function payUnderFire(parent: Parent, fate: Fate): Promise<{ enrolmentId: number; isWhole: boolean }> {
-  const { person, token, photoPath, wechatUser } = parent
+  const { person, token, photoPath } = parent
   const { client, service, batchId } = person
   const form = signUpForm(batchId, photoPath, { CertNO: newIdNumber() })
   const signedUp = accepted(await client.call('Exam', 'ExamSignUp', form, { token }), 'the sign-up')
@@ -79,7 +79,9 @@ export async function payUnderFire(parent: Parent, fate: Fate): Promise<{ enrolm
       first,
     ])
     await control(service, { orderAge: { outTradeNo: first, seconds: 301 } })
-    const other = (wechatUser % 5) + 1
+    const other = (parent.wechatUser % 5) + 1
+    // The account's WeChat user is now this one, so that the next second sheet must be another's again.
+    parent.wechatUser = other
     await proveWechat(person, other, token)
     paid.unshift(await orderOf(service, await openSheet(parent, PayCode, `oKaojiSandbox00000000000000${other}`)))
     await fail('/secapi/pay/refund', fate.refundFault)
@@ -96,7 +98,7 @@ export async function payUnderFire(parent: Parent, fate: Fate): Promise<{ enrolm
       await control(service, { resendNotice: { outTradeNo, forged: true, change: { total_fee: '1' } } })
   }
   if (fate.isDelayed) await control(service, { holdNotices: false })
-  return { enrolmentId: EF_ID, isWhole: fate.missingFen === 0 }
+  return { enrolmentId: EF_ID, isWhole: fate.missingFen === 0 || fate.isPaidTwice }
 }
 
 /** No fault is left, so that what remains is settled. */
