@@ -17,7 +17,6 @@ export const reportGroupTexts: Readonly<Record<ReportGroup, string>> = {
 }
 
 /** The way of a movement of money; `other` is a refund that was paid by hand. */
-export const MONEY_WAYS = ['wechat', 'cash', 'transfer', 'pos', 'desk', 'other'] as const
 export type MoneyWay = DeskWay | 'wechat' | 'desk' | 'other'
 
 export const moneyWayTexts: Readonly<Record<MoneyWay, string>> = {

@@ -33,6 +33,7 @@ export const accountReferences: Readonly<Record<string, 'moves' | 'copied' | 'en
   'enrolment.checked_by': 'staff',
   'enrolment_correction.made_by': 'staff',
   'enrolment_correction.decided_by': 'staff',
+  'exam_plan.made_by': 'staff',
   'exam_result.approved_by': 'staff',
   'examiner.account_id': 'staff',
   'examiner_assignment.assigned_by': 'staff',

@@ -11,7 +11,7 @@ import type { StaffText } from '../jobs/sendStaffText.ts'
 
 /** Refuses LIST_CHANGED where other enrolments match than the sender typed, and the reasons of `whyStaffTextUnfit`. */
 export const SendStaffText = handler(endpoint, {
-  handle: async (ctx, { Text, Count, RequestKey: _, ...filter }) => {
+  handle: async (ctx, { Text, Count, RequestKey: _key, ...filter }) => {
     const text = cleanText(Text)
     refuseIf(whyStaffTextUnfit(text))
     const count = await countFound(ctx.db, staffFilterOf(filter, ctx))
