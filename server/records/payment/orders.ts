@@ -115,9 +115,12 @@ export async function findOrderByCode(db: Db, payCode: string): Promise<PayOrder
 export const receivedFen = ({ paid_fen, amount_fen }: Pick<PayOrder, 'paid_fen' | 'amount_fen'>) =>
   paid_fen ?? amount_fen
 
-/** The caller holds the locks of enrolments and refunds that it needs: the order is locked after them. */
+/**
+ * The caller holds the locks of enrolments and refunds that it needs: the order is locked after them. `NO KEY`, because
+ * whoever has written an entry of the order shares its key: two of them would wait for each other for a full lock.
+ */
 export async function lockOrder(db: Db, id: number): Promise<PayOrder> {
-  return db.selectFrom('pay_order').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  return db.selectFrom('pay_order').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
 export async function findOrder(db: Db, id: number): Promise<PayOrder | null> {
