@@ -16,7 +16,7 @@ const fieldOf: ReadonlyMap<string, MessageField> = new Map(
   Object.entries(messageFields).map(([field, title]) => [title, field as MessageField]),
 )
 /** Fifteen or eighteen digits in a row are read as a certificate number, which no message may hold. */
-const CERT_NUMBER = /(?<!\d)(\d{15}|\d{17}[\dXx])(?!\d)/
+const CERT_NUMBER = /(^|\D)(?:\d{15}|\d{17}[\dXx])(?!\d)/
 const TEMPLATE_LENGTH = 300
 const NAMES_SHOWN = 3
 
@@ -30,7 +30,7 @@ export function renderMessage(template: string, values: MessageValues): string {
 
 /** The values with whatever reads as a certificate number left out, since staff may have written one into a reason. */
 export function withoutCertNumbers(values: MessageValues): MessageValues {
-  const hidden = (value: string) => value.replace(new RegExp(CERT_NUMBER, 'g'), '…')
+  const hidden = (value: string) => value.replace(new RegExp(CERT_NUMBER, 'g'), '$1…')
   return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, hidden(value)]))
 }
 

@@ -1,10 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Skeleton } from 'antd'
 import { callQuery } from '#client/callQuery.ts'
 import { ListScreen } from '../list/ListScreen.tsx'
 import { isFlag } from '../list/listAddress.ts'
 import { useList } from '../list/useList.ts'
-import { InvoicePane } from './InvoicePane.tsx'
+import { whenShown } from '../ui/whenShown.tsx'
 import { invoiceColumns } from './invoiceColumns.tsx'
+
+const InvoicePane = whenShown(
+  async () => (await import('./InvoicePane.tsx')).InvoicePane,
+  <Skeleton active aria-label="正在加载" />,
+)
 
 /** Requests of families for invoices, those that wait first (office#closing). */
 export function InvoicesScreen() {

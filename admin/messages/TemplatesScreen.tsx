@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Table, Tag } from 'antd'
+import { Button, Tag } from 'antd'
 import { useState } from 'react'
 import { callQuery } from '#client/callQuery.ts'
 import type { TemplateWire } from '#contract/messageStaff.ts'
 import { Link } from '../shell/router.tsx'
 import { useTitle } from '../shell/useTitle.ts'
+import { PlainTable } from '../ui/PlainTable.tsx'
 import { QueryState } from '../ui/QueryState.tsx'
-import { TemplateForm } from './TemplateForm.tsx'
+import { whenShown } from '../ui/whenShown.tsx'
+
+const TemplateForm = whenShown(async () => (await import('./TemplateForm.tsx')).TemplateForm)
 
 /** The texts of all messages, each on real data, with the codes that open WeChat and SMS for it (office#ways). */
 export function TemplatesScreen() {
@@ -22,21 +25,17 @@ export function TemplatesScreen() {
       </p>
       <QueryState query={query} rows={12} />
       {query.data && (
-        <Table
-          size="small"
-          rowKey="Name"
-          pagination={false}
-          scroll={{ x: 900 }}
-          dataSource={[...query.data.listData]}
+        <PlainTable
+          rows={query.data.listData}
+          keyOf={({ Name }) => Name}
           columns={[
-            { key: 'Title', title: '消息', width: 130, render: (_, { Title }) => <strong>{Title}</strong> },
-            { key: 'Text', title: '内容', render: (_, { Text }) => Text },
-            { key: 'Example', title: '示例', render: (_, { Example }) => Example || '还没有发过' },
+            { title: '消息', width: 130, cell: ({ Title }) => <strong>{Title}</strong> },
+            { title: '内容', cell: ({ Text }) => Text },
+            { title: '示例', cell: ({ Example }) => Example || '还没有发过' },
             {
-              key: 'Codes',
               title: '可用方式',
               width: 130,
-              render: (_, { SmsCode, WeChatId }) => (
+              cell: ({ SmsCode, WeChatId }) => (
                 <>
                   {WeChatId !== '' && <Tag color="green">微信</Tag>}
                   {SmsCode !== '' && <Tag color="green">短信</Tag>}
@@ -45,10 +44,9 @@ export function TemplatesScreen() {
               ),
             },
             {
-              key: 'Edit',
-              title: '',
+              title: '修改',
               width: 90,
-              render: (_, row) => (
+              cell: (row) => (
                 <Button size="small" aria-label={`修改${row.Title}`} onClick={() => setEdited(row)}>
                   修改
                 </Button>

@@ -1,12 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Skeleton } from 'antd'
 import { callQuery } from '#client/callQuery.ts'
 import { WORK_GROUPS, workGroupTexts } from '#domain/moneyWork.ts'
 import { ListScreen } from '../list/ListScreen.tsx'
 import { isFlag } from '../list/listAddress.ts'
 import { useList } from '../list/useList.ts'
+import { whenShown } from '../ui/whenShown.tsx'
 import { MoneyTabs } from './MoneyTabs.tsx'
-import { WorkPane } from './WorkPane.tsx'
 import { workColumns } from './workColumns.tsx'
+
+const WorkPane = whenShown(
+  async () => (await import('./WorkPane.tsx')).WorkPane,
+  <Skeleton active aria-label="正在加载" />,
+)
 
 /** Differences of money and payment alarms, one work list (office#nightly-bill). */
 export function MoneyWorkScreen() {

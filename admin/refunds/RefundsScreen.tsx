@@ -1,13 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Skeleton } from 'antd'
 import { callQuery } from '#client/callQuery.ts'
 import { refundGroups, refundRequesters } from '#domain/refund.ts'
 import { ListScreen } from '../list/ListScreen.tsx'
 import { isId } from '../list/listAddress.ts'
 import { useList } from '../list/useList.ts'
 import { useAreas, useBatches } from '../state/catalogue.ts'
-import { RefundPane } from './RefundPane.tsx'
+import { whenShown } from '../ui/whenShown.tsx'
 import { refundColumns } from './refundColumns.tsx'
 import { groupOptions, requesterOptions, wayOptions, ways } from './refundWords.ts'
+
+const RefundPane = whenShown(
+  async () => (await import('./RefundPane.tsx')).RefundPane,
+  <Skeleton active aria-label="正在加载" />,
+)
 
 /** Refunds (office#refund), those that need somebody first: what WeChat could not end, then what waits for approval. */
 export function RefundsScreen() {

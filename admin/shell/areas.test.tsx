@@ -3,7 +3,19 @@ import { expect, test } from 'vitest'
 import { openConsole } from '#test/screens/openConsole.tsx'
 
 const limited = { roles: ['enrolment' as const, 'schedule' as const, 'content' as const], isAreaLimited: true }
-const ownAreas = ['首页', '报名管理', '纸质报名', '照片审核', '信息更正', '疑似重复', '考试安排', '考官']
+const ownAreas = [
+  '首页',
+  '报名管理',
+  '纸质报名',
+  '照片审核',
+  '信息更正',
+  '疑似重复',
+  '减免',
+  '退费',
+  '消息',
+  '考试安排',
+  '考官',
+]
 
 test('who is limited to areas is offered what concerns his areas alone', async () => {
   openConsole('/', { Admin: { GetWorkWaiting: { OtherMsg: null, listData: [] } } }, limited)

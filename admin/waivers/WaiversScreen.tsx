@@ -1,10 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Skeleton } from 'antd'
 import { callQuery } from '#client/callQuery.ts'
 import { ListScreen } from '../list/ListScreen.tsx'
 import { isFlag } from '../list/listAddress.ts'
 import { useList } from '../list/useList.ts'
-import { WaiverPane } from './WaiverPane.tsx'
+import { whenShown } from '../ui/whenShown.tsx'
 import { waiverColumns } from './waiverColumns.tsx'
+
+const WaiverPane = whenShown(
+  async () => (await import('./WaiverPane.tsx')).WaiverPane,
+  <Skeleton active aria-label="正在加载" />,
+)
 
 /** Waivers of fees, those that wait for a second person first (office#desk-payment). */
 export function WaiversScreen() {

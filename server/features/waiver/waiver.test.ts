@@ -72,7 +72,7 @@ describe('a waiver', () => {
 
   test('needs a reason, and waits once', async () => {
     const { id } = await unpaid()
-    expect((await ask(id, clerk, ' ')).Msg).toBe('请填写原因，最多100个字')
+    expect((await ask(id, clerk, ' ')).Msg).toBe('请填写减免或撤销减免的原因，最多100个字')
     await ask(id)
     expect((await ask(id)).Msg).toBe('该报名已申请或已批准减免')
   })
