@@ -80,6 +80,8 @@ else if (files.length === 0) console.log('nothing that a long test guards has ch
 else {
   await installWhatIsMissing({ tests: true })
   console.log(`long form: ${files.join(' ')}`)
-  const env = { ...process.env, LONG_TESTS: '1' }
+  // Twenty seeds of 500 orders take longer than a landing may wait; one seed of a hundred finds what breaks often.
+  const fire = onlyChanged ? { FIRE_SEEDS: '1', FIRE_ORDERS: '100' } : {}
+  const env = { ...fire, ...process.env, LONG_TESTS: '1' }
   process.exit(await runToEnd(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...files], { env }))
 }
