@@ -11,7 +11,8 @@ import { createRandom } from './seeded.ts'
 import { openService, type Service, type Victim } from './service.ts'
 import { finishRefunds } from './timePasses.ts'
 
-const firstSeed = Number(process.env.FIRE_SEED ?? randomInt(2 ** 30))
+// The short form pays the same orders each time; the long one seeks new ones.
+const firstSeed = Number(process.env.FIRE_SEED ?? rounds({ short: 7, long: randomInt(2 ** 30) }))
 const seeds = Number(process.env.FIRE_SEEDS ?? rounds({ short: 1, long: 20 }))
 const orders = Number(process.env.FIRE_ORDERS ?? rounds({ short: 20, long: 500 }))
 /** Parents who pay at the same time. */
