@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Form, Input, Modal } from 'antd'
+import { Alert, App, Input, Modal } from 'antd'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import type { TemplateWire } from '#contract/messageStaff.ts'
@@ -7,6 +7,7 @@ import { whyTemplateUnfit } from '#domain/messageText.ts'
 import { reasonText } from '#domain/reasons.ts'
 import { ChangedMeanwhile } from '../form/ChangedMeanwhile.tsx'
 import { useEdit } from '../form/useEdit.ts'
+import { Form } from '../ui/Form.tsx'
 import { keywordLines, keywordsIn } from './keywords.ts'
 
 const labels = { text: '内容', smsCode: '短信模板编号', weChatId: '微信模板编号', keywords: '微信模板字段' }
@@ -54,7 +55,7 @@ export function TemplateForm({ template, onClose }: { template: TemplateWire; on
       confirmLoading={edit.isSaving}
       onCancel={onClose}
     >
-      <Form layout="vertical">
+      <Form>
         {edit.error && <Alert type="error" showIcon role="alert" title={`没有保存：${messageOf(edit.error)}`} />}
         {merge && <ChangedMeanwhile merge={merge} labels={labels} onTakeTheirs={takeTheirs} />}
         <Form.Item
