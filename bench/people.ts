@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { DAY_MS } from '#domain/time.ts'
 import { OPEN_BATCH, PHOTOS_PER_ACCOUNT } from './settings.ts'
 
 /** The token of the account, valid in the bench's world. */
@@ -19,7 +20,6 @@ export function photoOf(accountId: number, serial: number): string {
 }
 
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
-const DAY_MS = 86_400_000
 const FIRST_BIRTHDAY = Date.UTC(2008, 0, 1)
 
 /** A valid ID number, different for every serial from 0 to 3,999,999. */

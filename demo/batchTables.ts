@@ -1,6 +1,4 @@
-import { type Instant, shanghaiClock, startOfShanghaiDay } from '#domain/time.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS, type Instant, shanghaiClock, startOfShanghaiDay } from '#domain/time.ts'
 
 /**
  * Ids of the batches by what they demonstrate. EB_ID 15 and those from 22 on have the new fees, the others the old

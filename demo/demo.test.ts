@@ -4,14 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { batchPhaseOf } from '#domain/batch.ts'
 import { judgeWindows } from '#domain/batchWindows.ts'
 import { isOfflineAllowed } from '#domain/examMode.ts'
+import { DAY_MS } from '#domain/time.ts'
 import { isPassword } from '#server/features/user/passwordHash.ts'
 import { readSiteSettings } from '#server/records/content/siteSettings.ts'
 import { findStaffBatch, windowsOfRow } from '#server/records/schedule/batchQueries.ts'
 import { type DemoDatabase, demoDays, openDemoDatabase } from '#test/demoDatabase.ts'
 import { testEnrolments } from '#test/demoEnrolments.ts'
 import { demoAccounts, demoPassword } from './cast.ts'
-
-const DAY_MS = 86_400_000
 
 describe.each(demoDays)('the demonstration loaded on %s', (_, day) => {
   const now = Date.parse(day)

@@ -1,10 +1,6 @@
-import type { Instant } from '#domain/time.ts'
+import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS } from '#domain/time.ts'
 import { batchPlans, dayFrom } from './batchTables.ts'
 import type { EnrolmentPlan } from './enrolmentPlans.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 /** Exams are submitted from 13:00 on the first exam day, or yesterday if that is earlier. */
 const [SUBMITTED_HOUR, YESTERDAY] = [13, -1]

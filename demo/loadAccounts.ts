@@ -1,11 +1,10 @@
 import { INITIAL_LEGAL_VERSION } from '#domain/legalText.ts'
-import { shanghaiDate } from '#domain/time.ts'
+import { DAY_MS, shanghaiDate } from '#domain/time.ts'
 import type { Tx } from '#server/db/pool.ts'
 import { hashPassword } from '#server/features/user/passwordHash.ts'
 import { insertAgreement } from '#server/records/user/agreementQueries.ts'
 import { accounts, agreedVersionAt, demoPassword } from './cast.ts'
 
-const DAY_MS = 86_400_000
 /** Accounts are older than any batch, so that no enrolment precedes its account. */
 const REGISTERED_DAYS_AGO = 400
 

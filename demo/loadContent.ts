@@ -1,6 +1,6 @@
 import { cleanNewsContent, whyCannotPublish, whyNewsUnfit } from '#domain/news.ts'
 import { siteChannels } from '#domain/siteChannels.ts'
-import { shanghaiDateText } from '#domain/time.ts'
+import { HOUR_MS, shanghaiDateText } from '#domain/time.ts'
 import type { Tx } from '#server/db/pool.ts'
 import { replaceBanner } from '#server/records/content/bannerQueries.ts'
 import { insertNewsVersion } from '#server/records/content/newsVersionQueries.ts'
@@ -14,8 +14,6 @@ import { guideNews } from './newsGuides.ts'
 import { noticeNews } from './newsNotices.ts'
 import { ruleNews } from './newsRules.ts'
 import type { NewsFacts } from './newsText.ts'
-
-const HOUR_MS = 3_600_000
 
 /** Those of every installation, and some that this association has added. */
 const channels: typeof siteChannels = [

@@ -1,9 +1,8 @@
-import type { Instant } from '#domain/time.ts'
+import { HOUR_MS, type Instant } from '#domain/time.ts'
 import type { Tx } from '#server/db/pool.ts'
 import { dayFrom } from './batchTables.ts'
 import { examTimePlans } from './examTimeTables.ts'
 
-const HOUR_MS = 3_600_000
 /** Times are published this many days before the first one, never in the future. */
 const PUBLISHED_DAYS_BEFORE = 8
 

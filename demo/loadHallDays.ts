@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '#domain/time.ts'
 import type { Tx } from '#server/db/pool.ts'
 import { proposeEnrolmentResult } from '#server/features/result/proposeEnrolmentResult.ts'
 import { noteAttendance } from '#server/features/review/noteAttendance.ts'
@@ -11,8 +12,6 @@ import type { EnrolmentPlan } from './enrolmentPlans.ts'
 import { examTimeIds } from './examTimeTables.ts'
 import { demoJudgement } from './reviewTables.ts'
 
-const HOUR_MS = 3_600_000
-const MINUTE_MS = 60_000
 const { examiner, secondExaminer, thirdExaminer } = accounts
 /** Check-ins of today begin at this hour; those before the time of loading are stored. */
 const EARLY_HOUR = 7.5

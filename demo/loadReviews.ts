@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { compactDate, type Instant } from '#domain/time.ts'
+import { compactDate, type Instant, MINUTE_MS } from '#domain/time.ts'
 import type { Tx } from '#server/db/pool.ts'
 import { putPicture } from '#server/features/media/storedPicture.ts'
 import type { S3Store } from '#server/integrations/storage/createS3Store.ts'
@@ -15,7 +15,6 @@ import { demoExaminers, demoJudgement, isAssigned, resultCodeOf } from './review
 const [ASSIGNED, REVIEWED, APPROVED] = [-163, -155, -145]
 const ASSIGNED_LATELY = -2
 const INTEGRATED = -2
-const MINUTE_MS = 60_000
 /** The afternoon of that day, in office hours. */
 const inOfficeHours = (day: Instant) => day + (14 * 60 + 40) * MINUTE_MS
 

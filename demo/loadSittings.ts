@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Instant } from '#domain/time.ts'
+import { HOUR_MS, type Instant } from '#domain/time.ts'
 import type { Tx } from '#server/db/pool.ts'
 import type { S3Store } from '#server/integrations/storage/createS3Store.ts'
 import type { Secrets } from '#server/secrets.ts'
@@ -7,8 +7,6 @@ import { momentsOf } from './enrolmentMoments.ts'
 import type { EnrolmentPlan } from './enrolmentPlans.ts'
 import { loadVideos } from './loadVideos.ts'
 import { demoTextbooks } from './questionTables.ts'
-
-const HOUR_MS = 3_600_000
 
 export interface DemoSheet {
   id: number

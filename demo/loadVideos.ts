@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { uploadPrefixOf } from '#domain/objectKey.ts'
+import { MINUTE_MS } from '#domain/time.ts'
 import type { Tx } from '#server/db/pool.ts'
 import { PART_BYTES } from '#server/features/media/videoUpload.ts'
 import { forEachConcurrently } from '#server/forEachConcurrently.ts'
@@ -18,7 +19,6 @@ const FOLDER = ['./videos/', '../demoVideos/', './demoVideos/']
   .map((name) => new URL(name, import.meta.url))
   .find((url) => existsSync(url))
 
-const MINUTE_MS = 60_000
 const PUTS_AT_ONCE = 16
 const SCENE_OF: Readonly<Record<number, string>> = {
   1: 'piano',

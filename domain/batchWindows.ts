@@ -1,4 +1,4 @@
-import type { Instant } from './time.ts'
+import { DAY_MS, type Instant } from './time.ts'
 
 /** The windows of a batch in the order of a year (office#windows). Results and comments have a beginning only. */
 export const windowKeys = [
@@ -46,7 +46,6 @@ export type WindowFinding = { isRefused: boolean; text: string; windows: WindowK
 /** These have an end whenever they have a beginning; rooms may be shown without an end (rulings#exam-time). */
 const CLOSED_WINDOWS = ['registration', 'tracks', 'exam', 'marking', 'appeals'] as const
 
-const DAY_MS = 86_400_000
 const LONGEST_REGISTRATION_DAYS = 180
 const isBefore = (one: Instant | null, other: Instant | null) => one !== null && other !== null && one < other
 

@@ -1,8 +1,6 @@
 import type { Reason } from './reasons.ts'
-import { type Instant, parseIso, shanghaiDate } from './time.ts'
+import { DAY_MS, HOUR_MS, type Instant, parseIso, shanghaiDate } from './time.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 /** WeChat has the bill of a day ready at 10:00 of the next one (outside-services#bill). */
 const READY_AFTER_MS = 34 * HOUR_MS
 /** A day without a bill, on which nothing was booked, counts as empty from 18:00 of the next day on. */

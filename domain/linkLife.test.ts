@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type LinkKind, linkEndsAt, linkLife, linkMadeAt } from './linkLife.ts'
+import { HOUR_MS } from './time.ts'
 
-const HOUR_MS = 3_600_000
 const START = Date.UTC(2026, 10, 20, 1)
 const kinds = Object.keys(linkLife) as LinkKind[]
 

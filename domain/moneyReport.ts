@@ -1,7 +1,7 @@
 import { startOfDay } from './billDay.ts'
 import { type DeskWay, deskWayTexts } from './payDesk.ts'
 import type { Reason } from './reasons.ts'
-import type { Instant } from './time.ts'
+import { DAY_MS, type Instant } from './time.ts'
 
 /** What a report of money is grouped by (office#closing). */
 export const REPORT_GROUPS = ['area', 'major', 'grade', 'batch', 'way', 'day'] as const
@@ -26,7 +26,6 @@ export const moneyWayTexts: Readonly<Record<MoneyWay, string>> = {
   other: '其他方式',
 }
 
-const DAY_MS = 86_400_000
 const MOST_DAYS = 400
 
 /** The instants of a period of whole days in China; PERIOD_WRONG where it is none, or longer than about a year. */

@@ -1,7 +1,7 @@
 import { type BatchPhase, whyBatchClosed } from './batch.ts'
 import type { OrderStatus } from './moneyMoves.ts'
 import type { Reason } from './reasons.ts'
-import type { Instant } from './time.ts'
+import { HOUR_MS, type Instant, MINUTE_MS } from './time.ts'
 
 /** How long a prepay id can open the pay sheet. */
 export const PREPAY_LIFE_SECONDS = 7200
@@ -72,8 +72,6 @@ export function isOrderOverdue(createdAt: Instant, now: Instant): boolean {
 /** WeChat is asked about one order at most once in this many seconds, whoever wants to know. */
 export const ASK_PAUSE_SECONDS = 3
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 3_600_000
 /** Most people pay within this time after opening the order, or never. */
 export const YOUNG_SECONDS = 300
 /** A payer who asked for the payment's state stays on the page for about this long. */

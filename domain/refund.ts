@@ -2,7 +2,7 @@ import { PAY_STATUS, type PayStatus } from './enrolment.ts'
 import type { RefundStatus } from './moneyMoves.ts'
 import type { Reason } from './reasons.ts'
 import { whyTextUnfit } from './text.ts'
-import type { Instant } from './time.ts'
+import { HOUR_MS, type Instant, MINUTE_MS } from './time.ts'
 
 /** How the money goes back: the way it came, at the desk that took it, or otherwise where WeChat cannot. */
 export type RefundWay = 'wechat' | 'desk' | 'other'
@@ -86,9 +86,6 @@ export function whyCannotRequestOwn({ isTaken, registrationEndsAt }: OwnRequest,
 export function canPayOut({ status, way }: { status: RefundStatus; way: RefundWay }): boolean {
   return way === 'desk' ? status === 'approved' : status === 'stuck'
 }
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 /** WeChat takes one refund of an order in this time. */
 export const REFUND_GAP_MS = MINUTE_MS

@@ -1,7 +1,7 @@
 import { PAY_STATUS, type PayStatus } from './enrolment.ts'
 import { MODE, type Mode } from './examMode.ts'
 import type { Reason } from './reasons.ts'
-import { type Instant, startOfShanghaiDay } from './time.ts'
+import { DAY_MS, type Instant, startOfShanghaiDay } from './time.ts'
 
 export type EnrolmentToAssign = {
   batchId: number
@@ -104,8 +104,6 @@ export function roomPhaseOf(isShown: boolean, showRoomAt: Instant | null, now: I
 export function tracksCloseAt(examBeginsAt: Instant): Instant {
   return startOfShanghaiDay(examBeginsAt)
 }
-
-const DAY_MS = 86_400_000
 
 /** Whether `now` is on a day of the exam in Shanghai, when candidates need the on-site code at hand. */
 export function isExamDay({ beginsAt, endsAt }: { beginsAt: Instant; endsAt: Instant }, now: Instant): boolean {

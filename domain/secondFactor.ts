@@ -1,7 +1,5 @@
 import type { Pause } from './reasons.ts'
-import type { Instant } from './time.ts'
-
-const MINUTE_MS = 60_000
+import { type Instant, MINUTE_MS } from './time.ts'
 
 /** How long a proof counts as fresh for a sensitive step (office#second-factor). */
 export const FRESH_PROOF_MS = 10 * MINUTE_MS

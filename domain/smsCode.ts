@@ -1,5 +1,5 @@
 import type { Pause, Reason } from './reasons.ts'
-import { type Instant, startOfShanghaiDay } from './time.ts'
+import { DAY_MS, HOUR_MS, type Instant, startOfShanghaiDay } from './time.ts'
 
 /** The limits of SMS codes (rulings#sms-codes). */
 export const CODE_DIGITS = 6
@@ -10,9 +10,6 @@ export const CODE_RESEND_SECONDS = 120
 export const CODE_RETRY_SECONDS = 60
 export const CODES_PER_HOUR = 5
 export const CODES_PER_DAY = 10
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 86_400_000
 
 /**
  * Why no further code may be sent to this mobile, with the longest wait that applies, or null: 120 s after the last

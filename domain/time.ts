@@ -1,10 +1,13 @@
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 3_600_000
+/** Shanghai has had no summer time since 1992, so that every day is as long. */
+export const DAY_MS = 86_400_000
+
 /** A moment in milliseconds since 1970-01-01T00:00Z. Rules take `now` as an argument; none of them reads a clock. */
 export type Instant = number
 
 // No library of dates is used: the offset is fixed, and these few functions are part of the first load of the page.
-const OFFSET_MS = 8 * 3600_000
-const DAY_MS = 86_400_000
-const MINUTE_MS = 60_000
+const OFFSET_MS = 8 * HOUR_MS
 
 /**
  * The calendar fields in Shanghai. The offset is always +08:00: all instants that the product stores lie after 1992,

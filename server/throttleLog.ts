@@ -1,4 +1,5 @@
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '#domain/time.ts'
+
 /** Kinds are few by design. Should a name ever contain data, the kinds beyond this number count as one. */
 const MAX_KINDS = 100
 

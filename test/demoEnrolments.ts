@@ -6,6 +6,7 @@ import { enrolmentIds } from '#demo/enrolmentPlans.ts'
 import { PHOTO_ADVISED_MIN_BYTES } from '#domain/enrolment.ts'
 import { becomesOnline } from '#domain/examMode.ts'
 import { birthMonthOfIdNumber, ID_CARD, sexOfIdNumber, whyCertNumberUnfit } from '#domain/identity.ts'
+import { DAY_MS } from '#domain/time.ts'
 import { trackProblemsOf } from '#domain/track.ts'
 import { openCertificate } from '#server/records/enrolment/certificate.ts'
 import { listBank, listPatterns, listTextbooks } from '#server/records/exam/queries.ts'
@@ -13,8 +14,6 @@ import { listTracks } from '#server/records/schedule/trackQueries.ts'
 import { createSecrets } from '#server/secrets.ts'
 import type { DemoDatabase } from './demoDatabase.ts'
 import { readPicture } from './storedPicture.ts'
-
-const DAY_MS = 86_400_000
 
 /** What must hold of the enrolments of a loaded demonstration, in the database that the caller's tests look at too. */
 export function testEnrolments(openWorld: () => DemoDatabase, now: number): void {

@@ -7,7 +7,7 @@ import {
   windowKeys,
   windowLabels,
 } from '#domain/batchWindows.ts'
-import { shanghaiDate } from '#domain/time.ts'
+import { DAY_MS, shanghaiDate } from '#domain/time.ts'
 import styles from './TimeLine.module.css'
 import { draggedSpan, type Grip, keyDrag, monthsOf, placeOf, type Scale, scaleOf } from './timeLine.ts'
 
@@ -30,7 +30,6 @@ interface Drag {
 }
 
 const EDGE_PIXELS = 8
-const DAY_MS = 86_400_000
 
 function spanText({ from, to }: BatchWindowSpan): string {
   if (from === null) return '未定'

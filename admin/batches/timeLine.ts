@@ -1,7 +1,6 @@
 import type { BatchWindowSpan, BatchWindows } from '#domain/batchWindows.ts'
-import { shanghaiClock, startOfShanghaiDay } from '#domain/time.ts'
+import { DAY_MS, shanghaiClock, startOfShanghaiDay } from '#domain/time.ts'
 
-const DAY_MS = 86_400_000
 const USUAL_DAYS = 180
 
 /** What the time line shows, from the beginning of a day to that of another. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '#domain/time.ts'
 import { waitedText } from './work.ts'
-
-const DAY_MS = 86_400_000
 
 test.each([
   [0, '今天'],

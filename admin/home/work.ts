@@ -1,4 +1,5 @@
 import type { WorkKind } from '#contract/staffWork.ts'
+import { DAY_MS } from '#domain/time.ts'
 
 /** Each kind of work in words, and the list that shows it; the key is pressed on the home page. */
 export const workTexts: Readonly<Record<WorkKind, { title: string; unit: string; path: string }>> = {
@@ -17,8 +18,6 @@ export const workTexts: Readonly<Record<WorkKind, { title: string; unit: string;
   held: { title: '考官分歧较大，待主考裁定', unit: '人', path: '/results?state=2' },
   proposed: { title: '成绩待审核', unit: '人', path: '/results?state=1' },
 }
-
-const DAY_MS = 86_400_000
 
 /** How long the oldest has waited, in whole days: `今天`, `3 天`. */
 export function waitedText(oldestAt: number, now: number): string {

@@ -3,6 +3,7 @@ import { App, Skeleton } from 'antd'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { whenFactorNeeded, whenSessionLost } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
+import { MINUTE_MS } from '#domain/time.ts'
 import { USER_TYPE } from '#domain/userType.ts'
 import { requestFactor, useFactorRequest } from '../secondFactor/factorRequest.ts'
 import { isWithoutRoles, useSecondFactor } from '../secondFactor/useSecondFactor.ts'
@@ -14,7 +15,6 @@ import { endSession } from './signOut.ts'
 import { StaffContext } from './staff.ts'
 import { useSession } from './useSession.ts'
 
-const MINUTE_MS = 60_000
 /** Most visits come with a login that has been proved, and do without these. */
 const LoginScreen = lazy(async () => ({ default: (await import('../login/LoginScreen.tsx')).LoginScreen }))
 const ProofDialog = lazy(async () => ({ default: (await import('../secondFactor/ProofDialog.tsx')).ProofDialog }))

@@ -1,4 +1,4 @@
-import type { Instant } from '../time.ts'
+import { DAY_MS, type Instant, MINUTE_MS } from '../time.ts'
 
 /** A stretch of time, the end not included. */
 export interface Span {
@@ -82,8 +82,6 @@ export interface PlannedSitting extends Span {
   examinerId: number
 }
 
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 const SHANGHAI_MS = 8 * 3_600_000
 /** A half-day ends here: an examiner is bound to a room for the morning or for the afternoon. */
 const NOON_HOURS = 13

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { MINUTE_MS } from '#domain/time.ts'
 import {
   buildCandidate,
   buildExamRoom,
@@ -11,7 +12,6 @@ import {
 import { startTestServer, TEST_NOW, type TestServer } from '#test/server.ts'
 import { OutsideError } from '../../integrations/outsideError.ts'
 
-const MINUTE_MS = 60_000
 let server: TestServer
 let room: ExamRoom
 beforeAll(async () => {

@@ -1,11 +1,10 @@
 import type { RefusalCode } from '#contract/refusals.ts'
-import { type Instant, shanghaiMinuteText, startOfShanghaiDay } from '#domain/time.ts'
+import { DAY_MS, type Instant, shanghaiMinuteText, startOfShanghaiDay } from '#domain/time.ts'
 import { isSpent } from '#server/config/limits.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { countVideosSince } from '#server/records/media/videoQueries.ts'
 import { refuse } from '#server/refuse.ts'
 
-const DAY_MS = 86_400_000
 const MIB = 1024 * 1024
 
 /** The quota starts at midnight in Shanghai, so that the refusal can say when it is renewed. */

@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { DAY_MS } from '#domain/time.ts'
 import { insertPrefix } from '#server/records/media/videoQueries.ts'
 import { type BuiltAccount, buildAccount, photoJpeg } from '#test/builders.ts'
 import { actionsOf, buildCandidate, buildExamRoom, fillSlots, mp4Bytes } from '#test/examBuilders.ts'
 import { BUCKET, openTestStore, REGION, ROOT, type TestStore } from '#test/objectStore/testStore.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 
-const DAY_MS = 86_400_000
 let outside: TestStore
 let server: TestServer
 let account: BuiltAccount

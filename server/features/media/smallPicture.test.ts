@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { DAY_MS } from '#domain/time.ts'
 import { type BuiltAccount, buildAccount, buildBatch, buildEnrolment, photoJpeg } from '#test/builders.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { OutsideError } from '../../integrations/outsideError.ts'
 
-const DAY_MS = 86_400_000
 let server: TestServer
 let account: BuiltAccount
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#domain/time.ts'
 import {
   actionsOf,
   buildCandidate,
@@ -13,7 +14,6 @@ import {
 import { sendRaw, signRaw } from '#test/objectStore/rawClient.ts'
 import { startTestServer, TEST_NOW, type TestServer } from '#test/server.ts'
 
-const DAY_MS = 86_400_000
 let server: TestServer
 let room: ExamRoom
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#domain/time.ts'
 import { readSheet } from '#server/sheets/readSheet.ts'
 import {
   type BuiltAccount,
@@ -11,8 +12,6 @@ import {
 } from '#test/builders.ts'
 import { buildExaminer, buildToMark } from '#test/marking.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
-
-const DAY_MS = 86_400_000
 
 let server: TestServer
 let batch: number

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#domain/time.ts'
 import { type BuiltAccount, buildAccount, ids } from '#test/builders.ts'
 import type { ExamRoom } from '#test/examBuilders.ts'
 import { buildHearer, buildHearingRoom, hearing, hearingActions, openPaper } from '#test/hearingBuilders.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { wav } from '#test/wav.ts'
 
-const DAY_MS = 86_400_000
 let server: TestServer
 let staff: BuiltAccount
 let room: ExamRoom

@@ -1,5 +1,5 @@
 import { billPauseMs, isBillLate, isDayEmpty, startOfDay } from '#domain/billDay.ts'
-import { startOfShanghaiDay } from '#domain/time.ts'
+import { DAY_MS, startOfShanghaiDay } from '#domain/time.ts'
 import type { Ctx, JobCtx } from '#server/context.ts'
 import type { Tx } from '#server/db/pool.ts'
 import { OutsideError } from '#server/integrations/outsideError.ts'
@@ -13,8 +13,6 @@ import {
   updateBillDay,
 } from '#server/records/reconciliation/billQueries.ts'
 import { hasPayments } from '#server/records/reconciliation/bookedQueries.ts'
-
-const DAY_MS = 86_400_000
 
 /** The first instant of the day and of the next one. @throws RangeError for a day that the calendar does not have */
 export function spanOfDay(day: string): { from: number; before: number } {

@@ -1,5 +1,5 @@
 import { roomKey } from '#domain/schedule.ts'
-import { type Instant, minuteSpanText } from '#domain/time.ts'
+import { type Instant, MINUTE_MS, minuteSpanText } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import {
   findDoubleBookedExaminer,
@@ -25,8 +25,6 @@ export async function requireRoomFree(db: Db, examTimeId: number): Promise<void>
     OtherMsg: { Field: 'ExamRoom', ET_ID: taken.other_id },
   })
 }
-
-const MINUTE_MS = 60_000
 
 /**
  * A room on site takes one candidate at a time: all that are assigned must find time between begin and end. It is judged

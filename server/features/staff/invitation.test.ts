@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#domain/time.ts'
 import { makeSetUpLink } from '#server/process/setUpLink.ts'
 import { buildAccount, newMobile } from '#test/builders.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { invite } from './invite.ts'
 
-const DAY_MS = 86_400_000
 const Pwd = '一句不短的口令2026'
 const OVER = '链接已失效，请向管理员重新索取'
 

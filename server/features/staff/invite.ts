@@ -1,9 +1,8 @@
-import type { Instant } from '#domain/time.ts'
+import { HOUR_MS, type Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { insertInvitation } from '#server/records/staff/invitationQueries.ts'
 import { hashToken, newToken } from '#server/secrets.ts'
 
-const HOUR_MS = 3_600_000
 /** A link for a person, who may be on leave. */
 const PERSON_LIFE_MS = 7 * 24 * HOUR_MS
 /** The set-up link lies in a terminal; each start makes a new one. */

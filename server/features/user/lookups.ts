@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/time.ts'
 import type { Ctx } from '#server/context.ts'
 import { networkOf } from '#server/network.ts'
 import { refuse } from '#server/refuse.ts'
@@ -5,7 +6,6 @@ import { readCheckCode } from './checkCode.ts'
 
 /** Lookups of mobiles are counted in this window (rulings#sms-codes). */
 const WINDOW_MS = 600_000
-const DAY_MS = 86_400_000
 const MINUTE_SECONDS = 60
 
 type LookupCtx = Pick<Ctx, 'db' | 'now' | 'config' | 'coordinator' | 'address' | 'browserMark'>

@@ -1,6 +1,6 @@
 import type { LoginWire } from '#contract/user.ts'
 import { maskMobile } from '#domain/mobile.ts'
-import { type Instant, shanghaiIso } from '#domain/time.ts'
+import { DAY_MS, type Instant, shanghaiIso } from '#domain/time.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/db/pool.ts'
 import { findAgreementVersion } from '#server/records/content/legalTextQueries.ts'
@@ -10,7 +10,6 @@ import { findLogin, insertSession, revokeSessions } from '#server/records/user/s
 import { refuse } from '#server/refuse.ts'
 import { hashToken, newToken } from '#server/secrets.ts'
 
-const DAY_MS = 86_400_000
 /** A token lives 7 days (rulings#tokens). */
 export const TOKEN_LIFE_MS = 7 * DAY_MS
 /** A session ends 90 days after the login, however often it is refreshed (threats#U7). */

@@ -1,5 +1,6 @@
 import type { RefusalCode } from '#contract/refusals.ts'
 import { CODE_LIFE_SECONDS, whyCannotSendCode } from '#domain/smsCode.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts'
 import { keptMark } from '#server/browserMark.ts'
 import type { Ctx, ManualCtx } from '#server/context.ts'
 import type { Tx } from '#server/db/pool.ts'
@@ -20,10 +21,6 @@ import { refuse } from '#server/refuse.ts'
 import { refusePause } from './refusePause.ts'
 import { newSmsCode, smsCodeHash } from './smsCode.ts'
 import { smsRefusalOf } from './smsRefusals.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 3_600_000
-const DAY_MS = 86_400_000
 
 interface SendRequest {
   mobile: string

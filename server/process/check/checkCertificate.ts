@@ -1,10 +1,10 @@
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { DAY_MS } from '#domain/time.ts'
 import type { WechatPayConfig } from '#server/config/wechat.ts'
 import { bad, type Finding, good, note } from './finding.ts'
 import { CERTIFICATE_MISSING, RENEW_CERTIFICATE } from './wechatTexts.ts'
 
-const DAY_MS = 86_400_000
 /** A renewal needs a person with the merchant's super administrator at hand. */
 const WARN_DAYS = 30
 

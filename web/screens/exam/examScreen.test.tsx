@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { AnswerSheetWire } from '#contract/exam.ts'
+import { HOUR_MS } from '#domain/time.ts'
 import {
   examAnswers,
   filled,
@@ -14,7 +15,6 @@ import {
 import { type Answers, refused } from '#test/screens/fakeServer.ts'
 import { openPage } from '#test/screens/openPage.tsx'
 
-const HOUR_MS = 3_600_000
 const chosen = (...sheets: AnswerSheetWire[]) => sessionAnswer({ endsAt: Date.now() + HOUR_MS, sheets })
 
 /** Opens an exam that is under way, and goes on with it. */

@@ -2,6 +2,7 @@ import type { EnrolmentWire } from '#contract/enrolment.ts'
 import { MODE } from '#domain/examMode.ts'
 import { isExamDay, type RoomPhase, roomPhaseOf } from '#domain/schedule.ts'
 import {
+  DAY_MS,
   endMinuteText,
   type Instant,
   padded,
@@ -19,7 +20,6 @@ export type ExamDay = Pick<EnrolmentWire, 'MID' | 'ExamTime'> & {
 }
 
 const WEEKDAYS = '日一二三四五六'
-const DAY_MS = 86_400_000
 
 /** Formats a day as `2026年12月05日（周六）`. */
 export function dayText(instant: Instant): string {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { HOUR_MS } from '#domain/time.ts'
 import type { JobCtx } from '#server/context.ts'
 import {
   findWaitingRecording,
@@ -42,7 +43,6 @@ export async function convertRecording(ctx: JobCtx, { recordingId }: { recording
   })
 }
 
-const HOUR_MS = 3_600_000
 /** After two hours the retries of the first job are over; after a week the recording is given up. */
 const [RESUME_AFTER_MS, GIVE_UP_AFTER_MS] = [2 * HOUR_MS, 7 * 24 * HOUR_MS]
 const MAX_PER_RUN = 200

@@ -1,7 +1,7 @@
+import { DAY_MS } from '#domain/time.ts'
 import type { JobCtx } from '#server/context.ts'
 import { removeUnusedSounds } from '#server/records/hearing/bankQueries.ts'
 
-const DAY_MS = 86_400_000
 const MAX_PER_RUN = 500
 
 /** Removes sounds that were uploaded a day ago and belong to no item: abandoned uploads and imports. */

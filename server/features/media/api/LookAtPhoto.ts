@@ -1,12 +1,12 @@
 import { LookAtPhoto as endpoint } from '#contract/media.ts'
 import { hintsOfFaces } from '#domain/photoFace.ts'
 import { reasonText } from '#domain/reasons.ts'
+import { MINUTE_MS } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { pathOfFile } from '#server/records/media/fileLink.ts'
 import { countLooksSince, findOwnPhoto, insertLook } from '#server/records/media/photoLookQueries.ts'
 import { found } from '#server/refuse.ts'
 
-const MINUTE_MS = 60_000
 /**
  * On the opening morning of a batch thousands of photos come at once. Storing them has priority, so requests beyond
  * this limit get no hint.

@@ -1,8 +1,8 @@
+import { DAY_MS } from '#domain/time.ts'
 import type { JobCtx } from '#server/context.ts'
 import { deleteFileRow, listUnusedFiles, markUnused } from '#server/records/media/queries.ts'
 import { removePicture } from '../storedPicture.ts'
 
-const DAY_MS = 86_400_000
 const MAX_PER_RUN = 500
 
 /**

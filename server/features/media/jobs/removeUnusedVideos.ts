@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/time.ts'
+import { DAY_MS, type Instant } from '#domain/time.ts'
 import type { JobCtx } from '#server/context.ts'
 import {
   forgetRemovals,
@@ -9,7 +9,6 @@ import {
 } from '#server/records/media/removalQueries.ts'
 import { endUpload } from '#server/records/media/videoQueries.ts'
 
-const DAY_MS = 86_400_000
 /** An exam takes hours; after two days staff can still find what a candidate sent. */
 const UNUSED_AFTER_MS = 2 * DAY_MS
 const MAX_PER_RUN = 500

@@ -1,11 +1,10 @@
-import type { Instant } from '#domain/time.ts'
+import { HOUR_MS, type Instant } from '#domain/time.ts'
 import type { JobCtx } from '#server/context.ts'
 import { listWaitingFaces } from '#server/records/media/faceQueries.ts'
 import { listWaitingTakes } from '#server/records/media/takeQueries.ts'
 import { giveUpFaceCheck } from './checkFace.ts'
 import { giveUpInspection } from './inspectTake.ts'
 
-const HOUR_MS = 3_600_000
 /** The retries of the first job are over by then. */
 const RESUME_AFTER_MS = 6 * HOUR_MS
 /** A busy day's videos may wait for days; after a week a take is given up. */

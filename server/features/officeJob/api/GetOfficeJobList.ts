@@ -1,10 +1,9 @@
 import { GetOfficeJobList as endpoint } from '#contract/officeJob.ts'
 import { RESULT_DAYS } from '#domain/officeJob.ts'
-import { isoOrNull, shanghaiIso } from '#domain/time.ts'
+import { DAY_MS, isoOrNull, shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { listOwnJobs } from '#server/records/officeJob/queries.ts'
 
-const DAY_MS = 86_400_000
 /** As many as a drawer shows. */
 const MOST = 30
 

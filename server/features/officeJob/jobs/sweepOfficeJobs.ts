@@ -1,9 +1,9 @@
 import { RESULT_DAYS } from '#domain/officeJob.ts'
+import { HOUR_MS } from '#domain/time.ts'
 import type { JobCtx } from '#server/context.ts'
 import { failAbandoned, forgetResult, listOldResults } from '#server/records/officeJob/queries.ts'
 import { listOldUploads, removeUpload } from '#server/records/officeJob/uploadQueries.ts'
 
-const HOUR_MS = 3_600_000
 const ABANDONED_MS = 6 * HOUR_MS
 
 /** Removes uploads that nobody confirmed and results that nobody fetched in time, and ends jobs that the queue has lost. */

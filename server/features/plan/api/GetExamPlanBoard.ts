@@ -1,5 +1,5 @@
 import { GetExamPlanBoard as endpoint } from '#contract/plan.ts'
-import { shanghaiDate, shanghaiIso, startOfShanghaiDay } from '#domain/time.ts'
+import { DAY_MS, shanghaiDate, shanghaiIso, startOfShanghaiDay } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import {
   findPlan,
@@ -10,8 +10,6 @@ import {
 } from '#server/records/plan/planQueries.ts'
 import { seatWire } from '#server/records/plan/planWire.ts'
 import { found } from '#server/refuse.ts'
-
-const DAY_MS = 86_400_000
 
 export const GetExamPlanBoard = handler(endpoint, {
   handle: async ({ db }, { EPL_ID, Date: asked }) => {
