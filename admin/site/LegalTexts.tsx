@@ -45,7 +45,10 @@ export function LegalTexts() {
             {own.map(({ Version, PublishedTime, PublishedBy, Agreed }, at) => (
               <tr key={Version}>
                 <td>
-                  {Version} {at === 0 && '（现行）'}
+                  <a href={`/${kind}?Version=${encodeURIComponent(Version)}`} target="_blank" rel="noreferrer">
+                    {Version}
+                  </a>{' '}
+                  {at === 0 && '（现行）'}
                 </td>
                 <td>{PublishedTime === null ? '产品自带' : `${timeText(PublishedTime)} ${PublishedBy}`}</td>
                 <td>{Agreed}</td>

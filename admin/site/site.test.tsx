@@ -25,3 +25,27 @@ test('a save that fails after somebody else had saved says so', async () => {
   await press(/^保 ?存$/)
   await screen.findByText('没有保存：网络连接失败，请检查网络后重试')
 })
+
+test('every version of a legal text can be opened', async () => {
+  const version = { Kind: 'service' as const, PublishedTime: null, PublishedBy: '', Agreed: 3 }
+  openConsole(
+    '/site?tab=texts',
+    {
+      Admin: {
+        GetLegalVersions: {
+          listData: [
+            { ...version, Version: '2026-11-24', PublishedTime: '2026-11-24T09:00:00+08:00', PublishedBy: '王敏' },
+            { ...version, Version: '2026-11-23' },
+          ],
+          OtherMsg: { service: 2, privacy: 1, Accounts: 9 },
+        },
+      },
+      Public: {
+        GetLegalText: { item: { Kind: 'service', Title: '服务协议', Version: '2026-11-24', Html: '<p>文</p>' } },
+      },
+    },
+    { roles: ['admin'] },
+  )
+  const older = await screen.findByRole('link', { name: '2026-11-23' })
+  expect(older.getAttribute('href')).toBe('/service?Version=2026-11-23')
+})

@@ -3,24 +3,40 @@ import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { type LegalKind, legalTitles } from '#domain/legalText.ts'
 import { requestIdOf } from '#web/shell/failure.ts'
+import { Link, useLocation } from '#web/shell/router.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { NewsHtml } from '../news/NewsHtml.tsx'
 import style from './LegalPage.module.css'
 
-/** A legal text with its version, which users agree to. */
+/** A legal text with its version, which users agree to: the one in force, or an earlier one that `?Version=` names. */
 export function LegalPage({ kind }: { kind: LegalKind }) {
+  const { pathname, search } = useLocation()
+  const version = new URLSearchParams(search).get('Version') ?? undefined
   return (
     <Page title={legalTitles[kind]}>
-      <LegalArticle kind={kind} />
+      {version !== undefined && (
+        <p className={style.earlier}>
+          您正在查看版本 {version}。<Link to={pathname}>查看现行版本</Link>
+        </p>
+      )}
+      <LegalArticle kind={kind} version={version} />
     </Page>
   )
 }
 
-/** The text in force alone, for a page or a sheet. */
-export function LegalArticle({ kind }: { kind: LegalKind }) {
-  const { data, error, isFetching, refetch } = useQuery(callQuery('Public', 'GetLegalText', { Kind: kind }))
+interface ArticleProps {
+  kind: LegalKind
+  /** Absent: the text in force. */
+  version?: string | undefined
+}
+
+/** The text alone, for a page or a sheet. */
+export function LegalArticle({ kind, version }: ArticleProps) {
+  const { data, error, isFetching, refetch } = useQuery(
+    callQuery('Public', 'GetLegalText', { Kind: kind, ...(version !== undefined && { Version: version }) }),
+  )
   const waiting = <Skeleton kind="line" count={9} />
   if (error && !data)
     return (

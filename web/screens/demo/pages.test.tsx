@@ -20,6 +20,23 @@ test.each(['/connect', '/service', '/privacy'])('%s has its heading', async (pat
   expect(window.location.pathname).toBe(path)
 })
 
+test('an earlier version of the privacy policy can be read, and leads to the one in force', async () => {
+  const { user } = await openPage(
+    '/privacy?Version=2026-01-01',
+    {
+      Public: {
+        GetLegalText: ({ Kind, Version = '2026-11-23' }) => ({
+          item: { Kind, Title: '隐私政策', Version, Html: `<p>正文 ${Version}</p>` },
+        }),
+      },
+    },
+    null,
+  )
+  await screen.findByText('正文 2026-01-01')
+  await user.click(screen.getByRole('link', { name: '查看现行版本' }))
+  await screen.findByText('正文 2026-11-23')
+})
+
 test.each(['/no-such-page', '/NewsList', '/NewsDetail?News_ID=2147483647'])('%s leads to /404', async (path) => {
   await openPage(path, { Public: { GetNewsInfo: refused('NOT_FOUND'), GetChannelsList: { listData: [] } } }, null)
   await waitFor(() => expect(window.location.pathname).toBe('/404'))
