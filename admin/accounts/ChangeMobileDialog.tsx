@@ -22,7 +22,7 @@ export function ChangeMobileDialog({ account, refresh, onClose }: Props) {
       title={`更换手机号 · ${nameOf(account)}`}
       okText="更换"
       isReady={numbers.NewMobile.trim() !== '' && (!hasOld || numbers.OldMobile.trim() !== '')}
-      input={JSON.stringify([Version, numbers])}
+      input={[Version, numbers]}
       save={(facts) => call('Admin', 'ChangeAccountMobile', { UserID, Version, ...numbers, ...facts })}
       refresh={refresh}
       onClose={onClose}

@@ -38,7 +38,7 @@ export function MergeDialog({ account, refresh, onClose }: Props) {
       title={`把另一个账号并入 · ${nameOf(account)}`}
       okText="合并"
       isReady={from !== null}
-      input={JSON.stringify([Version, fromFacts])}
+      input={[Version, fromFacts]}
       save={async (facts) => fromFacts && call('Admin', 'MergeAccounts', { UserID, Version, ...fromFacts, ...facts })}
       refresh={refresh}
       onClose={onClose}

@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Alert, App, Input, Modal, Select } from 'antd'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
-import { newRequestKey } from '#client/requestKey.ts'
+import { useRequestKey } from '#client/useRequestKey.ts'
 import { useNavigate } from '../shell/router.tsx'
 import { Form } from '../ui/Form.tsx'
 import { createRequest, emptyBatch, type NewBatchInput, newBatchFaults, usualClone } from './newBatchInput.ts'
@@ -27,22 +27,19 @@ export function NewBatch({ sourceId, onClose }: Props) {
   const [chosen, setChosen] = useState(sourceId)
   const [typed, setTyped] = useState<Partial<NewBatchInput>>({})
   const [isChecked, setChecked] = useState(false)
-  const requestKey = useRef(newRequestKey())
+  const keyOf = useRequestKey()
   const source = chosen === FROM_NOTHING ? undefined : batches?.find(({ EB_ID }) => chosen === null || EB_ID === chosen)
   const input = { ...(source ? usualClone(source) : emptyBatch), ...typed }
   const isClone = source !== undefined
   const faults = newBatchFaults(input, isClone)
   const make = useMutation({
     mutationFn: () => {
-      const RequestKey = requestKey.current
-      return source
-        ? call('Admin', 'CloneBatch', {
-            EB_ID: source.EB_ID,
-            EB_Name: input.name,
-            RegStartDate: input.opens,
-            RequestKey,
-          })
-        : call('Admin', 'CreateBatch', { ...createRequest(input), RequestKey })
+      if (!source) {
+        const request = createRequest(input)
+        return call('Admin', 'CreateBatch', { ...request, RequestKey: keyOf(request) })
+      }
+      const request = { EB_ID: source.EB_ID, EB_Name: input.name, RegStartDate: input.opens }
+      return call('Admin', 'CloneBatch', { ...request, RequestKey: keyOf(request) })
     },
     onSuccess: async ({ item }) => {
       message.success('草稿已建好，发布之前考生看不到')
@@ -55,10 +52,7 @@ export function NewBatch({ sourceId, onClose }: Props) {
     setChecked(true)
     if (Object.keys(faults).length === 0) make.mutate()
   }
-  const set = (change: Partial<NewBatchInput>) => {
-    setTyped({ ...typed, ...change })
-    requestKey.current = newRequestKey()
-  }
+  const set = (change: Partial<NewBatchInput>) => setTyped({ ...typed, ...change })
   const field = (name: keyof NewBatchInput, label: string, extra?: string, type = 'text') => (
     <Form.Item
       label={label}

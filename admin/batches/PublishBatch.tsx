@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Alert, App, Button, Descriptions, Input } from 'antd'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
-import { newRequestKey } from '#client/requestKey.ts'
+import { useRequestKey } from '#client/useRequestKey.ts'
 import type { StaffBatchWire } from '#contract/scheduleBatch.ts'
 import { batchPhaseLabel, batchPhaseOf } from '#domain/batch.ts'
 import { countText } from '#domain/page.ts'
@@ -31,23 +31,17 @@ export function PublishBatch({ batch, mayPublish }: { batch: StaffBatchWire; may
   const { message } = App.useApp()
   const refresh = useBatchRefresh()
   const [typed, setTyped] = useState('')
-  const requestKey = useRef(newRequestKey())
+  const keyOf = useRequestKey()
   const publish = useMutation({
-    mutationFn: () =>
-      call('Admin', 'PublishBatch', {
-        EB_ID: batch.EB_ID,
-        Offers: batch.Offers,
-        Version: batch.Version,
-        RequestKey: requestKey.current,
-      }),
+    mutationFn: () => {
+      const request = { EB_ID: batch.EB_ID, Offers: batch.Offers, Version: batch.Version }
+      return call('Admin', 'PublishBatch', { ...request, RequestKey: keyOf(request) })
+    },
     onSuccess: async () => {
       message.success('批次已发布')
       await refresh()
     },
-    onError: async () => {
-      requestKey.current = newRequestKey()
-      await refresh()
-    },
+    onError: () => refresh(),
   })
   const ready = useReady(batch.EB_ID)
   const blocking = ready.data?.listData.filter(({ IsBlocking }) => IsBlocking === 1).length

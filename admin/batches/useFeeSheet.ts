@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { call } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
-import { newRequestKey } from '#client/requestKey.ts'
+import { useRequestKey } from '#client/useRequestKey.ts'
 import type { FeeSheetWire } from '#contract/scheduleFees.ts'
 import type { MatrixCell } from './FeeMatrix.tsx'
 import { cellKey, cellsOf, conflictsOf, type EditHistory, entered, noEdits, redone, undone } from './feeEdits.ts'
@@ -25,7 +25,7 @@ export function useFeeSheet(batchId: number, areaId: number) {
     placeholderData: (before) => (before?.item.EA_ID === areaId ? before : undefined),
   })
   const [history, setHistory] = useState<EditHistory>(noEdits)
-  const sent = useRef({ text: '', key: '' })
+  const keyOf = useRequestKey()
   const sheet = query.data?.item
   const cells = new Map(sheet?.Cells.map((cell) => [`${cell.MID}:${cell.GID}`, cell]))
   const storedAt = (majorId: number, gradeId: number): Fee => cells.get(`${majorId}:${gradeId}`)?.Fee ?? null
@@ -82,14 +82,8 @@ export function useFeeSheet(batchId: number, areaId: number) {
   const wanted = cellsOf(history.edits)
   const save = useMutation({
     mutationFn: (FeeVersion: number) => {
-      const text = JSON.stringify([FeeVersion, wanted])
-      if (sent.current.text !== text) sent.current = { text, key: newRequestKey() }
-      return call('Admin', 'SaveBatchFees', {
-        EB_ID: batchId,
-        FeeVersion,
-        Cells: wanted,
-        RequestKey: sent.current.key,
-      })
+      const request = { EB_ID: batchId, FeeVersion, Cells: wanted }
+      return call('Admin', 'SaveBatchFees', { ...request, RequestKey: keyOf(request) })
     },
     onSuccess: async () => {
       setHistory(noEdits)

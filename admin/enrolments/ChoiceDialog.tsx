@@ -1,10 +1,10 @@
 import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Input, Modal, Select, Skeleton } from 'antd'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { call } from '#client/api.ts'
 import { CallError, messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
-import { newRequestKey } from '#client/requestKey.ts'
+import { useRequestKey } from '#client/useRequestKey.ts'
 import { choicesOf } from '../paper/usePaperOffer.ts'
 import type { EnrolmentDetailWire } from './EnrolmentDetail.tsx'
 import styles from './Enrolments.module.css'
@@ -40,7 +40,7 @@ export function ChoiceDialog({ enrolment, onClose }: Props) {
   const { EF_ID, EA_ID: areaId, MID, GID, Fee } = enrolment
   const [choice, setChoice] = useState({ majorId: MID, gradeId: GID })
   const [reason, setReason] = useState('')
-  const sent = useRef({ text: '', key: '' })
+  const keyOf = useRequestKey()
   const refresh = () =>
     queries.invalidateQueries({
       predicate: ({ queryKey }) =>
@@ -55,9 +55,7 @@ export function ChoiceDialog({ enrolment, onClose }: Props) {
         Seen: { MID, GID, Fee },
         Reason: reason.trim(),
       }
-      const text = JSON.stringify(request)
-      if (sent.current.text !== text) sent.current = { text, key: newRequestKey() }
-      return call('Admin', 'CorrectChoice', { ...request, RequestKey: sent.current.key })
+      return call('Admin', 'CorrectChoice', { ...request, RequestKey: keyOf(request) })
     },
     onSuccess: async ({ OtherMsg }) => {
       message.success(`已更正，报名费 ${feeText(OtherMsg.Fee)}，考生可以在报名详情中看到`)

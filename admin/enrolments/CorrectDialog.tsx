@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Input, Modal, Select } from 'antd'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { call } from '#client/api.ts'
 import { CallError, messageOf } from '#client/callError.ts'
-import { newRequestKey } from '#client/requestKey.ts'
+import { useRequestKey } from '#client/useRequestKey.ts'
 import { type CorrectableField, correctableFields, needsSecondPerson } from '#domain/correction.ts'
 import { correctableLabels } from '#domain/correctionWords.ts'
 import { fieldOfWireName } from '#domain/enrolmentNames.ts'
@@ -28,7 +28,7 @@ export function CorrectDialog({ enrolment, onClose }: Props) {
   const shown = shownValues(enrolment)
   const [input, setInput] = useState({ ...shown, certNumber: '' })
   const [reason, setReason] = useState('')
-  const sent = useRef({ text: '', key: '' })
+  const keyOf = useRequestKey()
   const changed = changedOf(shown, input)
   const isForTwo = needsSecondPerson(changed)
   const refresh = () =>
@@ -37,15 +37,12 @@ export function CorrectDialog({ enrolment, onClose }: Props) {
         ['GetEnrolmentDetail', 'GetEnrolmentList', 'GetCorrectionList'].includes(String(queryKey[1])),
     })
   const save = useMutation({
-    mutationFn: () => {
-      const text = JSON.stringify([input, reason])
-      if (sent.current.text !== text) sent.current = { text, key: newRequestKey() }
-      return call(
+    mutationFn: () =>
+      call(
         'Admin',
         'CorrectEnrolment',
-        correctionRequest(enrolment, input, { Reason: reason.trim(), RequestKey: sent.current.key }),
-      )
-    },
+        correctionRequest(enrolment, input, { Reason: reason.trim(), RequestKey: keyOf([input, reason]) }),
+      ),
     onSuccess: async ({ OtherMsg }) => {
       message.success(OtherMsg.IsWaiting === 1 ? '已提交，等待另一位工作人员复核' : '已更正，考生可以在报名详情中看到')
       await refresh()

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { Alert, Modal } from 'antd'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
-import { newRequestKey } from '#client/requestKey.ts'
+import { useRequestKey } from '#client/useRequestKey.ts'
 import { Form } from '../ui/Form.tsx'
 import { ExaminerFields } from './ExaminerFields.tsx'
 import { examinerRequest, newExaminer } from './examinerInput.ts'
@@ -17,14 +17,13 @@ interface Props {
 /** Makes one examiner. Mounting opens it. */
 export function AddExaminerDialog({ onClose, onAdded }: Props) {
   const [input, setInput] = useState(newExaminer)
-  const key = useRef(newRequestKey())
+  const keyOf = useRequestKey()
   const add = useMutation({
-    mutationFn: () => call('Admin', 'AddExaminer', { ...examinerRequest(input), RequestKey: key.current }),
-    onSuccess: ({ item }) => onAdded(item.UserID),
-    // What is sent next may be corrected, and under the old key it would count as the same request.
-    onError: () => {
-      key.current = newRequestKey()
+    mutationFn: () => {
+      const request = examinerRequest(input)
+      return call('Admin', 'AddExaminer', { ...request, RequestKey: keyOf(request) })
     },
+    onSuccess: ({ item }) => onAdded(item.UserID),
   })
   return (
     <Modal

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { CallError } from '#client/callError.ts'
-import { newRequestKey } from '#client/requestKey.ts'
+import { useRequestKey } from '#client/useRequestKey.ts'
 import { changedFields, type MergedEdits, mergeEdits } from './mergeEdits.ts'
 
 /** What goes with every save of the office (office#one-change, office#two-editors). */
@@ -42,13 +42,9 @@ export function useEdit<Item extends { Version: number }, Input extends object, 
   const [stored, setStored] = useState(item)
   const [input, setInput] = useState(() => typed ?? inputOf(item))
   const [merge, setMerge] = useState<MergedEdits<Input> | null>(null)
-  const sent = useRef({ text: '', key: '' })
+  const keyOf = useRequestKey()
   const saving = useMutation({
-    mutationFn: () => {
-      const text = JSON.stringify([stored.Version, input])
-      if (sent.current.text !== text) sent.current = { text, key: newRequestKey() }
-      return save(input, { Version: stored.Version, RequestKey: sent.current.key })
-    },
+    mutationFn: () => save(input, { Version: stored.Version, RequestKey: keyOf([stored.Version, input]) }),
     onSuccess: onSaved,
     onError: async (error) => {
       if (!isChangedMeanwhile(error)) return

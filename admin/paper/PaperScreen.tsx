@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Skeleton } from 'antd'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { call } from '#client/api.ts'
 import { CallError, messageOf } from '#client/callError.ts'
 import { serverNow } from '#client/clock.ts'
-import { newRequestKey } from '#client/requestKey.ts'
+import { useRequestKey } from '#client/useRequestKey.ts'
 import { useLeaveGuard } from '../form/useLeaveGuard.ts'
 import { useTitle } from '../shell/useTitle.ts'
 import { FailedState } from '../ui/FailedState.tsx'
@@ -73,15 +73,12 @@ function PaperForm({ offer }: { offer: PaperOffer }) {
     return { ...emptyPaperInput(serverNow()), batchId: only?.EB_ID ?? 0 }
   })
   const [isChecked, setChecked] = useState(false)
-  const sent = useRef({ text: '', key: '' })
+  const keyOf = useRequestKey()
   const asksPrevCert = offer.grades.some(({ GID, IsPrevCert }) => GID === input.form.gradeId && IsPrevCert === 1)
   const save = useMutation({
     mutationFn: () => {
       const request = enrolRequest(input, asksPrevCert)
-      const text = JSON.stringify(request)
-      // The key stays while the request is the same, so that saving again after a lost answer enrols nobody twice.
-      if (sent.current.text !== text) sent.current = { text, key: newRequestKey() }
-      return call('Admin', 'EnrolFromPaper', { ...request, RequestKey: sent.current.key })
+      return call('Admin', 'EnrolFromPaper', { ...request, RequestKey: keyOf(request) })
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: ['Admin', 'GetEnrolmentList'] }),
   })

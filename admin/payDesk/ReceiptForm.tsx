@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Input, type InputRef, Radio } from 'antd'
-import { type FormEvent, type Ref, useRef, useState } from 'react'
+import { type FormEvent, type Ref, useState } from 'react'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
-import { newRequestKey } from '#client/requestKey.ts'
+import { useRequestKey } from '#client/useRequestKey.ts'
 import type { DeskEnrolmentWire, ReceiptWire } from '#contract/payDesk.ts'
 import { DESK_LIMITS, DESK_WAYS, type DeskWay, deskWayTexts, nextReceiptNumber } from '#domain/payDesk.ts'
 import { feeText } from '../enrolments/wireTexts.ts'
@@ -33,7 +33,7 @@ export function ReceiptForm({ basket, numberRef, onRemove, onTaken }: Props) {
   const [typedPayer, setPayer] = useState<string | null>(null)
   const [note, setNote] = useState('')
   const [received, setReceived] = useState('')
-  const sent = useRef({ text: '', key: '' })
+  const keyOf = useRequestKey()
   const [first] = basket
   const desk = desks.find(({ EA_ID }) => EA_ID === first?.EA_ID)
   const ReceiptNO = typedNumber ?? nextReceiptNumber(desk?.LastReceiptNO ?? '')
@@ -50,10 +50,7 @@ export function ReceiptForm({ basket, numberRef, onRemove, onTaken }: Props) {
         Note: note,
         Sum: sum,
       }
-      // The same receipt that is sent again after a lost answer has the same key, and is booked once.
-      const text = JSON.stringify(input)
-      if (sent.current.text !== text) sent.current = { text, key: newRequestKey() }
-      return call('Admin', 'TakeDeskPayment', { ...input, RequestKey: sent.current.key })
+      return call('Admin', 'TakeDeskPayment', { ...input, RequestKey: keyOf(input) })
     },
     onSuccess: async ({ item }) => {
       setNumber(null)

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { Alert, Input, Modal } from 'antd'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
-import { newRequestKey } from '#client/requestKey.ts'
+import { useRequestKey } from '#client/useRequestKey.ts'
 import { Form } from '../ui/Form.tsx'
 import { PersonFields } from './PersonFields.tsx'
 import { faultOf, newPerson, personRequest } from './personInput.ts'
@@ -19,15 +19,14 @@ export function AddPersonDialog({ onClose, onAdded }: Props) {
   const [mobile, setMobile] = useState('')
   const [input, setInput] = useState(newPerson)
   const [wasSent, setSent] = useState(false)
-  const key = useRef(newRequestKey())
+  const keyOf = useRequestKey()
   const fault = faultOf(input)
   const add = useMutation({
-    mutationFn: () => call('Admin', 'AddStaff', { Mobile: mobile, ...personRequest(input), RequestKey: key.current }),
-    onSuccess: ({ item }) => onAdded(item.UserID),
-    // What is sent next may be corrected, and is then another request.
-    onError: () => {
-      key.current = newRequestKey()
+    mutationFn: () => {
+      const request = { Mobile: mobile, ...personRequest(input) }
+      return call('Admin', 'AddStaff', { ...request, RequestKey: keyOf(request) })
     },
+    onSuccess: ({ item }) => onAdded(item.UserID),
   })
   const submit = () => {
     setSent(true)

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
-import { useRef } from 'react'
-import { newRequestKey } from '#client/requestKey.ts'
+import { useRequestKey } from '#client/useRequestKey.ts'
 
 const refundQueries = [
   'GetRefundList',
@@ -23,13 +22,9 @@ export function useRefundCall<Answer>(
 ) {
   const queries = useQueryClient()
   const { message } = App.useApp()
-  const sent = useRef({ text: '', key: '' })
+  const keyOf = useRequestKey()
   return useMutation({
-    mutationFn: () => {
-      const text = JSON.stringify(input)
-      if (sent.current.text !== text) sent.current = { text, key: newRequestKey() }
-      return send(sent.current.key)
-    },
+    mutationFn: () => send(keyOf(input)),
     onSuccess: (answer) => message.success(done(answer)),
     onSettled: () =>
       queries.invalidateQueries({ predicate: ({ queryKey }) => refundQueries.includes(String(queryKey[1])) }),

@@ -3,7 +3,7 @@ import { Alert, App, Input, Modal, Radio } from 'antd'
 import { useState } from 'react'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
-import { newRequestKey } from '#client/requestKey.ts'
+import { useRequestKey } from '#client/useRequestKey.ts'
 import type { StaffExamTimeWire } from '#contract/scheduleStaff.ts'
 import { Form } from '../ui/Form.tsx'
 import {
@@ -28,12 +28,11 @@ export function ExamTimeForm({ batchId, examTime, onClose }: Props) {
   const { message } = App.useApp()
   const [input, setInput] = useState<ExamTimeInput>(() => (examTime ? examTimeInputOf(examTime) : newExamTime))
   const [isChecked, setChecked] = useState(false)
-  // Saving again after a lost answer is recognised; what was changed in between is another request.
-  const [key, setKey] = useState(newRequestKey)
+  const keyOf = useRequestKey()
   const save = useMutation({
     mutationFn: () => {
       const request = saveExamTimeRequest(batchId, examTime?.ET_ID ?? null, input)
-      return call('Admin', 'SaveExamTime', { ...request, RequestKey: key })
+      return call('Admin', 'SaveExamTime', { ...request, RequestKey: keyOf(request) })
     },
     onSuccess: async () => {
       message.success(examTime ? '考试时间已修改' : '考试时间已新建')
@@ -48,7 +47,6 @@ export function ExamTimeForm({ batchId, examTime, onClose }: Props) {
   }
   const set = (change: Partial<ExamTimeInput>) => {
     setInput({ ...input, ...change })
-    setKey(newRequestKey())
     save.reset()
   }
   const item = (name: keyof ExamTimeInput, label: string) => ({

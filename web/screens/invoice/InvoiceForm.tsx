@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { call, type RequestOf } from '#client/api.ts'
 import { CallError } from '#client/callError.ts'
-import { newRequestKey } from '#client/requestKey.ts'
+import { useRequestKey } from '#client/useRequestKey.ts'
 import type { InvoiceLineWire } from '#contract/invoice.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
 import { cleanTitle, INVOICE_LIMITS, INVOICE_LINES, type InvoiceKind, whyTitleUnfit } from '#domain/invoice.ts'
@@ -45,7 +45,7 @@ export function InvoiceForm({ payments, last, onAsked, onStale }: InvoiceFormPro
   const [email, setEmail] = useState(last?.Email ?? '')
   const [faults, setFaults] = useState<Faults<InvoiceField>>({})
   const [isBusy, setBusy] = useState(false)
-  const sent = useRef({ body: '', key: '' })
+  const keyOf = useRequestKey()
 
   const rows = payments.filter(({ EF_ID }) => chosen.has(EF_ID))
   const sumFen = rows.reduce((sum, { Amount }) => sum + (fenOf(Amount) ?? 0), 0)
@@ -65,11 +65,9 @@ export function InvoiceForm({ payments, last, onAsked, onStale }: InvoiceFormPro
       TaxNO: taxNumber,
       Email: email,
     }
-    const body = JSON.stringify(request)
-    if (sent.current.body !== body) sent.current = { body, key: newRequestKey() }
     setBusy(true)
     try {
-      await call('Exam', 'AskInvoice', { ...request, RequestKey: sent.current.key })
+      await call('Exam', 'AskInvoice', { ...request, RequestKey: keyOf(request) })
       toast('已申请，开具后会发到邮箱', 'success')
       onAsked()
     } catch (error) {
