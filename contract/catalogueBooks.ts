@@ -123,7 +123,8 @@ export const GetPatternList = get({
 
 /**
  * Replaces the patterns of one major and grade, in the order sent. They hold at once for exams that are not submitted; a
- * submitted paper keeps its own. What the question bank cannot serve is said in `item.Shortages` and not refused.
+ * submitted paper keeps its own. What the question bank cannot serve is said in `item.Shortages` and not refused. `AlsoFor`
+ * are other grades of the major that get the same set, all or none; the answer is about `GID`.
  */
 export const SavePatterns = post({
   controller: 'Admin',
@@ -137,6 +138,10 @@ export const SavePatterns = post({
     GID: id,
     Patterns: z.array(z.object({ EQT_ID: id, IsRandom: flag, SubmitNum: whole })).max(PATTERNS_MOST),
     Version: version,
+    AlsoFor: z
+      .array(z.object({ GID: id, Version: version }))
+      .max(100)
+      .default([]),
     RequestKey: requestKey,
   }),
   item: programme,

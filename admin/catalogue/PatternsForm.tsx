@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
-import { newRequestKey } from '#client/requestKey.ts'
 import type { ProgrammeWire } from '#contract/catalogueBooks.ts'
 import { ChangedMeanwhile } from '../form/ChangedMeanwhile.tsx'
 import { useEdit } from '../form/useEdit.ts'
@@ -41,13 +40,15 @@ export function PatternsForm({ programme, others, onSaved }: Props) {
   const { input, set, merge, stored, ...edit } = useEdit<ProgrammeWire, ProgrammeInput, { item: ProgrammeWire }>({
     item: programme,
     inputOf: programmeInputOf,
-    save: async ({ Patterns }, facts) => {
-      const answer = await call('Admin', 'SavePatterns', { MID, GID, Patterns, ...facts })
-      for (const { GID: other, Version } of others.filter((one) => copyTo.includes(one.GID)))
-        await call('Admin', 'SavePatterns', { MID, GID: other, Patterns, Version, RequestKey: newRequestKey() })
-      return answer
+    save: ({ Patterns }, facts) => {
+      const AlsoFor = others
+        .filter((other) => copyTo.includes(other.GID))
+        .map((other) => ({ GID: other.GID, Version: other.Version }))
+      return call('Admin', 'SavePatterns', { MID, GID, Patterns, AlsoFor, ...facts })
     },
     reload: async () => {
+      // The set of another grade may be what was changed.
+      await queries.invalidateQueries({ queryKey: ['Admin', 'GetPatternList'] })
       const { listData } = await call('Admin', 'GetPatternList', { MID, PageSize: ALL_TYPES })
       return listData.find((one) => one.GID === GID) ?? programme
     },

@@ -66,8 +66,9 @@ test('the paper of one grade is given to another, which is found by typing its n
   const [option] = await screen.findAllByTitle('二级')
   await user.click(option as HTMLElement)
   await press(/^保 ?存$/)
-  await waitFor(() => expect(server.asked('Admin', 'SavePatterns')).toHaveLength(2))
-  expect(server.asked('Admin', 'SavePatterns').map(({ GID }) => GID)).toEqual([1, 2])
+  await waitFor(() =>
+    expect(server.asked('Admin', 'SavePatterns')).toMatchObject([{ GID: 1, AlsoFor: [{ GID: 2, Version: 3 }] }]),
+  )
 })
 
 test('papers without any major say what is to be made first', async () => {

@@ -62,6 +62,24 @@ describe('the patterns of a grade', () => {
     expect(audit).toMatchObject([{ before: { GID: ids.grade8, Patterns: [] }, after: { Patterns: [pieces, scales] } }])
   })
 
+  test('are given to other grades in the same call, to all or to none', async () => {
+    const versionOf = async (GID: number) => Number((await rowOf(GID))?.Version)
+    const AlsoFor = [
+      { GID: ids.grade2, Version: await versionOf(ids.grade2) },
+      { GID: ids.grade8, Version: (await versionOf(ids.grade8)) + 1 },
+    ]
+    const before = await rows()
+    expect((await save([pieces], ids.grade1, { AlsoFor })).OtherMsg).toMatchObject({ Reason: 'CHANGED_MEANWHILE' })
+    expect(await rows()).toEqual(before)
+    const right = AlsoFor.map(({ GID, Version }) => ({ GID, Version: GID === ids.grade8 ? Version - 1 : Version }))
+    const kept = (await rowOf(ids.grade1))?.Patterns as Wire[]
+    expect((await save(kept, ids.grade1, { AlsoFor: right })).Code).toBe(1)
+    for (const GID of [ids.grade2, ids.grade8])
+      expect((await rowOf(GID))?.Patterns).toMatchObject(
+        kept.map(({ EQT_ID, IsRandom, SubmitNum }) => ({ EQT_ID, IsRandom, SubmitNum })),
+      )
+  })
+
   test.each([
     [[{ ...scales, SubmitNum: 0 }], '每种题型的题数须为1至20，全卷最多99题'],
     [[scales, scales], '同一题型只能出现一次'],
