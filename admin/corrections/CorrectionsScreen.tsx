@@ -38,14 +38,7 @@ export function CorrectionsScreen() {
       idOf={({ C_ID }) => C_ID}
       nameOf={({ Name }) => Name}
       nothingYet="没有更正。在报名详情中点“更正”，可以更正考生填错的信息。"
-      detail={(id) => {
-        const correction = query.data?.listData.find(({ C_ID }) => C_ID === id)
-        return correction ? (
-          <CorrectionPane key={id} correction={correction} />
-        ) : (
-          <p>这一项不在当前页，请回到列表选择。</p>
-        )
-      }}
+      rowDetail={(correction) => <CorrectionPane key={correction.C_ID} correction={correction} />}
     />
   )
 }

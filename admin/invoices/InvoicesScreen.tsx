@@ -44,10 +44,7 @@ export function InvoicesScreen() {
       idOf={({ IV_ID }) => IV_ID}
       nameOf={({ Title }) => Title}
       nothingYet="没有开票申请。考生在“我的 → 发票”中申请后，显示在这里。"
-      detail={(id) => {
-        const invoice = query.data?.listData.find(({ IV_ID }) => IV_ID === id)
-        return invoice ? <InvoicePane key={id} invoice={invoice} /> : <p>这一项不在当前页，请回到列表选择。</p>
-      }}
+      rowDetail={(invoice) => <InvoicePane key={invoice.IV_ID} invoice={invoice} />}
     />
   )
 }

@@ -44,8 +44,10 @@ interface ListScreenProps<Row> {
   nameOf: (row: Row) => string
   /** What to say of a list without any row, where no condition is set. */
   nothingYet: ReactNode
-  /** The detail of a row, shown beside the list; `close` closes it. */
+  /** The detail of a row, shown beside the list. */
   detail?: (id: number) => ReactNode
+  /** The same where the row itself holds all that is shown. */
+  rowDetail?: (row: Row) => ReactNode
   /** Bulk actions; `most` as in `SelectionBar`. */
   bulk?: { most: number | null; actions: (bulk: Bulk) => ReactNode }
   /** Starts an export of the list with its conditions, which the caller adds. */
@@ -63,7 +65,7 @@ interface ListScreenProps<Row> {
  * beside the list that steps with it, bulk actions on all that match, views shared with colleagues.
  */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
-  const { title, list, query, idOf, nameOf, bulk, detail } = props
+  const { title, list, query, idOf, nameOf, bulk, rowDetail } = props
   const { state, selection } = list
   const search = useRef<InputRef>(null)
   const [current, setCurrent] = useState(-1)
@@ -71,6 +73,8 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const rows = query.data?.listData ?? []
   const total = query.data?.totalCount ?? 0
   const pageIds = rows.map(idOf)
+  const ofRow = rowDetail && ((id: number) => <RowDetail row={rows.find((row) => idOf(row) === id)} show={rowDetail} />)
+  const detail = props.detail ?? ofRow
   const at = state.opened > 0 ? pageIds.indexOf(state.opened) : current
   const lastPage = Math.max(1, Math.ceil(total / ROWS_PER_PAGE))
 
@@ -184,6 +188,15 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       )}
     </div>
   )
+}
+
+interface RowDetailProps<Row> {
+  row: Row | undefined
+  show: (row: Row) => ReactNode
+}
+
+function RowDetail<Row>({ row, show }: RowDetailProps<Row>) {
+  return row === undefined ? <p>这一项不在当前页，请回到列表选择。</p> : show(row)
 }
 
 /** Takes the focus when the screen opens, so that the first row is three Tab stops away. */

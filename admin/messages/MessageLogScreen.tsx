@@ -42,10 +42,7 @@ export function MessageLogScreen() {
       idOf={({ MD_ID }) => MD_ID}
       nameOf={namesOf}
       nothingYet="还没有通过微信或短信发出的消息。"
-      detail={(id) => {
-        const delivery = query.data?.listData.find(({ MD_ID }) => MD_ID === id)
-        return delivery ? <DeliveryPane key={id} delivery={delivery} /> : <p>这一项不在当前页，请回到列表选择。</p>
-      }}
+      rowDetail={(delivery) => <DeliveryPane key={delivery.MD_ID} delivery={delivery} />}
     />
   )
 }

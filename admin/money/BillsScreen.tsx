@@ -41,22 +41,18 @@ export function BillsScreen() {
         idOf={({ Day }) => dayNumber(Day)}
         nameOf={({ Day }) => Day}
         nothingYet="还没有账单。微信账单在次日10点后生成，系统会自动获取并核对。"
-        detail={(id) => {
-          const bill = query.data?.listData.find(({ Day }) => dayNumber(Day) === id)
-          if (!bill) return <p>这一项不在当前页，请回到列表选择。</p>
-          return (
-            <Space orientation="vertical">
-              {bill.Trouble !== '' && <Alert type="warning" showIcon title={bill.Trouble} />}
-              {bill.NextTime !== null && <span>下次获取：{timeText(bill.NextTime)}</span>}
-              <Button disabled={bill.HasBill === 0} loading={saving.isPending} onClick={() => saving.mutate(bill.Day)}>
-                下载原始账单
-              </Button>
-              <Button loading={fetching.isPending} onClick={() => fetching.mutate(bill.Day)}>
-                重新获取并核对
-              </Button>
-            </Space>
-          )
-        }}
+        rowDetail={(bill) => (
+          <Space orientation="vertical">
+            {bill.Trouble !== '' && <Alert type="warning" showIcon title={bill.Trouble} />}
+            {bill.NextTime !== null && <span>下次获取：{timeText(bill.NextTime)}</span>}
+            <Button disabled={bill.HasBill === 0} loading={saving.isPending} onClick={() => saving.mutate(bill.Day)}>
+              下载原始账单
+            </Button>
+            <Button loading={fetching.isPending} onClick={() => fetching.mutate(bill.Day)}>
+              重新获取并核对
+            </Button>
+          </Space>
+        )}
       >
         {failed && <Alert type="error" showIcon role="alert" title={messageOf(failed.error)} />}
         <Space wrap style={{ marginBottom: 12 }}>

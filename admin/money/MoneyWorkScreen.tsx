@@ -63,14 +63,7 @@ export function MoneyWorkScreen() {
         idOf={({ W_ID }) => W_ID}
         nameOf={({ Title }) => Title}
         nothingYet="没有差异。系统每天获取微信账单，每晚核对订单、报名、流水和现场收款，发现的问题会列在这里。"
-        detail={(id) => {
-          const work = query.data?.listData.find(({ W_ID }) => W_ID === id)
-          return work ? (
-            <WorkPane key={`${id} ${work.Version}`} work={work} />
-          ) : (
-            <p>这一项不在当前页，请回到列表选择。</p>
-          )
-        }}
+        rowDetail={(work) => <WorkPane key={`${work.W_ID} ${work.Version}`} work={work} />}
       />
     </section>
   )

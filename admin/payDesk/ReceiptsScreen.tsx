@@ -69,10 +69,7 @@ export function ReceiptsScreen() {
         idOf={({ DR_ID }) => DR_ID}
         nameOf={({ ReceiptNO }) => ReceiptNO}
         nothingYet="还没有收据。在“收款”页收到的费用会列在这里。"
-        detail={(id) => {
-          const receipt = query.data?.listData.find(({ DR_ID }) => DR_ID === id)
-          return receipt ? <ReceiptPane key={id} receipt={receipt} /> : <p>这一项不在当前页，请回到列表选择。</p>
-        }}
+        rowDetail={(receipt) => <ReceiptPane key={receipt.DR_ID} receipt={receipt} />}
       />
     </section>
   )

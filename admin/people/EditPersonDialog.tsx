@@ -1,11 +1,9 @@
-import { Alert, App, Modal } from 'antd'
+import { App } from 'antd'
 import { call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
 import type { StaffMemberWire } from '#contract/staffPeople.ts'
-import { ChangedMeanwhile } from '../form/ChangedMeanwhile.tsx'
+import { EditDialog } from '../form/EditDialog.tsx'
 import { useEdit } from '../form/useEdit.ts'
 import { useAreas } from '../state/catalogue.ts'
-import { Form } from '../ui/Form.tsx'
 import { PersonFields } from './PersonFields.tsx'
 import { faultOf, fieldLabels, fieldText, personInputOf, personRequest } from './personInput.ts'
 
@@ -19,7 +17,7 @@ interface Props {
 export function EditPersonDialog({ person, onClose, onSaved }: Props) {
   const { message } = App.useApp()
   const areaNames = new Map(useAreas().map(({ value, label }) => [value, label]))
-  const { input, set, changed, merge, takeTheirs, ...edit } = useEdit({
+  const edit = useEdit({
     item: person,
     inputOf: personInputOf,
     save: (typed, facts) => call('Admin', 'SaveStaff', { UserID: person.UserID, ...personRequest(typed), ...facts }),
@@ -30,37 +28,17 @@ export function EditPersonDialog({ person, onClose, onSaved }: Props) {
       onClose()
     },
   })
-  const fault = faultOf(input)
-  const submit = () => {
-    if (fault !== null) return
-    if (changed.length === 0) return onClose()
-    edit.submit()
-  }
+  const fault = faultOf(edit.input)
   return (
-    <Modal
-      open
-      mask={{ closable: false }}
+    <EditDialog
       title={`修改 · ${person.Name}`}
-      okText="保存"
-      cancelText="取消"
-      okButtonProps={{ disabled: fault !== null }}
-      onOk={submit}
-      confirmLoading={edit.isSaving}
-      onCancel={onClose}
+      edit={edit}
+      labels={fieldLabels}
+      textOf={(field, value) => fieldText(field, value, areaNames)}
+      isFit={fault === null}
+      onClose={onClose}
     >
-      <Form onFinish={submit}>
-        {edit.error && <Alert type="error" showIcon role="alert" title={`没有保存：${messageOf(edit.error)}`} />}
-        {merge && (
-          <ChangedMeanwhile
-            merge={merge}
-            labels={fieldLabels}
-            textOf={(field, value) => fieldText(field, value, areaNames)}
-            onTakeTheirs={takeTheirs}
-          />
-        )}
-        <PersonFields input={input} set={set} fault={fault} />
-        <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
-      </Form>
-    </Modal>
+      <PersonFields input={edit.input} set={edit.set} fault={fault} />
+    </EditDialog>
   )
 }

@@ -1,14 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Button, Input, Switch } from 'antd'
+import { App, Input, Switch } from 'antd'
 import { call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { SiteNoticeWire } from '#contract/contentSite.ts'
-import { ChangedMeanwhile } from '../form/ChangedMeanwhile.tsx'
 import { useEdit } from '../form/useEdit.ts'
-import { useLeaveGuard } from '../form/useLeaveGuard.ts'
 import { Form } from '../ui/Form.tsx'
 import { QueryState } from '../ui/QueryState.tsx'
+import { SettingsForm } from './SettingsForm.tsx'
 import styles from './Site.module.css'
 import { noticeFault, noticeInputOf, noticeLabels, saveNoticeRequest } from './siteInput.ts'
 
@@ -25,7 +23,7 @@ export function NoticeSettings() {
 function NoticeForm({ notice }: { notice: SiteNoticeWire }) {
   const queries = useQueryClient()
   const { message } = App.useApp()
-  const { input, set, merge, takeTheirs, changed, ...edit } = useEdit({
+  const edit = useEdit({
     item: notice,
     inputOf: noticeInputOf,
     save: (typed, facts) => call('Admin', 'SaveSiteNotice', saveNoticeRequest(typed, facts)),
@@ -35,13 +33,9 @@ function NoticeForm({ notice }: { notice: SiteNoticeWire }) {
       await queries.invalidateQueries({ queryKey: ['Admin', 'GetSiteNotice'] })
     },
   })
-  const isChanged = changed.length > 0
-  useLeaveGuard(isChanged)
-  const fault = noticeFault(input)
+  const { input, set } = edit
   return (
-    <Form className={styles.form} onFinish={() => isChanged && fault === null && edit.submit()}>
-      {edit.error && <Alert type="error" showIcon role="alert" title={`没有保存：${messageOf(edit.error)}`} />}
-      {merge && <ChangedMeanwhile merge={merge} labels={noticeLabels} onTakeTheirs={takeTheirs} />}
+    <SettingsForm edit={edit} labels={noticeLabels} fault={noticeFault(input)}>
       <Form.Item label="弹出公告" htmlFor="noticeOn" extra="打开首页时弹出，每人每天一次；修改后每个人会再看到一次">
         <Switch id="noticeOn" checked={input.isOn} onChange={(isOn) => set({ isOn })} />
       </Form.Item>
@@ -82,12 +76,6 @@ function NoticeForm({ notice }: { notice: SiteNoticeWire }) {
           />
         </Form.Item>
       </div>
-      {fault && isChanged && <Alert type="warning" showIcon title={fault} />}
-      <p>
-        <Button type="primary" htmlType="submit" loading={edit.isSaving} disabled={!isChanged || fault !== null}>
-          保存
-        </Button>
-      </p>
-    </Form>
+    </SettingsForm>
   )
 }

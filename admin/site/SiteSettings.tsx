@@ -1,14 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Button, Input } from 'antd'
+import { App, Input } from 'antd'
 import { call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { SiteSettingsWire } from '#contract/contentSite.ts'
-import { ChangedMeanwhile } from '../form/ChangedMeanwhile.tsx'
 import { useEdit } from '../form/useEdit.ts'
-import { useLeaveGuard } from '../form/useLeaveGuard.ts'
 import { Form } from '../ui/Form.tsx'
 import { QueryState } from '../ui/QueryState.tsx'
+import { SettingsForm } from './SettingsForm.tsx'
 import styles from './Site.module.css'
 import { type SiteInput, saveSiteRequest, siteFault, siteInputOf, siteLabels } from './siteInput.ts'
 
@@ -25,7 +23,7 @@ export function SiteSettings() {
 function SiteForm({ settings }: { settings: SiteSettingsWire }) {
   const queries = useQueryClient()
   const { message } = App.useApp()
-  const { input, set, merge, takeTheirs, changed, ...edit } = useEdit({
+  const edit = useEdit({
     item: settings,
     inputOf: siteInputOf,
     save: (typed, facts) => call('Admin', 'SaveSiteSettings', saveSiteRequest(typed, facts)),
@@ -35,9 +33,7 @@ function SiteForm({ settings }: { settings: SiteSettingsWire }) {
       await queries.invalidateQueries({ queryKey: ['Admin', 'GetSiteSettings'] })
     },
   })
-  const isChanged = changed.length > 0
-  useLeaveGuard(isChanged)
-  const fault = siteFault(input)
+  const { input, set } = edit
   const field = (name: keyof SiteInput, extra?: string) => (
     <Form.Item label={siteLabels[name]} htmlFor={name} extra={extra}>
       {name === 'ServicePhones' ? (
@@ -53,9 +49,7 @@ function SiteForm({ settings }: { settings: SiteSettingsWire }) {
     </Form.Item>
   )
   return (
-    <Form className={styles.form} onFinish={() => isChanged && fault === null && edit.submit()}>
-      {edit.error && <Alert type="error" showIcon role="alert" title={`没有保存：${messageOf(edit.error)}`} />}
-      {merge && <ChangedMeanwhile merge={merge} labels={siteLabels} onTakeTheirs={takeTheirs} />}
+    <SettingsForm edit={edit} labels={siteLabels} fault={siteFault(input)}>
       <div className={styles.two}>
         {field('Name')}
         {field('Copyright', '首页页脚')}
@@ -70,12 +64,6 @@ function SiteForm({ settings }: { settings: SiteSettingsWire }) {
         {field('ShareTitle', '微信转发时的标题；不填用页面标题')}
         {field('ShareText', '微信转发时的说明；不填用默认文字')}
       </div>
-      {fault && isChanged && <Alert type="warning" showIcon title={fault} />}
-      <p>
-        <Button type="primary" htmlType="submit" loading={edit.isSaving} disabled={!isChanged || fault !== null}>
-          保存
-        </Button>
-      </p>
-    </Form>
+    </SettingsForm>
   )
 }

@@ -44,10 +44,7 @@ export function WaiversScreen() {
       idOf={({ FW_ID }) => FW_ID}
       nameOf={({ Name }) => Name}
       nothingYet="没有减免。在报名详情的“缴费”中点“申请减免”，由另一位财务人员批准。"
-      detail={(id) => {
-        const waiver = query.data?.listData.find(({ FW_ID }) => FW_ID === id)
-        return waiver ? <WaiverPane key={id} waiver={waiver} /> : <p>这一项不在当前页，请回到列表选择。</p>
-      }}
+      rowDetail={(waiver) => <WaiverPane key={waiver.FW_ID} waiver={waiver} />}
     />
   )
 }

@@ -1,0 +1,52 @@
+import { Alert, Modal } from 'antd'
+import type { ReactNode } from 'react'
+import { messageOf } from '#client/callError.ts'
+import { Form } from '../ui/Form.tsx'
+import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
+import type { useEdit } from './useEdit.ts'
+
+interface Props<Item extends { Version: number }, Input extends object, Saved> {
+  title: string
+  edit: ReturnType<typeof useEdit<Item, Input, Saved>>
+  /** How the form calls each of its fields, and a value in words. */
+  labels: Readonly<Record<keyof Input, string>>
+  textOf: (field: keyof Input, value: unknown) => string
+  /** Whether what is typed can be saved. */
+  isFit?: boolean
+  children: ReactNode
+  onClose: () => void
+}
+
+/** A dialog over something that others may edit too (`useEdit`). Mounting opens it. */
+export function EditDialog<Item extends { Version: number }, Input extends object, Saved>(
+  props: Props<Item, Input, Saved>,
+) {
+  const { title, edit, labels, textOf, isFit = true, children, onClose } = props
+  const submit = () => {
+    if (!isFit) return
+    if (edit.changed.length === 0) onClose()
+    else edit.submit()
+  }
+  return (
+    <Modal
+      open
+      mask={{ closable: false }}
+      title={title}
+      okText="保存"
+      cancelText="取消"
+      okButtonProps={{ disabled: !isFit }}
+      onOk={submit}
+      confirmLoading={edit.isSaving}
+      onCancel={onClose}
+    >
+      <Form onFinish={submit}>
+        {edit.error && <Alert type="error" showIcon role="alert" title={`没有保存：${messageOf(edit.error)}`} />}
+        {edit.merge && (
+          <ChangedMeanwhile merge={edit.merge} labels={labels} textOf={textOf} onTakeTheirs={edit.takeTheirs} />
+        )}
+        {children}
+        <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
+      </Form>
+    </Modal>
+  )
+}
