@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BuiltAccount, buildAccount, buildBatch, buildEnrolment, newIdNumber } from '#test/builders.ts'
+import { buildFamily, buildPaidBill } from '#test/billBuilders.ts'
+import {
+  type BuiltAccount,
+  buildAccount,
+  buildBatch,
+  buildEnrolment,
+  newIdNumber,
+  ids as world,
+} from '#test/builders.ts'
 import { warmPool } from '#test/examBuilders.ts'
 import { approveRefund, buildRefundStaff, type RefundStaff } from '#test/refundBuilders.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
@@ -97,6 +105,31 @@ describe('an invoice', () => {
     await issue(IV_ID)
     await approveRefund(server, staff, { EF_ID: ids[0] ?? 0, Fen: 5000 })
     expect((await listed()).find((row) => row.IV_ID === IV_ID)).toMatchObject({ Refunded: 50, State: 'issued' })
+  })
+})
+
+describe('over a bill of several', () => {
+  test('each enrolment has its own share, less what was given back of it alone', async () => {
+    const paid = await buildFamily(server, batch, 3, (n) => ({ GID: n === 2 ? world.grade2 : world.grade1 }))
+    await buildPaidBill(server, paid)
+    const [first = 0, second = 0, third = 0] = paid.ids
+    await approveRefund(server, staff, { EF_ID: first, Fen: 5000 })
+    await approveRefund(server, staff, { EF_ID: second, Fen: 15_000 })
+    expect((await offer(paid.account)).listData).toMatchObject([
+      { EF_ID: third, Amount: 160 },
+      { EF_ID: first, Amount: 100 },
+    ])
+    expect((await ask(paid.account, paid.ids, { Sum: 260 })).Msg).toMatch(/没有可以开票的款项/)
+    const { IV_ID } = (await ask(paid.account, [third, first, third], { Sum: 260 })).OtherMsg
+    await approveRefund(server, staff, { EF_ID: first, Fen: 2000 })
+    expect((await listed({ Search: paid.account.mobile })).find((row) => row.IV_ID === IV_ID)).toMatchObject({
+      Amount: 260,
+      Lines: [
+        { EF_ID: first, Amount: 100 },
+        { EF_ID: third, Amount: 160 },
+      ],
+      Refunded: 20,
+    })
   })
 })
 

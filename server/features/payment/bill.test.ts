@@ -84,6 +84,8 @@ describe('one bill for many', () => {
     const { account, ids: all } = await buildFamily(server, batch, 2)
     const [one, again] = [await open(account, all), await open(account, [...all].reverse())]
     expect(again.OtherMsg.package).toBe(one.OtherMsg.package)
+    const doubled = await open(account, [...all, ...all], { Sum: 300 })
+    expect(doubled.OtherMsg).toMatchObject({ Count: 2, Sum: 300, BillNO: one.OtherMsg.BillNO })
     const single = await buildFamily(server, batch, 1)
     expect((await open(single.account, single.ids)).OtherMsg).toMatchObject({ Count: 1, Sum: 150 })
   })

@@ -5,13 +5,8 @@ import type { ListedRefund } from '#server/integrations/wechat/refundOrder.ts'
 import { raiseAlarm } from '#server/records/payment/alarms.ts'
 import { startRefundIfWhole } from '#server/records/payment/orderRefunds.ts'
 import { findOrder, moveOrder, type PayOrder } from '#server/records/payment/orders.ts'
-import {
-  findPaidSource,
-  findRefundByCode,
-  hasExamBegun,
-  insertRefund,
-  lockRefund,
-} from '#server/records/payment/refundQueries.ts'
+import { findPaidSource, mapPaidSources } from '#server/records/payment/paidSource.ts'
+import { findRefundByCode, hasExamBegun, insertRefund, lockRefund } from '#server/records/payment/refundQueries.ts'
 import { type LockedShare, lockShares } from '#server/records/payment/shareQueries.ts'
 import { insertAudit } from '#server/records/staff/audit.ts'
 import { endEnrolment } from './endEnrolment.ts'
@@ -93,11 +88,12 @@ async function insertOfOne(ctx: Ctx<unknown>, order: Order, enrolment: LockedSha
 async function bookOfBill(ctx: Ctx<unknown>, order: Order, rows: LockedShare[], listed: ListedRefund): Promise<void> {
   const { db } = ctx
   if (listed.state !== 'SUCCESS') return
-  const shares: Array<{ enrolmentId: number; leftFen: number }> = []
-  for (const { id } of rows) {
-    const source = await findPaidSource(db, id)
-    shares.push({ enrolmentId: id, leftFen: source?.orderId === order.id ? source.leftFen : 0 })
-  }
+  const ids = rows.map(({ id }) => id)
+  const sources = await mapPaidSources(db, ids)
+  const shares = ids.map((enrolmentId) => {
+    const source = sources.get(enrolmentId)
+    return { enrolmentId, leftFen: source?.orderId === order.id ? source.leftFen : 0 }
+  })
   let isClear = true
   const parts: Array<{ id: number }> = []
   for (const [n, { enrolmentId, amountFen, isWhole }] of divideRefund(shares, listed.refundFen).entries()) {

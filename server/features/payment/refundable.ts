@@ -2,8 +2,9 @@ import type { PayStatus } from '#domain/enrolment.ts'
 import type { Reason } from '#domain/reasons.ts'
 import { type Refundable, whyCannotRefund, whyCannotRequestOwn } from '#domain/refund.ts'
 import type { Ctx } from '#server/context.ts'
+import { findPaidSource, type PaidSource } from '#server/records/payment/paidSource.ts'
 import { getRefundSetting } from '#server/records/payment/refundListQueries.ts'
-import { findPaidSource, hasExamBegun, type PaidSource } from '#server/records/payment/refundQueries.ts'
+import { hasExamBegun } from '#server/records/payment/refundQueries.ts'
 
 /**
  * Reads what decides whether the enrolment can be refunded. `except` is the id of a refund that does not count, such as the

@@ -3,13 +3,13 @@ import { PAY_STATUS } from '#domain/enrolment.ts'
 import type { Reason } from '#domain/reasons.ts'
 import { whyCannotWaive } from '#domain/waiver.ts'
 import type { Ctx } from '#server/context.ts'
-import type { lockEnrolment } from '#server/records/enrolment/queries.ts'
+import type { findEnrolment } from '#server/records/enrolment/queries.ts'
 import { mapDeskFacts } from '#server/records/payDesk/deskFacts.ts'
 
-/** Why the fee of this enrolment, whose row is locked, cannot be waived now; null where it can. */
+/** Why the fee of this enrolment cannot be waived now; null where it can. */
 export async function whyCannotWaiveNow(
   { db, now }: Pick<Ctx<unknown>, 'db' | 'now'>,
-  row: NonNullable<Awaited<ReturnType<typeof lockEnrolment>>>,
+  row: NonNullable<Awaited<ReturnType<typeof findEnrolment>>>,
 ): Promise<Reason | null> {
   const facts = (await mapDeskFacts(db, [row.id])).get(row.id)
   if (!facts) throw new Error(`enrolment ${row.id} has no batch`)

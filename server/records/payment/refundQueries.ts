@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Selectable, sql, type Updateable } from 'kysely'
-import { REFUNDS_OVER, type RefundAction, type RefundStatus, refundMoves } from '#domain/moneyMoves.ts'
+import { type RefundAction, type RefundStatus, refundMoves } from '#domain/moneyMoves.ts'
 import { CHANGE_PAUSE_MS, type RefundOrigin, refundPauseMs } from '#domain/refund.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Refund } from '#server/db/generated/schema.ts'
@@ -153,68 +153,6 @@ export async function claimDueRefunds(db: Tx, now: Instant, limit: number): Prom
       ask_at: now + (status === 'stuck' ? CHANGE_PAUSE_MS : refundPauseMs(tries)),
     })
   return due
-}
-
-export interface PaidSource {
-  way: 'wechat' | 'desk'
-  orderId: number | null
-  receivedFen: number
-  /** What was received, less all refunds but those that were declined or withdrawn. */
-  leftFen: number
-}
-
-async function sumRefunds(db: Db, of: { enrolmentId: number; orderId: number | null; except: number }) {
-  const { sum } = await db
-    .selectFrom('refund')
-    .select(sql<string>`coalesce(sum(amount_fen), 0)`.as('sum'))
-    .where('enrolment_id', '=', of.enrolmentId)
-    .where('order_id', 'is not distinct from', of.orderId)
-    .where('status', 'not in', [...REFUNDS_OVER])
-    .where('id', '<>', of.except)
-    .executeTakeFirstOrThrow()
-  return Number(sum)
-}
-
-/** What came for the enrolment: an order of one may have received another amount than it asked for. */
-const receivedShare = sql<number>`case when pay_order.enrolment_id is null then order_share.share_fen else coalesce(pay_order.paid_fen, pay_order.amount_fen) end`
-/** The share pays its enrolment: it does not go back because the enrolment was paid otherwise. */
-const isNeeded = sql<boolean>`not exists (select from refund where refund.order_id = order_share.order_id
-  and refund.enrolment_id = order_share.enrolment_id and refund.origin = 'extra')`
-
-/**
- * The payment that paid the enrolment, its share of a bill of several, and what is left of it, without counting the refund `except`; null where nothing was
- * received, as after a waiver.
- */
-export async function findPaidSource(
-  db: Db,
-  enrolmentId: number,
-  { except = 0 }: { except?: number } = {},
-): Promise<PaidSource | null> {
-  const order = await db
-    .selectFrom('order_share')
-    .innerJoin('pay_order', 'pay_order.id', 'order_share.order_id')
-    .select(['pay_order.id', receivedShare.as('received')])
-    .where('order_share.enrolment_id', '=', enrolmentId)
-    .where('pay_order.status', '=', 'paid')
-    .where(isNeeded)
-    .orderBy('pay_order.paid_at')
-    .limit(1)
-    .executeTakeFirst()
-  if (order) {
-    const given = await sumRefunds(db, { enrolmentId, orderId: order.id, except })
-    return { way: 'wechat', orderId: order.id, receivedFen: order.received, leftFen: order.received - given }
-  }
-  const { sum } = await db
-    .selectFrom('money_entry')
-    .select(sql<string>`coalesce(sum(amount_fen), 0)`.as('sum'))
-    .where('enrolment_id', '=', enrolmentId)
-    .where('order_id', 'is', null)
-    .where('kind', '<>', 'refund')
-    .executeTakeFirstOrThrow()
-  const received = Number(sum)
-  if (received <= 0) return null
-  const given = await sumRefunds(db, { enrolmentId, orderId: null, except })
-  return { way: 'desk', orderId: null, receivedFen: received, leftFen: received - given }
 }
 
 /** Whether the candidate sat down, was noted as present or absent, or was marked; then nothing is given back in full. */

@@ -3,24 +3,24 @@ import { PAY_STATUS } from '#domain/enrolment.ts'
 import { cleanTitle, whyTitleUnfit } from '#domain/invoice.ts'
 import { fenOf, yuanText } from '#domain/money.ts'
 import { handler } from '#server/handler.ts'
-import { lockEnrolment } from '#server/records/enrolment/queries.ts'
+import { lockOwnEnrolments } from '#server/records/enrolment/queries.ts'
 import { insertInvoice, listInvoiced } from '#server/records/invoice/invoiceQueries.ts'
-import { findPaidSource } from '#server/records/payment/refundQueries.ts'
-import { found, refuse, refuseIf } from '#server/refuse.ts'
+import { mapPaidSources } from '#server/records/payment/paidSource.ts'
+import { refuse, refuseIf } from '#server/refuse.ts'
 
 export const AskInvoice = handler(endpoint, {
   handle: async ({ db, me, now }, { EF_IDs, Sum, TitleKind, Title, TaxNO, Email }) => {
     const title = cleanTitle({ kind: TitleKind, title: Title, taxNumber: TaxNO, email: Email })
     refuseIf(whyTitleUnfit(title))
     const ids = [...new Set(EF_IDs)].sort((a, b) => a - b)
-    const lines: Array<{ enrolmentId: number; amountFen: number }> = []
-    for (const id of ids) {
-      const row = found(await lockEnrolment(db, id))
-      if (row.account_id !== me.accountId) refuse('NOT_FOUND')
-      const source = row.pay_status === PAY_STATUS.paid ? await findPaidSource(db, id) : null
-      if (!source || source.leftFen <= 0) refuse('INVOICE_NOTHING', { params: { name: row.name } })
-      lines.push({ enrolmentId: id, amountFen: source?.leftFen ?? 0 })
-    }
+    const rows = await lockOwnEnrolments(db, me.accountId, ids)
+    if (rows.length < ids.length) refuse('NOT_FOUND')
+    const sources = await mapPaidSources(db, ids)
+    const lines = rows.map(({ id, name, pay_status }) => {
+      const amountFen = pay_status === PAY_STATUS.paid ? (sources.get(id)?.leftFen ?? 0) : 0
+      if (amountFen <= 0) refuse('INVOICE_NOTHING', { params: { name } })
+      return { enrolmentId: id, amountFen }
+    })
     if ((await listInvoiced(db, ids)).size > 0) refuse('INVOICE_ASKED')
     const sumFen = lines.reduce((sum, { amountFen }) => sum + amountFen, 0)
     if (fenOf(Sum) !== sumFen) refuse('INVOICE_SUM_CHANGED', { params: { sum: yuanText(sumFen) } })

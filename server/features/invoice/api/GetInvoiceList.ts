@@ -2,16 +2,15 @@ import { GetInvoiceList as endpoint } from '#contract/invoice.ts'
 import { yuanOf } from '#domain/money.ts'
 import { pageOf } from '#domain/page.ts'
 import { cleanText } from '#domain/text.ts'
-import type { Db } from '#server/db/pool.ts'
 import { handler } from '#server/handler.ts'
 import { countInvoices, listInvoices } from '#server/records/invoice/invoiceQueries.ts'
 import { type InvoiceLineRow, invoiceWires } from '#server/records/invoice/invoiceWire.ts'
-import { findPaidSource } from '#server/records/payment/refundQueries.ts'
+import { mapPaidSources, type PaidSource } from '#server/records/payment/paidSource.ts'
 
 /** What was given back or promised of these lines since they were asked for, in fen. */
-async function refundedFen(db: Db, lines: readonly InvoiceLineRow[]): Promise<number> {
-  const sources = await Promise.all(lines.map(({ enrolment_id }) => findPaidSource(db, enrolment_id)))
-  return lines.reduce((sum, { amount_fen }, at) => sum + Math.max(0, amount_fen - (sources[at]?.leftFen ?? 0)), 0)
+function refundedFen(lines: readonly InvoiceLineRow[], sources: ReadonlyMap<number, PaidSource>): number {
+  const leftFen = (enrolmentId: number) => sources.get(enrolmentId)?.leftFen ?? 0
+  return lines.reduce((sum, { enrolment_id, amount_fen }) => sum + Math.max(0, amount_fen - leftFen(enrolment_id)), 0)
 }
 
 export const GetInvoiceList = handler(endpoint, {
@@ -23,14 +22,14 @@ export const GetInvoiceList = handler(endpoint, {
     }
     const [rows, totalCount] = await Promise.all([listInvoices(db, filter, pageOf(paging)), countInvoices(db, filter)])
     const wires = await invoiceWires(db, rows)
-    const listData = await Promise.all(
-      wires.map(async ({ row, lines, wire }) => ({
-        ...wire,
-        Mobile: row.mobile,
-        DecidedBy: row.decider_name ?? '',
-        Refunded: yuanOf(await refundedFen(db, lines)),
-      })),
-    )
+    const ids = wires.flatMap(({ lines }) => lines.map(({ enrolment_id }) => enrolment_id))
+    const sources = await mapPaidSources(db, ids)
+    const listData = wires.map(({ row, lines, wire }) => ({
+      ...wire,
+      Mobile: row.mobile,
+      DecidedBy: row.decider_name ?? '',
+      Refunded: yuanOf(refundedFen(lines, sources)),
+    }))
     return { listData, totalCount }
   },
 })

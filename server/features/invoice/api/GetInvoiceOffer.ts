@@ -4,7 +4,7 @@ import { yuanOf } from '#domain/money.ts'
 import { handler } from '#server/handler.ts'
 import { findLastInvoice, listToInvoice } from '#server/records/invoice/invoiceQueries.ts'
 import { titleWire } from '#server/records/invoice/invoiceWire.ts'
-import { findPaidSource } from '#server/records/payment/refundQueries.ts'
+import { mapPaidSources } from '#server/records/payment/paidSource.ts'
 
 export const GetInvoiceOffer = handler(endpoint, {
   handle: async ({ db, me }) => {
@@ -12,10 +12,11 @@ export const GetInvoiceOffer = handler(endpoint, {
       listToInvoice(db, me.accountId, INVOICE_LINES),
       findLastInvoice(db, me.accountId),
     ])
-    const sources = await Promise.all(rows.map(({ id }) => findPaidSource(db, id)))
+    const ids = rows.map(({ id }) => id)
+    const sources = await mapPaidSources(db, ids)
     return {
-      listData: rows.flatMap((row, at) => {
-        const leftFen = sources[at]?.leftFen ?? 0
+      listData: rows.flatMap((row) => {
+        const leftFen = sources.get(row.id)?.leftFen ?? 0
         if (leftFen <= 0) return []
         const { id, name, major_name, grade_name } = row
         return [{ EF_ID: id, Name: name, MName: major_name, GName: grade_name, Amount: yuanOf(leftFen) }]

@@ -8,8 +8,9 @@ import { markUnpaid } from '#server/records/enrolment/markPaid.ts'
 import { lockForDesk } from '#server/records/payDesk/deskFacts.ts'
 import { findReceipt, listReceiptLines, reverseReceipt } from '#server/records/payDesk/receiptQueries.ts'
 import { createOrder } from '#server/records/payment/orders.ts'
+import { mapPaidSources } from '#server/records/payment/paidSource.ts'
 import { insertMoneyEntry } from '#server/records/payment/queries.ts'
-import { findPaidSource, hasExamBegun } from '#server/records/payment/refundQueries.ts'
+import { hasExamBegun } from '#server/records/payment/refundQueries.ts'
 import { insertAudit } from '#server/records/staff/audit.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 
@@ -20,19 +21,18 @@ export const ReverseReceipt = handler(endpoint, {
     refuseIf(whyReversalReasonUnfit(reason))
     const receipt = found(await findReceipt(db, DR_ID, me.areaIds))
     const lines = await listReceiptLines(db, [DR_ID])
-    const rows = await lockForDesk(
-      db,
-      lines.map(({ enrolment_id }) => enrolment_id),
-      me.areaIds,
-    )
+    const ids = lines.map(({ enrolment_id }) => enrolment_id)
+    const rows = await lockForDesk(db, ids, me.areaIds)
     if (!(await reverseReceipt(db, DR_ID, { by: me.accountId, reason, now }))) refuse('RECEIPT_REVERSED')
+    const sources = await mapPaidSources(db, ids)
     for (const line of lines) {
       const row = found(rows.find(({ id }) => id === line.enrolment_id) ?? null)
       if (row.exam_time_id !== null || (await hasExamBegun(db, row.id)))
         refuse('RECEIPT_PLANNED', { params: { name: row.name } })
       // What was given back or promised since must not be given back twice.
-      const source = await findPaidSource(db, row.id)
-      const isWhole = row.pay_status === PAY_STATUS.paid && source !== null && source.leftFen === source.receivedFen
+      const source = sources.get(row.id)
+      const isWhole =
+        row.pay_status === PAY_STATUS.paid && source !== undefined && source.leftFen === source.receivedFen
       if (!isWhole) refuse('RECEIPT_REFUNDED', { params: { name: row.name } })
       await markUnpaid(ctx, row.id)
       await createOrder(db, { enrolmentId: row.id, amountFen: row.fee_fen, now })

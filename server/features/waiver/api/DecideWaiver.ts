@@ -1,3 +1,4 @@
+import type { RefusalCode } from '#contract/refusals.ts'
 import { DecideWaiver as endpoint } from '#contract/waiver.ts'
 import { yuanText } from '#domain/money.ts'
 import { cleanText } from '#domain/text.ts'
@@ -5,7 +6,7 @@ import { WAIVER_TEXT_LENGTH } from '#domain/waiver.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { handler } from '#server/handler.ts'
 import { markWaived } from '#server/records/enrolment/markPaid.ts'
-import { lockEnrolment } from '#server/records/enrolment/queries.ts'
+import { findEnrolment, lockEnrolment } from '#server/records/enrolment/queries.ts'
 import { findLiveOrder, moveOrder } from '#server/records/payment/orders.ts'
 import { insertMoneyEntry } from '#server/records/payment/queries.ts'
 import { insertAudit } from '#server/records/staff/audit.ts'
@@ -14,14 +15,20 @@ import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { clearTheWayForFee } from '../../payment/clearTheWayForFee.ts'
 import { whyCannotWaiveNow } from '../whyCannotWaiveNow.ts'
 
-type Locked = NonNullable<Awaited<ReturnType<typeof lockEnrolment>>>
+type Enrolment = NonNullable<Awaited<ReturnType<typeof findEnrolment>>>
 
-async function grant(ctx: Ctx<Me>, row: Locked, waiver: WaiverRow, note: string): Promise<string> {
-  const { db, me, now } = ctx
+/** Why this person cannot grant the waiver now, leaving aside that a payment may be open. */
+async function whyCannotGrant(ctx: Ctx<Me>, row: Enrolment, waiver: WaiverRow): Promise<RefusalCode | null> {
+  const { me } = ctx
   // Neither who asked nor whose enrolment it is decides on the fee.
-  if (waiver.asked_by === me.accountId || row.account_id === me.accountId) refuse('WAIVER_OWN')
-  refuseIf(await whyCannotWaiveNow(ctx, row))
-  if (row.fee_fen !== waiver.fee_fen) refuse('WAIVER_FEE_CHANGED')
+  if (waiver.asked_by === me.accountId || row.account_id === me.accountId) return 'WAIVER_OWN'
+  const why = await whyCannotWaiveNow(ctx, row)
+  return why ?? (row.fee_fen === waiver.fee_fen ? null : 'WAIVER_FEE_CHANGED')
+}
+
+async function grant(ctx: Ctx<Me>, row: Enrolment, waiver: WaiverRow, note: string): Promise<string> {
+  const { db, me, now } = ctx
+  refuseIf(await whyCannotGrant(ctx, row, waiver))
   const order = await findLiveOrder(db, row.id)
   if (order?.status === 'open') refuse('PAYMENT_JUST_STARTED')
   if (order) await moveOrder(db, order.id, 'close', { closed_at: now })
@@ -58,17 +65,22 @@ async function decline(ctx: Ctx<Me>, { id, enrolment_id }: WaiverRow, note: stri
   })
 }
 
+const isNoteLong = (note: string) => Array.from(note).length > WAIVER_TEXT_LENGTH
+
 export const DecideWaiver = handler(endpoint, {
-  // An order that could still be paid is closed at WeChat with no transaction held.
-  before: async (ctx, { FW_ID, IsGranted }) => {
+  // An order that could still be paid is closed at WeChat with no transaction held, and only where nothing else stands in
+  // the way: it may be a bill that pays for other children too.
+  before: async (ctx, { FW_ID, IsGranted, Note }) => {
+    if (IsGranted !== 1 || isNoteLong(cleanText(Note))) return
     const waiver = await findWaiver(ctx.db, FW_ID, ctx.me.areaIds)
-    if (IsGranted === 1 && waiver?.status === 'waiting' && waiver.asked_by !== ctx.me.accountId)
-      await clearTheWayForFee(ctx, waiver.enrolment_id, 0)
+    if (waiver?.status !== 'waiting') return
+    const row = await findEnrolment(ctx.db, waiver.enrolment_id)
+    if (row && (await whyCannotGrant(ctx, row, waiver)) === null) await clearTheWayForFee(ctx, row.id, 0)
   },
   handle: async (ctx, { FW_ID, IsGranted, Note }) => {
     const { db, me } = ctx
     const note = cleanText(Note)
-    if (Array.from(note).length > WAIVER_TEXT_LENGTH) refuse('WAIVER_NOTE_LONG')
+    if (isNoteLong(note)) refuse('WAIVER_NOTE_LONG')
     const { enrolment_id } = found(await findWaiver(db, FW_ID, me.areaIds))
     const row = found(await lockEnrolment(db, enrolment_id))
     // Whoever decided in the meantime held this lock, so that the status is read again.

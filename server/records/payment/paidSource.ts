@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { REFUNDS_OVER } from '#domain/moneyMoves.ts'
+import type { Db } from '#server/db/pool.ts'
+
+export interface PaidSource {
+  way: 'wechat' | 'desk'
+  orderId: number | null
+  receivedFen: number
+  /** What was received, less all refunds but those that were declined or withdrawn. */
+  leftFen: number
+}
+
+interface SourceRow {
+  id: number
+  order_id: number | null
+  received: number | null
+  at_desk: string
+  given: string
+}
+
+function sourceOf({ order_id, received, at_desk, given }: SourceRow): PaidSource | null {
+  if (order_id !== null && received !== null)
+    return { way: 'wechat', orderId: order_id, receivedFen: received, leftFen: received - Number(given) }
+  const receivedFen = Number(at_desk)
+  return receivedFen <= 0 ? null : { way: 'desk', orderId: null, receivedFen, leftFen: receivedFen - Number(given) }
+}
+
+/**
+ * The payment that paid each of these enrolments, its share of a bill of several, and what is left of it, without counting
+ * the refund `except`. An enrolment is missing where nothing was received, as after a waiver.
+ *
+ * An order of one may have received another amount than it asked for. A share that goes back because its enrolment was
+ * paid otherwise (`extra`) is not what paid it.
+ */
+export async function mapPaidSources(
+  db: Db,
+  enrolmentIds: readonly number[],
+  { except = 0 }: { except?: number } = {},
+): Promise<Map<number, PaidSource>> {
+  const { rows } = await sql<SourceRow>`
+    select asked.id, paid.order_id, paid.received, desk.sum as at_desk, given.sum as given
+    from unnest(${enrolmentIds}::int[]) as asked (id)
+    left join lateral (
+      select o.id as order_id,
+        case when o.enrolment_id is null then s.share_fen else coalesce(o.paid_fen, o.amount_fen) end as received
+      from order_share s join pay_order o on o.id = s.order_id
+      where s.enrolment_id = asked.id and o.status = 'paid' and not exists (
+        select from refund r where r.order_id = s.order_id and r.enrolment_id = s.enrolment_id and r.origin = 'extra')
+      order by o.paid_at limit 1
+    ) paid on true
+    cross join lateral (
+      select coalesce(sum(m.amount_fen), 0) as sum from money_entry m
+      where m.enrolment_id = asked.id and m.order_id is null and m.kind <> 'refund'
+    ) desk
+    cross join lateral (
+      select coalesce(sum(r.amount_fen), 0) as sum from refund r
+      where r.enrolment_id = asked.id and r.order_id is not distinct from paid.order_id
+        and r.status <> all (${[...REFUNDS_OVER]}::text[]) and r.id <> ${except}
+    ) given`.execute(db)
+  return new Map(
+    rows.flatMap((row) => {
+      const source = sourceOf(row)
+      return source ? [[row.id, source] as const] : []
+    }),
+  )
+}
+
+/** As `mapPaidSources` for one enrolment; null where nothing was received. */
+export async function findPaidSource(
+  db: Db,
+  enrolmentId: number,
+  options: { except?: number } = {},
+): Promise<PaidSource | null> {
+  return (await mapPaidSources(db, [enrolmentId], options)).get(enrolmentId) ?? null
+}
