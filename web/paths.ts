@@ -27,6 +27,9 @@ export const paths = {
   examinerLogin: '/ExaminerLogin',
   myEnroll: '/MyEnroll',
   invoices: '/Invoices',
+  /** Picks several enrolments to pay at once; these are ticked at first, otherwise all that can be paid. */
+  payTogether: (enrolmentIds: readonly number[] = []) => withQuery('/PayTogether', { EF_IDs: enrolmentIds.join('-') }),
+  bill: (billNumber: string) => withQuery('/Bill', { BillNO: billNumber }),
   musicExam: '/MusicExam',
   examTimeInfo: '/ExamTimeInfo',
   examResultInfo: '/ExamResultInfo',

@@ -65,6 +65,20 @@ export const routes: readonly ScreenRoute[] = [
     needsLogin: true,
   },
   {
+    path: '/PayTogether',
+    Screen: lazyScreen(() => import('./screens/bill/PayTogetherScreen.tsx').then((m) => m.PayTogetherScreen)),
+    title: '合并缴费',
+    skeleton: 'cards',
+    needsLogin: true,
+  },
+  {
+    path: '/Bill',
+    Screen: lazyScreen(() => import('./screens/bill/BillScreen.tsx').then((m) => m.BillScreen)),
+    title: '合并缴费单',
+    skeleton: 'facts',
+    needsLogin: true,
+  },
+  {
     path: '/EnrollDetails',
     Screen: lazyScreen(() => import('./screens/mine/EnrollDetailsScreen.tsx').then((m) => m.EnrollDetailsScreen)),
     title: '报名详情',

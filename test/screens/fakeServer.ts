@@ -38,6 +38,7 @@ type Loose = Record<string, Record<string, AnswerTo<Endpoint> | undefined> | und
 const everyPage: Answers = {
   Exam: {
     GetMyCorrections: { listData: [] },
+    GetMyUnpaid: { listData: [] },
     GetMyRefunds: { OtherMsg: { MayRequest: 0, Left: 0 }, listData: [] },
   },
   Message: { GetUnreadMessages: { OtherMsg: { Unread: 0 } } },

@@ -8,6 +8,7 @@ import { reasonText } from '#domain/reasons.ts'
 import { isGoodResult } from '#domain/result.ts'
 import { enrolmentFactsOf } from '#web/data/enrolmentFacts.ts'
 import { paths } from '#web/paths.ts'
+import { BillPart } from '#web/screens/bill/BillPart.tsx'
 import { scheduleFacts, tracksWord, wantsOnSiteCode } from '#web/screens/examDay/examTimeWords.ts'
 import { OnSiteCode } from '#web/screens/examDay/OnSiteCode.tsx'
 import { TimeList } from '#web/screens/examDay/TimeList.tsx'
@@ -69,6 +70,7 @@ export function EnrolmentDetails({ enrolment, ticketCode }: DetailsProps) {
         title="费用"
         facts={[...feeFacts(enrolment), { label: '缴费状态', value: payWords(enrolment.IsPay) }, payMethod(enrolment)]}
       />
+      <BillPart enrolment={enrolment} />
       <Refunds enrolment={enrolment} />
       <ConsentPart enrolment={enrolment} />
       <Actions enrolment={enrolment} />

@@ -3,6 +3,7 @@ import { messageOf } from '#client/callError.ts'
 import { questionMemory } from '#web/data/questionMemory.ts'
 import { useDebounced } from '#web/data/useDebounced.ts'
 import { paths } from '#web/paths.ts'
+import { usePayTogetherLink } from '#web/screens/bill/usePayTogetherLink.tsx'
 import { requestIdOf } from '#web/shell/failure.ts'
 import { Link, useLocation } from '#web/shell/router.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
@@ -26,8 +27,9 @@ const soughtMemory = questionMemory<string>()
 export function MyEnrollScreen() {
   const { search } = useLocation()
   const tab = tabIn(search)
+  const payTogether = usePayTogetherLink()
   return (
-    <Page title="我的报名">
+    <Page title="我的报名" foot={tab !== 'paid' && payTogether}>
       <nav className={style.tabs} aria-label="按缴费状态筛选">
         {tabs.map(({ key, label }) => (
           <Link

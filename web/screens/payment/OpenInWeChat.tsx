@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { QrCode } from '#web/ui/QrCode.tsx'
 import { Sheet } from '#web/ui/Sheet.tsx'
@@ -8,8 +7,8 @@ import style from './OpenInWeChat.module.css'
 /**
  * Payment works inside WeChat only, so this shows how to open the page there (rulings#outside-wechat). It is no error.
  */
-export function OpenInWeChat({ enrolmentId, onClose }: { enrolmentId: number; onClose: () => void }) {
-  const address = window.location.origin + paths.enrollDetails(enrolmentId)
+export function OpenInWeChat({ page, onClose }: { page: string; onClose: () => void }) {
+  const address = window.location.origin + page
   return (
     <Sheet title="在微信中完成缴费" onClose={onClose}>
       <p>缴费使用微信支付，请用微信打开本页，登录后即可继续，报名信息已经保存。</p>

@@ -11,26 +11,26 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-test('a sheet that was opened is remembered for its enrolment until its order is closed', () => {
-  rememberPayStarted(7, now)
-  expect([wasPayStarted(7, now), wasPayStarted(7, minutes(29)), wasPayStarted(7, minutes(30))]).toEqual([
+test('a sheet that was opened is remembered for what it pays until its order is closed', () => {
+  rememberPayStarted('7', now)
+  expect([wasPayStarted('7', now), wasPayStarted('7', minutes(29)), wasPayStarted('7', minutes(30))]).toEqual([
     true,
     true,
     false,
   ])
-  expect(wasPayStarted(8, now)).toBe(false)
+  expect(wasPayStarted('8', now)).toBe(false)
 })
 
 test('it is forgotten once its outcome is known, and at logout', () => {
-  rememberPayStarted(7, now)
-  forgetPayStarted(7)
-  expect(wasPayStarted(7, now)).toBe(false)
-  rememberPayStarted(7, now)
+  rememberPayStarted('7', now)
+  forgetPayStarted('7')
+  expect(wasPayStarted('7', now)).toBe(false)
+  rememberPayStarted('7', now)
   removeTexts((slot) => slot.startsWith(prefix))
-  expect(wasPayStarted(7, now)).toBe(false)
+  expect(wasPayStarted('7', now)).toBe(false)
 })
 
 test('a clock that was set back does not cause endless warnings', () => {
-  rememberPayStarted(7, minutes(600))
-  expect(wasPayStarted(7, now)).toBe(false)
+  rememberPayStarted('7', minutes(600))
+  expect(wasPayStarted('7', now)).toBe(false)
 })

@@ -1,24 +1,24 @@
 import { ORDER_LIFE_SECONDS } from '#domain/payment.ts'
 import { clearSlot, prefix, storedText, storeText } from '#web/device/textStorage.ts'
 
-function slotOf(enrolmentId: number): string {
-  return `${prefix}payStarted.${enrolmentId}`
+function slotOf(key: string): string {
+  return `${prefix}payStarted.${key}`
 }
 
 /**
  * Remembers on this phone that a pay sheet was opened and its outcome is unknown, since the page may be closed or
- * opened a second time. `now` is the phone's clock in epoch milliseconds.
+ * opened a second time. `key` says what is paid (`Purchase`). `now` is the phone's clock in epoch milliseconds.
  */
-export function rememberPayStarted(enrolmentId: number, now: number): void {
-  storeText(slotOf(enrolmentId), String(now))
+export function rememberPayStarted(key: string, now: number): void {
+  storeText(slotOf(key), String(now))
 }
 
-export function forgetPayStarted(enrolmentId: number): void {
-  clearSlot(slotOf(enrolmentId))
+export function forgetPayStarted(key: string): void {
+  clearSlot(slotOf(key))
 }
 
 /** Tells whether an opened sheet could still be paid: its order is closed after half an hour (rulings#open-orders). */
-export function wasPayStarted(enrolmentId: number, now: number): boolean {
-  const startedAt = Number(storedText(slotOf(enrolmentId)) ?? Number.NaN)
+export function wasPayStarted(key: string, now: number): boolean {
+  const startedAt = Number(storedText(slotOf(key)) ?? Number.NaN)
   return startedAt <= now && now - startedAt < ORDER_LIFE_SECONDS * 1000
 }

@@ -1,10 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useReducer, useRef } from 'react'
-import { call } from '#client/api.ts'
 import { CallError, messageOf } from '#client/callError.ts'
-import type { EnrolmentWire } from '#contract/enrolment.ts'
 import { reasonText } from '#domain/reasons.ts'
-import { openPaySheet, type PaySheet } from '#web/device/pay.ts'
+import { openPaySheet } from '#web/device/pay.ts'
 import { authorise } from '#web/device/wechatLogin.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { layerLeft } from '#web/ui/layerLeft.ts'
@@ -13,6 +11,7 @@ import { payAfter, payAtStart, pressMeans } from './payFlow.ts'
 import { payReturnPath } from './payReturn.ts'
 import { forgetPayStarted, rememberPayStarted, wasPayStarted } from './payStarted.ts'
 import { pollPayment } from './pollPayment.ts'
+import type { Purchase } from './purchase.ts'
 
 /** The page reloads three seconds after the success (specification#payment). */
 const showAfterMs = 3000
@@ -21,16 +20,11 @@ function needsConsent(error: unknown): boolean {
   return error instanceof CallError && error.reason === 'WECHAT_REQUIRED'
 }
 
-async function sheetFor(payCode: string): Promise<PaySheet> {
-  const { OtherMsg } = await call('WeiXin', 'CreateWeiXinPayUrl', { PayCode: payCode })
-  const { appid, timeStamp, nonceStr, package: prepay, paySign, signType } = OtherMsg
-  return { appId: appid, timeStamp, nonceStr, package: prepay, signType, paySign }
-}
-
 /**
- * Pays one enrolment in WeChat: asks for consent if needed, opens the sheet, and waits for the server's confirmation.
+ * Pays in WeChat: asks for consent if needed, opens the sheet, and waits for the server's confirmation. `purchase` stays
+ * the same object while the same is paid.
  */
-export function usePayment({ EF_ID: enrolmentId, PayCode: payCode }: EnrolmentWire) {
+export function usePayment(purchase: Purchase) {
   const queries = useQueryClient()
   const [state, dispatch] = useReducer(payAfter, payAtStart)
   const isUnderWay = useRef(false)
@@ -40,9 +34,10 @@ export function usePayment({ EF_ID: enrolmentId, PayCode: payCode }: EnrolmentWi
     toast('支付完成', 'success')
     // A user who leaves before the three seconds are over must not see the old state on another page.
     void queries.invalidateQueries({ queryKey: ['Exam'], refetchType: 'none' })
+    if (purchase.showPaid) return purchase.showPaid()
     const timer = window.setTimeout(() => window.location.reload(), showAfterMs)
     return () => window.clearTimeout(timer)
-  }, [state.phase, queries])
+  }, [state.phase, queries, purchase])
 
   const pay = useCallback(async () => {
     // React state updates with the next render, which a double tap can precede.
@@ -55,22 +50,23 @@ export function usePayment({ EF_ID: enrolmentId, PayCode: payCode }: EnrolmentWi
     }
     let isClosed = false
     try {
-      const sheet = await sheetFor(payCode)
+      const sheet = await purchase.sheet()
+      if (sheet === null) return dispatch({ type: 'refused', text: '' })
       dispatch({ type: 'opened' })
-      rememberPayStarted(enrolmentId, Date.now())
+      rememberPayStarted(purchase.key, Date.now())
       const answer = await openPaySheet(sheet)
       isClosed = true
       dispatch({ type: 'closed', answer })
-      const isPaid = await pollPayment(enrolmentId, answer)
-      if (isPaid || answer === 'cancel') forgetPayStarted(enrolmentId)
+      const isPaid = await pollPayment(purchase, answer)
+      if (isPaid || answer === 'cancel') forgetPayStarted(purchase.key)
       // The server knows when the payment was started, which a user who edits the enrolment next must see.
       if (!isPaid) void queries.invalidateQueries({ queryKey: ['Exam'], refetchType: 'none' })
       dispatch({ type: 'settled', isPaid })
     } catch (error) {
       // A sheet that did not open cannot have been paid.
-      if (!isClosed) forgetPayStarted(enrolmentId)
+      if (!isClosed) forgetPayStarted(purchase.key)
       if (needsConsent(error)) {
-        const failure = await authorise({ returnTo: payReturnPath(enrolmentId) }).catch((reason: unknown) => reason)
+        const failure = await authorise({ returnTo: payReturnPath(purchase.page) }).catch((reason: unknown) => reason)
         // On success the page is about to leave for WeChat, and the button stays busy until then.
         if (failure === undefined) return
         refuse(messageOf(failure))
@@ -78,20 +74,20 @@ export function usePayment({ EF_ID: enrolmentId, PayCode: payCode }: EnrolmentWi
     } finally {
       isUnderWay.current = false
     }
-  }, [enrolmentId, payCode, queries])
+  }, [purchase, queries])
 
   const press = useCallback(async () => {
-    const meaning = pressMeans(state, wasPayStarted(enrolmentId, Date.now()))
+    const meaning = pressMeans(state, wasPayStarted(purchase.key, Date.now()))
     if (meaning === 'pay') return pay()
     if (meaning === 'nothing') return
     await confirm({ title: '温馨提示', body: reasonText('PAYMENT_STARTED_TWICE'), yes: '知道了', no: '' })
     // A reload would be cancelled by the dialog removing its history entry.
     await layerLeft()
-    forgetPayStarted(enrolmentId)
+    forgetPayStarted(purchase.key)
     // The order is queried first, so that the reloaded page shows the outcome even if WeChat's notice was lost.
-    await pollPayment(enrolmentId, 'cancel')
+    await pollPayment(purchase, 'cancel')
     window.location.reload()
-  }, [state, pay, enrolmentId])
+  }, [state, pay, purchase])
 
   return { state, press }
 }
