@@ -1,5 +1,4 @@
 import { birthMonthOfIdNumber } from '#domain/identity.ts'
-import { nameSpell } from '#server/features/enrolment/api/GetNameSpell.ts'
 import type { SealedCertificate } from '#server/records/enrolment/certificate.ts'
 import { accounts, agreedVersionAt } from './cast.ts'
 import { demoGrades } from './catalogueTables.ts'
@@ -23,6 +22,7 @@ const accountOf = (id: number) => {
 interface Known {
   candidateId: number
   certificate: SealedCertificate
+  nameSpell: string
   photoId: number
   prevCertId: number | null
   examNo: string | null
@@ -52,7 +52,7 @@ export function enrolmentRow(plan: EnrolmentPlan, known: Known) {
     major_id: plan.majorId,
     grade_id: plan.gradeId,
     name: child.name,
-    name_spell: nameSpell(child.name),
+    name_spell: known.nameSpell,
     sex: child.sex,
     birth_month: birthMonthOfIdNumber(child.certNumber) ?? child.birthMonth,
     mobile,

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/db/pool.ts'
+import { nameSpell } from '#server/features/enrolment/api/GetNameSpell.ts'
 import type { S3Store } from '#server/integrations/storage/createS3Store.ts'
 import { type SealedCertificate, sealCertificate } from '#server/records/enrolment/certificate.ts'
 import type { Secrets } from '#server/secrets.ts'
@@ -40,18 +41,21 @@ export async function loadEnrolments(db: Tx, options: Options): Promise<void> {
 
   const given = examNumbersOf(plans, now)
   const examNos = new Map(given.map(({ plan, examNo }) => [plan.id, examNo]))
-  const rows = plans.map((plan) => {
+  const rows: Array<ReturnType<typeof enrolmentRow>> = []
+  for (const plan of plans) {
     const candidate = candidates.get(candidateKey(plan))
     if (!candidate) throw new Error(`no candidate of ${plan.id}`)
-    return enrolmentRow(plan, {
+    const row = enrolmentRow(plan, {
       candidateId: candidate.id,
       certificate: candidate.certificate,
+      nameSpell: await nameSpell(plan.child.name),
       photoId: pictures.photoOf(plan),
       prevCertId: pictures.prevCertOf(plan),
       examNo: examNos.get(plan.id) ?? null,
       now,
     })
-  })
+    rows.push(row)
+  }
   await db.insertInto('enrolment').values(rows).execute()
   const records = await db
     .insertInto('enrolment_photo')

@@ -41,18 +41,26 @@ async function openStore(url: string) {
   }
 }
 
+/** Serves the metrics of all workers where a port is set for them; only then is their library loaded. */
+async function openMetrics(): Promise<{ close(): void } | null> {
+  if (!config.metricsPort) return null
+  const { readMetricsOfAll, serveMetrics } = await import('#server/http/metrics.ts')
+  return serveMetrics(config.metricsPort, readMetricsOfAll())
+}
+
 /** Runs the store and the coordinator's hub in this process, and serves HTTP in as many workers as are set. */
 async function runPrimary(): Promise<void> {
   const store = await openStore(databaseUrl as string)
   const { startPrimary } = await import('./primary.ts')
+  const metrics = await openMetrics()
   const primary = startPrimary({
     processes: config.processes,
     env: store ? { [STORE_ENDPOINT]: store.endpoint } : {},
-    metricsPort: config.metricsPort,
     onExit: (why) => printExit('exit', `一个 server 进程意外退出（${why}），正在重新启动`),
   })
   // Registered before all workers are ready: the first ones already serve requests, which a stop lets them finish.
   onStop(async () => {
+    metrics?.close()
     await primary.stop()
     await store?.close()
   }, onError)

@@ -1,7 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import type { Coordinator } from '#server/coordinator.ts'
-import { readMetricsOfAll, serveMetrics } from '#server/http/metrics.ts'
 import { connectCoordinator, createCoordinatorHub, type PrimaryMessage } from '#server/ipcCoordinator.ts'
 
 /** A worker that exits unexpectedly is started again, at most once in this time. */
@@ -11,7 +10,6 @@ interface Options {
   processes: number
   /** Handed to every worker beside the environment of this process. */
   env: Record<string, string>
-  metricsPort: number | null
   /** Called when a worker exits unexpectedly; `why` is its signal or exit code. */
   onExit: (why: string) => void
 }
@@ -32,7 +30,7 @@ function channelTo(worker: Worker) {
  * Starts the workers that serve HTTP on one port, and runs the hub that coordinates them
  * (docs/adr/several-server-processes.md).
  */
-export function startPrimary({ processes, env, metricsPort, onExit }: Options): Primary {
+export function startPrimary({ processes, env, onExit }: Options): Primary {
   const hub = createCoordinatorHub<ReturnType<typeof channelTo>>()
   let isStopping = false
   let isProven = false
@@ -61,7 +59,6 @@ export function startPrimary({ processes, env, metricsPort, onExit }: Options): 
 
   // Each worker accepts connections by itself: with round-robin from here, those on their way to a killed worker are lost.
   cluster.schedulingPolicy = cluster.SCHED_NONE
-  const metrics = metricsPort ? serveMetrics(metricsPort, readMetricsOfAll()) : null
   const begun = Promise.all(Array.from({ length: processes }, () => whenReady(begin()))).then(() => {
     isProven = true
     return true
@@ -70,7 +67,6 @@ export function startPrimary({ processes, env, metricsPort, onExit }: Options): 
     ready: Promise.race([begun, failed]),
     async stop() {
       isStopping = true
-      metrics?.close()
       await Promise.all(
         Object.values(cluster.workers ?? {}).map(async (worker) => {
           if (!worker || worker.isDead()) return

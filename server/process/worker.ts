@@ -10,7 +10,6 @@ import { waitForDatabase } from '#server/db/waitForDatabase.ts'
 import { stopMedia } from '#server/features/media/mediaWork.ts'
 import { OutsideError } from '#server/integrations/outsideError.ts'
 import type { JobName } from '#server/jobPayloads.ts'
-import { jobSettings } from '#server/jobSettings.ts'
 import { jobs } from '#server/jobs.ts'
 import { errorKind, throttleLog } from '#server/throttleLog.ts'
 import { assembleServices } from './assemble.ts'
@@ -97,14 +96,12 @@ async function awaitStore(): Promise<void> {
 if (config.store.isEmbedded) await awaitStore()
 
 for (const name of Object.keys(jobs) as JobName[]) {
-  const { schedule } = jobSettings[name]
   // New jobs are announced by NOTIFY. Others (after an outage, or due for a retry) are found only by polling, which
   // pg-boss would do every 30 s by default.
   const everySecond = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 }
   await boss.work(name, everySecond, async (batch) => {
     for (const { id, data } of batch) await run(name, id, data)
   })
-  if (schedule) await boss.schedule(name, schedule, {}, { tz: 'Asia/Shanghai' })
 }
 process.send?.('ready')
 

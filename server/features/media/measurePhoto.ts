@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
-import sharp from 'sharp'
 import { type PhotoHash, photoHashOf } from '#domain/photoHash.ts'
 import { hintsOfLook, lookOf } from '#domain/photoLook.ts'
 import type { JobCtx } from '#server/context.ts'
+import { loadSharp } from './loadSharp.ts'
 import { openPicture } from './storedPicture.ts'
 
 /** The size of print, for which `lookOf` is made. */
@@ -22,6 +22,7 @@ export async function measurePhoto({ outside, log }: Pick<JobCtx, 'outside' | 'l
   const opened = await openPicture(outside.store, path)
   if (!opened) return unreadable
   const bytes = await buffer(opened.stream)
+  const sharp = await loadSharp()
   try {
     // Without shrinking in the decoder, whose steps depend on the size, a picture and its smaller copy give one hash.
     const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS })

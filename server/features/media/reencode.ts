@@ -1,15 +1,12 @@
-import sharp, { type Metadata } from 'sharp'
+import type { Metadata } from 'sharp'
 import { createQueue } from '#server/fairQueue.ts'
 import { Refusal, refuse } from '#server/refuse.ts'
+import { loadSharp } from './loadSharp.ts'
 
 /** A picture with more pixels is refused before it is decoded (threats#F2). */
 const MAX_PIXELS = 50_000_000
 export const MAX_SIDE = 1600
 
-// sharp uses one thread per picture: with two pictures at a time the database and the API keep their share of a small
-// machine.
-sharp.concurrency(1)
-sharp.cache(false)
 const encodeQueue = createQueue({ atOnce: 2, maxWaiting: 60 })
 // Small pictures use at most one of the two slots and none of the queue, so that uploads do not wait for lists.
 const smallPictureQueue = createQueue({ atOnce: 1, maxWaiting: 30 })
@@ -39,6 +36,7 @@ interface Shape {
  */
 export function reencode(bytes: Buffer, shape: Shape | null = null): Promise<Picture> {
   return encodeQueue(async () => {
+    const sharp = await loadSharp()
     const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false })
       .rotate()
       .resize(
@@ -62,6 +60,7 @@ function refuseWrong(error: unknown): never {
 
 /** Reads the header by content, never by name. Refuses PICTURE_WRONG. */
 export async function headOf(bytes: Buffer): Promise<Metadata> {
+  const sharp = await loadSharp()
   const head = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata().catch(refuseWrong)
   return head.format === 'jpeg' || head.format === 'png' ? head : refuse('PICTURE_WRONG')
 }
@@ -81,11 +80,12 @@ export async function takePicture(bytes: Buffer, shape: Shape | null = null): Pr
  */
 export function shrink(bytes: Buffer, width: number): Promise<Buffer> {
   return smallPictureQueue(() =>
-    encodeQueue(() =>
-      sharp(bytes, { limitInputPixels: MAX_PIXELS })
+    encodeQueue(async () => {
+      const sharp = await loadSharp()
+      return sharp(bytes, { limitInputPixels: MAX_PIXELS })
         .resize({ width, height: width * FRAME_RATIO, fit: 'outside', withoutEnlargement: true })
         .jpeg({ quality: 80, force: false })
-        .toBuffer(),
-    ),
+        .toBuffer()
+    }),
   )
 }

@@ -1,6 +1,6 @@
-import sharp from 'sharp'
 import type { ManualCtx, Me } from '#server/context.ts'
 import { refuse } from '#server/refuse.ts'
+import { loadSharp } from '../media/loadSharp.ts'
 import { storePicture } from '../media/storedPicture.ts'
 
 /** The limits come from threats#X5. */
@@ -19,6 +19,7 @@ interface Signature {
 
 /** A picture whose pixels are all the same holds no signature. */
 async function isBlank(png: Buffer): Promise<boolean> {
+  const sharp = await loadSharp()
   const { channels } = await sharp(png).stats()
   return channels.every(({ min, max }) => min === max)
 }
@@ -30,6 +31,7 @@ async function isBlank(png: Buffer): Promise<boolean> {
 async function readSignature(dataUrl: string): Promise<Signature> {
   const bytes = Buffer.from(DATA_URL.exec(dataUrl)?.[1] ?? '', 'base64')
   if (bytes.length === 0 || bytes.length > MAX_BYTES) return refuse('SIGNATURE_REQUIRED')
+  const sharp = await loadSharp()
   try {
     const image = sharp(bytes, { limitInputPixels: MAX_WIDTH * MAX_HEIGHT, failOn: 'error', animated: false })
     const { format, width, height } = await image.metadata()

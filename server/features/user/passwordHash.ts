@@ -1,6 +1,8 @@
-import argon2 from '@node-rs/argon2'
 import { createFairQueue } from '#server/fairQueue.ts'
 import { refuse } from '#server/refuse.ts'
+
+/** Loaded with the first password, as it has no part in a start. */
+const library = () => import('@node-rs/argon2')
 
 /** argon2id (the library's default) with 46 MiB, one pass, one lane: the first choice of OWASP. */
 const OPTIONS = { memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 }
@@ -40,7 +42,7 @@ export function inPasswordQueue<T>(asker: string, work: () => Promise<T>): Promi
  */
 export async function hashPassword(asker: string, password: string): Promise<string> {
   if (isTooLong(password)) refuse('PASSWORD_LENGTH')
-  return hashQueue(asker, () => argon2.hash(normalised(password), OPTIONS))
+  return hashQueue(asker, async () => (await library()).hash(normalised(password), OPTIONS))
 }
 
 /**
@@ -51,6 +53,7 @@ export async function isPassword(passwordHash: string | null, password: string):
   if (isTooLong(password)) return false
   // An account created without a password holds a word instead of a hash, and nobody can log in to it.
   const stored = passwordHash?.startsWith('$argon2id$') ? passwordHash : null
-  const isRight = await argon2.verify(stored ?? DUMMY_HASH, normalised(password))
+  const { verify } = await library()
+  const isRight = await verify(stored ?? DUMMY_HASH, normalised(password))
   return stored !== null && isRight
 }
