@@ -104,6 +104,13 @@ export interface AuditLog {
   subject_id: number;
 }
 
+export interface AvoidedDay {
+  day_at: Instant;
+  enrolment_id: number;
+  noted_at: Instant;
+  noted_by: number | null;
+}
+
 export interface BatchArea {
   area_id: number;
   batch_id: number;
@@ -278,6 +285,8 @@ export interface Enrolment {
   mode: 0 | 1;
   name: string;
   name_spell: string;
+  own_begins_at: Instant | null;
+  own_ends_at: Instant | null;
   paid_at: Instant | null;
   pay_method: 'wechat' | 'desk' | 'waived' | null;
   pay_status: Generated<0 | 1 | 2>;
@@ -365,6 +374,7 @@ export interface ExamBatch {
   show_result_at: Instant | null;
   show_room_at: Instant | null;
   show_room_ends_at: Instant | null;
+  takes_avoided_days: Generated<boolean>;
   takes_refund_requests: Generated<boolean>;
   tracks_close_at: Instant | null;
   tracks_open_at: Instant | null;
@@ -388,6 +398,7 @@ export interface ExaminerAssignment {
   assigned_by: number | null;
   enrolment_id: number;
   examiner_id: number;
+  is_by_plan: Generated<boolean>;
 }
 
 export interface ExaminerCalendar {
@@ -459,6 +470,9 @@ export interface ExamPlan {
   made_at: Instant;
   made_by: number;
   office_job_id: number;
+  published_at: Instant | null;
+  published_by: number | null;
+  published_version: number | null;
   seed: number;
   version: Generated<number>;
 }
@@ -536,6 +550,8 @@ export interface ExamTime {
   is_online: boolean;
   published_at: Instant | null;
   room: Generated<string>;
+  room_id: number | null;
+  withdrawn_at: Instant | null;
 }
 
 export interface FaceCheck {
@@ -1387,6 +1403,7 @@ export interface DB {
   answer_take: AnswerTake;
   attendance: Attendance;
   audit_log: AuditLog;
+  avoided_day: AvoidedDay;
   batch_area: BatchArea;
   batch_base_fee: BatchBaseFee;
   batch_check: BatchCheck;

@@ -4,6 +4,7 @@ import type { Instant } from '#domain/time.ts'
 import { escapeLike } from '#server/db/escapeLike.ts'
 import type { Db } from '#server/db/pool.ts'
 import { compileOnce } from '#server/db/statements.ts'
+import { ownBegin, ownEnd } from './ownTime.ts'
 
 /** Selects what the rules of the next step need of an account's enrolments, newest first. */
 function selectFacts(db: Db, accountId: number) {
@@ -18,7 +19,7 @@ function selectFacts(db: Db, accountId: number) {
     .select(['enrolment.answers_submitted_at', 'exam_area.pays_online', 'major.kind'])
     .select(['exam_batch.is_locked', 'exam_batch.registration_opens_at', 'exam_batch.registration_closes_at'])
     .select(['exam_batch.show_room_at', 'exam_batch.show_result_at'])
-    .select(['exam_time.begins_at', 'exam_time.ends_at', 'exam_time.published_at'])
+    .select([ownBegin.as('begins_at'), ownEnd.as('ends_at'), 'exam_time.published_at'])
     .select(['exam_result.result_code', 'exam_result.approved_at'])
     .select((eb) =>
       eb

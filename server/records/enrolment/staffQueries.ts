@@ -8,6 +8,7 @@ import { anyOf } from '#server/db/statements.ts'
 import { hasHints } from './photoHintQueries.ts'
 import { waitsForSwitchedOff } from './waitsForSwitchedOff.ts'
 import { withinAreas } from './withinAreas.ts'
+import { ownBegin, ownEnd } from './ownTime.ts'
 
 export interface StaffFilter {
   batchId?: number
@@ -126,7 +127,7 @@ function withNames(db: Db, ids: readonly number[]) {
     .leftJoin('stored_file as prev_cert', 'prev_cert.id', 'enrolment.prev_cert_id')
     .leftJoin('exam_time', 'exam_time.id', 'enrolment.exam_time_id')
     .selectAll('enrolment')
-    .select(['exam_time.begins_at as time_begins_at', 'exam_time.ends_at as time_ends_at'])
+    .select([ownBegin.as('time_begins_at'), ownEnd.as('time_ends_at')])
     .select(['exam_time.room as time_room', 'exam_time.published_at as time_published_at'])
     .select(
       sql<AssignedExaminer[]>`(
@@ -286,7 +287,7 @@ export async function moveToExamTime(db: Db, ids: number[], examTimeId: number |
   if (ids.length === 0) return
   await db
     .updateTable('enrolment')
-    .set({ exam_time_id: examTimeId, updated_at: now })
+    .set({ exam_time_id: examTimeId, own_begins_at: null, own_ends_at: null, updated_at: now })
     .where('id', '=', anyOf(ids))
     .execute()
 }

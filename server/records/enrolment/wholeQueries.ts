@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { PAGE_SIZE } from '#domain/page.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf, compileOnce } from '#server/db/statements.ts'
+import { ownBegin, ownEnd } from './ownTime.ts'
 
 /**
  * Selects an enrolment with everything its wire form needs, in one statement. Names are looked up by subqueries: if
@@ -41,8 +42,8 @@ export function selectWhole(db: Db) {
       'exam_batch.show_result_at',
       'exam_batch.hearing_state',
       'exam_time.is_online as time_is_online',
-      'exam_time.begins_at as time_begins_at',
-      'exam_time.ends_at as time_ends_at',
+      ownBegin.as('time_begins_at'),
+      ownEnd.as('time_ends_at'),
       'exam_time.address as time_address',
       'exam_time.room as time_room',
       'exam_time.published_at as time_published_at',

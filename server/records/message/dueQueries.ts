@@ -4,6 +4,7 @@ import { MODE } from '#domain/examMode.ts'
 import type { Instant } from '#domain/time.ts'
 import { timestamp } from '#server/db/instants.ts'
 import type { Db } from '#server/db/pool.ts'
+import { ownBegin, ownEnd } from '../enrolment/ownTime.ts'
 
 export type BatchMoment = 'timePublished' | 'resultOut' | 'commentsOut'
 const momentColumns: Readonly<Record<BatchMoment, 'show_room_at' | 'show_result_at' | 'show_comments_at'>> = {
@@ -62,8 +63,8 @@ function selectExams(db: Db, now: Instant) {
     .select([
       'enrolment.id',
       'exam_time.id as examTimeId',
-      'exam_time.begins_at as beginsAt',
-      'exam_time.ends_at as endsAt',
+      ownBegin.$notNull().as('beginsAt'),
+      ownEnd.$notNull().as('endsAt'),
     ])
     .where('enrolment.pay_status', '=', sql.lit(PAY_STATUS.paid))
     .where('exam_time.published_at', '<=', now)

@@ -5,6 +5,7 @@ import { renderMessage, withoutCertNumbers } from '#domain/messageText.ts'
 import { type Instant, minuteSpanText, shanghaiMinuteText } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
+import { ownBegin, ownEnd } from '../enrolment/ownTime.ts'
 
 export interface NewMessage {
   accountId: number
@@ -74,7 +75,7 @@ export async function listMessageFacts(db: Db, event: MessageEvent, enrolmentIds
     .leftJoin('message_template', (join) => join.on('message_template.name', '=', event))
     .select(['enrolment.id', 'enrolment.account_id', 'enrolment.batch_id', 'enrolment.name'])
     .select(['exam_batch.name as batch_name', 'major.name as major_name', 'grade.name as grade_name'])
-    .select(['exam_time.begins_at', 'exam_time.ends_at', 'exam_time.is_online', 'exam_time.address', 'exam_time.room'])
+    .select([ownBegin.as('begins_at'), ownEnd.as('ends_at'), 'exam_time.is_online', 'exam_time.address', 'exam_time.room'])
     .select('message_template.text as template')
     .where('enrolment.id', '=', anyOf(enrolmentIds))
     .orderBy('enrolment.id')
@@ -117,14 +118,36 @@ interface Told {
   madeBy?: number | null
 }
 
+/** What one family is told beside what all are told. */
+export interface OwnNews {
+  values: MessageValues
+  deadlineAt: Instant | null
+}
+
 /**
  * Tells the families of these enrolments, in the transaction of the cause (office#events): an entry of the inbox, which
  * the worker sends on in the ways that the batch has set for the event. Returns how many messages are new.
  */
 export async function tell(db: Db, told: Told): Promise<number> {
   const { event, enrolmentIds, now, values = {}, once, deadlineAt = null, madeBy = null } = told
-  if (enrolmentIds.length === 0) return 0
-  const messages = (await listMessageFacts(db, event, enrolmentIds)).map((facts): NewMessage => {
+  const news = new Map(enrolmentIds.map((id) => [id, { values, deadlineAt }]))
+  return tellEach(db, { event, news, now, once, madeBy })
+}
+
+/** As `tell`, with values and a deadline for each enrolment. */
+export async function tellEach(
+  db: Db,
+  {
+    event,
+    news,
+    now,
+    once,
+    madeBy = null,
+  }: Pick<Told, 'event' | 'now' | 'madeBy'> & { once?: string | undefined; news: ReadonlyMap<number, OwnNews> },
+): Promise<number> {
+  if (news.size === 0) return 0
+  const messages = (await listMessageFacts(db, event, [...news.keys()])).map((facts): NewMessage => {
+    const { values = {}, deadlineAt = null } = news.get(facts.id) ?? {}
     const own = valuesOf(event, facts, values)
     return {
       accountId: facts.account_id,

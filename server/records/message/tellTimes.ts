@@ -4,7 +4,8 @@ import type { MessageEvent, MessageValues } from '#domain/message.ts'
 import { isExamTimeVisible } from '#domain/schedule.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
-import { tell, timeValues } from './tell.ts'
+import { type OwnNews, tellEach, timeValues } from './tell.ts'
+import { ownBegin, ownEnd } from '../enrolment/ownTime.ts'
 
 interface TimeRow {
   id: number
@@ -21,7 +22,7 @@ interface TimeRow {
 
 /** The exam time of each paid enrolment, beside what its family was told last. */
 const selectTimes = (ids: readonly number[]): RawBuilder<TimeRow> => sql<TimeRow>`
-  select enrolment.id, exam_time.begins_at, exam_time.ends_at, exam_time.is_online, exam_time.address, exam_time.room,
+  select enrolment.id, ${ownBegin} as begins_at, ${ownEnd} as ends_at, exam_time.is_online, exam_time.address, exam_time.room,
     exam_time.published_at, exam_batch.show_room_at, told.event as told_event, told.field_values as told_values
   from enrolment
   join exam_batch on exam_batch.id = enrolment.batch_id
@@ -34,10 +35,8 @@ const selectTimes = (ids: readonly number[]): RawBuilder<TimeRow> => sql<TimeRow
   where enrolment.id = any(${ids}::int[]) and enrolment.pay_status = ${sql.lit(PAY_STATUS.paid)}
   order by enrolment.id`
 
-interface TimeNews {
+interface TimeNews extends OwnNews {
   event: MessageEvent
-  values: MessageValues
-  deadlineAt: Instant | null
 }
 
 function timeNewsOf(row: TimeRow, now: Instant): TimeNews | null {
@@ -61,16 +60,14 @@ function timeNewsOf(row: TimeRow, now: Instant): TimeNews | null {
 export async function tellTimes(db: Db, enrolmentIds: readonly number[], now: Instant): Promise<number> {
   if (enrolmentIds.length === 0) return 0
   const { rows } = await selectTimes(enrolmentIds).execute(db)
-  const groups = new Map<string, TimeNews & { enrolmentIds: number[] }>()
+  const byEvent = new Map<MessageEvent, Map<number, OwnNews>>()
   for (const row of rows) {
-    const news = timeNewsOf(row, now)
-    if (!news) continue
-    const key = JSON.stringify(news)
-    const group = groups.get(key) ?? { ...news, enrolmentIds: [] }
-    group.enrolmentIds.push(row.id)
-    groups.set(key, group)
+    const told = timeNewsOf(row, now)
+    if (!told) continue
+    const { event, ...news } = told
+    byEvent.set(event, (byEvent.get(event) ?? new Map<number, OwnNews>()).set(row.id, news))
   }
   let count = 0
-  for (const group of groups.values()) count += await tell(db, { ...group, now })
+  for (const [event, news] of byEvent) count += await tellEach(db, { event, news, now })
   return count
 }

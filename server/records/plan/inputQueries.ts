@@ -6,6 +6,7 @@ import { USER_TYPE } from '#domain/userType.ts'
 import type { Db } from '#server/db/pool.ts'
 import { relationColumns } from '../schedule/examinerQueries.ts'
 import { listLengths, listRooms, listVenues } from './placeQueries.ts'
+import { ownBegin, ownEnd } from '../enrolment/ownTime.ts'
 
 /** Lists the rooms that are in use, of venues that are. */
 export async function listPlanRooms(db: Db): Promise<PlanRoom[]> {
@@ -110,17 +111,16 @@ export async function listOtherSittings(db: Db, batchId: number) {
     .where('exam_time.batch_id', '<>', batchId)
     .where('exam_time.is_online', '=', false)
     .where('enrolment.pay_status', '<>', sql.lit(PAY_STATUS.refunded))
-    .select(['exam_time.begins_at as from', 'exam_time.ends_at as to'])
   const [people, examiners] = await Promise.all([
     rows
-      .select('enrolment.cert_index')
+      .select(['enrolment.cert_index', ownBegin.$notNull().as('from'), ownEnd.$notNull().as('to')])
       .where('enrolment.cert_index', 'in', (eb) =>
         eb.selectFrom('enrolment').select('cert_index').where('batch_id', '=', batchId),
       )
       .execute(),
     rows
       .innerJoin('examiner_assignment', 'examiner_assignment.enrolment_id', 'enrolment.id')
-      .select('examiner_assignment.examiner_id')
+      .select(['examiner_assignment.examiner_id', 'exam_time.begins_at as from', 'exam_time.ends_at as to'])
       .distinct()
       .execute(),
   ])

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { PAY_STATUS } from '#domain/enrolment.ts'
 import type { Db } from '#server/db/pool.ts'
+import { ownBegin, ownEnd } from '../enrolment/ownTime.ts'
 
 /**
  * Selects enrolments with everything that marking needs, and with the times at which reviews and comments become
@@ -24,7 +25,7 @@ export function selectMarked(db: Db) {
     .select(['exam_batch.name as batch_name', 'exam_batch.show_comments_at', 'exam_batch.show_result_at'])
     .select(['exam_batch.hides_identity', 'attendance.kind as attendance', 'attendance.set_at as attendance_at'])
     .select(['major.name as major_name', 'major.parent_id', 'major.kind as major_kind', 'grade.name as grade_name'])
-    .select(['exam_time.id as time_id', 'exam_time.begins_at', 'exam_time.ends_at'])
+    .select(['exam_time.id as time_id', ownBegin.as('begins_at'), ownEnd.as('ends_at')])
     .select(['exam_time.address', 'exam_time.room'])
     .select(['exam_result.result_code', 'exam_result.approved_at'])
     .where('enrolment.pay_status', '=', sql.lit(PAY_STATUS.paid))

@@ -49,6 +49,7 @@ function selectWork(db: Db, filter: WorkFilter) {
       join.onRef('attendance.enrolment_id', '=', 'own.enrolment_id').on('attendance.undone_at', 'is', null),
     )
     .select(['enrolment.id', 'enrolment.exam_time_id', 'enrolment.major_id', 'review.id as review_id'])
+    .select('enrolment.own_begins_at')
     .select([
       sql<number | null>`case when attendance.kind = 'absent' then 0 else review.result_code end`.as('own_code'),
       sql<boolean>`review.id is null and enrolment.id = any(${heldIds}::int[])`.as('is_held'),
@@ -105,7 +106,7 @@ export async function listWork(
     .select(['work.id', 'work.state', 'work.review_id', 'work.own_code', 'work.is_held'])
     .select('work.is_decided')
     .$if(filter.mode !== 0, (sorted) => sorted.orderBy('work.state').orderBy('work.is_awaited'))
-    .orderBy('exam_time.begins_at')
+    .orderBy(sql`coalesce(work.own_begins_at, exam_time.begins_at)`)
     .orderBy('work.exam_time_id')
     .orderBy('work.id')
     .limit(sql.lit(size))

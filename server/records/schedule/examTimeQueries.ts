@@ -4,6 +4,7 @@ import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
 import { withinAreas } from '#server/records/enrolment/withinAreas.ts'
+import { ownBegin, ownEnd } from '#server/records/enrolment/ownTime.ts'
 
 /** `within`: the areas whose enrolments are counted; null counts all. */
 function selectExamTimes(db: Db, within: readonly number[] | null) {
@@ -117,7 +118,8 @@ export async function listSittingsOfPersons(db: Db, ids: number[]) {
   const rows = await db
     .selectFrom('enrolment')
     .innerJoin('exam_time', 'exam_time.id', 'enrolment.exam_time_id')
-    .select(['enrolment.id', 'enrolment.cert_index', 'exam_time.is_online', 'exam_time.begins_at', 'exam_time.ends_at'])
+    .select(['enrolment.id', 'enrolment.cert_index', 'exam_time.is_online'])
+    .select([ownBegin.$notNull().as('begins_at'), ownEnd.$notNull().as('ends_at')])
     .where(
       sql<SqlBool>`enrolment.cert_index in (select asked.cert_index from enrolment asked where asked.id = any(${ids}::int[]))`,
     )

@@ -1,6 +1,7 @@
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
+import { ownBegin } from '#server/records/enrolment/ownTime.ts'
 
 /**
  * A piece chosen for an exam on site; `questionId` is null for a piece from outside the question bank. `setAt` is in
@@ -57,12 +58,13 @@ export async function replaceTracks(
     .execute()
 }
 
-/** Returns when the exam begins, in epoch milliseconds. Throws for an exam time that does not exist. */
-export async function getExamBegin(db: Db, examTimeId: number): Promise<number> {
-  const { begins_at } = await db
-    .selectFrom('exam_time')
-    .select('begins_at')
-    .where('id', '=', examTimeId)
-    .executeTakeFirstOrThrow()
-  return begins_at
+/** Returns when the enrolment's exam begins; null without an exam time. */
+export async function findExamBegin(db: Db, enrolmentId: number): Promise<Instant | null> {
+  const row = await db
+    .selectFrom('enrolment')
+    .innerJoin('exam_time', 'exam_time.id', 'enrolment.exam_time_id')
+    .select(ownBegin.as('begins_at'))
+    .where('enrolment.id', '=', enrolmentId)
+    .executeTakeFirst()
+  return row?.begins_at ?? null
 }

@@ -38,13 +38,14 @@ async function tellMoments(ctx: JobCtx, event: BatchMoment): Promise<void> {
     })
 }
 
-/** Groups the enrolments of one exam time, whose deadline is the same. */
+/** Groups the enrolments that begin at one moment in one exam time, whose deadline is the same. */
 function byTime(exams: readonly DueExam[]): Array<DueExam & { ids: number[] }> {
-  const groups = new Map<number, DueExam & { ids: number[] }>()
+  const groups = new Map<string, DueExam & { ids: number[] }>()
   for (const exam of exams) {
-    const group = groups.get(exam.examTimeId) ?? { ...exam, ids: [] }
+    const key = `${exam.examTimeId}:${exam.beginsAt}`
+    const group = groups.get(key) ?? { ...exam, ids: [] }
     group.ids.push(exam.id)
-    groups.set(exam.examTimeId, group)
+    groups.set(key, group)
   }
   return [...groups.values()]
 }

@@ -6,7 +6,7 @@ import { handler } from '#server/handler.ts'
 import { lockOwnEnrolment } from '#server/records/enrolment/queries.ts'
 import { listBank, listPatterns, listTextbooks } from '#server/records/exam/queries.ts'
 import { trackWire } from '#server/records/schedule/examDayWire.ts'
-import { getExamBegin, replaceTracks } from '#server/records/schedule/trackQueries.ts'
+import { findExamBegin, replaceTracks } from '#server/records/schedule/trackQueries.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 
 /**
@@ -16,7 +16,7 @@ import { found, refuse, refuseIf } from '#server/refuse.ts'
 export const SetOfflineExamTracks = handler(endpoint, {
   handle: async ({ db, me, now }, { EF_ID, Tracks }) => {
     const row = found(await lockOwnEnrolment(db, me.accountId, EF_ID))
-    const beginsAt = row.exam_time_id === null ? null : await getExamBegin(db, row.exam_time_id)
+    const beginsAt = await findExamBegin(db, row.id)
     refuseIf(whyCannotSetTracks({ payStatus: row.pay_status, mode: row.mode }, beginsAt, now))
     const { major_id: majorId, grade_id: gradeId, textbook_id: textbookId } = row
     const patterns = await listPatterns(db, majorId, gradeId)
