@@ -27,6 +27,10 @@ const plan = z.object({
   Pinned: z.number(),
   MadeBy: z.string(),
   MadeTime: instant,
+  Version: z.number().meta({ description: 'increases with each move, and when it is published' }),
+  PublishedTime: instant.nullable(),
+  IsCurrent: bit.meta({ description: '1: the plan of the batch that was published last' }),
+  HasChanges: bit.meta({ description: '1: changed since it was published' }),
 })
 export type ExamPlanWire = z.infer<typeof plan>
 

@@ -31,6 +31,7 @@ import * as paymentBill from './paymentBill.ts'
 import * as paymentRefund from './paymentRefund.ts'
 import * as plan from './plan.ts'
 import * as planPlaces from './planPlaces.ts'
+import * as planPublish from './planPublish.ts'
 import * as questionBank from './questionBank.ts'
 import * as questionBankImport from './questionBankImport.ts'
 import * as reconciliation from './reconciliation.ts'
@@ -95,6 +96,7 @@ const files = {
   paymentRefund,
   plan,
   planPlaces,
+  planPublish,
   questionBank,
   questionBankImport,
   reconciliation,

@@ -17,4 +17,8 @@ export const planReasons = {
   PLAN_NOBODY: '该批次没有可以排考的考生：须已缴费、现场考试，且还没有签到',
   PLAN_LENGTH_MISSING: '请先设置专业“{major}”每位考生的考试时间',
   PLAN_PIN_NOWHERE: '还没有排上时间的考生不能固定',
+  PLAN_EMPTY: '这份排考中没有一位考生排上时间，不能发布',
+  PLAN_OUT_OF_DATE:
+    '有 {count} 位考生的安排已不成立，例如{name}：{why}。请重新排考或调整这些考生，也可以选择“其余考生先发布”',
+  EXAM_TIME_OF_PLAN: '该考试时间由排考生成，请在排考看板中调整',
 } as const

@@ -360,6 +360,7 @@ describe('the house', () => {
     examiner_day: 'plan',
     exam_length: 'plan',
     exam_length_grade: 'plan',
+    avoided_day: 'enrolment',
     exam_plan: 'plan',
     exam_plan_seat: 'plan',
     exam_plan_sitting: 'plan',

@@ -97,6 +97,19 @@ export const noonOf = (instant: Instant): Instant => dayOf(instant) * DAY_MS - S
 
 export const overlap = (a: Span, b: Span): boolean => a.from < b.to && b.from < a.to
 
+/** What is left of a stretch of time without these others. */
+export function without(span: Span, others: readonly Span[]): Span[] {
+  let left = [span]
+  for (const { from, to } of others)
+    left = left.flatMap((one) =>
+      [
+        { from: one.from, to: Math.min(one.to, from) },
+        { from: Math.max(one.from, to), to: one.to },
+      ].filter((piece) => piece.from < piece.to),
+    )
+  return left
+}
+
 /** Cuts opening hours at noon and at midnight, so that no piece belongs to two half-days. */
 export function halfDays({ from, to }: Span): Span[] {
   const noon = noonOf(from)

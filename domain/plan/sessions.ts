@@ -59,7 +59,7 @@ export function sessionsOf(rooms: readonly PlanRoom[]): Session[] {
 }
 
 /** Whether somebody in the first room during one span can be in the second during the other. */
-function canTravel(here: Span, hereRoom: PlanRoom, there: Span, thereRoom: PlanRoom): boolean {
+export function canTravel(here: Span, hereRoom: PlanRoom, there: Span, thereRoom: PlanRoom): boolean {
   if (hereRoom.areaId !== thereRoom.areaId) return dayOf(here.from) !== dayOf(there.from)
   const pause = hereRoom.venueId === thereRoom.venueId ? 0 : inMs(TRANSFER_MINUTES)
   return !overlap({ from: here.from - pause, to: here.to + pause }, there)

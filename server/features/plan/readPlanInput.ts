@@ -6,34 +6,48 @@ import {
   listPlanRooms,
   listStepsBack,
   listToPlan,
+  type RoomToPlan,
   readLengths,
 } from '#server/records/plan/inputQueries.ts'
 import { listPins } from '#server/records/plan/planQueries.ts'
 import { relatedTo } from '#server/records/schedule/relatedTo.ts'
 import { refuse } from '#server/refuse.ts'
 
-/** Reads all that the planner is to know. Refuses PLAN_NOBODY, and PLAN_LENGTH_MISSING for a major without minutes. */
+/**
+ * Reads all that the planner is to know; `withAttended` adds those who have come or been absent, for judging a plan that
+ * was published. Refuses PLAN_NOBODY, and PLAN_LENGTH_MISSING for a major without minutes.
+ */
 export async function readPlanInput(
   db: Db,
-  { batchId, seed, pinsOf }: { batchId: number; seed: number; pinsOf: number | null },
-): Promise<PlanInput> {
+  {
+    batchId,
+    seed = 0,
+    pinsOf = null,
+    withAttended = false,
+  }: { batchId: number; seed?: number; pinsOf?: number | null; withAttended?: boolean },
+): Promise<Omit<PlanInput, 'rooms'> & { rooms: RoomToPlan[] }> {
   const [rooms, examiners, rows, lengthOf, others, stepsBack] = await Promise.all([
-    listPlanRooms(db),
+    listPlanRooms(db, batchId),
     listPlanExaminers(db),
-    listToPlan(db, batchId),
+    listToPlan(db, batchId, withAttended),
     readLengths(db),
     listOtherSittings(db, batchId),
     listStepsBack(db, batchId),
   ])
   const pins = pinsOf === null ? { seats: [], sittings: [] } : await listPins(db, pinsOf)
   if (rows.length === 0) refuse('PLAN_NOBODY')
+  const related = examiners.map((one) => ({ ...one, accountId: one.id }))
+  const steppedBackOf = new Map<number, number[]>()
+  for (const { enrolment_id, examiner_id } of stepsBack)
+    steppedBackOf.set(enrolment_id, [...(steppedBackOf.get(enrolment_id) ?? []), examiner_id])
+  const pinOf = new Map(pins.seats.map((seat) => [seat.enrolment_id, seat]))
   const busyOf = spansBy(others.people, ({ cert_index }) => cert_index.toString('hex'))
   const candidates = rows.map((row): PlanCandidate => {
     const length = lengthOf(row.major_id, row.grade_id) ?? refuse('PLAN_LENGTH_MISSING', { params: { major: '' } })
     const person = row.cert_index.toString('hex')
-    const barred = examiners.filter((one) => relatedTo({ ...one, accountId: one.id }, row) !== null).map(({ id }) => id)
-    const steppedBack = stepsBack.filter((one) => one.enrolment_id === row.id).map((one) => one.examiner_id)
-    const pin = pins.seats.find((one) => one.enrolment_id === row.id)
+    const barred = related.filter((one) => relatedTo(one, row) !== null).map(({ accountId }) => accountId)
+    const steppedBack = steppedBackOf.get(row.id) ?? []
+    const pin = pinOf.get(row.id)
     return {
       ...length,
       enrolmentId: row.id,

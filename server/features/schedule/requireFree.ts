@@ -6,6 +6,7 @@ import {
   listOverlappingTimes,
   minutesNeeded,
 } from '#server/records/schedule/bookingQueries.ts'
+import { findExaminerInTwoRooms } from '#server/records/schedule/planTimeQueries.ts'
 import { refuse } from '#server/refuse.ts'
 
 const timeTextOf = ({ begins_at, ends_at }: { begins_at: Instant; ends_at: Instant }) =>
@@ -64,5 +65,15 @@ export async function requireExaminersFree(
       Name: row.candidate_name,
       ExamNO: row.exam_no ?? '',
     },
+  })
+}
+
+/** The same for all examiners of a batch, after its plan was published. Refuses EXAMINER_ELSEWHERE. */
+export async function requireExaminersInOneRoom(db: Db, batchId: number): Promise<void> {
+  const row = await findExaminerInTwoRooms(db, batchId)
+  if (!row) return
+  refuse('EXAMINER_ELSEWHERE', {
+    params: { examiner: row.examiner_name || row.mobile, time: timeTextOf(row), room: row.other_room },
+    OtherMsg: { UserID: row.examiner_id, ET_ID: row.other_id, Field: 'ExamBeginDate' },
   })
 }

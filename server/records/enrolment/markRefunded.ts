@@ -18,7 +18,14 @@ export async function markRefunded(
 ): Promise<Released> {
   const moved = await db
     .updateTable('enrolment')
-    .set({ pay_status: payMoves.refund.to, exam_no: null, exam_time_id: null, own_begins_at: null, own_ends_at: null, updated_at: now })
+    .set({
+      pay_status: payMoves.refund.to,
+      exam_no: null,
+      exam_time_id: null,
+      own_begins_at: null,
+      own_ends_at: null,
+      updated_at: now,
+    })
     .where('id', '=', enrolment.id)
     .where('pay_status', '=', PAY_STATUS.paid)
     .executeTakeFirst()

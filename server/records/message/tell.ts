@@ -75,7 +75,13 @@ export async function listMessageFacts(db: Db, event: MessageEvent, enrolmentIds
     .leftJoin('message_template', (join) => join.on('message_template.name', '=', event))
     .select(['enrolment.id', 'enrolment.account_id', 'enrolment.batch_id', 'enrolment.name'])
     .select(['exam_batch.name as batch_name', 'major.name as major_name', 'grade.name as grade_name'])
-    .select([ownBegin.as('begins_at'), ownEnd.as('ends_at'), 'exam_time.is_online', 'exam_time.address', 'exam_time.room'])
+    .select([
+      ownBegin.as('begins_at'),
+      ownEnd.as('ends_at'),
+      'exam_time.is_online',
+      'exam_time.address',
+      'exam_time.room',
+    ])
     .select('message_template.text as template')
     .where('enrolment.id', '=', anyOf(enrolmentIds))
     .orderBy('enrolment.id')

@@ -1,22 +1,46 @@
 import { sql } from 'kysely'
 import { PAY_STATUS } from '#domain/enrolment.ts'
 import { MODE } from '#domain/examMode.ts'
-import type { ExaminerDay, PlanRoom } from '#domain/plan/instance.ts'
+import { type ExaminerDay, type PlanRoom, without } from '#domain/plan/instance.ts'
+import { roomKey } from '#domain/schedule.ts'
 import { USER_TYPE } from '#domain/userType.ts'
 import type { Db } from '#server/db/pool.ts'
+import { ownBegin, ownEnd } from '../enrolment/ownTime.ts'
 import { relationColumns } from '../schedule/examinerQueries.ts'
 import { listLengths, listRooms, listVenues } from './placeQueries.ts'
-import { ownBegin, ownEnd } from '../enrolment/ownTime.ts'
 
-/** Lists the rooms that are in use, of venues that are. */
-export async function listPlanRooms(db: Db): Promise<PlanRoom[]> {
+/** A room with the place that candidates read. */
+export interface RoomToPlan extends PlanRoom {
+  address: string
+  name: string
+}
+
+/** Lists the rooms that are in use, of venues that are, with the hours that no other exam on site has taken. */
+export async function listPlanRooms(db: Db, batchId: number): Promise<RoomToPlan[]> {
   const venues = (await listVenues(db, 0)).filter(({ is_off }) => !is_off)
-  const areaOf = new Map(venues.map(({ id, area_id }) => [id, area_id]))
-  const rooms = await listRooms(db, [...areaOf.keys()])
-  return rooms.flatMap(({ id, venue_id: venueId, equipment, is_off, openings }) => {
-    const areaId = areaOf.get(venueId)
-    return is_off || areaId === undefined ? [] : [{ id, venueId, areaId, equipment, openings }]
+  const venueOf = new Map(venues.map((venue) => [venue.id, venue]))
+  const rooms = await listRooms(db, [...venueOf.keys()])
+  const reserved = await listReserved(db, batchId)
+  return rooms.flatMap(({ id, venue_id, equipment, is_off, openings, name: roomName }) => {
+    const venue = venueOf.get(venue_id)
+    if (is_off || !venue) return []
+    const place = { address: venue.address, name: `${venue.name} ${roomName}` }
+    const taken = reserved.filter((one) => one.roomId === id || one.key === roomKey(place.address, place.name))
+    const free = openings.flatMap((opening) => without(opening, taken))
+    return [{ id, venueId: venue.id, areaId: venue.area_id, equipment, openings: free, ...place }]
   })
+}
+
+/** When rooms are taken by other batches, and by times that staff typed by hand. */
+async function listReserved(db: Db, batchId: number) {
+  const rows = await db
+    .selectFrom('exam_time')
+    .select(['room_id as roomId', 'address', 'room', 'begins_at as from', 'ends_at as to'])
+    .where('is_online', '=', false)
+    .where('withdrawn_at', 'is', null)
+    .where((is) => is.or([is('batch_id', '<>', batchId), is('room_id', 'is', null)]))
+    .execute()
+  return rows.map(({ address, room, ...row }) => ({ ...row, key: roomKey(address, room) }))
 }
 
 /** Lists the examiners who can log in and have days. */
@@ -50,27 +74,32 @@ export async function listPlanExaminers(db: Db) {
     .filter((examiner) => examiner.days.length > 0)
 }
 
-/** The enrolments of a batch that are planned: paid, on site, and nobody has come or been absent yet. */
-function selectToPlan(db: Db, batchId: number) {
+/** The enrolments of a batch that are examined on site: paid, and not sent online. */
+export function selectOnSite(db: Db, batchId: number) {
   return db
     .selectFrom('enrolment')
     .where('enrolment.batch_id', '=', batchId)
     .where('enrolment.pay_status', '=', sql.lit(PAY_STATUS.paid))
     .where('enrolment.mode', '=', sql.lit(MODE.offline))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('attendance')
-            .select('attendance.id')
-            .whereRef('attendance.enrolment_id', '=', 'enrolment.id')
-            .where('attendance.undone_at', 'is', null),
-        ),
-      ),
-    )
 }
 
-export function listToPlan(db: Db, batchId: number) {
-  return selectToPlan(db, batchId)
+/** Those of them that are planned: nobody has come or been absent yet. */
+function selectToPlan(db: Db, batchId: number) {
+  return selectOnSite(db, batchId).where(({ not, exists, selectFrom }) =>
+    not(
+      exists(
+        selectFrom('attendance')
+          .select('attendance.id')
+          .whereRef('attendance.enrolment_id', '=', 'enrolment.id')
+          .where('attendance.undone_at', 'is', null),
+      ),
+    ),
+  )
+}
+
+/** `withAttended`: also those whose arrival or absence is recorded. */
+export function listToPlan(db: Db, batchId: number, withAttended: boolean) {
+  return (withAttended ? selectOnSite(db, batchId) : selectToPlan(db, batchId))
     .innerJoin('account', 'account.id', 'enrolment.account_id')
     .select(['enrolment.id', 'enrolment.cert_index', 'enrolment.area_id', 'enrolment.major_id', 'enrolment.grade_id'])
     .select(relationColumns)

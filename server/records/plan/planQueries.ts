@@ -91,6 +91,12 @@ export function listPlans(db: Db, batchId: number) {
         .where('is_pinned', '=', true)
         .as('pinned'),
     )
+    .select(
+      sql<boolean>`exam_plan.published_at is not null and not exists (select from exam_plan later
+        where later.batch_id = exam_plan.batch_id and (later.published_at, later.id) > (exam_plan.published_at, exam_plan.id))`.as(
+        'is_current',
+      ),
+    )
     .where('exam_plan.batch_id', '=', batchId)
     .orderBy('exam_plan.id', 'desc')
     .execute()

@@ -1,6 +1,6 @@
 import type { ExamPlanBoardWire, ExamPlanWire } from '#contract/plan.ts'
 import type { PlanFigures } from '#domain/plan/figures.ts'
-import { shanghaiIso } from '#domain/time.ts'
+import { isoOrNull, shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import type { PlanRow, SeatRow } from './planQueries.ts'
 
@@ -27,6 +27,10 @@ export function planWire(row: PlanRow): ExamPlanWire {
     Pinned: Number(row.pinned ?? 0),
     MadeBy: row.made_by_name,
     MadeTime: shanghaiIso(row.made_at),
+    Version: row.version,
+    PublishedTime: isoOrNull(row.published_at),
+    IsCurrent: bit(row.is_current),
+    HasChanges: bit(row.published_version !== null && row.published_version !== row.version),
   }
 }
 

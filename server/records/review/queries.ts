@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { PAY_STATUS } from '#domain/enrolment.ts'
 import type { Db } from '#server/db/pool.ts'
+import { anyOf } from '#server/db/statements.ts'
 import { ownBegin, ownEnd } from '../enrolment/ownTime.ts'
 
 /**
@@ -176,6 +177,18 @@ export async function listCountedIds(db: Db, enrolmentId: number): Promise<Set<n
 
 export async function hasReview(db: Db, enrolmentId: number): Promise<boolean> {
   return (await listCountedIds(db, enrolmentId)).size > 0
+}
+
+/** Those of these enrolments that somebody has reviewed. */
+export async function listReviewed(db: Db, ids: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('review')
+    .select('enrolment_id')
+    .distinct()
+    .where('enrolment_id', '=', anyOf(ids))
+    .orderBy('enrolment_id')
+    .execute()
+  return rows.map(({ enrolment_id }) => enrolment_id)
 }
 
 export async function isChief(db: Db, examinerId: number): Promise<boolean> {

@@ -51,12 +51,14 @@ function selectOverlapping(db: Db) {
         .onRef('other.id', '<>', 'mine.id')
         .onRef('other.begins_at', '<', 'mine.ends_at')
         .onRef('other.ends_at', '>', 'mine.begins_at')
-        .on('other.is_online', '=', sql.lit(false)),
+        .on('other.is_online', '=', sql.lit(false))
+        .on('other.withdrawn_at', 'is', null),
     )
     .select(['mine.id', 'mine.address', 'mine.room'])
     .select(['other.id as other_id', 'other.address as other_address', 'other.room as other_room'])
     .select(['other.begins_at', 'other.ends_at'])
     .where('mine.is_online', '=', sql.lit(false))
+    .where('mine.withdrawn_at', 'is', null)
     .orderBy('mine.id')
     .orderBy('other.id')
 }

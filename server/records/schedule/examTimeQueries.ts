@@ -3,8 +3,8 @@ import { PAY_STATUS } from '#domain/enrolment.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
-import { withinAreas } from '#server/records/enrolment/withinAreas.ts'
 import { ownBegin, ownEnd } from '#server/records/enrolment/ownTime.ts'
+import { withinAreas } from '#server/records/enrolment/withinAreas.ts'
 
 /** `within`: the areas whose enrolments are counted; null counts all. */
 function selectExamTimes(db: Db, within: readonly number[] | null) {
@@ -34,6 +34,7 @@ export function listExamTimes(
     .orderBy('exam_time.batch_id', 'desc')
     .orderBy('exam_time.begins_at')
     .orderBy('exam_time.id')
+    .where('exam_time.withdrawn_at', 'is', null)
   if (batchId) query = query.where('exam_time.batch_id', '=', batchId)
   return query.execute()
 }
@@ -48,7 +49,14 @@ export function getExamTime(db: Db, id: number): Promise<ExamTimeRow> {
  * looked for.
  */
 export async function lockExamTime(db: Db, id: number) {
-  return (await db.selectFrom('exam_time').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null
+  const row = await db
+    .selectFrom('exam_time')
+    .selectAll()
+    .where('id', '=', id)
+    .where('withdrawn_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
 }
 
 export async function hasBatch(db: Db, id: number): Promise<boolean> {
@@ -91,7 +99,7 @@ export async function lockWithPersons(db: Db, ids: number[]) {
     .selectFrom('enrolment')
     .select([
       ...(['id', 'batch_id', 'pay_status', 'mode', 'exam_no', 'name', 'exam_time_id'] as const),
-      'answers_submitted_at',
+      ...(['answers_submitted_at', 'own_begins_at'] as const),
     ])
     .where(
       sql<SqlBool>`cert_index in (select asked.cert_index from enrolment asked where asked.id = any(${ids}::int[]))`,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Ctx, Me } from '#server/context.ts'
 
 /** What an audit row is about; with `subjectId` it names one row. */
@@ -66,6 +67,23 @@ export async function insertAudit({ db, me, now, requestId }: Acting, change: Ch
       after: change.after ? JSON.stringify(change.after) : null,
     })
     .execute()
+}
+
+/** Records many changes of one kind in one statement. */
+export async function insertAudits(acting: Acting, changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return
+  const { db, me, now, requestId } = acting
+  const rows = changes.map(({ action, subject, subjectId, before, after }) => ({
+    action,
+    subject,
+    subject_id: subjectId,
+    before,
+    after,
+  }))
+  await sql`insert into audit_log (at, actor_id, request_id, action, subject, subject_id, before, after)
+    select to_timestamp(${now / 1000}), ${me?.accountId ?? null}::int, ${requestId}, action, subject, subject_id, before, after
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as row (action text, subject text, subject_id int, before jsonb, after jsonb)`.execute(db)
 }
 
 /** Who changed the subject last, and when; null where nobody of the staff did. */

@@ -17,6 +17,8 @@ type ExamTime = Awaited<ReturnType<typeof lockExamTime>>
 
 function whyExamTimeUnfit(row: Enrolment, examTime: ExamTime, isAttendanceNoted: boolean): Reason | null {
   const satAt = row.answers_submitted_at
+  // A time of a plan holds one candidate after the other, each at his own minute, which only the plan knows.
+  if (row.own_begins_at !== null || (examTime && examTime.room_id !== null)) return 'EXAM_TIME_OF_PLAN'
   if (!examTime) return whyTimeFixed({ satAt, isAttendanceNoted })
   return whyCannotAssign(
     { batchId: row.batch_id, payStatus: row.pay_status, mode: row.mode, satAt, isAttendanceNoted },

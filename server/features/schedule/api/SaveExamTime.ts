@@ -29,7 +29,7 @@ const factsOf = (id: number, columns: ExamTimeColumns) => ({
 })
 
 /**
- * Refuses EXAM_ROOM_TAKEN, EXAM_TIME_FULL, EXAMINER_ELSEWHERE and EXAM_TIME_CLASH. They are judged after the write, so the refusal
+ * Refuses EXAM_TIME_OF_PLAN, and EXAM_ROOM_TAKEN, EXAM_TIME_FULL, EXAMINER_ELSEWHERE and EXAM_TIME_CLASH. They are judged after the write, so the refusal
  * rolls it back.
  */
 export const SaveExamTime = handler(endpoint, {
@@ -39,6 +39,7 @@ export const SaveExamTime = handler(endpoint, {
     if (!(await hasBatch(db, columns.batch_id))) refuse('NOT_FOUND')
     await lockSchedule(db)
     const before = input.ET_ID ? found(await lockExamTime(db, input.ET_ID)) : null
+    if (before && before.room_id !== null) refuse('EXAM_TIME_OF_PLAN')
     if (before) {
       const assigned = await listAssignedIds(db, before.id)
       if (assigned.length > 0 && before.batch_id !== columns.batch_id) refuse('EXAM_TIME_OF_OTHER_BATCH')

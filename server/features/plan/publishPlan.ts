@@ -1,0 +1,103 @@
+import type { Ctx, Me } from '#server/context.ts'
+import { requireNoClash } from '#server/features/schedule/requireNoClash.ts'
+import { moveToOwnTimes } from '#server/records/enrolment/ownTimeQueries.ts'
+import { tellAssigned } from '#server/records/message/tellExaminer.ts'
+import { tellTimes } from '#server/records/message/tellTimes.ts'
+import { listReviewed } from '#server/records/review/queries.ts'
+import {
+  assignByPlan,
+  changePlanTimes,
+  freeOfPlannedExaminers,
+  insertPlanTimes,
+  withdrawEmptyTimes,
+} from '#server/records/schedule/planTimeQueries.ts'
+import { insertAudits } from '#server/records/staff/audit.ts'
+import { proposeEnrolmentResult } from '../result/proposeEnrolmentResult.ts'
+import { requireExaminersInOneRoom } from '../schedule/requireFree.ts'
+import type { Publishing } from './publishing.ts'
+
+/**
+ * Makes the exam times, assignments and messages of a plan what `readPublishing` found, and changes nothing that is so
+ * already. The caller holds the schedule and the enrolments of the batch. Returns how many families were told. Refuses
+ * EXAM_TIME_CLASH and EXAMINER_ELSEWHERE, where times that staff made by hand stand in the way.
+ */
+export async function publishPlan(ctx: Ctx<Me>, batchId: number, publishing: Publishing): Promise<number> {
+  const { db, now } = ctx
+  const { times, added, moved, withdrawn, unused } = publishing
+  const seats = await storeTimes(ctx, batchId, publishing)
+  const changed = seats.filter(({ enrolmentId }) => added.has(enrolmentId) || moved.has(enrolmentId))
+  const changedIds = changed.map(({ enrolmentId }) => enrolmentId)
+  const own = changed.map(({ enrolmentId, ...time }) => ({ id: enrolmentId, ...time }))
+  const lost = withdrawn.map((id) => ({ id, examTimeId: null, beginsAt: null, endsAt: null }))
+  await moveToOwnTimes(db, [...own, ...lost], now)
+  await withdrawEmptyTimes(
+    db,
+    unused.map(({ id }) => id),
+    now,
+  )
+  await assign(
+    ctx,
+    seats.map(({ enrolmentId, examinerId }) => ({ enrolmentId, examinerId })),
+    withdrawn,
+  )
+  await requireNoClash(db, changedIds)
+  await requireExaminersInOneRoom(db, batchId)
+  const placeOf = new Map(times.flatMap(({ room, seats: own }) => own.map((seat) => [seat.enrolmentId, room] as const)))
+  await insertAudits(ctx, [
+    ...own.map(({ id, examTimeId, beginsAt }) => ({
+      action: 'PublishExamPlan',
+      subject: 'enrolment' as const,
+      subjectId: id,
+      before: null,
+      after: { examTimeId, beginsAt, room: placeOf.get(id) ?? '' },
+    })),
+    ...withdrawn.map((id) => ({
+      action: 'PublishExamPlan',
+      subject: 'enrolment' as const,
+      subjectId: id,
+      before: null,
+      after: { examTimeId: null },
+    })),
+  ])
+  return tellTimes(db, [...seats.map(({ enrolmentId }) => enrolmentId), ...withdrawn], now)
+}
+
+async function storeTimes({ db, now }: Ctx<Me>, batchId: number, { times }: Publishing) {
+  const fresh = times.filter(({ stored }) => stored === null)
+  const freshIds = await insertPlanTimes(db, { batchId, times: fresh, now })
+  const idOf = new Map(fresh.map((time, index) => [time, freshIds[index] ?? 0]))
+  const changed = times.flatMap((time) => {
+    const { stored } = time
+    if (!stored) return []
+    const isSame =
+      stored.beginsAt === time.beginsAt &&
+      stored.endsAt === time.endsAt &&
+      stored.address === time.address &&
+      stored.room === time.room &&
+      stored.publishedAt !== null &&
+      stored.withdrawnAt === null
+    return isSame ? [] : [{ ...time, id: stored.id }]
+  })
+  await changePlanTimes(db, changed, now)
+  return times.flatMap((time) => {
+    const examTimeId = time.stored?.id ?? idOf.get(time) ?? 0
+    return time.seats.map((seat) => ({ ...seat, examTimeId }))
+  })
+}
+
+/** A result that is proposed already waits for one examiner more or less. */
+async function assign(
+  { db, now, me }: Ctx<Me>,
+  sitters: readonly { enrolmentId: number; examinerId: number }[],
+  withdrawn: readonly number[],
+): Promise<void> {
+  const enrolmentIds = [...sitters.map(({ enrolmentId }) => enrolmentId), ...withdrawn]
+  const freed = await freeOfPlannedExaminers(db, { enrolmentIds, kept: sitters })
+  const assigned = await assignByPlan(db, { sitters, actorId: me.accountId, now })
+  const byExaminer = new Map<number, number[]>()
+  for (const { enrolmentId, examinerId } of assigned)
+    byExaminer.set(examinerId, [...(byExaminer.get(examinerId) ?? []), enrolmentId])
+  for (const [examinerId, ids] of byExaminer) await tellAssigned(db, examinerId, ids, now)
+  const touched = [...new Set([...freed, ...assigned].map(({ enrolmentId }) => enrolmentId))]
+  for (const id of await listReviewed(db, touched)) await proposeEnrolmentResult(db, id, now)
+}

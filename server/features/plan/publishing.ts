@@ -1,0 +1,116 @@
+import { inMinutes, inMs } from '#domain/plan/instance.ts'
+import { type BrokenRule, judgePlan, type PlacedSeat, type SeatToJudge } from '#domain/plan/seatRules.ts'
+import type { Instant } from '#domain/time.ts'
+import type { Db } from '#server/db/pool.ts'
+import { listPresentTimes, type PresentTime, readStoredPlan } from '#server/records/plan/publishQueries.ts'
+import { listPlanTimes, type PlanTime, type StoredPlanTime } from '#server/records/schedule/planTimeQueries.ts'
+import { readPlanInput } from './readPlanInput.ts'
+
+/** An exam time as it is to be: `stored` is the one that it changes, null for a new one. */
+export interface WantedTime extends PlanTime {
+  stored: StoredPlanTime | null
+  seats: (OwnMinutes & { examinerId: number })[]
+}
+
+interface OwnMinutes {
+  enrolmentId: number
+  beginsAt: Instant
+  endsAt: Instant
+}
+
+/** What publishing a plan changes. */
+export interface Publishing {
+  times: WantedTime[]
+  /** Places that no longer stand. They are not published. */
+  broken: Map<number, BrokenRule>
+  /** Who has no time yet, who gets another, who keeps his, and who loses one that an earlier plan gave him. */
+  added: Set<number>
+  moved: Set<number>
+  same: number
+  withdrawn: number[]
+  /** Exam times of earlier plans in which nobody is left. */
+  unused: StoredPlanTime[]
+  /** Paid candidates on site who have no place in the plan. */
+  notPlaced: number
+}
+
+/** Compares a plan with what is true and published by now. Refuses PLAN_NOBODY and PLAN_LENGTH_MISSING. */
+export async function readPublishing(db: Db, plan: { id: number; batch_id: number }): Promise<Publishing> {
+  const batchId = plan.batch_id
+  const facts = await readPlanInput(db, { batchId, withAttended: true })
+  const { seats, sittings } = await readStoredPlan(db, plan.id)
+  const present = new Map((await listPresentTimes(db, batchId)).map((row) => [row.id, row]))
+  const attended = new Map([...present.values()].filter(({ isAttended }) => isAttended).map((row) => [row.id, row]))
+  const { kept, broken } = judgePlan(facts, {
+    seats: seats.filter(({ enrolmentId }) => !attended.has(enrolmentId)),
+    sittings,
+    fixed: [...attended.values()].flatMap(fixedSeat),
+  })
+  for (const seat of seats) {
+    const row = attended.get(seat.enrolmentId)
+    if (row && (row.roomId !== seat.roomId || row.beginsAt !== seat.beginsAt))
+      broken.set(seat.enrolmentId, { rule: 'attended' })
+  }
+  const placeOf = new Map(facts.rooms.map((room) => [room.id, room]))
+  const stored = await listPlanTimes(db, batchId)
+  const times = wantedTimes(kept, stored).map((time) => {
+    const { address = '', name = '' } = placeOf.get(time.roomId) ?? {}
+    return { ...time, address, room: name }
+  })
+  const placed = new Set([...kept.map(({ seat }) => seat.enrolmentId), ...attended.keys()])
+  const used = new Set(times.map((time) => time.stored?.id))
+  return {
+    times,
+    broken,
+    ...differencesOf(times, present),
+    withdrawn: [...present.values()].filter(({ id, roomId }) => roomId !== null && !placed.has(id)).map(({ id }) => id),
+    unused: stored.filter(({ id, withdrawnAt }) => withdrawnAt === null && !used.has(id)),
+    notPlaced: facts.candidates.filter(({ enrolmentId }) => !placed.has(enrolmentId)).length,
+  }
+}
+
+/** Somebody who has been there keeps the room and the minutes that he was told. */
+function fixedSeat({ id, roomId, beginsAt, endsAt }: PresentTime): SeatToJudge[] {
+  if (roomId === null || beginsAt === null || endsAt === null) return []
+  return [{ enrolmentId: id, roomId, beginsAt, minutes: inMinutes(endsAt - beginsAt), pauseMinutes: 0 }]
+}
+
+type TimeWithoutPlace = Omit<WantedTime, 'address' | 'room'>
+
+/** One exam time for each sitting that has candidates; one of an earlier plan in the room and at these hours is used again. */
+function wantedTimes(kept: readonly PlacedSeat[], stored: readonly StoredPlanTime[]): TimeWithoutPlace[] {
+  const times = new Map<string, TimeWithoutPlace>()
+  for (const { seat, sitting } of kept) {
+    const { roomId, from, to, examinerId } = sitting
+    const key = `${roomId}:${from}`
+    const time = times.get(key) ?? { roomId, beginsAt: from, endsAt: to, stored: null, seats: [] }
+    const endsAt = seat.beginsAt + inMs(seat.minutes)
+    time.seats.push({ enrolmentId: seat.enrolmentId, beginsAt: seat.beginsAt, endsAt, examinerId })
+    times.set(key, time)
+  }
+  const free = new Set(stored)
+  const take = (fits: (one: StoredPlanTime, time: TimeWithoutPlace) => boolean) => {
+    for (const time of times.values()) {
+      if (time.stored) continue
+      time.stored = [...free].find((one) => one.roomId === time.roomId && fits(one, time)) ?? null
+      if (time.stored) free.delete(time.stored)
+    }
+  }
+  take((one, { beginsAt }) => one.beginsAt === beginsAt)
+  take((one, { beginsAt, endsAt }) => one.beginsAt < endsAt && beginsAt < one.endsAt)
+  return [...times.values()]
+}
+
+function differencesOf(times: readonly TimeWithoutPlace[], present: ReadonlyMap<number, PresentTime>) {
+  const added = new Set<number>()
+  const moved = new Set<number>()
+  let same = 0
+  for (const { stored, seats } of times)
+    for (const { enrolmentId, beginsAt, endsAt } of seats) {
+      const row = present.get(enrolmentId)
+      if (!row?.examTimeId) added.add(enrolmentId)
+      else if (row.examTimeId === stored?.id && row.beginsAt === beginsAt && row.endsAt === endsAt) same++
+      else moved.add(enrolmentId)
+    }
+  return { added, moved, same }
+}

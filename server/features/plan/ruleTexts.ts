@@ -1,0 +1,27 @@
+import { type BrokenRule, SEAT_RULES } from '#domain/plan/seatRules.ts'
+import { minuteSpanText } from '#domain/time.ts'
+import type { Db } from '#server/db/pool.ts'
+import { readNames } from '#server/records/plan/nameQueries.ts'
+
+/** Says which rule each of these places breaks, with the names of who and what stands in its way. */
+export async function ruleTexts(db: Db, broken: readonly BrokenRule[]): Promise<string[]> {
+  const named = (pick: (one: BrokenRule) => number | undefined) => [
+    ...new Set(broken.flatMap((one) => pick(one) ?? [])),
+  ]
+  const names = await readNames(db, {
+    roomIds: named(({ roomId }) => roomId),
+    examinerIds: named(({ examinerId }) => examinerId),
+    enrolmentIds: named(({ enrolmentId }) => enrolmentId),
+  })
+  return broken.map(({ rule, roomId = 0, examinerId = 0, enrolmentId = 0, span }) => {
+    const room = names.rooms.get(roomId) ?? ''
+    const values: Record<string, string> = {
+      room,
+      at: room === '' ? '' : `（${room}）`,
+      examiner: names.examiners.get(examinerId) ?? '',
+      other: names.enrolments.get(enrolmentId) ?? '',
+      time: span ? minuteSpanText(span.from, span.to) : '',
+    }
+    return SEAT_RULES[rule].replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+  })
+}

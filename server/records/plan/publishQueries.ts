@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { SeatToJudge, SittingToJudge } from '#domain/plan/seatRules.ts'
+import type { Instant } from '#domain/time.ts'
+import type { Db } from '#server/db/pool.ts'
+import { anyOf } from '#server/db/statements.ts'
+import { selectOnSite } from './inputQueries.ts'
+
+/** The places of a plan and its sittings, as the rules judge them. */
+export async function readStoredPlan(
+  db: Db,
+  planId: number,
+): Promise<{ seats: SeatToJudge[]; sittings: SittingToJudge[] }> {
+  const seats = await db
+    .selectFrom('exam_plan_seat')
+    .select(['enrolment_id as enrolmentId', 'room_id as roomId', 'begins_at as beginsAt', 'minutes'])
+    .select('pause_minutes as pauseMinutes')
+    .where('plan_id', '=', planId)
+    .where('room_id', 'is not', null)
+    .$narrowType<{ roomId: number; beginsAt: Instant }>()
+    .orderBy('begins_at')
+    .orderBy('enrolment_id')
+    .execute()
+  const sittings = await db
+    .selectFrom('exam_plan_sitting')
+    .select(['room_id as roomId', 'examiner_id as examinerId', 'begins_at as from', 'ends_at as to'])
+    .where('plan_id', '=', planId)
+    .orderBy('begins_at')
+    .orderBy('room_id')
+    .execute()
+  return { seats, sittings }
+}
+
+/** Locks the enrolments of a batch in the order of their ids, so that none is refunded or moved while it is published. */
+export async function lockOfBatch(db: Db, batchId: number): Promise<void> {
+  await db
+    .selectFrom('enrolment')
+    .select('id')
+    .where('batch_id', '=', batchId)
+    .where('pay_status', '=', sql.lit(1))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/** Locks what a plan relies on against being switched off: its rooms with their venues, and its examiners. */
+export async function lockPlaces(
+  db: Db,
+  { roomIds, examinerIds }: { roomIds: readonly number[]; examinerIds: readonly number[] },
+): Promise<void> {
+  const rooms = await db
+    .selectFrom('exam_room')
+    .select(['id', 'venue_id'])
+    .where('id', '=', anyOf(roomIds))
+    .orderBy('id')
+    .forShare()
+    .execute()
+  await db
+    .selectFrom('venue')
+    .select('id')
+    .where('id', '=', anyOf([...new Set(rooms.map(({ venue_id }) => venue_id))]))
+    .orderBy('id')
+    .forShare()
+    .execute()
+  await db.selectFrom('account').select('id').where('id', '=', anyOf(examinerIds)).orderBy('id').forShare().execute()
+}
+
+/** What is true by now for each enrolment of a batch that has an exam time or could have one. */
+export function listPresentTimes(db: Db, batchId: number) {
+  return db
+    .selectFrom('enrolment')
+    .leftJoin('exam_time', 'exam_time.id', 'enrolment.exam_time_id')
+    .select(['enrolment.id', 'enrolment.exam_time_id as examTimeId', 'exam_time.room_id as roomId'])
+    .select(['own_begins_at as beginsAt', 'own_ends_at as endsAt', 'exam_time.begins_at as timeBeginsAt'])
+    .select(
+      sql<boolean>`enrolment.answers_submitted_at is not null or exists (select from attendance
+        where attendance.enrolment_id = enrolment.id and attendance.undone_at is null)`.as('isAttended'),
+    )
+    .where('enrolment.batch_id', '=', batchId)
+    .where((is) =>
+      is.or([
+        is('enrolment.exam_time_id', 'is not', null),
+        is('enrolment.id', 'in', selectOnSite(db, batchId).select('enrolment.id')),
+      ]),
+    )
+    .execute()
+}
+export type PresentTime = Awaited<ReturnType<typeof listPresentTimes>>[number]
+
+/** The published plan of a batch: the one that was published last; null before. */
+export async function findPublishedPlan(db: Db, batchId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('exam_plan')
+    .select('id')
+    .where('batch_id', '=', batchId)
+    .where('published_at', 'is not', null)
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export async function markPublished(
+  db: Db,
+  planId: number,
+  { actorId, now }: { actorId: number; now: Instant },
+): Promise<void> {
+  await db
+    .updateTable('exam_plan')
+    .set((eb) => ({
+      published_at: now,
+      published_by: actorId,
+      version: eb('version', '+', 1),
+      published_version: eb('version', '+', 1),
+    }))
+    .where('id', '=', planId)
+    .execute()
+}

@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import type { Instant } from '#domain/time.ts'
+import type { Db } from '#server/db/pool.ts'
+import { anyOf } from '#server/db/statements.ts'
+
+/** An exam time as a plan makes it: an examiner's sitting in a room. */
+export interface PlanTime {
+  roomId: number
+  beginsAt: Instant
+  endsAt: Instant
+  address: string
+  room: string
+}
+
+/** The exam times that plans of this batch have made, also those that were withdrawn, in the order of their begins. */
+export function listPlanTimes(db: Db, batchId: number) {
+  return db
+    .selectFrom('exam_time')
+    .select(['id', 'room_id as roomId', 'begins_at as beginsAt', 'ends_at as endsAt', 'address', 'room'])
+    .select(['published_at as publishedAt', 'withdrawn_at as withdrawnAt'])
+    .where('batch_id', '=', batchId)
+    .where('room_id', 'is not', null)
+    .$narrowType<{ roomId: number }>()
+    .orderBy('begins_at')
+    .orderBy('id')
+    .execute()
+}
+export type StoredPlanTime = Awaited<ReturnType<typeof listPlanTimes>>[number]
+
+/** Inserts published exam times and returns their ids in the order given. */
+export async function insertPlanTimes(
+  db: Db,
+  { batchId, times, now }: { batchId: number; times: readonly PlanTime[]; now: Instant },
+): Promise<number[]> {
+  if (times.length === 0) return []
+  const rows = await db
+    .insertInto('exam_time')
+    .values(
+      times.map(({ roomId, beginsAt, endsAt, address, room }) => ({
+        batch_id: batchId,
+        is_online: false,
+        begins_at: beginsAt,
+        ends_at: endsAt,
+        address,
+        room,
+        room_id: roomId,
+        published_at: now,
+      })),
+    )
+    .returning(['id', 'room_id', 'begins_at'])
+    .execute()
+  const idOf = new Map(rows.map((row) => [`${row.room_id}:${row.begins_at}`, row.id]))
+  return times.map(({ roomId, beginsAt }) => {
+    const id = idOf.get(`${roomId}:${beginsAt}`)
+    if (id === undefined) throw new Error(`no exam time was made for room ${roomId}`)
+    return id
+  })
+}
+
+/** Gives exam times of a plan other hours and publishes them. */
+export async function changePlanTimes(
+  db: Db,
+  times: readonly (PlanTime & { id: number })[],
+  now: Instant,
+): Promise<void> {
+  if (times.length === 0) return
+  const rows = times.map(({ id, beginsAt, endsAt, address, room }) => ({
+    id,
+    begins: beginsAt / 1000,
+    ends: endsAt / 1000,
+    address,
+    room,
+  }))
+  await sql`update exam_time set begins_at = to_timestamp(row.begins), ends_at = to_timestamp(row.ends), address = row.address,
+      room = row.room, withdrawn_at = null, published_at = coalesce(exam_time.published_at, to_timestamp(${now / 1000}))
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (id int, begins float8, ends float8, address text, room text)
+    where exam_time.id = row.id`.execute(db)
+}
+
+/** Withdraws those of these exam times in which nobody is left. */
+export async function withdrawEmptyTimes(db: Db, ids: readonly number[], now: Instant): Promise<number> {
+  if (ids.length === 0) return 0
+  const result = await db
+    .updateTable('exam_time')
+    .set({ published_at: null, withdrawn_at: now })
+    .where('id', '=', anyOf(ids))
+    .where('withdrawn_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('enrolment').select('enrolment.id').whereRef('enrolment.exam_time_id', '=', 'exam_time.id')),
+      ),
+    )
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
+
+export interface Sitter {
+  enrolmentId: number
+  examinerId: number
+}
+
+/** Takes these enrolments from the examiners that an earlier plan gave them, unless these have marked them. */
+export async function freeOfPlannedExaminers(
+  db: Db,
+  { enrolmentIds, kept }: { enrolmentIds: readonly number[]; kept: readonly Sitter[] },
+): Promise<Sitter[]> {
+  const { rows } = await sql<Sitter>`delete from examiner_assignment a
+    where a.is_by_plan and a.enrolment_id = any(${enrolmentIds}::int[])
+      and not exists (select from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as kept ("enrolmentId" int, "examinerId" int)
+        where kept."enrolmentId" = a.enrolment_id and kept."examinerId" = a.examiner_id)
+      and not exists (select from review r where r.enrolment_id = a.enrolment_id and r.examiner_id = a.examiner_id
+        and r.withdrawn_at is null)
+    returning a.enrolment_id as "enrolmentId", a.examiner_id as "examinerId"`.execute(db)
+  return rows
+}
+
+/** Assigns by plan, and returns what is new; an assignment that staff made by hand stays theirs. */
+export async function assignByPlan(
+  db: Db,
+  { sitters, actorId, now }: { sitters: readonly Sitter[]; actorId: number; now: Instant },
+): Promise<Sitter[]> {
+  const { rows } = await sql<Sitter>`insert into examiner_assignment
+      (enrolment_id, examiner_id, assigned_at, assigned_by, is_by_plan)
+    select "enrolmentId", "examinerId", to_timestamp(${now / 1000}), ${actorId}::int, true
+    from jsonb_to_recordset(${JSON.stringify(sitters)}::jsonb) as row ("enrolmentId" int, "examinerId" int)
+    on conflict (enrolment_id, examiner_id) do nothing
+    returning enrolment_id as "enrolmentId", examiner_id as "examinerId"`.execute(db)
+  return rows
+}
+
+/**
+ * Finds an examiner of the batch who is assigned to candidates of two on-site times that overlap; `findDoubleBookedExaminer`
+ * asks the same of single enrolments, which takes too long for thousands. Refunded enrolments do not count.
+ */
+export async function findExaminerInTwoRooms(db: Db, batchId: number) {
+  const { rows } = await sql<{
+    examiner_id: number
+    examiner_name: string
+    mobile: string
+    other_id: number
+    other_room: string
+    begins_at: Instant
+    ends_at: Instant
+  }>`with booked as materialized (
+      select distinct a.examiner_id, t.id, t.batch_id, t.begins_at, t.ends_at, t.room
+      from examiner_assignment a
+      join enrolment e on e.id = a.enrolment_id and e.pay_status <> 2
+      join exam_time t on t.id = e.exam_time_id and not t.is_online
+      where a.examiner_id in (select mine.examiner_id from examiner_assignment mine
+        join enrolment his on his.id = mine.enrolment_id where his.batch_id = ${batchId}))
+    select account.id as examiner_id, account.name as examiner_name, account.mobile, other.id as other_id,
+      other.room as other_room, other.begins_at, other.ends_at
+    from booked mine join booked other on other.examiner_id = mine.examiner_id and other.id <> mine.id
+      and other.begins_at < mine.ends_at and other.ends_at > mine.begins_at
+    join account on account.id = mine.examiner_id
+    where mine.batch_id = ${batchId} order by mine.begins_at, mine.id limit 1`.execute(db)
+  return rows[0] ?? null
+}
