@@ -94,6 +94,7 @@ export const postActions: readonly string[] = [
   'Admin/ProveSecondFactor',
   'Admin/PublishBatch',
   'Admin/PublishBatchResults',
+  'Admin/PublishExamPlan',
   'Admin/PublishExamTime',
   'Admin/PublishLegalText',
   'Admin/PublishNews',

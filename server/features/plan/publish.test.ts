@@ -218,10 +218,9 @@ describe('publishing a plan', () => {
     expect((await publish(empty)).OtherMsg).toMatchObject({ Reason: 'PLAN_EMPTY' })
     const EPL_ID = await made.planned(inFirstRoom(made))
     const answers = await Promise.all([1, 2].map(() => ask('PublishExamPlan', { EPL_ID, Version: 1 })))
-    expect(answers.map(({ OtherMsg }) => OtherMsg?.Reason ?? 'published').sort()).toEqual([
-      'CHANGED_MEANWHILE',
-      'published',
-    ])
+    expect(new Set(answers.map(({ OtherMsg }) => OtherMsg?.Reason ?? 'published'))).toEqual(
+      new Set(['CHANGED_MEANWHILE', 'published']),
+    )
     for (const action of ['PublishExamPlan', 'GetExamPlanChanges']) {
       expect((await ask(action, { EPL_ID, Version: 1 }, stranger)).status).toBe(403)
       expect((await ask(action, { EPL_ID: 2_000_000, Version: 1 })).status).toBe(404)

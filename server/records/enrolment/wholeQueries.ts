@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { PAGE_SIZE } from '#domain/page.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf, compileOnce } from '#server/db/statements.ts'
-import { ownBegin, ownEnd } from './ownTime.ts'
+import { ownBegin, ownEnd } from '../examTime/ownTime.ts'
 
 /**
  * Selects an enrolment with everything its wire form needs, in one statement. Names are looked up by subqueries: if

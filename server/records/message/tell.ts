@@ -5,7 +5,7 @@ import { renderMessage, withoutCertNumbers } from '#domain/messageText.ts'
 import { type Instant, minuteSpanText, shanghaiMinuteText } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
-import { ownBegin, ownEnd } from '../enrolment/ownTime.ts'
+import { ownBegin, ownEnd } from '../examTime/ownTime.ts'
 
 export interface NewMessage {
   accountId: number

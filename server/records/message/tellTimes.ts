@@ -4,7 +4,7 @@ import type { MessageEvent, MessageValues } from '#domain/message.ts'
 import { isExamTimeVisible } from '#domain/schedule.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
-import { ownBegin, ownEnd } from '../enrolment/ownTime.ts'
+import { ownBegin, ownEnd } from '../examTime/ownTime.ts'
 import { type OwnNews, tellEach, timeValues } from './tell.ts'
 
 interface TimeRow {

@@ -5,7 +5,7 @@ import { type ExaminerDay, type PlanRoom, without } from '#domain/plan/instance.
 import { roomKey } from '#domain/schedule.ts'
 import { USER_TYPE } from '#domain/userType.ts'
 import type { Db } from '#server/db/pool.ts'
-import { ownBegin, ownEnd } from '../enrolment/ownTime.ts'
+import { ownBegin, ownEnd } from '../examTime/ownTime.ts'
 import { relationColumns } from '../schedule/examinerQueries.ts'
 import { listLengths, listRooms, listVenues } from './placeQueries.ts'
 

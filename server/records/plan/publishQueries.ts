@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { PAY_STATUS } from '#domain/enrolment.ts'
 import type { SeatToJudge, SittingToJudge } from '#domain/plan/seatRules.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -36,7 +37,7 @@ export async function lockOfBatch(db: Db, batchId: number): Promise<void> {
     .selectFrom('enrolment')
     .select('id')
     .where('batch_id', '=', batchId)
-    .where('pay_status', '=', sql.lit(1))
+    .where('pay_status', '=', sql.lit(PAY_STATUS.paid))
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
@@ -85,20 +86,6 @@ export function listPresentTimes(db: Db, batchId: number) {
     .execute()
 }
 export type PresentTime = Awaited<ReturnType<typeof listPresentTimes>>[number]
-
-/** The published plan of a batch: the one that was published last; null before. */
-export async function findPublishedPlan(db: Db, batchId: number): Promise<number | null> {
-  const row = await db
-    .selectFrom('exam_plan')
-    .select('id')
-    .where('batch_id', '=', batchId)
-    .where('published_at', 'is not', null)
-    .orderBy('published_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.id ?? null
-}
 
 export async function markPublished(
   db: Db,

@@ -3,8 +3,8 @@ import { PAY_STATUS } from '#domain/enrolment.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
-import { ownBegin, ownEnd } from '#server/records/enrolment/ownTime.ts'
 import { withinAreas } from '#server/records/enrolment/withinAreas.ts'
+import { ownBegin, ownEnd } from '#server/records/examTime/ownTime.ts'
 
 /** `within`: the areas whose enrolments are counted; null counts all. */
 function selectExamTimes(db: Db, within: readonly number[] | null) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { PAY_STATUS } from '#domain/enrolment.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
@@ -144,7 +145,7 @@ export async function findExaminerInTwoRooms(db: Db, batchId: number) {
   }>`with booked as materialized (
       select distinct a.examiner_id, t.id, t.batch_id, t.begins_at, t.ends_at, t.room
       from examiner_assignment a
-      join enrolment e on e.id = a.enrolment_id and e.pay_status <> 2
+      join enrolment e on e.id = a.enrolment_id and e.pay_status <> ${sql.lit(PAY_STATUS.refunded)}
       join exam_time t on t.id = e.exam_time_id and not t.is_online
       where a.examiner_id in (select mine.examiner_id from examiner_assignment mine
         join enrolment his on his.id = mine.enrolment_id where his.batch_id = ${batchId}))
