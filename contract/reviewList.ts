@@ -49,6 +49,19 @@ export const track = z.object({
 })
 export type TrackWire = z.infer<typeof track>
 
+/** A candidate in a list of an exam day or of an examiner's work. */
+export const workRow = enrolmentForExaminer.extend({
+  State: z.number(),
+  ERT_Code: z.number().nullable(),
+  ER_ID: z.number(),
+  IsHeld: bit,
+  IsDecided: bit,
+  IsApproved: bit,
+  ...attendance,
+  Tracks: z.array(track).meta({ description: 'on site: what the candidate chose' }),
+})
+export type WorkRowWire = z.infer<typeof workRow>
+
 /**
  * `Open` counts enrolments that can be marked now, `Awaited` those not submitted or not checked in. `State`: 0 open, 1
  * draft, 2 done (reviewed, or absent: then `ERT_Code` is 0). The list is sorted by exam time, then by enrolment. Held
@@ -67,18 +80,7 @@ export const GetExaminerHaveExamFromList = get({
     State: whole.optional(),
     ...pageInput,
   }),
-  listData: z.array(
-    enrolmentForExaminer.extend({
-      State: z.number(),
-      ERT_Code: z.number().nullable(),
-      ER_ID: z.number(),
-      IsHeld: bit,
-      IsDecided: bit,
-      IsApproved: bit,
-      ...attendance,
-      Tracks: z.array(track).meta({ description: 'on site: what the candidate chose' }),
-    }),
-  ),
+  listData: z.array(workRow),
   OtherMsg: z.object({ Open: z.number(), Draft: z.number(), Done: z.number(), Awaited: z.number() }),
 })
 

@@ -5,10 +5,10 @@ import { bit, id, instant, optionalText } from './fields.ts'
 import { requestKey, reviewBody, SIGNATURE_BODY } from './review.ts'
 import { attendance, enrolmentForExaminer, track } from './reviewList.ts'
 
-/** Who may check candidates in: the assigned examiner, or staff. */
-const checkInRoles = ['examiner', 'schedule'] as const
-/** Who may record an absence and undo it. */
-const absenceRoles = ['examiner', 'schedule', 'results'] as const
+/** Who may check candidates in: the assigned examiner, or staff at the door. */
+const checkInRoles = ['examiner', 'schedule', 'desk'] as const
+/** Who may record an absence and undo it; examiners and `desk` on site only. */
+const absenceRoles = ['examiner', 'schedule', 'results', 'desk'] as const
 
 /** A candidate at check-in: the photo to compare, tracks, and when and by whom the candidate was checked in. */
 const arrival = enrolmentForExaminer.extend({
@@ -23,7 +23,7 @@ export type ArrivalWire = z.infer<typeof arrival>
 /**
  * Checks a candidate in by the sealed `Code` of ticket or on-site code, or by `EF_ID` from the day's list. A code that
  * is forged, altered, of another examiner's candidate or of an unpaid enrolment gets the same refusal
- * (rulings#on-site-code, threats#W5). A second scan answers `IsFirst` 0 with the time of the first. A check-in replaces
+ * (rulings#on-site-code, threats#W5). A code of an exam whose day is over is refused too. A second scan answers `IsFirst` 0 with the time of the first. A check-in replaces
  * an absence.
  */
 export const CheckIn = post({

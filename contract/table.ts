@@ -39,6 +39,7 @@ import * as result from './result.ts'
 import * as resultImport from './resultImport.ts'
 import * as resultStaff from './resultStaff.ts'
 import * as review from './review.ts'
+import * as reviewDoor from './reviewDoor.ts'
 import * as reviewHearing from './reviewHearing.ts'
 import * as reviewList from './reviewList.ts'
 import * as reviewOnSite from './reviewOnSite.ts'
@@ -104,6 +105,7 @@ const files = {
   resultImport,
   resultStaff,
   review,
+  reviewDoor,
   reviewHearing,
   reviewList,
   reviewOnSite,

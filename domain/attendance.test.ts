@@ -5,6 +5,7 @@ import {
   whyCannotCheckIn,
   whyCannotMarkAbsent,
   whyCannotUndoAttendance,
+  whyCodeNotOfToday,
   whyNotReadyOnSite,
 } from './attendance.ts'
 
@@ -37,6 +38,17 @@ describe('whyCannotCheckIn', () => {
   ] satisfies [string, AttendanceFacts, number, string | null][])('%s', (_, facts, now, reason) => {
     expect(whyCannotCheckIn(facts, now)).toBe(reason)
   })
+})
+
+test.each([
+  ['on the day', begins, null],
+  ['after the end, on the same day', at('2026-11-20T23:59:59+08:00'), null],
+  ['the day after', at('2026-11-21T00:00:00+08:00'), 'CHECK_IN_DAY_OVER'],
+])('a code that is scanned %s', (_, now, reason) => {
+  expect(whyCodeNotOfToday(expected, now)).toBe(reason)
+})
+test('a code without a time is judged by the rule of the check-in', () => {
+  expect(whyCodeNotOfToday({ examEndsAt: null }, begins)).toBeNull()
 })
 
 test.each([

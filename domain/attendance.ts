@@ -46,6 +46,15 @@ export function whyCannotCheckIn(
   return now < startOfShanghaiDay(examBeginsAt) ? 'CHECK_IN_EARLY' : null
 }
 
+/**
+ * Why a scanned code does not open the door: CHECK_IN_DAY_OVER once the last day of its exam in Shanghai is over. From
+ * the list a candidate can still be checked in then, to mend a record.
+ */
+export function whyCodeNotOfToday({ examEndsAt }: Pick<AttendanceFacts, 'examEndsAt'>, now: Instant): Reason | null {
+  if (examEndsAt === null) return null
+  return startOfShanghaiDay(now) > startOfShanghaiDay(examEndsAt) ? 'CHECK_IN_DAY_OVER' : null
+}
+
 /** Why a check-in or an absence cannot be undone: REVIEW_FIXED, ATTENDANCE_REVIEWED, ATTENDANCE_NONE. */
 export function whyCannotUndoAttendance({
   attendance,

@@ -170,6 +170,8 @@ const requests: Record<string, (enrolmentId: number) => Array<Record<string, unk
     { UserID: examiner.id, IsAssigned: 1, EF_IDs: [id] },
     { UserID: examiner.id, IsAssigned: 1, All: { EA_ID: ids.deskArea }, Count: 2 },
   ],
+  GetDoorTimes: () => [{}],
+  GetDoorList: () => [{ ET_ID: times.hall }, { ET_ID: times.own }],
   GetExaminersToAssign: (id) => [{ EF_IDs: [id] }, { All: { EA_ID: ids.deskArea }, Count: 2 }],
   CheckPhoto: (id) => [{ EF_ID: id, PhotoVersion: 1, CheckStatus: 1, CheckRemark: '', SeenStatus: 0 }],
   ExportEnrolments: () => [{ Search: FOREIGN, Columns: ['Name'], Format: 'csv' }],

@@ -1,3 +1,4 @@
+import type { StaffRole } from '#contract/endpoint.ts'
 import type { AttendanceFacts } from '#domain/attendance.ts'
 import { MODE } from '#domain/examMode.ts'
 import type { Reason } from '#domain/reasons.ts'
@@ -18,12 +19,17 @@ export async function findForAttendance(db: Db, me: Me, enrolmentId: number): Pr
   return findMarked(db, enrolmentId)
 }
 
+/** Who decides about the absence of an online candidate. */
+const onlineRoles: readonly StaffRole[] = ['schedule', 'results', 'admin']
+
 /**
- * Refuses NOT_OFFLINE for an examiner's online candidate, because only staff may record or withdraw that absence
- * (rulings#absent).
+ * Refuses NOT_OFFLINE for an online candidate to examiners and to the local office, because only the staff of schedule
+ * and results may record or withdraw that absence (rulings#absent).
  */
-export function whyOnlyStaff(me: Me, { mode }: Pick<MarkedRow, 'mode'>): Reason | null {
-  return me.userType === USER_TYPE.examiner && mode === MODE.online ? 'NOT_OFFLINE' : null
+export function whyOnlyStaff({ userType, roles }: Me, { mode }: Pick<MarkedRow, 'mode'>): Reason | null {
+  if (mode !== MODE.online) return null
+  const mayJudge = userType === USER_TYPE.staff && roles.some((role) => onlineRoles.includes(role))
+  return mayJudge ? null : 'NOT_OFFLINE'
 }
 
 export async function attendanceFacts(db: Db, row: MarkedRow): Promise<AttendanceFacts> {

@@ -1,5 +1,5 @@
 import { CheckIn as endpoint } from '#contract/reviewOnSite.ts'
-import { whyCannotCheckIn } from '#domain/attendance.ts'
+import { whyCannotCheckIn, whyCodeNotOfToday } from '#domain/attendance.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { USER_TYPE } from '#domain/userType.ts'
 import { bit } from '#server/bit.ts'
@@ -32,7 +32,8 @@ async function findArriving({ db, me, secrets }: Ctx<Me>, code: string, enrolmen
 /** The caller holds the enrolment's lock, so that only the first of two simultaneous scans is `IsFirst`. */
 async function checkIn(ctx: Ctx<Me>, row: MarkedRow, isScanned: boolean): Promise<Noted> {
   const { db, now } = ctx
-  refuseIf(whyCannotCheckIn(await attendanceFacts(db, row), now))
+  const facts = await attendanceFacts(db, row)
+  refuseIf((isScanned ? whyCodeNotOfToday(facts, now) : null) ?? whyCannotCheckIn(facts, now))
   const isFirst = row.attendance !== 'arrived'
   if (isFirst) {
     const change = { enrolmentId: row.id, before: row.attendance, after: 'arrived' as const, isScanned }
@@ -46,7 +47,7 @@ async function checkIn(ctx: Ctx<Me>, row: MarkedRow, isScanned: boolean): Promis
   }
 }
 
-/** Refuses TICKET_CODE_WRONG, NOT_FOUND, and the reasons of `whyCannotCheckIn`. */
+/** Refuses TICKET_CODE_WRONG, NOT_FOUND, and the reasons of `whyCodeNotOfToday` and `whyCannotCheckIn`. */
 export const CheckIn = handler(endpoint, {
   handle: async (ctx, { Code, EF_ID, RequestKey }) => {
     const { db, me } = ctx

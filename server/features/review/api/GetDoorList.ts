@@ -1,0 +1,45 @@
+import { GetDoorList as endpoint } from '#contract/reviewDoor.ts'
+import type { WorkRowWire } from '#contract/reviewList.ts'
+import { pageOf } from '#domain/page.ts'
+import { bit } from '#server/bit.ts'
+import { handler } from '#server/handler.ts'
+import { listDoor, listReviewedIds } from '#server/records/review/doorQueries.ts'
+import type { MarkedRow } from '#server/records/review/queries.ts'
+import { attendanceWire, type Links, linksOf, markedWire } from '#server/records/review/reviewWire.ts'
+import { tracksWire } from '#server/records/review/trackWire.ts'
+
+/** The result stays with the examiners; the door learns only that there is one, since it then changes nothing. */
+function doorWire(row: MarkedRow, isReviewed: boolean, links: Links): Omit<WorkRowWire, 'Tracks'> {
+  const isAbsent = row.attendance === 'absent'
+  return {
+    ...markedWire(row, links),
+    ...attendanceWire(row),
+    State: isReviewed || isAbsent ? 2 : 0,
+    ERT_Code: isAbsent ? 0 : null,
+    ER_ID: 0,
+    IsHeld: 0,
+    IsDecided: 0,
+    IsApproved: bit(row.approved_at !== null),
+  }
+}
+
+export const GetDoorList = handler(endpoint, {
+  handle: async (ctx, { ET_ID, ...paging }) => {
+    const { db, me } = ctx
+    const page = { examTimeId: ET_ID, within: me.areaIds, ...pageOf(paging) }
+    const { rows, total } = await listDoor(db, page)
+    const reviewed = await listReviewedIds(
+      db,
+      rows.map(({ id }) => id),
+    )
+    const tracks = await tracksWire(db, rows)
+    const links = linksOf(ctx)
+    return {
+      listData: rows.map((row) => ({
+        ...doorWire(row, reviewed.has(row.id), links),
+        Tracks: tracks.get(row.id) ?? [],
+      })),
+      totalCount: total,
+    }
+  },
+})

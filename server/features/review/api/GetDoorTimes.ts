@@ -1,0 +1,27 @@
+import { GetDoorTimes as endpoint } from '#contract/reviewDoor.ts'
+import { shanghaiIso, startOfShanghaiDay } from '#domain/time.ts'
+import { handler } from '#server/handler.ts'
+import { listDoorTimes } from '#server/records/review/doorQueries.ts'
+
+const DAY_MS = 86_400_000
+
+export const GetDoorTimes = handler(endpoint, {
+  handle: async ({ db, me, now }) => {
+    const from = startOfShanghaiDay(now)
+    const rows = await listDoorTimes(db, { from, until: from + DAY_MS - 1, within: me.areaIds })
+    return {
+      listData: rows.map((row) => ({
+        ET_ID: row.id,
+        EB_Name: row.batch_name,
+        ExamBeginDate: shanghaiIso(row.begins_at),
+        ExamEndDate: shanghaiIso(row.ends_at),
+        ExamAddress: row.address,
+        ExamRoom: row.room,
+        Expected: row.expected,
+        Arrived: row.arrived,
+        Absent: row.absent,
+      })),
+      totalCount: rows.length,
+    }
+  },
+})
