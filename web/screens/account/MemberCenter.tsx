@@ -59,6 +59,14 @@ export function MemberCenter({ session, onOpen }: MemberCenterProps) {
         </li>
         {session.userType === USER_TYPE.staff && (
           <li>
+            <Link to={paths.onSiteReview()} className={style.row}>
+              现场签到
+              <ChevronIcon direction="right" />
+            </Link>
+          </li>
+        )}
+        {session.userType === USER_TYPE.staff && (
+          <li>
             <a href="/admin" className={style.row}>
               管理后台
               <ChevronIcon direction="right" />

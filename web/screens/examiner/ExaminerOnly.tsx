@@ -8,11 +8,18 @@ import { ButtonLink } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 
+type ExaminerOnlyProps = {
+  title: string
+  /** Whether staff use the page as well, as they do at the door of a hall. */
+  isForStaff?: boolean
+  children: ReactNode
+}
+
 /**
  * Shows its content to examiners only and explains that to others, since some of these addresses need no login
  * (specification#public-routes). The server decides in any case who may read the data.
  */
-export function ExaminerOnly({ title, children }: { title: string; children: ReactNode }) {
+export function ExaminerOnly({ title, isForStaff = false, children }: ExaminerOnlyProps) {
   const session = useSession()
   const { pathname, search } = useLocation()
   const mobile = session?.mobile ?? ''
@@ -21,10 +28,11 @@ export function ExaminerOnly({ title, children }: { title: string; children: Rea
     if (unsentCount(mobile) > 0) void import('#web/screens/onSite/hall.ts').then((m) => m.hallOfSession()?.wake())
   }, [mobile])
   if (session?.userType === USER_TYPE.examiner) return children
+  if (isForStaff && session?.userType === USER_TYPE.staff) return children
   return (
     <Page title={title}>
       <EmptyState
-        text="本页面仅供考官使用"
+        text={isForStaff ? '本页面仅供考官和工作人员使用' : '本页面仅供考官使用'}
         note={
           session
             ? '您登录的账号不是考官账号。如果您是考官，请退出后用考官账号登录。'

@@ -27,7 +27,9 @@ export function ArrivalSheet({ arrival, examTimeId, hall, onClose }: ArrivalShee
           <Button look="quiet" onClick={() => void undo()}>
             不是本人，撤销签到
           </Button>
-          {isHere && <ButtonLink to={paths.onSiteReview(examTimeId, arrival.EF_ID)}>开始评审</ButtonLink>}
+          {isHere && !hall.isDoor && (
+            <ButtonLink to={paths.onSiteReview(examTimeId, arrival.EF_ID)}>开始评审</ButtonLink>
+          )}
         </ButtonRow>
       }
     >

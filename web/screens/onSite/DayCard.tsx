@@ -15,7 +15,7 @@ import { CheckInSheet } from './CheckInSheet.tsx'
 import { clockOf } from './clockOf.ts'
 import type { Hall } from './hall.ts'
 import style from './OnSite.module.css'
-import { whyNot } from './rules.ts'
+import { isLate, whyNot } from './rules.ts'
 
 type DayCardProps = { entry: DayEntry; photo: string | undefined; hall: Hall; position: number }
 
@@ -45,6 +45,7 @@ export function DayCard({ entry, photo, hall, position }: DayCardProps) {
         {row.Name && <p className={style.soft}>考号 {row.ExamNO || '未生成'}</p>}
         <p className={style.tags}>
           {isReviewUnsent ? <Tag tone="wait">评审待发送</Tag> : <StateTag entry={entry} />}
+          {isLate(row, serverNow()) && <Tag tone="bad">迟到</Tag>}
           {row.IsHeld === 1 && <Tag tone="bad">待裁定</Tag>}
           {isUnsent && !isReviewUnsent && <Tag tone="wait">待发送</Tag>}
           {refused && <Tag tone="bad">{actText[refused.act.kind]}未成功</Tag>}
@@ -103,9 +104,11 @@ function Actions({ entry: { row, pending }, photo, hall }: { entry: DayEntry; ph
           <Button small look="plain" onClick={() => void act('undo', why.undo)}>
             撤销签到
           </Button>
-          <ButtonLink small to={paths.onSiteReview(row.ExamTime?.ET_ID, row.EF_ID)}>
-            {row.State === 1 ? '继续评审' : '评审'}
-          </ButtonLink>
+          {!hall.isDoor && (
+            <ButtonLink small to={paths.onSiteReview(row.ExamTime?.ET_ID, row.EF_ID)}>
+              {row.State === 1 ? '继续评审' : '评审'}
+            </ButtonLink>
+          )}
         </>
       )}
       {state === 'absent' && (
@@ -118,7 +121,7 @@ function Actions({ entry: { row, pending }, photo, hall }: { entry: DayEntry; ph
           </Button>
         </>
       )}
-      {state === 'reviewed' && isReviewSent && (
+      {state === 'reviewed' && isReviewSent && !hall.isDoor && (
         <ButtonLink small look="plain" to={paths.reviewInfo(row.EF_ID)}>
           查看评审
         </ButtonLink>

@@ -27,6 +27,10 @@ const stateText: Readonly<Record<DayState, string>> = {
   reviewed: '已评审',
   absent: '缺考',
 }
+/** At the door it counts who is there, not who has been marked. */
+const doorStateText: Readonly<Record<DayState, string>> = { ...stateText, toReview: '已签到', reviewed: '已考完' }
+
+const doorKept = '名单和照片已存到本机，断网也能签到，恢复后自动发送。'
 
 /** The candidates of one exam time: attendance, reviews to do, and unsent actions. */
 export function DayList({ examTimeId }: { examTimeId: number }) {
@@ -36,10 +40,10 @@ export function DayList({ examTimeId }: { examTimeId: number }) {
   const entries = withQueue(state.day?.rows ?? [], state.queue)
   return (
     <Page
-      title="现场评审"
+      title={hall.isDoor ? '现场签到' : '现场评审'}
       aside={
-        <Link to={paths.reviewResults} className={style.aside}>
-          已评审
+        <Link to={hall.isDoor ? paths.onSiteReview() : paths.reviewResults} className={style.aside}>
+          {hall.isDoor ? '今天的考场' : '已评审'}
         </Link>
       }
       foot={
@@ -101,16 +105,25 @@ function Day({ hall, state, entries, isKept }: DayProps) {
       )}
       {refreshError !== null && (
         <p className={style.stale} role="status">
-          {messageOf(refreshError)}。这是本机 {shanghaiMinuteText(day.loadedAt)} 的名单，可以照常签到和评审。
+          {messageOf(refreshError)}。这是本机 {shanghaiMinuteText(day.loadedAt)} 的名单，可以照常签到
+          {hall.isDoor ? '' : '和评审'}。
         </p>
       )}
       <p className={style.kept} role="status">
-        {isKept && '名单、曲目和照片已存到本机，断网也能签到和评审。'}
+        {isKept && (hall.isDoor ? doorKept : '名单、曲目和照片已存到本机，断网也能签到和评审。')}
       </p>
-      <Filters entries={entries} shown={shown} onShow={setShown} />
+      <Filters entries={entries} texts={hall.isDoor ? doorStateText : stateText} shown={shown} onShow={setShown} />
       <TextField label="查找考生" name="find" value={wanted} onChange={setWanted} placeholder="考号后几位或姓名" />
       {matching.length === 0 ? (
-        <EmptyState text={entries.length === 0 ? '这个考场没有分配给您的考生' : '没有符合的考生'} />
+        <EmptyState
+          text={
+            entries.length === 0
+              ? hall.isDoor
+                ? '这个考场今天没有您负责地区的考生'
+                : '这个考场没有分配给您的考生'
+              : '没有符合的考生'
+          }
+        />
       ) : (
         <ul className={style.rows}>
           {matching.map((entry, at) => (
@@ -124,10 +137,15 @@ function Day({ hall, state, entries, isKept }: DayProps) {
   )
 }
 
-type FiltersProps = { entries: readonly DayEntry[]; shown: DayState | null; onShow: (state: DayState | null) => void }
+type FiltersProps = {
+  entries: readonly DayEntry[]
+  texts: Readonly<Record<DayState, string>>
+  shown: DayState | null
+  onShow: (state: DayState | null) => void
+}
 
 /** Toggle buttons that filter by state, each with its count. */
-function Filters({ entries, shown, onShow }: FiltersProps) {
+function Filters({ entries, texts, shown, onShow }: FiltersProps) {
   return (
     <fieldset className={style.filters} aria-label="按状态筛选">
       {DAY_STATES.map((state) => (
@@ -139,7 +157,7 @@ function Filters({ entries, shown, onShow }: FiltersProps) {
           onClick={() => onShow(state === shown ? null : state)}
         >
           <strong className={style.count}>{entries.filter(({ row }) => dayStateOf(row) === state).length}</strong>
-          <span>{stateText[state]}</span>
+          <span>{texts[state]}</span>
         </button>
       ))}
     </fieldset>

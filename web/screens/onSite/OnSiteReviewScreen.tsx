@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { serverNow } from '#client/clock.ts'
 import { parseIso, shanghaiDateText } from '#domain/time.ts'
+import { USER_TYPE } from '#domain/userType.ts'
+import { useSession } from '#web/data/useSession.ts'
 import { idIn, paths } from '#web/paths.ts'
 import { ExaminerOnly } from '#web/screens/examiner/ExaminerOnly.tsx'
 import { examTimesCall } from '#web/screens/examiner/work.ts'
@@ -9,21 +11,27 @@ import { useLocation } from '#web/shell/router.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { DayList } from './DayList.tsx'
+import { DoorTimes } from './DoorTimes.tsx'
 import { MarkOnSite } from './MarkOnSite.tsx'
 
 /**
  * /OnSiteReview?ET_ID: the list of one exam time on site; with EF_ID the desk for one of its candidates
- * (rulings#open-routes, rulings#reset-review).
+ * (rulings#open-routes, rulings#reset-review). Staff use the same page at the door, where they check in and do not mark.
  */
 export function OnSiteReviewScreen() {
   const { search } = useLocation()
+  const isDoor = useSession()?.userType === USER_TYPE.staff
   const examTimeId = idIn(search, 'ET_ID')
   const enrolmentId = idIn(search, 'EF_ID')
   return (
-    <ExaminerOnly title="现场评审">
+    <ExaminerOnly title={isDoor ? '现场签到' : '现场评审'} isForStaff>
       {examTimeId === null ? (
-        <ToToday />
-      ) : enrolmentId === null ? (
+        isDoor ? (
+          <DoorTimes />
+        ) : (
+          <ToToday />
+        )
+      ) : enrolmentId === null || isDoor ? (
         <DayList key={examTimeId} examTimeId={examTimeId} />
       ) : (
         <MarkOnSite key={enrolmentId} examTimeId={examTimeId} enrolmentId={enrolmentId} />

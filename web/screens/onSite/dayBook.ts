@@ -22,9 +22,10 @@ const PAGE = 100
 const KEPT_MS = 3 * 86_400_000
 
 /**
- * The data of an examiner on site, stored on this device for this account only: the day, its pieces, photos and queue.
+ * The data of an examiner or of the door on site, stored on this device for this account only: the day, its pieces,
+ * photos and queue. `isDoor`: the account is staff, who check in and do not mark.
  */
-export async function openDayBook(owner: string, now: number) {
+export async function openDayBook(owner: string, now: number, isDoor: boolean) {
   const store = await openSealedStore(owner)
   await forgetPast(store, now)
   // The index is read once: decrypting all pieces and photos at each refresh would block a tablet for seconds.
@@ -52,7 +53,7 @@ export async function openDayBook(owner: string, now: number) {
      */
     fetchParts: async (rows: readonly WorkRow[], isWanted: () => boolean): Promise<Map<number, string>> => {
       known ??= await readStoredVersions(store)
-      return fetchParts(store, known, rows, isWanted)
+      return fetchParts(store, known, { rows, isWanted, isDoor })
     },
   }
 }
@@ -62,12 +63,14 @@ function slotOfAction({ seq, key }: QueuedAction): string {
   return `${UNSENT}${String(seq).padStart(16, '0')}.${key}`
 }
 
-/** Loads the day's candidates, all pages. Rejects with CallError. */
-export async function fetchDay(examTimeId: number): Promise<WorkRow[]> {
+/** Loads the day's candidates, all pages: an examiner's own, or all whom the door lets in. Rejects with CallError. */
+export async function fetchDay(examTimeId: number, isDoor: boolean): Promise<WorkRow[]> {
   const rows: WorkRow[] = []
   for (let page = 1; ; page++) {
-    const input = { IsOnline: 0 as const, ET_ID: examTimeId, PageIndex: page, PageSize: PAGE }
-    const { listData, totalCount } = await call('Examiner', 'GetExaminerHaveExamFromList', input)
+    const input = { ET_ID: examTimeId, PageIndex: page, PageSize: PAGE }
+    const { listData, totalCount } = isDoor
+      ? await call('Admin', 'GetDoorList', input)
+      : await call('Examiner', 'GetExaminerHaveExamFromList', { IsOnline: 0, ...input })
     rows.push(...listData)
     if (listData.length < PAGE || rows.length >= totalCount) return rows
   }
@@ -78,12 +81,9 @@ async function readStoredVersions(store: SealedStore): Promise<StoredVersions> {
   return new Map(parts.map(([slot, part]) => [slot, (part as StoredPart<unknown>).of]))
 }
 
-async function fetchParts(
-  store: SealedStore,
-  known: StoredVersions,
-  rows: readonly WorkRow[],
-  isWanted: () => boolean,
-) {
+type WantedParts = { rows: readonly WorkRow[]; isWanted: () => boolean; isDoor: boolean }
+
+async function fetchParts(store: SealedStore, known: StoredVersions, { rows, isWanted, isDoor }: WantedParts) {
   const keep = async <Value>(slot: string, part: StoredPart<Value>) => {
     await store.put(slot, part)
     known.set(slot, part.of)
@@ -93,7 +93,8 @@ async function fetchParts(
     if (!isWanted()) break
     const [programmeSlot, photoSlot] = [`${PROGRAMMES}${EF_ID}`, `${PHOTOS}${EF_ID}`]
     const tracks = JSON.stringify(Tracks)
-    if (known.get(programmeSlot) !== tracks) {
+    // Nobody marks at the door, so that it needs no pieces.
+    if (!isDoor && known.get(programmeSlot) !== tracks) {
       const { listData } = await call('Examiner', 'GetSpecifiedExamPatterns', { EF_ID })
       await keep<Programme>(programmeSlot, { of: tracks, value: listData })
     }

@@ -47,7 +47,7 @@ describe('the hall', () => {
   }
 
   beforeEach(() => {
-    vi.stubGlobal('window', { setTimeout, clearTimeout, localStorage: undefined })
+    vi.stubGlobal('window', { setTimeout, clearTimeout, crypto, localStorage: undefined })
     setSession(session)
     asked = holdServer()
     hall = openHall()
@@ -90,6 +90,29 @@ describe('the hall', () => {
     lists()[0]?.answer(listOf(21))
     await vi.waitFor(() => expect(lists()).toHaveLength(2))
     expect(shown()).toBeUndefined()
+  })
+
+  test('at the door staff read the door’s list, need no pieces, and a check-in without a network is sent later', async () => {
+    await wipeSealedStores(session.mobile)
+    setSession({ ...session, mobile: '13800000009', userType: 9 })
+    const door = openHall()
+    expect(door.isDoor).toBe(true)
+    void door.openDay(9)
+    const sent = (action: string) => asked.filter((one) => one.action === action)
+    await vi.waitFor(() => expect(sent('GetDoorList')).toHaveLength(1))
+    sent('GetDoorList')[0]?.answer(listOf(21))
+    await vi.waitFor(() => expect(door.state().isWhole).toBe(true))
+    expect(sent('GetSpecifiedExamPatterns')).toEqual([])
+    await door.act({ EF_ID: 21 }, '考生21', { kind: 'checkIn' })
+    await vi.waitFor(() => expect(sent('CheckIn')).toHaveLength(1))
+    sent('CheckIn')[0]?.fail()
+    await vi.waitFor(() => expect(door.state().sendError).not.toBeNull())
+    expect(door.state().queue).toHaveLength(1)
+    door.wake()
+    await vi.waitFor(() => expect(sent('CheckIn')).toHaveLength(2))
+    sent('CheckIn')[1]?.answer({})
+    await vi.waitFor(() => expect(door.state().queue).toHaveLength(0))
+    await wipeSealedStores('13800000009')
   })
 
   test('logging out closes it: the next login sees nothing of it', async () => {

@@ -3,6 +3,7 @@ import { serverNow } from '#client/clock.ts'
 import { newRequestKey } from '#client/requestKey.ts'
 import { currentSession } from '#client/session.ts'
 import type { ArrivalWire } from '#contract/reviewOnSite.ts'
+import { USER_TYPE } from '#domain/userType.ts'
 import { onWipe } from '#web/device/sealedStore.ts'
 import type { WorkRow } from '#web/screens/examiner/work.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -52,19 +53,21 @@ function closeHall(): void {
 onWipe(closeHall)
 
 /**
- * Returns the hall of the signed-in examiner, or null. It outlives the screens, so that the queue continues to be sent.
+ * Returns the hall of the signed-in examiner or member of staff, or null. It outlives the screens, so that the queue continues to be sent.
  */
 export function hallOfSession(): Hall | null {
-  const owner = currentSession()?.mobile ?? null
+  const session = currentSession()
+  const owner = session?.mobile ?? null
   if (open && open.owner !== owner) closeHall()
-  if (owner !== null) open ??= { owner, hall: createHall(owner) }
+  if (session !== null && owner !== null)
+    open ??= { owner, hall: createHall(owner, session.userType === USER_TYPE.staff) }
   return open?.hall ?? null
 }
 
-function createHall(owner: string) {
+function createHall(owner: string, isDoor: boolean) {
   let state = initialState
   const listeners = new Set<() => void>()
-  const book = openDayBook(owner, serverNow())
+  const book = openDayBook(owner, serverNow(), isDoor)
   /** The exam time on screen, and the one whose list is being loaded. */
   let shownId: number | null = null
   let fetchingId: number | null = null
@@ -131,7 +134,7 @@ function createHall(owner: string) {
   /** Loads the list, again if anything changed meanwhile, so that it contains everything this device has sent. */
   async function fetchRows(examTimeId: number): Promise<WorkRow[]> {
     const before = changes
-    const rows = await fetchDay(examTimeId)
+    const rows = await fetchDay(examTimeId, isDoor)
     return before === changes ? rows : fetchRows(examTimeId)
   }
 
@@ -172,6 +175,8 @@ function createHall(owner: string) {
   }
 
   return {
+    /** Whether staff check in at the door, who do not mark. */
+    isDoor,
     state: () => state,
     subscribe: (listener: () => void) => {
       listeners.add(listener)

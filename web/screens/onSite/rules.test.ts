@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whyNot } from './rules.ts'
+import { isLate, whyNot } from './rules.ts'
 import { dayRow } from './testDay.ts'
 
 const at = (time: string) => Date.parse(`2026-11-${time}:00+08:00`)
@@ -22,4 +22,10 @@ test.each([
 test('nobody is absent before the exam begins, nor checked in before its day', () => {
   expect(whyNot(dayRow(1), at('20T08:30')).absent).toBe('ABSENT_EARLY')
   expect(whyNot(dayRow(1), at('19T23:59')).checkIn).toBe('CHECK_IN_EARLY')
+})
+
+test('late is who has not been seen when the exam begins', () => {
+  expect(isLate(dayRow(1), at('20T08:59'))).toBe(false)
+  expect(isLate(dayRow(1), at('20T09:01'))).toBe(true)
+  expect(isLate(dayRow(1, { Attendance: 1 }), at('20T09:01'))).toBe(false)
 })

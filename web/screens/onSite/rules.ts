@@ -30,6 +30,12 @@ export function whyNot(row: WorkRow, now: Instant): ActionReasons {
   }
 }
 
+/** Whether the exam of a candidate has begun who has not been seen yet. */
+export function isLate({ Attendance, ExamTime }: Pick<WorkRow, 'Attendance' | 'ExamTime'>, now: Instant): boolean {
+  const begins = ExamTime && parseIso(ExamTime.ExamBeginDate)
+  return Attendance === ATTENDANCE_CODE.expected && begins !== null && now > begins
+}
+
 function factsOf({ Attendance, State, ERT_Code, IsApproved, ExamTime }: WorkRow): AttendanceFacts {
   return {
     mode: MODE.offline,
