@@ -22,6 +22,10 @@ export type ExamSession = {
   /** When its answers were archived because a new session began, null before. */
   setAsideAt: Instant | null
   submittedAt: Instant | null
+  /** Until when staff have extended it, past its window where that ends before (office#board-online). */
+  extendedTo?: Instant | null
+  /** When it was set aside for another by staff: until when that one may begin, whatever window and cap say. */
+  retryUntil?: Instant | null
 }
 
 /** The window in which an online exam may be sat. */
@@ -89,6 +93,7 @@ function judgeSitting(facts: SittingFacts, now: Instant): PhaseVerdict {
   if (facts.isHearing && session) return { phase: 'timeUp', reason: 'EXAM_OVER' }
   // A complete set only needs submitting, so a closed window, a session cap or a failed photo must not block it.
   if (session && session.setAsideAt === null && facts.isComplete) return { phase: 'complete', reason: null }
+  if (isRetryOpen(session, now)) return { phase: 'canStart', reason: null }
   if (window && now >= window.endsAt) return { phase: 'windowOver', reason: 'EXAM_OVER' }
   if (facts.checkStatus === CHECK_STATUS.failed) return { phase: 'barred', reason: 'CHECK_FAILED' }
   if (!window || window.publishedAt === null || window.publishedAt > now) {
@@ -108,13 +113,26 @@ function isRunning(session: ExamSession, window: ExamWindow | null, now: Instant
   return session.setAsideAt === null && now <= sessionEndOf(session, window)
 }
 
+/** Whether staff allow another session after this one now. */
+export function isRetryOpen(session: ExamSession | null, now: Instant): boolean {
+  const until = session?.retryUntil ?? null
+  return until !== null && now <= until
+}
+
 /** When a session that begins at `startedAt` ends: after its minutes, but never after its window (rulings#session). */
 export function plannedEndOf(startedAt: Instant, uploadMinutes: number | null, windowEndsAt: Instant): Instant {
   return Math.min(startedAt + (uploadMinutes ?? DEFAULT_UPLOAD_MINUTES) * 60_000, windowEndsAt)
 }
 
-/** When a stored session ends: at its own end, or with its window where staff have meanwhile shortened that. */
-export function sessionEndOf(session: Pick<ExamSession, 'endsAt'>, window: Pick<ExamWindow, 'endsAt'> | null): Instant {
+/**
+ * When a stored session ends: at its own end, or with its window where staff have meanwhile shortened that; where staff
+ * have extended the session, then, whatever its window says.
+ */
+export function sessionEndOf(
+  session: Pick<ExamSession, 'endsAt' | 'extendedTo'>,
+  window: Pick<ExamWindow, 'endsAt'> | null,
+): Instant {
+  if (session.extendedTo != null) return session.extendedTo
   return window ? Math.min(session.endsAt, window.endsAt) : session.endsAt
 }
 
@@ -128,8 +146,11 @@ export type SessionStart =
   | { kind: 'submitted' }
   /** The running session continues until its end. */
   | { kind: 'resume'; endsAt: Instant }
-  /** A new session begins; `setsAside` where the one that ran out is archived first. */
-  | { kind: 'start'; endsAt: Instant; setsAside: boolean }
+  /**
+   * A new session begins; `setsAside` where the one that ran out is archived first, `isGranted` where staff allow it, who
+   * give it its whole length even past the window.
+   */
+  | { kind: 'start'; endsAt: Instant; setsAside: boolean; isGranted: boolean }
   /** The session ran out with a complete set: nothing changes, and the candidate is offered to submit it as it is. */
   | { kind: 'offer'; endsAt: Instant }
   /**
@@ -154,8 +175,13 @@ export function sessionStartOf(facts: SittingFacts & StartRequest, now: Instant)
   if (phase === 'submitted') return { kind: 'submitted' }
   if (phase === 'running' && session) return { kind: 'resume', endsAt: sessionEndOf(session, window) }
   if (phase === 'complete' && session) return { kind: 'offer', endsAt: sessionEndOf(session, window) }
+  if (isRetryOpen(session, now)) {
+    const endsAt = plannedEndOf(now, uploadMinutes, Number.POSITIVE_INFINITY)
+    return { kind: 'start', endsAt, setsAside: false, isGranted: true }
+  }
   if (!window) return { kind: 'refuse', reason: 'EXAM_TIME_UNKNOWN' }
-  return { kind: 'start', endsAt: plannedEndOf(now, uploadMinutes, window.endsAt), setsAside: phase === 'expired' }
+  const endsAt = plannedEndOf(now, uploadMinutes, window.endsAt)
+  return { kind: 'start', endsAt, setsAside: phase === 'expired', isGranted: false }
 }
 
 /** What decides whether the answer sheet of a session may still change. */
@@ -221,7 +247,8 @@ export function sweepOf(facts: SweepFacts, now: Instant): 'submit' | 'showToStaf
   const { session } = facts
   if (facts.payStatus !== PAY_STATUS.paid || facts.mode !== MODE.online) return 'nothing'
   if (session && session.submittedAt !== null) return 'nothing'
-  if (now <= facts.windowEndsAt + ATTACH_GRACE_SECONDS * 1000) return 'nothing'
+  const closesAt = Math.max(facts.windowEndsAt, session?.extendedTo ?? 0)
+  if (now <= closesAt + ATTACH_GRACE_SECONDS * 1000) return 'nothing'
   if (session && session.setAsideAt === null && facts.isComplete) return 'submit'
   return facts.shownToStaffAt === null ? 'showToStaff' : 'nothing'
 }

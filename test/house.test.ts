@@ -318,6 +318,7 @@ describe('the house', () => {
     batch_base_fee: 'schedule',
     batch_fee: 'schedule',
     exam_session: 'exam',
+    exam_session_decision: 'exam',
     exam_seat: 'exam',
     rehearsal_upload: 'media',
     drawn_piece: 'exam',

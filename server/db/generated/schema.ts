@@ -534,11 +534,24 @@ export interface ExamSession {
   device: Generated<string>;
   ends_at: Instant;
   enrolment_id: number;
+  extended_to: Instant | null;
   id: Generated<number>;
   is_swept: Generated<boolean>;
+  retry_until: Instant | null;
   set_aside_at: Instant | null;
   started_at: Instant;
   submitted_at: Instant | null;
+  version: Generated<number>;
+}
+
+export interface ExamSessionDecision {
+  decided_at: Instant;
+  decided_by: number;
+  holds_until: Instant;
+  id: Generated<number>;
+  kind: string;
+  reason: string;
+  session_id: number;
 }
 
 export interface ExamTime {
@@ -1438,6 +1451,7 @@ export interface DB {
   exam_room: ExamRoom;
   exam_seat: ExamSeat;
   exam_session: ExamSession;
+  exam_session_decision: ExamSessionDecision;
   exam_time: ExamTime;
   examiner: Examiner;
   examiner_area: ExaminerArea;

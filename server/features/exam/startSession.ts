@@ -14,7 +14,8 @@ export async function startSession(
   start: Extract<SessionStart, { kind: 'start' }>,
 ): Promise<void> {
   if (start.setsAside && sessionId !== null) await setSessionAside(db, sessionId, now)
-  const newId = await insertSession(db, { enrolmentId, startedAt: now, endsAt: start.endsAt, device })
+  const { endsAt, isGranted } = start
+  const newId = await insertSession(db, { enrolmentId, startedAt: now, endsAt, isGranted, device })
   await insertSeat(db, { sessionId: newId, loginId: me.loginId, device, now })
   for (const { patternId, slotNo, questionId } of await listDrawnPieces(db, enrolmentId)) {
     // Staff may have removed a pattern since the draw; its piece is no longer required.

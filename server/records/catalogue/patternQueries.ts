@@ -71,7 +71,7 @@ export async function countRunning(db: Db, majorId: number, now: Instant): Promi
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('exam_session.set_aside_at', 'is', null)
     .where('exam_session.submitted_at', 'is', null)
-    .where('exam_session.ends_at', '>', now)
+    .where(({ eb, or }) => or([eb('exam_session.ends_at', '>', now), eb('exam_session.extended_to', '>', now)]))
     .where('enrolment.major_id', '=', majorId)
     .groupBy('enrolment.grade_id')
     .execute()

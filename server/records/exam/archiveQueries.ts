@@ -21,6 +21,9 @@ export function listSessions(db: Db, enrolmentId: number) {
       'exam_session.set_aside_at',
       'exam_session.submitted_at',
       'exam_session.is_swept',
+      'exam_session.extended_to',
+      'exam_session.retry_until',
+      'exam_session.version',
       'exam_time.ends_at as window_ends_at',
     ])
     .where('exam_session.enrolment_id', '=', enrolmentId)

@@ -58,12 +58,13 @@ export function sessionWire(
     endsAt: row.ends_at,
     setAsideAt: row.set_aside_at,
     submittedAt: row.submitted_at,
+    extendedTo: row.extended_to,
   }
   const window = row.window_ends_at ? { endsAt: row.window_ends_at } : null
   return {
     SessionId: row.id,
     StartTime: shanghaiIso(facts.startedAt),
-    EndTime: shanghaiIso(facts.endsAt),
+    EndTime: shanghaiIso(facts.extendedTo ?? facts.endsAt),
     SetAsideTime: isoOrNull(row.set_aside_at),
     SubmitTime: isoOrNull(row.submitted_at),
     IsSwept: bit(row.is_swept),

@@ -21,7 +21,7 @@ export async function listSittingRows(db: Db, enrolmentIds: readonly number[]) {
       (eb) =>
         eb
           .selectFrom('exam_session')
-          .select(['id', 'started_at', 'ends_at', 'set_aside_at', 'submitted_at'])
+          .select(['id', 'started_at', 'ends_at', 'set_aside_at', 'submitted_at', 'extended_to', 'retry_until', 'version'])
           .select(({ fn }) => fn.countAll<string>().over().as('session_count'))
           .whereRef('exam_session.enrolment_id', '=', 'enrolment.id')
           .orderBy('exam_session.id', 'desc')
@@ -62,6 +62,9 @@ export async function listSittingRows(db: Db, enrolmentIds: readonly number[]) {
       'latest.ends_at',
       'latest.set_aside_at',
       'latest.submitted_at',
+      'latest.extended_to',
+      'latest.retry_until',
+      'latest.version as session_version',
       'latest.session_count',
       'seat.login_id as seat_login_id',
       'seat.device as seat_device',

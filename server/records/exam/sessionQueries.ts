@@ -8,6 +8,8 @@ interface NewSession {
   enrolmentId: number
   startedAt: Instant
   endsAt: Instant
+  /** Whether staff allowed it, so that it keeps its end past the window. */
+  isGranted: boolean
   device: string
 }
 
@@ -18,6 +20,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<number
       enrolment_id: session.enrolmentId,
       started_at: session.startedAt,
       ends_at: session.endsAt,
+      extended_to: session.isGranted ? session.endsAt : null,
       device: session.device,
       set_aside_at: null,
       submitted_at: null,
@@ -111,6 +114,9 @@ export async function listCompleteUnsubmitted(db: Db, endedBefore: Instant, limi
     .where('enrolment.pay_status', '=', PAY_STATUS.paid)
     .where('exam_time.is_online', '=', true)
     .where('exam_time.ends_at', '<', endedBefore)
+    .where(({ eb, or }) =>
+      or([eb('exam_session.extended_to', 'is', null), eb('exam_session.extended_to', '<', endedBefore)]),
+    )
     .where(hasEveryVideo())
     .orderBy('enrolment.id')
     .limit(limit)

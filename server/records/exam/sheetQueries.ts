@@ -21,7 +21,7 @@ function selectSheets(db: Db) {
       'answer_sheet.is_drawn',
       'answer_sheet.take_id',
       'exam_session.enrolment_id',
-      'exam_session.ends_at',
+      sql<Instant>`coalesce(exam_session.extended_to, exam_session.ends_at)`.as('ends_at'),
       'question.question_type_id',
       'question.first_id',
       'question.title',

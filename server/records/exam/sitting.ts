@@ -39,6 +39,8 @@ function sessionOf(row: SittingRow): ExamSession | null {
     endsAt: row.ends_at,
     setAsideAt: row.set_aside_at,
     submittedAt: row.submitted_at,
+    extendedTo: row.extended_to,
+    retryUntil: row.retry_until,
   }
 }
 

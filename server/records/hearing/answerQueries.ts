@@ -66,6 +66,9 @@ export async function listTimeUp(db: Db, endedBefore: Instant, limit: number): P
     .where(({ eb, or }) =>
       or([eb('exam_session.ends_at', '<', endedBefore), eb('exam_time.ends_at', '<', endedBefore)]),
     )
+    .where(({ eb, or }) =>
+      or([eb('exam_session.extended_to', 'is', null), eb('exam_session.extended_to', '<', endedBefore)]),
+    )
     .orderBy('enrolment.id')
     .limit(sql.lit(limit))
     .execute()
