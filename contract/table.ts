@@ -14,6 +14,7 @@ import * as enrolmentExport from './enrolmentExport.ts'
 import * as enrolmentPaper from './enrolmentPaper.ts'
 import * as enrolmentStaff from './enrolmentStaff.ts'
 import * as exam from './exam.ts'
+import * as examHelp from './examHelp.ts'
 import * as examinerImport from './examinerImport.ts'
 import * as examinerPeople from './examinerPeople.ts'
 import * as examStaff from './examStaff.ts'
@@ -80,6 +81,7 @@ const files = {
   enrolmentPaper,
   enrolmentStaff,
   exam,
+  examHelp,
   examStaff,
   examinerImport,
   examinerPeople,

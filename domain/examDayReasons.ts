@@ -12,4 +12,12 @@ export const examDayReasons = {
   ABSENT_EARLY: '考试尚未开始，不能登记缺考',
   ABSENT_WINDOW_OPEN: '考试时间结束十分钟后才能登记缺考',
   ABSENT_SUBMITTED: '考生已提交考试，不能登记缺考',
+  SESSION_NONE: '考生还没有开始考试',
+  SESSION_SUBMITTED: '考生已交卷，不能再延长时间或重新开考',
+  SESSION_SET_ASIDE: '这一次考试已作废，不能再延长时间；请刷新后查看最新的一次',
+  SESSION_HEARING: '听力考试只能参加一次，可以延长时间，不能重新开考',
+  SESSION_RETRY_OPEN: '已允许重新开考，考生还没有开始',
+  SESSION_MINUTES_WRONG: '延长的时间为1至180分钟',
+  SESSION_HOURS_WRONG: '重新开考的期限为1至168小时',
+  SESSION_REASON_WRONG: '请填写原因，最多100个字，考生会看到',
 } as const

@@ -121,18 +121,32 @@ describe('sessionStartOf', () => {
   })
 
   test('begins, resumes with the same end, sets aside what ran out', () => {
-    expect(start(fresh, began)).toEqual({ kind: 'start', endsAt: session.endsAt, setsAside: false })
+    expect(start(fresh, began)).toEqual({ kind: 'start', endsAt: session.endsAt, setsAside: false, isGranted: false })
     expect(start(sitting, began + 1)).toEqual({ kind: 'resume', endsAt: session.endsAt })
     const again = session.endsAt + 1
-    expect(start(sitting, again)).toEqual({ kind: 'start', endsAt: again + 60 * MINUTE, setsAside: true })
-    expect(start({ ...sitting, session: setAside }, again)).toMatchObject({ kind: 'start', setsAside: false })
+    expect(start(sitting, again)).toEqual({
+      kind: 'start',
+      endsAt: again + 60 * MINUTE,
+      setsAside: true,
+      isGranted: false,
+    })
+    expect(start({ ...sitting, session: setAside }, again)).toMatchObject({
+      kind: 'start',
+      setsAside: false,
+      isGranted: false,
+    })
   })
 
   test('a complete set is set aside only on explicit request', () => {
     const complete = { ...sitting, isComplete: true }
     const again = session.endsAt + 1
     expect(start(complete, again)).toEqual({ kind: 'offer', endsAt: session.endsAt })
-    expect(start(complete, again, true)).toEqual({ kind: 'start', endsAt: again + 60 * MINUTE, setsAside: true })
+    expect(start(complete, again, true)).toEqual({
+      kind: 'start',
+      endsAt: again + 60 * MINUTE,
+      setsAside: true,
+      isGranted: false,
+    })
     expect(start(complete, began + 1, true), 'still running').toEqual({ kind: 'resume', endsAt: session.endsAt })
     const spent = { ...complete, maxSessions: 1 }
     expect(start(spent, again, true)).toEqual({ kind: 'refuse', reason: 'SESSIONS_SPENT' })

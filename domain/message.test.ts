@@ -12,7 +12,11 @@ describe('the table of events', () => {
   })
 
   test('what runs out of time does not wait for the morning; whatever must arrive has a second way', () => {
-    expect(messageEventNames.filter((event) => !ruleOf(event).canWait)).toEqual(['notSubmitted'])
+    expect(messageEventNames.filter((event) => !ruleOf(event).canWait)).toEqual([
+      'notSubmitted',
+      'sessionExtended',
+      'sessionAllowed',
+    ])
     for (const event of ['timePublished', 'timeChanged', 'examTomorrow', 'notSubmitted'] as const)
       expect(ruleOf(event).ways.sms).not.toBe('never')
   })

@@ -101,6 +101,16 @@ export const messageEvents = {
     ways: MUST_ARRIVE,
     canWait: false,
   }),
+  sessionExtended: candidate(
+    '考试时间已延长',
+    '因{原因}，{考生}的{批次}{专业级别}线上考试延长至{截止时间}，已上传的视频保留，请继续完成。',
+    { fields: ['deadline', 'reason'], ways: MUST_ARRIVE, canWait: false },
+  ),
+  sessionAllowed: candidate(
+    '可以重新考试',
+    '因{原因}，{考生}的{批次}{专业级别}线上考试可以重新开始，请在{截止时间}前进入考试，开始后时间完整计算。',
+    { fields: ['deadline', 'reason'], ways: MUST_ARRIVE, canWait: false },
+  ),
   converted: candidate(
     '已改为线上考试',
     '{批次}该专业报名人数不足，{考生}的{专业级别}已改为线上考试，请留意线上考试的时间。',

@@ -1,6 +1,7 @@
 import { choiceFields, correctableFields } from '#domain/correction.ts'
 import { choiceLabels, correctableLabels } from '#domain/correctionWords.ts'
 import { yuanText } from '#domain/money.ts'
+import { isoMinuteText } from '#domain/time.ts'
 import { partsOfRemark } from '../photoCheck/remark.ts'
 import { gradeText } from '../results/resultFilter.ts'
 
@@ -95,6 +96,14 @@ const sentences = new Map<string, (change: Change) => string>([
   ['MarkAbsent', () => '登记缺考'],
   ['ResetReview', () => '收回评审，重新开始'],
   ['DeclareConflict', ({ After }) => `声明回避：${textOf(After, 'reason')}`],
+  [
+    'ExtendExamSession',
+    (change) => `延长线上考试至 ${isoMinuteText(textOf(change.After, 'until'))}${reasonOf(change)}`,
+  ],
+  [
+    'AllowNewExamSession',
+    (change) => `允许重新开考，须在 ${isoMinuteText(textOf(change.After, 'until'))} 前开始${reasonOf(change)}`,
+  ],
   ['EnrolFromPaper', paperSentence],
   ['CorrectEnrolment', correctionSentence('更正')],
   ['CorrectChoice', correctionSentence('更正报考')],

@@ -170,6 +170,8 @@ const requests: Record<string, (enrolmentId: number) => Array<Record<string, unk
     { UserID: examiner.id, IsAssigned: 1, EF_IDs: [id] },
     { UserID: examiner.id, IsAssigned: 1, All: { EA_ID: ids.deskArea }, Count: 2 },
   ],
+  ExtendExamSession: (id) => [{ EF_ID: id, SessionId: 1, Minutes: 30, Reason: '网络中断', Version: 0 }],
+  AllowNewExamSession: (id) => [{ EF_ID: id, SessionId: 1, Hours: 24, Reason: '网络中断', Version: 0 }],
   GetDoorTimes: () => [{}],
   GetDoorList: () => [{ ET_ID: times.hall }, { ET_ID: times.own }],
   GetExaminersToAssign: (id) => [{ EF_IDs: [id] }, { All: { EA_ID: ids.deskArea }, Count: 2 }],

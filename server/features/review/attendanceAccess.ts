@@ -6,6 +6,7 @@ import { USER_TYPE } from '#domain/userType.ts'
 import type { Me } from '#server/context.ts'
 import type { Db } from '#server/db/pool.ts'
 import { countWithinAreas } from '#server/records/enrolment/areaQueries.ts'
+import { findAllowedUntil } from '#server/records/exam/helpQueries.ts'
 import { findAssigned, findMarked, hasReview, type MarkedRow } from '#server/records/review/queries.ts'
 
 /**
@@ -33,13 +34,15 @@ export function whyOnlyStaff({ userType, roles }: Me, { mode }: Pick<MarkedRow, 
 }
 
 export async function attendanceFacts(db: Db, row: MarkedRow): Promise<AttendanceFacts> {
+  // Nobody is absent from an online exam while staff still allow him to sit it.
+  const allowedUntil = row.mode === MODE.online ? await findAllowedUntil(db, row.id) : null
   return {
     mode: row.mode,
     attendance: row.attendance,
     isReviewed: await hasReview(db, row.id),
     approvedAt: row.approved_at,
     examBeginsAt: row.begins_at,
-    examEndsAt: row.ends_at,
+    examEndsAt: row.ends_at === null ? null : Math.max(row.ends_at, allowedUntil ?? 0),
     submittedAt: row.answers_submitted_at,
   }
 }

@@ -21,7 +21,16 @@ export async function listSittingRows(db: Db, enrolmentIds: readonly number[]) {
       (eb) =>
         eb
           .selectFrom('exam_session')
-          .select(['id', 'started_at', 'ends_at', 'set_aside_at', 'submitted_at', 'extended_to', 'retry_until', 'version'])
+          .select([
+            'id',
+            'started_at',
+            'ends_at',
+            'set_aside_at',
+            'submitted_at',
+            'extended_to',
+            'retry_until',
+            'version',
+          ])
           .select(({ fn }) => fn.countAll<string>().over().as('session_count'))
           .whereRef('exam_session.enrolment_id', '=', 'enrolment.id')
           .orderBy('exam_session.id', 'desc')

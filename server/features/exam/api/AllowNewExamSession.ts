@@ -1,0 +1,18 @@
+import { AllowNewExamSession as endpoint } from '#contract/examHelp.ts'
+import { whyCannotAllowNew } from '#domain/sessionHelp.ts'
+import { handler } from '#server/handler.ts'
+import { helpSession } from '../helpSession.ts'
+
+const HOUR_MS = 3_600_000
+
+export const AllowNewExamSession = handler(endpoint, {
+  handle: async (ctx, { Hours, ...help }) => ({
+    OtherMsg: await helpSession(ctx, help, {
+      kind: 'newSession',
+      action: 'AllowNewExamSession',
+      event: 'sessionAllowed',
+      whyNot: (facts) => whyCannotAllowNew(facts, Hours, ctx.now),
+      holdsUntil: () => ctx.now + Hours * HOUR_MS,
+    }),
+  }),
+})
