@@ -268,11 +268,12 @@ export async function buildEnrolment(
     account,
   )
   if (answer.Code !== 1) throw new Error(`sign-up refused: ${answer.Msg}`)
-  const info = await server.call<{ PayCode: string }>(
-    'Exam',
-    'GetExamFormInfo',
-    { EF_ID: answer.OtherMsg.EF_ID },
-    account,
-  )
-  return { id: answer.OtherMsg.EF_ID, payCode: info.OtherMsg.PayCode }
+  const id = answer.OtherMsg.EF_ID
+  // One statement in place of a second call, which 1,500 enrolments of a run would pay for.
+  const order = await server.db
+    .selectFrom('pay_order')
+    .select('pay_code')
+    .where('enrolment_id', '=', id)
+    .executeTakeFirst()
+  return { id, payCode: order?.pay_code ?? '' }
 }

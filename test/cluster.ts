@@ -26,16 +26,21 @@ export function withDatabase(url: string, name: string): string {
   return changed.toString()
 }
 
+/** The same database by the socket in the folder of the cluster, where the system has such sockets. */
+function bySocket(url: string, folder: string): string {
+  return process.platform === 'linux' ? `${url}?host=${encodeURIComponent(join(folder, 'cluster'))}` : url
+}
+
 /** One PostgreSQL a run: the embedded one, or the one that DATABASE_URL names. Each file clones the template. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'kaoji-test-'))
   const external = process.env.DATABASE_URL
   const embedded = external ? null : await startEmbeddedPostgres({ folder, database: 'kaoji', isForTests: true })
-  const url = external ?? (embedded?.superuserUrl as string)
+  const url = external ?? bySocket(embedded?.superuserUrl as string, folder)
   const templateName = `kaoji_test_${process.pid}_template`
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
-  const applicationUrl = embedded?.url ?? url
+  const applicationUrl = embedded ? bySocket(embedded.url, folder) : url
   const role = decodeURIComponent(new URL(applicationUrl).username)
   // Some tests write rows that no call could, with the foreign keys switched off.
   if (embedded) await admin.query(`grant set on parameter session_replication_role to ${role}`)

