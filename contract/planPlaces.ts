@@ -23,7 +23,7 @@ const venue = z.object({
   EA_Name: z.string(),
   VenueName: z.string(),
   Address: z.string(),
-  WaitingSeats: z.number(),
+  WaitingSeats: z.number().meta({ description: '0: no limit is set' }),
   IsOff: bit,
   Version: z.number(),
 })

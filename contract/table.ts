@@ -31,6 +31,7 @@ import * as payment from './payment.ts'
 import * as paymentBill from './paymentBill.ts'
 import * as paymentRefund from './paymentRefund.ts'
 import * as plan from './plan.ts'
+import * as planMove from './planMove.ts'
 import * as planPlaces from './planPlaces.ts'
 import * as planPublish from './planPublish.ts'
 import * as questionBank from './questionBank.ts'
@@ -98,6 +99,7 @@ const files = {
   paymentBill,
   paymentRefund,
   plan,
+  planMove,
   planPlaces,
   planPublish,
   questionBank,

@@ -20,5 +20,6 @@ export const planReasons = {
   PLAN_EMPTY: '这份排考中没有一位考生排上时间，不能发布',
   PLAN_OUT_OF_DATE:
     '有 {count} 位考生的安排已不成立，例如{name}：{why}。请重新排考或调整这些考生，也可以选择“其余考生先发布”',
+  PLAN_MOVE_BREAKS: '不能排在这里：{why}',
   EXAM_TIME_OF_PLAN: '该考试时间由排考生成，请在排考看板中调整',
 } as const

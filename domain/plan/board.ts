@@ -10,6 +10,7 @@ import {
   suitsExaminer,
   suitsRoom,
 } from './sessions.ts'
+import { nextStretch, WaitingRooms } from './waiting.ts'
 
 /** The plan while it is made: who sits where, and the questions that the search asks again and again. */
 export class Board {
@@ -17,6 +18,7 @@ export class Board {
   readonly sitters: Sitter[]
   readonly examiners: readonly PlanExaminer[]
   private readonly sessionsByExaminer = new Map<number, Session[]>()
+  private readonly waiting: WaitingRooms
   private readonly judgedMs = new Map<string, number>()
   private readonly suiting = new Map<string, Session[]>()
 
@@ -25,6 +27,7 @@ export class Board {
     this.sessions.forEach((session, index) => {
       session.index = index
     })
+    this.waiting = new WaitingRooms(input.rooms)
     this.examiners = input.examiners
     this.sitters = sittersOf(input)
   }
@@ -70,7 +73,11 @@ export class Board {
 
   /** The earliest begin from `notBefore` on that breaks no rule, or null. */
   earliest(session: Session, sitter: Sitter, notBefore: Instant): Instant | null {
-    return this.hasHoursFor(session, sitter) ? earliestBegin(session, sitter, notBefore) : null
+    if (!this.hasHoursFor(session, sitter)) return null
+    let begins = earliestBegin(session, sitter, notBefore)
+    while (begins !== null && this.waiting.isFull(session.room, begins))
+      begins = earliestBegin(session, sitter, nextStretch(begins))
+    return begins
   }
 
   /** Whether the examiner may judge this long on that day besides what he does. */
@@ -93,6 +100,7 @@ export class Board {
     while (position > 0 && (session.sitters[position - 1] as Sitter).beginsAt > beginsAt) position--
     session.sitters.splice(position, 0, sitter)
     this.addJudged(session, sitter.slot)
+    this.waiting.count(session.room, beginsAt, 1)
   }
 
   remove(sitter: Sitter): void {
@@ -100,6 +108,7 @@ export class Board {
     if (!session) return
     session.sitters.splice(session.sitters.indexOf(sitter), 1)
     this.addJudged(session, -sitter.slot)
+    this.waiting.count(session.room, sitter.beginsAt, -1)
     sitter.session = null
   }
 

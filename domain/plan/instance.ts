@@ -13,6 +13,8 @@ export interface PlanRoom {
   areaId: number
   equipment: readonly string[]
   openings: readonly Span[]
+  /** How many can wait at the venue; absent or 0: no limit is set. */
+  waitingSeats?: number
 }
 
 /** One day of an examiner: when he is there and how many minutes of it he judges at most, pauses included. */

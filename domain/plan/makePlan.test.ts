@@ -105,6 +105,17 @@ describe('who has no place reads why', () => {
   })
 })
 
+test('no more are asked to come than can wait at the venue', async () => {
+  const rooms = [1, 2, 3].map((id) => room({ id, waitingSeats: 4 }))
+  const examiners = [1, 2, 3].map((id) => examiner({ id }))
+  const candidates = Array.from({ length: 30 }, () => candidate())
+  const { seats, sittings } = await planned(input({ rooms, examiners, candidates }))
+  for (const { beginsAt } of seats)
+    expect(seats.filter((one) => beginsAt - inMs(30) < one.beginsAt && one.beginsAt <= beginsAt).length).toBeLessThan(5)
+  expect(seats.length).toBeGreaterThan(15)
+  expect(sittings.length).toBeGreaterThan(0)
+})
+
 test('a family comes within an hour though its majors are judged in two rooms', async () => {
   const rooms = [room(), room({ id: 2, openings: [{ from: at(9), to: at(12) }] })]
   const examiners = [examiner(), examiner({ id: 2, majorIds: [2] })]

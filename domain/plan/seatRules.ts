@@ -10,6 +10,7 @@ import {
   type Span,
 } from './instance.ts'
 import { canTravel, suitsExaminer, suitsRoom } from './sessions.ts'
+import { WAITING_MINUTES, WaitingRooms } from './waiting.ts'
 
 /** The hard rules of office#plan that a place can break, as staff read them; names and times are filled in. */
 export const SEAT_RULES = {
@@ -26,6 +27,7 @@ export const SEAT_RULES = {
   related: '考官{examiner}与考生有关联，需要回避',
   examinerFull: '考官{examiner}当天的评审时间已排满',
   roomTaken: '{room}在 {time} 已排考生{other}',
+  waitingFull: '考点的候考座位在 {time} 已坐满',
   personElsewhere: '考生在 {time} 另有一场现场考试{at}，同一天须在同一考区，换考点须间隔一小时',
 } as const
 export type SeatRule = keyof typeof SEAT_RULES
@@ -78,10 +80,12 @@ export class SeatJudge {
   private readonly sittingsByRoom = new Map<number, Sitting[]>()
   private readonly inRoom = new Map<string, Taken[]>()
   private readonly ofPerson = new Map<string, Taken[]>()
+  private readonly waiting: WaitingRooms
   private readonly judgedMs = new Map<string, number>()
 
   constructor(facts: RuleFacts, sittings: readonly SittingToJudge[]) {
     this.rooms = new Map(facts.rooms.map((room) => [room.id, room]))
+    this.waiting = new WaitingRooms(facts.rooms)
     this.examiners = new Map(facts.examiners.map((examiner) => [examiner.id, examiner]))
     this.candidates = new Map(facts.candidates.map((candidate) => [candidate.enrolmentId, candidate]))
     const known: SittingToJudge[] = []
@@ -100,6 +104,7 @@ export class SeatJudge {
     const { enrolmentId, beginsAt: from } = seat
     push(this.inRoom, roomDay(seat), { enrolmentId, room, from, to: from + slotOf(seat) })
     push(this.ofPerson, person, { enrolmentId, room, from, to: from + inMs(seat.minutes) })
+    this.waiting.count(room, from, 1)
     const sitting = this.sittingAt(seat)
     if (!sitting) return
     const key = examinerDay(sitting)
@@ -129,7 +134,8 @@ export class SeatJudge {
       whyUnfit(candidate, examiner) ??
       this.whyRoomTaken(seat) ??
       this.whyPersonElsewhere(candidate, room, span) ??
-      this.whyFull(seat, examiner, sitting)
+      this.whyFull(seat, examiner, sitting) ??
+      this.whyWaitingFull(room, beginsAt)
     )
   }
 
@@ -182,6 +188,11 @@ export class SeatJudge {
       ?.find((one) => one.enrolmentId !== enrolmentId && !canTravel(one, one.room, span, room))
     if (!taken) return null
     return { rule: 'personElsewhere', roomId: taken.room.id, enrolmentId: taken.enrolmentId, span: spanOf(taken) }
+  }
+
+  private whyWaitingFull(room: PlanRoom, beginsAt: Instant): BrokenRule | null {
+    if (!this.waiting.isFull(room, beginsAt)) return null
+    return { rule: 'waitingFull', span: { from: beginsAt - inMs(WAITING_MINUTES), to: beginsAt } }
   }
 
   private whyFull(seat: SeatToJudge, examiner: PlanExaminer, sitting: SittingToJudge): BrokenRule | null {

@@ -12,6 +12,7 @@ export const UNPLACED = {
   pinBroken: '固定的考室或时间已不可用，请重新安排',
   examinersFull: '能评审{major}的考官时间已排满',
   roomsFull: '该考区{equipment}考室的时间已排满',
+  takenOut: '工作人员已移出，等待重新安排',
   personBusy: '剩余的空档太零散，或与考生的其他考试冲突',
 } as const
 export type Unplaced = keyof typeof UNPLACED

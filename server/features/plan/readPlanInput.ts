@@ -14,8 +14,9 @@ import { relatedTo } from '#server/records/schedule/relatedTo.ts'
 import { refuse } from '#server/refuse.ts'
 
 /**
- * Reads all that the planner is to know; `withAttended` adds those who have come or been absent, for judging a plan that
- * was published. Refuses PLAN_NOBODY, and PLAN_LENGTH_MISSING for a major without minutes.
+ * Reads all that the planner is to know. `withAttended` adds those who have come or been absent, for judging a plan that
+ * was published; `barredFor` looks for the relations of one enrolment only. Refuses PLAN_NOBODY, and PLAN_LENGTH_MISSING
+ * for a major without minutes.
  */
 export async function readPlanInput(
   db: Db,
@@ -24,7 +25,14 @@ export async function readPlanInput(
     seed = 0,
     pinsOf = null,
     withAttended = false,
-  }: { batchId: number; seed?: number; pinsOf?: number | null; withAttended?: boolean },
+    barredFor = null,
+  }: {
+    batchId: number
+    seed?: number
+    pinsOf?: number | null
+    withAttended?: boolean
+    barredFor?: number | null
+  },
 ): Promise<Omit<PlanInput, 'rooms'> & { rooms: RoomToPlan[] }> {
   const [rooms, examiners, rows, lengthOf, others, stepsBack] = await Promise.all([
     listPlanRooms(db, batchId),
@@ -45,7 +53,10 @@ export async function readPlanInput(
   const candidates = rows.map((row): PlanCandidate => {
     const length = lengthOf(row.major_id, row.grade_id) ?? refuse('PLAN_LENGTH_MISSING', { params: { major: '' } })
     const person = row.cert_index.toString('hex')
-    const barred = related.filter((one) => relatedTo(one, row) !== null).map(({ accountId }) => accountId)
+    const isAsked = barredFor === null || barredFor === row.id
+    const barred = isAsked
+      ? related.filter((one) => relatedTo(one, row) !== null).map(({ accountId }) => accountId)
+      : []
     const steppedBack = steppedBackOf.get(row.id) ?? []
     const pin = pinOf.get(row.id)
     return {

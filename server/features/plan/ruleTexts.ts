@@ -2,6 +2,7 @@ import { type BrokenRule, SEAT_RULES } from '#domain/plan/seatRules.ts'
 import { minuteSpanText } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { readNames } from '#server/records/plan/nameQueries.ts'
+import { refuse } from '#server/refuse.ts'
 
 /** Says which rule each of these places breaks, with the names of who and what stands in its way. */
 export async function ruleTexts(db: Db, broken: readonly BrokenRule[]): Promise<string[]> {
@@ -23,5 +24,14 @@ export async function ruleTexts(db: Db, broken: readonly BrokenRule[]): Promise<
       time: span ? minuteSpanText(span.from, span.to) : '',
     }
     return SEAT_RULES[rule].replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+  })
+}
+
+/** Refuses PLAN_MOVE_BREAKS with the rule in words, its key and the enrolment that stands in the way. */
+export async function refuseBroken(db: Db, broken: BrokenRule): Promise<never> {
+  const [why = ''] = await ruleTexts(db, [broken])
+  return refuse('PLAN_MOVE_BREAKS', {
+    params: { why },
+    OtherMsg: { Rule: broken.rule, OtherEF_ID: broken.enrolmentId ?? 0 },
   })
 }

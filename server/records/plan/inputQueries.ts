@@ -24,7 +24,11 @@ export async function listPlanRooms(db: Db, batchId: number): Promise<RoomToPlan
   return rooms.flatMap(({ id, venue_id, equipment, is_off, openings, name: roomName }) => {
     const venue = venueOf.get(venue_id)
     if (is_off || !venue) return []
-    const place = { address: venue.address, name: `${venue.name} ${roomName}` }
+    const place = {
+      address: venue.address,
+      name: `${venue.name} ${roomName}`,
+      waitingSeats: venue.waiting_seats,
+    }
     const taken = reserved.filter((one) => one.roomId === id || one.key === roomKey(place.address, place.name))
     const free = openings.flatMap((opening) => without(opening, taken))
     return [{ id, venueId: venue.id, areaId: venue.area_id, equipment, openings: free, ...place }]

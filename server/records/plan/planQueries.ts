@@ -91,6 +91,14 @@ export function listPlans(db: Db, batchId: number) {
         .where('is_pinned', '=', true)
         .as('pinned'),
     )
+    .select((eb) =>
+      eb
+        .selectFrom('exam_plan_seat')
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .whereRef('plan_id', '=', 'exam_plan.id')
+        .where('room_id', 'is not', null)
+        .as('placed'),
+    )
     .select(
       sql<boolean>`exam_plan.published_at is not null and not exists (select from exam_plan later
         where later.batch_id = exam_plan.batch_id and (later.published_at, later.id) > (exam_plan.published_at, exam_plan.id))`.as(

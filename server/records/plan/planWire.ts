@@ -12,7 +12,7 @@ export function planWire(row: PlanRow): ExamPlanWire {
     Seed: row.seed,
     Figures: {
       Candidates: figures.candidates,
-      Placed: figures.placed,
+      Placed: Number(row.placed ?? 0),
       MostPlaceable: figures.mostPlaceable,
       Families: figures.families,
       FamiliesTogether: figures.familiesTogether,

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type BuiltAccount, buildAccount, buildBatch } from '#test/builders.ts'
+import { warmPool } from '#test/examBuilders.ts'
+import {
+  buildJudge,
+  buildLength,
+  buildPaid,
+  buildPlan,
+  buildRoom,
+  buildVenue,
+  PLAN_DAY,
+  planMoment,
+} from '#test/planBuilders.ts'
+import { startTestServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+let staff: BuiltAccount
+let plan: Awaited<ReturnType<typeof built>>
+beforeAll(async () => {
+  server = await startTestServer({ env: { LIMIT_WRITE: '0' } })
+  staff = await buildAccount(server, { userType: 9, roles: ['schedule'] })
+  await buildBatch(server)
+  await buildLength(server)
+  plan = await built()
+  await warmPool(server)
+})
+afterAll(() => server.stop())
+
+const ask = (action: string, input: Record<string, unknown> = {}, who = staff) =>
+  server.call<Record<string, unknown>>('Admin', action, input, who)
+
+/** Two rooms with an examiner each; 甲 at nine and 乙 at half past in the first, 丙 without a place. */
+async function built() {
+  const batchId = await buildBatch(server)
+  const venueId = await buildVenue(server, `文化馆${batchId}`)
+  const rooms = [await buildRoom(server, venueId, '第一考室'), await buildRoom(server, venueId, '第二考室')] as const
+  const judges = [await buildJudge(server, '周明'), await buildJudge(server, '吴兰')] as const
+  const [a, b, c] = [
+    await buildPaid(server, batchId),
+    await buildPaid(server, batchId),
+    await buildPaid(server, batchId),
+  ]
+  const id = await buildPlan(server, {
+    batchId,
+    madeBy: staff.id,
+    sittings: [
+      { roomId: rooms[0], examinerId: judges[0].id },
+      { roomId: rooms[1], examinerId: judges[1].id },
+    ],
+    seats: [
+      { id: a.id, roomId: rooms[0], at: '09:00' },
+      { id: b.id, roomId: rooms[0], at: '09:30' },
+      { id: c.id, roomId: null },
+    ],
+  })
+  return { id, batchId, rooms, judges, a, b, c }
+}
+type Built = Awaited<ReturnType<typeof built>>
+
+const versionOf = async ({ id }: Built) => {
+  const row = await server.db.selectFrom('exam_plan').select('version').where('id', '=', id).executeTakeFirstOrThrow()
+  return row.version
+}
+const to = ({ id, rooms }: Built, EF_ID: number, room: 0 | 1, time: string) => ({
+  EPL_ID: id,
+  EF_ID,
+  ER_ID: rooms[room],
+  BeginDate: `${PLAN_DAY} ${time}`,
+})
+const move = async (where: Record<string, unknown>, Version?: number) =>
+  ask('MoveExamPlanSeat', { ...where, Version: Version ?? (await versionOf(plan)) })
+const seatOf = (EF_ID: number) =>
+  server.db
+    .selectFrom('exam_plan_seat')
+    .select(['room_id', 'begins_at', 'is_pinned', 'why_unplaced'])
+    .where('plan_id', '=', plan.id)
+    .where('enrolment_id', '=', EF_ID)
+    .executeTakeFirst()
+
+describe('a place of a plan', () => {
+  test('that would break a rule is refused with who, where and when, and so says the question beforehand', async () => {
+    const where = to(plan, plan.c.id, 0, '09:05')
+    const examNo = `87${String(plan.a.id).padStart(14, '0')}`
+    const Why = `文化馆${plan.batchId} 第一考室在 2026年12月05日 09:00 至 09:10 已排考生李小音（${examNo}）`
+    expect((await ask('CheckExamPlanMove', where)).item).toEqual({
+      IsFit: 0,
+      Rule: 'roomTaken',
+      Why,
+      OtherEF_ID: plan.a.id,
+    })
+    expect(await move(where)).toMatchObject({
+      Code: 0,
+      Msg: `不能排在这里：${Why}`,
+      OtherMsg: { Reason: 'PLAN_MOVE_BREAKS', Rule: 'roomTaken', OtherEF_ID: plan.a.id },
+    })
+    expect((await move(to(plan, plan.c.id, 1, '08:50'))).OtherMsg).toMatchObject({ Rule: 'roomClosed' })
+    expect((await move({ ...to(plan, plan.c.id, 1, '09:00'), BeginDate: '' })).OtherMsg).toMatchObject({
+      Reason: 'EXAM_TIME_WRONG',
+    })
+    expect(await versionOf(plan)).toBe(1)
+  })
+
+  test('is given, changed and taken, pinned where staff put it, each written down once', async () => {
+    const where = to(plan, plan.c.id, 0, '09:10')
+    expect((await ask('CheckExamPlanMove', where)).item).toMatchObject({ IsFit: 1, Rule: '', Why: '' })
+    const sent = { ...where, Version: 1, RequestKey: randomUUID() }
+    for (const _ of [1, 2]) expect((await ask('MoveExamPlanSeat', sent)).OtherMsg).toEqual({ Version: 2 })
+    expect(await seatOf(plan.c.id)).toEqual({
+      room_id: plan.rooms[0],
+      begins_at: planMoment('09:10'),
+      is_pinned: true,
+      why_unplaced: null,
+    })
+    expect((await move(to(plan, plan.c.id, 0, '09:12'))).Code).toBe(1)
+    const out = { EPL_ID: plan.id, EF_ID: plan.c.id, Version: await versionOf(plan) }
+    expect((await ask('TakeOutExamPlanSeat', out)).OtherMsg).toEqual({ Version: 4 })
+    expect(await seatOf(plan.c.id)).toMatchObject({ room_id: null, is_pinned: false, why_unplaced: 'takenOut' })
+    expect((await ask('GetExamPlanUnplaced', { EPL_ID: plan.id })).listData).toEqual([
+      expect.objectContaining({ EF_ID: plan.c.id, Why: '工作人员已移出，等待重新安排' }),
+    ])
+    const audits = await server.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('subject', '=', 'examPlan')
+      .where('subject_id', '=', plan.id)
+      .orderBy('id')
+      .execute()
+    expect(audits.map(({ action }) => action)).toEqual(['MoveExamPlanSeat', 'MoveExamPlanSeat', 'TakeOutExamPlanSeat'])
+  })
+
+  // Without the lock of the plan all of them read the version that they saw, and two candidates get one minute.
+  test('is given to one of twenty at once, the others are told who changed the plan', async () => {
+    const more = await Promise.all(Array.from({ length: 20 }, () => buildPaid(server, plan.batchId)))
+    for (const { id } of more)
+      await server.db
+        .insertInto('exam_plan_seat')
+        .values({ plan_id: plan.id, enrolment_id: id, minutes: 8, pause_minutes: 2, why_unplaced: 'roomsFull' })
+        .execute()
+    const Version = await versionOf(plan)
+    const answers = await Promise.all(more.map(({ id }) => move(to(plan, id, 1, '10:00'), Version)))
+    expect(answers.filter(({ Code }) => Code === 1)).toHaveLength(1)
+    const reasons = new Set(answers.flatMap(({ Code, OtherMsg }) => (Code === 1 ? [] : [OtherMsg?.Reason])))
+    expect([...reasons]).toEqual(['CHANGED_MEANWHILE'])
+    const inRoom = await server.db
+      .selectFrom('exam_plan_seat')
+      .select('enrolment_id')
+      .where('plan_id', '=', plan.id)
+      .where('room_id', '=', plan.rooms[1])
+      .execute()
+    expect(inRoom).toHaveLength(1)
+  })
+
+  test('that was published stays for the families until the plan is published again', async () => {
+    await server.db
+      .updateTable('exam_batch')
+      .set({ show_room_at: server.clock.now() - 1000 })
+      .where('id', '=', plan.batchId)
+      .execute()
+    const publish = async () => ask('PublishExamPlan', { EPL_ID: plan.id, Version: await versionOf(plan) })
+    expect((await publish()).OtherMsg).toMatchObject({ Added: 3, Told: 3 })
+    expect((await move(to(plan, plan.b.id, 1, '11:00'))).Code).toBe(1)
+    const listed = async () => (await ask('GetExamPlanList', { EB_ID: plan.batchId })).listData[0]
+    expect(await listed()).toMatchObject({ IsCurrent: 1, HasChanges: 1 })
+    const begin = async () => {
+      const { item } = await server.call<Record<string, unknown>>(
+        'Exam',
+        'GetExamFormInfo',
+        { EF_ID: plan.b.id },
+        plan.b.owner,
+      )
+      return (item.ExamTime as { ExamBeginDate: string }).ExamBeginDate
+    }
+    expect(await begin()).toBe(`${PLAN_DAY}T09:30:00+08:00`)
+    expect((await publish()).OtherMsg).toMatchObject({ Added: 0, Moved: 1, Told: 1 })
+    expect(await begin()).toBe(`${PLAN_DAY}T11:00:00+08:00`)
+    expect(await listed()).toMatchObject({ HasChanges: 0 })
+  })
+
+  test('of somebody who has come is moved by nobody any more', async () => {
+    await server.db
+      .insertInto('attendance')
+      .values({ enrolment_id: plan.a.id, kind: 'arrived', set_by: staff.id, set_at: server.clock.now() })
+      .execute()
+    const Version = await versionOf(plan)
+    expect((await move(to(plan, plan.a.id, 1, '09:30'))).OtherMsg).toMatchObject({ Rule: 'attended' })
+    const out = { EPL_ID: plan.id, EF_ID: plan.a.id, Version }
+    expect((await ask('TakeOutExamPlanSeat', out)).OtherMsg).toMatchObject({ Rule: 'attended' })
+    expect((await ask('GetExamPlanChanges', { EPL_ID: plan.id })).item).toMatchObject({
+      Broken: 0,
+      Withdrawn: 0,
+      Moved: 0,
+    })
+  })
+
+  test('is asked for and moved by those who plan, where plan and candidate exist', async () => {
+    const where = to(plan, plan.c.id, 1, '09:00')
+    for (const action of ['CheckExamPlanMove', 'MoveExamPlanSeat', 'TakeOutExamPlanSeat']) {
+      const Version = await versionOf(plan)
+      expect((await ask(action, { ...where, Version }, plan.a.owner)).status).toBe(403)
+      expect((await ask(action, { ...where, Version, EPL_ID: 2_000_000 })).status).toBe(404)
+      expect((await ask(action, { ...where, Version, EF_ID: 2_000_000 })).status).toBe(404)
+    }
+    const stale = { EPL_ID: plan.id, EF_ID: plan.c.id, Version: 1 }
+    expect((await ask('TakeOutExamPlanSeat', stale)).OtherMsg).toMatchObject({ Reason: 'CHANGED_MEANWHILE' })
+  })
+})

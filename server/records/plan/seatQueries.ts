@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Unplaced } from '#domain/plan/whyUnplaced.ts'
+import type { Instant } from '#domain/time.ts'
+import type { Db } from '#server/db/pool.ts'
+
+export async function findSeat(db: Db, planId: number, enrolmentId: number) {
+  const row = await db
+    .selectFrom('exam_plan_seat')
+    .select(['enrolment_id as enrolmentId', 'room_id as roomId', 'begins_at as beginsAt'])
+    .select(['minutes', 'pause_minutes as pauseMinutes'])
+    .where('plan_id', '=', planId)
+    .where('enrolment_id', '=', enrolmentId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Whether an arrival, an absence or a submitted exam is recorded. */
+export async function isAttended(db: Db, enrolmentId: number): Promise<boolean> {
+  const { rows } = await sql`select from enrolment where id = ${enrolmentId}::int and (answers_submitted_at is not null
+    or exists (select from attendance where enrolment_id = enrolment.id and undone_at is null))`.execute(db)
+  return rows.length > 0
+}
+
+/** Moves an enrolment of the plan, locked by the caller, and pins it there; without a place it says why. */
+export async function moveSeat(
+  db: Db,
+  planId: number,
+  { enrolmentId, to }: { enrolmentId: number; to: { roomId: number; beginsAt: Instant } | Unplaced },
+): Promise<void> {
+  const isPlaced = typeof to !== 'string'
+  await db
+    .updateTable('exam_plan_seat')
+    .set({
+      room_id: isPlaced ? to.roomId : null,
+      begins_at: isPlaced ? to.beginsAt : null,
+      is_pinned: isPlaced,
+      why_unplaced: isPlaced ? null : to,
+    })
+    .where('plan_id', '=', planId)
+    .where('enrolment_id', '=', enrolmentId)
+    .execute()
+  await db
+    .updateTable('exam_plan')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', planId)
+    .execute()
+}
