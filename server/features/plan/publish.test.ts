@@ -97,6 +97,7 @@ async function everywhere(batchId: number, { id, owner, certNumber }: Paid): Pro
   const work = examinerId ? await ofExaminer('GetExaminerHaveExamFromList') : { listData: [] }
   const ofList = work.listData.find((row) => row.EF_ID === id)?.ExamTime as Record<string, unknown> | undefined
   const hall = times.listData.find((row) => row.ET_ID === ofList?.ET_ID)
+  const atDoor = ofList ? await ask('GetDoorList', { ET_ID: ofList.ET_ID }) : { listData: [] }
   const newest = (await messagesOf({ id })).at(-1)
   const values = newest?.event === 'timeWithdrawn' ? null : (newest?.field_values as Record<string, string> | undefined)
   const inMessage = values
@@ -111,7 +112,8 @@ async function everywhere(batchId: number, { id, owner, certNumber }: Paid): Pro
     query: told((await find(owner)).listData[0]?.ExamTime),
     stranger: told((await find(stranger)).listData[0]?.ExamTime),
     console: told(console.item.ExamTime),
-    door: told(ofList),
+    examiner: told(ofList),
+    door: told(atDoor.listData.find((row) => row.EF_ID === id)?.ExamTime),
     hall: hall && ofList ? { begin: String(ofList.ExamBeginDate), room: String(hall.ExamRoom) } : null,
     message: inMessage,
   }

@@ -4,6 +4,7 @@ import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
 import { withinAreas } from '#server/records/enrolment/withinAreas.ts'
+import { ownBegin } from '../examTime/ownTime.ts'
 import { selectMarked } from './queries.ts'
 
 interface DoorDay {
@@ -61,7 +62,7 @@ export async function listDoor(db: Db, { examTimeId, within, offset, size }: Doo
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
   const rows = await all
-    .orderBy('exam_time.begins_at')
+    .orderBy(ownBegin)
     .orderBy('enrolment.id')
     .limit(sql.lit(size))
     .offset(sql.lit(offset))
