@@ -77,6 +77,7 @@ export const GetEnrolmentDetail = get({
     PostMobile: z.string(),
     PostAddress: z.string(),
     PrevCertPhoto: z.string(),
+    AvoidedDays: z.array(z.string()).meta({ description: 'days on which the family asks not to be examined' }),
     ConsentVersion: z.string(),
     IsPaperConsent: bit.meta({ description: '1: this consent was given on paper' }),
     PaperForm: z

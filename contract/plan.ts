@@ -14,6 +14,7 @@ const figures = z.object({
   SeveralExamsWell: z.number().meta({ description: 'of these, on one day with a pause' }),
   Pupils: z.number(),
   PupilsTogether: z.number().meta({ description: 'with a fellow pupil within an hour' }),
+  OnAvoidedDays: z.number().meta({ description: 'placed on a day that the family asked to avoid' }),
   Sittings: z.number().meta({ description: 'half-days of examiners' }),
   IdleMinutes: z.number(),
   VenueChanges: z.number(),

@@ -8,6 +8,7 @@ import * as contentNews from './contentNews.ts'
 import * as contentSite from './contentSite.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as enrolment from './enrolment.ts'
+import * as enrolmentAvoided from './enrolmentAvoided.ts'
 import * as enrolmentCorrection from './enrolmentCorrection.ts'
 import * as enrolmentDouble from './enrolmentDouble.ts'
 import * as enrolmentExport from './enrolmentExport.ts'
@@ -80,6 +81,7 @@ const files = {
   enrolmentExport,
   enrolmentDouble,
   enrolmentPaper,
+  enrolmentAvoided,
   enrolmentStaff,
   exam,
   examHelp,

@@ -17,6 +17,9 @@ export const planReasons = {
   PLAN_NOBODY: '该批次没有可以排考的考生：须已缴费、现场考试，且还没有签到',
   PLAN_LENGTH_MISSING: '请先设置专业“{major}”每位考生的考试时间',
   PLAN_PIN_NOWHERE: '还没有排上时间的考生不能固定',
+  AVOIDED_DAYS_MANY: '最多填写10个不便考试的日期',
+  AVOIDED_DAYS_OFF: '本批次不收集不便考试的日期，如有特殊情况请联系考级办',
+  AVOIDED_DAYS_ENDED: '报名已结束，不便考试的日期不能再修改，如有特殊情况请联系考级办',
   PLAN_EMPTY: '这份排考中没有一位考生排上时间，不能发布',
   PLAN_OUT_OF_DATE:
     '有 {count} 位考生的安排已不成立，例如{name}：{why}。请重新排考或调整这些考生，也可以选择“其余考生先发布”',

@@ -142,6 +142,15 @@ export function BatchWindowsForm({ batch, mayEdit, onSaved }: Props) {
           {batchLabels.TakesRefundRequests}
         </Checkbox>
       </Form.Item>
+      <Form.Item extra="用于现场考试；自动排考会尽量避开这些日期，不能保证">
+        <Checkbox
+          checked={input.TakesAvoidedDays === '1'}
+          disabled={!mayEdit}
+          onChange={({ target }) => set({ TakesAvoidedDays: target.checked ? '1' : '0' })}
+        >
+          {batchLabels.TakesAvoidedDays}
+        </Checkbox>
+      </Form.Item>
       <Form.Item label={batchLabels.Info} htmlFor="batch-Info" extra="考生选择批次时阅读；换行照样显示">
         <Input.TextArea
           id="batch-Info"

@@ -16,6 +16,7 @@ const input = {
   CertNOPrefix: '87',
   MaxSessions: '0',
   TakesRefundRequests: '0',
+  TakesAvoidedDays: '0',
   RegStartDate: '2027-03-01T09:00',
   RegEndDate: '2027-04-01T18:00',
 }

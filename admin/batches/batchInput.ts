@@ -18,7 +18,14 @@ export type WindowField = Exclude<(typeof windowFields)[WindowKey][0 | 1], null>
 
 /** A batch as it is edited; times are Shanghai's wall clock, empty where not decided. */
 export type BatchInput = Record<
-  WindowField | 'EB_Name' | 'ExamYear' | 'CertNOPrefix' | 'Info' | 'MaxSessions' | 'TakesRefundRequests',
+  | WindowField
+  | 'EB_Name'
+  | 'ExamYear'
+  | 'CertNOPrefix'
+  | 'Info'
+  | 'MaxSessions'
+  | 'TakesRefundRequests'
+  | 'TakesAvoidedDays',
   string
 >
 
@@ -47,6 +54,7 @@ export const batchLabels: Readonly<Record<keyof BatchInput, string>> = {
   Info: '报名须知',
   MaxSessions: '线上考试次数上限',
   TakesRefundRequests: '考生可在报名结束前申请退费',
+  TakesAvoidedDays: '考生可在报名结束前填写不便考试的日期',
 }
 
 export function batchInputOf(item: StaffBatchWire): BatchInput {
@@ -59,6 +67,7 @@ export function batchInputOf(item: StaffBatchWire): BatchInput {
     Info: item.Info,
     MaxSessions: String(item.MaxSessions),
     TakesRefundRequests: String(item.TakesRefundRequests),
+    TakesAvoidedDays: String(item.TakesAvoidedDays),
   }
 }
 
@@ -95,7 +104,7 @@ export function batchFaults(input: BatchInput): Partial<Record<keyof BatchInput,
 /** A field's value in a sentence. */
 export function batchFieldText(field: keyof BatchInput, value: unknown): string {
   const text = String(value)
-  if (field === 'TakesRefundRequests') return text === '1' ? '可以' : '不可以'
+  if (field === 'TakesRefundRequests' || field === 'TakesAvoidedDays') return text === '1' ? '可以' : '不可以'
   if (field === 'Info') return `${text.slice(0, 20)}${text.length > 20 ? '…' : ''}` || '（空）'
   return text === '' ? '未定' : text.replace('T', ' ')
 }

@@ -11,6 +11,7 @@ const batch: StaffBatchWire = {
   State: 'draft',
   MaxSessions: 0,
   TakesRefundRequests: 0,
+  TakesAvoidedDays: 0,
   Info: '请阅读考级简章。',
   IsLock: 0,
   PublishedTime: null,

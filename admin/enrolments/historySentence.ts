@@ -88,6 +88,7 @@ const sentences = new Map<string, (change: Change) => string>([
   ['CheckPhoto', checkSentence],
   ['RevealCertNO', revealSentence],
   ['AssignExamTime', (change) => (gives(change, 'examTimeId') ? '安排了考试时间' : '取消了考试时间')],
+  ['SaveAvoidedDays', () => '更新了不便考试的日期'],
   ['PublishExamPlan', (change) => (gives(change, 'examTimeId') ? '按排考发布了考试时间' : '排考发布后不再有考试时间')],
   ['AssignExaminer', (change) => (gives(change, 'examinerId') ? '分配了考官' : '取消了考官分配')],
   ['ApproveResults', approveSentence],

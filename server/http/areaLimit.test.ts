@@ -181,6 +181,7 @@ const requests: Record<string, (enrolmentId: number) => Array<Record<string, unk
   ExportResults: () => [{ State: 'proposed', Columns: ['Name'], Format: 'csv' }],
   GetEnrolmentDetail: (id) => [{ EF_ID: id }],
   GetEnrolmentList: () => [{}, { Search: FOREIGN }, { EA_ID: ids.deskArea }, { Search: `T${enrolled.foreign}` }],
+  SaveAvoidedDays: (id) => [{ EF_ID: id, Days: ['2026-12-05'], Seen: [] }],
   GetExamSessions: (id) => [{ EF_ID: id }],
   GetExamTimeList: () => [{ EB_ID: batch }],
   GetPhotoCheckList: () => [{ PageSize: 50 }, { EB_ID: batch, PageSize: 50 }],

@@ -137,6 +137,7 @@ export function enrolmentDetailWire(EF_ID: number, change: Partial<EnrolmentDeta
     PostMobile: '',
     PostAddress: '',
     PrevCertPhoto: '',
+    AvoidedDays: [],
     ConsentVersion: '',
     IsPaperConsent: 0,
     PaperForm: null,

@@ -1,6 +1,7 @@
-import type { PlanCandidate, PlanInput, Span } from '#domain/plan/instance.ts'
+import { dayOf, type PlanCandidate, type PlanInput, type Span } from '#domain/plan/instance.ts'
 import type { Db } from '#server/db/pool.ts'
 import {
+  listDaysToAvoid,
   listOtherSittings,
   listPlanExaminers,
   listPlanRooms,
@@ -34,20 +35,20 @@ export async function readPlanInput(
     barredFor?: number | null
   },
 ): Promise<Omit<PlanInput, 'rooms'> & { rooms: RoomToPlan[] }> {
-  const [rooms, examiners, rows, lengthOf, others, stepsBack] = await Promise.all([
+  const [rooms, examiners, rows, lengthOf, others, stepsBack, daysToAvoid] = await Promise.all([
     listPlanRooms(db, batchId),
     listPlanExaminers(db),
     listToPlan(db, batchId, withAttended),
     readLengths(db),
     listOtherSittings(db, batchId),
     listStepsBack(db, batchId),
+    listDaysToAvoid(db, batchId),
   ])
   const pins = pinsOf === null ? { seats: [], sittings: [] } : await listPins(db, pinsOf)
   if (rows.length === 0) refuse('PLAN_NOBODY')
   const related = examiners.map((one) => ({ ...one, accountId: one.id }))
-  const steppedBackOf = new Map<number, number[]>()
-  for (const { enrolment_id, examiner_id } of stepsBack)
-    steppedBackOf.set(enrolment_id, [...(steppedBackOf.get(enrolment_id) ?? []), examiner_id])
+  const steppedBackOf = numbersBy(stepsBack, ({ examiner_id }) => examiner_id)
+  const avoidedOf = numbersBy(daysToAvoid, ({ day_at }) => dayOf(day_at))
   const pinOf = new Map(pins.seats.map((seat) => [seat.enrolment_id, seat]))
   const busyOf = spansBy(others.people, ({ cert_index }) => cert_index.toString('hex'))
   const candidates = rows.map((row): PlanCandidate => {
@@ -68,7 +69,7 @@ export async function readPlanInput(
       areaId: row.area_id,
       majorId: row.major_id,
       barredExaminerIds: [...new Set([...barred, ...steppedBack])].sort((a, b) => a - b),
-      avoidedDays: [],
+      avoidedDays: avoidedOf.get(row.id) ?? [],
       busy: busyOf.get(person) ?? [],
       pinned: pin ? { roomId: pin.room_id, beginsAt: pin.begins_at } : null,
     }
@@ -91,6 +92,15 @@ export async function readPlanInput(
       examinerId: one.examiner_id,
     })),
   }
+}
+
+function numbersBy<R extends { enrolment_id: number }>(
+  rows: readonly R[],
+  numberOf: (row: R) => number,
+): Map<number, number[]> {
+  const numbers = new Map<number, number[]>()
+  for (const row of rows) numbers.set(row.enrolment_id, [...(numbers.get(row.enrolment_id) ?? []), numberOf(row)])
+  return numbers
 }
 
 function spansBy<R extends Span>(rows: readonly R[], keyOf: (row: R) => string): Map<string, Span[]> {

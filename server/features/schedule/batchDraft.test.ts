@@ -106,6 +106,7 @@ describe('a clone', () => {
       ExamEndDate: '2026-12-20',
       MaxSessions: 3,
       TakesRefundRequests: 1,
+      TakesAvoidedDays: 1,
       Info: '带上乐器',
     })
     await server.db
@@ -126,6 +127,7 @@ describe('a clone', () => {
       ShowRoomTime: null,
       MaxSessions: 3,
       TakesRefundRequests: 1,
+      TakesAvoidedDays: 1,
       Info: '带上乐器',
       Offers: 8,
       Areas: 2,

@@ -160,6 +160,17 @@ export async function listOtherSittings(db: Db, batchId: number) {
   return { people, examiners }
 }
 
+/** The days that families of this batch asked to avoid. */
+export function listDaysToAvoid(db: Db, batchId: number) {
+  return db
+    .selectFrom('avoided_day')
+    .innerJoin('enrolment', 'enrolment.id', 'avoided_day.enrolment_id')
+    .select(['avoided_day.enrolment_id', 'avoided_day.day_at'])
+    .where('enrolment.batch_id', '=', batchId)
+    .orderBy('avoided_day.day_at')
+    .execute()
+}
+
 /** Which examiners stepped back from enrolments of this batch. */
 export function listStepsBack(db: Db, batchId: number) {
   return db

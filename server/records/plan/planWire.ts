@@ -20,6 +20,7 @@ export function planWire(row: PlanRow): ExamPlanWire {
       SeveralExamsWell: figures.severalExamsWell,
       Pupils: figures.pupils,
       PupilsTogether: figures.pupilsTogether,
+      OnAvoidedDays: figures.onAvoidedDays,
       Sittings: figures.sittings,
       IdleMinutes: figures.idleMinutes,
       VenueChanges: figures.venueChanges,

@@ -28,7 +28,14 @@ export async function addAllAreas(db: Db, batchId: number): Promise<void> {
 export function getClonedSettings(db: Db, batchId: number) {
   return db
     .selectFrom('exam_batch')
-    .select(['cert_no_prefix', 'fee_scheme', 'announcement', 'max_sessions', 'takes_refund_requests'])
+    .select([
+      'cert_no_prefix',
+      'fee_scheme',
+      'announcement',
+      'max_sessions',
+      'takes_refund_requests',
+      'takes_avoided_days',
+    ])
     .select(['face_check_on', 'hides_identity'])
     .where('id', '=', batchId)
     .executeTakeFirstOrThrow()

@@ -27,6 +27,7 @@ const batchColumns = [
   'announcement',
   'max_sessions',
   'takes_refund_requests',
+  'takes_avoided_days',
   'is_locked',
   'published_at',
   'cloned_from',

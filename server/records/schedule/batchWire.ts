@@ -58,6 +58,7 @@ export function staffBatchWire(
     Info: row.announcement,
     MaxSessions: row.max_sessions,
     TakesRefundRequests: bit(row.takes_refund_requests),
+    TakesAvoidedDays: bit(row.takes_avoided_days),
     ClonedFrom: row.cloned_from === null ? null : { EB_ID: row.cloned_from, EB_Name: clonedFromName },
     Version: row.version,
     FeeVersion: row.fee_version,

@@ -1,8 +1,9 @@
 import { GetEnrolmentDetail as endpoint } from '#contract/enrolmentStaff.ts'
 import { yuanOf } from '#domain/money.ts'
-import { isoOrNull, shanghaiIso } from '#domain/time.ts'
+import { isoOrNull, shanghaiDate, shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
+import { listAvoidedDays } from '#server/records/enrolment/avoidedQueries.ts'
 import { columnsWire } from '#server/records/enrolment/columns.ts'
 import { findPaperForm } from '#server/records/enrolment/paperQueries.ts'
 import { findForStaff, listHistory } from '#server/records/enrolment/staffQueries.ts'
@@ -14,10 +15,11 @@ import { found } from '#server/refuse.ts'
 export const GetEnrolmentDetail = handler(endpoint, {
   handle: async ({ db, now, secrets }, { EF_ID }) => {
     const row = found(await findForStaff(db, EF_ID))
-    const [orders, history, paper] = await Promise.all([
+    const [orders, history, paper, days] = await Promise.all([
       listOrdersOfEnrolment(db, row.id),
       listHistory(db, row.id),
       findPaperForm(db, row.id),
+      listAvoidedDays(db, row.id),
     ])
     return {
       item: {
@@ -33,6 +35,7 @@ export const GetEnrolmentDetail = handler(endpoint, {
           'postAddress',
         ]),
         PrevCertPhoto: row.prev_cert_path ? fileLink(secrets, row.prev_cert_path, now) : '',
+        AvoidedDays: days.map(shanghaiDate),
         ConsentVersion: row.consent_version ?? '',
         IsPaperConsent: bit(row.is_paper_consent),
         PaperForm: paper && {

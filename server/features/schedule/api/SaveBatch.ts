@@ -51,6 +51,7 @@ export const SaveBatch = handler(endpoint, {
       announcement: input.Info.trim(),
       max_sessions: input.MaxSessions,
       ...(input.TakesRefundRequests === undefined ? {} : { takes_refund_requests: input.TakesRefundRequests === 1 }),
+      ...(input.TakesAvoidedDays === undefined ? {} : { takes_avoided_days: input.TakesAvoidedDays === 1 }),
       // Registration that opens again ends again, and small majors are counted at that end (rulings#small-majors).
       offline_converted_at: closesAt > now ? null : row.offline_converted_at,
     })

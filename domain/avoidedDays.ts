@@ -1,0 +1,46 @@
+import { PAY_STATUS, type PayStatus } from './enrolment.ts'
+import { MODE, type Mode } from './examMode.ts'
+import type { Reason } from './reasons.ts'
+import { type Instant, parseIso, shanghaiDate, startOfShanghaiDay } from './time.ts'
+
+/** So many days leave a plan room enough. */
+export const AVOIDED_DAYS_MOST = 10
+
+/** Reads days as they were sent, `2026-12-05`, without repeats and in their order; null for what is no day. */
+export function readDays(days: readonly string[]): Instant[] | null {
+  const read = new Set<Instant>()
+  for (const day of days) {
+    const at = parseIso(day)
+    if (at === null || shanghaiDate(at) !== day) return null
+    read.add(startOfShanghaiDay(at))
+  }
+  return [...read].sort((a, b) => a - b)
+}
+
+/** Why these days cannot be noted: AVOIDED_DAYS_MANY. */
+export function whyDaysUnfit(days: readonly Instant[]): Reason | null {
+  return days.length > AVOIDED_DAYS_MOST ? 'AVOIDED_DAYS_MANY' : null
+}
+
+interface Enrolled {
+  payStatus: PayStatus
+  mode: Mode
+}
+
+/** Why there is nothing to avoid: NOT_OFFLINE, ENROLMENT_REFUNDED. */
+export function whyNoDays({ payStatus, mode }: Enrolled): Reason | null {
+  if (mode !== MODE.offline) return 'NOT_OFFLINE'
+  return payStatus === PAY_STATUS.refunded ? 'ENROLMENT_REFUNDED' : null
+}
+
+/** Why a family cannot name such days itself: the batch does not ask for them, or registration has ended (office#plan). */
+export function whyCannotName(
+  enrolled: Enrolled,
+  { isTaken, registrationEndsAt }: { isTaken: boolean; registrationEndsAt: Instant },
+  now: Instant,
+): Reason | null {
+  const none = whyNoDays(enrolled)
+  if (none) return none
+  if (!isTaken) return 'AVOIDED_DAYS_OFF'
+  return now >= registrationEndsAt ? 'AVOIDED_DAYS_ENDED' : null
+}

@@ -1,0 +1,26 @@
+import { GetMyAvoidedDays as endpoint } from '#contract/enrolmentAvoided.ts'
+import { whyCannotName } from '#domain/avoidedDays.ts'
+import { isoOrNull, shanghaiDate, shanghaiIso } from '#domain/time.ts'
+import { bit } from '#server/bit.ts'
+import { handler } from '#server/handler.ts'
+import { getAvoidedSettings, listAvoidedDays } from '#server/records/enrolment/avoidedQueries.ts'
+import { findEnrolment } from '#server/records/enrolment/queries.ts'
+import { found, refuse } from '#server/refuse.ts'
+
+export const GetMyAvoidedDays = handler(endpoint, {
+  handle: async ({ db, me, now }, { EF_ID }) => {
+    const row = found(await findEnrolment(db, EF_ID))
+    if (row.account_id !== me.accountId) refuse('NOT_FOUND')
+    const settings = await getAvoidedSettings(db, row.batch_id)
+    const why = whyCannotName({ payStatus: row.pay_status, mode: row.mode }, settings, now)
+    return {
+      item: {
+        Days: (await listAvoidedDays(db, row.id)).map(shanghaiDate),
+        MayChange: bit(why === null),
+        Until: shanghaiIso(settings.registrationEndsAt),
+        ExamStart: isoOrNull(settings.examStartsAt),
+        ExamEnd: isoOrNull(settings.examEndsAt),
+      },
+    }
+  },
+})
