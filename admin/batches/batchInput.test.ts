@@ -22,7 +22,7 @@ const input = {
 }
 
 test('every field of the form has its label', () => {
-  expect(Object.keys(batchLabels)).toHaveLength(20)
+  expect(Object.keys(batchLabels)).toHaveLength(21)
   expect(batchLabels).toMatchObject({
     RegStartDate: '报名开始',
     AppealEndDate: '成绩复核结束',
