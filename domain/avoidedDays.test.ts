@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AVOIDED_DAYS_MOST, readDays, whyCannotName, whyDaysUnfit } from './avoidedDays.ts'
+import { AVOIDED_DAYS_MOST, daysOfExam, dayWords, readDays, whyCannotName, whyDaysUnfit } from './avoidedDays.ts'
 import { PAY_STATUS } from './enrolment.ts'
 import { MODE } from './examMode.ts'
 
@@ -22,6 +22,14 @@ test('no more days than leave a plan room', () => {
   const days = Array.from({ length: AVOIDED_DAYS_MOST }, (_, i) => i)
   expect(whyDaysUnfit(days)).toBe(null)
   expect(whyDaysUnfit([...days, 10])).toBe('AVOIDED_DAYS_MANY')
+})
+
+test('the days of an exam are listed where they are known and few enough to tick', () => {
+  const exam = { ExamStart: '2026-12-05T09:00:00+08:00', ExamEnd: '2026-12-07T00:00:00+08:00' }
+  expect(daysOfExam(exam)).toEqual(['2026-12-05', '2026-12-06'])
+  expect(daysOfExam({ ...exam, ExamEnd: null })).toEqual([])
+  expect(daysOfExam({ ...exam, ExamEnd: '2027-03-01T00:00:00+08:00' })).toEqual([])
+  expect(['2026-12-05', '2027-01-03'].map(dayWords)).toEqual(['12月5日（周六）', '1月3日（周日）'])
 })
 
 const enrolled = { payStatus: PAY_STATUS.paid, mode: MODE.offline }

@@ -22,6 +22,31 @@ export function whyDaysUnfit(days: readonly Instant[]): Reason | null {
   return days.length > AVOIDED_DAYS_MOST ? 'AVOIDED_DAYS_MANY' : null
 }
 
+const DAY_MS = 86_400_000
+/** A batch whose exams last longer offers no list to tick. */
+const LISTED_MOST = 31
+
+/** The days of the exams of a batch, as `2026-12-05`; none while they are not known. */
+export function daysOfExam({ ExamStart, ExamEnd }: { ExamStart: string | null; ExamEnd: string | null }): string[] {
+  const from = parseIso(ExamStart ?? '')
+  const until = parseIso(ExamEnd ?? '')
+  if (from === null || until === null) return []
+  const days: string[] = []
+  for (let at = startOfShanghaiDay(from); at < until; at += DAY_MS) days.push(shanghaiDate(at))
+  return days.length > LISTED_MOST ? [] : days
+}
+
+const weekdays = ['日', '一', '二', '三', '四', '五', '六']
+/** 1 January 1970 was a Thursday. */
+const FIRST_WEEKDAY = 4
+
+/** A day as families read it: 12月5日（周六）. */
+export function dayWords(day: string): string {
+  const [, month, date] = day.split('-').map(Number)
+  const count = Math.round(Date.parse(`${day}T00:00:00Z`) / DAY_MS)
+  return `${month}月${date}日（周${weekdays[(count + FIRST_WEEKDAY) % 7]}）`
+}
+
 interface Enrolled {
   payStatus: PayStatus
   mode: Mode

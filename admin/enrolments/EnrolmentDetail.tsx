@@ -10,6 +10,7 @@ import { EnrolmentReviews } from '../results/EnrolmentReviews.tsx'
 import { mayUse } from '../sections.ts'
 import { useStaff } from '../shell/staff.ts'
 import { AskWaiverDialog } from '../waivers/AskWaiverDialog.tsx'
+import { AvoidedDaysDialog } from './AvoidedDaysDialog.tsx'
 import { ChoiceDialog } from './ChoiceDialog.tsx'
 import { CorrectDialog } from './CorrectDialog.tsx'
 import styles from './Enrolments.module.css'
@@ -53,6 +54,7 @@ export function EnrolmentDetail({ enrolment, onRevealed }: { enrolment: Enrolmen
   const [isCorrecting, setCorrecting] = useState(false)
   const [isWaiving, setWaiving] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
+  const [isAvoiding, setAvoiding] = useState(false)
   const remark = partsOfRemark(enrolment.CheckRemark)
   const certName = CERT_TYPES.find(({ certType }) => certType === enrolment.CertType)?.certName ?? '其他证件'
   const mode = `${examModeText(enrolment.IsOnline)}${enrolment.IsConverted === 1 ? '（人数不足，由现场转入）' : ''}`
@@ -119,12 +121,19 @@ export function EnrolmentDetail({ enrolment, onRevealed }: { enrolment: Enrolmen
             更正专业级别
           </Button>
         )}
+        {enrolment.IsOnline === 0 && enrolment.IsPay !== 2 && mayUse(Roles, ['enrolment', 'schedule']) && (
+          <Button size="small" onClick={() => setAvoiding(true)}>
+            修改不便考试的日期
+          </Button>
+        )}
+        {isAvoiding && <AvoidedDaysDialog enrolment={enrolment} onClose={() => setAvoiding(false)} />}
         {isChoosing && <ChoiceDialog enrolment={enrolment} onClose={() => setChoosing(false)} />}
         <Facts
           rows={[
             ['考区', enrolment.EA_Name],
             ['考试方式', mode],
             ['考号', enrolment.ExamNO],
+            ...(enrolment.IsOnline === 0 ? [['不便考试的日期', enrolment.AvoidedDays.join('、')] as const] : []),
             ['报名时间', timeText(enrolment.CreateTime)],
             [
               '人脸比对授权',

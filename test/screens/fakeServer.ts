@@ -39,6 +39,9 @@ const everyPage: Answers = {
   Exam: {
     GetMyCorrections: { listData: [] },
     GetMyUnpaid: { listData: [] },
+    GetMyAvoidedDays: {
+      item: { Days: [], MayChange: 0, Until: '2026-11-30T10:00:00+08:00', ExamStart: null, ExamEnd: null },
+    },
     GetMyRefunds: { OtherMsg: { MayRequest: 0, Left: 0 }, listData: [] },
   },
   Message: { GetUnreadMessages: { OtherMsg: { Unread: 0 } } },

@@ -20,8 +20,8 @@ export async function saveAvoidedDays(
   refuseIf(whyDaysUnfit(days))
   const before = (await listAvoidedDays(db, enrolmentId)).map(shanghaiDate)
   const after = days.map(shanghaiDate)
-  if (`${before}` === `${after}`) return after
-  if (`${before}` !== `${(readDays(Seen) ?? []).map(shanghaiDate)}`)
+  if (before.join() === after.join()) return after
+  if (before.join() !== (readDays(Seen) ?? []).map(shanghaiDate).join())
     await refuseChanged(ctx, { subject: 'enrolment', subjectId: enrolmentId }, { Days: before })
   await replaceAvoidedDays(db, { enrolmentId, days, notedBy: byFamily ? null : me.accountId, now })
   await insertAudit(ctx, {

@@ -21,6 +21,7 @@ import { Picture } from '#web/ui/Picture.tsx'
 import { ButtonRow, Stack } from '#web/ui/Stack.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { EnrolAgain } from '../enrol/EnrolAgain.tsx'
+import { AvoidedDays } from './AvoidedDays.tsx'
 import { ChangePhoto } from './ChangePhoto.tsx'
 import { ConsentPart } from './ConsentPart.tsx'
 import { Corrections } from './Corrections.tsx'
@@ -61,6 +62,7 @@ export function EnrolmentDetails({ enrolment, ticketCode }: DetailsProps) {
           </div>
         </section>
       )}
+      <AvoidedDays enrolment={enrolment} />
       <Part title="考生信息" facts={candidateFacts(enrolment)}>
         <PrevCert url={enrolment.PrevCertPhoto} />
       </Part>

@@ -1,0 +1,92 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Alert, App, Button, Input, Modal, Tag } from 'antd'
+import { type FormEvent, useState } from 'react'
+import { call } from '#client/api.ts'
+import { CallError, messageOf } from '#client/callError.ts'
+import { useRequestKey } from '#client/useRequestKey.ts'
+import { AVOIDED_DAYS_MOST } from '#domain/avoidedDays.ts'
+import type { EnrolmentDetailWire } from './EnrolmentDetail.tsx'
+import styles from './Enrolments.module.css'
+
+interface Props {
+  enrolment: EnrolmentDetailWire
+  onClose: () => void
+}
+
+/** Notes the days on which a family asks not to be examined. Mounting opens it. */
+export function AvoidedDaysDialog({ enrolment, onClose }: Props) {
+  const queries = useQueryClient()
+  const { message } = App.useApp()
+  const { EF_ID, AvoidedDays: Seen } = enrolment
+  const [days, setDays] = useState(Seen)
+  const [day, setDay] = useState('')
+  const keyOf = useRequestKey()
+  const refresh = () => queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === 'GetEnrolmentDetail' })
+  const save = useMutation({
+    mutationFn: () => {
+      const request = { EF_ID, Days: days, Seen }
+      return call('Admin', 'SaveAvoidedDays', { ...request, RequestKey: keyOf(request) })
+    },
+    onSuccess: async () => {
+      message.success('已保存，下次自动排考会尽量避开')
+      await refresh()
+      onClose()
+    },
+    // The days of the other one are read again, and what was chosen stays.
+    onError: (failure) => failure instanceof CallError && failure.reason === 'CHANGED_MEANWHILE' && void refresh(),
+  })
+  const isFull = days.length >= AVOIDED_DAYS_MOST
+  const add = (event: FormEvent) => {
+    event.preventDefault()
+    if (day === '' || isFull) return
+    setDays((now) => [...new Set([...now, day])].sort((a, b) => (a < b ? -1 : 1)))
+    setDay('')
+  }
+  return (
+    <Modal
+      open
+      mask={{ closable: false }}
+      title={`不便考试的日期 · ${enrolment.Name}`}
+      okText="保存"
+      cancelText="取消"
+      okButtonProps={{ disabled: days.join() === Seen.join() }}
+      confirmLoading={save.isPending}
+      onOk={() => save.mutate()}
+      onCancel={onClose}
+    >
+      {save.isError && <Alert type="error" showIcon role="alert" title={messageOf(save.error)} />}
+      <p className={styles.soft}>
+        自动排考会尽量避开这些日期，不能保证；最多{AVOIDED_DAYS_MOST}个。已发布的考试时间不会因此改变。
+      </p>
+      <ul className={styles.days} aria-label="已填写的日期">
+        {days.map((one) => (
+          <li key={one}>
+            <Tag
+              closable={{ 'aria-label': `删除 ${one}` }}
+              onClose={(event) => {
+                event.preventDefault()
+                setDays((now) => now.filter((other) => other !== one))
+              }}
+            >
+              {one}
+            </Tag>
+          </li>
+        ))}
+        {days.length === 0 && <li className={styles.soft}>还没有填写</li>}
+      </ul>
+      <form className={styles.addDay} onSubmit={add}>
+        <label htmlFor="avoidedDay">日期</label>
+        <Input
+          id="avoidedDay"
+          type="date"
+          value={day}
+          disabled={isFull}
+          onChange={({ target }) => setDay(target.value)}
+        />
+        <Button htmlType="submit" disabled={day === '' || isFull}>
+          添加
+        </Button>
+      </form>
+    </Modal>
+  )
+}
