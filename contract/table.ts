@@ -15,6 +15,7 @@ import * as enrolmentExport from './enrolmentExport.ts'
 import * as enrolmentPaper from './enrolmentPaper.ts'
 import * as enrolmentStaff from './enrolmentStaff.ts'
 import * as exam from './exam.ts'
+import * as examDayBoard from './examDayBoard.ts'
 import * as examHelp from './examHelp.ts'
 import * as examinerImport from './examinerImport.ts'
 import * as examinerPeople from './examinerPeople.ts'
@@ -84,6 +85,7 @@ const files = {
   enrolmentAvoided,
   enrolmentStaff,
   exam,
+  examDayBoard,
   examHelp,
   examStaff,
   examinerImport,

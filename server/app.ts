@@ -11,6 +11,7 @@ import { answerError } from './http/errors.ts'
 import { mountFiles } from './http/files.ts'
 import { mountHealth } from './http/health.ts'
 import { parseJson } from './http/json.ts'
+import { mountLive } from './http/live.ts'
 import { observe } from './http/metrics.ts'
 import { mountApi } from './http/mount.ts'
 import { mountNotices } from './http/notices.ts'
@@ -114,6 +115,7 @@ export async function buildApp({ services, logger, pagesFolder, store }: Options
   })
   mountHealth(app, services)
   mountApi(app, services, api)
+  mountLive(app, services)
   mountOpenApi(app)
   mountNotices(app, services)
   mountWechatMessages(app, services)

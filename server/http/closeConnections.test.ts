@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import fastify from 'fastify'
@@ -25,4 +26,16 @@ test('a keep-alive connection whose answer ends after the shutdown began does no
   expect(await text(answer)).toBe('first last')
   await closed
   agent.destroy()
+})
+
+test('a connection on which no request ever came does not delay it', async () => {
+  const app = fastify()
+  closeConnectionsOnStop(app)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  const ended = once(socket, 'close')
+  await once(socket, 'connect')
+  await app.close()
+  await ended
 })

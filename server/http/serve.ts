@@ -24,7 +24,7 @@ export type AnyHandler = {
 }
 
 /** The second factor of staff comes before the role: a stolen password does not even learn what its account may do. */
-function mayCall(endpoint: Endpoint, me: Me | null, now: Instant): void {
+export function mayCall(endpoint: Endpoint, me: Me | null, now: Instant): void {
   const who: Who = endpoint.who
   if (who === 'anyone') return
   if (!me) return refuse('LOGIN_REQUIRED')

@@ -1,0 +1,27 @@
+import { GetExamDays as endpoint } from '#contract/examDayBoard.ts'
+import { startOfShanghaiDay } from '#domain/time.ts'
+import { handler } from '#server/handler.ts'
+import { listExamDays } from '#server/records/examDay/dayQueries.ts'
+
+const DAY_MS = 86_400_000
+
+export const GetExamDays = handler(endpoint, {
+  handle: async ({ db, me, now }) => {
+    const today = startOfShanghaiDay(now)
+    const rows = await listExamDays(db, {
+      from: today - 7 * DAY_MS,
+      until: today + 31 * DAY_MS,
+      within: me.areaIds,
+    })
+    return {
+      listData: rows.map((row) => ({
+        EB_ID: row.batch_id,
+        EB_Name: row.batch_name,
+        Date: row.date,
+        OnSite: row.on_site,
+        Online: row.online,
+      })),
+      totalCount: rows.length,
+    }
+  },
+})

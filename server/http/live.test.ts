@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createLiveBoards, type Listener, type LiveChange } from '#server/features/examDay/liveBoards.ts'
+import { type BuiltAccount, buildAccount, buildBatch, ids } from '#test/builders.ts'
+import { actionsOf, buildCandidate, buildExamRoom, type ExamRoom, fillSlots } from '#test/examBuilders.ts'
+import { buildHall, buildOnSite } from '#test/onSite.ts'
+import { startTestServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+let batch: number
+let hall: number
+let room: ExamRoom
+let owner: BuiltAccount
+const DATE = '2026-11-20'
+beforeAll(async () => {
+  server = await startTestServer({ env: { LIMIT_WRITE: '0', LIMIT_LOOKUP: '0', LIMIT_UPLOAD: '0' } })
+  batch = await buildBatch(server)
+  hall = await buildHall(server, batch)
+  room = await buildExamRoom(server)
+  owner = await buildAccount(server)
+})
+afterAll(() => server.stop())
+
+const staffWith = (...roles: string[]) => buildAccount(server, { userType: 9, roles: roles as never })
+async function limitedTo(areaId: number): Promise<BuiltAccount> {
+  const account = await staffWith('desk')
+  await server.db.insertInto('staff_account').values({ account_id: account.id, is_area_limited: true }).execute()
+  await server.db.insertInto('staff_area').values({ account_id: account.id, area_id: areaId }).execute()
+  return account
+}
+
+interface Heard {
+  event: string
+  data: { rows: Array<Record<string, unknown>>; gone: number[] }
+}
+
+/** Listens to a board as the page does; `heard` grows, and `ended` resolves when the stream is over. */
+async function listen(who: BuiltAccount | null, kind = 'site', batchId = batch) {
+  const abort = new AbortController()
+  const response = await fetch(`${server.url}/live/${kind}?EB_ID=${batchId}&Date=${DATE}`, {
+    headers: who ? { Authorization: `Bearer ${who.token}` } : {},
+    signal: abort.signal,
+  })
+  const heard: Heard[] = []
+  const readAll = async () => {
+    const decoder = new TextDecoder()
+    let text = ''
+    for await (const bytes of response.body as unknown as AsyncIterable<Uint8Array>) {
+      text += decoder.decode(bytes, { stream: true })
+      const parts = text.split('\n\n')
+      text = parts.pop() ?? ''
+      for (const part of parts) {
+        const [, event, data] = /^event: (\w+)\ndata: (.*)$/.exec(part) ?? []
+        if (event && data) heard.push({ event, data: JSON.parse(data) as Heard['data'] })
+      }
+    }
+  }
+  const ended = readAll().catch(() => undefined)
+  const leave = async () => {
+    abort.abort()
+    await ended
+  }
+  return { response, heard, ended, leave }
+}
+const until = (what: () => void) => vi.waitFor(what, { timeout: 10_000, interval: 50 })
+
+describe('a board that is listened to', () => {
+  test('sends all rows, then what changed: a check-in is heard', async () => {
+    const one = await buildOnSite(server, owner, batch, { timeId: hall })
+    const desk = await staffWith('desk')
+    const stream = await listen(desk)
+    expect(stream.response.headers.get('content-type')).toContain('text/event-stream')
+    await until(() => expect(stream.heard[0]?.event).toBe('all'))
+    const first = stream.heard[0]?.data.rows.find(({ EF_ID }) => EF_ID === one.id)
+    expect(first).toMatchObject({ Name: '李小音', Room: '第一考室', Attendance: 0, HasOwnTime: 0, DoneTime: null })
+    expect((await server.call('Examiner', 'CheckIn', { Code: one.code }, desk)).Code).toBe(1)
+    await until(() => expect(stream.heard.length).toBeGreaterThan(1))
+    expect(stream.heard[1]).toMatchObject({
+      event: 'change',
+      data: { rows: [{ EF_ID: one.id, Attendance: 1 }], gone: [] },
+    })
+    await server.db.updateTable('enrolment').set({ pay_status: 2 }).where('id', '=', one.id).execute()
+    await until(() => expect(stream.heard.at(-1)?.data.gone).toEqual([one.id]))
+    const answer = await server.call('Admin', 'GetSiteBoard', { EB_ID: batch, Date: DATE }, desk)
+    expect(answer.listData.map(({ EF_ID }) => EF_ID)).not.toContain(one.id)
+    await stream.leave()
+  })
+
+  test('of sessions says who begins, uploads and submits, and what is given up', async () => {
+    const candidate = await buildCandidate(server, room)
+    const staff = await staffWith('results')
+    const stream = await listen(staff, 'online', room.batchId)
+    const last = () =>
+      stream.heard.flatMap(({ data }) => data.rows).findLast(({ EF_ID }) => EF_ID === candidate.enrolmentId)
+    const slots = await fillSlots(server, candidate)
+    await until(() =>
+      expect(last()).toMatchObject({ Required: expect.any(Number), Filled: 0, Uploading: 0, SubmitTime: null }),
+    )
+    await server.call('File', 'CreateVideoUpload', { EAS_ID: slots[0], FileName: 'a.mp4', Size: 9_000_000 }, candidate)
+    await until(() => expect(last()).toMatchObject({ Uploading: 1, FailedUploads: 0 }))
+    await server.db
+      .updateTable('video_upload')
+      .set({ ended_at: server.clock.now() })
+      .where('enrolment_id', '=', candidate.enrolmentId)
+      .execute()
+    await until(() => expect(last()).toMatchObject({ Uploading: 0, FailedUploads: 1 }))
+    const help = { EF_ID: candidate.enrolmentId, SessionId: last()?.SessionId, Version: 0, Reason: '停电' }
+    await server.call('Admin', 'ExtendExamSession', { ...help, Minutes: 30 }, staff)
+    await until(() => expect(last()).toMatchObject({ IsExtended: 1, Version: 1, EndTime: '2026-11-20T11:30:00+08:00' }))
+    const board = await server.call('Admin', 'GetOnlineBoard', { EB_ID: room.batchId, Date: DATE }, staff)
+    expect(board.listData).toContainEqual(last())
+    await actionsOf(server, candidate).sheet()
+    await stream.leave()
+  })
+
+  test('shows an office of another area nothing, neither at first nor later', async () => {
+    const stream = await listen(await limitedTo(ids.deskArea))
+    await until(() => expect(stream.heard).toHaveLength(1))
+    expect(stream.heard[0]?.data.rows).toEqual([])
+    const own = await listen(await limitedTo(ids.area))
+    const one = await buildOnSite(server, owner, batch, { timeId: hall })
+    await until(() => expect(own.heard.flatMap(({ data }) => data.rows.map(({ EF_ID }) => EF_ID))).toContain(one.id))
+    expect(stream.heard).toHaveLength(1)
+    await Promise.all([stream.leave(), own.leave()])
+  })
+
+  test('is refused to nobody in particular, to a wrong role, for a wrong day and a wrong name', async () => {
+    for (const [who, kind, status] of [
+      [null, 'site', 401],
+      [owner, 'site', 403],
+      [await staffWith('content'), 'site', 403],
+      [await staffWith('desk'), 'online', 403],
+    ] as const) {
+      const { response, leave } = await listen(who, kind)
+      expect(response.status).toBe(status)
+      await leave()
+    }
+    const desk = await staffWith('desk')
+    const of = (path: string) =>
+      fetch(`${server.url}/live/${path}`, { headers: { Authorization: `Bearer ${desk.token}` } })
+    expect((await of('site?EB_ID=1&Date=gestern')).status).toBe(400)
+    expect((await of(`else?EB_ID=1&Date=${DATE}`)).status).toBe(404)
+  })
+
+  test('ends when its login ends, and when its account is locked', async () => {
+    const [leaver, locked] = [await staffWith('desk'), await staffWith('desk')]
+    const streams = [await listen(leaver), await listen(locked)] as const
+    await server.db
+      .updateTable('session')
+      .set({ revoked_at: server.clock.now() })
+      .where('account_id', '=', leaver.id)
+      .execute()
+    await server.db
+      .updateTable('account')
+      .set({ disabled_at: server.clock.now() })
+      .where('id', '=', locked.id)
+      .execute()
+    // Each process trusts a session that it has read for a second of the server's clock.
+    server.clock.advance(1500)
+    await Promise.all(streams.map(({ ended }) => ended))
+  })
+
+  test('is opened by one account only so often', async () => {
+    const desk = await staffWith('desk')
+    const streams: Array<Awaited<ReturnType<typeof listen>>> = []
+    for (let at = 0; at < 9; at++) streams.push(await listen(desk))
+    expect(streams.map(({ response }) => response.status)).toEqual([...Array<number>(8).fill(200), 429])
+    await Promise.all(streams.map(({ leave }) => leave()))
+  })
+})
+
+describe('thirty people at one board', () => {
+  test('cost one reading each turn, and nothing when they have left', async () => {
+    let readings = 0
+    let rows = [{ EF_ID: 1, EA_ID: 1 }]
+    const boards = createLiveBoards({
+      db: server.db,
+      read: () => Promise.resolve((readings++, rows)),
+      onError: (error) => {
+        throw error
+      },
+    })
+    const got: LiveChange[] = []
+    const day = { batchId: 1, from: 0, until: 1 }
+    const listener = (): Listener => ({
+      areaIds: null,
+      send: (change) => void got.push(change),
+      end: () => undefined,
+      check: () => Promise.resolve({ areaIds: null } as never),
+    })
+    const leaves = Array.from({ length: 30 }, () => boards.join('site', day, listener()))
+    const turn = async () => {
+      await boards.tick()
+      await boards.tick()
+    }
+    const before = readings
+    await turn()
+    expect(readings - before).toBe(1)
+    expect(got.filter(({ all }) => all)).toHaveLength(30)
+    rows = [...rows, { EF_ID: 2, EA_ID: 1 }]
+    await turn()
+    expect(got.filter(({ all }) => !all)).toHaveLength(30)
+    expect(got.at(-1)?.rows).toEqual([{ EF_ID: 2, EA_ID: 1 }])
+    // Nothing changed, so that nothing is sent.
+    await turn()
+    expect(got).toHaveLength(60)
+    for (const leave of leaves) leave()
+    const after = readings
+    await turn()
+    expect(readings).toBe(after)
+    boards.stop()
+  })
+})
+
+test('a server that stops ends its streams, and stops', async () => {
+  const other = await startTestServer()
+  const desk = await buildAccount(other, { userType: 9, roles: ['desk'] })
+  const response = await fetch(`${other.url}/live/site?EB_ID=1&Date=${DATE}`, {
+    headers: { Authorization: `Bearer ${desk.token}` },
+  })
+  expect(response.status).toBe(200)
+  const ended = response.text()
+  await other.stop()
+  expect(await ended).not.toContain('event: change')
+})

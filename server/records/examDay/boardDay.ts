@@ -1,0 +1,17 @@
+import type { Instant } from '#domain/time.ts'
+import { parseIso } from '#domain/time.ts'
+
+/** One batch on one day in Shanghai, from its first instant to before that of the next. */
+export interface BoardDay {
+  batchId: number
+  from: Instant
+  until: Instant
+}
+
+const DAY_MS = 86_400_000
+
+/** Returns null for a text that is no date. */
+export function boardDayOf(batchId: number, date: string): BoardDay | null {
+  const from = parseIso(`${date}T00:00:00+08:00`)
+  return from === null ? null : { batchId, from, until: from + DAY_MS }
+}

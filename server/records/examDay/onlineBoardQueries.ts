@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { OnlineRowWire } from '#contract/examDayBoard.ts'
+import { PAY_STATUS } from '#domain/enrolment.ts'
+import { type Instant, isoOrNull, shanghaiIso } from '#domain/time.ts'
+import { bit } from '#server/bit.ts'
+import { timestamp } from '#server/db/instants.ts'
+import type { Db } from '#server/db/pool.ts'
+import type { BoardDay } from './boardDay.ts'
+
+interface Row {
+  enrolment_id: number
+  area_id: number
+  name: string
+  exam_no: string | null
+  major_name: string
+  grade_name: string
+  is_hearing: boolean
+  session_id: number
+  version: number
+  started_at: Instant
+  ends_at: Instant
+  extended_to: Instant | null
+  submitted_at: Instant | null
+  set_aside_at: Instant | null
+  retry_until: Instant | null
+  required: number
+  filled: number
+  broken: number
+  attached_at: Instant | null
+  uploading: number
+  uploading_since: Instant | null
+  failed: number
+  uploaded_at: Instant | null
+}
+
+/**
+ * Reads the latest sessions of a batch in one statement: those that began on the day, and those that still run on it. The
+ * end is the session's own, or that of its window where staff have shortened it (domain/examSession, `sessionEndOf`).
+ */
+async function listOnlineRows(db: Db, { batchId, from, until }: BoardDay): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select enrolment.id as enrolment_id, enrolment.area_id, enrolment.name, enrolment.exam_no, major.name as major_name,
+      grade.name as grade_name, major.kind = 'hearing' as is_hearing, latest.id as session_id, latest.version,
+      latest.started_at, latest.extended_to, latest.submitted_at, latest.set_aside_at, latest.retry_until,
+      coalesce(latest.extended_to, least(latest.ends_at, exam_time.ends_at)) as ends_at,
+      coalesce(needed.count, 0)::int as required, sheet.filled, sheet.broken, sheet.attached_at,
+      upload.uploading, upload.uploading_since, upload.failed, upload.uploaded_at
+    from enrolment
+    join major on major.id = enrolment.major_id
+    join grade on grade.id = enrolment.grade_id
+    left join exam_time on exam_time.id = enrolment.exam_time_id and exam_time.is_online
+    join lateral (
+      select * from exam_session where exam_session.enrolment_id = enrolment.id order by exam_session.id desc limit 1
+    ) latest on true
+    left join (
+      select p.major_id, p.grade_id, sum(p.submit_count) as count
+      from exam_pattern p join question_type t on t.id = p.question_type_id
+      where t.is_video and p.is_published group by p.major_id, p.grade_id
+    ) needed on needed.major_id = enrolment.major_id and needed.grade_id = enrolment.grade_id
+    cross join lateral (
+      select count(answer_sheet.take_id)::int as filled, count(*) filter (where take_media.status = 'failed')::int as broken,
+        max(answer_take.attached_at) as attached_at
+      from answer_sheet
+      left join answer_take on answer_take.id = answer_sheet.take_id
+      left join take_media on take_media.take_id = answer_sheet.take_id
+      where answer_sheet.session_id = latest.id
+    ) sheet
+    cross join lateral (
+      select count(*) filter (where completed_at is null and ended_at is null)::int as uploading,
+        min(created_at) filter (where completed_at is null and ended_at is null) as uploading_since,
+        count(*) filter (where completed_at is null and ended_at is not null)::int as failed,
+        max(greatest(created_at, completed_at)) as uploaded_at
+      from video_upload
+      where video_upload.enrolment_id = enrolment.id and video_upload.created_at >= latest.started_at
+    ) upload
+    where enrolment.batch_id = ${batchId} and enrolment.pay_status = ${PAY_STATUS.paid}
+      and latest.started_at < ${timestamp(until)}
+      and (latest.started_at >= ${timestamp(from)}
+        or (latest.submitted_at is null
+          and greatest(latest.ends_at, latest.extended_to, latest.retry_until) >= ${timestamp(from)}))
+    order by enrolment.id`.execute(db)
+  return rows
+}
+
+export async function readOnlineBoard(db: Db, day: BoardDay): Promise<OnlineRowWire[]> {
+  const rows = await listOnlineRows(db, day)
+  return rows.map((row) => ({
+    EF_ID: row.enrolment_id,
+    EA_ID: row.area_id,
+    SessionId: row.session_id,
+    Version: row.version,
+    Name: row.name,
+    ExamNO: row.exam_no ?? '',
+    MName: row.major_name,
+    GName: row.grade_name,
+    IsHearing: bit(row.is_hearing),
+    StartTime: shanghaiIso(row.started_at),
+    EndTime: shanghaiIso(row.ends_at),
+    IsExtended: bit(row.extended_to !== null),
+    SubmitTime: isoOrNull(row.submitted_at),
+    SetAsideTime: isoOrNull(row.set_aside_at),
+    RetryTime: isoOrNull(row.retry_until),
+    Required: row.required,
+    Filled: row.filled,
+    Uploading: row.uploading,
+    UploadingSince: isoOrNull(row.uploading_since),
+    FailedUploads: row.failed,
+    BrokenVideos: row.broken,
+    ActiveTime: shanghaiIso(Math.max(row.started_at, row.attached_at ?? 0, row.uploaded_at ?? 0)),
+  }))
+}
