@@ -32,6 +32,16 @@ const session = z.object({
   State: z.enum(['running', 'expired', 'setAside', 'submitted', 'incomplete']),
   Filled: z.number(),
   Required: z.number(),
+  Version: z.number(),
+  Decisions: z.array(
+    z.object({
+      Kind: z.enum(['moreTime', 'newSession']),
+      HoldsUntil: instant,
+      Reason: z.string(),
+      DecidedBy: z.string(),
+      DecidedTime: instant,
+    }),
+  ),
   Seats: z.array(z.object({ Device: z.string(), TakenTime: instant })),
   Slots: z.array(
     z.object({

@@ -168,6 +168,17 @@ describe('a board that is listened to', () => {
   })
 })
 
+test('the days with exams, of the caller’s areas', async () => {
+  const one = await buildOnSite(server, owner, batch, { timeId: hall })
+  const { listData } = await server.call('Admin', 'GetExamDays', {}, await staffWith('schedule'))
+  const today = (EB_ID: number) => listData.find((day) => day.EB_ID === EB_ID && day.Date === DATE)
+  expect(Number(today(batch)?.OnSite)).toBeGreaterThan(0)
+  expect(Number(today(room.batchId)?.Online)).toBeGreaterThan(0)
+  const elsewhere = await server.call('Admin', 'GetExamDays', {}, await limitedTo(ids.deskArea))
+  expect(elsewhere.listData).toEqual([])
+  await server.db.updateTable('enrolment').set({ pay_status: 2 }).where('id', '=', one.id).execute()
+})
+
 describe('thirty people at one board', () => {
   test('cost one reading each turn, and nothing when they have left', async () => {
     let readings = 0

@@ -1,5 +1,4 @@
-import type { ServerResponse } from 'node:http'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Me } from '../context.ts'
 import { type BoardKind, boards } from '../features/examDay/boards.ts'
 import { createLiveBoards, type LiveChange } from '../features/examDay/liveBoards.ts'
@@ -21,7 +20,7 @@ function kindOf(name: string): BoardKind {
   return name === 'site' || name === 'online' ? name : refuse('ADDRESS_UNKNOWN')
 }
 
-function write(response: ServerResponse, { all, ...data }: LiveChange): void {
+function write(response: FastifyReply['raw'], { all, ...data }: LiveChange): void {
   response.write(`event: ${all ? 'all' : 'change'}\ndata: ${JSON.stringify(data)}\n\n`)
   if (response.writableLength > MAX_UNREAD_BYTES) response.destroy()
 }

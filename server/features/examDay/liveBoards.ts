@@ -124,7 +124,7 @@ export function createLiveBoards({ db, read, onError }: Parts) {
     stop(): void {
       if (timer) clearInterval(timer)
       timer = null
-      for (const { listeners } of [...boards.values()]) for (const listener of [...listeners]) listener.end()
+      for (const { listeners } of boards.values()) for (const listener of listeners) listener.end()
       boards.clear()
     },
   }

@@ -1,16 +1,19 @@
 import type { ExamSessionWire } from '#contract/examStaff.ts'
 import { deviceName } from '#domain/deviceName.ts'
 import { sessionStateOf } from '#domain/sessionArchive.ts'
+import type { SessionHelp } from '#domain/sessionHelp.ts'
 import { faceProblemOf } from '#domain/similarity.ts'
 import { isoOrNull, shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import type { Ctx } from '#server/context.ts'
 import { videoLink } from '../media/videoLink.ts'
 import type { listArchivedSheets, listSeats, SessionRow, TakeRow } from './archiveQueries.ts'
+import type { listDecisions } from './helpQueries.ts'
 import { similarityOf } from './sheetWire.ts'
 
 type LinkCtx = Pick<Ctx, 'outside' | 'config' | 'now'>
 type SheetRow = Awaited<ReturnType<typeof listArchivedSheets>>[number]
+type DecisionRow = Awaited<ReturnType<typeof listDecisions>>[number]
 type SeatRow = Awaited<ReturnType<typeof listSeats>>[number]
 
 function takeWire(
@@ -42,6 +45,7 @@ function takeWire(
 export interface SessionArchive {
   required: number
   seats: readonly SeatRow[]
+  decisions: readonly DecisionRow[]
   sheets: readonly SheetRow[]
   takes: readonly TakeRow[]
 }
@@ -49,7 +53,7 @@ export interface SessionArchive {
 /** One session as staff see it; the links expire. */
 export function sessionWire(
   row: SessionRow,
-  { required, seats, sheets, takes }: SessionArchive,
+  { required, seats, decisions, sheets, takes }: SessionArchive,
   ctx: LinkCtx,
 ): ExamSessionWire {
   const own = sheets.filter(({ session_id }) => session_id === row.id)
@@ -71,6 +75,16 @@ export function sessionWire(
     State: sessionStateOf(facts, window, ctx.now),
     Filled: own.filter(({ take_id, is_video }) => is_video && take_id !== null).length,
     Required: required,
+    Version: row.version,
+    Decisions: decisions
+      .filter(({ session_id }) => session_id === row.id)
+      .map((one) => ({
+        Kind: one.kind as SessionHelp,
+        HoldsUntil: shanghaiIso(one.holds_until),
+        Reason: one.reason,
+        DecidedBy: one.decided_by_name,
+        DecidedTime: shanghaiIso(one.decided_at),
+      })),
     Seats: seats
       .filter(({ exam_session_id }) => exam_session_id === row.id)
       .map(({ device, taken_at }) => ({ Device: deviceName(device), TakenTime: shanghaiIso(taken_at) })),

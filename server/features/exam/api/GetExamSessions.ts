@@ -8,6 +8,7 @@ import {
   listTakes,
 } from '#server/records/exam/archiveQueries.ts'
 import { sessionWire } from '#server/records/exam/archiveWire.ts'
+import { listDecisions } from '#server/records/exam/helpQueries.ts'
 
 export const GetExamSessions = handler(endpoint, {
   handle: async (ctx, { EF_ID }) => {
@@ -18,6 +19,7 @@ export const GetExamSessions = handler(endpoint, {
     const sheets = await listArchivedSheets(db, ids)
     const archived = {
       required: await countRequiredVideos(db, EF_ID),
+      decisions: await listDecisions(db, ids),
       seats: await listSeats(db, ids),
       sheets,
       takes: await listTakes(
