@@ -15,6 +15,7 @@ const examTime = z.object({
   ExamRoom: z.string(),
   IsPub: bit,
   Assigned: z.number(),
+  IsPlanned: bit.meta({ description: '1: made by a plan, and changed there only' }),
 })
 export type StaffExamTimeWire = z.infer<typeof examTime>
 

@@ -76,14 +76,19 @@ export function ExamTimes({ batchId, onAssign }: { batchId: number; onAssign: ()
           {
             title: '状态',
             width: 90,
-            cell: (row) => (row.IsPub === 1 ? <Tag color="success">已发布</Tag> : <Tag>未发布</Tag>),
+            cell: (row) => (
+              <>
+                {row.IsPub === 1 ? <Tag color="success">已发布</Tag> : <Tag>未发布</Tag>}
+                {row.IsPlanned === 1 && <Tag title="由排考生成，请在排考看板中调整">排考</Tag>}
+              </>
+            ),
           },
           {
             title: '操作',
             width: 260,
             cell: (row) => (
               <>
-                {mayEdit && (
+                {mayEdit && row.IsPlanned === 0 && (
                   <Button type="link" onClick={() => setOpened(row)}>
                     修改
                   </Button>

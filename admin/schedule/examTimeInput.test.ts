@@ -59,6 +59,7 @@ describe('an exam time as it is typed', () => {
       ExamRoom: '201',
       IsPub: 0 as const,
       Assigned: 0,
+      IsPlanned: 0 as const,
     }
     expect(saveExamTimeRequest(100, 5, examTimeInputOf(wire))).toEqual({
       ET_ID: 5,

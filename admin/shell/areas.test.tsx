@@ -41,6 +41,7 @@ test('exam times are of all areas: he sees and assigns them, and changes none', 
     ExamRoom: '',
     IsPub: 0 as const,
     Assigned: 3,
+    IsPlanned: 0 as const,
   }
   const answers = { Admin: { GetBatchAtWork: { OtherMsg: { EB_ID: 100 } }, GetExamTimeList: { listData: [time] } } }
   openConsole('/schedule', answers, limited)

@@ -175,7 +175,9 @@ describe('publishing a plan', () => {
     expect((await publish(last)).OtherMsg).toMatchObject({ Withdrawn: 1, Same: 2, Told: 1 })
     await expectOneTime(batchId, third, null, '')
     const times = await ask('GetExamTimeList', { EB_ID: batchId })
-    expect(times.listData.map(({ ExamRoom, Assigned }) => [ExamRoom, Assigned])).toEqual([[room, 2]])
+    expect(times.listData.map(({ ExamRoom, Assigned, IsPlanned }) => [ExamRoom, Assigned, IsPlanned])).toEqual([
+      [room, 2, 1],
+    ])
   })
 
   test('names what no longer stands, and publishes the rest where staff say so', async () => {

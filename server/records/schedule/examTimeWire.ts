@@ -16,5 +16,6 @@ export function examTimeWire(row: ExamTimeRow): StaffExamTimeWire {
     ExamRoom: row.room,
     IsPub: bit(row.published_at !== null),
     Assigned: Number(row.assigned),
+    IsPlanned: bit(row.room_id !== null),
   }
 }
