@@ -242,3 +242,18 @@ export const RequestOwnRefund = post({
   limit: 'write',
   input: z.object({ EF_ID: id, Reason: text, RequestKey: requestKey }),
 })
+
+/**
+ * Takes back the family's own request while nobody has decided it. Refuses NOT_FOUND, REFUND_NOT_OWN where staff asked,
+ * REFUND_DECIDED where none waits.
+ */
+export const WithdrawOwnRefund = post({
+  controller: 'Exam',
+  action: 'WithdrawOwnRefund',
+  summary: 'Take back the request for the refund of an own enrolment',
+  who: 'signedIn',
+  mode: 'transaction',
+  keepsAnswer: true,
+  limit: 'write',
+  input: z.object({ EF_ID: id, RequestKey: requestKey }),
+})

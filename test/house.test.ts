@@ -8,6 +8,7 @@ import { contract } from '#contract/table.ts'
 import * as api from '#server/api.ts'
 import { generatedApiPage } from '../scripts/generatedApiPage.ts'
 import { generatedMethods } from '../scripts/generatedMethods.ts'
+import { withMoneyMoves } from '../scripts/generatedMoneyMoves.ts'
 import { productSource, type SourceFile } from './sourceFiles.ts'
 
 const files = productSource()
@@ -163,6 +164,9 @@ describe('the house', () => {
     ).toEqual([])
     expect(readFileSync('client/generated/methods.ts', 'utf8')).toBe(generatedMethods())
     expect(readFileSync('docs/api.md', 'utf8')).toBe(generatedApiPage())
+    const paymentPage = readFileSync('server/features/payment/README.md', 'utf8')
+    expect(paymentPage).toContain('stateDiagram-v2')
+    expect(withMoneyMoves(paymentPage)).toBe(paymentPage)
   })
 
   test('rule 2: an action has one name: contract, table, handler and file', () => {

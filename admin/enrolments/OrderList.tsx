@@ -11,8 +11,13 @@ export function OrderList({ orders }: { orders: EnrolmentDetailWire['Orders'] })
       {orders.map((order) => (
         <li key={order.PayCode} className={styles.order}>
           <span>订单 {order.PayCode}</span>
-          <strong>{feeText(order.Fee)}</strong>
+          <strong>{feeText(order.Share)}</strong>
           <Tag color={orderColour(order.Status)}>{orderStatusText(order.Status)}</Tag>
+          {order.Count > 1 && (
+            <p className={styles.orderTimes}>
+              与其他报名合并支付：共{order.Count}项，合计{feeText(order.Fee)}，其中本项{feeText(order.Share)}
+            </p>
+          )}
           <p className={styles.orderTimes}>
             {timeText(order.CreateTime)} 发起
             {order.PayTime !== null && `，${timeText(order.PayTime)} 支付`}

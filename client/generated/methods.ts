@@ -29,6 +29,7 @@ export const postActions: readonly string[] = [
   'Exam/UpdateExamFormPhoto',
   'Exam/WithdrawConsent',
   'Exam/WithdrawInvoice',
+  'Exam/WithdrawOwnRefund',
   'Admin/AddExaminer',
   'Admin/AddPasskey',
   'Admin/AddStaff',

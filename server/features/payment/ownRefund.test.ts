@@ -22,6 +22,8 @@ const allow = (batchId: number, takes = true) =>
   server.db.updateTable('exam_batch').set({ takes_refund_requests: takes }).where('id', '=', batchId).execute()
 const ask = (EF_ID: number, who: BuiltAccount, input: Record<string, unknown> = {}) =>
   server.call('Exam', 'RequestOwnRefund', { EF_ID, Reason: '孩子生病，不能参加考试', ...input }, who)
+const withdraw = (EF_ID: number, who: BuiltAccount, input: Record<string, unknown> = {}) =>
+  server.call('Exam', 'WithdrawOwnRefund', { EF_ID, ...input }, who)
 const mine = (EF_ID: number, who: BuiltAccount) => server.call('Exam', 'GetMyRefunds', { EF_ID }, who)
 const decide = (R_ID: number, input: Record<string, unknown>) =>
   server.call('Admin', 'DecideRefund', { R_ID, Version: 1, ...input }, staff.finance)
@@ -88,7 +90,46 @@ describe('a family asks for its money', () => {
   })
 })
 
+describe('a family takes its request back', () => {
+  test('while nobody has decided: nothing goes back, and it may ask again', async () => {
+    const { account, id } = await buildPaid(server, batch)
+    await ask(id, account)
+    const key = { RequestKey: randomUUID() }
+    expect([(await withdraw(id, account, key)).Code, (await withdraw(id, account, key)).Code]).toEqual([1, 1])
+    const refund = await refundOf(server, id)
+    expect(refund.status).toBe('withdrawn')
+    const late = await decide(refund.id, { IsApproved: 1, Version: refund.version })
+    expect(late.Msg).toBe('该退费申请已经处理过了')
+    expect((await mine(id, account)).listData).toMatchObject([{ State: 'withdrawn', IsOwnRequest: 1 }])
+    expect((await withdraw(id, account)).Msg).toBe('该退费申请已经处理过了')
+    expect((await ask(id, account)).Code).toBe(1)
+    expect(await payStatusOf(id)).toBe(1)
+  })
+
+  test('and nobody else: neither a stranger, nor the family that of staff', async () => {
+    const { account, id } = await buildPaid(server, batch)
+    await server.call('Admin', 'RequestRefund', { EF_ID: id, Fen: FULL, Reason: '家长来电' }, staff.clerk)
+    expect((await withdraw(id, await buildAccount(server))).status).toBe(404)
+    expect((await withdraw(id, account)).Msg).toBe('只有申请人可以撤回退费申请')
+    expect((await refundOf(server, id)).status).toBe('requested')
+  })
+})
+
 describe('at once', () => {
+  test('fifty of a withdrawal and the decision: one of both counts', async () => {
+    const { account, id } = await buildPaid(server, batch)
+    await ask(id, account)
+    const { id: refundId } = await refundOf(server, id)
+    await warmPool(server)
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => (n % 2 === 0 ? withdraw(id, account) : decide(refundId, { IsApproved: 1 }))),
+    )
+    expect(answers.filter(({ Code }) => Code === 1)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+    const { status } = await refundOf(server, id)
+    expect(await payStatusOf(id)).toBe(status === 'withdrawn' ? 1 : 2)
+  })
+
   test('fifty requests of a family and of staff: one waits', async () => {
     const { account, id } = await buildPaid(server, batch)
     await warmPool(server)

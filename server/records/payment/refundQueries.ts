@@ -87,6 +87,17 @@ export async function lockRefund(db: Db, id: number): Promise<RefundRow> {
   return db.selectFrom('refund').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 
+/** The request for a refund of the enrolment that waits for a decision; a unique index ensures that it is the only one. */
+export async function findWaitingRefund(db: Db, enrolmentId: number): Promise<RefundRow | null> {
+  const row = await db
+    .selectFrom('refund')
+    .selectAll()
+    .where('enrolment_id', '=', enrolmentId)
+    .where('status', '=', sql.lit('requested'))
+    .executeTakeFirst()
+  return row ?? null
+}
+
 /** The refund with this number, also with an earlier one that WeChat closed. */
 export async function findRefundByCode(db: Db, code: string): Promise<RefundRow | null> {
   const row = await db

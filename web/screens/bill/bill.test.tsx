@@ -143,7 +143,7 @@ describe('a bill', () => {
       ...answers,
       WeiXin: { ...answers.WeiXin, GetBill: cancellableFrom('2099-11-20T09:05:00+08:00') },
     })
-    await screen.findByText('微信支付发起后5分钟内不能取消，09:05后可以取消')
+    await screen.findByText('09:05起可以取消（发起支付5分钟后）')
     expect(screen.getByRole<HTMLButtonElement>('button', { name: '取消这笔缴费' }).disabled).toBe(true)
   })
 

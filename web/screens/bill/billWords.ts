@@ -42,5 +42,5 @@ export function shareWords({ IsPay, IsExtra, Back, ExamNO }: BillShareWire): str
 /** Why an open bill cannot be cancelled yet; empty where it can (WeChat closes no order in its first five minutes). */
 export function cancelWords({ CancelTime }: BillWire, now: number): string {
   const at = CancelTime === null ? null : parseIso(CancelTime)
-  return at === null || at <= now ? '' : `微信支付发起后5分钟内不能取消，${clock(CancelTime)}后可以取消`
+  return at === null || at <= now ? '' : `${clock(CancelTime)}起可以取消（发起支付5分钟后）`
 }

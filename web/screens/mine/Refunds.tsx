@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { AnswerOf } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { EnrolmentWire } from '#contract/enrolment.ts'
@@ -10,6 +10,7 @@ import { Tag } from '#web/ui/Tag.tsx'
 import style from './EnrolmentDetails.module.css'
 import { RefundSheet } from './RefundSheet.tsx'
 import { refundWayText, refundWords } from './refundWords.ts'
+import { WithdrawRefund } from './WithdrawRefund.tsx'
 import { timeText } from './words.ts'
 
 type Refund = AnswerOf<'Exam', 'GetMyRefunds'>['listData'][number]
@@ -23,7 +24,12 @@ export function Refunds({ enrolment }: { enrolment: EnrolmentWire }) {
     <section>
       <h3 className={style.title}>退费</h3>
       {data.listData.map((refund) => (
-        <OneRefund key={refund.RequestedTime} refund={refund} />
+        <Fragment key={refund.RequestedTime}>
+          <OneRefund refund={refund} />
+          {refund.State === 'requested' && refund.IsOwnRequest === 1 && (
+            <WithdrawRefund enrolmentId={enrolment.EF_ID} />
+          )}
+        </Fragment>
       ))}
       {data.OtherMsg.MayRequest === 1 && (
         <div className={style.check}>

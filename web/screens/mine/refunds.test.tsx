@@ -110,3 +110,27 @@ describe('the family asks', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>(/退费原因/).value).toBe('孩子生病')
   })
 })
+
+describe('the family takes its request back', () => {
+  const waiting = (change = {}) =>
+    answers({}, [refund({ State: 'requested', IsOwnRequest: 1, DoneTime: null, ...change })])
+
+  test('while it waits', async () => {
+    const { press, server } = await open(waiting())
+    await press('撤回申请')
+    await screen.findByText('撤回后报名不变，报名结束前可以再次申请。')
+    server.answer(answers({ MayRequest: 1 }, [refund({ State: 'withdrawn', IsOwnRequest: 1, DoneTime: null })]))
+    server.answer({ Exam: { WithdrawOwnRefund: {} } })
+    const dialog = within(screen.getByRole('alertdialog'))
+    dialog.getByRole('button', { name: '撤回申请' }).click()
+    await screen.findByText('已撤回')
+    expect(server.asked('Exam', 'WithdrawOwnRefund')).toMatchObject([{ EF_ID: 101 }])
+    expect(screen.queryByRole('button', { name: '撤回申请' })).toBeNull()
+  })
+
+  test('but not what staff asked for', async () => {
+    await open(waiting({ IsOwnRequest: 0 }))
+    await part()
+    expect(screen.queryByRole('button', { name: '撤回申请' })).toBeNull()
+  })
+})
