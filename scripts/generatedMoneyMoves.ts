@@ -27,5 +27,5 @@ export function withMoneyMoves(page: string): string {
     `### Refund\n\n${diagramOf(refundMoves, ['requested', 'approved'], String)}`,
     `### Enrolment (IsPay)\n\n${diagramOf(payMoves, ['unpaid'], (status) => payNames[Number(status)] ?? String(status))}`,
   ]
-  return `${before}${BEGIN}\n\n${drawn.join('\n\n')}\n\n${END}${after}`
+  return `${before}${BEGIN}\n\n## Statuses\n\n${drawn.join('\n\n')}\n\n${END}${after}`
 }

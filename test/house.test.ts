@@ -474,7 +474,8 @@ describe('the house', () => {
   test('each feature says in twenty lines what it is', () => {
     for (const feature of readdirSync('server/features')) {
       const text = readFileSync(`server/features/${feature}/README.md`, 'utf8')
-      expect(text.trim().split('\n').length, feature).toBeLessThanOrEqual(20)
+      // Drawings that are generated say nothing that has to be kept short.
+      expect(text.split('<!-- moves:')[0]?.trim().split('\n').length, feature).toBeLessThanOrEqual(20)
     }
   })
 })
