@@ -41,6 +41,7 @@ const TemplatesScreen = lazyScreen(async () => (await import('./messages/Templat
 const DoublesScreen = lazyScreen(async () => (await import('./doubles/DoublesScreen.tsx')).DoublesScreen)
 const PeopleScreen = lazyScreen(async () => (await import('./people/PeopleScreen.tsx')).PeopleScreen)
 const SecurityScreen = lazyScreen(async () => (await import('./secondFactor/SecurityScreen.tsx')).SecurityScreen)
+const ExamDayScreen = lazyScreen(async () => (await import('./examDay/ExamDayScreen.tsx')).ExamDayScreen)
 const ExaminersScreen = lazyScreen(async () => (await import('./examiners/ExaminersScreen.tsx')).ExaminersScreen)
 const ResultsScreen = lazyScreen(async () => (await import('./results/ResultsScreen.tsx')).ResultsScreen)
 
@@ -81,6 +82,7 @@ const routes = [
   ...inSection('/messages', { '': MessageLogScreen, '/templates': TemplatesScreen }),
   ...inSection('/batches', { '': BatchesScreen, '/:id': BatchScreen }),
   ...inSection('/schedule', { '': ScheduleScreen }),
+  ...inSection('/exam-day', { '': ExamDayScreen }),
   ...inSection('/catalogue', { '': CatalogueScreen }),
   ...inSection('/questions', { '': QuestionsScreen }),
   ...inSection('/examiners', { '': ExaminersScreen }),

@@ -19,6 +19,7 @@ test.each([
   ['/doubles', ['enrolment']],
   ['/refunds', ['enrolment', 'finance', 'desk']],
   ['/schedule', ['schedule']],
+  ['/exam-day', ['schedule', 'results', 'desk']],
   ['/results', ['results']],
   ['/other-results', ['results']],
 ])('%s is for %j and administrators only', (path, roles) => {

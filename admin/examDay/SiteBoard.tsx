@@ -1,0 +1,100 @@
+import { Select } from 'antd'
+import { useState } from 'react'
+import type { SiteRowWire } from '#contract/examDayBoard.ts'
+import { pictureOf, type SiteFacts, siteStateOf } from '#domain/siteBoard.ts'
+import { parseIso } from '#domain/time.ts'
+import { PlainState } from '../ui/PlainState.tsx'
+import { BoardState } from './BoardState.tsx'
+import styles from './ExamDay.module.css'
+import { RoomCard } from './RoomCard.tsx'
+import { type DayChoice, useNow, useSiteRows } from './useLiveBoard.ts'
+
+/** A candidate of the board with his times as instants. */
+export type SiteCandidate = SiteFacts & { wire: SiteRowWire }
+
+function candidateOf(wire: SiteRowWire): SiteCandidate {
+  const at = (text: string | null) => (text === null ? null : parseIso(text))
+  return {
+    wire,
+    attendance: wire.Attendance,
+    beginsAt: at(wire.BeginTime) ?? 0,
+    endsAt: at(wire.EndTime) ?? 0,
+    hasOwnTime: wire.HasOwnTime === 1,
+    startedAt: at(wire.StartTime),
+    doneAt: at(wire.DoneTime),
+  }
+}
+
+/** Rooms by their address and name, each with its candidates by time: a room may have several exam times on a day. */
+function roomsOf(candidates: readonly SiteCandidate[]): Map<string, SiteCandidate[]> {
+  const sorted = [...candidates].sort((a, b) => a.beginsAt - b.beginsAt || a.wire.EF_ID - b.wire.EF_ID)
+  const byRoom = new Map<string, SiteCandidate[]>()
+  for (const one of sorted) {
+    const key = `${one.wire.Address}\n${one.wire.Room}`
+    byRoom.set(key, [...(byRoom.get(key) ?? []), one])
+  }
+  return new Map([...byRoom].sort(([a], [b]) => a.localeCompare(b, 'zh-Hans')))
+}
+
+/** The rooms of a day: who is in, who comes next, who is late or absent, and how the room keeps its plan. */
+export function SiteBoard({ day }: { day: DayChoice }) {
+  const board = useSiteRows(day)
+  const now = useNow()
+  const [place, setPlace] = useState('')
+  const all = (board.rows ?? []).map(candidateOf)
+  const places = [...new Set(all.map(({ wire }) => wire.Address))]
+  const shown = place === '' ? all : all.filter(({ wire }) => wire.Address === place)
+  const rooms = roomsOf(shown)
+  const count = (...states: string[]) => shown.filter((one) => states.includes(siteStateOf(one, now))).length
+  return (
+    <>
+      <BoardState board={board} />
+      {board.rows !== null && all.length === 0 && (
+        <PlainState title="这一天没有现场考试" note="考试时间公布后，各考室的情况会显示在这里。" />
+      )}
+      {all.length > 0 && (
+        <>
+          <div className={styles.bar}>
+            <dl className={styles.figures}>
+              <Figure label="应考" value={shown.length} />
+              <Figure label="已到" value={count('waiting', 'done')} />
+              <Figure label="已考完" value={count('done')} />
+              <Figure label="迟到" value={count('late')} isBad />
+              <Figure label="缺考" value={count('absent')} />
+            </dl>
+            {places.length > 1 && (
+              <Select
+                aria-label="考点"
+                className={styles.day}
+                popupMatchSelectWidth={false}
+                value={place}
+                onChange={setPlace}
+                options={[
+                  { value: '', label: '全部考点' },
+                  ...places.map((name) => ({ value: name, label: name || '未填写地址' })),
+                ]}
+              />
+            )}
+          </div>
+          <ul className={styles.rooms}>
+            {[...rooms].map(([key, candidates]) => (
+              <li key={key}>
+                <RoomCard candidates={candidates} picture={pictureOf(candidates, now)} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
+
+/** A figure that can be read from afar; one that asks for somebody stands out where it is not nothing. */
+export function Figure({ label, value, isBad = false }: { label: string; value: number; isBad?: boolean }) {
+  return (
+    <div className={isBad && value > 0 ? `${styles.figure} ${styles.bad}` : styles.figure}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { serverNow } from '#client/clock.ts'
+import type { OnlineRowWire, SiteRowWire } from '#contract/examDayBoard.ts'
+import { shanghaiDate, shanghaiIso } from '#domain/time.ts'
+import { offline, refused } from '#test/screens/fakeServer.ts'
+import { openConsole } from '#test/screens/openConsole.tsx'
+
+const MINUTE = 60_000
+const minutesFromNow = (minutes: number) => shanghaiIso(serverNow() + minutes * MINUTE)
+const today = shanghaiDate(serverNow())
+const days = { listData: [{ EB_ID: 100, EB_Name: '冬季音乐考级', Date: today, OnSite: 4, Online: 2 }] }
+
+const candidate = (EF_ID: number, Name: string, begins: number, changes: Partial<SiteRowWire> = {}): SiteRowWire => ({
+  EF_ID,
+  EA_ID: 1,
+  Name,
+  ExamNO: `53${EF_ID}`,
+  MName: '钢琴',
+  GName: '五级',
+  ET_ID: 9,
+  Address: '翠湖路1号',
+  Room: '一厅',
+  BeginTime: minutesFromNow(begins),
+  EndTime: minutesFromNow(begins + 10),
+  HasOwnTime: 1,
+  Attendance: 0,
+  AttendanceTime: null,
+  StartTime: null,
+  DoneTime: null,
+  ...changes,
+})
+
+const session = (EF_ID: number, Name: string, changes: Partial<OnlineRowWire> = {}): OnlineRowWire => ({
+  EF_ID,
+  EA_ID: 1,
+  SessionId: EF_ID + 1000,
+  Version: 0,
+  Name,
+  ExamNO: `53${EF_ID}`,
+  MName: '钢琴',
+  GName: '五级',
+  IsHearing: 0,
+  StartTime: minutesFromNow(-30),
+  EndTime: minutesFromNow(30),
+  IsExtended: 0,
+  SubmitTime: null,
+  SetAsideTime: null,
+  RetryTime: null,
+  Required: 3,
+  Filled: 1,
+  Uploading: 0,
+  UploadingSince: null,
+  FailedUploads: 0,
+  BrokenVideos: 0,
+  ActiveTime: minutesFromNow(-1),
+  ...changes,
+})
+
+test('a room says who is in, who is late, who comes next, and that it is behind its plan', async () => {
+  openConsole(
+    '/exam-day',
+    {
+      Admin: {
+        GetExamDays: days,
+        GetSiteBoard: {
+          listData: [
+            candidate(1, '王小音', -20, { Attendance: 1, StartTime: minutesFromNow(-1) }),
+            candidate(2, '李晚来', -5),
+            candidate(3, '赵候场', 10, { Attendance: 1 }),
+            candidate(4, '钱未来', -30, { Attendance: 2 }),
+            candidate(5, '孙别处', 20, { Room: '二厅' }),
+          ],
+        },
+      },
+    },
+    { roles: ['desk'] },
+  )
+  const room = within(await screen.findByRole('region', { name: '一厅' }))
+  expect(room.getByText('正在考').nextSibling?.textContent).toBe('王小音')
+  expect(room.getByText('晚 10 分钟')).toBeTruthy()
+  expect(room.getByText(/迟到/).nextSibling?.textContent).toContain('李晚来')
+  expect(room.getByText(/下一位/).nextSibling?.textContent).toContain('赵候场')
+  expect(room.getByText(/缺考/).nextSibling?.textContent).toContain('钱未来')
+  expect(screen.getByRole('region', { name: '二厅' })).toBeTruthy()
+  // A local office watches the halls alone.
+  expect(screen.queryByRole('tab', { name: '线上考试' })).toBeNull()
+})
+
+test('without a network the board says since when, and shows what it has', async () => {
+  openConsole('/exam-day', { Admin: { GetExamDays: days, GetSiteBoard: offline } }, { roles: ['schedule'] })
+  expect(await screen.findByText('网络连接失败，请检查网络后重试')).toBeTruthy()
+})
+
+test('no exam near is said in words', async () => {
+  openConsole('/exam-day', { Admin: { GetExamDays: { listData: [] } } }, { roles: ['results'] })
+  expect(await screen.findByText('近期没有考试')).toBeTruthy()
+})
+
+test('trouble comes first, and a session is given more time as it was seen', async () => {
+  const { server, press, fill, user } = openConsole(
+    '/exam-day?tab=online',
+    {
+      Admin: {
+        GetExamDays: days,
+        GetExamSessions: { listData: [] },
+        GetOnlineBoard: {
+          listData: [session(1, '平安无事'), session(2, '上传失败者', { FailedUploads: 1, Version: 2 })],
+        },
+        ExtendExamSession: refused('CHANGED_MEANWHILE', { who: '王敏', time: '刚才' }),
+      },
+    },
+    { roles: ['results'] },
+  )
+  const rows = await screen.findAllByRole('row')
+  expect(rows[1]?.textContent).toContain('上传失败者')
+  expect(rows[1]?.textContent).toContain('失败 1')
+  await user.click(screen.getByRole('button', { name: '上传失败者' }))
+  await press('延长时间')
+  await fill('原因', '上传服务中断')
+  await press(/^延 ?长$/)
+  expect(await screen.findByText(/^没有保存：/)).toBeTruthy()
+  server.answer({ Admin: { ExtendExamSession: { OtherMsg: { Version: 3, EndTime: minutesFromNow(60) } } } })
+  await press(/^延 ?长$/)
+  await waitFor(() => expect(screen.queryByLabelText('原因')).toBeNull())
+  expect(server.asked('Admin', 'ExtendExamSession').at(-1)).toMatchObject({
+    EF_ID: 2,
+    SessionId: 1002,
+    Version: 2,
+    Minutes: 30,
+    Reason: '上传服务中断',
+  })
+})
