@@ -75,7 +75,6 @@ const routes = [
   ...inSection('/corrections', { '': CorrectionsScreen }),
   ...inSection('/desk', { '': CounterScreen, '/receipts': ReceiptsScreen, '/till': TillScreen }),
   ...inSection('/money', { '': MoneyWorkScreen, '/bills': BillsScreen, '/report': ReportScreen }),
-  ...inSection('/money', { '': MoneyWorkScreen, '/bills': BillsScreen }),
   ...inSection('/invoices', { '': InvoicesScreen }),
   ...inSection('/waivers', { '': WaiversScreen }),
   ...inSection('/refunds', { '': RefundsScreen }),

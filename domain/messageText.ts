@@ -17,7 +17,7 @@ const fieldOf: ReadonlyMap<string, MessageField> = new Map(
 )
 /** Fifteen or eighteen digits in a row are read as a certificate number, which no message may hold. */
 const CERT_NUMBER = /(^|\D)(?:\d{15}|\d{17}[\dXx])(?!\d)/
-const TEMPLATE_LENGTH = 300
+export const TEMPLATE_LENGTH = 300
 const NAMES_SHOWN = 3
 
 /** Replaces what stands in braces; a field without a value becomes nothing. */

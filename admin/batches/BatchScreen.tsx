@@ -33,6 +33,10 @@ const ReadyTab = whenShown(
   async () => (await import('./ReadyTab.tsx')).ReadyTab,
   <Skeleton active aria-label="正在加载" />,
 )
+const SendingTab = whenShown(
+  async () => (await import('../messages/SendingTab.tsx')).SendingTab,
+  <Skeleton active aria-label="正在加载" />,
+)
 const RunningBatch = whenShown(
   async () => (await import('./RunningBatch.tsx')).RunningBatch,
   <Skeleton active aria-label="正在加载" />,
@@ -71,6 +75,7 @@ function KnownBatch({ batchId }: { batchId: number }) {
     { key: 'preview', label: '预览', children: <PreviewTab batchId={batchId} /> },
     { key: 'publish', label: '发布', children: <PublishBatch batch={batch} mayPublish={maySchedule} /> },
   ]
+  if (maySchedule) tabs.push({ key: 'messages', label: '消息', children: <SendingTab batchId={batchId} /> })
   if (maySchedule && batch.PublishedTime !== null)
     tabs.push({ key: 'running', label: '进行中', children: <RunningBatch key={batch.Version} batch={batch} /> })
   const tab = tabs.find(({ key }) => key === params.get('tab'))?.key ?? 'windows'

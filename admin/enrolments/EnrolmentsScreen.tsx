@@ -1,4 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useState } from 'react'
 import { call, type RequestOf } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { ExportRequest } from '../list/ExportButton.tsx'
@@ -7,13 +9,17 @@ import { useList } from '../list/useList.ts'
 import { mayUse } from '../sections.ts'
 import { Link } from '../shell/router.tsx'
 import { useStaff } from '../shell/staff.ts'
+import { whenShown } from '../ui/whenShown.tsx'
 import { enrolmentColumns, usualEnrolmentColumns } from './columns.tsx'
 import { EnrolmentPane } from './EnrolmentPane.tsx'
 import { useEnrolmentFields } from './enrolmentFields.ts'
 
+const SendTextDialog = whenShown(async () => (await import('../messages/SendTextDialog.tsx')).SendTextDialog)
+
 /** All enrolments, searched and filtered; one opens beside the list. */
 export function EnrolmentsScreen() {
   const { Roles } = useStaff()
+  const [isWriting, setWriting] = useState(false)
   const list = useList({
     name: 'enrolments',
     fields: useEnrolmentFields(),

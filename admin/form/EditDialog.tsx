@@ -8,9 +8,10 @@ import type { useEdit } from './useEdit.ts'
 interface Props<Item extends { Version: number }, Input extends object, Saved> {
   title: string
   edit: ReturnType<typeof useEdit<Item, Input, Saved>>
-  /** How the form calls each of its fields, and a value in words. */
+  /** How the form calls each of its fields. */
   labels: Readonly<Record<keyof Input, string>>
-  textOf: (field: keyof Input, value: unknown) => string
+  /** A value in words, where it is not text or a number. */
+  textOf?: (field: keyof Input, value: unknown) => string
   /** Whether what is typed can be saved. */
   isFit?: boolean
   children: ReactNode
@@ -42,7 +43,12 @@ export function EditDialog<Item extends { Version: number }, Input extends objec
       <Form onFinish={submit}>
         {edit.error && <Alert type="error" showIcon role="alert" title={`没有保存：${messageOf(edit.error)}`} />}
         {edit.merge && (
-          <ChangedMeanwhile merge={edit.merge} labels={labels} textOf={textOf} onTakeTheirs={edit.takeTheirs} />
+          <ChangedMeanwhile
+            merge={edit.merge}
+            labels={labels}
+            {...(textOf ? { textOf } : {})}
+            onTakeTheirs={edit.takeTheirs}
+          />
         )}
         {children}
         <button type="submit" hidden tabIndex={-1} aria-hidden="true" />

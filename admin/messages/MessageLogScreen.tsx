@@ -5,6 +5,7 @@ import { deliveryStates, deliveryTitle } from '#domain/messageSending.ts'
 import { ListScreen } from '../list/ListScreen.tsx'
 import { useList } from '../list/useList.ts'
 import { DeliveryPane } from './DeliveryPane.tsx'
+import { MessageTabs } from './MessageTabs.tsx'
 import { messageColumns, namesOf } from './messageColumns.tsx'
 
 /** What went out by WeChat and SMS, with what became of it (office#message-log). */
@@ -34,7 +35,9 @@ export function MessageLogScreen() {
   })
   const query = useQuery({ ...callQuery('Admin', 'GetMessageLog', list.request), placeholderData: keepPreviousData })
   return (
-    <ListScreen
+    <section aria-label="消息">
+      <MessageTabs />
+      <ListScreen
       title="消息记录"
       list={list}
       query={query}
@@ -44,5 +47,6 @@ export function MessageLogScreen() {
       nothingYet="还没有通过微信或短信发出的消息。"
       rowDetail={(delivery) => <DeliveryPane key={delivery.MD_ID} delivery={delivery} />}
     />
+    </section>
   )
 }

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Input, Modal } from 'antd'
+import { App, Input } from 'antd'
 import { call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
 import type { TemplateWire } from '#contract/messageStaff.ts'
 import { whyTemplateUnfit } from '#domain/messageText.ts'
 import { reasonText } from '#domain/reasons.ts'
-import { ChangedMeanwhile } from '../form/ChangedMeanwhile.tsx'
+import { EditDialog } from '../form/EditDialog.tsx'
 import { useEdit } from '../form/useEdit.ts'
 import { Form } from '../ui/Form.tsx'
 import { keywordLines, keywordsIn } from './keywords.ts'
@@ -23,7 +22,7 @@ export function TemplateForm({ template, onClose }: { template: TemplateWire; on
   const queries = useQueryClient()
   const { message } = App.useApp()
   const { Name, Title, Fields } = template
-  const { input, set, merge, takeTheirs, ...edit } = useEdit({
+  const edit = useEdit({
     item: template,
     inputOf,
     save: (typed, facts) =>
@@ -43,21 +42,16 @@ export function TemplateForm({ template, onClose }: { template: TemplateWire; on
       onClose()
     },
   })
+  const { input, set } = edit
   const fault = whyTemplateUnfit(Name, input.text)
   return (
-    <Modal
-      open
-      mask={{ closable: false }}
+    <EditDialog
       title={`消息内容 · ${Title}`}
-      okText="保存"
-      okButtonProps={{ disabled: fault !== null }}
-      onOk={edit.submit}
-      confirmLoading={edit.isSaving}
-      onCancel={onClose}
+      edit={edit}
+      labels={labels}
+      isFit={fault === null}
+      onClose={onClose}
     >
-      <Form>
-        {edit.error && <Alert type="error" showIcon role="alert" title={`没有保存：${messageOf(edit.error)}`} />}
-        {merge && <ChangedMeanwhile merge={merge} labels={labels} onTakeTheirs={takeTheirs} />}
         <Form.Item
           label={labels.text}
           htmlFor="templateText"
@@ -86,7 +80,6 @@ export function TemplateForm({ template, onClose }: { template: TemplateWire; on
             onChange={({ target }) => set({ keywords: target.value })}
           />
         </Form.Item>
-      </Form>
-    </Modal>
+    </EditDialog>
   )
 }

@@ -3,11 +3,11 @@ import { Button, Tag } from 'antd'
 import { useState } from 'react'
 import { callQuery } from '#client/callQuery.ts'
 import type { TemplateWire } from '#contract/messageStaff.ts'
-import { Link } from '../shell/router.tsx'
 import { useTitle } from '../shell/useTitle.ts'
 import { PlainTable } from '../ui/PlainTable.tsx'
 import { QueryState } from '../ui/QueryState.tsx'
 import { whenShown } from '../ui/whenShown.tsx'
+import { MessageTabs } from './MessageTabs.tsx'
 
 const TemplateForm = whenShown(async () => (await import('./TemplateForm.tsx')).TemplateForm)
 
@@ -18,10 +18,10 @@ export function TemplatesScreen() {
   const [edited, setEdited] = useState<TemplateWire | null>(null)
   return (
     <section aria-label="消息内容">
+      <MessageTabs />
       <h1>消息内容</h1>
       <p>
-        每种消息的文字和示例。站内消息总会发出；填了微信、短信的模板编号后，才会按批次的设置发送。{' '}
-        <Link to="/messages">查看消息记录</Link>
+        每种消息的文字和示例。站内消息总会发出；填了微信、短信的模板编号后，才会按各批次“消息”页的设置发送。
       </p>
       <QueryState query={query} rows={12} />
       {query.data && (

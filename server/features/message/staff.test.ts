@@ -109,6 +109,8 @@ describe('the settings of a batch', () => {
     expect((await admin('GetSendingRules', { EB_ID: 2_000_000 })).status).toBe(404)
     const rows = await server.db.selectFrom('audit_log').select('id').where('action', '=', 'SaveSendingRules').execute()
     expect(rows).toHaveLength(1)
+    const { item: clone } = await admin('CloneBatch', { EB_ID: own, EB_Name: '明年的批次', RegStartDate: '2027-11-10' })
+    expect(await read(Number(clone?.EB_ID))).toMatchObject({ QuietFrom: 20, Budget: 500, Ways: saved?.Ways })
   })
 })
 

@@ -97,6 +97,12 @@ export async function keepSendingRules(
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
+/** Gives a new batch the settings of another one; without any, the defaults hold for both. */
+export async function copySendingRules(db: Db, fromBatchId: number, toBatchId: number): Promise<void> {
+  const rules = (await mapSendingRules(db, [fromBatchId])).get(fromBatchId)
+  if (rules) await keepSendingRules(db, toBatchId, rules, 0)
+}
+
 /** Stores a template under the next version. False where somebody else has changed it meanwhile. */
 export async function keepTemplate(db: Db, name: TemplateName, template: StoredTemplate): Promise<boolean> {
   const columns = {

@@ -2,6 +2,7 @@ import { CloneBatch as endpoint } from '#contract/scheduleBatch.ts'
 import { moveWindows } from '#domain/batchWindows.ts'
 import { shanghaiClock } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
+import { copySendingRules } from '#server/records/message/settingQueries.ts'
 import { copyOffers, getClonedSettings, insertBatch } from '#server/records/schedule/batchDraftQueries.ts'
 import { columnsOfWindows, findStaffBatch, windowsOfRow } from '#server/records/schedule/batchQueries.ts'
 import { insertAudit } from '#server/records/staff/audit.ts'
@@ -37,6 +38,7 @@ export const CloneBatch = handler(endpoint, {
       created_at: now,
     })
     await copyOffers(db, earlier.id, id)
+    await copySendingRules(db, earlier.id, id)
     const item = await batchItem(ctx, id)
     await insertAudit(ctx, {
       action: 'CloneBatch',

@@ -1,15 +1,17 @@
 import { Alert, Button } from 'antd'
 import type { ReactNode } from 'react'
 import { messageOf } from '#client/callError.ts'
-import { ChangedMeanwhile } from '../form/ChangedMeanwhile.tsx'
-import type { useEdit } from '../form/useEdit.ts'
-import { useLeaveGuard } from '../form/useLeaveGuard.ts'
 import { Form } from '../ui/Form.tsx'
-import styles from './Site.module.css'
+import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
+import styles from './SettingsForm.module.css'
+import type { useEdit } from './useEdit.ts'
+import { useLeaveGuard } from './useLeaveGuard.ts'
 
 interface Props<Item extends { Version: number }, Input extends object, Saved> {
   edit: ReturnType<typeof useEdit<Item, Input, Saved>>
   labels: Readonly<Record<keyof Input, string>>
+  /** A value in words, where it is not text or a number. */
+  textOf?: (field: keyof Input, value: unknown) => string
   /** Why what is typed cannot be saved; null where it can. */
   fault: string | null
   children: ReactNode
@@ -19,6 +21,7 @@ interface Props<Item extends { Version: number }, Input extends object, Saved> {
 export function SettingsForm<Item extends { Version: number }, Input extends object, Saved>({
   edit,
   labels,
+  textOf,
   fault,
   children,
 }: Props<Item, Input, Saved>) {
@@ -27,7 +30,14 @@ export function SettingsForm<Item extends { Version: number }, Input extends obj
   return (
     <Form className={styles.form} onFinish={() => isChanged && fault === null && edit.submit()}>
       {edit.error && <Alert type="error" showIcon role="alert" title={`没有保存：${messageOf(edit.error)}`} />}
-      {edit.merge && <ChangedMeanwhile merge={edit.merge} labels={labels} onTakeTheirs={edit.takeTheirs} />}
+      {edit.merge && (
+        <ChangedMeanwhile
+          merge={edit.merge}
+          labels={labels}
+          {...(textOf ? { textOf } : {})}
+          onTakeTheirs={edit.takeTheirs}
+        />
+      )}
       {children}
       {fault && isChanged && <Alert type="warning" showIcon title={fault} />}
       <p>

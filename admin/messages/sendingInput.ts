@@ -1,0 +1,89 @@
+import type { RequestOf } from '#client/api.ts'
+import type { SendingWire } from '#contract/messageStaff.ts'
+import { type EventWays, isMessageEvent, type MessageEvent, messageEventNames, templateTitle } from '#domain/message.ts'
+import { defaultSending, SENDING_MOST, whySendingUnfit } from '#domain/messageSending.ts'
+import { fenOf } from '#domain/money.ts'
+import { reasonText } from '#domain/reasons.ts'
+
+/** What the form of a batch holds; numbers are as they are typed. */
+export interface SendingInput {
+  quietFrom: number
+  quietTo: number
+  smsPerPersonDay: string
+  smsPerBatch: string
+  /** Whole yuan. */
+  budget: string
+  ways: Readonly<Record<MessageEvent, EventWays>>
+}
+
+export const sendingLabels: Readonly<Record<keyof SendingInput, string>> = {
+  quietFrom: '免打扰开始',
+  quietTo: '免打扰结束',
+  smsPerPersonDay: '每人每天短信上限（条）',
+  smsPerBatch: '本批次短信上限（条）',
+  budget: '本批次短信预算（元）',
+  ways: '各种消息的方式',
+}
+
+export const smsTitle: Readonly<Record<EventWays['sms'], string>> = {
+  never: '不发短信',
+  fallback: '微信不能送达时发短信',
+  always: '总是发短信',
+}
+
+export const hourText = (hour: number): string => `${hour}:00`
+
+export function sendingInputOf(item: SendingWire): SendingInput {
+  const ways = item.Ways.map(({ Event, IsWeChat, Sms }) => [Event, { wechat: IsWeChat === 1, sms: Sms }])
+  return {
+    quietFrom: item.QuietFrom,
+    quietTo: item.QuietTo,
+    smsPerPersonDay: String(item.SmsPerPersonDay),
+    smsPerBatch: String(item.SmsPerBatch),
+    budget: String(item.Budget),
+    ways: Object.fromEntries(ways),
+  }
+}
+
+const whole = (typed: string) => (/^\d{1,9}$/.test(typed.trim()) ? Number(typed) : null)
+
+/** Why what is typed cannot be saved, in words; null where it can. */
+export function sendingFault(input: SendingInput): string | null {
+  const [smsPerPersonDay, smsPerBatch, budget] = [input.smsPerPersonDay, input.smsPerBatch, input.budget].map(whole)
+  if (smsPerPersonDay == null || smsPerBatch == null || budget == null) return '上限和预算须填整数，不发短信填0'
+  const budgetFen = fenOf(budget) ?? SENDING_MOST.budgetFen + 1
+  const reason = whySendingUnfit({ ...defaultSending, ...input, smsPerPersonDay, smsPerBatch, budgetFen })
+  return reason && reasonText(reason)
+}
+
+export function sendingRequest(
+  batchId: number,
+  input: SendingInput,
+  facts: { Version: number; RequestKey: string },
+): RequestOf<'Admin', 'SaveSendingRules'> {
+  return {
+    EB_ID: batchId,
+    QuietFrom: input.quietFrom,
+    QuietTo: input.quietTo,
+    SmsPerPersonDay: Number(input.smsPerPersonDay),
+    SmsPerBatch: Number(input.smsPerBatch),
+    Budget: Number(input.budget),
+    Ways: messageEventNames.map((Event) => ({
+      Event,
+      IsWeChat: input.ways[Event].wechat ? 1 : 0,
+      Sms: input.ways[Event].sms,
+    })),
+    ...facts,
+  }
+}
+
+/** A value of the form in words, for the second of two people who save. */
+export function sendingText(field: keyof SendingInput, value: unknown): string {
+  if (field === 'quietFrom' || field === 'quietTo') return hourText(Number(value))
+  if (field !== 'ways') return String(value)
+  const ways = value as SendingInput['ways']
+  const names = Object.keys(ways).filter(isMessageEvent)
+  const byWechat = names.filter((name) => ways[name].wechat).map(templateTitle)
+  const bySms = names.filter((name) => ways[name].sms !== 'never').map(templateTitle)
+  return `微信：${byWechat.join('、') || '无'}；短信：${bySms.join('、') || '无'}`
+}
