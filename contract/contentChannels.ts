@@ -8,7 +8,9 @@ const staffChannel = z.object({
   CID: z.number(),
   CName: z.string(),
   ParentID: z.number(),
-  IsHidden: bit.meta({ description: '1: the channel and its news are shown to nobody outside the console' }),
+  IsHidden: bit.meta({
+    description: '1: the channel, those below it and their news are shown to nobody outside the console',
+  }),
   NewsCount: z.number().meta({ description: 'in every state' }),
   Version: z.number(),
 })

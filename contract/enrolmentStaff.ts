@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post } from './endpoint.ts'
 import { enrolmentFilter, enrolmentStatus } from './enrolmentFilter.ts'
-import { bit, flag, id, instant, listInput, optionalText, sortInput, whole, yuan } from './fields.ts'
+import { bit, flag, id, instant, listInput, listPart, optionalText, sortInput, whole, yuan } from './fields.ts'
 
 /** An enrolment as staff see it in lists. */
 export const enrolmentRow = z.object({
@@ -55,7 +55,7 @@ export const GetEnrolmentList = get({
   who: ['enrolment', 'finance', 'schedule', 'results'],
   forLimitedStaff: 'ownAreas',
   mode: 'reads',
-  input: enrolmentFilter.extend(listInput(...sorts)),
+  input: enrolmentFilter.extend({ ...listInput(...sorts), Part: listPart }),
   listData: z.array(enrolmentRow),
 })
 

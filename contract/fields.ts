@@ -62,6 +62,12 @@ export const pageInput = {
 }
 
 /**
+ * Which part of a list is asked for, where counting a million rows takes longer than finding a page: its rows, or how many
+ * match. The other part is then empty, 0 rows or a `totalCount` of 0; without it both come.
+ */
+export const listPart = z.enum(['rows', 'count']).optional()
+
+/**
  * Paging and order of the console's lists. `Sort` is one of the columns, with `-` before it for descending order; absent,
  * the list has its own order (office#lists-and-jobs).
  */

@@ -4,7 +4,7 @@ import { OTHER_RESULT_ROWS } from '#domain/otherResult.ts'
 import { BULK_MOST } from '#domain/page.ts'
 import { get, post } from './endpoint.ts'
 import { exportInput, startedJob } from './exportInput.ts'
-import { bit, formChoice, formText, id, instant, optionalText, pageInput, whole } from './fields.ts'
+import { bit, formChoice, formText, id, instant, listPart, optionalText, pageInput, whole } from './fields.ts'
 import { otherResult } from './result.ts'
 
 const resultRow = z.object({
@@ -39,6 +39,7 @@ export const GetResultList = get({
     EB_ID: id.optional(),
     State: optionalText,
     ...pageInput,
+    Part: listPart,
   }),
   listData: z.array(resultRow),
 })

@@ -1,35 +1,30 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
-import { useState } from 'react'
 import { call, type RequestOf } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { ExportRequest } from '../list/ExportButton.tsx'
 import { ListScreen } from '../list/ListScreen.tsx'
+import { useCountedList } from '../list/useCountedList.ts'
 import { useList } from '../list/useList.ts'
+import { SendText } from '../messages/SendText.tsx'
 import { mayUse } from '../sections.ts'
 import { Link } from '../shell/router.tsx'
 import { useStaff } from '../shell/staff.ts'
-import { whenShown } from '../ui/whenShown.tsx'
 import { enrolmentColumns, usualEnrolmentColumns } from './columns.tsx'
 import { EnrolmentPane } from './EnrolmentPane.tsx'
 import { useEnrolmentFields } from './enrolmentFields.ts'
 
-const SendTextDialog = whenShown(async () => (await import('../messages/SendTextDialog.tsx')).SendTextDialog)
-
 /** All enrolments, searched and filtered; one opens beside the list. */
 export function EnrolmentsScreen() {
   const { Roles } = useStaff()
-  const [isWriting, setWriting] = useState(false)
   const list = useList({
     name: 'enrolments',
     fields: useEnrolmentFields(),
     columns: enrolmentColumns,
     usual: usualEnrolmentColumns,
   })
-  const query = useQuery({
-    ...callQuery('Admin', 'GetEnrolmentList', list.request),
-    placeholderData: keepPreviousData,
-  })
+  const { query, total } = useCountedList(
+    callQuery('Admin', 'GetEnrolmentList', { ...list.request, Part: 'rows' }),
+    callQuery('Admin', 'GetEnrolmentList', { ...list.filter, Part: 'count' }),
+  )
   const startFullExport = (request: ExportRequest & { Reason: string }) =>
     call('Admin', 'ExportEnrolmentsWithCertNO', { ...list.sortedFilter, ...request } as RequestOf<
       'Admin',
@@ -40,6 +35,7 @@ export function EnrolmentsScreen() {
       title="报名管理"
       list={list}
       query={query}
+      total={total}
       searchHint="姓名、拼音、考号、手机、报名号、完整证件号"
       idOf={({ EF_ID }) => EF_ID}
       nameOf={({ Name }) => Name}
@@ -51,6 +47,11 @@ export function EnrolmentsScreen() {
       }
       {...(mayUse(Roles, ['enrolment', 'results']) ? { startFullExport } : {})}
       actions={mayUse(Roles, ['enrolment', 'desk']) && <Link to="/paper">录入纸质报名</Link>}
+      tools={
+        mayUse(Roles, ['enrolment', 'schedule']) && (
+          <SendText filter={list.filter} total={total} refresh={() => query.refetch()} />
+        )
+      }
       nothingYet="还没有报名。批次发布后，考生报名会出现在这里。"
       detail={(id) => <EnrolmentPane enrolmentId={id} />}
     />

@@ -18,7 +18,8 @@ export interface ExportRequest {
 
 interface ExportButtonProps<Row> {
   list: List<Row>
-  total: number
+  /** Null while they are counted. */
+  total: number | null
   /** Starts the export of the list with its conditions. */
   start: (request: ExportRequest) => Promise<unknown>
   /** The same with whole certificate numbers, where the person may have them. */
@@ -37,7 +38,7 @@ export function ExportButton<Row>({ list, total, start, startInFull }: ExportBut
       await send({ Columns: list.columns.map(({ key }) => key), Format, RequestKey: newRequestKey() })
       setAskingWhy(false)
       await refresh()
-      message.success(`正在导出 ${countText(total)} 条，完成后会通知您`)
+      message.success(`正在导出 ${countText(total ?? 0)} 条，完成后会通知您`)
     } catch (error) {
       message.error(messageOf(error))
     } finally {
@@ -50,14 +51,14 @@ export function ExportButton<Row>({ list, total, start, startInFull }: ExportBut
     <>
       <MenuButton
         label="导出"
-        isDisabled={total === 0 || isStarting}
+        isDisabled={!total || isStarting}
         isLoading={isStarting}
         groups={[{ choices: formats }, ...(startInFull ? inFull : [])]}
       />
       {isAskingWhy && startInFull && (
         <Suspense>
           <FullExportDialog
-            total={total}
+            total={total ?? 0}
             isStarting={isStarting}
             onStart={(format, Reason) => void begin(format, (request) => startInFull({ ...request, Reason }))}
             onClose={() => setAskingWhy(false)}

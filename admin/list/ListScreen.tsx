@@ -38,6 +38,8 @@ interface ListScreenProps<Row> {
   isPart?: boolean
   list: List<Row>
   query: Query<Row>
+  /** How many match where they are counted by a call of their own, null until it has answered (`useCountedList`). */
+  total?: number | null
   /** What the search finds; null for a list without a search. */
   searchHint: string | null
   idOf: (row: Row) => number
@@ -56,6 +58,8 @@ interface ListScreenProps<Row> {
   startFullExport?: (request: ExportRequest & { Reason: string }) => Promise<unknown>
   /** Buttons beside the title, such as for a new row. */
   actions?: ReactNode
+  /** Buttons beside the export, for all that match. */
+  tools?: ReactNode
   /** What stands between conditions and rows, such as a choice of states. */
   children?: ReactNode
 }
@@ -71,12 +75,16 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const [current, setCurrent] = useState(-1)
   const [shownColumns, setShownColumns] = useState<readonly string[]>([])
   const rows = query.data?.listData ?? []
-  const total = query.data?.totalCount ?? 0
+  const counted = props.total === undefined ? (query.data?.totalCount ?? 0) : props.total
+  // Until they are counted, as many are known as have been seen.
+  const seen = (state.page - 1) * ROWS_PER_PAGE + rows.length
+  const total = counted ?? seen
   const pageIds = rows.map(idOf)
   const ofRow = rowDetail && ((id: number) => <RowDetail row={rows.find((row) => idOf(row) === id)} show={rowDetail} />)
   const detail = props.detail ?? ofRow
   const at = state.opened > 0 ? pageIds.indexOf(state.opened) : current
-  const lastPage = Math.max(1, Math.ceil(total / ROWS_PER_PAGE))
+  const mayTurn = counted === null && rows.length === ROWS_PER_PAGE ? 1 : 0
+  const lastPage = Math.max(1, Math.ceil(total / ROWS_PER_PAGE)) + mayTurn
 
   const turn = (page: number) => {
     if (page < 1 || page > lastPage || page === state.page) return
@@ -107,7 +115,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
           {!props.isPart && <ScreenTitle title={title} />}
           <p role="status" className={styles.total}>
             {query.isPlaceholderData && '正在查询…'}
-            {query.data && !query.isPlaceholderData && `共 ${countText(total)} 条`}
+            {query.data && !query.isPlaceholderData && (counted === null ? '正在统计…' : `共 ${countText(counted)} 条`)}
           </p>
           {props.actions}
         </header>
@@ -118,7 +126,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
             selection={selection}
             pageIds={pageIds}
             total={total}
-            most={bulk.most}
+            most={counted === null ? null : bulk.most}
             onChange={list.setSelection}
           >
             {bulk.actions({ selection, shownColumns })}
@@ -155,15 +163,16 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
             {hasConditions(state, list.conditions) ? '没有符合条件的内容，可以去掉一个条件再试' : props.nothingYet}
           </div>
         )}
-        <PageBar page={state.page} size={ROWS_PER_PAGE} total={total} onTurn={turn} />
+        <PageBar page={state.page} size={ROWS_PER_PAGE} shown={rows.length} total={counted} onTurn={turn} />
         {/* After the rows, so that they stay few Tab stops away; the grid shows it at the top. */}
         <div className={styles.tools} role="toolbar" aria-label="列表工具">
           <SavedViews list={list} />
           <ColumnChoice list={list} />
+          {props.tools}
           {props.startExport && (
             <ExportButton
               list={list}
-              total={total}
+              total={counted}
               start={props.startExport}
               {...(props.startFullExport ? { startInFull: props.startFullExport } : {})}
             />

@@ -7,19 +7,24 @@ import styles from './List.module.css'
 interface PageBarProps {
   page: number
   size: number
-  total: number
+  /** Null while they are counted. */
+  total: number | null
+  /** How many rows of the page are shown; needed only where `total` may be null. */
+  shown?: number
   onTurn: (page: number) => void
 }
 
 /** Which rows are shown, of exactly how many, and the other pages. */
-export function PageBar({ page, size, total, onTurn }: PageBarProps) {
-  if (total === 0) return null
+export function PageBar({ page, size, total, shown = 0, onTurn }: PageBarProps) {
   const first = (page - 1) * size + 1
-  const last = Math.max(1, Math.ceil(total / size))
+  const end = total === null ? first + shown - 1 : Math.min(total, first + size - 1)
+  if (end < 1) return null
+  // While they are counted, a full page may have another after it.
+  const last = total === null ? page + (shown === size ? 1 : 0) : Math.max(1, Math.ceil(total / size))
   return (
     <nav aria-label="翻页" className={styles.pages}>
       <p>
-        第 {countText(first)}–{countText(Math.min(total, first + size - 1))} 条，共 {countText(total)} 条
+        第 {countText(first)}–{countText(end)} 条，{total === null ? '正在统计总数' : `共 ${countText(total)} 条`}
       </p>
       {last > 1 && (
         <div className={styles.turn}>
@@ -31,7 +36,7 @@ export function PageBar({ page, size, total, onTurn }: PageBarProps) {
             disabled={page <= 1}
             onClick={() => onTurn(page - 1)}
           />
-          <PageField key={page} page={page} last={last} onTurn={onTurn} />
+          {total !== null && <PageField key={page} page={page} last={last} onTurn={onTurn} />}
           <Button
             type="text"
             icon={<RightOutlined />}

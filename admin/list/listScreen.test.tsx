@@ -53,6 +53,26 @@ describe('a list', () => {
     expect(server.asked('Admin', 'GetEnrolmentList').at(-1)?.PageIndex).toBe(2)
   })
 
+  test('shows its rows before they are counted, and says that the number did not come', async () => {
+    const rows = page(1, 50)
+    const { user, press, server } = openConsole(
+      '/enrolments',
+      enrolments(({ Part }) => (Part === 'count' ? offline : { listData: rows, totalCount: 0 })),
+      desk,
+    )
+    await row('考生50')
+    await screen.findByText('第 1–50 条，正在统计总数')
+    expect((await screen.findByRole('alert')).textContent).toContain('网络')
+    expect(screen.getByRole('button', { name: '导出' })).toHaveProperty('disabled', true)
+    await user.keyboard(']')
+    await waitFor(() => expect(window.location.search).toBe('?page=2'))
+    server.answer(
+      enrolments(({ Part }) => ({ listData: Part === 'count' ? [] : rows, totalCount: Part === 'count' ? 100 : 0 })),
+    )
+    await press('重试')
+    await screen.findByText('第 51–100 条，共 100 条')
+  })
+
   test('a whole ID number that is searched for stays out of the address and off the screen', async () => {
     const { fill, user, server } = openConsole('/enrolments', enrolments(rowsOf(staffEnrolmentWire(1))), desk)
     await fill(/^搜索：/, '530102201505010021')

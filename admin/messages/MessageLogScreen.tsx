@@ -38,15 +38,15 @@ export function MessageLogScreen() {
     <section aria-label="消息">
       <MessageTabs />
       <ListScreen
-      title="消息记录"
-      list={list}
-      query={query}
-      searchHint="考生姓名、报名号或完整手机号"
-      idOf={({ MD_ID }) => MD_ID}
-      nameOf={namesOf}
-      nothingYet="还没有通过微信或短信发出的消息。"
-      rowDetail={(delivery) => <DeliveryPane key={delivery.MD_ID} delivery={delivery} />}
-    />
+        title="消息记录"
+        list={list}
+        query={query}
+        searchHint="考生姓名、报名号或完整手机号"
+        idOf={({ MD_ID }) => MD_ID}
+        nameOf={namesOf}
+        nothingYet="还没有通过微信或短信发出的消息。"
+        rowDetail={(delivery) => <DeliveryPane key={delivery.MD_ID} delivery={delivery} />}
+      />
     </section>
   )
 }

@@ -1,9 +1,9 @@
 import { Alert, App, Input } from 'antd'
 import { useState } from 'react'
 import { call, type RequestOf } from '#client/api.ts'
-import { countText } from '#domain/page.ts'
 import { messageEvents } from '#domain/message.ts'
 import { TEMPLATE_LENGTH, whyStaffTextUnfit } from '#domain/messageText.ts'
+import { countText } from '#domain/page.ts'
 import { reasonText } from '#domain/reasons.ts'
 import { ModalForm } from '../form/ModalForm.tsx'
 import { useRefreshJobs } from '../jobs/useJobs.ts'
@@ -11,7 +11,7 @@ import { Form } from '../ui/Form.tsx'
 
 interface Props {
   /** The conditions of the list, and how many enrolments it shows with them. */
-  filter: Readonly<Record<string, string | number>>
+  filter: Readonly<Record<string, unknown>>
   count: number
   /** Reads the list again, which may have changed. */
   refresh: () => void | Promise<void>

@@ -45,41 +45,35 @@ export function TemplateForm({ template, onClose }: { template: TemplateWire; on
   const { input, set } = edit
   const fault = whyTemplateUnfit(Name, input.text)
   return (
-    <EditDialog
-      title={`消息内容 · ${Title}`}
-      edit={edit}
-      labels={labels}
-      isFit={fault === null}
-      onClose={onClose}
-    >
-        <Form.Item
-          label={labels.text}
-          htmlFor="templateText"
-          extra={`可用：${Fields.map((field) => `{${field}}`).join(' ')}`}
-          help={fault === null ? undefined : reasonText(fault)}
-          validateStatus={fault === null ? '' : 'error'}
-        >
-          <Input.TextArea
-            id="templateText"
-            rows={4}
-            value={input.text}
-            onChange={({ target }) => set({ text: target.value })}
-          />
-        </Form.Item>
-        <Form.Item label={labels.smsCode} htmlFor="smsCode" extra="短信服务商审核通过后给出；不填则不发短信">
-          <Input id="smsCode" value={input.smsCode} onChange={({ target }) => set({ smsCode: target.value })} />
-        </Form.Item>
-        <Form.Item label={labels.weChatId} htmlFor="weChatId" extra="公众号后台的模板编号；不填则不发微信">
-          <Input id="weChatId" value={input.weChatId} onChange={({ target }) => set({ weChatId: target.value })} />
-        </Form.Item>
-        <Form.Item label={labels.keywords} htmlFor="keywords" extra="每行一个，如 thing1={考生}">
-          <Input.TextArea
-            id="keywords"
-            rows={3}
-            value={input.keywords}
-            onChange={({ target }) => set({ keywords: target.value })}
-          />
-        </Form.Item>
+    <EditDialog title={`消息内容 · ${Title}`} edit={edit} labels={labels} isFit={fault === null} onClose={onClose}>
+      <Form.Item
+        label={labels.text}
+        htmlFor="templateText"
+        extra={`可用：${Fields.map((field) => `{${field}}`).join(' ')}`}
+        help={fault === null ? undefined : reasonText(fault)}
+        validateStatus={fault === null ? '' : 'error'}
+      >
+        <Input.TextArea
+          id="templateText"
+          rows={4}
+          value={input.text}
+          onChange={({ target }) => set({ text: target.value })}
+        />
+      </Form.Item>
+      <Form.Item label={labels.smsCode} htmlFor="smsCode" extra="短信服务商审核通过后给出；不填则不发短信">
+        <Input id="smsCode" value={input.smsCode} onChange={({ target }) => set({ smsCode: target.value })} />
+      </Form.Item>
+      <Form.Item label={labels.weChatId} htmlFor="weChatId" extra="公众号后台的模板编号；不填则不发微信">
+        <Input id="weChatId" value={input.weChatId} onChange={({ target }) => set({ weChatId: target.value })} />
+      </Form.Item>
+      <Form.Item label={labels.keywords} htmlFor="keywords" extra="每行一个，如 thing1={考生}">
+        <Input.TextArea
+          id="keywords"
+          rows={3}
+          value={input.keywords}
+          onChange={({ target }) => set({ keywords: target.value })}
+        />
+      </Form.Item>
     </EditDialog>
   )
 }

@@ -20,9 +20,7 @@ export function TemplatesScreen() {
     <section aria-label="消息内容">
       <MessageTabs />
       <h1>消息内容</h1>
-      <p>
-        每种消息的文字和示例。站内消息总会发出；填了微信、短信的模板编号后，才会按各批次“消息”页的设置发送。
-      </p>
+      <p>每种消息的文字和示例。站内消息总会发出；填了微信、短信的模板编号后，才会按各批次“消息”页的设置发送。</p>
       <QueryState query={query} rows={12} />
       {query.data && (
         <PlainTable

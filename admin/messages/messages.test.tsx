@@ -1,7 +1,10 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { DeliveryWire, TemplateWire } from '#contract/messageStaff.ts'
+import type { DeliveryWire, SendingWire, TemplateWire } from '#contract/messageStaff.ts'
+import type { StaffBatchWire } from '#contract/scheduleBatch.ts'
+import { messageEventNames } from '#domain/message.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'
+import { staffEnrolmentWire } from '#test/screens/staffWire.ts'
 import { keywordLines, keywordsIn } from './keywords.ts'
 
 const delivery: DeliveryWire = {
@@ -90,4 +93,91 @@ test('keywords are written one per line', () => {
   ]
   expect(keywordsIn(`${keywordLines(keywords)}\n\n`)).toEqual(keywords)
   expect(keywordsIn('thing1')).toEqual([{ Keyword: 'thing1', Text: '' }])
+})
+
+test('a text goes to all that match, after their number was typed', async () => {
+  const { press, fill, server } = openConsole(
+    '/enrolments?batch=100',
+    {
+      Admin: {
+        GetEnrolmentList: ({ Part }) => ({
+          listData: Part === 'count' ? [] : [staffEnrolmentWire(1), staffEnrolmentWire(2)],
+          totalCount: 2,
+        }),
+        SendStaffText: { OtherMsg: { OJ_ID: 5 } },
+      },
+    },
+    { roles: ['enrolment'] },
+  )
+  await screen.findByText('共 2 条')
+  await press('发消息')
+  await fill('内容', '考场门口施工，请提前到场')
+  expect((await screen.findByRole('button', { name: '发给 2 个报名' })).hasAttribute('disabled')).toBe(true)
+  await fill('输入报名数 2 以确认', '2')
+  await press('发给 2 个报名')
+  await waitFor(() =>
+    expect(server.asked('Admin', 'SendStaffText')).toMatchObject([
+      { EB_ID: 100, Text: '考场门口施工，请提前到场', Count: 2 },
+    ]),
+  )
+})
+
+test('without a condition nobody is written to', async () => {
+  openConsole(
+    '/enrolments',
+    { Admin: { GetEnrolmentList: { listData: [staffEnrolmentWire(1)], totalCount: 1 } } },
+    { roles: ['enrolment'] },
+  )
+  const button = await screen.findByRole('button', { name: '发消息' })
+  expect(button.hasAttribute('disabled')).toBe(true)
+  expect(button.title).toBe('先按批次等条件筛选')
+})
+
+const batch = {
+  EB_ID: 3,
+  EB_Name: '冬季音乐考级',
+  State: 'draft',
+  ClonedFrom: null,
+  PublishedTime: null,
+  Offers: 1,
+  Enrolments: 0,
+  Version: 1,
+} as StaffBatchWire
+const rules: SendingWire = {
+  EB_ID: 3,
+  EB_Name: '冬季音乐考级',
+  QuietFrom: 21,
+  QuietTo: 8,
+  SmsPerPersonDay: 3,
+  SmsPerBatch: 20_000,
+  Budget: 2000,
+  Ways: messageEventNames.map((Event) => ({ Event, IsWeChat: 1, Sms: 'never' })),
+  SmsSent: 120,
+  Spent: 6,
+  Version: 4,
+}
+
+test('the rules of a batch are checked as they are typed, and saved with every event', async () => {
+  const { press, fill, user, server } = openConsole(
+    '/batches/3?tab=messages',
+    {
+      Admin: {
+        GetBatch: { item: batch },
+        GetSendingRules: { item: rules },
+        SaveSendingRules: { item: { ...rules, Version: 5 } },
+      },
+    },
+    { roles: ['schedule'] },
+  )
+  await screen.findByText(/^本批次已发短信 120 条/)
+  await fill('本批次短信预算（元）', '很多')
+  await screen.findByText('上限和预算须填整数，不发短信填0')
+  await fill('本批次短信预算（元）', '300')
+  await user.selectOptions(screen.getByLabelText('缴费成功发短信'), '总是发短信')
+  await press(/^保 ?存$/)
+  await waitFor(() => expect(server.asked('Admin', 'SaveSendingRules')).toHaveLength(1))
+  const [saved] = server.asked('Admin', 'SaveSendingRules')
+  expect(saved).toMatchObject({ EB_ID: 3, Budget: 300, QuietFrom: 21, Version: 4 })
+  expect(saved?.Ways).toContainEqual({ Event: 'paid', IsWeChat: 1, Sms: 'always' })
+  expect(saved?.Ways).toHaveLength(messageEventNames.length)
 })

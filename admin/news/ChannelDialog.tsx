@@ -98,7 +98,7 @@ export function ChannelDialog({ channel, channels, onClose }: Props) {
         <Form.Item
           label="隐藏"
           htmlFor="channelHidden"
-          extra={`隐藏后，栏目和其中的${channel.NewsCount > 0 ? ` ${channel.NewsCount} 篇` : ''}新闻对读者都不可见`}
+          extra={`隐藏后，栏目、它的下级栏目和其中的${channel.NewsCount > 0 ? ` ${channel.NewsCount} 篇` : ''}新闻对读者都不可见`}
         >
           <Switch id="channelHidden" checked={input.isHidden} onChange={(isHidden) => set({ isHidden })} />
         </Form.Item>

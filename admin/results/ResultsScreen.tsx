@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Segmented, Skeleton } from 'antd'
 import { useState } from 'react'
 import { call, type RequestOf } from '#client/api.ts'
@@ -6,6 +5,7 @@ import { callQuery } from '#client/callQuery.ts'
 import { BULK_MOST } from '#domain/page.ts'
 import { ListScreen } from '../list/ListScreen.tsx'
 import { isId } from '../list/listAddress.ts'
+import { useCountedList } from '../list/useCountedList.ts'
 import { useList } from '../list/useList.ts'
 import { useStaff } from '../shell/staff.ts'
 import { useBatches } from '../state/catalogue.ts'
@@ -36,10 +36,10 @@ export function ResultsScreen() {
   })
   const { batch } = list.state.values
   const state = stateOf(list.state.values.state)
-  const query = useQuery({
-    ...callQuery('Admin', 'GetResultList', { ...list.request, State: state.wire }),
-    placeholderData: keepPreviousData,
-  })
+  const { query, total } = useCountedList(
+    callQuery('Admin', 'GetResultList', { ...list.request, State: state.wire, Part: 'rows' }),
+    callQuery('Admin', 'GetResultList', { ...list.filter, State: state.wire, Part: 'count' }),
+  )
   const approving = useApproving(list, batch)
   const batchName = batches.find(({ value }) => value === batch)?.label
 
@@ -49,6 +49,7 @@ export function ResultsScreen() {
         title="成绩"
         list={list}
         query={query}
+        total={total}
         searchHint={null}
         idOf={({ EF_ID }) => EF_ID}
         nameOf={({ Name }) => Name}

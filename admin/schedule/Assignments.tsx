@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Alert } from 'antd'
 import { callQuery } from '#client/callQuery.ts'
 import { BULK_MOST } from '#domain/page.ts'
@@ -7,6 +6,7 @@ import { EnrolmentPane } from '../enrolments/EnrolmentPane.tsx'
 import { useEnrolmentFields } from '../enrolments/enrolmentFields.ts'
 import { ListScreen } from '../list/ListScreen.tsx'
 import { nothingSelected } from '../list/selection.ts'
+import { useCountedList } from '../list/useCountedList.ts'
 import { useList } from '../list/useList.ts'
 import { AssignActions } from './AssignActions.tsx'
 import styles from './Schedule.module.css'
@@ -23,16 +23,17 @@ export function Assignments({ batchId }: { batchId: number }) {
     usual,
   })
   const { assign, isBusy, refused, dismiss } = useAssigning(() => list.setSelection(nothingSelected))
-  const query = useQuery({
-    ...callQuery('Admin', 'GetEnrolmentList', { ...list.request, EB_ID: batchId }),
-    placeholderData: keepPreviousData,
-  })
+  const { query, total } = useCountedList(
+    callQuery('Admin', 'GetEnrolmentList', { ...list.request, EB_ID: batchId, Part: 'rows' }),
+    callQuery('Admin', 'GetEnrolmentList', { ...list.filter, EB_ID: batchId, Part: 'count' }),
+  )
   return (
     <ListScreen
       title="安排考生与考官"
       isPart
       list={list}
       query={query}
+      total={total}
       searchHint="姓名、拼音、考号、手机、报名号、完整证件号"
       idOf={({ EF_ID }) => EF_ID}
       nameOf={({ Name }) => Name}

@@ -52,6 +52,22 @@ test('a hidden channel and its news are seen by nobody, and come back with it', 
   expect(await isSeen()).toEqual([true, true, true])
 })
 
+test('a hidden channel hides those below it, and their news', async () => {
+  const top = await make('协会')
+  const middle = await make('分会', { ParentID: top.CID })
+  const { CID } = await make('通讯', { ParentID: middle.CID })
+  const draft = { CID, Title: '通讯', IndexInfo: '', Pictures: [], LinkUrl: '', Info: '<p>文</p>', Version: 0 }
+  const { NewsID } = (await admin<{ NewsID: number }>('SaveNewsDraft', { NewsID: 0, ...draft })).OtherMsg
+  await admin('PublishNews', { NewsID, UpTime: '', Version: 1 })
+  const seen = async () => [
+    (await shown()).filter((name) => ['协会', '分会', '通讯'].includes(String(name))),
+    (await server.call('Public', 'GetNewsInfo', { NewsID })).status,
+  ]
+  expect(await seen()).toEqual([['协会', '分会', '通讯'], 200])
+  await admin('SaveChannel', { CID: top.CID, CName: '协会', ParentID: 0, IsHidden: 1, Version: top.Version })
+  expect(await seen()).toEqual([[], 404])
+})
+
 test.each([
   [{ CName: '' }, '请填写栏目名称，最多12个字'],
   [{ CName: '名'.repeat(13) }, '请填写栏目名称，最多12个字'],

@@ -9,11 +9,25 @@ export interface Channel {
   parentId: number
 }
 
+/** The channels that readers do not see: those that are hidden, and all below them. */
+function hiddenChannels(db: Db) {
+  return db
+    .withRecursive('hidden', (query) =>
+      query
+        .selectFrom('channel')
+        .select('id')
+        .where('is_hidden', '=', true)
+        .union(query.selectFrom('channel').innerJoin('hidden', 'hidden.id', 'channel.parent_id').select('channel.id')),
+    )
+    .selectFrom('hidden')
+    .select('id')
+}
+
 export async function listChannels(db: Db): Promise<Channel[]> {
   return db
     .selectFrom('channel')
     .select(['id', 'name', 'parent_id as parentId'])
-    .where('is_hidden', '=', false)
+    .where('id', 'not in', hiddenChannels(db))
     .orderBy('position')
     .orderBy('id')
     .execute()
@@ -43,14 +57,14 @@ export interface NewsFilter {
   now: Instant
 }
 
-/** What readers may see: published, its time has come, and the channel is not hidden. */
+/** What readers may see: published, its time has come, and neither the channel nor one above it is hidden. */
 function published(db: Db, { channelId, onlyBanner, now }: NewsFilter) {
   return db
     .selectFrom('news')
     .innerJoin('channel', 'channel.id', 'news.channel_id')
     .where('news.is_published', '=', true)
     .where('news.up_time', '<=', now)
-    .where('channel.is_hidden', '=', false)
+    .where('channel.id', 'not in', hiddenChannels(db))
     .$if(channelId !== null, (query) => query.where('news.channel_id', '=', channelId))
     .$if(onlyBanner, (query) => query.where('news.is_banner', '=', true))
 }

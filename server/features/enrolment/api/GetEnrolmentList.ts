@@ -10,9 +10,14 @@ export const GetEnrolmentList = handler(endpoint, {
   handle: async ({ db, me, now, secrets }, input) => {
     const filter = staffFilterOf(input, { me, secrets })
     const order = sortOf(input.Sort ?? '-EF_ID')
-    const totalCount = await countFound(db, filter)
-    if (order.by !== 'EF_ID' && totalCount > SORTED_AT_MOST) refuse('SORT_TOO_WIDE', { params: { n: SORTED_AT_MOST } })
-    const rows = await listFound(db, filter, order, pageOf(input))
-    return { listData: rows.map((row) => staffWire(row, secrets, now)), totalCount }
+    const isSorted = order.by !== 'EF_ID'
+    // Whether another order is possible depends on the number, so that its rows have to be counted first.
+    const totalCount = input.Part !== 'rows' || isSorted ? await countFound(db, filter) : 0
+    if (isSorted && totalCount > SORTED_AT_MOST) refuse('SORT_TOO_WIDE', { params: { n: SORTED_AT_MOST } })
+    const rows = input.Part === 'count' ? [] : await listFound(db, filter, order, pageOf(input))
+    return {
+      listData: rows.map((row) => staffWire(row, secrets, now)),
+      totalCount: input.Part === 'rows' ? 0 : totalCount,
+    }
   },
 })

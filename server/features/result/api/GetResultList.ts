@@ -6,9 +6,12 @@ import { resultRowWire } from '#server/records/result/resultRowWire.ts'
 import { readResultState } from '../readResultState.ts'
 
 export const GetResultList = handler(endpoint, {
-  handle: async ({ db, me }, { EB_ID, State, ...paging }) => {
+  handle: async ({ db, me }, { EB_ID, State, Part, ...paging }) => {
     const filter = { batchId: EB_ID ?? null, state: readResultState(State), within: me.areaIds }
-    const [rows, totalCount] = await Promise.all([listResults(db, filter, pageOf(paging)), countResults(db, filter)])
+    const [rows, totalCount] = await Promise.all([
+      Part === 'count' ? [] : listResults(db, filter, pageOf(paging)),
+      Part === 'rows' ? 0 : countResults(db, filter),
+    ])
     return {
       listData: rows.map(resultRowWire),
       totalCount,
