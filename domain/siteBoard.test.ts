@@ -17,6 +17,8 @@ const at = (minute: number, changes: Partial<SiteFacts> = {}): SiteFacts => ({
 test.each([
   ['before his time', at(10), 'expected'],
   ['after his time', at(0), 'late'],
+  ['while his exam time lasts', at(0, { hasOwnTime: false }), 'expected'],
+  ['after his exam time', at(-30, { hasOwnTime: false }), 'late'],
   ['there', at(0, { attendance: 1 }), 'waiting'],
   ['absent', at(0, { attendance: 2 }), 'absent'],
   ['marked', at(0, { attendance: 1, doneAt: nine + 9 * MINUTE }), 'done'],

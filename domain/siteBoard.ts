@@ -14,7 +14,7 @@ export interface SiteFacts {
   doneAt: Instant | null
 }
 
-/** `inside`: being examined; `waiting`: there and not called yet; `late`: his exam has begun and he has not been seen. */
+/** `inside`: being examined; `waiting`: there and not called yet; `late`: his time has come and he has not been seen. */
 export type SiteState = 'done' | 'absent' | 'inside' | 'waiting' | 'late' | 'expected'
 
 /** The state of a candidate for himself; who of those present is inside depends on the room (`pictureOf`). */
@@ -22,7 +22,8 @@ export function siteStateOf(facts: SiteFacts, now: Instant): Exclude<SiteState, 
   if (facts.attendance === ATTENDANCE_CODE.absent) return 'absent'
   if (facts.doneAt !== null) return 'done'
   if (facts.attendance === ATTENDANCE_CODE.arrived) return 'waiting'
-  return now > facts.beginsAt ? 'late' : 'expected'
+  // Without minutes of his own a candidate may come at any time while the exam lasts.
+  return now > (facts.hasOwnTime ? facts.beginsAt : facts.endsAt) ? 'late' : 'expected'
 }
 
 /**
@@ -54,7 +55,7 @@ function minutesBehind(rows: readonly SiteFacts[], now: Instant): number | null 
 
 export interface RoomPicture<Row> {
   inside: Row | null
-  /** Those who come next, by their times: present or still expected. */
+  /** Those who come next, by their times: present, or expected at minutes of their own. */
   next: Row[]
   late: Row[]
   absent: Row[]
@@ -68,7 +69,10 @@ export function pictureOf<Row extends SiteFacts>(rows: readonly Row[], now: Inst
   const inside = insideOf(are('waiting'), now)
   return {
     inside,
-    next: rows.filter((row) => row !== inside && ['waiting', 'expected'].includes(siteStateOf(row, now))),
+    next: rows.filter((row) => {
+      const state = siteStateOf(row, now)
+      return row !== inside && (state === 'waiting' || (state === 'expected' && row.hasOwnTime))
+    }),
     late: are('late'),
     absent: are('absent'),
     done: are('done').length,

@@ -45,7 +45,7 @@ export function DayCard({ entry, photo, hall, position }: DayCardProps) {
         {row.Name && <p className={style.soft}>考号 {row.ExamNO || '未生成'}</p>}
         <p className={style.tags}>
           {isReviewUnsent ? <Tag tone="wait">评审待发送</Tag> : <StateTag entry={entry} />}
-          {isLate(row, serverNow()) && <Tag tone="bad">迟到</Tag>}
+          {isLate(row, serverNow()) && <Tag tone="bad">已过考试时间</Tag>}
           {row.IsHeld === 1 && <Tag tone="bad">待裁定</Tag>}
           {isUnsent && !isReviewUnsent && <Tag tone="wait">待发送</Tag>}
           {refused && <Tag tone="bad">{actText[refused.act.kind]}未成功</Tag>}

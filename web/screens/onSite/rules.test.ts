@@ -24,8 +24,8 @@ test('nobody is absent before the exam begins, nor checked in before its day', (
   expect(whyNot(dayRow(1), at('19T23:59')).checkIn).toBe('CHECK_IN_EARLY')
 })
 
-test('late is who has not been seen when the exam begins', () => {
-  expect(isLate(dayRow(1), at('20T08:59'))).toBe(false)
-  expect(isLate(dayRow(1), at('20T09:01'))).toBe(true)
-  expect(isLate(dayRow(1, { Attendance: 1 }), at('20T09:01'))).toBe(false)
+test('late is who has not been seen when his time is over', () => {
+  expect(isLate(dayRow(1), at('20T16:59'))).toBe(false)
+  expect(isLate(dayRow(1), at('20T17:01'))).toBe(true)
+  expect(isLate(dayRow(1, { Attendance: 1 }), at('20T17:01'))).toBe(false)
 })

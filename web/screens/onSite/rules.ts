@@ -30,10 +30,10 @@ export function whyNot(row: WorkRow, now: Instant): ActionReasons {
   }
 }
 
-/** Whether the exam of a candidate has begun who has not been seen yet. */
+/** Whether the time of a candidate is over who has not been seen: his own minutes, or the whole exam time. */
 export function isLate({ Attendance, ExamTime }: Pick<WorkRow, 'Attendance' | 'ExamTime'>, now: Instant): boolean {
-  const begins = ExamTime && parseIso(ExamTime.ExamBeginDate)
-  return Attendance === ATTENDANCE_CODE.expected && begins !== null && now > begins
+  const ends = ExamTime && parseIso(ExamTime.ExamEndDate)
+  return Attendance === ATTENDANCE_CODE.expected && ends !== null && now > ends
 }
 
 function factsOf({ Attendance, State, ERT_Code, IsApproved, ExamTime }: WorkRow): AttendanceFacts {
