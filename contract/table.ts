@@ -22,6 +22,7 @@ import * as examinerPeople from './examinerPeople.ts'
 import * as examStaff from './examStaff.ts'
 import * as hearing from './hearing.ts'
 import * as invoice from './invoice.ts'
+import * as markingBalance from './markingBalance.ts'
 import * as media from './media.ts'
 import * as message from './message.ts'
 import * as messageStaff from './messageStaff.ts'
@@ -92,6 +93,7 @@ const files = {
   examinerPeople,
   hearing,
   invoice,
+  markingBalance,
   media,
   message,
   messageStaff,

@@ -2,6 +2,7 @@ import { contentReasons } from './contentReasons.ts'
 import { examDayReasons } from './examDayReasons.ts'
 import { factorReasons } from './factorReasons.ts'
 import { invoiceReasons } from './invoiceReasons.ts'
+import { markingReasons } from './markingReasons.ts'
 import { messageReasons } from './messageReasons.ts'
 import { moneyReasons } from './moneyReasons.ts'
 import { payDeskReasons } from './payDeskReasons.ts'
@@ -255,6 +256,7 @@ export const reasons = {
   ...contentReasons,
   ...moneyReasons,
   ...factorReasons,
+  ...markingReasons,
   ...messageReasons,
   ...invoiceReasons,
   ...payDeskReasons,

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { GivenResult } from './result.ts'
-import { type AssignedMark, isDeciding, relationOf, seesOtherMarks, shownIdentity } from './reviewFairness.ts'
+import {
+  type AssignedMark,
+  isDeciding,
+  relationFinder,
+  relationOf,
+  seesOtherMarks,
+  shownIdentity,
+} from './reviewFairness.ts'
 
 const ME = 1
 const CHIEF = 9
@@ -95,5 +102,17 @@ describe('who is related to a candidate', () => {
   })
   test('two empty school names are not the same school', () => {
     expect(relationOf({ ...examiner, organisation: ' ' }, { ...other, teacherName: '（）' })).toBeNull()
+  })
+
+  test('many examiners are found as each would be alone', () => {
+    const text = fc.constantFrom('', '13800000003', '138 0000 0004', '翠湖学校', '（翠湖）学校', '滇池')
+    const examiners = fc.array(fc.record({ accountId: fc.nat(5), mobile: text, organisation: text }), { maxLength: 6 })
+    const enrolment = fc.record({ accountId: fc.nat(5), mobiles: fc.array(text, { maxLength: 3 }), teacherName: text })
+    fc.assert(
+      fc.property(examiners, enrolment, (all, one) => {
+        const alone = all.filter((each) => relationOf(each, one) !== null).map(({ accountId }) => accountId)
+        expect(relationFinder(all)(one).sort()).toEqual([...new Set(alone)].sort())
+      }),
+    )
   })
 })

@@ -68,6 +68,30 @@ export function relationOf(examiner: RelatedExaminer, enrolment: RelatedEnrolmen
   return school !== '' && school === schoolKey(enrolment.teacherName) ? 'school' : null
 }
 
+/**
+ * Finds those of many examiners who are related to an enrolment as `relationOf` says, without comparing each of them with
+ * each enrolment.
+ */
+export function relationFinder(examiners: readonly RelatedExaminer[]): (enrolment: RelatedEnrolment) => number[] {
+  const idsBy = (keyOf: (one: RelatedExaminer) => string) => {
+    const ids = new Map<string, number[]>()
+    for (const one of examiners) ids.set(keyOf(one), [...(ids.get(keyOf(one)) ?? []), one.accountId])
+    return (key: string) => ids.get(key) ?? []
+  }
+  const byAccount = idsBy(({ accountId }) => String(accountId))
+  const byMobile = idsBy(({ mobile }) => digitsOf(mobile))
+  const bySchool = idsBy(({ organisation }) => schoolKey(organisation))
+  return ({ accountId, mobiles, teacherName }) => {
+    const school = schoolKey(teacherName)
+    const related = [
+      ...byAccount(String(accountId)),
+      ...mobiles.flatMap((mobile) => byMobile(digitsOf(mobile))),
+      ...(school === '' ? [] : bySchool(school)),
+    ]
+    return [...new Set(related)]
+  }
+}
+
 /** The digits of a mobile, the same with or without spaces, hyphens, full width and +86. */
 function digitsOf(mobile: string): string {
   return halfWidth(mobile)

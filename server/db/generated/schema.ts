@@ -507,6 +507,7 @@ export interface ExamResult {
   approved_at: Instant | null;
   approved_by: number | null;
   enrolment_id: number;
+  held_at: Instant | null;
   is_held: Generated<boolean>;
   proposed_code: number | null;
   result_code: number | null;
@@ -670,6 +671,13 @@ export interface HearingSound {
   bytes: Buffer;
   created_at: Instant;
   id: Generated<number>;
+}
+
+export interface HeldChief {
+  assigned_at: Instant;
+  assigned_by: number;
+  enrolment_id: number;
+  examiner_id: number;
 }
 
 export interface Invitation {
@@ -1138,6 +1146,24 @@ export interface SavedView {
   screen: string;
 }
 
+export interface SecondMark {
+  drawn_at: Instant;
+  enrolment_id: number;
+  lift_reason: string | null;
+  lifted_at: Instant | null;
+  lifted_by: number | null;
+  reason: string;
+}
+
+export interface SecondMarkRule {
+  all_fails: boolean;
+  batch_id: number;
+  seed: number;
+  share_percent: number;
+  version: Generated<number>;
+  whole_grade_ids: number[];
+}
+
 export interface Session {
   account_id: number;
   address: Generated<string>;
@@ -1471,6 +1497,7 @@ export interface DB {
   hearing_item: HearingItem;
   hearing_recording: HearingRecording;
   hearing_sound: HearingSound;
+  held_chief: HeldChief;
   invitation: Invitation;
   invoice_line: InvoiceLine;
   invoice_request: InvoiceRequest;
@@ -1511,6 +1538,8 @@ export interface DB {
   review_version: ReviewVersion;
   room_opening: RoomOpening;
   saved_view: SavedView;
+  second_mark: SecondMark;
+  second_mark_rule: SecondMarkRule;
   session: Session;
   site_setting: SiteSetting;
   site_visit: SiteVisit;

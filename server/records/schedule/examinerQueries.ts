@@ -33,6 +33,11 @@ export async function lockExaminerShared(db: Db, accountId: number) {
   return findExaminer(db, accountId)
 }
 
+/** Locks the accounts of many examiners as `lockExaminerShared` does. */
+export async function lockExaminersShared(db: Db, accountIds: readonly number[]): Promise<void> {
+  await db.selectFrom('account').select('id').where('id', '=', anyOf(accountIds)).orderBy('id').forShare().execute()
+}
+
 /** Lists the examiners who can log in, and those who have some of the enrolments, by id. */
 export async function listAssignable(db: Db, enrolmentIds: readonly number[]) {
   const rows = await db
@@ -107,7 +112,7 @@ export async function listConflicted(db: Db, ids: number[], examinerId: number):
 /** Returns the enrolments that were not assigned to him before. */
 export async function insertAssignments(
   db: Db,
-  { ids, examinerId, actorId, now }: { ids: number[]; examinerId: number; actorId: number; now: Instant },
+  { ids, examinerId, actorId, now }: { ids: number[]; examinerId: number; actorId: number | null; now: Instant },
 ): Promise<number[]> {
   const rows = await db
     .insertInto('examiner_assignment')

@@ -1,6 +1,6 @@
-import { type RelatedExaminer, relationOf } from '#domain/reviewFairness.ts'
+import { type RelatedEnrolment, type RelatedExaminer, relationFinder, relationOf } from '#domain/reviewFairness.ts'
 
-interface RelationColumns {
+export interface RelationColumns {
   account_id: number
   account_mobile: string
   mobile: string
@@ -10,12 +10,21 @@ interface RelationColumns {
   teacher_name: string
 }
 
-/** Tells how an examiner is related to an enrolment, from the columns of `relationColumns`. */
-export function relatedTo(examiner: RelatedExaminer, row: RelationColumns): 'person' | 'school' | null {
+const enrolmentOf = (row: RelationColumns): RelatedEnrolment => {
   const { account_mobile, mobile, contact_mobile, teacher_mobile, post_mobile } = row
-  return relationOf(examiner, {
+  return {
     accountId: row.account_id,
     mobiles: [account_mobile, mobile, contact_mobile, teacher_mobile, post_mobile],
     teacherName: row.teacher_name,
-  })
+  }
+}
+
+/** Tells how an examiner is related to an enrolment, from the columns of `relationColumns`. */
+export const relatedTo = (examiner: RelatedExaminer, row: RelationColumns): 'person' | 'school' | null =>
+  relationOf(examiner, enrolmentOf(row))
+
+/** Finds those of many examiners who are related to an enrolment. */
+export function relatedFinder(examiners: readonly RelatedExaminer[]): (row: RelationColumns) => number[] {
+  const find = relationFinder(examiners)
+  return (row) => find(enrolmentOf(row))
 }

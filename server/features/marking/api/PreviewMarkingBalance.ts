@@ -1,0 +1,56 @@
+import { PreviewMarkingBalance as endpoint } from '#contract/markingBalance.ts'
+import type { WhyLeft } from '#domain/markingBalance.ts'
+import { bit } from '#server/bit.ts'
+import { handler } from '#server/handler.ts'
+import { listNames, listWithoutExaminer } from '#server/records/marking/balanceQueries.ts'
+import { findStaffBatch } from '#server/records/schedule/batchQueries.ts'
+import { found } from '#server/refuse.ts'
+import { filterOf, isAskedBy } from '../balanceInput.ts'
+import { distribute } from '../distribute.ts'
+
+const EXAMPLES = 100
+
+export const PreviewMarkingBalance = handler(endpoint, {
+  handle: async ({ db, me, now }, input) => {
+    found(await findStaffBatch(db, input.EB_ID))
+    const enrolmentIds = await listWithoutExaminer(db, filterOf(input, me), now)
+    const { placed, left, examiners, digest } = await distribute(db, {
+      enrolmentIds,
+      isAsked: isAskedBy(input),
+      most: input.Most,
+    })
+    const counts = new Map<WhyLeft, number>()
+    for (const { reason } of left) counts.set(reason, (counts.get(reason) ?? 0) + 1)
+    const examples = left.slice(0, EXAMPLES)
+    const names = await listNames(
+      db,
+      examples.map(({ enrolmentId }) => enrolmentId),
+    )
+    return {
+      OtherMsg: {
+        Digest: digest,
+        Placed: placed.length,
+        Left: [...counts].map(([Reason, Count]) => ({ Reason, Count })),
+        Examples: names.map((row, at) => ({
+          EF_ID: row.id,
+          Name: row.name,
+          ExamNO: row.exam_no ?? '',
+          EA_Name: row.area_name,
+          MName: row.major_name,
+          GName: row.grade_name,
+          Reason: examples[at]?.reason ?? 'barred',
+        })),
+      },
+      listData: examiners.map(({ id, name, organisation, is_chief, open, given }) => ({
+        UserID: id,
+        Name: name,
+        Organisation: organisation,
+        IsChief: bit(is_chief),
+        Before: open,
+        Given: given,
+        After: open + given,
+      })),
+      totalCount: examiners.length,
+    }
+  },
+})

@@ -1,0 +1,18 @@
+import type { ToBalanceInput } from '#contract/markingBalance.ts'
+import type { Me } from '#server/context.ts'
+import type { ActiveExaminer, BalanceFilter } from '#server/records/marking/balanceQueries.ts'
+
+export const filterOf = (input: ToBalanceInput, { areaIds }: Pick<Me, 'areaIds'>): BalanceFilter => ({
+  batchId: input.EB_ID,
+  areaId: input.EA_ID,
+  majorId: input.MID,
+  gradeId: input.GID,
+  mode: input.IsOnline,
+  within: areaIds,
+})
+
+/** Chiefs are spared unless staff ask for them, because they decide nothing of what they marked themselves. */
+export const isAskedBy =
+  ({ Without = [], WithChiefs }: ToBalanceInput) =>
+  ({ id, is_chief }: ActiveExaminer): boolean =>
+    !Without.includes(id) && (WithChiefs === 1 || !is_chief)
