@@ -1,4 +1,9 @@
-/** Refusals of the organisation of marking in words (office#marking), a part of `reasons`. */
+/** Refusals of marking in words: of single reviews, and of how staff organise them (office#marking); a part of `reasons`. */
 export const markingReasons = {
+  REVIEW_NOT_READY: '考生尚未提交，暂不能评审',
+  REVIEW_FIXED: '成绩已审核，评审不能再修改',
+  REVIEW_CHANGED_ELSEWHERE: '该评审已在其他设备上修改，请核对后再提交',
+  DRAFT_CHANGED_ELSEWHERE: '草稿已在其他设备上修改，请核对后再保存',
+
   BALANCE_CHANGED: '预览之后情况有变化（有人分配了考官、考官声明回避或被停用），没有分配任何考生，请重新预览后再确认',
 } as const

@@ -228,10 +228,6 @@ export const reasons = {
   JUDGEMENT_WRONG: '评语内容不正确，请刷新后重试',
   CATEGORY_CHOSEN_TWICE: '除建议外，每类评语只能选择一条',
   SCORES_INCOMPLETE: '还有题目未评分，请完成后再提交',
-  REVIEW_NOT_READY: '考生尚未提交，暂不能评审',
-  REVIEW_FIXED: '成绩已审核，评审不能再修改',
-  REVIEW_CHANGED_ELSEWHERE: '该评审已在其他设备上修改，请核对后再提交',
-  DRAFT_CHANGED_ELSEWHERE: '草稿已在其他设备上修改，请核对后再保存',
   CONFLICT_REASON_REQUIRED: '请填写需要回避的原因',
   CONFLICT_REASON_LONG: '回避原因不能超过100个字',
 
