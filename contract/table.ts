@@ -23,6 +23,9 @@ import * as examStaff from './examStaff.ts'
 import * as hearing from './hearing.ts'
 import * as invoice from './invoice.ts'
 import * as markingBalance from './markingBalance.ts'
+import * as markingHeld from './markingHeld.ts'
+import * as markingProgress from './markingProgress.ts'
+import * as markingSecond from './markingSecond.ts'
 import * as media from './media.ts'
 import * as message from './message.ts'
 import * as messageStaff from './messageStaff.ts'
@@ -94,6 +97,9 @@ const files = {
   hearing,
   invoice,
   markingBalance,
+  markingHeld,
+  markingProgress,
+  markingSecond,
   media,
   message,
   messageStaff,

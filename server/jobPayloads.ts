@@ -52,6 +52,12 @@ export interface JobPayloads {
   sendMessages: Record<string, never>
   /** Tell what the clock causes: results to be seen, exams of the next day, time that runs out (office#events). */
   tellDue: Record<string, never>
+  /** Draw second marks of a batch whose first marks came in before its rule (office#marking). */
+  drawSecondMarks: { batchId: number }
+  /** Give what is drawn for a second mark to other examiners (office#marking). */
+  assignSecondMarks: Record<string, never>
+  /** Remind examiners of reviews that are late (office#marking). */
+  remindOverdue: Record<string, never>
   /** Remove results of office jobs after seven days, and end those that the queue has lost. */
   sweepOfficeJobs: Record<string, never>
   /** Write a list of the console to a sheet (office#imports-exports). */

@@ -5,6 +5,9 @@ import { importExaminers } from './features/examiner/jobs/importExaminers.ts'
 import { convertRecording, resumeRecordings } from './features/hearing/jobs/convertRecording.ts'
 import { removeSounds } from './features/hearing/jobs/removeSounds.ts'
 import { sweepHearing } from './features/hearing/jobs/sweepHearing.ts'
+import { assignSecondMarks } from './features/marking/jobs/assignSecondMarks.ts'
+import { drawSecondMarks } from './features/marking/jobs/drawSecondMarks.ts'
+import { remindOverdue } from './features/marking/jobs/remindOverdue.ts'
 import { checkFace } from './features/media/jobs/checkFace.ts'
 import { inspectTake } from './features/media/jobs/inspectTake.ts'
 import { lookAtPhoto } from './features/media/jobs/lookAtPhoto.ts'
@@ -60,6 +63,9 @@ export const jobs: { [N in JobName]: (ctx: JobCtx, payload: JobPayload<N>) => Pr
   sendMessages,
   tellDue,
   sendStaffText,
+  drawSecondMarks,
+  assignSecondMarks,
+  remindOverdue,
   sweepOfficeJobs,
   exportEnrolments,
   exportEnrolmentsWithCertNO,

@@ -108,7 +108,7 @@ describe('balanced assignment', () => {
   test('X4 nobody gets a relative, a candidate he stepped back from, or the same child twice', async () => {
     const teacher = await examinerOf()
     const stepped = await examinerOf()
-    const related = await enrol({ changes: { TeacherMobile: teacher.mobile } })
+    const related = await enrol({ changes: { TMobile: teacher.mobile } })
     const declared = await enrol()
     await byHand(stepped, declared)
     await server.call('Examiner', 'DeclareConflict', { EF_ID: declared, Reason: '亲属' }, stepped)

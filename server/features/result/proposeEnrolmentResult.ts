@@ -2,15 +2,20 @@ import { proposeResult, RESULT } from '#domain/result.ts'
 import type { Db } from '#server/db/pool.ts'
 import { givenOrNull, readMarks } from '#server/records/result/marks.ts'
 import { findChiefResult, isAbsent, saveProposal } from '#server/records/result/queries.ts'
+import { waitsForSecondMark } from './secondMark.ts'
 
 /** A chief's decision is not one of the marks that it decides between. */
-async function proposalOf(db: Db, enrolmentId: number): Promise<{ proposedCode: number | null; isHeld: boolean }> {
+async function proposalOf(
+  db: Db,
+  enrolmentId: number,
+  now: number,
+): Promise<{ proposedCode: number | null; isHeld: boolean }> {
   if (await isAbsent(db, enrolmentId)) return { proposedCode: RESULT.absent, isHeld: false }
   const ordinary = (await readMarks(db, enrolmentId)).filter(({ isDecision }) => !isDecision)
-  const proposal = proposeResult(
-    ordinary.map(({ code }) => code),
-    givenOrNull(await findChiefResult(db, enrolmentId)),
-  )
+  const codes = ordinary.map(({ code }) => code)
+  // A second mark that nobody is assigned to yet is waited for like one that somebody has still to give.
+  if (await waitsForSecondMark(db, enrolmentId, codes, now)) codes.push(null)
+  const proposal = proposeResult(codes, givenOrNull(await findChiefResult(db, enrolmentId)))
   return {
     proposedCode: proposal.kind === 'proposed' ? proposal.code : null,
     isHeld: proposal.kind === 'held',
@@ -23,5 +28,5 @@ async function proposalOf(db: Db, enrolmentId: number): Promise<{ proposedCode: 
  * enrolment locked by the caller, so that the second of two simultaneous examiners sees the first one's review.
  */
 export async function proposeEnrolmentResult(db: Db, enrolmentId: number, now: number): Promise<void> {
-  await saveProposal(db, { enrolmentId, ...(await proposalOf(db, enrolmentId)), now })
+  await saveProposal(db, { enrolmentId, ...(await proposalOf(db, enrolmentId, now)), now })
 }

@@ -14,12 +14,12 @@ interface ExaminerNews {
   once?: string
 }
 
-/** Tells an examiner, in the transaction of the cause. */
-export async function tellExaminer(db: Db, news: ExaminerNews): Promise<void> {
+/** Tells an examiner, in the transaction of the cause; false where he was told the same `once` before. */
+export async function tellExaminer(db: Db, news: ExaminerNews): Promise<boolean> {
   const { event, examinerId, batchId, now, once } = news
   const values = { batch: news.batchName, count: String(news.count) }
   const template = await db.selectFrom('message_template').select('text').where('name', '=', event).executeTakeFirst()
-  await insertMessages(
+  const inserted = await insertMessages(
     db,
     [
       {
@@ -36,6 +36,7 @@ export async function tellExaminer(db: Db, news: ExaminerNews): Promise<void> {
     ],
     now,
   )
+  return inserted > 0
 }
 
 /** Tells an examiner of these enrolments that have been assigned to him, once for each batch. */

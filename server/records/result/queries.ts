@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { PAY_STATUS } from '#domain/enrolment.ts'
 import { MODE } from '#domain/examMode.ts'
 import type { Instant } from '#domain/time.ts'
+import { timestamp } from '#server/db/instants.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
 
@@ -62,11 +63,16 @@ interface Proposal {
 /** Stores the proposal; an approved result stays unchanged. */
 export async function saveProposal(db: Db, { enrolmentId, proposedCode, isHeld, now }: Proposal): Promise<void> {
   const columns = { proposed_code: proposedCode, is_held: isHeld, updated_at: now }
+  // A mark that changes and leaves the result held does not begin the wait anew.
+  const heldAt = sql<Instant | null>`case when ${isHeld} then coalesce(exam_result.held_at, ${timestamp(now)}) end`
   await db
     .insertInto('exam_result')
-    .values({ enrolment_id: enrolmentId, ...columns })
+    .values({ enrolment_id: enrolmentId, ...columns, held_at: isHeld ? now : null })
     .onConflict((conflict) =>
-      conflict.column('enrolment_id').doUpdateSet(columns).where('exam_result.approved_at', 'is', null),
+      conflict
+        .column('enrolment_id')
+        .doUpdateSet({ ...columns, held_at: heldAt })
+        .where('exam_result.approved_at', 'is', null),
     )
     .execute()
 }

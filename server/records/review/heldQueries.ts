@@ -4,7 +4,7 @@ import type { Db } from '#server/db/pool.ts'
 import { relationColumns } from '../schedule/examinerQueries.ts'
 
 /**
- * Lists the held results that this examiner neither marked nor stepped back from, with the columns that tell relations
+ * Lists the held results that this examiner neither marked nor stepped back from and that staff gave to no other, with the columns that tell relations
  * to the candidate.
  */
 export function listHeld(db: Db, examinerId: number, enrolmentId: number | null) {
@@ -24,6 +24,7 @@ export function listHeld(db: Db, examinerId: number, enrolmentId: number | null)
         .on('mark.examiner_id', '=', examinerId)
         .on('mark.is_chief', '=', sql.lit(false)),
     )
+    .leftJoin('held_chief', 'held_chief.enrolment_id', 'enrolment.id')
     .select('enrolment.id')
     .select(relationColumns)
     .where('exam_result.is_held', '=', sql.lit(true))
@@ -33,6 +34,7 @@ export function listHeld(db: Db, examinerId: number, enrolmentId: number | null)
     // He counts as a marker even if he was unassigned or withdrew his review since.
     .where('mark.id', 'is', null)
     .where('conflict.examiner_id', 'is', null)
+    .where((eb) => eb.or([eb('held_chief.examiner_id', 'is', null), eb('held_chief.examiner_id', '=', examinerId)]))
     .orderBy('enrolment.id')
   if (enrolmentId !== null) query = query.where('enrolment.id', '=', enrolmentId)
   return query.execute()

@@ -37,6 +37,7 @@ export type AuditSubject =
   | 'messageTemplate'
   | 'batchMessages'
   | 'invoice'
+  | 'secondMarkRule'
 
 interface Change {
   action: string

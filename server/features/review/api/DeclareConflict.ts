@@ -2,6 +2,7 @@ import { DeclareConflict as endpoint } from '#contract/review.ts'
 import { cleanText, whyTextUnfit } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'
 import { lockEnrolment } from '#server/records/enrolment/queries.ts'
+import { freeHeldChief } from '#server/records/marking/heldList.ts'
 import { insertConflict } from '#server/records/review/conflictQueries.ts'
 import { deleteDraft } from '#server/records/review/writeQueries.ts'
 import { deleteAssignments } from '#server/records/schedule/examinerQueries.ts'
@@ -38,6 +39,8 @@ export const DeclareConflict = handler(endpoint, {
       if (row.approved_at) refuse('REVIEW_FIXED')
       await insertConflict(db, { enrolmentId: row.id, examinerId, reason, now })
       await deleteAssignments(db, [row.id], examinerId)
+      // Otherwise what staff gave to him as chief would wait for him for ever.
+      await freeHeldChief(db, row.id, examinerId)
       await deleteDraft(db, { enrolment_id: row.id, examiner_id: examinerId })
       await proposeEnrolmentResult(db, row.id, now)
       await insertAudit(ctx, {

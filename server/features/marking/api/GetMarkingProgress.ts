@@ -1,0 +1,60 @@
+import { GetMarkingProgress as endpoint } from '#contract/markingProgress.ts'
+import { pageOf, sortOf } from '#domain/page.ts'
+import { isoOrNull } from '#domain/time.ts'
+import { bit } from '#server/bit.ts'
+import { handler } from '#server/handler.ts'
+import { listWithoutExaminer } from '#server/records/marking/balanceQueries.ts'
+import { countProgress, listProgress, sumProgress } from '#server/records/marking/progressQueries.ts'
+import { findStaffBatch } from '#server/records/schedule/batchQueries.ts'
+import { found } from '#server/refuse.ts'
+
+interface Figures {
+  assigned: number
+  awaited: number
+  open: number
+  begun: number
+  done: number
+  overdue: number
+}
+
+const figuresWire = ({ assigned, awaited, open, begun, done, overdue }: Figures) => ({
+  Assigned: assigned,
+  Awaited: awaited,
+  Open: open,
+  Begun: begun,
+  Done: done,
+  Overdue: overdue,
+})
+
+export const GetMarkingProgress = handler(endpoint, {
+  handle: async ({ db, me, now }, { EB_ID, Search, State, Sort, ...paging }) => {
+    const batch = found(await findStaffBatch(db, EB_ID))
+    const filter = { batchId: batch.id, search: Search.trim(), state: State ?? null, within: me.areaIds, now }
+    const everybody = { areaId: undefined, majorId: undefined, gradeId: undefined, mode: undefined }
+    const [rows, totalCount, sums, unassigned] = await Promise.all([
+      listProgress(db, filter, Sort === undefined ? null : sortOf(Sort), pageOf(paging)),
+      countProgress(db, filter),
+      sumProgress(db, filter),
+      listWithoutExaminer(db, { batchId: batch.id, within: me.areaIds, ...everybody }, now),
+    ])
+    return {
+      OtherMsg: {
+        MarkEndDate: isoOrNull(batch.marking_ends_at),
+        Unassigned: unassigned.length,
+        ...figuresWire(sums),
+      },
+      listData: rows.map((row) => ({
+        UserID: row.id,
+        Name: row.name,
+        Mobile: row.mobile,
+        Organisation: row.organisation,
+        IsChief: bit(row.is_chief),
+        IsOff: bit(row.disabled_at !== null),
+        ...figuresWire(row),
+        LastTime: isoOrNull(row.last_at),
+        RemindedTime: isoOrNull(row.reminded_at),
+      })),
+      totalCount,
+    }
+  },
+})

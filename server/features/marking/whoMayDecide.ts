@@ -1,0 +1,16 @@
+import type { ActiveExaminer } from '#server/records/marking/balanceQueries.ts'
+import type { HeldRow } from '#server/records/marking/heldList.ts'
+import { relatedFinder } from '#server/records/schedule/relatedTo.ts'
+
+/**
+ * Finds the chiefs who may decide a held result: those who can log in, were never one of the markers, did not step back
+ * and are not related to the candidate (rulings#result, threats#X4).
+ */
+export function decidersOf(examiners: readonly ActiveExaminer[]): (row: HeldRow) => ActiveExaminer[] {
+  const chiefs = examiners.filter(({ is_chief }) => is_chief)
+  const related = relatedFinder(chiefs.map((chief) => ({ ...chief, accountId: chief.id })))
+  return (row) => {
+    const barred = [...row.party_ids, ...related(row)]
+    return chiefs.filter(({ id }) => !barred.includes(id))
+  }
+}
