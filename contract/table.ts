@@ -26,6 +26,7 @@ import * as markingBalance from './markingBalance.ts'
 import * as markingHeld from './markingHeld.ts'
 import * as markingProgress from './markingProgress.ts'
 import * as markingSecond from './markingSecond.ts'
+import * as markingSpread from './markingSpread.ts'
 import * as media from './media.ts'
 import * as message from './message.ts'
 import * as messageStaff from './messageStaff.ts'
@@ -100,6 +101,7 @@ const files = {
   markingHeld,
   markingProgress,
   markingSecond,
+  markingSpread,
   media,
   message,
   messageStaff,

@@ -181,6 +181,7 @@ const requests: Record<string, (enrolmentId: number) => Array<Record<string, unk
   AssignMarkingBalance: () => [{ EB_ID: batch, EA_ID: ids.deskArea, Digest: 'unknown' }],
   GetSecondMarkList: () => [{ EB_ID: batch }, { EB_ID: batch, Search: FOREIGN }],
   LiftSecondMark: (id) => [{ EF_ID: id, Reason: '没有其他考官' }],
+  GetMarkingSpread: () => [{ EB_ID: batch }],
   GetMarkingProgress: () => [{ EB_ID: batch }],
   RemindExaminers: () => [{ EB_ID: batch, UserIDs: [examiner.id] }],
   GetHeldResults: () => [{ EB_ID: batch }, { Search: FOREIGN }],

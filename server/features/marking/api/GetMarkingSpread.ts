@@ -1,0 +1,43 @@
+import { GetMarkingSpread as endpoint } from '#contract/markingSpread.ts'
+import { LEAST_MARKS, LEAST_SHARED, markerSpreads, tallyOf } from '#domain/markerSpread.ts'
+import { shanghaiIso } from '#domain/time.ts'
+import { handler } from '#server/handler.ts'
+import { listMarksOfBatch } from '#server/records/marking/spreadQueries.ts'
+import { givenOrNull } from '#server/records/result/marks.ts'
+import { findStaffBatch } from '#server/records/schedule/batchQueries.ts'
+import { found } from '#server/refuse.ts'
+
+const rounded = (value: number | null) => (value === null ? null : Math.round(value * 1000) / 1000)
+
+export const GetMarkingSpread = handler(endpoint, {
+  handle: async ({ db, me }, { EB_ID, MID }) => {
+    const { id } = found(await findStaffBatch(db, EB_ID))
+    const rows = await listMarksOfBatch(db, { batchId: id, majorId: MID ?? null, within: me.areaIds })
+    const nameOf = new Map(rows.map(({ examiner_id, name }) => [examiner_id, name]))
+    const marks = rows.flatMap((row) => {
+      const code = givenOrNull(row.result_code)
+      if (code === null) return []
+      const day = shanghaiIso(row.submitted_at).slice(0, 10)
+      return [{ examinerId: row.examiner_id, enrolmentId: row.enrolment_id, majorId: row.major_id, code, day }]
+    })
+    const listData = markerSpreads(marks).map((spread) => ({
+      UserID: spread.examinerId,
+      Examiner: nameOf.get(spread.examinerId) ?? '',
+      Count: spread.count,
+      Tally: spread.tally,
+      Mean: rounded(spread.mean),
+      Expected: rounded(spread.expected),
+      Shared: spread.shared,
+      SharedDifference: rounded(spread.sharedDifference),
+      Drift: rounded(spread.drift),
+      Days: spread.days.map(({ day, count, mean, expected }) => ({
+        Day: day,
+        Count: count,
+        Mean: rounded(mean),
+        Expected: rounded(expected),
+      })),
+    }))
+    const all = { Count: marks.length, Tally: tallyOf(marks), LeastMarks: LEAST_MARKS, LeastShared: LEAST_SHARED }
+    return { OtherMsg: all, listData, totalCount: listData.length }
+  },
+})
