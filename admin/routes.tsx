@@ -43,6 +43,7 @@ const PeopleScreen = lazyScreen(async () => (await import('./people/PeopleScreen
 const SecurityScreen = lazyScreen(async () => (await import('./secondFactor/SecurityScreen.tsx')).SecurityScreen)
 const ExamDayScreen = lazyScreen(async () => (await import('./examDay/ExamDayScreen.tsx')).ExamDayScreen)
 const ExaminersScreen = lazyScreen(async () => (await import('./examiners/ExaminersScreen.tsx')).ExaminersScreen)
+const MarkingScreen = lazyScreen(async () => (await import('./marking/MarkingScreen.tsx')).MarkingScreen)
 const ResultsScreen = lazyScreen(async () => (await import('./results/ResultsScreen.tsx')).ResultsScreen)
 
 /** The login stands at every address, and has none of its own. */
@@ -85,6 +86,7 @@ const routes = [
   ...inSection('/catalogue', { '': CatalogueScreen }),
   ...inSection('/questions', { '': QuestionsScreen }),
   ...inSection('/examiners', { '': ExaminersScreen }),
+  ...inSection('/marking', { '': MarkingScreen }),
   ...inSection('/results', { '': ResultsScreen }),
   ...inSection('/other-results', { '': OtherResultsScreen }),
   ...inSection('/news', {

@@ -20,6 +20,7 @@ test.each([
   ['/refunds', ['enrolment', 'finance', 'desk']],
   ['/schedule', ['schedule']],
   ['/exam-day', ['schedule', 'results', 'desk']],
+  ['/marking', ['schedule', 'results']],
   ['/results', ['results']],
   ['/other-results', ['results']],
 ])('%s is for %j and administrators only', (path, roles) => {

@@ -144,7 +144,7 @@ export const GetBatchAtWork = get({
   controller: 'Admin',
   action: 'GetBatchAtWork',
   summary: 'The batch whose exams are planned now',
-  who: scheduleRoles,
+  who: ['schedule', 'results'],
   forLimitedStaff: 'noEnrolments',
   mode: 'reads',
   input: nothing,

@@ -32,7 +32,7 @@ const list = (more: Fields = {}, who = staff) => server.call('Admin', 'GetHeldRe
 const give = (EF_ID: number, UserID: number, SeenUserID = 0, who = staff) =>
   server.call('Admin', 'AssignHeldChief', { EF_ID, UserID, SeenUserID }, who)
 const remind = (EF_IDs: number[], who = staff) => server.call('Admin', 'RemindChiefs', { EF_IDs }, who)
-const call = (action: string, input: Fields, who: BuiltAccount) => server.call('Examiner', action, input, who)
+const call = (action: string, input: Fields, who: BuiltAccount) => server.call<Fields>('Examiner', action, input, who)
 const submit = async (one: ToMark, who: BuiltAccount, ERT_Code: number) =>
   call('SubmitExaminerReview', await reviewOf(one, { ERT_Code }), who)
 const assign = (EF_ID: number, who: BuiltAccount) =>
@@ -73,7 +73,7 @@ describe('the chief’s queue', () => {
     // A mark that is changed and stays held does not make it younger.
     server.clock.set(server.clock.now() + 3_600_000)
     const { OtherMsg } = await call('GetExamFormReviewInfo', { EF_ID: one.id }, first)
-    const { ER_ID } = OtherMsg?.ExaminerReview as { ER_ID: number }
+    const { ER_ID } = OtherMsg.ExaminerReview as { ER_ID: number }
     await call('ChangeExaminerReview', await reviewOf(one, { ER_ID, ERT_Code: 3 }), first)
     expect((await list()).listData[0]).toMatchObject({ HeldTime: listData[0]?.HeldTime, Marks: [{ ERT_Code: 3 }, {}] })
     await call('SaveReviewDraft', { EF_ID: one.id, Draft: '{"a":1}' }, chief)
