@@ -44,8 +44,8 @@ describe('balanced assignment', () => {
     fc.assert(
       fc.property(examiners, tasks, (all, work) => {
         const { placed, left } = balance(all, work)
-        expect([...placed, ...left].map(({ enrolmentId }) => enrolmentId).sort()).toEqual(
-          work.map(({ enrolmentId }) => enrolmentId).sort(),
+        expect([...placed, ...left].map(({ enrolmentId }) => enrolmentId).sort((a, b) => a - b)).toEqual(
+          work.map(({ enrolmentId }) => enrolmentId).sort((a, b) => a - b),
         )
         for (const { enrolmentId, examinerId } of placed) {
           const his = all.find(({ id }) => id === examinerId) as BalanceExaminer

@@ -79,7 +79,9 @@ describe('balanced assignment', () => {
       .where('batch_id', '=', batch)
       .orderBy('id')
       .execute()
-    expect(told.map(({ account_id }) => account_id).sort()).toEqual([pianist.id, both.id, both.id].sort())
+    expect(told.map(({ account_id }) => account_id).sort((a, b) => a - b)).toEqual(
+      [pianist.id, both.id, both.id].sort((a, b) => a - b),
+    )
     expect(told.at(-1)?.text).toContain('份新的评审任务')
     const audit = await server.db
       .selectFrom('audit_log')

@@ -126,7 +126,6 @@ export function listProgress(db: Db, filter: ProgressFilter, order: Order | null
   if (page) query = query.limit(sql.lit(page.size)).offset(sql.lit(page.offset))
   return query.execute()
 }
-export type ProgressRow = Awaited<ReturnType<typeof listProgress>>[number]
 
 /** The figures of the whole batch. */
 export async function sumProgress(db: Db, filter: Pick<ProgressFilter, 'batchId' | 'within' | 'now'>) {
