@@ -1,5 +1,6 @@
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { ConfigProvider } from 'antd'
 import { vi } from 'vitest'
 import { App } from '#admin/App.tsx'
 import { clearScreenStaff } from '#admin/shell/screenStaff.ts'
@@ -84,6 +85,11 @@ export function openConsole(
   showWindow(width)
   window.history.replaceState(null, '', `/admin${path}`)
   const user = userEvent.setup({ delay: null })
-  render(<App />)
+  // Without antd's styles, which `browser.ts` does not look at; making them anew for each test took a tenth of its time.
+  render(
+    <ConfigProvider theme={{ zeroRuntime: true }}>
+      <App />
+    </ConfigProvider>,
+  )
   return { server, user, ...handsOf(user) }
 }
