@@ -91,7 +91,7 @@ export const OVERVIEW_SCRIPT = `(() => {
 
   setInterval(() => {
     // The process may be restarting; the next round asks again.
-    if (!document.hidden) refresh().catch(() => undefined)
+    if (!document.hidden) refresh().catch(() => say('沙箱没有答复，稍后再试'))
   }, 2000)
 })()
 `

@@ -210,6 +210,7 @@ describe('fifty at once around one bill', () => {
     server.clock.advance(301_000)
     await fifty(
       (n) => (n === 0 ? edit() : n === 10 ? pay() : look(family, BillNO)),
+      // Before the payment the stand-in refuses to send a notice, and says so with an error.
       (n) => (n > 10 ? notice(BillNO).catch(() => null) : look(family, BillNO)),
     )
     await control(server, { holdNotices: false })
