@@ -42,7 +42,7 @@ test('a teacher pays for all pupils in one payment; the money of one goes back, 
     const { R_ID } = (await finance('POST', 'Admin/RequestRefund', request)).OtherMsg
     await head('POST', 'Admin/DecideRefund', { R_ID, Version: 1, IsApproved: 1 })
     await page.reload()
-    await expect(page.getByText(`已退费 ¥${unpaid[0]?.Fee}`)).toBeVisible()
+    await expect(page.getByText(`已退费 ¥${String(unpaid[0]?.Fee)}`)).toBeVisible()
     await expect(page.getByText(/^考号 \d{14}$/)).toHaveCount(unpaid.length - 1)
     await expect(page.getByText('已支付')).toBeVisible()
   })
