@@ -27,47 +27,109 @@ import type { ComponentType } from 'react'
 import type { StaffRole } from '#contract/endpoint.ts'
 import type { UserWire } from '#contract/user.ts'
 
+/** The groups of the navigation in their order; a narrow one shows `short`. */
+export const sectionGroups = [
+  { key: 'enrolment', label: '报名', short: '报名' },
+  { key: 'money', label: '收费', short: '收费' },
+  { key: 'exam', label: '考试', short: '考试' },
+  { key: 'result', label: '阅卷与成绩', short: '成绩' },
+  { key: 'bank', label: '目录与题库', short: '题库' },
+  { key: 'content', label: '内容与消息', short: '内容' },
+  { key: 'system', label: '系统', short: '系统' },
+] as const
+export type SectionGroup = (typeof sectionGroups)[number]['key']
+
 /** A section of the console; `roles` are those that its calls require, of which one is enough. */
 export interface Section {
   path: string
   label: string
+  group: SectionGroup
   roles: readonly StaffRole[]
   Icon: ComponentType
   /** Whether its calls concern all areas, so that accounts limited to some cannot use it (office#roles). */
   isForAllAreas?: true
 }
 
-/** The sections in the order of the navigation; a new one is a line here and a route. */
+/** The sections in the order of the navigation, group by group; a new one is a line here and a route. */
 export const sections: readonly Section[] = [
   {
     path: '/enrolments',
     label: '报名管理',
+    group: 'enrolment',
     roles: ['enrolment', 'finance', 'schedule', 'results'],
     Icon: UnorderedListOutlined,
   },
-  { path: '/paper', label: '纸质报名', roles: ['enrolment', 'desk'], Icon: FormOutlined },
-  { path: '/photos', label: '照片审核', roles: ['enrolment'], Icon: IdcardOutlined },
-  { path: '/corrections', label: '信息更正', roles: ['enrolment'], Icon: EditOutlined },
-  { path: '/doubles', label: '疑似重复', roles: ['enrolment'], Icon: SwapOutlined },
-  { path: '/desk', label: '现场缴费', roles: ['desk', 'finance'], Icon: AccountBookOutlined },
-  { path: '/money', label: '对账', roles: ['finance'], Icon: AuditOutlined, isForAllAreas: true },
-  { path: '/waivers', label: '减免', roles: ['finance', 'enrolment', 'desk'], Icon: GiftOutlined },
-  { path: '/refunds', label: '退费', roles: ['finance', 'enrolment', 'desk'], Icon: RollbackOutlined },
-  { path: '/messages', label: '消息', roles: ['enrolment', 'schedule'], Icon: MailOutlined },
-  { path: '/invoices', label: '发票', roles: ['finance'], Icon: FileDoneOutlined, isForAllAreas: true },
-  { path: '/batches', label: '批次', roles: ['schedule', 'finance'], Icon: AppstoreOutlined, isForAllAreas: true },
-  { path: '/schedule', label: '考试安排', roles: ['schedule'], Icon: CalendarOutlined },
-  { path: '/exam-day', label: '考试现场', roles: ['schedule', 'results', 'desk'], Icon: DesktopOutlined },
-  { path: '/catalogue', label: '考试目录', roles: ['schedule'], Icon: BookOutlined, isForAllAreas: true },
-  { path: '/questions', label: '题库', roles: ['content', 'schedule'], Icon: FileTextOutlined, isForAllAreas: true },
-  { path: '/examiners', label: '考官', roles: ['schedule'], Icon: TeamOutlined },
-  { path: '/marking', label: '阅卷', roles: ['schedule', 'results'], Icon: HighlightOutlined },
-  { path: '/results', label: '成绩', roles: ['results'], Icon: TrophyOutlined },
-  { path: '/other-results', label: '其他成绩', roles: ['results'], Icon: ImportOutlined, isForAllAreas: true },
-  { path: '/news', label: '新闻', roles: ['content'], Icon: ReadOutlined, isForAllAreas: true },
-  { path: '/site', label: '网站设置', roles: ['content'], Icon: SettingOutlined, isForAllAreas: true },
-  { path: '/accounts', label: '考生账号', roles: ['enrolment'], Icon: UserOutlined, isForAllAreas: true },
-  { path: '/people', label: '工作人员', roles: ['admin'], Icon: TeamOutlined, isForAllAreas: true },
+  { path: '/paper', label: '纸质报名', group: 'enrolment', roles: ['enrolment', 'desk'], Icon: FormOutlined },
+  { path: '/photos', label: '照片审核', group: 'enrolment', roles: ['enrolment'], Icon: IdcardOutlined },
+  { path: '/corrections', label: '信息更正', group: 'enrolment', roles: ['enrolment'], Icon: EditOutlined },
+  { path: '/doubles', label: '疑似重复', group: 'enrolment', roles: ['enrolment'], Icon: SwapOutlined },
+  {
+    path: '/accounts',
+    label: '考生账号',
+    group: 'enrolment',
+    roles: ['enrolment'],
+    Icon: UserOutlined,
+    isForAllAreas: true,
+  },
+  { path: '/desk', label: '现场缴费', group: 'money', roles: ['desk', 'finance'], Icon: AccountBookOutlined },
+  { path: '/money', label: '对账', group: 'money', roles: ['finance'], Icon: AuditOutlined, isForAllAreas: true },
+  { path: '/waivers', label: '减免', group: 'money', roles: ['finance', 'enrolment', 'desk'], Icon: GiftOutlined },
+  { path: '/refunds', label: '退费', group: 'money', roles: ['finance', 'enrolment', 'desk'], Icon: RollbackOutlined },
+  { path: '/invoices', label: '发票', group: 'money', roles: ['finance'], Icon: FileDoneOutlined, isForAllAreas: true },
+  {
+    path: '/batches',
+    label: '批次',
+    group: 'exam',
+    roles: ['schedule', 'finance'],
+    Icon: AppstoreOutlined,
+    isForAllAreas: true,
+  },
+  { path: '/schedule', label: '考试安排', group: 'exam', roles: ['schedule'], Icon: CalendarOutlined },
+  {
+    path: '/exam-day',
+    label: '考试现场',
+    group: 'exam',
+    roles: ['schedule', 'results', 'desk'],
+    Icon: DesktopOutlined,
+  },
+  { path: '/examiners', label: '考官', group: 'exam', roles: ['schedule'], Icon: TeamOutlined },
+  { path: '/marking', label: '阅卷', group: 'result', roles: ['schedule', 'results'], Icon: HighlightOutlined },
+  { path: '/results', label: '成绩', group: 'result', roles: ['results'], Icon: TrophyOutlined },
+  {
+    path: '/other-results',
+    label: '其他成绩',
+    group: 'result',
+    roles: ['results'],
+    Icon: ImportOutlined,
+    isForAllAreas: true,
+  },
+  {
+    path: '/catalogue',
+    label: '考试目录',
+    group: 'bank',
+    roles: ['schedule'],
+    Icon: BookOutlined,
+    isForAllAreas: true,
+  },
+  {
+    path: '/questions',
+    label: '题库',
+    group: 'bank',
+    roles: ['content', 'schedule'],
+    Icon: FileTextOutlined,
+    isForAllAreas: true,
+  },
+  { path: '/news', label: '新闻', group: 'content', roles: ['content'], Icon: ReadOutlined, isForAllAreas: true },
+  {
+    path: '/site',
+    label: '网站设置',
+    group: 'content',
+    roles: ['content'],
+    Icon: SettingOutlined,
+    isForAllAreas: true,
+  },
+  { path: '/messages', label: '消息', group: 'content', roles: ['enrolment', 'schedule'], Icon: MailOutlined },
+  { path: '/people', label: '工作人员', group: 'system', roles: ['admin'], Icon: TeamOutlined, isForAllAreas: true },
 ]
 
 /** Whether these roles may use what requires one of `needed`; `admin` always may (rulings#roles). */

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { callQuery } from '#client/callQuery.ts'
-import { mayUse, type Section } from '../sections.ts'
+import { mayUse } from '../sections.ts'
 import { useNavigate } from '../shell/router.tsx'
 import { useStaff } from '../shell/staff.ts'
 import { useOptions } from '../ui/useOptions.ts'
 import styles from './Palette.module.css'
-import { enrolmentRoles, screensFor } from './screens.ts'
+import { enrolmentRoles, type NamedScreen, screensFor } from './screens.ts'
 
 const FOUND = 8
 
@@ -14,7 +14,7 @@ const FOUND = 8
  * Finds a screen or an enrolment by what one types, and goes there (office#keyboard). Mounting opens it. It belongs to
  * the frame and is no part that is fetched when opened, since what is typed meanwhile would be lost.
  */
-export function Palette({ sections, onClose }: { sections: readonly Section[]; onClose: () => void }) {
+export function Palette({ sections, onClose }: { sections: readonly NamedScreen[]; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const navigate = useNavigate()
   const { Roles } = useStaff()

@@ -1,4 +1,4 @@
-import { HomeOutlined, LogoutOutlined, SafetyOutlined, SearchOutlined } from '@ant-design/icons'
+import { LogoutOutlined, SafetyOutlined, SearchOutlined } from '@ant-design/icons'
 import { App, Button, Skeleton } from 'antd'
 import { type ReactNode, Suspense } from 'react'
 import { useOnline } from '#client/useOnline.ts'
@@ -10,6 +10,7 @@ import { maySee, sections } from '../sections.ts'
 import styles from './ConsoleShell.module.css'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { leaveGuard } from './leaveGuard.ts'
+import { home, Navigation } from './Navigation.tsx'
 import { Link, useLocation } from './router.tsx'
 import { signOut } from './signOut.ts'
 import { useStaff } from './staff.ts'
@@ -22,10 +23,8 @@ export function ConsoleShell({ children }: { children: ReactNode }) {
   const isOnline = useOnline()
   const { message, modal } = App.useApp()
   const isNarrow = useMedia('(max-width: 899px)')
-  const home = { path: '/', label: '首页', roles: [], Icon: HomeOutlined }
-  const own = [home, ...sections.filter((section) => maySee(staff, section))]
+  const own = sections.filter((section) => maySee(staff, section))
   const palette = usePalette()
-  const here = `/${pathname.split('/')[1] ?? ''}`
 
   const leave = async () => {
     const unsaved = leaveGuard.unsaved()
@@ -56,23 +55,7 @@ export function ConsoleShell({ children }: { children: ReactNode }) {
         >
           {!isNarrow && '查找　Ctrl K'}
         </Button>
-        <nav aria-label="主导航" className={styles.nav}>
-          <ul>
-            {own.map(({ path, label, Icon }) => (
-              <li key={path}>
-                <Link
-                  to={path}
-                  className={styles.section}
-                  aria-current={path === here ? 'page' : undefined}
-                  title={isNarrow ? label : undefined}
-                >
-                  <Icon />
-                  <span className={isNarrow ? 'visuallyHidden' : undefined}>{label}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <Navigation sections={own} isNarrow={isNarrow} />
         <div className={styles.person}>
           {!isNarrow && (
             <Link to="/me" className={styles.personName} title="我的权限">
@@ -91,7 +74,7 @@ export function ConsoleShell({ children }: { children: ReactNode }) {
           <Button type="text" icon={<LogoutOutlined />} onClick={leave} aria-label="退出登录" title="退出登录" />
         </div>
       </aside>
-      {palette.isOpen && <Palette sections={own} onClose={palette.close} />}
+      {palette.isOpen && <Palette sections={[home, ...own]} onClose={palette.close} />}
       <div className={styles.body}>
         {!isOnline && (
           <p role="status" className={styles.offline}>

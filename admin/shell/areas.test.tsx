@@ -12,9 +12,9 @@ const ownAreas = [
   '疑似重复',
   '减免',
   '退费',
-  '消息',
   '考试安排',
   '考官',
+  '消息',
 ]
 
 test('who is limited to areas is offered what concerns his areas alone', async () => {
