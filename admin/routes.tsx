@@ -17,6 +17,10 @@ const QuestionsScreen = lazyScreen(async () => (await import('./questions/Questi
 const EnrolmentsScreen = lazyScreen(async () => (await import('./enrolments/EnrolmentsScreen.tsx')).EnrolmentsScreen)
 const PaperScreen = lazyScreen(async () => (await import('./paper/PaperScreen.tsx')).PaperScreen)
 const PhotoCheckScreen = lazyScreen(async () => (await import('./photoCheck/PhotoCheckScreen.tsx')).PhotoCheckScreen)
+const PlansScreen = lazyScreen(async () => (await import('./plan/PlansScreen.tsx')).PlansScreen)
+const VenuesScreen = lazyScreen(async () => (await import('./plan/VenuesScreen.tsx')).VenuesScreen)
+const ExaminerDaysScreen = lazyScreen(async () => (await import('./plan/ExaminerDaysScreen.tsx')).ExaminerDaysScreen)
+const LengthsScreen = lazyScreen(async () => (await import('./plan/LengthsScreen.tsx')).LengthsScreen)
 const SiteScreen = lazyScreen(async () => (await import('./site/SiteScreen.tsx')).SiteScreen)
 const ScheduleScreen = lazyScreen(async () => (await import('./schedule/ScheduleScreen.tsx')).ScheduleScreen)
 const NewsEditorScreen = lazyScreen(async () => (await import('./news/NewsEditorScreen.tsx')).NewsEditorScreen)
@@ -81,6 +85,12 @@ const routes = [
   ...inSection('/refunds', { '': RefundsScreen }),
   ...inSection('/messages', { '': MessageLogScreen, '/templates': TemplatesScreen }),
   ...inSection('/batches', { '': BatchesScreen, '/:id': BatchScreen }),
+  ...inSection('/plan', {
+    '': PlansScreen,
+    '/venues': VenuesScreen,
+    '/examiners': ExaminerDaysScreen,
+    '/lengths': LengthsScreen,
+  }),
   ...inSection('/schedule', { '': ScheduleScreen }),
   ...inSection('/exam-day', { '': ExamDayScreen }),
   ...inSection('/catalogue', { '': CatalogueScreen }),

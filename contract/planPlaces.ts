@@ -105,6 +105,18 @@ export const GetExaminerDays = get({
   item: examinerDays,
 })
 
+/** The days of all examiners who are not switched off, by name (office#venues). */
+export const GetExaminerDaysList = get({
+  controller: 'Admin',
+  action: 'GetExaminerDaysList',
+  summary: 'The days of all examiners',
+  who: planRoles,
+  forLimitedStaff: 'noEnrolments',
+  mode: 'reads',
+  input: nothing,
+  listData: z.array(examinerDays.extend({ Name: z.string(), Organisation: z.string() })),
+})
+
 /** Replaces all days of an examiner. */
 export const SaveExaminerDays = post({
   controller: 'Admin',

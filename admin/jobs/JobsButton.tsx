@@ -10,8 +10,8 @@ import { download, useJobs } from './useJobs.ts'
 
 const JobsDrawer = lazy(async () => ({ default: (await import('./JobsDrawer.tsx')).JobsDrawer }))
 
-/** What imports that run as jobs add to: a list that is open shows it as soon as the job has ended. */
-const importedLists = ['GetExaminerList', 'GetQuestionList', 'GetTextbookList', 'GetOtherResultList']
+/** What jobs add to: a list that is open shows it as soon as the job has ended. */
+const importedLists = ['GetExaminerList', 'GetQuestionList', 'GetTextbookList', 'GetOtherResultList', 'GetExamPlanList']
 
 /** Opens the list of own jobs, shows how many run, and tells when one has ended, wherever the person is by then. */
 export function JobsButton() {

@@ -127,6 +127,8 @@ describe('the days of an examiner', () => {
     const answers = await Promise.all(saves)
     expect(outcomesOf(answers)).toEqual({ saved: 1, told: 1 })
     expect((await ask('GetExaminerDays', { UserID })).item).toMatchObject({ Days: [expect.anything()], Version: 1 })
+    const all = (await ask('GetExaminerDaysList')).listData
+    expect(all.find((row) => row.UserID === UserID)).toMatchObject({ Days: [expect.anything()], Version: 1 })
     expect((await ask('SaveExaminerDays', { UserID: staff.id, Days: [], Version: 0 })).status).toBe(404)
     expect((await ask('GetExaminerDays', { UserID: staff.id })).status).toBe(404)
   })

@@ -1,5 +1,7 @@
+import type { Selectable } from 'kysely'
 import type { ExaminerDay } from '#domain/plan/instance.ts'
 import { USER_TYPE } from '#domain/userType.ts'
+import type { ExaminerDay as DayRow } from '#server/db/generated/schema.ts'
 import type { Db } from '#server/db/pool.ts'
 
 export interface Calendar {
@@ -7,6 +9,12 @@ export interface Calendar {
   version: number
   days: ExaminerDay[]
 }
+
+const dayOfRow = (row: Pick<Selectable<DayRow>, 'begins_at' | 'ends_at' | 'most_minutes'>): ExaminerDay => ({
+  from: row.begins_at,
+  to: row.ends_at,
+  mostMinutes: row.most_minutes,
+})
 
 /** The days of an examiner; version 0 where none were ever set, and null where he is no examiner. */
 export async function findCalendar(db: Db, examinerId: number): Promise<Calendar | null> {
@@ -28,8 +36,34 @@ export async function findCalendar(db: Db, examinerId: number): Promise<Calendar
   return {
     id: row.id,
     version: row.version ?? 0,
-    days: days.map((day) => ({ from: day.begins_at, to: day.ends_at, mostMinutes: day.most_minutes })),
+    days: days.map(dayOfRow),
   }
+}
+
+/** Lists the days of all examiners who are not switched off, by name. */
+export async function listCalendars(db: Db): Promise<(Calendar & { name: string; organisation: string })[]> {
+  const [examiners, days] = await Promise.all([
+    db
+      .selectFrom('examiner')
+      .innerJoin('account', 'account.id', 'examiner.account_id')
+      .leftJoin('examiner_calendar', 'examiner_calendar.examiner_id', 'examiner.account_id')
+      .select(['account.id', 'account.name', 'examiner.organisation', 'examiner_calendar.version'])
+      .where('account.user_type', '=', USER_TYPE.examiner)
+      .where('account.disabled_at', 'is', null)
+      .orderBy('account.name')
+      .orderBy('account.id')
+      .execute(),
+    db.selectFrom('examiner_day').selectAll().orderBy('begins_at').execute(),
+  ])
+  const daysOf = new Map<number, ExaminerDay[]>()
+  for (const day of days) daysOf.set(day.examiner_id, [...(daysOf.get(day.examiner_id) ?? []), dayOfRow(day)])
+  return examiners.map(({ id, name, organisation, version }) => ({
+    id,
+    name,
+    organisation,
+    version: version ?? 0,
+    days: daysOf.get(id) ?? [],
+  }))
 }
 
 /** Makes the row of the examiner's calendar where there is none, with version 0, and locks it. */

@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Alert, App, Input, Modal, Switch } from 'antd'
+import { call } from '#client/api.ts'
+import { messageOf } from '#client/callError.ts'
+import type { RoomWire } from '#contract/planPlaces.ts'
+import { ChangedMeanwhile } from '../form/ChangedMeanwhile.tsx'
+import { useEdit } from '../form/useEdit.ts'
+import { Form } from '../ui/Form.tsx'
+import { EquipmentField } from './EquipmentField.tsx'
+import { HoursField } from './HoursField.tsx'
+import { placeText, readNow, roomInputOf, roomLabels, roomRequest } from './placeInput.ts'
+
+/** Changes a room. Mounting opens it. */
+export function RoomDialog({ room, onClose }: { room: RoomWire; onClose: () => void }) {
+  const queries = useQueryClient()
+  const { message } = App.useApp()
+  const { input, set, changed, merge, takeTheirs, ...edit } = useEdit({
+    item: room,
+    inputOf: roomInputOf,
+    save: (typed, facts) =>
+      call('Admin', 'SaveExamRoom', roomRequest(room, typed, readNow(typed.hours).spans ?? [], facts)),
+    reload: async () => {
+      const { listData } = await call('Admin', 'GetVenueList', {})
+      return listData.flatMap(({ Rooms }) => Rooms).find(({ ER_ID }) => ER_ID === room.ER_ID) ?? room
+    },
+    onSaved: async () => {
+      message.success('考室已保存')
+      await queries.invalidateQueries({ queryKey: ['Admin', 'GetVenueList'] })
+      onClose()
+    },
+  })
+  const read = readNow(input.hours)
+  const submit = () => {
+    if (read.fault === null) changed.length === 0 ? onClose() : edit.submit()
+  }
+  return (
+    <Modal
+      open
+      mask={{ closable: false }}
+      title={`修改考室 · ${room.RoomName}`}
+      okText="保存"
+      cancelText="取消"
+      okButtonProps={{ disabled: read.fault !== null }}
+      onOk={submit}
+      confirmLoading={edit.isSaving}
+      onCancel={onClose}
+    >
+      <Form onFinish={submit}>
+        {edit.error && <Alert type="error" showIcon role="alert" title={`没有保存：${messageOf(edit.error)}`} />}
+        {merge && <ChangedMeanwhile merge={merge} labels={roomLabels} textOf={placeText} onTakeTheirs={takeTheirs} />}
+        <Form.Item label="考室名称" htmlFor="roomName">
+          <Input id="roomName" value={input.name} onChange={({ target }) => set({ name: target.value })} />
+        </Form.Item>
+        <Form.Item label="设备">
+          <EquipmentField label="设备" value={input.equipment} onChange={(equipment) => set({ equipment })} />
+        </Form.Item>
+        <HoursField
+          id="roomHours"
+          label="开放时间"
+          text={input.hours}
+          read={read}
+          onChange={(hours) => set({ hours })}
+        />
+        <Form.Item label="停用" htmlFor="roomOff" extra="停用的考室不再排考，已排的保持不变">
+          <Switch id="roomOff" checked={input.isOff} onChange={(isOff) => set({ isOff })} />
+        </Form.Item>
+        <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Alert, App, Input, InputNumber, Modal, Switch } from 'antd'
+import { call } from '#client/api.ts'
+import { messageOf } from '#client/callError.ts'
+import type { VenueWire } from '#contract/planPlaces.ts'
+import { ChangedMeanwhile } from '../form/ChangedMeanwhile.tsx'
+import { useEdit } from '../form/useEdit.ts'
+import { useAreas } from '../state/catalogue.ts'
+import { Form } from '../ui/Form.tsx'
+import { PlainSelect } from '../ui/PlainSelect.tsx'
+import { placeText, venueInputOf, venueLabels, venueRequest } from './placeInput.ts'
+
+/** Creates or changes a venue. Mounting opens it. */
+export function VenueDialog({ venue, onClose }: { venue: VenueWire; onClose: () => void }) {
+  const queries = useQueryClient()
+  const { message } = App.useApp()
+  const areas = useAreas()
+  const { V_ID } = venue
+  const { input, set, changed, merge, takeTheirs, ...edit } = useEdit({
+    item: venue,
+    inputOf: venueInputOf,
+    save: (typed, facts) => call('Admin', 'SaveVenue', venueRequest(V_ID, typed, facts)),
+    reload: async () => {
+      const { listData } = await call('Admin', 'GetVenueList', {})
+      return listData.find((one) => one.V_ID === V_ID) ?? venue
+    },
+    onSaved: async () => {
+      message.success('考点已保存')
+      await queries.invalidateQueries({ queryKey: ['Admin', 'GetVenueList'] })
+      onClose()
+    },
+  })
+  const submit = () => (changed.length === 0 && V_ID > 0 ? onClose() : edit.submit())
+  return (
+    <Modal
+      open
+      mask={{ closable: false }}
+      title={V_ID === 0 ? '新增考点' : `修改考点 · ${venue.VenueName}`}
+      okText="保存"
+      cancelText="取消"
+      okButtonProps={{ disabled: input.areaId === null }}
+      onOk={submit}
+      confirmLoading={edit.isSaving}
+      onCancel={onClose}
+    >
+      <Form onFinish={submit}>
+        {edit.error && <Alert type="error" showIcon role="alert" title={`没有保存：${messageOf(edit.error)}`} />}
+        {merge && (
+          <ChangedMeanwhile
+            merge={merge}
+            labels={venueLabels}
+            textOf={(field, value) =>
+              field === 'areaId' ? (areas.find((area) => area.value === value)?.label ?? '') : placeText(field, value)
+            }
+            onTakeTheirs={takeTheirs}
+          />
+        )}
+        <Form.Item label="考区" htmlFor="venueArea">
+          <PlainSelect id="venueArea" options={areas} value={input.areaId} onChange={(areaId) => set({ areaId })} />
+        </Form.Item>
+        <Form.Item label="考点名称" htmlFor="venueName">
+          <Input id="venueName" value={input.VenueName} onChange={({ target }) => set({ VenueName: target.value })} />
+        </Form.Item>
+        <Form.Item label="地址" htmlFor="venueAddress" extra="印在准考证上，考生按它找到考点">
+          <Input id="venueAddress" value={input.Address} onChange={({ target }) => set({ Address: target.value })} />
+        </Form.Item>
+        <Form.Item label="候考座位" htmlFor="venueSeats">
+          <InputNumber
+            id="venueSeats"
+            min={0}
+            max={10_000}
+            precision={0}
+            value={input.seats}
+            onChange={(seats) => set({ seats: seats ?? 0 })}
+          />
+        </Form.Item>
+        {V_ID > 0 && (
+          <Form.Item label="停用" htmlFor="venueOff" extra="停用的考点不再排考，已排的保持不变">
+            <Switch id="venueOff" checked={input.isOff} onChange={(isOff) => set({ isOff })} />
+          </Form.Item>
+        )}
+        <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ExamPlanWire } from '#contract/plan.ts'
+import { countText } from '#domain/page.ts'
+
+type Figures = ExamPlanWire['Figures']
+
+/** `96%`, rounded down, so that only all of them are 100%. */
+const share = (part: number, whole: number): string => (whole === 0 ? '' : `（${Math.floor((part / whole) * 100)}%）`)
+const ofAll = (part: number, whole: number): string => `${countText(part)} / ${countText(whole)}${share(part, whole)}`
+
+/** The figures of a plan as an office reads them, the deciding ones first. */
+export function figureTexts(figures: Figures): { title: string; text: string; note: string }[] {
+  const { Candidates, Placed, MostPlaceable, Sittings, IdleMinutes } = figures
+  const idle = Sittings === 0 ? 0 : Math.round(IdleMinutes / Sittings)
+  return [
+    {
+      title: '已排',
+      text: ofAll(Placed, Candidates),
+      note:
+        Placed >= MostPlaceable
+          ? '已达到现有考室和考官能排的最多人数'
+          : `现有考室和考官最多能排 ${countText(MostPlaceable)} 人，还差 ${countText(MostPlaceable - Placed)} 人`,
+    },
+    {
+      title: '没有排上',
+      text: countText(Candidates - Placed),
+      note: Candidates === Placed ? '全部排上' : '名单里写明了每个人的原因',
+    },
+    {
+      title: '同一家庭一小时内',
+      text: ofAll(figures.FamiliesTogether, figures.Families),
+      note: '同一账号两至五名考生，全部在一小时内开始',
+    },
+    {
+      title: '多科考生同日有间隔',
+      text: ofAll(figures.SeveralExamsWell, figures.SeveralExams),
+      note: '报考多科的考生，同一天考完，中间有休息',
+    },
+    {
+      title: '同一教师的学生相邻',
+      text: ofAll(figures.PupilsTogether, figures.Pupils),
+      note: '一小时内有同一教师的其他学生',
+    },
+    { title: '考官半天场次', text: countText(Sittings), note: `平均每场空等 ${idle} 分钟` },
+    { title: '考官换考点', text: `${countText(figures.VenueChanges)} 次`, note: '同一天上午、下午在不同考点' },
+  ]
+}
