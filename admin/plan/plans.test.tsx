@@ -65,7 +65,7 @@ test('a plan that is being made shows how far it is, and no second one can be st
   }
   openConsole('/plan', { Admin: { ...base, GetOfficeJobList: { listData: [job] } } }, planner)
   await screen.findByText(/^已处理 50 \/ 100，可以离开本页/)
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: '再排一次' }).disabled).toBe(true)
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: '再排一次' })).disabled).toBe(true)
 })
 
 test('those without a place are listed with the reasons and their numbers', async () => {
