@@ -95,15 +95,13 @@ function BatchPlans({ batchId, batchName }: { batchId: number; batchName: string
             <h2>方案 {plan.EPL_ID}</h2>
             <span className={styles.note}>
               {timeText(plan.MadeTime)} {plan.MadeBy}　编号 {plan.Seed}
+              {plan.IsCurrent === 1 && `　已发布${plan.HasChanges === 1 ? '，发布后有改动' : ''}`}
               {plan.Pinned > 0 && `　已固定 ${plan.Pinned} 人`}
             </span>
             <span className={styles.actions}>
               {plan.Figures.Candidates > plan.Figures.Placed && (
                 <Button onClick={() => setUnplacedOf(plan)}>没有排上的名单</Button>
               )}
-              <Link className={styles.open} to={`/plan/${plan.EPL_ID}`}>
-                看编排图
-              </Link>
             </span>
           </header>
           <dl className={styles.figures}>

@@ -40,6 +40,11 @@ export function figureTexts(figures: Figures): { title: string; text: string; no
       text: ofAll(figures.PupilsTogether, figures.Pupils),
       note: '一小时内有同一教师的其他学生',
     },
+    {
+      title: '排在请求避开的日期',
+      text: `${countText(figures.OnAvoidedDays)} 人`,
+      note: '家长请求避开的日期，尽量不用',
+    },
     { title: '考官半天场次', text: countText(Sittings), note: `平均每场空等 ${idle} 分钟` },
     { title: '考官换考点', text: `${countText(figures.VenueChanges)} 次`, note: '同一天上午、下午在不同考点' },
   ]

@@ -21,10 +21,15 @@ const plan: ExamPlanWire = {
     Sittings: 10,
     IdleMinutes: 55,
     VenueChanges: 0,
+    OnAvoidedDays: 3,
   },
   Pinned: 2,
   MadeBy: '段志远',
   MadeTime: '2026-11-24T09:00:00+08:00',
+  Version: 1,
+  PublishedTime: null,
+  IsCurrent: 0,
+  HasChanges: 0,
 }
 const planner = { roles: ['schedule' as const] }
 const base = { GetBatchAtWork: { OtherMsg: { EB_ID: 100 } }, GetExamPlanList: { listData: [plan] } }
