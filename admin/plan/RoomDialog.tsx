@@ -31,7 +31,9 @@ export function RoomDialog({ room, onClose }: { room: RoomWire; onClose: () => v
   })
   const read = readNow(input.hours)
   const submit = () => {
-    if (read.fault === null) changed.length === 0 ? onClose() : edit.submit()
+    if (read.fault !== null) return
+    if (changed.length === 0) onClose()
+    else edit.submit()
   }
   return (
     <Modal

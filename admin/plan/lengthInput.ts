@@ -39,7 +39,7 @@ export function lengthRequest(
 export function lengthText(field: keyof LengthInput, value: unknown): string {
   if (field === 'equipment') return equipmentText(value as Equipment[]) || '没有'
   if (field === 'grades') return `${(value as GradeLength[]).length} 个级别`
-  return `${value} 分钟`
+  return `${Number(value)} 分钟`
 }
 
 /** The grades with another length set, or taken back where `length` is null. */

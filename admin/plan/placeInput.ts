@@ -104,5 +104,5 @@ export function daysRequest(
 export function placeText(field: PropertyKey, value: unknown): string {
   if (field === 'equipment') return equipmentText(value as Equipment[]) || '没有'
   if (field === 'isOff') return value === true ? '停用' : '使用中'
-  return value === '' || value === null ? '（空）' : String(value)
+  return value === '' || value === null ? '（空）' : typeof value === 'string' ? value : JSON.stringify(value)
 }
