@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Select } from 'antd'
 import { callQuery } from '#client/callQuery.ts'
 import { serverNow } from '#client/clock.ts'
 import type { ExamDayWire } from '#contract/examDayBoard.ts'
@@ -8,6 +7,7 @@ import { mayUse } from '../sections.ts'
 import { useSearchParams } from '../shell/router.tsx'
 import { useStaff } from '../shell/staff.ts'
 import { useTitle } from '../shell/useTitle.ts'
+import { PlainSelect } from '../ui/PlainSelect.tsx'
 import { PlainState } from '../ui/PlainState.tsx'
 import { QueryState } from '../ui/QueryState.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
@@ -45,17 +45,17 @@ export function ExamDayScreen() {
       <header className={styles.head}>
         <h1 className={styles.title}>考试现场</h1>
         {day && (
-          <Select
-            aria-label="批次和日期"
-            className={styles.day}
-            popupMatchSelectWidth={false}
-            value={keyOf(day)}
-            options={all.map((one) => ({
-              value: keyOf(one),
-              label: `${one.Date === today ? '今天 ' : ''}${one.Date} ${one.EB_Name}`,
-            }))}
-            onChange={(chosen) => open({ day: chosen })}
-          />
+          <span className={styles.day}>
+            <PlainSelect
+              label="批次和日期"
+              value={all.indexOf(day)}
+              options={all.map((one, value) => ({
+                value,
+                label: `${one.Date === today ? '今天 ' : ''}${one.Date} ${one.EB_Name}`,
+              }))}
+              onChange={(at) => all[at] && open({ day: keyOf(all[at]) })}
+            />
+          </span>
         )}
         <a href="/OnSiteReview" className={styles.door}>
           现场签到（扫码）

@@ -4,12 +4,14 @@ import type { OnlineRowWire } from '#contract/examDayBoard.ts'
 import { onlineStateOf, troubleOf } from '#domain/onlineBoard.ts'
 import { PlainState } from '../ui/PlainState.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
+import { whenShown } from '../ui/whenShown.tsx'
 import { BoardState } from './BoardState.tsx'
 import styles from './ExamDay.module.css'
 import { byTrouble, leftText, onlineFactsOf, stateTexts, troubleTexts } from './onlineTexts.ts'
-import { SessionDrawer } from './SessionDrawer.tsx'
 import { Figure } from './SiteBoard.tsx'
 import { type DayChoice, useNow, useOnlineRows } from './useLiveBoard.ts'
+
+const SessionDrawer = whenShown(async () => (await import('./SessionDrawer.tsx')).SessionDrawer)
 
 const PAGE = 50
 

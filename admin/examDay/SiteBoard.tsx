@@ -1,8 +1,8 @@
-import { Select } from 'antd'
 import { useState } from 'react'
 import type { SiteRowWire } from '#contract/examDayBoard.ts'
 import { pictureOf, type SiteFacts, siteStateOf } from '#domain/siteBoard.ts'
 import { parseIso } from '#domain/time.ts'
+import { PlainSelect } from '../ui/PlainSelect.tsx'
 import { PlainState } from '../ui/PlainState.tsx'
 import { BoardState } from './BoardState.tsx'
 import styles from './ExamDay.module.css'
@@ -40,10 +40,10 @@ function roomsOf(candidates: readonly SiteCandidate[]): Map<string, SiteCandidat
 export function SiteBoard({ day }: { day: DayChoice }) {
   const board = useSiteRows(day)
   const now = useNow()
-  const [place, setPlace] = useState('')
+  const [place, setPlace] = useState<string | null>(null)
   const all = (board.rows ?? []).map(candidateOf)
   const places = [...new Set(all.map(({ wire }) => wire.Address))]
-  const shown = place === '' ? all : all.filter(({ wire }) => wire.Address === place)
+  const shown = place === null ? all : all.filter(({ wire }) => wire.Address === place)
   const rooms = roomsOf(shown)
   const count = (...states: string[]) => shown.filter((one) => states.includes(siteStateOf(one, now))).length
   return (
@@ -63,17 +63,16 @@ export function SiteBoard({ day }: { day: DayChoice }) {
               <Figure label="缺考" value={count('absent')} />
             </dl>
             {places.length > 1 && (
-              <Select
-                aria-label="考点"
-                className={styles.day}
-                popupMatchSelectWidth={false}
-                value={place}
-                onChange={setPlace}
-                options={[
-                  { value: '', label: '全部考点' },
-                  ...places.map((name) => ({ value: name, label: name || '未填写地址' })),
-                ]}
-              />
+              <span className={styles.day}>
+                <PlainSelect
+                  label="考点"
+                  placeholder="全部考点"
+                  value={place === null ? null : places.indexOf(place)}
+                  options={places.map((name, value) => ({ value, label: name || '未填写地址' }))}
+                  onChange={(at) => setPlace(places[at] ?? null)}
+                  onClear={() => setPlace(null)}
+                />
+              </span>
             )}
           </div>
           <ul className={styles.rooms}>
