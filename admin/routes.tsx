@@ -18,6 +18,7 @@ const EnrolmentsScreen = lazyScreen(async () => (await import('./enrolments/Enro
 const PaperScreen = lazyScreen(async () => (await import('./paper/PaperScreen.tsx')).PaperScreen)
 const PhotoCheckScreen = lazyScreen(async () => (await import('./photoCheck/PhotoCheckScreen.tsx')).PhotoCheckScreen)
 const PlansScreen = lazyScreen(async () => (await import('./plan/PlansScreen.tsx')).PlansScreen)
+const PlanDayScreen = lazyScreen(async () => (await import('./plan/PlanDayScreen.tsx')).PlanDayScreen)
 const VenuesScreen = lazyScreen(async () => (await import('./plan/VenuesScreen.tsx')).VenuesScreen)
 const ExaminerDaysScreen = lazyScreen(async () => (await import('./plan/ExaminerDaysScreen.tsx')).ExaminerDaysScreen)
 const LengthsScreen = lazyScreen(async () => (await import('./plan/LengthsScreen.tsx')).LengthsScreen)
@@ -90,6 +91,7 @@ const routes = [
     '/venues': VenuesScreen,
     '/examiners': ExaminerDaysScreen,
     '/lengths': LengthsScreen,
+    '/:id': PlanDayScreen,
   }),
   ...inSection('/schedule', { '': ScheduleScreen }),
   ...inSection('/exam-day', { '': ExamDayScreen }),

@@ -18,6 +18,7 @@ import { PlanHead } from './PlanHead.tsx'
 import styles from './Plans.module.css'
 
 const StartPlanDialog = whenShown(async () => (await import('./StartPlanDialog.tsx')).StartPlanDialog)
+const PublishPlanDialog = whenShown(async () => (await import('./PublishPlanDialog.tsx')).PublishPlanDialog)
 const UnplacedDrawer = whenShown(async () => (await import('./UnplacedDrawer.tsx')).UnplacedDrawer)
 
 /** The automatic plans of a batch with their figures (office#plan); the batch is kept in the address. */
@@ -59,11 +60,13 @@ export function PlansScreen() {
 
 function BatchPlans({ batchId, batchName }: { batchId: number; batchName: string }) {
   const [isStarting, setStarting] = useState(false)
-  const [unplacedOf, setUnplacedOf] = useState<ExamPlanWire | null>(null)
+  const [unplacedId, setUnplacedId] = useState(0)
+  const [published, setPublished] = useState<ExamPlanWire | null>(null)
   const query = useQuery(callQuery('Admin', 'GetExamPlanList', { EB_ID: batchId }))
   const jobs = useJobs()
   const running = jobs.data?.listData.find((job) => isOpen(job) && job.Title === `自动排考：${batchName}`)
   const plans = query.data?.listData ?? []
+  const unplaced = plans.find(({ EPL_ID }) => EPL_ID === unplacedId)
   return (
     <>
       <div className={styles.start}>
@@ -100,7 +103,11 @@ function BatchPlans({ batchId, batchName }: { batchId: number; batchName: string
             </span>
             <span className={styles.actions}>
               {plan.Figures.Candidates > plan.Figures.Placed && (
-                <Button onClick={() => setUnplacedOf(plan)}>没有排上的名单</Button>
+                <Button onClick={() => setUnplacedId(plan.EPL_ID)}>没有排上的名单</Button>
+              )}
+              <Link to={`/plan/${plan.EPL_ID}?batch=${batchId}`}>查看和调整</Link>
+              {(plan.IsCurrent === 0 || plan.HasChanges === 1) && (
+                <Button onClick={() => setPublished(plan)}>{plan.IsCurrent === 1 ? '发布改动' : '发布'}</Button>
               )}
             </span>
           </header>
@@ -118,7 +125,8 @@ function BatchPlans({ batchId, batchName }: { batchId: number; batchName: string
       {isStarting && (
         <StartPlanDialog batchId={batchId} batchName={batchName} plans={plans} onClose={() => setStarting(false)} />
       )}
-      {unplacedOf && <UnplacedDrawer planId={unplacedOf.EPL_ID} onClose={() => setUnplacedOf(null)} />}
+      {unplaced && <UnplacedDrawer plan={unplaced} onClose={() => setUnplacedId(0)} />}
+      {published && <PublishPlanDialog plan={published} batchName={batchName} onClose={() => setPublished(null)} />}
     </>
   )
 }

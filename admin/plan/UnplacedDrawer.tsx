@@ -1,10 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Drawer } from 'antd'
+import { useState } from 'react'
+import type { ExamPlanWire } from '#contract/plan.ts'
 import { Link } from '../shell/router.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
 import { QueryState } from '../ui/QueryState.tsx'
+import { whenShown } from '../ui/whenShown.tsx'
+import type { MovedSeat } from './MoveSeatDialog.tsx'
 import styles from './Plans.module.css'
 import { readUnplaced, reasonCounts, unplacedCsv } from './unplaced.ts'
+
+const MoveSeatDialog = whenShown(async () => (await import('./MoveSeatDialog.tsx')).MoveSeatDialog)
 
 /** Gives the person the list as a sheet. */
 function saveSheet(planId: number, csv: string): void {
@@ -17,7 +23,9 @@ function saveSheet(planId: number, csv: string): void {
 }
 
 /** Who has no place in a plan and why, the reasons with their numbers first. */
-export function UnplacedDrawer({ planId, onClose }: { planId: number; onClose: () => void }) {
+export function UnplacedDrawer({ plan, onClose }: { plan: ExamPlanWire; onClose: () => void }) {
+  const planId = plan.EPL_ID
+  const [placed, setPlaced] = useState<MovedSeat | null>(null)
   const query = useQuery({
     queryKey: ['Admin', 'GetExamPlanUnplaced', { EPL_ID: planId }, 'all'],
     queryFn: () => readUnplaced(planId),
@@ -62,9 +70,19 @@ export function UnplacedDrawer({ planId, onClose }: { planId: number; onClose: (
             { title: '考区', width: 90, cell: ({ EA_Name }) => EA_Name },
             { title: '专业', width: 130, cell: ({ MName, GName }) => `${MName} ${GName}` },
             { title: '原因', cell: ({ Why }) => Why },
+            {
+              title: '安排',
+              width: 80,
+              cell: ({ EF_ID, Name }) => (
+                <Button size="small" aria-label={`安排 ${Name}`} onClick={() => setPlaced({ EF_ID, Name, now: null })}>
+                  安排
+                </Button>
+              ),
+            },
           ]}
         />
       )}
+      {placed && <MoveSeatDialog plan={plan} seat={placed} onClose={() => setPlaced(null)} />}
     </Drawer>
   )
 }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { ExamPlanWire } from '#contract/plan.ts'
 import { refused } from '#test/screens/fakeServer.ts'
@@ -97,4 +97,112 @@ test('those without a place are listed with the reasons and their numbers', asyn
   await screen.findByText('考生3')
   const reasons = await screen.findByRole('list', { name: '原因' })
   expect(reasons.textContent).toBe('该考区没有开放的考室：2 人能评审钢琴的考官时间已排满：1 人')
+})
+
+const changes = {
+  EPL_ID: 7,
+  Version: 3,
+  Added: 480,
+  Moved: 10,
+  Withdrawn: 2,
+  Same: 0,
+  NotPlaced: 10,
+  Broken: 1,
+  ShowRoomTime: null,
+}
+const broken = [{ EF_ID: 5, Name: '李小琴', ExamNO: '', Rule: 'gone', Why: '已退费' }]
+
+test('a plan is published after its changes were read, what no longer stands was left out, and the number was typed', async () => {
+  const { press, fill, user, server } = openConsole(
+    '/plan',
+    {
+      Admin: {
+        ...base,
+        GetExamPlanChanges: { item: changes, listData: broken },
+        PublishExamPlan: {
+          OtherMsg: { Version: 4, Added: 480, Moved: 10, Withdrawn: 2, Same: 0, LeftOut: 1, Told: 0 },
+        },
+      },
+    },
+    planner,
+  )
+  await press(/^发 ?布$/)
+  await screen.findByText('1 个位置已经不能用，可以先调整或再排一次')
+  screen.getByText('已退费')
+  await fill('输入有变化的人数 492 以确认', '492')
+  const dialog = within(await screen.findByRole('dialog'))
+  const publish = dialog.getByRole<HTMLButtonElement>('button', { name: /^发 ?布$/ })
+  expect(publish.disabled).toBe(true)
+  await user.click(screen.getByRole('checkbox', { name: '其余照常发布，这些考生暂不安排' }))
+  await user.click(publish)
+  await screen.findByText('已发布：新安排 480 人，变动 10 人，取消 2 人')
+  expect(server.asked('Admin', 'PublishExamPlan')).toMatchObject([{ EPL_ID: 7, Version: 3, LeaveOut: 1 }])
+})
+
+const seat = {
+  EF_ID: 11,
+  Name: '曾小雨',
+  ExamNO: '872601',
+  MName: '钢琴',
+  GName: '三级',
+  BeginDate: '2026-12-05T09:00:00+08:00',
+  Minutes: 10,
+  PauseMinutes: 2,
+  IsPinned: 0 as const,
+}
+const room = {
+  ER_ID: 3,
+  RoomName: '101',
+  VenueName: '音乐厅',
+  EA_ID: 1,
+  EA_Name: '昆明市',
+  Sittings: [{ UserID: 9, Name: '王考官', From: '2026-12-05T09:00:00+08:00', To: '2026-12-05T12:00:00+08:00' }],
+  Seats: [seat],
+}
+const venue = {
+  V_ID: 1,
+  EA_ID: 1,
+  EA_Name: '昆明市',
+  VenueName: '音乐厅',
+  Address: '东风路1号',
+  WaitingSeats: 50,
+  IsOff: 0 as const,
+  Version: 1,
+  Rooms: [{ ER_ID: 3, V_ID: 1, RoomName: '101', Equipment: [], IsOff: 0 as const, Openings: [], Version: 1 }],
+}
+
+test('a move that breaks a rule says which at once; one that fits is saved with the version that was seen', async () => {
+  const { press, fill, user, server } = openConsole(
+    '/plan/7?batch=100',
+    {
+      Admin: {
+        ...base,
+        GetExamPlanBoard: { item: { Date: '2026-12-05', Dates: ['2026-12-05'], Rooms: [room] } },
+        GetVenueList: { listData: [venue] },
+        CheckExamPlanMove: ({ BeginDate }) => ({
+          item:
+            BeginDate === '2026-12-05T13:00'
+              ? { IsFit: 0, Rule: 'closed', Why: '考室这时不开放', OtherEF_ID: 0 }
+              : { IsFit: 1, Rule: '', Why: '', OtherEF_ID: 0 },
+        }),
+        MoveExamPlanSeat: { OtherMsg: { Version: 2 } },
+        PinExamPlan: { OtherMsg: { Changed: 1 } },
+      },
+    },
+    planner,
+  )
+  await screen.findByText('09:00–12:00 王考官')
+  await press('固定 曾小雨')
+  await waitFor(() => expect(server.asked('Admin', 'PinExamPlan')).toMatchObject([{ EF_IDs: [11], IsPinned: 1 }]))
+  await user.click(screen.getByRole('button', { name: /^09:00 曾小雨/ }))
+  await fill('开始时间（北京时间）', '2026-12-05T13:00')
+  await screen.findByText('考室这时不开放')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^保 ?存$/ }).disabled).toBe(true)
+  await fill('开始时间（北京时间）', '2026-12-05T10:00')
+  await screen.findByText('可以安排在这里')
+  await press(/^保 ?存$/)
+  await screen.findByText('已调整并固定；发布改动后考生才会看到')
+  expect(server.asked('Admin', 'MoveExamPlanSeat')).toMatchObject([
+    { EPL_ID: 7, EF_ID: 11, ER_ID: 3, BeginDate: '2026-12-05T10:00', Version: 1 },
+  ])
 })
