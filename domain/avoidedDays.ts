@@ -1,7 +1,7 @@
 import { PAY_STATUS, type PayStatus } from './enrolment.ts'
 import { MODE, type Mode } from './examMode.ts'
 import type { Reason } from './reasons.ts'
-import { type Instant, parseIso, shanghaiDate, startOfShanghaiDay } from './time.ts'
+import { DAY_MS, type Instant, parseIso, shanghaiDate, startOfShanghaiDay } from './time.ts'
 
 /** So many days leave a plan room enough. */
 export const AVOIDED_DAYS_MOST = 10
@@ -22,7 +22,6 @@ export function whyDaysUnfit(days: readonly Instant[]): Reason | null {
   return days.length > AVOIDED_DAYS_MOST ? 'AVOIDED_DAYS_MANY' : null
 }
 
-const DAY_MS = 86_400_000
 /** A batch whose exams last longer offers no list to tick. */
 const LISTED_MOST = 31
 
@@ -43,7 +42,7 @@ const FIRST_WEEKDAY = 4
 /** A day as families read it: 12月5日（周六）. */
 export function dayWords(day: string): string {
   const [, month, date] = day.split('-').map(Number)
-  const count = Math.round(Date.parse(`${day}T00:00:00Z`) / DAY_MS)
+  const count = ((parseIso(day) ?? 0) - startOfShanghaiDay(0)) / DAY_MS
   return `${month}月${date}日（周${weekdays[(count + FIRST_WEEKDAY) % 7]}）`
 }
 

@@ -2,7 +2,7 @@ import { createFairQueue } from '#server/fairQueue.ts'
 import { refuse } from '#server/refuse.ts'
 
 /** Loaded with the first password, as it has no part in a start. */
-const library = () => import('@node-rs/argon2')
+const library = async () => (await import('@node-rs/argon2')).default
 
 /** argon2id (the library's default) with 46 MiB, one pass, one lane: the first choice of OWASP. */
 const OPTIONS = { memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 }
