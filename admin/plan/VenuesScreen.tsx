@@ -44,7 +44,7 @@ export function VenuesScreen() {
         <Button disabled={selected.length === 0} onClick={() => setOpened({ hoursOf: 'selected' })}>
           {selected.length === 0 ? '设置开放时间' : `设置 ${selected.length} 间考室的开放时间`}
         </Button>
-        <span style={{ width: 160 }}>
+        <span>
           <PlainSelect
             label="考区"
             options={areas}
