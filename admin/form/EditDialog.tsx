@@ -14,6 +14,9 @@ interface Props<Item extends { Version: number }, Input extends object, Saved> {
   textOf?: (field: keyof Input, value: unknown) => string
   /** Whether what is typed can be saved. */
   isFit?: boolean
+  /** Whether nothing is stored yet, so that what the form opens with is saved too. */
+  isNew?: boolean
+  width?: number
   children: ReactNode
   onClose: () => void
 }
@@ -22,16 +25,17 @@ interface Props<Item extends { Version: number }, Input extends object, Saved> {
 export function EditDialog<Item extends { Version: number }, Input extends object, Saved>(
   props: Props<Item, Input, Saved>,
 ) {
-  const { title, edit, labels, textOf, isFit = true, children, onClose } = props
+  const { title, edit, labels, textOf, isFit = true, isNew = false, width = 520, children, onClose } = props
   const submit = () => {
     if (!isFit) return
-    if (edit.changed.length === 0) onClose()
+    if (edit.changed.length === 0 && !isNew) onClose()
     else edit.submit()
   }
   return (
     <Modal
       open
       mask={{ closable: false }}
+      width={width}
       title={title}
       okText="保存"
       cancelText="取消"

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, App, InputNumber, Modal } from 'antd'
+import { App, InputNumber } from 'antd'
 import { call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
 import type { ExamLengthWire } from '#contract/planPlaces.ts'
-import { ChangedMeanwhile } from '../form/ChangedMeanwhile.tsx'
+import { EditDialog } from '../form/EditDialog.tsx'
 import { useEdit } from '../form/useEdit.ts'
 import type { SelectOption } from '../state/catalogue.ts'
 import { Form } from '../ui/Form.tsx'
@@ -22,7 +21,7 @@ export function LengthDialog({ length, grades, onClose }: Props) {
   const queries = useQueryClient()
   const { message } = App.useApp()
   const { MID, MName } = length
-  const { input, set, merge, takeTheirs, ...edit } = useEdit({
+  const edit = useEdit({
     item: length,
     inputOf: lengthInputOf,
     save: (typed, facts) => call('Admin', 'SaveExamLength', lengthRequest(MID, typed, facts)),
@@ -36,82 +35,72 @@ export function LengthDialog({ length, grades, onClose }: Props) {
       onClose()
     },
   })
+  const { input, set } = edit
   return (
-    <Modal
-      open
-      mask={{ closable: false }}
-      width={640}
+    <EditDialog
       title={`考试时长 · ${MName}`}
-      okText="保存"
-      cancelText="取消"
-      onOk={edit.submit}
-      confirmLoading={edit.isSaving}
-      onCancel={onClose}
+      edit={edit}
+      labels={lengthLabels}
+      textOf={lengthText}
+      isNew={length.Minutes === 0}
+      width={640}
+      onClose={onClose}
     >
-      <Form onFinish={edit.submit}>
-        {edit.error && <Alert type="error" showIcon role="alert" title={`没有保存：${messageOf(edit.error)}`} />}
-        {merge && (
-          <ChangedMeanwhile merge={merge} labels={lengthLabels} textOf={lengthText} onTakeTheirs={takeTheirs} />
-        )}
-        <div className={styles.two}>
-          <Form.Item label="每位考生（分钟）" htmlFor="minutes">
-            <InputNumber
-              id="minutes"
-              min={1}
-              max={240}
-              precision={0}
-              value={input.minutes}
-              onChange={(minutes) => set({ minutes: minutes ?? 1 })}
-            />
-          </Form.Item>
-          <Form.Item label="考生之间的间隔（分钟）" htmlFor="pause">
-            <InputNumber
-              id="pause"
-              min={0}
-              max={60}
-              precision={0}
-              value={input.pause}
-              onChange={(pause) => set({ pause: pause ?? 0 })}
-            />
-          </Form.Item>
+      <div className={styles.two}>
+        <Form.Item label="每位考生（分钟）" htmlFor="minutes">
+          <InputNumber
+            id="minutes"
+            min={1}
+            max={240}
+            precision={0}
+            value={input.minutes}
+            onChange={(minutes) => set({ minutes: minutes ?? 1 })}
+          />
+        </Form.Item>
+        <Form.Item label="考生之间的间隔（分钟）" htmlFor="pause">
+          <InputNumber
+            id="pause"
+            min={0}
+            max={60}
+            precision={0}
+            value={input.pause}
+            onChange={(pause) => set({ pause: pause ?? 0 })}
+          />
+        </Form.Item>
+      </div>
+      <Form.Item label="考室须有的设备">
+        <EquipmentField label="考室须有的设备" value={input.equipment} onChange={(equipment) => set({ equipment })} />
+      </Form.Item>
+      <Form.Item label="时间不同的级别（分钟）" extra="不填的级别按专业的时间">
+        <div className={styles.grades}>
+          {grades.map(({ value: id, label }) => {
+            const own = input.grades.find(({ GID }) => GID === id)
+            return (
+              <label key={id} className={styles.grade}>
+                <span style={{ flex: 1 }}>{label}</span>
+                <InputNumber
+                  aria-label={`${label}的分钟数`}
+                  min={1}
+                  max={240}
+                  precision={0}
+                  placeholder={String(input.minutes)}
+                  style={{ width: 76 }}
+                  value={own?.Minutes ?? null}
+                  onChange={(minutes) =>
+                    set({
+                      grades: withGrade(
+                        input.grades,
+                        id,
+                        minutes === null ? null : { Minutes: minutes, PauseMinutes: own?.PauseMinutes ?? input.pause },
+                      ),
+                    })
+                  }
+                />
+              </label>
+            )
+          })}
         </div>
-        <Form.Item label="考室须有的设备">
-          <EquipmentField label="考室须有的设备" value={input.equipment} onChange={(equipment) => set({ equipment })} />
-        </Form.Item>
-        <Form.Item label="时间不同的级别（分钟）" extra="不填的级别按专业的时间">
-          <div className={styles.grades}>
-            {grades.map(({ value: id, label }) => {
-              const own = input.grades.find(({ GID }) => GID === id)
-              return (
-                <label key={id} className={styles.grade}>
-                  <span style={{ flex: 1 }}>{label}</span>
-                  <InputNumber
-                    aria-label={`${label}的分钟数`}
-                    min={1}
-                    max={240}
-                    precision={0}
-                    placeholder={String(input.minutes)}
-                    style={{ width: 76 }}
-                    value={own?.Minutes ?? null}
-                    onChange={(minutes) =>
-                      set({
-                        grades: withGrade(
-                          input.grades,
-                          id,
-                          minutes === null
-                            ? null
-                            : { Minutes: minutes, PauseMinutes: own?.PauseMinutes ?? input.pause },
-                        ),
-                      })
-                    }
-                  />
-                </label>
-              )
-            })}
-          </div>
-        </Form.Item>
-        <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
-      </Form>
-    </Modal>
+      </Form.Item>
+    </EditDialog>
   )
 }

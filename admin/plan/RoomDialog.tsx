@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Input, Modal, Switch } from 'antd'
+import { App, Input, Switch } from 'antd'
 import { call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
 import type { RoomWire } from '#contract/planPlaces.ts'
-import { ChangedMeanwhile } from '../form/ChangedMeanwhile.tsx'
+import { EditDialog } from '../form/EditDialog.tsx'
 import { useEdit } from '../form/useEdit.ts'
 import { Form } from '../ui/Form.tsx'
 import { EquipmentField } from './EquipmentField.tsx'
@@ -14,7 +13,7 @@ import { placeText, readNow, roomInputOf, roomLabels, roomRequest } from './plac
 export function RoomDialog({ room, onClose }: { room: RoomWire; onClose: () => void }) {
   const queries = useQueryClient()
   const { message } = App.useApp()
-  const { input, set, changed, merge, takeTheirs, ...edit } = useEdit({
+  const edit = useEdit({
     item: room,
     inputOf: roomInputOf,
     save: (typed, facts) =>
@@ -29,45 +28,27 @@ export function RoomDialog({ room, onClose }: { room: RoomWire; onClose: () => v
       onClose()
     },
   })
+  const { input, set } = edit
   const read = readNow(input.hours)
-  const submit = () => {
-    if (read.fault !== null) return
-    if (changed.length === 0) onClose()
-    else edit.submit()
-  }
   return (
-    <Modal
-      open
-      mask={{ closable: false }}
+    <EditDialog
       title={`修改考室 · ${room.RoomName}`}
-      okText="保存"
-      cancelText="取消"
-      okButtonProps={{ disabled: read.fault !== null }}
-      onOk={submit}
-      confirmLoading={edit.isSaving}
-      onCancel={onClose}
+      edit={edit}
+      labels={roomLabels}
+      textOf={placeText}
+      isFit={read.fault === null}
+      onClose={onClose}
     >
-      <Form onFinish={submit}>
-        {edit.error && <Alert type="error" showIcon role="alert" title={`没有保存：${messageOf(edit.error)}`} />}
-        {merge && <ChangedMeanwhile merge={merge} labels={roomLabels} textOf={placeText} onTakeTheirs={takeTheirs} />}
-        <Form.Item label="考室名称" htmlFor="roomName">
-          <Input id="roomName" value={input.name} onChange={({ target }) => set({ name: target.value })} />
-        </Form.Item>
-        <Form.Item label="设备">
-          <EquipmentField label="设备" value={input.equipment} onChange={(equipment) => set({ equipment })} />
-        </Form.Item>
-        <HoursField
-          id="roomHours"
-          label="开放时间"
-          text={input.hours}
-          read={read}
-          onChange={(hours) => set({ hours })}
-        />
-        <Form.Item label="停用" htmlFor="roomOff" extra="停用的考室不再排考，已排的保持不变">
-          <Switch id="roomOff" checked={input.isOff} onChange={(isOff) => set({ isOff })} />
-        </Form.Item>
-        <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
-      </Form>
-    </Modal>
+      <Form.Item label="考室名称" htmlFor="roomName">
+        <Input id="roomName" value={input.name} onChange={({ target }) => set({ name: target.value })} />
+      </Form.Item>
+      <Form.Item label="设备">
+        <EquipmentField label="设备" value={input.equipment} onChange={(equipment) => set({ equipment })} />
+      </Form.Item>
+      <HoursField id="roomHours" label="开放时间" text={input.hours} read={read} onChange={(hours) => set({ hours })} />
+      <Form.Item label="停用" htmlFor="roomOff" extra="停用的考室不再排考，已排的保持不变">
+        <Switch id="roomOff" checked={input.isOff} onChange={(isOff) => set({ isOff })} />
+      </Form.Item>
+    </EditDialog>
   )
 }

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Input, InputNumber, Modal, Switch } from 'antd'
+import { App, Input, InputNumber, Switch } from 'antd'
 import { call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
 import type { VenueWire } from '#contract/planPlaces.ts'
-import { ChangedMeanwhile } from '../form/ChangedMeanwhile.tsx'
+import { EditDialog } from '../form/EditDialog.tsx'
 import { useEdit } from '../form/useEdit.ts'
 import { useAreas } from '../state/catalogue.ts'
 import { Form } from '../ui/Form.tsx'
@@ -16,7 +15,7 @@ export function VenueDialog({ venue, onClose }: { venue: VenueWire; onClose: () 
   const { message } = App.useApp()
   const areas = useAreas()
   const { V_ID } = venue
-  const { input, set, changed, merge, takeTheirs, ...edit } = useEdit({
+  const edit = useEdit({
     item: venue,
     inputOf: venueInputOf,
     save: (typed, facts) => call('Admin', 'SaveVenue', venueRequest(V_ID, typed, facts)),
@@ -30,57 +29,43 @@ export function VenueDialog({ venue, onClose }: { venue: VenueWire; onClose: () 
       onClose()
     },
   })
-  const submit = () => (changed.length === 0 && V_ID > 0 ? onClose() : edit.submit())
+  const { input, set } = edit
   return (
-    <Modal
-      open
-      mask={{ closable: false }}
+    <EditDialog
       title={V_ID === 0 ? '新增考点' : `修改考点 · ${venue.VenueName}`}
-      okText="保存"
-      cancelText="取消"
-      okButtonProps={{ disabled: input.areaId === null }}
-      onOk={submit}
-      confirmLoading={edit.isSaving}
-      onCancel={onClose}
+      edit={edit}
+      labels={venueLabels}
+      textOf={(field, value) =>
+        field === 'areaId' ? (areas.find((area) => area.value === value)?.label ?? '') : placeText(field, value)
+      }
+      isNew={V_ID === 0}
+      isFit={input.areaId !== null}
+      onClose={onClose}
     >
-      <Form onFinish={submit}>
-        {edit.error && <Alert type="error" showIcon role="alert" title={`没有保存：${messageOf(edit.error)}`} />}
-        {merge && (
-          <ChangedMeanwhile
-            merge={merge}
-            labels={venueLabels}
-            textOf={(field, value) =>
-              field === 'areaId' ? (areas.find((area) => area.value === value)?.label ?? '') : placeText(field, value)
-            }
-            onTakeTheirs={takeTheirs}
-          />
-        )}
-        <Form.Item label="考区" htmlFor="venueArea">
-          <PlainSelect id="venueArea" options={areas} value={input.areaId} onChange={(areaId) => set({ areaId })} />
+      <Form.Item label="考区" htmlFor="venueArea">
+        <PlainSelect id="venueArea" options={areas} value={input.areaId} onChange={(areaId) => set({ areaId })} />
+      </Form.Item>
+      <Form.Item label="考点名称" htmlFor="venueName">
+        <Input id="venueName" value={input.VenueName} onChange={({ target }) => set({ VenueName: target.value })} />
+      </Form.Item>
+      <Form.Item label="地址" htmlFor="venueAddress" extra="印在准考证上，考生按它找到考点">
+        <Input id="venueAddress" value={input.Address} onChange={({ target }) => set({ Address: target.value })} />
+      </Form.Item>
+      <Form.Item label="候考座位" htmlFor="venueSeats">
+        <InputNumber
+          id="venueSeats"
+          min={0}
+          max={10_000}
+          precision={0}
+          value={input.seats}
+          onChange={(seats) => set({ seats: seats ?? 0 })}
+        />
+      </Form.Item>
+      {V_ID > 0 && (
+        <Form.Item label="停用" htmlFor="venueOff" extra="停用的考点不再排考，已排的保持不变">
+          <Switch id="venueOff" checked={input.isOff} onChange={(isOff) => set({ isOff })} />
         </Form.Item>
-        <Form.Item label="考点名称" htmlFor="venueName">
-          <Input id="venueName" value={input.VenueName} onChange={({ target }) => set({ VenueName: target.value })} />
-        </Form.Item>
-        <Form.Item label="地址" htmlFor="venueAddress" extra="印在准考证上，考生按它找到考点">
-          <Input id="venueAddress" value={input.Address} onChange={({ target }) => set({ Address: target.value })} />
-        </Form.Item>
-        <Form.Item label="候考座位" htmlFor="venueSeats">
-          <InputNumber
-            id="venueSeats"
-            min={0}
-            max={10_000}
-            precision={0}
-            value={input.seats}
-            onChange={(seats) => set({ seats: seats ?? 0 })}
-          />
-        </Form.Item>
-        {V_ID > 0 && (
-          <Form.Item label="停用" htmlFor="venueOff" extra="停用的考点不再排考，已排的保持不变">
-            <Switch id="venueOff" checked={input.isOff} onChange={(isOff) => set({ isOff })} />
-          </Form.Item>
-        )}
-        <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
-      </Form>
-    </Modal>
+      )}
+    </EditDialog>
   )
 }

@@ -51,6 +51,11 @@ test('several rooms are made at once with the hours of several days, and one who
   const [first] = server.asked('Admin', 'SaveExamRoom')
   expect(first).toMatchObject({ V_ID: 3, RoomName: '301' })
   expect(first?.Openings).toHaveLength(4)
+  // Without animations the icon of the first try stays, and is read before the words.
+  await press(/新增 2 间考室$/)
+  await waitFor(() => expect(server.asked('Admin', 'SaveExamRoom')).toHaveLength(3))
+  const [, failed, again] = server.asked('Admin', 'SaveExamRoom')
+  expect(again).toEqual(failed)
 })
 
 test('rooms that were ticked get the same hours and keep the rest', async () => {
