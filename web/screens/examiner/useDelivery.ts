@@ -21,11 +21,11 @@ export function useDelivery({ enrolment, review }: ReviewDeskState, nextId: numb
   const queries = useQueryClient()
   // The key stays the same for a retry after a lost answer, so that the review counts once.
   const requestKey = useRef<string | null>(null)
+  // The desk is busy until the review is read again. The list of work is no part of the desk: waiting for it would leave a
+  // review that already stands there deaf to its keys.
   const refresh = async () => {
-    await Promise.all([
-      queries.refetchQueries({ queryKey: reviewCall(enrolment.EF_ID).queryKey }),
-      refreshWork(queries),
-    ])
+    void refreshWork(queries)
+    await queries.refetchQueries({ queryKey: reviewCall(enrolment.EF_ID).queryKey })
   }
   const deliver = async (body: WholeReview) => {
     requestKey.current ??= newRequestKey()
