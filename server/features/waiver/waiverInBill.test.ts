@@ -26,6 +26,7 @@ const ask = async (EF_ID: number) =>
   (await server.call<{ FW_ID: number }>('Admin', 'AskWaiver', { EF_ID, Reason: '学校公益名额' }, clerk)).OtherMsg.FW_ID
 const grant = (FW_ID: number, who = finance) =>
   server.call('Admin', 'DecideWaiver', { FW_ID, IsGranted: 1, Note: '' }, who)
+/** Has the notice sent again; before the payment the stand-in refuses with an error, as there is nothing to tell yet. */
 const notice = (outTradeNo: string) => control(server, { resendNotice: { outTradeNo, times: 1 } }).catch(() => null)
 const stateAtWechat = async (BillNO: string) =>
   (await sandboxOrders(server)).find(({ outTradeNo }) => outTradeNo === BillNO)?.state
