@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { PAY_STATUS } from '#domain/enrolment.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
-import { isAwaited, workState } from '#server/records/review/workState.ts'
+import { isAwaited, isOpenWork, workState } from '#server/records/review/workState.ts'
 
 export interface ExaminerLoad {
   /** How many enrolments can be marked now; `begun` of them have a draft. */
@@ -38,7 +38,7 @@ export async function readLoads(db: Db, examinerIds: readonly number[]): Promise
     .where('enrolment.pay_status', '=', sql.lit(PAY_STATUS.paid))
     .select(['assignment.examiner_id'])
     .select([
-      sql<string>`count(*) filter (where ${workState} = 1 or (${workState} = 0 and not ${isAwaited}))`.as('open'),
+      sql<string>`count(*) filter (where ${isOpenWork})`.as('open'),
       sql<string>`count(*) filter (where ${workState} = 1)`.as('begun'),
       sql<string>`count(*) filter (where ${workState} = 0 and ${isAwaited})`.as('awaited'),
       sql<string>`count(*) filter (where ${workState} = 2)`.as('done'),

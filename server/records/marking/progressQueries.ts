@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { PAY_STATUS } from '#domain/enrolment.ts'
 import { MARKING_GRACE_MS } from '#domain/markingDue.ts'
 import type { Page } from '#domain/page.ts'
@@ -7,7 +7,7 @@ import { escapeLike } from '#server/db/escapeLike.ts'
 import { timestamp } from '#server/db/instants.ts'
 import type { Db } from '#server/db/pool.ts'
 import { withinAreas } from '../enrolment/withinAreas.ts'
-import { isAwaited, workState } from '../review/workState.ts'
+import { isOpenWork, workState } from '../review/workState.ts'
 
 export interface ProgressFilter {
   batchId: number
@@ -19,7 +19,6 @@ export interface ProgressFilter {
 
 /** When a review is due (`MARKING_GRACE_MS`), for the `exam_batch` and the `assignment` of the statement. */
 const dueAt = sql`greatest(exam_batch.marking_ends_at, assignment.assigned_at + ${sql.lit(MARKING_GRACE_MS / 1000)} * interval '1 second')`
-const isOpen = sql<SqlBool>`(${workState} = 1 or (${workState} = 0 and not ${isAwaited}))`
 
 /** One row for each assignment of a batch, with what is still to be done for it. */
 function selectAssigned(db: Db, { batchId, within, now }: Pick<ProgressFilter, 'batchId' | 'within' | 'now'>) {
@@ -41,9 +40,11 @@ function selectAssigned(db: Db, { batchId, within, now }: Pick<ProgressFilter, '
     .leftJoin('attendance', (join) =>
       join.onRef('attendance.enrolment_id', '=', 'assignment.enrolment_id').on('attendance.undone_at', 'is', null),
     )
-    .select(['assignment.examiner_id', workState.as('state'), isOpen.as('is_open')])
+    .select(['assignment.examiner_id', workState.as('state'), isOpenWork.as('is_open')])
     .select([
-      sql<boolean>`${isOpen} and exam_batch.marking_ends_at is not null and ${dueAt} < ${timestamp(now)}`.as('is_late'),
+      sql<boolean>`${isOpenWork} and exam_batch.marking_ends_at is not null and ${dueAt} < ${timestamp(now)}`.as(
+        'is_late',
+      ),
       sql<Instant | null>`greatest(review.changed_at, review_draft.saved_at)`.as('last_at'),
     ])
     .where('enrolment.batch_id', '=', batchId)

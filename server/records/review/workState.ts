@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { MODE } from '#domain/examMode.ts'
 
 /**
@@ -11,3 +11,6 @@ export const workState = sql<number>`case when review.id is not null or attendan
 /** An online candidate cannot be marked before submission, one on site not before arrival. */
 export const isAwaited = sql<boolean>`case when enrolment.mode = ${sql.lit(MODE.online)} then enrolment.answers_submitted_at is null
   else attendance.kind is distinct from 'arrived' end`
+
+/** Whether an examiner can mark it now, with or without a draft. */
+export const isOpenWork = sql<SqlBool>`(${workState} = 1 or (${workState} = 0 and not ${isAwaited}))`
