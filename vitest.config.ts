@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { isLong } from './test/rounds.ts'
 import { SlowestFiles } from './test/slowestFiles.ts'
 import { keepTemporaryFilesInMemory } from './test/temporaryFolder.ts'
 
@@ -12,7 +13,8 @@ const settings = {
   testTimeout: 30_000,
   hookTimeout: 60_000,
 }
-const exclude = ['test/e2e/**', 'node_modules/**']
+// What kills and stops the whole product again and again runs where what it guards has changed (scripts/longTests.mjs).
+const exclude = ['test/e2e/**', 'node_modules/**', ...(isLong ? [] : ['**/*.long.test.ts'])]
 
 export default defineConfig({
   test: {

@@ -51,13 +51,16 @@ export interface Section {
   isForAllAreas?: true
 }
 
+/** The roles that may list enrolments (`GetEnrolmentList`). */
+export const enrolmentRoles: readonly StaffRole[] = ['enrolment', 'finance', 'schedule', 'results']
+
 /** The sections in the order of the navigation, group by group; a new one is a line here and a route. */
 export const sections: readonly Section[] = [
   {
     path: '/enrolments',
     label: '报名管理',
     group: 'enrolment',
-    roles: ['enrolment', 'finance', 'schedule', 'results'],
+    roles: enrolmentRoles,
     Icon: UnorderedListOutlined,
   },
   { path: '/paper', label: '纸质报名', group: 'enrolment', roles: ['enrolment', 'desk'], Icon: FormOutlined },

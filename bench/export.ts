@@ -7,6 +7,7 @@ import pg from 'pg'
 import { withBenchDatabase } from './database.ts'
 import { finish, judge, median, printMachine, setting } from './measure.ts'
 import { type RunningServer, startProduct, startWorker } from './processes.ts'
+import { ENROLMENTS_PER_ACCOUNT } from './settings.ts'
 import { fillWorld, type World } from './world.ts'
 
 const ROWS = setting('BENCH_ROWS', 200_000)
@@ -15,7 +16,6 @@ const LEAST_ROWS_PER_SECOND = 5000
 /** Over what the worker takes before. */
 const MOST_MORE_MB = 150
 const BATCH = 1000
-const PER_ACCOUNT = 6.5
 const WATCH_MS = 200
 const COLUMNS = [
   'Name',
@@ -99,7 +99,7 @@ async function byHand(databaseUrl: string, file: string): Promise<number> {
 
 printMachine()
 await withBenchDatabase(async ({ url, folder }) => {
-  const world = await fillWorld(url, Math.ceil(ROWS / PER_ACCOUNT))
+  const world = await fillWorld(url, Math.ceil(ROWS / ENROLMENTS_PER_ACCOUNT))
   const dataDir = join(folder, 'data')
   mkdirSync(dataDir)
   const options = { databaseUrl: url, dataDir, env: { SERVER_PROCESSES: '1', LIMIT_WRITE: '0' } }

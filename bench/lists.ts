@@ -7,7 +7,7 @@ import { ASKED_CANDIDATES, ASKED_NAME, askedNumber, fillExams } from './examWorl
 import { finish, judge, median, printMachine, setting } from './measure.ts'
 import { tokenOf } from './people.ts'
 import { type RunningServer, startProduct } from './processes.ts'
-import { OPEN_BATCH } from './settings.ts'
+import { ENROLMENTS_PER_ACCOUNT, OPEN_BATCH } from './settings.ts'
 import { fillWorld, RARE_NAME, RARE_SHORT_NAME, type World } from './world.ts'
 
 const FEW = setting('BENCH_FEW', 10_000)
@@ -19,7 +19,6 @@ const PATIENCE_MS = 1000
 /** The bench makes all calls as a few users, so that rate limits are switched off. */
 const NO_LIMITS = { LIMIT_LOOKUP: '0', LIMIT_EXAM_TIME_QUERY: '0', LIMIT_FREE_LOOKUPS: '0' }
 /** The mean of enrolments per account, which are 1 to 12. */
-const PER_ACCOUNT = 6.5
 
 interface MeasuredList {
   name: string
@@ -136,7 +135,7 @@ async function timed(side: Side, list: MeasuredList, calls: number): Promise<num
 
 async function open({ url, folder }: BenchDatabase, enrolments: number): Promise<Side> {
   const began = performance.now()
-  const world = await fillWorld(url, Math.ceil(enrolments / PER_ACCOUNT))
+  const world = await fillWorld(url, Math.ceil(enrolments / ENROLMENTS_PER_ACCOUNT))
   const { examinerToken } = await fillExams(url, world)
   console.log(`${world.enrolments} enrolments made in ${((performance.now() - began) / 1000).toFixed(0)} s`)
   const dataDir = join(folder, 'data')

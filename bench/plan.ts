@@ -41,10 +41,10 @@ for (const [name, size] of Object.entries(reference)) {
   )
   const broken = brokenRules(input, plan)
   judge(`${name}: hard rules`, `${broken.length} broken ${broken.slice(0, 3).join('; ')}`, broken.length === 0, 'none')
-  const share = figures.placed / figures.mostPlaceable
+  const share = figures.placedMinutes / figures.mostMinutes
   judge(
     `${name}: placed`,
-    `${figures.placed} of at most ${figures.mostPlaceable}: ${percent(share)}`,
+    `${figures.placed}; ${figures.placedMinutes} of at most ${figures.mostMinutes} minutes: ${percent(share)}`,
     share >= 0.97,
     'at least 97 %',
   )

@@ -7,3 +7,5 @@ export const GRADES = 10
 /** The open batch of new enrolments. */
 export const OPEN_BATCH = 101
 export const PHOTOS_PER_ACCOUNT = 3
+/** How many enrolments `fillWorld` makes on each account, on average. */
+export const ENROLMENTS_PER_ACCOUNT = 6.5

@@ -7,6 +7,7 @@ import { withBenchDatabase } from './database.ts'
 import { fillExams } from './examWorld.ts'
 import { openInProcess } from './inProcess.ts'
 import { finish, judge, median, printMachine, setting } from './measure.ts'
+import { ENROLMENTS_PER_ACCOUNT } from './settings.ts'
 import { fillWorld, RARE_NAME, RARE_SHORT_NAME, type World } from './world.ts'
 
 const ENROLMENTS = setting('BENCH_MANY', 1_000_000)
@@ -17,7 +18,6 @@ const MOST_RATIO = 1.5
 /** Below this a statement is quicker than the work around it (session, checks, JSON), which the ratio is not about. */
 const JUDGED_FROM_MS = 10
 /** The mean of enrolments per account. */
-const PER_ACCOUNT = 6.5
 
 const enrolmentList = (query: string) => `/api/Admin/GetEnrolmentList?PageSize=50&${query}`
 const search = (text: string) => enrolmentList(`Search=${encodeURIComponent(text)}`)
@@ -65,7 +65,7 @@ const percentile95 = (values: readonly number[]) =>
 
 printMachine()
 await withBenchDatabase(async ({ url, folder }) => {
-  const world = await fillWorld(url, Math.ceil(ENROLMENTS / PER_ACCOUNT))
+  const world = await fillWorld(url, Math.ceil(ENROLMENTS / ENROLMENTS_PER_ACCOUNT))
   await fillExams(url, world)
   console.log(`${world.enrolments} enrolments\n`)
   const dataDir = join(folder, 'data')

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { PATTERNS_MOST } from '#domain/pattern.ts'
 import { catalogueFilter, catalogueRoles, catalogueRow, catalogueSave } from './catalogueStaff.ts'
 import { get, post } from './endpoint.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { MAJOR_KINDS } from '#domain/majorKind.ts'
 import { get, post } from './endpoint.ts'
 import { bit, flag, id, listInput, optionalText, requestKey, version, whole } from './fields.ts'

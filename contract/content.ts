@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { get } from './endpoint.ts'
 import { flag, id, instant, nothing, optionalText, pageInput } from './fields.ts'
 

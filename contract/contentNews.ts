@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { NEWS_PICTURES_MAX, newsStates } from '#domain/news.ts'
 import { get, post } from './endpoint.ts'
 import { bit, flag, formChoice, formText, id, instant, listInput, optionalText, requestKey, version } from './fields.ts'

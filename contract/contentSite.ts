@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { legalKinds } from '#domain/legalText.ts'
 import { get, post } from './endpoint.ts'
 import { bit, flag, formText, instant, nothing, optionalText, requestKey, version } from './fields.ts'

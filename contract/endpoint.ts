@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod'
 
 export const staffRoles = ['content', 'enrolment', 'schedule', 'finance', 'results', 'desk', 'admin'] as const
 export type StaffRole = (typeof staffRoles)[number]

@@ -1,5 +1,6 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { get, post } from './endpoint.ts'
+import { payStatusFilter, stateFilter } from './enrolmentStates.ts'
 import { bit, flag, formChoice, formText, id, instant, nothing, optionalText, pageInput, text, yuan } from './fields.ts'
 
 /**
@@ -92,6 +93,9 @@ export const enrolment = z.object({
   PayHoldsUntil: instant.nullable().meta({
     description: 'our addition: after a payment was started, until when an edit that changes the fee is refused',
   }),
+  IsPayHeld: bit.meta({
+    description: 'our addition: 1 while another amount than the fee was paid and staff decide about it',
+  }),
   BillNO: z.string().meta({
     description:
       'our addition: the bill of several enrolments that pays this one or can pay it now, see GetBill; empty if none',
@@ -167,10 +171,7 @@ export const GetMyExamFormList = get({
   mode: 'reads',
   input: z.object({
     ...pageInput,
-    IsPay: z
-      .union([z.literal(''), z.enum(['0', '1', '2']), z.literal([0, 1, 2])])
-      .optional()
-      .transform((value) => (value === undefined || value === '' ? null : Number(value))),
+    IsPay: payStatusFilter,
     OrderByStr: optionalText.meta({
       description: '`Urgency` (our addition): the most urgent first, ended ones last; anything else: newest first',
     }),
@@ -181,6 +182,7 @@ export const GetMyExamFormList = get({
       description:
         'our addition: part of a name, its pinyin or the exam number, the last or all characters of the certificate number',
     }),
+    State: stateFilter,
   }),
   listData: z.array(enrolment),
 })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { get, post } from './endpoint.ts'
 import { enrolmentRow } from './enrolmentStaff.ts'
 import { bit, flag, id, instant, optionalText, pageInput } from './fields.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { BULK_MOST } from '#domain/page.ts'
 import { flag, id, optionalText, whole } from './fields.ts'
 

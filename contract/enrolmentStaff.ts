@@ -1,7 +1,22 @@
-import { z } from 'zod'
+import * as z from 'zod'
+import { enrolmentEventKinds, eventSides } from '#domain/enrolmentEvents.ts'
+import { messageWays } from '#domain/message.ts'
+import { deliveryStates } from '#domain/messageSending.ts'
 import { get, post } from './endpoint.ts'
-import { enrolmentFilter, enrolmentStatus } from './enrolmentFilter.ts'
-import { bit, flag, id, instant, listInput, listPart, optionalText, sortInput, whole, yuan } from './fields.ts'
+import { chosenEnrolments, enrolmentFilter, enrolmentStatus } from './enrolmentFilter.ts'
+import {
+  bit,
+  flag,
+  id,
+  instant,
+  listInput,
+  listPart,
+  optionalText,
+  requestKey,
+  sortInput,
+  whole,
+  yuan,
+} from './fields.ts'
 
 /** An enrolment as staff see it in lists. */
 export const enrolmentRow = z.object({
@@ -96,10 +111,51 @@ export const GetEnrolmentDetail = get({
         TransactionId: z.string(),
       }),
     ),
-    History: z.array(
-      z.object({ At: instant, Actor: z.string(), Action: z.string(), Before: z.unknown(), After: z.unknown() }),
-    ),
+    History: z
+      .array(
+        z.object({
+          At: instant,
+          Actor: z.string(),
+          Side: z.enum(eventSides),
+          Action: z.string(),
+          Before: z.unknown(),
+          After: z.unknown(),
+        }),
+      )
+      .meta({ description: 'the audit log, oldest first' }),
+    Events: z
+      .array(
+        z.object({
+          At: instant,
+          Kind: z.enum(enrolmentEventKinds),
+          Who: z.string().meta({ description: 'the examiner of a review' }),
+          Detail: z.string().meta({ description: 'a device, a piece, an amount in yuan or the text of a message' }),
+          Picture: z.string().meta({ description: 'link to the photo of then' }),
+          Title: z.string().meta({ description: 'the title of a message' }),
+          Ways: z.array(z.object({ Way: z.enum(messageWays), State: z.enum(deliveryStates) })),
+          IsRead: bit.meta({ description: '1: the message was read in the inbox' }),
+        }),
+      )
+      .meta({ description: 'what else happened to it, oldest first' }),
   }),
+})
+
+/**
+ * Tells the families of the chosen enrolments once a day that a photo that failed the check has not been replaced.
+ * `Earlier` counts those reminded today already, `Nothing` those whose photo has not failed; they get none. Refuses
+ * LIST_CHANGED.
+ */
+export const RemindPhotos = post({
+  controller: 'Admin',
+  action: 'RemindPhotos',
+  summary: 'Remind families of photos to replace',
+  who: ['enrolment'],
+  forLimitedStaff: 'ownAreas',
+  mode: 'transaction',
+  limit: 'write',
+  keepsAnswer: true,
+  input: z.object({ ...chosenEnrolments, RequestKey: requestKey }),
+  OtherMsg: z.object({ Reminded: z.number(), Earlier: z.number(), Nothing: z.number() }),
 })
 
 /**

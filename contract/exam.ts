@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { get, post } from './endpoint.ts'
 import { enrolment } from './enrolment.ts'
 import {
@@ -206,6 +206,20 @@ export const RandomQuestion = post({
   input: z.object({ EF_ID: id, EP_ID: id }),
   item: drawn,
   listData: z.array(drawn),
+})
+
+/**
+ * The device has given up the upload for a slot: the board of the running sessions shows it, so that staff can help before
+ * the time is over. The next upload that begins for the slot, or a video that is attached, clears the note.
+ */
+export const NoteUploadFailed = post({
+  controller: 'Exam',
+  action: 'NoteUploadFailed',
+  summary: 'Note that the upload for a slot failed',
+  who: 'signedIn',
+  mode: 'transaction',
+  limit: 'write',
+  input: z.object({ EAS_ID: id }),
 })
 
 /**

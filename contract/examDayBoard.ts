@@ -1,9 +1,9 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { get } from './endpoint.ts'
 import { bit, id, instant } from './fields.ts'
 import { attendance } from './reviewList.ts'
 
-/** Who looks at the board of the halls, and who at that of the sessions. */
+/** Who looks at the board of the exams on site, and who at that of the sessions. */
 const siteRoles = ['schedule', 'results', 'desk'] as const
 const onlineRoles = ['schedule', 'results'] as const
 
@@ -54,7 +54,7 @@ export type SiteRowWire = z.infer<typeof siteRow>
 export const GetSiteBoard = get({
   controller: 'Admin',
   action: 'GetSiteBoard',
-  summary: 'The halls of one day: who is in, next, late, absent',
+  summary: 'The rooms of one day: who is in, next, late, absent',
   who: siteRoles,
   forLimitedStaff: 'ownAreas',
   isBackground: true,
@@ -83,7 +83,7 @@ const onlineRow = z.object({
   Filled: z.number(),
   Uploading: z.number().meta({ description: 'uploads that have begun and not come to an end' }),
   UploadingSince: instant.nullable(),
-  FailedUploads: z.number().meta({ description: 'uploads of this session that were given up' }),
+  FailedUploads: z.number().meta({ description: 'slots whose last upload the device gave up' }),
   BrokenVideos: z.number().meta({ description: 'attached videos that cannot be played' }),
   ActiveTime: instant.meta({ description: 'the last start, upload, or attached video' }),
 })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { post } from './endpoint.ts'
 import { id, instant, requestKey, text, version, whole } from './fields.ts'
 

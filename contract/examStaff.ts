@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { get } from './endpoint.ts'
 import { faceProblem } from './exam.ts'
 import { bit, id, instant } from './fields.ts'

@@ -1,7 +1,8 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { get, post } from './endpoint.ts'
 import { startedJob } from './exportInput.ts'
 import { id, nothing, requestKey } from './fields.ts'
+import { sheetProblems } from './sheetProblems.ts'
 
 /** Examiners are people (office#staff-people): administrators import them, and see the links by which they get in. */
 const administrators = ['admin'] as const
@@ -36,9 +37,7 @@ export const PreviewExaminers = post({
   OtherMsg: z.object({
     OU_ID: z.number(),
     Rows: z.number().meta({ description: 'rows without a problem' }),
-    ProblemCount: z.number(),
-    Problems: z.array(z.object({ Line: z.number(), Heading: z.string(), Msg: z.string() })),
-    Unused: z.array(z.string()).meta({ description: 'headings that nothing reads' }),
+    ...sheetProblems,
   }),
   listData: z.array(
     z.object({

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { INT4_MAX } from '#domain/int4.ts'
 
 /** Numeric strings count as numbers (rulings#numbers). */

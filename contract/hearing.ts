@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { RECORDING_MAX_BYTES } from '#domain/hearingKinds.ts'
 import { get, post } from './endpoint.ts'
 import { bit, flag, id, instant, whole } from './fields.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { INVOICE_KINDS, INVOICE_LINES } from '#domain/invoice.ts'
 import { get, post } from './endpoint.ts'
 import { flag, id, instant, optionalText, pageInput, requestKey, text, yuan } from './fields.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { REHEARSAL_MAX_BYTES } from '#domain/rehearsal.ts'
 import { get, post } from './endpoint.ts'
 import { id, instant, optionalText, text, whole } from './fields.ts'

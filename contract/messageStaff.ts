@@ -1,8 +1,8 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { messageEventNames, messageWays, smsChoices, templateNames } from '#domain/message.ts'
 import { deliveryStates } from '#domain/messageSending.ts'
 import { get, post } from './endpoint.ts'
-import { enrolmentFilter } from './enrolmentFilter.ts'
+import { chosenEnrolments, enrolmentFilter } from './enrolmentFilter.ts'
 import { startedJob } from './exportInput.ts'
 import { bit, flag, id, instant, optionalText, pageInput, requestKey, text, version, whole, yuan } from './fields.ts'
 
@@ -119,6 +119,9 @@ const template = z.object({
   Fields: z.array(z.string()).meta({ description: 'what may stand in braces' }),
   SmsCode: z.string(),
   WeChatId: z.string(),
+  Ways: z
+    .array(z.enum(messageWays))
+    .meta({ description: 'by which it can go out beside the inbox; the sandbox needs no code' }),
   Keywords: z.array(z.object({ Keyword: z.string(), Text: z.string() })),
   Example: z.string().meta({ description: 'the text on a real enrolment; empty where there is none' }),
   Version: z.number(),
@@ -156,7 +159,10 @@ export const SaveMessageTemplate = post({
   item: template,
 })
 
-/** Sends a text of staff to the families of all enrolments with these conditions; `Count` is what the sender typed. */
+/**
+ * Sends a text of staff to the families of all enrolments with these conditions, or of those named; `Count` is what the
+ * sender typed.
+ */
 export const SendStaffText = post({
   controller: 'Admin',
   action: 'SendStaffText',
@@ -166,6 +172,11 @@ export const SendStaffText = post({
   mode: 'transaction',
   limit: 'write',
   keepsAnswer: true,
-  input: enrolmentFilter.extend({ Text: text, Count: whole, RequestKey: requestKey }),
+  input: enrolmentFilter.extend({
+    EF_IDs: chosenEnrolments.EF_IDs,
+    Text: text,
+    Count: whole,
+    RequestKey: requestKey,
+  }),
   OtherMsg: startedJob,
 })

@@ -1,7 +1,8 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { entryTitles, REPORT_GROUPS } from '#domain/moneyReport.ts'
 import { get, post } from './endpoint.ts'
 import { exportInput, startedJob } from './exportInput.ts'
+import { requestKey } from './fields.ts'
 
 const day = z.string().max(10).meta({ description: 'yyyy-MM-dd, a day in China' })
 const signedYuan = z.number().meta({ description: 'yuan, at most two decimals; may be negative' })
@@ -25,6 +26,25 @@ export const GetMoneyReport = get({
   listData: z.array(sums.extend({ Name: z.string() })),
 })
 export type MoneyReportRow = z.infer<typeof GetMoneyReport.listData>[number]
+
+/** Starts an export of the report as `GetMoneyReport` answers it, with its total. Refuses PERIOD_WRONG. */
+export const ExportMoneyReport = post({
+  controller: 'Admin',
+  action: 'ExportMoneyReport',
+  summary: 'Start an export of the money of a period by area, major, grade, batch, way or day',
+  who: ['finance'],
+  mode: 'transaction',
+  limit: 'write',
+  keepsAnswer: true,
+  input: z.object({
+    From: day,
+    To: day,
+    By: z.enum(REPORT_GROUPS),
+    Format: z.enum(['xlsx', 'csv']),
+    RequestKey: requestKey,
+  }),
+  OtherMsg: startedJob,
+})
 
 /** Starts an export of every movement of money of a period with both sides, for the bookkeeper. Refuses PERIOD_WRONG. */
 export const ExportMoneyEntries = post({

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { get, post, staffRoles } from './endpoint.ts'
 import { id, instant, nothing } from './fields.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { DESK_WAYS, RECEIPT_LINES } from '#domain/payDesk.ts'
 import { get, post } from './endpoint.ts'
 import { bit, flag, id, instant, listInput, optionalText, requestKey, text, yuan } from './fields.ts'

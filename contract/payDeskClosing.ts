@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { DESK_WAYS } from '#domain/payDesk.ts'
 import { get, post } from './endpoint.ts'
 import { id, instant, optionalText, pageInput, requestKey, whole, yuan } from './fields.ts'
@@ -11,6 +11,7 @@ const waySum = z.object({
   Way: z.enum(DESK_WAYS),
   Taken: yuan,
   Reversed: yuan,
+  Refunded: yuan.meta({ description: 'yuan; refunds that the till paid out' }),
 })
 export type WaySumWire = z.infer<typeof waySum>
 
@@ -26,6 +27,17 @@ export const GetDesks = get({
   listData: z.array(
     z.object({ EA_ID: z.number(), EA_Name: z.string(), IsOnlinePay: z.number(), LastReceiptNO: z.string() }),
   ),
+})
+
+/** A refund that the till paid out against a signed voucher. */
+const payout = z.object({
+  R_ID: z.number(),
+  Name: z.string(),
+  Way: z.enum(DESK_WAYS),
+  Amount: yuan,
+  VoucherNO: z.string(),
+  PaidBy: z.string(),
+  PaidTime: instant,
 })
 
 /** What a desk has taken and given back since its last closing. Refuses NOT_FOUND for an area that is not the caller's. */
@@ -45,13 +57,15 @@ export const GetTill = get({
     CashDue: signedYuan,
     Receipts: z.number().meta({ description: 'how many receipts no closing covers yet' }),
     Reversals: z.number().meta({ description: 'how many reversals no closing covers yet' }),
+    Payouts: z.number().meta({ description: 'how many refunds paid out no closing covers yet' }),
+    PayoutList: z.array(payout).meta({ description: 'these refunds, oldest first' }),
   }),
 })
 export type TillWire = z.infer<typeof GetTill.item>
 
 /**
- * Closes the till of a desk. `Receipts` and `Reversals` are the numbers on the sender's screen: TILL_CHANGED if there are
- * others by now. `Cash` is what was counted (yuan, also as text); a difference to what is due needs a note
+ * Closes the till of a desk. `Receipts`, `Reversals` and `Payouts` are the numbers on the sender's screen: TILL_CHANGED if
+ * there are others by now. `Cash` is what was counted (yuan, also as text); a difference to what is due needs a note
  * (TILL_DIFFERENCE_NOTE). Refuses NOT_FOUND, TILL_EMPTY, TILL_CASH_WRONG, RECEIPT_NOTE_LONG and TEXT_UNFIT.
  */
 export const CloseTill = post({
@@ -68,6 +82,9 @@ export const CloseTill = post({
     Cash: z.union([z.number(), z.string()]),
     Receipts: whole,
     Reversals: whole,
+    Payouts: whole.default(0).meta({
+      description: '0 where an older console does not send it; it then cannot close over a payout',
+    }),
     Note: optionalText,
     RequestKey: requestKey,
   }),
@@ -82,6 +99,7 @@ const closing = z.object({
   CashCounted: yuan,
   Receipts: z.number(),
   Reversals: z.number(),
+  Payouts: z.number(),
   Note: z.string(),
   ClosedBy: z.string(),
   ClosedTime: instant,

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { get, post } from './endpoint.ts'
 import { bit, id, instant, optionalText, text, yuan } from './fields.ts'
 

@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import * as z from 'zod'
+import { DESK_WAYS } from '#domain/payDesk.ts'
 import { refundGroups, refundRequesters } from '#domain/refund.ts'
 import { get, post } from './endpoint.ts'
 import { bit, flag, id, instant, listInput, optionalText, requestKey, text, version, whole, yuan } from './fields.ts'
@@ -16,6 +17,7 @@ const refund = z.object({
   Name: z.string(),
   ExamNO: z.string(),
   EB_Name: z.string(),
+  EA_ID: z.number(),
   EA_Name: z.string(),
   MName: z.string(),
   GName: z.string(),
@@ -39,6 +41,8 @@ const refund = z.object({
   DoneTime: instant.nullable(),
   NextTime: instant.nullable().meta({ description: 'when WeChat is asked again' }),
   VoucherNO: z.string(),
+  PaidAt: z.string().meta({ description: 'the pay desk whose till paid it out; empty for none' }),
+  PaidWay: z.enum(DESK_WAYS).nullable().meta({ description: 'how the till paid it out' }),
   RefundCode: z.string(),
   WechatRefundId: z.string(),
   Version: z.number(),
@@ -129,8 +133,11 @@ export const RetryRefund = post({
 
 /**
  * Books that a refund was paid out at the desk, or in another way because WeChat cannot. WeChat is asked once more before
- * the second, so that nobody is paid twice. Refuses NOT_FOUND, REFUND_NOT_STUCK, REFUND_DONE, REFUND_VOUCHER_REQUIRED,
- * REFUND_NOTE_LONG, TEXT_UNFIT, and ROLE_WRONG for a desk where the money did not come at one.
+ * the second, so that nobody is paid twice. `EA_ID` and `PaidWay` say from which desk's till and how: the till has less by
+ * then, and its next closing covers it. Money that came at a desk goes back from a till; what WeChat cannot give back may
+ * also come from elsewhere. Refuses NOT_FOUND, also for a till of another area, REFUND_NOT_STUCK, REFUND_DONE,
+ * REFUND_VOUCHER_REQUIRED, PAYOUT_TILL_REQUIRED, PAYOUT_VOUCHER_TAKEN, REFUND_NOTE_LONG, TEXT_UNFIT, and ROLE_WRONG for a
+ * desk where the money did not come at one.
  */
 export const PayOutRefund = post({
   controller: 'Admin',
@@ -140,7 +147,14 @@ export const PayOutRefund = post({
   forLimitedStaff: 'ownAreas',
   mode: 'manual',
   limit: 'write',
-  input: z.object({ R_ID: id, Version: version, VoucherNO: text, Note: optionalText }),
+  input: z.object({
+    R_ID: id,
+    Version: version,
+    VoucherNO: text,
+    EA_ID: id.optional(),
+    PaidWay: z.enum(DESK_WAYS).optional(),
+    Note: optionalText,
+  }),
   OtherMsg: z.object({ State: z.enum(refundStates) }),
 })
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { get, post } from './endpoint.ts'
 import { bit, flag, id, instant, pageInput, requestKey, whole } from './fields.ts'
 
@@ -7,7 +7,8 @@ const planRoles = ['schedule'] as const
 const figures = z.object({
   Candidates: z.number(),
   Placed: z.number(),
-  MostPlaceable: z.number().meta({ description: 'no plan places more' }),
+  PlacedMinutes: z.number().meta({ description: 'minutes of those placed when the plan was made, with the pauses' }),
+  MostMinutes: z.number().meta({ description: 'no plan places more minutes' }),
   Families: z.number().meta({ description: 'accounts with two to five places in one area' }),
   FamiliesTogether: z.number().meta({ description: 'of these, with all begins within an hour' }),
   SeveralExams: z.number().meta({ description: 'children with several exams' }),
@@ -64,11 +65,12 @@ export const GetExamPlanList = get({
 
 const seat = z.object({
   EF_ID: z.number(),
+  UserID: z.number().meta({ description: 'the account, the same for a family' }),
   Name: z.string(),
   ExamNO: z.string(),
   MName: z.string(),
   GName: z.string(),
-  BeginDate: instant,
+  BeginTime: instant,
   Minutes: z.number(),
   PauseMinutes: z.number(),
   IsPinned: bit,
@@ -85,15 +87,18 @@ export const GetExamPlanBoard = get({
   mode: 'reads',
   input: z.object({ EPL_ID: id, Date: z.iso.date().optional().meta({ description: 'the first day where absent' }) }),
   item: z.object({
+    Version: z.number().meta({ description: 'that of the plan when the day was read' }),
     Date: z.string(),
     Dates: z.array(z.string()),
     Rooms: z.array(
       z.object({
         ER_ID: z.number(),
         RoomName: z.string(),
+        V_ID: z.number(),
         VenueName: z.string(),
         EA_ID: z.number(),
         EA_Name: z.string(),
+        Openings: z.array(z.object({ From: instant, To: instant })),
         Sittings: z.array(sitting),
         Seats: z.array(seat),
       }),
@@ -118,6 +123,8 @@ export const GetExamPlanUnplaced = get({
       EA_Name: z.string(),
       MName: z.string(),
       GName: z.string(),
+      Minutes: z.number(),
+      PauseMinutes: z.number(),
       Why: z.string(),
     }),
   ),

@@ -1,11 +1,11 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { get, post } from './endpoint.ts'
-import { bit, formText, id, requestKey, version } from './fields.ts'
+import { bit, formText, id, instant, requestKey, version } from './fields.ts'
 
 const planRoles = ['schedule'] as const
 
 /** Where an enrolment is to go; a time without a zone is Shanghai's. */
-const place = { EPL_ID: id, EF_ID: id, ER_ID: id, BeginDate: formText }
+const place = { EPL_ID: id, EF_ID: id, ER_ID: id, BeginTime: formText }
 
 /**
  * Whether an enrolment of a plan could go there, and otherwise the rule that it breaks: who, where and when stands in
@@ -25,6 +25,33 @@ export const CheckExamPlanMove = get({
     Why: z.string(),
     OtherEF_ID: z.number().meta({ description: 'the enrolment in the way, 0 for none' }),
   }),
+})
+
+/**
+ * Where on one day an enrolment of a plan could go, for a board that shows it as soon as somebody picks it up: for each
+ * room that has an examiner on that day, and for the hours that the board shows, the begins with the same answer in one
+ * row. `To` is not included. Refuses PLAN_MOVE_BREAKS for whoever has come or been absent.
+ */
+export const GetExamPlanPlaces = get({
+  controller: 'Admin',
+  action: 'GetExamPlanPlaces',
+  summary: 'Where an enrolment of a plan could go on a day',
+  who: planRoles,
+  mode: 'reads',
+  input: z.object({ EPL_ID: id, EF_ID: id, Date: z.iso.date() }),
+  listData: z.array(
+    z.object({
+      ER_ID: z.number(),
+      Stretches: z.array(
+        z.object({
+          From: instant,
+          To: instant,
+          Why: z.string().meta({ description: 'the rule that a begin in this stretch breaks, empty where it fits' }),
+          OtherEF_ID: z.number().meta({ description: 'the enrolment in the way, 0 for none' }),
+        }),
+      ),
+    }),
+  ),
 })
 
 /**

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { equipmentKeys } from '#domain/plan/equipment.ts'
 import { get, post } from './endpoint.ts'
 import { bit, flag, formText, id, instant, nothing, optionalText, requestKey, version, whole } from './fields.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { HEARING_KINDS, HEARING_POOLS, SOUND_UPLOAD_MAX_BYTES } from '#domain/hearingKinds.ts'
 import { SCORE_PAGES_MOST } from '#domain/question.ts'
 import { get, post } from './endpoint.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { BOOK_MAX_BYTES } from '#domain/book.ts'
 import { get, post } from './endpoint.ts'
 import { startedJob } from './exportInput.ts'
@@ -12,7 +12,7 @@ const shared = { controller: 'Admin', who: questionRoles } as const
 
 const bookRow = z.object({
   Line: z.number().meta({ description: 'as the spreadsheet numbers it' }),
-  Question: z.string().meta({ description: 'empty where the row could not be read' }),
+  Question: z.string().meta({ description: 'empty where the cell is empty or could not be read' }),
   GName: z.string(),
   TypeName: z.string(),
   Pages: z.array(z.string()).meta({ description: 'names of its pictures, in their order' }),

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { WORK_GROUPS } from '#domain/moneyWork.ts'
 import { get, post } from './endpoint.ts'
 import {

@@ -1,8 +1,9 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { get, post } from './endpoint.ts'
 import { startedJob } from './exportInput.ts'
 import { id, nothing, requestKey } from './fields.ts'
 import { ImportOtherResults } from './resultStaff.ts'
+import { sheetProblems } from './sheetProblems.ts'
 
 const shared = { controller: 'Admin', who: ImportOtherResults.who } as const
 const SHEET_BYTES = 10 * 1024 * 1024
@@ -33,9 +34,7 @@ export const PreviewOtherResults = post({
   OtherMsg: z.object({
     OU_ID: z.number(),
     Rows: z.number().meta({ description: 'rows without a problem' }),
-    ProblemCount: z.number(),
-    Problems: z.array(z.object({ Line: z.number(), Heading: z.string(), Msg: z.string() })),
-    Unused: z.array(z.string()).meta({ description: 'headings that nothing reads' }),
+    ...sheetProblems,
   }),
   listData: z.array(
     z.object({

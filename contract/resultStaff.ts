@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { otherResultTitles, resultTitles } from '#domain/listColumns.ts'
 import { OTHER_RESULT_ROWS } from '#domain/otherResult.ts'
 import { BULK_MOST } from '#domain/page.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { get, post } from './endpoint.ts'
 import { faceProblem, question } from './exam.ts'
 import { bit, formChoice, formNumber, formText, id, instant, optionalText, whole } from './fields.ts'

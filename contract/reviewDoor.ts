@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { get } from './endpoint.ts'
 import { id, instant, pageInput } from './fields.ts'
 import { workRow } from './reviewList.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { get } from './endpoint.ts'
 import { bit, id } from './fields.ts'
 import { recordingState } from './hearing.ts'

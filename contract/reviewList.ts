@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { get } from './endpoint.ts'
 import { bit, flag, id, instant, pageInput, whole } from './fields.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { get, post } from './endpoint.ts'
 import { question } from './exam.ts'
 import { bit, id, instant, optionalText } from './fields.ts'

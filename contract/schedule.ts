@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { get, post } from './endpoint.ts'
 import { examTime } from './enrolment.ts'
 import { bit, formChoice, formText, id, instant, optionalText } from './fields.ts'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { batchStates } from '#domain/batchDraft.ts'
 import { readyPlaces } from '#domain/batchReady.ts'
 import { batchWithFees } from './catalogue.ts'

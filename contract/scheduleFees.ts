@@ -1,7 +1,8 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { batchStates } from '#domain/batchDraft.ts'
 import { get, post } from './endpoint.ts'
 import { bit, flag, id, requestKey, version, whole, yuan } from './fields.ts'
+import { sheetProblems } from './sheetProblems.ts'
 
 /** Finance sets fees as well as those who make the batch. */
 const feeRoles = ['schedule', 'finance'] as const
@@ -129,7 +130,6 @@ export const ImportBatchFees = post({
     ...feeEffect.shape,
     Rows: z.number(),
     FeeVersion: z.number(),
-    Problems: z.array(z.object({ Line: z.number(), Heading: z.string(), Why: z.string() })).max(200),
-    ProblemCount: z.number(),
+    ...sheetProblems,
   }),
 })

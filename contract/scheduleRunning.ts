@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { post } from './endpoint.ts'
 import { flag, id, requestKey, text, version } from './fields.ts'
 import { staffBatch } from './scheduleBatch.ts'

@@ -1,8 +1,8 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { get, post } from './endpoint.ts'
 import { chosenEnrolments } from './enrolmentFilter.ts'
 import { examinerLoad } from './examinerPeople.ts'
-import { bit, flag, formText, id, instant, nothing, optionalText, requestKey, version, whole } from './fields.ts'
+import { bit, flag, formText, id, instant, optionalText, requestKey, version, whole } from './fields.ts'
 
 const examTime = z.object({
   ET_ID: z.number(),
@@ -147,7 +147,9 @@ export const GetBatchAtWork = get({
   who: ['schedule', 'results'],
   forLimitedStaff: 'noEnrolments',
   mode: 'reads',
-  input: nothing,
+  input: z.object({
+    IsPlanned: flag.default(0).meta({ description: '1: the batch that was planned last, where one was' }),
+  }),
   OtherMsg: z.object({ EB_ID: z.number().nullable() }),
 })
 

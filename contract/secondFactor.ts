@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { factorRefusals } from '#domain/secondFactor.ts'
 import { get, post, staffRoles } from './endpoint.ts'
 import { bit, flag, formText, id, instant, nothing, requestKey, version } from './fields.ts'

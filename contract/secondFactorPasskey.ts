@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { post, staffRoles } from './endpoint.ts'
 import { formText, id, nothing } from './fields.ts'
 

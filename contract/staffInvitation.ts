@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { post } from './endpoint.ts'
 import { bit, formText, text } from './fields.ts'
 import { login } from './user.ts'

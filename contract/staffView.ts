@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { get, post, staffRoles } from './endpoint.ts'
 import { bit, flag, id, optionalText, text } from './fields.ts'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { get, staffRoles } from './endpoint.ts'
 import { instant, nothing } from './fields.ts'
 

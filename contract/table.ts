@@ -14,8 +14,10 @@ import * as enrolmentDouble from './enrolmentDouble.ts'
 import * as enrolmentExport from './enrolmentExport.ts'
 import * as enrolmentPaper from './enrolmentPaper.ts'
 import * as enrolmentStaff from './enrolmentStaff.ts'
+import * as enrolmentStates from './enrolmentStates.ts'
 import * as exam from './exam.ts'
 import * as examDayBoard from './examDayBoard.ts'
+import * as examDayMove from './examDayMove.ts'
 import * as examHelp from './examHelp.ts'
 import * as examinerImport from './examinerImport.ts'
 import * as examinerPeople from './examinerPeople.ts'
@@ -41,6 +43,7 @@ import * as plan from './plan.ts'
 import * as planMove from './planMove.ts'
 import * as planPlaces from './planPlaces.ts'
 import * as planPublish from './planPublish.ts'
+import * as print from './print.ts'
 import * as questionBank from './questionBank.ts'
 import * as questionBankImport from './questionBankImport.ts'
 import * as reconciliation from './reconciliation.ts'
@@ -56,6 +59,7 @@ import * as schedule from './schedule.ts'
 import * as scheduleBatch from './scheduleBatch.ts'
 import * as scheduleFeeExport from './scheduleFeeExport.ts'
 import * as scheduleFees from './scheduleFees.ts'
+import * as scheduleOnline from './scheduleOnline.ts'
 import * as scheduleRunning from './scheduleRunning.ts'
 import * as scheduleStaff from './scheduleStaff.ts'
 import * as secondFactor from './secondFactor.ts'
@@ -89,8 +93,10 @@ const files = {
   enrolmentPaper,
   enrolmentAvoided,
   enrolmentStaff,
+  enrolmentStates,
   exam,
   examDayBoard,
+  examDayMove,
   examHelp,
   examStaff,
   examinerImport,
@@ -116,6 +122,7 @@ const files = {
   planMove,
   planPlaces,
   planPublish,
+  print,
   questionBank,
   questionBankImport,
   reconciliation,
@@ -131,6 +138,7 @@ const files = {
   scheduleBatch,
   scheduleFeeExport,
   scheduleFees,
+  scheduleOnline,
   scheduleRunning,
   scheduleStaff,
   secondFactor,

@@ -1,5 +1,5 @@
 import { batchIds } from './batchTables.ts'
-import { accounts } from './cast.ts'
+import { accounts, DESK_AREA } from './cast.ts'
 import { type CastChild, child } from './children.ts'
 import { type EnrolmentPlan, schools } from './enrolmentPlans.ts'
 import { examTimeIds } from './examTimeTables.ts'
@@ -58,6 +58,9 @@ function hallOf(at: number): number {
 
 /** The number of pieces filmed by candidates who did not submit. */
 const LEFT_AFTER = [2, undefined, 3, 0, 1, undefined, 1]
+
+const FAMILIES = [accounts.family.id, accounts.family.id, accounts.secondFamily.id, accounts.secondFamily.id]
+const [KUNMING, DALI] = [1, 13]
 
 /** Groups of enrolments that fill the staff's lists. */
 const groups: readonly Group[] = [
@@ -134,6 +137,27 @@ const groups: readonly Group[] = [
       day: 44 + at,
       examTimeId: examTimeIds.onlineOver,
       ...(LEFT_AFTER[at] === undefined ? {} : { leftAfter: LEFT_AFTER[at] }),
+    }),
+  },
+  {
+    // They come to the desk of their area to pay.
+    count: 8,
+    batchId: batchIds.open,
+    majorIds: [1, 6, 26],
+    facts: (at) => ({ areaId: DESK_AREA, payment: 'unpaid', check: 1, day: at % 7 }),
+  },
+  {
+    // The automatic plan gives them rooms and minutes; the first four are two families with two children each.
+    count: 54,
+    batchId: batchIds.planned,
+    majorIds: [1],
+    facts: (at) => ({
+      areaId: at >= FAMILIES.length && at % 4 === 3 ? DALI : KUNMING,
+      mode: 0,
+      payment: 'wechat',
+      check: 1,
+      day: at % 50,
+      ...(FAMILIES[at] === undefined ? {} : { accountId: FAMILIES[at] }),
     }),
   },
 ]

@@ -7,6 +7,8 @@ import { DAY_MS, type Instant, shanghaiClock, startOfShanghaiDay } from '#domain
 export const batchIds = {
   /** Finished, with results and comments published. */
   finished: 15,
+  /** Exams on site only, whose rooms and minutes an automatic plan gave; today is an exam day. */
+  planned: 19,
   /** Registration has ended, times are published, exams are in progress. */
   sitting: 20,
   /** Open with prefix 53, so online only; old fees. */
@@ -47,6 +49,19 @@ export const batchPlans: readonly BatchPlan[] = [
     showRoomEnds: -165,
     showResult: -140,
     showComments: -138,
+    hearingState: 0,
+  },
+  {
+    id: batchIds.planned,
+    title: '音乐考级（钢琴现场专场）',
+    prefix: '87',
+    opens: -70,
+    closes: -18,
+    exam: 0,
+    showRoom: -7,
+    showRoomEnds: 4,
+    showResult: 35,
+    showComments: 37,
     hearingState: 0,
   },
   {

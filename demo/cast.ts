@@ -3,7 +3,7 @@ import { USER_TYPE, type UserType } from '#domain/userType.ts'
 /** One password for every account of the demonstration (rulings#demo-accounts). */
 export const demoPassword = 'Kaoji@2026'
 
-type StaffRole = 'content' | 'enrolment' | 'schedule' | 'finance' | 'results' | 'admin'
+type StaffRole = 'content' | 'enrolment' | 'schedule' | 'finance' | 'results' | 'desk' | 'admin'
 
 export interface CastAccount {
   id: number
@@ -12,6 +12,8 @@ export interface CastAccount {
   nickname: string
   userType: UserType
   roles: readonly StaffRole[]
+  /** The areas to which the account is limited; empty where it is not. */
+  areaIds: readonly number[]
   /** The description that `npm start` prints. */
   role: string
 }
@@ -21,8 +23,15 @@ const account = (
   name: string,
   nickname: string,
   role: string,
-  { userType = USER_TYPE.candidate, roles = [] }: { userType?: UserType; roles?: StaffRole[] } = {},
-): CastAccount => ({ id, mobile: `138${String(id).padStart(8, '0')}`, name, nickname, userType, roles, role })
+  {
+    userType = USER_TYPE.candidate,
+    roles = [],
+    areaIds = [],
+  }: { userType?: UserType; roles?: StaffRole[]; areaIds?: number[] } = {},
+): CastAccount => ({ id, mobile: `138${String(id).padStart(8, '0')}`, name, nickname, userType, roles, areaIds, role })
+
+/** 昭通市, one of the areas whose fees are paid at a desk. */
+export const DESK_AREA = 4
 
 /** All accounts by their purpose. The id is the last digits of the mobile. */
 export const accounts = {
@@ -38,11 +47,21 @@ export const accounts = {
   schedule: account(13, '普文斌', '考务组', '工作人员（考务安排）', { userType: USER_TYPE.staff, roles: ['schedule'] }),
   finance: account(14, '马秀英', '财务组', '工作人员（财务）', { userType: USER_TYPE.staff, roles: ['finance'] }),
   results: account(15, '郭庆云', '成绩组', '工作人员（成绩）', { userType: USER_TYPE.staff, roles: ['results'] }),
+  desk: account(16, '寸跃辉', '昭通缴费点', '工作人员（昭通市现场缴费点）', {
+    userType: USER_TYPE.staff,
+    roles: ['desk'],
+    areaIds: [DESK_AREA],
+  }),
   teacher: account(21, '朴松林', '翠湖琴行', '培训机构老师（多名学生）'),
   secondTeacher: account(22, '白雪梅', '苍山艺术', '培训机构老师（多名学生）'),
   thirdTeacher: account(23, '岩温龙', '雨林琴坊', '培训机构老师（多名学生）'),
+  family: account(24, '曹静', '两个琴童的妈妈', '考生家长（两个孩子同场考试）'),
+  secondFamily: account(25, '龙在田', '龙爸爸', '考生家长（两个孩子同场考试）'),
   secondExaminer: account(31, '区慕华', '区老师', '考官（主考）', { userType: USER_TYPE.examiner }),
   thirdExaminer: account(32, '单雨田', '单老师', '考官', { userType: USER_TYPE.examiner }),
+  fourthExaminer: account(33, '解思明', '解老师', '考官（钢琴，现场）', { userType: USER_TYPE.examiner }),
+  fifthExaminer: account(34, '尉迟兰', '尉迟老师', '考官（钢琴，现场）', { userType: USER_TYPE.examiner }),
+  sixthExaminer: account(35, '盖鸿儒', '盖老师', '考官（钢琴，现场）', { userType: USER_TYPE.examiner }),
 } as const
 
 /** The accounts listed in the start message. */

@@ -4,13 +4,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { batchPhaseOf } from '#domain/batch.ts'
 import { judgeWindows } from '#domain/batchWindows.ts'
 import { isOfflineAllowed } from '#domain/examMode.ts'
-import { DAY_MS } from '#domain/time.ts'
+import { DAY_MS, MINUTE_MS, shanghaiDate } from '#domain/time.ts'
+import { readPlanInput } from '#server/features/plan/readPlanInput.ts'
 import { isPassword } from '#server/features/user/passwordHash.ts'
 import { readSiteSettings } from '#server/records/content/siteSettings.ts'
 import { findStaffBatch, windowsOfRow } from '#server/records/schedule/batchQueries.ts'
 import { type DemoDatabase, demoDays, openDemoDatabase } from '#test/demoDatabase.ts'
 import { testEnrolments } from '#test/demoEnrolments.ts'
-import { demoAccounts, demoPassword } from './cast.ts'
+import { brokenRules } from '#test/planChecker.ts'
+import { storedPlan } from '#test/storedPlan.ts'
+import { batchIds } from './batchTables.ts'
+import { accounts, demoAccounts, demoPassword } from './cast.ts'
 
 describe.each(demoDays)('the demonstration loaded on %s', (_, day) => {
   const now = Date.parse(day)
@@ -37,7 +41,7 @@ describe.each(demoDays)('the demonstration loaded on %s', (_, day) => {
     expect(rows.map(({ mobile }) => mobile).sort()).toEqual(demoAccounts.map(({ mobile }) => mobile).sort())
     expect(await isPassword(rows[0]?.password_hash ?? null, demoPassword)).toBe(true)
     const roles = await db.selectFrom('staff_role').select('role').orderBy('role').execute()
-    const all = ['admin', 'content', 'enrolment', 'finance', 'results', 'schedule']
+    const all = ['admin', 'content', 'desk', 'enrolment', 'finance', 'results', 'schedule']
     expect(roles.map(({ role }) => role)).toEqual(all)
   })
 
@@ -151,7 +155,52 @@ describe.each(demoDays)('the demonstration loaded on %s', (_, day) => {
       union all select 'candidate', max(id) from candidate
       union all select 'news', max(id) from news
     `.execute(db)
-    for (const { table, last } of rows) expect(last, table).toBeLessThan(1000)
+    // The one enrolment that the product's own flow made has ids that the product gave.
+    for (const { table, last } of rows)
+      expect(last, table).toBeLessThan(['enrolment', 'candidate'].includes(table) ? 1001 : 1000)
+  })
+
+  test('a batch was planned and published, everybody has a room, and today’s exams are as far as the clock is', async () => {
+    const plan = await db.selectFrom('exam_plan').selectAll().executeTakeFirstOrThrow()
+    expect(plan).toMatchObject({ batch_id: batchIds.planned, published_version: plan.version })
+    const stored = await storedPlan(world, plan.id)
+    expect(brokenRules(stored.input, stored.plan)).toEqual([])
+    const rows = await db
+      .selectFrom('enrolment')
+      .innerJoin('exam_time', 'exam_time.id', 'enrolment.exam_time_id')
+      .leftJoin('attendance', 'attendance.enrolment_id', 'enrolment.id')
+      .leftJoin('review', 'review.enrolment_id', 'enrolment.id')
+      .select(['own_begins_at', 'own_ends_at', 'attendance.kind', 'attendance.set_at', 'review.submitted_at'])
+      .select(['exam_time.room', 'exam_time.published_at'])
+      .where('enrolment.batch_id', '=', batchIds.planned)
+      .execute()
+    expect(rows).toHaveLength(stored.plan.seats.length)
+    const today = rows.filter(({ own_begins_at }) => shanghaiDate(own_begins_at ?? 0) === shanghaiDate(now))
+    expect(new Set(today.map(({ room }) => room)).size).toBe(3)
+    for (const { own_ends_at, kind, set_at, submitted_at } of rows) {
+      expect(Math.max(set_at ?? 0, submitted_at ?? 0)).toBeLessThan(now)
+      if ((own_ends_at ?? 0) < now - 15 * MINUTE_MS) expect(kind).not.toBeNull()
+    }
+  })
+
+  test('the batch that is open can be planned: it has rooms and examiners within its exam window', async () => {
+    const input = await readPlanInput(db, { batchId: batchIds.open })
+    const venues = new Set(input.rooms.filter(({ openings }) => openings.length > 0).map(({ venueId }) => venueId))
+    expect(venues.size).toBe(2)
+    expect(input.candidates.length).toBeGreaterThan(5)
+    expect(input.examiners.length).toBeGreaterThan(3)
+  })
+
+  test('one enrolment was entered by the office from a paper form', async () => {
+    const entered = await db
+      .selectFrom('paper_form')
+      .innerJoin('enrolment', 'enrolment.id', 'paper_form.enrolment_id')
+      .select(['enrolment.account_id', 'entered_by', 'is_paper_consent', 'check_status', 'pay_status'])
+      .execute()
+    const [family, clerk] = [accounts.thirdTeacher.id, accounts.enrolment.id]
+    expect(entered).toEqual([
+      { account_id: family, entered_by: clerk, is_paper_consent: true, check_status: 0, pay_status: 0 },
+    ])
   })
 
   describe('its enrolments', () => testEnrolments(() => world, now))

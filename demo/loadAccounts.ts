@@ -2,6 +2,7 @@ import { INITIAL_LEGAL_VERSION } from '#domain/legalText.ts'
 import { DAY_MS, shanghaiDate } from '#domain/time.ts'
 import type { Tx } from '#server/db/pool.ts'
 import { hashPassword } from '#server/features/user/passwordHash.ts'
+import { replaceRolesAndAreas } from '#server/records/staff/peopleQueries.ts'
 import { insertAgreement } from '#server/records/user/agreementQueries.ts'
 import { accounts, agreedVersionAt, demoPassword } from './cast.ts'
 
@@ -48,4 +49,10 @@ export async function loadAccounts(db: Tx, now: number): Promise<void> {
     .insertInto('staff_role')
     .values(everybody.flatMap(({ id, roles }) => roles.map((role) => ({ account_id: id, role }))))
     .execute()
+}
+
+/** Limits the accounts of local offices to their areas, which must be there by now. */
+export async function limitToAreas(db: Tx): Promise<void> {
+  for (const { id, roles, areaIds } of Object.values(accounts))
+    if (areaIds.length > 0) await replaceRolesAndAreas(db, id, { roles, isAreaLimited: true, areaIds })
 }

@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/pool.ts'
 import { addAllAreas, insertBatch } from '#server/records/schedule/batchDraftQueries.ts'
 import { fillAreasFromBase, putBaseFees } from '#server/records/schedule/batchFeeQueries.ts'
 import { announcementOf } from './announcements.ts'
-import { batchName, batchPlans, dayFrom, feesYuan } from './batchTables.ts'
+import { batchIds, batchName, batchPlans, dayFrom, feesYuan } from './batchTables.ts'
 import { demoGrades, demoMajors, HEARING } from './catalogueTables.ts'
 
 /** Creates batches in every state around `now`, with their fees (rulings#demo-data). */
@@ -40,6 +40,8 @@ export async function loadBatches(db: Tx, now: number): Promise<void> {
       appeals_open_at: dayAfter(plan.showComments, 1),
       appeals_close_at: dayAfter(plan.showComments, 15),
       hearing_state: plan.hearingState,
+      // Families of the open batch may ask for their money back themselves.
+      takes_refund_requests: plan.id === batchIds.open,
       // After the end of registration small majors have been converted already.
       offline_converted_at: closesAt <= now ? closesAt : null,
       created_at: dayFrom(now, plan.opens - 10),

@@ -5,7 +5,7 @@ import type { S3Store } from '#server/integrations/storage/createS3Store.ts'
 import { createSecrets, type Secrets } from '#server/secrets.ts'
 import { backgroundPlans } from './backgroundPlans.ts'
 import { ownPlans } from './enrolmentPlans.ts'
-import { loadAccounts } from './loadAccounts.ts'
+import { limitToAreas, loadAccounts } from './loadAccounts.ts'
 import { loadBatches } from './loadBatches.ts'
 import { loadCatalogue } from './loadCatalogue.ts'
 import { loadContent } from './loadContent.ts'
@@ -15,6 +15,9 @@ import { loadHallDays } from './loadHallDays.ts'
 import { loadHearing } from './loadHearing.ts'
 import { loadHearingPapers } from './loadHearingPapers.ts'
 import { loadOtherResults } from './loadOtherResults.ts'
+import { loadPaper } from './loadPaper.ts'
+import { loadPlaces } from './loadPlaces.ts'
+import { loadPlan } from './loadPlan.ts'
 import { loadQuestions } from './loadQuestions.ts'
 import { loadReviews } from './loadReviews.ts'
 import { loadTracks } from './loadTracks.ts'
@@ -63,6 +66,7 @@ interface Parts {
 async function load(db: Tx, { store, secrets, now }: Parts): Promise<void> {
   await loadAccounts(db, now)
   await loadCatalogue(db)
+  await limitToAreas(db)
   await loadBatches(db, now)
   await loadQuestions(db, now)
   await loadHearing(db, now)
@@ -79,5 +83,8 @@ async function load(db: Tx, { store, secrets, now }: Parts): Promise<void> {
   await loadReviews(db, people)
   await loadHearingPapers(db, people)
   await loadHallDays(db, people)
+  await loadPlaces(db, people)
+  await loadPlan(db, people)
   await loadOtherResults(db, people)
+  await loadPaper(db, people)
 }

@@ -1,16 +1,12 @@
 import { HOUR_MS, MINUTE_MS } from '#domain/time.ts'
 import type { Tx } from '#server/db/pool.ts'
-import { proposeEnrolmentResult } from '#server/features/result/proposeEnrolmentResult.ts'
-import { noteAttendance } from '#server/features/review/noteAttendance.ts'
 import { insertConflict } from '#server/records/review/conflictQueries.ts'
-import { insertReview } from '#server/records/review/writeQueries.ts'
 import { insertAssignments } from '#server/records/schedule/examinerQueries.ts'
-import { listTracks } from '#server/records/schedule/trackQueries.ts'
 import { dayFrom } from './batchTables.ts'
 import { accounts } from './cast.ts'
 import type { EnrolmentPlan } from './enrolmentPlans.ts'
 import { examTimeIds } from './examTimeTables.ts'
-import { demoJudgement } from './reviewTables.ts'
+import { recordAttendance, storeReview } from './hallEvents.ts'
 
 const { examiner, secondExaminer, thirdExaminer } = accounts
 /** Check-ins of today begin at this hour; those before the time of loading are stored. */
@@ -67,22 +63,13 @@ export async function loadHallDays(db: Tx, { plans, now }: Options): Promise<voi
   const early = dayFrom(now, 0) + EARLY_HOUR * HOUR_MS
   for (const [at, { id }] of ofTime(examTimeIds.hallToday).slice(1, 4).entries()) {
     const arrivedAt = early + at * 5 * MINUTE_MS
-    if (arrivedAt < now) await note(db, { id, by: examiner.id, at: arrivedAt, after: 'arrived' })
+    if (arrivedAt < now) await recordAttendance(db, { id, by: examiner.id, at: arrivedAt, after: 'arrived' })
   }
-}
-
-async function note(
-  db: Tx,
-  { id, by, at, after }: { id: number; by: number; at: number; after: 'arrived' | 'absent' },
-): Promise<void> {
-  const ctx = { db, me: { accountId: by }, now: at, requestId: 'demo' }
-  const action = after === 'arrived' ? 'CheckIn' : 'MarkAbsent'
-  await noteAttendance(ctx, { action, enrolmentId: id, before: null, after, isScanned: after === 'arrived' })
 }
 
 async function tell(db: Tx, plan: EnrolmentPlan, story: Story, begins: number): Promise<void> {
   const { id } = plan
-  await note(db, { id, by: examiner.id, at: begins, after: story.isAbsent ? 'absent' : 'arrived' })
+  await recordAttendance(db, { id, by: examiner.id, at: begins, after: story.isAbsent ? 'absent' : 'arrived' })
   if (story.other) {
     const by = accounts.schedule.id
     await insertAssignments(db, {
@@ -97,21 +84,5 @@ async function tell(db: Tx, plan: EnrolmentPlan, story: Story, begins: number): 
     await insertConflict(db, { enrolmentId: id, examinerId: story.conflictOf.id, reason, now: begins })
   }
   for (const [at, [by, code]] of (story.marks ?? []).entries())
-    await mark(db, { plan, examinerId: by.id, code, at: begins + (12 + at) * MINUTE_MS })
-}
-
-interface Mark {
-  plan: EnrolmentPlan
-  examinerId: number
-  code: 1 | 2 | 3 | 4
-  at: number
-}
-
-async function mark(db: Tx, { plan, examinerId, code, at }: Mark): Promise<void> {
-  const tracks = await listTracks(db, [plan.id])
-  const songs = tracks.map(({ patternId, questionId }) => ({ id: 0, patternId, questionId: questionId ?? 0 }))
-  const { signature_path } = await db.selectFrom('review').select('signature_path').limit(1).executeTakeFirstOrThrow()
-  const content = { ...demoJudgement(plan, false, songs, code), result_code: code, signature_path, is_chief: false }
-  await insertReview(db, { enrolment_id: plan.id, examiner_id: examinerId }, content, at)
-  await proposeEnrolmentResult(db, plan.id, at)
+    await storeReview(db, { plan, examinerId: by.id, code, at: begins + (12 + at) * MINUTE_MS })
 }

@@ -7,8 +7,10 @@ import type { Secrets } from '#server/secrets.ts'
 import { batchIds, dayFrom } from './batchTables.ts'
 import { accounts } from './cast.ts'
 import { demoMajors } from './catalogueTables.ts'
+import type { DemoSheet } from './demoSheet.ts'
 import type { EnrolmentPlan } from './enrolmentPlans.ts'
-import { type DemoSheet, loadSittings } from './loadSittings.ts'
+import { loadSittings } from './loadSittings.ts'
+import { demoCalendars } from './placeTables.ts'
 import { demoExaminers, demoJudgement, isAssigned, resultCodeOf } from './reviewTables.ts'
 
 /** Days relative to today, after the exams of the finished batch and before its results were shown. */
@@ -36,6 +38,22 @@ export async function loadReviews(db: Tx, options: Options): Promise<void> {
         organisation,
         is_chief: isChief,
       })),
+    )
+    .execute()
+  await db
+    .insertInto('examiner_major')
+    .values(
+      demoCalendars.flatMap(({ examinerId, majorIds }) =>
+        majorIds.map((majorId) => ({ examiner_id: examinerId, major_id: majorId })),
+      ),
+    )
+    .execute()
+  await db
+    .insertInto('examiner_area')
+    .values(
+      demoCalendars.flatMap(({ examinerId, areaIds }) =>
+        areaIds.map((areaId) => ({ examiner_id: examinerId, area_id: areaId })),
+      ),
     )
     .execute()
   const assigned = plans.filter(isAssigned)

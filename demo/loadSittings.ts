@@ -3,19 +3,11 @@ import { HOUR_MS, type Instant } from '#domain/time.ts'
 import type { Tx } from '#server/db/pool.ts'
 import type { S3Store } from '#server/integrations/storage/createS3Store.ts'
 import type { Secrets } from '#server/secrets.ts'
+import type { DemoSheet } from './demoSheet.ts'
 import { momentsOf } from './enrolmentMoments.ts'
 import type { EnrolmentPlan } from './enrolmentPlans.ts'
 import { loadVideos } from './loadVideos.ts'
 import { demoTextbooks } from './questionTables.ts'
-
-export interface DemoSheet {
-  id: number
-  sessionId: number
-  patternId: number
-  slotNo: number
-  questionId: number
-  isDrawn: boolean
-}
 
 interface Options {
   store: S3Store

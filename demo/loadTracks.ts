@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { patternsInOrder } from '#domain/answerSheet.ts'
 import type { Tx } from '#server/db/pool.ts'
-import { dayFrom } from './batchTables.ts'
+import { batchIds, dayFrom } from './batchTables.ts'
 import { type EnrolmentPlan, enrolmentIds } from './enrolmentPlans.ts'
 import { examTimeIds } from './examTimeTables.ts'
 import { demoTextbooks } from './questionTables.ts'
@@ -14,9 +14,10 @@ const ownTitles: ReadonlyMap<number, string> = new Map([
   [204, '彩云追月（粤曲改编）'],
 ])
 
-/** Whether the candidate has chosen tracks: all of yesterday's, and three in four of today's. */
-function hasChosen({ id, examTimeId }: EnrolmentPlan): boolean {
+/** Whether the candidate has chosen tracks: all of yesterday's, three in four of today's, and most of the planned ones. */
+function hasChosen({ id, batchId, examTimeId }: EnrolmentPlan): boolean {
   if (id === enrolmentIds.hallLater || examTimeId === examTimeIds.hallYesterday) return true
+  if (batchId === batchIds.planned) return id % 9 !== 0
   return examTimeId === examTimeIds.hallToday && id % 4 !== 3
 }
 

@@ -8,8 +8,8 @@ import { forEachConcurrently } from '#server/forEachConcurrently.ts'
 import type { S3Store } from '#server/integrations/storage/createS3Store.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { HEARING } from './catalogueTables.ts'
+import type { DemoSheet } from './demoSheet.ts'
 import type { EnrolmentPlan } from './enrolmentPlans.ts'
-import type { DemoSheet } from './loadSittings.ts'
 
 /**
  * The videos are beside this file in development, in the build one folder above the shared chunks, not served to the
@@ -92,6 +92,7 @@ export async function loadVideos(db: Tx, options: Options): Promise<void> {
       takes.map(({ plan, key, film, sheet, completedAt }) => ({
         account_id: plan.accountId,
         enrolment_id: plan.id,
+        answer_sheet_id: sheet.id,
         object_key: key,
         bytes: film.length,
         upload_id: secrets.index('demo', `upload ${sheet.id}`).toString('hex').slice(2, 34),

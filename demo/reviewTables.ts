@@ -1,6 +1,7 @@
+import type { CommentGroup, Rating } from '#domain/commentRating.ts'
 import { type Judgement, judgementText } from '#domain/judgement.ts'
 import { SUGGESTION_CATEGORY } from '#domain/review.ts'
-import { type CommentGroup, type Rating, reviewTemplates } from '#domain/reviewTemplates.ts'
+import { reviewTemplates } from '#domain/reviewTemplates.ts'
 import { accounts } from './cast.ts'
 import { type EnrolmentPlan, enrolmentIds } from './enrolmentPlans.ts'
 import { examTimeIds } from './examTimeTables.ts'
@@ -10,6 +11,9 @@ export const demoExaminers = [
   { accountId: accounts.examiner.id, organisation: '昆明翠湖音乐学校（演示）', isChief: false },
   { accountId: accounts.secondExaminer.id, organisation: '滇池艺术学院（演示）', isChief: true },
   { accountId: accounts.thirdExaminer.id, organisation: '云岭交响乐团（演示）', isChief: false },
+  { accountId: accounts.fourthExaminer.id, organisation: '滇池艺术学院（演示）', isChief: false },
+  { accountId: accounts.fifthExaminer.id, organisation: '苍洱师范学院（演示）', isChief: false },
+  { accountId: accounts.sixthExaminer.id, organisation: '昆明翠湖音乐学校（演示）', isChief: false },
 ] as const
 
 /**

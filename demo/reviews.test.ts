@@ -46,7 +46,7 @@ describe('marking in the demonstration', () => {
       .execute()
     expect(new Set(rows.map(({ parent_id }) => parent_id))).toEqual(new Set([-1, -2]))
     for (const row of rows) {
-      expect([batchIds.finished, batchIds.sitting]).toContain(row.batch_id)
+      expect([batchIds.finished, batchIds.planned, batchIds.sitting]).toContain(row.batch_id)
       const { judgement } = parseJudgement(JSON.stringify(row.judgement), row.parent_id === -1 ? 'song' : 'integrated')
       expect(judgement).not.toBeNull()
       if (judgement?.kind === 'integrated') expect(whyChoicesUnfit(judgement.choices)).toBeNull()
@@ -80,7 +80,7 @@ describe('marking in the demonstration', () => {
     expect((await server.call('Examiner', 'CheckIn', { EF_ID: enrolmentIds.hallToday }, examiner)).Code).toBe(1)
     expect((await submit()).Code).toBe(1)
     const staff = await logIn(server.url, accounts.results)
-    const results = await server.call('Admin', 'GetResultList', { State: 'proposed' }, staff)
+    const results = await server.call('Admin', 'GetResultList', { State: 'proposed', EB_ID: batchIds.sitting }, staff)
     const row = results.listData.find(({ EF_ID }) => EF_ID === enrolmentIds.hallToday)
     expect(row).toMatchObject({ ProposedCode: 3 })
   })
@@ -108,7 +108,7 @@ describe('marking in the demonstration', () => {
       [2, 0, 1],
     ])
     const staff = await logIn(server.url, accounts.results)
-    const { listData } = await server.call('Admin', 'GetResultList', { PageSize: 100 }, staff)
+    const { listData } = await server.call('Admin', 'GetResultList', { PageSize: 100, EB_ID: batchIds.sitting }, staff)
     expect(listData.filter(({ IsHeld }) => IsHeld === 1)).toHaveLength(1)
     expect(listData.filter(({ Conflicts }) => Conflicts === 1)).toHaveLength(1)
     expect(listData.filter(({ ProposedCode, ERT_Code }) => ProposedCode === 0 && ERT_Code === null)).toHaveLength(1)
@@ -117,7 +117,7 @@ describe('marking in the demonstration', () => {
   test('the chief is among the examiners', async () => {
     const staff = await logIn(server.url, accounts.schedule)
     const { listData } = await server.call('Admin', 'GetExaminerList', {}, staff)
-    expect(listData.map(({ IsChief }) => IsChief)).toEqual([0, 1, 0])
+    expect(listData.map(({ IsChief }) => IsChief)).toEqual([0, 1, 0, 0, 0, 0])
   })
 })
 

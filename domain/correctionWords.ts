@@ -17,7 +17,7 @@ export const correctableLabels: Readonly<Record<CorrectableField, string>> = {
 }
 
 /** What each field of a changed choice is called. */
-export const choiceLabels: Readonly<Record<ChoiceField, string>> = { majorId: '专业', gradeId: '级别', fee: '报名费' }
+const choiceLabels: Readonly<Record<ChoiceField, string>> = { majorId: '专业', gradeId: '级别', fee: '报名费' }
 
 /** The name on the wire of the fee, which is no field of the form. */
 export const FEE_WIRE_NAME = 'Fee'

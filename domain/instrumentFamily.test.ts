@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { RATINGS } from './commentRating.ts'
 import { controlsPitch, familyOf, fitsFamily, INSTRUMENT_FAMILIES, type InstrumentFamily } from './instrumentFamily.ts'
-import { RATINGS, reviewTemplates, templatesFor } from './reviewTemplates.ts'
+import { reviewTemplates, templatesFor } from './reviewTemplates.ts'
 
 test.each([
   ['钢琴', 'keyboard'],

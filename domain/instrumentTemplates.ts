@@ -1,4 +1,4 @@
-import type { ReviewTemplates } from './reviewTemplates.ts'
+import type { ReviewTemplates } from './commentRating.ts'
 
 /** Comments for instruments of all kinds; 音准 is for those whose player makes the pitch, 技术 has some for each family. */
 export const instrumentTemplates: ReviewTemplates = {

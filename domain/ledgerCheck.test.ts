@@ -5,6 +5,7 @@ import {
   enrolmentDifferences,
   type OrderFacts,
   orderDifferences,
+  payoutDifferences,
   type ReceiptFacts,
   receiptDifferences,
 } from './ledgerCheck.ts'
@@ -117,8 +118,16 @@ describe('a desk', () => {
     ],
   ])('a receipt %s', (_what, facts, words) => expect(wordsOf(receiptDifferences(facts))).toEqual(words))
 
+  test.each<[string, number, string[]]>([
+    ['as paid', 9000, []],
+    ['lacking an entry', 0, ['payout: 昆明市签收单 QS-1 付出 90元，退费 90元，流水退费 0元']],
+  ])('a refund paid out, %s', (_what, entryFen, words) => {
+    const payout = { payoutId: 4, enrolmentId: 3, voucherNo: 'QS-1', areaName: '昆明市', amountFen: 9000 }
+    expect(wordsOf(payoutDifferences({ ...payout, refundFen: 9000, entryFen }))).toEqual(words)
+  })
+
   test('a closing is recomputed by way of payment', () => {
-    const cash = { way: 'cash', takenFen: 9000, reversedFen: 0 } as const
+    const cash = { way: 'cash', takenFen: 9000, reversedFen: 0, refundedFen: 0 } as const
     const closing = { closingId: 2, areaName: '昆明市', stored: [cash], recomputed: [cash] }
     expect(closingDifferences(closing)).toEqual([])
     expect(wordsOf(closingDifferences({ ...closing, recomputed: [{ ...cash, takenFen: 4500 }] }))).toEqual([

@@ -3,7 +3,7 @@ import { yuanText } from './money.ts'
 import type { OrderStatus } from './moneyMoves.ts'
 import { deskWayTexts, type WaySum } from './payDesk.ts'
 
-export type LedgerDifferenceKind = 'order' | 'refund' | 'enrolment' | 'receipt' | 'closing'
+export type LedgerDifferenceKind = 'order' | 'refund' | 'enrolment' | 'receipt' | 'payout' | 'closing'
 
 export interface LedgerDifference {
   kind: LedgerDifferenceKind
@@ -141,6 +141,33 @@ export function receiptDifferences(facts: ReceiptFacts): LedgerDifference[] {
   ]
 }
 
+/** A refund that a desk's till paid out, and what the ledger has of it. */
+export interface PayoutFacts {
+  payoutId: number
+  enrolmentId: number
+  voucherNo: string
+  areaName: string
+  amountFen: number
+  refundFen: number
+  entryFen: number
+}
+
+export function payoutDifferences(facts: PayoutFacts): LedgerDifference[] {
+  const { payoutId, enrolmentId, voucherNo, areaName, amountFen, refundFen, entryFen } = facts
+  if (refundFen === amountFen && entryFen === amountFen) return []
+  return [
+    {
+      ...nobody,
+      enrolmentId,
+      kind: 'payout',
+      subject: `payout ${payoutId} ${amountFen} ${refundFen} ${entryFen}`,
+      words: `${areaName}签收单 ${voucherNo} 付出 ${money(amountFen)}，退费 ${money(refundFen)}，流水退费 ${money(entryFen)}`,
+      oursFen: amountFen,
+      theirsFen: shown(entryFen),
+    },
+  ]
+}
+
 /** A closing of a desk as it was stored, and recomputed from the ledger. */
 export interface ClosingFacts {
   closingId: number
@@ -149,14 +176,19 @@ export interface ClosingFacts {
   recomputed: readonly WaySum[]
 }
 
+const sumTitles = [
+  ['takenFen', '收款'],
+  ['reversedFen', '冲销'],
+  ['refundedFen', '退费'],
+] as const
+
 export function closingDifferences({ closingId, areaName, stored, recomputed }: ClosingFacts): LedgerDifference[] {
-  const wrong = recomputed.flatMap(({ way, takenFen, reversedFen }) => {
-    const was = stored.find((one) => one.way === way) ?? { takenFen: 0, reversedFen: 0 }
-    const told = [
-      was.takenFen === takenFen ? '' : `收款 结账 ${money(was.takenFen)}，流水 ${money(takenFen)}`,
-      was.reversedFen === reversedFen ? '' : `冲销 结账 ${money(was.reversedFen)}，流水 ${money(reversedFen)}`,
-    ].filter((one) => one !== '')
-    return told.length === 0 ? [] : [`${deskWayTexts[way]}${told.join('；')}`]
+  const wrong = recomputed.flatMap((now) => {
+    const was = stored.find(({ way }) => way === now.way) ?? { takenFen: 0, reversedFen: 0, refundedFen: 0 }
+    const told = sumTitles
+      .filter(([sum]) => was[sum] !== now[sum])
+      .map(([sum, title]) => `${title} 结账 ${money(was[sum])}，流水 ${money(now[sum])}`)
+    return told.length === 0 ? [] : [`${deskWayTexts[now.way]}${told.join('；')}`]
   })
   if (wrong.length === 0) return []
   return [

@@ -1,3 +1,4 @@
+import { grouped } from './grouped.ts'
 import type { GivenResult } from './result.ts'
 
 /** One mark of an examiner that counts; a chief's decisions are none. */
@@ -44,16 +45,6 @@ export interface MarkerSpread {
 
 const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 const meanOrNull = (values: readonly number[], least: number) => (values.length < least ? null : meanOf(values))
-
-function grouped<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>()
-  for (const item of items) {
-    const group = groups.get(keyOf(item)) ?? []
-    group.push(item)
-    groups.set(keyOf(item), group)
-  }
-  return groups
-}
 
 export function tallyOf(marks: ReadonlyArray<Pick<MarkFact, 'code'>>): MarkerSpread['tally'] {
   const tally: MarkerSpread['tally'] = [0, 0, 0, 0]

@@ -27,7 +27,7 @@ export type WhyLeft = 'major' | 'area' | 'hall' | 'barred' | 'full'
 export const whyLeftTitle: Readonly<Record<WhyLeft, string>> = {
   major: '没有评审该专业的考官',
   area: '没有负责该考区的考官',
-  hall: '考室还没有合适的考官',
+  hall: '现场考试，考室里还没有安排合适的考官',
   barred: '合适的考官都需要回避，或已评审同一位考生',
   full: '合适的考官都已达到上限',
 }

@@ -12,6 +12,8 @@ export const messageFields = {
   earlier: '原时间',
   place: '地点',
   reason: '原因',
+  amount: '金额',
+  way: '退回方式',
   deadline: '截止时间',
   text: '正文',
   count: '条数',
@@ -68,7 +70,31 @@ export const messageEvents = {
     ways: INBOX_ONLY,
   }),
   paid: candidate('缴费成功', '{考生}报名{批次}{专业级别}已缴费成功，报名生效。'),
+  registrationLocked: candidate(
+    '报名已暂停',
+    '{批次}的报名已暂停。{考生}报考{专业级别}的报名已保留，暂时不能修改和缴费，恢复后会再通知您。',
+    { fields: ['deadline'] },
+  ),
+  registrationUnlocked: candidate(
+    '报名已恢复',
+    '{批次}的报名已恢复。{考生}报考{专业级别}还没有缴费，请在{截止时间}前缴费。',
+    { fields: ['deadline'] },
+  ),
+  registrationExtended: candidate(
+    '报名已延长',
+    '{批次}的报名延长至{截止时间}。{考生}报考{专业级别}还没有缴费，请在截止前缴费。',
+    { fields: ['deadline'] },
+  ),
+  offerStopped: candidate(
+    '不再接受新的报名',
+    '{批次}的{专业级别}不再接受新的报名。{考生}的报名已保留，仍可在{截止时间}前缴费；改报其他专业或级别后不能再改回。',
+    { fields: ['deadline'] },
+  ),
   photoFailed: candidate('证件照未通过', '{考生}的证件照未通过审核：{原因}。请尽快更换。', {
+    fields: ['reason'],
+    ways: MUST_ARRIVE,
+  }),
+  photoReminded: candidate('请更换证件照', '{考生}的证件照还没有更换，未通过的原因：{原因}。请尽快登录更换。', {
     fields: ['reason'],
     ways: MUST_ARRIVE,
   }),
@@ -117,6 +143,15 @@ export const messageEvents = {
     { ways: MUST_ARRIVE },
   ),
   refunded: candidate('已退费', '{考生}在{批次}{专业级别}的报名已取消，报名费将退回，进度请登录查看。'),
+  refundApproved: candidate('退费已批准', '{考生}的{批次}{专业级别}退费{金额}元已批准，{退回方式}。原因：{原因}。', {
+    fields: ['amount', 'way', 'reason'],
+  }),
+  refundDeclined: candidate('退费申请未批准', '{考生}的{批次}{专业级别}退费申请没有批准，原因：{原因}。报名不变。', {
+    fields: ['reason'],
+  }),
+  moneyBack: candidate('退款已退回', '{考生}的{批次}{专业级别}退款{金额}元，{退回方式}。原因：{原因}。', {
+    fields: ['amount', 'way', 'reason'],
+  }),
   resultOut: candidate('成绩已公布', '{考生}的{批次}{专业级别}成绩已公布，请登录查询。'),
   commentsOut: candidate('评语已公布', '{考生}的{批次}{专业级别}考官评语已公布，请登录查看。'),
   certificateReady: candidate('证书已制作', '{考生}的{批次}{专业级别}证书已制作完成，请登录查看。'),
@@ -125,6 +160,9 @@ export const messageEvents = {
   staffText: candidate('考级通知', '{正文}', { fields: ['text'] }),
   examinerAssigned: examiner('新的评审任务', '{批次}有{条数}份新的评审任务分配给您，请登录查看。', {
     fields: ['count'],
+  }),
+  examinerMoved: examiner('考室有调整', '{考生}（{专业级别}）由{原时间}调到{时间}，地点：{地点}。', {
+    fields: ['name', 'programme', 'earlier', 'time', 'place'],
   }),
   examinerReminded: examiner('评审提醒', '{批次}还有{条数}份评审没有完成，请尽快登录评审。', {
     fields: ['count'],

@@ -58,13 +58,14 @@ describe('every transition of money, tried against the table', () => {
         'approved accept accepted',
         'approved getStuck stuck',
         'accepted getStuck stuck',
+        'stuck becomeNeedless withdrawn',
         'stuck retry approved',
         ...['approved', 'accepted', 'stuck'].map((from) => `${from} finish done`),
         'approved payOut done',
         'stuck payOut done',
       ].sort(),
     )
-    expect(allMoves(refundMoves)).toHaveLength(7 * 8)
+    expect(allMoves(refundMoves)).toHaveLength(7 * 9)
   })
 
   test('the payment of an enrolment', () => {
@@ -89,9 +90,11 @@ describe('money', () => {
     )
   })
 
-  test('that was approved for a refund is paid back or waits for it: no action forgets it', () => {
+  test('that was approved for a refund is paid back or waits for it: no action forgets it, but where it went back otherwise', () => {
     const counted: RefundStatus[] = ['approved', 'accepted', 'stuck', 'done']
-    for (const { from, to } of Object.values(refundMoves))
+    const { becomeNeedless, ...others } = refundMoves
+    expect(becomeNeedless).toEqual({ from: ['stuck'], to: 'withdrawn' })
+    for (const { from, to } of Object.values(others))
       if (from.some((status) => counted.includes(status))) expect(counted).toContain(to)
     expect(statusesOf(refundMoves).filter((status) => REFUNDS_OVER.includes(status))).toEqual(['declined', 'withdrawn'])
   })

@@ -37,7 +37,16 @@ export const orderMoves: Moves<OrderAction, OrderStatus> = {
  * the desk; `accepted`: WeChat has it and has not paid yet; `stuck`: only a person can go on; `done`: the money is back.
  */
 export type RefundStatus = 'requested' | 'approved' | 'accepted' | 'stuck' | 'done' | 'declined' | 'withdrawn'
-export type RefundAction = 'approve' | 'decline' | 'withdraw' | 'accept' | 'getStuck' | 'retry' | 'finish' | 'payOut'
+export type RefundAction =
+  | 'approve'
+  | 'decline'
+  | 'withdraw'
+  | 'accept'
+  | 'getStuck'
+  | 'retry'
+  | 'finish'
+  | 'payOut'
+  | 'becomeNeedless'
 
 export const refundMoves: Moves<RefundAction, RefundStatus> = {
   approve: { from: ['requested'], to: 'approved' },
@@ -50,6 +59,8 @@ export const refundMoves: Moves<RefundAction, RefundStatus> = {
   finish: { from: ['approved', 'accepted', 'stuck'], to: 'done' },
   // Paid at the desk, or in another way than WeChat where WeChat cannot.
   payOut: { from: ['approved', 'stuck'], to: 'done' },
+  // WeChat has nothing left to give, because the same money went back by its console.
+  becomeNeedless: { from: ['stuck'], to: 'withdrawn' },
 }
 
 /** Refunds that came to nothing; the money of all others counts as given back or promised. */

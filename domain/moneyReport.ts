@@ -16,6 +16,16 @@ export const reportGroupTexts: Readonly<Record<ReportGroup, string>> = {
   day: '日期',
 }
 
+/** The headings of a report after the one that names the group. */
+export const reportTitles = {
+  count: '笔数',
+  taken: '收入（元）',
+  returned: '退出（元）',
+  left: '净额（元）',
+} as const
+/** What the last row of a report is called. */
+export const REPORT_TOTAL = '合计'
+
 /** The way of a movement of money; `other` is a refund that was paid by hand. */
 export type MoneyWay = DeskWay | 'wechat' | 'desk' | 'other'
 

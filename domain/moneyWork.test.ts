@@ -19,6 +19,15 @@ test('another amount is told in yuan; what a check wrote is told as it is', () =
   expect(workWords({ ...told, kind: 'unknownOrder', detail: '42' })).toBe('收到不属于任何订单的付款（微信信息：42）')
 })
 
+test('a refund made at the console of WeChat is told with its amount and its numbers', () => {
+  expect(workWords({ ...told, kind: 'refundElsewhere', detail: '8000 5030 20050' })).toBe(
+    '在微信商户平台手工退款（200.50元，商户退款单号 8000，微信退款单号 5030）',
+  )
+  expect(workWords({ ...told, kind: 'refundTwice', detail: 'R1 5030' })).toBe(
+    '同一笔退款可能退了两次（商户退款单号 R1，微信退款单号 5030）',
+  )
+})
+
 test('what was decided is said, in at most two hundred characters', () => {
   expect([whyDecisionUnfit(''), whyDecisionUnfit('已联系家长'), whyNoteUnfit('')]).toEqual([
     'WORK_DECISION_REQUIRED',

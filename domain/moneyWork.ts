@@ -27,6 +27,7 @@ const titles: Readonly<Record<string, string>> = {
   unknownRefund: '收到不属于任何订单的退款通知',
   refundTwice: '同一笔退款可能退了两次',
   refundElsewhere: '在微信商户平台手工退款',
+  refundElsewhereStuck: '没有办成的退费已在微信商户平台退出，已自动登记',
   refundElsewhereBegun: '在微信商户平台手工退款，而考试已开始',
   refundElsewhereBill: '在微信商户平台手工退款，而订单含多项报名，请核对退给了谁',
   merchantRefused: '微信拒绝了商户号或密钥，无法在线缴费',
@@ -39,6 +40,7 @@ const titles: Readonly<Record<string, string>> = {
   'ledger:refund': '退款与流水不一致',
   'ledger:enrolment': '报名的缴费状态与流水不一致',
   'ledger:receipt': '收据与流水不一致',
+  'ledger:payout': '退费付款与流水不一致',
   'ledger:closing': '结账与流水不一致',
 }
 
@@ -64,7 +66,16 @@ export function workWords({ kind, detail, oursFen, theirsFen }: Told): string {
   if (workGroupOf(kind) !== 'payment') return detail
   if (kind === 'mismatch:amount' && oursFen !== null && theirsFen !== null)
     return `应缴 ${yuanText(oursFen)}元，实付 ${yuanText(theirsFen)}元（微信订单号 ${detail.split(' ')[0]}）`
-  return `${workTitle(kind)}（微信信息：${detail}）`
+  const refund = kind.startsWith('refund') ? refundWords(detail) : null
+  return `${workTitle(kind)}（${refund ?? `微信信息：${detail}`}）`
+}
+
+/** Names what an alarm about a refund holds: our number or the console's, WeChat's own, and mostly the amount in fen. */
+function refundWords(detail: string): string | null {
+  const [code, refundId, fen] = detail.split(' ')
+  if (!code || !refundId) return null
+  const numbers = `商户退款单号 ${code}，微信退款单号 ${refundId}`
+  return fen !== undefined && /^\d+$/.test(fen) ? `${yuanText(Number(fen))}元，${numbers}` : numbers
 }
 
 /** Returns WORK_DECISION_REQUIRED, WORK_TEXT_LONG or TEXT_UNFIT. The text is cleaned already. */

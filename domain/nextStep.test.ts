@@ -15,6 +15,7 @@ import { parseIso } from './time.ts'
 const fresh: EnrolmentFacts = {
   isPaid: false,
   isRefunded: false,
+  isPaymentHeld: false,
   areaPaysOnline: true,
   checkStatus: 0,
   mode: 1,
@@ -42,6 +43,15 @@ const cases: [
   tone: string,
 ][] = [
   ['just enrolled', fresh, 1500, 'pay', 2000, 'todo'],
+  ['another amount was paid', { ...fresh, isPaymentHeld: true }, 1500, 'waitPayment', null, 'wait'],
+  [
+    'another amount was paid, and registration ended',
+    { ...fresh, isPaymentHeld: true },
+    2500,
+    'waitPayment',
+    null,
+    'wait',
+  ],
   ['area without online pay', { ...fresh, areaPaysOnline: false }, 1500, 'payAtDesk', 2000, 'todo'],
   ['refused photo, not paid', { ...fresh, checkStatus: 2 }, 1500, 'pay', 2000, 'todo'],
   ['last moment to pay', fresh, 1999, 'pay', 2000, 'todo'],
@@ -78,7 +88,7 @@ test.each(cases)('%s', (_, facts, now, key, deadline, tone) => {
 
 test('the cases above show every step', () => {
   const shown = new Set(cases.map(([, , , key]) => key))
-  expect(shown.size).toBe(19)
+  expect(shown.size).toBe(20)
 })
 
 describe('the deadline reads', () => {
@@ -161,6 +171,7 @@ describe('the checklist', () => {
 const anyFacts: fc.Arbitrary<EnrolmentFacts> = fc.record({
   isPaid: fc.boolean(),
   isRefunded: fc.boolean(),
+  isPaymentHeld: fc.boolean(),
   areaPaysOnline: fc.boolean(),
   checkStatus: fc.constantFrom(0, 1, 2),
   mode: fc.constantFrom(-1, 0, 1),

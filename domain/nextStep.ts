@@ -8,6 +8,8 @@ import { endMinuteText, type Instant, lastMinuteText, shanghaiMinuteText } from 
 export type EnrolmentFacts = {
   isPaid: boolean
   isRefunded: boolean
+  /** Another amount than the fee was paid, and a person decides about it. */
+  isPaymentHeld: boolean
   areaPaysOnline: boolean
   checkStatus: CheckStatus
   mode: Mode
@@ -30,6 +32,7 @@ export type NextStepKey =
   | 'waitBatch'
   | 'pay'
   | 'payAtDesk'
+  | 'waitPayment'
   | 'changePhoto'
   | 'waitCheck'
   | 'waitRoom'
@@ -54,6 +57,7 @@ const STEPS: Readonly<Record<NextStepKey, readonly [tone: Tone, text: string]>> 
   waitBatch: ['wait', '该批次暂停报名，恢复后可继续缴费'],
   pay: ['todo', '请在报名截止前完成缴费'],
   payAtDesk: ['todo', '请在报名截止前到指定地点缴费'],
+  waitPayment: ['wait', '缴费金额正在核对，请勿重复支付'],
   changePhoto: ['todo', '照片未通过审核，请更换照片'],
   waitCheck: ['wait', '照片审核中，请等待审核结果'],
   waitRoom: ['wait', '等待公布考试时间和考场'],
@@ -136,6 +140,7 @@ function afterExam({ mode, attendance }: EnrolmentFacts, endedAt: Instant, now: 
 }
 
 function payment(facts: EnrolmentFacts, now: Instant): [NextStepKey, Instant | null] {
+  if (facts.isPaymentHeld) return ['waitPayment', null]
   const phase = batchPhaseOf(facts.batch, now)
   if (phase === 'ended') return ['lapsed', null]
   if (phase !== 'open') return ['waitBatch', null]
@@ -169,6 +174,7 @@ const CURRENT: Readonly<Record<NextStepKey, ChecklistKey | null>> = {
   waitBatch: 'payment',
   pay: 'payment',
   payAtDesk: 'payment',
+  waitPayment: 'payment',
   changePhoto: 'photoCheck',
   waitCheck: 'photoCheck',
   waitRoom: 'room',

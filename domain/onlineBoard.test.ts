@@ -23,7 +23,7 @@ test.each([
   ['uploading', uploading, 'uploading', null],
   ['an upload that stands still', { ...uploading, uploadingSince: now - 11 * MINUTE }, 'uploading', 'stalled'],
   ['an upload given up', { ...begun, failedUploads: 1 }, 'begun', 'failed'],
-  ['one given up, another on its way', { ...uploading, failedUploads: 1 }, 'uploading', null],
+  ['one given up, another on its way', { ...uploading, failedUploads: 1 }, 'uploading', 'failed'],
   ['ten minutes left', { ...begun, endsAt: now + 10 * MINUTE }, 'begun', 'runningOut'],
   ['ten minutes left, complete', { ...begun, filled: 3, endsAt: now + MINUTE }, 'begun', null],
   ['over, incomplete', { ...begun, endsAt: now - 1 }, 'ended', 'ended'],

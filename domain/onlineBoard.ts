@@ -41,7 +41,7 @@ export function troubleOf(facts: OnlineFacts, now: Instant): OnlineTrouble | nul
   const isIncomplete = facts.isHearing || facts.filled < facts.required
   if (state === 'ended') return isIncomplete ? 'ended' : null
   if ((state !== 'begun' && state !== 'uploading') || !isIncomplete) return null
-  if (facts.failedUploads > 0 && facts.uploading === 0) return 'failed'
+  if (facts.failedUploads > 0) return 'failed'
   if (facts.uploadingSince !== null && now - facts.uploadingSince > STALLED_AFTER_MS) return 'stalled'
   return facts.endsAt - now <= RUNNING_OUT_MS ? 'runningOut' : null
 }

@@ -3,7 +3,8 @@ import {
   type AtDesk,
   cashDueFen,
   nextReceiptNumber,
-  receiptNumberOf,
+  paperNumberOf,
+  waySumsOf,
   whyDeskCannotTake,
   whyReceiptUnfit,
   whyReversalReasonUnfit,
@@ -53,7 +54,7 @@ test.each([
   [' a-7 ', 'A-7'],
   ['Ａ１２', 'A12'],
 ])('the receipt number "%s" is stored as %s', (text, stored) => {
-  expect(receiptNumberOf(text)).toBe(stored)
+  expect(paperNumberOf(text)).toBe(stored)
 })
 
 test.each([
@@ -69,8 +70,14 @@ test.each([
 test('the cash that must lie in the till is what came in less what was given back, whatever came by card', () => {
   expect(
     cashDueFen([
-      { way: 'cash', takenFen: 10_000, reversedFen: 12_000 },
-      { way: 'pos', takenFen: 5000, reversedFen: 0 },
+      { way: 'cash', takenFen: 10_000, reversedFen: 8000, refundedFen: 4000 },
+      { way: 'pos', takenFen: 5000, reversedFen: 0, refundedFen: 1000 },
     ]),
   ).toBe(-2000)
+})
+
+test('a closing from before tills paid out refunds has none', () => {
+  expect(waySumsOf([{ way: 'cash', takenFen: 1, reversedFen: 0 }])).toEqual([
+    { way: 'cash', takenFen: 1, reversedFen: 0, refundedFen: 0 },
+  ])
 })

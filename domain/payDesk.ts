@@ -13,8 +13,11 @@ export const RECEIPT_LINES = 50
 export const DESK_LIMITS = { number: 30, payer: 30, note: 100 } as const
 const RECEIPT_NUMBER = /^[A-Z0-9-]+$/
 
-/** A receipt number as it is stored: letters are capital ones, so that `a12` and `A12` are one receipt. */
-export const receiptNumberOf = (text: string): string => halfWidth(cleanText(text)).toUpperCase()
+/**
+ * A number on paper, of a receipt or a voucher, as it is stored and compared: without spaces around it, in half-width
+ * capitals, so that `a12` and `A12` are one receipt.
+ */
+export const paperNumberOf = (text: string): string => halfWidth(cleanText(text)).toUpperCase()
 
 /**
  * Suggests the number after a desk's last receipt: its last digits plus one, with as many digits (`A0099` gives `A0100`).
@@ -76,19 +79,26 @@ export function whyDeskCannotTake(
   return whyBatchClosed(batchPhase)
 }
 
-/** What came in by one way of payment, and what reversals gave back by it. Both amounts are 0 or more. */
+/** What came in by one way of payment, and what reversals and refunds gave back by it. All amounts are 0 or more. */
 export interface WaySum {
   way: DeskWay
   takenFen: number
   reversedFen: number
+  refundedFen: number
 }
+
+/** The sums of a closing as they are stored; those from before a till paid out refunds lack them. */
+export type StoredWaySum = Omit<WaySum, 'refundedFen'> & { refundedFen?: number }
+
+export const waySumsOf = (stored: readonly StoredWaySum[]): WaySum[] =>
+  stored.map((sum) => ({ ...sum, refundedFen: sum.refundedFen ?? 0 }))
 
 /**
  * How much cash must lie in the till: what came in less what was given back (office#closing). It is negative where the
- * desk gave back more, because a receipt may be reversed after the closing that covered it.
+ * desk gave back more, because a receipt may be reversed, or its fee refunded, after the closing that covered it.
  */
 export function cashDueFen(sums: readonly WaySum[]): number {
   return sums
     .filter(({ way }) => way === 'cash')
-    .reduce((sum, { takenFen, reversedFen }) => sum + takenFen - reversedFen, 0)
+    .reduce((sum, { takenFen, reversedFen, refundedFen }) => sum + takenFen - reversedFen - refundedFen, 0)
 }

@@ -13,8 +13,10 @@ export const payDeskReasons = {
   RECEIPT_REVERSED: '这张收据已经冲销',
   RECEIPT_REFUNDED: '考生“{name}”已申请或办理退费，不能再冲销',
   RECEIPT_PLANNED: '考生“{name}”已安排考试时间或已开始考试，不能冲销；请先撤下考试安排，或按退费办理',
-  TILL_EMPTY: '自上次结账以来没有收款，也没有冲销',
-  TILL_CHANGED: '结账期间又有收款或冲销，请核对新的合计后再结账',
+  PAYOUT_TILL_REQUIRED: '请选择从哪个缴费点、以什么方式付给考生',
+  PAYOUT_VOUCHER_TAKEN: '签收单号“{no}”在这个缴费点已经用过，请核对签收单',
+  TILL_EMPTY: '自上次结账以来没有收款，也没有冲销和退费付款',
+  TILL_CHANGED: '结账期间又有收款、冲销或退费付款，请核对新的合计后再结账',
   TILL_CASH_WRONG: '请填写清点的现金，以元为单位，最多两位小数',
   TILL_DIFFERENCE_NOTE: '清点的现金与应有现金相差{sum}元，请说明原因',
 } as const

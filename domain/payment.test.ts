@@ -41,13 +41,22 @@ describe('an order', () => {
 })
 
 describe('whyCannotPay', () => {
-  const payable: Payable = { isPaid: false, isRefunded: false, feeFen: 7000, areaPaysOnline: true, batchPhase: 'open' }
+  const payable: Payable = {
+    isPaid: false,
+    isRefunded: false,
+    isHeld: false,
+    feeFen: 7000,
+    areaPaysOnline: true,
+    batchPhase: 'open',
+  }
   test.each([
     [{}, null],
     [{ isPaid: true }, 'ALREADY_PAID'],
     [{ isRefunded: true }, 'ENROLMENT_REFUNDED'],
     [{ feeFen: 0, isPaid: true }, 'NO_FEE_DUE'],
     [{ feeFen: 0 }, 'NO_FEE_DUE'],
+    [{ isHeld: true, batchPhase: 'ended' }, 'PAYMENT_HELD'],
+    [{ isHeld: true, isPaid: true }, 'ALREADY_PAID'],
     [{ areaPaysOnline: false }, 'AREA_PAYS_AT_DESK'],
     [{ areaPaysOnline: false, isPaid: true }, 'ALREADY_PAID'],
     [{ batchPhase: 'ended' }, 'BATCH_ENDED'],

@@ -20,6 +20,8 @@ export function isOrderLive(status: OrderStatus): boolean {
 export type Payable = {
   isPaid: boolean
   isRefunded: boolean
+  /** Another amount than the fee was paid, and a person decides about it. */
+  isHeld: boolean
   feeFen: number
   areaPaysOnline: boolean
   batchPhase: BatchPhase
@@ -27,13 +29,21 @@ export type Payable = {
 
 /**
  * Why this enrolment cannot be paid online now (rulings#edit, rulings#pay-code): ENROLMENT_REFUNDED, NO_FEE_DUE,
- * ALREADY_PAID, AREA_PAYS_AT_DESK, or the batch's reason, since an unpaid enrolment is kept only while its batch is
+ * ALREADY_PAID, PAYMENT_HELD (another payment would only have to be given back), AREA_PAYS_AT_DESK, or the batch's reason, since an unpaid enrolment is kept only while its batch is
  * open.
  */
-export function whyCannotPay({ isPaid, isRefunded, feeFen, areaPaysOnline, batchPhase }: Payable): Reason | null {
+export function whyCannotPay({
+  isPaid,
+  isRefunded,
+  isHeld,
+  feeFen,
+  areaPaysOnline,
+  batchPhase,
+}: Payable): Reason | null {
   if (isRefunded) return 'ENROLMENT_REFUNDED'
   if (feeFen <= 0) return 'NO_FEE_DUE'
   if (isPaid) return 'ALREADY_PAID'
+  if (isHeld) return 'PAYMENT_HELD'
   if (!areaPaysOnline) return 'AREA_PAYS_AT_DESK'
   return whyBatchClosed(batchPhase)
 }

@@ -24,5 +24,8 @@ export const planReasons = {
   PLAN_OUT_OF_DATE:
     '有 {count} 位考生的安排已不成立，例如{name}：{why}。请重新排考或调整这些考生，也可以选择“其余考生先发布”',
   PLAN_MOVE_BREAKS: '不能排在这里：{why}',
+  ONLINE_WINDOW_WRONG: '每个窗口开放2至720小时，相邻窗口至少相隔5分钟，每个窗口至少1人，第一个窗口不晚于20:00开始',
+  ONLINE_WINDOW_PAST: '第一个窗口的开始时间已过，请改晚一些',
+  ONLINE_WINDOW_NOBODY: '没有需要安排的考生：须已缴费、线上考试、还没有考试时间',
   EXAM_TIME_OF_PLAN: '该考试时间由排考生成，请在排考看板中调整',
 } as const

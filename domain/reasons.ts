@@ -8,6 +8,7 @@ import { moneyReasons } from './moneyReasons.ts'
 import { payDeskReasons } from './payDeskReasons.ts'
 import { peopleReasons } from './peopleReasons.ts'
 import { planReasons } from './planReasons.ts'
+import { printReasons } from './printReasons.ts'
 import { questionReasons } from './questionReasons.ts'
 import { waiverReasons } from './waiverReasons.ts'
 
@@ -258,6 +259,7 @@ export const reasons = {
   ...payDeskReasons,
   ...examDayReasons,
   ...planReasons,
+  ...printReasons,
   ...peopleReasons,
   ...questionReasons,
   ...waiverReasons,

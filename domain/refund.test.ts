@@ -5,7 +5,9 @@ import {
   needsNewRefundNumber,
   refundPauseMs,
   retryMayHelp,
+  troubleDetailText,
   troubleText,
+  unansweredTrouble,
   whyCannotRefund,
   whyCannotRequestOwn,
   whyRefundNoteUnfit,
@@ -75,9 +77,36 @@ test('WeChat is asked at growing intervals of at most six hours, without an end'
 })
 
 test('only a closed refund takes a new number: of all others the request may have gone through', () => {
-  const troubles = ['NO_ANSWER', 'SLOW', 'AMOUNT', 'CHANGE', 'NOTENOUGH', 'HTTP_400', 'REFUSED', 'ANY_OTHER']
+  const troubles = [
+    'NO_ANSWER',
+    'WRONG_SETTINGS',
+    'SLOW',
+    'AMOUNT',
+    'CHANGE',
+    'NOTENOUGH',
+    'NOAUTH',
+    'HTTP_400',
+    'REFUSED',
+    'ANY_OTHER',
+  ]
   expect(troubles.filter(needsNewRefundNumber)).toEqual([])
   expect(needsNewRefundNumber('REFUNDCLOSE')).toBe(true)
   for (const trouble of troubles) expect(troubleText(trouble)).toMatch(/[。，）]/)
+  expect(troubleText('NOAUTH')).toContain('开通退款权限')
   expect(troubleText('ANY_OTHER')).toContain('ANY_OTHER')
 })
+
+test.each([
+  ['NOTENOUGH', '基本账户余额不足', '微信的说明：基本账户余额不足'],
+  ['CHANGE', '5030000000000000000000000001', '微信退款单号 5030000000000000000000000001'],
+  ['REFUNDCLOSE', '5030', '微信退款单号 5030'],
+  ['AMOUNT', '15050 5030', '微信登记 150.50 元，微信退款单号 5030'],
+  ['HTTP_400', '', ''],
+])('what WeChat said beside %s: %s', (code, detail, text) => expect(troubleDetailText(code, detail)).toBe(text))
+
+test.each([
+  ['TIMEOUT', 'NO_ANSWER'],
+  ['REFUNDNOTEXIST', 'NO_ANSWER'],
+  ['RETURN_FAIL', 'WRONG_SETTINGS'],
+  ['BAD_SIGNATURE', 'WRONG_SETTINGS'],
+])('nothing learnt by %s is %s', (code, trouble) => expect(unansweredTrouble(code)).toBe(trouble))

@@ -1,4 +1,5 @@
 import { PAY_STATUS, type PayStatus } from './enrolment.ts'
+import { yuanText } from './money.ts'
 import type { RefundStatus } from './moneyMoves.ts'
 import type { Reason } from './reasons.ts'
 import { whyTextUnfit } from './text.ts'
@@ -6,6 +7,20 @@ import { HOUR_MS, type Instant, MINUTE_MS } from './time.ts'
 
 /** How the money goes back: the way it came, at the desk that took it, or otherwise where WeChat cannot. */
 export type RefundWay = 'wechat' | 'desk' | 'other'
+
+/** Where the money went, as the family is told. */
+export const refundDoneText: Readonly<Record<RefundWay, string>> = {
+  wechat: '已退回原付款的微信账户',
+  desk: '已在现场付给您',
+  other: '已由考级办以其他方式退还',
+}
+
+/** Where it will go once it is approved. */
+export const refundPlanText: Readonly<Record<RefundWay, string>> = {
+  wechat: '将退回原付款的微信账户',
+  desk: '请带证件到缴费的现场领取',
+  other: '将由考级办退还',
+}
 
 /**
  * Why there is a refund: a payment that nobody needed (`extra`), a request of staff or of the candidate, another amount
@@ -119,12 +134,17 @@ const otherWay = '请以其他方式退给考生，再在这里登记'
 const systemAsks = '系统会继续查询，暂时不需要处理'
 
 /**
- * Codes of our own: `NO_ANSWER` while WeChat does not answer, `SLOW` while it has not paid for days, `AMOUNT` where it
+ * Codes of our own: `NO_ANSWER` while WeChat does not answer, `WRONG_SETTINGS` while its answers cannot be trusted or it knows
+ * neither us nor our key, `SLOW` while it has not paid for days, `AMOUNT` where it
  * reports another amount, `HTTP_400` where it answers with this status, `REFUSED` for what was refused before the reason was
  * kept. The others are WeChat's.
  */
 const troubles: Readonly<Record<string, Trouble>> = {
   NO_ANSWER: { what: '微信长时间没有答复', todo: systemAsks },
+  WRONG_SETTINGS: {
+    what: '微信的答复无法确认，商户号或密钥可能有误',
+    todo: '请技术人员运行 npm run check:wechat 检查设置，更正后系统自动继续',
+  },
   SLOW: { what: '微信受理后超过5天仍未到账', todo: `${systemAsks}；考生着急时可到微信商户平台查看` },
   AMOUNT: { what: '微信登记的退款金额与申请不符', todo: '请到微信商户平台核对，按实际退款金额处理' },
   CHANGE: {
@@ -136,8 +156,24 @@ const troubles: Readonly<Record<string, Trouble>> = {
   TRADE_OVERDUE: { what: '订单已超过微信的退款期限（一年）', todo: otherWay },
   ORDERNOTEXIST: { what: '微信没有这笔订单', todo: '请核对商户号设置后重试，或以其他方式退给考生' },
   USER_ACCOUNT_ABNORMAL: { what: '付款人的微信账号异常或已注销', todo: otherWay },
+  NOAUTH: { what: '商户号没有退款的权限', todo: '请在微信商户平台开通退款权限，再重试' },
   HTTP_400: { what: '没有使用有效的商户证书', todo: '请技术人员检查 WECHAT_MCH_CERT 设置，再重试' },
   REFUSED: { what: '微信拒绝了这笔退款', todo: '请核对后重试，或以其他方式退给考生' },
+}
+
+const SETTINGS_CODES: readonly string[] = [
+  'BAD_SIGNATURE',
+  'FOREIGN_ANSWER',
+  'RETURN_FAIL',
+  'SIGNERROR',
+  'APPID_NOT_EXIST',
+  'MCHID_NOT_EXIST',
+  'APPID_MCHID_NOT_MATCH',
+]
+
+/** The trouble of a refund about which nothing could be learnt, by the code of the failed call. */
+export function unansweredTrouble(code: string): 'NO_ANSWER' | 'WRONG_SETTINGS' {
+  return SETTINGS_CODES.includes(code) ? 'WRONG_SETTINGS' : 'NO_ANSWER'
 }
 
 /** Unknown codes of WeChat have words as well. */
@@ -149,6 +185,18 @@ export function troubleOf(code: string): Trouble {
 export function troubleText(code: string): string {
   const { what, todo } = troubleOf(code)
   return `${what}，${todo}`
+}
+
+/**
+ * What WeChat said beside the code, in words; empty where it said nothing. It answers a query with its number of the refund,
+ * which is what its console finds it by, and of another amount with that as well, in fen.
+ */
+export function troubleDetailText(code: string, detail: string): string {
+  if (detail === '') return ''
+  if (code === 'CHANGE' || code === 'REFUNDCLOSE') return `微信退款单号 ${detail}`
+  const [fen = '', refundId = ''] = detail.split(' ')
+  if (code === 'AMOUNT' && /^\d+$/.test(fen)) return `微信登记 ${yuanText(Number(fen))} 元，微信退款单号 ${refundId}`
+  return `微信的说明：${detail}`
 }
 
 /** Troubles that a repeated request meets again: WeChat never takes these refunds, or has taken them already. */

@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { RATINGS } from './commentRating.ts'
 import { judgementText, parseJudgement, whyCommentUnfit } from './judgement.ts'
 import { whyChoicesUnfit } from './review.ts'
-import {
-  categoriesOf,
-  RATINGS,
-  ratingText,
-  reviewTemplates,
-  type TemplateClass,
-  templateClassOf,
-} from './reviewTemplates.ts'
+import { categoriesOf, ratingText, reviewTemplates, type TemplateClass, templateClassOf } from './reviewTemplates.ts'
 import { cleanText } from './text.ts'
 
 const classes = Object.keys(reviewTemplates) as TemplateClass[]

@@ -1,12 +1,9 @@
+import type { Rating, ReviewTemplates } from './commentRating.ts'
 import { controlsPitch, familyOf, fitsFamily } from './instrumentFamily.ts'
 import { instrumentTemplates } from './instrumentTemplates.ts'
 import type { ReviewKind } from './judgement.ts'
 import { SUGGESTION_CATEGORY } from './review.ts'
 import { vocalTemplates } from './vocalTemplates.ts'
-
-/** How good a comment calls what it speaks of, best first (specification#comment-templates). */
-export const RATINGS = ['good', 'fairlyGood', 'acceptable', 'poor'] as const
-export type Rating = (typeof RATINGS)[number]
 
 export const ratingText: Readonly<Record<Rating, string>> = {
   good: '好',
@@ -14,15 +11,6 @@ export const ratingText: Readonly<Record<Rating, string>> = {
   acceptable: '一般',
   poor: '需努力',
 }
-
-/** Comments on one aspect of a performance by rating, each short enough for a comment box. */
-export type CommentGroup = { category: string; comments: Readonly<Record<Rating, readonly string[]>> }
-
-/**
- * The built-in comments of one class: by category and rating, and suggestions for practice
- * (specification#comment-templates).
- */
-export type ReviewTemplates = { groups: readonly CommentGroup[]; suggestions: readonly string[] }
 
 export type TemplateClass = 'instrument' | 'vocal'
 

@@ -55,6 +55,11 @@ export function isoMinuteText(iso: string): string {
   return iso.slice(0, 16).replace('T', ' ')
 }
 
+/** `09:00`, of a time in the form of the wire. */
+export function isoClockText(iso: string): string {
+  return iso.slice(11, 16)
+}
+
 /** `20261120` */
 export function compactDate(instant: Instant): string {
   return shanghaiDate(instant).replace(/-/g, '')

@@ -1,4 +1,4 @@
-import type { ReviewTemplates } from './reviewTemplates.ts'
+import type { ReviewTemplates } from './commentRating.ts'
 
 /** Comments for singing, by children and adults; the categories are those of the integrated review. */
 export const vocalTemplates: ReviewTemplates = {

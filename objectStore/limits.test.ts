@@ -55,7 +55,7 @@ describe('a full disk', () => {
         expect(store.faults).toEqual([])
       } finally {
         // The folder is a mount point, which cannot be removed before it is unmounted.
-        await store?.close().catch(() => undefined)
+        await store?.close().catch((error) => expect(error).toMatchObject({ code: 'EBUSY' }))
         store = null
         spawnSync('umount', ['-l', mountPoint])
       }

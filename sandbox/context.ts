@@ -2,6 +2,7 @@ import type { NewEvent } from './events.ts'
 import type { Faults } from './faults.ts'
 import { openJournal } from './journal.ts'
 import type { SandboxSettings } from './options.ts'
+import { readPastOrders } from './pastOrders.ts'
 import { applyEvent, createWorld, type World } from './world.ts'
 
 /** The state that every part of the sandbox shares. */
@@ -16,6 +17,7 @@ export interface SandboxContext {
 export function createContext(settings: SandboxSettings, faults: Faults): SandboxContext {
   const journal = openJournal(settings.dir)
   const world = createWorld()
+  readPastOrders(world, settings.dir)
   for (const event of journal.events) applyEvent(world, event)
   return {
     settings,

@@ -68,7 +68,10 @@ export function controlRoutes(context: SandboxContext, notices: Notices, message
     'GET /sandbox/control/messages': { protocol: 'page', answer: () => json(context.world.templates.concat()) },
     'GET /sandbox/control/sms': { protocol: 'page', answer: () => json(context.world.smsNotices.concat()) },
     'GET /sandbox/control/refunds': { protocol: 'page', answer: () => json(listRefunds(context)) },
-    'GET /sandbox/control/orders': { protocol: 'page', answer: () => json(listOrders(context)) },
+    'GET /sandbox/control/orders': {
+      protocol: 'page',
+      answer: ({ query }) => json(listOrders(context, query.get('prepayId'))),
+    },
   }
 }
 
@@ -128,8 +131,11 @@ function changeRules({ settings }: SandboxContext, command: Command): unknown {
   return Object.assign(rules, command)
 }
 
-function listOrders(context: SandboxContext): unknown[] {
-  return [...context.world.orders.entries()].map(([outTradeNo, order]) => ({
+/** All orders, or the one of a prepay. */
+function listOrders(context: SandboxContext, prepayId: string | null): unknown[] {
+  const all = [...context.world.orders.entries()]
+  const orders = prepayId === null ? all : all.filter(([, order]) => order.prepayId === prepayId)
+  return orders.map(([outTradeNo, order]) => ({
     outTradeNo,
     state: tradeStateOf(context, order),
     totalFen: Number(order.fields.total_fee),

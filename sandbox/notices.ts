@@ -103,7 +103,7 @@ function hasAddress({ world }: SandboxContext, notice: string): boolean {
   const number = notice.slice(notice.indexOf(':') + 1)
   return notice.startsWith('refund:')
     ? Boolean(world.refunds.get(number)?.notifyUrl)
-    : Boolean(world.orders.get(number)?.paid)
+    : Boolean(world.orders.get(number)?.paid && world.orders.get(number)?.fields.notify_url)
 }
 
 function composeNotice(
@@ -121,10 +121,10 @@ function composeNotice(
     return refund?.notifyUrl && isOver ? { url: refund.notifyUrl, body: composeRefund(context, number, key) } : null
   }
   const order = world.orders.get(number)
-  if (!order?.paid) return null
+  if (!order?.paid || !order.fields.notify_url) return null
   const common = { return_code: 'SUCCESS', result_code: 'SUCCESS', appid: settings.appId, mch_id: settings.mchId }
   const fields = { ...common, nonce_str: randomBytes(16).toString('hex'), ...paidFields(order, order.paid), ...change }
-  return { url: order.fields.notify_url ?? '', body: writeMessage({ ...fields, sign: signatureOf(fields, key) }) }
+  return { url: order.fields.notify_url, body: writeMessage({ ...fields, sign: signatureOf(fields, key) }) }
 }
 
 function composeRefund(context: SandboxContext, outRefundNo: string, key: string): string {

@@ -2,6 +2,9 @@ import { parse } from 'parse5'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BUCKET, openTestStore, REGION, ROOT, type TestStore } from '#test/objectStore/testStore.ts'
 import { openTestShop } from '#test/outside/testShop.ts'
+import { FAULT_KINDS } from './faults.ts'
+import { FAULT_GROUPS } from './pages/faultTable.ts'
+import { RULE_GROUPS } from './pages/ruleTable.ts'
 
 let store: TestStore
 let shop: Awaited<ReturnType<typeof openTestShop>>
@@ -64,6 +67,17 @@ test('a switch makes calls fail until it is switched off', async () => {
   await press('扣住所有通知')
   await press('退款一直处理中')
   expect(await textOf('switches')).not.toContain('个开着')
+})
+
+test('each way in which WeChat or the SMS provider fails has a switch', async () => {
+  const faults = FAULT_GROUPS.flatMap(([, list]) => list)
+  expect(FAULT_KINDS.filter((kind) => !faults.some(({ how }) => how === kind))).toEqual([])
+  for (const { title } of [...faults, ...RULE_GROUPS.flatMap(([, list]) => list)]) {
+    await press(`<b>${title}</b>`)
+    expect(await textOf('switches'), title).toContain('1 个开着')
+    await press(`<b>${title}</b>`)
+    expect(await textOf('switches'), title).not.toContain('个开着')
+  }
 })
 
 test('the objects of the store are listed, and a store that is away is said', async () => {

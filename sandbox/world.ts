@@ -49,6 +49,8 @@ export interface World {
   followers: Map<string, boolean>
   orders: Map<string, Order>
   refunds: Map<string, Refund>
+  /** The refunds of each order, so that asking about one order does not look through those of all. */
+  refundsByOrder: Map<string, Refund[]>
   /** Attempts and success of each notice, by its name. */
   notices: Map<string, { tries: number; accepted: boolean }>
 }
@@ -66,6 +68,7 @@ export function createWorld(): World {
     followers: new Map(PEOPLE.map(({ openId }) => [openId, true])),
     orders: new Map(),
     refunds: new Map(),
+    refundsByOrder: new Map(),
     notices: new Map(),
   }
 }
@@ -107,7 +110,7 @@ export function applyEvent(world: World, event: SandboxEvent): void {
       break
     }
     case 'refund':
-      world.refunds.set(event.outRefundNo, { ...event, state: null })
+      addRefund(world, { ...event, state: null })
       break
     case 'refundState': {
       const refund = world.refunds.get(event.outRefundNo)
@@ -126,6 +129,12 @@ export function applyEvent(world: World, event: SandboxEvent): void {
     case 'fault':
       break
   }
+}
+
+export function addRefund(world: World, refund: Refund): void {
+  world.refunds.set(refund.outRefundNo, refund)
+  const others = world.refundsByOrder.get(refund.outTradeNo) ?? []
+  world.refundsByOrder.set(refund.outTradeNo, [...others, refund])
 }
 
 type OrderEvent = Extract<SandboxEvent, { type: 'order' | 'prepayRenewed' | 'paid' | 'closed' | 'aged' }>

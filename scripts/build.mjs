@@ -46,6 +46,7 @@ const NOT_BUNDLED = [
   'pinyin-pro',
   'pg-native',
   'highs',
+  'pdfkit',
 ]
 
 /** CommonJS packages in the bundle call `require` for the modules of Node. */
@@ -65,6 +66,7 @@ export async function buildServer(dist = 'dist', plugins = []) {
       'server/staff': 'server/process/staffCommand.ts',
       'server/check': 'server/process/checkCommand.ts',
       'server/mediaChild': 'server/media/child.ts',
+      'server/sheetThread': 'server/sheets/sheetThread.ts',
       'server/sandbox': 'sandbox/main.ts',
     },
     outdir: dist,
@@ -88,6 +90,7 @@ export async function buildServer(dist = 'dist', plugins = []) {
   })
   for (const [from, to] of [
     ['server/db/migrations', join(dist, 'server/migrations')],
+    ['server/print/rareCharacters', join(dist, 'server/rareCharacters')],
     ['demo/scores', join(dist, 'demo/scores')],
     ['demo/pictures', join(dist, 'demo/pictures')],
     ['demo/videos', join(dist, 'server/demoVideos')],

@@ -1,13 +1,20 @@
-// Runs the long form of the tests that repeat themselves (test/rounds.ts): all of them, the files that are named, or with
-// `--changed` those that guard a file which has changed since the last landing.
+// Runs the long form of the tests that repeat themselves (test/rounds.ts), and those that only run here (`.long.test.ts`): all
+// of them, the files that are named, or with `--changed` those whose guarded files are not the ones of their last passed run.
 import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { installWhatIsMissing, runToEnd } from './install.mjs'
+
+/** For each of them, the digest of what it guarded when its long form passed. It is committed, so that a fresh clone knows it. */
+const RECORD = 'test/longRuns.json'
+
+/** What every start and stop of the product passes through. */
+const PROCESSES = ['server/db/', 'server/process/', 'server/config/', 'scripts/start.mjs', 'test/process/']
 
 /** What each of them guards: folders and files, by the beginning of their path. */
 const guarded = {
-  'test/process/killPoints.test.ts': [
-    'server/db/',
-    'server/process/',
+  'test/process/killPoints.long.test.ts': [
+    ...PROCESSES,
     'server/http/notices',
     'server/jobs',
     'server/jobSender',
@@ -20,68 +27,59 @@ const guarded = {
     'server/records/payment/',
     'server/records/user/',
     'objectStore/',
-    'test/process/',
   ],
   'test/process/underFire.test.ts': [
-    'server/db/',
-    'server/process/',
+    ...PROCESSES,
     'server/http/notices',
     'server/features/payment/',
     'server/integrations/wechat/',
     'server/records/payment/',
     'sandbox/mch/',
     'sandbox/notices',
-    'test/process/',
   ],
-  'test/process/databaseKilled.test.ts': [
-    'server/db/',
-    'server/process/',
-    'server/jobs',
-    'server/queues',
-    'test/process/',
+  'test/process/databaseKilled.long.test.ts': [...PROCESSES, 'server/jobs', 'server/queues'],
+  'test/process/signals.long.test.ts': [...PROCESSES, 'package.json'],
+  'test/process/stopWhileWorking.long.test.ts': [...PROCESSES, 'server/media/'],
+  'test/process/movePictures.long.test.ts': [
+    ...PROCESSES,
+    'server/features/media/',
+    'server/records/media/',
+    'objectStore/',
   ],
   'objectStore/crash.test.ts': ['objectStore/', 'test/objectStore/'],
   'server/tuning/plainJpeg.test.ts': ['server/tuning/plainJpeg'],
 }
 
-function git(...args) {
-  const { status, stdout } = spawnSync('git', args, { encoding: 'utf8' })
-  return status === 0 ? stdout.trim() : null
-}
-
-/** The commit that landed last: the one named by LANDED, else where this branch left the main one, else the parent. */
-function findLanded() {
-  if (process.env.LANDED) return git('rev-parse', '--verify', `${process.env.LANDED}^{commit}`)
-  const head = git('rev-parse', 'HEAD')
-  for (const main of ['origin/main', 'main']) {
-    const base = git('merge-base', 'HEAD', main)
-    if (base !== null && base !== head) return base
+/** The digest of the files whose path begins with one of these, as they stand in the working tree. */
+function digestOf(starts) {
+  const { status, stdout, stderr } = spawnSync('git', ['ls-files', '-z'], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`the files cannot be listed: ${stderr}`)
+  const hash = createHash('sha256')
+  for (const path of stdout.split('\0').sort()) {
+    if (!starts.some((start) => path.startsWith(start)) || !existsSync(path)) continue
+    hash.update(`${path}\0`).update(readFileSync(path)).update('\0')
   }
-  return git('rev-parse', '--verify', 'HEAD~1')
-}
-
-/** null where there is no history to compare with. */
-function findNeeded() {
-  const landed = findLanded()
-  const changed = landed && git('diff', '--name-only', landed)
-  if (changed === null) return null
-  const paths = changed.split('\n')
-  return Object.keys(guarded).filter((file) =>
-    paths.some((path) => path === file || guarded[file].some((start) => path.startsWith(start))),
-  )
+  return hash.digest('hex')
 }
 
 const args = process.argv.slice(2)
 const onlyChanged = args.includes('--changed')
 const named = args.filter((arg) => !arg.startsWith('--'))
-const files = onlyChanged ? findNeeded() : named.length > 0 ? named : Object.keys(guarded)
-if (files === null) console.log('no history to compare with: the long tests are left out (npm run test:long runs them)')
-else if (files.length === 0) console.log('nothing that a long test guards has changed')
+const record = JSON.parse(readFileSync(RECORD, 'utf8'))
+const digests = Object.fromEntries(Object.entries(guarded).map(([file, starts]) => [file, digestOf([file, ...starts])]))
+const all = Object.keys(guarded)
+const files = onlyChanged ? all.filter((file) => record[file] !== digests[file]) : named.length > 0 ? named : all
+if (files.length === 0) console.log('nothing that a long test guards has changed since it passed')
 else {
   await installWhatIsMissing({ tests: true })
   console.log(`long form: ${files.join(' ')}`)
   // Twenty seeds of 500 orders take longer than a landing may wait; one seed of a hundred finds what breaks often.
   const fire = onlyChanged ? { FIRE_SEEDS: '1', FIRE_ORDERS: '100' } : {}
   const env = { ...fire, ...process.env, LONG_TESTS: '1' }
-  process.exit(await runToEnd(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...files], { env }))
+  const code = await runToEnd(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...files], { env })
+  if (code === 0 && !onlyChanged) {
+    for (const file of files) if (digests[file]) record[file] = digests[file]
+    writeFileSync(RECORD, `${JSON.stringify(record, null, 2)}\n`)
+  }
+  process.exit(code)
 }

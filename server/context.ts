@@ -11,10 +11,6 @@ import type { JobName, JobPayload } from './jobPayloads.ts'
 import type { Outside } from './outside.ts'
 import type { Secrets } from './secrets.ts'
 
-export interface Clock {
-  now(): Instant
-}
-
 /** The signed-in user of this request. */
 export interface Me {
   accountId: number

@@ -67,6 +67,7 @@ export interface JobPayloads {
   exportResults: OfficeJobPayload
   exportOtherResults: OfficeJobPayload
   exportMoneyEntries: OfficeJobPayload
+  exportMoneyReport: OfficeJobPayload
   /** Make the examiners of a sheet (office#staff-people). */
   importExaminers: OfficeJobPayload
   /** Import a sheet of results of other exams (rulings#other-results). */
@@ -77,6 +78,8 @@ export interface JobPayloads {
   importBook: OfficeJobPayload
   /** Plan the exams on site of a batch (office#plan). */
   planExam: OfficeJobPayload
+  /** Print lists or tickets of an exam on site (office#prints). */
+  printExam: OfficeJobPayload
 }
 
 /** An office job, whose row holds its input and its progress. */

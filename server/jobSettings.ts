@@ -52,9 +52,11 @@ export const jobSettings: Record<JobName, JobSettings> = {
   exportResults: OFFICE_JOB,
   exportOtherResults: OFFICE_JOB,
   exportMoneyEntries: OFFICE_JOB,
+  exportMoneyReport: OFFICE_JOB,
   importExaminers: OFFICE_JOB,
   importOtherResults: OFFICE_JOB,
   importBook: OFFICE_JOB,
   planExam: OFFICE_JOB,
+  printExam: OFFICE_JOB,
   sendStaffText: OFFICE_JOB,
 }

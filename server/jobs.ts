@@ -20,11 +20,13 @@ import { sendMessages } from './features/message/jobs/sendMessages.ts'
 import { sendStaffText } from './features/message/jobs/sendStaffText.ts'
 import { tellDue } from './features/message/jobs/tellDue.ts'
 import { exportMoneyEntries } from './features/moneyReport/jobs/exportMoneyEntries.ts'
+import { exportMoneyReport } from './features/moneyReport/jobs/exportMoneyReport.ts'
 import { sweepOfficeJobs } from './features/officeJob/jobs/sweepOfficeJobs.ts'
 import { checkOpenOrders } from './features/payment/jobs/checkOpenOrders.ts'
 import { moveRefunds } from './features/payment/jobs/moveRefunds.ts'
 import { refundOrder } from './features/payment/jobs/refundOrder.ts'
 import { planExam } from './features/plan/jobs/planExam.ts'
+import { printExam } from './features/print/jobs/printExam.ts'
 import { importBook } from './features/questionBank/jobs/importBook.ts'
 import { checkLedger } from './features/reconciliation/jobs/checkLedger.ts'
 import { reconcileBills } from './features/reconciliation/jobs/reconcileBills.ts'
@@ -73,8 +75,10 @@ export const jobs: { [N in JobName]: (ctx: JobCtx, payload: JobPayload<N>) => Pr
   exportResults,
   exportOtherResults,
   exportMoneyEntries,
+  exportMoneyReport,
   importExaminers,
   importOtherResults: importOtherResultSheet,
   importBook,
   planExam,
+  printExam,
 }

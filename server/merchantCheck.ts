@@ -1,4 +1,5 @@
-import type { Clock, Ctx } from '#server/context.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Ctx } from '#server/context.ts'
 import type { Coordinator } from '#server/coordinator.ts'
 import { OutsideError } from '#server/integrations/outsideError.ts'
 import type { Wechat } from '#server/integrations/wechat/createWechat.ts'

@@ -1,5 +1,5 @@
 import type { Config } from '#server/config/readConfig.ts'
-import type { Clock } from './context.ts'
+import type { Clock } from './clock.ts'
 import { createSms, type Sms } from './integrations/sms/createSms.ts'
 import { createS3Store, type S3Store } from './integrations/storage/createS3Store.ts'
 import { createSts, type Sts } from './integrations/sts/createSts.ts'

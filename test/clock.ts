@@ -1,4 +1,4 @@
-import type { Clock } from '#server/context.ts'
+import type { Clock } from '#server/clock.ts'
 
 export interface TestClock extends Clock {
   set(instant: number | string): void

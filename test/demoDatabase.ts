@@ -18,6 +18,7 @@ export const demoDays = [
 
 export interface DemoDatabase {
   db: Database['db']
+  url: string
   secretKey: Buffer
   /** Looks at its files. */
   withStore<T>(work: (store: S3Store) => Promise<T>): Promise<T>
@@ -38,6 +39,7 @@ export async function openDemoDatabase(now: number): Promise<DemoDatabase> {
     withStore({ config, databaseUrl: testDatabase.url, now: () => Date.now() }, work)
   return {
     db: database.db,
+    url: testDatabase.url,
     secretKey: config.secretKey,
     withStore: withFiles,
     load: () => loadDemoWorld({ databaseUrl: testDatabase.url, config, withStore: withFiles, now }),

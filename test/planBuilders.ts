@@ -57,7 +57,7 @@ export async function buildJudge(server: TestServer, name: string, { mostMinutes
 }
 
 /** A paid enrolment on site of a family of its own. */
-export async function buildPaid(server: TestServer, batchId: number, changes: Record<string, unknown> = {}) {
+export async function buildPlannable(server: TestServer, batchId: number, changes: Record<string, unknown> = {}) {
   const owner = await buildAccount(server)
   const certNumber = newIdNumber()
   const { id } = await buildEnrolment(server, owner, batchId, { IsOnline: 0, CertNO: certNumber, ...changes })
@@ -72,7 +72,8 @@ export async function buildPaid(server: TestServer, batchId: number, changes: Re
 const noFigures: PlanFigures = {
   candidates: 0,
   placed: 0,
-  mostPlaceable: 0,
+  placedMinutes: 0,
+  mostMinutes: 0,
   families: 0,
   familiesTogether: 0,
   severalExams: 0,

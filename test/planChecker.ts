@@ -61,6 +61,16 @@ export function brokenRules(input: PlanInput, plan: Pick<Plan, 'seats' | 'sittin
         broken.push(`enrolments ${a.enrolmentId} and ${b.enrolmentId} of one person cannot both be reached`)
     }
 
+  // Whoever is examined is asked to come half an hour before; the number of those who wait grows with each arrival.
+  for (const venueId of new Set(input.rooms.map((room) => room.venueId))) {
+    const waiting = seats.filter(({ room }) => room.venueId === venueId)
+    const chairs = input.rooms.find((room) => room.venueId === venueId)?.waitingSeats ?? 0
+    const arrivals = waiting.map(({ beginsAt }) => beginsAt - 30 * MINUTE)
+    const isFull = (at: number) =>
+      waiting.filter(({ beginsAt }) => beginsAt - 30 * MINUTE <= at && at < beginsAt).length > chairs
+    if (chairs > 0 && arrivals.some(isFull)) broken.push(`venue ${venueId}: more wait than there are seats`)
+  }
+
   for (const examiner of input.examiners) {
     const name = `examiner ${examiner.id}`
     const his = plan.sittings.filter(({ examinerId }) => examinerId === examiner.id)

@@ -9,7 +9,7 @@ export interface Paid {
 }
 
 /** An enrolment that was paid through WeChat, its notice booked. */
-export async function buildPaid(
+export async function buildPaidOrder(
   server: TestServer,
   batch: number,
   changes: Record<string, unknown> = {},

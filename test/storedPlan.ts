@@ -18,7 +18,7 @@ export async function storedPlan({ db }: Pick<TestServer, 'db'>, planId: number)
   const ms = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`)
   const { rows } = await sql<{ facts: Facts }>`select json_build_object(
     'rooms', (select json_agg(json_build_object('id', r.id, 'venueId', v.id, 'areaId', v.area_id, 'equipment', r.equipment,
-      'openings', coalesce((select json_agg(json_build_object('from', ${ms('opens_at')}, 'to', ${ms('closes_at')}))
+      'waitingSeats', v.waiting_seats, 'openings', coalesce((select json_agg(json_build_object('from', ${ms('opens_at')}, 'to', ${ms('closes_at')}))
         from room_opening where room_id = r.id), '[]')))
       from exam_room r join venue v on v.id = r.venue_id where not r.is_off and not v.is_off),
     'examiners', (select json_agg(json_build_object('id', e.account_id, 'busy', json_build_array(),

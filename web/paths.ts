@@ -44,7 +44,8 @@ export const paths = {
   /** Opens the wizard with this batch, whose announcement it shows first. */
   examApplyBatch: (batchId: number) => withQuery('/ExamApply', { EB_ID: batchId }),
   enrollDetails: (enrolmentId: number) => withQuery('/EnrollDetails', { EF_ID: enrolmentId }),
-  myEnrollTab: (tab: string) => withQuery('/MyEnroll', { tab }),
+  /** `state` narrows the tab to enrolments in one state. */
+  myEnrollTab: (tab?: string, state?: string) => withQuery('/MyEnroll', { tab, state }),
   examOnline: (enrolmentId: number) => withQuery('/ExamOnline', { EF_ID: enrolmentId }),
   answerkey: (enrolmentId: number, isTest: 0 | 1) => withQuery('/Answerkey', { EF_ID: enrolmentId, IsTest: isTest }),
   video: (sheetId: number) => withQuery('/Video', { EAS_ID: sheetId }),

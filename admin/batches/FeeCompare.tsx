@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useState } from 'react'
-import { callQuery } from '#client/callQuery.ts'
+import { allRowsQuery } from '#client/allRows.ts'
 
 interface Props {
   batchId: number
@@ -16,10 +16,10 @@ interface Props {
 export function FeeCompare({ batchId, chosen, first, onChoose }: Props) {
   const [wasOpened, setOpened] = useState(false)
   const query = useQuery({
-    ...callQuery('Admin', 'GetBatchList', { PageSize: 100, Sort: '-RegStartDate' }),
+    ...allRowsQuery('Admin', 'GetBatchList', { Sort: '-RegStartDate' }),
     enabled: wasOpened,
   })
-  const others = (query.data?.listData ?? []).filter(({ EB_ID }) => EB_ID !== batchId && EB_ID !== first?.EB_ID)
+  const others = (query.data ?? []).filter(({ EB_ID }) => EB_ID !== batchId && EB_ID !== first?.EB_ID)
   return (
     <Select
       aria-label="与另一批次的费用比较"

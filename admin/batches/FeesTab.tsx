@@ -131,7 +131,7 @@ export function FeesTab({ batch }: { batch: StaffBatchWire }) {
           batchId={batch.EB_ID}
           version={sheet.FeeVersion}
           onClose={() => setImporting(false)}
-          onImported={fees.refresh}
+          refresh={fees.refresh}
         />
       )}
     </div>

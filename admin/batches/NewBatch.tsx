@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Alert, App, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
+import { allRowsQuery } from '#client/allRows.ts'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
-import { callQuery } from '#client/callQuery.ts'
 import { useRequestKey } from '#client/useRequestKey.ts'
 import { useNavigate } from '../shell/router.tsx'
 import { Form } from '../ui/Form.tsx'
@@ -23,7 +23,7 @@ export function NewBatch({ sourceId, onClose }: Props) {
   const { message } = App.useApp()
   const navigate = useNavigate()
   const refresh = useBatchRefresh()
-  const batches = useQuery(callQuery('Admin', 'GetBatchList', { PageSize: 100 })).data?.listData
+  const batches = useQuery(allRowsQuery('Admin', 'GetBatchList', {})).data
   const [chosen, setChosen] = useState(sourceId)
   const [typed, setTyped] = useState<Partial<NewBatchInput>>({})
   const [isChecked, setChecked] = useState(false)

@@ -12,6 +12,9 @@ import { Form } from '../ui/Form.tsx'
 import styles from './Batches.module.css'
 import { useBatchRefresh } from './useBatch.ts'
 
+/** Whom the office need not tell itself; outside the time of registration nobody can pay, and nobody is told. */
+const told = (unpaid: number) => (unpaid === 0 ? '' : `报名期间，${countText(unpaid)} 个未缴费报名的家庭会收到消息。`)
+
 /** What is done with a published batch at once: lock it, extend its registration, stop one offer; each with a reason. */
 export function RunningBatch({ batch }: { batch: StaffBatchWire }) {
   const { message, modal } = App.useApp()
@@ -31,6 +34,7 @@ export function RunningBatch({ batch }: { batch: StaffBatchWire }) {
     label: GName,
   }))
   const isLocked = batch.IsLock === 1
+  const unpaid = batch.Enrolments - batch.Paid
   const { EB_ID, Version, FeeVersion } = batch
   const run = useMutation({
     mutationFn: (work: () => Promise<unknown>) => work(),
@@ -46,12 +50,12 @@ export function RunningBatch({ batch }: { batch: StaffBatchWire }) {
     ask(
       isLocked ? '解除锁定？' : '锁定批次？',
       isLocked
-        ? '考生可以按报名时间继续报名和修改。'
-        : `考生不能再报名和修改；已有 ${countText(batch.Enrolments)} 个报名，其中 ${countText(batch.Enrolments - batch.Paid)} 个未缴费。`,
+        ? `考生可以按报名时间继续报名和修改。${told(unpaid)}`
+        : `考生不能再报名、修改和缴费；已有 ${countText(batch.Enrolments)} 个报名，其中 ${countText(unpaid)} 个未缴费。${told(unpaid)}`,
       () => call('Admin', 'LockBatch', { EB_ID, IsLock: isLocked ? 0 : 1, Version, ...facts() }),
     )
   const extend = () =>
-    ask('延长报名？', `报名改为 ${end.replace('T', ' ')} 截止，考生立即看到。`, () =>
+    ask('延长报名？', `报名改为 ${end.replace('T', ' ')} 截止，考生立即看到。${told(unpaid)}`, () =>
       call('Admin', 'ExtendRegistration', { EB_ID, RegEndDate: end, Version, ...facts() }),
     )
   const stop = async (IsStopped: 0 | 1) => {
@@ -67,7 +71,7 @@ export function RunningBatch({ batch }: { batch: StaffBatchWire }) {
     const { OtherMsg } = await call('Admin', 'StopOffer', { ...wanted, Reason: '', IsPreview: 1 })
     await ask(
       IsStopped === 1 ? '停止报名？' : '恢复报名？',
-      `共 ${countText(OtherMsg.Changed)} 项；已有 ${countText(OtherMsg.Enrolled)} 个报名保留，不受影响。`,
+      `共 ${countText(OtherMsg.Changed)} 项；已有 ${countText(OtherMsg.Enrolled)} 个报名保留，不受影响。${IsStopped === 1 ? told(OtherMsg.Unpaid) : ''}`,
       () => call('Admin', 'StopOffer', { ...wanted, ...facts() }),
     )
   }
@@ -79,7 +83,7 @@ export function RunningBatch({ batch }: { batch: StaffBatchWire }) {
       <Form.Item label="原因（记入操作日志，下面各项都需要）" htmlFor="running-reason" className={styles.typed}>
         <Input id="running-reason" maxLength={100} value={Reason} onChange={({ target }) => setReason(target.value)} />
       </Form.Item>
-      <Form.Item label={isLocked ? '批次已锁定' : '锁定后考生立即不能报名和修改'}>
+      <Form.Item label={isLocked ? '批次已锁定' : '锁定后考生立即不能报名、修改和缴费'}>
         <Button danger={!isLocked} disabled={!isReady} onClick={() => void lock()}>
           {isLocked ? '解除锁定' : '锁定批次'}
         </Button>

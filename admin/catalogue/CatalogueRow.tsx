@@ -3,7 +3,7 @@ import { Drawer, Skeleton } from 'antd'
 import { useState } from 'react'
 import { FailedState } from '../ui/FailedState.tsx'
 import { PlainState } from '../ui/PlainState.tsx'
-import type { CatalogueKind } from './CatalogueTab.tsx'
+import type { CatalogueKind } from './catalogueKind.ts'
 import { RowForm } from './RowForm.tsx'
 
 /** The form of one row, which starts anew after each save. */

@@ -1,35 +1,12 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Button, Skeleton } from 'antd'
-import { type ReactNode, useState } from 'react'
-import type { SaveFacts } from '../form/useEdit.ts'
+import { useState } from 'react'
 import { ListScreen } from '../list/ListScreen.tsx'
-import type { ListColumn } from '../list/ListTable.tsx'
-import { type ListField, useList } from '../list/useList.ts'
+import { useList } from '../list/useList.ts'
 import { whenShown } from '../ui/whenShown.tsx'
 import type { NewRow as NewRowOf, OneRow as OneRowOf } from './CatalogueRow.tsx'
-import type { FieldValue, RowField } from './rowField.ts'
-
-type Rows<Row> = { listData: Row[]; totalCount: number }
-
-/** One kind of row in the catalogue: how it is listed, shown and saved. */
-export interface CatalogueKind<Row extends { Version: number }> {
-  /** What one is called. */
-  noun: string
-  name: string
-  listAction: string
-  list: (request: Record<string, unknown>) => { queryKey: readonly unknown[]; queryFn: () => Promise<Rows<Row>> }
-  save: (id: number, input: Record<string, FieldValue>, facts: SaveFacts) => Promise<{ item: Row }>
-  idOf: (row: Row) => number
-  nameOf: (row: Row) => string
-  columns: ReadonlyArray<ListColumn<Row>>
-  conditions: readonly ListField[]
-  fields: readonly RowField[]
-  /** A new row, with `Version` 0. */
-  blank: Row
-  nothingYet: string
-  confirmationOf?: (input: Record<string, FieldValue>, stored: Row) => Promise<ReactNode>
-}
+import type { CatalogueKind } from './catalogueKind.ts'
 
 const AFTER_LAST = 10
 

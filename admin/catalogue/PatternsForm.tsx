@@ -2,9 +2,9 @@ import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button, InputNumber, Radio, Select } from 'antd'
 import { useState } from 'react'
+import { allRowsQuery, callAll } from '#client/allRows.ts'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
-import { callQuery } from '#client/callQuery.ts'
 import type { ProgrammeWire } from '#contract/catalogueBooks.ts'
 import { ChangedMeanwhile } from '../form/ChangedMeanwhile.tsx'
 import { useEdit } from '../form/useEdit.ts'
@@ -27,16 +27,14 @@ interface Props {
   onSaved: () => void
 }
 
-const ALL_TYPES = 100
-
 /** The patterns of one major and grade in their order; the same set can be saved for other grades as well. */
 export function PatternsForm({ programme, others, onSaved }: Props) {
   const queries = useQueryClient()
   const { message, modal } = App.useApp()
   const [copyTo, setCopyTo] = useState<number[]>([])
   const { MID, GID } = programme
-  const types = useQuery(callQuery('Admin', 'GetQuestionTypeList', { IsPub: 1, PageSize: ALL_TYPES }))
-  const options = (types.data?.listData ?? []).map(({ EQT_ID, TypeName }) => ({ value: EQT_ID, label: TypeName }))
+  const types = useQuery(allRowsQuery('Admin', 'GetQuestionTypeList', { IsPub: 1 }))
+  const options = (types.data ?? []).map(({ EQT_ID, TypeName }) => ({ value: EQT_ID, label: TypeName }))
   const { input, set, merge, stored, ...edit } = useEdit<ProgrammeWire, ProgrammeInput, { item: ProgrammeWire }>({
     item: programme,
     inputOf: programmeInputOf,
@@ -49,8 +47,8 @@ export function PatternsForm({ programme, others, onSaved }: Props) {
     reload: async () => {
       // The set of another grade may be what was changed.
       await queries.invalidateQueries({ queryKey: ['Admin', 'GetPatternList'] })
-      const { listData } = await call('Admin', 'GetPatternList', { MID, PageSize: ALL_TYPES })
-      return listData.find((one) => one.GID === GID) ?? programme
+      const rows = await callAll('Admin', 'GetPatternList', { MID })
+      return rows.find((one) => one.GID === GID) ?? programme
     },
     onSaved: async () => {
       message.success(copyTo.length > 0 ? `已保存，并用于另外 ${copyTo.length} 个级别` : '试卷结构已保存')

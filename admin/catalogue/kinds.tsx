@@ -4,7 +4,7 @@ import { callQuery } from '#client/callQuery.ts'
 import type { QuestionTypeWire } from '#contract/catalogueBooks.ts'
 import type { StaffAreaWire, StaffGradeWire, StaffMajorWire } from '#contract/catalogueStaff.ts'
 import type { ListField } from '../list/useList.ts'
-import type { CatalogueKind } from './CatalogueTab.tsx'
+import type { CatalogueKind } from './catalogueKind.ts'
 import type { RowField } from './rowField.ts'
 
 const isBit = (value: number) => value === 0 || value === 1

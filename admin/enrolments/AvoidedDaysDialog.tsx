@@ -5,8 +5,8 @@ import { call } from '#client/api.ts'
 import { CallError, messageOf } from '#client/callError.ts'
 import { useRequestKey } from '#client/useRequestKey.ts'
 import { AVOIDED_DAYS_MOST } from '#domain/avoidedDays.ts'
-import type { EnrolmentDetailWire } from './EnrolmentDetail.tsx'
 import styles from './Enrolments.module.css'
+import type { EnrolmentDetailWire } from './enrolmentDetailWire.ts'
 
 interface Props {
   enrolment: EnrolmentDetailWire

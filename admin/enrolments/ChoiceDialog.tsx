@@ -6,8 +6,8 @@ import { CallError, messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { useRequestKey } from '#client/useRequestKey.ts'
 import { choicesOf } from '../paper/usePaperOffer.ts'
-import type { EnrolmentDetailWire } from './EnrolmentDetail.tsx'
 import styles from './Enrolments.module.css'
+import type { EnrolmentDetailWire } from './enrolmentDetailWire.ts'
 import { feeText } from './wireTexts.ts'
 
 interface Props {

@@ -9,8 +9,8 @@ import { correctableLabels } from '#domain/correctionWords.ts'
 import { fieldOfWireName } from '#domain/enrolmentNames.ts'
 import { CERT_TYPES } from '#domain/identity.ts'
 import { changedOf, correctionRequest, shownValues } from './correctionInput.ts'
-import type { EnrolmentDetailWire } from './EnrolmentDetail.tsx'
 import styles from './Enrolments.module.css'
+import type { EnrolmentDetailWire } from './enrolmentDetailWire.ts'
 
 const certTypes = CERT_TYPES.map(({ certType, certName }) => ({ value: String(certType), label: certName }))
 const sexes = ['男', '女'].map((value) => ({ value, label: value }))

@@ -1,6 +1,5 @@
-import { Button, Image, Tag, Timeline } from 'antd'
+import { Button, Image, Tag } from 'antd'
 import { type ReactNode, useState } from 'react'
-import type { AnswerOf } from '#client/api.ts'
 import { smallLink } from '#client/smallPicture.ts'
 import { payMethodText } from '#domain/enrolment.ts'
 import { CERT_TYPES } from '#domain/identity.ts'
@@ -13,19 +12,21 @@ import { AskWaiverDialog } from '../waivers/AskWaiverDialog.tsx'
 import { AvoidedDaysDialog } from './AvoidedDaysDialog.tsx'
 import { ChoiceDialog } from './ChoiceDialog.tsx'
 import { CorrectDialog } from './CorrectDialog.tsx'
+import { EnrolmentHistory } from './EnrolmentHistory.tsx'
 import styles from './Enrolments.module.css'
 import { ExamSessions } from './ExamSessions.tsx'
-import { historySentence } from './historySentence.ts'
+import type { EnrolmentDetailWire } from './enrolmentDetailWire.ts'
 import { OrderList } from './OrderList.tsx'
 import { RevealCert } from './RevealCert.tsx'
 import { checkColour, checkText, examModeText, feeText, payColour, payText, timeText } from './wireTexts.ts'
 
-export type EnrolmentDetailWire = AnswerOf<'Admin', 'GetEnrolmentDetail'>['item']
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Part({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
   return (
     <section className={styles.part}>
-      <h2>{title}</h2>
+      <header className={styles.partHead}>
+        <h2>{title}</h2>
+        {actions}
+      </header>
       {children}
     </section>
   )
@@ -88,12 +89,16 @@ export function EnrolmentDetail({ enrolment, onRevealed }: { enrolment: Enrolmen
           )}
         </div>
       </div>
-      <Part title="考生">
-        {mayUse(Roles, ['enrolment']) && (
-          <Button size="small" onClick={() => setCorrecting(true)}>
-            更正
-          </Button>
-        )}
+      <Part
+        title="考生"
+        actions={
+          mayUse(Roles, ['enrolment']) && (
+            <Button size="small" onClick={() => setCorrecting(true)}>
+              更正
+            </Button>
+          )
+        }
+      >
         {isCorrecting && <CorrectDialog enrolment={enrolment} onClose={() => setCorrecting(false)} />}
         <Facts
           rows={[
@@ -115,17 +120,23 @@ export function EnrolmentDetail({ enrolment, onRevealed }: { enrolment: Enrolmen
           ]}
         />
       </Part>
-      <Part title="报名">
-        {mayUse(Roles, ['enrolment']) && enrolment.IsPay === 0 && (
-          <Button size="small" onClick={() => setChoosing(true)}>
-            更正专业级别
-          </Button>
-        )}
-        {enrolment.IsOnline === 0 && enrolment.IsPay !== 2 && mayUse(Roles, ['enrolment', 'schedule']) && (
-          <Button size="small" onClick={() => setAvoiding(true)}>
-            修改不便考试的日期
-          </Button>
-        )}
+      <Part
+        title="报名"
+        actions={
+          <>
+            {mayUse(Roles, ['enrolment']) && enrolment.IsPay === 0 && (
+              <Button size="small" onClick={() => setChoosing(true)}>
+                更正专业级别
+              </Button>
+            )}
+            {enrolment.IsOnline === 0 && enrolment.IsPay !== 2 && mayUse(Roles, ['enrolment', 'schedule']) && (
+              <Button size="small" onClick={() => setAvoiding(true)}>
+                修改不便考试的日期
+              </Button>
+            )}
+          </>
+        }
+      >
         {isAvoiding && <AvoidedDaysDialog enrolment={enrolment} onClose={() => setAvoiding(false)} />}
         {isChoosing && <ChoiceDialog enrolment={enrolment} onClose={() => setChoosing(false)} />}
         <Facts
@@ -188,24 +199,8 @@ export function EnrolmentDetail({ enrolment, onRevealed }: { enrolment: Enrolmen
           <ExamSessions enrolmentId={enrolment.EF_ID} />
         </Part>
       )}
-      <Part title="操作记录">
-        {enrolment.History.length === 0 ? (
-          <p className={styles.soft}>还没有工作人员的操作</p>
-        ) : (
-          <Timeline
-            items={enrolment.History.map((change, index) => ({
-              key: index,
-              content: (
-                <>
-                  <p>{historySentence(change)}</p>
-                  <p className={styles.soft}>
-                    {timeText(change.At)} · {change.Actor}
-                  </p>
-                </>
-              ),
-            }))}
-          />
-        )}
+      <Part title="全部记录">
+        <EnrolmentHistory enrolment={enrolment} />
       </Part>
     </>
   )

@@ -1,7 +1,9 @@
 import { call, type RequestOf } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
+import { BULK_MOST } from '#domain/page.ts'
 import type { ExportRequest } from '../list/ExportButton.tsx'
 import { ListScreen } from '../list/ListScreen.tsx'
+import { nothingSelected } from '../list/selection.ts'
 import { useCountedList } from '../list/useCountedList.ts'
 import { useList } from '../list/useList.ts'
 import { SendText } from '../messages/SendText.tsx'
@@ -9,6 +11,7 @@ import { mayUse } from '../sections.ts'
 import { Link } from '../shell/router.tsx'
 import { useStaff } from '../shell/staff.ts'
 import { enrolmentColumns, usualEnrolmentColumns } from './columns.tsx'
+import { EnrolmentBulk } from './EnrolmentBulk.tsx'
 import { EnrolmentPane } from './EnrolmentPane.tsx'
 import { useEnrolmentFields } from './enrolmentFields.ts'
 
@@ -52,6 +55,21 @@ export function EnrolmentsScreen() {
           <SendText filter={list.filter} total={total} refresh={() => query.refetch()} />
         )
       }
+      {...(mayUse(Roles, ['enrolment', 'schedule'])
+        ? {
+            bulk: {
+              most: BULK_MOST,
+              actions: ({ selection }) => (
+                <EnrolmentBulk
+                  filter={list.filter}
+                  selection={selection}
+                  refresh={() => query.refetch()}
+                  onDone={() => list.setSelection(nothingSelected)}
+                />
+              ),
+            },
+          }
+        : {})}
       nothingYet="还没有报名。批次发布后，考生报名会出现在这里。"
       detail={(id) => <EnrolmentPane enrolmentId={id} />}
     />

@@ -1,6 +1,6 @@
 import { Tag } from 'antd'
-import type { EnrolmentDetailWire } from './EnrolmentDetail.tsx'
 import styles from './Enrolments.module.css'
+import type { EnrolmentDetailWire } from './enrolmentDetailWire.ts'
 import { feeText, orderColour, orderStatusText, timeText } from './wireTexts.ts'
 
 /** The payment orders of an enrolment, oldest first. */

@@ -1,5 +1,6 @@
 import { choiceFields, correctableFields } from '#domain/correction.ts'
-import { choiceLabels, correctableLabels } from '#domain/correctionWords.ts'
+import { changeWords, FEE_WIRE_NAME } from '#domain/correctionWords.ts'
+import { enrolmentWireNames } from '#domain/enrolmentNames.ts'
 import { yuanText } from '#domain/money.ts'
 import { isoMinuteText } from '#domain/time.ts'
 import { partsOfRemark } from '../photoCheck/remark.ts'
@@ -56,19 +57,49 @@ function takenSentence({ After }: Change): string {
   return `现场收款 ${textOf(After, 'fee')} 元，收据 ${textOf(After, 'receiptNo')}，缴费人 ${textOf(After, 'payer')}`
 }
 
+function paidOutSentence(change: Change): string {
+  const till = textOf(change.After, 'till')
+  const from = till === '' ? '' : `由${till}缴费点以${textOf(change.After, 'way')}`
+  return `${from === '' ? '已' : from}付退费 ${amountOf(change)}，凭证 ${textOf(change.After, 'voucherNo')}${reasonOf(change)}`
+}
+
 function reversedSentence({ Before, After }: Change): string {
   return `冲销收据 ${textOf(Before, 'receiptNo')}，考号 ${textOf(Before, 'examNo')} 作废；原因：${textOf(After, 'reason')}`
 }
 
-/** What changed, field by field, with the reason. */
+/** What changed, field by field, with old and new. */
+function changedFields({ Before, After }: Change): string[] {
+  return [...correctableFields, ...choiceFields]
+    .filter((field) => fieldOf(Before, field) !== undefined)
+    .map((field) => {
+      const Field = field === 'fee' ? FEE_WIRE_NAME : enrolmentWireNames[field]
+      const { label, from, to } = changeWords({ Field, From: textOf(Before, field), To: textOf(After, field) })
+      return `${label} ${from} → ${to}`
+    })
+}
+
 function correctionSentence(done: string): (change: Change) => string {
-  return ({ Before, After }) => {
-    const labels = { ...correctableLabels, ...choiceLabels }
-    const changes = [...correctableFields, ...choiceFields]
-      .filter((field) => fieldOf(Before, field) !== undefined)
-      .map((field) => `${labels[field]} ${textOf(Before, field)} → ${textOf(After, field)}`)
-    return `${done}：${changes.join('，')}；原因：${textOf(After, 'reason')}`
-  }
+  return (change) => `${done}：${changedFields(change).join('，')}；原因：${textOf(change.After, 'reason')}`
+}
+
+const otherFields = new Map([
+  ['areaId', '考区'],
+  ['mode', '考试方式'],
+  ['prevCertPath', '原级别证书'],
+])
+
+/** What a family changed in its own form; fields without old and new are named. */
+function editSentence(change: Change): string {
+  const others = fieldOf(change.After, 'others')
+  const names = (Array.isArray(others) ? others : []).map(
+    (field: unknown) => otherFields.get(String(field)) ?? '邮寄信息',
+  )
+  return `修改报名：${[...changedFields(change), ...new Set(names)].join('，')}`
+}
+
+function titlesOf(value: unknown): string {
+  const titles = fieldOf(value, 'titles')
+  return Array.isArray(titles) ? titles.map(String).join('、') : ''
 }
 
 /** The amount of a refund, in yuan. */
@@ -134,10 +165,8 @@ const sentences = new Map<string, (change: Change) => string>([
   ['DeclineRefund', (change) => `未批准退费 ${amountOf(change)}${reasonOf(change)}`],
   ['WithdrawRefund', (change) => `撤回退费申请 ${amountOf(change)}`],
   ['RetryRefund', () => '重新向微信申请退款'],
-  [
-    'PayOutRefund',
-    (change) => `已付退费 ${amountOf(change)}，凭证 ${textOf(change.After, 'voucherNo')}${reasonOf(change)}`,
-  ],
+  ['PayOutRefund', paidOutSentence],
+  ['EndNeedlessRefund', (change) => `退款 ${amountOf(change)} 不再需要：同一笔款已在微信商户平台退回`],
   ['ConsoleRefund', (change) => `在微信商户平台退款 ${amountOf(change)}${isFullRefund(change) ? '，报名已取消' : ''}`],
   [
     'AcceptHeldPayment',
@@ -146,6 +175,15 @@ const sentences = new Map<string, (change: Change) => string>([
   [
     'GiveBackHeldPayment',
     (change) => `实付 ${textOf(change.After, 'received')} 元与应缴不符，决定退回${reasonOf(change)}`,
+  ],
+  ['UpdateExamForm', editSentence],
+  ['SelectTextBook', ({ After }) => `选择教材：${textOf(After, 'bookName')}`],
+  [
+    'SetOfflineExamTracks',
+    ({ Before, After }) => {
+      const earlier = titlesOf(Before)
+      return `选择考试曲目：${titlesOf(After)}${earlier === '' ? '' : `（原为：${earlier}）`}`
+    },
   ],
   ['WithdrawConsent', () => '撤回了人脸比对授权'],
 ])

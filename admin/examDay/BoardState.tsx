@@ -1,14 +1,9 @@
 import { Alert, Skeleton } from 'antd'
-import { padded, shanghaiClock } from '#domain/time.ts'
+import { shanghaiClockText } from '#domain/examDayText.ts'
 import { FailedState } from '../ui/FailedState.tsx'
 
 interface Props {
   board: { rows: readonly unknown[] | null; lostSince: number | null; error: Error | null; refetch: () => void }
-}
-
-function minuteOf(at: number): string {
-  const { hour, minute } = shanghaiClock(at)
-  return `${padded(hour, 2)}:${padded(minute, 2)}`
 }
 
 /** What stands above a board that is loading, failed, or shows what was so some time ago. */
@@ -25,7 +20,7 @@ export function BoardState({ board: { rows, lostSince, error, refetch } }: Props
       type="warning"
       showIcon
       role="alert"
-      title={`${minuteOf(lostSince)} 起没有连接，下面是之前的情况，连上后会自动更新`}
+      title={`${shanghaiClockText(lostSince)} 起没有连接，下面是之前的情况，连上后会自动更新`}
     />
   )
 }

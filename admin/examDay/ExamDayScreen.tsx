@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useState } from 'react'
 import { callQuery } from '#client/callQuery.ts'
 import { serverNow } from '#client/clock.ts'
 import type { ExamDayWire } from '#contract/examDayBoard.ts'
@@ -11,9 +13,12 @@ import { PlainSelect } from '../ui/PlainSelect.tsx'
 import { PlainState } from '../ui/PlainState.tsx'
 import { QueryState } from '../ui/QueryState.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
+import { whenShown } from '../ui/whenShown.tsx'
 import styles from './ExamDay.module.css'
 import { OnlineBoard } from './OnlineBoard.tsx'
 import { SiteBoard } from './SiteBoard.tsx'
+
+const PrintDialog = whenShown(async () => (await import('../print/PrintDialog.tsx')).PrintDialog)
 
 const keyOf = ({ EB_ID, Date: date }: ExamDayWire) => `${EB_ID}.${date}`
 const REFRESH_MS = 300_000
@@ -21,6 +26,7 @@ const REFRESH_MS = 300_000
 /** The boards of one batch on one day, on site and online; day and board are kept in the address. */
 export function ExamDayScreen() {
   const [params, setParams] = useSearchParams()
+  const [isPrinting, setPrinting] = useState(false)
   const { Roles } = useStaff()
   const days = useQuery({ ...callQuery('Admin', 'GetExamDays', {}), refetchInterval: REFRESH_MS })
   useTitle('考试现场')
@@ -57,6 +63,7 @@ export function ExamDayScreen() {
             />
           </span>
         )}
+        {day && <Button onClick={() => setPrinting(true)}>打印</Button>}
         <a href="/OnSiteReview" className={styles.door}>
           现场签到（扫码）
         </a>
@@ -74,6 +81,9 @@ export function ExamDayScreen() {
               : []),
           ]}
         />
+      )}
+      {isPrinting && day && (
+        <PrintDialog batchId={day.EB_ID} batchName={day.EB_Name} date={day.Date} onClose={() => setPrinting(false)} />
       )}
     </>
   )

@@ -1,10 +1,12 @@
+import { useState } from 'react'
+import type { SiteRowWire } from '#contract/examDayBoard.ts'
 import type { RoomPicture } from '#domain/siteBoard.ts'
-import { isoMinuteText } from '#domain/time.ts'
-import { mayUse } from '../sections.ts'
+import { isoClockText } from '#domain/time.ts'
+import { enrolmentRoles, mayUse } from '../sections.ts'
 import { Link } from '../shell/router.tsx'
 import { useStaff } from '../shell/staff.ts'
 import styles from './ExamDay.module.css'
-import type { SiteCandidate } from './SiteBoard.tsx'
+import type { SiteCandidate } from './siteCandidate.ts'
 
 const NEXT = 3
 /** A room within so many minutes of its plan keeps it. */
@@ -16,13 +18,20 @@ function paceText(minutes: number | null): string {
   return minutes > 0 ? `晚 ${minutes} 分钟` : `早 ${-minutes} 分钟`
 }
 
-type RoomCardProps = { candidates: readonly SiteCandidate[]; picture: RoomPicture<SiteCandidate> }
+interface RoomCardProps {
+  candidates: readonly SiteCandidate[]
+  picture: RoomPicture<SiteCandidate>
+  /** Opens a candidate, where that may be done. */
+  onChoose: ((candidate: SiteRowWire) => void) | null
+}
 
 /** One room, to be read from two metres. */
-export function RoomCard({ candidates, picture }: RoomCardProps) {
+export function RoomCard({ candidates, picture, onChoose }: RoomCardProps) {
+  const [isAllShown, setAllShown] = useState(false)
   const { inside, next, late, absent, done, minutesBehind } = picture
   const { Room, Address } = candidates[0]?.wire ?? { Room: '', Address: '' }
   const isBehind = minutesBehind !== null && minutesBehind > IN_TIME
+  const isOver = candidates.length === done + absent.length
   const name = Room || Address || '未填写考场'
   return (
     <section className={styles.room} aria-label={name}>
@@ -37,23 +46,37 @@ export function RoomCard({ candidates, picture }: RoomCardProps) {
         <span className={styles.tag}>正在考</span>
         {inside ? (
           <strong className={styles.insideName}>
-            <Person candidate={inside} />
+            <Person candidate={inside} onChoose={onChoose} />
           </strong>
         ) : (
-          <span className={styles.soft}>无人</span>
+          <span className={styles.soft}>{isOver ? '已全部考完' : '无人'}</span>
         )}
       </div>
-      <People label="下一位" candidates={next.slice(0, NEXT)} more={next.length - NEXT} />
-      <People label="迟到" candidates={late} isBad />
-      <People label="缺考" candidates={absent} />
+      <People
+        label="下一位"
+        candidates={isAllShown ? next : next.slice(0, NEXT)}
+        more={isAllShown ? 0 : next.length - NEXT}
+        onMore={() => setAllShown(true)}
+        onChoose={onChoose}
+      />
+      <People label="迟到" candidates={late} isBad onChoose={onChoose} />
+      <People label="缺考" candidates={absent} onChoose={onChoose} />
     </section>
   )
 }
 
-/** A link to the enrolment for those who may open it; the local office only reads the name. */
-function Person({ candidate: { wire } }: { candidate: SiteCandidate }) {
+type PersonProps = { candidate: SiteCandidate } & Pick<RoomCardProps, 'onChoose'>
+
+/** Opens what can be done for a candidate; otherwise a link to the enrolment for those who may open it. */
+function Person({ candidate: { wire }, onChoose }: PersonProps) {
   const { Roles } = useStaff()
-  if (!mayUse(Roles, ['enrolment', 'finance', 'schedule', 'results'])) return wire.Name
+  if (onChoose)
+    return (
+      <button type="button" className={styles.open} onClick={() => onChoose(wire)}>
+        {wire.Name}
+      </button>
+    )
+  if (!mayUse(Roles, enrolmentRoles)) return wire.Name
   return (
     <Link to={`/enrolments?row=${wire.EF_ID}`} className={styles.person}>
       {wire.Name}
@@ -61,14 +84,14 @@ function Person({ candidate: { wire } }: { candidate: SiteCandidate }) {
   )
 }
 
-interface PeopleProps {
+interface PeopleProps extends Pick<RoomCardProps, 'candidates' | 'onChoose'> {
   label: string
-  candidates: readonly SiteCandidate[]
   more?: number
+  onMore?: () => void
   isBad?: boolean
 }
 
-function People({ label, candidates, more = 0, isBad = false }: PeopleProps) {
+function People({ label, candidates, more = 0, onMore, isBad = false, onChoose }: PeopleProps) {
   if (candidates.length === 0) return null
   return (
     <div className={styles.people}>
@@ -78,15 +101,21 @@ function People({ label, candidates, more = 0, isBad = false }: PeopleProps) {
       <ul>
         {candidates.map((one) => (
           <li key={one.wire.EF_ID}>
-            <Person candidate={one} />{' '}
+            <Person candidate={one} onChoose={onChoose} />{' '}
             <span className={styles.soft}>
-              {one.hasOwnTime && `${isoMinuteText(one.wire.BeginTime).slice(-5)} `}
+              {one.hasOwnTime && `${isoClockText(one.wire.BeginTime)} `}
               {one.wire.MName} {one.wire.GName}
               {one.attendance === 1 && ' · 已到'}
             </span>
           </li>
         ))}
-        {more > 0 && <li className={styles.soft}>还有 {more} 位</li>}
+        {more > 0 && (
+          <li>
+            <button type="button" className={styles.link} onClick={onMore}>
+              还有 {more} 位
+            </button>
+          </li>
+        )}
       </ul>
     </div>
   )

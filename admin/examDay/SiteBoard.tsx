@@ -1,46 +1,28 @@
 import { useState } from 'react'
 import type { SiteRowWire } from '#contract/examDayBoard.ts'
-import { pictureOf, type SiteFacts, siteStateOf } from '#domain/siteBoard.ts'
-import { parseIso } from '#domain/time.ts'
+import { pictureOf, siteStateOf } from '#domain/siteBoard.ts'
+import { mayUse } from '../sections.ts'
+import { useStaff } from '../shell/staff.ts'
 import { PlainSelect } from '../ui/PlainSelect.tsx'
 import { PlainState } from '../ui/PlainState.tsx'
 import { BoardState } from './BoardState.tsx'
 import styles from './ExamDay.module.css'
+import { ExamDayMoveDialog } from './ExamDayMoveDialog.tsx'
+import { ExamDayMoveNotice } from './ExamDayMoveNotice.tsx'
 import { RoomCard } from './RoomCard.tsx'
+import { candidateOf, roomsOf } from './siteCandidate.ts'
+import type { DoneMove } from './useExamDayMove.ts'
 import { type DayChoice, useNow, useSiteRows } from './useLiveBoard.ts'
-
-/** A candidate of the board with his times as instants. */
-export type SiteCandidate = SiteFacts & { wire: SiteRowWire }
-
-function candidateOf(wire: SiteRowWire): SiteCandidate {
-  const at = (text: string | null) => (text === null ? null : parseIso(text))
-  return {
-    wire,
-    attendance: wire.Attendance,
-    beginsAt: at(wire.BeginTime) ?? 0,
-    endsAt: at(wire.EndTime) ?? 0,
-    hasOwnTime: wire.HasOwnTime === 1,
-    startedAt: at(wire.StartTime),
-    doneAt: at(wire.DoneTime),
-  }
-}
-
-/** Rooms by their address and name, each with its candidates by time: a room may have several exam times on a day. */
-function roomsOf(candidates: readonly SiteCandidate[]): Map<string, SiteCandidate[]> {
-  const sorted = [...candidates].sort((a, b) => a.beginsAt - b.beginsAt || a.wire.EF_ID - b.wire.EF_ID)
-  const byRoom = new Map<string, SiteCandidate[]>()
-  for (const one of sorted) {
-    const key = `${one.wire.Address}\n${one.wire.Room}`
-    byRoom.set(key, [...(byRoom.get(key) ?? []), one])
-  }
-  return new Map([...byRoom].sort(([a], [b]) => a.localeCompare(b, 'zh-Hans')))
-}
 
 /** The rooms of a day: who is in, who comes next, who is late or absent, and how the room keeps its plan. */
 export function SiteBoard({ day }: { day: DayChoice }) {
   const board = useSiteRows(day)
   const now = useNow()
+  const { Roles } = useStaff()
   const [place, setPlace] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<SiteRowWire | null>(null)
+  const [moved, setMoved] = useState<DoneMove | null>(null)
+  const mayMove = mayUse(Roles, ['schedule', 'desk'])
   const all = (board.rows ?? []).map(candidateOf)
   const places = [...new Set(all.map(({ wire }) => wire.Address))]
   const shown = place === null ? all : all.filter(({ wire }) => wire.Address === place)
@@ -49,6 +31,10 @@ export function SiteBoard({ day }: { day: DayChoice }) {
   return (
     <>
       <BoardState board={board} />
+      {moved && (
+        <ExamDayMoveNotice key={`${moved.EF_ID}.${moved.to.BeginTime}`} move={moved} onClose={() => setMoved(null)} />
+      )}
+      {chosen && <ExamDayMoveDialog candidate={chosen} onMoved={setMoved} onClose={() => setChosen(null)} />}
       {board.rows !== null && all.length === 0 && (
         <PlainState title="这一天没有现场考试" note="考试时间公布后，各考室的情况会显示在这里。" />
       )}
@@ -78,7 +64,11 @@ export function SiteBoard({ day }: { day: DayChoice }) {
           <ul className={styles.rooms}>
             {[...rooms].map(([key, candidates]) => (
               <li key={key}>
-                <RoomCard candidates={candidates} picture={pictureOf(candidates, now)} />
+                <RoomCard
+                  candidates={candidates}
+                  picture={pictureOf(candidates, now)}
+                  onChoose={mayMove ? setChosen : null}
+                />
               </li>
             ))}
           </ul>

@@ -131,3 +131,82 @@ test('trouble comes first, and a session is given more time as it was seen', asy
     Reason: '上传服务中断',
   })
 })
+
+const at = (time: string) => `${today}T${time}:00+08:00`
+const placesOf = (Why = '') => ({
+  item: { EF_ID: 3, ET_ID: 9, ER_ID: 1, Room: '文化馆 一厅', BeginTime: at('09:10'), Why },
+  listData: [
+    { ER_ID: 1, Room: '文化馆 一厅', BeginTimes: [], Why: '' },
+    { ER_ID: 2, Room: '文化馆 二厅', BeginTimes: [at('09:00'), at('09:10')], Why: '' },
+    { ER_ID: 3, Room: '文化馆 三厅', BeginTimes: [], Why: '三厅没有考生需要的设备' },
+  ],
+})
+
+test('a candidate is sent to another room in two presses, told why one cannot take him, and sent back', async () => {
+  const { server, press, user } = openConsole(
+    '/exam-day',
+    {
+      Admin: {
+        GetExamDays: days,
+        GetSiteBoard: { listData: [candidate(3, '赵候场', 10, { Attendance: 1 })] },
+        GetExamDayPlaces: placesOf(),
+        MoveOnExamDay: refused('PLAN_MOVE_BREAKS', { why: '二厅在 09:00 已排考生王小音' }),
+      },
+    },
+    { roles: ['desk'] },
+  )
+  await press('赵候场')
+  const rooms = within(await screen.findByRole('list', { name: '可以调到' }))
+  expect(rooms.getByText('到考室关门或考官离开前没有空档')).toBeTruthy()
+  expect(rooms.getByText('三厅没有考生需要的设备')).toBeTruthy()
+  await press('调到文化馆 二厅 09:00')
+  expect((await screen.findByRole('alert')).textContent).toContain('二厅在 09:00 已排考生王小音')
+  server.answer({ Admin: { MoveOnExamDay: { OtherMsg: { ET_ID: 12, Told: 1 } } } })
+  await press('调到文化馆 二厅 09:10')
+  const bar = await screen.findByRole('status')
+  await waitFor(() =>
+    expect(bar.textContent).toContain('已把赵候场从 文化馆 一厅 09:10 调到 文化馆 二厅 09:10，已通知家长'),
+  )
+  await waitFor(() => expect(screen.queryByRole('list', { name: '可以调到' })).toBeNull())
+  await user.click(within(bar).getByRole('button', { name: /^撤 ?销$/ }))
+  expect(await screen.findByText(/^已撤销，赵候场仍在 文化馆 一厅 09:10/)).toBeTruthy()
+  expect(server.asked('Admin', 'MoveOnExamDay').slice(1)).toMatchObject([
+    { EF_ID: 3, ER_ID: 2, BeginTime: at('09:10'), Seen: { ET_ID: 9, BeginTime: at('09:10') } },
+    { EF_ID: 3, ER_ID: 1, BeginTime: at('09:10'), Seen: { ET_ID: 12, BeginTime: at('09:10') } },
+  ])
+})
+
+test('who cannot be moved is opened with the reason; results read the board and move nobody', async () => {
+  const answers = {
+    GetExamDays: days,
+    GetSiteBoard: {
+      listData: [candidate(3, '赵候场', 10), ...[4, 5, 6].map((id) => candidate(id, `后排${id}`, id * 9))],
+    },
+    GetExamDayPlaces: { ...placesOf('考官已开始评审这位考生，不能再调整考室'), listData: [] },
+  }
+  const { press } = openConsole('/exam-day', { Admin: answers }, { roles: ['schedule'] })
+  await press('赵候场')
+  expect(await screen.findByText('考官已开始评审这位考生，不能再调整考室')).toBeTruthy()
+  expect(screen.getByRole('link', { name: '查看报名' })).toBeTruthy()
+  await press(/^关 ?闭$|^Close$/)
+  await press('还有 1 位')
+  expect(screen.getByRole('button', { name: '后排6' })).toBeTruthy()
+})
+
+test('where no room has a place left, who plans is led to the hours of the rooms and of the examiners', async () => {
+  const { press } = openConsole(
+    '/exam-day',
+    {
+      Admin: {
+        GetExamDays: days,
+        GetSiteBoard: { listData: [candidate(3, '赵候场', 10, { Attendance: 1 })] },
+        GetExamDayPlaces: { ...placesOf(), listData: [{ ER_ID: 1, Room: '文化馆 一厅', BeginTimes: [], Why: '' }] },
+      },
+    },
+    { roles: ['schedule'] },
+  )
+  await press('赵候场')
+  const link = await screen.findByRole('link', { name: '延长考室开放时间' })
+  expect(link.getAttribute('href')).toContain('/plan/venues')
+  expect(screen.getByRole('link', { name: '延长考官时间' }).getAttribute('href')).toContain('/plan/examiners')
+})

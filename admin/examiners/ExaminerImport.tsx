@@ -1,7 +1,8 @@
 import { call, uploadForStaff } from '#client/api.ts'
 import type { ExaminerSheetRow } from '#contract/examinerImport.ts'
-import { ImportDrawer } from '../import/ImportDrawer.tsx'
-import type { PlainColumn } from '../ui/PlainTable.tsx'
+import { ImportDrawer, sheetFile } from '../import/ImportDrawer.tsx'
+import { useJobImport } from '../import/useJobImport.ts'
+import { type PlainColumn, PlainTable } from '../ui/PlainTable.tsx'
 
 const columns: ReadonlyArray<PlainColumn<ExaminerSheetRow>> = [
   { title: '行', cell: ({ Line }) => Line, width: 56 },
@@ -15,15 +16,22 @@ const columns: ReadonlyArray<PlainColumn<ExaminerSheetRow>> = [
 
 /** Reads examiners from a sheet; the job's result is a sheet with the link of each. */
 export function ExaminerImport({ onClose }: { onClose: () => void }) {
+  const fileImport = useJobImport({
+    preview: (file) => uploadForStaff('PreviewExaminers', file),
+    start: (request) => call('Admin', 'ImportExaminers', request),
+    onClose,
+  })
   return (
     <ImportDrawer
       title="导入考官"
       hint="必填：姓名、手机号；可选：单位、专业、考区、主考。专业和考区用顿号分开，不填为不限。导入后可以下载每位考官设置密码的链接，7天内有效。"
       unit="位考官"
-      columns={columns}
+      file={sheetFile}
       fetchTemplate={async () => (await call('Admin', 'GetExaminerTemplate', {})).OtherMsg}
-      preview={(file) => uploadForStaff('PreviewExaminers', file)}
-      start={(request) => call('Admin', 'ImportExaminers', request)}
+      fileImport={fileImport}
+      renderRows={({ listData }) => (
+        <PlainTable keyOf={({ Line }) => Line} columns={columns} rows={listData} rowsPerPage={50} />
+      )}
       onClose={onClose}
     />
   )

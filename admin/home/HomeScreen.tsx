@@ -25,6 +25,19 @@ export function HomeScreen() {
   return mayUseAny ? <Work staff={staff} /> : <MyPermissionsScreen />
 }
 
+/** Somebody at a desk waits for people and not for work of a list, so that his screen is one step away. */
+function NothingWaits({ staff }: { staff: UserWire }) {
+  const desk = sections.find(({ path }) => path === '/desk')
+  const mayTakeMoney = desk !== undefined && maySee(staff, desk)
+  return (
+    <PlainState
+      title="没有等着您处理的事情"
+      note={mayTakeMoney ? '待现场付款的退费和其他待办会出现在这里。' : '新的照片、成绩和待安排的考生会出现在这里。'}
+      {...(mayTakeMoney && { actions: <Link to="/desk">现场缴费：收款</Link> })}
+    />
+  )
+}
+
 function Work({ staff }: { staff: UserWire }) {
   const name = staff.Name || staff.NickName
   const isLimited = staff.IsAreaLimited === 1
@@ -54,7 +67,7 @@ function Work({ staff }: { staff: UserWire }) {
       <QueryState query={waiting} rows={5} />
       {opening.data && isOpening && <OpeningGuide opening={opening.data} />}
       {waiting.data && (isLimited || !opening.isPending) && !isOpening && work.length === 0 && (
-        <PlainState title="没有等着您处理的事情" note="新的照片、成绩和待安排的考生会出现在这里。" />
+        <NothingWaits staff={staff} />
       )}
       {work.length > 0 && (
         <section aria-labelledby="waiting">

@@ -1,129 +1,103 @@
-import { useMutation } from '@tanstack/react-query'
 import { Alert, App, Button, Drawer, Space } from 'antd'
+import type { ReactNode } from 'react'
 import { messageOf } from '#client/callError.ts'
-import { newRequestKey } from '#client/requestKey.ts'
 import { countText } from '#domain/page.ts'
-import { useRefreshJobs } from '../jobs/useJobs.ts'
 import { FileButton } from '../ui/FileButton.tsx'
-import { type PlainColumn, PlainTable } from '../ui/PlainTable.tsx'
+import styles from './Import.module.css'
+import { ProblemTable } from './ProblemTable.tsx'
 import { saveFile } from './saveFile.ts'
+import type { PreviewSummary, useImport } from './useImport.ts'
 import { usePastedTable } from './usePastedTable.ts'
 
-interface Problem {
-  Line: number
-  Heading: string
-  Msg: string
-}
-
-/** What a preview answers: `OU_ID` names the upload, and is 0 while any row is bad. */
-interface Preview<Row> {
-  OtherMsg: {
-    OU_ID: number
-    Rows: number
-    ProblemCount: number
-    Problems: readonly Problem[]
-    Unused: readonly string[]
-  }
-  listData: readonly Row[]
-}
-
-interface ImportDrawerProps<Row> {
+interface Props<Answer extends { OtherMsg: PreviewSummary }> {
   title: string
-  /** What the sheet holds and what an empty cell means, in a sentence or two. */
-  hint: string
+  /** What the file holds and what an empty cell means, in a sentence or two. */
+  hint: ReactNode
   /** The name of one row, such as 位考官. */
   unit: string
-  columns: ReadonlyArray<PlainColumn<Row>>
+  /** What stands before the names of what nothing reads. */
+  unusedText?: string
+  file: { label: string; accept: string }
+  /** Whether a file can be chosen yet. */
+  isReady?: boolean
+  isPasteable?: boolean
   fetchTemplate: () => Promise<{ FileName: string; Content: string }>
-  preview: (file: File) => Promise<Preview<Row>>
-  start: (request: { OU_ID: number; RequestKey: string }) => Promise<unknown>
+  fileImport: ReturnType<typeof useImport<Answer>>
+  /** What has to be chosen before the file. */
+  children?: ReactNode
+  /** Shows what the file would bring. */
+  renderRows: (answer: Answer) => ReactNode
   onClose: () => void
 }
 
-const problemColumns: ReadonlyArray<PlainColumn<Problem>> = [
-  { title: '行', cell: ({ Line }) => Line, width: 64 },
-  { title: '列', cell: ({ Heading }) => Heading, width: 140 },
-  { title: '问题', cell: ({ Msg }) => Msg },
-]
+/** A sheet of a spreadsheet, as most imports take it. */
+export const sheetFile = { label: '选择 XLSX 或 CSV 文件', accept: '.xlsx,.csv,.txt' }
 
 /**
- * The one form of every import: template, upload, preview with each bad row and why, and an import as a job that is only
- * offered while no row is bad (office#imports-exports).
+ * The one form of every import: template, file, preview with each bad row and why, and an import that is only offered
+ * while no row is bad (office#imports-exports). Mounting opens it.
  */
-export function ImportDrawer<Row extends { Line: number }>(props: ImportDrawerProps<Row>) {
+export function ImportDrawer<Answer extends { OtherMsg: PreviewSummary }>(props: Props<Answer>) {
+  const { title, hint, unit, unusedText = '这些列不会导入', file, isReady = true, isPasteable = true } = props
+  const { fetchTemplate, fileImport, children, renderRows, onClose } = props
   const { message } = App.useApp()
-  const refresh = useRefreshJobs()
-  const read = useMutation({ mutationFn: props.preview })
-  const begin = useMutation({
-    mutationFn: props.start,
-    onSuccess: async () => {
-      await refresh()
-      message.success('正在导入，完成后会通知您')
-      props.onClose()
-    },
-  })
-  const choose = (file: File) => {
-    begin.reset()
-    read.mutate(file)
-  }
-  usePastedTable(choose)
+  usePastedTable(fileImport.choose, isReady && isPasteable)
   const template = () => {
-    props.fetchTemplate().then(saveFile, (error: unknown) => message.error(messageOf(error)))
+    fetchTemplate().then(saveFile, (error: unknown) => message.error(messageOf(error)))
   }
-  const found = read.data
-  const problems = found?.OtherMsg.ProblemCount ?? 0
+  const { answer } = fileImport
+  const summary = answer?.OtherMsg
+  const canImport = summary !== undefined && summary.ProblemCount === 0 && summary.Rows > 0
   return (
     <Drawer
       open
-      title={props.title}
-      size="large"
-      onClose={props.onClose}
+      title={title}
+      size={760}
+      onClose={onClose}
       footer={
-        <Space>
-          <Button
-            type="primary"
-            disabled={!found || found.OtherMsg.OU_ID === 0}
-            loading={begin.isPending}
-            onClick={() => found && begin.mutate({ OU_ID: found.OtherMsg.OU_ID, RequestKey: newRequestKey() })}
-          >
-            导入{found && problems === 0 ? ` ${countText(found.OtherMsg.Rows)} ${props.unit}` : ''}
+        <Space wrap>
+          <Button type="primary" disabled={!canImport} loading={fileImport.isStarting} onClick={fileImport.start}>
+            {canImport ? `导入 ${countText(summary.Rows)} ${unit}` : '导入'}
           </Button>
-          {problems > 0 && (
-            <span role="status">有 {countText(problems)} 处问题，改正表格后重新选择文件；目前没有导入任何内容</span>
-          )}
+          <span role="status">{summary && outcomeText(summary)}</span>
         </Space>
       }
     >
-      <p>{props.hint}</p>
-      <Space style={{ margin: '12px 0' }}>
+      {children}
+      <p>{hint}</p>
+      <Space wrap className={styles.file as string}>
         <FileButton
-          accept=".xlsx,.csv,.txt"
-          type={found ? 'default' : 'primary'}
-          loading={read.isPending}
-          onFiles={([file]) => file && choose(file)}
+          accept={file.accept}
+          type={summary ? 'default' : 'primary'}
+          loading={fileImport.isReading}
+          disabled={!isReady}
+          onFiles={([chosen]) => chosen && fileImport.choose(chosen)}
         >
-          选择 XLSX 或 CSV 文件
+          {file.label}
         </FileButton>
-        <Button onClick={template}>下载模板</Button>
-        <span>也可以在 Excel、WPS 中复制带标题的表格，在这里粘贴</span>
+        <Button disabled={!isReady} onClick={template}>
+          下载模板
+        </Button>
+        <span>{fileImport.fileName || (isPasteable ? '也可以在 Excel、WPS 中复制带标题的表格，在这里粘贴' : '')}</span>
       </Space>
-      {(read.isError || begin.isError) && (
-        <Alert type="error" showIcon role="alert" title={messageOf(read.error ?? begin.error)} />
+      {fileImport.error && (
+        <Alert type="error" showIcon role="alert" title={`没有导入：${messageOf(fileImport.error)}`} />
       )}
-      {found && found.OtherMsg.Unused.length > 0 && (
-        <Alert type="warning" showIcon title={`这些列不会导入：${found.OtherMsg.Unused.join('、')}`} />
-      )}
-      {found && problems > 0 && (
-        <PlainTable
-          keyOf={({ Line, Heading }) => `${Line} ${Heading}`}
-          columns={problemColumns}
-          rows={found.OtherMsg.Problems}
-          rowsPerPage={50}
+      {summary && summary.Unused.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          className={styles.unused as string}
+          title={`${unusedText}：${summary.Unused.join('、')}`}
         />
       )}
-      {found && problems === 0 && (
-        <PlainTable keyOf={({ Line }) => Line} columns={props.columns} rows={found.listData} rowsPerPage={50} />
-      )}
+      {summary && summary.Problems.length > 0 && <ProblemTable {...summary} />}
+      {answer && summary?.Problems.length === 0 && renderRows(answer)}
     </Drawer>
   )
+}
+
+function outcomeText({ Rows, ProblemCount }: PreviewSummary): string {
+  if (ProblemCount > 0) return `有 ${countText(ProblemCount)} 处问题，改正后重新选择文件；目前没有导入任何内容`
+  return `共 ${countText(Rows)} 行，没有问题`
 }

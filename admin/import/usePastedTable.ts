@@ -4,10 +4,11 @@ import { useEffect, useRef } from 'react'
 const isTable = (text: string) => /[\t\n]/.test(text.trim())
 
 /** Takes a table that is pasted anywhere in the window as a file, so that it is read like one. */
-export function usePastedTable(onPaste: (file: File) => void): void {
+export function usePastedTable(onPaste: (file: File) => void, isWanted: boolean): void {
   const latest = useRef(onPaste)
   latest.current = onPaste
   useEffect(() => {
+    if (!isWanted) return
     const take = (event: ClipboardEvent) => {
       const text = event.clipboardData?.getData('text/plain') ?? ''
       if (!isTable(text)) return
@@ -16,5 +17,5 @@ export function usePastedTable(onPaste: (file: File) => void): void {
     }
     window.addEventListener('paste', take)
     return () => window.removeEventListener('paste', take)
-  }, [])
+  }, [isWanted])
 }

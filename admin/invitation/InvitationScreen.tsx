@@ -1,28 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Form, Input, Skeleton } from 'antd'
+import { Alert, Button, Input, Skeleton } from 'antd'
 import { useState } from 'react'
 import { type AnswerOf, call } from '#client/api.ts'
 import { CallError, messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { openSession } from '#client/session.ts'
-import { cleanMobile, isMobile } from '#domain/mobile.ts'
+import { cleanMobile } from '#domain/mobile.ts'
 import { whyPasswordGuessable, whyPasswordUnfit, whyRepeatUnfit } from '#domain/password.ts'
-import { reasonText } from '#domain/reasons.ts'
+import { type Reason, reasonText } from '#domain/reasons.ts'
 import { USER_TYPE } from '#domain/userType.ts'
+import { type Faults, useCheckedForm } from '../form/useCheckedForm.ts'
 import styles from '../login/LoginScreen.module.css'
+import { mobileFault } from '../login/mobileFault.ts'
 import { Link, useLocation } from '../shell/router.tsx'
 import { consoleName, useTitle } from '../shell/useTitle.ts'
 import { FailedState } from '../ui/FailedState.tsx'
+import { Form } from '../ui/Form.tsx'
 import { Stave } from '../ui/Stave.tsx'
 
 type Invitation = AnswerOf<'User', 'GetInvitation'>['OtherMsg']
 
-interface Fields {
-  mobile?: string
-  name?: string
-  password: string
-  repeat: string
-}
+const noInput = { name: '', mobile: '', password: '', repeat: '' }
+type Fields = typeof noInput
 
 /** Where a link with a key leads: the first administrator introduces himself, everybody else sets a password. */
 export function InvitationScreen() {
@@ -58,24 +57,37 @@ export function InvitationScreen() {
 /** A link that is over stays so: trying again is of no use. */
 const isRefused = (error: unknown): boolean => error instanceof CallError && error.failure === 'refused'
 
-const rejected = (text: string) => Promise.reject(new Error(text))
+const faultText = (reason: Reason | null) => reason && reasonText(reason)
 
 function PasswordForm({ invitationKey, invitation }: { invitationKey: string; invitation: Invitation }) {
-  const [form] = Form.useForm<Fields>()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
   const isSetUp = invitation.IsSetUp === 1
-  const mobileOf = (): string => (isSetUp ? cleanMobile(form.getFieldValue('mobile') ?? '') : invitation.Mobile)
+  const mobileOf = ({ mobile }: Fields): string => (isSetUp ? cleanMobile(mobile) : invitation.Mobile)
+  const form = useCheckedForm({
+    id: 'invitation',
+    empty: noInput,
+    faultsOf: (input): Faults<keyof Fields> => {
+      const { name, mobile, password, repeat } = input
+      const asked = isSetUp && {
+        name: name.trim() === '' ? reasonText('NAME_REQUIRED') : null,
+        mobile: mobileFault(mobile),
+      }
+      const unfit = whyPasswordUnfit(password) ?? whyPasswordGuessable(password, mobileOf(input))
+      return { ...asked, password: faultText(unfit), repeat: faultText(whyRepeatUnfit(password, repeat)) }
+    },
+  })
 
-  const submit = async ({ name = '', password }: Fields) => {
+  const submit = async () => {
+    if (isBusy || !form.check()) return
     setBusy(true)
     setFailure('')
     try {
       const { OtherMsg } = await call('User', 'AcceptInvitation', {
         Key: invitationKey,
-        Mobile: mobileOf(),
-        Name: name,
-        Pwd: password,
+        Mobile: mobileOf(form.input),
+        Name: form.input.name,
+        Pwd: form.input.password,
       })
       openSession(OtherMsg)
       // A whole new page: nothing of the link stays in the history, and each kind of user has a front of its own.
@@ -92,74 +104,30 @@ function PasswordForm({ invitationKey, invitation }: { invitationKey: string; in
         {isSetUp ? '首次使用：请建立第一个管理员账号' : `${invitation.Name || invitation.Mobile}，请设置登录密码`}
       </p>
       {failure !== '' && <Alert type="error" title={failure} showIcon className={styles.note} role="alert" />}
-      <Form<Fields>
-        form={form}
-        layout="vertical"
-        size="large"
-        requiredMark={false}
-        onFinish={submit}
-        scrollToFirstError={{ focus: true }}
-      >
+      <Form onFinish={() => void submit()}>
         {isSetUp && (
           <>
-            <Form.Item
-              name="name"
-              label="姓名"
-              validateTrigger="onSubmit"
-              rules={[{ required: true, whitespace: true, message: reasonText('NAME_REQUIRED') }]}
-            >
-              <Input autoComplete="name" maxLength={30} autoFocus />
+            <Form.Item label="姓名" {...form.item('name')}>
+              <Input size="large" autoComplete="name" maxLength={30} autoFocus {...form.field('name')} />
             </Form.Item>
-            <Form.Item
-              name="mobile"
-              label="手机号（登录时使用）"
-              validateTrigger="onSubmit"
-              rules={[
-                {
-                  validator: (_rule, value: string | undefined) => {
-                    const mobile = cleanMobile(value ?? '')
-                    if (mobile === '') return rejected(reasonText('MOBILE_REQUIRED'))
-                    return isMobile(mobile) ? Promise.resolve() : rejected(reasonText('MOBILE_WRONG'))
-                  },
-                },
-              ]}
-            >
-              <Input inputMode="tel" autoComplete="username" maxLength={20} />
+            <Form.Item label="手机号（登录时使用）" {...form.item('mobile')}>
+              <Input size="large" inputMode="tel" autoComplete="username" maxLength={20} {...form.field('mobile')} />
             </Form.Item>
           </>
         )}
-        <Form.Item
-          name="password"
-          label="密码（8至64位）"
-          validateTrigger="onSubmit"
-          rules={[
-            {
-              validator: (_rule, value: string | undefined) => {
-                const password = value ?? ''
-                const why = whyPasswordUnfit(password) ?? whyPasswordGuessable(password, mobileOf())
-                return why ? rejected(reasonText(why)) : Promise.resolve()
-              },
-            },
-          ]}
-        >
-          <Input.Password autoComplete="new-password" maxLength={64} autoFocus={!isSetUp} />
+        <Form.Item label="密码（8至64位）" {...form.item('password')}>
+          <Input.Password
+            size="large"
+            autoComplete="new-password"
+            maxLength={64}
+            autoFocus={!isSetUp}
+            {...form.field('password')}
+          />
         </Form.Item>
-        <Form.Item
-          name="repeat"
-          label="再输入一次密码"
-          validateTrigger="onSubmit"
-          rules={[
-            {
-              validator: (_rule, value: string | undefined) => {
-                const why = whyRepeatUnfit(form.getFieldValue('password') ?? '', value ?? '')
-                return why ? rejected(reasonText(why)) : Promise.resolve()
-              },
-            },
-          ]}
-        >
-          <Input.Password autoComplete="new-password" maxLength={64} />
+        <Form.Item label="再输入一次密码" {...form.item('repeat')}>
+          <Input.Password size="large" autoComplete="new-password" maxLength={64} {...form.field('repeat')} />
         </Form.Item>
-        <Button type="primary" htmlType="submit" block loading={isBusy}>
+        <Button type="primary" size="large" htmlType="submit" block loading={isBusy}>
           {isSetUp ? '建立账号并登录' : '保存密码并登录'}
         </Button>
       </Form>

@@ -13,7 +13,7 @@ interface ConditionsProps<Row> {
   searchRef: RefObject<InputRef | null>
 }
 
-/** Search, one field that adds any condition, and the conditions as words that can be taken off one by one. */
+/** The search, and one field that adds any condition. */
 export function Conditions<Row>({ list, searchHint, searchRef }: ConditionsProps<Row>) {
   const { state, conditions: fields } = list
   const [text, setText] = useState(state.search)
@@ -24,14 +24,6 @@ export function Conditions<Row>({ list, searchHint, searchRef }: ConditionsProps
     setText(state.search)
   }
   const choose = (key: string, value: number) => list.filterBy({ values: { ...state.values, [key]: value } })
-  const remove = (key: string) => {
-    const { [key]: _, ...values } = state.values
-    list.filterBy({ values })
-  }
-  const clear = () => {
-    const others = Object.entries(state.values).filter(([key]) => !fields.some((field) => field.key === key))
-    list.filterBy({ search: '', values: Object.fromEntries(others) })
-  }
   return (
     <search className={styles.conditions}>
       {searchHint !== null && (
@@ -41,34 +33,49 @@ export function Conditions<Row>({ list, searchHint, searchRef }: ConditionsProps
           aria-label={`搜索：${searchHint}`}
           placeholder={searchHint}
           prefix={<SearchOutlined />}
-          allowClear
+          // The browser's own cross takes no Tab stop of the few before the rows.
+          type="search"
           maxLength={60}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={({ target }) => {
+            setText(target.value)
+            if (target.value === '' && state.search !== '') list.filterBy({ search: '' })
+          }}
           onPressEnter={() => list.filterBy({ search: text.trim() })}
-          onClear={() => list.filterBy({ search: '' })}
         />
       )}
       {fields.length > 0 && <AddCondition fields={fields} onChoose={choose} />}
-      {hasConditions(state, fields) && (
-        <ul className={styles.chips} aria-label="筛选条件">
-          {state.search !== '' && (
-            <Chip text={searchText(state.search)} onRemove={() => list.filterBy({ search: '' })} />
-          )}
-          {fields.map(({ key, label, options }) => {
-            const value = state.values[key]
-            if (value === undefined) return null
-            const words = options.find((option) => option.value === value)?.label ?? String(value)
-            return <Chip key={key} text={`${label}：${words}`} onRemove={() => remove(key)} />
-          })}
-          <li>
-            <button type="button" className={styles.clear} onClick={clear}>
-              全部清除
-            </button>
-          </li>
-        </ul>
-      )}
     </search>
+  )
+}
+
+/** The conditions of a list as words, which can be taken off one by one; nothing where there are none. */
+export function ConditionChips<Row>({ list }: { list: List<Row> }) {
+  const { state, conditions: fields } = list
+  const remove = (key: string) => {
+    const { [key]: _, ...values } = state.values
+    list.filterBy({ values })
+  }
+  const clear = () => {
+    const others = Object.entries(state.values).filter(([key]) => !fields.some((field) => field.key === key))
+    list.filterBy({ search: '', values: Object.fromEntries(others) })
+  }
+  if (!hasConditions(state, fields)) return null
+  return (
+    <ul className={styles.chips} aria-label="筛选条件">
+      {state.search !== '' && <Chip text={searchText(state.search)} onRemove={() => list.filterBy({ search: '' })} />}
+      {fields.map(({ key, label, options }) => {
+        const value = state.values[key]
+        if (value === undefined) return null
+        const words = options.find((option) => option.value === value)?.label ?? String(value)
+        return <Chip key={key} text={`${label}：${words}`} onRemove={() => remove(key)} />
+      })}
+      <li>
+        <button type="button" className={styles.clear} onClick={clear}>
+          全部清除
+        </button>
+      </li>
+    </ul>
   )
 }
 

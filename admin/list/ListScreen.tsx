@@ -6,7 +6,7 @@ import { countText } from '#domain/page.ts'
 import { useTitle } from '../shell/useTitle.ts'
 import { QueryState } from '../ui/QueryState.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
-import { Conditions } from './Conditions.tsx'
+import { ConditionChips, Conditions } from './Conditions.tsx'
 import { DetailPane } from './DetailPane.tsx'
 import { ExportButton, type ExportRequest } from './ExportButton.tsx'
 import styles from './List.module.css'
@@ -117,7 +117,6 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
             {query.isPlaceholderData && '正在查询…'}
             {query.data && !query.isPlaceholderData && (counted === null ? '正在统计…' : `共 ${countText(counted)} 条`)}
           </p>
-          {props.actions}
         </header>
         <Conditions list={list} searchHint={props.searchHint} searchRef={search} />
         {props.children}
@@ -165,7 +164,9 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
         )}
         <PageBar page={state.page} size={ROWS_PER_PAGE} shown={rows.length} total={counted} onTurn={turn} />
         {/* After the rows, so that they stay few Tab stops away; the grid shows it at the top. */}
+        <ConditionChips list={list} />
         <div className={styles.tools} role="toolbar" aria-label="列表工具">
+          {props.actions}
           <SavedViews list={list} />
           <ColumnChoice list={list} />
           {props.tools}

@@ -99,6 +99,20 @@ test('a condition is found by typing and taken with the keyboard, kind by kind o
   await waitFor(() => expect(window.location.search).toBe('?batch=100'))
 })
 
+test.each(['', '?q=考生&pay=1&mode=1'])(
+  'the first row is three Tab stops away, whatever is set: %s',
+  async (address) => {
+    const { user } = openConsole(`/enrolments${address}`, enrolments(rowsOf(staffEnrolmentWire(1))), desk)
+    await row('考生1')
+    expect(document.activeElement?.tagName).toBe('H1')
+    await user.tab()
+    await user.tab()
+    await user.tab()
+    expect(document.activeElement?.tagName).toBe('TR')
+    if (address !== '') await user.click(screen.getByRole('button', { name: '去掉条件 考试方式：线上考试' }))
+  },
+)
+
 test('a page is reached by its number', async () => {
   const { user, fill } = openConsole(
     '/enrolments',
@@ -118,9 +132,17 @@ test('what is typed right after the first Ctrl K is searched for, and Enter goes
   const { user } = openConsole('/enrolments', enrolments(rowsOf(staffEnrolmentWire(1))), desk)
   await row('考生1')
   await user.keyboard('{Control>}k{/Control}纸质')
-  expect(screen.getByRole<HTMLInputElement>('combobox', { name: '查找页面或报名' }).value).toBe('纸质')
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: '查找页面、报名、批次或人员' }).value).toBe('纸质')
   await user.keyboard('{Enter}')
   await waitFor(() => expect(window.location.pathname).toBe('/admin/paper'))
+})
+
+test('a family with more enrolments than Ctrl K shows is found as a list', async () => {
+  const { user } = openConsole('/enrolments', enrolments({ listData: page(1, 8), totalCount: 21 }), desk)
+  await row('考生1')
+  await user.keyboard('{Control>}k{/Control}13800000002')
+  await user.click(await screen.findByRole('option', { name: '在报名管理中查看全部 21 条' }))
+  await waitFor(() => expect(window.location.search).toBe('?q=13800000002'))
 })
 
 test('keys walk through the rows, open the detail beside the list, step with it and close it', async () => {

@@ -1,25 +1,22 @@
-import { Alert, Button, Form, Input } from 'antd'
+import { Alert, Button, Input } from 'antd'
 import { useState } from 'react'
 import { messageOf } from '#client/callError.ts'
-import { cleanMobile, isMobile } from '#domain/mobile.ts'
+import { cleanMobile } from '#domain/mobile.ts'
 import { reasonText } from '#domain/reasons.ts'
+import { type Faults, useCheckedForm } from '../form/useCheckedForm.ts'
 import { useSession } from '../shell/useSession.ts'
 import { consoleName, useTitle } from '../shell/useTitle.ts'
+import { Form } from '../ui/Form.tsx'
 import { Stave } from '../ui/Stave.tsx'
 import styles from './LoginScreen.module.css'
 import { loginStaff } from './loginStaff.ts'
+import { mobileFault } from './mobileFault.ts'
 
-interface Fields {
-  mobile: string
-  password: string
-}
+const noInput = { mobile: '', password: '' }
 
-const mobileRule = {
-  validator: (_rule: unknown, value: string | undefined) => {
-    const mobile = cleanMobile(value ?? '')
-    if (mobile === '') return Promise.reject(new Error(reasonText('MOBILE_REQUIRED')))
-    return isMobile(mobile) ? Promise.resolve() : Promise.reject(new Error(reasonText('MOBILE_WRONG')))
-  },
+/** What is wrong with the input, by field. */
+function faultsOf({ mobile, password }: typeof noInput): Faults<keyof typeof noInput> {
+  return { mobile: mobileFault(mobile), password: password === '' ? reasonText('PASSWORD_REQUIRED') : null }
 }
 
 /** The staff login by mobile and password. `notice` says why one must sign in again. */
@@ -29,11 +26,14 @@ export function LoginScreen({ notice }: { notice: string }) {
   const [failure, setFailure] = useState('')
   useTitle('登录')
 
-  const submit = async ({ mobile, password }: Fields) => {
+  const form = useCheckedForm({ id: 'login', empty: noInput, faultsOf })
+
+  const submit = async () => {
+    if (isBusy || !form.check()) return
     setBusy(true)
     setFailure('')
     try {
-      setFailure((await loginStaff(cleanMobile(mobile), password)) ?? '')
+      setFailure((await loginStaff(cleanMobile(form.input.mobile), form.input.password)) ?? '')
     } catch (error) {
       setFailure(messageOf(error))
     } finally {
@@ -59,25 +59,21 @@ export function LoginScreen({ notice }: { notice: string }) {
           />
         )}
         {failure !== '' && <Alert type="error" title={failure} showIcon className={styles.note} role="alert" />}
-        <Form<Fields>
-          layout="vertical"
-          size="large"
-          requiredMark={false}
-          onFinish={submit}
-          scrollToFirstError={{ focus: true }}
-        >
-          <Form.Item name="mobile" label="手机号" rules={[mobileRule]} validateTrigger="onSubmit">
-            <Input inputMode="tel" autoComplete="username" autoFocus maxLength={20} />
+        <Form onFinish={() => void submit()}>
+          <Form.Item label="手机号" {...form.item('mobile')}>
+            <Input
+              size="large"
+              inputMode="tel"
+              autoComplete="username"
+              autoFocus
+              maxLength={20}
+              {...form.field('mobile')}
+            />
           </Form.Item>
-          <Form.Item
-            name="password"
-            label="密码"
-            rules={[{ required: true, message: reasonText('PASSWORD_REQUIRED') }]}
-            validateTrigger="onSubmit"
-          >
-            <Input.Password autoComplete="current-password" maxLength={64} />
+          <Form.Item label="密码" {...form.item('password')}>
+            <Input.Password size="large" autoComplete="current-password" maxLength={64} {...form.field('password')} />
           </Form.Item>
-          <Button type="primary" htmlType="submit" block loading={isBusy}>
+          <Button type="primary" size="large" htmlType="submit" block loading={isBusy}>
             登录
           </Button>
         </Form>

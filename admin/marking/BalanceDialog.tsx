@@ -113,7 +113,7 @@ function Shown({ preview, onLeaveOut }: { preview: Preview; onLeaveOut: (examine
             title: '考官',
             cell: ({ Name, Organisation, IsChief }) => (
               <>
-                {Name} {IsChief === 1 && <Tag color="gold">主考</Tag>}{' '}
+                <span className={styles.name}>{Name}</span> {IsChief === 1 && <Tag color="gold">主考</Tag>}{' '}
                 <span className={styles.soft}>{Organisation}</span>
               </>
             ),

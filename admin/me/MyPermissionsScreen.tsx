@@ -7,7 +7,7 @@ import { hasWork, permissionsOf } from './permissions.ts'
 
 /** What the signed-in account may do here, role by role, and which work of its roles the console does not offer yet. */
 export function MyPermissionsScreen() {
-  const { Roles, Name, NickName, Mobile } = useStaff()
+  const { Roles, Name, NickName, Mobile, IsAreaLimited } = useStaff()
   useTitle('我的权限')
   const areas = useQuery(callQuery('Admin', 'GetMyAreas', {})).data?.listData ?? []
   return (
@@ -27,12 +27,12 @@ export function MyPermissionsScreen() {
           。其他考区的报名不会显示，涉及全部考区的操作不能使用。
         </p>
       )}
-      {permissionsOf(Roles).map(({ label, may, missing }) => (
+      {permissionsOf(Roles).map(({ label, may, mayInAllAreas, missing }) => (
         <section key={label} className={styles.role} aria-label={`角色：${label}`}>
           <h2 className={styles.name}>{label}</h2>
-          {may.length > 0 && (
+          {may.length + mayInAllAreas.length > 0 && (
             <ul className={styles.list}>
-              {may.map((one) => (
+              {[...may, ...(IsAreaLimited === 1 ? [] : mayInAllAreas)].map((one) => (
                 <li key={one}>{one}</li>
               ))}
             </ul>

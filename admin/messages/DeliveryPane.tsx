@@ -14,10 +14,14 @@ import { namesOf, StateTag } from './messageColumns.tsx'
 export function DeliveryPane({ delivery }: { delivery: DeliveryWire }) {
   const queries = useQueryClient()
   const { message } = App.useApp()
-  const [key] = useState(newRequestKey)
+  // A message may fail again and be sent once more, which is another request.
+  const [key, setKey] = useState(newRequestKey)
   const again = useMutation({
     mutationFn: () => call('Admin', 'SendMessageAgain', { MD_ID: delivery.MD_ID, RequestKey: key }),
-    onSuccess: () => message.success('已重新排队，一分钟内发出'),
+    onSuccess: () => {
+      setKey(newRequestKey())
+      message.success('已重新排队，一分钟内发出')
+    },
     onSettled: () => queries.invalidateQueries({ queryKey: ['Admin', 'GetMessageLog'] }),
   })
   const { EF_ID, SentTime, EndTime } = delivery

@@ -32,6 +32,7 @@ export function SendText({ filter, total, refresh }: Props) {
         <SendTextDialog
           filter={filter}
           count={total}
+          isAll
           refresh={async () => {
             await refresh()
           }}

@@ -10,16 +10,18 @@ import { useRefreshJobs } from '../jobs/useJobs.ts'
 import { Form } from '../ui/Form.tsx'
 
 interface Props {
-  /** The conditions of the list, and how many enrolments it shows with them. */
+  /** The conditions of the list or the ticked enrolments (`EF_IDs`), and how many enrolments they are. */
   filter: Readonly<Record<string, unknown>>
   count: number
+  /** Whether it is all that the list shows, and not what was ticked. */
+  isAll: boolean
   /** Reads the list again, which may have changed. */
   refresh: () => void | Promise<void>
   onClose: () => void
 }
 
 /** Writes to the families of all enrolments that match; the number is typed before anything goes out. Mounting opens it. */
-export function SendTextDialog({ filter, count, refresh, onClose }: Props) {
+export function SendTextDialog({ filter, count, isAll, refresh, onClose }: Props) {
   const { message } = App.useApp()
   const refreshJobs = useRefreshJobs()
   const [text, setText] = useState('')
@@ -43,7 +45,7 @@ export function SendTextDialog({ filter, count, refresh, onClose }: Props) {
       <Alert
         type="info"
         showIcon
-        title="发给列表中全部报名的家庭"
+        title={isAll ? '发给列表中全部报名的家庭' : '发给所选报名的家庭'}
         description="同一账号的几个孩子只收到一条。进入“我的消息”，并按各批次的设置发微信、短信；发出后不能撤回。"
       />
       <Form.Item

@@ -3,6 +3,7 @@ import { Button, Tag } from 'antd'
 import { useState } from 'react'
 import { callQuery } from '#client/callQuery.ts'
 import type { TemplateWire } from '#contract/messageStaff.ts'
+import { wayTitle } from '#domain/message.ts'
 import { useTitle } from '../shell/useTitle.ts'
 import { PlainTable } from '../ui/PlainTable.tsx'
 import { QueryState } from '../ui/QueryState.tsx'
@@ -33,13 +34,14 @@ export function TemplatesScreen() {
             {
               title: '可用方式',
               width: 130,
-              cell: ({ SmsCode, WeChatId }) => (
-                <>
-                  {WeChatId !== '' && <Tag color="green">微信</Tag>}
-                  {SmsCode !== '' && <Tag color="green">短信</Tag>}
-                  {WeChatId === '' && SmsCode === '' && '仅站内'}
-                </>
-              ),
+              cell: ({ Ways }) =>
+                Ways.length === 0
+                  ? '仅站内'
+                  : Ways.map((way) => (
+                      <Tag key={way} color="green">
+                        {wayTitle[way]}
+                      </Tag>
+                    )),
             },
             {
               title: '修改',

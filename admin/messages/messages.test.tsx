@@ -32,6 +32,7 @@ const template: TemplateWire = {
   Fields: ['考生', '批次', '专业级别'],
   SmsCode: '',
   WeChatId: '',
+  Ways: ['sms'],
   Keywords: [],
   Example: '曾小雨已缴费',
   Version: 0,
@@ -58,6 +59,17 @@ test('the log says why a message failed, and sends it again', async () => {
   expect(server.asked('Admin', 'SendMessageAgain')).toMatchObject([{ MD_ID: 7 }])
 })
 
+test('what fails once more is sent once more, and not taken for the same request', async () => {
+  const { press, server } = openLog()
+  for (let times = 1; times <= 2; times++) {
+    await press('再次发送')
+    await waitFor(() => expect(server.asked('Admin', 'SendMessageAgain')).toHaveLength(times))
+    await screen.findAllByText('已重新排队，一分钟内发出')
+  }
+  const keys = server.asked('Admin', 'SendMessageAgain').map(({ RequestKey }) => RequestKey)
+  expect(new Set(keys).size).toBe(2)
+})
+
 test('what may have arrived is not offered again', async () => {
   openLog({ State: 'unknown', CanSendAgain: 0 })
   await screen.findAllByText('结果不明')
@@ -76,6 +88,7 @@ test('a template is changed with its codes; a field that it has not is refused b
     { roles: ['schedule'] },
   )
   await screen.findByText('曾小雨已缴费')
+  screen.getByText('短信')
   await press('修改缴费成功')
   await fill('内容', '{成绩}')
   await screen.findByText('大括号里的字段不能用于这种消息，请从列出的字段中选择')

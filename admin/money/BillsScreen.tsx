@@ -10,6 +10,7 @@ import { saveFile } from '../import/saveFile.ts'
 import { ListScreen } from '../list/ListScreen.tsx'
 import { useList } from '../list/useList.ts'
 import { billColumns } from './billColumns.tsx'
+import styles from './Money.module.css'
 import { MoneyTabs } from './MoneyTabs.tsx'
 import { useWorkCall } from './useWorkCall.ts'
 
@@ -57,7 +58,13 @@ export function BillsScreen() {
         {failed && <Alert type="error" showIcon role="alert" title={messageOf(failed.error)} />}
         <Space wrap style={{ marginBottom: 12 }}>
           <label htmlFor="billDay">指定日期</label>
-          <input id="billDay" type="date" value={day} onChange={({ target }) => setDay(target.value)} />
+          <input
+            id="billDay"
+            type="date"
+            className={styles.date}
+            value={day}
+            onChange={({ target }) => setDay(target.value)}
+          />
           <Button disabled={startOfDay(day) === null} loading={fetching.isPending} onClick={() => fetching.mutate(day)}>
             获取并核对
           </Button>

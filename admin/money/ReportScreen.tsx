@@ -1,18 +1,37 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { Alert, App, Button, Space } from 'antd'
+import { Alert, App, Space } from 'antd'
 import { useState } from 'react'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
+import { newRequestKey } from '#client/requestKey.ts'
 import type { MoneyReportRow } from '#contract/moneyReport.ts'
-import { entryTitles, periodOf, REPORT_GROUPS, type ReportGroup, reportGroupTexts } from '#domain/moneyReport.ts'
+import {
+  entryTitles,
+  periodOf,
+  REPORT_GROUPS,
+  REPORT_TOTAL,
+  type ReportGroup,
+  reportGroupTexts,
+  reportTitles,
+} from '#domain/moneyReport.ts'
 import { shanghaiDate } from '#domain/time.ts'
+import { useRefreshJobs } from '../jobs/useJobs.ts'
+import { type SheetFormat, sheetFormats } from '../list/sheetFormats.ts'
 import { useTitle } from '../shell/useTitle.ts'
+import { MenuButton } from '../ui/MenuButton.tsx'
 import { QueryState } from '../ui/QueryState.tsx'
 import styles from './Money.module.css'
 import { MoneyTabs } from './MoneyTabs.tsx'
 
 const columns = Object.keys(entryTitles) as Array<keyof typeof entryTitles>
+/** What can be exported: the report as it is shown, or each movement behind it. */
+const exports = [
+  { what: 'report', heading: '收支报表' },
+  { what: 'entries', heading: '逐笔流水' },
+] as const
+type Export = { what: (typeof exports)[number]['what']; Format: SheetFormat }
+
 const money = (yuan: number) => yuan.toFixed(2)
 
 function ReportRow({ row, name }: { row: Omit<MoneyReportRow, 'Name'>; name: string }) {
@@ -31,6 +50,7 @@ function ReportRow({ row, name }: { row: Omit<MoneyReportRow, 'Name'>; name: str
 export function ReportScreen() {
   useTitle('收支报表')
   const { message } = App.useApp()
+  const refreshJobs = useRefreshJobs()
   const today = shanghaiDate(Date.now())
   const [from, setFrom] = useState(`${today.slice(0, 8)}01`)
   const [to, setTo] = useState(today)
@@ -42,33 +62,63 @@ export function ReportScreen() {
     placeholderData: keepPreviousData,
   })
   const start = useMutation({
-    mutationFn: (Format: 'xlsx' | 'csv') =>
-      call('Admin', 'ExportMoneyEntries', { From: from, To: to, Columns: columns, Format }),
-    onSuccess: () => message.success('已开始导出，完成后在右上角“任务”中下载'),
+    mutationFn: ({ what, Format }: Export) => {
+      const wish = { From: from, To: to, Format, RequestKey: newRequestKey() }
+      return what === 'report'
+        ? call('Admin', 'ExportMoneyReport', { ...wish, By: by })
+        : call('Admin', 'ExportMoneyEntries', { ...wish, Columns: columns })
+    },
+    onSuccess: async () => {
+      await refreshJobs()
+      message.success('已开始导出，完成后会通知您')
+    },
   })
   return (
     <section aria-label="收支报表">
       <MoneyTabs />
       <h1 className={styles.title}>收支报表</h1>
-      <Space wrap>
+      <Space wrap className={styles.period ?? ''}>
         <label htmlFor="reportFrom">起</label>
-        <input id="reportFrom" type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
+        <input
+          id="reportFrom"
+          type="date"
+          className={styles.date}
+          value={from}
+          onChange={({ target }) => setFrom(target.value)}
+        />
         <label htmlFor="reportTo">止</label>
-        <input id="reportTo" type="date" value={to} onChange={({ target }) => setTo(target.value)} />
+        <input
+          id="reportTo"
+          type="date"
+          className={styles.date}
+          value={to}
+          onChange={({ target }) => setTo(target.value)}
+        />
         <label htmlFor="reportBy">按</label>
-        <select id="reportBy" value={by} onChange={({ target }) => setBy(target.value as ReportGroup)}>
+        <select
+          id="reportBy"
+          className={styles.date}
+          value={by}
+          onChange={({ target }) => setBy(target.value as ReportGroup)}
+        >
           {REPORT_GROUPS.map((group) => (
             <option key={group} value={group}>
               {reportGroupTexts[group]}
             </option>
           ))}
         </select>
-        <Button disabled={!isPeriod} loading={start.isPending} onClick={() => start.mutate('xlsx')}>
-          导出流水（XLSX）
-        </Button>
-        <Button disabled={!isPeriod} loading={start.isPending} onClick={() => start.mutate('csv')}>
-          导出流水（CSV）
-        </Button>
+        <MenuButton
+          label="导出"
+          isDisabled={!isPeriod || start.isPending}
+          isLoading={start.isPending}
+          groups={exports.map(({ what, heading }) => ({
+            heading,
+            choices: sheetFormats.map(({ key, label }) => ({
+              label,
+              onChoose: () => start.mutate({ what, Format: key }),
+            })),
+          }))}
+        />
       </Space>
       {!isPeriod && <Alert type="warning" showIcon title="请选择正确的起止日期，最长一年" />}
       {start.isError && <Alert type="error" showIcon role="alert" title={messageOf(start.error)} />}
@@ -77,7 +127,7 @@ export function ReportScreen() {
         <table className={styles.report}>
           <thead>
             <tr>
-              {[reportGroupTexts[by], '笔数', '收入（元）', '退出（元）', '净额（元）'].map((title) => (
+              {[reportGroupTexts[by], ...Object.values(reportTitles)].map((title) => (
                 <th key={title} scope="col">
                   {title}
                 </th>
@@ -88,7 +138,7 @@ export function ReportScreen() {
             {query.data.listData.map((row) => (
               <ReportRow key={row.Name} row={row} name={row.Name} />
             ))}
-            <ReportRow row={query.data.OtherMsg} name="合计" />
+            <ReportRow row={query.data.OtherMsg} name={REPORT_TOTAL} />
           </tbody>
         </table>
       )}

@@ -21,6 +21,7 @@ export function WorkPane({ work }: { work: MoneyWorkWire }) {
         bordered
         size="small"
         column={1}
+        styles={{ label: { whiteSpace: 'nowrap' } }}
         items={[
           ...row('state', '状态', stateTexts[work.State].text),
           ...row('group', '来源', workGroupTexts[work.Group]),
@@ -35,6 +36,11 @@ export function WorkPane({ work }: { work: MoneyWorkWire }) {
             EF_ID === null ? null : (
               <Link to={`/enrolments?row=${EF_ID}`}>{`${work.Name} ${work.ExamNO || `报名号 ${EF_ID}`}`}</Link>
             ),
+          ),
+          ...row(
+            'refund',
+            '退费',
+            work.R_ID === null ? null : <Link to={`/refunds?row=${work.R_ID}`}>打开这笔退费</Link>,
           ),
           ...row('found', '发现', times),
           ...row('owner', '负责人', work.Owner),

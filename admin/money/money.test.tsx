@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { BillWire, MoneyWorkWire } from '#contract/reconciliation.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'
@@ -61,6 +61,7 @@ const open = (path: string, change: Partial<MoneyWorkWire> = {}) =>
         GetLedgerCheckList: { listData: [] },
         GetMoneyReport: { listData: [{ ...sums, Name: '昆明市' }], OtherMsg: sums },
         ExportMoneyEntries: { OtherMsg: { OJ_ID: 1 } },
+        ExportMoneyReport: { OtherMsg: { OJ_ID: 2 } },
         CheckLedger: {},
         FetchBill: {},
       },
@@ -92,11 +93,18 @@ test('bills by day tell their sums, and the books are checked at once when asked
   expect(server.asked('Admin', 'CheckLedger')).toHaveLength(1)
 })
 
-test('a report sums a period, and the ledger goes to the bookkeeper', async () => {
-  const { press, server } = open('/money/report')
+test('a report sums a period; it and the ledger behind it go out as sheets', async () => {
+  const { user, press, server } = open('/money/report')
   await screen.findByText('昆明市')
   screen.getByText('合计')
-  await press(/导出流水（XLSX）/)
+  const choose = async (group: number, format: RegExp) => {
+    await press('导出')
+    const [choice] = screen.getAllByRole('menuitem', { name: format }).slice(group)
+    if (choice) await user.click(choice)
+  }
+  await choose(0, /xlsx/)
   await screen.findByText(/已开始导出/)
-  expect(server.asked('Admin', 'ExportMoneyEntries')).toMatchObject([{ Format: 'xlsx' }])
+  expect(server.asked('Admin', 'ExportMoneyReport')).toMatchObject([{ Format: 'xlsx', By: 'area' }])
+  await choose(1, /csv/)
+  await waitFor(() => expect(server.asked('Admin', 'ExportMoneyEntries')).toMatchObject([{ Format: 'csv' }]))
 })

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button, Empty, Select, Tag } from 'antd'
+import { allRowsQuery } from '#client/allRows.ts'
 import type { AnswerOf } from '#client/api.ts'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
@@ -47,9 +48,9 @@ function BannerForm({ stored: opened }: { stored: Banner }) {
     },
   })
   // All that could be added: what is out or will be, newest first.
-  const published = useQuery(callQuery('Admin', 'GetStaffNewsList', { State: 'published', PageSize: 100 }))
-  const scheduled = useQuery(callQuery('Admin', 'GetStaffNewsList', { State: 'scheduled', PageSize: 100 }))
-  const others = [...(scheduled.data?.listData ?? []), ...(published.data?.listData ?? [])].filter(
+  const published = useQuery(allRowsQuery('Admin', 'GetStaffNewsList', { State: 'published' }))
+  const scheduled = useQuery(allRowsQuery('Admin', 'GetStaffNewsList', { State: 'scheduled' }))
+  const others = [...(scheduled.data ?? []), ...(published.data ?? [])].filter(
     ({ NewsID }) => !input.items.some((item) => item.NewsID === NewsID),
   )
   const add = async (newsId: number) => {

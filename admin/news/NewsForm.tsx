@@ -4,8 +4,8 @@ import { lazy, Suspense, useState } from 'react'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
+import { serverNow } from '#client/clock.ts'
 import { NEWS_SUMMARY_MAX, NEWS_TITLE_MAX } from '#domain/news.ts'
-import { shanghaiDateText } from '#domain/time.ts'
 import { ChangedMeanwhile } from '../form/ChangedMeanwhile.tsx'
 import { useEdit } from '../form/useEdit.ts'
 import { useKeptInput } from '../form/useKeptInput.ts'
@@ -18,7 +18,7 @@ import { CoverField } from './CoverField.tsx'
 import { useChannels } from './channels.ts'
 import styles from './News.module.css'
 import { type EditedNews, type NewsInput, newsFault, newsInputOf, newsLabels, saveNewsRequest } from './newsInput.ts'
-import { stateSentence } from './newsStates.ts'
+import { readerDay, readerDaySentence, stateSentence } from './newsStates.ts'
 import { PhonePreview } from './PhonePreview.tsx'
 import { PublishActions } from './PublishActions.tsx'
 
@@ -54,15 +54,17 @@ export function NewsForm({ stored: opened, typed, form, onSaved }: Props) {
       message.success('已保存为草稿版本')
       setNewsId(id)
       await onSaved(id)
-      await query.refetch()
+      // A new one is read under the id that it has just been given.
+      if (newsId > 0) await query.refetch()
     },
   })
   const isChanged = changed.length > 0
   useKeptInput(form, { base: stored, input, isChanged })
   useTitle(input.title || '写新闻')
   const fault = newsFault(input)
+  const outState = news ?? ({ State: 'draft', UpTime: null } as const)
   const preview = (
-    <PhonePreview title={input.title || '（没有标题）'} html={input.html} day={shanghaiDateText(Date.now())} />
+    <PhonePreview title={input.title || '（没有标题）'} html={input.html} day={readerDay(outState, serverNow())} />
   )
   return (
     <Form onFinish={() => fault === null && isChanged && edit.submit()}>
@@ -70,7 +72,7 @@ export function NewsForm({ stored: opened, typed, form, onSaved }: Props) {
         <h1 tabIndex={-1}>{newsId === 0 ? '写新闻' : '编辑新闻'}</h1>
         <p className={styles.state} role="status">
           {news && stateSentence(news, news.PublishedNo !== null && news.PublishedNo !== news.NewestNo)}
-          {isChanged && ' · 有没有保存的修改'}
+          {isChanged && ' · 修改还没有保存'}
         </p>
         <Link to="/news">返回列表</Link>
         {!isWide && <Button onClick={() => setPreviewing(true)}>手机预览</Button>}
@@ -161,12 +163,13 @@ export function NewsForm({ stored: opened, typed, form, onSaved }: Props) {
         {isWide && (
           <aside className={styles.side} aria-label="手机预览">
             {preview}
-            <p>手机上的样子</p>
+            <p>{readerDaySentence(outState, serverNow())}</p>
           </aside>
         )}
       </div>
       <Modal open={isPreviewing} title="手机预览" footer={null} width={460} onCancel={() => setPreviewing(false)}>
         {preview}
+        <p>{readerDaySentence(outState, serverNow())}</p>
       </Modal>
     </Form>
   )

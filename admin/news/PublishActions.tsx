@@ -55,7 +55,10 @@ export function PublishActions({ news, blocked, onDone }: Props) {
   const publish = async () => {
     const isSure = await modal.confirm({
       title: news.State === 'published' ? '用新内容更新已发布的新闻？' : '现在发布？',
-      content: `“${news.Title}”将立即对所有人可见。`,
+      content:
+        news.State === 'published'
+          ? `“${news.Title}”的新内容将立即对所有人可见，读者看到的日期不变。`
+          : `“${news.Title}”将立即对所有人可见，读者看到的日期是今天。`,
       okText: '发布',
       cancelText: '再看看',
     })
@@ -125,7 +128,11 @@ function TimeDialog({ now, isBusy, onTime, onClose }: TimeDialogProps) {
       onCancel={onClose}
     >
       <Form>
-        <Form.Item label="发布时间（北京时间）" htmlFor="publishAt" extra="到时间自动出现，之前只有工作人员看得到">
+        <Form.Item
+          label="发布时间（北京时间）"
+          htmlFor="publishAt"
+          extra="到时间自动出现，之前只有工作人员看得到；读者看到的日期就是这一天"
+        >
           <Input id="publishAt" type="datetime-local" value={at} onChange={({ target }) => setAt(target.value)} />
         </Form.Item>
       </Form>

@@ -33,3 +33,49 @@ test('news are listed by state, which stands in the address', async () => {
   await waitFor(() => expect(window.location.search).toContain('state=1'))
   expect(server.asked('Admin', 'GetStaffNewsList').at(-1)).toMatchObject({ State: 'draft' })
 })
+
+test('a new item is read again under the id that its first save gave it', async () => {
+  const { press, fill, user, server } = openConsole(
+    '/news/new',
+    {
+      Admin: {
+        GetStaffChannels: {
+          listData: [{ CID: 2, CName: '通知公告', ParentID: 0, IsHidden: 0, NewsCount: 0, Version: 1 }],
+          OtherMsg: { Version: 1 },
+        },
+        GetStaffNewsList: { listData: [], totalCount: 0 },
+        SaveNewsDraft: { OtherMsg: { NewsID: 12, Version: 1, NewestNo: 1 } },
+        GetStaffNews: {
+          item: {
+            NewsID: 12,
+            CID: 2,
+            Title: '报名须知',
+            IndexInfo: '',
+            Pictures: [],
+            LinkUrl: '/ExamApply',
+            Info: '',
+            State: 'draft',
+            UpTime: null,
+            IsBanner: 0,
+            ClickNum: 0,
+            Version: 1,
+            NewestNo: 1,
+            PublishedNo: null,
+            SavedTime: '2026-11-20T10:00:00+08:00',
+            SavedBy: '木春晖',
+          },
+        },
+      },
+    },
+    { roles: ['content'] },
+  )
+  await screen.findByRole('option', { name: '通知公告' })
+  await user.selectOptions(screen.getByRole('combobox', { name: '栏目' }), '通知公告')
+  await fill('标题', '报名须知')
+  // The editor's button for links has the same name, once it has loaded.
+  await user.type(screen.getByRole('textbox', { name: '链接' }), '/ExamApply')
+  await screen.findByText(/修改还没有保存/)
+  await press(/^保 ?存$/)
+  await waitFor(() => expect(window.location.pathname).toContain('/news/12'))
+  expect(server.asked('Admin', 'GetStaffNews').map(({ NewsID }) => NewsID)).not.toContain(0)
+})

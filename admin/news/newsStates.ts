@@ -1,4 +1,5 @@
 import type { StaffNewsRowWire } from '#contract/contentNews.ts'
+import { type Instant, parseIso, shanghaiDateText } from '#domain/time.ts'
 import { timeText } from '../enrolments/wireTexts.ts'
 
 /** The states that the list is filtered by, in the order of its tabs; the number stands in the address. */
@@ -14,6 +15,7 @@ export const newsTabs = [
 export const newsTabOf = (value: number | undefined) => newsTabs.find((tab) => tab.value === value) ?? newsTabs[0]
 
 type State = StaffNewsRowWire['State']
+type Publication = Pick<StaffNewsRowWire, 'State' | 'UpTime'>
 
 export const stateTexts: Readonly<Record<State, string>> = {
   draft: '草稿',
@@ -34,8 +36,31 @@ export function minuteText(iso: string | null): string {
   return iso === null ? '—' : timeText(iso)
 }
 
+/**
+ * The date that readers see under the title: that of the publication, which a correction does not change. What has not
+ * been published gets that of the day on which it is.
+ */
+export function readerDay({ State, UpTime }: Publication, now: Instant): string {
+  const at = State === 'published' || State === 'scheduled' ? parseIso(UpTime ?? '') : null
+  return shanghaiDateText(at ?? now)
+}
+
+/** What the editor says about that date. */
+export function readerDaySentence(publication: Publication, now: Instant): string {
+  const day = readerDay(publication, now)
+  switch (publication.State) {
+    case 'published':
+      return `读者看到的日期是发布当天（${day}），更新后不变`
+    case 'scheduled':
+      return `读者看到的日期是定时发布的 ${day}`
+    case 'draft':
+    case 'withdrawn':
+      return '读者看到的日期是发布当天'
+  }
+}
+
 /** What the head of an article says about it. */
-export function stateSentence({ State, UpTime }: { State: State; UpTime: string | null }, hasChanges: boolean): string {
+export function stateSentence({ State, UpTime }: Publication, hasChanges: boolean): string {
   const changes = hasChanges ? '，有未发布的修改' : ''
   switch (State) {
     case 'draft':

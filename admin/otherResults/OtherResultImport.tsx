@@ -1,8 +1,9 @@
 import { call, uploadForStaff } from '#client/api.ts'
 import type { OtherResultSheetRow } from '#contract/resultImport.ts'
 import { CERT_TYPES } from '#domain/identity.ts'
-import { ImportDrawer } from '../import/ImportDrawer.tsx'
-import type { PlainColumn } from '../ui/PlainTable.tsx'
+import { ImportDrawer, sheetFile } from '../import/ImportDrawer.tsx'
+import { useJobImport } from '../import/useJobImport.ts'
+import { type PlainColumn, PlainTable } from '../ui/PlainTable.tsx'
 
 const certTypeText = (certType: number) => CERT_TYPES.find((type) => type.certType === certType)?.certName ?? '—'
 
@@ -35,15 +36,22 @@ const columns: ReadonlyArray<PlainColumn<OtherResultSheetRow>> = [
 
 /** Imports results of other exams from a sheet (rulings#other-results). */
 export function OtherResultImport({ onClose }: { onClose: () => void }) {
+  const fileImport = useJobImport({
+    preview: (file) => uploadForStaff('PreviewOtherResults', file),
+    start: (request) => call('Admin', 'ImportOtherResultSheet', request),
+    onClose,
+  })
   return (
     <ImportDrawer
       title="导入其他成绩"
       hint="必填：姓名、证件号、专业、级别、成绩；可选：证件类型（不填为身份证）、考试名称、考试日期。同一考生、考试、专业和级别再次导入，会更正之前的成绩。"
       unit="条成绩"
-      columns={columns}
+      file={sheetFile}
       fetchTemplate={async () => (await call('Admin', 'GetOtherResultTemplate', {})).OtherMsg}
-      preview={(file) => uploadForStaff('PreviewOtherResults', file)}
-      start={(request) => call('Admin', 'ImportOtherResultSheet', request)}
+      fileImport={fileImport}
+      renderRows={({ listData }) => (
+        <PlainTable keyOf={({ Line }) => Line} columns={columns} rows={listData} rowsPerPage={50} />
+      )}
       onClose={onClose}
     />
   )

@@ -12,6 +12,14 @@ interface Option {
   label: string
 }
 
+/** Why a choice offers nothing: mostly because one before it has not been made. */
+function nothingToChoose(field: string, batchId: number, areaId: number): string {
+  if (field !== 'batchId' && batchId === 0) return '请先选择批次'
+  if ((field === 'majorId' || field === 'gradeId') && areaId === 0) return '请先选择考区'
+  if (field === 'gradeId') return '请先选择专业'
+  return '没有可选的'
+}
+
 /** Batch, area, major, grade and mode of the exam. Each offers only what the choices before it leave open. */
 export function ChoicePart({ input, faults, set, setForm, offer }: FormPart & { offer: PaperOffer }) {
   const { form, batchId } = input
@@ -35,7 +43,7 @@ export function ChoicePart({ input, faults, set, setForm, offer }: FormPart & { 
           label={label}
           options={options}
           value={options.some((option) => option.value === value) ? value : null}
-          placeholder={options.length === 0 ? '没有可选的' : '请选择'}
+          placeholder={options.length > 0 ? '请选择' : nothingToChoose(field, batchId, form.areaId)}
           onChange={onChange}
         />
       </FormLine>

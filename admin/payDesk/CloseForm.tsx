@@ -8,7 +8,9 @@ import type { TillWire } from '#contract/payDeskClosing.ts'
 import { fenOf } from '#domain/money.ts'
 import { DESK_LIMITS, deskWayTexts } from '#domain/payDesk.ts'
 import { feeText, timeText } from '../enrolments/wireTexts.ts'
+import { Link } from '../shell/router.tsx'
 import styles from './PayDesk.module.css'
+import { signedFee } from './signedFee.ts'
 
 /**
  * Shows what the till must hold, takes the counted cash, and closes it. What is typed belongs to one till: the parent gives
@@ -29,6 +31,7 @@ export function CloseForm({ till }: { till: TillWire }) {
         Cash: cash.trim(),
         Receipts: till.Receipts,
         Reversals: till.Reversals,
+        Payouts: till.Payouts,
         Note: note,
         RequestKey: key,
       }),
@@ -38,7 +41,7 @@ export function CloseForm({ till }: { till: TillWire }) {
         predicate: ({ queryKey }) => ['GetTill', 'GetClosingList', 'GetReceiptList'].includes(String(queryKey[1])),
       }),
   })
-  const isEmpty = till.Receipts + till.Reversals === 0
+  const isEmpty = till.Receipts + till.Reversals + till.Payouts === 0
   return (
     <form
       aria-label="本次结账"
@@ -50,7 +53,7 @@ export function CloseForm({ till }: { till: TillWire }) {
     >
       <p>
         {till.Since === null ? '还没有结过账' : `上次结账 ${timeText(till.Since)}`}，未结账的收据 {till.Receipts}{' '}
-        张，冲销 {till.Reversals} 张
+        张，冲销 {till.Reversals} 张，退费付款 {till.Payouts} 笔
       </p>
       <table className={styles.sums}>
         <thead>
@@ -58,25 +61,28 @@ export function CloseForm({ till }: { till: TillWire }) {
             <th scope="col">方式</th>
             <th scope="col">收款</th>
             <th scope="col">冲销</th>
+            <th scope="col">退费</th>
             <th scope="col">净额</th>
           </tr>
         </thead>
         <tbody>
-          {till.Sums.map(({ Way, Taken, Reversed }) => (
+          {till.Sums.map(({ Way, Taken, Reversed, Refunded }) => (
             <tr key={Way}>
               <th scope="row">{deskWayTexts[Way]}</th>
               <td>{feeText(Taken)}</td>
               <td>{feeText(Reversed)}</td>
-              <td>{feeText(Taken - Reversed)}</td>
+              <td>{feeText(Refunded)}</td>
+              <td>{signedFee(Taken - Reversed - Refunded)}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      {isEmpty && <p className={styles.soft}>没有需要结账的收款。</p>}
+      <PaidOut payouts={till.PayoutList} />
+      {isEmpty && <p className={styles.soft}>没有需要结账的收款或退费付款。</p>}
       {close.isError && <Alert type="error" showIcon role="alert" title={messageOf(close.error)} />}
       {!isEmpty && (
         <>
-          <label htmlFor="countedCash">清点的现金（元），应有 {feeText(till.CashDue)}</label>
+          <label htmlFor="countedCash">清点的现金（元），应有 {signedFee(till.CashDue)}</label>
           <Input
             id="countedCash"
             inputMode="decimal"
@@ -106,5 +112,31 @@ export function CloseForm({ till }: { till: TillWire }) {
         </>
       )}
     </form>
+  )
+}
+
+/** The refunds that this closing takes out of the till, each with the voucher that lies in it instead of the money. */
+function PaidOut({ payouts }: { payouts: TillWire['PayoutList'] }) {
+  if (payouts.length === 0) return null
+  return (
+    <>
+      <h3>退费付款</h3>
+      <ul className={styles.payouts} aria-label="退费付款">
+        {payouts.map(({ R_ID, Name, Amount, Way, VoucherNO, PaidBy, PaidTime }) => (
+          <li key={R_ID}>
+            <span>
+              <Link to={`/refunds?row=${R_ID}`}>{Name}</Link> 签收单 {VoucherNO}
+              <span className={styles.soft}>
+                {' '}
+                {timeText(PaidTime)} {PaidBy}
+              </span>
+            </span>
+            <span className={styles.fee}>
+              {feeText(Amount)}（{deskWayTexts[Way]}）
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -1,8 +1,9 @@
 import { Button, type InputRef } from 'antd'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { DeskEnrolmentWire, ReceiptWire } from '#contract/payDesk.ts'
 import { deskWayTexts } from '#domain/payDesk.ts'
 import { feeText } from '../enrolments/wireTexts.ts'
+import { useSearchParams } from '../shell/router.tsx'
 import { useTitle } from '../shell/useTitle.ts'
 import { whyNotAdded } from './basket.ts'
 import { DeskTabs } from './DeskTabs.tsx'
@@ -20,8 +21,21 @@ export function CounterScreen() {
   useTitle('现场缴费')
   const [basket, setBasket] = useState<readonly DeskEnrolmentWire[]>([])
   const [taken, setTaken] = useState<ReceiptWire | null>(null)
+  const [params, setParams] = useSearchParams()
   const search = useRef<InputRef>(null)
   const number = useRef<InputRef>(null)
+  const receiptId = taken?.DR_ID
+  useEffect(() => {
+    if (receiptId === undefined) return
+    // Otherwise the browser would print the page around the receipt.
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'p') return
+      event.preventDefault()
+      printPaper()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [receiptId])
   return (
     <section aria-label="现场缴费">
       <h1 className={styles.title}>现场缴费</h1>
@@ -40,12 +54,17 @@ export function CounterScreen() {
                   </li>
                 ))}
               </ul>
-              <Button onClick={printPaper}>打印收据</Button>
+              <Button onClick={printPaper}>
+                打印收据 <kbd>Ctrl P</kbd>
+              </Button>
               <ReceiptPaper receiptId={taken.DR_ID} />
             </div>
           )}
           <FindPanel
             searchRef={search}
+            asked={params.get('find') ?? ''}
+            // A reload must not add the same child again.
+            onAsked={() => setParams({}, { replace: true })}
             whyNot={(row) => whyNotAdded(basket, row)}
             onAdd={(row) => {
               setTaken(null)

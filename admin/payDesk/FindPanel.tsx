@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Alert, Button, Input, type InputRef, Tag } from 'antd'
-import { type KeyboardEvent, type Ref, useState } from 'react'
+import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useState } from 'react'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import type { DeskEnrolmentWire } from '#contract/payDesk.ts'
@@ -9,6 +9,10 @@ import styles from './PayDesk.module.css'
 
 interface Props {
   searchRef: Ref<InputRef>
+  /** What is looked for at once, where Ctrl K led here; empty where it did not. */
+  asked: string
+  /** It has been taken up. */
+  onAsked: () => void
   /** Why a row cannot be added, in words for the clerk; null where it can. */
   whyNot: (row: DeskEnrolmentWire) => string | null
   onAdd: (row: DeskEnrolmentWire) => void
@@ -20,7 +24,7 @@ interface Props {
  * Finds enrolments and adds them: Enter searches, arrows select, Enter adds. A single result is added at once, because it is
  * what a scanned code finds, and a scanner presses Enter only once.
  */
-export function FindPanel({ searchRef, whyNot, onAdd, onComplete }: Props) {
+export function FindPanel({ searchRef, asked, onAsked, whyNot, onAdd, onComplete }: Props) {
   const [text, setText] = useState('')
   const [selected, setSelected] = useState(0)
   const search = useMutation({
@@ -32,6 +36,14 @@ export function FindPanel({ searchRef, whyNot, onAdd, onComplete }: Props) {
       if (only && rows.length === 1) add(only)
     },
   })
+  const takeUp = useEffectEvent((words: string) => {
+    setText(words)
+    search.mutate(words)
+    onAsked()
+  })
+  useEffect(() => {
+    if (asked !== '') takeUp(asked)
+  }, [asked])
   const found = search.isSuccess && search.variables === text.trim() ? search.data : null
   const add = (row: DeskEnrolmentWire) => {
     if (whyNot(row) !== null) return

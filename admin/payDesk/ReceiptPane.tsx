@@ -24,6 +24,7 @@ export function ReceiptPane({ receipt }: { receipt: ReceiptWire }) {
         bordered
         size="small"
         column={1}
+        styles={{ label: { whiteSpace: 'nowrap' } }}
         items={[
           { key: 'number', label: '收据号', children: receipt.ReceiptNO },
           { key: 'sum', label: '金额', children: `${feeText(receipt.Sum)}（${deskWayTexts[receipt.Way]}）` },

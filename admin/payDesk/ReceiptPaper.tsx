@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { createPortal } from 'react-dom'
 import { callQuery } from '#client/callQuery.ts'
+import { chineseAmount } from '#domain/chineseAmount.ts'
+import { fenOf } from '#domain/money.ts'
 import { deskWayTexts } from '#domain/payDesk.ts'
 import { timeText } from '../enrolments/wireTexts.ts'
 import styles from './PayDesk.module.css'
@@ -26,7 +28,7 @@ export function ReceiptPaper({ receiptId }: { receiptId: number }) {
             <th>报考批次</th>
             <th>专业级别</th>
             <th>考号</th>
-            <th>金额（元）</th>
+            <th className={styles.paperSum}>金额（元）</th>
           </tr>
         </thead>
         <tbody>
@@ -38,14 +40,14 @@ export function ReceiptPaper({ receiptId }: { receiptId: number }) {
                 {line.MName} {line.GName}
               </td>
               <td>{line.ExamNO}</td>
-              <td>{line.Fee.toFixed(2)}</td>
+              <td className={styles.paperSum}>{line.Fee.toFixed(2)}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
-            <th colSpan={4}>合计</th>
-            <td>{item.Sum.toFixed(2)}</td>
+            <th colSpan={4}>合计（大写）：{chineseAmount(fenOf(item.Sum) ?? 0)}</th>
+            <td className={styles.paperSum}>{item.Sum.toFixed(2)}</td>
           </tr>
         </tfoot>
       </table>

@@ -12,21 +12,23 @@ import { QueryState } from '../ui/QueryState.tsx'
 import { CloseForm } from './CloseForm.tsx'
 import { DeskTabs } from './DeskTabs.tsx'
 import styles from './PayDesk.module.css'
+import { signedFee } from './signedFee.ts'
 
 const CLOSINGS_PER_PAGE = 20
-
-/** An amount in yuan with its sign before the currency; `feeText` would put the sign behind it. */
-const signedFee = (yuan: number) => (yuan < 0 ? `−${feeText(-yuan)}` : feeText(yuan))
 
 const columns: ReadonlyArray<PlainColumn<ClosingWire>> = [
   { title: '时间', cell: ({ ClosedTime }) => timeText(ClosedTime) },
   { title: '收据', cell: ({ Receipts }) => Receipts },
   { title: '冲销', cell: ({ Reversals }) => Reversals },
+  { title: '退费', cell: ({ Payouts }) => Payouts },
   {
     title: '转账和刷卡',
     cell: ({ Sums }) =>
       signedFee(
-        Sums.filter(({ Way }) => Way !== 'cash').reduce((sum, { Taken, Reversed }) => sum + Taken - Reversed, 0),
+        Sums.filter(({ Way }) => Way !== 'cash').reduce(
+          (sum, { Taken, Reversed, Refunded }) => sum + Taken - Reversed - Refunded,
+          0,
+        ),
       ),
   },
   { title: '应有现金', cell: ({ CashDue }) => signedFee(CashDue) },

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { refused } from '#test/screens/fakeServer.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'
 
@@ -113,4 +113,20 @@ test('the change for cash is shown while it is counted', async () => {
   await user.type(await screen.findByLabelText(/扫描考生的缴费码/), '李{Enter}')
   await user.type(await screen.findByLabelText(/收到现金/), '100')
   await screen.findByText('找零 ¥10.00')
+})
+
+test('the receipt just taken is printed by a key', async () => {
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  openCounter([{}])
+  const user = userEvent.setup()
+  await user.keyboard('{Control>}p{/Control}')
+  expect(print, 'nothing was taken yet').not.toHaveBeenCalled()
+  await user.type(await screen.findByLabelText(/扫描考生的缴费码/), '李{Enter}{Enter}')
+  await screen.findByDisplayValue('A0013')
+  await user.keyboard('{Enter}')
+  await screen.findByText(/考号 K26000001/)
+  await screen.findByText('合计（大写）：玖拾元整')
+  await user.keyboard('{Control>}p{/Control}')
+  expect(print).toHaveBeenCalledTimes(1)
 })

@@ -21,7 +21,7 @@ export const receiptColumns: ReadonlyArray<ListColumn<ReceiptWire>> = [
       return IsClosed === 1 ? <Tag color="success">已结账</Tag> : <Tag color="processing">未结账</Tag>
     },
   },
-  { key: 'Sum', title: '金额', width: 100, sort: 'Sum', cell: ({ Sum }) => feeText(Sum) },
+  { key: 'Sum', title: '金额', width: 100, sort: 'Sum', align: 'right', cell: ({ Sum }) => feeText(Sum) },
   { key: 'Way', title: '方式', width: 70, cell: ({ Way }) => deskWayTexts[Way] },
   { key: 'Payer', title: '缴费人', width: 100, cell: ({ Payer }) => Payer },
   {

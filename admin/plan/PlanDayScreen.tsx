@@ -1,32 +1,36 @@
-import { PushpinFilled, PushpinOutlined } from '@ant-design/icons'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, Button } from 'antd'
-import { useState } from 'react'
-import { call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo, useState } from 'react'
 import { callQuery } from '#client/callQuery.ts'
-import { useRequestKey } from '#client/useRequestKey.ts'
-import type { ExamPlanBoardWire, ExamPlanWire } from '#contract/plan.ts'
+import type { ExamPlanWire } from '#contract/plan.ts'
 import { isId } from '../list/listAddress.ts'
+import { useWidth } from '../list/useWidth.ts'
 import { wallClock } from '../schedule/examTimeInput.ts'
 import { NotFoundScreen } from '../shell/NotFoundScreen.tsx'
 import { Link, useParams, useSearchParams } from '../shell/router.tsx'
-import { PlainSelect } from '../ui/PlainSelect.tsx'
+import { useBatches } from '../state/catalogue.ts'
+import { PlainState } from '../ui/PlainState.tsx'
 import { QueryState } from '../ui/QueryState.tsx'
 import { whenShown } from '../ui/whenShown.tsx'
-import type { MovedSeat } from './MoveSeatDialog.tsx'
-import styles from './PlanDay.module.css'
+import { BoardBar } from './board/BoardBar.tsx'
+import type { Room, Seat } from './board/geometry.ts'
+import { placeIn } from './board/movedBoard.ts'
+import { OutcomeAlerts } from './board/OutcomeAlerts.tsx'
+import { PlanBoard } from './board/PlanBoard.tsx'
+import { foundSeats } from './board/seatFocus.ts'
+import { usePlanChanges } from './board/usePlanChanges.ts'
+import { PlanDayList } from './PlanDayList.tsx'
 import { PlanHead } from './PlanHead.tsx'
-import { refreshPlans } from './refreshPlans.ts'
+import type { SeatInForm } from './PlanSeatDialog.tsx'
 
-const MoveSeatDialog = whenShown(async () => (await import('./MoveSeatDialog.tsx')).MoveSeatDialog)
+const PlanSeatDialog = whenShown(async () => (await import('./PlanSeatDialog.tsx')).PlanSeatDialog)
+const PublishPlanDialog = whenShown(async () => (await import('./PublishPlanDialog.tsx')).PublishPlanDialog)
 
-type Room = ExamPlanBoardWire['Rooms'][number]
-type Seat = Room['Seats'][number]
+/** Other planners' changes come to the board within this time. */
+const REFRESH_MS = 15_000
+/** Pixels below which a board of rooms and times cannot be worked with; the day is a list then. */
+const BOARD_WIDTH = 720
 
-const clock = (iso: string) => iso.slice(11, 16)
-
-/** One day of a plan: each room with its examiners and candidates in the order of the day; a candidate is moved, pinned or taken out. */
+/** One day of a plan as a board of rooms and times on which candidates are moved (office#plan). */
 export function PlanDayScreen() {
   const planId = Number(useParams().id)
   const [params] = useSearchParams()
@@ -43,103 +47,109 @@ export function PlanDayScreen() {
   )
 }
 
+/** How many were found and which of them is shown, in words. */
+function foundText(search: string, count: number, index: number): string {
+  if (search === '') return ''
+  return count === 0 ? '当天没有' : `第 ${(index % count) + 1} / ${count} 人`
+}
+
 function PlanDay({ plan }: { plan: ExamPlanWire }) {
-  const queries = useQueryClient()
+  const { EPL_ID, EB_ID } = plan
   const [params, setParams] = useSearchParams()
+  const batches = useBatches()
+  const [ref, width] = useWidth<HTMLDivElement>()
   const [search, setSearch] = useState('')
-  const [moved, setMoved] = useState<MovedSeat | null>(null)
-  const keyOf = useRequestKey()
-  const { EPL_ID, Version } = plan
+  const [foundIndex, setFoundIndex] = useState(0)
+  const [seatInForm, setSeatInForm] = useState<SeatInForm | null>(null)
+  const [isPublishing, setPublishing] = useState(false)
   const date = params.get('date')
-  const query = useQuery(callQuery('Admin', 'GetExamPlanBoard', { EPL_ID, ...(date === null ? {} : { Date: date }) }))
-  const change = useMutation({
-    mutationFn: (work: () => Promise<unknown>) => work(),
-    onSettled: () => refreshPlans(queries),
+  const query = useQuery({
+    ...callQuery('Admin', 'GetExamPlanBoard', { EPL_ID, ...(date === null ? {} : { Date: date }) }),
+    refetchInterval: REFRESH_MS,
+    placeholderData: keepPreviousData,
   })
-  const pin = ({ EF_ID, IsPinned }: Seat) =>
-    change.mutate(() => call('Admin', 'PinExamPlan', { EPL_ID, EF_IDs: [EF_ID], IsPinned: IsPinned === 1 ? 0 : 1 }))
-  const takeOut = ({ EF_ID }: Seat) => {
-    const request = { EPL_ID, EF_ID, Version }
-    change.mutate(() => call('Admin', 'TakeOutExamPlanSeat', { ...request, RequestKey: keyOf(request) }))
-  }
   const board = query.data?.item
-  const isFound = ({ Name, ExamNO }: Seat) => search !== '' && (Name.includes(search) || ExamNO.includes(search))
-  return (
+  const changes = usePlanChanges(EPL_ID, board)
+  const found = useMemo(() => foundSeats(board?.Rooms ?? [], search), [board?.Rooms, search])
+  const foundIds = useMemo(() => new Set(found.map(({ EF_ID }) => EF_ID)), [found])
+  const shown = found[foundIndex % Math.max(1, found.length)]
+  const onMoveByForm = (seat: Seat, room: Room) =>
+    setSeatInForm({
+      EF_ID: seat.EF_ID,
+      Name: seat.Name,
+      current: { roomId: room.ER_ID, at: wallClock(seat.BeginTime) },
+    })
+  const barWith = (boardControls: ReactNode = null) => (
     <>
-      <div className={styles.head}>
-        <h2>方案 {EPL_ID}</h2>
-        <Link to={`/plan?batch=${plan.EB_ID}`}>返回方案</Link>
-        {board && (
-          <PlainSelect
-            label="日期"
-            options={board.Dates.map((label, value) => ({ value, label }))}
-            value={board.Dates.indexOf(board.Date)}
-            onChange={(at) => setParams({ batch: String(plan.EB_ID), date: board.Dates[at] ?? '' })}
-          />
-        )}
-        <input
-          type="search"
-          aria-label="查找考生"
-          placeholder="姓名或考号，找到的会标出"
-          className={styles.search}
-          value={search}
-          onChange={({ target }) => setSearch(target.value.trim())}
-        />
-      </div>
-      {change.isError && <Alert type="error" showIcon role="alert" title={messageOf(change.error)} />}
-      <QueryState query={query} rows={12} />
-      <div className={styles.rooms}>
-        {board?.Rooms.map((room) => (
-          <section key={room.ER_ID} className={styles.room} aria-label={`${room.VenueName} ${room.RoomName}`}>
-            <h3>
-              {room.VenueName} {room.RoomName}
-            </h3>
-            <p className={styles.sittings}>
-              {room.Sittings.map(({ UserID, Name, From, To }) => (
-                <span key={`${UserID} ${From}`}>
-                  {clock(From)}–{clock(To)} {Name}
-                </span>
-              ))}
-            </p>
-            <ol className={styles.seats}>
-              {room.Seats.map((seat) => (
-                <li key={seat.EF_ID} className={isFound(seat) ? styles.found : undefined}>
-                  <button
-                    type="button"
-                    className={styles.seat}
-                    onClick={() =>
-                      setMoved({
-                        EF_ID: seat.EF_ID,
-                        Name: seat.Name,
-                        now: { roomId: room.ER_ID, at: wallClock(seat.BeginDate) },
-                      })
-                    }
-                  >
-                    <span className={styles.time}>{clock(seat.BeginDate)}</span> {seat.Name}
-                    <span className={styles.soft}>
-                      {' '}
-                      {seat.MName}
-                      {seat.GName} {seat.Minutes}分
-                    </span>
-                  </button>
-                  <Button
-                    size="small"
-                    type="text"
-                    icon={seat.IsPinned === 1 ? <PushpinFilled /> : <PushpinOutlined />}
-                    aria-label={`${seat.IsPinned === 1 ? '取消固定' : '固定'} ${seat.Name}`}
-                    aria-pressed={seat.IsPinned === 1}
-                    onClick={() => pin(seat)}
-                  />
-                  <Button size="small" type="text" aria-label={`移出 ${seat.Name}`} onClick={() => takeOut(seat)}>
-                    移出
-                  </Button>
-                </li>
-              ))}
-            </ol>
-          </section>
-        ))}
-      </div>
-      {moved && <MoveSeatDialog plan={plan} seat={moved} onClose={() => setMoved(null)} />}
+      <BoardBar
+        plan={plan}
+        dates={board?.Dates ?? []}
+        date={board?.Date ?? ''}
+        onDate={(to) => setParams({ batch: String(EB_ID), date: to })}
+        search={search}
+        onSearch={(text) => {
+          setSearch(text)
+          setFoundIndex(0)
+        }}
+        foundText={board ? foundText(search, found.length, foundIndex) : ''}
+        onNextFound={() => setFoundIndex((at) => at + 1)}
+        undoText={changes.undoText}
+        onUndo={changes.undo}
+        onPublish={() => setPublishing(true)}
+      >
+        {boardControls}
+      </BoardBar>
+      <OutcomeAlerts
+        changes={changes}
+        onDecide={(isWanted) =>
+          changes.resolveConflict(
+            isWanted,
+            board && changes.conflictingMove ? placeIn(board, changes.conflictingMove.seat.EF_ID) : null,
+          )
+        }
+      />
     </>
+  )
+  const isBoard = board !== undefined && board.Rooms.length > 0 && width >= BOARD_WIDTH
+  return (
+    <div ref={ref}>
+      {!isBoard && barWith()}
+      <QueryState query={query} rows={12} />
+      {board && board.Rooms.length === 0 && (
+        <PlainState
+          title="这个方案还没有排上任何人"
+          note="没有排上的名单里写明了原因，补充考室或考官后再排一次。"
+          actions={<Link to={`/plan?batch=${EB_ID}`}>返回方案</Link>}
+        />
+      )}
+      {isBoard && (
+        <PlanBoard
+          planId={EPL_ID}
+          board={board}
+          changes={changes}
+          foundIds={foundIds}
+          shownId={shown?.EF_ID ?? 0}
+          onMoveByForm={onMoveByForm}
+          barWith={barWith}
+        />
+      )}
+      {board && width > 0 && width < BOARD_WIDTH && (
+        <PlanDayList board={board} changes={changes} foundIds={foundIds} onMoveByForm={onMoveByForm} />
+      )}
+      {seatInForm && (
+        <PlanSeatDialog
+          plan={{ EPL_ID, Version: Math.max(plan.Version, board?.Version ?? 0) }}
+          seat={seatInForm}
+          onClose={() => setSeatInForm(null)}
+        />
+      )}
+      {isPublishing && (
+        <PublishPlanDialog
+          plan={plan}
+          batchName={batches.find(({ value }) => value === EB_ID)?.label ?? ''}
+          onClose={() => setPublishing(false)}
+        />
+      )}
+    </div>
   )
 }

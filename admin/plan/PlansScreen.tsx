@@ -19,6 +19,7 @@ import styles from './Plans.module.css'
 
 const StartPlanDialog = whenShown(async () => (await import('./StartPlanDialog.tsx')).StartPlanDialog)
 const PublishPlanDialog = whenShown(async () => (await import('./PublishPlanDialog.tsx')).PublishPlanDialog)
+const PrintDialog = whenShown(async () => (await import('../print/PrintDialog.tsx')).PrintDialog)
 const UnplacedDrawer = whenShown(async () => (await import('./UnplacedDrawer.tsx')).UnplacedDrawer)
 
 /** The automatic plans of a batch with their figures (office#plan); the batch is kept in the address. */
@@ -27,7 +28,7 @@ export function PlansScreen() {
   const batches = useBatches()
   const inAddress = Number(params.get('batch'))
   const chosen = isId(inAddress) ? inAddress : undefined
-  const atWork = useQuery({ ...callQuery('Admin', 'GetBatchAtWork', {}), enabled: chosen === undefined })
+  const atWork = useQuery({ ...callQuery('Admin', 'GetBatchAtWork', { IsPlanned: 1 }), enabled: chosen === undefined })
   const batchId = chosen ?? atWork.data?.OtherMsg.EB_ID ?? null
   return (
     <>
@@ -60,6 +61,7 @@ export function PlansScreen() {
 
 function BatchPlans({ batchId, batchName }: { batchId: number; batchName: string }) {
   const [isStarting, setStarting] = useState(false)
+  const [isPrinting, setPrinting] = useState(false)
   const [unplacedId, setUnplacedId] = useState(0)
   const [published, setPublished] = useState<ExamPlanWire | null>(null)
   const query = useQuery(callQuery('Admin', 'GetExamPlanList', { EB_ID: batchId }))
@@ -73,6 +75,7 @@ function BatchPlans({ batchId, batchName }: { batchId: number; batchName: string
         <Button type="primary" disabled={running !== undefined} onClick={() => setStarting(true)}>
           {plans.length === 0 ? '开始自动排考' : '再排一次'}
         </Button>
+        <Button onClick={() => setPrinting(true)}>打印</Button>
         {running ? (
           <div className={styles.running} role="status">
             <Progress percent={percentOf(running) ?? 0} status="active" aria-label={running.Title} />
@@ -125,6 +128,7 @@ function BatchPlans({ batchId, batchName }: { batchId: number; batchName: string
       {isStarting && (
         <StartPlanDialog batchId={batchId} batchName={batchName} plans={plans} onClose={() => setStarting(false)} />
       )}
+      {isPrinting && <PrintDialog batchId={batchId} batchName={batchName} onClose={() => setPrinting(false)} />}
       {unplaced && <UnplacedDrawer plan={unplaced} onClose={() => setUnplacedId(0)} />}
       {published && <PublishPlanDialog plan={published} batchName={batchName} onClose={() => setPublished(null)} />}
     </>

@@ -6,11 +6,11 @@ import { Link } from '../shell/router.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
 import { QueryState } from '../ui/QueryState.tsx'
 import { whenShown } from '../ui/whenShown.tsx'
-import type { MovedSeat } from './MoveSeatDialog.tsx'
+import type { SeatInForm } from './PlanSeatDialog.tsx'
 import styles from './Plans.module.css'
 import { readUnplaced, reasonCounts, unplacedCsv } from './unplaced.ts'
 
-const MoveSeatDialog = whenShown(async () => (await import('./MoveSeatDialog.tsx')).MoveSeatDialog)
+const PlanSeatDialog = whenShown(async () => (await import('./PlanSeatDialog.tsx')).PlanSeatDialog)
 
 /** Gives the person the list as a sheet. */
 function saveSheet(planId: number, csv: string): void {
@@ -25,7 +25,7 @@ function saveSheet(planId: number, csv: string): void {
 /** Who has no place in a plan and why, the reasons with their numbers first. */
 export function UnplacedDrawer({ plan, onClose }: { plan: ExamPlanWire; onClose: () => void }) {
   const planId = plan.EPL_ID
-  const [placed, setPlaced] = useState<MovedSeat | null>(null)
+  const [placed, setPlaced] = useState<SeatInForm | null>(null)
   const query = useQuery({
     queryKey: ['Admin', 'GetExamPlanUnplaced', { EPL_ID: planId }, 'all'],
     queryFn: () => readUnplaced(planId),
@@ -74,7 +74,11 @@ export function UnplacedDrawer({ plan, onClose }: { plan: ExamPlanWire; onClose:
               title: '安排',
               width: 80,
               cell: ({ EF_ID, Name }) => (
-                <Button size="small" aria-label={`安排 ${Name}`} onClick={() => setPlaced({ EF_ID, Name, now: null })}>
+                <Button
+                  size="small"
+                  aria-label={`安排 ${Name}`}
+                  onClick={() => setPlaced({ EF_ID, Name, current: null })}
+                >
                   安排
                 </Button>
               ),
@@ -82,7 +86,7 @@ export function UnplacedDrawer({ plan, onClose }: { plan: ExamPlanWire; onClose:
           ]}
         />
       )}
-      {placed && <MoveSeatDialog plan={plan} seat={placed} onClose={() => setPlaced(null)} />}
+      {placed && <PlanSeatDialog plan={plan} seat={placed} onClose={() => setPlaced(null)} />}
     </Drawer>
   )
 }

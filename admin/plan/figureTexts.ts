@@ -9,16 +9,18 @@ const ofAll = (part: number, whole: number): string => `${countText(part)} / ${c
 
 /** The figures of a plan as an office reads them, the deciding ones first. */
 export function figureTexts(figures: Figures): { title: string; text: string; note: string }[] {
-  const { Candidates, Placed, MostPlaceable, Sittings, IdleMinutes } = figures
+  const { Candidates, Placed, PlacedMinutes, MostMinutes, Sittings, IdleMinutes } = figures
   const idle = Sittings === 0 ? 0 : Math.round(IdleMinutes / Sittings)
   return [
     {
       title: '已排',
       text: ofAll(Placed, Candidates),
       note:
-        Placed >= MostPlaceable
-          ? '已达到现有考室和考官能排的最多人数'
-          : `现有考室和考官最多能排 ${countText(MostPlaceable)} 人，还差 ${countText(MostPlaceable - Placed)} 人`,
+        Placed >= Candidates
+          ? '全部排上'
+          : MostMinutes === 0
+            ? '现有的考室开放时间和考官时间里，一位也排不了'
+            : `编排时已用上现有考室和考官最多可排 ${countText(MostMinutes)} 分钟中的 ${countText(PlacedMinutes)} 分钟${share(PlacedMinutes, MostMinutes)}`,
     },
     {
       title: '没有排上',

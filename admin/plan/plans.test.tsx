@@ -1,36 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { ExamPlanWire } from '#contract/plan.ts'
 import { refused } from '#test/screens/fakeServer.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'
+import { planWire } from '#test/screens/staffWire.ts'
 
-const plan: ExamPlanWire = {
-  EPL_ID: 7,
-  EB_ID: 100,
-  Seed: 1,
-  Figures: {
-    Candidates: 500,
-    Placed: 490,
-    MostPlaceable: 495,
-    Families: 100,
-    FamiliesTogether: 96,
-    SeveralExams: 20,
-    SeveralExamsWell: 20,
-    Pupils: 50,
-    PupilsTogether: 40,
-    Sittings: 10,
-    IdleMinutes: 55,
-    VenueChanges: 0,
-    OnAvoidedDays: 3,
-  },
-  Pinned: 2,
-  MadeBy: '段志远',
-  MadeTime: '2026-11-24T09:00:00+08:00',
-  Version: 1,
-  PublishedTime: null,
-  IsCurrent: 0,
-  HasChanges: 0,
-}
+const plan = planWire({ EPL_ID: 7, EB_ID: 100 })
 const planner = { roles: ['schedule' as const] }
 const base = { GetBatchAtWork: { OtherMsg: { EB_ID: 100 } }, GetExamPlanList: { listData: [plan] } }
 
@@ -41,7 +15,7 @@ test('the figures say how near the plan is to the most that is possible, and the
     planner,
   )
   await screen.findByText('490 / 500（98%）')
-  screen.getByText('现有考室和考官最多能排 495 人，还差 5 人')
+  screen.getByText('编排时已用上现有考室和考官最多可排 4,950 分钟中的 4,900 分钟（98%）')
   await press('再排一次')
   await press(/^开 ?始$/)
   await screen.findByText('没有开始：请先设置专业“古筝”每位考生的考试时间')
@@ -81,6 +55,8 @@ test('those without a place are listed with the reasons and their numbers', asyn
     EA_Name: '昆明市',
     MName: '钢琴',
     GName: '一级',
+    Minutes: 8,
+    PauseMinutes: 2,
     Why,
   })
   const listData = [
@@ -141,11 +117,12 @@ test('a plan is published after its changes were read, what no longer stands was
 
 const seat = {
   EF_ID: 11,
+  UserID: 2,
   Name: '曾小雨',
   ExamNO: '872601',
   MName: '钢琴',
   GName: '三级',
-  BeginDate: '2026-12-05T09:00:00+08:00',
+  BeginTime: '2026-12-05T09:00:00+08:00',
   Minutes: 10,
   PauseMinutes: 2,
   IsPinned: 0 as const,
@@ -153,7 +130,9 @@ const seat = {
 const room = {
   ER_ID: 3,
   RoomName: '101',
+  V_ID: 1,
   VenueName: '音乐厅',
+  Openings: [],
   EA_ID: 1,
   EA_Name: '昆明市',
   Sittings: [{ UserID: 9, Name: '王考官', From: '2026-12-05T09:00:00+08:00', To: '2026-12-05T12:00:00+08:00' }],
@@ -171,17 +150,17 @@ const venue = {
   Rooms: [{ ER_ID: 3, V_ID: 1, RoomName: '101', Equipment: [], IsOff: 0 as const, Openings: [], Version: 1 }],
 }
 
-test('a move that breaks a rule says which at once; one that fits is saved with the version that was seen', async () => {
+test('on a narrow screen a move that breaks a rule says which at once; one that fits is saved with the version that was seen', async () => {
   const { press, fill, user, server } = openConsole(
     '/plan/7?batch=100',
     {
       Admin: {
         ...base,
-        GetExamPlanBoard: { item: { Date: '2026-12-05', Dates: ['2026-12-05'], Rooms: [room] } },
+        GetExamPlanBoard: { item: { Version: 1, Date: '2026-12-05', Dates: ['2026-12-05'], Rooms: [room] } },
         GetVenueList: { listData: [venue] },
-        CheckExamPlanMove: ({ BeginDate }) => ({
+        CheckExamPlanMove: ({ BeginTime }) => ({
           item:
-            BeginDate === '2026-12-05T13:00'
+            BeginTime === '2026-12-05T13:00'
               ? { IsFit: 0, Rule: 'closed', Why: '考室这时不开放', OtherEF_ID: 0 }
               : { IsFit: 1, Rule: '', Why: '', OtherEF_ID: 0 },
         }),
@@ -189,7 +168,7 @@ test('a move that breaks a rule says which at once; one that fits is saved with 
         PinExamPlan: { OtherMsg: { Changed: 1 } },
       },
     },
-    planner,
+    { ...planner, width: 390 },
   )
   await screen.findByText('09:00–12:00 王考官')
   await press('固定 曾小雨')
@@ -203,6 +182,6 @@ test('a move that breaks a rule says which at once; one that fits is saved with 
   await press(/^保 ?存$/)
   await screen.findByText('已调整并固定；发布改动后考生才会看到')
   expect(server.asked('Admin', 'MoveExamPlanSeat')).toMatchObject([
-    { EPL_ID: 7, EF_ID: 11, ER_ID: 3, BeginDate: '2026-12-05T10:00', Version: 1 },
+    { EPL_ID: 7, EF_ID: 11, ER_ID: 3, BeginTime: '2026-12-05T10:00', Version: 1 },
   ])
 })

@@ -1,81 +1,55 @@
-import { DownloadOutlined, UploadOutlined } from '@ant-design/icons'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { Alert, App, Button, Drawer, Select } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import { Select } from 'antd'
 import { useState } from 'react'
+import { allRowsQuery } from '#client/allRows.ts'
 import { call, uploadForStaff } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
-import { callQuery } from '#client/callQuery.ts'
-import { newRequestKey } from '#client/requestKey.ts'
-import { saveFile } from '../import/saveFile.ts'
-import { useRefreshJobs } from '../jobs/useJobs.ts'
+import { ImportDrawer } from '../import/ImportDrawer.tsx'
+import { useJobImport } from '../import/useJobImport.ts'
 import { useMajors } from '../state/catalogue.ts'
-import { FileButton } from '../ui/FileButton.tsx'
 import { Form } from '../ui/Form.tsx'
 import { BookRows } from './BookRows.tsx'
-import styles from './Questions.module.css'
 
-const ALL = 100
+/** Each row tells its own problems, beside its picture. */
+async function checkBook(file: File, place: { MID: number; TB_ID: number }) {
+  const { OtherMsg, listData, totalCount } = await uploadForStaff('CheckBook', file, place)
+  const { OU_ID, Unused } = OtherMsg
+  const ProblemCount = listData.reduce((count, { Problems }) => count + Problems.length, 0)
+  // What has to be mended comes first; a book has hundreds of rows.
+  const rows = [...listData].sort((one, other) => Number(other.Problems.length > 0) - Number(one.Problems.length > 0))
+  return { OtherMsg: { OU_ID, Rows: totalCount, ProblemCount, Problems: [], Unused }, listData: rows }
+}
 
 /**
  * Imports a book out of one archive: previews each row with its picture or sound, and starts a job that writes all rows or
  * none. Mounting opens it.
  */
 export function ImportBook({ onClose }: { onClose: () => void }) {
-  const { message } = App.useApp()
-  const refresh = useRefreshJobs()
   const majors = useMajors()
   const [majorId, setMajor] = useState(0)
   const [textbookId, setTextbook] = useState(0)
-  // One import of one archive: pressed again after a lost answer, it is recognised.
-  const [requestKey, setRequestKey] = useState('')
   const books = useQuery({
-    ...callQuery('Admin', 'GetTextbookList', { MID: majorId, PageSize: ALL }),
+    ...allRowsQuery('Admin', 'GetTextbookList', { MID: majorId }),
     enabled: majorId > 0,
   })
   const place = { MID: majorId, TB_ID: textbookId }
-  const check = useMutation({ mutationFn: (file: File) => uploadForStaff('CheckBook', file, place) })
-  const load = useMutation({
-    mutationFn: (OU_ID: number) => call('Admin', 'ImportBook', { ...place, OU_ID, RequestKey: requestKey }),
-    onSuccess: async () => {
-      await refresh()
-      message.success('正在导入，完成后会通知您')
-      onClose()
-    },
+  const fileImport = useJobImport({
+    preview: (file) => checkBook(file, place),
+    start: (request) => call('Admin', 'ImportBook', { ...place, ...request }),
+    onClose,
   })
-  const template = () => {
-    call('Admin', 'GetBookTemplate', { MID: majorId }).then(
-      ({ OtherMsg }) => saveFile(OtherMsg),
-      (error: unknown) => message.error(messageOf(error)),
-    )
-  }
-  const choosePlace = (change: () => void) => {
-    change()
-    check.reset()
-    load.reset()
-  }
-  const choose = (file: File) => {
-    setRequestKey(newRequestKey())
-    load.reset()
-    check.mutate(file)
-  }
-  const seen = check.data
-  const canImport = seen !== undefined && seen.OtherMsg.Bad === 0 && seen.totalCount > 0
   return (
-    <Drawer
-      open
+    <ImportDrawer
       title="导入整本教材"
-      size={760}
+      hint="把一个表格（xlsx 或 csv）和谱例图片（jpg、png）放在一起压缩成 zip，不超过100MB。“谱例”一栏写图片名，用顿号隔开；不写时按题目名找图片，例如“小步舞曲1.jpg”。听力题放声音文件（mp3、wav、m4a 等），“声音”一栏写文件名，不写时按题目名找。"
+      unit="道题"
+      unusedText="没有用到的文件"
+      file={{ label: majorId === 0 ? '选择压缩包（先选择专业）' : '选择压缩包', accept: '.zip' }}
+      isReady={majorId > 0}
+      isPasteable={false}
+      fetchTemplate={async () => (await call('Admin', 'GetBookTemplate', { MID: majorId })).OtherMsg}
+      fileImport={fileImport}
+      renderRows={({ OtherMsg, listData }) => <BookRows uploadId={OtherMsg.OU_ID} rows={listData} />}
       onClose={onClose}
-      extra={
-        <Button
-          type="primary"
-          disabled={!canImport}
-          loading={load.isPending}
-          onClick={() => seen && load.mutate(seen.OtherMsg.OU_ID)}
-        >
-          {canImport ? `导入 ${seen.totalCount} 道题` : '导入'}
-        </Button>
-      }
     >
       <Form>
         <Form.Item label="专业" htmlFor="book-major">
@@ -84,12 +58,11 @@ export function ImportBook({ onClose }: { onClose: () => void }) {
             showSearch={{ optionFilterProp: 'label' }}
             options={majors}
             value={majorId === 0 ? null : majorId}
-            onChange={(major) =>
-              choosePlace(() => {
-                setMajor(major ?? 0)
-                setTextbook(0)
-              })
-            }
+            onChange={(major) => {
+              setMajor(major ?? 0)
+              setTextbook(0)
+              fileImport.reset()
+            }}
           />
         </Form.Item>
         <Form.Item label="教材" htmlFor="book-textbook">
@@ -97,62 +70,16 @@ export function ImportBook({ onClose }: { onClose: () => void }) {
             id="book-textbook"
             options={[
               { value: 0, label: '不限教材' },
-              ...(books.data?.listData ?? []).map(({ TB_ID, BookName }) => ({ value: TB_ID, label: BookName })),
+              ...(books.data ?? []).map(({ TB_ID, BookName }) => ({ value: TB_ID, label: BookName })),
             ]}
             value={textbookId}
-            onChange={(book) => choosePlace(() => setTextbook(book ?? 0))}
+            onChange={(book) => {
+              setTextbook(book ?? 0)
+              fileImport.reset()
+            }}
           />
-        </Form.Item>
-        <Form.Item
-          label="压缩包"
-          extra="把一个表格（xlsx 或 csv）和谱例图片（jpg、png）放在一起压缩成 zip，不超过100MB。“谱例”一栏写图片名，用顿号隔开；不写时按题目名找图片，例如“小步舞曲1.jpg”。听力题放声音文件（mp3、wav、m4a 等），“声音”一栏写文件名，不写时按题目名找。"
-        >
-          <FileButton
-            accept=".zip"
-            icon={<UploadOutlined />}
-            loading={check.isPending}
-            disabled={majorId === 0}
-            onFiles={([file]) => file && choose(file)}
-          >
-            {majorId === 0 ? '选择压缩包（先选择专业）' : '选择压缩包'}
-          </FileButton>{' '}
-          <Button type="link" icon={<DownloadOutlined />} disabled={majorId === 0} onClick={template}>
-            下载表格模板
-          </Button>
         </Form.Item>
       </Form>
-      {[check.error, load.error].map(
-        (error) =>
-          error && (
-            <Alert
-              key={messageOf(error)}
-              type="error"
-              showIcon
-              role="alert"
-              className={styles.note}
-              title={messageOf(error)}
-            />
-          ),
-      )}
-      {seen && (
-        <>
-          <Alert
-            type={seen.OtherMsg.Bad > 0 ? 'warning' : 'success'}
-            showIcon
-            role="status"
-            className={styles.note}
-            title={
-              seen.OtherMsg.Bad > 0
-                ? `共 ${seen.totalCount} 行，${seen.OtherMsg.Bad} 行有误；改正后重新选择压缩包，现在没有导入任何题目`
-                : `共 ${seen.totalCount} 行，都可以导入`
-            }
-            description={
-              seen.OtherMsg.Unused.length > 0 ? `没有用到的文件：${seen.OtherMsg.Unused.join('、')}` : undefined
-            }
-          />
-          <BookRows uploadId={seen.OtherMsg.OU_ID} rows={seen.listData} />
-        </>
-      )}
-    </Drawer>
+    </ImportDrawer>
   )
 }

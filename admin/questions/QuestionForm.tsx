@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, App, Button, Input, Select, Switch } from 'antd'
 import { useState } from 'react'
+import { allRowsQuery } from '#client/allRows.ts'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
@@ -28,28 +29,25 @@ interface Props {
   onSaved: (id: number) => void | Promise<void>
 }
 
-const ALL = 100
 const HEARING_PARENT = 0
 
 function useChoices(majorId: number) {
   const majors = useMajors()
-  const grades = useQuery(callQuery('Admin', 'GetGradeList', { PageSize: ALL }))
-  const types = useQuery(callQuery('Admin', 'GetQuestionTypeList', { IsPub: 1, PageSize: ALL }))
-  const books = useQuery(
-    callQuery('Admin', 'GetTextbookList', { PageSize: ALL, ...(majorId > 0 ? { MID: majorId } : {}) }),
-  )
+  const grades = useQuery(allRowsQuery('Admin', 'GetGradeList', {}))
+  const types = useQuery(allRowsQuery('Admin', 'GetQuestionTypeList', { IsPub: 1 }))
+  const books = useQuery(allRowsQuery('Admin', 'GetTextbookList', majorId > 0 ? { MID: majorId } : {}))
   const parents = useQuery(callQuery('ExamPublic', 'GetALLMajorsList', {}))
   const isHearing = (id: number) => parents.data?.listData.find(({ MID }) => MID === id)?.ParentID === HEARING_PARENT
   return {
     majors,
     // Both kinds of exam have a first grade.
-    grades: (grades.data?.listData ?? [])
+    grades: (grades.data ?? [])
       .filter(({ IsHearing }) => (IsHearing === 1) === isHearing(majorId))
       .map(({ GID, GName }) => ({ value: GID, label: GName })),
-    types: (types.data?.listData ?? []).map(({ EQT_ID, TypeName }) => ({ value: EQT_ID, label: TypeName })),
+    types: (types.data ?? []).map(({ EQT_ID, TypeName }) => ({ value: EQT_ID, label: TypeName })),
     books: [
       { value: 0, label: '不限教材' },
-      ...(books.data?.listData ?? []).map(({ TB_ID, BookName }) => ({ value: TB_ID, label: BookName })),
+      ...(books.data ?? []).map(({ TB_ID, BookName }) => ({ value: TB_ID, label: BookName })),
     ],
     isHearing,
   }

@@ -2,6 +2,7 @@ import { ImportOutlined, PlusOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
+import { allRowsQuery } from '#client/allRows.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { ListScreen } from '../list/ListScreen.tsx'
 import { isId } from '../list/listAddress.ts'
@@ -18,7 +19,6 @@ const QuestionPane = whenShown(
 const ImportBook = whenShown(async () => (await import('./ImportBook.tsx')).ImportBook)
 const NewQuestion = whenShown(async () => (await import('./NewQuestion.tsx')).NewQuestion)
 
-const ALL = 100
 const isBit = (value: number) => value === 0 || value === 1
 
 /** The question bank: pieces with their scores, and items of the hearing test. */
@@ -28,8 +28,8 @@ export function QuestionsScreen() {
   const [isImporting, setImporting] = useState(false)
   const majors = useMajors()
   const grades = useGrades()
-  const types = useQuery(callQuery('Admin', 'GetQuestionTypeList', { PageSize: ALL }))
-  const books = useQuery(callQuery('Admin', 'GetTextbookList', { PageSize: ALL }))
+  const types = useQuery(allRowsQuery('Admin', 'GetQuestionTypeList', {}))
+  const books = useQuery(allRowsQuery('Admin', 'GetTextbookList', {}))
   const list = useList({
     name: 'questions',
     fields: [
@@ -38,7 +38,7 @@ export function QuestionsScreen() {
         wire: 'TB_ID',
         isPossible: isId,
         label: '教材',
-        options: (books.data?.listData ?? []).map(({ TB_ID, BookName }) => ({ value: TB_ID, label: BookName })),
+        options: (books.data ?? []).map(({ TB_ID, BookName }) => ({ value: TB_ID, label: BookName })),
       },
       { key: 'major', wire: 'MID', isPossible: isId, label: '专业', options: majors },
       { key: 'grade', wire: 'GID', isPossible: isId, label: '级别', options: grades },
@@ -47,7 +47,7 @@ export function QuestionsScreen() {
         wire: 'EQT_ID',
         isPossible: isId,
         label: '题型',
-        options: (types.data?.listData ?? []).map(({ EQT_ID, TypeName }) => ({ value: EQT_ID, label: TypeName })),
+        options: (types.data ?? []).map(({ EQT_ID, TypeName }) => ({ value: EQT_ID, label: TypeName })),
       },
       {
         key: 'pub',

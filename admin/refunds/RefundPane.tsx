@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Descriptions, Skeleton, Tag, Timeline } from 'antd'
 import { callQuery } from '#client/callQuery.ts'
 import type { RefundDetailWire } from '#contract/paymentRefund.ts'
-import { troubleOf } from '#domain/refund.ts'
+import { deskWayTexts } from '#domain/payDesk.ts'
+import { troubleDetailText, troubleOf } from '#domain/refund.ts'
 import { feeText, timeText } from '../enrolments/wireTexts.ts'
 import { Link } from '../shell/router.tsx'
 import { FailedState } from '../ui/FailedState.tsx'
@@ -31,6 +32,7 @@ function Refund({ refund }: { refund: RefundDetailWire }) {
         bordered
         size="small"
         column={1}
+        styles={{ label: { whiteSpace: 'nowrap' } }}
         items={[
           {
             key: 'who',
@@ -58,9 +60,7 @@ function Refund({ refund }: { refund: RefundDetailWire }) {
             ? []
             : [{ key: 'decided', label: '审批', children: `${refund.DecidedBy} ${timeText(refund.DecidedTime)}` }]),
           ...(refund.Note === '' ? [] : [{ key: 'note', label: '说明', children: refund.Note }]),
-          ...(refund.VoucherNO === ''
-            ? []
-            : [{ key: 'voucher', label: '付款', children: `${refund.PaidOutBy}，凭证 ${refund.VoucherNO}` }]),
+          ...(refund.VoucherNO === '' ? [] : [{ key: 'voucher', label: '付款', children: paidOutText(refund) }]),
           ...(refund.Way === 'desk' ? [] : [{ key: 'code', label: '退款单号', children: refund.RefundCode }]),
           ...(refund.WechatRefundId === ''
             ? []
@@ -91,10 +91,16 @@ function Refund({ refund }: { refund: RefundDetailWire }) {
   )
 }
 
+function paidOutText({ PaidOutBy, VoucherNO, PaidAt, PaidWay }: RefundDetailWire): string {
+  const from = PaidWay === null ? '' : `，${PaidAt}缴费点（${deskWayTexts[PaidWay]}）`
+  return `${PaidOutBy}${from}，凭证 ${VoucherNO}`
+}
+
 /** What went wrong and what a person can do about it, in plain words with WeChat's own beside them. */
 function TroubleNote({ refund }: { refund: RefundDetailWire }) {
   if (!needsPerson(refund)) return null
   const { what, todo } = troubleOf(refund.TroubleCode)
+  const detail = troubleDetailText(refund.TroubleCode, refund.TroubleDetail)
   return (
     <Alert
       type="error"
@@ -107,7 +113,7 @@ function TroubleNote({ refund }: { refund: RefundDetailWire }) {
           <p>{todo}。</p>
           <p className={styles.soft}>
             {refund.TroubleTime !== null && `${timeText(refund.TroubleTime)} 起`}
-            {refund.TroubleDetail !== '' && `，微信的说明：${refund.TroubleDetail}`}（{refund.TroubleCode}）
+            {detail !== '' && `，${detail}`}（{refund.TroubleCode}）
           </p>
         </>
       }

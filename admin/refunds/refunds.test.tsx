@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import type { StaffRole } from '#contract/endpoint.ts'
 import type { RefundDetailWire } from '#contract/paymentRefund.ts'
@@ -17,6 +18,12 @@ function open(change: Partial<RefundDetailWire> = {}, roles: StaffRole[] = ['fin
         DecideRefund: ({ IsApproved }) => ({ OtherMsg: { State: IsApproved === 1 ? 'approved' : 'declined' } }),
         RetryRefund: { OtherMsg: { State: 'approved' } },
         PayOutRefund: { OtherMsg: { State: 'done' } },
+        GetDesks: {
+          listData: [
+            { EA_ID: 1, EA_Name: '昆明市', IsOnlinePay: 1, LastReceiptNO: '' },
+            { EA_ID: 4, EA_Name: '昭通市', IsOnlinePay: 0, LastReceiptNO: '' },
+          ],
+        },
         WithdrawRefund: {},
       },
     },
@@ -147,12 +154,33 @@ describe('a refund that came to nothing', () => {
   })
 })
 
-test('a desk pays out what it took, against a signature', async () => {
-  const { press, fill, server } = open({ State: 'approved', Way: 'desk' }, ['desk'])
-  await fill('签收单号', 'QS-1')
-  await press('已付款，登记')
-  await screen.findByText('已登记付款 ¥170.00')
-  expect(server.asked('Admin', 'PayOutRefund')).toMatchObject([{ R_ID: 7, VoucherNO: 'QS-1' }])
+describe('a refund that a till pays out', () => {
+  test('comes from the desk of the area in cash, against a signature', async () => {
+    const { press, fill, server } = open({ State: 'approved', Way: 'desk', EA_ID: 4 }, ['desk'])
+    await screen.findByText('付款计入昭通市缴费点下一次结账。')
+    await fill('签收单号', 'QS-1')
+    await press('已付款，登记')
+    await screen.findByText('已登记付款 ¥170.00')
+    expect(server.asked('Admin', 'PayOutRefund')).toMatchObject([
+      { R_ID: 7, VoucherNO: 'QS-1', EA_ID: 4, PaidWay: 'cash' },
+    ])
+  })
+
+  test('may come from another one, and not in cash', async () => {
+    const { press, fill, server } = open({ State: 'stuck', TroubleCode: 'CHANGE' })
+    await screen.findByRole('option', { name: '昭通市缴费点' })
+    await userEvent.selectOptions(screen.getByLabelText('从哪里付款'), '昭通市缴费点')
+    await userEvent.click(screen.getByRole('radio', { name: '转账' }))
+    await fill('付款凭证号', 'ZZ-8')
+    await press('已付款，登记')
+    await screen.findByText('已登记付款 ¥170.00')
+    expect(server.asked('Admin', 'PayOutRefund')).toMatchObject([{ EA_ID: 4, PaidWay: 'transfer', VoucherNO: 'ZZ-8' }])
+  })
+
+  test('is told with desk, way and voucher afterwards', async () => {
+    open({ State: 'done', Way: 'desk', PaidOutBy: '杨丽娟', PaidAt: '昭通市', PaidWay: 'cash', VoucherNO: 'QS-1' })
+    await screen.findByText('杨丽娟，昭通市缴费点（现金），凭证 QS-1')
+  })
 })
 
 test('the history tells people and WeChat in one line of time', async () => {

@@ -65,7 +65,7 @@ describe('asking for a refund from an enrolment', () => {
   test('after the exam began: in part only', async () => {
     const { press } = open({ HasBegun: 1 })
     await press('申请退费')
-    expect((await screen.findByRole<HTMLInputElement>('radio', { name: /^全部/ })).disabled).toBe(true)
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: '全部 ¥170.00，取消报名' })).disabled).toBe(true)
     await screen.findByText('考生已参加考试或已登记缺考，只能退还部分费用。')
   })
 

@@ -9,6 +9,7 @@ const refundQueries = [
   'GetEnrolmentDetail',
   'GetEnrolmentList',
   'GetWorkWaiting',
+  'GetTill',
 ]
 
 /**

@@ -6,6 +6,8 @@ import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { StaffExamTimeWire } from '#contract/scheduleStaff.ts'
+import { countText } from '#domain/page.ts'
+import { compareTimes } from '#domain/roomOrder.ts'
 import { examModeText, timeText } from '../enrolments/wireTexts.ts'
 import { useStaff } from '../shell/staff.ts'
 import { FailedState } from '../ui/FailedState.tsx'
@@ -14,6 +16,7 @@ import { whenShown } from '../ui/whenShown.tsx'
 import styles from './Schedule.module.css'
 
 const ExamTimeForm = whenShown(async () => (await import('./ExamTimeForm.tsx')).ExamTimeForm)
+const OnlineWindowsDialog = whenShown(async () => (await import('./OnlineWindowsDialog.tsx')).OnlineWindowsDialog)
 const UnsubmittedDrawer = whenShown(async () => (await import('./UnsubmittedDrawer.tsx')).UnsubmittedDrawer)
 
 /** The exam times of a batch: creates, changes, publishes and hides them. */
@@ -23,6 +26,7 @@ export function ExamTimes({ batchId, onAssign }: { batchId: number; onAssign: ()
   // An exam time is of all areas; who is limited to some sees it and assigns his own.
   const mayEdit = useStaff().IsAreaLimited === 0
   const [opened, setOpened] = useState<StaffExamTimeWire | 'new' | null>(null)
+  const [isDividing, setDividing] = useState(false)
   const [unsubmittedOf, setUnsubmittedOf] = useState<StaffExamTimeWire | null>(null)
   const list = useQuery(callQuery('Admin', 'GetExamTimeList', { EB_ID: batchId }))
   const publish = useMutation({
@@ -34,6 +38,28 @@ export function ExamTimes({ batchId, onAssign }: { batchId: number; onAssign: ()
     },
     onError: (error) => message.error(messageOf(error)),
   })
+  const [publishedOf, setPublishedOf] = useState(0)
+  const publishAll = useMutation({
+    mutationFn: async (times: readonly StaffExamTimeWire[]) => {
+      for (const [at, { ET_ID }] of times.entries()) {
+        setPublishedOf(at)
+        await call('Admin', 'PublishExamTime', { ET_ID, IsPub: 1 })
+      }
+    },
+    onSuccess: (_, times) => message.success(`已发布 ${times.length} 个线上窗口`),
+    onError: (error) => message.error(`还有窗口没有发布：${messageOf(error)}`),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['Admin', 'GetExamTimeList'] }),
+  })
+  const askPublishAll = async (times: readonly StaffExamTimeWire[]) => {
+    const assigned = times.reduce((sum, { Assigned }) => sum + Assigned, 0)
+    const isSure = await modal.confirm({
+      title: `发布 ${times.length} 个线上窗口？`,
+      content: `一共安排了 ${countText(assigned)} 人。到批次的考场公布时间后，考生可以看到时间，并收到通知。`,
+      okText: '全部发布',
+      cancelText: '再看看',
+    })
+    if (isSure) publishAll.mutate(times)
+  }
   const askPublish = async (time: StaffExamTimeWire) => {
     const isOff = time.IsPub === 1
     const isSure = await modal.confirm({
@@ -48,6 +74,9 @@ export function ExamTimes({ batchId, onAssign }: { batchId: number; onAssign: ()
   }
   if (list.isError && !list.data) return <FailedState error={list.error} onRetry={() => list.refetch()} />
   if (!list.data) return <Skeleton active paragraph={{ rows: 8 }} aria-label="正在加载" />
+  const hidden = list.data.listData.filter(
+    ({ IsOnline, IsPub, Assigned }) => IsOnline === 1 && IsPub === 0 && Assigned > 0,
+  )
   return (
     <>
       <div className={styles.bar}>
@@ -57,10 +86,16 @@ export function ExamTimes({ batchId, onAssign }: { batchId: number; onAssign: ()
           </Button>
         )}
         <Button onClick={onAssign}>安排考生与考官</Button>
+        {mayEdit && <Button onClick={() => setDividing(true)}>安排线上窗口</Button>}
+        {mayEdit && hidden.length > 1 && (
+          <Button loading={publishAll.isPending} onClick={() => void askPublishAll(hidden)}>
+            {publishAll.isPending ? `已发布 ${publishedOf} 个线上窗口` : `发布 ${hidden.length} 个线上窗口`}
+          </Button>
+        )}
       </div>
       <PlainTable
         keyOf={({ ET_ID }) => ET_ID}
-        rows={list.data.listData}
+        rows={[...list.data.listData].sort(compareTimes)}
         nothing={
           mayEdit ? '这个批次还没有考试时间。先新建，再安排考生；发布后考生才能考试。' : '这个批次还没有考试时间'
         }
@@ -112,6 +147,7 @@ export function ExamTimes({ batchId, onAssign }: { batchId: number; onAssign: ()
           },
         ]}
       />
+      {isDividing && <OnlineWindowsDialog batchId={batchId} onClose={() => setDividing(false)} />}
       {unsubmittedOf !== null && <UnsubmittedDrawer examTime={unsubmittedOf} onClose={() => setUnsubmittedOf(null)} />}
       {opened !== null && (
         <ExamTimeForm batchId={batchId} examTime={opened === 'new' ? null : opened} onClose={() => setOpened(null)} />

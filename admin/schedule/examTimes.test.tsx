@@ -35,3 +35,64 @@ test('a time that a plan made is marked, and changed in the plan only', async ()
   expect(within(await row('第一考室')).queryByRole('button', { name: '修改' })).toBeNull()
   within(await row('礼堂')).getByRole('button', { name: '修改' })
 })
+
+const planner = { roles: ['schedule' as const] }
+const hiddenWindow = (ET_ID: number) =>
+  ({ ...time, ET_ID, IsOnline: 1, IsPub: 0, ExamAddress: '', ExamRoom: '', IsPlanned: 0 }) as const
+
+test('the online windows are shown before they are made, and made as they are shown', async () => {
+  const Groups = [
+    { MName: '钢琴', EA_Name: '昆明市', Count: 200 },
+    { MName: '钢琴', EA_Name: '大理州', Count: 80 },
+  ]
+  const seen = {
+    BeginTime: '2027-02-01T08:00:00+08:00',
+    EndTime: '2027-02-03T08:00:00+08:00',
+    Count: 280,
+    Groups,
+  }
+  const { press, fill, server } = openConsole(
+    '/schedule?batch=100',
+    {
+      Admin: {
+        GetExamTimeList: { listData: [] },
+        PreviewOnlineWindows: {
+          OtherMsg: { Candidates: 280, ExamEndTime: '2027-02-02T00:00:00+08:00' },
+          listData: [seen],
+        },
+        MakeOnlineWindows: { OtherMsg: { Windows: 1, Assigned: 280 } },
+      },
+    },
+    planner,
+  )
+  await press('安排线上窗口')
+  await fill('第一个窗口开始（北京时间）', '2027-02-01T08:00')
+  await screen.findByText('钢琴：昆明市 200、大理州 80')
+  await screen.findByText(/有窗口在这之后才结束/)
+  await press('建立 1 个窗口')
+  await screen.findByText('已建立 1 个线上窗口，安排 280 人；核对后请发布')
+  expect(server.asked('Admin', 'MakeOnlineWindows')).toMatchObject([
+    { EB_ID: 100, FirstTime: '2027-02-01T08:00', Hours: 48, StepMinutes: 60, Most: 300, Count: 280 },
+  ])
+})
+
+test('all windows are published in one go, after the number of people is said', async () => {
+  const { press, server } = openConsole(
+    '/schedule?batch=100',
+    {
+      Admin: {
+        GetExamTimeList: { listData: [hiddenWindow(7), hiddenWindow(8), { ...hiddenWindow(9), Assigned: 0 }] },
+        PublishExamTime: { item: hiddenWindow(7) },
+      },
+    },
+    planner,
+  )
+  await press('发布 2 个线上窗口')
+  await screen.findByText(/一共安排了 36 人/)
+  await press('全部发布')
+  await screen.findByText('已发布 2 个线上窗口')
+  expect(server.asked('Admin', 'PublishExamTime')).toEqual([
+    { ET_ID: 7, IsPub: 1 },
+    { ET_ID: 8, IsPub: 1 },
+  ])
+})

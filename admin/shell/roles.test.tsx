@@ -10,7 +10,7 @@ const cases: Array<[role: StaffRole | null, path: string, text: RegExp]> = [
   ['content', '/', /没有等着您处理的事情/],
   ['content', '/photos', /您没有“照片审核”的权限/],
   ['finance', '/', /没有等着您处理的事情/],
-  ['finance', '/me', /尚未开放：退费和对账/],
+  ['finance', '/me', /审批退费和减免/],
 ]
 test.each(cases)('%s at %s reads what it may do, or that nothing is there yet', async (role, path, text) => {
   openConsole(path, nothingWaits, { roles: role ? [role] : [] })

@@ -1,13 +1,19 @@
 import { CopyOutlined } from '@ant-design/icons'
 import { App, Button } from 'antd'
 
-/** Puts a text on the clipboard. */
-export function CopyButton({ text }: { text: string }) {
+/** Puts a text on the clipboard. With a `label` it is what one comes for, and otherwise a small sign beside the text. */
+export function CopyButton({ text, label }: { text: string; label?: string }) {
   const { message } = App.useApp()
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => message.success('已复制'),
       () => message.error('没有复制成功，请选中后自行复制'),
+    )
+  if (label !== undefined)
+    return (
+      <Button type="primary" icon={<CopyOutlined aria-hidden />} onClick={() => void copy()}>
+        {label}
+      </Button>
     )
   return (
     <Button

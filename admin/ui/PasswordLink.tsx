@@ -19,7 +19,12 @@ export function PasswordLink({ make, onClose }: Props) {
     <Modal
       open
       title="设置密码的链接"
-      footer={<Button onClick={onClose}>完成</Button>}
+      footer={
+        <>
+          <Button onClick={onClose}>完成</Button>
+          {data && <CopyButton text={data.OtherMsg.Link} label="复制链接" />}
+        </>
+      }
       onCancel={onClose}
       loading={isPending}
     >
@@ -35,9 +40,7 @@ export function PasswordLink({ make, onClose }: Props) {
       {data && (
         <>
           <p>请把链接发给本人（如微信）。7 天内有效，只能用一次；再次生成后，之前的链接失效。</p>
-          <p style={{ wordBreak: 'break-all' }}>
-            {data.OtherMsg.Link} <CopyButton text={data.OtherMsg.Link} />
-          </p>
+          <p style={{ wordBreak: 'break-all' }}>{data.OtherMsg.Link}</p>
         </>
       )}
     </Modal>

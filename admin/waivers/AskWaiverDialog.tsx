@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { call } from '#client/api.ts'
-import type { EnrolmentDetailWire } from '../enrolments/EnrolmentDetail.tsx'
+import type { EnrolmentDetailWire } from '../enrolments/enrolmentDetailWire.ts'
 import { feeText } from '../enrolments/wireTexts.ts'
 import { ReasonDialog } from '../form/ReasonDialog.tsx'
 import { refreshWaivers } from './refreshWaivers.ts'

@@ -1,3 +1,4 @@
+import { grouped } from '../grouped.ts'
 import type { Instant } from '../time.ts'
 import { COSTS, LARGEST_FAMILY, pairCost, teacherCost } from './costs.ts'
 import { inMinutes, inMs, type PlanExaminer, type PlanInput } from './instance.ts'
@@ -84,7 +85,7 @@ export class Board {
   hasHoursFor(session: Session, sitter: Sitter, examiner: PlanExaminer | null = session.examiner): boolean {
     const day = examiner?.days.find(({ from, to }) => from < session.to && session.from < to)
     if (!examiner || !day) return false
-    return this.judged(examiner, session.day) + sitter.slot <= inMs(day.mostMinutes)
+    return this.judged(examiner, session.day) + sitter.occupiedMs <= inMs(day.mostMinutes)
   }
 
   private judged = (examiner: PlanExaminer, day: number) => this.judgedMs.get(`${examiner.id}:${day}`) ?? 0
@@ -99,7 +100,7 @@ export class Board {
     let position = session.sitters.length
     while (position > 0 && (session.sitters[position - 1] as Sitter).beginsAt > beginsAt) position--
     session.sitters.splice(position, 0, sitter)
-    this.addJudged(session, sitter.slot)
+    this.addJudged(session, sitter.occupiedMs)
     this.waiting.count(session.room, beginsAt, 1)
   }
 
@@ -107,7 +108,7 @@ export class Board {
     const { session } = sitter
     if (!session) return
     session.sitters.splice(session.sitters.indexOf(sitter), 1)
-    this.addJudged(session, -sitter.slot)
+    this.addJudged(session, -sitter.occupiedMs)
     this.waiting.count(session.room, sitter.beginsAt, -1)
     sitter.session = null
   }
@@ -117,7 +118,7 @@ export class Board {
     let cost = sitter.avoidedDays.includes(session.day) ? COSTS.avoidedDay : 0
     for (const mate of sitter.mates) if (mate.session) cost += pairCost(sitter, beginsAt, mate, mate.beginsAt)
     cost += costBesidePupils(sitter, session.day, beginsAt)
-    return cost + COSTS.idleMinute * idleBeside(session, beginsAt, sitter.slot)
+    return cost + COSTS.idleMinute * idleBeside(session, beginsAt, sitter.occupiedMs)
   }
 }
 
@@ -138,7 +139,7 @@ function costBesidePupils(sitter: Sitter, day: number, beginsAt: Instant): numbe
 function idleBeside(session: Session, beginsAt: Instant, slot: number): number {
   let before = session.from
   let after = Number.POSITIVE_INFINITY
-  for (const { beginsAt: at, slot: taken } of session.sitters) {
+  for (const { beginsAt: at, occupiedMs: taken } of session.sitters) {
     if (at < beginsAt) before = at + taken
     else {
       after = at
@@ -152,7 +153,7 @@ function sittersOf({ candidates }: PlanInput): Sitter[] {
   const sitters: Sitter[] = candidates.map((candidate, index) => ({
     ...candidate,
     index,
-    slot: inMs(candidate.minutes + candidate.pauseMinutes),
+    occupiedMs: inMs(candidate.minutes + candidate.pauseMinutes),
     mates: [],
     selves: [],
     pupils: [],
@@ -187,14 +188,3 @@ function sittersOf({ candidates }: PlanInput): Sitter[] {
 }
 
 const visitOf = ({ family, areaId }: Sitter) => `family ${family} ${areaId}`
-
-export function grouped<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    const group = groups.get(key)
-    if (group) group.push(item)
-    else groups.set(key, [item])
-  }
-  return groups
-}

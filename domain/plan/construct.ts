@@ -1,5 +1,6 @@
+import { grouped } from '../grouped.ts'
 import type { Instant } from '../time.ts'
-import { type Board, grouped } from './board.ts'
+import type { Board } from './board.ts'
 import { COSTS, TOGETHER_MINUTES } from './costs.ts'
 import { inMs, type PlanExaminer } from './instance.ts'
 import { type Random, shuffled } from './random.ts'
@@ -58,17 +59,17 @@ export function demandOf(sitters: readonly Sitter[]): Demand {
 }
 
 function addDemand(demand: Demand, sitter: Sitter, sign: 1 | -1): void {
-  demand.set(demandKey(sitter), (demand.get(demandKey(sitter)) ?? 0) + sign * sitter.slot)
+  demand.set(demandKey(sitter), (demand.get(demandKey(sitter)) ?? 0) + sign * sitter.occupiedMs)
 }
 
-/** The free session and examiner that serve an enrolment best, or null where no examiner can be there. */
-function bestOpening(board: Board, sitter: Sitter, demand: Demand, barredDays: ReadonlySet<number> | null) {
+/** The free one of these sessions, with an examiner, that serves an enrolment best, or null where no examiner can be there. */
+export function bestOpening(board: Board, sitter: Sitter, demand: Demand, isWanted: (session: Session) => boolean) {
   let best: { session: Session; examiner: PlanExaminer; cost: number } | null = null
   const examiners = board.examiners.filter((examiner) => suitsExaminer(sitter, examiner))
   const workOf = new Map(examiners.map((examiner) => [examiner, workIn(sitter.areaId, examiner, demand)]))
   for (const session of board.sessions) {
     if (session.examiner || !suitsRoom(sitter, session.room)) continue
-    if (barredDays?.has(session.day)) continue
+    if (!isWanted(session)) continue
     for (const examiner of examiners) {
       const his = board.sessionsOfExaminer(examiner)
       const span = sittingOf(session, examiner, his)
@@ -117,13 +118,15 @@ export function placeOrOpen(board: Board, sitter: Sitter, demand: Demand): boole
   return true
 }
 
-/** Opens a session for the enrolment if that is cheaper than `limit`; on the days of its family where there are any. */
+/** Opens a session for the enrolment if that is cheaper than `limit`; within an hour of its family where there is one. */
 function openFor(board: Board, sitter: Sitter, demand: Demand, limit: number | null): Offer | null {
-  const days = new Set(sitter.mates.flatMap(({ session }) => (session ? [session.day] : [])))
-  const others = new Set(board.sessions.filter(({ day }) => !days.has(day)).map(({ day }) => day))
-  const opening =
-    (days.size > 0 && bestOpening(board, sitter, demand, others)) ||
-    (limit === null ? bestOpening(board, sitter, demand, null) : null)
+  const mates = sitter.mates.filter(({ session }) => session)
+  const isNear = ({ open }: Session) =>
+    mates.some(
+      ({ beginsAt }) => open.from <= beginsAt + inMs(TOGETHER_MINUTES) && beginsAt - inMs(TOGETHER_MINUTES) < open.to,
+    )
+  const isAny = () => limit === null
+  const opening = bestOpening(board, sitter, demand, isNear) ?? bestOpening(board, sitter, demand, isAny)
   if (!opening) return null
   const { session, examiner } = opening
   if (!board.open(session, examiner)) return null
@@ -134,8 +137,8 @@ function openFor(board: Board, sitter: Sitter, demand: Demand, limit: number | n
 }
 
 /**
- * Places everybody who is neither placed nor pinned: families as one block, those first for whom there is least room, and the pupils of
- * one teacher after one another. Yields after each block.
+ * Places everybody who is neither placed nor pinned: families as one block, those first who have the fewest half-hours in
+ * common, and the pupils of one teacher after one another. Yields after each block.
  */
 export function* construct(board: Board, random: Random): Generator<void> {
   const waiting = board.sitters.filter(({ session, pinned }) => !session && !pinned)
@@ -145,9 +148,10 @@ export function* construct(board: Board, random: Random): Generator<void> {
     ...grouped(waiting, (sitter) => `${Math.min(sitter.index, ...sitter.mates.map(({ index }) => index))}`).values(),
   ]
   const keyed = shuffled(random, blocks).map((block) => {
-    const first = block[0] as Sitter
+    const [first] = block
     return {
-      block: block.sort((a, b) => scarcity(b) - scarcity(a) || a.index - b.index),
+      block: [...block].sort((a, b) => scarcity(b) - scarcity(a) || a.index - b.index),
+      halfHours: block.length > 1 ? commonHalfHours(board, block) : 0,
       tier: Math.ceil(Math.max(...block.map(scarcity)) * 4),
       teacher: first.teacher ? `${first.teacher} ${first.areaId}` : `~${first.index}`,
     }
@@ -155,6 +159,7 @@ export function* construct(board: Board, random: Random): Generator<void> {
   keyed.sort(
     (a, b) =>
       Number(b.block.length > 1) - Number(a.block.length > 1) ||
+      a.halfHours - b.halfHours ||
       b.tier - a.tier ||
       (a.teacher < b.teacher ? -1 : a.teacher > b.teacher ? 1 : 0),
   )
@@ -162,6 +167,17 @@ export function* construct(board: Board, random: Random): Generator<void> {
     placeBlock(board, block, demand)
     yield
   }
+}
+
+/** In how many half-hours of the batch somebody who suits is there for each of them. */
+function commonHalfHours(board: Board, block: readonly Sitter[]): number {
+  const [first = new Set<Instant>(), ...rest] = block.map((sitter) => {
+    const halfHours = new Set<Instant>()
+    for (const { from, to } of board.suitingSessions(sitter))
+      for (let at = from; at < to; at += inMs(TOGETHER_MINUTES / 2)) halfHours.add(at)
+    return halfHours
+  })
+  return [...first].filter((at) => rest.every((halfHours) => halfHours.has(at))).length
 }
 
 /** How much of what there is of rooms and examiners the enrolments like this one want; above 1 not all can be placed. */
@@ -190,10 +206,19 @@ function scarcityOf(board: Board, demand: Demand): (sitter: Sitter) => number {
 /** Places a family: the cheapest of the places of its first member, counting what the others then cost. */
 function placeBlock(board: Board, block: readonly Sitter[], demand: Demand): void {
   if (block.length > 1) placeTogether(board, block)
+  for (const sitter of block.slice(1)) leaveDearPlace(board, sitter)
   for (const sitter of block) {
     if (sitter.session) addDemand(demand, sitter, -1)
     else placeOrOpen(board, sitter, demand)
   }
+}
+
+/** Gives up a place that costs more than another sitting would, so that one can be opened beside the family. */
+function leaveDearPlace(board: Board, sitter: Sitter): void {
+  const { session, beginsAt } = sitter
+  if (!session) return
+  board.remove(sitter)
+  if (board.costOf(sitter, session, beginsAt) <= COSTS.sitting) board.place(sitter, session, beginsAt)
 }
 
 /** For how many places of a family's first member the places of the others are looked for. */

@@ -1,9 +1,9 @@
 import type { Instant } from '../time.ts'
-import { dayOf, inMinutes } from './instance.ts'
+import { dayOf, inMinutes, type PlanCandidate } from './instance.ts'
 
 /**
- * What each soft wish costs where it is not met (office#plan). The search lowers the sum of these; a larger number
- * is a stronger wish. Nothing here can outweigh placing somebody.
+ * What each soft rule costs where it is not met (office#plan). The search lowers the sum of these; a larger number
+ * is a stronger rule. Nothing here can outweigh placing somebody.
  */
 export const COSTS = {
   /** Two members of a family on different days. */
@@ -36,14 +36,10 @@ export const CHILD_PAUSE_MINUTES = 15
 /** Accounts with more enrolments than this in one area are teachers or schools, whose pupils need not come as one. */
 export const LARGEST_FAMILY = 5
 
-interface Sitter {
-  person: string
-  family: string
-  minutes: number
-}
+type InFamily = Pick<PlanCandidate, 'person' | 'minutes'>
 
 /** What two enrolments of one family cost where the first begins at `a` and the second at `b`. */
-export function pairCost(first: Sitter, a: Instant, second: Sitter, b: Instant): number {
+export function pairCost(first: InFamily, a: Instant, second: InFamily, b: Instant): number {
   const isOneChild = first.person === second.person
   if (dayOf(a) !== dayOf(b)) return isOneChild ? COSTS.childOtherDay + COSTS.familyOtherDay : COSTS.familyOtherDay
   const apart = Math.abs(inMinutes(a - b))

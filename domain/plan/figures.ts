@@ -1,5 +1,5 @@
+import { grouped } from '../grouped.ts'
 import type { Board } from './board.ts'
-import { grouped } from './board.ts'
 import { CHILD_PAUSE_MINUTES, TOGETHER_MINUTES } from './costs.ts'
 import { inMinutes, inMs } from './instance.ts'
 import { endOf, type Sitter } from './sessions.ts'
@@ -8,16 +8,21 @@ import { endOf, type Sitter } from './sessions.ts'
 export interface PlanFigures {
   candidates: number
   placed: number
-  /** How many could at most be placed; no plan does better. */
-  mostPlaceable: number
-  /** Families of two to five with all begins within an hour, of those with two or more placed. */
+  /** The minutes of those who are placed, pauses included. */
+  placedMinutes: number
+  /** How many minutes could at most be placed; no plan does better. */
+  mostMinutes: number
+  /** Families of two to five enrolments of which two or more are placed. */
   families: number
+  /** Those of them with all begins within an hour. */
   familiesTogether: number
-  /** Children with several exams, and those who have them on one day with a pause. */
+  /** Children with several exams. */
   severalExams: number
+  /** Those of them who have their exams on one day with a pause between them. */
   severalExamsWell: number
-  /** Pupils with a fellow pupil within an hour, of those whose teacher has others. */
+  /** Pupils whose teacher has other pupils who are placed. */
   pupils: number
+  /** Those of them with a fellow pupil within an hour. */
   pupilsTogether: number
   /** Placed on a day that the family asked to avoid. */
   onAvoidedDays: number
@@ -28,7 +33,7 @@ export interface PlanFigures {
   venueChanges: number
 }
 
-export function figuresOf(board: Board, mostPlaceable: number): PlanFigures {
+export function figuresOf(board: Board, mostMinutes: number): PlanFigures {
   const placed = board.sitters.filter(({ session }) => session)
   const families = together(placed, ({ mates }) => mates)
   const children = together(placed, ({ selves }) => selves)
@@ -37,7 +42,8 @@ export function figuresOf(board: Board, mostPlaceable: number): PlanFigures {
   return {
     candidates: board.sitters.length,
     placed: placed.length,
-    mostPlaceable,
+    placedMinutes: placed.reduce((sum, { occupiedMs }) => sum + inMinutes(occupiedMs), 0),
+    mostMinutes,
     families: families.length,
     familiesTogether: families.filter(isWithinHour).length,
     severalExams: children.length,
@@ -78,6 +84,6 @@ function hasPauses(exams: readonly Sitter[]): boolean {
 function idleMinutes(sitters: readonly Sitter[]): number {
   return sitters.reduce((sum, sitter, index) => {
     const before = sitters[index - 1]
-    return before ? sum + inMinutes(sitter.beginsAt - before.beginsAt - before.slot) : sum
+    return before ? sum + inMinutes(sitter.beginsAt - before.beginsAt - before.occupiedMs) : sum
   }, 0)
 }

@@ -6,7 +6,7 @@ import { pick, type Random } from './random.ts'
 import type { Session, Sitter } from './sessions.ts'
 
 /** Trials for each enrolment, and the sessions that each looks at besides those of the family. */
-const TRIALS = 30
+export const TRIALS = 15
 const SESSIONS = 5
 /** Sessions in which somebody is moved aside for an enrolment without a place, and how many of each. */
 const EJECTIONS = 12
@@ -86,7 +86,7 @@ function join(board: Board, sitter: Sitter, isPinned: (sitter: Sitter) => boolea
     for (const there of board.suitingSessions(sitter)) {
       if (there.day !== mate.session.day) continue
       for (const other of there.sitters) {
-        if (other.mates.length > 0 || isPinned(other) || other.slot < sitter.slot) continue
+        if (other.mates.length > 0 || isPinned(other) || other.occupiedMs < sitter.occupiedMs) continue
         if (Math.abs(other.beginsAt - mate.beginsAt) > inMs(TOGETHER_MINUTES)) continue
         if (exchange(board, sitter, other, before)) return
       }
@@ -137,7 +137,7 @@ function placeByForce(board: Board, sitter: Sitter, random: Random, isPinned: (s
 /** Gives the place of one enrolment to another if the first finds a place elsewhere. */
 function replace(board: Board, other: Sitter, sitter: Sitter): boolean {
   const { session, beginsAt } = other
-  if (!session || other.slot < sitter.slot) return false
+  if (!session || other.occupiedMs < sitter.occupiedMs) return false
   board.remove(other)
   const begins = board.earliest(session, sitter, beginsAt)
   if (begins !== null) {

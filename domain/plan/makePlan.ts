@@ -1,12 +1,13 @@
 import { Board } from './board.ts'
 import { construct } from './construct.ts'
 import { figuresOf, type PlanFigures } from './figures.ts'
-import { improve } from './improve.ts'
+import { gatherFamilies } from './gather.ts'
+import { improve, TRIALS } from './improve.ts'
 import type { PlanInput, PlannedSeat, PlannedSitting } from './instance.ts'
 import { seededRandom } from './random.ts'
 import type { Sitter } from './sessions.ts'
 import { suitsExaminer, suitsRoom } from './sessions.ts'
-import { type SolveProgram, staff } from './staffing.ts'
+import { type SolveProgram, staff, totalMinutes } from './staffing.ts'
 import { type Unplaced, whyUnplaced } from './whyUnplaced.ts'
 
 export interface Plan {
@@ -25,18 +26,26 @@ const STEPS = 20
  * plan.
  */
 export async function* makePlan(input: PlanInput, solve: SolveProgram): AsyncGenerator<number, Plan> {
-  const random = seededRandom(input.seed)
-  const board = new Board(input)
-  keepPinned(board, input)
   const isPinned = (sitter: Sitter) => sitter.pinned !== null
-  const mostPlaceable = await staff(board, input, solve)
-  yield 0.05
+  const blocks = Math.max(1, input.candidates.length)
   let step = 0
-  const blocks = Math.max(1, board.sitters.length)
-  for (const _ of construct(board, random)) if (++step % STEPS === 0) yield Math.min(0.3, 0.05 + (0.25 * step) / blocks)
+  let random = seededRandom(input.seed)
+  let board = withPinned(input)
+  for (const _ of construct(board, random)) if (++step % STEPS === 0) yield (0.15 * step) / blocks
+  let mostMinutes = totalMinutes(input)
+  // Where everybody finds a place, the examiners are enough however they sit, and the program has nothing to say.
+  if (board.sitters.some(({ session }) => !session)) {
+    random = seededRandom(input.seed)
+    board = withPinned(input)
+    mostMinutes = await staff(board, input, solve)
+    step = 0
+    for (const _ of construct(board, random))
+      if (++step % STEPS === 0) yield Math.min(0.3, 0.15 + (0.15 * step) / blocks)
+  }
   step = 0
   for (const _ of improve(board, random, isPinned))
-    if (++step % (STEPS * 10) === 0) yield Math.min(0.95, 0.3 + (0.65 * step) / (blocks * 30))
+    if (++step % (STEPS * 10) === 0) yield Math.min(0.95, 0.3 + (0.65 * step) / (blocks * TRIALS))
+  for (const _ of gatherFamilies(board, isPinned)) if (++step % STEPS === 0) yield 0.95
   for (const session of board.sessions) if (session.examiner && session.sitters.length === 0) board.close(session)
   yield 0.95
   return {
@@ -49,8 +58,14 @@ export async function* makePlan(input: PlanInput, solve: SolveProgram): AsyncGen
     unplaced: board.sitters
       .filter(({ session }) => !session)
       .map((sitter) => ({ enrolmentId: sitter.enrolmentId, reason: whyUnplaced(board, sitter) })),
-    figures: figuresOf(board, mostPlaceable),
+    figures: figuresOf(board, mostMinutes),
   }
+}
+
+function withPinned(input: PlanInput): Board {
+  const board = new Board(input)
+  keepPinned(board, input)
+  return board
 }
 
 /** Opens the sessions of pinned enrolments with their examiners and places them, where the rules still allow it. */

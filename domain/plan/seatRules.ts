@@ -19,7 +19,7 @@ export const SEAT_RULES = {
   changed: '考生的专业、级别或考试时长在排考后有变动',
   otherArea: '{room}不在考生的考区',
   equipment: '{room}没有考生需要的设备',
-  roomClosed: '{room}在 {time} 不开放或已另有现场考试',
+  roomClosed: '{room}在 {time} 不开放、不在批次的考试时间内，或已另有现场考试',
   noExaminer: '{room}在 {time} 没有安排考官',
   examinerAway: '考官{examiner}在 {time} 不能到场',
   examinerElsewhere: '考官{examiner}在 {time} 另有安排{at}，来不及到场',

@@ -16,8 +16,8 @@ export const TRANSFER_MINUTES = 60
 /** An enrolment in the search, with the others that matter to it. */
 export interface Sitter extends PlanCandidate {
   index: number
-  /** The time from its begin until the room is free for the next. */
-  slot: number
+  /** Milliseconds from its begin until the room is free for the next. */
+  occupiedMs: number
   /** The others of the same visit: one account in one area. */
   mates: Sitter[]
   /** The other enrolments of the same person. */
@@ -106,13 +106,13 @@ export function earliestBegin(session: Session, sitter: Sitter, notBefore: Insta
   let begins = Math.max(session.from, notBefore)
   for (let next = 0; ; ) {
     const following = session.sitters[next]
-    if (following && following.beginsAt + following.slot <= begins) {
+    if (following && following.beginsAt + following.occupiedMs <= begins) {
       next++
       continue
     }
     if (begins + inMs(sitter.minutes) > session.to) return null
-    if (following && begins + sitter.slot > following.beginsAt) {
-      begins = following.beginsAt + following.slot
+    if (following && begins + sitter.occupiedMs > following.beginsAt) {
+      begins = following.beginsAt + following.occupiedMs
       next++
       continue
     }

@@ -1,4 +1,5 @@
-import { type Board, grouped } from './board.ts'
+import { grouped } from '../grouped.ts'
+import type { Board } from './board.ts'
 import {
   inMinutes,
   overlap,
@@ -39,13 +40,25 @@ interface Kind {
   sizes: Map<number, number>
 }
 
+interface Objective {
+  /** What is to be as many as possible. */
+  maximise: 'minutes' | 'enrolments'
+  /** How many times its minutes each enrolment asks for. */
+  slack: number
+}
+
 /**
- * The question which examiner sits where in which half-day so that most enrolments can be placed, as a linear program
- * (office#plan). It ignores families, relations, travel, and that an examiner and an enrolment are not divisible: for
- * an empty board its value is therefore a bound that no plan exceeds, and its solution says which examiners to seat
- * first. With `slack` each enrolment asks for more minutes than it needs.
+ * The question which examiner sits where in which half-day so that most minutes of exams can be placed, as a linear
+ * program (office#plan). Minutes and not enrolments, which would leave out the long exams of high grades first. It
+ * ignores families, relations, travel, and that an examiner and an enrolment are not divisible: for an empty board its
+ * value is therefore a bound that no plan exceeds, and its solution says which examiners to seat first. With `slack`
+ * each enrolment asks for more minutes than it needs.
  */
-function staffingProgram(board: Board, input: PlanInput, slack: number): { program: string; chances: Chance[] } {
+function staffingProgram(
+  board: Board,
+  input: PlanInput,
+  { slack, maximise }: Objective,
+): { program: string; chances: Chance[] } {
   const longestPause = Math.max(0, ...input.candidates.map(({ pauseMinutes }) => pauseMinutes))
   const slots = slotsOf(board.sessions)
   const chances = slots.flatMap((slot, s) =>
@@ -89,17 +102,17 @@ function staffingProgram(board: Board, input: PlanInput, slack: number): { progr
         his.filter(({ span }) => span.from <= moment && moment < span.to).map(({ name }) => name),
         1,
       )
-    for (const day of his[0]?.examiner.days ?? [])
+    for (const day of his[0].examiner.days)
       atMost(
         his.filter(({ span }) => overlap(span, day)).flatMap((chance) => minutesOf.get(chance) ?? []),
         day.mostMinutes,
       )
   }
-  const counts: string[] = []
+  const gains: string[] = []
   const bounds: string[] = []
   kinds.forEach(({ sizes }, k) => {
     const wanted = [...sizes].map(([minutes, count]) => {
-      counts.push(`x${k}m${minutes}`)
+      gains.push(`${maximise === 'minutes' ? minutes : 1} x${k}m${minutes}`)
       bounds.push(`x${k}m${minutes} <= ${count}`)
       return `${minutes * slack} x${k}m${minutes}`
     })
@@ -107,21 +120,18 @@ function staffingProgram(board: Board, input: PlanInput, slack: number): { progr
     rows.push(`${wanted.join(' + ')}${served.map((name) => ` - ${name}`).join('')} <= 0`)
   })
   const cost = chances.map(({ name }) => `- ${SITTING_COST} ${name}`)
-  const program = ['Maximize', [counts.join(' + '), ...cost].join('\n'), 'Subject To', ...rows, 'Bounds', ...bounds]
+  const program = ['Maximize', [gains.join(' + '), ...cost].join('\n'), 'Subject To', ...rows, 'Bounds', ...bounds]
   for (const { name, isTaken } of chances) program.push(isTaken ? `${name} = 1` : `${name} <= 1`)
   program.push('End')
   return { program: program.join('\n'), chances }
 }
 
-/** So small that no enrolment is given up for it; among equal solutions the one with fewer sittings is taken. */
+/** So small that no minute is given up for it; among equal solutions the one with fewer sittings is taken. */
 const SITTING_COST = 0.001
 
 function slotsOf(all: readonly Session[]): Slot[] {
   const key = ({ room, open }: Session) => [room.areaId, [...room.equipment].sort(), open.from, open.to].join('|')
-  return [...grouped(all, key).values()].flatMap((sessions) => {
-    const [first] = sessions
-    return first ? [{ room: first.room, sessions }] : []
-  })
+  return [...grouped(all, key).values()].map((sessions) => ({ room: sessions[0].room, sessions }))
 }
 
 function firstOf<T, R>(items: readonly T[], find: (item: T) => R | null): R | null {
@@ -134,44 +144,54 @@ function firstOf<T, R>(items: readonly T[], find: (item: T) => R | null): R | nu
 
 function kindsOf(candidates: readonly PlanCandidate[]): Kind[] {
   const key = ({ areaId, majorId, equipment }: PlanCandidate) => [areaId, majorId, [...equipment].sort()].join('|')
-  return [...grouped(candidates, key).values()].flatMap((group) => {
+  return [...grouped(candidates, key).values()].map((group) => {
     const sizes = new Map<number, number>()
     for (const { minutes, pauseMinutes } of group)
       sizes.set(minutes + pauseMinutes, (sizes.get(minutes + pauseMinutes) ?? 0) + 1)
-    return group[0] ? [{ first: group[0], sizes }] : []
+    return { first: group[0], sizes }
   })
 }
 
-/** Each enrolment asks for a little more than it needs when the rest is settled, since families leave gaps. */
-const SLACK = 1.06
-/** Which share of a sitting the solution has to ask for: what is nearly whole is settled first. */
+/** Each enrolment asks for a little more than it needs when the rest of the sittings are opened, since families leave gaps. */
+const SLACK = 1.12
+/** Which share of a sitting the solution has to ask for: what is nearly whole is opened first. */
 const FIRST_SHARE = 0.75
 const LAST_SHARE = 0.3
 
+/** The minutes of all exams, pauses included. */
+export const totalMinutes = ({ candidates }: Pick<PlanInput, 'candidates'>): number =>
+  candidates.reduce((sum, { minutes, pauseMinutes }) => sum + minutes + pauseMinutes, 0)
+
 /**
- * Seats examiners in half-days and returns how many enrolments could at most be placed. The program is solved, what it
- * wants nearly whole is settled, and it is solved again for the rest; the construction opens what is missing then.
+ * Seats examiners in half-days and returns how many minutes of exams, pauses included, could at most be placed. The
+ * program is solved, the sittings that it wants nearly whole are opened, and it is solved again for the rest; the
+ * construction opens what is missing then.
  */
 export async function staff(board: Board, input: PlanInput, solve: SolveProgram): Promise<number> {
-  const objective = await settle(board, input, solve, { slack: 1, share: FIRST_SHARE })
-  await settle(board, input, solve, { slack: SLACK, share: LAST_SHARE })
+  // Written down before examiners are seated, since the bound must hold for any seating.
+  const { program: boundProgram } = staffingProgram(board, input, { maximise: 'minutes', slack: 1 })
+  const placeableEnrolments = await openSittings(board, input, solve, { slack: 1, share: FIRST_SHARE })
+  await openSittings(board, input, solve, { slack: SLACK, share: LAST_SHARE })
+  // The solver's value is not whole; within one of all means all.
+  if (placeableEnrolments > input.candidates.length - 1) return totalMinutes(input)
+  const { objective } = await solve(boundProgram)
   return Math.floor(objective + SITTING_COST * board.sessions.length)
 }
 
-async function settle(
+async function openSittings(
   board: Board,
   input: PlanInput,
   solve: SolveProgram,
   { slack, share }: { slack: number; share: number },
 ): Promise<number> {
-  const { program, chances } = staffingProgram(board, input, slack)
+  const { program, chances } = staffingProgram(board, input, { maximise: 'enrolments', slack })
   const { objective, valueOf } = await solve(program)
   const wanted = chances
     .map((chance) => ({ ...chance, value: valueOf(chance.name) }))
     .filter(({ isTaken, value }) => !isTaken && value >= share)
     .sort((a, b) => b.value - a.value)
   for (const { slot, examiner } of wanted) seat(board, slot, examiner)
-  return objective
+  return objective + SITTING_COST * board.sessions.length
 }
 
 /** Gives the examiner a room of the slot; where he sits in one of them on that day already, the same. */

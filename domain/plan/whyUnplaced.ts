@@ -4,7 +4,7 @@ import { type Session, type Sitter, sittingOf, suitsExaminer, suitsRoom } from '
 
 /** Why an enrolment has no place, as staff read it; `{equipment}` and `{major}` are filled in. */
 export const UNPLACED = {
-  noRoom: '该考区没有开放的考室',
+  noRoom: '该考区在批次的考试时间内没有开放的考室',
   noEquipment: '该考区没有配备{equipment}的考室',
   tooLong: '该考区没有一次开放{minutes}分钟以上的考室',
   noExaminer: '没有可以评审{major}的考官能到该考区',
@@ -58,6 +58,6 @@ export function whyUnplaced(board: Board, sitter: Sitter): Unplaced {
 }
 
 /** Whether the free minutes of the session, taken together, suffice. */
-function hasTime({ from, to, sitters }: Session, { slot }: Sitter): boolean {
-  return to - from - sitters.reduce((taken, one) => taken + one.slot, 0) >= slot
+function hasTime({ from, to, sitters }: Session, { occupiedMs }: Sitter): boolean {
+  return to - from - sitters.reduce((taken, one) => taken + one.occupiedMs, 0) >= occupiedMs
 }

@@ -17,9 +17,8 @@ export function isClosed({ settings }: SandboxContext, order: Order): boolean {
 
 /** The order's refunds, without those that were closed. */
 export function refundsOf(context: SandboxContext, outTradeNo: string): Refund[] {
-  return [...context.world.refunds.values()].filter(
-    (refund) => refund.outTradeNo === outTradeNo && refundStateOf(context, refund) !== 'REFUNDCLOSE',
-  )
+  const refunds = context.world.refundsByOrder.get(outTradeNo) ?? []
+  return refunds.filter((refund) => refundStateOf(context, refund) !== 'REFUNDCLOSE')
 }
 
 /** When a refund ends, as far as the rules decide it. */

@@ -47,15 +47,18 @@ function accept(context: SandboxContext, refund: Refund, { transaction_id }: Fie
 
 const LIST_SIZE = 10
 
+/** The refunds that a query names: by WeChat's number of one, by ours of one, or by the order. */
+function findRefunds({ world }: SandboxContext, { refund_id, out_refund_no, out_trade_no }: Fields): Refund[] {
+  if (refund_id) return [...world.refunds.values()].filter((one) => one.refundId === refund_id)
+  if (!out_refund_no) return world.refundsByOrder.get(out_trade_no ?? '') ?? []
+  const refund = world.refunds.get(out_refund_no)
+  return refund ? [refund] : []
+}
+
 export function refundQuery(context: SandboxContext, request: SandboxRequest): Reply {
   const fields = readRequest(context, request)
   if (isReply(fields)) return fields
-  const all = [...context.world.refunds.values()].filter(
-    (one) =>
-      one.outRefundNo === fields.out_refund_no ||
-      one.outTradeNo === fields.out_trade_no ||
-      one.refundId === fields.refund_id,
-  )
+  const all = findRefunds(context, fields)
   const from = Number(fields.offset ?? 0)
   const found = all.slice(from, from + LIST_SIZE)
   const order = context.world.orders.get(found[0]?.outTradeNo ?? '')

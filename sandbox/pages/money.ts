@@ -29,16 +29,22 @@ export function orderList(context: SandboxContext): Markup {
 <ul class="rows" data-testid="sandbox-orders">${orders.slice(0, SHOWN).map(([outTradeNo, order]) => {
     const state = tradeStateOf(context, order)
     const { tries, accepted } = context.world.notices.get(`pay:${outTradeNo}`) ?? { tries: 0, accepted: false }
-    const notice = !order.paid ? '' : accepted ? `通知已收下（第 ${tries} 次）` : `通知送了 ${tries} 次，还没收下`
+    const isTold = Boolean(order.fields.notify_url)
+    const notice =
+      !order.paid || !isTold ? '' : accepted ? `通知已收下（第 ${tries} 次）` : `通知送了 ${tries} 次，还没收下`
     const fen = Number(order.fields.total_fee)
     return html`<li><p><b>${yuan(order.paid?.totalFen ?? fen)}</b> ${order.fields.body ?? ''} <em class="${TONES[state] ?? ''}">${STATES[state]}</em></p>
 <p class="quiet">${outTradeNo}　${readableTime(order.createdAt)}　${notice}</p>
 <p class="acts">${
       order.paid
         ? [
-            act('再送一次通知', { resendNotice: { outTradeNo } }),
-            act('同时送五份', { resendNotice: { outTradeNo, times: 5, parallel: true } }),
-            act('送一份伪造的', { resendNotice: { outTradeNo, forged: true } }),
+            ...(isTold
+              ? [
+                  act('再送一次通知', { resendNotice: { outTradeNo } }),
+                  act('同时送五份', { resendNotice: { outTradeNo, times: 5, parallel: true } }),
+                  act('送一份伪造的', { resendNotice: { outTradeNo, forged: true } }),
+                ]
+              : []),
             act('在商户平台退款', { consoleRefund: { outTradeNo, refundFen: order.paid.totalFen } }),
           ]
         : [

@@ -11,7 +11,7 @@ const formats: Readonly<Record<string, [RegExp, string]>> = {
   ALIYUN_ACCESS_KEY_SECRET: [/^[0-9a-zA-Z]{16,128}$/, '应为 16 位以上的字母或数字'],
   SMS_SIGN_NAME: [/^[^【】[\]\s\p{C}]{2,30}$/u, '应为 2 至 30 个字，不带括号和空格'],
   SMS_TEMPLATE_CODE: [/^SMS_\d{3,20}$/, '应为 SMS_ 加数字'],
-  S3_REGION: [/^[0-9a-zA-Z-]{2,64}$/, '只能有字母、数字和短横线'],
+  S3_REGION: [/^[0-9a-zA-Z-]{2,64}$/, '应为 2 至 64 位字母、数字或短横线'],
   S3_BUCKET: [/^[0-9a-z][0-9a-z.-]{1,61}[0-9a-z]$/, '应为 3 至 63 位小写字母、数字、点或短横线'],
   S3_ACCESS_KEY_ID: [/^[\x21-\x7e]{3,128}$/, '应为 3 至 128 位，不带空格'],
   S3_SECRET_ACCESS_KEY: [/^[\x21-\x7e]{8,128}$/, '应为 8 至 128 位，不带空格'],

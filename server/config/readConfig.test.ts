@@ -109,6 +109,7 @@ describe('production', () => {
     ['SMS_TEMPLATE_CODE', { SMS_TEMPLATE_CODE: '154950909' }, '形式不对'],
     ['S3_BUCKET', { ...s3, S3_BUCKET: 'Videos_1' }, '形式不对'],
     ['S3_REGION', { ...s3, S3_REGION: 'oss cn' }, '形式不对'],
+    ['S3_REGION', { ...s3, S3_REGION: 'r' }, '2 至 64 位'],
     ['S3_ACCESS_KEY_ID', { ...s3, S3_ACCESS_KEY_ID: 'a b c' }, '形式不对'],
     ['S3_SECRET_ACCESS_KEY', { ...s3, S3_SECRET_ACCESS_KEY: 'short' }, '形式不对'],
     ['S3_ENDPOINT', { ...s3, S3_ENDPOINT: 'https://oss.example.cn/?x=1' }, '?'],

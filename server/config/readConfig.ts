@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import type { FfmpegSettings } from '#server/integrations/transcoder/findFfmpeg.ts'
+import { characterMap } from '#server/print/characterMap.ts'
 import { type Addresses, checkAddresses, readAddresses } from './addresses.ts'
 import { checkFormats } from './formats.ts'
 import { type Limits, readLimits } from './limits.ts'
@@ -40,6 +41,8 @@ export interface Config extends Addresses {
   processes: number
   /** FFMPEG_PATH and the search path for ffmpeg. */
   ffmpeg: FfmpegSettings
+  /** A font for characters that the one of the prints lacks; null where none is set (office#prints). */
+  printFont: string | null
 }
 
 /**
@@ -74,6 +77,17 @@ function readFfmpeg(env: Env): FfmpegSettings {
   const path = env.FFMPEG_PATH || null
   if (path && !existsSync(path)) fail('FFMPEG_PATH', `文件 ${path} 不存在`)
   return { path, searchPath: env.PATH ?? '' }
+}
+
+function readPrintFont(env: Env): string | null {
+  const path = env.PRINT_FONT || null
+  if (path === null) return null
+  try {
+    characterMap(path)
+  } catch (error) {
+    fail('PRINT_FONT', `${path} 不能用作打印补字的字体：${(error as Error).message}`)
+  }
+  return path
 }
 
 /** Refuses mistyped names of settings, which would silently leave a service on its default. */
@@ -132,5 +146,6 @@ export function readConfig(env: Env): Config {
     poolSize,
     processes,
     ffmpeg: readFfmpeg(env),
+    printFont: readPrintFont(env),
   }
 }

@@ -44,6 +44,7 @@ const known = [
   'STS_ENDPOINT',
   'STS_ROLE_ARN',
   'FFMPEG_PATH',
+  'PRINT_FONT',
   'REFUND_PROOF_YUAN',
   ...limitSettings,
 ]

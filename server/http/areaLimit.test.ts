@@ -173,8 +173,14 @@ const requests: Record<string, (enrolmentId: number) => Array<Record<string, unk
   ExtendExamSession: (id) => [{ EF_ID: id, SessionId: 1, Minutes: 30, Reason: '网络中断', Version: 0 }],
   AllowNewExamSession: (id) => [{ EF_ID: id, SessionId: 1, Hours: 24, Reason: '网络中断', Version: 0 }],
   GetExamDays: () => [{}],
+  GetExamDayPlaces: (id) => [{ EF_ID: id }],
+  MoveOnExamDay: (id) => [
+    { EF_ID: id, ER_ID: 1, BeginTime: '2026-11-20T12:00', Seen: { ET_ID: 1, BeginTime: '2026-11-20T11:00' } },
+  ],
   GetSiteBoard: () => [{ EB_ID: batch, Date: '2026-11-22' }],
   GetOnlineBoard: () => [{ EB_ID: batch, Date: '2026-11-20' }],
+  GetPrintPreview: () => [{ EB_ID: batch, Kind: 'ticket' }],
+  PrintExam: () => [{ EB_ID: batch, Kind: 'ticket' }],
   GetDoorTimes: () => [{}],
   GetDoorList: () => [{ ET_ID: times.hall }, { ET_ID: times.own }],
   PreviewMarkingBalance: () => [{ EB_ID: batch }, { EB_ID: batch, EA_ID: ids.deskArea }],
@@ -183,6 +189,7 @@ const requests: Record<string, (enrolmentId: number) => Array<Record<string, unk
   LiftSecondMark: (id) => [{ EF_ID: id, Reason: '没有其他考官' }],
   GetMarkingSpread: () => [{ EB_ID: batch }],
   GetMarkingProgress: () => [{ EB_ID: batch }],
+  RemindPhotos: (id) => [{ EF_IDs: [id] }, { All: { Search: FOREIGN }, Count: 2 }],
   RemindExaminers: () => [{ EB_ID: batch, UserIDs: [examiner.id] }],
   GetHeldResults: () => [{ EB_ID: batch }, { Search: FOREIGN }],
   AssignHeldChief: (id) => [{ EF_ID: id, UserID: examiner.id, SeenUserID: 0 }],
@@ -230,7 +237,7 @@ const requests: Record<string, (enrolmentId: number) => Array<Record<string, unk
   DecideRefund: () => [{ R_ID: foreignRefund, Version: 1, IsApproved: 1 }],
   WithdrawRefund: () => [{ R_ID: foreignRefund }],
   RetryRefund: () => [{ R_ID: foreignRefund, Version: 1 }],
-  PayOutRefund: () => [{ R_ID: foreignRefund, Version: 1, VoucherNO: 'QS-1' }],
+  PayOutRefund: () => [{ R_ID: foreignRefund, Version: 1, VoucherNO: 'QS-1', EA_ID: ids.deskArea, PaidWay: 'cash' }],
   GetRefundList: (id) => [{}, { EF_ID: id }, { State: 'waiting' }, { Search: FOREIGN }],
   AskWaiver: (id) => [{ EF_ID: id, Reason: '学校公益名额' }],
   DecideWaiver: () => [{ FW_ID: foreignWaiver, IsGranted: 1 }],
@@ -239,7 +246,10 @@ const requests: Record<string, (enrolmentId: number) => Array<Record<string, unk
   GetWaiverList: (id) => [{}, { EF_ID: id }, { IsWaiting: 1 }, { Search: FOREIGN }],
   GetMessageLog: (id) => [{}, { Search: String(id) }, { Search: FOREIGN }],
   SendMessageAgain: () => [{ MD_ID: foreignMessage }],
-  SendStaffText: () => [{ Search: FOREIGN, Text: '请查收通知', Count: 2 }],
+  SendStaffText: (id) => [
+    { Search: FOREIGN, Text: '请查收通知', Count: 2 },
+    { EF_IDs: [id], Text: '请查收通知', Count: 1 },
+  ],
   GetCorrectionList: (id) => [{}, { EF_ID: id }, { IsWaiting: 1 }],
 }
 

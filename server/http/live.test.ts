@@ -97,12 +97,12 @@ describe('a board that is listened to', () => {
     )
     await server.call('File', 'CreateVideoUpload', { EAS_ID: slots[0], FileName: 'a.mp4', Size: 9_000_000 }, candidate)
     await until(() => expect(last()).toMatchObject({ Uploading: 1, FailedUploads: 0 }))
-    await server.db
-      .updateTable('video_upload')
-      .set({ ended_at: server.clock.now() })
-      .where('enrolment_id', '=', candidate.enrolmentId)
-      .execute()
+    const note = { EAS_ID: slots[0] }
+    expect((await server.call('Exam', 'NoteUploadFailed', note, candidate)).Code).toBe(1)
+    expect((await server.call('Exam', 'NoteUploadFailed', note, owner)).status).toBe(404)
     await until(() => expect(last()).toMatchObject({ Uploading: 0, FailedUploads: 1 }))
+    await server.call('File', 'CreateVideoUpload', { EAS_ID: slots[0], FileName: 'a.mp4', Size: 9_000_000 }, candidate)
+    await until(() => expect(last()).toMatchObject({ FailedUploads: 0 }))
     const help = { EF_ID: candidate.enrolmentId, SessionId: last()?.SessionId, Version: 0, Reason: '停电' }
     await server.call('Admin', 'ExtendExamSession', { ...help, Minutes: 30 }, staff)
     await until(() => expect(last()).toMatchObject({ IsExtended: 1, Version: 1, EndTime: '2026-11-20T11:30:00+08:00' }))
@@ -110,6 +110,27 @@ describe('a board that is listened to', () => {
     expect(board.listData).toContainEqual(last())
     await actionsOf(server, candidate).sheet()
     await stream.leave()
+  })
+
+  test('of sessions counts an upload as given up for its own slot only, also one that never began', async () => {
+    const candidate = await buildCandidate(server, room)
+    const staff = await staffWith('results')
+    const [first, second] = await fillSlots(server, candidate)
+    const file = { FileName: 'a.mp4', Size: 9_000_000, Fingerprint: 'the same file' }
+    const begin = (EAS_ID?: number) => server.call('File', 'CreateVideoUpload', { EAS_ID, ...file }, candidate)
+    const giveUp = (EAS_ID?: number) => server.call('Exam', 'NoteUploadFailed', { EAS_ID }, candidate)
+    const counts = async () => {
+      const { listData } = await server.call('Admin', 'GetOnlineBoard', { EB_ID: room.batchId, Date: DATE }, staff)
+      const row = listData.find(({ EF_ID }) => EF_ID === candidate.enrolmentId)
+      return [row?.Uploading, row?.FailedUploads]
+    }
+    expect((await begin(first)).Code).toBe(1)
+    expect((await giveUp(second)).Code).toBe(1)
+    expect(await counts()).toEqual([1, 1])
+    await giveUp(first)
+    expect(await counts()).toEqual([0, 2])
+    expect((await begin(second)).Code).toBe(1)
+    expect(await counts()).toEqual([1, 1])
   })
 
   test('shows an office of another area nothing, neither at first nor later', async () => {

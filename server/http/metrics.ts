@@ -22,6 +22,15 @@ export const noticeFailures = new Counter({
   registers: [registry],
 })
 
+/** Counts this process among those that answer people, once it does. */
+export function countServing(): void {
+  new Gauge({
+    name: 'kaoji_serving_processes',
+    help: 'Processes that answer requests',
+    registers: [registry],
+  }).set(1)
+}
+
 /** Measures the duration of every answer by route pattern, never by URL, which may hold personal data. */
 export function observe(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {

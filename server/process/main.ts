@@ -58,7 +58,7 @@ async function runPrimary(): Promise<void> {
     env: store ? { [STORE_ENDPOINT]: store.endpoint } : {},
     onExit: (why) => printExit('exit', `一个 server 进程意外退出（${why}），正在重新启动`),
   })
-  // Registered before all workers are ready: the first ones already serve requests, which a stop lets them finish.
+  // Registered before a worker is ready: it may serve requests before this is told, which a stop lets it finish.
   onStop(async () => {
     metrics?.close()
     await primary.stop()

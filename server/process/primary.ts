@@ -15,7 +15,10 @@ interface Options {
 }
 
 export interface Primary {
-  /** Resolves to false when a worker ended before it was ready. The server may be stopped before this resolves. */
+  /**
+   * Resolves once the first worker serves; the others start then, so that they do not take the cores from what people wait
+   * for. Resolves to false when the first one ended before. The server may be stopped before this resolves.
+   */
   ready: Promise<boolean>
   /** Lets each worker finish the requests it is answering, and ends it. */
   stop(): Promise<void>
@@ -59,8 +62,9 @@ export function startPrimary({ processes, env, onExit }: Options): Primary {
 
   // Each worker accepts connections by itself: with round-robin from here, those on their way to a killed worker are lost.
   cluster.schedulingPolicy = cluster.SCHED_NONE
-  const begun = Promise.all(Array.from({ length: processes }, () => whenReady(begin()))).then(() => {
+  const begun = whenReady(begin()).then(() => {
     isProven = true
+    for (let other = 1; other < processes && !isStopping; other++) begin()
     return true
   })
   return {

@@ -1,12 +1,12 @@
 import 'zod/compile'
 import type { Logger } from 'pino'
 import { buildApp } from '#server/app.ts'
+import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config/readConfig.ts'
-import type { Clock } from '#server/context.ts'
 import type { Coordinator } from '#server/coordinator.ts'
 import { openDatabase } from '#server/db/pool.ts'
 import { flushVisits } from '#server/features/siteVisit/visitBuffer.ts'
-import { observeGate, observePool, readOwnMetrics, serveMetrics } from '#server/http/metrics.ts'
+import { countServing, observeGate, observePool, readOwnMetrics, serveMetrics } from '#server/http/metrics.ts'
 import type { StoreHandler } from '#server/http/store.ts'
 import { assembleServices } from './assemble.ts'
 
@@ -47,6 +47,7 @@ export async function serveHttp({ config: settings, pagesFolder, store, ...optio
     console.error(`端口 ${config.port} 已被占用，请停止占用它的程序，或设置 PORT`)
     process.exit(1)
   }
+  countServing()
   services.merchantCheck.start(logger)
   return {
     async stop() {

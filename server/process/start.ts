@@ -192,6 +192,17 @@ function sandboxStore(): Record<string, string> {
   }
 }
 
+const sandboxFolder = join(config.dataDir, 'sandbox')
+
+/**
+ * WeChat's stand-in reads them at its start; without them it would refuse to refund the demonstration's payments. They are
+ * written once.
+ */
+async function writeDemoOrders(databaseUrl: string): Promise<void> {
+  const { hasPastOrders, writePastOrders } = await import('#demo/writePastOrders.ts')
+  if (!hasPastOrders(sandboxFolder)) await writePastOrders({ databaseUrl, folder: sandboxFolder })
+}
+
 async function start(): Promise<void> {
   await step(claimResources)
   const databaseUrl = config.databaseUrl ?? (await step(openEmbedded))
@@ -213,12 +224,13 @@ async function start(): Promise<void> {
       }),
     )
   }
+  if (config.loadsDemo && config.wechatPay.isSandbox) await step(() => writeDemoOrders(databaseUrl))
   await step(() => prepareSite(databaseUrl))
   say('启动服务 …')
   if (config.sandboxUrl)
     await startProcess('sandbox', {
       SANDBOX_PORT: new URL(config.sandboxUrl).port,
-      SANDBOX_DIR: join(config.dataDir, 'sandbox'),
+      SANDBOX_DIR: sandboxFolder,
       SANDBOX_APP_ID: config.wechatAccount.appId,
       SANDBOX_APP_SECRET: config.wechatAccount.appSecret,
       SANDBOX_MCH_ID: config.wechatPay.mchId,

@@ -2,8 +2,8 @@ import Papa from 'papaparse'
 import { refuse } from '../refuse.ts'
 import { cellText } from './cellText.ts'
 import { decodeText } from './decodeText.ts'
-import type { SheetRow } from './readSheet.ts'
 import type { SheetLimits } from './sheetLimits.ts'
+import type { SheetRow } from './sheetRow.ts'
 
 /** Reads text separated by commas, semicolons or tabs. Lines count rows of the table, as a spreadsheet numbers them. */
 export function readCsv(bytes: Uint8Array, limits: SheetLimits): SheetRow[] {

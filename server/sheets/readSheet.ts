@@ -1,36 +1,85 @@
-import { refuse } from '../refuse.ts'
-import { readCsv } from './readCsv.ts'
-import { readXlsx } from './readXlsx.ts'
-import { type SheetLimits, usualLimits } from './sheetLimits.ts'
+import { existsSync } from 'node:fs'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { Worker, type WorkerOptions } from 'node:worker_threads'
+import { Refusal } from '../refuse.ts'
+import { usualLimits } from './sheetLimits.ts'
+import type { SheetRow } from './sheetRow.ts'
+import type { SheetAnswer, SheetTask } from './sheetTask.ts'
 
-/** `line` is the number of the row as a spreadsheet shows it, so that the office can find it. */
-export interface SheetRow {
-  line: number
-  cells: readonly string[]
+/** The largest sheet that the limits admit takes some seconds, and this memory at most. */
+const MEMORY_LIMIT_MB = 512
+const TIME_LIMIT_MS = 30_000
+/** A thread without work is ended after this time. */
+const IDLE_MS = 10_000
+
+/** The thread's program: beside this file in development, in the build beside the server or above the shared chunks. */
+function threadProgram(): string {
+  const found = ['./sheetThread.ts', './sheetThread.js', '../sheetThread.js']
+    .map((name) => fileURLToPath(new URL(name, import.meta.url)))
+    .find((path) => existsSync(path))
+  if (!found) throw new Error('the program of the sheet thread was not built')
+  return found
 }
 
-const startsWith = (bytes: Uint8Array, signature: readonly number[]) =>
-  signature.every((byte, at) => bytes[at] === byte)
-const ZIP = [0x50, 0x4b, 0x03, 0x04]
-/** The container of XLS, of WPS's ET, and of workbooks with a password. */
-const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0]
+/** Node 20 gives a thread no loader for TypeScript, so that in development the thread asks for it itself. */
+function start(program: string): Worker {
+  const options: WorkerOptions = { env: {}, resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB } }
+  if (!program.endsWith('.ts')) return new Worker(program, options)
+  const href = JSON.stringify(pathToFileURL(program).href)
+  const load = `import('tsx/esm/api').then(({ register }) => { register(); return import(${href}) })`
+  return new Worker(load, { ...options, eval: true })
+}
+
+let thread: Worker | null = null
+let idle: NodeJS.Timeout | undefined
+function endThread(): void {
+  void thread?.terminate()
+  thread = null
+}
+
+/** Sheets are read one after the other, so that their memory does not add up. */
+let queue: Promise<unknown> = Promise.resolve()
 
 /**
  * Reads the first sheet of a workbook (XLSX) or a text file (CSV, with commas, semicolons or tabs), told apart by their
  * content. Empty rows are left out, and cells are cleaned (`cellText`). Throws the refusals SHEET_….
+ *
+ * A workbook of 200 KB can unpack to ten million empty strings, and reading it would stop the server for a minute, or
+ * end it for want of memory. It is therefore read in a thread that is ended at a limit of time or memory.
  */
-export async function readSheet(bytes: Buffer, limits: SheetLimits = usualLimits): Promise<SheetRow[]> {
-  if (bytes.length > limits.bytes) refuse('SHEET_TOO_LARGE')
-  if (startsWith(bytes, COMPOUND)) refuse('SHEET_OLD_FORMAT')
-  const source = startsWith(bytes, ZIP) ? readXlsx(bytes, limits) : readCsv(bytes, limits)
-  const rows: SheetRow[] = []
-  for await (const { line, cells } of source) {
-    const width = cells.findLastIndex((cell) => cell !== '') + 1
-    if (width === 0) continue
-    if (width > limits.columns) refuse('SHEET_TOO_WIDE', { params: { n: limits.columns } })
-    if (rows.length === limits.rows) refuse('SHEET_TOO_LONG', { params: { n: limits.rows } })
-    rows.push({ line, cells: cells.slice(0, width) })
-  }
-  if (rows.length === 0) refuse('SHEET_EMPTY')
-  return rows
+export function readSheet(bytes: Buffer, limits = usualLimits, limitMs = TIME_LIMIT_MS): Promise<SheetRow[]> {
+  const reading = queue.then(() => ask({ bytes, limits }, limitMs))
+  queue = reading.catch(() => undefined)
+  return reading
+}
+
+function ask(task: SheetTask, limitMs: number): Promise<SheetRow[]> {
+  clearTimeout(idle)
+  const worker = thread ?? start(threadProgram())
+  thread = worker
+  worker.ref()
+  return new Promise<SheetRow[]>((resolve, reject) => {
+    const settle = (finish: () => void) => {
+      clearTimeout(timer)
+      worker.off('message', onMessage).off('error', onError).off('exit', onExit).unref()
+      finish()
+    }
+    const fail = (error: Error) =>
+      settle(() => {
+        endThread()
+        reject(error)
+      })
+    const timer = setTimeout(() => fail(new Refusal('SHEET_TOO_LARGE')), limitMs)
+    const onMessage = (answer: SheetAnswer) =>
+      settle(() => {
+        idle = setTimeout(endThread, IDLE_MS).unref()
+        if ('rows' in answer) resolve(answer.rows)
+        else reject(new Refusal(answer.refused, { params: answer.params }))
+      })
+    const onError = (error: NodeJS.ErrnoException) =>
+      fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new Refusal('SHEET_TOO_LARGE') : error)
+    const onExit = () => fail(new Error('the sheet thread ended without an answer'))
+    worker.on('message', onMessage).on('error', onError).on('exit', onExit)
+    worker.postMessage(task)
+  })
 }

@@ -27,7 +27,7 @@ const read = async (text: string) => readTable(await readSheet(Buffer.from(text)
 describe('a table', () => {
   test('is read by its headings, in any order, below a title', async () => {
     const table = await read('2026年考官名单,,\n*手 机,备注,考官姓名（必填）\n138 0000 0001,x,王\n\n13800000002,,李')
-    expect(table).toEqual({
+    expect(table).toMatchObject({
       rows: [
         { line: 3, values: { name: '王', mobile: '13800000001', majors: [] } },
         { line: 5, values: { name: '李', mobile: '13800000002', majors: [] } },
@@ -37,16 +37,26 @@ describe('a table', () => {
     })
   })
   test('names all that is wrong, by row and heading', async () => {
-    const { rows, problems } = await read(
+    const { rows, all, problems } = await read(
       '姓名,手机号,专业\n,1380000,钢琴、二 胡\n王,#N/A,\n李,13800000002,二胡/钢琴；二胡',
     )
     expect(rows.map(({ line, values }) => [line, values.majors])).toEqual([[4, [7, 3]]])
     expect(problems.map(({ line, heading, why }) => `${line} ${heading}：${why}`)).toEqual([
       '2 姓名：不能为空',
-      '2 手机号：请输入正确的手机号格式',
+      '2 手机号：“1380000”：请输入正确的手机号格式',
       '2 专业：请填写正确的专业',
       '3 手机号：单元格里是错误值“#N/A”，请改正公式或重新填写',
     ])
+    // What could be read of a bad row is there for further checks.
+    expect(all.map(({ line, values, isGood }) => [line, values.name, isGood])).toEqual([
+      [2, undefined, false],
+      [3, '王', false],
+      [4, '李', true],
+    ])
+  })
+  test('quotes only the beginning of a long cell', async () => {
+    const { problems } = await read(`姓名,手机号\n王,${'1'.repeat(40)}`)
+    expect(problems.map(({ why }) => why)).toEqual([`“${'1'.repeat(30)}…”：请输入正确的手机号格式`])
   })
   test.each([
     ['without its columns', '姓,电话\n王,1', '表格缺少这些列：姓名、手机号'],

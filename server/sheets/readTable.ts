@@ -2,7 +2,7 @@ import { type Reason, reasonText } from '#domain/reasons.ts'
 import { cleanText, halfWidth } from '#domain/text.ts'
 import { refuse } from '../refuse.ts'
 import type { CellReader } from './cellReaders.ts'
-import type { SheetRow } from './readSheet.ts'
+import type { SheetRow } from './sheetRow.ts'
 
 export interface SheetColumn<T> {
   /** The heading that templates and messages use, and then others that the office's sheets have. */
@@ -33,10 +33,15 @@ export interface SheetProblem {
 export interface SheetTable<C extends SheetColumns> {
   /** The good rows. */
   rows: { line: number; values: ValuesOf<C> }[]
+  /** All rows, the bad ones with the cells that could be read, so that what these show is told with the rest. */
+  all: { line: number; values: Partial<ValuesOf<C>>; isGood: boolean }[]
   problems: SheetProblem[]
   /** Headings that nothing reads. */
   unused: string[]
 }
+
+/** As much of a cell as a problem quotes. */
+const QUOTED_LENGTH = 30
 
 /** Titles of a printed list, often merged over all columns, may stand above the headings. */
 const HEADING_ROWS = 10
@@ -56,20 +61,20 @@ export const problemOf = (
  * wrong in a cell is in `problems`, all of them, so that the office can mend the sheet at once.
  */
 export function readTable<C extends SheetColumns>(sheet: readonly SheetRow[], columns: C): SheetTable<C> {
-  const all = Object.entries(columns)
-  const named = new Map(all.flatMap(([key, { headings }]) => headings.map((heading) => [plainHeading(heading), key])))
-  const matchesOf = ({ cells }: SheetRow) => cells.filter((cell) => named.has(plainHeading(cell))).length
+  const named = Object.entries(columns)
+  const keyOf = new Map(named.flatMap(([key, { headings }]) => headings.map((heading) => [plainHeading(heading), key])))
+  const matchesOf = ({ cells }: SheetRow) => cells.filter((cell) => keyOf.has(plainHeading(cell))).length
   const top = sheet.slice(0, HEADING_ROWS)
   const at = top.reduce((best, row, index) => (matchesOf(row) > matchesOf(top[best] as SheetRow) ? index : best), 0)
   const headings = (sheet[at]?.cells ?? []).map(plainHeading)
   const places = new Map<string, number>()
   for (const [place, heading] of headings.entries()) {
-    const key = named.get(heading)
+    const key = keyOf.get(heading)
     if (key === undefined) continue
     if (places.has(key)) refuse('SHEET_COLUMN_TWICE', { params: { name: columns[key]?.headings[0] ?? heading } })
     places.set(key, place)
   }
-  const missing = all.filter(([key, { mayBeAbsent }]) => !mayBeAbsent && !places.has(key))
+  const missing = named.filter(([key, { mayBeAbsent }]) => !mayBeAbsent && !places.has(key))
   if (missing.length > 0)
     refuse('SHEET_COLUMNS_MISSING', {
       params: {
@@ -88,7 +93,7 @@ export function readTable<C extends SheetColumns>(sheet: readonly SheetRow[], co
   if (sheet.length === at + 1) refuse('SHEET_NO_ROWS')
 
   const problems: SheetProblem[] = []
-  const rows = sheet.slice(at + 1).flatMap(({ line, cells }) => {
+  const all = sheet.slice(at + 1).map(({ line, cells }) => {
     const values: Record<string, unknown> = {}
     const before = problems.length
     for (const [
@@ -97,19 +102,33 @@ export function readTable<C extends SheetColumns>(sheet: readonly SheetRow[], co
         headings: [heading],
         read,
       },
-    ] of all) {
+    ] of named) {
       const text = cells[places.get(key) ?? -1] ?? ''
       if (ERROR_VALUE.test(text)) {
         problems.push(problemOf(line, heading, 'CELL_ERROR', { value: text }))
         continue
       }
       const result = readCell(read, text)
-      if ('reason' in result) problems.push(problemOf(line, heading, result.reason, result.params))
+      if ('reason' in result) problems.push({ line, heading, why: whyOf(result, text) })
       else values[key] = result.value
     }
-    return problems.length === before ? [{ line, values: values as ValuesOf<C> }] : []
+    return { line, values: values as Partial<ValuesOf<C>>, isGood: problems.length === before }
   })
-  return { rows, problems, unused: headings.filter((heading) => heading !== '' && !named.has(heading)) }
+  const rows = all.flatMap(({ line, values, isGood }) => (isGood ? [{ line, values: values as ValuesOf<C> }] : []))
+  return { rows, all, problems, unused: headings.filter((heading) => heading !== '' && !keyOf.has(heading)) }
+}
+
+/** A problem with what stands in the cell, unless it says that itself: whoever mends the sheet looks for it. */
+export function withCell(why: string, text: string): string {
+  if (text === '') return why
+  const characters = [...text]
+  const quoted = characters.length > QUOTED_LENGTH ? `${characters.slice(0, QUOTED_LENGTH).join('')}…` : text
+  return `“${quoted}”：${why}`
+}
+
+function whyOf({ reason, params = {} }: { reason: Reason; params?: Record<string, string | number> }, text: string) {
+  const isQuoted = Object.values(params).some((value) => typeof value === 'string' && text.includes(value))
+  return isQuoted ? reasonText(reason, params) : withCell(reasonText(reason, params), text)
 }
 
 /** An empty cell is a problem of its own, unless the reader knows what it means. */

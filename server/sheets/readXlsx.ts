@@ -2,8 +2,8 @@ import { streamXlsxRows } from 'hucre/xlsx'
 import yauzl from 'yauzl'
 import { Refusal, refuse } from '../refuse.ts'
 import { cellText } from './cellText.ts'
-import type { SheetRow } from './readSheet.ts'
 import type { SheetLimits } from './sheetLimits.ts'
+import type { SheetRow } from './sheetRow.ts'
 
 /** Parts of a workbook: an office file has some dozens, with pictures a few hundred. */
 const MOST_PARTS = 2000
@@ -12,7 +12,7 @@ const MOST_PARTS = 2000
  * Reads the first sheet of a workbook row by row. The library unpacks each part to the size that the archive declares and
  * no further, so that it is enough to look at the declared sizes before.
  */
-export async function* readXlsx(bytes: Buffer, limits: SheetLimits): AsyncGenerator<SheetRow> {
+export async function* readXlsx(bytes: Uint8Array, limits: SheetLimits): AsyncGenerator<SheetRow> {
   if ((await unpackedBytes(bytes)) > limits.unpackedBytes) refuse('SHEET_TOO_LARGE')
   try {
     for await (const { index, values } of streamXlsxRows(bytes)) yield { line: index + 1, cells: values.map(cellText) }
@@ -23,20 +23,24 @@ export async function* readXlsx(bytes: Buffer, limits: SheetLimits): AsyncGenera
 }
 
 /** The sum of the sizes that the archive declares for its parts. */
-function unpackedBytes(bytes: Buffer): Promise<number> {
+function unpackedBytes(bytes: Uint8Array): Promise<number> {
   return new Promise((resolve, reject) => {
     const unreadable = () => reject(new Refusal('SHEET_UNREADABLE'))
-    yauzl.fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {
-      if (error) return unreadable()
-      if (zip.entryCount > MOST_PARTS) return unreadable()
-      let sum = 0
-      zip.on('error', unreadable)
-      zip.on('end', () => resolve(sum))
-      zip.on('entry', ({ uncompressedSize }: { uncompressedSize: number }) => {
-        sum += uncompressedSize
+    yauzl.fromBuffer(
+      Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+      { lazyEntries: true },
+      (error, zip) => {
+        if (error) return unreadable()
+        if (zip.entryCount > MOST_PARTS) return unreadable()
+        let sum = 0
+        zip.on('error', unreadable)
+        zip.on('end', () => resolve(sum))
+        zip.on('entry', ({ uncompressedSize }: { uncompressedSize: number }) => {
+          sum += uncompressedSize
+          zip.readEntry()
+        })
         zip.readEntry()
-      })
-      zip.readEntry()
-    })
+      },
+    )
   })
 }

@@ -7,6 +7,8 @@ export interface SheetLimits {
   /** Rows that hold something. */
   rows: number
   columns: number
+  /** All cells together show no more; a workbook stores a text once, however many cells show it. */
+  characters: number
 }
 
 export const usualLimits: SheetLimits = {
@@ -14,4 +16,5 @@ export const usualLimits: SheetLimits = {
   unpackedBytes: 150 * MEGABYTE,
   rows: 60_000,
   columns: 200,
+  characters: 20_000_000,
 }

@@ -148,10 +148,11 @@ test('the network is cut during an upload, a connection breaks, the tab is kille
 
   await test.step('away for a while, and one part broken off', async () => {
     const arrived = watchParts(page)
-    const release = await holdPartsAfter(page, 4)
-    await page.route(/[?&]partNumber=3&/, (route) => route.abort('connectionreset'), { times: 1 })
-    await chooseFile(page, 0, film(20, 60))
-    await expect.poll(() => arrived.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(4)
+    // Four parts: a page whose requests are held here passes each body on, which costs a busy machine seconds.
+    const release = await holdPartsAfter(page, 2)
+    await page.route(/[?&]partNumber=2&/, (route) => route.abort('connectionreset'), { times: 1 })
+    await chooseFile(page, 0, film(20, 30))
+    await expect.poll(() => arrived.length, { timeout: 60_000 }).toBe(2)
     await context.setOffline(true)
     await release()
     await expect(page.getByText('网络已断开，恢复后自动继续')).toBeVisible()
@@ -167,12 +168,12 @@ test('the network is cut during an upload, a connection breaks, the tab is kille
   })
 
   await test.step('paused, killed, chosen again: what had arrived is not sent twice', async () => {
-    const path = film(21, 58)
+    const path = film(21, 32)
     const first = watchParts(page)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await holdPartsAfter(page, 3)
+    await holdPartsAfter(page, 2)
     await chooseFile(page, 1, path)
-    await expect.poll(() => first.length, { timeout: 60_000 }).toBe(3)
+    await expect.poll(() => first.length, { timeout: 60_000 }).toBe(2)
     await pieceCard(page, 1).getByRole('button', { name: '暂停' }).click()
     await expect(pieceCard(page, 1).getByText('已暂停')).toBeVisible()
     const sent = first.map(({ part }) => part)

@@ -1,6 +1,9 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import type { Session } from '#client/session.ts'
 import type { LoginWire } from '#contract/user.ts'
+import { passingFolder } from './passingFolder.ts'
 import { productUrl, readCode } from './phone.ts'
 
 export const PASSWORD = 'Kaoji@2026'
@@ -113,7 +116,10 @@ export async function fillRegistration(
 export async function givePhoto(page: Page, photo: Buffer, name = 'IMG_0001.JPG'): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: /选择照片|重新选择/ }).click()
-  await (await chooser).setFiles({ name, mimeType: 'image/jpeg', buffer: photo })
+  // A file on the disk: as a buffer, twelve megabytes take longer than an action may on a busy machine.
+  const path = join(passingFolder('photo'), name)
+  writeFileSync(path, photo)
+  await (await chooser).setFiles(path)
 }
 
 /** One that can be paid online now, of who is signed in. */

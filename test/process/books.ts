@@ -1,3 +1,4 @@
+import { askSandbox } from './askSandbox.ts'
 import type { Service } from './service.ts'
 
 interface OutsideOrder {
@@ -35,7 +36,7 @@ function differences(name: string, here: Map<string, number>, there: Map<string,
 
 /** Where ledger and WeChat's own book differ, by transaction and by refunded order, to the fen. */
 export async function compareBooks(service: Service): Promise<string[]> {
-  const read = async <T>(path: string) => (await (await fetch(service.sandbox.url + path)).json()) as T[]
+  const read = <T>(path: string) => askSandbox<T[]>(service, path)
   const orders = await read<OutsideOrder>('/sandbox/control/orders')
   const refunds = await read<OutsideRefund>('/sandbox/control/refunds')
   const entries = await service.query<Entry>(

@@ -1,4 +1,5 @@
 import { newIdNumber, newMobile, photoJpeg, signUpForm } from '#test/builders.ts'
+import { askSandbox, findInSandbox, redirectOf } from './askSandbox.ts'
 import type { Service } from './service.ts'
 import { type Answer, createClient, type StubbornClient } from './stubbornClient.ts'
 
@@ -33,17 +34,8 @@ export function accepted(answer: Answer, what: string): Answer {
   return answer
 }
 
-async function outsidePost(service: Service, path: string, body: unknown): Promise<Record<string, unknown>> {
-  const response = await fetch(`${service.sandbox.url}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  return (await response.json()) as Record<string, unknown>
-}
-
 export const control = (service: Service, command: Record<string, unknown>) =>
-  outsidePost(service, '/sandbox/control', command)
+  askSandbox<Record<string, unknown>>(service, '/sandbox/control', command)
 
 /** Agrees in WeChat as one of its people; a code that came to nothing in a kill is asked for anew. */
 export async function proveWechat({ client, service }: Person, person: number, token?: string): Promise<string> {
@@ -56,10 +48,8 @@ export async function proveWechat({ client, service }: Person, person: number, t
       state: 'x',
       person: String(person),
     })
-    const consent = await fetch(`${service.sandbox.url}/sandbox/open/connect/oauth2/authorize/answer?${search}`, {
-      redirect: 'manual',
-    })
-    const code = new URL(consent.headers.get('location') ?? '').searchParams.get('code') ?? ''
+    const agreed = await redirectOf(service, `/sandbox/open/connect/oauth2/authorize/answer?${search}`)
+    const code = agreed.searchParams.get('code') ?? ''
     const answer = await client.call('WeiXin', 'GetWeiXinUserInfo', { code }, token ? { token } : {})
     if (answer.Code === 1) return String(answer.OtherMsg.CheckCode)
     if (!answer.isRepeated) throw new Error(`WeChat's code was refused: ${answer.Msg}`)
@@ -68,8 +58,7 @@ export async function proveWechat({ client, service }: Person, person: number, t
 }
 
 async function inbox(service: Service, mobile: string): Promise<string | null> {
-  const response = await fetch(`${service.sandbox.url}/sandbox/sms?Mobile=${mobile}`)
-  return ((await response.json()) as { Code: string | null }).Code
+  return (await findInSandbox<{ Code: string }>(service, `/sandbox/sms?Mobile=${mobile}`))?.Code ?? null
 }
 
 /**
@@ -119,18 +108,18 @@ async function openSheet(
 /** The order at WeChat that a pay sheet is for. */
 export async function orderOf(service: Service, sheet: Record<string, unknown>): Promise<string> {
   const prepayId = String(sheet.package).replace('prepay_id=', '')
-  const orders = (await (await fetch(`${service.sandbox.url}/sandbox/control/orders`)).json()) as Array<{
-    outTradeNo: string
-    prepayId: string
-  }>
-  const order = orders.find((one) => one.prepayId === prepayId)
+  const path = `/sandbox/control/orders?prepayId=${encodeURIComponent(prepayId)}`
+  const [order] = await askSandbox<Array<{ outTradeNo: string }>>(service, path)
   if (!order) throw new Error(`WeChat knows no prepay ${prepayId}`)
   return order.outTradeNo
 }
 
 /** Pays in WeChat. */
 async function confirm(service: Service, { appid, ...sheet }: Record<string, unknown>): Promise<void> {
-  const { result, message } = await outsidePost(service, '/sandbox/pay/confirm', { appId: appid, ...sheet })
+  const { result, message } = await askSandbox<{ result: string; message?: string }>(service, '/sandbox/pay/confirm', {
+    appId: appid,
+    ...sheet,
+  })
   if (result !== 'ok') throw new Error(`WeChat did not take the money: ${String(message)}`)
 }
 

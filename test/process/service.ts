@@ -1,15 +1,16 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts'
+import { isLong } from '../rounds.ts'
 import { openDatabaseTap } from './databaseTap.ts'
 import type { Moment } from './moments.ts'
 import { type OutsideTap, openOutsideTap } from './outsideTap.ts'
 import { findPorts } from './ports.ts'
+import { copyPreparedCluster } from './preparedCluster.ts'
 import { findChild, killHard, until } from './processTree.ts'
 import type { Product } from './product.ts'
-import { openWorkshop, postgresPid, type Workshop } from './workshop.ts'
+import { embeddedUrl, openWorkshop, postgresPid, type Workshop } from './workshop.ts'
 
 const account = { appId: 'wx1234567890abcdef', appSecret: 'app-secret-of-the-process-tests' }
 const merchant = { mchId: '1900000001', mchKey: 'merchant0key0of0the0process0test' }
@@ -56,13 +57,6 @@ interface Choice {
   isEmbedded: boolean
 }
 
-/** Where the product's own server of PostgreSQL is, and how its owner gets in. */
-function embeddedUrl(dataDir: string): string {
-  const folder = join(dataDir, 'postgres')
-  const port = readFileSync(join(folder, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[3]
-  return `postgresql://kaoji:${readFileSync(join(folder, 'password'), 'utf8')}@127.0.0.1:${port}/kaoji`
-}
-
 /** `cut` is asked at every moment; where it says true, the line ends there. */
 export async function openService(
   cut: (moment: Moment) => boolean,
@@ -72,6 +66,7 @@ export async function openService(
   const dataDir = workshop.newFolder()
   // The cluster belongs to nobody who is killed: `external` is below the folder only to be cleaned up with it.
   const clusterDir = isEmbedded ? dataDir : workshop.newFolder()
+  await copyPreparedCluster(join(clusterDir, 'postgres'))
   const cluster = () => startEmbeddedPostgres({ folder: join(clusterDir, 'postgres'), database: 'kaoji' })
   let postgres: EmbeddedPostgres | null = isEmbedded ? null : await cluster()
   const databaseUrl = () => postgres?.url ?? embeddedUrl(dataDir)
@@ -114,6 +109,8 @@ export async function openService(
     LIMIT_UPLOAD: '0',
     LIMIT_LOOKUP: '0',
     LIMIT_CAPTCHA: '0',
+    // The long form kills a server of as many processes as a machine has without a setting.
+    ...(isLong ? { SERVER_PROCESSES: '2' } : {}),
   }
   // Set only in the first start: the public address given to a browser has no say here.
   let product = workshop.start(dataDir, port, env)

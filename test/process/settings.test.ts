@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findPorts } from './ports.ts'
+import { until } from './processTree.ts'
 import { leftOvers, openWorkshop, type Workshop } from './workshop.ts'
 
 let workshop: Workshop
@@ -45,6 +46,8 @@ describe('settings that are wrong stop the start with one line that names them',
       .join(' ')}`, { timeout: 60_000 }, async () => {
       const product = workshop.start(workshop.newFolder(), await findPorts(), env)
       const code = await product.untilEnded()
+      // What it has written may arrive after its end.
+      await until('its line', () => product.output().includes('\n'))
       const lines = product.output().trim().split('\n')
       expect(lines, product.output()).toHaveLength(1)
       expect(lines[0]).toContain(name)

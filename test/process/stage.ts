@@ -1,8 +1,18 @@
-import { chmodSync, linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { inject } from 'vitest'
+import { oncePerRun } from './oncePerRun.ts'
 
 /** A project folder of its own with the server built from the present source. */
 export interface Stage {
@@ -32,17 +42,13 @@ function writePages(dist: string): void {
   writeFileSync(join(dist, 'web-ssr', 'entryServer.js'), RENDERER)
 }
 
-async function build(): Promise<string> {
-  const folder = mkdtempSync(join(inject('runFolder'), 'dist-'))
+async function build(folder: string): Promise<void> {
   chmodSync(folder, 0o755)
   const address = pathToFileURL(resolve('scripts/build.mjs')).href
   const { buildServer } = (await import(address)) as { buildServer(dist: string): Promise<void> }
   await buildServer(folder)
   writePages(folder)
-  return folder
 }
-
-let built: Promise<string> | null = null
 
 /** The same files under another path; no test changes what is in them. */
 function linkFolder(from: string, to: string): void {
@@ -54,21 +60,31 @@ function linkFolder(from: string, to: string): void {
   }
 }
 
+/** The very line by which the product is started: a shell between npm and node would take a signal and pass nothing on. */
+function startScript(start: string): string {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
+  return scripts.start.replace('scripts/start.mjs', start)
+}
+
 /**
- * The server, the worker, the sandbox and the start in a new folder that everybody may read. A worker of the test run builds
- * them once; each stage has paths of its own, by which its processes are told from those of other tests.
+ * The server, the worker, the sandbox and the start in a new folder that everybody may read. They are built once a run; each
+ * stage has paths of its own, by which its processes are told from those of other tests.
  */
 export async function buildStage(): Promise<Stage> {
-  built ??= build()
+  const built = await oncePerRun('dist', build)
   const folder = mkdtempSync(join(tmpdir(), 'kaoji-stage-'))
   chmodSync(folder, 0o755)
   const dist = join(folder, 'dist')
-  linkFolder(await built, dist)
+  const start = join(dist, 'server', 'start.js')
+  linkFolder(built, dist)
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
-  writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
+  writeFileSync(
+    join(folder, 'package.json'),
+    JSON.stringify({ type: 'module', scripts: { start: startScript(start) } }),
+  )
   return {
     folder,
-    start: join(dist, 'server', 'start.js'),
+    start,
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }

@@ -64,7 +64,7 @@ describe('one folder through its life', () => {
 
   test('a fresh start', { timeout: 120_000 }, async () => {
     const from = performance.now()
-    product = workshop.start(dataDir, port, { DEMO: '1' })
+    product = workshop.start(dataDir, port, { DEMO: '1', SERVER_PROCESSES: '2' })
     await product.untilReady()
     console.log(`fresh start to ready: ${Math.round(performance.now() - from)} ms`)
     expect(product.output()).toContain('13800000001')
@@ -118,7 +118,7 @@ describe('one folder through its life', () => {
     product.signalGroup('SIGKILL')
     process.kill(before, 'SIGINT')
     await product.untilEnded()
-    product = workshop.start(dataDir, port)
+    product = workshop.start(dataDir, port, { SERVER_PROCESSES: '2' })
     await product.untilReady()
     expect(postgresPid(dataDir)).not.toBe(before)
   })

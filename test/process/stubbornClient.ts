@@ -1,5 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { contract } from '#contract/table.ts'
+import { openPatience } from './processTree.ts'
 
 export interface Answer {
   Code: number
@@ -30,8 +31,8 @@ export function createClient(url: string): StubbornClient {
   const faults: string[] = []
 
   async function untilAnswered(name: string, send: () => Promise<Response>): Promise<Answer> {
-    const end = Date.now() + PATIENCE_MS
-    for (let tries = 1; Date.now() < end; tries++) {
+    const hasPatience = openPatience(PATIENCE_MS)
+    for (let tries = 1; hasPatience(); tries++) {
       try {
         const response = await send()
         const body = (await response.json()) as Omit<Answer, 'isRepeated'>

@@ -2,9 +2,9 @@ import { chmodSync, chownSync, cpSync, mkdirSync, readFileSync, statSync } from 
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findPorts } from './ports.ts'
-import { listProcesses, processesOf } from './processTree.ts'
+import { listProcesses, until } from './processTree.ts'
 import { startProduct } from './product.ts'
-import { openWorkshop, postgresPid, type Workshop } from './workshop.ts'
+import { leftOvers, openWorkshop, postgresPid, type Workshop } from './workshop.ts'
 
 const isRoot = process.getuid?.() === 0
 let workshop: Workshop
@@ -28,7 +28,7 @@ function ownerOf(pid: number): number {
 }
 
 describe.runIf(isRoot)('whoever starts it', () => {
-  test('an ordinary user, in a folder of his own', { timeout: 120_000 }, async () => {
+  test('an ordinary user, in a folder of his own; a SIGTERM to npm stops all of it', { timeout: 120_000 }, async () => {
     const user = nobody()
     const dataDir = workshop.newFolder()
     chownSync(dataDir, user.uid, user.gid)
@@ -36,15 +36,18 @@ describe.runIf(isRoot)('whoever starts it', () => {
     const product = startProduct({
       start: workshop.stage.start,
       port,
+      cwd: workshop.stage.folder,
+      byNpm: true,
       user,
-      env: { DATA_DIR: join(dataDir, 'data'), DEMO: '0', HOME: dataDir },
+      env: { DATA_DIR: join(dataDir, 'data'), HOME: dataDir },
     })
     await product.untilReady()
     expect(ownerOf(product.pid)).toBe(user.uid)
     expect(ownerOf(postgresPid(join(dataDir, 'data')))).toBe(user.uid)
     product.signal('SIGTERM')
-    expect(await product.untilEnded()).toBe(0)
-    expect(processesOf(dataDir)).toEqual([])
+    expect(await product.untilEnded(), product.output()).toBe(0)
+    await until('nothing is left', () => leftOvers(workshop, dataDir).length === 0, 30)
+    expect(product.output()).not.toContain('意外退出')
   })
 
   test('root, with a project that nobody else may enter', { timeout: 120_000 }, async () => {
@@ -57,7 +60,7 @@ describe.runIf(isRoot)('whoever starts it', () => {
       start: join(project, 'dist', 'server', 'start.js'),
       port: await findPorts(),
       cwd: project,
-      env: { DEMO: '0' },
+      env: {},
     })
     await product.untilReady()
     const database = postgresPid(join(project, 'data'))

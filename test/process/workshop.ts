@@ -29,7 +29,7 @@ export async function openWorkshop(): Promise<Workshop> {
       return folder
     },
     start(dataDir, port, env = {}) {
-      const product = startProduct({ start: stage.start, port, env: { DATA_DIR: dataDir, DEMO: '0', ...env } })
+      const product = startProduct({ start: stage.start, port, env: { DATA_DIR: dataDir, ...env } })
       started.push(product)
       return product
     },
@@ -43,6 +43,13 @@ export async function openWorkshop(): Promise<Workshop> {
       stage.remove()
     },
   }
+}
+
+/** The product's own server of PostgreSQL below this data folder, as its owner reaches it. */
+export function embeddedUrl(dataDir: string): string {
+  const folder = join(dataDir, 'postgres')
+  const port = readFileSync(join(folder, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[3]
+  return `postgresql://kaoji:${readFileSync(join(folder, 'password'), 'utf8')}@127.0.0.1:${port}/kaoji`
 }
 
 /**

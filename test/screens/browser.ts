@@ -1,4 +1,5 @@
 import { cleanup, configure } from '@testing-library/react'
+import * as React from 'react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { setSession } from '#client/session.ts'
 import { removeTexts } from '#web/device/textStorage.ts'
@@ -12,6 +13,19 @@ configure({
   asyncUtilTimeout: 15_000,
   // The whole document after each failure hides the sentence that was looked for.
   getElementError: (message) => new Error(message ?? 'not found'),
+})
+
+/**
+ * React's development build notes the call stack of each element, which only its warnings print: a tenth of the processor time
+ * of these tests. It stops after some number of them until the next render sets the count back.
+ */
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as Record<
+  string,
+  object
+>
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+  get: () => Number.POSITIVE_INFINITY,
+  set() {},
 })
 
 const { setTimeout: startTimer } = window

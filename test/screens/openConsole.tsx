@@ -74,6 +74,11 @@ export function openConsole(
       GetMyAreas: { listData: [] },
       GetOfficeJobList: { listData: [] },
       GetRefundList: { listData: [], totalCount: 0 },
+      // Ctrl K asks them.
+      GetBatchList: { listData: [], totalCount: 0 },
+      GetAccountList: { listData: [], totalCount: 0 },
+      GetExaminerList: { listData: [], totalCount: 0 },
+      GetStaffList: { listData: [], totalCount: 0 },
       GetOpeningState: { OtherMsg: { EB_ID: 0 }, listData: [] },
     },
     ExamPublic: catalogue,

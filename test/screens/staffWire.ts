@@ -3,6 +3,7 @@ import type { AccountDetailWire, AccountWire } from '#contract/accountStaff.ts'
 import type { PhotoCheckWire, StaffEnrolmentWire } from '#contract/enrolmentStaff.ts'
 import type { ExaminerWire } from '#contract/examinerPeople.ts'
 import type { RefundDetailWire } from '#contract/paymentRefund.ts'
+import type { ExamPlanWire } from '#contract/plan.ts'
 import type { ResultRowWire } from '#contract/resultStaff.ts'
 import type { SecondFactorWire } from '#contract/secondFactor.ts'
 
@@ -143,6 +144,7 @@ export function enrolmentDetailWire(EF_ID: number, change: Partial<EnrolmentDeta
     PaperForm: null,
     Orders: [],
     History: [],
+    Events: [],
     ...change,
   }
 }
@@ -155,6 +157,7 @@ export function refundWire(change: Partial<RefundDetailWire> = {}): RefundDetail
     Name: '曾小雨',
     ExamNO: '87260000000001',
     EB_Name: '冬季音乐考级',
+    EA_ID: 1,
     EA_Name: '昆明市',
     MName: '钢琴',
     GName: '三级',
@@ -178,6 +181,8 @@ export function refundWire(change: Partial<RefundDetailWire> = {}): RefundDetail
     DoneTime: null,
     NextTime: null,
     VoucherNO: '',
+    PaidAt: '',
+    PaidWay: null,
     RefundCode: 'R1',
     WechatRefundId: '',
     Version: 1,
@@ -188,3 +193,33 @@ export function refundWire(change: Partial<RefundDetailWire> = {}): RefundDetail
     ...change,
   }
 }
+
+export const planWire = (change: Partial<ExamPlanWire> = {}): ExamPlanWire => ({
+  EPL_ID: 7,
+  EB_ID: 100,
+  Seed: 1,
+  Figures: {
+    Candidates: 500,
+    Placed: 490,
+    PlacedMinutes: 4900,
+    MostMinutes: 4950,
+    Families: 100,
+    FamiliesTogether: 96,
+    SeveralExams: 20,
+    SeveralExamsWell: 20,
+    Pupils: 50,
+    PupilsTogether: 40,
+    Sittings: 10,
+    IdleMinutes: 55,
+    VenueChanges: 0,
+    OnAvoidedDays: 3,
+  },
+  Pinned: 2,
+  MadeBy: '段志远',
+  MadeTime: '2026-11-24T09:00:00+08:00',
+  Version: 1,
+  PublishedTime: null,
+  IsCurrent: 0,
+  HasChanges: 0,
+  ...change,
+})

@@ -46,6 +46,7 @@ export function enrolmentWire(change: Partial<EnrolmentWire> = {}): EnrolmentWir
     TB_ID: 0,
     PayCode: 'pay-101',
     PayHoldsUntil: null,
+    IsPayHeld: 0,
     BillNO: '',
     PayMethod: '',
     ConsentVersion: '',

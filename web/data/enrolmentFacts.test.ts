@@ -40,6 +40,7 @@ function enrolment(id: number, change: Partial<EnrolmentWire> = {}): EnrolmentWi
     TB_ID: 0,
     PayCode: '',
     PayHoldsUntil: null,
+    IsPayHeld: 0,
     BillNO: '',
     PayMethod: '',
     ConsentVersion: '',

@@ -33,6 +33,7 @@ export function enrolmentFactsOf(enrolment: EnrolmentWire): EnrolmentFacts {
   return {
     isPaid: enrolment.IsPay === PAY_STATUS.paid,
     isRefunded: enrolment.IsPay === PAY_STATUS.refunded,
+    isPaymentHeld: enrolment.IsPayHeld === 1,
     areaPaysOnline: enrolment.ExamArea.IsOnlinePay === 1,
     checkStatus: oneOf(Object.values(CHECK_STATUS), enrolment.CheckStatus),
     mode: oneOf(Object.values(MODE), enrolment.IsOnline),

@@ -1,21 +1,4 @@
-import { CHUNKS, TAKES, takeDatabase } from './takeDatabase.ts'
-
-/** A recording that is not an answer yet. Times are epoch milliseconds of this device's clock. */
-export type KeptTake = {
-  id: string
-  /** The mobile number of the account; other accounts on this phone do not see the recording. */
-  owner: string
-  enrolmentId: number
-  /** The key `patternId-slotNo` outlives a session that ran out, unlike sheet ids. */
-  slot: string
-  pieceTitle: string
-  fileName: string
-  mimeType: string
-  startedAt: number
-  lastAt: number
-  bytes: number
-  chunkCount: number
-}
+import { CHUNKS, type KeptTake, TAKES, takeDatabase } from './takeDatabase.ts'
 
 type NewTake = Pick<KeptTake, 'owner' | 'enrolmentId' | 'slot' | 'pieceTitle' | 'fileName' | 'mimeType'>
 

@@ -1,6 +1,22 @@
 import type { DBSchema } from 'idb'
 import { deviceDatabase } from './deviceDatabase.ts'
-import type { KeptTake } from './keptTakes.ts'
+
+/** A recording that is not an answer yet. Times are epoch milliseconds of this device's clock. */
+export type KeptTake = {
+  id: string
+  /** The mobile number of the account; other accounts on this phone do not see the recording. */
+  owner: string
+  enrolmentId: number
+  /** The key `patternId-slotNo` outlives a session that ran out, unlike sheet ids. */
+  slot: string
+  pieceTitle: string
+  fileName: string
+  mimeType: string
+  startedAt: number
+  lastAt: number
+  bytes: number
+  chunkCount: number
+}
 
 /** The stores for the data of each recording, and for its chunks, one a second. */
 export const TAKES = 'takes'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import style from './Countdown.module.css'
-import { clockText, shareLeft, spokenText } from './clockText.ts'
+import { shareLeft, spokenText, stopwatchText } from './stopwatchText.ts'
 
 type CountdownProps = {
   /** The end in epoch milliseconds on the server's clock. */
@@ -31,7 +31,7 @@ export function Countdown({ endAt, now, totalSeconds, label, onEnd }: CountdownP
       <p className={style.words}>
         <span className={style.label}>{label}</span>
         <span className={style.time} role="timer">
-          {clockText(left)}
+          {stopwatchText(left)}
         </span>
       </p>
       <span className={style.stave} aria-hidden="true">

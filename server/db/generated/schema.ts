@@ -3,7 +3,7 @@ import type { staffRoles } from '#contract/endpoint.ts'
 import type { OfficeJobState } from '#contract/officeJob.ts'
 import type { HearingKind, HearingPool } from '#domain/hearingKinds.ts'
 import type { InvoiceKind, InvoiceStatus } from '#domain/invoice.ts'
-import type { DeskWay, WaySum } from '#domain/payDesk.ts'
+import type { DeskWay, StoredWaySum } from '#domain/payDesk.ts'
 import type { OrderStatus, RefundStatus } from '#domain/moneyMoves.ts'
 import type { RefundOrigin, RefundWay } from '#domain/refund.ts'
 import type { FaceShare } from '#domain/photoFace.ts'
@@ -68,6 +68,7 @@ export interface AnswerSheet {
   session_id: number;
   slot_no: number;
   take_id: number | null;
+  upload_failed_at: Instant | null;
 }
 
 export interface AnswerTake {
@@ -198,9 +199,22 @@ export interface DeskClosing {
   closed_by: number;
   id: Generated<number>;
   note: Generated<string>;
+  payouts: Generated<number>;
   receipts: number;
   reversals: number;
-  sums: ColumnType<WaySum[], string, string>;
+  sums: ColumnType<StoredWaySum[], string, string>;
+}
+
+export interface DeskPayout {
+  amount_fen: number;
+  area_id: number;
+  closing_id: number | null;
+  id: Generated<number>;
+  paid_at: Instant;
+  paid_by: number;
+  refund_id: number;
+  voucher_no: string;
+  way: DeskWay;
 }
 
 export interface DeskReceipt {
@@ -833,6 +847,7 @@ export interface MoneyEntry {
   kind: 'payment' | 'refund' | 'desk' | 'waiver';
   note: Generated<string>;
   order_id: number | null;
+  payout_id: number | null;
   receipt_id: number | null;
   receipt_no: string | null;
   transaction_id: string | null;
@@ -1345,6 +1360,7 @@ export interface VideoRemoval {
 
 export interface VideoUpload {
   account_id: number;
+  answer_sheet_id: number | null;
   bytes: Int8;
   completed_at: Instant | null;
   content_type: string;
@@ -1453,6 +1469,7 @@ export interface DB {
   check_code: CheckCode;
   content_form: ContentForm;
   desk_closing: DeskClosing;
+  desk_payout: DeskPayout;
   desk_receipt: DeskReceipt;
   desk_receipt_line: DeskReceiptLine;
   desk_request: DeskRequest;

@@ -112,6 +112,7 @@ export const timestampColumns: ReadonlySet<string> = new Set([
   'undone_at',
   'up_time',
   'updated_at',
+  'upload_failed_at',
   'used_at',
   'withdrawn_at',
 ])

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readPlanInput } from '#server/features/plan/readPlanInput.ts'
 import { type BuiltAccount, buildAccount, buildBatch, buildEnrolment } from '#test/builders.ts'
 import { warmPool } from '#test/examBuilders.ts'
-import { buildLength, buildPaid } from '#test/planBuilders.ts'
+import { buildLength, buildPlannable } from '#test/planBuilders.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -27,7 +27,7 @@ const read = async (owner: BuiltAccount, EF_ID: number) =>
   server.call<Record<string, unknown>>('Exam', 'GetMyAvoidedDays', { EF_ID }, owner)
 
 test('a family names days where the batch takes them, until registration ends, and the plan knows them', async () => {
-  const { id, owner } = await buildPaid(server, batchId)
+  const { id, owner } = await buildPlannable(server, batchId)
   expect((await read(owner, id)).item).toMatchObject({ Days: [], MayChange: 0 })
   expect((await mine(owner, id, ['2026-12-05'])).OtherMsg).toMatchObject({ Reason: 'AVOIDED_DAYS_OFF' })
   await allow(true)
@@ -44,7 +44,7 @@ test('a family names days where the batch takes them, until registration ends, a
   expect((await mine(stranger, id, [])).status).toBe(404)
   expect((await read(stranger, id)).status).toBe(404)
   const ended = await buildBatch(server)
-  const late = await buildPaid(server, ended)
+  const late = await buildPlannable(server, ended)
   await server.db
     .updateTable('exam_batch')
     .set({ takes_avoided_days: true, registration_closes_at: server.clock.now() })
@@ -54,7 +54,7 @@ test('a family names days where the batch takes them, until registration ends, a
 })
 
 test('staff note them at any time, see them, and of two who save at once one is told', async () => {
-  const { id, owner } = await buildPaid(server, batchId)
+  const { id, owner } = await buildPlannable(server, batchId)
   const days = ['2026-12-05', '2026-12-06', '2026-12-07']
   const answers = await Promise.all(days.map((one) => note(id, [one])))
   expect(answers.filter(({ Code }) => Code === 1)).toHaveLength(1)

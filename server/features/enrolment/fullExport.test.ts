@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readSheet } from '#server/sheets/readSheet.ts'
+import { parseSheet } from '#server/sheets/parseSheet.ts'
 import { type BuiltAccount, buildAccount, buildBatch, buildEnrolment, newIdNumber } from '#test/builders.ts'
 import { buildStaffWithTotp } from '#test/secondFactor.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
@@ -20,7 +20,7 @@ const linkOf = (id: number, who: Staff = clerk) =>
   server.call<{ Link: string }>('Admin', 'GetOfficeJobFile', { OJ_ID: id }, who)
 async function fetchRows(id: number) {
   const response = await fetch(`${server.url}${(await linkOf(id)).OtherMsg.Link}`)
-  return (await readSheet(Buffer.from(await response.arrayBuffer()))).map(({ cells }) => cells)
+  return (await parseSheet(Buffer.from(await response.arrayBuffer()))).map(({ cells }) => cells)
 }
 const fileNameOf = async (id: number) =>
   (await server.call('Admin', 'GetOfficeJobList', {}, clerk)).listData.find(({ OJ_ID }) => OJ_ID === id)?.FileName

@@ -234,3 +234,33 @@ test('tracks can be set until the day of the exam, and what was noted of the can
   expect(await told()).toEqual([0, 2])
   server.clock.set(TEST_NOW)
 })
+
+test('enrolments are counted by state, and listed by one of them', async () => {
+  const who = await buildAccount(server)
+  const batch = await buildBatch(server)
+  const [unpaid, atDesk, sentBack, paid, refunded] = [
+    await enrolled(who, batch),
+    await enrolled(who, batch, { EA_ID: ids.deskArea }),
+    await enrolled(who, batch),
+    await enrolled(who, batch),
+    await enrolled(who, batch),
+  ]
+  await set(sentBack, { pay_status: 1, check_status: 2 })
+  await set(paid, { pay_status: 1 })
+  await set(refunded, { pay_status: 2 })
+  const states = async (IsPay: string) =>
+    server.call('Exam', 'GetMyExamFormStates', { IsPay }, who).then(({ OtherMsg, listData }) => [OtherMsg, ...listData])
+  const sums = { All: 5, Unpaid: 2, Paid: 2 }
+  expect(await states('')).toEqual([
+    sums,
+    { State: 'pay', Count: 2 },
+    { State: 'photo', Count: 1 },
+    { State: 'check', Count: 1 },
+    { State: 'refunded', Count: 1 },
+  ])
+  expect(await states('1')).toEqual([sums, { State: 'photo', Count: 1 }, { State: 'check', Count: 1 }])
+  expect(new Set((await listed(who, { State: 'pay' })).ids)).toEqual(new Set([unpaid, atDesk]))
+  expect(await listed(who, { State: 'photo' })).toEqual({ ids: [sentBack], totalCount: 1 })
+  expect(await listed(who, { State: 'pay', IsPay: 1 })).toEqual({ ids: [], totalCount: 0 })
+  expect((await server.call('Exam', 'GetMyExamFormStates')).status).toBe(401)
+})

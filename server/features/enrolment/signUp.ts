@@ -37,8 +37,14 @@ interface SignedUp {
   isNew: boolean
 }
 
+/** The part of a context that a new enrolment needs. */
+export interface SigningUp extends Pick<Ctx, 'db' | 'now' | 'secrets'> {
+  me: Pick<Me, 'accountId'>
+  config: { limits: Pick<Ctx['config']['limits'], 'enrolmentsPerBatch'> }
+}
+
 /** Stores a new enrolment by the rules for everybody (specification#wizard, rulings#one-live-enrolment). */
-export async function signUp(ctx: Ctx<Me>, { account, batchId, batch, form, ...given }: SignUp): Promise<SignedUp> {
+export async function signUp(ctx: SigningUp, { account, batchId, batch, form, ...given }: SignUp): Promise<SignedUp> {
   const { db, me, now, secrets, config } = ctx
   const certificate = sealCertificate(secrets, form.certType, form.certNumber)
   const columns = formColumns(form)

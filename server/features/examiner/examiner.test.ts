@@ -95,14 +95,16 @@ describe('examiners by sheet', () => {
       ['赵', mobile, '', '', '', ''],
     ]
     const { OtherMsg } = await preview(excelWorkbook([headings, ...rows]))
-    expect(OtherMsg).toMatchObject({ OU_ID: 0, ProblemCount: 6 })
+    expect(OtherMsg).toMatchObject({ OU_ID: 0, ProblemCount: 7 })
     expect(OtherMsg.Problems.map(({ Line, Heading, Msg }) => `${Line} ${Heading}：${Msg}`)).toEqual([
       '2 专业：没有叫“口琴”的专业',
       '3 姓名：不能为空',
-      '3 手机号：请输入正确的手机号格式',
+      '3 手机号：“123”：请输入正确的手机号格式',
       '3 考区：没有叫“火星”的考区',
-      '3 主考：请填写“是”或“否”',
-      '5 手机号：与第4行重复',
+      '3 主考：“也许”：请填写“是”或“否”',
+      // Also of a row that is bad for another reason, so that nobody mends the sheet twice.
+      '4 手机号：与第2行重复',
+      '5 手机号：与第2行重复',
     ])
   })
 

@@ -33,17 +33,18 @@ export function examinerColumns({ majors, areas }: { majors: Choices; areas: Cho
 export async function readExaminers(db: Db, bytes: Buffer) {
   const sheet = await readSheet(bytes, { ...usualLimits, rows: MOST_EXAMINERS })
   const choices = await readChoices(db)
-  const { rows, problems, unused } = readTable(sheet, examinerColumns(choices))
+  const { rows, all, problems, unused } = readTable(sheet, examinerColumns(choices))
+  const withMobile = all.flatMap(({ line, values: { mobile } }) => (mobile === undefined ? [] : [{ line, mobile }]))
   const taken = await listTakenMobiles(
     db,
-    rows.map(({ values }) => values.mobile),
+    withMobile.map(({ mobile }) => mobile),
   )
   const first = new Map<string, number>()
-  for (const { line, values } of rows) {
-    const earlier = first.get(values.mobile)
+  for (const { line, mobile } of withMobile) {
+    const earlier = first.get(mobile)
     if (earlier !== undefined) problems.push(problemOf(line, '手机号', 'ROW_REPEATED', { n: earlier }))
-    else if (taken.has(values.mobile)) problems.push(problemOf(line, '手机号', 'MOBILE_TAKEN'))
-    else first.set(values.mobile, line)
+    else if (taken.has(mobile)) problems.push(problemOf(line, '手机号', 'MOBILE_TAKEN'))
+    else first.set(mobile, line)
   }
   problems.sort((one, other) => one.line - other.line)
   return { rows, problems, unused, choices }

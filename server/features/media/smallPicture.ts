@@ -53,7 +53,8 @@ async function storeSmall({ store, log, path, width }: SmallPictureRequest, byte
 function beginMaking(request: SmallPictureRequest, name: string): Promise<Buffer | null> {
   const made = makeSmall(request)
   inProgress.set(name, made)
-  // Readers do not wait for the store, so that pictures are shown even while it accepts no writes.
+  // Readers do not wait for the store, so that pictures are shown even while it accepts no writes. An error of the making
+  // reaches them through `made`, one of the store is logged.
   void made
     .then((bytes) => bytes && storeSmall(request, bytes))
     .catch(() => undefined)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BuiltAccount, buildAccount, buildBatch, buildEnrolment, ids, newIdNumber } from '#test/builders.ts'
-import { buildPaid } from '#test/refundBuilders.ts'
+import { buildPaidOrder } from '#test/refundBuilders.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -44,7 +44,7 @@ const hall = (hour: string, room = '第一考场') => ({
 
 describe('what families are told', () => {
   test('an enrolment and its payment, each once, however often the notice comes', async () => {
-    const { account, id, payCode } = await buildPaid(server, batch)
+    const { account, id, payCode } = await buildPaidOrder(server, batch)
     await server.call('WeiXin', 'GetPayState', { PayCode: payCode }, account)
     expect(await toldOf(id)).toEqual([
       ['enrolled', expect.stringContaining('已报名2026年冬季音乐考级钢琴一级')],
@@ -71,14 +71,15 @@ describe('what families are told', () => {
     await admin('CheckPhoto', {
       ...check,
       CheckStatus: 2,
-      CheckRemark: '背景不是白色#证件号530102201405120019不符',
+      CheckRemark: '像是别人的孩子##背景不是白色，证件号530102201405120019不符',
       SeenStatus: 0,
     })
     await admin('CheckPhoto', { ...check, CheckStatus: 0, CheckRemark: '', SeenStatus: 2 })
     await admin('CheckPhoto', { ...check, CheckStatus: 1, CheckRemark: '', SeenStatus: 0 })
     const told = await toldOf(id)
     expect(told.map(([event]) => event)).toEqual(['enrolled', 'photoFailed'])
-    expect(told[1]?.[1]).toContain('背景不是白色；证件号…不符')
+    expect(told[1]?.[1]).toContain('未通过审核：背景不是白色，证件号…不符')
+    expect(told[1]?.[1]).not.toContain('别人')
   })
 
   test('a refused change tells nobody', async () => {

@@ -121,7 +121,12 @@ describe('templates', () => {
     const { ids, account } = await family(1, '赵小鼓')
     await tell(server.db, { event: 'paid', enrolmentIds: ids, now: server.clock.now() })
     const item = await of('paid')
-    expect(item).toMatchObject({ Title: '缴费成功', Fields: ['考生', '批次', '专业级别'], Version: 0 })
+    expect(item).toMatchObject({
+      Title: '缴费成功',
+      Fields: ['考生', '批次', '专业级别'],
+      Ways: ['wechat', 'sms'],
+      Version: 0,
+    })
     expect(item.Example).toContain('赵小鼓报名2026年冬季音乐考级钢琴一级已缴费成功')
     const change = {
       ...item,

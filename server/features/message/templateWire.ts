@@ -4,11 +4,13 @@ import {
   fieldsOf,
   type MessageValues,
   messageFields,
+  messageWays,
   type TemplateName,
   templateTitle,
 } from '#domain/message.ts'
 import { renderMessage } from '#domain/messageText.ts'
 import type { StoredTemplate } from '#server/records/message/settingQueries.ts'
+import type { Composer } from './compose.ts'
 
 /** What an event has until staff change it; version 0. */
 export const unchangedTemplate = (name: TemplateName): StoredTemplate => ({
@@ -22,7 +24,7 @@ export const unchangedTemplate = (name: TemplateName): StoredTemplate => ({
 export function templateWire(
   name: TemplateName,
   template: StoredTemplate,
-  example: MessageValues | undefined,
+  { example, compose }: { example: MessageValues | undefined; compose: Composer },
 ): TemplateWire {
   return {
     Name: name,
@@ -31,6 +33,7 @@ export function templateWire(
     Fields: fieldsOf(name).map((field) => messageFields[field]),
     SmsCode: template.smsCode,
     WeChatId: template.wechatId,
+    Ways: messageWays.filter((way) => compose.isReady(way, name)),
     Keywords: Object.entries(template.wechatData).map(([Keyword, Text]) => ({ Keyword, Text })),
     Example: example ? renderMessage(template.text, example) : '',
     Version: template.version,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { entryTitles } from '#domain/moneyReport.ts'
 import { shanghaiDate } from '#domain/time.ts'
 import { type BuiltAccount, buildAccount, buildBatch, buildEnrolment, ids } from '#test/builders.ts'
-import { approveRefund, buildPaid, buildRefundStaff } from '#test/refundBuilders.ts'
+import { approveRefund, buildPaidOrder, buildRefundStaff } from '#test/refundBuilders.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -13,7 +13,7 @@ beforeAll(async () => {
   const batch = await buildBatch(server, { closesInDays: 90 })
   const staff = await buildRefundStaff(server)
   finance = staff.finance
-  const paid = await buildPaid(server, batch)
+  const paid = await buildPaidOrder(server, batch)
   await approveRefund(server, staff, { EF_ID: paid.id, Fen: 5000 })
   await server.runJob('moveRefunds', {})
   server.clock.advance(60_000)
@@ -45,17 +45,34 @@ test('what came and went is summed by each group, and the sums of all groups agr
   expect((await report('way', day, '2020-01-01')).Msg).toBe('请选择正确的起止日期，最长一年')
 })
 
-test('the bookkeeper gets every entry with both sides, as a sheet', async () => {
-  const wish = { From: day, To: day, Columns: Object.keys(entryTitles), Format: 'csv' }
-  const started = await server.call<{ OJ_ID: number }>('Admin', 'ExportMoneyEntries', wish, finance)
+/** The lines of the sheet that an export leaves. */
+async function exported(action: string, job: 'exportMoneyEntries' | 'exportMoneyReport', wish: object) {
+  const started = await server.call<{ OJ_ID: number }>('Admin', action, { ...wish, Format: 'csv' }, finance)
   const officeJobId = started.OtherMsg.OJ_ID
-  await server.runJob('exportMoneyEntries', { officeJobId })
+  await server.runJob(job, { officeJobId })
   const link = await server.call<{ Link: string }>('Admin', 'GetOfficeJobFile', { OJ_ID: officeJobId }, finance)
   const answer = await fetch(`${server.url}${link.OtherMsg.Link}`)
-  const lines = (await answer.text()).trim().split(/\r?\n/)
+  return (await answer.text()).trim().split(/\r?\n/)
+}
+
+test('the bookkeeper gets every entry with both sides, as a sheet', async () => {
+  const wish = { From: day, To: day, Columns: Object.keys(entryTitles), Format: 'csv' }
+  const lines = await exported('ExportMoneyEntries', 'exportMoneyEntries', wish)
   expect(lines).toHaveLength(4)
   expect(lines[1]).toMatch(/在线缴费,其他货币资金（微信商户）,预收报名费,150/)
   expect(lines[2]).toMatch(/退费,预收报名费,其他货币资金（微信商户）,50/)
   expect(lines[3]).toMatch(/现场收款,库存现金,预收报名费/)
   expect((await server.call('Admin', 'ExportMoneyEntries', { ...wish, To: '昨天' }, finance)).Code).toBe(0)
+})
+
+test('the report itself is a sheet too, with its total, and says what the screen says', async () => {
+  const { listData, OtherMsg } = await report('way')
+  const lines = await exported('ExportMoneyReport', 'exportMoneyReport', { From: day, To: day, By: 'way' })
+  const written = [...listData, { ...OtherMsg, Name: '合计' }] as Array<Record<string, unknown>>
+  expect(lines.map((line) => line.replace(/^\uFEFF/, ''))).toEqual([
+    '缴费方式,笔数,收入（元）,退出（元）,净额（元）',
+    ...written.map(({ Name, Count, Taken, Returned, Left }) => [Name, Count, Taken, Returned, Left].join()),
+  ])
+  const wrong = { From: day, To: '2020-01-01', By: 'way', Format: 'xlsx' }
+  expect((await server.call('Admin', 'ExportMoneyReport', wrong, finance)).Msg).toBe('请选择正确的起止日期，最长一年')
 })

@@ -1,13 +1,9 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { countText } from '#domain/page.ts'
-import { compactDate } from '#domain/time.ts'
 import type { JobCtx } from '#server/context.ts'
-import { newToken } from '#server/secrets.ts'
 import { type SheetCell, type SheetFormat, sheetMime, writeSheet } from '#server/sheets/writeSheet.ts'
+import { exportFile } from './exportFile.ts'
 import type { Running } from './officeJob.ts'
 
 interface Export<Row> {
@@ -30,8 +26,7 @@ export function chosenColumns<Key extends string, Row>(
 }
 
 /**
- * Writes the rows to a sheet, puts it into the store and finishes the job. The sheet passes through a temporary file,
- * since the store wants to know its size first; memory holds a batch or two.
+ * Writes the rows to a sheet, puts it into the store and finishes the job; memory holds a batch or two.
  */
 export async function exportSheet<Row>(ctx: JobCtx, run: Running<object>, sheet: Export<Row>): Promise<void> {
   const { name, format, columns, total, batches } = sheet
@@ -44,20 +39,13 @@ export async function exportSheet<Row>(ctx: JobCtx, run: Running<object>, sheet:
       await run.report(count, Math.max(total, count))
     }
   }
-  const folder = await mkdtemp(join(tmpdir(), 'kaoji-export-'))
-  const key = `office/${run.id}-${run.attempt}-${newToken()}.${format}`
-  try {
-    const path = join(folder, 'sheet')
-    await pipeline(writeSheet(format, { name, columns, rows: rows() }), createWriteStream(path))
-    const { size: bytes } = await stat(path)
-    await ctx.outside.store.put(key, { stream: createReadStream(path), bytes }, { contentType: sheetMime[format] })
-    const file = { key, bytes, name: `${name}-${compactDate(ctx.now)}.${format}` }
-    await run.finish(ctx.db, { message: `共导出 ${countText(count)} 条`, file })
-  } catch (error) {
-    // Nobody will ever ask for the object of a job that was cancelled or begun anew.
-    await ctx.outside.store.remove(key)
-    throw error
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  await exportFile(ctx, run, {
+    name,
+    extension: format,
+    contentType: sheetMime[format],
+    async write(path) {
+      await pipeline(writeSheet(format, { name, columns, rows: rows() }), createWriteStream(path))
+      return `共导出 ${countText(count)} 条`
+    },
+  })
 }

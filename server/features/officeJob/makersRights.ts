@@ -2,8 +2,9 @@ import type { Endpoint, StaffRole } from '#contract/endpoint.ts'
 import { ExportEnrolments, ExportEnrolmentsWithCertNO } from '#contract/enrolmentExport.ts'
 import { ImportExaminers } from '#contract/examinerImport.ts'
 import { SendStaffText } from '#contract/messageStaff.ts'
-import { ExportMoneyEntries } from '#contract/moneyReport.ts'
+import { ExportMoneyEntries, ExportMoneyReport } from '#contract/moneyReport.ts'
 import { PlanExam } from '#contract/plan.ts'
+import { PrintExam } from '#contract/print.ts'
 import { ImportBook } from '#contract/questionBankImport.ts'
 import { ImportOtherResultSheet } from '#contract/resultImport.ts'
 import { ExportOtherResults, ExportResults } from '#contract/resultStaff.ts'
@@ -24,10 +25,12 @@ const startedBy: Readonly<Record<OfficeJobName, Endpoint>> = {
   exportResults: ExportResults,
   exportOtherResults: ExportOtherResults,
   exportMoneyEntries: ExportMoneyEntries,
+  exportMoneyReport: ExportMoneyReport,
   importExaminers: ImportExaminers,
   importOtherResults: ImportOtherResultSheet,
   importBook: ImportBook,
   planExam: PlanExam,
+  printExam: PrintExam,
   sendStaffText: SendStaffText,
 }
 

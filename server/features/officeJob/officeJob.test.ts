@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#domain/time.ts'
-import { readSheet } from '#server/sheets/readSheet.ts'
+import { parseSheet } from '#server/sheets/parseSheet.ts'
 import {
   type BuiltAccount,
   buildAccount,
@@ -37,7 +37,7 @@ const linkOf = (id: number | string, who = clerk) =>
   server.call<{ Link: string }>('Admin', 'GetOfficeJobFile', { OJ_ID: id }, who)
 async function fetchSheet(id: number | string, who = clerk) {
   const response = await fetch(`${server.url}${(await linkOf(id, who)).OtherMsg.Link}`)
-  const rows = await readSheet(Buffer.from(await response.arrayBuffer()))
+  const rows = await parseSheet(Buffer.from(await response.arrayBuffer()))
   return { headers: response.headers, rows: rows.map(({ cells }) => cells) }
 }
 const shown = async (input: Record<string, unknown>) =>
@@ -220,7 +220,10 @@ test('a result can be fetched for seven days, and what the queue lost is ended',
   expect(await jobOf(lost, later)).toMatchObject({ State: 'failed', Message: '长时间没有进展，已停止，请重新发起' })
   server.clock.advance(2000)
   await server.runJob('sweepOfficeJobs', {})
-  expect(await jobOf(id, later)).toMatchObject({ State: 'done', FileName: '', RemovedTime: null })
+  // The size stays, by which the drawer tells that there was a file.
+  const forgotten = { State: 'done', FileName: '', RemovedTime: null }
+  expect(await jobOf(id, later)).toMatchObject(forgotten)
+  expect((await jobOf(id, later))?.FileBytes).toBeGreaterThan(0)
   expect((await linkOf(id, later)).status).toBe(404)
   expect((await fetch(`${server.url}${OtherMsg.Link}`)).status).toBeGreaterThanOrEqual(400)
 })

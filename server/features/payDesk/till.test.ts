@@ -53,9 +53,9 @@ describe('the till of a desk', () => {
       Receipts: 2,
       Reversals: 1,
       Sums: [
-        { Way: 'cash', Taken: fee, Reversed: 0 },
-        { Way: 'transfer', Taken: 0, Reversed: 0 },
-        { Way: 'pos', Taken: fee, Reversed: fee },
+        { Way: 'cash', Taken: fee, Reversed: 0, Refunded: 0 },
+        { Way: 'transfer', Taken: 0, Reversed: 0, Refunded: 0 },
+        { Way: 'pos', Taken: fee, Reversed: fee, Refunded: 0 },
       ],
     })
     expect((await close({ Cash: String(fee), Receipts: 2, Reversals: 1 })).OtherMsg).toEqual({ Difference: 0 })
@@ -77,11 +77,13 @@ describe('the till of a desk', () => {
   })
 
   test('what changed since it was shown is told; an empty one is not closed', async () => {
-    expect((await close({ Cash: 0, Receipts: 0, Reversals: 0 })).Msg).toBe('自上次结账以来没有收款，也没有冲销')
+    expect((await close({ Cash: 0, Receipts: 0, Reversals: 0 })).Msg).toBe(
+      '自上次结账以来没有收款，也没有冲销和退费付款',
+    )
     const { fee } = await take('cash')
     await take('cash')
     expect((await close({ Cash: fee, Receipts: 1, Reversals: 0 })).Msg).toBe(
-      '结账期间又有收款或冲销，请核对新的合计后再结账',
+      '结账期间又有收款、冲销或退费付款，请核对新的合计后再结账',
     )
     expect(await till()).toMatchObject({ Receipts: 2 })
   })

@@ -3,10 +3,18 @@ import { PAY_STATUS } from '#domain/enrolment.ts'
 import type { Ctx, ManualCtx, Me } from '#server/context.ts'
 import type { ListedRefund } from '#server/integrations/wechat/refundOrder.ts'
 import { raiseAlarm } from '#server/records/payment/alarms.ts'
-import { startRefundIfWhole } from '#server/records/payment/orderRefunds.ts'
+import { startRefundIfWhole, unpromisedFen } from '#server/records/payment/orderRefunds.ts'
 import { findOrder, moveOrder, type PayOrder } from '#server/records/payment/orders.ts'
 import { findPaidSource, mapPaidSources } from '#server/records/payment/paidSource.ts'
-import { findRefundByCode, hasExamBegun, insertRefund, lockRefund } from '#server/records/payment/refundQueries.ts'
+import {
+  findRefundByCode,
+  findStuckOfAmount,
+  hasExamBegun,
+  insertRefund,
+  lockRefund,
+  moveRefund,
+  type RefundRow,
+} from '#server/records/payment/refundQueries.ts'
 import { type LockedShare, lockShares } from '#server/records/payment/shareQueries.ts'
 import { insertAudit } from '#server/records/staff/audit.ts'
 import { endEnrolment } from './endEnrolment.ts'
@@ -60,6 +68,40 @@ async function insertPart(ctx: Ctx<unknown>, order: Order, enrolment: LockedShar
 
 const detailOf = ({ outRefundNo, refundId, refundFen }: ListedRefund) => `${outRefundNo} ${refundId} ${refundFen}`
 
+const tellFinance = (ctx: Ctx<unknown>, { id: orderId }: Order, kind: string, listed: ListedRefund) =>
+  raiseAlarm(ctx, { kind, noticeId: null, orderId, detail: detailOf(listed) })
+
+/**
+ * What WeChat would not give back for us, as while our balance there was too low, somebody has given back at its console.
+ * That is the same refund: it goes on under WeChat's number, so that nobody pays it again. Null where none of this amount
+ * waits for a person.
+ */
+async function takeUpStuck(ctx: Ctx<unknown>, order: Order, listed: ListedRefund): Promise<RefundRow | null> {
+  const { db, now } = ctx
+  const stuck = await findStuckOfAmount(db, order.id, listed.refundFen)
+  if (!stuck) return null
+  await moveRefund(db, stuck.id, 'retry', {
+    refund_code: listed.outRefundNo,
+    earlier_codes: [...stuck.earlier_codes, stuck.refund_code],
+    trouble: null,
+    trouble_at: null,
+    tries: 0,
+    ask_at: now,
+  })
+  await insertAudit(
+    { ...ctx, me: null },
+    {
+      action: 'ConsoleRefund',
+      subject: 'enrolment',
+      subjectId: stuck.enrolment_id,
+      before: { trouble: stuck.trouble, refundCode: stuck.refund_code },
+      after: { refundId: stuck.id, amountFen: stuck.amount_fen, isFull: false, reason: REASON },
+    },
+  )
+  await tellFinance(ctx, order, 'refundElsewhereStuck', listed)
+  return { ...stuck, refund_code: listed.outRefundNo }
+}
+
 /**
  * Records a refund that somebody made at WeChat's console, and ends the enrolment if nothing of its fee is left and the
  * exam has not begun. Finance is told of it in any case.
@@ -69,15 +111,12 @@ async function insertOfOne(ctx: Ctx<unknown>, order: Order, enrolment: LockedSha
   const source = await findPaidSource(db, enrolment.id)
   const isLast = source?.orderId === order.id && source.leftFen <= listed.refundFen
   const isHeld = (await findOrder(db, order.id))?.status === 'held'
+  const isTwice = (await unpromisedFen(db, order.id)) < listed.refundFen
   const part = { code: listed.outRefundNo, amountFen: listed.refundFen, isLast }
   const { id, isEnding } = await insertPart(ctx, order, enrolment, part)
   if (isLast || isHeld) await moveOrder(db, order.id, 'startRefund')
-  await raiseAlarm(ctx, {
-    kind: isEnding || !isLast ? 'refundElsewhere' : 'refundElsewhereBegun',
-    noticeId: null,
-    orderId: order.id,
-    detail: detailOf(listed),
-  })
+  const kind = isEnding || !isLast ? 'refundElsewhere' : 'refundElsewhereBegun'
+  await tellFinance(ctx, order, isTwice ? 'refundTwice' : kind, listed)
   return { id, enrolment_id: enrolment.id, refund_code: listed.outRefundNo }
 }
 
@@ -94,6 +133,7 @@ async function bookOfBill(ctx: Ctx<unknown>, order: Order, rows: LockedShare[], 
     const source = sources.get(enrolmentId)
     return { enrolmentId, leftFen: source?.orderId === order.id ? source.leftFen : 0 }
   })
+  const isTwice = (await unpromisedFen(db, order.id)) < listed.refundFen
   let isClear = true
   const parts: Array<{ id: number }> = []
   for (const [n, { enrolmentId, amountFen, isWhole }] of divideRefund(shares, listed.refundFen).entries()) {
@@ -107,12 +147,8 @@ async function bookOfBill(ctx: Ctx<unknown>, order: Order, rows: LockedShare[], 
   }
   await startRefundIfWhole(db, order.id)
   for (const { id } of parts) await bookRefund(ctx, await lockRefund(db, id), { wechatRefundId: listed.refundId })
-  await raiseAlarm(ctx, {
-    kind: isClear ? 'refundElsewhere' : 'refundElsewhereBill',
-    noticeId: null,
-    orderId: order.id,
-    detail: detailOf(listed),
-  })
+  const kind = isClear ? 'refundElsewhere' : 'refundElsewhereBill'
+  await tellFinance(ctx, order, isTwice ? 'refundTwice' : kind, listed)
 }
 
 /** Books all refunds of an order that WeChat knows, those that were made at its console included. */
@@ -122,8 +158,10 @@ export async function bookRefundsOfOrder(ctx: ManualCtx<Me | null>, order: Order
       const rows = await lockShares(inner.db, order.id)
       const [first] = rows
       if (!first) throw new Error(`order ${order.id} has lost its enrolments`)
-      const known = await findRefundByCode(inner.db, listed.outRefundNo)
       const isClosed = listed.state === 'REFUNDCLOSE'
+      const known =
+        (await findRefundByCode(inner.db, listed.outRefundNo)) ??
+        (isClosed ? null : await takeUpStuck(inner, order, listed))
       if (!known && isClosed) return
       if (!known && rows.length > 1) return bookOfBill(inner, order, rows, listed)
       const refund = known ?? (await insertOfOne(inner, order, first, listed))

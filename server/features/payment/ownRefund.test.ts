@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BuiltAccount, buildAccount, buildBatch, buildEnrolment } from '#test/builders.ts'
 import { control, PAYER } from '#test/control.ts'
 import { warmPool } from '#test/examBuilders.ts'
-import { buildPaid, buildRefundStaff, type RefundStaff, refundOf } from '#test/refundBuilders.ts'
+import { buildPaidOrder, buildRefundStaff, type RefundStaff, refundOf } from '#test/refundBuilders.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -35,7 +35,7 @@ const payStatusOf = async (id: number) =>
 
 describe('a family asks for its money', () => {
   test('in full; finance reads who asked and why, and decides as on any other', async () => {
-    const { account, id } = await buildPaid(server, batch)
+    const { account, id } = await buildPaidOrder(server, batch)
     expect((await mine(id, account)).OtherMsg).toEqual({ MayRequest: 1, Left: 150 })
     expect((await ask(id, account)).Code).toBe(1)
     const refund = await refundOf(server, id)
@@ -51,7 +51,7 @@ describe('a family asks for its money', () => {
   })
 
   test('and reads why it was declined; finance cannot decline without a word', async () => {
-    const { account, id } = await buildPaid(server, batch)
+    const { account, id } = await buildPaidOrder(server, batch)
     await ask(id, account)
     const { id: refundId } = await refundOf(server, id)
     expect((await decide(refundId, { IsApproved: 0 })).Msg).toBe('请写明不批准的原因，考生会看到')
@@ -64,7 +64,7 @@ describe('a family asks for its money', () => {
 
   test('only where the batch takes requests, and until registration ends', async () => {
     const other = await buildBatch(server, { closesInDays: 1 })
-    const { account, id } = await buildPaid(server, other)
+    const { account, id } = await buildPaidOrder(server, other)
     expect((await mine(id, account)).OtherMsg.MayRequest).toBe(0)
     expect((await ask(id, account)).Msg).toBe('本批次不接受在线申请退费，如需退费请联系考级办')
     await allow(other)
@@ -80,7 +80,7 @@ describe('a family asks for its money', () => {
   })
 
   test('only for its own paid enrolment, and with a reason', async () => {
-    const { account, id } = await buildPaid(server, batch)
+    const { account, id } = await buildPaidOrder(server, batch)
     const stranger = await buildAccount(server)
     expect([(await ask(id, stranger)).status, (await mine(id, stranger)).status]).toEqual([404, 404])
     expect((await ask(id, account, { Reason: ' ' })).Msg).toBe('请填写退费的原因，考生会看到')
@@ -92,7 +92,7 @@ describe('a family asks for its money', () => {
 
 describe('a family takes its request back', () => {
   test('while nobody has decided: nothing goes back, and it may ask again', async () => {
-    const { account, id } = await buildPaid(server, batch)
+    const { account, id } = await buildPaidOrder(server, batch)
     await ask(id, account)
     const key = { RequestKey: randomUUID() }
     expect([(await withdraw(id, account, key)).Code, (await withdraw(id, account, key)).Code]).toEqual([1, 1])
@@ -107,7 +107,7 @@ describe('a family takes its request back', () => {
   })
 
   test('and nobody else: neither a stranger, nor the family that of staff', async () => {
-    const { account, id } = await buildPaid(server, batch)
+    const { account, id } = await buildPaidOrder(server, batch)
     await server.call('Admin', 'RequestRefund', { EF_ID: id, Fen: FULL, Reason: '家长来电' }, staff.clerk)
     expect((await withdraw(id, await buildAccount(server))).status).toBe(404)
     expect((await withdraw(id, account)).Msg).toBe('只有申请人可以撤回退费申请')
@@ -117,7 +117,7 @@ describe('a family takes its request back', () => {
 
 describe('at once', () => {
   test('fifty of a withdrawal and the decision: one of both counts', async () => {
-    const { account, id } = await buildPaid(server, batch)
+    const { account, id } = await buildPaidOrder(server, batch)
     await ask(id, account)
     const { id: refundId } = await refundOf(server, id)
     await warmPool(server)
@@ -131,7 +131,7 @@ describe('at once', () => {
   })
 
   test('fifty requests of a family and of staff: one waits', async () => {
-    const { account, id } = await buildPaid(server, batch)
+    const { account, id } = await buildPaidOrder(server, batch)
     await warmPool(server)
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
@@ -145,7 +145,7 @@ describe('at once', () => {
   })
 
   test('a request that is sent again after a lost answer is made once', async () => {
-    const { account, id } = await buildPaid(server, batch)
+    const { account, id } = await buildPaidOrder(server, batch)
     const again = { RequestKey: randomUUID() }
     expect([(await ask(id, account, again)).Code, (await ask(id, account, again)).Code]).toEqual([1, 1])
     expect(await refundsOf(id)).toHaveLength(1)
@@ -170,7 +170,7 @@ describe('at once', () => {
 
   test('requests against the candidate’s arrival at the hall: one that waits is never approved in full afterwards', async () => {
     for (let round = 0; round < 4; round++) {
-      const { account, id } = await buildPaid(server, batch)
+      const { account, id } = await buildPaidOrder(server, batch)
       const now = server.clock.now()
       const begin = server.db
         .insertInto('exam_session')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BuiltAccount, buildAccount, buildBatch, ids } from '#test/builders.ts'
 import { control } from '#test/control.ts'
 import { warmPool } from '#test/examBuilders.ts'
-import { approveRefund, buildPaid, buildRefundStaff, type RefundStaff, refundOf } from '#test/refundBuilders.ts'
+import { approveRefund, buildPaidOrder, buildRefundStaff, type RefundStaff, refundOf } from '#test/refundBuilders.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -48,7 +48,7 @@ async function begin(enrolmentId: number): Promise<void> {
 
 describe('a refund in full', () => {
   test('ends the enrolment: IsPay 2, seat, examiners and number are free, history stays', async () => {
-    const { account, id, payCode } = await buildPaid(server, batch)
+    const { account, id, payCode } = await buildPaidOrder(server, batch)
     const times = { begins_at: server.clock.now() + 86_400_000, ends_at: server.clock.now() + 90_000_000 }
     const examTime = await server.db
       .insertInto('exam_time')
@@ -104,7 +104,7 @@ describe('a refund in full', () => {
   })
 
   test('is refused once the exam has begun, a part is not', async () => {
-    const { id } = await buildPaid(server, batch)
+    const { id } = await buildPaidOrder(server, batch)
     await begin(id)
     expect(await server.call('Admin', 'GetRefundable', { EF_ID: id }, staff.clerk)).toMatchObject({
       item: { Received: 150, Left: 150, Way: 'wechat', HasBegun: 1, Why: '' },
@@ -114,7 +114,7 @@ describe('a refund in full', () => {
   })
 
   test('asked for before and approved after the start is refused', async () => {
-    const { id } = await buildPaid(server, batch)
+    const { id } = await buildPaidOrder(server, batch)
     const { OtherMsg } = await ask(id, FULL)
     await begin(id)
     expect((await decide(OtherMsg.R_ID, 1)).OtherMsg).toMatchObject({ Reason: 'REFUND_EXAM_BEGUN' })
@@ -126,7 +126,7 @@ describe('a refund in full', () => {
 
 describe('refunds in part', () => {
   test('leave the enrolment paid until nothing is left; together they never exceed what was paid', async () => {
-    const { id, payCode } = await buildPaid(server, batch)
+    const { id, payCode } = await buildPaidOrder(server, batch)
     await approveRefund(server, staff, { EF_ID: id, Fen: 5000 })
     expect((await ask(id, 10_001)).Msg).toBe('退费金额须大于0，且不超过可退的金额')
     await follow(0)
@@ -151,12 +151,12 @@ describe('who may do what', () => {
     [-1, '退费金额须大于0，且不超过可退的金额'],
     [15_001, '退费金额须大于0，且不超过可退的金额'],
   ])('%i fen is refused', async (fen, Msg) => {
-    const { id } = await buildPaid(server, batch)
+    const { id } = await buildPaidOrder(server, batch)
     expect((await ask(id, fen)).Msg).toBe(Msg)
   })
 
   test('a reason is asked for, one request waits at a time, and only who asked takes it back', async () => {
-    const { id } = await buildPaid(server, batch)
+    const { id } = await buildPaidOrder(server, batch)
     expect((await ask(id, 1, staff.clerk, { Reason: '' })).Msg).toBe('请填写退费的原因，考生会看到')
     expect((await ask(id, 1, staff.clerk, { Reason: '退'.repeat(61) })).Msg).toBe('退费的原因最多60个字')
     const { OtherMsg } = await ask(id, 1)
@@ -169,7 +169,7 @@ describe('who may do what', () => {
   })
 
   test('nobody approves his own request, or the refund of his own enrolment', async () => {
-    const { id } = await buildPaid(server, batch)
+    const { id } = await buildPaidOrder(server, batch)
     const { OtherMsg } = await ask(id, FULL)
     expect((await decide(OtherMsg.R_ID, 1, staff.clerk)).Msg).toBe('退费须由申请人以外的另一位财务人员审批')
     await server.db.updateTable('enrolment').set({ account_id: staff.finance.id }).where('id', '=', id).execute()
@@ -180,7 +180,7 @@ describe('who may do what', () => {
   })
 
   test('above the sum of the setting the second factor is asked for again', async () => {
-    const { id } = await buildPaid(server, batch)
+    const { id } = await buildPaidOrder(server, batch)
     const { OtherMsg } = await ask(id, FULL)
     const finance = await buildAccount(server, { userType: 9, roles: ['finance'] })
     const proved = (ago: number) =>
@@ -209,7 +209,7 @@ describe('who may do what', () => {
   })
 
   test('an unpaid enrolment and a waived fee have nothing to give back', async () => {
-    const { id } = await buildPaid(server, batch)
+    const { id } = await buildPaidOrder(server, batch)
     await server.db.updateTable('pay_order').set({ status: 'closed' }).where('enrolment_id', '=', id).execute()
     await server.db.updateTable('enrolment').set({ pay_method: 'waived' }).where('id', '=', id).execute()
     await server.db.updateTable('refund').set({ status: 'withdrawn' }).where('enrolment_id', '=', id).execute()
@@ -225,7 +225,7 @@ describe('who may do what', () => {
 
 describe('money from a desk', () => {
   async function paidAtDesk() {
-    const { id } = await buildPaid(server, batch)
+    const { id } = await buildPaidOrder(server, batch)
     await server.db.updateTable('pay_order').set({ status: 'closed' }).where('enrolment_id', '=', id).execute()
     await server.db
       .insertInto('money_entry')
@@ -241,8 +241,9 @@ describe('money from a desk', () => {
     expect(refund).toMatchObject({ way: 'desk', status: 'approved', order_id: null })
     expect(await listed({ State: 'atDesk', EF_ID: id })).toHaveLength(1)
     const desk = await buildAccount(server, { userType: 9, roles: ['desk'] })
+    const till = { EA_ID: ids.deskArea, PaidWay: 'cash' }
     const pay = (VoucherNO: string) =>
-      server.call('Admin', 'PayOutRefund', { R_ID: refund.id, Version: refund.version, VoucherNO }, desk)
+      server.call('Admin', 'PayOutRefund', { R_ID: refund.id, Version: refund.version, VoucherNO, ...till }, desk)
     expect((await pay(' ')).Msg).toBe('请填写签收单号或付款凭证号（最多40个字）')
     const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => pay(`QS-000${n}`)))
     const paid = answers.findIndex(({ Code }) => Code === 1)
@@ -261,7 +262,7 @@ describe('money from a desk', () => {
 
 describe('at once', () => {
   test('fifty approvals, of which one is carried out', async () => {
-    const { id } = await buildPaid(server, batch)
+    const { id } = await buildPaidOrder(server, batch)
     const { OtherMsg } = await ask(id, FULL)
     await warmPool(server)
     const answers = await Promise.all(Array.from({ length: 50 }, () => decide(OtherMsg.R_ID, 1)))
@@ -281,7 +282,7 @@ describe('at once', () => {
 
   test('approval against withdrawal: one of them holds, and the money follows it', async () => {
     for (let round = 0; round < 10; round++) {
-      const { id } = await buildPaid(server, batch)
+      const { id } = await buildPaidOrder(server, batch)
       const { OtherMsg } = await ask(id, FULL)
       const calls = Array.from({ length: 10 }, (_, n) =>
         n % 2 === round % 2
@@ -296,13 +297,13 @@ describe('at once', () => {
   })
 
   test('fifty requests for one enrolment: one waits, and none exceeds what is left', async () => {
-    const { id } = await buildPaid(server, batch)
+    const { id } = await buildPaidOrder(server, batch)
     const answers = await Promise.all(Array.from({ length: 50 }, () => ask(id, 10_000)))
     expect(answers.filter(({ Code }) => Code === 1)).toHaveLength(1)
   })
 
   test('a request that is sent again is made once', async () => {
-    const { id } = await buildPaid(server, batch)
+    const { id } = await buildPaidOrder(server, batch)
     const RequestKey = randomUUID()
     const [one, other] = [
       await ask(id, 100, staff.clerk, { RequestKey }),
@@ -316,7 +317,7 @@ describe('at once', () => {
 
   test('a refund in full against the start of the exam: never both', async () => {
     for (let round = 0; round < 6; round++) {
-      const { id } = await buildPaid(server, batch, { IsOnline: 0 })
+      const { id } = await buildPaidOrder(server, batch, { IsOnline: 0 })
       const { OtherMsg } = await ask(id, FULL)
       const now = server.clock.now()
       const hall = await server.db
@@ -346,7 +347,7 @@ describe('at once', () => {
   })
 
   test('a refund in full against the notice of a second payment: both go back, and nothing is booked twice', async () => {
-    const { account, id, payCode } = await buildPaid(server, batch)
+    const { account, id, payCode } = await buildPaidOrder(server, batch)
     // A second order of the same enrolment, as one that was opened before the first was paid.
     await server.db
       .updateTable('enrolment')
@@ -378,7 +379,7 @@ describe('at once', () => {
 })
 
 test('areas: a refund of another area is neither seen nor decided', async () => {
-  const { id } = await buildPaid(server, batch)
+  const { id } = await buildPaidOrder(server, batch)
   const { OtherMsg } = await ask(id, 100)
   const limited = await buildAccount(server, { userType: 9, roles: ['finance'] })
   await server.db.insertInto('staff_account').values({ account_id: limited.id, is_area_limited: true }).execute()

@@ -2,7 +2,7 @@ import type { JobCtx, ManualCtx, Me } from '#server/context.ts'
 import { OutsideError } from '#server/integrations/outsideError.ts'
 import { receivedFen } from '#server/records/payment/orders.ts'
 import type { DueRefund } from '#server/records/payment/refundQueries.ts'
-import { applyRefundReport, leaveToPerson, lockRefundOf, noteUnanswered } from './refundReport.ts'
+import { applyRefundReport, endIfNeedless, leaveToPerson, lockRefundOf, noteUnanswered } from './refundReport.ts'
 
 type Refusal = { code: string; message: string }
 
@@ -40,8 +40,10 @@ export async function refundAtWechat(ctx: ManualCtx<Me | null>, refund: DueRefun
       }
       const { refund: locked } = await lockRefundOf(inner, refund)
       if (locked.refund_code !== refund.refund_code || locked.status === 'done') return
-      if (refusal) await leaveToPerson(inner, locked, { code: refusal.code, detail: refusal.message })
-      else await noteUnanswered(inner, locked, 'REFUNDNOTEXIST')
+      if (refusal) {
+        await leaveToPerson(inner, locked, { code: refusal.code, detail: refusal.message })
+        await endIfNeedless(inner, locked)
+      } else await noteUnanswered(inner, locked, 'REFUNDNOTEXIST')
     })
   } catch (error) {
     if (!(error instanceof OutsideError)) throw error

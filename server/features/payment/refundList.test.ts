@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RefundDetailWire } from '#contract/paymentRefund.ts'
 import { type BuiltAccount, buildAccount, buildBatch, ids } from '#test/builders.ts'
 import { control } from '#test/control.ts'
-import { approveRefund, buildPaid, buildRefundStaff, type RefundStaff, refundOf } from '#test/refundBuilders.ts'
+import { approveRefund, buildPaidOrder, buildRefundStaff, type RefundStaff, refundOf } from '#test/refundBuilders.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -36,10 +36,10 @@ const waiting = async (who: BuiltAccount) =>
 
 test('the list: those that need somebody first, and its conditions', async () => {
   const [stuck, waits, desk, done] = [
-    await buildPaid(server, batch),
-    await buildPaid(server, batch),
-    await buildPaid(server, batch),
-    await buildPaid(server, batch),
+    await buildPaidOrder(server, batch),
+    await buildPaidOrder(server, batch),
+    await buildPaidOrder(server, batch),
+    await buildPaidOrder(server, batch),
   ]
   await approveRefund(server, staff, { EF_ID: done.id, Fen: 100 })
   await follow(0)
@@ -81,7 +81,7 @@ test('the list: those that need somebody first, and its conditions', async () =>
 
 describe('the history of a refund', () => {
   test('says who asked and decided, what WeChat answered each time, and who tried again', async () => {
-    const { id } = await buildPaid(server, batch)
+    const { id } = await buildPaidOrder(server, batch)
     await control(server, { failNext: { path: '/secapi/pay/refund', times: 1, how: 'notEnough' } })
     const { id: refundId } = await approveRefund(server, staff, { EF_ID: id, Fen: FULL })
     await follow(0)
@@ -105,7 +105,7 @@ describe('the history of a refund', () => {
       .order_id ?? 0
 
   test('holds nothing of another refund of the same enrolment', async () => {
-    const { id } = await buildPaid(server, batch)
+    const { id } = await buildPaidOrder(server, batch)
     const { id: first } = await approveRefund(server, staff, { EF_ID: id, Fen: 100 })
     const second = await request(id, 200)
     expect((await detail(first)).History.map(({ Action }) => Action)).toEqual(['RequestRefund', 'ApproveRefund'])
@@ -116,7 +116,7 @@ describe('the history of a refund', () => {
 
 describe('a decision', () => {
   test('has a note of at most 100 characters, which is refused and not cut when it is longer', async () => {
-    const { id } = await buildPaid(server, batch)
+    const { id } = await buildPaidOrder(server, batch)
     const refund = await request(id, 100)
     expect((await decide(refund, { Note: '退'.repeat(101) })).Msg).toBe('说明最多100个字')
     expect((await decide(refund, { Note: '退'.repeat(100) })).Code).toBe(1)
@@ -124,7 +124,7 @@ describe('a decision', () => {
   })
 
   test('that would end an enrolment although its request was for a part is refused', async () => {
-    const { id } = await buildPaid(server, batch)
+    const { id } = await buildPaidOrder(server, batch)
     const refund = await request(id, 10_000)
     // Somebody gives the other part back at WeChat's console.
     const { order_id } = await refundOf(server, id)

@@ -1,12 +1,14 @@
-import { SLOW_REFUND_MS, UNANSWERED_TRIES } from '#domain/refund.ts'
+import { SLOW_REFUND_MS, UNANSWERED_TRIES, unansweredTrouble } from '#domain/refund.ts'
 import type { Ctx } from '#server/context.ts'
 import type { RefundState } from '#server/integrations/wechat/refundOrder.ts'
 import { lockEnrolment } from '#server/records/enrolment/queries.ts'
 import { raiseAlarm, settleAlarmsOfOrder } from '#server/records/payment/alarms.ts'
-import { finishRefundIfBack } from '#server/records/payment/orderRefunds.ts'
+import { finishRefundIfBack, unpromisedFen } from '#server/records/payment/orderRefunds.ts'
 import { insertMoneyEntry } from '#server/records/payment/queries.ts'
 import { insertRefundAnswer } from '#server/records/payment/refundAnswers.ts'
 import { lockRefund, moveRefund, noteRefund, type RefundRow } from '#server/records/payment/refundQueries.ts'
+import { insertAudit } from '#server/records/staff/audit.ts'
+import { tellMoneyBack } from './tellRefund.ts'
 
 /** What WeChat says about one of our refunds, confirmed by a query. */
 export interface ConfirmedRefund {
@@ -48,6 +50,27 @@ export async function leaveToPerson(
     log.error({ refundId: refund.id, trouble: trouble.code }, 'a refund needs a person')
 }
 
+/**
+ * Ends a refund that WeChat refused because the order has nothing left: the same money went back by its console. Without
+ * this it would wait for a person for ever, who could only pay it a second time.
+ */
+export async function endIfNeedless(ctx: Ctx<unknown>, refund: RefundRow): Promise<void> {
+  const { db, now } = ctx
+  if (refund.order_id === null || (await unpromisedFen(db, refund.order_id)) >= 0) return
+  if (!(await moveRefund(db, refund.id, 'becomeNeedless', { settled_at: now }))) return
+  await insertAudit(
+    { ...ctx, me: null },
+    {
+      action: 'EndNeedlessRefund',
+      subject: 'enrolment',
+      subjectId: refund.enrolment_id,
+      before: { trouble: refund.trouble, refundCode: refund.refund_code },
+      after: { refundId: refund.id, amountFen: refund.amount_fen },
+    },
+  )
+  await finishRefundIfBack(db, refund.order_id)
+}
+
 /** WeChat did not answer. After some tries a person is told, while the job goes on. */
 export async function noteUnanswered(
   ctx: Pick<Ctx<unknown>, 'db' | 'now'>,
@@ -55,9 +78,10 @@ export async function noteUnanswered(
   code: string,
 ): Promise<void> {
   const { db, now } = ctx
-  await noteAnswer(ctx, refund, code === 'REFUNDNOTEXIST' ? { code, detail: '' } : { code: 'NO_ANSWER', detail: code })
-  if (refund.status === 'stuck' || refund.tries < UNANSWERED_TRIES || refund.trouble !== null) return
-  await noteRefund(db, refund.id, { trouble: 'NO_ANSWER', trouble_detail: code, trouble_at: now })
+  const trouble = unansweredTrouble(code)
+  await noteAnswer(ctx, refund, code === 'REFUNDNOTEXIST' ? { code, detail: '' } : { code: trouble, detail: code })
+  if (refund.status === 'stuck' || refund.tries < UNANSWERED_TRIES || refund.trouble === trouble) return
+  await noteRefund(db, refund.id, { trouble, trouble_detail: code, trouble_at: now })
 }
 
 /** Books money that went back, once, and ends the order when nothing of it is under way any more. */
@@ -86,6 +110,7 @@ export async function bookRefund(
     transactionId: wechatRefundId,
     at: now,
   })
+  await tellMoneyBack(ctx, { ...refund, way: 'wechat' })
   if (refund.order_id !== null && (await finishRefundIfBack(db, refund.order_id)))
     await settleAlarmsOfOrder(ctx, refund.order_id, 'extra:', '多余的款项已退回')
   return 'booked'
@@ -117,6 +142,6 @@ export async function applyRefundReport(
   await moveRefund(db, refund.id, 'accept', { accepted_at: now, wechat_refund_id: report.wechatRefundId })
   const isSlow = refund.accepted_at !== null && now - refund.accepted_at > SLOW_REFUND_MS
   if (isSlow && refund.trouble !== 'SLOW') await noteRefund(db, refund.id, { trouble: 'SLOW', trouble_at: now })
-  if (!isSlow && refund.trouble === 'NO_ANSWER') await noteRefund(db, refund.id, { trouble: null, trouble_at: null })
+  if (!isSlow && refund.trouble !== null) await noteRefund(db, refund.id, { trouble: null, trouble_at: null })
   return 'noted'
 }

@@ -7,13 +7,11 @@ import type { PayOrder } from '#server/records/payment/orders.ts'
 import type { PayableRow } from '#server/records/payment/queries.ts'
 
 /** Why this enrolment cannot be paid online now, by what its row and its batch say. */
-export function whyCannotPayNow(
-  row: Omit<PayableRow, 'major_name' | 'grade_name' | 'has_held'>,
-  now: Instant,
-): Reason | null {
+export function whyCannotPayNow(row: Omit<PayableRow, 'major_name' | 'grade_name'>, now: Instant): Reason | null {
   return whyCannotPay({
     isPaid: row.pay_status === PAY_STATUS.paid,
     isRefunded: row.pay_status === PAY_STATUS.refunded,
+    isHeld: row.has_held === true,
     feeFen: row.fee_fen,
     areaPaysOnline: row.pays_online,
     batchPhase: batchPhaseOf(

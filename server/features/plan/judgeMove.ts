@@ -13,19 +13,26 @@ export interface Move {
 }
 
 /**
- * The first rule that an enrolment of a plan would break in this place, given where all others of the plan are; null
- * for none. Refuses NOT_FOUND for one that the plan does not have.
+ * A judge that knows where all others of the plan are, and the enrolment that it is asked about. Refuses NOT_FOUND for
+ * one that the plan does not have.
  */
+export async function readJudge(db: Db, plan: { id: number; batch_id: number }, enrolmentId: number) {
+  const { minutes, pauseMinutes } = found(await findSeat(db, plan.id, enrolmentId))
+  const facts = await readPlanInput(db, { batchId: plan.batch_id, withAttended: true, barredFor: enrolmentId })
+  const { seats, sittings } = await readStoredPlan(db, plan.id, { isPaidOnly: true })
+  const judge = new SeatJudge(facts, sittings)
+  for (const seat of seats) if (seat.enrolmentId !== enrolmentId) judge.add(seat)
+  return { judge, seat: { enrolmentId, minutes, pauseMinutes } }
+}
+
+/** The first rule that an enrolment of a plan would break in this place; null for none. Refuses as `readJudge`. */
 export async function judgeMove(
   db: Db,
   plan: { id: number; batch_id: number },
   { enrolmentId, roomId, beginsAt }: Move,
 ): Promise<BrokenRule | null> {
-  const { minutes, pauseMinutes } = found(await findSeat(db, plan.id, enrolmentId))
+  found(await findSeat(db, plan.id, enrolmentId))
   if (await isAttended(db, enrolmentId)) return { rule: 'attended' }
-  const facts = await readPlanInput(db, { batchId: plan.batch_id, withAttended: true, barredFor: enrolmentId })
-  const { seats, sittings } = await readStoredPlan(db, plan.id)
-  const judge = new SeatJudge(facts, sittings)
-  for (const seat of seats) if (seat.enrolmentId !== enrolmentId) judge.add(seat)
-  return judge.why({ enrolmentId, roomId, beginsAt, minutes, pauseMinutes })
+  const { judge, seat } = await readJudge(db, plan, enrolmentId)
+  return judge.why({ ...seat, roomId, beginsAt })
 }

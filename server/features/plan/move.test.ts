@@ -5,8 +5,8 @@ import { warmPool } from '#test/examBuilders.ts'
 import {
   buildJudge,
   buildLength,
-  buildPaid,
   buildPlan,
+  buildPlannable,
   buildRoom,
   buildVenue,
   PLAN_DAY,
@@ -37,9 +37,9 @@ async function built() {
   const rooms = [await buildRoom(server, venueId, '第一考室'), await buildRoom(server, venueId, '第二考室')] as const
   const judges = [await buildJudge(server, '周明'), await buildJudge(server, '吴兰')] as const
   const [a, b, c] = [
-    await buildPaid(server, batchId),
-    await buildPaid(server, batchId),
-    await buildPaid(server, batchId),
+    await buildPlannable(server, batchId),
+    await buildPlannable(server, batchId),
+    await buildPlannable(server, batchId),
   ]
   const id = await buildPlan(server, {
     batchId,
@@ -66,7 +66,7 @@ const to = ({ id, rooms }: Built, EF_ID: number, room: 0 | 1, time: string) => (
   EPL_ID: id,
   EF_ID,
   ER_ID: rooms[room],
-  BeginDate: `${PLAN_DAY} ${time}`,
+  BeginTime: `${PLAN_DAY} ${time}`,
 })
 const move = async (where: Record<string, unknown>, Version?: number) =>
   ask('MoveExamPlanSeat', { ...where, Version: Version ?? (await versionOf(plan)) })
@@ -95,10 +95,58 @@ describe('a place of a plan', () => {
       OtherMsg: { Reason: 'PLAN_MOVE_BREAKS', Rule: 'roomTaken', OtherEF_ID: plan.a.id },
     })
     expect((await move(to(plan, plan.c.id, 1, '08:50'))).OtherMsg).toMatchObject({ Rule: 'roomClosed' })
-    expect((await move({ ...to(plan, plan.c.id, 1, '09:00'), BeginDate: '' })).OtherMsg).toMatchObject({
+    expect((await move({ ...to(plan, plan.c.id, 1, '09:00'), BeginTime: '' })).OtherMsg).toMatchObject({
       Reason: 'EXAM_TIME_WRONG',
     })
     expect(await versionOf(plan)).toBe(1)
+  })
+
+  test('of somebody whose fee was given back is free', async () => {
+    const gone = await built()
+    const where = to(gone, gone.c.id, 0, '09:05')
+    const whatItSays = async () => (await ask('CheckExamPlanMove', where)).item?.Rule ?? ''
+    const shown = async () => {
+      const { item } = await ask('GetExamPlanBoard', { EPL_ID: gone.id, Date: PLAN_DAY })
+      return JSON.stringify(item).includes(`"EF_ID":${gone.a.id}`)
+    }
+    expect([await whatItSays(), await shown()]).toEqual(['roomTaken', true])
+    await server.db.updateTable('enrolment').set({ pay_status: 2 }).where('id', '=', gone.a.id).execute()
+    expect([await whatItSays(), await shown()]).toEqual(['', false])
+    expect((await ask('MoveExamPlanSeat', { ...where, Version: await versionOf(gone) })).Code).toBe(1)
+  })
+
+  test('is shown beforehand for every minute of the day, with the rule of each that does not fit', async () => {
+    const { listData } = await ask('GetExamPlanPlaces', { EPL_ID: plan.id, EF_ID: plan.c.id, Date: PLAN_DAY })
+    const day = (from: string, to: string) => ({
+      From: `${PLAN_DAY}T${from}:00+08:00`,
+      To: `${PLAN_DAY}T${to}:00+08:00`,
+    })
+    expect(listData.map(({ ER_ID }) => ER_ID)).toEqual(plan.rooms)
+    expect(listData[0]?.Stretches).toEqual([
+      { ...day('09:00', '09:10'), Why: expect.stringContaining('已排考生李小音'), OtherEF_ID: plan.a.id },
+      { ...day('09:10', '09:21'), Why: '', OtherEF_ID: 0 },
+      { ...day('09:21', '09:40'), Why: expect.stringContaining('已排考生李小音'), OtherEF_ID: plan.b.id },
+      { ...day('09:40', '11:53'), Why: '', OtherEF_ID: 0 },
+      { ...day('11:53', '12:00'), Why: expect.stringContaining('不开放'), OtherEF_ID: 0 },
+    ])
+    const nothing = { EPL_ID: plan.id, EF_ID: plan.c.id, Date: '2026-12-06' }
+    expect((await ask('GetExamPlanPlaces', nothing)).listData).toEqual([])
+    const { item } = await ask('GetExamPlanBoard', { EPL_ID: plan.id })
+    expect(item).toMatchObject({ Version: 1, Dates: [PLAN_DAY] })
+    expect((item.Rooms as Record<string, unknown>[])[0]).toMatchObject({ Openings: [day('09:00', '12:00')] })
+  })
+
+  test('is shown for the hours of an exam outside those of its room as well, which the board draws', async () => {
+    const late = await built()
+    await server.db
+      .updateTable('exam_plan_seat')
+      .set({ begins_at: planMoment('12:55') })
+      .where('plan_id', '=', late.id)
+      .where('enrolment_id', '=', late.b.id)
+      .execute()
+    const { listData } = await ask('GetExamPlanPlaces', { EPL_ID: late.id, EF_ID: late.c.id, Date: PLAN_DAY })
+    const ends = listData.map(({ Stretches }) => (Stretches as { To: string }[]).at(-1)?.To)
+    expect(ends).toEqual([`${PLAN_DAY}T14:00:00+08:00`, `${PLAN_DAY}T14:00:00+08:00`])
   })
 
   test('is given, changed and taken, pinned where staff put it, each written down once', async () => {
@@ -131,7 +179,7 @@ describe('a place of a plan', () => {
 
   // Without the lock of the plan all of them read the version that they saw, and two candidates get one minute.
   test('is given to one of twenty at once, the others are told who changed the plan', async () => {
-    const more = await Promise.all(Array.from({ length: 20 }, () => buildPaid(server, plan.batchId)))
+    const more = await Promise.all(Array.from({ length: 20 }, () => buildPlannable(server, plan.batchId)))
     for (const { id } of more)
       await server.db
         .insertInto('exam_plan_seat')
@@ -183,6 +231,8 @@ describe('a place of a plan', () => {
       .values({ enrolment_id: plan.a.id, kind: 'arrived', set_by: staff.id, set_at: server.clock.now() })
       .execute()
     const Version = await versionOf(plan)
+    const places = await ask('GetExamPlanPlaces', { EPL_ID: plan.id, EF_ID: plan.a.id, Date: PLAN_DAY })
+    expect(places.OtherMsg).toMatchObject({ Rule: 'attended' })
     expect((await move(to(plan, plan.a.id, 1, '09:30'))).OtherMsg).toMatchObject({ Rule: 'attended' })
     const out = { EPL_ID: plan.id, EF_ID: plan.a.id, Version }
     expect((await ask('TakeOutExamPlanSeat', out)).OtherMsg).toMatchObject({ Rule: 'attended' })
@@ -194,8 +244,8 @@ describe('a place of a plan', () => {
   })
 
   test('is asked for and moved by those who plan, where plan and candidate exist', async () => {
-    const where = to(plan, plan.c.id, 1, '09:00')
-    for (const action of ['CheckExamPlanMove', 'MoveExamPlanSeat', 'TakeOutExamPlanSeat']) {
+    const where = { ...to(plan, plan.c.id, 1, '09:00'), Date: PLAN_DAY }
+    for (const action of ['CheckExamPlanMove', 'GetExamPlanPlaces', 'MoveExamPlanSeat', 'TakeOutExamPlanSeat']) {
       const Version = await versionOf(plan)
       expect((await ask(action, { ...where, Version }, plan.a.owner)).status).toBe(403)
       expect((await ask(action, { ...where, Version, EPL_ID: 2_000_000 })).status).toBe(404)

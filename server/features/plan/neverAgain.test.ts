@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BuiltAccount, buildAccount, buildBatch } from '#test/builders.ts'
 import { warmPool } from '#test/examBuilders.ts'
-import { buildJudge, buildLength, buildPaid, buildPlan, buildRoom, buildVenue, PLAN_DAY } from '#test/planBuilders.ts'
+import {
+  buildJudge,
+  buildLength,
+  buildPlan,
+  buildPlannable,
+  buildRoom,
+  buildVenue,
+  PLAN_DAY,
+} from '#test/planBuilders.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 
 // Twenty at once at every door. With `lockSchedule` taken out two to eight of them find the room or the examiner free;
@@ -41,7 +49,7 @@ const newRoom = () => buildRoom(server, venueId, `${++serial}号考室`)
 /** A plan of a batch of its own with one candidate at nine. */
 async function planFor(roomId: number, examinerId: number): Promise<number> {
   const batchId = await buildBatch(server)
-  const { id } = await buildPaid(server, batchId)
+  const { id } = await buildPlannable(server, batchId)
   const seats = [{ id, roomId, at: '09:00' }]
   return buildPlan(server, { batchId, madeBy: staff.id, sittings: [{ roomId, examinerId }], seats })
 }
@@ -85,7 +93,7 @@ test('an examiner sits in one room at a time, though twenty people assign him an
   const EPL_ID = await planFor(await newRoom(), judge.id)
   const people = await oneByOne(async (index) => {
     const { item } = await hall(batchId, `第${index}教室`)
-    const { id } = await buildPaid(server, batchId)
+    const { id } = await buildPlannable(server, batchId)
     expect((await ask('AssignExamTime', { ET_ID: item.ET_ID, EF_IDs: [id] })).Code).toBe(1)
     return id
   })
@@ -98,7 +106,7 @@ test('an examiner sits in one room at a time, though twenty people assign him an
 test('an hour holds as many as there are minutes for', async () => {
   const batchId = await buildBatch(server)
   const { item } = await hall(batchId, '琴房', { ExamEndDate: `${PLAN_DAY} 09:30` })
-  const people = await oneByOne(async () => (await buildPaid(server, batchId)).id)
+  const people = await oneByOne(async () => (await buildPlannable(server, batchId)).id)
   const answers = await twenty((index) => ask('AssignExamTime', { ET_ID: item.ET_ID, EF_IDs: [people[index]] }))
   // Eight minutes each and two between: the third ends at 28.
   expect(answers.filter(({ Code }) => Code === 1)).toHaveLength(3)

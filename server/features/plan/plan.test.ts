@@ -171,6 +171,7 @@ describe('the plan of a batch', () => {
     await server.runJob('planExam', { officeJobId: Number(OtherMsg.OJ_ID) })
     const [newest] = (await ask('GetExamPlanList', { EB_ID })).listData
     if (!newest) throw new Error('no plan was made')
+    expect((await ask('GetBatchAtWork', { IsPlanned: 1 })).OtherMsg).toEqual({ EB_ID })
     return newest
   }
   const seatsOf = async (planId: number) =>
@@ -220,12 +221,14 @@ describe('the plan of a batch', () => {
     await enrol(1, { TeacherMobile: related.mobile })
 
     const plan = await planned()
-    expect(plan.Figures).toMatchObject({ Candidates: 7, Placed: 6, MostPlaceable: 6, Families: 2, FamiliesTogether: 2 })
+    expect(plan.Figures).toMatchObject({ Candidates: 7, Placed: 6, Families: 2, FamiliesTogether: 2 })
     const stored = await storedPlan(server, Number(plan.EPL_ID))
     expect(brokenRules(stored.input, stored.plan)).toEqual([])
     const unplaced = await ask('GetExamPlanUnplaced', { EPL_ID: plan.EPL_ID })
     expect(unplaced.totalCount).toBe(1)
-    expect(unplaced.listData).toEqual([expect.objectContaining({ EF_ID: outside, Why: '该考区没有开放的考室' })])
+    expect(unplaced.listData).toEqual([
+      expect.objectContaining({ EF_ID: outside, Why: '该考区在批次的考试时间内没有开放的考室' }),
+    ])
 
     const { item } = await ask('GetExamPlanBoard', { EPL_ID: plan.EPL_ID })
     expect(item).toMatchObject({ Date: '2026-12-05', Dates: ['2026-12-05'] })
@@ -235,6 +238,20 @@ describe('the plan of a batch', () => {
     expect((await ask('GetExamPlanBoard', { EPL_ID: plan.EPL_ID, Date: '2026-12-06' })).item.Rooms).toEqual([])
     for (const action of ['GetExamPlanBoard', 'GetExamPlanUnplaced'])
       expect((await ask(action, { EPL_ID: 2_000_000 })).status).toBe(404)
+  })
+
+  test('lies in the exam window of its batch: other hours of a room are for other batches', async () => {
+    const window = async (exam_begins_at: number | null, exam_ends_at: number | null) =>
+      server.db.updateTable('exam_batch').set({ exam_begins_at, exam_ends_at }).where('id', '=', EB_ID).execute()
+    const at = (time: string) => Date.parse(`2026-12-05T${time}:00+08:00`)
+    await window(at('10:00'), at('12:00'))
+    const inside = await planned()
+    const begins = (await seatsOf(Number(inside.EPL_ID))).flatMap(({ begins_at }) => begins_at ?? [])
+    expect(begins).toHaveLength(6)
+    expect(Math.min(...begins)).toBe(at('10:00'))
+    await window(at('12:00'), null)
+    expect((await planned()).Figures).toMatchObject({ Placed: 0 })
+    await window(null, null)
   })
 
   test('is the same for the same seed, and keeps what is pinned with another', async () => {

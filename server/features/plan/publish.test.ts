@@ -1,8 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type BuiltAccount, buildAccount, buildBatch, buildLogin } from '#test/builders.ts'
+import { type BuiltAccount, buildAccount, buildBatch } from '#test/builders.ts'
 import { warmPool } from '#test/examBuilders.ts'
-import { buildJudge, buildLength, buildPaid, buildPlan, buildRoom, buildVenue, PLAN_DAY } from '#test/planBuilders.ts'
+import {
+  buildJudge,
+  buildLength,
+  buildPlan,
+  buildPlannable,
+  buildRoom,
+  buildVenue,
+  PLAN_DAY,
+} from '#test/planBuilders.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
+import { expectSameTimeEverywhere, messagesAboutTime } from '#test/toldTimes.ts'
 
 let server: TestServer
 let staff: BuiltAccount
@@ -19,7 +28,7 @@ afterAll(() => server.stop())
 
 const ask = (action: string, input: Record<string, unknown> = {}, who = staff) =>
   server.call<Record<string, unknown>>('Admin', action, input, who)
-type Paid = Awaited<ReturnType<typeof buildPaid>>
+type Paid = Awaited<ReturnType<typeof buildPlannable>>
 
 /** A batch whose families see times, with two rooms, their examiners and a plan for the candidates given. */
 async function office({ candidates = 3 } = {}) {
@@ -34,7 +43,7 @@ async function office({ candidates = 3 } = {}) {
   const rooms = [await buildRoom(server, venueId, '第一考室'), await buildRoom(server, venueId, '第二考室')] as const
   const judges = [await buildJudge(server, '周明'), await buildJudge(server, '吴兰')] as const
   const people: Paid[] = []
-  for (let i = 0; i < candidates; i++) people.push(await buildPaid(server, batchId))
+  for (let i = 0; i < candidates; i++) people.push(await buildPlannable(server, batchId))
   const sittings = rooms.map((roomId, i) => ({ roomId, examinerId: judges[i]?.id ?? 0 }))
   const planned = (seats: ReadonlyArray<{ id: number; roomId: number | null; at?: string }>) =>
     buildPlan(server, { batchId, madeBy: staff.id, sittings, seats })
@@ -57,72 +66,9 @@ async function versionOf(EPL_ID: number): Promise<number> {
 const publish = async (EPL_ID: number, input: Record<string, unknown> = {}) =>
   ask('PublishExamPlan', { EPL_ID, Version: await versionOf(EPL_ID), ...input })
 
-const messagesOf = async ({ id }: { id: number }) => {
-  const rows = await server.db
-    .selectFrom('message')
-    .select(['event', 'field_values', 'text'])
-    .where('enrolment_id', '=', id)
-    .where('event', '<>', 'enrolled')
-    .orderBy('id')
-    .execute()
-  return rows
-}
-
-interface Told {
-  begin: string
-  room: string
-}
-/** The candidate's begin and room as each place of the product tells them. */
-async function everywhere(batchId: number, { id, owner, certNumber }: Paid): Promise<Record<string, Told | null>> {
-  const told = (time: unknown): Told | null => {
-    if (time === null || time === undefined) return null
-    const { ExamBeginDate, ExamRoom } = time as Record<string, string>
-    return { begin: ExamBeginDate ?? '', room: ExamRoom ?? '' }
-  }
-  const list = await server.call<Record<string, unknown>>('Exam', 'GetMyExamFormList', {}, owner)
-  const card = await server.call<Record<string, unknown>>('Exam', 'GetExamFormInfo', { EF_ID: id }, owner)
-  const find = (who: BuiltAccount) =>
-    server.call<Record<string, unknown>>('Exam', 'FindExamFormInfo', { EB_ID: batchId, CertNO: certNumber }, who)
-  const console = await ask('GetEnrolmentDetail', { EF_ID: id })
-  const { examiner_id: examinerId = 0 } =
-    (await server.db
-      .selectFrom('examiner_assignment')
-      .select('examiner_id')
-      .where('enrolment_id', '=', id)
-      .executeTakeFirst()) ?? {}
-  const examiner = { id: examinerId, mobile: '', token: examinerId ? await buildLogin(server, { id: examinerId }) : '' }
-  const ofExaminer = (action: string) =>
-    server.call<Record<string, unknown>>('Examiner', action, { IsOnline: 0 }, examiner)
-  const times = examinerId ? await ofExaminer('GetExamTimeMajors') : { listData: [] }
-  const work = examinerId ? await ofExaminer('GetExaminerHaveExamFromList') : { listData: [] }
-  const ofList = work.listData.find((row) => row.EF_ID === id)?.ExamTime as Record<string, unknown> | undefined
-  const hall = times.listData.find((row) => row.ET_ID === ofList?.ET_ID)
-  const atDoor = ofList ? await ask('GetDoorList', { ET_ID: ofList.ET_ID }) : { listData: [] }
-  const newest = (await messagesOf({ id })).at(-1)
-  const values = newest?.event === 'timeWithdrawn' ? null : (newest?.field_values as Record<string, string> | undefined)
-  const inMessage = values
-    ? {
-        begin: `${values.time?.replace(/(\d+)年(\d+)月(\d+)日 /, '$1-$2-$3T')}:00+08:00`,
-        room: values.place?.split(' ').slice(1).join(' ') ?? '',
-      }
-    : null
-  return {
-    list: told(list.listData.find((row) => row.EF_ID === id)?.ExamTime),
-    card: told(card.item.ExamTime),
-    query: told((await find(owner)).listData[0]?.ExamTime),
-    stranger: told((await find(stranger)).listData[0]?.ExamTime),
-    console: told(console.item.ExamTime),
-    examiner: told(ofList),
-    door: told(atDoor.listData.find((row) => row.EF_ID === id)?.ExamTime),
-    hall: hall && ofList ? { begin: String(ofList.ExamBeginDate), room: String(hall.ExamRoom) } : null,
-    message: inMessage,
-  }
-}
-async function expectOneTime(batchId: number, person: Paid, time: string | null, room: string): Promise<void> {
-  const expected = time === null ? null : { begin: `${PLAN_DAY}T${time}:00+08:00`, room }
-  const told = await everywhere(batchId, person)
-  expect(Object.fromEntries(Object.keys(told).map((place) => [place, expected]))).toEqual(told)
-}
+const messagesOf = ({ id }: { id: number }) => messagesAboutTime(server, id)
+const expectOneTime = (batchId: number, person: Paid, time: string | null, room: string) =>
+  expectSameTimeEverywhere(server, { batchId, person, staff, stranger }, time, room)
 
 describe('publishing a plan', () => {
   test('gives each candidate one time that everything tells alike, and tells the families', async () => {
@@ -211,7 +157,7 @@ describe('publishing a plan', () => {
     const closed = await ask('GetExamPlanChanges', { EPL_ID })
     expect(closed.item).toMatchObject({ Broken: 4, Withdrawn: 2 })
     expect(closed.listData.find(({ Rule }) => Rule === 'roomClosed')?.Why).toBe(
-      `文化馆${batchId} 第一考室在 2026年12月05日 09:10 至 09:18 不开放或已另有现场考试`,
+      `文化馆${batchId} 第一考室在 2026年12月05日 09:10 至 09:18 不开放、不在批次的考试时间内，或已另有现场考试`,
     )
   })
 
@@ -259,7 +205,7 @@ describe('publishing a plan', () => {
     expect((await ask('SaveExamTime', { ...hall, EB_ID: batchId, ET_ID: time?.ET_ID })).OtherMsg).toMatchObject({
       Reason: 'EXAM_TIME_OF_PLAN',
     })
-    const other = await buildPaid(server, batchId)
+    const other = await buildPlannable(server, batchId)
     for (const [ET_ID, id] of [
       [time?.ET_ID, other.id],
       [0, people[0]?.id],

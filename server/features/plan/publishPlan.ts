@@ -3,17 +3,15 @@ import { requireNoClash } from '#server/features/schedule/requireNoClash.ts'
 import { moveToOwnTimes } from '#server/records/enrolment/ownTimeQueries.ts'
 import { tellAssigned } from '#server/records/message/tellExaminer.ts'
 import { tellTimes } from '#server/records/message/tellTimes.ts'
-import { listReviewed } from '#server/records/review/queries.ts'
 import {
-  assignByPlan,
   changePlanTimes,
-  freeOfPlannedExaminers,
   insertPlanTimes,
+  type PlannedAssignment,
   withdrawEmptyTimes,
 } from '#server/records/schedule/planTimeQueries.ts'
 import { insertAudits } from '#server/records/staff/audit.ts'
-import { proposeEnrolmentResult } from '../result/proposeEnrolmentResult.ts'
 import { requireExaminersInOneRoom } from '../schedule/requireFree.ts'
+import { applyPlannedAssignments } from './applyPlannedAssignments.ts'
 import type { Publishing } from './publishing.ts'
 
 /**
@@ -35,11 +33,8 @@ export async function publishPlan(ctx: Ctx<Me>, batchId: number, publishing: Pub
     unused.map(({ id }) => id),
     now,
   )
-  await assign(
-    ctx,
-    seats.map(({ enrolmentId, examinerId }) => ({ enrolmentId, examinerId })),
-    withdrawn,
-  )
+  const assignments = seats.map(({ enrolmentId, examinerId }) => ({ enrolmentId, examinerId }))
+  await tellNewAssignments(ctx, await applyPlannedAssignments(ctx, assignments, withdrawn))
   await requireNoClash(db, changedIds)
   await requireExaminersInOneRoom(db, batchId)
   const placeOf = new Map(times.flatMap(({ room, seats: own }) => own.map((seat) => [seat.enrolmentId, room] as const)))
@@ -85,19 +80,10 @@ async function storeTimes({ db, now }: Ctx<Me>, batchId: number, { times }: Publ
   })
 }
 
-/** A result that is proposed already waits for one examiner more or less. */
-async function assign(
-  { db, now, me }: Ctx<Me>,
-  sitters: readonly { enrolmentId: number; examinerId: number }[],
-  withdrawn: readonly number[],
-): Promise<void> {
-  const enrolmentIds = [...sitters.map(({ enrolmentId }) => enrolmentId), ...withdrawn]
-  const freed = await freeOfPlannedExaminers(db, { enrolmentIds, kept: sitters })
-  const assigned = await assignByPlan(db, { sitters, actorId: me.accountId, now })
+/** Tells each examiner how many he got. */
+async function tellNewAssignments({ db, now }: Ctx<Me>, assigned: readonly PlannedAssignment[]): Promise<void> {
   const byExaminer = new Map<number, number[]>()
   for (const { enrolmentId, examinerId } of assigned)
     byExaminer.set(examinerId, [...(byExaminer.get(examinerId) ?? []), enrolmentId])
   for (const [examinerId, ids] of byExaminer) await tellAssigned(db, examinerId, ids, now)
-  const touched = [...new Set([...freed, ...assigned].map(({ enrolmentId }) => enrolmentId))]
-  for (const id of await listReviewed(db, touched)) await proposeEnrolmentResult(db, id, now)
 }

@@ -69,9 +69,9 @@ export async function readPublishing(db: Db, plan: { id: number; batch_id: numbe
   }
 }
 
-/** Somebody who has been there keeps the room and the minutes that he was told. */
-function fixedSeat({ id, roomId, beginsAt, endsAt }: PresentTime): SeatToJudge[] {
-  if (roomId === null || beginsAt === null || endsAt === null) return []
+/** Somebody who has been there keeps the room and the minutes that he was told. Who is absent needs them no more. */
+function fixedSeat({ id, roomId, beginsAt, endsAt, isAbsent }: PresentTime): SeatToJudge[] {
+  if (isAbsent || roomId === null || beginsAt === null || endsAt === null) return []
   return [{ enrolmentId: id, roomId, beginsAt, minutes: inMinutes(endsAt - beginsAt), pauseMinutes: 0 }]
 }
 

@@ -118,6 +118,7 @@ describe('a book', () => {
         `${'书'.repeat(61)},一级,乐曲,`,
         `书中长卷,一级,乐曲,${Array.from({ length: 13 }, (_, at) => `p${at}`).join('、')}`,
         '书中断图,一级,乐曲,p1、断.jpg',
+        ',一级,没有,没有.jpg',
       ),
       { name: '断.jpg', bytes: page.subarray(0, page.length / 2) },
       { name: '坏.jpg', bytes: Buffer.from('no picture') },
@@ -134,10 +135,12 @@ describe('a book', () => {
       [8, ['请填写题目名称，最多60个字']],
       [9, ['谱例最多12页']],
       [10, ['图片“断.jpg”无法读取，请换成jpg或png']],
+      [11, ['请填写题目名称，最多60个字', '题型：没有名为“没有”的题型', '压缩包里没有图片“没有.jpg”']],
     ])
-    expect(OtherMsg.Bad).toBe(8)
+    expect(listData[2]?.Question).toBe('书中无级')
+    expect(OtherMsg.Bad).toBe(9)
     const before = await questions()
-    expect((await load(archive))?.Message).toBe('有8行有误，本次没有导入任何题目')
+    expect((await load(archive))?.Message).toBe('有9行有误，本次没有导入任何题目')
     expect(await questions()).toEqual(before)
     const torn = zipOf(sheet('书中断图,一级,乐曲,'), { name: '书中断图.png', bytes: page.subarray(0, page.length / 2) })
     expect((await load(torn))?.Message).toBe('有1行有误，本次没有导入任何题目')

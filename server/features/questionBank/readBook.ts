@@ -6,9 +6,10 @@ import { readZip, type ZippedFile } from '#server/archives/readZip.ts'
 import type { Ctx } from '#server/context.ts'
 import { listTitles } from '#server/records/questionBank/bookQueries.ts'
 import { Refusal, refuse } from '#server/refuse.ts'
-import { readSheet, type SheetRow } from '#server/sheets/readSheet.ts'
+import { readSheet } from '#server/sheets/readSheet.ts'
 import { readTable, type SheetProblem } from '#server/sheets/readTable.ts'
 import { usualLimits } from '#server/sheets/sheetLimits.ts'
+import type { SheetRow } from '#server/sheets/sheetRow.ts'
 import { hearingColumns, hearingItemOf, pieceColumns } from './bookColumns.ts'
 import type { BookPlace } from './bookPlace.ts'
 
@@ -93,45 +94,41 @@ export const takeSounds = <T>(book: Book, take: (bytes: Buffer) => Promise<T>) =
     (name, { message }) => say('BOOK_SOUND_WRONG', { name, why: message }),
   )
 
-type Unchecked = Omit<BookRow, 'problems'> & { problems?: string[] }
+/** What is wrong with a cell stands beside its row, with all else that is wrong there. */
+const cellProblemsOf = (problems: readonly SheetProblem[], line: number) =>
+  problems.filter((problem) => problem.line === line).map(({ heading, why }) => `${heading}：${why}`)
 
-function readPieces(lines: SheetRow[], place: BookPlace, pictures: string[]) {
+function readPieces(lines: SheetRow[], place: BookPlace, pictures: string[]): BookRow[] {
   const table = readTable(lines, pieceColumns(place))
-  const rows = table.rows.map(({ line, values: { title, grade, type, pages: cell } }): Unchecked => {
+  return table.all.map(({ line, values }) => {
+    const { title = '', grade = null, type = null, pages: cell = '' } = values
+    const problems = cellProblemsOf(table.problems, line)
     const named = fileNamesIn(cell)
-    const problems = named
-      .filter((name) => fileNamed(pictures, name) === null)
-      .map((name) => say('BOOK_PICTURE_MISSING', { name }))
+    for (const name of named)
+      if (fileNamed(pictures, name) === null) problems.push(say('BOOK_PICTURE_MISSING', { name }))
     const pages =
       named.length > 0 ? named.flatMap((name) => fileNamed(pictures, name) ?? []) : pagesOfTitle(pictures, title)
     if (pages.length > SCORE_PAGES_MOST) problems.push(say('BOOK_PAGES_MANY', { n: SCORE_PAGES_MOST }))
     return { line, title, grade, type, pages, sound: '', hearing: null, problems }
   })
-  return { rows, problems: table.problems }
 }
 
-function readHearing(lines: SheetRow[], place: BookPlace, sounds: string[]) {
+function readHearing(lines: SheetRow[], place: BookPlace, sounds: string[]): BookRow[] {
   const table = readTable(lines, hearingColumns(place))
-  const rows = table.rows.map(({ line, values }): Unchecked => {
-    const { title, grade, type, sound: named } = values
-    const { item, isClear } = hearingItemOf(values)
-    const problems: string[] = []
+  const goodRows = new Map(table.rows.map(({ line, values }) => [line, values]))
+  return table.all.map(({ line, values }) => {
+    const { title = '', grade = null, type = null, sound: named = '' } = values
+    const problems = cellProblemsOf(table.problems, line)
     const sound = fileNamed(sounds, named === '' ? title : named) ?? ''
     if (sound === '')
       problems.push(named === '' ? say('BOOK_SOUND_REQUIRED') : say('BOOK_SOUND_MISSING', { name: named }))
-    const unfit = isClear ? whyHearingUnfit(item) : null
+    const good = goodRows.get(line)
+    const { item, isClear } = good ? hearingItemOf(good) : { item: null, isClear: true }
+    const unfit = item && isClear ? whyHearingUnfit(item) : null
     if (unfit) problems.push(say(unfit))
-    if (!isClear) problems.push(say('BOOK_ANSWER_UNCLEAR', { name: values.correct }))
+    if (!isClear) problems.push(say('BOOK_ANSWER_UNCLEAR', { name: good?.correct ?? '' }))
     return { line, title, grade, type, pages: [], sound, hearing: item, problems }
   })
-  return { rows, problems: table.problems }
-}
-
-function unreadRows(problems: readonly SheetProblem[]): BookRow[] {
-  const unread = new Map<number, string[]>()
-  for (const { line, heading, why } of problems) unread.set(line, [...(unread.get(line) ?? []), `${heading}：${why}`])
-  const blank = { title: '', grade: null, type: null, pages: [], sound: '', hearing: null }
-  return [...unread].map(([line, found]) => ({ line, ...blank, problems: found }))
 }
 
 /**
@@ -149,13 +146,13 @@ export async function readBook({ db }: Pick<Ctx, 'db'>, archive: Buffer, place: 
   if (sheet === undefined || sheets.length > 1) return refuse('BOOK_SHEET_REQUIRED')
   const lines = await readSheet((await open(sheet)).bytes, { ...usualLimits, rows: BOOK_ROWS })
   const media = names.filter((name) => (place.isHearing ? SOUND : PICTURE).test(name))
-  const table = place.isHearing ? readHearing(lines, place, media) : readPieces(lines, place, media)
+  const read = place.isHearing ? readHearing(lines, place, media) : readPieces(lines, place, media)
 
   const stored = new Set(
     (await listTitles(db, place)).map(({ title, gradeId, typeId }) => `${gradeId} ${typeId} ${title}`),
   )
   const seen = new Map<string, number>()
-  const rows = table.rows.map((row): BookRow => {
+  const rows = read.map((row): BookRow => {
     const problems: string[] = []
     const unfit = whyQuestionTitleUnfit(row.title)
     if (unfit) problems.push(say(unfit))
@@ -163,10 +160,10 @@ export async function readBook({ db }: Pick<Ctx, 'db'>, archive: Buffer, place: 
     if (stored.has(key)) problems.push(say('BOOK_TITLE_TAKEN'))
     const before = seen.get(key)
     if (before !== undefined) problems.push(say('ROW_REPEATED', { n: before }))
-    seen.set(key, row.line)
-    return { ...row, problems: [...problems, ...(row.problems ?? [])] }
+    // Where it belongs is not known of a row whose grade or type is wrong.
+    if (row.title !== '' && row.grade && row.type) seen.set(key, row.line)
+    return { ...row, problems: [...problems, ...row.problems] }
   })
-  const all = [...rows, ...unreadRows(table.problems)].sort((one, other) => one.line - other.line)
-  const used = new Set(all.flatMap(({ pages, sound }) => [...pages, sound]))
-  return { rows: all, unused: media.filter((name) => !used.has(name)), open }
+  const used = new Set(rows.flatMap(({ pages, sound }) => [...pages, sound]))
+  return { rows, unused: media.filter((name) => !used.has(name)), open }
 }

@@ -3,7 +3,7 @@ import { nextDay } from '#domain/billDay.ts'
 import { parseIso, shanghaiDate } from '#domain/time.ts'
 import { type BuiltAccount, buildAccount, buildBatch, buildEnrolment, ids } from '#test/builders.ts'
 import { control, eventually, PAYER } from '#test/control.ts'
-import { approveRefund, buildPaid, buildRefundStaff, type RefundStaff } from '#test/refundBuilders.ts'
+import { approveRefund, buildPaidOrder, buildRefundStaff, type RefundStaff } from '#test/refundBuilders.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -25,10 +25,10 @@ const found = async () => {
   return (await admin('GetMoneyWorkList', { Group: 'ledger', IsDone: 0 })).listData
 }
 async function moneyOnEveryWay(): Promise<{ paid: number; receipt: number }> {
-  const { id } = await buildPaid(server, batch)
-  const partly = await buildPaid(server, batch)
+  const { id } = await buildPaidOrder(server, batch)
+  const partly = await buildPaidOrder(server, batch)
   await approveRefund(server, staff, { EF_ID: partly.id, Fen: 5000 })
-  const wholly = await buildPaid(server, batch)
+  const wholly = await buildPaidOrder(server, batch)
   await approveRefund(server, staff, { EF_ID: wholly.id, Fen: 15_000 })
   await server.runJob('moveRefunds', {})
   const owner = await buildAccount(server, { openId: PAYER })
@@ -99,7 +99,7 @@ describe('bills on demand', () => {
   test('of a day that has one; the file is fetched as it came, and that is written down', async () => {
     const day = nextDay(shanghaiDate(server.clock.now()))
     server.clock.set(parseIso(`${day} 10:00`) ?? 0)
-    await buildPaid(server, batch)
+    await buildPaidOrder(server, batch)
     finance = await buildAccount(server, { userType: 9, roles: ['finance'] })
     expect((await admin('FetchBill', { Day: day })).Msg).toBe('微信账单在次日10点后生成，请到时再获取')
     expect((await admin('FetchBill', { Day: '2020-01-01' })).Msg).toBe('微信只提供最近三个月的账单')

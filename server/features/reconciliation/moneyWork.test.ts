@@ -81,7 +81,13 @@ describe('a payment of another amount', () => {
     ])
     expect(row.What).toMatch(/^应缴 150元，实付 0.10元/)
     // The payer does not pay again what somebody is looking at.
-    expect((await start()).Msg).toBe('您已付的款项与应缴费用不一致，工作人员正在核对，请勿重复支付')
+    const told = '您已付的款项与应缴费用不一致，工作人员正在核对，请勿重复支付'
+    expect((await start()).Msg).toBe(told)
+    expect((await server.call('Exam', 'GetExamFormInfo', { EF_ID: id }, account)).item).toMatchObject({ IsPayHeld: 1 })
+    expect((await server.call('Exam', 'GetMyUnpaid', {}, account)).listData).toMatchObject([{ EF_ID: id, Why: told }])
+    expect((await server.call('Exam', 'GetMyExamFormStates', { IsPay: 0 }, account)).listData).toMatchObject([
+      { State: 'payCheck', Count: 1 },
+    ])
   })
 
   test('is accepted as paid, once: the enrolment has its number, and what came stays in the books', async () => {

@@ -4,7 +4,7 @@ import { parseIso, shanghaiDate } from '#domain/time.ts'
 import { billText, parseBill } from '#server/integrations/wechat/bill.ts'
 import { buildAccount, buildBatch, buildEnrolment } from '#test/builders.ts'
 import { control, PAYER } from '#test/control.ts'
-import { approveRefund, buildPaid, buildRefundStaff, refundOf } from '#test/refundBuilders.ts'
+import { approveRefund, buildPaidOrder, buildRefundStaff, refundOf } from '#test/refundBuilders.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -42,7 +42,7 @@ const kindsOf = async () => (await rowsOf()).map(({ kind }) => kind)
 const bills = () => server.db.selectFrom('wechat_bill').selectAll().where('day', '=', day).execute()
 async function refunded(fen: number) {
   const staff = await buildRefundStaff(server)
-  const paid = await buildPaid(server, batch)
+  const paid = await buildPaidOrder(server, batch)
   await approveRefund(server, staff, { EF_ID: paid.id, Fen: fen })
   await server.runJob('moveRefunds', {})
   server.clock.advance(60_000)
@@ -52,7 +52,7 @@ async function refunded(fen: number) {
 
 describe('the bill of a day', () => {
   test('is fetched compressed, kept as it came, and agrees with what was paid and given back', async () => {
-    const { payCode } = await buildPaid(server, batch)
+    const { payCode } = await buildPaidOrder(server, batch)
     const { refund } = await refunded(5000)
     expect(refund.status).toBe('done')
     await nextNoon()
@@ -72,7 +72,7 @@ describe('the bill of a day', () => {
   })
 
   test('that is late is asked for again each hour, then shown to a person, and compared when it comes', async () => {
-    await buildPaid(server, batch)
+    await buildPaidOrder(server, batch)
     await rules({ billFault: 'late' })
     await nextNoon()
     expect(await dayRow()).toMatchObject({ status: 'awaited', tries: 1, trouble: '微信尚未生成账单' })
@@ -99,7 +99,7 @@ describe('the bill of a day', () => {
   })
 
   test('that breaks off is not kept, and read when it comes whole', async () => {
-    await buildPaid(server, batch)
+    await buildPaidOrder(server, batch)
     await rules({ billFault: 'cutOff' })
     await nextNoon()
     expect([await dayRow(), await bills()]).toMatchObject([{ status: 'awaited', trouble: /不完整/ }, []])
@@ -112,9 +112,9 @@ describe('the bill of a day', () => {
 
 describe('differences', () => {
   test('a line that the bill lacks, and one with another amount, are told once, however often they are compared', async () => {
-    const { id } = await buildPaid(server, batch)
+    const { id } = await buildPaidOrder(server, batch)
     await rules({ billFault: 'lineMissing' })
-    await buildPaid(server, batch)
+    await buildPaidOrder(server, batch)
     await nextNoon()
     expect(await rowsOf()).toMatchObject([{ kind: 'bill:missingThere', enrolment_id: id, ours_fen: 15_000 }])
     await server.runJob('reconcileBills', { day })
@@ -143,7 +143,7 @@ describe('differences', () => {
     await control(server, { holdNotices: true })
     await server.db.updateTable('pay_order').set({ status: 'closed' }).where('pay_code', '=', payCode).execute()
     await control(server, { holdNotices: false })
-    const other = await buildPaid(server, batch)
+    const other = await buildPaidOrder(server, batch)
     await control(server, { consoleRefund: { outTradeNo: other.payCode, refundFen: 2000 } })
     await nextNoon()
     expect(await rowsOf()).toEqual([])
@@ -153,7 +153,7 @@ describe('differences', () => {
   })
 
   test('a payment of an order that nobody knows, and a refund that WeChat never made', async () => {
-    const { payCode } = await buildPaid(server, batch)
+    const { payCode } = await buildPaidOrder(server, batch)
     await server.db
       .updateTable('pay_order')
       .set({ pay_code: `${payCode.slice(0, -1)}X` })
@@ -167,8 +167,8 @@ describe('differences', () => {
   })
 
   test('a worker that is killed between fetching and comparing leaves one result, as do five at once', async () => {
-    await buildPaid(server, batch)
-    await buildPaid(server, batch)
+    await buildPaidOrder(server, batch)
+    await buildPaidOrder(server, batch)
     await rules({ billFault: 'lineMissing' })
     at(nextDay(day), '12:00')
     const { database } = server

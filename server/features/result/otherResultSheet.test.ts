@@ -109,10 +109,10 @@ describe('a sheet of results of other exams', () => {
     )
     expect(OtherMsg).toMatchObject({ OU_ID: 0, ProblemCount: 5 })
     expect(OtherMsg.Problems.map(({ Line, Heading, Msg }) => `${Line} ${Heading}：${Msg}`)).toEqual([
-      '3 证件号：证件号码被表格软件改成了科学计数，请将该列设为文本后重新填写',
+      '3 证件号：“5.30102E+17”：证件号码被表格软件改成了科学计数，请将该列设为文本后重新填写',
       '3 成绩：请填写成绩',
-      '3 考试日期：请填写正确的考试日期，如2026-07-18',
-      '4 证件号：与前面的行重复：同一考生、考试、专业和级别',
+      '3 考试日期：“昨天”：请填写正确的考试日期，如2026-07-18',
+      `4 证件号：“${number}”：与前面的行重复：同一考生、考试、专业和级别`,
       '5 证件类型：请填写正确的证件类型',
     ])
     expect((await preview(Buffer.from('姓名,成绩\n李,优'))).Msg).toBe('表格缺少这些列：证件号、专业、级别')

@@ -1,10 +1,11 @@
 import { CERT_TYPES } from '#domain/identity.ts'
 import { cleanOtherResult, OTHER_RESULT_ROWS, type OtherResultField, otherResultProblems } from '#domain/otherResult.ts'
+import { reasonText } from '#domain/reasons.ts'
 import { halfWidth } from '#domain/text.ts'
 import type { Instant } from '#domain/time.ts'
 import type { CellReader } from '#server/sheets/cellReaders.ts'
 import { readSheet } from '#server/sheets/readSheet.ts'
-import { column, problemOf, readTable, type SheetColumn } from '#server/sheets/readTable.ts'
+import { column, readTable, type SheetColumn, withCell } from '#server/sheets/readTable.ts'
 import { usualLimits } from '#server/sheets/sheetLimits.ts'
 
 /** The cell as it is: `otherResultProblems` judges the whole row, also where it comes without a sheet. */
@@ -41,8 +42,14 @@ export async function readOtherResults(bytes: Buffer, now: Instant) {
     rows.map(({ row }) => row),
     now,
   )
-  for (const { row: at, field, reason } of found)
-    problems.push(problemOf(rows[at]?.line ?? 0, otherResultColumns[field].headings[0], reason))
+  for (const { row: at, field, reason } of found) {
+    const cell = read[at]?.values[field]
+    problems.push({
+      line: rows[at]?.line ?? 0,
+      heading: otherResultColumns[field].headings[0],
+      why: withCell(reasonText(reason), typeof cell === 'string' ? cell : ''),
+    })
+  }
   problems.sort((one, other) => one.line - other.line)
   return { rows, problems, unused }
 }

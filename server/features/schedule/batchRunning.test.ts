@@ -33,6 +33,15 @@ const auditOf = (subjectId: number) =>
     .where('subject', 'in', ['batch', 'batchFees'])
     .orderBy('id')
     .execute()
+const toldOf = async (enrolmentId: number) =>
+  (
+    await server.db
+      .selectFrom('message')
+      .select(['event', 'text'])
+      .where('enrolment_id', '=', enrolmentId)
+      .orderBy('id')
+      .execute()
+  ).map(({ event, text }) => [event, text])
 const signUp = async (EB_ID: number, changes = {}) =>
   server.call('Exam', 'ExamSignUp', signUpForm(EB_ID, await buildPhoto(server, owner), changes), owner)
 const Reason = '文化馆停电'
@@ -56,6 +65,31 @@ test('a lock holds at once, with its reason written down, and can be taken off',
     { IsLock: 1, Reason },
     { IsLock: 0, Reason },
   ])
+})
+
+test('those who have not paid are told of a lock, its end and an extension, each once; whoever has paid is not', async () => {
+  const EB_ID = await buildBatch(server)
+  const enrol = async () =>
+    (await buildEnrolment(server, await buildAccount(server), EB_ID, { CertNO: newIdNumber() })).id
+  const [unpaid, paid] = [await enrol(), await enrol()]
+  await server.db
+    .updateTable('enrolment')
+    .set({ pay_status: 1, paid_at: server.clock.now() })
+    .where('id', '=', paid)
+    .execute()
+  const run = async (action: string, input: object) =>
+    ask(action, { EB_ID, Reason, Version: (await read(EB_ID)).Version, ...input })
+  await run('LockBatch', { IsLock: 1 })
+  await run('LockBatch', { IsLock: 1 })
+  await run('ExtendRegistration', { RegEndDate: '2026-12-30 18:00' })
+  await run('LockBatch', { IsLock: 0 })
+  await run('ExtendRegistration', { RegEndDate: '2027-01-01' })
+  expect((await toldOf(unpaid)).slice(1)).toEqual([
+    ['registrationLocked', expect.stringContaining('暂时不能修改和缴费')],
+    ['registrationUnlocked', expect.stringContaining('请在2026年12月30日 18:00前缴费')],
+    ['registrationExtended', expect.stringContaining('延长至2026年12月31日 23:59')],
+  ])
+  expect(await toldOf(paid)).toHaveLength(1)
 })
 
 test('registration is extended, also after its end, never shortened, and not into nonsense', async () => {
@@ -105,6 +139,20 @@ describe('one offer', () => {
     expect((await stop(EB_ID, { ...one, IsStopped: 0 })).OtherMsg).toMatchObject({ Changed: 1, Offered: 1 })
     expect((await signUp(EB_ID)).Code).toBe(1)
     expect((await auditOf(EB_ID)).map(({ action }) => action)).toEqual(['StopOffer', 'StopOffer'])
+  })
+
+  test('tells those who have enrolled in it and not paid, and nobody else', async () => {
+    const EB_ID = await buildBatch(server)
+    const enrol = async (changes = {}) =>
+      (await buildEnrolment(server, await buildAccount(server), EB_ID, { CertNO: newIdNumber(), ...changes })).id
+    const [concerned, other] = [await enrol(), await enrol({ GID: ids.grade2 })]
+    await stop(EB_ID, { GID: ids.grade1, IsPreview: 1 })
+    await stop(EB_ID, { GID: ids.grade1 })
+    await stop(EB_ID, { GID: ids.grade1, IsStopped: 0 })
+    expect((await toldOf(concerned)).slice(1)).toEqual([
+      ['offerStopped', expect.stringContaining('的钢琴一级不再接受新的报名')],
+    ])
+    expect(await toldOf(other)).toHaveLength(1)
   })
 
   test('of a whole major goes in all areas and grades; from an older sheet it is refused', async () => {

@@ -138,19 +138,20 @@ describe('a sheet of fees', () => {
       ['上海市', '钢琴', '一级', '155'],
       ['昆明市', '唢呐', '一级', '155'],
       ['昆明市', '音乐听力', '八级', '155'],
-      ['昆明市', '钢琴', '八级', '很多'],
+      ['昆明市', '钢琴', '八十级', '很多'],
       ['昆明市', '钢琴', '一级', '156'],
     ]
     const answer = await send(EB_ID, await fileOf(rows), 0)
     expect(answer.OtherMsg).toMatchObject({
       Changed: 0,
-      ProblemCount: 5,
+      ProblemCount: 6,
       Problems: [
-        { Line: 3, Heading: '考区', Why: '本批次没有考区“上海市”' },
-        { Line: 4, Heading: '专业', Why: '没有专业“唢呐”' },
-        { Line: 5, Heading: '级别', Why: '该专业没有级别“八级”' },
-        { Line: 6, Heading: '费用', Why: expect.stringContaining('请填写正确的费用') },
-        { Line: 7, Heading: '级别', Why: '与第2行重复：同一考区、专业和级别' },
+        { Line: 3, Heading: '考区', Msg: '本批次没有考区“上海市”' },
+        { Line: 4, Heading: '专业', Msg: '没有专业“唢呐”' },
+        { Line: 5, Heading: '级别', Msg: '该专业没有级别“八级”' },
+        { Line: 6, Heading: '费用', Msg: expect.stringContaining('“很多”：请填写正确的费用') },
+        { Line: 6, Heading: '级别', Msg: '该专业没有级别“八十级”' },
+        { Line: 7, Heading: '级别', Msg: '与第2行重复：同一考区、专业和级别' },
       ],
     })
     expect((await feesOf(EB_ID, ids.area))[piano1]).toBe(150)

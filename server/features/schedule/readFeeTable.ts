@@ -2,8 +2,8 @@ import { BASE_AREA, type CellFee } from '#domain/batchFees.ts'
 import { fenOf } from '#domain/money.ts'
 import { cleanText, halfWidth } from '#domain/text.ts'
 import type { CellReader } from '#server/sheets/cellReaders.ts'
-import type { SheetRow } from '#server/sheets/readSheet.ts'
 import { column, problemOf, readTable, type SheetProblem } from '#server/sheets/readTable.ts'
+import type { SheetRow } from '#server/sheets/sheetRow.ts'
 
 interface Named {
   id: number
@@ -45,7 +45,7 @@ const columns = {
 export function readFeeTable(
   sheet: readonly SheetRow[],
   { areas, majors, grades }: Catalogue,
-): { rows: CellFee[]; problems: SheetProblem[] } {
+): { rows: CellFee[]; problems: SheetProblem[]; unused: string[] } {
   const table = readTable(sheet, columns)
   const problems = [...table.problems]
   const areaIds = new Map(
@@ -56,19 +56,22 @@ export function readFeeTable(
   const gradeIds = new Map(grades.map(({ id, name, isHearing }) => [`${isHearing} ${plain(name)}`, id]))
   const lineOf = new Map<string, number>()
   const rows: CellFee[] = []
-  for (const { line, values } of table.rows) {
-    const areaId = areaIds.get(values.area)
-    const major = majorOf.get(values.major)
-    const gradeId = major && gradeIds.get(`${major.isHearing} ${values.grade}`)
-    if (areaId === undefined) problems.push(problemOf(line, '考区', 'FEE_AREA_UNKNOWN', { name: values.area }))
-    if (!major) problems.push(problemOf(line, '专业', 'FEE_MAJOR_UNKNOWN', { name: values.major }))
-    else if (gradeId === undefined) problems.push(problemOf(line, '级别', 'FEE_GRADE_UNKNOWN', { name: values.grade }))
+  for (const { line, values } of table.all) {
+    const { area, major: majorName, grade, fee } = values
+    // What stands where Excel shows an error is told already.
+    if (area === undefined || majorName === undefined || grade === undefined) continue
+    const areaId = areaIds.get(area)
+    const major = majorOf.get(majorName)
+    const gradeId = major && gradeIds.get(`${major.isHearing} ${grade}`)
+    if (areaId === undefined) problems.push(problemOf(line, '考区', 'FEE_AREA_UNKNOWN', { name: area }))
+    if (!major) problems.push(problemOf(line, '专业', 'FEE_MAJOR_UNKNOWN', { name: majorName }))
+    else if (gradeId === undefined) problems.push(problemOf(line, '级别', 'FEE_GRADE_UNKNOWN', { name: grade }))
     if (areaId === undefined || !major || gradeId === undefined) continue
     const key = `${areaId}:${major.id}:${gradeId}`
     const earlier = lineOf.get(key)
     if (earlier !== undefined) problems.push(problemOf(line, '级别', 'FEE_ROW_TWICE', { n: earlier }))
     lineOf.set(key, line)
-    rows.push({ areaId, majorId: major.id, gradeId, feeFen: values.fee })
+    if (fee !== undefined) rows.push({ areaId, majorId: major.id, gradeId, feeFen: fee })
   }
-  return { rows, problems: problems.sort((one, other) => one.line - other.line) }
+  return { rows, unused: table.unused, problems: problems.sort((one, other) => one.line - other.line) }
 }

@@ -1,5 +1,5 @@
 import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1'
-import { z } from 'zod'
+import * as z from 'zod'
 import type { Instant } from '#domain/time.ts'
 import type { Secrets } from '#server/secrets.ts'
 

@@ -17,7 +17,8 @@ beforeAll(async () => {
   const { verify } = argon2
   vi.spyOn(argon2, 'verify').mockImplementation(async (hash, password) => {
     if (judging.isHeld) await new Promise<void>((go) => judging.held.push({ password: String(password), go }))
-    return verify(hash, password)
+    // Who waits for whom is the subject here: two hundred guesses are found wrong without a core's work for each.
+    return password === PASSWORD ? verify(hash, password) : false
   })
   server = await startTestServer({ env: { LIMIT_LOGIN: '0' } })
 })

@@ -4,8 +4,8 @@ import { callOutside } from '../callOutside.ts'
 import { OutsideError } from '../outsideError.ts'
 import { writeQuery } from '../rfc3986.ts'
 import { sha256Hex, signAcs3 } from '../sms/acs3.ts'
-import type { CredentialsRequest, UploadCredentials } from './createSts.ts'
 import { requireNoRefusal } from './requireNoRefusal.ts'
+import type { CredentialsRequest, UploadCredentials } from './uploadCredentials.ts'
 
 const TIMEOUT_MS = 10_000
 

@@ -2,8 +2,8 @@ import type { StoreConfig } from '#server/config/storeConfig.ts'
 import { callOutside } from '../callOutside.ts'
 import { OutsideError } from '../outsideError.ts'
 import { sha256Hex, signHeaders } from '../storage/s3Signature.ts'
-import type { CredentialsRequest, UploadCredentials } from './createSts.ts'
 import { requireNoRefusal } from './requireNoRefusal.ts'
+import type { CredentialsRequest, UploadCredentials } from './uploadCredentials.ts'
 
 const TIMEOUT_MS = 10_000
 const CONTENT_TYPE = 'application/x-www-form-urlencoded; charset=utf-8'

@@ -1,6 +1,6 @@
 import { issueCredentials } from '#objectStore/issueCredentials.ts'
 import type { StoreConfig } from '#server/config/storeConfig.ts'
-import type { CredentialsRequest } from './createSts.ts'
+import type { CredentialsRequest } from './uploadCredentials.ts'
 
 const KEY_ID = '1'
 

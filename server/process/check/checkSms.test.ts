@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { CODE_LIFE_SECONDS } from '#domain/smsCode.ts'
 import { startTestSandbox } from '#test/outside/testSandbox.ts'
 import { checkSms } from './checkSms.ts'
 import { lineOf } from './finding.ts'
@@ -33,6 +35,11 @@ test('right settings pass, and no message is sent', async () => {
     '通过  可以发送验证码（试的是一个不存在的号码，没有发出短信）',
   ])
   expect((await fetch(`${sandbox.url}/sandbox/sms?Mobile=10000000000`)).status).toBe(404)
+})
+
+test('the template that the guide proposes promises as many minutes as a code lives', () => {
+  const guide = readFileSync('docs/operations.md', 'utf8')
+  expect(guide).toContain(`您的验证码是\${code}，${CODE_LIFE_SECONDS / 60}分钟内有效`)
 })
 
 test('without settings the sandbox is tried', async () => {

@@ -101,6 +101,29 @@ const attacks: ReadonlyArray<readonly [kind: string, html: string]> = [
   ['picture set', '<img srcset="https://x.example/a.png 1x" src="/files/News/1.jpg">'],
   ['picture of old names', '<img dynsrc="javascript:alert(1)" lowsrc="javascript:alert(1)">'],
   ['image, which is a picture', '<image src=x onerror=alert(1)>'],
+  [
+    'select that copies its choice',
+    '<select><option><button><selectedcontent></selectedcontent></button><img src onerror=alert(1)></select>',
+  ],
+  [
+    'template that becomes a shadow tree',
+    '<div><template shadowrootmode=open><img src=x onerror=alert(1)></template></div>',
+  ],
+  ['processing instruction', '<?xml-stylesheet > <img src=x onerror="alert(1)"> ?>'],
+  ['popover with a handler', '<p popover onbeforetoggle=alert(1) id=x>x</p><button popovertarget=x>y</button>'],
+  [
+    'handler of what is not rendered',
+    '<p style=content-visibility:auto oncontentvisibilityautostatechange=alert(1)>x</p>',
+  ],
+  [
+    'form closed inside another tree',
+    '<form><math><mtext></form><form><mglyph><svg><mtext><style><path id="</style><img onerror=alert(1) src>">',
+  ],
+  [
+    'nesting that parsers flatten',
+    `${'<div>'.repeat(512)}<svg><style><a title="</style><img src onerror=alert(1)>"></a></style></svg>`,
+  ],
+  ['comment that ends by an exclamation mark', '<!---!><img src=x onerror=alert(1)>'],
   ['svg', '<svg onload=alert(1)></svg>'],
   ['svg with a script', '<svg><script>alert(1)</script></svg>'],
   [

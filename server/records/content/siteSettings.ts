@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 
 /** The association's settings that staff may change, by key of `site_setting`, with their initial values. */
 const settings = {

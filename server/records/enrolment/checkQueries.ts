@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
+import { CHECK_STATUS, PAY_STATUS } from '#domain/enrolment.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
+import { anyOf } from '#server/db/statements.ts'
 
 interface Judgement {
   id: number
@@ -28,6 +31,18 @@ export async function moveCheck(db: Db, judgement: Judgement): Promise<boolean> 
     .where('check_status', '=', judgement.from)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
+}
+
+/** Those of these enrolments whose photo failed the check and has not been replaced; who got the fee back is left alone. */
+export function listFailedPhotos(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('enrolment')
+    .select(['id', 'check_remark'])
+    .where('id', '=', anyOf(ids))
+    .where('check_status', '=', sql.lit(CHECK_STATUS.failed))
+    .where('pay_status', '<>', sql.lit(PAY_STATUS.refunded))
+    .orderBy('id')
+    .execute()
 }
 
 /** Returns the name of a staff member; null for an id of null. */

@@ -17,6 +17,7 @@ export function openFactsOf(row: OwnFacts, now: Instant): EnrolmentFacts {
   return {
     isPaid: row.pay_status === PAY_STATUS.paid,
     isRefunded: row.pay_status === PAY_STATUS.refunded,
+    isPaymentHeld: row.has_held === true,
     areaPaysOnline: row.pays_online,
     checkStatus: row.check_status,
     mode: row.mode,

@@ -5,6 +5,7 @@ import { escapeLike } from '#server/db/escapeLike.ts'
 import type { Db } from '#server/db/pool.ts'
 import { compileOnce } from '#server/db/statements.ts'
 import { ownBegin, ownEnd } from '../examTime/ownTime.ts'
+import { hasHeldOrder } from '../payment/heldOrder.ts'
 
 /** Selects what the rules of the next step need of an account's enrolments, newest first. */
 function selectFacts(db: Db, accountId: number) {
@@ -17,6 +18,7 @@ function selectFacts(db: Db, accountId: number) {
     .leftJoin('exam_result', 'exam_result.enrolment_id', 'enrolment.id')
     .select(['enrolment.id', 'enrolment.pay_status', 'enrolment.check_status', 'enrolment.mode'])
     .select(['enrolment.answers_submitted_at', 'exam_area.pays_online', 'major.kind'])
+    .select(hasHeldOrder.as('has_held'))
     .select(['exam_batch.is_locked', 'exam_batch.registration_opens_at', 'exam_batch.registration_closes_at'])
     .select(['exam_batch.show_room_at', 'exam_batch.show_result_at'])
     .select([ownBegin.as('begins_at'), ownEnd.as('ends_at'), 'exam_time.published_at'])
@@ -35,7 +37,7 @@ function selectFacts(db: Db, accountId: number) {
 
 /**
  * Lists an account's enrolments that may still need an action, newest first: not refunded, without a visible result,
- * and not lapsed. Unpaid ones in a locked batch stay, because it may be unlocked.
+ * and not lapsed. Unpaid ones in a locked batch stay, because it may be unlocked, and those whose payment is decided about.
  */
 const openFacts = compileOnce((db, params: { accountId: number; now: Instant }) =>
   selectFacts(db, params.accountId)
@@ -44,6 +46,7 @@ const openFacts = compileOnce((db, params: { accountId: number; now: Instant }) 
       eb.or([
         eb('enrolment.pay_status', '=', sql.lit(PAY_STATUS.paid)),
         eb('exam_batch.is_locked', '=', sql.lit(true)),
+        hasHeldOrder,
         eb('exam_batch.registration_closes_at', '>', params.now),
       ]),
     )

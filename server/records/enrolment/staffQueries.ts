@@ -11,6 +11,8 @@ import { waitsForSwitchedOff } from './waitsForSwitchedOff.ts'
 import { withinAreas } from './withinAreas.ts'
 
 export interface StaffFilter {
+  /** Only these, as far as the other conditions find them. */
+  ids?: readonly number[] | undefined
   batchId?: number
   /** The areas to which the asking account is limited; null where it is not. */
   within: readonly number[] | null
@@ -52,6 +54,7 @@ function namedLike(db: Db, text: string) {
 /** Selects the matching rows by index before anything is joined, so that the joins do not decide how much is read. */
 function found(db: Db, filter: StaffFilter) {
   let query = db.selectFrom('enrolment').where(withinAreas(filter.within))
+  if (filter.ids !== undefined) query = query.where('id', '=', anyOf(filter.ids))
   if (filter.batchId !== undefined) query = query.where('batch_id', '=', filter.batchId)
   if (filter.areaId !== undefined) query = query.where('area_id', '=', filter.areaId)
   if (filter.majorId !== undefined) query = query.where('major_id', '=', filter.majorId)
@@ -254,7 +257,8 @@ export function listHistory(db: Db, enrolmentId: number) {
   return db
     .selectFrom('audit_log')
     .leftJoin('account', 'account.id', 'audit_log.actor_id')
-    .select(['audit_log.at', 'audit_log.action', 'audit_log.before', 'audit_log.after', 'account.name as actor_name'])
+    .select(['audit_log.at', 'audit_log.action', 'audit_log.before', 'audit_log.after'])
+    .select(['account.name as actor_name', 'account.user_type as actor_type'])
     .where('audit_log.subject', '=', 'enrolment')
     .where('audit_log.subject_id', '=', enrolmentId)
     .orderBy('audit_log.id')

@@ -72,6 +72,16 @@ export async function findOwnSheet(db: Db, accountId: number, sheetId: number): 
   return row ?? null
 }
 
+/** Notes when the device gave up the upload for a slot, or with null that another has begun. */
+export async function setUploadFailed(db: Db, sheetId: number, failedAt: Instant | null): Promise<void> {
+  await db
+    .updateTable('answer_sheet')
+    .set({ upload_failed_at: failedAt })
+    .where('id', '=', sheetId)
+    .where('upload_failed_at', failedAt === null ? 'is not' : 'is', null)
+    .execute()
+}
+
 interface NewSheet {
   sessionId: number
   patternId: number
@@ -165,7 +175,7 @@ export async function insertTake(db: Db, take: NewTake): Promise<number> {
     .executeTakeFirstOrThrow()
   await db
     .updateTable('answer_sheet')
-    .set({ take_id: id, question_id: take.questionId })
+    .set({ take_id: id, question_id: take.questionId, upload_failed_at: null })
     .where('id', '=', take.sheetId)
     .execute()
   return id

@@ -13,7 +13,8 @@ export interface ExamDayRow {
   online: number
 }
 
-/** Lists the days in Shanghai on which a batch has published exam times, with the paid candidates of these. */
+/** Lists the days in Shanghai on which a batch has published exam times, with the paid candidates of these; on each day
+ * the batch with most candidates on site first. */
 export async function listExamDays(
   db: Db,
   { from, until, within }: { from: Instant; until: Instant; within: readonly number[] | null },
@@ -32,6 +33,6 @@ export async function listExamDays(
     where exam_time.published_at is not null and exam_time.begins_at < ${timestamp(until)}
       and exam_time.ends_at > ${timestamp(from)} and enrolment.pay_status = ${PAY_STATUS.paid} and ${withinAreas(within)}
     group by exam_batch.id, day
-    order by day, exam_batch.id desc`.execute(db)
+    order by day, on_site desc, exam_batch.id desc`.execute(db)
   return rows
 }

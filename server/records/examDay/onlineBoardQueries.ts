@@ -43,8 +43,8 @@ async function listOnlineRows(db: Db, { batchId, from, until }: BoardDay): Promi
       grade.name as grade_name, major.kind = 'hearing' as is_hearing, latest.id as session_id, latest.version,
       latest.started_at, latest.extended_to, latest.submitted_at, latest.set_aside_at, latest.retry_until,
       coalesce(latest.extended_to, least(latest.ends_at, exam_time.ends_at)) as ends_at,
-      coalesce(needed.count, 0)::int as required, sheet.filled, sheet.broken, sheet.attached_at,
-      upload.uploading, upload.uploading_since, upload.failed, upload.uploaded_at
+      coalesce(needed.count, 0)::int as required, sheet.filled, sheet.broken, sheet.failed, sheet.attached_at,
+      upload.uploading, upload.uploading_since, upload.uploaded_at
     from enrolment
     join major on major.id = enrolment.major_id
     join grade on grade.id = enrolment.grade_id
@@ -59,6 +59,7 @@ async function listOnlineRows(db: Db, { batchId, from, until }: BoardDay): Promi
     ) needed on needed.major_id = enrolment.major_id and needed.grade_id = enrolment.grade_id
     cross join lateral (
       select count(answer_sheet.take_id)::int as filled, count(*) filter (where take_media.status = 'failed')::int as broken,
+        count(answer_sheet.upload_failed_at)::int as failed,
         max(answer_take.attached_at) as attached_at
       from answer_sheet
       left join answer_take on answer_take.id = answer_sheet.take_id
@@ -66,11 +67,16 @@ async function listOnlineRows(db: Db, { batchId, from, until }: BoardDay): Promi
       where answer_sheet.session_id = latest.id
     ) sheet
     cross join lateral (
-      select count(*) filter (where completed_at is null and ended_at is null)::int as uploading,
-        min(created_at) filter (where completed_at is null and ended_at is null) as uploading_since,
-        count(*) filter (where completed_at is null and ended_at is not null)::int as failed,
-        max(greatest(created_at, completed_at)) as uploaded_at
+      select count(*) filter (where state.is_on_its_way)::int as uploading,
+        min(video_upload.created_at) filter (where state.is_on_its_way) as uploading_since,
+        max(greatest(video_upload.created_at, video_upload.completed_at)) as uploaded_at
       from video_upload
+      left join answer_sheet slot on slot.id = video_upload.answer_sheet_id
+      cross join lateral (
+        -- An upload that the device gave up stays open in the store for two days, but it is not on its way.
+        select video_upload.completed_at is null and video_upload.ended_at is null
+          and slot.upload_failed_at is null as is_on_its_way
+      ) state
       where video_upload.enrolment_id = enrolment.id and video_upload.created_at >= latest.started_at
     ) upload
     where enrolment.batch_id = ${batchId} and enrolment.pay_status = ${PAY_STATUS.paid}

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { PAY_STATUS } from '#domain/enrolment.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
+import { selectAssignedWork } from '#server/records/review/assignedWork.ts'
 import { isAwaited, isOpenWork, workState } from '#server/records/review/workState.ts'
 
 export interface ExaminerLoad {
@@ -17,23 +18,7 @@ const NO_LOAD: ExaminerLoad = { open: 0, begun: 0, awaited: 0, done: 0 }
 
 /** Reads what is assigned to each of the examiners, and returns a lookup by the id of his account. */
 export async function readLoads(db: Db, examinerIds: readonly number[]): Promise<(id: number) => ExaminerLoad> {
-  const rows = await db
-    .selectFrom('examiner_assignment as assignment')
-    .innerJoin('enrolment', 'enrolment.id', 'assignment.enrolment_id')
-    .leftJoin('review', (join) =>
-      join
-        .onRef('review.enrolment_id', '=', 'assignment.enrolment_id')
-        .onRef('review.examiner_id', '=', 'assignment.examiner_id')
-        .on('review.withdrawn_at', 'is', null),
-    )
-    .leftJoin('review_draft', (join) =>
-      join
-        .onRef('review_draft.enrolment_id', '=', 'assignment.enrolment_id')
-        .onRef('review_draft.examiner_id', '=', 'assignment.examiner_id'),
-    )
-    .leftJoin('attendance', (join) =>
-      join.onRef('attendance.enrolment_id', '=', 'assignment.enrolment_id').on('attendance.undone_at', 'is', null),
-    )
+  const rows = await selectAssignedWork(db)
     .where('assignment.examiner_id', '=', anyOf(examinerIds))
     .where('enrolment.pay_status', '=', sql.lit(PAY_STATUS.paid))
     .select(['assignment.examiner_id'])

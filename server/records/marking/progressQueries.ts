@@ -7,6 +7,7 @@ import { escapeLike } from '#server/db/escapeLike.ts'
 import { timestamp } from '#server/db/instants.ts'
 import type { Db } from '#server/db/pool.ts'
 import { withinAreas } from '../enrolment/withinAreas.ts'
+import { selectAssignedWork } from '../review/assignedWork.ts'
 import { isOpenWork, workState } from '../review/workState.ts'
 
 export interface ProgressFilter {
@@ -22,24 +23,8 @@ const dueAt = sql`greatest(exam_batch.marking_ends_at, assignment.assigned_at + 
 
 /** One row for each assignment of a batch, with what is still to be done for it. */
 function selectAssigned(db: Db, { batchId, within, now }: Pick<ProgressFilter, 'batchId' | 'within' | 'now'>) {
-  return db
-    .selectFrom('enrolment')
+  return selectAssignedWork(db)
     .innerJoin('exam_batch', 'exam_batch.id', 'enrolment.batch_id')
-    .innerJoin('examiner_assignment as assignment', 'assignment.enrolment_id', 'enrolment.id')
-    .leftJoin('review', (join) =>
-      join
-        .onRef('review.enrolment_id', '=', 'assignment.enrolment_id')
-        .onRef('review.examiner_id', '=', 'assignment.examiner_id')
-        .on('review.withdrawn_at', 'is', null),
-    )
-    .leftJoin('review_draft', (join) =>
-      join
-        .onRef('review_draft.enrolment_id', '=', 'assignment.enrolment_id')
-        .onRef('review_draft.examiner_id', '=', 'assignment.examiner_id'),
-    )
-    .leftJoin('attendance', (join) =>
-      join.onRef('attendance.enrolment_id', '=', 'assignment.enrolment_id').on('attendance.undone_at', 'is', null),
-    )
     .select(['assignment.examiner_id', workState.as('state'), isOpenWork.as('is_open')])
     .select([
       sql<boolean>`${isOpenWork} and exam_batch.marking_ends_at is not null and ${dueAt} < ${timestamp(now)}`.as(

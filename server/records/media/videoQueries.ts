@@ -63,6 +63,7 @@ export async function findCompletedUpload(
 interface NewUpload {
   accountId: number
   enrolmentId: number
+  sheetId: number
   key: string
   uploadId: string
   bytes: number
@@ -78,6 +79,7 @@ export async function insertUpload(db: Db, upload: NewUpload): Promise<VideoUplo
     .values({
       account_id: upload.accountId,
       enrolment_id: upload.enrolmentId,
+      answer_sheet_id: upload.sheetId,
       object_key: upload.key,
       upload_id: upload.uploadId,
       bytes: upload.bytes,
@@ -103,6 +105,11 @@ export async function completeUploadRow(db: Db, id: number, now: Instant): Promi
     .execute()
   const row = await db.selectFrom('video_upload').select('completed_at').where('id', '=', id).executeTakeFirstOrThrow()
   return row.completed_at as Instant
+}
+
+/** Notes for which slot an upload runs now, as the same file may be chosen again for another. */
+export async function setUploadSlot(db: Db, id: number, sheetId: number): Promise<void> {
+  await db.updateTable('video_upload').set({ answer_sheet_id: sheetId }).where('id', '=', id).execute()
 }
 
 export async function endUpload(db: Db, id: number, now: Instant): Promise<void> {

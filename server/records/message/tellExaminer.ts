@@ -1,15 +1,18 @@
-import { defaultText } from '#domain/message.ts'
+import { defaultText, type MessageValues } from '#domain/message.ts'
 import { renderMessage } from '#domain/messageText.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { insertMessages } from './tell.ts'
 
 interface ExaminerNews {
-  event: 'examinerAssigned' | 'examinerReminded'
+  event: 'examinerAssigned' | 'examinerReminded' | 'examinerMoved'
   examinerId: number
   batchId: number
   batchName: string
-  count: number
+  /** How many reviews it is about, where the text says so. */
+  count?: number
+  /** What the text says beside. */
+  values?: MessageValues
   now: Instant
   once?: string
 }
@@ -17,7 +20,8 @@ interface ExaminerNews {
 /** Tells an examiner, in the transaction of the cause; false where he was told the same `once` before. */
 export async function tellExaminer(db: Db, news: ExaminerNews): Promise<boolean> {
   const { event, examinerId, batchId, now, once } = news
-  const values = { batch: news.batchName, count: String(news.count) }
+  const count = news.count === undefined ? {} : { count: String(news.count) }
+  const values = { batch: news.batchName, ...count, ...news.values }
   const template = await db.selectFrom('message_template').select('text').where('name', '=', event).executeTakeFirst()
   const inserted = await insertMessages(
     db,

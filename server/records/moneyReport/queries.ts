@@ -9,9 +9,13 @@ export interface Period {
   before: Instant
 }
 
-/** Which way a movement took; a refund of a desk has no receipt of its own, and one of an order may be paid by hand. */
+/**
+ * Which way a movement took. A refund of an order may have been paid by hand; one that a desk paid before there was
+ * `desk_payout` does not say how.
+ */
 const way = sql<MoneyWay>`case
   when m.receipt_id is not null then (select r.way from desk_receipt r where r.id = m.receipt_id)
+  when m.payout_id is not null then (select p.way from desk_payout p where p.id = m.payout_id)
   when m.order_id is null then 'desk'
   when m.kind = 'refund' and m.transaction_id is null then 'other'
   else 'wechat' end`

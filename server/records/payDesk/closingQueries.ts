@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Page } from '#domain/page.ts'
-import { DESK_WAYS, type DeskWay, type WaySum } from '#domain/payDesk.ts'
+import { DESK_WAYS, type DeskWay, type WaySum, waySumsOf } from '#domain/payDesk.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
@@ -28,11 +28,12 @@ export async function findDesk(db: Db, areaId: number, within: readonly number[]
   return row && (within === null || within.includes(row.id)) ? row : null
 }
 
-/** What a closing covers: amounts by way of payment, and how many receipts and reversals they come from. */
+/** What a closing covers: amounts by way of payment, and how many receipts, reversals and payouts they come from. */
 interface Till {
   sums: WaySum[]
   receipts: number
   reversals: number
+  payouts: number
 }
 
 interface BookedAmount {
@@ -40,13 +41,26 @@ interface BookedAmount {
   amount_fen: number
 }
 
-function tillOf(taken: readonly BookedAmount[], reversed: readonly BookedAmount[]): Till {
+/** The rows that a closing covers, or would cover. */
+interface TillRows {
+  taken: readonly BookedAmount[]
+  reversed: readonly BookedAmount[]
+  refunded: readonly BookedAmount[]
+}
+
+function tillOf({ taken, reversed, refunded }: TillRows): Till {
   const sum = (rows: readonly BookedAmount[], way: string) =>
     rows.filter((row) => row.way === way).reduce((total, { amount_fen }) => total + amount_fen, 0)
   return {
-    sums: DESK_WAYS.map((way) => ({ way, takenFen: sum(taken, way), reversedFen: sum(reversed, way) })),
+    sums: DESK_WAYS.map((way) => ({
+      way,
+      takenFen: sum(taken, way),
+      reversedFen: sum(reversed, way),
+      refundedFen: sum(refunded, way),
+    })),
     receipts: taken.length,
     reversals: reversed.length,
+    payouts: refunded.length,
   }
 }
 
@@ -55,7 +69,13 @@ export async function readTill(db: Db, areaId: number): Promise<Till> {
   const rows = db.selectFrom('desk_receipt').select(['way', 'amount_fen']).where('area_id', '=', areaId)
   const taken = await rows.where('closing_id', 'is', null).execute()
   const reversed = await rows.where('reversed_at', 'is not', null).where('reversal_closing_id', 'is', null).execute()
-  return tillOf(taken, reversed)
+  const refunded = await db
+    .selectFrom('desk_payout')
+    .select(['way', 'amount_fen'])
+    .where('area_id', '=', areaId)
+    .where('closing_id', 'is', null)
+    .execute()
+  return tillOf({ taken, reversed, refunded })
 }
 
 interface NewClosing {
@@ -67,9 +87,9 @@ interface NewClosing {
 }
 
 /**
- * Inserts a closing and assigns to it all receipts and reversals that no closing covers yet. When two close at once, the
- * second waits at the first row that both would cover, and then finds it taken. The sums are not known before the rows
- * are taken: the caller writes them with `completeClosing`.
+ * Inserts a closing and assigns to it all receipts, reversals and payouts that no closing covers yet. When two close at
+ * once, the second waits at the first row that both would cover, and then finds it taken. The sums are not known before
+ * the rows are taken: the caller writes them with `completeClosing`.
  */
 export async function insertClosing(db: Db, closing: NewClosing): Promise<{ id: number; till: Till }> {
   const { id } = await db
@@ -102,7 +122,14 @@ export async function insertClosing(db: Db, closing: NewClosing): Promise<{ id: 
     .where('reversal_closing_id', 'is', null)
     .returning(['way', 'amount_fen'])
     .execute()
-  return { id, till: tillOf(taken, reversed) }
+  const refunded = await db
+    .updateTable('desk_payout')
+    .set({ closing_id: id })
+    .where('area_id', '=', closing.areaId)
+    .where('closing_id', 'is', null)
+    .returning(['way', 'amount_fen'])
+    .execute()
+  return { id, till: tillOf({ taken, reversed, refunded }) }
 }
 
 /** Stores in a new closing what it covers. */
@@ -113,6 +140,7 @@ export async function completeClosing(db: Db, id: number, till: Till, cashDueFen
       sums: JSON.stringify(till.sums),
       receipts: till.receipts,
       reversals: till.reversals,
+      payouts: till.payouts,
       cash_due_fen: cashDueFen,
     })
     .where('id', '=', id)
@@ -142,8 +170,8 @@ function closings(db: Db, { within, areaId }: ClosingFilter) {
   return areaId === undefined ? query : query.where('desk_closing.area_id', '=', areaId)
 }
 
-export function listClosings(db: Db, filter: ClosingFilter, { offset, size }: Page) {
-  return closings(db, filter)
+export async function listClosings(db: Db, filter: ClosingFilter, { offset, size }: Page) {
+  const rows = await closings(db, filter)
     .innerJoin('exam_area', 'exam_area.id', 'desk_closing.area_id')
     .innerJoin('account', 'account.id', 'desk_closing.closed_by')
     .selectAll('desk_closing')
@@ -152,6 +180,7 @@ export function listClosings(db: Db, filter: ClosingFilter, { offset, size }: Pa
     .offset(sql.lit(offset))
     .limit(sql.lit(size))
     .execute()
+  return rows.map((row) => ({ ...row, sums: waySumsOf(row.sums) }))
 }
 
 export async function countClosings(db: Db, filter: ClosingFilter): Promise<number> {

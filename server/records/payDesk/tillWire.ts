@@ -3,10 +3,11 @@ import { yuanOf } from '#domain/money.ts'
 import type { WaySum } from '#domain/payDesk.ts'
 
 export const sumWires = (sums: readonly WaySum[]): WaySumWire[] =>
-  sums.map(({ way, takenFen, reversedFen }) => ({
+  sums.map(({ way, takenFen, reversedFen, refundedFen }) => ({
     Way: way,
     Taken: yuanOf(takenFen),
     Reversed: yuanOf(reversedFen),
+    Refunded: yuanOf(refundedFen),
   }))
 
 /** Yuan as the wire carries it, for an amount in fen that may be negative, which `yuanOf` refuses. */

@@ -3,6 +3,7 @@ import { PAY_STATUS } from '#domain/enrolment.ts'
 import { REFUNDS_OVER } from '#domain/moneyMoves.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
+import { hasHeldOrder } from './heldOrder.ts'
 import type { PayOrder } from './orders.ts'
 
 /** A bill all of whose enrolments belong to the account; null for another's and for an order of one enrolment. */
@@ -74,6 +75,7 @@ export function listOwnUnpaid(db: Db, accountId: number, now: Instant) {
     .select(['exam_area.pays_online', 'exam_area.name as area_name', 'exam_batch.name as batch_name'])
     .select(['exam_batch.is_locked', 'exam_batch.registration_opens_at', 'exam_batch.registration_closes_at'])
     .select(['major.name as major_name', 'grade.name as grade_name', 'pay_order.pay_code as bill_code'])
+    .select(hasHeldOrder.as('has_held'))
     .where('enrolment.account_id', '=', accountId)
     .where('enrolment.pay_status', '=', sql.lit(PAY_STATUS.unpaid))
     .where('exam_batch.registration_closes_at', '>', now)

@@ -10,8 +10,8 @@ import { lockOrder, moveOrder, receivedFen } from './orders.ts'
 
 const PROMISED: readonly RefundStatus[] = ['approved', 'accepted', 'stuck', 'done']
 
-/** Moves the order to `refunding` once all that it received goes back. */
-export async function startRefundIfWhole(db: Db, orderId: number): Promise<void> {
+/** What of an order's money was not given back or promised yet; negative where more than it received was. */
+export async function unpromisedFen(db: Db, orderId: number): Promise<number> {
   const order = await lockOrder(db, orderId)
   const { sum } = await db
     .selectFrom('refund')
@@ -19,7 +19,12 @@ export async function startRefundIfWhole(db: Db, orderId: number): Promise<void>
     .where('order_id', '=', orderId)
     .where('status', 'in', PROMISED)
     .executeTakeFirstOrThrow()
-  if (Number(sum) >= receivedFen(order)) await moveOrder(db, orderId, 'startRefund')
+  return receivedFen(order) - Number(sum)
+}
+
+/** Moves the order to `refunding` once all that it received goes back. */
+export async function startRefundIfWhole(db: Db, orderId: number): Promise<void> {
+  if ((await unpromisedFen(db, orderId)) <= 0) await moveOrder(db, orderId, 'startRefund')
 }
 
 /**

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf, compileOnce } from '#server/db/statements.ts'
+import { hasHeldOrder } from './heldOrder.ts'
 
 interface MoneyEntry {
   enrolmentId: number
@@ -15,6 +16,8 @@ interface MoneyEntry {
    * voucher of a refund that was paid by hand.
    */
   receipt?: { id: number | null; number: string; actorId: number; note: string }
+  /** The payout of a desk's till that gave a refund back. */
+  payoutId?: number | null
   /** Who decided without a receipt, and why. */
   by?: { actorId: number; note: string }
   at: Instant
@@ -32,6 +35,7 @@ export async function insertMoneyEntry(db: Db, entry: MoneyEntry): Promise<void>
       transaction_id: entry.transactionId,
       receipt_id: entry.receipt?.id ?? null,
       receipt_no: entry.receipt?.number ?? null,
+      payout_id: entry.payoutId ?? null,
       actor_id: (entry.receipt ?? entry.by)?.actorId ?? null,
       note: (entry.receipt ?? entry.by)?.note ?? '',
       at: entry.at,
@@ -89,15 +93,7 @@ const payable = compileOnce((db, params: { ids: readonly number[] }) =>
       'major.name as major_name',
       'grade.name as grade_name',
     ])
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('order_share')
-          .innerJoin('pay_order', 'pay_order.id', 'order_share.order_id')
-          .select('pay_order.id')
-          .whereRef('order_share.enrolment_id', '=', 'enrolment.id')
-          .where('pay_order.status', '=', sql.lit('held' as const)),
-      ).as('has_held'),
-    )
+    .select(hasHeldOrder.as('has_held'))
     .where('enrolment.id', '=', anyOf(params.ids))
     .orderBy('enrolment.id'),
 )

@@ -146,6 +146,24 @@ export async function findStuckAtWechat(db: Db, refundId: number): Promise<Refun
   return row ?? null
 }
 
+/** Troubles in which WeChat has the refund under our number, so that another one at its console is not the same refund. */
+const AT_WECHAT = ['CHANGE', 'AMOUNT']
+
+/** The oldest refund of this amount of an order that a person must end because WeChat has it under no number of ours. */
+export async function findStuckOfAmount(db: Db, orderId: number, amountFen: number): Promise<RefundRow | null> {
+  const row = await db
+    .selectFrom('refund')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('amount_fen', '=', amountFen)
+    .where('status', '=', 'stuck')
+    .where('trouble', 'not in', AT_WECHAT)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
 /**
  * Claims refunds that are due, the longest waiting first, and notes when each is due again, so that none is lost with a
  * killed worker and none is asked about twice at once.

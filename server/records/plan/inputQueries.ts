@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { PAY_STATUS } from '#domain/enrolment.ts'
 import { MODE } from '#domain/examMode.ts'
-import { type ExaminerDay, type PlanRoom, without } from '#domain/plan/instance.ts'
+import { type ExaminerDay, type PlanRoom, type Span, without } from '#domain/plan/instance.ts'
 import { roomKey } from '#domain/schedule.ts'
 import { USER_TYPE } from '#domain/userType.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -15,12 +15,16 @@ export interface RoomToPlan extends PlanRoom {
   name: string
 }
 
-/** Lists the rooms that are in use, of venues that are, with the hours that no other exam on site has taken. */
+/**
+ * Lists the rooms that are in use, of venues that are, with the hours that lie in the exam window of the batch and that no
+ * other exam on site has taken. The hours of a room are those of all batches.
+ */
 export async function listPlanRooms(db: Db, batchId: number): Promise<RoomToPlan[]> {
   const venues = (await listVenues(db, 0)).filter(({ is_off }) => !is_off)
   const venueOf = new Map(venues.map((venue) => [venue.id, venue]))
   const rooms = await listRooms(db, [...venueOf.keys()])
   const reserved = await listReserved(db, batchId)
+  const outside = await outsideWindow(db, batchId)
   return rooms.flatMap(({ id, venue_id, equipment, is_off, openings, name: roomName }) => {
     const venue = venueOf.get(venue_id)
     if (is_off || !venue) return []
@@ -30,9 +34,22 @@ export async function listPlanRooms(db: Db, batchId: number): Promise<RoomToPlan
       waitingSeats: venue.waiting_seats,
     }
     const taken = reserved.filter((one) => one.roomId === id || one.key === roomKey(place.address, place.name))
-    const free = openings.flatMap((opening) => without(opening, taken))
+    const free = openings.flatMap((opening) => without(opening, [...outside, ...taken]))
     return [{ id, venueId: venue.id, areaId: venue.area_id, equipment, openings: free, ...place }]
   })
+}
+
+/** The times before and after the exams of a batch; none where staff have not said when these are. */
+async function outsideWindow(db: Db, batchId: number): Promise<Span[]> {
+  const batch = await db
+    .selectFrom('exam_batch')
+    .select(['exam_begins_at as from', 'exam_ends_at as to'])
+    .where('id', '=', batchId)
+    .executeTakeFirst()
+  return [
+    { from: Number.NEGATIVE_INFINITY, to: batch?.from ?? Number.NEGATIVE_INFINITY },
+    { from: batch?.to ?? Number.POSITIVE_INFINITY, to: Number.POSITIVE_INFINITY },
+  ]
 }
 
 /** When rooms are taken by other batches, and by times that staff typed by hand. */

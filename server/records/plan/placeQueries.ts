@@ -53,6 +53,19 @@ export async function listRooms(db: Db, venueIds: readonly number[]) {
 }
 export type RoomRow = Awaited<ReturnType<typeof listRooms>>[number]
 
+/** The hours of these rooms that lie within this time. */
+export async function listOpeningsWithin(db: Db, roomIds: readonly number[], { from, to }: Span) {
+  const rows = await db
+    .selectFrom('room_opening')
+    .select(['room_id as roomId', 'opens_at as from', 'closes_at as to'])
+    .where('room_id', '=', anyOf(roomIds))
+    .where('opens_at', '>=', from)
+    .where('closes_at', '<=', to)
+    .orderBy('opens_at')
+    .execute()
+  return rows
+}
+
 async function withOpenings<R extends { id: number }>(db: Db, rooms: readonly R[]) {
   const openings = await db
     .selectFrom('room_opening')

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { PAY_STATUS } from '#domain/enrolment.ts'
 import type { PlanFigures } from '#domain/plan/figures.ts'
 import type { PlannedSitting } from '#domain/plan/instance.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
+import { isPlaceOfPaid } from './seatQueries.ts'
 
 export interface NewPlan {
   batchId: number
@@ -89,6 +91,7 @@ export function listPlans(db: Db, batchId: number) {
         .select(({ fn }) => fn.countAll<string>().as('count'))
         .whereRef('plan_id', '=', 'exam_plan.id')
         .where('is_pinned', '=', true)
+        .where(isPlaceOfPaid)
         .as('pinned'),
     )
     .select((eb) =>
@@ -115,6 +118,12 @@ export async function findPlan(db: Db, id: number) {
   return (await db.selectFrom('exam_plan').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
+/** The batch of the newest plan, or null. */
+export async function findLastPlanned(db: Db): Promise<number | null> {
+  const row = await db.selectFrom('exam_plan').select('batch_id').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return row?.batch_id ?? null
+}
+
 export async function lockPlan(db: Db, id: number) {
   return (await db.selectFrom('exam_plan').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null
 }
@@ -127,6 +136,7 @@ export async function listPins(db: Db, planId: number) {
       .select(['enrolment_id', 'room_id', 'begins_at'])
       .where('plan_id', '=', planId)
       .where('is_pinned', '=', true)
+      .where(isPlaceOfPaid)
       .$narrowType<{ room_id: number; begins_at: Instant }>()
       .execute(),
     listSittings(db, planId),
@@ -150,17 +160,19 @@ export function listSittings(db: Db, planId: number) {
     .execute()
 }
 
-/** The begins of all places of a plan, for the days that it has. */
+/** The begins of all places and sittings of a plan, for the days that it has. */
 export async function listBegins(db: Db, planId: number): Promise<Instant[]> {
+  const sittings = db.selectFrom('exam_plan_sitting').select('begins_at').where('plan_id', '=', planId)
   const rows = await db
     .selectFrom('exam_plan_seat')
     .select('begins_at')
-    .distinct()
     .where('plan_id', '=', planId)
     .where('begins_at', 'is not', null)
+    .$narrowType<{ begins_at: Instant }>()
+    .union(sittings)
     .orderBy('begins_at')
     .execute()
-  return rows.flatMap(({ begins_at }) => begins_at ?? [])
+  return rows.map(({ begins_at }) => begins_at)
 }
 
 function selectSeats(db: Db, planId: number) {
@@ -171,9 +183,16 @@ function selectSeats(db: Db, planId: number) {
     .innerJoin('grade', 'grade.id', 'enrolment.grade_id')
     .innerJoin('exam_area', 'exam_area.id', 'enrolment.area_id')
     .selectAll('seat')
-    .select(['enrolment.name', 'enrolment.exam_no', 'major.name as major_name', 'grade.name as grade_name'])
+    .select([
+      'enrolment.account_id',
+      'enrolment.name',
+      'enrolment.exam_no',
+      'major.name as major_name',
+      'grade.name as grade_name',
+    ])
     .select('exam_area.name as area_name')
     .where('seat.plan_id', '=', planId)
+    .where('enrolment.pay_status', '=', sql.lit(PAY_STATUS.paid))
 }
 
 export function listSeatsBetween(db: Db, planId: number, { from, to }: { from: Instant; to: Instant }) {
@@ -201,6 +220,7 @@ export async function listUnplaced(db: Db, planId: number, { size, offset }: { s
       .select(({ fn }) => fn.countAll<string>().as('count'))
       .where('plan_id', '=', planId)
       .where('room_id', 'is', null)
+      .where(isPlaceOfPaid)
       .executeTakeFirstOrThrow(),
   ])
   return { rows, total: Number(count.count) }
@@ -212,8 +232,8 @@ export function listPlanRoomsOf(db: Db, roomIds: readonly number[]) {
     .selectFrom('exam_room')
     .innerJoin('venue', 'venue.id', 'exam_room.venue_id')
     .innerJoin('exam_area', 'exam_area.id', 'venue.area_id')
-    .select(['exam_room.id', 'exam_room.name', 'venue.name as venue_name', 'exam_area.id as area_id'])
-    .select('exam_area.name as area_name')
+    .select(['exam_room.id', 'exam_room.name', 'exam_room.venue_id', 'venue.name as venue_name'])
+    .select(['exam_area.id as area_id', 'exam_area.name as area_name'])
     .where('exam_room.id', '=', anyOf(roomIds))
     .orderBy('exam_area.position')
     .orderBy('venue.id')

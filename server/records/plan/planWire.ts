@@ -13,7 +13,9 @@ export function planWire(row: PlanRow): ExamPlanWire {
     Figures: {
       Candidates: figures.candidates,
       Placed: Number(row.placed ?? 0),
-      MostPlaceable: figures.mostPlaceable,
+      // Plans made before minutes were counted have none.
+      PlacedMinutes: figures.placedMinutes ?? 0,
+      MostMinutes: figures.mostMinutes ?? 0,
       Families: figures.families,
       FamiliesTogether: figures.familiesTogether,
       SeveralExams: figures.severalExams,
@@ -38,11 +40,12 @@ export function planWire(row: PlanRow): ExamPlanWire {
 export function seatWire(row: SeatRow): ExamPlanBoardWire['Rooms'][number]['Seats'][number] {
   return {
     EF_ID: row.enrolment_id,
+    UserID: row.account_id,
     Name: row.name,
     ExamNO: row.exam_no ?? '',
     MName: row.major_name,
     GName: row.grade_name,
-    BeginDate: shanghaiIso(row.begins_at ?? 0),
+    BeginTime: shanghaiIso(row.begins_at ?? 0),
     Minutes: row.minutes,
     PauseMinutes: row.pause_minutes,
     IsPinned: bit(row.is_pinned),

@@ -5,11 +5,16 @@ import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
 import { selectOnSite } from './inputQueries.ts'
+import { isPlaceOfPaid } from './seatQueries.ts'
 
-/** The places of a plan and its sittings, as the rules judge them. */
+/**
+ * The places of a plan and its sittings, as the rules judge them. With `isPaidOnly`, a place whose fee was given back is
+ * free; without it, publishing can say that it no longer stands.
+ */
 export async function readStoredPlan(
   db: Db,
   planId: number,
+  { isPaidOnly = false }: { isPaidOnly?: boolean } = {},
 ): Promise<{ seats: SeatToJudge[]; sittings: SittingToJudge[] }> {
   const seats = await db
     .selectFrom('exam_plan_seat')
@@ -17,6 +22,7 @@ export async function readStoredPlan(
     .select('pause_minutes as pauseMinutes')
     .where('plan_id', '=', planId)
     .where('room_id', 'is not', null)
+    .$if(isPaidOnly, (query) => query.where(isPlaceOfPaid))
     .$narrowType<{ roomId: number; beginsAt: Instant }>()
     .orderBy('begins_at')
     .orderBy('enrolment_id')
@@ -75,6 +81,10 @@ export function listPresentTimes(db: Db, batchId: number) {
     .select(
       sql<boolean>`enrolment.answers_submitted_at is not null or exists (select from attendance
         where attendance.enrolment_id = enrolment.id and attendance.undone_at is null)`.as('isAttended'),
+    )
+    .select(
+      sql<boolean>`exists (select from attendance where attendance.enrolment_id = enrolment.id
+        and attendance.kind = 'absent' and attendance.undone_at is null)`.as('isAbsent'),
     )
     .where('enrolment.batch_id', '=', batchId)
     .where((is) =>

@@ -1,7 +1,15 @@
 import { sql } from 'kysely'
+import { PAY_STATUS } from '#domain/enrolment.ts'
 import type { Unplaced } from '#domain/plan/whyUnplaced.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
+
+/**
+ * A place counts only while its enrolment is paid, so that a refund frees it. The row itself stays: who gives money back
+ * holds the enrolment's lock and must not wait for the plan's (docs/locking.md).
+ */
+export const isPlaceOfPaid = sql<boolean>`exists (select from enrolment where enrolment.id = exam_plan_seat.enrolment_id
+  and enrolment.pay_status = ${sql.lit(PAY_STATUS.paid)})`
 
 export async function findSeat(db: Db, planId: number, enrolmentId: number) {
   const row = await db

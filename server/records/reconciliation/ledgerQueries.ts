@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { PayStatus } from '#domain/enrolment.ts'
-import type { EnrolmentFacts, OrderFacts, ReceiptFacts } from '#domain/ledgerCheck.ts'
+import type { EnrolmentFacts, OrderFacts, PayoutFacts, ReceiptFacts } from '#domain/ledgerCheck.ts'
 import type { OrderStatus } from '#domain/moneyMoves.ts'
-import type { DeskWay, WaySum } from '#domain/payDesk.ts'
+import { type StoredWaySum, type WaySum, waySumsOf } from '#domain/payDesk.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 
@@ -152,30 +152,70 @@ export async function* readReceiptFacts(db: Db): AsyncGenerator<ReceiptFacts[]> 
     }))
 }
 
+interface PayoutRow {
+  id: number
+  enrolment_id: number
+  voucher_no: string
+  area_name: string
+  amount_fen: number
+  refund_fen: number
+  entry: string
+}
+
+/** Each refund that a till paid out with its refund and its entry. */
+export async function* readPayoutFacts(db: Db): AsyncGenerator<PayoutFacts[]> {
+  const read = async (after: number) =>
+    (
+      await sql<PayoutRow>`
+        select p.id, r.enrolment_id, p.voucher_no, a.name as area_name, p.amount_fen,
+          case when r.status = 'done' then r.amount_fen else 0 end as refund_fen,
+          coalesce((select -sum(m.amount_fen) from money_entry m where m.payout_id = p.id and m.kind = 'refund'), 0) as entry
+        from (select * from desk_payout where id > ${after} order by id limit ${BATCH}) p
+        join refund r on r.id = p.refund_id join exam_area a on a.id = p.area_id
+        order by p.id`.execute(db)
+    ).rows
+  for await (const rows of batches(read))
+    yield rows.map((row) => ({
+      payoutId: row.id,
+      enrolmentId: row.enrolment_id,
+      voucherNo: row.voucher_no,
+      areaName: row.area_name,
+      amountFen: row.amount_fen,
+      refundFen: row.refund_fen,
+      entryFen: Number(row.entry),
+    }))
+}
+
 interface ClosingRow {
   id: number
   area_name: string
-  sums: WaySum[]
-  recomputed: Array<{ way: DeskWay; taken: number; back: number }>
+  sums: StoredWaySum[]
+  recomputed: WaySum[]
 }
 
-/** All closings with their sums by way, recomputed from the entries of the receipts that they cover. */
+/** All closings with their sums by way, recomputed from the entries of the receipts and payouts that they cover. */
 export async function listClosingFacts(db: Db) {
   const { rows } = await sql<ClosingRow>`
     select c.id, a.name as area_name, c.sums, coalesce((
-      select json_agg(json_build_object('way', way, 'taken', taken, 'back', back)) from (
-        select r.way, sum(case when r.closing_id = c.id and m.amount_fen > 0 then m.amount_fen else 0 end) as taken,
-          -sum(case when r.reversal_closing_id = c.id and m.amount_fen < 0 then m.amount_fen else 0 end) as back
-        from desk_receipt r join money_entry m on m.receipt_id = r.id and m.kind = 'desk'
-        where r.closing_id = c.id or r.reversal_closing_id = c.id group by r.way
+      select json_agg(json_build_object('way', way, 'takenFen', taken, 'reversedFen', reversed, 'refundedFen', refunded))
+      from (
+        select way, sum(taken) as taken, sum(reversed) as reversed, sum(refunded) as refunded from (
+          select r.way, case when r.closing_id = c.id and m.amount_fen > 0 then m.amount_fen else 0 end as taken,
+            case when r.reversal_closing_id = c.id and m.amount_fen < 0 then -m.amount_fen else 0 end as reversed, 0 as refunded
+          from desk_receipt r join money_entry m on m.receipt_id = r.id and m.kind = 'desk'
+          where r.closing_id = c.id or r.reversal_closing_id = c.id
+          union all
+          select p.way, 0, 0, -m.amount_fen from desk_payout p join money_entry m on m.payout_id = p.id
+          where p.closing_id = c.id
+        ) moved group by way
       ) by_way
     ), '[]') as recomputed
     from desk_closing c join exam_area a on a.id = c.area_id order by c.id`.execute(db)
   return rows.map((row) => ({
     closingId: row.id,
     areaName: row.area_name,
-    stored: row.sums,
-    recomputed: row.recomputed.map(({ way, taken, back }) => ({ way, takenFen: taken, reversedFen: back })),
+    stored: waySumsOf(row.sums),
+    recomputed: row.recomputed,
   }))
 }
 

@@ -95,7 +95,7 @@ export async function withdrawEmptyTimes(db: Db, ids: readonly number[], now: In
   return Number(result.numUpdatedRows)
 }
 
-export interface Sitter {
+export interface PlannedAssignment {
   enrolmentId: number
   examinerId: number
 }
@@ -103,9 +103,9 @@ export interface Sitter {
 /** Takes these enrolments from the examiners that an earlier plan gave them, unless these have marked them. */
 export async function freeOfPlannedExaminers(
   db: Db,
-  { enrolmentIds, kept }: { enrolmentIds: readonly number[]; kept: readonly Sitter[] },
-): Promise<Sitter[]> {
-  const { rows } = await sql<Sitter>`delete from examiner_assignment a
+  { enrolmentIds, kept }: { enrolmentIds: readonly number[]; kept: readonly PlannedAssignment[] },
+): Promise<PlannedAssignment[]> {
+  const { rows } = await sql<PlannedAssignment>`delete from examiner_assignment a
     where a.is_by_plan and a.enrolment_id = any(${enrolmentIds}::int[])
       and not exists (select from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as kept ("enrolmentId" int, "examinerId" int)
         where kept."enrolmentId" = a.enrolment_id and kept."examinerId" = a.examiner_id)
@@ -118,12 +118,12 @@ export async function freeOfPlannedExaminers(
 /** Assigns by plan, and returns what is new; an assignment that staff made by hand stays theirs. */
 export async function assignByPlan(
   db: Db,
-  { sitters, actorId, now }: { sitters: readonly Sitter[]; actorId: number; now: Instant },
-): Promise<Sitter[]> {
-  const { rows } = await sql<Sitter>`insert into examiner_assignment
+  { assignments, actorId, now }: { assignments: readonly PlannedAssignment[]; actorId: number; now: Instant },
+): Promise<PlannedAssignment[]> {
+  const { rows } = await sql<PlannedAssignment>`insert into examiner_assignment
       (enrolment_id, examiner_id, assigned_at, assigned_by, is_by_plan)
     select "enrolmentId", "examinerId", to_timestamp(${now / 1000}), ${actorId}::int, true
-    from jsonb_to_recordset(${JSON.stringify(sitters)}::jsonb) as row ("enrolmentId" int, "examinerId" int)
+    from jsonb_to_recordset(${JSON.stringify(assignments)}::jsonb) as row ("enrolmentId" int, "examinerId" int)
     on conflict (enrolment_id, examiner_id) do nothing
     returning enrolment_id as "enrolmentId", examiner_id as "examinerId"`.execute(db)
   return rows

@@ -33,8 +33,8 @@ export async function setFees(page: Page, first: number, sheet: OfficeFile): Pro
   await told(page, /^已保存，\d+ 项费用改变/)
   await press(page, '导入表格')
   const dialog = page.getByRole('dialog', { name: '导入费用表' })
-  await giveFiles(dialog.getByRole('button', { name: '选择文件' }), sheet)
-  await press(dialog, /^导入 \d+ 行$/)
+  await giveFiles(dialog.getByRole('button', { name: /^选择 XLSX/ }), sheet)
+  await press(dialog, /^导入 \d+ 行费用$/)
   await told(page, /^导入完成/)
 }
 

@@ -37,7 +37,7 @@ export async function importBook(
   await choose(drawer, '专业', major)
   await choose(drawer, '教材', book)
   await giveFiles(drawer.getByRole('button', { name: /选择压缩包/ }), archive)
-  await expect(drawer.getByText(`共 ${count} 行，都可以导入`)).toBeVisible()
+  await expect(drawer.getByText(`共 ${count} 行，没有问题`)).toBeVisible()
   await expect(drawer.getByRole('img', { name: '第一页' })).toHaveCount(count)
   await press(drawer, `导入 ${count} 道题`)
   await told(page, `共导入 ${count} 道题`)

@@ -1,6 +1,7 @@
 import { ChevronIcon } from '#web/icons/actionIcons.tsx'
 import { ExamIcon, type ExamTopic } from '#web/icons/examIcons.tsx'
 import { Link } from '#web/shell/router.tsx'
+import { RoundLinks } from '#web/ui/RoundLinks.tsx'
 import style from './Functions.module.css'
 
 export type ExamFunction = {
@@ -10,20 +11,10 @@ export type ExamFunction = {
   to: string
 }
 
-/** Functions as round icons in a row; four fit at the default text size. */
+/** Functions as round icons in a row. */
 export function FunctionGrid({ label, functions }: { label: string; functions: readonly ExamFunction[] }) {
-  return (
-    <nav aria-label={label} className={style.grid}>
-      {functions.map(({ topic, label: name, to }) => (
-        <Link key={topic} to={to} className={style.entry}>
-          <span className={style.disc}>
-            <ExamIcon topic={topic} />
-          </span>
-          <span>{name}</span>
-        </Link>
-      ))}
-    </nav>
-  )
+  const links = functions.map(({ topic, label: name, to }) => ({ to, label: name, icon: <ExamIcon topic={topic} /> }))
+  return <RoundLinks label={label} links={links} />
 }
 
 /** Functions as a list, each with a description. */

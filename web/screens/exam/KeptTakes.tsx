@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { serverNow } from '#client/clock.ts'
 import { reasonText } from '#domain/reasons.ts'
-import { type KeptTake, readTake, removeTake } from '#web/device/keptTakes.ts'
+import { readTake, removeTake } from '#web/device/keptTakes.ts'
+import type { KeptTake } from '#web/device/takeDatabase.ts'
 import { VideoPlayback } from '#web/screens/recorder/Preview.tsx'
 import { RecorderLayer } from '#web/screens/recorder/RecorderLayer.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { clockText } from '#web/ui/clockText.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { ButtonRow } from '#web/ui/Stack.tsx'
+import { stopwatchText } from '#web/ui/stopwatchText.ts'
 import { toast } from '#web/ui/toast.ts'
 import { bytesText } from './amounts.ts'
 import { KeptThumb } from './KeptThumb.tsx'
@@ -55,8 +56,8 @@ function Kept({ take, endAt, onUse }: { take: KeptTake; endAt: number; onUse: Ke
       <div className={style.keptHead}>
         <KeptThumb takeId={take.id} />
         <p className={style.keptWords}>
-          本机有一段没有上传的录像：{take.pieceTitle}，约{clockText(Math.round((take.lastAt - take.startedAt) / 1000))}
-          ，{bytesText(take.bytes)}
+          本机有一段没有上传的录像：{take.pieceTitle}，约
+          {stopwatchText(Math.round((take.lastAt - take.startedAt) / 1000))}，{bytesText(take.bytes)}
         </p>
       </div>
       <ButtonRow>

@@ -121,9 +121,17 @@ describe('an upload', () => {
 
   test('that the server refuses says why, and is tried again by a press', async () => {
     const { choose, press, server } = await openSlot()
-    server.answer({ File: { CreateVideoUpload: refused('VIDEOS_SPENT', { n: 60, until: '0点' }) } })
+    server.answer({
+      File: { CreateVideoUpload: refused('VIDEOS_SPENT', { n: 60, until: '0点' }) },
+      Exam: { NoteUploadFailed: {} },
+    })
     await choose(video())
     await screen.findByText('今天上传的视频已达上限（每天60个），请于0点后再试')
+    await waitFor(() =>
+      expect(server.asked('Exam', 'NoteUploadFailed')).toEqual([
+        expect.objectContaining({ EAS_ID: expect.any(Number) }),
+      ]),
+    )
     server.answer({ File: { CreateVideoUpload: { item: state } } })
     await press('重试')
     await waitFor(() => expect(parts).toHaveLength(2))

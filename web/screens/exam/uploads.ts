@@ -37,7 +37,7 @@ export type UploadTask = {
 
 type UploadEntry = { task: UploadTask; shown: SlotUpload; upload: VideoUpload | null }
 
-/** UploadModule belong to the page and not to a screen, so that they continue while another screen is open. */
+/** Uploads belong to the page and not to a screen, so that they continue while another screen is open. */
 const entries = new Map<number, UploadEntry>()
 const listeners = new Set<() => void>()
 
@@ -90,7 +90,7 @@ async function runUpload(entry: UploadEntry): Promise<void> {
   if (entry.task.takeId) await removeTake(entry.task.takeId)
 }
 
-/** UploadModule a video as the answer of its slot; a running upload of that slot is aborted. */
+/** Uploads a video as the answer of its slot; a running upload of that slot is aborted. */
 export function beginUpload(task: UploadTask): void {
   const { enrolmentId, sheetId, file } = task
   entries.get(sheetId)?.upload?.abort()
@@ -109,6 +109,9 @@ export function beginUpload(task: UploadTask): void {
     (error: unknown) => {
       if (error instanceof UploadStopped) return
       show(entry, { failure: sentenceOf(error) })
+      // Staff see it on their board of sessions. Its own failure is ignored: without a network it cannot arrive, and the
+      // candidate retries the upload in any case.
+      call('Exam', 'NoteUploadFailed', { EAS_ID: task.sheetId }).catch(() => undefined)
       task.onFailed()
     },
   )

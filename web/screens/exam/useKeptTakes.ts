@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { currentSession } from '#client/session.ts'
-import { type KeptTake, listTakes, onTakesChange } from '#web/device/keptTakes.ts'
+import { listTakes, onTakesChange } from '#web/device/keptTakes.ts'
+import type { KeptTake } from '#web/device/takeDatabase.ts'
 
 /** Returns the recordings of this slot on this phone that are not uploaded yet, newest first; empty while loading. */
 export function useKeptTakes(enrolmentId: number, slot: string): readonly KeptTake[] {

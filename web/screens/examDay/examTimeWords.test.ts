@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { dayText } from '#domain/examDayText.ts'
 import { parseIso } from '#domain/time.ts'
-import {
-  dayText,
-  type ExamDay,
-  examTimeFacts,
-  roomNotice,
-  scheduleFacts,
-  tracksWord,
-  wantsOnSiteCode,
-} from './examTimeWords.ts'
+import { type ExamDay, examTimeFacts, roomNotice, scheduleFacts, tracksWord, wantsOnSiteCode } from './examTimeWords.ts'
 
 const at = (iso: string) => parseIso(iso) ?? Number.NaN
 const time = (changes: Partial<NonNullable<ExamDay['ExamTime']>> = {}): NonNullable<ExamDay['ExamTime']> => ({

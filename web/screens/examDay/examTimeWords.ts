@@ -1,42 +1,13 @@
 import type { EnrolmentWire } from '#contract/enrolment.ts'
+import { siteTimeFacts, type TimeFact } from '#domain/examDayText.ts'
 import { MODE } from '#domain/examMode.ts'
 import { isExamDay, type RoomPhase, roomPhaseOf } from '#domain/schedule.ts'
-import {
-  DAY_MS,
-  endMinuteText,
-  type Instant,
-  padded,
-  shanghaiClock,
-  shanghaiDateText,
-  shanghaiMinuteText,
-} from '#domain/time.ts'
+import { endMinuteText, type Instant, shanghaiMinuteText } from '#domain/time.ts'
 import { hearingMajorId, instantOf } from '#web/data/enrolmentFacts.ts'
-
-export type TimeFact = { label: string; value: string }
 
 /** The fields of an enrolment that give time and place, as every call returns them. */
 export type ExamDay = Pick<EnrolmentWire, 'MID' | 'ExamTime'> & {
   ExamBatch: Pick<EnrolmentWire['ExamBatch'], 'ShowRoomTime' | 'ShowRoomEndTime'>
-}
-
-const WEEKDAYS = '日一二三四五六'
-
-/** Formats a day as `2026年12月05日（周六）`. */
-export function dayText(instant: Instant): string {
-  // 1 January 1970 was a Thursday, and Shanghai is eight hours ahead of UTC.
-  const weekday = (Math.floor((instant + 8 * 3_600_000) / DAY_MS) + 4) % 7
-  return `${shanghaiDateText(instant)}（周${WEEKDAYS.charAt(weekday)}）`
-}
-
-function hourText(instant: Instant): string {
-  const { hour, minute } = shanghaiClock(instant)
-  return `${padded(hour, 2)}:${padded(minute, 2)}`
-}
-
-/** Formats `09:00–12:00`, with the date of the end where it is another day. */
-function hoursText(from: Instant, to: Instant): string {
-  const isOneDay = shanghaiDateText(from) === shanghaiDateText(to)
-  return `${hourText(from)}–${isOneDay ? hourText(to) : shanghaiMinuteText(to)}`
 }
 
 /** Returns time and place in the specification's terms (specification#exam-time-query), or nothing while withheld. */
@@ -50,12 +21,7 @@ export function examTimeFacts({ MID, ExamTime: time }: Pick<ExamDay, 'MID' | 'Ex
       { label: `${what}结束时间`, value: endMinuteText(to) },
     ]
   }
-  return [
-    { label: '考试日期', value: dayText(from) },
-    { label: '考试时间', value: hoursText(from, to) },
-    { label: '考试地址', value: time.ExamAddress },
-    { label: '考场', value: time.ExamRoom },
-  ]
+  return siteTimeFacts({ from, to, address: time.ExamAddress, room: time.ExamRoom })
 }
 
 export function roomPhase({ ExamTime, ExamBatch: { ShowRoomTime } }: ExamDay, now: Instant): RoomPhase {

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import type { AnswerOf } from '#client/api.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { focusFirstError } from '#web/ui/focusFirstError.ts'
@@ -10,6 +9,7 @@ import { candidateName } from './candidateName.ts'
 import style from './Desk.module.css'
 import { DeskFoot } from './DeskFoot.tsx'
 import { DraftStatus } from './DraftStatus.tsx'
+import type { HearingPaper } from './hearingPaper.ts'
 import { KeysSheet } from './KeysSheet.tsx'
 import { LastMarked } from './LastMarked.tsx'
 import { heldNote, OtherReviews } from './OtherReviews.tsx'
@@ -27,8 +27,6 @@ import { useReviewDesk } from './useReviewDesk.ts'
 import { type ReviewProblem, useSubmitReview } from './useSubmitReview.ts'
 import { Verdict } from './Verdict.tsx'
 import type { PlayerHandle } from './VideoPlayer.tsx'
-
-export type HearingPaper = AnswerOf<'Examiner', 'GetExamFormMusicTheoryReviewInfo'>
 
 type ReviewHearingDeskProps = {
   /** Its list holds the recorded items only. */

@@ -1,7 +1,7 @@
 import { NotationView } from '#client/notation/NotationView.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
+import type { HearingPaper } from './hearingPaper.ts'
 import style from './ReviewHearing.module.css'
-import type { HearingPaper } from './ReviewHearingDesk.tsx'
 
 /** The total marked by the machine, with its items collapsed. */
 export function ReviewHearingMachine({ paper }: { paper: HearingPaper }) {

@@ -2,8 +2,8 @@ import { HEARING_RESULTS, hearingPercentOf, hearingResultOf } from '#domain/hear
 import { scoreIn } from '#domain/judgement.ts'
 import { type GivenResult, resultText } from '#domain/result.ts'
 import { Button } from '#web/ui/Button.tsx'
+import type { HearingPaper } from './hearingPaper.ts'
 import style from './ReviewHearing.module.css'
-import type { HearingPaper } from './ReviewHearingDesk.tsx'
 import type { ReviewForm } from './reviewForm.ts'
 
 type ReviewHearingTotalProps = {

@@ -1,6 +1,6 @@
+import type { ReviewTemplates } from '#domain/commentRating.ts'
 import { NOT_PLAYED } from '#domain/judgement.ts'
 import type { SongToReview } from '#domain/review.ts'
-import type { ReviewTemplates } from '#domain/reviewTemplates.ts'
 import { Fault } from '#web/ui/Fault.tsx'
 import { CommentChips, CommentPicker } from './CommentPicker.tsx'
 import style from './Comments.module.css'

@@ -1,7 +1,8 @@
 import type { AnswerOf } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
+import type { ReviewTemplates } from '#domain/commentRating.ts'
 import { type ReviewKind, reviewKindOf } from '#domain/judgement.ts'
-import { type ReviewTemplates, templatesFor } from '#domain/reviewTemplates.ts'
+import { templatesFor } from '#domain/reviewTemplates.ts'
 import { hearingMajorId } from '#web/data/enrolmentFacts.ts'
 
 export type ReviewInfo = Pick<AnswerOf<'Examiner', 'GetExamFormReviewInfo'>, 'OtherMsg' | 'listData'>

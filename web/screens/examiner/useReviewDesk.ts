@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
+import type { ReviewTemplates } from '#domain/commentRating.ts'
 import type { ReviewKind } from '#domain/judgement.ts'
 import type { SongToReview } from '#domain/review.ts'
-import type { ReviewTemplates } from '#domain/reviewTemplates.ts'
 import { parseIso } from '#domain/time.ts'
 import { toast } from '#web/ui/toast.ts'
 import { builtInComments, kindOfReview, type ReviewInfo } from './reviewCall.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type AnswerOf, call } from '#client/api.ts'
+import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import type { HearingItemWire } from '#contract/hearing.ts'
 import { removeTake } from '#web/device/keptTakes.ts'
@@ -9,12 +9,11 @@ import { ItemFoot } from './ItemFoot.tsx'
 import { ItemView } from './ItemView.tsx'
 import { Overview } from './Overview.tsx'
 import { PracticeResult } from './PracticeResult.tsx'
+import type { PracticeMarks } from './practiceMarks.ts'
 import { RoomHead } from './RoomHead.tsx'
 import type { GivenAnswers } from './useAnswers.ts'
 import { useItemKeys } from './useItemKeys.ts'
 import { usePlays } from './usePlays.ts'
-
-export type PracticeMarks = AnswerOf<'Exam', 'SubmitHearingPaper'>
 
 type PracticeRoomProps = {
   enrolmentId: number

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { RECORDING_MAX_SECONDS } from '#domain/hearingKinds.ts'
-import { beginTake, type KeptTake, readTake, removeTake, type TakeWriter } from '#web/device/keptTakes.ts'
+import { beginTake, readTake, removeTake, type TakeWriter } from '#web/device/keptTakes.ts'
 import { measureSound, startLevelMeter } from '#web/device/levelMeter.ts'
 import { closeInput, openInput } from '#web/device/mediaInput.ts'
 import { type Recording, startRecording } from '#web/device/mediaRecording.ts'
 import type { RecordingFormat } from '#web/device/recordingFormat.ts'
+import type { KeptTake } from '#web/device/takeDatabase.ts'
 import { keepAwake } from '#web/device/wakeLock.ts'
 
 export type TakeKey = Pick<KeptTake, 'owner' | 'enrolmentId' | 'slot' | 'pieceTitle'>

@@ -1,22 +1,13 @@
 import { TopicIcon } from '#web/icons/topicIcons.tsx'
 import { Link } from '#web/shell/router.tsx'
+import { RoundLinks } from '#web/ui/RoundLinks.tsx'
 import style from './HomeLinks.module.css'
 import { mainLinks, quickLinks } from './homeLinks.ts'
 
 /** The four main entries. */
 export function MainLinks() {
-  return (
-    <nav className={style.main} aria-label="栏目">
-      {mainLinks.map((link) => (
-        <Link key={link.channelId} to={link.to} className={style.entry}>
-          <span className={style.disc}>
-            <TopicIcon channelId={link.channelId} />
-          </span>
-          <span>{link.label}</span>
-        </Link>
-      ))}
-    </nav>
-  )
+  const links = mainLinks.map(({ channelId, label, to }) => ({ to, label, icon: <TopicIcon channelId={channelId} /> }))
+  return <RoundLinks label="栏目" links={links} />
 }
 
 /** The eight quick links, styled as a table of contents. */

@@ -4,11 +4,10 @@ import { ChevronIcon } from '#web/icons/actionIcons.tsx'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/router.tsx'
 import style from './NextStep.module.css'
+import type { StepLineContent } from './stepLineContent.ts'
 
 /** The rules of the next step are loaded only for signed-in users. */
 const OwnStep = lazy(() => import('./OwnStep.tsx').then((m) => ({ default: m.OwnStep })))
-
-export type StepLineContent = { to: string; mark: string; text: string; note: string; until?: string }
 
 const signedOut: StepLineContent = {
   to: paths.login(paths.home),

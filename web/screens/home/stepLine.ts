@@ -3,7 +3,7 @@ import { deadlineText, nextStepOf } from '#domain/nextStep.ts'
 import type { Instant } from '#domain/time.ts'
 import { enrolmentFactsOf } from '#web/data/enrolmentFacts.ts'
 import { paths } from '#web/paths.ts'
-import type { StepLineContent } from './NextStep.tsx'
+import type { StepLineContent } from './stepLineContent.ts'
 
 export const noneEnrolled: StepLineContent = {
   to: paths.examApply(),

@@ -70,7 +70,7 @@ export function EnrolmentDetails({ enrolment, ticketCode }: DetailsProps) {
       <Part title="证书邮寄" facts={postFacts(enrolment)} />
       <Part
         title="费用"
-        facts={[...feeFacts(enrolment), { label: '缴费状态', value: payWords(enrolment.IsPay) }, payMethod(enrolment)]}
+        facts={[...feeFacts(enrolment), { label: '缴费状态', value: payWords(enrolment) }, payMethod(enrolment)]}
       />
       <BillPart enrolment={enrolment} />
       <Refunds enrolment={enrolment} />

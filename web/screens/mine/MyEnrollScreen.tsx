@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#client/callError.ts'
+import { callQuery } from '#client/callQuery.ts'
+import { useDebounced } from '#client/useDebounced.ts'
+import type { EnrolmentState } from '#domain/enrolmentState.ts'
 import { questionMemory } from '#web/data/questionMemory.ts'
-import { useDebounced } from '#web/data/useDebounced.ts'
 import { paths } from '#web/paths.ts'
 import { usePayTogetherLink } from '#web/screens/bill/usePayTogetherLink.tsx'
 import { requestIdOf } from '#web/shell/failure.ts'
@@ -15,9 +18,10 @@ import { EnrolmentCard } from './EnrolmentCard.tsx'
 import style from './MyEnrollScreen.module.css'
 import { NextPage } from './NextPage.tsx'
 import { ListPlaceholder } from './Placeholders.tsx'
-import { type TabKey, tabIn, tabs, useMyEnrolments, withoutRepeats } from './useMyEnrolments.ts'
+import { StateFilter } from './StateFilter.tsx'
+import { isPayOf, stateIn, type TabKey, tabIn, tabs, useMyEnrolments, withoutRepeats } from './useMyEnrolments.ts'
 
-/** Lists of at least this length have a search field. */
+/** Lists of at least this length have a search field, and are counted by state. */
 const searchFrom = 9
 
 /** The last search, restored on return from an enrolment. */
@@ -27,6 +31,9 @@ const soughtMemory = questionMemory<string>()
 export function MyEnrollScreen() {
   const { search } = useLocation()
   const tab = tabIn(search)
+  const state = stateIn(search)
+  const { data } = useStates(tab)
+  const isCounted = (data?.OtherMsg.All ?? 0) >= searchFrom
   const payTogether = usePayTogetherLink()
   return (
     <Page title="我的报名" foot={tab !== 'paid' && payTogether}>
@@ -39,21 +46,27 @@ export function MyEnrollScreen() {
             className={style.tab}
             aria-current={key === tab ? 'page' : undefined}
           >
-            {label}
+            {label} {isCounted && data && <small>{data.OtherMsg[countKeys[key]]}</small>}
           </Link>
         ))}
       </nav>
-      <EnrolmentList key={tab} tab={tab} />
+      <EnrolmentList key={`${tab} ${state}`} tab={tab} state={state} />
     </Page>
   )
 }
 
-function EnrolmentList({ tab }: { tab: TabKey }) {
+const countKeys = { all: 'All', unpaid: 'Unpaid', paid: 'Paid' } as const
+
+const useStates = (tab: TabKey) => useQuery(callQuery('Exam', 'GetMyExamFormStates', { IsPay: isPayOf(tab) }))
+
+function EnrolmentList({ tab, state }: { tab: TabKey; state: EnrolmentState | null }) {
   const [typed, setTyped] = useState(() => soughtMemory.last() ?? '')
   const sought = useDebounced(typed.trim())
-  const query = useMyEnrolments(tab, sought)
+  const query = useMyEnrolments(tab, state, sought)
+  const counted = useStates(tab)
   const { data, error, isFetching, refetch } = query
-  if (!data) {
+  // The list waits for the counts above it, because it would jump down when they come.
+  if (!data || counted.isPending) {
     if (!error) return <ListPlaceholder />
     return (
       <FailedState text={messageOf(error)} requestId={requestIdOf(error)} busy={isFetching} onRetry={() => refetch()} />
@@ -63,11 +76,14 @@ function EnrolmentList({ tab }: { tab: TabKey }) {
   // The field must not disappear while a search with few results is cleared and the full list loads.
   const isSeeking = typed !== '' || sought !== '' || query.isPlaceholderData
   const isSearched = isSeeking || (data.pages[0]?.totalCount ?? 0) >= searchFrom
-  if (rows.length === 0 && !isSearched) {
+  const states = counted.data?.listData ?? []
+  const isManyStates = (counted.data?.OtherMsg.All ?? 0) >= searchFrom && (states.length > 1 || state !== null)
+  if (rows.length === 0 && !isSearched && state === null) {
     return <EmptyState action={<ButtonLink to={paths.examApply()}>去报名</ButtonLink>} />
   }
   return (
     <>
+      {isManyStates && <StateFilter tab={tab} state={state} states={states} />}
       {isSearched && (
         <div className={style.search}>
           <TextField
@@ -83,7 +99,12 @@ function EnrolmentList({ tab }: { tab: TabKey }) {
           />
         </div>
       )}
-      {rows.length === 0 && <EmptyState scene="search" note="没有找到这位考生的报名，请换一个姓名或号码再试。" />}
+      {rows.length === 0 && (
+        <EmptyState
+          scene="search"
+          note={isSearched ? '没有找到这位考生的报名，请换一个姓名或号码再试。' : '现在没有这个状态的报名。'}
+        />
+      )}
       <ul className={style.list}>
         {rows.map((row, at) => (
           <li key={row.EF_ID}>

@@ -11,7 +11,8 @@ import { payWords } from './words.ts'
  */
 export function PaySign({ enrolment }: { enrolment: EnrolmentWire }) {
   const { IsPay } = enrolment
-  if (IsPay !== PAY_STATUS.unpaid) return <Seal>{payWords(IsPay)}</Seal>
-  const isLapsed = nextStepOf(enrolmentFactsOf(enrolment), serverNow()).key === 'lapsed'
-  return isLapsed ? <Tag>报名已结束，未缴费</Tag> : <Tag tone="todo">{payWords(IsPay)}</Tag>
+  if (IsPay !== PAY_STATUS.unpaid) return <Seal>{payWords(enrolment)}</Seal>
+  const { key } = nextStepOf(enrolmentFactsOf(enrolment), serverNow())
+  if (key === 'waitPayment') return <Tag tone="wait">{payWords(enrolment)}</Tag>
+  return key === 'lapsed' ? <Tag>报名已结束，未缴费</Tag> : <Tag tone="todo">{payWords(enrolment)}</Tag>
 }

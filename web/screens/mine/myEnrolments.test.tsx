@@ -18,6 +18,7 @@ describe('the card of an enrolment', () => {
   const atDesk = { EA_Name: '昭通市', IsOnlinePay: 0 as const }
   const cases: Array<[what: string, change: Partial<EnrolmentWire>, says: RegExp, buttons: string[]]> = [
     ['not paid yet', {}, /未缴费.*费用 ¥190.*审核中/, ['去缴费', '更换照片', '报名详情']],
+    ['paid with another amount', { IsPayHeld: 1 }, /缴费核对中/, ['更换照片', '报名详情']],
     ['to be paid at a desk', { ExamArea: atDesk }, /未缴费/, ['更换照片', '报名详情']],
     ['not paid in time', { ExamBatch: closed }, /报名已结束，未缴费/, ['更换照片', '报名详情']],
     ['paid', paid, /已缴费/, ['准考证', '更换照片', '报名详情']],
@@ -93,4 +94,32 @@ test('among many children one is found; a search that finds nobody can be cleare
   expect(window.location.search, 'a child’s name stays out of the address').toBe('')
   await fill('查找考生', '')
   await screen.findByText('李小雅')
+})
+
+test('a teacher sees how many pupils are in each state, and lists those of one', async () => {
+  const { user, server } = await openPage('/MyEnroll', {
+    Exam: {
+      GetMyExamFormList: { listData: [enrolmentWire()], totalCount: 12 },
+      GetMyExamFormStates: {
+        OtherMsg: { All: 12, Unpaid: 4, Paid: 7 },
+        listData: [
+          { State: 'pay', Count: 4 },
+          { State: 'photo', Count: 2 },
+          { State: 'refunded', Count: 1 },
+        ],
+      },
+    },
+  })
+  const states = await screen.findByRole('list', { name: '按状态筛选' })
+  expect(
+    within(states)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['待缴费 4', '须换照片 2', '已退费 1'])
+  screen.getByRole('link', { name: '未缴费 4' })
+  await user.click(within(states).getByRole('link', { name: '须换照片 2' }))
+  await waitFor(() => expect(server.asked('Exam', 'GetMyExamFormList').at(-1)?.State).toBe('photo'))
+  expect(window.location.search).toBe('?state=photo')
+  await user.click(await screen.findByRole('link', { name: '须换照片 2' }))
+  await waitFor(() => expect(window.location.search).toBe(''))
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EnrolmentWire } from '#contract/enrolment.ts'
-import { tabIn, withoutRepeats } from './useMyEnrolments.ts'
+import { stateIn, tabIn, withoutRepeats } from './useMyEnrolments.ts'
 
 const row = (EF_ID: number) => ({ EF_ID }) as EnrolmentWire
 
@@ -19,4 +19,9 @@ test.each([
   ['?tab=nonsense', 'all'],
 ])('the address %s opens a tab that exists', (search, tab) => {
   expect(tabIn(search)).toBe(tab)
+})
+
+test('the address narrows a tab to a state that exists', () => {
+  expect(stateIn('?tab=paid&state=photo')).toBe('photo')
+  expect(stateIn('?state=nonsense')).toBeNull()
 })

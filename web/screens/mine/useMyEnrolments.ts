@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '#client/api.ts'
 import type { EnrolmentWire } from '#contract/enrolment.ts'
+import { ENROLMENT_STATES, type EnrolmentState } from '#domain/enrolmentState.ts'
 import { PAGE_SIZE } from '#domain/page.ts'
 
 /** The tabs of /MyEnroll and the `IsPay` each asks for (specification#my-enrolments). */
@@ -17,6 +18,14 @@ export function tabIn(search: string): TabKey {
   return tabs.find(({ key }) => key === wanted)?.key ?? 'all'
 }
 
+/** The state to which the address narrows the tab; null where it does not. */
+export function stateIn(search: string): EnrolmentState | null {
+  const wanted = new URLSearchParams(search).get('state')
+  return ENROLMENT_STATES.find((state) => state === wanted) ?? null
+}
+
+export const isPayOf = (tab: TabKey) => tabs.find(({ key }) => key === tab)?.isPay ?? ''
+
 /** Removes duplicates: an enrolment that was added meanwhile shifts others onto the next page. */
 export function withoutRepeats(pages: readonly (readonly EnrolmentWire[])[]): EnrolmentWire[] {
   const seen = new Set<number>()
@@ -32,13 +41,13 @@ export function withoutRepeats(pages: readonly (readonly EnrolmentWire[])[]): En
 }
 
 /**
- * Loads one tab's enrolments by urgency, filtered by candidate, ten per page. A failed page is not counted, so that a
- * retry asks for the same page.
+ * Loads one tab's enrolments by urgency, filtered by state and candidate, ten per page. A failed page is not counted, so
+ * that a retry asks for the same page.
  */
-export function useMyEnrolments(tab: TabKey, sought: string) {
-  const isPay = tabs.find(({ key }) => key === tab)?.isPay ?? ''
+export function useMyEnrolments(tab: TabKey, state: EnrolmentState | null, sought: string) {
+  const isPay = isPayOf(tab)
   return useInfiniteQuery({
-    queryKey: ['Exam', 'GetMyExamFormList', 'pages', isPay, sought],
+    queryKey: ['Exam', 'GetMyExamFormList', 'pages', isPay, state, sought],
     queryFn: ({ pageParam }) =>
       call('Exam', 'GetMyExamFormList', {
         PageIndex: pageParam,
@@ -46,6 +55,7 @@ export function useMyEnrolments(tab: TabKey, sought: string) {
         IsPay: isPay,
         OrderByStr: 'Urgency',
         Search: sought,
+        ...(state === null ? {} : { State: state }),
       }),
     // The search field above the list must stay while the next result loads.
     placeholderData: keepPreviousData,

@@ -1,5 +1,6 @@
 import type { EnrolmentWire } from '#contract/enrolment.ts'
 import { checkStatusText, payStatusText } from '#domain/enrolment.ts'
+import { enrolmentStateTexts } from '#domain/enrolmentState.ts'
 import { modeText } from '#domain/examMode.ts'
 import { CERT_TYPES } from '#domain/identity.ts'
 import { endMinuteText, parseIso, shanghaiMinuteText } from '#domain/time.ts'
@@ -26,7 +27,9 @@ export function certWords(certType: number): string {
   return CERT_TYPES.find((type) => type.certType === certType)?.certName ?? '证件'
 }
 
-export function payWords(isPay: number): string {
+/** The payment state in words. */
+export function payWords({ IsPay: isPay, IsPayHeld }: Pick<EnrolmentWire, 'IsPay' | 'IsPayHeld'>): string {
+  if (isPay === 0 && IsPayHeld === 1) return enrolmentStateTexts.payCheck
   return isPay === 1 ? payStatusText[1] : isPay === 2 ? payStatusText[2] : payStatusText[0]
 }
 

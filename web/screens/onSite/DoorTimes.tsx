@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { DoorTimeWire } from '#contract/reviewDoor.ts'
+import { compareTimes } from '#domain/roomOrder.ts'
 import { paths } from '#web/paths.ts'
 import { spanText } from '#web/screens/examiner/work.ts'
 import { requestIdOf } from '#web/shell/failure.ts'
@@ -42,7 +43,7 @@ function Times({ times }: { times: readonly DoorTimeWire[] }) {
   if (times.length === 0) return <EmptyState text="今天没有现场考试" note="考试当天，这里会列出您负责地区的考场。" />
   return (
     <ul className={style.rows}>
-      {times.map((time) => (
+      {[...times].sort(compareTimes).map((time) => (
         <li key={time.ET_ID}>
           <Link to={paths.onSiteReview(time.ET_ID)} className={style.doorTime}>
             <span className={style.doorRoom}>{time.ExamRoom || time.ExamAddress || '未填写考场'}</span>

@@ -20,7 +20,7 @@ type TwoReviewsProps = {
 }
 
 const noVideo = () => {}
-const minuteOf = (iso: string) => shanghaiMinuteText(parseIso(iso) ?? 0)
+const minuteTextOf = (iso: string) => shanghaiMinuteText(parseIso(iso) ?? 0)
 
 /** Shows two reviews of one candidate by the same examiner from two devices; he chooses which one counts. */
 export function TwoReviews({ action, own, theirs, hall }: TwoReviewsProps) {
@@ -43,7 +43,7 @@ export function TwoReviews({ action, own, theirs, hall }: TwoReviewsProps) {
       <div className={style.versions}>
         <section className={style.version} aria-label="本机的评审">
           <h4>本机的评审</h4>
-          <p className={style.soft}>{minuteOf(shanghaiIso(action.seq))} 填写，尚未送达</p>
+          <p className={style.soft}>{minuteTextOf(shanghaiIso(action.seq))} 填写，尚未送达</p>
           <Content info={info} review={sent} />
           <Button wide small onClick={() => void hall.replaceTheirs(action)}>
             以本机的为准
@@ -52,7 +52,7 @@ export function TwoReviews({ action, own, theirs, hall }: TwoReviewsProps) {
         <section className={style.version} aria-label="服务器上的评审">
           <h4>服务器上的评审</h4>
           <p className={style.soft}>
-            {minuteOf(theirs.SubmitTime)} 提交，第 {theirs.Version} 版
+            {minuteTextOf(theirs.SubmitTime)} 提交，第 {theirs.Version} 版
           </p>
           <Content info={info} review={theirs} />
           <Button wide small look="quiet" onClick={() => void hall.drop(action)}>

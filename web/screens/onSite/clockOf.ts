@@ -1,7 +1,4 @@
-import { parseIso, shanghaiMinuteText } from '#domain/time.ts'
+import { isoClockText } from '#domain/time.ts'
 
 /** Formats a wire time as `09:05`; an absent one gives an empty text. */
-export function clockOf(instant: string | null): string {
-  const at = instant === null ? null : parseIso(instant)
-  return at === null ? '' : shanghaiMinuteText(at).slice(-5)
-}
+export const clockOf = (iso: string | null): string => (iso === null ? '' : isoClockText(iso))

@@ -14,6 +14,7 @@ export function whyCannotPayOnline(enrolment: EnrolmentWire): Reason | null {
   return whyCannotPay({
     isPaid: facts.isPaid,
     isRefunded: facts.isRefunded,
+    isHeld: facts.isPaymentHeld,
     feeFen: fenOf(enrolment.Fee) ?? 0,
     areaPaysOnline: facts.areaPaysOnline,
     batchPhase: batchPhaseOf(facts.batch, serverNow()),

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import { serverNow } from '#client/clock.ts'
 import { secondsLeft } from '#domain/examSession.ts'
-import { beginTake, type KeptTake, readTake, removeTake, type TakeWriter } from '#web/device/keptTakes.ts'
+import { beginTake, readTake, removeTake, type TakeWriter } from '#web/device/keptTakes.ts'
 import type { RecordingFormat } from '#web/device/recordingFormat.ts'
+import type { KeptTake } from '#web/device/takeDatabase.ts'
 import { bytesText } from '#web/screens/exam/amounts.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { clockText } from '#web/ui/clockText.ts'
+import { stopwatchText } from '#web/ui/stopwatchText.ts'
 import { toast } from '#web/ui/toast.ts'
 import style from './Recorder.module.css'
 import { RecorderLayer } from './RecorderLayer.tsx'
@@ -93,7 +94,7 @@ export function RecordTake({ title, scores, format, takeKey, endAt, onUse, onClo
       title={title}
       aside={
         <span role="timer" aria-label="考试剩余时间">
-          剩余 {clockText(left)}
+          剩余 {stopwatchText(left)}
         </span>
       }
       onClose={close}
@@ -110,7 +111,7 @@ function ReviewWords({ view, isSafe }: { view: ReturnType<typeof useVideoRecorde
   return (
     <div className={style.words}>
       <p>
-        时长 {clockText(view.seconds)}，{bytesText(view.file.size)}。请先播放，确认画面和声音完整。
+        时长 {stopwatchText(view.seconds)}，{bytesText(view.file.size)}。请先播放，确认画面和声音完整。
       </p>
       {view.end === 'interrupted' && (
         <p className={style.warning} role="alert">

@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/Button.tsx'
-import { clockText } from '#web/ui/clockText.ts'
+import { stopwatchText } from '#web/ui/stopwatchText.ts'
 import { LevelBar } from './LevelBar.tsx'
 import { Preview, VideoPlayback } from './Preview.tsx'
 import style from './Recorder.module.css'
@@ -59,8 +59,8 @@ export function CaptureFoot({ recorder, onLevel, stopsAfter }: CaptureFootProps)
       {stage === 'recording' && (
         <p className={style.clock} role="timer" aria-label="已录制">
           <span className={style.dot} aria-hidden="true" />
-          {clockText(seconds)}
-          {stopsAfter !== undefined && ` / ${clockText(stopsAfter)}`}
+          {stopwatchText(seconds)}
+          {stopsAfter !== undefined && ` / ${stopwatchText(stopsAfter)}`}
         </p>
       )}
       <div className={style.actions}>

@@ -1,7 +1,8 @@
 import type { EnrolmentWire } from '#contract/enrolment.ts'
+import type { TimeFact } from '#domain/examDayText.ts'
 import { MODE } from '#domain/examMode.ts'
 import type { Instant } from '#domain/time.ts'
-import { scheduleFacts, type TimeFact } from '#web/screens/examDay/examTimeWords.ts'
+import { scheduleFacts } from '#web/screens/examDay/examTimeWords.ts'
 import { monthText } from '#web/ui/monthRange.ts'
 
 /** The content of an admission ticket, on the page and in the picture (specification#ticket). */

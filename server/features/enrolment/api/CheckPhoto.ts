@@ -1,5 +1,5 @@
 import { CheckPhoto as endpoint } from '#contract/enrolmentStaff.ts'
-import { CHECK_STATUS, PAY_STATUS } from '#domain/enrolment.ts'
+import { CHECK_STATUS, candidateRemark, PAY_STATUS } from '#domain/enrolment.ts'
 import { whyCannotJudge } from '#domain/photoCheck.ts'
 import { cleanText, whyTextUnfit } from '#domain/text.ts'
 import { bit } from '#server/bit.ts'
@@ -62,7 +62,7 @@ export const CheckPhoto = handler(endpoint, {
         event: 'photoFailed',
         enrolmentIds: [row.id],
         now,
-        values: { reason: remark.replace(/#+/g, '；') },
+        values: { reason: candidateRemark(remark) },
       })
     await insertAudit(ctx, {
       action: 'CheckPhoto',

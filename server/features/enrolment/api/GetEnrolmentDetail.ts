@@ -1,10 +1,14 @@
 import { GetEnrolmentDetail as endpoint } from '#contract/enrolmentStaff.ts'
-import { yuanOf } from '#domain/money.ts'
+import type { EnrolmentEventKind, EventSide } from '#domain/enrolmentEvents.ts'
+import { ruleOf } from '#domain/message.ts'
+import { yuanOf, yuanText } from '#domain/money.ts'
 import { isoOrNull, shanghaiDate, shanghaiIso } from '#domain/time.ts'
+import { USER_TYPE } from '#domain/userType.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { listAvoidedDays } from '#server/records/enrolment/avoidedQueries.ts'
 import { columnsWire } from '#server/records/enrolment/columns.ts'
+import { listEvents } from '#server/records/enrolment/eventQueries.ts'
 import { findPaperForm } from '#server/records/enrolment/paperQueries.ts'
 import { findForStaff, listHistory } from '#server/records/enrolment/staffQueries.ts'
 import { staffWire } from '#server/records/enrolment/staffWire.ts'
@@ -12,12 +16,22 @@ import { fileLink } from '#server/records/media/fileLink.ts'
 import { listOrdersOfEnrolment } from '#server/records/payment/shareQueries.ts'
 import { found } from '#server/refuse.ts'
 
+/** Events whose detail is an amount. */
+const amounts: readonly EnrolmentEventKind[] = ['paid', 'refundArrived']
+
+function sideOf(userType: number | null): EventSide {
+  if (userType === null) return 'product'
+  if (userType === USER_TYPE.staff) return 'staff'
+  return userType === USER_TYPE.examiner ? 'examiner' : 'family'
+}
+
 export const GetEnrolmentDetail = handler(endpoint, {
   handle: async ({ db, now, secrets }, { EF_ID }) => {
     const row = found(await findForStaff(db, EF_ID))
-    const [orders, history, paper, days] = await Promise.all([
+    const [orders, history, events, paper, days] = await Promise.all([
       listOrdersOfEnrolment(db, row.id),
       listHistory(db, row.id),
+      listEvents(db, row.id),
       findPaperForm(db, row.id),
       listAvoidedDays(db, row.id),
     ])
@@ -55,10 +69,21 @@ export const GetEnrolmentDetail = handler(endpoint, {
         })),
         History: history.map((change) => ({
           At: shanghaiIso(change.at),
-          Actor: change.actor_name ?? '系统',
+          Actor: change.actor_name ?? '',
+          Side: sideOf(change.actor_type),
           Action: change.action,
           Before: change.before,
           After: change.after,
+        })),
+        Events: events.map((event) => ({
+          At: shanghaiIso(event.at),
+          Kind: event.kind,
+          Who: event.who,
+          Detail: amounts.includes(event.kind) ? yuanText(Number(event.detail)) : event.detail,
+          Picture: event.picture_path ? fileLink(secrets, event.picture_path, now) : '',
+          Title: event.message ? ruleOf(event.message).title : '',
+          Ways: event.ways.map(({ way, state }) => ({ Way: way, State: state })),
+          IsRead: bit(event.is_read),
         })),
       },
     }

@@ -8,11 +8,11 @@ import { listOwnCandidates } from '#server/records/enrolment/ownQueries.ts'
 export const GetMyCandidates = handler(endpoint, {
   handle: async ({ db, me, secrets }, { Search, ...paging }) => {
     const { offset, size } = pageOf(paging)
-    const wish = { accountId: me.accountId, text: cleanText(Search) }
-    const rows = await listOwnCandidates(db, { ...wish, offset, size })
+    const question = { accountId: me.accountId, text: cleanText(Search) }
+    const rows = await listOwnCandidates(db, { ...question, offset, size })
     // A page beyond the last has no row that carries the total, so it is counted separately.
     const counted =
-      rows[0] ?? (offset > 0 ? (await listOwnCandidates(db, { ...wish, offset: 0, size: 1 }))[0] : undefined)
+      rows[0] ?? (offset > 0 ? (await listOwnCandidates(db, { ...question, offset: 0, size: 1 }))[0] : undefined)
     const listData = rows.map((row) => ({
       EF_ID: row.id,
       Name: row.name,

@@ -15,9 +15,11 @@ import {
   recordPhoto,
 } from '#server/records/enrolment/queries.ts'
 import { replaceOrder } from '#server/records/payment/orders.ts'
+import { insertAudit } from '#server/records/staff/audit.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { clearTheWayForFee } from '../../payment/clearTheWayForFee.ts'
 import { readForm } from '../form.ts'
+import { formChange } from '../formChange.ts'
 import { keepEarlierFee, offerOf, picturesOf } from '../offer.ts'
 
 /** Locks the enrolment and refuses if it must not be changed now. */
@@ -56,6 +58,7 @@ export const UpdateExamForm = handler(endpoint, {
       const offer = offerOf(facts, form)
       if (facts.liveId !== null) refuse('ENROLMENT_DUPLICATE')
       const { photoId, prevCertId } = picturesOf(facts, form, offer)
+      const change = await formChange(inner, row, { form, feeFen: offer.feeFen, prevCertId })
       const candidateId = await ensureCandidate(db, {
         accountId: me.accountId,
         certType: form.certType,
@@ -81,6 +84,8 @@ export const UpdateExamForm = handler(endpoint, {
       })
       if (!isMoved) refuse('ENROLMENT_PAID')
       if (photoId !== row.photo_id) await recordPhoto(db, row.id, photoId, now)
+      if (change)
+        await insertAudit(inner, { action: 'UpdateExamForm', subject: 'enrolment', subjectId: row.id, ...change })
       if (offer.feeFen !== row.fee_fen) await replaceOrder(db, { enrolmentId: row.id, amountFen: offer.feeFen, now })
       return {
         OtherMsg: {

@@ -4,17 +4,27 @@ import { handler } from '#server/handler.ts'
 import { moveTextbook } from '#server/records/enrolment/examQueries.ts'
 import { getTextbookName } from '#server/records/exam/queries.ts'
 import { lockSitting, whyOnOtherDevice, whyUnpaid } from '#server/records/exam/sitting.ts'
+import { insertAudit } from '#server/records/staff/audit.ts'
 import { refuse, refuseIf } from '#server/refuse.ts'
 
 export const SelectTextBook = handler(endpoint, {
-  handle: async ({ db, me, now }, { EF_ID, TB_ID }) => {
+  handle: async (ctx, { EF_ID, TB_ID }) => {
+    const { db, me, now } = ctx
     const sitting = await lockSitting(db, me.accountId, EF_ID)
     refuseIf(whyUnpaid(sitting) ?? whyCannotSelectTextbook(TB_ID, sitting.pieceScope))
+    const BookName = await getTextbookName(db, TB_ID)
     if (sitting.pieceScope.textbookId === null) {
       if (sitting.facts.session?.submittedAt) refuse('SUBMITTED_ALREADY')
       refuseIf(whyOnOtherDevice(sitting, me))
       if (!(await moveTextbook(db, EF_ID, TB_ID, now))) refuse('TEXTBOOK_FIXED')
+      await insertAudit(ctx, {
+        action: 'SelectTextBook',
+        subject: 'enrolment',
+        subjectId: EF_ID,
+        before: null,
+        after: { bookName: BookName },
+      })
     }
-    return { OtherMsg: { TB_ID, BookName: await getTextbookName(db, TB_ID) } }
+    return { OtherMsg: { TB_ID, BookName } }
   },
 })

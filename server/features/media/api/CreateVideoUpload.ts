@@ -4,9 +4,9 @@ import { whyCannotUpload } from '#domain/examSession.ts'
 import { PREFIX_RANDOM_BYTES, uploadPrefixOf, videoExtensionOf } from '#domain/objectKey.ts'
 import { handler } from '#server/handler.ts'
 import { lockAccount } from '#server/records/enrolment/queries.ts'
-import { findOwnSheet } from '#server/records/exam/sheetQueries.ts'
+import { findOwnSheet, setUploadFailed } from '#server/records/exam/sheetQueries.ts'
 import { readSitting, whyNotVideoExam, whyOnOtherDevice, whyUnpaid } from '#server/records/exam/sitting.ts'
-import { endUpload, findUploadOfFile, insertUpload } from '#server/records/media/videoQueries.ts'
+import { endUpload, findUploadOfFile, insertUpload, setUploadSlot } from '#server/records/media/videoQueries.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { refuseOverDailyQuota } from '../dailyQuota.ts'
 import { PART_BYTES, uploadWire } from '../videoUpload.ts'
@@ -32,10 +32,12 @@ export const CreateVideoUpload = handler(endpoint, {
         whyOnOtherDevice(sitting, me),
     )
     if (session === null || sheet.session_id !== sitting.sessionId) return refuse('SESSION_REQUIRED')
+    await setUploadFailed(db, sheet.id, null)
     const extension = (videoExtensionOf(FileName) ?? refuse('FILE_WRONG')) as keyof typeof types
     const own = { accountId: me.accountId, enrolmentId: sheet.enrolment_id, fingerprint: Fingerprint, bytes: Size }
     const begun = Fingerprint && (await findUploadOfFile(db, { ...own, since: session.startedAt }))
     if (begun) {
+      if (begun.answer_sheet_id !== sheet.id) await setUploadSlot(db, begun.id, sheet.id)
       if (begun.completed_at) return { item: uploadWire(begun, null, sitting, now) }
       const arrived = await outside.store.listParts(begun.object_key, begun.upload_id)
       if (arrived) return { item: uploadWire(begun, arrived, sitting, now) }
@@ -45,7 +47,7 @@ export const CreateVideoUpload = handler(endpoint, {
     const key = `${uploadPrefixOf(now, randomBytes(PREFIX_RANDOM_BYTES))}video.${extension}`
     const contentType = types[extension]
     const uploadId = await outside.store.createUpload(key, { contentType })
-    const row = { ...own, key, uploadId, partBytes: PART_BYTES, contentType, now }
+    const row = { ...own, sheetId: sheet.id, key, uploadId, partBytes: PART_BYTES, contentType, now }
     try {
       const upload = await ctx.transaction(async (inner) => {
         await lockAccount(inner.db, me.accountId)

@@ -2,13 +2,15 @@ import { GetMessageTemplates as endpoint } from '#contract/messageStaff.ts'
 import { templateNames } from '#domain/message.ts'
 import { handler } from '#server/handler.ts'
 import { mapExampleValues, mapTemplates } from '#server/records/message/settingQueries.ts'
+import { composeFor } from '../compose.ts'
 import { templateWire, unchangedTemplate } from '../templateWire.ts'
 
 export const GetMessageTemplates = handler(endpoint, {
-  handle: async ({ db }) => {
+  handle: async ({ db, config }) => {
     const [stored, examples] = await Promise.all([mapTemplates(db), mapExampleValues(db)])
+    const compose = composeFor(config, stored)
     const listData = templateNames.map((name) =>
-      templateWire(name, stored.get(name) ?? unchangedTemplate(name), examples.get(name)),
+      templateWire(name, stored.get(name) ?? unchangedTemplate(name), { example: examples.get(name), compose }),
     )
     return { listData, totalCount: listData.length }
   },

@@ -7,6 +7,7 @@ import { handler } from '#server/handler.ts'
 import { keepTemplate, mapExampleValues, mapTemplates } from '#server/records/message/settingQueries.ts'
 import { insertAudit } from '#server/records/staff/audit.ts'
 import { refuse, refuseIf } from '#server/refuse.ts'
+import { composeFor } from '../compose.ts'
 import { templateWire, unchangedTemplate } from '../templateWire.ts'
 
 const CODE = /^[\w-]{0,64}$/
@@ -34,6 +35,8 @@ export const SaveMessageTemplate = handler(endpoint, {
       after: { Name, ...template },
     })
     const examples = await mapExampleValues(db)
-    return { item: templateWire(Name, { ...template, version: before.version + 1 }, examples.get(Name)) }
+    const saved = { ...template, version: before.version + 1 }
+    const compose = composeFor(ctx.config, new Map([[Name, saved]]))
+    return { item: templateWire(Name, saved, { example: examples.get(Name), compose }) }
   },
 })

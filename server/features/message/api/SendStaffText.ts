@@ -11,12 +11,13 @@ import type { StaffText } from '../jobs/sendStaffText.ts'
 
 /** Refuses LIST_CHANGED where other enrolments match than the sender typed, and the reasons of `whyStaffTextUnfit`. */
 export const SendStaffText = handler(endpoint, {
-  handle: async (ctx, { Text, Count, RequestKey: _key, ...filter }) => {
+  handle: async (ctx, { EF_IDs, Text, Count, RequestKey: _key, ...filter }) => {
     const text = cleanText(Text)
     refuseIf(whyStaffTextUnfit(text))
-    const count = await countFound(ctx.db, staffFilterOf(filter, ctx))
+    const enrolmentIds = EF_IDs && [...new Set(EF_IDs)]
+    const count = await countFound(ctx.db, { ...staffFilterOf(filter, ctx), ids: enrolmentIds })
     if (count !== Count || count === 0) refuse('LIST_CHANGED', { params: { n: count } })
-    const input: StaffText = { filter, areaIds: ctx.me.areaIds, text }
+    const input: StaffText = { filter, enrolmentIds, areaIds: ctx.me.areaIds, text }
     const title = `发送消息给 ${countText(count)} 个报名`
     return {
       OtherMsg: { OJ_ID: await startOfficeJob(ctx, { kind: 'sendStaffText', title, input, audited: { text, count } }) },

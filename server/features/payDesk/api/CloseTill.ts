@@ -9,7 +9,7 @@ import { insertAudit } from '#server/records/staff/audit.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 
 export const CloseTill = handler(endpoint, {
-  handle: async (ctx, { EA_ID, Cash, Receipts, Reversals, Note }) => {
+  handle: async (ctx, { EA_ID, Cash, Receipts, Reversals, Payouts, Note }) => {
     const { db, me, now } = ctx
     const countedFen = fenOf(Cash) ?? refuse('TILL_CASH_WRONG')
     const note = cleanText(Note)
@@ -23,8 +23,9 @@ export const CloseTill = handler(endpoint, {
       closedBy: me.accountId,
       now,
     })
-    if (till.receipts + till.reversals === 0) refuse('TILL_EMPTY')
-    if (till.receipts !== Receipts || till.reversals !== Reversals) refuse('TILL_CHANGED')
+    const { receipts, reversals, payouts } = till
+    if (receipts + reversals + payouts === 0) refuse('TILL_EMPTY')
+    if (receipts !== Receipts || reversals !== Reversals || payouts !== Payouts) refuse('TILL_CHANGED')
     const dueFen = cashDueFen(till.sums)
     const differenceFen = countedFen - dueFen
     if (differenceFen !== 0 && note === '')
@@ -35,7 +36,7 @@ export const CloseTill = handler(endpoint, {
       subject: 'area',
       subjectId: EA_ID,
       before: null,
-      after: { closingId: id, receipts: till.receipts, reversals: till.reversals, differenceFen, reason: note },
+      after: { closingId: id, receipts, reversals, payouts, differenceFen, reason: note },
     })
     return { OtherMsg: { Difference: signedYuan(differenceFen) } }
   },

@@ -19,6 +19,7 @@ export const GetClosingList = handler(endpoint, {
         CashCounted: yuanOf(row.cash_counted_fen),
         Receipts: row.receipts,
         Reversals: row.reversals,
+        Payouts: row.payouts,
         Note: row.note,
         ClosedBy: row.closer_name,
         ClosedTime: shanghaiIso(row.closed_at),

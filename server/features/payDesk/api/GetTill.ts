@@ -1,8 +1,10 @@
 import { GetTill as endpoint } from '#contract/payDeskClosing.ts'
+import { yuanOf } from '#domain/money.ts'
 import { cashDueFen } from '#domain/payDesk.ts'
-import { isoOrNull } from '#domain/time.ts'
+import { isoOrNull, shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { findDesk, findLastClosingTime, readTill } from '#server/records/payDesk/closingQueries.ts'
+import { listOpenPayouts } from '#server/records/payDesk/payoutQueries.ts'
 import { signedYuan, sumWires } from '#server/records/payDesk/tillWire.ts'
 import { found } from '#server/refuse.ts'
 
@@ -10,6 +12,7 @@ export const GetTill = handler(endpoint, {
   handle: async ({ db, me }, { EA_ID }) => {
     const desk = found(await findDesk(db, EA_ID, me.areaIds))
     const { sums, receipts, reversals } = await readTill(db, EA_ID)
+    const payouts = await listOpenPayouts(db, EA_ID)
     return {
       item: {
         EA_ID: desk.id,
@@ -19,6 +22,16 @@ export const GetTill = handler(endpoint, {
         CashDue: signedYuan(cashDueFen(sums)),
         Receipts: receipts,
         Reversals: reversals,
+        Payouts: payouts.length,
+        PayoutList: payouts.map((row) => ({
+          R_ID: row.refund_id,
+          Name: row.name,
+          Way: row.way,
+          Amount: yuanOf(row.amount_fen),
+          VoucherNO: row.voucher_no,
+          PaidBy: row.payer_name,
+          PaidTime: shanghaiIso(row.paid_at),
+        })),
       },
     }
   },

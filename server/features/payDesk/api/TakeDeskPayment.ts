@@ -1,6 +1,6 @@
 import { TakeDeskPayment as endpoint } from '#contract/payDesk.ts'
 import { fenOf, yuanText } from '#domain/money.ts'
-import { receiptNumberOf, whyReceiptUnfit } from '#domain/payDesk.ts'
+import { paperNumberOf, whyReceiptUnfit } from '#domain/payDesk.ts'
 import { reasonText } from '#domain/reasons.ts'
 import { cleanText } from '#domain/text.ts'
 import type { Ctx, Me } from '#server/context.ts'
@@ -47,7 +47,7 @@ export const TakeDeskPayment = handler(endpoint, {
   handle: async (ctx, input) => {
     const { db, me, now } = ctx
     const receipt = {
-      number: receiptNumberOf(input.ReceiptNO),
+      number: paperNumberOf(input.ReceiptNO),
       payer: cleanText(input.Payer),
       note: cleanText(input.Note),
     }

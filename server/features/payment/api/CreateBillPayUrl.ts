@@ -26,7 +26,6 @@ function refuseUnpayable(rows: readonly PayableRow[], seenFen: number | null, no
   for (const row of rows) {
     const why = whyCannotPayNow(row, now)
     if (why) refuse('BILL_ENROLMENT', { params: { name: row.name, why: reasonText(why) } })
-    if (row.has_held) refuse('PAYMENT_HELD')
   }
   const sumFen = billSumFen(rows.map(({ fee_fen }) => fee_fen))
   if (sumFen === null) return refuse('BILL_SUM_LARGE')

@@ -24,8 +24,6 @@ async function prepareOrder(ctx: Ctx<Me>, { enrolmentId, openId }: Payer): Promi
   if (!payable) throw new Error(`no enrolment ${enrolmentId}`)
   const subject = payable.major_name + payable.grade_name
   refuseIf(whyCannotPayNow(payable, now))
-  // Another payment would only have to be given back.
-  if (payable.has_held) refuse('PAYMENT_HELD')
   const live = await findLiveOrder(db, enrolmentId)
   if (live?.status === 'open') {
     const isOfThis = !isBill(live) && live.open_id === openId && !isOverdue(live, now)

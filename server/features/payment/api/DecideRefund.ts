@@ -12,6 +12,7 @@ import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { endEnrolment } from '../endEnrolment.ts'
 import { readRefundable } from '../refundable.ts'
 import { lockRefundOf } from '../refundReport.ts'
+import { tellApproved, tellDeclined } from '../tellRefund.ts'
 
 type Locked = Awaited<ReturnType<typeof lockRefundOf>>
 
@@ -38,6 +39,8 @@ async function approve(ctx: Ctx<Me>, { enrolment, refund }: Locked, note: string
   if (!isMoved) refuse('REFUND_DECIDED')
   if (isFull && source?.orderId) await startRefundIfWhole(db, source.orderId)
   const before = isFull ? await endEnrolment(ctx, enrolment) : null
+  // The end of an enrolment is told by itself, but not that somebody must come for the money.
+  if (!isFull || refund.way === 'desk') await tellApproved(ctx, refund)
   await insertAudit(ctx, {
     action: 'ApproveRefund',
     subject: 'enrolment',
@@ -57,6 +60,7 @@ async function decline(ctx: Ctx<Me>, { enrolment, refund }: Locked, note: string
     settled_at: now,
   })
   if (!isMoved) refuse('REFUND_DECIDED')
+  if (refund.origin === 'candidate') await tellDeclined(ctx, refund, note)
   await insertAudit(ctx, {
     action: 'DeclineRefund',
     subject: 'enrolment',

@@ -1,29 +1,56 @@
 import { PayOutRefund as endpoint } from '#contract/paymentRefund.ts'
+import { type DeskWay, deskWayTexts, paperNumberOf } from '#domain/payDesk.ts'
 import { canPayOut, whyRefundNoteUnfit } from '#domain/refund.ts'
 import { cleanText, whyTextUnfit } from '#domain/text.ts'
+import type { Ctx, Me } from '#server/context.ts'
 import { handler } from '#server/handler.ts'
+import { findDesk } from '#server/records/payDesk/closingQueries.ts'
+import { insertPayout } from '#server/records/payDesk/payoutQueries.ts'
 import { finishRefundIfBack } from '#server/records/payment/orderRefunds.ts'
+import { findOrder } from '#server/records/payment/orders.ts'
 import { insertMoneyEntry } from '#server/records/payment/queries.ts'
 import { findRefundWithin } from '#server/records/payment/refundListQueries.ts'
-import { findStuckAtWechat, moveRefund } from '#server/records/payment/refundQueries.ts'
+import { findStuckAtWechat, moveRefund, type RefundRow } from '#server/records/payment/refundQueries.ts'
 import { insertAudit } from '#server/records/staff/audit.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
-import { applyRefundReport, lockRefundOf } from '../refundReport.ts'
+import { bookRefundsOfOrder } from '../consoleRefunds.ts'
+import { lockRefundOf } from '../refundReport.ts'
+import { tellMoneyBack } from '../tellRefund.ts'
 
 const VOUCHER_LENGTH = 40
 
+interface FromTill {
+  areaId: number
+  way: DeskWay
+  voucherNo: string
+}
+
+/** Books the refund in the till of a desk that the person may use. The next closing covers it. */
+async function payFromTill({ db, me, now }: Ctx<Me>, refund: RefundRow, { areaId, way, voucherNo }: FromTill) {
+  const desk = found(await findDesk(db, areaId, me.areaIds))
+  const id = await insertPayout(db, {
+    refundId: refund.id,
+    areaId,
+    voucherNo,
+    way,
+    amountFen: refund.amount_fen,
+    paidBy: me.accountId,
+    now,
+  })
+  return { id: id ?? refuse('PAYOUT_VOUCHER_TAKEN', { params: { no: voucherNo } }), name: desk.name }
+}
+
 export const PayOutRefund = handler(endpoint, {
-  handle: async (ctx, { R_ID, Version, VoucherNO, Note }) => {
-    const [voucherNo, note] = [cleanText(VoucherNO), cleanText(Note)]
+  handle: async (ctx, { R_ID, Version, VoucherNO, EA_ID: areaId, PaidWay: way, Note }) => {
+    const [voucherNo, note] = [paperNumberOf(VoucherNO), cleanText(Note)]
     if (voucherNo === '' || Array.from(voucherNo).length > VOUCHER_LENGTH) refuse('REFUND_VOUCHER_REQUIRED')
     refuseIf(whyTextUnfit(voucherNo))
     refuseIf(whyRefundNoteUnfit(note))
     const wanted = found(await findRefundWithin(ctx.db, R_ID, ctx.me.areaIds))
-    // WeChat may have paid since; its answer is booked before anybody pays by hand.
+    // WeChat may have paid since, or somebody at its console; what it knows is booked before anybody pays by hand.
     const stuck = await findStuckAtWechat(ctx.db, R_ID)
-    const report = stuck ? await ctx.outside.wechat.queryRefund(stuck.refund_code) : null
-    if (stuck && report?.kind === 'found')
-      await ctx.transaction((inner) => applyRefundReport(inner, stuck, { ...report, wechatRefundId: report.refundId }))
+    const order = stuck?.order_id ? await findOrder(ctx.db, stuck.order_id) : null
+    if (order) await bookRefundsOfOrder(ctx, order)
     return ctx.transaction(async (inner) => {
       const { db, me, now } = inner
       const { enrolment, refund } = await lockRefundOf(inner, wanted)
@@ -35,6 +62,9 @@ export const PayOutRefund = handler(endpoint, {
       if (!canPayOut(refund) || refund.version !== Version) refuse('REFUND_NOT_STUCK')
       // A desk pays out what a desk took; anything else is decided by finance.
       if (!isAtDesk && !me.roles.includes('finance') && !me.roles.includes('admin')) refuse('ROLE_WRONG')
+      const isFromTill = areaId !== undefined && way !== undefined
+      if (!isFromTill && (isAtDesk || areaId !== undefined || way !== undefined)) refuse('PAYOUT_TILL_REQUIRED')
+      const till = isFromTill ? await payFromTill(inner, refund, { areaId, way, voucherNo }) : null
       const isMoved = await moveRefund(db, refund.id, 'payOut', {
         way: isAtDesk ? 'desk' : 'other',
         paid_out_by: me.accountId,
@@ -50,15 +80,24 @@ export const PayOutRefund = handler(endpoint, {
         amountFen: -refund.amount_fen,
         transactionId: null,
         receipt: { id: null, number: voucherNo, actorId: me.accountId, note },
+        payoutId: till?.id ?? null,
         at: now,
       })
+      await tellMoneyBack(inner, { ...refund, way: isAtDesk ? 'desk' : 'other' })
       if (refund.order_id !== null) await finishRefundIfBack(db, refund.order_id)
       await insertAudit(inner, {
         action: 'PayOutRefund',
         subject: 'enrolment',
         subjectId: enrolment.id,
         before: { trouble: refund.trouble },
-        after: { refundId: refund.id, amountFen: refund.amount_fen, voucherNo, reason: note },
+        after: {
+          refundId: refund.id,
+          amountFen: refund.amount_fen,
+          voucherNo,
+          till: till?.name ?? '',
+          way: till && way ? deskWayTexts[way] : '',
+          reason: note,
+        },
       })
       return { OtherMsg: { State: 'done' as const } }
     })

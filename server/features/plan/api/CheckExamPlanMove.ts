@@ -8,11 +8,11 @@ import { judgeMove } from '../judgeMove.ts'
 import { ruleTexts } from '../ruleTexts.ts'
 
 export const CheckExamPlanMove = handler(endpoint, {
-  handle: async ({ db }, { EPL_ID, EF_ID, ER_ID, BeginDate }) => {
+  handle: async ({ db }, { EPL_ID, EF_ID, ER_ID, BeginTime }) => {
     const plan = found(await findPlan(db, EPL_ID))
-    const move = { enrolmentId: EF_ID, roomId: ER_ID, beginsAt: readStaffTime(BeginDate) }
+    const move = { enrolmentId: EF_ID, roomId: ER_ID, beginsAt: readStaffTime(BeginTime) }
     const broken = await judgeMove(db, plan, move)
-    const [Why = ''] = broken ? await ruleTexts(db, [broken]) : []
+    const Why = broken ? (await ruleTexts(db, [broken]))(broken) : ''
     return {
       item: { IsFit: bit(broken === null), Rule: broken?.rule ?? '', Why, OtherEF_ID: broken?.enrolmentId ?? 0 },
     }

@@ -1,34 +1,27 @@
 import { GetExamPlanBoard as endpoint } from '#contract/plan.ts'
-import { DAY_MS, shanghaiDate, shanghaiIso, startOfShanghaiDay } from '#domain/time.ts'
+import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
-import {
-  findPlan,
-  listBegins,
-  listPlanRoomsOf,
-  listSeatsBetween,
-  listSittings,
-} from '#server/records/plan/planQueries.ts'
+import { findPlan, listBegins } from '#server/records/plan/planQueries.ts'
 import { seatWire } from '#server/records/plan/planWire.ts'
 import { found } from '#server/refuse.ts'
+import { datesOf, readPlanDay } from '../readPlanDay.ts'
 
 export const GetExamPlanBoard = handler(endpoint, {
   handle: async ({ db }, { EPL_ID, Date: asked }) => {
-    const { id } = found(await findPlan(db, EPL_ID))
-    const begins = await listBegins(db, id)
-    const dates = [...new Set(begins.map(shanghaiDate))]
+    const { id, version } = found(await findPlan(db, EPL_ID))
+    const dates = datesOf(await listBegins(db, id))
     const date = asked ?? dates[0] ?? ''
-    const first = begins.find((begin) => shanghaiDate(begin) === date)
-    const from = first === undefined ? 0 : startOfShanghaiDay(first)
-    const day = { from, to: first === undefined ? 0 : from + DAY_MS }
-    const [seats, all] = await Promise.all([listSeatsBetween(db, id, day), listSittings(db, id)])
-    const sittings = all.filter(({ begins_at }) => day.from <= begins_at && begins_at < day.to)
-    const rooms = await listPlanRoomsOf(db, [...new Set(sittings.map(({ room_id }) => room_id))])
+    const { sittings, rooms, openings, seats } = await readPlanDay(db, id, date)
     const Rooms = rooms.map((room) => ({
       ER_ID: room.id,
       RoomName: room.name,
+      V_ID: room.venue_id,
       VenueName: room.venue_name,
       EA_ID: room.area_id,
       EA_Name: room.area_name,
+      Openings: openings
+        .filter(({ roomId }) => roomId === room.id)
+        .map(({ from, to }) => ({ From: shanghaiIso(from), To: shanghaiIso(to) })),
       Sittings: sittings
         .filter(({ room_id }) => room_id === room.id)
         .map((one) => ({
@@ -39,6 +32,6 @@ export const GetExamPlanBoard = handler(endpoint, {
         })),
       Seats: seats.filter(({ room_id }) => room_id === room.id).map(seatWire),
     }))
-    return { item: { Date: date, Dates: dates, Rooms } }
+    return { item: { Version: version, Date: date, Dates: dates, Rooms } }
   },
 })

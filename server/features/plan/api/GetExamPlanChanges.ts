@@ -16,7 +16,7 @@ export const GetExamPlanChanges = handler(endpoint, {
     const batch = found(await findStaffBatch(db, plan.batch_id))
     const { added, moved, withdrawn, same, notPlaced, broken } = await readPublishing(db, plan)
     const listed = [...broken].slice(0, LISTED)
-    const texts = await ruleTexts(
+    const textOf = await ruleTexts(
       db,
       listed.map(([, rule]) => rule),
     )
@@ -33,12 +33,12 @@ export const GetExamPlanChanges = handler(endpoint, {
         Broken: broken.size,
         ShowRoomTime: isoOrNull(batch.show_room_at),
       },
-      listData: listed.map(([id, { rule }], index) => ({
+      listData: listed.map(([id, broken]) => ({
         EF_ID: id,
         Name: examNos.get(id)?.name ?? '',
         ExamNO: examNos.get(id)?.examNo ?? '',
-        Rule: rule,
-        Why: texts[index] ?? '',
+        Rule: broken.rule,
+        Why: textOf(broken),
       })),
       totalCount: broken.size,
     }

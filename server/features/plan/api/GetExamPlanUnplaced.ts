@@ -17,6 +17,8 @@ export const GetExamPlanUnplaced = handler(endpoint, {
       EA_Name: row.area_name,
       MName: row.major_name,
       GName: row.grade_name,
+      Minutes: row.minutes,
+      PauseMinutes: row.pause_minutes,
       Why: unplacedText(row.why_unplaced as Unplaced, {
         equipment: equipmentText(row.equipment ?? []),
         major: row.major_name,

@@ -10,12 +10,12 @@ import { judgeMove } from '../judgeMove.ts'
 import { refuseBroken } from '../ruleTexts.ts'
 
 export const MoveExamPlanSeat = handler(endpoint, {
-  handle: async (ctx, { EPL_ID, EF_ID, ER_ID, BeginDate, Version }) => {
+  handle: async (ctx, { EPL_ID, EF_ID, ER_ID, BeginTime, Version }) => {
     const { db } = ctx
     const plan = found(await lockPlan(db, EPL_ID))
     await requireVersion(ctx, { subject: 'examPlan', subjectId: plan.id, stored: plan.version, seen: Version })
     const before = found(await findSeat(db, plan.id, EF_ID))
-    const to = { roomId: ER_ID, beginsAt: readStaffTime(BeginDate) }
+    const to = { roomId: ER_ID, beginsAt: readStaffTime(BeginTime) }
     const broken = await judgeMove(db, plan, { enrolmentId: EF_ID, ...to })
     if (broken) await refuseBroken(db, broken)
     await moveSeat(db, plan.id, { enrolmentId: EF_ID, to })

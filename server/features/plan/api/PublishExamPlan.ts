@@ -18,8 +18,8 @@ async function refuseOutOfDate(db: Db, { broken }: Publishing): Promise<never> {
   if (!first) throw new Error('every place stands')
   const [enrolmentId, rule] = first
   const names = await readNames(db, { roomIds: [], examinerIds: [], enrolmentIds: [enrolmentId] })
-  const [why = ''] = await ruleTexts(db, [rule])
-  const params = { count: broken.size, name: names.enrolments.get(enrolmentId) ?? '', why }
+  const textOf = await ruleTexts(db, [rule])
+  const params = { count: broken.size, name: names.enrolments.get(enrolmentId) ?? '', why: textOf(rule) }
   return refuse('PLAN_OUT_OF_DATE', { params, OtherMsg: { EF_ID: enrolmentId, Broken: broken.size } })
 }
 

@@ -3,6 +3,7 @@ import {
   enrolmentDifferences,
   type LedgerDifference,
   orderDifferences,
+  payoutDifferences,
   receiptDifferences,
 } from '#domain/ledgerCheck.ts'
 import { shanghaiDate } from '#domain/time.ts'
@@ -14,6 +15,7 @@ import {
   listClosingFacts,
   readEnrolmentFacts,
   readOrderFacts,
+  readPayoutFacts,
   readReceiptFacts,
 } from '#server/records/reconciliation/ledgerQueries.ts'
 import { compareDay } from '../compareDay.ts'
@@ -48,8 +50,9 @@ export async function checkLedger(ctx: JobCtx): Promise<void> {
   const orders = await check(readOrderFacts(db), orderDifferences)
   const enrolments = await check(readEnrolmentFacts(db), enrolmentDifferences)
   const receipts = await check(readReceiptFacts(db), receiptDifferences)
+  const payouts = await check(readPayoutFacts(db), payoutDifferences)
   const closingFacts = await listClosingFacts(db)
-  const all = [orders, enrolments, receipts].flatMap(({ differences }) => differences)
+  const all = [orders, enrolments, receipts, payouts].flatMap(({ differences }) => differences)
   const found = [...all, ...closingFacts.flatMap(closingDifferences)].map((one) => ({
     ...one,
     kind: `ledger:${one.kind}`,

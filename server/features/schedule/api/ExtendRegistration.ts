@@ -9,6 +9,7 @@ import { batchItem } from '../batchItem.ts'
 import { lockPublished } from '../publishedBatch.ts'
 import { requirePossible } from '../readBatch.ts'
 import { readStaffTime } from '../readExamTime.ts'
+import { tellUnpaid } from '../tellUnpaid.ts'
 
 export const ExtendRegistration = handler(endpoint, {
   handle: async (ctx, { EB_ID, RegEndDate, Reason, Version }) => {
@@ -20,6 +21,8 @@ export const ExtendRegistration = handler(endpoint, {
     requirePossible({ ...windows, registration: { ...windows.registration, to: closesAt } })
     // Small majors are counted again at the new end (rulings#small-majors).
     await changeBatch(ctx.db, row.id, { registration_closes_at: closesAt, offline_converted_at: null })
+    if (!row.is_locked)
+      await tellUnpaid(ctx, { batch: { ...row, registration_closes_at: closesAt }, event: 'registrationExtended' })
     await insertAudit(ctx, {
       action: 'ExtendRegistration',
       subject: 'batch',

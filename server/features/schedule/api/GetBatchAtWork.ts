@@ -1,8 +1,12 @@
 import { GetBatchAtWork as endpoint } from '#contract/scheduleStaff.ts'
 import { batchAtWork } from '#domain/batchAtWork.ts'
 import { handler } from '#server/handler.ts'
+import { findLastPlanned } from '#server/records/plan/planQueries.ts'
 import { listWorkedBatches } from '#server/records/schedule/queries.ts'
 
 export const GetBatchAtWork = handler(endpoint, {
-  handle: async ({ db, now }) => ({ OtherMsg: { EB_ID: batchAtWork(await listWorkedBatches(db), now) } }),
+  handle: async ({ db, now }, { IsPlanned }) => {
+    const planned = IsPlanned === 1 ? await findLastPlanned(db) : null
+    return { OtherMsg: { EB_ID: planned ?? batchAtWork(await listWorkedBatches(db), now) } }
+  },
 })

@@ -2,11 +2,11 @@ import { ImportBatchFees as endpoint } from '#contract/scheduleFees.ts'
 import { handler } from '#server/handler.ts'
 import { listBatchAreas, listMajorsAndGrades } from '#server/records/schedule/batchFeeQueries.ts'
 import { refuse } from '#server/refuse.ts'
+import { problemsWire } from '#server/sheets/problemsWire.ts'
 import { readSheet } from '#server/sheets/readSheet.ts'
 import { applyFees, effectOf, lockSeenFees, planFees } from '../batchFees.ts'
 import { readFeeTable } from '../readFeeTable.ts'
 
-const PROBLEMS_SHOWN = 200
 const NO_EFFECT = { Changed: 0, Offered: 0, Withdrawn: 0, Enrolled: 0, Unpaid: 0 }
 
 export const ImportBatchFees = handler(endpoint, {
@@ -16,11 +16,8 @@ export const ImportBatchFees = handler(endpoint, {
     const { db } = ctx
     const version = await lockSeenFees(ctx, EB_ID, FeeVersion)
     const [areas, catalogue] = await Promise.all([listBatchAreas(db, EB_ID), listMajorsAndGrades(db)])
-    const { rows, problems } = readFeeTable(sheet, { areas, ...catalogue })
-    const Problems = problems
-      .slice(0, PROBLEMS_SHOWN)
-      .map(({ line, heading, why }) => ({ Line: line, Heading: heading, Why: why }))
-    const read = { Rows: rows.length, Problems, ProblemCount: problems.length }
+    const { rows, problems, unused } = readFeeTable(sheet, { areas, ...catalogue })
+    const read = { Rows: rows.length, ...problemsWire(problems), Unused: unused }
     if (problems.length > 0) return { OtherMsg: { ...NO_EFFECT, ...read, FeeVersion: version } }
     const moves = await planFees(db, EB_ID, rows)
     const effect = await effectOf(db, EB_ID, moves)

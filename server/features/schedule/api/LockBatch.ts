@@ -5,6 +5,7 @@ import { insertAudit } from '#server/records/staff/audit.ts'
 import { readReason } from '../../staff/readReason.ts'
 import { batchItem } from '../batchItem.ts'
 import { lockPublished } from '../publishedBatch.ts'
+import { tellUnpaid } from '../tellUnpaid.ts'
 
 export const LockBatch = handler(endpoint, {
   handle: async (ctx, { EB_ID, IsLock, Reason, Version }) => {
@@ -13,6 +14,7 @@ export const LockBatch = handler(endpoint, {
     const isLocked = IsLock === 1
     if (row.is_locked !== isLocked) {
       await changeBatch(ctx.db, row.id, { is_locked: isLocked })
+      await tellUnpaid(ctx, { batch: row, event: isLocked ? 'registrationLocked' : 'registrationUnlocked' })
       await insertAudit(ctx, {
         action: 'LockBatch',
         subject: 'batch',

@@ -6,7 +6,8 @@ import { handler } from '#server/handler.ts'
 import { lockOwnEnrolment } from '#server/records/enrolment/queries.ts'
 import { listBank, listPatterns, listTextbooks } from '#server/records/exam/queries.ts'
 import { trackWire } from '#server/records/schedule/examDayWire.ts'
-import { findExamBegin, replaceTracks } from '#server/records/schedule/trackQueries.ts'
+import { findExamBegin, listTracks, replaceTracks } from '#server/records/schedule/trackQueries.ts'
+import { insertAudit } from '#server/records/staff/audit.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 
 /**
@@ -14,7 +15,8 @@ import { found, refuse, refuseIf } from '#server/refuse.ts'
  * (docs/locking.md).
  */
 export const SetOfflineExamTracks = handler(endpoint, {
-  handle: async ({ db, me, now }, { EF_ID, Tracks }) => {
+  handle: async (ctx, { EF_ID, Tracks }) => {
+    const { db, me, now } = ctx
     const row = found(await lockOwnEnrolment(db, me.accountId, EF_ID))
     const beginsAt = await findExamBegin(db, row.id)
     refuseIf(whyCannotSetTracks({ payStatus: row.pay_status, mode: row.mode }, beginsAt, now))
@@ -33,7 +35,17 @@ export const SetOfflineExamTracks = handler(endpoint, {
       ...choice,
       title: bank.find(({ questionId }) => questionId === choice.questionId)?.title ?? choice.title,
     }))
+    const titlesOf = (of: ReadonlyArray<{ title: string }>) => ({ titles: of.map(({ title }) => title) })
+    const earlier = titlesOf(await listTracks(db, [row.id]))
     await replaceTracks(db, row.id, tracks, now)
+    if (earlier.titles.join('\n') !== titlesOf(tracks).titles.join('\n'))
+      await insertAudit(ctx, {
+        action: 'SetOfflineExamTracks',
+        subject: 'enrolment',
+        subjectId: row.id,
+        before: earlier,
+        after: titlesOf(tracks),
+      })
     return { listData: tracks.map(trackWire), totalCount: tracks.length }
   },
 })

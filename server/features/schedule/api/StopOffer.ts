@@ -6,6 +6,7 @@ import { insertAudit } from '#server/records/staff/audit.ts'
 import { found, refuse } from '#server/refuse.ts'
 import { readReason } from '../../staff/readReason.ts'
 import { lockSeenFees } from '../batchFees.ts'
+import { tellUnpaid } from '../tellUnpaid.ts'
 
 export const StopOffer = handler(endpoint, {
   handle: async (ctx, { EB_ID, MID, GID, EA_ID, IsStopped, IsPreview, Reason, FeeVersion }) => {
@@ -13,7 +14,8 @@ export const StopOffer = handler(endpoint, {
     const isPreview = IsPreview === 1
     const reason = isPreview ? '' : readReason(Reason)
     const version = await lockSeenFees(ctx, EB_ID, FeeVersion)
-    if (found(await findStaffBatch(db, EB_ID)).published_at === null) refuse('BATCH_IS_DRAFT')
+    const batch = found(await findStaffBatch(db, EB_ID))
+    if (batch.published_at === null) refuse('BATCH_IS_DRAFT')
     const chosen = { batchId: EB_ID, majorId: MID, gradeId: GID ?? null, areaId: EA_ID ?? null }
     const offers = await listOffers(db, chosen, { isStopped: IsStopped !== 1 })
     if (offers.length === 0) refuse('OFFER_NONE')
@@ -28,6 +30,7 @@ export const StopOffer = handler(endpoint, {
     if (isPreview) return { OtherMsg: { ...effect, FeeVersion: version } }
     await stopOffers(db, chosen, IsStopped === 1 ? now : null)
     await countFeeChange(db, EB_ID)
+    if (IsStopped === 1 && !batch.is_locked) await tellUnpaid(ctx, { batch, event: 'offerStopped', offers })
     await insertAudit(ctx, {
       action: 'StopOffer',
       subject: 'batchFees',

@@ -1,0 +1,76 @@
+import type { EnrolmentEventKind, EventSide } from '#domain/enrolmentEvents.ts'
+import { enrolmentEvents } from '#domain/enrolmentEvents.ts'
+import { wayTitle } from '#domain/message.ts'
+import { deliveryTitle } from '#domain/messageSending.ts'
+import type { EnrolmentDetailWire } from './enrolmentDetailWire.ts'
+import { historySentence } from './historySentence.ts'
+
+export type EnrolmentEvent = EnrolmentDetailWire['Events'][number]
+
+const named = (before: string, detail: string) => (detail === '' ? before : `${before}：${detail}`)
+
+/** Where a message arrived, such as `微信已送达，短信失败`; it always is in the inbox. */
+function waysText({ Ways, IsRead }: EnrolmentEvent): string {
+  const ways = Ways.map(({ Way, State }) => `${wayTitle[Way]}${deliveryTitle[State]}`)
+  return [...ways, IsRead === 1 ? '家长已读' : '家长未读'].join('，')
+}
+
+const sentences: Readonly<Record<EnrolmentEventKind, (event: EnrolmentEvent) => string>> = {
+  enrolled: () => '提交报名',
+  photoChanged: () => '更换了证件照',
+  paid: ({ Detail }) => `微信支付 ${Detail} 元`,
+  refundArrived: ({ Detail }) => `退款 ${Detail} 元已原路退回`,
+  converted: () => '该专业现场报名人数不足，改为线上考试',
+  sessionStarted: ({ Detail }) => named('开始线上考试', Detail),
+  videoAttached: ({ Detail }) => named('上传视频', Detail),
+  submitted: () => '交卷',
+  swept: () => '考试时间结束，系统代为交卷',
+  setAside: () => '未交卷的作答已封存',
+  reviewed: () => '提交评审',
+  reviewChanged: () => '修改评审',
+  told: (event) => `通知“${event.Title}”：${event.Detail}（${waysText(event)}）`,
+}
+
+/** One line of the history, whoever wrote it. */
+export interface HistoryLine {
+  key: string
+  at: string
+  side: EventSide
+  who: string
+  text: string
+  picture: string
+  isMessage: boolean
+}
+
+const nobody: Readonly<Record<EventSide, string>> = {
+  family: '考生账号',
+  staff: '工作人员',
+  examiner: '考官',
+  product: '系统',
+}
+const whoOf = (name: string, side: EventSide) =>
+  side === 'family' && name !== '' ? `${name}（考生账号）` : name || nobody[side]
+
+/** All that happened to an enrolment, the newest first. */
+export function historyLines({ History, Events }: Pick<EnrolmentDetailWire, 'History' | 'Events'>): HistoryLine[] {
+  const acts = History.map((change, at) => ({
+    key: `act ${at}`,
+    at: change.At,
+    side: change.Side,
+    who: whoOf(change.Actor, change.Side),
+    text: historySentence(change),
+    picture: '',
+    isMessage: false,
+  }))
+  const events = Events.map((event, at) => ({
+    key: `event ${at}`,
+    at: event.At,
+    side: enrolmentEvents[event.Kind],
+    who: whoOf(event.Who, enrolmentEvents[event.Kind]),
+    text: sentences[event.Kind](event),
+    picture: event.Picture,
+    isMessage: event.Kind === 'told',
+  }))
+  // Messages follow their cause, which is written first.
+  return [...acts, ...events].sort((one, other) => one.at.localeCompare(other.at)).reverse()
+}

@@ -1,0 +1,9 @@
+import { cleanMobile, isMobile } from '#domain/mobile.ts'
+import { reasonText } from '#domain/reasons.ts'
+
+/** What is wrong with a mobile number as it was typed; null where nothing is. */
+export function mobileFault(typed: string): string | null {
+  const mobile = cleanMobile(typed)
+  if (mobile === '') return reasonText('MOBILE_REQUIRED')
+  return isMobile(mobile) ? null : reasonText('MOBILE_WRONG')
+}

@@ -1,0 +1,160 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { Alert, App, Modal } from 'antd'
+import { useState } from 'react'
+import { call } from '#client/api.ts'
+import { messageOf } from '#client/callError.ts'
+import { callQuery } from '#client/callQuery.ts'
+import { serverNow } from '#client/clock.ts'
+import { useRequestKey } from '#client/useRequestKey.ts'
+import { countText } from '#domain/page.ts'
+import { PRINT_KINDS, type PrintKind, printTitles } from '#domain/print.ts'
+import { useRefreshJobs } from '../jobs/useJobs.ts'
+import { Form } from '../ui/Form.tsx'
+import { PlainSelect } from '../ui/PlainSelect.tsx'
+import { PlainTable } from '../ui/PlainTable.tsx'
+import { QueryState } from '../ui/QueryState.tsx'
+import styles from './Print.module.css'
+import { printNotes, warningsOf } from './printTexts.ts'
+
+interface Props {
+  batchId: number
+  batchName: string
+  /** The day that is looked at; all days where there is none. */
+  date?: string
+  onClose: () => void
+}
+
+/** Prints lists or tickets of an exam on site, after what the print would hold was shown (office#prints). Mounting opens it. */
+export function PrintDialog({ batchId, batchName, date: firstDate, onClose }: Props) {
+  const { message } = App.useApp()
+  const refreshJobs = useRefreshJobs()
+  const keyOf = useRequestKey()
+  const [kind, setKind] = useState<PrintKind>('door')
+  const [date, setDate] = useState<string | null>(firstDate ?? null)
+  const [address, setAddress] = useState<string | null>(null)
+  const [areaId, setAreaId] = useState<number | null>(null)
+  const request = {
+    EB_ID: batchId,
+    Kind: kind,
+    ...(date !== null && { Date: date }),
+    ...(address !== null && { Address: address }),
+    ...(areaId !== null && { EA_ID: areaId }),
+  }
+  const query = useQuery({
+    ...callQuery('Admin', 'GetPrintPreview', request),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+  const printing = useMutation({
+    mutationFn: () => call('Admin', 'PrintExam', { ...request, RequestKey: keyOf(request) }),
+    onSuccess: async () => {
+      message.success(`正在生成${printTitles[kind]}，完成后会提示下载`)
+      await refreshJobs()
+      onClose()
+    },
+  })
+  const preview = query.data?.item
+  const isReady = preview !== undefined && preview.Candidates > 0 && !query.isPlaceholderData
+  const print = () => {
+    if (isReady && !printing.isPending) printing.mutate()
+  }
+  return (
+    <Modal
+      open
+      mask={{ closable: false }}
+      title={`打印 · ${batchName}`}
+      okText="生成 PDF"
+      cancelText="取消"
+      okButtonProps={{ disabled: !isReady }}
+      onOk={print}
+      confirmLoading={printing.isPending}
+      onCancel={onClose}
+    >
+      <Form onFinish={print}>
+        {printing.isError && (
+          <Alert type="error" showIcon role="alert" title={`没有开始：${messageOf(printing.error)}`} />
+        )}
+        <Form.Item label="打印什么" htmlFor="printKind" extra={printNotes[kind]}>
+          <PlainSelect
+            id="printKind"
+            options={PRINT_KINDS.map((one, value) => ({ value, label: printTitles[one] }))}
+            value={PRINT_KINDS.indexOf(kind)}
+            onChange={(at) => setKind(PRINT_KINDS[at] ?? 'door')}
+          />
+        </Form.Item>
+        <QueryState query={query} rows={4} />
+        {preview && (
+          <>
+            <Form.Item label="日期" htmlFor="printDate">
+              <PlainSelect
+                id="printDate"
+                options={preview.Dates.map(({ Date: label, Candidates }, value) => ({
+                  value,
+                  label: `${label}（${countText(Candidates)} 人）`,
+                }))}
+                value={indexOrNull(preview.Dates.findIndex((one) => one.Date === date))}
+                placeholder={preview.Dates.length === 0 ? '没有已发布的考试时间' : '全部日期'}
+                onChange={(at) => setDate(preview.Dates[at]?.Date ?? null)}
+                onClear={() => setDate(null)}
+              />
+            </Form.Item>
+            <Form.Item label="考点" htmlFor="printPlace">
+              <PlainSelect
+                id="printPlace"
+                options={preview.Places.map(({ Address, Candidates }, value) => ({
+                  value,
+                  label: `${Address || '未填写地址'}（${countText(Candidates)} 人）`,
+                }))}
+                value={indexOrNull(preview.Places.findIndex((one) => one.Address === address))}
+                placeholder="全部考点"
+                onChange={(at) => setAddress(preview.Places[at]?.Address ?? null)}
+                onClear={() => setAddress(null)}
+              />
+            </Form.Item>
+            {preview.Areas.length > 1 && (
+              <Form.Item label="考区" htmlFor="printArea">
+                <PlainSelect
+                  id="printArea"
+                  options={preview.Areas.map(({ EA_ID, EA_Name, Candidates }) => ({
+                    value: EA_ID,
+                    label: `${EA_Name}（${countText(Candidates)} 人）`,
+                  }))}
+                  value={areaId}
+                  placeholder="全部考区"
+                  onChange={setAreaId}
+                  onClear={() => setAreaId(null)}
+                />
+              </Form.Item>
+            )}
+            <p role="status" aria-busy={query.isPlaceholderData} className={styles.count}>
+              {preview.Candidates === 0
+                ? '没有可以打印的考生：须已缴费、现场考试，且考试时间已发布。'
+                : `${countText(preview.Candidates)} 位考生，A4 共 ${countText(preview.Pages)} 页。`}
+            </p>
+            <div className={styles.warnings}>
+              {warningsOf(kind, preview, serverNow()).map((text) => (
+                <Alert key={text} type="warning" showIcon title={text} />
+              ))}
+            </div>
+            {preview.UnprintableTexts > 0 && (
+              <PlainTable
+                rows={query.data?.listData ?? []}
+                keyOf={({ Text, ExamNO }) => `${ExamNO} ${Text}`}
+                rowsPerPage={5}
+                columns={[
+                  { title: '姓名或名称', cell: ({ Text }) => Text },
+                  { title: '考号', width: 160, cell: ({ ExamNO }) => ExamNO },
+                  { title: '印不出的字', width: 120, cell: ({ Characters }) => Characters.join('、') },
+                ]}
+              />
+            )}
+          </>
+        )}
+        {/* Without a submit button in the form, Enter would not send it. */}
+        <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
+      </Form>
+    </Modal>
+  )
+}
+
+const indexOrNull = (at: number) => (at < 0 ? null : at)

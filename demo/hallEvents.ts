@@ -1,0 +1,35 @@
+import type { Instant } from '#domain/time.ts'
+import type { Tx } from '#server/db/pool.ts'
+import { proposeEnrolmentResult } from '#server/features/result/proposeEnrolmentResult.ts'
+import { noteAttendance } from '#server/features/review/noteAttendance.ts'
+import { insertReview } from '#server/records/review/writeQueries.ts'
+import { listTracks } from '#server/records/schedule/trackQueries.ts'
+import type { EnrolmentPlan } from './enrolmentPlans.ts'
+import { demoJudgement } from './reviewTables.ts'
+
+/** Records that somebody has come or stayed away, as the door would have. */
+export async function recordAttendance(
+  db: Tx,
+  { id, by, at, after }: { id: number; by: number; at: Instant; after: 'arrived' | 'absent' },
+): Promise<void> {
+  const ctx = { db, me: { accountId: by }, now: at, requestId: 'demo' }
+  const action = after === 'arrived' ? 'CheckIn' : 'MarkAbsent'
+  await noteAttendance(ctx, { action, enrolmentId: id, before: null, after, isScanned: after === 'arrived' })
+}
+
+interface ReviewToStore {
+  plan: EnrolmentPlan
+  examinerId: number
+  code: 1 | 2 | 3 | 4
+  at: Instant
+}
+
+/** Stores the review of an examiner on site, with what it means for the result. */
+export async function storeReview(db: Tx, { plan, examinerId, code, at }: ReviewToStore): Promise<void> {
+  const tracks = await listTracks(db, [plan.id])
+  const songs = tracks.map(({ patternId, questionId }) => ({ id: 0, patternId, questionId: questionId ?? 0 }))
+  const { signature_path } = await db.selectFrom('review').select('signature_path').limit(1).executeTakeFirstOrThrow()
+  const content = { ...demoJudgement(plan, false, songs, code), result_code: code, signature_path, is_chief: false }
+  await insertReview(db, { enrolment_id: plan.id, examiner_id: examinerId }, content, at)
+  await proposeEnrolmentResult(db, plan.id, at)
+}

@@ -1,0 +1,6 @@
+import type { Instant } from '#domain/time.ts'
+
+/** The one door to the time; tests move theirs. */
+export interface Clock {
+  now(): Instant
+}

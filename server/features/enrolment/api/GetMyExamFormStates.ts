@@ -1,0 +1,20 @@
+import { GetMyExamFormStates as endpoint } from '#contract/enrolmentStates.ts'
+import { PAY_STATUS } from '#domain/enrolment.ts'
+import { countByState } from '#domain/enrolmentState.ts'
+import { nextStepOf } from '#domain/nextStep.ts'
+import { handler } from '#server/handler.ts'
+import { openFactsOf } from '#server/records/enrolment/openFacts.ts'
+import { listOwnFacts } from '#server/records/enrolment/ownQueries.ts'
+
+export const GetMyExamFormStates = handler(endpoint, {
+  handle: async ({ db, me, now }, { IsPay: payStatus }) => {
+    const rows = await listOwnFacts(db, { accountId: me.accountId, payStatus: null, text: '', indexes: [] })
+    const countOf = (status: number) => rows.filter((row) => row.pay_status === status).length
+    const counted = payStatus === null ? rows : rows.filter((row) => row.pay_status === payStatus)
+    const steps = counted.map((row) => nextStepOf(openFactsOf(row, now), now).key)
+    return {
+      OtherMsg: { All: rows.length, Unpaid: countOf(PAY_STATUS.unpaid), Paid: countOf(PAY_STATUS.paid) },
+      listData: countByState(steps).map(({ state, count }) => ({ State: state, Count: count })),
+    }
+  },
+})

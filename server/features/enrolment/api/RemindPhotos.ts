@@ -1,0 +1,36 @@
+import { RemindPhotos as endpoint } from '#contract/enrolmentStaff.ts'
+import { candidateRemark } from '#domain/enrolment.ts'
+import { shanghaiDate } from '#domain/time.ts'
+import { handler } from '#server/handler.ts'
+import { listFailedPhotos } from '#server/records/enrolment/checkQueries.ts'
+import { chosenIds } from '#server/records/enrolment/chosenIds.ts'
+import { tellEach } from '#server/records/message/tell.ts'
+import { insertAudit } from '#server/records/staff/audit.ts'
+
+/** The unique key of the message serialises two who remind the same family: the second counts it as reminded earlier. */
+export const RemindPhotos = handler(endpoint, {
+  handle: async (ctx, { RequestKey: _key, ...chosen }) => {
+    const { db, now } = ctx
+    const ids = await chosenIds(ctx, chosen)
+    const failed = await listFailedPhotos(db, ids)
+    const news = new Map(
+      failed.map(({ id, check_remark }) => [
+        id,
+        { values: { reason: candidateRemark(check_remark) }, deadlineAt: null },
+      ]),
+    )
+    const madeBy = ctx.me.accountId
+    const reminded = await tellEach(db, { event: 'photoReminded', news, now, once: shanghaiDate(now), madeBy })
+    if (reminded > 0)
+      await insertAudit(ctx, {
+        action: 'RemindPhotos',
+        subject: 'message',
+        subjectId: 0,
+        before: null,
+        after: { enrolmentIds: failed.map(({ id }) => id), reminded },
+      })
+    return {
+      OtherMsg: { Reminded: reminded, Earlier: failed.length - reminded, Nothing: ids.length - failed.length },
+    }
+  },
+})

@@ -1,0 +1,16 @@
+import { MoveOnExamDay as endpoint } from '#contract/examDayMove.ts'
+import { handler } from '#server/handler.ts'
+import { moveOnExamDay } from '../../plan/moveOnExamDay.ts'
+import { readStaffTime } from '../../schedule/readExamTime.ts'
+
+export const MoveOnExamDay = handler(endpoint, {
+  handle: async (ctx, { EF_ID, ER_ID, BeginTime, Seen }) => {
+    const { examTimeId, told } = await moveOnExamDay(ctx, {
+      enrolmentId: EF_ID,
+      roomId: ER_ID,
+      beginsAt: readStaffTime(BeginTime),
+      seen: { examTimeId: Seen.ET_ID, beginsAt: readStaffTime(Seen.BeginTime) },
+    })
+    return { OtherMsg: { ET_ID: examTimeId, Told: told } }
+  },
+})

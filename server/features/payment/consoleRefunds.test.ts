@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildBatch } from '#test/builders.ts'
+import { control } from '#test/control.ts'
+import { approveRefund, buildPaidOrder, buildRefundStaff, type RefundStaff, refundOf } from '#test/refundBuilders.ts'
+import { startTestServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+let batch: number
+let staff: RefundStaff
+const FULL = 15_000
+beforeAll(async () => {
+  server = await startTestServer({ env: { LIMIT_WRITE: '0', LIMIT_LOOKUP: '0' } })
+  batch = await buildBatch(server, { closesInDays: 90 })
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  staff = await buildRefundStaff(server)
+  await control(server, { holdNotices: false, rules: { refundSeconds: 0, refundEnds: 'SUCCESS' } })
+})
+
+/** A refund that WeChat refused; it waits for a person. */
+async function stuckRefund() {
+  await control(server, { failNext: { path: '/secapi/pay/refund', times: 1, how: 'notEnough' } })
+  const paid = await buildPaidOrder(server, batch)
+  await approveRefund(server, staff, { EF_ID: paid.id, Fen: FULL })
+  await server.runJob('moveRefunds', {})
+  const refund = await refundOf(server, paid.id)
+  expect(refund).toMatchObject({ status: 'stuck', trouble: 'NOTENOUGH' })
+  return { ...paid, refund }
+}
+
+/** Somebody gives the money back at WeChat's console, and the bill of the day names it. */
+async function atConsole(payCode: string, refundFen = FULL): Promise<string> {
+  const { consoleRefund } = await control(server, { consoleRefund: { outTradeNo: payCode, refundFen } })
+  const day = new Date(server.clock.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+  server.clock.advance(24 * 3_600_000)
+  await server.runJob('reconcileBills', { day })
+  return String(consoleRefund)
+}
+
+async function booksOf(enrolmentId: number, payCode: string) {
+  const { db } = server
+  const entries = await db
+    .selectFrom('money_entry')
+    .select('amount_fen')
+    .where('enrolment_id', '=', enrolmentId)
+    .orderBy('id')
+    .execute()
+  const order = await db.selectFrom('pay_order').selectAll().where('pay_code', '=', payCode).executeTakeFirstOrThrow()
+  const alarms = await db.selectFrom('payment_alarm').select('kind').where('order_id', '=', order.id).execute()
+  return { entries: entries.map((row) => row.amount_fen), status: order.status, alarms: alarms.map(({ kind }) => kind) }
+}
+
+const refundsOf = (enrolmentId: number) =>
+  server.db.selectFrom('refund').selectAll().where('enrolment_id', '=', enrolmentId).execute()
+
+test('what WeChat refused and somebody paid at its console is that refund, and nobody can pay it again', async () => {
+  const { id, payCode, refund } = await stuckRefund()
+  const code = await atConsole(payCode)
+  expect(await refundsOf(id)).toMatchObject([
+    { id: refund.id, status: 'done', trouble: null, refund_code: code, earlier_codes: [refund.refund_code] },
+  ])
+  expect(await booksOf(id, payCode)).toEqual({
+    entries: [FULL, -FULL],
+    status: 'refunded',
+    alarms: ['refundElsewhereStuck'],
+  })
+  staff = await buildRefundStaff(server)
+  const { version } = await refundOf(server, id)
+  const input = { R_ID: refund.id, Version: version, VoucherNO: 'ZZ-9', Note: '转账' }
+  expect((await server.call('Admin', 'PayOutRefund', input, staff.finance)).Msg).toBe(
+    '微信刚刚确认这笔款已退给考生，请勿再付',
+  )
+  await server.runJob('checkLedger', {})
+  expect((await booksOf(id, payCode)).alarms).toEqual(['refundElsewhereStuck'])
+})
+
+test('what was to go back while WeChat did not answer, and went back at its console meanwhile, ends by itself', async () => {
+  await control(server, { failNext: { path: '/secapi/pay/refund', times: 1000, how: '5xx' } })
+  const { id, payCode } = await buildPaidOrder(server, batch)
+  await approveRefund(server, staff, { EF_ID: id, Fen: FULL })
+  await server.runJob('moveRefunds', {})
+  const code = await atConsole(payCode)
+  await control(server, { failNext: { path: '/secapi/pay/refund', times: 0, how: '5xx' } })
+  await server.runJob('moveRefunds', {})
+  expect((await refundsOf(id)).map((row) => [row.status, row.refund_code === code])).toEqual([
+    ['withdrawn', false],
+    ['done', true],
+  ])
+  expect(await booksOf(id, payCode)).toEqual({
+    entries: [FULL, -FULL],
+    status: 'refunded',
+    alarms: ['refundTwice'],
+  })
+})
+
+test('who would pay by hand what the console paid a moment ago is stopped', async () => {
+  const { id, payCode, refund } = await stuckRefund()
+  await control(server, { consoleRefund: { outTradeNo: payCode, refundFen: FULL } })
+  const input = { R_ID: refund.id, Version: refund.version, VoucherNO: 'ZZ-7', Note: '转账' }
+  expect((await server.call('Admin', 'PayOutRefund', input, staff.finance)).Msg).toBe(
+    '微信刚刚确认这笔款已退给考生，请勿再付',
+  )
+  expect((await booksOf(id, payCode)).entries).toEqual([FULL, -FULL])
+})
+
+test('another amount at the console is a refund of its own', async () => {
+  const { id, payCode, refund } = await stuckRefund()
+  await atConsole(payCode, 5000)
+  expect(await refundsOf(id)).toMatchObject([
+    { id: refund.id, status: 'stuck' },
+    { status: 'done', amount_fen: 5000, origin: 'console' },
+  ])
+})
+
+test('what a person paid by hand and the console pays as well is told as paid twice', async () => {
+  const { id, payCode, refund } = await stuckRefund()
+  const input = { R_ID: refund.id, Version: refund.version, VoucherNO: 'ZZ-8', Note: '转账' }
+  expect((await server.call('Admin', 'PayOutRefund', input, staff.finance)).Code).toBe(1)
+  await atConsole(payCode)
+  const { entries, alarms } = await booksOf(id, payCode)
+  expect(entries).toEqual([FULL, -FULL, -FULL])
+  expect(alarms).toContain('refundTwice')
+})

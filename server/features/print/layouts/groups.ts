@@ -1,0 +1,49 @@
+import { shanghaiClockText, shanghaiHoursText } from '#domain/examDayText.ts'
+import { type Group, grouped } from '#domain/grouped.ts'
+import { noonOf } from '#domain/plan/instance.ts'
+import { type Instant, shanghaiDate } from '#domain/time.ts'
+import type { PrintedExaminer, PrintRow } from '#server/records/print/printQueries.ts'
+
+/** What the layouts lay out: the candidates in their order, and who examines them. */
+export interface PrintMaterial {
+  rows: readonly PrintRow[]
+  examinersOf: ReadonlyMap<number, readonly PrintedExaminer[]>
+}
+
+/**
+ * The half of the day in which a candidate is examined; the planner parts them at one o'clock. Empty where an exam time
+ * without minutes of his own lasts over both.
+ */
+export function halfOf({ begins_at, ends_at, has_own_time }: PrintRow): '上午' | '下午' | '' {
+  const noon = noonOf(begins_at)
+  if (!has_own_time && begins_at < noon && ends_at > noon) return ''
+  return begins_at < noon ? '上午' : '下午'
+}
+export const halfDayKey = (row: PrintRow): string => `${shanghaiDate(row.begins_at)} ${halfOf(row)}`
+
+/** When a candidate begins; the whole exam time where he has no minutes of his own. */
+export const startText = ({ begins_at, ends_at, has_own_time }: PrintRow): string =>
+  has_own_time ? shanghaiClockText(begins_at) : shanghaiHoursText(begins_at, ends_at)
+
+/** The groups of `grouped` in their order, each of which becomes a list or a row of one. */
+export const groupsOf = <Item>(items: Iterable<Item>, keyOf: (item: Item) => string): Group<Item>[] => [
+  ...grouped(items, keyOf).values(),
+]
+
+export const byStart = (a: PrintRow, b: PrintRow): number => a.begins_at - b.begins_at || a.id - b.id
+
+/** From the first begin to the last end. */
+export function spanOf(rows: readonly PrintRow[]): { from: Instant; to: Instant } {
+  return {
+    from: Math.min(...rows.map(({ begins_at }) => begins_at)),
+    to: Math.max(...rows.map(({ ends_at }) => ends_at)),
+  }
+}
+
+/** `钢琴 12、古筝 3`, the most frequent first. */
+export function majorCountsText(rows: readonly PrintRow[]): string {
+  return groupsOf(rows, ({ major_name }) => major_name)
+    .sort((a, b) => b.length - a.length)
+    .map((group) => `${group[0].major_name} ${group.length}`)
+    .join('、')
+}

@@ -1,0 +1,43 @@
+import { MakeOnlineWindows as endpoint } from '#contract/scheduleOnline.ts'
+import { handler } from '#server/handler.ts'
+import { moveToExamTime } from '#server/records/enrolment/staffQueries.ts'
+import { lockOfBatch } from '#server/records/plan/publishQueries.ts'
+import { lockSchedule } from '#server/records/schedule/bookingQueries.ts'
+import { insertExamTime } from '#server/records/schedule/examTimeQueries.ts'
+import { insertAudit, insertAudits } from '#server/records/staff/audit.ts'
+import { refuse } from '#server/refuse.ts'
+import { readOnlineWindows } from '../onlineWindows.ts'
+
+export const MakeOnlineWindows = handler(endpoint, {
+  handle: async (ctx, { Count, RequestKey: _key, ...settings }) => {
+    const { db, now } = ctx
+    await lockSchedule(db)
+    await lockOfBatch(db, settings.EB_ID)
+    const { batch, rows, windows } = await readOnlineWindows(ctx, settings)
+    if (rows.length === 0) refuse('ONLINE_WINDOW_NOBODY')
+    if (rows.length !== Count) refuse('LIST_CHANGED', { params: { n: rows.length } })
+    for (const { beginsAt, endsAt, enrolmentIds } of windows) {
+      const place = { batch_id: batch.id, is_online: true, address: '', room: '' }
+      const examTimeId = await insertExamTime(db, { ...place, begins_at: beginsAt, ends_at: endsAt })
+      await moveToExamTime(db, enrolmentIds, examTimeId, now)
+      await insertAudits(
+        ctx,
+        enrolmentIds.map((id) => ({
+          action: 'AssignExamTime',
+          subject: 'enrolment',
+          subjectId: id,
+          before: { examTimeId: null },
+          after: { examTimeId },
+        })),
+      )
+    }
+    await insertAudit(ctx, {
+      action: 'MakeOnlineWindows',
+      subject: 'batch',
+      subjectId: batch.id,
+      before: null,
+      after: { ...settings, windows: windows.length, assigned: rows.length },
+    })
+    return { OtherMsg: { Windows: windows.length, Assigned: rows.length } }
+  },
+})

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type BuiltAccount, buildAccount, buildBatch, buildEnrolment, newIdNumber } from '#test/builders.ts'
+import { startTestServer, type TestServer } from '#test/server.ts'
+
+let server: TestServer
+let staff: BuiltAccount
+let owner: BuiltAccount
+beforeAll(async () => {
+  server = await startTestServer({ env: { LIMIT_WRITE: '0' } })
+  staff = await buildAccount(server, { userType: 9, roles: ['schedule'] })
+  owner = await buildAccount(server)
+})
+afterAll(() => server.stop())
+
+type Wire = Record<string, unknown>
+const settings = { FirstTime: '2027-02-01 08:00', Hours: 48, StepMinutes: 60, Most: 3 }
+const preview = (EB_ID: number, changes: Wire = {}) =>
+  server.call<Wire>('Admin', 'PreviewOnlineWindows', { EB_ID, ...settings, ...changes }, staff)
+const make = (EB_ID: number, Count: number, changes: Wire = {}, who = staff) =>
+  server.call<Wire>('Admin', 'MakeOnlineWindows', { EB_ID, ...settings, Count, ...changes }, who)
+const timesOf = async (EB_ID: number) =>
+  (await server.call<Wire>('Admin', 'GetExamTimeList', { EB_ID }, staff)).listData as unknown as Array<{
+    ExamBeginDate: string
+    ExamEndDate: string
+    Assigned: number
+    IsPub: number
+  }>
+
+/** Inserts paid enrolments, online where nothing else is said. */
+async function enrol(batch: number, count: number, changes: Wire = {}, columns: object = {}): Promise<number[]> {
+  const made: number[] = []
+  for (let at = 0; at < count; at++) {
+    const { id } = await buildEnrolment(server, await buildAccount(server), batch, {
+      IsOnline: 1,
+      CertNO: newIdNumber(),
+      ...changes,
+    })
+    await server.db
+      .updateTable('enrolment')
+      .set({ pay_status: 1, paid_at: server.clock.now(), ...columns })
+      .where('id', '=', id)
+      .execute()
+    made.push(id)
+  }
+  return made
+}
+
+describe('windows of an online batch', () => {
+  test('the preview says who begins when, and exactly that is made, unpublished', async () => {
+    const batch = await buildBatch(server)
+    const everybody = await enrol(batch, 4)
+    const seen = await preview(batch)
+    expect(seen.OtherMsg).toMatchObject({ Candidates: 4 })
+    expect(seen.listData).toMatchObject([
+      { BeginTime: '2027-02-01T08:00:00+08:00', EndTime: '2027-02-03T08:00:00+08:00', Count: 3 },
+      { BeginTime: '2027-02-01T09:00:00+08:00', Count: 1, Groups: [{ MName: '钢琴', Count: 1 }] },
+    ])
+    expect(await timesOf(batch)).toEqual([])
+    expect((await make(batch, 4)).OtherMsg).toEqual({ Windows: 2, Assigned: 4 })
+    const times = await timesOf(batch)
+    expect(times.map(({ ExamBeginDate, Assigned, IsPub }) => [ExamBeginDate.slice(11, 16), Assigned, IsPub])).toEqual([
+      ['08:00', 3, 0],
+      ['09:00', 1, 0],
+    ])
+    const told = await server.db.selectFrom('message').select('id').where('event', '=', 'timePublished').execute()
+    expect(told).toEqual([])
+    const audit = await server.db
+      .selectFrom('audit_log')
+      .select('subject_id')
+      .where('action', '=', 'AssignExamTime')
+      .where('subject_id', 'in', everybody)
+      .execute()
+    expect(audit).toHaveLength(4)
+  })
+
+  test('who has not paid, sits on site, has a time or has submitted is left out', async () => {
+    const batch = await buildBatch(server)
+    await enrol(batch, 1, {}, { pay_status: 0, paid_at: null })
+    await enrol(batch, 1, { IsOnline: 0 })
+    await enrol(batch, 1, {}, { answers_submitted_at: server.clock.now() })
+    expect((await preview(batch)).OtherMsg).toMatchObject({ Candidates: 0 })
+    expect(await make(batch, 0)).toMatchObject({ Code: 0, OtherMsg: { Reason: 'ONLINE_WINDOW_NOBODY' } })
+    const [one] = await enrol(batch, 1)
+    expect((await make(batch, 1)).Code).toBe(1)
+    expect((await preview(batch)).OtherMsg).toMatchObject({ Candidates: 0 })
+    const stored = await server.db
+      .selectFrom('enrolment')
+      .select('exam_time_id')
+      .where('id', '=', one as number)
+      .execute()
+    expect(stored[0]?.exam_time_id).toEqual(expect.any(Number))
+  })
+
+  test('begins keep clear of those of another batch', async () => {
+    const [earlier, batch] = [await buildBatch(server), await buildBatch(server)]
+    const own = { FirstTime: '2027-03-01 10:00' }
+    await enrol(earlier, 1)
+    await make(earlier, 1, own)
+    await enrol(batch, 4)
+    const { listData } = await preview(batch, own)
+    expect(listData.map(({ BeginTime }) => String(BeginTime).slice(11, 16))).toEqual(['11:00', '12:00'])
+  })
+
+  test('nothing is made where the list has changed meanwhile, and settings that make no sense are refused', async () => {
+    const batch = await buildBatch(server)
+    await enrol(batch, 2)
+    expect(await make(batch, 1)).toMatchObject({ Code: 0, OtherMsg: { Reason: 'LIST_CHANGED' } })
+    expect(await preview(batch, { FirstTime: '2020-01-01 08:00' })).toMatchObject({
+      Code: 0,
+      OtherMsg: { Reason: 'ONLINE_WINDOW_PAST' },
+    })
+    for (const wrong of [{ Hours: 1 }, { StepMinutes: 0 }, { Most: 0 }])
+      expect(await preview(batch, wrong)).toMatchObject({ Code: 0, OtherMsg: { Reason: 'ONLINE_WINDOW_WRONG' } })
+    expect(await timesOf(batch)).toEqual([])
+  })
+
+  test('two who make them at once make them once', async () => {
+    const batch = await buildBatch(server)
+    await enrol(batch, 5)
+    const other = await buildAccount(server, { userType: 9, roles: ['schedule'] })
+    const own = { FirstTime: '2027-04-01 08:00' }
+    const answers = await Promise.all([staff, other, staff, other].map((who) => make(batch, 5, own, who)))
+    expect(answers.filter(({ Code }) => Code === 1)).toHaveLength(1)
+    expect((await timesOf(batch)).map(({ Assigned }) => Assigned)).toEqual([3, 2])
+  })
+
+  test('an examiner, a family and another role may not', async () => {
+    const clerk = await buildAccount(server, { userType: 9, roles: ['content'] })
+    expect((await make(await buildBatch(server), 1, {}, clerk)).status).toBe(403)
+    expect((await make(await buildBatch(server), 1, {}, owner)).status).toBe(403)
+  })
+})

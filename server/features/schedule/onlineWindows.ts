@@ -1,0 +1,29 @@
+import type { Input } from '#contract/endpoint.ts'
+import type { PreviewOnlineWindows } from '#contract/scheduleOnline.ts'
+import { onlineWindows, whyWindowsUnfit } from '#domain/onlineWindows.ts'
+import type { Ctx } from '#server/context.ts'
+import { findStaffBatch } from '#server/records/schedule/batchQueries.ts'
+import { listOnlineBegins, listWithoutWindow } from '#server/records/schedule/onlineWindowQueries.ts'
+import { found, refuseIf } from '#server/refuse.ts'
+import { readStaffTime } from './readExamTime.ts'
+
+/**
+ * The windows for those of a batch who have none, with the names of their majors and areas. Refuses EXAM_TIME_WRONG,
+ * ONLINE_WINDOW_WRONG and ONLINE_WINDOW_PAST.
+ */
+export async function readOnlineWindows(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  input: Input<typeof PreviewOnlineWindows>,
+) {
+  const settings = {
+    firstAt: readStaffTime(input.FirstTime),
+    hours: input.Hours,
+    stepMinutes: input.StepMinutes,
+    most: input.Most,
+  }
+  refuseIf(whyWindowsUnfit(settings, now))
+  const batch = found(await findStaffBatch(db, input.EB_ID))
+  const rows = await listWithoutWindow(db, batch.id)
+  const windows = onlineWindows(rows, settings, await listOnlineBegins(db, now))
+  return { batch, rows, windows }
+}

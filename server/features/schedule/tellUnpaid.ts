@@ -1,0 +1,37 @@
+import { batchPhaseOf } from '#domain/batch.ts'
+import type { MessageEvent } from '#domain/message.ts'
+import { endMinuteText, type Instant } from '#domain/time.ts'
+import type { Ctx } from '#server/context.ts'
+import { tell } from '#server/records/message/tell.ts'
+import { listUnpaidIds } from '#server/records/schedule/unpaidQueries.ts'
+
+interface Change {
+  batch: { id: number; registration_opens_at: Instant; registration_closes_at: Instant }
+  event: Extract<MessageEvent, 'registrationLocked' | 'registrationUnlocked' | 'registrationExtended' | 'offerStopped'>
+  /** The offers that were stopped; null: the batch as a whole. */
+  offers?: Parameters<typeof listUnpaidIds>[2]
+}
+
+/**
+ * Tells those who have enrolled and not paid what changes for them while a batch runs (office#locking); whoever
+ * has paid is not concerned. Nobody is told outside the time of registration, in which nobody could act. Returns how many
+ * enrolments it was.
+ */
+export async function tellUnpaid(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  { batch, event, offers = null }: Change,
+): Promise<number> {
+  const { registration_opens_at: registrationOpensAt, registration_closes_at: registrationClosesAt } = batch
+  // Whether it is locked is what the message is about.
+  const phase = batchPhaseOf({ isLocked: false, registrationOpensAt, registrationClosesAt }, now)
+  if (phase !== 'open') return 0
+  const enrolmentIds = await listUnpaidIds(db, batch.id, offers)
+  await tell(db, {
+    event,
+    enrolmentIds,
+    now,
+    values: { deadline: endMinuteText(registrationClosesAt) },
+    deadlineAt: registrationClosesAt,
+  })
+  return enrolmentIds.length
+}

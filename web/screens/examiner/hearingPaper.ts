@@ -1,0 +1,3 @@
+import type { AnswerOf } from '#client/api.ts'
+
+export type HearingPaper = AnswerOf<'Examiner', 'GetExamFormMusicTheoryReviewInfo'>
