@@ -254,7 +254,9 @@ describe('notices of refunds', () => {
     for (const body of ['', 'no xml', writeFlatXml({ return_code: 'SUCCESS', req_info: 'AAAA' })])
       expect(await notify(body)).toContain('FAIL')
     // Genuine notices of other refunds still come from earlier tests, so that the kept ones cannot be counted.
-    expect((await keptNotices()).filter((kept) => !kept.ok || kept.notice.outRefundNo === refund.refund_code)).toEqual([])
+    expect((await keptNotices()).filter((kept) => !kept.ok || kept.notice.outRefundNo === refund.refund_code)).toEqual(
+      [],
+    )
     expect((await now()).status).toBe('accepted')
   })
 
