@@ -19,6 +19,14 @@ test('another amount is told in yuan; what a check wrote is told as it is', () =
   expect(workWords({ ...told, kind: 'unknownOrder', detail: '42' })).toBe('收到不属于任何订单的付款（微信信息：42）')
 })
 
+test('a payment that is odd in another way is told with its amount, its way and its number', () => {
+  const words = '付款币种不是人民币（实付 150.25 USD，支付方式 JSAPI，微信订单号 42）'
+  expect(workWords({ ...told, kind: 'mismatch:currency', detail: '42 15025 USD JSAPI' })).toBe(words)
+  expect(workWords({ ...told, kind: 'mismatch:transaction', detail: '42 15000 CNY JSAPI' })).toBe(
+    '同一订单出现另一笔付款（实付 150元，支付方式 JSAPI，微信订单号 42）',
+  )
+})
+
 test('a refund made at the console of WeChat is told with its amount and its numbers', () => {
   expect(workWords({ ...told, kind: 'refundElsewhere', detail: '8000 5030 20050' })).toBe(
     '在微信商户平台手工退款（200.50元，商户退款单号 8000，微信退款单号 5030）',

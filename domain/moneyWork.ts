@@ -66,8 +66,17 @@ export function workWords({ kind, detail, oursFen, theirsFen }: Told): string {
   if (workGroupOf(kind) !== 'payment') return detail
   if (kind === 'mismatch:amount' && oursFen !== null && theirsFen !== null)
     return `应缴 ${yuanText(oursFen)}元，实付 ${yuanText(theirsFen)}元（微信订单号 ${detail.split(' ')[0]}）`
-  const refund = kind.startsWith('refund') ? refundWords(detail) : null
-  return `${workTitle(kind)}（${refund ?? `微信信息：${detail}`}）`
+  const named = kind.startsWith('refund') ? refundWords(detail) : kind.startsWith('mismatch:') ? payWords(detail) : null
+  return `${workTitle(kind)}（${named ?? `微信信息：${detail}`}）`
+}
+
+/** Names what an alarm about a payment holds: WeChat's number of it, the amount in hundredths, the currency, the way. */
+function payWords(detail: string): string | null {
+  const [transactionId, hundredths, currency, tradeType] = detail.split(' ')
+  if (!tradeType || !/^\d+$/.test(hundredths ?? '')) return null
+  const amount =
+    currency === 'CNY' ? `${yuanText(Number(hundredths))}元` : `${yuanText(Number(hundredths))} ${currency}`
+  return `实付 ${amount}，支付方式 ${tradeType}，微信订单号 ${transactionId}`
 }
 
 /** Names what an alarm about a refund holds: our number or the console's, WeChat's own, and mostly the amount in fen. */

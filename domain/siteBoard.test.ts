@@ -42,8 +42,9 @@ test('without own times nobody is guessed to be inside, and there is no pace', (
 test.each([
   ['nothing yet', [at(0)], 0, null],
   ['five minutes over', [at(0, { attendance: 1 })], 15, 5],
-  ['the last one ended three minutes late', [at(0, { attendance: 1, doneAt: nine + 13 * MINUTE })], 14, 3],
-  ['the last one ended early', [at(0, { attendance: 1, doneAt: nine + 6 * MINUTE })], 7, -4],
+  ['the last one ended three minutes late', [at(0, { attendance: 1, doneAt: nine + 13 * MINUTE }), at(10)], 14, 3],
+  ['the last one ended early', [at(0, { attendance: 1, doneAt: nine + 6 * MINUTE }), at(10)], 7, -4],
+  ['over', [at(0, { attendance: 1, doneAt: nine + 13 * MINUTE }), at(10, { attendance: 2 })], 30, null],
 ] as const)('the pace of a room: %s', (_, rows, minute, behind) => {
   expect(pictureOf(rows, nine + minute * MINUTE).minutesBehind).toBe(behind)
 })

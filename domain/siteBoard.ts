@@ -37,11 +37,12 @@ function insideOf<Row extends SiteFacts>(waiting: readonly Row[], now: Instant):
 }
 
 /**
- * Whole minutes by which a room is behind its plan, negative where it is ahead; null without a plan, and before the first
- * candidate. A room is behind by what the first unfinished candidate present has overrun, otherwise by the last one's end.
+ * Whole minutes by which a room is behind its plan, negative where it is ahead; null without a plan, before the first
+ * candidate, and once the room keeps nobody waiting any more. A room is behind by what the first unfinished candidate present has overrun, otherwise by the last one's end.
  */
 function minutesBehind(rows: readonly SiteFacts[], now: Instant): number | null {
   if (!rows.some(({ hasOwnTime }) => hasOwnTime)) return null
+  if (rows.every((row) => ['done', 'absent'].includes(siteStateOf(row, now)))) return null
   const overrun = rows.find((row) => siteStateOf(row, now) === 'waiting' && row.endsAt < now)
   if (overrun) return Math.floor((now - overrun.endsAt) / 60_000)
   const done = rows.filter(({ doneAt }) => doneAt !== null)
