@@ -4,6 +4,17 @@ import { flag, id, instant, requestKey, version } from './fields.ts'
 
 const planRoles = ['schedule'] as const
 
+const changed = z.object({
+  EF_ID: z.number(),
+  Name: z.string(),
+  ExamNO: z.string(),
+  OldTime: instant.nullable(),
+  OldRoom: z.string(),
+  NewTime: instant.nullable().meta({ description: 'null for who loses his time' }),
+  NewRoom: z.string(),
+})
+export type ExamPlanChangedWire = z.infer<typeof changed>
+
 const changes = z.object({
   EPL_ID: z.number(),
   Version: z.number(),
@@ -13,6 +24,7 @@ const changes = z.object({
   Same: z.number().meta({ description: 'candidates for whom nothing changes; nobody tells them anything' }),
   NotPlaced: z.number().meta({ description: 'paid candidates on site without a place' }),
   Broken: z.number().meta({ description: 'places that no longer stand, in `listData`' }),
+  Changed: z.array(changed).meta({ description: 'who is moved or loses his time: the first 200' }),
   ShowRoomTime: instant.nullable().meta({ description: 'families see times and are told of them from then on' }),
 })
 

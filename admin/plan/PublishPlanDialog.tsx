@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { call } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { ExamPlanWire } from '#contract/plan.ts'
+import type { ExamPlanChangedWire } from '#contract/planPublish.ts'
 import { countText } from '#domain/page.ts'
 import { timeText } from '../enrolments/wireTexts.ts'
 import { ModalForm } from '../form/ModalForm.tsx'
@@ -71,6 +72,9 @@ export function PublishPlanDialog({ plan, batchName, onClose }: Props) {
               ? '考生立即看到自己的时间，只有时间变了的人会收到消息。'
               : `考生从 ${timeText(changes.ShowRoomTime)} 起看到自己的时间并收到消息；已经看到的人变动时立即收到。`}
           </p>
+          {changes.Changed.length > 0 && (
+            <ChangedTimes changed={changes.Changed} all={changes.Moved + changes.Withdrawn} />
+          )}
           {isBroken && (
             <>
               <Alert
@@ -108,5 +112,36 @@ export function PublishPlanDialog({ plan, batchName, onClose }: Props) {
         </>
       )}
     </ModalForm>
+  )
+}
+
+interface ChangedTimesProps {
+  /** The first of those who are moved or lose their time. */
+  changed: ExamPlanChangedWire[]
+  all: number
+}
+
+/** Whose time changes, from when and where to when and where. */
+function ChangedTimes({ changed, all }: ChangedTimesProps) {
+  return (
+    <details className={styles.changed}>
+      <summary>谁的时间变动或取消</summary>
+      <PlainTable
+        rows={changed}
+        keyOf={({ EF_ID }) => EF_ID}
+        rowsPerPage={8}
+        columns={[
+          { title: '考生', width: 110, cell: ({ Name }) => Name },
+          { title: '准考证号', width: 110, cell: ({ ExamNO }) => ExamNO },
+          { title: '原来', cell: ({ OldTime, OldRoom }) => OldTime && `${timeText(OldTime)} ${OldRoom}` },
+          { title: '改为', cell: ({ NewTime, NewRoom }) => (NewTime ? `${timeText(NewTime)} ${NewRoom}` : '取消') },
+        ]}
+      />
+      {all > changed.length && (
+        <p>
+          这里列出前 {countText(changed.length)} 人，共 {countText(all)} 人。
+        </p>
+      )}
+    </details>
   )
 }

@@ -84,6 +84,17 @@ const changes = {
   Same: 0,
   NotPlaced: 10,
   Broken: 1,
+  Changed: [
+    {
+      EF_ID: 6,
+      Name: '赵小提',
+      ExamNO: '872605',
+      OldTime: '2026-12-05T09:00:00+08:00',
+      OldRoom: '音乐厅 101',
+      NewTime: null,
+      NewRoom: '',
+    },
+  ],
   ShowRoomTime: null,
 }
 const broken = [{ EF_ID: 5, Name: '李小琴', ExamNO: '', Rule: 'gone', Why: '已退费' }]
@@ -105,6 +116,9 @@ test('a plan is published after its changes were read, what no longer stands was
   await press(/^发 ?布$/)
   await screen.findByText('1 个位置已经不能用，可以先调整或再排一次')
   screen.getByText('已退费')
+  await user.click(screen.getByText('谁的时间变动或取消'))
+  expect((await screen.findByRole('cell', { name: /音乐厅 101/ })).textContent).toBe('2026-12-05 09:00 音乐厅 101')
+  screen.getByRole('cell', { name: '取消' })
   await fill('输入有变化的人数 492 以确认', '492')
   const dialog = within(await screen.findByRole('dialog'))
   const publish = dialog.getByRole<HTMLButtonElement>('button', { name: /^发 ?布$/ })

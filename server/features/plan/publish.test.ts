@@ -103,6 +103,11 @@ describe('publishing a plan', () => {
       { id: second.id, roomId: rooms[0], at: '10:30' },
       { id: third.id, roomId: rooms[1], at: '11:00' },
     ])
+    const at = (time: string) => `2026-12-05T${time}:00+08:00`
+    expect((await ask('GetExamPlanChanges', { EPL_ID: next })).item.Changed).toMatchObject([
+      { EF_ID: second.id, OldTime: at('09:10'), OldRoom: room, NewTime: at('10:30'), NewRoom: room },
+      { EF_ID: third.id, OldTime: at('09:20'), NewTime: at('11:00'), NewRoom: `文化馆${batchId} 第二考室` },
+    ])
     expect((await publish(next)).OtherMsg).toMatchObject({ Added: 0, Moved: 2, Same: 1, Told: 2 })
     await expectOneTime(batchId, first, '09:00', room)
     await expectOneTime(batchId, second, '10:30', room)
@@ -117,6 +122,9 @@ describe('publishing a plan', () => {
       { id: first.id, roomId: rooms[0], at: '09:00' },
       { id: second.id, roomId: rooms[0], at: '10:30' },
       { id: third.id, roomId: null },
+    ])
+    expect((await ask('GetExamPlanChanges', { EPL_ID: last })).item.Changed).toMatchObject([
+      { EF_ID: third.id, OldTime: at('11:00'), NewTime: null, NewRoom: '' },
     ])
     expect((await publish(last)).OtherMsg).toMatchObject({ Withdrawn: 1, Same: 2, Told: 1 })
     await expectOneTime(batchId, third, null, '')

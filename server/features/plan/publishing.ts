@@ -28,6 +28,8 @@ export interface Publishing {
   moved: Set<number>
   same: number
   withdrawn: number[]
+  /** What is true by now for each enrolment of the batch that has an exam time or could have one. */
+  present: ReadonlyMap<number, PresentTime>
   /** Exam times of earlier plans in which nobody is left. */
   unused: StoredPlanTime[]
   /** Paid candidates on site who have no place in the plan. */
@@ -62,6 +64,7 @@ export async function readPublishing(db: Db, plan: { id: number; batch_id: numbe
   return {
     times,
     broken,
+    present,
     ...differencesOf(times, present),
     withdrawn: [...present.values()].filter(({ id, roomId }) => roomId !== null && !placed.has(id)).map(({ id }) => id),
     unused: stored.filter(({ id, withdrawnAt }) => withdrawnAt === null && !used.has(id)),

@@ -76,7 +76,7 @@ export function listPresentTimes(db: Db, batchId: number) {
   return db
     .selectFrom('enrolment')
     .leftJoin('exam_time', 'exam_time.id', 'enrolment.exam_time_id')
-    .select(['enrolment.id', 'enrolment.exam_time_id as examTimeId', 'exam_time.room_id as roomId'])
+    .select(['enrolment.id', 'enrolment.exam_time_id as examTimeId', 'exam_time.room_id as roomId', 'room'])
     .select(['own_begins_at as beginsAt', 'own_ends_at as endsAt', 'exam_time.begins_at as timeBeginsAt'])
     .select(
       sql<boolean>`enrolment.answers_submitted_at is not null or exists (select from attendance

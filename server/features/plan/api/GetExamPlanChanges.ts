@@ -5,7 +5,7 @@ import { readNames } from '#server/records/plan/nameQueries.ts'
 import { findPlan } from '#server/records/plan/planQueries.ts'
 import { findStaffBatch } from '#server/records/schedule/batchQueries.ts'
 import { found } from '#server/refuse.ts'
-import { readPublishing } from '../publishing.ts'
+import { type Publishing, readPublishing } from '../publishing.ts'
 import { ruleTexts } from '../ruleTexts.ts'
 
 const LISTED = 200
@@ -14,13 +14,22 @@ export const GetExamPlanChanges = handler(endpoint, {
   handle: async ({ db }, { EPL_ID }) => {
     const plan = found(await findPlan(db, EPL_ID))
     const batch = found(await findStaffBatch(db, plan.batch_id))
-    const { added, moved, withdrawn, same, notPlaced, broken } = await readPublishing(db, plan)
+    const publishing = await readPublishing(db, plan)
+    const { added, moved, withdrawn, same, notPlaced, broken } = publishing
+    const changed = [...moved, ...withdrawn].slice(0, LISTED)
     const listed = [...broken].slice(0, LISTED)
     const textOf = await ruleTexts(
       db,
       listed.map(([, rule]) => rule),
     )
-    const { examNos } = await readNames(db, { roomIds: [], examinerIds: [], enrolmentIds: listed.map(([id]) => id) })
+    const enrolmentIds = [...changed, ...listed.map(([id]) => id)]
+    const { examNos } = await readNames(db, { roomIds: [], examinerIds: [], enrolmentIds })
+    const personOf = (id: number) => ({
+      EF_ID: id,
+      Name: examNos.get(id)?.name ?? '',
+      ExamNO: examNos.get(id)?.examNo ?? '',
+    })
+    const newOf = newTimes(publishing)
     return {
       item: {
         EPL_ID: plan.id,
@@ -31,12 +40,11 @@ export const GetExamPlanChanges = handler(endpoint, {
         Same: same,
         NotPlaced: notPlaced,
         Broken: broken.size,
+        Changed: changed.map((id) => ({ ...personOf(id), ...oldTime(publishing, id), ...(newOf.get(id) ?? NO_TIME) })),
         ShowRoomTime: isoOrNull(batch.show_room_at),
       },
       listData: listed.map(([id, broken]) => ({
-        EF_ID: id,
-        Name: examNos.get(id)?.name ?? '',
-        ExamNO: examNos.get(id)?.examNo ?? '',
+        ...personOf(id),
         Rule: broken.rule,
         Why: textOf(broken),
       })),
@@ -44,3 +52,18 @@ export const GetExamPlanChanges = handler(endpoint, {
     }
   },
 })
+
+const NO_TIME = { NewTime: null, NewRoom: '' }
+
+function oldTime({ present }: Publishing, id: number) {
+  const row = present.get(id)
+  return { OldTime: isoOrNull(row?.beginsAt ?? row?.timeBeginsAt ?? null), OldRoom: row?.room ?? '' }
+}
+
+function newTimes({ times }: Publishing) {
+  return new Map(
+    times.flatMap(({ room, seats }) =>
+      seats.map(({ enrolmentId, beginsAt }) => [enrolmentId, { NewTime: isoOrNull(beginsAt), NewRoom: room }] as const),
+    ),
+  )
+}
