@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findBroken } from './invariants.ts'
-import { type Person, type Promises, walk } from './journey.ts'
+import { control, type Person, type Promises, walk } from './journey.ts'
 import { type KillPoint, killPoints } from './killPoints.ts'
 import type { Moment } from './moments.ts'
 import { prepareBatch } from './prepareBatch.ts'
@@ -62,6 +62,7 @@ describe('killed at any point', () => {
     const failed = Promise.all(phones).then(() => new Promise<never>(() => undefined))
     const killAll = async () => {
       for (const { point, victim } of scheduleOf(createRandom(seed))) {
+        await control(service, { rules: { refundSeconds: point.refundSeconds } })
         armed = { point, victim, isHit: false }
         await until(`${point.name} is reached`, () => armed?.isHit === true, 90)
         await service.revive(victim)

@@ -5,6 +5,8 @@ export interface KillPoint {
   name: string
   /** The process that is at work there. */
   victim: 'server' | 'worker'
+  /** How long WeChat works on a refund meanwhile; at 0 its first answer is that the money is back. */
+  refundSeconds: number
   isNow(moment: Moment): boolean
 }
 
@@ -28,8 +30,18 @@ function outside(phase: 'received' | 'done', end: string) {
   return (moment: Moment): boolean => moment.source === 'outside' && moment.phase === phase && moment.path.endsWith(end)
 }
 
-const server = (name: string, isNow: KillPoint['isNow']): KillPoint => ({ name, victim: 'server', isNow })
-const worker = (name: string, isNow: KillPoint['isNow']): KillPoint => ({ name, victim: 'worker', isNow })
+const server = (name: string, isNow: KillPoint['isNow']): KillPoint => ({
+  name,
+  victim: 'server',
+  refundSeconds: 0,
+  isNow,
+})
+const worker = (name: string, isNow: KillPoint['isNow']): KillPoint => ({
+  name,
+  victim: 'worker',
+  refundSeconds: 0,
+  isNow,
+})
 
 function aroundCommit(make: typeof server, name: string, needles: RegExp[], not?: RegExp): KillPoint[] {
   return [
@@ -67,6 +79,9 @@ export const killPoints: readonly KillPoint[] = [
   worker('refund job picked, nothing asked', reached(/from "refund" inner join "pay_order"/)),
   worker('refund not yet at WeChat', outside('received', '/secapi/pay/refund')),
   worker('refund made, not stored', outside('done', '/secapi/pay/refund')),
-  ...aroundCommit(worker, 'refund accepted', [/update "refund" set/], MONEY),
+  ...aroundCommit(worker, 'refund accepted', [/update "refund" set/], MONEY).map((point) => ({
+    ...point,
+    refundSeconds: 1,
+  })),
   ...aroundCommit(worker, 'refund booked', [/update "refund" set/, MONEY]),
 ]
