@@ -8,19 +8,20 @@ const MIN_INTERVAL_MS = 20
 
 export type PublicVersions = ReadonlyMap<PublicSource, number>
 
+/** Reads how often each source of public lists has changed. */
+export async function readPublicVersions(db: Kysely<DB>): Promise<PublicVersions> {
+  const { rows } = await sql<{
+    source: PublicSource
+    version: number
+  }>`select source, version from public_version`.execute(db)
+  return new Map(rows.map(({ source, version }) => [source, version]))
+}
+
 /**
- * Reads how often each source of public lists has changed. Every caller gets a statement that started after the call,
- * so that it includes the caller's own change; thousands of concurrent calls share two statements, and under load all
- * calls within 20 ms share one.
+ * Shares reads among callers. Each gets one that started after his call, so that it includes his own change; thousands
+ * of concurrent calls share two reads, and under load all calls within 20 ms share one.
  */
-export function createVersionReader(db: Kysely<DB>): () => Promise<PublicVersions> {
-  const read = async (): Promise<PublicVersions> => {
-    const { rows } = await sql<{
-      source: PublicSource
-      version: number
-    }>`select source, version from public_version`.execute(db)
-    return new Map(rows.map(({ source, version }) => [source, version]))
-  }
+export function createVersionReader(read: () => Promise<PublicVersions>): () => Promise<PublicVersions> {
   let running: Promise<PublicVersions> | null = null
   let next: Promise<PublicVersions> | null = null
   let startedAt = Number.NEGATIVE_INFINITY
@@ -34,8 +35,8 @@ export function createVersionReader(db: Kysely<DB>): () => Promise<PublicVersion
     return current
   }
   const startAfterInterval = async (): Promise<PublicVersions> => {
-    const waitMs = startedAt + MIN_INTERVAL_MS - performance.now()
-    if (waitMs > 0) await pause(waitMs)
+    // It always waits: a start at once would come before its caller has set `next`, which then nobody would take back.
+    await pause(Math.max(0, startedAt + MIN_INTERVAL_MS - performance.now()))
     return start()
   }
   return () => {

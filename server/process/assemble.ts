@@ -4,7 +4,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config/readConfig.ts'
 import type { Coordinator } from '#server/coordinator.ts'
 import type { Database } from '#server/db/pool.ts'
-import { createVersionReader } from '#server/db/publicVersion.ts'
+import { createVersionReader, readPublicVersions } from '#server/db/publicVersion.ts'
 import { createGate } from '#server/http/gate.ts'
 import { createLimiter } from '#server/http/limits.ts'
 import { createLogin } from '#server/http/login.ts'
@@ -89,7 +89,7 @@ export async function assembleServices({
       calls: createQuota({ each: config.limits.callsAtOnce, all: Number.POSITIVE_INFINITY }),
       uploads: createQuota({ each: uploadBytes, all: uploadBytes * UPLOAD_QUOTA_FACTOR }),
     },
-    publicAnswers: createAnswerCache(createVersionReader(database.db)),
+    publicAnswers: createAnswerCache(createVersionReader(() => readPublicVersions(database.db))),
     checkReply: checkReplies ? checkReply : null,
   }
   return { ...parts, contextFor: createContextMaker(parts) }
