@@ -83,6 +83,18 @@ test('moved windows keep their distances; what is not decided stays so', () => {
   expect(judgeWindows(moved)).toEqual([])
 })
 
+test.each([
+  ['results and comments before the exam', { results: span('2027-04-30'), comments: span('2027-04-30') }],
+  ['marking before the exam', { marking: span('2027-04-30', '2027-05-20') }],
+  ['an exam without an end', { exam: span('2027-05-02') }],
+] as const)('%s are not taken over: the next batch leaves them undecided', (_, changes) => {
+  const moved = moveWindows({ ...usual, ...changes }, at('2028-03-01'))
+  for (const key of windowKeys)
+    if (key in changes) expect(moved[key]).toEqual(none)
+    else expect(moved[key].from).not.toBeNull()
+  expect(judgeWindows(moved).filter(({ isRefused }) => isRefused)).toEqual([])
+})
+
 test('every window has its names on the wire', () => {
   const names = windowKeys.flatMap((key) => windowFields[key].filter((name) => name !== null))
   expect(new Set(names).size).toBe(14)

@@ -124,11 +124,22 @@ export function judgeWindows(windows: BatchWindows): WindowFinding[] {
   return [...faultsWithin(windows), ...found(IMPOSSIBLE, true), ...found(ODD, false)]
 }
 
-/** The windows as they lie when registration opens at another time: every time moved by the same difference. */
+/**
+ * The windows of the next batch, whose registration opens at another time: every time moved by the same difference. What
+ * stands in an impossible order in the earlier one, such as results that were given out at once, is left undecided.
+ */
 export function moveWindows(windows: BatchWindows, registrationOpensAt: Instant): Record<WindowKey, BatchWindowSpan> {
   const difference = registrationOpensAt - (windows.registration.from ?? registrationOpensAt)
   const moved = (at: Instant | null) => (at === null ? null : at + difference)
   const all: Partial<Record<WindowKey, BatchWindowSpan>> = {}
   for (const key of windowKeys) all[key] = { from: moved(windows[key].from), to: moved(windows[key].to) }
+  const undecided = judgeWindows(windows).flatMap((finding) => (finding.isRefused ? dependentOf(finding) : []))
+  for (const key of undecided) all[key] = { from: null, to: null }
   return all as Record<WindowKey, BatchWindowSpan>
+}
+
+/** The windows of a finding that others do not depend on; registration always stays. */
+function dependentOf({ windows }: WindowFinding): WindowKey[] {
+  const others = windows.filter((key) => key !== 'registration' && key !== 'exam')
+  return others.length > 0 ? others : windows.filter((key) => key !== 'registration')
 }

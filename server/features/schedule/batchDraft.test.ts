@@ -341,8 +341,9 @@ test('the preview of a draft is what candidates read of the same batch once it i
   const preview = (await ask('GetBatchPreview', { EB_ID })).item
   expect(preview.ExamBatchFees).toHaveLength(8)
   const { Version } = await read(EB_ID)
-  await ask('PublishBatch', { EB_ID, Offers: 8, Version })
-  const { listData } = await server.call('ExamPublic', 'GetALLExamBatchALLFeeList')
+  expect(await ask('PublishBatch', { EB_ID, Offers: 8, Version })).toMatchObject({ Msg: '', Code: 1 })
+  const { Code, listData } = await server.call('ExamPublic', 'GetALLExamBatchALLFeeList')
+  expect(Code).toBe(1)
   expect(listData.find((batch) => batch.EB_ID === EB_ID)).toEqual(preview)
   expect((await ask('GetBatchPreview', { EB_ID: 2_000_000 })).status).toBe(404)
 })
