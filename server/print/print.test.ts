@@ -115,3 +115,17 @@ test('a PDF has each text where a reader finds it, and names what it could not p
   expect(first).toContain('字库中没有的字，印为方框：U+20000')
   expect(second).toContain('第2考室')
 })
+
+test('a file that can take nothing more ends the drawing with its error', async () => {
+  let pages = 0
+  const path = join(folder, 'removed', 'list.pdf')
+  const writing = writePdf(path, { title: '门口名单', files, fonts, now: 0 }, async (pen) => {
+    for (; pages < 200; pages++) {
+      pen.page('portrait')
+      await new Promise((resume) => setTimeout(resume, 1))
+      await pen.drained()
+    }
+  })
+  await expect(writing).rejects.toThrow('ENOENT')
+  expect(pages).toBeLessThan(200)
+})

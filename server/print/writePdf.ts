@@ -42,7 +42,10 @@ export interface Pen {
   squares(rows: ReadonlyArray<readonly boolean[]>, box: Box): void
   /** Draws a JPEG so that it fills the box, cut at its edges where the proportions differ; false where it is none. */
   photo(jpeg: Buffer, box: Box): boolean
-  /** Resolves when the file has taken what was drawn. Await it after each page, so that no more than a page waits in memory. */
+  /**
+   * Resolves when the file has taken what was drawn. Await it after each page, so that no more than a page waits in memory.
+   * @throws where the file can take nothing more, as on a full disk
+   */
   drained(): Promise<void>
 }
 
@@ -75,6 +78,8 @@ export async function writePdf(path: string, options: PdfOptions, draw: (pen: Pe
   })
   const file = createWriteStream(path)
   const written = pipeline(document, file)
+  // It is awaited at the end; a full disk before that is told by `drained`, and must not count as nobody's error.
+  written.catch(() => undefined)
   try {
     await draw(penOf(document, file, options))
     document.end()
@@ -91,7 +96,7 @@ type Pdf = PDFKit.PDFDocument
 function penOf(pdf: Pdf, file: ReturnType<typeof createWriteStream>, { files, fonts }: PdfOptions): Pen {
   pdf.registerFont('regular', files.regular)
   pdf.registerFont('bold', files.bold)
-  if (files.extra !== null) pdf.registerFont('extra', files.extra)
+  pdf.registerFont('extra', files.extra)
   const nameOf = (font: 'main' | 'extra', weight: Weight) => (font === 'extra' ? 'extra' : weight)
   const widths = new Map<string, number>()
   const measureIn =
@@ -178,7 +183,8 @@ function penOf(pdf: Pdf, file: ReturnType<typeof createWriteStream>, { files, fo
     },
     async drained() {
       await new Promise(setImmediate)
-      while (pdf.readableLength > MOST_WAITING) await once(file, 'drain')
+      while (!file.errored && pdf.readableLength > MOST_WAITING) await once(file, 'drain')
+      if (file.errored) throw file.errored
     },
   }
 }
