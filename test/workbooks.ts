@@ -18,12 +18,21 @@ interface Workbook {
   isAbsolute?: boolean
   is1904?: boolean
   claimedBytes?: number
+  hasSizesBehind?: boolean
   /** The program that says it has written the file, such as Microsoft Excel. */
   program?: string
 }
 
 /** A workbook with the parts that Excel writes, in its order. */
-export function workbook({ sheet, strings, isAbsolute, is1904, claimedBytes, program }: Workbook): Buffer {
+export function workbook({
+  sheet,
+  strings,
+  isAbsolute,
+  is1904,
+  claimedBytes,
+  hasSizesBehind,
+  program,
+}: Workbook): Buffer {
   const relation = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="${OFFICE}/relationships/${type}" Target="${target}"/>`
   const target = (path: string) => (isAbsolute ? `/xl/${path}` : path)
@@ -44,7 +53,10 @@ export function workbook({ sheet, strings, isAbsolute, is1904, claimedBytes, pro
     'xl/styles.xml': `${DECLARATION}${STYLES}`,
     ...(hasStrings ? { 'xl/sharedStrings.xml': `${DECLARATION}<sst ${MAIN}>${strings}</sst>` } : {}),
   }
-  return zipFile(entries, claimedBytes === undefined ? {} : { claimedBytes })
+  return zipFile(entries, {
+    ...(claimedBytes === undefined ? {} : { claimedBytes }),
+    ...(hasSizesBehind === undefined ? {} : { hasSizesBehind }),
+  })
 }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

@@ -100,6 +100,8 @@ describe('what cannot be read says what to do', () => {
     ['an archive of something else', zipFile({ 'word/document.xml': '<w/>' }), unreadable],
     ['a workbook that is cut off', excelWorkbook(list).subarray(0, 900), unreadable],
     ['a bomb that lies about its size', workbook({ sheet: '<sheetData/>', claimedBytes: 10 }), unreadable],
+    ['a bomb that tells no size', workbook({ sheet: '<sheetData/>', claimedBytes: 0 }), unreadable],
+    ['a bomb whose sizes stand behind it', workbook({ sheet: '<sheetData/>', hasSizesBehind: true }), unreadable],
     ['a quote without its pair', csv('姓名,单位\n"王,昆明'), '第2行的引号没有成对，请检查'],
   ])('%s', async (_, bytes, text) => {
     expect(await whyNot(bytes)).toContain(text)

@@ -22,7 +22,7 @@ function threadProgram(): string {
 }
 
 /** Node 20 gives a thread no loader for TypeScript, so that in development the thread asks for it itself. */
-function start(program: string): Worker {
+function newWorker(program: string): Worker {
   const options: WorkerOptions = { env: {}, resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB } }
   if (!program.endsWith('.ts')) return new Worker(program, options)
   const href = JSON.stringify(pathToFileURL(program).href)
@@ -31,6 +31,17 @@ function start(program: string): Worker {
 }
 
 let thread: Worker | null = null
+
+/** A thread that ends while nobody waits for an answer is replaced at the next sheet, and its error concerns nobody. */
+function startThread(): Worker {
+  const worker = newWorker(threadProgram())
+  worker.on('error', () => undefined)
+  worker.once('exit', () => {
+    if (thread === worker) thread = null
+  })
+  return worker
+}
+
 let idle: NodeJS.Timeout | undefined
 function endThread(): void {
   void thread?.terminate()
@@ -55,7 +66,7 @@ export function readSheet(bytes: Buffer, limits = usualLimits, limitMs = TIME_LI
 
 function ask(task: SheetTask, limitMs: number): Promise<SheetRow[]> {
   clearTimeout(idle)
-  const worker = thread ?? start(threadProgram())
+  const worker = thread ?? startThread()
   thread = worker
   worker.ref()
   return new Promise<SheetRow[]>((resolve, reject) => {
