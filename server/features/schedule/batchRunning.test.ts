@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tell } from '#server/records/message/tell.ts'
 import {
   type BuiltAccount,
   buildAccount,
@@ -9,6 +11,7 @@ import {
   newIdNumber,
   signUpForm,
 } from '#test/builders.ts'
+import { eventually } from '#test/control.ts'
 import { warmPool } from '#test/examBuilders.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 
@@ -45,6 +48,39 @@ const toldOf = async (enrolmentId: number) =>
 const signUp = async (EB_ID: number, changes = {}) =>
   server.call('Exam', 'ExamSignUp', signUpForm(EB_ID, await buildPhoto(server, owner), changes), owner)
 const Reason = '文化馆停电'
+
+test('a lock that tells the unpaid and a payment that tells its own family do not stand in each other’s way', async () => {
+  const EB_ID = await buildBatch(server)
+  const { OtherMsg } = await signUp(EB_ID)
+  const enrolmentId = Number(OtherMsg?.EF_ID)
+  const { Version } = await read(EB_ID)
+  // As a payment does it: its enrolment first, and after that a message, which names the batch.
+  const { locking } = await server.db.transaction().execute(async (db) => {
+    // It must not wait at all: of two that wait for each other PostgreSQL would end the call, which is tried again.
+    await sql`set local lock_timeout = '300ms'`.execute(db)
+    await db.selectFrom('enrolment').select('id').where('id', '=', enrolmentId).forUpdate().execute()
+    const locking = ask('LockBatch', { EB_ID, IsLock: 1, Reason, Version })
+    await eventually(
+      () =>
+        server.db
+          .selectFrom('pg_locks' as 'message')
+          .select(sql<boolean>`granted`.as('granted'))
+          .execute(),
+      (locks) => locks.some(({ granted }) => !granted),
+    )
+    await tell(db, {
+      event: 'paid',
+      enrolmentIds: [enrolmentId],
+      now: server.clock.now(),
+      values: {},
+      deadlineAt: null,
+    })
+    return { locking }
+  })
+  expect(await locking).toMatchObject({ Code: 1 })
+  const told = (await toldOf(enrolmentId)).map(([event]) => event)
+  expect(told.sort()).toEqual(['enrolled', 'paid', 'registrationLocked'])
+})
 
 test('a lock holds at once, with its reason written down, and can be taken off', async () => {
   const EB_ID = await buildBatch(server)

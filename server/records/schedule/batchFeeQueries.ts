@@ -200,7 +200,7 @@ export async function lockFees(db: Db, batchId: number) {
     .selectFrom('exam_batch')
     .select(['id', 'fee_version'])
     .where('id', '=', batchId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return row ?? null
 }

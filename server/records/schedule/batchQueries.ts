@@ -57,7 +57,12 @@ export type StaffBatchRow = NonNullable<Awaited<ReturnType<typeof findStaffBatch
 
 /** Locks the batch, so that versions are compared and changes written one after another. */
 export async function lockStaffBatch(db: Db, id: number): Promise<StaffBatchRow | null> {
-  const row = await db.selectFrom('exam_batch').select(batchColumns).where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await db
+    .selectFrom('exam_batch')
+    .select(batchColumns)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   return row ?? null
 }
 

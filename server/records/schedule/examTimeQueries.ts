@@ -54,7 +54,7 @@ export async function lockExamTime(db: Db, id: number) {
     .selectAll()
     .where('id', '=', id)
     .where('withdrawn_at', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return row ?? null
 }
@@ -105,7 +105,7 @@ export async function lockWithPersons(db: Db, ids: number[]) {
       sql<SqlBool>`cert_index in (select asked.cert_index from enrolment asked where asked.id = any(${ids}::int[]))`,
     )
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   return rows.filter(({ id }) => ids.includes(id))
 }

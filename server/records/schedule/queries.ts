@@ -24,7 +24,7 @@ export async function lockBatchToConvert(db: Db, batchId: number): Promise<boole
     .select('id')
     .where('id', '=', batchId)
     .where('offline_converted_at', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return row !== undefined
 }
@@ -52,7 +52,7 @@ export async function lockBatchTimes(db: Db, batchId: number) {
     .selectFrom('exam_batch')
     .select(['show_result_at', 'show_comments_at'])
     .where('id', '=', batchId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return row ?? null
 }
@@ -95,7 +95,7 @@ export async function lockBatchSettings(db: Db, batchId: number): Promise<BatchS
     .selectFrom('exam_batch')
     .select(settingColumns)
     .where('id', '=', batchId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return row ?? null
 }
