@@ -3,7 +3,7 @@ import type { Group } from '#domain/grouped.ts'
 import { printTitles } from '#domain/print.ts'
 import { type ListGroup, type PrintedList, TICK } from '#server/print/drawList.ts'
 import type { PrintRow } from '#server/records/print/printQueries.ts'
-import { byStart, groupsOf, halfDayKey, halfOf, type PrintMaterial, spanOf, startText } from './groups.ts'
+import { byPlace, byStart, groupsOf, halfDayKey, halfOf, type PrintMaterial, spanOf, startText } from './groups.ts'
 
 /** What hangs at the door of a room for half a day. It names no examiner, since families read it. */
 export function doorList({ rows }: PrintMaterial): PrintedList {
@@ -21,7 +21,7 @@ export function doorList({ rows }: PrintMaterial): PrintedList {
       { heading: '级别', width: 22 },
       { heading: '签到', width: 14, align: 'center' },
     ],
-    groups: groups.map(doorOf),
+    groups: groups.sort(byPlace).map(doorOf),
   }
 }
 

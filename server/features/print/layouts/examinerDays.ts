@@ -31,9 +31,17 @@ export function examinerDays({ rows, examinersOf }: PrintMaterial): PrintedList 
       { heading: '专业', width: 30 },
       { heading: '级别', width: 24 },
     ],
-    groups: days.map(dayOf).sort((a, b) => a.title.localeCompare(b.title, 'zh-Hans')),
+    groups: days.sort(byExaminer).map(dayOf),
   }
 }
+
+const nameOf = ({ name, mobile }: PrintedExaminer): string => name || mobile
+
+/** By name; two examiners of one name keep their days apart. */
+const byExaminer = ([a]: Readonly<Group<Sitting>>, [b]: Readonly<Group<Sitting>>): number =>
+  nameOf(a.examiner).localeCompare(nameOf(b.examiner), 'zh-Hans') ||
+  a.examiner.id - b.examiner.id ||
+  byStart(a.row, b.row)
 
 function dayOf(sittings: Readonly<Group<Sitting>>): ListGroup {
   const rows = sittings.map(({ row }) => row).sort(byStart)
@@ -41,7 +49,7 @@ function dayOf(sittings: Readonly<Group<Sitting>>): ListGroup {
   const { from, to } = spanOf(rows)
   const addresses = [...new Set(rows.map(({ address }) => address))]
   return {
-    title: examiner.name || examiner.mobile,
+    title: nameOf(examiner),
     lines: [`${dayText(from)}　${shanghaiHoursText(from, to)}　${rows.length} 位考生`, addresses.join('；')],
     rows: rows.flatMap((row, at) => [...betweenOf(rows[at - 1], row), candidateOf(row)]),
   }

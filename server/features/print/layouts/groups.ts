@@ -1,6 +1,7 @@
 import { shanghaiClockText, shanghaiHoursText } from '#domain/examDayText.ts'
 import { type Group, grouped } from '#domain/grouped.ts'
 import { noonOf } from '#domain/plan/instance.ts'
+import { compareRooms } from '#domain/roomOrder.ts'
 import { type Instant, shanghaiDate } from '#domain/time.ts'
 import type { PrintedExaminer, PrintRow } from '#server/records/print/printQueries.ts'
 
@@ -31,6 +32,14 @@ export const groupsOf = <Item>(items: Iterable<Item>, keyOf: (item: Item) => str
 ]
 
 export const byStart = (a: PrintRow, b: PrintRow): number => a.begins_at - b.begins_at || a.id - b.id
+
+/** Orders groups by where they are and, in one place, by when: as they are hung up, and as a pile is taken apart. */
+export const byPlace = ([a]: Readonly<Group<PrintRow>>, [b]: Readonly<Group<PrintRow>>): number =>
+  compareRooms(`${a.address}\n${a.room}`, `${b.address}\n${b.room}`) || byStart(a, b)
+
+/** Orders groups of one address each by the address, and its days and half-days by when they are. */
+export const byAddress = ([a]: Readonly<Group<PrintRow>>, [b]: Readonly<Group<PrintRow>>): number =>
+  compareRooms(a.address, b.address) || byStart(a, b)
 
 /** From the first begin to the last end. */
 export function spanOf(rows: readonly PrintRow[]): { from: Instant; to: Instant } {

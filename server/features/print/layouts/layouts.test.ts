@@ -75,6 +75,31 @@ test('a day of an examiner shows each rest and each way to another room, and no 
   expect(JSON.stringify(day)).not.toContain('考生1')
 })
 
+test('rooms are in the order in which people count them, and each person’s days in theirs', () => {
+  const day = 86_400_000
+  const at = (id: number, room: string, days: number) => {
+    const one = row(id, '09:00', '09:08', { room })
+    return { ...one, begins_at: one.begins_at + days * day, ends_at: one.ends_at + days * day }
+  }
+  const material = of(at(1, '第十考室', 0), at(2, '第二考室', 1), at(3, '第二考室', 0), at(4, '第一考室', 1))
+  const namesake = { ...judge(4), id: 10 }
+  const titles = (list: { groups: readonly { title: string; lines: readonly string[] }[] }) =>
+    list.groups.map(({ title, lines }) => `${title} ${lines[0]?.slice(0, 11)}`)
+  expect(titles(doorList(material))).toEqual([
+    '第一考室 2026年12月06日',
+    '第二考室 2026年12月05日',
+    '第二考室 2026年12月06日',
+    '第十考室 2026年12月05日',
+  ])
+  expect(
+    titles(examinerDays({ ...material, examinersOf: new Map([...material.examinersOf, [4, [namesake]]]) })),
+  ).toEqual(['周明 2026年12月05日', '周明 2026年12月06日', '周明 2026年12月06日'])
+  expect(waitingCalls(material).groups.map(({ title }) => title)).toEqual([
+    '2026年12月05日（周六）上午',
+    '2026年12月06日（周日）上午',
+  ])
+})
+
 test('the list of rooms counts each half-day of a room, and says where nobody is assigned', () => {
   const material = of(
     row(1, '09:00', '09:08'),

@@ -4,7 +4,16 @@ import { printTitles } from '#domain/print.ts'
 import { shanghaiDate } from '#domain/time.ts'
 import type { ListGroup, PrintedList } from '#server/print/drawList.ts'
 import type { PrintRow } from '#server/records/print/printQueries.ts'
-import { groupsOf, halfDayKey, halfOf, majorCountsText, type PrintMaterial, spanOf } from './groups.ts'
+import {
+  byAddress,
+  byPlace,
+  groupsOf,
+  halfDayKey,
+  halfOf,
+  majorCountsText,
+  type PrintMaterial,
+  spanOf,
+} from './groups.ts'
 
 /** The rooms of a place on one day, each half-day with its examiners and how many come. */
 export function roomList({ rows, examinersOf }: PrintMaterial): PrintedList {
@@ -24,14 +33,14 @@ export function roomList({ rows, examinersOf }: PrintMaterial): PrintedList {
     ]
   }
   const placeOf = (candidates: Readonly<Group<PrintRow>>): ListGroup => {
-    const rooms = groupsOf(candidates, ({ room }) => room)
+    const rooms = groupsOf(candidates, ({ room }) => room).sort(byPlace)
     return {
       title: candidates[0].address || '未填写地址',
       lines: [
         `${dayText(spanOf(candidates).from)}　${rooms.length} 间考室　${candidates.length} 位考生`,
         `考生专业：${majorCountsText(candidates)}`,
       ],
-      rows: rooms.flatMap((room) => groupsOf(room, halfDayKey).map(sittingOf)),
+      rows: rooms.flatMap((room) => groupsOf(room, halfDayKey).sort(byPlace).map(sittingOf)),
     }
   }
   return {
@@ -46,6 +55,6 @@ export function roomList({ rows, examinersOf }: PrintMaterial): PrintedList {
       { heading: '人数', width: 16, align: 'center' },
       { heading: '专业', width: 81, size: 10 },
     ],
-    groups: places.map(placeOf),
+    groups: places.sort(byAddress).map(placeOf),
   }
 }

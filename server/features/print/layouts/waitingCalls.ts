@@ -3,7 +3,7 @@ import type { Group } from '#domain/grouped.ts'
 import { printTitles } from '#domain/print.ts'
 import { type ListGroup, type PrintedList, TICK } from '#server/print/drawList.ts'
 import type { PrintRow } from '#server/records/print/printQueries.ts'
-import { byStart, groupsOf, halfDayKey, halfOf, type PrintMaterial, spanOf, startText } from './groups.ts'
+import { byAddress, byStart, groupsOf, halfDayKey, halfOf, type PrintMaterial, spanOf, startText } from './groups.ts'
 
 /** Who is called from the waiting room to which room, of all rooms of a place by time, to be read from a distance. */
 export function waitingCalls({ rows }: PrintMaterial): PrintedList {
@@ -19,7 +19,7 @@ export function waitingCalls({ rows }: PrintMaterial): PrintedList {
       { heading: '考号', width: 28, size: 9 },
       { heading: '已叫', width: 14, align: 'center' },
     ],
-    groups: places.map(placeOf),
+    groups: places.sort(byAddress).map(placeOf),
   }
 }
 
