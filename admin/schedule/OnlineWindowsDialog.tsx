@@ -15,7 +15,7 @@ import styles from './Schedule.module.css'
 
 type Preview = AnswerOf<'Admin', 'PreviewOnlineWindows'>
 
-/** Divides the online enrolments without an exam time among windows, and makes exactly what is shown. Mounting opens it. */
+/** Divides the online enrolments without an exam time among windows, after showing them. Mounting opens it. */
 export function OnlineWindowsDialog({ batchId, onClose }: { batchId: number; onClose: () => void }) {
   const queries = useQueryClient()
   const { message } = App.useApp()

@@ -42,7 +42,7 @@ export function BoardBar(props: Props) {
           aria-label="查找考生"
           placeholder="姓名或考号"
           value={search}
-          onChange={({ target }) => onSearch(target.value.trim())}
+          onChange={({ target }) => onSearch(target.value)}
           onKeyDown={({ key }) => key === 'Enter' && onNextFound()}
         />
         <span role="status" className={styles.hint}>

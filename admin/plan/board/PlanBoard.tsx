@@ -100,7 +100,7 @@ export function PlanBoard({ planId, board, changes, foundIds, shownId, onMoveByF
   // Whoever was moved with keys keeps the focus in his new column.
   useEffect(() => {
     const isLost = document.activeElement === document.body || document.activeElement === null
-    if (!drag && isLost && seats.has(focusedId)) blockOf(focusedId)?.focus()
+    if (!drag && isLost && seats.has(focusedId)) blockOf(focusedId)?.focus({ preventScroll: true })
   })
   useEffect(() => {
     if (shownId === 0) return
@@ -113,8 +113,10 @@ export function PlanBoard({ planId, board, changes, foundIds, shownId, onMoveByF
     setSelectedIds((ids) => new Set(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id]))
   const chosen = [...selectedIds].flatMap((id) => seats.get(id) ?? [])
   const pin = (ids: number[]) => {
-    const isPinned = !ids.every((id) => seats.get(id)?.seat.IsPinned === 1)
-    if (ids.length > 0) void changes.pin(ids, isPinned)
+    const free = ids.filter((id) => seats.get(id)?.seat.IsPinned !== 1)
+    // Only those who change are sent, so that undoing it changes nobody else.
+    if (free.length > 0) void changes.pin(free, true)
+    else if (ids.length > 0) void changes.pin(ids, false)
   }
   const takeOut = (id: number) => {
     const found = seats.get(id)

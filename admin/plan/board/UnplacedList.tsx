@@ -53,7 +53,7 @@ export function UnplacedList({ ref, planId, drop, isDragging, onPress, onStartDr
           aria-label="查找没有排上的考生"
           placeholder="姓名、专业、考区"
           value={search}
-          onChange={({ target }) => setSearch(target.value.trim())}
+          onChange={({ target }) => setSearch(target.value)}
         />
       )}
       <ul className={styles.waiting}>

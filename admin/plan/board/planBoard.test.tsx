@@ -145,7 +145,13 @@ test('somebody dropped on the list loses the place, and is put back by undoing',
   const { server, user } = open()
   await drag(await block('李小琴'), { x: 950, y: 300 }, /放开即移出/)
   await waitFor(() => expect(server.asked('Admin', 'TakeOutExamPlanSeat')).toMatchObject([{ EF_ID: 12, Version: 1 }]))
-  server.answer({ Admin: { MoveExamPlanSeat: { OtherMsg: { Version: 3 } } } })
+  const takenOut = { ...waiting, EF_ID: 12, Name: '李小琴' }
+  server.answer({
+    Admin: {
+      MoveExamPlanSeat: { OtherMsg: { Version: 3 } },
+      GetExamPlanUnplaced: { listData: [waiting, takenOut], totalCount: 2 },
+    },
+  })
   await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: /撤销/ }).disabled).toBe(false))
   await user.keyboard('{Control>}z{/Control}')
   await screen.findByText('已撤销：移出李小琴')
@@ -242,6 +248,41 @@ test('a move of somebody whom another planner has moved waits for a word, and is
     BeginTime: `${DATE}T10:30`,
     Version: 4,
   })
+})
+
+test('undoing a move of somebody whom another planner has moved since waits for a word', async () => {
+  const { server, user } = open()
+  const moved = (time: string, Version: number) =>
+    board(
+      Version,
+      room(3, seat(12, '李小琴', '09:30')),
+      room(4, seat(13, '曾小云', '10:00', 5), seat(11, '曾小雨', time, 5)),
+    )
+  await drag(await block('曾小雨'), { x: xOf(1), y: yOf('10:30') }, /4室 10:30，可以安排/)
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: /撤销/ }).disabled).toBe(false))
+  server.answer({ Admin: { GetExamPlanBoard: { item: moved('11:00', 3) } } })
+  await user.keyboard('{Control>}z{/Control}')
+  await screen.findByText(/曾小雨刚刚被其他工作人员调整过/)
+  expect(server.asked('Admin', 'MoveExamPlanSeat')).toHaveLength(1)
+})
+
+test('pinning some who are pinned already sends and undoes only the others', async () => {
+  const pinned = { ...seat(12, '李小琴', '09:30'), IsPinned: 1 as const }
+  const { server, user, press } = open({
+    GetExamPlanBoard: { item: board(1, room(3, seat(11, '曾小雨', '09:00', 5), pinned)) },
+  })
+  await user.click(await block('曾小雨'))
+  await user.keyboard('{Control>}')
+  await user.click(await block('李小琴'))
+  await user.keyboard('{/Control}')
+  await press(/^固 ?定$/)
+  await screen.findByText('已固定 1 人')
+  await user.keyboard('{Control>}z{/Control}')
+  await screen.findByText(/已撤销/)
+  expect(server.asked('Admin', 'PinExamPlan')).toMatchObject([
+    { EF_IDs: [11], IsPinned: 1 },
+    { EF_IDs: [11], IsPinned: 0 },
+  ])
 })
 
 test('several are pinned at once, the seats of one account are highlighted, and a name is found', async () => {

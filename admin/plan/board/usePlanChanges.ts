@@ -162,7 +162,13 @@ export function usePlanChanges(planId: number, board: ExamPlanBoardWire | undefi
 
   /** The way back is a move of its own, with its own check. Whoever was not pinned before is not pinned after it. */
   const undoMove = async ({ seat, from, to }: Move) => {
-    await applyMove({ seat: { ...seat, IsPinned: to ? 1 : 0 }, from: to, to: from })
+    const back: Move = { seat: { ...seat, IsPinned: to ? 1 : 0 }, from: to, to: from }
+    // The board may have been read anew since, so that the version no longer tells of somebody else's move.
+    if (!(await stillStands(queries, planId, back))) {
+      setConflictingMove(back)
+      throw new MovedByOther()
+    }
+    await applyMove(back)
     if (from && seat.IsPinned === 0) await sendPins([seat.EF_ID], false)
   }
 
