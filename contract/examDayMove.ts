@@ -42,8 +42,8 @@ export const GetExamDayPlaces = get({
 /**
  * Moves a candidate of today's exams on site to another room or begin of the same venue: time, examiner, published plan and
  * messages at once; a check-in stays. `Seen` is where the sender saw him. Refuses MOVE_NOT_OF_PLAN, MOVE_NOT_TODAY,
- * MOVE_ABSENT, MOVE_MARKED, MOVE_OTHER_VENUE, PLAN_MOVE_BREAKS with the rule, CHANGED_MEANWHILE, EXAMINER_ELSEWHERE,
- * EXAM_TIME_CLASH and EXAM_TIME_WRONG.
+ * MOVE_ABSENT, MOVE_MARKED, MOVE_OTHER_VENUE, MOVE_PAST, MOVE_HIDDEN, PLAN_MOVE_BREAKS with the rule, CHANGED_MEANWHILE,
+ * EXAMINER_ELSEWHERE, EXAM_TIME_CLASH and EXAM_TIME_WRONG.
  */
 export const MoveOnExamDay = post({
   controller: 'Admin',

@@ -1,6 +1,6 @@
 import type { Attendance } from './attendance.ts'
 import type { Reason } from './reasons.ts'
-import { type Instant, startOfShanghaiDay } from './time.ts'
+import { type Instant, MINUTE_MS, startOfShanghaiDay } from './time.ts'
 
 /** A candidate whom staff want to send to another room on the day of the exam (office#board-on-site). */
 export interface ExamDayMoveFacts {
@@ -24,6 +24,13 @@ export function whyCannotMoveOnExamDay(
   if (attendance === 'absent') return 'MOVE_ABSENT'
   return isMarked ? 'MOVE_MARKED' : null
 }
+
+/** A move is taken back a little later, and then to a time that has begun. */
+const LATEST_AFTER_MS = 15 * MINUTE_MS
+
+/** MOVE_PAST where a time was chosen that has passed: who is not there could no longer come. */
+export const whyBeginUnfit = (beginsAt: Instant, now: Instant): Reason | null =>
+  now - beginsAt > LATEST_AFTER_MS ? 'MOVE_PAST' : null
 
 /**
  * From when on places are offered: to somebody who is there from now on; to somebody who has not come, never earlier than

@@ -17,6 +17,8 @@ export const examDayReasons = {
   MOVE_ABSENT: '考生已登记缺考，请先撤销缺考再调整考室',
   MOVE_MARKED: '考官已开始评审这位考生，不能再调整考室',
   MOVE_OTHER_VENUE: '当天只能调到同一考点的考室和当天的时间，其他调整请在排考看板中进行',
+  MOVE_PAST: '这个时间已经过去，请重新选择',
+  MOVE_HIDDEN: '这一场考试时间没有公布，请先在“考试时间”中公布，再调整考生',
   SESSION_NONE: '考生还没有开始考试',
   SESSION_SUBMITTED: '考生已交卷，不能再延长时间或重新开考',
   SESSION_SET_ASIDE: '这一次考试已作废，不能再延长时间；请刷新后查看最新的一次',

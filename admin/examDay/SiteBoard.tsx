@@ -21,7 +21,9 @@ export function SiteBoard({ day }: { day: DayChoice }) {
   const { Roles } = useStaff()
   const [place, setPlace] = useState<string | null>(null)
   const [chosen, setChosen] = useState<SiteRowWire | null>(null)
-  const [moved, setMoved] = useState<DoneMove | null>(null)
+  const [moved, setMoved] = useState<(DoneMove & { nth: number }) | null>(null)
+  // Each move has a notice of its own, also the second of one candidate to the same time.
+  const noteMove = (move: DoneMove) => setMoved((last) => ({ ...move, nth: (last?.nth ?? 0) + 1 }))
   const mayMove = mayUse(Roles, ['schedule', 'desk'])
   const all = (board.rows ?? []).map(candidateOf)
   const places = [...new Set(all.map(({ wire }) => wire.Address))]
@@ -31,10 +33,8 @@ export function SiteBoard({ day }: { day: DayChoice }) {
   return (
     <>
       <BoardState board={board} />
-      {moved && (
-        <ExamDayMoveNotice key={`${moved.EF_ID}.${moved.to.BeginTime}`} move={moved} onClose={() => setMoved(null)} />
-      )}
-      {chosen && <ExamDayMoveDialog candidate={chosen} onMoved={setMoved} onClose={() => setChosen(null)} />}
+      {moved && <ExamDayMoveNotice key={moved.nth} move={moved} onClose={() => setMoved(null)} />}
+      {chosen && <ExamDayMoveDialog candidate={chosen} onMoved={noteMove} onClose={() => setChosen(null)} />}
       {board.rows !== null && all.length === 0 && (
         <PlainState title="这一天没有现场考试" note="考试时间公布后，各考室的情况会显示在这里。" />
       )}

@@ -174,6 +174,11 @@ test('a candidate is sent to another room in two presses, told why one cannot ta
     { EF_ID: 3, ER_ID: 2, BeginTime: at('09:10'), Seen: { ET_ID: 9, BeginTime: at('09:10') } },
     { EF_ID: 3, ER_ID: 1, BeginTime: at('09:10'), Seen: { ET_ID: 12, BeginTime: at('09:10') } },
   ])
+  // The same move once more is told anew, and can be taken back.
+  await press('赵候场')
+  await press('调到文化馆 二厅 09:10')
+  await waitFor(() => expect(screen.getByRole('status').textContent).toContain('已把赵候场从 文化馆 一厅 09:10 调到'))
+  expect(screen.getByRole('button', { name: /^撤 ?销$/ })).toBeTruthy()
 })
 
 test('who cannot be moved is opened with the reason; results read the board and move nobody', async () => {

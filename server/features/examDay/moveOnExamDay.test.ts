@@ -91,6 +91,25 @@ const toldExaminers = async ({ judges }: Awaited<ReturnType<typeof day>>) => {
 }
 
 describe('a candidate of today', () => {
+  test('is not sent to a time that has passed, nor into an exam that staff have hidden', async () => {
+    const { people, rooms, batchId } = await day()
+    const [first, second] = people
+    if (!first || !second) throw new Error('three candidates were built')
+    expect((await move(first.id, rooms[1], '08:30')).OtherMsg).toMatchObject({ Reason: 'MOVE_PAST' })
+    const { OtherMsg } = await move(first.id, rooms[1], '09:30')
+    await server.db
+      .updateTable('exam_time')
+      .set({ published_at: null })
+      .where('id', '=', Number(OtherMsg.ET_ID))
+      .execute()
+    expect((await move(second.id, rooms[1], '10:30')).OtherMsg).toMatchObject({ Reason: 'MOVE_HIDDEN' })
+    const times = (await ask('GetExamTimeList', { EB_ID: batchId })).listData
+    expect(times.map(({ IsPub, Assigned }) => [IsPub, Assigned])).toEqual([
+      [1, 2],
+      [0, 1],
+    ])
+  })
+
   test('is offered the rooms of the venue with their earliest free begin, and moved with all that tells the time', async () => {
     const made = await day()
     const { people, rooms, judges, batchId, planId } = made

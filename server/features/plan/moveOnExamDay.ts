@@ -1,4 +1,4 @@
-import { whyCannotMoveOnExamDay } from '#domain/examDayMove.ts'
+import { whyBeginUnfit, whyCannotMoveOnExamDay } from '#domain/examDayMove.ts'
 import { inMs } from '#domain/plan/instance.ts'
 import type { SeatToJudge, SittingToJudge } from '#domain/plan/seatRules.ts'
 import { type Instant, shanghaiMinuteText, startOfShanghaiDay } from '#domain/time.ts'
@@ -65,6 +65,7 @@ export async function moveOnExamDay(ctx: Ctx<Me>, move: ExamDayMove): Promise<{ 
   const { judge, rooms, ...day } = (await readExamDayMove(db, row, plan)) ?? refuse('MOVE_NOT_OF_PLAN')
   const room = rooms.find((one) => one.id === roomId)
   if (!room || startOfShanghaiDay(beginsAt) !== startOfShanghaiDay(now)) return refuse('MOVE_OTHER_VENUE')
+  refuseIf(whyBeginUnfit(beginsAt, now))
   const seat = { ...day.seat, roomId, beginsAt }
   const broken = judge.why(seat)
   const sitting = judge.sittingAt(seat)
@@ -91,7 +92,7 @@ export async function moveOnExamDay(ctx: Ctx<Me>, move: ExamDayMove): Promise<{ 
 
 /**
  * Finds the published exam time of a sitting. A sitting in which nobody was placed has none yet, and one that was
- * withdrawn is published again.
+ * withdrawn is published again. Refuses MOVE_HIDDEN.
  */
 async function ensurePublishedTime(
   { db, now }: Ctx<Me>,
@@ -108,8 +109,9 @@ async function ensurePublishedTime(
     const [id] = await insertPlanTimes(db, { batchId, times: [wanted], now })
     return id ?? refuse('NOT_FOUND')
   }
-  const isOpen = stored.withdrawnAt === null && stored.publishedAt !== null
-  if (!isOpen || stored.beginsAt > beginsAt || stored.endsAt < endsAt)
+  // Staff have hidden it from all who are in it, which this move must not change for them.
+  if (stored.withdrawnAt === null && stored.publishedAt === null) refuse('MOVE_HIDDEN')
+  if (stored.withdrawnAt !== null || stored.beginsAt > beginsAt || stored.endsAt < endsAt)
     await changePlanTimes(db, [{ ...wanted, id: stored.id }], now)
   return stored.id
 }
