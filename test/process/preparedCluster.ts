@@ -7,9 +7,12 @@ import { oncePerRun } from './oncePerRun.ts'
 
 async function fill(folder: string): Promise<void> {
   const postgres = await startEmbeddedPostgres({ folder, database: 'kaoji', isForTests: true })
-  await migrate(postgres.url, 'server/db/migrations')
-  await prepareQueues(postgres.url)
-  await postgres.stop()
+  try {
+    await migrate(postgres.url, 'server/db/migrations')
+    await prepareQueues(postgres.url)
+  } finally {
+    await postgres.stop()
+  }
 }
 
 /**

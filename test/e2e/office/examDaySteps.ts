@@ -24,9 +24,17 @@ export const shanghaiWallClock = (at: number): string => new Date(at + 8 * HOUR)
  * and where little is left of the day it is from half past ten in the evening.
  */
 export function openToday(): { from: number; to: number } {
-  const midnight = Math.floor((Date.now() + 8 * HOUR) / DAY) * DAY - 8 * HOUR
+  // Once a run, since its plan must not pass from the morning to the afternoon in the middle.
+  hoursOfRun ??= hoursAt(Date.now())
+  return hoursOfRun
+}
+
+let hoursOfRun: { from: number; to: number } | null = null
+
+function hoursAt(now: number): { from: number; to: number } {
+  const midnight = Math.floor((now + 8 * HOUR) / DAY) * DAY - 8 * HOUR
   const noon = midnight + 13 * HOUR
-  const justNow = Math.floor(Date.now() / MINUTE) * MINUTE - 3 * MINUTE
+  const justNow = Math.floor(now / MINUTE) * MINUTE - 3 * MINUTE
   if (justNow < noon - 75 * MINUTE) return { from: Math.max(midnight, justNow), to: noon }
   return { from: Math.min(Math.max(noon, justNow), midnight + 22.5 * HOUR), to: midnight + DAY - MINUTE }
 }
