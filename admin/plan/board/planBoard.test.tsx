@@ -18,7 +18,7 @@ const seat = (EF_ID: number, Name: string, clock: string, UserID = EF_ID) => ({
   BeginTime: at(clock),
   Minutes: 8,
   PauseMinutes: 2,
-  IsPinned: 0 as const,
+  IsPinned: 0 as 0 | 1,
 })
 const room = (ER_ID: number, ...Seats: ReturnType<typeof seat>[]) => ({
   ER_ID,
@@ -267,7 +267,7 @@ test('undoing a move of somebody whom another planner has moved since waits for 
 })
 
 test('pinning some who are pinned already sends and undoes only the others', async () => {
-  const pinned = { ...seat(12, '李小琴', '09:30'), IsPinned: 1 as const }
+  const pinned = { ...seat(12, '李小琴', '09:30'), IsPinned: 1 as 0 | 1 }
   const { server, user, press } = open({
     GetExamPlanBoard: { item: board(1, room(3, seat(11, '曾小雨', '09:00', 5), pinned)) },
   })

@@ -91,6 +91,24 @@ const toldExaminers = async ({ judges }: Awaited<ReturnType<typeof day>>) => {
 }
 
 describe('a candidate of today', () => {
+  test('leaves the room of an examiner who stands in for another, who stays with the others', async () => {
+    const { people, rooms, judges } = await day()
+    const [first] = people
+    if (!first) throw new Error('three candidates were built')
+    const standIn = await buildJudge(server, '郑替')
+    const EF_IDs = people.map(({ id }) => id)
+    expect((await ask('AssignExaminer', { UserID: judges[0].id, IsAssigned: 0, EF_IDs })).Code).toBe(1)
+    expect((await ask('AssignExaminer', { UserID: standIn.id, IsAssigned: 1, EF_IDs })).Code).toBe(1)
+    expect(await move(first.id, rooms[1], '09:00')).toMatchObject({ Msg: '', Code: 1 })
+    const assigned = await server.db
+      .selectFrom('examiner_assignment')
+      .select(['enrolment_id', 'examiner_id'])
+      .where('enrolment_id', 'in', EF_IDs)
+      .orderBy('enrolment_id')
+      .execute()
+    expect(assigned.map(({ examiner_id }) => examiner_id)).toEqual([judges[1].id, standIn.id, standIn.id])
+  })
+
   test('is not sent to a time that has passed, nor into an exam that staff have hidden', async () => {
     const { people, rooms, batchId } = await day()
     const [first, second] = people

@@ -12,6 +12,7 @@ import { tellTimes } from '#server/records/message/tellTimes.ts'
 import {
   type CandidateOnSite,
   findCandidateOnSite,
+  freeOfTimesExaminers,
   listAssignedExaminerIds,
   moveSeatInPublishedPlan,
 } from '#server/records/plan/examDayMoveQueries.ts'
@@ -75,6 +76,8 @@ export async function moveOnExamDay(ctx: Ctx<Me>, move: ExamDayMove): Promise<{ 
   await moveToOwnTimes(db, [{ id: row.id, examTimeId, beginsAt, endsAt }], now)
   await moveSeatInPublishedPlan(db, plan.id, seat)
   const before = await listAssignedExaminerIds(db, row.id)
+  // Whoever stands in for an examiner of the plan stays in the room.
+  if (examTimeId !== row.time_id) await freeOfTimesExaminers(db, { enrolmentId: row.id, examTimeId: row.time_id })
   await applyPlannedAssignments(ctx, [{ enrolmentId: row.id, examinerId: sitting.examinerId }], [])
   await requireNoClash(db, [row.id])
   await requireExaminersFree(db, { enrolmentIds: [row.id] })

@@ -43,6 +43,18 @@ export async function listAssignedExaminerIds(db: Db, enrolmentId: number): Prom
   return rows.map(({ examiner_id }) => examiner_id)
 }
 
+/** Takes a candidate from those examiners, assigned to him by hand, who examine others of the exam time that he leaves. */
+export async function freeOfTimesExaminers(
+  db: Db,
+  { enrolmentId, examTimeId }: { enrolmentId: number; examTimeId: number },
+): Promise<void> {
+  await sql`delete from examiner_assignment a where a.enrolment_id = ${enrolmentId} and not a.is_by_plan
+    and exists (select from examiner_assignment of_other join enrolment other on other.id = of_other.enrolment_id
+      where of_other.examiner_id = a.examiner_id and other.exam_time_id = ${examTimeId} and other.id <> ${enrolmentId})`.execute(
+    db,
+  )
+}
+
 /**
  * Gives the candidate the new place in the published plan, which the caller has locked, so that publishing it again
  * changes nothing. Unpublished changes of the plan stay unpublished.
