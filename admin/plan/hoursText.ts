@@ -1,9 +1,8 @@
 import type { Span } from '#domain/plan/instance.ts'
 import { whySpansUnfit } from '#domain/plan/spans.ts'
 import { reasonText } from '#domain/reasons.ts'
-import { type Instant, isRealDate, padded, parseIso, shanghaiClock, startOfShanghaiDay } from '#domain/time.ts'
+import { DAY_MS, type Instant, isRealDate, padded, parseIso, shanghaiClock, startOfShanghaiDay } from '#domain/time.ts'
 
-const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 const MOST_DAYS = 100
 

@@ -7,7 +7,7 @@ import { minuteOfDay, minuteText, type Room, type Seat } from './geometry.ts'
 interface Props {
   rooms: readonly Room[]
   chosen: readonly { seat: Seat; room: Room }[]
-  onPin: (isPinned: boolean) => void
+  onPin: () => void
   onTakeOut: () => void
   onMove: () => void
   onShow: (id: number) => void
@@ -36,7 +36,7 @@ export function SeatCard({ rooms, chosen, onPin, onTakeOut, onMove, onShow }: Pr
         <h3>已选 {chosen.length} 人</h3>
         <p className={`${styles.facts} ${styles.hint}`}>固定的考生，再排一次时保持不动。</p>
         <div className={styles.actions}>
-          <Button size="small" onClick={() => onPin(!isPinned)}>
+          <Button size="small" onClick={onPin}>
             {pinText}
           </Button>
         </div>
@@ -78,7 +78,7 @@ export function SeatCard({ rooms, chosen, onPin, onTakeOut, onMove, onShow }: Pr
         ))}
       </ul>
       <div className={styles.actions}>
-        <Button size="small" onClick={() => onPin(!isPinned)}>
+        <Button size="small" onClick={onPin}>
           {pinText}
         </Button>
         <Button size="small" onClick={onMove}>

@@ -14,17 +14,16 @@ interface Change {
 
 /**
  * Tells those who have enrolled and not paid what changes for them while a batch runs (office#locking); whoever
- * has paid is not concerned. Nobody is told outside the time of registration, in which nobody could act. Returns how many
- * enrolments it was.
+ * has paid is not concerned. Nobody is told outside the time of registration, in which nobody could act.
  */
 export async function tellUnpaid(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   { batch, event, offers = null }: Change,
-): Promise<number> {
+): Promise<void> {
   const { registration_opens_at: registrationOpensAt, registration_closes_at: registrationClosesAt } = batch
   // Whether it is locked is what the message is about.
   const phase = batchPhaseOf({ isLocked: false, registrationOpensAt, registrationClosesAt }, now)
-  if (phase !== 'open') return 0
+  if (phase !== 'open') return
   const enrolmentIds = await listUnpaidIds(db, batch.id, offers)
   await tell(db, {
     event,
@@ -33,5 +32,4 @@ export async function tellUnpaid(
     values: { deadline: endMinuteText(registrationClosesAt) },
     deadlineAt: registrationClosesAt,
   })
-  return enrolmentIds.length
 }

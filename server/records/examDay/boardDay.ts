@@ -1,5 +1,4 @@
-import type { Instant } from '#domain/time.ts'
-import { parseIso } from '#domain/time.ts'
+import { DAY_MS, type Instant, parseIso } from '#domain/time.ts'
 
 /** One batch on one day in Shanghai, from its first instant to before that of the next. */
 export interface BoardDay {
@@ -7,8 +6,6 @@ export interface BoardDay {
   from: Instant
   until: Instant
 }
-
-const DAY_MS = 86_400_000
 
 /** Returns null for a text that is no date. */
 export function boardDayOf(batchId: number, date: string): BoardDay | null {

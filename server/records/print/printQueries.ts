@@ -57,7 +57,7 @@ export async function listPrinted(db: Db, filter: PrintFilter) {
     .leftJoin('stored_file', 'stored_file.id', 'enrolment.photo_id')
     .select(['enrolment.id', 'enrolment.name', 'enrolment.exam_no', 'enrolment.sex', 'enrolment.birth_month'])
     .select(['enrolment.pay_status', 'major.name as major_name', 'grade.name as grade_name'])
-    .select(['exam_time.room_id', 'exam_time.address', 'exam_time.room', 'stored_file.path as photo_path'])
+    .select(['exam_time.address', 'exam_time.room', 'stored_file.path as photo_path'])
     .select([ownBegin.as('begins_at'), ownEnd.as('ends_at')])
     .select(({ eb }) => eb('enrolment.own_begins_at', 'is not', null).as('has_own_time'))
     .orderBy('exam_time.address')

@@ -1,9 +1,7 @@
 import { GetExamDays as endpoint } from '#contract/examDayBoard.ts'
-import { startOfShanghaiDay } from '#domain/time.ts'
+import { DAY_MS, startOfShanghaiDay } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { listExamDays } from '#server/records/examDay/dayQueries.ts'
-
-const DAY_MS = 86_400_000
 
 export const GetExamDays = handler(endpoint, {
   handle: async ({ db, me, now }) => {

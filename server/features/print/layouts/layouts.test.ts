@@ -18,7 +18,6 @@ const row = (id: number, from: string, to: string, changes: Partial<PrintRow> = 
   pay_status: 1,
   major_name: '钢琴',
   grade_name: '一级',
-  room_id: 1,
   address: '翠湖北路1号',
   room: '第一考室',
   photo_path: null,

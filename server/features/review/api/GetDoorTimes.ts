@@ -1,9 +1,7 @@
 import { GetDoorTimes as endpoint } from '#contract/reviewDoor.ts'
-import { shanghaiIso, startOfShanghaiDay } from '#domain/time.ts'
+import { DAY_MS, shanghaiIso, startOfShanghaiDay } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { listDoorTimes } from '#server/records/review/doorQueries.ts'
-
-const DAY_MS = 86_400_000
 
 export const GetDoorTimes = handler(endpoint, {
   handle: async ({ db, me, now }) => {
