@@ -133,6 +133,8 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     // Dropping the database at the end ends its idle connections; anything else is a failure of the test.
     if (!/terminating connection|Connection terminated/.test(error.message)) throw error
   })
+  // On a busy machine fifty calls that wait for one lock wait for a connection as well.
+  database.pool.options.connectionTimeoutMillis = 30_000
   const services = await assembleServices({
     config,
     clock,
