@@ -9,7 +9,7 @@ const settings = {
   FirstTime: formText.meta({ description: 'when the first window begins; Shanghai’s where it names no zone' }),
   Hours: whole.meta({ description: 'how long each window is open' }),
   StepMinutes: whole.meta({ description: 'no two windows begin closer to each other' }),
-  Most: whole.meta({ description: 'so many may begin at one moment' }),
+  Most: whole.meta({ description: 'so many may begin at one moment; only a family with more begins together' }),
 }
 
 const windows = z.array(

@@ -26,7 +26,10 @@ interface Props {
 export function PlanSeatDialog({ plan, seat, onClose }: Props) {
   const queries = useQueryClient()
   const { message } = App.useApp()
-  const { EPL_ID, Version } = plan
+  const { EPL_ID } = plan
+  // What somebody else changes while the form is open is told once, before the form may overwrite it.
+  const [openedWith, setOpenedWith] = useState<number | null>(plan.Version)
+  const Version = openedWith ?? plan.Version
   const { EF_ID } = seat
   const venues = useQuery(callQuery('Admin', 'GetVenueList', {}))
   const [roomId, setRoomId] = useState(seat.current?.roomId ?? null)
@@ -56,7 +59,10 @@ export function PlanSeatDialog({ plan, seat, onClose }: Props) {
         await call('Admin', 'MoveExamPlanSeat', { ...place, Version, RequestKey })
         message.success('已调整并固定；发布改动后考生才会看到')
       }}
-      refresh={() => refreshPlans(queries)}
+      refresh={async () => {
+        await refreshPlans(queries)
+        setOpenedWith(null)
+      }}
       onClose={onClose}
     >
       <Form.Item label="考室" htmlFor="moveRoom">

@@ -199,3 +199,37 @@ test('on a narrow screen a move that breaks a rule says which at once; one that 
     { EPL_ID: 7, EF_ID: 11, ER_ID: 3, BeginTime: '2026-12-05T10:00', Version: 1 },
   ])
 })
+
+test('what another planner changes while the form of a move is open is told before it is overwritten', async () => {
+  const boardOf = (Version: number) => ({ item: { Version, Date: '2026-12-05', Dates: ['2026-12-05'], Rooms: [room] } })
+  const { press, fill, user, server } = openConsole(
+    '/plan/7?batch=100',
+    {
+      Admin: {
+        ...base,
+        GetExamPlanBoard: boardOf(1),
+        GetVenueList: { listData: [venue] },
+        CheckExamPlanMove: { item: { IsFit: 1, Rule: '', Why: '', OtherEF_ID: 0 } },
+        PinExamPlan: { OtherMsg: { Changed: 1 } },
+        MoveExamPlanSeat: ({ Version }) =>
+          Version === 4
+            ? { OtherMsg: { Version: 5 } }
+            : refused('CHANGED_MEANWHILE', { who: '普文斌', time: '10:00' }, { Version: 4 }),
+      },
+    },
+    { ...planner, width: 390 },
+  )
+  await screen.findByText('09:00–12:00 王考官')
+  await user.click(screen.getByRole('button', { name: /^09:00 曾小雨/ }))
+  await fill('开始时间（北京时间）', '2026-12-05T10:00')
+  await screen.findByText('可以安排在这里')
+  // The board behind the form is read anew.
+  server.answer({ Admin: { GetExamPlanBoard: boardOf(4) } })
+  await press('固定 曾小雨')
+  await waitFor(() => expect(server.asked('Admin', 'GetExamPlanBoard').length).toBeGreaterThan(1))
+  await press(/^保 ?存$/)
+  await screen.findByText(/^没有保存：普文斌在10:00修改了/)
+  await press(/^保 ?存$/)
+  await screen.findByText('已调整并固定；发布改动后考生才会看到')
+  expect(server.asked('Admin', 'MoveExamPlanSeat').map(({ Version }) => Version)).toEqual([1, 4])
+})
