@@ -1,4 +1,4 @@
-const timeoutMs = 500
+const timeoutMs = 2000
 
 /**
  * Resolves once the history entry of a dialog that was just answered is removed. Navigating earlier would leave the

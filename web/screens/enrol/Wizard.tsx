@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { serverNow } from '#client/clock.ts'
 import type { BatchWire } from '#contract/catalogue.ts'
 import { whyCannotEnrolIn } from '#domain/batch.ts'
@@ -94,7 +94,8 @@ export function Wizard({
     if (step === 2) change((last) => (last.form.mode === MODE.unset ? last : withForm(last, { mode: MODE.unset })))
   }, [step, change])
 
-  useEffect(() => {
+  // Before the step is seen, so that nobody goes on without a choice that leaves him none.
+  useLayoutEffect(() => {
     change((last) => withOnlyChoices(last, catalogue, step))
   }, [change, catalogue, step])
 
