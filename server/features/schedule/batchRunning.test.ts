@@ -79,7 +79,7 @@ test('a lock that tells the unpaid and a payment that tells its own family do no
   })
   expect(await locking).toMatchObject({ Code: 1 })
   const told = (await toldOf(enrolmentId)).map(([event]) => event)
-  expect(told.sort()).toEqual(['enrolled', 'paid', 'registrationLocked'])
+  expect(new Set(told)).toEqual(new Set(['enrolled', 'paid', 'registrationLocked']))
 })
 
 test('a lock holds at once, with its reason written down, and can be taken off', async () => {
