@@ -56,6 +56,7 @@ describe('every transition of money, tried against the table', () => {
         'requested decline declined',
         'requested withdraw withdrawn',
         'approved accept accepted',
+        'stuck accept accepted',
         'approved getStuck stuck',
         'accepted getStuck stuck',
         'stuck becomeNeedless withdrawn',

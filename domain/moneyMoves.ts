@@ -52,7 +52,8 @@ export const refundMoves: Moves<RefundAction, RefundStatus> = {
   approve: { from: ['requested'], to: 'approved' },
   decline: { from: ['requested'], to: 'declined' },
   withdraw: { from: ['requested'], to: 'withdrawn' },
-  accept: { from: ['approved'], to: 'accepted' },
+  // WeChat also goes on with one that it had left to a person, as its console can make it do.
+  accept: { from: ['approved', 'stuck'], to: 'accepted' },
   getStuck: { from: ['approved', 'accepted'], to: 'stuck' },
   retry: { from: ['stuck'], to: 'approved' },
   // A notice may come before WeChat's answer, and WeChat's console may end what was stuck.

@@ -111,6 +111,18 @@ test('another amount at the console is a refund of its own', async () => {
     { id: refund.id, status: 'stuck' },
     { status: 'done', amount_fen: 5000, origin: 'console' },
   ])
+  // WeChat has less left than it is asked for; what is still owed waits for a person all the same.
+  await control(server, { failNext: { path: '/secapi/pay/refund', times: 1, how: 'notEnough' } })
+  const stuck = await refundsOf(id)
+  const { id: R_ID = 0, version: Version = 0 } = stuck.find((row) => row.id === refund.id) ?? {}
+  staff = await buildRefundStaff(server)
+  expect((await server.call('Admin', 'RetryRefund', { R_ID, Version }, staff.finance)).Code).toBe(1)
+  await server.runJob('moveRefunds', {})
+  expect(await refundsOf(id)).toMatchObject([
+    { id: refund.id, status: 'stuck', trouble: 'NOTENOUGH' },
+    { status: 'done' },
+  ])
+  expect(await booksOf(id, payCode)).toMatchObject({ entries: [FULL, -5000], status: 'refunding' })
 })
 
 test('what a person paid by hand and the console pays as well is told as paid twice', async () => {

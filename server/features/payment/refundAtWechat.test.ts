@@ -174,6 +174,25 @@ describe('states of a refund at WeChat', () => {
     expect(resendNotice).toMatchObject([{ accepted: true }])
   })
 
+  test('one that was left to a person and goes on at WeChat is followed again, and nobody pays it by hand', async () => {
+    await control(server, { rules: { refundEnds: 'CHANGE' } })
+    const { id, refund, now } = await refunded()
+    await follow(0)
+    await follow()
+    const stuck = await now()
+    expect(stuck).toMatchObject({ status: 'stuck', trouble: 'CHANGE' })
+    await control(server, {
+      holdNotices: true,
+      refundState: { outRefundNo: refund.refund_code, state: 'PROCESSING' },
+    })
+    expect((await payOut(stuck)).Msg).toBe('该笔退费不需要人工处理，请刷新后查看')
+    expect(await now()).toMatchObject({ status: 'accepted', trouble: null })
+    await control(server, { refundState: { outRefundNo: refund.refund_code, state: 'SUCCESS' } })
+    await follow(7 * 3600)
+    expect((await now()).status).toBe('done')
+    expect(await moneyOf(id)).toEqual([FULL, -FULL])
+  })
+
   test('no answer for long: a person sees it while the job goes on, and it ends by itself', async () => {
     await fail('5xx', 1000)
     await fail('5xx', 1000, '/pay/refundquery')

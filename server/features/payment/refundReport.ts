@@ -51,12 +51,15 @@ export async function leaveToPerson(
 }
 
 /**
- * Ends a refund that WeChat refused because the order has nothing left: the same money went back by its console. Without
+ * Ends a refund that WeChat refused because all of this money went back by its console already. Without
  * this it would wait for a person for ever, who could only pay it a second time.
  */
 export async function endIfNeedless(ctx: Ctx<unknown>, refund: RefundRow): Promise<void> {
   const { db, now } = ctx
-  if (refund.order_id === null || (await unpromisedFen(db, refund.order_id)) >= 0) return
+  if (refund.order_id === null) return
+  const promisedTooMuchFen = -(await unpromisedFen(db, refund.order_id))
+  // Where only a part of it went back already, a person decides about the rest.
+  if (promisedTooMuchFen < refund.amount_fen) return
   if (!(await moveRefund(db, refund.id, 'becomeNeedless', { settled_at: now }))) return
   await insertAudit(
     { ...ctx, me: null },

@@ -83,6 +83,23 @@ describe('a payment of another amount', () => {
     // The payer does not pay again what somebody is looking at.
     const told = '您已付的款项与应缴费用不一致，工作人员正在核对，请勿重复支付'
     expect((await start()).Msg).toBe(told)
+    // A newer order, as after a change of the form, hides nothing.
+    const { id: orderId } = await server.db
+      .insertInto('pay_order')
+      .values({
+        enrolment_id: id,
+        pay_code: `${payCode}9`,
+        amount_fen: 15_000,
+        status: 'closed',
+        created_at: server.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await server.db
+      .insertInto('order_share')
+      .values({ order_id: orderId, enrolment_id: id, share_fen: 15_000, is_live: false })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
     expect((await server.call('Exam', 'GetExamFormInfo', { EF_ID: id }, account)).item).toMatchObject({ IsPayHeld: 1 })
     expect((await server.call('Exam', 'GetMyUnpaid', {}, account)).listData).toMatchObject([{ EF_ID: id, Why: told }])
     expect((await server.call('Exam', 'GetMyExamFormStates', { IsPay: 0 }, account)).listData).toMatchObject([

@@ -85,7 +85,7 @@ export function enrolmentWire(row: WholeEnrolment, secrets: Secrets, now: Instan
     TB_ID: row.textbook_id ?? 0,
     PayCode: row.pay_code ?? '',
     PayHoldsUntil: holdsUntil(row, now),
-    IsPayHeld: bit(row.order_status === 'held'),
+    IsPayHeld: bit(row.has_held === true),
     BillNO: billNumberOf(row),
     PayMethod: row.pay_method ?? '',
     ConsentVersion: row.consent_version ?? '',

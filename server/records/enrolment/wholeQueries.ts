@@ -3,6 +3,7 @@ import { PAGE_SIZE } from '#domain/page.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf, compileOnce } from '#server/db/statements.ts'
 import { ownBegin, ownEnd } from '../examTime/ownTime.ts'
+import { hasHeldOrder } from '../payment/heldOrder.ts'
 
 /**
  * Selects an enrolment with everything its wire form needs, in one statement. Names are looked up by subqueries: if
@@ -53,6 +54,7 @@ export function selectWhole(db: Db) {
       'latest_order.enrolment_id as order_enrolment_id',
       'latest_order.status as order_status',
       'latest_order.opened_at as order_opened_at',
+      hasHeldOrder.as('has_held'),
     ])
     .select((eb) => {
       const area = eb.selectFrom('exam_area').whereRef('exam_area.id', '=', 'enrolment.area_id')
