@@ -1,16 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { batchIds } from '#test/world.ts'
 import { apiOf } from './api.ts'
-import {
-  chooseFile,
-  choosePieces,
-  enterExam,
-  type Pupil,
-  pieceCard,
-  pupils,
-  submitExam,
-  uploadedCount,
-} from './examSteps.ts'
+import { chooseFile, choosePieces, enterExam, pieceCard, pupils, submitExam, uploadedCount } from './examSteps.ts'
 import { film } from './film.ts'
 import { shanghaiWallClock } from './office/examDaySteps.ts'
 import { openDesk } from './office/peopleSteps.ts'
@@ -22,15 +13,17 @@ const PLANNER = '13800000013'
 test('an upload fails in the exam: staff see it beside the running sessions, give more time, and the exam is handed in', async ({
   browser,
 }) => {
-  const child = (await pupils(1)).at(-1) as Pupil
-  const { page: phone } = await takePhone(browser)
-  const desk = await openDesk(browser, productUrl())
   const staff = await apiOf(PLANNER)
   const today = shanghaiWallClock(Date.now()).slice(0, 10)
-  const sessionOf = async () => {
-    const { listData } = await staff('GET', 'Admin/GetOnlineBoard', { EB_ID: batchIds.sitting, Date: today })
-    return listData.find(({ EF_ID }) => EF_ID === child.enrolmentId)
-  }
+  const sessions = async () =>
+    (await staff('GET', 'Admin/GetOnlineBoard', { EB_ID: batchIds.sitting, Date: today })).listData
+  // Other journeys leave exams that can be gone on with.
+  const begun = new Set((await sessions()).map(({ EF_ID }) => EF_ID))
+  const child = (await pupils(1)).findLast(({ enrolmentId }) => !begun.has(enrolmentId))
+  if (!child) throw new Error('no exam is left that nobody has begun')
+  const { page: phone } = await takePhone(browser)
+  const desk = await openDesk(browser, productUrl())
+  const sessionOf = async () => (await sessions()).find(({ EF_ID }) => EF_ID === child.enrolmentId)
   await signIn(phone, child.mobile)
   await enterExam(phone, child.enrolmentId)
   const pieces = await choosePieces(phone)
