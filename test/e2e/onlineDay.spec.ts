@@ -1,7 +1,16 @@
 import { expect, test } from '@playwright/test'
 import { batchIds } from '#test/world.ts'
 import { apiOf } from './api.ts'
-import { chooseFile, choosePieces, enterExam, pieceCard, pupils, submitExam, uploadedCount } from './examSteps.ts'
+import {
+  chooseFile,
+  choosePieces,
+  enterExam,
+  type Pupil,
+  pieceCard,
+  pupils,
+  submitExam,
+  uploadedCount,
+} from './examSteps.ts'
 import { film } from './film.ts'
 import { shanghaiWallClock } from './office/examDaySteps.ts'
 import { openDesk } from './office/peopleSteps.ts'
