@@ -1,7 +1,7 @@
 // The accuracy of the face check on pairs of photos, in a folder that is never part of the repository.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { SIMILARITY_PASS, similarityOf, uncalibratedSimilarityOf } from '#domain/similarity.ts'
+import { SIMILARITY_PASS, similarityOf, uncalibratedSimilarityOf } from '#domain/enrolment/similarity.ts'
 import { normalisedScorer } from '#server/integrations/faceCheck/compareFaces.ts'
 import { cosine } from '#server/integrations/faceCheck/faceEngine.ts'
 import type { MediaChild } from '#server/media/mediaChild.ts'
@@ -9,7 +9,7 @@ import { crossValidate, ratesAt, type ScoredPair } from './faceFolds.ts'
 import { judge, percent } from './measure.ts'
 
 const FOLDS = 5
-/** The product's decision point (`domain/similarity.ts`). */
+/** The product's decision point (`domain/enrolment/similarity.ts`). */
 const DECISION = 0.12
 
 interface Pair {

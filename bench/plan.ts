@@ -1,6 +1,6 @@
 // The automatic plan of a batch of 5,000 candidates, on the reference instances.
 import loadHighs from 'highs'
-import { makePlan, type Plan } from '#domain/plan/makePlan.ts'
+import { makePlan, type Plan } from '#domain/schedule/plan/makePlan.ts'
 import { brokenRules } from '#test/planChecker.ts'
 import { finish, judge, percent, printMachine, setting } from './measure.ts'
 import { planInstance, reference } from './planInstances.ts'

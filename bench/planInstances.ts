@@ -5,8 +5,8 @@ import {
   type PlanExaminer,
   type PlanInput,
   type PlanRoom,
-} from '#domain/plan/instance.ts'
-import { pick, type Random, seededRandom, shuffled } from '#domain/plan/random.ts'
+} from '#domain/schedule/plan/instance.ts'
+import { pick, type Random, seededRandom, shuffled } from '#domain/schedule/plan/random.ts'
 import { parseIso } from '#domain/time.ts'
 
 export interface PlanSize {

@@ -1,6 +1,6 @@
 import type { Answer, Endpoint, Request } from '#contract/endpoint.ts'
 import type { Contract } from '#contract/table.ts'
-import type { FactorRefusal } from '#domain/secondFactor.ts'
+import type { FactorRefusal } from '#domain/people/secondFactor.ts'
 import { CallError } from './callError.ts'
 import { setServerTime } from './clock.ts'
 import { postActions } from './generated/methods.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SMALL_WIDTHS, smallWidthOf } from '#domain/smallPicture.ts'
+import { SMALL_WIDTHS, smallWidthOf } from '#domain/content/smallPicture.ts'
 import { smallLink, smallPicture } from './smallPicture.ts'
 
 const link = '/files/UserPhoto/20261120/0a.jpg?e=1795321800&s=Ab_-9'

@@ -1,4 +1,4 @@
-import { SMALL_WIDTHS } from '#domain/smallPicture.ts'
+import { SMALL_WIDTHS } from '#domain/content/smallPicture.ts'
 
 /** Links to stored pictures on the wire have an expiry and a seal as query; other pictures have no thumbnails. */
 const SIGNED = /^\/files\/[^?]+\?/

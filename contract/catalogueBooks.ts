@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { PATTERNS_MOST } from '#domain/pattern.ts'
+import { PATTERNS_MOST } from '#domain/catalogue/pattern.ts'
 import { catalogueFilter, catalogueRoles, catalogueRow, catalogueSave } from './catalogueStaff.ts'
 import { get, post } from './endpoint.ts'
 import { bit, flag, id, listInput, optionalText, pageInput, requestKey, version, whole } from './fields.ts'

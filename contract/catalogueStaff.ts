@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { MAJOR_KINDS } from '#domain/majorKind.ts'
+import { MAJOR_KINDS } from '#domain/catalogue/majorKind.ts'
 import { get, post } from './endpoint.ts'
 import { bit, flag, id, listInput, optionalText, requestKey, version, whole } from './fields.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { NEWS_PICTURES_MAX, newsStates } from '#domain/news.ts'
+import { NEWS_PICTURES_MAX, newsStates } from '#domain/content/news.ts'
 import { get, post } from './endpoint.ts'
 import { bit, flag, formChoice, formText, id, instant, listInput, optionalText, requestKey, version } from './fields.ts'
 

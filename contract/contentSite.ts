@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { legalKinds } from '#domain/legalText.ts'
+import { legalKinds } from '#domain/people/legalText.ts'
 import { get, post } from './endpoint.ts'
 import { bit, flag, formText, instant, nothing, optionalText, requestKey, version } from './fields.ts'
 

@@ -94,7 +94,7 @@ export interface EndpointSpec {
   needsFreshProof?: boolean
   /**
    * What staff may call although the second factor is not given (`always`) or not set up yet (`toSetUp`); see
-   * domain/secondFactor.
+   * domain/people/secondFactor.
    */
   beforeSecondFactor?: 'always' | 'toSetUp'
 }

@@ -1,4 +1,4 @@
-import { enrolmentTitles } from '#domain/listColumns.ts'
+import { enrolmentTitles } from '#domain/office/listColumns.ts'
 import { post } from './endpoint.ts'
 import { enrolmentFilter } from './enrolmentFilter.ts'
 import { enrolmentSort, RevealCertNO } from './enrolmentStaff.ts'

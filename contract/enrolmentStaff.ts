@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { enrolmentEventKinds, eventSides } from '#domain/enrolmentEvents.ts'
-import { messageWays } from '#domain/message.ts'
-import { deliveryStates } from '#domain/messageSending.ts'
+import { messageWays } from '#domain/content/message.ts'
+import { deliveryStates } from '#domain/content/messageSending.ts'
+import { enrolmentEventKinds, eventSides } from '#domain/enrolment/enrolmentEvents.ts'
 import { get, post } from './endpoint.ts'
 import { chosenEnrolments, enrolmentFilter, enrolmentStatus } from './enrolmentFilter.ts'
 import {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ENROLMENT_STATES } from '#domain/enrolmentState.ts'
+import { ENROLMENT_STATES } from '#domain/enrolment/enrolmentState.ts'
 import { get } from './endpoint.ts'
 
 /** The `IsPay` to which a list is narrowed; empty or missing for all. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { RECORDING_MAX_BYTES } from '#domain/hearingKinds.ts'
+import { RECORDING_MAX_BYTES } from '#domain/catalogue/hearingKinds.ts'
 import { get, post } from './endpoint.ts'
 import { bit, flag, id, instant, whole } from './fields.ts'
 

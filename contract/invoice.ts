@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { INVOICE_KINDS, INVOICE_LINES } from '#domain/invoice.ts'
+import { INVOICE_KINDS, INVOICE_LINES } from '#domain/money/invoice.ts'
 import { get, post } from './endpoint.ts'
 import { flag, id, instant, optionalText, pageInput, requestKey, text, yuan } from './fields.ts'
 

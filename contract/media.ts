@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { REHEARSAL_MAX_BYTES } from '#domain/rehearsal.ts'
+import { REHEARSAL_MAX_BYTES } from '#domain/examRoom/rehearsal.ts'
 import { get, post } from './endpoint.ts'
 import { id, instant, optionalText, text, whole } from './fields.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { messageEventNames, messageWays, smsChoices, templateNames } from '#domain/message.ts'
-import { deliveryStates } from '#domain/messageSending.ts'
+import { messageEventNames, messageWays, smsChoices, templateNames } from '#domain/content/message.ts'
+import { deliveryStates } from '#domain/content/messageSending.ts'
 import { get, post } from './endpoint.ts'
 import { chosenEnrolments, enrolmentFilter } from './enrolmentFilter.ts'
 import { startedJob } from './exportInput.ts'

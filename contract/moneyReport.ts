@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { entryTitles, REPORT_GROUPS } from '#domain/moneyReport.ts'
+import { entryTitles, REPORT_GROUPS } from '#domain/money/moneyReport.ts'
 import { get, post } from './endpoint.ts'
 import { exportInput, startedJob } from './exportInput.ts'
 import { requestKey } from './fields.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { DESK_WAYS, RECEIPT_LINES } from '#domain/payDesk.ts'
+import { DESK_WAYS, RECEIPT_LINES } from '#domain/money/payDesk.ts'
 import { get, post } from './endpoint.ts'
 import { bit, flag, id, instant, listInput, optionalText, requestKey, text, yuan } from './fields.ts'
 

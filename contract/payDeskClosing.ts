@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { DESK_WAYS } from '#domain/payDesk.ts'
+import { DESK_WAYS } from '#domain/money/payDesk.ts'
 import { get, post } from './endpoint.ts'
 import { id, instant, optionalText, pageInput, requestKey, whole, yuan } from './fields.ts'
 import { deskRoles } from './payDesk.ts'

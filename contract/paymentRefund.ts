@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { DESK_WAYS } from '#domain/payDesk.ts'
-import { refundGroups, refundRequesters } from '#domain/refund.ts'
+import { DESK_WAYS } from '#domain/money/payDesk.ts'
+import { refundGroups, refundRequesters } from '#domain/money/refund.ts'
 import { get, post } from './endpoint.ts'
 import { bit, flag, id, instant, listInput, optionalText, requestKey, text, version, whole, yuan } from './fields.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { equipmentKeys } from '#domain/plan/equipment.ts'
+import { equipmentKeys } from '#domain/schedule/plan/equipment.ts'
 import { get, post } from './endpoint.ts'
 import { bit, flag, formText, id, instant, nothing, optionalText, requestKey, version, whole } from './fields.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { PRINT_KINDS } from '#domain/print.ts'
+import { PRINT_KINDS } from '#domain/office/print.ts'
 import { get, post } from './endpoint.ts'
 import { startedJob } from './exportInput.ts'
 import { bit, id, instant, requestKey, text } from './fields.ts'

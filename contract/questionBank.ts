@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { HEARING_KINDS, HEARING_POOLS, SOUND_UPLOAD_MAX_BYTES } from '#domain/hearingKinds.ts'
-import { SCORE_PAGES_MOST } from '#domain/question.ts'
+import { HEARING_KINDS, HEARING_POOLS, SOUND_UPLOAD_MAX_BYTES } from '#domain/catalogue/hearingKinds.ts'
+import { SCORE_PAGES_MOST } from '#domain/catalogue/question.ts'
 import { get, post } from './endpoint.ts'
 import { bit, flag, id, instant, listInput, optionalText, requestKey, text, version, whole } from './fields.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { BOOK_MAX_BYTES } from '#domain/book.ts'
+import { BOOK_MAX_BYTES } from '#domain/catalogue/book.ts'
 import { get, post } from './endpoint.ts'
 import { startedJob } from './exportInput.ts'
 import { id, requestKey, text } from './fields.ts'

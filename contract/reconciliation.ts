@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { WORK_GROUPS } from '#domain/moneyWork.ts'
+import { WORK_GROUPS } from '#domain/money/moneyWork.ts'
 import { get, post } from './endpoint.ts'
 import {
   bit,
@@ -20,7 +20,7 @@ const financeOnly = ['finance'] as const
 
 const work = z.object({
   W_ID: z.number(),
-  Kind: z.string().meta({ description: 'a closed list in domain/moneyWork, such as bill:amount' }),
+  Kind: z.string().meta({ description: 'a closed list in domain/money/moneyWork, such as bill:amount' }),
   Group: z.enum(WORK_GROUPS),
   Title: z.string(),
   What: z.string().meta({ description: 'what was found, in words' }),

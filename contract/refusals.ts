@@ -1,4 +1,4 @@
-import { type Reason, reasons, reasonText } from '#domain/reasons.ts'
+import { type Reason, reasons, reasonText } from '#domain/reasons/reasons.ts'
 
 /** Refusals of the server itself rather than of a rule, each with its HTTP status (rulings#status). */
 const serverRefusals = {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { batchStates } from '#domain/batchDraft.ts'
-import { readyPlaces } from '#domain/batchReady.ts'
+import { batchStates } from '#domain/batch/batchDraft.ts'
+import { readyPlaces } from '#domain/batch/batchReady.ts'
 import { batchWithFees } from './catalogue.ts'
 import { get, post } from './endpoint.ts'
 import { bit, flag, id, instant, listInput, optionalText, requestKey, text, version, whole, yuan } from './fields.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { batchStates } from '#domain/batchDraft.ts'
+import { batchStates } from '#domain/batch/batchDraft.ts'
 import { get, post } from './endpoint.ts'
 import { bit, flag, id, requestKey, version, whole, yuan } from './fields.ts'
 import { sheetProblems } from './sheetProblems.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { factorRefusals } from '#domain/secondFactor.ts'
+import { factorRefusals } from '#domain/people/secondFactor.ts'
 import { get, post, staffRoles } from './endpoint.ts'
 import { bit, flag, formText, id, instant, nothing, requestKey, version } from './fields.ts'
 

@@ -1,4 +1,4 @@
-import type { FeeScheme } from '#domain/fee.ts'
+import type { FeeScheme } from '#domain/batch/fee.ts'
 import { type Instant, shanghaiDateText } from '#domain/time.ts'
 
 interface AnnouncedBatch {

@@ -1,5 +1,5 @@
+import { USER_TYPE, type UserType } from '#domain/people/userType.ts'
 import { type Instant, shanghaiDate } from '#domain/time.ts'
-import { USER_TYPE, type UserType } from '#domain/userType.ts'
 /** One password for every account of the demonstration (rulings#demo-accounts). */
 export const demoPassword = 'Kaoji@2026'
 

@@ -1,4 +1,4 @@
-import { ID_CARD } from '#domain/identity.ts'
+import { ID_CARD } from '#domain/people/identity.ts'
 import { fictionalIdNumber } from './idNumber.ts'
 
 /** A candidate of the demo world; all numbers are fictional. */

@@ -1,4 +1,4 @@
-import { birthMonthOfIdNumber } from '#domain/identity.ts'
+import { birthMonthOfIdNumber } from '#domain/people/identity.ts'
 import type { SealedCertificate } from '#server/records/enrolment/certificate.ts'
 import { accounts, agreedVersionAt } from './cast.ts'
 import { demoGrades } from './catalogueTables.ts'

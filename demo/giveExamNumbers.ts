@@ -1,4 +1,4 @@
-import { examNumberOf, examNumberSeriesOf } from '#domain/examNumber.ts'
+import { examNumberOf, examNumberSeriesOf } from '#domain/enrolment/examNumber.ts'
 import { type Instant, shanghaiClock } from '#domain/time.ts'
 import type { Tx } from '#server/db/pool.ts'
 import { batchPlans, dayFrom } from './batchTables.ts'

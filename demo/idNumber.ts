@@ -1,4 +1,4 @@
-import { whyIdNumberWrong } from '#domain/identity.ts'
+import { whyIdNumberWrong } from '#domain/people/identity.ts'
 
 /** The code of a province without a county, which no real ID card has, so that no number is a real person's. */
 const REGION = '530000'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PHOTO_ADVISED_MIN_BYTES } from '#domain/enrolment.ts'
+import { PHOTO_ADVISED_MIN_BYTES } from '#domain/enrolment/enrolment.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { accounts, batchIds, cast, enrolmentIds, loadWorld, logIn } from '#test/world.ts'
 

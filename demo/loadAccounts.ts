@@ -1,4 +1,4 @@
-import { INITIAL_LEGAL_VERSION } from '#domain/legalText.ts'
+import { INITIAL_LEGAL_VERSION } from '#domain/people/legalText.ts'
 import { DAY_MS, shanghaiDate } from '#domain/time.ts'
 import type { Tx } from '#server/db/pool.ts'
 import { hashPassword } from '#server/features/user/passwordHash.ts'

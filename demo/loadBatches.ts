@@ -1,5 +1,5 @@
-import { isOfflineAllowed } from '#domain/examMode.ts'
-import { feeSchemeOfBatch } from '#domain/fee.ts'
+import { feeSchemeOfBatch } from '#domain/batch/fee.ts'
+import { isOfflineAllowed } from '#domain/enrolment/examMode.ts'
 import { shanghaiClock } from '#domain/time.ts'
 import type { Tx } from '#server/db/pool.ts'
 import { addAllAreas, insertBatch } from '#server/records/schedule/batchDraftQueries.ts'

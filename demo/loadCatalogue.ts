@@ -1,5 +1,5 @@
-import { whyDeskUnfit, whyMinutesUnfit, whyNameUnfit } from '#domain/catalogueEdit.ts'
-import { whyPatternsUnfit } from '#domain/pattern.ts'
+import { whyDeskUnfit, whyMinutesUnfit, whyNameUnfit } from '#domain/catalogue/catalogueEdit.ts'
+import { whyPatternsUnfit } from '#domain/catalogue/pattern.ts'
 import type { Tx } from '#server/db/pool.ts'
 import { insertArea } from '#server/records/catalogue/areaQueries.ts'
 import { insertGrade } from '#server/records/catalogue/gradeQueries.ts'

@@ -1,5 +1,5 @@
-import { cleanNewsContent, whyCannotPublish, whyNewsUnfit } from '#domain/news.ts'
-import { siteChannels } from '#domain/siteChannels.ts'
+import { cleanNewsContent, whyCannotPublish, whyNewsUnfit } from '#domain/content/news.ts'
+import { siteChannels } from '#domain/content/siteChannels.ts'
 import { HOUR_MS, shanghaiDateText } from '#domain/time.ts'
 import type { Tx } from '#server/db/pool.ts'
 import { replaceBanner } from '#server/records/content/bannerQueries.ts'

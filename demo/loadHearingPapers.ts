@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isRecorded } from '#domain/hearingKinds.ts'
+import { isRecorded } from '#domain/catalogue/hearingKinds.ts'
 import { compactDate } from '#domain/time.ts'
 import type { Tx } from '#server/db/pool.ts'
 import { forEachConcurrently } from '#server/forEachConcurrently.ts'

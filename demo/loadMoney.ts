@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { OrderStatus } from '#domain/moneyMoves.ts'
+import type { OrderStatus } from '#domain/money/moneyMoves.ts'
 import { compactDate, type Instant } from '#domain/time.ts'
 import type { DB } from '#server/db/generated/schema.ts'
 import type { Tx } from '#server/db/pool.ts'

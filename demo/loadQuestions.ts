@@ -1,5 +1,5 @@
-import { whyNameUnfit } from '#domain/catalogueEdit.ts'
-import { SCORE_PAGES_MOST, whyQuestionTitleUnfit } from '#domain/question.ts'
+import { whyNameUnfit } from '#domain/catalogue/catalogueEdit.ts'
+import { SCORE_PAGES_MOST, whyQuestionTitleUnfit } from '#domain/catalogue/question.ts'
 import type { Tx } from '#server/db/pool.ts'
 import { insertTextbook } from '#server/records/catalogue/textbookQueries.ts'
 import { insertBook } from '#server/records/questionBank/bookQueries.ts'

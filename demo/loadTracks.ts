@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { patternsInOrder } from '#domain/answerSheet.ts'
+import { patternsInOrder } from '#domain/examRoom/answerSheet.ts'
 import type { Tx } from '#server/db/pool.ts'
 import { batchIds, dayFrom } from './batchTables.ts'
 import { type EnrolmentPlan, enrolmentIds } from './enrolmentPlans.ts'

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import { uploadPrefixOf } from '#domain/objectKey.ts'
+import { uploadPrefixOf } from '#domain/examRoom/objectKey.ts'
 import { MINUTE_MS } from '#domain/time.ts'
 import type { Tx } from '#server/db/pool.ts'
 import { PART_BYTES } from '#server/features/media/videoUpload.ts'

@@ -1,4 +1,4 @@
-import { type Reason, reasonText } from '#domain/reasons.ts'
+import { type Reason, reasonText } from '#domain/reasons/reasons.ts'
 
 /** Throws for what the calls of staff would refuse: the demo world shows nothing that people cannot make. */
 export function mustPass(what: string, reason: Reason | null): void {

@@ -1,4 +1,4 @@
-import type { Reason } from './reasons.ts'
+import type { Reason } from '#domain/reasons/reasons.ts'
 
 /** Length as the specification counts it (specification#lengths): by code point, ASCII 1, everything else 2. */
 export function weightedLength(text: string): number {

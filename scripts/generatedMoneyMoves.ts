@@ -1,6 +1,6 @@
-import { type Moves, orderMoves, payMoves, refundMoves } from '../domain/moneyMoves.ts'
+import { type Moves, orderMoves, payMoves, refundMoves } from '../domain/money/moneyMoves.ts'
 
-const BEGIN = '<!-- moves: written by `npm run generate` from domain/moneyMoves -->'
+const BEGIN = '<!-- moves: written by `npm run generate` from domain/money/moneyMoves -->'
 const END = '<!-- /moves -->'
 
 /** One table of transitions as a Mermaid state diagram; `starts` are the statuses in which something begins. */

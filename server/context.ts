@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { StaffRole } from '#contract/endpoint.ts'
-import type { FactorState } from '#domain/secondFactor.ts'
+import type { FactorState } from '#domain/people/secondFactor.ts'
+import type { UserType } from '#domain/people/userType.ts'
 import type { Instant } from '#domain/time.ts'
-import type { UserType } from '#domain/userType.ts'
 import type { Config } from '#server/config/readConfig.ts'
 import type { BrowserMark } from './browserMark.ts'
 import type { Coordinator } from './coordinator.ts'
@@ -17,7 +17,7 @@ export interface Me {
   sessionId: number
   /** Hash of the token that this request carried: only the current token can be refreshed, not the previous one. */
   tokenHash: Buffer
-  /** The id of one signed-in browser, the same through all its sessions: what `domain/examSeat` calls a login. */
+  /** The id of one signed-in browser, the same through all its sessions: what `domain/examRoom/examSeat` calls a login. */
   loginId: number
   mobile: string
   userType: UserType

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import sharp from 'sharp'
 import type { StaffRole } from '#contract/endpoint.ts'
-import { canonicalCertNumber } from '#domain/identity.ts'
+import { canonicalCertNumber } from '#domain/people/identity.ts'
 import { NO_BROWSER } from '#server/browserMark.ts'
 import type { Ctx } from '#server/context.ts'
 import { openSession } from '#server/features/user/openSession.ts'

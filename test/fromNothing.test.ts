@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { HEARING_MAJOR_ID } from '#domain/majorKind.ts'
+import { HEARING_MAJOR_ID } from '#domain/catalogue/majorKind.ts'
 import { makeSetUpLink } from '#server/process/setUpLink.ts'
 import { totpCode } from './authenticators.ts'
 import { buildAccount, buildPhoto, newIdNumber, newMobile, signUpForm } from './builders.ts'

@@ -1,4 +1,4 @@
-import type { PlanFigures } from '#domain/plan/figures.ts'
+import type { PlanFigures } from '#domain/schedule/plan/figures.ts'
 import { buildAccount, buildEnrolment, ids, newIdNumber } from './builders.ts'
 import { buildExaminer } from './marking.ts'
 import type { TestServer } from './server.ts'

@@ -1,5 +1,5 @@
 import { Button, Descriptions, Skeleton, Space } from 'antd'
-import { windowFields, windowKeys, windowLabels } from '#domain/batchWindows.ts'
+import { windowFields, windowKeys, windowLabels } from '#domain/batch/batchWindows.ts'
 import { countText } from '#domain/page.ts'
 import { timeText } from '../enrolments/wireTexts.ts'
 import { Link } from '../shell/router.tsx'

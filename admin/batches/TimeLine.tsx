@@ -6,7 +6,7 @@ import {
   type WindowKey,
   windowKeys,
   windowLabels,
-} from '#domain/batchWindows.ts'
+} from '#domain/batch/batchWindows.ts'
 import { DAY_MS, shanghaiDate } from '#domain/time.ts'
 import styles from './TimeLine.module.css'
 import { draggedSpan, type Grip, keyDrag, monthsOf, placeOf, type Scale, scaleOf } from './timeLine.ts'

@@ -1,5 +1,5 @@
 import { Alert } from 'antd'
-import type { WindowFinding } from '#domain/batchWindows.ts'
+import type { WindowFinding } from '#domain/batch/batchWindows.ts'
 
 /** What stands against the windows as they are typed: what cannot be saved, and what is only odd. */
 export function WindowFindings({ findings }: { findings: readonly WindowFinding[] }) {

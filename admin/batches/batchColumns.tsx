@@ -1,6 +1,6 @@
 import { Tag } from 'antd'
 import type { BatchRowWire } from '#contract/scheduleBatch.ts'
-import { type BatchState, batchStateLabel } from '#domain/batchDraft.ts'
+import { type BatchState, batchStateLabel } from '#domain/batch/batchDraft.ts'
 import { countText } from '#domain/page.ts'
 import { feeText, timeText } from '../enrolments/wireTexts.ts'
 import type { ListColumn } from '../list/ListTable.tsx'

@@ -9,7 +9,7 @@ import {
   windowFields,
   windowKeys,
   windowLabels,
-} from '#domain/batchWindows.ts'
+} from '#domain/batch/batchWindows.ts'
 import { parseIso, shanghaiIso } from '#domain/time.ts'
 import type { SaveFacts } from '../form/useEdit.ts'
 import { wallClock } from '../schedule/examTimeInput.ts'

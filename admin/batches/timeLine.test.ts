@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type BatchWindows, windowKeys } from '#domain/batchWindows.ts'
+import { type BatchWindows, windowKeys } from '#domain/batch/batchWindows.ts'
 import { parseIso } from '#domain/time.ts'
 import { draggedSpan, keyDrag, monthsOf, placeOf, scaleOf } from './timeLine.ts'
 

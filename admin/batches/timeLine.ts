@@ -1,4 +1,4 @@
-import type { BatchWindowSpan, BatchWindows } from '#domain/batchWindows.ts'
+import type { BatchWindowSpan, BatchWindows } from '#domain/batch/batchWindows.ts'
 import { DAY_MS, shanghaiClock, startOfShanghaiDay } from '#domain/time.ts'
 
 const USUAL_DAYS = 180

@@ -1,7 +1,7 @@
 import type { RequestOf } from '#client/api.ts'
 import type { ProgrammeWire } from '#contract/catalogueBooks.ts'
-import { whyPatternsUnfit } from '#domain/pattern.ts'
-import { reasonText } from '#domain/reasons.ts'
+import { whyPatternsUnfit } from '#domain/catalogue/pattern.ts'
+import { reasonText } from '#domain/reasons/reasons.ts'
 
 export type PatternInput = RequestOf<'Admin', 'SavePatterns'>['Patterns'][number]
 /** The set is one field: two people who change it change the same thing. */

@@ -1,6 +1,6 @@
 import { Tag } from 'antd'
 import type { CorrectionWire } from '#contract/enrolmentCorrection.ts'
-import { changeWords } from '#domain/correctionWords.ts'
+import { changeWords } from '#domain/enrolment/correctionWords.ts'
 import { timeText } from '../enrolments/wireTexts.ts'
 import type { ListColumn } from '../list/ListTable.tsx'
 

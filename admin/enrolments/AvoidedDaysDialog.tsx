@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { call } from '#client/api.ts'
 import { CallError, messageOf } from '#client/callError.ts'
 import { useRequestKey } from '#client/useRequestKey.ts'
-import { AVOIDED_DAYS_MOST } from '#domain/avoidedDays.ts'
+import { AVOIDED_DAYS_MOST } from '#domain/enrolment/avoidedDays.ts'
 import styles from './Enrolments.module.css'
 import type { EnrolmentDetailWire } from './enrolmentDetailWire.ts'
 

@@ -1,6 +1,6 @@
 import type { RequestOf } from '#client/api.ts'
-import { type CorrectableField, correctableFields } from '#domain/correction.ts'
-import { enrolmentWireNames } from '#domain/enrolmentNames.ts'
+import { type CorrectableField, correctableFields } from '#domain/enrolment/correction.ts'
+import { enrolmentWireNames } from '#domain/enrolment/enrolmentNames.ts'
 import type { EnrolmentDetailWire } from './enrolmentDetailWire.ts'
 
 /** The fields of a correction as they are typed; the certificate number is empty until a new one is entered. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { EnrolmentEventKind } from '#domain/enrolmentEvents.ts'
-import { enrolmentEventKinds } from '#domain/enrolmentEvents.ts'
+import type { EnrolmentEventKind } from '#domain/enrolment/enrolmentEvents.ts'
+import { enrolmentEventKinds } from '#domain/enrolment/enrolmentEvents.ts'
 import { type EnrolmentEvent, historyLines } from './eventSentence.ts'
 
 const event = (Kind: EnrolmentEventKind, change: Partial<EnrolmentEvent> = {}): EnrolmentEvent => ({

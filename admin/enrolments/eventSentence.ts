@@ -1,7 +1,7 @@
-import type { EnrolmentEventKind, EventSide } from '#domain/enrolmentEvents.ts'
-import { enrolmentEvents } from '#domain/enrolmentEvents.ts'
-import { wayTitle } from '#domain/message.ts'
-import { deliveryTitle } from '#domain/messageSending.ts'
+import { wayTitle } from '#domain/content/message.ts'
+import { deliveryTitle } from '#domain/content/messageSending.ts'
+import type { EnrolmentEventKind, EventSide } from '#domain/enrolment/enrolmentEvents.ts'
+import { enrolmentEvents } from '#domain/enrolment/enrolmentEvents.ts'
 import type { EnrolmentDetailWire } from './enrolmentDetailWire.ts'
 import { historySentence } from './historySentence.ts'
 

@@ -1,6 +1,6 @@
-import { checkStatusText, payStatusText } from '#domain/enrolment.ts'
-import { modeText } from '#domain/examMode.ts'
-import type { OrderStatus } from '#domain/moneyMoves.ts'
+import { checkStatusText, payStatusText } from '#domain/enrolment/enrolment.ts'
+import { modeText } from '#domain/enrolment/examMode.ts'
+import type { OrderStatus } from '#domain/money/moneyMoves.ts'
 import { padded, parseIso, shanghaiClock, shanghaiDate } from '#domain/time.ts'
 
 const textOf = (texts: Readonly<Record<number, string>>, value: number) => texts[value] ?? `未知（${value}）`

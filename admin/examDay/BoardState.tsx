@@ -1,5 +1,5 @@
 import { Alert, Skeleton } from 'antd'
-import { shanghaiClockText } from '#domain/examDayText.ts'
+import { shanghaiClockText } from '#domain/schedule/examDayText.ts'
 import { FailedState } from '../ui/FailedState.tsx'
 
 interface Props {

@@ -2,7 +2,12 @@ import { Input, InputNumber } from 'antd'
 import { useState } from 'react'
 import { call } from '#client/api.ts'
 import type { OnlineRowWire } from '#contract/examDayBoard.ts'
-import { HELP_REASON_LENGTH, MOST_MORE_MINUTES, MOST_RETRY_HOURS, type SessionHelp } from '#domain/sessionHelp.ts'
+import {
+  HELP_REASON_LENGTH,
+  MOST_MORE_MINUTES,
+  MOST_RETRY_HOURS,
+  type SessionHelp,
+} from '#domain/examRoom/sessionHelp.ts'
 import { ModalForm } from '../form/ModalForm.tsx'
 import { Form } from '../ui/Form.tsx'
 

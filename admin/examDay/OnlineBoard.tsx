@@ -1,7 +1,7 @@
 import { Tag } from 'antd'
 import { useState } from 'react'
 import type { OnlineRowWire } from '#contract/examDayBoard.ts'
-import { onlineStateOf, troubleOf } from '#domain/onlineBoard.ts'
+import { onlineStateOf, troubleOf } from '#domain/schedule/onlineBoard.ts'
 import { PlainState } from '../ui/PlainState.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
 import { whenShown } from '../ui/whenShown.tsx'

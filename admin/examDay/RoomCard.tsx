@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SiteRowWire } from '#contract/examDayBoard.ts'
-import type { RoomPicture } from '#domain/siteBoard.ts'
+import type { RoomPicture } from '#domain/schedule/siteBoard.ts'
 import { isoClockText } from '#domain/time.ts'
 import { enrolmentRoles, mayUse } from '../sections.ts'
 import { Link } from '../shell/router.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SiteRowWire } from '#contract/examDayBoard.ts'
-import { pictureOf, siteStateOf } from '#domain/siteBoard.ts'
+import { pictureOf, siteStateOf } from '#domain/schedule/siteBoard.ts'
 import { mayUse } from '../sections.ts'
 import { useStaff } from '../shell/staff.ts'
 import { PlainSelect } from '../ui/PlainSelect.tsx'

@@ -5,7 +5,7 @@ import {
   type OnlineTrouble,
   onlineTroubles,
   troubleOf,
-} from '#domain/onlineBoard.ts'
+} from '#domain/schedule/onlineBoard.ts'
 import { parseIso } from '#domain/time.ts'
 
 export const stateTexts: Readonly<Record<OnlineState, string>> = {

@@ -1,7 +1,7 @@
 import type { SiteRowWire } from '#contract/examDayBoard.ts'
 import { type Group, grouped } from '#domain/grouped.ts'
-import { compareRooms } from '#domain/roomOrder.ts'
-import type { SiteFacts } from '#domain/siteBoard.ts'
+import { compareRooms } from '#domain/schedule/roomOrder.ts'
+import type { SiteFacts } from '#domain/schedule/siteBoard.ts'
 import { parseIso } from '#domain/time.ts'
 
 /** A candidate of the board with his times as instants. */

@@ -1,6 +1,6 @@
 import { Tag } from 'antd'
 import type { StaffInvoiceWire } from '#contract/invoice.ts'
-import { invoiceKindTexts } from '#domain/invoice.ts'
+import { invoiceKindTexts } from '#domain/money/invoice.ts'
 import { feeText, timeText } from '../enrolments/wireTexts.ts'
 import type { ListColumn } from '../list/ListTable.tsx'
 

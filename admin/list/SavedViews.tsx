@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
-import { VIEW_NAME_LENGTH } from '#domain/savedView.ts'
+import { VIEW_NAME_LENGTH } from '#domain/people/savedView.ts'
 import styles from './List.module.css'
 import type { List } from './useList.ts'
 

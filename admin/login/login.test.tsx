@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { App } from '#admin/App.tsx'
 import { clearScreenStaff } from '#admin/shell/screenStaff.ts'
 import { queryClient } from '#admin/state/queryClient.ts'
-import { USER_TYPE } from '#domain/userType.ts'
+import { USER_TYPE } from '#domain/people/userType.ts'
 import { type Answers, fakeServer, refused } from '#test/screens/fakeServer.ts'
 import { handsOf } from '#test/screens/openPage.tsx'
 

@@ -1,6 +1,6 @@
 import { call } from '#client/api.ts'
 import { openSession } from '#client/session.ts'
-import { USER_TYPE } from '#domain/userType.ts'
+import { USER_TYPE } from '#domain/people/userType.ts'
 import { clearActivity, recordActivity } from '../shell/idle.ts'
 import { clearScreenStaff, screenStaff } from '../shell/screenStaff.ts'
 import { queryClient } from '../state/queryClient.ts'

@@ -1,5 +1,5 @@
-import { cleanMobile, isMobile } from '#domain/mobile.ts'
-import { reasonText } from '#domain/reasons.ts'
+import { cleanMobile, isMobile } from '#domain/people/mobile.ts'
+import { reasonText } from '#domain/reasons/reasons.ts'
 
 /** What is wrong with a mobile number as it was typed; null where nothing is. */
 export function mobileFault(typed: string): string | null {

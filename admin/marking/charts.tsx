@@ -1,5 +1,5 @@
 import type { MarkingSpreadWire } from '#contract/markingSpread.ts'
-import { resultText } from '#domain/result.ts'
+import { resultText } from '#domain/result/result.ts'
 import styles from './Marking.module.css'
 
 /** The grades from fail to excellent, with the colours of the charts. */

@@ -1,6 +1,6 @@
 import { Tag } from 'antd'
 import type { SecondMarkWire } from '#contract/markingSecond.ts'
-import { secondMarkTitle } from '#domain/secondMark.ts'
+import { secondMarkTitle } from '#domain/result/secondMark.ts'
 import { timeText } from '../enrolments/wireTexts.ts'
 import type { ListColumn } from '../list/ListTable.tsx'
 import { gradeText } from '../results/resultFilter.ts'

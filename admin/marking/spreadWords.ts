@@ -1,5 +1,5 @@
 import type { MarkingSpreadWire } from '#contract/markingSpread.ts'
-import { WORTH_A_LOOK } from '#domain/markerSpread.ts'
+import { WORTH_A_LOOK } from '#domain/result/markerSpread.ts'
 
 type Spread = Pick<MarkingSpreadWire, 'Examiner' | 'Count' | 'Mean' | 'Expected' | 'SharedDifference' | 'Drift'>
 

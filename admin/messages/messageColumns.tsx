@@ -1,7 +1,7 @@
 import { Tag } from 'antd'
 import type { DeliveryWire } from '#contract/messageStaff.ts'
-import { wayTitle } from '#domain/message.ts'
-import { deliveryTitle } from '#domain/messageSending.ts'
+import { wayTitle } from '#domain/content/message.ts'
+import { deliveryTitle } from '#domain/content/messageSending.ts'
 import { timeText } from '../enrolments/wireTexts.ts'
 import type { ListColumn } from '../list/ListTable.tsx'
 

@@ -1,9 +1,15 @@
 import type { RequestOf } from '#client/api.ts'
 import type { SendingWire } from '#contract/messageStaff.ts'
-import { type EventWays, isMessageEvent, type MessageEvent, messageEventNames, templateTitle } from '#domain/message.ts'
-import { defaultSending, SENDING_MOST, whySendingUnfit } from '#domain/messageSending.ts'
-import { fenOf } from '#domain/money.ts'
-import { reasonText } from '#domain/reasons.ts'
+import {
+  type EventWays,
+  isMessageEvent,
+  type MessageEvent,
+  messageEventNames,
+  templateTitle,
+} from '#domain/content/message.ts'
+import { defaultSending, SENDING_MOST, whySendingUnfit } from '#domain/content/messageSending.ts'
+import { fenOf } from '#domain/money/money.ts'
+import { reasonText } from '#domain/reasons/reasons.ts'
 
 /** What the form of a batch holds; numbers are as they are typed. */
 export interface SendingInput {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import type { MoneyWorkWire } from '#contract/reconciliation.ts'
-import { WORK_TEXT_LENGTH } from '#domain/moneyWork.ts'
+import { WORK_TEXT_LENGTH } from '#domain/money/moneyWork.ts'
 import { useWorkCall } from './useWorkCall.ts'
 
 /** The decision on a payment of another amount: it counts as paid, or all of it goes back. */

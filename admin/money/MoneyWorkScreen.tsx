@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { callQuery } from '#client/callQuery.ts'
-import { WORK_GROUPS, workGroupTexts } from '#domain/moneyWork.ts'
+import { WORK_GROUPS, workGroupTexts } from '#domain/money/moneyWork.ts'
 import { ListScreen } from '../list/ListScreen.tsx'
 import { isFlag } from '../list/listAddress.ts'
 import { useList } from '../list/useList.ts'

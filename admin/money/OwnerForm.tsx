@@ -5,7 +5,7 @@ import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { MoneyWorkWire } from '#contract/reconciliation.ts'
-import { WORK_TEXT_LENGTH } from '#domain/moneyWork.ts'
+import { WORK_TEXT_LENGTH } from '#domain/money/moneyWork.ts'
 import { useWorkCall } from './useWorkCall.ts'
 
 /** Who sees to a difference, and a note for colleagues. */

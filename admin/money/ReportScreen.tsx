@@ -14,7 +14,7 @@ import {
   type ReportGroup,
   reportGroupTexts,
   reportTitles,
-} from '#domain/moneyReport.ts'
+} from '#domain/money/moneyReport.ts'
 import { shanghaiDate } from '#domain/time.ts'
 import { useRefreshJobs } from '../jobs/useJobs.ts'
 import { type SheetFormat, sheetFormats } from '../list/sheetFormats.ts'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import type { MoneyWorkWire } from '#contract/reconciliation.ts'
-import { WORK_TEXT_LENGTH } from '#domain/moneyWork.ts'
+import { WORK_TEXT_LENGTH } from '#domain/money/moneyWork.ts'
 import { useWorkCall } from './useWorkCall.ts'
 
 /** Ends a difference with what was decided. */

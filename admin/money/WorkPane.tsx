@@ -1,6 +1,6 @@
 import { Descriptions } from 'antd'
 import type { MoneyWorkWire } from '#contract/reconciliation.ts'
-import { workGroupTexts } from '#domain/moneyWork.ts'
+import { workGroupTexts } from '#domain/money/moneyWork.ts'
 import { timeText } from '../enrolments/wireTexts.ts'
 import { Link } from '../shell/router.tsx'
 import { HeldForm } from './HeldForm.tsx'

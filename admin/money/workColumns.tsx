@@ -1,6 +1,6 @@
 import { Tag } from 'antd'
 import type { MoneyWorkWire } from '#contract/reconciliation.ts'
-import { workGroupTexts } from '#domain/moneyWork.ts'
+import { workGroupTexts } from '#domain/money/moneyWork.ts'
 import { timeText } from '../enrolments/wireTexts.ts'
 import type { ListColumn } from '../list/ListTable.tsx'
 

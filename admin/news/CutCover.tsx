@@ -4,7 +4,7 @@ import Cropper, { type Area } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { uploadNewsPicture } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
-import { BANNER_HEIGHT, BANNER_WIDTH } from '#domain/news.ts'
+import { BANNER_HEIGHT, BANNER_WIDTH } from '#domain/content/news.ts'
 import { cutPicture } from './cutPicture.ts'
 import styles from './News.module.css'
 

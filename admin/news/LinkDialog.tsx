@@ -1,7 +1,7 @@
 import { Input, Modal } from 'antd'
 import { useState } from 'react'
-import { newsLinkOf } from '#domain/newsLink.ts'
-import { reasonText } from '#domain/reasons.ts'
+import { newsLinkOf } from '#domain/content/newsLink.ts'
+import { reasonText } from '#domain/reasons/reasons.ts'
 import { Form } from '../ui/Form.tsx'
 
 interface Props {

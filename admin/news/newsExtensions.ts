@@ -2,7 +2,7 @@ import { Extension } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
 import { TableKit } from '@tiptap/extension-table'
 import { StarterKit } from '@tiptap/starter-kit'
-import { newsLinkOf } from '#domain/newsLink.ts'
+import { newsLinkOf } from '#domain/content/newsLink.ts'
 
 /** Paragraphs and headings in the middle or at the right, as the signature of a notice stands. */
 const Align = Extension.create({

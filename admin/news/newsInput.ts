@@ -1,7 +1,7 @@
 import type { RequestOf } from '#client/api.ts'
 import type { StaffNewsWire } from '#contract/contentNews.ts'
-import { cleanNewsContent, whyNewsUnfit } from '#domain/news.ts'
-import { reasonText } from '#domain/reasons.ts'
+import { cleanNewsContent, whyNewsUnfit } from '#domain/content/news.ts'
+import { reasonText } from '#domain/reasons/reasons.ts'
 import type { SaveFacts } from '../form/useEdit.ts'
 
 /** An article as the editor holds it. */

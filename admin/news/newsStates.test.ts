@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newsStates } from '#domain/news.ts'
+import { newsStates } from '#domain/content/news.ts'
 import { newsTabOf, newsTabs, readerDay, readerDaySentence, stateSentence } from './newsStates.ts'
 
 const UpTime = '2026-11-20T10:00:00+08:00'

@@ -1,6 +1,6 @@
 import { call, uploadForStaff } from '#client/api.ts'
 import type { OtherResultSheetRow } from '#contract/resultImport.ts'
-import { CERT_TYPES } from '#domain/identity.ts'
+import { CERT_TYPES } from '#domain/people/identity.ts'
 import { ImportDrawer, sheetFile } from '../import/ImportDrawer.tsx'
 import { useJobImport } from '../import/useJobImport.ts'
 import { type PlainColumn, PlainTable } from '../ui/PlainTable.tsx'

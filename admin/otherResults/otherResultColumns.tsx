@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#client/api.ts'
-import { otherResultTitles } from '#domain/listColumns.ts'
+import { otherResultTitles } from '#domain/office/listColumns.ts'
 import { timeText } from '../enrolments/wireTexts.ts'
 import type { ListColumn } from '../list/ListTable.tsx'
 

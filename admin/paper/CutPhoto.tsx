@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { messageOf } from '#client/callError.ts'
-import { PHOTO_ASPECT } from '#domain/photoLook.ts'
+import { PHOTO_ASPECT } from '#domain/enrolment/photoLook.ts'
 import { cutPicture, turnPicture } from '../news/cutPicture.ts'
 import styles from './Paper.module.css'
 

@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import type { ReactNode } from 'react'
-import type { EnrolmentForm } from '#domain/enrolmentForm.ts'
+import type { EnrolmentForm } from '#domain/enrolment/enrolmentForm.ts'
 import { Form } from '../ui/Form.tsx'
 import type { Faults, InputField, PaperInput } from './paperInput.ts'
 

@@ -1,5 +1,5 @@
 import { Checkbox } from 'antd'
-import { PAPER_LIMITS } from '#domain/paperForm.ts'
+import { PAPER_LIMITS } from '#domain/enrolment/paperForm.ts'
 import { FormLine, type FormPart, idOf, TextLine } from './FormLine.tsx'
 
 /** The family's mobile, which says to whose account the enrolment goes. */

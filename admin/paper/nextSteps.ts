@@ -1,5 +1,5 @@
 import type { AreaWire } from '#contract/catalogue.ts'
-import { cleanMobile } from '#domain/mobile.ts'
+import { cleanMobile } from '#domain/people/mobile.ts'
 import type { PaperInput } from './paperInput.ts'
 
 function payStep(input: PaperInput, area: AreaWire | undefined): string {

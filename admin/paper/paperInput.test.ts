@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyEnrolmentForm } from '#domain/enrolmentForm.ts'
+import { emptyEnrolmentForm } from '#domain/enrolment/enrolmentForm.ts'
 import {
   birthMonthTyped,
   emptyPaperInput,

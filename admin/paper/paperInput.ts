@@ -1,5 +1,4 @@
 import type { RequestOf } from '#client/api.ts'
-import { parseBirthMonth } from '#domain/birthMonth.ts'
 import {
   cleanEnrolmentForm,
   type EnrolmentField,
@@ -7,19 +6,20 @@ import {
   emptyEnrolmentForm,
   enrolmentFormProblems,
   SELF_TAUGHT,
-} from '#domain/enrolmentForm.ts'
-import { fieldOfWireName, wireOfForm } from '#domain/enrolmentNames.ts'
-import { consentVersion } from '#domain/faceConsent.ts'
+} from '#domain/enrolment/enrolmentForm.ts'
+import { fieldOfWireName, wireOfForm } from '#domain/enrolment/enrolmentNames.ts'
+import { type PaperField, type PaperNote, paperFieldOf, paperProblems } from '#domain/enrolment/paperForm.ts'
+import { parseBirthMonth } from '#domain/people/birthMonth.ts'
+import { consentVersion } from '#domain/people/faceConsent.ts'
 import {
   birthMonthOfIdNumber,
   canonicalCertNumber,
   ID_CARD,
   sexOfIdNumber,
   whyCertNumberUnfit,
-} from '#domain/identity.ts'
-import { cleanMobile, isMobile } from '#domain/mobile.ts'
-import { type PaperField, type PaperNote, paperFieldOf, paperProblems } from '#domain/paperForm.ts'
-import { reasonText } from '#domain/reasons.ts'
+} from '#domain/people/identity.ts'
+import { cleanMobile, isMobile } from '#domain/people/mobile.ts'
+import { reasonText } from '#domain/reasons/reasons.ts'
 import { type Instant, padded, shanghaiDate } from '#domain/time.ts'
 
 /** What a clerk types from one paper form. */

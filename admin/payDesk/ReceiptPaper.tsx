@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { createPortal } from 'react-dom'
 import { callQuery } from '#client/callQuery.ts'
-import { chineseAmount } from '#domain/chineseAmount.ts'
-import { fenOf } from '#domain/money.ts'
-import { deskWayTexts } from '#domain/payDesk.ts'
+import { chineseAmount } from '#domain/money/chineseAmount.ts'
+import { fenOf } from '#domain/money/money.ts'
+import { deskWayTexts } from '#domain/money/payDesk.ts'
 import { timeText } from '../enrolments/wireTexts.ts'
 import styles from './PayDesk.module.css'
 

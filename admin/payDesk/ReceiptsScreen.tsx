@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { callQuery } from '#client/callQuery.ts'
-import { DESK_WAYS, deskWayTexts } from '#domain/payDesk.ts'
+import { DESK_WAYS, deskWayTexts } from '#domain/money/payDesk.ts'
 import { ListScreen } from '../list/ListScreen.tsx'
 import { isFlag } from '../list/listAddress.ts'
 import { useList } from '../list/useList.ts'

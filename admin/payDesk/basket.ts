@@ -1,6 +1,6 @@
 import type { DeskEnrolmentWire } from '#contract/payDesk.ts'
-import { fenOf, yuanOf } from '#domain/money.ts'
-import { RECEIPT_LINES } from '#domain/payDesk.ts'
+import { fenOf, yuanOf } from '#domain/money/money.ts'
+import { RECEIPT_LINES } from '#domain/money/payDesk.ts'
 
 type Row = Pick<DeskEnrolmentWire, 'EF_ID' | 'EA_ID' | 'EA_Name' | 'Fee' | 'Problem'>
 

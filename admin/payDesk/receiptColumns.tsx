@@ -1,6 +1,6 @@
 import { Tag } from 'antd'
 import type { ReceiptWire } from '#contract/payDesk.ts'
-import { deskWayTexts } from '#domain/payDesk.ts'
+import { deskWayTexts } from '#domain/money/payDesk.ts'
 import { feeText, timeText } from '../enrolments/wireTexts.ts'
 import type { ListColumn } from '../list/ListTable.tsx'
 

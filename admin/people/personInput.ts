@@ -1,7 +1,7 @@
 import type { StaffRole } from '#contract/endpoint.ts'
 import type { StaffMemberWire } from '#contract/staffPeople.ts'
-import { reasonText } from '#domain/reasons.ts'
-import { whyStaffUnfit } from '#domain/staff.ts'
+import { whyStaffUnfit } from '#domain/people/staff.ts'
+import { reasonText } from '#domain/reasons/reasons.ts'
 import { areasText, rolesText } from './roleTexts.ts'
 
 /** An account as it is edited. */

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import type { CheckStatus } from '#domain/enrolment.ts'
+import type { CheckStatus } from '#domain/enrolment/enrolment.ts'
 import { PlainState } from '../ui/PlainState.tsx'
 import type { Queue } from './queue.ts'
 

@@ -1,5 +1,5 @@
 import { CallError, messageOf } from '#client/callError.ts'
-import type { CheckStatus } from '#domain/enrolment.ts'
+import type { CheckStatus } from '#domain/enrolment/enrolment.ts'
 import type { Verdict } from './queue.ts'
 import type { FailForm } from './remark.ts'
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { call } from '#client/api.ts'
 import { CallError } from '#client/callError.ts'
 import { currentSession, onSessionChange } from '#client/session.ts'
-import type { CheckStatus } from '#domain/enrolment.ts'
+import type { CheckStatus } from '#domain/enrolment/enrolment.ts'
 import { leaveGuard } from '../shell/leaveGuard.ts'
 import { createOutbox, type OutboxState, type PhotoVerdict } from './outbox.ts'
 

@@ -1,5 +1,5 @@
 import type { PhotoCheckWire } from '#contract/enrolmentStaff.ts'
-import type { CheckStatus } from '#domain/enrolment.ts'
+import type { CheckStatus } from '#domain/enrolment/enrolment.ts'
 import type { FailForm } from './remark.ts'
 
 /** A verdict on a photo; `remark` is as on the wire, empty unless failed. */

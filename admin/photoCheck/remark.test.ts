@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { candidateRemark } from '#domain/enrolment.ts'
+import { candidateRemark } from '#domain/enrolment/enrolment.ts'
 import {
   ADVICE_LENGTH,
   adviceOf,

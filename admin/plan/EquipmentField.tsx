@@ -1,5 +1,5 @@
 import { Checkbox } from 'antd'
-import { EQUIPMENT, type Equipment, equipmentKeys } from '#domain/plan/equipment.ts'
+import { EQUIPMENT, type Equipment, equipmentKeys } from '#domain/schedule/plan/equipment.ts'
 
 interface Props {
   label: string

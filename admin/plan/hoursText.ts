@@ -1,6 +1,6 @@
-import type { Span } from '#domain/plan/instance.ts'
-import { whySpansUnfit } from '#domain/plan/spans.ts'
-import { reasonText } from '#domain/reasons.ts'
+import { reasonText } from '#domain/reasons/reasons.ts'
+import type { Span } from '#domain/schedule/plan/instance.ts'
+import { whySpansUnfit } from '#domain/schedule/plan/spans.ts'
 import { DAY_MS, type Instant, isRealDate, padded, parseIso, shanghaiClock, startOfShanghaiDay } from '#domain/time.ts'
 
 const MINUTE_MS = 60_000

@@ -1,6 +1,6 @@
 import type { RequestOf } from '#client/api.ts'
 import type { ExamLengthWire } from '#contract/planPlaces.ts'
-import { type Equipment, equipmentText } from '#domain/plan/equipment.ts'
+import { type Equipment, equipmentText } from '#domain/schedule/plan/equipment.ts'
 import type { SaveFacts } from '../form/useEdit.ts'
 
 export interface GradeLength {

@@ -1,6 +1,6 @@
 import type { PrintPreviewWire } from '#contract/print.ts'
+import type { PrintKind } from '#domain/office/print.ts'
 import { countText } from '#domain/page.ts'
-import type { PrintKind } from '#domain/print.ts'
 import { type Instant, isoMinuteText, parseIso } from '#domain/time.ts'
 
 /** What each print is for, as the office knows it. */

@@ -1,8 +1,8 @@
 import type { RequestOf } from '#client/api.ts'
 import type { QuestionBankWire } from '#contract/questionBank.ts'
-import { isRecorded } from '#domain/hearingKinds.ts'
-import { whyHearingUnfit, whyQuestionTitleUnfit } from '#domain/question.ts'
-import { reasonText } from '#domain/reasons.ts'
+import { isRecorded } from '#domain/catalogue/hearingKinds.ts'
+import { whyHearingUnfit, whyQuestionTitleUnfit } from '#domain/catalogue/question.ts'
+import { reasonText } from '#domain/reasons/reasons.ts'
 import { cleanText } from '#domain/text.ts'
 import type { SaveFacts } from '../form/useEdit.ts'
 

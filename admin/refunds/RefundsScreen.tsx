@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { callQuery } from '#client/callQuery.ts'
-import { refundGroups, refundRequesters } from '#domain/refund.ts'
+import { refundGroups, refundRequesters } from '#domain/money/refund.ts'
 import { ListScreen } from '../list/ListScreen.tsx'
 import { isId } from '../list/listAddress.ts'
 import { useList } from '../list/useList.ts'

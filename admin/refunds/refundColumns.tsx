@@ -1,6 +1,6 @@
 import { Tag } from 'antd'
 import type { RefundWire } from '#contract/paymentRefund.ts'
-import { troubleOf } from '#domain/refund.ts'
+import { troubleOf } from '#domain/money/refund.ts'
 import { feeText, timeText } from '../enrolments/wireTexts.ts'
 import type { ListColumn } from '../list/ListTable.tsx'
 import { needsPerson, refundState, wayTexts } from './refundWords.ts'

@@ -1,5 +1,5 @@
 import type { RefundWire } from '#contract/paymentRefund.ts'
-import { answerText, refundGroups, refundRequesters } from '#domain/refund.ts'
+import { answerText, refundGroups, refundRequesters } from '#domain/money/refund.ts'
 import { historySentence } from '../enrolments/historySentence.ts'
 
 type StateFacts = Pick<RefundWire, 'State' | 'Way' | 'TroubleCode'>

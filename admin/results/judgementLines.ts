@@ -1,4 +1,4 @@
-import { type Judgement, parseJudgement, type ReviewKind } from '#domain/judgement.ts'
+import { type Judgement, parseJudgement, type ReviewKind } from '#domain/result/judgement.ts'
 
 /** The kind of review follows from its entries (rulings#judgement); an empty list reads the same in all kinds. */
 function kindOf(text: string): ReviewKind {

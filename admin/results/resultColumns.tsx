@@ -1,6 +1,6 @@
 import { Tag } from 'antd'
 import type { ResultRowWire } from '#contract/resultStaff.ts'
-import { resultTitles } from '#domain/listColumns.ts'
+import { resultTitles } from '#domain/office/listColumns.ts'
 import { timeText } from '../enrolments/wireTexts.ts'
 import type { ListColumn } from '../list/ListTable.tsx'
 import { gradeText } from './resultFilter.ts'

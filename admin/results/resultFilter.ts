@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#client/api.ts'
-import { resultText } from '#domain/result.ts'
+import { resultText } from '#domain/result/result.ts'
 
 /** The states of the list in the order in which staff work through them; `value` stands in the address. */
 export const resultStates = [

@@ -1,5 +1,5 @@
 import type { RequestOf } from '#client/api.ts'
-import { WINDOW_LIMITS } from '#domain/onlineWindows.ts'
+import { WINDOW_LIMITS } from '#domain/schedule/onlineWindows.ts'
 import { parseIso } from '#domain/time.ts'
 
 /** The settings as they are typed; `first` is Shanghai's wall clock, `2026-11-20T09:00`. */

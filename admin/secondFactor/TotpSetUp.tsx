@@ -2,7 +2,7 @@ import { Alert, Button, Input } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { type AnswerOf, call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
-import { inGroups } from '#domain/secondFactor.ts'
+import { inGroups } from '#domain/people/secondFactor.ts'
 import { QrCode } from './QrCode.tsx'
 import styles from './SecondFactor.module.css'
 

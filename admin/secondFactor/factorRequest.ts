@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { FactorRefusal } from '#domain/secondFactor.ts'
+import type { FactorRefusal } from '#domain/people/secondFactor.ts'
 import { queryClient } from '../state/queryClient.ts'
 
 /** What is waited for: a fresh proof in a dialog, or the one that opens a session, on a page of its own. */

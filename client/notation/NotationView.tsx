@@ -1,4 +1,4 @@
-import { parseNotation, spokenNotation } from '#domain/hearingNotation.ts'
+import { parseNotation, spokenNotation } from '#domain/catalogue/hearingNotation.ts'
 import style from './Notation.module.css'
 import { BASE, type Beam, GAP, type Layout, layoutOf, type PlacedNote, stemX } from './notationLayout.ts'
 

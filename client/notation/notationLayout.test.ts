@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseNotation } from '#domain/hearingNotation.ts'
+import { parseNotation } from '#domain/catalogue/hearingNotation.ts'
 import { BASE, GAP, layoutOf } from './notationLayout.ts'
 
 function layout(text: string) {

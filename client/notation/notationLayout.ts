@@ -1,4 +1,4 @@
-import { type NotatedNote, type Notation, staffStepOf } from '#domain/hearingNotation.ts'
+import { type NotatedNote, type Notation, staffStepOf } from '#domain/catalogue/hearingNotation.ts'
 
 /** Measures in drawing units. The lowest staff line is at `BASE`, and lines are `GAP` apart. */
 export const GAP = 9

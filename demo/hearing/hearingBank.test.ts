@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { HEARING_KINDS, isRecorded } from '#domain/hearingKinds.ts'
-import { parseNotation, soundsOf } from '#domain/hearingNotation.ts'
+import { HEARING_KINDS, isRecorded } from '#domain/catalogue/hearingKinds.ts'
+import { parseNotation, soundsOf } from '#domain/catalogue/hearingNotation.ts'
 import { HEARING_LEVELS, hearingBank, pointsOf, SOUND_SECONDS } from './hearingBank.ts'
 
 const bank = hearingBank()

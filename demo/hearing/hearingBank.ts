@@ -1,4 +1,4 @@
-import { HEARING_KINDS, type HearingKind, type HearingPool, isRecorded } from '#domain/hearingKinds.ts'
+import { HEARING_KINDS, type HearingKind, type HearingPool, isRecorded } from '#domain/catalogue/hearingKinds.ts'
 import { draftChord, draftInterval } from './harmonyItems.ts'
 import type { BankItem, Drafter, ItemDraft } from './item.ts'
 import { draftMelody, draftMelodySingBack } from './melodyItems.ts'

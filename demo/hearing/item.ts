@@ -1,4 +1,4 @@
-import type { HearingKind, HearingPool } from '#domain/hearingKinds.ts'
+import type { HearingKind, HearingPool } from '#domain/catalogue/hearingKinds.ts'
 import type { Random } from './random.ts'
 
 /**

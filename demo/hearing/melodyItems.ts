@@ -1,4 +1,4 @@
-import { notationText } from '#domain/hearingNotation.ts'
+import { notationText } from '#domain/catalogue/hearingNotation.ts'
 import { type Drafter, fourOf, playChord } from './item.ts'
 import type { Random } from './random.ts'
 import { notesOf } from './rhythmItems.ts'

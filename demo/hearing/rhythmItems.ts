@@ -1,4 +1,4 @@
-import { notationText, parseNotation, soundsOf } from '#domain/hearingNotation.ts'
+import { notationText, parseNotation, soundsOf } from '#domain/catalogue/hearingNotation.ts'
 import { type Drafter, fourOf, PIANO, type SoundNote } from './item.ts'
 import type { Random } from './random.ts'
 

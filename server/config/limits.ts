@@ -1,5 +1,5 @@
 import type { LimitName } from '#contract/endpoint.ts'
-import { ENROLMENTS_PER_ACCOUNT } from '#domain/enrolment.ts'
+import { ENROLMENTS_PER_ACCOUNT } from '#domain/enrolment/enrolment.ts'
 
 /** The number of calls allowed in a window, per signed-in user, else per address. 0 calls: no limit. */
 export interface Limit {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { refusalText } from '#contract/refusals.ts'
-import { type SmallWidth, smallWidthOf } from '#domain/smallPicture.ts'
+import { type SmallWidth, smallWidthOf } from '#domain/content/smallPicture.ts'
 import { isFileLinkValid } from '#server/records/media/fileLink.ts'
 import { openFullPicture } from '../features/media/fullPicture.ts'
 import { isPublicPicture } from '../features/media/newsPicture.ts'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { isIdleTooLong, isSeenUpdateDue } from '#domain/login.ts'
+import { isIdleTooLong, isSeenUpdateDue } from '#domain/people/login.ts'
 import { noteSeen } from '#server/records/user/loginQueries.ts'
 import { type FoundSession, findSession, findSessions, revokeSession } from '#server/records/user/sessionQueries.ts'
 import type { Clock } from '../clock.ts'

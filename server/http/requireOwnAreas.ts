@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { USER_TYPE } from '#domain/userType.ts'
+import { USER_TYPE } from '#domain/people/userType.ts'
 import { countWithinAreas } from '#server/records/enrolment/areaQueries.ts'
 import type { Me } from '../context.ts'
 import type { Db } from '../db/pool.ts'

@@ -1,4 +1,4 @@
-import type { FaceShare } from '#domain/photoFace.ts'
+import type { FaceShare } from '#domain/enrolment/photoFace.ts'
 import type { Compared } from '#server/integrations/faceCheck/compareFaces.ts'
 import type { Inspected } from '#server/integrations/transcoder/inspectVideo.ts'
 import type { Recorded } from '#server/integrations/transcoder/writeMp3.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SIMILARITY_FAILED, SIMILARITY_PASS } from '#domain/similarity.ts'
+import { SIMILARITY_FAILED, SIMILARITY_PASS } from '#domain/enrolment/similarity.ts'
 import { ffmpeg, make, makePortraitVideo, makeStillVideo, makeTestCard, portrait } from '#test/media/makeVideo.ts'
 import { createMediaChild, type MediaChild } from './mediaChild.ts'
 

@@ -1,5 +1,5 @@
-import { cleanMobile, isMobile } from '#domain/mobile.ts'
-import type { Reason } from '#domain/reasons.ts'
+import { cleanMobile, isMobile } from '#domain/people/mobile.ts'
+import type { Reason } from '#domain/reasons/reasons.ts'
 import { halfWidth, weightedLength, whyTextUnfit } from '#domain/text.ts'
 import { isRealDate, padded } from '#domain/time.ts'
 

@@ -1,4 +1,4 @@
-import { type Reason, reasonText } from '#domain/reasons.ts'
+import { type Reason, reasonText } from '#domain/reasons/reasons.ts'
 import { cleanText, halfWidth } from '#domain/text.ts'
 import { refuse } from '../refuse.ts'
 import type { CellReader } from './cellReaders.ts'

@@ -41,25 +41,25 @@ export const constantRows: readonly Row[] = [
   {
     section: '9',
     what: 'enrolment pictures up to 10 MB, 100 KB advised',
-    code: 'domain/enrolment.ts#10_485_760',
-    test: 'domain/enrolment.test.ts#pictures are bounded to the byte',
+    code: 'domain/enrolment/enrolment.ts#10_485_760',
+    test: 'domain/enrolment/enrolment.test.ts#pictures are bounded to the byte',
   },
   {
     section: '9',
     what: 'photo change up to 2,048,000 bytes',
-    code: 'domain/enrolment.ts#2_048_000',
+    code: 'domain/enrolment/enrolment.ts#2_048_000',
     test: 'server/features/enrolment/enrolment.test.ts#2,048,000 bytes',
   },
   {
     section: '9',
     what: 'name 30, phone 20, organisation 90',
-    code: 'domain/enrolmentForm.ts#90',
-    test: 'domain/enrolmentForm.test.ts#takes a weight of',
+    code: 'domain/enrolment/enrolmentForm.ts#90',
+    test: 'domain/enrolment/enrolmentForm.test.ts#takes a weight of',
   },
   {
     section: '9',
     what: 'hall exam from 50 on',
-    code: 'domain/examMode.ts#OFFLINE_MINIMUM = 50',
+    code: 'domain/enrolment/examMode.ts#OFFLINE_MINIMUM = 50',
     test: 'server/features/schedule/schedule.test.ts#%i paid',
   },
   {
@@ -77,13 +77,13 @@ export const constantRows: readonly Row[] = [
   {
     section: '9',
     what: 'similarity passes from 0.7',
-    code: 'domain/similarity.ts#0.7',
-    test: 'domain/similarity.test.ts#decides exactly at its point',
+    code: 'domain/enrolment/similarity.ts#0.7',
+    test: 'domain/enrolment/similarity.test.ts#decides exactly at its point',
   },
   {
     section: '9',
     what: 'SMS resend after 120 s',
-    code: 'domain/smsCode.ts#120',
+    code: 'domain/people/smsCode.ts#120',
     test: 'server/features/user/codes.test.ts#once in 120 seconds',
   },
   {
@@ -95,8 +95,8 @@ export const constantRows: readonly Row[] = [
   {
     section: '9',
     what: 'comment up to 50 characters',
-    code: 'domain/judgement.ts#COMMENT_MAX = 50',
-    test: 'domain/judgement.test.ts#whyCommentUnfit',
+    code: 'domain/result/judgement.ts#COMMENT_MAX = 50',
+    test: 'domain/result/judgement.test.ts#whyCommentUnfit',
   },
   {
     section: '9',
@@ -107,7 +107,7 @@ export const constantRows: readonly Row[] = [
   {
     section: '9',
     what: 'result codes 0 to 4',
-    code: 'domain/result.ts#RESULT',
-    test: 'domain/result.test.ts#results read as the association writes them',
+    code: 'domain/result/result.ts#RESULT',
+    test: 'domain/result/result.test.ts#results read as the association writes them',
   },
 ]

@@ -6,20 +6,20 @@ export const examRuleRows: readonly Row[] = [
   {
     section: 'R6',
     what: 'exam time withheld until published and due',
-    code: 'domain/schedule.ts#isExamTimeVisible',
+    code: 'domain/schedule/schedule.ts#isExamTimeVisible',
     test: 'server/features/enrolment/enrolment.test.ts#room and time are withheld',
   },
   {
     section: '4',
     what: 'session: start, resume, expiry, IsSub',
-    code: 'domain/examSession.ts#export',
-    test: 'domain/examSession.test.ts#the cases above show every phase',
+    code: 'domain/examRoom/examSession.ts#export',
+    test: 'domain/examRoom/examSession.test.ts#the cases above show every phase',
   },
   {
     section: 'R6',
     what: 'a session never outlives its window',
-    code: 'domain/examSession.ts#export',
-    test: 'domain/examSession.test.ts#whatever is done, no session outlives its window',
+    code: 'domain/examRoom/examSession.ts#export',
+    test: 'domain/examRoom/examSession.test.ts#whatever is done, no session outlives its window',
   },
   {
     section: 'R6',
@@ -36,26 +36,26 @@ export const examRuleRows: readonly Row[] = [
   {
     section: '4',
     what: 'textbook once, irreversible',
-    code: 'domain/textbook.ts#export',
+    code: 'domain/catalogue/textbook.ts#export',
     test: 'server/features/exam/session.test.ts#twenty different choices at once',
   },
   {
     section: 'R6',
     what: 'an object finished by the end counts for 60 s more',
-    code: 'domain/examSession.ts#export',
+    code: 'domain/examRoom/examSession.ts#export',
     test: 'server/features/media/video.test.ts#what was finished by the end counts for 60 seconds more',
   },
   {
     section: '5',
     what: 'all required slots filled before submission',
-    code: 'domain/answerSheet.ts#export',
+    code: 'domain/examRoom/answerSheet.ts#export',
     test: 'server/features/exam/sheet.test.ts#needs every slot and their number',
   },
   {
     section: '4',
     what: 'similarity: 0, below 0.7, passed, 2',
-    code: 'domain/similarity.ts#SIMILARITY_PASS',
-    test: 'domain/similarity.test.ts#decides exactly at its point',
+    code: 'domain/enrolment/similarity.ts#SIMILARITY_PASS',
+    test: 'domain/enrolment/similarity.test.ts#decides exactly at its point',
   },
   {
     section: 'R6',
@@ -66,21 +66,21 @@ export const examRuleRows: readonly Row[] = [
   {
     section: '2',
     what: 'ordinals 一 to 十, video types first',
-    code: 'domain/answerSheet.ts#export',
-    test: 'domain/answerSheet.test.ts#video types come first',
+    code: 'domain/examRoom/answerSheet.ts#export',
+    test: 'domain/examRoom/answerSheet.test.ts#video types come first',
   },
 
   // Review and result
   {
     section: '5',
     what: 'a comment per song, a grade, a signature',
-    code: 'domain/review.ts#whyCannotReview',
+    code: 'domain/result/review.ts#whyCannotReview',
     test: 'server/features/review/review.test.ts#is refused in the words of the specification',
   },
   {
     section: '5',
     what: 'one choice a category except suggestions',
-    code: 'domain/review.ts#whyChoicesUnfit',
+    code: 'domain/result/review.ts#whyChoicesUnfit',
     test: 'server/features/review/review.test.ts#one choice a category, suggestions apart',
   },
   {
@@ -92,8 +92,8 @@ export const examRuleRows: readonly Row[] = [
   {
     section: 'R7',
     what: 'median; a wide spread waits for the chief',
-    code: 'domain/result.ts#proposeResult',
-    test: 'domain/result.test.ts#with a chief nothing is held',
+    code: 'domain/result/result.ts#proposeResult',
+    test: 'domain/result/result.test.ts#with a chief nothing is held',
   },
   {
     section: 'R7',
@@ -104,25 +104,25 @@ export const examRuleRows: readonly Row[] = [
   {
     section: 'R7',
     what: 'hearing: plays limited by the server',
-    code: 'domain/hearingTest.ts#PLAYS_SPENT',
+    code: 'domain/examRoom/hearingTest.ts#PLAYS_SPENT',
     test: 'server/features/hearing/hearing.test.ts#ends when the plays are used',
   },
   {
     section: 'R7',
     what: 'hearing: not entered twice; submitted as it stands when the time is up',
-    code: 'domain/examSession.ts#timeUp',
+    code: 'domain/examRoom/examSession.ts#timeUp',
     test: 'server/features/hearing/hearing.test.ts#with the answers as they stand',
   },
   {
     section: 'R7',
     what: 'hearing: recorded items scored by an examiner, the result proposed by a table',
-    code: 'domain/hearingTest.ts#HEARING_RESULTS',
+    code: 'domain/examRoom/hearingTest.ts#HEARING_RESULTS',
     test: 'server/features/hearing/hearing.test.ts#needs a score for each recording',
   },
   {
     section: 'R7',
     what: 'nothing of a result before its time',
-    code: 'domain/result.ts#isResultVisible',
+    code: 'domain/result/result.ts#isResultVisible',
     test: 'server/features/result/result.test.ts#nothing before approval',
   },
   {

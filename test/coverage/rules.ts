@@ -62,20 +62,20 @@ export const ruleRows: readonly Row[] = [
   {
     section: '4',
     what: 'batch labels: not started, ended, in progress, locked',
-    code: 'domain/batch.ts#export',
-    test: 'domain/batch.test.ts#at %i the batch is %s',
+    code: 'domain/batch/batch.ts#export',
+    test: 'domain/batch/batch.test.ts#at %i the batch is %s',
   },
   {
     section: '5',
     what: 'majors and grades only where the fee is above 0',
-    code: 'domain/catalogue.ts#export',
-    test: 'domain/catalogue.test.ts#only what has a fee above 0',
+    code: 'domain/catalogue/catalogue.ts#export',
+    test: 'domain/catalogue/catalogue.test.ts#only what has a fee above 0',
   },
   {
     section: '5',
     what: 'every required field with its own message',
-    code: 'domain/enrolmentForm.ts#export',
-    test: 'domain/enrolmentForm.test.ts#an empty form names every required field',
+    code: 'domain/enrolment/enrolmentForm.ts#export',
+    test: 'domain/enrolment/enrolmentForm.test.ts#an empty form names every required field',
   },
   {
     section: '5',
@@ -86,31 +86,31 @@ export const ruleRows: readonly Row[] = [
   {
     section: '5',
     what: 'ID number: 18 or 15 digits, checksum, province',
-    code: 'domain/identity.ts#province',
-    test: 'domain/identity.test.ts#every right number is taken',
+    code: 'domain/people/identity.ts#province',
+    test: 'domain/people/identity.test.ts#every right number is taken',
   },
   {
     section: '5',
     what: 'pinyin with polyphonic surnames',
-    code: 'domain/pinyinSurnames.ts#export',
-    test: 'domain/pinyinSurnames.test.ts#has no reading of its own',
+    code: 'domain/people/pinyinSurnames.ts#export',
+    test: 'domain/people/pinyinSurnames.test.ts#has no reading of its own',
   },
   {
     section: '5',
     what: 'birth month from 100 to 2 years ago',
-    code: 'domain/birthMonth.ts#OLDEST_YEARS',
-    test: 'domain/birthMonth.test.ts#one may be born from 100 to 2 years ago',
+    code: 'domain/people/birthMonth.ts#OLDEST_YEARS',
+    test: 'domain/people/birthMonth.test.ts#one may be born from 100 to 2 years ago',
   },
   {
     section: '5',
     what: 'no hall exam with prefix 53 or for major 9',
-    code: 'domain/examMode.ts#isOfflineAllowed',
+    code: 'domain/enrolment/examMode.ts#isOfflineAllowed',
     test: 'server/features/enrolment/enrolment.test.ts#offline is refused with prefix 53',
   },
   {
     section: '5',
     what: 'fewer than 50 for the hall: online',
-    code: 'domain/examMode.ts#becomesOnline',
+    code: 'domain/enrolment/examMode.ts#becomesOnline',
     test: 'server/features/schedule/schedule.test.ts#%i paid',
   },
   {
@@ -140,14 +140,14 @@ export const ruleRows: readonly Row[] = [
   {
     section: 'R4',
     what: 'photo change until the check has passed',
-    code: 'domain/enrolment.ts#PHOTO_CHANGE_LIMIT_BYTES',
+    code: 'domain/enrolment/enrolment.ts#PHOTO_CHANGE_LIMIT_BYTES',
     test: 'server/features/enrolment/enrolment.test.ts#is checked again, keeps the old photo known',
   },
   {
     section: 'R4',
     what: 'a remark is read only behind its marker',
-    code: 'domain/enrolment.ts#export',
-    test: 'domain/enrolment.test.ts#never shows what stands before the marker',
+    code: 'domain/enrolment/enrolment.ts#export',
+    test: 'domain/enrolment/enrolment.test.ts#never shows what stands before the marker',
   },
   {
     section: 'R4',
@@ -184,15 +184,15 @@ export const ruleRows: readonly Row[] = [
   {
     section: '9',
     what: 'fee breakdown',
-    code: 'domain/fee.ts#export',
-    test: 'domain/fee.test.ts#their sum is the fee',
+    code: 'domain/batch/fee.ts#export',
+    test: 'domain/batch/fee.test.ts#their sum is the fee',
   },
 
   // Account
   {
     section: 'R3',
     what: 'SMS code: six digits, 120 s, five minutes, five tries',
-    code: 'domain/smsCode.ts#export',
+    code: 'domain/people/smsCode.ts#export',
     test: 'server/features/user/codes.test.ts#sends six digits, once in 120 seconds',
   },
   {
@@ -210,7 +210,7 @@ export const ruleRows: readonly Row[] = [
   {
     section: 'R3',
     what: 'ten wrong tries pause the mobile',
-    code: 'domain/login.ts#export',
+    code: 'domain/people/login.ts#export',
     test: 'server/features/user/user.test.ts#ten wrong passwords pause',
   },
   {

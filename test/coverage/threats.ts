@@ -37,7 +37,7 @@ const threats: readonly Threat[] = [
   ['E7', 'photo changed after approval', `${E}#keeps the old photo known`],
   ['E8', 'conversion of small majors', 'server/features/schedule/schedule.test.ts#%i paid'],
   ['E9', 'exam numbers at once', `${E}#two hundred requests over twenty paid ones`],
-  ['E10', 'shapes of certificate numbers', 'domain/identity.test.ts#both forms of one card'],
+  ['E10', 'shapes of certificate numbers', 'domain/people/identity.test.ts#both forms of one card'],
   ['E11', 'unicode lengths and NUL', 'domain/text.test.ts#refuses it with a NUL'],
   ['E12', 'senseless ids', `${E}#is no number`],
   ['E13', 'senseless pages', 'domain/page.test.ts#whatever number is asked for'],
@@ -58,11 +58,11 @@ const threats: readonly Threat[] = [
     'a video changed behind our back',
     'server/features/exam/changedVideo.test.ts#a video that was written over after it was attached',
   ],
-  ['O5', 'guessable or colliding keys', 'domain/objectKey.test.ts#128 bits more'],
+  ['O5', 'guessable or colliding keys', 'domain/examRoom/objectKey.test.ts#128 bits more'],
   ['O6', 'a foreign or dangerous Answer', `${V}#only a video of ours`],
   ['O7', 'drawing until it is easy', `${S}#twenty at once give one piece`],
   ['O7', 'unfair draws', 'server/features/exam/fairDraw.test.ts#over 10,000 draws'],
-  ['O8', 'endless time', 'domain/examSession.test.ts#never gains a millisecond'],
+  ['O8', 'endless time', 'domain/examRoom/examSession.test.ts#never gains a millisecond'],
   ['O9', 'a second textbook', 'server/features/exam/session.test.ts#twenty different choices at once'],
   [
     'O10',
@@ -82,8 +82,8 @@ const threats: readonly Threat[] = [
   ['P6', 'PayCode of somebody else', `${P}#somebody else’s PayCode is unknown`],
   ['P6', 'OpenID must be the payer’s', `${P}#only with a WeChat identity`],
   ['P9', 'XML bombs', 'server/integrations/wechat/parts.test.ts#never throws and never hangs'],
-  ['P12', 'no negative part of a fee', 'domain/fee.test.ts#the parts are positive'],
-  ['P13', 'money is whole fen', 'domain/money.test.ts#fen to yuan and back is exact'],
+  ['P12', 'no negative part of a fee', 'domain/batch/fee.test.ts#the parts are positive'],
+  ['P13', 'money is whole fen', 'domain/money/money.test.ts#fen to yuan and back is exact'],
   [
     'X1',
     'candidates that are not assigned',
@@ -123,8 +123,8 @@ const threats: readonly Threat[] = [
   ['W15', 'error texts', 'server/http/hardening.test.ts#W15'],
   ['W16', 'secrets and source maps', 'test/e2e/exposed.spec.ts#W16'],
   ['C1', 'time zones', 'domain/timeZones.test.ts#C1'],
-  ['C2', 'birth months', 'domain/birthMonth.test.ts#a child counts as under 14'],
-  ['C3', 'clocks that jump', 'domain/examSession.test.ts#whatever is done, no session outlives its window'],
+  ['C2', 'birth months', 'domain/people/birthMonth.test.ts#a child counts as under 14'],
+  ['C3', 'clocks that jump', 'domain/examRoom/examSession.test.ts#whatever is done, no session outlives its window'],
 ]
 
 export const threatRows: readonly Row[] = threats.map(([section, what, test]) => ({ section, what, code: '', test }))

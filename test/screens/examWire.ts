@@ -1,5 +1,5 @@
 import type { AnswerSheetWire, PatternWire, QuestionWire } from '#contract/exam.ts'
-import { CHECK_STATUS, PAY_STATUS } from '#domain/enrolment.ts'
+import { CHECK_STATUS, PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import { type Instant, shanghaiIso } from '#domain/time.ts'
 import type { Answers } from './fakeServer.ts'
 import { enrolmentAnswer } from './wire.ts'

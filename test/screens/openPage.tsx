@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
 import { type Session, setSession } from '#client/session.ts'
-import { USER_TYPE } from '#domain/userType.ts'
+import { USER_TYPE } from '#domain/people/userType.ts'
 import { App } from '#web/App.tsx'
 import { newQueryClient } from '#web/data/queryClient.ts'
 import { routeOf } from '#web/routes.tsx'

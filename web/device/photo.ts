@@ -1,6 +1,6 @@
-import { PHOTO_ADVISED_MIN_BYTES } from '#domain/enrolment.ts'
-import { lookOf, type PhotoLook } from '#domain/photoLook.ts'
-import type { Reason } from '#domain/reasons.ts'
+import { PHOTO_ADVISED_MIN_BYTES } from '#domain/enrolment/enrolment.ts'
+import { lookOf, type PhotoLook } from '#domain/enrolment/photoLook.ts'
+import type { Reason } from '#domain/reasons/reasons.ts'
 
 /** The longest side in pixels for cropping; old phones refuse larger canvases. */
 const WORK_SIDE = 2400

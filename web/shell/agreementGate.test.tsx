@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { currentSession } from '#client/session.ts'
-import { USER_TYPE } from '#domain/userType.ts'
+import { USER_TYPE } from '#domain/people/userType.ts'
 import { refused } from '#test/screens/fakeServer.ts'
 import { openPage, signedIn } from '#test/screens/openPage.tsx'
 import { memberAnswers } from '#test/screens/wire.ts'

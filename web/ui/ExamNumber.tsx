@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { examNumberGroups } from '#domain/examNumber.ts'
+import { examNumberGroups } from '#domain/enrolment/examNumber.ts'
 import style from './ExamNumber.module.css'
 
 /** An exam number that does not wrap, except before the running number in large text on a narrow phone. */

@@ -1,16 +1,16 @@
 // Made by `npm run generate:schema` from the migrated database; narrower column types are in scripts/columnTypes.ts.
 import type { staffRoles } from '#contract/endpoint.ts'
 import type { OfficeJobState } from '#contract/officeJob.ts'
-import type { HearingKind, HearingPool } from '#domain/hearingKinds.ts'
-import type { InvoiceKind, InvoiceStatus } from '#domain/invoice.ts'
-import type { DeskWay, StoredWaySum } from '#domain/payDesk.ts'
-import type { OrderStatus, RefundStatus } from '#domain/moneyMoves.ts'
-import type { RefundOrigin, RefundWay } from '#domain/refund.ts'
-import type { FaceShare } from '#domain/photoFace.ts'
-import type { LegalKind } from '#domain/legalText.ts'
+import type { HearingKind, HearingPool } from '#domain/catalogue/hearingKinds.ts'
+import type { InvoiceKind, InvoiceStatus } from '#domain/money/invoice.ts'
+import type { DeskWay, StoredWaySum } from '#domain/money/payDesk.ts'
+import type { OrderStatus, RefundStatus } from '#domain/money/moneyMoves.ts'
+import type { RefundOrigin, RefundWay } from '#domain/money/refund.ts'
+import type { FaceShare } from '#domain/enrolment/photoFace.ts'
+import type { LegalKind } from '#domain/people/legalText.ts'
 import type { Instant } from '#domain/time.ts'
-import type { UserType } from '#domain/userType.ts'
-import type { WaiverStatus } from '#domain/waiver.ts'
+import type { UserType } from '#domain/people/userType.ts'
+import type { WaiverStatus } from '#domain/money/waiver.ts'
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { HEARING_MAJOR_ID } from '#domain/majorKind.ts'
+import { HEARING_MAJOR_ID } from '#domain/catalogue/majorKind.ts'
 import {
   type BuiltAccount,
   buildAccount,

@@ -1,5 +1,5 @@
 import type { ProgrammeWire } from '#contract/catalogueBooks.ts'
-import { shortagesOf } from '#domain/pattern.ts'
+import { shortagesOf } from '#domain/catalogue/pattern.ts'
 import { bit } from '#server/bit.ts'
 import type { Ctx } from '#server/context.ts'
 import type { GradeRow } from '#server/records/catalogue/gradeQueries.ts'

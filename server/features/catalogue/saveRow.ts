@@ -1,4 +1,4 @@
-import { whyNameUnfit } from '#domain/catalogueEdit.ts'
+import { whyNameUnfit } from '#domain/catalogue/catalogueEdit.ts'
 import { cleanText } from '#domain/text.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { requireVersion } from '#server/features/staff/requireVersion.ts'

@@ -1,4 +1,4 @@
-import { type NewsContent } from '#domain/news.ts'
+import { type NewsContent } from '#domain/content/news.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { findNewsVersion, insertNewsVersion } from '#server/records/content/newsVersionQueries.ts'
 import { insertNews, type StaffNews } from '#server/records/content/staffNewsQueries.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { INITIAL_LEGAL_VERSION } from '#domain/legalText.ts'
+import { INITIAL_LEGAL_VERSION } from '#domain/people/legalText.ts'
 import { shanghaiDate, shanghaiIso } from '#domain/time.ts'
 import { type BuiltAccount, buildAccount } from '#test/builders.ts'
 import { warmPool } from '#test/examBuilders.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { BANNER_MAX } from '#domain/news.ts'
+import { BANNER_MAX } from '#domain/content/news.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { type BuiltAccount, buildAccount, photoJpeg } from '#test/builders.ts'
 import { warmPool } from '#test/examBuilders.ts'

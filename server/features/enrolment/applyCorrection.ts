@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import { changesBetween } from '#domain/correction.ts'
-import type { EnrolmentForm } from '#domain/enrolmentForm.ts'
+import { changesBetween } from '#domain/enrolment/correction.ts'
+import type { EnrolmentForm } from '#domain/enrolment/enrolmentForm.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import type { Enrolment } from '#server/db/generated/schema.ts'
 import { sealCertificate } from '#server/records/enrolment/certificate.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { canonicalCertNumber } from '#domain/identity.ts'
+import { canonicalCertNumber } from '#domain/people/identity.ts'
 import type { Instant } from '#domain/time.ts'
 import {
   type BuiltAccount,

@@ -1,7 +1,7 @@
 import type { StaffEnrolmentWire } from '#contract/enrolmentStaff.ts'
-import { checkStatusText, payMethodText, payStatusText } from '#domain/enrolment.ts'
-import { modeText } from '#domain/examMode.ts'
-import type { enrolmentTitles } from '#domain/listColumns.ts'
+import { checkStatusText, payMethodText, payStatusText } from '#domain/enrolment/enrolment.ts'
+import { modeText } from '#domain/enrolment/examMode.ts'
+import type { enrolmentTitles } from '#domain/office/listColumns.ts'
 import { isoMinuteText } from '#domain/time.ts'
 import type { SheetCell } from '#server/sheets/writeSheet.ts'
 

@@ -1,6 +1,6 @@
 import type { EnrolmentFormInput } from '#contract/enrolment.ts'
-import { cleanEnrolmentForm, type EnrolmentForm, enrolmentFormProblems } from '#domain/enrolmentForm.ts'
-import { enrolmentWireNames, formOfWire } from '#domain/enrolmentNames.ts'
+import { cleanEnrolmentForm, type EnrolmentForm, enrolmentFormProblems } from '#domain/enrolment/enrolmentForm.ts'
+import { enrolmentWireNames, formOfWire } from '#domain/enrolment/enrolmentNames.ts'
 import type { Instant } from '#domain/time.ts'
 import { pathOfFile } from '#server/records/media/fileLink.ts'
 import { refuse } from '#server/refuse.ts'

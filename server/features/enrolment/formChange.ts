@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import { changesBetween, choiceChanges, correctableFields } from '#domain/correction.ts'
-import type { EnrolmentField, EnrolmentForm } from '#domain/enrolmentForm.ts'
+import { changesBetween, choiceChanges, correctableFields } from '#domain/enrolment/correction.ts'
+import type { EnrolmentField, EnrolmentForm } from '#domain/enrolment/enrolmentForm.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Enrolment } from '#server/db/generated/schema.ts'
 import { choiceNames } from '#server/records/enrolment/choiceQueries.ts'

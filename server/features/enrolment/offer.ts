@@ -1,5 +1,5 @@
-import type { EnrolmentForm } from '#domain/enrolmentForm.ts'
-import { isOfflineAllowed, whyCannotChooseMode } from '#domain/examMode.ts'
+import type { EnrolmentForm } from '#domain/enrolment/enrolmentForm.ts'
+import { isOfflineAllowed, whyCannotChooseMode } from '#domain/enrolment/examMode.ts'
 import type { FormFacts } from '#server/records/enrolment/formFacts.ts'
 import { refuse, refuseIf } from '#server/refuse.ts'
 

@@ -1,4 +1,4 @@
-import { readDays, whyDaysUnfit } from '#domain/avoidedDays.ts'
+import { readDays, whyDaysUnfit } from '#domain/enrolment/avoidedDays.ts'
 import { shanghaiDate } from '#domain/time.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { refuseChanged } from '#server/features/staff/requireVersion.ts'

@@ -1,7 +1,7 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { ExportEnrolments } from '#contract/enrolmentExport.ts'
-import { maskCertNumber } from '#domain/identity.ts'
 import { countText, SORTED_AT_MOST, sortOf } from '#domain/page.ts'
+import { maskCertNumber } from '#domain/people/identity.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { startOfficeJob } from '#server/features/officeJob/startOfficeJob.ts'
 import { staffFilterOf } from '#server/records/enrolment/staffFilter.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import { type EnrolmentForm, emptyEnrolmentForm } from '#domain/enrolmentForm.ts'
-import { formOfWire } from '#domain/enrolmentNames.ts'
+import { type EnrolmentForm, emptyEnrolmentForm } from '#domain/enrolment/enrolmentForm.ts'
+import { formOfWire } from '#domain/enrolment/enrolmentNames.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Enrolment } from '#server/db/generated/schema.ts'
 import { openCertificate } from '#server/records/enrolment/certificate.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TAKES_PER_SLOT } from '#domain/answerSheet.ts'
+import { TAKES_PER_SLOT } from '#domain/examRoom/answerSheet.ts'
 import {
   actionsOf,
   buildCandidate,

@@ -1,4 +1,4 @@
-import { TAKES_PER_SLOT } from '#domain/answerSheet.ts'
+import { TAKES_PER_SLOT } from '#domain/examRoom/answerSheet.ts'
 import type { Ctx } from '#server/context.ts'
 import { countTakes, insertTake, type SheetRow } from '#server/records/exam/sheetQueries.ts'
 import { isBeingRemoved, lockVideoKey } from '#server/records/media/removalQueries.ts'

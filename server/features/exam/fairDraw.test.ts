@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { drawPiece } from '#domain/piece.ts'
+import { drawPiece } from '#domain/examRoom/piece.ts'
 
 const PIECES = 10
 const DRAWS = 10_000

@@ -1,5 +1,5 @@
-import type { Reason } from '#domain/reasons.ts'
-import { type SessionHelp, whyHelpReasonUnfit } from '#domain/sessionHelp.ts'
+import { type SessionHelp, whyHelpReasonUnfit } from '#domain/examRoom/sessionHelp.ts'
+import type { Reason } from '#domain/reasons/reasons.ts'
 import { cleanText } from '#domain/text.ts'
 import { type Instant, shanghaiIso, shanghaiMinuteText } from '#domain/time.ts'
 import type { Ctx, Me } from '#server/context.ts'

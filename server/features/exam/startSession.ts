@@ -1,4 +1,4 @@
-import type { SessionStart } from '#domain/examSession.ts'
+import type { SessionStart } from '#domain/examRoom/examSession.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { insertSeat, insertSession, setSessionAside } from '#server/records/exam/sessionQueries.ts'
 import { insertSheet, listDrawnPieces } from '#server/records/exam/sheetQueries.ts'

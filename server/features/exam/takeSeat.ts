@@ -1,4 +1,4 @@
-import { seatOf } from '#domain/examSeat.ts'
+import { seatOf } from '#domain/examRoom/examSeat.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { insertSeat } from '#server/records/exam/sessionQueries.ts'
 import type { Sitting } from '#server/records/exam/sitting.ts'

@@ -1,6 +1,6 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { AddExaminer } from '#contract/examinerPeople.ts'
-import { cleanMobile, isMobile } from '#domain/mobile.ts'
+import { cleanMobile, isMobile } from '#domain/people/mobile.ts'
 import { cleanText, weightedLength, whyTextUnfit } from '#domain/text.ts'
 import type { Db } from '#server/db/pool.ts'
 import { hasScope } from '#server/records/examiner/queries.ts'

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { SOUND_MAX_SECONDS, SOUND_UPLOAD_MAX_BYTES } from '#domain/hearingKinds.ts'
+import { SOUND_MAX_SECONDS, SOUND_UPLOAD_MAX_BYTES } from '#domain/catalogue/hearingKinds.ts'
 import type { Ctx } from '#server/context.ts'
 import { refuse } from '#server/refuse.ts'
 import { ffmpegOf, writeSoundInChild } from '../media/mediaWork.ts'

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { drawPieces } from '#domain/piece.ts'
+import { drawPieces } from '#domain/examRoom/piece.ts'
 import type { Ctx } from '#server/context.ts'
 import { drawAll } from '#server/records/exam/drawAll.ts'
 import type { Sitting } from '#server/records/exam/sitting.ts'

@@ -1,4 +1,4 @@
-import { whyPaperClosed } from '#domain/hearingTest.ts'
+import { whyPaperClosed } from '#domain/examRoom/hearingTest.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Me } from '#server/context.ts'
 import type { Db } from '#server/db/pool.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { MODE } from '#domain/examMode.ts'
-import { type Balance, type BalanceTask, balance } from '#domain/markingBalance.ts'
+import { MODE } from '#domain/enrolment/examMode.ts'
+import { type Balance, type BalanceTask, balance } from '#domain/result/markingBalance.ts'
 import type { Db } from '#server/db/pool.ts'
 import { readLoads } from '#server/records/examiner/loadQueries.ts'
 import {

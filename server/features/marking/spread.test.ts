@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { LEAST_MARKS, LEAST_SHARED } from '#domain/markerSpread.ts'
+import { LEAST_MARKS, LEAST_SHARED } from '#domain/result/markerSpread.ts'
 import { type BuiltAccount, buildAccount, buildBatch, buildEnrolment, ids, newIdNumber } from '#test/builders.ts'
 import { buildExaminer } from '#test/marking.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'

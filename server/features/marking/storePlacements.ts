@@ -1,4 +1,4 @@
-import type { Balance } from '#domain/markingBalance.ts'
+import type { Balance } from '#domain/result/markingBalance.ts'
 import type { Ctx } from '#server/context.ts'
 import { listReviewed } from '#server/records/marking/balanceQueries.ts'
 import { tellAssigned } from '#server/records/message/tellExaminer.ts'

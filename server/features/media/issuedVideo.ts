@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
-import { contradictsKind } from '#domain/fileName.ts'
-import { keyOfAnswer, parseKey } from '#domain/objectKey.ts'
+import { keyOfAnswer, parseKey } from '#domain/examRoom/objectKey.ts'
+import { contradictsKind } from '#domain/office/fileName.ts'
 import type { Ctx } from '#server/context.ts'
 import { linkBases } from '#server/records/media/videoLink.ts'
 import { findCompletedUpload, isPrefixIssued } from '#server/records/media/videoQueries.ts'

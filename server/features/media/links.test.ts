@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { linkLife } from '#domain/linkLife.ts'
+import { linkLife } from '#domain/people/linkLife.ts'
 import { soundLink, soundOfLink } from '#server/records/hearing/soundLink.ts'
 import { fileLink } from '#server/records/media/fileLink.ts'
 import { videoLink } from '#server/records/media/videoLink.ts'

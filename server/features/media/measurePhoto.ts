@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
-import { type PhotoHash, photoHashOf } from '#domain/photoHash.ts'
-import { hintsOfLook, lookOf } from '#domain/photoLook.ts'
+import { type PhotoHash, photoHashOf } from '#domain/enrolment/photoHash.ts'
+import { hintsOfLook, lookOf } from '#domain/enrolment/photoLook.ts'
 import type { JobCtx } from '#server/context.ts'
 import { loadSharp } from './loadSharp.ts'
 import { openPicture } from './storedPicture.ts'

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import type { SmallWidth } from '#domain/smallPicture.ts'
+import type { SmallWidth } from '#domain/content/smallPicture.ts'
 import { OutsideError } from '../../integrations/outsideError.ts'
 import { openFullPicture, type PictureRequest } from './fullPicture.ts'
 import { shrink } from './reencode.ts'

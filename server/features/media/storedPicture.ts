@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { SMALL_WIDTHS, type SmallWidth } from '#domain/smallPicture.ts'
+import { SMALL_WIDTHS, type SmallWidth } from '#domain/content/smallPicture.ts'
 import { compactDate } from '#domain/time.ts'
 import type { ManualCtx, Me } from '#server/context.ts'
 import { type FileKind, insertFile } from '#server/records/media/queries.ts'

@@ -1,5 +1,5 @@
 import type { VideoUploadWire } from '#contract/media.ts'
-import { sessionEndOf } from '#domain/examSession.ts'
+import { sessionEndOf } from '#domain/examRoom/examSession.ts'
 import { type Instant, shanghaiIso } from '#domain/time.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import type { Outside } from '#server/outside.ts'

@@ -5,8 +5,8 @@ import {
   type MessageWay,
   type TemplateName,
   templateTitle,
-} from '#domain/message.ts'
-import { renderMessage } from '#domain/messageText.ts'
+} from '#domain/content/message.ts'
+import { renderMessage } from '#domain/content/messageText.ts'
 import type { Config } from '#server/config/readConfig.ts'
 import type { StoredTemplate } from '#server/records/message/settingQueries.ts'
 

@@ -1,4 +1,4 @@
-import { ASKING_MS, askDeliveryAfterMs, retryAfterMs, WECHAT_REPEAT_MS } from '#domain/messageSending.ts'
+import { ASKING_MS, askDeliveryAfterMs, retryAfterMs, WECHAT_REPEAT_MS } from '#domain/content/messageSending.ts'
 import { type Instant, MINUTE_MS } from '#domain/time.ts'
 import type { JobCtx } from '#server/context.ts'
 import { withAccessToken } from '#server/features/user/accessToken.ts'

@@ -7,8 +7,8 @@ import {
   messageWays,
   type TemplateName,
   templateTitle,
-} from '#domain/message.ts'
-import { renderMessage } from '#domain/messageText.ts'
+} from '#domain/content/message.ts'
+import { renderMessage } from '#domain/content/messageText.ts'
 import type { StoredTemplate } from '#server/records/message/settingQueries.ts'
 import type { Composer } from './compose.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { entryTitles } from '#domain/moneyReport.ts'
+import { entryTitles } from '#domain/money/moneyReport.ts'
 import { shanghaiDate } from '#domain/time.ts'
 import { type BuiltAccount, buildAccount, buildBatch, buildEnrolment, ids } from '#test/builders.ts'
 import { approveRefund, buildPaidOrder, buildRefundStaff } from '#test/refundBuilders.ts'

@@ -1,4 +1,4 @@
-import { type MoneyWay, moneyWayTexts, type ReportGroup } from '#domain/moneyReport.ts'
+import { type MoneyWay, moneyWayTexts, type ReportGroup } from '#domain/money/moneyReport.ts'
 import type { Db } from '#server/db/pool.ts'
 import { type Period, sumMoney } from '#server/records/moneyReport/queries.ts'
 

@@ -1,4 +1,4 @@
-import { whyCannotEditDuringPayment } from '#domain/payment.ts'
+import { whyCannotEditDuringPayment } from '#domain/money/payment.ts'
 import type { ManualCtx, Me } from '#server/context.ts'
 import { findLiveOrder } from '#server/records/payment/orders.ts'
 import { findShare } from '#server/records/payment/shareQueries.ts'

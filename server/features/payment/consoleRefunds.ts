@@ -1,5 +1,5 @@
-import { divideRefund } from '#domain/consoleRefund.ts'
-import { PAY_STATUS } from '#domain/enrolment.ts'
+import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
+import { divideRefund } from '#domain/money/consoleRefund.ts'
 import type { Ctx, ManualCtx, Me } from '#server/context.ts'
 import type { ListedRefund } from '#server/integrations/wechat/refundOrder.ts'
 import { raiseAlarm } from '#server/records/payment/alarms.ts'

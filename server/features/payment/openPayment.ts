@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { isPrepayUsable } from '#domain/payment.ts'
+import { isPrepayUsable } from '#domain/money/payment.ts'
 import type { Ctx, ManualCtx, Me } from '#server/context.ts'
 import { forEachConcurrently } from '#server/forEachConcurrently.ts'
 import { isConfigurationFault } from '#server/integrations/wechat/payOrder.ts'

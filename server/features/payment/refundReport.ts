@@ -1,4 +1,4 @@
-import { SLOW_REFUND_MS, UNANSWERED_TRIES, unansweredTrouble } from '#domain/refund.ts'
+import { SLOW_REFUND_MS, UNANSWERED_TRIES, unansweredTrouble } from '#domain/money/refund.ts'
 import type { Ctx } from '#server/context.ts'
 import type { RefundState } from '#server/integrations/wechat/refundOrder.ts'
 import { lockEnrolment } from '#server/records/enrolment/queries.ts'

@@ -1,4 +1,4 @@
-import { type RefundOrigin, whyCannotRefund, whyRefundReasonUnfit } from '#domain/refund.ts'
+import { type RefundOrigin, whyCannotRefund, whyRefundReasonUnfit } from '#domain/money/refund.ts'
 import { cleanText } from '#domain/text.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import type { lockEnrolment } from '#server/records/enrolment/queries.ts'

@@ -1,5 +1,5 @@
-import { PAY_STATUS } from '#domain/enrolment.ts'
-import { extraRefundReasons, type NoticeReading, type ReadShare, readPayNotice } from '#domain/payNotice.ts'
+import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
+import { extraRefundReasons, type NoticeReading, type ReadShare, readPayNotice } from '#domain/money/payNotice.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Ctx } from '#server/context.ts'
 import { markAllPaid } from '#server/records/enrolment/markPaid.ts'

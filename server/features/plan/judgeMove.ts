@@ -1,4 +1,4 @@
-import { type BrokenRule, SeatJudge } from '#domain/plan/seatRules.ts'
+import { type BrokenRule, SeatJudge } from '#domain/schedule/plan/seatRules.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { readStoredPlan } from '#server/records/plan/publishQueries.ts'

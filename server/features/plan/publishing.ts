@@ -1,5 +1,5 @@
-import { inMinutes, inMs } from '#domain/plan/instance.ts'
-import { type BrokenRule, judgePlan, type PlacedSeat, type SeatToJudge } from '#domain/plan/seatRules.ts'
+import { inMinutes, inMs } from '#domain/schedule/plan/instance.ts'
+import { type BrokenRule, judgePlan, type PlacedSeat, type SeatToJudge } from '#domain/schedule/plan/seatRules.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { listPresentTimes, type PresentTime, readStoredPlan } from '#server/records/plan/publishQueries.ts'

@@ -1,4 +1,4 @@
-import { inMs, type Span } from '#domain/plan/instance.ts'
+import { inMs, type Span } from '#domain/schedule/plan/instance.ts'
 import { DAY_MS, HOUR_MS, type Instant, parseIso, shanghaiDate, startOfShanghaiDay } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { listOpeningsWithin } from '#server/records/plan/placeQueries.ts'

@@ -1,4 +1,4 @@
-import { dayOf, type PlanCandidate, type PlanInput, type Span } from '#domain/plan/instance.ts'
+import { dayOf, type PlanCandidate, type PlanInput, type Span } from '#domain/schedule/plan/instance.ts'
 import type { Db } from '#server/db/pool.ts'
 import {
   listDaysToAvoid,

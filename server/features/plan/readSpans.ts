@@ -1,5 +1,5 @@
-import type { Span } from '#domain/plan/instance.ts'
-import { whySpansUnfit } from '#domain/plan/spans.ts'
+import type { Span } from '#domain/schedule/plan/instance.ts'
+import { whySpansUnfit } from '#domain/schedule/plan/spans.ts'
 import { parseIso } from '#domain/time.ts'
 import { refuse, refuseIf } from '#server/refuse.ts'
 

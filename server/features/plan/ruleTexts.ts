@@ -1,4 +1,4 @@
-import { type BrokenRule, SEAT_RULES } from '#domain/plan/seatRules.ts'
+import { type BrokenRule, SEAT_RULES } from '#domain/schedule/plan/seatRules.ts'
 import { minuteSpanText } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { readNames } from '#server/records/plan/nameQueries.ts'

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
-import type { Solution } from '#domain/plan/staffing.ts'
+import type { Solution } from '#domain/schedule/plan/staffing.ts'
 
 /** The thread reads the solver by its path, since it has no module of its own. */
 const THREAD = `

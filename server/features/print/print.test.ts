@@ -1,6 +1,6 @@
 import decodeQR from 'qr/decode.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { PrintKind } from '#domain/print.ts'
+import type { PrintKind } from '#domain/office/print.ts'
 import { putPicture } from '#server/features/media/storedPicture.ts'
 import { fontFiles } from '#server/print/fontFiles.ts'
 import { openFonts } from '#server/print/fonts.ts'

@@ -1,4 +1,4 @@
-import type { PrintKind } from '#domain/print.ts'
+import type { PrintKind } from '#domain/office/print.ts'
 import type { PrintMaterial } from './layouts/groups.ts'
 
 /** The texts of a print that people typed, each once: names with the exam number, then rooms, places and examiners. */

@@ -1,7 +1,7 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { GetPrintPreview } from '#contract/print.ts'
 import { grouped } from '#domain/grouped.ts'
-import type { PrintKind } from '#domain/print.ts'
+import type { PrintKind } from '#domain/office/print.ts'
 import { DAY_MS, parseIso } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { listPrinted, listPrintedExaminers, type PrintFilter } from '#server/records/print/printQueries.ts'

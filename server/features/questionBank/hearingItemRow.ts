@@ -1,4 +1,4 @@
-import type { HearingEdit } from '#domain/question.ts'
+import type { HearingEdit } from '#domain/catalogue/question.ts'
 
 /** The row of a hearing item. */
 export function hearingItemRow(questionId: number, hearing: HearingEdit & { soundId: number }) {

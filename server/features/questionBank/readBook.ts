@@ -1,7 +1,12 @@
 import type { RefusalCode } from '#contract/refusals.ts'
-import { BOOK_ROWS, fileNamed, fileNamesIn, pagesOfTitle } from '#domain/book.ts'
-import { type HearingEdit, SCORE_PAGES_MOST, whyHearingUnfit, whyQuestionTitleUnfit } from '#domain/question.ts'
-import { type Reason, reasonText } from '#domain/reasons.ts'
+import { BOOK_ROWS, fileNamed, fileNamesIn, pagesOfTitle } from '#domain/catalogue/book.ts'
+import {
+  type HearingEdit,
+  SCORE_PAGES_MOST,
+  whyHearingUnfit,
+  whyQuestionTitleUnfit,
+} from '#domain/catalogue/question.ts'
+import { type Reason, reasonText } from '#domain/reasons/reasons.ts'
 import { readZip, type ZippedFile } from '#server/archives/readZip.ts'
 import type { Ctx } from '#server/context.ts'
 import { listTitles } from '#server/records/questionBank/bookQueries.ts'

@@ -1,4 +1,4 @@
-import { type HearingEdit, whyHearingUnfit, whyQuestionTitleUnfit } from '#domain/question.ts'
+import { type HearingEdit, whyHearingUnfit, whyQuestionTitleUnfit } from '#domain/catalogue/question.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { requireVersion } from '#server/features/staff/requireVersion.ts'
 import {

@@ -1,4 +1,4 @@
-import { type BillDifference, type BillLine, compareBill } from '#domain/billCompare.ts'
+import { type BillDifference, type BillLine, compareBill } from '#domain/money/billCompare.ts'
 import type { Ctx, JobCtx } from '#server/context.ts'
 import type { Db } from '#server/db/pool.ts'
 import { askWechat } from '#server/features/payment/askWechat.ts'

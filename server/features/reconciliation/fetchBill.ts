@@ -1,4 +1,4 @@
-import { billPauseMs, isBillLate, isDayEmpty, startOfDay } from '#domain/billDay.ts'
+import { billPauseMs, isBillLate, isDayEmpty, startOfDay } from '#domain/money/billDay.ts'
 import { DAY_MS, startOfShanghaiDay } from '#domain/time.ts'
 import type { Ctx, JobCtx } from '#server/context.ts'
 import type { Tx } from '#server/db/pool.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { nextDay } from '#domain/billDay.ts'
+import { nextDay } from '#domain/money/billDay.ts'
 import { parseIso, shanghaiDate } from '#domain/time.ts'
 import { type BuiltAccount, buildAccount, buildBatch, buildEnrolment, ids } from '#test/builders.ts'
 import { control, eventually, PAYER } from '#test/control.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { nextDay } from '#domain/billDay.ts'
+import { nextDay } from '#domain/money/billDay.ts'
 import { parseIso, shanghaiDate } from '#domain/time.ts'
 import { billText, parseBill } from '#server/integrations/wechat/bill.ts'
 import { buildAccount, buildBatch, buildEnrolment } from '#test/builders.ts'

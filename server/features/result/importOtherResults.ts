@@ -1,4 +1,4 @@
-import type { OtherResult } from '#domain/otherResult.ts'
+import type { OtherResult } from '#domain/result/otherResult.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { sealCertificate } from '#server/records/enrolment/certificate.ts'
 import { insertImport, listForImport, lockImport, saveOtherResults } from '#server/records/result/otherResultQueries.ts'

@@ -1,6 +1,11 @@
-import { CERT_TYPES } from '#domain/identity.ts'
-import { cleanOtherResult, OTHER_RESULT_ROWS, type OtherResultField, otherResultProblems } from '#domain/otherResult.ts'
-import { reasonText } from '#domain/reasons.ts'
+import { CERT_TYPES } from '#domain/people/identity.ts'
+import { reasonText } from '#domain/reasons/reasons.ts'
+import {
+  cleanOtherResult,
+  OTHER_RESULT_ROWS,
+  type OtherResultField,
+  otherResultProblems,
+} from '#domain/result/otherResult.ts'
 import { halfWidth } from '#domain/text.ts'
 import type { Instant } from '#domain/time.ts'
 import type { CellReader } from '#server/sheets/cellReaders.ts'

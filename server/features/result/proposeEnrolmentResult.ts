@@ -1,4 +1,4 @@
-import { proposeResult, RESULT } from '#domain/result.ts'
+import { proposeResult, RESULT } from '#domain/result/result.ts'
 import type { Db } from '#server/db/pool.ts'
 import { givenOrNull, readMarks } from '#server/records/result/marks.ts'
 import { findChiefResult, isAbsent, saveProposal } from '#server/records/result/queries.ts'

@@ -1,5 +1,5 @@
-import { canonicalCertNumber } from '#domain/identity.ts'
-import { isResultVisible, type ResultCode } from '#domain/result.ts'
+import { canonicalCertNumber } from '#domain/people/identity.ts'
+import { isResultVisible, type ResultCode } from '#domain/result/result.ts'
 import { cleanText } from '#domain/text.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { certificateIndexes } from '#server/records/enrolment/certificate.ts'

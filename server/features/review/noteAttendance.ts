@@ -1,4 +1,4 @@
-import type { Attendance } from '#domain/attendance.ts'
+import type { Attendance } from '#domain/enrolment/attendance.ts'
 import type { Me } from '#server/context.ts'
 import { insertAttendance, undoAttendance } from '#server/records/review/attendanceQueries.ts'
 import { type Acting, insertAudit } from '#server/records/staff/audit.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { linkLife } from '#domain/linkLife.ts'
+import { linkLife } from '#domain/people/linkLife.ts'
 import { type BuiltAccount, buildAccount, buildBatch, newIdNumber } from '#test/builders.ts'
 import { buildExaminer, buildToMark, reviewOf, type ToMark } from '#test/marking.ts'
 import { buildCheckCode, newBrowser } from '#test/phone.ts'

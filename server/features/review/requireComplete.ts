@@ -1,5 +1,5 @@
-import { judgementText, parseJudgement, whyCommentUnfit } from '#domain/judgement.ts'
-import { unreviewedSongs, unreviewedText, whyCannotReview } from '#domain/review.ts'
+import { judgementText, parseJudgement, whyCommentUnfit } from '#domain/result/judgement.ts'
+import { unreviewedSongs, unreviewedText, whyCannotReview } from '#domain/result/review.ts'
 import { cleanText } from '#domain/text.ts'
 import { refuse, refuseIf } from '#server/refuse.ts'
 import type { Marking } from './marking.ts'

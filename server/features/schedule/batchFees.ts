@@ -1,6 +1,6 @@
 import type { FeeEffectWire } from '#contract/scheduleFees.ts'
-import { BASE_AREA, type CellFee, type FeeMove, feeMoves, feeTable } from '#domain/batchFees.ts'
-import { fenOf } from '#domain/money.ts'
+import { BASE_AREA, type CellFee, type FeeMove, feeMoves, feeTable } from '#domain/batch/batchFees.ts'
+import { fenOf } from '#domain/money/money.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import type { Db } from '#server/db/pool.ts'
 import { requireVersion } from '#server/features/staff/requireVersion.ts'

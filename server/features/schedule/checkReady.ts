@@ -1,4 +1,4 @@
-import { type ReadyFinding, readyFindings } from '#domain/batchReady.ts'
+import { type ReadyFinding, readyFindings } from '#domain/batch/batchReady.ts'
 import type { Ctx } from '#server/context.ts'
 import { listSiteSettings } from '#server/records/content/queries.ts'
 import { readSiteSettings } from '#server/records/content/siteSettings.ts'

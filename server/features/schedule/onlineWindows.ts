@@ -1,6 +1,6 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { PreviewOnlineWindows } from '#contract/scheduleOnline.ts'
-import { onlineWindows, whyWindowsUnfit } from '#domain/onlineWindows.ts'
+import { onlineWindows, whyWindowsUnfit } from '#domain/schedule/onlineWindows.ts'
 import type { Ctx } from '#server/context.ts'
 import { findStaffBatch } from '#server/records/schedule/batchQueries.ts'
 import { listOnlineBegins, listWithoutWindow } from '#server/records/schedule/onlineWindowQueries.ts'

@@ -1,5 +1,11 @@
-import { type BatchNaming, whyNamingUnfit } from '#domain/batchDraft.ts'
-import { type BatchWindows, judgeWindows, type WindowKey, windowFields, windowKeys } from '#domain/batchWindows.ts'
+import { type BatchNaming, whyNamingUnfit } from '#domain/batch/batchDraft.ts'
+import {
+  type BatchWindows,
+  judgeWindows,
+  type WindowKey,
+  windowFields,
+  windowKeys,
+} from '#domain/batch/batchWindows.ts'
 import { cleanText } from '#domain/text.ts'
 import { refuse, refuseIf } from '#server/refuse.ts'
 import { readStaffTime } from './readExamTime.ts'

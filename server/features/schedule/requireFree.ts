@@ -1,4 +1,4 @@
-import { roomKey } from '#domain/schedule.ts'
+import { roomKey } from '#domain/schedule/schedule.ts'
 import { type Instant, MINUTE_MS, minuteSpanText } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import {

@@ -1,4 +1,4 @@
-import { clashesOf } from '#domain/schedule.ts'
+import { clashesOf } from '#domain/schedule/schedule.ts'
 import type { Db } from '#server/db/pool.ts'
 import { listSittingsOfPersons } from '#server/records/schedule/examTimeQueries.ts'
 import { refuse } from '#server/refuse.ts'

@@ -1,5 +1,5 @@
-import { batchPhaseOf } from '#domain/batch.ts'
-import type { MessageEvent } from '#domain/message.ts'
+import { batchPhaseOf } from '#domain/batch/batch.ts'
+import type { MessageEvent } from '#domain/content/message.ts'
 import { endMinuteText, type Instant } from '#domain/time.ts'
 import type { Ctx } from '#server/context.ts'
 import { tell } from '#server/records/message/tell.ts'

@@ -1,4 +1,4 @@
-import { requiresFactor, whyFactorForbids } from '#domain/secondFactor.ts'
+import { requiresFactor, whyFactorForbids } from '#domain/people/secondFactor.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { deleteFactorFailures } from '#server/records/secondFactor/failureQueries.ts'
 import { deletePasskeys, listPasskeys } from '#server/records/secondFactor/passkeyQueries.ts'

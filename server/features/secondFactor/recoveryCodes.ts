@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { inGroups, RECOVERY_ALPHABET, RECOVERY_CODE_LENGTH, RECOVERY_CODES } from '#domain/secondFactor.ts'
+import { inGroups, RECOVERY_ALPHABET, RECOVERY_CODE_LENGTH, RECOVERY_CODES } from '#domain/people/secondFactor.ts'
 import type { Ctx } from '#server/context.ts'
 import { countRecoveryCodesLeft, replaceRecoveryCodes } from '#server/records/secondFactor/recoveryCodeQueries.ts'
 import type { Secrets } from '#server/secrets.ts'

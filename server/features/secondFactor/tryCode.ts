@@ -1,5 +1,5 @@
-import type { Pause, Reason } from '#domain/reasons.ts'
-import { CODE_WINDOW_MS, type FactorCode, whyCannotTryCode } from '#domain/secondFactor.ts'
+import { CODE_WINDOW_MS, type FactorCode, whyCannotTryCode } from '#domain/people/secondFactor.ts'
+import type { Pause, Reason } from '#domain/reasons/reasons.ts'
 import type { Ctx, ManualCtx, Me } from '#server/context.ts'
 import {
   deleteFactorFailures,

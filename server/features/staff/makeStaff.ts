@@ -1,6 +1,6 @@
 import type { StaffRole } from '#contract/endpoint.ts'
+import { USER_TYPE } from '#domain/people/userType.ts'
 import type { Instant } from '#domain/time.ts'
-import { USER_TYPE } from '#domain/userType.ts'
 import type { Db } from '#server/db/pool.ts'
 import { addRoles } from '#server/records/staff/staffQueries.ts'
 import { insertAccountWithoutPassword } from '#server/records/user/queries.ts'

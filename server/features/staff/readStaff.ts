@@ -1,5 +1,5 @@
 import type { StaffRole } from '#contract/endpoint.ts'
-import { whyStaffUnfit } from '#domain/staff.ts'
+import { whyStaffUnfit } from '#domain/people/staff.ts'
 import type { Db } from '#server/db/pool.ts'
 import { listKnownAreas } from '#server/records/staff/peopleQueries.ts'
 import { refuse, refuseIf } from '#server/refuse.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MOST_VIEWS } from '#domain/savedView.ts'
+import { MOST_VIEWS } from '#domain/people/savedView.ts'
 import { buildAccount } from '#test/builders.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 

@@ -1,5 +1,5 @@
-import { cleanMobile, isMobile } from '#domain/mobile.ts'
-import { whyPasswordUnfit } from '#domain/password.ts'
+import { cleanMobile, isMobile } from '#domain/people/mobile.ts'
+import { whyPasswordUnfit } from '#domain/people/password.ts'
 import { halfWidth } from '#domain/text.ts'
 import { refuse, refuseIf } from '#server/refuse.ts'
 import { whyPasswordCommon } from './passwordChoice.ts'

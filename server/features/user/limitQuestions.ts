@@ -1,4 +1,4 @@
-import { judgeLookup, LOOKUP_DAY_SECONDS, LOOKUP_WINDOW_SECONDS, type LookupKind } from '#domain/lookup.ts'
+import { judgeLookup, LOOKUP_DAY_SECONDS, LOOKUP_WINDOW_SECONDS, type LookupKind } from '#domain/people/lookup.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Ctx } from '#server/context.ts'
 import { networkOf } from '#server/network.ts'

@@ -1,4 +1,4 @@
-import { canonicalCertNumber } from '#domain/identity.ts'
+import { canonicalCertNumber } from '#domain/people/identity.ts'
 
 const GUESSED_CHARACTERS = 4
 

@@ -1,5 +1,5 @@
 import type { LoginWire } from '#contract/user.ts'
-import { maskMobile } from '#domain/mobile.ts'
+import { maskMobile } from '#domain/people/mobile.ts'
 import { DAY_MS, type Instant, shanghaiIso } from '#domain/time.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/db/pool.ts'

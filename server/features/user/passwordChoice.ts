@@ -1,5 +1,5 @@
-import { whyPasswordGuessable } from '#domain/password.ts'
-import type { Reason } from '#domain/reasons.ts'
+import { whyPasswordGuessable } from '#domain/people/password.ts'
+import type { Reason } from '#domain/reasons/reasons.ts'
 import { commonPasswords } from './commonPasswords.ts'
 
 /** Characters that replace similar letters: `P@ssw0rd` is guessed as quickly as `password`. */

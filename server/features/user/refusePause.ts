@@ -1,4 +1,4 @@
-import { type Pause, pauseParams } from '#domain/reasons.ts'
+import { type Pause, pauseParams } from '#domain/reasons/reasons.ts'
 import { refuse } from '#server/refuse.ts'
 
 /** Refuses with the waiting time in the unit of the message, and as `Retry-After`. */

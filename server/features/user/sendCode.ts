@@ -1,5 +1,5 @@
 import type { RefusalCode } from '#contract/refusals.ts'
-import { CODE_LIFE_SECONDS, whyCannotSendCode } from '#domain/smsCode.ts'
+import { CODE_LIFE_SECONDS, whyCannotSendCode } from '#domain/people/smsCode.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts'
 import { keptMark } from '#server/browserMark.ts'
 import type { Ctx, ManualCtx } from '#server/context.ts'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { RefusalCode } from '#contract/refusals.ts'
-import { CODE_DIGITS, judgeCode } from '#domain/smsCode.ts'
+import { CODE_DIGITS, judgeCode } from '#domain/people/smsCode.ts'
 import { padded } from '#domain/time.ts'
 import type { Ctx, ManualCtx } from '#server/context.ts'
 import {

@@ -1,5 +1,5 @@
 import type { RefusalCode } from '#contract/refusals.ts'
-import { LOGIN_TRIES, LOGIN_WINDOW_SECONDS, whyCannotTryPassword } from '#domain/login.ts'
+import { LOGIN_TRIES, LOGIN_WINDOW_SECONDS, whyCannotTryPassword } from '#domain/people/login.ts'
 import type { Ctx } from '#server/context.ts'
 import { networkOf } from '#server/network.ts'
 import { findPassword, insertPasswordFailure, listPasswordFailures } from '#server/records/user/queries.ts'

@@ -4,7 +4,7 @@ import {
   SIMILARITY_FAILED,
   SIMILARITY_PASS,
   videoSimilarityOf,
-} from '#domain/similarity.ts'
+} from '#domain/enrolment/similarity.ts'
 import type { RgbImage } from '../transcoder/readFrame.ts'
 import { cosine, type Face, type FaceEngine } from './faceEngine.ts'
 import { embedTurned, findFaces } from './findFaces.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { SIMILARITY_FAILED } from '#domain/similarity.ts'
+import { SIMILARITY_FAILED } from '#domain/enrolment/similarity.ts'
 import type { RgbImage } from '../transcoder/readFrame.ts'
 import { compareFaces, LEAST_COHORT, momentsOf, resemblance, scorerOf } from './compareFaces.ts'
 import { cosine, type Face, type FaceEngine } from './faceEngine.ts'

@@ -1,4 +1,4 @@
-import type { FaceShare } from '#domain/photoFace.ts'
+import type { FaceShare } from '#domain/enrolment/photoFace.ts'
 import type { FaceEngine } from './faceEngine.ts'
 import { readRgb } from './readRgb.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { CODE_LIFE_SECONDS } from '#domain/smsCode.ts'
+import { CODE_LIFE_SECONDS } from '#domain/people/smsCode.ts'
 import { startTestSandbox } from '#test/outside/testSandbox.ts'
 import { checkSms } from './checkSms.ts'
 import { lineOf } from './finding.ts'

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { BankCount } from '#domain/pattern.ts'
+import type { BankCount } from '#domain/catalogue/pattern.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'

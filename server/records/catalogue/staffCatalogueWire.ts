@@ -1,6 +1,6 @@
 import type { QuestionTypeWire, StaffTextbookWire } from '#contract/catalogueBooks.ts'
 import type { StaffAreaWire, StaffGradeWire, StaffMajorWire } from '#contract/catalogueStaff.ts'
-import { majorKindOf } from '#domain/majorKind.ts'
+import { majorKindOf } from '#domain/catalogue/majorKind.ts'
 import { bit } from '#server/bit.ts'
 import type { AreaRow } from './areaQueries.ts'
 import type { GradeRow } from './gradeQueries.ts'

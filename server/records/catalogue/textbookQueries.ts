@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { PAY_STATUS } from '#domain/enrolment.ts'
+import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import type { Textbook } from '#server/db/generated/schema.ts'
 import type { Db } from '#server/db/pool.ts'
 import { type CatalogueFilter, catalogueConditions, catalogueOrder } from './staffList.ts'

@@ -1,4 +1,4 @@
-import { siteChannels } from '#domain/siteChannels.ts'
+import { siteChannels } from '#domain/content/siteChannels.ts'
 import type { Db } from '#server/db/pool.ts'
 
 /** Lists all channels in their order, with how much news each has in any state. */

@@ -1,6 +1,6 @@
-import type { LegalKind, LegalText } from '#domain/legalText.ts'
-import { privacyText } from '#domain/privacyText.ts'
-import { serviceText } from '#domain/serviceText.ts'
+import type { LegalKind, LegalText } from '#domain/people/legalText.ts'
+import { privacyText } from '#domain/people/privacyText.ts'
+import { serviceText } from '#domain/people/serviceText.ts'
 
 const numerals = ['一', '二', '三', '四', '五', '六', '七', '八', '九', '十', '十一', '十二']
 const texts: Readonly<Record<LegalKind, LegalText>> = { service: serviceText, privacy: privacyText }

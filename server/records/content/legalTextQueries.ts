@@ -1,4 +1,4 @@
-import { INITIAL_LEGAL_VERSION, type LegalKind } from '#domain/legalText.ts'
+import { INITIAL_LEGAL_VERSION, type LegalKind } from '#domain/people/legalText.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 

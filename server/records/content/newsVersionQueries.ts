@@ -1,4 +1,4 @@
-import type { NewsContent } from '#domain/news.ts'
+import type { NewsContent } from '#domain/content/news.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 

@@ -1,5 +1,5 @@
 import type { NewsHeadWire, NewsWire } from '#contract/content.ts'
-import { isOwnPath, newsLinkOf } from '#domain/newsLink.ts'
+import { isOwnPath, newsLinkOf } from '#domain/content/newsLink.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import type { News, NewsHead } from './queries.ts'
 import { sanitiseNews } from './sanitiseNews.ts'

@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
-import { isOwnPath, newsLinkOf } from '#domain/newsLink.ts'
+import { isOwnPath, newsLinkOf } from '#domain/content/newsLink.ts'
 
 const TAGS = [
   'p br hr div span blockquote pre code section figure figcaption h1 h2 h3 h4 h5 h6 ul ol li dl dt dd',

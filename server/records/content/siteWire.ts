@@ -1,5 +1,5 @@
 import type { SiteNoticeWire, SiteSettingsWire } from '#contract/contentSite.ts'
-import type { Notice } from '#domain/siteSettings.ts'
+import type { Notice } from '#domain/content/siteSettings.ts'
 import { parseIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import type { SiteSettings } from './siteSettings.ts'

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { NewsContent, NewsState } from '#domain/news.ts'
+import type { NewsContent, NewsState } from '#domain/content/news.ts'
 import type { Page } from '#domain/page.ts'
 import type { Instant } from '#domain/time.ts'
 import { escapeLike } from '#server/db/escapeLike.ts'

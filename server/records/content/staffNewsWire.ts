@@ -1,5 +1,5 @@
 import type { NewsVersionWire, StaffNewsRowWire, StaffNewsWire } from '#contract/contentNews.ts'
-import { newsStateOf } from '#domain/news.ts'
+import { newsStateOf } from '#domain/content/news.ts'
 import { type Instant, shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import type { NewsVersionHead } from './newsVersionQueries.ts'

@@ -1,4 +1,4 @@
-import { CERT_TYPES, canonicalCertNumber, maskCertNumber } from '#domain/identity.ts'
+import { CERT_TYPES, canonicalCertNumber, maskCertNumber } from '#domain/people/identity.ts'
 import type { Secrets } from '#server/secrets.ts'
 
 export interface SealedCertificate {

@@ -1,6 +1,10 @@
 import type { Selectable } from 'kysely'
-import type { EnrolmentForm } from '#domain/enrolmentForm.ts'
-import { type EnrolmentFormWire, type EnrolmentWireNames, enrolmentWireNames } from '#domain/enrolmentNames.ts'
+import type { EnrolmentForm } from '#domain/enrolment/enrolmentForm.ts'
+import {
+  type EnrolmentFormWire,
+  type EnrolmentWireNames,
+  enrolmentWireNames,
+} from '#domain/enrolment/enrolmentNames.ts'
 import { bit } from '#server/bit.ts'
 import type { Enrolment } from '#server/db/generated/schema.ts'
 

@@ -1,4 +1,4 @@
-import { MODE } from '#domain/examMode.ts'
+import { MODE } from '#domain/enrolment/examMode.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 

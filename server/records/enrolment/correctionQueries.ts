@@ -1,6 +1,6 @@
 import { type SqlBool, sql, type Updateable } from 'kysely'
 import { DatabaseError } from 'pg'
-import type { FieldChange, RecordedChange } from '#domain/correction.ts'
+import type { FieldChange, RecordedChange } from '#domain/enrolment/correction.ts'
 import type { Page } from '#domain/page.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Enrolment } from '#server/db/generated/schema.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { EnrolmentEventKind } from '#domain/enrolmentEvents.ts'
-import type { MessageEvent, MessageWay } from '#domain/message.ts'
-import type { DeliveryState } from '#domain/messageSending.ts'
+import type { MessageEvent, MessageWay } from '#domain/content/message.ts'
+import type { DeliveryState } from '#domain/content/messageSending.ts'
+import type { EnrolmentEventKind } from '#domain/enrolment/enrolmentEvents.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 

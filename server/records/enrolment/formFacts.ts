@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { PAY_STATUS } from '#domain/enrolment.ts'
-import type { EnrolmentForm } from '#domain/enrolmentForm.ts'
+import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
+import type { EnrolmentForm } from '#domain/enrolment/enrolmentForm.ts'
 import type { Db } from '#server/db/pool.ts'
 import { compileOnce } from '#server/db/statements.ts'
 import { selectOwnFile } from '../media/queries.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { examNumberOf, examNumberSeriesOf } from '#domain/examNumber.ts'
+import { examNumberOf, examNumberSeriesOf } from '#domain/enrolment/examNumber.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/db/pool.ts'
 import { found } from '#server/refuse.ts'

@@ -1,5 +1,5 @@
-import { PAY_STATUS } from '#domain/enrolment.ts'
-import { payMoves } from '#domain/moneyMoves.ts'
+import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
+import { payMoves } from '#domain/money/moneyMoves.ts'
 import type { Ctx } from '#server/context.ts'
 
 interface Released {

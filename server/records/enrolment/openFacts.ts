@@ -1,7 +1,7 @@
-import { PAY_STATUS } from '#domain/enrolment.ts'
-import type { EnrolmentFacts } from '#domain/nextStep.ts'
-import { isResultVisible, RESULT } from '#domain/result.ts'
-import { isExamTimeVisible } from '#domain/schedule.ts'
+import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
+import type { EnrolmentFacts } from '#domain/enrolment/nextStep.ts'
+import { isResultVisible, RESULT } from '#domain/result/result.ts'
+import { isExamTimeVisible } from '#domain/schedule/schedule.ts'
 import type { Instant } from '#domain/time.ts'
 import type { OwnFacts } from './ownQueries.ts'
 

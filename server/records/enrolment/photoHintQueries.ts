@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
-import { PAY_STATUS } from '#domain/enrolment.ts'
-import type { PhotoHint } from '#domain/photoHints.ts'
+import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
+import type { PhotoHint } from '#domain/enrolment/photoHints.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
 

@@ -1,5 +1,5 @@
-import { cleanCertNumber, ID_CARD } from '#domain/identity.ts'
 import { INT4_MAX } from '#domain/int4.ts'
+import { cleanCertNumber, ID_CARD } from '#domain/people/identity.ts'
 import { cleanText } from '#domain/text.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { certificateIndex } from './certificate.ts'

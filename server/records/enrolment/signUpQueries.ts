@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
-import { PAY_STATUS } from '#domain/enrolment.ts'
+import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Enrolment } from '#server/db/generated/schema.ts'
 import { timestamp } from '#server/db/instants.ts'

@@ -1,5 +1,5 @@
 import type { StaffEnrolmentWire } from '#contract/enrolmentStaff.ts'
-import { yuanOf } from '#domain/money.ts'
+import { yuanOf } from '#domain/money/money.ts'
 import { type Instant, isoOrNull, shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import type { Secrets } from '#server/secrets.ts'

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { USER_TYPE } from '#domain/userType.ts'
+import { USER_TYPE } from '#domain/people/userType.ts'
 
 /**
  * Whether the `enrolment` of the statement waits for a review by an examiner who is switched off. The few such examiners

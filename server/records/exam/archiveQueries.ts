@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { PAY_STATUS } from '#domain/enrolment.ts'
-import { MODE } from '#domain/examMode.ts'
+import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
+import { MODE } from '#domain/enrolment/examMode.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'

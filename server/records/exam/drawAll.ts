@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { drawCandidates, drawPieces, drawsDue, whyCannotDraw } from '#domain/piece.ts'
+import { drawCandidates, drawPieces, drawsDue, whyCannotDraw } from '#domain/examRoom/piece.ts'
 import type { Ctx } from '#server/context.ts'
 import { refuseIf } from '#server/refuse.ts'
 import { insertDrawnSheets } from './drawQueries.ts'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
-import type { Pattern } from '#domain/answerSheet.ts'
-import { drawCandidates, drawPieces, whyCannotDraw } from '#domain/piece.ts'
+import type { Pattern } from '#domain/examRoom/answerSheet.ts'
+import { drawCandidates, drawPieces, whyCannotDraw } from '#domain/examRoom/piece.ts'
 import type { Ctx } from '#server/context.ts'
 import { refuseIf } from '#server/refuse.ts'
 import { listBank } from './queries.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SessionHelp } from '#domain/sessionHelp.ts'
+import type { SessionHelp } from '#domain/examRoom/sessionHelp.ts'
 import type { Instant } from '#domain/time.ts'
 import { timestamp } from '#server/db/instants.ts'
 import type { Db } from '#server/db/pool.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Pattern } from '#domain/answerSheet.ts'
-import { patternsOfSubmitted } from '#domain/pattern.ts'
-import type { Piece } from '#domain/piece.ts'
+import { patternsOfSubmitted } from '#domain/catalogue/pattern.ts'
+import type { Pattern } from '#domain/examRoom/answerSheet.ts'
+import type { Piece } from '#domain/examRoom/piece.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
 

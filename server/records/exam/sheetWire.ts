@@ -1,6 +1,6 @@
 import type { AnswerSheetWire } from '#contract/exam.ts'
-import { TAKES_PER_SLOT } from '#domain/answerSheet.ts'
-import { faceProblemOf } from '#domain/similarity.ts'
+import { faceProblemOf } from '#domain/enrolment/similarity.ts'
+import { TAKES_PER_SLOT } from '#domain/examRoom/answerSheet.ts'
 import { isoOrNull, shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import type { Ctx } from '#server/context.ts'

@@ -1,10 +1,10 @@
-import { isSheetComplete, type Pattern, type Slot, type StoredSheet, slotsOf } from '#domain/answerSheet.ts'
-import { PAY_STATUS } from '#domain/enrolment.ts'
-import type { Mode } from '#domain/examMode.ts'
-import { type LoginId, whyNotSeated } from '#domain/examSeat.ts'
-import { type ExamSession, type SittingFacts, sessionEndOf, whyCannotUpload } from '#domain/examSession.ts'
-import type { PieceScope } from '#domain/piece.ts'
-import type { Reason } from '#domain/reasons.ts'
+import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
+import type { Mode } from '#domain/enrolment/examMode.ts'
+import { isSheetComplete, type Pattern, type Slot, type StoredSheet, slotsOf } from '#domain/examRoom/answerSheet.ts'
+import { type LoginId, whyNotSeated } from '#domain/examRoom/examSeat.ts'
+import { type ExamSession, type SittingFacts, sessionEndOf, whyCannotUpload } from '#domain/examRoom/examSession.ts'
+import type { PieceScope } from '#domain/examRoom/piece.ts'
+import type { Reason } from '#domain/reasons/reasons.ts'
 import { type Instant, shanghaiIso } from '#domain/time.ts'
 import type { Me } from '#server/context.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -130,7 +130,7 @@ export function whyNotVideoExam({ facts }: Sitting): Reason | null {
   return facts.isHearing ? 'HEARING_APART' : null
 }
 
-/** SEAT_TAKEN when another device of the account has entered the session since (`domain/examSeat.ts`). */
+/** SEAT_TAKEN when another device of the account has entered the session since (`domain/examRoom/examSeat.ts`). */
 export function whyOnOtherDevice({ seat }: Sitting, { loginId }: Pick<Me, 'loginId'>): Reason | null {
   return whyNotSeated(seat?.login ?? null, loginId)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { PAY_STATUS } from '#domain/enrolment.ts'
+import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import type { Instant } from '#domain/time.ts'
 import { timestamp } from '#server/db/instants.ts'
 import type { Db } from '#server/db/pool.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OnlineRowWire } from '#contract/examDayBoard.ts'
-import { PAY_STATUS } from '#domain/enrolment.ts'
+import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import { type Instant, isoOrNull, shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import { timestamp } from '#server/db/instants.ts'
@@ -35,7 +35,7 @@ interface Row {
 
 /**
  * Reads the latest sessions of a batch in one statement: those that began on the day, and those that still run on it. The
- * end is the session's own, or that of its window where staff have shortened it (domain/examSession, `sessionEndOf`).
+ * end is the session's own, or that of its window where staff have shortened it (domain/examRoom/examSession, `sessionEndOf`).
  */
 async function listOnlineRows(db: Db, { batchId, from, until }: BoardDay): Promise<Row[]> {
   const { rows } = await sql<Row>`

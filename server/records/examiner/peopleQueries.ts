@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Page } from '#domain/page.ts'
+import { USER_TYPE } from '#domain/people/userType.ts'
 import type { Instant } from '#domain/time.ts'
-import { USER_TYPE } from '#domain/userType.ts'
 import { escapeLike } from '#server/db/escapeLike.ts'
 import type { Db } from '#server/db/pool.ts'
 import { hasPassword, seenAt } from '#server/records/user/accountFacts.ts'

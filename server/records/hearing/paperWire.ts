@@ -1,5 +1,5 @@
 import type { HearingItemWire } from '#contract/hearing.ts'
-import { isRecorded } from '#domain/hearingKinds.ts'
+import { isRecorded } from '#domain/catalogue/hearingKinds.ts'
 import { isoOrNull } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import type { Ctx } from '#server/context.ts'

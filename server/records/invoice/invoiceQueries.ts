@@ -1,5 +1,5 @@
 import { type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
-import { type InvoiceAction, type InvoiceStatus, type InvoiceTitle, invoiceMoves } from '#domain/invoice.ts'
+import { type InvoiceAction, type InvoiceStatus, type InvoiceTitle, invoiceMoves } from '#domain/money/invoice.ts'
 import type { Page } from '#domain/page.ts'
 import type { Instant } from '#domain/time.ts'
 import { escapeLike } from '#server/db/escapeLike.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SecondMarkRule } from '#domain/secondMark.ts'
+import type { SecondMarkRule } from '#domain/result/secondMark.ts'
 import type { Db } from '#server/db/pool.ts'
 
 const columns = ['batch_id', 'share_percent', 'all_fails', 'whole_grade_ids', 'version'] as const

@@ -1,10 +1,10 @@
-import { type LinkKind, linkEndsAt } from '#domain/linkLife.ts'
+import { type LinkKind, linkEndsAt } from '#domain/people/linkLife.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { isSameText } from '#server/secrets.ts'
 
 type PictureKind = Extract<LinkKind, 'picture' | 'queriedPhoto'>
 
-/** Makes a link to a private picture; `domain/linkLife.ts` defines how long it lives. */
+/** Makes a link to a private picture; `domain/people/linkLife.ts` defines how long it lives. */
 export function fileLink(secrets: Secrets, path: string, now: number, kind: PictureKind = 'picture'): string {
   const ends = linkEndsAt(kind, now) / 1000
   return `/files/${path}?e=${ends}&s=${secrets.mac('fileLink', `${path} ${ends}`)}`

@@ -1,4 +1,4 @@
-import type { FaceShare } from '#domain/photoFace.ts'
+import type { FaceShare } from '#domain/enrolment/photoFace.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { CHECK_STATUS, PAY_STATUS } from '#domain/enrolment.ts'
-import type { FaceShare } from '#domain/photoFace.ts'
-import type { PhotoHash } from '#domain/photoHash.ts'
+import { CHECK_STATUS, PAY_STATUS } from '#domain/enrolment/enrolment.ts'
+import type { FaceShare } from '#domain/enrolment/photoFace.ts'
+import type { PhotoHash } from '#domain/enrolment/photoHash.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 

@@ -1,4 +1,4 @@
-import { type LinkKind, linkLife, linkMadeAt } from '#domain/linkLife.ts'
+import { type LinkKind, linkLife, linkMadeAt } from '#domain/people/linkLife.ts'
 import type { Ctx } from '#server/context.ts'
 import { readAddress } from '#server/integrations/storage/s3Settings.ts'
 
@@ -24,7 +24,7 @@ export function forBrowser({ config: { store } }: Pick<Ctx, 'config'>, link: str
 }
 
 /**
- * Makes a link to a video, its rendition, its poster or a recording; `domain/linkLife.ts` defines how long it lives.
+ * Makes a link to a video, its rendition, its poster or a recording; `domain/people/linkLife.ts` defines how long it lives.
  */
 export function videoLink({ config, outside, now }: LinkCtx, key: string, kind: VideoKind = 'video'): string {
   const life = { expiresSeconds: linkLife[kind].mostSeconds, signedAt: linkMadeAt(kind, now) }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DeliveryState } from '#domain/messageSending.ts'
+import type { DeliveryState } from '#domain/content/messageSending.ts'
 import type { Instant } from '#domain/time.ts'
 import { timestamp } from '#server/db/instants.ts'
 import type { Db } from '#server/db/pool.ts'

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { MessageWire } from '#contract/message.ts'
-import { isMessageEvent, ruleOf } from '#domain/message.ts'
+import { isMessageEvent, ruleOf } from '#domain/content/message.ts'
 import type { Page } from '#domain/page.ts'
 import { type Instant, shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'

@@ -5,8 +5,8 @@ import {
   type MessageValues,
   messageEventNames,
   type TemplateName,
-} from '#domain/message.ts'
-import { defaultSending, type SendingRules } from '#domain/messageSending.ts'
+} from '#domain/content/message.ts'
+import { defaultSending, type SendingRules } from '#domain/content/messageSending.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
 

@@ -1,5 +1,5 @@
-import { defaultText, type MessageValues } from '#domain/message.ts'
-import { renderMessage } from '#domain/messageText.ts'
+import { defaultText, type MessageValues } from '#domain/content/message.ts'
+import { renderMessage } from '#domain/content/messageText.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { insertMessages } from './tell.ts'

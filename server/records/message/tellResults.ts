@@ -1,5 +1,5 @@
-import { PAY_STATUS } from '#domain/enrolment.ts'
-import { areCommentsVisible, isResultVisible } from '#domain/result.ts'
+import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
+import { areCommentsVisible, isResultVisible } from '#domain/result/result.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MoneyWay, ReportGroup } from '#domain/moneyReport.ts'
+import type { MoneyWay, ReportGroup } from '#domain/money/moneyReport.ts'
 import type { Instant } from '#domain/time.ts'
 import { timestamp } from '#server/db/instants.ts'
 import type { Db } from '#server/db/pool.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { DESK_WAYS, type DeskWay, type WaySum, waySumsOf } from '#domain/money/payDesk.ts'
 import type { Page } from '#domain/page.ts'
-import { DESK_WAYS, type DeskWay, type WaySum, waySumsOf } from '#domain/payDesk.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'

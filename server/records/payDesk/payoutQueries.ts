@@ -1,4 +1,4 @@
-import type { DeskWay } from '#domain/payDesk.ts'
+import type { DeskWay } from '#domain/money/payDesk.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { INT4_MAX } from '#domain/int4.ts'
+import type { DeskWay } from '#domain/money/payDesk.ts'
 import type { Page } from '#domain/page.ts'
-import type { DeskWay } from '#domain/payDesk.ts'
 import type { Instant } from '#domain/time.ts'
 import { escapeLike } from '#server/db/escapeLike.ts'
 import type { Db } from '#server/db/pool.ts'

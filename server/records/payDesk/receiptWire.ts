@@ -1,5 +1,5 @@
 import type { ReceiptWire } from '#contract/payDesk.ts'
-import { yuanOf } from '#domain/money.ts'
+import { yuanOf } from '#domain/money/money.ts'
 import { isoOrNull, shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import type { Db } from '#server/db/pool.ts'

@@ -1,6 +1,6 @@
 import type { MoneyWorkWire } from '#contract/reconciliation.ts'
-import { yuanOf } from '#domain/money.ts'
-import { workGroupOf, workTitle, workWords } from '#domain/moneyWork.ts'
+import { yuanOf } from '#domain/money/money.ts'
+import { workGroupOf, workTitle, workWords } from '#domain/money/moneyWork.ts'
 import { isoOrNull, shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import type { WorkRow } from './alarmQueries.ts'

@@ -1,5 +1,11 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { ASK_PAUSE_SECONDS, AWAITED_SECONDS, askPauseMs, ORDER_LIFE_SECONDS, YOUNG_SECONDS } from '#domain/payment.ts'
+import {
+  ASK_PAUSE_SECONDS,
+  AWAITED_SECONDS,
+  askPauseMs,
+  ORDER_LIFE_SECONDS,
+  YOUNG_SECONDS,
+} from '#domain/money/payment.ts'
 import type { Instant } from '#domain/time.ts'
 import type { DB } from '#server/db/generated/schema.ts'
 import { timestamp, timestamps } from '#server/db/instants.ts'

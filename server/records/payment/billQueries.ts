@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { PAY_STATUS } from '#domain/enrolment.ts'
-import { REFUNDS_OVER } from '#domain/moneyMoves.ts'
+import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
+import { REFUNDS_OVER } from '#domain/money/moneyMoves.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { hasHeldOrder } from './heldOrder.ts'

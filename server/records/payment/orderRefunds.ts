@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { RefundStatus } from '#domain/moneyMoves.ts'
-import { REFUND_GAP_MS } from '#domain/refund.ts'
+import type { RefundStatus } from '#domain/money/moneyMoves.ts'
+import { REFUND_GAP_MS } from '#domain/money/refund.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { lockOrder, moveOrder, receivedFen } from './orders.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { REFUNDS_OVER } from '#domain/moneyMoves.ts'
+import { REFUNDS_OVER } from '#domain/money/moneyMoves.ts'
 import type { Db } from '#server/db/pool.ts'
 
 export interface PaidSource {

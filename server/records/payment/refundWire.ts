@@ -1,6 +1,6 @@
 import type { RefundWire } from '#contract/paymentRefund.ts'
-import { yuanOf } from '#domain/money.ts'
-import { troubleText } from '#domain/refund.ts'
+import { yuanOf } from '#domain/money/money.ts'
+import { troubleText } from '#domain/money/refund.ts'
 import { isoOrNull, shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import type { RefundListRow } from './refundListQueries.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { ExaminerDay } from '#domain/plan/instance.ts'
-import { USER_TYPE } from '#domain/userType.ts'
+import { USER_TYPE } from '#domain/people/userType.ts'
+import type { ExaminerDay } from '#domain/schedule/plan/instance.ts'
 import type { ExaminerDay as DayRow } from '#server/db/generated/schema.ts'
 import type { Db } from '#server/db/pool.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Attendance } from '#domain/attendance.ts'
-import type { SeatToJudge } from '#domain/plan/seatRules.ts'
+import type { Attendance } from '#domain/enrolment/attendance.ts'
+import type { SeatToJudge } from '#domain/schedule/plan/seatRules.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { Span } from '#domain/plan/instance.ts'
+import type { Span } from '#domain/schedule/plan/instance.ts'
 import type { ExamRoom, Venue } from '#server/db/generated/schema.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'

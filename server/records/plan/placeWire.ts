@@ -1,6 +1,6 @@
 import type { ExaminerDaysWire, ExamLengthWire, RoomWire, VenueWire } from '#contract/planPlaces.ts'
-import type { Equipment } from '#domain/plan/equipment.ts'
-import type { Span } from '#domain/plan/instance.ts'
+import type { Equipment } from '#domain/schedule/plan/equipment.ts'
+import type { Span } from '#domain/schedule/plan/instance.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import type { Calendar } from './dayQueries.ts'

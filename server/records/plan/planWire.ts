@@ -1,5 +1,5 @@
 import type { ExamPlanBoardWire, ExamPlanWire } from '#contract/plan.ts'
-import type { PlanFigures } from '#domain/plan/figures.ts'
+import type { PlanFigures } from '#domain/schedule/plan/figures.ts'
 import { isoOrNull, shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import type { PlanRow, SeatRow } from './planQueries.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { PAY_STATUS } from '#domain/enrolment.ts'
-import type { SeatToJudge, SittingToJudge } from '#domain/plan/seatRules.ts'
+import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
+import type { SeatToJudge, SittingToJudge } from '#domain/schedule/plan/seatRules.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { PAY_STATUS } from '#domain/enrolment.ts'
-import type { Unplaced } from '#domain/plan/whyUnplaced.ts'
+import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
+import type { Unplaced } from '#domain/schedule/plan/whyUnplaced.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 

@@ -1,5 +1,5 @@
 import type { QuestionBankWire, QuestionRowWire } from '#contract/questionBank.ts'
-import { linkEndsAt } from '#domain/linkLife.ts'
+import { linkEndsAt } from '#domain/people/linkLife.ts'
 import { isoOrNull } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import type { Ctx } from '#server/context.ts'

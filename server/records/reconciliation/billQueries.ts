@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Selectable, sql, type Updateable } from 'kysely'
-import type { BillLine } from '#domain/billCompare.ts'
+import type { BillLine } from '#domain/money/billCompare.ts'
 import type { Page } from '#domain/page.ts'
 import type { Instant } from '#domain/time.ts'
 import type { BillDay } from '#server/db/generated/schema.ts'

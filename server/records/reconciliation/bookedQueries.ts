@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BookedPayment, BookedRefund } from '#domain/billCompare.ts'
+import type { BookedPayment, BookedRefund } from '#domain/money/billCompare.ts'
 import type { Instant } from '#domain/time.ts'
 import { timestamp } from '#server/db/instants.ts'
 import type { Db } from '#server/db/pool.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { PayStatus } from '#domain/enrolment.ts'
-import type { EnrolmentFacts, OrderFacts, PayoutFacts, ReceiptFacts } from '#domain/ledgerCheck.ts'
-import type { OrderStatus } from '#domain/moneyMoves.ts'
-import { type StoredWaySum, type WaySum, waySumsOf } from '#domain/payDesk.ts'
+import type { PayStatus } from '#domain/enrolment/enrolment.ts'
+import type { EnrolmentFacts, OrderFacts, PayoutFacts, ReceiptFacts } from '#domain/money/ledgerCheck.ts'
+import type { OrderStatus } from '#domain/money/moneyMoves.ts'
+import { type StoredWaySum, type WaySum, waySumsOf } from '#domain/money/payDesk.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 

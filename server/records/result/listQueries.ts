@@ -1,5 +1,5 @@
 import { type AliasableExpression, type SqlBool, sql } from 'kysely'
-import { PAY_STATUS } from '#domain/enrolment.ts'
+import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import type { Page } from '#domain/page.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'

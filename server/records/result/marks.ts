@@ -1,5 +1,5 @@
-import { type GivenResult, isGivenResult } from '#domain/result.ts'
-import type { AssignedMark } from '#domain/reviewFairness.ts'
+import { type GivenResult, isGivenResult } from '#domain/result/result.ts'
+import type { AssignedMark } from '#domain/result/reviewFairness.ts'
 import type { Db } from '#server/db/pool.ts'
 import { listMarks } from './queries.ts'
 

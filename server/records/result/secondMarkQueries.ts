@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { PAY_STATUS } from '#domain/enrolment.ts'
-import { MODE } from '#domain/examMode.ts'
-import type { SecondMarkReason } from '#domain/secondMark.ts'
+import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
+import { MODE } from '#domain/enrolment/examMode.ts'
+import type { SecondMarkReason } from '#domain/result/secondMark.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 

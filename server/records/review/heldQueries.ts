@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { PAY_STATUS } from '#domain/enrolment.ts'
+import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import type { Db } from '#server/db/pool.ts'
 import { relationColumns } from '../schedule/examinerQueries.ts'
 

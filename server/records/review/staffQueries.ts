@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { PAY_STATUS } from '#domain/enrolment.ts'
-import { USER_TYPE } from '#domain/userType.ts'
+import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
+import { USER_TYPE } from '#domain/people/userType.ts'
 import type { Db } from '#server/db/pool.ts'
 
 /** Returns null for an enrolment that does not exist or is not paid. */

@@ -1,5 +1,5 @@
 import type { TrackWire } from '#contract/reviewList.ts'
-import { MODE } from '#domain/examMode.ts'
+import { MODE } from '#domain/enrolment/examMode.ts'
 import type { Db } from '#server/db/pool.ts'
 import { listTracks } from '../schedule/trackQueries.ts'
 import { listTypeNames } from './trackQueries.ts'

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { MODE } from '#domain/examMode.ts'
+import { MODE } from '#domain/enrolment/examMode.ts'
 
 /**
  * The state of an enrolment for its examiner: 0 open, 1 draft, 2 done (reviewed, or absent). The statement must join

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { ReadyFinding } from '#domain/batchReady.ts'
+import type { ReadyFinding } from '#domain/batch/batchReady.ts'
+import { USER_TYPE } from '#domain/people/userType.ts'
 import type { Instant } from '#domain/time.ts'
-import { USER_TYPE } from '#domain/userType.ts'
 import type { Db } from '#server/db/pool.ts'
 
 /** Keeps what a check found; `blocked_since` stays while something blocks. */

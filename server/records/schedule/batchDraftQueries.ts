@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import { PAY_STATUS } from '#domain/enrolment.ts'
+import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import type { ExamBatch } from '#server/db/generated/schema.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
-import { BASE_AREA, type FeeCell, type FeeMove } from '#domain/batchFees.ts'
-import { PAY_STATUS } from '#domain/enrolment.ts'
+import { BASE_AREA, type FeeCell, type FeeMove } from '#domain/batch/batchFees.ts'
+import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 

@@ -1,7 +1,7 @@
 import type { StaffBatchWire } from '#contract/scheduleBatch.ts'
 import type { FeeCellWire, FeeSheetWire } from '#contract/scheduleFees.ts'
-import { BASE_AREA, feeTable } from '#domain/batchFees.ts'
-import { yuanOf } from '#domain/money.ts'
+import { BASE_AREA, feeTable } from '#domain/batch/batchFees.ts'
+import { yuanOf } from '#domain/money/money.ts'
 import { bit } from '#server/bit.ts'
 import type { listBatchAreas, listFees, listMajorsAndGrades } from './batchFeeQueries.ts'
 

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql, type Updateable } from 'kysely'
-import type { BatchState } from '#domain/batchDraft.ts'
-import type { BatchWindows, WindowKey } from '#domain/batchWindows.ts'
+import type { BatchState } from '#domain/batch/batchDraft.ts'
+import type { BatchWindows, WindowKey } from '#domain/batch/batchWindows.ts'
 import type { Page } from '#domain/page.ts'
 import type { Instant } from '#domain/time.ts'
 import { escapeLike } from '#server/db/escapeLike.ts'

@@ -1,6 +1,6 @@
 import type { BatchRowWire, StaffBatchWire } from '#contract/scheduleBatch.ts'
-import { batchStateOf } from '#domain/batchDraft.ts'
-import { yuanOf } from '#domain/money.ts'
+import { batchStateOf } from '#domain/batch/batchDraft.ts'
+import { yuanOf } from '#domain/money/money.ts'
 import { type Instant, isoOrNull, shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import type { BatchFigures } from './batchDraftQueries.ts'

@@ -1,4 +1,4 @@
-import { PAY_STATUS } from '#domain/enrolment.ts'
+import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Secrets } from '#server/secrets.ts'
 import type { WholeEnrolment } from '../enrolment/wholeQueries.ts'

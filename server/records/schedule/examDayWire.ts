@@ -1,6 +1,6 @@
 import type { ChosenTrackWire, ExamDayWire } from '#contract/schedule.ts'
-import { MODE } from '#domain/examMode.ts'
-import { maskName } from '#domain/identity.ts'
+import { MODE } from '#domain/enrolment/examMode.ts'
+import { maskName } from '#domain/people/identity.ts'
 import { type Instant, isoOrNull } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import type { Secrets } from '#server/secrets.ts'

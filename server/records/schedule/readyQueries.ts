@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BankCount, OfferedGrade, ReadyFacts } from '#domain/batchReady.ts'
+import type { BankCount, OfferedGrade, ReadyFacts } from '#domain/batch/batchReady.ts'
 import type { Db } from '#server/db/pool.ts'
 
 /** What is on offer: published majors, in the order of the catalogue, each with its grades. */

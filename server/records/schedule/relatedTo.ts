@@ -1,4 +1,9 @@
-import { type RelatedEnrolment, type RelatedExaminer, relationFinder, relationOf } from '#domain/reviewFairness.ts'
+import {
+  type RelatedEnrolment,
+  type RelatedExaminer,
+  relationFinder,
+  relationOf,
+} from '#domain/result/reviewFairness.ts'
 
 export interface RelationColumns {
   account_id: number

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { PAY_STATUS } from '#domain/enrolment.ts'
+import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import type { Db } from '#server/db/pool.ts'
 
 interface Offer {

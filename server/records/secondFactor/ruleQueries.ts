@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { USER_TYPE } from '#domain/userType.ts'
+import { USER_TYPE } from '#domain/people/userType.ts'
 import type { Db } from '#server/db/pool.ts'
 import { hasFactor } from '#server/records/user/sessionQueries.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OpeningStep } from '#contract/staffOpening.ts'
-import { USER_TYPE } from '#domain/userType.ts'
+import { USER_TYPE } from '#domain/people/userType.ts'
 import type { Db } from '#server/db/pool.ts'
 
 /** Whether any exam time is published: the first exam is then on its way. */

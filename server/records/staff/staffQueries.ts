@@ -1,5 +1,5 @@
 import type { StaffRole } from '#contract/endpoint.ts'
-import { USER_TYPE } from '#domain/userType.ts'
+import { USER_TYPE } from '#domain/people/userType.ts'
 import type { Db } from '#server/db/pool.ts'
 
 /** Gives roles; those that the account has stay. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { WorkKind } from '#contract/staffWork.ts'
-import { CHECK_STATUS, PAY_STATUS } from '#domain/enrolment.ts'
+import { CHECK_STATUS, PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { waitsForSwitchedOff } from '#server/records/enrolment/waitsForSwitchedOff.ts'

@@ -1,5 +1,5 @@
 import type { AccountDetailWire, AccountWire } from '#contract/accountStaff.ts'
-import { isMobile, maskMobile } from '#domain/mobile.ts'
+import { isMobile, maskMobile } from '#domain/people/mobile.ts'
 import { isoOrNull, shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import type { AccountRow, listEnrolled } from './accountQueries.ts'

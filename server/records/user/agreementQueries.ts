@@ -1,4 +1,4 @@
-import { type LegalKind, legalKinds } from '#domain/legalText.ts'
+import { type LegalKind, legalKinds } from '#domain/people/legalText.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 

@@ -1,4 +1,4 @@
-import { browserAndDeviceName } from '#domain/deviceName.ts'
+import { browserAndDeviceName } from '#domain/people/deviceName.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import type { LoginRow } from './loginQueries.ts'
 

@@ -1,5 +1,5 @@
+import { USER_TYPE } from '#domain/people/userType.ts'
 import type { Instant } from '#domain/time.ts'
-import { USER_TYPE } from '#domain/userType.ts'
 import type { Db } from '#server/db/pool.ts'
 import { insertAccountWithoutPassword } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely'
+import type { UserType } from '#domain/people/userType.ts'
 import type { Instant } from '#domain/time.ts'
-import type { UserType } from '#domain/userType.ts'
 import type { DB } from '#server/db/generated/schema.ts'
 import type { Db } from '#server/db/pool.ts'
 import { compileOnce } from '#server/db/statements.ts'

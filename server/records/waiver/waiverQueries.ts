@@ -1,7 +1,7 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
+import { type WaiverAction, type WaiverStatus, waiverMoves } from '#domain/money/waiver.ts'
 import type { Page } from '#domain/page.ts'
 import type { Instant } from '#domain/time.ts'
-import { type WaiverAction, type WaiverStatus, waiverMoves } from '#domain/waiver.ts'
 import { escapeLike } from '#server/db/escapeLike.ts'
 import type { DB } from '#server/db/generated/schema.ts'
 import type { Db } from '#server/db/pool.ts'

@@ -1,5 +1,5 @@
 import type { WaiverWire } from '#contract/waiver.ts'
-import { yuanOf } from '#domain/money.ts'
+import { yuanOf } from '#domain/money/money.ts'
 import { isoOrNull, shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import type { WaiverListRow } from './waiverQueries.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
-import { type LegalKind, legalTitles } from '#domain/legalText.ts'
+import { type LegalKind, legalTitles } from '#domain/people/legalText.ts'
 import { requestIdOf } from '#web/shell/failure.ts'
 import { Link, useLocation } from '#web/shell/router.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'

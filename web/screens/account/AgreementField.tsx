@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { type LegalKind, legalTitles } from '#domain/legalText.ts'
+import { type LegalKind, legalTitles } from '#domain/people/legalText.ts'
 import { CheckIcon } from '#web/icons/actionIcons.tsx'
 import { Sheet } from '#web/ui/Sheet.tsx'
 import { LegalArticle } from '../about/LegalPage.tsx'

@@ -1,6 +1,6 @@
 import { call } from '#client/api.ts'
 import { withCheckCodeIfAsked } from '#client/captcha/withCheckCode.ts'
-import { cleanMobile } from '#domain/mobile.ts'
+import { cleanMobile } from '#domain/people/mobile.ts'
 import { backPathIn, givenBackPath, paths } from '#web/paths.ts'
 import { Link, useLocation } from '#web/shell/router.tsx'
 import { Page } from '#web/ui/Page.tsx'

@@ -1,6 +1,6 @@
 import type { Session } from '#client/session.ts'
-import { maskMobile } from '#domain/mobile.ts'
-import { USER_TYPE } from '#domain/userType.ts'
+import { maskMobile } from '#domain/people/mobile.ts'
+import { USER_TYPE } from '#domain/people/userType.ts'
 import { Tag } from '#web/ui/Tag.tsx'
 import { Avatar } from './Avatar.tsx'
 import style from './MemberHead.module.css'

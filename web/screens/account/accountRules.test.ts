@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { reasonText } from '#domain/reasons.ts'
+import { reasonText } from '#domain/reasons/reasons.ts'
 import { type AccountValues, fieldOfReason, whyAccountUnfit, whyMobileUnfit } from './accountRules.ts'
 
 const right: AccountValues = {

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '#contract/refusals.ts'
-import { cleanMobile, isMobile } from '#domain/mobile.ts'
-import { whyPasswordGuessable, whyPasswordUnfit, whyRepeatUnfit } from '#domain/password.ts'
-import type { Reason } from '#domain/reasons.ts'
+import { cleanMobile, isMobile } from '#domain/people/mobile.ts'
+import { whyPasswordGuessable, whyPasswordUnfit, whyRepeatUnfit } from '#domain/people/password.ts'
+import type { Reason } from '#domain/reasons/reasons.ts'
 
 /** The values of registration and of the new password; only registration asks for the agreement. */
 export type AccountValues = { mobile: string; code: string; password: string; repeat: string; agreed: boolean }

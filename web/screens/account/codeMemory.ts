@@ -1,4 +1,4 @@
-import { CODE_RESEND_SECONDS } from '#domain/smsCode.ts'
+import { CODE_RESEND_SECONDS } from '#domain/people/smsCode.ts'
 
 /**
  * When a code was sent to which mobile, in epoch milliseconds of the phone's clock, and the wait until the next one.

@@ -1,6 +1,6 @@
 import { CallError, messageOf } from '#client/callError.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
-import { type Reason, reasonText } from '#domain/reasons.ts'
+import { type Reason, reasonText } from '#domain/reasons/reasons.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** The message beside each invalid field. */

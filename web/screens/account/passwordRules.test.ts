@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reasonText } from '#domain/reasons.ts'
+import { reasonText } from '#domain/reasons/reasons.ts'
 import { fieldOfChange, whyChangeUnfit } from './passwordRules.ts'
 
 test('an empty form asks for all three, each with the specified message', () => {

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '#contract/refusals.ts'
-import { whyPasswordGuessable, whyPasswordUnfit, whyRepeatUnfit } from '#domain/password.ts'
-import type { Reason } from '#domain/reasons.ts'
+import { whyPasswordGuessable, whyPasswordUnfit, whyRepeatUnfit } from '#domain/people/password.ts'
+import type { Reason } from '#domain/reasons/reasons.ts'
 
 export type PasswordValues = { old: string; next: string; repeat: string }
 export type PasswordField = keyof PasswordValues

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { UnpaidWire } from '#contract/paymentBill.ts'
-import { BILL_SIZE } from '#domain/payment.ts'
+import { BILL_SIZE } from '#domain/money/payment.ts'
 import { paths } from '#web/paths.ts'
 import { Link, useLocation } from '#web/shell/router.tsx'
 import { CheckField } from '#web/ui/CheckField.tsx'

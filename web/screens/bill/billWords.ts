@@ -1,7 +1,7 @@
 import type { BillShareWire, BillWire } from '#contract/paymentBill.ts'
-import { PAY_STATUS } from '#domain/enrolment.ts'
-import { fenOf, yuanText } from '#domain/money.ts'
-import { reasonText } from '#domain/reasons.ts'
+import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
+import { fenOf, yuanText } from '#domain/money/money.ts'
+import { reasonText } from '#domain/reasons/reasons.ts'
 import { padded, parseIso, shanghaiClock } from '#domain/time.ts'
 import type { TagTone } from '#web/ui/Tag.tsx'
 

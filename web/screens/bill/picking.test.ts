@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { UnpaidWire } from '#contract/paymentBill.ts'
-import { BILL_SIZE } from '#domain/payment.ts'
+import { BILL_SIZE } from '#domain/money/payment.ts'
 import { idsIn, pickedAtFirst, pickedOf, soughtRows, sumFenOf } from './picking.ts'
 import { unpaidWire } from './testBill.ts'
 

@@ -1,5 +1,5 @@
 import type { AreaWire } from '#contract/catalogue.ts'
-import { reasonText } from '#domain/reasons.ts'
+import { reasonText } from '#domain/reasons/reasons.ts'
 import { ChoiceList } from '#web/ui/ChoiceList.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 

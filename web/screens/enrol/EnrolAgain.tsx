@@ -1,6 +1,6 @@
 import { serverNow } from '#client/clock.ts'
 import type { EnrolmentWire } from '#contract/enrolment.ts'
-import { whyCannotEnrolIn } from '#domain/batch.ts'
+import { whyCannotEnrolIn } from '#domain/batch/batch.ts'
 import { enrolmentFactsOf } from '#web/data/enrolmentFacts.ts'
 import { useSession } from '#web/data/useSession.ts'
 import { paths } from '#web/paths.ts'

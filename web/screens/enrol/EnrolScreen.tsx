@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { messageOf } from '#client/callError.ts'
-import { reasonText } from '#domain/reasons.ts'
+import { reasonText } from '#domain/reasons/reasons.ts'
 import { useSession } from '#web/data/useSession.ts'
 import { idIn, paths } from '#web/paths.ts'
 import { requestIdOf } from '#web/shell/failure.ts'

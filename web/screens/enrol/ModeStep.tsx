@@ -1,6 +1,6 @@
 import type { BatchWire } from '#contract/catalogue.ts'
-import { examModesOf, MODE, type Mode, modeText, OFFLINE_MINIMUM } from '#domain/examMode.ts'
-import { reasonText } from '#domain/reasons.ts'
+import { examModesOf, MODE, type Mode, modeText, OFFLINE_MINIMUM } from '#domain/enrolment/examMode.ts'
+import { reasonText } from '#domain/reasons/reasons.ts'
 import { ChoiceList } from '#web/ui/ChoiceList.tsx'
 import { modeFactsOf } from './catalogue.ts'
 import style from './WizardPart.module.css'

@@ -1,5 +1,5 @@
 import { serverNow } from '#client/clock.ts'
-import { isUnder14, parseBirthMonth } from '#domain/birthMonth.ts'
+import { isUnder14, parseBirthMonth } from '#domain/people/birthMonth.ts'
 import { paths } from '#web/paths.ts'
 import { PictureField } from '#web/screens/picture/PictureField.tsx'
 import { photoRules } from '#web/screens/picture/photoRules.ts'

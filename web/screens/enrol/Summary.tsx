@@ -1,5 +1,5 @@
 import type { BatchWire } from '#contract/catalogue.ts'
-import { modeText } from '#domain/examMode.ts'
+import { modeText } from '#domain/enrolment/examMode.ts'
 import { FeeLines } from '#web/screens/mine/FeeLines.tsx'
 import { FactList } from '#web/ui/FactList.tsx'
 import { type Catalogue, feeFenOfChoice } from './catalogue.ts'

@@ -1,9 +1,9 @@
 import type { AreaWire, BatchWire, GradeWire, MajorWire } from '#contract/catalogue.ts'
-import { areasWithFees, type FeeRow, feeFenOf, gradesWithFees, majorsWithFees } from '#domain/catalogue.ts'
-import type { EnrolmentForm } from '#domain/enrolmentForm.ts'
-import { type ModeFacts, whyCannotChooseMode } from '#domain/examMode.ts'
-import { fenOf } from '#domain/money.ts'
-import type { Reason } from '#domain/reasons.ts'
+import { areasWithFees, type FeeRow, feeFenOf, gradesWithFees, majorsWithFees } from '#domain/catalogue/catalogue.ts'
+import type { EnrolmentForm } from '#domain/enrolment/enrolmentForm.ts'
+import { type ModeFacts, whyCannotChooseMode } from '#domain/enrolment/examMode.ts'
+import { fenOf } from '#domain/money/money.ts'
+import type { Reason } from '#domain/reasons/reasons.ts'
 import { hearingMajorId } from '#web/data/enrolmentFacts.ts'
 
 /** The association's offer, which the wizard loads once. */

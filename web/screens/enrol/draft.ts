@@ -1,15 +1,15 @@
 import type { BatchWire } from '#contract/catalogue.ts'
 import type { EnrolmentWire } from '#contract/enrolment.ts'
-import { type EnrolmentForm, emptyEnrolmentForm, problemsOfStep, SELF_TAUGHT } from '#domain/enrolmentForm.ts'
-import { formOfWire } from '#domain/enrolmentNames.ts'
-import { examModesOf, MODE } from '#domain/examMode.ts'
+import { type EnrolmentForm, emptyEnrolmentForm, problemsOfStep, SELF_TAUGHT } from '#domain/enrolment/enrolmentForm.ts'
+import { formOfWire } from '#domain/enrolment/enrolmentNames.ts'
+import { examModesOf, MODE } from '#domain/enrolment/examMode.ts'
 import {
   birthMonthOfIdNumber,
   canonicalCertNumber,
   ID_CARD,
   sexOfIdNumber,
   whyCertNumberUnfit,
-} from '#domain/identity.ts'
+} from '#domain/people/identity.ts'
 import type { Instant } from '#domain/time.ts'
 import {
   type Catalogue,

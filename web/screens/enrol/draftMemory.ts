@@ -1,4 +1,4 @@
-import type { EnrolmentForm } from '#domain/enrolmentForm.ts'
+import type { EnrolmentForm } from '#domain/enrolment/enrolmentForm.ts'
 import { memoryFallback, prefix, readStorage, storedText, storeText, writeStorage } from '#web/device/textStorage.ts'
 import { type Contact, type EnrolmentDraft, emptyDraft } from './draft.ts'
 

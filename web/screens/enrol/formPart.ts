@@ -1,4 +1,4 @@
-import type { EnrolmentField, EnrolmentForm } from '#domain/enrolmentForm.ts'
+import type { EnrolmentField, EnrolmentForm } from '#domain/enrolment/enrolmentForm.ts'
 import type { TextField } from '#web/ui/TextField.tsx'
 import type { EnrolmentDraft } from './draft.ts'
 

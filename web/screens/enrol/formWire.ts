@@ -1,8 +1,8 @@
 import type { EnrolmentFormRequest } from '#contract/enrolment.ts'
-import type { EnrolmentField, FormStep } from '#domain/enrolmentForm.ts'
-import { cleanEnrolmentForm } from '#domain/enrolmentForm.ts'
-import { fieldOfWireName, wireOfForm } from '#domain/enrolmentNames.ts'
-import { consentVersion } from '#domain/faceConsent.ts'
+import type { EnrolmentField, FormStep } from '#domain/enrolment/enrolmentForm.ts'
+import { cleanEnrolmentForm } from '#domain/enrolment/enrolmentForm.ts'
+import { fieldOfWireName, wireOfForm } from '#domain/enrolment/enrolmentNames.ts'
+import { consentVersion } from '#domain/people/faceConsent.ts'
 import type { EnrolmentDraft } from './draft.ts'
 
 /** Returns the field and step that a server refusal is about, or null where it names none. */

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { serverNow } from '#client/clock.ts'
-import { type EnrolmentField, type EnrolmentForm, FORM_STEPS, problemsOfStep } from '#domain/enrolmentForm.ts'
-import { reasonText } from '#domain/reasons.ts'
+import { type EnrolmentField, type EnrolmentForm, FORM_STEPS, problemsOfStep } from '#domain/enrolment/enrolmentForm.ts'
+import { reasonText } from '#domain/reasons/reasons.ts'
 
 type ServerRefusal = { field: EnrolmentField; value: unknown; text: string }
 

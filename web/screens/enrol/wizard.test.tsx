@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { USER_TYPE } from '#domain/userType.ts'
+import { USER_TYPE } from '#domain/people/userType.ts'
 import { refused } from '#test/screens/fakeServer.ts'
 import { type OpenPage, openPage, signedIn } from '#test/screens/openPage.tsx'
 import { areaWire, batchWire, catalogueAnswers, enrolmentAnswer } from '#test/screens/wire.ts'

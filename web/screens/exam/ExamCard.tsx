@@ -1,5 +1,5 @@
 import { serverNow } from '#client/clock.ts'
-import { whyCannotRehearse } from '#domain/rehearsal.ts'
+import { whyCannotRehearse } from '#domain/examRoom/rehearsal.ts'
 import { hearingMajorId } from '#web/data/enrolmentFacts.ts'
 import { paths } from '#web/paths.ts'
 import { endText, timeText } from '#web/screens/mine/words.ts'

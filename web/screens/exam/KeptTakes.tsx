@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { serverNow } from '#client/clock.ts'
-import { reasonText } from '#domain/reasons.ts'
+import { reasonText } from '#domain/reasons/reasons.ts'
 import { readTake, removeTake } from '#web/device/keptTakes.ts'
 import type { KeptTake } from '#web/device/takeDatabase.ts'
 import { VideoPlayback } from '#web/screens/recorder/Preview.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '#client/callError.ts'
-import { type ResultCode, resultText } from '#domain/result.ts'
+import { type ResultCode, resultText } from '#domain/result/result.ts'
 import { limitedQuery } from '#web/data/limitedQuery.ts'
 import { idIn, paths } from '#web/paths.ts'
 import { timeText } from '#web/screens/mine/words.ts'

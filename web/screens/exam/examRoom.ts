@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#client/api.ts'
 import type { AnswerSheetWire, PatternWire, QuestionWire } from '#contract/exam.ts'
-import { patternsInOrder, type Slot, slotsOf } from '#domain/answerSheet.ts'
-import { similarityStateOf } from '#domain/similarity.ts'
+import { similarityStateOf } from '#domain/enrolment/similarity.ts'
+import { patternsInOrder, type Slot, slotsOf } from '#domain/examRoom/answerSheet.ts'
 import { instantOf } from '#web/data/enrolmentFacts.ts'
 
 /** A slot of the answer sheet with its wire data; `answer` is null until a piece is chosen or drawn. */

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#client/api.ts'
-import { ordinalOf } from '#domain/answerSheet.ts'
-import { type Judgement, parseJudgement, reviewKindOf } from '#domain/judgement.ts'
-import { isOnSong, type SongIds } from '#domain/review.ts'
+import { ordinalOf } from '#domain/examRoom/answerSheet.ts'
+import { type Judgement, parseJudgement, reviewKindOf } from '#domain/result/judgement.ts'
+import { isOnSong, type SongIds } from '#domain/result/review.ts'
 import { hearingMajorId } from '#web/data/enrolmentFacts.ts'
 
 export type ReadableReview = Pick<AnswerOf<'Exam', 'ExaminerReviewInfo'>, 'OtherMsg' | 'listData'>

@@ -1,6 +1,6 @@
 import type { AnswerSheetWire } from '#contract/exam.ts'
-import { reasonText } from '#domain/reasons.ts'
-import { type FaceProblem, facesNote, similarityStateOf, similarityText } from '#domain/similarity.ts'
+import { type FaceProblem, facesNote, similarityStateOf, similarityText } from '#domain/enrolment/similarity.ts'
+import { reasonText } from '#domain/reasons/reasons.ts'
 import type { TagTone } from '#web/ui/Tag.tsx'
 
 /** What the candidate reads about the face check of one video (rulings#face-check, specification#similarity). */

@@ -1,5 +1,5 @@
 import type { EnrolmentWire } from '#contract/enrolment.ts'
-import type { SittingFacts } from '#domain/examSession.ts'
+import type { SittingFacts } from '#domain/examRoom/examSession.ts'
 import { enrolmentFactsOf, instantOf } from '#web/data/enrolmentFacts.ts'
 
 /**

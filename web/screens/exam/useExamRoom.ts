@@ -3,7 +3,7 @@ import type { AnswerOf } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { serverNow } from '#client/clock.ts'
 import type { EnrolmentWire } from '#contract/enrolment.ts'
-import { secondsLeft } from '#domain/examSession.ts'
+import { secondsLeft } from '#domain/examRoom/examSession.ts'
 import { instantOf } from '#web/data/enrolmentFacts.ts'
 import { endingOf, isUnderWay } from './examRoom.ts'
 

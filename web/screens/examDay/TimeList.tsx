@@ -1,4 +1,4 @@
-import type { TimeFact } from '#domain/examDayText.ts'
+import type { TimeFact } from '#domain/schedule/examDayText.ts'
 import style from './TimeList.module.css'
 
 /** Lists times and places, each value below its label: labels like 视频上传开始时间 fill the width of a phone. */

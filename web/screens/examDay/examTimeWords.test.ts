@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayText } from '#domain/examDayText.ts'
+import { dayText } from '#domain/schedule/examDayText.ts'
 import { parseIso } from '#domain/time.ts'
 import { type ExamDay, examTimeFacts, roomNotice, scheduleFacts, tracksWord, wantsOnSiteCode } from './examTimeWords.ts'
 

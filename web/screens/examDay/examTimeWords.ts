@@ -1,7 +1,7 @@
 import type { EnrolmentWire } from '#contract/enrolment.ts'
-import { siteTimeFacts, type TimeFact } from '#domain/examDayText.ts'
-import { MODE } from '#domain/examMode.ts'
-import { isExamDay, type RoomPhase, roomPhaseOf } from '#domain/schedule.ts'
+import { MODE } from '#domain/enrolment/examMode.ts'
+import { siteTimeFacts, type TimeFact } from '#domain/schedule/examDayText.ts'
+import { isExamDay, type RoomPhase, roomPhaseOf } from '#domain/schedule/schedule.ts'
 import { endMinuteText, type Instant, shanghaiMinuteText } from '#domain/time.ts'
 import { hearingMajorId, instantOf } from '#web/data/enrolmentFacts.ts'
 

@@ -1,5 +1,5 @@
-import type { ReviewTemplates } from '#domain/commentRating.ts'
-import { SUGGESTION_CATEGORY } from '#domain/review.ts'
+import type { ReviewTemplates } from '#domain/result/commentRating.ts'
+import { SUGGESTION_CATEGORY } from '#domain/result/review.ts'
 import { CommentChips, CommentPicker } from './CommentPicker.tsx'
 import style from './Comments.module.css'
 import { OwnWords } from './OwnWords.tsx'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react'
-import { type CommentGroup, RATINGS, type Rating } from '#domain/commentRating.ts'
-import { ratingText } from '#domain/reviewTemplates.ts'
+import { type CommentGroup, RATINGS, type Rating } from '#domain/result/commentRating.ts'
+import { ratingText } from '#domain/result/reviewTemplates.ts'
 import { CheckIcon } from '#web/icons/actionIcons.tsx'
 import style from './Comments.module.css'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { USER_TYPE } from '#domain/userType.ts'
+import { USER_TYPE } from '#domain/people/userType.ts'
 import { useSession } from '#web/data/useSession.ts'
 import { paths } from '#web/paths.ts'
 import { unsentCount } from '#web/screens/onSite/unsent.ts'

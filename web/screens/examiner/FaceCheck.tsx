@@ -1,5 +1,11 @@
 import type { ReviewItemWire } from '#contract/review.ts'
-import { faceProblems, facesNote, type SimilarityState, similarityStateOf, similarityText } from '#domain/similarity.ts'
+import {
+  faceProblems,
+  facesNote,
+  type SimilarityState,
+  similarityStateOf,
+  similarityText,
+} from '#domain/enrolment/similarity.ts'
 import { Tag, type TagTone } from '#web/ui/Tag.tsx'
 import style from './Desk.module.css'
 

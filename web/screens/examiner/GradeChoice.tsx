@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { GIVEN_RESULTS, type GivenResult, resultText } from '#domain/result.ts'
+import { GIVEN_RESULTS, type GivenResult, resultText } from '#domain/result/result.ts'
 import { Fault } from '#web/ui/Fault.tsx'
 import style from './Comments.module.css'
 

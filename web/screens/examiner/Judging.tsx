@@ -1,4 +1,4 @@
-import { reasonText } from '#domain/reasons.ts'
+import { reasonText } from '#domain/reasons/reasons.ts'
 import { CategoryPanel } from './CategoryPanel.tsx'
 import { songOf } from './reviewForm.ts'
 import { SongPanel } from './SongPanel.tsx'

@@ -1,5 +1,5 @@
-import { COMMENT_MAX, whyCommentUnfit } from '#domain/judgement.ts'
-import { reasonText } from '#domain/reasons.ts'
+import { reasonText } from '#domain/reasons/reasons.ts'
+import { COMMENT_MAX, whyCommentUnfit } from '#domain/result/judgement.ts'
 import { cleanText } from '#domain/text.ts'
 import { TextArea } from '#web/ui/TextArea.tsx'
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { SongToReview } from '#domain/review.ts'
+import type { SongToReview } from '#domain/result/review.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { focusFirstError } from '#web/ui/focusFirstError.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { reasonText } from '#domain/reasons.ts'
+import { reasonText } from '#domain/reasons/reasons.ts'
 import { idIn, paths } from '#web/paths.ts'
 import { Redirect } from '#web/shell/Redirect.tsx'
 import { useLocation } from '#web/shell/router.tsx'

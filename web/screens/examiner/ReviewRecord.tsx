@@ -1,6 +1,6 @@
 import type { ReviewWire } from '#contract/review.ts'
-import { resultText } from '#domain/result.ts'
-import type { SongToReview } from '#domain/review.ts'
+import { resultText } from '#domain/result/result.ts'
+import type { SongToReview } from '#domain/result/review.ts'
 import { parseIso, shanghaiMinuteText } from '#domain/time.ts'
 import { FactList } from '#web/ui/FactList.tsx'
 import { Seal } from '#web/ui/Tag.tsx'

@@ -1,4 +1,4 @@
-import type { SongToReview } from '#domain/review.ts'
+import type { SongToReview } from '#domain/result/review.ts'
 import { Button } from '#web/ui/Button.tsx'
 import style from './Desk.module.css'
 import { playTimeText } from './playback.ts'

@@ -1,6 +1,6 @@
 import { type Ref, useState } from 'react'
 import type { ReviewItemWire } from '#contract/review.ts'
-import type { SongToReview } from '#domain/review.ts'
+import type { SongToReview } from '#domain/result/review.ts'
 import style from './Desk.module.css'
 import { FaceCheck } from './FaceCheck.tsx'
 import { sourcesOf } from './playback.ts'

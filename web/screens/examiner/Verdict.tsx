@@ -1,4 +1,4 @@
-import { reasonText } from '#domain/reasons.ts'
+import { reasonText } from '#domain/reasons/reasons.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Suggestions } from './CommentPicker.tsx'
 import style from './Desk.module.css'

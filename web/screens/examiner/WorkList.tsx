@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { messageOf } from '#client/callError.ts'
-import { RESULT, resultText } from '#domain/result.ts'
+import { RESULT, resultText } from '#domain/result/result.ts'
 import { hearingMajorId } from '#web/data/enrolmentFacts.ts'
 import { paths } from '#web/paths.ts'
 import { NextPage } from '#web/screens/mine/NextPage.tsx'

@@ -1,7 +1,7 @@
-import type { ReviewKind } from '#domain/judgement.ts'
-import { judgementText, parseJudgement, whyCommentUnfit } from '#domain/judgement.ts'
-import type { Reason } from '#domain/reasons.ts'
-import { type SongToReview, unreviewedSongs, whyCannotReview } from '#domain/review.ts'
+import type { Reason } from '#domain/reasons/reasons.ts'
+import type { ReviewKind } from '#domain/result/judgement.ts'
+import { judgementText, parseJudgement, whyCommentUnfit } from '#domain/result/judgement.ts'
+import { type SongToReview, unreviewedSongs, whyCannotReview } from '#domain/result/review.ts'
 import { judgementOf, type ReviewForm } from './reviewForm.ts'
 
 export type ReviewCheck =

@@ -1,4 +1,4 @@
-import { type GivenResult, resultText } from '#domain/result.ts'
+import { type GivenResult, resultText } from '#domain/result/result.ts'
 
 export type DeskCommand =
   | 'playPause'

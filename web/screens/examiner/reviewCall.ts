@@ -1,8 +1,8 @@
 import type { AnswerOf } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
-import type { ReviewTemplates } from '#domain/commentRating.ts'
-import { type ReviewKind, reviewKindOf } from '#domain/judgement.ts'
-import { templatesFor } from '#domain/reviewTemplates.ts'
+import type { ReviewTemplates } from '#domain/result/commentRating.ts'
+import { type ReviewKind, reviewKindOf } from '#domain/result/judgement.ts'
+import { templatesFor } from '#domain/result/reviewTemplates.ts'
 import { hearingMajorId } from '#web/data/enrolmentFacts.ts'
 
 export type ReviewInfo = Pick<AnswerOf<'Examiner', 'GetExamFormReviewInfo'>, 'OtherMsg' | 'listData'>

@@ -1,4 +1,4 @@
-import { isGivenResult } from '#domain/result.ts'
+import { isGivenResult } from '#domain/result/result.ts'
 import { type CategoryForm, emptyForm, type ReviewForm } from './reviewForm.ts'
 import type { Moment, SongForm } from './songForm.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { judgementText } from '#domain/judgement.ts'
-import { reviewTemplates } from '#domain/reviewTemplates.ts'
+import { judgementText } from '#domain/result/judgement.ts'
+import { reviewTemplates } from '#domain/result/reviewTemplates.ts'
 import { builtInComments } from './reviewCall.ts'
 import {
   categoryOf,

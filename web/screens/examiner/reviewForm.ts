@@ -1,8 +1,8 @@
 import type { ReviewItemWire, ReviewWire } from '#contract/review.ts'
-import { ordinalOf } from '#domain/answerSheet.ts'
-import { type Judgement, parseJudgement, type ReviewKind, type SongComment, scoreIn } from '#domain/judgement.ts'
-import { type GivenResult, isGivenResult } from '#domain/result.ts'
-import { isOnSong, type SongToReview, SUGGESTION_CATEGORY } from '#domain/review.ts'
+import { ordinalOf } from '#domain/examRoom/answerSheet.ts'
+import { type Judgement, parseJudgement, type ReviewKind, type SongComment, scoreIn } from '#domain/result/judgement.ts'
+import { type GivenResult, isGivenResult } from '#domain/result/result.ts'
+import { isOnSong, type SongToReview, SUGGESTION_CATEGORY } from '#domain/result/review.ts'
 import { cleanText } from '#domain/text.ts'
 import { countComments, emptySong, entriesOf, isNotPlayed, keyOfSong, type SongForm, songFormOf } from './songForm.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { NOT_PLAYED } from '#domain/judgement.ts'
-import { unreviewedSongs } from '#domain/review.ts'
+import { NOT_PLAYED } from '#domain/result/judgement.ts'
+import { unreviewedSongs } from '#domain/result/review.ts'
 import { emptyForm, pieceNote, songsToReview, withSong } from './reviewForm.ts'
 import {
   addMoment,

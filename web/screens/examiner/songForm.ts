@@ -1,5 +1,5 @@
-import { NOT_PLAYED, type SongComment } from '#domain/judgement.ts'
-import type { SongToReview } from '#domain/review.ts'
+import { NOT_PLAYED, type SongComment } from '#domain/result/judgement.ts'
+import type { SongToReview } from '#domain/result/review.ts'
 import { cleanText } from '#domain/text.ts'
 
 /** A comment tied to a second of the video. */

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type AnswerOf, call } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
-import { ATTENDANCE_CODE } from '#domain/attendance.ts'
+import { ATTENDANCE_CODE } from '#domain/enrolment/attendance.ts'
 import { minuteSpanText, parseIso, shanghaiMinuteText } from '#domain/time.ts'
 
 export type WorkRow = AnswerOf<'Examiner', 'GetExaminerHaveExamFromList'>['listData'][number]

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { EnrolmentWire } from '#contract/enrolment.ts'
-import { RECORDING_MAX_SECONDS, RECORDINGS_PER_ITEM } from '#domain/hearingKinds.ts'
+import { RECORDING_MAX_SECONDS, RECORDINGS_PER_ITEM } from '#domain/catalogue/hearingKinds.ts'
 import { recordingFormat } from '#web/device/recordingFormat.ts'
 import { unlockSound } from '#web/device/soundPlayer.ts'
 import { paths } from '#web/paths.ts'

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { RECORDING_MAX_BYTES, RECORDING_MAX_SECONDS } from '#domain/hearingKinds.ts'
+import { RECORDING_MAX_BYTES, RECORDING_MAX_SECONDS } from '#domain/catalogue/hearingKinds.ts'
 import { removeTake } from '#web/device/keptTakes.ts'
 import { recordingFormat } from '#web/device/recordingFormat.ts'
 import { stopSound } from '#web/device/soundPlayer.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { RECORDING_MAX_SECONDS } from '#domain/hearingKinds.ts'
+import { RECORDING_MAX_SECONDS } from '#domain/catalogue/hearingKinds.ts'
 import { beginTake, readTake, removeTake, type TakeWriter } from '#web/device/keptTakes.ts'
 import { measureSound, startLevelMeter } from '#web/device/levelMeter.ts'
 import { closeInput, openInput } from '#web/device/mediaInput.ts'

@@ -1,5 +1,5 @@
 import type { EnrolmentWire } from '#contract/enrolment.ts'
-import { deadlineText, nextStepOf } from '#domain/nextStep.ts'
+import { deadlineText, nextStepOf } from '#domain/enrolment/nextStep.ts'
 import type { Instant } from '#domain/time.ts'
 import { enrolmentFactsOf } from '#web/data/enrolmentFacts.ts'
 import { paths } from '#web/paths.ts'

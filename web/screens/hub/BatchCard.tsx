@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { BatchSummaryWire } from '#contract/catalogue.ts'
-import { type BatchPhase, batchPhaseLabel } from '#domain/batch.ts'
+import { type BatchPhase, batchPhaseLabel } from '#domain/batch/batch.ts'
 import { ChevronIcon } from '#web/icons/actionIcons.tsx'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/router.tsx'

@@ -1,4 +1,4 @@
-import type { ChecklistItem, ChecklistState } from '#domain/nextStep.ts'
+import type { ChecklistItem, ChecklistState } from '#domain/enrolment/nextStep.ts'
 import style from './Checklist.module.css'
 
 const spoken: Record<ChecklistState, string> = {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '#client/callQuery.ts'
-import { changeWords } from '#domain/correctionWords.ts'
+import { changeWords } from '#domain/enrolment/correctionWords.ts'
 import { FactList } from '#web/ui/FactList.tsx'
 import style from './EnrolmentDetails.module.css'
 

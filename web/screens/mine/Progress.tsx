@@ -1,5 +1,5 @@
 import type { EnrolmentWire } from '#contract/enrolment.ts'
-import { checklistOf, deadlineText, nextStepOf } from '#domain/nextStep.ts'
+import { checklistOf, deadlineText, nextStepOf } from '#domain/enrolment/nextStep.ts'
 import { enrolmentFactsOf } from '#web/data/enrolmentFacts.ts'
 import { useMinute } from '#web/data/useMinute.ts'
 import { Checklist } from './Checklist.tsx'

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#client/api.ts'
-import { type EnrolmentState, enrolmentStateTexts } from '#domain/enrolmentState.ts'
+import { type EnrolmentState, enrolmentStateTexts } from '#domain/enrolment/enrolmentState.ts'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/router.tsx'
 import style from './MyEnrollScreen.module.css'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '#client/api.ts'
 import type { EnrolmentWire } from '#contract/enrolment.ts'
-import { ENROLMENT_STATES, type EnrolmentState } from '#domain/enrolmentState.ts'
+import { ENROLMENT_STATES, type EnrolmentState } from '#domain/enrolment/enrolmentState.ts'
 import { PAGE_SIZE } from '#domain/page.ts'
 
 /** The tabs of /MyEnroll and the `IsPay` each asks for (specification#my-enrolments). */

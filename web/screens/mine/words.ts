@@ -1,8 +1,8 @@
 import type { EnrolmentWire } from '#contract/enrolment.ts'
-import { checkStatusText, payStatusText } from '#domain/enrolment.ts'
-import { enrolmentStateTexts } from '#domain/enrolmentState.ts'
-import { modeText } from '#domain/examMode.ts'
-import { CERT_TYPES } from '#domain/identity.ts'
+import { checkStatusText, payStatusText } from '#domain/enrolment/enrolment.ts'
+import { enrolmentStateTexts } from '#domain/enrolment/enrolmentState.ts'
+import { modeText } from '#domain/enrolment/examMode.ts'
+import { CERT_TYPES } from '#domain/people/identity.ts'
 import { endMinuteText, parseIso, shanghaiMinuteText } from '#domain/time.ts'
 import type { TagTone } from '#web/ui/Tag.tsx'
 

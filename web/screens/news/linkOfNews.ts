@@ -1,4 +1,4 @@
-import { newsLinkOf } from '#domain/newsLink.ts'
+import { newsLinkOf } from '#domain/content/newsLink.ts'
 import { paths } from '#web/paths.ts'
 
 /** Returns where a news item leads: to the link that staff gave, if it is allowed, otherwise to its page. */

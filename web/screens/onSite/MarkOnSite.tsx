@@ -1,5 +1,5 @@
 import { serverNow } from '#client/clock.ts'
-import { reasonText } from '#domain/reasons.ts'
+import { reasonText } from '#domain/reasons/reasons.ts'
 import { paths } from '#web/paths.ts'
 import { Redirect } from '#web/shell/Redirect.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { serverNow } from '#client/clock.ts'
+import { USER_TYPE } from '#domain/people/userType.ts'
 import { parseIso, shanghaiDateText } from '#domain/time.ts'
-import { USER_TYPE } from '#domain/userType.ts'
 import { useSession } from '#web/data/useSession.ts'
 import { idIn, paths } from '#web/paths.ts'
 import { ExaminerOnly } from '#web/screens/examiner/ExaminerOnly.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type ResultCode, resultText } from '#domain/result.ts'
+import { type ResultCode, resultText } from '#domain/result/result.ts'
 import { parseIso, shanghaiIso, shanghaiMinuteText } from '#domain/time.ts'
 import { ReviewWords } from '#web/screens/examiner/ReviewWords.tsx'
 import { kindOfReview, type ReviewInfo } from '#web/screens/examiner/reviewCall.ts'

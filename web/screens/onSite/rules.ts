@@ -5,10 +5,10 @@ import {
   whyCannotMarkAbsent,
   whyCannotUndoAttendance,
   whyNotReadyOnSite,
-} from '#domain/attendance.ts'
-import { MODE } from '#domain/examMode.ts'
-import type { Reason } from '#domain/reasons.ts'
-import { RESULT } from '#domain/result.ts'
+} from '#domain/enrolment/attendance.ts'
+import { MODE } from '#domain/enrolment/examMode.ts'
+import type { Reason } from '#domain/reasons/reasons.ts'
+import { RESULT } from '#domain/result/result.ts'
 import { type Instant, parseIso } from '#domain/time.ts'
 import { WORK, type WorkRow } from '#web/screens/examiner/work.ts'
 

@@ -1,5 +1,5 @@
 import type { EnrolmentWire } from '#contract/enrolment.ts'
-import { type Reason, reasonText } from '#domain/reasons.ts'
+import { type Reason, reasonText } from '#domain/reasons/reasons.ts'
 import { DeskCode } from './DeskCode.tsx'
 import { PayDesk } from './PayDesk.tsx'
 import style from './PayPanel.module.css'

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { PAY_STATUS } from '#domain/enrolment.ts'
+import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import { type Answers, refused } from '#test/screens/fakeServer.ts'
 import { openPage } from '#test/screens/openPage.tsx'
 import { areaWire, enrolmentAnswer, enrolmentWire } from '#test/screens/wire.ts'

@@ -1,4 +1,4 @@
-import { ORDER_LIFE_SECONDS } from '#domain/payment.ts'
+import { ORDER_LIFE_SECONDS } from '#domain/money/payment.ts'
 import { clearSlot, prefix, storedText, storeText } from '#web/device/textStorage.ts'
 
 function slotOf(key: string): string {

@@ -1,6 +1,6 @@
 import { call } from '#client/api.ts'
 import type { EnrolmentWire } from '#contract/enrolment.ts'
-import { PAY_STATUS } from '#domain/enrolment.ts'
+import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import type { PaySheet } from '#web/device/pay.ts'
 import { paths } from '#web/paths.ts'
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { CallError, messageOf } from '#client/callError.ts'
-import { reasonText } from '#domain/reasons.ts'
+import { reasonText } from '#domain/reasons/reasons.ts'
 import { openPaySheet } from '#web/device/pay.ts'
 import { authorise } from '#web/device/wechatLogin.ts'
 import { confirm } from '#web/ui/confirm.ts'

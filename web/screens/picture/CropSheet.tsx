@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
-import { PHOTO_ASPECT } from '#domain/photoLook.ts'
+import { PHOTO_ASPECT } from '#domain/enrolment/photoLook.ts'
 import { type Area, type OpenedPicture } from '#web/device/photo.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Sheet } from '#web/ui/Sheet.tsx'

@@ -1,5 +1,5 @@
 import { type ChangeEvent, lazy, type ReactNode, Suspense, useId, useRef } from 'react'
-import type { Reason } from '#domain/reasons.ts'
+import type { Reason } from '#domain/reasons/reasons.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Fault } from '#web/ui/Fault.tsx'
 import { LoadingOverlay } from '#web/ui/LoadingOverlay.tsx'

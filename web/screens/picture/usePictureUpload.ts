@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { uploadPicture } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
-import { whyPictureTooLarge } from '#domain/enrolment.ts'
-import { hintsOfLook } from '#domain/photoLook.ts'
-import { type Reason, reasonText } from '#domain/reasons.ts'
+import { whyPictureTooLarge } from '#domain/enrolment/enrolment.ts'
+import { hintsOfLook } from '#domain/enrolment/photoLook.ts'
+import { type Reason, reasonText } from '#domain/reasons/reasons.ts'
 import {
   type Area,
   cutPicture,

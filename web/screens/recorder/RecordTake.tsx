@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { serverNow } from '#client/clock.ts'
-import { secondsLeft } from '#domain/examSession.ts'
+import { secondsLeft } from '#domain/examRoom/examSession.ts'
 import { beginTake, readTake, removeTake, type TakeWriter } from '#web/device/keptTakes.ts'
 import type { RecordingFormat } from '#web/device/recordingFormat.ts'
 import type { KeptTake } from '#web/device/takeDatabase.ts'

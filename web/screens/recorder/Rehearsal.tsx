@@ -1,5 +1,5 @@
 import { type ChangeEvent, useRef, useState } from 'react'
-import { REHEARSAL_SECONDS } from '#domain/rehearsal.ts'
+import { REHEARSAL_SECONDS } from '#domain/examRoom/rehearsal.ts'
 import { type RecordingFormat, recordingFormat } from '#web/device/recordingFormat.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { VideoPlayback } from './Preview.tsx'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { EnrolmentWire } from '#contract/enrolment.ts'
-import { DEFAULT_UPLOAD_MINUTES } from '#domain/examSession.ts'
+import { DEFAULT_UPLOAD_MINUTES } from '#domain/examRoom/examSession.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { LoadingOverlay } from '#web/ui/LoadingOverlay.tsx'
 

@@ -1,6 +1,6 @@
 import { serverNow } from '#client/clock.ts'
 import { currentSession } from '#client/session.ts'
-import type { RehearsalFinding } from '#domain/rehearsal.ts'
+import type { RehearsalFinding } from '#domain/examRoom/rehearsal.ts'
 import { readStorage, writeStorage } from '#web/device/textStorage.ts'
 
 /** The last rehearsal on this phone: its time on the server's clock, and the problems it found. */

@@ -1,4 +1,4 @@
-import type { RehearsalFinding } from '#domain/rehearsal.ts'
+import type { RehearsalFinding } from '#domain/examRoom/rehearsal.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { timeLeftText } from '#web/screens/exam/amounts.ts'
 import { timeText } from '#web/screens/mine/words.ts'

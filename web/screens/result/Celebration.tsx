@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { EnrolmentWire } from '#contract/enrolment.ts'
-import { type ResultCode, resultText } from '#domain/result.ts'
+import { type ResultCode, resultText } from '#domain/result/result.ts'
 import { brand } from '#web/brand.ts'
 import { isWeChat } from '#web/device/userAgent.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,4 +1,4 @@
-import { RESULT, type ResultCode, resultText } from '#domain/result.ts'
+import { RESULT, type ResultCode, resultText } from '#domain/result/result.ts'
 import { Seal, Tag } from '#web/ui/Tag.tsx'
 
 /** A result in words: as a seal where the exam was passed, as plain text where it was not. */

@@ -1,4 +1,4 @@
-import { isGoodResult } from '#domain/result.ts'
+import { isGoodResult } from '#domain/result/result.ts'
 import { paths } from '#web/paths.ts'
 import { timeText } from '#web/screens/mine/words.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { RESULT } from '#domain/result.ts'
+import { RESULT } from '#domain/result/result.ts'
 import { type Answers, offline, refused } from '#test/screens/fakeServer.ts'
 import { openPage } from '#test/screens/openPage.tsx'
 import { enrolmentAnswer } from '#test/screens/wire.ts'

@@ -1,4 +1,4 @@
-import { type Reason, reasonText } from '#domain/reasons.ts'
+import { type Reason, reasonText } from '#domain/reasons/reasons.ts'
 import { questionMemory } from '#web/data/questionMemory.ts'
 
 /** The input of the result query. */

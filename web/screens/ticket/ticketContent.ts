@@ -1,6 +1,6 @@
 import type { EnrolmentWire } from '#contract/enrolment.ts'
-import type { TimeFact } from '#domain/examDayText.ts'
-import { MODE } from '#domain/examMode.ts'
+import { MODE } from '#domain/enrolment/examMode.ts'
+import type { TimeFact } from '#domain/schedule/examDayText.ts'
 import type { Instant } from '#domain/time.ts'
 import { scheduleFacts } from '#web/screens/examDay/examTimeWords.ts'
 import { monthText } from '#web/ui/monthRange.ts'

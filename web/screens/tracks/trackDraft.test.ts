@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PatternWire, QuestionWire } from '#contract/exam.ts'
-import type { PieceScope } from '#domain/piece.ts'
+import type { PieceScope } from '#domain/examRoom/piece.ts'
 import { entriesOf, faultsOf, piecesFor, type TrackEntry, trackSlotsOf, tracksOf } from './trackDraft.ts'
 
 const pattern = (EP_ID: number, EQT_ID: number, SubmitNum: number, IsRandom: 0 | 1 = 0): PatternWire => ({

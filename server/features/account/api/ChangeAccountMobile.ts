@@ -1,5 +1,5 @@
 import { ChangeAccountMobile as endpoint } from '#contract/accountStaff.ts'
-import { cleanMobile, isMobile } from '#domain/mobile.ts'
+import { cleanMobile, isMobile } from '#domain/people/mobile.ts'
 import { handler } from '#server/handler.ts'
 import { moveOwnMobile } from '#server/records/enrolment/mergeQueries.ts'
 import { insertAudit } from '#server/records/staff/audit.ts'

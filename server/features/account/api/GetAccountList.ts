@@ -1,6 +1,6 @@
 import { GetAccountList as endpoint } from '#contract/accountStaff.ts'
-import { readAccountSearch } from '#domain/accountSearch.ts'
 import { pageOf } from '#domain/page.ts'
+import { readAccountSearch } from '#domain/people/accountSearch.ts'
 import { handler } from '#server/handler.ts'
 import { countAccounts, listAccounts } from '#server/records/user/accountQueries.ts'
 import { accountWire } from '#server/records/user/accountWire.ts'

@@ -1,5 +1,5 @@
 import { GetCertTypeList as endpoint } from '#contract/catalogue.ts'
-import { CERT_TYPES } from '#domain/identity.ts'
+import { CERT_TYPES } from '#domain/people/identity.ts'
 import { handler } from '#server/handler.ts'
 
 const listData = CERT_TYPES.map(({ certType, certName }) => ({ CertType: certType, CertName: certName }))

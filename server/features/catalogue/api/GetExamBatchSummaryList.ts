@@ -1,5 +1,5 @@
 import { GetExamBatchSummaryList as endpoint } from '#contract/catalogue.ts'
-import { byPhase } from '#domain/batch.ts'
+import { byPhase } from '#domain/batch/batch.ts'
 import { handler } from '#server/handler.ts'
 import { batchSummaryWire } from '#server/records/catalogue/catalogueWire.ts'
 import { listBatchSummaries } from '#server/records/catalogue/queries.ts'

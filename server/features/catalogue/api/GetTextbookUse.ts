@@ -1,5 +1,5 @@
 import { GetTextbookUse as endpoint } from '#contract/catalogueBooks.ts'
-import { patternsLost } from '#domain/pattern.ts'
+import { patternsLost } from '#domain/catalogue/pattern.ts'
 import { handler } from '#server/handler.ts'
 import { countBank, listBatchesOffering, listPatternsOfMajor } from '#server/records/catalogue/patternQueries.ts'
 import { countChosen, findTextbook } from '#server/records/catalogue/textbookQueries.ts'

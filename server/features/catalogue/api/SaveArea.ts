@@ -1,5 +1,5 @@
 import { SaveArea as endpoint } from '#contract/catalogueStaff.ts'
-import { whyDeskUnfit } from '#domain/catalogueEdit.ts'
+import { whyDeskUnfit } from '#domain/catalogue/catalogueEdit.ts'
 import { cleanText } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'
 import { changeArea, insertArea, listAreasForStaff, lockArea } from '#server/records/catalogue/areaQueries.ts'

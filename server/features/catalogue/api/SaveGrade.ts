@@ -1,5 +1,5 @@
 import { SaveGrade as endpoint } from '#contract/catalogueStaff.ts'
-import { whyMinutesUnfit } from '#domain/catalogueEdit.ts'
+import { whyMinutesUnfit } from '#domain/catalogue/catalogueEdit.ts'
 import { handler } from '#server/handler.ts'
 import {
   changeGrade,

@@ -1,5 +1,5 @@
 import { SaveMajor as endpoint } from '#contract/catalogueStaff.ts'
-import { HEARING_MAJOR_ID, majorKindOf, storedKindOf } from '#domain/majorKind.ts'
+import { HEARING_MAJOR_ID, majorKindOf, storedKindOf } from '#domain/catalogue/majorKind.ts'
 import { handler } from '#server/handler.ts'
 import { lockCatalogue } from '#server/records/catalogue/lockCatalogue.ts'
 import {

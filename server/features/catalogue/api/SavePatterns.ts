@@ -1,6 +1,6 @@
 import { SavePatterns as endpoint } from '#contract/catalogueBooks.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { whyPatternsUnfit } from '#domain/pattern.ts'
+import { whyPatternsUnfit } from '#domain/catalogue/pattern.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { requireVersion } from '#server/features/staff/requireVersion.ts'
 import { handler } from '#server/handler.ts'

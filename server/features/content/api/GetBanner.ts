@@ -1,5 +1,5 @@
 import { GetBanner as endpoint } from '#contract/contentNews.ts'
-import { newsStateOf } from '#domain/news.ts'
+import { newsStateOf } from '#domain/content/news.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { listBanner } from '#server/records/content/bannerQueries.ts'

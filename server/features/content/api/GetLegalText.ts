@@ -1,5 +1,5 @@
 import { GetLegalText as endpoint } from '#contract/contentSite.ts'
-import { INITIAL_LEGAL_VERSION, legalTitles } from '#domain/legalText.ts'
+import { INITIAL_LEGAL_VERSION, legalTitles } from '#domain/people/legalText.ts'
 import { handler } from '#server/handler.ts'
 import { initialLegalHtml } from '#server/records/content/initialLegalHtml.ts'
 import { findLegalText } from '#server/records/content/legalTextQueries.ts'

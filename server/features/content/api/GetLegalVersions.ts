@@ -1,5 +1,5 @@
 import { GetLegalVersions as endpoint } from '#contract/contentSite.ts'
-import { INITIAL_LEGAL_VERSION, legalKinds } from '#domain/legalText.ts'
+import { INITIAL_LEGAL_VERSION, legalKinds } from '#domain/people/legalText.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { findFormVersion } from '#server/records/content/formQueries.ts'

@@ -1,5 +1,5 @@
 import { GetSiteInfo as endpoint } from '#contract/content.ts'
-import { isNoticeShown, noticeChangesAt } from '#domain/siteSettings.ts'
+import { isNoticeShown, noticeChangesAt } from '#domain/content/siteSettings.ts'
 import { isoOrNull, parseIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { findAgreementVersion } from '#server/records/content/legalTextQueries.ts'

@@ -1,6 +1,6 @@
 import { PublishLegalText as endpoint } from '#contract/contentSite.ts'
-import { INITIAL_LEGAL_VERSION, LEGAL_HTML_MAX, nextLegalVersion } from '#domain/legalText.ts'
-import { isHtmlEmpty } from '#domain/news.ts'
+import { isHtmlEmpty } from '#domain/content/news.ts'
+import { INITIAL_LEGAL_VERSION, LEGAL_HTML_MAX, nextLegalVersion } from '#domain/people/legalText.ts'
 import { shanghaiDate } from '#domain/time.ts'
 import { requireVersion } from '#server/features/staff/requireVersion.ts'
 import { handler } from '#server/handler.ts'

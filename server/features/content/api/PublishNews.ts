@@ -1,5 +1,5 @@
 import { PublishNews as endpoint } from '#contract/contentNews.ts'
-import { newsStateOf, publicationTime, whyCannotPublish } from '#domain/news.ts'
+import { newsStateOf, publicationTime, whyCannotPublish } from '#domain/content/news.ts'
 import { type Instant, parseIso } from '#domain/time.ts'
 import { requireVersion } from '#server/features/staff/requireVersion.ts'
 import { handler } from '#server/handler.ts'

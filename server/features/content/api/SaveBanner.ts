@@ -1,5 +1,5 @@
 import { SaveBanner as endpoint } from '#contract/contentNews.ts'
-import { BANNER_MAX, isFitForBanner, newsStateOf } from '#domain/news.ts'
+import { BANNER_MAX, isFitForBanner, newsStateOf } from '#domain/content/news.ts'
 import { requireVersion } from '#server/features/staff/requireVersion.ts'
 import { handler } from '#server/handler.ts'
 import { listBanner, lockForBanner, replaceBanner } from '#server/records/content/bannerQueries.ts'

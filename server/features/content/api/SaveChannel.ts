@@ -1,5 +1,5 @@
 import { SaveChannel as endpoint } from '#contract/contentChannels.ts'
-import { whyChannelUnfit } from '#domain/news.ts'
+import { whyChannelUnfit } from '#domain/content/news.ts'
 import { cleanText } from '#domain/text.ts'
 import { requireVersion } from '#server/features/staff/requireVersion.ts'
 import { handler } from '#server/handler.ts'

@@ -1,5 +1,5 @@
 import { SaveNewsDraft as endpoint } from '#contract/contentNews.ts'
-import { cleanNewsContent, type NewsContent, whyNewsUnfit } from '#domain/news.ts'
+import { cleanNewsContent, type NewsContent, whyNewsUnfit } from '#domain/content/news.ts'
 import { requireVersion } from '#server/features/staff/requireVersion.ts'
 import { handler } from '#server/handler.ts'
 import { listChannelParents } from '#server/records/content/channelQueries.ts'

@@ -1,5 +1,5 @@
 import { SaveSiteNotice as endpoint } from '#contract/contentSite.ts'
-import { whyNoticeUnfit } from '#domain/siteSettings.ts'
+import { whyNoticeUnfit } from '#domain/content/siteSettings.ts'
 import { cleanText } from '#domain/text.ts'
 import { type Instant, isoOrNull, parseIso } from '#domain/time.ts'
 import { requireVersion } from '#server/features/staff/requireVersion.ts'

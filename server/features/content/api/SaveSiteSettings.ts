@@ -1,5 +1,5 @@
 import { SaveSiteSettings as endpoint } from '#contract/contentSite.ts'
-import { cleanPhone, whySiteUnfit } from '#domain/siteSettings.ts'
+import { cleanPhone, whySiteUnfit } from '#domain/content/siteSettings.ts'
 import { cleanText } from '#domain/text.ts'
 import { requireVersion } from '#server/features/staff/requireVersion.ts'
 import { handler } from '#server/handler.ts'

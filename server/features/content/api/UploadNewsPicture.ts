@@ -1,6 +1,6 @@
 import { UploadNewsPicture as endpoint } from '#contract/contentNews.ts'
-import { contradictsKind } from '#domain/fileName.ts'
-import { BANNER_HEIGHT, BANNER_WIDTH } from '#domain/news.ts'
+import { BANNER_HEIGHT, BANNER_WIDTH } from '#domain/content/news.ts'
+import { contradictsKind } from '#domain/office/fileName.ts'
 import { handler } from '#server/handler.ts'
 import { refuse } from '#server/refuse.ts'
 import { storeNewsPicture } from '../../media/newsPicture.ts'

@@ -1,5 +1,5 @@
 import { WithdrawNews as endpoint } from '#contract/contentNews.ts'
-import { newsStateOf } from '#domain/news.ts'
+import { newsStateOf } from '#domain/content/news.ts'
 import { requireVersion } from '#server/features/staff/requireVersion.ts'
 import { handler } from '#server/handler.ts'
 import { lockForm, moveFormVersion } from '#server/records/content/formQueries.ts'

@@ -1,6 +1,6 @@
 import { CheckPhoto as endpoint } from '#contract/enrolmentStaff.ts'
-import { CHECK_STATUS, candidateRemark, PAY_STATUS } from '#domain/enrolment.ts'
-import { whyCannotJudge } from '#domain/photoCheck.ts'
+import { CHECK_STATUS, candidateRemark, PAY_STATUS } from '#domain/enrolment/enrolment.ts'
+import { whyCannotJudge } from '#domain/enrolment/photoCheck.ts'
 import { cleanText, whyTextUnfit } from '#domain/text.ts'
 import { bit } from '#server/bit.ts'
 import type { Me } from '#server/context.ts'

@@ -6,9 +6,9 @@ import {
   corrected,
   needsSecondPerson,
   whyReasonUnfit,
-} from '#domain/correction.ts'
-import { enrolmentWireNames } from '#domain/enrolmentNames.ts'
-import { maskCertNumber } from '#domain/identity.ts'
+} from '#domain/enrolment/correction.ts'
+import { enrolmentWireNames } from '#domain/enrolment/enrolmentNames.ts'
+import { maskCertNumber } from '#domain/people/identity.ts'
 import { cleanText } from '#domain/text.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'

@@ -1,6 +1,6 @@
 import { CreateExamNo as endpoint } from '#contract/enrolment.ts'
-import { PAY_STATUS } from '#domain/enrolment.ts'
-import { USER_TYPE } from '#domain/userType.ts'
+import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
+import { USER_TYPE } from '#domain/people/userType.ts'
 import { handler } from '#server/handler.ts'
 import { giveExamNumber } from '#server/records/enrolment/giveExamNumber.ts'
 import { isAssignedExaminer, lockEnrolment } from '#server/records/enrolment/queries.ts'

@@ -1,5 +1,5 @@
 import { DecideCorrection as endpoint } from '#contract/enrolmentCorrection.ts'
-import { type Correctable, changesBetween, corrected, type FieldChange } from '#domain/correction.ts'
+import { type Correctable, changesBetween, corrected, type FieldChange } from '#domain/enrolment/correction.ts'
 import { cleanText } from '#domain/text.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { handler } from '#server/handler.ts'

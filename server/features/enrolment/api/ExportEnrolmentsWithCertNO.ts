@@ -1,5 +1,5 @@
 import { ExportEnrolmentsWithCertNO as endpoint } from '#contract/enrolmentExport.ts'
-import { whyRevealUnfit } from '#domain/photoCheck.ts'
+import { whyRevealUnfit } from '#domain/enrolment/photoCheck.ts'
 import { cleanText } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'
 import { refuseIf } from '#server/refuse.ts'

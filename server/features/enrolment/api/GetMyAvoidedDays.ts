@@ -1,5 +1,5 @@
 import { GetMyAvoidedDays as endpoint } from '#contract/enrolmentAvoided.ts'
-import { whyCannotName } from '#domain/avoidedDays.ts'
+import { whyCannotName } from '#domain/enrolment/avoidedDays.ts'
 import { isoOrNull, shanghaiDate, shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'

@@ -1,6 +1,6 @@
 import { GetMyExamFormList as endpoint } from '#contract/enrolment.ts'
-import { type EnrolmentState, enrolmentStateOf } from '#domain/enrolmentState.ts'
-import { sortedByUrgency } from '#domain/nextStep.ts'
+import { type EnrolmentState, enrolmentStateOf } from '#domain/enrolment/enrolmentState.ts'
+import { sortedByUrgency } from '#domain/enrolment/nextStep.ts'
 import { pageOf } from '#domain/page.ts'
 import { cleanText } from '#domain/text.ts'
 import type { Ctx } from '#server/context.ts'

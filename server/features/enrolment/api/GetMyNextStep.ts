@@ -1,5 +1,5 @@
 import { GetMyNextStep as endpoint } from '#contract/enrolment.ts'
-import { mostUrgent, nextStepOf } from '#domain/nextStep.ts'
+import { mostUrgent, nextStepOf } from '#domain/enrolment/nextStep.ts'
 import { handler } from '#server/handler.ts'
 import { enrolmentWire } from '#server/records/enrolment/enrolmentWire.ts'
 import { openFactsOf } from '#server/records/enrolment/openFacts.ts'

@@ -1,5 +1,5 @@
 import { GetNameSpell as endpoint } from '#contract/enrolment.ts'
-import { surnamePinyin } from '#domain/pinyinSurnames.ts'
+import { surnamePinyin } from '#domain/people/pinyinSurnames.ts'
 import { cleanText } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'
 

@@ -1,6 +1,6 @@
 import { GetPhotoCheckList as endpoint } from '#contract/enrolmentStaff.ts'
-import { CHECK_STATUS } from '#domain/enrolment.ts'
-import { photoHintWords } from '#domain/photoHints.ts'
+import { CHECK_STATUS } from '#domain/enrolment/enrolment.ts'
+import { photoHintWords } from '#domain/enrolment/photoHints.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { mapPhotoHints } from '#server/records/enrolment/photoHintQueries.ts'

@@ -1,5 +1,5 @@
 import { RemindPhotos as endpoint } from '#contract/enrolmentStaff.ts'
-import { candidateRemark } from '#domain/enrolment.ts'
+import { candidateRemark } from '#domain/enrolment/enrolment.ts'
 import { shanghaiDate } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { listFailedPhotos } from '#server/records/enrolment/checkQueries.ts'

@@ -1,5 +1,5 @@
 import { RevealCertNO as endpoint } from '#contract/enrolmentStaff.ts'
-import { whyRevealUnfit } from '#domain/photoCheck.ts'
+import { whyRevealUnfit } from '#domain/enrolment/photoCheck.ts'
 import { cleanText } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'
 import { openCertificate } from '#server/records/enrolment/certificate.ts'

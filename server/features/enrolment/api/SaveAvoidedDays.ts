@@ -1,5 +1,5 @@
 import { SaveAvoidedDays as endpoint } from '#contract/enrolmentAvoided.ts'
-import { whyNoDays } from '#domain/avoidedDays.ts'
+import { whyNoDays } from '#domain/enrolment/avoidedDays.ts'
 import { handler } from '#server/handler.ts'
 import { lockEnrolment } from '#server/records/enrolment/queries.ts'
 import { found, refuseIf } from '#server/refuse.ts'

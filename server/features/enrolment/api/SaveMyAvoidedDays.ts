@@ -1,5 +1,5 @@
 import { SaveMyAvoidedDays as endpoint } from '#contract/enrolmentAvoided.ts'
-import { whyCannotName } from '#domain/avoidedDays.ts'
+import { whyCannotName } from '#domain/enrolment/avoidedDays.ts'
 import { handler } from '#server/handler.ts'
 import { getAvoidedSettings } from '#server/records/enrolment/avoidedQueries.ts'
 import { lockOwnEnrolment } from '#server/records/enrolment/queries.ts'

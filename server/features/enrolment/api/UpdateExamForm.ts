@@ -1,6 +1,6 @@
 import { UpdateExamForm as endpoint } from '#contract/enrolment.ts'
-import { CHECK_STATUS, PAY_STATUS, whyCannotEditEnrolment } from '#domain/enrolment.ts'
-import { yuanOf } from '#domain/money.ts'
+import { CHECK_STATUS, PAY_STATUS, whyCannotEditEnrolment } from '#domain/enrolment/enrolment.ts'
+import { yuanOf } from '#domain/money/money.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { handler } from '#server/handler.ts'

@@ -1,5 +1,5 @@
 import { AddExamAnswerSheetInfo as endpoint } from '#contract/exam.ts'
-import { choiceOf } from '#domain/piece.ts'
+import { choiceOf } from '#domain/examRoom/piece.ts'
 import { handler } from '#server/handler.ts'
 import { findPiece } from '#server/records/exam/queries.ts'
 import { insertSheet } from '#server/records/exam/sheetQueries.ts'

@@ -1,5 +1,5 @@
 import { AllowNewExamSession as endpoint } from '#contract/examHelp.ts'
-import { whyCannotAllowNew } from '#domain/sessionHelp.ts'
+import { whyCannotAllowNew } from '#domain/examRoom/sessionHelp.ts'
 import { handler } from '#server/handler.ts'
 import { helpSession } from '../helpSession.ts'
 

@@ -1,5 +1,5 @@
 import { ExamFromPatternList as endpoint } from '#contract/exam.ts'
-import { patternsInOrder } from '#domain/answerSheet.ts'
+import { patternsInOrder } from '#domain/examRoom/answerSheet.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { findOwnEnrolment } from '#server/records/enrolment/wholeQueries.ts'

@@ -1,5 +1,5 @@
 import { ExtendExamSession as endpoint } from '#contract/examHelp.ts'
-import { extendedEndOf, whyCannotExtend } from '#domain/sessionHelp.ts'
+import { extendedEndOf, whyCannotExtend } from '#domain/examRoom/sessionHelp.ts'
 import { handler } from '#server/handler.ts'
 import { refuse } from '#server/refuse.ts'
 import { helpSession } from '../helpSession.ts'

@@ -1,6 +1,6 @@
 import { GetExamQuestionList as endpoint } from '#contract/exam.ts'
-import { patternsInOrder } from '#domain/answerSheet.ts'
-import { isPieceOffered } from '#domain/piece.ts'
+import { patternsInOrder } from '#domain/examRoom/answerSheet.ts'
+import { isPieceOffered } from '#domain/examRoom/piece.ts'
 import { handler } from '#server/handler.ts'
 import { listBank, listPatterns } from '#server/records/exam/queries.ts'
 import { questionWire } from '#server/records/exam/questionWire.ts'

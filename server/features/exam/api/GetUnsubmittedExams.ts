@@ -1,5 +1,5 @@
 import { GetUnsubmittedExams as endpoint } from '#contract/examStaff.ts'
-import { isWindowClosed } from '#domain/sessionArchive.ts'
+import { isWindowClosed } from '#domain/examRoom/sessionArchive.ts'
 import { isoOrNull } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { findOnlineWindow, listUnsubmitted } from '#server/records/exam/archiveQueries.ts'

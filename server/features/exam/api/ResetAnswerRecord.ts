@@ -1,5 +1,5 @@
 import { ResetAnswerRecord as endpoint } from '#contract/exam.ts'
-import { DEFAULT_UPLOAD_MINUTES, sessionStartOf } from '#domain/examSession.ts'
+import { DEFAULT_UPLOAD_MINUTES, sessionStartOf } from '#domain/examRoom/examSession.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'

@@ -1,5 +1,5 @@
 import { SelectTextBook as endpoint } from '#contract/exam.ts'
-import { whyCannotSelectTextbook } from '#domain/textbook.ts'
+import { whyCannotSelectTextbook } from '#domain/catalogue/textbook.ts'
 import { handler } from '#server/handler.ts'
 import { moveTextbook } from '#server/records/enrolment/examQueries.ts'
 import { getTextbookName } from '#server/records/exam/queries.ts'

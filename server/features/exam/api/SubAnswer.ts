@@ -1,6 +1,6 @@
 import { SubAnswer as endpoint } from '#contract/exam.ts'
-import { whyCannotSubmit } from '#domain/answerSheet.ts'
-import { whySheetClosed } from '#domain/examSession.ts'
+import { whyCannotSubmit } from '#domain/examRoom/answerSheet.ts'
+import { whySheetClosed } from '#domain/examRoom/examSession.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { findOwnEnrolment } from '#server/records/enrolment/wholeQueries.ts'

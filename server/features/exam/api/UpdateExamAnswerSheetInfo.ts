@@ -1,6 +1,6 @@
 import { UpdateExamAnswerSheetInfo as endpoint } from '#contract/exam.ts'
-import { whyCannotAttach } from '#domain/examSession.ts'
-import { whyCannotExchange } from '#domain/piece.ts'
+import { whyCannotAttach } from '#domain/examRoom/examSession.ts'
+import { whyCannotExchange } from '#domain/examRoom/piece.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { findPiece } from '#server/records/exam/queries.ts'

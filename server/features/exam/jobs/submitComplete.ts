@@ -1,5 +1,5 @@
-import { isSheetComplete } from '#domain/answerSheet.ts'
-import { ATTACH_GRACE_SECONDS, sweepOf } from '#domain/examSession.ts'
+import { isSheetComplete } from '#domain/examRoom/answerSheet.ts'
+import { ATTACH_GRACE_SECONDS, sweepOf } from '#domain/examRoom/examSession.ts'
 import type { JobCtx } from '#server/context.ts'
 import { lockEnrolment } from '#server/records/enrolment/queries.ts'
 import { listCompleteUnsubmitted } from '#server/records/exam/sessionQueries.ts'

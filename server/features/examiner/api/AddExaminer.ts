@@ -1,5 +1,5 @@
 import { AddExaminer as endpoint } from '#contract/examinerPeople.ts'
-import { USER_TYPE } from '#domain/userType.ts'
+import { USER_TYPE } from '#domain/people/userType.ts'
 import { handler } from '#server/handler.ts'
 import { insertExaminer } from '#server/records/examiner/queries.ts'
 import { insertAudit } from '#server/records/staff/audit.ts'

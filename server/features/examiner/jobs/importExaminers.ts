@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { countText } from '#domain/page.ts'
+import { USER_TYPE } from '#domain/people/userType.ts'
 import { compactDate } from '#domain/time.ts'
-import { USER_TYPE } from '#domain/userType.ts'
 import { officeJob } from '#server/features/officeJob/officeJob.ts'
 import { invite } from '#server/features/staff/invite.ts'
 import { insertExaminer } from '#server/records/examiner/queries.ts'

@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/endpoint.ts'
 import { GetHearingPaper as endpoint } from '#contract/hearing.ts'
-import { DEFAULT_UPLOAD_MINUTES, examPhaseOf } from '#domain/examSession.ts'
+import { DEFAULT_UPLOAD_MINUTES, examPhaseOf } from '#domain/examRoom/examSession.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import type { Ctx, Me } from '#server/context.ts'

@@ -1,6 +1,6 @@
 import { PlayHearingItem as endpoint } from '#contract/hearing.ts'
-import { playOf } from '#domain/hearingTest.ts'
-import { linkEndsAt } from '#domain/linkLife.ts'
+import { playOf } from '#domain/examRoom/hearingTest.ts'
+import { linkEndsAt } from '#domain/people/linkLife.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { countPlay } from '#server/records/hearing/answerQueries.ts'

@@ -1,5 +1,5 @@
 import { SaveHearingAnswer as endpoint } from '#contract/hearing.ts'
-import { whyChoiceUnfit } from '#domain/hearingTest.ts'
+import { whyChoiceUnfit } from '#domain/examRoom/hearingTest.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { saveChoice } from '#server/records/hearing/answerQueries.ts'

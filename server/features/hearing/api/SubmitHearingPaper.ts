@@ -1,6 +1,6 @@
 import type { Input, Reply } from '#contract/endpoint.ts'
 import { SubmitHearingPaper as endpoint } from '#contract/hearing.ts'
-import { whySheetClosed } from '#domain/examSession.ts'
+import { whySheetClosed } from '#domain/examRoom/examSession.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import type { Ctx, Me } from '#server/context.ts'

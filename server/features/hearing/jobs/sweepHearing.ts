@@ -1,4 +1,4 @@
-import { examPhaseOf } from '#domain/examSession.ts'
+import { examPhaseOf } from '#domain/examRoom/examSession.ts'
 import type { JobCtx } from '#server/context.ts'
 import { lockEnrolment } from '#server/records/enrolment/queries.ts'
 import { readSitting } from '#server/records/exam/sitting.ts'

@@ -1,5 +1,5 @@
 import { DeclineInvoice as endpoint } from '#contract/invoice.ts'
-import { INVOICE_LIMITS } from '#domain/invoice.ts'
+import { INVOICE_LIMITS } from '#domain/money/invoice.ts'
 import { cleanText, whyTextUnfit } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'
 import { findInvoice, moveInvoice } from '#server/records/invoice/invoiceQueries.ts'

@@ -1,5 +1,5 @@
 import { IssueInvoice as endpoint } from '#contract/invoice.ts'
-import { INVOICE_LIMITS } from '#domain/invoice.ts'
+import { INVOICE_LIMITS } from '#domain/money/invoice.ts'
 import { cleanText, halfWidth } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'
 import { findInvoice, moveInvoice } from '#server/records/invoice/invoiceQueries.ts'

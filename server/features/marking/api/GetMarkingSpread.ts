@@ -1,5 +1,5 @@
 import { GetMarkingSpread as endpoint } from '#contract/markingSpread.ts'
-import { LEAST_MARKS, LEAST_SHARED, markerSpreads, tallyOf } from '#domain/markerSpread.ts'
+import { LEAST_MARKS, LEAST_SHARED, markerSpreads, tallyOf } from '#domain/result/markerSpread.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { listMarksOfBatch } from '#server/records/marking/spreadQueries.ts'

@@ -1,5 +1,5 @@
 import { PreviewMarkingBalance as endpoint } from '#contract/markingBalance.ts'
-import type { WhyLeft } from '#domain/markingBalance.ts'
+import type { WhyLeft } from '#domain/result/markingBalance.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { listNames, listWithoutExaminer } from '#server/records/marking/balanceQueries.ts'

@@ -1,4 +1,4 @@
-import { OVERDUE_REMINDED_FOR_MS, OVERDUE_REMINDER_MS } from '#domain/markingDue.ts'
+import { OVERDUE_REMINDED_FOR_MS, OVERDUE_REMINDER_MS } from '#domain/result/markingDue.ts'
 import type { JobCtx } from '#server/context.ts'
 import { listEndedBatches, listProgress } from '#server/records/marking/progressQueries.ts'
 import { tellExaminer } from '#server/records/message/tellExaminer.ts'

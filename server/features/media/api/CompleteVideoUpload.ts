@@ -1,5 +1,5 @@
 import { CompleteVideoUpload as endpoint } from '#contract/media.ts'
-import { whyCannotUpload } from '#domain/examSession.ts'
+import { whyCannotUpload } from '#domain/examRoom/examSession.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { whyOnOtherDevice, whyUnpaid } from '#server/records/exam/sitting.ts'

@@ -1,6 +1,6 @@
 import { ImgUpload as endpoint } from '#contract/media.ts'
-import { PHOTO_ADVISED_MIN_BYTES } from '#domain/enrolment.ts'
-import { contradictsKind } from '#domain/fileName.ts'
+import { PHOTO_ADVISED_MIN_BYTES } from '#domain/enrolment/enrolment.ts'
+import { contradictsKind } from '#domain/office/fileName.ts'
 import { bit } from '#server/bit.ts'
 import { isSpent } from '#server/config/limits.ts'
 import { handler } from '#server/handler.ts'

@@ -1,6 +1,6 @@
 import { LookAtPhoto as endpoint } from '#contract/media.ts'
-import { hintsOfFaces } from '#domain/photoFace.ts'
-import { reasonText } from '#domain/reasons.ts'
+import { hintsOfFaces } from '#domain/enrolment/photoFace.ts'
+import { reasonText } from '#domain/reasons/reasons.ts'
 import { MINUTE_MS } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { pathOfFile } from '#server/records/media/fileLink.ts'

@@ -1,6 +1,6 @@
 import { SignVideoParts as endpoint } from '#contract/media.ts'
-import { secondsLeft, sessionEndOf, whyCannotUpload } from '#domain/examSession.ts'
-import { linkLife } from '#domain/linkLife.ts'
+import { secondsLeft, sessionEndOf, whyCannotUpload } from '#domain/examRoom/examSession.ts'
+import { linkLife } from '#domain/people/linkLife.ts'
 import { handler } from '#server/handler.ts'
 import { whyOnOtherDevice, whyUnpaid } from '#server/records/exam/sitting.ts'
 import { forBrowser } from '#server/records/media/videoLink.ts'

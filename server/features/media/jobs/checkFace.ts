@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type FaceProblem, faceProblems, SIMILARITY_FAILED } from '#domain/similarity.ts'
+import { type FaceProblem, faceProblems, SIMILARITY_FAILED } from '#domain/enrolment/similarity.ts'
 import type { JobCtx } from '#server/context.ts'
 import {
   type FaceOutcome,

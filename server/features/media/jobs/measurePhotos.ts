@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { hintsOfFaces } from '#domain/photoFace.ts'
-import { nearestTwin } from '#domain/photoHash.ts'
+import { hintsOfFaces } from '#domain/enrolment/photoFace.ts'
+import { nearestTwin } from '#domain/enrolment/photoHash.ts'
 import type { JobCtx } from '#server/context.ts'
 import {
   insertMeasure,

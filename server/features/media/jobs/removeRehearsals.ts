@@ -1,4 +1,4 @@
-import { linkLife } from '#domain/linkLife.ts'
+import { linkLife } from '#domain/people/linkLife.ts'
 import type { JobCtx } from '#server/context.ts'
 import { listRehearsalsLeft, moveRehearsalRemoved } from '#server/records/media/rehearsalQueries.ts'
 

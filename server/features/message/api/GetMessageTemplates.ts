@@ -1,5 +1,5 @@
 import { GetMessageTemplates as endpoint } from '#contract/messageStaff.ts'
-import { templateNames } from '#domain/message.ts'
+import { templateNames } from '#domain/content/message.ts'
 import { handler } from '#server/handler.ts'
 import { mapExampleValues, mapTemplates } from '#server/records/message/settingQueries.ts'
 import { composeFor } from '../compose.ts'

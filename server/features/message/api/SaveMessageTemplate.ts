@@ -1,6 +1,6 @@
 import { SaveMessageTemplate as endpoint } from '#contract/messageStaff.ts'
-import { templateNames } from '#domain/message.ts'
-import { whyTemplateUnfit } from '#domain/messageText.ts'
+import { templateNames } from '#domain/content/message.ts'
+import { whyTemplateUnfit } from '#domain/content/messageText.ts'
 import { cleanText } from '#domain/text.ts'
 import { refuseChanged, requireVersion } from '#server/features/staff/requireVersion.ts'
 import { handler } from '#server/handler.ts'

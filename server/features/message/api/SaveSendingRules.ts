@@ -1,5 +1,5 @@
 import { SaveSendingRules as endpoint } from '#contract/messageStaff.ts'
-import { allWays, defaultSending, type SendingRules, whySendingUnfit } from '#domain/messageSending.ts'
+import { allWays, defaultSending, type SendingRules, whySendingUnfit } from '#domain/content/messageSending.ts'
 import { refuseChanged, requireVersion } from '#server/features/staff/requireVersion.ts'
 import { handler } from '#server/handler.ts'
 import { findBatchName, keepSendingRules, lockSendingRules } from '#server/records/message/settingQueries.ts'

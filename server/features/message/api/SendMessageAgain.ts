@@ -1,5 +1,5 @@
 import { SendMessageAgain as endpoint } from '#contract/messageStaff.ts'
-import { canSendAgain, failureText, smsCostFen, whyWithheld } from '#domain/messageSending.ts'
+import { canSendAgain, failureText, smsCostFen, whyWithheld } from '#domain/content/messageSending.ts'
 import { startOfShanghaiDay } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { lockDelivery, queueAgain } from '#server/records/message/logQueries.ts'

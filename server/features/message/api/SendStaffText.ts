@@ -1,5 +1,5 @@
 import { SendStaffText as endpoint } from '#contract/messageStaff.ts'
-import { whyStaffTextUnfit } from '#domain/messageText.ts'
+import { whyStaffTextUnfit } from '#domain/content/messageText.ts'
 import { countText } from '#domain/page.ts'
 import { cleanText } from '#domain/text.ts'
 import { startOfficeJob } from '#server/features/officeJob/startOfficeJob.ts'

@@ -1,4 +1,4 @@
-import { SENDING_LEASE_MS } from '#domain/messageSending.ts'
+import { SENDING_LEASE_MS } from '#domain/content/messageSending.ts'
 import type { JobCtx } from '#server/context.ts'
 import { withAccessToken } from '#server/features/user/accessToken.ts'
 import { forEachConcurrently } from '#server/forEachConcurrently.ts'

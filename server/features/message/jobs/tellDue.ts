@@ -1,4 +1,4 @@
-import { tracksCloseAt } from '#domain/schedule.ts'
+import { tracksCloseAt } from '#domain/schedule/schedule.ts'
 import { endMinuteText, type Instant, lastMinuteText, shanghaiClock, startOfShanghaiDay } from '#domain/time.ts'
 import type { JobCtx } from '#server/context.ts'
 import {

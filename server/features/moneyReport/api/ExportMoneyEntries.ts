@@ -1,5 +1,5 @@
 import { ExportMoneyEntries as endpoint } from '#contract/moneyReport.ts'
-import { periodOf } from '#domain/moneyReport.ts'
+import { periodOf } from '#domain/money/moneyReport.ts'
 import { countText } from '#domain/page.ts'
 import { startOfficeJob } from '#server/features/officeJob/startOfficeJob.ts'
 import { handler } from '#server/handler.ts'

@@ -1,5 +1,5 @@
 import { ExportMoneyReport as endpoint } from '#contract/moneyReport.ts'
-import { periodOf, reportGroupTexts } from '#domain/moneyReport.ts'
+import { periodOf, reportGroupTexts } from '#domain/money/moneyReport.ts'
 import { startOfficeJob } from '#server/features/officeJob/startOfficeJob.ts'
 import { handler } from '#server/handler.ts'
 import { refuse } from '#server/refuse.ts'

@@ -1,5 +1,5 @@
 import { GetMoneyReport as endpoint } from '#contract/moneyReport.ts'
-import { periodOf } from '#domain/moneyReport.ts'
+import { periodOf } from '#domain/money/moneyReport.ts'
 import { handler } from '#server/handler.ts'
 import { signedYuan } from '#server/records/payDesk/tillWire.ts'
 import { refuse } from '#server/refuse.ts'

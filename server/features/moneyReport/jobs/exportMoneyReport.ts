@@ -1,6 +1,6 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { ExportMoneyReport } from '#contract/moneyReport.ts'
-import { REPORT_TOTAL, type ReportGroup, reportGroupTexts, reportTitles } from '#domain/moneyReport.ts'
+import { REPORT_TOTAL, type ReportGroup, reportGroupTexts, reportTitles } from '#domain/money/moneyReport.ts'
 import { exportSheet } from '#server/features/officeJob/exportSheet.ts'
 import { officeJob } from '#server/features/officeJob/officeJob.ts'
 import type { Period } from '#server/records/moneyReport/queries.ts'

@@ -1,5 +1,5 @@
 import { GetOfficeJobList as endpoint } from '#contract/officeJob.ts'
-import { RESULT_DAYS } from '#domain/officeJob.ts'
+import { RESULT_DAYS } from '#domain/office/officeJob.ts'
 import { DAY_MS, isoOrNull, shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { listOwnJobs } from '#server/records/officeJob/queries.ts'

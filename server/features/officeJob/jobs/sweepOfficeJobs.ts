@@ -1,4 +1,4 @@
-import { RESULT_DAYS } from '#domain/officeJob.ts'
+import { RESULT_DAYS } from '#domain/office/officeJob.ts'
 import { HOUR_MS } from '#domain/time.ts'
 import type { JobCtx } from '#server/context.ts'
 import { failAbandoned, forgetResult, listOldResults } from '#server/records/officeJob/queries.ts'

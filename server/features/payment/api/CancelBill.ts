@@ -1,5 +1,5 @@
 import { CancelBill as endpoint } from '#contract/paymentBill.ts'
-import { isOldEnoughToClose, isOrderLive } from '#domain/payment.ts'
+import { isOldEnoughToClose, isOrderLive } from '#domain/money/payment.ts'
 import { handler } from '#server/handler.ts'
 import { findOwnBill } from '#server/records/payment/billQueries.ts'
 import { billStateOf } from '#server/records/payment/billWire.ts'

@@ -1,6 +1,6 @@
 import { CreateWeiXinPayUrl as endpoint } from '#contract/payment.ts'
-import { PAY_STATUS } from '#domain/enrolment.ts'
-import { isOldEnoughToClose } from '#domain/payment.ts'
+import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
+import { isOldEnoughToClose } from '#domain/money/payment.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { handler } from '#server/handler.ts'
 import { lockOwnEnrolment } from '#server/records/enrolment/queries.ts'

@@ -1,6 +1,6 @@
 import { DecideRefund as endpoint } from '#contract/paymentRefund.ts'
-import { whyCannotRefund, whyRefundNoteUnfit } from '#domain/refund.ts'
-import { whyFactorForbids } from '#domain/secondFactor.ts'
+import { whyCannotRefund, whyRefundNoteUnfit } from '#domain/money/refund.ts'
+import { whyFactorForbids } from '#domain/people/secondFactor.ts'
 import { cleanText } from '#domain/text.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { handler } from '#server/handler.ts'

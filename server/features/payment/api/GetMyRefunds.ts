@@ -1,5 +1,5 @@
 import { GetMyRefunds as endpoint } from '#contract/paymentRefund.ts'
-import { yuanOf } from '#domain/money.ts'
+import { yuanOf } from '#domain/money/money.ts'
 import { isoOrNull, shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'

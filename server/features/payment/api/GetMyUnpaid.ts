@@ -1,6 +1,6 @@
 import { GetMyUnpaid as endpoint } from '#contract/paymentBill.ts'
-import { yuanOf } from '#domain/money.ts'
-import { reasonText } from '#domain/reasons.ts'
+import { yuanOf } from '#domain/money/money.ts'
+import { reasonText } from '#domain/reasons/reasons.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { listOwnUnpaid } from '#server/records/payment/billQueries.ts'

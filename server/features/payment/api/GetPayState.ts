@@ -1,5 +1,5 @@
 import { GetPayState as endpoint } from '#contract/payment.ts'
-import { PAY_STATUS } from '#domain/enrolment.ts'
+import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import { handler } from '#server/handler.ts'
 import { findPayState } from '#server/records/payment/queries.ts'
 import { found } from '#server/refuse.ts'

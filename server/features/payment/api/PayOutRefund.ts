@@ -1,6 +1,6 @@
 import { PayOutRefund as endpoint } from '#contract/paymentRefund.ts'
-import { type DeskWay, deskWayTexts, paperNumberOf } from '#domain/payDesk.ts'
-import { canPayOut, whyRefundNoteUnfit } from '#domain/refund.ts'
+import { type DeskWay, deskWayTexts, paperNumberOf } from '#domain/money/payDesk.ts'
+import { canPayOut, whyRefundNoteUnfit } from '#domain/money/refund.ts'
 import { cleanText, whyTextUnfit } from '#domain/text.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { handler } from '#server/handler.ts'

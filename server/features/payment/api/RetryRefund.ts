@@ -1,5 +1,5 @@
 import { RetryRefund as endpoint } from '#contract/paymentRefund.ts'
-import { needsNewRefundNumber } from '#domain/refund.ts'
+import { needsNewRefundNumber } from '#domain/money/refund.ts'
 import { handler } from '#server/handler.ts'
 import { findRefundWithin } from '#server/records/payment/refundListQueries.ts'
 import { moveRefund, newRefundCode } from '#server/records/payment/refundQueries.ts'

@@ -1,5 +1,5 @@
 import { GetExamPlanPlaces as endpoint } from '#contract/planMove.ts'
-import { judgeHours, type Stretch } from '#domain/plan/judgeHours.ts'
+import { judgeHours, type Stretch } from '#domain/schedule/plan/judgeHours.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { findPlan } from '#server/records/plan/planQueries.ts'

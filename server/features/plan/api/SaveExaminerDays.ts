@@ -1,5 +1,5 @@
 import { SaveExaminerDays as endpoint } from '#contract/planPlaces.ts'
-import { dayOf } from '#domain/plan/instance.ts'
+import { dayOf } from '#domain/schedule/plan/instance.ts'
 import { requireVersion } from '#server/features/staff/requireVersion.ts'
 import { handler } from '#server/handler.ts'
 import { findCalendar, lockCalendar, replaceDays } from '#server/records/plan/dayQueries.ts'

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { countText } from '#domain/page.ts'
-import { makePlan } from '#domain/plan/makePlan.ts'
+import { makePlan } from '#domain/schedule/plan/makePlan.ts'
 import { officeJob } from '#server/features/officeJob/officeJob.ts'
 import { insertPlan, insertSeats, insertSittings } from '#server/records/plan/planQueries.ts'
 import { readPlanInput } from '../readPlanInput.ts'

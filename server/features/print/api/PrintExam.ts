@@ -1,5 +1,5 @@
 import { PrintExam as endpoint } from '#contract/print.ts'
-import { printTitles } from '#domain/print.ts'
+import { printTitles } from '#domain/office/print.ts'
 import { startOfficeJob } from '#server/features/officeJob/startOfficeJob.ts'
 import { handler } from '#server/handler.ts'
 import { findStaffBatch } from '#server/records/schedule/batchQueries.ts'

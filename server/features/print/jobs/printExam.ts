@@ -1,5 +1,5 @@
+import { printTitles } from '#domain/office/print.ts'
 import { countText } from '#domain/page.ts'
-import { printTitles } from '#domain/print.ts'
 import { shanghaiMinuteText } from '#domain/time.ts'
 import type { JobCtx } from '#server/context.ts'
 import { exportFile } from '#server/features/officeJob/exportFile.ts'

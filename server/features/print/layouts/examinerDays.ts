@@ -1,6 +1,6 @@
-import { dayText, shanghaiClockText, shanghaiHoursText } from '#domain/examDayText.ts'
 import type { Group } from '#domain/grouped.ts'
-import { printTitles } from '#domain/print.ts'
+import { printTitles } from '#domain/office/print.ts'
+import { dayText, shanghaiClockText, shanghaiHoursText } from '#domain/schedule/examDayText.ts'
 import { MINUTE_MS, shanghaiDate } from '#domain/time.ts'
 import type { ListGroup, ListRow, PrintedList } from '#server/print/drawList.ts'
 import type { PrintedExaminer, PrintRow } from '#server/records/print/printQueries.ts'

@@ -1,7 +1,7 @@
-import { shanghaiClockText, shanghaiHoursText } from '#domain/examDayText.ts'
 import { type Group, grouped } from '#domain/grouped.ts'
-import { noonOf } from '#domain/plan/instance.ts'
-import { compareRooms } from '#domain/roomOrder.ts'
+import { shanghaiClockText, shanghaiHoursText } from '#domain/schedule/examDayText.ts'
+import { noonOf } from '#domain/schedule/plan/instance.ts'
+import { compareRooms } from '#domain/schedule/roomOrder.ts'
 import { type Instant, shanghaiDate } from '#domain/time.ts'
 import type { PrintedExaminer, PrintRow } from '#server/records/print/printQueries.ts'
 

@@ -1,4 +1,4 @@
-import type { PrintKind } from '#domain/print.ts'
+import type { PrintKind } from '#domain/office/print.ts'
 import type { PrintedList } from '#server/print/drawList.ts'
 import { doorList } from './doorList.ts'
 import { examinerDays } from './examinerDays.ts'

@@ -1,6 +1,6 @@
-import { dayText, shanghaiHoursText } from '#domain/examDayText.ts'
 import type { Group } from '#domain/grouped.ts'
-import { printTitles } from '#domain/print.ts'
+import { printTitles } from '#domain/office/print.ts'
+import { dayText, shanghaiHoursText } from '#domain/schedule/examDayText.ts'
 import { shanghaiDate } from '#domain/time.ts'
 import type { ListGroup, PrintedList } from '#server/print/drawList.ts'
 import type { PrintRow } from '#server/records/print/printQueries.ts'

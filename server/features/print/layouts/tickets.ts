@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
-import { parseBirthMonth } from '#domain/birthMonth.ts'
-import { siteTimeFacts, type TimeFact } from '#domain/examDayText.ts'
+import { parseBirthMonth } from '#domain/people/birthMonth.ts'
+import { siteTimeFacts, type TimeFact } from '#domain/schedule/examDayText.ts'
 import type { PageTexts } from '#server/print/drawList.ts'
 import { codePointText } from '#server/print/fonts.ts'
 import { A4, type Box, mm, type Pen } from '#server/print/writePdf.ts'

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { PlayBookSound as endpoint } from '#contract/questionBankImport.ts'
-import { linkEndsAt } from '#domain/linkLife.ts'
+import { linkEndsAt } from '#domain/people/linkLife.ts'
 import { readZip } from '#server/archives/readZip.ts'
 import { convertSound } from '#server/features/hearing/convertSound.ts'
 import { handler } from '#server/handler.ts'

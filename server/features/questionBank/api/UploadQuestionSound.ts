@@ -1,6 +1,6 @@
 import { UploadQuestionSound as endpoint } from '#contract/questionBank.ts'
-import { contradictsKind } from '#domain/fileName.ts'
-import { linkEndsAt } from '#domain/linkLife.ts'
+import { contradictsKind } from '#domain/office/fileName.ts'
+import { linkEndsAt } from '#domain/people/linkLife.ts'
 import { convertSound } from '#server/features/hearing/convertSound.ts'
 import { handler } from '#server/handler.ts'
 import { insertSound } from '#server/records/hearing/bankQueries.ts'

@@ -1,5 +1,5 @@
 import { UploadScore as endpoint } from '#contract/questionBank.ts'
-import { contradictsKind } from '#domain/fileName.ts'
+import { contradictsKind } from '#domain/office/fileName.ts'
 import { handler } from '#server/handler.ts'
 import { fileLink } from '#server/records/media/fileLink.ts'
 import { refuse } from '#server/refuse.ts'

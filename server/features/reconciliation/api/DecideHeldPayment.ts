@@ -1,5 +1,5 @@
 import { DecideHeldPayment as endpoint } from '#contract/reconciliation.ts'
-import { whyNoteUnfit } from '#domain/moneyWork.ts'
+import { whyNoteUnfit } from '#domain/money/moneyWork.ts'
 import { cleanText } from '#domain/text.ts'
 import { acceptHeld, giveBackHeld } from '#server/features/payment/decideHeld.ts'
 import { handler } from '#server/handler.ts'

@@ -1,5 +1,5 @@
 import { FetchBill as endpoint } from '#contract/reconciliation.ts'
-import { whyCannotFetchBill } from '#domain/billDay.ts'
+import { whyCannotFetchBill } from '#domain/money/billDay.ts'
 import { handler } from '#server/handler.ts'
 import { refuseIf } from '#server/refuse.ts'
 

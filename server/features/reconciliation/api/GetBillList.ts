@@ -1,5 +1,5 @@
 import { GetBillList as endpoint } from '#contract/reconciliation.ts'
-import { yuanOf } from '#domain/money.ts'
+import { yuanOf } from '#domain/money/money.ts'
 import { pageOf } from '#domain/page.ts'
 import { isoOrNull } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'

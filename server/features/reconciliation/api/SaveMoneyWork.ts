@@ -1,5 +1,5 @@
 import { SaveMoneyWork as endpoint } from '#contract/reconciliation.ts'
-import { whyNoteUnfit } from '#domain/moneyWork.ts'
+import { whyNoteUnfit } from '#domain/money/moneyWork.ts'
 import { cleanText } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'
 import { listWorkers, updateAlarm } from '#server/records/payment/alarmQueries.ts'

@@ -1,5 +1,5 @@
 import { SettleMoneyWork as endpoint } from '#contract/reconciliation.ts'
-import { whyDecisionUnfit } from '#domain/moneyWork.ts'
+import { whyDecisionUnfit } from '#domain/money/moneyWork.ts'
 import { cleanText } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'
 import { updateAlarm } from '#server/records/payment/alarmQueries.ts'

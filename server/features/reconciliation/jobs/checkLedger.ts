@@ -5,7 +5,7 @@ import {
   orderDifferences,
   payoutDifferences,
   receiptDifferences,
-} from '#domain/ledgerCheck.ts'
+} from '#domain/money/ledgerCheck.ts'
 import { shanghaiDate } from '#domain/time.ts'
 import type { JobCtx } from '#server/context.ts'
 import { raiseAlarm, settleGone } from '#server/records/payment/alarms.ts'

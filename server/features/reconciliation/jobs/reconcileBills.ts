@@ -1,4 +1,4 @@
-import { newBillDays, startOfDay } from '#domain/billDay.ts'
+import { newBillDays, startOfDay } from '#domain/money/billDay.ts'
 import { shanghaiDate } from '#domain/time.ts'
 import type { JobCtx } from '#server/context.ts'
 import type { JobPayload } from '#server/jobPayloads.ts'

@@ -1,6 +1,11 @@
 import { ImportOtherResults as endpoint } from '#contract/resultStaff.ts'
-import { cleanOtherResult, type OtherResult, type OtherResultField, otherResultProblems } from '#domain/otherResult.ts'
-import { reasonText } from '#domain/reasons.ts'
+import { reasonText } from '#domain/reasons/reasons.ts'
+import {
+  cleanOtherResult,
+  type OtherResult,
+  type OtherResultField,
+  otherResultProblems,
+} from '#domain/result/otherResult.ts'
 import { handler } from '#server/handler.ts'
 import { refuse } from '#server/refuse.ts'
 import { importOtherResults } from '../importOtherResults.ts'

@@ -1,5 +1,5 @@
 import { ScoreQuery as endpoint } from '#contract/result.ts'
-import { areCommentsVisible, resultText } from '#domain/result.ts'
+import { areCommentsVisible, resultText } from '#domain/result/result.ts'
 import { isoOrNull } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'

@@ -1,6 +1,6 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { ExportOtherResults } from '#contract/resultStaff.ts'
-import { otherResultTitles } from '#domain/listColumns.ts'
+import { otherResultTitles } from '#domain/office/listColumns.ts'
 import { isoMinuteText, shanghaiIso } from '#domain/time.ts'
 import { chosenColumns, exportSheet } from '#server/features/officeJob/exportSheet.ts'
 import { officeJob } from '#server/features/officeJob/officeJob.ts'

@@ -1,5 +1,5 @@
 import { ChangeExaminerReview as endpoint } from '#contract/review.ts'
-import { whyCannotChangeReview } from '#domain/review.ts'
+import { whyCannotChangeReview } from '#domain/result/review.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { handler } from '#server/handler.ts'
 import { lockEnrolment } from '#server/records/enrolment/queries.ts'

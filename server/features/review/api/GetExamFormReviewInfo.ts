@@ -1,6 +1,6 @@
 import { GetExamFormReviewInfo as endpoint } from '#contract/review.ts'
-import { MODE } from '#domain/examMode.ts'
-import { isDeciding, seesOtherMarks } from '#domain/reviewFairness.ts'
+import { MODE } from '#domain/enrolment/examMode.ts'
+import { isDeciding, seesOtherMarks } from '#domain/result/reviewFairness.ts'
 import { bit } from '#server/bit.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { handler } from '#server/handler.ts'

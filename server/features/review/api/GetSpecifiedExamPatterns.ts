@@ -1,6 +1,6 @@
 import { GetSpecifiedExamPatterns as endpoint } from '#contract/reviewOnSite.ts'
-import { patternsInOrder } from '#domain/answerSheet.ts'
-import { MODE } from '#domain/examMode.ts'
+import { MODE } from '#domain/enrolment/examMode.ts'
+import { patternsInOrder } from '#domain/examRoom/answerSheet.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { readOnSiteProgramme } from '#server/records/review/onSiteWire.ts'

@@ -1,5 +1,5 @@
 import { MarkAbsent as endpoint } from '#contract/reviewOnSite.ts'
-import { whyCannotMarkAbsent } from '#domain/attendance.ts'
+import { whyCannotMarkAbsent } from '#domain/enrolment/attendance.ts'
 import { handler } from '#server/handler.ts'
 import { lockEnrolment } from '#server/records/enrolment/queries.ts'
 import { attendanceWire } from '#server/records/review/reviewWire.ts'

@@ -1,5 +1,5 @@
 import { ResetReview as endpoint } from '#contract/review.ts'
-import { whyCannotChangeReview } from '#domain/review.ts'
+import { whyCannotChangeReview } from '#domain/result/review.ts'
 import { handler } from '#server/handler.ts'
 import { lockEnrolment } from '#server/records/enrolment/queries.ts'
 import { findOwnReviewed, type ReviewRow } from '#server/records/review/queries.ts'

@@ -1,6 +1,6 @@
 import { AssignExamTime as endpoint } from '#contract/scheduleStaff.ts'
-import type { Reason } from '#domain/reasons.ts'
-import { whyCannotAssign, whyTimeFixed } from '#domain/schedule.ts'
+import type { Reason } from '#domain/reasons/reasons.ts'
+import { whyCannotAssign, whyTimeFixed } from '#domain/schedule/schedule.ts'
 import { handler } from '#server/handler.ts'
 import { chosenIds } from '#server/records/enrolment/chosenIds.ts'
 import { moveToExamTime } from '#server/records/enrolment/staffQueries.ts'

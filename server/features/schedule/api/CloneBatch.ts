@@ -1,5 +1,5 @@
 import { CloneBatch as endpoint } from '#contract/scheduleBatch.ts'
-import { moveWindows } from '#domain/batchWindows.ts'
+import { moveWindows } from '#domain/batch/batchWindows.ts'
 import { shanghaiClock } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { copySendingRules } from '#server/records/message/settingQueries.ts'

@@ -1,6 +1,6 @@
 import { FindExamFormInfo as endpoint } from '#contract/schedule.ts'
-import { PAY_STATUS } from '#domain/enrolment.ts'
-import { canonicalCertNumber } from '#domain/identity.ts'
+import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
+import { canonicalCertNumber } from '#domain/people/identity.ts'
 import { cleanText } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'
 import { certificateIndexes } from '#server/records/enrolment/certificate.ts'

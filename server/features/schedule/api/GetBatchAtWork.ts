@@ -1,5 +1,5 @@
 import { GetBatchAtWork as endpoint } from '#contract/scheduleStaff.ts'
-import { batchAtWork } from '#domain/batchAtWork.ts'
+import { batchAtWork } from '#domain/batch/batchAtWork.ts'
 import { handler } from '#server/handler.ts'
 import { findLastPlanned } from '#server/records/plan/planQueries.ts'
 import { listWorkedBatches } from '#server/records/schedule/queries.ts'

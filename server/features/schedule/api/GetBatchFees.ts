@@ -1,5 +1,5 @@
 import { GetBatchFees as endpoint } from '#contract/scheduleFees.ts'
-import { BASE_AREA } from '#domain/batchFees.ts'
+import { BASE_AREA } from '#domain/batch/batchFees.ts'
 import { handler } from '#server/handler.ts'
 import {
   findCompared,

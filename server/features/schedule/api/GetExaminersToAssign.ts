@@ -1,5 +1,5 @@
 import { GetExaminersToAssign as endpoint } from '#contract/scheduleStaff.ts'
-import { whyExaminerUnfit } from '#domain/examinerFit.ts'
+import { whyExaminerUnfit } from '#domain/schedule/examinerFit.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { chosenIds } from '#server/records/enrolment/chosenIds.ts'

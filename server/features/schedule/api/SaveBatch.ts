@@ -1,6 +1,6 @@
 import { SaveBatch as endpoint } from '#contract/scheduleBatch.ts'
-import { whyNamingFixed } from '#domain/batchDraft.ts'
-import type { BatchWindows, WindowKey } from '#domain/batchWindows.ts'
+import { whyNamingFixed } from '#domain/batch/batchDraft.ts'
+import type { BatchWindows, WindowKey } from '#domain/batch/batchWindows.ts'
 import { whyTextUnfit } from '#domain/text.ts'
 import { requireVersion } from '#server/features/staff/requireVersion.ts'
 import { handler } from '#server/handler.ts'

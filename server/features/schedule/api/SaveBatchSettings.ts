@@ -1,5 +1,5 @@
 import { SaveBatchSettings as endpoint } from '#contract/scheduleStaff.ts'
-import { whyRoomTimesUnfit } from '#domain/schedule.ts'
+import { whyRoomTimesUnfit } from '#domain/schedule/schedule.ts'
 import { requireVersion } from '#server/features/staff/requireVersion.ts'
 import { handler } from '#server/handler.ts'
 import { batchSettingsWire } from '#server/records/schedule/batchSettingsWire.ts'

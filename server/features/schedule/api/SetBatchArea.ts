@@ -1,5 +1,5 @@
 import { SetBatchArea as endpoint } from '#contract/scheduleFees.ts'
-import { BASE_AREA, type FeeMove } from '#domain/batchFees.ts'
+import { BASE_AREA, type FeeMove } from '#domain/batch/batchFees.ts'
 import { handler } from '#server/handler.ts'
 import { countFeeChange, listBatchAreas, listFees, setArea } from '#server/records/schedule/batchFeeQueries.ts'
 import { insertAudit } from '#server/records/staff/audit.ts'

@@ -1,5 +1,5 @@
-import { PAY_STATUS } from '#domain/enrolment.ts'
-import { becomesOnline } from '#domain/examMode.ts'
+import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
+import { becomesOnline } from '#domain/enrolment/examMode.ts'
 import type { JobCtx } from '#server/context.ts'
 import { convertMajorToOnline } from '#server/records/enrolment/convertMajorToOnline.ts'
 import { tell } from '#server/records/message/tell.ts'

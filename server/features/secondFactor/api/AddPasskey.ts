@@ -1,5 +1,5 @@
 import { AddPasskey as endpoint } from '#contract/secondFactorPasskey.ts'
-import { PASSKEY_NAME_LENGTH, PASSKEYS_MOST } from '#domain/secondFactor.ts'
+import { PASSKEY_NAME_LENGTH, PASSKEYS_MOST } from '#domain/people/secondFactor.ts'
 import { cleanText, whyTextUnfit } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'
 import { takeChallenge } from '#server/records/secondFactor/challengeQueries.ts'

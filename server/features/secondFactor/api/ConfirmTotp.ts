@@ -1,5 +1,5 @@
 import { ConfirmTotp as endpoint } from '#contract/secondFactor.ts'
-import { readFactorCode } from '#domain/secondFactor.ts'
+import { readFactorCode } from '#domain/people/secondFactor.ts'
 import { handler } from '#server/handler.ts'
 import { findChallenge, takeChallenge } from '#server/records/secondFactor/challengeQueries.ts'
 import { saveTotp } from '#server/records/secondFactor/totpQueries.ts'

@@ -1,5 +1,5 @@
 import { GetSecondFactor as endpoint } from '#contract/secondFactor.ts'
-import { requiresFactor, whyFactorForbids } from '#domain/secondFactor.ts'
+import { requiresFactor, whyFactorForbids } from '#domain/people/secondFactor.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'

@@ -1,5 +1,5 @@
 import { ProveSecondFactor as endpoint } from '#contract/secondFactor.ts'
-import { readFactorCode } from '#domain/secondFactor.ts'
+import { readFactorCode } from '#domain/people/secondFactor.ts'
 import { handler } from '#server/handler.ts'
 import { countRecoveryCodesLeft } from '#server/records/secondFactor/recoveryCodeQueries.ts'
 import { refuse } from '#server/refuse.ts'

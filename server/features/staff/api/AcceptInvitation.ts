@@ -1,6 +1,6 @@
 import { AcceptInvitation as endpoint } from '#contract/staffInvitation.ts'
-import { cleanMobile, isMobile } from '#domain/mobile.ts'
-import { whyPasswordUnfit } from '#domain/password.ts'
+import { cleanMobile, isMobile } from '#domain/people/mobile.ts'
+import { whyPasswordUnfit } from '#domain/people/password.ts'
 import type { Ctx } from '#server/context.ts'
 import { handler } from '#server/handler.ts'
 import { networkOf } from '#server/network.ts'

@@ -1,5 +1,5 @@
 import { AddStaff as endpoint } from '#contract/staffPeople.ts'
-import { cleanMobile, isMobile } from '#domain/mobile.ts'
+import { cleanMobile, isMobile } from '#domain/people/mobile.ts'
 import { handler } from '#server/handler.ts'
 import { insertAudit } from '#server/records/staff/audit.ts'
 import { findPerson, replaceRolesAndAreas } from '#server/records/staff/peopleQueries.ts'

@@ -1,5 +1,5 @@
 import { GetInvitation as endpoint } from '#contract/staffInvitation.ts'
-import { USER_TYPE } from '#domain/userType.ts'
+import { USER_TYPE } from '#domain/people/userType.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { findInvitation, hasAdministrator } from '#server/records/staff/invitationQueries.ts'

@@ -1,5 +1,5 @@
 import { SaveView as endpoint } from '#contract/staffView.ts'
-import { MOST_VIEWS, VIEW_NAME_LENGTH } from '#domain/savedView.ts'
+import { MOST_VIEWS, VIEW_NAME_LENGTH } from '#domain/people/savedView.ts'
 import { cleanText, whyTextUnfit } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'
 import { countOtherViews, saveView } from '#server/records/staff/savedViewQueries.ts'

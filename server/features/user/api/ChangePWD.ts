@@ -1,5 +1,5 @@
 import { ChangePWD as endpoint } from '#contract/user.ts'
-import { whyPasswordUnfit } from '#domain/password.ts'
+import { whyPasswordUnfit } from '#domain/people/password.ts'
 import { handler } from '#server/handler.ts'
 import { networkOf } from '#server/network.ts'
 import { movePassword } from '#server/records/user/queries.ts'

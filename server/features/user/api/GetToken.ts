@@ -1,5 +1,5 @@
 import { GetToken as endpoint } from '#contract/user.ts'
-import { cleanMobile, isMobile } from '#domain/mobile.ts'
+import { cleanMobile, isMobile } from '#domain/people/mobile.ts'
 import { handler } from '#server/handler.ts'
 import { findAccount } from '#server/records/user/queries.ts'
 import { found, refuse } from '#server/refuse.ts'

@@ -1,6 +1,6 @@
 import { SendSMSCode as endpoint } from '#contract/user.ts'
-import { cleanMobile, isMobile } from '#domain/mobile.ts'
-import { CODE_RESEND_SECONDS, CODE_RETRY_SECONDS } from '#domain/smsCode.ts'
+import { cleanMobile, isMobile } from '#domain/people/mobile.ts'
+import { CODE_RESEND_SECONDS, CODE_RETRY_SECONDS } from '#domain/people/smsCode.ts'
 import { handler } from '#server/handler.ts'
 import { refuse } from '#server/refuse.ts'
 import { readCheckCode } from '../checkCode.ts'

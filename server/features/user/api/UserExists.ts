@@ -1,5 +1,5 @@
 import { UserExists as endpoint } from '#contract/user.ts'
-import { cleanMobile, isMobile } from '#domain/mobile.ts'
+import { cleanMobile, isMobile } from '#domain/people/mobile.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { findAccountOf } from '#server/records/user/queries.ts'

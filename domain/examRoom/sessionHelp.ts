@@ -1,0 +1,54 @@
+import type { Reason } from '#domain/reasons/reasons.ts'
+import { whyTextUnfit } from '#domain/text.ts'
+import type { Instant } from '#domain/time.ts'
+import { type ExamSession, type ExamWindow, isRetryOpen, sessionEndOf } from './examSession.ts'
+
+/** What staff may decide when technology fails somebody in an online exam (office#board-online). */
+export type SessionHelp = 'moreTime' | 'newSession'
+
+/** The most minutes that one decision adds. */
+export const MOST_MORE_MINUTES = 180
+/** Within how many hours a new session must begin, at most. */
+export const MOST_RETRY_HOURS = 168
+/** The longest reason, in characters; the candidate reads it. */
+export const HELP_REASON_LENGTH = 100
+
+/** Returns SESSION_REASON_WRONG for a reason that is empty or too long, TEXT_UNFIT for one that cannot be stored. It is cleaned already. */
+export function whyHelpReasonUnfit(reason: string): Reason | null {
+  if (reason === '' || Array.from(reason).length > HELP_REASON_LENGTH) return 'SESSION_REASON_WRONG'
+  return whyTextUnfit(reason)
+}
+
+export type HelpFacts = { session: ExamSession | null; isHearing: boolean }
+
+/**
+ * Why a session cannot be extended: SESSION_NONE, SESSION_SUBMITTED, SESSION_SET_ASIDE where the candidate has begun
+ * another or may begin one, SESSION_MINUTES_WRONG. A session that ran out can be extended until another begins.
+ */
+export function whyCannotExtend({ session }: HelpFacts, minutes: number): Reason | null {
+  if (session === null) return 'SESSION_NONE'
+  if (session.submittedAt !== null) return 'SESSION_SUBMITTED'
+  if (session.setAsideAt !== null) return 'SESSION_SET_ASIDE'
+  return minutes >= 1 && minutes <= MOST_MORE_MINUTES ? null : 'SESSION_MINUTES_WRONG'
+}
+
+/** The new end: so many minutes after the present one, or after now where that has passed. */
+export function extendedEndOf(
+  session: ExamSession,
+  window: Pick<ExamWindow, 'endsAt'> | null,
+  { minutes, now }: { minutes: number; now: Instant },
+): Instant {
+  return Math.max(sessionEndOf(session, window), now) + minutes * 60_000
+}
+
+/**
+ * Why no other session can be allowed: SESSION_NONE, SESSION_SUBMITTED, SESSION_HEARING for a hearing test, which cannot be
+ * entered twice (rulings#hearing), SESSION_RETRY_OPEN while an earlier permission lasts, SESSION_HOURS_WRONG.
+ */
+export function whyCannotAllowNew({ session, isHearing }: HelpFacts, hours: number, now: Instant): Reason | null {
+  if (session === null) return 'SESSION_NONE'
+  if (session.submittedAt !== null) return 'SESSION_SUBMITTED'
+  if (isHearing) return 'SESSION_HEARING'
+  if (isRetryOpen(session, now)) return 'SESSION_RETRY_OPEN'
+  return hours >= 1 && hours <= MOST_RETRY_HOURS ? null : 'SESSION_HOURS_WRONG'
+}

@@ -1,0 +1,65 @@
+import type { Reason } from '#domain/reasons/reasons.ts'
+import { DAY_MS, HOUR_MS, type Instant, parseIso, shanghaiDate } from '#domain/time.ts'
+
+/** WeChat has the bill of a day ready at 10:00 of the next one (outside-services#bill). */
+const READY_AFTER_MS = 34 * HOUR_MS
+/** A day without a bill, on which nothing was booked, counts as empty from 18:00 of the next day on. */
+const EMPTY_AFTER_MS = 42 * HOUR_MS
+/** A bill that is still not there a day after it was due is shown to a person. */
+const LATE_AFTER_MS = READY_AFTER_MS + DAY_MS
+/** WeChat keeps bills for three months. */
+const KEPT_MS = 90 * DAY_MS
+/** After a pause of the service, such as a long weekend switched off, so many days are made up for. */
+const MOST_DAYS_AT_ONCE = 31
+
+/** The first instant of a day in China, `yyyy-MM-dd`; null where the calendar has no such day. */
+export function startOfDay(day: string): Instant | null {
+  return /^\d{4}-\d\d-\d\d$/.test(day) ? parseIso(day) : null
+}
+
+const startOf = (day: string): Instant => {
+  const start = startOfDay(day)
+  if (start === null) throw new RangeError(`${day} is no day`)
+  return start
+}
+
+export function nextDay(day: string): string {
+  return shanghaiDate(startOf(day) + DAY_MS)
+}
+
+/** Why the bill of this day cannot be asked for: BILL_DAY_WRONG, BILL_NOT_READY or BILL_TOO_OLD. */
+export function whyCannotFetchBill(day: string, now: Instant): Reason | null {
+  const start = startOfDay(day)
+  if (start === null) return 'BILL_DAY_WRONG'
+  if (now < start + READY_AFTER_MS) return 'BILL_NOT_READY'
+  return now > start + KEPT_MS ? 'BILL_TOO_OLD' : null
+}
+
+/**
+ * The days whose bill is asked for without being told to: those that are ready after the last known one, or the newest
+ * ready one where none is known yet.
+ */
+export function newBillDays(lastKnown: string | null, now: Instant): string[] {
+  const newest = shanghaiDate(now - READY_AFTER_MS)
+  const days: string[] = []
+  const earliest = shanghaiDate(now - READY_AFTER_MS - (MOST_DAYS_AT_ONCE - 1) * DAY_MS)
+  let day = lastKnown === null ? newest : nextDay(lastKnown)
+  if (day < earliest) day = earliest
+  for (; day <= newest; day = nextDay(day)) days.push(day)
+  return days
+}
+
+/** Whether a day for which WeChat has no bill was one without any payment. */
+export function isDayEmpty(day: string, hasBooked: boolean, now: Instant): boolean {
+  return !hasBooked && now >= startOf(day) + EMPTY_AFTER_MS
+}
+
+/** Whether a person is told that the bill of this day is missing. */
+export function isBillLate(day: string, now: Instant): boolean {
+  return now >= startOf(day) + LATE_AFTER_MS
+}
+
+/** The pause before a bill that was not there or could not be read is asked for again: an hour at first, six after a day. */
+export function billPauseMs(tries: number): number {
+  return (tries < 24 ? 1 : 6) * HOUR_MS
+}

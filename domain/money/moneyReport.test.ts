@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { parseIso } from '#domain/time.ts'
+import { entryText, periodOf, sidesOf } from './moneyReport.ts'
+
+test.each([
+  ['one day', '2026-11-20', '2026-11-20', { from: parseIso('2026-11-20'), before: parseIso('2026-11-21') }],
+  ['a month', '2026-11-01', '2026-11-30', { from: parseIso('2026-11-01'), before: parseIso('2026-12-01') }],
+  ['backwards', '2026-11-20', '2026-11-19', 'PERIOD_WRONG'],
+  ['years', '2024-01-01', '2026-11-19', 'PERIOD_WRONG'],
+  ['no day', '2026-02-30', '2026-03-01', 'PERIOD_WRONG'],
+])('a period: %s', (_what, from, to, period) => expect(periodOf(from, to)).toEqual(period))
+
+test('money that came and money that went have their sides exchanged', () => {
+  expect(sidesOf('cash', 9000)).toEqual({ debit: '库存现金', credit: '预收报名费', amountFen: 9000 })
+  expect(sidesOf('wechat', -5000)).toEqual({
+    debit: '预收报名费',
+    credit: '其他货币资金（微信商户）',
+    amountFen: 5000,
+  })
+  expect([entryText('desk', 1), entryText('desk', -1), entryText('refund', -1), entryText('payment', 1)]).toEqual([
+    '现场收款',
+    '现场收款冲销',
+    '退费',
+    '在线缴费',
+  ])
+  expect(entryText('waiver', 0)).toBe('减免')
+})

@@ -1,0 +1,104 @@
+import { type BatchPhase, whyBatchClosed } from '#domain/batch/batch.ts'
+import type { Reason } from '#domain/reasons/reasons.ts'
+import { cleanText, halfWidth, whyTextUnfit } from '#domain/text.ts'
+
+/** How money comes in at a pay desk (office#desk-payment). */
+export const DESK_WAYS = ['cash', 'transfer', 'pos'] as const
+export type DeskWay = (typeof DESK_WAYS)[number]
+export const deskWayTexts: Readonly<Record<DeskWay, string>> = { cash: '现金', transfer: '转账', pos: '刷卡' }
+
+/** The most enrolments on one receipt. */
+export const RECEIPT_LINES = 50
+/** The longest texts of a receipt and a closing, in characters; a reason for a reversal counts as a note. */
+export const DESK_LIMITS = { number: 30, payer: 30, note: 100 } as const
+const RECEIPT_NUMBER = /^[A-Z0-9-]+$/
+
+/**
+ * A number on paper, of a receipt or a voucher, as it is stored and compared: without spaces around it, in half-width
+ * capitals, so that `a12` and `A12` are one receipt.
+ */
+export const paperNumberOf = (text: string): string => halfWidth(cleanText(text)).toUpperCase()
+
+/**
+ * Suggests the number after a desk's last receipt: its last digits plus one, with as many digits (`A0099` gives `A0100`).
+ * Empty where the last number does not end in digits.
+ */
+export function nextReceiptNumber(last: string): string {
+  const match = /^(.*?)(\d{1,15})$/.exec(last)
+  if (!match) return ''
+  const [, before = '', digits = ''] = match
+  return before + String(Number(digits) + 1).padStart(digits.length, '0')
+}
+
+/** Returns RECEIPT_NOTE_LONG or TEXT_UNFIT for a note that cannot be stored. The note is cleaned already and may be empty. */
+export const whyDeskNoteUnfit = (note: string): Reason | null =>
+  [...note].length > DESK_LIMITS.note ? 'RECEIPT_NOTE_LONG' : whyTextUnfit(note)
+
+/** Returns RECEIPT_NO_WRONG, RECEIPT_PAYER_WRONG, RECEIPT_NOTE_LONG or TEXT_UNFIT. All three texts are cleaned already. */
+export function whyReceiptUnfit({
+  number,
+  payer,
+  note,
+}: {
+  number: string
+  payer: string
+  note: string
+}): Reason | null {
+  if (number.length > DESK_LIMITS.number || !RECEIPT_NUMBER.test(number)) return 'RECEIPT_NO_WRONG'
+  if (payer === '' || [...payer].length > DESK_LIMITS.payer) return 'RECEIPT_PAYER_WRONG'
+  return whyTextUnfit(payer) ?? whyDeskNoteUnfit(note)
+}
+
+/** Returns RECEIPT_REASON_WRONG for a reason that is empty or too long, TEXT_UNFIT for one that cannot be stored. */
+export const whyReversalReasonUnfit = (reason: string): Reason | null =>
+  reason === '' || [...reason].length > DESK_LIMITS.note ? 'RECEIPT_REASON_WRONG' : whyTextUnfit(reason)
+
+/** What decides whether a desk can take the fee of an enrolment. */
+export interface AtDesk {
+  isPaid: boolean
+  isRefunded: boolean
+  feeFen: number
+  areaPaysOnline: boolean
+  batchPhase: BatchPhase
+}
+
+/**
+ * Why a desk cannot take the fee of this enrolment now (office#desk-payment). Finance may also take it where the area pays
+ * online, for families without WeChat, and after registration has ended, because the money of the last evening is often
+ * recorded on the next day (docs/adr/pay-desk.md).
+ */
+export function whyDeskCannotTake(
+  { isPaid, isRefunded, feeFen, areaPaysOnline, batchPhase }: AtDesk,
+  isFinance: boolean,
+): Reason | null {
+  if (isRefunded) return 'ENROLMENT_REFUNDED'
+  if (feeFen <= 0) return 'NO_FEE_DUE'
+  if (isPaid) return 'ALREADY_PAID'
+  if (areaPaysOnline && !isFinance) return 'DESK_AREA_PAYS_ONLINE'
+  if (isFinance && batchPhase === 'ended') return null
+  return whyBatchClosed(batchPhase)
+}
+
+/** What came in by one way of payment, and what reversals and refunds gave back by it. All amounts are 0 or more. */
+export interface WaySum {
+  way: DeskWay
+  takenFen: number
+  reversedFen: number
+  refundedFen: number
+}
+
+/** The sums of a closing as they are stored; those from before a till paid out refunds lack them. */
+export type StoredWaySum = Omit<WaySum, 'refundedFen'> & { refundedFen?: number }
+
+export const waySumsOf = (stored: readonly StoredWaySum[]): WaySum[] =>
+  stored.map((sum) => ({ ...sum, refundedFen: sum.refundedFen ?? 0 }))
+
+/**
+ * How much cash must lie in the till: what came in less what was given back (office#closing). It is negative where the
+ * desk gave back more, because a receipt may be reversed, or its fee refunded, after the closing that covered it.
+ */
+export function cashDueFen(sums: readonly WaySum[]): number {
+  return sums
+    .filter(({ way }) => way === 'cash')
+    .reduce((sum, { takenFen, reversedFen, refundedFen }) => sum + takenFen - reversedFen - refundedFen, 0)
+}

@@ -1,0 +1,78 @@
+import type { Instant } from '#domain/time.ts'
+
+/** `ERT_Code`: the overall result of an enrolment (specification#result-codes). */
+export const RESULT = { excellent: 4, good: 3, pass: 2, fail: 1, absent: 0 } as const
+export type ResultCode = (typeof RESULT)[keyof typeof RESULT]
+/**
+ * A result that an examiner may give; absent comes from staff or the check-in (rulings#server-fields, rulings#absent).
+ */
+export type GivenResult = Exclude<ResultCode, 0>
+
+export const resultText: Readonly<Record<ResultCode, string>> = {
+  4: '优秀',
+  3: '良好',
+  2: '合格',
+  1: '不合格',
+  0: '缺考',
+}
+
+/** The results an examiner chooses from, best first. */
+export const GIVEN_RESULTS: readonly GivenResult[] = [4, 3, 2, 1]
+
+/** Whether a result is good or excellent, and so has a celebration page (rulings#open-routes). */
+export function isGoodResult(code: number): boolean {
+  return code === RESULT.excellent || code === RESULT.good
+}
+
+export function isGivenResult(code: number | null): code is GivenResult {
+  return GIVEN_RESULTS.some((given) => given === code)
+}
+
+/** A result is held where two examiners differ by this many grades or more (rulings#result). */
+export const HOLDING_SPREAD = 2
+
+export type ResultProposal =
+  /** Not all assigned examiners are done. */
+  | { kind: 'waiting'; done: number; assigned: number }
+  /** They differ by two grades or more, and no chief examiner has decided. */
+  | { kind: 'held'; spread: number }
+  | { kind: 'proposed'; code: GivenResult; by: 'reviews' | 'chief' }
+
+/**
+ * What the reviews of an enrolment propose for staff to approve (rulings#result). `reviews` has one entry per assigned
+ * examiner, null while there is no review; `chief` is the result of an examiner marked as chief, assigned or not, null
+ * while there is none. The median decides, the lower of two middle grades; a wide spread is decided by the chief.
+ */
+export function proposeResult(reviews: readonly (GivenResult | null)[], chief: GivenResult | null): ResultProposal {
+  const given = reviews.filter((code) => code !== null).sort((a, b) => a - b)
+  const [lowest, median, highest] = [given[0], given[Math.floor((given.length - 1) / 2)], given[given.length - 1]]
+  if (given.length < reviews.length || lowest === undefined || median === undefined || highest === undefined) {
+    return { kind: 'waiting', done: given.length, assigned: reviews.length }
+  }
+  const spread = highest - lowest
+  if (spread < HOLDING_SPREAD) return { kind: 'proposed', code: median, by: 'reviews' }
+  return chief === null ? { kind: 'held', spread } : { kind: 'proposed', code: chief, by: 'chief' }
+}
+
+/**
+ * Whether the candidate may see the result: it is approved, and the batch's `ShowResultTime` has passed or is not set
+ * (rulings#result).
+ */
+export function isResultVisible(
+  { approvedAt, showResultAt }: { approvedAt: Instant | null; showResultAt: Instant | null },
+  now: Instant,
+): boolean {
+  return isPast(approvedAt, now) && (showResultAt === null || now >= showResultAt)
+}
+
+/**
+ * Whether comments may be seen: the result is approved and `ShowCommentsTime` has passed; never while that is not set
+ * (rulings#review-pages, rulings#result).
+ */
+export function areCommentsVisible(showCommentsAt: Instant | null, approvedAt: Instant | null, now: Instant): boolean {
+  return isPast(approvedAt, now) && isPast(showCommentsAt, now)
+}
+
+function isPast(instant: Instant | null, now: Instant): boolean {
+  return instant !== null && now >= instant
+}

@@ -1,0 +1,45 @@
+import {
+  DAY_MS,
+  HOUR_MS,
+  type Instant,
+  padded,
+  shanghaiClock,
+  shanghaiDateText,
+  shanghaiMinuteText,
+} from '#domain/time.ts'
+
+export type TimeFact = { label: string; value: string }
+
+const WEEKDAYS = '日一二三四五六'
+
+/** Formats a day as `2026年12月05日（周六）`. */
+export function dayText(instant: Instant): string {
+  // 1 January 1970 was a Thursday, and Shanghai is eight hours ahead of UTC.
+  const weekday = (Math.floor((instant + 8 * HOUR_MS) / DAY_MS) + 4) % 7
+  return `${shanghaiDateText(instant)}（周${WEEKDAYS.charAt(weekday)}）`
+}
+
+/** `09:00` */
+export function shanghaiClockText(instant: Instant): string {
+  const { hour, minute } = shanghaiClock(instant)
+  return `${padded(hour, 2)}:${padded(minute, 2)}`
+}
+
+/** Formats `09:00–12:00`, with the date of the end where it is another day. */
+export function shanghaiHoursText(from: Instant, to: Instant): string {
+  const isOneDay = shanghaiDateText(from) === shanghaiDateText(to)
+  return `${shanghaiClockText(from)}–${isOneDay ? shanghaiClockText(to) : shanghaiMinuteText(to)}`
+}
+
+/**
+ * Time and place of an exam on site in the specification's terms (specification#exam-time-query), on the phone and on
+ * paper alike.
+ */
+export function siteTimeFacts(time: { from: Instant; to: Instant; address: string; room: string }): TimeFact[] {
+  return [
+    { label: '考试日期', value: dayText(time.from) },
+    { label: '考试时间', value: shanghaiHoursText(time.from, time.to) },
+    { label: '考试地址', value: time.address },
+    { label: '考场', value: time.room },
+  ]
+}

@@ -1,0 +1,82 @@
+import type { AttendanceCode } from '#domain/enrolment/attendance.ts'
+import { ATTENDANCE_CODE } from '#domain/enrolment/attendance.ts'
+import type { Instant } from '#domain/time.ts'
+
+/** A candidate on site as the board judges him (office#board-on-site). */
+export interface SiteFacts {
+  attendance: AttendanceCode
+  beginsAt: Instant
+  endsAt: Instant
+  /** Whether the minutes are the candidate's own, given by a plan. Without them a room has no pace to keep. */
+  hasOwnTime: boolean
+  /** When an examiner first wrote about him, and when his first review was submitted. */
+  startedAt: Instant | null
+  doneAt: Instant | null
+}
+
+/** `inside`: being examined; `waiting`: there and not called yet; `late`: his time has come and he has not been seen. */
+export type SiteState = 'done' | 'absent' | 'inside' | 'waiting' | 'late' | 'expected'
+
+/** The state of a candidate for himself; who of those present is inside depends on the room (`pictureOf`). */
+export function siteStateOf(facts: SiteFacts, now: Instant): Exclude<SiteState, 'inside'> {
+  if (facts.attendance === ATTENDANCE_CODE.absent) return 'absent'
+  if (facts.doneAt !== null) return 'done'
+  if (facts.attendance === ATTENDANCE_CODE.arrived) return 'waiting'
+  // Without minutes of his own a candidate may come at any time while the exam lasts.
+  return now > (facts.hasOwnTime ? facts.beginsAt : facts.endsAt) ? 'late' : 'expected'
+}
+
+/**
+ * Who of those present is inside: whom an examiner has begun to write about last; where nobody writes, the first whose time
+ * has come.
+ */
+function insideOf<Row extends SiteFacts>(waiting: readonly Row[], now: Instant): Row | null {
+  const begun = waiting.filter(({ startedAt }) => startedAt !== null)
+  if (begun.length > 0) return begun.reduce((last, one) => ((one.startedAt ?? 0) > (last.startedAt ?? 0) ? one : last))
+  return waiting.find(({ beginsAt, hasOwnTime }) => hasOwnTime && beginsAt <= now) ?? null
+}
+
+/**
+ * Whole minutes by which a room is behind its plan, negative where it is ahead; null without a plan, before the first
+ * candidate, and once the room keeps nobody waiting any more. A room is behind by what the first unfinished candidate present has overrun, otherwise by the last one's end.
+ */
+function minutesBehind(rows: readonly SiteFacts[], now: Instant): number | null {
+  if (!rows.some(({ hasOwnTime }) => hasOwnTime)) return null
+  if (rows.every((row) => ['done', 'absent'].includes(siteStateOf(row, now)))) return null
+  const overrun = rows.find((row) => siteStateOf(row, now) === 'waiting' && row.endsAt < now)
+  if (overrun) return Math.floor((now - overrun.endsAt) / 60_000)
+  const done = rows.filter(({ doneAt }) => doneAt !== null)
+  const last = done.reduce<SiteFacts | null>(
+    (latest, one) => (latest && (latest.doneAt ?? 0) >= (one.doneAt ?? 0) ? latest : one),
+    null,
+  )
+  if (last?.doneAt == null) return null
+  return Math.round((last.doneAt - last.endsAt) / 60_000)
+}
+
+export interface RoomPicture<Row> {
+  inside: Row | null
+  /** Those who come next, by their times: present, or expected at minutes of their own. */
+  next: Row[]
+  late: Row[]
+  absent: Row[]
+  done: number
+  minutesBehind: number | null
+}
+
+/** The picture of one room; `rows` are its candidates by their times. */
+export function pictureOf<Row extends SiteFacts>(rows: readonly Row[], now: Instant): RoomPicture<Row> {
+  const are = (state: SiteState) => rows.filter((row) => siteStateOf(row, now) === state)
+  const inside = insideOf(are('waiting'), now)
+  return {
+    inside,
+    next: rows.filter((row) => {
+      const state = siteStateOf(row, now)
+      return row !== inside && (state === 'waiting' || (state === 'expected' && row.hasOwnTime))
+    }),
+    late: are('late'),
+    absent: are('absent'),
+    done: are('done').length,
+    minutesBehind: minutesBehind(rows, now),
+  }
+}
