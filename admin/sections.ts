@@ -26,7 +26,7 @@ import {
 } from '@ant-design/icons'
 import type { ComponentType } from 'react'
 import type { StaffRole } from '#contract/endpoint.ts'
-import type { UserWire } from '#contract/user.ts'
+import type { UserWire } from '#contract/people/user.ts'
 
 /** The groups of the navigation in their order; a narrow one shows `short`. */
 export const sectionGroups = [

@@ -1,4 +1,4 @@
-import type { VideoUploadWire } from '#contract/media.ts'
+import type { VideoUploadWire } from '#contract/examRoom/media.ts'
 import { CallError } from './callError.ts'
 import { PutError } from './retry.ts'
 import type { UploadPorts } from './videoUpload.ts'

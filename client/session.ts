@@ -1,4 +1,4 @@
-import type { LoginWire } from '#contract/user.ts'
+import type { LoginWire } from '#contract/people/user.ts'
 import { serverNow } from './clock.ts'
 
 /** The login as this device stores it (specification#session). */

@@ -1,4 +1,4 @@
-import type { VideoUploadWire } from '#contract/media.ts'
+import type { VideoUploadWire } from '#contract/examRoom/media.ts'
 import type { RequestOf } from './api.ts'
 import { CallError } from './callError.ts'
 import { newPartSigner, type SignedPart } from './partSigner.ts'

@@ -57,7 +57,7 @@ export const columnTypes: Record<string, string> = {
 /** The imports that the types above need. */
 export const columnTypeImports = [
   "import type { staffRoles } from '#contract/endpoint.ts'",
-  "import type { OfficeJobState } from '#contract/officeJob.ts'",
+  "import type { OfficeJobState } from '#contract/office/officeJob.ts'",
   "import type { HearingKind, HearingPool } from '#domain/catalogue/hearingKinds.ts'",
   "import type { InvoiceKind, InvoiceStatus } from '#domain/money/invoice.ts'",
   "import type { DeskWay, StoredWaySum } from '#domain/money/payDesk.ts'",

@@ -1,5 +1,5 @@
 import { Descriptions, Tag } from 'antd'
-import type { AccountDetailWire } from '#contract/accountStaff.ts'
+import type { AccountDetailWire } from '#contract/people/accountStaff.ts'
 import { payText, timeText } from '../enrolments/wireTexts.ts'
 import { Link } from '../shell/router.tsx'
 import { mobileText, stateOf } from './accountColumns.tsx'

@@ -1,7 +1,7 @@
 import { Input } from 'antd'
 import { useState } from 'react'
 import { call } from '#client/api.ts'
-import type { AccountWire } from '#contract/accountStaff.ts'
+import type { AccountWire } from '#contract/people/accountStaff.ts'
 import { Form } from '../ui/Form.tsx'
 import { mobileText, nameOf } from './accountColumns.tsx'
 import { ProofDialog } from './ProofDialog.tsx'

@@ -1,5 +1,5 @@
 import { Tag } from 'antd'
-import type { AccountWire } from '#contract/accountStaff.ts'
+import type { AccountWire } from '#contract/people/accountStaff.ts'
 import { timeText } from '../enrolments/wireTexts.ts'
 import type { ListColumn } from '../list/ListTable.tsx'
 

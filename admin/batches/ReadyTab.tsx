@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Tag } from 'antd'
 import { callQuery } from '#client/callQuery.ts'
-import type { ReadyFindingWire } from '#contract/scheduleBatch.ts'
+import type { ReadyFindingWire } from '#contract/batch/scheduleBatch.ts'
 import type { ReadyPlace } from '#domain/batch/batchReady.ts'
 import { mayUse, sections } from '../sections.ts'
 import { Link } from '../shell/router.tsx'

@@ -1,5 +1,5 @@
 import { Tag } from 'antd'
-import type { BatchRowWire } from '#contract/scheduleBatch.ts'
+import type { BatchRowWire } from '#contract/batch/scheduleBatch.ts'
 import { type BatchState, batchStateLabel } from '#domain/batch/batchDraft.ts'
 import { countText } from '#domain/page.ts'
 import { feeText, timeText } from '../enrolments/wireTexts.ts'

@@ -1,5 +1,5 @@
 import type { RequestOf } from '#client/api.ts'
-import type { StaffBatchWire } from '#contract/scheduleBatch.ts'
+import type { StaffBatchWire } from '#contract/batch/scheduleBatch.ts'
 import {
   type BatchWindowSpan,
   type BatchWindows,

@@ -1,5 +1,5 @@
 import type { RequestOf } from '#client/api.ts'
-import type { BatchRowWire } from '#contract/scheduleBatch.ts'
+import type { BatchRowWire } from '#contract/batch/scheduleBatch.ts'
 import { clonedName } from '#domain/batch/batchDraft.ts'
 import { isRealDate, parseIso, shanghaiClock } from '#domain/time.ts'
 import { wallClock } from '../schedule/examTimeInput.ts'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { call } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
-import type { StaffTextbookWire } from '#contract/catalogueBooks.ts'
+import type { StaffTextbookWire } from '#contract/catalogue/catalogueBooks.ts'
 import { isId } from '../list/listAddress.ts'
 import { type SelectOption, useMajors } from '../state/catalogue.ts'
 import { CatalogueTab } from './CatalogueTab.tsx'

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { ProgrammeWire } from '#contract/catalogueBooks.ts'
-import type { StaffAreaWire } from '#contract/catalogueStaff.ts'
+import type { ProgrammeWire } from '#contract/catalogue/catalogueBooks.ts'
+import type { StaffAreaWire } from '#contract/catalogue/catalogueStaff.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'
 
 const area: StaffAreaWire = {

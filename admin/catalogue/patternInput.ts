@@ -1,5 +1,5 @@
 import type { RequestOf } from '#client/api.ts'
-import type { ProgrammeWire } from '#contract/catalogueBooks.ts'
+import type { ProgrammeWire } from '#contract/catalogue/catalogueBooks.ts'
 import { whyPatternsUnfit } from '#domain/catalogue/pattern.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
 

@@ -1,5 +1,5 @@
 import { Tag } from 'antd'
-import type { CorrectionWire } from '#contract/enrolmentCorrection.ts'
+import type { CorrectionWire } from '#contract/enrolment/enrolmentCorrection.ts'
 import { changeWords } from '#domain/enrolment/correctionWords.ts'
 import { timeText } from '../enrolments/wireTexts.ts'
 import type { ListColumn } from '../list/ListTable.tsx'

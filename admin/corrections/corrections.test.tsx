@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { CorrectionWire } from '#contract/enrolmentCorrection.ts'
+import type { CorrectionWire } from '#contract/enrolment/enrolmentCorrection.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'
 
 const correction: CorrectionWire = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Collapse, Skeleton, Tag } from 'antd'
 import { callQuery } from '#client/callQuery.ts'
-import type { ExamSessionWire } from '#contract/examStaff.ts'
+import type { ExamSessionWire } from '#contract/examRoom/examStaff.ts'
 import { faceProblems, facesNote, similarityText } from '#domain/enrolment/similarity.ts'
 import { FailedState } from '../ui/FailedState.tsx'
 import styles from './Enrolments.module.css'

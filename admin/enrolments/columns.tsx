@@ -1,5 +1,5 @@
 import { Tag } from 'antd'
-import type { StaffEnrolmentWire } from '#contract/enrolmentStaff.ts'
+import type { StaffEnrolmentWire } from '#contract/enrolment/enrolmentStaff.ts'
 import { payMethodText } from '#domain/enrolment/enrolment.ts'
 import { enrolmentTitles } from '#domain/office/listColumns.ts'
 import type { ListColumn } from '../list/ListTable.tsx'

@@ -1,4 +1,4 @@
-import type { ExamSessionWire } from '#contract/examStaff.ts'
+import type { ExamSessionWire } from '#contract/examRoom/examStaff.ts'
 
 type Take = ExamSessionWire['Slots'][number]['Takes'][number]
 

@@ -1,7 +1,7 @@
 import { Input, InputNumber } from 'antd'
 import { useState } from 'react'
 import { call } from '#client/api.ts'
-import type { OnlineRowWire } from '#contract/examDayBoard.ts'
+import type { OnlineRowWire } from '#contract/schedule/examDayBoard.ts'
 import {
   HELP_REASON_LENGTH,
   MOST_MORE_MINUTES,

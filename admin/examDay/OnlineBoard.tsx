@@ -1,6 +1,6 @@
 import { Tag } from 'antd'
 import { useState } from 'react'
-import type { OnlineRowWire } from '#contract/examDayBoard.ts'
+import type { OnlineRowWire } from '#contract/schedule/examDayBoard.ts'
 import { onlineStateOf, troubleOf } from '#domain/schedule/onlineBoard.ts'
 import { PlainState } from '../ui/PlainState.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'

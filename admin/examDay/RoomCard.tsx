@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SiteRowWire } from '#contract/examDayBoard.ts'
+import type { SiteRowWire } from '#contract/schedule/examDayBoard.ts'
 import type { RoomPicture } from '#domain/schedule/siteBoard.ts'
 import { isoClockText } from '#domain/time.ts'
 import { enrolmentRoles, mayUse } from '../sections.ts'

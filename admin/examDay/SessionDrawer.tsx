@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Drawer } from 'antd'
 import { useState } from 'react'
-import type { OnlineRowWire } from '#contract/examDayBoard.ts'
+import type { OnlineRowWire } from '#contract/schedule/examDayBoard.ts'
 import { whyCannotAllowNew, whyCannotExtend } from '#domain/examRoom/sessionHelp.ts'
 import { onlineStateOf } from '#domain/schedule/onlineBoard.ts'
 import { isoMinuteText, parseIso } from '#domain/time.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SiteRowWire } from '#contract/examDayBoard.ts'
+import type { SiteRowWire } from '#contract/schedule/examDayBoard.ts'
 import { pictureOf, siteStateOf } from '#domain/schedule/siteBoard.ts'
 import { mayUse } from '../sections.ts'
 import { useStaff } from '../shell/staff.ts'

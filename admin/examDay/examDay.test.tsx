@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { serverNow } from '#client/clock.ts'
-import type { OnlineRowWire, SiteRowWire } from '#contract/examDayBoard.ts'
+import type { OnlineRowWire, SiteRowWire } from '#contract/schedule/examDayBoard.ts'
 import { shanghaiDate, shanghaiIso } from '#domain/time.ts'
 import { offline, refused } from '#test/screens/fakeServer.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'

@@ -1,4 +1,4 @@
-import type { OnlineRowWire } from '#contract/examDayBoard.ts'
+import type { OnlineRowWire } from '#contract/schedule/examDayBoard.ts'
 import {
   type OnlineFacts,
   type OnlineState,

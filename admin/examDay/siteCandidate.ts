@@ -1,4 +1,4 @@
-import type { SiteRowWire } from '#contract/examDayBoard.ts'
+import type { SiteRowWire } from '#contract/schedule/examDayBoard.ts'
 import { type Group, grouped } from '#domain/grouped.ts'
 import { compareRooms } from '#domain/schedule/roomOrder.ts'
 import type { SiteFacts } from '#domain/schedule/siteBoard.ts'

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { callQuery } from '#client/callQuery.ts'
 import { serverNow } from '#client/clock.ts'
 import { openLiveStream } from '#client/liveStream.ts'
-import type { OnlineRowWire, SiteRowWire } from '#contract/examDayBoard.ts'
+import type { OnlineRowWire, SiteRowWire } from '#contract/schedule/examDayBoard.ts'
 
 export interface DayChoice {
   EB_ID: number

@@ -1,6 +1,6 @@
 import { Alert, App } from 'antd'
 import { call } from '#client/api.ts'
-import type { ExaminerWire } from '#contract/examinerPeople.ts'
+import type { ExaminerWire } from '#contract/people/examinerPeople.ts'
 import { EditDialog } from '../form/EditDialog.tsx'
 import { useEdit } from '../form/useEdit.ts'
 import { useAreas, useMajors } from '../state/catalogue.ts'

@@ -1,5 +1,5 @@
 import { call, uploadForStaff } from '#client/api.ts'
-import type { ExaminerSheetRow } from '#contract/examinerImport.ts'
+import type { ExaminerSheetRow } from '#contract/people/examinerImport.ts'
 import { ImportDrawer, sheetFile } from '../import/ImportDrawer.tsx'
 import { useJobImport } from '../import/useJobImport.ts'
 import { type PlainColumn, PlainTable } from '../ui/PlainTable.tsx'

@@ -1,6 +1,6 @@
 import { Alert } from 'antd'
 import { call } from '#client/api.ts'
-import type { ExaminerWire } from '#contract/examinerPeople.ts'
+import type { ExaminerWire } from '#contract/people/examinerPeople.ts'
 import { ReasonDialog } from '../form/ReasonDialog.tsx'
 
 interface Props {

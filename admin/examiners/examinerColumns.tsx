@@ -1,5 +1,5 @@
 import { Tag } from 'antd'
-import type { ExaminerWire } from '#contract/examinerPeople.ts'
+import type { ExaminerWire } from '#contract/people/examinerPeople.ts'
 import { timeText } from '../enrolments/wireTexts.ts'
 import type { ListColumn } from '../list/ListTable.tsx'
 

@@ -1,4 +1,4 @@
-import type { ExaminerWire } from '#contract/examinerPeople.ts'
+import type { ExaminerWire } from '#contract/people/examinerPeople.ts'
 
 /** An examiner as he is edited. */
 export interface ExaminerInput {

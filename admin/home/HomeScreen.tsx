@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { callQuery } from '#client/callQuery.ts'
-import type { UserWire } from '#contract/user.ts'
+import type { UserWire } from '#contract/people/user.ts'
 import { countText } from '#domain/page.ts'
 import { parseIso } from '#domain/time.ts'
 import { MyPermissionsScreen } from '../me/lazyPermissions.ts'

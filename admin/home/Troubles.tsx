@@ -1,4 +1,4 @@
-import type { SmsTroubleWire } from '#contract/staffWork.ts'
+import type { SmsTroubleWire } from '#contract/people/staffWork.ts'
 import { isoMinuteText } from '#domain/time.ts'
 import { smsTroubleText } from './smsTroubleText.ts'
 import styles from './Troubles.module.css'

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openingSteps } from '#contract/staffOpening.ts'
+import { openingSteps } from '#contract/people/staffOpening.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'
 
 const have = (counts: Partial<Record<(typeof openingSteps)[number], number>>) => ({

@@ -1,5 +1,5 @@
 import type { StaffRole } from '#contract/endpoint.ts'
-import type { OpeningStep } from '#contract/staffOpening.ts'
+import type { OpeningStep } from '#contract/people/staffOpening.ts'
 import { mayUse } from '../sections.ts'
 
 interface StepText {

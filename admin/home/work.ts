@@ -1,4 +1,4 @@
-import type { WorkKind } from '#contract/staffWork.ts'
+import type { WorkKind } from '#contract/people/staffWork.ts'
 import { DAY_MS } from '#domain/time.ts'
 
 /** Each kind of work in words, and the list that shows it; the key is pressed on the home page. */

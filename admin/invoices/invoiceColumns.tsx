@@ -1,5 +1,5 @@
 import { Tag } from 'antd'
-import type { StaffInvoiceWire } from '#contract/invoice.ts'
+import type { StaffInvoiceWire } from '#contract/money/invoice.ts'
 import { invoiceKindTexts } from '#domain/money/invoice.ts'
 import { feeText, timeText } from '../enrolments/wireTexts.ts'
 import type { ListColumn } from '../list/ListTable.tsx'

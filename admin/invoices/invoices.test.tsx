@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { StaffInvoiceWire } from '#contract/invoice.ts'
+import type { StaffInvoiceWire } from '#contract/money/invoice.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'
 
 const invoice: StaffInvoiceWire = {

@@ -1,7 +1,7 @@
 import { App, Button, Drawer, Empty, Progress, Skeleton } from 'antd'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
-import type { OfficeJobWire } from '#contract/officeJob.ts'
+import type { OfficeJobWire } from '#contract/office/officeJob.ts'
 import { timeText } from '../enrolments/wireTexts.ts'
 import { FailedState } from '../ui/FailedState.tsx'
 import styles from './Jobs.module.css'

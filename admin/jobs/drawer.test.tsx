@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { OfficeJobWire } from '#contract/officeJob.ts'
+import type { OfficeJobWire } from '#contract/office/officeJob.ts'
 import { refusalText } from '#contract/refusals.ts'
 import { refused } from '#test/screens/fakeServer.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OfficeJobWire } from '#contract/officeJob.ts'
+import type { OfficeJobWire } from '#contract/office/officeJob.ts'
 import { endedSince, jobSentence, percentOf } from './jobs.ts'
 
 const job = (change: Partial<OfficeJobWire>): OfficeJobWire => ({

@@ -1,4 +1,4 @@
-import type { OfficeJobWire } from '#contract/officeJob.ts'
+import type { OfficeJobWire } from '#contract/office/officeJob.ts'
 import { countText } from '#domain/page.ts'
 
 export const isOpen = ({ State }: Pick<OfficeJobWire, 'State'>): boolean => State === 'queued' || State === 'running'

@@ -1,5 +1,5 @@
 import { Button, Descriptions, Space } from 'antd'
-import type { MarkingProgressWire } from '#contract/markingProgress.ts'
+import type { MarkingProgressWire } from '#contract/result/markingProgress.ts'
 import { timeText } from '../enrolments/wireTexts.ts'
 import { mayUse } from '../sections.ts'
 import { Link } from '../shell/router.tsx'

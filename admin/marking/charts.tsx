@@ -1,4 +1,4 @@
-import type { MarkingSpreadWire } from '#contract/markingSpread.ts'
+import type { MarkingSpreadWire } from '#contract/result/markingSpread.ts'
 import { resultText } from '#domain/result/result.ts'
 import styles from './Marking.module.css'
 

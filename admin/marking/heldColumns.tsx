@@ -1,5 +1,5 @@
 import { Tag } from 'antd'
-import type { HeldResultWire } from '#contract/markingHeld.ts'
+import type { HeldResultWire } from '#contract/result/markingHeld.ts'
 import { timeText } from '../enrolments/wireTexts.ts'
 import type { ListColumn } from '../list/ListTable.tsx'
 import { gradeText } from '../results/resultFilter.ts'

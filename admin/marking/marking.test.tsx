@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { StaffRole } from '#contract/endpoint.ts'
-import type { HeldResultWire } from '#contract/markingHeld.ts'
-import type { MarkingProgressWire } from '#contract/markingProgress.ts'
-import type { SecondMarkWire } from '#contract/markingSecond.ts'
+import type { HeldResultWire } from '#contract/result/markingHeld.ts'
+import type { MarkingProgressWire } from '#contract/result/markingProgress.ts'
+import type { SecondMarkWire } from '#contract/result/markingSecond.ts'
 import { type Answers, refused } from '#test/screens/fakeServer.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'
 

@@ -1,5 +1,5 @@
 import { Tag } from 'antd'
-import type { MarkingProgressWire } from '#contract/markingProgress.ts'
+import type { MarkingProgressWire } from '#contract/result/markingProgress.ts'
 import { timeText } from '../enrolments/wireTexts.ts'
 import type { ListColumn } from '../list/ListTable.tsx'
 import styles from './Marking.module.css'

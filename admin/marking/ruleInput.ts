@@ -1,4 +1,4 @@
-import type { SecondMarkRuleWire } from '#contract/markingSecond.ts'
+import type { SecondMarkRuleWire } from '#contract/result/markingSecond.ts'
 import type { SelectOption } from '../state/catalogue.ts'
 
 /** The rule as it is typed. */

@@ -1,5 +1,5 @@
 import { Tag } from 'antd'
-import type { SecondMarkWire } from '#contract/markingSecond.ts'
+import type { SecondMarkWire } from '#contract/result/markingSecond.ts'
 import { secondMarkTitle } from '#domain/result/secondMark.ts'
 import { timeText } from '../enrolments/wireTexts.ts'
 import type { ListColumn } from '../list/ListTable.tsx'

@@ -1,4 +1,4 @@
-import type { MarkingSpreadWire } from '#contract/markingSpread.ts'
+import type { MarkingSpreadWire } from '#contract/result/markingSpread.ts'
 import { WORTH_A_LOOK } from '#domain/result/markerSpread.ts'
 
 type Spread = Pick<MarkingSpreadWire, 'Examiner' | 'Count' | 'Mean' | 'Expected' | 'SharedDifference' | 'Drift'>

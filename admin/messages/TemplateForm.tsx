@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { App, Input } from 'antd'
 import { call } from '#client/api.ts'
-import type { TemplateWire } from '#contract/messageStaff.ts'
+import type { TemplateWire } from '#contract/content/messageStaff.ts'
 import { whyTemplateUnfit } from '#domain/content/messageText.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
 import { EditDialog } from '../form/EditDialog.tsx'

@@ -1,5 +1,5 @@
 import { Tag } from 'antd'
-import type { DeliveryWire } from '#contract/messageStaff.ts'
+import type { DeliveryWire } from '#contract/content/messageStaff.ts'
 import { wayTitle } from '#domain/content/message.ts'
 import { deliveryTitle } from '#domain/content/messageSending.ts'
 import { timeText } from '../enrolments/wireTexts.ts'

@@ -1,5 +1,5 @@
 import type { RequestOf } from '#client/api.ts'
-import type { SendingWire } from '#contract/messageStaff.ts'
+import type { SendingWire } from '#contract/content/messageStaff.ts'
 import {
   type EventWays,
   isMessageEvent,

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
-import type { MoneyWorkWire } from '#contract/reconciliation.ts'
+import type { MoneyWorkWire } from '#contract/money/reconciliation.ts'
 import { WORK_TEXT_LENGTH } from '#domain/money/moneyWork.ts'
 import { useWorkCall } from './useWorkCall.ts'
 

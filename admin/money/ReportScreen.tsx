@@ -5,7 +5,7 @@ import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { newRequestKey } from '#client/requestKey.ts'
-import type { MoneyReportRow } from '#contract/moneyReport.ts'
+import type { MoneyReportRow } from '#contract/money/moneyReport.ts'
 import {
   entryTitles,
   periodOf,

@@ -2,7 +2,7 @@ import { Alert, Button, Input } from 'antd'
 import { useState } from 'react'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
-import type { MoneyWorkWire } from '#contract/reconciliation.ts'
+import type { MoneyWorkWire } from '#contract/money/reconciliation.ts'
 import { WORK_TEXT_LENGTH } from '#domain/money/moneyWork.ts'
 import { useWorkCall } from './useWorkCall.ts'
 

@@ -1,5 +1,5 @@
 import { Tag } from 'antd'
-import type { BillWire } from '#contract/reconciliation.ts'
+import type { BillWire } from '#contract/money/reconciliation.ts'
 import { timeText } from '../enrolments/wireTexts.ts'
 import type { ListColumn } from '../list/ListTable.tsx'
 import { yuanCell } from './workColumns.tsx'

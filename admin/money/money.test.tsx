@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { BillWire, MoneyWorkWire } from '#contract/reconciliation.ts'
+import type { BillWire, MoneyWorkWire } from '#contract/money/reconciliation.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'
 
 const work: MoneyWorkWire = {

@@ -1,5 +1,5 @@
 import { Tag } from 'antd'
-import type { MoneyWorkWire } from '#contract/reconciliation.ts'
+import type { MoneyWorkWire } from '#contract/money/reconciliation.ts'
 import { workGroupTexts } from '#domain/money/moneyWork.ts'
 import { timeText } from '../enrolments/wireTexts.ts'
 import type { ListColumn } from '../list/ListTable.tsx'

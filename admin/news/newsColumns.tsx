@@ -1,5 +1,5 @@
 import { Tag } from 'antd'
-import type { StaffNewsRowWire } from '#contract/contentNews.ts'
+import type { StaffNewsRowWire } from '#contract/content/contentNews.ts'
 import type { ListColumn } from '../list/ListTable.tsx'
 import { minuteText, stateColours, stateTexts } from './newsStates.ts'
 

@@ -1,5 +1,5 @@
 import type { RequestOf } from '#client/api.ts'
-import type { StaffNewsWire } from '#contract/contentNews.ts'
+import type { StaffNewsWire } from '#contract/content/contentNews.ts'
 import { cleanNewsContent, whyNewsUnfit } from '#domain/content/news.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
 import type { SaveFacts } from '../form/useEdit.ts'

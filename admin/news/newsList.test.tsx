@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { StaffNewsRowWire } from '#contract/contentNews.ts'
+import type { StaffNewsRowWire } from '#contract/content/contentNews.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'
 
 const row: StaffNewsRowWire = {

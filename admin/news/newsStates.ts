@@ -1,4 +1,4 @@
-import type { StaffNewsRowWire } from '#contract/contentNews.ts'
+import type { StaffNewsRowWire } from '#contract/content/contentNews.ts'
 import { type Instant, parseIso, shanghaiDateText } from '#domain/time.ts'
 import { timeText } from '../enrolments/wireTexts.ts'
 

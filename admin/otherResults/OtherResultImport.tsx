@@ -1,5 +1,5 @@
 import { call, uploadForStaff } from '#client/api.ts'
-import type { OtherResultSheetRow } from '#contract/resultImport.ts'
+import type { OtherResultSheetRow } from '#contract/result/resultImport.ts'
 import { CERT_TYPES } from '#domain/people/identity.ts'
 import { ImportDrawer, sheetFile } from '../import/ImportDrawer.tsx'
 import { useJobImport } from '../import/useJobImport.ts'

@@ -1,4 +1,4 @@
-import type { AreaWire } from '#contract/catalogue.ts'
+import type { AreaWire } from '#contract/catalogue/catalogue.ts'
 import { cleanMobile } from '#domain/people/mobile.ts'
 import type { PaperInput } from './paperInput.ts'
 

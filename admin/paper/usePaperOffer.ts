@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { callQuery } from '#client/callQuery.ts'
 import { serverNow } from '#client/clock.ts'
-import type { AreaWire, BatchWire, GradeWire, MajorWire } from '#contract/catalogue.ts'
+import type { AreaWire, BatchWire, GradeWire, MajorWire } from '#contract/catalogue/catalogue.ts'
 import { type BatchWindow, whyCannotEnrolIn } from '#domain/batch/batch.ts'
 import { areasWithFees, type FeeRow, feeFenOf, gradesWithFees, majorsWithFees } from '#domain/catalogue/catalogue.ts'
 import { fenOf } from '#domain/money/money.ts'

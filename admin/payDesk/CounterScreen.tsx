@@ -1,6 +1,6 @@
 import { Button, type InputRef } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import type { DeskEnrolmentWire, ReceiptWire } from '#contract/payDesk.ts'
+import type { DeskEnrolmentWire, ReceiptWire } from '#contract/money/payDesk.ts'
 import { deskWayTexts } from '#domain/money/payDesk.ts'
 import { feeText } from '../enrolments/wireTexts.ts'
 import { useSearchParams } from '../shell/router.tsx'

@@ -3,7 +3,7 @@ import { Alert, Button, Input, type InputRef, Tag } from 'antd'
 import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useState } from 'react'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
-import type { DeskEnrolmentWire } from '#contract/payDesk.ts'
+import type { DeskEnrolmentWire } from '#contract/money/payDesk.ts'
 import { feeText, payColour, payText } from '../enrolments/wireTexts.ts'
 import styles from './PayDesk.module.css'
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callQuery } from '#client/callQuery.ts'
-import type { ClosingWire } from '#contract/payDeskClosing.ts'
+import type { ClosingWire } from '#contract/money/payDeskClosing.ts'
 import { feeText, timeText } from '../enrolments/wireTexts.ts'
 import { PageBar } from '../list/PageBar.tsx'
 import { useSearchParams } from '../shell/router.tsx'

@@ -1,4 +1,4 @@
-import type { DeskEnrolmentWire } from '#contract/payDesk.ts'
+import type { DeskEnrolmentWire } from '#contract/money/payDesk.ts'
 import { fenOf, yuanOf } from '#domain/money/money.ts'
 import { RECEIPT_LINES } from '#domain/money/payDesk.ts'
 

@@ -1,5 +1,5 @@
 import { Tag } from 'antd'
-import type { ReceiptWire } from '#contract/payDesk.ts'
+import type { ReceiptWire } from '#contract/money/payDesk.ts'
 import { deskWayTexts } from '#domain/money/payDesk.ts'
 import { feeText, timeText } from '../enrolments/wireTexts.ts'
 import type { ListColumn } from '../list/ListTable.tsx'

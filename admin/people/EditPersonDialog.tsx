@@ -1,6 +1,6 @@
 import { App } from 'antd'
 import { call } from '#client/api.ts'
-import type { StaffMemberWire } from '#contract/staffPeople.ts'
+import type { StaffMemberWire } from '#contract/people/staffPeople.ts'
 import { EditDialog } from '../form/EditDialog.tsx'
 import { useEdit } from '../form/useEdit.ts'
 import { useAreas } from '../state/catalogue.ts'

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { StaffMemberWire } from '#contract/staffPeople.ts'
+import type { StaffMemberWire } from '#contract/people/staffPeople.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'
 
 const clerk: StaffMemberWire = {

@@ -1,5 +1,5 @@
 import { Tag } from 'antd'
-import type { StaffMemberWire } from '#contract/staffPeople.ts'
+import type { StaffMemberWire } from '#contract/people/staffPeople.ts'
 import { timeText } from '../enrolments/wireTexts.ts'
 import type { ListColumn } from '../list/ListTable.tsx'
 import { areasText, rolesText, stateOf } from './roleTexts.ts'

@@ -1,5 +1,5 @@
 import type { StaffRole } from '#contract/endpoint.ts'
-import type { StaffMemberWire } from '#contract/staffPeople.ts'
+import type { StaffMemberWire } from '#contract/people/staffPeople.ts'
 import { whyStaffUnfit } from '#domain/people/staff.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
 import { areasText, rolesText } from './roleTexts.ts'

@@ -1,5 +1,5 @@
 import type { StaffRole } from '#contract/endpoint.ts'
-import type { StaffMemberWire } from '#contract/staffPeople.ts'
+import type { StaffMemberWire } from '#contract/people/staffPeople.ts'
 import { permissionsOf } from '../me/permissions.ts'
 
 const labelOf = (role: StaffRole): string => permissionsOf([role])[0]?.label ?? role

@@ -1,6 +1,6 @@
 import { Button, Spin } from 'antd'
 import { useState } from 'react'
-import type { PhotoCheckWire } from '#contract/enrolmentStaff.ts'
+import type { PhotoCheckWire } from '#contract/enrolment/enrolmentStaff.ts'
 import styles from './PhotoCheck.module.css'
 import type { Verdict } from './queue.ts'
 

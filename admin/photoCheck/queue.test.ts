@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { PhotoCheckWire } from '#contract/enrolmentStaff.ts'
+import type { PhotoCheckWire } from '#contract/enrolment/enrolmentStaff.ts'
 import { emptyQueue, type Queue, type QueueEvent, queueAfter } from './queue.ts'
 
 const photo = (EF_ID: number, PhotoVersion = 1) => ({ EF_ID, PhotoVersion }) as PhotoCheckWire

@@ -1,4 +1,4 @@
-import type { PhotoCheckWire } from '#contract/enrolmentStaff.ts'
+import type { PhotoCheckWire } from '#contract/enrolment/enrolmentStaff.ts'
 import type { CheckStatus } from '#domain/enrolment/enrolment.ts'
 import type { FailForm } from './remark.ts'
 

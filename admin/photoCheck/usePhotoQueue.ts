@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { call } from '#client/api.ts'
-import type { PhotoCheckWire } from '#contract/enrolmentStaff.ts'
+import type { PhotoCheckWire } from '#contract/enrolment/enrolmentStaff.ts'
 import type { CheckStatus } from '#domain/enrolment/enrolment.ts'
 import { photoOutbox, useOutbox } from './photoOutbox.ts'
 import { emptyQueue, type Queue, type QueueItem, queueAfter, type Verdict } from './queue.ts'

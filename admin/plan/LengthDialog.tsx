@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { App, InputNumber } from 'antd'
 import { call } from '#client/api.ts'
-import type { ExamLengthWire } from '#contract/planPlaces.ts'
+import type { ExamLengthWire } from '#contract/schedule/planPlaces.ts'
 import { EditDialog } from '../form/EditDialog.tsx'
 import { useEdit } from '../form/useEdit.ts'
 import type { SelectOption } from '../state/catalogue.ts'

@@ -1,6 +1,6 @@
 import { PushpinFilled, PushpinOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import type { ExamPlanBoardWire } from '#contract/plan.ts'
+import type { ExamPlanBoardWire } from '#contract/schedule/plan.ts'
 import { isoClockText } from '#domain/time.ts'
 import type { Room, Seat } from './board/geometry.ts'
 import { placeIn } from './board/movedBoard.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import { callQuery } from '#client/callQuery.ts'
-import type { ExamPlanWire } from '#contract/plan.ts'
+import type { ExamPlanWire } from '#contract/schedule/plan.ts'
 import { isId } from '../list/listAddress.ts'
 import { useWidth } from '../list/useWidth.ts'
 import { wallClock } from '../schedule/examTimeInput.ts'

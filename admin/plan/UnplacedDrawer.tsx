@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Drawer } from 'antd'
 import { useState } from 'react'
-import type { ExamPlanWire } from '#contract/plan.ts'
+import type { ExamPlanWire } from '#contract/schedule/plan.ts'
 import { Link } from '../shell/router.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
 import { QueryState } from '../ui/QueryState.tsx'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { App, Input, InputNumber, Switch } from 'antd'
 import { call } from '#client/api.ts'
-import type { VenueWire } from '#contract/planPlaces.ts'
+import type { VenueWire } from '#contract/schedule/planPlaces.ts'
 import { EditDialog } from '../form/EditDialog.tsx'
 import { useEdit } from '../form/useEdit.ts'
 import { useAreas } from '../state/catalogue.ts'

@@ -1,4 +1,4 @@
-import type { ExamPlanWire } from '#contract/plan.ts'
+import type { ExamPlanWire } from '#contract/schedule/plan.ts'
 import { countText } from '#domain/page.ts'
 
 type Figures = ExamPlanWire['Figures']

@@ -1,5 +1,5 @@
 import type { RequestOf } from '#client/api.ts'
-import type { ExamLengthWire } from '#contract/planPlaces.ts'
+import type { ExamLengthWire } from '#contract/schedule/planPlaces.ts'
 import { type Equipment, equipmentText } from '#domain/schedule/plan/equipment.ts'
 import type { SaveFacts } from '../form/useEdit.ts'
 

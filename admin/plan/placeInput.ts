@@ -1,6 +1,6 @@
 import type { RequestOf } from '#client/api.ts'
 import { serverNow } from '#client/clock.ts'
-import type { ExaminerDaysWire, RoomWire, VenueWire } from '#contract/planPlaces.ts'
+import type { ExaminerDaysWire, RoomWire, VenueWire } from '#contract/schedule/planPlaces.ts'
 import { type Equipment, equipmentText } from '#domain/schedule/plan/equipment.ts'
 import type { Span } from '#domain/schedule/plan/instance.ts'
 import { parseIso, shanghaiIso } from '#domain/time.ts'

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { RoomWire, VenueWire } from '#contract/planPlaces.ts'
+import type { RoomWire, VenueWire } from '#contract/schedule/planPlaces.ts'
 import { refused } from '#test/screens/fakeServer.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'
 import { areaWire } from '#test/screens/wire.ts'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { serverNow } from '#client/clock.ts'
-import type { PrintPreviewWire } from '#contract/print.ts'
+import type { PrintPreviewWire } from '#contract/office/print.ts'
 import { shanghaiDate } from '#domain/time.ts'
 import { refused } from '#test/screens/fakeServer.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'

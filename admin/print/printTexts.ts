@@ -1,4 +1,4 @@
-import type { PrintPreviewWire } from '#contract/print.ts'
+import type { PrintPreviewWire } from '#contract/office/print.ts'
 import type { PrintKind } from '#domain/office/print.ts'
 import { countText } from '#domain/page.ts'
 import { type Instant, isoMinuteText, parseIso } from '#domain/time.ts'

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
-import type { BookRowWire } from '#contract/questionBankImport.ts'
+import type { BookRowWire } from '#contract/catalogue/questionBankImport.ts'
 import { PlainTable } from '../ui/PlainTable.tsx'
 import styles from './Questions.module.css'
 

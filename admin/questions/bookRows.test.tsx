@@ -3,7 +3,7 @@ import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { queryClient } from '#admin/state/queryClient.ts'
-import type { BookRowWire } from '#contract/questionBankImport.ts'
+import type { BookRowWire } from '#contract/catalogue/questionBankImport.ts'
 import { fakeServer, refused } from '#test/screens/fakeServer.ts'
 import { BookRows } from './BookRows.tsx'
 

@@ -1,5 +1,5 @@
 import { Tag } from 'antd'
-import type { QuestionRowWire } from '#contract/questionBank.ts'
+import type { QuestionRowWire } from '#contract/catalogue/questionBank.ts'
 import type { ListColumn } from '../list/ListTable.tsx'
 
 function State({ row }: { row: QuestionRowWire }) {

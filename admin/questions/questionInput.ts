@@ -1,5 +1,5 @@
 import type { RequestOf } from '#client/api.ts'
-import type { QuestionBankWire } from '#contract/questionBank.ts'
+import type { QuestionBankWire } from '#contract/catalogue/questionBank.ts'
 import { isRecorded } from '#domain/catalogue/hearingKinds.ts'
 import { whyHearingUnfit, whyQuestionTitleUnfit } from '#domain/catalogue/question.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'

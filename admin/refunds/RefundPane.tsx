@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Descriptions, Skeleton, Tag, Timeline } from 'antd'
 import { callQuery } from '#client/callQuery.ts'
-import type { RefundDetailWire } from '#contract/paymentRefund.ts'
+import type { RefundDetailWire } from '#contract/money/paymentRefund.ts'
 import { deskWayTexts } from '#domain/money/payDesk.ts'
 import { troubleDetailText, troubleOf } from '#domain/money/refund.ts'
 import { feeText, timeText } from '../enrolments/wireTexts.ts'

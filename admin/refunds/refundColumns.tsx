@@ -1,5 +1,5 @@
 import { Tag } from 'antd'
-import type { RefundWire } from '#contract/paymentRefund.ts'
+import type { RefundWire } from '#contract/money/paymentRefund.ts'
 import { troubleOf } from '#domain/money/refund.ts'
 import { feeText, timeText } from '../enrolments/wireTexts.ts'
 import type { ListColumn } from '../list/ListTable.tsx'

@@ -1,4 +1,4 @@
-import type { RefundWire } from '#contract/paymentRefund.ts'
+import type { RefundWire } from '#contract/money/paymentRefund.ts'
 import { answerText, refundGroups, refundRequesters } from '#domain/money/refund.ts'
 import { historySentence } from '../enrolments/historySentence.ts'
 

@@ -1,5 +1,5 @@
 import { Tag } from 'antd'
-import type { ResultRowWire } from '#contract/resultStaff.ts'
+import type { ResultRowWire } from '#contract/result/resultStaff.ts'
 import { resultTitles } from '#domain/office/listColumns.ts'
 import { timeText } from '../enrolments/wireTexts.ts'
 import type { ListColumn } from '../list/ListTable.tsx'

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import { useRequestKey } from '#client/useRequestKey.ts'
-import type { StaffExamTimeWire } from '#contract/scheduleStaff.ts'
+import type { StaffExamTimeWire } from '#contract/schedule/scheduleStaff.ts'
 import { Form } from '../ui/Form.tsx'
 import {
   type ExamTimeInput,

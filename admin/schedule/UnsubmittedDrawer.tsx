@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Drawer } from 'antd'
 import { callQuery } from '#client/callQuery.ts'
-import type { StaffExamTimeWire } from '#contract/scheduleStaff.ts'
+import type { StaffExamTimeWire } from '#contract/schedule/scheduleStaff.ts'
 import { timeText } from '../enrolments/wireTexts.ts'
 import { Link } from '../shell/router.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'

@@ -1,5 +1,5 @@
 import type { RequestOf } from '#client/api.ts'
-import type { BatchSettingsWire } from '#contract/scheduleStaff.ts'
+import type { BatchSettingsWire } from '#contract/schedule/scheduleStaff.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
 import { whyRoomTimesUnfit } from '#domain/schedule/schedule.ts'
 import { parseIso } from '#domain/time.ts'

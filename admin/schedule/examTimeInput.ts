@@ -1,6 +1,6 @@
 import type { RequestOf } from '#client/api.ts'
 import { CallError } from '#client/callError.ts'
-import type { StaffExamTimeWire } from '#contract/scheduleStaff.ts'
+import type { StaffExamTimeWire } from '#contract/schedule/scheduleStaff.ts'
 import { parseIso } from '#domain/time.ts'
 
 /** An exam time as it is typed; `begins` and `ends` are Shanghai's wall clock, `2026-11-20T09:00`. */

@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
-import type { SecondFactorWire } from '#contract/secondFactor.ts'
+import type { SecondFactorWire } from '#contract/people/secondFactor.ts'
 import styles from '../login/LoginScreen.module.css'
 import { signOut } from '../shell/signOut.ts'
 import { useTitle } from '../shell/useTitle.ts'

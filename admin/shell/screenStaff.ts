@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { UserWire } from '#contract/user.ts'
+import type { UserWire } from '#contract/people/user.ts'
 
 let current: UserWire | null = null
 const listeners = new Set<() => void>()

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { UserWire } from '#contract/user.ts'
+import type { UserWire } from '#contract/people/user.ts'
 
 /** The signed-in staff member; `Roles` decides what is shown, the server what is allowed. */
 export const StaffContext = createContext<UserWire | null>(null)

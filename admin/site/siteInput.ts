@@ -1,5 +1,5 @@
 import type { RequestOf } from '#client/api.ts'
-import type { SiteNoticeWire, SiteSettingsWire } from '#contract/contentSite.ts'
+import type { SiteNoticeWire, SiteSettingsWire } from '#contract/content/contentSite.ts'
 import { cleanPhone, whyNoticeUnfit, whySiteUnfit } from '#domain/content/siteSettings.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
 import { cleanText } from '#domain/text.ts'

@@ -1,5 +1,5 @@
 import { Tag } from 'antd'
-import type { WaiverWire } from '#contract/waiver.ts'
+import type { WaiverWire } from '#contract/money/waiver.ts'
 import { feeText, timeText } from '../enrolments/wireTexts.ts'
 import type { ListColumn } from '../list/ListTable.tsx'
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { StaffRole } from '#contract/endpoint.ts'
-import type { WaiverWire } from '#contract/waiver.ts'
+import type { WaiverWire } from '#contract/money/waiver.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'
 
 const waiver: WaiverWire = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ExamSignUp, enrolment } from '#contract/enrolment.ts'
+import { ExamSignUp, enrolment } from '#contract/enrolment/enrolment.ts'
 import { emptyEnrolmentForm } from './enrolmentForm.ts'
 import { enrolmentWireNames, fieldOfWireName, formOfWire, wireOfForm } from './enrolmentNames.ts'
 import { MODE } from './examMode.ts'

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import type { Session } from '#client/session.ts'
-import type { LoginWire } from '#contract/user.ts'
+import type { LoginWire } from '#contract/people/user.ts'
 import { passingFolder } from './passingFolder.ts'
 import { productUrl, readCode } from './phone.ts'
 

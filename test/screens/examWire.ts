@@ -1,4 +1,4 @@
-import type { AnswerSheetWire, PatternWire, QuestionWire } from '#contract/exam.ts'
+import type { AnswerSheetWire, PatternWire, QuestionWire } from '#contract/examRoom/exam.ts'
 import { CHECK_STATUS, PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import { type Instant, shanghaiIso } from '#domain/time.ts'
 import type { Answers } from './fakeServer.ts'

@@ -1,11 +1,11 @@
 import type { AnswerOf } from '#client/api.ts'
-import type { AccountDetailWire, AccountWire } from '#contract/accountStaff.ts'
-import type { PhotoCheckWire, StaffEnrolmentWire } from '#contract/enrolmentStaff.ts'
-import type { ExaminerWire } from '#contract/examinerPeople.ts'
-import type { RefundDetailWire } from '#contract/paymentRefund.ts'
-import type { ExamPlanWire } from '#contract/plan.ts'
-import type { ResultRowWire } from '#contract/resultStaff.ts'
-import type { SecondFactorWire } from '#contract/secondFactor.ts'
+import type { PhotoCheckWire, StaffEnrolmentWire } from '#contract/enrolment/enrolmentStaff.ts'
+import type { RefundDetailWire } from '#contract/money/paymentRefund.ts'
+import type { AccountDetailWire, AccountWire } from '#contract/people/accountStaff.ts'
+import type { ExaminerWire } from '#contract/people/examinerPeople.ts'
+import type { SecondFactorWire } from '#contract/people/secondFactor.ts'
+import type { ResultRowWire } from '#contract/result/resultStaff.ts'
+import type { ExamPlanWire } from '#contract/schedule/plan.ts'
 
 /** Rows of the console as the server sends them. */
 

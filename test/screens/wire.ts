@@ -1,6 +1,6 @@
-import type { AreaWire, BatchWire, GradeWire, MajorWire } from '#contract/catalogue.ts'
-import type { EnrolmentWire } from '#contract/enrolment.ts'
-import type { LoginWire, UserWire } from '#contract/user.ts'
+import type { AreaWire, BatchWire, GradeWire, MajorWire } from '#contract/catalogue/catalogue.ts'
+import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
+import type { LoginWire, UserWire } from '#contract/people/user.ts'
 import { type Answers, refused } from './fakeServer.ts'
 
 /** Rows as the server sends them. Registration is open for years, so that no test depends on the day it runs. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EnrolmentWire } from '#contract/enrolment.ts'
+import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
 import { enrolmentFactsOf } from './enrolmentFacts.ts'
 
 function enrolment(id: number, change: Partial<EnrolmentWire> = {}): EnrolmentWire {

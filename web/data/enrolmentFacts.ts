@@ -1,5 +1,5 @@
-import type { BatchWire } from '#contract/catalogue.ts'
-import type { EnrolmentWire } from '#contract/enrolment.ts'
+import type { BatchWire } from '#contract/catalogue/catalogue.ts'
+import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
 import type { BatchWindow } from '#domain/batch/batch.ts'
 import { HEARING_MAJOR_ID } from '#domain/catalogue/majorKind.ts'
 import { attendanceOf } from '#domain/enrolment/attendance.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { currentSession, getGuid } from '#client/session.ts'
-import type { VisitRequest } from '#contract/siteVisit.ts'
+import type { VisitRequest } from '#contract/content/siteVisit.ts'
 import { useLocation } from './router.tsx'
 import { visitedUrl } from './visitedUrl.ts'
 

@@ -1,7 +1,7 @@
 import { UndoOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import type { ExamPlanWire } from '#contract/plan.ts'
+import type { ExamPlanWire } from '#contract/schedule/plan.ts'
 import { Link } from '../../shell/router.tsx'
 import { PlainSelect } from '../../ui/PlainSelect.tsx'
 import styles from './Board.module.css'

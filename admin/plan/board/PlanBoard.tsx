@@ -1,6 +1,6 @@
 import { Segmented } from 'antd'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import type { ExamPlanBoardWire } from '#contract/plan.ts'
+import type { ExamPlanBoardWire } from '#contract/schedule/plan.ts'
 import { readStored, writeStored } from '../../list/stored.ts'
 import { PlainSelect } from '../../ui/PlainSelect.tsx'
 import styles from './Board.module.css'

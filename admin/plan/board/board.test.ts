@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ExamPlanBoardWire } from '#contract/plan.ts'
+import type { ExamPlanBoardWire } from '#contract/schedule/plan.ts'
 import {
   type ArrowKey,
   drawnHours,

@@ -1,4 +1,4 @@
-import type { ExamPlanBoardWire } from '#contract/plan.ts'
+import type { ExamPlanBoardWire } from '#contract/schedule/plan.ts'
 import { padded } from '#domain/time.ts'
 
 export type Room = ExamPlanBoardWire['Rooms'][number]

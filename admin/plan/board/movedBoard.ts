@@ -1,4 +1,4 @@
-import type { ExamPlanBoardWire } from '#contract/plan.ts'
+import type { ExamPlanBoardWire } from '#contract/schedule/plan.ts'
 import { isSameSpot, minuteOfDay, minuteText, type Room, type Seat, type Spot } from './geometry.ts'
 
 /** The seat of a candidate who is moved, without its begin: he may have no place. */

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ExamPlanBoardWire } from '#contract/plan.ts'
+import type { ExamPlanBoardWire } from '#contract/schedule/plan.ts'
 import { type Answers, refused } from '#test/screens/fakeServer.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'
 import { planWire } from '#test/screens/staffWire.ts'

@@ -1,6 +1,6 @@
 // Made by `npm run generate:schema` from the migrated database; narrower column types are in scripts/columnTypes.ts.
 import type { staffRoles } from '#contract/endpoint.ts'
-import type { OfficeJobState } from '#contract/officeJob.ts'
+import type { OfficeJobState } from '#contract/office/officeJob.ts'
 import type { HearingKind, HearingPool } from '#domain/catalogue/hearingKinds.ts'
 import type { InvoiceKind, InvoiceStatus } from '#domain/money/invoice.ts'
 import type { DeskWay, StoredWaySum } from '#domain/money/payDesk.ts'

@@ -1,4 +1,4 @@
-import type { AccountWire } from '#contract/accountStaff.ts'
+import type { AccountWire } from '#contract/people/accountStaff.ts'
 import type { Ctx } from '#server/context.ts'
 import { findAccountRow } from '#server/records/user/accountQueries.ts'
 import { accountWire } from '#server/records/user/accountWire.ts'

@@ -1,4 +1,4 @@
-import type { ProgrammeWire } from '#contract/catalogueBooks.ts'
+import type { ProgrammeWire } from '#contract/catalogue/catalogueBooks.ts'
 import { shortagesOf } from '#domain/catalogue/pattern.ts'
 import { bit } from '#server/bit.ts'
 import type { Ctx } from '#server/context.ts'

@@ -1,5 +1,5 @@
 import type { Input } from '#contract/endpoint.ts'
-import type { EnrolFromPaper } from '#contract/enrolmentPaper.ts'
+import type { EnrolFromPaper } from '#contract/enrolment/enrolmentPaper.ts'
 import { cleanPaperNote, paperProblems, paperWireNames } from '#domain/enrolment/paperForm.ts'
 import { isMobile } from '#domain/people/mobile.ts'
 import type { Ctx, Me } from '#server/context.ts'

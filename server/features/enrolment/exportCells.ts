@@ -1,4 +1,4 @@
-import type { StaffEnrolmentWire } from '#contract/enrolmentStaff.ts'
+import type { StaffEnrolmentWire } from '#contract/enrolment/enrolmentStaff.ts'
 import { checkStatusText, payMethodText, payStatusText } from '#domain/enrolment/enrolment.ts'
 import { modeText } from '#domain/enrolment/examMode.ts'
 import type { enrolmentTitles } from '#domain/office/listColumns.ts'

@@ -1,4 +1,4 @@
-import type { EnrolmentFormInput } from '#contract/enrolment.ts'
+import type { EnrolmentFormInput } from '#contract/enrolment/enrolment.ts'
 import { cleanEnrolmentForm, type EnrolmentForm, enrolmentFormProblems } from '#domain/enrolment/enrolmentForm.ts'
 import { enrolmentWireNames, formOfWire } from '#domain/enrolment/enrolmentNames.ts'
 import type { Instant } from '#domain/time.ts'

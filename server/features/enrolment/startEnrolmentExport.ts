@@ -1,5 +1,5 @@
 import type { Input } from '#contract/endpoint.ts'
-import type { ExportEnrolments } from '#contract/enrolmentExport.ts'
+import type { ExportEnrolments } from '#contract/enrolment/enrolmentExport.ts'
 import { countText, SORTED_AT_MOST, sortOf } from '#domain/page.ts'
 import { maskCertNumber } from '#domain/people/identity.ts'
 import type { Ctx, Me } from '#server/context.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { LoginWire } from '#contract/user.ts'
+import type { LoginWire } from '#contract/people/user.ts'
 import { hashPassword } from '#server/features/user/passwordHash.ts'
 import { buildLogin } from '#test/builders.ts'
 import {

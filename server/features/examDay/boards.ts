@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { GetOnlineBoard, GetSiteBoard } from '#contract/examDayBoard.ts'
+import { GetOnlineBoard, GetSiteBoard } from '#contract/schedule/examDayBoard.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { BoardDay } from '#server/records/examDay/boardDay.ts'
 import { readOnlineBoard } from '#server/records/examDay/onlineBoardQueries.ts'

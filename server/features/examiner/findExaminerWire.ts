@@ -1,4 +1,4 @@
-import type { ExaminerWire } from '#contract/examinerPeople.ts'
+import type { ExaminerWire } from '#contract/people/examinerPeople.ts'
 import type { Ctx } from '#server/context.ts'
 import { examinerWire } from '#server/records/examiner/examinerWire.ts'
 import { readLoads } from '#server/records/examiner/loadQueries.ts'

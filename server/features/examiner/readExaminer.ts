@@ -1,5 +1,5 @@
 import type { Input } from '#contract/endpoint.ts'
-import type { AddExaminer } from '#contract/examinerPeople.ts'
+import type { AddExaminer } from '#contract/people/examinerPeople.ts'
 import { cleanMobile, isMobile } from '#domain/people/mobile.ts'
 import { cleanText, weightedLength, whyTextUnfit } from '#domain/text.ts'
 import type { Db } from '#server/db/pool.ts'

@@ -1,4 +1,4 @@
-import type { ToBalanceInput } from '#contract/markingBalance.ts'
+import type { ToBalanceInput } from '#contract/result/markingBalance.ts'
 import type { Me } from '#server/context.ts'
 import type { ActiveExaminer, BalanceFilter } from '#server/records/marking/balanceQueries.ts'
 

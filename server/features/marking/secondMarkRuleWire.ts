@@ -1,4 +1,4 @@
-import type { SecondMarkRuleWire } from '#contract/markingSecond.ts'
+import type { SecondMarkRuleWire } from '#contract/result/markingSecond.ts'
 import { bit } from '#server/bit.ts'
 import type { RuleRow } from '#server/records/marking/ruleQueries.ts'
 

@@ -1,4 +1,4 @@
-import type { VideoUploadWire } from '#contract/media.ts'
+import type { VideoUploadWire } from '#contract/examRoom/media.ts'
 import { sessionEndOf } from '#domain/examRoom/examSession.ts'
 import { type Instant, shanghaiIso } from '#domain/time.ts'
 import type { Ctx, Me } from '#server/context.ts'

@@ -1,4 +1,4 @@
-import type { SendingWire } from '#contract/messageStaff.ts'
+import type { SendingWire } from '#contract/content/messageStaff.ts'
 import { messageEventNames } from '#domain/content/message.ts'
 import { defaultSending, type SendingRules, waysOf } from '#domain/content/messageSending.ts'
 import { yuanOf } from '#domain/money/money.ts'

@@ -1,4 +1,4 @@
-import type { TemplateWire } from '#contract/messageStaff.ts'
+import type { TemplateWire } from '#contract/content/messageStaff.ts'
 import {
   defaultText,
   fieldsOf,

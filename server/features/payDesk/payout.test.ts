@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { TillWire } from '#contract/payDeskClosing.ts'
+import type { TillWire } from '#contract/money/payDeskClosing.ts'
 import { shanghaiDate } from '#domain/time.ts'
 import { type BuiltAccount, buildAccount, buildBatch, buildEnrolment, ids, newIdNumber } from '#test/builders.ts'
 import { warmPool } from '#test/examBuilders.ts'

@@ -1,5 +1,5 @@
 import type { Input } from '#contract/endpoint.ts'
-import type { GetPrintPreview } from '#contract/print.ts'
+import type { GetPrintPreview } from '#contract/office/print.ts'
 import { grouped } from '#domain/grouped.ts'
 import type { PrintKind } from '#domain/office/print.ts'
 import { DAY_MS, parseIso } from '#domain/time.ts'

@@ -1,4 +1,4 @@
-import type { QuestionBankWire } from '#contract/questionBank.ts'
+import type { QuestionBankWire } from '#contract/catalogue/questionBank.ts'
 import type { Ctx } from '#server/context.ts'
 import { findHearingItem } from '#server/records/hearing/bankQueries.ts'
 import { findQuestion, findSuccessor, listMet } from '#server/records/questionBank/queries.ts'

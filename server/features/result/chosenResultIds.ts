@@ -1,4 +1,4 @@
-import type { ChosenResultsInput } from '#contract/resultStaff.ts'
+import type { ChosenResultsInput } from '#contract/result/resultStaff.ts'
 import { BULK_MOST } from '#domain/page.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { listProposedIds } from '#server/records/result/listQueries.ts'

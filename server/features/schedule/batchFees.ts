@@ -1,4 +1,4 @@
-import type { FeeEffectWire } from '#contract/scheduleFees.ts'
+import type { FeeEffectWire } from '#contract/batch/scheduleFees.ts'
 import { BASE_AREA, type CellFee, type FeeMove, feeMoves, feeTable } from '#domain/batch/batchFees.ts'
 import { fenOf } from '#domain/money/money.ts'
 import type { Ctx, Me } from '#server/context.ts'

@@ -1,4 +1,4 @@
-import type { StaffBatchWire } from '#contract/scheduleBatch.ts'
+import type { StaffBatchWire } from '#contract/batch/scheduleBatch.ts'
 import type { Ctx } from '#server/context.ts'
 import { figuresOfBatches } from '#server/records/schedule/batchDraftQueries.ts'
 import { findStaffBatch } from '#server/records/schedule/batchQueries.ts'

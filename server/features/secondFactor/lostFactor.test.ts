@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { LoginWire } from '#contract/user.ts'
+import type { LoginWire } from '#contract/people/user.ts'
 import { invite } from '#server/features/staff/invite.ts'
 import { type BuiltAccount, buildAccount, buildLogin } from '#test/builders.ts'
 import { receiveCode } from '#test/phone.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { LoginWire } from '#contract/user.ts'
+import type { LoginWire } from '#contract/people/user.ts'
 import { totpCode } from '#test/authenticators.ts'
 import { type BuiltAccount, buildAccount, buildLogin } from '#test/builders.ts'
 import { buildRealStaff, buildStaffWithTotp, STAFF_PASSWORD } from '#test/secondFactor.ts'

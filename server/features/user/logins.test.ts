@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { LoginWire } from '#contract/user.ts'
+import type { LoginWire } from '#contract/people/user.ts'
 import { type BuiltAccount, buildAccount, buildLogin } from '#test/builders.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 

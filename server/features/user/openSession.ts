@@ -1,4 +1,4 @@
-import type { LoginWire } from '#contract/user.ts'
+import type { LoginWire } from '#contract/people/user.ts'
 import { maskMobile } from '#domain/people/mobile.ts'
 import { DAY_MS, type Instant, shanghaiIso } from '#domain/time.ts'
 import type { Ctx } from '#server/context.ts'

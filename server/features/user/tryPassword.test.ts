@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import argon2 from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { LoginWire } from '#contract/user.ts'
+import type { LoginWire } from '#contract/people/user.ts'
 import { USER_TYPE } from '#domain/people/userType.ts'
 import { NO_BROWSER } from '#server/browserMark.ts'
 import { newMobile } from '#test/builders.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { LoginWire, UserWire } from '#contract/user.ts'
+import type { LoginWire, UserWire } from '#contract/people/user.ts'
 import { buildAccount, newMobile } from '#test/builders.ts'
 import { PASSWORD, receiveCode, registerAccount } from '#test/phone.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'

@@ -1,4 +1,4 @@
-import type { AreaWire, BatchSummaryWire, BatchWire, GradeWire, MajorWire } from '#contract/catalogue.ts'
+import type { AreaWire, BatchSummaryWire, BatchWire, GradeWire, MajorWire } from '#contract/catalogue/catalogue.ts'
 import { batchPhaseOf } from '#domain/batch/batch.ts'
 import { isOfflineAllowed } from '#domain/enrolment/examMode.ts'
 import { yuanOf } from '#domain/money/money.ts'

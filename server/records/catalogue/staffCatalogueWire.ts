@@ -1,5 +1,5 @@
-import type { QuestionTypeWire, StaffTextbookWire } from '#contract/catalogueBooks.ts'
-import type { StaffAreaWire, StaffGradeWire, StaffMajorWire } from '#contract/catalogueStaff.ts'
+import type { QuestionTypeWire, StaffTextbookWire } from '#contract/catalogue/catalogueBooks.ts'
+import type { StaffAreaWire, StaffGradeWire, StaffMajorWire } from '#contract/catalogue/catalogueStaff.ts'
 import { majorKindOf } from '#domain/catalogue/majorKind.ts'
 import { bit } from '#server/bit.ts'
 import type { AreaRow } from './areaQueries.ts'

@@ -1,4 +1,4 @@
-import type { NewsHeadWire, NewsWire } from '#contract/content.ts'
+import type { NewsHeadWire, NewsWire } from '#contract/content/content.ts'
 import { isOwnPath, newsLinkOf } from '#domain/content/newsLink.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import type { News, NewsHead } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { SiteNoticeWire, SiteSettingsWire } from '#contract/contentSite.ts'
+import type { SiteNoticeWire, SiteSettingsWire } from '#contract/content/contentSite.ts'
 import type { Notice } from '#domain/content/siteSettings.ts'
 import { parseIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'

@@ -1,4 +1,4 @@
-import type { NewsVersionWire, StaffNewsRowWire, StaffNewsWire } from '#contract/contentNews.ts'
+import type { NewsVersionWire, StaffNewsRowWire, StaffNewsWire } from '#contract/content/contentNews.ts'
 import { newsStateOf } from '#domain/content/news.ts'
 import { type Instant, shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'

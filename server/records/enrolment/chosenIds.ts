@@ -1,4 +1,4 @@
-import type { ChosenEnrolmentsInput } from '#contract/enrolmentFilter.ts'
+import type { ChosenEnrolmentsInput } from '#contract/enrolment/enrolmentFilter.ts'
 import { BULK_MOST } from '#domain/page.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { refuse } from '#server/refuse.ts'

@@ -1,4 +1,4 @@
-import type { CorrectionWire, FieldChangeWire } from '#contract/enrolmentCorrection.ts'
+import type { CorrectionWire, FieldChangeWire } from '#contract/enrolment/enrolmentCorrection.ts'
 import type { RecordedChange } from '#domain/enrolment/correction.ts'
 import { FEE_WIRE_NAME } from '#domain/enrolment/correctionWords.ts'
 import { enrolmentWireNames } from '#domain/enrolment/enrolmentNames.ts'

@@ -1,4 +1,4 @@
-import type { EnrolmentWire } from '#contract/enrolment.ts'
+import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
 import { attendanceCodeOf } from '#domain/enrolment/attendance.ts'
 import { CHECK_STATUS, candidateRemark } from '#domain/enrolment/enrolment.ts'
 import { yuanOf } from '#domain/money/money.ts'

@@ -1,4 +1,4 @@
-import type { EnrolmentFilterInput } from '#contract/enrolmentFilter.ts'
+import type { EnrolmentFilterInput } from '#contract/enrolment/enrolmentFilter.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { readSearch } from './readSearch.ts'
 import type { StaffFilter } from './staffQueries.ts'

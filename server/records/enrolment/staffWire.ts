@@ -1,4 +1,4 @@
-import type { StaffEnrolmentWire } from '#contract/enrolmentStaff.ts'
+import type { StaffEnrolmentWire } from '#contract/enrolment/enrolmentStaff.ts'
 import { yuanOf } from '#domain/money/money.ts'
 import { type Instant, isoOrNull, shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'

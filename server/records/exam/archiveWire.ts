@@ -1,4 +1,4 @@
-import type { ExamSessionWire } from '#contract/examStaff.ts'
+import type { ExamSessionWire } from '#contract/examRoom/examStaff.ts'
 import { faceProblemOf } from '#domain/enrolment/similarity.ts'
 import { sessionStateOf } from '#domain/examRoom/sessionArchive.ts'
 import type { SessionHelp } from '#domain/examRoom/sessionHelp.ts'

@@ -1,4 +1,4 @@
-import type { QuestionWire } from '#contract/exam.ts'
+import type { QuestionWire } from '#contract/examRoom/exam.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { fileLink } from '../media/fileLink.ts'

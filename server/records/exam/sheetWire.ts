@@ -1,4 +1,4 @@
-import type { AnswerSheetWire } from '#contract/exam.ts'
+import type { AnswerSheetWire } from '#contract/examRoom/exam.ts'
 import { faceProblemOf } from '#domain/enrolment/similarity.ts'
 import { TAKES_PER_SLOT } from '#domain/examRoom/answerSheet.ts'
 import { isoOrNull, shanghaiIso } from '#domain/time.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OnlineRowWire } from '#contract/examDayBoard.ts'
+import type { OnlineRowWire } from '#contract/schedule/examDayBoard.ts'
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import { type Instant, isoOrNull, shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'

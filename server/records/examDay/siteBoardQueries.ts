@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SiteRowWire } from '#contract/examDayBoard.ts'
+import type { SiteRowWire } from '#contract/schedule/examDayBoard.ts'
 import { attendanceCodeOf } from '#domain/enrolment/attendance.ts'
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import { MODE } from '#domain/enrolment/examMode.ts'

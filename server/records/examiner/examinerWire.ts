@@ -1,4 +1,4 @@
-import type { ExaminerWire } from '#contract/examinerPeople.ts'
+import type { ExaminerWire } from '#contract/people/examinerPeople.ts'
 import { isoOrNull } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import type { ExaminerLoad } from './loadQueries.ts'

@@ -1,4 +1,4 @@
-import type { InvoiceLineWire, InvoiceWire } from '#contract/invoice.ts'
+import type { InvoiceLineWire, InvoiceWire } from '#contract/money/invoice.ts'
 import { yuanOf } from '#domain/money/money.ts'
 import { isoOrNull, shanghaiIso } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'

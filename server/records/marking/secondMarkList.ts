@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { SecondMarkWire, secondMarkStates } from '#contract/markingSecond.ts'
+import type { SecondMarkWire, secondMarkStates } from '#contract/result/markingSecond.ts'
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import type { Page } from '#domain/page.ts'
 import type { SecondMarkReason } from '#domain/result/secondMark.ts'

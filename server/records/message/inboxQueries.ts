@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { MessageWire } from '#contract/message.ts'
+import type { MessageWire } from '#contract/content/message.ts'
 import { isMessageEvent, ruleOf } from '#domain/content/message.ts'
 import type { Page } from '#domain/page.ts'
 import { type Instant, shanghaiIso } from '#domain/time.ts'

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { DeliveryWire } from '#contract/messageStaff.ts'
+import type { DeliveryWire } from '#contract/content/messageStaff.ts'
 import { isTemplateName, type MessageWay, templateTitle } from '#domain/content/message.ts'
 import { canSendAgain, type DeliveryState, failureText } from '#domain/content/messageSending.ts'
 import { yuanOf } from '#domain/money/money.ts'

@@ -1,4 +1,4 @@
-import type { ReceiptWire } from '#contract/payDesk.ts'
+import type { ReceiptWire } from '#contract/money/payDesk.ts'
 import { yuanOf } from '#domain/money/money.ts'
 import { isoOrNull, shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'

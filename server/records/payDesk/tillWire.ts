@@ -1,4 +1,4 @@
-import type { WaySumWire } from '#contract/payDeskClosing.ts'
+import type { WaySumWire } from '#contract/money/payDeskClosing.ts'
 import { yuanOf } from '#domain/money/money.ts'
 import type { WaySum } from '#domain/money/payDesk.ts'
 

@@ -1,4 +1,4 @@
-import type { MoneyWorkWire } from '#contract/reconciliation.ts'
+import type { MoneyWorkWire } from '#contract/money/reconciliation.ts'
 import { yuanOf } from '#domain/money/money.ts'
 import { workGroupOf, workTitle, workWords } from '#domain/money/moneyWork.ts'
 import { isoOrNull, shanghaiIso } from '#domain/time.ts'

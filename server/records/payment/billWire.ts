@@ -1,4 +1,4 @@
-import type { BillShareWire, BillWire } from '#contract/paymentBill.ts'
+import type { BillShareWire, BillWire } from '#contract/money/paymentBill.ts'
 import { yuanOf } from '#domain/money/money.ts'
 import type { OrderStatus } from '#domain/money/moneyMoves.ts'
 import { CLOSE_MIN_AGE_SECONDS } from '#domain/money/payment.ts'

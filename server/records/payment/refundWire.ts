@@ -1,4 +1,4 @@
-import type { RefundWire } from '#contract/paymentRefund.ts'
+import type { RefundWire } from '#contract/money/paymentRefund.ts'
 import { yuanOf } from '#domain/money/money.ts'
 import { troubleText } from '#domain/money/refund.ts'
 import { isoOrNull, shanghaiIso } from '#domain/time.ts'

@@ -1,4 +1,4 @@
-import type { ExaminerDaysWire, ExamLengthWire, RoomWire, VenueWire } from '#contract/planPlaces.ts'
+import type { ExaminerDaysWire, ExamLengthWire, RoomWire, VenueWire } from '#contract/schedule/planPlaces.ts'
 import type { Equipment } from '#domain/schedule/plan/equipment.ts'
 import type { Span } from '#domain/schedule/plan/instance.ts'
 import { shanghaiIso } from '#domain/time.ts'

@@ -1,4 +1,4 @@
-import type { ExamPlanBoardWire, ExamPlanWire } from '#contract/plan.ts'
+import type { ExamPlanBoardWire, ExamPlanWire } from '#contract/schedule/plan.ts'
 import type { PlanFigures } from '#domain/schedule/plan/figures.ts'
 import { isoOrNull, shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'

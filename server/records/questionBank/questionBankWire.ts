@@ -1,4 +1,4 @@
-import type { QuestionBankWire, QuestionRowWire } from '#contract/questionBank.ts'
+import type { QuestionBankWire, QuestionRowWire } from '#contract/catalogue/questionBank.ts'
 import { linkEndsAt } from '#domain/people/linkLife.ts'
 import { isoOrNull } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'

@@ -1,4 +1,4 @@
-import type { OtherResultWire } from '#contract/result.ts'
+import type { OtherResultWire } from '#contract/result/result.ts'
 
 type Row = {
   id: number

@@ -1,4 +1,4 @@
-import type { ResultRowWire } from '#contract/resultStaff.ts'
+import type { ResultRowWire } from '#contract/result/resultStaff.ts'
 import { isoOrNull } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import type { ResultRow } from './listQueries.ts'

@@ -1,5 +1,5 @@
-import type { QuestionWire } from '#contract/exam.ts'
-import type { ReviewItemWire } from '#contract/review.ts'
+import type { QuestionWire } from '#contract/examRoom/exam.ts'
+import type { ReviewItemWire } from '#contract/result/review.ts'
 import { bit } from '#server/bit.ts'
 import type { Ctx } from '#server/context.ts'
 import { listPieces } from '../exam/queries.ts'

@@ -1,5 +1,5 @@
-import type { OtherReviewWire, ReviewItemWire, ReviewWire } from '#contract/review.ts'
-import type { AttendanceWire, ExaminerEnrolmentWire } from '#contract/reviewList.ts'
+import type { OtherReviewWire, ReviewItemWire, ReviewWire } from '#contract/result/review.ts'
+import type { AttendanceWire, ExaminerEnrolmentWire } from '#contract/result/reviewList.ts'
 import { attendanceCodeOf } from '#domain/enrolment/attendance.ts'
 import { MODE } from '#domain/enrolment/examMode.ts'
 import { faceProblemOf } from '#domain/enrolment/similarity.ts'

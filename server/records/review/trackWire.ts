@@ -1,4 +1,4 @@
-import type { TrackWire } from '#contract/reviewList.ts'
+import type { TrackWire } from '#contract/result/reviewList.ts'
 import { MODE } from '#domain/enrolment/examMode.ts'
 import type { Db } from '#server/db/pool.ts'
 import { listTracks } from '../schedule/trackQueries.ts'

@@ -1,5 +1,5 @@
-import type { StaffBatchWire } from '#contract/scheduleBatch.ts'
-import type { FeeCellWire, FeeSheetWire } from '#contract/scheduleFees.ts'
+import type { StaffBatchWire } from '#contract/batch/scheduleBatch.ts'
+import type { FeeCellWire, FeeSheetWire } from '#contract/batch/scheduleFees.ts'
 import { BASE_AREA, feeTable } from '#domain/batch/batchFees.ts'
 import { yuanOf } from '#domain/money/money.ts'
 import { bit } from '#server/bit.ts'

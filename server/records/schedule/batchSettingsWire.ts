@@ -1,4 +1,4 @@
-import type { BatchSettingsWire } from '#contract/scheduleStaff.ts'
+import type { BatchSettingsWire } from '#contract/schedule/scheduleStaff.ts'
 import { isoOrNull } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import type { BatchSettingsRow } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { BatchRowWire, StaffBatchWire } from '#contract/scheduleBatch.ts'
+import type { BatchRowWire, StaffBatchWire } from '#contract/batch/scheduleBatch.ts'
 import { batchStateOf } from '#domain/batch/batchDraft.ts'
 import { yuanOf } from '#domain/money/money.ts'
 import { type Instant, isoOrNull, shanghaiIso } from '#domain/time.ts'

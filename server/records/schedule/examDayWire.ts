@@ -1,4 +1,4 @@
-import type { ChosenTrackWire, ExamDayWire } from '#contract/schedule.ts'
+import type { ChosenTrackWire, ExamDayWire } from '#contract/schedule/schedule.ts'
 import { MODE } from '#domain/enrolment/examMode.ts'
 import { maskName } from '#domain/people/identity.ts'
 import { type Instant, isoOrNull } from '#domain/time.ts'

@@ -1,4 +1,4 @@
-import type { StaffExamTimeWire } from '#contract/scheduleStaff.ts'
+import type { StaffExamTimeWire } from '#contract/schedule/scheduleStaff.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import type { ExamTimeRow } from './examTimeQueries.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OpeningStep } from '#contract/staffOpening.ts'
+import type { OpeningStep } from '#contract/people/staffOpening.ts'
 import { USER_TYPE } from '#domain/people/userType.ts'
 import type { Db } from '#server/db/pool.ts'
 

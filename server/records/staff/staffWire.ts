@@ -1,4 +1,4 @@
-import type { StaffMemberWire } from '#contract/staffPeople.ts'
+import type { StaffMemberWire } from '#contract/people/staffPeople.ts'
 import { isoOrNull } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import type { PersonRow } from './peopleQueries.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { WorkKind } from '#contract/staffWork.ts'
+import type { WorkKind } from '#contract/people/staffWork.ts'
 import { CHECK_STATUS, PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'

@@ -1,4 +1,4 @@
-import type { AccountDetailWire, AccountWire } from '#contract/accountStaff.ts'
+import type { AccountDetailWire, AccountWire } from '#contract/people/accountStaff.ts'
 import { isMobile, maskMobile } from '#domain/people/mobile.ts'
 import { isoOrNull, shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'

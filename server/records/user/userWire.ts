@@ -1,4 +1,4 @@
-import type { UserWire } from '#contract/user.ts'
+import type { UserWire } from '#contract/people/user.ts'
 import type { Account } from './queries.ts'
 
 interface Rights {

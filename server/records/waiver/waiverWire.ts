@@ -1,4 +1,4 @@
-import type { WaiverWire } from '#contract/waiver.ts'
+import type { WaiverWire } from '#contract/money/waiver.ts'
 import { yuanOf } from '#domain/money/money.ts'
 import { isoOrNull, shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'

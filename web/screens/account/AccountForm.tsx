@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { openSession } from '#client/session.ts'
-import type { LoginWire } from '#contract/user.ts'
+import type { LoginWire } from '#contract/people/user.ts'
 import { cleanMobile } from '#domain/people/mobile.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
 import { type Authorisation, canAuthorise } from '#web/device/wechatLogin.ts'

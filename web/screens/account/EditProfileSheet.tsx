@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '#client/callError.ts'
 import { currentSession, setSession } from '#client/session.ts'
-import type { UserWire } from '#contract/user.ts'
+import type { UserWire } from '#contract/people/user.ts'
 import { requestIdOf } from '#web/shell/failure.ts'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { Sheet } from '#web/ui/Sheet.tsx'

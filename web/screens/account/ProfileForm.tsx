@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { call } from '#client/api.ts'
+import type { UserWire } from '#contract/people/user.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
-import type { UserWire } from '#contract/user.ts'
 import type { Reason } from '#domain/reasons/reasons.ts'
 import { cleanText } from '#domain/text.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callQuery } from '#client/callQuery.ts'
-import type { EnrolmentWire } from '#contract/enrolment.ts'
+import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
 
 const FIRST = 5
 const MOST = 100

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { EnrolmentWire } from '#contract/enrolment.ts'
+import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
 import { fenOf, yuanText } from '#domain/money/money.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'

@@ -1,4 +1,4 @@
-import type { BillShareWire, BillWire } from '#contract/paymentBill.ts'
+import type { BillShareWire, BillWire } from '#contract/money/paymentBill.ts'
 import { fenOf, yuanText } from '#domain/money/money.ts'
 import { paths } from '#web/paths.ts'
 import { timeText } from '#web/screens/mine/words.ts'

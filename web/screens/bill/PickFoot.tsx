@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { UnpaidWire } from '#contract/paymentBill.ts'
+import type { UnpaidWire } from '#contract/money/paymentBill.ts'
 import { yuanText } from '#domain/money/money.ts'
 import { canPayHere } from '#web/device/pay.ts'
 import { paths } from '#web/paths.ts'

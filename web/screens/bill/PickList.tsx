@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { UnpaidWire } from '#contract/paymentBill.ts'
+import type { UnpaidWire } from '#contract/money/paymentBill.ts'
 import { BILL_SIZE } from '#domain/money/payment.ts'
 import { paths } from '#web/paths.ts'
 import { Link, useLocation } from '#web/shell/router.tsx'

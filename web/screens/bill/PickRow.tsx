@@ -1,4 +1,4 @@
-import type { UnpaidWire } from '#contract/paymentBill.ts'
+import type { UnpaidWire } from '#contract/money/paymentBill.ts'
 import { fenOf, yuanText } from '#domain/money/money.ts'
 import { CheckField } from '#web/ui/CheckField.tsx'
 import style from './Bill.module.css'

@@ -1,4 +1,4 @@
-import type { BillShareWire, BillWire } from '#contract/paymentBill.ts'
+import type { BillShareWire, BillWire } from '#contract/money/paymentBill.ts'
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import { fenOf, yuanText } from '#domain/money/money.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'

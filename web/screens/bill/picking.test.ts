@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { UnpaidWire } from '#contract/paymentBill.ts'
+import type { UnpaidWire } from '#contract/money/paymentBill.ts'
 import { BILL_SIZE } from '#domain/money/payment.ts'
 import { idsIn, pickedAtFirst, pickedOf, soughtRows, sumFenOf } from './picking.ts'
 import { unpaidWire } from './testBill.ts'

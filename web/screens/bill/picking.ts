@@ -1,4 +1,4 @@
-import type { UnpaidWire } from '#contract/paymentBill.ts'
+import type { UnpaidWire } from '#contract/money/paymentBill.ts'
 import { fenOf } from '#domain/money/money.ts'
 import { BILL_SIZE } from '#domain/money/payment.ts'
 

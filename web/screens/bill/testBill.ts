@@ -1,4 +1,4 @@
-import type { BillShareWire, BillWire, UnpaidWire } from '#contract/paymentBill.ts'
+import type { BillShareWire, BillWire, UnpaidWire } from '#contract/money/paymentBill.ts'
 
 /** An unpaid enrolment that can be paid online. */
 export function unpaidWire(EF_ID: number, change: Partial<UnpaidWire> = {}): UnpaidWire {

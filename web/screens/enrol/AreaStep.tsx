@@ -1,4 +1,4 @@
-import type { AreaWire } from '#contract/catalogue.ts'
+import type { AreaWire } from '#contract/catalogue/catalogue.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
 import { ChoiceList } from '#web/ui/ChoiceList.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'

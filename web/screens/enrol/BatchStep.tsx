@@ -1,5 +1,5 @@
 import { serverNow } from '#client/clock.ts'
-import type { BatchWire } from '#contract/catalogue.ts'
+import type { BatchWire } from '#contract/catalogue/catalogue.ts'
 import { type BatchPhase, batchPhaseLabel, batchPhaseOf, byPhase, whyBatchClosed } from '#domain/batch/batch.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
 import { lastMinuteText, shanghaiMinuteText } from '#domain/time.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BatchWire } from '#contract/catalogue.ts'
+import type { BatchWire } from '#contract/catalogue/catalogue.ts'
 import { feeBreakdownOf, feeSchemeOfBatch } from '#domain/batch/fee.ts'
 import { yuanText } from '#domain/money/money.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'

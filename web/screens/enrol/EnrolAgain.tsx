@@ -1,5 +1,5 @@
 import { serverNow } from '#client/clock.ts'
-import type { EnrolmentWire } from '#contract/enrolment.ts'
+import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
 import { whyCannotEnrolIn } from '#domain/batch/batch.ts'
 import { enrolmentFactsOf } from '#web/data/enrolmentFacts.ts'
 import { useSession } from '#web/data/useSession.ts'

@@ -1,4 +1,4 @@
-import type { BatchWire } from '#contract/catalogue.ts'
+import type { BatchWire } from '#contract/catalogue/catalogue.ts'
 import { examModesOf, MODE, type Mode, modeText, OFFLINE_MINIMUM } from '#domain/enrolment/examMode.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
 import { ChoiceList } from '#web/ui/ChoiceList.tsx'

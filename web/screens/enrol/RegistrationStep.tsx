@@ -1,4 +1,4 @@
-import type { BatchWire } from '#contract/catalogue.ts'
+import type { BatchWire } from '#contract/catalogue/catalogue.ts'
 import { Stack } from '#web/ui/Stack.tsx'
 import { CandidateFields } from './CandidateFields.tsx'
 import { ChoiceFields } from './ChoiceFields.tsx'

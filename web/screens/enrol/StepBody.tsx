@@ -1,4 +1,4 @@
-import type { BatchWire } from '#contract/catalogue.ts'
+import type { BatchWire } from '#contract/catalogue/catalogue.ts'
 import { AreaStep } from './AreaStep.tsx'
 import { type Catalogue, offeredAreas } from './catalogue.ts'
 import { withArea, withForm } from './draft.ts'

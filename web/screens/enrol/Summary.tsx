@@ -1,4 +1,4 @@
-import type { BatchWire } from '#contract/catalogue.ts'
+import type { BatchWire } from '#contract/catalogue/catalogue.ts'
 import { modeText } from '#domain/enrolment/examMode.ts'
 import { FeeLines } from '#web/screens/mine/FeeLines.tsx'
 import { FactList } from '#web/ui/FactList.tsx'

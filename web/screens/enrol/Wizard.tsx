@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { serverNow } from '#client/clock.ts'
-import type { BatchWire } from '#contract/catalogue.ts'
+import type { BatchWire } from '#contract/catalogue/catalogue.ts'
 import { whyCannotEnrolIn } from '#domain/batch/batch.ts'
 import { MODE } from '#domain/enrolment/examMode.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'

@@ -1,4 +1,4 @@
-import type { AreaWire, BatchWire, GradeWire, MajorWire } from '#contract/catalogue.ts'
+import type { AreaWire, BatchWire, GradeWire, MajorWire } from '#contract/catalogue/catalogue.ts'
 import { areasWithFees, type FeeRow, feeFenOf, gradesWithFees, majorsWithFees } from '#domain/catalogue/catalogue.ts'
 import type { EnrolmentForm } from '#domain/enrolment/enrolmentForm.ts'
 import { type ModeFacts, whyCannotChooseMode } from '#domain/enrolment/examMode.ts'

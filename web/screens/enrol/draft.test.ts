@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { EnrolmentWire } from '#contract/enrolment.ts'
+import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
 import {
   draftForAnotherChild,
   draftForAnotherMajor,

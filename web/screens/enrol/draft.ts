@@ -1,5 +1,5 @@
-import type { BatchWire } from '#contract/catalogue.ts'
-import type { EnrolmentWire } from '#contract/enrolment.ts'
+import type { BatchWire } from '#contract/catalogue/catalogue.ts'
+import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
 import { type EnrolmentForm, emptyEnrolmentForm, problemsOfStep, SELF_TAUGHT } from '#domain/enrolment/enrolmentForm.ts'
 import { formOfWire } from '#domain/enrolment/enrolmentNames.ts'
 import { examModesOf, MODE } from '#domain/enrolment/examMode.ts'

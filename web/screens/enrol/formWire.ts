@@ -1,4 +1,4 @@
-import type { EnrolmentFormRequest } from '#contract/enrolment.ts'
+import type { EnrolmentFormRequest } from '#contract/enrolment/enrolment.ts'
 import type { EnrolmentField, FormStep } from '#domain/enrolment/enrolmentForm.ts'
 import { cleanEnrolmentForm } from '#domain/enrolment/enrolmentForm.ts'
 import { fieldOfWireName, wireOfForm } from '#domain/enrolment/enrolmentNames.ts'

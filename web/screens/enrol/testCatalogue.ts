@@ -1,4 +1,4 @@
-import type { BatchWire, FeeWire } from '#contract/catalogue.ts'
+import type { BatchWire, FeeWire } from '#contract/catalogue/catalogue.ts'
 import type { Catalogue } from './catalogue.ts'
 
 type FeeRowInput = Omit<FeeWire, 'EB_ID'>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { BatchWire } from '#contract/catalogue.ts'
+import type { BatchWire } from '#contract/catalogue/catalogue.ts'
 import { idIn } from '#web/paths.ts'
 import { useLocation } from '#web/shell/router.tsx'
 

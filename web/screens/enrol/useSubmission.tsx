@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { serverNow } from '#client/clock.ts'
-import type { BatchWire } from '#contract/catalogue.ts'
+import type { BatchWire } from '#contract/catalogue/catalogue.ts'
 import { whyCannotEnrolIn } from '#domain/batch/batch.ts'
 import type { EnrolmentField } from '#domain/enrolment/enrolmentForm.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'

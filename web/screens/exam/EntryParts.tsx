@@ -1,5 +1,5 @@
 import { serverNow } from '#client/clock.ts'
-import type { EnrolmentWire } from '#contract/enrolment.ts'
+import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
 import { whyCannotSit } from '#domain/examRoom/examSession.ts'
 import { type Reason, reasonText } from '#domain/reasons/reasons.ts'
 import { Button } from '#web/ui/Button.tsx'

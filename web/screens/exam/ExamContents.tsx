@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '#client/callQuery.ts'
-import type { EnrolmentWire } from '#contract/enrolment.ts'
+import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
 import { FactList } from '#web/ui/FactList.tsx'
 import { Rules } from './EntryParts.tsx'
 import { contentsOf } from './examRoom.ts'

@@ -1,5 +1,5 @@
 import { serverNow } from '#client/clock.ts'
-import type { EnrolmentWire } from '#contract/enrolment.ts'
+import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
 import { TAKES_PER_SLOT } from '#domain/examRoom/answerSheet.ts'
 import { DEFAULT_UPLOAD_MINUTES, secondsLeft } from '#domain/examRoom/examSession.ts'
 import { whyCannotRehearse } from '#domain/examRoom/rehearsal.ts'

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
-import type { QuestionWire } from '#contract/exam.ts'
+import type { QuestionWire } from '#contract/examRoom/exam.ts'
 import { drawnText } from '#domain/examRoom/piece.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,4 +1,4 @@
-import type { EnrolmentWire } from '#contract/enrolment.ts'
+import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
 import { Tag } from '#web/ui/Tag.tsx'
 import { canChangePhotoOf } from './canChangePhoto.ts'
 import type { RoomSlot } from './examRoom.ts'

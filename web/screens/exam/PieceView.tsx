@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { QuestionWire } from '#contract/exam.ts'
+import type { QuestionWire } from '#contract/examRoom/exam.ts'
 import { demonstrationOf, scoresOf } from './examRoom.ts'
 import style from './PieceView.module.css'
 import { ScoreZoom } from './ScoreZoom.tsx'

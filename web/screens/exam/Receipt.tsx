@@ -1,4 +1,4 @@
-import type { AnswerSheetWire } from '#contract/exam.ts'
+import type { AnswerSheetWire } from '#contract/examRoom/exam.ts'
 import { timeText } from '#web/screens/mine/words.ts'
 import { Tag } from '#web/ui/Tag.tsx'
 import { bytesText } from './amounts.ts'

@@ -1,5 +1,5 @@
-import type { EnrolmentWire } from '#contract/enrolment.ts'
-import type { QuestionWire } from '#contract/exam.ts'
+import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
+import type { QuestionWire } from '#contract/examRoom/exam.ts'
 import { Tag } from '#web/ui/Tag.tsx'
 import { isNextFree, mayHaveScores, piecesLeft, type RoomSlot } from './examRoom.ts'
 import { ChoosePiece, DrawPiece } from './PieceChoice.tsx'

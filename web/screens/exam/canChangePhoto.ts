@@ -1,4 +1,4 @@
-import type { EnrolmentWire } from '#contract/enrolment.ts'
+import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
 import { CHECK_STATUS } from '#domain/enrolment/enrolment.ts'
 
 /** Tells whether another ID photo may still be sent: it may until the check has passed (rulings#photo). */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AnswerSheetWire, PatternWire, QuestionWire } from '#contract/exam.ts'
+import type { AnswerSheetWire, PatternWire, QuestionWire } from '#contract/examRoom/exam.ts'
 import {
   contentsOf,
   demonstrationOf,

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#client/api.ts'
-import type { AnswerSheetWire, PatternWire, QuestionWire } from '#contract/exam.ts'
+import type { AnswerSheetWire, PatternWire, QuestionWire } from '#contract/examRoom/exam.ts'
 import { similarityStateOf } from '#domain/enrolment/similarity.ts'
 import { patternsInOrder, type Slot, slotsOf } from '#domain/examRoom/answerSheet.ts'
 import { instantOf } from '#web/data/enrolmentFacts.ts'

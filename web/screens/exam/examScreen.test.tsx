@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import type { AnswerSheetWire } from '#contract/exam.ts'
+import type { AnswerSheetWire } from '#contract/examRoom/exam.ts'
 import { HOUR_MS } from '#domain/time.ts'
 import {
   examAnswers,

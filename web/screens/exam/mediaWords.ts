@@ -1,4 +1,4 @@
-import type { AnswerSheetWire } from '#contract/exam.ts'
+import type { AnswerSheetWire } from '#contract/examRoom/exam.ts'
 
 /** What the candidate reads about the processing of a video: its state and some advice; both may be empty. */
 export type MediaWords = { text: string; advice: string }

@@ -1,4 +1,4 @@
-import type { AnswerSheetWire } from '#contract/exam.ts'
+import type { AnswerSheetWire } from '#contract/examRoom/exam.ts'
 import { type FaceProblem, facesNote, similarityStateOf, similarityText } from '#domain/enrolment/similarity.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
 import type { TagTone } from '#web/ui/Tag.tsx'

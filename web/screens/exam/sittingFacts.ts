@@ -1,4 +1,4 @@
-import type { EnrolmentWire } from '#contract/enrolment.ts'
+import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
 import type { SittingFacts } from '#domain/examRoom/examSession.ts'
 import { enrolmentFactsOf, instantOf } from '#web/data/enrolmentFacts.ts'
 

@@ -1,4 +1,4 @@
-import type { EnrolmentWire } from '#contract/enrolment.ts'
+import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
 import { MODE } from '#domain/enrolment/examMode.ts'
 import { siteTimeFacts, type TimeFact } from '#domain/schedule/examDayText.ts'
 import { isExamDay, type RoomPhase, roomPhaseOf } from '#domain/schedule/schedule.ts'

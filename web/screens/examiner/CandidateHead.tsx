@@ -1,4 +1,4 @@
-import type { ExaminerEnrolmentWire } from '#contract/reviewList.ts'
+import type { ExaminerEnrolmentWire } from '#contract/result/reviewList.ts'
 import { monthText } from '#web/ui/monthRange.ts'
 import { Picture } from '#web/ui/Picture.tsx'
 import { candidateName } from './candidateName.ts'

@@ -1,4 +1,4 @@
-import type { ReviewItemWire } from '#contract/review.ts'
+import type { ReviewItemWire } from '#contract/result/review.ts'
 import {
   faceProblems,
   facesNote,

@@ -1,4 +1,4 @@
-import type { OtherReviewWire } from '#contract/review.ts'
+import type { OtherReviewWire } from '#contract/result/review.ts'
 import { ordinalOf } from '#domain/examRoom/answerSheet.ts'
 import type { ReviewKind } from '#domain/result/judgement.ts'
 import { type ResultCode, resultText } from '#domain/result/result.ts'

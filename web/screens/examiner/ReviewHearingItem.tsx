@@ -1,6 +1,6 @@
 import { type RefObject, useImperativeHandle, useRef, useState } from 'react'
 import { NotationView } from '#client/notation/NotationView.tsx'
-import type { RecordedItemWire } from '#contract/reviewHearing.ts'
+import type { RecordedItemWire } from '#contract/result/reviewHearing.ts'
 import { scoreIn } from '#domain/result/judgement.ts'
 import { playSound, unlockSound } from '#web/device/soundPlayer.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,4 +1,4 @@
-import type { ReviewWire } from '#contract/review.ts'
+import type { ReviewWire } from '#contract/result/review.ts'
 import { resultText } from '#domain/result/result.ts'
 import type { SongToReview } from '#domain/result/review.ts'
 import { parseIso, shanghaiMinuteText } from '#domain/time.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { QuestionWire } from '#contract/exam.ts'
+import type { QuestionWire } from '#contract/examRoom/exam.ts'
 import { CloseIcon } from '#web/icons/actionIcons.tsx'
 import { useModal } from '#web/ui/useModal.ts'
 import style from './Score.module.css'

@@ -1,5 +1,5 @@
 import { type Ref, useState } from 'react'
-import type { ReviewItemWire } from '#contract/review.ts'
+import type { ReviewItemWire } from '#contract/result/review.ts'
 import type { SongToReview } from '#domain/result/review.ts'
 import style from './Desk.module.css'
 import { FaceCheck } from './FaceCheck.tsx'

@@ -1,4 +1,4 @@
-import type { ExaminerEnrolmentWire } from '#contract/reviewList.ts'
+import type { ExaminerEnrolmentWire } from '#contract/result/reviewList.ts'
 
 /**
  * Returns the candidate's name, or the exam number where the batch hides names from examiners (glossary: hidden

@@ -1,4 +1,4 @@
-import type { ReviewItemWire, ReviewWire } from '#contract/review.ts'
+import type { ReviewItemWire, ReviewWire } from '#contract/result/review.ts'
 import { ordinalOf } from '#domain/examRoom/answerSheet.ts'
 import { type Judgement, parseJudgement, type ReviewKind, type SongComment, scoreIn } from '#domain/result/judgement.ts'
 import { type GivenResult, isGivenResult } from '#domain/result/result.ts'

@@ -1,4 +1,4 @@
-import type { ReviewItemWire } from '#contract/review.ts'
+import type { ReviewItemWire } from '#contract/result/review.ts'
 
 /** A test fixture: a piece with a video as the server returns it. */
 export function reviewItem(EAS_ID: number, changes: Partial<ReviewItemWire> = {}): ReviewItemWire {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { ExaminerEnrolmentWire } from '#contract/reviewList.ts'
+import type { ExaminerEnrolmentWire } from '#contract/result/reviewList.ts'
 import { sourcesOf } from './playback.ts'
 import { reviewCall } from './reviewCall.ts'
 import { canBeMarked, nextWorkCall } from './work.ts'

@@ -1,4 +1,4 @@
-import type { EnrolmentWire } from '#contract/enrolment.ts'
+import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
 import { paths } from '#web/paths.ts'
 import done from '#web/screens/exam/ExamDone.module.css'
 import { timeText } from '#web/screens/mine/words.ts'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { EnrolmentWire } from '#contract/enrolment.ts'
+import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
 import { RECORDING_MAX_SECONDS, RECORDINGS_PER_ITEM } from '#domain/catalogue/hearingKinds.ts'
 import { recordingFormat } from '#web/device/recordingFormat.ts'
 import { unlockSound } from '#web/device/soundPlayer.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { serverNow } from '#client/clock.ts'
-import type { HearingItemWire } from '#contract/hearing.ts'
+import type { HearingItemWire } from '#contract/examRoom/hearing.ts'
 import { Countdown } from '#web/ui/Countdown.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { recallHearing, rememberHearing } from './hearingMemory.ts'

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import type { HearingItemWire } from '#contract/hearing.ts'
+import type { HearingItemWire } from '#contract/examRoom/hearing.ts'
 import { stopSound } from '#web/device/soundPlayer.ts'
 import { Choices } from './Choices.tsx'
 import style from './Item.module.css'

@@ -1,4 +1,4 @@
-import type { HearingItemWire } from '#contract/hearing.ts'
+import type { HearingItemWire } from '#contract/examRoom/hearing.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Sheet } from '#web/ui/Sheet.tsx'
 import { isAnswered, numbersText, openNumbers } from './paper.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { HearingItemWire } from '#contract/hearing.ts'
+import type { HearingItemWire } from '#contract/examRoom/hearing.ts'
 import { PlayIcon } from '#web/icons/actionIcons.tsx'
 import style from './Item.module.css'
 import type { Plays } from './usePlays.ts'

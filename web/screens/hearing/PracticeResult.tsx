@@ -1,5 +1,5 @@
 import { NotationView } from '#client/notation/NotationView.tsx'
-import type { HearingItemWire } from '#contract/hearing.ts'
+import type { HearingItemWire } from '#contract/examRoom/hearing.ts'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Page } from '#web/ui/Page.tsx'

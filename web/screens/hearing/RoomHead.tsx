@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { HearingItemWire } from '#contract/hearing.ts'
+import type { HearingItemWire } from '#contract/examRoom/hearing.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ItemStave } from './ItemStave.tsx'
 import { isAnswered } from './paper.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { HearingItemWire } from '#contract/hearing.ts'
+import type { HearingItemWire } from '#contract/examRoom/hearing.ts'
 import { choiceOf, isAnswered, numbersText, openNumbers } from './paper.ts'
 
 const item = (EQ_ID: number, changes: Partial<HearingItemWire> = {}): HearingItemWire => ({

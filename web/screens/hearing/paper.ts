@@ -1,4 +1,4 @@
-import type { HearingItemWire } from '#contract/hearing.ts'
+import type { HearingItemWire } from '#contract/examRoom/hearing.ts'
 import type { GivenAnswers } from './useAnswers.ts'
 
 /** Returns the current choice of an item, or 0 for none. */

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
-import type { HearingItemWire } from '#contract/hearing.ts'
+import type { HearingItemWire } from '#contract/examRoom/hearing.ts'
 import { playSound, unlockSound } from '#web/device/soundPlayer.ts'
 
 export type PlayPhase = 'idle' | 'loading' | 'playing'

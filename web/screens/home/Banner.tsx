@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { NewsHeadWire } from '#contract/content.ts'
+import type { NewsHeadWire } from '#contract/content/content.ts'
 import { Carousel } from '#web/ui/Carousel.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'

@@ -1,4 +1,4 @@
-import type { EnrolmentWire } from '#contract/enrolment.ts'
+import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
 import { deadlineText, nextStepOf } from '#domain/enrolment/nextStep.ts'
 import type { Instant } from '#domain/time.ts'
 import { enrolmentFactsOf } from '#web/data/enrolmentFacts.ts'

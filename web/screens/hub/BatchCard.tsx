@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { BatchSummaryWire } from '#contract/catalogue.ts'
+import type { BatchSummaryWire } from '#contract/catalogue/catalogue.ts'
 import { type BatchPhase, batchPhaseLabel } from '#domain/batch/batch.ts'
 import { ChevronIcon } from '#web/icons/actionIcons.tsx'
 import { paths } from '#web/paths.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BatchSummaryWire } from '#contract/catalogue.ts'
+import type { BatchSummaryWire } from '#contract/catalogue/catalogue.ts'
 import { batchLines } from './batchWords.ts'
 
 const batch: BatchSummaryWire = {

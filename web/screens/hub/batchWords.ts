@@ -1,4 +1,4 @@
-import type { BatchSummaryWire } from '#contract/catalogue.ts'
+import type { BatchSummaryWire } from '#contract/catalogue/catalogue.ts'
 import { fenOf, yuanText } from '#domain/money/money.ts'
 import { lastMinuteText, parseIso, shanghaiDateText, shanghaiMinuteText } from '#domain/time.ts'
 

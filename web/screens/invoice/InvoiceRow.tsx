@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
-import type { InvoiceWire } from '#contract/invoice.ts'
+import type { InvoiceWire } from '#contract/money/invoice.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { FactList } from '#web/ui/FactList.tsx'

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { InvoiceWire } from '#contract/invoice.ts'
+import type { InvoiceWire } from '#contract/money/invoice.ts'
 import type { Answers } from '#test/screens/fakeServer.ts'
 import { refused } from '#test/screens/fakeServer.ts'
 import { openPage } from '#test/screens/openPage.tsx'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { messageOf } from '#client/callError.ts'
-import type { MessageWire } from '#contract/message.ts'
+import type { MessageWire } from '#contract/content/message.ts'
 import { NextPage } from '#web/screens/mine/NextPage.tsx'
 import { ListPlaceholder } from '#web/screens/mine/Placeholders.tsx'
 import { timeText } from '#web/screens/mine/words.ts'

@@ -1,4 +1,4 @@
-import type { MessageWire } from '#contract/message.ts'
+import type { MessageWire } from '#contract/content/message.ts'
 import { paths } from '#web/paths.ts'
 
 /** Where a message leads: to what is to be done, else to the enrolment it is about; null where there is nothing. */

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { call } from '#client/api.ts'
-import type { MessageWire } from '#contract/message.ts'
+import type { MessageWire } from '#contract/content/message.ts'
 import { unreadCall } from './UnreadBadge.tsx'
 
 const pageSize = 20

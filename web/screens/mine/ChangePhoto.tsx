@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#client/api.ts'
-import type { EnrolmentWire } from '#contract/enrolment.ts'
+import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
 import { whyCannotChangePhoto, whyChangedPhotoTooLarge } from '#domain/enrolment/enrolment.ts'
 import { enrolmentFactsOf } from '#web/data/enrolmentFacts.ts'
 import { PictureField } from '#web/screens/picture/PictureField.tsx'

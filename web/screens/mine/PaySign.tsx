@@ -1,5 +1,5 @@
 import { serverNow } from '#client/clock.ts'
-import type { EnrolmentWire } from '#contract/enrolment.ts'
+import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import { nextStepOf } from '#domain/enrolment/nextStep.ts'
 import { enrolmentFactsOf } from '#web/data/enrolmentFacts.ts'

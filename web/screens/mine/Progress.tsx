@@ -1,4 +1,4 @@
-import type { EnrolmentWire } from '#contract/enrolment.ts'
+import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
 import { checklistOf, deadlineText, nextStepOf } from '#domain/enrolment/nextStep.ts'
 import { enrolmentFactsOf } from '#web/data/enrolmentFacts.ts'
 import { useMinute } from '#web/data/useMinute.ts'

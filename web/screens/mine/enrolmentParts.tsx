@@ -1,4 +1,4 @@
-import type { EnrolmentWire } from '#contract/enrolment.ts'
+import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
 import { fenOf } from '#domain/money/money.ts'
 import type { Fact } from '#web/ui/FactList.tsx'
 import { monthText } from '#web/ui/monthRange.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EnrolmentWire } from '#contract/enrolment.ts'
+import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
 import { stateIn, tabIn, withoutRepeats } from './useMyEnrolments.ts'
 
 const row = (EF_ID: number) => ({ EF_ID }) as EnrolmentWire

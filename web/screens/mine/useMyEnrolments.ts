@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '#client/api.ts'
-import type { EnrolmentWire } from '#contract/enrolment.ts'
+import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
 import { ENROLMENT_STATES, type EnrolmentState } from '#domain/enrolment/enrolmentState.ts'
 import { PAGE_SIZE } from '#domain/page.ts'
 

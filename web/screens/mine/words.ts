@@ -1,4 +1,4 @@
-import type { EnrolmentWire } from '#contract/enrolment.ts'
+import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
 import { checkStatusText, payStatusText } from '#domain/enrolment/enrolment.ts'
 import { enrolmentStateTexts } from '#domain/enrolment/enrolmentState.ts'
 import { modeText } from '#domain/enrolment/examMode.ts'

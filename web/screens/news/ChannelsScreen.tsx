@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ChannelWire } from '#contract/content.ts'
+import type { ChannelWire } from '#contract/content/content.ts'
 import { ChevronIcon } from '#web/icons/actionIcons.tsx'
 import { idIn, paths } from '#web/paths.ts'
 import { Redirect } from '#web/shell/Redirect.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '#client/callError.ts'
-import type { NewsWire } from '#contract/content.ts'
+import type { NewsWire } from '#contract/content/content.ts'
 import { parseIso, shanghaiDateText } from '#domain/time.ts'
 import { idIn, paths } from '#web/paths.ts'
 import { isRefusal, requestIdOf } from '#web/shell/failure.ts'

@@ -1,4 +1,4 @@
-import type { NewsHeadWire } from '#contract/content.ts'
+import type { NewsHeadWire } from '#contract/content/content.ts'
 import { parseIso, shanghaiDate } from '#domain/time.ts'
 import { NewsLink } from './NewsLink.tsx'
 import style from './NewsRows.module.css'

@@ -1,4 +1,4 @@
-import type { ArrivalWire } from '#contract/reviewOnSite.ts'
+import type { ArrivalWire } from '#contract/result/reviewOnSite.ts'
 import { paths } from '#web/paths.ts'
 import { candidateName } from '#web/screens/examiner/candidateName.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'

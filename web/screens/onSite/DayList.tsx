@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { messageOf } from '#client/callError.ts'
-import type { ArrivalWire } from '#contract/reviewOnSite.ts'
+import type { ArrivalWire } from '#contract/result/reviewOnSite.ts'
 import { shanghaiMinuteText } from '#domain/time.ts'
 import { paths } from '#web/paths.ts'
 import { spanText } from '#web/screens/examiner/work.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
-import type { DoorTimeWire } from '#contract/reviewDoor.ts'
+import type { DoorTimeWire } from '#contract/result/reviewDoor.ts'
 import { compareTimes } from '#domain/schedule/roomOrder.ts'
 import { paths } from '#web/paths.ts'
 import { spanText } from '#web/screens/examiner/work.ts'

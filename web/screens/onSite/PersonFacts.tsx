@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ExaminerEnrolmentWire, TrackWire } from '#contract/reviewList.ts'
+import type { ExaminerEnrolmentWire, TrackWire } from '#contract/result/reviewList.ts'
 import { candidateName } from '#web/screens/examiner/candidateName.ts'
 import { FactList } from '#web/ui/FactList.tsx'
 import { Picture } from '#web/ui/Picture.tsx'

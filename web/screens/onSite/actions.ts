@@ -1,5 +1,5 @@
 import type { RequestOf } from '#client/api.ts'
-import type { ReviewWire } from '#contract/review.ts'
+import type { ReviewWire } from '#contract/result/review.ts'
 import { ATTENDANCE_CODE } from '#domain/enrolment/attendance.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { WORK, type WorkRow } from '#web/screens/examiner/work.ts'

@@ -1,4 +1,4 @@
-import type { ReviewItemWire } from '#contract/review.ts'
+import type { ReviewItemWire } from '#contract/result/review.ts'
 import type { ReviewInfo } from '#web/screens/examiner/reviewCall.ts'
 import type { WorkRow } from '#web/screens/examiner/work.ts'
 import type { Programme } from './dayBook.ts'

@@ -1,6 +1,6 @@
 import { CallError, messageOf } from '#client/callError.ts'
 import { verdictOf } from '#client/retry.ts'
-import type { ReviewWire } from '#contract/review.ts'
+import type { ReviewWire } from '#contract/result/review.ts'
 import { nextToSend, type QueuedAction } from './actions.ts'
 
 type QueueSenderOptions = {

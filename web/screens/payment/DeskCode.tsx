@@ -1,4 +1,4 @@
-import type { EnrolmentWire } from '#contract/enrolment.ts'
+import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
 import { QrCode } from '#web/ui/QrCode.tsx'
 import style from './PayPanel.module.css'
 

@@ -1,4 +1,4 @@
-import type { EnrolmentWire } from '#contract/enrolment.ts'
+import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
 import { type Reason, reasonText } from '#domain/reasons/reasons.ts'
 import { DeskCode } from './DeskCode.tsx'
 import { PayDesk } from './PayDesk.tsx'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { EnrolmentWire } from '#contract/enrolment.ts'
+import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
 import { fenOf } from '#domain/money/money.ts'
 import { PayButton } from './PayButton.tsx'
 import { enrolmentPurchase } from './purchase.ts'

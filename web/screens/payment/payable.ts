@@ -1,5 +1,5 @@
 import { serverNow } from '#client/clock.ts'
-import type { EnrolmentWire } from '#contract/enrolment.ts'
+import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
 import { batchPhaseOf } from '#domain/batch/batch.ts'
 import { fenOf } from '#domain/money/money.ts'
 import { whyCannotPay } from '#domain/money/payment.ts'

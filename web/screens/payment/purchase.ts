@@ -1,5 +1,5 @@
 import { call } from '#client/api.ts'
-import type { EnrolmentWire } from '#contract/enrolment.ts'
+import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import type { PaySheet } from '#web/device/pay.ts'
 import { paths } from '#web/paths.ts'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { EnrolmentWire } from '#contract/enrolment.ts'
+import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
 import { DEFAULT_UPLOAD_MINUTES } from '#domain/examRoom/examSession.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { LoadingOverlay } from '#web/ui/LoadingOverlay.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { EnrolmentWire } from '#contract/enrolment.ts'
+import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
 import { type ResultCode, resultText } from '#domain/result/result.ts'
 import { brand } from '#web/brand.ts'
 import { isWeChat } from '#web/device/userAgent.ts'

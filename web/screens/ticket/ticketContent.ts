@@ -1,4 +1,4 @@
-import type { EnrolmentWire } from '#contract/enrolment.ts'
+import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
 import { MODE } from '#domain/enrolment/examMode.ts'
 import type { TimeFact } from '#domain/schedule/examDayText.ts'
 import type { Instant } from '#domain/time.ts'

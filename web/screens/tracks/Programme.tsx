@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#client/api.ts'
-import type { EnrolmentWire } from '#contract/enrolment.ts'
-import type { PatternWire } from '#contract/exam.ts'
+import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
+import type { PatternWire } from '#contract/examRoom/exam.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { TrackHead } from './TrackHead.tsx'

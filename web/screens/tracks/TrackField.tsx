@@ -1,4 +1,4 @@
-import type { QuestionWire } from '#contract/exam.ts'
+import type { QuestionWire } from '#contract/examRoom/exam.ts'
 import { PickerField } from '#web/ui/PickerField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import style from './Tracks.module.css'

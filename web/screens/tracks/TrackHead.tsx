@@ -1,4 +1,4 @@
-import type { EnrolmentWire } from '#contract/enrolment.ts'
+import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
 import { shanghaiDateText } from '#domain/time.ts'
 import { instantOf } from '#web/data/enrolmentFacts.ts'
 import style from './Tracks.module.css'

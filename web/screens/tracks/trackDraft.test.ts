@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PatternWire, QuestionWire } from '#contract/exam.ts'
+import type { PatternWire, QuestionWire } from '#contract/examRoom/exam.ts'
 import type { PieceScope } from '#domain/examRoom/piece.ts'
 import { entriesOf, faultsOf, piecesFor, type TrackEntry, trackSlotsOf, tracksOf } from './trackDraft.ts'
 

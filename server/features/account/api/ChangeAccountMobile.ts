@@ -1,4 +1,4 @@
-import { ChangeAccountMobile as endpoint } from '#contract/accountStaff.ts'
+import { ChangeAccountMobile as endpoint } from '#contract/people/accountStaff.ts'
 import { cleanMobile, isMobile } from '#domain/people/mobile.ts'
 import { handler } from '#server/handler.ts'
 import { moveOwnMobile } from '#server/records/enrolment/mergeQueries.ts'

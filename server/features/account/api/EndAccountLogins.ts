@@ -1,4 +1,4 @@
-import { EndAccountLogins as endpoint } from '#contract/accountStaff.ts'
+import { EndAccountLogins as endpoint } from '#contract/people/accountStaff.ts'
 import { handler } from '#server/handler.ts'
 import { insertAudit } from '#server/records/staff/audit.ts'
 import { readReason } from '../../staff/readReason.ts'

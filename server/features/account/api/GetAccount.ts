@@ -1,4 +1,4 @@
-import { GetAccount as endpoint } from '#contract/accountStaff.ts'
+import { GetAccount as endpoint } from '#contract/people/accountStaff.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'

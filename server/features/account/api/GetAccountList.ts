@@ -1,4 +1,4 @@
-import { GetAccountList as endpoint } from '#contract/accountStaff.ts'
+import { GetAccountList as endpoint } from '#contract/people/accountStaff.ts'
 import { pageOf } from '#domain/page.ts'
 import { readAccountSearch } from '#domain/people/accountSearch.ts'
 import { handler } from '#server/handler.ts'

@@ -1,4 +1,4 @@
-import { LockAccount as endpoint } from '#contract/accountStaff.ts'
+import { LockAccount as endpoint } from '#contract/people/accountStaff.ts'
 import { handler } from '#server/handler.ts'
 import { insertAudit } from '#server/records/staff/audit.ts'
 import { nextAccountVersion } from '#server/records/user/lockQueries.ts'

@@ -1,4 +1,4 @@
-import { MergeAccounts as endpoint } from '#contract/accountStaff.ts'
+import { MergeAccounts as endpoint } from '#contract/people/accountStaff.ts'
 import { handler } from '#server/handler.ts'
 import { lockEnrolmentsOf, moveCandidates } from '#server/records/enrolment/mergeQueries.ts'
 import { moveInvoices } from '#server/records/invoice/invoiceQueries.ts'

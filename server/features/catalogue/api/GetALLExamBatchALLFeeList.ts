@@ -1,4 +1,4 @@
-import { GetALLExamBatchALLFeeList as endpoint } from '#contract/catalogue.ts'
+import { GetALLExamBatchALLFeeList as endpoint } from '#contract/catalogue/catalogue.ts'
 import { parseIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { batchWire } from '#server/records/catalogue/catalogueWire.ts'

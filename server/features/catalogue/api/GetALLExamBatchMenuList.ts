@@ -1,4 +1,4 @@
-import { GetALLExamBatchMenuList as endpoint } from '#contract/catalogue.ts'
+import { GetALLExamBatchMenuList as endpoint } from '#contract/catalogue/catalogue.ts'
 import { handler } from '#server/handler.ts'
 import { listBatchNames } from '#server/records/catalogue/queries.ts'
 

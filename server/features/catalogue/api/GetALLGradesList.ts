@@ -1,4 +1,4 @@
-import { GetALLGradesList as endpoint } from '#contract/catalogue.ts'
+import { GetALLGradesList as endpoint } from '#contract/catalogue/catalogue.ts'
 import { handler } from '#server/handler.ts'
 import { gradeWire } from '#server/records/catalogue/catalogueWire.ts'
 import { listGrades } from '#server/records/catalogue/queries.ts'

@@ -1,4 +1,4 @@
-import { GetALLMajorsList as endpoint } from '#contract/catalogue.ts'
+import { GetALLMajorsList as endpoint } from '#contract/catalogue/catalogue.ts'
 import { handler } from '#server/handler.ts'
 import { majorWire } from '#server/records/catalogue/catalogueWire.ts'
 import { listMajors } from '#server/records/catalogue/queries.ts'

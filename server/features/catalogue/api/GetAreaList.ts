@@ -1,4 +1,4 @@
-import { GetAreaList as endpoint } from '#contract/catalogueStaff.ts'
+import { GetAreaList as endpoint } from '#contract/catalogue/catalogueStaff.ts'
 import { handler } from '#server/handler.ts'
 import { listAreasForStaff } from '#server/records/catalogue/areaQueries.ts'
 import { staffAreaWire } from '#server/records/catalogue/staffCatalogueWire.ts'

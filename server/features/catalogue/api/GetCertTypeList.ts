@@ -1,4 +1,4 @@
-import { GetCertTypeList as endpoint } from '#contract/catalogue.ts'
+import { GetCertTypeList as endpoint } from '#contract/catalogue/catalogue.ts'
 import { CERT_TYPES } from '#domain/people/identity.ts'
 import { handler } from '#server/handler.ts'
 

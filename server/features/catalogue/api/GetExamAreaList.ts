@@ -1,4 +1,4 @@
-import { GetExamAreaList as endpoint } from '#contract/catalogue.ts'
+import { GetExamAreaList as endpoint } from '#contract/catalogue/catalogue.ts'
 import { handler } from '#server/handler.ts'
 import { areaWire } from '#server/records/catalogue/catalogueWire.ts'
 import { listAreas } from '#server/records/catalogue/queries.ts'

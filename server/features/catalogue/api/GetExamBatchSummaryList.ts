@@ -1,4 +1,4 @@
-import { GetExamBatchSummaryList as endpoint } from '#contract/catalogue.ts'
+import { GetExamBatchSummaryList as endpoint } from '#contract/catalogue/catalogue.ts'
 import { byPhase } from '#domain/batch/batch.ts'
 import { handler } from '#server/handler.ts'
 import { batchSummaryWire } from '#server/records/catalogue/catalogueWire.ts'

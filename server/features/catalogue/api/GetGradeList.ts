@@ -1,4 +1,4 @@
-import { GetGradeList as endpoint } from '#contract/catalogueStaff.ts'
+import { GetGradeList as endpoint } from '#contract/catalogue/catalogueStaff.ts'
 import { handler } from '#server/handler.ts'
 import { listGradesForStaff } from '#server/records/catalogue/gradeQueries.ts'
 import { staffGradeWire } from '#server/records/catalogue/staffCatalogueWire.ts'

@@ -1,4 +1,4 @@
-import { GetMajorList as endpoint } from '#contract/catalogueStaff.ts'
+import { GetMajorList as endpoint } from '#contract/catalogue/catalogueStaff.ts'
 import { handler } from '#server/handler.ts'
 import { listMajorsForStaff } from '#server/records/catalogue/majorQueries.ts'
 import { staffMajorWire } from '#server/records/catalogue/staffCatalogueWire.ts'

@@ -1,4 +1,4 @@
-import { GetPatternList as endpoint } from '#contract/catalogueBooks.ts'
+import { GetPatternList as endpoint } from '#contract/catalogue/catalogueBooks.ts'
 import { pageOf } from '#domain/page.ts'
 import { handler } from '#server/handler.ts'
 import { listGradesForStaff } from '#server/records/catalogue/gradeQueries.ts'

@@ -1,4 +1,4 @@
-import { GetQuestionTypeList as endpoint } from '#contract/catalogueBooks.ts'
+import { GetQuestionTypeList as endpoint } from '#contract/catalogue/catalogueBooks.ts'
 import { handler } from '#server/handler.ts'
 import { listQuestionTypesForStaff } from '#server/records/catalogue/questionTypeQueries.ts'
 import { questionTypeWire } from '#server/records/catalogue/staffCatalogueWire.ts'

@@ -1,4 +1,4 @@
-import { GetTextbookList as endpoint } from '#contract/catalogueBooks.ts'
+import { GetTextbookList as endpoint } from '#contract/catalogue/catalogueBooks.ts'
 import { handler } from '#server/handler.ts'
 import { staffTextbookWire } from '#server/records/catalogue/staffCatalogueWire.ts'
 import { listTextbooksForStaff } from '#server/records/catalogue/textbookQueries.ts'

@@ -1,4 +1,4 @@
-import { GetTextbookUse as endpoint } from '#contract/catalogueBooks.ts'
+import { GetTextbookUse as endpoint } from '#contract/catalogue/catalogueBooks.ts'
 import { patternsLost } from '#domain/catalogue/pattern.ts'
 import { handler } from '#server/handler.ts'
 import { countBank, listBatchesOffering, listPatternsOfMajor } from '#server/records/catalogue/patternQueries.ts'

@@ -1,4 +1,4 @@
-import { SaveArea as endpoint } from '#contract/catalogueStaff.ts'
+import { SaveArea as endpoint } from '#contract/catalogue/catalogueStaff.ts'
 import { whyDeskUnfit } from '#domain/catalogue/catalogueEdit.ts'
 import { cleanText } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'

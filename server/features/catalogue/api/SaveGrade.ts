@@ -1,4 +1,4 @@
-import { SaveGrade as endpoint } from '#contract/catalogueStaff.ts'
+import { SaveGrade as endpoint } from '#contract/catalogue/catalogueStaff.ts'
 import { whyMinutesUnfit } from '#domain/catalogue/catalogueEdit.ts'
 import { handler } from '#server/handler.ts'
 import {

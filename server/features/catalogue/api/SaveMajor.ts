@@ -1,4 +1,4 @@
-import { SaveMajor as endpoint } from '#contract/catalogueStaff.ts'
+import { SaveMajor as endpoint } from '#contract/catalogue/catalogueStaff.ts'
 import { HEARING_MAJOR_ID, majorKindOf, storedKindOf } from '#domain/catalogue/majorKind.ts'
 import { handler } from '#server/handler.ts'
 import { lockCatalogue } from '#server/records/catalogue/lockCatalogue.ts'

@@ -1,4 +1,4 @@
-import { SavePatterns as endpoint } from '#contract/catalogueBooks.ts'
+import { SavePatterns as endpoint } from '#contract/catalogue/catalogueBooks.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { whyPatternsUnfit } from '#domain/catalogue/pattern.ts'
 import type { Ctx, Me } from '#server/context.ts'

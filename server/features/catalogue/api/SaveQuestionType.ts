@@ -1,4 +1,4 @@
-import { SaveQuestionType as endpoint } from '#contract/catalogueBooks.ts'
+import { SaveQuestionType as endpoint } from '#contract/catalogue/catalogueBooks.ts'
 import { handler } from '#server/handler.ts'
 import { lockCatalogue } from '#server/records/catalogue/lockCatalogue.ts'
 import {

@@ -1,4 +1,4 @@
-import { SaveTextbook as endpoint } from '#contract/catalogueBooks.ts'
+import { SaveTextbook as endpoint } from '#contract/catalogue/catalogueBooks.ts'
 import { handler } from '#server/handler.ts'
 import { lockCatalogue } from '#server/records/catalogue/lockCatalogue.ts'
 import { lockMajor } from '#server/records/catalogue/majorQueries.ts'

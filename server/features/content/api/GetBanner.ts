@@ -1,4 +1,4 @@
-import { GetBanner as endpoint } from '#contract/contentNews.ts'
+import { GetBanner as endpoint } from '#contract/content/contentNews.ts'
 import { newsStateOf } from '#domain/content/news.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'

@@ -1,4 +1,4 @@
-import { GetChannelsList as endpoint } from '#contract/content.ts'
+import { GetChannelsList as endpoint } from '#contract/content/content.ts'
 import { handler } from '#server/handler.ts'
 import { listChannels } from '#server/records/content/queries.ts'
 

@@ -1,4 +1,4 @@
-import { GetLegalText as endpoint } from '#contract/contentSite.ts'
+import { GetLegalText as endpoint } from '#contract/content/contentSite.ts'
 import { INITIAL_LEGAL_VERSION, legalTitles } from '#domain/people/legalText.ts'
 import { handler } from '#server/handler.ts'
 import { initialLegalHtml } from '#server/records/content/initialLegalHtml.ts'

@@ -1,4 +1,4 @@
-import { GetLegalVersions as endpoint } from '#contract/contentSite.ts'
+import { GetLegalVersions as endpoint } from '#contract/content/contentSite.ts'
 import { INITIAL_LEGAL_VERSION, legalKinds } from '#domain/people/legalText.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'

@@ -1,4 +1,4 @@
-import { GetNewsInfo as endpoint } from '#contract/content.ts'
+import { GetNewsInfo as endpoint } from '#contract/content/content.ts'
 import { handler } from '#server/handler.ts'
 import { newsWire } from '#server/records/content/newsWire.ts'
 import { readNews } from '#server/records/content/queries.ts'

@@ -1,4 +1,4 @@
-import { GetNewsList as endpoint } from '#contract/content.ts'
+import { GetNewsList as endpoint } from '#contract/content/content.ts'
 import { pageOf } from '#domain/page.ts'
 import { handler } from '#server/handler.ts'
 import { newsHeadWire } from '#server/records/content/newsWire.ts'

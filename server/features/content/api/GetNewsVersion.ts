@@ -1,4 +1,4 @@
-import { GetNewsVersion as endpoint } from '#contract/contentNews.ts'
+import { GetNewsVersion as endpoint } from '#contract/content/contentNews.ts'
 import { handler } from '#server/handler.ts'
 import { findNewsVersion } from '#server/records/content/newsVersionQueries.ts'
 import { sanitiseNews } from '#server/records/content/sanitiseNews.ts'

@@ -1,4 +1,4 @@
-import { GetNewsVersions as endpoint } from '#contract/contentNews.ts'
+import { GetNewsVersions as endpoint } from '#contract/content/contentNews.ts'
 import { handler } from '#server/handler.ts'
 import { listNewsVersions } from '#server/records/content/newsVersionQueries.ts'
 import { newsVersionWire } from '#server/records/content/staffNewsWire.ts'

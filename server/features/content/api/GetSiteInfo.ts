@@ -1,4 +1,4 @@
-import { GetSiteInfo as endpoint } from '#contract/content.ts'
+import { GetSiteInfo as endpoint } from '#contract/content/content.ts'
 import { isNoticeShown, noticeChangesAt } from '#domain/content/siteSettings.ts'
 import { isoOrNull, parseIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'

@@ -1,4 +1,4 @@
-import { GetSiteNotice as endpoint } from '#contract/contentSite.ts'
+import { GetSiteNotice as endpoint } from '#contract/content/contentSite.ts'
 import { handler } from '#server/handler.ts'
 import { findFormVersion } from '#server/records/content/formQueries.ts'
 import { listSiteSettings } from '#server/records/content/queries.ts'

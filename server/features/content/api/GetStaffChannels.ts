@@ -1,4 +1,4 @@
-import { GetStaffChannels as endpoint } from '#contract/contentChannels.ts'
+import { GetStaffChannels as endpoint } from '#contract/content/contentChannels.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { listStaffChannels } from '#server/records/content/channelQueries.ts'

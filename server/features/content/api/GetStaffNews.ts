@@ -1,4 +1,4 @@
-import { GetStaffNews as endpoint } from '#contract/contentNews.ts'
+import { GetStaffNews as endpoint } from '#contract/content/contentNews.ts'
 import { handler } from '#server/handler.ts'
 import { findStaffNews } from '#server/records/content/staffNewsQueries.ts'
 import { staffNewsWire } from '#server/records/content/staffNewsWire.ts'

@@ -1,4 +1,4 @@
-import { GetStaffNewsList as endpoint } from '#contract/contentNews.ts'
+import { GetStaffNewsList as endpoint } from '#contract/content/contentNews.ts'
 import { pageOf, sortOf } from '#domain/page.ts'
 import { cleanText } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'

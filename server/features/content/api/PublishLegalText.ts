@@ -1,4 +1,4 @@
-import { PublishLegalText as endpoint } from '#contract/contentSite.ts'
+import { PublishLegalText as endpoint } from '#contract/content/contentSite.ts'
 import { isHtmlEmpty } from '#domain/content/news.ts'
 import { INITIAL_LEGAL_VERSION, LEGAL_HTML_MAX, nextLegalVersion } from '#domain/people/legalText.ts'
 import { shanghaiDate } from '#domain/time.ts'

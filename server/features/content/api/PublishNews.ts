@@ -1,4 +1,4 @@
-import { PublishNews as endpoint } from '#contract/contentNews.ts'
+import { PublishNews as endpoint } from '#contract/content/contentNews.ts'
 import { newsStateOf, publicationTime, whyCannotPublish } from '#domain/content/news.ts'
 import { type Instant, parseIso } from '#domain/time.ts'
 import { requireVersion } from '#server/features/staff/requireVersion.ts'

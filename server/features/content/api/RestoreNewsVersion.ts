@@ -1,4 +1,4 @@
-import { RestoreNewsVersion as endpoint } from '#contract/contentNews.ts'
+import { RestoreNewsVersion as endpoint } from '#contract/content/contentNews.ts'
 import { requireVersion } from '#server/features/staff/requireVersion.ts'
 import { handler } from '#server/handler.ts'
 import { findNewsVersion } from '#server/records/content/newsVersionQueries.ts'

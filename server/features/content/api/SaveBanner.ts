@@ -1,4 +1,4 @@
-import { SaveBanner as endpoint } from '#contract/contentNews.ts'
+import { SaveBanner as endpoint } from '#contract/content/contentNews.ts'
 import { BANNER_MAX, isFitForBanner, newsStateOf } from '#domain/content/news.ts'
 import { requireVersion } from '#server/features/staff/requireVersion.ts'
 import { handler } from '#server/handler.ts'

@@ -1,4 +1,4 @@
-import { SaveChannel as endpoint } from '#contract/contentChannels.ts'
+import { SaveChannel as endpoint } from '#contract/content/contentChannels.ts'
 import { whyChannelUnfit } from '#domain/content/news.ts'
 import { cleanText } from '#domain/text.ts'
 import { requireVersion } from '#server/features/staff/requireVersion.ts'

@@ -1,4 +1,4 @@
-import { SaveChannelOrder as endpoint } from '#contract/contentChannels.ts'
+import { SaveChannelOrder as endpoint } from '#contract/content/contentChannels.ts'
 import { requireVersion } from '#server/features/staff/requireVersion.ts'
 import { handler } from '#server/handler.ts'
 import { listStaffChannels, orderChannels } from '#server/records/content/channelQueries.ts'

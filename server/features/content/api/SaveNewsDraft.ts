@@ -1,4 +1,4 @@
-import { SaveNewsDraft as endpoint } from '#contract/contentNews.ts'
+import { SaveNewsDraft as endpoint } from '#contract/content/contentNews.ts'
 import { cleanNewsContent, type NewsContent, whyNewsUnfit } from '#domain/content/news.ts'
 import { requireVersion } from '#server/features/staff/requireVersion.ts'
 import { handler } from '#server/handler.ts'

@@ -1,4 +1,4 @@
-import { SaveSiteNotice as endpoint } from '#contract/contentSite.ts'
+import { SaveSiteNotice as endpoint } from '#contract/content/contentSite.ts'
 import { whyNoticeUnfit } from '#domain/content/siteSettings.ts'
 import { cleanText } from '#domain/text.ts'
 import { type Instant, isoOrNull, parseIso } from '#domain/time.ts'

@@ -1,4 +1,4 @@
-import { SaveSiteSettings as endpoint } from '#contract/contentSite.ts'
+import { SaveSiteSettings as endpoint } from '#contract/content/contentSite.ts'
 import { cleanPhone, whySiteUnfit } from '#domain/content/siteSettings.ts'
 import { cleanText } from '#domain/text.ts'
 import { requireVersion } from '#server/features/staff/requireVersion.ts'

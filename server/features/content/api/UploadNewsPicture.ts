@@ -1,4 +1,4 @@
-import { UploadNewsPicture as endpoint } from '#contract/contentNews.ts'
+import { UploadNewsPicture as endpoint } from '#contract/content/contentNews.ts'
 import { BANNER_HEIGHT, BANNER_WIDTH } from '#domain/content/news.ts'
 import { contradictsKind } from '#domain/office/fileName.ts'
 import { handler } from '#server/handler.ts'

@@ -1,4 +1,4 @@
-import { WithdrawNews as endpoint } from '#contract/contentNews.ts'
+import { WithdrawNews as endpoint } from '#contract/content/contentNews.ts'
 import { newsStateOf } from '#domain/content/news.ts'
 import { requireVersion } from '#server/features/staff/requireVersion.ts'
 import { handler } from '#server/handler.ts'

@@ -1,4 +1,4 @@
-import { CheckPhoto as endpoint } from '#contract/enrolmentStaff.ts'
+import { CheckPhoto as endpoint } from '#contract/enrolment/enrolmentStaff.ts'
 import { CHECK_STATUS, candidateRemark, PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import { whyCannotJudge } from '#domain/enrolment/photoCheck.ts'
 import { cleanText, whyTextUnfit } from '#domain/text.ts'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { CorrectChoice as endpoint } from '#contract/enrolmentCorrection.ts'
+import { CorrectChoice as endpoint } from '#contract/enrolment/enrolmentCorrection.ts'
 import { choiceChanges, whyReasonUnfit } from '#domain/enrolment/correction.ts'
 import { CHECK_STATUS, PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import { fenOf, yuanOf } from '#domain/money/money.ts'

@@ -1,4 +1,4 @@
-import { CorrectEnrolment as endpoint } from '#contract/enrolmentCorrection.ts'
+import { CorrectEnrolment as endpoint } from '#contract/enrolment/enrolmentCorrection.ts'
 import {
   type Correctable,
   changesBetween,

@@ -1,4 +1,4 @@
-import { CreateExamNo as endpoint } from '#contract/enrolment.ts'
+import { CreateExamNo as endpoint } from '#contract/enrolment/enrolment.ts'
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import { USER_TYPE } from '#domain/people/userType.ts'
 import { handler } from '#server/handler.ts'

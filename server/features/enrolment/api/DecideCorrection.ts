@@ -1,4 +1,4 @@
-import { DecideCorrection as endpoint } from '#contract/enrolmentCorrection.ts'
+import { DecideCorrection as endpoint } from '#contract/enrolment/enrolmentCorrection.ts'
 import { type Correctable, changesBetween, corrected, type FieldChange } from '#domain/enrolment/correction.ts'
 import { cleanText } from '#domain/text.ts'
 import type { Ctx, Me } from '#server/context.ts'

@@ -1,4 +1,4 @@
-import { DecideDouble as endpoint } from '#contract/enrolmentDouble.ts'
+import { DecideDouble as endpoint } from '#contract/enrolment/enrolmentDouble.ts'
 import { cleanText } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'
 import { upsertDecision } from '#server/records/enrolment/doubleQueries.ts'

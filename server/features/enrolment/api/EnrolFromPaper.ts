@@ -1,4 +1,4 @@
-import { EnrolFromPaper as endpoint } from '#contract/enrolmentPaper.ts'
+import { EnrolFromPaper as endpoint } from '#contract/enrolment/enrolmentPaper.ts'
 import { handler } from '#server/handler.ts'
 import { enterFromPaper } from '../enterFromPaper.ts'
 import { signedUpReply } from '../signUp.ts'

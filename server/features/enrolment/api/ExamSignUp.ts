@@ -1,4 +1,4 @@
-import { ExamSignUp as endpoint } from '#contract/enrolment.ts'
+import { ExamSignUp as endpoint } from '#contract/enrolment/enrolment.ts'
 import { handler } from '#server/handler.ts'
 import { lockAccountToSignUp } from '#server/records/enrolment/signUpQueries.ts'
 import { refuse } from '#server/refuse.ts'

@@ -1,4 +1,4 @@
-import { ExportEnrolments as endpoint } from '#contract/enrolmentExport.ts'
+import { ExportEnrolments as endpoint } from '#contract/enrolment/enrolmentExport.ts'
 import { handler } from '#server/handler.ts'
 import { startEnrolmentExport } from '../startEnrolmentExport.ts'
 

@@ -1,4 +1,4 @@
-import { ExportEnrolmentsWithCertNO as endpoint } from '#contract/enrolmentExport.ts'
+import { ExportEnrolmentsWithCertNO as endpoint } from '#contract/enrolment/enrolmentExport.ts'
 import { whyRevealUnfit } from '#domain/enrolment/photoCheck.ts'
 import { cleanText } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'

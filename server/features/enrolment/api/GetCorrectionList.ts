@@ -1,4 +1,4 @@
-import { GetCorrectionList as endpoint } from '#contract/enrolmentCorrection.ts'
+import { GetCorrectionList as endpoint } from '#contract/enrolment/enrolmentCorrection.ts'
 import { pageOf } from '#domain/page.ts'
 import { handler } from '#server/handler.ts'
 import { countCorrections, listCorrections } from '#server/records/enrolment/correctionQueries.ts'

@@ -1,4 +1,4 @@
-import { GetEnrolmentDetail as endpoint } from '#contract/enrolmentStaff.ts'
+import { GetEnrolmentDetail as endpoint } from '#contract/enrolment/enrolmentStaff.ts'
 import { ruleOf } from '#domain/content/message.ts'
 import type { EnrolmentEventKind, EventSide } from '#domain/enrolment/enrolmentEvents.ts'
 import { yuanOf, yuanText } from '#domain/money/money.ts'

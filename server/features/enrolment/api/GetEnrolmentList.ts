@@ -1,4 +1,4 @@
-import { GetEnrolmentList as endpoint } from '#contract/enrolmentStaff.ts'
+import { GetEnrolmentList as endpoint } from '#contract/enrolment/enrolmentStaff.ts'
 import { pageOf, SORTED_AT_MOST, sortOf } from '#domain/page.ts'
 import { handler } from '#server/handler.ts'
 import { staffFilterOf } from '#server/records/enrolment/staffFilter.ts'

@@ -1,4 +1,4 @@
-import { GetExamFormInfo as endpoint } from '#contract/enrolment.ts'
+import { GetExamFormInfo as endpoint } from '#contract/enrolment/enrolment.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { enrolmentWire } from '#server/records/enrolment/enrolmentWire.ts'

@@ -1,4 +1,4 @@
-import { GetMyAvoidedDays as endpoint } from '#contract/enrolmentAvoided.ts'
+import { GetMyAvoidedDays as endpoint } from '#contract/enrolment/enrolmentAvoided.ts'
 import { whyCannotName } from '#domain/enrolment/avoidedDays.ts'
 import { isoOrNull, shanghaiDate, shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'

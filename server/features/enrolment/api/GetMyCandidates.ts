@@ -1,4 +1,4 @@
-import { GetMyCandidates as endpoint } from '#contract/enrolment.ts'
+import { GetMyCandidates as endpoint } from '#contract/enrolment/enrolment.ts'
 import { pageOf } from '#domain/page.ts'
 import { cleanText } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'

@@ -1,4 +1,4 @@
-import { GetMyCorrections as endpoint } from '#contract/enrolmentCorrection.ts'
+import { GetMyCorrections as endpoint } from '#contract/enrolment/enrolmentCorrection.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { listApprovedCorrections } from '#server/records/enrolment/correctionQueries.ts'

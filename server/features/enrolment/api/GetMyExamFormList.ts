@@ -1,4 +1,4 @@
-import { GetMyExamFormList as endpoint } from '#contract/enrolment.ts'
+import { GetMyExamFormList as endpoint } from '#contract/enrolment/enrolment.ts'
 import { type EnrolmentState, enrolmentStateOf } from '#domain/enrolment/enrolmentState.ts'
 import { sortedByUrgency } from '#domain/enrolment/nextStep.ts'
 import { pageOf } from '#domain/page.ts'

@@ -1,4 +1,4 @@
-import { GetMyExamFormStates as endpoint } from '#contract/enrolmentStates.ts'
+import { GetMyExamFormStates as endpoint } from '#contract/enrolment/enrolmentStates.ts'
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import { countByState } from '#domain/enrolment/enrolmentState.ts'
 import { nextStepOf } from '#domain/enrolment/nextStep.ts'

@@ -1,4 +1,4 @@
-import { GetMyNextStep as endpoint } from '#contract/enrolment.ts'
+import { GetMyNextStep as endpoint } from '#contract/enrolment/enrolment.ts'
 import { mostUrgent, nextStepOf } from '#domain/enrolment/nextStep.ts'
 import { handler } from '#server/handler.ts'
 import { enrolmentWire } from '#server/records/enrolment/enrolmentWire.ts'

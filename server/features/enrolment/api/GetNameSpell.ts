@@ -1,4 +1,4 @@
-import { GetNameSpell as endpoint } from '#contract/enrolment.ts'
+import { GetNameSpell as endpoint } from '#contract/enrolment/enrolment.ts'
 import { surnamePinyin } from '#domain/people/pinyinSurnames.ts'
 import { cleanText } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'

@@ -1,4 +1,4 @@
-import { GetPhotoCheckList as endpoint } from '#contract/enrolmentStaff.ts'
+import { GetPhotoCheckList as endpoint } from '#contract/enrolment/enrolmentStaff.ts'
 import { CHECK_STATUS } from '#domain/enrolment/enrolment.ts'
 import { photoHintWords } from '#domain/enrolment/photoHints.ts'
 import { bit } from '#server/bit.ts'

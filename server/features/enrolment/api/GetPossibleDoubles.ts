@@ -1,5 +1,5 @@
-import { GetPossibleDoubles as endpoint } from '#contract/enrolmentDouble.ts'
-import type { StaffEnrolmentWire } from '#contract/enrolmentStaff.ts'
+import { GetPossibleDoubles as endpoint } from '#contract/enrolment/enrolmentDouble.ts'
+import type { StaffEnrolmentWire } from '#contract/enrolment/enrolmentStaff.ts'
 import { pageOf } from '#domain/page.ts'
 import { isoOrNull } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'

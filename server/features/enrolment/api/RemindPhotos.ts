@@ -1,4 +1,4 @@
-import { RemindPhotos as endpoint } from '#contract/enrolmentStaff.ts'
+import { RemindPhotos as endpoint } from '#contract/enrolment/enrolmentStaff.ts'
 import { candidateRemark } from '#domain/enrolment/enrolment.ts'
 import { shanghaiDate } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'

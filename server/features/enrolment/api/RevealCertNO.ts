@@ -1,4 +1,4 @@
-import { RevealCertNO as endpoint } from '#contract/enrolmentStaff.ts'
+import { RevealCertNO as endpoint } from '#contract/enrolment/enrolmentStaff.ts'
 import { whyRevealUnfit } from '#domain/enrolment/photoCheck.ts'
 import { cleanText } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'

@@ -1,4 +1,4 @@
-import { SaveAvoidedDays as endpoint } from '#contract/enrolmentAvoided.ts'
+import { SaveAvoidedDays as endpoint } from '#contract/enrolment/enrolmentAvoided.ts'
 import { whyNoDays } from '#domain/enrolment/avoidedDays.ts'
 import { handler } from '#server/handler.ts'
 import { lockEnrolment } from '#server/records/enrolment/queries.ts'

@@ -1,4 +1,4 @@
-import { SaveMyAvoidedDays as endpoint } from '#contract/enrolmentAvoided.ts'
+import { SaveMyAvoidedDays as endpoint } from '#contract/enrolment/enrolmentAvoided.ts'
 import { whyCannotName } from '#domain/enrolment/avoidedDays.ts'
 import { handler } from '#server/handler.ts'
 import { getAvoidedSettings } from '#server/records/enrolment/avoidedQueries.ts'

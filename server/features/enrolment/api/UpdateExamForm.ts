@@ -1,4 +1,4 @@
-import { UpdateExamForm as endpoint } from '#contract/enrolment.ts'
+import { UpdateExamForm as endpoint } from '#contract/enrolment/enrolment.ts'
 import { CHECK_STATUS, PAY_STATUS, whyCannotEditEnrolment } from '#domain/enrolment/enrolment.ts'
 import { yuanOf } from '#domain/money/money.ts'
 import { shanghaiIso } from '#domain/time.ts'

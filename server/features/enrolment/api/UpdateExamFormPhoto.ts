@@ -1,4 +1,4 @@
-import { UpdateExamFormPhoto as endpoint } from '#contract/enrolment.ts'
+import { UpdateExamFormPhoto as endpoint } from '#contract/enrolment/enrolment.ts'
 import { CHECK_STATUS, PAY_STATUS, whyCannotChangePhoto, whyChangedPhotoTooLarge } from '#domain/enrolment/enrolment.ts'
 import { handler } from '#server/handler.ts'
 import { lockOwnEnrolment, movePhoto, recordPhoto } from '#server/records/enrolment/queries.ts'

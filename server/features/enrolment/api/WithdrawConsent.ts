@@ -1,4 +1,4 @@
-import { WithdrawConsent as endpoint } from '#contract/enrolment.ts'
+import { WithdrawConsent as endpoint } from '#contract/enrolment/enrolment.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { moveConsentAway } from '#server/records/enrolment/ownQueries.ts'

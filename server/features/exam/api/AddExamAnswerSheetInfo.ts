@@ -1,4 +1,4 @@
-import { AddExamAnswerSheetInfo as endpoint } from '#contract/exam.ts'
+import { AddExamAnswerSheetInfo as endpoint } from '#contract/examRoom/exam.ts'
 import { choiceOf } from '#domain/examRoom/piece.ts'
 import { handler } from '#server/handler.ts'
 import { findPiece } from '#server/records/exam/queries.ts'

@@ -1,4 +1,4 @@
-import { AllowNewExamSession as endpoint } from '#contract/examHelp.ts'
+import { AllowNewExamSession as endpoint } from '#contract/examRoom/examHelp.ts'
 import { whyCannotAllowNew } from '#domain/examRoom/sessionHelp.ts'
 import { handler } from '#server/handler.ts'
 import { helpSession } from '../helpSession.ts'

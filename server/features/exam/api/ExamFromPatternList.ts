@@ -1,4 +1,4 @@
-import { ExamFromPatternList as endpoint } from '#contract/exam.ts'
+import { ExamFromPatternList as endpoint } from '#contract/examRoom/exam.ts'
 import { patternsInOrder } from '#domain/examRoom/answerSheet.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'

@@ -1,4 +1,4 @@
-import { ExtendExamSession as endpoint } from '#contract/examHelp.ts'
+import { ExtendExamSession as endpoint } from '#contract/examRoom/examHelp.ts'
 import { extendedEndOf, whyCannotExtend } from '#domain/examRoom/sessionHelp.ts'
 import { handler } from '#server/handler.ts'
 import { refuse } from '#server/refuse.ts'

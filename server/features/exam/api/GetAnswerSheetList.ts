@@ -1,4 +1,4 @@
-import { GetAnswerSheetList as endpoint } from '#contract/exam.ts'
+import { GetAnswerSheetList as endpoint } from '#contract/examRoom/exam.ts'
 import { whyCannotSit } from '#domain/examRoom/examSession.ts'
 import { deviceName } from '#domain/people/deviceName.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'

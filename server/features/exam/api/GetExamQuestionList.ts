@@ -1,4 +1,4 @@
-import { GetExamQuestionList as endpoint } from '#contract/exam.ts'
+import { GetExamQuestionList as endpoint } from '#contract/examRoom/exam.ts'
 import { patternsInOrder } from '#domain/examRoom/answerSheet.ts'
 import { isPieceOffered } from '#domain/examRoom/piece.ts'
 import { handler } from '#server/handler.ts'

@@ -1,4 +1,4 @@
-import { GetExamSessions as endpoint } from '#contract/examStaff.ts'
+import { GetExamSessions as endpoint } from '#contract/examRoom/examStaff.ts'
 import { handler } from '#server/handler.ts'
 import {
   countRequiredVideos,

@@ -1,4 +1,4 @@
-import { GetExamTextBookList as endpoint } from '#contract/exam.ts'
+import { GetExamTextBookList as endpoint } from '#contract/examRoom/exam.ts'
 import { handler } from '#server/handler.ts'
 import { listTextbooks } from '#server/records/exam/queries.ts'
 

@@ -1,4 +1,4 @@
-import { GetMyOnlineExamList as endpoint } from '#contract/exam.ts'
+import { GetMyOnlineExamList as endpoint } from '#contract/examRoom/exam.ts'
 import { examPhaseOf, whyCannotSit } from '#domain/examRoom/examSession.ts'
 import { pageOf } from '#domain/page.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'

@@ -1,4 +1,4 @@
-import { GetOwnVideo as endpoint } from '#contract/exam.ts'
+import { GetOwnVideo as endpoint } from '#contract/examRoom/exam.ts'
 import { handler } from '#server/handler.ts'
 import { findOwnSheet } from '#server/records/exam/sheetQueries.ts'
 import { sheetWire } from '#server/records/exam/sheetWire.ts'

@@ -1,4 +1,4 @@
-import { GetUnsubmittedExams as endpoint } from '#contract/examStaff.ts'
+import { GetUnsubmittedExams as endpoint } from '#contract/examRoom/examStaff.ts'
 import { isWindowClosed } from '#domain/examRoom/sessionArchive.ts'
 import { isoOrNull } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'

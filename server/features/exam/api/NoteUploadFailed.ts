@@ -1,4 +1,4 @@
-import { NoteUploadFailed as endpoint } from '#contract/exam.ts'
+import { NoteUploadFailed as endpoint } from '#contract/examRoom/exam.ts'
 import { handler } from '#server/handler.ts'
 import { findOwnSheet, setUploadFailed } from '#server/records/exam/sheetQueries.ts'
 import { found } from '#server/refuse.ts'

@@ -1,4 +1,4 @@
-import { RandomQuestion as endpoint } from '#contract/exam.ts'
+import { RandomQuestion as endpoint } from '#contract/examRoom/exam.ts'
 import { handler } from '#server/handler.ts'
 import { drawPattern } from '#server/records/exam/drawPattern.ts'
 import { listSheets } from '#server/records/exam/sheetQueries.ts'

@@ -1,4 +1,4 @@
-import { ResetAnswerRecord as endpoint } from '#contract/exam.ts'
+import { ResetAnswerRecord as endpoint } from '#contract/examRoom/exam.ts'
 import { DEFAULT_UPLOAD_MINUTES, sessionStartOf } from '#domain/examRoom/examSession.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'

@@ -1,4 +1,4 @@
-import { SelectTextBook as endpoint } from '#contract/exam.ts'
+import { SelectTextBook as endpoint } from '#contract/examRoom/exam.ts'
 import { whyCannotSelectTextbook } from '#domain/catalogue/textbook.ts'
 import { handler } from '#server/handler.ts'
 import { moveTextbook } from '#server/records/enrolment/examQueries.ts'

@@ -1,4 +1,4 @@
-import { SubAnswer as endpoint } from '#contract/exam.ts'
+import { SubAnswer as endpoint } from '#contract/examRoom/exam.ts'
 import { whyCannotSubmit } from '#domain/examRoom/answerSheet.ts'
 import { whySheetClosed } from '#domain/examRoom/examSession.ts'
 import { shanghaiIso } from '#domain/time.ts'

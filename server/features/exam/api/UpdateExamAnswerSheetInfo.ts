@@ -1,4 +1,4 @@
-import { UpdateExamAnswerSheetInfo as endpoint } from '#contract/exam.ts'
+import { UpdateExamAnswerSheetInfo as endpoint } from '#contract/examRoom/exam.ts'
 import { whyCannotAttach } from '#domain/examRoom/examSession.ts'
 import { whyCannotExchange } from '#domain/examRoom/piece.ts'
 import { shanghaiIso } from '#domain/time.ts'

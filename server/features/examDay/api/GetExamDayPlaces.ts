@@ -1,4 +1,4 @@
-import { GetExamDayPlaces as endpoint } from '#contract/examDayMove.ts'
+import { GetExamDayPlaces as endpoint } from '#contract/schedule/examDayMove.ts'
 import { type Reason, reasonText } from '#domain/reasons/reasons.ts'
 import { offeredFrom, whyCannotMoveOnExamDay } from '#domain/schedule/examDayMove.ts'
 import { freePlaces } from '#domain/schedule/plan/freePlaces.ts'

@@ -1,4 +1,4 @@
-import { GetExamDays as endpoint } from '#contract/examDayBoard.ts'
+import { GetExamDays as endpoint } from '#contract/schedule/examDayBoard.ts'
 import { DAY_MS, startOfShanghaiDay } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { listExamDays } from '#server/records/examDay/dayQueries.ts'

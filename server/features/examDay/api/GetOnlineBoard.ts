@@ -1,4 +1,4 @@
-import { GetOnlineBoard as endpoint } from '#contract/examDayBoard.ts'
+import { GetOnlineBoard as endpoint } from '#contract/schedule/examDayBoard.ts'
 import { handler } from '#server/handler.ts'
 import { boardDayOf } from '#server/records/examDay/boardDay.ts'
 import { readOnlineBoard } from '#server/records/examDay/onlineBoardQueries.ts'

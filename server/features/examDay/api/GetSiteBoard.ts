@@ -1,4 +1,4 @@
-import { GetSiteBoard as endpoint } from '#contract/examDayBoard.ts'
+import { GetSiteBoard as endpoint } from '#contract/schedule/examDayBoard.ts'
 import { handler } from '#server/handler.ts'
 import { boardDayOf } from '#server/records/examDay/boardDay.ts'
 import { readSiteBoard } from '#server/records/examDay/siteBoardQueries.ts'

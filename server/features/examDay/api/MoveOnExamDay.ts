@@ -1,4 +1,4 @@
-import { MoveOnExamDay as endpoint } from '#contract/examDayMove.ts'
+import { MoveOnExamDay as endpoint } from '#contract/schedule/examDayMove.ts'
 import { handler } from '#server/handler.ts'
 import { moveOnExamDay } from '../../plan/moveOnExamDay.ts'
 import { readStaffTime } from '../../schedule/readExamTime.ts'

@@ -1,4 +1,4 @@
-import { AddExaminer as endpoint } from '#contract/examinerPeople.ts'
+import { AddExaminer as endpoint } from '#contract/people/examinerPeople.ts'
 import { USER_TYPE } from '#domain/people/userType.ts'
 import { handler } from '#server/handler.ts'
 import { insertExaminer } from '#server/records/examiner/queries.ts'

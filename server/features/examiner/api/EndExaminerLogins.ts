@@ -1,4 +1,4 @@
-import { EndExaminerLogins as endpoint } from '#contract/examinerPeople.ts'
+import { EndExaminerLogins as endpoint } from '#contract/people/examinerPeople.ts'
 import { handler } from '#server/handler.ts'
 import { lockExaminer } from '#server/records/examiner/peopleQueries.ts'
 import { insertAudit } from '#server/records/staff/audit.ts'

@@ -1,4 +1,4 @@
-import { GetExaminer as endpoint } from '#contract/examinerPeople.ts'
+import { GetExaminer as endpoint } from '#contract/people/examinerPeople.ts'
 import { handler } from '#server/handler.ts'
 import { listLogins } from '#server/records/user/loginQueries.ts'
 import { loginRowWire } from '#server/records/user/loginWire.ts'

@@ -1,4 +1,4 @@
-import { GetExaminerList as endpoint } from '#contract/examinerPeople.ts'
+import { GetExaminerList as endpoint } from '#contract/people/examinerPeople.ts'
 import { pageOf, sortOf } from '#domain/page.ts'
 import { conditionOf } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'

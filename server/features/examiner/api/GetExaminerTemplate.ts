@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { GetExaminerTemplate as endpoint } from '#contract/examinerImport.ts'
+import { GetExaminerTemplate as endpoint } from '#contract/people/examinerImport.ts'
 import { handler } from '#server/handler.ts'
 import { templateOf, writeSheet } from '#server/sheets/writeSheet.ts'
 import { examinerColumns } from '../examinerSheet.ts'

@@ -1,4 +1,4 @@
-import { ImportExaminers as endpoint } from '#contract/examinerImport.ts'
+import { ImportExaminers as endpoint } from '#contract/people/examinerImport.ts'
 import { countText } from '#domain/page.ts'
 import { startOfficeJob } from '#server/features/officeJob/startOfficeJob.ts'
 import { handler } from '#server/handler.ts'

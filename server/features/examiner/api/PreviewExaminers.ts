@@ -1,4 +1,4 @@
-import { PreviewExaminers as endpoint } from '#contract/examinerImport.ts'
+import { PreviewExaminers as endpoint } from '#contract/people/examinerImport.ts'
 import { handler } from '#server/handler.ts'
 import { refuse } from '#server/refuse.ts'
 import { problemsWire } from '#server/sheets/problemsWire.ts'

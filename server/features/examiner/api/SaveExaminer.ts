@@ -1,4 +1,4 @@
-import { SaveExaminer as endpoint } from '#contract/examinerPeople.ts'
+import { SaveExaminer as endpoint } from '#contract/people/examinerPeople.ts'
 import { requireVersion } from '#server/features/staff/requireVersion.ts'
 import { handler } from '#server/handler.ts'
 import { findExaminerRow, lockExaminer, nextVersion } from '#server/records/examiner/peopleQueries.ts'

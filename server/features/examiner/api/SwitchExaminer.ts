@@ -1,4 +1,4 @@
-import { SwitchExaminer as endpoint } from '#contract/examinerPeople.ts'
+import { SwitchExaminer as endpoint } from '#contract/people/examinerPeople.ts'
 import { readReason } from '#server/features/staff/readReason.ts'
 import { requireVersion } from '#server/features/staff/requireVersion.ts'
 import { handler } from '#server/handler.ts'

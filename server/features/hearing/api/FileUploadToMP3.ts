@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { FileUploadToMP3 as endpoint } from '#contract/hearing.ts'
+import { FileUploadToMP3 as endpoint } from '#contract/examRoom/hearing.ts'
 import { isRecorded, RECORDINGS_PER_ITEM } from '#domain/catalogue/hearingKinds.ts'
 import { contradictsKind } from '#domain/office/fileName.ts'
 import { compactDate, shanghaiIso } from '#domain/time.ts'

@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/endpoint.ts'
-import { GetHearingPaper as endpoint } from '#contract/hearing.ts'
+import { GetHearingPaper as endpoint } from '#contract/examRoom/hearing.ts'
 import { DEFAULT_UPLOAD_MINUTES, examPhaseOf } from '#domain/examRoom/examSession.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'

@@ -1,4 +1,4 @@
-import { PlayHearingItem as endpoint } from '#contract/hearing.ts'
+import { PlayHearingItem as endpoint } from '#contract/examRoom/hearing.ts'
 import { playOf } from '#domain/examRoom/hearingTest.ts'
 import { linkEndsAt } from '#domain/people/linkLife.ts'
 import { shanghaiIso } from '#domain/time.ts'

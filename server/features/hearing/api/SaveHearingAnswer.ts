@@ -1,4 +1,4 @@
-import { SaveHearingAnswer as endpoint } from '#contract/hearing.ts'
+import { SaveHearingAnswer as endpoint } from '#contract/examRoom/hearing.ts'
 import { whyChoiceUnfit } from '#domain/examRoom/hearingTest.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'

@@ -1,5 +1,5 @@
 import type { Input, Reply } from '#contract/endpoint.ts'
-import { SubmitHearingPaper as endpoint } from '#contract/hearing.ts'
+import { SubmitHearingPaper as endpoint } from '#contract/examRoom/hearing.ts'
 import { whySheetClosed } from '#domain/examRoom/examSession.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'

@@ -1,4 +1,4 @@
-import { AskInvoice as endpoint } from '#contract/invoice.ts'
+import { AskInvoice as endpoint } from '#contract/money/invoice.ts'
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import { cleanTitle, whyTitleUnfit } from '#domain/money/invoice.ts'
 import { fenOf, yuanText } from '#domain/money/money.ts'

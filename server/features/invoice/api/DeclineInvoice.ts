@@ -1,4 +1,4 @@
-import { DeclineInvoice as endpoint } from '#contract/invoice.ts'
+import { DeclineInvoice as endpoint } from '#contract/money/invoice.ts'
 import { INVOICE_LIMITS } from '#domain/money/invoice.ts'
 import { cleanText, whyTextUnfit } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'

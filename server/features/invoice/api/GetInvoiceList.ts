@@ -1,4 +1,4 @@
-import { GetInvoiceList as endpoint } from '#contract/invoice.ts'
+import { GetInvoiceList as endpoint } from '#contract/money/invoice.ts'
 import { yuanOf } from '#domain/money/money.ts'
 import { pageOf } from '#domain/page.ts'
 import { cleanText } from '#domain/text.ts'

@@ -1,4 +1,4 @@
-import { GetInvoiceOffer as endpoint } from '#contract/invoice.ts'
+import { GetInvoiceOffer as endpoint } from '#contract/money/invoice.ts'
 import { INVOICE_LINES } from '#domain/money/invoice.ts'
 import { yuanOf } from '#domain/money/money.ts'
 import { handler } from '#server/handler.ts'

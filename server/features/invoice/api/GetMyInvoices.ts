@@ -1,4 +1,4 @@
-import { GetMyInvoices as endpoint } from '#contract/invoice.ts'
+import { GetMyInvoices as endpoint } from '#contract/money/invoice.ts'
 import { pageOf } from '#domain/page.ts'
 import { handler } from '#server/handler.ts'
 import { countInvoices, listInvoices } from '#server/records/invoice/invoiceQueries.ts'

@@ -1,4 +1,4 @@
-import { WithdrawInvoice as endpoint } from '#contract/invoice.ts'
+import { WithdrawInvoice as endpoint } from '#contract/money/invoice.ts'
 import { handler } from '#server/handler.ts'
 import { findInvoice, moveInvoice } from '#server/records/invoice/invoiceQueries.ts'
 import { found, refuse } from '#server/refuse.ts'

@@ -1,4 +1,4 @@
-import { AssignHeldChief as endpoint } from '#contract/markingHeld.ts'
+import { AssignHeldChief as endpoint } from '#contract/result/markingHeld.ts'
 import { refuseChanged } from '#server/features/staff/requireVersion.ts'
 import { handler } from '#server/handler.ts'
 import { listActiveExaminers } from '#server/records/marking/balanceQueries.ts'

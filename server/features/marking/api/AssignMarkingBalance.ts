@@ -1,4 +1,4 @@
-import { AssignMarkingBalance as endpoint } from '#contract/markingBalance.ts'
+import { AssignMarkingBalance as endpoint } from '#contract/result/markingBalance.ts'
 import { handler } from '#server/handler.ts'
 import { listActiveExaminers, listWithoutExaminer } from '#server/records/marking/balanceQueries.ts'
 import { findStaffBatch } from '#server/records/schedule/batchQueries.ts'

@@ -1,4 +1,4 @@
-import { GetHeldResults as endpoint } from '#contract/markingHeld.ts'
+import { GetHeldResults as endpoint } from '#contract/result/markingHeld.ts'
 import { pageOf } from '#domain/page.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'

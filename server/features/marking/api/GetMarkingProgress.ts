@@ -1,4 +1,4 @@
-import { GetMarkingProgress as endpoint } from '#contract/markingProgress.ts'
+import { GetMarkingProgress as endpoint } from '#contract/result/markingProgress.ts'
 import { pageOf, sortOf } from '#domain/page.ts'
 import { isoOrNull } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'

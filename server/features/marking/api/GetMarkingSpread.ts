@@ -1,4 +1,4 @@
-import { GetMarkingSpread as endpoint } from '#contract/markingSpread.ts'
+import { GetMarkingSpread as endpoint } from '#contract/result/markingSpread.ts'
 import { LEAST_MARKS, LEAST_SHARED, markerSpreads, tallyOf } from '#domain/result/markerSpread.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'

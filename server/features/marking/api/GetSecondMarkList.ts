@@ -1,4 +1,4 @@
-import { GetSecondMarkList as endpoint } from '#contract/markingSecond.ts'
+import { GetSecondMarkList as endpoint } from '#contract/result/markingSecond.ts'
 import { pageOf } from '#domain/page.ts'
 import { handler } from '#server/handler.ts'
 import { countSecondMarks, listSecondMarks } from '#server/records/marking/secondMarkList.ts'

@@ -1,4 +1,4 @@
-import { GetSecondMarkRule as endpoint } from '#contract/markingSecond.ts'
+import { GetSecondMarkRule as endpoint } from '#contract/result/markingSecond.ts'
 import { handler } from '#server/handler.ts'
 import { findRule } from '#server/records/marking/ruleQueries.ts'
 import { findStaffBatch } from '#server/records/schedule/batchQueries.ts'

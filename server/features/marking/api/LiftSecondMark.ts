@@ -1,4 +1,4 @@
-import { LiftSecondMark as endpoint } from '#contract/markingSecond.ts'
+import { LiftSecondMark as endpoint } from '#contract/result/markingSecond.ts'
 import { handler } from '#server/handler.ts'
 import { liftSecondMark } from '#server/records/result/secondMarkQueries.ts'
 import { lockToAssign } from '#server/records/schedule/examinerQueries.ts'

@@ -1,4 +1,4 @@
-import { PreviewMarkingBalance as endpoint } from '#contract/markingBalance.ts'
+import { PreviewMarkingBalance as endpoint } from '#contract/result/markingBalance.ts'
 import type { WhyLeft } from '#domain/result/markingBalance.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'

@@ -1,4 +1,4 @@
-import { RemindChiefs as endpoint } from '#contract/markingHeld.ts'
+import { RemindChiefs as endpoint } from '#contract/result/markingHeld.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { listActiveExaminers } from '#server/records/marking/balanceQueries.ts'

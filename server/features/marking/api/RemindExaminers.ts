@@ -1,4 +1,4 @@
-import { RemindExaminers as endpoint } from '#contract/markingProgress.ts'
+import { RemindExaminers as endpoint } from '#contract/result/markingProgress.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { listProgress } from '#server/records/marking/progressQueries.ts'

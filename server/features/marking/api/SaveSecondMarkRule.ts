@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { SaveSecondMarkRule as endpoint } from '#contract/markingSecond.ts'
+import { SaveSecondMarkRule as endpoint } from '#contract/result/markingSecond.ts'
 import { INT4_MAX } from '#domain/int4.ts'
 import { requireVersion } from '#server/features/staff/requireVersion.ts'
 import { handler } from '#server/handler.ts'

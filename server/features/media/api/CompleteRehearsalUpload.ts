@@ -1,4 +1,4 @@
-import { CompleteRehearsalUpload as endpoint } from '#contract/media.ts'
+import { CompleteRehearsalUpload as endpoint } from '#contract/examRoom/media.ts'
 import { handler } from '#server/handler.ts'
 import { findOwnRehearsal, moveRehearsalCompleted } from '#server/records/media/rehearsalQueries.ts'
 import { found } from '#server/refuse.ts'

@@ -1,4 +1,4 @@
-import { CompleteVideoUpload as endpoint } from '#contract/media.ts'
+import { CompleteVideoUpload as endpoint } from '#contract/examRoom/media.ts'
 import { whyCannotUpload } from '#domain/examRoom/examSession.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'

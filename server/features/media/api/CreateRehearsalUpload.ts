@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { CreateRehearsalUpload as endpoint } from '#contract/media.ts'
+import { CreateRehearsalUpload as endpoint } from '#contract/examRoom/media.ts'
 import { whyCannotRehearse } from '#domain/examRoom/rehearsal.ts'
 import { linkLife } from '#domain/people/linkLife.ts'
 import { compactDate } from '#domain/time.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { CreateVideoUpload as endpoint } from '#contract/media.ts'
+import { CreateVideoUpload as endpoint } from '#contract/examRoom/media.ts'
 import { whyCannotUpload } from '#domain/examRoom/examSession.ts'
 import { PREFIX_RANDOM_BYTES, uploadPrefixOf, videoExtensionOf } from '#domain/examRoom/objectKey.ts'
 import { handler } from '#server/handler.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { GetSTSToken as endpoint } from '#contract/media.ts'
+import { GetSTSToken as endpoint } from '#contract/examRoom/media.ts'
 import { MODE } from '#domain/enrolment/examMode.ts'
 import { PREFIX_RANDOM_BYTES, uploadPrefixOf } from '#domain/examRoom/objectKey.ts'
 import { linkLife } from '#domain/people/linkLife.ts'

@@ -1,4 +1,4 @@
-import { GetVideoUpload as endpoint } from '#contract/media.ts'
+import { GetVideoUpload as endpoint } from '#contract/examRoom/media.ts'
 import { handler } from '#server/handler.ts'
 import { endUpload } from '#server/records/media/videoQueries.ts'
 import { refuse } from '#server/refuse.ts'

@@ -1,4 +1,4 @@
-import { ImgUpload as endpoint } from '#contract/media.ts'
+import { ImgUpload as endpoint } from '#contract/examRoom/media.ts'
 import { PHOTO_ADVISED_MIN_BYTES } from '#domain/enrolment/enrolment.ts'
 import { contradictsKind } from '#domain/office/fileName.ts'
 import { bit } from '#server/bit.ts'

@@ -1,4 +1,4 @@
-import { LookAtPhoto as endpoint } from '#contract/media.ts'
+import { LookAtPhoto as endpoint } from '#contract/examRoom/media.ts'
 import { hintsOfFaces } from '#domain/enrolment/photoFace.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
 import { MINUTE_MS } from '#domain/time.ts'

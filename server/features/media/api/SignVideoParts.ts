@@ -1,4 +1,4 @@
-import { SignVideoParts as endpoint } from '#contract/media.ts'
+import { SignVideoParts as endpoint } from '#contract/examRoom/media.ts'
 import { secondsLeft, sessionEndOf, whyCannotUpload } from '#domain/examRoom/examSession.ts'
 import { linkLife } from '#domain/people/linkLife.ts'
 import { handler } from '#server/handler.ts'

@@ -1,4 +1,4 @@
-import { GetMessageLog as endpoint } from '#contract/messageStaff.ts'
+import { GetMessageLog as endpoint } from '#contract/content/messageStaff.ts'
 import { pageOf } from '#domain/page.ts'
 import { cleanText } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'

@@ -1,4 +1,4 @@
-import { GetMessageTemplates as endpoint } from '#contract/messageStaff.ts'
+import { GetMessageTemplates as endpoint } from '#contract/content/messageStaff.ts'
 import { templateNames } from '#domain/content/message.ts'
 import { handler } from '#server/handler.ts'
 import { mapExampleValues, mapTemplates } from '#server/records/message/settingQueries.ts'

@@ -1,4 +1,4 @@
-import { GetMyMessages as endpoint } from '#contract/message.ts'
+import { GetMyMessages as endpoint } from '#contract/content/message.ts'
 import { pageOf } from '#domain/page.ts'
 import { handler } from '#server/handler.ts'
 import { countInbox, listInbox } from '#server/records/message/inboxQueries.ts'

@@ -1,4 +1,4 @@
-import { GetSendingRules as endpoint } from '#contract/messageStaff.ts'
+import { GetSendingRules as endpoint } from '#contract/content/messageStaff.ts'
 import { handler } from '#server/handler.ts'
 import { findBatchName, findSettingVersion, mapSendingRules } from '#server/records/message/settingQueries.ts'
 import { found } from '#server/refuse.ts'

@@ -1,4 +1,4 @@
-import { GetUnreadMessages as endpoint } from '#contract/message.ts'
+import { GetUnreadMessages as endpoint } from '#contract/content/message.ts'
 import { handler } from '#server/handler.ts'
 import { countUnread } from '#server/records/message/inboxQueries.ts'
 

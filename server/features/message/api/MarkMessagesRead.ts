@@ -1,4 +1,4 @@
-import { MarkMessagesRead as endpoint } from '#contract/message.ts'
+import { MarkMessagesRead as endpoint } from '#contract/content/message.ts'
 import { handler } from '#server/handler.ts'
 import { countUnread, markRead } from '#server/records/message/inboxQueries.ts'
 

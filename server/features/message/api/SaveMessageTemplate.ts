@@ -1,4 +1,4 @@
-import { SaveMessageTemplate as endpoint } from '#contract/messageStaff.ts'
+import { SaveMessageTemplate as endpoint } from '#contract/content/messageStaff.ts'
 import { templateNames } from '#domain/content/message.ts'
 import { whyTemplateUnfit } from '#domain/content/messageText.ts'
 import { cleanText } from '#domain/text.ts'

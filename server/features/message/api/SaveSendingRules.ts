@@ -1,4 +1,4 @@
-import { SaveSendingRules as endpoint } from '#contract/messageStaff.ts'
+import { SaveSendingRules as endpoint } from '#contract/content/messageStaff.ts'
 import { allWays, defaultSending, type SendingRules, whySendingUnfit } from '#domain/content/messageSending.ts'
 import { refuseChanged, requireVersion } from '#server/features/staff/requireVersion.ts'
 import { handler } from '#server/handler.ts'

@@ -1,4 +1,4 @@
-import { SendMessageAgain as endpoint } from '#contract/messageStaff.ts'
+import { SendMessageAgain as endpoint } from '#contract/content/messageStaff.ts'
 import { canSendAgain, failureText, smsCostFen, whyWithheld } from '#domain/content/messageSending.ts'
 import { startOfShanghaiDay } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'

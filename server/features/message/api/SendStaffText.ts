@@ -1,4 +1,4 @@
-import { SendStaffText as endpoint } from '#contract/messageStaff.ts'
+import { SendStaffText as endpoint } from '#contract/content/messageStaff.ts'
 import { whyStaffTextUnfit } from '#domain/content/messageText.ts'
 import { countText } from '#domain/page.ts'
 import { cleanText } from '#domain/text.ts'

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { EnrolmentFilterInput } from '#contract/enrolmentFilter.ts'
+import type { EnrolmentFilterInput } from '#contract/enrolment/enrolmentFilter.ts'
 import { countText } from '#domain/page.ts'
 import { officeJob } from '#server/features/officeJob/officeJob.ts'
 import { staffFilterOf } from '#server/records/enrolment/staffFilter.ts'

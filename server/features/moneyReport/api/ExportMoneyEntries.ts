@@ -1,4 +1,4 @@
-import { ExportMoneyEntries as endpoint } from '#contract/moneyReport.ts'
+import { ExportMoneyEntries as endpoint } from '#contract/money/moneyReport.ts'
 import { periodOf } from '#domain/money/moneyReport.ts'
 import { countText } from '#domain/page.ts'
 import { startOfficeJob } from '#server/features/officeJob/startOfficeJob.ts'

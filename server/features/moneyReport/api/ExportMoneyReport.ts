@@ -1,4 +1,4 @@
-import { ExportMoneyReport as endpoint } from '#contract/moneyReport.ts'
+import { ExportMoneyReport as endpoint } from '#contract/money/moneyReport.ts'
 import { periodOf, reportGroupTexts } from '#domain/money/moneyReport.ts'
 import { startOfficeJob } from '#server/features/officeJob/startOfficeJob.ts'
 import { handler } from '#server/handler.ts'

@@ -1,4 +1,4 @@
-import { GetMoneyReport as endpoint } from '#contract/moneyReport.ts'
+import { GetMoneyReport as endpoint } from '#contract/money/moneyReport.ts'
 import { periodOf } from '#domain/money/moneyReport.ts'
 import { handler } from '#server/handler.ts'
 import { signedYuan } from '#server/records/payDesk/tillWire.ts'

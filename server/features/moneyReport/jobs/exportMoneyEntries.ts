@@ -1,5 +1,5 @@
 import type { Input } from '#contract/endpoint.ts'
-import type { ExportMoneyEntries } from '#contract/moneyReport.ts'
+import type { ExportMoneyEntries } from '#contract/money/moneyReport.ts'
 import { entryText, entryTitles, moneyWayTexts, sidesOf } from '#domain/money/moneyReport.ts'
 import { isoMinuteText, shanghaiIso } from '#domain/time.ts'
 import { chosenColumns, exportSheet } from '#server/features/officeJob/exportSheet.ts'

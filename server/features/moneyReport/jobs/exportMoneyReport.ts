@@ -1,5 +1,5 @@
 import type { Input } from '#contract/endpoint.ts'
-import type { ExportMoneyReport } from '#contract/moneyReport.ts'
+import type { ExportMoneyReport } from '#contract/money/moneyReport.ts'
 import { REPORT_TOTAL, type ReportGroup, reportGroupTexts, reportTitles } from '#domain/money/moneyReport.ts'
 import { exportSheet } from '#server/features/officeJob/exportSheet.ts'
 import { officeJob } from '#server/features/officeJob/officeJob.ts'

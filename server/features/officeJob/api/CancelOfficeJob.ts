@@ -1,4 +1,4 @@
-import { CancelOfficeJob as endpoint } from '#contract/officeJob.ts'
+import { CancelOfficeJob as endpoint } from '#contract/office/officeJob.ts'
 import { handler } from '#server/handler.ts'
 import { findOwnJob, moveCancelled } from '#server/records/officeJob/queries.ts'
 import { found } from '#server/refuse.ts'

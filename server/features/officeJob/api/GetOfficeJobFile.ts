@@ -1,4 +1,4 @@
-import { GetOfficeJobFile as endpoint } from '#contract/officeJob.ts'
+import { GetOfficeJobFile as endpoint } from '#contract/office/officeJob.ts'
 import { handler } from '#server/handler.ts'
 import { forBrowser } from '#server/records/media/videoLink.ts'
 import { findOwnJob } from '#server/records/officeJob/queries.ts'

@@ -1,4 +1,4 @@
-import { GetOfficeJobList as endpoint } from '#contract/officeJob.ts'
+import { GetOfficeJobList as endpoint } from '#contract/office/officeJob.ts'
 import { RESULT_DAYS } from '#domain/office/officeJob.ts'
 import { DAY_MS, isoOrNull, shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'

@@ -1,4 +1,4 @@
-import { CloseTill as endpoint } from '#contract/payDeskClosing.ts'
+import { CloseTill as endpoint } from '#contract/money/payDeskClosing.ts'
 import { fenOf, yuanText } from '#domain/money/money.ts'
 import { cashDueFen, whyDeskNoteUnfit } from '#domain/money/payDesk.ts'
 import { cleanText } from '#domain/text.ts'

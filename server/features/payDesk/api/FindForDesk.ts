@@ -1,4 +1,4 @@
-import { FindForDesk as endpoint } from '#contract/payDesk.ts'
+import { FindForDesk as endpoint } from '#contract/money/payDesk.ts'
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import { yuanOf } from '#domain/money/money.ts'
 import { pageOf } from '#domain/page.ts'

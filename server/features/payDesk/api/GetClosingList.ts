@@ -1,4 +1,4 @@
-import { GetClosingList as endpoint } from '#contract/payDeskClosing.ts'
+import { GetClosingList as endpoint } from '#contract/money/payDeskClosing.ts'
 import { yuanOf } from '#domain/money/money.ts'
 import { pageOf } from '#domain/page.ts'
 import { shanghaiIso } from '#domain/time.ts'

@@ -1,4 +1,4 @@
-import { GetDesks as endpoint } from '#contract/payDeskClosing.ts'
+import { GetDesks as endpoint } from '#contract/money/payDeskClosing.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { listDesks } from '#server/records/payDesk/closingQueries.ts'

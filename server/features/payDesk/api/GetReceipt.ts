@@ -1,4 +1,4 @@
-import { GetReceipt as endpoint } from '#contract/payDesk.ts'
+import { GetReceipt as endpoint } from '#contract/money/payDesk.ts'
 import { handler } from '#server/handler.ts'
 import { listSiteSettings } from '#server/records/content/queries.ts'
 import { readSiteSettings } from '#server/records/content/siteSettings.ts'

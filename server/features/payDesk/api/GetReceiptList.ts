@@ -1,4 +1,4 @@
-import { GetReceiptList as endpoint } from '#contract/payDesk.ts'
+import { GetReceiptList as endpoint } from '#contract/money/payDesk.ts'
 import { pageOf, sortOf } from '#domain/page.ts'
 import { cleanText } from '#domain/text.ts'
 import { conditionOf } from '#server/bit.ts'

@@ -1,4 +1,4 @@
-import { GetTill as endpoint } from '#contract/payDeskClosing.ts'
+import { GetTill as endpoint } from '#contract/money/payDeskClosing.ts'
 import { yuanOf } from '#domain/money/money.ts'
 import { cashDueFen } from '#domain/money/payDesk.ts'
 import { isoOrNull, shanghaiIso } from '#domain/time.ts'

@@ -1,4 +1,4 @@
-import { ReverseReceipt as endpoint } from '#contract/payDesk.ts'
+import { ReverseReceipt as endpoint } from '#contract/money/payDesk.ts'
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import { yuanText } from '#domain/money/money.ts'
 import { whyReversalReasonUnfit } from '#domain/money/payDesk.ts'

@@ -1,4 +1,4 @@
-import { TakeDeskPayment as endpoint } from '#contract/payDesk.ts'
+import { TakeDeskPayment as endpoint } from '#contract/money/payDesk.ts'
 import { fenOf, yuanText } from '#domain/money/money.ts'
 import { paperNumberOf, whyReceiptUnfit } from '#domain/money/payDesk.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'

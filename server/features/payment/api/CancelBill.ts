@@ -1,4 +1,4 @@
-import { CancelBill as endpoint } from '#contract/paymentBill.ts'
+import { CancelBill as endpoint } from '#contract/money/paymentBill.ts'
 import { isOldEnoughToClose, isOrderLive } from '#domain/money/payment.ts'
 import { handler } from '#server/handler.ts'
 import { findOwnBill } from '#server/records/payment/billQueries.ts'

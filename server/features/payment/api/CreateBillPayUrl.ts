@@ -1,4 +1,4 @@
-import { CreateBillPayUrl as endpoint } from '#contract/paymentBill.ts'
+import { CreateBillPayUrl as endpoint } from '#contract/money/paymentBill.ts'
 import { fenOf, yuanOf, yuanText } from '#domain/money/money.ts'
 import { BILL_SIZE, billSubject, billSumFen, isOldEnoughToClose } from '#domain/money/payment.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'

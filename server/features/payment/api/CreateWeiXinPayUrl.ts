@@ -1,4 +1,4 @@
-import { CreateWeiXinPayUrl as endpoint } from '#contract/payment.ts'
+import { CreateWeiXinPayUrl as endpoint } from '#contract/money/payment.ts'
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import { isOldEnoughToClose } from '#domain/money/payment.ts'
 import type { Ctx, Me } from '#server/context.ts'

@@ -1,4 +1,4 @@
-import { DecideRefund as endpoint } from '#contract/paymentRefund.ts'
+import { DecideRefund as endpoint } from '#contract/money/paymentRefund.ts'
 import { whyCannotRefund, whyRefundNoteUnfit } from '#domain/money/refund.ts'
 import { whyFactorForbids } from '#domain/people/secondFactor.ts'
 import { cleanText } from '#domain/text.ts'

@@ -1,4 +1,4 @@
-import { GetBill as endpoint } from '#contract/paymentBill.ts'
+import { GetBill as endpoint } from '#contract/money/paymentBill.ts'
 import { handler } from '#server/handler.ts'
 import { findOwnBill, listBillShares } from '#server/records/payment/billQueries.ts'
 import { billShareWire, billWire } from '#server/records/payment/billWire.ts'

@@ -1,4 +1,4 @@
-import { GetMyRefunds as endpoint } from '#contract/paymentRefund.ts'
+import { GetMyRefunds as endpoint } from '#contract/money/paymentRefund.ts'
 import { yuanOf } from '#domain/money/money.ts'
 import { isoOrNull, shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'

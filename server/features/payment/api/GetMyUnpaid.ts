@@ -1,4 +1,4 @@
-import { GetMyUnpaid as endpoint } from '#contract/paymentBill.ts'
+import { GetMyUnpaid as endpoint } from '#contract/money/paymentBill.ts'
 import { yuanOf } from '#domain/money/money.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
 import { shanghaiIso } from '#domain/time.ts'

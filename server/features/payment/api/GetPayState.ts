@@ -1,4 +1,4 @@
-import { GetPayState as endpoint } from '#contract/payment.ts'
+import { GetPayState as endpoint } from '#contract/money/payment.ts'
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import { handler } from '#server/handler.ts'
 import { findPayState } from '#server/records/payment/queries.ts'

@@ -1,4 +1,4 @@
-import { GetRefund as endpoint } from '#contract/paymentRefund.ts'
+import { GetRefund as endpoint } from '#contract/money/paymentRefund.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'

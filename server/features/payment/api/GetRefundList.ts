@@ -1,4 +1,4 @@
-import { GetRefundList as endpoint } from '#contract/paymentRefund.ts'
+import { GetRefundList as endpoint } from '#contract/money/paymentRefund.ts'
 import { pageOf, sortOf } from '#domain/page.ts'
 import { cleanText } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'

@@ -1,4 +1,4 @@
-import { GetRefundable as endpoint } from '#contract/paymentRefund.ts'
+import { GetRefundable as endpoint } from '#contract/money/paymentRefund.ts'
 import { yuanOf } from '#domain/money/money.ts'
 import { whyCannotRefund } from '#domain/money/refund.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'

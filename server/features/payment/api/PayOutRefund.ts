@@ -1,4 +1,4 @@
-import { PayOutRefund as endpoint } from '#contract/paymentRefund.ts'
+import { PayOutRefund as endpoint } from '#contract/money/paymentRefund.ts'
 import { type DeskWay, deskWayTexts, paperNumberOf } from '#domain/money/payDesk.ts'
 import { canPayOut, whyRefundNoteUnfit } from '#domain/money/refund.ts'
 import { cleanText, whyTextUnfit } from '#domain/text.ts'

@@ -1,4 +1,4 @@
-import { RequestRefund as endpoint } from '#contract/paymentRefund.ts'
+import { RequestRefund as endpoint } from '#contract/money/paymentRefund.ts'
 import { handler } from '#server/handler.ts'
 import { lockEnrolment } from '#server/records/enrolment/queries.ts'
 import { found } from '#server/refuse.ts'

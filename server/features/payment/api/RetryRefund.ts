@@ -1,4 +1,4 @@
-import { RetryRefund as endpoint } from '#contract/paymentRefund.ts'
+import { RetryRefund as endpoint } from '#contract/money/paymentRefund.ts'
 import { needsNewRefundNumber } from '#domain/money/refund.ts'
 import { handler } from '#server/handler.ts'
 import { findRefundWithin } from '#server/records/payment/refundListQueries.ts'

@@ -1,4 +1,4 @@
-import { WithdrawOwnRefund as endpoint } from '#contract/paymentRefund.ts'
+import { WithdrawOwnRefund as endpoint } from '#contract/money/paymentRefund.ts'
 import { handler } from '#server/handler.ts'
 import { lockOwnEnrolment } from '#server/records/enrolment/queries.ts'
 import { findWaitingRefund, moveRefund } from '#server/records/payment/refundQueries.ts'

@@ -1,4 +1,4 @@
-import { WithdrawRefund as endpoint } from '#contract/paymentRefund.ts'
+import { WithdrawRefund as endpoint } from '#contract/money/paymentRefund.ts'
 import { handler } from '#server/handler.ts'
 import { findRefundWithin } from '#server/records/payment/refundListQueries.ts'
 import { moveRefund } from '#server/records/payment/refundQueries.ts'

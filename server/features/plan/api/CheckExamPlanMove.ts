@@ -1,4 +1,4 @@
-import { CheckExamPlanMove as endpoint } from '#contract/planMove.ts'
+import { CheckExamPlanMove as endpoint } from '#contract/schedule/planMove.ts'
 import { bit } from '#server/bit.ts'
 import { readStaffTime } from '#server/features/schedule/readExamTime.ts'
 import { handler } from '#server/handler.ts'

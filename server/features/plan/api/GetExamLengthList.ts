@@ -1,4 +1,4 @@
-import { GetExamLengthList as endpoint } from '#contract/planPlaces.ts'
+import { GetExamLengthList as endpoint } from '#contract/schedule/planPlaces.ts'
 import { handler } from '#server/handler.ts'
 import { listLengths } from '#server/records/plan/placeQueries.ts'
 import { examLengthWire } from '#server/records/plan/placeWire.ts'

@@ -1,4 +1,4 @@
-import { GetExamPlanBoard as endpoint } from '#contract/plan.ts'
+import { GetExamPlanBoard as endpoint } from '#contract/schedule/plan.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { findPlan, listBegins } from '#server/records/plan/planQueries.ts'

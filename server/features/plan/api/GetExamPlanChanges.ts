@@ -1,4 +1,4 @@
-import { GetExamPlanChanges as endpoint } from '#contract/planPublish.ts'
+import { GetExamPlanChanges as endpoint } from '#contract/schedule/planPublish.ts'
 import { isoOrNull } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { readNames } from '#server/records/plan/nameQueries.ts'

@@ -1,4 +1,4 @@
-import { GetExamPlanList as endpoint } from '#contract/plan.ts'
+import { GetExamPlanList as endpoint } from '#contract/schedule/plan.ts'
 import { handler } from '#server/handler.ts'
 import { listPlans } from '#server/records/plan/planQueries.ts'
 import { planWire } from '#server/records/plan/planWire.ts'

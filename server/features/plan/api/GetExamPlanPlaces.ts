@@ -1,4 +1,4 @@
-import { GetExamPlanPlaces as endpoint } from '#contract/planMove.ts'
+import { GetExamPlanPlaces as endpoint } from '#contract/schedule/planMove.ts'
 import { judgeHours, type Stretch } from '#domain/schedule/plan/judgeHours.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'

@@ -1,4 +1,4 @@
-import { GetExamPlanUnplaced as endpoint } from '#contract/plan.ts'
+import { GetExamPlanUnplaced as endpoint } from '#contract/schedule/plan.ts'
 import { pageOf } from '#domain/page.ts'
 import { equipmentText } from '#domain/schedule/plan/equipment.ts'
 import { type Unplaced, unplacedText } from '#domain/schedule/plan/whyUnplaced.ts'

@@ -1,4 +1,4 @@
-import { GetExaminerDays as endpoint } from '#contract/planPlaces.ts'
+import { GetExaminerDays as endpoint } from '#contract/schedule/planPlaces.ts'
 import { handler } from '#server/handler.ts'
 import { findCalendar } from '#server/records/plan/dayQueries.ts'
 import { examinerDaysWire } from '#server/records/plan/placeWire.ts'

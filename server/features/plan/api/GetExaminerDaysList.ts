@@ -1,4 +1,4 @@
-import { GetExaminerDaysList as endpoint } from '#contract/planPlaces.ts'
+import { GetExaminerDaysList as endpoint } from '#contract/schedule/planPlaces.ts'
 import { handler } from '#server/handler.ts'
 import { listCalendars } from '#server/records/plan/dayQueries.ts'
 import { examinerDaysWire } from '#server/records/plan/placeWire.ts'

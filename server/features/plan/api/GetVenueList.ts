@@ -1,4 +1,4 @@
-import { GetVenueList as endpoint } from '#contract/planPlaces.ts'
+import { GetVenueList as endpoint } from '#contract/schedule/planPlaces.ts'
 import { handler } from '#server/handler.ts'
 import { listRooms, listVenues } from '#server/records/plan/placeQueries.ts'
 import { roomWire, venueWire } from '#server/records/plan/placeWire.ts'

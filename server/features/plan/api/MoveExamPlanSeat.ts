@@ -1,4 +1,4 @@
-import { MoveExamPlanSeat as endpoint } from '#contract/planMove.ts'
+import { MoveExamPlanSeat as endpoint } from '#contract/schedule/planMove.ts'
 import { readStaffTime } from '#server/features/schedule/readExamTime.ts'
 import { requireVersion } from '#server/features/staff/requireVersion.ts'
 import { handler } from '#server/handler.ts'

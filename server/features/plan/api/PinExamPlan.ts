@@ -1,4 +1,4 @@
-import { PinExamPlan as endpoint } from '#contract/plan.ts'
+import { PinExamPlan as endpoint } from '#contract/schedule/plan.ts'
 import { handler } from '#server/handler.ts'
 import { lockPlan, movePinned } from '#server/records/plan/planQueries.ts'
 import { insertAudit } from '#server/records/staff/audit.ts'

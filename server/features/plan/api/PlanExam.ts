@@ -1,4 +1,4 @@
-import { PlanExam as endpoint } from '#contract/plan.ts'
+import { PlanExam as endpoint } from '#contract/schedule/plan.ts'
 import { startOfficeJob } from '#server/features/officeJob/startOfficeJob.ts'
 import { handler } from '#server/handler.ts'
 import { listMajorsToPlan } from '#server/records/plan/inputQueries.ts'

@@ -1,4 +1,4 @@
-import { PublishExamPlan as endpoint } from '#contract/planPublish.ts'
+import { PublishExamPlan as endpoint } from '#contract/schedule/planPublish.ts'
 import { requireVersion } from '#server/features/staff/requireVersion.ts'
 import { handler } from '#server/handler.ts'
 import { readNames } from '#server/records/plan/nameQueries.ts'

@@ -1,4 +1,4 @@
-import { SaveExamLength as endpoint } from '#contract/planPlaces.ts'
+import { SaveExamLength as endpoint } from '#contract/schedule/planPlaces.ts'
 import { requireVersion } from '#server/features/staff/requireVersion.ts'
 import { handler } from '#server/handler.ts'
 import { changeLength, hasGrades, listLengths, lockLength } from '#server/records/plan/placeQueries.ts'

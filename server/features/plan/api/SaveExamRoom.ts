@@ -1,4 +1,4 @@
-import { SaveExamRoom as endpoint } from '#contract/planPlaces.ts'
+import { SaveExamRoom as endpoint } from '#contract/schedule/planPlaces.ts'
 import { cleanText } from '#domain/text.ts'
 import { requireVersion } from '#server/features/staff/requireVersion.ts'
 import { handler } from '#server/handler.ts'

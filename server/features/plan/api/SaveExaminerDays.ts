@@ -1,4 +1,4 @@
-import { SaveExaminerDays as endpoint } from '#contract/planPlaces.ts'
+import { SaveExaminerDays as endpoint } from '#contract/schedule/planPlaces.ts'
 import { dayOf } from '#domain/schedule/plan/instance.ts'
 import { requireVersion } from '#server/features/staff/requireVersion.ts'
 import { handler } from '#server/handler.ts'

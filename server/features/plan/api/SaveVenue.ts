@@ -1,4 +1,4 @@
-import { SaveVenue as endpoint } from '#contract/planPlaces.ts'
+import { SaveVenue as endpoint } from '#contract/schedule/planPlaces.ts'
 import { cleanText } from '#domain/text.ts'
 import { saveRow } from '#server/features/catalogue/saveRow.ts'
 import { handler } from '#server/handler.ts'

@@ -1,4 +1,4 @@
-import { TakeOutExamPlanSeat as endpoint } from '#contract/planMove.ts'
+import { TakeOutExamPlanSeat as endpoint } from '#contract/schedule/planMove.ts'
 import { requireVersion } from '#server/features/staff/requireVersion.ts'
 import { handler } from '#server/handler.ts'
 import { lockPlan } from '#server/records/plan/planQueries.ts'

@@ -1,4 +1,4 @@
-import { GetPrintPreview as endpoint } from '#contract/print.ts'
+import { GetPrintPreview as endpoint } from '#contract/office/print.ts'
 import { isoOrNull } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'

@@ -1,4 +1,4 @@
-import { PrintExam as endpoint } from '#contract/print.ts'
+import { PrintExam as endpoint } from '#contract/office/print.ts'
 import { printTitles } from '#domain/office/print.ts'
 import { startOfficeJob } from '#server/features/officeJob/startOfficeJob.ts'
 import { handler } from '#server/handler.ts'

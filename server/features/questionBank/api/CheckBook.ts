@@ -1,4 +1,4 @@
-import { CheckBook as endpoint } from '#contract/questionBankImport.ts'
+import { CheckBook as endpoint } from '#contract/catalogue/questionBankImport.ts'
 import { requireSound } from '#server/features/hearing/convertSound.ts'
 import { shrink, takePicture } from '#server/features/media/reencode.ts'
 import { handler } from '#server/handler.ts'

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { GetBookTemplate as endpoint } from '#contract/questionBankImport.ts'
+import { GetBookTemplate as endpoint } from '#contract/catalogue/questionBankImport.ts'
 import { handler } from '#server/handler.ts'
 import { templateOf, writeSheet } from '#server/sheets/writeSheet.ts'
 import { hearingColumns, pieceColumns } from '../bookColumns.ts'

@@ -1,4 +1,4 @@
-import { GetQuestion as endpoint } from '#contract/questionBank.ts'
+import { GetQuestion as endpoint } from '#contract/catalogue/questionBank.ts'
 import { handler } from '#server/handler.ts'
 import { readQuestion } from '../readQuestion.ts'
 

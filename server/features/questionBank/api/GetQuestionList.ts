@@ -1,4 +1,4 @@
-import { GetQuestionList as endpoint } from '#contract/questionBank.ts'
+import { GetQuestionList as endpoint } from '#contract/catalogue/questionBank.ts'
 import { pageOf, sortOf } from '#domain/page.ts'
 import { handler } from '#server/handler.ts'
 import { countQuestions, listQuestions, type QuestionFilter } from '#server/records/questionBank/queries.ts'

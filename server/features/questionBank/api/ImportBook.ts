@@ -1,4 +1,4 @@
-import { ImportBook as endpoint } from '#contract/questionBankImport.ts'
+import { ImportBook as endpoint } from '#contract/catalogue/questionBankImport.ts'
 import { countText } from '#domain/page.ts'
 import { startOfficeJob } from '#server/features/officeJob/startOfficeJob.ts'
 import { handler } from '#server/handler.ts'

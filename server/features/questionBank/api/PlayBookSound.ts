@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { PlayBookSound as endpoint } from '#contract/questionBankImport.ts'
+import { PlayBookSound as endpoint } from '#contract/catalogue/questionBankImport.ts'
 import { linkEndsAt } from '#domain/people/linkLife.ts'
 import { readZip } from '#server/archives/readZip.ts'
 import { convertSound } from '#server/features/hearing/convertSound.ts'

@@ -1,4 +1,4 @@
-import { SaveQuestion as endpoint } from '#contract/questionBank.ts'
+import { SaveQuestion as endpoint } from '#contract/catalogue/questionBank.ts'
 import { cleanText } from '#domain/text.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'

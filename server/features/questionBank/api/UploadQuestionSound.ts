@@ -1,4 +1,4 @@
-import { UploadQuestionSound as endpoint } from '#contract/questionBank.ts'
+import { UploadQuestionSound as endpoint } from '#contract/catalogue/questionBank.ts'
 import { contradictsKind } from '#domain/office/fileName.ts'
 import { linkEndsAt } from '#domain/people/linkLife.ts'
 import { convertSound } from '#server/features/hearing/convertSound.ts'

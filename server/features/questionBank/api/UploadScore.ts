@@ -1,4 +1,4 @@
-import { UploadScore as endpoint } from '#contract/questionBank.ts'
+import { UploadScore as endpoint } from '#contract/catalogue/questionBank.ts'
 import { contradictsKind } from '#domain/office/fileName.ts'
 import { handler } from '#server/handler.ts'
 import { fileLink } from '#server/records/media/fileLink.ts'

@@ -1,4 +1,4 @@
-import { CheckLedger as endpoint } from '#contract/reconciliation.ts'
+import { CheckLedger as endpoint } from '#contract/money/reconciliation.ts'
 import { handler } from '#server/handler.ts'
 
 export const CheckLedger = handler(endpoint, {

@@ -1,4 +1,4 @@
-import { DecideHeldPayment as endpoint } from '#contract/reconciliation.ts'
+import { DecideHeldPayment as endpoint } from '#contract/money/reconciliation.ts'
 import { whyNoteUnfit } from '#domain/money/moneyWork.ts'
 import { cleanText } from '#domain/text.ts'
 import { acceptHeld, giveBackHeld } from '#server/features/payment/decideHeld.ts'

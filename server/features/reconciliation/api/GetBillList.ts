@@ -1,4 +1,4 @@
-import { GetBillList as endpoint } from '#contract/reconciliation.ts'
+import { GetBillList as endpoint } from '#contract/money/reconciliation.ts'
 import { yuanOf } from '#domain/money/money.ts'
 import { pageOf } from '#domain/page.ts'
 import { isoOrNull } from '#domain/time.ts'

@@ -1,4 +1,4 @@
-import { GetLedgerCheckList as endpoint } from '#contract/reconciliation.ts'
+import { GetLedgerCheckList as endpoint } from '#contract/money/reconciliation.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { listLedgerChecks } from '#server/records/reconciliation/ledgerQueries.ts'

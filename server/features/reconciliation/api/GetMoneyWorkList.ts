@@ -1,4 +1,4 @@
-import { GetMoneyWorkList as endpoint } from '#contract/reconciliation.ts'
+import { GetMoneyWorkList as endpoint } from '#contract/money/reconciliation.ts'
 import { pageOf } from '#domain/page.ts'
 import { cleanText } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'

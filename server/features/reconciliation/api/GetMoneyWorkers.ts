@@ -1,4 +1,4 @@
-import { GetMoneyWorkers as endpoint } from '#contract/reconciliation.ts'
+import { GetMoneyWorkers as endpoint } from '#contract/money/reconciliation.ts'
 import { handler } from '#server/handler.ts'
 import { listWorkers } from '#server/records/payment/alarmQueries.ts'
 

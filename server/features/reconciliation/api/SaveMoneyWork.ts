@@ -1,4 +1,4 @@
-import { SaveMoneyWork as endpoint } from '#contract/reconciliation.ts'
+import { SaveMoneyWork as endpoint } from '#contract/money/reconciliation.ts'
 import { whyNoteUnfit } from '#domain/money/moneyWork.ts'
 import { cleanText } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'

@@ -1,4 +1,4 @@
-import { SettleMoneyWork as endpoint } from '#contract/reconciliation.ts'
+import { SettleMoneyWork as endpoint } from '#contract/money/reconciliation.ts'
 import { whyDecisionUnfit } from '#domain/money/moneyWork.ts'
 import { cleanText } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'

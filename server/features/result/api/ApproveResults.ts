@@ -1,4 +1,4 @@
-import { ApproveResults as endpoint } from '#contract/resultStaff.ts'
+import { ApproveResults as endpoint } from '#contract/result/resultStaff.ts'
 import { handler } from '#server/handler.ts'
 import { tellResults } from '#server/records/message/tellResults.ts'
 import { approveProposed, listFinishedBatches, lockBatchesOf, lockEnrolments } from '#server/records/result/queries.ts'

@@ -1,4 +1,4 @@
-import { ExportResults as endpoint } from '#contract/resultStaff.ts'
+import { ExportResults as endpoint } from '#contract/result/resultStaff.ts'
 import { countText } from '#domain/page.ts'
 import { startOfficeJob } from '#server/features/officeJob/startOfficeJob.ts'
 import { handler } from '#server/handler.ts'

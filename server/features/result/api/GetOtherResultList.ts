@@ -1,4 +1,4 @@
-import { GetOtherResultList as endpoint } from '#contract/resultStaff.ts'
+import { GetOtherResultList as endpoint } from '#contract/result/resultStaff.ts'
 import { pageOf } from '#domain/page.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'

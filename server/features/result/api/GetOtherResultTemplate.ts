@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { GetOtherResultTemplate as endpoint } from '#contract/resultImport.ts'
+import { GetOtherResultTemplate as endpoint } from '#contract/result/resultImport.ts'
 import { handler } from '#server/handler.ts'
 import { templateOf, writeSheet } from '#server/sheets/writeSheet.ts'
 import { otherResultColumns } from '../otherResultSheet.ts'

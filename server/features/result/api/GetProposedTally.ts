@@ -1,4 +1,4 @@
-import { GetProposedTally as endpoint } from '#contract/resultStaff.ts'
+import { GetProposedTally as endpoint } from '#contract/result/resultStaff.ts'
 import { handler } from '#server/handler.ts'
 import { tallyProposed } from '#server/records/result/listQueries.ts'
 import { chosenResultIds } from '../chosenResultIds.ts'

@@ -1,4 +1,4 @@
-import { GetResultList as endpoint } from '#contract/resultStaff.ts'
+import { GetResultList as endpoint } from '#contract/result/resultStaff.ts'
 import { pageOf } from '#domain/page.ts'
 import { handler } from '#server/handler.ts'
 import { countResults, listResults } from '#server/records/result/listQueries.ts'

@@ -1,4 +1,4 @@
-import { ImportOtherResultSheet as endpoint } from '#contract/resultImport.ts'
+import { ImportOtherResultSheet as endpoint } from '#contract/result/resultImport.ts'
 import { countText } from '#domain/page.ts'
 import { startOfficeJob } from '#server/features/officeJob/startOfficeJob.ts'
 import { handler } from '#server/handler.ts'

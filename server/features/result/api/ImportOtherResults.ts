@@ -1,4 +1,4 @@
-import { ImportOtherResults as endpoint } from '#contract/resultStaff.ts'
+import { ImportOtherResults as endpoint } from '#contract/result/resultStaff.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
 import {
   cleanOtherResult,

@@ -1,4 +1,4 @@
-import { OtherScoreQuery as endpoint } from '#contract/result.ts'
+import { OtherScoreQuery as endpoint } from '#contract/result/result.ts'
 import { handler } from '#server/handler.ts'
 import { otherResultWire } from '#server/records/result/otherResultWire.ts'
 import { readScoreQuestion } from '../readScoreQuestion.ts'

@@ -1,4 +1,4 @@
-import { PreviewOtherResults as endpoint } from '#contract/resultImport.ts'
+import { PreviewOtherResults as endpoint } from '#contract/result/resultImport.ts'
 import { handler } from '#server/handler.ts'
 import { refuse } from '#server/refuse.ts'
 import { problemsWire } from '#server/sheets/problemsWire.ts'

@@ -1,4 +1,4 @@
-import { PublishBatchResults as endpoint } from '#contract/resultStaff.ts'
+import { PublishBatchResults as endpoint } from '#contract/result/resultStaff.ts'
 import { type Instant, isoOrNull, parseIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { tellResults } from '#server/records/message/tellResults.ts'

@@ -1,4 +1,4 @@
-import { RemoveOtherResults as endpoint } from '#contract/resultStaff.ts'
+import { RemoveOtherResults as endpoint } from '#contract/result/resultStaff.ts'
 import { handler } from '#server/handler.ts'
 import { removeOtherResults } from '#server/records/result/otherResultQueries.ts'
 import { insertAudit } from '#server/records/staff/audit.ts'

@@ -1,4 +1,4 @@
-import { ScoreQuery as endpoint } from '#contract/result.ts'
+import { ScoreQuery as endpoint } from '#contract/result/result.ts'
 import { areCommentsVisible, resultText } from '#domain/result/result.ts'
 import { isoOrNull } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'

@@ -1,5 +1,5 @@
 import type { Input } from '#contract/endpoint.ts'
-import type { ExportOtherResults } from '#contract/resultStaff.ts'
+import type { ExportOtherResults } from '#contract/result/resultStaff.ts'
 import { otherResultTitles } from '#domain/office/listColumns.ts'
 import { isoMinuteText, shanghaiIso } from '#domain/time.ts'
 import { chosenColumns, exportSheet } from '#server/features/officeJob/exportSheet.ts'

@@ -1,5 +1,5 @@
 import type { Input } from '#contract/endpoint.ts'
-import type { ExportResults, ResultRowWire } from '#contract/resultStaff.ts'
+import type { ExportResults, ResultRowWire } from '#contract/result/resultStaff.ts'
 import { resultTitles } from '#domain/office/listColumns.ts'
 import { resultText } from '#domain/result/result.ts'
 import { isoMinuteText } from '#domain/time.ts'

@@ -1,4 +1,4 @@
-import { ChangeExaminerReview as endpoint } from '#contract/review.ts'
+import { ChangeExaminerReview as endpoint } from '#contract/result/review.ts'
 import { whyCannotChangeReview } from '#domain/result/review.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { handler } from '#server/handler.ts'

@@ -1,4 +1,4 @@
-import { CheckIn as endpoint } from '#contract/reviewOnSite.ts'
+import { CheckIn as endpoint } from '#contract/result/reviewOnSite.ts'
 import { whyCannotCheckIn, whyCodeNotOfToday } from '#domain/enrolment/attendance.ts'
 import { USER_TYPE } from '#domain/people/userType.ts'
 import { shanghaiIso } from '#domain/time.ts'

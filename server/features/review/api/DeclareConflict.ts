@@ -1,4 +1,4 @@
-import { DeclareConflict as endpoint } from '#contract/review.ts'
+import { DeclareConflict as endpoint } from '#contract/result/review.ts'
 import { cleanText, whyTextUnfit } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'
 import { lockEnrolment } from '#server/records/enrolment/queries.ts'

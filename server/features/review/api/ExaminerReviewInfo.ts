@@ -1,4 +1,4 @@
-import { ExaminerReviewInfo as endpoint, type ReviewItemWire } from '#contract/review.ts'
+import { ExaminerReviewInfo as endpoint, type ReviewItemWire } from '#contract/result/review.ts'
 import { MODE } from '#domain/enrolment/examMode.ts'
 import { canonicalCertNumber } from '#domain/people/identity.ts'
 import { parseJudgement } from '#domain/result/judgement.ts'

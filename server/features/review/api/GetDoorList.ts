@@ -1,5 +1,5 @@
-import { GetDoorList as endpoint } from '#contract/reviewDoor.ts'
-import type { WorkRowWire } from '#contract/reviewList.ts'
+import { GetDoorList as endpoint } from '#contract/result/reviewDoor.ts'
+import type { WorkRowWire } from '#contract/result/reviewList.ts'
 import { pageOf } from '#domain/page.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'

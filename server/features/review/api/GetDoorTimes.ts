@@ -1,4 +1,4 @@
-import { GetDoorTimes as endpoint } from '#contract/reviewDoor.ts'
+import { GetDoorTimes as endpoint } from '#contract/result/reviewDoor.ts'
 import { DAY_MS, shanghaiIso, startOfShanghaiDay } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { listDoorTimes } from '#server/records/review/doorQueries.ts'

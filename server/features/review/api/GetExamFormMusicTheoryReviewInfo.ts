@@ -1,4 +1,4 @@
-import { GetExamFormMusicTheoryReviewInfo as endpoint, type RecordedItemWire } from '#contract/reviewHearing.ts'
+import { GetExamFormMusicTheoryReviewInfo as endpoint, type RecordedItemWire } from '#contract/result/reviewHearing.ts'
 import { isRecorded } from '#domain/catalogue/hearingKinds.ts'
 import { machinePartOf } from '#domain/examRoom/hearingTest.ts'
 import { linkEndsAt } from '#domain/people/linkLife.ts'

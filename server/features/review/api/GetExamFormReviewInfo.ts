@@ -1,4 +1,4 @@
-import { GetExamFormReviewInfo as endpoint } from '#contract/review.ts'
+import { GetExamFormReviewInfo as endpoint } from '#contract/result/review.ts'
 import { MODE } from '#domain/enrolment/examMode.ts'
 import { isDeciding, seesOtherMarks } from '#domain/result/reviewFairness.ts'
 import { bit } from '#server/bit.ts'

@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/endpoint.ts'
-import { GetExamTimeMajors as endpoint } from '#contract/reviewList.ts'
+import { GetExamTimeMajors as endpoint } from '#contract/result/reviewList.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'

@@ -1,4 +1,4 @@
-import { GetExaminerHaveExamFromList as endpoint } from '#contract/reviewList.ts'
+import { GetExaminerHaveExamFromList as endpoint } from '#contract/result/reviewList.ts'
 import { pageOf } from '#domain/page.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'

@@ -1,4 +1,4 @@
-import { GetReviewsOfEnrolment as endpoint } from '#contract/review.ts'
+import { GetReviewsOfEnrolment as endpoint } from '#contract/result/review.ts'
 import { isoOrNull, shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'

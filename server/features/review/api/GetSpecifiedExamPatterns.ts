@@ -1,4 +1,4 @@
-import { GetSpecifiedExamPatterns as endpoint } from '#contract/reviewOnSite.ts'
+import { GetSpecifiedExamPatterns as endpoint } from '#contract/result/reviewOnSite.ts'
 import { MODE } from '#domain/enrolment/examMode.ts'
 import { patternsInOrder } from '#domain/examRoom/answerSheet.ts'
 import { bit } from '#server/bit.ts'

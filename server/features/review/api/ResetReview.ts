@@ -1,4 +1,4 @@
-import { ResetReview as endpoint } from '#contract/review.ts'
+import { ResetReview as endpoint } from '#contract/result/review.ts'
 import { whyCannotChangeReview } from '#domain/result/review.ts'
 import { handler } from '#server/handler.ts'
 import { lockEnrolment } from '#server/records/enrolment/queries.ts'

@@ -1,4 +1,4 @@
-import { SaveReviewDraft as endpoint } from '#contract/review.ts'
+import { SaveReviewDraft as endpoint } from '#contract/result/review.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { lockEnrolment } from '#server/records/enrolment/queries.ts'

@@ -1,4 +1,4 @@
-import { SubmitExaminerReview as endpoint } from '#contract/review.ts'
+import { SubmitExaminerReview as endpoint } from '#contract/result/review.ts'
 import { handler } from '#server/handler.ts'
 import { prepareSubmission, submitReview } from '../submitReview.ts'
 

@@ -1,4 +1,4 @@
-import { SubmitOfflineExaminerReview as endpoint } from '#contract/reviewOnSite.ts'
+import { SubmitOfflineExaminerReview as endpoint } from '#contract/result/reviewOnSite.ts'
 import { handler } from '#server/handler.ts'
 import { prepareSubmission, submitReview } from '../submitReview.ts'
 

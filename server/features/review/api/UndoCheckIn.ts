@@ -1,4 +1,4 @@
-import { UndoCheckIn as endpoint } from '#contract/reviewOnSite.ts'
+import { UndoCheckIn as endpoint } from '#contract/result/reviewOnSite.ts'
 import { whyCannotUndoAttendance } from '#domain/enrolment/attendance.ts'
 import { handler } from '#server/handler.ts'
 import { lockEnrolment } from '#server/records/enrolment/queries.ts'

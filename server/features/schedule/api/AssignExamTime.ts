@@ -1,4 +1,4 @@
-import { AssignExamTime as endpoint } from '#contract/scheduleStaff.ts'
+import { AssignExamTime as endpoint } from '#contract/schedule/scheduleStaff.ts'
 import type { Reason } from '#domain/reasons/reasons.ts'
 import { whyCannotAssign, whyTimeFixed } from '#domain/schedule/schedule.ts'
 import { handler } from '#server/handler.ts'

@@ -1,5 +1,5 @@
 import type { RefusalCode } from '#contract/refusals.ts'
-import { AssignExaminer as endpoint } from '#contract/scheduleStaff.ts'
+import { AssignExaminer as endpoint } from '#contract/schedule/scheduleStaff.ts'
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import type { Reason } from '#domain/reasons/reasons.ts'
 import type { RelatedExaminer } from '#domain/result/reviewFairness.ts'

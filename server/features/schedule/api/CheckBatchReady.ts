@@ -1,4 +1,4 @@
-import { CheckBatchReady as endpoint } from '#contract/scheduleBatch.ts'
+import { CheckBatchReady as endpoint } from '#contract/batch/scheduleBatch.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { findStaffBatch } from '#server/records/schedule/batchQueries.ts'

@@ -1,4 +1,4 @@
-import { CreateBatch as endpoint } from '#contract/scheduleBatch.ts'
+import { CreateBatch as endpoint } from '#contract/batch/scheduleBatch.ts'
 import { handler } from '#server/handler.ts'
 import { addAllAreas, insertBatch } from '#server/records/schedule/batchDraftQueries.ts'
 import { columnsOfWindows } from '#server/records/schedule/batchQueries.ts'

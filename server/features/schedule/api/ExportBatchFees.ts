@@ -1,4 +1,4 @@
-import { ExportBatchFees as endpoint } from '#contract/scheduleFeeExport.ts'
+import { ExportBatchFees as endpoint } from '#contract/batch/scheduleFeeExport.ts'
 import { startOfficeJob } from '#server/features/officeJob/startOfficeJob.ts'
 import { handler } from '#server/handler.ts'
 import { findStaffBatch } from '#server/records/schedule/batchQueries.ts'

@@ -1,4 +1,4 @@
-import { ExtendRegistration as endpoint } from '#contract/scheduleRunning.ts'
+import { ExtendRegistration as endpoint } from '#contract/batch/scheduleRunning.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { changeBatch, windowsOfRow } from '#server/records/schedule/batchQueries.ts'

@@ -1,4 +1,4 @@
-import { GetBatchAtWork as endpoint } from '#contract/scheduleStaff.ts'
+import { GetBatchAtWork as endpoint } from '#contract/schedule/scheduleStaff.ts'
 import { batchAtWork } from '#domain/batch/batchAtWork.ts'
 import { handler } from '#server/handler.ts'
 import { findLastPlanned } from '#server/records/plan/planQueries.ts'

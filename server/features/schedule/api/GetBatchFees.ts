@@ -1,4 +1,4 @@
-import { GetBatchFees as endpoint } from '#contract/scheduleFees.ts'
+import { GetBatchFees as endpoint } from '#contract/batch/scheduleFees.ts'
 import { BASE_AREA } from '#domain/batch/batchFees.ts'
 import { handler } from '#server/handler.ts'
 import {

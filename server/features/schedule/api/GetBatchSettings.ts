@@ -1,4 +1,4 @@
-import { GetBatchSettings as endpoint } from '#contract/scheduleStaff.ts'
+import { GetBatchSettings as endpoint } from '#contract/schedule/scheduleStaff.ts'
 import { handler } from '#server/handler.ts'
 import { batchSettingsWire } from '#server/records/schedule/batchSettingsWire.ts'
 import { findBatchSettings } from '#server/records/schedule/queries.ts'

@@ -1,4 +1,4 @@
-import { GetExaminersToAssign as endpoint } from '#contract/scheduleStaff.ts'
+import { GetExaminersToAssign as endpoint } from '#contract/schedule/scheduleStaff.ts'
 import { whyExaminerUnfit } from '#domain/schedule/examinerFit.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'

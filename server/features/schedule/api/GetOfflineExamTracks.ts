@@ -1,4 +1,4 @@
-import { GetOfflineExamTracks as endpoint } from '#contract/schedule.ts'
+import { GetOfflineExamTracks as endpoint } from '#contract/schedule/schedule.ts'
 import { MODE } from '#domain/enrolment/examMode.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
 import { tracksCloseAt, whyCannotSetTracks } from '#domain/schedule/schedule.ts'

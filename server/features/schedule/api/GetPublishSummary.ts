@@ -1,4 +1,4 @@
-import { GetPublishSummary as endpoint } from '#contract/scheduleBatch.ts'
+import { GetPublishSummary as endpoint } from '#contract/batch/scheduleBatch.ts'
 import { handler } from '#server/handler.ts'
 import { countReached } from '#server/records/schedule/batchCheckQueries.ts'
 import { findStaffBatch } from '#server/records/schedule/batchQueries.ts'

@@ -1,4 +1,4 @@
-import { ImportBatchFees as endpoint } from '#contract/scheduleFees.ts'
+import { ImportBatchFees as endpoint } from '#contract/batch/scheduleFees.ts'
 import { handler } from '#server/handler.ts'
 import { listBatchAreas, listMajorsAndGrades } from '#server/records/schedule/batchFeeQueries.ts'
 import { refuse } from '#server/refuse.ts'

@@ -1,4 +1,4 @@
-import { LockBatch as endpoint } from '#contract/scheduleRunning.ts'
+import { LockBatch as endpoint } from '#contract/batch/scheduleRunning.ts'
 import { handler } from '#server/handler.ts'
 import { changeBatch } from '#server/records/schedule/batchQueries.ts'
 import { insertAudit } from '#server/records/staff/audit.ts'

@@ -1,4 +1,4 @@
-import { MakeOnlineWindows as endpoint } from '#contract/scheduleOnline.ts'
+import { MakeOnlineWindows as endpoint } from '#contract/schedule/scheduleOnline.ts'
 import { handler } from '#server/handler.ts'
 import { moveToExamTime } from '#server/records/enrolment/staffQueries.ts'
 import { lockOfBatch } from '#server/records/plan/publishQueries.ts'

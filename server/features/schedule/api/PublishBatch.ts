@@ -1,4 +1,4 @@
-import { PublishBatch as endpoint } from '#contract/scheduleBatch.ts'
+import { PublishBatch as endpoint } from '#contract/batch/scheduleBatch.ts'
 import { requireVersion } from '#server/features/staff/requireVersion.ts'
 import { handler } from '#server/handler.ts'
 import { changeBatch, lockStaffBatch } from '#server/records/schedule/batchQueries.ts'

@@ -1,4 +1,4 @@
-import { PublishExamTime as endpoint } from '#contract/scheduleStaff.ts'
+import { PublishExamTime as endpoint } from '#contract/schedule/scheduleStaff.ts'
 import { handler } from '#server/handler.ts'
 import { tellTimes } from '#server/records/message/tellTimes.ts'
 import { lockSchedule } from '#server/records/schedule/bookingQueries.ts'

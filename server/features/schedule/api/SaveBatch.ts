@@ -1,4 +1,4 @@
-import { SaveBatch as endpoint } from '#contract/scheduleBatch.ts'
+import { SaveBatch as endpoint } from '#contract/batch/scheduleBatch.ts'
 import { whyNamingFixed } from '#domain/batch/batchDraft.ts'
 import type { BatchWindows, WindowKey } from '#domain/batch/batchWindows.ts'
 import { whyTextUnfit } from '#domain/text.ts'

@@ -1,4 +1,4 @@
-import { SaveBatchSettings as endpoint } from '#contract/scheduleStaff.ts'
+import { SaveBatchSettings as endpoint } from '#contract/schedule/scheduleStaff.ts'
 import { whyRoomTimesUnfit } from '#domain/schedule/schedule.ts'
 import { requireVersion } from '#server/features/staff/requireVersion.ts'
 import { handler } from '#server/handler.ts'

@@ -1,4 +1,4 @@
-import { SaveExamTime as endpoint } from '#contract/scheduleStaff.ts'
+import { SaveExamTime as endpoint } from '#contract/schedule/scheduleStaff.ts'
 import { handler } from '#server/handler.ts'
 import { tellTimes } from '#server/records/message/tellTimes.ts'
 import { lockSchedule } from '#server/records/schedule/bookingQueries.ts'

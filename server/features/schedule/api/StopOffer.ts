@@ -1,4 +1,4 @@
-import { StopOffer as endpoint } from '#contract/scheduleRunning.ts'
+import { StopOffer as endpoint } from '#contract/batch/scheduleRunning.ts'
 import { handler } from '#server/handler.ts'
 import { countEnrolled, countFeeChange, listOffers, stopOffers } from '#server/records/schedule/batchFeeQueries.ts'
 import { findStaffBatch } from '#server/records/schedule/batchQueries.ts'

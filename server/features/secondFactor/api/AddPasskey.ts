@@ -1,4 +1,4 @@
-import { AddPasskey as endpoint } from '#contract/secondFactorPasskey.ts'
+import { AddPasskey as endpoint } from '#contract/people/secondFactorPasskey.ts'
 import { PASSKEY_NAME_LENGTH, PASSKEYS_MOST } from '#domain/people/secondFactor.ts'
 import { cleanText, whyTextUnfit } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'

@@ -1,4 +1,4 @@
-import { BeginPasskey as endpoint } from '#contract/secondFactorPasskey.ts'
+import { BeginPasskey as endpoint } from '#contract/people/secondFactorPasskey.ts'
 import { handler } from '#server/handler.ts'
 import { saveChallenge } from '#server/records/secondFactor/challengeQueries.ts'
 import { listPasskeys } from '#server/records/secondFactor/passkeyQueries.ts'

@@ -1,4 +1,4 @@
-import { BeginTotp as endpoint } from '#contract/secondFactor.ts'
+import { BeginTotp as endpoint } from '#contract/people/secondFactor.ts'
 import { handler } from '#server/handler.ts'
 import { saveChallenge } from '#server/records/secondFactor/challengeQueries.ts'
 import { requirePassword } from '../changeFactor.ts'

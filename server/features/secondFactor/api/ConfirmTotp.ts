@@ -1,4 +1,4 @@
-import { ConfirmTotp as endpoint } from '#contract/secondFactor.ts'
+import { ConfirmTotp as endpoint } from '#contract/people/secondFactor.ts'
 import { readFactorCode } from '#domain/people/secondFactor.ts'
 import { handler } from '#server/handler.ts'
 import { findChallenge, takeChallenge } from '#server/records/secondFactor/challengeQueries.ts'

@@ -1,4 +1,4 @@
-import { GetFactorRule as endpoint } from '#contract/secondFactor.ts'
+import { GetFactorRule as endpoint } from '#contract/people/secondFactor.ts'
 import { handler } from '#server/handler.ts'
 import { readFactorRule } from '../readFactorRule.ts'
 

@@ -1,4 +1,4 @@
-import { GetSecondFactor as endpoint } from '#contract/secondFactor.ts'
+import { GetSecondFactor as endpoint } from '#contract/people/secondFactor.ts'
 import { requiresFactor, whyFactorForbids } from '#domain/people/secondFactor.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'

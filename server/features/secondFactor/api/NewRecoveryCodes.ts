@@ -1,4 +1,4 @@
-import { NewRecoveryCodes as endpoint } from '#contract/secondFactor.ts'
+import { NewRecoveryCodes as endpoint } from '#contract/people/secondFactor.ts'
 import { handler } from '#server/handler.ts'
 import { refuse } from '#server/refuse.ts'
 import { completeChange, factorsOf, lockForChange } from '../changeFactor.ts'

@@ -1,4 +1,4 @@
-import { ProvePasskey as endpoint } from '#contract/secondFactorPasskey.ts'
+import { ProvePasskey as endpoint } from '#contract/people/secondFactorPasskey.ts'
 import { handler } from '#server/handler.ts'
 import { takeChallenge } from '#server/records/secondFactor/challengeQueries.ts'
 import { listPasskeys, movePasskeyUsed } from '#server/records/secondFactor/passkeyQueries.ts'

@@ -1,4 +1,4 @@
-import { ProveSecondFactor as endpoint } from '#contract/secondFactor.ts'
+import { ProveSecondFactor as endpoint } from '#contract/people/secondFactor.ts'
 import { readFactorCode } from '#domain/people/secondFactor.ts'
 import { handler } from '#server/handler.ts'
 import { countRecoveryCodesLeft } from '#server/records/secondFactor/recoveryCodeQueries.ts'

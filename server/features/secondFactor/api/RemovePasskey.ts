@@ -1,4 +1,4 @@
-import { RemovePasskey as endpoint } from '#contract/secondFactorPasskey.ts'
+import { RemovePasskey as endpoint } from '#contract/people/secondFactorPasskey.ts'
 import { handler } from '#server/handler.ts'
 import { deletePasskey } from '#server/records/secondFactor/passkeyQueries.ts'
 import { found } from '#server/refuse.ts'

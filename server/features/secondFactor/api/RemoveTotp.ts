@@ -1,4 +1,4 @@
-import { RemoveTotp as endpoint } from '#contract/secondFactor.ts'
+import { RemoveTotp as endpoint } from '#contract/people/secondFactor.ts'
 import { handler } from '#server/handler.ts'
 import { deleteTotp } from '#server/records/secondFactor/totpQueries.ts'
 import { found } from '#server/refuse.ts'

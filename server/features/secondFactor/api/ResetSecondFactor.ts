@@ -1,4 +1,4 @@
-import { ResetSecondFactor as endpoint } from '#contract/secondFactor.ts'
+import { ResetSecondFactor as endpoint } from '#contract/people/secondFactor.ts'
 import { handler } from '#server/handler.ts'
 import { lockPerson } from '#server/records/staff/peopleQueries.ts'
 import { refuse } from '#server/refuse.ts'

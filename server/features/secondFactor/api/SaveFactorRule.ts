@@ -1,4 +1,4 @@
-import { SaveFactorRule as endpoint } from '#contract/secondFactor.ts'
+import { SaveFactorRule as endpoint } from '#contract/people/secondFactor.ts'
 import { handler } from '#server/handler.ts'
 import { lockFactorRule, saveFactorRule } from '#server/records/secondFactor/ruleQueries.ts'
 import { insertAudit } from '#server/records/staff/audit.ts'

@@ -1,4 +1,4 @@
-import { AddPV as endpoint } from '#contract/siteVisit.ts'
+import { AddPV as endpoint } from '#contract/content/siteVisit.ts'
 import { parseIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import type { Visit } from '#server/records/siteVisit/queries.ts'

@@ -1,4 +1,4 @@
-import { AcceptInvitation as endpoint } from '#contract/staffInvitation.ts'
+import { AcceptInvitation as endpoint } from '#contract/people/staffInvitation.ts'
 import { cleanMobile, isMobile } from '#domain/people/mobile.ts'
 import { whyPasswordUnfit } from '#domain/people/password.ts'
 import type { Ctx } from '#server/context.ts'

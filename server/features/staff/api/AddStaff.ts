@@ -1,4 +1,4 @@
-import { AddStaff as endpoint } from '#contract/staffPeople.ts'
+import { AddStaff as endpoint } from '#contract/people/staffPeople.ts'
 import { cleanMobile, isMobile } from '#domain/people/mobile.ts'
 import { handler } from '#server/handler.ts'
 import { insertAudit } from '#server/records/staff/audit.ts'

@@ -1,4 +1,4 @@
-import { GetInvitation as endpoint } from '#contract/staffInvitation.ts'
+import { GetInvitation as endpoint } from '#contract/people/staffInvitation.ts'
 import { USER_TYPE } from '#domain/people/userType.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'

@@ -1,4 +1,4 @@
-import { GetMyAreas as endpoint } from '#contract/staffPeople.ts'
+import { GetMyAreas as endpoint } from '#contract/people/staffPeople.ts'
 import { handler } from '#server/handler.ts'
 import { listKnownAreas } from '#server/records/staff/peopleQueries.ts'
 

@@ -1,4 +1,4 @@
-import { GetOpeningState as endpoint, openingSteps } from '#contract/staffOpening.ts'
+import { GetOpeningState as endpoint, openingSteps } from '#contract/people/staffOpening.ts'
 import { handler } from '#server/handler.ts'
 import { countOpening, hasPublishedExamTime } from '#server/records/staff/openingQueries.ts'
 

@@ -1,4 +1,4 @@
-import { GetSavedViews as endpoint } from '#contract/staffView.ts'
+import { GetSavedViews as endpoint } from '#contract/people/staffView.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { listViews } from '#server/records/staff/savedViewQueries.ts'

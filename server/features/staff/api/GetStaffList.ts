@@ -1,4 +1,4 @@
-import { GetStaffList as endpoint } from '#contract/staffPeople.ts'
+import { GetStaffList as endpoint } from '#contract/people/staffPeople.ts'
 import { pageOf, sortOf } from '#domain/page.ts'
 import { handler } from '#server/handler.ts'
 import { countPeople, listPeople } from '#server/records/staff/peopleQueries.ts'

@@ -1,4 +1,4 @@
-import { GetStaffMember as endpoint } from '#contract/staffPeople.ts'
+import { GetStaffMember as endpoint } from '#contract/people/staffPeople.ts'
 import { handler } from '#server/handler.ts'
 import { findPerson } from '#server/records/staff/peopleQueries.ts'
 import { staffMemberWire } from '#server/records/staff/staffWire.ts'

@@ -1,5 +1,5 @@
 import type { StaffRole } from '#contract/endpoint.ts'
-import { GetWorkWaiting as endpoint, type WorkKind, workKinds } from '#contract/staffWork.ts'
+import { GetWorkWaiting as endpoint, type WorkKind, workKinds } from '#contract/people/staffWork.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { findWaiting } from '#server/records/staff/workQueries.ts'

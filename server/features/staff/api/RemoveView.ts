@@ -1,4 +1,4 @@
-import { RemoveView as endpoint } from '#contract/staffView.ts'
+import { RemoveView as endpoint } from '#contract/people/staffView.ts'
 import { handler } from '#server/handler.ts'
 import { removeView } from '#server/records/staff/savedViewQueries.ts'
 

@@ -1,4 +1,4 @@
-import { SaveStaff as endpoint } from '#contract/staffPeople.ts'
+import { SaveStaff as endpoint } from '#contract/people/staffPeople.ts'
 import { handler } from '#server/handler.ts'
 import { insertAudit } from '#server/records/staff/audit.ts'
 import {

@@ -1,4 +1,4 @@
-import { SaveView as endpoint } from '#contract/staffView.ts'
+import { SaveView as endpoint } from '#contract/people/staffView.ts'
 import { MOST_VIEWS, VIEW_NAME_LENGTH } from '#domain/people/savedView.ts'
 import { cleanText, whyTextUnfit } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'

@@ -1,4 +1,4 @@
-import { AgreeToTexts as endpoint } from '#contract/user.ts'
+import { AgreeToTexts as endpoint } from '#contract/people/user.ts'
 import { handler } from '#server/handler.ts'
 import { findAgreementVersion, findLegalVersions } from '#server/records/content/legalTextQueries.ts'
 import { insertAgreement } from '#server/records/user/agreementQueries.ts'

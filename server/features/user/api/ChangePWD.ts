@@ -1,4 +1,4 @@
-import { ChangePWD as endpoint } from '#contract/user.ts'
+import { ChangePWD as endpoint } from '#contract/people/user.ts'
 import { whyPasswordUnfit } from '#domain/people/password.ts'
 import { handler } from '#server/handler.ts'
 import { networkOf } from '#server/network.ts'

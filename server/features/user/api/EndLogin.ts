@@ -1,4 +1,4 @@
-import { EndLogin as endpoint } from '#contract/user.ts'
+import { EndLogin as endpoint } from '#contract/people/user.ts'
 import { handler } from '#server/handler.ts'
 import { revokeLogin } from '#server/records/user/loginQueries.ts'
 import { found } from '#server/refuse.ts'

@@ -1,4 +1,4 @@
-import { ForgetPwd as endpoint } from '#contract/user.ts'
+import { ForgetPwd as endpoint } from '#contract/people/user.ts'
 import { handler } from '#server/handler.ts'
 import { networkOf } from '#server/network.ts'
 import { deletePasswordFailures, findAccountOf, movePassword } from '#server/records/user/queries.ts'

@@ -1,4 +1,4 @@
-import { GetCaptcha as endpoint } from '#contract/user.ts'
+import { GetCaptcha as endpoint } from '#contract/people/user.ts'
 import { handler } from '#server/handler.ts'
 import { newChallenge } from '../captcha.ts'
 

@@ -1,4 +1,4 @@
-import { GetCheckCode as endpoint } from '#contract/user.ts'
+import { GetCheckCode as endpoint } from '#contract/people/user.ts'
 import { handler } from '#server/handler.ts'
 import { insertSpentCaptcha } from '#server/records/user/codeQueries.ts'
 import { refuse } from '#server/refuse.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { GetJSSDK as endpoint } from '#contract/user.ts'
+import { GetJSSDK as endpoint } from '#contract/people/user.ts'
 import { handler } from '#server/handler.ts'
 import { refuse } from '#server/refuse.ts'
 import { findJsapiTicket } from '../jsapiTicket.ts'

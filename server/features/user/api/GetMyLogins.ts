@@ -1,4 +1,4 @@
-import { GetMyLogins as endpoint } from '#contract/user.ts'
+import { GetMyLogins as endpoint } from '#contract/people/user.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { listLogins } from '#server/records/user/loginQueries.ts'

@@ -1,4 +1,4 @@
-import { GetToken as endpoint } from '#contract/user.ts'
+import { GetToken as endpoint } from '#contract/people/user.ts'
 import { cleanMobile, isMobile } from '#domain/people/mobile.ts'
 import { handler } from '#server/handler.ts'
 import { findAccount } from '#server/records/user/queries.ts'

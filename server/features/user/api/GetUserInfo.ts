@@ -1,4 +1,4 @@
-import { GetUserInfo as endpoint } from '#contract/user.ts'
+import { GetUserInfo as endpoint } from '#contract/people/user.ts'
 import { handler } from '#server/handler.ts'
 import { findAccount } from '#server/records/user/queries.ts'
 import { userWire } from '#server/records/user/userWire.ts'

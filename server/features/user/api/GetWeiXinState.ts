@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { GetWeiXinState as endpoint } from '#contract/user.ts'
+import { GetWeiXinState as endpoint } from '#contract/people/user.ts'
 import { handler } from '#server/handler.ts'
 import { insertWechatState } from '#server/records/user/stateQueries.ts'
 import { hashToken } from '#server/secrets.ts'

@@ -1,4 +1,4 @@
-import { GetWeiXinUserInfo as endpoint } from '#contract/user.ts'
+import { GetWeiXinUserInfo as endpoint } from '#contract/people/user.ts'
 import { handler } from '#server/handler.ts'
 import { keepOpenId } from '#server/records/user/queries.ts'
 import { refuse } from '#server/refuse.ts'

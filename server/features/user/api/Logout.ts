@@ -1,4 +1,4 @@
-import { Logout as endpoint } from '#contract/user.ts'
+import { Logout as endpoint } from '#contract/people/user.ts'
 import { handler } from '#server/handler.ts'
 import { revokeLogin } from '#server/records/user/loginQueries.ts'
 

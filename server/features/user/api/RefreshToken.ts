@@ -1,4 +1,4 @@
-import { RefreshToken as endpoint } from '#contract/user.ts'
+import { RefreshToken as endpoint } from '#contract/people/user.ts'
 import { handler } from '#server/handler.ts'
 import { findAccount } from '#server/records/user/queries.ts'
 import { lockSession, moveToken } from '#server/records/user/sessionQueries.ts'

@@ -1,4 +1,4 @@
-import { SendSMSCode as endpoint } from '#contract/user.ts'
+import { SendSMSCode as endpoint } from '#contract/people/user.ts'
 import { cleanMobile, isMobile } from '#domain/people/mobile.ts'
 import { CODE_RESEND_SECONDS, CODE_RETRY_SECONDS } from '#domain/people/smsCode.ts'
 import { handler } from '#server/handler.ts'

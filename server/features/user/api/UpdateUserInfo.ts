@@ -1,4 +1,4 @@
-import { UpdateUserInfo as endpoint } from '#contract/user.ts'
+import { UpdateUserInfo as endpoint } from '#contract/people/user.ts'
 import { handler } from '#server/handler.ts'
 import { findAccount, moveProfile } from '#server/records/user/queries.ts'
 import { userWire } from '#server/records/user/userWire.ts'

@@ -1,4 +1,4 @@
-import { UserExists as endpoint } from '#contract/user.ts'
+import { UserExists as endpoint } from '#contract/people/user.ts'
 import { cleanMobile, isMobile } from '#domain/people/mobile.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'

@@ -1,4 +1,4 @@
-import { UserRegistration as endpoint } from '#contract/user.ts'
+import { UserRegistration as endpoint } from '#contract/people/user.ts'
 import { handler } from '#server/handler.ts'
 import { networkOf } from '#server/network.ts'
 import { findAgreementVersion, findLegalVersions } from '#server/records/content/legalTextQueries.ts'

@@ -1,4 +1,4 @@
-import { AskWaiver as endpoint } from '#contract/waiver.ts'
+import { AskWaiver as endpoint } from '#contract/money/waiver.ts'
 import { yuanText } from '#domain/money/money.ts'
 import { whyWaiverReasonUnfit } from '#domain/money/waiver.ts'
 import { cleanText } from '#domain/text.ts'

@@ -1,5 +1,5 @@
+import { DecideWaiver as endpoint } from '#contract/money/waiver.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
-import { DecideWaiver as endpoint } from '#contract/waiver.ts'
 import { yuanText } from '#domain/money/money.ts'
 import { WAIVER_TEXT_LENGTH } from '#domain/money/waiver.ts'
 import { cleanText } from '#domain/text.ts'

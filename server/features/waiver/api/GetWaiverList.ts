@@ -1,4 +1,4 @@
-import { GetWaiverList as endpoint } from '#contract/waiver.ts'
+import { GetWaiverList as endpoint } from '#contract/money/waiver.ts'
 import { pageOf } from '#domain/page.ts'
 import { cleanText } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'

@@ -1,4 +1,4 @@
-import { WithdrawWaiver as endpoint } from '#contract/waiver.ts'
+import { WithdrawWaiver as endpoint } from '#contract/money/waiver.ts'
 import { handler } from '#server/handler.ts'
 import { lockEnrolment } from '#server/records/enrolment/queries.ts'
 import { insertAudit } from '#server/records/staff/audit.ts'

@@ -1,0 +1,136 @@
+import * as z from 'zod'
+import { get, post } from '#contract/endpoint.ts'
+import { flag, id, instant, optionalText, pageInput, requestKey, text, yuan } from '#contract/fields.ts'
+import { INVOICE_KINDS, INVOICE_LINES } from '#domain/money/invoice.ts'
+
+const invoiceStates = ['asked', 'issued', 'declined', 'withdrawn'] as const
+
+const line = z.object({
+  EF_ID: z.number(),
+  Name: z.string(),
+  MName: z.string(),
+  GName: z.string(),
+  Amount: yuan,
+})
+export type InvoiceLineWire = z.infer<typeof line>
+
+const invoice = z.object({
+  IV_ID: z.number(),
+  TitleKind: z.enum(INVOICE_KINDS),
+  Title: z.string(),
+  TaxNO: z.string(),
+  Email: z.string(),
+  Amount: yuan,
+  Lines: z.array(line),
+  State: z.enum(invoiceStates),
+  AskedTime: instant,
+  InvoiceNO: z.string(),
+  Note: z.string().meta({ description: 'why it was not issued' }),
+  DecidedTime: instant.nullable(),
+})
+export type InvoiceWire = z.infer<typeof invoice>
+
+/** Own paid enrolments that no request covers, each with what is left of its payment; `Last` is the newest title used. */
+export const GetInvoiceOffer = get({
+  controller: 'Exam',
+  action: 'GetInvoiceOffer',
+  summary: 'Own payments that can be invoiced',
+  who: 'signedIn',
+  mode: 'reads',
+  input: z.object({}),
+  listData: z.array(line),
+  OtherMsg: z.object({
+    Last: z
+      .object({ TitleKind: z.enum(INVOICE_KINDS), Title: z.string(), TaxNO: z.string(), Email: z.string() })
+      .nullable(),
+  }),
+})
+
+/**
+ * Asks for one invoice over several own payments. `Sum` (yuan) is what the page showed: INVOICE_SUM_CHANGED if something was
+ * given back since. Refuses NOT_FOUND, INVOICE_NOTHING for an enrolment without a payment left, INVOICE_ASKED for one that
+ * another request covers, and the reasons of `whyTitleUnfit`.
+ */
+export const AskInvoice = post({
+  controller: 'Exam',
+  action: 'AskInvoice',
+  summary: 'Ask for an invoice',
+  who: 'signedIn',
+  mode: 'transaction',
+  keepsAnswer: true,
+  limit: 'write',
+  input: z.object({
+    EF_IDs: z.array(id).min(1).max(INVOICE_LINES),
+    Sum: z.number(),
+    TitleKind: z.enum(INVOICE_KINDS),
+    Title: text,
+    TaxNO: optionalText,
+    Email: text,
+    RequestKey: requestKey,
+  }),
+  OtherMsg: z.object({ IV_ID: z.number() }),
+})
+
+/** Takes back an own request that was not answered. Refuses NOT_FOUND, INVOICE_DECIDED. */
+export const WithdrawInvoice = post({
+  controller: 'Exam',
+  action: 'WithdrawInvoice',
+  summary: 'Take back a request for an invoice',
+  who: 'signedIn',
+  mode: 'transaction',
+  limit: 'write',
+  input: z.object({ IV_ID: id }),
+})
+
+/** Own requests, the newest first. */
+export const GetMyInvoices = get({
+  controller: 'Exam',
+  action: 'GetMyInvoices',
+  summary: 'Own requests for invoices',
+  who: 'signedIn',
+  mode: 'reads',
+  input: z.object({ ...pageInput }),
+  listData: z.array(invoice),
+})
+
+const staffInvoice = invoice.extend({
+  Mobile: z.string(),
+  DecidedBy: z.string(),
+  Refunded: yuan.meta({ description: 'yuan; given back or promised since, so that the invoice must be corrected' }),
+})
+export type StaffInvoiceWire = z.infer<typeof staffInvoice>
+
+/** Requests that wait come first, the oldest of them on top; then the others, the newest on top. */
+export const GetInvoiceList = get({
+  controller: 'Admin',
+  action: 'GetInvoiceList',
+  summary: 'Requests for invoices',
+  who: ['finance'],
+  mode: 'reads',
+  input: z.object({ IsWaiting: flag.optional(), Search: optionalText, ...pageInput }),
+  listData: z.array(staffInvoice),
+})
+
+/** Marks a request as issued under the number of the invoice. Refuses NOT_FOUND, INVOICE_DECIDED, INVOICE_NO_WRONG. */
+export const IssueInvoice = post({
+  controller: 'Admin',
+  action: 'IssueInvoice',
+  summary: 'Mark an invoice as issued',
+  who: ['finance'],
+  mode: 'transaction',
+  keepsAnswer: true,
+  limit: 'write',
+  input: z.object({ IV_ID: id, InvoiceNO: text, RequestKey: requestKey }),
+})
+
+/** Declines a request with a reason that the family reads. Refuses NOT_FOUND, INVOICE_DECIDED, INVOICE_REASON_WRONG. */
+export const DeclineInvoice = post({
+  controller: 'Admin',
+  action: 'DeclineInvoice',
+  summary: 'Decline a request for an invoice',
+  who: ['finance'],
+  mode: 'transaction',
+  keepsAnswer: true,
+  limit: 'write',
+  input: z.object({ IV_ID: id, Reason: text, RequestKey: requestKey }),
+})

@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { get, post } from '#contract/endpoint.ts'
+import { formText, id, optionalText } from '#contract/fields.ts'
+
+/**
+ * `IP` is taken from the connection, and a sent one is ignored. `OpenID` must be one that this user authorised
+ * (rulings#pay-code).
+ */
+export const CreateWeiXinPayUrl = post({
+  controller: 'WeiXin',
+  action: 'CreateWeiXinPayUrl',
+  summary: 'Ask WeChat for a prepay and sign the pay sheet (MD5)',
+  who: 'signedIn',
+  isUrgent: true,
+  mode: 'manual',
+  limit: 'write',
+  input: z.object({ PayCode: formText, OpenID: optionalText, IP: optionalText }),
+  OtherMsg: z.object({
+    appid: z.string(),
+    timeStamp: z.string(),
+    nonceStr: z.string(),
+    package: z.string(),
+    paySign: z.string(),
+    signType: z.literal('MD5'),
+  }),
+})
+
+/** Asks WeChat about the open order, so that a lost notice does not keep a payer waiting. */
+export const GetPayState = get({
+  controller: 'WeiXin',
+  action: 'GetPayState',
+  summary: 'Is this enrolment paid by now?',
+  who: 'signedIn',
+  isUrgent: true,
+  mode: 'manual',
+  limit: 'write',
+  input: z.object({ EF_ID: id }),
+  OtherMsg: z.object({ IsPay: z.number(), ExamNO: z.string() }),
+})

@@ -1,0 +1,285 @@
+import * as z from 'zod'
+import { get, post } from '#contract/endpoint.ts'
+import {
+  bit,
+  flag,
+  id,
+  instant,
+  listInput,
+  optionalText,
+  requestKey,
+  text,
+  version,
+  whole,
+  yuan,
+} from '#contract/fields.ts'
+import { DESK_WAYS } from '#domain/money/payDesk.ts'
+import { refundGroups, refundRequesters } from '#domain/money/refund.ts'
+
+/** Who asks for refunds and sees them; only finance decides (office#refund). */
+const askingRoles = ['finance', 'enrolment', 'desk'] as const
+
+const refundStates = ['requested', 'approved', 'accepted', 'stuck', 'done', 'declined', 'withdrawn'] as const
+const refundWays = ['wechat', 'desk', 'other'] as const
+const refundOrigins = ['extra', 'staff', 'candidate', 'held', 'console'] as const
+
+const refund = z.object({
+  R_ID: z.number(),
+  EF_ID: z.number(),
+  Name: z.string(),
+  ExamNO: z.string(),
+  EB_Name: z.string(),
+  EA_ID: z.number(),
+  EA_Name: z.string(),
+  MName: z.string(),
+  GName: z.string(),
+  Amount: yuan,
+  Received: yuan.meta({ description: 'yuan; what the order received, 0 where the money came at a desk' }),
+  EndsEnrolment: bit.meta({ description: '1: all that is left goes back, which ends the enrolment' }),
+  State: z.enum(refundStates),
+  Way: z.enum(refundWays),
+  Origin: z.enum(refundOrigins),
+  TroubleCode: z.string().meta({ description: "WeChat's code or one of ours; empty where nothing is wrong" }),
+  TroubleTime: instant.nullable(),
+  Trouble: z.string().meta({ description: 'what is wrong and what a person can do; empty where nothing is' }),
+  TroubleDetail: z.string().meta({ description: "WeChat's own words" }),
+  Reason: z.string(),
+  RequestedBy: z.string(),
+  RequestedTime: instant,
+  IsOwn: bit.meta({ description: '1: asked for by the person who asks now, who cannot approve it' }),
+  DecidedBy: z.string(),
+  DecidedTime: instant.nullable(),
+  Note: z.string(),
+  DoneTime: instant.nullable(),
+  NextTime: instant.nullable().meta({ description: 'when WeChat is asked again' }),
+  VoucherNO: z.string(),
+  PaidAt: z.string().meta({ description: 'the pay desk whose till paid it out; empty for none' }),
+  PaidWay: z.enum(DESK_WAYS).nullable().meta({ description: 'how the till paid it out' }),
+  RefundCode: z.string(),
+  WechatRefundId: z.string(),
+  Version: z.number(),
+})
+export type RefundWire = z.infer<typeof refund>
+
+/** What can still be given back of an enrolment, for the dialog that asks for it. Refuses NOT_FOUND. */
+export const GetRefundable = get({
+  controller: 'Admin',
+  action: 'GetRefundable',
+  summary: 'What can be given back of an enrolment',
+  who: askingRoles,
+  forLimitedStaff: 'ownAreas',
+  mode: 'reads',
+  input: z.object({ EF_ID: id }),
+  item: z.object({
+    Received: yuan.meta({ description: 'yuan; of the payment that paid the enrolment' }),
+    Left: yuan,
+    Way: z.enum(['wechat', 'desk']),
+    HasBegun: bit.meta({ description: '1: the exam began, so that only a part can be given back' }),
+    Why: z.string().meta({ description: 'why nothing can be given back; empty where something can' }),
+  }),
+})
+
+/**
+ * Asks for a refund of `Fen` (fen, unlike the amounts in yuan), which another person of finance must approve. Refuses NOT_FOUND,
+ * the reasons of `whyCannotRefund` and `whyRefundReasonUnfit`, and REFUND_WAITS.
+ */
+export const RequestRefund = post({
+  controller: 'Admin',
+  action: 'RequestRefund',
+  summary: 'Ask for a refund, in full or in part',
+  who: askingRoles,
+  forLimitedStaff: 'ownAreas',
+  mode: 'transaction',
+  keepsAnswer: true,
+  limit: 'write',
+  input: z.object({ EF_ID: id, Fen: whole, Reason: text, RequestKey: requestKey }),
+  OtherMsg: z.object({ R_ID: z.number() }),
+})
+
+/**
+ * Approves or declines a refund that somebody else asked for; declining what a candidate asked for needs a `Note`. Approving all that is left ends the enrolment: `IsPay` 2,
+ * seat and examiners free, exam number retired. Refuses NOT_FOUND, REFUND_OWN, REFUND_DECIDED, REFUND_LEFT_CHANGED, the reasons of
+ * `whyCannotRefund` and `whyRefundNoteUnfit`, and above the sum of REFUND_PROOF_YUAN those of the second factor.
+ */
+export const DecideRefund = post({
+  controller: 'Admin',
+  action: 'DecideRefund',
+  summary: 'Approve or decline a refund, as a second person',
+  who: ['finance'],
+  forLimitedStaff: 'ownAreas',
+  mode: 'transaction',
+  keepsAnswer: true,
+  limit: 'write',
+  input: z.object({ R_ID: id, Version: version, IsApproved: flag, Note: optionalText, RequestKey: requestKey }),
+  OtherMsg: z.object({ State: z.enum(refundStates) }),
+})
+
+/** Takes back a request that nobody has decided. Refuses NOT_FOUND, REFUND_NOT_OWN, REFUND_DECIDED. */
+export const WithdrawRefund = post({
+  controller: 'Admin',
+  action: 'WithdrawRefund',
+  summary: 'Take back an own request for a refund',
+  who: askingRoles,
+  forLimitedStaff: 'ownAreas',
+  mode: 'transaction',
+  limit: 'write',
+  input: z.object({ R_ID: id }),
+})
+
+/**
+ * Requests a refund again that WeChat refused or closed, under the same number where the first request may have gone
+ * through. Refuses NOT_FOUND, REFUND_NOT_STUCK.
+ */
+export const RetryRefund = post({
+  controller: 'Admin',
+  action: 'RetryRefund',
+  summary: 'Request a refund at WeChat again',
+  who: ['finance'],
+  forLimitedStaff: 'ownAreas',
+  mode: 'transaction',
+  keepsAnswer: true,
+  limit: 'write',
+  input: z.object({ R_ID: id, Version: version, RequestKey: requestKey }),
+  OtherMsg: z.object({ State: z.enum(refundStates) }),
+})
+
+/**
+ * Books that a refund was paid out at the desk, or in another way because WeChat cannot. WeChat is asked once more before
+ * the second, so that nobody is paid twice. `EA_ID` and `PaidWay` say from which desk's till and how: the till has less by
+ * then, and its next closing covers it. Money that came at a desk goes back from a till; what WeChat cannot give back may
+ * also come from elsewhere. Refuses NOT_FOUND, also for a till of another area, REFUND_NOT_STUCK, REFUND_DONE,
+ * REFUND_VOUCHER_REQUIRED, PAYOUT_TILL_REQUIRED, PAYOUT_VOUCHER_TAKEN, REFUND_NOTE_LONG, TEXT_UNFIT, and ROLE_WRONG for a
+ * desk where the money did not come at one.
+ */
+export const PayOutRefund = post({
+  controller: 'Admin',
+  action: 'PayOutRefund',
+  summary: 'Book a refund that was paid out by a person',
+  who: ['finance', 'desk'],
+  forLimitedStaff: 'ownAreas',
+  mode: 'manual',
+  limit: 'write',
+  input: z.object({
+    R_ID: id,
+    Version: version,
+    VoucherNO: text,
+    EA_ID: id.optional(),
+    PaidWay: z.enum(DESK_WAYS).optional(),
+    Note: optionalText,
+  }),
+  OtherMsg: z.object({ State: z.enum(refundStates) }),
+})
+
+/**
+ * Without `Sort` those that need somebody come first, and the newest of each group. `Search` is a part of the name, an exam
+ * number, a number of the refund or the EF_ID.
+ */
+export const GetRefundList = get({
+  controller: 'Admin',
+  action: 'GetRefundList',
+  summary: 'Refunds, those that need somebody first',
+  who: askingRoles,
+  forLimitedStaff: 'ownAreas',
+  mode: 'reads',
+  input: z.object({
+    State: z.enum(refundGroups).optional(),
+    EB_ID: id.optional(),
+    EA_ID: id.optional(),
+    Way: z.enum(refundWays).optional(),
+    RequestedBy: z.enum(refundRequesters).optional(),
+    EF_ID: id.optional(),
+    Search: optionalText,
+    ...listInput('RequestedTime', 'Amount'),
+  }),
+  listData: z.array(refund),
+})
+
+/**
+ * One refund with its whole history: what people did (`Action` as in the history of an enrolment) and what WeChat answered,
+ * oldest first. Refuses NOT_FOUND.
+ */
+export const GetRefund = get({
+  controller: 'Admin',
+  action: 'GetRefund',
+  summary: 'One refund with its whole history',
+  who: askingRoles,
+  forLimitedStaff: 'ownAreas',
+  mode: 'reads',
+  input: z.object({ R_ID: id }),
+  item: refund.extend({
+    NeedsProof: bit.meta({ description: '1: approving it asks for the second factor again' }),
+    PaidOutBy: z.string(),
+    History: z.array(
+      z.object({ At: instant, Actor: z.string(), Action: z.string(), Before: z.unknown(), After: z.unknown() }),
+    ),
+    Answers: z.array(
+      z.object({
+        At: instant,
+        RefundCode: z.string(),
+        Answer: z.string().meta({ description: "WeChat's state or error code, or a code of ours" }),
+        Detail: z.string().meta({ description: "WeChat's own words or its number of the refund" }),
+      }),
+    ),
+  }),
+})
+export type RefundDetailWire = z.infer<typeof GetRefund.item>
+
+/**
+ * Refunds of an own enrolment, the newest first; what staff asked for and nobody has approved is not told. Refuses
+ * NOT_FOUND.
+ */
+export const GetMyRefunds = get({
+  controller: 'Exam',
+  action: 'GetMyRefunds',
+  summary: 'What was or is being given back of an own enrolment',
+  who: 'signedIn',
+  mode: 'reads',
+  input: z.object({ EF_ID: id }),
+  OtherMsg: z.object({
+    MayRequest: bit.meta({ description: '1: the batch lets the candidate ask for all that is left' }),
+    Left: yuan,
+  }),
+  listData: z.array(
+    z.object({
+      Amount: yuan,
+      State: z.enum(refundStates),
+      Way: z.enum(refundWays),
+      IsOwnRequest: bit.meta({ description: '1: asked for by the candidate' }),
+      EndsEnrolment: bit,
+      Reason: z.string(),
+      RequestedTime: instant,
+      DoneTime: instant.nullable(),
+      Note: z.string().meta({ description: 'why a request of the candidate was declined' }),
+    }),
+  ),
+})
+
+/**
+ * Asks for all that is left of an own enrolment, where the batch takes such requests, until registration ends; finance
+ * decides (office#refund). Refuses NOT_FOUND, REFUND_REQUESTS_OFF, REFUND_REQUESTS_ENDED and what `RequestRefund` refuses.
+ */
+export const RequestOwnRefund = post({
+  controller: 'Exam',
+  action: 'RequestOwnRefund',
+  summary: 'Ask for the refund of an own enrolment',
+  who: 'signedIn',
+  mode: 'transaction',
+  keepsAnswer: true,
+  limit: 'write',
+  input: z.object({ EF_ID: id, Reason: text, RequestKey: requestKey }),
+})
+
+/**
+ * Takes back the family's own request while nobody has decided it. Refuses NOT_FOUND, REFUND_NOT_OWN where staff asked,
+ * REFUND_DECIDED where none waits.
+ */
+export const WithdrawOwnRefund = post({
+  controller: 'Exam',
+  action: 'WithdrawOwnRefund',
+  summary: 'Take back the request for the refund of an own enrolment',
+  who: 'signedIn',
+  mode: 'transaction',
+  keepsAnswer: true,
+  limit: 'write',
+  input: z.object({ EF_ID: id, RequestKey: requestKey }),
+})

@@ -1,0 +1,55 @@
+import * as z from 'zod'
+import { get, staffRoles } from '#contract/endpoint.ts'
+import { instant, nothing } from '#contract/fields.ts'
+
+/** Kinds of work that wait for a person, in the order in which the home page shows them. */
+export const workKinds = [
+  'photos',
+  'corrections',
+  'money',
+  'waivers',
+  'refundsStuck',
+  'refundsToDecide',
+  'refundsAtDesk',
+  'invoices',
+  'batches',
+  'untimed',
+  'unassigned',
+  'stranded',
+  'held',
+  'proposed',
+] as const
+export type WorkKind = (typeof workKinds)[number]
+
+const smsTrouble = z.object({
+  Code: z.string().meta({ description: 'the code of the provider' }),
+  SinceTime: instant,
+  Times: z.number().meta({ description: 'how often it was refused since then' }),
+})
+export type SmsTroubleWire = z.infer<typeof smsTrouble>
+
+/**
+ * What waits for this person's roles, with how much there is and since when (office#boards). Kinds without any are
+ * left out.
+ */
+export const GetWorkWaiting = get({
+  controller: 'Admin',
+  action: 'GetWorkWaiting',
+  summary: 'What waits for the roles of the person who asks',
+  who: staffRoles,
+  forLimitedStaff: 'ownAreas',
+  mode: 'reads',
+  isBackground: true,
+  input: nothing,
+  OtherMsg: z
+    .object({ SmsTroubles: z.array(smsTrouble) })
+    .nullable()
+    .meta({ description: 'what the SMS provider refuses until the association puts it right; null where nothing is' }),
+  listData: z.array(
+    z.object({
+      Work: z.enum(workKinds),
+      Count: z.number(),
+      OldestTime: instant.meta({ description: 'since when the oldest of it waits' }),
+    }),
+  ),
+})

@@ -1,0 +1,56 @@
+import * as z from 'zod'
+import { get, post } from '#contract/endpoint.ts'
+import { formText, id, instant, requestKey, whole } from '#contract/fields.ts'
+
+const planners = ['schedule'] as const
+
+const settings = {
+  EB_ID: id,
+  FirstTime: formText.meta({ description: 'when the first window begins; Shanghai’s where it names no zone' }),
+  Hours: whole.meta({ description: 'how long each window is open' }),
+  StepMinutes: whole.meta({ description: 'no two windows begin closer to each other' }),
+  Most: whole.meta({ description: 'so many may begin at one moment; only a family with more begins together' }),
+}
+
+const windows = z.array(
+  z.object({
+    BeginTime: instant,
+    EndTime: instant,
+    Count: z.number(),
+    Groups: z.array(z.object({ MName: z.string(), EA_Name: z.string(), Count: z.number() })),
+  }),
+)
+
+/**
+ * The windows that `MakeOnlineWindows` would make for the paid online enrolments of a batch without an exam time, by major
+ * and area, so that begins do not fall together (office#online-plan). Nothing is stored. Refuses ONLINE_WINDOW_WRONG and
+ * ONLINE_WINDOW_PAST.
+ */
+export const PreviewOnlineWindows = get({
+  controller: 'Admin',
+  action: 'PreviewOnlineWindows',
+  summary: 'Windows for the online enrolments of a batch, to look at',
+  who: planners,
+  mode: 'reads',
+  input: z.object(settings),
+  OtherMsg: z.object({
+    Candidates: z.number(),
+    ExamEndTime: instant.nullable().meta({ description: 'when the exams of the batch are to end' }),
+  }),
+  listData: windows,
+})
+
+/**
+ * Makes these windows as exam times that are not published yet, and assigns the enrolments. Refuses LIST_CHANGED where
+ * other enrolments than the sender saw have no exam time, ONLINE_WINDOW_WRONG, ONLINE_WINDOW_PAST and ONLINE_WINDOW_NOBODY.
+ */
+export const MakeOnlineWindows = post({
+  controller: 'Admin',
+  action: 'MakeOnlineWindows',
+  summary: 'Make windows for the online enrolments of a batch',
+  who: planners,
+  mode: 'transaction',
+  keepsAnswer: true,
+  input: z.object({ ...settings, Count: whole, RequestKey: requestKey }),
+  OtherMsg: z.object({ Windows: z.number(), Assigned: z.number() }),
+})

@@ -1,0 +1,191 @@
+import * as z from 'zod'
+import { get, post } from '#contract/endpoint.ts'
+import { chosenEnrolments } from '#contract/enrolment/enrolmentFilter.ts'
+import { bit, flag, formText, id, instant, optionalText, requestKey, version, whole } from '#contract/fields.ts'
+import { examinerLoad } from '#contract/people/examinerPeople.ts'
+
+const examTime = z.object({
+  ET_ID: z.number(),
+  EB_ID: z.number(),
+  EB_Name: z.string(),
+  IsOnline: bit,
+  ExamBeginDate: instant,
+  ExamEndDate: instant,
+  ExamAddress: z.string(),
+  ExamRoom: z.string(),
+  IsPub: bit,
+  Assigned: z.number(),
+  IsPlanned: bit.meta({ description: '1: made by a plan, and changed there only' }),
+})
+export type StaffExamTimeWire = z.infer<typeof examTime>
+
+const scheduleRoles = ['schedule'] as const
+
+export const GetExamTimeList = get({
+  controller: 'Admin',
+  action: 'GetExamTimeList',
+  summary: 'Exam times of a batch',
+  who: scheduleRoles,
+  forLimitedStaff: 'ownAreas',
+  mode: 'reads',
+  input: z.object({ EB_ID: id.optional() }),
+  listData: z.array(examTime),
+})
+
+/** Creates (without `ET_ID`) or changes an exam time; times without a zone are Shanghai's. */
+export const SaveExamTime = post({
+  controller: 'Admin',
+  action: 'SaveExamTime',
+  summary: 'Create or change an exam time',
+  who: scheduleRoles,
+  mode: 'transaction',
+  input: z.object({
+    ET_ID: id.optional(),
+    EB_ID: id,
+    IsOnline: flag,
+    ExamBeginDate: formText,
+    ExamEndDate: formText,
+    ExamAddress: optionalText,
+    ExamRoom: optionalText,
+    RequestKey: requestKey,
+  }),
+  keepsAnswer: true,
+  item: examTime,
+})
+
+/** `IsPub` 1 shows the time to candidates once the batch's ShowRoomTime has passed; 0 hides it again. */
+export const PublishExamTime = post({
+  controller: 'Admin',
+  action: 'PublishExamTime',
+  summary: 'Publish an exam time',
+  who: scheduleRoles,
+  mode: 'transaction',
+  input: z.object({ ET_ID: id, IsPub: flag }),
+  item: examTime,
+})
+
+/**
+ * Assigns all enrolments or none: one that cannot be assigned refuses the whole with its reason. `ET_ID` 0 removes the
+ * assignment.
+ */
+export const AssignExamTime = post({
+  controller: 'Admin',
+  action: 'AssignExamTime',
+  summary: 'Assign enrolments to an exam time',
+  who: scheduleRoles,
+  forLimitedStaff: 'ownAreas',
+  mode: 'transaction',
+  input: z.object({ ET_ID: id, ...chosenEnrolments }),
+  OtherMsg: z.object({ Assigned: z.number() }),
+})
+
+/**
+ * The examiners to whom the chosen enrolments can be assigned: those who can log in, and those who have some of them
+ * already. An examiner without majors marks all majors, one without areas all areas.
+ */
+export const GetExaminersToAssign = post({
+  controller: 'Admin',
+  action: 'GetExaminersToAssign',
+  summary: 'Examiners with their load, and how many of the chosen enrolments they may mark',
+  who: scheduleRoles,
+  forLimitedStaff: 'ownAreas',
+  mode: 'reads',
+  input: z.object(chosenEnrolments),
+  listData: z.array(
+    z.object({
+      UserID: z.number(),
+      Name: z.string(),
+      Mobile: z.string(),
+      Organisation: z.string(),
+      IsChief: bit,
+      IsOff: bit.meta({ description: '1: switched off; the assignment can only be removed' }),
+      ...examinerLoad,
+      Assigned: z.number().meta({ description: 'how many of the chosen he has already' }),
+      Unfit: z.number().meta({ description: 'how many of the chosen his majors or areas do not cover' }),
+    }),
+  ),
+})
+export type AssignableExaminer = z.infer<(typeof GetExaminersToAssign)['listData']>[number]
+
+/**
+ * Assigns all enrolments or none. Refuses EXAMINER_MAJOR_UNFIT and EXAMINER_AREA_UNFIT where the examiner has majors or
+ * areas and the enrolment is not among them; without entries he marks all.
+ */
+export const AssignExaminer = post({
+  controller: 'Admin',
+  action: 'AssignExaminer',
+  summary: 'Assign enrolments to an examiner, or remove the assignment',
+  who: scheduleRoles,
+  forLimitedStaff: 'ownAreas',
+  mode: 'transaction',
+  input: z.object({ UserID: id, IsAssigned: flag, ...chosenEnrolments }),
+  OtherMsg: z.object({ Assigned: z.number() }),
+})
+
+const batchSettings = z.object({
+  EB_ID: z.number(),
+  EB_Name: z.string(),
+  ShowRoomTime: instant.nullable(),
+  ShowRoomEndTime: instant.nullable(),
+  ShowResultTime: instant.nullable().meta({ description: 'null: results on approval' }),
+  ShowCommentsTime: instant.nullable().meta({ description: 'null: comments never' }),
+  HearingTestState: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  IsFaceCheck: bit,
+  HidesIdentity: bit.meta({ description: '1: examiners see no names, and online no photos' }),
+  Version: z.number(),
+})
+export type BatchSettingsWire = z.infer<typeof batchSettings>
+
+/**
+ * The batch that the schedule opens on: where an exam runs or comes next, else one open for registration, else the
+ * newest.
+ */
+export const GetBatchAtWork = get({
+  controller: 'Admin',
+  action: 'GetBatchAtWork',
+  summary: 'The batch whose exams are planned now',
+  who: ['schedule', 'results'],
+  forLimitedStaff: 'noEnrolments',
+  mode: 'reads',
+  input: z.object({
+    IsPlanned: flag.default(0).meta({ description: '1: the batch that was planned last, where one was' }),
+  }),
+  OtherMsg: z.object({ EB_ID: z.number().nullable() }),
+})
+
+export const GetBatchSettings = get({
+  controller: 'Admin',
+  action: 'GetBatchSettings',
+  summary: 'The times and switches of a batch',
+  who: ['schedule', 'results'],
+  forLimitedStaff: 'noEnrolments',
+  mode: 'reads',
+  input: z.object({ EB_ID: id }),
+  item: batchSettings,
+})
+
+/**
+ * Replaces all of these settings at once: the times between which rooms can be looked up (empty: never, or without an
+ * end; Shanghai's where they name no zone), the state of the hearing test, whether faces are compared, whether
+ * examiners see names. After switching the face check off no face is compared any more; earlier values are kept.
+ * Refuses CHANGED_MEANWHILE where `Version` is not the stored one.
+ */
+export const SaveBatchSettings = post({
+  controller: 'Admin',
+  action: 'SaveBatchSettings',
+  summary: 'Set when rooms are shown, the hearing test and the switches of a batch',
+  who: scheduleRoles,
+  mode: 'transaction',
+  input: z.object({
+    EB_ID: id,
+    ShowRoomTime: optionalText,
+    ShowRoomEndTime: optionalText,
+    HearingTestState: whole.pipe(z.union([z.literal(0), z.literal(1), z.literal(2)])),
+    IsFaceCheck: flag,
+    HidesIdentity: flag,
+    Version: version,
+    RequestKey: requestKey,
+  }),
+  keepsAnswer: true,
+  item: batchSettings,
+})
