@@ -2,8 +2,8 @@ import { INITIAL_LEGAL_VERSION } from '#domain/people/legalText.ts'
 import { DAY_MS, shanghaiDate } from '#domain/time.ts'
 import type { Tx } from '#server/db/pool.ts'
 import { hashPassword } from '#server/features/user/passwordHash.ts'
-import { replaceRolesAndAreas } from '#server/records/staff/peopleQueries.ts'
-import { insertAgreement } from '#server/records/user/agreementQueries.ts'
+import { replaceRolesAndAreas } from '#server/records/people/staff/peopleQueries.ts'
+import { insertAgreement } from '#server/records/people/user/agreementQueries.ts'
 import { accounts, agreedVersionAt, demoPassword } from './cast.ts'
 
 /** Accounts are older than any batch, so that no enrolment precedes its account. */

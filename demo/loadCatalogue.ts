@@ -1,11 +1,11 @@
 import { whyDeskUnfit, whyMinutesUnfit, whyNameUnfit } from '#domain/catalogue/catalogueEdit.ts'
 import { whyPatternsUnfit } from '#domain/catalogue/pattern.ts'
 import type { Tx } from '#server/db/pool.ts'
-import { insertArea } from '#server/records/catalogue/areaQueries.ts'
-import { insertGrade } from '#server/records/catalogue/gradeQueries.ts'
-import { insertMajor } from '#server/records/catalogue/majorQueries.ts'
-import { replacePatterns } from '#server/records/catalogue/patternQueries.ts'
-import { insertQuestionType } from '#server/records/catalogue/questionTypeQueries.ts'
+import { insertArea } from '#server/records/catalogue/catalogue/areaQueries.ts'
+import { insertGrade } from '#server/records/catalogue/catalogue/gradeQueries.ts'
+import { insertMajor } from '#server/records/catalogue/catalogue/majorQueries.ts'
+import { replacePatterns } from '#server/records/catalogue/catalogue/patternQueries.ts'
+import { insertQuestionType } from '#server/records/catalogue/catalogue/questionTypeQueries.ts'
 import {
   demoAreas,
   demoGrades,

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/pool.ts'
-import { insertTwins } from '#server/records/media/photoMeasureQueries.ts'
+import { insertTwins } from '#server/records/examRoom/media/photoMeasureQueries.ts'
 import { portraitKey } from './drawPortraits.ts'
 import type { EnrolmentPlan } from './enrolmentPlans.ts'
 import type { enrolmentRow } from './enrolmentRows.ts'

@@ -24,8 +24,8 @@ const guarded = {
     'server/features/user/',
     'server/integrations/wechat/',
     'server/records/enrolment/',
-    'server/records/payment/',
-    'server/records/user/',
+    'server/records/money/payment/',
+    'server/records/people/user/',
     'objectStore/',
   ],
   'test/process/underFire.test.ts': [
@@ -33,7 +33,7 @@ const guarded = {
     'server/http/notices',
     'server/features/payment/',
     'server/integrations/wechat/',
-    'server/records/payment/',
+    'server/records/money/payment/',
     'sandbox/mch/',
     'sandbox/notices',
   ],
@@ -43,7 +43,7 @@ const guarded = {
   'test/process/movePictures.long.test.ts': [
     ...PROCESSES,
     'server/features/media/',
-    'server/records/media/',
+    'server/records/examRoom/media/',
     'objectStore/',
   ],
   'objectStore/crash.test.ts': ['objectStore/', 'test/objectStore/'],

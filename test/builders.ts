@@ -5,7 +5,7 @@ import { canonicalCertNumber } from '#domain/people/identity.ts'
 import { NO_BROWSER } from '#server/browserMark.ts'
 import type { Ctx } from '#server/context.ts'
 import { openSession } from '#server/features/user/openSession.ts'
-import { findAccount } from '#server/records/user/queries.ts'
+import { findAccount } from '#server/records/people/user/queries.ts'
 import { found } from '#server/refuse.ts'
 import type { TestServer } from './server.ts'
 

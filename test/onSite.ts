@@ -1,5 +1,5 @@
-import { sealTicketCode } from '#server/records/schedule/ticketCode.ts'
-import { replaceTracks } from '#server/records/schedule/trackQueries.ts'
+import { sealTicketCode } from '#server/records/schedule/examTime/ticketCode.ts'
+import { replaceTracks } from '#server/records/schedule/examTime/trackQueries.ts'
 import { type BuiltAccount, buildEnrolment, ids, newIdNumber } from './builders.ts'
 import { buildPatterns, SINGING, signature } from './marking.ts'
 import type { TestServer } from './server.ts'

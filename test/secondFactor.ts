@@ -1,6 +1,6 @@
 import type { StaffRole } from '#contract/endpoint.ts'
 import { hashPassword } from '#server/features/user/passwordHash.ts'
-import { movePassword } from '#server/records/user/queries.ts'
+import { movePassword } from '#server/records/people/user/queries.ts'
 import { totpCode } from './authenticators.ts'
 import { type BuiltAccount, buildAccount } from './builders.ts'
 import type { TestServer } from './server.ts'

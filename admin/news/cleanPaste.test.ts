@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import { expect, test } from 'vitest'
-import { sanitiseNews } from '#server/records/content/sanitiseNews.ts'
+import { sanitiseNews } from '#server/records/content/content/sanitiseNews.ts'
 import { cleanPaste, LOST_PICTURE } from './cleanPaste.ts'
 import { clipboards } from './clipboards.ts'
 import type { PastedNode } from './pastedBlocks.ts'

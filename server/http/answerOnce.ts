@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Endpoint, Reply } from '#contract/endpoint.ts'
-import { claimRequest, findAnswer, keepAnswer } from '#server/records/staff/requestQueries.ts'
+import { claimRequest, findAnswer, keepAnswer } from '#server/records/people/staff/requestQueries.ts'
 import type { Ctx, Me } from '../context.ts'
 import { refuse } from '../refuse.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint, StaffRole } from '#contract/endpoint.ts'
 import { contract } from '#contract/table.ts'
-import { sealTicketCode } from '#server/records/schedule/ticketCode.ts'
+import { sealTicketCode } from '#server/records/schedule/examTime/ticketCode.ts'
 import { type BuiltAccount, buildAccount, buildBatch, ids, newIdNumber, paperNote, signUpForm } from '#test/builders.ts'
 import { buildExaminer, buildToMark } from '#test/marking.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'

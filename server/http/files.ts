@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { refusalText } from '#contract/refusals.ts'
 import { type SmallWidth, smallWidthOf } from '#domain/content/smallPicture.ts'
-import { isFileLinkValid } from '#server/records/media/fileLink.ts'
+import { isFileLinkValid } from '#server/records/examRoom/media/fileLink.ts'
 import { openFullPicture } from '../features/media/fullPicture.ts'
 import { isPublicPicture } from '../features/media/newsPicture.ts'
 import { openSmallPicture } from '../features/media/smallPicture.ts'

@@ -1,7 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { isIdleTooLong, isSeenUpdateDue } from '#domain/people/login.ts'
-import { noteSeen } from '#server/records/user/loginQueries.ts'
-import { type FoundSession, findSession, findSessions, revokeSession } from '#server/records/user/sessionQueries.ts'
+import { noteSeen } from '#server/records/people/user/loginQueries.ts'
+import {
+  type FoundSession,
+  findSession,
+  findSessions,
+  revokeSession,
+} from '#server/records/people/user/sessionQueries.ts'
 import type { Clock } from '../clock.ts'
 import type { Me } from '../context.ts'
 import type { Db } from '../db/pool.ts'

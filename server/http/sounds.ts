@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { refusalText } from '#contract/refusals.ts'
-import { soundOfLink } from '#server/records/hearing/soundLink.ts'
-import { findSound } from '#server/records/hearing/soundQueries.ts'
+import { soundOfLink } from '#server/records/examRoom/hearing/soundLink.ts'
+import { findSound } from '#server/records/examRoom/hearing/soundQueries.ts'
 import type { Services } from '../services.ts'
 
 /**

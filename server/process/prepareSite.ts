@@ -1,5 +1,5 @@
 import { openDatabase } from '#server/db/pool.ts'
-import { insertSiteChannels } from '#server/records/content/channelQueries.ts'
+import { insertSiteChannels } from '#server/records/content/content/channelQueries.ts'
 
 /** Gives an empty database what the site's pages take for granted; a database at work stays as it is. */
 export async function prepareSite(databaseUrl: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { openDatabase } from '#server/db/pool.ts'
 import { invite } from '#server/features/staff/invite.ts'
-import { hasAdministrator } from '#server/records/staff/invitationQueries.ts'
+import { hasAdministrator } from '#server/records/people/staff/invitationQueries.ts'
 
 /**
  * Makes the link by which the first administrator gets in, at every start until there is one (office#first-start); null

@@ -11,9 +11,9 @@ import { resetSecondFactor } from '#server/features/secondFactor/changeFactor.ts
 import { invite } from '#server/features/staff/invite.ts'
 import { makeStaff } from '#server/features/staff/makeStaff.ts'
 import { endSessions } from '#server/features/user/openSession.ts'
-import { insertAudit } from '#server/records/staff/audit.ts'
-import { addRoles, listStaff } from '#server/records/staff/staffQueries.ts'
-import { enableAccount, findAccountOf } from '#server/records/user/queries.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
+import { addRoles, listStaff } from '#server/records/people/staff/staffQueries.ts'
+import { enableAccount, findAccountOf } from '#server/records/people/user/queries.ts'
 import { lockDataFolder } from './lockDataFolder.ts'
 
 const USAGE = `用法：

@@ -24,13 +24,13 @@ export const examRuleRows: readonly Row[] = [
   {
     section: 'R6',
     what: 'a draw is fair and final',
-    code: 'server/records/exam/drawPattern.ts',
+    code: 'server/records/examRoom/exam/drawPattern.ts',
     test: 'server/features/exam/fairDraw.test.ts#over 10,000 draws',
   },
   {
     section: 'R6',
     what: 'a complete set is submitted by the sweep',
-    code: 'server/records/exam/submitSession.ts',
+    code: 'server/records/examRoom/exam/submitSession.ts',
     test: 'server/features/exam/session.test.ts#submits a complete set',
   },
   {
@@ -86,7 +86,7 @@ export const examRuleRows: readonly Row[] = [
   {
     section: 'R7',
     what: 'each version of a review is kept',
-    code: 'server/records/review/writeQueries.ts',
+    code: 'server/records/result/review/writeQueries.ts',
     test: 'server/features/review/review.test.ts#keeps every version',
   },
   {
@@ -98,7 +98,7 @@ export const examRuleRows: readonly Row[] = [
   {
     section: 'R7',
     what: 'hearing: keys never on the wire before submission',
-    code: 'server/records/hearing/paperWire.ts#the key stays on the server',
+    code: 'server/records/examRoom/hearing/paperWire.ts#the key stays on the server',
     test: 'server/features/hearing/hearing.test.ts#tells no key',
   },
   {
@@ -134,7 +134,7 @@ export const examRuleRows: readonly Row[] = [
   {
     section: 'R2',
     what: 'only assigned examiners see and mark',
-    code: 'server/records/review/queries.ts',
+    code: 'server/records/result/review/queries.ts',
     test: 'server/features/review/review.test.ts#answer alike; nobody marks for them',
   },
 
@@ -154,7 +154,7 @@ export const examRuleRows: readonly Row[] = [
   {
     section: 'R4',
     what: 'links to files expire',
-    code: 'server/records/media/fileLink.ts',
+    code: 'server/records/examRoom/media/fileLink.ts',
     test: 'server/features/media/media.test.ts#work for an hour at most',
   },
   {

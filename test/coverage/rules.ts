@@ -48,13 +48,13 @@ export const ruleRows: readonly Row[] = [
   {
     section: '1',
     what: 'news HTML is sanitised',
-    code: 'server/records/content/sanitiseNews.ts#sanitise',
-    test: 'server/records/content/sanitiseNews.test.ts#what staff write stays',
+    code: 'server/records/content/content/sanitiseNews.ts#sanitise',
+    test: 'server/records/content/content/sanitiseNews.test.ts#what staff write stays',
   },
   {
     section: '9',
     what: 'channel 13 in random order',
-    code: 'server/records/content/queries.ts#random',
+    code: 'server/records/content/content/queries.ts#random',
     test: 'server/features/content/content.test.ts#channel 13 takes turns',
   },
 

@@ -1,7 +1,7 @@
 import type { AccountWire } from '#contract/people/accountStaff.ts'
 import type { Ctx } from '#server/context.ts'
-import { findAccountRow } from '#server/records/user/accountQueries.ts'
-import { accountWire } from '#server/records/user/accountWire.ts'
+import { findAccountRow } from '#server/records/people/user/accountQueries.ts'
+import { accountWire } from '#server/records/people/user/accountWire.ts'
 import { found } from '#server/refuse.ts'
 
 /** One account of a candidate. Refuses NOT_FOUND. */

@@ -1,5 +1,5 @@
 import type { Ctx, Me } from '#server/context.ts'
-import { type LockedAccount, lockCandidateAccounts } from '#server/records/user/lockQueries.ts'
+import { type LockedAccount, lockCandidateAccounts } from '#server/records/people/user/lockQueries.ts'
 import { refuse } from '#server/refuse.ts'
 import { requireVersion } from '../staff/requireVersion.ts'
 

@@ -2,14 +2,14 @@ import type { ProgrammeWire } from '#contract/catalogue/catalogueBooks.ts'
 import { shortagesOf } from '#domain/catalogue/pattern.ts'
 import { bit } from '#server/bit.ts'
 import type { Ctx } from '#server/context.ts'
-import type { GradeRow } from '#server/records/catalogue/gradeQueries.ts'
+import type { GradeRow } from '#server/records/catalogue/catalogue/gradeQueries.ts'
 import {
   countBank,
   countRunning,
   listPatternsOfMajor,
   listProgrammeVersions,
-} from '#server/records/catalogue/patternQueries.ts'
-import { listTextbooks } from '#server/records/exam/queries.ts'
+} from '#server/records/catalogue/catalogue/patternQueries.ts'
+import { listTextbooks } from '#server/records/examRoom/exam/queries.ts'
 
 /** Reads the patterns of a major for these grades, with what the question bank lacks for them. */
 export async function readProgrammes(

@@ -2,7 +2,7 @@ import { whyNameUnfit } from '#domain/catalogue/catalogueEdit.ts'
 import { cleanText } from '#domain/text.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { requireVersion } from '#server/features/staff/requireVersion.ts'
-import { type AuditSubject, insertAudit } from '#server/records/staff/audit.ts'
+import { type AuditSubject, insertAudit } from '#server/records/people/staff/audit.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 
 /** A name as it is stored; refuses the reasons of `whyNameUnfit`. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertSiteChannels } from '#server/records/content/channelQueries.ts'
+import { insertSiteChannels } from '#server/records/content/content/channelQueries.ts'
 import { type BuiltAccount, buildAccount } from '#test/builders.ts'
 import { warmPool } from '#test/examBuilders.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'

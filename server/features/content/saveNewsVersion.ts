@@ -1,8 +1,8 @@
 import { type NewsContent } from '#domain/content/news.ts'
 import type { Ctx, Me } from '#server/context.ts'
-import { findNewsVersion, insertNewsVersion } from '#server/records/content/newsVersionQueries.ts'
-import { insertNews, type StaffNews } from '#server/records/content/staffNewsQueries.ts'
-import { insertAudit } from '#server/records/staff/audit.ts'
+import { findNewsVersion, insertNewsVersion } from '#server/records/content/content/newsVersionQueries.ts'
+import { insertNews, type StaffNews } from '#server/records/content/content/staffNewsQueries.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 

@@ -1,8 +1,8 @@
 import { TAKES_PER_SLOT } from '#domain/examRoom/answerSheet.ts'
 import type { Ctx } from '#server/context.ts'
-import { countTakes, insertTake, type SheetRow } from '#server/records/exam/sheetQueries.ts'
-import { isBeingRemoved, lockVideoKey } from '#server/records/media/removalQueries.ts'
-import { insertTakeChecks } from '#server/records/media/videoQueries.ts'
+import { countTakes, insertTake, type SheetRow } from '#server/records/examRoom/exam/sheetQueries.ts'
+import { isBeingRemoved, lockVideoKey } from '#server/records/examRoom/media/removalQueries.ts'
+import { insertTakeChecks } from '#server/records/examRoom/media/videoQueries.ts'
 import { refuse } from '#server/refuse.ts'
 import type { IssuedVideo } from '../media/issuedVideo.ts'
 

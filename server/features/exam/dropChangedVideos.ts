@@ -1,8 +1,8 @@
 import type { JobCtx } from '#server/context.ts'
 import type { Tx } from '#server/db/pool.ts'
 import { lockEnrolment } from '#server/records/enrolment/queries.ts'
-import { emptySlot } from '#server/records/exam/sheetQueries.ts'
-import { readSitting, type Sitting } from '#server/records/exam/sitting.ts'
+import { emptySlot } from '#server/records/examRoom/exam/sheetQueries.ts'
+import { readSitting, type Sitting } from '#server/records/examRoom/exam/sitting.ts'
 import { isUnchanged } from '../media/issuedVideo.ts'
 
 type StoreCheckCtx = Pick<JobCtx, 'db' | 'log' | 'outside'> & {

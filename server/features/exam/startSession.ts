@@ -1,8 +1,8 @@
 import type { SessionStart } from '#domain/examRoom/examSession.ts'
 import type { Ctx, Me } from '#server/context.ts'
-import { insertSeat, insertSession, setSessionAside } from '#server/records/exam/sessionQueries.ts'
-import { insertSheet, listDrawnPieces } from '#server/records/exam/sheetQueries.ts'
-import type { Sitting } from '#server/records/exam/sitting.ts'
+import { insertSeat, insertSession, setSessionAside } from '#server/records/examRoom/exam/sessionQueries.ts'
+import { insertSheet, listDrawnPieces } from '#server/records/examRoom/exam/sheetQueries.ts'
+import type { Sitting } from '#server/records/examRoom/exam/sitting.ts'
 
 /**
  * Starts a session within the caller's transaction and enrolment lock. The session that ran out is archived; drawn

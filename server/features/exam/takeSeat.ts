@@ -1,7 +1,7 @@
 import { seatOf } from '#domain/examRoom/examSeat.ts'
 import type { Ctx, Me } from '#server/context.ts'
-import { insertSeat } from '#server/records/exam/sessionQueries.ts'
-import type { Sitting } from '#server/records/exam/sitting.ts'
+import { insertSeat } from '#server/records/examRoom/exam/sessionQueries.ts'
+import type { Sitting } from '#server/records/examRoom/exam/sitting.ts'
 
 /**
  * The login that entered a running session last holds its seat; the previous device is refused SEAT_TAKEN from then on.

@@ -1,9 +1,9 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { GetOnlineBoard, GetSiteBoard } from '#contract/schedule/examDayBoard.ts'
 import type { Db } from '#server/db/pool.ts'
-import type { BoardDay } from '#server/records/examDay/boardDay.ts'
-import { readOnlineBoard } from '#server/records/examDay/onlineBoardQueries.ts'
-import { readSiteBoard } from '#server/records/examDay/siteBoardQueries.ts'
+import type { BoardDay } from '#server/records/schedule/examDay/boardDay.ts'
+import { readOnlineBoard } from '#server/records/schedule/examDay/onlineBoardQueries.ts'
+import { readSiteBoard } from '#server/records/schedule/examDay/siteBoardQueries.ts'
 
 /** A row of a board; its area decides which limited accounts see it. */
 export interface BoardRow {

@@ -1,6 +1,6 @@
 import type { Me } from '#server/context.ts'
 import type { Db } from '#server/db/pool.ts'
-import { type BoardDay } from '#server/records/examDay/boardDay.ts'
+import { type BoardDay } from '#server/records/schedule/examDay/boardDay.ts'
 import { type BoardKind, type BoardRow, rowsWithin } from './boards.ts'
 
 /** What a listener gets: at first all rows, then those that changed and the ids of those that left. */

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/pool.ts'
-import { listTakenMobiles, readChoices } from '#server/records/examiner/queries.ts'
+import { listTakenMobiles, readChoices } from '#server/records/people/examiner/queries.ts'
 import { choiceCell, listCell, mobileCell, optional, textCell, yesNoCell } from '#server/sheets/cellReaders.ts'
 import { readSheet } from '#server/sheets/readSheet.ts'
 import { column, problemOf, readTable } from '#server/sheets/readTable.ts'

@@ -1,8 +1,8 @@
 import type { ExaminerWire } from '#contract/people/examinerPeople.ts'
 import type { Ctx } from '#server/context.ts'
-import { examinerWire } from '#server/records/examiner/examinerWire.ts'
-import { readLoads } from '#server/records/examiner/loadQueries.ts'
-import { findExaminerRow } from '#server/records/examiner/peopleQueries.ts'
+import { examinerWire } from '#server/records/people/examiner/examinerWire.ts'
+import { readLoads } from '#server/records/people/examiner/loadQueries.ts'
+import { findExaminerRow } from '#server/records/people/examiner/peopleQueries.ts'
 import { found } from '#server/refuse.ts'
 
 /** One examiner with what waits for him. Refuses NOT_FOUND. */

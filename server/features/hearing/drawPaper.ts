@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { drawPieces } from '#domain/examRoom/piece.ts'
 import type { Ctx } from '#server/context.ts'
-import { drawAll } from '#server/records/exam/drawAll.ts'
-import type { Sitting } from '#server/records/exam/sitting.ts'
-import { insertAnswers } from '#server/records/hearing/answerQueries.ts'
-import { listOptionCounts } from '#server/records/hearing/paperQueries.ts'
+import { drawAll } from '#server/records/examRoom/exam/drawAll.ts'
+import type { Sitting } from '#server/records/examRoom/exam/sitting.ts'
+import { insertAnswers } from '#server/records/examRoom/hearing/answerQueries.ts'
+import { listOptionCounts } from '#server/records/examRoom/hearing/paperQueries.ts'
 
 /** A random permutation of 0 to `count` - 1. */
 function shuffled(count: number): number[] {

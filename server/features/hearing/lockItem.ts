@@ -2,8 +2,8 @@ import { whyPaperClosed } from '#domain/examRoom/hearingTest.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Me } from '#server/context.ts'
 import type { Db } from '#server/db/pool.ts'
-import { lockSitting, type Sitting, whyOnOtherDevice, whyUnpaid } from '#server/records/exam/sitting.ts'
-import { findPaperItem, type PaperRow } from '#server/records/hearing/paperQueries.ts'
+import { lockSitting, type Sitting, whyOnOtherDevice, whyUnpaid } from '#server/records/examRoom/exam/sitting.ts'
+import { findPaperItem, type PaperRow } from '#server/records/examRoom/hearing/paperQueries.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 
 interface HearingRequest {

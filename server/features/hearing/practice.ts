@@ -4,8 +4,8 @@ import { whyCannotPractise } from '#domain/examRoom/hearingTest.ts'
 import { drawPieces } from '#domain/examRoom/piece.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { findOwnEnrolment } from '#server/records/enrolment/wholeQueries.ts'
-import { readSitting } from '#server/records/exam/sitting.ts'
-import { type BankRow, listPractice } from '#server/records/hearing/paperQueries.ts'
+import { readSitting } from '#server/records/examRoom/exam/sitting.ts'
+import { type BankRow, listPractice } from '#server/records/examRoom/hearing/paperQueries.ts'
 import { found, refuseIf } from '#server/refuse.ts'
 
 /** The number of items of each kind in one round of practice. */

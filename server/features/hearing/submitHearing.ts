@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/context.ts'
-import { submitSession } from '#server/records/exam/submitSession.ts'
-import { markChoices } from '#server/records/hearing/answerQueries.ts'
+import { submitSession } from '#server/records/examRoom/exam/submitSession.ts'
+import { markChoices } from '#server/records/examRoom/hearing/answerQueries.ts'
 
 /**
  * Makes the paper final and marks its choices, within the caller's transaction and enrolment lock. Returns false, and

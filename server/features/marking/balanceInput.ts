@@ -1,6 +1,6 @@
 import type { ToBalanceInput } from '#contract/result/markingBalance.ts'
 import type { Me } from '#server/context.ts'
-import type { ActiveExaminer, BalanceFilter } from '#server/records/marking/balanceQueries.ts'
+import type { ActiveExaminer, BalanceFilter } from '#server/records/result/marking/balanceQueries.ts'
 
 export const filterOf = (input: ToBalanceInput, { areaIds }: Pick<Me, 'areaIds'>): BalanceFilter => ({
   batchId: input.EB_ID,

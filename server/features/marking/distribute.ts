@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { MODE } from '#domain/enrolment/examMode.ts'
 import { type Balance, type BalanceTask, balance } from '#domain/result/markingBalance.ts'
 import type { Db } from '#server/db/pool.ts'
-import { readLoads } from '#server/records/examiner/loadQueries.ts'
+import { readLoads } from '#server/records/people/examiner/loadQueries.ts'
 import {
   type ActiveExaminer,
   listActiveExaminers,
   listBarred,
   listHallExaminers,
   listTaskFacts,
-} from '#server/records/marking/balanceQueries.ts'
-import { relatedFinder } from '#server/records/schedule/relatedTo.ts'
+} from '#server/records/result/marking/balanceQueries.ts'
+import { relatedFinder } from '#server/records/schedule/examTime/relatedTo.ts'
 
 interface Wanted {
   enrolmentIds: readonly number[]

@@ -1,6 +1,6 @@
 import type { SecondMarkRuleWire } from '#contract/result/markingSecond.ts'
 import { bit } from '#server/bit.ts'
-import type { RuleRow } from '#server/records/marking/ruleQueries.ts'
+import type { RuleRow } from '#server/records/result/marking/ruleQueries.ts'
 
 export function secondMarkRuleWire(batchId: number, row: RuleRow | null): SecondMarkRuleWire {
   return {

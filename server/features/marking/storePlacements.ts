@@ -1,9 +1,9 @@
 import type { Balance } from '#domain/result/markingBalance.ts'
 import type { Ctx } from '#server/context.ts'
-import { listReviewed } from '#server/records/marking/balanceQueries.ts'
-import { tellAssigned } from '#server/records/message/tellExaminer.ts'
-import { insertAssignments } from '#server/records/schedule/examinerQueries.ts'
-import { insertAudits } from '#server/records/staff/audit.ts'
+import { tellAssigned } from '#server/records/content/message/tellExaminer.ts'
+import { insertAudits } from '#server/records/people/staff/audit.ts'
+import { listReviewed } from '#server/records/result/marking/balanceQueries.ts'
+import { insertAssignments } from '#server/records/schedule/examTime/examinerQueries.ts'
 import { proposeEnrolmentResult } from '../result/proposeEnrolmentResult.ts'
 import { requireExaminersFree } from '../schedule/requireFree.ts'
 

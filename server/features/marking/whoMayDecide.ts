@@ -1,6 +1,6 @@
-import type { ActiveExaminer } from '#server/records/marking/balanceQueries.ts'
-import type { HeldRow } from '#server/records/marking/heldList.ts'
-import { relatedFinder } from '#server/records/schedule/relatedTo.ts'
+import type { ActiveExaminer } from '#server/records/result/marking/balanceQueries.ts'
+import type { HeldRow } from '#server/records/result/marking/heldList.ts'
+import { relatedFinder } from '#server/records/schedule/examTime/relatedTo.ts'
 
 /**
  * Finds the chiefs who may decide a held result: those who can log in, were never one of the markers, did not step back

@@ -2,7 +2,7 @@ import type { RefusalCode } from '#contract/refusals.ts'
 import { DAY_MS, type Instant, shanghaiMinuteText, startOfShanghaiDay } from '#domain/time.ts'
 import { isSpent } from '#server/config/limits.ts'
 import type { Ctx, Me } from '#server/context.ts'
-import { countVideosSince } from '#server/records/media/videoQueries.ts'
+import { countVideosSince } from '#server/records/examRoom/media/videoQueries.ts'
 import { refuse } from '#server/refuse.ts'
 
 const MIB = 1024 * 1024

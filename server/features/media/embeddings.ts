@@ -9,8 +9,8 @@ import {
   insertEmbedding,
   listSealedOfOthers,
   listUnreadPhotos,
-} from '#server/records/media/embeddingQueries.ts'
-import { endChecksOf, type FaceSubject } from '#server/records/media/faceQueries.ts'
+} from '#server/records/examRoom/media/embeddingQueries.ts'
+import { endChecksOf, type FaceSubject } from '#server/records/examRoom/media/faceQueries.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { fetchPicture, runInMediaChild } from './mediaWork.ts'
 

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { Ctx } from '#server/context.ts'
-import { isFileKept, updateFile } from '#server/records/media/queries.ts'
+import { isFileKept, updateFile } from '#server/records/examRoom/media/queries.ts'
 import { OutsideError } from '../../integrations/outsideError.ts'
 import type { OpenedObject, S3Store } from '../../integrations/storage/createS3Store.ts'
 import { type Picture, reencode } from './reencode.ts'

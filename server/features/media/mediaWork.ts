@@ -8,7 +8,7 @@ import { createQueue } from '#server/fairQueue.ts'
 import { findFfmpeg } from '#server/integrations/transcoder/findFfmpeg.ts'
 import { createMediaChild, MediaChildError } from '#server/media/mediaChild.ts'
 import type { MediaResults, MediaTaskKind, MediaTasks } from '#server/media/tasks.ts'
-import type { TakeObject } from '#server/records/media/takeQueries.ts'
+import type { TakeObject } from '#server/records/examRoom/media/takeQueries.ts'
 import { openPicture } from './storedPicture.ts'
 
 /** The space that must stay free after a video and its rendition are written. */

@@ -2,7 +2,7 @@ import { readdir, readFile, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '#server/db/pool.ts'
 import { forEachConcurrently } from '#server/forEachConcurrently.ts'
-import { insertFile, listKnownPaths, listSigners } from '#server/records/media/queries.ts'
+import { insertFile, listKnownPaths, listSigners } from '#server/records/examRoom/media/queries.ts'
 import type { S3Store } from '../../integrations/storage/createS3Store.ts'
 import { putPicture } from './storedPicture.ts'
 

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { SMALL_WIDTHS, type SmallWidth } from '#domain/content/smallPicture.ts'
 import { compactDate } from '#domain/time.ts'
 import type { ManualCtx, Me } from '#server/context.ts'
-import { type FileKind, insertFile } from '#server/records/media/queries.ts'
+import { type FileKind, insertFile } from '#server/records/examRoom/media/queries.ts'
 import type { OpenedObject, S3Store } from '../../integrations/storage/createS3Store.ts'
 
 /** Marks an object that has not been encoded anew. */

@@ -8,7 +8,7 @@ import {
 } from '#domain/content/message.ts'
 import { renderMessage } from '#domain/content/messageText.ts'
 import type { Config } from '#server/config/readConfig.ts'
-import type { StoredTemplate } from '#server/records/message/settingQueries.ts'
+import type { StoredTemplate } from '#server/records/content/message/settingQueries.ts'
 
 /** The gateway takes no longer value of a variable. */
 const SMS_VALUE_LENGTH = 35

@@ -1,7 +1,11 @@
 import type { ManualCtx, Me } from '#server/context.ts'
 import type { WechatEvent } from '#server/integrations/wechat/messageEvent.ts'
-import { findDeliveryOfProvider, moveDelivery, rerouteWithoutWechat } from '#server/records/message/deliveryQueries.ts'
-import { keepFollower } from '#server/records/message/followerQueries.ts'
+import {
+  findDeliveryOfProvider,
+  moveDelivery,
+  rerouteWithoutWechat,
+} from '#server/records/content/message/deliveryQueries.ts'
+import { keepFollower } from '#server/records/content/message/followerQueries.ts'
 
 /**
  * Notes what WeChat tells. False where it has to tell again: its word on a message may come before the answer to the call

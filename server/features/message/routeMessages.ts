@@ -14,8 +14,8 @@ import {
   mapSmsOfDay,
   moveRouting,
   type NewDelivery,
-} from '#server/records/message/routeQueries.ts'
-import { mapSendingRules, mapTemplates, rulesIn } from '#server/records/message/settingQueries.ts'
+} from '#server/records/content/message/routeQueries.ts'
+import { mapSendingRules, mapTemplates, rulesIn } from '#server/records/content/message/settingQueries.ts'
 import { newToken } from '#server/secrets.ts'
 import { type Composer, composeFor } from './compose.ts'
 

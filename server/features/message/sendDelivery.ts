@@ -3,7 +3,11 @@ import { type Instant, MINUTE_MS } from '#domain/time.ts'
 import type { JobCtx } from '#server/context.ts'
 import { withAccessToken } from '#server/features/user/accessToken.ts'
 import { OutsideError } from '#server/integrations/outsideError.ts'
-import { type ClaimedDelivery, moveDelivery, rerouteWithoutWechat } from '#server/records/message/deliveryQueries.ts'
+import {
+  type ClaimedDelivery,
+  moveDelivery,
+  rerouteWithoutWechat,
+} from '#server/records/content/message/deliveryQueries.ts'
 
 /** WeChat’s codes for a person whom a template message cannot reach at all. */
 const NOT_FOLLOWING = ['43004', '43101', '40003']

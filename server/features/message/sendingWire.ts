@@ -4,7 +4,7 @@ import { defaultSending, type SendingRules, waysOf } from '#domain/content/messa
 import { yuanOf } from '#domain/money/money.ts'
 import { bit } from '#server/bit.ts'
 import type { Db } from '#server/db/pool.ts'
-import { mapSmsOfBatch } from '#server/records/message/routeQueries.ts'
+import { mapSmsOfBatch } from '#server/records/content/message/routeQueries.ts'
 
 export async function sendingWire(
   db: Db,

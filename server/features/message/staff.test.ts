@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tell } from '#server/records/message/tell.ts'
+import { tell } from '#server/records/content/message/tell.ts'
 import { type BuiltAccount, buildAccount, buildBatch, buildEnrolment, newIdNumber } from '#test/builders.ts'
 import { control } from '#test/control.ts'
 import { warmPool } from '#test/examBuilders.ts'

@@ -9,7 +9,7 @@ import {
   templateTitle,
 } from '#domain/content/message.ts'
 import { renderMessage } from '#domain/content/messageText.ts'
-import type { StoredTemplate } from '#server/records/message/settingQueries.ts'
+import type { StoredTemplate } from '#server/records/content/message/settingQueries.ts'
 import type { Composer } from './compose.ts'
 
 /** What an event has until staff change it; version 0. */

@@ -1,6 +1,6 @@
 import { type MoneyWay, moneyWayTexts, type ReportGroup } from '#domain/money/moneyReport.ts'
 import type { Db } from '#server/db/pool.ts'
-import { type Period, sumMoney } from '#server/records/moneyReport/queries.ts'
+import { type Period, sumMoney } from '#server/records/money/moneyReport/queries.ts'
 
 export interface ReportSums {
   count: number

@@ -1,5 +1,5 @@
 import type { ManualCtx, Me } from '#server/context.ts'
-import { insertUpload } from '#server/records/officeJob/uploadQueries.ts'
+import { insertUpload } from '#server/records/office/officeJob/uploadQueries.ts'
 import { newToken } from '#server/secrets.ts'
 
 interface Upload {

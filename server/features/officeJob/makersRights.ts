@@ -13,7 +13,7 @@ import { whyFactorForbids } from '#domain/people/secondFactor.ts'
 import type { Instant } from '#domain/time.ts'
 import type { JobCtx, Me } from '#server/context.ts'
 import type { OfficeJobName } from '#server/jobPayloads.ts'
-import { findPerson } from '#server/records/staff/peopleQueries.ts'
+import { findPerson } from '#server/records/people/staff/peopleQueries.ts'
 import { refuse, refuseIf } from '#server/refuse.ts'
 import type { Secrets } from '#server/secrets.ts'
 

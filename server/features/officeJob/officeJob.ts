@@ -8,7 +8,7 @@ import {
   moveStarted,
   type OfficeJobRun,
   type ResultFile,
-} from '#server/records/officeJob/queries.ts'
+} from '#server/records/office/officeJob/queries.ts'
 import { Refusal } from '#server/refuse.ts'
 import { openInput, requireMakersRights } from './makersRights.ts'
 

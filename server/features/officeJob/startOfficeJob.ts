@@ -1,7 +1,7 @@
 import type { Ctx, Me } from '#server/context.ts'
 import type { OfficeJobName } from '#server/jobPayloads.ts'
-import { insertOfficeJob } from '#server/records/officeJob/queries.ts'
-import { insertAudit } from '#server/records/staff/audit.ts'
+import { insertOfficeJob } from '#server/records/office/officeJob/queries.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { sealInput } from './makersRights.ts'
 
 interface NewOfficeJob {

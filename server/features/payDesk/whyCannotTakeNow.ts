@@ -4,7 +4,7 @@ import { whyDeskCannotTake } from '#domain/money/payDesk.ts'
 import type { Reason } from '#domain/reasons/reasons.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Me } from '#server/context.ts'
-import type { DeskFacts } from '#server/records/payDesk/deskFacts.ts'
+import type { DeskFacts } from '#server/records/money/payDesk/deskFacts.ts'
 
 /** Why the desk of this person cannot take the fee of the enrolment now; null where it can. */
 export function whyCannotTakeNow(

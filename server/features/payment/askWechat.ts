@@ -1,5 +1,5 @@
 import type { ManualCtx, Me } from '#server/context.ts'
-import { moveOrder, type PayOrder } from '#server/records/payment/orders.ts'
+import { moveOrder, type PayOrder } from '#server/records/money/payment/orders.ts'
 import { bookRefundsOfOrder } from './consoleRefunds.ts'
 import { type Settlement, settleOrder } from './settleOrder.ts'
 

@@ -1,5 +1,5 @@
 import type { ManualCtx, Me } from '#server/context.ts'
-import { isProvedInBrowser, listProvedOpenIds } from '#server/records/payment/queries.ts'
+import { isProvedInBrowser, listProvedOpenIds } from '#server/records/money/payment/queries.ts'
 import { refuse } from '#server/refuse.ts'
 
 /**

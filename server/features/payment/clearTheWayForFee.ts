@@ -1,7 +1,7 @@
 import { whyCannotEditDuringPayment } from '#domain/money/payment.ts'
 import type { ManualCtx, Me } from '#server/context.ts'
-import { findLiveOrder } from '#server/records/payment/orders.ts'
-import { findShare } from '#server/records/payment/shareQueries.ts'
+import { findLiveOrder } from '#server/records/money/payment/orders.ts'
+import { findShare } from '#server/records/money/payment/shareQueries.ts'
 import { refuse, refuseIf } from '#server/refuse.ts'
 import { closeAtWechat } from './closeAtWechat.ts'
 

@@ -1,6 +1,6 @@
 import type { ManualCtx, Me } from '#server/context.ts'
-import { noteAsked } from '#server/records/payment/askQueries.ts'
-import { moveOrder, type PayOrder } from '#server/records/payment/orders.ts'
+import { noteAsked } from '#server/records/money/payment/askQueries.ts'
+import { moveOrder, type PayOrder } from '#server/records/money/payment/orders.ts'
 import { askWechat } from './askWechat.ts'
 
 /**

@@ -2,10 +2,10 @@ import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import { divideRefund } from '#domain/money/consoleRefund.ts'
 import type { Ctx, ManualCtx, Me } from '#server/context.ts'
 import type { ListedRefund } from '#server/integrations/wechat/refundOrder.ts'
-import { raiseAlarm } from '#server/records/payment/alarms.ts'
-import { startRefundIfWhole, unpromisedFen } from '#server/records/payment/orderRefunds.ts'
-import { findOrder, moveOrder, type PayOrder } from '#server/records/payment/orders.ts'
-import { findPaidSource, mapPaidSources } from '#server/records/payment/paidSource.ts'
+import { raiseAlarm } from '#server/records/money/payment/alarms.ts'
+import { startRefundIfWhole, unpromisedFen } from '#server/records/money/payment/orderRefunds.ts'
+import { findOrder, moveOrder, type PayOrder } from '#server/records/money/payment/orders.ts'
+import { findPaidSource, mapPaidSources } from '#server/records/money/payment/paidSource.ts'
 import {
   findRefundByCode,
   findStuckOfAmount,
@@ -14,9 +14,9 @@ import {
   lockRefund,
   moveRefund,
   type RefundRow,
-} from '#server/records/payment/refundQueries.ts'
-import { type LockedShare, lockShares } from '#server/records/payment/shareQueries.ts'
-import { insertAudit } from '#server/records/staff/audit.ts'
+} from '#server/records/money/payment/refundQueries.ts'
+import { type LockedShare, lockShares } from '#server/records/money/payment/shareQueries.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { endEnrolment } from './endEnrolment.ts'
 import { applyRefundReport, bookRefund } from './refundReport.ts'
 

@@ -3,9 +3,9 @@ import { yuanText } from '#domain/money/money.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { markPaid } from '#server/records/enrolment/markPaid.ts'
 import type { lockEnrolment } from '#server/records/enrolment/queries.ts'
-import { findLiveOrder, moveOrder, type PayOrder, receivedFen } from '#server/records/payment/orders.ts'
-import { insertRefund } from '#server/records/payment/refundQueries.ts'
-import { insertAudit } from '#server/records/staff/audit.ts'
+import { findLiveOrder, moveOrder, type PayOrder, receivedFen } from '#server/records/money/payment/orders.ts'
+import { insertRefund } from '#server/records/money/payment/refundQueries.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { refuse } from '#server/refuse.ts'
 
 interface Held {

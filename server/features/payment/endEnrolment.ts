@@ -1,8 +1,8 @@
 import type { Ctx } from '#server/context.ts'
+import { tell } from '#server/records/content/message/tell.ts'
 import { markRefunded } from '#server/records/enrolment/markRefunded.ts'
 import type { lockEnrolment } from '#server/records/enrolment/queries.ts'
-import { tell } from '#server/records/message/tell.ts'
-import { freeOfExaminers } from '#server/records/schedule/examinerQueries.ts'
+import { freeOfExaminers } from '#server/records/schedule/examTime/examinerQueries.ts'
 
 /**
  * Ends an enrolment whose whole fee goes back (rulings#refund): seat and examiners are free, the number is retired. What it

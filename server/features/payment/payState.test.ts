@@ -1,6 +1,6 @@
 import { type CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { findPayState } from '#server/records/payment/queries.ts'
+import { findPayState } from '#server/records/money/payment/queries.ts'
 import { buildAccount, buildBatch, buildEnrolment } from '#test/builders.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 

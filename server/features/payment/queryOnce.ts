@@ -1,6 +1,6 @@
 import type { ManualCtx, Me } from '#server/context.ts'
 import type { Outside } from '#server/outside.ts'
-import { claimForPayer } from '#server/records/payment/askQueries.ts'
+import { claimForPayer } from '#server/records/money/payment/askQueries.ts'
 import { askWechat, type OrderAtWechat } from './askWechat.ts'
 
 /**

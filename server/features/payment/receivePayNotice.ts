@@ -1,6 +1,6 @@
 import type { ManualCtx, Me } from '#server/context.ts'
 import type { ParsedPayNotice } from '#server/integrations/wechat/notice.ts'
-import { insertNotice, insertNoticeOutcome } from '#server/records/payment/queries.ts'
+import { insertNotice, insertNoticeOutcome } from '#server/records/money/payment/queries.ts'
 import { sampleNotice } from './sampleNotice.ts'
 import { type Settlement, settleOrder } from './settleOrder.ts'
 

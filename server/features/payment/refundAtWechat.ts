@@ -1,7 +1,7 @@
 import type { JobCtx, ManualCtx, Me } from '#server/context.ts'
 import { OutsideError } from '#server/integrations/outsideError.ts'
-import { receivedFen } from '#server/records/payment/orders.ts'
-import type { DueRefund } from '#server/records/payment/refundQueries.ts'
+import { receivedFen } from '#server/records/money/payment/orders.ts'
+import type { DueRefund } from '#server/records/money/payment/refundQueries.ts'
 import { applyRefundReport, endIfNeedless, leaveToPerson, lockRefundOf, noteUnanswered } from './refundReport.ts'
 
 type Refusal = { code: string; message: string }

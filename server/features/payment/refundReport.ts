@@ -2,12 +2,12 @@ import { SLOW_REFUND_MS, UNANSWERED_TRIES, unansweredTrouble } from '#domain/mon
 import type { Ctx } from '#server/context.ts'
 import type { RefundState } from '#server/integrations/wechat/refundOrder.ts'
 import { lockEnrolment } from '#server/records/enrolment/queries.ts'
-import { raiseAlarm, settleAlarmsOfOrder } from '#server/records/payment/alarms.ts'
-import { finishRefundIfBack, unpromisedFen } from '#server/records/payment/orderRefunds.ts'
-import { insertMoneyEntry } from '#server/records/payment/queries.ts'
-import { insertRefundAnswer } from '#server/records/payment/refundAnswers.ts'
-import { lockRefund, moveRefund, noteRefund, type RefundRow } from '#server/records/payment/refundQueries.ts'
-import { insertAudit } from '#server/records/staff/audit.ts'
+import { raiseAlarm, settleAlarmsOfOrder } from '#server/records/money/payment/alarms.ts'
+import { finishRefundIfBack, unpromisedFen } from '#server/records/money/payment/orderRefunds.ts'
+import { insertMoneyEntry } from '#server/records/money/payment/queries.ts'
+import { insertRefundAnswer } from '#server/records/money/payment/refundAnswers.ts'
+import { lockRefund, moveRefund, noteRefund, type RefundRow } from '#server/records/money/payment/refundQueries.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { tellMoneyBack } from './tellRefund.ts'
 
 /** What WeChat says about one of our refunds, confirmed by a query. */

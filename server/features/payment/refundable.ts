@@ -2,9 +2,9 @@ import type { PayStatus } from '#domain/enrolment/enrolment.ts'
 import { type Refundable, whyCannotRefund, whyCannotRequestOwn } from '#domain/money/refund.ts'
 import type { Reason } from '#domain/reasons/reasons.ts'
 import type { Ctx } from '#server/context.ts'
-import { findPaidSource, type PaidSource } from '#server/records/payment/paidSource.ts'
-import { getRefundSetting } from '#server/records/payment/refundListQueries.ts'
-import { hasExamBegun } from '#server/records/payment/refundQueries.ts'
+import { findPaidSource, type PaidSource } from '#server/records/money/payment/paidSource.ts'
+import { getRefundSetting } from '#server/records/money/payment/refundListQueries.ts'
+import { hasExamBegun } from '#server/records/money/payment/refundQueries.ts'
 
 /**
  * Reads what decides whether the enrolment can be refunded. `except` is the id of a refund that does not count, such as the

@@ -2,8 +2,8 @@ import { type RefundOrigin, whyCannotRefund, whyRefundReasonUnfit } from '#domai
 import { cleanText } from '#domain/text.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import type { lockEnrolment } from '#server/records/enrolment/queries.ts'
-import { insertRefund } from '#server/records/payment/refundQueries.ts'
-import { insertAudit } from '#server/records/staff/audit.ts'
+import { insertRefund } from '#server/records/money/payment/refundQueries.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { refuse, refuseIf } from '#server/refuse.ts'
 import { readRefundable } from './refundable.ts'
 

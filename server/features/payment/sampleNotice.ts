@@ -1,6 +1,6 @@
 import type { ManualCtx, Me } from '#server/context.ts'
 import type { NoticeFault } from '#server/integrations/wechat/notice.ts'
-import { insertNoticeSample } from '#server/records/payment/queries.ts'
+import { insertNoticeSample } from '#server/records/money/payment/queries.ts'
 
 /** Anybody can send notices without WeChat's signature, so only one per interval is kept and the others are counted. */
 const SAMPLE_MS = 600_000

@@ -3,12 +3,18 @@ import { extraRefundReasons, type NoticeReading, type ReadShare, readPayNotice }
 import type { Instant } from '#domain/time.ts'
 import type { Ctx } from '#server/context.ts'
 import { markAllPaid } from '#server/records/enrolment/markPaid.ts'
-import { raiseAlarm } from '#server/records/payment/alarms.ts'
-import { nextRefundAt, startRefundIfWhole } from '#server/records/payment/orderRefunds.ts'
-import { findOrder, findOrderByCode, moveOrder, type PayOrder, receivedFen } from '#server/records/payment/orders.ts'
-import { insertMoneyEntry } from '#server/records/payment/queries.ts'
-import { insertRefund } from '#server/records/payment/refundQueries.ts'
-import { type LockedShare, lockShares } from '#server/records/payment/shareQueries.ts'
+import { raiseAlarm } from '#server/records/money/payment/alarms.ts'
+import { nextRefundAt, startRefundIfWhole } from '#server/records/money/payment/orderRefunds.ts'
+import {
+  findOrder,
+  findOrderByCode,
+  moveOrder,
+  type PayOrder,
+  receivedFen,
+} from '#server/records/money/payment/orders.ts'
+import { insertMoneyEntry } from '#server/records/money/payment/queries.ts'
+import { insertRefund } from '#server/records/money/payment/refundQueries.ts'
+import { type LockedShare, lockShares } from '#server/records/money/payment/shareQueries.ts'
 
 /** A successful payment as WeChat reports it, in a signed notice or in answer to a query. */
 export interface ReceivedPayment {

@@ -1,8 +1,8 @@
 import { yuanText } from '#domain/money/money.ts'
 import { refundDoneText, refundPlanText } from '#domain/money/refund.ts'
 import type { Ctx } from '#server/context.ts'
-import { tell } from '#server/records/message/tell.ts'
-import type { RefundRow } from '#server/records/payment/refundQueries.ts'
+import { tell } from '#server/records/content/message/tell.ts'
+import type { RefundRow } from '#server/records/money/payment/refundQueries.ts'
 
 type Told = Pick<Ctx<unknown>, 'db' | 'now'>
 type Refund = Pick<RefundRow, 'id' | 'enrolment_id' | 'amount_fen' | 'reason' | 'way'>

@@ -3,8 +3,8 @@ import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import { CLOSE_MIN_AGE_SECONDS, whyCannotPay } from '#domain/money/payment.ts'
 import type { Reason } from '#domain/reasons/reasons.ts'
 import type { Instant } from '#domain/time.ts'
-import type { PayOrder } from '#server/records/payment/orders.ts'
-import type { PayableRow } from '#server/records/payment/queries.ts'
+import type { PayOrder } from '#server/records/money/payment/orders.ts'
+import type { PayableRow } from '#server/records/money/payment/queries.ts'
 
 /** Why this enrolment cannot be paid online now, by what its row and its batch say. */
 export function whyCannotPayNow(row: Omit<PayableRow, 'major_name' | 'grade_name'>, now: Instant): Reason | null {

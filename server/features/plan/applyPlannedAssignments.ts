@@ -1,10 +1,10 @@
 import type { Ctx, Me } from '#server/context.ts'
-import { listReviewed } from '#server/records/review/queries.ts'
+import { listReviewed } from '#server/records/result/review/queries.ts'
 import {
   assignByPlan,
   freeOfPlannedExaminers,
   type PlannedAssignment,
-} from '#server/records/schedule/planTimeQueries.ts'
+} from '#server/records/schedule/examTime/planTimeQueries.ts'
 import { proposeEnrolmentResult } from '../result/proposeEnrolmentResult.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { type BrokenRule, SeatJudge } from '#domain/schedule/plan/seatRules.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
-import { readStoredPlan } from '#server/records/plan/publishQueries.ts'
-import { findSeat, isAttended } from '#server/records/plan/seatQueries.ts'
+import { readStoredPlan } from '#server/records/schedule/plan/publishQueries.ts'
+import { findSeat, isAttended } from '#server/records/schedule/plan/seatQueries.ts'
 import { found } from '#server/refuse.ts'
 import { readPlanInput } from './readPlanInput.ts'
 

@@ -1,15 +1,15 @@
 import type { Ctx, Me } from '#server/context.ts'
 import { requireNoClash } from '#server/features/schedule/requireNoClash.ts'
+import { tellAssigned } from '#server/records/content/message/tellExaminer.ts'
+import { tellTimes } from '#server/records/content/message/tellTimes.ts'
 import { moveToOwnTimes } from '#server/records/enrolment/ownTimeQueries.ts'
-import { tellAssigned } from '#server/records/message/tellExaminer.ts'
-import { tellTimes } from '#server/records/message/tellTimes.ts'
+import { insertAudits } from '#server/records/people/staff/audit.ts'
 import {
   changePlanTimes,
   insertPlanTimes,
   type PlannedAssignment,
   withdrawEmptyTimes,
-} from '#server/records/schedule/planTimeQueries.ts'
-import { insertAudits } from '#server/records/staff/audit.ts'
+} from '#server/records/schedule/examTime/planTimeQueries.ts'
 import { requireExaminersInOneRoom } from '../schedule/requireFree.ts'
 import { applyPlannedAssignments } from './applyPlannedAssignments.ts'
 import type { Publishing } from './publishing.ts'

@@ -2,8 +2,8 @@ import { inMinutes, inMs } from '#domain/schedule/plan/instance.ts'
 import { type BrokenRule, judgePlan, type PlacedSeat, type SeatToJudge } from '#domain/schedule/plan/seatRules.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
-import { listPresentTimes, type PresentTime, readStoredPlan } from '#server/records/plan/publishQueries.ts'
-import { listPlanTimes, type PlanTime, type StoredPlanTime } from '#server/records/schedule/planTimeQueries.ts'
+import { listPlanTimes, type PlanTime, type StoredPlanTime } from '#server/records/schedule/examTime/planTimeQueries.ts'
+import { listPresentTimes, type PresentTime, readStoredPlan } from '#server/records/schedule/plan/publishQueries.ts'
 import { readPlanInput } from './readPlanInput.ts'
 
 /** An exam time as it is to be: `stored` is the one that it changes, null for a new one. */

@@ -2,8 +2,8 @@ import type { ExamDayMoveFacts } from '#domain/schedule/examDayMove.ts'
 import { inMinutes } from '#domain/schedule/plan/instance.ts'
 import { SeatJudge, type SeatToJudge } from '#domain/schedule/plan/seatRules.ts'
 import type { Db } from '#server/db/pool.ts'
-import type { CandidateOnSite } from '#server/records/plan/examDayMoveQueries.ts'
-import { listPresentTimes, readStoredPlan } from '#server/records/plan/publishQueries.ts'
+import type { CandidateOnSite } from '#server/records/schedule/plan/examDayMoveQueries.ts'
+import { listPresentTimes, readStoredPlan } from '#server/records/schedule/plan/publishQueries.ts'
 import { readPlanInput } from './readPlanInput.ts'
 
 export const examDayMoveFactsOf = ({ own_begins_at, attendance, is_marked }: CandidateOnSite): ExamDayMoveFacts => ({

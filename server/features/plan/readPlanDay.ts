@@ -1,8 +1,8 @@
 import { inMs, type Span } from '#domain/schedule/plan/instance.ts'
 import { DAY_MS, HOUR_MS, type Instant, parseIso, shanghaiDate, startOfShanghaiDay } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
-import { listOpeningsWithin } from '#server/records/plan/placeQueries.ts'
-import { listPlanRoomsOf, listSeatsBetween, listSittings } from '#server/records/plan/planQueries.ts'
+import { listOpeningsWithin } from '#server/records/schedule/plan/placeQueries.ts'
+import { listPlanRoomsOf, listSeatsBetween, listSittings } from '#server/records/schedule/plan/planQueries.ts'
 
 /** A day (`YYYY-MM-DD`) of a plan: the rooms that have an examiner on it, their hours, examiners and seats. */
 export async function readPlanDay(db: Db, planId: number, date: string) {

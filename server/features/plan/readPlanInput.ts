@@ -1,5 +1,6 @@
 import { dayOf, type PlanCandidate, type PlanInput, type Span } from '#domain/schedule/plan/instance.ts'
 import type { Db } from '#server/db/pool.ts'
+import { relatedTo } from '#server/records/schedule/examTime/relatedTo.ts'
 import {
   listDaysToAvoid,
   listOtherSittings,
@@ -9,9 +10,8 @@ import {
   listToPlan,
   type RoomToPlan,
   readLengths,
-} from '#server/records/plan/inputQueries.ts'
-import { listPins } from '#server/records/plan/planQueries.ts'
-import { relatedTo } from '#server/records/schedule/relatedTo.ts'
+} from '#server/records/schedule/plan/inputQueries.ts'
+import { listPins } from '#server/records/schedule/plan/planQueries.ts'
 import { refuse } from '#server/refuse.ts'
 
 /**

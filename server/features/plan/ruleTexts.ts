@@ -1,7 +1,7 @@
 import { type BrokenRule, SEAT_RULES } from '#domain/schedule/plan/seatRules.ts'
 import { minuteSpanText } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
-import { readNames } from '#server/records/plan/nameQueries.ts'
+import { readNames } from '#server/records/schedule/plan/nameQueries.ts'
 import { refuse } from '#server/refuse.ts'
 
 /**

@@ -5,8 +5,8 @@ import { openSmallPicture } from '#server/features/media/smallPicture.ts'
 import type { PageTexts } from '#server/print/drawList.ts'
 import type { Fonts } from '#server/print/fonts.ts'
 import type { Pen } from '#server/print/writePdf.ts'
-import type { PrintRow } from '#server/records/print/printQueries.ts'
-import { ticketCodeOf } from '#server/records/schedule/enrolmentTicketCode.ts'
+import type { PrintRow } from '#server/records/office/print/printQueries.ts'
+import { ticketCodeOf } from '#server/records/schedule/examTime/enrolmentTicketCode.ts'
 import { drawTickets, TICKETS_A_PAGE, textsOfTicket, ticketOf } from './layouts/tickets.ts'
 
 /** 320 pixels over the 30 mm of the ticket are 270 to an inch. */

@@ -4,7 +4,7 @@ import { grouped } from '#domain/grouped.ts'
 import type { PrintKind } from '#domain/office/print.ts'
 import { DAY_MS, parseIso } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
-import { listPrinted, listPrintedExaminers, type PrintFilter } from '#server/records/print/printQueries.ts'
+import { listPrinted, listPrintedExaminers, type PrintFilter } from '#server/records/office/print/printQueries.ts'
 import { found } from '#server/refuse.ts'
 import type { PrintMaterial } from './layouts/groups.ts'
 

@@ -1,8 +1,8 @@
 import type { Ctx } from '#server/context.ts'
-import { listGradesForStaff } from '#server/records/catalogue/gradeQueries.ts'
-import { findMajor } from '#server/records/catalogue/majorQueries.ts'
-import { listQuestionTypesForStaff } from '#server/records/catalogue/questionTypeQueries.ts'
-import { findTextbook } from '#server/records/catalogue/textbookQueries.ts'
+import { listGradesForStaff } from '#server/records/catalogue/catalogue/gradeQueries.ts'
+import { findMajor } from '#server/records/catalogue/catalogue/majorQueries.ts'
+import { listQuestionTypesForStaff } from '#server/records/catalogue/catalogue/questionTypeQueries.ts'
+import { findTextbook } from '#server/records/catalogue/catalogue/textbookQueries.ts'
 import { found, refuse } from '#server/refuse.ts'
 
 interface Named {

@@ -9,7 +9,7 @@ import {
 import { type Reason, reasonText } from '#domain/reasons/reasons.ts'
 import { readZip, type ZippedFile } from '#server/archives/readZip.ts'
 import type { Ctx } from '#server/context.ts'
-import { listTitles } from '#server/records/questionBank/bookQueries.ts'
+import { listTitles } from '#server/records/catalogue/questionBank/bookQueries.ts'
 import { Refusal, refuse } from '#server/refuse.ts'
 import { readSheet } from '#server/sheets/readSheet.ts'
 import { readTable, type SheetProblem } from '#server/sheets/readTable.ts'

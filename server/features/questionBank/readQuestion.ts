@@ -1,8 +1,8 @@
 import type { QuestionBankWire } from '#contract/catalogue/questionBank.ts'
 import type { Ctx } from '#server/context.ts'
-import { findHearingItem } from '#server/records/hearing/bankQueries.ts'
-import { findQuestion, findSuccessor, listMet } from '#server/records/questionBank/queries.ts'
-import { questionBankWire } from '#server/records/questionBank/questionBankWire.ts'
+import { findQuestion, findSuccessor, listMet } from '#server/records/catalogue/questionBank/queries.ts'
+import { questionBankWire } from '#server/records/catalogue/questionBank/questionBankWire.ts'
+import { findHearingItem } from '#server/records/examRoom/hearing/bankQueries.ts'
 import { found } from '#server/refuse.ts'
 
 /** A question of the bank, whole, whatever version it is. Refuses NOT_FOUND. */

@@ -2,13 +2,6 @@ import { type HearingEdit, whyHearingUnfit, whyQuestionTitleUnfit } from '#domai
 import type { Ctx, Me } from '#server/context.ts'
 import { requireVersion } from '#server/features/staff/requireVersion.ts'
 import {
-  findHearingItem,
-  type HearingItemRow,
-  isSoundKept,
-  saveHearingItem,
-} from '#server/records/hearing/bankQueries.ts'
-import { listKeptScores } from '#server/records/media/queries.ts'
-import {
   changeQuestion,
   findQuestionFrame,
   insertQuestion,
@@ -17,8 +10,15 @@ import {
   type QuestionContent,
   type QuestionRow,
   supersedeQuestion,
-} from '#server/records/questionBank/queries.ts'
-import { insertAudit } from '#server/records/staff/audit.ts'
+} from '#server/records/catalogue/questionBank/queries.ts'
+import {
+  findHearingItem,
+  type HearingItemRow,
+  isSoundKept,
+  saveHearingItem,
+} from '#server/records/examRoom/hearing/bankQueries.ts'
+import { listKeptScores } from '#server/records/examRoom/media/queries.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { hearingItemRow } from './hearingItemRow.ts'
 

@@ -4,15 +4,15 @@ import type { Ctx, JobCtx } from '#server/context.ts'
 import type { Tx } from '#server/db/pool.ts'
 import { OutsideError } from '#server/integrations/outsideError.ts'
 import type { Bill, BillRow } from '#server/integrations/wechat/bill.ts'
-import { raiseAlarm } from '#server/records/payment/alarms.ts'
+import { raiseAlarm } from '#server/records/money/payment/alarms.ts'
 import {
   type BillDayRow,
   insertBill,
   lockBillDay,
   type NewBillLine,
   updateBillDay,
-} from '#server/records/reconciliation/billQueries.ts'
-import { hasPayments } from '#server/records/reconciliation/bookedQueries.ts'
+} from '#server/records/money/reconciliation/billQueries.ts'
+import { hasPayments } from '#server/records/money/reconciliation/bookedQueries.ts'
 
 /** The first instant of the day and of the next one. @throws RangeError for a day that the calendar does not have */
 export function spanOfDay(day: string): { from: number; before: number } {

@@ -1,6 +1,6 @@
 import type { Ctx, Me } from '#server/context.ts'
 import { requireVersion } from '#server/features/staff/requireVersion.ts'
-import { type AlarmRow, lockAlarm } from '#server/records/payment/alarmQueries.ts'
+import { type AlarmRow, lockAlarm } from '#server/records/money/payment/alarmQueries.ts'
 import { found, refuse } from '#server/refuse.ts'
 
 /** Locks a row of the work list that is open and still what the sender saw. Refuses NOT_FOUND, WORK_SETTLED, CHANGED_MEANWHILE. */

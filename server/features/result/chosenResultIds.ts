@@ -1,7 +1,7 @@
 import type { ChosenResultsInput } from '#contract/result/resultStaff.ts'
 import { BULK_MOST } from '#domain/page.ts'
 import type { Ctx, Me } from '#server/context.ts'
-import { listProposedIds } from '#server/records/result/listQueries.ts'
+import { listProposedIds } from '#server/records/result/result/listQueries.ts'
 import { refuse } from '#server/refuse.ts'
 
 /** The enrolments that were chosen, each once; those chosen by name need not be ready for approval. */

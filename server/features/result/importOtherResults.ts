@@ -1,8 +1,13 @@
 import type { OtherResult } from '#domain/result/otherResult.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { sealCertificate } from '#server/records/enrolment/certificate.ts'
-import { insertImport, listForImport, lockImport, saveOtherResults } from '#server/records/result/otherResultQueries.ts'
-import { insertAudit } from '#server/records/staff/audit.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
+import {
+  insertImport,
+  listForImport,
+  lockImport,
+  saveOtherResults,
+} from '#server/records/result/result/otherResultQueries.ts'
 
 type Who = Pick<Ctx, 'db' | 'now' | 'requestId' | 'secrets'> & { me: Pick<Me, 'accountId'> }
 

@@ -1,7 +1,7 @@
 import { proposeResult, RESULT } from '#domain/result/result.ts'
 import type { Db } from '#server/db/pool.ts'
-import { givenOrNull, readMarks } from '#server/records/result/marks.ts'
-import { findChiefResult, isAbsent, saveProposal } from '#server/records/result/queries.ts'
+import { givenOrNull, readMarks } from '#server/records/result/result/marks.ts'
+import { findChiefResult, isAbsent, saveProposal } from '#server/records/result/result/queries.ts'
 import { waitsForSecondMark } from './secondMark.ts'
 
 /** A chief's decision is not one of the marks that it decides between. */

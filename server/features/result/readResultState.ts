@@ -1,4 +1,4 @@
-import { type ResultState, resultStates } from '#server/records/result/listQueries.ts'
+import { type ResultState, resultStates } from '#server/records/result/result/listQueries.ts'
 import { refuse } from '#server/refuse.ts'
 
 /** The state of the list that a call names; null for all. */

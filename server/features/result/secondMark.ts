@@ -3,7 +3,7 @@ import type { GivenResult } from '#domain/result/result.ts'
 import { drawnShare, MARKS_OF_TWO, whySecondMark } from '#domain/result/secondMark.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
-import { findSecondMark, insertSecondMark, listOfMajor } from '#server/records/result/secondMarkQueries.ts'
+import { findSecondMark, insertSecondMark, listOfMajor } from '#server/records/result/result/secondMarkQueries.ts'
 
 /**
  * Whether the result waits for a second mark that nobody is assigned to yet, after drawing it where the rule of the batch

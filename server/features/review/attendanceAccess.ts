@@ -6,8 +6,8 @@ import type { Reason } from '#domain/reasons/reasons.ts'
 import type { Me } from '#server/context.ts'
 import type { Db } from '#server/db/pool.ts'
 import { countWithinAreas } from '#server/records/enrolment/areaQueries.ts'
-import { findAllowedUntil } from '#server/records/exam/helpQueries.ts'
-import { findAssigned, findMarked, hasReview, type MarkedRow } from '#server/records/review/queries.ts'
+import { findAllowedUntil } from '#server/records/examRoom/exam/helpQueries.ts'
+import { findAssigned, findMarked, hasReview, type MarkedRow } from '#server/records/result/review/queries.ts'
 
 /**
  * An examiner records attendance of his own candidates, staff that of all in their areas; null for a candidate the caller must not

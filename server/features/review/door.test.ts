@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sealTicketCode } from '#server/records/schedule/ticketCode.ts'
+import { sealTicketCode } from '#server/records/schedule/examTime/ticketCode.ts'
 import { createSecrets } from '#server/secrets.ts'
 import { type BuiltAccount, buildAccount, buildBatch, ids } from '#test/builders.ts'
 import { warmPool } from '#test/examBuilders.ts'

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/pool.ts'
-import { hasDecided, listHeld } from '#server/records/review/heldQueries.ts'
-import { findExaminer } from '#server/records/schedule/examinerQueries.ts'
-import { relatedTo } from '#server/records/schedule/relatedTo.ts'
+import { hasDecided, listHeld } from '#server/records/result/review/heldQueries.ts'
+import { findExaminer } from '#server/records/schedule/examTime/examinerQueries.ts'
+import { relatedTo } from '#server/records/schedule/examTime/relatedTo.ts'
 
 /**
  * Lists the held results this examiner may decide: he is a chief, was not one of the markers, did not step back and is

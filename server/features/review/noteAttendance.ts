@@ -1,7 +1,7 @@
 import type { Attendance } from '#domain/enrolment/attendance.ts'
 import type { Me } from '#server/context.ts'
-import { insertAttendance, undoAttendance } from '#server/records/review/attendanceQueries.ts'
-import { type Acting, insertAudit } from '#server/records/staff/audit.ts'
+import { type Acting, insertAudit } from '#server/records/people/staff/audit.ts'
+import { insertAttendance, undoAttendance } from '#server/records/result/review/attendanceQueries.ts'
 import { proposeEnrolmentResult } from '../result/proposeEnrolmentResult.ts'
 
 interface Change {

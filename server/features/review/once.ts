@@ -1,5 +1,5 @@
 import type { Ctx, Me } from '#server/context.ts'
-import { findRequest, insertRequest } from '#server/records/review/requestQueries.ts'
+import { findRequest, insertRequest } from '#server/records/result/review/requestQueries.ts'
 import { refuse } from '#server/refuse.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Ctx, Me } from '#server/context.ts'
-import { linksOf, reviewWire } from '#server/records/review/reviewWire.ts'
+import { linksOf, reviewWire } from '#server/records/result/review/reviewWire.ts'
 import { refuse } from '#server/refuse.ts'
 import type { Marking } from './marking.ts'
 

@@ -12,8 +12,8 @@ import {
   listMajorsAndGrades,
   lockFees,
   moveFees,
-} from '#server/records/schedule/batchFeeQueries.ts'
-import { insertAudit } from '#server/records/staff/audit.ts'
+} from '#server/records/batch/batchFeeQueries.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { found, refuse } from '#server/refuse.ts'
 
 interface WantedCell {

@@ -1,8 +1,8 @@
 import type { StaffBatchWire } from '#contract/batch/scheduleBatch.ts'
 import type { Ctx } from '#server/context.ts'
-import { figuresOfBatches } from '#server/records/schedule/batchDraftQueries.ts'
-import { findStaffBatch } from '#server/records/schedule/batchQueries.ts'
-import { staffBatchWire } from '#server/records/schedule/batchWire.ts'
+import { figuresOfBatches } from '#server/records/batch/batchDraftQueries.ts'
+import { findStaffBatch } from '#server/records/batch/batchQueries.ts'
+import { staffBatchWire } from '#server/records/batch/batchWire.ts'
 import { found } from '#server/refuse.ts'
 
 /** One batch as its page shows it. Refuses NOT_FOUND. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tell } from '#server/records/message/tell.ts'
+import { tell } from '#server/records/content/message/tell.ts'
 import {
   type BuiltAccount,
   buildAccount,

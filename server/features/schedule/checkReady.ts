@@ -1,10 +1,10 @@
 import { type ReadyFinding, readyFindings } from '#domain/batch/batchReady.ts'
 import type { Ctx } from '#server/context.ts'
-import { listSiteSettings } from '#server/records/content/queries.ts'
-import { readSiteSettings } from '#server/records/content/siteSettings.ts'
-import { keepCheck } from '#server/records/schedule/batchCheckQueries.ts'
-import { type StaffBatchRow, windowsOfRow } from '#server/records/schedule/batchQueries.ts'
-import { getReadyFacts } from '#server/records/schedule/readyQueries.ts'
+import { keepCheck } from '#server/records/batch/batchCheckQueries.ts'
+import { type StaffBatchRow, windowsOfRow } from '#server/records/batch/batchQueries.ts'
+import { getReadyFacts } from '#server/records/batch/readyQueries.ts'
+import { listSiteSettings } from '#server/records/content/content/queries.ts'
+import { readSiteSettings } from '#server/records/content/content/siteSettings.ts'
 
 /** Checks a batch and keeps what was found (office#ready-check). */
 export async function checkReady({ db, now }: Pick<Ctx, 'db' | 'now'>, batch: StaffBatchRow): Promise<ReadyFinding[]> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Instant } from '#domain/time.ts'
-import { openTicketCode } from '#server/records/schedule/ticketCode.ts'
+import { openTicketCode } from '#server/records/schedule/examTime/ticketCode.ts'
 import { type BuiltAccount, buildAccount, buildBatch, buildEnrolment, ids, newIdNumber } from '#test/builders.ts'
 import { startTestServer, TEST_NOW, type TestServer } from '#test/server.ts'
 

@@ -1,7 +1,7 @@
 import { BASE_AREA, type CellFee, feeTable } from '#domain/batch/batchFees.ts'
 import { yuanOf } from '#domain/money/money.ts'
 import type { Db } from '#server/db/pool.ts'
-import { listBatchAreas, listFees, listMajorsAndGrades } from '#server/records/schedule/batchFeeQueries.ts'
+import { listBatchAreas, listFees, listMajorsAndGrades } from '#server/records/batch/batchFeeQueries.ts'
 
 interface NamedFee {
   area: string

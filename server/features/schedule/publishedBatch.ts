@@ -1,6 +1,6 @@
 import type { Ctx, Me } from '#server/context.ts'
 import { requireVersion } from '#server/features/staff/requireVersion.ts'
-import { lockStaffBatch, type StaffBatchRow } from '#server/records/schedule/batchQueries.ts'
+import { lockStaffBatch, type StaffBatchRow } from '#server/records/batch/batchQueries.ts'
 import { found, refuse } from '#server/refuse.ts'
 
 /** Locks a published batch as the sender saw it. Refuses NOT_FOUND, BATCH_IS_DRAFT, CHANGED_MEANWHILE. */

@@ -2,7 +2,7 @@ import type { Input } from '#contract/endpoint.ts'
 import type { SaveExamTime } from '#contract/schedule/scheduleStaff.ts'
 import { cleanText, weightedLength, whyTextUnfit } from '#domain/text.ts'
 import { type Instant, parseIso } from '#domain/time.ts'
-import type { ExamTimeColumns } from '#server/records/schedule/examTimeQueries.ts'
+import type { ExamTimeColumns } from '#server/records/schedule/examTime/examTimeQueries.ts'
 import { refuse, refuseIf } from '#server/refuse.ts'
 
 const TEXT_LENGTH = 200

@@ -5,8 +5,8 @@ import {
   findDoubleBookedExaminer,
   listOverlappingTimes,
   minutesNeeded,
-} from '#server/records/schedule/bookingQueries.ts'
-import { findExaminerInTwoRooms } from '#server/records/schedule/planTimeQueries.ts'
+} from '#server/records/schedule/examTime/bookingQueries.ts'
+import { findExaminerInTwoRooms } from '#server/records/schedule/examTime/planTimeQueries.ts'
 import { refuse } from '#server/refuse.ts'
 
 const timeTextOf = ({ begins_at, ends_at }: { begins_at: Instant; ends_at: Instant }) =>

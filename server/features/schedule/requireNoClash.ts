@@ -1,6 +1,6 @@
 import { clashesOf } from '#domain/schedule/schedule.ts'
 import type { Db } from '#server/db/pool.ts'
-import { listSittingsOfPersons } from '#server/records/schedule/examTimeQueries.ts'
+import { listSittingsOfPersons } from '#server/records/schedule/examTime/examTimeQueries.ts'
 import { refuse } from '#server/refuse.ts'
 
 /**

@@ -2,8 +2,8 @@ import { batchPhaseOf } from '#domain/batch/batch.ts'
 import type { MessageEvent } from '#domain/content/message.ts'
 import { endMinuteText, type Instant } from '#domain/time.ts'
 import type { Ctx } from '#server/context.ts'
-import { tell } from '#server/records/message/tell.ts'
-import { listUnpaidIds } from '#server/records/schedule/unpaidQueries.ts'
+import { listUnpaidIds } from '#server/records/batch/unpaidQueries.ts'
+import { tell } from '#server/records/content/message/tell.ts'
 
 interface Change {
   batch: { id: number; registration_opens_at: Instant; registration_closes_at: Instant }

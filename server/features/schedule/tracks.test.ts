@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Instant } from '#domain/time.ts'
-import { listTracks } from '#server/records/schedule/trackQueries.ts'
+import { listTracks } from '#server/records/schedule/examTime/trackQueries.ts'
 import { buildAccount } from '#test/builders.ts'
 import {
   buildCandidate,

@@ -1,16 +1,16 @@
 import { requiresFactor, whyFactorForbids } from '#domain/people/secondFactor.ts'
 import type { Ctx, Me } from '#server/context.ts'
-import { deleteFactorFailures } from '#server/records/secondFactor/failureQueries.ts'
-import { deletePasskeys, listPasskeys } from '#server/records/secondFactor/passkeyQueries.ts'
-import { replaceRecoveryCodes } from '#server/records/secondFactor/recoveryCodeQueries.ts'
-import { deleteTotp, findTotp } from '#server/records/secondFactor/totpQueries.ts'
-import { type Acting, insertAudit } from '#server/records/staff/audit.ts'
+import { deleteFactorFailures } from '#server/records/people/secondFactor/failureQueries.ts'
+import { deletePasskeys, listPasskeys } from '#server/records/people/secondFactor/passkeyQueries.ts'
+import { replaceRecoveryCodes } from '#server/records/people/secondFactor/recoveryCodeQueries.ts'
+import { deleteTotp, findTotp } from '#server/records/people/secondFactor/totpQueries.ts'
+import { type Acting, insertAudit } from '#server/records/people/staff/audit.ts'
 import {
   lockStaffSession,
   noteProof,
   revokeOtherSessions,
   revokeSessions,
-} from '#server/records/user/sessionQueries.ts'
+} from '#server/records/people/user/sessionQueries.ts'
 import { refuse, refuseIf } from '#server/refuse.ts'
 import { tryPassword } from '../user/tryPassword.ts'
 

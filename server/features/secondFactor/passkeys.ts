@@ -6,7 +6,7 @@ import type {
 } from '@simplewebauthn/server'
 import type { Config } from '#server/config/readConfig.ts'
 import type { Ctx } from '#server/context.ts'
-import type { Passkey } from '#server/records/secondFactor/passkeyQueries.ts'
+import type { Passkey } from '#server/records/people/secondFactor/passkeyQueries.ts'
 import { refuse } from '#server/refuse.ts'
 import { ISSUER } from './totp.ts'
 

@@ -1,6 +1,6 @@
 import { bit } from '#server/bit.ts'
 import type { Db } from '#server/db/pool.ts'
-import { countWithoutFactor, getFactorRule } from '#server/records/secondFactor/ruleQueries.ts'
+import { countWithoutFactor, getFactorRule } from '#server/records/people/secondFactor/ruleQueries.ts'
 
 export async function readFactorRule(db: Db) {
   const { is_of_all, version } = await getFactorRule(db)

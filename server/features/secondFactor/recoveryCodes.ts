@@ -1,7 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { inGroups, RECOVERY_ALPHABET, RECOVERY_CODE_LENGTH, RECOVERY_CODES } from '#domain/people/secondFactor.ts'
 import type { Ctx } from '#server/context.ts'
-import { countRecoveryCodesLeft, replaceRecoveryCodes } from '#server/records/secondFactor/recoveryCodeQueries.ts'
+import {
+  countRecoveryCodesLeft,
+  replaceRecoveryCodes,
+} from '#server/records/people/secondFactor/recoveryCodeQueries.ts'
 import type { Secrets } from '#server/secrets.ts'
 
 /** What is stored of a code: 60 random bits need no slow hash, and the key keeps a stolen table useless. */

@@ -5,11 +5,14 @@ import {
   deleteFactorFailures,
   insertFactorFailure,
   listFactorFailures,
-} from '#server/records/secondFactor/failureQueries.ts'
-import { countRecoveryCodesLeft, moveRecoveryCodeUsed } from '#server/records/secondFactor/recoveryCodeQueries.ts'
-import { findTotp, moveTotpStep } from '#server/records/secondFactor/totpQueries.ts'
-import { insertAudit } from '#server/records/staff/audit.ts'
-import { lockStaffSession, noteProof } from '#server/records/user/sessionQueries.ts'
+} from '#server/records/people/secondFactor/failureQueries.ts'
+import {
+  countRecoveryCodesLeft,
+  moveRecoveryCodeUsed,
+} from '#server/records/people/secondFactor/recoveryCodeQueries.ts'
+import { findTotp, moveTotpStep } from '#server/records/people/secondFactor/totpQueries.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
+import { lockStaffSession, noteProof } from '#server/records/people/user/sessionQueries.ts'
 import { refuse } from '#server/refuse.ts'
 import { refusePause } from '../user/refusePause.ts'
 import { recoveryCodeIndex } from './recoveryCodes.ts'

@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/context.ts'
 import type { Db } from '#server/db/pool.ts'
-import { insertVisits, type Visit } from '#server/records/siteVisit/queries.ts'
+import { insertVisits, type Visit } from '#server/records/content/siteVisit/queries.ts'
 
 const FLUSH_MS = 2000
 const FLUSH_ROWS = 200

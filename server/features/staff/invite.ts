@@ -1,6 +1,6 @@
 import { HOUR_MS, type Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
-import { insertInvitation } from '#server/records/staff/invitationQueries.ts'
+import { insertInvitation } from '#server/records/people/staff/invitationQueries.ts'
 import { hashToken, newToken } from '#server/secrets.ts'
 
 /** A link for a person, who may be on leave. */

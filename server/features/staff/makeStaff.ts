@@ -2,8 +2,8 @@ import type { StaffRole } from '#contract/endpoint.ts'
 import { USER_TYPE } from '#domain/people/userType.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
-import { addRoles } from '#server/records/staff/staffQueries.ts'
-import { insertAccountWithoutPassword } from '#server/records/user/queries.ts'
+import { addRoles } from '#server/records/people/staff/staffQueries.ts'
+import { insertAccountWithoutPassword } from '#server/records/people/user/queries.ts'
 
 interface NewStaff {
   mobile: string

@@ -1,7 +1,7 @@
 import type { StaffRole } from '#contract/endpoint.ts'
 import { whyStaffUnfit } from '#domain/people/staff.ts'
 import type { Db } from '#server/db/pool.ts'
-import { listKnownAreas } from '#server/records/staff/peopleQueries.ts'
+import { listKnownAreas } from '#server/records/people/staff/peopleQueries.ts'
 import { refuse, refuseIf } from '#server/refuse.ts'
 import { readPersonName, whyPersonNameUnfit } from '../user/profile.ts'
 

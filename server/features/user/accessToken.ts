@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/context.ts'
 import { isDeadToken } from '#server/integrations/wechat/officialAccount.ts'
-import { findWechatToken, keepWechatToken } from '#server/records/user/wechatQueries.ts'
+import { findWechatToken, keepWechatToken } from '#server/records/people/user/wechatQueries.ts'
 
 /** A token that ends within this time is replaced before it is used. */
 const EARLY_MS = 600_000

@@ -1,6 +1,6 @@
 import { isSameBrowser, keptMark } from '#server/browserMark.ts'
 import type { Ctx } from '#server/context.ts'
-import { findCheckCode, insertCheckCode } from '#server/records/user/codeQueries.ts'
+import { findCheckCode, insertCheckCode } from '#server/records/people/user/codeQueries.ts'
 import { hashToken, newToken } from '#server/secrets.ts'
 
 /** A check code lives 10 minutes and serves five sends (rulings#sms-codes). */

@@ -6,7 +6,7 @@ import {
   keepWechatToken,
   leaseWechatToken,
   moveWechatLease,
-} from '#server/records/user/wechatQueries.ts'
+} from '#server/records/people/user/wechatQueries.ts'
 import { withAccessToken } from './accessToken.ts'
 
 /** One process fetches a new ticket this long before the end, while the others still use the old one. */

@@ -2,7 +2,7 @@ import { judgeLookup, LOOKUP_DAY_SECONDS, LOOKUP_WINDOW_SECONDS, type LookupKind
 import type { Instant } from '#domain/time.ts'
 import type { Ctx } from '#server/context.ts'
 import { networkOf } from '#server/network.ts'
-import { countMisses, insertMiss, type LookupQuestion } from '#server/records/user/lookupQueries.ts'
+import { countMisses, insertMiss, type LookupQuestion } from '#server/records/people/user/lookupQueries.ts'
 import { refuse } from '#server/refuse.ts'
 import { requireCheckCode } from './lookups.ts'
 

@@ -14,9 +14,9 @@ import {
   markSmsFailed,
   markSmsUnsure,
   spendCheckCode,
-} from '#server/records/user/codeQueries.ts'
-import { findAccountOf } from '#server/records/user/queries.ts'
-import { endSmsTroubles, noteSmsTrouble } from '#server/records/user/smsTroubles.ts'
+} from '#server/records/people/user/codeQueries.ts'
+import { findAccountOf } from '#server/records/people/user/queries.ts'
+import { endSmsTroubles, noteSmsTrouble } from '#server/records/people/user/smsTroubles.ts'
 import { refuse } from '#server/refuse.ts'
 import { refusePause } from './refusePause.ts'
 import { newSmsCode, smsCodeHash } from './smsCode.ts'

@@ -9,7 +9,7 @@ import {
   hasLiveSmsCode,
   lockNewestSmsCode,
   moveSmsCodeToUsed,
-} from '#server/records/user/codeQueries.ts'
+} from '#server/records/people/user/codeQueries.ts'
 import { Refusal, refuse, refuseIf } from '#server/refuse.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { requireLookup } from './lookups.ts'

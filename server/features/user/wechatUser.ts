@@ -1,14 +1,14 @@
 import { isSameBrowser, type KeptMark, keptMark, showsCookieOf } from '#server/browserMark.ts'
 import type { Ctx } from '#server/context.ts'
 import { OutsideError } from '#server/integrations/outsideError.ts'
-import { awaitsWechatReturn, spendWechatState } from '#server/records/user/stateQueries.ts'
+import { awaitsWechatReturn, spendWechatState } from '#server/records/people/user/stateQueries.ts'
 import {
   findWechatCode,
   insertWechatCode,
   type KnownWechatCode,
   keepWechatProfile,
   type ProvedWechatUser,
-} from '#server/records/user/wechatQueries.ts'
+} from '#server/records/people/user/wechatQueries.ts'
 import { refuse } from '#server/refuse.ts'
 import { hashToken } from '#server/secrets.ts'
 import { fittedNickname, fittedPictureAddress, fittedSex } from './profile.ts'

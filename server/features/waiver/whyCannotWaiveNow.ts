@@ -4,7 +4,7 @@ import { whyCannotWaive } from '#domain/money/waiver.ts'
 import type { Reason } from '#domain/reasons/reasons.ts'
 import type { Ctx } from '#server/context.ts'
 import type { findEnrolment } from '#server/records/enrolment/queries.ts'
-import { mapDeskFacts } from '#server/records/payDesk/deskFacts.ts'
+import { mapDeskFacts } from '#server/records/money/payDesk/deskFacts.ts'
 
 /** Why the fee of this enrolment cannot be waived now; null where it can. */
 export async function whyCannotWaiveNow(

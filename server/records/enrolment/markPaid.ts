@@ -1,7 +1,7 @@
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Ctx } from '#server/context.ts'
-import { tell } from '#server/records/message/tell.ts'
+import { tell } from '#server/records/content/message/tell.ts'
 import { giveExamNumber, inSeriesOrder } from './giveExamNumber.ts'
 
 /**

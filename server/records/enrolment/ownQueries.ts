@@ -4,8 +4,8 @@ import type { Instant } from '#domain/time.ts'
 import { escapeLike } from '#server/db/escapeLike.ts'
 import type { Db } from '#server/db/pool.ts'
 import { compileOnce } from '#server/db/statements.ts'
-import { ownBegin, ownEnd } from '../examTime/ownTime.ts'
-import { hasHeldOrder } from '../payment/heldOrder.ts'
+import { hasHeldOrder } from '#server/records/money/payment/heldOrder.ts'
+import { ownBegin, ownEnd } from '#server/records/schedule/examTime/ownTime.ts'
 
 /** Selects what the rules of the next step need of an account's enrolments, newest first. */
 function selectFacts(db: Db, accountId: number) {

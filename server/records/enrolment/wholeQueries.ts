@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { PAGE_SIZE } from '#domain/page.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf, compileOnce } from '#server/db/statements.ts'
-import { ownBegin, ownEnd } from '../examTime/ownTime.ts'
-import { hasHeldOrder } from '../payment/heldOrder.ts'
+import { hasHeldOrder } from '#server/records/money/payment/heldOrder.ts'
+import { ownBegin, ownEnd } from '#server/records/schedule/examTime/ownTime.ts'
 
 /**
  * Selects an enrolment with everything its wire form needs, in one statement. Names are looked up by subqueries: if

@@ -1,6 +1,6 @@
 import { EndAccountLogins as endpoint } from '#contract/people/accountStaff.ts'
 import { handler } from '#server/handler.ts'
-import { insertAudit } from '#server/records/staff/audit.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { readReason } from '../../staff/readReason.ts'
 import { endSessions } from '../../user/openSession.ts'
 import { findAccountWire } from '../findAccountWire.ts'

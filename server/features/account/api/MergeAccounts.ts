@@ -1,17 +1,17 @@
 import { MergeAccounts as endpoint } from '#contract/people/accountStaff.ts'
 import { handler } from '#server/handler.ts'
+import { moveMessages } from '#server/records/content/message/inboxQueries.ts'
 import { lockEnrolmentsOf, moveCandidates } from '#server/records/enrolment/mergeQueries.ts'
-import { moveInvoices } from '#server/records/invoice/invoiceQueries.ts'
-import { moveUploads } from '#server/records/media/ownerQueries.ts'
-import { moveMessages } from '#server/records/message/inboxQueries.ts'
-import { insertAudit } from '#server/records/staff/audit.ts'
+import { moveUploads } from '#server/records/examRoom/media/ownerQueries.ts'
+import { moveInvoices } from '#server/records/money/invoice/invoiceQueries.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
 import {
   closeMerged,
   copyAgreements,
   lockCandidateAccounts,
   nextAccountVersion,
   takeOpenId,
-} from '#server/records/user/lockQueries.ts'
+} from '#server/records/people/user/lockQueries.ts'
 import { refuse } from '#server/refuse.ts'
 import { readReason } from '../../staff/readReason.ts'
 import { requireVersion } from '../../staff/requireVersion.ts'

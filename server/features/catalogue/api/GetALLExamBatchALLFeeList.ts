@@ -1,8 +1,8 @@
 import { GetALLExamBatchALLFeeList as endpoint } from '#contract/catalogue/catalogue.ts'
 import { parseIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
-import { batchWire } from '#server/records/catalogue/catalogueWire.ts'
-import { listBatchesWithFees } from '#server/records/catalogue/queries.ts'
+import { batchWire } from '#server/records/catalogue/catalogue/catalogueWire.ts'
+import { listBatchesWithFees } from '#server/records/catalogue/catalogue/queries.ts'
 
 /**
  * Lists every batch, newest first, including locked, future and past ones; the page tells which is which

@@ -1,6 +1,6 @@
 import { GetALLExamBatchMenuList as endpoint } from '#contract/catalogue/catalogue.ts'
 import { handler } from '#server/handler.ts'
-import { listBatchNames } from '#server/records/catalogue/queries.ts'
+import { listBatchNames } from '#server/records/catalogue/catalogue/queries.ts'
 
 export const GetALLExamBatchMenuList = handler(endpoint, {
   handle: async ({ db }) => ({

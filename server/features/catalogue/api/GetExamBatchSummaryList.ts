@@ -1,8 +1,8 @@
 import { GetExamBatchSummaryList as endpoint } from '#contract/catalogue/catalogue.ts'
 import { byPhase } from '#domain/batch/batch.ts'
 import { handler } from '#server/handler.ts'
-import { batchSummaryWire } from '#server/records/catalogue/catalogueWire.ts'
-import { listBatchSummaries } from '#server/records/catalogue/queries.ts'
+import { batchSummaryWire } from '#server/records/catalogue/catalogue/catalogueWire.ts'
+import { listBatchSummaries } from '#server/records/catalogue/catalogue/queries.ts'
 
 /**
  * The answer is cached briefly only: exam times are published without a change of the catalogue, and phases and days

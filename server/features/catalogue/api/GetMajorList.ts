@@ -1,7 +1,7 @@
 import { GetMajorList as endpoint } from '#contract/catalogue/catalogueStaff.ts'
 import { handler } from '#server/handler.ts'
-import { listMajorsForStaff } from '#server/records/catalogue/majorQueries.ts'
-import { staffMajorWire } from '#server/records/catalogue/staffCatalogueWire.ts'
+import { listMajorsForStaff } from '#server/records/catalogue/catalogue/majorQueries.ts'
+import { staffMajorWire } from '#server/records/catalogue/catalogue/staffCatalogueWire.ts'
 import { filterOf, pageRows } from '../pageRows.ts'
 
 export const GetMajorList = handler(endpoint, {

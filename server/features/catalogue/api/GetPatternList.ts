@@ -1,8 +1,8 @@
 import { GetPatternList as endpoint } from '#contract/catalogue/catalogueBooks.ts'
 import { pageOf } from '#domain/page.ts'
 import { handler } from '#server/handler.ts'
-import { listGradesForStaff } from '#server/records/catalogue/gradeQueries.ts'
-import { findMajor } from '#server/records/catalogue/majorQueries.ts'
+import { listGradesForStaff } from '#server/records/catalogue/catalogue/gradeQueries.ts'
+import { findMajor } from '#server/records/catalogue/catalogue/majorQueries.ts'
 import { found } from '#server/refuse.ts'
 import { readProgrammes } from '../programmes.ts'
 

@@ -1,7 +1,7 @@
 import { GetTextbookList as endpoint } from '#contract/catalogue/catalogueBooks.ts'
 import { handler } from '#server/handler.ts'
-import { staffTextbookWire } from '#server/records/catalogue/staffCatalogueWire.ts'
-import { listTextbooksForStaff } from '#server/records/catalogue/textbookQueries.ts'
+import { staffTextbookWire } from '#server/records/catalogue/catalogue/staffCatalogueWire.ts'
+import { listTextbooksForStaff } from '#server/records/catalogue/catalogue/textbookQueries.ts'
 import { filterOf, pageRows } from '../pageRows.ts'
 
 export const GetTextbookList = handler(endpoint, {

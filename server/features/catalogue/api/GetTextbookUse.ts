@@ -1,9 +1,13 @@
 import { GetTextbookUse as endpoint } from '#contract/catalogue/catalogueBooks.ts'
 import { patternsLost } from '#domain/catalogue/pattern.ts'
 import { handler } from '#server/handler.ts'
-import { countBank, listBatchesOffering, listPatternsOfMajor } from '#server/records/catalogue/patternQueries.ts'
-import { countChosen, findTextbook } from '#server/records/catalogue/textbookQueries.ts'
-import { listTextbooks } from '#server/records/exam/queries.ts'
+import {
+  countBank,
+  listBatchesOffering,
+  listPatternsOfMajor,
+} from '#server/records/catalogue/catalogue/patternQueries.ts'
+import { countChosen, findTextbook } from '#server/records/catalogue/catalogue/textbookQueries.ts'
+import { listTextbooks } from '#server/records/examRoom/exam/queries.ts'
 import { found } from '#server/refuse.ts'
 
 export const GetTextbookUse = handler(endpoint, {

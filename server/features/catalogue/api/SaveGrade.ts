@@ -7,9 +7,9 @@ import {
   isGradeUsed,
   listGradesForStaff,
   lockGrade,
-} from '#server/records/catalogue/gradeQueries.ts'
-import { lockCatalogue } from '#server/records/catalogue/lockCatalogue.ts'
-import { staffGradeWire } from '#server/records/catalogue/staffCatalogueWire.ts'
+} from '#server/records/catalogue/catalogue/gradeQueries.ts'
+import { lockCatalogue } from '#server/records/catalogue/catalogue/lockCatalogue.ts'
+import { staffGradeWire } from '#server/records/catalogue/catalogue/staffCatalogueWire.ts'
 import { refuse, refuseIf } from '#server/refuse.ts'
 import { readName, requireOwnName, saveRow } from '../saveRow.ts'
 

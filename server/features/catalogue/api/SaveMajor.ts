@@ -1,15 +1,15 @@
 import { SaveMajor as endpoint } from '#contract/catalogue/catalogueStaff.ts'
 import { HEARING_MAJOR_ID, majorKindOf, storedKindOf } from '#domain/catalogue/majorKind.ts'
 import { handler } from '#server/handler.ts'
-import { lockCatalogue } from '#server/records/catalogue/lockCatalogue.ts'
+import { lockCatalogue } from '#server/records/catalogue/catalogue/lockCatalogue.ts'
 import {
   changeMajor,
   insertMajor,
   isMajorUsed,
   listMajorsForStaff,
   lockMajor,
-} from '#server/records/catalogue/majorQueries.ts'
-import { staffMajorWire } from '#server/records/catalogue/staffCatalogueWire.ts'
+} from '#server/records/catalogue/catalogue/majorQueries.ts'
+import { staffMajorWire } from '#server/records/catalogue/catalogue/staffCatalogueWire.ts'
 import { refuse } from '#server/refuse.ts'
 import { readName, requireOwnName, saveRow } from '../saveRow.ts'
 

@@ -1,14 +1,14 @@
 import { SaveQuestionType as endpoint } from '#contract/catalogue/catalogueBooks.ts'
 import { handler } from '#server/handler.ts'
-import { lockCatalogue } from '#server/records/catalogue/lockCatalogue.ts'
+import { lockCatalogue } from '#server/records/catalogue/catalogue/lockCatalogue.ts'
 import {
   changeQuestionType,
   insertQuestionType,
   isQuestionTypeUsed,
   listQuestionTypesForStaff,
   lockQuestionType,
-} from '#server/records/catalogue/questionTypeQueries.ts'
-import { questionTypeWire } from '#server/records/catalogue/staffCatalogueWire.ts'
+} from '#server/records/catalogue/catalogue/questionTypeQueries.ts'
+import { questionTypeWire } from '#server/records/catalogue/catalogue/staffCatalogueWire.ts'
 import { refuse } from '#server/refuse.ts'
 import { readName, requireOwnName, saveRow } from '../saveRow.ts'
 

@@ -1,15 +1,15 @@
 import { SaveTextbook as endpoint } from '#contract/catalogue/catalogueBooks.ts'
 import { handler } from '#server/handler.ts'
-import { lockCatalogue } from '#server/records/catalogue/lockCatalogue.ts'
-import { lockMajor } from '#server/records/catalogue/majorQueries.ts'
-import { staffTextbookWire } from '#server/records/catalogue/staffCatalogueWire.ts'
+import { lockCatalogue } from '#server/records/catalogue/catalogue/lockCatalogue.ts'
+import { lockMajor } from '#server/records/catalogue/catalogue/majorQueries.ts'
+import { staffTextbookWire } from '#server/records/catalogue/catalogue/staffCatalogueWire.ts'
 import {
   changeTextbook,
   insertTextbook,
   isTextbookUsed,
   listTextbooksForStaff,
   lockTextbook,
-} from '#server/records/catalogue/textbookQueries.ts'
+} from '#server/records/catalogue/catalogue/textbookQueries.ts'
 import { found, refuse } from '#server/refuse.ts'
 import { readName, requireOwnName, saveRow } from '../saveRow.ts'
 

@@ -2,8 +2,8 @@ import { GetBanner as endpoint } from '#contract/content/contentNews.ts'
 import { newsStateOf } from '#domain/content/news.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
-import { listBanner } from '#server/records/content/bannerQueries.ts'
-import { findFormVersion } from '#server/records/content/formQueries.ts'
+import { listBanner } from '#server/records/content/content/bannerQueries.ts'
+import { findFormVersion } from '#server/records/content/content/formQueries.ts'
 
 export const GetBanner = handler(endpoint, {
   handle: async ({ db, now }) => {

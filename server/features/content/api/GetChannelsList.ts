@@ -1,6 +1,6 @@
 import { GetChannelsList as endpoint } from '#contract/content/content.ts'
 import { handler } from '#server/handler.ts'
-import { listChannels } from '#server/records/content/queries.ts'
+import { listChannels } from '#server/records/content/content/queries.ts'
 
 export const GetChannelsList = handler(endpoint, {
   handle: async ({ db }) => ({

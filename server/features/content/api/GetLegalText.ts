@@ -1,9 +1,9 @@
 import { GetLegalText as endpoint } from '#contract/content/contentSite.ts'
 import { INITIAL_LEGAL_VERSION, legalTitles } from '#domain/people/legalText.ts'
 import { handler } from '#server/handler.ts'
-import { initialLegalHtml } from '#server/records/content/initialLegalHtml.ts'
-import { findLegalText } from '#server/records/content/legalTextQueries.ts'
-import { sanitiseNews } from '#server/records/content/sanitiseNews.ts'
+import { initialLegalHtml } from '#server/records/content/content/initialLegalHtml.ts'
+import { findLegalText } from '#server/records/content/content/legalTextQueries.ts'
+import { sanitiseNews } from '#server/records/content/content/sanitiseNews.ts'
 import { refuse } from '#server/refuse.ts'
 
 /** Refuses NOT_FOUND for a version that there is not. */

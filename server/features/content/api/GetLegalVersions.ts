@@ -2,9 +2,9 @@ import { GetLegalVersions as endpoint } from '#contract/content/contentSite.ts'
 import { INITIAL_LEGAL_VERSION, legalKinds } from '#domain/people/legalText.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
-import { findFormVersion } from '#server/records/content/formQueries.ts'
-import { listLegalTexts } from '#server/records/content/legalTextQueries.ts'
-import { countActiveAccounts, countAgreements } from '#server/records/user/agreementQueries.ts'
+import { findFormVersion } from '#server/records/content/content/formQueries.ts'
+import { listLegalTexts } from '#server/records/content/content/legalTextQueries.ts'
+import { countActiveAccounts, countAgreements } from '#server/records/people/user/agreementQueries.ts'
 
 export const GetLegalVersions = handler(endpoint, {
   handle: async ({ db }) => {

@@ -1,7 +1,7 @@
 import { GetNewsInfo as endpoint } from '#contract/content/content.ts'
 import { handler } from '#server/handler.ts'
-import { newsWire } from '#server/records/content/newsWire.ts'
-import { readNews } from '#server/records/content/queries.ts'
+import { newsWire } from '#server/records/content/content/newsWire.ts'
+import { readNews } from '#server/records/content/content/queries.ts'
 import { found } from '#server/refuse.ts'
 
 /** Counts the click. Refuses NOT_FOUND alike for an unknown item and for one that readers may not see. */

@@ -1,8 +1,8 @@
 import { GetNewsList as endpoint } from '#contract/content/content.ts'
 import { pageOf } from '#domain/page.ts'
 import { handler } from '#server/handler.ts'
-import { newsHeadWire } from '#server/records/content/newsWire.ts'
-import { countNews, listNews, type NewsOrder } from '#server/records/content/queries.ts'
+import { newsHeadWire } from '#server/records/content/content/newsWire.ts'
+import { countNews, listNews, type NewsOrder } from '#server/records/content/content/queries.ts'
 
 /** The channel of outstanding candidates, who take turns at the top (specification#constants). */
 const RANDOM_CHANNEL = 13

@@ -1,8 +1,8 @@
 import { GetNewsVersion as endpoint } from '#contract/content/contentNews.ts'
 import { handler } from '#server/handler.ts'
-import { findNewsVersion } from '#server/records/content/newsVersionQueries.ts'
-import { sanitiseNews } from '#server/records/content/sanitiseNews.ts'
-import { newsVersionWire } from '#server/records/content/staffNewsWire.ts'
+import { findNewsVersion } from '#server/records/content/content/newsVersionQueries.ts'
+import { sanitiseNews } from '#server/records/content/content/sanitiseNews.ts'
+import { newsVersionWire } from '#server/records/content/content/staffNewsWire.ts'
 import { found } from '#server/refuse.ts'
 
 export const GetNewsVersion = handler(endpoint, {

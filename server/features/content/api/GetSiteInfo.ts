@@ -2,10 +2,10 @@ import { GetSiteInfo as endpoint } from '#contract/content/content.ts'
 import { isNoticeShown, noticeChangesAt } from '#domain/content/siteSettings.ts'
 import { isoOrNull, parseIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
-import { findAgreementVersion } from '#server/records/content/legalTextQueries.ts'
-import { listSiteSettings } from '#server/records/content/queries.ts'
-import { readSiteSettings } from '#server/records/content/siteSettings.ts'
-import { noticeOf } from '#server/records/content/siteWire.ts'
+import { findAgreementVersion } from '#server/records/content/content/legalTextQueries.ts'
+import { listSiteSettings } from '#server/records/content/content/queries.ts'
+import { readSiteSettings } from '#server/records/content/content/siteSettings.ts'
+import { noticeOf } from '#server/records/content/content/siteWire.ts'
 
 /**
  * Placeholders in the address that the page fills in; they consist of letters so that URL encoding leaves them

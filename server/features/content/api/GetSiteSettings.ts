@@ -1,9 +1,9 @@
 import { GetSiteSettings as endpoint } from '#contract/content/contentSite.ts'
 import { handler } from '#server/handler.ts'
-import { findFormVersion } from '#server/records/content/formQueries.ts'
-import { listSiteSettings } from '#server/records/content/queries.ts'
-import { readSiteSettings } from '#server/records/content/siteSettings.ts'
-import { siteSettingsWire } from '#server/records/content/siteWire.ts'
+import { findFormVersion } from '#server/records/content/content/formQueries.ts'
+import { listSiteSettings } from '#server/records/content/content/queries.ts'
+import { readSiteSettings } from '#server/records/content/content/siteSettings.ts'
+import { siteSettingsWire } from '#server/records/content/content/siteWire.ts'
 
 export const GetSiteSettings = handler(endpoint, {
   handle: async ({ db }) => {

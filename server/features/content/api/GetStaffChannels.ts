@@ -1,8 +1,8 @@
 import { GetStaffChannels as endpoint } from '#contract/content/contentChannels.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
-import { listStaffChannels } from '#server/records/content/channelQueries.ts'
-import { findFormVersion } from '#server/records/content/formQueries.ts'
+import { listStaffChannels } from '#server/records/content/content/channelQueries.ts'
+import { findFormVersion } from '#server/records/content/content/formQueries.ts'
 
 export const GetStaffChannels = handler(endpoint, {
   handle: async ({ db }) => {

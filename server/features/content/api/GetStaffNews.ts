@@ -1,7 +1,7 @@
 import { GetStaffNews as endpoint } from '#contract/content/contentNews.ts'
 import { handler } from '#server/handler.ts'
-import { findStaffNews } from '#server/records/content/staffNewsQueries.ts'
-import { staffNewsWire } from '#server/records/content/staffNewsWire.ts'
+import { findStaffNews } from '#server/records/content/content/staffNewsQueries.ts'
+import { staffNewsWire } from '#server/records/content/content/staffNewsWire.ts'
 import { found } from '#server/refuse.ts'
 
 export const GetStaffNews = handler(endpoint, {

@@ -2,8 +2,8 @@ import { GetStaffNewsList as endpoint } from '#contract/content/contentNews.ts'
 import { pageOf, sortOf } from '#domain/page.ts'
 import { cleanText } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'
-import { countStaffNews, listStaffNews } from '#server/records/content/staffNewsQueries.ts'
-import { staffNewsRowWire } from '#server/records/content/staffNewsWire.ts'
+import { countStaffNews, listStaffNews } from '#server/records/content/content/staffNewsQueries.ts'
+import { staffNewsRowWire } from '#server/records/content/content/staffNewsWire.ts'
 
 export const GetStaffNewsList = handler(endpoint, {
   handle: async ({ db, now }, { CID, State, IsBanner, Query, Sort, ...paging }) => {

@@ -4,11 +4,11 @@ import { INITIAL_LEGAL_VERSION, LEGAL_HTML_MAX, nextLegalVersion } from '#domain
 import { shanghaiDate } from '#domain/time.ts'
 import { requireVersion } from '#server/features/staff/requireVersion.ts'
 import { handler } from '#server/handler.ts'
-import { lockForm, moveFormVersion } from '#server/records/content/formQueries.ts'
-import { initialLegalHtml } from '#server/records/content/initialLegalHtml.ts'
-import { findLegalText, insertLegalText, listLegalTexts } from '#server/records/content/legalTextQueries.ts'
-import { sanitiseNews } from '#server/records/content/sanitiseNews.ts'
-import { insertAudit } from '#server/records/staff/audit.ts'
+import { lockForm, moveFormVersion } from '#server/records/content/content/formQueries.ts'
+import { initialLegalHtml } from '#server/records/content/content/initialLegalHtml.ts'
+import { findLegalText, insertLegalText, listLegalTexts } from '#server/records/content/content/legalTextQueries.ts'
+import { sanitiseNews } from '#server/records/content/content/sanitiseNews.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { refuse } from '#server/refuse.ts'
 
 /** The audit numbers the two texts. */

@@ -3,10 +3,10 @@ import { newsStateOf, publicationTime, whyCannotPublish } from '#domain/content/
 import { type Instant, parseIso } from '#domain/time.ts'
 import { requireVersion } from '#server/features/staff/requireVersion.ts'
 import { handler } from '#server/handler.ts'
-import { findNewsVersion } from '#server/records/content/newsVersionQueries.ts'
-import { lockNews, publishNewest } from '#server/records/content/staffNewsQueries.ts'
-import { stateWire } from '#server/records/content/staffNewsWire.ts'
-import { insertAudit } from '#server/records/staff/audit.ts'
+import { findNewsVersion } from '#server/records/content/content/newsVersionQueries.ts'
+import { lockNews, publishNewest } from '#server/records/content/content/staffNewsQueries.ts'
+import { stateWire } from '#server/records/content/content/staffNewsWire.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 
 /** Years beyond any timed publication, which PostgreSQL might not even store. */

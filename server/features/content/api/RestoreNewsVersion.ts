@@ -1,8 +1,8 @@
 import { RestoreNewsVersion as endpoint } from '#contract/content/contentNews.ts'
 import { requireVersion } from '#server/features/staff/requireVersion.ts'
 import { handler } from '#server/handler.ts'
-import { findNewsVersion } from '#server/records/content/newsVersionQueries.ts'
-import { lockNews } from '#server/records/content/staffNewsQueries.ts'
+import { findNewsVersion } from '#server/records/content/content/newsVersionQueries.ts'
+import { lockNews } from '#server/records/content/content/staffNewsQueries.ts'
 import { found } from '#server/refuse.ts'
 import { saveNewsVersion } from '../saveNewsVersion.ts'
 

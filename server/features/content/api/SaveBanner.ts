@@ -2,9 +2,9 @@ import { SaveBanner as endpoint } from '#contract/content/contentNews.ts'
 import { BANNER_MAX, isFitForBanner, newsStateOf } from '#domain/content/news.ts'
 import { requireVersion } from '#server/features/staff/requireVersion.ts'
 import { handler } from '#server/handler.ts'
-import { listBanner, lockForBanner, replaceBanner } from '#server/records/content/bannerQueries.ts'
-import { lockForm, moveFormVersion } from '#server/records/content/formQueries.ts'
-import { insertAudit } from '#server/records/staff/audit.ts'
+import { listBanner, lockForBanner, replaceBanner } from '#server/records/content/content/bannerQueries.ts'
+import { lockForm, moveFormVersion } from '#server/records/content/content/formQueries.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { refuse } from '#server/refuse.ts'
 
 export const SaveBanner = handler(endpoint, {

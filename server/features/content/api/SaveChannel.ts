@@ -8,9 +8,9 @@ import {
   insertChannel,
   listChannelParents,
   lockChannel,
-} from '#server/records/content/channelQueries.ts'
-import { lockForm, moveFormVersion } from '#server/records/content/formQueries.ts'
-import { insertAudit } from '#server/records/staff/audit.ts'
+} from '#server/records/content/content/channelQueries.ts'
+import { lockForm, moveFormVersion } from '#server/records/content/content/formQueries.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { found, refuseIf } from '#server/refuse.ts'
 
 export const SaveChannel = handler(endpoint, {

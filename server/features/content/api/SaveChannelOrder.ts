@@ -1,9 +1,9 @@
 import { SaveChannelOrder as endpoint } from '#contract/content/contentChannels.ts'
 import { requireVersion } from '#server/features/staff/requireVersion.ts'
 import { handler } from '#server/handler.ts'
-import { listStaffChannels, orderChannels } from '#server/records/content/channelQueries.ts'
-import { lockForm, moveFormVersion } from '#server/records/content/formQueries.ts'
-import { insertAudit } from '#server/records/staff/audit.ts'
+import { listStaffChannels, orderChannels } from '#server/records/content/content/channelQueries.ts'
+import { lockForm, moveFormVersion } from '#server/records/content/content/formQueries.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { refuse } from '#server/refuse.ts'
 
 export const SaveChannelOrder = handler(endpoint, {

@@ -6,10 +6,10 @@ import { bit } from '#server/bit.ts'
 import type { Me } from '#server/context.ts'
 import type { Db } from '#server/db/pool.ts'
 import { handler } from '#server/handler.ts'
+import { tell } from '#server/records/content/message/tell.ts'
 import { findCheckerName, moveCheck } from '#server/records/enrolment/checkQueries.ts'
 import { lockEnrolment } from '#server/records/enrolment/queries.ts'
-import { tell } from '#server/records/message/tell.ts'
-import { insertAudit } from '#server/records/staff/audit.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 
 const REMARK_CHARACTERS = 500

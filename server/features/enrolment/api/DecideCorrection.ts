@@ -10,7 +10,7 @@ import {
   moveCorrection,
 } from '#server/records/enrolment/correctionQueries.ts'
 import { lockEnrolment } from '#server/records/enrolment/queries.ts'
-import { insertAudit } from '#server/records/staff/audit.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { found, refuse } from '#server/refuse.ts'
 import { applyCorrection } from '../applyCorrection.ts'
 import { storedForm } from '../storedForm.ts'

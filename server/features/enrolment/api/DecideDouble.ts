@@ -3,7 +3,7 @@ import { cleanText } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'
 import { upsertDecision } from '#server/records/enrolment/doubleQueries.ts'
 import { lockEnrolment } from '#server/records/enrolment/queries.ts'
-import { insertAudit } from '#server/records/staff/audit.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { found, refuse } from '#server/refuse.ts'
 
 export const DecideDouble = handler(endpoint, {

@@ -12,8 +12,8 @@ import { listEvents } from '#server/records/enrolment/eventQueries.ts'
 import { findPaperForm } from '#server/records/enrolment/paperQueries.ts'
 import { findForStaff, listHistory } from '#server/records/enrolment/staffQueries.ts'
 import { staffWire } from '#server/records/enrolment/staffWire.ts'
-import { fileLink } from '#server/records/media/fileLink.ts'
-import { listOrdersOfEnrolment } from '#server/records/payment/shareQueries.ts'
+import { fileLink } from '#server/records/examRoom/media/fileLink.ts'
+import { listOrdersOfEnrolment } from '#server/records/money/payment/shareQueries.ts'
 import { found } from '#server/refuse.ts'
 
 /** Events whose detail is an amount. */

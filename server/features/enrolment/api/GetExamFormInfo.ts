@@ -3,7 +3,7 @@ import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { enrolmentWire } from '#server/records/enrolment/enrolmentWire.ts'
 import { findOwnEnrolment } from '#server/records/enrolment/wholeQueries.ts'
-import { ticketCodeOf } from '#server/records/schedule/enrolmentTicketCode.ts'
+import { ticketCodeOf } from '#server/records/schedule/examTime/enrolmentTicketCode.ts'
 import { found } from '#server/refuse.ts'
 
 export const GetExamFormInfo = handler(endpoint, {

@@ -2,10 +2,10 @@ import { RemindPhotos as endpoint } from '#contract/enrolment/enrolmentStaff.ts'
 import { candidateRemark } from '#domain/enrolment/enrolment.ts'
 import { shanghaiDate } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
+import { tellEach } from '#server/records/content/message/tell.ts'
 import { listFailedPhotos } from '#server/records/enrolment/checkQueries.ts'
 import { chosenIds } from '#server/records/enrolment/chosenIds.ts'
-import { tellEach } from '#server/records/message/tell.ts'
-import { insertAudit } from '#server/records/staff/audit.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
 
 /** The unique key of the message serialises two who remind the same family: the second counts it as reminded earlier. */
 export const RemindPhotos = handler(endpoint, {

@@ -4,7 +4,7 @@ import { cleanText } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'
 import { openCertificate } from '#server/records/enrolment/certificate.ts'
 import { findSealedCertificate } from '#server/records/enrolment/staffQueries.ts'
-import { insertAudit } from '#server/records/staff/audit.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { found, refuseIf } from '#server/refuse.ts'
 
 export const RevealCertNO = handler(endpoint, {

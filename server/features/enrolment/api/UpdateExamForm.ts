@@ -14,8 +14,8 @@ import {
   moveUnpaidEnrolment,
   recordPhoto,
 } from '#server/records/enrolment/queries.ts'
-import { replaceOrder } from '#server/records/payment/orders.ts'
-import { insertAudit } from '#server/records/staff/audit.ts'
+import { replaceOrder } from '#server/records/money/payment/orders.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { clearTheWayForFee } from '../../payment/clearTheWayForFee.ts'
 import { readForm } from '../form.ts'

@@ -2,9 +2,9 @@ import { UpdateExamFormPhoto as endpoint } from '#contract/enrolment/enrolment.t
 import { CHECK_STATUS, PAY_STATUS, whyCannotChangePhoto, whyChangedPhotoTooLarge } from '#domain/enrolment/enrolment.ts'
 import { handler } from '#server/handler.ts'
 import { lockOwnEnrolment, movePhoto, recordPhoto } from '#server/records/enrolment/queries.ts'
-import { reopenChecksOf } from '#server/records/media/faceQueries.ts'
-import { fileLink, pathOfFile } from '#server/records/media/fileLink.ts'
-import { findOwnFile } from '#server/records/media/queries.ts'
+import { reopenChecksOf } from '#server/records/examRoom/media/faceQueries.ts'
+import { fileLink, pathOfFile } from '#server/records/examRoom/media/fileLink.ts'
+import { findOwnFile } from '#server/records/examRoom/media/queries.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 
 export const UpdateExamFormPhoto = handler(endpoint, {

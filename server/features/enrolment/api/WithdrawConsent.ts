@@ -3,7 +3,7 @@ import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { moveConsentAway } from '#server/records/enrolment/ownQueries.ts'
 import { lockOwnEnrolment } from '#server/records/enrolment/queries.ts'
-import { insertAudit } from '#server/records/staff/audit.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { found } from '#server/refuse.ts'
 import { forgetFaceOf } from '../../media/embeddings.ts'
 

@@ -1,9 +1,9 @@
 import { AddExamAnswerSheetInfo as endpoint } from '#contract/examRoom/exam.ts'
 import { choiceOf } from '#domain/examRoom/piece.ts'
 import { handler } from '#server/handler.ts'
-import { findPiece } from '#server/records/exam/queries.ts'
-import { insertSheet } from '#server/records/exam/sheetQueries.ts'
-import { lockOpenSheet } from '#server/records/exam/sitting.ts'
+import { findPiece } from '#server/records/examRoom/exam/queries.ts'
+import { insertSheet } from '#server/records/examRoom/exam/sheetQueries.ts'
+import { lockOpenSheet } from '#server/records/examRoom/exam/sitting.ts'
 import { refuse } from '#server/refuse.ts'
 
 export const AddExamAnswerSheetInfo = handler(endpoint, {

@@ -3,7 +3,7 @@ import { patternsInOrder } from '#domain/examRoom/answerSheet.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { findOwnEnrolment } from '#server/records/enrolment/wholeQueries.ts'
-import { listPatterns } from '#server/records/exam/queries.ts'
+import { listPatterns } from '#server/records/examRoom/exam/queries.ts'
 import { found } from '#server/refuse.ts'
 
 export const ExamFromPatternList = handler(endpoint, {

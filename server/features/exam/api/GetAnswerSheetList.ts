@@ -5,8 +5,8 @@ import { reasonText } from '#domain/reasons/reasons.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { findOwnEnrolment } from '#server/records/enrolment/wholeQueries.ts'
-import { sheetWire } from '#server/records/exam/sheetWire.ts'
-import { clockWire, endOfSitting, readSitting, whyOnOtherDevice } from '#server/records/exam/sitting.ts'
+import { sheetWire } from '#server/records/examRoom/exam/sheetWire.ts'
+import { clockWire, endOfSitting, readSitting, whyOnOtherDevice } from '#server/records/examRoom/exam/sitting.ts'
 import { found } from '#server/refuse.ts'
 
 export const GetAnswerSheetList = handler(endpoint, {

@@ -2,8 +2,8 @@ import { GetExamQuestionList as endpoint } from '#contract/examRoom/exam.ts'
 import { patternsInOrder } from '#domain/examRoom/answerSheet.ts'
 import { isPieceOffered } from '#domain/examRoom/piece.ts'
 import { handler } from '#server/handler.ts'
-import { listBank, listPatterns } from '#server/records/exam/queries.ts'
-import { questionWire } from '#server/records/exam/questionWire.ts'
+import { listBank, listPatterns } from '#server/records/examRoom/exam/queries.ts'
+import { questionWire } from '#server/records/examRoom/exam/questionWire.ts'
 
 /** Pieces of drawn question types are left out: a sight-reading piece known beforehand would be worthless. */
 export const GetExamQuestionList = handler(endpoint, {

@@ -6,9 +6,9 @@ import {
   listSeats,
   listSessions,
   listTakes,
-} from '#server/records/exam/archiveQueries.ts'
-import { sessionWire } from '#server/records/exam/archiveWire.ts'
-import { listDecisions } from '#server/records/exam/helpQueries.ts'
+} from '#server/records/examRoom/exam/archiveQueries.ts'
+import { sessionWire } from '#server/records/examRoom/exam/archiveWire.ts'
+import { listDecisions } from '#server/records/examRoom/exam/helpQueries.ts'
 
 export const GetExamSessions = handler(endpoint, {
   handle: async (ctx, { EF_ID }) => {

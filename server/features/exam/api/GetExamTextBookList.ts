@@ -1,6 +1,6 @@
 import { GetExamTextBookList as endpoint } from '#contract/examRoom/exam.ts'
 import { handler } from '#server/handler.ts'
-import { listTextbooks } from '#server/records/exam/queries.ts'
+import { listTextbooks } from '#server/records/examRoom/exam/queries.ts'
 
 /** The specification's `IsSub` has no effect: only published textbooks are listed either way. */
 export const GetExamTextBookList = handler(endpoint, {

@@ -6,9 +6,9 @@ import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { enrolmentWire } from '#server/records/enrolment/enrolmentWire.ts'
 import { countOwnOnlineEnrolments, listOwnOnlineEnrolments } from '#server/records/enrolment/examQueries.ts'
-import { listSittingRows, type SittingRow } from '#server/records/exam/queries.ts'
-import { listCompleteSessions } from '#server/records/exam/sessionQueries.ts'
-import { factsOf } from '#server/records/exam/sitting.ts'
+import { listSittingRows, type SittingRow } from '#server/records/examRoom/exam/queries.ts'
+import { listCompleteSessions } from '#server/records/examRoom/exam/sessionQueries.ts'
+import { factsOf } from '#server/records/examRoom/exam/sitting.ts'
 
 /** Tells why the exam cannot be started; empty when it can be, and after submission, which `IsSubAnswer` tells. */
 function startStateOf(row: SittingRow, isComplete: boolean, now: number): { CanStart: 0 | 1; WhyNot: string } {

@@ -1,7 +1,7 @@
 import { GetOwnVideo as endpoint } from '#contract/examRoom/exam.ts'
 import { handler } from '#server/handler.ts'
-import { findOwnSheet } from '#server/records/exam/sheetQueries.ts'
-import { sheetWire } from '#server/records/exam/sheetWire.ts'
+import { findOwnSheet } from '#server/records/examRoom/exam/sheetQueries.ts'
+import { sheetWire } from '#server/records/examRoom/exam/sheetWire.ts'
 import { found } from '#server/refuse.ts'
 
 export const GetOwnVideo = handler(endpoint, {

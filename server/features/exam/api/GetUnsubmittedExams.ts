@@ -2,7 +2,7 @@ import { GetUnsubmittedExams as endpoint } from '#contract/examRoom/examStaff.ts
 import { isWindowClosed } from '#domain/examRoom/sessionArchive.ts'
 import { isoOrNull } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
-import { findOnlineWindow, listUnsubmitted } from '#server/records/exam/archiveQueries.ts'
+import { findOnlineWindow, listUnsubmitted } from '#server/records/examRoom/exam/archiveQueries.ts'
 import { found } from '#server/refuse.ts'
 
 /** The list stays empty until the window has ended and the sweep has submitted the complete sets. */

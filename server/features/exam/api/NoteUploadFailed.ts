@@ -1,6 +1,6 @@
 import { NoteUploadFailed as endpoint } from '#contract/examRoom/exam.ts'
 import { handler } from '#server/handler.ts'
-import { findOwnSheet, setUploadFailed } from '#server/records/exam/sheetQueries.ts'
+import { findOwnSheet, setUploadFailed } from '#server/records/examRoom/exam/sheetQueries.ts'
 import { found } from '#server/refuse.ts'
 
 export const NoteUploadFailed = handler(endpoint, {

@@ -1,9 +1,9 @@
 import { RandomQuestion as endpoint } from '#contract/examRoom/exam.ts'
 import { handler } from '#server/handler.ts'
-import { drawPattern } from '#server/records/exam/drawPattern.ts'
-import { listSheets } from '#server/records/exam/sheetQueries.ts'
-import { sheetWire } from '#server/records/exam/sheetWire.ts'
-import { lockOpenSheet } from '#server/records/exam/sitting.ts'
+import { drawPattern } from '#server/records/examRoom/exam/drawPattern.ts'
+import { listSheets } from '#server/records/examRoom/exam/sheetQueries.ts'
+import { sheetWire } from '#server/records/examRoom/exam/sheetWire.ts'
+import { lockOpenSheet } from '#server/records/examRoom/exam/sitting.ts'
 import { found } from '#server/refuse.ts'
 
 /** Draws all pieces of the pattern at once and returns them; `item` is the first, as the specification asks. */

@@ -3,7 +3,7 @@ import { DEFAULT_UPLOAD_MINUTES, sessionStartOf } from '#domain/examRoom/examSes
 import { shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
-import { lockSitting } from '#server/records/exam/sitting.ts'
+import { lockSitting } from '#server/records/examRoom/exam/sitting.ts'
 import { refuse } from '#server/refuse.ts'
 import { submitHearing } from '../../hearing/submitHearing.ts'
 import { startSession } from '../startSession.ts'

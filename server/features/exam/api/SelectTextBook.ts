@@ -2,9 +2,9 @@ import { SelectTextBook as endpoint } from '#contract/examRoom/exam.ts'
 import { whyCannotSelectTextbook } from '#domain/catalogue/textbook.ts'
 import { handler } from '#server/handler.ts'
 import { moveTextbook } from '#server/records/enrolment/examQueries.ts'
-import { getTextbookName } from '#server/records/exam/queries.ts'
-import { lockSitting, whyOnOtherDevice, whyUnpaid } from '#server/records/exam/sitting.ts'
-import { insertAudit } from '#server/records/staff/audit.ts'
+import { getTextbookName } from '#server/records/examRoom/exam/queries.ts'
+import { lockSitting, whyOnOtherDevice, whyUnpaid } from '#server/records/examRoom/exam/sitting.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { refuse, refuseIf } from '#server/refuse.ts'
 
 export const SelectTextBook = handler(endpoint, {

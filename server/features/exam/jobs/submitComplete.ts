@@ -2,9 +2,9 @@ import { isSheetComplete } from '#domain/examRoom/answerSheet.ts'
 import { ATTACH_GRACE_SECONDS, sweepOf } from '#domain/examRoom/examSession.ts'
 import type { JobCtx } from '#server/context.ts'
 import { lockEnrolment } from '#server/records/enrolment/queries.ts'
-import { listCompleteUnsubmitted } from '#server/records/exam/sessionQueries.ts'
-import { readSitting } from '#server/records/exam/sitting.ts'
-import { submitSession } from '#server/records/exam/submitSession.ts'
+import { listCompleteUnsubmitted } from '#server/records/examRoom/exam/sessionQueries.ts'
+import { readSitting } from '#server/records/examRoom/exam/sitting.ts'
+import { submitSession } from '#server/records/examRoom/exam/submitSession.ts'
 import { dropChangedVideos } from '../dropChangedVideos.ts'
 
 const MAX_PER_RUN = 500

@@ -1,7 +1,7 @@
 import { GetExamDays as endpoint } from '#contract/schedule/examDayBoard.ts'
 import { DAY_MS, startOfShanghaiDay } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
-import { listExamDays } from '#server/records/examDay/dayQueries.ts'
+import { listExamDays } from '#server/records/schedule/examDay/dayQueries.ts'
 
 export const GetExamDays = handler(endpoint, {
   handle: async ({ db, me, now }) => {

@@ -1,7 +1,7 @@
 import { GetOnlineBoard as endpoint } from '#contract/schedule/examDayBoard.ts'
 import { handler } from '#server/handler.ts'
-import { boardDayOf } from '#server/records/examDay/boardDay.ts'
-import { readOnlineBoard } from '#server/records/examDay/onlineBoardQueries.ts'
+import { boardDayOf } from '#server/records/schedule/examDay/boardDay.ts'
+import { readOnlineBoard } from '#server/records/schedule/examDay/onlineBoardQueries.ts'
 import { found } from '#server/refuse.ts'
 import { rowsWithin } from '../boards.ts'
 

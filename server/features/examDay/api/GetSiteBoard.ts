@@ -1,7 +1,7 @@
 import { GetSiteBoard as endpoint } from '#contract/schedule/examDayBoard.ts'
 import { handler } from '#server/handler.ts'
-import { boardDayOf } from '#server/records/examDay/boardDay.ts'
-import { readSiteBoard } from '#server/records/examDay/siteBoardQueries.ts'
+import { boardDayOf } from '#server/records/schedule/examDay/boardDay.ts'
+import { readSiteBoard } from '#server/records/schedule/examDay/siteBoardQueries.ts'
 import { found } from '#server/refuse.ts'
 import { rowsWithin } from '../boards.ts'
 

@@ -1,7 +1,7 @@
 import { EndExaminerLogins as endpoint } from '#contract/people/examinerPeople.ts'
 import { handler } from '#server/handler.ts'
-import { lockExaminer } from '#server/records/examiner/peopleQueries.ts'
-import { insertAudit } from '#server/records/staff/audit.ts'
+import { lockExaminer } from '#server/records/people/examiner/peopleQueries.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { refuse } from '#server/refuse.ts'
 import { endSessions } from '../../user/openSession.ts'
 

@@ -1,7 +1,7 @@
 import { GetExaminer as endpoint } from '#contract/people/examinerPeople.ts'
 import { handler } from '#server/handler.ts'
-import { listLogins } from '#server/records/user/loginQueries.ts'
-import { loginRowWire } from '#server/records/user/loginWire.ts'
+import { listLogins } from '#server/records/people/user/loginQueries.ts'
+import { loginRowWire } from '#server/records/people/user/loginWire.ts'
 import { findExaminerWire } from '../findExaminerWire.ts'
 
 export const GetExaminer = handler(endpoint, {

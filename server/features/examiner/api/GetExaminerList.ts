@@ -2,9 +2,9 @@ import { GetExaminerList as endpoint } from '#contract/people/examinerPeople.ts'
 import { pageOf, sortOf } from '#domain/page.ts'
 import { conditionOf } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
-import { examinerWire } from '#server/records/examiner/examinerWire.ts'
-import { readLoads } from '#server/records/examiner/loadQueries.ts'
-import { countExaminers, listExaminers } from '#server/records/examiner/peopleQueries.ts'
+import { examinerWire } from '#server/records/people/examiner/examinerWire.ts'
+import { readLoads } from '#server/records/people/examiner/loadQueries.ts'
+import { countExaminers, listExaminers } from '#server/records/people/examiner/peopleQueries.ts'
 
 export const GetExaminerList = handler(endpoint, {
   handle: async ({ db, now }, { Search, MID, EA_ID, IsChief, IsOff, Sort, ...paging }) => {

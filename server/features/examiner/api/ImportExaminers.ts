@@ -2,7 +2,7 @@ import { ImportExaminers as endpoint } from '#contract/people/examinerImport.ts'
 import { countText } from '#domain/page.ts'
 import { startOfficeJob } from '#server/features/officeJob/startOfficeJob.ts'
 import { handler } from '#server/handler.ts'
-import { findOwnUpload } from '#server/records/officeJob/uploadQueries.ts'
+import { findOwnUpload } from '#server/records/office/officeJob/uploadQueries.ts'
 import { found } from '#server/refuse.ts'
 import type { ExaminerImport } from '../jobs/importExaminers.ts'
 

@@ -1,7 +1,7 @@
 import { MakeExaminerLink as endpoint } from '#contract/people/examinerPeople.ts'
 import { handler } from '#server/handler.ts'
-import { findExaminerRow, lockExaminer } from '#server/records/examiner/peopleQueries.ts'
-import { insertAudit } from '#server/records/staff/audit.ts'
+import { findExaminerRow, lockExaminer } from '#server/records/people/examiner/peopleQueries.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { found, refuse } from '#server/refuse.ts'
 import { invite } from '../../staff/invite.ts'
 

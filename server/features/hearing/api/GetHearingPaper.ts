@@ -5,9 +5,15 @@ import { shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { handler } from '#server/handler.ts'
-import { clockWire, endOfSitting, lockSitting, whyOnOtherDevice, whyUnpaid } from '#server/records/exam/sitting.ts'
-import { listPaper } from '#server/records/hearing/paperQueries.ts'
-import { paperItemWire, practiceItemWire } from '#server/records/hearing/paperWire.ts'
+import {
+  clockWire,
+  endOfSitting,
+  lockSitting,
+  whyOnOtherDevice,
+  whyUnpaid,
+} from '#server/records/examRoom/exam/sitting.ts'
+import { listPaper } from '#server/records/examRoom/hearing/paperQueries.ts'
+import { paperItemWire, practiceItemWire } from '#server/records/examRoom/hearing/paperWire.ts'
 import { refuse, refuseIf } from '#server/refuse.ts'
 import { drawPaper } from '../drawPaper.ts'
 import { practiceItems, practiceRound } from '../practice.ts'

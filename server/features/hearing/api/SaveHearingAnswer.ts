@@ -2,7 +2,7 @@ import { SaveHearingAnswer as endpoint } from '#contract/examRoom/hearing.ts'
 import { whyChoiceUnfit } from '#domain/examRoom/hearingTest.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
-import { saveChoice } from '#server/records/hearing/answerQueries.ts'
+import { saveChoice } from '#server/records/examRoom/hearing/answerQueries.ts'
 import { refuse, refuseIf } from '#server/refuse.ts'
 import { lockItem } from '../lockItem.ts'
 

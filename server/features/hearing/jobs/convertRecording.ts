@@ -7,7 +7,7 @@ import {
   listWaitingRecordings,
   moveRecordingFailed,
   moveRecordingReady,
-} from '#server/records/hearing/recordingQueries.ts'
+} from '#server/records/examRoom/hearing/recordingQueries.ts'
 import { fetchObject, ffmpegOf, inWorkFolder, runInMediaChild } from '../../media/mediaWork.ts'
 
 const LIMIT_MS = 120_000

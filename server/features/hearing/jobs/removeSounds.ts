@@ -1,6 +1,6 @@
 import { DAY_MS } from '#domain/time.ts'
 import type { JobCtx } from '#server/context.ts'
-import { removeUnusedSounds } from '#server/records/hearing/bankQueries.ts'
+import { removeUnusedSounds } from '#server/records/examRoom/hearing/bankQueries.ts'
 
 const MAX_PER_RUN = 500
 

@@ -1,8 +1,8 @@
 import { examPhaseOf } from '#domain/examRoom/examSession.ts'
 import type { JobCtx } from '#server/context.ts'
 import { lockEnrolment } from '#server/records/enrolment/queries.ts'
-import { readSitting } from '#server/records/exam/sitting.ts'
-import { listTimeUp } from '#server/records/hearing/answerQueries.ts'
+import { readSitting } from '#server/records/examRoom/exam/sitting.ts'
+import { listTimeUp } from '#server/records/examRoom/hearing/answerQueries.ts'
 import { submitHearing } from '../submitHearing.ts'
 
 const MAX_PER_RUN = 500

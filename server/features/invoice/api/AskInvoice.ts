@@ -4,8 +4,8 @@ import { cleanTitle, whyTitleUnfit } from '#domain/money/invoice.ts'
 import { fenOf, yuanText } from '#domain/money/money.ts'
 import { handler } from '#server/handler.ts'
 import { lockOwnEnrolments } from '#server/records/enrolment/queries.ts'
-import { insertInvoice, listInvoiced } from '#server/records/invoice/invoiceQueries.ts'
-import { mapPaidSources } from '#server/records/payment/paidSource.ts'
+import { insertInvoice, listInvoiced } from '#server/records/money/invoice/invoiceQueries.ts'
+import { mapPaidSources } from '#server/records/money/payment/paidSource.ts'
 import { refuse, refuseIf } from '#server/refuse.ts'
 
 export const AskInvoice = handler(endpoint, {

@@ -2,8 +2,8 @@ import { DeclineInvoice as endpoint } from '#contract/money/invoice.ts'
 import { INVOICE_LIMITS } from '#domain/money/invoice.ts'
 import { cleanText, whyTextUnfit } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'
-import { findInvoice, moveInvoice } from '#server/records/invoice/invoiceQueries.ts'
-import { insertAudit } from '#server/records/staff/audit.ts'
+import { findInvoice, moveInvoice } from '#server/records/money/invoice/invoiceQueries.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 
 export const DeclineInvoice = handler(endpoint, {

@@ -3,9 +3,9 @@ import { yuanOf } from '#domain/money/money.ts'
 import { pageOf } from '#domain/page.ts'
 import { cleanText } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'
-import { countInvoices, listInvoices } from '#server/records/invoice/invoiceQueries.ts'
-import { type InvoiceLineRow, invoiceWires } from '#server/records/invoice/invoiceWire.ts'
-import { mapPaidSources, type PaidSource } from '#server/records/payment/paidSource.ts'
+import { countInvoices, listInvoices } from '#server/records/money/invoice/invoiceQueries.ts'
+import { type InvoiceLineRow, invoiceWires } from '#server/records/money/invoice/invoiceWire.ts'
+import { mapPaidSources, type PaidSource } from '#server/records/money/payment/paidSource.ts'
 
 /** What was given back or promised of these lines since they were asked for, in fen. */
 function refundedFen(lines: readonly InvoiceLineRow[], sources: ReadonlyMap<number, PaidSource>): number {

@@ -2,9 +2,9 @@ import { GetInvoiceOffer as endpoint } from '#contract/money/invoice.ts'
 import { INVOICE_LINES } from '#domain/money/invoice.ts'
 import { yuanOf } from '#domain/money/money.ts'
 import { handler } from '#server/handler.ts'
-import { findLastInvoice, listToInvoice } from '#server/records/invoice/invoiceQueries.ts'
-import { titleWire } from '#server/records/invoice/invoiceWire.ts'
-import { mapPaidSources } from '#server/records/payment/paidSource.ts'
+import { findLastInvoice, listToInvoice } from '#server/records/money/invoice/invoiceQueries.ts'
+import { titleWire } from '#server/records/money/invoice/invoiceWire.ts'
+import { mapPaidSources } from '#server/records/money/payment/paidSource.ts'
 
 export const GetInvoiceOffer = handler(endpoint, {
   handle: async ({ db, me }) => {

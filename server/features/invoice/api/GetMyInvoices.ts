@@ -1,8 +1,8 @@
 import { GetMyInvoices as endpoint } from '#contract/money/invoice.ts'
 import { pageOf } from '#domain/page.ts'
 import { handler } from '#server/handler.ts'
-import { countInvoices, listInvoices } from '#server/records/invoice/invoiceQueries.ts'
-import { invoiceWires } from '#server/records/invoice/invoiceWire.ts'
+import { countInvoices, listInvoices } from '#server/records/money/invoice/invoiceQueries.ts'
+import { invoiceWires } from '#server/records/money/invoice/invoiceWire.ts'
 
 export const GetMyInvoices = handler(endpoint, {
   handle: async ({ db, me }, paging) => {

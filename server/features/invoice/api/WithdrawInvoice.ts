@@ -1,6 +1,6 @@
 import { WithdrawInvoice as endpoint } from '#contract/money/invoice.ts'
 import { handler } from '#server/handler.ts'
-import { findInvoice, moveInvoice } from '#server/records/invoice/invoiceQueries.ts'
+import { findInvoice, moveInvoice } from '#server/records/money/invoice/invoiceQueries.ts'
 import { found, refuse } from '#server/refuse.ts'
 
 export const WithdrawInvoice = handler(endpoint, {

@@ -3,8 +3,8 @@ import { pageOf } from '#domain/page.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
-import { listActiveExaminers } from '#server/records/marking/balanceQueries.ts'
-import { countHeld, listHeldResults } from '#server/records/marking/heldList.ts'
+import { listActiveExaminers } from '#server/records/result/marking/balanceQueries.ts'
+import { countHeld, listHeldResults } from '#server/records/result/marking/heldList.ts'
 import { decidersOf } from '../whoMayDecide.ts'
 
 export const GetHeldResults = handler(endpoint, {

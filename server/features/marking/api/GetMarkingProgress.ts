@@ -3,9 +3,9 @@ import { pageOf, sortOf } from '#domain/page.ts'
 import { isoOrNull } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
-import { listWithoutExaminer } from '#server/records/marking/balanceQueries.ts'
-import { countProgress, listProgress, sumProgress } from '#server/records/marking/progressQueries.ts'
-import { findStaffBatch } from '#server/records/schedule/batchQueries.ts'
+import { findStaffBatch } from '#server/records/batch/batchQueries.ts'
+import { listWithoutExaminer } from '#server/records/result/marking/balanceQueries.ts'
+import { countProgress, listProgress, sumProgress } from '#server/records/result/marking/progressQueries.ts'
 import { found } from '#server/refuse.ts'
 
 interface Figures {

@@ -2,9 +2,9 @@ import { GetMarkingSpread as endpoint } from '#contract/result/markingSpread.ts'
 import { LEAST_MARKS, LEAST_SHARED, markerSpreads, tallyOf } from '#domain/result/markerSpread.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
-import { listMarksOfBatch } from '#server/records/marking/spreadQueries.ts'
-import { givenOrNull } from '#server/records/result/marks.ts'
-import { findStaffBatch } from '#server/records/schedule/batchQueries.ts'
+import { findStaffBatch } from '#server/records/batch/batchQueries.ts'
+import { listMarksOfBatch } from '#server/records/result/marking/spreadQueries.ts'
+import { givenOrNull } from '#server/records/result/result/marks.ts'
 import { found } from '#server/refuse.ts'
 
 const rounded = (value: number | null) => (value === null ? null : Math.round(value * 1000) / 1000)

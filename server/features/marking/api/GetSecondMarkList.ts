@@ -1,7 +1,7 @@
 import { GetSecondMarkList as endpoint } from '#contract/result/markingSecond.ts'
 import { pageOf } from '#domain/page.ts'
 import { handler } from '#server/handler.ts'
-import { countSecondMarks, listSecondMarks } from '#server/records/marking/secondMarkList.ts'
+import { countSecondMarks, listSecondMarks } from '#server/records/result/marking/secondMarkList.ts'
 
 export const GetSecondMarkList = handler(endpoint, {
   handle: async ({ db, me }, { EB_ID, State, Reason, Search, ...paging }) => {

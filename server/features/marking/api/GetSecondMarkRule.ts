@@ -1,7 +1,7 @@
 import { GetSecondMarkRule as endpoint } from '#contract/result/markingSecond.ts'
 import { handler } from '#server/handler.ts'
-import { findRule } from '#server/records/marking/ruleQueries.ts'
-import { findStaffBatch } from '#server/records/schedule/batchQueries.ts'
+import { findStaffBatch } from '#server/records/batch/batchQueries.ts'
+import { findRule } from '#server/records/result/marking/ruleQueries.ts'
 import { found } from '#server/refuse.ts'
 import { secondMarkRuleWire } from '../secondMarkRuleWire.ts'
 

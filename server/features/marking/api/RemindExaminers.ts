@@ -1,10 +1,10 @@
 import { RemindExaminers as endpoint } from '#contract/result/markingProgress.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
-import { listProgress } from '#server/records/marking/progressQueries.ts'
-import { tellExaminer } from '#server/records/message/tellExaminer.ts'
-import { findStaffBatch } from '#server/records/schedule/batchQueries.ts'
-import { insertAudit } from '#server/records/staff/audit.ts'
+import { findStaffBatch } from '#server/records/batch/batchQueries.ts'
+import { tellExaminer } from '#server/records/content/message/tellExaminer.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
+import { listProgress } from '#server/records/result/marking/progressQueries.ts'
 import { found, refuse } from '#server/refuse.ts'
 
 /** The unique key of the message serialises two who remind the same examiner: the second counts him as reminded earlier. */

@@ -1,6 +1,6 @@
 import type { JobCtx } from '#server/context.ts'
-import { listMarkedBefore } from '#server/records/marking/ruleQueries.ts'
-import { lockEnrolments } from '#server/records/result/queries.ts'
+import { listMarkedBefore } from '#server/records/result/marking/ruleQueries.ts'
+import { lockEnrolments } from '#server/records/result/result/queries.ts'
 import { proposeEnrolmentResult } from '../../result/proposeEnrolmentResult.ts'
 
 const AT_ONCE = 50

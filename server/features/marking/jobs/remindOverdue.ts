@@ -1,7 +1,7 @@
 import { OVERDUE_REMINDED_FOR_MS, OVERDUE_REMINDER_MS } from '#domain/result/markingDue.ts'
 import type { JobCtx } from '#server/context.ts'
-import { listEndedBatches, listProgress } from '#server/records/marking/progressQueries.ts'
-import { tellExaminer } from '#server/records/message/tellExaminer.ts'
+import { tellExaminer } from '#server/records/content/message/tellExaminer.ts'
+import { listEndedBatches, listProgress } from '#server/records/result/marking/progressQueries.ts'
 
 /** Reminds examiners of what is late: when marking has ended and every two days from then on, however often it runs. */
 export async function remindOverdue({ db, now }: JobCtx): Promise<void> {

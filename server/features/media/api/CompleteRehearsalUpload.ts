@@ -1,6 +1,6 @@
 import { CompleteRehearsalUpload as endpoint } from '#contract/examRoom/media.ts'
 import { handler } from '#server/handler.ts'
-import { findOwnRehearsal, moveRehearsalCompleted } from '#server/records/media/rehearsalQueries.ts'
+import { findOwnRehearsal, moveRehearsalCompleted } from '#server/records/examRoom/media/rehearsalQueries.ts'
 import { found } from '#server/refuse.ts'
 import { assembleObject } from '../videoUpload.ts'
 

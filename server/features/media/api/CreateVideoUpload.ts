@@ -4,9 +4,14 @@ import { whyCannotUpload } from '#domain/examRoom/examSession.ts'
 import { PREFIX_RANDOM_BYTES, uploadPrefixOf, videoExtensionOf } from '#domain/examRoom/objectKey.ts'
 import { handler } from '#server/handler.ts'
 import { lockAccount } from '#server/records/enrolment/queries.ts'
-import { findOwnSheet, setUploadFailed } from '#server/records/exam/sheetQueries.ts'
-import { readSitting, whyNotVideoExam, whyOnOtherDevice, whyUnpaid } from '#server/records/exam/sitting.ts'
-import { endUpload, findUploadOfFile, insertUpload, setUploadSlot } from '#server/records/media/videoQueries.ts'
+import { findOwnSheet, setUploadFailed } from '#server/records/examRoom/exam/sheetQueries.ts'
+import { readSitting, whyNotVideoExam, whyOnOtherDevice, whyUnpaid } from '#server/records/examRoom/exam/sitting.ts'
+import {
+  endUpload,
+  findUploadOfFile,
+  insertUpload,
+  setUploadSlot,
+} from '#server/records/examRoom/media/videoQueries.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { refuseOverDailyQuota } from '../dailyQuota.ts'
 import { PART_BYTES, uploadWire } from '../videoUpload.ts'

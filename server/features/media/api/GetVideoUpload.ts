@@ -1,6 +1,6 @@
 import { GetVideoUpload as endpoint } from '#contract/examRoom/media.ts'
 import { handler } from '#server/handler.ts'
-import { endUpload } from '#server/records/media/videoQueries.ts'
+import { endUpload } from '#server/records/examRoom/media/videoQueries.ts'
 import { refuse } from '#server/refuse.ts'
 import { findUploadAndSitting, uploadWire } from '../videoUpload.ts'
 

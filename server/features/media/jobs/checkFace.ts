@@ -7,7 +7,7 @@ import {
   findFaceSubject,
   moveToDone,
   moveToOff,
-} from '#server/records/media/faceQueries.ts'
+} from '#server/records/examRoom/media/faceQueries.ts'
 import { cohortOf, embeddingOfSubject } from '../embeddings.ts'
 import { fetchTake, ffmpegOf, inWorkFolder, runInMediaChild } from '../mediaWork.ts'
 

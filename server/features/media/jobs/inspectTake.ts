@@ -3,7 +3,12 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { JobCtx } from '#server/context.ts'
 import type { Inspected } from '#server/integrations/transcoder/inspectVideo.ts'
-import { findUninspectedTake, moveToFailed, moveToReady, notePercent } from '#server/records/media/takeQueries.ts'
+import {
+  findUninspectedTake,
+  moveToFailed,
+  moveToReady,
+  notePercent,
+} from '#server/records/examRoom/media/takeQueries.ts'
 import { fetchTake, ffmpegOf, inWorkFolder, runInMediaChild } from '../mediaWork.ts'
 
 /** The longest inspection: one hour of video in the slowest format. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { JobCtx } from '#server/context.ts'
-import { findUnlookedPhoto, recordFaces } from '#server/records/media/photoLookQueries.ts'
+import { findUnlookedPhoto, recordFaces } from '#server/records/examRoom/media/photoLookQueries.ts'
 import { fetchPicture, inWorkFolder, locateFaces } from '../mediaWork.ts'
 
 const LIMIT_MS = 60_000

@@ -10,7 +10,7 @@ import {
   listUnmeasured,
   listWithoutFaces,
   recordFaceHints,
-} from '#server/records/media/photoMeasureQueries.ts'
+} from '#server/records/examRoom/media/photoMeasureQueries.ts'
 import { measurePhoto } from '../measurePhoto.ts'
 import { fetchPicture, inWorkFolder, locateFaces } from '../mediaWork.ts'
 

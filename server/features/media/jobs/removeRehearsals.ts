@@ -1,6 +1,6 @@
 import { linkLife } from '#domain/people/linkLife.ts'
 import type { JobCtx } from '#server/context.ts'
-import { listRehearsalsLeft, moveRehearsalRemoved } from '#server/records/media/rehearsalQueries.ts'
+import { listRehearsalsLeft, moveRehearsalRemoved } from '#server/records/examRoom/media/rehearsalQueries.ts'
 
 const MAX_PER_RUN = 500
 

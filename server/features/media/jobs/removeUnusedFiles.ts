@@ -1,6 +1,6 @@
 import { DAY_MS } from '#domain/time.ts'
 import type { JobCtx } from '#server/context.ts'
-import { deleteFileRow, listUnusedFiles, markUnused } from '#server/records/media/queries.ts'
+import { deleteFileRow, listUnusedFiles, markUnused } from '#server/records/examRoom/media/queries.ts'
 import { removePicture } from '../storedPicture.ts'
 
 const MAX_PER_RUN = 500

@@ -6,8 +6,8 @@ import {
   listLeftUploads,
   listReferredKeys,
   markRemoval,
-} from '#server/records/media/removalQueries.ts'
-import { endUpload } from '#server/records/media/videoQueries.ts'
+} from '#server/records/examRoom/media/removalQueries.ts'
+import { endUpload } from '#server/records/examRoom/media/videoQueries.ts'
 
 /** An exam takes hours; after two days staff can still find what a candidate sent. */
 const UNUSED_AFTER_MS = 2 * DAY_MS

@@ -1,7 +1,7 @@
 import { HOUR_MS, type Instant } from '#domain/time.ts'
 import type { JobCtx } from '#server/context.ts'
-import { listWaitingFaces } from '#server/records/media/faceQueries.ts'
-import { listWaitingTakes } from '#server/records/media/takeQueries.ts'
+import { listWaitingFaces } from '#server/records/examRoom/media/faceQueries.ts'
+import { listWaitingTakes } from '#server/records/examRoom/media/takeQueries.ts'
 import { giveUpFaceCheck } from './checkFace.ts'
 import { giveUpInspection } from './inspectTake.ts'
 

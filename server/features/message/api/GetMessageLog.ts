@@ -2,7 +2,7 @@ import { GetMessageLog as endpoint } from '#contract/content/messageStaff.ts'
 import { pageOf } from '#domain/page.ts'
 import { cleanText } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'
-import { countLog, listLog } from '#server/records/message/logQueries.ts'
+import { countLog, listLog } from '#server/records/content/message/logQueries.ts'
 
 export const GetMessageLog = handler(endpoint, {
   handle: async ({ db, me }, { Search, EB_ID, State, Way, ...paging }) => {

@@ -1,7 +1,7 @@
 import { GetMessageTemplates as endpoint } from '#contract/content/messageStaff.ts'
 import { templateNames } from '#domain/content/message.ts'
 import { handler } from '#server/handler.ts'
-import { mapExampleValues, mapTemplates } from '#server/records/message/settingQueries.ts'
+import { mapExampleValues, mapTemplates } from '#server/records/content/message/settingQueries.ts'
 import { composeFor } from '../compose.ts'
 import { templateWire, unchangedTemplate } from '../templateWire.ts'
 

@@ -1,7 +1,7 @@
 import { GetMyMessages as endpoint } from '#contract/content/message.ts'
 import { pageOf } from '#domain/page.ts'
 import { handler } from '#server/handler.ts'
-import { countInbox, listInbox } from '#server/records/message/inboxQueries.ts'
+import { countInbox, listInbox } from '#server/records/content/message/inboxQueries.ts'
 
 export const GetMyMessages = handler(endpoint, {
   handle: async ({ db, me }, input) => {

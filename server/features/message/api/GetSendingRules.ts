@@ -1,6 +1,6 @@
 import { GetSendingRules as endpoint } from '#contract/content/messageStaff.ts'
 import { handler } from '#server/handler.ts'
-import { findBatchName, findSettingVersion, mapSendingRules } from '#server/records/message/settingQueries.ts'
+import { findBatchName, findSettingVersion, mapSendingRules } from '#server/records/content/message/settingQueries.ts'
 import { found } from '#server/refuse.ts'
 import { sendingWire } from '../sendingWire.ts'
 

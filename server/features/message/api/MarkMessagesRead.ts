@@ -1,6 +1,6 @@
 import { MarkMessagesRead as endpoint } from '#contract/content/message.ts'
 import { handler } from '#server/handler.ts'
-import { countUnread, markRead } from '#server/records/message/inboxQueries.ts'
+import { countUnread, markRead } from '#server/records/content/message/inboxQueries.ts'
 
 export const MarkMessagesRead = handler(endpoint, {
   handle: async ({ db, me, now }, { M_IDs }) => {

@@ -2,9 +2,9 @@ import { setTimeout } from 'node:timers/promises'
 import type { EnrolmentFilterInput } from '#contract/enrolment/enrolmentFilter.ts'
 import { countText } from '#domain/page.ts'
 import { officeJob } from '#server/features/officeJob/officeJob.ts'
+import { listOnePerAccount, tell } from '#server/records/content/message/tell.ts'
 import { staffFilterOf } from '#server/records/enrolment/staffFilter.ts'
 import { listFoundIds } from '#server/records/enrolment/staffQueries.ts'
-import { listOnePerAccount, tell } from '#server/records/message/tell.ts'
 
 export interface StaffText {
   filter: EnrolmentFilterInput

@@ -11,12 +11,12 @@ import {
   listTimedIds,
   listWithoutTracks,
   noteMoment,
-} from '#server/records/message/dueQueries.ts'
-import { tell } from '#server/records/message/tell.ts'
-import { tellExaminer } from '#server/records/message/tellExaminer.ts'
-import { tellResults } from '#server/records/message/tellResults.ts'
-import { tellTimes } from '#server/records/message/tellTimes.ts'
-import { lockSchedule } from '#server/records/schedule/bookingQueries.ts'
+} from '#server/records/content/message/dueQueries.ts'
+import { tell } from '#server/records/content/message/tell.ts'
+import { tellExaminer } from '#server/records/content/message/tellExaminer.ts'
+import { tellResults } from '#server/records/content/message/tellResults.ts'
+import { tellTimes } from '#server/records/content/message/tellTimes.ts'
+import { lockSchedule } from '#server/records/schedule/examTime/bookingQueries.ts'
 
 const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000]
 /** Whoever starts with old batches tells nobody of what was long ago. */

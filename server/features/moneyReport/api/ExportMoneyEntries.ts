@@ -3,7 +3,7 @@ import { periodOf } from '#domain/money/moneyReport.ts'
 import { countText } from '#domain/page.ts'
 import { startOfficeJob } from '#server/features/officeJob/startOfficeJob.ts'
 import { handler } from '#server/handler.ts'
-import { countEntries } from '#server/records/moneyReport/queries.ts'
+import { countEntries } from '#server/records/money/moneyReport/queries.ts'
 import { refuse } from '#server/refuse.ts'
 import type { EntryExport } from '../jobs/exportMoneyEntries.ts'
 

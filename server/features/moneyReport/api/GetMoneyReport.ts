@@ -1,7 +1,7 @@
 import { GetMoneyReport as endpoint } from '#contract/money/moneyReport.ts'
 import { periodOf } from '#domain/money/moneyReport.ts'
 import { handler } from '#server/handler.ts'
-import { signedYuan } from '#server/records/payDesk/tillWire.ts'
+import { signedYuan } from '#server/records/money/payDesk/tillWire.ts'
 import { refuse } from '#server/refuse.ts'
 import { type ReportSums, readReport } from '../readReport.ts'
 

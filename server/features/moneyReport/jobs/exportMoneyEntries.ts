@@ -4,7 +4,7 @@ import { entryText, entryTitles, moneyWayTexts, sidesOf } from '#domain/money/mo
 import { isoMinuteText, shanghaiIso } from '#domain/time.ts'
 import { chosenColumns, exportSheet } from '#server/features/officeJob/exportSheet.ts'
 import { officeJob } from '#server/features/officeJob/officeJob.ts'
-import { countEntries, type EntryRow, type Period, readEntries } from '#server/records/moneyReport/queries.ts'
+import { countEntries, type EntryRow, type Period, readEntries } from '#server/records/money/moneyReport/queries.ts'
 import type { SheetCell } from '#server/sheets/writeSheet.ts'
 
 type Export = Input<typeof ExportMoneyEntries>

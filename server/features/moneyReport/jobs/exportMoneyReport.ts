@@ -3,7 +3,7 @@ import type { ExportMoneyReport } from '#contract/money/moneyReport.ts'
 import { REPORT_TOTAL, type ReportGroup, reportGroupTexts, reportTitles } from '#domain/money/moneyReport.ts'
 import { exportSheet } from '#server/features/officeJob/exportSheet.ts'
 import { officeJob } from '#server/features/officeJob/officeJob.ts'
-import type { Period } from '#server/records/moneyReport/queries.ts'
+import type { Period } from '#server/records/money/moneyReport/queries.ts'
 import { type ReportSums, readReport } from '../readReport.ts'
 
 export interface ReportExport extends Period {

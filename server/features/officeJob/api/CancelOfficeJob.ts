@@ -1,6 +1,6 @@
 import { CancelOfficeJob as endpoint } from '#contract/office/officeJob.ts'
 import { handler } from '#server/handler.ts'
-import { findOwnJob, moveCancelled } from '#server/records/officeJob/queries.ts'
+import { findOwnJob, moveCancelled } from '#server/records/office/officeJob/queries.ts'
 import { found } from '#server/refuse.ts'
 
 export const CancelOfficeJob = handler(endpoint, {

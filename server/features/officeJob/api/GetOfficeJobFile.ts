@@ -1,8 +1,8 @@
 import { GetOfficeJobFile as endpoint } from '#contract/office/officeJob.ts'
 import { handler } from '#server/handler.ts'
-import { forBrowser } from '#server/records/media/videoLink.ts'
-import { findOwnJob } from '#server/records/officeJob/queries.ts'
-import { insertAudit } from '#server/records/staff/audit.ts'
+import { forBrowser } from '#server/records/examRoom/media/videoLink.ts'
+import { findOwnJob } from '#server/records/office/officeJob/queries.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { found } from '#server/refuse.ts'
 import { openInput, requireProofFor, requireRights } from '../makersRights.ts'
 

@@ -2,7 +2,7 @@ import { GetOfficeJobList as endpoint } from '#contract/office/officeJob.ts'
 import { RESULT_DAYS } from '#domain/office/officeJob.ts'
 import { DAY_MS, isoOrNull, shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
-import { listOwnJobs } from '#server/records/officeJob/queries.ts'
+import { listOwnJobs } from '#server/records/office/officeJob/queries.ts'
 
 /** As many as a drawer shows. */
 const MOST = 30

@@ -1,8 +1,8 @@
 import { RESULT_DAYS } from '#domain/office/officeJob.ts'
 import { HOUR_MS } from '#domain/time.ts'
 import type { JobCtx } from '#server/context.ts'
-import { failAbandoned, forgetResult, listOldResults } from '#server/records/officeJob/queries.ts'
-import { listOldUploads, removeUpload } from '#server/records/officeJob/uploadQueries.ts'
+import { failAbandoned, forgetResult, listOldResults } from '#server/records/office/officeJob/queries.ts'
+import { listOldUploads, removeUpload } from '#server/records/office/officeJob/uploadQueries.ts'
 
 const ABANDONED_MS = 6 * HOUR_MS
 

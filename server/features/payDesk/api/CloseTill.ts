@@ -3,9 +3,9 @@ import { fenOf, yuanText } from '#domain/money/money.ts'
 import { cashDueFen, whyDeskNoteUnfit } from '#domain/money/payDesk.ts'
 import { cleanText } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'
-import { completeClosing, findDesk, insertClosing } from '#server/records/payDesk/closingQueries.ts'
-import { signedYuan } from '#server/records/payDesk/tillWire.ts'
-import { insertAudit } from '#server/records/staff/audit.ts'
+import { completeClosing, findDesk, insertClosing } from '#server/records/money/payDesk/closingQueries.ts'
+import { signedYuan } from '#server/records/money/payDesk/tillWire.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 
 export const CloseTill = handler(endpoint, {

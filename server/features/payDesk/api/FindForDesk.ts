@@ -8,7 +8,7 @@ import type { Ctx, Me } from '#server/context.ts'
 import { handler } from '#server/handler.ts'
 import { readSearch } from '#server/records/enrolment/readSearch.ts'
 import { listFound, type StaffFilter } from '#server/records/enrolment/staffQueries.ts'
-import { findEnrolmentOfCode, mapDeskFacts, mapPayCodes } from '#server/records/payDesk/deskFacts.ts'
+import { findEnrolmentOfCode, mapDeskFacts, mapPayCodes } from '#server/records/money/payDesk/deskFacts.ts'
 import { whyCannotTakeNow } from '../whyCannotTakeNow.ts'
 
 const FIRST_PAGE = pageOf({ PageSize: 30 })

@@ -3,8 +3,8 @@ import { yuanOf } from '#domain/money/money.ts'
 import { pageOf } from '#domain/page.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
-import { countClosings, listClosings } from '#server/records/payDesk/closingQueries.ts'
-import { signedYuan, sumWires } from '#server/records/payDesk/tillWire.ts'
+import { countClosings, listClosings } from '#server/records/money/payDesk/closingQueries.ts'
+import { signedYuan, sumWires } from '#server/records/money/payDesk/tillWire.ts'
 
 export const GetClosingList = handler(endpoint, {
   handle: async ({ db, me }, { EA_ID, ...paging }) => {

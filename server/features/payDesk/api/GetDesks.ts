@@ -1,7 +1,7 @@
 import { GetDesks as endpoint } from '#contract/money/payDeskClosing.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
-import { listDesks } from '#server/records/payDesk/closingQueries.ts'
+import { listDesks } from '#server/records/money/payDesk/closingQueries.ts'
 
 export const GetDesks = handler(endpoint, {
   handle: async ({ db, me }) => {

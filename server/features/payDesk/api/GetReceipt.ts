@@ -1,9 +1,9 @@
 import { GetReceipt as endpoint } from '#contract/money/payDesk.ts'
 import { handler } from '#server/handler.ts'
-import { listSiteSettings } from '#server/records/content/queries.ts'
-import { readSiteSettings } from '#server/records/content/siteSettings.ts'
-import { findReceipt } from '#server/records/payDesk/receiptQueries.ts'
-import { receiptWires } from '#server/records/payDesk/receiptWire.ts'
+import { listSiteSettings } from '#server/records/content/content/queries.ts'
+import { readSiteSettings } from '#server/records/content/content/siteSettings.ts'
+import { findReceipt } from '#server/records/money/payDesk/receiptQueries.ts'
+import { receiptWires } from '#server/records/money/payDesk/receiptWire.ts'
 import { found } from '#server/refuse.ts'
 
 export const GetReceipt = handler(endpoint, {

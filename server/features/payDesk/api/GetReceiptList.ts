@@ -3,8 +3,8 @@ import { pageOf, sortOf } from '#domain/page.ts'
 import { cleanText } from '#domain/text.ts'
 import { conditionOf } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
-import { countReceipts, listReceipts, type ReceiptFilter } from '#server/records/payDesk/receiptQueries.ts'
-import { receiptWires } from '#server/records/payDesk/receiptWire.ts'
+import { countReceipts, listReceipts, type ReceiptFilter } from '#server/records/money/payDesk/receiptQueries.ts'
+import { receiptWires } from '#server/records/money/payDesk/receiptWire.ts'
 
 export const GetReceiptList = handler(endpoint, {
   handle: async ({ db, me }, input) => {

@@ -3,9 +3,9 @@ import { yuanOf } from '#domain/money/money.ts'
 import { cashDueFen } from '#domain/money/payDesk.ts'
 import { isoOrNull, shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
-import { findDesk, findLastClosingTime, readTill } from '#server/records/payDesk/closingQueries.ts'
-import { listOpenPayouts } from '#server/records/payDesk/payoutQueries.ts'
-import { signedYuan, sumWires } from '#server/records/payDesk/tillWire.ts'
+import { findDesk, findLastClosingTime, readTill } from '#server/records/money/payDesk/closingQueries.ts'
+import { listOpenPayouts } from '#server/records/money/payDesk/payoutQueries.ts'
+import { signedYuan, sumWires } from '#server/records/money/payDesk/tillWire.ts'
 import { found } from '#server/refuse.ts'
 
 export const GetTill = handler(endpoint, {

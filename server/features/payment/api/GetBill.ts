@@ -1,7 +1,7 @@
 import { GetBill as endpoint } from '#contract/money/paymentBill.ts'
 import { handler } from '#server/handler.ts'
-import { findOwnBill, listBillShares } from '#server/records/payment/billQueries.ts'
-import { billShareWire, billWire } from '#server/records/payment/billWire.ts'
+import { findOwnBill, listBillShares } from '#server/records/money/payment/billQueries.ts'
+import { billShareWire, billWire } from '#server/records/money/payment/billWire.ts'
 import { found } from '#server/refuse.ts'
 import { queryOnce } from '../queryOnce.ts'
 

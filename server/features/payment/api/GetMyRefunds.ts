@@ -4,7 +4,7 @@ import { isoOrNull, shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { findEnrolment } from '#server/records/enrolment/queries.ts'
-import { listRefundsOfOwner } from '#server/records/payment/refundListQueries.ts'
+import { listRefundsOfOwner } from '#server/records/money/payment/refundListQueries.ts'
 import { found, refuse } from '#server/refuse.ts'
 import { readOwnRefundable } from '../refundable.ts'
 

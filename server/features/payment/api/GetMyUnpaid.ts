@@ -3,7 +3,7 @@ import { yuanOf } from '#domain/money/money.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
-import { listOwnUnpaid } from '#server/records/payment/billQueries.ts'
+import { listOwnUnpaid } from '#server/records/money/payment/billQueries.ts'
 import { whyCannotPayNow } from '../whyCannotPayNow.ts'
 
 export const GetMyUnpaid = handler(endpoint, {

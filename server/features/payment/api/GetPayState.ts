@@ -1,7 +1,7 @@
 import { GetPayState as endpoint } from '#contract/money/payment.ts'
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import { handler } from '#server/handler.ts'
-import { findPayState } from '#server/records/payment/queries.ts'
+import { findPayState } from '#server/records/money/payment/queries.ts'
 import { found } from '#server/refuse.ts'
 import { queryOnce } from '../queryOnce.ts'
 

@@ -2,9 +2,9 @@ import { GetRefund as endpoint } from '#contract/money/paymentRefund.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
-import { listRefundAnswers, listRefundChanges } from '#server/records/payment/refundAnswers.ts'
-import { findRefundInList } from '#server/records/payment/refundListQueries.ts'
-import { refundWire } from '#server/records/payment/refundWire.ts'
+import { listRefundAnswers, listRefundChanges } from '#server/records/money/payment/refundAnswers.ts'
+import { findRefundInList } from '#server/records/money/payment/refundListQueries.ts'
+import { refundWire } from '#server/records/money/payment/refundWire.ts'
 import { found } from '#server/refuse.ts'
 
 export const GetRefund = handler(endpoint, {

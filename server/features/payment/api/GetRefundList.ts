@@ -2,8 +2,8 @@ import { GetRefundList as endpoint } from '#contract/money/paymentRefund.ts'
 import { pageOf, sortOf } from '#domain/page.ts'
 import { cleanText } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'
-import { countRefunds, listRefunds, type RefundFilter } from '#server/records/payment/refundListQueries.ts'
-import { refundWire } from '#server/records/payment/refundWire.ts'
+import { countRefunds, listRefunds, type RefundFilter } from '#server/records/money/payment/refundListQueries.ts'
+import { refundWire } from '#server/records/money/payment/refundWire.ts'
 
 export const GetRefundList = handler(endpoint, {
   handle: async ({ db, me }, input) => {

@@ -1,8 +1,8 @@
 import { WithdrawOwnRefund as endpoint } from '#contract/money/paymentRefund.ts'
 import { handler } from '#server/handler.ts'
 import { lockOwnEnrolment } from '#server/records/enrolment/queries.ts'
-import { findWaitingRefund, moveRefund } from '#server/records/payment/refundQueries.ts'
-import { insertAudit } from '#server/records/staff/audit.ts'
+import { findWaitingRefund, moveRefund } from '#server/records/money/payment/refundQueries.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { found, refuse } from '#server/refuse.ts'
 
 export const WithdrawOwnRefund = handler(endpoint, {

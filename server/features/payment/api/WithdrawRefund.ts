@@ -1,8 +1,8 @@
 import { WithdrawRefund as endpoint } from '#contract/money/paymentRefund.ts'
 import { handler } from '#server/handler.ts'
-import { findRefundWithin } from '#server/records/payment/refundListQueries.ts'
-import { moveRefund } from '#server/records/payment/refundQueries.ts'
-import { insertAudit } from '#server/records/staff/audit.ts'
+import { findRefundWithin } from '#server/records/money/payment/refundListQueries.ts'
+import { moveRefund } from '#server/records/money/payment/refundQueries.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { found, refuse } from '#server/refuse.ts'
 import { lockRefundOf } from '../refundReport.ts'
 

@@ -1,5 +1,5 @@
 import type { JobCtx } from '#server/context.ts'
-import { claimDueRefunds } from '#server/records/payment/refundQueries.ts'
+import { claimDueRefunds } from '#server/records/money/payment/refundQueries.ts'
 import { refundAll } from '../refundAtWechat.ts'
 
 /** Few enough that a claim is not due again before its refund was asked about. */

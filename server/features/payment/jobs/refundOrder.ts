@@ -1,5 +1,5 @@
 import type { JobCtx } from '#server/context.ts'
-import { listDueOfOrder } from '#server/records/payment/refundQueries.ts'
+import { listDueOfOrder } from '#server/records/money/payment/refundQueries.ts'
 import { refundAll } from '../refundAtWechat.ts'
 
 /** Requests the refunds of an order as soon as they are decided; `moveRefunds` follows them from then on. */

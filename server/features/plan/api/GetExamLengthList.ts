@@ -1,7 +1,7 @@
 import { GetExamLengthList as endpoint } from '#contract/schedule/planPlaces.ts'
 import { handler } from '#server/handler.ts'
-import { listLengths } from '#server/records/plan/placeQueries.ts'
-import { examLengthWire } from '#server/records/plan/placeWire.ts'
+import { listLengths } from '#server/records/schedule/plan/placeQueries.ts'
+import { examLengthWire } from '#server/records/schedule/plan/placeWire.ts'
 
 export const GetExamLengthList = handler(endpoint, {
   handle: async ({ db }) => ({ listData: (await listLengths(db)).map(examLengthWire) }),

@@ -1,8 +1,8 @@
 import { GetExamPlanBoard as endpoint } from '#contract/schedule/plan.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
-import { findPlan, listBegins } from '#server/records/plan/planQueries.ts'
-import { seatWire } from '#server/records/plan/planWire.ts'
+import { findPlan, listBegins } from '#server/records/schedule/plan/planQueries.ts'
+import { seatWire } from '#server/records/schedule/plan/planWire.ts'
 import { found } from '#server/refuse.ts'
 import { datesOf, readPlanDay } from '../readPlanDay.ts'
 

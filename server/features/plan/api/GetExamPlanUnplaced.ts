@@ -3,7 +3,7 @@ import { pageOf } from '#domain/page.ts'
 import { equipmentText } from '#domain/schedule/plan/equipment.ts'
 import { type Unplaced, unplacedText } from '#domain/schedule/plan/whyUnplaced.ts'
 import { handler } from '#server/handler.ts'
-import { findPlan, listUnplaced } from '#server/records/plan/planQueries.ts'
+import { findPlan, listUnplaced } from '#server/records/schedule/plan/planQueries.ts'
 import { found } from '#server/refuse.ts'
 
 export const GetExamPlanUnplaced = handler(endpoint, {

@@ -1,7 +1,7 @@
 import { GetExaminerDays as endpoint } from '#contract/schedule/planPlaces.ts'
 import { handler } from '#server/handler.ts'
-import { findCalendar } from '#server/records/plan/dayQueries.ts'
-import { examinerDaysWire } from '#server/records/plan/placeWire.ts'
+import { findCalendar } from '#server/records/schedule/plan/dayQueries.ts'
+import { examinerDaysWire } from '#server/records/schedule/plan/placeWire.ts'
 import { found } from '#server/refuse.ts'
 
 export const GetExaminerDays = handler(endpoint, {

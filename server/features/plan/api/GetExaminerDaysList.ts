@@ -1,7 +1,7 @@
 import { GetExaminerDaysList as endpoint } from '#contract/schedule/planPlaces.ts'
 import { handler } from '#server/handler.ts'
-import { listCalendars } from '#server/records/plan/dayQueries.ts'
-import { examinerDaysWire } from '#server/records/plan/placeWire.ts'
+import { listCalendars } from '#server/records/schedule/plan/dayQueries.ts'
+import { examinerDaysWire } from '#server/records/schedule/plan/placeWire.ts'
 
 export const GetExaminerDaysList = handler(endpoint, {
   handle: async ({ db }) => {

@@ -1,7 +1,7 @@
 import { GetVenueList as endpoint } from '#contract/schedule/planPlaces.ts'
 import { handler } from '#server/handler.ts'
-import { listRooms, listVenues } from '#server/records/plan/placeQueries.ts'
-import { roomWire, venueWire } from '#server/records/plan/placeWire.ts'
+import { listRooms, listVenues } from '#server/records/schedule/plan/placeQueries.ts'
+import { roomWire, venueWire } from '#server/records/schedule/plan/placeWire.ts'
 
 export const GetVenueList = handler(endpoint, {
   handle: async ({ db }, { EA_ID = 0 }) => {

@@ -1,7 +1,7 @@
 import { PinExamPlan as endpoint } from '#contract/schedule/plan.ts'
 import { handler } from '#server/handler.ts'
-import { lockPlan, movePinned } from '#server/records/plan/planQueries.ts'
-import { insertAudit } from '#server/records/staff/audit.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
+import { lockPlan, movePinned } from '#server/records/schedule/plan/planQueries.ts'
 import { found, refuse } from '#server/refuse.ts'
 
 export const PinExamPlan = handler(endpoint, {

@@ -1,9 +1,9 @@
 import { SaveExamLength as endpoint } from '#contract/schedule/planPlaces.ts'
 import { requireVersion } from '#server/features/staff/requireVersion.ts'
 import { handler } from '#server/handler.ts'
-import { changeLength, hasGrades, listLengths, lockLength } from '#server/records/plan/placeQueries.ts'
-import { examLengthWire } from '#server/records/plan/placeWire.ts'
-import { insertAudit } from '#server/records/staff/audit.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
+import { changeLength, hasGrades, listLengths, lockLength } from '#server/records/schedule/plan/placeQueries.ts'
+import { examLengthWire } from '#server/records/schedule/plan/placeWire.ts'
 import { found, refuse } from '#server/refuse.ts'
 
 const [MINUTES_MOST, PAUSE_MOST] = [240, 60]

@@ -2,6 +2,7 @@ import { SaveExamRoom as endpoint } from '#contract/schedule/planPlaces.ts'
 import { cleanText } from '#domain/text.ts'
 import { requireVersion } from '#server/features/staff/requireVersion.ts'
 import { handler } from '#server/handler.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
 import {
   changeRoom,
   insertRoom,
@@ -9,9 +10,8 @@ import {
   lockRoom,
   lockVenue,
   replaceOpenings,
-} from '#server/records/plan/placeQueries.ts'
-import { roomWire } from '#server/records/plan/placeWire.ts'
-import { insertAudit } from '#server/records/staff/audit.ts'
+} from '#server/records/schedule/plan/placeQueries.ts'
+import { roomWire } from '#server/records/schedule/plan/placeWire.ts'
 import { found, refuse } from '#server/refuse.ts'
 import { readSpans } from '../readSpans.ts'
 

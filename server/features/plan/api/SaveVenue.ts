@@ -2,8 +2,8 @@ import { SaveVenue as endpoint } from '#contract/schedule/planPlaces.ts'
 import { cleanText } from '#domain/text.ts'
 import { saveRow } from '#server/features/catalogue/saveRow.ts'
 import { handler } from '#server/handler.ts'
-import { changeVenue, hasArea, insertVenue, lockVenue } from '#server/records/plan/placeQueries.ts'
-import { venueWire } from '#server/records/plan/placeWire.ts'
+import { changeVenue, hasArea, insertVenue, lockVenue } from '#server/records/schedule/plan/placeQueries.ts'
+import { venueWire } from '#server/records/schedule/plan/placeWire.ts'
 import { refuse } from '#server/refuse.ts'
 
 const [NAME_MOST, ADDRESS_MOST, SEATS_MOST] = [50, 200, 10_000]

@@ -1,9 +1,9 @@
 import { TakeOutExamPlanSeat as endpoint } from '#contract/schedule/planMove.ts'
 import { requireVersion } from '#server/features/staff/requireVersion.ts'
 import { handler } from '#server/handler.ts'
-import { lockPlan } from '#server/records/plan/planQueries.ts'
-import { findSeat, isAttended, moveSeat } from '#server/records/plan/seatQueries.ts'
-import { insertAudit } from '#server/records/staff/audit.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
+import { lockPlan } from '#server/records/schedule/plan/planQueries.ts'
+import { findSeat, isAttended, moveSeat } from '#server/records/schedule/plan/seatQueries.ts'
 import { found } from '#server/refuse.ts'
 import { refuseBroken } from '../ruleTexts.ts'
 

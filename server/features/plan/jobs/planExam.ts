@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { countText } from '#domain/page.ts'
 import { makePlan } from '#domain/schedule/plan/makePlan.ts'
 import { officeJob } from '#server/features/officeJob/officeJob.ts'
-import { insertPlan, insertSeats, insertSittings } from '#server/records/plan/planQueries.ts'
+import { insertPlan, insertSeats, insertSittings } from '#server/records/schedule/plan/planQueries.ts'
 import { readPlanInput } from '../readPlanInput.ts'
 import { solveProgram } from '../solveProgram.ts'
 

@@ -2,7 +2,7 @@ import type { Group } from '#domain/grouped.ts'
 import { printTitles } from '#domain/office/print.ts'
 import { dayText, shanghaiHoursText } from '#domain/schedule/examDayText.ts'
 import { type ListGroup, type PrintedList, TICK } from '#server/print/drawList.ts'
-import type { PrintRow } from '#server/records/print/printQueries.ts'
+import type { PrintRow } from '#server/records/office/print/printQueries.ts'
 import { byPlace, byStart, groupsOf, halfDayKey, halfOf, type PrintMaterial, spanOf, startText } from './groups.ts'
 
 /** What hangs at the door of a room for half a day. It names no examiner, since families read it. */

@@ -3,7 +3,7 @@ import { printTitles } from '#domain/office/print.ts'
 import { dayText, shanghaiClockText, shanghaiHoursText } from '#domain/schedule/examDayText.ts'
 import { MINUTE_MS, shanghaiDate } from '#domain/time.ts'
 import type { ListGroup, ListRow, PrintedList } from '#server/print/drawList.ts'
-import type { PrintedExaminer, PrintRow } from '#server/records/print/printQueries.ts'
+import type { PrintedExaminer, PrintRow } from '#server/records/office/print/printQueries.ts'
 import { byStart, groupsOf, type PrintMaterial, spanOf } from './groups.ts'
 
 /** Shorter pauses are those between any two candidates. */

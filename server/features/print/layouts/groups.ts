@@ -3,7 +3,7 @@ import { shanghaiClockText, shanghaiHoursText } from '#domain/schedule/examDayTe
 import { noonOf } from '#domain/schedule/plan/instance.ts'
 import { compareRooms } from '#domain/schedule/roomOrder.ts'
 import { type Instant, shanghaiDate } from '#domain/time.ts'
-import type { PrintedExaminer, PrintRow } from '#server/records/print/printQueries.ts'
+import type { PrintedExaminer, PrintRow } from '#server/records/office/print/printQueries.ts'
 
 /** What the layouts lay out: the candidates in their order, and who examines them. */
 export interface PrintMaterial {

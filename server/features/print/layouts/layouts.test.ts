@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { TICK } from '#server/print/drawList.ts'
-import type { PrintedExaminer, PrintRow } from '#server/records/print/printQueries.ts'
+import type { PrintedExaminer, PrintRow } from '#server/records/office/print/printQueries.ts'
 import { PLAN_DAY, planMoment } from '#test/planBuilders.ts'
 import { doorList } from './doorList.ts'
 import { examinerDays } from './examinerDays.ts'

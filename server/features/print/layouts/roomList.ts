@@ -3,7 +3,7 @@ import { printTitles } from '#domain/office/print.ts'
 import { dayText, shanghaiHoursText } from '#domain/schedule/examDayText.ts'
 import { shanghaiDate } from '#domain/time.ts'
 import type { ListGroup, PrintedList } from '#server/print/drawList.ts'
-import type { PrintRow } from '#server/records/print/printQueries.ts'
+import type { PrintRow } from '#server/records/office/print/printQueries.ts'
 import {
   byAddress,
   byPlace,

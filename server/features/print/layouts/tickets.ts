@@ -4,7 +4,7 @@ import { siteTimeFacts, type TimeFact } from '#domain/schedule/examDayText.ts'
 import type { PageTexts } from '#server/print/drawList.ts'
 import { codePointText } from '#server/print/fonts.ts'
 import { A4, type Box, mm, type Pen } from '#server/print/writePdf.ts'
-import type { PrintRow } from '#server/records/print/printQueries.ts'
+import type { PrintRow } from '#server/records/office/print/printQueries.ts'
 
 export interface PaperTicket {
   name: string

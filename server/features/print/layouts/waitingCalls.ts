@@ -2,7 +2,7 @@ import type { Group } from '#domain/grouped.ts'
 import { printTitles } from '#domain/office/print.ts'
 import { dayText, shanghaiHoursText } from '#domain/schedule/examDayText.ts'
 import { type ListGroup, type PrintedList, TICK } from '#server/print/drawList.ts'
-import type { PrintRow } from '#server/records/print/printQueries.ts'
+import type { PrintRow } from '#server/records/office/print/printQueries.ts'
 import { byAddress, byStart, groupsOf, halfDayKey, halfOf, type PrintMaterial, spanOf, startText } from './groups.ts'
 
 /** Who is called from the waiting room to which room, of all rooms of a place by time, to be read from a distance. */

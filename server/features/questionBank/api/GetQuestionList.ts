@@ -1,8 +1,8 @@
 import { GetQuestionList as endpoint } from '#contract/catalogue/questionBank.ts'
 import { pageOf, sortOf } from '#domain/page.ts'
 import { handler } from '#server/handler.ts'
-import { countQuestions, listQuestions, type QuestionFilter } from '#server/records/questionBank/queries.ts'
-import { questionRowWire } from '#server/records/questionBank/questionBankWire.ts'
+import { countQuestions, listQuestions, type QuestionFilter } from '#server/records/catalogue/questionBank/queries.ts'
+import { questionRowWire } from '#server/records/catalogue/questionBank/questionBankWire.ts'
 
 export const GetQuestionList = handler(endpoint, {
   handle: async ({ db }, input) => {

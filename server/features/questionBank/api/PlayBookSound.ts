@@ -4,9 +4,9 @@ import { linkEndsAt } from '#domain/people/linkLife.ts'
 import { readZip } from '#server/archives/readZip.ts'
 import { convertSound } from '#server/features/hearing/convertSound.ts'
 import { handler } from '#server/handler.ts'
-import { insertSound } from '#server/records/hearing/bankQueries.ts'
-import { soundLink } from '#server/records/hearing/soundLink.ts'
-import { findOwnUpload } from '#server/records/officeJob/uploadQueries.ts'
+import { insertSound } from '#server/records/examRoom/hearing/bankQueries.ts'
+import { soundLink } from '#server/records/examRoom/hearing/soundLink.ts'
+import { findOwnUpload } from '#server/records/office/officeJob/uploadQueries.ts'
 import { found } from '#server/refuse.ts'
 
 /** The converted sound belongs to no item, so that it is removed after a day. */

@@ -2,7 +2,7 @@ import { SaveQuestion as endpoint } from '#contract/catalogue/questionBank.ts'
 import { cleanText } from '#domain/text.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
-import { pathOfFile } from '#server/records/media/fileLink.ts'
+import { pathOfFile } from '#server/records/examRoom/media/fileLink.ts'
 import { readQuestion } from '../readQuestion.ts'
 import { saveQuestion } from '../saveQuestion.ts'
 

@@ -3,8 +3,8 @@ import { contradictsKind } from '#domain/office/fileName.ts'
 import { linkEndsAt } from '#domain/people/linkLife.ts'
 import { convertSound } from '#server/features/hearing/convertSound.ts'
 import { handler } from '#server/handler.ts'
-import { insertSound } from '#server/records/hearing/bankQueries.ts'
-import { soundLink } from '#server/records/hearing/soundLink.ts'
+import { insertSound } from '#server/records/examRoom/hearing/bankQueries.ts'
+import { soundLink } from '#server/records/examRoom/hearing/soundLink.ts'
 import { refuse } from '#server/refuse.ts'
 
 /** One that no item has is removed after a day. Refuses FILE_REQUIRED and the reasons of `convertSound`. */

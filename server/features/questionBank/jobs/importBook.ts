@@ -3,10 +3,15 @@ import { countText } from '#domain/page.ts'
 import type { JobCtx } from '#server/context.ts'
 import { convertSound, requireSound } from '#server/features/hearing/convertSound.ts'
 import { officeJob, type Running } from '#server/features/officeJob/officeJob.ts'
-import { insertSound, saveHearingItem } from '#server/records/hearing/bankQueries.ts'
-import { listKeptScores } from '#server/records/media/queries.ts'
-import { type BookQuestion, insertBook, listTitles, lockBooks } from '#server/records/questionBank/bookQueries.ts'
-import { insertAudit } from '#server/records/staff/audit.ts'
+import {
+  type BookQuestion,
+  insertBook,
+  listTitles,
+  lockBooks,
+} from '#server/records/catalogue/questionBank/bookQueries.ts'
+import { insertSound, saveHearingItem } from '#server/records/examRoom/hearing/bankQueries.ts'
+import { listKeptScores } from '#server/records/examRoom/media/queries.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { refuse } from '#server/refuse.ts'
 import { type BookPlace, readBookPlace } from '../bookPlace.ts'
 import { hearingItemRow } from '../hearingItemRow.ts'

@@ -1,8 +1,8 @@
 import { GetBillFile as endpoint } from '#contract/money/reconciliation.ts'
 import { handler } from '#server/handler.ts'
 import { billText } from '#server/integrations/wechat/bill.ts'
-import { findBill } from '#server/records/reconciliation/billQueries.ts'
-import { insertAudit } from '#server/records/staff/audit.ts'
+import { findBill } from '#server/records/money/reconciliation/billQueries.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { found } from '#server/refuse.ts'
 
 export const GetBillFile = handler(endpoint, {

@@ -4,7 +4,7 @@ import { pageOf } from '#domain/page.ts'
 import { isoOrNull } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
-import { countBillDays, listBillDays } from '#server/records/reconciliation/billQueries.ts'
+import { countBillDays, listBillDays } from '#server/records/money/reconciliation/billQueries.ts'
 
 export const GetBillList = handler(endpoint, {
   handle: async ({ db }, paging) => {

@@ -1,7 +1,7 @@
 import { GetLedgerCheckList as endpoint } from '#contract/money/reconciliation.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
-import { listLedgerChecks } from '#server/records/reconciliation/ledgerQueries.ts'
+import { listLedgerChecks } from '#server/records/money/reconciliation/ledgerQueries.ts'
 
 const SHOWN = 10
 

@@ -2,8 +2,8 @@ import { GetMoneyWorkList as endpoint } from '#contract/money/reconciliation.ts'
 import { pageOf } from '#domain/page.ts'
 import { cleanText } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'
-import { countWork, listWork } from '#server/records/payment/alarmQueries.ts'
-import { workWire } from '#server/records/payment/alarmWire.ts'
+import { countWork, listWork } from '#server/records/money/payment/alarmQueries.ts'
+import { workWire } from '#server/records/money/payment/alarmWire.ts'
 
 export const GetMoneyWorkList = handler(endpoint, {
   handle: async ({ db, me }, { IsDone, IsOwn, Group, W_ID, EF_ID, Search, Sort, ...paging }) => {

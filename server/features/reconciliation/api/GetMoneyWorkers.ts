@@ -1,6 +1,6 @@
 import { GetMoneyWorkers as endpoint } from '#contract/money/reconciliation.ts'
 import { handler } from '#server/handler.ts'
-import { listWorkers } from '#server/records/payment/alarmQueries.ts'
+import { listWorkers } from '#server/records/money/payment/alarmQueries.ts'
 
 export const GetMoneyWorkers = handler(endpoint, {
   handle: async ({ db }) => ({

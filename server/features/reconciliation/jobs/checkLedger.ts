@@ -8,8 +8,8 @@ import {
 } from '#domain/money/ledgerCheck.ts'
 import { shanghaiDate } from '#domain/time.ts'
 import type { JobCtx } from '#server/context.ts'
-import { raiseAlarm, settleGone } from '#server/records/payment/alarms.ts'
-import { listComparedDays } from '#server/records/reconciliation/billQueries.ts'
+import { raiseAlarm, settleGone } from '#server/records/money/payment/alarms.ts'
+import { listComparedDays } from '#server/records/money/reconciliation/billQueries.ts'
 import {
   insertLedgerCheck,
   listClosingFacts,
@@ -17,7 +17,7 @@ import {
   readOrderFacts,
   readPayoutFacts,
   readReceiptFacts,
-} from '#server/records/reconciliation/ledgerQueries.ts'
+} from '#server/records/money/reconciliation/ledgerQueries.ts'
 import { compareDay } from '../compareDay.ts'
 
 /** Kept bills of so many days are compared again, because a refund may end, or be booked, days after its line. */

@@ -1,8 +1,13 @@
 import { ApproveResults as endpoint } from '#contract/result/resultStaff.ts'
 import { handler } from '#server/handler.ts'
-import { tellResults } from '#server/records/message/tellResults.ts'
-import { approveProposed, listFinishedBatches, lockBatchesOf, lockEnrolments } from '#server/records/result/queries.ts'
-import { insertAudit } from '#server/records/staff/audit.ts'
+import { tellResults } from '#server/records/content/message/tellResults.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
+import {
+  approveProposed,
+  listFinishedBatches,
+  lockBatchesOf,
+  lockEnrolments,
+} from '#server/records/result/result/queries.ts'
 import { refuse } from '#server/refuse.ts'
 import { forgetEmbeddings } from '../../media/embeddings.ts'
 import { chosenResultIds } from '../chosenResultIds.ts'

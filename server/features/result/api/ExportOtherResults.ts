@@ -2,8 +2,8 @@ import { ExportOtherResults as endpoint } from '#contract/result/resultStaff.ts'
 import { countText } from '#domain/page.ts'
 import { startOfficeJob } from '#server/features/officeJob/startOfficeJob.ts'
 import { handler } from '#server/handler.ts'
-import { otherFilterOf } from '#server/records/result/otherFilter.ts'
-import { countOtherResults } from '#server/records/result/otherResultQueries.ts'
+import { otherFilterOf } from '#server/records/result/result/otherFilter.ts'
+import { countOtherResults } from '#server/records/result/result/otherResultQueries.ts'
 import type { OtherResultExport } from '../jobs/exportOtherResults.ts'
 
 export const ExportOtherResults = handler(endpoint, {

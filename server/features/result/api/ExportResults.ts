@@ -2,7 +2,7 @@ import { ExportResults as endpoint } from '#contract/result/resultStaff.ts'
 import { countText } from '#domain/page.ts'
 import { startOfficeJob } from '#server/features/officeJob/startOfficeJob.ts'
 import { handler } from '#server/handler.ts'
-import { countResults } from '#server/records/result/listQueries.ts'
+import { countResults } from '#server/records/result/result/listQueries.ts'
 import type { ResultExport } from '../jobs/exportResults.ts'
 import { readResultState } from '../readResultState.ts'
 

@@ -2,9 +2,9 @@ import { GetOtherResultList as endpoint } from '#contract/result/resultStaff.ts'
 import { pageOf } from '#domain/page.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
-import { otherFilterOf } from '#server/records/result/otherFilter.ts'
-import { countOtherResults, listOtherResults } from '#server/records/result/otherResultQueries.ts'
-import { otherResultWire } from '#server/records/result/otherResultWire.ts'
+import { otherFilterOf } from '#server/records/result/result/otherFilter.ts'
+import { countOtherResults, listOtherResults } from '#server/records/result/result/otherResultQueries.ts'
+import { otherResultWire } from '#server/records/result/result/otherResultWire.ts'
 
 export const GetOtherResultList = handler(endpoint, {
   handle: async ({ db, secrets }, { Search, ...paging }) => {

@@ -1,6 +1,6 @@
 import { GetProposedTally as endpoint } from '#contract/result/resultStaff.ts'
 import { handler } from '#server/handler.ts'
-import { tallyProposed } from '#server/records/result/listQueries.ts'
+import { tallyProposed } from '#server/records/result/result/listQueries.ts'
 import { chosenResultIds } from '../chosenResultIds.ts'
 
 export const GetProposedTally = handler(endpoint, {

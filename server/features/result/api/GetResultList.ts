@@ -1,8 +1,8 @@
 import { GetResultList as endpoint } from '#contract/result/resultStaff.ts'
 import { pageOf } from '#domain/page.ts'
 import { handler } from '#server/handler.ts'
-import { countResults, listResults } from '#server/records/result/listQueries.ts'
-import { resultRowWire } from '#server/records/result/resultRowWire.ts'
+import { countResults, listResults } from '#server/records/result/result/listQueries.ts'
+import { resultRowWire } from '#server/records/result/result/resultRowWire.ts'
 import { readResultState } from '../readResultState.ts'
 
 export const GetResultList = handler(endpoint, {

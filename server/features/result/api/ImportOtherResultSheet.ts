@@ -2,7 +2,7 @@ import { ImportOtherResultSheet as endpoint } from '#contract/result/resultImpor
 import { countText } from '#domain/page.ts'
 import { startOfficeJob } from '#server/features/officeJob/startOfficeJob.ts'
 import { handler } from '#server/handler.ts'
-import { findOwnUpload } from '#server/records/officeJob/uploadQueries.ts'
+import { findOwnUpload } from '#server/records/office/officeJob/uploadQueries.ts'
 import { found } from '#server/refuse.ts'
 import type { OtherResultImport } from '../jobs/importOtherResultSheet.ts'
 

@@ -1,6 +1,6 @@
 import { OtherScoreQuery as endpoint } from '#contract/result/result.ts'
 import { handler } from '#server/handler.ts'
-import { otherResultWire } from '#server/records/result/otherResultWire.ts'
+import { otherResultWire } from '#server/records/result/result/otherResultWire.ts'
 import { readScoreQuestion } from '../readScoreQuestion.ts'
 
 /** A wrong name and a wrong number run the same queries and get the same empty list (rulings#name-queries). */

@@ -1,9 +1,9 @@
 import { PublishBatchResults as endpoint } from '#contract/result/resultStaff.ts'
 import { type Instant, isoOrNull, parseIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
-import { tellResults } from '#server/records/message/tellResults.ts'
-import { lockBatchTimes, moveResultTimes } from '#server/records/schedule/queries.ts'
-import { insertAudit } from '#server/records/staff/audit.ts'
+import { lockBatchTimes, moveResultTimes } from '#server/records/batch/queries.ts'
+import { tellResults } from '#server/records/content/message/tellResults.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { found, refuse } from '#server/refuse.ts'
 
 function readTime(text: string): Instant | null {

@@ -1,7 +1,7 @@
 import { RemoveOtherResults as endpoint } from '#contract/result/resultStaff.ts'
 import { handler } from '#server/handler.ts'
-import { removeOtherResults } from '#server/records/result/otherResultQueries.ts'
-import { insertAudit } from '#server/records/staff/audit.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
+import { removeOtherResults } from '#server/records/result/result/otherResultQueries.ts'
 
 export const RemoveOtherResults = handler(endpoint, {
   handle: async (ctx, { OR_IDs }) => {

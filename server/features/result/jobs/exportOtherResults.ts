@@ -4,8 +4,12 @@ import { otherResultTitles } from '#domain/office/listColumns.ts'
 import { isoMinuteText, shanghaiIso } from '#domain/time.ts'
 import { chosenColumns, exportSheet } from '#server/features/officeJob/exportSheet.ts'
 import { officeJob } from '#server/features/officeJob/officeJob.ts'
-import { otherFilterOf } from '#server/records/result/otherFilter.ts'
-import { countOtherResults, type OtherResultRow, readOtherResults } from '#server/records/result/otherResultQueries.ts'
+import { otherFilterOf } from '#server/records/result/result/otherFilter.ts'
+import {
+  countOtherResults,
+  type OtherResultRow,
+  readOtherResults,
+} from '#server/records/result/result/otherResultQueries.ts'
 import type { SheetCell } from '#server/sheets/writeSheet.ts'
 
 type Export = Input<typeof ExportOtherResults>

@@ -5,8 +5,8 @@ import { resultText } from '#domain/result/result.ts'
 import { isoMinuteText } from '#domain/time.ts'
 import { chosenColumns, exportSheet } from '#server/features/officeJob/exportSheet.ts'
 import { officeJob } from '#server/features/officeJob/officeJob.ts'
-import { countResults, type ResultFilter, readResults } from '#server/records/result/listQueries.ts'
-import { resultRowWire } from '#server/records/result/resultRowWire.ts'
+import { countResults, type ResultFilter, readResults } from '#server/records/result/result/listQueries.ts'
+import { resultRowWire } from '#server/records/result/result/resultRowWire.ts'
 import type { SheetCell } from '#server/sheets/writeSheet.ts'
 
 type Export = Input<typeof ExportResults>

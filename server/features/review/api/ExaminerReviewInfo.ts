@@ -7,10 +7,22 @@ import { cleanText } from '#domain/text.ts'
 import type { Ctx } from '#server/context.ts'
 import { handler } from '#server/handler.ts'
 import { certificateIndexes } from '#server/records/enrolment/certificate.ts'
-import { onSiteItemsWire } from '#server/records/review/onSiteWire.ts'
-import { findMarked, findPublishedReview, type MarkedRow, type ReviewRow } from '#server/records/review/queries.ts'
-import { type Links, linksOf, markedWire, noLinks, reviewWire, sheetWire } from '#server/records/review/reviewWire.ts'
-import { readSheets } from '#server/records/review/songs.ts'
+import { onSiteItemsWire } from '#server/records/result/review/onSiteWire.ts'
+import {
+  findMarked,
+  findPublishedReview,
+  type MarkedRow,
+  type ReviewRow,
+} from '#server/records/result/review/queries.ts'
+import {
+  type Links,
+  linksOf,
+  markedWire,
+  noLinks,
+  reviewWire,
+  sheetWire,
+} from '#server/records/result/review/reviewWire.ts'
+import { readSheets } from '#server/records/result/review/songs.ts'
 import { found, refuse } from '#server/refuse.ts'
 import { limitQuestions } from '../../user/limitQuestions.ts'
 import { numberStem } from '../../user/numberStem.ts'

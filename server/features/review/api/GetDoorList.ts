@@ -3,10 +3,10 @@ import type { WorkRowWire } from '#contract/result/reviewList.ts'
 import { pageOf } from '#domain/page.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
-import { listDoor, listReviewedIds } from '#server/records/review/doorQueries.ts'
-import type { MarkedRow } from '#server/records/review/queries.ts'
-import { attendanceWire, type Links, linksOf, markedWire } from '#server/records/review/reviewWire.ts'
-import { tracksWire } from '#server/records/review/trackWire.ts'
+import { listDoor, listReviewedIds } from '#server/records/result/review/doorQueries.ts'
+import type { MarkedRow } from '#server/records/result/review/queries.ts'
+import { attendanceWire, type Links, linksOf, markedWire } from '#server/records/result/review/reviewWire.ts'
+import { tracksWire } from '#server/records/result/review/trackWire.ts'
 
 /** The result stays with the examiners; the door learns only that there is one, since it then changes nothing. */
 function doorWire(row: MarkedRow, isReviewed: boolean, links: Links): Omit<WorkRowWire, 'Tracks'> {

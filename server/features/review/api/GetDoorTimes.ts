@@ -1,7 +1,7 @@
 import { GetDoorTimes as endpoint } from '#contract/result/reviewDoor.ts'
 import { DAY_MS, shanghaiIso, startOfShanghaiDay } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
-import { listDoorTimes } from '#server/records/review/doorQueries.ts'
+import { listDoorTimes } from '#server/records/result/review/doorQueries.ts'
 
 export const GetDoorTimes = handler(endpoint, {
   handle: async ({ db, me, now }) => {

@@ -4,9 +4,9 @@ import { isDeciding, seesOtherMarks } from '#domain/result/reviewFairness.ts'
 import { bit } from '#server/bit.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { handler } from '#server/handler.ts'
-import { readMarks } from '#server/records/result/marks.ts'
-import { onSiteItemsWire } from '#server/records/review/onSiteWire.ts'
-import { findDraft, isChief, listOtherReviews } from '#server/records/review/queries.ts'
+import { readMarks } from '#server/records/result/result/marks.ts'
+import { onSiteItemsWire } from '#server/records/result/review/onSiteWire.ts'
+import { findDraft, isChief, listOtherReviews } from '#server/records/result/review/queries.ts'
 import {
   attendanceWire,
   examinerWire,
@@ -14,7 +14,7 @@ import {
   otherReviewsWire,
   reviewWire,
   sheetWire,
-} from '#server/records/review/reviewWire.ts'
+} from '#server/records/result/review/reviewWire.ts'
 import { refuse } from '#server/refuse.ts'
 import { type Marking, readMarking } from '../marking.ts'
 

@@ -3,7 +3,7 @@ import { GetExamTimeMajors as endpoint } from '#contract/result/reviewList.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
-import { listTimeMajors } from '#server/records/review/workQueries.ts'
+import { listTimeMajors } from '#server/records/result/review/workQueries.ts'
 import { listHeldForChief } from '../held.ts'
 
 type Times = Reply<typeof endpoint>['listData']

@@ -2,9 +2,9 @@ import { GetExaminerHaveExamFromList as endpoint } from '#contract/result/review
 import { pageOf } from '#domain/page.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
-import { attendanceWire, examinerWire, linksOf } from '#server/records/review/reviewWire.ts'
-import { tracksWire } from '#server/records/review/trackWire.ts'
-import { countWork, listWork } from '#server/records/review/workQueries.ts'
+import { attendanceWire, examinerWire, linksOf } from '#server/records/result/review/reviewWire.ts'
+import { tracksWire } from '#server/records/result/review/trackWire.ts'
+import { countWork, listWork } from '#server/records/result/review/workQueries.ts'
 import { listHeldForChief } from '../held.ts'
 
 /** State 0 also lists candidates who cannot be marked yet. */

@@ -2,9 +2,14 @@ import { GetReviewsOfEnrolment as endpoint } from '#contract/result/review.ts'
 import { isoOrNull, shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
-import { listCountedIds } from '#server/records/review/queries.ts'
-import { attendanceWire, linksOf, reviewWire } from '#server/records/review/reviewWire.ts'
-import { findProposal, listConflicts, listExaminersOf, listReviews } from '#server/records/review/staffQueries.ts'
+import { listCountedIds } from '#server/records/result/review/queries.ts'
+import { attendanceWire, linksOf, reviewWire } from '#server/records/result/review/reviewWire.ts'
+import {
+  findProposal,
+  listConflicts,
+  listExaminersOf,
+  listReviews,
+} from '#server/records/result/review/staffQueries.ts'
 import { found } from '#server/refuse.ts'
 
 export const GetReviewsOfEnrolment = handler(endpoint, {

@@ -2,12 +2,16 @@ import { AssignExamTime as endpoint } from '#contract/schedule/scheduleStaff.ts'
 import type { Reason } from '#domain/reasons/reasons.ts'
 import { whyCannotAssign, whyTimeFixed } from '#domain/schedule/schedule.ts'
 import { handler } from '#server/handler.ts'
+import { tellTimes } from '#server/records/content/message/tellTimes.ts'
 import { chosenIds } from '#server/records/enrolment/chosenIds.ts'
 import { moveToExamTime } from '#server/records/enrolment/staffQueries.ts'
-import { tellTimes } from '#server/records/message/tellTimes.ts'
-import { lockSchedule } from '#server/records/schedule/bookingQueries.ts'
-import { listAttendanceNoted, lockExamTime, lockWithPersons } from '#server/records/schedule/examTimeQueries.ts'
-import { insertAudit } from '#server/records/staff/audit.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
+import { lockSchedule } from '#server/records/schedule/examTime/bookingQueries.ts'
+import {
+  listAttendanceNoted,
+  lockExamTime,
+  lockWithPersons,
+} from '#server/records/schedule/examTime/examTimeQueries.ts'
 import { found, refuse } from '#server/refuse.ts'
 import { requireExaminersFree, requireTimeEnough } from '../requireFree.ts'
 import { requireNoClash } from '../requireNoClash.ts'

@@ -5,18 +5,18 @@ import type { Reason } from '#domain/reasons/reasons.ts'
 import type { RelatedExaminer } from '#domain/result/reviewFairness.ts'
 import { type ExaminerScope, whyExaminerUnfit } from '#domain/schedule/examinerFit.ts'
 import { handler } from '#server/handler.ts'
+import { tellAssigned } from '#server/records/content/message/tellExaminer.ts'
 import { chosenIds } from '#server/records/enrolment/chosenIds.ts'
-import { tellAssigned } from '#server/records/message/tellExaminer.ts'
-import { lockSchedule } from '#server/records/schedule/bookingQueries.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
+import { lockSchedule } from '#server/records/schedule/examTime/bookingQueries.ts'
 import {
   deleteAssignments,
   insertAssignments,
   listConflicted,
   lockExaminerShared,
   lockToAssign,
-} from '#server/records/schedule/examinerQueries.ts'
-import { relatedTo } from '#server/records/schedule/relatedTo.ts'
-import { insertAudit } from '#server/records/staff/audit.ts'
+} from '#server/records/schedule/examTime/examinerQueries.ts'
+import { relatedTo } from '#server/records/schedule/examTime/relatedTo.ts'
 import { found, refuse } from '#server/refuse.ts'
 import { proposeEnrolmentResult } from '../../result/proposeEnrolmentResult.ts'
 import { requireExaminersFree } from '../requireFree.ts'

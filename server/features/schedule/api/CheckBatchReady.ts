@@ -1,7 +1,7 @@
 import { CheckBatchReady as endpoint } from '#contract/batch/scheduleBatch.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
-import { findStaffBatch } from '#server/records/schedule/batchQueries.ts'
+import { findStaffBatch } from '#server/records/batch/batchQueries.ts'
 import { found } from '#server/refuse.ts'
 import { checkReady } from '../checkReady.ts'
 

@@ -1,8 +1,8 @@
 import { CreateBatch as endpoint } from '#contract/batch/scheduleBatch.ts'
 import { handler } from '#server/handler.ts'
-import { addAllAreas, insertBatch } from '#server/records/schedule/batchDraftQueries.ts'
-import { columnsOfWindows } from '#server/records/schedule/batchQueries.ts'
-import { insertAudit } from '#server/records/staff/audit.ts'
+import { addAllAreas, insertBatch } from '#server/records/batch/batchDraftQueries.ts'
+import { columnsOfWindows } from '#server/records/batch/batchQueries.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { batchFacts, batchItem } from '../batchItem.ts'
 import { readNaming, readWindows, requirePossible } from '../readBatch.ts'
 

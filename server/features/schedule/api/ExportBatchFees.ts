@@ -1,7 +1,7 @@
 import { ExportBatchFees as endpoint } from '#contract/batch/scheduleFeeExport.ts'
 import { startOfficeJob } from '#server/features/officeJob/startOfficeJob.ts'
 import { handler } from '#server/handler.ts'
-import { findStaffBatch } from '#server/records/schedule/batchQueries.ts'
+import { findStaffBatch } from '#server/records/batch/batchQueries.ts'
 import { found } from '#server/refuse.ts'
 import type { FeeExport } from '../jobs/exportBatchFees.ts'
 

@@ -1,8 +1,8 @@
 import { GetBatchAtWork as endpoint } from '#contract/schedule/scheduleStaff.ts'
 import { batchAtWork } from '#domain/batch/batchAtWork.ts'
 import { handler } from '#server/handler.ts'
-import { findLastPlanned } from '#server/records/plan/planQueries.ts'
-import { listWorkedBatches } from '#server/records/schedule/queries.ts'
+import { listWorkedBatches } from '#server/records/batch/queries.ts'
+import { findLastPlanned } from '#server/records/schedule/plan/planQueries.ts'
 
 export const GetBatchAtWork = handler(endpoint, {
   handle: async ({ db, now }, { IsPlanned }) => {

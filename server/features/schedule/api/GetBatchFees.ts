@@ -1,13 +1,8 @@
 import { GetBatchFees as endpoint } from '#contract/batch/scheduleFees.ts'
 import { BASE_AREA } from '#domain/batch/batchFees.ts'
 import { handler } from '#server/handler.ts'
-import {
-  findCompared,
-  listBatchAreas,
-  listFees,
-  listMajorsAndGrades,
-} from '#server/records/schedule/batchFeeQueries.ts'
-import { feeSheetWire } from '#server/records/schedule/batchFeeWire.ts'
+import { findCompared, listBatchAreas, listFees, listMajorsAndGrades } from '#server/records/batch/batchFeeQueries.ts'
+import { feeSheetWire } from '#server/records/batch/batchFeeWire.ts'
 import { found, refuse } from '#server/refuse.ts'
 import { batchItem } from '../batchItem.ts'
 

@@ -2,9 +2,9 @@ import { GetBatchList as endpoint } from '#contract/batch/scheduleBatch.ts'
 import { pageOf, sortOf } from '#domain/page.ts'
 import { cleanText } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'
-import { figuresOfBatches } from '#server/records/schedule/batchDraftQueries.ts'
-import { countStaffBatches, listStaffBatches } from '#server/records/schedule/batchQueries.ts'
-import { batchRowWire } from '#server/records/schedule/batchWire.ts'
+import { figuresOfBatches } from '#server/records/batch/batchDraftQueries.ts'
+import { countStaffBatches, listStaffBatches } from '#server/records/batch/batchQueries.ts'
+import { batchRowWire } from '#server/records/batch/batchWire.ts'
 
 export const GetBatchList = handler(endpoint, {
   handle: async ({ db, now }, input) => {

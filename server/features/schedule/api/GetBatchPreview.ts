@@ -1,7 +1,7 @@
 import { GetBatchPreview as endpoint } from '#contract/batch/scheduleBatch.ts'
 import { handler } from '#server/handler.ts'
-import { batchWire } from '#server/records/catalogue/catalogueWire.ts'
-import { findBatchWithFees } from '#server/records/catalogue/queries.ts'
+import { batchWire } from '#server/records/catalogue/catalogue/catalogueWire.ts'
+import { findBatchWithFees } from '#server/records/catalogue/catalogue/queries.ts'
 import { found } from '#server/refuse.ts'
 
 export const GetBatchPreview = handler(endpoint, {

@@ -1,7 +1,7 @@
 import { GetBatchSettings as endpoint } from '#contract/schedule/scheduleStaff.ts'
 import { handler } from '#server/handler.ts'
-import { batchSettingsWire } from '#server/records/schedule/batchSettingsWire.ts'
-import { findBatchSettings } from '#server/records/schedule/queries.ts'
+import { batchSettingsWire } from '#server/records/batch/batchSettingsWire.ts'
+import { findBatchSettings } from '#server/records/batch/queries.ts'
 import { found } from '#server/refuse.ts'
 
 export const GetBatchSettings = handler(endpoint, {

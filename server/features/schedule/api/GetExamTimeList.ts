@@ -1,7 +1,7 @@
 import { GetExamTimeList as endpoint } from '#contract/schedule/scheduleStaff.ts'
 import { handler } from '#server/handler.ts'
-import { listExamTimes } from '#server/records/schedule/examTimeQueries.ts'
-import { examTimeWire } from '#server/records/schedule/examTimeWire.ts'
+import { listExamTimes } from '#server/records/schedule/examTime/examTimeQueries.ts'
+import { examTimeWire } from '#server/records/schedule/examTime/examTimeWire.ts'
 
 export const GetExamTimeList = handler(endpoint, {
   handle: async ({ db, me }, { EB_ID }) => {

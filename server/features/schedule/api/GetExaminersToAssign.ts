@@ -3,9 +3,9 @@ import { whyExaminerUnfit } from '#domain/schedule/examinerFit.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { chosenIds } from '#server/records/enrolment/chosenIds.ts'
-import { examinerLoadWire } from '#server/records/examiner/examinerWire.ts'
-import { readLoads } from '#server/records/examiner/loadQueries.ts'
-import { countScopes, listAssignable } from '#server/records/schedule/examinerQueries.ts'
+import { examinerLoadWire } from '#server/records/people/examiner/examinerWire.ts'
+import { readLoads } from '#server/records/people/examiner/loadQueries.ts'
+import { countScopes, listAssignable } from '#server/records/schedule/examTime/examinerQueries.ts'
 
 export const GetExaminersToAssign = handler(endpoint, {
   handle: async (ctx, chosen) => {

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { GetFeeTemplate as endpoint } from '#contract/batch/scheduleFeeExport.ts'
 import { handler } from '#server/handler.ts'
-import { findStaffBatch } from '#server/records/schedule/batchQueries.ts'
+import { findStaffBatch } from '#server/records/batch/batchQueries.ts'
 import { found } from '#server/refuse.ts'
 import { writeSheet } from '#server/sheets/writeSheet.ts'
 import { feeColumns, readFeeRows } from '../feeSheet.ts'

@@ -7,8 +7,8 @@ import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { examTimeWire } from '#server/records/enrolment/enrolmentWire.ts'
 import { findOwnEnrolment } from '#server/records/enrolment/wholeQueries.ts'
-import { trackWire } from '#server/records/schedule/examDayWire.ts'
-import { listTracks } from '#server/records/schedule/trackQueries.ts'
+import { trackWire } from '#server/records/schedule/examTime/examDayWire.ts'
+import { listTracks } from '#server/records/schedule/examTime/trackQueries.ts'
 import { found } from '#server/refuse.ts'
 
 export const GetOfflineExamTracks = handler(endpoint, {

@@ -1,7 +1,7 @@
 import { GetPublishSummary as endpoint } from '#contract/batch/scheduleBatch.ts'
 import { handler } from '#server/handler.ts'
-import { countReached } from '#server/records/schedule/batchCheckQueries.ts'
-import { findStaffBatch } from '#server/records/schedule/batchQueries.ts'
+import { countReached } from '#server/records/batch/batchCheckQueries.ts'
+import { findStaffBatch } from '#server/records/batch/batchQueries.ts'
 import { found } from '#server/refuse.ts'
 
 export const GetPublishSummary = handler(endpoint, {

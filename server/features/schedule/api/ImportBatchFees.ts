@@ -1,6 +1,6 @@
 import { ImportBatchFees as endpoint } from '#contract/batch/scheduleFees.ts'
 import { handler } from '#server/handler.ts'
-import { listBatchAreas, listMajorsAndGrades } from '#server/records/schedule/batchFeeQueries.ts'
+import { listBatchAreas, listMajorsAndGrades } from '#server/records/batch/batchFeeQueries.ts'
 import { refuse } from '#server/refuse.ts'
 import { problemsWire } from '#server/sheets/problemsWire.ts'
 import { readSheet } from '#server/sheets/readSheet.ts'

@@ -1,10 +1,15 @@
 import { PublishExamTime as endpoint } from '#contract/schedule/scheduleStaff.ts'
 import { handler } from '#server/handler.ts'
-import { tellTimes } from '#server/records/message/tellTimes.ts'
-import { lockSchedule } from '#server/records/schedule/bookingQueries.ts'
-import { getExamTime, listAssignedIds, lockExamTime, movePublished } from '#server/records/schedule/examTimeQueries.ts'
-import { examTimeWire } from '#server/records/schedule/examTimeWire.ts'
-import { insertAudit } from '#server/records/staff/audit.ts'
+import { tellTimes } from '#server/records/content/message/tellTimes.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
+import { lockSchedule } from '#server/records/schedule/examTime/bookingQueries.ts'
+import {
+  getExamTime,
+  listAssignedIds,
+  lockExamTime,
+  movePublished,
+} from '#server/records/schedule/examTime/examTimeQueries.ts'
+import { examTimeWire } from '#server/records/schedule/examTime/examTimeWire.ts'
 import { found } from '#server/refuse.ts'
 import { requireExaminersFree, requireRoomFree, requireTimeEnough } from '../requireFree.ts'
 

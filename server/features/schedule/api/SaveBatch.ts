@@ -11,8 +11,8 @@ import {
   lockStaffBatch,
   type StaffBatchRow,
   windowsOfRow,
-} from '#server/records/schedule/batchQueries.ts'
-import { insertAudit } from '#server/records/staff/audit.ts'
+} from '#server/records/batch/batchQueries.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { batchChanges, batchItem } from '../batchItem.ts'
 import { readNaming, readWindows, requirePossible } from '../readBatch.ts'

@@ -2,9 +2,9 @@ import { SaveBatchSettings as endpoint } from '#contract/schedule/scheduleStaff.
 import { whyRoomTimesUnfit } from '#domain/schedule/schedule.ts'
 import { requireVersion } from '#server/features/staff/requireVersion.ts'
 import { handler } from '#server/handler.ts'
-import { batchSettingsWire } from '#server/records/schedule/batchSettingsWire.ts'
-import { changeBatchSettings, lockBatchSettings } from '#server/records/schedule/queries.ts'
-import { insertAudit } from '#server/records/staff/audit.ts'
+import { batchSettingsWire } from '#server/records/batch/batchSettingsWire.ts'
+import { changeBatchSettings, lockBatchSettings } from '#server/records/batch/queries.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { found, refuseIf } from '#server/refuse.ts'
 import { readStaffTime } from '../readExamTime.ts'
 

@@ -1,7 +1,8 @@
 import { SaveExamTime as endpoint } from '#contract/schedule/scheduleStaff.ts'
 import { handler } from '#server/handler.ts'
-import { tellTimes } from '#server/records/message/tellTimes.ts'
-import { lockSchedule } from '#server/records/schedule/bookingQueries.ts'
+import { tellTimes } from '#server/records/content/message/tellTimes.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
+import { lockSchedule } from '#server/records/schedule/examTime/bookingQueries.ts'
 import {
   changeExamTime,
   type ExamTimeColumns,
@@ -11,9 +12,8 @@ import {
   listAssignedIds,
   lockExamTime,
   lockWithPersons,
-} from '#server/records/schedule/examTimeQueries.ts'
-import { examTimeWire } from '#server/records/schedule/examTimeWire.ts'
-import { insertAudit } from '#server/records/staff/audit.ts'
+} from '#server/records/schedule/examTime/examTimeQueries.ts'
+import { examTimeWire } from '#server/records/schedule/examTime/examTimeWire.ts'
 import { found, refuse } from '#server/refuse.ts'
 import { readExamTime } from '../readExamTime.ts'
 import { requireExaminersFree, requireRoomFree, requireTimeEnough } from '../requireFree.ts'

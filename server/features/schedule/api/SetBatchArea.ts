@@ -1,8 +1,8 @@
 import { SetBatchArea as endpoint } from '#contract/batch/scheduleFees.ts'
 import { BASE_AREA, type FeeMove } from '#domain/batch/batchFees.ts'
 import { handler } from '#server/handler.ts'
-import { countFeeChange, listBatchAreas, listFees, setArea } from '#server/records/schedule/batchFeeQueries.ts'
-import { insertAudit } from '#server/records/staff/audit.ts'
+import { countFeeChange, listBatchAreas, listFees, setArea } from '#server/records/batch/batchFeeQueries.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { refuse } from '#server/refuse.ts'
 import { applyFees, effectOf, lockSeenFees } from '../batchFees.ts'
 

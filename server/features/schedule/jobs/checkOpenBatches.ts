@@ -1,6 +1,6 @@
 import type { JobCtx } from '#server/context.ts'
-import { listBatchesToCheck } from '#server/records/schedule/batchCheckQueries.ts'
-import { findStaffBatch } from '#server/records/schedule/batchQueries.ts'
+import { listBatchesToCheck } from '#server/records/batch/batchCheckQueries.ts'
+import { findStaffBatch } from '#server/records/batch/batchQueries.ts'
 import { checkReady } from '../checkReady.ts'
 
 /**

@@ -1,15 +1,15 @@
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import { becomesOnline } from '#domain/enrolment/examMode.ts'
 import type { JobCtx } from '#server/context.ts'
-import { convertMajorToOnline } from '#server/records/enrolment/convertMajorToOnline.ts'
-import { tell } from '#server/records/message/tell.ts'
 import {
   listBatchesToConvert,
   listOfflineCounts,
   lockBatchToConvert,
   markConverted,
-} from '#server/records/schedule/queries.ts'
-import { insertAudit } from '#server/records/staff/audit.ts'
+} from '#server/records/batch/queries.ts'
+import { tell } from '#server/records/content/message/tell.ts'
+import { convertMajorToOnline } from '#server/records/enrolment/convertMajorToOnline.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
 
 /**
  * Moves majors with fewer than 50 paid on-site candidates online, once after the batch's registration has ended

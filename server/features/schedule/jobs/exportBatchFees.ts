@@ -1,6 +1,6 @@
 import { exportSheet } from '#server/features/officeJob/exportSheet.ts'
 import { officeJob } from '#server/features/officeJob/officeJob.ts'
-import { findStaffBatch } from '#server/records/schedule/batchQueries.ts'
+import { findStaffBatch } from '#server/records/batch/batchQueries.ts'
 import { found } from '#server/refuse.ts'
 import type { SheetFormat } from '#server/sheets/writeSheet.ts'
 import { feeColumns, readFeeRows } from '../feeSheet.ts'

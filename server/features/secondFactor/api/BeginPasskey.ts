@@ -1,7 +1,7 @@
 import { BeginPasskey as endpoint } from '#contract/people/secondFactorPasskey.ts'
 import { handler } from '#server/handler.ts'
-import { saveChallenge } from '#server/records/secondFactor/challengeQueries.ts'
-import { listPasskeys } from '#server/records/secondFactor/passkeyQueries.ts'
+import { saveChallenge } from '#server/records/people/secondFactor/challengeQueries.ts'
+import { listPasskeys } from '#server/records/people/secondFactor/passkeyQueries.ts'
 import { requirePassword } from '../changeFactor.ts'
 import { CHALLENGE_LIFE_MS, registrationOptions } from '../passkeys.ts'
 

@@ -1,7 +1,7 @@
 import { BeginPasskeyProof as endpoint } from '#contract/people/secondFactorPasskey.ts'
 import { handler } from '#server/handler.ts'
-import { saveChallenge } from '#server/records/secondFactor/challengeQueries.ts'
-import { listPasskeys } from '#server/records/secondFactor/passkeyQueries.ts'
+import { saveChallenge } from '#server/records/people/secondFactor/challengeQueries.ts'
+import { listPasskeys } from '#server/records/people/secondFactor/passkeyQueries.ts'
 import { refuse } from '#server/refuse.ts'
 import { CHALLENGE_LIFE_MS, proofOptions } from '../passkeys.ts'
 

@@ -1,6 +1,6 @@
 import { BeginTotp as endpoint } from '#contract/people/secondFactor.ts'
 import { handler } from '#server/handler.ts'
-import { saveChallenge } from '#server/records/secondFactor/challengeQueries.ts'
+import { saveChallenge } from '#server/records/people/secondFactor/challengeQueries.ts'
 import { requirePassword } from '../changeFactor.ts'
 import { newTotpSecret, totpUri } from '../totp.ts'
 

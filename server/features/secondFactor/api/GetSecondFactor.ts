@@ -3,9 +3,9 @@ import { requiresFactor, whyFactorForbids } from '#domain/people/secondFactor.ts
 import { shanghaiIso } from '#domain/time.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
-import { listPasskeys } from '#server/records/secondFactor/passkeyQueries.ts'
-import { countRecoveryCodesLeft } from '#server/records/secondFactor/recoveryCodeQueries.ts'
-import { findTotp } from '#server/records/secondFactor/totpQueries.ts'
+import { listPasskeys } from '#server/records/people/secondFactor/passkeyQueries.ts'
+import { countRecoveryCodesLeft } from '#server/records/people/secondFactor/recoveryCodeQueries.ts'
+import { findTotp } from '#server/records/people/secondFactor/totpQueries.ts'
 import { passkeyOrigin } from '../passkeys.ts'
 
 export const GetSecondFactor = handler(endpoint, {

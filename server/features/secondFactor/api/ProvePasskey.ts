@@ -1,8 +1,8 @@
 import { ProvePasskey as endpoint } from '#contract/people/secondFactorPasskey.ts'
 import { handler } from '#server/handler.ts'
-import { takeChallenge } from '#server/records/secondFactor/challengeQueries.ts'
-import { listPasskeys, movePasskeyUsed } from '#server/records/secondFactor/passkeyQueries.ts'
-import { noteProof } from '#server/records/user/sessionQueries.ts'
+import { takeChallenge } from '#server/records/people/secondFactor/challengeQueries.ts'
+import { listPasskeys, movePasskeyUsed } from '#server/records/people/secondFactor/passkeyQueries.ts'
+import { noteProof } from '#server/records/people/user/sessionQueries.ts'
 import { refuse } from '#server/refuse.ts'
 import { verifyPasskey } from '../passkeys.ts'
 

@@ -1,7 +1,7 @@
 import { ProveSecondFactor as endpoint } from '#contract/people/secondFactor.ts'
 import { readFactorCode } from '#domain/people/secondFactor.ts'
 import { handler } from '#server/handler.ts'
-import { countRecoveryCodesLeft } from '#server/records/secondFactor/recoveryCodeQueries.ts'
+import { countRecoveryCodesLeft } from '#server/records/people/secondFactor/recoveryCodeQueries.ts'
 import { refuse } from '#server/refuse.ts'
 import { tryCode } from '../tryCode.ts'
 

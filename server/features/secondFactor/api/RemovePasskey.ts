@@ -1,6 +1,6 @@
 import { RemovePasskey as endpoint } from '#contract/people/secondFactorPasskey.ts'
 import { handler } from '#server/handler.ts'
-import { deletePasskey } from '#server/records/secondFactor/passkeyQueries.ts'
+import { deletePasskey } from '#server/records/people/secondFactor/passkeyQueries.ts'
 import { found } from '#server/refuse.ts'
 import { completeChange, factorsOf, lockForChange, requireAnother } from '../changeFactor.ts'
 

@@ -1,6 +1,6 @@
 import { RemoveTotp as endpoint } from '#contract/people/secondFactor.ts'
 import { handler } from '#server/handler.ts'
-import { deleteTotp } from '#server/records/secondFactor/totpQueries.ts'
+import { deleteTotp } from '#server/records/people/secondFactor/totpQueries.ts'
 import { found } from '#server/refuse.ts'
 import { completeChange, factorsOf, lockForChange, requireAnother } from '../changeFactor.ts'
 

@@ -1,6 +1,6 @@
 import { ResetSecondFactor as endpoint } from '#contract/people/secondFactor.ts'
 import { handler } from '#server/handler.ts'
-import { lockPerson } from '#server/records/staff/peopleQueries.ts'
+import { lockPerson } from '#server/records/people/staff/peopleQueries.ts'
 import { refuse } from '#server/refuse.ts'
 import { resetSecondFactor } from '../changeFactor.ts'
 

@@ -1,7 +1,7 @@
 import { SaveFactorRule as endpoint } from '#contract/people/secondFactor.ts'
 import { handler } from '#server/handler.ts'
-import { lockFactorRule, saveFactorRule } from '#server/records/secondFactor/ruleQueries.ts'
-import { insertAudit } from '#server/records/staff/audit.ts'
+import { lockFactorRule, saveFactorRule } from '#server/records/people/secondFactor/ruleQueries.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { requireVersion } from '../../staff/requireVersion.ts'
 import { readFactorRule } from '../readFactorRule.ts'
 

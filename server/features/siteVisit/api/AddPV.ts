@@ -1,7 +1,7 @@
 import { AddPV as endpoint } from '#contract/content/siteVisit.ts'
 import { parseIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
-import type { Visit } from '#server/records/siteVisit/queries.ts'
+import type { Visit } from '#server/records/content/siteVisit/queries.ts'
 import { bufferVisits } from '../visitBuffer.ts'
 import { referrerOf, visitedPage } from '../visitedAddress.ts'
 

@@ -4,14 +4,14 @@ import { whyPasswordUnfit } from '#domain/people/password.ts'
 import type { Ctx } from '#server/context.ts'
 import { handler } from '#server/handler.ts'
 import { networkOf } from '#server/network.ts'
-import { insertAudit } from '#server/records/staff/audit.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
 import {
   findInvitation,
   hasAdministrator,
   lockFirstAdministrator,
   moveInvitationUsed,
-} from '#server/records/staff/invitationQueries.ts'
-import { findAccount, movePassword } from '#server/records/user/queries.ts'
+} from '#server/records/people/staff/invitationQueries.ts'
+import { findAccount, movePassword } from '#server/records/people/user/queries.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { hashToken } from '#server/secrets.ts'
 import { endSessions, openSession } from '../../user/openSession.ts'

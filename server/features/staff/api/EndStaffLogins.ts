@@ -1,7 +1,7 @@
 import { EndStaffLogins as endpoint } from '#contract/people/staffPeople.ts'
 import { handler } from '#server/handler.ts'
-import { insertAudit } from '#server/records/staff/audit.ts'
-import { lockPerson } from '#server/records/staff/peopleQueries.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
+import { lockPerson } from '#server/records/people/staff/peopleQueries.ts'
 import { refuse } from '#server/refuse.ts'
 import { endSessions } from '../../user/openSession.ts'
 

@@ -2,7 +2,7 @@ import { GetInvitation as endpoint } from '#contract/people/staffInvitation.ts'
 import { USER_TYPE } from '#domain/people/userType.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
-import { findInvitation, hasAdministrator } from '#server/records/staff/invitationQueries.ts'
+import { findInvitation, hasAdministrator } from '#server/records/people/staff/invitationQueries.ts'
 import { refuse } from '#server/refuse.ts'
 import { hashToken } from '#server/secrets.ts'
 

@@ -1,6 +1,6 @@
 import { GetMyAreas as endpoint } from '#contract/people/staffPeople.ts'
 import { handler } from '#server/handler.ts'
-import { listKnownAreas } from '#server/records/staff/peopleQueries.ts'
+import { listKnownAreas } from '#server/records/people/staff/peopleQueries.ts'
 
 export const GetMyAreas = handler(endpoint, {
   handle: async ({ db, me }) => {

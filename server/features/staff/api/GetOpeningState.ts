@@ -1,6 +1,6 @@
 import { GetOpeningState as endpoint, openingSteps } from '#contract/people/staffOpening.ts'
 import { handler } from '#server/handler.ts'
-import { countOpening, hasPublishedExamTime } from '#server/records/staff/openingQueries.ts'
+import { countOpening, hasPublishedExamTime } from '#server/records/people/staff/openingQueries.ts'
 
 export const GetOpeningState = handler(endpoint, {
   handle: async ({ db }) => {

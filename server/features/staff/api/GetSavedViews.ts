@@ -1,7 +1,7 @@
 import { GetSavedViews as endpoint } from '#contract/people/staffView.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
-import { listViews } from '#server/records/staff/savedViewQueries.ts'
+import { listViews } from '#server/records/people/staff/savedViewQueries.ts'
 
 export const GetSavedViews = handler(endpoint, {
   handle: async ({ db, me }, { Screen }) => ({

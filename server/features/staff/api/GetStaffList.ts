@@ -1,8 +1,8 @@
 import { GetStaffList as endpoint } from '#contract/people/staffPeople.ts'
 import { pageOf, sortOf } from '#domain/page.ts'
 import { handler } from '#server/handler.ts'
-import { countPeople, listPeople } from '#server/records/staff/peopleQueries.ts'
-import { staffMemberWire } from '#server/records/staff/staffWire.ts'
+import { countPeople, listPeople } from '#server/records/people/staff/peopleQueries.ts'
+import { staffMemberWire } from '#server/records/people/staff/staffWire.ts'
 
 export const GetStaffList = handler(endpoint, {
   handle: async ({ db, now }, { Search, Role, IsOff, Sort, ...paging }) => {

@@ -2,8 +2,8 @@ import type { StaffRole } from '#contract/endpoint.ts'
 import { GetWorkWaiting as endpoint, type WorkKind, workKinds } from '#contract/people/staffWork.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
-import { findWaiting } from '#server/records/staff/workQueries.ts'
-import { listSmsTroubles } from '#server/records/user/smsTroubles.ts'
+import { findWaiting } from '#server/records/people/staff/workQueries.ts'
+import { listSmsTroubles } from '#server/records/people/user/smsTroubles.ts'
 
 /** Whose work each kind is. */
 const roleOf: Record<WorkKind, StaffRole> = {

@@ -1,7 +1,7 @@
 import { MakeStaffLink as endpoint } from '#contract/people/staffPeople.ts'
 import { handler } from '#server/handler.ts'
-import { insertAudit } from '#server/records/staff/audit.ts'
-import { findPerson, lockPerson } from '#server/records/staff/peopleQueries.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
+import { findPerson, lockPerson } from '#server/records/people/staff/peopleQueries.ts'
 import { found, refuse } from '#server/refuse.ts'
 import { invite } from '../invite.ts'
 

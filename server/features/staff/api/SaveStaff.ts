@@ -1,14 +1,14 @@
 import { SaveStaff as endpoint } from '#contract/people/staffPeople.ts'
 import { handler } from '#server/handler.ts'
-import { insertAudit } from '#server/records/staff/audit.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
 import {
   findPerson,
   hasOtherAdministrator,
   lockPerson,
   replaceRolesAndAreas,
-} from '#server/records/staff/peopleQueries.ts'
-import { staffMemberWire } from '#server/records/staff/staffWire.ts'
-import { renameAccount } from '#server/records/user/queries.ts'
+} from '#server/records/people/staff/peopleQueries.ts'
+import { staffMemberWire } from '#server/records/people/staff/staffWire.ts'
+import { renameAccount } from '#server/records/people/user/queries.ts'
 import { found, refuse } from '#server/refuse.ts'
 import { readStaff } from '../readStaff.ts'
 import { requireVersion } from '../requireVersion.ts'

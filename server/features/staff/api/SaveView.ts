@@ -2,7 +2,7 @@ import { SaveView as endpoint } from '#contract/people/staffView.ts'
 import { MOST_VIEWS, VIEW_NAME_LENGTH } from '#domain/people/savedView.ts'
 import { cleanText, whyTextUnfit } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'
-import { countOtherViews, saveView } from '#server/records/staff/savedViewQueries.ts'
+import { countOtherViews, saveView } from '#server/records/people/staff/savedViewQueries.ts'
 import { refuse, refuseIf } from '#server/refuse.ts'
 
 export const SaveView = handler(endpoint, {

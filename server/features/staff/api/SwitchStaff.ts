@@ -1,9 +1,9 @@
 import { SwitchStaff as endpoint } from '#contract/people/staffPeople.ts'
 import { handler } from '#server/handler.ts'
-import { insertAudit } from '#server/records/staff/audit.ts'
-import { findPerson, hasOtherAdministrator, lockPerson } from '#server/records/staff/peopleQueries.ts'
-import { staffMemberWire } from '#server/records/staff/staffWire.ts'
-import { disableAccount, enableAccount } from '#server/records/user/queries.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
+import { findPerson, hasOtherAdministrator, lockPerson } from '#server/records/people/staff/peopleQueries.ts'
+import { staffMemberWire } from '#server/records/people/staff/staffWire.ts'
+import { disableAccount, enableAccount } from '#server/records/people/user/queries.ts'
 import { found, refuse } from '#server/refuse.ts'
 import { endSessions } from '../../user/openSession.ts'
 

@@ -1,7 +1,7 @@
 import { AgreeToTexts as endpoint } from '#contract/people/user.ts'
 import { handler } from '#server/handler.ts'
-import { findAgreementVersion, findLegalVersions } from '#server/records/content/legalTextQueries.ts'
-import { insertAgreement } from '#server/records/user/agreementQueries.ts'
+import { findAgreementVersion, findLegalVersions } from '#server/records/content/content/legalTextQueries.ts'
+import { insertAgreement } from '#server/records/people/user/agreementQueries.ts'
 import { refuse } from '#server/refuse.ts'
 
 export const AgreeToTexts = handler(endpoint, {

@@ -1,6 +1,6 @@
 import { EndLogin as endpoint } from '#contract/people/user.ts'
 import { handler } from '#server/handler.ts'
-import { revokeLogin } from '#server/records/user/loginQueries.ts'
+import { revokeLogin } from '#server/records/people/user/loginQueries.ts'
 import { found } from '#server/refuse.ts'
 
 /**

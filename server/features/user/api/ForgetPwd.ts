@@ -1,7 +1,7 @@
 import { ForgetPwd as endpoint } from '#contract/people/user.ts'
 import { handler } from '#server/handler.ts'
 import { networkOf } from '#server/network.ts'
-import { deletePasswordFailures, findAccountOf, movePassword } from '#server/records/user/queries.ts'
+import { deletePasswordFailures, findAccountOf, movePassword } from '#server/records/people/user/queries.ts'
 import { refuse } from '#server/refuse.ts'
 import { readAccountForm } from '../accountForm.ts'
 import { endSessions, openSession, requireOpen } from '../openSession.ts'

@@ -1,6 +1,6 @@
 import { GetCheckCode as endpoint } from '#contract/people/user.ts'
 import { handler } from '#server/handler.ts'
-import { insertSpentCaptcha } from '#server/records/user/codeQueries.ts'
+import { insertSpentCaptcha } from '#server/records/people/user/codeQueries.ts'
 import { refuse } from '#server/refuse.ts'
 import { readSolution } from '../captcha.ts'
 import { issueCheckCode } from '../checkCode.ts'

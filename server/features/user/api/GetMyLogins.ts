@@ -1,8 +1,8 @@
 import { GetMyLogins as endpoint } from '#contract/people/user.ts'
 import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
-import { listLogins } from '#server/records/user/loginQueries.ts'
-import { loginRowWire } from '#server/records/user/loginWire.ts'
+import { listLogins } from '#server/records/people/user/loginQueries.ts'
+import { loginRowWire } from '#server/records/people/user/loginWire.ts'
 
 /** Lists the devices on which the account is signed in, including this one. */
 export const GetMyLogins = handler(endpoint, {

@@ -1,7 +1,7 @@
 import { GetToken as endpoint } from '#contract/people/user.ts'
 import { cleanMobile, isMobile } from '#domain/people/mobile.ts'
 import { handler } from '#server/handler.ts'
-import { findAccount } from '#server/records/user/queries.ts'
+import { findAccount } from '#server/records/people/user/queries.ts'
 import { found, refuse } from '#server/refuse.ts'
 import { openSession } from '../openSession.ts'
 import { tryPassword } from '../tryPassword.ts'

@@ -1,7 +1,7 @@
 import { GetUserInfo as endpoint } from '#contract/people/user.ts'
 import { handler } from '#server/handler.ts'
-import { findAccount } from '#server/records/user/queries.ts'
-import { userWire } from '#server/records/user/userWire.ts'
+import { findAccount } from '#server/records/people/user/queries.ts'
+import { userWire } from '#server/records/people/user/userWire.ts'
 import { found } from '#server/refuse.ts'
 
 export const GetUserInfo = handler(endpoint, {

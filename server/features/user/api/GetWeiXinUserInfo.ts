@@ -1,6 +1,6 @@
 import { GetWeiXinUserInfo as endpoint } from '#contract/people/user.ts'
 import { handler } from '#server/handler.ts'
-import { keepOpenId } from '#server/records/user/queries.ts'
+import { keepOpenId } from '#server/records/people/user/queries.ts'
 import { refuse } from '#server/refuse.ts'
 import { issueCheckCode } from '../checkCode.ts'
 import { proveWechatUser } from '../wechatUser.ts'

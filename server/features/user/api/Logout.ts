@@ -1,6 +1,6 @@
 import { Logout as endpoint } from '#contract/people/user.ts'
 import { handler } from '#server/handler.ts'
-import { revokeLogin } from '#server/records/user/loginQueries.ts'
+import { revokeLogin } from '#server/records/people/user/loginQueries.ts'
 
 /**
  * Ends this login in all tabs: this token, those it was refreshed from and those refreshed from it (rulings#tokens).

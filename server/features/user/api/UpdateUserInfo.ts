@@ -1,7 +1,7 @@
 import { UpdateUserInfo as endpoint } from '#contract/people/user.ts'
 import { handler } from '#server/handler.ts'
-import { findAccount, moveProfile } from '#server/records/user/queries.ts'
-import { userWire } from '#server/records/user/userWire.ts'
+import { findAccount, moveProfile } from '#server/records/people/user/queries.ts'
+import { userWire } from '#server/records/people/user/userWire.ts'
 import { found, refuseIf } from '#server/refuse.ts'
 import { readNickname, readPersonName, whyNicknameUnfit, whyPersonNameUnfit } from '../profile.ts'
 

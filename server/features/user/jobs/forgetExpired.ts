@@ -1,7 +1,7 @@
 import { DAY_MS } from '#domain/time.ts'
 import type { JobCtx } from '#server/context.ts'
-import { deleteVisitsBefore } from '#server/records/siteVisit/queries.ts'
-import { deleteExpired } from '#server/records/user/expiredQueries.ts'
+import { deleteVisitsBefore } from '#server/records/content/siteVisit/queries.ts'
+import { deleteExpired } from '#server/records/people/user/expiredQueries.ts'
 
 /**
  * Deletes expired rows: check codes, captchas and OAuth codes at their end, wrong passwords after a day, SMS codes and

@@ -2,8 +2,8 @@ import { GetWaiverList as endpoint } from '#contract/money/waiver.ts'
 import { pageOf } from '#domain/page.ts'
 import { cleanText } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'
-import { countWaivers, listWaivers } from '#server/records/waiver/waiverQueries.ts'
-import { waiverWire } from '#server/records/waiver/waiverWire.ts'
+import { countWaivers, listWaivers } from '#server/records/money/waiver/waiverQueries.ts'
+import { waiverWire } from '#server/records/money/waiver/waiverWire.ts'
 
 export const GetWaiverList = handler(endpoint, {
   handle: async ({ db, me }, { IsWaiting, EF_ID, Search, ...paging }) => {

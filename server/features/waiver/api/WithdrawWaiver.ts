@@ -1,8 +1,8 @@
 import { WithdrawWaiver as endpoint } from '#contract/money/waiver.ts'
 import { handler } from '#server/handler.ts'
 import { lockEnrolment } from '#server/records/enrolment/queries.ts'
-import { insertAudit } from '#server/records/staff/audit.ts'
-import { findWaiver, moveWaiver } from '#server/records/waiver/waiverQueries.ts'
+import { findWaiver, moveWaiver } from '#server/records/money/waiver/waiverQueries.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { found, refuse } from '#server/refuse.ts'
 
 export const WithdrawWaiver = handler(endpoint, {

@@ -1,0 +1,70 @@
+import type { QuestionBankWire, QuestionRowWire } from '#contract/catalogue/questionBank.ts'
+import { linkEndsAt } from '#domain/people/linkLife.ts'
+import { isoOrNull } from '#domain/time.ts'
+import { bit } from '#server/bit.ts'
+import type { Ctx } from '#server/context.ts'
+import type { HearingItemRow } from '#server/records/examRoom/hearing/bankQueries.ts'
+import { soundLink } from '#server/records/examRoom/hearing/soundLink.ts'
+import { fileLink } from '#server/records/examRoom/media/fileLink.ts'
+import type { QuestionRow } from './queries.ts'
+
+export function questionRowWire(row: QuestionRow): QuestionRowWire {
+  return {
+    EQ_ID: row.id,
+    Question: row.title,
+    MID: row.major_id,
+    MName: row.major_name,
+    GID: row.grade_id,
+    GName: row.grade_name,
+    EQT_ID: row.question_type_id,
+    TypeName: row.type_name,
+    TB_ID: row.textbook_id ?? 0,
+    BookName: row.textbook_name ?? '',
+    Pages: row.music_score.length,
+    IsHearing: bit(row.pool !== null),
+    IsPractice: bit(row.pool === 'practice'),
+    IsPub: bit(row.is_published),
+    SupersededTime: isoOrNull(row.superseded_at),
+    Version: row.version,
+  }
+}
+
+function hearingWire(item: HearingItemRow): NonNullable<QuestionBankWire['Hearing']> {
+  return {
+    Kind: item.kind,
+    Pool: item.pool,
+    Prompt: item.prompt,
+    Options: item.options,
+    Correct: item.correct === null ? 0 : item.correct + 1,
+    Model: item.model,
+    SoundId: item.sound_id,
+    PlaysAllowed: item.plays_allowed,
+    Points: item.points,
+  }
+}
+
+interface Whole {
+  item: HearingItemRow | null
+  isUsed: boolean
+  replacedById: number | null
+}
+
+/** A question as staff edit it. Pictures outside our store keep their address. */
+export function questionBankWire(
+  row: QuestionRow,
+  { item, isUsed, replacedById }: Whole,
+  { secrets, now }: Pick<Ctx, 'secrets' | 'now'>,
+): QuestionBankWire {
+  return {
+    ...questionRowWire(row),
+    Scores: row.music_score.map((path) => ({
+      Path: path,
+      Url: /^(\/|https?:)/.test(path) ? path : fileLink(secrets, path, now),
+    })),
+    Hearing: item && hearingWire(item),
+    SoundUrl: item ? soundLink(secrets, item.sound_id, linkEndsAt('modelSound', now)) : '',
+    IsUsed: bit(isUsed),
+    ReplacesId: row.replaces_id ?? 0,
+    ReplacedById: replacedById ?? 0,
+  }
+}

@@ -1,0 +1,165 @@
+import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
+import type { Mode } from '#domain/enrolment/examMode.ts'
+import { isSheetComplete, type Pattern, type Slot, type StoredSheet, slotsOf } from '#domain/examRoom/answerSheet.ts'
+import { type LoginId, whyNotSeated } from '#domain/examRoom/examSeat.ts'
+import { type ExamSession, type SittingFacts, sessionEndOf, whyCannotUpload } from '#domain/examRoom/examSession.ts'
+import type { PieceScope } from '#domain/examRoom/piece.ts'
+import type { Reason } from '#domain/reasons/reasons.ts'
+import { type Instant, shanghaiIso } from '#domain/time.ts'
+import type { Me } from '#server/context.ts'
+import type { Db } from '#server/db/pool.ts'
+import { lockOwnEnrolment } from '#server/records/enrolment/queries.ts'
+import { found, refuse, refuseIf } from '#server/refuse.ts'
+import { listPatterns, listPatternsOfSubmitted, listSittingRows, listTextbooks, type SittingRow } from './queries.ts'
+import { listSheets, type SheetRow } from './sheetQueries.ts'
+
+/** The online exam of one enrolment: what decides about its session, and the answer sheet with its slots. */
+export interface Sitting {
+  enrolmentId: number
+  facts: SittingFacts & { uploadMinutes: number | null }
+  /** The latest session; null before the first one and after it was set aside. */
+  sessionId: number | null
+  /** The login that entered the session last, with its `User-Agent`; null before any has. */
+  seat: { login: LoginId; device: string } | null
+  /**
+   * Whether faces may be compared: consent was given and the batch's switch is on (rulings#privacy,
+   * rulings#face-check).
+   */
+  checksFaces: boolean
+  patterns: Pattern[]
+  sheets: SheetRow[]
+  slots: Slot[]
+  pieceScope: PieceScope
+}
+
+function sessionOf(row: SittingRow): ExamSession | null {
+  if (row.session_id === null || row.started_at === null || row.ends_at === null) return null
+  return {
+    startedAt: row.started_at,
+    endsAt: row.ends_at,
+    setAsideAt: row.set_aside_at,
+    submittedAt: row.submitted_at,
+    extendedTo: row.extended_to,
+    retryUntil: row.retry_until,
+  }
+}
+
+export function factsOf(row: SittingRow, isComplete: boolean): Sitting['facts'] {
+  const { begins_at, window_ends_at, published_at } = row
+  return {
+    payStatus: row.pay_status,
+    mode: row.mode as Mode,
+    checkStatus: row.check_status,
+    isHearing: row.kind === 'hearing',
+    hearingState: row.hearing_state,
+    window:
+      begins_at && window_ends_at
+        ? {
+            beginsAt: begins_at,
+            endsAt: window_ends_at,
+            publishedAt: published_at,
+          }
+        : null,
+    session: sessionOf(row),
+    sessionCount: Number(row.session_count ?? 0),
+    maxSessions: row.max_sessions,
+    isComplete,
+    uploadMinutes: row.upload_minutes,
+  }
+}
+
+function sheetOf(row: SheetRow): StoredSheet {
+  return {
+    sheetId: row.id,
+    patternId: row.pattern_id,
+    questionId: row.question_id,
+    firstId: row.first_id ?? row.question_id,
+    isDrawn: row.is_drawn,
+    hasAnswer: row.take_id !== null,
+  }
+}
+
+/** Reads one enrolment's exam. Throws for an unknown enrolment, because every caller has found it before. */
+export async function readSitting(db: Db, enrolmentId: number): Promise<Sitting> {
+  const [row] = await listSittingRows(db, [enrolmentId])
+  if (!row) throw new Error(`no enrolment ${enrolmentId}`)
+  const sessionId = row.set_aside_at === null ? row.session_id : null
+  const sheets = sessionId === null ? [] : await listSheets(db, sessionId)
+  const stored = sheets.map(sheetOf)
+  const patterns =
+    row.submitted_at === null
+      ? await listPatterns(db, row.major_id, row.grade_id)
+      : await listPatternsOfSubmitted(db, { majorId: row.major_id, gradeId: row.grade_id }, stored)
+  const textbooks = await listTextbooks(db, row.major_id)
+  const slots = slotsOf(patterns, stored)
+  return {
+    enrolmentId,
+    facts: factsOf(row, isSheetComplete(slots)),
+    sessionId,
+    seat: row.seat_login_id === null ? null : { login: row.seat_login_id, device: row.seat_device ?? '' },
+    checksFaces: row.consent_version !== null && row.face_check_on,
+    patterns,
+    sheets,
+    slots,
+    pieceScope: {
+      majorId: row.major_id,
+      gradeId: row.grade_id,
+      textbookId: row.textbook_id,
+      offeredIds: textbooks.map(({ id }) => id),
+    },
+  }
+}
+
+/**
+ * Locks an enrolment of this account and reads its exam. Every change of session, sheet or textbook begins with this
+ * (docs/locking.md). Refuses NOT_FOUND for an unknown enrolment and for one of another account.
+ */
+export async function lockSitting(db: Db, accountId: number, enrolmentId: number): Promise<Sitting> {
+  const row = found(await lockOwnEnrolment(db, accountId, enrolmentId))
+  return readSitting(db, row.id)
+}
+
+/** The exam is only for paid enrolments: ENROLMENT_REFUNDED, ENROLMENT_UNPAID (rulings#session). */
+export function whyUnpaid({ facts: { payStatus } }: Sitting): Reason | null {
+  if (payStatus === PAY_STATUS.refunded) return 'ENROLMENT_REFUNDED'
+  return payStatus === PAY_STATUS.paid ? null : 'ENROLMENT_UNPAID'
+}
+
+/** HEARING_APART: a hearing paper has calls of its own and does not take videos (rulings#hearing). */
+export function whyNotVideoExam({ facts }: Sitting): Reason | null {
+  return facts.isHearing ? 'HEARING_APART' : null
+}
+
+/** SEAT_TAKEN when another device of the account has entered the session since (`domain/examRoom/examSeat.ts`). */
+export function whyOnOtherDevice({ seat }: Sitting, { loginId }: Pick<Me, 'loginId'>): Reason | null {
+  return whyNotSeated(seat?.login ?? null, loginId)
+}
+
+/**
+ * Locks the enrolment and returns its sheet if it still takes choices, draws and uploads. Refuses NOT_FOUND and the
+ * reasons of `whyUnpaid`, `whyNotVideoExam`, `whyCannotUpload` and `whyOnOtherDevice`. `now` is when the last byte of
+ * the request arrived.
+ */
+export async function lockOpenSheet(
+  db: Db,
+  { me, enrolmentId, now }: { me: Pick<Me, 'accountId' | 'loginId'>; enrolmentId: number; now: Instant },
+): Promise<Sitting & { sessionId: number }> {
+  const sitting = await lockSitting(db, me.accountId, enrolmentId)
+  refuseIf(
+    whyUnpaid(sitting) ??
+      whyNotVideoExam(sitting) ??
+      whyCannotUpload(sitting.facts, now) ??
+      whyOnOtherDevice(sitting, me),
+  )
+  return { ...sitting, sessionId: sitting.sessionId ?? refuse('SESSION_REQUIRED') }
+}
+
+/** Returns when the running or submitted session ends; null where there is none. */
+export function endOfSitting({ facts: { session, window }, sessionId }: Sitting): Instant | null {
+  return sessionId === null || session === null ? null : sessionEndOf(session, window)
+}
+
+/** The session's end and the server's time, because the page counts down by the server's time (rulings#times). */
+export function clockWire(endsAt: Instant | null, now: Instant): { EndTime: string | null; ServerTime: string } {
+  return { EndTime: endsAt === null ? null : shanghaiIso(endsAt), ServerTime: shanghaiIso(now) }
+}

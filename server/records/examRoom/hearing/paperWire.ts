@@ -1,0 +1,47 @@
+import type { HearingItemWire } from '#contract/examRoom/hearing.ts'
+import { isRecorded } from '#domain/catalogue/hearingKinds.ts'
+import { isoOrNull } from '#domain/time.ts'
+import { bit } from '#server/bit.ts'
+import type { Ctx } from '#server/context.ts'
+import { videoLink } from '#server/records/examRoom/media/videoLink.ts'
+import type { BankRow, PaperRow } from './paperQueries.ts'
+
+/** An item as the candidate sees it in the exam: the sound needs a play, and the key stays on the server. */
+export function paperItemWire(row: PaperRow, ctx: Pick<Ctx, 'config' | 'outside' | 'now'>): HearingItemWire {
+  return {
+    EAS_ID: row.id,
+    EQ_ID: row.question_id,
+    EQT_ID: row.question_type_id,
+    TypeName: row.type_name,
+    IsRecorded: bit(isRecorded(row.kind)),
+    Prompt: row.prompt,
+    Options: row.option_order.map((place) => row.options[place] ?? ''),
+    PlaysAllowed: row.plays_allowed,
+    PlaysLeft: Math.max(0, row.plays_allowed - row.plays),
+    Choice: row.choice === null ? 0 : row.option_order.indexOf(row.choice) + 1,
+    RecordingState: row.recording_status ?? 'none',
+    RecordingProblem: row.problem ?? '',
+    Recording: row.object_key === null ? '' : videoLink(ctx, row.mp3_key ?? row.object_key),
+    RecordedTime: isoOrNull(row.received_at),
+  }
+}
+
+/** A practice item as the candidate sees it; nothing is stored for it. */
+export function practiceItemWire(row: BankRow): HearingItemWire {
+  return {
+    EAS_ID: 0,
+    EQ_ID: row.question_id,
+    EQT_ID: row.question_type_id,
+    TypeName: row.type_name,
+    IsRecorded: bit(isRecorded(row.kind)),
+    Prompt: row.prompt,
+    Options: row.options,
+    PlaysAllowed: 0,
+    PlaysLeft: 0,
+    Choice: 0,
+    RecordingState: 'none',
+    RecordingProblem: '',
+    Recording: '',
+    RecordedTime: null,
+  }
+}

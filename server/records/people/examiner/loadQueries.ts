@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
+import type { Db } from '#server/db/pool.ts'
+import { anyOf } from '#server/db/statements.ts'
+import { selectAssignedWork } from '#server/records/result/review/assignedWork.ts'
+import { isAwaited, isOpenWork, workState } from '#server/records/result/review/workState.ts'
+
+export interface ExaminerLoad {
+  /** How many enrolments can be marked now; `begun` of them have a draft. */
+  open: number
+  begun: number
+  /** How many wait for the candidate, who has not submitted or not checked in. */
+  awaited: number
+  done: number
+}
+
+const NO_LOAD: ExaminerLoad = { open: 0, begun: 0, awaited: 0, done: 0 }
+
+/** Reads what is assigned to each of the examiners, and returns a lookup by the id of his account. */
+export async function readLoads(db: Db, examinerIds: readonly number[]): Promise<(id: number) => ExaminerLoad> {
+  const rows = await selectAssignedWork(db)
+    .where('assignment.examiner_id', '=', anyOf(examinerIds))
+    .where('enrolment.pay_status', '=', sql.lit(PAY_STATUS.paid))
+    .select(['assignment.examiner_id'])
+    .select([
+      sql<string>`count(*) filter (where ${isOpenWork})`.as('open'),
+      sql<string>`count(*) filter (where ${workState} = 1)`.as('begun'),
+      sql<string>`count(*) filter (where ${workState} = 0 and ${isAwaited})`.as('awaited'),
+      sql<string>`count(*) filter (where ${workState} = 2)`.as('done'),
+    ])
+    .groupBy('assignment.examiner_id')
+    .execute()
+  const loads = new Map(
+    rows.map(({ examiner_id, open, begun, awaited, done }) => [
+      examiner_id,
+      { open: Number(open), begun: Number(begun), awaited: Number(awaited), done: Number(done) },
+    ]),
+  )
+  return (id) => loads.get(id) ?? NO_LOAD
+}

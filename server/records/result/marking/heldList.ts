@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
+import type { Page } from '#domain/page.ts'
+import type { Instant } from '#domain/time.ts'
+import { escapeLike } from '#server/db/escapeLike.ts'
+import type { Db } from '#server/db/pool.ts'
+import { anyOf } from '#server/db/statements.ts'
+import { withinAreas } from '#server/records/enrolment/withinAreas.ts'
+import { relationColumns } from '#server/records/schedule/examTime/examinerQueries.ts'
+
+export interface HeldFilter {
+  batchId: number | null
+  search: string
+  within: readonly number[] | null
+  /** Only these enrolments; null for all. */
+  enrolmentIds: readonly number[] | null
+}
+
+function matching(db: Db, { batchId, search, within, enrolmentIds }: HeldFilter) {
+  let query = db
+    .selectFrom('exam_result')
+    .innerJoin('enrolment', 'enrolment.id', 'exam_result.enrolment_id')
+    .where('exam_result.is_held', '=', sql.lit(true))
+    .where('exam_result.approved_at', 'is', null)
+    .where('enrolment.pay_status', '=', sql.lit(PAY_STATUS.paid))
+    .where(withinAreas(within))
+  if (batchId !== null) query = query.where('enrolment.batch_id', '=', batchId)
+  if (enrolmentIds !== null) query = query.where('enrolment.id', '=', anyOf(enrolmentIds))
+  if (search !== '')
+    query = query.where((eb) =>
+      eb.or([eb('enrolment.name', 'like', `%${escapeLike(search)}%`), eb('enrolment.exam_no', '=', search)]),
+    )
+  return query
+}
+
+export async function countHeld(db: Db, filter: HeldFilter): Promise<number> {
+  const { count } = await matching(db, filter)
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+interface Mark {
+  UserID: number
+  Examiner: string
+  ERT_Code: number
+}
+
+/** Held results with their marks, the oldest first, and with what decides which chiefs may decide. */
+export function listHeldResults(db: Db, filter: HeldFilter, page: Page | null) {
+  let query = matching(db, filter)
+    .innerJoin('account', 'account.id', 'enrolment.account_id')
+    .innerJoin('exam_batch', 'exam_batch.id', 'enrolment.batch_id')
+    .innerJoin('exam_area', 'exam_area.id', 'enrolment.area_id')
+    .innerJoin('major', 'major.id', 'enrolment.major_id')
+    .innerJoin('grade', 'grade.id', 'enrolment.grade_id')
+    .leftJoin('held_chief', 'held_chief.enrolment_id', 'enrolment.id')
+    .leftJoin('account as chief', 'chief.id', 'held_chief.examiner_id')
+    .select(['enrolment.id', 'enrolment.name', 'enrolment.exam_no', 'enrolment.batch_id', 'exam_result.held_at'])
+    .select(['exam_batch.name as batch_name', 'exam_area.name as area_name', 'major.name as major_name'])
+    .select(['grade.name as grade_name', 'chief.id as chief_id', 'chief.name as chief_name'])
+    .select(relationColumns)
+    .select([
+      sql<Mark[]>`(
+        select coalesce(json_agg(json_build_object('UserID', r.examiner_id, 'Examiner', account.name,
+          'ERT_Code', r.result_code) order by r.submitted_at, r.id), '[]')
+        from review r join account on account.id = r.examiner_id
+        join examiner_assignment a on a.enrolment_id = r.enrolment_id and a.examiner_id = r.examiner_id
+        where r.enrolment_id = enrolment.id and r.withdrawn_at is null and not r.is_chief
+      )`.as('marks'),
+      sql<number[]>`array(
+        select examiner_id from examiner_assignment where enrolment_id = enrolment.id
+        union select examiner_id from examiner_conflict where enrolment_id = enrolment.id
+        union select examiner_id from review where enrolment_id = enrolment.id and not is_chief
+      )`.as('party_ids'),
+      sql<string>`coalesce((
+        select string_agg(account.name, '、' order by d.saved_at) from review_draft d
+        join examiner on examiner.account_id = d.examiner_id and examiner.is_chief
+        join account on account.id = d.examiner_id
+        where d.enrolment_id = enrolment.id
+      ), '')`.as('begun_by'),
+    ])
+    .orderBy('exam_result.held_at')
+    .orderBy('enrolment.id')
+  if (page) query = query.limit(sql.lit(page.size)).offset(sql.lit(page.offset))
+  return query.execute()
+}
+export type HeldRow = Awaited<ReturnType<typeof listHeldResults>>[number]
+
+export async function saveHeldChief(
+  db: Db,
+  { enrolmentId, examinerId, actorId, now }: { enrolmentId: number; examinerId: number; actorId: number; now: Instant },
+): Promise<void> {
+  const columns = { examiner_id: examinerId, assigned_at: now, assigned_by: actorId }
+  await db
+    .insertInto('held_chief')
+    .values({ enrolment_id: enrolmentId, ...columns })
+    .onConflict((conflict) => conflict.column('enrolment_id').doUpdateSet(columns))
+    .execute()
+}
+
+/** Gives what is held back to all chiefs. With an examiner, only where it was his. */
+export async function freeHeldChief(db: Db, enrolmentId: number, examinerId: number | null): Promise<void> {
+  let query = db.deleteFrom('held_chief').where('enrolment_id', '=', enrolmentId)
+  if (examinerId !== null) query = query.where('examiner_id', '=', examinerId)
+  await query.execute()
+}

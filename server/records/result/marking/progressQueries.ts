@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
+import type { Page } from '#domain/page.ts'
+import { MARKING_GRACE_MS } from '#domain/result/markingDue.ts'
+import type { Instant } from '#domain/time.ts'
+import { escapeLike } from '#server/db/escapeLike.ts'
+import { timestamp } from '#server/db/instants.ts'
+import type { Db } from '#server/db/pool.ts'
+import { withinAreas } from '#server/records/enrolment/withinAreas.ts'
+import { selectAssignedWork } from '#server/records/result/review/assignedWork.ts'
+import { isOpenWork, workState } from '#server/records/result/review/workState.ts'
+
+export interface ProgressFilter {
+  batchId: number
+  search: string
+  state: 'open' | 'overdue' | 'done' | null
+  within: readonly number[] | null
+  now: Instant
+}
+
+/** When a review is due (`MARKING_GRACE_MS`), for the `exam_batch` and the `assignment` of the statement. */
+const dueAt = sql`greatest(exam_batch.marking_ends_at, assignment.assigned_at + ${sql.lit(MARKING_GRACE_MS / 1000)} * interval '1 second')`
+
+/** One row for each assignment of a batch, with what is still to be done for it. */
+function selectAssigned(db: Db, { batchId, within, now }: Pick<ProgressFilter, 'batchId' | 'within' | 'now'>) {
+  return selectAssignedWork(db)
+    .innerJoin('exam_batch', 'exam_batch.id', 'enrolment.batch_id')
+    .select(['assignment.examiner_id', workState.as('state'), isOpenWork.as('is_open')])
+    .select([
+      sql<boolean>`${isOpenWork} and exam_batch.marking_ends_at is not null and ${dueAt} < ${timestamp(now)}`.as(
+        'is_late',
+      ),
+      sql<Instant | null>`greatest(review.changed_at, review_draft.saved_at)`.as('last_at'),
+    ])
+    .where('enrolment.batch_id', '=', batchId)
+    .where('enrolment.pay_status', '=', sql.lit(PAY_STATUS.paid))
+    .where(withinAreas(within))
+}
+
+const figures = [
+  sql<number>`count(*)::int`.as('assigned'),
+  sql<number>`(count(*) filter (where is_open))::int`.as('open'),
+  sql<number>`(count(*) filter (where state = 1))::int`.as('begun'),
+  sql<number>`(count(*) filter (where state = 0 and not is_open))::int`.as('awaited'),
+  sql<number>`(count(*) filter (where state = 2))::int`.as('done'),
+  sql<number>`(count(*) filter (where is_late))::int`.as('overdue'),
+] as const
+
+function selectProgress(db: Db, filter: ProgressFilter) {
+  const sums = db
+    .selectFrom(selectAssigned(db, filter).as('work'))
+    .select('work.examiner_id')
+    .select(figures)
+    .select(sql<Instant | null>`max(last_at)`.as('last_at'))
+    .groupBy('work.examiner_id')
+  let query = db
+    .selectFrom(sums.as('sums'))
+    .innerJoin('account', 'account.id', 'sums.examiner_id')
+    .innerJoin('examiner', 'examiner.account_id', 'sums.examiner_id')
+  const { search, state } = filter
+  if (search !== '')
+    query = query.where((eb) =>
+      eb.or([
+        eb('account.name', 'like', `%${escapeLike(search)}%`),
+        eb('examiner.organisation', 'like', `%${escapeLike(search)}%`),
+        eb('account.mobile', 'like', `${escapeLike(search)}%`),
+      ]),
+    )
+  if (state === 'open') query = query.where('sums.open', '>', 0)
+  if (state === 'overdue') query = query.where('sums.overdue', '>', 0)
+  if (state === 'done') query = query.where('sums.open', '=', 0).where('sums.awaited', '=', 0)
+  return query
+}
+
+export async function countProgress(db: Db, filter: ProgressFilter): Promise<number> {
+  const { count } = await selectProgress(db, filter)
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export const progressOrders = {
+  Name: sql`account.name collate "zh-Hans-x-icu"`,
+  Assigned: sql`sums.assigned`,
+  Open: sql`sums.open`,
+  Done: sql`sums.done`,
+  Overdue: sql`sums.overdue`,
+  LastTime: sql`sums.last_at`,
+} as const
+type Order = { by: keyof typeof progressOrders; isDescending: boolean }
+
+/** One row for each examiner; who is late with most comes first where no order is asked for. */
+export function listProgress(db: Db, filter: ProgressFilter, order: Order | null, page: Page | null) {
+  let query = selectProgress(db, filter)
+    .select(['account.id', 'account.name', 'account.mobile', 'account.disabled_at'])
+    .select(['examiner.organisation', 'examiner.is_chief'])
+    .select(['sums.assigned', 'sums.open', 'sums.begun', 'sums.awaited', 'sums.done', 'sums.overdue', 'sums.last_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('message')
+        .select(({ fn }) => fn.max('made_at').as('at'))
+        .whereRef('message.account_id', '=', 'account.id')
+        .where('message.batch_id', '=', filter.batchId)
+        .where('message.event', '=', 'examinerReminded')
+        .as('reminded_at'),
+    )
+  if (order) {
+    const direction = sql.raw(order.isDescending ? 'desc nulls last' : 'asc nulls first')
+    query = query.orderBy(sql`${progressOrders[order.by]} ${direction}`)
+  } else query = query.orderBy('sums.overdue', 'desc').orderBy('sums.open', 'desc')
+  query = query.orderBy('account.id')
+  if (page) query = query.limit(sql.lit(page.size)).offset(sql.lit(page.offset))
+  return query.execute()
+}
+
+/** The figures of the whole batch. */
+export async function sumProgress(db: Db, filter: Pick<ProgressFilter, 'batchId' | 'within' | 'now'>) {
+  return db.selectFrom(selectAssigned(db, filter).as('work')).select(figures).executeTakeFirstOrThrow()
+}
+
+/** Batches whose marking has ended within this span and may still have late reviews. */
+export function listEndedBatches(db: Db, { from, to }: { from: Instant; to: Instant }) {
+  return db
+    .selectFrom('exam_batch')
+    .select(['id', 'name', 'marking_ends_at'])
+    .where('marking_ends_at', '>', from)
+    .where('marking_ends_at', '<=', to)
+    .orderBy('id')
+    .execute()
+}

@@ -1,0 +1,63 @@
+import type { ChosenTrackWire, ExamDayWire } from '#contract/schedule/schedule.ts'
+import { MODE } from '#domain/enrolment/examMode.ts'
+import { maskName } from '#domain/people/identity.ts'
+import { type Instant, isoOrNull } from '#domain/time.ts'
+import { bit } from '#server/bit.ts'
+import { canSetTracks, examTimeWire } from '#server/records/enrolment/enrolmentWire.ts'
+import type { WholeEnrolment } from '#server/records/enrolment/wholeQueries.ts'
+import { fileLink } from '#server/records/examRoom/media/fileLink.ts'
+import type { Secrets } from '#server/secrets.ts'
+import { ticketCodeOf } from './enrolmentTicketCode.ts'
+import type { Track } from './trackQueries.ts'
+
+export function trackWire({ patternId, questionId, title }: Omit<Track, 'enrolmentId' | 'setAt'>): ChosenTrackWire {
+  return { EP_ID: patternId, EQ_ID: questionId ?? 0, Title: title }
+}
+
+/**
+ * What any signed-in user who knows the certificate number may read; it neither names nor shows the child
+ * (threats#E14).
+ */
+export function strangerWire(row: WholeEnrolment, now: Instant): ExamDayWire {
+  return {
+    EF_ID: 0,
+    IsOwn: 0,
+    Name: maskName(row.name),
+    Photo: '',
+    ExamNO: '',
+    IsPay: row.pay_status,
+    IsOnline: row.mode,
+    MID: row.major_id,
+    ExamBatch: {
+      EB_ID: row.batch_id,
+      EB_Name: row.batch_name,
+      ShowRoomTime: isoOrNull(row.show_room_at),
+      ShowRoomEndTime: isoOrNull(row.show_room_ends_at),
+    },
+    Majors: { MName: row.major_name },
+    Grades: { GName: row.grade_name },
+    ExamTime: examTimeWire(row, now),
+    Code: '',
+    CanSetTracks: 0,
+    Tracks: [],
+  }
+}
+
+/**
+ * The on-site code is shown together with time and room, and only for an exam on site (specification#exam-time-query).
+ */
+export function ownerWire(row: WholeEnrolment, tracks: Track[], secrets: Secrets, now: Instant): ExamDayWire {
+  const common = strangerWire(row, now)
+  const isOnSite = row.mode === MODE.offline
+  return {
+    ...common,
+    EF_ID: row.id,
+    IsOwn: bit(true),
+    Name: row.name,
+    Photo: fileLink(secrets, row.photo_path, now),
+    ExamNO: row.exam_no ?? '',
+    Code: isOnSite && common.ExamTime !== null ? ticketCodeOf(row, secrets, now) : '',
+    CanSetTracks: canSetTracks(row, now),
+    Tracks: isOnSite ? tracks.filter(({ enrolmentId }) => enrolmentId === row.id).map(trackWire) : [],
+  }
+}
