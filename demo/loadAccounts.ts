@@ -1,7 +1,7 @@
 import { INITIAL_LEGAL_VERSION } from '#domain/people/legalText.ts'
 import { DAY_MS, shanghaiDate } from '#domain/time.ts'
 import type { Tx } from '#server/db/pool.ts'
-import { hashPassword } from '#server/features/user/passwordHash.ts'
+import { hashPassword } from '#server/features/people/user/passwordHash.ts'
 import { replaceRolesAndAreas } from '#server/records/people/staff/peopleQueries.ts'
 import { insertAgreement } from '#server/records/people/user/agreementQueries.ts'
 import { accounts, agreedVersionAt, demoPassword } from './cast.ts'

@@ -1,6 +1,6 @@
 import { compactDate } from '#domain/time.ts'
 import type { Tx } from '#server/db/pool.ts'
-import { putPicture } from '#server/features/media/storedPicture.ts'
+import { putPicture } from '#server/features/examRoom/media/storedPicture.ts'
 import { forEachConcurrently } from '#server/forEachConcurrently.ts'
 import type { S3Store } from '#server/integrations/storage/createS3Store.ts'
 import type { Secrets } from '#server/secrets.ts'

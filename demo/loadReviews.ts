@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { compactDate, type Instant, MINUTE_MS } from '#domain/time.ts'
 import type { Tx } from '#server/db/pool.ts'
-import { putPicture } from '#server/features/media/storedPicture.ts'
+import { putPicture } from '#server/features/examRoom/media/storedPicture.ts'
 import type { S3Store } from '#server/integrations/storage/createS3Store.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { batchIds, dayFrom } from './batchTables.ts'

@@ -7,5 +7,5 @@ import { withMoneyMoves } from './generatedMoneyMoves.ts'
 writeFileSync('client/generated/methods.ts', generatedMethods())
 writeFileSync('docs/api.md', generatedApiPage())
 writeFileSync('docs/coverage.md', coveragePage())
-const paymentPage = 'server/features/payment/README.md'
+const paymentPage = 'server/features/money/payment/README.md'
 writeFileSync(paymentPage, withMoneyMoves(readFileSync(paymentPage, 'utf8')))

@@ -20,8 +20,8 @@ const guarded = {
     'server/jobSender',
     'server/queues',
     'server/features/enrolment/',
-    'server/features/payment/',
-    'server/features/user/',
+    'server/features/money/payment/',
+    'server/features/people/user/',
     'server/integrations/wechat/',
     'server/records/enrolment/',
     'server/records/money/payment/',
@@ -31,7 +31,7 @@ const guarded = {
   'test/process/underFire.test.ts': [
     ...PROCESSES,
     'server/http/notices',
-    'server/features/payment/',
+    'server/features/money/payment/',
     'server/integrations/wechat/',
     'server/records/money/payment/',
     'sandbox/mch/',
@@ -42,7 +42,7 @@ const guarded = {
   'test/process/stopWhileWorking.long.test.ts': [...PROCESSES, 'server/media/'],
   'test/process/movePictures.long.test.ts': [
     ...PROCESSES,
-    'server/features/media/',
+    'server/features/examRoom/media/',
     'server/records/examRoom/media/',
     'objectStore/',
   ],

@@ -164,7 +164,7 @@ describe('the house', () => {
     ).toEqual([])
     expect(readFileSync('client/generated/methods.ts', 'utf8')).toBe(generatedMethods())
     expect(readFileSync('docs/api.md', 'utf8')).toBe(generatedApiPage())
-    const paymentPage = readFileSync('server/features/payment/README.md', 'utf8')
+    const paymentPage = readFileSync('server/features/money/payment/README.md', 'utf8')
     expect(paymentPage).toContain('stateDiagram-v2')
     expect(withMoneyMoves(paymentPage)).toBe(paymentPage)
   })

@@ -1,5 +1,5 @@
 import type { StaffRole } from '#contract/endpoint.ts'
-import { hashPassword } from '#server/features/user/passwordHash.ts'
+import { hashPassword } from '#server/features/people/user/passwordHash.ts'
 import { movePassword } from '#server/records/people/user/queries.ts'
 import { totpCode } from './authenticators.ts'
 import { type BuiltAccount, buildAccount } from './builders.ts'

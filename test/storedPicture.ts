@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { openPicture } from '#server/features/media/storedPicture.ts'
+import { openPicture } from '#server/features/examRoom/media/storedPicture.ts'
 import type { S3Store } from '#server/integrations/storage/createS3Store.ts'
 
 /** The bytes of a stored picture; null when there is none. */

@@ -1,2 +1,2 @@
 /** The plain way: a picture is decoded and encoded anew when it comes. */
-export { takePicture } from '#server/features/media/reencode.ts'
+export { takePicture } from '#server/features/examRoom/media/reencode.ts'

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { refusalText } from '#contract/refusals.ts'
 import { type SmallWidth, smallWidthOf } from '#domain/content/smallPicture.ts'
+import { openFullPicture } from '#server/features/examRoom/media/fullPicture.ts'
+import { isPublicPicture } from '#server/features/examRoom/media/newsPicture.ts'
+import { openSmallPicture } from '#server/features/examRoom/media/smallPicture.ts'
+import { type ServedPicture, typeOfPicture } from '#server/features/examRoom/media/storedPicture.ts'
 import { isFileLinkValid } from '#server/records/examRoom/media/fileLink.ts'
-import { openFullPicture } from '../features/media/fullPicture.ts'
-import { isPublicPicture } from '../features/media/newsPicture.ts'
-import { openSmallPicture } from '../features/media/smallPicture.ts'
-import { type ServedPicture, typeOfPicture } from '../features/media/storedPicture.ts'
 import type { Services } from '../services.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createLiveBoards, type Listener, type LiveChange } from '#server/features/examDay/liveBoards.ts'
+import { createLiveBoards, type Listener, type LiveChange } from '#server/features/schedule/examDay/liveBoards.ts'
 import { type BuiltAccount, buildAccount, buildBatch, ids } from '#test/builders.ts'
 import { actionsOf, buildCandidate, buildExamRoom, type ExamRoom, fillSlots } from '#test/examBuilders.ts'
 import { buildHall, buildOnSite } from '#test/onSite.ts'

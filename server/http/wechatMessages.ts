@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { receiveWechatEvent } from '#server/features/content/message/receiveWechatEvent.ts'
 import { NO_BROWSER } from '../browserMark.ts'
-import { receiveWechatEvent } from '../features/message/receiveWechatEvent.ts'
 import { isSignedEvent, readWechatEvent } from '../integrations/wechat/messageEvent.ts'
 import type { Services } from '../services.ts'
 

@@ -1,5 +1,5 @@
 import { openDatabase } from '#server/db/pool.ts'
-import { invite } from '#server/features/staff/invite.ts'
+import { invite } from '#server/features/people/staff/invite.ts'
 import { hasAdministrator } from '#server/records/people/staff/invitationQueries.ts'
 
 /**

@@ -163,7 +163,7 @@ const oldPictures = join(config.dataDir, 'files')
 
 async function moveOldPictures(databaseUrl: string): Promise<void> {
   console.log('正在把图片移入存储，完成后自动继续启动……')
-  const { moveFolderIntoStore } = await import('#server/features/media/moveFolderIntoStore.ts')
+  const { moveFolderIntoStore } = await import('#server/features/examRoom/media/moveFolderIntoStore.ts')
   const { withStore } = await import('./withStore.ts')
   const { db } = openDatabase(databaseUrl, 4, (error) => {
     throw error

@@ -1,7 +1,12 @@
-// It replaces `takePicture` of features/media/reencode.ts, which decodes and encodes every photo when it is uploaded.
+// It replaces `takePicture` of features/examRoom/media/reencode.ts, which decodes and encodes every photo when it is uploaded.
 // Its bench is `npx tsx bench/sideBySide.ts encodeWhenFirstSeen`.
 // It brought 71 to 75 % of the processor of an upload; the first look at a photo makes upload and look together 16 to 28 % dearer.
-import { headOf, MAX_SIDE, takePicture as reencodeAtOnce, type TakenPicture } from '#server/features/media/reencode.ts'
+import {
+  headOf,
+  MAX_SIDE,
+  takePicture as reencodeAtOnce,
+  type TakenPicture,
+} from '#server/features/examRoom/media/reencode.ts'
 import { plainJpeg } from './plainJpeg.ts'
 
 /** Our page sends smaller files; a larger one is encoded at once, which shrinks it. */

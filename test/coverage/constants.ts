@@ -36,7 +36,7 @@ export const constantRows: readonly Row[] = [
     section: '9',
     what: 'news list of 100',
     code: 'web/screens/news/newsCalls.ts#100',
-    test: 'server/features/content/content.test.ts#pages are pulled into range',
+    test: 'server/features/content/content/content.test.ts#pages are pulled into range',
   },
   {
     section: '9',
@@ -60,13 +60,13 @@ export const constantRows: readonly Row[] = [
     section: '9',
     what: 'hall exam from 50 on',
     code: 'domain/enrolment/examMode.ts#OFFLINE_MINIMUM = 50',
-    test: 'server/features/schedule/schedule.test.ts#%i paid',
+    test: 'server/features/schedule/examTime/schedule.test.ts#%i paid',
   },
   {
     section: '9',
     what: 'exam window: the grade’s minutes, 60 by default',
     code: 'server/db/migrations/0001_foundation.sql',
-    test: 'server/features/exam/session.test.ts#gives an end by the server',
+    test: 'server/features/examRoom/exam/session.test.ts#gives an end by the server',
   },
   {
     section: '9',
@@ -84,7 +84,7 @@ export const constantRows: readonly Row[] = [
     section: '9',
     what: 'SMS resend after 120 s',
     code: 'domain/people/smsCode.ts#120',
-    test: 'server/features/user/codes.test.ts#once in 120 seconds',
+    test: 'server/features/people/user/codes.test.ts#once in 120 seconds',
   },
   {
     section: '9',

@@ -30,8 +30,8 @@ export const ruleRows: readonly Row[] = [
   {
     section: '2',
     what: 'page visit recorded',
-    code: 'server/features/siteVisit/visitBuffer.ts#visit',
-    test: 'server/features/siteVisit/siteVisit.test.ts#a visit belongs to who is signed in',
+    code: 'server/features/content/siteVisit/visitBuffer.ts#visit',
+    test: 'server/features/content/siteVisit/siteVisit.test.ts#a visit belongs to who is signed in',
   },
   {
     section: '2',
@@ -55,7 +55,7 @@ export const ruleRows: readonly Row[] = [
     section: '9',
     what: 'channel 13 in random order',
     code: 'server/records/content/content/queries.ts#random',
-    test: 'server/features/content/content.test.ts#channel 13 takes turns',
+    test: 'server/features/content/content/content.test.ts#channel 13 takes turns',
   },
 
   // Wizard
@@ -111,7 +111,7 @@ export const ruleRows: readonly Row[] = [
     section: '5',
     what: 'fewer than 50 for the hall: online',
     code: 'domain/enrolment/examMode.ts#becomesOnline',
-    test: 'server/features/schedule/schedule.test.ts#%i paid',
+    test: 'server/features/schedule/examTime/schedule.test.ts#%i paid',
   },
   {
     section: '4',
@@ -152,8 +152,8 @@ export const ruleRows: readonly Row[] = [
   {
     section: 'R4',
     what: 'an edit that changes the fee closes the order first',
-    code: 'server/features/payment/clearTheWayForFee.ts',
-    test: 'server/features/payment/payment.test.ts#a change of the fee waits five minutes',
+    code: 'server/features/money/payment/clearTheWayForFee.ts',
+    test: 'server/features/money/payment/payment.test.ts#a change of the fee waits five minutes',
   },
   {
     section: 'R4',
@@ -166,20 +166,20 @@ export const ruleRows: readonly Row[] = [
   {
     section: 'R5',
     what: 'paid is what the signed notice or a query says',
-    code: 'server/features/payment/settleOrder.ts',
-    test: 'server/features/payment/payment.test.ts#a forged notice',
+    code: 'server/features/money/payment/settleOrder.ts',
+    test: 'server/features/money/payment/payment.test.ts#a forged notice',
   },
   {
     section: 'R5',
     what: 'duplicate notices change nothing',
-    code: 'server/features/payment/receivePayNotice.ts',
-    test: 'server/features/payment/payment.test.ts#fifty copies of the notice',
+    code: 'server/features/money/payment/receivePayNotice.ts',
+    test: 'server/features/money/payment/payment.test.ts#fifty copies of the notice',
   },
   {
     section: 'R5',
     what: 'a second payment is refunded',
-    code: 'server/features/payment/jobs/refundOrder.ts',
-    test: 'server/features/payment/payment.test.ts#paid twice: the second is given back',
+    code: 'server/features/money/payment/jobs/refundOrder.ts',
+    test: 'server/features/money/payment/payment.test.ts#paid twice: the second is given back',
   },
   {
     section: '9',
@@ -193,36 +193,36 @@ export const ruleRows: readonly Row[] = [
     section: 'R3',
     what: 'SMS code: six digits, 120 s, five minutes, five tries',
     code: 'domain/people/smsCode.ts#export',
-    test: 'server/features/user/codes.test.ts#sends six digits, once in 120 seconds',
+    test: 'server/features/people/user/codes.test.ts#sends six digits, once in 120 seconds',
   },
   {
     section: 'R3',
     what: 'a check code serves five sends and ten minutes',
-    code: 'server/features/user/checkCode.ts',
-    test: 'server/features/user/codes.test.ts#a check code serves five sends',
+    code: 'server/features/people/user/checkCode.ts',
+    test: 'server/features/people/user/codes.test.ts#a check code serves five sends',
   },
   {
     section: 'R3',
     what: 'equal answer for unknown mobile and wrong password',
-    code: 'server/features/user/tryPassword.ts',
-    test: 'server/features/user/user.test.ts#answer alike',
+    code: 'server/features/people/user/tryPassword.ts',
+    test: 'server/features/people/user/user.test.ts#answer alike',
   },
   {
     section: 'R3',
     what: 'ten wrong tries pause the mobile',
     code: 'domain/people/login.ts#export',
-    test: 'server/features/user/user.test.ts#ten wrong passwords pause',
+    test: 'server/features/people/user/user.test.ts#ten wrong passwords pause',
   },
   {
     section: 'R1',
     what: 'a token lives seven days and is refreshed',
-    code: 'server/features/user/openSession.ts',
-    test: 'server/features/user/user.test.ts#a token ends after seven days',
+    code: 'server/features/people/user/openSession.ts',
+    test: 'server/features/people/user/user.test.ts#a token ends after seven days',
   },
   {
     section: 'R1',
     what: 'a changed password ends all tokens',
-    code: 'server/features/user/api/ChangePWD.ts',
-    test: 'server/features/user/user.test.ts#ends all tokens',
+    code: 'server/features/people/user/api/ChangePWD.ts',
+    test: 'server/features/people/user/user.test.ts#ends all tokens',
   },
 ]

@@ -2,12 +2,12 @@ import type { Row } from './row.ts'
 
 type Threat = [id: string, abuse: string, test: string]
 
-const U = 'server/features/user'
+const U = 'server/features/people/user'
 const E = 'server/features/enrolment/enrolment.test.ts'
-const P = 'server/features/payment/payment.test.ts'
-const M = 'server/features/media/media.test.ts'
-const V = 'server/features/media/video.test.ts'
-const S = 'server/features/exam/sheet.test.ts'
+const P = 'server/features/money/payment/payment.test.ts'
+const M = 'server/features/examRoom/media/media.test.ts'
+const V = 'server/features/examRoom/media/video.test.ts'
+const S = 'server/features/examRoom/exam/sheet.test.ts'
 const H = 'server/http/http.test.ts'
 
 /** Abuse cases and the test that shows what happens instead. */
@@ -28,26 +28,38 @@ const threats: readonly Threat[] = [
   ['U9', 'odd and huge passwords', `${U}/user.test.ts#passwords are the same composed`],
   ['U10', 'registration race', `${U}/user.test.ts#fifty at once make one account`],
   ['E1', 'EF_ID of somebody else', `${E}#EF_ID %s is unknown`],
-  ['E1', 'calls of the exam room with it', 'server/features/exam/session.test.ts#what belongs to somebody else'],
+  [
+    'E1',
+    'calls of the exam room with it',
+    'server/features/examRoom/exam/session.test.ts#what belongs to somebody else',
+  ],
   ['E2', 'mass assignment at sign-up', `${E}#stores what was typed, takes the fee from the table`],
   ['E3', 'outside the window, locked, not on offer', `${E}#a batch that is %s takes nobody`],
   ['E4', 'double submission', `${E}#fifty identical requests at once`],
   ['E5', 'edit against payment', `${P}#edit, pay and notice at once`],
   ['E6', 'edit when paid', `${E}#a paid one, and another batch, are refused`],
   ['E7', 'photo changed after approval', `${E}#keeps the old photo known`],
-  ['E8', 'conversion of small majors', 'server/features/schedule/schedule.test.ts#%i paid'],
+  ['E8', 'conversion of small majors', 'server/features/schedule/examTime/schedule.test.ts#%i paid'],
   ['E9', 'exam numbers at once', `${E}#two hundred requests over twenty paid ones`],
   ['E10', 'shapes of certificate numbers', 'domain/people/identity.test.ts#both forms of one card'],
   ['E11', 'unicode lengths and NUL', 'domain/text.test.ts#refuses it with a NUL'],
   ['E12', 'senseless ids', `${E}#is no number`],
   ['E13', 'senseless pages', 'domain/page.test.ts#whatever number is asked for'],
-  ['E14', 'looking strangers up', 'server/features/schedule/examDay.test.ts#answers alike for an unknown number'],
+  [
+    'E14',
+    'looking strangers up',
+    'server/features/schedule/examTime/examDay.test.ts#answers alike for an unknown number',
+  ],
   ['E15', 'markup in texts', 'test/e2e/exposed.spec.ts#E15'],
   ['E16', 'prototype pollution', `${H}#a prototype`],
   ['E17', 'one parameter twice', `${H}#the same name in query and body`],
   ['E18', 'mass of fake sign-ups', `${E}#the limit of one user in a batch holds`],
-  ['E19', 'score queries', 'server/features/result/result.test.ts#answer byte for byte alike'],
-  ['E20', 'unguarded review pages', 'server/features/result/result.test.ts#a stranger who knows name and number'],
+  ['E19', 'score queries', 'server/features/result/result/result.test.ts#answer byte for byte alike'],
+  [
+    'E20',
+    'unguarded review pages',
+    'server/features/result/result/result.test.ts#a stranger who knows name and number',
+  ],
   ['O1', 'the last second of a window', `${V}#what was finished by the end counts for 60 seconds more`],
   ['O2', 'submit twice, against replacing', `${S}#against a replaced video, both at once`],
   ['O2', 'submit against the sweep', `${S}#against the sweep`],
@@ -56,25 +68,29 @@ const threats: readonly Threat[] = [
   [
     'O4',
     'a video changed behind our back',
-    'server/features/exam/changedVideo.test.ts#a video that was written over after it was attached',
+    'server/features/examRoom/exam/changedVideo.test.ts#a video that was written over after it was attached',
   ],
   ['O5', 'guessable or colliding keys', 'domain/examRoom/objectKey.test.ts#128 bits more'],
   ['O6', 'a foreign or dangerous Answer', `${V}#only a video of ours`],
   ['O7', 'drawing until it is easy', `${S}#twenty at once give one piece`],
-  ['O7', 'unfair draws', 'server/features/exam/fairDraw.test.ts#over 10,000 draws'],
+  ['O7', 'unfair draws', 'server/features/examRoom/exam/fairDraw.test.ts#over 10,000 draws'],
   ['O8', 'endless time', 'domain/examRoom/examSession.test.ts#never gains a millisecond'],
-  ['O9', 'a second textbook', 'server/features/exam/session.test.ts#twenty different choices at once'],
+  ['O9', 'a second textbook', 'server/features/examRoom/exam/session.test.ts#twenty different choices at once'],
   [
     'O10',
     'skipped steps',
-    'server/features/exam/session.test.ts#takes no choice, draw or submission of what is missing',
+    'server/features/examRoom/exam/session.test.ts#takes no choice, draw or submission of what is missing',
   ],
   [
     'O12',
     'practice writes nothing and tells no key',
-    'server/features/hearing/hearing.test.ts#has items of its own, as often as one likes, and leaves nothing behind',
+    'server/features/examRoom/hearing/hearing.test.ts#has items of its own, as often as one likes, and leaves nothing behind',
   ],
-  ['P1', 'wrong amounts', 'server/features/reconciliation/moneyWork.test.ts#is booked as what came and alarms once'],
+  [
+    'P1',
+    'wrong amounts',
+    'server/features/money/reconciliation/moneyWork.test.ts#is booked as what came and alarms once',
+  ],
   ['P2', 'forged notices', 'server/integrations/wechat/notice.test.ts#a forged copy is refused'],
   ['P3', 'duplicate notices', `${P}#fifty copies of the notice`],
   ['P4', 'money for a closed order', `${P}#paid although closed`],
@@ -87,17 +103,17 @@ const threats: readonly Threat[] = [
   [
     'X1',
     'candidates that are not assigned',
-    'server/features/review/review.test.ts#answer alike; nobody marks for them',
+    'server/features/result/review/review.test.ts#answer alike; nobody marks for them',
   ],
-  ['X2', 'wrong roles', 'server/features/review/review.test.ts#candidates and staff get 403'],
+  ['X2', 'wrong roles', 'server/features/result/review/review.test.ts#candidates and staff get 403'],
   [
     'X3',
     'another’s review, after approval',
-    'server/features/review/review.test.ts#without an id, with another’s, and after approval',
+    'server/features/result/review/review.test.ts#without an id, with another’s, and after approval',
   ],
-  ['X4', 'two reviews at once', 'server/features/review/review.test.ts#ten submissions of one examiner'],
-  ['X5', 'signatures that are none', 'server/features/review/review.test.ts#is no signature'],
-  ['X7', 'results before their time', 'server/features/result/result.test.ts#nothing before approval'],
+  ['X4', 'two reviews at once', 'server/features/result/review/review.test.ts#ten submissions of one examiner'],
+  ['X5', 'signatures that are none', 'server/features/result/review/review.test.ts#is no signature'],
+  ['X7', 'results before their time', 'server/features/result/result/result.test.ts#nothing before approval'],
   ['X10', 'HTML in news', 'server/records/content/content/sanitiseNews.test.ts#%s becomes %s'],
   ['F1', 'files that lie about themselves', `${M}#is refused and leaves nothing`],
   ['F2', 'bombs of pixels', `${M}#a bomb of pixels`],
@@ -109,8 +125,8 @@ const threats: readonly Threat[] = [
   ['F7', 'TypePath', `${M}#a wrong TypePath`],
   ['W1', 'a signature for pages of others', `${U}/wechat.test.ts#is refused to pages of others`],
   ['W2', 'open redirect, replayed code', 'web/device/wechatLogin.test.ts#the code is exchanged only'],
-  ['W3', 'OrderByStr', 'server/features/content/content.test.ts#never in one of SQL'],
-  ['W4', 'a flood of visits', 'server/features/siteVisit/siteVisit.test.ts#bounded'],
+  ['W3', 'OrderByStr', 'server/features/content/content/content.test.ts#never in one of SQL'],
+  ['W4', 'a flood of visits', 'server/features/content/siteVisit/siteVisit.test.ts#bounded'],
   [
     'W5',
     'forged tickets',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readPlanInput } from '#server/features/plan/readPlanInput.ts'
+import { readPlanInput } from '#server/features/schedule/plan/readPlanInput.ts'
 import { type BuiltAccount, buildAccount, buildBatch, buildEnrolment } from '#test/builders.ts'
 import { warmPool } from '#test/examBuilders.ts'
 import { buildLength, buildPlannable } from '#test/planBuilders.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { forgetFaceOf } from '#server/features/media/embeddings.ts'
+import { forgetFaceOf } from '#server/features/examRoom/media/embeddings.ts'
 import { moveConsentAway } from '#server/records/enrolment/ownQueries.ts'
 import { lockOwnEnrolment } from '#server/records/enrolment/queries.ts'
 import { insertEmbedding } from '#server/records/examRoom/media/embeddingQueries.ts'

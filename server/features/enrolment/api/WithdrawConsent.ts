@@ -1,11 +1,11 @@
 import { WithdrawConsent as endpoint } from '#contract/enrolment/enrolment.ts'
 import { shanghaiIso } from '#domain/time.ts'
+import { forgetFaceOf } from '#server/features/examRoom/media/embeddings.ts'
 import { handler } from '#server/handler.ts'
 import { moveConsentAway } from '#server/records/enrolment/ownQueries.ts'
 import { lockOwnEnrolment } from '#server/records/enrolment/queries.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { found } from '#server/refuse.ts'
-import { forgetFaceOf } from '../../media/embeddings.ts'
 
 /** The earlier consent stays in the audit. The lock keeps a face check in progress from storing the face again. */
 export const WithdrawConsent = handler(endpoint, {

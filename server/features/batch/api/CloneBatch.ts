@@ -1,0 +1,52 @@
+import { CloneBatch as endpoint } from '#contract/batch/scheduleBatch.ts'
+import { moveWindows } from '#domain/batch/batchWindows.ts'
+import { shanghaiClock } from '#domain/time.ts'
+import { readStaffTime } from '#server/features/schedule/examTime/readExamTime.ts'
+import { handler } from '#server/handler.ts'
+import { copyOffers, getClonedSettings, insertBatch } from '#server/records/batch/batchDraftQueries.ts'
+import { columnsOfWindows, findStaffBatch, windowsOfRow } from '#server/records/batch/batchQueries.ts'
+import { copySendingRules } from '#server/records/content/message/settingQueries.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
+import { found } from '#server/refuse.ts'
+import { batchFacts, batchItem } from '../batchItem.ts'
+import { readNaming, requirePossible } from '../readBatch.ts'
+
+export const CloneBatch = handler(endpoint, {
+  handle: async (ctx, input) => {
+    const { db, now } = ctx
+    const earlier = found(await findStaffBatch(db, input.EB_ID))
+    const opensAt = readStaffTime(input.RegStartDate)
+    const windows = moveWindows(windowsOfRow(earlier), opensAt)
+    requirePossible(windows)
+    const difference = opensAt - earlier.registration_opens_at
+    const years = shanghaiClock(opensAt).year - shanghaiClock(earlier.registration_opens_at).year
+    const settings = await getClonedSettings(db, earlier.id)
+    const { name, examYear } = readNaming({
+      EB_Name: input.EB_Name,
+      ExamYear: earlier.exam_year + years,
+      CertNOPrefix: settings.cert_no_prefix,
+    })
+    const id = await insertBatch(db, {
+      ...columnsOfWindows(windows),
+      ...settings,
+      fee_scheme: 'new',
+      name,
+      exam_year: examYear,
+      registration_opens_at: opensAt,
+      registration_closes_at: earlier.registration_closes_at + difference,
+      cloned_from: earlier.id,
+      created_at: now,
+    })
+    await copyOffers(db, earlier.id, id)
+    await copySendingRules(db, earlier.id, id)
+    const item = await batchItem(ctx, id)
+    await insertAudit(ctx, {
+      action: 'CloneBatch',
+      subject: 'batch',
+      subjectId: id,
+      before: null,
+      after: batchFacts(item),
+    })
+    return { item }
+  },
+})

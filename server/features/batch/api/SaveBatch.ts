@@ -1,0 +1,70 @@
+import { SaveBatch as endpoint } from '#contract/batch/scheduleBatch.ts'
+import { whyNamingFixed } from '#domain/batch/batchDraft.ts'
+import type { BatchWindows, WindowKey } from '#domain/batch/batchWindows.ts'
+import { whyTextUnfit } from '#domain/text.ts'
+import { requireVersion } from '#server/features/people/staff/requireVersion.ts'
+import { handler } from '#server/handler.ts'
+import {
+  changeBatch,
+  columnsOfWindows,
+  hasEnrolments,
+  lockStaffBatch,
+  type StaffBatchRow,
+  windowsOfRow,
+} from '#server/records/batch/batchQueries.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
+import { found, refuse, refuseIf } from '#server/refuse.ts'
+import { batchChanges, batchItem } from '../batchItem.ts'
+import { readNaming, readWindows, requirePossible } from '../readBatch.ts'
+
+const isSameSpan = (one: BatchWindows, other: BatchWindows, key: WindowKey) =>
+  one[key].from === other[key].from && one[key].to === other[key].to
+
+/** Results that candidates wait for are shown by those who answer for them (rulings#roles). */
+function touchesResults(row: StaffBatchRow, windows: BatchWindows): boolean {
+  const before = windowsOfRow(row)
+  return (
+    row.published_at !== null && !(['results', 'comments'] as const).every((key) => isSameSpan(before, windows, key))
+  )
+}
+
+export const SaveBatch = handler(endpoint, {
+  handle: async (ctx, input) => {
+    const { db, me, now } = ctx
+    const row = found(await lockStaffBatch(db, input.EB_ID))
+    await requireVersion(ctx, { subject: 'batch', subjectId: row.id, stored: row.version, seen: input.Version })
+    const naming = readNaming(input)
+    const earlier = { name: row.name, examYear: row.exam_year, certNoPrefix: row.cert_no_prefix }
+    refuseIf(whyNamingFixed(earlier, naming, (await hasEnrolments(db, row.id)) ? 1 : 0))
+    refuseIf(whyTextUnfit(input.Info))
+    const windows = readWindows(input)
+    requirePossible(windows)
+    if (touchesResults(row, windows) && !me.roles.some((role) => role === 'results' || role === 'admin'))
+      refuse('ROLE_WRONG')
+    const before = await batchItem(ctx, row.id)
+    const closesAt = windows.registration.to ?? row.registration_closes_at
+    await changeBatch(db, row.id, {
+      ...columnsOfWindows(windows),
+      name: naming.name,
+      exam_year: naming.examYear,
+      cert_no_prefix: naming.certNoPrefix,
+      announcement: input.Info.trim(),
+      max_sessions: input.MaxSessions,
+      ...(input.TakesRefundRequests === undefined ? {} : { takes_refund_requests: input.TakesRefundRequests === 1 }),
+      ...(input.TakesAvoidedDays === undefined ? {} : { takes_avoided_days: input.TakesAvoidedDays === 1 }),
+      // Registration that opens again ends again, and small majors are counted at that end (rulings#small-majors).
+      offline_converted_at: closesAt > now ? null : row.offline_converted_at,
+    })
+    const after = await batchItem(ctx, row.id)
+    const changes = batchChanges(before, after)
+    if (changes.isChanged)
+      await insertAudit(ctx, {
+        action: 'SaveBatch',
+        subject: 'batch',
+        subjectId: row.id,
+        before: changes.before,
+        after: changes.after,
+      })
+    return { item: after }
+  },
+})

@@ -1,0 +1,72 @@
+import { whyNameUnfit } from '#domain/catalogue/catalogueEdit.ts'
+import { cleanText } from '#domain/text.ts'
+import type { Ctx, Me } from '#server/context.ts'
+import { requireVersion } from '#server/features/people/staff/requireVersion.ts'
+import { type AuditSubject, insertAudit } from '#server/records/people/staff/audit.ts'
+import { found, refuse, refuseIf } from '#server/refuse.ts'
+
+/** A name as it is stored; refuses the reasons of `whyNameUnfit`. */
+export function readName(raw: string): string {
+  const name = cleanText(raw)
+  refuseIf(whyNameUnfit(name))
+  return name
+}
+
+/**
+ * Refuses CATALOGUE_NAME_TAKEN for a new name that another of the rows has; call it under `lockCatalogue`. A row may keep
+ * its name, whatever was stored before there was this rule.
+ */
+export function requireOwnName(name: string, id: number, rows: ReadonlyArray<{ id: number; name: string }>): void {
+  const holders = rows.filter((row) => row.name === name)
+  if (holders.length > 0 && !holders.some((row) => row.id === id)) refuse('CATALOGUE_NAME_TAKEN', { params: { name } })
+}
+
+interface Saved<Row extends { id: number; version: number }, Wire extends object, Values extends object> {
+  action: string
+  subject: AuditSubject
+  /** 0 creates a row. */
+  id: number
+  /** The version that the sender saw. */
+  seen: number
+  values: Values
+  lock: (db: Ctx['db'], id: number) => Promise<Row | null>
+  insert: (db: Ctx['db'], values: Values) => Promise<number>
+  change: (db: Ctx['db'], id: number, values: Values) => Promise<void>
+  wire: (row: Row) => Wire
+  /** What must hold besides; `before` is the locked row. */
+  check?: (before: Row) => Promise<void>
+}
+
+function changedOf(was: object, is: object): [before: object, after: object] {
+  const names = Object.keys(is).filter((name) => name !== 'Version')
+  const changed = names.filter((name) => Reflect.get(was, name) !== Reflect.get(is, name))
+  const factsOf = (item: object) => Object.fromEntries(changed.map((name) => [name, Reflect.get(item, name)]))
+  return [factsOf(was), factsOf(is)]
+}
+
+/**
+ * Creates or changes a row of the catalogue with its audit row and answers it as it is now. A save that changes nothing
+ * leaves version and audit as they were. Refuses NOT_FOUND and CHANGED_MEANWHILE (office#two-editors).
+ */
+export async function saveRow<
+  Row extends { id: number; version: number },
+  Wire extends object,
+  Values extends object & Partial<Row>,
+>(ctx: Ctx<Me>, saved: Saved<Row, Wire, Values>): Promise<Wire> {
+  const { action, subject, values, wire } = saved
+  if (saved.id === 0) {
+    const id = await saved.insert(ctx.db, values)
+    const item = wire(found(await saved.lock(ctx.db, id)))
+    await insertAudit(ctx, { action, subject, subjectId: id, before: null, after: item })
+    return item
+  }
+  const before = found(await saved.lock(ctx.db, saved.id))
+  await requireVersion(ctx, { subject, subjectId: before.id, stored: before.version, seen: saved.seen })
+  await saved.check?.(before)
+  if (Object.entries(values).every(([column, value]) => Reflect.get(before, column) === value)) return wire(before)
+  await saved.change(ctx.db, before.id, values)
+  const item = wire(found(await saved.lock(ctx.db, before.id)))
+  const [was, is] = changedOf(wire(before), item)
+  await insertAudit(ctx, { action, subject, subjectId: before.id, before: was, after: is })
+  return item
+}

@@ -1,0 +1,18 @@
+import { ExportMoneyEntries as endpoint } from '#contract/money/moneyReport.ts'
+import { periodOf } from '#domain/money/moneyReport.ts'
+import { countText } from '#domain/page.ts'
+import { startOfficeJob } from '#server/features/office/officeJob/startOfficeJob.ts'
+import { handler } from '#server/handler.ts'
+import { countEntries } from '#server/records/money/moneyReport/queries.ts'
+import { refuse } from '#server/refuse.ts'
+import type { EntryExport } from '../jobs/exportMoneyEntries.ts'
+
+export const ExportMoneyEntries = handler(endpoint, {
+  handle: async (ctx, { From, To, Columns, Format }) => {
+    const period = periodOf(From, To)
+    if (typeof period === 'string') return refuse(period)
+    const input: EntryExport = { ...period, columns: Columns, format: Format }
+    const title = `导出账目流水 ${From} 至 ${To}，${countText(await countEntries(ctx.db, period))} 条`
+    return { OtherMsg: { OJ_ID: await startOfficeJob(ctx, { kind: 'exportMoneyEntries', title, input }) } }
+  },
+})

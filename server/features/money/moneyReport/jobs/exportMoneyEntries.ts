@@ -1,0 +1,51 @@
+import type { Input } from '#contract/endpoint.ts'
+import type { ExportMoneyEntries } from '#contract/money/moneyReport.ts'
+import { entryText, entryTitles, moneyWayTexts, sidesOf } from '#domain/money/moneyReport.ts'
+import { isoMinuteText, shanghaiIso } from '#domain/time.ts'
+import { chosenColumns, exportSheet } from '#server/features/office/officeJob/exportSheet.ts'
+import { officeJob } from '#server/features/office/officeJob/officeJob.ts'
+import { countEntries, type EntryRow, type Period, readEntries } from '#server/records/money/moneyReport/queries.ts'
+import type { SheetCell } from '#server/sheets/writeSheet.ts'
+
+type Export = Input<typeof ExportMoneyEntries>
+
+export interface EntryExport extends Period {
+  columns: Export['Columns']
+  format: Export['Format']
+}
+
+const BATCH = 1000
+const sides = ({ way, amount_fen }: EntryRow) => sidesOf(way, amount_fen)
+
+const cells: Record<keyof typeof entryTitles, (row: EntryRow) => SheetCell> = {
+  Time: ({ at }) => isoMinuteText(shanghaiIso(at)),
+  What: ({ kind, amount_fen }) => entryText(kind, amount_fen),
+  Debit: (row) => sides(row).debit,
+  Credit: (row) => sides(row).credit,
+  Amount: (row) => sides(row).amountFen / 100,
+  Way: ({ way }) => moneyWayTexts[way],
+  Name: ({ name }) => name,
+  EF_ID: ({ enrolment_id }) => enrolment_id,
+  EB_Name: ({ batch_name }) => batch_name,
+  EA_Name: ({ area_name }) => area_name,
+  MName: ({ major_name }) => major_name,
+  GName: ({ grade_name }) => grade_name,
+  PayCode: ({ pay_code }) => pay_code ?? '',
+  TransactionId: ({ transaction_id }) => transaction_id ?? '',
+  ReceiptNO: ({ receipt_no }) => receipt_no ?? '',
+  Actor: ({ actor_name }) => actor_name ?? '系统',
+  Note: ({ note }) => note,
+}
+
+/** Writes the ledger of a period with both sides of each entry (office#closing). */
+export const exportMoneyEntries = officeJob<EntryExport>(async (ctx, run) => {
+  const { columns, format, from, before } = run.input
+  const period = { from, before }
+  await exportSheet(ctx, run, {
+    name: '账目流水',
+    format,
+    columns: chosenColumns(columns, entryTitles, cells),
+    total: await countEntries(ctx.db, period),
+    batches: readEntries(ctx.db, period, BATCH),
+  })
+})

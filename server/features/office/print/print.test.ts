@@ -1,0 +1,269 @@
+import decodeQR from 'qr/decode.js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PrintKind } from '#domain/office/print.ts'
+import { putPicture } from '#server/features/examRoom/media/storedPicture.ts'
+import { fontFiles } from '#server/print/fontFiles.ts'
+import { openFonts } from '#server/print/fonts.ts'
+import { listPrinted } from '#server/records/office/print/printQueries.ts'
+import { openTicketCode } from '#server/records/schedule/examTime/ticketCode.ts'
+import { type BuiltAccount, buildAccount, buildBatch, ids, photoJpeg } from '#test/builders.ts'
+import { warmPool } from '#test/examBuilders.ts'
+import { pdfPages } from '#test/pdfText.ts'
+import {
+  buildJudge,
+  buildLength,
+  buildPlan,
+  buildPlannable,
+  buildRoom,
+  buildVenue,
+  PLAN_DAY,
+} from '#test/planBuilders.ts'
+import { startTestServer, type TestServer } from '#test/server.ts'
+import { drawAllTickets } from './drawAllTickets.ts'
+
+let server: TestServer
+let planner: BuiltAccount
+let desk: BuiltAccount
+beforeAll(async () => {
+  server = await startTestServer({ env: { LIMIT_WRITE: '0' } })
+  planner = await buildAccount(server, { userType: 9, roles: ['schedule'] })
+  desk = await buildAccount(server, { userType: 9, roles: ['desk'] })
+  await buildBatch(server)
+  await buildLength(server)
+  await warmPool(server)
+})
+afterAll(() => server.stop())
+
+const ask = (action: string, input: Record<string, unknown>, who = planner) =>
+  server.call<Record<string, unknown>>('Admin', action, input, who)
+
+/** Two rooms with three candidates, whose plan is published. The second begins an hour after the first. */
+async function published() {
+  const batchId = await buildBatch(server)
+  const place = `文化馆${batchId}`
+  const venueId = await buildVenue(server, place)
+  const rooms = [await buildRoom(server, venueId, '第一考室'), await buildRoom(server, venueId, '第二考室')] as const
+  const judges = [await buildJudge(server, '周明'), await buildJudge(server, '吴兰')] as const
+  const people = []
+  for (const Name of ['李小音', '阿卜杜热合曼·买买提', '王静好'])
+    people.push(await buildPlannable(server, batchId, { Name }))
+  const [first, second, third] = people
+  if (!first || !second || !third) throw new Error('three candidates were built')
+  const sittings = rooms.map((roomId, at) => ({ roomId, examinerId: judges[at]?.id ?? 0 }))
+  const seats = [
+    { id: first.id, roomId: rooms[0], at: '09:00' },
+    { id: second.id, roomId: rooms[0], at: '10:00' },
+    { id: third.id, roomId: rooms[1], at: '09:20' },
+  ]
+  const publish = async (moved: typeof seats) => {
+    const EPL_ID = await buildPlan(server, { batchId, madeBy: planner.id, sittings, seats: moved })
+    expect((await ask('PublishExamPlan', { EPL_ID, Version: 1 })).Code).toBe(1)
+    return EPL_ID
+  }
+  const EPL_ID = await publish(seats)
+  await server.db
+    .updateTable('exam_batch')
+    .set({ show_room_at: server.clock.now() - 1000 })
+    .where('id', '=', batchId)
+    .execute()
+  const address = `昆明市${place}路1号`
+  return { batchId, EPL_ID, place, address, people: [first, second, third] as const, seats, publish }
+}
+
+const start = async (input: Record<string, unknown>, who = planner) =>
+  (await ask('PrintExam', input, who)).OtherMsg as { OJ_ID: number; Reason?: string }
+
+async function printed(input: Record<string, unknown>, who = planner): Promise<string[]> {
+  const { OJ_ID } = await start(input, who)
+  await server.runJob('printExam', { officeJobId: OJ_ID })
+  const { OtherMsg } = await ask('GetOfficeJobFile', { OJ_ID }, who)
+  const response = await fetch(`${server.url}${String(OtherMsg.Link)}`)
+  expect(response.headers.get('content-disposition')).toContain('.pdf')
+  return pdfPages(Buffer.from(await response.arrayBuffer()))
+}
+
+const linesOf = (page = '') => page.split('\n')
+async function examNoOf({ id }: { id: number }): Promise<string> {
+  const row = await server.db.selectFrom('enrolment').select('exam_no').where('id', '=', id).executeTakeFirstOrThrow()
+  return row.exam_no ?? ''
+}
+
+test('every print tells the time of the candidate’s card, also after he was moved', async () => {
+  const { batchId, people, seats, publish, place, address } = await published()
+  await publish(seats.map((seat) => (seat.id === people[0].id ? { ...seat, at: '11:30' } : seat)))
+  const cardOf = async ({ id, owner }: (typeof people)[number]) =>
+    (await server.call('Exam', 'GetExamFormInfo', { EF_ID: id }, owner)).item.ExamTime as Record<string, string>
+  const card = await cardOf(people[0])
+  expect(card).toMatchObject({ ExamBeginDate: `${PLAN_DAY}T11:30:00+08:00`, ExamRoom: `${place} 第一考室` })
+  const number = await examNoOf(people[0])
+  const [day, time] = ['2026年12月05日（周六）', card.ExamBeginDate?.slice(11, 16) ?? '']
+  const pages = async (Kind: PrintKind) => (await printed({ EB_ID: batchId, Kind })).map(linesOf)
+
+  const door = await pages('door')
+  expect(door.length).toBe(2)
+  expect(door[0]).toContain(`${place} 第一考室`)
+  expect(door[0]).toContain(`${day}上午　10:00–11:38　2 位考生`)
+  // The candidates by start: number, name, major and grade, and nothing that identifies the person elsewhere.
+  const at = door[0]?.indexOf(number) ?? 0
+  expect(door[0]?.slice(at - 2, at + 4)).toEqual(['2', time, number, '李小音', '钢琴', '一级'])
+  expect(JSON.stringify(door)).not.toContain('周明')
+
+  const [rooms = []] = await pages('room')
+  expect(rooms).toContain(address)
+  const room = rooms.indexOf(`${place} 第一考室`)
+  expect(rooms.slice(room, room + 6)).toEqual([`${place} 第一考室`, '上午', '10:00–11:38', '周明', '2', '钢琴 2'])
+
+  const examiners = await pages('examiner')
+  const zhou = examiners.find((lines) => lines.includes('周明')) ?? []
+  expect(zhou).toContain('10:08–11:30 休息 82 分钟')
+  expect(zhou).toContain('11:30–11:38')
+  expect(zhou).toContain(number)
+  expect(zhou).not.toContain('李小音')
+
+  const [calls = []] = await pages('call')
+  expect(['王静好', '李小音'].map((name) => calls[calls.indexOf(name) - 1])).toEqual(['09:20', time])
+  expect(calls[calls.indexOf('李小音') + 1]).toBe(card.ExamRoom)
+
+  const { photo } = await server.db
+    .selectFrom('enrolment')
+    .innerJoin('stored_file', 'stored_file.id', 'enrolment.photo_id')
+    .select('stored_file.path as photo')
+    .where('enrolment.id', '=', people[0].id)
+    .executeTakeFirstOrThrow()
+  await putPicture(server.services.outside.store, photo, await photoJpeg())
+  const tickets = await pages('ticket')
+  expect(tickets.length).toBe(2)
+  const ticket = tickets.flat()
+  expect(ticket.slice(ticket.indexOf('李小音'), ticket.indexOf('李小音') + 11)).toContain(number)
+  for (const text of [day, '11:30–11:38', address, card.ExamRoom]) expect(ticket).toContain(text)
+  // The photos of the two others are gone.
+  expect(ticket.filter((text) => text === '没有照片').length).toBe(2)
+})
+
+test('every page says which plan it shows, when it was printed, and where it stands', async () => {
+  const { batchId, EPL_ID } = await published()
+  const [page = ''] = await printed({ EB_ID: batchId, Kind: 'call', Date: PLAN_DAY })
+  expect(page).toContain(`方案 ${EPL_ID} 第 2 版，2026年11月20日 10:00 发布　2026年11月20日 10:00 打印`)
+  expect(page).toContain('第 1 / 1 页　总第 1 / 1 页')
+})
+
+/** What a camera reads from the squares of a code. */
+function readSquares(rows: ReadonlyArray<readonly boolean[]>): string {
+  const scale = 4
+  const width = rows.length * scale
+  const data = new Uint8Array(width * width * 4).fill(255)
+  for (let at = 0; at < width * width; at++) {
+    const isDark = rows[Math.floor(at / width / scale)]?.[Math.floor((at % width) / scale)]
+    if (isDark) data.fill(0, at * 4, at * 4 + 3)
+  }
+  return decodeQR({ width, height: width, data })
+}
+
+test('the code on a ticket of paper is that of the phone’s, and names the candidate', async () => {
+  const { batchId, people } = await published()
+  const rows = await listPrinted(server.db, { batchId, day: null, areaId: null, address: null, areaIds: null })
+  const codes: string[] = []
+  const nothing = () => undefined
+  const pen = {
+    page: nothing,
+    line: nothing,
+    rectangle: nothing,
+    fill: nothing,
+    text: () => 0,
+    photo: () => true,
+    squares: (squares: ReadonlyArray<readonly boolean[]>) => void codes.push(readSquares(squares)),
+    drained: async () => undefined,
+  }
+  const { secrets, outside } = server.services
+  const ctx = { db: server.db, log: server.app.log, secrets, outside, now: server.clock.now() }
+  const texts = { association: '', batch: '', foot: '' }
+  const fonts = openFonts(fontFiles(null))
+  expect(await drawAllTickets(ctx, pen, { rows, texts, fonts, onPage: async () => undefined })).toBe(2)
+  const opened = codes.map((code) => openTicketCode(secrets, code))
+  expect(opened.map((summary) => summary?.enrolmentId)).toEqual(rows.map(({ id }) => id))
+  expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(people.map(({ id }) => id)))
+  expect(opened[0]).toMatchObject({
+    name: rows[0]?.name,
+    examNo: rows[0]?.exam_no,
+    majorName: '钢琴',
+    gradeName: '一级',
+  })
+})
+
+describe('a print is of what was chosen', () => {
+  test('the preview counts it, and names what cannot be printed', async () => {
+    const { batchId, EPL_ID, people, address } = await published()
+    await buildPlannable(server, batchId)
+    await server.db.updateTable('enrolment').set({ name: '张𠀀安' }).where('id', '=', people[2].id).execute()
+    const { item, listData } = await ask('GetPrintPreview', { EB_ID: batchId, Kind: 'door', Address: address })
+    expect(item).toEqual({
+      Candidates: 3,
+      Pages: 2,
+      CandidatesWithoutTime: 1,
+      ShowRoomTime: expect.any(String),
+      EPL_ID,
+      HasChanges: 0,
+      Dates: [{ Date: PLAN_DAY, Candidates: 3 }],
+      Places: [{ Address: address, Candidates: 3 }],
+      Areas: [{ EA_ID: ids.area, EA_Name: expect.any(String), Candidates: 3 }],
+      UnprintableTexts: 1,
+    })
+    expect(listData).toEqual([{ Text: '张𠀀安', ExamNO: await examNoOf(people[2]), Characters: ['U+20000'] }])
+    const pages = await printed({ EB_ID: batchId, Kind: 'ticket' })
+    expect(pages[1]).toContain('方框是字库中没有的字：U+20000')
+    // The day of an examiner names no candidate.
+    expect((await ask('GetPrintPreview', { EB_ID: batchId, Kind: 'examiner' })).item).toMatchObject({
+      UnprintableTexts: 0,
+    })
+  })
+
+  test.each([
+    ['another day', { Date: '2026-12-06' }],
+    ['another place', { Address: '别处' }],
+    ['another area', { EA_ID: ids.deskArea }],
+  ])('%s has nobody', async (_, change) => {
+    const { batchId } = await published()
+    const input = { EB_ID: batchId, Kind: 'door', ...change }
+    expect((await ask('GetPrintPreview', input)).item).toMatchObject({ Candidates: 0, Pages: 0 })
+    expect(await start(input)).toMatchObject({ Reason: 'PRINT_NOBODY' })
+  })
+
+  test('without examiners there are no days of examiners, and without a batch nothing', async () => {
+    const { batchId, people } = await published()
+    await server.db
+      .deleteFrom('examiner_assignment')
+      .where(
+        'enrolment_id',
+        'in',
+        people.map(({ id }) => id),
+      )
+      .execute()
+    expect(await start({ EB_ID: batchId, Kind: 'examiner' })).toMatchObject({ Reason: 'PRINT_NO_EXAMINER' })
+    for (const action of ['PrintExam', 'GetPrintPreview'])
+      expect((await ask(action, { EB_ID: 2_000_000, Kind: 'door' })).status).toBe(404)
+  })
+
+  test('a local office prints its own areas, and the same request twice is one print', async () => {
+    const { batchId } = await published()
+    const foreign = await buildAccount(server, { userType: 9, roles: ['desk'] })
+    await server.db.insertInto('staff_account').values({ account_id: foreign.id, is_area_limited: true }).execute()
+    await server.db.insertInto('staff_area').values({ account_id: foreign.id, area_id: ids.deskArea }).execute()
+    const input = { EB_ID: batchId, Kind: 'call' }
+    expect(await start(input, foreign)).toMatchObject({ Reason: 'PRINT_NOBODY' })
+    expect((await ask('GetPrintPreview', input, foreign)).item).toMatchObject({
+      Candidates: 0,
+      Areas: [],
+      CandidatesWithoutTime: 0,
+    })
+    const RequestKey = '3f1f1c1e-6c5e-4c7a-9a53-3d1f0e8f7a11'
+    const both = await Promise.all([1, 2].map(() => start({ ...input, RequestKey }, desk)))
+    expect(both[0]?.OJ_ID).toBe(both[1]?.OJ_ID)
+    const audit = await server.db
+      .selectFrom('audit_log')
+      .select('after')
+      .where('action', '=', 'printExam')
+      .where('subject_id', '=', both[0]?.OJ_ID ?? 0)
+      .executeTakeFirstOrThrow()
+    expect(audit.after).toMatchObject({ kind: 'call', batchId, candidates: 3 })
+  })
+})

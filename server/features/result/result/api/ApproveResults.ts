@@ -1,0 +1,43 @@
+import { ApproveResults as endpoint } from '#contract/result/resultStaff.ts'
+import { forgetEmbeddings } from '#server/features/examRoom/media/embeddings.ts'
+import { handler } from '#server/handler.ts'
+import { tellResults } from '#server/records/content/message/tellResults.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
+import {
+  approveProposed,
+  listFinishedBatches,
+  lockBatchesOf,
+  lockEnrolments,
+} from '#server/records/result/result/queries.ts'
+import { refuse } from '#server/refuse.ts'
+import { chosenResultIds } from '../chosenResultIds.ts'
+
+/**
+ * Approves proposed results. Enrolments that are held, open or approved already stay as they are and do not count in
+ * `Approved` (rulings#result). The reviews are frozen from then on. Refuses NOT_FOUND for an enrolment that does not
+ * exist or is not paid.
+ */
+export const ApproveResults = handler(endpoint, {
+  handle: async (ctx, chosen) => {
+    const { db, me, now } = ctx
+    const ids = await chosenResultIds(ctx, chosen)
+    await lockBatchesOf(db, ids)
+    const locked = await lockEnrolments(db, ids)
+    const missing = ids.find((id) => !locked.includes(id))
+    if (missing !== undefined) refuse('NOT_FOUND', { OtherMsg: { EF_ID: missing } })
+    const approved = await approveProposed(db, ids, me.accountId, now)
+    for (const { enrolment_id, result_code } of approved)
+      await insertAudit(ctx, {
+        action: 'ApproveResults',
+        subject: 'enrolment',
+        subjectId: enrolment_id,
+        before: { resultCode: null },
+        after: { resultCode: result_code },
+      })
+    await tellResults(db, { enrolmentIds: approved.map(({ enrolment_id }) => enrolment_id) }, now)
+    // Face embeddings of a batch are kept only until its results are approved (rulings#face-check).
+    const approvedIds = approved.map(({ enrolment_id }) => enrolment_id)
+    for (const batchId of await listFinishedBatches(db, approvedIds, now)) await forgetEmbeddings(ctx, batchId)
+    return { OtherMsg: { Approved: approved.length } }
+  },
+})

@@ -1,0 +1,35 @@
+import type { Attendance } from '#domain/enrolment/attendance.ts'
+import type { Me } from '#server/context.ts'
+import { proposeEnrolmentResult } from '#server/features/result/result/proposeEnrolmentResult.ts'
+import { type Acting, insertAudit } from '#server/records/people/staff/audit.ts'
+import { insertAttendance, undoAttendance } from '#server/records/result/review/attendanceQueries.ts'
+
+interface Change {
+  action: 'CheckIn' | 'UndoCheckIn' | 'MarkAbsent'
+  enrolmentId: number
+  before: Attendance
+  after: Attendance
+  isScanned?: boolean
+}
+
+/**
+ * Records arrival, absence, or the withdrawal of either, with the proposal that follows (absence is the result 0,
+ * rulings#absent) and the audit row. The caller holds the enrolment's lock.
+ */
+export async function noteAttendance(ctx: Acting<Pick<Me, 'accountId'>>, change: Change): Promise<void> {
+  const { db, me, now } = ctx
+  const { action, enrolmentId, before, after, isScanned = false } = change
+  if (before !== null) await undoAttendance(db, enrolmentId, me.accountId, now)
+  if (after !== null) {
+    const noted = { enrolmentId, kind: after, isScanned, actorId: me.accountId, now }
+    await insertAttendance(db, noted)
+  }
+  if (before === 'absent' || after === 'absent') await proposeEnrolmentResult(db, enrolmentId, now)
+  await insertAudit(ctx, {
+    action,
+    subject: 'enrolment',
+    subjectId: enrolmentId,
+    before: { attendance: before },
+    after: { attendance: after },
+  })
+}
