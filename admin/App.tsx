@@ -2,16 +2,16 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { App as AntApp, ConfigProvider, Skeleton } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import { lazy, Suspense, useMemo } from 'react'
+import { queryClient } from '#admin/kit/state/queryClient.ts'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
 import { BrowserLocation, Routes } from './shell/router.tsx'
 import { SignedInOnly } from './shell/SignedInOnly.tsx'
 import { consoleTheme } from './shell/theme.ts'
 import { useMedia } from './shell/useMedia.ts'
-import { queryClient } from './state/queryClient.ts'
 
 const ConsoleRoutes = lazy(async () => ({ default: (await import('./routes.tsx')).ConsoleRoutes }))
 const InvitationScreen = lazy(async () => ({
-  default: (await import('./invitation/InvitationScreen.tsx')).InvitationScreen,
+  default: (await import('#admin/shell/invitation/InvitationScreen.tsx')).InvitationScreen,
 }))
 
 /** The whole console: theme, data, routes below /admin, and the login in front of everything. */

@@ -1,55 +1,77 @@
 import { type ComponentType, useEffect } from 'react'
+import { MyPermissionsScreen } from '#admin/shell/me/lazyPermissions.ts'
+import { HomeScreen } from '#admin/today/home/HomeScreen.tsx'
 import { lazyScreen } from '#client/lazyScreen.ts'
-import { HomeScreen } from './home/HomeScreen.tsx'
-import { MyPermissionsScreen } from './me/lazyPermissions.ts'
 import { ConsoleShell } from './shell/ConsoleShell.tsx'
 import { ForRoles } from './shell/ForRoles.tsx'
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
 import { Routes, useNavigate } from './shell/router.tsx'
 
-const AccountsScreen = lazyScreen(async () => (await import('./accounts/AccountsScreen.tsx')).AccountsScreen)
-const BatchesScreen = lazyScreen(async () => (await import('./batches/BatchesScreen.tsx')).BatchesScreen)
-const BatchScreen = lazyScreen(async () => (await import('./batches/BatchScreen.tsx')).BatchScreen)
-const BannerScreen = lazyScreen(async () => (await import('./news/BannerScreen.tsx')).BannerScreen)
-const ChannelsScreen = lazyScreen(async () => (await import('./news/ChannelsScreen.tsx')).ChannelsScreen)
-const CatalogueScreen = lazyScreen(async () => (await import('./catalogue/CatalogueScreen.tsx')).CatalogueScreen)
-const QuestionsScreen = lazyScreen(async () => (await import('./questions/QuestionsScreen.tsx')).QuestionsScreen)
-const EnrolmentsScreen = lazyScreen(async () => (await import('./enrolments/EnrolmentsScreen.tsx')).EnrolmentsScreen)
-const PaperScreen = lazyScreen(async () => (await import('./paper/PaperScreen.tsx')).PaperScreen)
-const PhotoCheckScreen = lazyScreen(async () => (await import('./photoCheck/PhotoCheckScreen.tsx')).PhotoCheckScreen)
-const PlansScreen = lazyScreen(async () => (await import('./plan/PlansScreen.tsx')).PlansScreen)
-const PlanDayScreen = lazyScreen(async () => (await import('./plan/PlanDayScreen.tsx')).PlanDayScreen)
-const VenuesScreen = lazyScreen(async () => (await import('./plan/VenuesScreen.tsx')).VenuesScreen)
-const ExaminerDaysScreen = lazyScreen(async () => (await import('./plan/ExaminerDaysScreen.tsx')).ExaminerDaysScreen)
-const LengthsScreen = lazyScreen(async () => (await import('./plan/LengthsScreen.tsx')).LengthsScreen)
-const SiteScreen = lazyScreen(async () => (await import('./site/SiteScreen.tsx')).SiteScreen)
-const ScheduleScreen = lazyScreen(async () => (await import('./schedule/ScheduleScreen.tsx')).ScheduleScreen)
-const NewsEditorScreen = lazyScreen(async () => (await import('./news/NewsEditorScreen.tsx')).NewsEditorScreen)
-const NewsListScreen = lazyScreen(async () => (await import('./news/NewsListScreen.tsx')).NewsListScreen)
+const AccountsScreen = lazyScreen(
+  async () => (await import('#admin/candidates/accounts/AccountsScreen.tsx')).AccountsScreen,
+)
+const BatchesScreen = lazyScreen(async () => (await import('#admin/batch/batches/BatchesScreen.tsx')).BatchesScreen)
+const BatchScreen = lazyScreen(async () => (await import('#admin/batch/batches/BatchScreen.tsx')).BatchScreen)
+const BannerScreen = lazyScreen(async () => (await import('#admin/content/news/BannerScreen.tsx')).BannerScreen)
+const ChannelsScreen = lazyScreen(async () => (await import('#admin/content/news/ChannelsScreen.tsx')).ChannelsScreen)
+const CatalogueScreen = lazyScreen(
+  async () => (await import('#admin/resources/catalogue/CatalogueScreen.tsx')).CatalogueScreen,
+)
+const QuestionsScreen = lazyScreen(
+  async () => (await import('#admin/resources/questions/QuestionsScreen.tsx')).QuestionsScreen,
+)
+const EnrolmentsScreen = lazyScreen(
+  async () => (await import('#admin/candidates/enrolments/EnrolmentsScreen.tsx')).EnrolmentsScreen,
+)
+const PaperScreen = lazyScreen(async () => (await import('#admin/candidates/paper/PaperScreen.tsx')).PaperScreen)
+const PhotoCheckScreen = lazyScreen(
+  async () => (await import('#admin/queues/photoCheck/PhotoCheckScreen.tsx')).PhotoCheckScreen,
+)
+const PlansScreen = lazyScreen(async () => (await import('#admin/batch/plan/PlansScreen.tsx')).PlansScreen)
+const PlanDayScreen = lazyScreen(async () => (await import('#admin/batch/plan/PlanDayScreen.tsx')).PlanDayScreen)
+const VenuesScreen = lazyScreen(async () => (await import('#admin/batch/plan/VenuesScreen.tsx')).VenuesScreen)
+const ExaminerDaysScreen = lazyScreen(
+  async () => (await import('#admin/batch/plan/ExaminerDaysScreen.tsx')).ExaminerDaysScreen,
+)
+const LengthsScreen = lazyScreen(async () => (await import('#admin/batch/plan/LengthsScreen.tsx')).LengthsScreen)
+const SiteScreen = lazyScreen(async () => (await import('#admin/content/site/SiteScreen.tsx')).SiteScreen)
+const ScheduleScreen = lazyScreen(async () => (await import('#admin/batch/schedule/ScheduleScreen.tsx')).ScheduleScreen)
+const NewsEditorScreen = lazyScreen(
+  async () => (await import('#admin/content/news/NewsEditorScreen.tsx')).NewsEditorScreen,
+)
+const NewsListScreen = lazyScreen(async () => (await import('#admin/content/news/NewsListScreen.tsx')).NewsListScreen)
 const OtherResultsScreen = lazyScreen(
-  async () => (await import('./otherResults/OtherResultsScreen.tsx')).OtherResultsScreen,
+  async () => (await import('#admin/candidates/otherResults/OtherResultsScreen.tsx')).OtherResultsScreen,
 )
 const CorrectionsScreen = lazyScreen(
-  async () => (await import('./corrections/CorrectionsScreen.tsx')).CorrectionsScreen,
+  async () => (await import('#admin/queues/corrections/CorrectionsScreen.tsx')).CorrectionsScreen,
 )
-const CounterScreen = lazyScreen(async () => (await import('./payDesk/CounterScreen.tsx')).CounterScreen)
-const ReceiptsScreen = lazyScreen(async () => (await import('./payDesk/ReceiptsScreen.tsx')).ReceiptsScreen)
-const TillScreen = lazyScreen(async () => (await import('./payDesk/TillScreen.tsx')).TillScreen)
+const CounterScreen = lazyScreen(async () => (await import('#admin/money/payDesk/CounterScreen.tsx')).CounterScreen)
+const ReceiptsScreen = lazyScreen(async () => (await import('#admin/money/payDesk/ReceiptsScreen.tsx')).ReceiptsScreen)
+const TillScreen = lazyScreen(async () => (await import('#admin/money/payDesk/TillScreen.tsx')).TillScreen)
 const MoneyWorkScreen = lazyScreen(async () => (await import('./money/MoneyWorkScreen.tsx')).MoneyWorkScreen)
 const BillsScreen = lazyScreen(async () => (await import('./money/BillsScreen.tsx')).BillsScreen)
 const ReportScreen = lazyScreen(async () => (await import('./money/ReportScreen.tsx')).ReportScreen)
-const InvoicesScreen = lazyScreen(async () => (await import('./invoices/InvoicesScreen.tsx')).InvoicesScreen)
-const WaiversScreen = lazyScreen(async () => (await import('./waivers/WaiversScreen.tsx')).WaiversScreen)
-const RefundsScreen = lazyScreen(async () => (await import('./refunds/RefundsScreen.tsx')).RefundsScreen)
-const MessageLogScreen = lazyScreen(async () => (await import('./messages/MessageLogScreen.tsx')).MessageLogScreen)
-const TemplatesScreen = lazyScreen(async () => (await import('./messages/TemplatesScreen.tsx')).TemplatesScreen)
-const DoublesScreen = lazyScreen(async () => (await import('./doubles/DoublesScreen.tsx')).DoublesScreen)
-const PeopleScreen = lazyScreen(async () => (await import('./people/PeopleScreen.tsx')).PeopleScreen)
-const SecurityScreen = lazyScreen(async () => (await import('./secondFactor/SecurityScreen.tsx')).SecurityScreen)
-const ExamDayScreen = lazyScreen(async () => (await import('./examDay/ExamDayScreen.tsx')).ExamDayScreen)
-const ExaminersScreen = lazyScreen(async () => (await import('./examiners/ExaminersScreen.tsx')).ExaminersScreen)
-const MarkingScreen = lazyScreen(async () => (await import('./marking/MarkingScreen.tsx')).MarkingScreen)
-const ResultsScreen = lazyScreen(async () => (await import('./results/ResultsScreen.tsx')).ResultsScreen)
+const InvoicesScreen = lazyScreen(async () => (await import('#admin/money/invoices/InvoicesScreen.tsx')).InvoicesScreen)
+const WaiversScreen = lazyScreen(async () => (await import('#admin/queues/waivers/WaiversScreen.tsx')).WaiversScreen)
+const RefundsScreen = lazyScreen(async () => (await import('#admin/queues/refunds/RefundsScreen.tsx')).RefundsScreen)
+const MessageLogScreen = lazyScreen(
+  async () => (await import('#admin/content/messages/MessageLogScreen.tsx')).MessageLogScreen,
+)
+const TemplatesScreen = lazyScreen(
+  async () => (await import('#admin/content/messages/TemplatesScreen.tsx')).TemplatesScreen,
+)
+const DoublesScreen = lazyScreen(async () => (await import('#admin/queues/doubles/DoublesScreen.tsx')).DoublesScreen)
+const PeopleScreen = lazyScreen(async () => (await import('#admin/system/people/PeopleScreen.tsx')).PeopleScreen)
+const SecurityScreen = lazyScreen(
+  async () => (await import('#admin/system/secondFactor/SecurityScreen.tsx')).SecurityScreen,
+)
+const ExamDayScreen = lazyScreen(async () => (await import('#admin/batch/examDay/ExamDayScreen.tsx')).ExamDayScreen)
+const ExaminersScreen = lazyScreen(
+  async () => (await import('#admin/resources/examiners/ExaminersScreen.tsx')).ExaminersScreen,
+)
+const MarkingScreen = lazyScreen(async () => (await import('#admin/batch/marking/MarkingScreen.tsx')).MarkingScreen)
+const ResultsScreen = lazyScreen(async () => (await import('#admin/batch/results/ResultsScreen.tsx')).ResultsScreen)
 
 /** The login stands at every address, and has none of its own. */
 function ToHome() {

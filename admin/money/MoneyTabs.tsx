@@ -1,4 +1,4 @@
-import { PageTabs } from '../ui/PageTabs.tsx'
+import { PageTabs } from '#admin/kit/ui/PageTabs.tsx'
 
 const pages = [
   { value: '/money', label: '待处理' },

@@ -1,6 +1,10 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { Alert, App, Space } from 'antd'
 import { useState } from 'react'
+import { useRefreshJobs } from '#admin/kit/jobs/useJobs.ts'
+import { type SheetFormat, sheetFormats } from '#admin/kit/list/sheetFormats.ts'
+import { MenuButton } from '#admin/kit/ui/MenuButton.tsx'
+import { QueryState } from '#admin/kit/ui/QueryState.tsx'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
@@ -16,11 +20,7 @@ import {
   reportTitles,
 } from '#domain/money/moneyReport.ts'
 import { shanghaiDate } from '#domain/time.ts'
-import { useRefreshJobs } from '../jobs/useJobs.ts'
-import { type SheetFormat, sheetFormats } from '../list/sheetFormats.ts'
 import { useTitle } from '../shell/useTitle.ts'
-import { MenuButton } from '../ui/MenuButton.tsx'
-import { QueryState } from '../ui/QueryState.tsx'
 import styles from './Money.module.css'
 import { MoneyTabs } from './MoneyTabs.tsx'
 

@@ -1,7 +1,7 @@
 import { Descriptions } from 'antd'
+import { timeText } from '#admin/candidates/enrolments/wireTexts.ts'
 import type { MoneyWorkWire } from '#contract/money/reconciliation.ts'
 import { workGroupTexts } from '#domain/money/moneyWork.ts'
-import { timeText } from '../enrolments/wireTexts.ts'
 import { Link } from '../shell/router.tsx'
 import { HeldForm } from './HeldForm.tsx'
 import { OwnerForm } from './OwnerForm.tsx'

@@ -1,7 +1,7 @@
 import { Tag } from 'antd'
+import { timeText } from '#admin/candidates/enrolments/wireTexts.ts'
+import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
 import type { BillWire } from '#contract/money/reconciliation.ts'
-import { timeText } from '../enrolments/wireTexts.ts'
-import type { ListColumn } from '../list/ListTable.tsx'
 import { yuanCell } from './workColumns.tsx'
 
 export const billStates: Readonly<Record<BillWire['State'], { text: string; colour: string }>> = {

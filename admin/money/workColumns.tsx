@@ -1,8 +1,8 @@
 import { Tag } from 'antd'
+import { timeText } from '#admin/candidates/enrolments/wireTexts.ts'
+import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
 import type { MoneyWorkWire } from '#contract/money/reconciliation.ts'
 import { workGroupTexts } from '#domain/money/moneyWork.ts'
-import { timeText } from '../enrolments/wireTexts.ts'
-import type { ListColumn } from '../list/ListTable.tsx'
 
 export const stateTexts: Readonly<Record<MoneyWorkWire['State'], { text: string; colour: string }>> = {
   open: { text: '待处理', colour: 'gold' },

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { Component, type ReactNode } from 'react'
+import { PlainState } from '#admin/kit/ui/PlainState.tsx'
 import { CallError } from '#client/callError.ts'
-import { PlainState } from '../ui/PlainState.tsx'
 
 interface Props {
   children: ReactNode

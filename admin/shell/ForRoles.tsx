@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { PlainState } from '#admin/kit/ui/PlainState.tsx'
 import { maySee, mayUse, sections } from '../sections.ts'
-import { PlainState } from '../ui/PlainState.tsx'
 import { Link } from './router.tsx'
 import { useStaff } from './staff.ts'
 

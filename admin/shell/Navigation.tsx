@@ -1,6 +1,6 @@
 import { DownOutlined, HomeOutlined, RightOutlined } from '@ant-design/icons'
 import { useEffect, useRef, useState } from 'react'
-import { readStored, writeStored } from '../list/stored.ts'
+import { readStored, writeStored } from '#admin/kit/list/stored.ts'
 import { type Section, type SectionGroup, sectionGroups } from '../sections.ts'
 import styles from './Navigation.module.css'
 import { Link, useLocation } from './router.tsx'

@@ -1,4 +1,4 @@
-import { PlainState } from '../ui/PlainState.tsx'
+import { PlainState } from '#admin/kit/ui/PlainState.tsx'
 import { Link } from './router.tsx'
 import { useTitle } from './useTitle.ts'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import styles from '../login/LoginScreen.module.css'
+import styles from './login/LoginScreen.module.css'
 
 /**
  * Covers a screen whose session cannot go on, and keeps what was typed below. Nothing but its own content closes it.

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { App, Skeleton } from 'antd'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { FailedState } from '#admin/kit/ui/FailedState.tsx'
+import { requestFactor, useFactorRequest } from '#admin/system/secondFactor/factorRequest.ts'
+import { isWithoutRoles, useSecondFactor } from '#admin/system/secondFactor/useSecondFactor.ts'
 import { whenFactorNeeded, whenSessionLost } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { USER_TYPE } from '#domain/people/userType.ts'
 import { MINUTE_MS } from '#domain/time.ts'
-import { requestFactor, useFactorRequest } from '../secondFactor/factorRequest.ts'
-import { isWithoutRoles, useSecondFactor } from '../secondFactor/useSecondFactor.ts'
-import { FailedState } from '../ui/FailedState.tsx'
 import { IDLE_LIMIT_MS, watchIdle } from './idle.ts'
 import { ScreenCover } from './ScreenCover.tsx'
 import { setScreenStaff, useScreenStaff } from './screenStaff.ts'
@@ -16,9 +16,13 @@ import { StaffContext } from './staff.ts'
 import { useSession } from './useSession.ts'
 
 /** Most visits come with a login that has been proved, and do without these. */
-const LoginScreen = lazy(async () => ({ default: (await import('../login/LoginScreen.tsx')).LoginScreen }))
-const ProofDialog = lazy(async () => ({ default: (await import('../secondFactor/ProofDialog.tsx')).ProofDialog }))
-const FactorPage = lazy(async () => ({ default: (await import('../secondFactor/FactorPage.tsx')).FactorPage }))
+const LoginScreen = lazy(async () => ({ default: (await import('./login/LoginScreen.tsx')).LoginScreen }))
+const ProofDialog = lazy(async () => ({
+  default: (await import('#admin/system/secondFactor/ProofDialog.tsx')).ProofDialog,
+}))
+const FactorPage = lazy(async () => ({
+  default: (await import('#admin/system/secondFactor/FactorPage.tsx')).FactorPage,
+}))
 
 // Once for the page: every call of the console asks for the factor in the same way.
 whenFactorNeeded(requestFactor)

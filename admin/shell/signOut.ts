@@ -1,7 +1,7 @@
+import { queryClient } from '#admin/kit/state/queryClient.ts'
 import { call } from '#client/api.ts'
 import { CallError } from '#client/callError.ts'
 import { setSession } from '#client/session.ts'
-import { queryClient } from '../state/queryClient.ts'
 import { clearActivity } from './idle.ts'
 import { clearScreenStaff } from './screenStaff.ts'
 

@@ -1,0 +1,118 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Alert, App, Input, Modal, Select } from 'antd'
+import { useState } from 'react'
+import { Form } from '#admin/kit/ui/Form.tsx'
+import { useNavigate } from '#admin/shell/router.tsx'
+import { allRowsQuery } from '#client/allRows.ts'
+import { call } from '#client/api.ts'
+import { messageOf } from '#client/callError.ts'
+import { useRequestKey } from '#client/useRequestKey.ts'
+import { createRequest, emptyBatch, type NewBatchInput, newBatchFaults, usualClone } from './newBatchInput.ts'
+import { useBatchRefresh } from './useBatch.ts'
+
+interface Props {
+  /** The batch to clone; null: it is chosen here, or none. */
+  sourceId: number | null
+  onClose: () => void
+}
+
+const FROM_NOTHING = 0
+
+/** Makes a draft, as a clone of an earlier batch or from nothing, and opens it. Mounting opens the dialog. */
+export function NewBatch({ sourceId, onClose }: Props) {
+  const { message } = App.useApp()
+  const navigate = useNavigate()
+  const refresh = useBatchRefresh()
+  const batches = useQuery(allRowsQuery('Admin', 'GetBatchList', {})).data
+  const [chosen, setChosen] = useState(sourceId)
+  const [typed, setTyped] = useState<Partial<NewBatchInput>>({})
+  const [isChecked, setChecked] = useState(false)
+  const keyOf = useRequestKey()
+  const source = chosen === FROM_NOTHING ? undefined : batches?.find(({ EB_ID }) => chosen === null || EB_ID === chosen)
+  const input = { ...(source ? usualClone(source) : emptyBatch), ...typed }
+  const isClone = source !== undefined
+  const faults = newBatchFaults(input, isClone)
+  const make = useMutation({
+    mutationFn: () => {
+      if (!source) {
+        const request = createRequest(input)
+        return call('Admin', 'CreateBatch', { ...request, RequestKey: keyOf(request) })
+      }
+      const request = { EB_ID: source.EB_ID, EB_Name: input.name, RegStartDate: input.opens }
+      return call('Admin', 'CloneBatch', { ...request, RequestKey: keyOf(request) })
+    },
+    onSuccess: async ({ item }) => {
+      message.success('草稿已建好，发布之前考生看不到')
+      await refresh()
+      navigate(`/batches/${item.EB_ID}`)
+      onClose()
+    },
+  })
+  const submit = () => {
+    setChecked(true)
+    if (Object.keys(faults).length === 0) make.mutate()
+  }
+  const set = (change: Partial<NewBatchInput>) => setTyped({ ...typed, ...change })
+  const field = (name: keyof NewBatchInput, label: string, extra?: string, type = 'text') => (
+    <Form.Item
+      label={label}
+      htmlFor={`newBatch-${name}`}
+      extra={extra}
+      help={isChecked ? faults[name] : undefined}
+      validateStatus={isChecked && faults[name] ? 'error' : ''}
+    >
+      <Input
+        id={`newBatch-${name}`}
+        type={type}
+        value={input[name]}
+        onChange={({ target }) => set({ [name]: target.value })}
+      />
+    </Form.Item>
+  )
+  return (
+    <Modal
+      open
+      mask={{ closable: false }}
+      title="新建批次"
+      okText="建立草稿"
+      onOk={submit}
+      okButtonProps={{ disabled: batches === undefined }}
+      confirmLoading={make.isPending}
+      onCancel={onClose}
+    >
+      <Form onFinish={submit}>
+        {make.isError && <Alert type="error" showIcon role="alert" title={`没有建立：${messageOf(make.error)}`} />}
+        <Form.Item
+          label="复制自"
+          htmlFor="newBatch-source"
+          extra={isClone ? '开考范围、费用、设置和报名须知一起复制，各项时间顺延；不复制考生。' : undefined}
+        >
+          <Select
+            id="newBatch-source"
+            showSearch={{ optionFilterProp: 'label' }}
+            value={source?.EB_ID ?? FROM_NOTHING}
+            onChange={(value) => {
+              setChosen(value)
+              setTyped({})
+            }}
+            options={[
+              ...(batches ?? []).map(({ EB_ID, EB_Name }) => ({ value: EB_ID, label: EB_Name })),
+              { value: FROM_NOTHING, label: '不复制，从空白开始' },
+            ]}
+          />
+        </Form.Item>
+        {field('name', '批次名称')}
+        {field(
+          'opens',
+          '报名开始（北京时间）',
+          isClone ? '其他时间按这一天顺延，建好后可以再改。' : undefined,
+          'datetime-local',
+        )}
+        {!isClone && field('closes', '报名结束（北京时间）', undefined, 'datetime-local')}
+        {!isClone && field('prefix', '证书编号前缀', '两位数字；53 为云南，只有线上考试')}
+        {!isClone && field('year', '考试年份', '不填：按报名开始的年份')}
+        <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,117 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Alert, App, Button, Descriptions, Input } from 'antd'
+import { useState } from 'react'
+import { timeText } from '#admin/candidates/enrolments/wireTexts.ts'
+import { Form } from '#admin/kit/ui/Form.tsx'
+import { Link } from '#admin/shell/router.tsx'
+import { call } from '#client/api.ts'
+import { messageOf } from '#client/callError.ts'
+import { callQuery } from '#client/callQuery.ts'
+import { useRequestKey } from '#client/useRequestKey.ts'
+import type { StaffBatchWire } from '#contract/batch/scheduleBatch.ts'
+import { batchPhaseLabel, batchPhaseOf } from '#domain/batch/batch.ts'
+import { countText } from '#domain/page.ts'
+import { parseIso } from '#domain/time.ts'
+import styles from './Batches.module.css'
+import { feeRangeText } from './batchColumns.tsx'
+import { useReady } from './ReadyTab.tsx'
+import { useBatchRefresh } from './useBatch.ts'
+
+/** What candidates see right after publishing. */
+function phaseText({ RegStartDate, RegEndDate }: StaffBatchWire, now: number): string {
+  const window = {
+    registrationOpensAt: parseIso(RegStartDate) ?? now,
+    registrationClosesAt: parseIso(RegEndDate) ?? now,
+  }
+  return batchPhaseLabel[batchPhaseOf({ ...window, isLocked: false }, now)]
+}
+
+/** Shows a draft to everybody, after a summary and the number of offers typed (office#summary-first). */
+export function PublishBatch({ batch, mayPublish }: { batch: StaffBatchWire; mayPublish: boolean }) {
+  const { message } = App.useApp()
+  const refresh = useBatchRefresh()
+  const [typed, setTyped] = useState('')
+  const keyOf = useRequestKey()
+  const publish = useMutation({
+    mutationFn: () => {
+      const request = { EB_ID: batch.EB_ID, Offers: batch.Offers, Version: batch.Version }
+      return call('Admin', 'PublishBatch', { ...request, RequestKey: keyOf(request) })
+    },
+    onSuccess: async () => {
+      message.success('批次已发布')
+      await refresh()
+    },
+    onError: () => refresh(),
+  })
+  const ready = useReady(batch.EB_ID)
+  const blocking = ready.data?.listData.filter(({ IsBlocking }) => IsBlocking === 1).length
+  const summary = useQuery({
+    ...callQuery('Admin', 'GetPublishSummary', { EB_ID: batch.EB_ID }),
+    enabled: mayPublish,
+  }).data?.OtherMsg
+  const isTyped = typed.trim() === String(batch.Offers)
+  return (
+    <div className={styles.form}>
+      {publish.isError && <Alert type="error" showIcon role="alert" title={`没有发布：${messageOf(publish.error)}`} />}
+      <Descriptions
+        column={1}
+        items={[
+          {
+            key: 'state',
+            label: '发布后考生看到',
+            children: `${batch.EB_Name}，${phaseText(batch, Date.now())}（${timeText(batch.RegStartDate)} 至 ${timeText(batch.RegEndDate)}）`,
+          },
+          {
+            key: 'offers',
+            label: '开设',
+            children: `${countText(batch.Offers)} 项：${batch.Areas} 个考区，${batch.Majors} 个专业`,
+          },
+          { key: 'fee', label: '费用', children: feeRangeText(batch) },
+          ...(summary
+            ? [
+                {
+                  key: 'who',
+                  label: '可以看到',
+                  children: `${countText(summary.Accounts)} 个考生账号${batch.ClonedFrom ? `，其中 ${countText(summary.EarlierAccounts)} 个报过“${batch.ClonedFrom.EB_Name}”` : ''}`,
+                },
+              ]
+            : []),
+        ]}
+      />
+      {batch.PublishedTime === null && blocking !== undefined && blocking > 0 && (
+        <Alert
+          type="error"
+          showIcon
+          title={`就绪检查还有 ${blocking} 项必须处理，处理后才能发布`}
+          action={<Link to={`/batches/${batch.EB_ID}?tab=ready`}>看是哪些</Link>}
+        />
+      )}
+      {batch.PublishedTime === null && mayPublish && (
+        <Form onFinish={() => isTyped && publish.mutate()}>
+          <Form.Item
+            label={`发布后不能撤回。请填写开设的项数（${batch.Offers}）确认`}
+            htmlFor="publish-count"
+            className={styles.typed}
+          >
+            <Input
+              id="publish-count"
+              inputMode="numeric"
+              autoComplete="off"
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          </Form.Item>
+          <Button type="primary" htmlType="submit" disabled={!isTyped || blocking !== 0} loading={publish.isPending}>
+            发布批次
+          </Button>
+        </Form>
+      )}
+      {batch.PublishedTime !== null && (
+        <p>
+          已于 {timeText(batch.PublishedTime)} 发布。
+          {mayPublish && <Link to={`/schedule?batch=${batch.EB_ID}`}>去“考试安排”建立考试时间、安排考生</Link>}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { Tag } from 'antd'
+import { feeText, timeText } from '#admin/candidates/enrolments/wireTexts.ts'
+import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
+import { Link } from '#admin/shell/router.tsx'
+import type { BatchRowWire } from '#contract/batch/scheduleBatch.ts'
+import { type BatchState, batchStateLabel } from '#domain/batch/batchDraft.ts'
+import { countText } from '#domain/page.ts'
+
+const stateColour: Readonly<Record<BatchState, string>> = {
+  draft: 'default',
+  notStarted: 'processing',
+  open: 'success',
+  ended: 'default',
+  locked: 'warning',
+}
+
+export function BatchStateTag({ state }: { state: BatchState }) {
+  return <Tag color={stateColour[state]}>{batchStateLabel[state]}</Tag>
+}
+
+/** From day to day, without the clock: `2027-03-01 至 2027-04-01`. */
+const daysText = (from: string | null, to: string | null) =>
+  from === null ? '未定' : `${from.slice(0, 10)}${to === null ? '' : ` 至 ${to.slice(0, 10)}`}`
+
+export function feeRangeText({ FeeFrom, FeeTo }: Pick<BatchRowWire, 'FeeFrom' | 'FeeTo'>): string {
+  if (FeeFrom === null || FeeTo === null) return '未设置'
+  return FeeFrom === FeeTo ? feeText(FeeFrom) : `${feeText(FeeFrom)}–${FeeTo.toFixed(2)}`
+}
+
+export const batchColumns: ReadonlyArray<ListColumn<BatchRowWire>> = [
+  {
+    key: 'EB_Name',
+    title: '批次',
+    width: 280,
+    sort: 'EB_Name',
+    isFixed: true,
+    cell: ({ EB_ID, EB_Name }) => (
+      // The row would open its detail beside the list, in place of the page.
+      <Link to={`/batches/${EB_ID}`} title={EB_Name} onClick={(event) => event.stopPropagation()}>
+        {EB_Name}
+      </Link>
+    ),
+  },
+  { key: 'State', title: '状态', width: 100, cell: ({ State }) => <BatchStateTag state={State} /> },
+  {
+    key: 'RegStartDate',
+    title: '报名时间',
+    width: 200,
+    sort: 'RegStartDate',
+    cell: ({ RegStartDate, RegEndDate }) => daysText(RegStartDate, RegEndDate),
+  },
+  {
+    key: 'ExamStartDate',
+    title: '考试时间',
+    width: 200,
+    cell: ({ ExamStartDate, ExamEndDate }) => daysText(ExamStartDate, ExamEndDate),
+  },
+  { key: 'Offers', title: '开设', width: 80, align: 'right', cell: ({ Offers }) => countText(Offers) },
+  { key: 'Enrolments', title: '报名', width: 80, align: 'right', cell: ({ Enrolments }) => countText(Enrolments) },
+  { key: 'Paid', title: '已缴费', width: 80, align: 'right', cell: ({ Paid }) => countText(Paid) },
+  { key: 'Fee', title: '费用', width: 150, align: 'right', cell: (row) => feeRangeText(row) },
+  { key: 'CertNOPrefix', title: '前缀', width: 64, cell: ({ CertNOPrefix }) => CertNOPrefix },
+  { key: 'ExamYear', title: '年份', width: 72, sort: 'ExamYear', cell: ({ ExamYear }) => ExamYear },
+  {
+    key: 'PublishedTime',
+    title: '发布时间',
+    width: 140,
+    cell: ({ PublishedTime }) => PublishedTime !== null && timeText(PublishedTime),
+  },
+]

@@ -1,0 +1,114 @@
+import type { SaveFacts } from '#admin/kit/form/useEdit.ts'
+import type { RequestOf } from '#client/api.ts'
+import type { StaffBatchWire } from '#contract/batch/scheduleBatch.ts'
+import {
+  type BatchWindowSpan,
+  type BatchWindows,
+  judgeWindows,
+  type WindowFinding,
+  type WindowKey,
+  windowFields,
+  windowKeys,
+  windowLabels,
+} from '#domain/batch/batchWindows.ts'
+import { parseIso, shanghaiIso } from '#domain/time.ts'
+import { wallClock } from '../schedule/examTimeInput.ts'
+
+export type WindowField = Exclude<(typeof windowFields)[WindowKey][0 | 1], null>
+
+/** A batch as it is edited; times are Shanghai's wall clock, empty where not decided. */
+export type BatchInput = Record<
+  | WindowField
+  | 'EB_Name'
+  | 'ExamYear'
+  | 'CertNOPrefix'
+  | 'Info'
+  | 'MaxSessions'
+  | 'TakesRefundRequests'
+  | 'TakesAvoidedDays',
+  string
+>
+
+const windowFieldNames = windowKeys.flatMap((key) =>
+  windowFields[key].filter((name): name is WindowField => name !== null),
+)
+
+const timeLabels = Object.fromEntries(
+  windowKeys.flatMap((key): Array<[name: string, label: string]> => {
+    const [from, to] = windowFields[key]
+    const label = windowLabels[key]
+    return to === null
+      ? [[from, label]]
+      : [
+          [from, `${label}开始`],
+          [to, `${label}结束`],
+        ]
+  }),
+) as Record<WindowField, string>
+
+export const batchLabels: Readonly<Record<keyof BatchInput, string>> = {
+  EB_Name: '批次名称',
+  ExamYear: '考试年份',
+  CertNOPrefix: '证书编号前缀',
+  ...timeLabels,
+  Info: '报名须知',
+  MaxSessions: '线上考试次数上限',
+  TakesRefundRequests: '考生可在报名结束前申请退费',
+  TakesAvoidedDays: '考生可在报名结束前填写不便考试的日期',
+}
+
+export function batchInputOf(item: StaffBatchWire): BatchInput {
+  const times = Object.fromEntries(windowFieldNames.map((name) => [name, wallClock(item[name])]))
+  return {
+    ...(times as Record<WindowField, string>),
+    EB_Name: item.EB_Name,
+    ExamYear: String(item.ExamYear),
+    CertNOPrefix: item.CertNOPrefix,
+    Info: item.Info,
+    MaxSessions: String(item.MaxSessions),
+    TakesRefundRequests: String(item.TakesRefundRequests),
+    TakesAvoidedDays: String(item.TakesAvoidedDays),
+  }
+}
+
+/** The windows that the form shows; what is no time counts as not decided. */
+export function windowsOf(input: Pick<BatchInput, WindowField>): BatchWindows {
+  const spanOf = (key: WindowKey): BatchWindowSpan => {
+    const [from, to] = windowFields[key]
+    return { from: parseIso(input[from]), to: to === null ? null : parseIso(input[to]) }
+  }
+  return Object.fromEntries(windowKeys.map((key) => [key, spanOf(key)])) as unknown as BatchWindows
+}
+
+/** The fields of one window, set to another span. */
+export function fieldsOfSpan(key: WindowKey, { from, to }: BatchWindowSpan): Partial<BatchInput> {
+  const [fromField, toField] = windowFields[key]
+  const text = (at: number | null) => (at === null ? '' : wallClock(shanghaiIso(at)))
+  return { [fromField]: text(from), ...(toField === null ? {} : { [toField]: text(to) }) }
+}
+
+export function findingsOf(input: BatchInput): WindowFinding[] {
+  return judgeWindows(windowsOf(input))
+}
+
+/** Why the rest of the form cannot be saved, by field. */
+export function batchFaults(input: BatchInput): Partial<Record<keyof BatchInput, string>> {
+  return {
+    ...(input.EB_Name.trim() === '' ? { EB_Name: '请填写批次名称' } : {}),
+    ...(/^20\d\d$/.test(input.ExamYear.trim()) ? {} : { ExamYear: '请填写四位年份' }),
+    ...(/^\d{2}$/.test(input.CertNOPrefix.trim()) ? {} : { CertNOPrefix: '请填写两位数字' }),
+    ...(/^\d{1,2}$/.test(input.MaxSessions.trim()) ? {} : { MaxSessions: '请填写 0 至 99；0 为不限' }),
+  }
+}
+
+/** A field's value in a sentence. */
+export function batchFieldText(field: keyof BatchInput, value: unknown): string {
+  const text = String(value)
+  if (field === 'TakesRefundRequests' || field === 'TakesAvoidedDays') return text === '1' ? '可以' : '不可以'
+  if (field === 'Info') return `${text.slice(0, 20)}${text.length > 20 ? '…' : ''}` || '（空）'
+  return text === '' ? '未定' : text.replace('T', ' ')
+}
+
+export function saveBatchRequest(EB_ID: number, input: BatchInput, facts: SaveFacts): RequestOf<'Admin', 'SaveBatch'> {
+  return { ...input, EB_ID, ...facts }
+}

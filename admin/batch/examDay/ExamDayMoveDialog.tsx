@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Button, Modal } from 'antd'
+import { QueryState } from '#admin/kit/ui/QueryState.tsx'
+import { enrolmentRoles, mayUse } from '#admin/sections.ts'
+import { Link } from '#admin/shell/router.tsx'
+import { useStaff } from '#admin/shell/staff.ts'
+import { messageOf } from '#client/callError.ts'
+import { callQuery } from '#client/callQuery.ts'
+import type { SiteRowWire } from '#contract/schedule/examDayBoard.ts'
+import type { DayPlaceWire, RoomPlacesWire } from '#contract/schedule/examDayMove.ts'
+import { isoClockText } from '#domain/time.ts'
+import styles from './ExamDay.module.css'
+import { type DoneMove, useExamDayMove } from './useExamDayMove.ts'
+
+interface Props {
+  candidate: SiteRowWire
+  onMoved: (move: DoneMove) => void
+  onClose: () => void
+}
+
+const attendanceTexts = ['未签到', '已签到', '缺考'] as const
+
+/** The rooms to which a candidate can be sent now; one press sends him. Mounting opens it. */
+export function ExamDayMoveDialog({ candidate, onMoved, onClose }: Props) {
+  const { EF_ID, Name, ExamNO, MName, GName, Attendance } = candidate
+  const { Roles, IsAreaLimited } = useStaff()
+  const mayPlan = mayUse(Roles, ['schedule']) && IsAreaLimited === 0
+  const places = useQuery({ ...callQuery('Admin', 'GetExamDayPlaces', { EF_ID }), staleTime: 0, gcTime: 0 })
+  const moving = useExamDayMove((move) => {
+    onMoved(move)
+    onClose()
+  })
+  const current = places.data?.item
+  const send = (from: DayPlaceWire, { ER_ID, Room }: RoomPlacesWire, BeginTime: string) =>
+    moving.mutate({ EF_ID, Name, from, to: { ER_ID, Room, BeginTime } })
+  return (
+    <Modal open footer={null} title={`${Name} · ${MName} ${GName}`} onCancel={onClose}>
+      <p className={styles.soft}>
+        {ExamNO} {attendanceTexts[Attendance]}
+        {current && `，${current.Room} ${isoClockText(current.BeginTime)}`}
+      </p>
+      {moving.isError && <Alert type="error" showIcon role="alert" title={`没有调整：${messageOf(moving.error)}`} />}
+      <QueryState query={places} rows={3} />
+      {current && current.Why !== '' && <Alert type="info" showIcon title={current.Why} />}
+      {current && current.Why === '' && (
+        <ul className={styles.places} aria-label="可以调到">
+          {places.data?.listData.map((room) => (
+            <li key={room.ER_ID} className={styles.place}>
+              <span className={styles.placeName}>
+                {room.Room}
+                {room.ER_ID === current.ER_ID && <span className={styles.soft}>（现在的考室）</span>}
+              </span>
+              {room.BeginTimes.map((begin) => (
+                <Button
+                  key={begin}
+                  aria-label={`调到${room.Room} ${isoClockText(begin)}`}
+                  disabled={moving.isPending}
+                  onClick={() => send(current, room, begin)}
+                >
+                  {isoClockText(begin)}
+                </Button>
+              ))}
+              {room.BeginTimes.length === 0 && (
+                <span className={styles.soft}>{room.Why || '到考室关门或考官离开前没有空档'}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {current?.Why === '' && places.data?.listData.every(({ BeginTimes }) => BeginTimes.length === 0) && mayPlan && (
+        <p>
+          <Link to="/plan/venues">延长考室开放时间</Link>　<Link to="/plan/examiners">延长考官时间</Link>
+        </p>
+      )}
+      {mayUse(Roles, enrolmentRoles) && <Link to={`/enrolments?row=${EF_ID}`}>查看报名</Link>}
+    </Modal>
+  )
+}

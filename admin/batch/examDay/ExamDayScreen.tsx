@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
+import { PlainState } from '#admin/kit/ui/PlainState.tsx'
+import { QueryState } from '#admin/kit/ui/QueryState.tsx'
+import { Tabs } from '#admin/kit/ui/Tabs.tsx'
+import { whenShown } from '#admin/kit/ui/whenShown.tsx'
+import { mayUse } from '#admin/sections.ts'
+import { useSearchParams } from '#admin/shell/router.tsx'
+import { useStaff } from '#admin/shell/staff.ts'
+import { useTitle } from '#admin/shell/useTitle.ts'
+import { callQuery } from '#client/callQuery.ts'
+import { serverNow } from '#client/clock.ts'
+import type { ExamDayWire } from '#contract/schedule/examDayBoard.ts'
+import { shanghaiDate } from '#domain/time.ts'
+import styles from './ExamDay.module.css'
+import { OnlineBoard } from './OnlineBoard.tsx'
+import { SiteBoard } from './SiteBoard.tsx'
+
+const PrintDialog = whenShown(async () => (await import('#admin/kit/print/PrintDialog.tsx')).PrintDialog)
+
+const keyOf = ({ EB_ID, Date: date }: ExamDayWire) => `${EB_ID}.${date}`
+const REFRESH_MS = 300_000
+
+/** The boards of one batch on one day, on site and online; day and board are kept in the address. */
+export function ExamDayScreen() {
+  const [params, setParams] = useSearchParams()
+  const [isPrinting, setPrinting] = useState(false)
+  const { Roles } = useStaff()
+  const days = useQuery({ ...callQuery('Admin', 'GetExamDays', {}), refetchInterval: REFRESH_MS })
+  useTitle('考试现场')
+  const all = days.data?.listData ?? []
+  const today = shanghaiDate(serverNow())
+  const day =
+    all.find((one) => keyOf(one) === params.get('day')) ??
+    all.find(({ Date: date }) => date === today) ??
+    all.find(({ Date: date }) => date > today) ??
+    all.at(-1)
+  const mayWatchSessions = mayUse(Roles, ['schedule', 'results'])
+  const first = day?.OnSite === 0 && mayWatchSessions ? 'online' : 'site'
+  const tab = mayWatchSessions && ['site', 'online'].includes(params.get('tab') ?? '') ? params.get('tab') : first
+  const open = (change: Record<string, string>) => {
+    const next = new URLSearchParams(params)
+    for (const [name, value] of Object.entries(change)) next.set(name, value)
+    setParams(next)
+  }
+  const choice = day && { EB_ID: day.EB_ID, Date: day.Date }
+  return (
+    <>
+      <header className={styles.head}>
+        <h1 className={styles.title}>考试现场</h1>
+        {day && (
+          <span className={styles.day}>
+            <PlainSelect
+              label="批次和日期"
+              value={all.indexOf(day)}
+              options={all.map((one, value) => ({
+                value,
+                label: `${one.Date === today ? '今天 ' : ''}${one.Date} ${one.EB_Name}`,
+              }))}
+              onChange={(at) => all[at] && open({ day: keyOf(all[at]) })}
+            />
+          </span>
+        )}
+        {day && <Button onClick={() => setPrinting(true)}>打印</Button>}
+        <a href="/OnSiteReview" className={styles.door}>
+          现场签到（扫码）
+        </a>
+      </header>
+      <QueryState query={days} rows={8} />
+      {days.data && !choice && <PlainState title="近期没有考试" note="考试时间公布后，考试前后的日子会列在这里。" />}
+      {choice && (
+        <Tabs
+          activeKey={tab ?? first}
+          onChange={(name) => open({ tab: name })}
+          items={[
+            { key: 'site', label: '现场考试', children: <SiteBoard key={keyOf(day)} day={choice} /> },
+            ...(mayWatchSessions
+              ? [{ key: 'online', label: '线上考试', children: <OnlineBoard key={keyOf(day)} day={choice} /> }]
+              : []),
+          ]}
+        />
+      )}
+      {isPrinting && day && (
+        <PrintDialog batchId={day.EB_ID} batchName={day.EB_Name} date={day.Date} onClose={() => setPrinting(false)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { enrolmentRoles, mayUse } from '#admin/sections.ts'
+import { Link } from '#admin/shell/router.tsx'
+import { useStaff } from '#admin/shell/staff.ts'
+import type { SiteRowWire } from '#contract/schedule/examDayBoard.ts'
+import type { RoomPicture } from '#domain/schedule/siteBoard.ts'
+import { isoClockText } from '#domain/time.ts'
+import styles from './ExamDay.module.css'
+import type { SiteCandidate } from './siteCandidate.ts'
+
+const NEXT = 3
+/** A room within so many minutes of its plan keeps it. */
+const IN_TIME = 2
+
+function paceText(minutes: number | null): string {
+  if (minutes === null) return ''
+  if (Math.abs(minutes) <= IN_TIME) return '按计划'
+  return minutes > 0 ? `晚 ${minutes} 分钟` : `早 ${-minutes} 分钟`
+}
+
+interface RoomCardProps {
+  candidates: readonly SiteCandidate[]
+  picture: RoomPicture<SiteCandidate>
+  /** Opens a candidate, where that may be done. */
+  onChoose: ((candidate: SiteRowWire) => void) | null
+}
+
+/** One room, to be read from two metres. */
+export function RoomCard({ candidates, picture, onChoose }: RoomCardProps) {
+  const [isAllShown, setAllShown] = useState(false)
+  const { inside, next, late, absent, done, minutesBehind } = picture
+  const { Room, Address } = candidates[0]?.wire ?? { Room: '', Address: '' }
+  const isBehind = minutesBehind !== null && minutesBehind > IN_TIME
+  const isOver = candidates.length === done + absent.length
+  const name = Room || Address || '未填写考场'
+  return (
+    <section className={styles.room} aria-label={name}>
+      <header className={styles.roomHead}>
+        <h2 className={styles.roomName}>{name}</h2>
+        <span className={isBehind ? `${styles.pace} ${styles.behind}` : styles.pace}>{paceText(minutesBehind)}</span>
+      </header>
+      <p className={styles.soft}>
+        {Room && Address} 已考完 {done} / {candidates.length}
+      </p>
+      <div className={styles.inside}>
+        <span className={styles.tag}>正在考</span>
+        {inside ? (
+          <strong className={styles.insideName}>
+            <Person candidate={inside} onChoose={onChoose} />
+          </strong>
+        ) : (
+          <span className={styles.soft}>{isOver ? '已全部考完' : '无人'}</span>
+        )}
+      </div>
+      <People
+        label="下一位"
+        candidates={isAllShown ? next : next.slice(0, NEXT)}
+        more={isAllShown ? 0 : next.length - NEXT}
+        onMore={() => setAllShown(true)}
+        onChoose={onChoose}
+      />
+      <People label="迟到" candidates={late} isBad onChoose={onChoose} />
+      <People label="缺考" candidates={absent} onChoose={onChoose} />
+    </section>
+  )
+}
+
+type PersonProps = { candidate: SiteCandidate } & Pick<RoomCardProps, 'onChoose'>
+
+/** Opens what can be done for a candidate; otherwise a link to the enrolment for those who may open it. */
+function Person({ candidate: { wire }, onChoose }: PersonProps) {
+  const { Roles } = useStaff()
+  if (onChoose)
+    return (
+      <button type="button" className={styles.open} onClick={() => onChoose(wire)}>
+        {wire.Name}
+      </button>
+    )
+  if (!mayUse(Roles, enrolmentRoles)) return wire.Name
+  return (
+    <Link to={`/enrolments?row=${wire.EF_ID}`} className={styles.person}>
+      {wire.Name}
+    </Link>
+  )
+}
+
+interface PeopleProps extends Pick<RoomCardProps, 'candidates' | 'onChoose'> {
+  label: string
+  more?: number
+  onMore?: () => void
+  isBad?: boolean
+}
+
+function People({ label, candidates, more = 0, onMore, isBad = false, onChoose }: PeopleProps) {
+  if (candidates.length === 0) return null
+  return (
+    <div className={styles.people}>
+      <span className={isBad ? `${styles.tag} ${styles.bad}` : styles.tag}>
+        {label} {isBad && candidates.length}
+      </span>
+      <ul>
+        {candidates.map((one) => (
+          <li key={one.wire.EF_ID}>
+            <Person candidate={one} onChoose={onChoose} />{' '}
+            <span className={styles.soft}>
+              {one.hasOwnTime && `${isoClockText(one.wire.BeginTime)} `}
+              {one.wire.MName} {one.wire.GName}
+              {one.attendance === 1 && ' · 已到'}
+            </span>
+          </li>
+        ))}
+        {more > 0 && (
+          <li>
+            <button type="button" className={styles.link} onClick={onMore}>
+              还有 {more} 位
+            </button>
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+}

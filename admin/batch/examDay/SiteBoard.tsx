@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
+import { PlainState } from '#admin/kit/ui/PlainState.tsx'
+import { mayUse } from '#admin/sections.ts'
+import { useStaff } from '#admin/shell/staff.ts'
+import type { SiteRowWire } from '#contract/schedule/examDayBoard.ts'
+import { pictureOf, siteStateOf } from '#domain/schedule/siteBoard.ts'
+import { BoardState } from './BoardState.tsx'
+import styles from './ExamDay.module.css'
+import { ExamDayMoveDialog } from './ExamDayMoveDialog.tsx'
+import { ExamDayMoveNotice } from './ExamDayMoveNotice.tsx'
+import { RoomCard } from './RoomCard.tsx'
+import { candidateOf, roomsOf } from './siteCandidate.ts'
+import type { DoneMove } from './useExamDayMove.ts'
+import { type DayChoice, useNow, useSiteRows } from './useLiveBoard.ts'
+
+/** The rooms of a day: who is in, who comes next, who is late or absent, and how the room keeps its plan. */
+export function SiteBoard({ day }: { day: DayChoice }) {
+  const board = useSiteRows(day)
+  const now = useNow()
+  const { Roles } = useStaff()
+  const [place, setPlace] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<SiteRowWire | null>(null)
+  const [moved, setMoved] = useState<(DoneMove & { nth: number }) | null>(null)
+  // Each move has a notice of its own, also the second of one candidate to the same time.
+  const noteMove = (move: DoneMove) => setMoved((last) => ({ ...move, nth: (last?.nth ?? 0) + 1 }))
+  const mayMove = mayUse(Roles, ['schedule', 'desk'])
+  const all = (board.rows ?? []).map(candidateOf)
+  const places = [...new Set(all.map(({ wire }) => wire.Address))]
+  const shown = place === null ? all : all.filter(({ wire }) => wire.Address === place)
+  const rooms = roomsOf(shown)
+  const count = (...states: string[]) => shown.filter((one) => states.includes(siteStateOf(one, now))).length
+  return (
+    <>
+      <BoardState board={board} />
+      {moved && <ExamDayMoveNotice key={moved.nth} move={moved} onClose={() => setMoved(null)} />}
+      {chosen && <ExamDayMoveDialog candidate={chosen} onMoved={noteMove} onClose={() => setChosen(null)} />}
+      {board.rows !== null && all.length === 0 && (
+        <PlainState title="这一天没有现场考试" note="考试时间公布后，各考室的情况会显示在这里。" />
+      )}
+      {all.length > 0 && (
+        <>
+          <div className={styles.bar}>
+            <dl className={styles.figures}>
+              <Figure label="应考" value={shown.length} />
+              <Figure label="已到" value={count('waiting', 'done')} />
+              <Figure label="已考完" value={count('done')} />
+              <Figure label="迟到" value={count('late')} isBad />
+              <Figure label="缺考" value={count('absent')} />
+            </dl>
+            {places.length > 1 && (
+              <span className={styles.day}>
+                <PlainSelect
+                  label="考点"
+                  placeholder="全部考点"
+                  value={place === null ? null : places.indexOf(place)}
+                  options={places.map((name, value) => ({ value, label: name || '未填写地址' }))}
+                  onChange={(at) => setPlace(places[at] ?? null)}
+                  onClear={() => setPlace(null)}
+                />
+              </span>
+            )}
+          </div>
+          <ul className={styles.rooms}>
+            {[...rooms].map(([key, candidates]) => (
+              <li key={key}>
+                <RoomCard
+                  candidates={candidates}
+                  picture={pictureOf(candidates, now)}
+                  onChoose={mayMove ? setChosen : null}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
+
+/** A figure that can be read from afar; one that asks for somebody stands out where it is not nothing. */
+export function Figure({ label, value, isBad = false }: { label: string; value: number; isBad?: boolean }) {
+  return (
+    <div className={isBad && value > 0 ? `${styles.figure} ${styles.bad}` : styles.figure}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,155 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Alert, App, Button, Modal, Tag } from 'antd'
+import { useRef, useState } from 'react'
+import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
+import { QueryState } from '#admin/kit/ui/QueryState.tsx'
+import { type AnswerOf, call } from '#client/api.ts'
+import { CallError, messageOf } from '#client/callError.ts'
+import { callQuery } from '#client/callQuery.ts'
+import { newRequestKey } from '#client/requestKey.ts'
+import { whyLeftTitle } from '#domain/result/markingBalance.ts'
+import { BalanceConditionFields } from './BalanceConditionFields.tsx'
+import { type BalanceConditions, balanceRequest, noConditions } from './balanceRequest.ts'
+import styles from './Marking.module.css'
+
+type Preview = AnswerOf<'Admin', 'PreviewMarkingBalance'>
+type Examiner = Preview['listData'][number]
+
+interface Props {
+  batchId: number
+  onClose: () => void
+  onAssigned: () => void
+}
+
+/** Shows who would get how many of the enrolments without an examiner, and assigns exactly that. Mounting opens it. */
+export function BalanceDialog({ batchId, onClose, onAssigned }: Props) {
+  const queries = useQueryClient()
+  const { message } = App.useApp()
+  const [conditions, setConditions] = useState<BalanceConditions>(noConditions)
+  const sent = useRef({ digest: '', key: '' })
+  const request = balanceRequest(batchId, conditions)
+  const preview = useQuery({
+    ...callQuery('Admin', 'PreviewMarkingBalance', request),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const assign = useMutation({
+    mutationFn: (Digest: string) => {
+      if (sent.current.digest !== Digest) sent.current = { digest: Digest, key: newRequestKey() }
+      return call('Admin', 'AssignMarkingBalance', { ...request, Digest, RequestKey: sent.current.key })
+    },
+    onSuccess: async ({ OtherMsg }) => {
+      message.success(`已把 ${OtherMsg.Assigned} 位考生分配给 ${OtherMsg.Examiners} 位考官`)
+      const stale: readonly unknown[] = ['GetEnrolmentList', 'GetExaminerList', 'GetWorkWaiting']
+      await queries.invalidateQueries({ predicate: ({ queryKey }) => stale.includes(queryKey[1]) })
+      onAssigned()
+      onClose()
+    },
+    onError: async (error) => {
+      // What is shown is no longer what would be stored; the newest is fetched, for a new decision.
+      if (error instanceof CallError && error.failure === 'refused') await preview.refetch()
+    },
+  })
+  const facts = preview.data?.OtherMsg
+  const isReady = facts !== undefined && !preview.isFetching && !preview.isPlaceholderData && facts.Placed > 0
+  const leaveOut = ({ UserID, Name }: Examiner) =>
+    setConditions({ ...conditions, without: [...conditions.without, { id: UserID, name: Name }] })
+  return (
+    <Modal
+      open
+      mask={{ closable: false }}
+      width={860}
+      title="均衡分配"
+      okText={facts && facts.Placed > 0 ? `分配 ${facts.Placed} 位考生` : '分配'}
+      okButtonProps={{ disabled: !isReady }}
+      cancelText="取消"
+      confirmLoading={assign.isPending}
+      onOk={() => facts && assign.mutate(facts.Digest)}
+      onCancel={onClose}
+    >
+      <p className={styles.soft}>
+        把还没有考官的考生按专业、考区和待评数量分给考官：需要回避的不分，同一位考生的几项报考分给不同的考官。
+      </p>
+      <BalanceConditionFields conditions={conditions} onChange={setConditions} />
+      {conditions.without.length > 0 && (
+        <p className={styles.line}>
+          不参与：
+          {conditions.without.map(({ id, name }) => (
+            <Tag
+              key={id}
+              closable
+              onClose={() =>
+                setConditions({ ...conditions, without: conditions.without.filter((one) => one.id !== id) })
+              }
+            >
+              {name}
+            </Tag>
+          ))}
+        </p>
+      )}
+      {assign.isError && <Alert type="error" showIcon role="alert" title={`没有分配：${messageOf(assign.error)}`} />}
+      <QueryState query={preview} rows={6} />
+      {preview.data && <Shown preview={preview.data} onLeaveOut={leaveOut} />}
+    </Modal>
+  )
+}
+
+function Shown({ preview, onLeaveOut }: { preview: Preview; onLeaveOut: (examiner: Examiner) => void }) {
+  const { Placed, Left, Examples } = preview.OtherMsg
+  const left = Left.reduce((sum, { Count }) => sum + Count, 0)
+  if (Placed + left === 0) return <p role="status">符合条件的考生都已有考官。</p>
+  return (
+    <>
+      <p role="status" className={styles.line}>
+        {Placed} 位考生可以分配{left > 0 && `，${left} 位没有合适的考官`}
+      </p>
+      <PlainTable<Examiner>
+        rows={preview.listData}
+        keyOf={({ UserID }) => UserID}
+        rowsPerPage={10}
+        nothing="没有可以分配的考官"
+        columns={[
+          {
+            title: '考官',
+            cell: ({ Name, Organisation, IsChief }) => (
+              <>
+                <span className={styles.name}>{Name}</span> {IsChief === 1 && <Tag color="gold">主考</Tag>}{' '}
+                <span className={styles.soft}>{Organisation}</span>
+              </>
+            ),
+          },
+          { title: '现有待评', width: 90, align: 'right', cell: ({ Before }) => Before },
+          { title: '新分配', width: 80, align: 'right', cell: ({ Given }) => <strong>{Given}</strong> },
+          { title: '分配后', width: 80, align: 'right', cell: ({ After }) => After },
+          {
+            title: '',
+            width: 90,
+            cell: (examiner) => (
+              <Button size="small" aria-label={`${examiner.Name}不参与`} onClick={() => onLeaveOut(examiner)}>
+                不参与
+              </Button>
+            ),
+          },
+        ]}
+      />
+      {left > 0 && (
+        <details>
+          <summary>
+            没有合适的考官：
+            {Left.map(({ Reason, Count }) => `${whyLeftTitle[Reason]} ${Count} 位`).join('；')}
+          </summary>
+          <PlainTable
+            rows={Examples}
+            keyOf={({ EF_ID }) => EF_ID}
+            rowsPerPage={10}
+            columns={[
+              { title: '考生', cell: ({ Name, ExamNO }) => `${Name} ${ExamNO}` },
+              { title: '报考', cell: ({ MName, GName, EA_Name }) => `${MName} ${GName} ${EA_Name}` },
+              { title: '原因', cell: ({ Reason }) => whyLeftTitle[Reason] },
+            ]}
+          />
+        </details>
+      )}
+    </>
+  )
+}

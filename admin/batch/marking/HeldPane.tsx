@@ -1,0 +1,88 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Alert, App, Button, Descriptions, Space } from 'antd'
+import { timeText } from '#admin/candidates/enrolments/wireTexts.ts'
+import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
+import { Link } from '#admin/shell/router.tsx'
+import { call } from '#client/api.ts'
+import { messageOf } from '#client/callError.ts'
+import { newRequestKey } from '#client/requestKey.ts'
+import type { HeldResultWire } from '#contract/result/markingHeld.ts'
+import { gradeText } from '../results/resultFilter.ts'
+import { chiefText } from './heldColumns.tsx'
+import styles from './Marking.module.css'
+
+const EVERYBODY = 0
+
+interface Props {
+  held: HeldResultWire
+  isBusy: boolean
+  onRemind: () => void
+}
+
+/** One held result beside the list: the marks, and which chief decides. */
+export function HeldPane({ held, isBusy, onRemind }: Props) {
+  const queries = useQueryClient()
+  const { message } = App.useApp()
+  const { EF_ID, Chief, Chiefs, Marks } = held
+  const seen = Chief?.UserID ?? EVERYBODY
+  const give = useMutation({
+    mutationFn: (UserID: number) =>
+      call('Admin', 'AssignHeldChief', { EF_ID, UserID, SeenUserID: seen, RequestKey: newRequestKey() }),
+    onSuccess: (_, UserID) => message.success(UserID === EVERYBODY ? '已交还给全部主考官' : '已指定，主考官会收到消息'),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['Admin', 'GetHeldResults'] }),
+  })
+  const options = [
+    { value: EVERYBODY, label: '全部可以裁定的主考官' },
+    ...Chiefs.map(({ UserID, Examiner }) => ({ value: UserID, label: Examiner })),
+    ...(Chief && Chief.MayDecide === 0 ? [{ value: Chief.UserID, label: `${Chief.Examiner}（不能裁定）` }] : []),
+  ]
+  return (
+    <>
+      <Descriptions
+        bordered
+        size="small"
+        column={1}
+        items={[
+          {
+            key: 'who',
+            label: '考生',
+            children: (
+              <Link to={`/enrolments?row=${EF_ID}`}>
+                {held.Name} {held.ExamNO}
+              </Link>
+            ),
+          },
+          { key: 'what', label: '报考', children: `${held.MName} ${held.GName} ${held.EA_Name}` },
+          {
+            key: 'marks',
+            label: '各考官成绩',
+            children: (
+              <ul className={styles.marks}>
+                {Marks.map(({ UserID, Examiner, ERT_Code }) => (
+                  <li key={UserID}>
+                    {Examiner} <strong>{gradeText(ERT_Code)}</strong>
+                  </li>
+                ))}
+              </ul>
+            ),
+          },
+          { key: 'since', label: '等待自', children: timeText(held.HeldTime) },
+          { key: 'chief', label: '裁定', children: chiefText(held) },
+        ]}
+      />
+      {give.isError && <Alert type="error" showIcon role="alert" title={`没有指定：${messageOf(give.error)}`} />}
+      <Space wrap style={{ marginTop: 16 }}>
+        <label htmlFor="heldChief">由谁裁定</label>
+        <PlainSelect id="heldChief" options={options} value={seen} onChange={(id) => id !== seen && give.mutate(id)} />
+        <Button type="primary" disabled={Chiefs.length === 0} loading={isBusy} onClick={onRemind}>
+          提醒主考官
+        </Button>
+      </Space>
+      {Chiefs.length === 0 && (
+        <p className={styles.soft}>
+          能登录的主考官都参与过评审或需要回避。请在“考官”里增加一位主考官，或调整评审分配。
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { Alert, App, Button } from 'antd'
+import { ListScreen } from '#admin/kit/list/ListScreen.tsx'
+import { nothingSelected } from '#admin/kit/list/selection.ts'
+import { useList } from '#admin/kit/list/useList.ts'
+import { call } from '#client/api.ts'
+import { messageOf } from '#client/callError.ts'
+import { callQuery } from '#client/callQuery.ts'
+import { newRequestKey } from '#client/requestKey.ts'
+import { HeldPane } from './HeldPane.tsx'
+import { heldColumns } from './heldColumns.tsx'
+
+/** How often the list looks whether a chief has decided. */
+const REFRESH_MS = 10_000
+
+/** The chief's queue: marks that lie two grades or more apart. What is decided disappears by itself. */
+export function HeldPart({ batchId }: { batchId: number }) {
+  const { message } = App.useApp()
+  const list = useList({
+    name: 'held',
+    fields: [],
+    columns: heldColumns,
+    usual: heldColumns.map(({ key }) => key),
+  })
+  const query = useQuery({
+    ...callQuery('Admin', 'GetHeldResults', { ...list.request, EB_ID: batchId }),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+  })
+  const remind = useMutation({
+    mutationFn: (ids: readonly number[]) =>
+      call('Admin', 'RemindChiefs', { EF_IDs: [...ids], RequestKey: newRequestKey() }),
+    onSuccess: ({ OtherMsg: { Reminded, Earlier } }) => {
+      message.success(`已提醒 ${Reminded} 位主考官${Earlier > 0 ? `，${Earlier} 位今天已经提醒过` : ''}`)
+      list.setSelection(nothingSelected)
+    },
+  })
+  return (
+    <ListScreen
+      title="待裁定"
+      isPart
+      list={list}
+      query={query}
+      searchHint="考生姓名、完整考号"
+      idOf={({ EF_ID }) => EF_ID}
+      nameOf={({ Name }) => Name}
+      nothingYet="没有等待裁定的成绩。两位考官的成绩相差两档以上时，会出现在这里，由主考官裁定。"
+      detail={(id) => {
+        const held = query.data?.listData.find(({ EF_ID }) => EF_ID === id)
+        return held ? (
+          <HeldPane key={id} held={held} isBusy={remind.isPending} onRemind={() => remind.mutate([id])} />
+        ) : (
+          <p>这一项已经裁定，或不在当前页。</p>
+        )
+      }}
+      bulk={{
+        most: null,
+        actions: ({ selection }) => (
+          <Button
+            type="primary"
+            loading={remind.isPending}
+            onClick={() => selection.kind === 'some' && remind.mutate(selection.ids)}
+          >
+            提醒主考官
+          </Button>
+        ),
+      }}
+    >
+      {remind.isError && <Alert type="error" showIcon role="alert" title={`没有提醒：${messageOf(remind.error)}`} />}
+    </ListScreen>
+  )
+}

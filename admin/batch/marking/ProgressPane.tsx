@@ -1,0 +1,57 @@
+import { Button, Descriptions, Space } from 'antd'
+import { timeText } from '#admin/candidates/enrolments/wireTexts.ts'
+import { mayUse } from '#admin/sections.ts'
+import { Link } from '#admin/shell/router.tsx'
+import { useStaff } from '#admin/shell/staff.ts'
+import type { MarkingProgressWire } from '#contract/result/markingProgress.ts'
+
+interface Props {
+  examiner: MarkingProgressWire
+  isBusy: boolean
+  onRemind: () => void
+}
+
+/** One examiner's work in this batch, beside the list. */
+export function ProgressPane({ examiner, isBusy, onRemind }: Props) {
+  const { UserID, Name, Mobile, Organisation, Assigned, Done, Open, Begun, Awaited, Overdue } = examiner
+  const mayOpen = mayUse(useStaff().Roles, ['schedule'])
+  return (
+    <>
+      <Space wrap style={{ marginBottom: 16 }}>
+        <Button type="primary" disabled={Open === 0 || examiner.IsOff === 1} loading={isBusy} onClick={onRemind}>
+          提醒
+        </Button>
+        {examiner.IsOff === 1 && Open > 0 && mayOpen && (
+          <Link to="/schedule?tab=assign&pay=1&stranded=1">考官已停用，去另行分配</Link>
+        )}
+      </Space>
+      <Descriptions
+        bordered
+        size="small"
+        column={1}
+        items={[
+          {
+            key: 'name',
+            label: '考官',
+            children: mayOpen ? <Link to={`/examiners?row=${UserID}`}>{Name}</Link> : Name,
+          },
+          { key: 'mobile', label: '手机', children: Mobile },
+          { key: 'organisation', label: '单位', children: Organisation || '没有填写' },
+          { key: 'work', label: '本批次', children: `分配 ${Assigned}，已评 ${Done}` },
+          { key: 'open', label: '待评', children: `${Open}（草稿 ${Begun}，逾期 ${Overdue}）` },
+          { key: 'awaited', label: '等考生', children: `${Awaited}（还没有提交或签到）` },
+          {
+            key: 'last',
+            label: '最近评审',
+            children: examiner.LastTime === null ? '还没有开始' : timeText(examiner.LastTime),
+          },
+          {
+            key: 'reminded',
+            label: '最近提醒',
+            children: examiner.RemindedTime === null ? '没有提醒过' : timeText(examiner.RemindedTime),
+          },
+        ]}
+      />
+    </>
+  )
+}

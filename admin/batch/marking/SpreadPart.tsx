@@ -1,0 +1,163 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, Tag } from 'antd'
+import { type CSSProperties, useState } from 'react'
+import { useMajors } from '#admin/kit/state/catalogue.ts'
+import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
+import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
+import { QueryState } from '#admin/kit/ui/QueryState.tsx'
+import { callQuery } from '#client/callQuery.ts'
+import type { MarkingSpreadWire } from '#contract/result/markingSpread.ts'
+import { DaysChart, gradeSwatches, LeanDot, TallyBar } from './charts.tsx'
+import styles from './Marking.module.css'
+import { differenceText, driftWord, finding, leanOf, leanWord } from './spreadWords.ts'
+
+/** How examiners mark beside the others, by grade, on shared enrolments, and over their days. Staff alone see it. */
+export function SpreadPart({ batchId }: { batchId: number }) {
+  const majors = useMajors()
+  const [majorId, setMajor] = useState<number | null>(null)
+  const [openedId, setOpened] = useState(0)
+  const query = useQuery(
+    callQuery('Admin', 'GetMarkingSpread', { EB_ID: batchId, ...(majorId === null ? {} : { MID: majorId }) }),
+  )
+  const spreads = query.data?.listData ?? []
+  const opened = spreads.find(({ UserID }) => UserID === openedId)
+  return (
+    <section aria-label="评分宽严">
+      <div className={styles.conditions}>
+        <PlainSelect
+          label="专业"
+          placeholder="全部专业"
+          options={majors}
+          value={majorId}
+          onChange={setMajor}
+          onClear={() => setMajor(null)}
+        />
+      </div>
+      <QueryState query={query} rows={8} />
+      {query.data && spreads.length === 0 && <p role="status">还没有提交的评审。</p>}
+      {query.data && spreads.length > 0 && (
+        <>
+          <h2 className={styles.finding} role="status">
+            {finding(spreads)}
+          </h2>
+          <p className={styles.soft}>
+            与同专业相比：和所有考官在同样专业给出的平均成绩之差，至少 {query.data.OtherMsg.LeastMarks}{' '}
+            份才计算。共同评审：和其他考官在相同考生上的成绩之差，至少 {query.data.OtherMsg.LeastShared}{' '}
+            份才计算。只有工作人员能看到这一页。
+          </p>
+          <p className={styles.legend}>
+            {gradeSwatches.map(({ label, colour }) => (
+              <span key={label} style={{ '--swatch': colour } as CSSProperties}>
+                {label}
+              </span>
+            ))}
+          </p>
+          <SpreadTable spreads={spreads} openedId={openedId} onOpen={setOpened} />
+          {opened && <Days spread={opened} />}
+        </>
+      )}
+    </section>
+  )
+}
+
+interface TableProps {
+  spreads: readonly MarkingSpreadWire[]
+  openedId: number
+  onOpen: (id: number) => void
+}
+
+function SpreadTable({ spreads, openedId, onOpen }: TableProps) {
+  return (
+    <PlainTable
+      rows={spreads}
+      keyOf={({ UserID }) => UserID}
+      rowsPerPage={20}
+      columns={[
+        {
+          title: '考官',
+          width: 190,
+          cell: (spread) => (
+            <>
+              <strong>{spread.Examiner}</strong>{' '}
+              {[leanWord(spread), driftWord(spread)].map((word) => word !== null && <Tag key={word}>{word}</Tag>)}
+            </>
+          ),
+        },
+        { title: '已评', width: 64, align: 'right', cell: ({ Count }) => Count },
+        { title: '成绩分布', width: 196, cell: ({ Tally }) => <TallyBar tally={Tally} /> },
+        {
+          title: '与同专业相比',
+          width: 150,
+          cell: (spread) => {
+            const text = differenceText(leanOf(spread))
+            return (
+              <>
+                <LeanDot difference={leanOf(spread)} label={`与同专业相比${text}`} />
+                {text}
+              </>
+            )
+          },
+        },
+        {
+          title: '共同评审',
+          width: 160,
+          cell: ({ Shared, SharedDifference }) => {
+            const text = differenceText(SharedDifference)
+            return (
+              <>
+                <LeanDot difference={SharedDifference} label={`共同评审${text}`} />
+                {text}（{Shared} 份）
+              </>
+            )
+          },
+        },
+        { title: '后半与前半', width: 110, cell: ({ Drift }) => differenceText(Drift) },
+        {
+          title: '',
+          width: 80,
+          cell: ({ UserID, Examiner }) => (
+            <Button
+              size="small"
+              aria-label={`${Examiner}按日`}
+              aria-expanded={UserID === openedId}
+              onClick={() => onOpen(UserID === openedId ? 0 : UserID)}
+            >
+              按日
+            </Button>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+function Days({ spread: { Examiner, Days: days } }: { spread: MarkingSpreadWire }) {
+  const enough = days.filter(({ Mean }) => Mean !== null).length
+  return (
+    <section aria-label={`${Examiner}每天的平均成绩`} style={{ maxWidth: 640, marginTop: 16 }}>
+      <h3>{Examiner}每天的平均成绩</h3>
+      {enough === 0 ? (
+        <p className={styles.soft}>每天评得太少，看不出变化。</p>
+      ) : (
+        <>
+          <p className={styles.legend}>
+            <span style={{ '--swatch': 'var(--primary-fill)' } as CSSProperties}>{Examiner}</span>
+            <span style={{ '--swatch': 'var(--edge)' } as CSSProperties}>同专业所有考官</span>
+          </p>
+          <DaysChart days={days} label={`${Examiner}每天的平均成绩，与同专业所有考官相比；数字见下表`} />
+        </>
+      )}
+      <PlainTable
+        rows={days}
+        keyOf={({ Day }) => Day}
+        rowsPerPage={10}
+        columns={[
+          { title: '日期', cell: ({ Day }) => Day },
+          { title: '份数', align: 'right', cell: ({ Count }) => Count },
+          { title: '平均', align: 'right', cell: ({ Mean }) => Mean?.toFixed(2) ?? '太少' },
+          { title: '同专业', align: 'right', cell: ({ Expected }) => Expected?.toFixed(2) ?? '太少' },
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import { Tag } from 'antd'
+import { timeText } from '#admin/candidates/enrolments/wireTexts.ts'
+import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
+import type { MarkingProgressWire } from '#contract/result/markingProgress.ts'
+import styles from './Marking.module.css'
+
+const timeOrDash = (time: string | null) => (time === null ? '—' : timeText(time))
+
+export const progressColumns: ReadonlyArray<ListColumn<MarkingProgressWire>> = [
+  {
+    key: 'Name',
+    title: '考官',
+    width: 150,
+    isFixed: true,
+    sort: 'Name',
+    cell: ({ Name, IsChief, IsOff }) => (
+      <>
+        <strong>{Name}</strong> {IsChief === 1 && <Tag color="gold">主考</Tag>}
+        {IsOff === 1 && <Tag>已停用</Tag>}
+      </>
+    ),
+  },
+  {
+    key: 'Overdue',
+    title: '逾期',
+    width: 76,
+    align: 'right',
+    sort: 'Overdue',
+    cell: ({ Overdue }) => (Overdue > 0 ? <strong className={styles.late}>{Overdue}</strong> : 0),
+  },
+  { key: 'Open', title: '待评', width: 76, align: 'right', sort: 'Open', cell: ({ Open }) => Open },
+  { key: 'Begun', title: '草稿', width: 64, align: 'right', cell: ({ Begun }) => Begun },
+  { key: 'Done', title: '已评', width: 76, align: 'right', sort: 'Done', cell: ({ Done }) => Done },
+  { key: 'Assigned', title: '分配', width: 76, align: 'right', sort: 'Assigned', cell: ({ Assigned }) => Assigned },
+  { key: 'Awaited', title: '等考生', width: 76, align: 'right', cell: ({ Awaited }) => Awaited },
+  { key: 'LastTime', title: '最近评审', width: 136, sort: 'LastTime', cell: ({ LastTime }) => timeOrDash(LastTime) },
+  { key: 'RemindedTime', title: '最近提醒', width: 136, cell: ({ RemindedTime }) => timeOrDash(RemindedTime) },
+  { key: 'Organisation', title: '单位', width: 180, cell: ({ Organisation }) => Organisation },
+]

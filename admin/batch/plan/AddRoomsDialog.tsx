@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { App, Input, Modal } from 'antd'
+import { useState } from 'react'
+import { Form } from '#admin/kit/ui/Form.tsx'
+import { call } from '#client/api.ts'
+import type { VenueWire } from '#contract/schedule/planPlaces.ts'
+import { EquipmentField } from './EquipmentField.tsx'
+import { HoursField } from './HoursField.tsx'
+import { newRoom, readNow, roomRequest } from './placeInput.ts'
+import { SaveFailures } from './SaveFailures.tsx'
+import { useSaveEach } from './useSaveEach.ts'
+
+/** Creates several rooms of a venue with the same equipment and hours. Mounting opens it. */
+export function AddRoomsDialog({ venue, onClose }: { venue: VenueWire; onClose: () => void }) {
+  const queries = useQueryClient()
+  const { message } = App.useApp()
+  const [names, setNames] = useState('')
+  const [input, setInput] = useState(newRoom)
+  const { saveEach, done, failures } = useSaveEach<string>((name) => name)
+  const read = readNow(input.hours)
+  const rooms = [...new Set(names.split(/[\n,，、]/).map((name) => name.trim()))].filter((name) => name !== '')
+  const isReady = rooms.length > 0 && read.fault === null
+  const submit = async () => {
+    if (!isReady) return
+    const isDone = await saveEach(rooms, JSON.stringify(input), (name, RequestKey) =>
+      call(
+        'Admin',
+        'SaveExamRoom',
+        roomRequest({ V_ID: venue.V_ID, ER_ID: 0 }, { ...input, name }, read.spans, { Version: 0, RequestKey }),
+      ),
+    )
+    await queries.invalidateQueries({ queryKey: ['Admin', 'GetVenueList'] })
+    if (!isDone) return
+    message.success(`已新增 ${rooms.length} 间考室`)
+    onClose()
+  }
+  return (
+    <Modal
+      open
+      mask={{ closable: false }}
+      title={`新增考室 · ${venue.VenueName}`}
+      okText={rooms.length > 1 ? `新增 ${rooms.length} 间考室` : '新增考室'}
+      cancelText="取消"
+      okButtonProps={{ disabled: !isReady }}
+      onOk={() => void submit()}
+      confirmLoading={done !== null}
+      onCancel={onClose}
+    >
+      <Form onFinish={() => void submit()}>
+        <SaveFailures failures={failures} count={rooms.length} />
+        <Form.Item label="考室名称" htmlFor="roomNames" extra="一行一间，设备和开放时间相同的可以一起新增">
+          <Input.TextArea
+            id="roomNames"
+            autoSize={{ minRows: 2, maxRows: 8 }}
+            value={names}
+            onChange={({ target }) => setNames(target.value)}
+          />
+        </Form.Item>
+        <Form.Item label="设备">
+          <EquipmentField
+            label="设备"
+            value={input.equipment}
+            onChange={(equipment) => setInput({ ...input, equipment })}
+          />
+        </Form.Item>
+        <HoursField
+          id="newHours"
+          label="开放时间"
+          text={input.hours}
+          read={read}
+          onChange={(hours) => setInput({ ...input, hours })}
+        />
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { App, InputNumber, Modal } from 'antd'
+import { useState } from 'react'
+import { Form } from '#admin/kit/ui/Form.tsx'
+import { call } from '#client/api.ts'
+import type { ExaminerDaysWire } from '#contract/schedule/planPlaces.ts'
+import { HoursField } from './HoursField.tsx'
+import { hoursText } from './hoursText.ts'
+import { daysRequest, readNow, spansOfWire } from './placeInput.ts'
+import { SaveFailures } from './SaveFailures.tsx'
+import { useSaveEach } from './useSaveEach.ts'
+
+type NamedDays = ExaminerDaysWire & { Name: string }
+
+const USUAL_MINUTES = 360
+
+/** Sets the days of one examiner, or the same days for several. Mounting opens it; `examiners` are as stored now. */
+export function ExaminerDaysDialog({ examiners, onClose }: { examiners: readonly NamedDays[]; onClose: () => void }) {
+  const queries = useQueryClient()
+  const { message } = App.useApp()
+  const [only] = examiners.length === 1 ? examiners : []
+  const [text, setText] = useState(() => (only ? hoursText(spansOfWire(only.Days)) : ''))
+  const [most, setMost] = useState(only?.Days[0]?.MostMinutes ?? USUAL_MINUTES)
+  const { saveEach, done, failures } = useSaveEach<NamedDays>(({ Name }) => Name)
+  const read = readNow(text)
+  const isMixed = new Set(only?.Days.map(({ MostMinutes }) => MostMinutes)).size > 1
+  const mostExtra = isMixed ? '现在各天不同，保存后每天都是这个数' : '包括考生之间的间隔'
+  const submit = async () => {
+    if (read.fault !== null) return
+    const isDone = await saveEach(examiners, `${most} ${text}`, (examiner, RequestKey) =>
+      call(
+        'Admin',
+        'SaveExaminerDays',
+        daysRequest(examiner, read.spans, most, { Version: examiner.Version, RequestKey }),
+      ),
+    )
+    await queries.invalidateQueries({ queryKey: ['Admin', 'GetExaminerDaysList'] })
+    if (!isDone) return
+    message.success(only ? `已设置 ${only.Name} 的时间` : `已设置 ${examiners.length} 位考官的时间`)
+    onClose()
+  }
+  return (
+    <Modal
+      open
+      mask={{ closable: false }}
+      title={only ? `${only.Name} 的时间` : `设置 ${examiners.length} 位考官的时间`}
+      okText="保存"
+      cancelText="取消"
+      okButtonProps={{ disabled: read.fault !== null }}
+      onOk={() => void submit()}
+      confirmLoading={done !== null}
+      onCancel={onClose}
+    >
+      <Form onFinish={() => void submit()}>
+        <SaveFailures failures={failures} count={examiners.length} />
+        {!only && <p>{examiners.map(({ Name }) => Name).join('、')}：原来的时间会被替换。</p>}
+        <HoursField
+          id="examinerDays"
+          label="时间"
+          text={text}
+          read={read}
+          extra="；考官每天只填一个时间段，如 08:00–17:30"
+          onChange={setText}
+        />
+        <Form.Item label="每天最多评审（分钟）" htmlFor="mostMinutes" extra={mostExtra}>
+          <InputNumber
+            id="mostMinutes"
+            min={10}
+            max={720}
+            precision={0}
+            value={most}
+            onChange={(minutes) => setMost(minutes ?? USUAL_MINUTES)}
+          />
+        </Form.Item>
+        <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
+      </Form>
+    </Modal>
+  )
+}

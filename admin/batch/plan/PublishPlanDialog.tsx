@@ -1,0 +1,147 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Alert, App, Checkbox, Input } from 'antd'
+import { useState } from 'react'
+import { timeText } from '#admin/candidates/enrolments/wireTexts.ts'
+import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
+import { Form } from '#admin/kit/ui/Form.tsx'
+import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
+import { QueryState } from '#admin/kit/ui/QueryState.tsx'
+import { call } from '#client/api.ts'
+import { callQuery } from '#client/callQuery.ts'
+import type { ExamPlanWire } from '#contract/schedule/plan.ts'
+import type { ExamPlanChangedWire } from '#contract/schedule/planPublish.ts'
+import { countText } from '#domain/page.ts'
+import styles from './Plans.module.css'
+import { refreshPlans } from './refreshPlans.ts'
+
+interface Props {
+  plan: ExamPlanWire
+  batchName: string
+  onClose: () => void
+}
+
+/** Publishes a plan or its changes, after what would change and a number typed (office#summary-first). Mounting opens it. */
+export function PublishPlanDialog({ plan, batchName, onClose }: Props) {
+  const queries = useQueryClient()
+  const { message } = App.useApp()
+  const { EPL_ID } = plan
+  const query = useQuery({ ...callQuery('Admin', 'GetExamPlanChanges', { EPL_ID }), staleTime: 0 })
+  const [leavesOut, setLeavesOut] = useState(false)
+  const [typed, setTyped] = useState('')
+  const changes = query.data?.item
+  const touched = changes ? changes.Added + changes.Moved + changes.Withdrawn : 0
+  const isBroken = (changes?.Broken ?? 0) > 0
+  return (
+    <ModalForm
+      title={`发布方案 ${EPL_ID} · ${batchName}`}
+      okText={plan.IsCurrent === 1 ? '发布改动' : '发布'}
+      isReady={changes !== undefined && touched > 0 && (!isBroken || leavesOut) && typed.trim() === String(touched)}
+      input={[EPL_ID, changes?.Version, leavesOut]}
+      save={async (RequestKey) => {
+        const { OtherMsg } = await call('Admin', 'PublishExamPlan', {
+          EPL_ID,
+          Version: changes?.Version ?? plan.Version,
+          LeaveOut: leavesOut ? 1 : 0,
+          RequestKey,
+        })
+        message.success(
+          `已发布：新安排 ${countText(OtherMsg.Added)} 人，变动 ${countText(OtherMsg.Moved)} 人，取消 ${countText(OtherMsg.Withdrawn)} 人`,
+        )
+      }}
+      refresh={() => refreshPlans(queries)}
+      onClose={onClose}
+    >
+      <QueryState query={query} rows={5} />
+      {changes && (
+        <>
+          <ul className={styles.reasons}>
+            <li>
+              第一次有考试时间：<strong>{countText(changes.Added)}</strong> 人
+            </li>
+            <li>
+              时间或考室变动：<strong>{countText(changes.Moved)}</strong> 人
+            </li>
+            <li>
+              取消原来的时间：<strong>{countText(changes.Withdrawn)}</strong> 人
+            </li>
+            <li>没有变化，不会收到消息：{countText(changes.Same)} 人</li>
+            <li>已缴费但没有排上：{countText(changes.NotPlaced)} 人</li>
+          </ul>
+          <p>
+            {changes.ShowRoomTime === null
+              ? '考生立即看到自己的时间，只有时间变了的人会收到消息。'
+              : `考生从 ${timeText(changes.ShowRoomTime)} 起看到自己的时间并收到消息；已经看到的人变动时立即收到。`}
+          </p>
+          {changes.Changed.length > 0 && (
+            <ChangedTimes changed={changes.Changed} all={changes.Moved + changes.Withdrawn} />
+          )}
+          {isBroken && (
+            <>
+              <Alert
+                type="warning"
+                showIcon
+                title={`${countText(changes.Broken)} 个位置已经不能用，可以先调整或再排一次`}
+              />
+              <PlainTable
+                rows={query.data?.listData ?? []}
+                keyOf={({ EF_ID }) => EF_ID}
+                rowsPerPage={8}
+                columns={[
+                  { title: '考生', width: 110, cell: ({ Name }) => Name },
+                  { title: '原因', cell: ({ Why }) => Why },
+                ]}
+              />
+              <Checkbox checked={leavesOut} onChange={({ target }) => setLeavesOut(target.checked)}>
+                其余照常发布，这些考生暂不安排
+              </Checkbox>
+            </>
+          )}
+          {touched === 0 ? (
+            <p>没有要发布的改动。</p>
+          ) : (
+            <Form.Item label={`输入有变化的人数 ${touched} 以确认`} htmlFor="publishPlanCount">
+              <Input
+                id="publishPlanCount"
+                inputMode="numeric"
+                autoComplete="off"
+                value={typed}
+                onChange={({ target }) => setTyped(target.value)}
+              />
+            </Form.Item>
+          )}
+        </>
+      )}
+    </ModalForm>
+  )
+}
+
+interface ChangedTimesProps {
+  /** The first of those who are moved or lose their time. */
+  changed: ExamPlanChangedWire[]
+  all: number
+}
+
+/** Whose time changes, from when and where to when and where. */
+function ChangedTimes({ changed, all }: ChangedTimesProps) {
+  return (
+    <details className={styles.changed}>
+      <summary>谁的时间变动或取消</summary>
+      <PlainTable
+        rows={changed}
+        keyOf={({ EF_ID }) => EF_ID}
+        rowsPerPage={8}
+        columns={[
+          { title: '考生', width: 110, cell: ({ Name }) => Name },
+          { title: '准考证号', width: 110, cell: ({ ExamNO }) => ExamNO },
+          { title: '原来', cell: ({ OldTime, OldRoom }) => OldTime && `${timeText(OldTime)} ${OldRoom}` },
+          { title: '改为', cell: ({ NewTime, NewRoom }) => (NewTime ? `${timeText(NewTime)} ${NewRoom}` : '取消') },
+        ]}
+      />
+      {all > changed.length && (
+        <p>
+          这里列出前 {countText(changed.length)} 人，共 {countText(all)} 人。
+        </p>
+      )}
+    </details>
+  )
+}

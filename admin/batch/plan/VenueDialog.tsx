@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { App, Input, InputNumber, Switch } from 'antd'
+import { EditDialog } from '#admin/kit/form/EditDialog.tsx'
+import { useEdit } from '#admin/kit/form/useEdit.ts'
+import { useAreas } from '#admin/kit/state/catalogue.ts'
+import { Form } from '#admin/kit/ui/Form.tsx'
+import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
+import { call } from '#client/api.ts'
+import type { VenueWire } from '#contract/schedule/planPlaces.ts'
+import { placeText, venueInputOf, venueLabels, venueRequest } from './placeInput.ts'
+
+/** Creates or changes a venue. Mounting opens it. */
+export function VenueDialog({ venue, onClose }: { venue: VenueWire; onClose: () => void }) {
+  const queries = useQueryClient()
+  const { message } = App.useApp()
+  const areas = useAreas()
+  const { V_ID } = venue
+  const edit = useEdit({
+    item: venue,
+    inputOf: venueInputOf,
+    save: (typed, facts) => call('Admin', 'SaveVenue', venueRequest(V_ID, typed, facts)),
+    reload: async () => {
+      const { listData } = await call('Admin', 'GetVenueList', {})
+      return listData.find((one) => one.V_ID === V_ID) ?? venue
+    },
+    onSaved: async () => {
+      message.success('考点已保存')
+      await queries.invalidateQueries({ queryKey: ['Admin', 'GetVenueList'] })
+      onClose()
+    },
+  })
+  const { input, set } = edit
+  return (
+    <EditDialog
+      title={V_ID === 0 ? '新增考点' : `修改考点 · ${venue.VenueName}`}
+      edit={edit}
+      labels={venueLabels}
+      textOf={(field, value) =>
+        field === 'areaId' ? (areas.find((area) => area.value === value)?.label ?? '') : placeText(field, value)
+      }
+      isNew={V_ID === 0}
+      isFit={input.areaId !== null}
+      onClose={onClose}
+    >
+      <Form.Item label="考区" htmlFor="venueArea">
+        <PlainSelect id="venueArea" options={areas} value={input.areaId} onChange={(areaId) => set({ areaId })} />
+      </Form.Item>
+      <Form.Item label="考点名称" htmlFor="venueName">
+        <Input id="venueName" value={input.VenueName} onChange={({ target }) => set({ VenueName: target.value })} />
+      </Form.Item>
+      <Form.Item label="地址" htmlFor="venueAddress" extra="印在准考证上，考生按它找到考点">
+        <Input id="venueAddress" value={input.Address} onChange={({ target }) => set({ Address: target.value })} />
+      </Form.Item>
+      <Form.Item label="候考座位" htmlFor="venueSeats">
+        <InputNumber
+          id="venueSeats"
+          min={0}
+          max={10_000}
+          precision={0}
+          value={input.seats}
+          onChange={(seats) => set({ seats: seats ?? 0 })}
+        />
+      </Form.Item>
+      {V_ID > 0 && (
+        <Form.Item label="停用" htmlFor="venueOff" extra="停用的考点不再排考，已排的保持不变">
+          <Switch id="venueOff" checked={input.isOff} onChange={(isOff) => set({ isOff })} />
+        </Form.Item>
+      )}
+    </EditDialog>
+  )
+}

@@ -1,0 +1,99 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Alert, App, Input, Modal, Skeleton } from 'antd'
+import { useState } from 'react'
+import { timeText } from '#admin/candidates/enrolments/wireTexts.ts'
+import { FailedState } from '#admin/kit/ui/FailedState.tsx'
+import { Form } from '#admin/kit/ui/Form.tsx'
+import { call } from '#client/api.ts'
+import { messageOf } from '#client/callError.ts'
+import { callQuery } from '#client/callQuery.ts'
+import type { BatchSettingsWire } from '#contract/schedule/scheduleStaff.ts'
+import { wallClock } from '../schedule/examTimeInput.ts'
+
+interface Props {
+  batchId: number
+  batchName: string
+  onClose: () => void
+}
+
+/** Sets when a batch's results and comments are shown, starting from the present settings. Mounting opens it. */
+export function PublishTimes(props: Props) {
+  const settings = useQuery({
+    ...callQuery('Admin', 'GetBatchSettings', { EB_ID: props.batchId }),
+    // Saving replaces the settings, so the form must start from the present ones and never from cached ones.
+    staleTime: 0,
+    gcTime: 0,
+  })
+  if (settings.data) return <PublishTimesForm {...props} settings={settings.data.item} />
+  return (
+    <Modal open title={`公布时间 · ${props.batchName}`} footer={null} onCancel={props.onClose}>
+      {settings.isError ? (
+        <FailedState error={settings.error} onRetry={() => settings.refetch()} />
+      ) : (
+        <Skeleton active paragraph={{ rows: 5 }} aria-label="正在加载" />
+      )}
+    </Modal>
+  )
+}
+
+/** The call sets both times together, so the form holds both. */
+function PublishTimesForm({ batchId, batchName, onClose, settings }: Props & { settings: BatchSettingsWire }) {
+  const queries = useQueryClient()
+  const { message, modal } = App.useApp()
+  const [results, setResults] = useState(() => wallClock(settings.ShowResultTime))
+  const [comments, setComments] = useState(() => wallClock(settings.ShowCommentsTime))
+  const save = useMutation({
+    mutationFn: () =>
+      call('Admin', 'PublishBatchResults', { EB_ID: batchId, ShowResultTime: results, ShowCommentsTime: comments }),
+    onSuccess: ({ OtherMsg }) => {
+      const shown = OtherMsg.ShowResultTime ? `${timeText(OtherMsg.ShowResultTime)} 起` : '审核后即可'
+      const read = OtherMsg.ShowCommentsTime ? `${timeText(OtherMsg.ShowCommentsTime)} 起可看评语` : '不公布评语'
+      message.success(`已保存：${shown}查询成绩，${read}`)
+      void queries.invalidateQueries({ queryKey: ['Admin', 'GetBatchSettings'] })
+      onClose()
+    },
+  })
+  const submit = async () => {
+    const isSure = await modal.confirm({
+      title: '按此设置公布？',
+      content: `成绩：${results ? `${results.replace('T', ' ')} 起可查询` : '审核通过后立即可查询'}；评语：${
+        comments ? `${comments.replace('T', ' ')} 起可查看` : '不公布'
+      }。未审核的成绩不会公布。`,
+      okText: '确定',
+      cancelText: '再看看',
+    })
+    if (isSure) save.mutate()
+  }
+  return (
+    <Modal
+      open
+      mask={{ closable: false }}
+      title={`公布时间 · ${batchName}`}
+      okText="保存"
+      onOk={() => void submit()}
+      confirmLoading={save.isPending}
+      onCancel={onClose}
+    >
+      <Form>
+        {save.isError && <Alert type="error" showIcon role="alert" title={`没有保存：${messageOf(save.error)}`} />}
+        <Alert type="info" showIcon title="下面是现在的设置；两个时间一起保存。" />
+        <Form.Item label="成绩公布时间（北京时间）" htmlFor="showResults" extra="不填：审核通过后立即可以查询">
+          <Input
+            id="showResults"
+            type="datetime-local"
+            value={results}
+            onChange={({ target }) => setResults(target.value)}
+          />
+        </Form.Item>
+        <Form.Item label="评语公布时间（北京时间）" htmlFor="showComments" extra="不填：不公布评语">
+          <Input
+            id="showComments"
+            type="datetime-local"
+            value={comments}
+            onChange={({ target }) => setComments(target.value)}
+          />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,112 @@
+import { Button, Segmented, Skeleton } from 'antd'
+import { useState } from 'react'
+import { ListScreen } from '#admin/kit/list/ListScreen.tsx'
+import { isId } from '#admin/kit/list/listAddress.ts'
+import { useCountedList } from '#admin/kit/list/useCountedList.ts'
+import { useList } from '#admin/kit/list/useList.ts'
+import { useBatches } from '#admin/kit/state/catalogue.ts'
+import { whenShown } from '#admin/kit/ui/whenShown.tsx'
+import { useStaff } from '#admin/shell/staff.ts'
+import { call, type RequestOf } from '#client/api.ts'
+import { callQuery } from '#client/callQuery.ts'
+import { BULK_MOST } from '#domain/page.ts'
+import { NEEDED_TO_APPROVE, resultColumns } from './resultColumns.tsx'
+import { resultStates, stateOf } from './resultFilter.ts'
+import { useApproving } from './useApproving.ts'
+
+const PublishTimes = whenShown(async () => (await import('./PublishTimes.tsx')).PublishTimes)
+
+const EnrolmentPane = whenShown(
+  async () => (await import('#admin/candidates/enrolments/EnrolmentPane.tsx')).EnrolmentPane,
+  <Skeleton active aria-label="正在加载" />,
+)
+
+/** Results by state: reviews what the examiners propose, approves it, and sets when it is shown. */
+export function ResultsScreen() {
+  const isLimited = useStaff().IsAreaLimited === 1
+  const batches = useBatches()
+  const [isPublishing, setPublishing] = useState(false)
+  const list = useList({
+    name: 'results',
+    fields: [{ key: 'batch', wire: 'EB_ID', isPossible: isId, label: '批次', options: batches }],
+    // The state is a tab and no condition, but stands in the address like one.
+    tabs: [{ key: 'state', wire: 'State', isPossible: (value) => value <= 4, toWire: (value) => stateOf(value).wire }],
+    columns: resultColumns,
+    usual: resultColumns.map(({ key }) => key),
+  })
+  const { batch } = list.state.values
+  const state = stateOf(list.state.values.state)
+  const { query, total } = useCountedList(
+    callQuery('Admin', 'GetResultList', { ...list.request, State: state.wire, Part: 'rows' }),
+    callQuery('Admin', 'GetResultList', { ...list.filter, State: state.wire, Part: 'count' }),
+  )
+  const approving = useApproving(list, batch)
+  const batchName = batches.find(({ value }) => value === batch)?.label
+
+  return (
+    <>
+      <ListScreen
+        title="成绩"
+        list={list}
+        query={query}
+        total={total}
+        searchHint={null}
+        idOf={({ EF_ID }) => EF_ID}
+        nameOf={({ Name }) => Name}
+        startExport={(request) =>
+          call('Admin', 'ExportResults', {
+            ...list.filter,
+            State: state.wire,
+            ...request,
+          } as RequestOf<'Admin', 'ExportResults'>)
+        }
+        nothingYet="没有这个状态的成绩"
+        detail={(id) => <EnrolmentPane enrolmentId={id} />}
+        {...(state.wire === 'proposed'
+          ? {
+              bulk: {
+                most: BULK_MOST,
+                actions: ({ selection, shownColumns }) => {
+                  const canSee = NEEDED_TO_APPROVE.every((key) => shownColumns.includes(key))
+                  return (
+                    <>
+                      {!canSee && <p>屏幕太窄，看不到全部评审内容，不能在这里审核</p>}
+                      <Button
+                        type="primary"
+                        disabled={!canSee}
+                        loading={approving.isPending}
+                        onClick={() => void approving.ask(selection)}
+                      >
+                        审核通过
+                      </Button>
+                    </>
+                  )
+                },
+              },
+            }
+          : {})}
+        actions={
+          !isLimited && (
+            <Button
+              disabled={batchName === undefined}
+              title={batchName === undefined ? '请先用筛选条件选择批次' : undefined}
+              onClick={() => setPublishing(true)}
+            >
+              {batchName === undefined ? '设置公布时间（先选择批次）' : '设置公布时间'}
+            </Button>
+          )
+        }
+      >
+        <Segmented
+          aria-label="状态"
+          options={resultStates.map(({ value, label }) => ({ value, label }))}
+          value={state.value}
+          onChange={(value) => list.filterBy({ values: { ...list.state.values, state: value } })}
+        />
+      </ListScreen>
+      {isPublishing && batch !== undefined && batchName !== undefined && (
+        <PublishTimes batchId={batch} batchName={batchName} onClose={() => setPublishing(false)} />
+      )}
+    </>
+  )
+}

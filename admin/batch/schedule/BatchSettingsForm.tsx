@@ -1,0 +1,114 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Alert, App, Input, Modal, Radio, Switch } from 'antd'
+import { ChangedMeanwhile } from '#admin/kit/form/ChangedMeanwhile.tsx'
+import { useEdit } from '#admin/kit/form/useEdit.ts'
+import { Form } from '#admin/kit/ui/Form.tsx'
+import { call } from '#client/api.ts'
+import { messageOf } from '#client/callError.ts'
+import type { BatchSettingsWire } from '#contract/schedule/scheduleStaff.ts'
+import {
+  batchSettingsInputOf,
+  changesOf,
+  faultOf,
+  fieldLabels,
+  fieldText,
+  hearingStateTexts,
+  saveBatchSettingsRequest,
+} from './batchSettingsInput.ts'
+
+interface Props {
+  settings: BatchSettingsWire
+  onClose: () => void
+}
+
+/** Changes a batch's times and switches; summarises the effects before saving. Mounting opens it. */
+export function BatchSettingsForm({ settings, onClose }: Props) {
+  const queries = useQueryClient()
+  const { message, modal } = App.useApp()
+  const { stored, input, set, merge, takeTheirs, ...edit } = useEdit({
+    item: settings,
+    inputOf: batchSettingsInputOf,
+    save: (typed, facts) => call('Admin', 'SaveBatchSettings', saveBatchSettingsRequest(settings.EB_ID, typed, facts)),
+    reload: async () => (await call('Admin', 'GetBatchSettings', { EB_ID: settings.EB_ID })).item,
+    onSaved: async () => {
+      message.success('批次设置已保存')
+      await queries.invalidateQueries({ queryKey: ['Admin', 'GetBatchSettings'] })
+      onClose()
+    },
+  })
+  const fault = faultOf(input)
+  const changes = changesOf(stored, input)
+  const submit = async () => {
+    if (fault !== null) return
+    if (changes.length === 0) return onClose()
+    const isSure = await modal.confirm({
+      title: '保存批次设置？',
+      content: changes.map((change) => <p key={change}>{change}</p>),
+      okText: '保存',
+      cancelText: '再看看',
+    })
+    if (isSure) edit.submit()
+  }
+  return (
+    <Modal
+      open
+      mask={{ closable: false }}
+      title={`批次设置 · ${settings.EB_Name}`}
+      okText="保存"
+      okButtonProps={{ disabled: fault !== null }}
+      onOk={() => void submit()}
+      confirmLoading={edit.isSaving}
+      onCancel={onClose}
+    >
+      <Form onFinish={() => void submit()}>
+        {edit.error && <Alert type="error" showIcon role="alert" title={`没有保存：${messageOf(edit.error)}`} />}
+        {merge && <ChangedMeanwhile merge={merge} labels={fieldLabels} textOf={fieldText} onTakeTheirs={takeTheirs} />}
+        <Form.Item label="考场查询开始（北京时间）" htmlFor="roomsFrom" extra="不填：考生看不到考试时间和考场">
+          <Input
+            id="roomsFrom"
+            type="datetime-local"
+            value={input.from}
+            onChange={({ target }) => set({ from: target.value })}
+          />
+        </Form.Item>
+        <Form.Item
+          label="考场查询结束（北京时间）"
+          htmlFor="roomsTo"
+          extra="不填：不写明结束时间"
+          help={fault ?? undefined}
+          validateStatus={fault === null ? '' : 'error'}
+        >
+          <Input
+            id="roomsTo"
+            type="datetime-local"
+            value={input.to}
+            onChange={({ target }) => set({ to: target.value })}
+          />
+        </Form.Item>
+        <Form.Item label="听力考试">
+          <Radio.Group
+            aria-label="听力考试"
+            options={([0, 1, 2] as const).map((value) => ({ value, label: hearingStateTexts[value] }))}
+            value={input.hearing}
+            onChange={({ target }) => set({ hearing: target.value as typeof input.hearing })}
+          />
+        </Form.Item>
+        <Form.Item label="人脸比对" htmlFor="checksFaces" extra="把考试视频与报名照片比对，只作提示，不影响提交">
+          <Switch id="checksFaces" checked={input.checksFaces} onChange={(checksFaces) => set({ checksFaces })} />
+        </Form.Item>
+        <Form.Item
+          label="对考官隐去考生身份"
+          htmlFor="hidesIdentity"
+          extra="考官看不到姓名；线上考试时也看不到照片，现场核对时可以看到"
+        >
+          <Switch
+            id="hidesIdentity"
+            checked={input.hidesIdentity}
+            onChange={(hidesIdentity) => set({ hidesIdentity })}
+          />
+        </Form.Item>
+        <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
+      </Form>
+    </Modal>
+  )
+}

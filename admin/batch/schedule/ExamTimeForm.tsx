@@ -1,0 +1,131 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Alert, App, Input, Modal, Radio } from 'antd'
+import { useState } from 'react'
+import { Form } from '#admin/kit/ui/Form.tsx'
+import { call } from '#client/api.ts'
+import { messageOf } from '#client/callError.ts'
+import { useRequestKey } from '#client/useRequestKey.ts'
+import type { StaffExamTimeWire } from '#contract/schedule/scheduleStaff.ts'
+import {
+  type ExamTimeInput,
+  examTimeInputOf,
+  faultsOf,
+  newExamTime,
+  refusedFaults,
+  saveExamTimeRequest,
+} from './examTimeInput.ts'
+
+interface Props {
+  batchId: number
+  /** The exam time to change; null creates a new one. */
+  examTime: StaffExamTimeWire | null
+  onClose: () => void
+}
+
+/** Creates or changes an exam time. Mounting opens it. */
+export function ExamTimeForm({ batchId, examTime, onClose }: Props) {
+  const queries = useQueryClient()
+  const { message } = App.useApp()
+  const [input, setInput] = useState<ExamTimeInput>(() => (examTime ? examTimeInputOf(examTime) : newExamTime))
+  const [isChecked, setChecked] = useState(false)
+  const keyOf = useRequestKey()
+  const save = useMutation({
+    mutationFn: () => {
+      const request = saveExamTimeRequest(batchId, examTime?.ET_ID ?? null, input)
+      return call('Admin', 'SaveExamTime', { ...request, RequestKey: keyOf(request) })
+    },
+    onSuccess: async () => {
+      message.success(examTime ? '考试时间已修改' : '考试时间已新建')
+      await queries.invalidateQueries({ queryKey: ['Admin', 'GetExamTimeList'] })
+      onClose()
+    },
+  })
+  const faults = isChecked ? { ...refusedFaults(save.error), ...faultsOf(input) } : {}
+  const submit = () => {
+    setChecked(true)
+    if (Object.keys(faultsOf(input)).length === 0) save.mutate()
+  }
+  const set = (change: Partial<ExamTimeInput>) => {
+    setInput({ ...input, ...change })
+    save.reset()
+  }
+  const item = (name: keyof ExamTimeInput, label: string) => ({
+    label,
+    htmlFor: `examTime-${name}`,
+    required: true,
+    help: faults[name],
+    validateStatus: faults[name] ? ('error' as const) : undefined,
+  })
+  const isAssigned = examTime !== null && examTime.Assigned > 0
+  return (
+    <Modal
+      open
+      mask={{ closable: false }}
+      title={examTime ? '修改考试时间' : '新建考试时间'}
+      okText="保存"
+      onOk={submit}
+      confirmLoading={save.isPending}
+      onCancel={onClose}
+    >
+      <Form onFinish={submit}>
+        {save.isError && <Alert type="error" showIcon role="alert" title={`没有保存：${messageOf(save.error)}`} />}
+        {isAssigned && examTime.IsPub === 1 && (
+          <Alert
+            type="warning"
+            showIcon
+            title={`已发布，并已安排 ${examTime.Assigned} 人；修改后考生看到的是新时间。`}
+          />
+        )}
+        <Form.Item label="考试方式" help={isAssigned ? '已安排考生，不能更改方式' : undefined}>
+          <Radio.Group
+            aria-label="考试方式"
+            disabled={isAssigned}
+            options={[
+              { value: 1, label: '线上（上传视频的时间段）' },
+              { value: 0, label: '现场' },
+            ]}
+            value={input.isOnline}
+            onChange={({ target }) => set({ isOnline: target.value === 0 ? 0 : 1 })}
+          />
+        </Form.Item>
+        <Form.Item {...item('begins', '开始时间（北京时间）')}>
+          <Input
+            id="examTime-begins"
+            type="datetime-local"
+            value={input.begins}
+            onChange={({ target }) => set({ begins: target.value })}
+          />
+        </Form.Item>
+        <Form.Item {...item('ends', '结束时间（北京时间）')}>
+          <Input
+            id="examTime-ends"
+            type="datetime-local"
+            value={input.ends}
+            onChange={({ target }) => set({ ends: target.value })}
+          />
+        </Form.Item>
+        {input.isOnline === 0 && (
+          <>
+            <Form.Item {...item('address', '考试地址')}>
+              <Input
+                id="examTime-address"
+                maxLength={100}
+                value={input.address}
+                onChange={({ target }) => set({ address: target.value })}
+              />
+            </Form.Item>
+            <Form.Item {...item('room', '考场')}>
+              <Input
+                id="examTime-room"
+                maxLength={100}
+                value={input.room}
+                onChange={({ target }) => set({ room: target.value })}
+              />
+            </Form.Item>
+          </>
+        )}
+        <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
+      </Form>
+    </Modal>
+  )
+}

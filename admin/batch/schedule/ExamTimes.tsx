@@ -1,0 +1,157 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { App, Button, Skeleton, Tag } from 'antd'
+import { useState } from 'react'
+import { examModeText, timeText } from '#admin/candidates/enrolments/wireTexts.ts'
+import { FailedState } from '#admin/kit/ui/FailedState.tsx'
+import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
+import { whenShown } from '#admin/kit/ui/whenShown.tsx'
+import { useStaff } from '#admin/shell/staff.ts'
+import { call } from '#client/api.ts'
+import { messageOf } from '#client/callError.ts'
+import { callQuery } from '#client/callQuery.ts'
+import type { StaffExamTimeWire } from '#contract/schedule/scheduleStaff.ts'
+import { countText } from '#domain/page.ts'
+import { compareTimes } from '#domain/schedule/roomOrder.ts'
+import styles from './Schedule.module.css'
+
+const ExamTimeForm = whenShown(async () => (await import('./ExamTimeForm.tsx')).ExamTimeForm)
+const OnlineWindowsDialog = whenShown(async () => (await import('./OnlineWindowsDialog.tsx')).OnlineWindowsDialog)
+const UnsubmittedDrawer = whenShown(async () => (await import('./UnsubmittedDrawer.tsx')).UnsubmittedDrawer)
+
+/** The exam times of a batch: creates, changes, publishes and hides them. */
+export function ExamTimes({ batchId, onAssign }: { batchId: number; onAssign: () => void }) {
+  const queries = useQueryClient()
+  const { message, modal } = App.useApp()
+  // An exam time is of all areas; who is limited to some sees it and assigns his own.
+  const mayEdit = useStaff().IsAreaLimited === 0
+  const [opened, setOpened] = useState<StaffExamTimeWire | 'new' | null>(null)
+  const [isDividing, setDividing] = useState(false)
+  const [unsubmittedOf, setUnsubmittedOf] = useState<StaffExamTimeWire | null>(null)
+  const list = useQuery(callQuery('Admin', 'GetExamTimeList', { EB_ID: batchId }))
+  const publish = useMutation({
+    mutationFn: (time: StaffExamTimeWire) =>
+      call('Admin', 'PublishExamTime', { ET_ID: time.ET_ID, IsPub: time.IsPub === 1 ? 0 : 1 }),
+    onSuccess: ({ item }) => {
+      message.success(item.IsPub === 1 ? '已发布' : '已取消发布')
+      return queries.invalidateQueries({ queryKey: ['Admin', 'GetExamTimeList'] })
+    },
+    onError: (error) => message.error(messageOf(error)),
+  })
+  const [publishedOf, setPublishedOf] = useState(0)
+  const publishAll = useMutation({
+    mutationFn: async (times: readonly StaffExamTimeWire[]) => {
+      for (const [at, { ET_ID }] of times.entries()) {
+        setPublishedOf(at)
+        await call('Admin', 'PublishExamTime', { ET_ID, IsPub: 1 })
+      }
+    },
+    onSuccess: (_, times) => message.success(`已发布 ${times.length} 个线上窗口`),
+    onError: (error) => message.error(`还有窗口没有发布：${messageOf(error)}`),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['Admin', 'GetExamTimeList'] }),
+  })
+  const askPublishAll = async (times: readonly StaffExamTimeWire[]) => {
+    const assigned = times.reduce((sum, { Assigned }) => sum + Assigned, 0)
+    const isSure = await modal.confirm({
+      title: `发布 ${times.length} 个线上窗口？`,
+      content: `一共安排了 ${countText(assigned)} 人。到批次的考场公布时间后，考生可以看到时间，并收到通知。`,
+      okText: '全部发布',
+      cancelText: '再看看',
+    })
+    if (isSure) publishAll.mutate(times)
+  }
+  const askPublish = async (time: StaffExamTimeWire) => {
+    const isOff = time.IsPub === 1
+    const isSure = await modal.confirm({
+      title: isOff ? '取消发布这个考试时间？' : '发布这个考试时间？',
+      content: isOff
+        ? '考生将不再看到时间和考场，线上考试也不能开始。'
+        : `已安排 ${time.Assigned} 人。到批次的考场公布时间后，考生可以看到时间和考场。`,
+      okText: isOff ? '取消发布' : '发布',
+      cancelText: '再看看',
+    })
+    if (isSure) publish.mutate(time)
+  }
+  if (list.isError && !list.data) return <FailedState error={list.error} onRetry={() => list.refetch()} />
+  if (!list.data) return <Skeleton active paragraph={{ rows: 8 }} aria-label="正在加载" />
+  const hidden = list.data.listData.filter(
+    ({ IsOnline, IsPub, Assigned }) => IsOnline === 1 && IsPub === 0 && Assigned > 0,
+  )
+  return (
+    <>
+      <div className={styles.bar}>
+        {mayEdit && (
+          <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpened('new')}>
+            新建考试时间
+          </Button>
+        )}
+        <Button onClick={onAssign}>安排考生与考官</Button>
+        {mayEdit && <Button onClick={() => setDividing(true)}>安排线上窗口</Button>}
+        {mayEdit && hidden.length > 1 && (
+          <Button loading={publishAll.isPending} onClick={() => void askPublishAll(hidden)}>
+            {publishAll.isPending ? `已发布 ${publishedOf} 个线上窗口` : `发布 ${hidden.length} 个线上窗口`}
+          </Button>
+        )}
+      </div>
+      <PlainTable
+        keyOf={({ ET_ID }) => ET_ID}
+        rows={[...list.data.listData].sort(compareTimes)}
+        nothing={
+          mayEdit ? '这个批次还没有考试时间。先新建，再安排考生；发布后考生才能考试。' : '这个批次还没有考试时间'
+        }
+        columns={[
+          { title: '方式', width: 80, cell: (row) => examModeText(row.IsOnline) },
+          { title: '开始', width: 140, cell: (row) => timeText(row.ExamBeginDate) },
+          { title: '结束', width: 140, cell: (row) => timeText(row.ExamEndDate) },
+          {
+            title: '地址与考场',
+            cell: (row) => [row.ExamAddress, row.ExamRoom].filter(Boolean).join(' · ') || '—',
+          },
+          { title: '已安排', width: 76, align: 'right', cell: ({ Assigned }) => Assigned },
+          {
+            title: '状态',
+            width: 90,
+            cell: (row) => (
+              <>
+                {row.IsPub === 1 ? <Tag color="success">已发布</Tag> : <Tag>未发布</Tag>}
+                {row.IsPlanned === 1 && <Tag title="由排考生成，请在排考看板中调整">排考</Tag>}
+              </>
+            ),
+          },
+          {
+            title: '操作',
+            width: 260,
+            cell: (row) => (
+              <>
+                {mayEdit && row.IsPlanned === 0 && (
+                  <Button type="link" onClick={() => setOpened(row)}>
+                    修改
+                  </Button>
+                )}
+                {row.IsOnline === 1 && (
+                  <Button type="link" onClick={() => setUnsubmittedOf(row)}>
+                    未提交名单
+                  </Button>
+                )}
+                {mayEdit && (
+                  <Button
+                    type="link"
+                    loading={publish.isPending && publish.variables?.ET_ID === row.ET_ID}
+                    onClick={() => void askPublish(row)}
+                  >
+                    {row.IsPub === 1 ? '取消发布' : '发布'}
+                  </Button>
+                )}
+              </>
+            ),
+          },
+        ]}
+      />
+      {isDividing && <OnlineWindowsDialog batchId={batchId} onClose={() => setDividing(false)} />}
+      {unsubmittedOf !== null && <UnsubmittedDrawer examTime={unsubmittedOf} onClose={() => setUnsubmittedOf(null)} />}
+      {opened !== null && (
+        <ExamTimeForm batchId={batchId} examTime={opened === 'new' ? null : opened} onClose={() => setOpened(null)} />
+      )}
+    </>
+  )
+}

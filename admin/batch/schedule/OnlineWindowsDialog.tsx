@@ -1,0 +1,165 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Alert, App, Input, Modal } from 'antd'
+import { useState } from 'react'
+import { timeText } from '#admin/candidates/enrolments/wireTexts.ts'
+import { Form } from '#admin/kit/ui/Form.tsx'
+import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
+import { QueryState } from '#admin/kit/ui/QueryState.tsx'
+import { type AnswerOf, call } from '#client/api.ts'
+import { CallError, messageOf } from '#client/callError.ts'
+import { callQuery } from '#client/callQuery.ts'
+import { useRequestKey } from '#client/useRequestKey.ts'
+import { countText } from '#domain/page.ts'
+import { newWindows, type WindowsInput, windowsRequest } from './onlineWindowsInput.ts'
+import styles from './Schedule.module.css'
+
+type Preview = AnswerOf<'Admin', 'PreviewOnlineWindows'>
+
+/** Divides the online enrolments without an exam time among windows, after showing them. Mounting opens it. */
+export function OnlineWindowsDialog({ batchId, onClose }: { batchId: number; onClose: () => void }) {
+  const queries = useQueryClient()
+  const { message } = App.useApp()
+  const [input, setInput] = useState<WindowsInput>(newWindows)
+  const keyOf = useRequestKey()
+  const request = windowsRequest(batchId, input)
+  const preview = useQuery({
+    ...callQuery(
+      'Admin',
+      'PreviewOnlineWindows',
+      request ?? { EB_ID: batchId, FirstTime: '', Hours: 0, StepMinutes: 0, Most: 0 },
+    ),
+    enabled: request !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const making = useMutation({
+    mutationFn: (wanted: NonNullable<typeof request> & { Count: number }) =>
+      call('Admin', 'MakeOnlineWindows', { ...wanted, RequestKey: keyOf(wanted) }),
+    onSuccess: async ({ OtherMsg: { Windows, Assigned } }) => {
+      message.success(`已建立 ${Windows} 个线上窗口，安排 ${countText(Assigned)} 人；核对后请发布`)
+      const stale: readonly unknown[] = ['GetExamTimeList', 'GetEnrolmentList']
+      await queries.invalidateQueries({ predicate: ({ queryKey }) => stale.includes(queryKey[1]) })
+      onClose()
+    },
+    onError: async (error) => {
+      // What is shown is no longer what would be made; the newest is fetched, for a new decision.
+      if (error instanceof CallError && error.failure === 'refused') await preview.refetch()
+    },
+  })
+  const shown = request === null ? undefined : preview.data
+  const count = shown?.OtherMsg.Candidates ?? 0
+  const isReady = request !== null && count > 0 && !preview.isFetching && !preview.isPlaceholderData && !preview.isError
+  const submit = () => {
+    if (isReady) making.mutate({ ...request, Count: count })
+  }
+  const set = (change: Partial<WindowsInput>) => {
+    setInput({ ...input, ...change })
+    making.reset()
+  }
+  return (
+    <Modal
+      open
+      mask={{ closable: false }}
+      width={760}
+      title="安排线上考试窗口"
+      okText={isReady ? `建立 ${shown?.listData.length} 个窗口` : '建立窗口'}
+      okButtonProps={{ disabled: !isReady }}
+      cancelText="取消"
+      confirmLoading={making.isPending}
+      onOk={submit}
+      onCancel={onClose}
+    >
+      <p className={styles.chosen}>
+        已缴费、线上考试且还没有考试时间的考生按专业和考区分到各个窗口；窗口错开开始，避免大家同时进入考试。建立后不会自动发布。
+      </p>
+      <Form onFinish={submit}>
+        <div className={styles.fields}>
+          <Form.Item label="第一个窗口开始（北京时间）" htmlFor="windows-first" required>
+            <Input
+              id="windows-first"
+              type="datetime-local"
+              value={input.first}
+              onChange={({ target }) => set({ first: target.value })}
+            />
+          </Form.Item>
+          <NumberField id="hours" label="每个窗口开放（小时）" input={input} onSet={set} />
+          <NumberField id="step" label="相邻窗口至少相隔（分钟）" input={input} onSet={set} />
+          <NumberField id="most" label="同时开始最多（人）" input={input} onSet={set} />
+        </div>
+        {/* Without a submit button in the form, Enter would not send it. */}
+        <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
+      </Form>
+      {making.isError && <Alert type="error" showIcon role="alert" title={`没有建立：${messageOf(making.error)}`} />}
+      {request === null ? (
+        <p role="status">填写后这里会列出每个窗口的时间和人数。</p>
+      ) : (
+        <>
+          <QueryState query={preview} rows={5} />
+          {shown && <Windows preview={shown} />}
+        </>
+      )}
+    </Modal>
+  )
+}
+
+interface NumberFieldProps {
+  id: 'hours' | 'step' | 'most'
+  label: string
+  input: WindowsInput
+  onSet: (change: Partial<WindowsInput>) => void
+}
+
+function NumberField({ id, label, input, onSet }: NumberFieldProps) {
+  return (
+    <Form.Item label={label} htmlFor={`windows-${id}`} required>
+      <Input
+        id={`windows-${id}`}
+        inputMode="numeric"
+        maxLength={6}
+        value={input[id]}
+        onChange={({ target }) => onSet({ [id]: target.value.trim() })}
+      />
+    </Form.Item>
+  )
+}
+
+const GROUPS_SHOWN = 4
+
+/** The groups of a window, a major's areas after its name. */
+function groupsText(groups: Preview['listData'][number]['Groups']): string {
+  const areas = new Map<string, string[]>()
+  for (const { MName, EA_Name, Count } of groups) areas.set(MName, [...(areas.get(MName) ?? []), `${EA_Name} ${Count}`])
+  return [...areas]
+    .map(([major, texts]) => {
+      const more = texts.length - GROUPS_SHOWN
+      return `${major}：${texts.slice(0, GROUPS_SHOWN).join('、')}${more > 0 ? ` 等 ${texts.length} 个考区` : ''}`
+    })
+    .join('；')
+}
+
+function Windows({ preview: { OtherMsg, listData } }: { preview: Preview }) {
+  const { Candidates, ExamEndTime } = OtherMsg
+  const last = listData.at(-1)
+  if (!last) return <p role="status">没有需要安排的考生：线上考生都已有考试时间。</p>
+  return (
+    <>
+      <p role="status" className={styles.chosen}>
+        {countText(Candidates)} 位考生，{listData.length} 个窗口，最后一个到 {timeText(last.EndTime)} 结束
+      </p>
+      {ExamEndTime !== null && Date.parse(last.EndTime) > Date.parse(ExamEndTime) && (
+        <Alert type="warning" showIcon title={`批次的考试时间到 ${timeText(ExamEndTime)} 为止，有窗口在这之后才结束`} />
+      )}
+      <PlainTable
+        rows={listData}
+        keyOf={({ BeginTime }) => BeginTime}
+        rowsPerPage={8}
+        columns={[
+          { title: '开始', width: 140, cell: ({ BeginTime }) => timeText(BeginTime) },
+          { title: '结束', width: 140, cell: ({ EndTime }) => timeText(EndTime) },
+          { title: '人数', width: 64, align: 'right', cell: ({ Count }) => countText(Count) },
+          { title: '专业和考区', cell: ({ Groups }) => groupsText(Groups) },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { useMutation } from '@tanstack/react-query'
+import { Alert, App, Button } from 'antd'
+import { useState } from 'react'
+import { type Selection, selectedCount } from '#admin/kit/list/selection.ts'
+import { whenShown } from '#admin/kit/ui/whenShown.tsx'
+import { mayUse } from '#admin/sections.ts'
+import { useStaff } from '#admin/shell/staff.ts'
+import { call, type RequestOf } from '#client/api.ts'
+import { messageOf } from '#client/callError.ts'
+import { newRequestKey } from '#client/requestKey.ts'
+import { countText } from '#domain/page.ts'
+
+const SendTextDialog = whenShown(
+  async () => (await import('#admin/content/messages/SendTextDialog.tsx')).SendTextDialog,
+)
+
+interface Props {
+  /** The conditions of the list, for a selection of all that match. */
+  filter: Readonly<Record<string, unknown>>
+  selection: Selection
+  /** Reads the list again. */
+  refresh: () => unknown
+  /** The action is done. */
+  onDone: () => void
+}
+
+type Counts = { Reminded: number; Earlier: number; Nothing: number }
+
+/** How many families were reminded, and why others were not. */
+function remindedText({ Reminded, Earlier, Nothing }: Counts): string {
+  return [
+    Reminded === 0 ? '没有发出提醒' : `已提醒 ${countText(Reminded)} 个报名`,
+    ...(Earlier > 0 ? [`${countText(Earlier)} 个今天已经提醒过`] : []),
+    ...(Nothing > 0 ? [`${countText(Nothing)} 个照片不需要更换`] : []),
+  ].join('，')
+}
+
+/** What is done with ticked enrolments, or with all that match: a text to their families, a reminder of photos to replace. */
+export function EnrolmentBulk({ filter, selection, refresh, onDone }: Props) {
+  const { message, modal } = App.useApp()
+  const { Roles } = useStaff()
+  const [isWriting, setWriting] = useState(false)
+  const count = selectedCount(selection)
+  const isAll = selection.kind === 'all'
+  const ticked = isAll ? {} : { EF_IDs: [...selection.ids] }
+  const remind = useMutation({
+    mutationFn: () =>
+      call('Admin', 'RemindPhotos', {
+        RequestKey: newRequestKey(),
+        ...(isAll ? { All: filter, Count: count } : ticked),
+      } as RequestOf<'Admin', 'RemindPhotos'>),
+    onSuccess: ({ OtherMsg }) => {
+      const tell = OtherMsg.Reminded > 0 ? message.success : message.info
+      tell(remindedText(OtherMsg))
+      onDone()
+    },
+    onError: () => void refresh(),
+  })
+  const askReminder = async () => {
+    const isSure = await modal.confirm({
+      title: `提醒 ${countText(count)} 个报名更换照片？`,
+      content:
+        '只发给照片审核没有通过、还没有更换的报名，附上不通过的原因；同一报名一天只提醒一次，夜间的提醒到早上发出。',
+      okText: '提醒',
+      cancelText: '再看看',
+    })
+    if (isSure) remind.mutate()
+  }
+  return (
+    <>
+      {mayUse(Roles, ['enrolment', 'schedule']) && <Button onClick={() => setWriting(true)}>发消息</Button>}
+      {mayUse(Roles, ['enrolment']) && (
+        <Button loading={remind.isPending} onClick={() => void askReminder()}>
+          提醒换照片
+        </Button>
+      )}
+      {remind.isError && <Alert type="error" showIcon role="alert" title={`没有提醒：${messageOf(remind.error)}`} />}
+      {isWriting && (
+        <SendTextDialog
+          filter={{ ...(isAll ? filter : {}), ...ticked }}
+          count={count}
+          isAll={isAll}
+          refresh={async () => {
+            await refresh()
+          }}
+          onClose={() => setWriting(false)}
+        />
+      )}
+    </>
+  )
+}

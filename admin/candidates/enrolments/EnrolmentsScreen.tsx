@@ -1,0 +1,77 @@
+import { SendText } from '#admin/content/messages/SendText.tsx'
+import type { ExportRequest } from '#admin/kit/list/ExportButton.tsx'
+import { ListScreen } from '#admin/kit/list/ListScreen.tsx'
+import { nothingSelected } from '#admin/kit/list/selection.ts'
+import { useCountedList } from '#admin/kit/list/useCountedList.ts'
+import { useList } from '#admin/kit/list/useList.ts'
+import { mayUse } from '#admin/sections.ts'
+import { Link } from '#admin/shell/router.tsx'
+import { useStaff } from '#admin/shell/staff.ts'
+import { call, type RequestOf } from '#client/api.ts'
+import { callQuery } from '#client/callQuery.ts'
+import { BULK_MOST } from '#domain/page.ts'
+import { enrolmentColumns, usualEnrolmentColumns } from './columns.tsx'
+import { EnrolmentBulk } from './EnrolmentBulk.tsx'
+import { EnrolmentPane } from './EnrolmentPane.tsx'
+import { useEnrolmentFields } from './enrolmentFields.ts'
+
+/** All enrolments, searched and filtered; one opens beside the list. */
+export function EnrolmentsScreen() {
+  const { Roles } = useStaff()
+  const list = useList({
+    name: 'enrolments',
+    fields: useEnrolmentFields(),
+    columns: enrolmentColumns,
+    usual: usualEnrolmentColumns,
+  })
+  const { query, total } = useCountedList(
+    callQuery('Admin', 'GetEnrolmentList', { ...list.request, Part: 'rows' }),
+    callQuery('Admin', 'GetEnrolmentList', { ...list.filter, Part: 'count' }),
+  )
+  const startFullExport = (request: ExportRequest & { Reason: string }) =>
+    call('Admin', 'ExportEnrolmentsWithCertNO', { ...list.sortedFilter, ...request } as RequestOf<
+      'Admin',
+      'ExportEnrolmentsWithCertNO'
+    >)
+  return (
+    <ListScreen
+      title="报名管理"
+      list={list}
+      query={query}
+      total={total}
+      searchHint="姓名、拼音、考号、手机、报名号、完整证件号"
+      idOf={({ EF_ID }) => EF_ID}
+      nameOf={({ Name }) => Name}
+      startExport={(request) =>
+        call('Admin', 'ExportEnrolments', { ...list.sortedFilter, ...request } as RequestOf<
+          'Admin',
+          'ExportEnrolments'
+        >)
+      }
+      {...(mayUse(Roles, ['enrolment', 'results']) ? { startFullExport } : {})}
+      actions={mayUse(Roles, ['enrolment', 'desk']) && <Link to="/paper">录入纸质报名</Link>}
+      tools={
+        mayUse(Roles, ['enrolment', 'schedule']) && (
+          <SendText filter={list.filter} total={total} refresh={() => query.refetch()} />
+        )
+      }
+      {...(mayUse(Roles, ['enrolment', 'schedule'])
+        ? {
+            bulk: {
+              most: BULK_MOST,
+              actions: ({ selection }) => (
+                <EnrolmentBulk
+                  filter={list.filter}
+                  selection={selection}
+                  refresh={() => query.refetch()}
+                  onDone={() => list.setSelection(nothingSelected)}
+                />
+              ),
+            },
+          }
+        : {})}
+      nothingYet="还没有报名。批次发布后，考生报名会出现在这里。"
+      detail={(id) => <EnrolmentPane enrolmentId={id} />}
+    />
+  )
+}

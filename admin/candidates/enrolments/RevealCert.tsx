@@ -1,0 +1,89 @@
+import { App, Button, Input, Modal } from 'antd'
+import { useEffect, useState } from 'react'
+import { CopyButton } from '#admin/kit/ui/CopyButton.tsx'
+import { call } from '#client/api.ts'
+import { messageOf } from '#client/callError.ts'
+import styles from './Enrolments.module.css'
+
+const SHOWN_MS = 60_000
+const REASON_LENGTH = 100
+
+interface Props {
+  enrolmentId: number
+  masked: string
+  mayReveal: boolean
+  onRevealed: () => void
+}
+
+/**
+ * The certificate number, masked. After a reason was given, which is recorded, it is shown in full for a minute
+ * (rulings#certificate-numbers).
+ */
+export function RevealCert({ enrolmentId, masked, mayReveal, onRevealed }: Props) {
+  const { message } = App.useApp()
+  const [isAsking, setAsking] = useState(false)
+  const [reason, setReason] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [shown, setShown] = useState('')
+
+  useEffect(() => {
+    if (shown === '') return
+    const timer = window.setTimeout(() => setShown(''), SHOWN_MS)
+    return () => window.clearTimeout(timer)
+  }, [shown])
+
+  const reveal = async () => {
+    setBusy(true)
+    try {
+      const { OtherMsg } = await call('Admin', 'RevealCertNO', { EF_ID: enrolmentId, Reason: reason.trim() })
+      setShown(OtherMsg.CertNO)
+      setAsking(false)
+      setReason('')
+      onRevealed()
+    } catch (error) {
+      message.error(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <span className={styles.cert}>
+      {shown === '' ? (
+        masked
+      ) : (
+        <>
+          {shown} <CopyButton text={shown} />
+        </>
+      )}
+      {mayReveal && shown === '' && (
+        <Button size="small" onClick={() => setAsking(true)}>
+          查看完整号码
+        </Button>
+      )}
+      <Modal
+        title="查看完整证件号"
+        open={isAsking}
+        okText="查看"
+        okButtonProps={{ disabled: reason.trim() === '', loading: isBusy }}
+        onOk={reveal}
+        onCancel={() => setAsking(false)}
+        width={420}
+      >
+        <p className={styles.soft}>本次查看会连同您的姓名、时间和原因记入操作日志。号码显示一分钟后自动隐藏。</p>
+        <label htmlFor="revealReason">查看原因</label>
+        <Input
+          id="revealReason"
+          autoFocus
+          value={reason}
+          maxLength={REASON_LENGTH}
+          placeholder="例如：家长来电核对证件号"
+          onChange={(event) => setReason(event.target.value)}
+          onPressEnter={() => {
+            if (reason.trim() !== '' && !isBusy) void reveal()
+          }}
+        />
+      </Modal>
+    </span>
+  )
+}

@@ -1,0 +1,110 @@
+import { Tag } from 'antd'
+import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
+import type { StaffEnrolmentWire } from '#contract/enrolment/enrolmentStaff.ts'
+import { payMethodText } from '#domain/enrolment/enrolment.ts'
+import { enrolmentTitles } from '#domain/office/listColumns.ts'
+import styles from './Enrolments.module.css'
+import { checkColour, checkText, examModeText, feeText, payColour, payText, timeText } from './wireTexts.ts'
+
+/** Every column that can be chosen, those that decide first in front: on a narrow screen the last ones are left out. */
+export const enrolmentColumns: ReadonlyArray<ListColumn<StaffEnrolmentWire>> = [
+  {
+    key: 'Name',
+    title: enrolmentTitles.Name,
+    width: 128,
+    sort: 'Name',
+    isFixed: true,
+    cell: ({ Name, NameSpell }) => (
+      <span title={NameSpell}>
+        <strong>{Name}</strong> <small className={styles.soft}>{NameSpell}</small>
+      </span>
+    ),
+  },
+  {
+    key: 'CheckStatus',
+    title: enrolmentTitles.CheckStatus,
+    width: 88,
+    cell: ({ CheckStatus }) => <Tag color={checkColour[CheckStatus] ?? 'default'}>{checkText(CheckStatus)}</Tag>,
+  },
+  {
+    key: 'IsPay',
+    title: enrolmentTitles.IsPay,
+    width: 80,
+    cell: ({ IsPay }) => <Tag color={payColour[IsPay] ?? 'default'}>{payText(IsPay)}</Tag>,
+  },
+  { key: 'MName', title: enrolmentTitles.MName, width: 92, cell: ({ MName }) => MName },
+  { key: 'GName', title: enrolmentTitles.GName, width: 64, cell: ({ GName }) => GName },
+  { key: 'EA_Name', title: enrolmentTitles.EA_Name, width: 96, cell: ({ EA_Name }) => EA_Name },
+  {
+    key: 'IsOnline',
+    title: enrolmentTitles.IsOnline,
+    width: 88,
+    cell: ({ IsConverted, IsOnline }) => (IsConverted === 1 ? '转线上考试' : examModeText(IsOnline)),
+  },
+  {
+    key: 'ExamTime',
+    title: enrolmentTitles.ExamTime,
+    width: 210,
+    cell: ({ ExamTime: time }) =>
+      time && (
+        <span title={`${timeText(time.ExamBeginDate)} ${time.ExamRoom}`}>
+          {timeText(time.ExamBeginDate)} {time.ExamRoom}
+          {time.IsPub === 0 && <Tag>未发布</Tag>}
+        </span>
+      ),
+  },
+  {
+    key: 'Examiners',
+    title: enrolmentTitles.Examiners,
+    width: 110,
+    cell: ({ Examiners: examiners }) => examiners.map(({ Name }) => Name).join('、'),
+  },
+  { key: 'EF_ID', title: enrolmentTitles.EF_ID, width: 76, align: 'right', sort: 'EF_ID', cell: ({ EF_ID }) => EF_ID },
+  { key: 'ExamNO', title: enrolmentTitles.ExamNO, width: 134, sort: 'ExamNO', cell: ({ ExamNO }) => ExamNO },
+  {
+    key: 'EB_Name',
+    title: enrolmentTitles.EB_Name,
+    width: 150,
+    cell: ({ EB_Name }) => <span title={EB_Name}>{EB_Name}</span>,
+  },
+  { key: 'Sex', title: enrolmentTitles.Sex, width: 52, cell: ({ Sex }) => Sex },
+  {
+    key: 'BirthDate',
+    title: enrolmentTitles.BirthDate,
+    width: 82,
+    sort: 'BirthDate',
+    cell: ({ BirthDate }) => BirthDate,
+  },
+  { key: 'Fee', title: enrolmentTitles.Fee, width: 84, align: 'right', sort: 'Fee', cell: ({ Fee }) => feeText(Fee) },
+  { key: 'PayMethod', title: enrolmentTitles.PayMethod, width: 84, cell: ({ PayMethod }) => payMethodText(PayMethod) },
+  {
+    key: 'PayTime',
+    title: enrolmentTitles.PayTime,
+    width: 132,
+    sort: 'PayTime',
+    cell: ({ PayTime }) => (PayTime ? timeText(PayTime) : ''),
+  },
+  { key: 'Mobile', title: enrolmentTitles.Mobile, width: 108, cell: ({ Mobile }) => Mobile },
+  { key: 'TName', title: enrolmentTitles.TName, width: 130, cell: ({ TName }) => <span title={TName}>{TName}</span> },
+  { key: 'PName', title: enrolmentTitles.PName, width: 84, cell: ({ PName }) => PName },
+  { key: 'PMobile', title: enrolmentTitles.PMobile, width: 108, cell: ({ PMobile }) => PMobile },
+  { key: 'CertNOMasked', title: enrolmentTitles.CertNOMasked, width: 162, cell: ({ CertNOMasked }) => CertNOMasked },
+  { key: 'CreateTime', title: enrolmentTitles.CreateTime, width: 132, cell: ({ CreateTime }) => timeText(CreateTime) },
+]
+
+/** At 1440 pixels these fit beside the navigation. */
+export const usualEnrolmentColumns = [
+  'Name',
+  'CheckStatus',
+  'IsPay',
+  'MName',
+  'GName',
+  'EA_Name',
+  'IsOnline',
+  'EF_ID',
+  'ExamNO',
+  'EB_Name',
+  'Sex',
+  'BirthDate',
+  'Fee',
+]

@@ -1,0 +1,148 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Alert, Button, Skeleton } from 'antd'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLeaveGuard } from '#admin/kit/form/useLeaveGuard.ts'
+import { FailedState } from '#admin/kit/ui/FailedState.tsx'
+import { Form } from '#admin/kit/ui/Form.tsx'
+import { PlainState } from '#admin/kit/ui/PlainState.tsx'
+import { useTitle } from '#admin/shell/useTitle.ts'
+import { call } from '#client/api.ts'
+import { CallError, messageOf } from '#client/callError.ts'
+import { serverNow } from '#client/clock.ts'
+import { useRequestKey } from '#client/useRequestKey.ts'
+import { ChoicePart } from './ChoicePart.tsx'
+import { type FormPart, idOf } from './FormLine.tsx'
+import { FamilyPart, NotePart } from './NotePart.tsx'
+import styles from './Paper.module.css'
+import { PaperDone } from './PaperDone.tsx'
+import { ChildPart, ContactPart } from './PeopleParts.tsx'
+import { PicturePart } from './PicturePart.tsx'
+import {
+  emptyPaperInput,
+  enrolRequest,
+  type Faults,
+  faultsOf,
+  fieldRefused,
+  type InputField,
+  isBegun,
+  nextOfPile,
+  type PaperInput,
+} from './paperInput.ts'
+import { type PaperOffer, usePaperOffer } from './usePaperOffer.ts'
+
+/** Entry of an enrolment from a paper form, for a family without a phone at hand (office#bulk). */
+export function PaperScreen() {
+  useTitle('纸质报名')
+  const { offer, error, retry } = usePaperOffer()
+  return (
+    <>
+      <h1 tabIndex={-1} className={styles.title}>
+        纸质报名
+      </h1>
+      <p className={styles.soft}>照纸质报名表录入，规则与考生自己报名相同。用 Tab 逐项前进，按 Enter 保存。</p>
+      {!offer && error === null && <Skeleton active aria-label="正在加载" paragraph={{ rows: 12 }} />}
+      {!offer && error !== null && <FailedState error={error} onRetry={retry} />}
+      {offer && offer.batches.length === 0 && (
+        <PlainState title="当前没有可报名的批次" note="批次开放报名后，才能录入纸质报名表。" />
+      )}
+      {offer && offer.batches.length > 0 && <PaperForm offer={offer} />}
+    </>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.part} aria-label={title}>
+      <h2>{title}</h2>
+      <div className={styles.fields}>{children}</div>
+    </section>
+  )
+}
+
+const focusOn = (field: InputField) => {
+  const control = document.getElementById(idOf(field))
+  // A group of choices takes the focus by its first one.
+  const target = control?.matches('input, select, button') ? control : control?.querySelector('input')
+  ;(target as HTMLElement | null | undefined)?.focus()
+}
+
+function PaperForm({ offer }: { offer: PaperOffer }) {
+  const queries = useQueryClient()
+  const [input, setInput] = useState<PaperInput>(() => {
+    const only = offer.batches.length === 1 ? offer.batches[0] : undefined
+    return { ...emptyPaperInput(serverNow()), batchId: only?.EB_ID ?? 0 }
+  })
+  const [isChecked, setChecked] = useState(false)
+  const keyOf = useRequestKey()
+  const asksPrevCert = offer.grades.some(({ GID, IsPrevCert }) => GID === input.form.gradeId && IsPrevCert === 1)
+  const save = useMutation({
+    mutationFn: () => {
+      const request = enrolRequest(input, asksPrevCert)
+      return call('Admin', 'EnrolFromPaper', { ...request, RequestKey: keyOf(request) })
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['Admin', 'GetEnrolmentList'] }),
+  })
+  const isDone = save.isSuccess
+  useLeaveGuard(!isDone && isBegun(input))
+  const refused = save.error instanceof CallError ? fieldRefused(save.error.field) : null
+  const faults: Faults = {
+    ...(refused ? { [refused]: messageOf(save.error) } : {}),
+    ...(isChecked ? faultsOf(input, serverNow()) : {}),
+  }
+  useEffect(() => {
+    if (refused) focusOn(refused)
+  }, [refused])
+
+  const set: FormPart['set'] = (change) => {
+    setInput((now) => ({ ...now, ...change }))
+    if (save.isError) save.reset()
+  }
+  const setForm: FormPart['setForm'] = (change) => {
+    setInput((now) => ({ ...now, form: { ...now.form, ...change } }))
+    if (save.isError) save.reset()
+  }
+  const submit = () => {
+    if (save.isPending) return
+    setChecked(true)
+    const [first] = Object.keys(faultsOf(input, serverNow())) as InputField[]
+    if (first) focusOn(first)
+    else save.mutate()
+  }
+  const next = () => {
+    setInput(nextOfPile(input, serverNow()))
+    setChecked(false)
+    save.reset()
+  }
+  if (isDone) return <PaperDone input={input} offer={offer} enrolment={save.data.OtherMsg} onNext={next} />
+  const part = { input, faults, set, setForm }
+  const faultCount = Object.keys(faults).length
+  return (
+    <Form className={styles.form} onFinish={submit}>
+      <Part title="报考">
+        <ChoicePart {...part} offer={offer} />
+      </Part>
+      <Part title="考生">
+        <ChildPart {...part} />
+      </Part>
+      <Part title="联系人与老师">
+        <ContactPart {...part} />
+      </Part>
+      <Part title="照片">
+        <PicturePart {...part} asksPrevCert={asksPrevCert} />
+      </Part>
+      <Part title="家长账号">
+        <FamilyPart {...part} />
+      </Part>
+      <Part title="纸质同意书">
+        <NotePart {...part} />
+      </Part>
+      <div className={styles.foot}>
+        <Button type="primary" htmlType="submit" loading={save.isPending}>
+          保存报名
+        </Button>
+        {save.isError && <Alert type="error" showIcon role="alert" title={`没有保存：${messageOf(save.error)}`} />}
+        {!save.isError && faultCount > 0 && <span role="status">还有 {faultCount} 项要填写或更正</span>}
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,52 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ListScreen } from '#admin/kit/list/ListScreen.tsx'
+import { useList } from '#admin/kit/list/useList.ts'
+import { callQuery } from '#client/callQuery.ts'
+import { messageWays, wayTitle } from '#domain/content/message.ts'
+import { deliveryStates, deliveryTitle } from '#domain/content/messageSending.ts'
+import { DeliveryPane } from './DeliveryPane.tsx'
+import { MessageTabs } from './MessageTabs.tsx'
+import { messageColumns, namesOf } from './messageColumns.tsx'
+
+/** What went out by WeChat and SMS, with what became of it (office#message-log). */
+export function MessageLogScreen() {
+  const list = useList({
+    name: 'messages',
+    fields: [
+      {
+        key: 'state',
+        wire: 'State',
+        isPossible: (value) => value < deliveryStates.length,
+        toWire: (value) => deliveryStates[value],
+        label: '状态',
+        options: deliveryStates.map((state, value) => ({ value, label: deliveryTitle[state] })),
+      },
+      {
+        key: 'way',
+        wire: 'Way',
+        isPossible: (value) => value < messageWays.length,
+        toWire: (value) => messageWays[value],
+        label: '方式',
+        options: messageWays.map((way, value) => ({ value, label: wayTitle[way] })),
+      },
+    ],
+    columns: messageColumns,
+    usual: messageColumns.map(({ key }) => key),
+  })
+  const query = useQuery({ ...callQuery('Admin', 'GetMessageLog', list.request), placeholderData: keepPreviousData })
+  return (
+    <section aria-label="消息">
+      <MessageTabs />
+      <ListScreen
+        title="消息记录"
+        list={list}
+        query={query}
+        searchHint="考生姓名、报名号或完整手机号"
+        idOf={({ MD_ID }) => MD_ID}
+        nameOf={namesOf}
+        nothingYet="还没有通过微信或短信发出的消息。"
+        rowDetail={(delivery) => <DeliveryPane key={delivery.MD_ID} delivery={delivery} />}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,109 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Alert, App, Input, Modal, Select, Switch } from 'antd'
+import { ChangedMeanwhile } from '#admin/kit/form/ChangedMeanwhile.tsx'
+import { useEdit } from '#admin/kit/form/useEdit.ts'
+import { Form } from '#admin/kit/ui/Form.tsx'
+import { call } from '#client/api.ts'
+import { messageOf } from '#client/callError.ts'
+import type { StaffChannelWire } from '#contract/content/contentChannels.ts'
+import { CHANNEL_NAME_MAX, whyChannelUnfit } from '#domain/content/news.ts'
+import { reasonText } from '#domain/reasons/reasons.ts'
+import { cleanText } from '#domain/text.ts'
+
+interface Props {
+  channel: StaffChannelWire
+  channels: readonly StaffChannelWire[]
+  onClose: () => void
+}
+
+const labels = { name: '名称', parentId: '上级栏目', isHidden: '隐藏' } as const
+
+/** Makes a channel, or changes one. Mounting opens it. */
+export function ChannelDialog({ channel, channels, onClose }: Props) {
+  const queries = useQueryClient()
+  const { message } = App.useApp()
+  const ids = new Set(channels.map(({ CID }) => CID))
+  const parentOf = (id: number) => (ids.has(id) ? id : 0)
+  const { input, set, merge, takeTheirs, changed, ...edit } = useEdit({
+    item: channel,
+    inputOf: ({ CName, ParentID, IsHidden }) => ({
+      name: CName,
+      parentId: parentOf(ParentID),
+      isHidden: IsHidden === 1,
+    }),
+    save: ({ name, parentId, isHidden }, facts) =>
+      call('Admin', 'SaveChannel', {
+        CID: channel.CID,
+        CName: name,
+        ParentID: parentId,
+        IsHidden: isHidden ? 1 : 0,
+        ...facts,
+      }),
+    reload: async () => {
+      const { listData } = await call('Admin', 'GetStaffChannels', {})
+      return listData.find(({ CID }) => CID === channel.CID) ?? channel
+    },
+    onSaved: async () => {
+      message.success('栏目已保存')
+      await queries.invalidateQueries({ queryKey: ['Admin', 'GetStaffChannels'] })
+      onClose()
+    },
+  })
+  const parents = new Map(channels.map(({ CID, ParentID }) => [CID, parentOf(ParentID)]))
+  const reason = whyChannelUnfit({ id: channel.CID, name: cleanText(input.name), parentId: input.parentId }, parents)
+  const canSave = reason === null && changed.length > 0
+  return (
+    <Modal
+      open
+      mask={{ closable: false }}
+      title={channel.CID === 0 ? '新栏目' : `修改栏目 · ${channel.CName}`}
+      okText="保存"
+      okButtonProps={{ disabled: !canSave }}
+      confirmLoading={edit.isSaving}
+      onOk={edit.submit}
+      onCancel={onClose}
+    >
+      <Form onFinish={() => canSave && edit.submit()}>
+        {edit.error && <Alert type="error" showIcon role="alert" title={`没有保存：${messageOf(edit.error)}`} />}
+        {merge && <ChangedMeanwhile merge={merge} labels={labels} onTakeTheirs={takeTheirs} />}
+        <Form.Item
+          label="名称"
+          htmlFor="channelName"
+          validateStatus={reason && input.name !== '' ? 'error' : ''}
+          help={reason && input.name !== '' ? reasonText(reason) : undefined}
+        >
+          <Input
+            id="channelName"
+            autoFocus
+            maxLength={CHANNEL_NAME_MAX}
+            showCount
+            value={input.name}
+            onChange={({ target }) => set({ name: target.value })}
+          />
+        </Form.Item>
+        <Form.Item label="上级栏目" htmlFor="channelParent">
+          <Select
+            id="channelParent"
+            showSearch={{ optionFilterProp: 'label' }}
+            options={[
+              { value: 0, label: '没有（顶级栏目）' },
+              ...channels
+                .filter(({ CID }) => CID !== channel.CID)
+                .map(({ CID, CName }) => ({ value: CID, label: CName })),
+            ]}
+            value={input.parentId}
+            onChange={(parentId) => set({ parentId })}
+          />
+        </Form.Item>
+        <Form.Item
+          label="隐藏"
+          htmlFor="channelHidden"
+          extra={`隐藏后，栏目、它的下级栏目和其中的${channel.NewsCount > 0 ? ` ${channel.NewsCount} 篇` : ''}新闻对读者都不可见`}
+        >
+          <Switch id="channelHidden" checked={input.isHidden} onChange={(isHidden) => set({ isHidden })} />
+        </Form.Item>
+        <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
+      </Form>
+    </Modal>
+  )
+}

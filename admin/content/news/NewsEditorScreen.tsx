@@ -1,0 +1,48 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Skeleton } from 'antd'
+import { KeptOffer } from '#admin/kit/form/KeptOffer.tsx'
+import { forgetKept } from '#admin/kit/form/keptInput.ts'
+import { isId } from '#admin/kit/list/listAddress.ts'
+import { FailedState } from '#admin/kit/ui/FailedState.tsx'
+import { NotFoundScreen } from '#admin/shell/NotFoundScreen.tsx'
+import { useNavigate, useParams } from '#admin/shell/router.tsx'
+import { callQuery } from '#client/callQuery.ts'
+import { NewsForm } from './NewsForm.tsx'
+import { type EditedNews, type NewsInput, newNews } from './newsInput.ts'
+
+/** One article as it is written: a stored one by its id, or a new one. */
+export function NewsEditorScreen() {
+  const { id = '' } = useParams()
+  const newsId = id === 'new' ? 0 : Number(id)
+  if (id !== 'new' && !isId(newsId)) return <NotFoundScreen />
+  return newsId === 0 ? <Opened key="new" stored={newNews} /> : <Loaded key={newsId} newsId={newsId} />
+}
+
+function Loaded({ newsId }: { newsId: number }) {
+  const query = useQuery(callQuery('Admin', 'GetStaffNews', { NewsID: newsId }))
+  if (query.isError && !query.data) return <FailedState error={query.error} onRetry={() => query.refetch()} />
+  if (!query.data) return <Skeleton active paragraph={{ rows: 14 }} />
+  return <Opened stored={query.data.item} />
+}
+
+function Opened({ stored }: { stored: EditedNews }) {
+  const form = `news.${stored.NewsID}`
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  return (
+    <KeptOffer<EditedNews, NewsInput> form={form} nameOf={({ title }) => title || '（没有标题）'}>
+      {(kept) => (
+        <NewsForm
+          stored={kept?.base ?? stored}
+          typed={kept?.input ?? null}
+          form={form}
+          onSaved={async (newsId) => {
+            forgetKept(form)
+            await queries.invalidateQueries({ queryKey: ['Admin', 'GetStaffNewsList'] })
+            if (stored.NewsID === 0) navigate(`/news/${newsId}`, { replace: true })
+          }}
+        />
+      )}
+    </KeptOffer>
+  )
+}

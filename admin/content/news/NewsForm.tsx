@@ -1,0 +1,176 @@
+import { useQuery } from '@tanstack/react-query'
+import { Alert, App, Button, Input, Modal } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { ChangedMeanwhile } from '#admin/kit/form/ChangedMeanwhile.tsx'
+import { useEdit } from '#admin/kit/form/useEdit.ts'
+import { useKeptInput } from '#admin/kit/form/useKeptInput.ts'
+import { Form } from '#admin/kit/ui/Form.tsx'
+import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
+import { Link } from '#admin/shell/router.tsx'
+import { useMedia } from '#admin/shell/useMedia.ts'
+import { useTitle } from '#admin/shell/useTitle.ts'
+import { call } from '#client/api.ts'
+import { messageOf } from '#client/callError.ts'
+import { callQuery } from '#client/callQuery.ts'
+import { serverNow } from '#client/clock.ts'
+import { NEWS_SUMMARY_MAX, NEWS_TITLE_MAX } from '#domain/content/news.ts'
+import { CoverField } from './CoverField.tsx'
+import { useChannels } from './channels.ts'
+import styles from './News.module.css'
+import { type EditedNews, type NewsInput, newsFault, newsInputOf, newsLabels, saveNewsRequest } from './newsInput.ts'
+import { readerDay, readerDaySentence, stateSentence } from './newsStates.ts'
+import { PhonePreview } from './PhonePreview.tsx'
+import { PublishActions } from './PublishActions.tsx'
+
+/** The editor is the largest part of the console, and comes by itself while the rest of the form is shown. */
+const NewsEditor = lazy(async () => ({ default: (await import('./NewsEditor.tsx')).NewsEditor }))
+
+interface Props {
+  stored: EditedNews
+  /** What was typed at an earlier visit; null for a fresh start. */
+  typed: NewsInput | null
+  /** The name under which the browser keeps what is typed. */
+  form: string
+  onSaved: (newsId: number) => Promise<void>
+}
+
+export function NewsForm({ stored: opened, typed, form, onSaved }: Props) {
+  const { message } = App.useApp()
+  const isWide = useMedia('(min-width: 1321px)')
+  const [isPreviewing, setPreviewing] = useState(false)
+  const channels = useChannels()
+  const [newsId, setNewsId] = useState(opened.NewsID)
+  const query = useQuery({ ...callQuery('Admin', 'GetStaffNews', { NewsID: newsId }), enabled: newsId > 0 })
+  const news = query.data?.item
+  const read = async (id: number) => (await call('Admin', 'GetStaffNews', { NewsID: id })).item
+  const { stored, input, set, merge, takeTheirs, changed, ...edit } = useEdit<EditedNews, NewsInput, number>({
+    item: opened,
+    inputOf: newsInputOf,
+    typed,
+    save: async (value, facts) =>
+      (await call('Admin', 'SaveNewsDraft', saveNewsRequest(opened, value, facts))).OtherMsg.NewsID,
+    reload: () => read(newsId),
+    onSaved: async (id) => {
+      message.success('已保存为草稿版本')
+      setNewsId(id)
+      await onSaved(id)
+      // A new one is read under the id that it has just been given.
+      if (newsId > 0) await query.refetch()
+    },
+  })
+  const isChanged = changed.length > 0
+  useKeptInput(form, { base: stored, input, isChanged })
+  useTitle(input.title || '写新闻')
+  const fault = newsFault(input)
+  const outState = news ?? ({ State: 'draft', UpTime: null } as const)
+  const preview = (
+    <PhonePreview title={input.title || '（没有标题）'} html={input.html} day={readerDay(outState, serverNow())} />
+  )
+  return (
+    <Form onFinish={() => fault === null && isChanged && edit.submit()}>
+      <header className={styles.head}>
+        <h1 tabIndex={-1}>{newsId === 0 ? '写新闻' : '编辑新闻'}</h1>
+        <p className={styles.state} role="status">
+          {news && stateSentence(news, news.PublishedNo !== null && news.PublishedNo !== news.NewestNo)}
+          {isChanged && ' · 修改还没有保存'}
+        </p>
+        <Link to="/news">返回列表</Link>
+        {!isWide && <Button onClick={() => setPreviewing(true)}>手机预览</Button>}
+        {news && <PublishActions news={news} {...(isChanged ? { blocked: '请先保存修改' } : {})} />}
+        <Button
+          type="primary"
+          htmlType="submit"
+          loading={edit.isSaving}
+          disabled={!isChanged || fault !== null}
+          title={fault ?? undefined}
+        >
+          保存
+        </Button>
+      </header>
+      {edit.error && (
+        <Alert
+          className={styles.notice}
+          type="error"
+          showIcon
+          role="alert"
+          title={`没有保存：${messageOf(edit.error)}。写的内容还在这里。`}
+        />
+      )}
+      {merge && (
+        <div className={styles.notice}>
+          <ChangedMeanwhile
+            merge={merge}
+            labels={newsLabels}
+            textOf={(field, value) =>
+              field === 'html'
+                ? `${String(value)
+                    .replace(/<[^>]*>/g, '')
+                    .slice(0, 60)}…`
+                : String(value)
+            }
+            onTakeTheirs={takeTheirs}
+          />
+        </div>
+      )}
+      <div className={styles.form}>
+        <div>
+          <div className={styles.two}>
+            <Form.Item label="栏目" htmlFor="channel">
+              <PlainSelect
+                id="channel"
+                options={channels}
+                value={input.channelId}
+                onChange={(channelId) => set({ channelId })}
+              />
+            </Form.Item>
+            <Form.Item label="标题" htmlFor="title">
+              <Input
+                id="title"
+                maxLength={NEWS_TITLE_MAX}
+                showCount
+                value={input.title}
+                onChange={({ target }) => set({ title: target.value })}
+              />
+            </Form.Item>
+          </div>
+          <Form.Item label="正文">
+            <Suspense fallback={<div className={styles.editor} style={{ minHeight: 480 }} aria-busy="true" />}>
+              <NewsEditor label="正文" html={input.html} onChange={(html) => set({ html })} />
+            </Suspense>
+          </Form.Item>
+          <Form.Item label="摘要" htmlFor="summary" extra="列表里标题下面的一行">
+            <Input
+              id="summary"
+              maxLength={NEWS_SUMMARY_MAX}
+              showCount
+              value={input.summary}
+              onChange={({ target }) => set({ summary: target.value })}
+            />
+          </Form.Item>
+          <Form.Item label="封面图" extra="放进首页轮播时必须有">
+            <CoverField cover={input.cover} onChange={(cover) => set({ cover })} />
+          </Form.Item>
+          <Form.Item
+            label="链接"
+            htmlFor="newsLink"
+            extra="填写后点标题直接打开链接，不再显示正文；网址或本站路径"
+            validateStatus={input.link !== '' && fault?.startsWith('链接') ? 'error' : ''}
+            help={input.link !== '' && fault?.startsWith('链接') ? fault : undefined}
+          >
+            <Input id="newsLink" value={input.link} onChange={({ target }) => set({ link: target.value })} />
+          </Form.Item>
+        </div>
+        {isWide && (
+          <aside className={styles.side} aria-label="手机预览">
+            {preview}
+            <p>{readerDaySentence(outState, serverNow())}</p>
+          </aside>
+        )}
+      </div>
+      <Modal open={isPreviewing} title="手机预览" footer={null} width={460} onCancel={() => setPreviewing(false)}>
+        {preview}
+        <p>{readerDaySentence(outState, serverNow())}</p>
+      </Modal>
+    </Form>
+  )
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, Descriptions, Skeleton } from 'antd'
+import { useState } from 'react'
+import { useNavigate } from '#admin/shell/router.tsx'
+import '#web/styles/news.css'
+import { FailedState } from '#admin/kit/ui/FailedState.tsx'
+import { callQuery } from '#client/callQuery.ts'
+import { newsLinkOf } from '#domain/content/newsLink.ts'
+import styles from './News.module.css'
+import { minuteText, stateSentence } from './newsStates.ts'
+import { PublishActions } from './PublishActions.tsx'
+import { VersionsDrawer } from './VersionsDrawer.tsx'
+
+/** One item beside the list: its state, what can be done with it, and its text. */
+export function NewsPane({ newsId }: { newsId: number }) {
+  const navigate = useNavigate()
+  const [isShowingVersions, setShowingVersions] = useState(false)
+  const query = useQuery(callQuery('Admin', 'GetStaffNews', { NewsID: newsId }))
+  if (query.isError) return <FailedState error={query.error} onRetry={() => query.refetch()} />
+  if (!query.data) return <Skeleton active paragraph={{ rows: 12 }} />
+  const news = query.data.item
+  const link = newsLinkOf(news.LinkUrl)
+  return (
+    <article>
+      <h2>{news.Title}</h2>
+      <p className={styles.state}>
+        {stateSentence(news, news.PublishedNo !== null && news.PublishedNo !== news.NewestNo)}
+      </p>
+      <div className={styles.paneActions}>
+        <Button type="primary" onClick={() => navigate(`/news/${news.NewsID}`)}>
+          编辑
+        </Button>
+        <PublishActions news={news} />
+        <Button onClick={() => setShowingVersions(true)}>版本（{news.NewestNo}）</Button>
+      </div>
+      {news.Pictures[0] && (
+        <div className={styles.cover}>
+          <img src={news.Pictures[0]} alt="封面图" />
+        </div>
+      )}
+      <Descriptions
+        column={1}
+        size="small"
+        items={[
+          { key: 'summary', label: '摘要', children: news.IndexInfo || '—' },
+          { key: 'link', label: '链接', children: link?.address ?? '—' },
+          { key: 'clicks', label: '阅读', children: news.ClickNum },
+          { key: 'saved', label: '最近保存', children: `${minuteText(news.SavedTime)} ${news.SavedBy}` },
+        ]}
+      />
+      {/* Sanitised by the server when it was stored and again when it was read. */}
+      <div className={`newsText ${styles.paneText}`} dangerouslySetInnerHTML={{ __html: news.Info }} />
+      {isShowingVersions && (
+        <VersionsDrawer
+          news={news}
+          onClose={() => setShowingVersions(false)}
+          onRestored={() => setShowingVersions(false)}
+        />
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,141 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { App, Button, Input, Modal } from 'antd'
+import { useState } from 'react'
+import { wallClock } from '#admin/batch/schedule/examTimeInput.ts'
+import { Form } from '#admin/kit/ui/Form.tsx'
+import { call } from '#client/api.ts'
+import { messageOf } from '#client/callError.ts'
+import { newRequestKey } from '#client/requestKey.ts'
+import type { StaffNewsWire } from '#contract/content/contentNews.ts'
+import { isHtmlEmpty } from '#domain/content/news.ts'
+import { reasonText } from '#domain/reasons/reasons.ts'
+import { stateSentence } from './newsStates.ts'
+
+interface Props {
+  news: StaffNewsWire
+  /** Why nothing can be published now, as while something typed is not saved. */
+  blocked?: string
+  onDone?: () => void | Promise<void>
+}
+
+/** Publishes the newest version at once or at a time, or takes the item away from readers. */
+export function PublishActions({ news, blocked, onDone }: Props) {
+  const queries = useQueryClient()
+  const { message, modal } = App.useApp()
+  const [isTiming, setTiming] = useState(false)
+  const isOut = news.State === 'published' || news.State === 'scheduled'
+  const hasChanges = news.PublishedNo !== news.NewestNo
+  const act = useMutation({
+    mutationFn: async (action: { kind: 'publish'; at: string } | { kind: 'withdraw' }) => {
+      const facts = { NewsID: news.NewsID, Version: news.Version, RequestKey: newRequestKey() }
+      const { OtherMsg } =
+        action.kind === 'publish'
+          ? await call('Admin', 'PublishNews', { ...facts, UpTime: action.at })
+          : await call('Admin', 'WithdrawNews', facts)
+      return OtherMsg
+    },
+    onSuccess: async (moved) => {
+      setTiming(false)
+      message.success(stateSentence(moved, false))
+      await refresh()
+    },
+    onError: async (error) => {
+      message.error(messageOf(error), 6)
+      await refresh()
+    },
+  })
+  const refresh = async () => {
+    await Promise.all(
+      ['GetStaffNews', 'GetStaffNewsList', 'GetBanner'].map((action) =>
+        queries.invalidateQueries({ queryKey: ['Admin', action] }),
+      ),
+    )
+    await onDone?.()
+  }
+  const publish = async () => {
+    const isSure = await modal.confirm({
+      title: news.State === 'published' ? '用新内容更新已发布的新闻？' : '现在发布？',
+      content:
+        news.State === 'published'
+          ? `“${news.Title}”的新内容将立即对所有人可见，读者看到的日期不变。`
+          : `“${news.Title}”将立即对所有人可见，读者看到的日期是今天。`,
+      okText: '发布',
+      cancelText: '再看看',
+    })
+    if (isSure) act.mutate({ kind: 'publish', at: '' })
+  }
+  const withdraw = async () => {
+    const isSure = await modal.confirm({
+      title: news.State === 'scheduled' ? '取消定时发布？' : '撤下这条新闻？',
+      content:
+        news.State === 'scheduled'
+          ? '取消后回到草稿，到时间不会发布。'
+          : `读者将立即看不到它${news.IsBanner === 1 ? '，首页轮播中也会去掉' : ''}。内容保留，可以再次发布。`,
+      okText: news.State === 'scheduled' ? '取消定时' : '撤下',
+      okButtonProps: { danger: true },
+      cancelText: '保留',
+    })
+    if (isSure) act.mutate({ kind: 'withdraw' })
+  }
+  const isEmpty = isHtmlEmpty(news.Info) && news.LinkUrl === ''
+  const why = blocked ?? (isEmpty ? reasonText('NEWS_EMPTY') : undefined)
+  return (
+    <>
+      {(news.State !== 'published' || hasChanges) && (
+        <Button disabled={why !== undefined} title={why} loading={act.isPending} onClick={() => void publish()}>
+          {news.State === 'published' ? '发布修改' : '现在发布'}
+        </Button>
+      )}
+      {news.State !== 'published' && (
+        <Button disabled={why !== undefined} title={why} onClick={() => setTiming(true)}>
+          {news.State === 'scheduled' ? '改发布时间' : '定时发布'}
+        </Button>
+      )}
+      {isOut && (
+        <Button danger disabled={act.isPending} onClick={() => void withdraw()}>
+          {news.State === 'scheduled' ? '取消定时' : '撤下'}
+        </Button>
+      )}
+      {isTiming && (
+        <TimeDialog
+          isBusy={act.isPending}
+          now={news.State === 'scheduled' ? wallClock(news.UpTime) : ''}
+          onClose={() => setTiming(false)}
+          onTime={(at) => act.mutate({ kind: 'publish', at })}
+        />
+      )}
+    </>
+  )
+}
+
+interface TimeDialogProps {
+  now: string
+  isBusy: boolean
+  onTime: (at: string) => void
+  onClose: () => void
+}
+
+function TimeDialog({ now, isBusy, onTime, onClose }: TimeDialogProps) {
+  const [at, setAt] = useState(now)
+  return (
+    <Modal
+      open
+      title="定时发布"
+      okText="到时间发布"
+      okButtonProps={{ disabled: at === '' }}
+      confirmLoading={isBusy}
+      onOk={() => onTime(at)}
+      onCancel={onClose}
+    >
+      <Form>
+        <Form.Item
+          label="发布时间（北京时间）"
+          htmlFor="publishAt"
+          extra="到时间自动出现，之前只有工作人员看得到；读者看到的日期就是这一天"
+        >
+          <Input id="publishAt" type="datetime-local" value={at} onChange={({ target }) => setAt(target.value)} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  )
+}

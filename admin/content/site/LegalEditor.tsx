@@ -1,0 +1,132 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Alert, App, Button, Input, Modal } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { ChangedMeanwhile } from '#admin/kit/form/ChangedMeanwhile.tsx'
+import { forgetKept } from '#admin/kit/form/keptInput.ts'
+import { useEdit } from '#admin/kit/form/useEdit.ts'
+import { useKeptInput } from '#admin/kit/form/useKeptInput.ts'
+import { call } from '#client/api.ts'
+import { messageOf } from '#client/callError.ts'
+import type { LegalTextWire } from '#contract/content/contentSite.ts'
+import { isHtmlEmpty } from '#domain/content/news.ts'
+import { countText } from '#domain/page.ts'
+import styles from './Site.module.css'
+
+const NewsEditor = lazy(async () => ({ default: (await import('../news/NewsEditor.tsx')).NewsEditor }))
+
+/** A text with the version that two editors of it are told apart by. */
+export interface LegalItem {
+  Version: number
+  html: string
+}
+export type LegalInput = Pick<LegalItem, 'html'>
+
+interface Props {
+  text: LegalTextWire
+  stored: LegalItem
+  /** What was typed at an earlier visit; null for a fresh start. */
+  typed: LegalInput | null
+  /** How many accounts a new text asks again. */
+  accounts: number
+}
+
+/** Writes a new version of a text that users agree to, and puts it into force after a summary of whom it concerns. */
+export function LegalEditor({ text, stored: opened, typed, accounts }: Props) {
+  const queries = useQueryClient()
+  const { message } = App.useApp()
+  const [isAsking, setAsking] = useState(false)
+  const { stored, input, set, merge, takeTheirs, changed, ...edit } = useEdit({
+    item: opened,
+    inputOf: ({ html }) => ({ html }),
+    typed,
+    save: ({ html }, facts) => call('Admin', 'PublishLegalText', { Kind: text.Kind, Html: html, ...facts }),
+    reload: async () => {
+      const { OtherMsg, listData } = await call('Admin', 'GetLegalVersions', {})
+      const Version = listData.find(({ Kind }) => Kind === text.Kind)?.Version ?? text.Version
+      const { item } = await call('Public', 'GetLegalText', { Kind: text.Kind, Version })
+      return { Version: OtherMsg[text.Kind], html: item.Html }
+    },
+    onSaved: async ({ OtherMsg }) => {
+      forgetKept(`legal.${text.Kind}`)
+      message.success(`${text.Title} ${OtherMsg.LegalVersion} 版已生效`)
+      await queries.invalidateQueries()
+    },
+  })
+  const isChanged = changed.length > 0
+  useKeptInput(`legal.${text.Kind}`, { base: stored, input, isChanged })
+  return (
+    <>
+      {edit.error && <Alert type="error" showIcon role="alert" title={`没有发布：${messageOf(edit.error)}`} />}
+      {merge && (
+        <ChangedMeanwhile
+          merge={merge}
+          labels={{ html: '正文' }}
+          textOf={(_, html) =>
+            `${String(html)
+              .replace(/<[^>]*>/g, '')
+              .slice(0, 60)}…`
+          }
+          onTakeTheirs={takeTheirs}
+        />
+      )}
+      <Suspense fallback={<div style={{ minHeight: 480 }} aria-busy="true" />}>
+        <NewsEditor label={text.Title} html={input.html} onChange={(html) => set({ html })} />
+      </Suspense>
+      <p className={styles.line}>
+        <Button type="primary" disabled={!isChanged || isHtmlEmpty(input.html)} onClick={() => setAsking(true)}>
+          发布新版本…
+        </Button>
+        <span className={styles.soft}>发布前的修改只保存在这台电脑上</span>
+      </p>
+      {isAsking && (
+        <PublishDialog
+          title={text.Title}
+          accounts={accounts}
+          onClose={() => setAsking(false)}
+          onPublish={() => {
+            setAsking(false)
+            edit.submit()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+interface DialogProps {
+  title: string
+  accounts: number
+  onPublish: () => void
+  onClose: () => void
+}
+
+/** A text that is in force cannot be taken back, so that the number of those concerned is typed (office#summary-first). */
+function PublishDialog({ title, accounts, onPublish, onClose }: DialogProps) {
+  const [typed, setTyped] = useState('')
+  const isRight = typed.trim() === String(accounts)
+  return (
+    <Modal
+      open
+      title={`发布新的${title}？`}
+      okText="发布"
+      okButtonProps={{ danger: true, disabled: !isRight }}
+      cancelText="再看看"
+      onOk={onPublish}
+      onCancel={onClose}
+    >
+      <p>
+        新版本立即生效，不能撤回；全部 <strong>{countText(accounts)}</strong> 个账号下次登录时须重新同意。
+      </p>
+      <label>
+        请输入账号数 {accounts} 确认
+        <Input
+          autoFocus
+          inputMode="numeric"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onPressEnter={() => isRight && onPublish()}
+        />
+      </label>
+    </Modal>
+  )
+}

@@ -1,0 +1,46 @@
+import { Skeleton } from 'antd'
+import { Tabs } from '#admin/kit/ui/Tabs.tsx'
+import { whenShown } from '#admin/kit/ui/whenShown.tsx'
+import { mayUse } from '#admin/sections.ts'
+import { useSearchParams } from '#admin/shell/router.tsx'
+import { useStaff } from '#admin/shell/staff.ts'
+import { useTitle } from '#admin/shell/useTitle.ts'
+import { NoticeSettings } from './NoticeSettings.tsx'
+import styles from './Site.module.css'
+
+const SiteSettings = whenShown(
+  async () => (await import('./SiteSettings.tsx')).SiteSettings,
+  <Skeleton active aria-label="正在加载" />,
+)
+const LegalTexts = whenShown(
+  async () => (await import('./LegalTexts.tsx')).LegalTexts,
+  <Skeleton active aria-label="正在加载" />,
+)
+
+/** What the site says everywhere: names and numbers, the popup notice, and the texts that users agree to. */
+export function SiteScreen() {
+  useTitle('网站设置')
+  const { Roles } = useStaff()
+  const [params, setParams] = useSearchParams()
+  const isAdmin = mayUse(Roles, ['admin'])
+  const tabs = [
+    { key: 'notice', label: '弹窗公告', children: <NoticeSettings /> },
+    ...(isAdmin
+      ? [
+          { key: 'site', label: '名称与电话', children: <SiteSettings /> },
+          { key: 'texts', label: '协议与政策', children: <LegalTexts /> },
+        ]
+      : []),
+  ]
+  const asked = params.get('tab') ?? ''
+  return (
+    <>
+      <h1 className={styles.title}>网站设置</h1>
+      <Tabs
+        items={tabs}
+        activeKey={tabs.some(({ key }) => key === asked) ? asked : 'notice'}
+        onChange={(tab) => setParams({ tab }, { replace: true })}
+      />
+    </>
+  )
+}

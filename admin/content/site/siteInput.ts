@@ -1,0 +1,87 @@
+import { wallClock } from '#admin/batch/schedule/examTimeInput.ts'
+import type { SaveFacts } from '#admin/kit/form/useEdit.ts'
+import type { RequestOf } from '#client/api.ts'
+import type { SiteNoticeWire, SiteSettingsWire } from '#contract/content/contentSite.ts'
+import { cleanPhone, whyNoticeUnfit, whySiteUnfit } from '#domain/content/siteSettings.ts'
+import { reasonText } from '#domain/reasons/reasons.ts'
+import { cleanText } from '#domain/text.ts'
+import { parseIso } from '#domain/time.ts'
+
+export type SiteInput = Omit<SiteSettingsWire, 'Version' | 'ServicePhones'> & {
+  /** One number on each line. */
+  ServicePhones: string
+}
+
+export const siteLabels: Readonly<Record<keyof SiteInput, string>> = {
+  Name: '协会名称',
+  Copyright: '版权',
+  ServicePhones: '客服电话',
+  OfficeName: '办公室名称',
+  OfficePhone: '办公室电话',
+  OfficeAddress: '办公室地址',
+  ShareTitle: '分享标题',
+  ShareText: '分享说明',
+}
+
+export function siteInputOf(settings: SiteSettingsWire): SiteInput {
+  const { Version: _, ServicePhones, ...site } = settings
+  return { ...site, ServicePhones: ServicePhones.join('\n') }
+}
+
+const phonesOf = (text: string) =>
+  text
+    .split('\n')
+    .map(cleanPhone)
+    .filter((phone) => phone !== '')
+
+/** What is wrong with the settings, in the server's own words; null where nothing is. */
+export function siteFault(input: SiteInput): string | null {
+  const reason = whySiteUnfit({
+    name: cleanText(input.Name),
+    copyright: cleanText(input.Copyright),
+    servicePhones: phonesOf(input.ServicePhones),
+    officeName: cleanText(input.OfficeName),
+    officePhone: cleanPhone(input.OfficePhone),
+    officeAddress: cleanText(input.OfficeAddress),
+    shareTitle: cleanText(input.ShareTitle),
+    shareText: cleanText(input.ShareText),
+  })
+  return reason && reasonText(reason)
+}
+
+export function saveSiteRequest(input: SiteInput, facts: SaveFacts): RequestOf<'Admin', 'SaveSiteSettings'> {
+  return { ...input, ServicePhones: phonesOf(input.ServicePhones), ...facts }
+}
+
+export interface NoticeInput {
+  isOn: boolean
+  title: string
+  text: string
+  from: string
+  until: string
+}
+
+export const noticeLabels: Readonly<Record<keyof NoticeInput, string>> = {
+  isOn: '弹出公告',
+  title: '标题',
+  text: '内容',
+  from: '开始时间',
+  until: '结束时间',
+}
+
+export function noticeInputOf({ IsOn, Title, Text, StartTime, EndTime }: SiteNoticeWire): NoticeInput {
+  return { isOn: IsOn === 1, title: Title, text: Text, from: wallClock(StartTime), until: wallClock(EndTime) }
+}
+
+/** What is wrong with the notice, in the server's own words; null where nothing is. */
+export function noticeFault({ isOn, title, text, from, until }: NoticeInput): string | null {
+  if (!isOn) return null
+  const times = { from: from === '' ? null : parseIso(from), until: until === '' ? null : parseIso(until) }
+  const reason = whyNoticeUnfit({ title: cleanText(title), text, ...times })
+  return reason && reasonText(reason)
+}
+
+export function saveNoticeRequest(input: NoticeInput, facts: SaveFacts): RequestOf<'Admin', 'SaveSiteNotice'> {
+  const { isOn, title, text, from, until } = input
+  return { IsOn: isOn ? 1 : 0, Title: title, Text: text, StartTime: from, EndTime: until, ...facts }
+}

@@ -1,0 +1,65 @@
+import { App, Button, Drawer, Empty, Progress, Skeleton } from 'antd'
+import { timeText } from '#admin/candidates/enrolments/wireTexts.ts'
+import { call } from '#client/api.ts'
+import { messageOf } from '#client/callError.ts'
+import type { OfficeJobWire } from '#contract/office/officeJob.ts'
+import { FailedState } from '../ui/FailedState.tsx'
+import styles from './Jobs.module.css'
+import { isOpen, jobSentence, percentOf } from './jobs.ts'
+import { download, useJobs, useRefreshJobs } from './useJobs.ts'
+
+/** Own exports and imports: how far they are, and what came of them (office#lists-and-jobs). */
+export function JobsDrawer({ isShown, onClose }: { isShown: boolean; onClose: () => void }) {
+  const jobs = useJobs()
+  return (
+    <Drawer title="导出与导入" open={isShown} onClose={onClose} size={480} destroyOnHidden>
+      {jobs.isError && <FailedState error={jobs.error} onRetry={() => jobs.refetch()} />}
+      {jobs.isPending && <Skeleton active />}
+      {jobs.data?.listData.length === 0 && (
+        <Empty description="还没有导出或导入。列表右上角的“导出”会把筛选出的内容写成表格，完成后在这里下载。" />
+      )}
+      {jobs.data && (
+        <ul className={styles.jobs} aria-label="我的任务">
+          {jobs.data.listData.map((job) => (
+            <Job key={job.OJ_ID} job={job} />
+          ))}
+        </ul>
+      )}
+    </Drawer>
+  )
+}
+
+function Job({ job }: { job: OfficeJobWire }) {
+  const { message } = App.useApp()
+  const refresh = useRefreshJobs()
+  const percent = percentOf(job)
+  const act = (action: () => Promise<unknown>) => () => {
+    action().then(refresh, (error: unknown) => message.error(messageOf(error)))
+  }
+  return (
+    <li className={styles.job}>
+      <div className={styles.head}>
+        <strong>{job.Title}</strong>
+        {job.FileName !== '' && (
+          <Button type="primary" size="small" onClick={act(() => download(job.OJ_ID))}>
+            下载
+          </Button>
+        )}
+        {isOpen(job) && (
+          <Button size="small" onClick={act(() => call('Admin', 'CancelOfficeJob', { OJ_ID: job.OJ_ID }))}>
+            取消
+          </Button>
+        )}
+      </div>
+      {isOpen(job) && (
+        <Progress percent={percent ?? 0} showInfo={percent !== null} status="active" aria-label={job.Title} />
+      )}
+      <p className={job.State === 'failed' ? styles.failed : styles.note}>{jobSentence(job)}</p>
+      <p className={styles.note}>
+        {timeText(job.MadeTime)} 发起
+        {job.RemovedTime !== null && `，${timeText(job.RemovedTime)} 前可以下载`}
+        {job.State === 'done' && job.FileBytes > 0 && job.FileName === '' && '，文件已过期删除'}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,135 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Alert, App, Button, Descriptions, Input, Space, Typography } from 'antd'
+import { useState } from 'react'
+import { feeText, timeText } from '#admin/candidates/enrolments/wireTexts.ts'
+import { ReasonDialog } from '#admin/kit/form/ReasonDialog.tsx'
+import { Link } from '#admin/shell/router.tsx'
+import { call } from '#client/api.ts'
+import { messageOf } from '#client/callError.ts'
+import { newRequestKey } from '#client/requestKey.ts'
+import type { StaffInvoiceWire } from '#contract/money/invoice.ts'
+import { INVOICE_LIMITS, invoiceKindTexts } from '#domain/money/invoice.ts'
+import { invoiceStates } from './invoiceColumns.tsx'
+
+const CALLS: readonly unknown[] = ['GetInvoiceList', 'GetWorkWaiting']
+
+/** What has to be copied into the tax bureau's form is copied by one press. */
+const copied = (value: string) => (value === '' ? '—' : <Typography.Text copyable>{value}</Typography.Text>)
+
+/** One request beside the list: what to enter in the tax bureau's system, and its number afterwards. */
+export function InvoicePane({ invoice }: { invoice: StaffInvoiceWire }) {
+  const queries = useQueryClient()
+  const [isDeclining, setDeclining] = useState(false)
+  const refresh = () => queries.invalidateQueries({ predicate: ({ queryKey }) => CALLS.includes(queryKey[1]) })
+  return (
+    <>
+      {invoice.Refunded > 0 && invoice.State !== 'declined' && invoice.State !== 'withdrawn' && (
+        <Alert
+          type="warning"
+          showIcon
+          style={{ marginBottom: 12 }}
+          title={
+            invoice.State === 'issued'
+              ? `开票后已退费 ${feeText(invoice.Refunded)}，请冲红后重新开具`
+              : `申请后已退费 ${feeText(invoice.Refunded)}，请退回申请，由考生按实际金额重新申请`
+          }
+        />
+      )}
+      <Descriptions
+        bordered
+        size="small"
+        column={1}
+        items={[
+          { key: 'state', label: '状态', children: invoiceStates[invoice.State].text },
+          { key: 'kind', label: '类型', children: invoiceKindTexts[invoice.TitleKind] },
+          { key: 'title', label: '抬头', children: copied(invoice.Title) },
+          { key: 'tax', label: '纳税人识别号', children: copied(invoice.TaxNO) },
+          { key: 'sum', label: '金额', children: copied(invoice.Amount.toFixed(2)) },
+          { key: 'mail', label: '邮箱', children: copied(invoice.Email) },
+          { key: 'mobile', label: '账号手机', children: invoice.Mobile },
+          {
+            key: 'lines',
+            label: '报名',
+            children: invoice.Lines.map(({ EF_ID, Name, MName, GName, Amount }) => (
+              <div key={EF_ID}>
+                <Link to={`/enrolments?row=${EF_ID}`}>{Name}</Link> {MName} {GName} {feeText(Amount)}
+              </div>
+            )),
+          },
+          { key: 'asked', label: '申请', children: timeText(invoice.AskedTime) },
+          ...(invoice.InvoiceNO === ''
+            ? []
+            : [{ key: 'number', label: '发票号码', children: copied(invoice.InvoiceNO) }]),
+          ...(invoice.DecidedTime === null
+            ? []
+            : [
+                {
+                  key: 'decided',
+                  label: '处理',
+                  children: `${invoice.DecidedBy} ${timeText(invoice.DecidedTime)} ${invoice.Note}`,
+                },
+              ]),
+        ]}
+      />
+      {invoice.State === 'asked' && (
+        <IssueForm invoice={invoice} refresh={refresh} onDecline={() => setDeclining(true)} />
+      )}
+      {isDeclining && (
+        <ReasonDialog
+          title={`不开具 ${invoice.Title} 的发票`}
+          okText="退回申请"
+          hint="例如：税号与抬头不符，请核对后重新申请"
+          save={(facts) => call('Admin', 'DeclineInvoice', { IV_ID: invoice.IV_ID, ...facts })}
+          refresh={refresh}
+          onClose={() => setDeclining(false)}
+        >
+          <p>申请人会看到原因，并可以重新申请。</p>
+        </ReasonDialog>
+      )}
+    </>
+  )
+}
+
+interface IssueProps {
+  invoice: StaffInvoiceWire
+  refresh: () => Promise<void>
+  onDecline: () => void
+}
+
+function IssueForm({ invoice, refresh, onDecline }: IssueProps) {
+  const { message } = App.useApp()
+  const [number, setNumber] = useState('')
+  const [key] = useState(newRequestKey)
+  const issue = useMutation({
+    mutationFn: () => call('Admin', 'IssueInvoice', { IV_ID: invoice.IV_ID, InvoiceNO: number, RequestKey: key }),
+    onSuccess: () => message.success('已登记，考生可以看到发票号码'),
+    onSettled: refresh,
+  })
+  return (
+    <form
+      aria-label="登记发票"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (number.trim() !== '' && !issue.isPending) issue.mutate()
+      }}
+    >
+      {issue.isError && <Alert type="error" showIcon role="alert" title={messageOf(issue.error)} />}
+      <label htmlFor="invoiceNumber" style={{ display: 'block', marginTop: 16 }}>
+        发票号码
+      </label>
+      <Input
+        id="invoiceNumber"
+        value={number}
+        maxLength={INVOICE_LIMITS.number}
+        onChange={({ target }) => setNumber(target.value)}
+        style={{ marginBottom: 12 }}
+      />
+      <Space wrap>
+        <Button type="primary" htmlType="submit" disabled={number.trim() === ''} loading={issue.isPending}>
+          登记为已开具
+        </Button>
+        <Button onClick={onDecline}>不能开具</Button>
+      </Space>
+    </form>
+  )
+}

@@ -1,0 +1,142 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Alert, Button, Input, type InputRef, Radio } from 'antd'
+import { type FormEvent, type Ref, useState } from 'react'
+import { feeText } from '#admin/candidates/enrolments/wireTexts.ts'
+import { call } from '#client/api.ts'
+import { messageOf } from '#client/callError.ts'
+import { callQuery } from '#client/callQuery.ts'
+import { useRequestKey } from '#client/useRequestKey.ts'
+import type { DeskEnrolmentWire, ReceiptWire } from '#contract/money/payDesk.ts'
+import { DESK_LIMITS, DESK_WAYS, type DeskWay, deskWayTexts, nextReceiptNumber } from '#domain/money/payDesk.ts'
+import { changeOf, sumOf } from './basket.ts'
+import styles from './PayDesk.module.css'
+
+const ways = DESK_WAYS.map((value) => ({ value, label: deskWayTexts[value] }))
+
+interface Props {
+  basket: readonly DeskEnrolmentWire[]
+  /** The field that takes the focus when the receipt is complete. */
+  numberRef: Ref<InputRef>
+  onRemove: (row: DeskEnrolmentWire) => void
+  onTaken: (receipt: ReceiptWire) => void
+}
+
+/**
+ * The receipt before its money is taken. Until somebody types over them, its number is the one after the desk's last receipt
+ * and its payer is the contact of the first enrolment.
+ */
+export function ReceiptForm({ basket, numberRef, onRemove, onTaken }: Props) {
+  const queries = useQueryClient()
+  const desks = useQuery(callQuery('Admin', 'GetDesks', {})).data?.listData ?? []
+  const [way, setWay] = useState<DeskWay>('cash')
+  const [typedNumber, setNumber] = useState<string | null>(null)
+  const [typedPayer, setPayer] = useState<string | null>(null)
+  const [note, setNote] = useState('')
+  const [received, setReceived] = useState('')
+  const keyOf = useRequestKey()
+  const [first] = basket
+  const desk = desks.find(({ EA_ID }) => EA_ID === first?.EA_ID)
+  const ReceiptNO = typedNumber ?? nextReceiptNumber(desk?.LastReceiptNO ?? '')
+  const Payer = typedPayer ?? first?.PName ?? ''
+  const sum = sumOf(basket)
+  const change = changeOf(received, sum)
+  const take = useMutation({
+    mutationFn: () => {
+      const input = {
+        EF_IDs: basket.map(({ EF_ID }) => EF_ID),
+        Way: way,
+        ReceiptNO,
+        Payer,
+        Note: note,
+        Sum: sum,
+      }
+      return call('Admin', 'TakeDeskPayment', { ...input, RequestKey: keyOf(input) })
+    },
+    onSuccess: async ({ item }) => {
+      setNumber(null)
+      setPayer(null)
+      setNote('')
+      setReceived('')
+      onTaken(item)
+      await queries.invalidateQueries({
+        predicate: ({ queryKey }) =>
+          ['GetDesks', 'GetReceiptList', 'GetTill', 'GetEnrolmentList', 'GetEnrolmentDetail'].includes(
+            String(queryKey[1]),
+          ),
+      })
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (basket.length > 0 && !take.isPending) take.mutate()
+  }
+  return (
+    <form aria-label="收款单" className={styles.receipt} onSubmit={submit}>
+      <h2>收款单{first && ` · ${first.EA_Name}`}</h2>
+      {basket.length === 0 && <p className={styles.soft}>还没有加入考生。</p>}
+      <ul className={styles.lines}>
+        {basket.map((row) => (
+          <li key={row.EF_ID}>
+            <span>
+              {row.Name} {row.MName} {row.GName}
+            </span>
+            <span className={styles.fee}>{feeText(row.Fee)}</span>
+            <Button size="small" onClick={() => onRemove(row)} aria-label={`移出 ${row.Name} ${row.MName}`}>
+              移出
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.sum}>
+        共 {basket.length} 项，应收 <strong>{feeText(sum)}</strong>
+      </p>
+      {take.isError && <Alert type="error" showIcon role="alert" title={messageOf(take.error)} />}
+      <label htmlFor="deskReceiptNo">收据号</label>
+      <Input
+        id="deskReceiptNo"
+        ref={numberRef}
+        value={ReceiptNO}
+        maxLength={DESK_LIMITS.number}
+        autoComplete="off"
+        onChange={({ target }) => setNumber(target.value)}
+      />
+      <fieldset className={styles.ways}>
+        <legend>方式</legend>
+        <Radio.Group options={ways} value={way} onChange={({ target }) => setWay(target.value)} />
+      </fieldset>
+      {way === 'cash' && (
+        <div className={styles.cash}>
+          <label htmlFor="deskReceived">收到现金（找零用，可不填）</label>
+          <Input
+            id="deskReceived"
+            inputMode="decimal"
+            value={received}
+            maxLength={12}
+            autoComplete="off"
+            onChange={({ target }) => setReceived(target.value)}
+          />
+          <strong role="status">{change === null ? '' : `找零 ${feeText(change)}`}</strong>
+        </div>
+      )}
+      <label htmlFor="deskPayer">缴费人</label>
+      <Input
+        id="deskPayer"
+        value={Payer}
+        maxLength={DESK_LIMITS.payer}
+        autoComplete="off"
+        onChange={({ target }) => setPayer(target.value)}
+      />
+      <label htmlFor="deskNote">备注</label>
+      <Input
+        id="deskNote"
+        value={note}
+        maxLength={DESK_LIMITS.note}
+        autoComplete="off"
+        onChange={({ target }) => setNote(target.value)}
+      />
+      <Button type="primary" size="large" htmlType="submit" disabled={basket.length === 0} loading={take.isPending}>
+        收款 {feeText(sum)}（回车）
+      </Button>
+    </form>
+  )
+}

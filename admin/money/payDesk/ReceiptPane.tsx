@@ -1,0 +1,112 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Alert, App, Button, Descriptions, Input } from 'antd'
+import { useState } from 'react'
+import { feeText, timeText } from '#admin/candidates/enrolments/wireTexts.ts'
+import { RequestRefundDialog } from '#admin/queues/refunds/RequestRefundDialog.tsx'
+import { mayUse } from '#admin/sections.ts'
+import { Link } from '#admin/shell/router.tsx'
+import { useStaff } from '#admin/shell/staff.ts'
+import { call } from '#client/api.ts'
+import { messageOf } from '#client/callError.ts'
+import { newRequestKey } from '#client/requestKey.ts'
+import type { ReceiptWire } from '#contract/money/payDesk.ts'
+import { DESK_LIMITS, deskWayTexts } from '#domain/money/payDesk.ts'
+import { printPaper } from './print.ts'
+import { ReceiptPaper } from './ReceiptPaper.tsx'
+
+/** One receipt beside the list, to be read, printed again, and by finance reversed. */
+export function ReceiptPane({ receipt }: { receipt: ReceiptWire }) {
+  const { Roles } = useStaff()
+  const [refunded, setRefunded] = useState<ReceiptWire['Lines'][number] | null>(null)
+  return (
+    <>
+      <Descriptions
+        bordered
+        size="small"
+        column={1}
+        styles={{ label: { whiteSpace: 'nowrap' } }}
+        items={[
+          { key: 'number', label: '收据号', children: receipt.ReceiptNO },
+          { key: 'sum', label: '金额', children: `${feeText(receipt.Sum)}（${deskWayTexts[receipt.Way]}）` },
+          { key: 'payer', label: '缴费人', children: receipt.Payer },
+          {
+            key: 'lines',
+            label: '考生',
+            children: receipt.Lines.map((line) => (
+              <div key={line.EF_ID}>
+                <Link to={`/enrolments?row=${line.EF_ID}`}>{line.Name}</Link> {line.MName} {line.GName}{' '}
+                {feeText(line.Fee)} 考号 {line.ExamNO}
+                {receipt.IsReversed === 0 && (
+                  <Button type="link" size="small" onClick={() => setRefunded(line)}>
+                    申请退费
+                  </Button>
+                )}
+              </div>
+            )),
+          },
+          { key: 'taken', label: '收款', children: `${receipt.TakenBy} ${timeText(receipt.TakenTime)}` },
+          ...(receipt.Note === '' ? [] : [{ key: 'note', label: '备注', children: receipt.Note }]),
+          ...(receipt.ReversedTime === null
+            ? []
+            : [
+                {
+                  key: 'reversed',
+                  label: '冲销',
+                  children: `${receipt.ReversedBy} ${timeText(receipt.ReversedTime)} ${receipt.ReversalReason}`,
+                },
+              ]),
+        ]}
+      />
+      {refunded && <RequestRefundDialog enrolment={refunded} onClose={() => setRefunded(null)} />}
+      <Button onClick={printPaper} style={{ marginBlock: 12 }}>
+        打印收据
+      </Button>
+      <ReceiptPaper receiptId={receipt.DR_ID} />
+      {receipt.IsReversed === 0 && mayUse(Roles, ['finance']) && <ReverseForm receipt={receipt} />}
+    </>
+  )
+}
+
+function ReverseForm({ receipt }: { receipt: ReceiptWire }) {
+  const queries = useQueryClient()
+  const { message, modal } = App.useApp()
+  const [reason, setReason] = useState('')
+  const [key] = useState(newRequestKey)
+  const reverse = useMutation({
+    mutationFn: () => call('Admin', 'ReverseReceipt', { DR_ID: receipt.DR_ID, Reason: reason, RequestKey: key }),
+    onSuccess: () => message.success('已冲销，请把钱退给缴费人并收回收据'),
+    onSettled: () =>
+      queries.invalidateQueries({
+        predicate: ({ queryKey }) =>
+          ['GetReceiptList', 'GetReceipt', 'GetTill', 'GetEnrolmentDetail', 'GetEnrolmentList'].includes(
+            String(queryKey[1]),
+          ),
+      }),
+  })
+  const ask = () =>
+    modal.confirm({
+      title: `冲销收据 ${receipt.ReceiptNO}？`,
+      content: `${receipt.Lines.map(({ Name }) => Name).join('、')} 恢复为未缴费，考号作废；应退还 ${feeText(receipt.Sum)}（${deskWayTexts[receipt.Way]}）。`,
+      okText: '冲销',
+      cancelText: '取消',
+      okButtonProps: { danger: true },
+      onOk: () => reverse.mutate(),
+    })
+  return (
+    <section aria-label="冲销">
+      {reverse.isError && <Alert type="error" showIcon role="alert" title={messageOf(reverse.error)} />}
+      <label htmlFor="reversalReason">收错了？冲销的原因</label>
+      <Input
+        id="reversalReason"
+        value={reason}
+        maxLength={DESK_LIMITS.note}
+        placeholder="例如：收错了人"
+        onChange={({ target }) => setReason(target.value)}
+        style={{ marginBlockEnd: 12 }}
+      />
+      <Button danger disabled={reason.trim() === ''} loading={reverse.isPending} onClick={ask}>
+        冲销
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,99 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Alert, Button, Image, Input, Space } from 'antd'
+import { useState } from 'react'
+import { payText, timeText } from '#admin/candidates/enrolments/wireTexts.ts'
+import { Link } from '#admin/shell/router.tsx'
+import { call } from '#client/api.ts'
+import { messageOf } from '#client/callError.ts'
+import { smallLink } from '#client/smallPicture.ts'
+import type { DoubleWire } from '#contract/enrolment/enrolmentDouble.ts'
+import type { StaffEnrolmentWire } from '#contract/enrolment/enrolmentStaff.ts'
+import styles from './Doubles.module.css'
+
+/** What stands side by side, in the order in which people compare. */
+const lines: ReadonlyArray<readonly [string, (side: StaffEnrolmentWire) => string]> = [
+  ['姓名', ({ Name, Sex }) => `${Name} ${Sex}`],
+  ['出生年月', ({ BirthDate }) => BirthDate],
+  ['证件号', ({ CertNOMasked }) => CertNOMasked],
+  ['报考', ({ EA_Name, MName, GName }) => `${EA_Name} ${MName} ${GName}`],
+  ['考号', ({ ExamNO }) => ExamNO || '—'],
+  ['缴费', ({ IsPay }) => payText(IsPay)],
+  ['账号手机', ({ Mobile }) => Mobile],
+  ['联系人', ({ PName }) => PName],
+  ['培训机构/老师', ({ TName }) => TName],
+  ['报名时间', ({ CreateTime }) => timeText(CreateTime)],
+]
+
+/** Two enrolments side by side, and the decision whether they are of one child (office#doubles). */
+export function DoublePair({ pair }: { pair: DoubleWire }) {
+  const queries = useQueryClient()
+  const [note, setNote] = useState(pair.Note)
+  const [one, other] = pair.Sides
+  const names = one.Name === other.Name ? one.Name : `${one.Name} 与 ${other.Name}`
+  const decide = useMutation({
+    mutationFn: (isSame: boolean) =>
+      call('Admin', 'DecideDouble', { EF_IDs: [one.EF_ID, other.EF_ID], IsSame: isSame ? 1 : 0, Note: note }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['Admin', 'GetPossibleDoubles'] }),
+  })
+  return (
+    <article className={styles.pair} aria-label={names}>
+      <h2 className={styles.name}>
+        {names} <span>{pair.SameName === 1 && '姓名和出生年月相同'}</span>{' '}
+        <span>{pair.SamePhoto === 1 && '照片相同'}</span>
+      </h2>
+      <table className={styles.sides}>
+        <tbody>
+          <tr>
+            <th scope="row">照片</th>
+            {pair.Sides.map(({ EF_ID, Photo }) => (
+              <td key={EF_ID}>
+                <Image
+                  src={smallLink(Photo, 96 * window.devicePixelRatio)}
+                  alt={`报名号 ${EF_ID} 的证件照`}
+                  width={96}
+                  preview={{ src: Photo }}
+                />
+              </td>
+            ))}
+          </tr>
+          <tr>
+            <th scope="row">报名号</th>
+            {pair.Sides.map(({ EF_ID }) => (
+              <td key={EF_ID}>
+                <Link to={`/enrolments?row=${EF_ID}`}>{EF_ID}</Link>
+              </td>
+            ))}
+          </tr>
+          {lines.map(([label, textOf]) => (
+            <tr key={label} className={textOf(one) === textOf(other) ? styles.same : undefined}>
+              <th scope="row">{label}</th>
+              <td>{textOf(one)}</td>
+              <td>{textOf(other)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {decide.isError && <Alert type="error" showIcon role="alert" title={messageOf(decide.error)} />}
+      <Space wrap>
+        <Input
+          aria-label="说明"
+          placeholder="说明，例如：双胞胎"
+          value={note}
+          maxLength={200}
+          onChange={({ target }) => setNote(target.value)}
+        />
+        <Button loading={decide.isPending} onClick={() => decide.mutate(false)}>
+          不是同一人
+        </Button>
+        <Button danger loading={decide.isPending} onClick={() => decide.mutate(true)}>
+          是同一人，需处理
+        </Button>
+        {pair.IsSame !== null && (
+          <span>
+            {pair.DecidedBy} 认定{pair.IsSame === 1 ? '是同一人' : '不是同一人'}
+          </span>
+        )}
+      </Space>
+    </article>
+  )
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Button, Input, Radio } from 'antd'
+import { useState } from 'react'
+import { feeText } from '#admin/candidates/enrolments/wireTexts.ts'
+import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
+import { call } from '#client/api.ts'
+import { messageOf } from '#client/callError.ts'
+import { callQuery } from '#client/callQuery.ts'
+import type { RefundDetailWire } from '#contract/money/paymentRefund.ts'
+import { DESK_WAYS, type DeskWay, deskWayTexts } from '#domain/money/payDesk.ts'
+import { REFUND_NOTE_LENGTH } from '#domain/money/refund.ts'
+import styles from './Refunds.module.css'
+import { useRefundCall } from './useRefundCall.ts'
+
+const ways = DESK_WAYS.map((value) => ({ value, label: deskWayTexts[value] }))
+
+/**
+ * Books that a person gave the money back: from a desk's till against a signature, or in another way where WeChat cannot,
+ * which needs no till.
+ */
+export function PayOutForm({ refund }: { refund: RefundDetailWire }) {
+  const isAtDesk = refund.Way === 'desk'
+  const desks = useQuery(callQuery('Admin', 'GetDesks', {})).data?.listData ?? []
+  const [chosenDeskId, setDeskId] = useState<number | null>(isAtDesk ? refund.EA_ID : null)
+  const [way, setWay] = useState<DeskWay>('cash')
+  const [voucher, setVoucher] = useState('')
+  const [note, setNote] = useState('')
+  const desk = desks.find(({ EA_ID }) => EA_ID === chosenDeskId)
+  const input = {
+    R_ID: refund.R_ID,
+    Version: refund.Version,
+    VoucherNO: voucher.trim(),
+    Note: note.trim(),
+    ...(desk && { EA_ID: desk.EA_ID, PaidWay: way }),
+  }
+  const pay = useRefundCall(
+    input,
+    () => call('Admin', 'PayOutRefund', input),
+    () => `已登记付款 ${feeText(refund.Amount)}`,
+  )
+  // Nobody would find money that went another way by its number alone.
+  const isReady = input.VoucherNO !== '' && (desk !== undefined || (!isAtDesk && input.Note !== ''))
+  const title = isAtDesk ? '现场付款' : '以其他方式退给考生'
+  return (
+    <section aria-label={title} className={styles.actions}>
+      <h3>{title}</h3>
+      <p>
+        {isAtDesk
+          ? `把 ${feeText(refund.Amount)} 付给考生或家长，请对方在签收单上签字，再登记签收单号。`
+          : `先把 ${feeText(refund.Amount)} 退给考生，再登记凭证号。登记前系统会再问一次微信，避免退两次。`}
+      </p>
+      {pay.isError && <Alert type="error" showIcon role="alert" title={messageOf(pay.error)} />}
+      <label htmlFor="payOutTill">从哪里付款</label>
+      <PlainSelect
+        id="payOutTill"
+        options={desks.map(({ EA_ID, EA_Name }) => ({ value: EA_ID, label: `${EA_Name}缴费点` }))}
+        value={desk?.EA_ID ?? null}
+        onChange={setDeskId}
+        {...(isAtDesk ? {} : { placeholder: '不从缴费点付款（例如由协会转账）', onClear: () => setDeskId(null) })}
+      />
+      {desk && (
+        <>
+          <Radio.Group
+            aria-label="付款方式"
+            options={ways}
+            value={way}
+            onChange={({ target }) => setWay(target.value)}
+          />
+          <p className={styles.soft}>付款计入{desk.EA_Name}缴费点下一次结账。</p>
+        </>
+      )}
+      <label htmlFor="voucher">{isAtDesk ? '签收单号' : '付款凭证号'}</label>
+      <Input id="voucher" value={voucher} maxLength={40} onChange={({ target }) => setVoucher(target.value)} />
+      <label htmlFor="payOutNote">{desk ? '备注（选填）' : '怎样退的'}</label>
+      <Input
+        id="payOutNote"
+        value={note}
+        maxLength={REFUND_NOTE_LENGTH}
+        placeholder={desk ? '' : '例如：转账到家长银行卡，尾号 0421'}
+        onChange={({ target }) => setNote(target.value)}
+      />
+      <Button type="primary" disabled={!isReady} loading={pay.isPending} onClick={() => pay.mutate()}>
+        已付款，登记
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,137 @@
+import { Alert, Button, Input, Space } from 'antd'
+import { useState } from 'react'
+import { feeText } from '#admin/candidates/enrolments/wireTexts.ts'
+import { mayUse } from '#admin/sections.ts'
+import { useStaff } from '#admin/shell/staff.ts'
+import { call } from '#client/api.ts'
+import { messageOf } from '#client/callError.ts'
+import type { RefundDetailWire } from '#contract/money/paymentRefund.ts'
+import { canPayOut, REFUND_NOTE_LENGTH, retryMayHelp } from '#domain/money/refund.ts'
+import { PayOutForm } from './PayOutForm.tsx'
+import styles from './Refunds.module.css'
+import { useRefundCall } from './useRefundCall.ts'
+
+/** What this person can do with a refund in its present state; nothing where it is the turn of somebody else. */
+export function RefundActions({ refund }: { refund: RefundDetailWire }) {
+  const { Roles } = useStaff()
+  const isFinance = mayUse(Roles, ['finance'])
+  const { State, Way } = refund
+  const mayPay =
+    canPayOut({ status: State, way: Way }) && mayUse(Roles, Way === 'desk' ? ['finance', 'desk'] : ['finance'])
+  return (
+    <>
+      {State === 'requested' && isFinance && refund.IsOwn === 0 && <DecisionForm refund={refund} />}
+      {State === 'requested' && !isFinance && refund.IsOwn === 0 && <p>等待财务人员审批。</p>}
+      {State === 'requested' && refund.IsOwn === 1 && <OwnRequest refund={refund} />}
+      {State === 'stuck' && isFinance && retryMayHelp(refund.TroubleCode) && <RetryButton refund={refund} />}
+      {mayPay && <PayOutForm refund={refund} />}
+      {needsFinance(refund) && !isFinance && <p>由财务人员处理。</p>}
+    </>
+  )
+}
+
+const needsFinance = ({ State }: RefundDetailWire) => State === 'stuck'
+
+/** Approving all that is left cannot be undone, so that the amount is typed (office#summary-first). */
+function DecisionForm({ refund }: { refund: RefundDetailWire }) {
+  const [note, setNote] = useState('')
+  const [typed, setTyped] = useState('')
+  const decide = (IsApproved: 0 | 1) => (RequestKey: string) =>
+    call('Admin', 'DecideRefund', {
+      R_ID: refund.R_ID,
+      Version: refund.Version,
+      IsApproved,
+      Note: note.trim(),
+      RequestKey,
+    })
+  const approve = useRefundCall([refund.Version, note, 1], decide(1), () => '已批准')
+  const decline = useRefundCall([refund.Version, note, 0], decide(0), () => '已退回，没有退费')
+  const isFull = refund.EndsEnrolment === 1
+  const isTyped = !isFull || Number(typed) === refund.Amount
+  const failed = approve.error ?? decline.error
+  const isCandidates = refund.Origin === 'candidate'
+  return (
+    <section aria-label="审批" className={styles.actions}>
+      <h3>审批</h3>
+      <p>
+        {isFull
+          ? `批准后退还 ${feeText(refund.Amount)}，报名取消：考号${refund.ExamNO === '' ? '' : ` ${refund.ExamNO} `}作废、不再使用，考试时间和考官安排释放，准考证失效。不能恢复。`
+          : `批准后退还 ${feeText(refund.Amount)}，报名、考号和考试安排不变。`}
+        {refund.Way === 'desk' ? '款项由现场付给考生，凭签收单号登记。' : '款项由微信退回原付款账户。'}
+        {refund.NeedsProof === 1 && '金额较大，批准时需要再次验证身份。'}
+      </p>
+      {failed !== null && <Alert type="error" showIcon role="alert" title={messageOf(failed)} />}
+      <label htmlFor="decisionNote">{isCandidates ? '说明（不批准时必填，考生会看到）' : '说明（选填）'}</label>
+      <Input
+        id="decisionNote"
+        value={note}
+        maxLength={REFUND_NOTE_LENGTH}
+        onChange={({ target }) => setNote(target.value)}
+      />
+      {isFull && (
+        <>
+          <label htmlFor="typedAmount">请输入退费金额 {refund.Amount} 以确认批准</label>
+          <Input
+            id="typedAmount"
+            inputMode="decimal"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value.trim())}
+          />
+        </>
+      )}
+      <Space wrap>
+        <Button
+          type="primary"
+          danger={isFull}
+          disabled={!isTyped || decline.isPending}
+          loading={approve.isPending}
+          onClick={() => approve.mutate()}
+        >
+          批准退费
+        </Button>
+        <Button
+          disabled={approve.isPending || (isCandidates && note.trim() === '')}
+          loading={decline.isPending}
+          onClick={() => decline.mutate()}
+        >
+          不批准
+        </Button>
+      </Space>
+    </section>
+  )
+}
+
+function OwnRequest({ refund: { R_ID, Version, Origin } }: { refund: RefundDetailWire }) {
+  const withdraw = useRefundCall(
+    Version,
+    () => call('Admin', 'WithdrawRefund', { R_ID }),
+    () => '已撤回申请',
+  )
+  return (
+    <section aria-label="审批" className={styles.actions}>
+      {withdraw.isError && <Alert type="error" showIcon role="alert" title={messageOf(withdraw.error)} />}
+      <p>{Origin === 'staff' ? '您是申请人' : '这是您账号的报名'}，须由另一位财务人员审批。</p>
+      {Origin === 'staff' && (
+        <Button loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
+          撤回申请
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function RetryButton({ refund: { R_ID, Version, TroubleCode } }: { refund: RefundDetailWire }) {
+  const retry = useRefundCall(
+    Version,
+    (RequestKey) => call('Admin', 'RetryRefund', { R_ID, Version, RequestKey }),
+    () => '已重新向微信申请，结果会显示在这里',
+  )
+  return (
+    <section aria-label="重试" className={styles.actions}>
+      {retry.isError && <Alert type="error" showIcon role="alert" title={messageOf(retry.error)} />}
+      <Button type="primary" loading={retry.isPending} onClick={() => retry.mutate()}>
+        {TroubleCode === 'NOTENOUGH' ? '已充值，重新退款' : '重新退款'}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Descriptions, Skeleton, Tag, Timeline } from 'antd'
+import { feeText, timeText } from '#admin/candidates/enrolments/wireTexts.ts'
+import { FailedState } from '#admin/kit/ui/FailedState.tsx'
+import { Link } from '#admin/shell/router.tsx'
+import { callQuery } from '#client/callQuery.ts'
+import type { RefundDetailWire } from '#contract/money/paymentRefund.ts'
+import { deskWayTexts } from '#domain/money/payDesk.ts'
+import { troubleDetailText, troubleOf } from '#domain/money/refund.ts'
+import { RefundActions } from './RefundActions.tsx'
+import styles from './Refunds.module.css'
+import { needsPerson, refundEvents, refundState, wayTexts } from './refundWords.ts'
+
+/** One refund beside the list: what it is, what can be done with it now, and its whole history. */
+export function RefundPane({ refundId }: { refundId: number }) {
+  const query = useQuery(callQuery('Admin', 'GetRefund', { R_ID: refundId }))
+  if (query.data) return <Refund refund={query.data.item} />
+  if (query.isError) return <FailedState error={query.error} onRetry={() => query.refetch()} />
+  return <Skeleton active paragraph={{ rows: 10 }} aria-label="正在加载" />
+}
+
+function Refund({ refund }: { refund: RefundDetailWire }) {
+  const { text, colour } = refundState(refund)
+  const received = refund.Received > 0 ? `，原付款 ${feeText(refund.Received)}` : ''
+  return (
+    <>
+      <p className={styles.sum}>
+        {feeText(refund.Amount)} <Tag color={colour}>{text}</Tag>
+      </p>
+      <TroubleNote refund={refund} />
+      <Descriptions
+        bordered
+        size="small"
+        column={1}
+        styles={{ label: { whiteSpace: 'nowrap' } }}
+        items={[
+          {
+            key: 'who',
+            label: '考生',
+            children: (
+              <Link to={`/enrolments?row=${refund.EF_ID}`}>
+                {refund.Name} {refund.ExamNO}
+              </Link>
+            ),
+          },
+          {
+            key: 'what',
+            label: '报考',
+            children: `${refund.EB_Name} ${refund.EA_Name} ${refund.MName} ${refund.GName}`,
+          },
+          {
+            key: 'effect',
+            label: '退还',
+            children: `${refund.EndsEnrolment === 1 ? '全部，报名取消' : '部分，报名保留'}${received}`,
+          },
+          { key: 'way', label: '方式', children: wayTexts[refund.Way] },
+          { key: 'reason', label: '原因', children: refund.Reason },
+          { key: 'asked', label: '申请', children: `${refund.RequestedBy} ${timeText(refund.RequestedTime)}` },
+          ...(refund.DecidedTime === null
+            ? []
+            : [{ key: 'decided', label: '审批', children: `${refund.DecidedBy} ${timeText(refund.DecidedTime)}` }]),
+          ...(refund.Note === '' ? [] : [{ key: 'note', label: '说明', children: refund.Note }]),
+          ...(refund.VoucherNO === '' ? [] : [{ key: 'voucher', label: '付款', children: paidOutText(refund) }]),
+          ...(refund.Way === 'desk' ? [] : [{ key: 'code', label: '退款单号', children: refund.RefundCode }]),
+          ...(refund.WechatRefundId === ''
+            ? []
+            : [{ key: 'wechat', label: '微信单号', children: refund.WechatRefundId }]),
+          ...(refund.NextTime === null
+            ? []
+            : [{ key: 'next', label: '下次查询', children: `${timeText(refund.NextTime)}，系统自动` }]),
+        ]}
+      />
+      <RefundActions refund={refund} />
+      <section aria-label="经过" className={styles.history}>
+        <h3>经过</h3>
+        <Timeline
+          items={refundEvents(refund).map(({ at, who, text: words }, index) => ({
+            key: index,
+            content: (
+              <>
+                <p>{words}</p>
+                <p className={styles.soft}>
+                  {timeText(at)} · {who}
+                </p>
+              </>
+            ),
+          }))}
+        />
+      </section>
+    </>
+  )
+}
+
+function paidOutText({ PaidOutBy, VoucherNO, PaidAt, PaidWay }: RefundDetailWire): string {
+  const from = PaidWay === null ? '' : `，${PaidAt}缴费点（${deskWayTexts[PaidWay]}）`
+  return `${PaidOutBy}${from}，凭证 ${VoucherNO}`
+}
+
+/** What went wrong and what a person can do about it, in plain words with WeChat's own beside them. */
+function TroubleNote({ refund }: { refund: RefundDetailWire }) {
+  if (!needsPerson(refund)) return null
+  const { what, todo } = troubleOf(refund.TroubleCode)
+  const detail = troubleDetailText(refund.TroubleCode, refund.TroubleDetail)
+  return (
+    <Alert
+      type="error"
+      showIcon
+      role="alert"
+      className={styles.trouble}
+      title={what}
+      description={
+        <>
+          <p>{todo}。</p>
+          <p className={styles.soft}>
+            {refund.TroubleTime !== null && `${timeText(refund.TroubleTime)} 起`}
+            {detail !== '' && `，${detail}`}（{refund.TroubleCode}）
+          </p>
+        </>
+      }
+    />
+  )
+}

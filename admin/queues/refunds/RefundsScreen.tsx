@@ -1,0 +1,69 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Skeleton } from 'antd'
+import { ListScreen } from '#admin/kit/list/ListScreen.tsx'
+import { isId } from '#admin/kit/list/listAddress.ts'
+import { useList } from '#admin/kit/list/useList.ts'
+import { useAreas, useBatches } from '#admin/kit/state/catalogue.ts'
+import { whenShown } from '#admin/kit/ui/whenShown.tsx'
+import { callQuery } from '#client/callQuery.ts'
+import { refundGroups, refundRequesters } from '#domain/money/refund.ts'
+import { refundColumns } from './refundColumns.tsx'
+import { groupOptions, requesterOptions, wayOptions, ways } from './refundWords.ts'
+
+const RefundPane = whenShown(
+  async () => (await import('./RefundPane.tsx')).RefundPane,
+  <Skeleton active aria-label="正在加载" />,
+)
+
+/** Refunds (office#refund), those that need somebody first: what WeChat could not end, then what waits for approval. */
+export function RefundsScreen() {
+  const list = useList({
+    name: 'refunds',
+    fields: [
+      {
+        key: 'state',
+        wire: 'State',
+        toWire: (value) => refundGroups[value],
+        isPossible: (value) => value < refundGroups.length,
+        label: '状态',
+        options: groupOptions,
+      },
+      { key: 'batch', wire: 'EB_ID', isPossible: isId, label: '批次', options: useBatches() },
+      { key: 'area', wire: 'EA_ID', isPossible: isId, label: '考区', options: useAreas() },
+      {
+        key: 'way',
+        wire: 'Way',
+        toWire: (value) => ways[value],
+        isPossible: (value) => value < ways.length,
+        label: '方式',
+        options: wayOptions,
+      },
+      {
+        key: 'by',
+        wire: 'RequestedBy',
+        toWire: (value) => refundRequesters[value],
+        isPossible: (value) => value < refundRequesters.length,
+        label: '申请人',
+        options: requesterOptions,
+      },
+    ],
+    columns: refundColumns,
+    usual: refundColumns.map(({ key }) => key),
+  })
+  const query = useQuery({
+    ...callQuery('Admin', 'GetRefundList', list.request),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <ListScreen
+      title="退费"
+      list={list}
+      query={query}
+      searchHint="姓名、考号、报名号、退款单号"
+      idOf={({ R_ID }) => R_ID}
+      nameOf={({ Name }) => Name}
+      nothingYet="还没有退费。在报名详情的“缴费”中可以申请退费，由另一位财务人员审批。"
+      detail={(id) => <RefundPane key={id} refundId={id} />}
+    />
+  )
+}

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Input, Modal, Radio, Skeleton } from 'antd'
+import { useState } from 'react'
+import { feeText } from '#admin/candidates/enrolments/wireTexts.ts'
+import { type AnswerOf, call } from '#client/api.ts'
+import { messageOf } from '#client/callError.ts'
+import { callQuery } from '#client/callQuery.ts'
+import { fenOf } from '#domain/money/money.ts'
+import { REFUND_REASON_LENGTH } from '#domain/money/refund.ts'
+import styles from './Refunds.module.css'
+import { useRefundCall } from './useRefundCall.ts'
+
+interface Props {
+  enrolment: { EF_ID: number; Name: string; ExamNO: string }
+  onClose: () => void
+}
+
+/** Asks for a refund of an enrolment, in full or in part; another person of finance decides. Mounting opens it. */
+export function RequestRefundDialog({ enrolment, onClose }: Props) {
+  const refundable = useQuery({ ...callQuery('Admin', 'GetRefundable', { EF_ID: enrolment.EF_ID }), staleTime: 0 })
+  const item = refundable.isFetching ? undefined : refundable.data?.item
+  if (item && item.Why === '') return <OpenDialog enrolment={enrolment} refundable={item} onClose={onClose} />
+  return (
+    <Modal open title={`申请退费 · ${enrolment.Name}`} footer={null} onCancel={onClose}>
+      {item && <Alert type="info" showIcon title={item.Why} />}
+      {refundable.isError && <Alert type="error" showIcon role="alert" title={messageOf(refundable.error)} />}
+      {!item && !refundable.isError && <Skeleton active aria-label="正在加载" />}
+    </Modal>
+  )
+}
+
+interface OpenProps extends Props {
+  refundable: AnswerOf<'Admin', 'GetRefundable'>['item']
+}
+
+function OpenDialog({ enrolment, refundable, onClose }: OpenProps) {
+  const { Left, Received, Way, HasBegun } = refundable
+  const [isFull, setFull] = useState(HasBegun === 0)
+  const [yuan, setYuan] = useState('')
+  const [reason, setReason] = useState('')
+  const [typed, setTyped] = useState('')
+  const leftFen = fenOf(Left) ?? 0
+  const fen = isFull ? leftFen : fenOf(yuan.trim())
+  const fault = isFull || yuan.trim() === '' ? '' : whyNotPart(fen, leftFen)
+  const isReady =
+    fen !== null && fen > 0 && fault === '' && reason.trim() !== '' && (!isFull || fenOf(typed.trim()) === leftFen)
+  const input = { EF_ID: enrolment.EF_ID, Fen: fen ?? 0, Reason: reason.trim() }
+  const request = useRefundCall(
+    input,
+    async (RequestKey) => {
+      const answer = await call('Admin', 'RequestRefund', { ...input, RequestKey })
+      onClose()
+      return answer
+    },
+    () => '已提交退费申请，等待另一位财务人员审批',
+  )
+  const number = enrolment.ExamNO === '' ? '考号' : `考号 ${enrolment.ExamNO} `
+  return (
+    <Modal
+      open
+      mask={{ closable: false }}
+      title={`申请退费 · ${enrolment.Name}`}
+      okText="提交申请"
+      cancelText="取消"
+      okButtonProps={{ disabled: !isReady, danger: isFull }}
+      confirmLoading={request.isPending}
+      onOk={() => request.mutate()}
+      onCancel={onClose}
+    >
+      {request.isError && <Alert type="error" showIcon role="alert" title={messageOf(request.error)} />}
+      <p>
+        实收 {feeText(Received)}，还可以退 <strong>{feeText(Left)}</strong>，
+        {Way === 'desk' ? '批准后在现场付给考生。' : '批准后由微信退回原付款账户。'}
+      </p>
+      <Radio.Group
+        aria-label="退多少"
+        value={isFull}
+        onChange={({ target }) => setFull(target.value === true)}
+        options={[
+          { value: true, label: `全部 ${feeText(Left)}，取消报名`, disabled: HasBegun === 1 },
+          { value: false, label: '部分，保留报名' },
+        ]}
+      />
+      {HasBegun === 1 && <p className={styles.soft}>考生已参加考试或已登记缺考，只能退还部分费用。</p>}
+      <div className={styles.actions}>
+        {!isFull && (
+          <>
+            <label htmlFor="refundYuan">退还金额（元）</label>
+            <Input
+              id="refundYuan"
+              inputMode="decimal"
+              value={yuan}
+              status={fault === '' ? '' : 'error'}
+              aria-describedby="refundYuanFault"
+              onChange={({ target }) => setYuan(target.value)}
+            />
+            <p id="refundYuanFault" role="status" className={styles.fault}>
+              {fault}
+            </p>
+          </>
+        )}
+        <label htmlFor="refundReason">原因（考生和付款人会看到）</label>
+        <Input
+          id="refundReason"
+          value={reason}
+          maxLength={REFUND_REASON_LENGTH}
+          placeholder="例如：孩子生病，不能参加考试"
+          onChange={({ target }) => setReason(target.value)}
+        />
+        <p>
+          {isFull
+            ? `批准后报名取消：${number}作废、不再使用，考试时间和考官安排释放，准考证失效，不能恢复；缴费和报名的记录保留。`
+            : '报名、考号和考试安排不变。'}
+        </p>
+        {isFull && (
+          <>
+            <label htmlFor="refundTyped">请输入退费金额 {Left} 以确认取消报名</label>
+            <Input
+              id="refundTyped"
+              inputMode="decimal"
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          </>
+        )}
+      </div>
+    </Modal>
+  )
+}
+
+/** Why the amount is no part of what is left; null is what was typed and is no amount. */
+function whyNotPart(fen: number | null, leftFen: number): string {
+  if (fen === null || fen === 0) return '请填写金额，最多两位小数'
+  if (fen > leftFen) return '超过可退的金额'
+  return fen === leftFen ? '这是全部金额，请选“全部，取消报名”' : ''
+}

@@ -1,0 +1,47 @@
+import { Tag } from 'antd'
+import { feeText, timeText } from '#admin/candidates/enrolments/wireTexts.ts'
+import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
+import type { RefundWire } from '#contract/money/paymentRefund.ts'
+import { troubleOf } from '#domain/money/refund.ts'
+import { needsPerson, refundState, wayTexts } from './refundWords.ts'
+
+export const refundColumns: ReadonlyArray<ListColumn<RefundWire>> = [
+  { key: 'Name', title: '考生', width: 100, isFixed: true, cell: ({ Name }) => <strong>{Name}</strong> },
+  {
+    key: 'State',
+    title: '状态',
+    width: 104,
+    cell: (refund) => {
+      const { text, colour } = refundState(refund)
+      return <Tag color={colour}>{text}</Tag>
+    },
+  },
+  {
+    key: 'Amount',
+    title: '金额',
+    width: 96,
+    align: 'right',
+    sort: 'Amount',
+    cell: ({ Amount, EndsEnrolment }) => (
+      <span title={EndsEnrolment === 1 ? '全部退还，报名取消' : '部分退还，报名保留'}>{feeText(Amount)}</span>
+    ),
+  },
+  {
+    key: 'Reason',
+    title: '原因',
+    width: 230,
+    cell: (refund) => (needsPerson(refund) ? troubleOf(refund.TroubleCode).what : refund.Reason),
+  },
+  { key: 'RequestedBy', title: '申请人', width: 100, cell: ({ RequestedBy }) => RequestedBy },
+  {
+    key: 'RequestedTime',
+    title: '申请时间',
+    width: 136,
+    sort: 'RequestedTime',
+    cell: ({ RequestedTime }) => timeText(RequestedTime),
+  },
+  { key: 'Way', title: '方式', width: 84, cell: ({ Way }) => wayTexts[Way] },
+  { key: 'EA_Name', title: '考区', width: 90, cell: ({ EA_Name }) => EA_Name },
+  { key: 'EB_Name', title: '批次', width: 150, cell: ({ EB_Name }) => EB_Name },
+  { key: 'MName', title: '专业', width: 110, cell: ({ MName, GName }) => `${MName} ${GName}` },
+]

@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { App } from 'antd'
+import type { EnrolmentDetailWire } from '#admin/candidates/enrolments/enrolmentDetailWire.ts'
+import { feeText } from '#admin/candidates/enrolments/wireTexts.ts'
+import { ReasonDialog } from '#admin/kit/form/ReasonDialog.tsx'
+import { call } from '#client/api.ts'
+import { refreshWaivers } from './refreshWaivers.ts'
+
+/** Asks that an enrolment need not be paid. Mounting opens it. */
+export function AskWaiverDialog({ enrolment, onClose }: { enrolment: EnrolmentDetailWire; onClose: () => void }) {
+  const queries = useQueryClient()
+  const { message } = App.useApp()
+  return (
+    <ReasonDialog
+      title={`申请减免 ${enrolment.Name} 的报名费 ${feeText(enrolment.Fee)}`}
+      okText="申请减免"
+      hint="例如：学校公益名额，附批复第12号"
+      save={async (facts) => {
+        await call('Admin', 'AskWaiver', { EF_ID: enrolment.EF_ID, ...facts })
+        message.success('已申请，等待另一位财务人员批准')
+      }}
+      refresh={() => refreshWaivers(queries)}
+      onClose={onClose}
+    >
+      <p>批准后报名费为0元，视为已缴费，考生立即得到考号。批准之前考生仍可自行缴费。</p>
+    </ReasonDialog>
+  )
+}

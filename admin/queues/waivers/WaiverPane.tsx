@@ -1,0 +1,144 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Alert, App, Button, Descriptions, Input, Space } from 'antd'
+import { useState } from 'react'
+import { feeText, timeText } from '#admin/candidates/enrolments/wireTexts.ts'
+import { ReasonDialog } from '#admin/kit/form/ReasonDialog.tsx'
+import { mayUse } from '#admin/sections.ts'
+import { Link } from '#admin/shell/router.tsx'
+import { useStaff } from '#admin/shell/staff.ts'
+import { call } from '#client/api.ts'
+import { messageOf } from '#client/callError.ts'
+import { newRequestKey } from '#client/requestKey.ts'
+import type { WaiverWire } from '#contract/money/waiver.ts'
+import { WAIVER_TEXT_LENGTH } from '#domain/money/waiver.ts'
+import { refreshWaivers } from './refreshWaivers.ts'
+import { waiverStates } from './waiverColumns.tsx'
+
+/** One waiver beside the list, with the decision of a second person. */
+export function WaiverPane({ waiver }: { waiver: WaiverWire }) {
+  const queries = useQueryClient()
+  const { Roles } = useStaff()
+  const [isRevoking, setRevoking] = useState(false)
+  const isFinance = mayUse(Roles, ['finance'])
+  return (
+    <>
+      <Descriptions
+        bordered
+        size="small"
+        column={1}
+        items={[
+          { key: 'state', label: '状态', children: waiverStates[waiver.State].text },
+          {
+            key: 'who',
+            label: '考生',
+            children: (
+              <Link to={`/enrolments?row=${waiver.EF_ID}`}>
+                {waiver.Name} {waiver.ExamNO}
+              </Link>
+            ),
+          },
+          {
+            key: 'what',
+            label: '报考',
+            children: `${waiver.EB_Name} ${waiver.EA_Name} ${waiver.MName} ${waiver.GName}`,
+          },
+          { key: 'fee', label: '报名费', children: feeText(waiver.Fee) },
+          { key: 'reason', label: '原因', children: waiver.Reason },
+          { key: 'asked', label: '申请', children: `${waiver.AskedBy} ${timeText(waiver.AskedTime)}` },
+          ...(waiver.DecidedTime === null
+            ? []
+            : [
+                {
+                  key: 'decided',
+                  label: '处理',
+                  children: `${waiver.DecidedBy} ${timeText(waiver.DecidedTime)} ${waiver.Note}`,
+                },
+              ]),
+        ]}
+      />
+      {waiver.State === 'waiting' && <Decision waiver={waiver} isFinance={isFinance} />}
+      {waiver.State === 'granted' && isFinance && (
+        <Button danger onClick={() => setRevoking(true)} style={{ marginTop: 12 }}>
+          撤销减免
+        </Button>
+      )}
+      {isRevoking && (
+        <ReasonDialog
+          title={`撤销 ${waiver.Name} 的减免`}
+          okText="撤销减免"
+          isDangerous
+          hint="例如：登记错了考生"
+          save={(facts) => call('Admin', 'RevokeWaiver', { FW_ID: waiver.FW_ID, ...facts })}
+          refresh={() => refreshWaivers(queries)}
+          onClose={() => setRevoking(false)}
+        >
+          <p>
+            考生须重新缴纳 {feeText(waiver.Fee)}，考号 {waiver.ExamNO} 作废。
+          </p>
+        </ReasonDialog>
+      )}
+    </>
+  )
+}
+
+function Decision({ waiver, isFinance }: { waiver: WaiverWire; isFinance: boolean }) {
+  const queries = useQueryClient()
+  const { message } = App.useApp()
+  const [note, setNote] = useState('')
+  const [grantKey] = useState(newRequestKey)
+  const [declineKey] = useState(newRequestKey)
+  const decide = useMutation({
+    mutationFn: (isGranted: boolean) =>
+      call('Admin', 'DecideWaiver', {
+        FW_ID: waiver.FW_ID,
+        IsGranted: isGranted ? 1 : 0,
+        Note: note,
+        RequestKey: isGranted ? grantKey : declineKey,
+      }),
+    onSuccess: ({ OtherMsg }) =>
+      message.success(OtherMsg.State === 'granted' ? `已减免，考号 ${OtherMsg.ExamNO}` : '已退回'),
+    onSettled: () => refreshWaivers(queries),
+  })
+  const withdraw = useMutation({
+    mutationFn: () => call('Admin', 'WithdrawWaiver', { FW_ID: waiver.FW_ID }),
+    onSuccess: () => message.success('已撤回'),
+    onSettled: () => refreshWaivers(queries),
+  })
+  const failed = decide.error ?? withdraw.error
+  return (
+    <>
+      {failed && <Alert type="error" showIcon role="alert" title={messageOf(failed)} style={{ marginTop: 12 }} />}
+      {isFinance && waiver.IsOwn === 0 && (
+        <>
+          <label htmlFor="waiverNote" style={{ display: 'block', marginTop: 16 }}>
+            说明（退回时告诉申请人）
+          </label>
+          <Input
+            id="waiverNote"
+            value={note}
+            maxLength={WAIVER_TEXT_LENGTH}
+            onChange={({ target }) => setNote(target.value)}
+            style={{ marginBottom: 12 }}
+          />
+          <Space wrap>
+            <Button type="primary" loading={decide.isPending} onClick={() => decide.mutate(true)}>
+              批准减免 {feeText(waiver.Fee)}
+            </Button>
+            <Button loading={decide.isPending} onClick={() => decide.mutate(false)}>
+              退回
+            </Button>
+          </Space>
+        </>
+      )}
+      {waiver.IsOwn === 1 && (
+        <Space wrap style={{ marginTop: 12 }}>
+          <Button loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
+            撤回
+          </Button>
+          <span>您是申请人，须由另一位财务人员批准</span>
+        </Space>
+      )}
+      {waiver.IsOwn === 0 && !isFinance && <p style={{ marginTop: 12 }}>等待财务人员批准。</p>}
+    </>
+  )
+}

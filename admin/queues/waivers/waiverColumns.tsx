@@ -1,0 +1,28 @@
+import { Tag } from 'antd'
+import { feeText, timeText } from '#admin/candidates/enrolments/wireTexts.ts'
+import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
+import type { WaiverWire } from '#contract/money/waiver.ts'
+
+export const waiverStates: Readonly<Record<WaiverWire['State'], { text: string; colour: string }>> = {
+  waiting: { text: '待批准', colour: 'gold' },
+  granted: { text: '已减免', colour: 'green' },
+  declined: { text: '未批准', colour: 'default' },
+  withdrawn: { text: '已撤回', colour: 'default' },
+  revoked: { text: '已撤销', colour: 'red' },
+}
+
+export const waiverColumns: ReadonlyArray<ListColumn<WaiverWire>> = [
+  { key: 'Name', title: '考生', width: 110, isFixed: true, cell: ({ Name }) => <strong>{Name}</strong> },
+  {
+    key: 'State',
+    title: '状态',
+    width: 90,
+    cell: ({ State }) => <Tag color={waiverStates[State].colour}>{waiverStates[State].text}</Tag>,
+  },
+  { key: 'Fee', title: '报名费', width: 90, cell: ({ Fee }) => feeText(Fee) },
+  { key: 'Reason', title: '原因', width: 240, cell: ({ Reason }) => Reason },
+  { key: 'MName', title: '报考', width: 150, cell: ({ MName, GName }) => `${MName} ${GName}` },
+  { key: 'EA_Name', title: '考区', width: 110, cell: ({ EA_Name }) => EA_Name },
+  { key: 'AskedBy', title: '申请人', width: 90, cell: ({ AskedBy }) => AskedBy },
+  { key: 'AskedTime', title: '申请时间', width: 136, cell: ({ AskedTime }) => timeText(AskedTime) },
+]

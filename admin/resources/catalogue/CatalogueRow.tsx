@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { Drawer, Skeleton } from 'antd'
+import { useState } from 'react'
+import { FailedState } from '#admin/kit/ui/FailedState.tsx'
+import { PlainState } from '#admin/kit/ui/PlainState.tsx'
+import type { CatalogueKind } from './catalogueKind.ts'
+import { RowForm } from './RowForm.tsx'
+
+/** The form of one row, which starts anew after each save. */
+export function OneRow<Row extends { Version: number }>(props: {
+  kind: CatalogueKind<Row>
+  id: number
+  onSaved: () => Promise<void>
+}) {
+  const { kind, id, onSaved } = props
+  const [saves, setSaves] = useState(0)
+  const row = useQuery(kind.list({ Only: id }))
+  if (row.isError && !row.data) return <FailedState error={row.error} onRetry={() => row.refetch()} />
+  if (!row.data) return <Skeleton active paragraph={{ rows: 8 }} aria-label="正在加载" />
+  const [item] = row.data.listData
+  if (!item) return <PlainState title={`没有找到这个${kind.noun}`} />
+  return (
+    <RowForm
+      // A form holds what was opened, until it is saved.
+      key={`${id} ${saves}`}
+      item={item}
+      fields={kind.fields}
+      save={(input, facts) => kind.save(id, input, facts)}
+      reload={async () => (await kind.list({ Only: id }).queryFn()).listData[0] ?? item}
+      onSaved={async () => {
+        await onSaved()
+        setSaves((count) => count + 1)
+      }}
+      {...(kind.confirmationOf ? { confirmationOf: kind.confirmationOf } : {})}
+    />
+  )
+}
+
+/** Makes a new row of a kind. Mounting opens it. */
+export function NewRow<Row extends { Version: number; Position: number }>(props: {
+  kind: CatalogueKind<Row>
+  /** Where it stands among the others. */
+  position: number
+  onSaved: () => Promise<void>
+  onClose: () => void
+}) {
+  const { kind, position, onSaved, onClose } = props
+  return (
+    <Drawer open title={`新建${kind.noun}`} size={520} onClose={onClose}>
+      <RowForm
+        item={{ ...kind.blank, Position: position }}
+        fields={kind.fields}
+        save={(input, facts) => kind.save(0, input, facts)}
+        reload={async () => kind.blank}
+        onSaved={onSaved}
+      />
+    </Drawer>
+  )
+}

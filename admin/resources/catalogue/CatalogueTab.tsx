@@ -1,0 +1,71 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { App, Button, Skeleton } from 'antd'
+import { useState } from 'react'
+import { ListScreen } from '#admin/kit/list/ListScreen.tsx'
+import { useList } from '#admin/kit/list/useList.ts'
+import { whenShown } from '#admin/kit/ui/whenShown.tsx'
+import type { NewRow as NewRowOf, OneRow as OneRowOf } from './CatalogueRow.tsx'
+import type { CatalogueKind } from './catalogueKind.ts'
+
+const AFTER_LAST = 10
+
+const waiting = <Skeleton active aria-label="正在加载" />
+const OneRow = whenShown(async () => (await import('./CatalogueRow.tsx')).OneRow, waiting) as typeof OneRowOf
+const NewRow = whenShown(async () => (await import('./CatalogueRow.tsx')).NewRow) as typeof NewRowOf
+
+/** Lists the rows of one kind with the form of one beside it; a new one is made in a drawer. */
+export function CatalogueTab<Row extends { Version: number; Position: number }>({
+  kind,
+}: {
+  kind: CatalogueKind<Row>
+}) {
+  const queries = useQueryClient()
+  const { message } = App.useApp()
+  const [isNew, setNew] = useState(false)
+  const list = useList({
+    name: kind.name,
+    fields: kind.conditions,
+    tabs: [],
+    columns: kind.columns,
+    usual: kind.columns.map(({ key }) => key),
+  })
+  const query = useQuery({ ...kind.list(list.request), placeholderData: keepPreviousData })
+  const refresh = async () => {
+    message.success(`${kind.noun}已保存`)
+    await queries.invalidateQueries({ queryKey: ['Admin', kind.listAction] })
+    await queries.invalidateQueries({ queryKey: ['ExamPublic'] })
+  }
+  const last = Math.max(0, ...(query.data?.listData ?? []).map(({ Position }) => Position))
+  return (
+    <>
+      <ListScreen
+        title={kind.noun}
+        isPart
+        list={list}
+        query={query}
+        searchHint="名称"
+        idOf={kind.idOf}
+        nameOf={kind.nameOf}
+        nothingYet={kind.nothingYet}
+        detail={(id) => <OneRow key={id} kind={kind} id={id} onSaved={refresh} />}
+        actions={
+          <Button type="primary" icon={<PlusOutlined />} onClick={() => setNew(true)}>
+            新建{kind.noun}
+          </Button>
+        }
+      />
+      {isNew && (
+        <NewRow
+          kind={kind}
+          position={last + AFTER_LAST}
+          onSaved={async () => {
+            setNew(false)
+            await refresh()
+          }}
+          onClose={() => setNew(false)}
+        />
+      )}
+    </>
+  )
+}

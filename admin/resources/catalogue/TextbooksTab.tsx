@@ -1,0 +1,72 @@
+import { useMemo } from 'react'
+import { isId } from '#admin/kit/list/listAddress.ts'
+import { type SelectOption, useMajors } from '#admin/kit/state/catalogue.ts'
+import { call } from '#client/api.ts'
+import { callQuery } from '#client/callQuery.ts'
+import type { StaffTextbookWire } from '#contract/catalogue/catalogueBooks.ts'
+import { CatalogueTab } from './CatalogueTab.tsx'
+import type { CatalogueKind } from './catalogueKind.ts'
+import { commonFields, onOffer, PubTag } from './kinds.tsx'
+import { textbookUseLines } from './textbookUseLines.ts'
+
+function textbookKind(majors: readonly SelectOption[]): CatalogueKind<StaffTextbookWire> {
+  return {
+    noun: '教材',
+    name: 'textbooks',
+    listAction: 'GetTextbookList',
+    list: (request) => callQuery('Admin', 'GetTextbookList', request),
+    save: (id, input, facts) =>
+      call('Admin', 'SaveTextbook', {
+        TB_ID: id,
+        BookName: String(input.BookName),
+        MID: Number(input.MID),
+        Position: Number(input.Position),
+        IsPub: Number(input.IsPub),
+        ...facts,
+      }),
+    idOf: ({ TB_ID }) => TB_ID,
+    nameOf: ({ BookName }) => BookName,
+    conditions: [onOffer, { key: 'major', wire: 'MID', isPossible: isId, label: '专业', options: majors }],
+    columns: [
+      { key: 'BookName', title: '教材', width: 260, sort: 'BookName', isFixed: true, cell: ({ BookName }) => BookName },
+      { key: 'MName', title: '专业', width: 124, cell: ({ MName }) => MName },
+      {
+        key: 'Questions',
+        title: '题目',
+        width: 84,
+        align: 'right',
+        sort: 'Questions',
+        cell: ({ Questions }) => Questions,
+      },
+      { key: 'IsPub', title: '状态', width: 92, cell: ({ IsPub }) => <PubTag isPub={IsPub} /> },
+      {
+        key: 'Position',
+        title: '排序号',
+        width: 84,
+        align: 'right',
+        sort: 'Position',
+        cell: ({ Position }) => Position,
+      },
+      { key: 'TB_ID', title: '编号', width: 76, align: 'right', sort: 'TB_ID', cell: ({ TB_ID }) => TB_ID },
+    ],
+    fields: [
+      { key: 'BookName', label: '书名', kind: 'text' },
+      { key: 'MID', label: '专业', kind: 'choice', options: majors, hint: '有题目后不能再改' },
+      ...commonFields,
+    ],
+    blank: { TB_ID: 0, BookName: '', MID: 0, MName: '', Questions: 0, Position: 0, IsPub: 1, Version: 0 },
+    nothingYet: '还没有教材，请先新建，再到题库添加题目。',
+    confirmationOf: async (input, stored) => {
+      if (stored.Version === 0 || stored.IsPub === 0 || input.IsPub === 1) return null
+      const { OtherMsg } = await call('Admin', 'GetTextbookUse', { TB_ID: stored.TB_ID })
+      return textbookUseLines(OtherMsg).map((line) => <p key={line}>{line}</p>)
+    },
+  }
+}
+
+/** Textbooks with the number of their questions; before one is withdrawn it says what would be lost with it. */
+export function TextbooksTab() {
+  const majors = useMajors()
+  const kind = useMemo(() => textbookKind(majors), [majors])
+  return <CatalogueTab kind={kind} />
+}

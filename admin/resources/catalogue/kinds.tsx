@@ -1,0 +1,226 @@
+import { Tag } from 'antd'
+import type { ListField } from '#admin/kit/list/useList.ts'
+import { call } from '#client/api.ts'
+import { callQuery } from '#client/callQuery.ts'
+import type { QuestionTypeWire } from '#contract/catalogue/catalogueBooks.ts'
+import type { StaffAreaWire, StaffGradeWire, StaffMajorWire } from '#contract/catalogue/catalogueStaff.ts'
+import type { CatalogueKind } from './catalogueKind.ts'
+import type { RowField } from './rowField.ts'
+
+const isBit = (value: number) => value === 0 || value === 1
+
+export const onOffer: ListField = {
+  key: 'pub',
+  wire: 'IsPub',
+  isPossible: isBit,
+  label: '状态',
+  options: [
+    { value: 1, label: '使用中' },
+    { value: 0, label: '已停用' },
+  ],
+}
+
+export const PubTag = ({ isPub }: { isPub: 0 | 1 }) =>
+  isPub === 1 ? <span>使用中</span> : <Tag color="warning">已停用</Tag>
+
+export const commonFields: readonly RowField[] = [
+  { key: 'Position', label: '排序号', kind: 'number', hint: '小的在前；考生看到的也是这个顺序' },
+  { key: 'IsPub', label: '使用', kind: 'switch', hint: '停用后不能再选，以前的报名照常显示' },
+]
+
+const blankRow = { Position: 0, IsPub: 1, Version: 0 } as const
+
+export const areaKind: CatalogueKind<StaffAreaWire> = {
+  noun: '考区',
+  name: 'areas',
+  listAction: 'GetAreaList',
+  list: (request) => callQuery('Admin', 'GetAreaList', request),
+  save: (id, input, facts) =>
+    call('Admin', 'SaveArea', {
+      EA_ID: id,
+      EA_Name: String(input.EA_Name),
+      IsOnlinePay: Number(input.IsOnlinePay),
+      PayAddress: String(input.PayAddress),
+      PayHours: String(input.PayHours),
+      PayPhone: String(input.PayPhone),
+      Position: Number(input.Position),
+      IsPub: Number(input.IsPub),
+      ...facts,
+    }),
+  idOf: ({ EA_ID }) => EA_ID,
+  nameOf: ({ EA_Name }) => EA_Name,
+  conditions: [onOffer],
+  columns: [
+    { key: 'EA_Name', title: '考区', width: 140, sort: 'EA_Name', isFixed: true, cell: ({ EA_Name }) => EA_Name },
+    {
+      key: 'IsOnlinePay',
+      title: '缴费',
+      width: 104,
+      cell: ({ IsOnlinePay, PayAddress }) =>
+        IsOnlinePay === 1 ? '线上缴费' : PayAddress === '' ? <Tag color="warning">缺缴费地址</Tag> : '现场缴费',
+    },
+    { key: 'IsPub', title: '状态', width: 92, cell: ({ IsPub }) => <PubTag isPub={IsPub} /> },
+    { key: 'PayAddress', title: '缴费地址', width: 240, cell: ({ PayAddress }) => PayAddress },
+    { key: 'PayPhone', title: '电话', width: 124, cell: ({ PayPhone }) => PayPhone },
+    { key: 'Position', title: '排序号', width: 84, align: 'right', sort: 'Position', cell: ({ Position }) => Position },
+    { key: 'EA_ID', title: '编号', width: 76, align: 'right', sort: 'EA_ID', cell: ({ EA_ID }) => EA_ID },
+  ],
+  fields: [
+    { key: 'EA_Name', label: '名称', kind: 'text' },
+    { key: 'IsOnlinePay', label: '线上缴费', kind: 'switch', hint: '关闭后，考生到下面的地址现场缴费' },
+    ...(
+      [
+        ['PayAddress', '缴费地址'],
+        ['PayHours', '办理时间'],
+        ['PayPhone', '联系电话'],
+      ] as const
+    ).map(([key, label]): RowField => ({ key, label, kind: 'text', isShown: ({ IsOnlinePay }) => IsOnlinePay === 0 })),
+    ...commonFields,
+  ],
+  blank: { EA_ID: 0, EA_Name: '', IsOnlinePay: 1, PayAddress: '', PayHours: '', PayPhone: '', ...blankRow },
+  nothingYet: '还没有考区，请先新建。',
+}
+
+const majorKinds = [
+  { value: 'song', label: '器乐（逐首评审）' },
+  { value: 'integrated', label: '声乐（综合评审）' },
+  { value: 'hearing', label: '听力（机器与考官评分）' },
+] as const
+
+export const majorKind: CatalogueKind<StaffMajorWire> = {
+  noun: '专业',
+  name: 'majors',
+  listAction: 'GetMajorList',
+  list: (request) => callQuery('Admin', 'GetMajorList', request),
+  save: (id, input, facts) =>
+    call('Admin', 'SaveMajor', {
+      MID: id,
+      MName: String(input.MName),
+      Kind: input.Kind as StaffMajorWire['Kind'],
+      Position: Number(input.Position),
+      IsPub: Number(input.IsPub),
+      ...facts,
+    }),
+  idOf: ({ MID }) => MID,
+  nameOf: ({ MName }) => MName,
+  conditions: [
+    onOffer,
+    {
+      key: 'kind',
+      wire: 'Kind',
+      isPossible: (value) => value < majorKinds.length,
+      toWire: (value) => majorKinds[value]?.value,
+      label: '类别',
+      options: majorKinds.map(({ label }, value) => ({ value, label })),
+    },
+  ],
+  columns: [
+    { key: 'MName', title: '专业', width: 160, sort: 'MName', isFixed: true, cell: ({ MName }) => MName },
+    {
+      key: 'Kind',
+      title: '类别',
+      width: 176,
+      cell: ({ Kind }) => majorKinds.find(({ value }) => value === Kind)?.label,
+    },
+    { key: 'IsPub', title: '状态', width: 92, cell: ({ IsPub }) => <PubTag isPub={IsPub} /> },
+    { key: 'Position', title: '排序号', width: 84, align: 'right', sort: 'Position', cell: ({ Position }) => Position },
+    { key: 'MID', title: '编号', width: 76, align: 'right', sort: 'MID', cell: ({ MID }) => MID },
+  ],
+  fields: [
+    { key: 'MName', label: '名称', kind: 'text' },
+    { key: 'Kind', label: '类别', kind: 'choice', options: majorKinds, hint: '有考生报考后不能再改' },
+    ...commonFields,
+  ],
+  blank: { MID: 0, MName: '', ParentID: -1, Kind: 'song', ...blankRow },
+  nothingYet: '还没有专业，请先新建。',
+}
+
+export const gradeKind: CatalogueKind<StaffGradeWire> = {
+  noun: '级别',
+  name: 'grades',
+  listAction: 'GetGradeList',
+  list: (request) => callQuery('Admin', 'GetGradeList', request),
+  save: (id, input, facts) =>
+    call('Admin', 'SaveGrade', {
+      GID: id,
+      GName: String(input.GName),
+      IsPrevCert: Number(input.IsPrevCert),
+      UploadTime: Number(input.UploadTime),
+      IsHearing: Number(input.IsHearing),
+      Position: Number(input.Position),
+      IsPub: Number(input.IsPub),
+      ...facts,
+    }),
+  idOf: ({ GID }) => GID,
+  nameOf: ({ GName }) => GName,
+  conditions: [onOffer],
+  columns: [
+    { key: 'GName', title: '级别', width: 140, sort: 'GName', isFixed: true, cell: ({ GName }) => GName },
+    {
+      key: 'UploadTime',
+      title: '线上考试时长',
+      width: 116,
+      align: 'right',
+      sort: 'UploadTime',
+      cell: ({ UploadTime }) => `${UploadTime} 分钟`,
+    },
+    { key: 'IsPub', title: '状态', width: 92, cell: ({ IsPub }) => <PubTag isPub={IsPub} /> },
+    { key: 'IsPrevCert', title: '原级别证书', width: 104, cell: ({ IsPrevCert }) => (IsPrevCert === 1 ? '需要' : '—') },
+    { key: 'IsHearing', title: '听力', width: 76, cell: ({ IsHearing }) => (IsHearing === 1 ? '听力级别' : '—') },
+    { key: 'Position', title: '排序号', width: 84, align: 'right', sort: 'Position', cell: ({ Position }) => Position },
+    { key: 'GID', title: '编号', width: 76, align: 'right', sort: 'GID', cell: ({ GID }) => GID },
+  ],
+  fields: [
+    { key: 'GName', label: '名称', kind: 'text' },
+    { key: 'UploadTime', label: '线上考试时长', kind: 'number', unit: '分钟', hint: '已经开始的考试不受影响' },
+    { key: 'IsPrevCert', label: '需要原级别证书', kind: 'switch', hint: '报名时须上传原级别证书的照片' },
+    { key: 'IsHearing', label: '听力级别', kind: 'switch', hint: '只用于听力专业；有考生报考后不能再改' },
+    ...commonFields,
+  ],
+  blank: { GID: 0, GName: '', IsPrevCert: 0, UploadTime: 60, IsHearing: 0, ...blankRow },
+  nothingYet: '还没有级别，请先新建。',
+}
+
+const answers = [
+  { value: 'video', label: '上传视频' },
+  { value: 'audio', label: '录音' },
+  { value: 'choice', label: '选择' },
+] as const
+
+export const questionTypeKind: CatalogueKind<QuestionTypeWire> = {
+  noun: '题型',
+  name: 'questionTypes',
+  listAction: 'GetQuestionTypeList',
+  list: (request) => callQuery('Admin', 'GetQuestionTypeList', request),
+  save: (id, input, facts) =>
+    call('Admin', 'SaveQuestionType', {
+      EQT_ID: id,
+      TypeName: String(input.TypeName),
+      Answer: input.Answer as QuestionTypeWire['Answer'],
+      Position: Number(input.Position),
+      IsPub: Number(input.IsPub),
+      ...facts,
+    }),
+  idOf: ({ EQT_ID }) => EQT_ID,
+  nameOf: ({ TypeName }) => TypeName,
+  conditions: [onOffer],
+  columns: [
+    { key: 'TypeName', title: '题型', width: 180, sort: 'TypeName', isFixed: true, cell: ({ TypeName }) => TypeName },
+    {
+      key: 'Answer',
+      title: '作答方式',
+      width: 104,
+      cell: ({ Answer }) => answers.find(({ value }) => value === Answer)?.label,
+    },
+    { key: 'IsPub', title: '状态', width: 92, cell: ({ IsPub }) => <PubTag isPub={IsPub} /> },
+    { key: 'Position', title: '排序号', width: 84, align: 'right', sort: 'Position', cell: ({ Position }) => Position },
+    { key: 'EQT_ID', title: '编号', width: 76, align: 'right', sort: 'EQT_ID', cell: ({ EQT_ID }) => EQT_ID },
+  ],
+  fields: [
+    { key: 'TypeName', label: '名称', kind: 'text' },
+    { key: 'Answer', label: '作答方式', kind: 'choice', options: answers, hint: '有考生作答后不能再改' },
+    ...commonFields,
+  ],
+  blank: { EQT_ID: 0, TypeName: '', Answer: 'video', ...blankRow },
+  nothingYet: '还没有题型，请先新建。',
+}

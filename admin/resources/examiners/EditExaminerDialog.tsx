@@ -1,0 +1,59 @@
+import { Alert, App } from 'antd'
+import { EditDialog } from '#admin/kit/form/EditDialog.tsx'
+import { useEdit } from '#admin/kit/form/useEdit.ts'
+import { useAreas, useMajors } from '#admin/kit/state/catalogue.ts'
+import { call } from '#client/api.ts'
+import type { ExaminerWire } from '#contract/people/examinerPeople.ts'
+import { ExaminerFields } from './ExaminerFields.tsx'
+import { examinerInputOf, examinerRequest, fieldLabels, fieldText } from './examinerInput.ts'
+
+interface Props {
+  examiner: ExaminerWire
+  onClose: () => void
+  onSaved: () => void | Promise<void>
+}
+
+/** Changes an examiner. Mounting opens it. */
+export function EditExaminerDialog({ examiner, onClose, onSaved }: Props) {
+  const { message } = App.useApp()
+  const names = {
+    majors: new Map(useMajors().map(({ value, label }) => [value, label])),
+    areas: new Map(useAreas().map(({ value, label }) => [value, label])),
+  }
+  const { UserID } = examiner
+  const edit = useEdit({
+    item: examiner,
+    inputOf: examinerInputOf,
+    save: (typed, facts) => call('Admin', 'SaveExaminer', { UserID, ...examinerRequest(typed), ...facts }),
+    reload: async () => (await call('Admin', 'GetExaminer', { UserID })).item,
+    onSaved: async () => {
+      message.success('已保存，立即生效')
+      await onSaved()
+      onClose()
+    },
+  })
+  const { stored, changed } = edit
+  const isScopeChanged = changed.includes('majorIds') || changed.includes('areaIds')
+  return (
+    <EditDialog
+      title={`修改 · ${stored.Name}`}
+      edit={edit}
+      labels={fieldLabels}
+      textOf={(field, value) => fieldText(field, value, names)}
+      onClose={onClose}
+    >
+      <ExaminerFields
+        input={edit.input}
+        set={edit.set}
+        mobileHint={changed.includes('mobile') ? '保存后，用原手机号的登录全部退出，以后用新手机号登录' : '用来登录'}
+      />
+      {isScopeChanged && stored.Open + stored.Awaited > 0 && (
+        <Alert
+          type="info"
+          showIcon
+          title={`已分配给他的 ${stored.Open + stored.Awaited} 份未完成评审不受影响，只影响以后的分配`}
+        />
+      )}
+    </EditDialog>
+  )
+}

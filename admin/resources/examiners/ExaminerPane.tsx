@@ -1,0 +1,122 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { App, Button, Descriptions, Skeleton, Space, Tag } from 'antd'
+import { useState } from 'react'
+import { timeText } from '#admin/candidates/enrolments/wireTexts.ts'
+import { FailedState } from '#admin/kit/ui/FailedState.tsx'
+import { PasswordLink } from '#admin/kit/ui/PasswordLink.tsx'
+import { whenShown } from '#admin/kit/ui/whenShown.tsx'
+import { mayUse } from '#admin/sections.ts'
+import { Link } from '#admin/shell/router.tsx'
+import { useStaff } from '#admin/shell/staff.ts'
+import { call } from '#client/api.ts'
+import { messageOf } from '#client/callError.ts'
+import { callQuery } from '#client/callQuery.ts'
+import { areasText, majorsText, stateOf } from './examinerColumns.tsx'
+
+const EditExaminerDialog = whenShown(async () => (await import('./EditExaminerDialog.tsx')).EditExaminerDialog)
+const SwitchOffExaminer = whenShown(async () => (await import('./SwitchOffExaminer.tsx')).SwitchOffExaminer)
+
+/** The calls that show something of an examiner, and are made again after he was changed. */
+const CALLS: readonly unknown[] = ['GetExaminerList', 'GetExaminer', 'GetExaminersToAssign', 'GetWorkWaiting']
+
+/** One examiner beside the list, with everything an administrator can do about him. */
+export function ExaminerPane({ accountId }: { accountId: number }) {
+  const queries = useQueryClient()
+  const isAdmin = mayUse(useStaff().Roles, [])
+  const { message, modal } = App.useApp()
+  const [opened, setOpened] = useState<'edit' | 'link' | 'switch' | null>(null)
+  const close = () => setOpened(null)
+  const examiner = useQuery(callQuery('Admin', 'GetExaminer', { UserID: accountId }))
+  const refresh = () => queries.invalidateQueries({ predicate: ({ queryKey }) => CALLS.includes(queryKey[1]) })
+  const endLogins = useMutation({
+    mutationFn: () => call('Admin', 'EndExaminerLogins', { UserID: accountId }),
+    onSuccess: async () => {
+      message.success('已结束全部登录')
+      await refresh()
+    },
+    onError: (error) => message.error(messageOf(error)),
+  })
+  if (examiner.isError) return <FailedState error={examiner.error} onRetry={() => examiner.refetch()} />
+  if (!examiner.data) return <Skeleton active paragraph={{ rows: 8 }} />
+  const { item } = examiner.data
+  const confirmEndLogins = async () => {
+    const isSure = await modal.confirm({
+      title: `结束${item.Name}的全部登录？`,
+      content: '所有设备都需要重新登录；密码不变，没有提交的评审草稿保留。',
+      okText: '确定',
+      cancelText: '再看看',
+    })
+    if (isSure) endLogins.mutate()
+  }
+  const { text, colour } = stateOf(item)
+  const unfinished = item.Open + item.Awaited
+  return (
+    <>
+      {isAdmin && (
+        <Space wrap style={{ marginBottom: 16 }}>
+          <Button type="primary" onClick={() => setOpened('edit')}>
+            修改
+          </Button>
+          {item.IsOff === 0 && <Button onClick={() => setOpened('link')}>生成设置密码的链接</Button>}
+          {item.Logins.length > 0 && (
+            <Button loading={endLogins.isPending} onClick={() => void confirmEndLogins()}>
+              结束全部登录
+            </Button>
+          )}
+          <Button danger={item.IsOff === 0} onClick={() => setOpened('switch')}>
+            {item.IsOff === 1 ? '重新启用' : '停用'}
+          </Button>
+        </Space>
+      )}
+      <Descriptions
+        bordered
+        size="small"
+        column={1}
+        items={[
+          { key: 'name', label: '姓名', children: item.Name },
+          { key: 'mobile', label: '手机', children: item.Mobile },
+          { key: 'state', label: '状态', children: <Tag color={colour}>{text}</Tag> },
+          { key: 'organisation', label: '单位', children: item.Organisation || '没有填写' },
+          { key: 'majors', label: '评审专业', children: majorsText(item) },
+          { key: 'areas', label: '考区', children: areasText(item) },
+          { key: 'chief', label: '主考', children: item.IsChief === 1 ? '是' : '否' },
+          {
+            key: 'load',
+            label: '评审',
+            children: (
+              <>
+                已完成 {item.Done}，可以评审 {item.Open}（草稿 {item.Begun}），等待考生 {item.Awaited}
+                {item.IsOff === 1 && unfinished > 0 && (
+                  <p>
+                    <Link to="/schedule?tab=assign&pay=1&stranded=1">{unfinished} 份没有人评审，去另行分配</Link>
+                  </p>
+                )}
+              </>
+            ),
+          },
+          ...(isAdmin
+            ? [
+                {
+                  key: 'logins',
+                  label: '登录设备',
+                  children:
+                    item.Logins.length === 0
+                      ? '没有登录'
+                      : item.Logins.map(({ LoginId, DeviceName, SeenTime }) => (
+                          <p key={LoginId}>
+                            {DeviceName}，最近使用 {timeText(SeenTime)}
+                          </p>
+                        )),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {opened === 'edit' && <EditExaminerDialog examiner={item} onClose={close} onSaved={refresh} />}
+      {opened === 'switch' && <SwitchOffExaminer examiner={item} onClose={close} refresh={refresh} />}
+      {opened === 'link' && (
+        <PasswordLink make={() => call('Admin', 'MakeExaminerLink', { UserID: accountId })} onClose={close} />
+      )}
+    </>
+  )
+}

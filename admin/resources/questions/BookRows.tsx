@@ -1,0 +1,92 @@
+import { CaretRightOutlined } from '@ant-design/icons'
+import { useMutation } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
+import { call } from '#client/api.ts'
+import { messageOf } from '#client/callError.ts'
+import type { BookRowWire } from '#contract/catalogue/questionBankImport.ts'
+import styles from './Questions.module.css'
+
+const ROWS = 50
+
+/** The rows of a book as they would be imported, each with its first picture or its sound. */
+export function BookRows({ uploadId, rows }: { uploadId: number; rows: readonly BookRowWire[] }) {
+  const columns = [
+    { key: 'line', title: '行', width: 56, cell: ({ Line }: BookRowWire) => Line },
+    {
+      key: 'media',
+      title: rows.some(({ Sound }) => Sound !== '') ? '声音' : '谱例',
+      width: 120,
+      cell: (row: BookRowWire) =>
+        row.Sound === '' ? <Pages row={row} /> : <Sound uploadId={uploadId} name={row.Sound} title={row.Question} />,
+    },
+    {
+      key: 'question',
+      title: '题目',
+      cell: (row: BookRowWire) => (
+        <>
+          <strong>{row.Question}</strong> {row.GName} {row.TypeName}
+          {row.Prompt !== '' && <Item row={row} />}
+          {row.Problems.map((problem) => (
+            <div key={problem} className={styles.problem}>
+              {problem}
+            </div>
+          ))}
+        </>
+      ),
+    },
+  ]
+  return <PlainTable keyOf={({ Line }) => Line} columns={columns} rows={rows} rowsPerPage={ROWS} />
+}
+
+function Pages({ row: { Thumb, Pages: pages } }: { row: BookRowWire }) {
+  return (
+    <>
+      {Thumb !== '' && <img src={Thumb} alt="第一页" width={64} />}
+      <div className={styles.hint}>{pages.length === 0 ? '没有谱例' : `${pages.length} 页`}</div>
+    </>
+  )
+}
+
+function Item({ row: { Prompt, Options, Correct, Model } }: { row: BookRowWire }) {
+  return (
+    <div className={styles.hint}>
+      {Prompt}
+      {Options.length > 0 && (
+        <ol className={styles.options}>
+          {Options.map((option, at) => (
+            <li key={option}>
+              {option}
+              {at + 1 === Correct && <strong>（正确答案）</strong>}
+            </li>
+          ))}
+        </ol>
+      )}
+      {Model !== '' && `示范：${Model}`}
+    </div>
+  )
+}
+
+/** A sound is converted when somebody wants to hear it, as candidates will. */
+function Sound({ uploadId, name, title }: { uploadId: number; name: string; title: string }) {
+  const play = useMutation({ mutationFn: () => call('Admin', 'PlayBookSound', { OU_ID: uploadId, Sound: name }) })
+  if (play.data)
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: what is heard is the question itself.
+      <audio controls autoPlay controlsList="nodownload" src={play.data.OtherMsg.Url} className={styles.bookSound} />
+    )
+  return (
+    <>
+      <Button
+        size="small"
+        icon={<CaretRightOutlined />}
+        loading={play.isPending}
+        aria-label={`试听 ${title}`}
+        onClick={() => play.mutate()}
+      >
+        试听
+      </Button>
+      <div className={play.isError ? styles.problem : styles.hint}>{play.isError ? messageOf(play.error) : name}</div>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { Alert, Button, Input } from 'antd'
+import { useState } from 'react'
+import { type Faults, useCheckedForm } from '#admin/kit/form/useCheckedForm.ts'
+import { Form } from '#admin/kit/ui/Form.tsx'
+import { Stave } from '#admin/kit/ui/Stave.tsx'
+import { messageOf } from '#client/callError.ts'
+import { cleanMobile } from '#domain/people/mobile.ts'
+import { reasonText } from '#domain/reasons/reasons.ts'
+import { useSession } from '../useSession.ts'
+import { consoleName, useTitle } from '../useTitle.ts'
+import styles from './LoginScreen.module.css'
+import { loginStaff } from './loginStaff.ts'
+import { mobileFault } from './mobileFault.ts'
+
+const noInput = { mobile: '', password: '' }
+
+/** What is wrong with the input, by field. */
+function faultsOf({ mobile, password }: typeof noInput): Faults<keyof typeof noInput> {
+  return { mobile: mobileFault(mobile), password: password === '' ? reasonText('PASSWORD_REQUIRED') : null }
+}
+
+/** The staff login by mobile and password. `notice` says why one must sign in again. */
+export function LoginScreen({ notice }: { notice: string }) {
+  const session = useSession()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  useTitle('登录')
+
+  const form = useCheckedForm({ id: 'login', empty: noInput, faultsOf })
+
+  const submit = async () => {
+    if (isBusy || !form.check()) return
+    setBusy(true)
+    setFailure('')
+    try {
+      setFailure((await loginStaff(cleanMobile(form.input.mobile), form.input.password)) ?? '')
+    } catch (error) {
+      setFailure(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <main className={styles.page}>
+      <section className={styles.card} aria-labelledby="login-title">
+        <Stave />
+        <h1 id="login-title" className={styles.title}>
+          {consoleName}
+        </h1>
+        <p className={styles.lead}>供协会工作人员使用</p>
+        {notice !== '' && <Alert type="info" title={notice} showIcon className={styles.note} role="status" />}
+        {session !== null && (
+          <Alert
+            type="warning"
+            title="本浏览器已登录考生或考官账号；登录管理台后，该账号会被替换。"
+            showIcon
+            className={styles.note}
+          />
+        )}
+        {failure !== '' && <Alert type="error" title={failure} showIcon className={styles.note} role="alert" />}
+        <Form onFinish={() => void submit()}>
+          <Form.Item label="手机号" {...form.item('mobile')}>
+            <Input
+              size="large"
+              inputMode="tel"
+              autoComplete="username"
+              autoFocus
+              maxLength={20}
+              {...form.field('mobile')}
+            />
+          </Form.Item>
+          <Form.Item label="密码" {...form.item('password')}>
+            <Input.Password size="large" autoComplete="current-password" maxLength={64} {...form.field('password')} />
+          </Form.Item>
+          <Button type="primary" size="large" htmlType="submit" block loading={isBusy}>
+            登录
+          </Button>
+        </Form>
+      </section>
+    </main>
+  )
+}

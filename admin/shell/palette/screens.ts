@@ -1,0 +1,66 @@
+import { mayUse, type Section } from '#admin/sections.ts'
+import type { StaffRole } from '#contract/endpoint.ts'
+
+/** Those who take money (`FindForDesk`), who may not list enrolments without another role. */
+export const deskRoles: readonly StaffRole[] = ['desk']
+
+/** A screen as the palette lists it. */
+export type NamedScreen = Pick<Section, 'path' | 'label'>
+
+/** Parts of a section that have an address, and words by which people look for them. */
+const parts: ReadonlyArray<{
+  section: string
+  path: string
+  label: string
+  words?: string
+  roles?: readonly StaffRole[]
+}> = [
+  { section: '/desk', path: '/desk/receipts', label: '收据' },
+  { section: '/desk', path: '/desk/till', label: '结账', words: '日结 现金' },
+  { section: '/money', path: '/money/bills', label: '微信账单' },
+  { section: '/money', path: '/money/report', label: '收支报表', words: '统计 导出' },
+  { section: '/batches', path: '/batches', label: '报名时间与费用', words: '费用 收费标准 就绪检查 发布 锁定 延长' },
+  { section: '/schedule', path: '/schedule?tab=assign', label: '安排考生与考官', words: '分配' },
+  { section: '/schedule', path: '/schedule?tab=settings', label: '批次设置' },
+  { section: '/plan', path: '/plan/venues', label: '考点与考室', words: '房间 钢琴' },
+  { section: '/plan', path: '/plan/examiners', label: '考官时间' },
+  { section: '/plan', path: '/plan/lengths', label: '考试时长' },
+  { section: '/marking', path: '/marking?tab=second', label: '二次评审' },
+  { section: '/marking', path: '/marking?tab=held', label: '分歧裁定' },
+  { section: '/marking', path: '/marking?tab=spread', label: '评分分布' },
+  { section: '/catalogue', path: '/catalogue?tab=areas', label: '考区', words: '缴费地址' },
+  { section: '/catalogue', path: '/catalogue?tab=majors', label: '专业' },
+  { section: '/catalogue', path: '/catalogue?tab=grades', label: '级别' },
+  { section: '/catalogue', path: '/catalogue?tab=types', label: '题型' },
+  { section: '/catalogue', path: '/catalogue?tab=textbooks', label: '教材' },
+  { section: '/catalogue', path: '/catalogue?tab=patterns', label: '试卷结构' },
+  { section: '/news', path: '/news/banner', label: '轮播图' },
+  { section: '/news', path: '/news/channels', label: '频道', words: '栏目' },
+  { section: '/site', path: '/site?tab=notice', label: '弹窗公告' },
+  { section: '/site', path: '/site?tab=site', label: '名称与电话', words: '服务电话 分享 地址', roles: ['admin'] },
+  { section: '/site', path: '/site?tab=texts', label: '协议与政策', words: '隐私', roles: ['admin'] },
+  { section: '/messages', path: '/messages/templates', label: '消息内容', words: '模板 短信', roles: ['schedule'] },
+]
+
+/** Screens that everybody has. */
+const ownScreens = [
+  { path: '/me', label: '我的权限', words: '角色' },
+  { path: '/security', label: '我的安全', words: '密码 两步验证 通行密钥 登录设备' },
+]
+
+/**
+ * The screens that hold the text in their name: sections, and for a text their parts as well; all sections for an empty
+ * one.
+ */
+export function screensFor(sections: readonly NamedScreen[], roles: readonly string[], text: string): NamedScreen[] {
+  const found = sections.filter(({ label }) => label.includes(text)).map(({ path, label }) => ({ path, label }))
+  if (text === '') return found
+  const holds = ({ label, words = '' }: { label: string; words?: string }) =>
+    label.includes(text) || words.split(' ').some((word) => word !== '' && word.includes(text))
+  const offered = parts.flatMap((part) => {
+    const section = sections.find(({ path }) => path === part.section)
+    if (!section || !holds(part) || (part.roles && !mayUse(roles, part.roles))) return []
+    return [{ path: part.path, label: `${section.label} · ${part.label}` }]
+  })
+  return [...found, ...offered, ...ownScreens.filter(holds).map(({ path, label }) => ({ path, label }))]
+}

@@ -1,0 +1,48 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { isIdNumber } from '#admin/kit/list/listAddress.ts'
+import { maySee, sections } from '#admin/sections.ts'
+import { callQuery } from '#client/callQuery.ts'
+import { useStaff } from '../staff.ts'
+import type { NamedScreen } from './screens.ts'
+
+/** How many of each kind are shown; whoever looks for more opens the section. */
+const FOUND = 3
+
+/** Batches, accounts of families, examiners and staff whom the text finds, of the sections that this person has. */
+export function usePeople(search: string): { found: NamedScreen[]; isFetching: boolean } {
+  const staff = useStaff()
+  const options = (path: string) => {
+    const section = sections.find((one) => one.path === path)
+    // An ID number belongs to enrolments alone, and stays out of further requests.
+    const isAsked = search !== '' && !isIdNumber(search) && section !== undefined && maySee(staff, section)
+    return { enabled: isAsked, placeholderData: keepPreviousData }
+  }
+  const request = { Search: search, PageSize: FOUND }
+  const batches = useQuery({ ...callQuery('Admin', 'GetBatchList', request), ...options('/batches') })
+  const accounts = useQuery({ ...callQuery('Admin', 'GetAccountList', request), ...options('/accounts') })
+  const examiners = useQuery({ ...callQuery('Admin', 'GetExaminerList', request), ...options('/examiners') })
+  const people = useQuery({ ...callQuery('Admin', 'GetStaffList', request), ...options('/people') })
+  const queries = [batches, accounts, examiners, people]
+  if (search === '') return { found: [], isFetching: false }
+  return {
+    found: [
+      ...(batches.data?.listData ?? []).map((row) => ({
+        path: `/batches/${row.EB_ID}`,
+        label: `批次　${row.EB_Name}`,
+      })),
+      ...(accounts.data?.listData ?? []).map((row) => ({
+        path: `/accounts?row=${row.UserID}`,
+        label: ['考生账号', row.Name, row.Mobile, row.Candidates.join('、')].filter(Boolean).join('　'),
+      })),
+      ...(examiners.data?.listData ?? []).map((row) => ({
+        path: `/examiners?row=${row.UserID}`,
+        label: ['考官', row.Name, row.Organisation].filter(Boolean).join('　'),
+      })),
+      ...(people.data?.listData ?? []).map((row) => ({
+        path: `/people?row=${row.UserID}`,
+        label: `工作人员　${row.Name}`,
+      })),
+    ],
+    isFetching: queries.some((query) => query.isFetching),
+  }
+}

@@ -1,0 +1,44 @@
+import { App } from 'antd'
+import { EditDialog } from '#admin/kit/form/EditDialog.tsx'
+import { useEdit } from '#admin/kit/form/useEdit.ts'
+import { useAreas } from '#admin/kit/state/catalogue.ts'
+import { call } from '#client/api.ts'
+import type { StaffMemberWire } from '#contract/people/staffPeople.ts'
+import { PersonFields } from './PersonFields.tsx'
+import { faultOf, fieldLabels, fieldText, personInputOf, personRequest } from './personInput.ts'
+
+interface Props {
+  person: StaffMemberWire
+  onClose: () => void
+  onSaved: () => void | Promise<void>
+}
+
+/** Changes name, roles and areas of a staff account. Mounting opens it. */
+export function EditPersonDialog({ person, onClose, onSaved }: Props) {
+  const { message } = App.useApp()
+  const areaNames = new Map(useAreas().map(({ value, label }) => [value, label]))
+  const edit = useEdit({
+    item: person,
+    inputOf: personInputOf,
+    save: (typed, facts) => call('Admin', 'SaveStaff', { UserID: person.UserID, ...personRequest(typed), ...facts }),
+    reload: async () => (await call('Admin', 'GetStaffMember', { UserID: person.UserID })).item,
+    onSaved: async () => {
+      message.success('已保存，立即生效')
+      await onSaved()
+      onClose()
+    },
+  })
+  const fault = faultOf(edit.input)
+  return (
+    <EditDialog
+      title={`修改 · ${person.Name}`}
+      edit={edit}
+      labels={fieldLabels}
+      textOf={(field, value) => fieldText(field, value, areaNames)}
+      isFit={fault === null}
+      onClose={onClose}
+    >
+      <PersonFields input={edit.input} set={edit.set} fault={fault} />
+    </EditDialog>
+  )
+}

@@ -1,0 +1,127 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { App, Button, Descriptions, Skeleton, Space, Tag } from 'antd'
+import { useState } from 'react'
+import { timeText } from '#admin/candidates/enrolments/wireTexts.ts'
+import { FailedState } from '#admin/kit/ui/FailedState.tsx'
+import { PasswordLink } from '#admin/kit/ui/PasswordLink.tsx'
+import { whenShown } from '#admin/kit/ui/whenShown.tsx'
+import { useStaff } from '#admin/shell/staff.ts'
+import { call } from '#client/api.ts'
+import { messageOf } from '#client/callError.ts'
+import { callQuery } from '#client/callQuery.ts'
+import { areasText, rolesText, stateOf } from './roleTexts.ts'
+
+const EditPersonDialog = whenShown(async () => (await import('./EditPersonDialog.tsx')).EditPersonDialog)
+
+/** One staff account beside the list, with everything an administrator can do about it. */
+export function PersonPane({ accountId }: { accountId: number }) {
+  const queries = useQueryClient()
+  const me = useStaff()
+  const { message, modal } = App.useApp()
+  const [opened, setOpened] = useState<'edit' | 'link' | null>(null)
+  const person = useQuery(callQuery('Admin', 'GetStaffMember', { UserID: accountId }))
+  const refresh = () =>
+    queries.invalidateQueries({
+      predicate: ({ queryKey }) => queryKey[1] === 'GetStaffList' || queryKey[1] === 'GetStaffMember',
+    })
+  const act = useMutation({
+    mutationFn: async (action: 'off' | 'on' | 'endLogins' | 'resetFactor') => {
+      if (action === 'resetFactor') await call('Admin', 'ResetSecondFactor', { UserID: accountId })
+      else if (action === 'endLogins') await call('Admin', 'EndStaffLogins', { UserID: accountId })
+      else await call('Admin', 'SwitchStaff', { UserID: accountId, IsOff: action === 'off' ? 1 : 0 })
+    },
+    onSuccess: async () => {
+      message.success('已完成')
+      await refresh()
+    },
+    onError: (error) => message.error(messageOf(error)),
+  })
+  if (person.isError) return <FailedState error={person.error} onRetry={() => person.refetch()} />
+  if (!person.data) return <Skeleton active paragraph={{ rows: 8 }} />
+  const { item } = person.data
+  const ask = async (action: 'off' | 'endLogins' | 'resetFactor', title: string, content: string) => {
+    const isSure = await modal.confirm({ title, content, okText: '确定', cancelText: '再看看' })
+    if (isSure) act.mutate(action)
+  }
+  const { text, colour } = stateOf(item)
+  return (
+    <>
+      <Space wrap style={{ marginBottom: 16 }}>
+        <Button type="primary" onClick={() => setOpened('edit')}>
+          修改
+        </Button>
+        {item.IsOff === 0 && <Button onClick={() => setOpened('link')}>生成设置密码的链接</Button>}
+        {item.Logins.length > 0 && (
+          <Button
+            onClick={() => void ask('endLogins', `结束${item.Name}的全部登录？`, '所有设备都需要重新登录；密码不变。')}
+          >
+            结束全部登录
+          </Button>
+        )}
+        {item.HasSecondFactor === 1 && item.Mobile !== me.Mobile && (
+          <Button
+            onClick={() =>
+              void ask(
+                'resetFactor',
+                `清除${item.Name}的两步验证？`,
+                '请先确认是本人要求：手机和恢复码都丢失时才需要。清除后所有设备退出登录，下次登录时重新设置；密码不变。',
+              )
+            }
+          >
+            清除两步验证
+          </Button>
+        )}
+        {item.IsOff === 1 ? (
+          <Button loading={act.isPending} onClick={() => act.mutate('on')}>
+            重新启用
+          </Button>
+        ) : (
+          <Button
+            danger
+            onClick={() =>
+              void ask(
+                'off',
+                `停用${item.Name}的账号？`,
+                '立即退出登录，不能再进入管理台；以后可以重新启用，操作记录保留。',
+              )
+            }
+          >
+            停用
+          </Button>
+        )}
+      </Space>
+      <Descriptions
+        bordered
+        size="small"
+        column={1}
+        items={[
+          { key: 'name', label: '姓名', children: item.Name },
+          { key: 'mobile', label: '手机', children: item.Mobile },
+          { key: 'state', label: '状态', children: <Tag color={colour}>{text}</Tag> },
+          { key: 'factor', label: '两步验证', children: item.HasSecondFactor === 1 ? '已启用' : '没有设置' },
+          { key: 'roles', label: '角色', children: rolesText(item.Roles) || '没有角色' },
+          { key: 'areas', label: '考区', children: areasText(item) },
+          {
+            key: 'logins',
+            label: '登录设备',
+            children:
+              item.Logins.length === 0
+                ? '没有登录'
+                : item.Logins.map(({ LoginId, DeviceName, SeenTime }) => (
+                    <p key={LoginId}>
+                      {DeviceName}，最近使用 {timeText(SeenTime)}
+                    </p>
+                  )),
+          },
+        ]}
+      />
+      {opened === 'edit' && <EditPersonDialog person={item} onClose={() => setOpened(null)} onSaved={refresh} />}
+      {opened === 'link' && (
+        <PasswordLink
+          make={() => call('Admin', 'MakeStaffLink', { UserID: accountId })}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  )
+}

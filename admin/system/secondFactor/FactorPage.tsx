@@ -1,0 +1,59 @@
+import { Alert, Button } from 'antd'
+import { useState } from 'react'
+import { queryClient } from '#admin/kit/state/queryClient.ts'
+import { Stave } from '#admin/kit/ui/Stave.tsx'
+import styles from '#admin/shell/login/LoginScreen.module.css'
+import { signOut } from '#admin/shell/signOut.ts'
+import { useTitle } from '#admin/shell/useTitle.ts'
+import type { SecondFactorWire } from '#contract/people/secondFactor.ts'
+import { FirstFactor } from './FirstFactor.tsx'
+import { refetchSecondFactor, settleFactor } from './factorRequest.ts'
+import { ProofForm } from './ProofForm.tsx'
+
+/** What stands between the password and the console: the second factor, or setting it up. */
+export function FactorPage({ factor, name }: { factor: SecondFactorWire; name: string }) {
+  // What the page is for stays until it is done, whatever is fetched meanwhile.
+  const [isSetUp] = useState(factor.Needs === 'SECOND_FACTOR_MISSING')
+  const title = isSetUp ? '设置两步验证' : '两步验证'
+  useTitle(title)
+  const goOn = async () => {
+    await refetchSecondFactor()
+    settleFactor(true)
+    // What was refused until now is fetched again.
+    void queryClient.invalidateQueries()
+  }
+  const leave = async () => {
+    settleFactor(false)
+    await signOut()
+  }
+  return (
+    <main className={styles.page}>
+      <section className={`${styles.card} ${isSetUp ? styles.wide : ''}`} aria-labelledby="factor-title">
+        <Stave />
+        <h1 id="factor-title" className={styles.title}>
+          {title}
+        </h1>
+        <p className={styles.lead}>{name}，密码已通过。</p>
+        {isSetUp ? (
+          <>
+            <Alert
+              type="info"
+              showIcon
+              className={styles.note}
+              title="您的角色可以看到考生信息和成绩，使用前须先设置两步验证。"
+            />
+            <FirstFactor factor={factor} doneText="进入管理台" onDone={goOn} />
+          </>
+        ) : (
+          <ProofForm factor={factor} onProved={goOn} />
+        )}
+        <p className={styles.after}>
+          {!isSetUp && '手机和恢复码都不在？请联系管理员清除后重新设置。'}
+          <Button type="link" onClick={leave}>
+            退出登录
+          </Button>
+        </p>
+      </section>
+    </main>
+  )
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { App, Button, Skeleton, Tag } from 'antd'
+import { useState } from 'react'
+import { timeText } from '#admin/candidates/enrolments/wireTexts.ts'
+import { FailedState } from '#admin/kit/ui/FailedState.tsx'
+import { type AnswerOf, call } from '#client/api.ts'
+import { messageOf } from '#client/callError.ts'
+import { callQuery } from '#client/callQuery.ts'
+import styles from './SecondFactor.module.css'
+
+type Login = AnswerOf<'User', 'GetMyLogins'>['listData'][number]
+
+/** Lists the devices on which the staff member is signed in; every login but this one can be ended. */
+export function LoginsList() {
+  const { message, modal } = App.useApp()
+  const [endingId, setEndingId] = useState<number | null>(null)
+  const logins = useQuery({ ...callQuery('User', 'GetMyLogins', {}), staleTime: 0 })
+
+  const end = async ({ LoginId, DeviceName }: Login) => {
+    const isSure = await modal.confirm({
+      title: '结束这台设备的登录？',
+      content: `${DeviceName} 需要重新登录才能使用。`,
+      okText: '结束登录',
+      cancelText: '取消',
+    })
+    if (!isSure) return
+    setEndingId(LoginId)
+    try {
+      await call('User', 'EndLogin', { LoginId })
+      message.success('已结束该设备的登录')
+    } catch (error) {
+      message.error(messageOf(error))
+    } finally {
+      await logins.refetch()
+      setEndingId(null)
+    }
+  }
+  if (logins.isError) return <FailedState error={logins.error} onRetry={() => logins.refetch()} />
+  if (!logins.data) return <Skeleton active />
+  return (
+    <ul>
+      {logins.data.listData.map((login) => (
+        <li key={login.LoginId} className={styles.row}>
+          <span>
+            {login.DeviceName}
+            <small>
+              登录于 {timeText(login.LoginTime)}，最近使用 {timeText(login.SeenTime)}
+            </small>
+          </span>
+          {login.IsThis === 1 ? (
+            <Tag color="green">本机</Tag>
+          ) : (
+            <Button size="small" loading={endingId === login.LoginId} onClick={() => end(login)}>
+              结束登录
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

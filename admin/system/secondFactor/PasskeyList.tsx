@@ -1,0 +1,99 @@
+import { App, Button, Input } from 'antd'
+import { type FormEvent, useState } from 'react'
+import { timeText } from '#admin/candidates/enrolments/wireTexts.ts'
+import { call } from '#client/api.ts'
+import { messageOf } from '#client/callError.ts'
+import type { SecondFactorWire } from '#contract/people/secondFactor.ts'
+import { browserAndDeviceName } from '#domain/people/deviceName.ts'
+import { PASSKEY_NAME_LENGTH } from '#domain/people/secondFactor.ts'
+import { addPasskey, canUsePasskeys, isCancelled, passkeyFailureText } from './passkeyCalls.ts'
+import styles from './SecondFactor.module.css'
+
+type Passkey = SecondFactorWire['Passkeys'][number]
+
+interface Props {
+  factor: SecondFactorWire
+  onChanged: (text: string, codes?: string[]) => Promise<void>
+}
+
+/** The passkeys of the account, and one more on this device. */
+export function PasskeyList({ factor, onChanged }: Props) {
+  const { message, modal } = App.useApp()
+  const [name, setName] = useState(() => browserAndDeviceName(navigator.userAgent))
+  const [busyId, setBusyId] = useState<number | 'new' | null>(null)
+  const isLast = factor.IsRequired === 1 && factor.HasTotp === 0 && factor.Passkeys.length === 1
+
+  const run = async (id: number | 'new', make: () => Promise<void>) => {
+    setBusyId(id)
+    try {
+      await make()
+    } catch (error) {
+      if (!isCancelled(error)) message.error(passkeyFailureText(error) ?? messageOf(error))
+    } finally {
+      setBusyId(null)
+    }
+  }
+  const add = (event: FormEvent) => {
+    event.preventDefault()
+    void run('new', async () => onChanged('通行密钥已添加', await addPasskey(name, '')))
+  }
+  const remove = async ({ PK_ID, Name }: Passkey) => {
+    const isSure = await modal.confirm({
+      title: `移除通行密钥“${Name}”？`,
+      content: '移除后，不能再用它登录。',
+      okText: '移除',
+      cancelText: '取消',
+    })
+    if (!isSure) return
+    await run(PK_ID, async () => {
+      await call('Admin', 'RemovePasskey', { PK_ID })
+      await onChanged('通行密钥已移除')
+    })
+  }
+
+  return (
+    <section className={styles.section} aria-label="通行密钥">
+      <h2 className={styles.name}>通行密钥</h2>
+      <p className={styles.lead}>用这台设备的指纹、面容、开机密码，或插上的安全钥匙代替手机验证码。</p>
+      <ul>
+        {factor.Passkeys.map((passkey) => (
+          <li key={passkey.PK_ID} className={styles.row}>
+            <span>
+              {passkey.Name}
+              <small>
+                {timeText(passkey.AddedTime)} 添加
+                {passkey.UsedTime ? `，最近使用 ${timeText(passkey.UsedTime)}` : '，还没有用过'}
+              </small>
+            </span>
+            {!isLast && (
+              <Button size="small" loading={busyId === passkey.PK_ID} onClick={() => remove(passkey)}>
+                移除
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {canUsePasskeys(factor.PasskeyOrigin) ? (
+        <form className={styles.row} onSubmit={add}>
+          <label htmlFor="passkey-name">名称</label>
+          <Input
+            id="passkey-name"
+            className={styles.grow as string}
+            maxLength={PASSKEY_NAME_LENGTH}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <Button htmlType="submit" loading={busyId === 'new'}>
+            在这台设备上添加
+          </Button>
+        </form>
+      ) : (
+        <p className={styles.lead}>
+          {factor.PasskeyOrigin === ''
+            ? '当前系统的网址不支持通行密钥。'
+            : `这个浏览器或网址不支持通行密钥，请用较新的浏览器打开 ${factor.PasskeyOrigin}/admin/security。`}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { PlainState } from '#admin/kit/ui/PlainState.tsx'
+import { QueryState } from '#admin/kit/ui/QueryState.tsx'
+import { maySee, sections } from '#admin/sections.ts'
+import { MyPermissionsScreen } from '#admin/shell/me/lazyPermissions.ts'
+import { Link, useNavigate } from '#admin/shell/router.tsx'
+import { useStaff } from '#admin/shell/staff.ts'
+import { useTitle } from '#admin/shell/useTitle.ts'
+import { callQuery } from '#client/callQuery.ts'
+import type { UserWire } from '#contract/people/user.ts'
+import { countText } from '#domain/page.ts'
+import { parseIso } from '#domain/time.ts'
+import styles from './Home.module.css'
+import { OpeningGuide } from './OpeningGuide.tsx'
+import { Troubles } from './Troubles.tsx'
+import { waitedText, workTexts } from './work.ts'
+
+const REFRESH_MS = 60_000
+
+/** What waits for this person, by role; the digit before each line opens it. */
+export function HomeScreen() {
+  const staff = useStaff()
+  const mayUseAny = sections.some((section) => maySee(staff, section))
+  return mayUseAny ? <Work staff={staff} /> : <MyPermissionsScreen />
+}
+
+/** Somebody at a desk waits for people and not for work of a list, so that his screen is one step away. */
+function NothingWaits({ staff }: { staff: UserWire }) {
+  const desk = sections.find(({ path }) => path === '/desk')
+  const mayTakeMoney = desk !== undefined && maySee(staff, desk)
+  return (
+    <PlainState
+      title="没有等着您处理的事情"
+      note={mayTakeMoney ? '待现场付款的退费和其他待办会出现在这里。' : '新的照片、成绩和待安排的考生会出现在这里。'}
+      {...(mayTakeMoney && { actions: <Link to="/desk">现场缴费：收款</Link> })}
+    />
+  )
+}
+
+function Work({ staff }: { staff: UserWire }) {
+  const name = staff.Name || staff.NickName
+  const isLimited = staff.IsAreaLimited === 1
+  useTitle('首页')
+  const navigate = useNavigate()
+  const waiting = useQuery({ ...callQuery('Admin', 'GetWorkWaiting', {}), refetchInterval: REFRESH_MS })
+  const opening = useQuery({ ...callQuery('Admin', 'GetOpeningState', {}), staleTime: 0, enabled: !isLimited })
+  const isOpening = (opening.data?.listData.length ?? 0) > 0
+  const work = useMemo(
+    () => (waiting.data?.listData ?? []).filter(({ Work: kind }) => kind !== 'batches' || !isLimited),
+    [waiting.data, isLimited],
+  )
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
+      const isTyping = event.target instanceof Element && event.target.closest('input, textarea, [role="dialog"]')
+      const chosen = work[Number(event.key) - 1]
+      if (isPlain && !isTyping && chosen) navigate(workTexts[chosen.Work].path)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [work, navigate])
+  return (
+    <>
+      <h1 className={styles.title}>{name === '' ? '您好' : `${name}，您好`}</h1>
+      <Troubles troubles={waiting.data?.OtherMsg?.SmsTroubles ?? []} />
+      <QueryState query={waiting} rows={5} />
+      {opening.data && isOpening && <OpeningGuide opening={opening.data} />}
+      {waiting.data && (isLimited || !opening.isPending) && !isOpening && work.length === 0 && (
+        <NothingWaits staff={staff} />
+      )}
+      {work.length > 0 && (
+        <section aria-labelledby="waiting">
+          <h2 id="waiting" className={styles.lead}>
+            等着您处理
+          </h2>
+          <ol className={styles.work}>
+            {work.map(({ Work: kind, Count, OldestTime }, index) => (
+              <li key={kind}>
+                <Link to={workTexts[kind].path} className={styles.item}>
+                  <kbd>{index + 1}</kbd>
+                  <span>{workTexts[kind].title}</span>
+                  <strong>
+                    {countText(Count)} <small>{workTexts[kind].unit}</small>
+                  </strong>
+                  <small>最早的已等 {waitedText(parseIso(OldestTime) ?? 0, Date.now())}</small>
+                </Link>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </>
+  )
+}
