@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { prepareQueues } from '#server/queues.ts'
+import { prepareQueues } from '#server/jobQueue/queues.ts'
 
 export interface BenchDatabase {
   url: string

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { createSecrets, hashToken } from '#server/secrets.ts'
+import { createSecrets, hashToken } from '#server/security/secrets.ts'
 import { certificateIndex } from '../server/records/enrolment/certificate.ts'
 import { idNumberOf, tokenOf } from './people.ts'
 import { SECRET_KEY } from './settings.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { buildApp } from '#server/app.ts'
-import { createLocalCoordinator } from '#server/coordinator.ts'
+import { createLocalCoordinator } from '#server/concurrency/coordinator.ts'
 import { openDatabase } from '#server/db/pool.ts'
 import { readConfig } from '../server/config/readConfig.ts'
 import { assembleServices } from '../server/process/assemble.ts'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { createSecrets, hashToken } from '#server/secrets.ts'
+import { createSecrets, hashToken } from '#server/security/secrets.ts'
 import { tokenOf } from './people.ts'
 import { AREAS, GRADES, MAJORS, OPEN_BATCH, PHOTOS_PER_ACCOUNT, SECRET_KEY } from './settings.ts'
 

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/pool.ts'
 import { sealCertificate } from '#server/records/enrolment/certificate.ts'
-import type { Secrets } from '#server/secrets.ts'
+import type { Secrets } from '#server/security/secrets.ts'
 import { dayFrom } from './batchTables.ts'
 import { accounts } from './cast.ts'
 import { demoOtherResults } from './otherResultTables.ts'

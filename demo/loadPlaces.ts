@@ -4,7 +4,7 @@ import { SaveExaminerDays } from '#server/features/schedule/plan/api/SaveExamine
 import { SaveExamLength } from '#server/features/schedule/plan/api/SaveExamLength.ts'
 import { SaveExamRoom } from '#server/features/schedule/plan/api/SaveExamRoom.ts'
 import { SaveVenue } from '#server/features/schedule/plan/api/SaveVenue.ts'
-import type { Secrets } from '#server/secrets.ts'
+import type { Secrets } from '#server/security/secrets.ts'
 import { dayFrom } from './batchTables.ts'
 import { demoGrades, demoMajors, HEARING } from './catalogueTables.ts'
 import { demoCalendars, demoVenues, LONG_GRADES, lengthOf, PAUSE_MINUTES, spanOf } from './placeTables.ts'

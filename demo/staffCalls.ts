@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/time.ts'
 import type { Ctx, JobCtx, Me } from '#server/context.ts'
 import type { Tx } from '#server/db/pool.ts'
-import type { Secrets } from '#server/secrets.ts'
+import type { Secrets } from '#server/security/secrets.ts'
 import { accounts } from './cast.ts'
 
 interface Options {

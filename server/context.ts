@@ -3,13 +3,13 @@ import type { StaffRole } from '#contract/endpoint.ts'
 import type { FactorState } from '#domain/people/secondFactor.ts'
 import type { UserType } from '#domain/people/userType.ts'
 import type { Instant } from '#domain/time.ts'
+import type { Coordinator } from '#server/concurrency/coordinator.ts'
 import type { Config } from '#server/config/readConfig.ts'
-import type { BrowserMark } from './browserMark.ts'
-import type { Coordinator } from './coordinator.ts'
+import type { Outside } from '#server/integrations/outside.ts'
+import type { JobName, JobPayload } from '#server/jobQueue/jobPayloads.ts'
+import type { BrowserMark } from '#server/security/browserMark.ts'
+import type { Secrets } from '#server/security/secrets.ts'
 import type { Db, Tx } from './db/pool.ts'
-import type { JobName, JobPayload } from './jobPayloads.ts'
-import type { Outside } from './outside.ts'
-import type { Secrets } from './secrets.ts'
 
 /** The signed-in user of this request. */
 export interface Me {

@@ -35,9 +35,9 @@ import { exportOtherResults } from '#server/features/result/result/jobs/exportOt
 import { exportResults } from '#server/features/result/result/jobs/exportResults.ts'
 import { importOtherResultSheet } from '#server/features/result/result/jobs/importOtherResultSheet.ts'
 import { planExam } from '#server/features/schedule/plan/jobs/planExam.ts'
+import type { JobName, JobPayload } from '#server/jobQueue/jobPayloads.ts'
 import type { JobCtx } from './context.ts'
 import { exportEnrolments, exportEnrolmentsWithCertNO } from './features/enrolment/jobs/exportEnrolments.ts'
-import type { JobName, JobPayload } from './jobPayloads.ts'
 
 /** What each job of the product does; `jobSettings` says when. */
 export const jobs: { [N in JobName]: (ctx: JobCtx, payload: JobPayload<N>) => Promise<void> } = {

@@ -2,11 +2,11 @@ import { randomBytes, randomInt } from 'node:crypto'
 import sharp from 'sharp'
 import type { StaffRole } from '#contract/endpoint.ts'
 import { canonicalCertNumber } from '#domain/people/identity.ts'
-import { NO_BROWSER } from '#server/browserMark.ts'
 import type { Ctx } from '#server/context.ts'
 import { openSession } from '#server/features/people/user/openSession.ts'
 import { findAccount } from '#server/records/people/user/queries.ts'
 import { found } from '#server/refuse.ts'
+import { NO_BROWSER } from '#server/security/browserMark.ts'
 import type { TestServer } from './server.ts'
 
 let serial = randomInt(1_000_000)

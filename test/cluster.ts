@@ -5,7 +5,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { prepareQueues } from '#server/queues.ts'
+import { prepareQueues } from '#server/jobQueue/queues.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

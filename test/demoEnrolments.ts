@@ -11,7 +11,7 @@ import { DAY_MS } from '#domain/time.ts'
 import { openCertificate } from '#server/records/enrolment/certificate.ts'
 import { listBank, listPatterns, listTextbooks } from '#server/records/examRoom/exam/queries.ts'
 import { listTracks } from '#server/records/schedule/examTime/trackQueries.ts'
-import { createSecrets } from '#server/secrets.ts'
+import { createSecrets } from '#server/security/secrets.ts'
 import type { DemoDatabase } from './demoDatabase.ts'
 import { readPicture } from './storedPicture.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createFileAtomically } from '../createFileAtomically.ts'
+import { createFileAtomically } from '#server/platform/createFileAtomically.ts'
 import { type Env, fail } from './readSettings.ts'
 
 const LEAST_BYTES = 32

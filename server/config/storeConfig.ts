@@ -1,5 +1,5 @@
 import type { S3Settings } from '#server/integrations/storage/s3Settings.ts'
-import { createSecrets } from '#server/secrets.ts'
+import { createSecrets } from '#server/security/secrets.ts'
 import { type Env, fail, readGroup, readUrl } from './readSettings.ts'
 
 /** Where the server mounts the embedded store, since phones can reach one port only. */

@@ -13,8 +13,8 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, isAbsolute, join } from 'node:path'
+import { noPostgres, postgresPackage } from '#server/platform/systemPackages.ts'
 import { ConfigError } from '../config/readSettings.ts'
-import { noPostgres, postgresPackage } from '../systemPackages.ts'
 
 export interface Binaries {
   initdb: string

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { createFileAtomically } from '../createFileAtomically.ts'
+import { createFileAtomically } from '#server/platform/createFileAtomically.ts'
 import type { Binaries } from './postgresBinaries.ts'
 import type { ServerUser } from './postgresServer.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { throttleLines } from '../throttleLog.ts'
+import { throttleLines } from '#server/concurrency/throttleLog.ts'
 import type { PostgresServer } from './postgresServer.ts'
 import { isAlive } from './processes.ts'
 import { createRestartBackoff } from './restartBackoff.ts'

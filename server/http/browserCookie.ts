@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { BrowserMark } from '../browserMark.ts'
-import { hashToken } from '../secrets.ts'
+import type { BrowserMark } from '#server/security/browserMark.ts'
+import { hashToken } from '#server/security/secrets.ts'
 
 const LIFE_SECONDS = 400 * 86_400
 

@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { refusalText } from '#contract/refusals.ts'
+import { errorKind, throttleLog } from '#server/concurrency/throttleLog.ts'
 import { isDatabaseDown } from '../db/isDatabaseDown.ts'
 import { OutsideError } from '../integrations/outsideError.ts'
 import { Refusal } from '../refuse.ts'
-import { errorKind, throttleLog } from '../throttleLog.ts'
 import { refusal } from './envelope.ts'
 
 const serviceNames: Record<string, string> = {

@@ -6,7 +6,7 @@ import { isPublicPicture } from '#server/features/examRoom/media/newsPicture.ts'
 import { openSmallPicture } from '#server/features/examRoom/media/smallPicture.ts'
 import { type ServedPicture, typeOfPicture } from '#server/features/examRoom/media/storedPicture.ts'
 import { isFileLinkValid } from '#server/records/examRoom/media/fileLink.ts'
-import type { Services } from '../services.ts'
+import type { Services } from './services.ts'
 
 /**
  * Serves private files: a link carries its expiry and a seal, and no file is served without one

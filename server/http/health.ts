@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Instant } from '#domain/time.ts'
-import type { Services } from '../services.ts'
-import { throttleLog } from '../throttleLog.ts'
+import { throttleLog } from '#server/concurrency/throttleLog.ts'
+import type { Services } from './services.ts'
 
 /** Deadlines are judged by the application's clock; a database that disagrees by more is not ready (threats#C3). */
 const MAX_CLOCK_DIFFERENCE_MS = 5000

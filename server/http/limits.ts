@@ -1,6 +1,6 @@
 import type { LimitName } from '#contract/endpoint.ts'
+import type { Coordinator } from '#server/concurrency/coordinator.ts'
 import type { Limits } from '#server/config/limits.ts'
-import type { Coordinator } from '../coordinator.ts'
 import { refuse } from '../refuse.ts'
 
 /**

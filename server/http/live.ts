@@ -4,10 +4,10 @@ import { createLiveBoards, type LiveChange } from '#server/features/schedule/exa
 import { boardDayOf } from '#server/records/schedule/examDay/boardDay.ts'
 import type { Me } from '../context.ts'
 import { found, Refusal, refuse } from '../refuse.ts'
-import type { Services } from '../services.ts'
 import { readInput } from './input.ts'
 import { createQuota } from './quotas.ts'
 import { mayCall } from './serve.ts'
+import type { Services } from './services.ts'
 
 /** Streams of one account, and of all accounts of one process. */
 const STREAMS = { each: 8, all: 300 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { isIdleTooLong, isSeenUpdateDue } from '#domain/people/login.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import { noteSeen } from '#server/records/people/user/loginQueries.ts'
 import {
   type FoundSession,
@@ -7,10 +8,9 @@ import {
   findSessions,
   revokeSession,
 } from '#server/records/people/user/sessionQueries.ts'
-import type { Clock } from '../clock.ts'
+import { hashToken } from '#server/security/secrets.ts'
 import type { Me } from '../context.ts'
 import type { Db } from '../db/pool.ts'
-import { hashToken } from '../secrets.ts'
 
 /** A session read from the database is trusted this long: other machines notice a revocation within it (threats#U7). */
 const CACHE_MS = 1000

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '#contract/table.ts'
 import type { Handler } from '../handler.ts'
-import type { Services } from '../services.ts'
 import { type AnyHandler, serve, serveCached } from './serve.ts'
+import type { Services } from './services.ts'
 
 /** One handler per action of the contract. */
 export type Api = { [A in Call['action']]: Handler<Extract<Call, { action: A }>> }

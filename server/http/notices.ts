@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isBooked, receivePayNotice } from '#server/features/money/payment/receivePayNotice.ts'
 import { isRefundNoted, receiveRefundNotice } from '#server/features/money/payment/receiveRefundNotice.ts'
-import { NO_BROWSER } from '../browserMark.ts'
+import { NO_BROWSER } from '#server/security/browserMark.ts'
 import type { ManualCtx, Me } from '../context.ts'
 import { NOTICE_BOOKED, NOTICE_FAILED, type NoticeFault } from '../integrations/wechat/notice.ts'
-import type { Services } from '../services.ts'
 import { noticeFailures } from './metrics.ts'
+import type { Services } from './services.ts'
 
 const NOTICE_BYTES = 16 * 1024
 

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Services } from '../services.ts'
 import { isApi } from './envelope.ts'
 import { contentSecurityPolicy } from './securityHeaders.ts'
+import type { Services } from './services.ts'
 
 interface PageCall {
   controller: string

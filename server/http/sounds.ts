@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { refusalText } from '#contract/refusals.ts'
 import { soundOfLink } from '#server/records/examRoom/hearing/soundLink.ts'
 import { findSound } from '#server/records/examRoom/hearing/soundQueries.ts'
-import type { Services } from '../services.ts'
+import type { Services } from './services.ts'
 
 /**
  * Serves sounds of the hearing test by sealed links, without an ETag and uncached: otherwise two candidates could find

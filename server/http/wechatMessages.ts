@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { receiveWechatEvent } from '#server/features/content/message/receiveWechatEvent.ts'
-import { NO_BROWSER } from '../browserMark.ts'
+import { NO_BROWSER } from '#server/security/browserMark.ts'
 import { isSignedEvent, readWechatEvent } from '../integrations/wechat/messageEvent.ts'
-import type { Services } from '../services.ts'
+import type { Services } from './services.ts'
 
 const PATH = '/api/WeiXin/Message'
 const MESSAGE_BYTES = 16 * 1024

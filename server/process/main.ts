@@ -2,10 +2,10 @@ import cluster from 'node:cluster'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
+import { errorKind, throttleLines, throttleLog } from '#server/concurrency/throttleLog.ts'
 import { readConfig } from '#server/config/readConfig.ts'
 import { ConfigError } from '#server/config/readSettings.ts'
 import { waitForDatabase } from '#server/db/waitForDatabase.ts'
-import { errorKind, throttleLines, throttleLog } from '#server/throttleLog.ts'
 import { createLogger } from './createLogger.ts'
 import { openEmbeddedStore } from './embeddedStore.ts'
 import { onStop } from './onStop.ts'
@@ -88,7 +88,7 @@ async function runServing(): Promise<void> {
     onStop(() => served.stop(), onError)
     return
   }
-  const { createLocalCoordinator } = await import('#server/coordinator.ts')
+  const { createLocalCoordinator } = await import('#server/concurrency/coordinator.ts')
   const store = await openStore(options.databaseUrl)
   const served = await serveHttp({ ...options, coordinator: createLocalCoordinator(), store })
   process.send?.('ready')

@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
-import type { Coordinator } from '#server/coordinator.ts'
-import { connectCoordinator, createCoordinatorHub, type PrimaryMessage } from '#server/ipcCoordinator.ts'
+import type { Coordinator } from '#server/concurrency/coordinator.ts'
+import { connectCoordinator, createCoordinatorHub, type PrimaryMessage } from '#server/concurrency/ipcCoordinator.ts'
 
 /** A worker that exits unexpectedly is started again, at most once in this time. */
 const RESTART_MS = 2000

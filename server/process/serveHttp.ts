@@ -1,13 +1,13 @@
 import 'zod/compile'
 import type { Logger } from 'pino'
 import { buildApp } from '#server/app.ts'
-import type { Clock } from '#server/clock.ts'
+import type { Coordinator } from '#server/concurrency/coordinator.ts'
 import type { Config } from '#server/config/readConfig.ts'
-import type { Coordinator } from '#server/coordinator.ts'
 import { openDatabase } from '#server/db/pool.ts'
 import { flushVisits } from '#server/features/content/siteVisit/visitBuffer.ts'
 import { countServing, observeGate, observePool, readOwnMetrics, serveMetrics } from '#server/http/metrics.ts'
 import type { StoreHandler } from '#server/http/store.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import { assembleServices } from './assemble.ts'
 
 interface Options {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { prepareQueues } from '#server/queues.ts'
+import { prepareQueues } from '#server/jobQueue/queues.ts'
 import { oncePerRun } from './oncePerRun.ts'
 
 async function fill(folder: string): Promise<void> {

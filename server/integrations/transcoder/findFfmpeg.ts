@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
-import { ffmpegPackage, noFfmpeg, type System } from '../../systemPackages.ts'
+import { ffmpegPackage, noFfmpeg, type System } from '#server/platform/systemPackages.ts'
 
 /** Where to search: the setting FFMPEG_PATH (null: not set) and the PATH of the process. */
 export interface FfmpegSettings {

@@ -1,8 +1,8 @@
 import type { StaffBatchWire } from '#contract/batch/scheduleBatch.ts'
 import type { FeeCellWire, FeeSheetWire } from '#contract/batch/scheduleFees.ts'
+import { bit } from '#contract/bit.ts'
 import { BASE_AREA, feeTable } from '#domain/batch/batchFees.ts'
 import { yuanOf } from '#domain/money/money.ts'
-import { bit } from '#server/bit.ts'
 import type { listBatchAreas, listFees, listMajorsAndGrades } from './batchFeeQueries.ts'
 
 interface FeeSheet {

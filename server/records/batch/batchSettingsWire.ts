@@ -1,6 +1,6 @@
+import { bit } from '#contract/bit.ts'
 import type { BatchSettingsWire } from '#contract/schedule/scheduleStaff.ts'
 import { isoOrNull } from '#domain/time.ts'
-import { bit } from '#server/bit.ts'
 import type { BatchSettingsRow } from './queries.ts'
 
 export function batchSettingsWire(row: BatchSettingsRow): BatchSettingsWire {

@@ -1,8 +1,8 @@
 import type { BatchRowWire, StaffBatchWire } from '#contract/batch/scheduleBatch.ts'
+import { bit } from '#contract/bit.ts'
 import { batchStateOf } from '#domain/batch/batchDraft.ts'
 import { yuanOf } from '#domain/money/money.ts'
 import { type Instant, isoOrNull, shanghaiIso } from '#domain/time.ts'
-import { bit } from '#server/bit.ts'
 import type { BatchFigures } from './batchDraftQueries.ts'
 import type { StaffBatchRow } from './batchQueries.ts'
 

@@ -1,5 +1,5 @@
 import { CERT_TYPES, canonicalCertNumber, maskCertNumber } from '#domain/people/identity.ts'
-import type { Secrets } from '#server/secrets.ts'
+import type { Secrets } from '#server/security/secrets.ts'
 
 export interface SealedCertificate {
   sealed: Buffer

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
+import { bit } from '#contract/bit.ts'
 import type { EnrolmentForm } from '#domain/enrolment/enrolmentForm.ts'
 import {
   type EnrolmentFormWire,
   type EnrolmentWireNames,
   enrolmentWireNames,
 } from '#domain/enrolment/enrolmentNames.ts'
-import { bit } from '#server/bit.ts'
 import type { Enrolment } from '#server/db/generated/schema.ts'
 
 type SnakeCase<Text extends string> = Text extends `${infer First}${infer Rest}`

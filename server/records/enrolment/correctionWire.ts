@@ -1,9 +1,9 @@
+import { bit } from '#contract/bit.ts'
 import type { CorrectionWire, FieldChangeWire } from '#contract/enrolment/enrolmentCorrection.ts'
 import type { RecordedChange } from '#domain/enrolment/correction.ts'
 import { FEE_WIRE_NAME } from '#domain/enrolment/correctionWords.ts'
 import { enrolmentWireNames } from '#domain/enrolment/enrolmentNames.ts'
 import { isoOrNull, shanghaiIso } from '#domain/time.ts'
-import { bit } from '#server/bit.ts'
 import type { CorrectionRow } from './correctionQueries.ts'
 
 export const changesWire = (changes: readonly RecordedChange[]): FieldChangeWire[] =>

@@ -1,7 +1,7 @@
 import { INT4_MAX } from '#domain/int4.ts'
 import { cleanCertNumber, ID_CARD } from '#domain/people/identity.ts'
 import { cleanText } from '#domain/text.ts'
-import type { Secrets } from '#server/secrets.ts'
+import type { Secrets } from '#server/security/secrets.ts'
 import { certificateIndex } from './certificate.ts'
 import type { StaffSearch } from './staffQueries.ts'
 

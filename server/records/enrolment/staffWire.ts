@@ -1,9 +1,9 @@
+import { bit } from '#contract/bit.ts'
 import type { StaffEnrolmentWire } from '#contract/enrolment/enrolmentStaff.ts'
 import { yuanOf } from '#domain/money/money.ts'
 import { type Instant, isoOrNull, shanghaiIso } from '#domain/time.ts'
-import { bit } from '#server/bit.ts'
 import { fileLink } from '#server/records/examRoom/media/fileLink.ts'
-import type { Secrets } from '#server/secrets.ts'
+import type { Secrets } from '#server/security/secrets.ts'
 import { columnsWire } from './columns.ts'
 import type { StaffRow } from './staffQueries.ts'
 

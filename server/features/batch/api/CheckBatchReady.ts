@@ -1,5 +1,5 @@
 import { CheckBatchReady as endpoint } from '#contract/batch/scheduleBatch.ts'
-import { bit } from '#server/bit.ts'
+import { bit } from '#contract/bit.ts'
 import { handler } from '#server/handler.ts'
 import { findStaffBatch } from '#server/records/batch/batchQueries.ts'
 import { found } from '#server/refuse.ts'

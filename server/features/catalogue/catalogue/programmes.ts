@@ -1,6 +1,6 @@
+import { bit } from '#contract/bit.ts'
 import type { ProgrammeWire } from '#contract/catalogue/catalogueBooks.ts'
 import { shortagesOf } from '#domain/catalogue/pattern.ts'
-import { bit } from '#server/bit.ts'
 import type { Ctx } from '#server/context.ts'
 import type { GradeRow } from '#server/records/catalogue/catalogue/gradeQueries.ts'
 import {

@@ -16,7 +16,7 @@ import {
   type NewDelivery,
 } from '#server/records/content/message/routeQueries.ts'
 import { mapSendingRules, mapTemplates, rulesIn } from '#server/records/content/message/settingQueries.ts'
-import { newToken } from '#server/secrets.ts'
+import { newToken } from '#server/security/secrets.ts'
 import { type Composer, composeFor } from './compose.ts'
 
 /** Few enough that a commit takes less than a second. */

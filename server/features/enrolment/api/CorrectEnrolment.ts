@@ -1,3 +1,4 @@
+import { bit } from '#contract/bit.ts'
 import { CorrectEnrolment as endpoint } from '#contract/enrolment/enrolmentCorrection.ts'
 import {
   type Correctable,
@@ -10,7 +11,6 @@ import {
 import { enrolmentWireNames } from '#domain/enrolment/enrolmentNames.ts'
 import { maskCertNumber } from '#domain/people/identity.ts'
 import { cleanText } from '#domain/text.ts'
-import { bit } from '#server/bit.ts'
 import { refuseChanged } from '#server/features/people/staff/requireVersion.ts'
 import { handler } from '#server/handler.ts'
 import { sealCertificate } from '#server/records/enrolment/certificate.ts'

@@ -1,7 +1,7 @@
+import { bit } from '#contract/bit.ts'
 import { GetMyAvoidedDays as endpoint } from '#contract/enrolment/enrolmentAvoided.ts'
 import { whyCannotName } from '#domain/enrolment/avoidedDays.ts'
 import { isoOrNull, shanghaiDate, shanghaiIso } from '#domain/time.ts'
-import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { getAvoidedSettings, listAvoidedDays } from '#server/records/enrolment/avoidedQueries.ts'
 import { findEnrolment } from '#server/records/enrolment/queries.ts'

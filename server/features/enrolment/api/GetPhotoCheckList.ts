@@ -1,7 +1,7 @@
+import { bit } from '#contract/bit.ts'
 import { GetPhotoCheckList as endpoint } from '#contract/enrolment/enrolmentStaff.ts'
 import { CHECK_STATUS } from '#domain/enrolment/enrolment.ts'
 import { photoHintWords } from '#domain/enrolment/photoHints.ts'
-import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { mapPhotoHints } from '#server/records/enrolment/photoHintQueries.ts'
 import { countToCheck, listToCheck } from '#server/records/enrolment/staffQueries.ts'

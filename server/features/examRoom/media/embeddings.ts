@@ -11,7 +11,7 @@ import {
   listUnreadPhotos,
 } from '#server/records/examRoom/media/embeddingQueries.ts'
 import { endChecksOf, type FaceSubject } from '#server/records/examRoom/media/faceQueries.ts'
-import type { Secrets } from '#server/secrets.ts'
+import type { Secrets } from '#server/security/secrets.ts'
 import { fetchPicture, runInMediaChild } from './mediaWork.ts'
 
 type Embedding = readonly number[]

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { forEachConcurrently } from '#server/concurrency/forEachConcurrently.ts'
 import type { Db } from '#server/db/pool.ts'
-import { forEachConcurrently } from '#server/forEachConcurrently.ts'
 import type { S3Store } from '#server/integrations/storage/createS3Store.ts'
 import { insertFile, listKnownPaths, listSigners } from '#server/records/examRoom/media/queries.ts'
 import { putPicture } from './storedPicture.ts'

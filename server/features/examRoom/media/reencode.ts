@@ -1,5 +1,5 @@
 import type { Metadata } from 'sharp'
-import { createQueue } from '#server/fairQueue.ts'
+import { createQueue } from '#server/concurrency/fairQueue.ts'
 import { Refusal, refuse } from '#server/refuse.ts'
 import { loadSharp } from './loadSharp.ts'
 

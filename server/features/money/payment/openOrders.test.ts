@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { createLocalCoordinator } from '#server/coordinator.ts'
+import { createLocalCoordinator } from '#server/concurrency/coordinator.ts'
 import { timestamp } from '#server/db/instants.ts'
 import { openDatabase } from '#server/db/pool.ts'
 import { OutsideError } from '#server/integrations/outsideError.ts'

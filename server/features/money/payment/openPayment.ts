@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { isPrepayUsable } from '#domain/money/payment.ts'
+import { forEachConcurrently } from '#server/concurrency/forEachConcurrently.ts'
 import type { Ctx, ManualCtx, Me } from '#server/context.ts'
-import { forEachConcurrently } from '#server/forEachConcurrently.ts'
 import { isConfigurationFault } from '#server/integrations/wechat/payOrder.ts'
 import { listSiteSettings } from '#server/records/content/content/queries.ts'
 import { readSiteSettings } from '#server/records/content/content/siteSettings.ts'

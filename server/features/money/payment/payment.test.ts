@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { hashToken } from '#server/secrets.ts'
+import { hashToken } from '#server/security/secrets.ts'
 import {
   type BuiltAccount,
   buildAccount,

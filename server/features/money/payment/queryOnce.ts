@@ -1,5 +1,5 @@
 import type { ManualCtx, Me } from '#server/context.ts'
-import type { Outside } from '#server/outside.ts'
+import type { Outside } from '#server/integrations/outside.ts'
 import { claimForPayer } from '#server/records/money/payment/askQueries.ts'
 import { askWechat, type OrderAtWechat } from './askWechat.ts'
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { compactDate } from '#domain/time.ts'
 import type { JobCtx } from '#server/context.ts'
-import { newToken } from '#server/secrets.ts'
+import { newToken } from '#server/security/secrets.ts'
 import type { Running } from './officeJob.ts'
 
 interface ExportedFile {

@@ -1,6 +1,6 @@
 import type { ManualCtx, Me } from '#server/context.ts'
 import { insertUpload } from '#server/records/office/officeJob/uploadQueries.ts'
-import { newToken } from '#server/secrets.ts'
+import { newToken } from '#server/security/secrets.ts'
 
 interface Upload {
   bytes: Buffer

@@ -12,10 +12,10 @@ import { PlanExam } from '#contract/schedule/plan.ts'
 import { whyFactorForbids } from '#domain/people/secondFactor.ts'
 import type { Instant } from '#domain/time.ts'
 import type { JobCtx, Me } from '#server/context.ts'
-import type { OfficeJobName } from '#server/jobPayloads.ts'
+import type { OfficeJobName } from '#server/jobQueue/jobPayloads.ts'
 import { findPerson } from '#server/records/people/staff/peopleQueries.ts'
 import { refuse, refuseIf } from '#server/refuse.ts'
-import type { Secrets } from '#server/secrets.ts'
+import type { Secrets } from '#server/security/secrets.ts'
 
 /** The call that starts each kind of job. Who may no longer make the call may not have what the job makes. */
 const startedBy: Readonly<Record<OfficeJobName, Endpoint>> = {

@@ -1,6 +1,6 @@
 import type { JobCtx } from '#server/context.ts'
 import type { Db } from '#server/db/pool.ts'
-import type { OfficeJobPayload } from '#server/jobPayloads.ts'
+import type { OfficeJobPayload } from '#server/jobQueue/jobPayloads.ts'
 import {
   moveDone,
   moveFailed,

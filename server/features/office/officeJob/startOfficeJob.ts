@@ -1,5 +1,5 @@
 import type { Ctx, Me } from '#server/context.ts'
-import type { OfficeJobName } from '#server/jobPayloads.ts'
+import type { OfficeJobName } from '#server/jobQueue/jobPayloads.ts'
 import { insertOfficeJob } from '#server/records/office/officeJob/queries.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { sealInput } from './makersRights.ts'

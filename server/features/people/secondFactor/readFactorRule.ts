@@ -1,4 +1,4 @@
-import { bit } from '#server/bit.ts'
+import { bit } from '#contract/bit.ts'
 import type { Db } from '#server/db/pool.ts'
 import { countWithoutFactor, getFactorRule } from '#server/records/people/secondFactor/ruleQueries.ts'
 

@@ -5,7 +5,7 @@ import {
   countRecoveryCodesLeft,
   replaceRecoveryCodes,
 } from '#server/records/people/secondFactor/recoveryCodeQueries.ts'
-import type { Secrets } from '#server/secrets.ts'
+import type { Secrets } from '#server/security/secrets.ts'
 
 /** What is stored of a code: 60 random bits need no slow hash, and the key keeps a stolen table useless. */
 export function recoveryCodeIndex(secrets: Secrets, accountId: number, code: string): Buffer {

@@ -1,7 +1,7 @@
 import { HOUR_MS, type Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { insertInvitation } from '#server/records/people/staff/invitationQueries.ts'
-import { hashToken, newToken } from '#server/secrets.ts'
+import { hashToken, newToken } from '#server/security/secrets.ts'
 
 /** A link for a person, who may be on leave. */
 const PERSON_LIFE_MS = 7 * 24 * HOUR_MS

@@ -1,7 +1,7 @@
 import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1'
 import * as z from 'zod'
 import type { Instant } from '#domain/time.ts'
-import type { Secrets } from '#server/secrets.ts'
+import type { Secrets } from '#server/security/secrets.ts'
 
 /** A phone solves this in about half a second on average. */
 const MAX_NUMBER = 50_000

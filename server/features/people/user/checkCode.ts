@@ -1,7 +1,7 @@
-import { isSameBrowser, keptMark } from '#server/browserMark.ts'
 import type { Ctx } from '#server/context.ts'
 import { findCheckCode, insertCheckCode } from '#server/records/people/user/codeQueries.ts'
-import { hashToken, newToken } from '#server/secrets.ts'
+import { isSameBrowser, keptMark } from '#server/security/browserMark.ts'
+import { hashToken, newToken } from '#server/security/secrets.ts'
 
 /** A check code lives 10 minutes and serves five sends (rulings#sms-codes). */
 const CHECK_CODE_LIFE_SECONDS = 600

@@ -1,9 +1,9 @@
 import { judgeLookup, LOOKUP_DAY_SECONDS, LOOKUP_WINDOW_SECONDS, type LookupKind } from '#domain/people/lookup.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Ctx } from '#server/context.ts'
-import { networkOf } from '#server/network.ts'
 import { countMisses, insertMiss, type LookupQuestion } from '#server/records/people/user/lookupQueries.ts'
 import { refuse } from '#server/refuse.ts'
+import { networkOf } from '#server/security/network.ts'
 import { requireCheckCode } from './lookups.ts'
 
 const MINUTE_SECONDS = 60

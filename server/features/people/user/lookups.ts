@@ -1,7 +1,7 @@
 import { DAY_MS } from '#domain/time.ts'
 import type { Ctx } from '#server/context.ts'
-import { networkOf } from '#server/network.ts'
 import { refuse } from '#server/refuse.ts'
+import { networkOf } from '#server/security/network.ts'
 import { readCheckCode } from './checkCode.ts'
 
 /** Lookups of mobiles are counted in this window (rulings#sms-codes). */

@@ -8,7 +8,7 @@ import { lockAccountRow, whyClosed } from '#server/records/people/user/lockQueri
 import { type Account } from '#server/records/people/user/queries.ts'
 import { findLogin, insertSession, revokeSessions } from '#server/records/people/user/sessionQueries.ts'
 import { refuse } from '#server/refuse.ts'
-import { hashToken, newToken } from '#server/secrets.ts'
+import { hashToken, newToken } from '#server/security/secrets.ts'
 
 /** A token lives 7 days (rulings#tokens). */
 export const TOKEN_LIFE_MS = 7 * DAY_MS

@@ -1,4 +1,4 @@
-import { createFairQueue } from '#server/fairQueue.ts'
+import { createFairQueue } from '#server/concurrency/fairQueue.ts'
 import { refuse } from '#server/refuse.ts'
 
 /** Loaded with the first password, as it has no part in a start. */

@@ -11,7 +11,7 @@ import {
   moveSmsCodeToUsed,
 } from '#server/records/people/user/codeQueries.ts'
 import { Refusal, refuse, refuseIf } from '#server/refuse.ts'
-import type { Secrets } from '#server/secrets.ts'
+import type { Secrets } from '#server/security/secrets.ts'
 import { requireLookup } from './lookups.ts'
 
 export function newSmsCode(): string {

@@ -1,4 +1,3 @@
-import { isSameBrowser, type KeptMark, keptMark, showsCookieOf } from '#server/browserMark.ts'
 import type { Ctx } from '#server/context.ts'
 import { OutsideError } from '#server/integrations/outsideError.ts'
 import { awaitsWechatReturn, spendWechatState } from '#server/records/people/user/stateQueries.ts'
@@ -10,7 +9,8 @@ import {
   type ProvedWechatUser,
 } from '#server/records/people/user/wechatQueries.ts'
 import { refuse } from '#server/refuse.ts'
-import { hashToken } from '#server/secrets.ts'
+import { isSameBrowser, type KeptMark, keptMark, showsCookieOf } from '#server/security/browserMark.ts'
+import { hashToken } from '#server/security/secrets.ts'
 import { fittedNickname, fittedPictureAddress, fittedSex } from './profile.ts'
 
 /** Callback pages load twice but a code works once, so its result is remembered as long as the code would live. */

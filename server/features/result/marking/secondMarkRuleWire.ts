@@ -1,5 +1,5 @@
+import { bit } from '#contract/bit.ts'
 import type { SecondMarkRuleWire } from '#contract/result/markingSecond.ts'
-import { bit } from '#server/bit.ts'
 import type { RuleRow } from '#server/records/result/marking/ruleQueries.ts'
 
 export function secondMarkRuleWire(batchId: number, row: RuleRow | null): SecondMarkRuleWire {

@@ -8,7 +8,7 @@ import { certificateIndexes } from '#server/records/enrolment/certificate.ts'
 import { listOtherByCertificate } from '#server/records/result/result/otherResultQueries.ts'
 import { listByCertificate } from '#server/records/result/result/queries.ts'
 import { refuse } from '#server/refuse.ts'
-import { isSameText } from '#server/secrets.ts'
+import { isSameText } from '#server/security/secrets.ts'
 
 type Row = Awaited<ReturnType<typeof listByCertificate>>[number]
 

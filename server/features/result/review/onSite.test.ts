@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sealTicketCode } from '#server/records/schedule/examTime/ticketCode.ts'
-import { createSecrets } from '#server/secrets.ts'
+import { createSecrets } from '#server/security/secrets.ts'
 import { type BuiltAccount, buildAccount, buildBatch } from '#test/builders.ts'
 import { warmPool } from '#test/examBuilders.ts'
 import { buildExaminer } from '#test/marking.ts'

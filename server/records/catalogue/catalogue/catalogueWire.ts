@@ -1,9 +1,9 @@
+import { bit } from '#contract/bit.ts'
 import type { AreaWire, BatchSummaryWire, BatchWire, GradeWire, MajorWire } from '#contract/catalogue/catalogue.ts'
 import { batchPhaseOf } from '#domain/batch/batch.ts'
 import { isOfflineAllowed } from '#domain/enrolment/examMode.ts'
 import { yuanOf } from '#domain/money/money.ts'
 import { type Instant, isoOrNull, shanghaiIso } from '#domain/time.ts'
-import { bit } from '#server/bit.ts'
 import type { Area, Batch, BatchSummary, Grade, Major } from './queries.ts'
 
 /** The wire forms of the catalogue (specification#catalogue). */

@@ -1,7 +1,7 @@
+import { bit } from '#contract/bit.ts'
 import type { QuestionTypeWire, StaffTextbookWire } from '#contract/catalogue/catalogueBooks.ts'
 import type { StaffAreaWire, StaffGradeWire, StaffMajorWire } from '#contract/catalogue/catalogueStaff.ts'
 import { majorKindOf } from '#domain/catalogue/majorKind.ts'
-import { bit } from '#server/bit.ts'
 import type { AreaRow } from './areaQueries.ts'
 import type { GradeRow } from './gradeQueries.ts'
 import type { MajorRow } from './majorQueries.ts'

@@ -1,7 +1,7 @@
+import { bit } from '#contract/bit.ts'
 import type { QuestionBankWire, QuestionRowWire } from '#contract/catalogue/questionBank.ts'
 import { linkEndsAt } from '#domain/people/linkLife.ts'
 import { isoOrNull } from '#domain/time.ts'
-import { bit } from '#server/bit.ts'
 import type { Ctx } from '#server/context.ts'
 import type { HearingItemRow } from '#server/records/examRoom/hearing/bankQueries.ts'
 import { soundLink } from '#server/records/examRoom/hearing/soundLink.ts'

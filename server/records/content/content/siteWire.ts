@@ -1,7 +1,7 @@
+import { bit } from '#contract/bit.ts'
 import type { SiteNoticeWire, SiteSettingsWire } from '#contract/content/contentSite.ts'
 import type { Notice } from '#domain/content/siteSettings.ts'
 import { parseIso } from '#domain/time.ts'
-import { bit } from '#server/bit.ts'
 import type { SiteSettings } from './siteSettings.ts'
 
 export function siteSettingsWire(settings: SiteSettings, version: number): SiteSettingsWire {

@@ -1,7 +1,7 @@
+import { bit } from '#contract/bit.ts'
 import type { NewsVersionWire, StaffNewsRowWire, StaffNewsWire } from '#contract/content/contentNews.ts'
 import { newsStateOf } from '#domain/content/news.ts'
 import { type Instant, shanghaiIso } from '#domain/time.ts'
-import { bit } from '#server/bit.ts'
 import type { NewsVersionHead } from './newsVersionQueries.ts'
 import { sanitiseNews } from './sanitiseNews.ts'
 import type { findStaffNews, listStaffNews, StaffNews } from './staffNewsQueries.ts'

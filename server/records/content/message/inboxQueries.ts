@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
+import { bit } from '#contract/bit.ts'
 import type { MessageWire } from '#contract/content/message.ts'
 import { isMessageEvent, ruleOf } from '#domain/content/message.ts'
 import type { Page } from '#domain/page.ts'
 import { type Instant, shanghaiIso } from '#domain/time.ts'
-import { bit } from '#server/bit.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
 

@@ -1,7 +1,7 @@
+import { bit } from '#contract/bit.ts'
 import type { HearingItemWire } from '#contract/examRoom/hearing.ts'
 import { isRecorded } from '#domain/catalogue/hearingKinds.ts'
 import { isoOrNull } from '#domain/time.ts'
-import { bit } from '#server/bit.ts'
 import type { Ctx } from '#server/context.ts'
 import { videoLink } from '#server/records/examRoom/media/videoLink.ts'
 import type { BankRow, PaperRow } from './paperQueries.ts'

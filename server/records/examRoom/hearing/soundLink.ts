@@ -1,4 +1,4 @@
-import type { Secrets } from '#server/secrets.ts'
+import type { Secrets } from '#server/security/secrets.ts'
 
 /**
  * Makes a link to one sound that is valid until `until`, in epoch milliseconds. Sound and item are sealed, so that the

@@ -1,6 +1,6 @@
 import { type LinkKind, linkEndsAt } from '#domain/people/linkLife.ts'
-import type { Secrets } from '#server/secrets.ts'
-import { isSameText } from '#server/secrets.ts'
+import type { Secrets } from '#server/security/secrets.ts'
+import { isSameText } from '#server/security/secrets.ts'
 
 type PictureKind = Extract<LinkKind, 'picture' | 'queriedPhoto'>
 

@@ -1,7 +1,7 @@
+import { bit } from '#contract/bit.ts'
 import type { ReceiptWire } from '#contract/money/payDesk.ts'
 import { yuanOf } from '#domain/money/money.ts'
 import { isoOrNull, shanghaiIso } from '#domain/time.ts'
-import { bit } from '#server/bit.ts'
 import type { Db } from '#server/db/pool.ts'
 import { listReceiptLines, type ReceiptRow } from './receiptQueries.ts'
 

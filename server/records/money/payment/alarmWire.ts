@@ -1,8 +1,8 @@
+import { bit } from '#contract/bit.ts'
 import type { MoneyWorkWire } from '#contract/money/reconciliation.ts'
 import { yuanOf } from '#domain/money/money.ts'
 import { workGroupOf, workTitle, workWords } from '#domain/money/moneyWork.ts'
 import { isoOrNull, shanghaiIso } from '#domain/time.ts'
-import { bit } from '#server/bit.ts'
 import type { WorkRow } from './alarmQueries.ts'
 
 const yuanOrNull = (fen: number | null) => (fen === null ? null : yuanOf(fen))

@@ -1,9 +1,9 @@
+import { bit } from '#contract/bit.ts'
 import type { BillShareWire, BillWire } from '#contract/money/paymentBill.ts'
 import { yuanOf } from '#domain/money/money.ts'
 import type { OrderStatus } from '#domain/money/moneyMoves.ts'
 import { CLOSE_MIN_AGE_SECONDS } from '#domain/money/payment.ts'
 import { isoOrNull, shanghaiIso } from '#domain/time.ts'
-import { bit } from '#server/bit.ts'
 import type { listBillShares } from './billQueries.ts'
 import { type PayOrder, receivedFen } from './orders.ts'
 

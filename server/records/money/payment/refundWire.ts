@@ -1,8 +1,8 @@
+import { bit } from '#contract/bit.ts'
 import type { RefundWire } from '#contract/money/paymentRefund.ts'
 import { yuanOf } from '#domain/money/money.ts'
 import { troubleText } from '#domain/money/refund.ts'
 import { isoOrNull, shanghaiIso } from '#domain/time.ts'
-import { bit } from '#server/bit.ts'
 import type { RefundListRow } from './refundListQueries.ts'
 
 const requestedByNobody: Readonly<Record<RefundListRow['origin'], string>> = {

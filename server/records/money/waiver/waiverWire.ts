@@ -1,7 +1,7 @@
+import { bit } from '#contract/bit.ts'
 import type { WaiverWire } from '#contract/money/waiver.ts'
 import { yuanOf } from '#domain/money/money.ts'
 import { isoOrNull, shanghaiIso } from '#domain/time.ts'
-import { bit } from '#server/bit.ts'
 import type { WaiverListRow } from './waiverQueries.ts'
 
 export function waiverWire(row: WaiverListRow, askedBy: number): WaiverWire {

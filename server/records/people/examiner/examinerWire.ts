@@ -1,6 +1,6 @@
+import { bit } from '#contract/bit.ts'
 import type { ExaminerWire } from '#contract/people/examinerPeople.ts'
 import { isoOrNull } from '#domain/time.ts'
-import { bit } from '#server/bit.ts'
 import type { ExaminerLoad } from './loadQueries.ts'
 import type { ExaminerRow } from './peopleQueries.ts'
 

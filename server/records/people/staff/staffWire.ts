@@ -1,6 +1,6 @@
+import { bit } from '#contract/bit.ts'
 import type { StaffMemberWire } from '#contract/people/staffPeople.ts'
 import { isoOrNull } from '#domain/time.ts'
-import { bit } from '#server/bit.ts'
 import type { PersonRow } from './peopleQueries.ts'
 
 export function staffMemberWire(row: PersonRow): StaffMemberWire {

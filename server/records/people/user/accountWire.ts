@@ -1,7 +1,7 @@
+import { bit } from '#contract/bit.ts'
 import type { AccountDetailWire, AccountWire } from '#contract/people/accountStaff.ts'
 import { isMobile, maskMobile } from '#domain/people/mobile.ts'
 import { isoOrNull, shanghaiIso } from '#domain/time.ts'
-import { bit } from '#server/bit.ts'
 import type { AccountRow, listEnrolled } from './accountQueries.ts'
 
 export function accountWire(row: AccountRow): AccountWire {

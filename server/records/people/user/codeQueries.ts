@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Instant } from '#domain/time.ts'
-import type { BrowserMark, KeptMark } from '#server/browserMark.ts'
 import type { DB } from '#server/db/generated/schema.ts'
 import type { Db, Tx } from '#server/db/pool.ts'
+import type { BrowserMark, KeptMark } from '#server/security/browserMark.ts'
 
 export type CodePurpose = 'register' | 'reset'
 

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/time.ts'
-import type { KeptMark } from '#server/browserMark.ts'
 import type { Db } from '#server/db/pool.ts'
+import type { KeptMark } from '#server/security/browserMark.ts'
 
 export interface ProvedWechatUser {
   openId: string

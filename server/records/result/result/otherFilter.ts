@@ -1,6 +1,6 @@
 import { cleanText } from '#domain/text.ts'
 import { certificateIndexes } from '#server/records/enrolment/certificate.ts'
-import type { Secrets } from '#server/secrets.ts'
+import type { Secrets } from '#server/security/secrets.ts'
 
 /** A search text with a digit is a certificate number, since names have none; a number is only found complete. */
 const HOLDS_A_NUMBER = /\d/

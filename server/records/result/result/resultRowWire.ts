@@ -1,6 +1,6 @@
+import { bit } from '#contract/bit.ts'
 import type { ResultRowWire } from '#contract/result/resultStaff.ts'
 import { isoOrNull } from '#domain/time.ts'
-import { bit } from '#server/bit.ts'
 import type { ResultRow } from './listQueries.ts'
 
 export function resultRowWire(row: ResultRow): ResultRowWire {

@@ -1,6 +1,6 @@
+import { bit } from '#contract/bit.ts'
 import type { QuestionWire } from '#contract/examRoom/exam.ts'
 import type { ReviewItemWire } from '#contract/result/review.ts'
-import { bit } from '#server/bit.ts'
 import type { Ctx } from '#server/context.ts'
 import { listPieces } from '#server/records/examRoom/exam/queries.ts'
 import { questionWire } from '#server/records/examRoom/exam/questionWire.ts'

@@ -1,7 +1,7 @@
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import type { Instant } from '#domain/time.ts'
 import type { WholeEnrolment } from '#server/records/enrolment/wholeQueries.ts'
-import type { Secrets } from '#server/secrets.ts'
+import type { Secrets } from '#server/security/secrets.ts'
 import { sealTicketCode } from './ticketCode.ts'
 
 type Ticketed = Pick<WholeEnrolment, 'id' | 'name' | 'major_name' | 'grade_name' | 'exam_no' | 'pay_status'>

@@ -1,6 +1,6 @@
+import { bit } from '#contract/bit.ts'
 import type { StaffExamTimeWire } from '#contract/schedule/scheduleStaff.ts'
 import { shanghaiIso } from '#domain/time.ts'
-import { bit } from '#server/bit.ts'
 import type { ExamTimeRow } from './examTimeQueries.ts'
 
 /** An exam time as staff see it; `Assigned` counts its enrolments, except refunded ones. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createSecrets } from '#server/secrets.ts'
+import { createSecrets } from '#server/security/secrets.ts'
 import { openTicketCode, sealTicketCode } from './ticketCode.ts'
 
 const secrets = createSecrets(Buffer.alloc(32, 7))

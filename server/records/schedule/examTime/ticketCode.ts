@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/time.ts'
-import type { Secrets } from '#server/secrets.ts'
+import type { Secrets } from '#server/security/secrets.ts'
 
 /** The contents of a ticket's QR code and of the on-site code (specification#ticket, rulings#on-site-code). */
 export interface TicketSummary {

@@ -1,8 +1,8 @@
+import { bit } from '#contract/bit.ts'
 import type { ExaminerDaysWire, ExamLengthWire, RoomWire, VenueWire } from '#contract/schedule/planPlaces.ts'
 import type { Equipment } from '#domain/schedule/plan/equipment.ts'
 import type { Span } from '#domain/schedule/plan/instance.ts'
 import { shanghaiIso } from '#domain/time.ts'
-import { bit } from '#server/bit.ts'
 import type { Calendar } from './dayQueries.ts'
 import type { LengthRow, RoomRow, VenueRow } from './placeQueries.ts'
 

@@ -1,7 +1,7 @@
+import { bit } from '#contract/bit.ts'
 import type { ExamPlanBoardWire, ExamPlanWire } from '#contract/schedule/plan.ts'
 import type { PlanFigures } from '#domain/schedule/plan/figures.ts'
 import { isoOrNull, shanghaiIso } from '#domain/time.ts'
-import { bit } from '#server/bit.ts'
 import type { PlanRow, SeatRow } from './planQueries.ts'
 
 export function planWire(row: PlanRow): ExamPlanWire {

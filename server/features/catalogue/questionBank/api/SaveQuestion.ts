@@ -1,6 +1,6 @@
+import { bit } from '#contract/bit.ts'
 import { SaveQuestion as endpoint } from '#contract/catalogue/questionBank.ts'
 import { cleanText } from '#domain/text.ts'
-import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { pathOfFile } from '#server/records/examRoom/media/fileLink.ts'
 import { readQuestion } from '../readQuestion.ts'

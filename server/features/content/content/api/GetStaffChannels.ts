@@ -1,5 +1,5 @@
+import { bit } from '#contract/bit.ts'
 import { GetStaffChannels as endpoint } from '#contract/content/contentChannels.ts'
-import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { listStaffChannels } from '#server/records/content/content/channelQueries.ts'
 import { findFormVersion } from '#server/records/content/content/formQueries.ts'

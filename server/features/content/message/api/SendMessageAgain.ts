@@ -7,7 +7,7 @@ import { lockRouting, mapSmsOfBatch, mapSmsOfDay } from '#server/records/content
 import { mapSendingRules, rulesIn } from '#server/records/content/message/settingQueries.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { found, refuse } from '#server/refuse.ts'
-import { newToken } from '#server/secrets.ts'
+import { newToken } from '#server/security/secrets.ts'
 
 export const SendMessageAgain = handler(endpoint, {
   handle: async (ctx, { MD_ID }) => {

@@ -1,7 +1,7 @@
 import { SENDING_LEASE_MS } from '#domain/content/messageSending.ts'
+import { forEachConcurrently } from '#server/concurrency/forEachConcurrently.ts'
 import type { JobCtx } from '#server/context.ts'
 import { withAccessToken } from '#server/features/people/user/accessToken.ts'
-import { forEachConcurrently } from '#server/forEachConcurrently.ts'
 import { OutsideError } from '#server/integrations/outsideError.ts'
 import { claimDeliveries } from '#server/records/content/message/deliveryQueries.ts'
 import { keepFollower, listUnknownFollowers } from '#server/records/content/message/followerQueries.ts'

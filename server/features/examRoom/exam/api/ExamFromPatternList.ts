@@ -1,6 +1,6 @@
+import { bit } from '#contract/bit.ts'
 import { ExamFromPatternList as endpoint } from '#contract/examRoom/exam.ts'
 import { patternsInOrder } from '#domain/examRoom/answerSheet.ts'
-import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { findOwnEnrolment } from '#server/records/enrolment/wholeQueries.ts'
 import { listPatterns } from '#server/records/examRoom/exam/queries.ts'

@@ -1,7 +1,7 @@
+import { bit } from '#contract/bit.ts'
 import { ResetAnswerRecord as endpoint } from '#contract/examRoom/exam.ts'
 import { DEFAULT_UPLOAD_MINUTES, sessionStartOf } from '#domain/examRoom/examSession.ts'
 import { shanghaiIso } from '#domain/time.ts'
-import { bit } from '#server/bit.ts'
 import { submitHearing } from '#server/features/examRoom/hearing/submitHearing.ts'
 import { handler } from '#server/handler.ts'
 import { lockSitting } from '#server/records/examRoom/exam/sitting.ts'

@@ -1,8 +1,8 @@
+import { bit } from '#contract/bit.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { GetHearingPaper as endpoint } from '#contract/examRoom/hearing.ts'
 import { DEFAULT_UPLOAD_MINUTES, examPhaseOf } from '#domain/examRoom/examSession.ts'
 import { shanghaiIso } from '#domain/time.ts'
-import { bit } from '#server/bit.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { handler } from '#server/handler.ts'
 import {

@@ -1,7 +1,7 @@
+import { bit } from '#contract/bit.ts'
 import { ImgUpload as endpoint } from '#contract/examRoom/media.ts'
 import { PHOTO_ADVISED_MIN_BYTES } from '#domain/enrolment/enrolment.ts'
 import { contradictsKind } from '#domain/office/fileName.ts'
-import { bit } from '#server/bit.ts'
 import { isSpent } from '#server/config/limits.ts'
 import { handler } from '#server/handler.ts'
 import { fileLink } from '#server/records/examRoom/media/fileLink.ts'

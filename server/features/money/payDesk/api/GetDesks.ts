@@ -1,5 +1,5 @@
+import { bit } from '#contract/bit.ts'
 import { GetDesks as endpoint } from '#contract/money/payDeskClosing.ts'
-import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { listDesks } from '#server/records/money/payDesk/closingQueries.ts'
 

@@ -1,7 +1,7 @@
+import { conditionOf } from '#contract/bit.ts'
 import { GetReceiptList as endpoint } from '#contract/money/payDesk.ts'
 import { pageOf, sortOf } from '#domain/page.ts'
 import { cleanText } from '#domain/text.ts'
-import { conditionOf } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { countReceipts, listReceipts, type ReceiptFilter } from '#server/records/money/payDesk/receiptQueries.ts'
 import { receiptWires } from '#server/records/money/payDesk/receiptWire.ts'

@@ -1,7 +1,7 @@
+import { bit } from '#contract/bit.ts'
 import { GetMyRefunds as endpoint } from '#contract/money/paymentRefund.ts'
 import { yuanOf } from '#domain/money/money.ts'
 import { isoOrNull, shanghaiIso } from '#domain/time.ts'
-import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { findEnrolment } from '#server/records/enrolment/queries.ts'
 import { listRefundsOfOwner } from '#server/records/money/payment/refundListQueries.ts'

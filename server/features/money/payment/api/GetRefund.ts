@@ -1,6 +1,6 @@
+import { bit } from '#contract/bit.ts'
 import { GetRefund as endpoint } from '#contract/money/paymentRefund.ts'
 import { shanghaiIso } from '#domain/time.ts'
-import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { listRefundAnswers, listRefundChanges } from '#server/records/money/payment/refundAnswers.ts'
 import { findRefundInList } from '#server/records/money/payment/refundListQueries.ts'

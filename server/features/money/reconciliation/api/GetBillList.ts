@@ -1,8 +1,8 @@
+import { bit } from '#contract/bit.ts'
 import { GetBillList as endpoint } from '#contract/money/reconciliation.ts'
 import { yuanOf } from '#domain/money/money.ts'
 import { pageOf } from '#domain/page.ts'
 import { isoOrNull } from '#domain/time.ts'
-import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { countBillDays, listBillDays } from '#server/records/money/reconciliation/billQueries.ts'
 

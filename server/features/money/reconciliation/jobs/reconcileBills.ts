@@ -1,7 +1,7 @@
 import { newBillDays, startOfDay } from '#domain/money/billDay.ts'
 import { shanghaiDate } from '#domain/time.ts'
 import type { JobCtx } from '#server/context.ts'
-import type { JobPayload } from '#server/jobPayloads.ts'
+import type { JobPayload } from '#server/jobQueue/jobPayloads.ts'
 import { findLastBillDay, listDueBillDays } from '#server/records/money/reconciliation/billQueries.ts'
 import { compareDay } from '../compareDay.ts'
 import { fetchBill } from '../fetchBill.ts'

@@ -1,6 +1,6 @@
+import { bit } from '#contract/bit.ts'
 import { GetPrintPreview as endpoint } from '#contract/office/print.ts'
 import { isoOrNull } from '#domain/time.ts'
-import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { pagesOf } from '#server/print/drawList.ts'
 import { fontFiles } from '#server/print/fontFiles.ts'

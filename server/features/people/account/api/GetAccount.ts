@@ -1,6 +1,6 @@
+import { bit } from '#contract/bit.ts'
 import { GetAccount as endpoint } from '#contract/people/accountStaff.ts'
 import { shanghaiIso } from '#domain/time.ts'
-import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { findAccountRow, listAccountHistory, listEnrolled } from '#server/records/people/user/accountQueries.ts'
 import { accountWire, peopleWire } from '#server/records/people/user/accountWire.ts'

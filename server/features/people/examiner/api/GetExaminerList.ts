@@ -1,6 +1,6 @@
+import { conditionOf } from '#contract/bit.ts'
 import { GetExaminerList as endpoint } from '#contract/people/examinerPeople.ts'
 import { pageOf, sortOf } from '#domain/page.ts'
-import { conditionOf } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { examinerWire } from '#server/records/people/examiner/examinerWire.ts'
 import { readLoads } from '#server/records/people/examiner/loadQueries.ts'

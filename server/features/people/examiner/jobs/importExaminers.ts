@@ -8,7 +8,7 @@ import { insertExaminer } from '#server/records/people/examiner/queries.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { insertAccountWithoutPassword } from '#server/records/people/user/queries.ts'
 import { refuse } from '#server/refuse.ts'
-import { newToken } from '#server/secrets.ts'
+import { newToken } from '#server/security/secrets.ts'
 import { sheetMime, writeSheet } from '#server/sheets/writeSheet.ts'
 import { readExaminers } from '../examinerSheet.ts'
 

@@ -1,7 +1,7 @@
+import { bit } from '#contract/bit.ts'
 import { GetSecondFactor as endpoint } from '#contract/people/secondFactor.ts'
 import { requiresFactor, whyFactorForbids } from '#domain/people/secondFactor.ts'
 import { shanghaiIso } from '#domain/time.ts'
-import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { listPasskeys } from '#server/records/people/secondFactor/passkeyQueries.ts'
 import { countRecoveryCodesLeft } from '#server/records/people/secondFactor/recoveryCodeQueries.ts'

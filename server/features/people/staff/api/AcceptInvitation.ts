@@ -7,7 +7,6 @@ import { whyPasswordCommon } from '#server/features/people/user/passwordChoice.t
 import { hashPassword } from '#server/features/people/user/passwordHash.ts'
 import { readPersonName, whyPersonNameUnfit } from '#server/features/people/user/profile.ts'
 import { handler } from '#server/handler.ts'
-import { networkOf } from '#server/network.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
 import {
   findInvitation,
@@ -17,7 +16,8 @@ import {
 } from '#server/records/people/staff/invitationQueries.ts'
 import { findAccount, movePassword } from '#server/records/people/user/queries.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
-import { hashToken } from '#server/secrets.ts'
+import { networkOf } from '#server/security/network.ts'
+import { hashToken } from '#server/security/secrets.ts'
 import { makeStaff } from '../makeStaff.ts'
 
 /** Makes the first administrator; refuses where there is one by now. */

@@ -1,10 +1,10 @@
+import { bit } from '#contract/bit.ts'
 import { GetInvitation as endpoint } from '#contract/people/staffInvitation.ts'
 import { USER_TYPE } from '#domain/people/userType.ts'
-import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { findInvitation, hasAdministrator } from '#server/records/people/staff/invitationQueries.ts'
 import { refuse } from '#server/refuse.ts'
-import { hashToken } from '#server/secrets.ts'
+import { hashToken } from '#server/security/secrets.ts'
 
 export const GetInvitation = handler(endpoint, {
   handle: async ({ db, now }, { Key }) => {

@@ -1,5 +1,5 @@
+import { bit } from '#contract/bit.ts'
 import { GetSavedViews as endpoint } from '#contract/people/staffView.ts'
-import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { listViews } from '#server/records/people/staff/savedViewQueries.ts'
 

@@ -1,5 +1,5 @@
+import { bit } from '#contract/bit.ts'
 import { GetMyLogins as endpoint } from '#contract/people/user.ts'
-import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { listLogins } from '#server/records/people/user/loginQueries.ts'
 import { loginRowWire } from '#server/records/people/user/loginWire.ts'

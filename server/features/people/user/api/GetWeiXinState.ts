@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { GetWeiXinState as endpoint } from '#contract/people/user.ts'
 import { handler } from '#server/handler.ts'
 import { insertWechatState } from '#server/records/people/user/stateQueries.ts'
-import { hashToken } from '#server/secrets.ts'
+import { hashToken } from '#server/security/secrets.ts'
 
 /** The time in which the user must consent. */
 const STATE_LIFE_MS = 15 * 60_000

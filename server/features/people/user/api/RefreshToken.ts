@@ -3,7 +3,7 @@ import { handler } from '#server/handler.ts'
 import { findAccount } from '#server/records/people/user/queries.ts'
 import { lockSession, moveToken } from '#server/records/people/user/sessionQueries.ts'
 import { found, refuse } from '#server/refuse.ts'
-import { hashToken, newToken } from '#server/secrets.ts'
+import { hashToken, newToken } from '#server/security/secrets.ts'
 import { loginWire, openSession, TOKEN_LIFE_MS } from '../openSession.ts'
 
 /**

@@ -1,6 +1,6 @@
+import { bit } from '#contract/bit.ts'
 import { UserExists as endpoint } from '#contract/people/user.ts'
 import { cleanMobile, isMobile } from '#domain/people/mobile.ts'
-import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { findAccountOf } from '#server/records/people/user/queries.ts'
 import { refuse } from '#server/refuse.ts'

@@ -1,7 +1,7 @@
+import { bit } from '#contract/bit.ts'
 import { GetHeldResults as endpoint } from '#contract/result/markingHeld.ts'
 import { pageOf } from '#domain/page.ts'
 import { shanghaiIso } from '#domain/time.ts'
-import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { listActiveExaminers } from '#server/records/result/marking/balanceQueries.ts'
 import { countHeld, listHeldResults } from '#server/records/result/marking/heldList.ts'

@@ -1,7 +1,7 @@
+import { bit } from '#contract/bit.ts'
 import { GetMarkingProgress as endpoint } from '#contract/result/markingProgress.ts'
 import { pageOf, sortOf } from '#domain/page.ts'
 import { isoOrNull } from '#domain/time.ts'
-import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { findStaffBatch } from '#server/records/batch/batchQueries.ts'
 import { listWithoutExaminer } from '#server/records/result/marking/balanceQueries.ts'

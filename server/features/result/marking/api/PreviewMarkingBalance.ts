@@ -1,6 +1,6 @@
+import { bit } from '#contract/bit.ts'
 import { PreviewMarkingBalance as endpoint } from '#contract/result/markingBalance.ts'
 import type { WhyLeft } from '#domain/result/markingBalance.ts'
-import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { findStaffBatch } from '#server/records/batch/batchQueries.ts'
 import { listNames, listWithoutExaminer } from '#server/records/result/marking/balanceQueries.ts'

@@ -1,7 +1,7 @@
+import { bit } from '#contract/bit.ts'
 import { ScoreQuery as endpoint } from '#contract/result/result.ts'
 import { areCommentsVisible, resultText } from '#domain/result/result.ts'
 import { isoOrNull } from '#domain/time.ts'
-import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { fileLink } from '#server/records/examRoom/media/fileLink.ts'
 import { readScoreQuestion, visibleCode } from '../readScoreQuestion.ts'

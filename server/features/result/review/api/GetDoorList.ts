@@ -1,7 +1,7 @@
+import { bit } from '#contract/bit.ts'
 import { GetDoorList as endpoint } from '#contract/result/reviewDoor.ts'
 import type { WorkRowWire } from '#contract/result/reviewList.ts'
 import { pageOf } from '#domain/page.ts'
-import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { listDoor, listReviewedIds } from '#server/records/result/review/doorQueries.ts'
 import type { MarkedRow } from '#server/records/result/review/queries.ts'

@@ -1,7 +1,7 @@
+import { bit } from '#contract/bit.ts'
 import { GetExamFormReviewInfo as endpoint } from '#contract/result/review.ts'
 import { MODE } from '#domain/enrolment/examMode.ts'
 import { isDeciding, seesOtherMarks } from '#domain/result/reviewFairness.ts'
-import { bit } from '#server/bit.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { handler } from '#server/handler.ts'
 import { readMarks } from '#server/records/result/result/marks.ts'

@@ -1,7 +1,7 @@
+import { bit } from '#contract/bit.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { GetExamTimeMajors as endpoint } from '#contract/result/reviewList.ts'
 import { shanghaiIso } from '#domain/time.ts'
-import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { listTimeMajors } from '#server/records/result/review/workQueries.ts'
 import { listHeldForChief } from '../held.ts'

@@ -1,6 +1,6 @@
+import { bit } from '#contract/bit.ts'
 import { GetExaminerHaveExamFromList as endpoint } from '#contract/result/reviewList.ts'
 import { pageOf } from '#domain/page.ts'
-import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { attendanceWire, examinerWire, linksOf } from '#server/records/result/review/reviewWire.ts'
 import { tracksWire } from '#server/records/result/review/trackWire.ts'

@@ -1,6 +1,6 @@
+import { bit } from '#contract/bit.ts'
 import { GetReviewsOfEnrolment as endpoint } from '#contract/result/review.ts'
 import { isoOrNull, shanghaiIso } from '#domain/time.ts'
-import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { listCountedIds } from '#server/records/result/review/queries.ts'
 import { attendanceWire, linksOf, reviewWire } from '#server/records/result/review/reviewWire.ts'

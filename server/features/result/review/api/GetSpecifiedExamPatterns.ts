@@ -1,7 +1,7 @@
+import { bit } from '#contract/bit.ts'
 import { GetSpecifiedExamPatterns as endpoint } from '#contract/result/reviewOnSite.ts'
 import { MODE } from '#domain/enrolment/examMode.ts'
 import { patternsInOrder } from '#domain/examRoom/answerSheet.ts'
-import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { readOnSiteProgramme } from '#server/records/result/review/onSiteWire.ts'
 import { attendanceWire } from '#server/records/result/review/reviewWire.ts'

@@ -1,6 +1,6 @@
+import { bit } from '#contract/bit.ts'
 import { GetExaminersToAssign as endpoint } from '#contract/schedule/scheduleStaff.ts'
 import { whyExaminerUnfit } from '#domain/schedule/examinerFit.ts'
-import { bit } from '#server/bit.ts'
 import { handler } from '#server/handler.ts'
 import { chosenIds } from '#server/records/enrolment/chosenIds.ts'
 import { examinerLoadWire } from '#server/records/people/examiner/examinerWire.ts'

@@ -1,5 +1,5 @@
+import { bit } from '#contract/bit.ts'
 import { CheckExamPlanMove as endpoint } from '#contract/schedule/planMove.ts'
-import { bit } from '#server/bit.ts'
 import { readStaffTime } from '#server/features/schedule/examTime/readExamTime.ts'
 import { handler } from '#server/handler.ts'
 import { findPlan } from '#server/records/schedule/plan/planQueries.ts'

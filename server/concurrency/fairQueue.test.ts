@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { Refusal } from '#server/refuse.ts'
 import { createFairQueue } from './fairQueue.ts'
-import { Refusal } from './refuse.ts'
 
 /** A queue with work that runs until `endOne` ends it; `begun` lists what was started, in order. */
 function workshop(options: { atOnce: number; maxWaiting: number }) {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { findFfmpeg } from './integrations/transcoder/findFfmpeg.ts'
+import { findFfmpeg } from '#server/integrations/transcoder/findFfmpeg.ts'
 import { ffmpegPackage, noFfmpeg, noPostgres, postgresPackage } from './systemPackages.ts'
 
 const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {

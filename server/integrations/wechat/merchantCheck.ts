@@ -1,8 +1,8 @@
-import type { Clock } from '#server/clock.ts'
+import type { Coordinator } from '#server/concurrency/coordinator.ts'
 import type { Ctx } from '#server/context.ts'
-import type { Coordinator } from '#server/coordinator.ts'
 import { OutsideError } from '#server/integrations/outsideError.ts'
 import type { Wechat } from '#server/integrations/wechat/createWechat.ts'
+import type { Clock } from '#server/platform/clock.ts'
 
 /** Delays between attempts while WeChat is unreachable; the last one repeats. */
 const RETRY_MS = [5_000, 15_000, 60_000, 300_000]

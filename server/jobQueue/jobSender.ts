@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import { PgBoss } from 'pg-boss'
-import type { EnqueueOptions } from './context.ts'
-import type { Database, Db } from './db/pool.ts'
+import type { EnqueueOptions } from '#server/context.ts'
+import type { Database, Db } from '#server/db/pool.ts'
 import type { JobName, JobPayload } from './jobPayloads.ts'
 
 export interface JobSender {

@@ -1,4 +1,4 @@
-import { Refusal } from './refuse.ts'
+import { Refusal } from '#server/refuse.ts'
 
 const RETRY_SECONDS = 5
 

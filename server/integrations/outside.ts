@@ -1,9 +1,9 @@
 import type { Config } from '#server/config/readConfig.ts'
-import type { Clock } from './clock.ts'
-import { createSms, type Sms } from './integrations/sms/createSms.ts'
-import { createS3Store, type S3Store } from './integrations/storage/createS3Store.ts'
-import { createSts, type Sts } from './integrations/sts/createSts.ts'
-import { createWechat, type Wechat } from './integrations/wechat/createWechat.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { createSms, type Sms } from './sms/createSms.ts'
+import { createS3Store, type S3Store } from './storage/createS3Store.ts'
+import { createSts, type Sts } from './sts/createSts.ts'
+import { createWechat, type Wechat } from './wechat/createWechat.ts'
 
 /** The clients of all outside services. Sandbox and real service are reached by the same client code. */
 export interface Outside {
