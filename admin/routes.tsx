@@ -1,11 +1,11 @@
 import { type ComponentType, useEffect } from 'react'
+import { Routes, useNavigate } from '#admin/kit/page/router.tsx'
 import { MyPermissionsScreen } from '#admin/shell/me/lazyPermissions.ts'
 import { HomeScreen } from '#admin/today/home/HomeScreen.tsx'
 import { lazyScreen } from '#client/lazyScreen.ts'
 import { ConsoleShell } from './shell/ConsoleShell.tsx'
 import { ForRoles } from './shell/ForRoles.tsx'
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
-import { Routes, useNavigate } from './shell/router.tsx'
 
 const AccountsScreen = lazyScreen(
   async () => (await import('#admin/candidates/accounts/AccountsScreen.tsx')).AccountsScreen,
@@ -64,7 +64,7 @@ const TemplatesScreen = lazyScreen(
 const DoublesScreen = lazyScreen(async () => (await import('#admin/queues/doubles/DoublesScreen.tsx')).DoublesScreen)
 const PeopleScreen = lazyScreen(async () => (await import('#admin/system/people/PeopleScreen.tsx')).PeopleScreen)
 const SecurityScreen = lazyScreen(
-  async () => (await import('#admin/system/secondFactor/SecurityScreen.tsx')).SecurityScreen,
+  async () => (await import('#admin/shell/secondFactor/SecurityScreen.tsx')).SecurityScreen,
 )
 const ExamDayScreen = lazyScreen(async () => (await import('#admin/batch/examDay/ExamDayScreen.tsx')).ExamDayScreen)
 const ExaminersScreen = lazyScreen(

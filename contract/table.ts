@@ -1,7 +1,8 @@
-import * as scheduleBatch from '#contract/batch/scheduleBatch.ts'
-import * as scheduleFeeExport from '#contract/batch/scheduleFeeExport.ts'
-import * as scheduleFees from '#contract/batch/scheduleFees.ts'
-import * as scheduleRunning from '#contract/batch/scheduleRunning.ts'
+import * as batch from '#contract/batch/batch.ts'
+import * as batchFeeExport from '#contract/batch/batchFeeExport.ts'
+import * as batchFees from '#contract/batch/batchFees.ts'
+import * as batchRunning from '#contract/batch/batchRunning.ts'
+import * as batchSettings from '#contract/batch/batchSettings.ts'
 import * as catalogue from '#contract/catalogue/catalogue.ts'
 import * as catalogueBooks from '#contract/catalogue/catalogueBooks.ts'
 import * as catalogueStaff from '#contract/catalogue/catalogueStaff.ts'
@@ -64,13 +65,13 @@ import * as reviewList from '#contract/result/reviewList.ts'
 import * as reviewOnSite from '#contract/result/reviewOnSite.ts'
 import * as examDayBoard from '#contract/schedule/examDayBoard.ts'
 import * as examDayMove from '#contract/schedule/examDayMove.ts'
+import * as examTime from '#contract/schedule/examTime.ts'
+import * as examTimeOnline from '#contract/schedule/examTimeOnline.ts'
+import * as examTimeStaff from '#contract/schedule/examTimeStaff.ts'
 import * as plan from '#contract/schedule/plan.ts'
 import * as planMove from '#contract/schedule/planMove.ts'
 import * as planPlaces from '#contract/schedule/planPlaces.ts'
 import * as planPublish from '#contract/schedule/planPublish.ts'
-import * as schedule from '#contract/schedule/schedule.ts'
-import * as scheduleOnline from '#contract/schedule/scheduleOnline.ts'
-import * as scheduleStaff from '#contract/schedule/scheduleStaff.ts'
 import type { Endpoint } from './endpoint.ts'
 
 /**
@@ -134,13 +135,14 @@ const files = {
   reviewHearing,
   reviewList,
   reviewOnSite,
-  schedule,
-  scheduleBatch,
-  scheduleFeeExport,
-  scheduleFees,
-  scheduleOnline,
-  scheduleRunning,
-  scheduleStaff,
+  examTime,
+  batch,
+  batchFeeExport,
+  batchFees,
+  examTimeOnline,
+  batchRunning,
+  batchSettings,
+  examTimeStaff,
   secondFactor,
   secondFactorPasskey,
   siteVisit,

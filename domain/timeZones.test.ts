@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 /** Prints what the rules say at some instants; it runs in processes of different time zones. */
 const script = `
-import { ageInYears } from './domain/birthMonth.ts'
+import { ageInYears } from './domain/people/birthMonth.ts'
 import { shanghaiDate, shanghaiIso, shanghaiMinuteText, startOfShanghaiDay, parseIso } from './domain/time.ts'
 const moments = ['2026-02-28T23:59:59+08:00', '2024-02-29T00:00:00+08:00', '2026-11-20T09:00:00+08:00', '2026-12-31T16:00:00Z']
 const said = moments.map(Date.parse).map((now) => [

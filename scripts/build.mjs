@@ -60,7 +60,7 @@ export async function buildServer(dist = 'dist', plugins = []) {
   const { build } = await import('esbuild')
   await build({
     entryPoints: {
-      'server/start': 'server/process/start.ts',
+      'server/start': 'start/start.ts',
       'server/server': 'server/process/main.ts',
       'server/worker': 'server/process/worker.ts',
       'server/staff': 'server/process/staffCommand.ts',

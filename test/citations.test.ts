@@ -9,7 +9,7 @@ const anchorsOf = (page: string) =>
     ([, anchor]) => `${page}#${anchor}`,
   )
 
-const ROOTS = 'domain contract server demo objectStore sandbox client web admin test scripts bench'.split(' ')
+const ROOTS = 'domain contract server start demo objectStore sandbox client web admin test scripts bench'.split(' ')
 const files = ROOTS.flatMap((root) =>
   readdirSync(root, { recursive: true })
     .map((name) => `${root}/${String(name)}`)

@@ -8,7 +8,7 @@ export interface SourceFile {
   imports: Array<{ path: string; isTypeOnly: boolean }>
 }
 
-const ROOTS = ['domain', 'contract', 'server', 'demo', 'objectStore', 'sandbox', 'client', 'web', 'admin']
+const ROOTS = ['domain', 'contract', 'server', 'start', 'demo', 'objectStore', 'sandbox', 'client', 'web', 'admin']
 
 function resolveImport(from: string, spec: string): string {
   if (spec.startsWith('#')) return spec.slice(1)

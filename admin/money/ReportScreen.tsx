@@ -3,6 +3,7 @@ import { Alert, App, Space } from 'antd'
 import { useState } from 'react'
 import { useRefreshJobs } from '#admin/kit/jobs/useJobs.ts'
 import { type SheetFormat, sheetFormats } from '#admin/kit/list/sheetFormats.ts'
+import { useTitle } from '#admin/kit/page/useTitle.ts'
 import { MenuButton } from '#admin/kit/ui/MenuButton.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
 import { call } from '#client/api.ts'
@@ -20,7 +21,6 @@ import {
   reportTitles,
 } from '#domain/money/moneyReport.ts'
 import { shanghaiDate } from '#domain/time.ts'
-import { useTitle } from '../shell/useTitle.ts'
 import styles from './Money.module.css'
 import { MoneyTabs } from './MoneyTabs.tsx'
 

@@ -1,6 +1,6 @@
 import { Tag } from 'antd'
-import { timeText } from '#admin/candidates/enrolments/wireTexts.ts'
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
+import { timeText } from '#admin/kit/wireTexts.ts'
 import type { MoneyWorkWire } from '#contract/money/reconciliation.ts'
 import { workGroupTexts } from '#domain/money/moneyWork.ts'
 

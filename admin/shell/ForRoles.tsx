@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { Link } from '#admin/kit/page/router.tsx'
 import { PlainState } from '#admin/kit/ui/PlainState.tsx'
-import { maySee, mayUse, sections } from '../sections.ts'
-import { Link } from './router.tsx'
+import { maySee, mayUse, sections } from './sections.ts'
 import { useStaff } from './staff.ts'
 
 /**

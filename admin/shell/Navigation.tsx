@@ -1,9 +1,9 @@
 import { DownOutlined, HomeOutlined, RightOutlined } from '@ant-design/icons'
 import { useEffect, useRef, useState } from 'react'
 import { readStored, writeStored } from '#admin/kit/list/stored.ts'
-import { type Section, type SectionGroup, sectionGroups } from '../sections.ts'
+import { Link, useLocation } from '#admin/kit/page/router.tsx'
 import styles from './Navigation.module.css'
-import { Link, useLocation } from './router.tsx'
+import { type Section, type SectionGroup, sectionGroups } from './sections.ts'
 
 export const home = { path: '/', label: '首页', Icon: HomeOutlined }
 

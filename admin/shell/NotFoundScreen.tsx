@@ -1,6 +1,6 @@
+import { Link } from '#admin/kit/page/router.tsx'
+import { useTitle } from '#admin/kit/page/useTitle.ts'
 import { PlainState } from '#admin/kit/ui/PlainState.tsx'
-import { Link } from './router.tsx'
-import { useTitle } from './useTitle.ts'
 
 export function NotFoundScreen() {
   useTitle('没有这个页面')

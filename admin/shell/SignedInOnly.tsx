@@ -2,8 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { App, Skeleton } from 'antd'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
-import { requestFactor, useFactorRequest } from '#admin/system/secondFactor/factorRequest.ts'
-import { isWithoutRoles, useSecondFactor } from '#admin/system/secondFactor/useSecondFactor.ts'
 import { whenFactorNeeded, whenSessionLost } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { USER_TYPE } from '#domain/people/userType.ts'
@@ -11,6 +9,8 @@ import { MINUTE_MS } from '#domain/time.ts'
 import { IDLE_LIMIT_MS, watchIdle } from './idle.ts'
 import { ScreenCover } from './ScreenCover.tsx'
 import { setScreenStaff, useScreenStaff } from './screenStaff.ts'
+import { requestFactor, useFactorRequest } from './secondFactor/factorRequest.ts'
+import { isWithoutRoles, useSecondFactor } from './secondFactor/useSecondFactor.ts'
 import { endSession } from './signOut.ts'
 import { StaffContext } from './staff.ts'
 import { useSession } from './useSession.ts'
@@ -18,10 +18,10 @@ import { useSession } from './useSession.ts'
 /** Most visits come with a login that has been proved, and do without these. */
 const LoginScreen = lazy(async () => ({ default: (await import('./login/LoginScreen.tsx')).LoginScreen }))
 const ProofDialog = lazy(async () => ({
-  default: (await import('#admin/system/secondFactor/ProofDialog.tsx')).ProofDialog,
+  default: (await import('./secondFactor/ProofDialog.tsx')).ProofDialog,
 }))
 const FactorPage = lazy(async () => ({
-  default: (await import('#admin/system/secondFactor/FactorPage.tsx')).FactorPage,
+  default: (await import('./secondFactor/FactorPage.tsx')).FactorPage,
 }))
 
 // Once for the page: every call of the console asks for the factor in the same way.

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openConsole } from '#test/screens/openConsole.tsx'
-import { sectionGroups, sections } from '../sections.ts'
+import { sectionGroups, sections } from './sections.ts'
 
 const answers = {
   Admin: {

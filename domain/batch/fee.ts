@@ -1,4 +1,4 @@
-import { yuanText } from '#domain/money/money.ts'
+import { yuanText } from '#domain/money.ts'
 
 /** How a batch's fee is broken down: `old` registration 10, certificate 20, rest; `new` registration 50, rest. */
 export type FeeScheme = 'old' | 'new'

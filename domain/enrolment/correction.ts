@@ -1,4 +1,4 @@
-import { yuanText } from '#domain/money/money.ts'
+import { yuanText } from '#domain/money.ts'
 import { maskCertNumber } from '#domain/people/identity.ts'
 import type { Reason } from '#domain/reasons/reasons.ts'
 import { whyTextUnfit } from '#domain/text.ts'

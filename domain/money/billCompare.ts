@@ -1,4 +1,4 @@
-import { yuanText } from './money.ts'
+import { yuanText } from '#domain/money.ts'
 import { REFUNDS_OVER, type RefundStatus } from './moneyMoves.ts'
 import type { RefundWay } from './refund.ts'
 

@@ -1,5 +1,5 @@
 import { PAY_STATUS, type PayStatus } from '#domain/enrolment/enrolment.ts'
-import { yuanText } from './money.ts'
+import { yuanText } from '#domain/money.ts'
 import type { OrderStatus } from './moneyMoves.ts'
 import { deskWayTexts, type WaySum } from './payDesk.ts'
 

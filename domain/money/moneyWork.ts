@@ -1,6 +1,6 @@
+import { yuanText } from '#domain/money.ts'
 import type { Reason } from '#domain/reasons/reasons.ts'
 import { whyTextUnfit } from '#domain/text.ts'
-import { yuanText } from './money.ts'
 
 /** Where a row of the money work list comes from. */
 export const WORK_GROUPS = ['payment', 'bill', 'ledger'] as const

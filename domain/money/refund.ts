@@ -1,8 +1,8 @@
 import { PAY_STATUS, type PayStatus } from '#domain/enrolment/enrolment.ts'
+import { yuanText } from '#domain/money.ts'
 import type { Reason } from '#domain/reasons/reasons.ts'
 import { whyTextUnfit } from '#domain/text.ts'
 import { HOUR_MS, type Instant, MINUTE_MS } from '#domain/time.ts'
-import { yuanText } from './money.ts'
 import type { RefundStatus } from './moneyMoves.ts'
 
 /** How the money goes back: the way it came, at the desk that took it, or otherwise where WeChat cannot. */

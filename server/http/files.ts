@@ -5,7 +5,7 @@ import { openFullPicture } from '#server/features/examRoom/media/fullPicture.ts'
 import { isPublicPicture } from '#server/features/examRoom/media/newsPicture.ts'
 import { openSmallPicture } from '#server/features/examRoom/media/smallPicture.ts'
 import { type ServedPicture, typeOfPicture } from '#server/features/examRoom/media/storedPicture.ts'
-import { isFileLinkValid } from '#server/records/examRoom/media/fileLink.ts'
+import { isFileLinkValid } from '#server/records/fileLink.ts'
 import type { Services } from './services.ts'
 
 /**

@@ -154,7 +154,7 @@ export const examRuleRows: readonly Row[] = [
   {
     section: 'R4',
     what: 'links to files expire',
-    code: 'server/records/examRoom/media/fileLink.ts',
+    code: 'server/records/fileLink.ts',
     test: 'server/features/examRoom/media/media.test.ts#work for an hour at most',
   },
   {

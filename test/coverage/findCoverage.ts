@@ -94,7 +94,7 @@ export function coverageOfCall(controllerAction: string): Coverage {
   return {
     what: controllerAction,
     code: code
-      .filter(({ path }) => new RegExp(`^server/features/\\w+/api/${action}\\.ts$`).test(path))
+      .filter(({ path }) => new RegExp(`^server/features/(\\w+/){1,2}api/${action}\\.ts$`).test(path))
       .map(({ path }) => path),
     tests: told(testsThatCall(action)),
   }

@@ -99,7 +99,7 @@ const threats: readonly Threat[] = [
   ['P6', 'OpenID must be the payer’s', `${P}#only with a WeChat identity`],
   ['P9', 'XML bombs', 'server/integrations/wechat/parts.test.ts#never throws and never hangs'],
   ['P12', 'no negative part of a fee', 'domain/batch/fee.test.ts#the parts are positive'],
-  ['P13', 'money is whole fen', 'domain/money/money.test.ts#fen to yuan and back is exact'],
+  ['P13', 'money is whole fen', 'domain/money.test.ts#fen to yuan and back is exact'],
   [
     'X1',
     'candidates that are not assigned',

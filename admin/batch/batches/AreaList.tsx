@@ -3,7 +3,7 @@ import { App, Checkbox } from 'antd'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import { newRequestKey } from '#client/requestKey.ts'
-import type { FeeSheetWire } from '#contract/batch/scheduleFees.ts'
+import type { FeeSheetWire } from '#contract/batch/batchFees.ts'
 import styles from './Fees.module.css'
 import { BASE } from './useFeeSheet.ts'
 

@@ -1,8 +1,8 @@
 import { Tag } from 'antd'
-import { feeText, timeText } from '#admin/candidates/enrolments/wireTexts.ts'
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
-import { Link } from '#admin/shell/router.tsx'
-import type { BatchRowWire } from '#contract/batch/scheduleBatch.ts'
+import { Link } from '#admin/kit/page/router.tsx'
+import { feeText, timeText } from '#admin/kit/wireTexts.ts'
+import type { BatchRowWire } from '#contract/batch/batch.ts'
 import { type BatchState, batchStateLabel } from '#domain/batch/batchDraft.ts'
 import { countText } from '#domain/page.ts'
 

@@ -1,6 +1,7 @@
 import type { SaveFacts } from '#admin/kit/form/useEdit.ts'
+import { wallClock } from '#admin/kit/form/wallClock.ts'
 import type { RequestOf } from '#client/api.ts'
-import type { StaffBatchWire } from '#contract/batch/scheduleBatch.ts'
+import type { StaffBatchWire } from '#contract/batch/batch.ts'
 import {
   type BatchWindowSpan,
   type BatchWindows,
@@ -12,7 +13,6 @@ import {
   windowLabels,
 } from '#domain/batch/batchWindows.ts'
 import { parseIso, shanghaiIso } from '#domain/time.ts'
-import { wallClock } from '../schedule/examTimeInput.ts'
 
 export type WindowField = Exclude<(typeof windowFields)[WindowKey][0 | 1], null>
 

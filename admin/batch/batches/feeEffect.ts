@@ -1,4 +1,4 @@
-import type { FeeEffectWire } from '#contract/batch/scheduleFees.ts'
+import type { FeeEffectWire } from '#contract/batch/batchFees.ts'
 import { countText } from '#domain/page.ts'
 
 /** What a change of fees does, in sentences for the summary before it. */

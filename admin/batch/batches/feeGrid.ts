@@ -1,4 +1,4 @@
-import { fenOf, yuanOf } from '#domain/money/money.ts'
+import { fenOf, yuanOf } from '#domain/money.ts'
 import { cleanText, halfWidth } from '#domain/text.ts'
 
 /** A place in the matrix: majors are rows, grades are columns. */

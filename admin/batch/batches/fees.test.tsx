@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { StaffBatchWire } from '#contract/batch/scheduleBatch.ts'
-import type { FeeSheetWire } from '#contract/batch/scheduleFees.ts'
+import type { StaffBatchWire } from '#contract/batch/batch.ts'
+import type { FeeSheetWire } from '#contract/batch/batchFees.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'
 
 const draft = {

@@ -1,8 +1,8 @@
+import { wallClock } from '#admin/kit/form/wallClock.ts'
 import type { RequestOf } from '#client/api.ts'
-import type { BatchRowWire } from '#contract/batch/scheduleBatch.ts'
+import type { BatchRowWire } from '#contract/batch/batch.ts'
 import { clonedName } from '#domain/batch/batchDraft.ts'
 import { isRealDate, parseIso, shanghaiClock } from '#domain/time.ts'
-import { wallClock } from '../schedule/examTimeInput.ts'
 
 /** A new batch as it is typed; times are Shanghai's wall clock. A clone needs `name` and `opens` only. */
 export type NewBatchInput = { name: string; year: string; prefix: string; opens: string; closes: string }

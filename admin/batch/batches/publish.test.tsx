@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { ReadyFindingWire, StaffBatchWire } from '#contract/batch/scheduleBatch.ts'
+import type { ReadyFindingWire, StaffBatchWire } from '#contract/batch/batch.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'
 
 const batch: StaffBatchWire = {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { enrolmentRoles, mayUse } from '#admin/sections.ts'
-import { Link } from '#admin/shell/router.tsx'
+import { Link } from '#admin/kit/page/router.tsx'
+import { enrolmentRoles, mayUse } from '#admin/shell/sections.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import type { SiteRowWire } from '#contract/schedule/examDayBoard.ts'
 import type { RoomPicture } from '#domain/schedule/siteBoard.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
 import { PlainState } from '#admin/kit/ui/PlainState.tsx'
-import { mayUse } from '#admin/sections.ts'
+import { mayUse } from '#admin/shell/sections.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import type { SiteRowWire } from '#contract/schedule/examDayBoard.ts'
 import { pictureOf, siteStateOf } from '#domain/schedule/siteBoard.ts'

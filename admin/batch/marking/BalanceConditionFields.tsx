@@ -1,7 +1,7 @@
 import { Input, Switch } from 'antd'
-import { examModeText } from '#admin/candidates/enrolments/wireTexts.ts'
 import { useAreas, useMajors } from '#admin/kit/state/catalogue.ts'
 import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
+import { examModeText } from '#admin/kit/wireTexts.ts'
 import type { BalanceConditions } from './balanceRequest.ts'
 import styles from './Marking.module.css'
 

@@ -1,7 +1,7 @@
 import { Button, Descriptions, Space } from 'antd'
-import { timeText } from '#admin/candidates/enrolments/wireTexts.ts'
-import { mayUse } from '#admin/sections.ts'
-import { Link } from '#admin/shell/router.tsx'
+import { Link } from '#admin/kit/page/router.tsx'
+import { timeText } from '#admin/kit/wireTexts.ts'
+import { mayUse } from '#admin/shell/sections.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import type { MarkingProgressWire } from '#contract/result/markingProgress.ts'
 

@@ -1,8 +1,7 @@
 import { Tag } from 'antd'
-import { timeText } from '#admin/candidates/enrolments/wireTexts.ts'
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
+import { gradeText, timeText } from '#admin/kit/wireTexts.ts'
 import type { HeldResultWire } from '#contract/result/markingHeld.ts'
-import { gradeText } from '../results/resultFilter.ts'
 
 /** Who decides, as staff read it. */
 export function chiefText({ Chief, Chiefs, BegunBy }: Pick<HeldResultWire, 'Chief' | 'Chiefs' | 'BegunBy'>): string {

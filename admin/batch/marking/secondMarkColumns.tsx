@@ -1,9 +1,8 @@
 import { Tag } from 'antd'
-import { timeText } from '#admin/candidates/enrolments/wireTexts.ts'
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
+import { gradeText, timeText } from '#admin/kit/wireTexts.ts'
 import type { SecondMarkWire } from '#contract/result/markingSecond.ts'
 import { secondMarkTitle } from '#domain/result/secondMark.ts'
-import { gradeText } from '../results/resultFilter.ts'
 
 export const secondMarkStates: ReadonlyArray<{ wire: SecondMarkWire['State']; label: string; colour: string }> = [
   { wire: 'unassigned', label: '等待分配', colour: 'gold' },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link, useLocation } from '#admin/shell/router.tsx'
-import { useTitle } from '#admin/shell/useTitle.ts'
+import { Link, useLocation } from '#admin/kit/page/router.tsx'
+import { useTitle } from '#admin/kit/page/useTitle.ts'
 import styles from './Plan.module.css'
 
 const pages = [

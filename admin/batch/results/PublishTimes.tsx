@@ -1,14 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Input, Modal, Skeleton } from 'antd'
 import { useState } from 'react'
-import { timeText } from '#admin/candidates/enrolments/wireTexts.ts'
+import { wallClock } from '#admin/kit/form/wallClock.ts'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
 import { Form } from '#admin/kit/ui/Form.tsx'
+import { timeText } from '#admin/kit/wireTexts.ts'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
-import type { BatchSettingsWire } from '#contract/schedule/scheduleStaff.ts'
-import { wallClock } from '../schedule/examTimeInput.ts'
+import type { BatchSettingsWire } from '#contract/batch/batchSettings.ts'
 
 interface Props {
   batchId: number

@@ -1,9 +1,8 @@
 import { Tag } from 'antd'
-import { timeText } from '#admin/candidates/enrolments/wireTexts.ts'
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
+import { gradeText, timeText } from '#admin/kit/wireTexts.ts'
 import type { ResultRowWire } from '#contract/result/resultStaff.ts'
 import { resultTitles } from '#domain/office/listColumns.ts'
-import { gradeText } from './resultFilter.ts'
 
 function Proposal({ row }: { row: ResultRowWire }) {
   if (row.IsHeld === 1) return <Tag color="error">分歧较大，待主考裁定</Tag>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { gradeText, stateOf, tallyText } from './resultFilter.ts'
+import { gradeText } from '#admin/kit/wireTexts.ts'
+import { stateOf, tallyText } from './resultFilter.ts'
 
 test('no state in the address is the first, which waits for approval', () => {
   expect([stateOf(undefined).wire, stateOf(2).wire, stateOf(9).wire]).toEqual(['proposed', 'held', 'proposed'])

@@ -1,5 +1,5 @@
+import { gradeText } from '#admin/kit/wireTexts.ts'
 import type { AnswerOf } from '#client/api.ts'
-import { resultText } from '#domain/result/result.ts'
 
 /** The states of the list in the order in which staff work through them; `value` stands in the address. */
 export const resultStates = [
@@ -13,11 +13,6 @@ type ResultState = (typeof resultStates)[number]
 /** The first state where the address names none. */
 export const stateOf = (value: number | undefined): ResultState =>
   resultStates.find((state) => state.value === value) ?? resultStates[0]
-
-/** A result in words; a dash where there is none. */
-export function gradeText(code: number | null): string {
-  return code === null ? '—' : ((resultText as Readonly<Record<number, string>>)[code] ?? `未知（${code}）`)
-}
 
 export type Tally = AnswerOf<'Admin', 'GetProposedTally'>['listData']
 

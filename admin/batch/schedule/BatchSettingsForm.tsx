@@ -5,7 +5,7 @@ import { useEdit } from '#admin/kit/form/useEdit.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
-import type { BatchSettingsWire } from '#contract/schedule/scheduleStaff.ts'
+import type { BatchSettingsWire } from '#contract/batch/batchSettings.ts'
 import {
   batchSettingsInputOf,
   changesOf,

@@ -5,7 +5,7 @@ import { Form } from '#admin/kit/ui/Form.tsx'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import { useRequestKey } from '#client/useRequestKey.ts'
-import type { StaffExamTimeWire } from '#contract/schedule/scheduleStaff.ts'
+import type { StaffExamTimeWire } from '#contract/schedule/examTimeStaff.ts'
 import {
   type ExamTimeInput,
   examTimeInputOf,

@@ -1,6 +1,6 @@
 import { Alert, Button, Select } from 'antd'
 import { messageOf } from '#client/callError.ts'
-import type { AssignableExaminer } from '#contract/schedule/scheduleStaff.ts'
+import type { AssignableExaminer } from '#contract/schedule/examTimeStaff.ts'
 import styles from './Schedule.module.css'
 import type { useExaminersToAssign } from './useExaminersToAssign.ts'
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Drawer } from 'antd'
-import { timeText } from '#admin/candidates/enrolments/wireTexts.ts'
+import { Link } from '#admin/kit/page/router.tsx'
 import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
-import { Link } from '#admin/shell/router.tsx'
+import { timeText } from '#admin/kit/wireTexts.ts'
 import { callQuery } from '#client/callQuery.ts'
-import type { StaffExamTimeWire } from '#contract/schedule/scheduleStaff.ts'
+import type { StaffExamTimeWire } from '#contract/schedule/examTimeStaff.ts'
 
 /** The enrolments that were not submitted when an online window ended, with what they contain (rulings#session). */
 export function UnsubmittedDrawer({ examTime, onClose }: { examTime: StaffExamTimeWire; onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { BatchSettingsWire } from '#contract/schedule/scheduleStaff.ts'
+import type { BatchSettingsWire } from '#contract/batch/batchSettings.ts'
 import { batchSettingsInputOf, changesOf, faultOf, saveBatchSettingsRequest } from './batchSettingsInput.ts'
 
 const settings: BatchSettingsWire = {

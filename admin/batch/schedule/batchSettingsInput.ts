@@ -1,10 +1,10 @@
 import type { SaveFacts } from '#admin/kit/form/useEdit.ts'
+import { wallClock } from '#admin/kit/form/wallClock.ts'
 import type { RequestOf } from '#client/api.ts'
-import type { BatchSettingsWire } from '#contract/schedule/scheduleStaff.ts'
+import type { BatchSettingsWire } from '#contract/batch/batchSettings.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
 import { whyRoomTimesUnfit } from '#domain/schedule/schedule.ts'
 import { parseIso } from '#domain/time.ts'
-import { wallClock } from './examTimeInput.ts'
 
 type HearingState = BatchSettingsWire['HearingTestState']
 

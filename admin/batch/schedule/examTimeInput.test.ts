@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { wallClock } from '#admin/kit/form/wallClock.ts'
 import { CallError } from '#client/callError.ts'
 import {
   type ExamTimeInput,
@@ -7,7 +8,6 @@ import {
   newExamTime,
   refusedFaults,
   saveExamTimeRequest,
-  wallClock,
 } from './examTimeInput.ts'
 
 const onSite: ExamTimeInput = {

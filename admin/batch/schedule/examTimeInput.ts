@@ -1,17 +1,13 @@
+import { wallClock } from '#admin/kit/form/wallClock.ts'
 import type { RequestOf } from '#client/api.ts'
 import { CallError } from '#client/callError.ts'
-import type { StaffExamTimeWire } from '#contract/schedule/scheduleStaff.ts'
+import type { StaffExamTimeWire } from '#contract/schedule/examTimeStaff.ts'
 import { parseIso } from '#domain/time.ts'
 
 /** An exam time as it is typed; `begins` and `ends` are Shanghai's wall clock, `2026-11-20T09:00`. */
 export type ExamTimeInput = { isOnline: 0 | 1; begins: string; ends: string; address: string; room: string }
 
 export const newExamTime: ExamTimeInput = { isOnline: 1, begins: '', ends: '', address: '', room: '' }
-
-/** The wall clock of a time from the wire, which always carries Shanghai's offset (rulings#times). */
-export function wallClock(iso: string | null): string {
-  return iso === null ? '' : iso.slice(0, 'yyyy-mm-ddThh:mm'.length)
-}
 
 export function examTimeInputOf(time: StaffExamTimeWire): ExamTimeInput {
   return {

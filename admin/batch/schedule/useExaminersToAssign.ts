@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callQuery } from '#client/callQuery.ts'
-import type { AssignableExaminer } from '#contract/schedule/scheduleStaff.ts'
+import type { AssignableExaminer } from '#contract/schedule/examTimeStaff.ts'
 import type { Chosen } from './useAssigning.ts'
 
 /** Whether all of the chosen enrolments can be given to the examiner. */

@@ -1,7 +1,7 @@
 import { Descriptions, Tag } from 'antd'
-import { Link } from '#admin/shell/router.tsx'
+import { Link } from '#admin/kit/page/router.tsx'
+import { payText, timeText } from '#admin/kit/wireTexts.ts'
 import type { AccountDetailWire } from '#contract/people/accountStaff.ts'
-import { payText, timeText } from '../enrolments/wireTexts.ts'
 import { mobileText, stateOf } from './accountColumns.tsx'
 
 const actionTexts: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { Tag } from 'antd'
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
+import { timeText } from '#admin/kit/wireTexts.ts'
 import type { AccountWire } from '#contract/people/accountStaff.ts'
-import { timeText } from '../enrolments/wireTexts.ts'
 
 /** What one has to know of an account at first sight. */
 export function stateOf({ IsLocked, MergedInto }: Pick<AccountWire, 'IsLocked' | 'MergedInto'>) {

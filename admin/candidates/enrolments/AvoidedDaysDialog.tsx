@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button, Input, Modal, Tag } from 'antd'
 import { type FormEvent, useState } from 'react'
+import type { EnrolmentDetailWire } from '#admin/kit/enrolmentDetailWire.ts'
 import { call } from '#client/api.ts'
 import { CallError, messageOf } from '#client/callError.ts'
 import { useRequestKey } from '#client/useRequestKey.ts'
 import { AVOIDED_DAYS_MOST } from '#domain/enrolment/avoidedDays.ts'
 import styles from './Enrolments.module.css'
-import type { EnrolmentDetailWire } from './enrolmentDetailWire.ts'
 
 interface Props {
   enrolment: EnrolmentDetailWire

@@ -1,14 +1,14 @@
 import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Input, Modal, Select, Skeleton } from 'antd'
 import { useState } from 'react'
+import type { EnrolmentDetailWire } from '#admin/kit/enrolmentDetailWire.ts'
+import { feeText } from '#admin/kit/wireTexts.ts'
 import { call } from '#client/api.ts'
 import { CallError, messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { useRequestKey } from '#client/useRequestKey.ts'
 import { choicesOf } from '../paper/usePaperOffer.ts'
 import styles from './Enrolments.module.css'
-import type { EnrolmentDetailWire } from './enrolmentDetailWire.ts'
-import { feeText } from './wireTexts.ts'
 
 interface Props {
   enrolment: EnrolmentDetailWire

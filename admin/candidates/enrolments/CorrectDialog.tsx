@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
+import type { EnrolmentDetailWire } from '#admin/kit/enrolmentDetailWire.ts'
 import { call } from '#client/api.ts'
 import { CallError, messageOf } from '#client/callError.ts'
 import { useRequestKey } from '#client/useRequestKey.ts'
@@ -10,7 +11,6 @@ import { fieldOfWireName } from '#domain/enrolment/enrolmentNames.ts'
 import { CERT_TYPES } from '#domain/people/identity.ts'
 import { changedOf, correctionRequest, shownValues } from './correctionInput.ts'
 import styles from './Enrolments.module.css'
-import type { EnrolmentDetailWire } from './enrolmentDetailWire.ts'
 
 const certTypes = CERT_TYPES.map(({ certType, certName }) => ({ value: String(certType), label: certName }))
 const sexes = ['男', '女'].map((value) => ({ value, label: value }))

@@ -1,9 +1,9 @@
 import { Image, Segmented, Timeline } from 'antd'
 import { useState } from 'react'
+import { timeText } from '#admin/kit/wireTexts.ts'
 import { smallLink } from '#client/smallPicture.ts'
 import styles from './Enrolments.module.css'
 import { type HistoryLine, historyLines } from './eventSentence.ts'
-import { timeText } from './wireTexts.ts'
 
 const parts = [
   { value: 'all', label: '全部', has: () => true },

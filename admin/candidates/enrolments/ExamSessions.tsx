@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Collapse, Skeleton, Tag } from 'antd'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
+import { timeText } from '#admin/kit/wireTexts.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { ExamSessionWire } from '#contract/examRoom/examStaff.ts'
 import { faceProblems, facesNote, similarityText } from '#domain/enrolment/similarity.ts'
 import styles from './Enrolments.module.css'
 import { megabytesText, sessionText, takeText } from './examTexts.ts'
-import { timeText } from './wireTexts.ts'
 
 type Slot = ExamSessionWire['Slots'][number]
 

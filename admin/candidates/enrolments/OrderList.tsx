@@ -1,7 +1,7 @@
 import { Tag } from 'antd'
+import type { EnrolmentDetailWire } from '#admin/kit/enrolmentDetailWire.ts'
+import { feeText, orderColour, orderStatusText, timeText } from '#admin/kit/wireTexts.ts'
 import styles from './Enrolments.module.css'
-import type { EnrolmentDetailWire } from './enrolmentDetailWire.ts'
-import { feeText, orderColour, orderStatusText, timeText } from './wireTexts.ts'
 
 /** The payment orders of an enrolment, oldest first. */
 export function OrderList({ orders }: { orders: EnrolmentDetailWire['Orders'] }) {

@@ -1,10 +1,10 @@
 import { Tag } from 'antd'
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
+import { checkColour, checkText, examModeText, feeText, payColour, payText, timeText } from '#admin/kit/wireTexts.ts'
 import type { StaffEnrolmentWire } from '#contract/enrolment/enrolmentStaff.ts'
 import { payMethodText } from '#domain/enrolment/enrolment.ts'
 import { enrolmentTitles } from '#domain/office/listColumns.ts'
 import styles from './Enrolments.module.css'
-import { checkColour, checkText, examModeText, feeText, payColour, payText, timeText } from './wireTexts.ts'
 
 /** Every column that can be chosen, those that decide first in front: on a narrow screen the last ones are left out. */
 export const enrolmentColumns: ReadonlyArray<ListColumn<StaffEnrolmentWire>> = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { EnrolmentDetailWire } from '#admin/kit/enrolmentDetailWire.ts'
 import { changedOf, correctionRequest, shownValues } from './correctionInput.ts'
-import type { EnrolmentDetailWire } from './enrolmentDetailWire.ts'
 
 const enrolment = {
   EF_ID: 7,

@@ -1,7 +1,7 @@
+import type { EnrolmentDetailWire } from '#admin/kit/enrolmentDetailWire.ts'
 import type { RequestOf } from '#client/api.ts'
 import { type CorrectableField, correctableFields } from '#domain/enrolment/correction.ts'
 import { enrolmentWireNames } from '#domain/enrolment/enrolmentNames.ts'
-import type { EnrolmentDetailWire } from './enrolmentDetailWire.ts'
 
 /** The fields of a correction as they are typed; the certificate number is empty until a new one is entered. */
 export type CorrectionInput = Readonly<Record<CorrectableField, string>>

@@ -1,7 +1,7 @@
 import { isFlag, isId } from '#admin/kit/list/listAddress.ts'
 import type { ListField } from '#admin/kit/list/useList.ts'
 import { type SelectOption, useAreas, useBatches, useGrades, useMajors } from '#admin/kit/state/catalogue.ts'
-import { checkText, examModeText, payText } from './wireTexts.ts'
+import { checkText, examModeText, payText } from '#admin/kit/wireTexts.ts'
 
 const isStatus = (value: number) => value <= 2
 const choicesOf = (values: readonly number[], text: (value: number) => string): SelectOption[] =>

@@ -1,9 +1,9 @@
+import { historySentence } from '#admin/kit/audit/historySentence.ts'
+import type { EnrolmentDetailWire } from '#admin/kit/enrolmentDetailWire.ts'
 import { wayTitle } from '#domain/content/message.ts'
 import { deliveryTitle } from '#domain/content/messageSending.ts'
 import type { EnrolmentEventKind, EventSide } from '#domain/enrolment/enrolmentEvents.ts'
 import { enrolmentEvents } from '#domain/enrolment/enrolmentEvents.ts'
-import type { EnrolmentDetailWire } from './enrolmentDetailWire.ts'
-import { historySentence } from './historySentence.ts'
 
 export type EnrolmentEvent = EnrolmentDetailWire['Events'][number]
 

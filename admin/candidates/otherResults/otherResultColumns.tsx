@@ -1,7 +1,7 @@
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
+import { timeText } from '#admin/kit/wireTexts.ts'
 import type { AnswerOf } from '#client/api.ts'
 import { otherResultTitles } from '#domain/office/listColumns.ts'
-import { timeText } from '../enrolments/wireTexts.ts'
 
 export type OtherResultRow = AnswerOf<'Admin', 'GetOtherResultList'>['listData'][number]
 

@@ -1,9 +1,9 @@
 import { Radio } from 'antd'
 import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
+import { feeText } from '#admin/kit/wireTexts.ts'
 import { HEARING_MAJOR_ID } from '#domain/catalogue/majorKind.ts'
 import { examModesOf, MODE } from '#domain/enrolment/examMode.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
-import { feeText } from '../enrolments/wireTexts.ts'
 import { FormLine, type FormPart, idOf } from './FormLine.tsx'
 import { choicesOf, type PaperOffer } from './usePaperOffer.ts'
 

@@ -4,7 +4,7 @@ import { serverNow } from '#client/clock.ts'
 import type { AreaWire, BatchWire, GradeWire, MajorWire } from '#contract/catalogue/catalogue.ts'
 import { type BatchWindow, whyCannotEnrolIn } from '#domain/batch/batch.ts'
 import { areasWithFees, type FeeRow, feeFenOf, gradesWithFees, majorsWithFees } from '#domain/catalogue/catalogue.ts'
-import { fenOf } from '#domain/money/money.ts'
+import { fenOf } from '#domain/money.ts'
 import { type Instant, parseIso } from '#domain/time.ts'
 
 export interface PaperOffer {

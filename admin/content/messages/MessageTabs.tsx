@@ -1,5 +1,5 @@
 import { PageTabs } from '#admin/kit/ui/PageTabs.tsx'
-import { mayUse } from '#admin/sections.ts'
+import { mayUse } from '#admin/shell/sections.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 
 const pages = [

@@ -1,6 +1,6 @@
 import { Tag } from 'antd'
-import { timeText } from '#admin/candidates/enrolments/wireTexts.ts'
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
+import { timeText } from '#admin/kit/wireTexts.ts'
 import type { DeliveryWire } from '#contract/content/messageStaff.ts'
 import { wayTitle } from '#domain/content/message.ts'
 import { deliveryTitle } from '#domain/content/messageSending.ts'

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { StaffBatchWire } from '#contract/batch/scheduleBatch.ts'
+import type { StaffBatchWire } from '#contract/batch/batch.ts'
 import type { DeliveryWire, SendingWire, TemplateWire } from '#contract/content/messageStaff.ts'
 import { messageEventNames } from '#domain/content/message.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'

@@ -8,7 +8,7 @@ import {
   templateTitle,
 } from '#domain/content/message.ts'
 import { defaultSending, SENDING_MOST, whySendingUnfit } from '#domain/content/messageSending.ts'
-import { fenOf } from '#domain/money/money.ts'
+import { fenOf } from '#domain/money.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
 
 /** What the form of a batch holds; numbers are as they are typed. */

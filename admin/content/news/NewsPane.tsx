@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Descriptions, Skeleton } from 'antd'
 import { useState } from 'react'
-import { useNavigate } from '#admin/shell/router.tsx'
+import { useNavigate } from '#admin/kit/page/router.tsx'
 import '#web/styles/news.css'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
 import { callQuery } from '#client/callQuery.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { App, Button, Input, Modal } from 'antd'
 import { useState } from 'react'
-import { wallClock } from '#admin/batch/schedule/examTimeInput.ts'
+import { wallClock } from '#admin/kit/form/wallClock.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'

@@ -1,4 +1,4 @@
-import { timeText } from '#admin/candidates/enrolments/wireTexts.ts'
+import { timeText } from '#admin/kit/wireTexts.ts'
 import type { StaffNewsRowWire } from '#contract/content/contentNews.ts'
 import { type Instant, parseIso, shanghaiDateText } from '#domain/time.ts'
 

@@ -1,10 +1,10 @@
 import { Skeleton } from 'antd'
+import { useSearchParams } from '#admin/kit/page/router.tsx'
+import { useTitle } from '#admin/kit/page/useTitle.ts'
 import { Tabs } from '#admin/kit/ui/Tabs.tsx'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
-import { mayUse } from '#admin/sections.ts'
-import { useSearchParams } from '#admin/shell/router.tsx'
+import { mayUse } from '#admin/shell/sections.ts'
 import { useStaff } from '#admin/shell/staff.ts'
-import { useTitle } from '#admin/shell/useTitle.ts'
 import { NoticeSettings } from './NoticeSettings.tsx'
 import styles from './Site.module.css'
 

@@ -1,5 +1,5 @@
-import { wallClock } from '#admin/batch/schedule/examTimeInput.ts'
 import type { SaveFacts } from '#admin/kit/form/useEdit.ts'
+import { wallClock } from '#admin/kit/form/wallClock.ts'
 import type { RequestOf } from '#client/api.ts'
 import type { SiteNoticeWire, SiteSettingsWire } from '#contract/content/contentSite.ts'
 import { cleanPhone, whyNoticeUnfit, whySiteUnfit } from '#domain/content/siteSettings.ts'

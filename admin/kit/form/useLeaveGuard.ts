@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { leaveGuard } from '#admin/shell/leaveGuard.ts'
+import { leaveGuard } from '../page/leaveGuard.ts'
 
 /** Asks before the page is closed, or left by signing out, while something is not saved. */
 export function useLeaveGuard(isChanged: boolean): void {

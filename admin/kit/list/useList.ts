@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSearchParams } from '#admin/shell/router.tsx'
+import { useSearchParams } from '../page/router.tsx'
 import type { SelectOption } from '../state/catalogue.ts'
 import { chosenColumns, readChosen, writeChosen } from './chosenColumns.ts'
 import type { ListColumn } from './ListTable.tsx'

@@ -1,5 +1,5 @@
 import { Segmented } from 'antd'
-import { useLocation, useNavigate } from '#admin/shell/router.tsx'
+import { useLocation, useNavigate } from '../page/router.tsx'
 
 interface Props {
   /** What the pages belong to. */

@@ -1,6 +1,6 @@
 import { Tag } from 'antd'
-import { feeText, timeText } from '#admin/candidates/enrolments/wireTexts.ts'
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
+import { feeText, timeText } from '#admin/kit/wireTexts.ts'
 import type { StaffInvoiceWire } from '#contract/money/invoice.ts'
 import { invoiceKindTexts } from '#domain/money/invoice.ts'
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Alert, Button, Input, type InputRef, Tag } from 'antd'
 import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useState } from 'react'
-import { feeText, payColour, payText } from '#admin/candidates/enrolments/wireTexts.ts'
+import { feeText, payColour, payText } from '#admin/kit/wireTexts.ts'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import type { DeskEnrolmentWire } from '#contract/money/payDesk.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Input, type InputRef, Radio } from 'antd'
 import { type FormEvent, type Ref, useState } from 'react'
-import { feeText } from '#admin/candidates/enrolments/wireTexts.ts'
+import { feeText } from '#admin/kit/wireTexts.ts'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { createPortal } from 'react-dom'
-import { timeText } from '#admin/candidates/enrolments/wireTexts.ts'
+import { timeText } from '#admin/kit/wireTexts.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { chineseAmount } from '#domain/money/chineseAmount.ts'
-import { fenOf } from '#domain/money/money.ts'
 import { deskWayTexts } from '#domain/money/payDesk.ts'
+import { fenOf } from '#domain/money.ts'
 import styles from './PayDesk.module.css'
 
 /** The receipt on half a page of A4. The screen never shows it; `printPaper` prints it. */

@@ -1,6 +1,6 @@
 import type { DeskEnrolmentWire } from '#contract/money/payDesk.ts'
-import { fenOf, yuanOf } from '#domain/money/money.ts'
 import { RECEIPT_LINES } from '#domain/money/payDesk.ts'
+import { fenOf, yuanOf } from '#domain/money.ts'
 
 type Row = Pick<DeskEnrolmentWire, 'EF_ID' | 'EA_ID' | 'EA_Name' | 'Fee' | 'Problem'>
 

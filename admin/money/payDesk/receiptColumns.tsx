@@ -1,6 +1,6 @@
 import { Tag } from 'antd'
-import { feeText, timeText } from '#admin/candidates/enrolments/wireTexts.ts'
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
+import { feeText, timeText } from '#admin/kit/wireTexts.ts'
 import type { ReceiptWire } from '#contract/money/payDesk.ts'
 import { deskWayTexts } from '#domain/money/payDesk.ts'
 

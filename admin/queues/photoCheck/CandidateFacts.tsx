@@ -1,12 +1,12 @@
 import { Alert, Image, Tag } from 'antd'
-import { Link } from '#admin/shell/router.tsx'
+import { Link } from '#admin/kit/page/router.tsx'
+import { partsOfRemark } from '#admin/kit/photoRemark/remark.ts'
 import { serverNow } from '#client/clock.ts'
 import { twinWords } from '#domain/enrolment/photoHints.ts'
 import { ageInYears } from '#domain/people/birthMonth.ts'
 import { CERT_TYPES } from '#domain/people/identity.ts'
 import styles from './PhotoCheck.module.css'
 import type { Queue } from './queue.ts'
-import { partsOfRemark } from './remark.ts'
 
 interface Props {
   item: Queue['items'][number]

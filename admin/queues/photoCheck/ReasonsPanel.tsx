@@ -1,8 +1,8 @@
 import { Input } from 'antd'
+import { failReasons, OTHER_REASON } from '#admin/kit/photoRemark/failReasons.ts'
+import { ADVICE_LENGTH, adviceOf, type FailForm, NOTE_LENGTH } from '#admin/kit/photoRemark/remark.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
-import { failReasons, OTHER_REASON } from './failReasons.ts'
 import styles from './PhotoCheck.module.css'
-import { ADVICE_LENGTH, adviceOf, type FailForm, NOTE_LENGTH } from './remark.ts'
 
 interface Props {
   form: FailForm

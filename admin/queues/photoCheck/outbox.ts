@@ -1,7 +1,7 @@
+import type { FailForm } from '#admin/kit/photoRemark/remark.ts'
 import { CallError, messageOf } from '#client/callError.ts'
 import type { CheckStatus } from '#domain/enrolment/enrolment.ts'
 import type { Verdict } from './queue.ts'
-import type { FailForm } from './remark.ts'
 
 /** One verdict that is being sent to the server. */
 export interface PhotoVerdict {

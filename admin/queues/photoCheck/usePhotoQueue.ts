@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import type { FailForm } from '#admin/kit/photoRemark/remark.ts'
 import { call } from '#client/api.ts'
 import type { PhotoCheckWire } from '#contract/enrolment/enrolmentStaff.ts'
 import type { CheckStatus } from '#domain/enrolment/enrolment.ts'
 import { photoOutbox, useOutbox } from './photoOutbox.ts'
 import { emptyQueue, type Queue, type QueueItem, queueAfter, type Verdict } from './queue.ts'
-import type { FailForm } from './remark.ts'
 
 const PAGE_SIZE = 20
 /** The next page is loaded when fewer than this many photos are still ahead. */

@@ -1,6 +1,6 @@
 import { Tag } from 'antd'
-import { feeText, timeText } from '#admin/candidates/enrolments/wireTexts.ts'
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
+import { feeText, timeText } from '#admin/kit/wireTexts.ts'
 import type { RefundWire } from '#contract/money/paymentRefund.ts'
 import { troubleOf } from '#domain/money/refund.ts'
 import { needsPerson, refundState, wayTexts } from './refundWords.ts'

@@ -1,4 +1,4 @@
-import { historySentence } from '#admin/candidates/enrolments/historySentence.ts'
+import { historySentence } from '#admin/kit/audit/historySentence.ts'
 import type { RefundWire } from '#contract/money/paymentRefund.ts'
 import { answerText, refundGroups, refundRequesters } from '#domain/money/refund.ts'
 

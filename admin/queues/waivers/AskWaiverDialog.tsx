@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
-import type { EnrolmentDetailWire } from '#admin/candidates/enrolments/enrolmentDetailWire.ts'
-import { feeText } from '#admin/candidates/enrolments/wireTexts.ts'
+import type { EnrolmentDetailWire } from '#admin/kit/enrolmentDetailWire.ts'
 import { ReasonDialog } from '#admin/kit/form/ReasonDialog.tsx'
+import { feeText } from '#admin/kit/wireTexts.ts'
 import { call } from '#client/api.ts'
 import { refreshWaivers } from './refreshWaivers.ts'
 

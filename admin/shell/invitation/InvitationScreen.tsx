@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Input, Skeleton } from 'antd'
 import { useState } from 'react'
 import { type Faults, useCheckedForm } from '#admin/kit/form/useCheckedForm.ts'
+import { Link, useLocation } from '#admin/kit/page/router.tsx'
+import { consoleName, useTitle } from '#admin/kit/page/useTitle.ts'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { Stave } from '#admin/kit/ui/Stave.tsx'
@@ -15,8 +17,6 @@ import { USER_TYPE } from '#domain/people/userType.ts'
 import { type Reason, reasonText } from '#domain/reasons/reasons.ts'
 import styles from '../login/LoginScreen.module.css'
 import { mobileFault } from '../login/mobileFault.ts'
-import { Link, useLocation } from '../router.tsx'
-import { consoleName, useTitle } from '../useTitle.ts'
 
 type Invitation = AnswerOf<'User', 'GetInvitation'>['OtherMsg']
 

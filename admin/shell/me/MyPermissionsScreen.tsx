@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useTitle } from '#admin/kit/page/useTitle.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { useStaff } from '../staff.ts'
-import { useTitle } from '../useTitle.ts'
 import styles from './MyPermissions.module.css'
 import { hasWork, permissionsOf } from './permissions.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayUse, sections } from '#admin/sections.ts'
+import { mayUse, sections } from '../sections.ts'
 import { hasWork, permissionsOf } from './permissions.ts'
 
 const roles = ['content', 'enrolment', 'schedule', 'finance', 'results', 'desk', 'admin'] as const

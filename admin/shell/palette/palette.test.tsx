@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { BatchRowWire } from '#contract/batch/scheduleBatch.ts'
+import type { BatchRowWire } from '#contract/batch/batch.ts'
 import type { StaffRole } from '#contract/endpoint.ts'
 import type { DeskEnrolmentWire } from '#contract/money/payDesk.ts'
 import type { StaffMemberWire } from '#contract/people/staffPeople.ts'

@@ -1,5 +1,5 @@
-import { mayUse, type Section } from '#admin/sections.ts'
 import type { StaffRole } from '#contract/endpoint.ts'
+import { mayUse, type Section } from '../sections.ts'
 
 /** Those who take money (`FindForDesk`), who may not list enrolments without another role. */
 export const deskRoles: readonly StaffRole[] = ['desk']

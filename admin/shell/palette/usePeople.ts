@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { isIdNumber } from '#admin/kit/list/listAddress.ts'
-import { maySee, sections } from '#admin/sections.ts'
 import { callQuery } from '#client/callQuery.ts'
+import { maySee, sections } from '../sections.ts'
 import { useStaff } from '../staff.ts'
 import type { NamedScreen } from './screens.ts'
 

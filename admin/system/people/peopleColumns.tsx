@@ -1,6 +1,6 @@
 import { Tag } from 'antd'
-import { timeText } from '#admin/candidates/enrolments/wireTexts.ts'
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
+import { timeText } from '#admin/kit/wireTexts.ts'
 import type { StaffMemberWire } from '#contract/people/staffPeople.ts'
 import { areasText, rolesText, stateOf } from './roleTexts.ts'
 

@@ -1,6 +1,6 @@
 import { CheckCircleFilled } from '@ant-design/icons'
 import { Button, Tag } from 'antd'
-import { Link, useNavigate } from '#admin/shell/router.tsx'
+import { Link, useNavigate } from '#admin/kit/page/router.tsx'
 import { useStaff } from '#admin/shell/staff.ts'
 import type { AnswerOf } from '#client/api.ts'
 import { countText } from '#domain/page.ts'

@@ -1,4 +1,4 @@
-import { mayUse } from '#admin/sections.ts'
+import { mayUse } from '#admin/shell/sections.ts'
 import type { StaffRole } from '#contract/endpoint.ts'
 import type { OpeningStep } from '#contract/people/staffOpening.ts'
 

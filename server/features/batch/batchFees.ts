@@ -1,9 +1,9 @@
-import type { FeeEffectWire } from '#contract/batch/scheduleFees.ts'
+import type { FeeEffectWire } from '#contract/batch/batchFees.ts'
 import { BASE_AREA, type CellFee, type FeeMove, feeMoves, feeTable } from '#domain/batch/batchFees.ts'
-import { fenOf } from '#domain/money/money.ts'
+import { fenOf } from '#domain/money.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import type { Db } from '#server/db/pool.ts'
-import { requireVersion } from '#server/features/people/staff/requireVersion.ts'
+import { requireVersion } from '#server/features/requireVersion.ts'
 import {
   countEnrolled,
   countFeeChange,

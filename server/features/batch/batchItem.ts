@@ -1,4 +1,4 @@
-import type { StaffBatchWire } from '#contract/batch/scheduleBatch.ts'
+import type { StaffBatchWire } from '#contract/batch/batch.ts'
 import type { Ctx } from '#server/context.ts'
 import { figuresOfBatches } from '#server/records/batch/batchDraftQueries.ts'
 import { findStaffBatch } from '#server/records/batch/batchQueries.ts'

@@ -1,5 +1,5 @@
 import { BASE_AREA, type CellFee, feeTable } from '#domain/batch/batchFees.ts'
-import { yuanOf } from '#domain/money/money.ts'
+import { yuanOf } from '#domain/money.ts'
 import type { Db } from '#server/db/pool.ts'
 import { listBatchAreas, listFees, listMajorsAndGrades } from '#server/records/batch/batchFeeQueries.ts'
 

@@ -1,5 +1,5 @@
 import { BASE_AREA, type CellFee } from '#domain/batch/batchFees.ts'
-import { fenOf } from '#domain/money/money.ts'
+import { fenOf } from '#domain/money.ts'
 import { cleanText, halfWidth } from '#domain/text.ts'
 import type { CellReader } from '#server/sheets/cellReaders.ts'
 import { column, problemOf, readTable, type SheetProblem } from '#server/sheets/readTable.ts'

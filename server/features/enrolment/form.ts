@@ -2,7 +2,7 @@ import type { EnrolmentFormInput } from '#contract/enrolment/enrolment.ts'
 import { cleanEnrolmentForm, type EnrolmentForm, enrolmentFormProblems } from '#domain/enrolment/enrolmentForm.ts'
 import { enrolmentWireNames, formOfWire } from '#domain/enrolment/enrolmentNames.ts'
 import type { Instant } from '#domain/time.ts'
-import { pathOfFile } from '#server/records/examRoom/media/fileLink.ts'
+import { pathOfFile } from '#server/records/fileLink.ts'
 import { refuse } from '#server/refuse.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { readDays, whyDaysUnfit } from '#domain/enrolment/avoidedDays.ts'
 import { shanghaiDate } from '#domain/time.ts'
 import type { Ctx, Me } from '#server/context.ts'
-import { refuseChanged } from '#server/features/people/staff/requireVersion.ts'
+import { refuseChanged } from '#server/features/requireVersion.ts'
 import { listAvoidedDays, replaceAvoidedDays } from '#server/records/enrolment/avoidedQueries.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { refuse, refuseIf } from '#server/refuse.ts'

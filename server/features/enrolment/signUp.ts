@@ -1,7 +1,7 @@
 import { type BatchWindow, whyCannotEnrolIn } from '#domain/batch/batch.ts'
 import { CHECK_STATUS } from '#domain/enrolment/enrolment.ts'
 import type { EnrolmentForm } from '#domain/enrolment/enrolmentForm.ts'
-import { yuanOf } from '#domain/money/money.ts'
+import { yuanOf } from '#domain/money.ts'
 import { type Instant, shanghaiIso } from '#domain/time.ts'
 import { isSpent } from '#server/config/limits.ts'
 import type { Ctx, Me } from '#server/context.ts'

@@ -1,8 +1,8 @@
-import type { StaffBatchWire } from '#contract/batch/scheduleBatch.ts'
-import type { FeeCellWire, FeeSheetWire } from '#contract/batch/scheduleFees.ts'
+import type { StaffBatchWire } from '#contract/batch/batch.ts'
+import type { FeeCellWire, FeeSheetWire } from '#contract/batch/batchFees.ts'
 import { bit } from '#contract/bit.ts'
 import { BASE_AREA, feeTable } from '#domain/batch/batchFees.ts'
-import { yuanOf } from '#domain/money/money.ts'
+import { yuanOf } from '#domain/money.ts'
 import type { listBatchAreas, listFees, listMajorsAndGrades } from './batchFeeQueries.ts'
 
 interface FeeSheet {

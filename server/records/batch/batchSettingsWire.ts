@@ -1,5 +1,5 @@
+import type { BatchSettingsWire } from '#contract/batch/batchSettings.ts'
 import { bit } from '#contract/bit.ts'
-import type { BatchSettingsWire } from '#contract/schedule/scheduleStaff.ts'
 import { isoOrNull } from '#domain/time.ts'
 import type { BatchSettingsRow } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
-import { withinAreas } from './withinAreas.ts'
+import { withinAreas } from '#server/records/withinAreas.ts'
 
 /** How many of these enrolments exist and lie in the areas. Each id is given once. */
 export async function countWithinAreas(db: Db, ids: readonly number[], areaIds: readonly number[]): Promise<number> {

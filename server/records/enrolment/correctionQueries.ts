@@ -5,7 +5,7 @@ import type { Page } from '#domain/page.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Enrolment } from '#server/db/generated/schema.ts'
 import type { Db } from '#server/db/pool.ts'
-import { withinAreas } from './withinAreas.ts'
+import { withinAreas } from '#server/records/withinAreas.ts'
 
 interface NewCorrection {
   enrolmentId: number

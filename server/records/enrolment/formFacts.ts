@@ -3,7 +3,7 @@ import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import type { EnrolmentForm } from '#domain/enrolment/enrolmentForm.ts'
 import type { Db } from '#server/db/pool.ts'
 import { compileOnce } from '#server/db/statements.ts'
-import { selectOwnFile } from '#server/records/examRoom/media/queries.ts'
+import { selectOwnFile } from '#server/records/ownFile.ts'
 
 type Choice = Pick<EnrolmentForm, 'areaId' | 'majorId' | 'gradeId' | 'photoPath' | 'prevCertPath'>
 

@@ -5,7 +5,7 @@ import { escapeLike } from '#server/db/escapeLike.ts'
 import type { Db } from '#server/db/pool.ts'
 import { compileOnce } from '#server/db/statements.ts'
 import { hasHeldOrder } from '#server/records/money/payment/heldOrder.ts'
-import { ownBegin, ownEnd } from '#server/records/schedule/examTime/ownTime.ts'
+import { ownBegin, ownEnd } from '#server/records/ownTime.ts'
 
 /** Selects what the rules of the next step need of an account's enrolments, newest first. */
 function selectFacts(db: Db, accountId: number) {

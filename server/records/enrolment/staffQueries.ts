@@ -5,10 +5,10 @@ import type { Instant } from '#domain/time.ts'
 import { escapeLike } from '#server/db/escapeLike.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
-import { ownBegin, ownEnd } from '#server/records/schedule/examTime/ownTime.ts'
+import { ownBegin, ownEnd } from '#server/records/ownTime.ts'
+import { withinAreas } from '#server/records/withinAreas.ts'
 import { hasHints } from './photoHintQueries.ts'
 import { waitsForSwitchedOff } from './waitsForSwitchedOff.ts'
-import { withinAreas } from './withinAreas.ts'
 
 export interface StaffFilter {
   /** Only these, as far as the other conditions find them. */

@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '#domain/page.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf, compileOnce } from '#server/db/statements.ts'
 import { hasHeldOrder } from '#server/records/money/payment/heldOrder.ts'
-import { ownBegin, ownEnd } from '#server/records/schedule/examTime/ownTime.ts'
+import { ownBegin, ownEnd } from '#server/records/ownTime.ts'
 
 /**
  * Selects an enrolment with everything its wire form needs, in one statement. Names are looked up by subqueries: if

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { BillShareWire, BillWire } from '#contract/money/paymentBill.ts'
-import { fenOf } from '#domain/money/money.ts'
+import { fenOf } from '#domain/money.ts'
 import { paths } from '#web/paths.ts'
 import { PayButton } from '#web/screens/payment/PayButton.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
-import { fenOf, yuanText } from '#domain/money/money.ts'
+import { fenOf, yuanText } from '#domain/money.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { FactList } from '#web/ui/FactList.tsx'

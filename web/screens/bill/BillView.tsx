@@ -1,5 +1,5 @@
 import type { BillShareWire, BillWire } from '#contract/money/paymentBill.ts'
-import { fenOf, yuanText } from '#domain/money/money.ts'
+import { fenOf, yuanText } from '#domain/money.ts'
 import { paths } from '#web/paths.ts'
 import { timeText } from '#web/screens/mine/words.ts'
 import { Link } from '#web/shell/router.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { UnpaidWire } from '#contract/money/paymentBill.ts'
-import { yuanText } from '#domain/money/money.ts'
+import { yuanText } from '#domain/money.ts'
 import { canPayHere } from '#web/device/pay.ts'
 import { paths } from '#web/paths.ts'
 import { OpenInWeChat } from '#web/screens/payment/OpenInWeChat.tsx'

@@ -1,5 +1,5 @@
 import type { UnpaidWire } from '#contract/money/paymentBill.ts'
-import { fenOf, yuanText } from '#domain/money/money.ts'
+import { fenOf, yuanText } from '#domain/money.ts'
 import { CheckField } from '#web/ui/CheckField.tsx'
 import style from './Bill.module.css'
 import { canPick } from './picking.ts'

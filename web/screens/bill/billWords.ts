@@ -1,6 +1,6 @@
 import type { BillShareWire, BillWire } from '#contract/money/paymentBill.ts'
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
-import { fenOf, yuanText } from '#domain/money/money.ts'
+import { fenOf, yuanText } from '#domain/money.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
 import { padded, parseIso, shanghaiClock } from '#domain/time.ts'
 import type { TagTone } from '#web/ui/Tag.tsx'

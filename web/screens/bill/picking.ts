@@ -1,6 +1,6 @@
 import type { UnpaidWire } from '#contract/money/paymentBill.ts'
-import { fenOf } from '#domain/money/money.ts'
 import { BILL_SIZE } from '#domain/money/payment.ts'
+import { fenOf } from '#domain/money.ts'
 
 /** Lists of at least this length have a search field. */
 export const SEARCH_FROM = 9

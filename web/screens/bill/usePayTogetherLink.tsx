@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '#client/callQuery.ts'
-import { yuanText } from '#domain/money/money.ts'
+import { yuanText } from '#domain/money.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { canPick, sumFenOf } from './picking.ts'

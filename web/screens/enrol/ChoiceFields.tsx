@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { BatchWire } from '#contract/catalogue/catalogue.ts'
 import { feeBreakdownOf, feeSchemeOfBatch } from '#domain/batch/fee.ts'
-import { yuanText } from '#domain/money/money.ts'
+import { yuanText } from '#domain/money.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
 import { PictureField } from '#web/screens/picture/PictureField.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'

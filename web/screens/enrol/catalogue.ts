@@ -2,7 +2,7 @@ import type { AreaWire, BatchWire, GradeWire, MajorWire } from '#contract/catalo
 import { areasWithFees, type FeeRow, feeFenOf, gradesWithFees, majorsWithFees } from '#domain/catalogue/catalogue.ts'
 import type { EnrolmentForm } from '#domain/enrolment/enrolmentForm.ts'
 import { type ModeFacts, whyCannotChooseMode } from '#domain/enrolment/examMode.ts'
-import { fenOf } from '#domain/money/money.ts'
+import { fenOf } from '#domain/money.ts'
 import type { Reason } from '#domain/reasons/reasons.ts'
 import { hearingMajorId } from '#web/data/enrolmentFacts.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { serverNow } from '#client/clock.ts'
-import type { ExamDayWire } from '#contract/schedule/schedule.ts'
+import type { ExamDayWire } from '#contract/schedule/examTime.ts'
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import { MODE } from '#domain/enrolment/examMode.ts'
 import { paths } from '#web/paths.ts'

@@ -1,4 +1,4 @@
-import type { ExamDayWire } from '#contract/schedule/schedule.ts'
+import type { ExamDayWire } from '#contract/schedule/examTime.ts'
 import { ExamNumber } from '#web/ui/ExamNumber.tsx'
 import { QrCode } from '#web/ui/QrCode.tsx'
 import { Sheet } from '#web/ui/Sheet.tsx'

@@ -1,5 +1,5 @@
 import type { BatchSummaryWire } from '#contract/catalogue/catalogue.ts'
-import { fenOf, yuanText } from '#domain/money/money.ts'
+import { fenOf, yuanText } from '#domain/money.ts'
 import { lastMinuteText, parseIso, shanghaiDateText, shanghaiMinuteText } from '#domain/time.ts'
 
 type Line = { label: string; parts: readonly string[] }

@@ -1,7 +1,7 @@
 import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
 import { CHECK_STATUS, PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import { MODE } from '#domain/enrolment/examMode.ts'
-import { fenOf, yuanText } from '#domain/money/money.ts'
+import { fenOf, yuanText } from '#domain/money.ts'
 import { paths } from '#web/paths.ts'
 import { tracksWord } from '#web/screens/examDay/examTimeWords.ts'
 import { whyCannotPayOnline } from '#web/screens/payment/payable.ts'

@@ -1,5 +1,5 @@
 import { feeBreakdownOf, feeSchemeOfBatch } from '#domain/batch/fee.ts'
-import { yuanText } from '#domain/money/money.ts'
+import { yuanText } from '#domain/money.ts'
 import style from './FeeLines.module.css'
 
 /** A fee and its parts (specification#fee-breakdown). */

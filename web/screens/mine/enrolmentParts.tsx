@@ -1,5 +1,5 @@
 import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
-import { fenOf } from '#domain/money/money.ts'
+import { fenOf } from '#domain/money.ts'
 import type { Fact } from '#web/ui/FactList.tsx'
 import { monthText } from '#web/ui/monthRange.ts'
 import { FeeLines } from './FeeLines.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { yuanText } from '#domain/money/money.ts'
+import { yuanText } from '#domain/money.ts'
 import { canPayHere } from '#web/device/pay.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { OpenInWeChat } from './OpenInWeChat.tsx'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
-import { fenOf } from '#domain/money/money.ts'
+import { fenOf } from '#domain/money.ts'
 import { PayButton } from './PayButton.tsx'
 import { enrolmentPurchase } from './purchase.ts'
 

@@ -1,8 +1,8 @@
 import { serverNow } from '#client/clock.ts'
 import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
 import { batchPhaseOf } from '#domain/batch/batch.ts'
-import { fenOf } from '#domain/money/money.ts'
 import { whyCannotPay } from '#domain/money/payment.ts'
+import { fenOf } from '#domain/money.ts'
 import type { Reason } from '#domain/reasons/reasons.ts'
 import { enrolmentFactsOf } from '#web/data/enrolmentFacts.ts'
 

@@ -1,6 +1,6 @@
 import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
 import type { PatternWire, QuestionWire } from '#contract/examRoom/exam.ts'
-import type { ChosenTrackWire } from '#contract/schedule/schedule.ts'
+import type { ChosenTrackWire } from '#contract/schedule/examTime.ts'
 import type { Slot } from '#domain/examRoom/answerSheet.ts'
 import type { Piece, PieceScope } from '#domain/examRoom/piece.ts'
 import { type TrackChoice, trackProblemsOf } from '#domain/examRoom/track.ts'

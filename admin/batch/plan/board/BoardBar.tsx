@@ -1,8 +1,8 @@
 import { UndoOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
+import { Link } from '#admin/kit/page/router.tsx'
 import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
-import { Link } from '#admin/shell/router.tsx'
 import type { ExamPlanWire } from '#contract/schedule/plan.ts'
 import styles from './Board.module.css'
 

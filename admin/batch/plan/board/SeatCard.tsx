@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { Link } from '#admin/shell/router.tsx'
+import { Link } from '#admin/kit/page/router.tsx'
 import { isoClockText } from '#domain/time.ts'
 import styles from './Board.module.css'
 import { minuteOfDay, minuteText, type Room, type Seat } from './geometry.ts'

@@ -1,4 +1,4 @@
-import { CheckBatchFees as endpoint } from '#contract/batch/scheduleFees.ts'
+import { CheckBatchFees as endpoint } from '#contract/batch/batchFees.ts'
 import { handler } from '#server/handler.ts'
 import { effectOf, planFees, readCells } from '../batchFees.ts'
 

@@ -1,4 +1,4 @@
-import { CheckBatchReady as endpoint } from '#contract/batch/scheduleBatch.ts'
+import { CheckBatchReady as endpoint } from '#contract/batch/batch.ts'
 import { bit } from '#contract/bit.ts'
 import { handler } from '#server/handler.ts'
 import { findStaffBatch } from '#server/records/batch/batchQueries.ts'

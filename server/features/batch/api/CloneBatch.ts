@@ -1,4 +1,4 @@
-import { CloneBatch as endpoint } from '#contract/batch/scheduleBatch.ts'
+import { CloneBatch as endpoint } from '#contract/batch/batch.ts'
 import { moveWindows } from '#domain/batch/batchWindows.ts'
 import { shanghaiClock } from '#domain/time.ts'
 import { readStaffTime } from '#server/features/schedule/examTime/readExamTime.ts'

@@ -1,4 +1,4 @@
-import { CreateBatch as endpoint } from '#contract/batch/scheduleBatch.ts'
+import { CreateBatch as endpoint } from '#contract/batch/batch.ts'
 import { handler } from '#server/handler.ts'
 import { addAllAreas, insertBatch } from '#server/records/batch/batchDraftQueries.ts'
 import { columnsOfWindows } from '#server/records/batch/batchQueries.ts'

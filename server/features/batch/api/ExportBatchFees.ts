@@ -1,4 +1,4 @@
-import { ExportBatchFees as endpoint } from '#contract/batch/scheduleFeeExport.ts'
+import { ExportBatchFees as endpoint } from '#contract/batch/batchFeeExport.ts'
 import { startOfficeJob } from '#server/features/office/officeJob/startOfficeJob.ts'
 import { handler } from '#server/handler.ts'
 import { findStaffBatch } from '#server/records/batch/batchQueries.ts'

@@ -1,6 +1,6 @@
-import { ExtendRegistration as endpoint } from '#contract/batch/scheduleRunning.ts'
+import { ExtendRegistration as endpoint } from '#contract/batch/batchRunning.ts'
 import { shanghaiIso } from '#domain/time.ts'
-import { readReason } from '#server/features/people/staff/readReason.ts'
+import { readReason } from '#server/features/readReason.ts'
 import { readStaffTime } from '#server/features/schedule/examTime/readExamTime.ts'
 import { handler } from '#server/handler.ts'
 import { changeBatch, windowsOfRow } from '#server/records/batch/batchQueries.ts'

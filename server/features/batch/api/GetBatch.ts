@@ -1,4 +1,4 @@
-import { GetBatch as endpoint } from '#contract/batch/scheduleBatch.ts'
+import { GetBatch as endpoint } from '#contract/batch/batch.ts'
 import { handler } from '#server/handler.ts'
 import { batchItem } from '../batchItem.ts'
 

@@ -1,4 +1,4 @@
-import { GetBatchAtWork as endpoint } from '#contract/schedule/scheduleStaff.ts'
+import { GetBatchAtWork as endpoint } from '#contract/batch/batchSettings.ts'
 import { batchAtWork } from '#domain/batch/batchAtWork.ts'
 import { handler } from '#server/handler.ts'
 import { listWorkedBatches } from '#server/records/batch/queries.ts'

@@ -1,4 +1,4 @@
-import { GetBatchFees as endpoint } from '#contract/batch/scheduleFees.ts'
+import { GetBatchFees as endpoint } from '#contract/batch/batchFees.ts'
 import { BASE_AREA } from '#domain/batch/batchFees.ts'
 import { handler } from '#server/handler.ts'
 import { findCompared, listBatchAreas, listFees, listMajorsAndGrades } from '#server/records/batch/batchFeeQueries.ts'

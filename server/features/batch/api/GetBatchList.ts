@@ -1,4 +1,4 @@
-import { GetBatchList as endpoint } from '#contract/batch/scheduleBatch.ts'
+import { GetBatchList as endpoint } from '#contract/batch/batch.ts'
 import { pageOf, sortOf } from '#domain/page.ts'
 import { cleanText } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'

@@ -1,4 +1,4 @@
-import { GetBatchPreview as endpoint } from '#contract/batch/scheduleBatch.ts'
+import { GetBatchPreview as endpoint } from '#contract/batch/batch.ts'
 import { handler } from '#server/handler.ts'
 import { batchWire } from '#server/records/catalogue/catalogue/catalogueWire.ts'
 import { findBatchWithFees } from '#server/records/catalogue/catalogue/queries.ts'

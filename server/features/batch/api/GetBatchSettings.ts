@@ -1,4 +1,4 @@
-import { GetBatchSettings as endpoint } from '#contract/schedule/scheduleStaff.ts'
+import { GetBatchSettings as endpoint } from '#contract/batch/batchSettings.ts'
 import { handler } from '#server/handler.ts'
 import { batchSettingsWire } from '#server/records/batch/batchSettingsWire.ts'
 import { findBatchSettings } from '#server/records/batch/queries.ts'

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { GetFeeTemplate as endpoint } from '#contract/batch/scheduleFeeExport.ts'
+import { GetFeeTemplate as endpoint } from '#contract/batch/batchFeeExport.ts'
 import { handler } from '#server/handler.ts'
 import { findStaffBatch } from '#server/records/batch/batchQueries.ts'
 import { found } from '#server/refuse.ts'

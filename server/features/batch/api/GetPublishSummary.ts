@@ -1,4 +1,4 @@
-import { GetPublishSummary as endpoint } from '#contract/batch/scheduleBatch.ts'
+import { GetPublishSummary as endpoint } from '#contract/batch/batch.ts'
 import { handler } from '#server/handler.ts'
 import { countReached } from '#server/records/batch/batchCheckQueries.ts'
 import { findStaffBatch } from '#server/records/batch/batchQueries.ts'

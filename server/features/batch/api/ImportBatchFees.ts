@@ -1,4 +1,4 @@
-import { ImportBatchFees as endpoint } from '#contract/batch/scheduleFees.ts'
+import { ImportBatchFees as endpoint } from '#contract/batch/batchFees.ts'
 import { handler } from '#server/handler.ts'
 import { listBatchAreas, listMajorsAndGrades } from '#server/records/batch/batchFeeQueries.ts'
 import { refuse } from '#server/refuse.ts'

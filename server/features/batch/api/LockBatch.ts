@@ -1,5 +1,5 @@
-import { LockBatch as endpoint } from '#contract/batch/scheduleRunning.ts'
-import { readReason } from '#server/features/people/staff/readReason.ts'
+import { LockBatch as endpoint } from '#contract/batch/batchRunning.ts'
+import { readReason } from '#server/features/readReason.ts'
 import { handler } from '#server/handler.ts'
 import { changeBatch } from '#server/records/batch/batchQueries.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'

@@ -1,5 +1,5 @@
-import { PublishBatch as endpoint } from '#contract/batch/scheduleBatch.ts'
-import { requireVersion } from '#server/features/people/staff/requireVersion.ts'
+import { PublishBatch as endpoint } from '#contract/batch/batch.ts'
+import { requireVersion } from '#server/features/requireVersion.ts'
 import { handler } from '#server/handler.ts'
 import { changeBatch, lockStaffBatch } from '#server/records/batch/batchQueries.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'

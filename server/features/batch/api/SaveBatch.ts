@@ -1,8 +1,8 @@
-import { SaveBatch as endpoint } from '#contract/batch/scheduleBatch.ts'
+import { SaveBatch as endpoint } from '#contract/batch/batch.ts'
 import { whyNamingFixed } from '#domain/batch/batchDraft.ts'
 import type { BatchWindows, WindowKey } from '#domain/batch/batchWindows.ts'
 import { whyTextUnfit } from '#domain/text.ts'
-import { requireVersion } from '#server/features/people/staff/requireVersion.ts'
+import { requireVersion } from '#server/features/requireVersion.ts'
 import { handler } from '#server/handler.ts'
 import {
   changeBatch,

@@ -1,4 +1,4 @@
-import { SaveBatchFees as endpoint } from '#contract/batch/scheduleFees.ts'
+import { SaveBatchFees as endpoint } from '#contract/batch/batchFees.ts'
 import { handler } from '#server/handler.ts'
 import { applyFees, effectOf, lockSeenFees, planFees, readCells } from '../batchFees.ts'
 

@@ -1,6 +1,6 @@
-import { SaveBatchSettings as endpoint } from '#contract/schedule/scheduleStaff.ts'
+import { SaveBatchSettings as endpoint } from '#contract/batch/batchSettings.ts'
 import { whyRoomTimesUnfit } from '#domain/schedule/schedule.ts'
-import { requireVersion } from '#server/features/people/staff/requireVersion.ts'
+import { requireVersion } from '#server/features/requireVersion.ts'
 import { readStaffTime } from '#server/features/schedule/examTime/readExamTime.ts'
 import { handler } from '#server/handler.ts'
 import { batchSettingsWire } from '#server/records/batch/batchSettingsWire.ts'

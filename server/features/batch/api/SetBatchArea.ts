@@ -1,4 +1,4 @@
-import { SetBatchArea as endpoint } from '#contract/batch/scheduleFees.ts'
+import { SetBatchArea as endpoint } from '#contract/batch/batchFees.ts'
 import { BASE_AREA, type FeeMove } from '#domain/batch/batchFees.ts'
 import { handler } from '#server/handler.ts'
 import { countFeeChange, listBatchAreas, listFees, setArea } from '#server/records/batch/batchFeeQueries.ts'

@@ -1,5 +1,5 @@
-import { StopOffer as endpoint } from '#contract/batch/scheduleRunning.ts'
-import { readReason } from '#server/features/people/staff/readReason.ts'
+import { StopOffer as endpoint } from '#contract/batch/batchRunning.ts'
+import { readReason } from '#server/features/readReason.ts'
 import { handler } from '#server/handler.ts'
 import { countEnrolled, countFeeChange, listOffers, stopOffers } from '#server/records/batch/batchFeeQueries.ts'
 import { findStaffBatch } from '#server/records/batch/batchQueries.ts'

@@ -1,6 +1,6 @@
 import { type HearingEdit, whyHearingUnfit, whyQuestionTitleUnfit } from '#domain/catalogue/question.ts'
 import type { Ctx, Me } from '#server/context.ts'
-import { requireVersion } from '#server/features/people/staff/requireVersion.ts'
+import { requireVersion } from '#server/features/requireVersion.ts'
 import {
   changeQuestion,
   findQuestionFrame,

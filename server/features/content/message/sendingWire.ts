@@ -2,7 +2,7 @@ import { bit } from '#contract/bit.ts'
 import type { SendingWire } from '#contract/content/messageStaff.ts'
 import { messageEventNames } from '#domain/content/message.ts'
 import { defaultSending, type SendingRules, waysOf } from '#domain/content/messageSending.ts'
-import { yuanOf } from '#domain/money/money.ts'
+import { yuanOf } from '#domain/money.ts'
 import type { Db } from '#server/db/pool.ts'
 import { mapSmsOfBatch } from '#server/records/content/message/routeQueries.ts'
 

@@ -11,7 +11,7 @@ import {
 import { enrolmentWireNames } from '#domain/enrolment/enrolmentNames.ts'
 import { maskCertNumber } from '#domain/people/identity.ts'
 import { cleanText } from '#domain/text.ts'
-import { refuseChanged } from '#server/features/people/staff/requireVersion.ts'
+import { refuseChanged } from '#server/features/requireVersion.ts'
 import { handler } from '#server/handler.ts'
 import { sealCertificate } from '#server/records/enrolment/certificate.ts'
 import { hasWaitingCorrection, insertCorrection } from '#server/records/enrolment/correctionQueries.ts'

@@ -6,7 +6,7 @@ import { handler } from '#server/handler.ts'
 import { mapPhotoHints } from '#server/records/enrolment/photoHintQueries.ts'
 import { countToCheck, listToCheck } from '#server/records/enrolment/staffQueries.ts'
 import { staffWire } from '#server/records/enrolment/staffWire.ts'
-import { fileLink } from '#server/records/examRoom/media/fileLink.ts'
+import { fileLink } from '#server/records/fileLink.ts'
 
 function readStatus(given: number | undefined): 0 | 1 | 2 {
   return given === CHECK_STATUS.passed || given === CHECK_STATUS.failed ? given : CHECK_STATUS.reviewing

@@ -1,6 +1,6 @@
 import { UpdateExamForm as endpoint } from '#contract/enrolment/enrolment.ts'
 import { CHECK_STATUS, PAY_STATUS, whyCannotEditEnrolment } from '#domain/enrolment/enrolment.ts'
-import { yuanOf } from '#domain/money/money.ts'
+import { yuanOf } from '#domain/money.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { clearTheWayForFee } from '#server/features/money/payment/clearTheWayForFee.ts'

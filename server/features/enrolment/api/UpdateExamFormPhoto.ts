@@ -3,8 +3,8 @@ import { CHECK_STATUS, PAY_STATUS, whyCannotChangePhoto, whyChangedPhotoTooLarge
 import { handler } from '#server/handler.ts'
 import { lockOwnEnrolment, movePhoto, recordPhoto } from '#server/records/enrolment/queries.ts'
 import { reopenChecksOf } from '#server/records/examRoom/media/faceQueries.ts'
-import { fileLink, pathOfFile } from '#server/records/examRoom/media/fileLink.ts'
 import { findOwnFile } from '#server/records/examRoom/media/queries.ts'
+import { fileLink, pathOfFile } from '#server/records/fileLink.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 
 export const UpdateExamFormPhoto = handler(endpoint, {

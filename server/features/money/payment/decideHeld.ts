@@ -1,5 +1,5 @@
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
-import { yuanText } from '#domain/money/money.ts'
+import { yuanText } from '#domain/money.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { markPaid } from '#server/records/enrolment/markPaid.ts'
 import type { lockEnrolment } from '#server/records/enrolment/queries.ts'

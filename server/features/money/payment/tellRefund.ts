@@ -1,5 +1,5 @@
-import { yuanText } from '#domain/money/money.ts'
 import { refundDoneText, refundPlanText } from '#domain/money/refund.ts'
+import { yuanText } from '#domain/money.ts'
 import type { Ctx } from '#server/context.ts'
 import { tell } from '#server/records/content/message/tell.ts'
 import type { RefundRow } from '#server/records/money/payment/refundQueries.ts'

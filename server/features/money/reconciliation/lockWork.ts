@@ -1,5 +1,5 @@
 import type { Ctx, Me } from '#server/context.ts'
-import { requireVersion } from '#server/features/people/staff/requireVersion.ts'
+import { requireVersion } from '#server/features/requireVersion.ts'
 import { type AlarmRow, lockAlarm } from '#server/records/money/payment/alarmQueries.ts'
 import { found, refuse } from '#server/refuse.ts'
 

@@ -1,4 +1,4 @@
-import { ExportBatchFees } from '#contract/batch/scheduleFeeExport.ts'
+import { ExportBatchFees } from '#contract/batch/batchFeeExport.ts'
 import { ImportBook } from '#contract/catalogue/questionBankImport.ts'
 import { SendStaffText } from '#contract/content/messageStaff.ts'
 import type { Endpoint, StaffRole } from '#contract/endpoint.ts'

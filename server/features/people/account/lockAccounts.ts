@@ -1,5 +1,5 @@
 import type { Ctx, Me } from '#server/context.ts'
-import { requireVersion } from '#server/features/people/staff/requireVersion.ts'
+import { requireVersion } from '#server/features/requireVersion.ts'
 import { type LockedAccount, lockCandidateAccounts } from '#server/records/people/user/lockQueries.ts'
 import { refuse } from '#server/refuse.ts'
 

@@ -1,7 +1,7 @@
 import type { Balance } from '#domain/result/markingBalance.ts'
 import type { Ctx } from '#server/context.ts'
+import { requireExaminersFree } from '#server/features/requireExaminersFree.ts'
 import { proposeEnrolmentResult } from '#server/features/result/result/proposeEnrolmentResult.ts'
-import { requireExaminersFree } from '#server/features/schedule/examTime/requireFree.ts'
 import { tellAssigned } from '#server/records/content/message/tellExaminer.ts'
 import { insertAudits } from '#server/records/people/staff/audit.ts'
 import { listReviewed } from '#server/records/result/marking/balanceQueries.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { isFileLinkValid } from '#server/records/examRoom/media/fileLink.ts'
+import { isFileLinkValid } from '#server/records/fileLink.ts'
 import { type BuiltAccount, buildAccount, buildBatch, newIdNumber } from '#test/builders.ts'
 import { buildExaminer, buildToMark, reviewOf, type ToMark } from '#test/marking.ts'
 import { buildCheckCode } from '#test/phone.ts'

@@ -1,5 +1,5 @@
 import type { Input } from '#contract/endpoint.ts'
-import type { PreviewOnlineWindows } from '#contract/schedule/scheduleOnline.ts'
+import type { PreviewOnlineWindows } from '#contract/schedule/examTimeOnline.ts'
 import { onlineWindows, whyWindowsUnfit } from '#domain/schedule/onlineWindows.ts'
 import type { Ctx } from '#server/context.ts'
 import { findStaffBatch } from '#server/records/batch/batchQueries.ts'

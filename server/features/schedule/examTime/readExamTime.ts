@@ -1,5 +1,5 @@
 import type { Input } from '#contract/endpoint.ts'
-import type { SaveExamTime } from '#contract/schedule/scheduleStaff.ts'
+import type { SaveExamTime } from '#contract/schedule/examTimeStaff.ts'
 import { cleanText, weightedLength, whyTextUnfit } from '#domain/text.ts'
 import { type Instant, parseIso } from '#domain/time.ts'
 import type { ExamTimeColumns } from '#server/records/schedule/examTime/examTimeQueries.ts'

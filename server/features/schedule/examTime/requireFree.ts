@@ -1,12 +1,7 @@
 import { roomKey } from '#domain/schedule/schedule.ts'
 import { type Instant, MINUTE_MS, minuteSpanText } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
-import {
-  findDoubleBookedExaminer,
-  listOverlappingTimes,
-  minutesNeeded,
-} from '#server/records/schedule/examTime/bookingQueries.ts'
-import { findExaminerInTwoRooms } from '#server/records/schedule/examTime/planTimeQueries.ts'
+import { listOverlappingTimes, minutesNeeded } from '#server/records/schedule/examTime/bookingQueries.ts'
 import { refuse } from '#server/refuse.ts'
 
 const timeTextOf = ({ begins_at, ends_at }: { begins_at: Instant; ends_at: Instant }) =>
@@ -41,39 +36,5 @@ export async function requireTimeEnough(
   refuse('EXAM_TIME_FULL', {
     params: { room: examTime.room, time: timeTextOf(examTime), count: candidates, minutes },
     OtherMsg: { Field: 'ExamEndDate', ET_ID: examTime.id },
-  })
-}
-
-/**
- * An examiner sits in one hall at a time, whichever change would book him twice; an online window does not bind him to
- * an hour. It is judged as `requireRoomFree` is. Refuses EXAMINER_ELSEWHERE with the examiner, the candidate of the
- * second booking and the other exam time.
- */
-export async function requireExaminersFree(
-  db: Db,
-  bookings: { examTimeId: number } | { enrolmentIds: number[] },
-): Promise<void> {
-  const row = await findDoubleBookedExaminer(db, bookings)
-  if (!row) return
-  refuse('EXAMINER_ELSEWHERE', {
-    params: { examiner: row.examiner_name || row.mobile, time: timeTextOf(row), room: row.other_room },
-    OtherMsg: {
-      UserID: row.examiner_id,
-      ET_ID: row.other_id,
-      Field: 'ExamBeginDate',
-      EF_ID: row.enrolment_id,
-      Name: row.candidate_name,
-      ExamNO: row.exam_no ?? '',
-    },
-  })
-}
-
-/** The same for all examiners of a batch, after its plan was published. Refuses EXAMINER_ELSEWHERE. */
-export async function requireExaminersInOneRoom(db: Db, batchId: number): Promise<void> {
-  const row = await findExaminerInTwoRooms(db, batchId)
-  if (!row) return
-  refuse('EXAMINER_ELSEWHERE', {
-    params: { examiner: row.examiner_name || row.mobile, time: timeTextOf(row), room: row.other_room },
-    OtherMsg: { UserID: row.examiner_id, ET_ID: row.other_id, Field: 'ExamBeginDate' },
   })
 }

@@ -1,5 +1,5 @@
 import type { Ctx, Me } from '#server/context.ts'
-import { requireExaminersInOneRoom } from '#server/features/schedule/examTime/requireFree.ts'
+import { requireExaminersInOneRoom } from '#server/features/requireExaminersFree.ts'
 import { requireNoClash } from '#server/features/schedule/examTime/requireNoClash.ts'
 import { tellAssigned } from '#server/records/content/message/tellExaminer.ts'
 import { tellTimes } from '#server/records/content/message/tellTimes.ts'

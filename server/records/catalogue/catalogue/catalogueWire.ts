@@ -2,7 +2,7 @@ import { bit } from '#contract/bit.ts'
 import type { AreaWire, BatchSummaryWire, BatchWire, GradeWire, MajorWire } from '#contract/catalogue/catalogue.ts'
 import { batchPhaseOf } from '#domain/batch/batch.ts'
 import { isOfflineAllowed } from '#domain/enrolment/examMode.ts'
-import { yuanOf } from '#domain/money/money.ts'
+import { yuanOf } from '#domain/money.ts'
 import { type Instant, isoOrNull, shanghaiIso } from '#domain/time.ts'
 import type { Area, Batch, BatchSummary, Grade, Major } from './queries.ts'
 

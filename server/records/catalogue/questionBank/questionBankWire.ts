@@ -5,7 +5,7 @@ import { isoOrNull } from '#domain/time.ts'
 import type { Ctx } from '#server/context.ts'
 import type { HearingItemRow } from '#server/records/examRoom/hearing/bankQueries.ts'
 import { soundLink } from '#server/records/examRoom/hearing/soundLink.ts'
-import { fileLink } from '#server/records/examRoom/media/fileLink.ts'
+import { fileLink } from '#server/records/fileLink.ts'
 import type { QuestionRow } from './queries.ts'
 
 export function questionRowWire(row: QuestionRow): QuestionRowWire {

@@ -4,7 +4,7 @@ import { MODE } from '#domain/enrolment/examMode.ts'
 import type { Instant } from '#domain/time.ts'
 import { timestamp } from '#server/db/instants.ts'
 import type { Db } from '#server/db/pool.ts'
-import { ownBegin, ownEnd } from '#server/records/schedule/examTime/ownTime.ts'
+import { ownBegin, ownEnd } from '#server/records/ownTime.ts'
 
 export type BatchMoment = 'timePublished' | 'resultOut' | 'commentsOut'
 const momentColumns: Readonly<Record<BatchMoment, 'show_room_at' | 'show_result_at' | 'show_comments_at'>> = {

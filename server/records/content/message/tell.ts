@@ -5,7 +5,7 @@ import { renderMessage, withoutCertNumbers } from '#domain/content/messageText.t
 import { type Instant, minuteSpanText, shanghaiMinuteText } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
-import { ownBegin, ownEnd } from '#server/records/schedule/examTime/ownTime.ts'
+import { ownBegin, ownEnd } from '#server/records/ownTime.ts'
 
 export interface NewMessage {
   accountId: number

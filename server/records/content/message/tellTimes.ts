@@ -4,7 +4,7 @@ import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import { isExamTimeVisible } from '#domain/schedule/schedule.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
-import { ownBegin, ownEnd } from '#server/records/schedule/examTime/ownTime.ts'
+import { ownBegin, ownEnd } from '#server/records/ownTime.ts'
 import { type OwnNews, tellEach, timeValues } from './tell.ts'
 
 interface TimeRow {

@@ -4,7 +4,7 @@ import { MODE } from '#domain/enrolment/examMode.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
-import { withinAreas } from '#server/records/enrolment/withinAreas.ts'
+import { withinAreas } from '#server/records/withinAreas.ts'
 
 /** Lists all sessions of an enrolment with its window, newest first. */
 export function listSessions(db: Db, enrolmentId: number) {

@@ -1,6 +1,6 @@
 import type { QuestionWire } from '#contract/examRoom/exam.ts'
 import type { Instant } from '#domain/time.ts'
-import { fileLink } from '#server/records/examRoom/media/fileLink.ts'
+import { fileLink } from '#server/records/fileLink.ts'
 import type { Secrets } from '#server/security/secrets.ts'
 
 interface PieceColumns {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf, compileOnce } from '#server/db/statements.ts'
+import { selectOwnFile } from '#server/records/ownFile.ts'
 
 export type FileKind = 'UserPhoto' | 'UserIMG' | 'Signature' | 'News' | 'Score'
 
@@ -86,19 +87,6 @@ export async function isFileKept(db: Db, path: string): Promise<boolean> {
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/**
- * Takes a shared lock on the row, with which only `markUnused` conflicts: it waits until the reference made here is
- * committed.
- */
-export function selectOwnFile(db: Pick<Db, 'selectFrom'>, params: { accountId: number; path: string }) {
-  return db
-    .selectFrom('stored_file')
-    .select(['id', 'path', 'original_bytes as originalBytes'])
-    .where('path', '=', params.path)
-    .where('account_id', '=', params.accountId)
-    .where('deleted_at', 'is', null)
-    .forKeyShare()
-}
 const ownFile = compileOnce(selectOwnFile)
 
 /** Finds a picture that this account uploaded. It cannot be removed until the caller's transaction ends. */

@@ -1,5 +1,5 @@
 import type { InvoiceLineWire, InvoiceWire } from '#contract/money/invoice.ts'
-import { yuanOf } from '#domain/money/money.ts'
+import { yuanOf } from '#domain/money.ts'
 import { isoOrNull, shanghaiIso } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { type InvoiceRow, listInvoiceLines } from './invoiceQueries.ts'

@@ -1,6 +1,6 @@
 import { bit } from '#contract/bit.ts'
 import type { ReceiptWire } from '#contract/money/payDesk.ts'
-import { yuanOf } from '#domain/money/money.ts'
+import { yuanOf } from '#domain/money.ts'
 import { isoOrNull, shanghaiIso } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { listReceiptLines, type ReceiptRow } from './receiptQueries.ts'

@@ -1,6 +1,6 @@
 import type { WaySumWire } from '#contract/money/payDeskClosing.ts'
-import { yuanOf } from '#domain/money/money.ts'
 import type { WaySum } from '#domain/money/payDesk.ts'
+import { yuanOf } from '#domain/money.ts'
 
 export const sumWires = (sums: readonly WaySum[]): WaySumWire[] =>
   sums.map(({ way, takenFen, reversedFen, refundedFen }) => ({

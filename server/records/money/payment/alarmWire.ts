@@ -1,7 +1,7 @@
 import { bit } from '#contract/bit.ts'
 import type { MoneyWorkWire } from '#contract/money/reconciliation.ts'
-import { yuanOf } from '#domain/money/money.ts'
 import { workGroupOf, workTitle, workWords } from '#domain/money/moneyWork.ts'
+import { yuanOf } from '#domain/money.ts'
 import { isoOrNull, shanghaiIso } from '#domain/time.ts'
 import type { WorkRow } from './alarmQueries.ts'
 

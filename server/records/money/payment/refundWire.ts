@@ -1,7 +1,7 @@
 import { bit } from '#contract/bit.ts'
 import type { RefundWire } from '#contract/money/paymentRefund.ts'
-import { yuanOf } from '#domain/money/money.ts'
 import { troubleText } from '#domain/money/refund.ts'
+import { yuanOf } from '#domain/money.ts'
 import { isoOrNull, shanghaiIso } from '#domain/time.ts'
 import type { RefundListRow } from './refundListQueries.ts'
 

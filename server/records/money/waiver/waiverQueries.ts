@@ -5,7 +5,7 @@ import type { Instant } from '#domain/time.ts'
 import { escapeLike } from '#server/db/escapeLike.ts'
 import type { DB } from '#server/db/generated/schema.ts'
 import type { Db } from '#server/db/pool.ts'
-import { withinAreas } from '#server/records/enrolment/withinAreas.ts'
+import { withinAreas } from '#server/records/withinAreas.ts'
 
 export type WaiverRow = Selectable<DB['fee_waiver']>
 

@@ -1,6 +1,6 @@
 import { bit } from '#contract/bit.ts'
 import type { WaiverWire } from '#contract/money/waiver.ts'
-import { yuanOf } from '#domain/money/money.ts'
+import { yuanOf } from '#domain/money.ts'
 import { isoOrNull, shanghaiIso } from '#domain/time.ts'
 import type { WaiverListRow } from './waiverQueries.ts'
 

@@ -5,8 +5,8 @@ import type { Instant } from '#domain/time.ts'
 import { timestamp } from '#server/db/instants.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
-import { withinAreas } from '#server/records/enrolment/withinAreas.ts'
-import { ownBegin, ownEnd } from '#server/records/schedule/examTime/ownTime.ts'
+import { ownBegin, ownEnd } from '#server/records/ownTime.ts'
+import { withinAreas } from '#server/records/withinAreas.ts'
 
 /** Whom a print is about: paid candidates on site whose time is published. */
 export interface PrintFilter {

@@ -4,8 +4,8 @@ import { CHECK_STATUS, PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { waitsForSwitchedOff } from '#server/records/enrolment/waitsForSwitchedOff.ts'
-import { withinAreas } from '#server/records/enrolment/withinAreas.ts'
 import { type RefundGroup, refundGroupIs } from '#server/records/money/payment/refundListQueries.ts'
+import { withinAreas } from '#server/records/withinAreas.ts'
 
 export interface WaitingWork {
   count: number

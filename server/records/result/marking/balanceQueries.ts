@@ -5,8 +5,8 @@ import { USER_TYPE } from '#domain/people/userType.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
-import { withinAreas } from '#server/records/enrolment/withinAreas.ts'
 import { relationColumns } from '#server/records/schedule/examTime/examinerQueries.ts'
+import { withinAreas } from '#server/records/withinAreas.ts'
 
 export interface BalanceFilter {
   batchId: number

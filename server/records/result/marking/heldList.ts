@@ -5,8 +5,8 @@ import type { Instant } from '#domain/time.ts'
 import { escapeLike } from '#server/db/escapeLike.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
-import { withinAreas } from '#server/records/enrolment/withinAreas.ts'
 import { relationColumns } from '#server/records/schedule/examTime/examinerQueries.ts'
+import { withinAreas } from '#server/records/withinAreas.ts'
 
 export interface HeldFilter {
   batchId: number | null

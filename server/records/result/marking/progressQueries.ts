@@ -6,9 +6,9 @@ import type { Instant } from '#domain/time.ts'
 import { escapeLike } from '#server/db/escapeLike.ts'
 import { timestamp } from '#server/db/instants.ts'
 import type { Db } from '#server/db/pool.ts'
-import { withinAreas } from '#server/records/enrolment/withinAreas.ts'
 import { selectAssignedWork } from '#server/records/result/review/assignedWork.ts'
 import { isOpenWork, workState } from '#server/records/result/review/workState.ts'
+import { withinAreas } from '#server/records/withinAreas.ts'
 
 export interface ProgressFilter {
   batchId: number

@@ -7,7 +7,7 @@ import { isoOrNull, shanghaiIso } from '#domain/time.ts'
 import { escapeLike } from '#server/db/escapeLike.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
-import { withinAreas } from '#server/records/enrolment/withinAreas.ts'
+import { withinAreas } from '#server/records/withinAreas.ts'
 
 type State = (typeof secondMarkStates)[number]
 

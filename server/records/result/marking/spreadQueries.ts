@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import type { Db } from '#server/db/pool.ts'
-import { withinAreas } from '#server/records/enrolment/withinAreas.ts'
+import { withinAreas } from '#server/records/withinAreas.ts'
 
 interface MarkFilter {
   batchId: number

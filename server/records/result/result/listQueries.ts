@@ -3,7 +3,7 @@ import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import type { Page } from '#domain/page.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
-import { withinAreas } from '#server/records/enrolment/withinAreas.ts'
+import { withinAreas } from '#server/records/withinAreas.ts'
 
 export const resultStates = ['open', 'proposed', 'held', 'approved'] as const
 export type ResultState = (typeof resultStates)[number]

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
-import { ownBegin, ownEnd } from '#server/records/schedule/examTime/ownTime.ts'
+import { ownBegin, ownEnd } from '#server/records/ownTime.ts'
 
 /**
  * Selects enrolments with everything that marking needs, and with the times at which reviews and comments become

@@ -8,8 +8,8 @@ import { shownIdentity } from '#domain/result/reviewFairness.ts'
 import { isoOrNull, shanghaiIso } from '#domain/time.ts'
 import type { Ctx } from '#server/context.ts'
 import { questionWire } from '#server/records/examRoom/exam/questionWire.ts'
-import { fileLink } from '#server/records/examRoom/media/fileLink.ts'
 import { type VideoKind, videoLink } from '#server/records/examRoom/media/videoLink.ts'
+import { fileLink } from '#server/records/fileLink.ts'
 import type { MarkedRow, ReviewRow, SheetRow } from './queries.ts'
 
 /** Makes links that expire, or empty ones for readers who may not open the files. */

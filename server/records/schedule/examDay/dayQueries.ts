@@ -3,7 +3,7 @@ import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import type { Instant } from '#domain/time.ts'
 import { timestamp } from '#server/db/instants.ts'
 import type { Db } from '#server/db/pool.ts'
-import { withinAreas } from '#server/records/enrolment/withinAreas.ts'
+import { withinAreas } from '#server/records/withinAreas.ts'
 
 export interface ExamDayRow {
   batch_id: number

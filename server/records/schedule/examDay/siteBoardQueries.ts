@@ -6,7 +6,7 @@ import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import { MODE } from '#domain/enrolment/examMode.ts'
 import { type Instant, isoOrNull, shanghaiIso } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
-import { ownBegin, ownEnd } from '#server/records/schedule/examTime/ownTime.ts'
+import { ownBegin, ownEnd } from '#server/records/ownTime.ts'
 import type { BoardDay } from './boardDay.ts'
 
 /** Reads every paid candidate on site of a day in one statement, in the order of their starts. */

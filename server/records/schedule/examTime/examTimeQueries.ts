@@ -3,8 +3,8 @@ import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
-import { withinAreas } from '#server/records/enrolment/withinAreas.ts'
-import { ownBegin, ownEnd } from './ownTime.ts'
+import { ownBegin, ownEnd } from '#server/records/ownTime.ts'
+import { withinAreas } from '#server/records/withinAreas.ts'
 
 /** `within`: the areas whose enrolments are counted; null counts all. */
 function selectExamTimes(db: Db, within: readonly number[] | null) {

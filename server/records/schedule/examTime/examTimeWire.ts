@@ -1,5 +1,5 @@
 import { bit } from '#contract/bit.ts'
-import type { StaffExamTimeWire } from '#contract/schedule/scheduleStaff.ts'
+import type { StaffExamTimeWire } from '#contract/schedule/examTimeStaff.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import type { ExamTimeRow } from './examTimeQueries.ts'
 

@@ -1,7 +1,7 @@
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
-import { ownBegin } from './ownTime.ts'
+import { ownBegin } from '#server/records/ownTime.ts'
 
 /**
  * A piece chosen for an exam on site; `questionId` is null for a piece from outside the question bank. `setAt` is in

@@ -5,8 +5,8 @@ import { USER_TYPE } from '#domain/people/userType.ts'
 import { type ExaminerDay, type PlanRoom, type Span, without } from '#domain/schedule/plan/instance.ts'
 import { roomKey } from '#domain/schedule/schedule.ts'
 import type { Db } from '#server/db/pool.ts'
+import { ownBegin, ownEnd } from '#server/records/ownTime.ts'
 import { relationColumns } from '#server/records/schedule/examTime/examinerQueries.ts'
-import { ownBegin, ownEnd } from '#server/records/schedule/examTime/ownTime.ts'
 import { listLengths, listRooms, listVenues } from './placeQueries.ts'
 
 /** A room with the place that candidates read. */

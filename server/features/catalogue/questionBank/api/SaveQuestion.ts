@@ -2,7 +2,7 @@ import { bit } from '#contract/bit.ts'
 import { SaveQuestion as endpoint } from '#contract/catalogue/questionBank.ts'
 import { cleanText } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'
-import { pathOfFile } from '#server/records/examRoom/media/fileLink.ts'
+import { pathOfFile } from '#server/records/fileLink.ts'
 import { readQuestion } from '../readQuestion.ts'
 import { saveQuestion } from '../saveQuestion.ts'
 

@@ -1,7 +1,7 @@
 import { UploadScore as endpoint } from '#contract/catalogue/questionBank.ts'
 import { contradictsKind } from '#domain/office/fileName.ts'
 import { handler } from '#server/handler.ts'
-import { fileLink } from '#server/records/examRoom/media/fileLink.ts'
+import { fileLink } from '#server/records/fileLink.ts'
 import { refuse } from '#server/refuse.ts'
 import { storeScore } from '../storeScore.ts'
 

@@ -1,7 +1,7 @@
 import { PublishNews as endpoint } from '#contract/content/contentNews.ts'
 import { newsStateOf, publicationTime, whyCannotPublish } from '#domain/content/news.ts'
 import { type Instant, parseIso } from '#domain/time.ts'
-import { requireVersion } from '#server/features/people/staff/requireVersion.ts'
+import { requireVersion } from '#server/features/requireVersion.ts'
 import { handler } from '#server/handler.ts'
 import { findNewsVersion } from '#server/records/content/content/newsVersionQueries.ts'
 import { lockNews, publishNewest } from '#server/records/content/content/staffNewsQueries.ts'

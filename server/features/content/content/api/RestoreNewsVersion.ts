@@ -1,5 +1,5 @@
 import { RestoreNewsVersion as endpoint } from '#contract/content/contentNews.ts'
-import { requireVersion } from '#server/features/people/staff/requireVersion.ts'
+import { requireVersion } from '#server/features/requireVersion.ts'
 import { handler } from '#server/handler.ts'
 import { findNewsVersion } from '#server/records/content/content/newsVersionQueries.ts'
 import { lockNews } from '#server/records/content/content/staffNewsQueries.ts'

@@ -1,6 +1,6 @@
 import { SaveBanner as endpoint } from '#contract/content/contentNews.ts'
 import { BANNER_MAX, isFitForBanner, newsStateOf } from '#domain/content/news.ts'
-import { requireVersion } from '#server/features/people/staff/requireVersion.ts'
+import { requireVersion } from '#server/features/requireVersion.ts'
 import { handler } from '#server/handler.ts'
 import { listBanner, lockForBanner, replaceBanner } from '#server/records/content/content/bannerQueries.ts'
 import { lockForm, moveFormVersion } from '#server/records/content/content/formQueries.ts'

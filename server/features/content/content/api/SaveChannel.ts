@@ -1,7 +1,7 @@
 import { SaveChannel as endpoint } from '#contract/content/contentChannels.ts'
 import { whyChannelUnfit } from '#domain/content/news.ts'
 import { cleanText } from '#domain/text.ts'
-import { requireVersion } from '#server/features/people/staff/requireVersion.ts'
+import { requireVersion } from '#server/features/requireVersion.ts'
 import { handler } from '#server/handler.ts'
 import {
   changeChannel,

@@ -1,5 +1,5 @@
 import { SaveChannelOrder as endpoint } from '#contract/content/contentChannels.ts'
-import { requireVersion } from '#server/features/people/staff/requireVersion.ts'
+import { requireVersion } from '#server/features/requireVersion.ts'
 import { handler } from '#server/handler.ts'
 import { listStaffChannels, orderChannels } from '#server/records/content/content/channelQueries.ts'
 import { lockForm, moveFormVersion } from '#server/records/content/content/formQueries.ts'

@@ -1,6 +1,6 @@
 import { SaveNewsDraft as endpoint } from '#contract/content/contentNews.ts'
 import { cleanNewsContent, type NewsContent, whyNewsUnfit } from '#domain/content/news.ts'
-import { requireVersion } from '#server/features/people/staff/requireVersion.ts'
+import { requireVersion } from '#server/features/requireVersion.ts'
 import { handler } from '#server/handler.ts'
 import { listChannelParents } from '#server/records/content/content/channelQueries.ts'
 import { sanitiseNews } from '#server/records/content/content/sanitiseNews.ts'

@@ -1,7 +1,7 @@
 import { SaveSiteSettings as endpoint } from '#contract/content/contentSite.ts'
 import { cleanPhone, whySiteUnfit } from '#domain/content/siteSettings.ts'
 import { cleanText } from '#domain/text.ts'
-import { requireVersion } from '#server/features/people/staff/requireVersion.ts'
+import { requireVersion } from '#server/features/requireVersion.ts'
 import { handler } from '#server/handler.ts'
 import { lockForm, moveFormVersion } from '#server/records/content/content/formQueries.ts'
 import { listSiteSettings } from '#server/records/content/content/queries.ts'

@@ -1,6 +1,6 @@
 import { WithdrawNews as endpoint } from '#contract/content/contentNews.ts'
 import { newsStateOf } from '#domain/content/news.ts'
-import { requireVersion } from '#server/features/people/staff/requireVersion.ts'
+import { requireVersion } from '#server/features/requireVersion.ts'
 import { handler } from '#server/handler.ts'
 import { lockForm, moveFormVersion } from '#server/records/content/content/formQueries.ts'
 import { lockNews, withdrawNews } from '#server/records/content/content/staffNewsQueries.ts'

@@ -2,7 +2,7 @@ import { SaveMessageTemplate as endpoint } from '#contract/content/messageStaff.
 import { templateNames } from '#domain/content/message.ts'
 import { whyTemplateUnfit } from '#domain/content/messageText.ts'
 import { cleanText } from '#domain/text.ts'
-import { refuseChanged, requireVersion } from '#server/features/people/staff/requireVersion.ts'
+import { refuseChanged, requireVersion } from '#server/features/requireVersion.ts'
 import { handler } from '#server/handler.ts'
 import { keepTemplate, mapExampleValues, mapTemplates } from '#server/records/content/message/settingQueries.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'

@@ -1,6 +1,6 @@
 import { SaveSendingRules as endpoint } from '#contract/content/messageStaff.ts'
 import { allWays, defaultSending, type SendingRules, whySendingUnfit } from '#domain/content/messageSending.ts'
-import { refuseChanged, requireVersion } from '#server/features/people/staff/requireVersion.ts'
+import { refuseChanged, requireVersion } from '#server/features/requireVersion.ts'
 import { handler } from '#server/handler.ts'
 import { findBatchName, keepSendingRules, lockSendingRules } from '#server/records/content/message/settingQueries.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'

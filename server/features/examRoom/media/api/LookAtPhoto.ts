@@ -3,8 +3,8 @@ import { hintsOfFaces } from '#domain/enrolment/photoFace.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
 import { MINUTE_MS } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
-import { pathOfFile } from '#server/records/examRoom/media/fileLink.ts'
 import { countLooksSince, findOwnPhoto, insertLook } from '#server/records/examRoom/media/photoLookQueries.ts'
+import { pathOfFile } from '#server/records/fileLink.ts'
 import { found } from '#server/refuse.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { AskInvoice as endpoint } from '#contract/money/invoice.ts'
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import { cleanTitle, whyTitleUnfit } from '#domain/money/invoice.ts'
-import { fenOf, yuanText } from '#domain/money/money.ts'
+import { fenOf, yuanText } from '#domain/money.ts'
 import { handler } from '#server/handler.ts'
 import { lockOwnEnrolments } from '#server/records/enrolment/queries.ts'
 import { insertInvoice, listInvoiced } from '#server/records/money/invoice/invoiceQueries.ts'

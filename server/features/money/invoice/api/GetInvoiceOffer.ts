@@ -1,6 +1,6 @@
 import { GetInvoiceOffer as endpoint } from '#contract/money/invoice.ts'
 import { INVOICE_LINES } from '#domain/money/invoice.ts'
-import { yuanOf } from '#domain/money/money.ts'
+import { yuanOf } from '#domain/money.ts'
 import { handler } from '#server/handler.ts'
 import { findLastInvoice, listToInvoice } from '#server/records/money/invoice/invoiceQueries.ts'
 import { titleWire } from '#server/records/money/invoice/invoiceWire.ts'

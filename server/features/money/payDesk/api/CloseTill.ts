@@ -1,6 +1,6 @@
 import { CloseTill as endpoint } from '#contract/money/payDeskClosing.ts'
-import { fenOf, yuanText } from '#domain/money/money.ts'
 import { cashDueFen, whyDeskNoteUnfit } from '#domain/money/payDesk.ts'
+import { fenOf, yuanText } from '#domain/money.ts'
 import { cleanText } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'
 import { completeClosing, findDesk, insertClosing } from '#server/records/money/payDesk/closingQueries.ts'

@@ -1,6 +1,6 @@
 import { FindForDesk as endpoint } from '#contract/money/payDesk.ts'
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
-import { yuanOf } from '#domain/money/money.ts'
+import { yuanOf } from '#domain/money.ts'
 import { pageOf } from '#domain/page.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
 import { cleanText } from '#domain/text.ts'

@@ -1,5 +1,5 @@
 import { GetClosingList as endpoint } from '#contract/money/payDeskClosing.ts'
-import { yuanOf } from '#domain/money/money.ts'
+import { yuanOf } from '#domain/money.ts'
 import { pageOf } from '#domain/page.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'

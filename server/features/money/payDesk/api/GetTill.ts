@@ -1,6 +1,6 @@
 import { GetTill as endpoint } from '#contract/money/payDeskClosing.ts'
-import { yuanOf } from '#domain/money/money.ts'
 import { cashDueFen } from '#domain/money/payDesk.ts'
+import { yuanOf } from '#domain/money.ts'
 import { isoOrNull, shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { findDesk, findLastClosingTime, readTill } from '#server/records/money/payDesk/closingQueries.ts'

@@ -1,7 +1,7 @@
 import { ReverseReceipt as endpoint } from '#contract/money/payDesk.ts'
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
-import { yuanText } from '#domain/money/money.ts'
 import { whyReversalReasonUnfit } from '#domain/money/payDesk.ts'
+import { yuanText } from '#domain/money.ts'
 import { cleanText } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'
 import { markUnpaid } from '#server/records/enrolment/markPaid.ts'

@@ -1,6 +1,6 @@
 import { TakeDeskPayment as endpoint } from '#contract/money/payDesk.ts'
-import { fenOf, yuanText } from '#domain/money/money.ts'
 import { paperNumberOf, whyReceiptUnfit } from '#domain/money/payDesk.ts'
+import { fenOf, yuanText } from '#domain/money.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
 import { cleanText } from '#domain/text.ts'
 import type { Ctx, Me } from '#server/context.ts'

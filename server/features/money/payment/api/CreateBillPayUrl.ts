@@ -1,6 +1,6 @@
 import { CreateBillPayUrl as endpoint } from '#contract/money/paymentBill.ts'
-import { fenOf, yuanOf, yuanText } from '#domain/money/money.ts'
 import { BILL_SIZE, billSubject, billSumFen, isOldEnoughToClose } from '#domain/money/payment.ts'
+import { fenOf, yuanOf, yuanText } from '#domain/money.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { handler } from '#server/handler.ts'

@@ -1,6 +1,6 @@
 import { bit } from '#contract/bit.ts'
 import { GetMyRefunds as endpoint } from '#contract/money/paymentRefund.ts'
-import { yuanOf } from '#domain/money/money.ts'
+import { yuanOf } from '#domain/money.ts'
 import { isoOrNull, shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { findEnrolment } from '#server/records/enrolment/queries.ts'

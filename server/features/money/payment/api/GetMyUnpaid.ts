@@ -1,5 +1,5 @@
 import { GetMyUnpaid as endpoint } from '#contract/money/paymentBill.ts'
-import { yuanOf } from '#domain/money/money.ts'
+import { yuanOf } from '#domain/money.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'

@@ -1,7 +1,7 @@
 import { bit } from '#contract/bit.ts'
 import { GetRefundable as endpoint } from '#contract/money/paymentRefund.ts'
-import { yuanOf } from '#domain/money/money.ts'
 import { whyCannotRefund } from '#domain/money/refund.ts'
+import { yuanOf } from '#domain/money.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
 import { handler } from '#server/handler.ts'
 import { findEnrolment } from '#server/records/enrolment/queries.ts'

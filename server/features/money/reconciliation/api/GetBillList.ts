@@ -1,6 +1,6 @@
 import { bit } from '#contract/bit.ts'
 import { GetBillList as endpoint } from '#contract/money/reconciliation.ts'
-import { yuanOf } from '#domain/money/money.ts'
+import { yuanOf } from '#domain/money.ts'
 import { pageOf } from '#domain/page.ts'
 import { isoOrNull } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'

@@ -1,7 +1,7 @@
 import { DecideWaiver as endpoint } from '#contract/money/waiver.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
-import { yuanText } from '#domain/money/money.ts'
 import { WAIVER_TEXT_LENGTH } from '#domain/money/waiver.ts'
+import { yuanText } from '#domain/money.ts'
 import { cleanText } from '#domain/text.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { clearTheWayForFee } from '#server/features/money/payment/clearTheWayForFee.ts'

@@ -1,6 +1,6 @@
 import { RevokeWaiver as endpoint } from '#contract/money/waiver.ts'
-import { yuanText } from '#domain/money/money.ts'
 import { whyWaiverReasonUnfit } from '#domain/money/waiver.ts'
+import { yuanText } from '#domain/money.ts'
 import { cleanText } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'
 import { markFeeDue } from '#server/records/enrolment/markPaid.ts'

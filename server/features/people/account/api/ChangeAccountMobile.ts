@@ -1,7 +1,7 @@
 import { ChangeAccountMobile as endpoint } from '#contract/people/accountStaff.ts'
 import { cleanMobile, isMobile } from '#domain/people/mobile.ts'
-import { readReason } from '#server/features/people/staff/readReason.ts'
 import { endSessions } from '#server/features/people/user/openSession.ts'
+import { readReason } from '#server/features/readReason.ts'
 import { handler } from '#server/handler.ts'
 import { moveOwnMobile } from '#server/records/enrolment/mergeQueries.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'

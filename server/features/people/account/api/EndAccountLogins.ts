@@ -1,6 +1,6 @@
 import { EndAccountLogins as endpoint } from '#contract/people/accountStaff.ts'
-import { readReason } from '#server/features/people/staff/readReason.ts'
 import { endSessions } from '#server/features/people/user/openSession.ts'
+import { readReason } from '#server/features/readReason.ts'
 import { handler } from '#server/handler.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { findAccountWire } from '../findAccountWire.ts'

@@ -1,6 +1,6 @@
 import { SaveExaminer as endpoint } from '#contract/people/examinerPeople.ts'
-import { requireVersion } from '#server/features/people/staff/requireVersion.ts'
 import { endSessions } from '#server/features/people/user/openSession.ts'
+import { requireVersion } from '#server/features/requireVersion.ts'
 import { handler } from '#server/handler.ts'
 import { findExaminerRow, lockExaminer, nextVersion } from '#server/records/people/examiner/peopleQueries.ts'
 import { replaceExaminer } from '#server/records/people/examiner/queries.ts'

@@ -1,5 +1,5 @@
 import { SaveFactorRule as endpoint } from '#contract/people/secondFactor.ts'
-import { requireVersion } from '#server/features/people/staff/requireVersion.ts'
+import { requireVersion } from '#server/features/requireVersion.ts'
 import { handler } from '#server/handler.ts'
 import { lockFactorRule, saveFactorRule } from '#server/records/people/secondFactor/ruleQueries.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'

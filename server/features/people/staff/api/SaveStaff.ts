@@ -1,4 +1,5 @@
 import { SaveStaff as endpoint } from '#contract/people/staffPeople.ts'
+import { requireVersion } from '#server/features/requireVersion.ts'
 import { handler } from '#server/handler.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
 import {
@@ -11,7 +12,6 @@ import { staffMemberWire } from '#server/records/people/staff/staffWire.ts'
 import { renameAccount } from '#server/records/people/user/queries.ts'
 import { found, refuse } from '#server/refuse.ts'
 import { readStaff } from '../readStaff.ts'
-import { requireVersion } from '../requireVersion.ts'
 
 export const SaveStaff = handler(endpoint, {
   handle: async (ctx, { UserID, Version, ...input }) => {

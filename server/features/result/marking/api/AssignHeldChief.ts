@@ -1,5 +1,5 @@
 import { AssignHeldChief as endpoint } from '#contract/result/markingHeld.ts'
-import { refuseChanged } from '#server/features/people/staff/requireVersion.ts'
+import { refuseChanged } from '#server/features/requireVersion.ts'
 import { handler } from '#server/handler.ts'
 import { tellAssigned } from '#server/records/content/message/tellExaminer.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'

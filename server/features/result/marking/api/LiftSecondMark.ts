@@ -1,5 +1,5 @@
 import { LiftSecondMark as endpoint } from '#contract/result/markingSecond.ts'
-import { readReason } from '#server/features/people/staff/readReason.ts'
+import { readReason } from '#server/features/readReason.ts'
 import { proposeEnrolmentResult } from '#server/features/result/result/proposeEnrolmentResult.ts'
 import { handler } from '#server/handler.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { SaveSecondMarkRule as endpoint } from '#contract/result/markingSecond.ts'
 import { INT4_MAX } from '#domain/int4.ts'
-import { requireVersion } from '#server/features/people/staff/requireVersion.ts'
+import { requireVersion } from '#server/features/requireVersion.ts'
 import { handler } from '#server/handler.ts'
 import { findStaffBatch } from '#server/records/batch/batchQueries.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'

@@ -3,7 +3,7 @@ import { ScoreQuery as endpoint } from '#contract/result/result.ts'
 import { areCommentsVisible, resultText } from '#domain/result/result.ts'
 import { isoOrNull } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
-import { fileLink } from '#server/records/examRoom/media/fileLink.ts'
+import { fileLink } from '#server/records/fileLink.ts'
 import { readScoreQuestion, visibleCode } from '../readScoreQuestion.ts'
 
 /**

@@ -1,6 +1,7 @@
-import { AssignExamTime as endpoint } from '#contract/schedule/scheduleStaff.ts'
+import { AssignExamTime as endpoint } from '#contract/schedule/examTimeStaff.ts'
 import type { Reason } from '#domain/reasons/reasons.ts'
 import { whyCannotAssign, whyTimeFixed } from '#domain/schedule/schedule.ts'
+import { requireExaminersFree } from '#server/features/requireExaminersFree.ts'
 import { handler } from '#server/handler.ts'
 import { tellTimes } from '#server/records/content/message/tellTimes.ts'
 import { chosenIds } from '#server/records/enrolment/chosenIds.ts'
@@ -13,7 +14,7 @@ import {
   lockWithPersons,
 } from '#server/records/schedule/examTime/examTimeQueries.ts'
 import { found, refuse } from '#server/refuse.ts'
-import { requireExaminersFree, requireTimeEnough } from '../requireFree.ts'
+import { requireTimeEnough } from '../requireFree.ts'
 import { requireNoClash } from '../requireNoClash.ts'
 
 type Enrolment = Awaited<ReturnType<typeof lockWithPersons>>[number]

@@ -1,9 +1,10 @@
 import type { RefusalCode } from '#contract/refusals.ts'
-import { AssignExaminer as endpoint } from '#contract/schedule/scheduleStaff.ts'
+import { AssignExaminer as endpoint } from '#contract/schedule/examTimeStaff.ts'
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import type { Reason } from '#domain/reasons/reasons.ts'
 import type { RelatedExaminer } from '#domain/result/reviewFairness.ts'
 import { type ExaminerScope, whyExaminerUnfit } from '#domain/schedule/examinerFit.ts'
+import { requireExaminersFree } from '#server/features/requireExaminersFree.ts'
 import { proposeEnrolmentResult } from '#server/features/result/result/proposeEnrolmentResult.ts'
 import { handler } from '#server/handler.ts'
 import { tellAssigned } from '#server/records/content/message/tellExaminer.ts'
@@ -19,7 +20,6 @@ import {
 } from '#server/records/schedule/examTime/examinerQueries.ts'
 import { relatedTo } from '#server/records/schedule/examTime/relatedTo.ts'
 import { found, refuse } from '#server/refuse.ts'
-import { requireExaminersFree } from '../requireFree.ts'
 
 type Enrolment = Awaited<ReturnType<typeof lockToAssign>>[number]
 

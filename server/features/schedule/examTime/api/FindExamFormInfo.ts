@@ -1,4 +1,4 @@
-import { FindExamFormInfo as endpoint } from '#contract/schedule/schedule.ts'
+import { FindExamFormInfo as endpoint } from '#contract/schedule/examTime.ts'
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import { canonicalCertNumber } from '#domain/people/identity.ts'
 import { cleanText } from '#domain/text.ts'

@@ -1,4 +1,4 @@
-import { GetExamTimeList as endpoint } from '#contract/schedule/scheduleStaff.ts'
+import { GetExamTimeList as endpoint } from '#contract/schedule/examTimeStaff.ts'
 import { handler } from '#server/handler.ts'
 import { listExamTimes } from '#server/records/schedule/examTime/examTimeQueries.ts'
 import { examTimeWire } from '#server/records/schedule/examTime/examTimeWire.ts'

@@ -1,5 +1,5 @@
 import { bit } from '#contract/bit.ts'
-import { GetExaminersToAssign as endpoint } from '#contract/schedule/scheduleStaff.ts'
+import { GetExaminersToAssign as endpoint } from '#contract/schedule/examTimeStaff.ts'
 import { whyExaminerUnfit } from '#domain/schedule/examinerFit.ts'
 import { handler } from '#server/handler.ts'
 import { chosenIds } from '#server/records/enrolment/chosenIds.ts'

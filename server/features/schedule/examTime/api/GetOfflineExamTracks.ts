@@ -1,5 +1,5 @@
 import { bit } from '#contract/bit.ts'
-import { GetOfflineExamTracks as endpoint } from '#contract/schedule/schedule.ts'
+import { GetOfflineExamTracks as endpoint } from '#contract/schedule/examTime.ts'
 import { MODE } from '#domain/enrolment/examMode.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
 import { tracksCloseAt, whyCannotSetTracks } from '#domain/schedule/schedule.ts'

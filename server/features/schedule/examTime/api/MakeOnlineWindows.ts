@@ -1,4 +1,4 @@
-import { MakeOnlineWindows as endpoint } from '#contract/schedule/scheduleOnline.ts'
+import { MakeOnlineWindows as endpoint } from '#contract/schedule/examTimeOnline.ts'
 import { handler } from '#server/handler.ts'
 import { moveToExamTime } from '#server/records/enrolment/staffQueries.ts'
 import { insertAudit, insertAudits } from '#server/records/people/staff/audit.ts'

@@ -1,4 +1,4 @@
-import { PreviewOnlineWindows as endpoint } from '#contract/schedule/scheduleOnline.ts'
+import { PreviewOnlineWindows as endpoint } from '#contract/schedule/examTimeOnline.ts'
 import { isoOrNull, shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { readOnlineWindows } from '../onlineWindows.ts'

@@ -1,4 +1,5 @@
-import { PublishExamTime as endpoint } from '#contract/schedule/scheduleStaff.ts'
+import { PublishExamTime as endpoint } from '#contract/schedule/examTimeStaff.ts'
+import { requireExaminersFree } from '#server/features/requireExaminersFree.ts'
 import { handler } from '#server/handler.ts'
 import { tellTimes } from '#server/records/content/message/tellTimes.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
@@ -11,7 +12,7 @@ import {
 } from '#server/records/schedule/examTime/examTimeQueries.ts'
 import { examTimeWire } from '#server/records/schedule/examTime/examTimeWire.ts'
 import { found } from '#server/refuse.ts'
-import { requireExaminersFree, requireRoomFree, requireTimeEnough } from '../requireFree.ts'
+import { requireRoomFree, requireTimeEnough } from '../requireFree.ts'
 
 /** Refuses EXAM_ROOM_TAKEN, EXAM_TIME_FULL and EXAMINER_ELSEWHERE for times that were saved before overlaps were checked. */
 export const PublishExamTime = handler(endpoint, {

@@ -1,4 +1,5 @@
-import { SaveExamTime as endpoint } from '#contract/schedule/scheduleStaff.ts'
+import { SaveExamTime as endpoint } from '#contract/schedule/examTimeStaff.ts'
+import { requireExaminersFree } from '#server/features/requireExaminersFree.ts'
 import { handler } from '#server/handler.ts'
 import { tellTimes } from '#server/records/content/message/tellTimes.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
@@ -16,7 +17,7 @@ import {
 import { examTimeWire } from '#server/records/schedule/examTime/examTimeWire.ts'
 import { found, refuse } from '#server/refuse.ts'
 import { readExamTime } from '../readExamTime.ts'
-import { requireExaminersFree, requireRoomFree, requireTimeEnough } from '../requireFree.ts'
+import { requireRoomFree, requireTimeEnough } from '../requireFree.ts'
 import { requireNoClash } from '../requireNoClash.ts'
 
 const factsOf = (id: number, columns: ExamTimeColumns) => ({

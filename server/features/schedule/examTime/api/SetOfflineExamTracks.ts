@@ -1,4 +1,4 @@
-import { SetOfflineExamTracks as endpoint } from '#contract/schedule/schedule.ts'
+import { SetOfflineExamTracks as endpoint } from '#contract/schedule/examTime.ts'
 import { trackProblemsOf } from '#domain/examRoom/track.ts'
 import { whyCannotSetTracks } from '#domain/schedule/schedule.ts'
 import { cleanText } from '#domain/text.ts'

@@ -1,5 +1,5 @@
 import { MoveExamPlanSeat as endpoint } from '#contract/schedule/planMove.ts'
-import { requireVersion } from '#server/features/people/staff/requireVersion.ts'
+import { requireVersion } from '#server/features/requireVersion.ts'
 import { readStaffTime } from '#server/features/schedule/examTime/readExamTime.ts'
 import { handler } from '#server/handler.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'

@@ -1,5 +1,5 @@
 import { PublishExamPlan as endpoint } from '#contract/schedule/planPublish.ts'
-import { requireVersion } from '#server/features/people/staff/requireVersion.ts'
+import { requireVersion } from '#server/features/requireVersion.ts'
 import { handler } from '#server/handler.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { lockSchedule } from '#server/records/schedule/examTime/bookingQueries.ts'

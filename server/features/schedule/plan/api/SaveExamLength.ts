@@ -1,5 +1,5 @@
 import { SaveExamLength as endpoint } from '#contract/schedule/planPlaces.ts'
-import { requireVersion } from '#server/features/people/staff/requireVersion.ts'
+import { requireVersion } from '#server/features/requireVersion.ts'
 import { handler } from '#server/handler.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { changeLength, hasGrades, listLengths, lockLength } from '#server/records/schedule/plan/placeQueries.ts'

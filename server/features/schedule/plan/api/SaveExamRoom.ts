@@ -1,6 +1,6 @@
 import { SaveExamRoom as endpoint } from '#contract/schedule/planPlaces.ts'
 import { cleanText } from '#domain/text.ts'
-import { requireVersion } from '#server/features/people/staff/requireVersion.ts'
+import { requireVersion } from '#server/features/requireVersion.ts'
 import { handler } from '#server/handler.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
 import {

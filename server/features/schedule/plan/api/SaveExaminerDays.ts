@@ -1,6 +1,6 @@
 import { SaveExaminerDays as endpoint } from '#contract/schedule/planPlaces.ts'
 import { dayOf } from '#domain/schedule/plan/instance.ts'
-import { requireVersion } from '#server/features/people/staff/requireVersion.ts'
+import { requireVersion } from '#server/features/requireVersion.ts'
 import { handler } from '#server/handler.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { findCalendar, lockCalendar, replaceDays } from '#server/records/schedule/plan/dayQueries.ts'

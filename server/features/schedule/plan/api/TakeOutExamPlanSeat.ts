@@ -1,5 +1,5 @@
 import { TakeOutExamPlanSeat as endpoint } from '#contract/schedule/planMove.ts'
-import { requireVersion } from '#server/features/people/staff/requireVersion.ts'
+import { requireVersion } from '#server/features/requireVersion.ts'
 import { handler } from '#server/handler.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { lockPlan } from '#server/records/schedule/plan/planQueries.ts'

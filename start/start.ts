@@ -13,13 +13,13 @@ import { openDatabase } from '#server/db/pool.ts'
 import { isSuperuser, whyCannotConnect } from '#server/db/whyCannotConnect.ts'
 import { findFfmpeg } from '#server/integrations/transcoder/findFfmpeg.ts'
 import { prepareQueues } from '#server/jobQueue/queues.ts'
-import { lockDataFolder } from './lockDataFolder.ts'
-import { ignoreOutputErrors } from './onStop.ts'
-import { prepareSite } from './prepareSite.ts'
-import { SERVER_FLAGS } from './serverFlags.ts'
-import { makeSetUpLink } from './setUpLink.ts'
+import { lockDataFolder } from '#server/process/lockDataFolder.ts'
+import { ignoreOutputErrors } from '#server/process/onStop.ts'
+import { prepareSite } from '#server/process/prepareSite.ts'
+import { SERVER_FLAGS } from '#server/process/serverFlags.ts'
+import { makeSetUpLink } from '#server/process/setUpLink.ts'
+import { whyCannotListen } from '#server/process/whyCannotListen.ts'
 import { announce } from './startMessage.ts'
-import { whyCannotListen } from './whyCannotListen.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))
 
@@ -164,7 +164,7 @@ const oldPictures = join(config.dataDir, 'files')
 async function moveOldPictures(databaseUrl: string): Promise<void> {
   console.log('正在把图片移入存储，完成后自动继续启动……')
   const { moveFolderIntoStore } = await import('#server/features/examRoom/media/moveFolderIntoStore.ts')
-  const { withStore } = await import('./withStore.ts')
+  const { withStore } = await import('#server/process/withStore.ts')
   const { db } = openDatabase(databaseUrl, 4, (error) => {
     throw error
   })
@@ -214,7 +214,7 @@ async function start(): Promise<void> {
     say('载入演示数据 …')
     // Imported only when needed, because it loads the libraries that draw pictures.
     const { loadDemoWorld } = await import('#demo/loadDemoWorld.ts')
-    const { withStore } = await import('./withStore.ts')
+    const { withStore } = await import('#server/process/withStore.ts')
     await step(() =>
       loadDemoWorld({
         databaseUrl,

@@ -1,6 +1,6 @@
 import { App, Button } from 'antd'
 import { useState } from 'react'
-import { timeText } from '#admin/candidates/enrolments/wireTexts.ts'
+import { timeText } from '#admin/kit/wireTexts.ts'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import type { SecondFactorWire } from '#contract/people/secondFactor.ts'

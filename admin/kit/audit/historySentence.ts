@@ -1,10 +1,10 @@
-import { gradeText } from '#admin/batch/results/resultFilter.ts'
-import { partsOfRemark } from '#admin/queues/photoCheck/remark.ts'
+import { gradeText } from '#admin/kit/wireTexts.ts'
 import { choiceFields, correctableFields } from '#domain/enrolment/correction.ts'
 import { changeWords, FEE_WIRE_NAME } from '#domain/enrolment/correctionWords.ts'
 import { enrolmentWireNames } from '#domain/enrolment/enrolmentNames.ts'
-import { yuanText } from '#domain/money/money.ts'
+import { yuanText } from '#domain/money.ts'
 import { isoMinuteText } from '#domain/time.ts'
+import { partsOfRemark } from '../photoRemark/remark.ts'
 
 interface Change {
   Action: string

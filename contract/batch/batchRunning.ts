@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { post } from '#contract/endpoint.ts'
 import { flag, id, requestKey, text, version } from '#contract/fields.ts'
-import { staffBatch } from './scheduleBatch.ts'
-import { feeEffect } from './scheduleFees.ts'
+import { staffBatch } from './batch.ts'
+import { feeEffect } from './batchFees.ts'
 
 const shared = { controller: 'Admin', who: ['schedule'], mode: 'transaction', keepsAnswer: true } as const
 const reason = text.meta({ description: '100 characters at most; it stands in the audit' })

@@ -1,13 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, App, Button, Skeleton, Tag } from 'antd'
-import { timeText } from '#admin/candidates/enrolments/wireTexts.ts'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
+import { gradeText, timeText } from '#admin/kit/wireTexts.ts'
 import { type AnswerOf, call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import styles from './EnrolmentReviews.module.css'
 import { judgementLines } from './judgementLines.ts'
-import { gradeText } from './resultFilter.ts'
 
 type Reviews = AnswerOf<'Admin', 'GetReviewsOfEnrolment'>
 type Examiner = Reviews['listData'][number]

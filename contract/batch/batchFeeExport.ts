@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { get, post } from '#contract/endpoint.ts'
 import { startedJob } from '#contract/exportInput.ts'
 import { flag, id, requestKey } from '#contract/fields.ts'
-import { ImportBatchFees } from './scheduleFees.ts'
+import { ImportBatchFees } from './batchFees.ts'
 
 /**
  * Writes the fees to a sheet that ImportBatchFees reads. `IsComplete` 0: the base fees and what differs from them, so that

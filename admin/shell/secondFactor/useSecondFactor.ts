@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSession } from '#admin/shell/useSession.ts'
 import { CallError } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
+import { useSession } from '../useSession.ts'
 
 /**
  * The second factor of the signed-in account. It is fetched again when the window is looked at while a code is asked for,

@@ -1,6 +1,7 @@
 import { checkStatusText, payStatusText } from '#domain/enrolment/enrolment.ts'
 import { modeText } from '#domain/enrolment/examMode.ts'
 import type { OrderStatus } from '#domain/money/moneyMoves.ts'
+import { resultText } from '#domain/result/result.ts'
 import { padded, parseIso, shanghaiClock, shanghaiDate } from '#domain/time.ts'
 
 const textOf = (texts: Readonly<Record<number, string>>, value: number) => texts[value] ?? `未知（${value}）`
@@ -40,4 +41,9 @@ export function timeText(iso: string): string {
   if (at === null) return iso
   const { hour, minute } = shanghaiClock(at)
   return `${shanghaiDate(at)} ${padded(hour, 2)}:${padded(minute, 2)}`
+}
+
+/** A result in words; a dash where there is none. */
+export function gradeText(code: number | null): string {
+  return code === null ? '—' : ((resultText as Readonly<Record<number, string>>)[code] ?? `未知（${code}）`)
 }

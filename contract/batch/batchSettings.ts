@@ -1,0 +1,71 @@
+import * as z from 'zod'
+import { get, post } from '#contract/endpoint.ts'
+import { bit, flag, id, instant, optionalText, requestKey, version, whole } from '#contract/fields.ts'
+
+const batchSettings = z.object({
+  EB_ID: z.number(),
+  EB_Name: z.string(),
+  ShowRoomTime: instant.nullable(),
+  ShowRoomEndTime: instant.nullable(),
+  ShowResultTime: instant.nullable().meta({ description: 'null: results on approval' }),
+  ShowCommentsTime: instant.nullable().meta({ description: 'null: comments never' }),
+  HearingTestState: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  IsFaceCheck: bit,
+  HidesIdentity: bit.meta({ description: '1: examiners see no names, and online no photos' }),
+  Version: z.number(),
+})
+export type BatchSettingsWire = z.infer<typeof batchSettings>
+
+/**
+ * The batch that the schedule opens on: where an exam runs or comes next, else one open for registration, else the
+ * newest.
+ */
+export const GetBatchAtWork = get({
+  controller: 'Admin',
+  action: 'GetBatchAtWork',
+  summary: 'The batch whose exams are planned now',
+  who: ['schedule', 'results'],
+  forLimitedStaff: 'noEnrolments',
+  mode: 'reads',
+  input: z.object({
+    IsPlanned: flag.default(0).meta({ description: '1: the batch that was planned last, where one was' }),
+  }),
+  OtherMsg: z.object({ EB_ID: z.number().nullable() }),
+})
+
+export const GetBatchSettings = get({
+  controller: 'Admin',
+  action: 'GetBatchSettings',
+  summary: 'The times and switches of a batch',
+  who: ['schedule', 'results'],
+  forLimitedStaff: 'noEnrolments',
+  mode: 'reads',
+  input: z.object({ EB_ID: id }),
+  item: batchSettings,
+})
+
+/**
+ * Replaces all of these settings at once: the times between which rooms can be looked up (empty: never, or without an
+ * end; Shanghai's where they name no zone), the state of the hearing test, whether faces are compared, whether
+ * examiners see names. After switching the face check off no face is compared any more; earlier values are kept.
+ * Refuses CHANGED_MEANWHILE where `Version` is not the stored one.
+ */
+export const SaveBatchSettings = post({
+  controller: 'Admin',
+  action: 'SaveBatchSettings',
+  summary: 'Set when rooms are shown, the hearing test and the switches of a batch',
+  who: ['schedule'],
+  mode: 'transaction',
+  input: z.object({
+    EB_ID: id,
+    ShowRoomTime: optionalText,
+    ShowRoomEndTime: optionalText,
+    HearingTestState: whole.pipe(z.union([z.literal(0), z.literal(1), z.literal(2)])),
+    IsFaceCheck: flag,
+    HidesIdentity: flag,
+    Version: version,
+    RequestKey: requestKey,
+  }),
+  keepsAnswer: true,
+  item: batchSettings,
+})
