@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import type { AuditEntries } from '#contract/audit.ts'
 import { compactDate, type Instant, MINUTE_MS } from '#domain/time.ts'
 import type { Tx } from '#server/db/pool.ts'
 import { putPicture } from '#server/features/examRoom/media/storedPicture.ts'
@@ -169,16 +170,21 @@ async function drawSignature(db: Tx, { store, secrets, now }: Options): Promise<
   return path
 }
 
-interface Change {
+type Audited = 'AssignExaminer' | 'ApproveResults'
+interface Change<Action extends Audited> {
   id: number
   at: Instant
   actor: number
-  before: object
-  after: object
+  before: AuditEntries[Action]['before']
+  after: AuditEntries[Action]['after']
 }
 
 /** Writes audit rows, as staff calls do (rulings#console). */
-async function audit(db: Tx, action: string, changes: readonly Change[]): Promise<void> {
+async function audit<Action extends Audited>(
+  db: Tx,
+  action: Action,
+  changes: ReadonlyArray<Change<Action>>,
+): Promise<void> {
   await db
     .insertInto('audit_log')
     .values(

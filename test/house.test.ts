@@ -84,8 +84,8 @@ const areaOrder: Readonly<Record<string, readonly string[]>> = {
   ],
   admin: ['kit', 'shell', 'content', 'queues', 'candidates', 'money', 'resources', 'system', 'today', 'batch'],
 }
-/** The tables of all calls, screens and routes name every area. */
-const aboveAreas = /^contract\/(table|refusals)\.ts$|^admin\/(App|entry|routes)\.tsx$/
+/** The tables of all calls, audited actions, screens and routes name every area. */
+const aboveAreas = /^contract\/(table|refusals|audit)\.ts$|^admin\/(App|entry|routes)\.tsx$/
 
 describe('the house', () => {
   test('there is source to look at', () => {

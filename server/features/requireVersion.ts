@@ -1,6 +1,7 @@
+import type { AuditSubject } from '#contract/audit.ts'
 import { shanghaiMinuteText } from '#domain/time.ts'
 import type { Ctx, Me } from '#server/context.ts'
-import { type AuditSubject, findLastChange } from '#server/records/people/staff/audit.ts'
+import { findLastChange } from '#server/records/people/staff/audit.ts'
 import { refuse } from '#server/refuse.ts'
 
 interface Edited {

@@ -1,10 +1,11 @@
 import { Descriptions, Tag } from 'antd'
 import { Link } from '#admin/kit/page/router.tsx'
 import { payText, timeText } from '#admin/kit/wireTexts.ts'
+import type { AuditAction } from '#contract/audit.ts'
 import type { AccountDetailWire } from '#contract/people/accountStaff.ts'
 import { mobileText, stateOf } from './accountColumns.tsx'
 
-const actionTexts: Readonly<Record<string, string>> = {
+const actionTexts: Readonly<Partial<Record<AuditAction, string>>> = {
   LockAccount: '停用或启用',
   EndAccountLogins: '结束全部登录',
   ChangeAccountMobile: '更换手机号',
@@ -76,7 +77,7 @@ export function AccountFacts({ account }: { account: AccountDetailWire }) {
               ? '没有'
               : account.History.map(({ Action, Who, Time, Reason }) => (
                   <p key={`${Time}${Action}`}>
-                    {timeText(Time)} {Who} {actionTexts[Action] ?? Action}
+                    {timeText(Time)} {Who} {actionTexts[Action as AuditAction] ?? '其他操作'}
                     {Reason !== '' && `：${Reason}`}
                   </p>
                 )),

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { examHistory } from './examHistory.ts'
+import { formHistory } from './formHistory.ts'
 import { historySentence } from './historySentence.ts'
+import { moneyHistory } from './moneyHistory.ts'
 
 test.each([
   ['CheckPhoto', { checkStatus: 1, checkRemark: '' }, '照片审核通过'],
@@ -24,10 +27,23 @@ test.each([
     '实付 0.10 元与应缴不符，按已缴费接受：已电话核实',
   ],
   ['GiveBackHeldPayment', { received: '0.10', reason: '' }, '实付 0.10 元与应缴不符，决定退回'],
-  ['SomethingNew', { x: 1 }, '操作 SomethingNew'],
+  ['LiftSecondMark', { isSecondMarkWanted: false, reason: '没有其他考官' }, '不再复评：没有其他考官'],
+  ['AssignHeldChief', { chiefId: 9 }, '请主考官裁定'],
+  ['RequestRefund', {}, '申请退费'],
+  ['SomethingNew', { x: 1 }, '其他操作'],
 ])('%s %j reads %s', (Action, After, sentence) => {
   expect(historySentence({ Action, Before: null, After })).toBe(sentence)
 })
+
+test.each(Object.keys({ ...formHistory, ...moneyHistory, ...examHistory }))(
+  '%s of an older build, which kept fewer fields, is told without them',
+  (Action) => {
+    for (const stored of [null, {}, 'text'])
+      expect(historySentence({ Action, Before: stored, After: stored })).toMatch(
+        /^(?!.*(undefined|null|NaN|：$|，$)).*[\u4e00-\u9fff]/,
+      )
+  },
+)
 
 test('an undone absence reads differently from an undone check-in', () => {
   const change = { Action: 'UndoCheckIn', Before: { attendance: 'absent' }, After: { attendance: null } }

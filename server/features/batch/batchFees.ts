@@ -23,6 +23,9 @@ interface WantedCell {
   Fee: number | null
 }
 
+/** The calls that move fees. */
+type FeeAction = 'SaveBatchFees' | 'ImportBatchFees' | 'SetBatchArea'
+
 const FEE_MOST_FEN = 10_000_000
 
 /** Reads cells as they were sent. Refuses FEE_WRONG. */
@@ -80,14 +83,14 @@ export async function lockSeenFees(ctx: Ctx<Me>, batchId: number, seen: number):
  */
 export async function applyFees(
   ctx: Ctx<Me>,
-  { batchId, version, action }: { batchId: number; version: number; action: string },
+  { batchId, version, action }: { batchId: number; version: number; action: FeeAction },
   moves: readonly FeeMove[],
 ): Promise<number> {
   if (moves.length === 0) return version
   await moveFees(ctx.db, batchId, moves)
   await countFeeChange(ctx.db, batchId)
   const facts = (name: 'beforeFen' | 'afterFen') => ({
-    Fees: moves.map((move) => [move.areaId, move.majorId, move.gradeId, move[name]]),
+    Fees: moves.map((move) => [move.areaId, move.majorId, move.gradeId, move[name]] as const),
   })
   await insertAudit(ctx, {
     action,

@@ -28,14 +28,16 @@ const NOT_FACTS: ReadonlyArray<keyof StaffBatchWire> = [
 ]
 
 /** What an audit row keeps of a batch. */
-export function batchFacts(item: StaffBatchWire): Record<string, unknown> {
+export function batchFacts(item: StaffBatchWire): Partial<StaffBatchWire> {
   return Object.fromEntries(Object.entries(item).filter(([name]) => !NOT_FACTS.some((other) => other === name)))
 }
 
 /** Only what differs between the two, for the audit row of a change. */
 export function batchChanges(before: StaffBatchWire, after: StaffBatchWire) {
   const [was, is] = [batchFacts(before), batchFacts(after)]
-  const changed = Object.keys(is).filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]))
-  const pick = (facts: Record<string, unknown>) => Object.fromEntries(changed.map((name) => [name, facts[name]]))
+  const names = Object.keys(is) as Array<keyof StaffBatchWire>
+  const changed = names.filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]))
+  const pick = (facts: Partial<StaffBatchWire>): Partial<StaffBatchWire> =>
+    Object.fromEntries(changed.map((name) => [name, facts[name]]))
   return { isChanged: changed.length > 0, before: pick(was), after: pick(is) }
 }

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { AuditEntries } from '#contract/audit.ts'
 import { changesBetween, choiceChanges, correctableFields } from '#domain/enrolment/correction.ts'
 import type { EnrolmentField, EnrolmentForm } from '#domain/enrolment/enrolmentForm.ts'
 import type { Ctx } from '#server/context.ts'
@@ -21,7 +22,7 @@ export async function formChange(
   ctx: Pick<Ctx, 'db' | 'secrets'>,
   row: Selectable<Enrolment>,
   { form, feeFen, prevCertId }: Edited,
-): Promise<{ before: object; after: object } | null> {
+): Promise<Pick<AuditEntries['UpdateExamForm'], 'before' | 'after'> | null> {
   const stored = await storedForm(ctx, row)
   const names = await choiceNames(ctx.db, stored, form)
   const changes = [

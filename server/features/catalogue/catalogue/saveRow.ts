@@ -1,8 +1,9 @@
+import type { AuditChange, AuditEntries } from '#contract/audit.ts'
 import { whyNameUnfit } from '#domain/catalogue/catalogueEdit.ts'
 import { cleanText } from '#domain/text.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { requireVersion } from '#server/features/requireVersion.ts'
-import { type AuditSubject, insertAudit } from '#server/records/people/staff/audit.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 
 /** A name as it is stored; refuses the reasons of `whyNameUnfit`. */
@@ -21,9 +22,18 @@ export function requireOwnName(name: string, id: number, rows: ReadonlyArray<{ i
   if (holders.length > 0 && !holders.some((row) => row.id === id)) refuse('CATALOGUE_NAME_TAKEN', { params: { name } })
 }
 
-interface Saved<Row extends { id: number; version: number }, Wire extends object, Values extends object> {
-  action: string
-  subject: AuditSubject
+/** The calls that save a row of this kind: the audit keeps what the row shows. */
+type RowAction = 'SaveArea' | 'SaveMajor' | 'SaveGrade' | 'SaveTextbook' | 'SaveQuestionType' | 'SaveVenue'
+type RowAudit = AuditChange<RowAction>
+
+interface Saved<
+  Action extends RowAction,
+  Row extends { id: number; version: number },
+  Wire extends AuditEntries[Action]['after'],
+  Values extends object,
+> {
+  action: Action
+  subject: AuditEntries[Action]['subject']
   /** 0 creates a row. */
   id: number
   /** The version that the sender saw. */
@@ -49,15 +59,16 @@ function changedOf(was: object, is: object): [before: object, after: object] {
  * leaves version and audit as they were. Refuses NOT_FOUND and CHANGED_MEANWHILE (office#two-editors).
  */
 export async function saveRow<
+  Action extends RowAction,
   Row extends { id: number; version: number },
-  Wire extends object,
+  Wire extends AuditEntries[Action]['after'],
   Values extends object & Partial<Row>,
->(ctx: Ctx<Me>, saved: Saved<Row, Wire, Values>): Promise<Wire> {
+>(ctx: Ctx<Me>, saved: Saved<Action, Row, Wire, Values>): Promise<Wire> {
   const { action, subject, values, wire } = saved
   if (saved.id === 0) {
     const id = await saved.insert(ctx.db, values)
     const item = wire(found(await saved.lock(ctx.db, id)))
-    await insertAudit(ctx, { action, subject, subjectId: id, before: null, after: item })
+    await insertAudit(ctx, { action, subject, subjectId: id, before: null, after: item } as RowAudit)
     return item
   }
   const before = found(await saved.lock(ctx.db, saved.id))
@@ -67,6 +78,6 @@ export async function saveRow<
   await saved.change(ctx.db, before.id, values)
   const item = wire(found(await saved.lock(ctx.db, before.id)))
   const [was, is] = changedOf(wire(before), item)
-  await insertAudit(ctx, { action, subject, subjectId: before.id, before: was, after: is })
+  await insertAudit(ctx, { action, subject, subjectId: before.id, before: was, after: is } as RowAudit)
   return item
 }

@@ -146,7 +146,7 @@ export async function saveQuestion(ctx: Ctx<Me>, edit: QuestionEdit): Promise<{ 
 
   const after = found(await lockQuestion(db, id))
   const change = {
-    action: 'SaveQuestion',
+    action: 'SaveQuestion' as const,
     subject: 'question' as const,
     before: before && factsOf(before, itemBefore),
     after: { ...factsOf(after, await findHearingItem(db, id)), ...(isNewVersion ? { replaces: edit.id } : {}) },

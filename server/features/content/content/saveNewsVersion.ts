@@ -14,7 +14,7 @@ export async function saveNewsVersion(
   ctx: Ctx<Me>,
   news: StaffNews | null,
   content: NewsContent,
-  { action, restoredNo = null }: { action: string; restoredNo?: number | null },
+  { restoredNo }: { restoredNo: number | null },
 ): Promise<{ NewsID: number; Version: number; NewestNo: number }> {
   const { db, me, now } = ctx
   const before = news && (await findNewsVersion(db, news.id, news.newestNo))
@@ -25,12 +25,13 @@ export async function saveNewsVersion(
   }
   const newsId = news?.id ?? (await insertNews(db, content, now))
   const saved = await insertNewsVersion(db, content, { newsId, savedBy: me.accountId, restoredNo, now })
-  await insertAudit(ctx, {
-    action,
-    subject: 'news',
+  const change = {
+    subject: 'news' as const,
     subjectId: newsId,
     before: before && { No: before.no, Title: before.title },
-    after: { No: saved.newestNo, Title: content.title, ...(restoredNo === null ? {} : { RestoredNo: restoredNo }) },
-  })
+  }
+  const after = { No: saved.newestNo, Title: content.title }
+  if (restoredNo === null) await insertAudit(ctx, { action: 'SaveNewsDraft', ...change, after })
+  else await insertAudit(ctx, { action: 'RestoreNewsVersion', ...change, after: { ...after, RestoredNo: restoredNo } })
   return { NewsID: newsId, Version: saved.version, NewestNo: saved.newestNo }
 }

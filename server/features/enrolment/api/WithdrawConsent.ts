@@ -1,5 +1,5 @@
 import { WithdrawConsent as endpoint } from '#contract/enrolment/enrolment.ts'
-import { shanghaiIso } from '#domain/time.ts'
+import { isoOrNull } from '#domain/time.ts'
 import { forgetFaceOf } from '#server/features/examRoom/media/embeddings.ts'
 import { handler } from '#server/handler.ts'
 import { moveConsentAway } from '#server/records/enrolment/ownQueries.ts'
@@ -20,7 +20,7 @@ export const WithdrawConsent = handler(endpoint, {
         subjectId: row.id,
         before: {
           consentVersion: row.consent_version,
-          consentedAt: row.consented_at && shanghaiIso(row.consented_at),
+          consentedAt: isoOrNull(row.consented_at),
         },
         after: null,
       })

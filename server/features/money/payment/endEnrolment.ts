@@ -1,3 +1,4 @@
+import type { AuditEntries } from '#contract/audit.ts'
 import type { Ctx } from '#server/context.ts'
 import { tell } from '#server/records/content/message/tell.ts'
 import { markRefunded } from '#server/records/enrolment/markRefunded.ts'
@@ -11,7 +12,7 @@ import { freeOfExaminers } from '#server/records/schedule/examTime/examinerQueri
 export async function endEnrolment(
   ctx: Ctx<unknown>,
   enrolment: NonNullable<Awaited<ReturnType<typeof lockEnrolment>>>,
-): Promise<object> {
+): Promise<NonNullable<AuditEntries['ApproveRefund']['before']>> {
   const released = await markRefunded(ctx, enrolment)
   await tell(ctx.db, { event: 'refunded', enrolmentIds: [enrolment.id], now: ctx.now })
   return { payStatus: enrolment.pay_status, ...released, examinerIds: await freeOfExaminers(ctx.db, enrolment.id) }

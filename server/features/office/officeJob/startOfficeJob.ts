@@ -1,17 +1,21 @@
+import type { AuditChange, AuditEntries } from '#contract/audit.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import type { OfficeJobName } from '#server/jobQueue/jobPayloads.ts'
 import { insertOfficeJob } from '#server/records/office/officeJob/queries.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { sealInput } from './makersRights.ts'
 
-interface NewOfficeJob {
-  kind: OfficeJobName
-  /** What its maker reads in his list of jobs. */
-  title: string
-  input: object
-  /** What its audit row says besides the title. */
-  audited?: object
-}
+/** What the audit row of a job says besides its title. */
+type Audited<Kind extends OfficeJobName> = Omit<AuditEntries[Kind]['after'], 'title'>
+
+type NewOfficeJob = {
+  [Kind in OfficeJobName]: {
+    kind: Kind
+    /** What its maker reads in his list of jobs. */
+    title: string
+    input: object
+  } & (keyof Audited<Kind> extends never ? { audited?: never } : { audited: Audited<Kind> })
+}[OfficeJobName]
 
 /** Starts a job in the caller's transaction; returns its id. That it was started is an audit row, with its title. */
 export async function startOfficeJob(ctx: Ctx<Me>, { kind, title, input, audited }: NewOfficeJob): Promise<number> {
@@ -24,7 +28,7 @@ export async function startOfficeJob(ctx: Ctx<Me>, { kind, title, input, audited
     subjectId: id,
     before: null,
     after: { title, ...audited },
-  })
+  } as AuditChange<OfficeJobName>)
   await ctx.enqueue(kind, { officeJobId: id })
   return id
 }

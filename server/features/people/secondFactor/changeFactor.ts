@@ -48,13 +48,15 @@ export function requireAnother({ totp, passkeys }: Factors, isRequired: boolean)
   if (isRequired && passkeys.length + (totp ? 1 : 0) === 1) refuse('FACTOR_LAST')
 }
 
+type FactorAction = 'AddPasskey' | 'RemovePasskey' | 'ConfirmTotp' | 'RemoveTotp' | 'NewRecoveryCodes'
+
 /**
  * Ends a change of the caller's factors: an audit row, and the end of all other sessions of the account, of which one may
  * be stolen. What took a factor away was done with a fresh proof, and what added one counts as a proof.
  */
 export async function completeChange(
   ctx: Changing,
-  { action, before, proves }: { action: string; before: Factors; proves: boolean },
+  { action, before, proves }: { action: FactorAction; before: Factors; proves: boolean },
 ): Promise<void> {
   const { db, me, now } = ctx
   const after = await factorsOf(ctx, me.accountId)
@@ -70,7 +72,11 @@ export async function completeChange(
  * Takes all factors away from somebody who has lost them, and ends his sessions; at the next login he sets up a new one.
  * The caller has checked who may do so, and calls `forgetSessions` where there is a server.
  */
-export async function resetSecondFactor(acting: Acting, action: string, accountId: number): Promise<void> {
+export async function resetSecondFactor(
+  acting: Acting,
+  action: 'ResetSecondFactor' | 'npm run staff factor',
+  accountId: number,
+): Promise<void> {
   const { db, now } = acting
   const before = await factorsOf(acting, accountId)
   await deleteTotp(db, accountId)

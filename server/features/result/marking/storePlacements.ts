@@ -13,7 +13,7 @@ import { insertAssignments } from '#server/records/schedule/examTime/examinerQue
  */
 export async function storePlacements(
   ctx: Pick<Ctx, 'db' | 'now' | 'me' | 'requestId'>,
-  action: string,
+  action: 'AssignExaminer' | 'assignSecondMarks',
   placed: Balance['placed'],
 ): Promise<number> {
   const { db, now, me } = ctx
@@ -31,7 +31,7 @@ export async function storePlacements(
     ctx,
     placed.map(({ enrolmentId, examinerId }) => ({
       action,
-      subject: 'enrolment',
+      subject: 'enrolment' as const,
       subjectId: enrolmentId,
       before: { examinerId: null },
       after: { examinerId },

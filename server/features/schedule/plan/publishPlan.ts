@@ -40,14 +40,14 @@ export async function publishPlan(ctx: Ctx<Me>, batchId: number, publishing: Pub
   const placeOf = new Map(times.flatMap(({ room, seats: own }) => own.map((seat) => [seat.enrolmentId, room] as const)))
   await insertAudits(ctx, [
     ...own.map(({ id, examTimeId, beginsAt }) => ({
-      action: 'PublishExamPlan',
+      action: 'PublishExamPlan' as const,
       subject: 'enrolment' as const,
       subjectId: id,
       before: null,
       after: { examTimeId, beginsAt, room: placeOf.get(id) ?? '' },
     })),
     ...withdrawn.map((id) => ({
-      action: 'PublishExamPlan',
+      action: 'PublishExamPlan' as const,
       subject: 'enrolment' as const,
       subjectId: id,
       before: null,

@@ -1,51 +1,6 @@
 import { sql } from 'kysely'
+import type { AuditChange, AuditSubject } from '#contract/audit.ts'
 import type { Ctx, Me } from '#server/context.ts'
-
-/** What an audit row is about; with `subjectId` it names one row. */
-export type AuditSubject =
-  | 'enrolment'
-  | 'batch'
-  | 'batchFees'
-  | 'venue'
-  | 'examRoom'
-  | 'examinerDays'
-  | 'examLength'
-  | 'examPlan'
-  | 'account'
-  | 'factorRule'
-  | 'order'
-  | 'otherResult'
-  | 'otherResultImport'
-  | 'news'
-  | 'channel'
-  | 'channelOrder'
-  | 'banner'
-  | 'siteSettings'
-  | 'siteNotice'
-  | 'legalText'
-  | 'area'
-  | 'major'
-  | 'grade'
-  | 'textbook'
-  | 'questionType'
-  | 'programme'
-  | 'question'
-  | 'officeJob'
-  | 'moneyWork'
-  | 'bill'
-  | 'message'
-  | 'messageTemplate'
-  | 'batchMessages'
-  | 'invoice'
-  | 'secondMarkRule'
-
-interface Change {
-  action: string
-  subject: AuditSubject
-  subjectId: number
-  before: object | null
-  after: object | null
-}
 
 /** The part of a context that an audit row needs. The actor of a job is null. */
 export type Acting<M extends Pick<Me, 'accountId'> | null = Pick<Me, 'accountId'> | null> = Pick<
@@ -54,7 +9,7 @@ export type Acting<M extends Pick<Me, 'accountId'> | null = Pick<Me, 'accountId'
 > & { me: M }
 
 /** Records who changed what, in the transaction of the change itself (house rule 9). */
-export async function insertAudit({ db, me, now, requestId }: Acting, change: Change): Promise<void> {
+export async function insertAudit({ db, me, now, requestId }: Acting, change: AuditChange): Promise<void> {
   await db
     .insertInto('audit_log')
     .values({
@@ -71,7 +26,7 @@ export async function insertAudit({ db, me, now, requestId }: Acting, change: Ch
 }
 
 /** Records many changes of one kind in one statement. */
-export async function insertAudits(acting: Acting, changes: readonly Change[]): Promise<void> {
+export async function insertAudits(acting: Acting, changes: readonly AuditChange[]): Promise<void> {
   if (changes.length === 0) return
   const { db, me, now, requestId } = acting
   const rows = changes.map(({ action, subject, subjectId, before, after }) => ({
@@ -88,7 +43,7 @@ export async function insertAudits(acting: Acting, changes: readonly Change[]): 
 }
 
 /** Who changed the subject last, and when; null where nobody of the staff did. */
-export async function findLastChange(db: Ctx['db'], subject: Change['subject'], subjectId: number) {
+export async function findLastChange(db: Ctx['db'], subject: AuditSubject, subjectId: number) {
   const row = await db
     .selectFrom('audit_log')
     .leftJoin('account', 'account.id', 'audit_log.actor_id')

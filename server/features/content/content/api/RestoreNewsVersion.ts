@@ -12,6 +12,6 @@ export const RestoreNewsVersion = handler(endpoint, {
     await requireVersion(ctx, { subject: 'news', subjectId: news.id, stored: news.version, seen: Version })
     const { channelId, title, indexInfo, pictures, linkUrl, html } = found(await findNewsVersion(ctx.db, news.id, No))
     const content = { channelId, title, indexInfo, pictures, linkUrl, html }
-    return { OtherMsg: await saveNewsVersion(ctx, news, content, { action: 'RestoreNewsVersion', restoredNo: No }) }
+    return { OtherMsg: await saveNewsVersion(ctx, news, content, { restoredNo: No }) }
   },
 })

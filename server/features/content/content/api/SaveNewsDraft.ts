@@ -26,6 +26,6 @@ export const SaveNewsDraft = handler(endpoint, {
     if (!(await listChannelParents(ctx.db)).has(content.channelId)) refuse('CHANNEL_REQUIRED')
     const news = NewsID === 0 ? null : found(await lockNews(ctx.db, NewsID))
     if (news) await requireVersion(ctx, { subject: 'news', subjectId: news.id, stored: news.version, seen: Version })
-    return { OtherMsg: await saveNewsVersion(ctx, news, content, { action: 'SaveNewsDraft' }) }
+    return { OtherMsg: await saveNewsVersion(ctx, news, content, { restoredNo: null }) }
   },
 })

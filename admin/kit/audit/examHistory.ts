@@ -1,0 +1,33 @@
+import { gradeText } from '#admin/kit/wireTexts.ts'
+import { isoMinuteText, shanghaiMinuteText } from '#domain/time.ts'
+import { about, type HistorySentences, reasonOf } from './historyWords.ts'
+
+const untilOf = ({ until }: { until?: string }, text: (time: string) => string) =>
+  about(until, (time) => text(isoMinuteText(time)))
+
+/** The change set a value; it removed one where the value is null. */
+const isGiven = (value: number | null | undefined) => typeof value === 'number'
+
+export const examHistory = {
+  SaveAvoidedDays: () => '更新了不便考试的日期',
+  AssignExamTime: ({ examTimeId }) => (isGiven(examTimeId) ? '安排了考试时间' : '取消了考试时间'),
+  PublishExamPlan: ({ examTimeId }) => (isGiven(examTimeId) ? '按排考发布了考试时间' : '排考发布后不再有考试时间'),
+  MoveOnExamDay: ({ beginsAt, room }) =>
+    `考试当天改了安排${about(room, (name) => `，改到${name}`)}${about(beginsAt, (at) => `，${shanghaiMinuteText(at)} 开始`)}`,
+  AssignExaminer: ({ examinerId }) => (isGiven(examinerId) ? '分配了考官' : '取消了考官分配'),
+  SetOfflineExamTracks: ({ titles }, before) =>
+    `选择考试曲目${about((titles ?? []).join('、'), (text) => `：${text}`)}${about((before.titles ?? []).join('、'), (text) => `（原为：${text}）`)}`,
+  SelectTextBook: ({ bookName }) => `选择教材${about(bookName, (name) => `：${name}`)}`,
+  ExtendExamSession: (after) => `延长线上考试${untilOf(after, (time) => `至 ${time}`)}${reasonOf(after)}`,
+  AllowNewExamSession: (after) => `允许重新开考${untilOf(after, (time) => `，须在 ${time} 前开始`)}${reasonOf(after)}`,
+  CheckIn: () => '现场签到',
+  UndoCheckIn: (_, { attendance }) => (attendance === 'absent' ? '撤销了缺考' : '撤销了签到'),
+  MarkAbsent: () => '登记缺考',
+  ResetReview: () => '收回评审，重新开始',
+  DeclareConflict: (after) => `声明回避${reasonOf(after)}`,
+  assignSecondMarks: () => '系统分配了复评考官',
+  LiftSecondMark: (after) => `不再复评${reasonOf(after)}`,
+  AssignHeldChief: ({ chiefId }) => (isGiven(chiefId) ? '请主考官裁定' : '不再请主考官裁定'),
+  RemindChiefs: () => '提醒了主考官裁定',
+  ApproveResults: ({ resultCode }) => `审核通过成绩${resultCode === undefined ? '' : `：${gradeText(resultCode)}`}`,
+} satisfies Partial<HistorySentences>

@@ -1,0 +1,29 @@
+import { about, amountOf, type HistorySentences, reasonOf, yuanOf } from './historyWords.ts'
+
+const ended = ({ isFull }: { isFull?: boolean }) => (isFull === true ? '，报名已取消' : '')
+
+export const moneyHistory = {
+  TakeDeskPayment: ({ fee, receiptNo, payer }) =>
+    `现场收款${yuanOf(fee)}${about(receiptNo, (no) => `，收据 ${no}`)}${about(payer, (name) => `，缴费人 ${name}`)}`,
+  ReverseReceipt: ({ reason }, { receiptNo, examNo }) =>
+    `冲销收据${about(receiptNo, (no) => ` ${no}`)}${about(examNo, (no) => `，考号 ${no} 作废`)}${about(reason, (text) => `；原因：${text}`)}`,
+  AskWaiver: (after) => `申请减免报名费${yuanOf(after.fee)}${reasonOf(after)}`,
+  GrantWaiver: (after, { fee }) => `批准减免报名费${yuanOf(fee)}${reasonOf(after)}`,
+  DeclineWaiver: (after) => `未批准减免${reasonOf(after)}`,
+  WithdrawWaiver: () => '撤回了减免申请',
+  RevokeWaiver: (after, { examNo }) =>
+    `撤销减免${about(after.fee, (fee) => `，应缴 ${fee} 元`)}${about(examNo, (no) => `，考号 ${no} 作废`)}${reasonOf(after)}`,
+  RequestRefund: (after) => `申请退费${amountOf(after)}${reasonOf(after)}`,
+  ApproveRefund: (after) => `批准退费${amountOf(after)}${ended(after)}${reasonOf(after)}`,
+  DeclineRefund: (after) => `未批准退费${amountOf(after)}${reasonOf(after)}`,
+  WithdrawRefund: (after) => `撤回退费申请${amountOf(after)}`,
+  RetryRefund: () => '重新向微信申请退款',
+  PayOutRefund: (after) => {
+    const from = about(after.till, (till) => `由${till}缴费点${about(after.way, (way) => `以${way}`)}`)
+    return `${from || '已'}付退费${amountOf(after)}${about(after.voucherNo, (no) => `，凭证 ${no}`)}${reasonOf(after)}`
+  },
+  EndNeedlessRefund: (after) => `退款${amountOf(after)} 不再需要：同一笔款已在微信商户平台退回`,
+  ConsoleRefund: (after) => `在微信商户平台退款${amountOf(after)}${ended(after)}`,
+  AcceptHeldPayment: (after) => `实付${yuanOf(after.received)}与应缴不符，按已缴费接受${reasonOf(after)}`,
+  GiveBackHeldPayment: (after) => `实付${yuanOf(after.received)}与应缴不符，决定退回${reasonOf(after)}`,
+} satisfies Partial<HistorySentences>

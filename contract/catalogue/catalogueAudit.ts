@@ -1,0 +1,38 @@
+import type { HearingEdit } from '#domain/catalogue/question.ts'
+import type { AuditDeed, AuditEntry } from '../auditEntry.ts'
+import type { ProgrammeWire, QuestionTypeWire, StaffTextbookWire } from './catalogueBooks.ts'
+import type { StaffAreaWire, StaffGradeWire, StaffMajorWire } from './catalogueStaff.ts'
+
+/** A row of the catalogue: all of it where it is new, else what changed. */
+type RowAudit<Subject extends string, Wire extends object> = AuditEntry<Subject, Partial<Wire> | null, Partial<Wire>>
+
+interface ProgrammeFacts {
+  MID: number
+  GID: number
+  Patterns: ReadonlyArray<Pick<ProgrammeWire['Patterns'][number], 'EQT_ID' | 'IsRandom' | 'SubmitNum'>>
+}
+
+interface QuestionFacts {
+  title: string
+  major_id: number
+  grade_id: number
+  question_type_id: number
+  textbook_id: number | null
+  music_score: readonly string[]
+  is_published: boolean
+  hearing?: HearingEdit & { soundId: number }
+}
+
+export interface CatalogueAudit {
+  SaveArea: RowAudit<'area', StaffAreaWire>
+  SaveMajor: RowAudit<'major', StaffMajorWire>
+  SaveGrade: RowAudit<'grade', StaffGradeWire>
+  SaveTextbook: RowAudit<'textbook', StaffTextbookWire>
+  SaveQuestionType: RowAudit<'questionType', QuestionTypeWire>
+  SavePatterns: AuditEntry<'programme', ProgrammeFacts, ProgrammeFacts>
+  /** A new version names the one that it replaces, and the row of that one names the new version. */
+  SaveQuestion:
+    | AuditEntry<'question', QuestionFacts | null, QuestionFacts & { replaces?: number }>
+    | AuditDeed<'question', { replacedBy: number }>
+  ImportBook: AuditDeed<'textbook', { MID: number; TB_ID: number | null; questions: number; ids: readonly number[] }>
+}

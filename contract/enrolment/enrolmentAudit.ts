@@ -1,0 +1,30 @@
+import type { ChoiceField, CorrectableField } from '#domain/enrolment/correction.ts'
+import type { AuditDeed, AuditEntry } from '../auditEntry.ts'
+
+/** Fields of the form that changed, as people read them. */
+export type AuditedFields = Partial<Record<CorrectableField | ChoiceField, string>>
+type Corrected = AuditEntry<'enrolment', AuditedFields, AuditedFields & { reason: string }>
+
+export interface EnrolmentAudit {
+  CheckPhoto: AuditEntry<
+    'enrolment',
+    { checkStatus: number; checkRemark: string },
+    { checkStatus: number; checkRemark: string; photoId: number }
+  >
+  RemindPhotos: AuditDeed<'message', { enrolmentIds: readonly number[]; reminded: number }>
+  RevealCertNO: AuditDeed<'enrolment', { reason: string }>
+  DecideDouble: AuditDeed<'enrolment', { isSame: boolean; otherId: number; reason: string }>
+  EnrolFromPaper: AuditDeed<
+    'enrolment',
+    { formNumber: string; receivedBy: string; receivedOn: string; hasMobile: boolean; hasFaceConsent: boolean }
+  >
+  /** What a family changed in its own form; `others` are fields that are told without old and new. */
+  UpdateExamForm: AuditEntry<'enrolment', AuditedFields, AuditedFields & { others: readonly string[] }>
+  CorrectEnrolment: Corrected
+  CorrectChoice: Corrected
+  AskCorrection: Corrected
+  DecideCorrection: Corrected
+  RejectCorrection: AuditDeed<'enrolment', { reason: string }>
+  SaveAvoidedDays: AuditEntry<'enrolment', { avoidedDays: readonly string[] }, { avoidedDays: readonly string[] }>
+  WithdrawConsent: AuditEntry<'enrolment', { consentVersion: string | null; consentedAt: string | null }, null>
+}

@@ -1,0 +1,78 @@
+import type { AuditDeed, AuditEntry } from '../auditEntry.ts'
+
+/** Amounts named `fee` and `received` are texts in yuan, those in fen are numbers. */
+interface Promised {
+  refundId: number
+  amountFen: number
+}
+interface Stuck {
+  trouble: string | null
+  refundCode: string
+}
+/** What an enrolment held that ended with its refund. */
+interface Ended {
+  payStatus: number
+  examNo: string | null
+  examTimeId: number | null
+  examinerIds: readonly number[]
+}
+
+export interface MoneyAudit {
+  AskWaiver: AuditDeed<'enrolment', { waiverId: number; fee: string; reason: string }>
+  GrantWaiver: AuditEntry<
+    'enrolment',
+    { fee: string },
+    { waiverId: number; fee: string; examNo: string; reason: string }
+  >
+  DeclineWaiver: AuditDeed<'enrolment', { waiverId: number; reason: string }>
+  WithdrawWaiver: AuditDeed<'enrolment', { waiverId: number }>
+  RevokeWaiver: AuditEntry<
+    'enrolment',
+    { fee: string; examNo: string | null },
+    { waiverId: number; fee: string; reason: string }
+  >
+
+  RequestRefund: AuditDeed<'enrolment', Promised & { isFull: boolean; reason: string }>
+  ApproveRefund: AuditEntry<'enrolment', Ended | null, Promised & { isFull: boolean; reason: string }>
+  DeclineRefund: AuditDeed<'enrolment', Promised & { reason: string }>
+  WithdrawRefund: AuditDeed<'enrolment', Promised>
+  RetryRefund: AuditEntry<'enrolment', Stuck, { refundId: number; isRenewed: boolean }>
+  PayOutRefund: AuditEntry<
+    'enrolment',
+    { trouble: string | null },
+    Promised & { voucherNo: string; till: string; way: string; reason: string }
+  >
+  EndNeedlessRefund: AuditEntry<'enrolment', Stuck, Promised>
+  ConsoleRefund: AuditEntry<'enrolment', Ended | Stuck | null, Promised & { isFull: boolean; reason: string }>
+
+  AcceptHeldPayment: AuditEntry<'enrolment', { fee: string }, { received: string; examNo: string; reason: string }>
+  GiveBackHeldPayment: AuditDeed<'enrolment', { received: string; reason: string }>
+
+  TakeDeskPayment: AuditDeed<
+    'enrolment',
+    { receiptNo: string; way: string; payer: string; fee: string; examNo: string }
+  >
+  ReverseReceipt: AuditEntry<'enrolment', { receiptNo: string; fee: string; examNo: string | null }, { reason: string }>
+  CloseTill: AuditDeed<
+    'area',
+    {
+      closingId: number
+      receipts: number
+      reversals: number
+      payouts: number
+      differenceFen: number
+      reason: string
+    }
+  >
+
+  IssueInvoice: AuditDeed<'invoice', { invoiceNo: string }>
+  DeclineInvoice: AuditDeed<'invoice', { reason: string }>
+
+  SaveMoneyWork: AuditEntry<
+    'moneyWork',
+    { ownerId: number | null; note: string },
+    { ownerId: number | null; note: string }
+  >
+  SettleMoneyWork: AuditEntry<'moneyWork', { kind: string; detail: string }, { decision: string }>
+  GetBillFile: AuditDeed<'bill', { day: string }>
+}

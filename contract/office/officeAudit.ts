@@ -1,0 +1,28 @@
+import type { PrintKind } from '#domain/office/print.ts'
+import type { AuditDeed } from '../auditEntry.ts'
+
+/** A job that was started, by what its maker reads of it. */
+type Started<More = unknown> = AuditDeed<'officeJob', { title: string } & More>
+
+export interface OfficeAudit {
+  exportEnrolments: Started
+  exportEnrolmentsWithCertNO: Started<{
+    reason: string
+    count: number
+    /** What was searched for, a certificate number masked. */
+    conditions: object
+    areaIds: readonly number[] | null
+  }>
+  exportBatchFees: Started
+  exportResults: Started
+  exportOtherResults: Started
+  exportMoneyEntries: Started
+  exportMoneyReport: Started
+  importExaminers: Started
+  importOtherResults: Started
+  importBook: Started
+  planExam: Started
+  sendStaffText: Started<{ text: string; count: number }>
+  printExam: Started<{ kind: PrintKind; candidates: number; areaIds: readonly number[] | null }>
+  GetOfficeJobFile: AuditDeed<'officeJob', { name: string }>
+}

@@ -1,0 +1,69 @@
+import type { AuditDeed, AuditEntry } from '../auditEntry.ts'
+
+interface Rights {
+  name: string
+  roles: readonly string[]
+  isAreaLimited: boolean
+  areaIds: readonly number[]
+}
+
+interface ExaminerFacts {
+  mobile: string
+  name: string
+  organisation: string
+  majorIds: readonly number[]
+  areaIds: readonly number[]
+  isChief: boolean
+}
+
+interface Factors {
+  totp: boolean
+  passkeys: readonly string[]
+}
+type FactorChange = AuditEntry<'account', Factors, Factors>
+type FactorReset = AuditEntry<'account', Factors, null>
+
+export interface PeopleAudit {
+  AddStaff: AuditDeed<'account', Rights & { mobile: string }>
+  SaveStaff: AuditEntry<'account', Rights, Rights>
+  SwitchStaff: AuditEntry<'account', { isOff: boolean }, { isOff: boolean }>
+  MakeStaffLink: AuditDeed<'account'>
+  EndStaffLogins: AuditDeed<'account'>
+  AcceptInvitation: AuditDeed<'account', { roles: readonly string[] } | null>
+  'npm run staff admin': AuditDeed<'account', { roles: readonly string[] }>
+  'npm run staff end': AuditDeed<'account'>
+
+  AddExaminer: AuditDeed<'account', ExaminerFacts>
+  ImportExaminers: AuditDeed<'account', ExaminerFacts>
+  SaveExaminer: AuditEntry<'account', ExaminerFacts, ExaminerFacts>
+  SwitchExaminer: AuditEntry<'account', { isOff: boolean }, { isOff: boolean; reason: string; unfinished: number }>
+  MakeExaminerLink: AuditDeed<'account'>
+  EndExaminerLogins: AuditDeed<'account'>
+
+  AddPasskey: FactorChange
+  RemovePasskey: FactorChange
+  ConfirmTotp: FactorChange
+  RemoveTotp: FactorChange
+  NewRecoveryCodes: FactorChange
+  ProveSecondFactor: AuditEntry<'account', { recoveryCodes: number }, { recoveryCodes: number }>
+  ResetSecondFactor: FactorReset
+  'npm run staff factor': FactorReset
+  SaveFactorRule: AuditEntry<'factorRule', { isOfAll: boolean }, { isOfAll: boolean }>
+
+  LockAccount: AuditEntry<'account', { isLocked: boolean }, { isLocked: boolean; reason: string }>
+  EndAccountLogins: AuditDeed<'account', { reason: string }>
+  ChangeAccountMobile: AuditEntry<'account', { mobile: string }, { mobile: string; reason: string; proof: string }>
+  MergeAccounts: AuditDeed<
+    'account',
+    {
+      reason: string
+      proof: string
+      enrolments: readonly number[]
+      candidates: readonly number[]
+      unitedCandidates: readonly number[]
+      /** The account that keeps everything, and the one that is closed. */
+      kept: number
+      closed: number
+    }
+  >
+}

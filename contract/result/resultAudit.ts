@@ -1,0 +1,46 @@
+import type { AuditDeed, AuditEntry } from '../auditEntry.ts'
+import type { SecondMarkRuleWire } from './markingSecond.ts'
+
+type Attended = AuditEntry<'enrolment', { attendance: string | null }, { attendance: string | null }>
+interface Shown {
+  ShowResultTime: string | null
+  ShowCommentsTime: string | null
+}
+interface OtherResult {
+  name: string
+  result: string
+  exam_date: string | null
+}
+
+export interface ResultAudit {
+  CheckIn: Attended
+  UndoCheckIn: Attended
+  MarkAbsent: Attended
+  DeclareConflict: AuditEntry<'enrolment', { examinerId: number }, { examinerId: null; reason: string }>
+  ResetReview: AuditEntry<
+    'enrolment',
+    { reviewId: number; version: number; resultCode: number | null },
+    { reviewId: number; version: number; resultCode: null }
+  >
+
+  SaveSecondMarkRule: AuditEntry<'secondMarkRule', SecondMarkRuleWire, SecondMarkRuleWire>
+  LiftSecondMark: AuditEntry<
+    'enrolment',
+    { isSecondMarkWanted: boolean },
+    { isSecondMarkWanted: boolean; reason: string }
+  >
+  /** A job gave a second mark to another examiner. */
+  assignSecondMarks: AuditEntry<'enrolment', { examinerId: number | null }, { examinerId: number | null }>
+  AssignHeldChief: AuditEntry<'enrolment', { chiefId: number | null }, { chiefId: number | null }>
+  RemindChiefs: AuditDeed<'enrolment'>
+  RemindExaminers: AuditDeed<'batch', { examinerIds: readonly number[] }>
+
+  ApproveResults: AuditEntry<'enrolment', { resultCode: number | null }, { resultCode: number | null }>
+  PublishBatchResults: AuditEntry<'batch', Shown, Shown>
+  ImportOtherResults: AuditEntry<
+    'otherResultImport',
+    { corrected: ReadonlyArray<OtherResult & { id: number }> },
+    { Added: number; Corrected: number; Unchanged: number }
+  >
+  RemoveOtherResults: AuditEntry<'otherResult', OtherResult, null>
+}
