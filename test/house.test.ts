@@ -5,6 +5,8 @@ import * as z from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { allRefusals, refusalText } from '#contract/refusals.ts'
 import { contract } from '#contract/table.ts'
+import { reasons } from '#domain/reasons/reasons.ts'
+import { serverRefusals } from '#domain/reasons/serverRefusals.ts'
 import * as api from '#server/api.ts'
 import { generatedApiPage } from '../scripts/generatedApiPage.ts'
 import { generatedMethods } from '../scripts/generatedMethods.ts'
@@ -445,6 +447,15 @@ describe('the house', () => {
         ({ text }) => /import (?:type )?\{[^}]*\bz\b[^}]*\} from 'zod'/.test(text),
       ),
     ).toEqual([])
+  })
+
+  test('rules name the reasons of rules, and what no rule or screen says is a refusal of the server', () => {
+    const named = (where: RegExp) =>
+      files.filter(({ path }) => where.test(path) && !path.startsWith('domain/reasons/')).map(({ text }) => text)
+    const sayers = named(/^(domain|web|admin)\//).join('\n')
+    expect(Object.keys(reasons).filter((code) => !new RegExp(`\\b${code}\\b`).test(sayers))).toEqual([])
+    const rules = named(/^domain\//).join('\n')
+    expect(Object.keys(serverRefusals).filter((code) => new RegExp(`'${code}'`).test(rules))).toEqual([])
   })
 
   test('every refusal has a sentence in Chinese', () => {

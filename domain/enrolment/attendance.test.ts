@@ -6,6 +6,7 @@ import {
   whyCannotMarkAbsent,
   whyCannotUndoAttendance,
   whyCodeNotOfToday,
+  whyNotReadyOnline,
   whyNotReadyOnSite,
 } from './attendance.ts'
 
@@ -86,4 +87,12 @@ test.each([
 ] as const)('%s is %i on the wire and keeps a review: %s', (attendance, code, reason) => {
   expect(attendanceCodeOf(attendance)).toBe(code)
   expect(whyNotReadyOnSite(attendance)).toBe(reason)
+})
+
+test.each([
+  ['submitted', null, true, null],
+  ['not submitted', null, false, 'REVIEW_NOT_READY'],
+  ['absent', 'absent', true, 'CANDIDATE_ABSENT'],
+] as const)('an exam online that is %s keeps a review: %s, %s: %s', (_, attendance, isSubmitted, reason) => {
+  expect(whyNotReadyOnline(attendance, isSubmitted)).toBe(reason)
 })

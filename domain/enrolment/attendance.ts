@@ -89,6 +89,12 @@ export function whyCannotMarkAbsent(facts: AttendanceFacts, now: Instant): Reaso
   return now < examEndsAt + SWEPT_AFTER_MS ? 'ABSENT_WINDOW_OPEN' : null
 }
 
+/** Why a candidate online cannot be reviewed yet: CANDIDATE_ABSENT, REVIEW_NOT_READY (rulings#assigned, rulings#reset-review). */
+export function whyNotReadyOnline(attendance: Attendance, isSubmitted: boolean): Reason | null {
+  if (attendance === 'absent') return 'CANDIDATE_ABSENT'
+  return isSubmitted ? null : 'REVIEW_NOT_READY'
+}
+
 /** Why a candidate on site cannot be reviewed yet: CANDIDATE_ABSENT, NOT_CHECKED_IN (rulings#on-site-code). */
 export function whyNotReadyOnSite(attendance: Attendance): Reason | null {
   if (attendance === 'absent') return 'CANDIDATE_ABSENT'

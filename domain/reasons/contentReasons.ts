@@ -1,4 +1,4 @@
-/** Reasons about news, the site's settings and the texts that users agree to; a part of the list of `reasons.ts`. */
+/** Why a rule about news, the site and messages says no. */
 export const contentReasons = {
   NEWS_TITLE_REQUIRED: '请填写标题',
   NEWS_TITLE_LONG: '标题不能超过60个字',
@@ -9,19 +9,19 @@ export const contentReasons = {
   NEWS_EMPTY: '请先填写正文或链接，再发布',
   NEWS_TIME_PAST: '定时发布的时间须晚于现在',
   NEWS_IS_OUT: '已经发布的内容只能立即更新，不能定时',
-  NEWS_NOT_OUT: '该内容没有发布，无需撤下',
   CHANNEL_REQUIRED: '请选择栏目',
   CHANNEL_NAME_WRONG: '请填写栏目名称，最多12个字',
   CHANNEL_PARENT_WRONG: '上级栏目不存在，或是该栏目自己的下级，请重新选择',
   BANNER_PICTURE_REQUIRED: '该新闻在首页轮播中，请先上传封面图',
-  BANNER_UNFIT: '轮播只能放已发布或定时发布、并有封面图的新闻',
-  BANNER_LONG: '首页轮播最多放{n}条',
   SITE_NAME_WRONG: '请填写名称，最多30个字',
   SITE_PHONE_WRONG: '请填写正确的电话号码，客服电话填1至6个',
   SITE_TEXT_LONG: '版权、地址或分享文字过长',
   NOTICE_TEXT_WRONG: '请填写公告标题（最多20个字）和内容（最多500个字）',
   NOTICE_TIME_ORDER: '公告的结束时间须晚于开始时间',
-  LEGAL_TEXT_WRONG: '请填写内容，最多10万字',
-  LEGAL_TEXT_SAME: '内容没有变化，无需发布新版本',
-  AGREEMENT_CHANGED: '协议刚刚更新，请重新阅读后再同意',
+  TEMPLATE_EMPTY: '请填写消息的内容',
+  TEMPLATE_LONG: '消息内容最多300个字',
+  TEMPLATE_FIELD_UNKNOWN: '大括号里的字段不能用于这种消息，请从列出的字段中选择',
+  MESSAGE_CERT_NUMBER: '消息里不能出现证件号',
+  SENDING_HOURS_WRONG: '请选择正确的免打扰时间',
+  SENDING_LIMIT_WRONG: '请填写正确的上限和预算',
 } as const

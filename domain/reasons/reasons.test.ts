@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { pauseText, type Reason, reasons, reasonText } from './reasons.ts'
+import { serverRefusals } from './serverRefusals.ts'
 
 describe('reasons', () => {
   test.each([
@@ -11,7 +12,6 @@ describe('reasons', () => {
     ['PHOTO_OVER_2MB', '上传照片不能超过2MB'],
     ['AREA_PAYS_AT_DESK', '该地区不支持在线缴费，请到指定地点进行缴费'],
     ['PASSWORD_LENGTH', '密码长度为8至64位'],
-    ['ENROLMENT_DUPLICATE', '该考生在本批次已报考该专业'],
     ['PHOTO_APPROVED', '照片已审核通过，不能修改'],
     ['PAYMENT_JUST_STARTED', '已发起支付，请稍后再修改'],
     ['TEXTBOOK_REQUIRED', '请选择教材'],
@@ -30,12 +30,26 @@ describe('reasons', () => {
     expect(reasonText(reason)).toBe(text)
   })
 
-  test('codes are capitals, texts are Chinese, no two reasons read alike', () => {
-    for (const [code, text] of Object.entries(reasons)) {
+  test('what the server alone refuses keeps the text of the specification too', () => {
+    expect(serverRefusals.ENROLMENT_DUPLICATE).toBe('该考生在本批次已报考该专业')
+  })
+
+  test.each([
+    ['rules', reasons],
+    ['the server', serverRefusals],
+  ])('%s: codes are capitals, texts are Chinese', (_, texts) => {
+    for (const [code, text] of Object.entries(texts)) {
       expect(code).toMatch(/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)*$/)
       expect(text).toMatch(/[\u4e00-\u9fff]/)
     }
+  })
+
+  test('no two reasons of rules read alike', () => {
     expect(new Set(Object.values(reasons)).size).toBe(Object.keys(reasons).length)
+  })
+
+  test('no code is refused by a rule and by the server', () => {
+    expect(Object.keys(reasons).filter((code) => code in serverRefusals)).toEqual([])
   })
 
   test('parameters are put in, a missing one stays visible', () => {

@@ -98,7 +98,7 @@ export type StoredReview = { submittedAt: Instant | null; approvedAt: Instant | 
 
 /**
  * Why an examiner cannot submit a first review now: REVIEW_FIXED once the result is approved, SUBMITTED_ALREADY where
- * one can only be changed, else why the candidate is not ready: REVIEW_NOT_READY online, `whyNotReadyOnSite` on site.
+ * one can only be changed, else why the candidate is not ready: `whyNotReadyOnline`, `whyNotReadyOnSite`.
  */
 export function whyCannotSubmitReview({
   submittedAt,

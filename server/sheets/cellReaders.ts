@@ -1,9 +1,9 @@
+import type { RefusalCode } from '#contract/refusals.ts'
 import { cleanMobile, isMobile } from '#domain/people/mobile.ts'
-import type { Reason } from '#domain/reasons/reasons.ts'
 import { halfWidth, weightedLength, whyTextUnfit } from '#domain/text.ts'
 import { isRealDate, padded } from '#domain/time.ts'
 
-export type CellRead<T> = { value: T } | { reason: Reason; params?: Record<string, string | number> }
+export type CellRead<T> = { value: T } | { reason: RefusalCode; params?: Record<string, string | number> }
 /** Reads a cell that is not empty, unless it is wrapped in `optional`. */
 export type CellReader<T> = (text: string) => CellRead<T>
 
@@ -67,7 +67,7 @@ export const yesNoCell: CellReader<boolean> = (text) => {
 }
 
 /** One of the names; `reason` says that there is no such name, which stands in its sentence as `{name}`. */
-export function choiceCell<T>(choices: ReadonlyMap<string, T>, reason: Reason): CellReader<T> {
+export function choiceCell<T>(choices: ReadonlyMap<string, T>, reason: RefusalCode): CellReader<T> {
   return (text) => {
     const value = choices.get(text) ?? choices.get(halfWidth(text))
     return value === undefined ? { reason, params: { name: text } } : { value }

@@ -1,4 +1,4 @@
-import { type Reason, reasonText } from '#domain/reasons/reasons.ts'
+import { type RefusalCode, refusalText } from '#contract/refusals.ts'
 import { cleanText, halfWidth } from '#domain/text.ts'
 import { refuse } from '../refuse.ts'
 import type { CellReader } from './cellReaders.ts'
@@ -52,9 +52,9 @@ const plainHeading = (text: string) => cleanText(halfWidth(text)).replace(/[ *:]
 export const problemOf = (
   line: number,
   heading: string,
-  reason: Reason,
+  reason: RefusalCode,
   params?: Record<string, string | number>,
-): SheetProblem => ({ line, heading, why: reasonText(reason, params) })
+): SheetProblem => ({ line, heading, why: refusalText(reason, params) })
 
 /**
  * Reads rows by their headings, which stand in any order. Refuses SHEET_COLUMNS_MISSING and SHEET_COLUMN_TWICE; what is
@@ -126,9 +126,12 @@ export function withCell(why: string, text: string): string {
   return `“${quoted}”：${why}`
 }
 
-function whyOf({ reason, params = {} }: { reason: Reason; params?: Record<string, string | number> }, text: string) {
+function whyOf(
+  { reason, params = {} }: { reason: RefusalCode; params?: Record<string, string | number> },
+  text: string,
+) {
   const isQuoted = Object.values(params).some((value) => typeof value === 'string' && text.includes(value))
-  return isQuoted ? reasonText(reason, params) : withCell(reasonText(reason, params), text)
+  return isQuoted ? refusalText(reason, params) : withCell(refusalText(reason, params), text)
 }
 
 /** An empty cell is a problem of its own, unless the reader knows what it means. */

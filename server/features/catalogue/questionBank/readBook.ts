@@ -1,4 +1,4 @@
-import type { RefusalCode } from '#contract/refusals.ts'
+import { type RefusalCode, refusalText } from '#contract/refusals.ts'
 import { BOOK_ROWS, fileNamed, fileNamesIn, pagesOfTitle } from '#domain/catalogue/book.ts'
 import {
   type HearingEdit,
@@ -6,7 +6,6 @@ import {
   whyHearingUnfit,
   whyQuestionTitleUnfit,
 } from '#domain/catalogue/question.ts'
-import { type Reason, reasonText } from '#domain/reasons/reasons.ts'
 import { readZip, type ZippedFile } from '#server/archives/readZip.ts'
 import type { Ctx } from '#server/context.ts'
 import { listTitles } from '#server/records/catalogue/questionBank/bookQueries.ts'
@@ -57,7 +56,7 @@ const UNREADABLE: readonly RefusalCode[] = [
   'ZIP_UNREADABLE',
 ]
 
-const say = (reason: Reason, params?: Record<string, string | number>) => reasonText(reason, params)
+const say = (reason: RefusalCode, params?: Record<string, string | number>) => refusalText(reason, params)
 
 export const countBad = ({ rows }: Pick<Book, 'rows'>): number =>
   rows.filter(({ problems }) => problems.length > 0).length

@@ -1,5 +1,6 @@
+import type { RefusalCode } from '#contract/refusals.ts'
 import { CODE_WINDOW_MS, type FactorCode, whyCannotTryCode } from '#domain/people/secondFactor.ts'
-import type { Pause, Reason } from '#domain/reasons/reasons.ts'
+import type { Pause } from '#domain/reasons/reasons.ts'
 import type { Ctx, ManualCtx, Me } from '#server/context.ts'
 import { refusePause } from '#server/features/people/user/refusePause.ts'
 import {
@@ -19,7 +20,7 @@ import { recoveryCodeIndex } from './recoveryCodes.ts'
 import { stepOfCode } from './totp.ts'
 
 /** Judges a code of the authenticator, and uses its step up. */
-async function spendTotpCode({ db, me, now, secrets }: Ctx<Me>, code: string): Promise<Reason | null> {
+async function spendTotpCode({ db, me, now, secrets }: Ctx<Me>, code: string): Promise<RefusalCode | null> {
   const totp = await findTotp(db, me.accountId)
   const secret = totp && secrets.open('totp', totp.secretSealed)
   const step = secret ? stepOfCode(secret, code, now) : null
@@ -27,7 +28,7 @@ async function spendTotpCode({ db, me, now, secrets }: Ctx<Me>, code: string): P
   return (await moveTotpStep(db, me.accountId, step)) ? null : 'FACTOR_CODE_USED'
 }
 
-async function spendRecoveryCode(ctx: Ctx<Me>, code: string): Promise<Reason | null> {
+async function spendRecoveryCode(ctx: Ctx<Me>, code: string): Promise<RefusalCode | null> {
   const { db, me, now, secrets } = ctx
   const index = recoveryCodeIndex(secrets, me.accountId, code)
   if (!(await moveRecoveryCodeUsed(db, me.accountId, index, now))) return 'RECOVERY_CODE_WRONG'
@@ -44,7 +45,7 @@ async function spendRecoveryCode(ctx: Ctx<Me>, code: string): Promise<Reason | n
  */
 export async function tryCode(ctx: ManualCtx<Me>, { kind, code }: FactorCode): Promise<void> {
   const { accountId, sessionId } = ctx.me
-  const outcome = await ctx.transaction(async (tx): Promise<Pause | Reason | null> => {
+  const outcome = await ctx.transaction(async (tx): Promise<Pause | RefusalCode | null> => {
     if (!(await lockStaffSession(tx.db, tx.me))) return refuse('LOGIN_REQUIRED')
     const failures = await listFactorFailures(tx.db, accountId, tx.now - CODE_WINDOW_MS)
     const pause = whyCannotTryCode(failures, tx.now)

@@ -1,4 +1,4 @@
-import { whyNotReadyOnSite } from '#domain/enrolment/attendance.ts'
+import { whyNotReadyOnline, whyNotReadyOnSite } from '#domain/enrolment/attendance.ts'
 import { MODE } from '#domain/enrolment/examMode.ts'
 import type { Reason } from '#domain/reasons/reasons.ts'
 import { type ReviewKind, reviewKindOf } from '#domain/result/judgement.ts'
@@ -12,11 +12,9 @@ export function kindOf(row: Pick<MarkedRow, 'parent_id' | 'major_kind'>): Review
   return reviewKindOf({ parentId: row.parent_id, isHearing: row.major_kind === 'hearing' })
 }
 
-/** An online candidate must have submitted, one on site must be checked in (rulings#assigned, rulings#reset-review). */
 function whyNotReady(row: MarkedRow): Reason | null {
   if (row.mode === MODE.offline) return whyNotReadyOnSite(row.attendance)
-  if (row.attendance === 'absent') return 'CANDIDATE_ABSENT'
-  return row.answers_submitted_at === null ? 'REVIEW_NOT_READY' : null
+  return whyNotReadyOnline(row.attendance, row.answers_submitted_at !== null)
 }
 
 /**

@@ -5,6 +5,7 @@ import { type LoginId, whyNotSeated } from '#domain/examRoom/examSeat.ts'
 import { type ExamSession, type SittingFacts, sessionEndOf, whyCannotUpload } from '#domain/examRoom/examSession.ts'
 import type { PieceScope } from '#domain/examRoom/piece.ts'
 import type { Reason } from '#domain/reasons/reasons.ts'
+import type { ServerRefusal } from '#domain/reasons/serverRefusals.ts'
 import { type Instant, shanghaiIso } from '#domain/time.ts'
 import type { Me } from '#server/context.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -126,7 +127,7 @@ export function whyUnpaid({ facts: { payStatus } }: Sitting): Reason | null {
 }
 
 /** HEARING_APART: a hearing paper has calls of its own and does not take videos (rulings#hearing). */
-export function whyNotVideoExam({ facts }: Sitting): Reason | null {
+export function whyNotVideoExam({ facts }: Sitting): ServerRefusal | null {
   return facts.isHearing ? 'HEARING_APART' : null
 }
 

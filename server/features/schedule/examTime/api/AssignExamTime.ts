@@ -1,5 +1,5 @@
+import type { RefusalCode } from '#contract/refusals.ts'
 import { AssignExamTime as endpoint } from '#contract/schedule/examTimeStaff.ts'
-import type { Reason } from '#domain/reasons/reasons.ts'
 import { whyCannotAssign, whyTimeFixed } from '#domain/schedule/schedule.ts'
 import { requireExaminersFree } from '#server/features/requireExaminersFree.ts'
 import { handler } from '#server/handler.ts'
@@ -20,7 +20,7 @@ import { requireNoClash } from '../requireNoClash.ts'
 type Enrolment = Awaited<ReturnType<typeof lockWithPersons>>[number]
 type ExamTime = Awaited<ReturnType<typeof lockExamTime>>
 
-function whyExamTimeUnfit(row: Enrolment, examTime: ExamTime, isAttendanceNoted: boolean): Reason | null {
+function whyExamTimeUnfit(row: Enrolment, examTime: ExamTime, isAttendanceNoted: boolean): RefusalCode | null {
   const satAt = row.answers_submitted_at
   // A time of a plan holds one candidate after the other, each at his own minute, which only the plan knows.
   if (row.own_begins_at !== null || (examTime && examTime.room_id !== null)) return 'EXAM_TIME_OF_PLAN'

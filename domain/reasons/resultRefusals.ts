@@ -1,10 +1,10 @@
-/** Refusals of marking in words: of single reviews, and of how staff organise them (office#marking); a part of `reasons`. */
-export const markingReasons = {
-  REVIEW_NOT_READY: '考生尚未提交，暂不能评审',
-  REVIEW_FIXED: '成绩已审核，评审不能再修改',
+/** Why the server alone says no about marking and results. */
+export const resultRefusals = {
+  OTHER_RESULTS_WRONG: '有{n}处填写有误，本次没有导入任何数据',
+  CONFLICT_REASON_REQUIRED: '请填写需要回避的原因',
+  CONFLICT_REASON_LONG: '回避原因不能超过100个字',
   REVIEW_CHANGED_ELSEWHERE: '该评审已在其他设备上修改，请核对后再提交',
   DRAFT_CHANGED_ELSEWHERE: '草稿已在其他设备上修改，请核对后再保存',
-
   BALANCE_CHANGED: '预览之后情况有变化（有人分配了考官、考官声明回避或被停用），没有分配任何考生，请重新预览后再确认',
   SECOND_SHARE_WRONG: '复评比例须在0到100之间',
   SECOND_MARK_NONE: '这位考生没有需要等待的复评，请刷新后查看',

@@ -1,5 +1,5 @@
-/** Refusals of prints in words (office#prints), a part of `reasons`. */
-export const printReasons = {
+/** Why the server alone says no about prints. */
+export const officeRefusals = {
   PRINT_NOBODY: '没有可以打印的考生：须已缴费、现场考试，且考试时间已发布',
   PRINT_NO_EXAMINER: '这些考生还没有分配考官，没有可以打印的考官日程',
 } as const

@@ -1,0 +1,23 @@
+/** Why the server alone says no about any call. */
+export const callRefusals = {
+  REASON_REQUIRED: '请填写原因，最多100个字',
+  LOGIN_REQUIRED: '请先登录',
+  ROLE_WRONG: '您没有权限进行此操作',
+  AREA_LIMITED: '您的账号只负责部分考区，这项操作涉及全部考区，请联系管理员',
+  NOT_FOUND: '没有找到相关信息',
+  ADDRESS_UNKNOWN: '请求的地址不存在',
+  INPUT_WRONG: '参数不正确，请重试',
+  BODY_UNREADABLE: '请求内容无法识别，请重试',
+  TOO_LARGE: '提交的内容过大',
+  TOO_OFTEN: '操作过于频繁，请{n}秒后再试',
+  OVERLOADED: '当前访问人数较多，请{n}秒后再试',
+  UNEXPECTED: '服务器出现异常，请稍后再试；如仍有问题，请向客服提供编号 {id}',
+  OUTSIDE_DOWN: '{service}暂时无法访问，请稍后再试',
+  FILE_REQUIRED: '请选择要上传的文件',
+  ONE_FILE_ONLY: '一次只能上传一个文件',
+  SORT_TOO_WIDE: '结果超过{n}条，请先缩小范围再排序',
+  CHANGED_MEANWHILE: '{who}在{time}修改了这里的内容，您填写的内容没有丢失，请核对后再保存',
+  AREA_NOT_OWN: '您的账号不负责该考区，请选择自己负责的考区',
+  LIST_CHANGED: '符合条件的现在有{n}条，与您选择时不同，请核对后再操作',
+  TOO_MANY_CHOSEN: '一次最多处理{n}条，请先缩小范围',
+} as const
