@@ -12,6 +12,8 @@ const SCREENS = ['{client,web,admin}/**/*.test.tsx']
 const settings = {
   testTimeout: 30_000,
   hookTimeout: 60_000,
+  // A machine that does other work as well may be slow.
+  expect: { poll: { timeout: 20_000 } },
 }
 // What kills and stops the whole product again and again runs where what it guards has changed (scripts/longTests.mjs).
 const exclude = ['test/e2e/**', 'node_modules/**', ...(isLong ? [] : ['**/*.long.test.ts'])]

@@ -147,9 +147,8 @@ describe('the caller', () => {
     })
     const running = upload(store)
     pause = running.pause
-    await new Promise((resolve) => setTimeout(resolve, 10))
+    await expect.poll(() => running.views.at(-1)?.phase).toBe('paused')
     const { put } = store.counts
-    expect(running.views[running.views.length - 1]?.phase).toBe('paused')
     await new Promise((resolve) => setTimeout(resolve, 10))
     expect(store.counts.put).toBe(put)
     pause = () => {}

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RawRequest, sendRaw, signChunks, signRaw } from '../test/objectStore/rawClient.ts'
 import { BUCKET, openTestStore, REGION, ROOT, type TestStore } from '../test/objectStore/testStore.ts'
+import { until } from '../test/waiting.ts'
 
 let store: TestStore
 beforeAll(async () => {
@@ -10,7 +11,7 @@ beforeAll(async () => {
 afterAll(async () => {
   expect(store.faults).toEqual([])
   // Files are removed after their rows, and not before the response to a client that has disconnected.
-  await vi.waitFor(() => expect(store.blobFiles()).toHaveLength(0), { timeout: 20_000 })
+  await until('the files of no row are removed', () => store.blobFiles().length === 0)
   await store.close()
 })
 

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { anyOf } from '#server/db/statements.ts'
 import { type BuiltAccount, buildAccount, buildEnrolment, newIdNumber } from './builders.ts'
-import { control, eventually, PAYER, sandboxOrders } from './control.ts'
+import { control, PAYER, sandboxOrders } from './control.ts'
 import type { TestServer } from './server.ts'
+import { eventually } from './waiting.ts'
 
 export interface Family {
   account: BuiltAccount
@@ -70,6 +71,7 @@ export async function buildPaidBill(server: TestServer, family: Family): Promise
   if (Code !== 1) throw new Error(`not payable: ${Msg}`)
   await payAtWechat(server, OtherMsg.BillNO)
   await eventually(
+    'payment of the bill',
     () => statesOf(server, family.ids),
     (states) => states.every((state) => state === 1),
   )

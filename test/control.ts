@@ -27,13 +27,3 @@ export async function sandboxOrders(server: TestServer): Promise<SandboxOrder[]>
   const response = await fetch(`${server.sandbox.url}/sandbox/control/orders`)
   return (await response.json()) as SandboxOrder[]
 }
-
-/** Polls until `check` holds: notices come over HTTP in their own time. */
-export async function eventually<T>(read: () => Promise<T>, check: (value: T) => boolean): Promise<T> {
-  for (let tries = 0; ; tries++) {
-    const value = await read()
-    if (check(value)) return value
-    if (tries > 200) throw new Error(`still not so: ${JSON.stringify(value)}`)
-    await new Promise((resume) => setTimeout(resume, 25))
-  }
-}

@@ -3,9 +3,10 @@ import { HEARING_MAJOR_ID } from '#domain/catalogue/majorKind.ts'
 import { makeSetUpLink } from '#server/process/setUpLink.ts'
 import { totpCode } from './authenticators.ts'
 import { buildAccount, buildPhoto, newIdNumber, newMobile, signUpForm } from './builders.ts'
-import { control, eventually, PAYER } from './control.ts'
+import { control, PAYER } from './control.ts'
 import { actionsOf, uploadVideo } from './examBuilders.ts'
 import { startTestServer, type TestServer } from './server.ts'
+import { eventually } from './waiting.ts'
 
 // An association that starts with an empty database and uses nothing but the calls of its staff: at the end a candidate
 // has enrolled, paid and handed in an exam.
@@ -101,7 +102,7 @@ test('from an empty installation to a submitted exam, by the calls of staff and 
   await server.call('WeiXin', 'CreateWeiXinPayUrl', { PayCode, OpenID: '', IP: '1.2.3.4' }, parent)
   await control(server, { pay: { outTradeNo: PayCode } })
   const paid = () => db.selectFrom('enrolment').select('pay_status').where('id', '=', EF_ID).executeTakeFirstOrThrow()
-  await eventually(paid, ({ pay_status }) => pay_status === 1)
+  await eventually('payment of the enrolment', paid, ({ pay_status }) => pay_status === 1)
 
   // The exam is given a window, and the candidate sits in it.
   const window = { ExamBeginDate: '2026-11-20 09:00', ExamEndDate: '2026-11-25 09:00' }

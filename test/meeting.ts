@@ -1,28 +1,43 @@
 import { sql } from 'kysely'
-import { expect, vi } from 'vitest'
 import type { Tx } from '#server/db/pool.ts'
 import type { TestServer } from './server.ts'
+import { until } from './waiting.ts'
+
+async function countWaiting({ db }: Pick<TestServer, 'db'>): Promise<number> {
+  const { rows } = await sql<{ waiting: string }>`
+    select count(*) as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return Number(rows[0]?.waiting)
+}
+
+/** Waits until so many statements wait for a lock, or until `isOver` says that one that was to wait has ended. */
+export async function untilLocked(
+  server: Pick<TestServer, 'db'>,
+  count: number,
+  isOver: () => boolean = () => false,
+): Promise<void> {
+  await until(
+    `${count} statements that wait for a lock`,
+    async () => isOver() || (await countWaiting(server)) >= count,
+    20,
+  )
+}
 
 /**
  * Holds a row while the requests come in, one after the other, each up to where it must wait, so that they truly meet and
  * go on in this order. Fails when one of them does not wait.
  */
 export async function meetAt<T>(
-  { db }: Pick<TestServer, 'db'>,
+  server: Pick<TestServer, 'db'>,
   hold: (tx: Tx) => Promise<unknown>,
   requests: ReadonlyArray<() => Promise<T>>,
 ): Promise<T[]> {
   const running: Array<Promise<T>> = []
-  await db.transaction().execute(async (tx) => {
+  await server.db.transaction().execute(async (tx) => {
     await hold(tx)
-    for (const [at, request] of requests.entries()) {
+    for (const request of requests) {
       running.push(request())
-      await vi.waitFor(async () => {
-        const { rows } = await sql<{ waiting: string }>`
-          select count(*) as waiting from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-        expect(Number(rows[0]?.waiting)).toBe(at + 1)
-      }, 5000)
+      await untilLocked(server, running.length)
     }
   })
   return Promise.all(running)

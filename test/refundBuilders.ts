@@ -1,6 +1,7 @@
 import { type BuiltAccount, buildAccount, buildEnrolment } from './builders.ts'
-import { control, eventually, PAYER } from './control.ts'
+import { control, PAYER } from './control.ts'
 import type { TestServer } from './server.ts'
+import { eventually } from './waiting.ts'
 
 export interface Paid {
   account: BuiltAccount
@@ -20,6 +21,7 @@ export async function buildPaidOrder(
   if (sheet.Code !== 1) throw new Error(`not payable: ${sheet.Msg}`)
   await control(server, { pay: { outTradeNo: payCode } })
   await eventually(
+    'payment of the enrolment',
     () => server.db.selectFrom('enrolment').select('pay_status').where('id', '=', id).executeTakeFirstOrThrow(),
     ({ pay_status }) => pay_status === 1,
   )

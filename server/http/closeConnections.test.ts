@@ -4,7 +4,8 @@ import { type AddressInfo, connect } from 'node:net'
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import fastify from 'fastify'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { until } from '#test/waiting.ts'
 import { closeConnectionsOnStop } from './closeConnections.ts'
 
 test('a keep-alive connection whose answer ends after the shutdown began does not delay it', async () => {
@@ -21,7 +22,7 @@ test('a keep-alive connection whose answer ends after the shutdown began does no
   })
   const closed = app.close()
   // At this point the framework has closed the idle connections.
-  await vi.waitUntil(() => !app.server.listening)
+  await until('the end of listening', () => !app.server.listening)
   body.end('last')
   expect(await text(answer)).toBe('first last')
   await closed

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLiveBoards, type Listener, type LiveChange } from '#server/features/schedule/examDay/liveBoards.ts'
 import { type BuiltAccount, buildAccount, buildBatch, ids } from '#test/builders.ts'
 import { actionsOf, buildCandidate, buildExamRoom, type ExamRoom, fillSlots } from '#test/examBuilders.ts'
@@ -61,7 +61,6 @@ async function listen(who: BuiltAccount | null, kind = 'site', batchId = batch) 
   }
   return { response, heard, ended, leave }
 }
-const until = (what: () => void) => vi.waitFor(what, { timeout: 10_000, interval: 50 })
 
 describe('a board that is listened to', () => {
   test('sends all rows, then what changed: a check-in is heard', async () => {
@@ -69,17 +68,17 @@ describe('a board that is listened to', () => {
     const desk = await staffWith('desk')
     const stream = await listen(desk)
     expect(stream.response.headers.get('content-type')).toContain('text/event-stream')
-    await until(() => expect(stream.heard[0]?.event).toBe('all'))
+    await expect.poll(() => stream.heard[0]?.event).toBe('all')
     const first = stream.heard[0]?.data.rows.find(({ EF_ID }) => EF_ID === one.id)
     expect(first).toMatchObject({ Name: '李小音', Room: '第一考室', Attendance: 0, HasOwnTime: 0, DoneTime: null })
     expect((await server.call('Examiner', 'CheckIn', { Code: one.code }, desk)).Code).toBe(1)
-    await until(() => expect(stream.heard.length).toBeGreaterThan(1))
+    await expect.poll(() => stream.heard.length).toBeGreaterThan(1)
     expect(stream.heard[1]).toMatchObject({
       event: 'change',
       data: { rows: [{ EF_ID: one.id, Attendance: 1 }], gone: [] },
     })
     await server.db.updateTable('enrolment').set({ pay_status: 2 }).where('id', '=', one.id).execute()
-    await until(() => expect(stream.heard.at(-1)?.data.gone).toEqual([one.id]))
+    await expect.poll(() => stream.heard.at(-1)?.data.gone).toEqual([one.id])
     const answer = await server.call('Admin', 'GetSiteBoard', { EB_ID: batch, Date: DATE }, desk)
     expect(answer.listData.map(({ EF_ID }) => EF_ID)).not.toContain(one.id)
     await stream.leave()
@@ -92,20 +91,20 @@ describe('a board that is listened to', () => {
     const last = () =>
       stream.heard.flatMap(({ data }) => data.rows).findLast(({ EF_ID }) => EF_ID === candidate.enrolmentId)
     const slots = await fillSlots(server, candidate)
-    await until(() =>
-      expect(last()).toMatchObject({ Required: expect.any(Number), Filled: 0, Uploading: 0, SubmitTime: null }),
-    )
+    await expect
+      .poll(() => last())
+      .toMatchObject({ Required: expect.any(Number), Filled: 0, Uploading: 0, SubmitTime: null })
     await server.call('File', 'CreateVideoUpload', { EAS_ID: slots[0], FileName: 'a.mp4', Size: 9_000_000 }, candidate)
-    await until(() => expect(last()).toMatchObject({ Uploading: 1, FailedUploads: 0 }))
+    await expect.poll(() => last()).toMatchObject({ Uploading: 1, FailedUploads: 0 })
     const note = { EAS_ID: slots[0] }
     expect((await server.call('Exam', 'NoteUploadFailed', note, candidate)).Code).toBe(1)
     expect((await server.call('Exam', 'NoteUploadFailed', note, owner)).status).toBe(404)
-    await until(() => expect(last()).toMatchObject({ Uploading: 0, FailedUploads: 1 }))
+    await expect.poll(() => last()).toMatchObject({ Uploading: 0, FailedUploads: 1 })
     await server.call('File', 'CreateVideoUpload', { EAS_ID: slots[0], FileName: 'a.mp4', Size: 9_000_000 }, candidate)
-    await until(() => expect(last()).toMatchObject({ FailedUploads: 0 }))
+    await expect.poll(() => last()).toMatchObject({ FailedUploads: 0 })
     const help = { EF_ID: candidate.enrolmentId, SessionId: last()?.SessionId, Version: 0, Reason: '停电' }
     await server.call('Admin', 'ExtendExamSession', { ...help, Minutes: 30 }, staff)
-    await until(() => expect(last()).toMatchObject({ IsExtended: 1, Version: 1, EndTime: '2026-11-20T11:30:00+08:00' }))
+    await expect.poll(() => last()).toMatchObject({ IsExtended: 1, Version: 1, EndTime: '2026-11-20T11:30:00+08:00' })
     const board = await server.call('Admin', 'GetOnlineBoard', { EB_ID: room.batchId, Date: DATE }, staff)
     expect(board.listData).toContainEqual(last())
     await actionsOf(server, candidate).sheet()
@@ -135,11 +134,11 @@ describe('a board that is listened to', () => {
 
   test('shows an office of another area nothing, neither at first nor later', async () => {
     const stream = await listen(await limitedTo(ids.deskArea))
-    await until(() => expect(stream.heard).toHaveLength(1))
+    await expect.poll(() => stream.heard).toHaveLength(1)
     expect(stream.heard[0]?.data.rows).toEqual([])
     const own = await listen(await limitedTo(ids.area))
     const one = await buildOnSite(server, owner, batch, { timeId: hall })
-    await until(() => expect(own.heard.flatMap(({ data }) => data.rows.map(({ EF_ID }) => EF_ID))).toContain(one.id))
+    await expect.poll(() => own.heard.flatMap(({ data }) => data.rows.map(({ EF_ID }) => EF_ID))).toContain(one.id)
     expect(stream.heard).toHaveLength(1)
     await Promise.all([stream.leave(), own.leave()])
   })

@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DB } from '#server/db/generated/schema.ts'
 import { hashToken } from '#server/security/secrets.ts'
 import { type BuiltAccount, buildAccount } from '#test/builders.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
+import { until } from '#test/waiting.ts'
 import { createLogin, type Login } from './login.ts'
 
 let server: TestServer
@@ -51,10 +51,10 @@ describe('who is signed in', () => {
   /** Repeats all calls, with the clock standing still, until the sessions were read again. */
   async function untilReadAgain(): Promise<void> {
     const before = looked(TOGETHER)
-    while (looked(TOGETHER) === before) {
+    await until('sessions that are read again', async () => {
       await identifyAll()
-      await sleep(20)
-    }
+      return looked(TOGETHER) > before
+    })
   }
 
   test('sessions in use are refreshed in one statement, and none is looked up by itself', async () => {

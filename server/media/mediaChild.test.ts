@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { until } from '#test/waiting.ts'
 import { createMediaChild } from './mediaChild.ts'
 
 /** A child that does what the input of a `photo` task says, and records when it started and ended. */
@@ -47,13 +47,7 @@ const isAlive = (pid: number) => {
     return false
   }
 }
-async function isGone(pid: number): Promise<boolean> {
-  for (let tries = 0; tries < 100; tries++) {
-    if (!isAlive(pid)) return true
-    await pause(50)
-  }
-  return false
-}
+const untilGone = (pid: number) => until(`the end of process ${pid}`, () => !isAlive(pid), 20)
 
 describe('the media child', () => {
   const open = (settings = {}) => createMediaChild({ program, ...settings })
@@ -71,10 +65,12 @@ describe('the media child', () => {
   test('that hangs is killed with all it started, and the next task gets a new one', async () => {
     const child = open()
     const log = join(folder, 'grandchild')
+    // Its start is no part of the time that the next one has.
+    await ask(child, 'work')
     const hanging = ask(child, `hang ${log}`, 1500)
     const following = ask(child, 'work')
     await expect(hanging).rejects.toMatchObject({ name: 'MediaChildError', reason: 'time' })
-    expect(await isGone(Number(readFileSync(log, 'utf8')))).toBe(true)
+    await untilGone(Number(readFileSync(log, 'utf8')))
     expect((await following)?.[1]).toBe(1)
     child.close()
   })
@@ -100,7 +96,7 @@ describe('the media child', () => {
     const [before] = (await ask(child, 'work')) ?? []
     await ask(child, 'fat')
     expect((await ask(child, 'work'))?.[0]).not.toBe(before)
-    expect(await isGone(Number(before))).toBe(true)
+    await untilGone(Number(before))
     child.close()
   })
 
@@ -109,11 +105,11 @@ describe('the media child', () => {
     const log = join(folder, 'stopped')
     const running = ask(child, `hang ${log}`)
     const waiting = ask(child, 'work')
-    await vi.waitUntil(() => existsSync(log) && readFileSync(log, 'utf8') !== '', { timeout: 20_000 })
+    await until('the process that the child starts', () => existsSync(log) && readFileSync(log, 'utf8') !== '', 20)
     child.stop()
     for (const task of [running, waiting, ask(child, 'work')])
       await expect(task).rejects.toMatchObject({ name: 'MediaChildError', reason: 'stopped' })
-    expect(await isGone(Number(readFileSync(log, 'utf8')))).toBe(true)
+    await untilGone(Number(readFileSync(log, 'utf8')))
   })
 
   test('knows no setting and no secret of the worker', async () => {
@@ -133,6 +129,6 @@ describe('the media child', () => {
     expect(Number(nice)).toBe(10)
     const pid = child.pid() as number
     child.close()
-    expect(await isGone(pid)).toBe(true)
+    await untilGone(pid)
   })
 })

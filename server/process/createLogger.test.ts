@@ -1,10 +1,11 @@
 import { once } from 'node:events'
-import { request } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { buildAccount, photoJpeg } from '#test/builders.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
+import { until } from '#test/waiting.ts'
 import { createLogger } from './createLogger.ts'
 
 const NUMBER = '530102201203045678'
@@ -89,9 +90,8 @@ test('a client that goes away in the middle of a body is no fault', async () => 
     })
     sending.on('error', () => undefined)
     sending.write(half)
-    const arrived = once(app.server, 'request')
-    await arrived
-    await new Promise((resume) => setTimeout(resume, 100))
+    const [arrived] = (await once(app.server, 'request')) as [IncomingMessage]
+    await until('the server reads the first half', () => arrived.readableDidRead)
     sending.destroy()
   }
   await expect.poll(() => text.match(/the client went away/g)?.length ?? 0, { timeout: 10_000 }).toBe(bodies.length)

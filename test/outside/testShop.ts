@@ -1,6 +1,7 @@
 import type { SandboxOptions } from '#sandbox/options.ts'
 import { createWechat } from '#server/integrations/wechat/createWechat.ts'
 import type { PrepayInput } from '#server/integrations/wechat/payOrder.ts'
+import { until } from '../waiting.ts'
 import { openNoticeInbox, startTestSandbox } from './testSandbox.ts'
 
 /** One of the sandbox's people. */
@@ -54,10 +55,7 @@ export async function openTestShop(options: SandboxOptions = {}) {
   async function paidOrder(): Promise<PrepayInput> {
     const input = order()
     await payThroughSheet(await prepay(input))
-    for (let turn = 0; noticesOf(input.outTradeNo).length === 0; turn += 1) {
-      if (turn > 500) throw new Error('no notice came')
-      await new Promise((resolve) => setTimeout(resolve, 10))
-    }
+    await until('notice of the payment', () => noticesOf(input.outTradeNo).length > 0, 20)
     return input
   }
 

@@ -1,4 +1,5 @@
 import { newIdNumber, newMobile, photoJpeg, signUpForm } from '#test/builders.ts'
+import { eventually } from '../waiting.ts'
 import { askSandbox, findInSandbox, redirectOf } from './askSandbox.ts'
 import type { Service } from './service.ts'
 import { type Answer, createClient, type StubbornClient } from './stubbornClient.ts'
@@ -125,16 +126,14 @@ async function confirm(service: Service, { appid, ...sheet }: Record<string, unk
 
 /** Waits for the notice, or asks at once as the page does on its return from WeChat. */
 async function untilPaid({ client }: Person, token: string, EF_ID: number, asks: boolean): Promise<string> {
-  const end = Date.now() + 60_000
-  while (Date.now() < end) {
+  const read = async () => {
     const { OtherMsg, item } = asks
       ? await client.call('WeiXin', 'GetPayState', { EF_ID }, { token })
       : await client.call('Exam', 'GetExamFormInfo', { EF_ID }, { token })
-    const state = asks ? OtherMsg : { ...OtherMsg, ...item }
-    if (state.IsPay === 1) return String(state.ExamNO)
-    await new Promise((resume) => setTimeout(resume, 50))
+    return asks ? OtherMsg : { ...OtherMsg, ...item }
   }
-  throw new Error(`enrolment ${EF_ID} was paid and never became so`)
+  const state = await eventually(`payment of enrolment ${EF_ID}`, read, ({ IsPay }) => IsPay === 1, 60)
+  return String(state.ExamNO)
 }
 
 /**

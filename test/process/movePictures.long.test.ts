@@ -7,9 +7,9 @@ import { readConfig } from '#server/config/readConfig.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts'
 import { withStore } from '#server/process/withStore.ts'
 import { readPicture } from '../storedPicture.ts'
+import { until } from '../waiting.ts'
 import { findPorts } from './ports.ts'
 import { copyPreparedCluster } from './preparedCluster.ts'
-import { until } from './processTree.ts'
 import { openWorkshop, type Workshop } from './workshop.ts'
 
 const PHOTOS = 400

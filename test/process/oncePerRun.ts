@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inject } from 'vitest'
-import { until } from './processTree.ts'
+import { until } from '../waiting.ts'
 
 /**
  * Fills a folder once in the whole run: the worker that needs it first does so, another one that needs it meanwhile waits.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { until } from './processTree.ts'
+import { until } from '../waiting.ts'
 import { openService, type Service } from './service.ts'
 
 let service: Service

@@ -42,32 +42,6 @@ export function processesOf(folder: string): Running[] {
   return listProcesses(folder)
 }
 
-/** A machine on which nothing ran for longer than this stood still. */
-const MOST_MS_AT_ONCE = 5000
-
-/**
- * Patience that is used up only while the machine works: where it stood still for minutes, what is waited for stood still as
- * well, and only five seconds of it count. The answer says whether some patience is left.
- */
-export function openPatience(milliseconds: number): () => boolean {
-  let leftMs = milliseconds
-  let seenAt = Date.now()
-  return () => {
-    const now = Date.now()
-    leftMs -= Math.min(now - seenAt, MOST_MS_AT_ONCE)
-    seenAt = now
-    return leftMs > 0
-  }
-}
-
-export async function until(what: string, check: () => boolean | Promise<boolean>, seconds = 60): Promise<void> {
-  const hasPatience = openPatience(seconds * 1000)
-  while (!(await check())) {
-    if (!hasPatience()) throw new Error(`not within ${seconds} s: ${what}`)
-    await new Promise((resume) => setTimeout(resume, 25))
-  }
-}
-
 export function killHard(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { killHard, until } from './processTree.ts'
+import { until } from '../waiting.ts'
+import { killHard } from './processTree.ts'
 
 export interface Product {
   pid: number

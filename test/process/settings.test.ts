@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { until } from '../waiting.ts'
 import { findPorts } from './ports.ts'
-import { until } from './processTree.ts'
 import { leftOvers, openWorkshop, type Workshop } from './workshop.ts'
 
 let workshop: Workshop

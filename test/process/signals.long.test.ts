@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { until } from '../waiting.ts'
 import { findPorts } from './ports.ts'
 import { copyPreparedCluster } from './preparedCluster.ts'
-import { until } from './processTree.ts'
 import { startProduct } from './product.ts'
 import { leftOvers, openWorkshop, type Workshop } from './workshop.ts'
 

@@ -4,9 +4,10 @@ import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts'
+import { until } from '../waiting.ts'
 import { findPorts } from './ports.ts'
 import { copyPreparedCluster } from './preparedCluster.ts'
-import { listProcesses, until } from './processTree.ts'
+import { listProcesses } from './processTree.ts'
 import { leftOvers, openWorkshop, type Workshop } from './workshop.ts'
 
 let workshop: Workshop

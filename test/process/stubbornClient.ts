@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { contract } from '#contract/table.ts'
-import { openPatience } from './processTree.ts'
+import { openPatience } from '../waiting.ts'
 
 export interface Answer {
   Code: number

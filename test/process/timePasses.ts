@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss'
-import { until } from './processTree.ts'
+import { until } from '../waiting.ts'
 import type { Service } from './service.ts'
 
 /**

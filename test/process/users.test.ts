@@ -1,8 +1,9 @@
 import { chmodSync, chownSync, cpSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { until } from '../waiting.ts'
 import { findPorts } from './ports.ts'
-import { listProcesses, until } from './processTree.ts'
+import { listProcesses } from './processTree.ts'
 import { startProduct } from './product.ts'
 import { leftOvers, openWorkshop, postgresPid, type Workshop } from './workshop.ts'
 

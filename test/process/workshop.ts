@@ -1,7 +1,8 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { killHard, processesOf, until } from './processTree.ts'
+import { until } from '../waiting.ts'
+import { killHard, processesOf } from './processTree.ts'
 import { type Product, startProduct } from './product.ts'
 import { buildStage, type Stage } from './stage.ts'
 

@@ -11,8 +11,8 @@ import {
   newIdNumber,
   signUpForm,
 } from '#test/builders.ts'
-import { eventually } from '#test/control.ts'
 import { warmPool } from '#test/examBuilders.ts'
+import { untilLocked } from '#test/meeting.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -60,14 +60,7 @@ test('a lock that tells the unpaid and a payment that tells its own family do no
     await sql`set local lock_timeout = '300ms'`.execute(db)
     await db.selectFrom('enrolment').select('id').where('id', '=', enrolmentId).forUpdate().execute()
     const locking = ask('LockBatch', { EB_ID, IsLock: 1, Reason, Version })
-    await eventually(
-      () =>
-        server.db
-          .selectFrom('pg_locks' as 'message')
-          .select(sql<boolean>`granted`.as('granted'))
-          .execute(),
-      (locks) => locks.some(({ granted }) => !granted),
-    )
+    await untilLocked(server, 1)
     await tell(db, {
       event: 'paid',
       enrolmentIds: [enrolmentId],

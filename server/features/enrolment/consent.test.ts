@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forgetFaceOf } from '#server/features/examRoom/media/embeddings.ts'
 import { moveConsentAway } from '#server/records/enrolment/ownQueries.ts'
@@ -6,6 +5,7 @@ import { lockOwnEnrolment } from '#server/records/enrolment/queries.ts'
 import { insertEmbedding } from '#server/records/examRoom/media/embeddingQueries.ts'
 import { type BuiltAccount, buildAccount, buildBatch, buildEnrolment, newIdNumber } from '#test/builders.ts'
 import { warmPool } from '#test/examBuilders.ts'
+import { untilLocked } from '#test/meeting.ts'
 import { startTestServer, TEST_NOW, type TestServer } from '#test/server.ts'
 
 const VERSION = '2026-11-01'
@@ -41,17 +41,6 @@ const keep = ({ photoId }: Consented) =>
   insertEmbedding(server.db, { photoId, batchId: batch, sealed: Buffer.from([1]), now: Date.parse(TEST_NOW) })
 const isKept = async ({ photoId }: Consented) =>
   (await server.db.selectFrom('face_embedding').select('photo_id').where('photo_id', '=', photoId).execute()).length > 0
-/** Waits until another session waits for a lock, at most half a second. */
-async function waitForBlocked({ db }: TestServer): Promise<void> {
-  for (let tries = 0; tries < 50; tries++) {
-    const { rows } =
-      await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
-        db,
-      )
-    if (rows.length > 0) return
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
-}
 const withdraw = (one: { id: number }, who: { token?: string } = owner) =>
   server.call('Exam', 'WithdrawConsent', { EF_ID: one.id }, who)
 const versionOf = async ({ id }: Consented) =>
@@ -120,7 +109,7 @@ test('a check that stores the face while the withdrawal is under way waits for i
     await moveConsentAway(tx, one.id, Date.parse(TEST_NOW))
     await forgetFaceOf({ db: tx, now: server.clock.now() }, one.id)
     storing = keep(one)
-    await waitForBlocked(server)
+    await untilLocked(server, 1)
   })
   await storing
   expect(await isKept(one)).toBe(false)

@@ -3,8 +3,9 @@ import { eventSignature } from '#server/integrations/wechat/messageEvent.ts'
 import { claimDeliveries } from '#server/records/content/message/deliveryQueries.ts'
 import { tell } from '#server/records/content/message/tell.ts'
 import { type BuiltAccount, buildAccount, buildBatch, buildEnrolment, newIdNumber } from '#test/builders.ts'
-import { control, eventually, OTHER_PAYER, PAYER } from '#test/control.ts'
+import { control, OTHER_PAYER, PAYER } from '#test/control.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
+import { eventually } from '#test/waiting.ts'
 
 /** A little more than a minute, since the work of a run takes time as well. */
 const MINUTE = 65_000
@@ -90,6 +91,7 @@ describe('what is told goes out', () => {
       { templateId: 'sandbox-photoFailed', values: { first: expect.stringContaining('背景不是白色') } },
     ])
     await eventually(
+      'report that the message was delivered',
       () => stateOf(parent),
       ([first]) => first?.[1] === 'delivered',
     )
@@ -222,6 +224,7 @@ describe('sent once', () => {
     expect((await stateOf(parent))[0]?.[1]).toBe('sending')
     await sendAfter(2 * MINUTE)
     await eventually(
+      'message sent again',
       () => stateOf(parent),
       ([first]) => first?.[1] === 'delivered' || first?.[1] === 'sent',
     )
@@ -293,6 +296,7 @@ describe('what a provider refuses', () => {
     await control(server, { rules: { templateEnds: 'failed:user block' } })
     await sendAfter(MINUTE)
     await eventually(
+      'report that the message failed',
       () => stateOf(parent),
       ([first]) => first?.[1] === 'failed',
     )
@@ -307,7 +311,7 @@ describe('what a provider refuses', () => {
         .select('is_following')
         .where('open_id', '=', PAYER)
         .executeTakeFirstOrThrow()
-    await eventually(isFollowing, ({ is_following }) => !is_following)
+    await eventually('notice that the account is followed no more', isFollowing, ({ is_following }) => !is_following)
     const before = (await templatesTo(PAYER)).length
     await told(parent)
     await sendAfter(MINUTE)
@@ -315,7 +319,7 @@ describe('what a provider refuses', () => {
     expect(await smsTo(parent)).toHaveLength(2)
     server.clock.advance(MINUTE)
     await control(server, { follow: { openId: PAYER, isFollowing: true } })
-    await eventually(isFollowing, ({ is_following }) => is_following)
+    await eventually('notice that the account is followed again', isFollowing, ({ is_following }) => is_following)
   })
 })
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildAccount } from '#test/builders.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { flushVisits } from './visitBuffer.ts'
@@ -55,9 +55,9 @@ test('two hundred waiting visits are written without a flush, fewer within secon
           .executeTakeFirstOrThrow()
       ).n,
     )
-  await vi.waitFor(async () => expect(await count()).toBe(200), { timeout: 1500 })
+  await expect.poll(count).toBe(200)
   await server.call('Public', 'AddPV', visit())
-  await vi.waitFor(async () => expect(await count()).toBe(201), { timeout: 10_000, interval: 200 })
+  await expect.poll(count).toBe(201)
   await stored()
 })
 

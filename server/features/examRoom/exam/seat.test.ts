@@ -16,6 +16,7 @@ import {
   uploadVideo,
   warmPool,
 } from '#test/examBuilders.ts'
+import { untilLocked } from '#test/meeting.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 
 const TOLD = '考试已在另一台设备上继续，本机不能再操作。如需在本机考试，请重新进入'
@@ -251,24 +252,17 @@ describe('at once', () => {
     const second = await onOtherDevice(first)
     await warmPool(server)
     let entered = false
-    const lockWaits = async (count: number) => {
-      for (let seen = 0; seen < count && !entered; ) {
-        const { rows } = await sql<{ count: string }>`select count(*) from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db)
-        seen = Number(rows[0]?.count)
-      }
-    }
     const both = await server.db.transaction().execute(async (trx) => {
       await sql`select from answer_sheet where id = ${slot} for update`.execute(trx)
       const attaching = actionsOf(server, first).attach(slot, key)
-      await lockWaits(1)
+      await untilLocked(server, 1)
       const entering = actionsOf(server, second)
         .start()
         .then((answer) => {
           entered = true
           return answer
         })
-      await lockWaits(2)
+      await untilLocked(server, 2, () => entered)
       expect(entered).toBe(false)
       return { attaching, entering }
     })

@@ -16,6 +16,7 @@ import {
   uploadVideo,
   warmPool,
 } from '#test/examBuilders.ts'
+import { untilLocked } from '#test/meeting.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -34,14 +35,6 @@ async function started(): Promise<Candidate & ReturnType<typeof actionsOf>> {
   return { ...candidate, ...actions }
 }
 const twenty = <T>(work: (at: number) => Promise<T>) => Promise.all(Array.from({ length: 20 }, (_, at) => work(at)))
-/** Waits until this many statements of the database wait for a lock, or until `isOver`. */
-async function waiting(count: number, isOver: () => boolean = () => false): Promise<void> {
-  for (let seen = 0; seen < count && !isOver(); ) {
-    const { rows } = await sql<{ count: string }>`select count(*) from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db)
-    seen = Number(rows[0]?.count)
-  }
-}
 const takesOf = (sheetId: number) =>
   server.db.selectFrom('answer_take').selectAll().where('answer_sheet_id', '=', sheetId).orderBy('id').execute()
 
@@ -235,12 +228,12 @@ describe('submitting', () => {
       // Locking the slot stops the attaching request between reading the session and writing the take.
       await sql`select from answer_sheet where id = ${slot} for update`.execute(trx)
       const attaching = attach(slot, key)
-      await waiting(1)
+      await untilLocked(server, 1)
       const submitting = submit().then((answer) => {
         submitted = answer
         return answer
       })
-      await waiting(2, () => submitted !== null)
+      await untilLocked(server, 2, () => submitted !== null)
       expect(submitted).toBeNull()
       return { attaching, submitting }
     })

@@ -37,8 +37,7 @@ const store = () => server.services.outside.store
 const markOf = async (path: string) => (await store().head(`picture/${path}`))?.metadata
 const rowOf = (path: string) =>
   server.db.selectFrom('stored_file').selectAll().where('path', '=', path).executeTakeFirst()
-const waitUntilKept = (path: string) =>
-  vi.waitFor(async () => expect(await markOf(path)).toEqual({}), { timeout: 5000 })
+const waitUntilKept = (path: string) => expect.poll(() => markOf(path)).toEqual({})
 
 test('what a page sends is kept without what is no picture, and encoded anew by its first reader', async () => {
   const bytes = await sent()
@@ -162,11 +161,9 @@ test('nothing stays of a picture that is removed while its first reader keeps it
     return stored
   })
   expect((await read(link)).status).toBe(200)
-  await vi.waitFor(async () => expect([isKept, await store().head(`picture/${path}`)]).toEqual([true, null]), {
-    timeout: 5000,
-  })
+  await expect.poll(async () => [isKept, await store().head(`picture/${path}`)]).toEqual([true, null])
   expect(await rowOf(path)).toBeUndefined()
   // The reader that stored the picture releases it last.
-  await vi.waitFor(async () => expect((await read(link)).status).toBe(404), { timeout: 5000 })
+  await expect.poll(async () => (await read(link)).status).toBe(404)
   expect((await read(link)).status).toBe(404)
 })

@@ -182,7 +182,7 @@ describe('pictures that nobody uses', () => {
     // Waits until the first reader has stored the picture, so that the faults of the tests below do not affect it.
     const { store } = server.services.outside
     const mark = async () => (await store.head(`picture/${String(used.OtherMsg.FilePath)}`))?.metadata
-    await vi.waitFor(async () => expect(await mark()).toEqual({}), { timeout: 5000 })
+    await expect.poll(mark).toEqual({})
   })
 
   test('an upload that the store refused leaves a row at most, and that goes too', async () => {

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#domain/time.ts'
 import { insertPrefix } from '#server/records/examRoom/media/videoQueries.ts'
 import { type BuiltAccount, buildAccount, photoJpeg } from '#test/builders.ts'
@@ -46,7 +46,7 @@ test('with S3_* settings every picture is in that store, and none on this machin
   expect((await served.arrayBuffer()).byteLength).toBeGreaterThan(1000)
   const small = await fetch(`${server.url}${String(answer.OtherMsg.Url)}&w=160`)
   expect((await sharp(Buffer.from(await small.arrayBuffer())).metadata()).width).toBe(160)
-  await vi.waitFor(async () => expect(await keys()).toContainEqual({ key: `picture/small-160/${path}` }))
+  await expect.poll(keys).toContainEqual({ key: `picture/small-160/${path}` })
   expect(readdirSync(server.config.dataDir)).not.toContain('files')
   expect(readdirSync(server.config.dataDir)).not.toContain('objects')
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)

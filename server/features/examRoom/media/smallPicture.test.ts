@@ -30,8 +30,7 @@ async function read(link: string) {
 
 const isKept = async (path: string, width: number) =>
   (await server.services.outside.store.head(`picture/small-${width}/${path}`)) !== null
-const waitUntilKept = (path: string, width: number) =>
-  vi.waitFor(async () => expect(await isKept(path, width)).toBe(true), { timeout: 5000 })
+const waitUntilKept = (path: string, width: number) => expect.poll(() => isKept(path, width)).toBe(true)
 const opened = () => vi.spyOn(server.services.outside.store, 'get')
 const keysOf = (spy: ReturnType<typeof opened>) => spy.mock.calls.map(([key]) => key)
 
@@ -205,8 +204,8 @@ test('nothing stays of a picture that is removed while its first reader waits', 
   })
   const head = vi.spyOn(store, 'head')
   expect((await read(`${link}&w=160`)).status).toBe(200)
-  await vi.waitFor(() => expect(head).toHaveBeenCalledWith(`picture/${path}`))
-  await vi.waitFor(async () => expect((await read(`${link}&w=160`)).status).toBe(404))
+  await expect.poll(() => head.mock.calls).toContainEqual([`picture/${path}`])
+  await expect.poll(async () => (await read(`${link}&w=160`)).status).toBe(404)
   expect(await isKept(path, 160)).toBe(false)
 })
 

@@ -9,9 +9,10 @@ import {
   statesOf,
 } from '#test/billBuilders.ts'
 import { type BuiltAccount, buildAccount, buildBatch, buildPhoto, ids, signUpForm } from '#test/builders.ts'
-import { control, eventually, OTHER_PAYER, PAYER, sandboxOrders } from '#test/control.ts'
+import { control, OTHER_PAYER, PAYER, sandboxOrders } from '#test/control.ts'
 import { approveRefund, buildRefundStaff, type RefundStaff, refundOf } from '#test/refundBuilders.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
+import { eventually } from '#test/waiting.ts'
 
 let server: TestServer
 let batch: number
@@ -63,6 +64,7 @@ describe('one bill for many', () => {
 
     await payAtWechat(server, BillNO)
     await eventually(
+      'payment of every enrolment of the bill',
       () => statesOf(server, all),
       (states) => states.every((state) => state === 1),
     )
@@ -226,11 +228,13 @@ describe('leaves the others right', () => {
     const alone = (await ordersOf(server, first)).at(-1)
     await payAtWechat(server, alone?.pay_code ?? '')
     await eventually(
+      'payment of the enrolment alone',
       () => statesOf(server, [first]),
       ([state]) => state === 1,
     )
     await payAtWechat(server, BillNO, { despiteClose: true })
     await eventually(
+      'payment of every enrolment of the bill',
       () => statesOf(server, all),
       (states) => states.every((state) => state === 1),
     )
@@ -256,6 +260,7 @@ describe('leaves the others right', () => {
     const { BillNO } = (await open(account, all)).OtherMsg
     await payAtWechat(server, BillNO, { totalFen: 10 })
     await eventually(
+      'bill held for its wrong amount',
       async () => (await billOf(account, BillNO)).item,
       ({ State }) => State === 'held',
     )

@@ -10,10 +10,11 @@ import {
   statesOf,
 } from '#test/billBuilders.ts'
 import { type BuiltAccount, buildAccount, buildBatch, buildPhoto, ids, signUpForm } from '#test/builders.ts'
-import { control, eventually, OTHER_PAYER, sandboxOrders } from '#test/control.ts'
+import { control, OTHER_PAYER, sandboxOrders } from '#test/control.ts'
 import { warmPool } from '#test/examBuilders.ts'
 import { approveRefund, buildRefundStaff, type RefundStaff, refundOf } from '#test/refundBuilders.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
+import { eventually } from '#test/waiting.ts'
 
 let server: TestServer
 let batch: number
@@ -218,6 +219,7 @@ describe('fifty at once around one bill', () => {
       (await sandboxOrders(server)).find(({ outTradeNo }) => outTradeNo === BillNO)?.state !== 'CLOSED'
     if (paidAtWechat)
       await eventually(
+        'payment of the enrolments that stayed in the bill',
         () => statesOf(server, family.ids.slice(1)),
         (states) => states.every((state) => state === 1),
       )

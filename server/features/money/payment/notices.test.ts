@@ -3,8 +3,9 @@ import { readOwnMetrics } from '#server/http/metrics.ts'
 import { signV2 } from '#server/integrations/wechat/sign.ts'
 import { writeFlatXml } from '#server/integrations/wechat/xml.ts'
 import { buildAccount, buildBatch, buildEnrolment } from '#test/builders.ts'
-import { control, eventually, PAYER } from '#test/control.ts'
+import { control, PAYER } from '#test/control.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
+import { eventually } from '#test/waiting.ts'
 
 let server: TestServer
 let batch: number
@@ -154,6 +155,7 @@ describe('a merchant key that WeChat refuses', () => {
     const asked = vi.spyOn(server.services.outside.wechat, 'whyMerchantRefused').mockResolvedValue(null)
     server.services.merchantCheck.start(log)
     await eventually(
+      'first question to WeChat',
       async () => asked.mock.calls.length,
       (calls) => calls === 1,
     )

@@ -10,9 +10,10 @@ import {
   ids,
   signUpForm,
 } from '#test/builders.ts'
-import { control, eventually, OTHER_PAYER, PAYER, sandboxOrders } from '#test/control.ts'
+import { control, OTHER_PAYER, PAYER, sandboxOrders } from '#test/control.ts'
 import { newBrowser } from '#test/phone.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
+import { eventually } from '#test/waiting.ts'
 
 let server: TestServer
 let batch: number
@@ -47,6 +48,7 @@ async function enrolled(changes: Record<string, unknown> = {}) {
 
 const untilPaid = (id: number) =>
   eventually(
+    'payment of the enrolment',
     () => enrolmentRow(id),
     (row) => row.pay_status === 1,
   )
@@ -207,6 +209,7 @@ describe('a payment', () => {
     await untilPaid(id)
     await control(server, { pay: { outTradeNo: closed?.pay_code, despiteClose: true } })
     await eventually(
+      'refund of the order that was paid too late',
       () => ordersOf(id),
       ([first]) => first?.status === 'refunding',
     )

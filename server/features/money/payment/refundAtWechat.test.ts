@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { writeFlatXml } from '#server/integrations/wechat/xml.ts'
 import { buildAccount, buildBatch, buildEnrolment } from '#test/builders.ts'
-import { control, eventually, PAYER } from '#test/control.ts'
+import { control, PAYER } from '#test/control.ts'
 import { warmPool } from '#test/examBuilders.ts'
 import { approveRefund, buildPaidOrder, buildRefundStaff, type RefundStaff, refundOf } from '#test/refundBuilders.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
+import { eventually } from '#test/waiting.ts'
 
 let server: TestServer
 let batch: number
@@ -238,7 +239,7 @@ describe('notices of refunds', () => {
     const { id, refund, now } = await refunded()
     await follow(0)
     server.clock.advance(5000)
-    await eventually(now, ({ status }) => status === 'done')
+    await eventually('notice of the refund', now, ({ status }) => status === 'done')
     expect(await moneyOf(id)).toEqual([FULL, -FULL])
     // Notices of other refunds come late and repeatedly, also between these two.
     expect(await keptNotices()).toContainEqual(

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildAccount, buildBatch, buildEnrolment, ids } from '#test/builders.ts'
-import { control, eventually, PAYER } from '#test/control.ts'
+import { control, PAYER } from '#test/control.ts'
 import { approveRefund, buildPaidOrder, buildRefundStaff, type RefundStaff, refundOf } from '#test/refundBuilders.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
+import { eventually } from '#test/waiting.ts'
 
 let server: TestServer
 let staff: RefundStaff
@@ -74,6 +75,7 @@ describe('a family is told', () => {
     for (const { pay_code } of orders.toReversed())
       await control(server, { pay: { outTradeNo: pay_code, despiteClose: true } })
     await eventually(
+      'refund of the second payment',
       () => server.db.selectFrom('refund').select('id').where('enrolment_id', '=', id).execute(),
       ({ length }) => length === 1,
     )

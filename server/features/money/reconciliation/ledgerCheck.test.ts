@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { nextDay } from '#domain/money/billDay.ts'
 import { parseIso, shanghaiDate } from '#domain/time.ts'
 import { type BuiltAccount, buildAccount, buildBatch, buildEnrolment, ids } from '#test/builders.ts'
-import { control, eventually, PAYER } from '#test/control.ts'
+import { control, PAYER } from '#test/control.ts'
 import { approveRefund, buildPaidOrder, buildRefundStaff, type RefundStaff } from '#test/refundBuilders.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
+import { eventually } from '#test/waiting.ts'
 
 let server: TestServer
 let batch: number
@@ -36,6 +37,7 @@ async function moneyOnEveryWay(): Promise<{ paid: number; receipt: number }> {
   await server.call('WeiXin', 'CreateWeiXinPayUrl', { PayCode: held.payCode }, owner)
   await control(server, { pay: { outTradeNo: held.payCode, totalFen: 10 } })
   await eventually(
+    'order held for its wrong amount',
     () => server.db.selectFrom('pay_order').select('status').where('pay_code', '=', held.payCode).executeTakeFirst(),
     (row) => row?.status === 'held',
   )

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BuiltAccount, buildAccount, buildBatch, buildEnrolment } from '#test/builders.ts'
-import { control, eventually, PAYER } from '#test/control.ts'
+import { control, PAYER } from '#test/control.ts'
 import { refundOf } from '#test/refundBuilders.ts'
 import { buildStaffWithTotp } from '#test/secondFactor.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
+import { eventually } from '#test/waiting.ts'
 
 let server: TestServer
 let batch: number
@@ -45,6 +46,7 @@ async function held() {
   const one = await ordered()
   await control(server, { pay: { outTradeNo: one.payCode, totalFen: 10 } })
   await eventually(
+    'order held for its wrong amount',
     () => orderOf(one.payCode),
     ({ status }) => status === 'held',
   )

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BuiltAccount, buildAccount, buildBatch, buildEnrolment } from '#test/builders.ts'
-import { control, eventually, PAYER } from '#test/control.ts'
+import { control, PAYER } from '#test/control.ts'
 import { warmPool } from '#test/examBuilders.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
+import { eventually } from '#test/waiting.ts'
 
 let server: TestServer
 let batch: number
@@ -147,6 +148,7 @@ describe('a payment that was opened', () => {
     const { FW_ID } = (await ask(id)).OtherMsg
     await control(server, { pay: { outTradeNo: payCode } })
     await eventually(
+      'payment of the enrolment',
       () => rowOf(id),
       ({ pay_status }) => pay_status === 1,
     )

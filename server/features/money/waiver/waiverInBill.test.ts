@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { buildFamily, expectBalanced, openBill, ordersOf, payAtWechat, statesOf } from '#test/billBuilders.ts'
 import { type BuiltAccount, buildAccount, buildBatch } from '#test/builders.ts'
-import { control, eventually, sandboxOrders } from '#test/control.ts'
+import { control, sandboxOrders } from '#test/control.ts'
 import { warmPool } from '#test/examBuilders.ts'
 import { refundOf } from '#test/refundBuilders.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
+import { eventually } from '#test/waiting.ts'
 
 let server: TestServer
 let batch: number
@@ -61,6 +62,7 @@ describe('a waiver of one in an open bill', () => {
     await grant(FW_ID)
     await payAtWechat(server, BillNO, { despiteClose: true })
     await eventually(
+      'payment of every enrolment of the bill',
       () => statesOf(server, ids),
       (states) => states.every((state) => state === 1),
     )
@@ -81,6 +83,7 @@ describe('a waiver of one in an open bill', () => {
     expect(await stateAtWechat(BillNO)).toBe('NOTPAY')
     await payAtWechat(server, BillNO)
     await eventually(
+      'payment of every enrolment of the bill',
       () => statesOf(server, ids),
       (states) => states.every((state) => state === 1),
     )
@@ -97,6 +100,7 @@ describe('a waiver of one in an open bill', () => {
     expect((await server.call('WeiXin', 'CreateWeiXinPayUrl', { PayCode: payCodes[0] }, account)).Code).toBe(0)
     await payAtWechat(server, again.OtherMsg.BillNO)
     await eventually(
+      'payment of every enrolment of the bill',
       () => statesOf(server, ids),
       (states) => states.every((state) => state === 1),
     )

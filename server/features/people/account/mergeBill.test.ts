@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { buildFamily, buildPaidBill, expectBalanced, openBill, payAtWechat, statesOf } from '#test/billBuilders.ts'
 import { type BuiltAccount, buildAccount, buildBatch } from '#test/builders.ts'
-import { control, eventually, OTHER_PAYER } from '#test/control.ts'
+import { control, OTHER_PAYER } from '#test/control.ts'
 import { warmPool } from '#test/examBuilders.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
+import { eventually } from '#test/waiting.ts'
 
 let server: TestServer
 let admin: BuiltAccount
@@ -43,6 +44,7 @@ describe('a merge of accounts, one of which has a bill', () => {
     const again = await openBill(server, kept, family.ids)
     await payAtWechat(server, again.OtherMsg.BillNO)
     await eventually(
+      'payment of every enrolment of the bill',
       () => statesOf(server, family.ids),
       (states) => states.every((state) => state === 1),
     )

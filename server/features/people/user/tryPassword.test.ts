@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import argon2 from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { LoginWire } from '#contract/people/user.ts'
@@ -6,6 +5,7 @@ import { USER_TYPE } from '#domain/people/userType.ts'
 import { NO_BROWSER } from '#server/security/browserMark.ts'
 import { newMobile } from '#test/builders.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
+import { until } from '#test/waiting.ts'
 import { hashPassword } from './passwordHash.ts'
 import { tryPassword } from './tryPassword.ts'
 
@@ -52,9 +52,13 @@ describe('a flood of wrong passwords from one address', () => {
     const { idleCount, totalCount, waitingCount } = server.database.pool
     return idleCount === totalCount && waitingCount === 0
   }
-  /** Waits until all requests are queued: two are being judged, and the database is idle. */
+  /** Two are judged and the database has had nothing to do several times in a row, so that nobody is on the way to the queue. */
   async function untilAllWait(): Promise<void> {
-    for (let quiet = 0; quiet < 5; quiet = judging.held.length === 2 && isQuiet() ? quiet + 1 : 0) await sleep(40)
+    let quiet = 0
+    await until('requests that all wait', () => {
+      quiet = judging.held.length === 2 && isQuiet() ? quiet + 1 : 0
+      return quiet > 8
+    })
   }
 
   // This needs the fair queue: in order of arrival she would be the last.
@@ -67,7 +71,7 @@ describe('a flood of wrong passwords from one address', () => {
     await untilAllWait()
     // The two judged requests end, and the next two begin.
     for (const { go } of judging.held.splice(0)) go()
-    await vi.waitFor(() => expect(judging.held).toHaveLength(2), 10_000)
+    await expect.poll(() => judging.held).toHaveLength(2)
     expect(judging.held.map(({ password }) => password)).toContain(PASSWORD)
     judging.isHeld = false
     for (const { go } of judging.held.splice(0)) go()
@@ -89,7 +93,7 @@ describe('a flood of wrong passwords from one address', () => {
     const hers = logInFrom('203.0.113.5', mobile, PASSWORD)
     await untilAllWait()
     for (const { go } of judging.held.splice(0)) go()
-    await vi.waitFor(() => expect(judging.held).toHaveLength(2), 10_000)
+    await expect.poll(() => judging.held).toHaveLength(2)
     const next = judging.held.map(({ password }) => password)
     judging.isHeld = false
     for (const { go } of judging.held.splice(0)) go()
