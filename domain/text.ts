@@ -24,6 +24,11 @@ export function cleanText(raw: string): string {
   return text.slice(start, end)
 }
 
+/** Dots between the parts of a name, as keyboards and old systems write the one that is meant, U+00B7. */
+export const NAME_DOTS = /[\u00b7\u2022\uff0e\u2024\u2027\u30fb\u22c5\uff65]/g
+
+export const hasHan = (text: string): boolean => /\p{Script=Han}/u.test(text)
+
 /** Writes full-width letters, digits, signs and spaces in half width (ＡＢＣ１２３ → ABC123). */
 export function halfWidth(text: string): string {
   return text
