@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { get, post } from '#contract/endpoint.ts'
 import { startedJob } from '#contract/exportInput.ts'
 import { id, requestKey, text } from '#contract/fields.ts'
+import { sheetProblems } from '#contract/sheetProblems.ts'
 import { BOOK_MAX_BYTES } from '#domain/catalogue/book.ts'
 import { questionRoles } from './questionBank.ts'
 
@@ -45,6 +46,7 @@ export const CheckBook = post({
   OtherMsg: z.object({
     OU_ID: z.number(),
     Bad: z.number(),
+    Sheet: sheetProblems.Sheet,
     Unused: z.array(z.string()).meta({ description: 'pictures or sounds that no row names' }),
   }),
 })

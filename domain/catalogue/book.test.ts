@@ -4,6 +4,7 @@ import { fileNamed, fileNamesIn, pagesOfTitle } from './book.ts'
 test.each([
   ['', []],
   ['a 1.jpg、b.png', ['a 1.jpg', 'b.png']],
+  ['a 1.jpg b.png', ['a 1.jpg', 'b.png']],
   ['a.jpg, b.jpg；c.jpg;', ['a.jpg', 'b.jpg', 'c.jpg']],
 ])('the names in %j', (cell, names) => {
   expect(fileNamesIn(cell)).toEqual(names)

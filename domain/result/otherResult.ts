@@ -1,3 +1,4 @@
+import { typedDay } from '#domain/office/typedDay.ts'
 import {
   canonicalCertNumber,
   cleanCertNumber,
@@ -6,8 +7,8 @@ import {
   whyCertNumberUnfit,
 } from '#domain/people/identity.ts'
 import type { Reason } from '#domain/reasons/reasons.ts'
-import { cleanText, halfWidth, weightedLength, whyTextUnfit } from '#domain/text.ts'
-import { type Instant, isRealDate, padded } from '#domain/time.ts'
+import { cleanText, weightedLength, whyTextUnfit } from '#domain/text.ts'
+import { type Instant, isRealDate } from '#domain/time.ts'
 
 /**
  * A result of another exam as staff import it (rulings#other-results); `examDate` is `YYYY-MM-DD`, or empty where none
@@ -44,7 +45,7 @@ export function cleanOtherResult(row: OtherResult): OtherResult {
     grades: cleanText(row.grades),
     result: cleanText(row.result),
     examName: cleanText(row.examName),
-    examDate: normalisedDate(row.examDate),
+    examDate: typedDay(row.examDate) ?? cleanText(row.examDate),
   }
 }
 
@@ -104,14 +105,6 @@ function whyNumberUnfit({ certType, certNumber }: OtherResult, now: Instant): Re
   // A spreadsheet turns 18 digits in a numeric column into this form, and the last digits are lost for good.
   if (/^\d(\.\d+)?E\+?\d+$/.test(certNumber)) return 'CERT_NUMBER_ROUNDED'
   return isCertType(certType) ? whyCertNumberUnfit(certType, certNumber, now) : null
-}
-
-/** Writes `2026/7/8`, `2026.7.8` and `2026年7月8日` as `2026-07-08`; any other text stays as it is. */
-function normalisedDate(text: string): string {
-  const clean = cleanText(halfWidth(text))
-  const parts = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(clean)
-  if (!parts) return clean
-  return `${parts[1]}-${padded(Number(parts[2]), 2)}-${padded(Number(parts[3]), 2)}`
 }
 
 function isIsoDate(text: string): boolean {

@@ -1,7 +1,8 @@
 import type { RefusalCode } from '#contract/refusals.ts'
+import { namedAs } from '#domain/office/namedAs.ts'
+import { typedDay } from '#domain/office/typedDay.ts'
 import { cleanMobile, isMobile } from '#domain/people/mobile.ts'
 import { halfWidth, weightedLength, whyTextUnfit } from '#domain/text.ts'
-import { isRealDate, padded } from '#domain/time.ts'
 
 export type CellRead<T> = { value: T } | { reason: RefusalCode; params?: Record<string, string | number> }
 /** Reads a cell that is not empty, unless it is wrapped in `optional`. */
@@ -48,14 +49,10 @@ export function numberCell({ least, most, decimals = 0 }: NumberRange): CellRead
   }
 }
 
-/** A day as `2026-07-18`, from `2026/7/18`, `2026.7.18`, `2026年7月18日` and `20260718`. */
+/** A day as `typedDay` reads it. */
 export const dateCell: CellReader<string> = (text) => {
-  const parts =
-    /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(halfWidth(text)) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text)
-  const [year, month, day] = (parts ?? []).slice(1).map(Number)
-  if (year === undefined || month === undefined || day === undefined || !isRealDate(year, month, day))
-    return { reason: 'CELL_NOT_DATE' }
-  return { value: `${padded(year, 4)}-${padded(month, 2)}-${padded(day, 2)}` }
+  const value = typedDay(text)
+  return value === null ? { reason: 'CELL_NOT_DATE' } : { value }
 }
 
 const YES = ['是', '有', 'TRUE', 'Y', 'YES', '1', '√', '✓', '✔']
@@ -66,10 +63,10 @@ export const yesNoCell: CellReader<boolean> = (text) => {
   return NO.includes(word) ? { value: false } : { reason: 'CELL_NOT_YES_NO' }
 }
 
-/** One of the names; `reason` says that there is no such name, which stands in its sentence as `{name}`. */
+/** One of the names, as `namedAs` finds it; `reason` says that there is no such name, which stands in its sentence as `{name}`. */
 export function choiceCell<T>(choices: ReadonlyMap<string, T>, reason: RefusalCode): CellReader<T> {
   return (text) => {
-    const value = choices.get(text) ?? choices.get(halfWidth(text))
+    const value = namedAs(choices, text)
     return value === undefined ? { reason, params: { name: text } } : { value }
   }
 }

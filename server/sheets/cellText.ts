@@ -16,9 +16,14 @@ export function cellText(value: unknown): string {
   return typeof value === 'string' ? cleanText(withoutGuard(value)) : ''
 }
 
-/** Takes away the apostrophe that `writeSheet` puts before what could be read as a formula. */
+/**
+ * Takes away what guards a text against being read as a formula or a number: the apostrophe that `writeSheet` puts before
+ * the former, one before digits, and `="…"`, by which other systems keep the zeros and the length of numbers.
+ */
 function withoutGuard(text: string): string {
-  return /^'[\s\u3000]*[=+\-@＝＋－＠]/.test(text) ? text.slice(1) : text
+  const [, kept] = /^\s*="([^"]*)"\s*$/.exec(text) ?? []
+  if (kept !== undefined) return kept
+  return /^'(?:[\s\u3000]*[=+\-@＝＋－＠]|\d)/.test(text) ? text.slice(1) : text
 }
 
 function numberText(value: number): string {

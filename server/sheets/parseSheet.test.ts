@@ -1,3 +1,4 @@
+import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { excelWorkbook, workbook, wpsWorkbook } from '#test/workbooks.ts'
 import { zipFile } from '#test/zipFile.ts'
@@ -16,7 +17,7 @@ const gb18030 = Buffer.concat([
 ])
 const csv = (text: string) => Buffer.from(text)
 const whyNot = async (bytes: Buffer, limits = usualLimits) => {
-  const refused = await parseSheet(bytes, limits).then(
+  const refused = await parseSheet(bytes, { limits }).then(
     () => 'it was read',
     (error: Error) => error.message,
   )
@@ -36,20 +37,39 @@ describe('the same list is read alike', () => {
     ['Unicode text of Excel', Buffer.from(`\ufeff${text.replaceAll(',', '\t')}`, 'utf16le')],
     ['CSV with quotes and old line ends', csv(text.replace('王小雅', '"王小雅"').replaceAll('\r\n', '\n'))],
   ])('from %s', async (_, bytes) => {
-    expect(await parseSheet(bytes)).toEqual(expected)
+    expect((await parseSheet(bytes)).rows).toEqual(expected)
+  })
+})
+
+describe('a workbook of several sheets', () => {
+  const sheet = (name: string, rows: string[][], hidden = false) => ({ name, rows, hidden })
+  const other = [['说明'], ['请填写第二张表']]
+  const headings = ['姓名', '手机号*', '单位']
+  test.each([
+    ['the visible one, not a hidden one before it', [sheet('旧', list, true), sheet('新', list)], '新'],
+    ['the one with the headings, not the first', [sheet('说明', other), sheet('考官', list)], '考官'],
+    ['the first of two with the headings', [sheet('甲', list), sheet('乙', list)], '甲'],
+    ['the first where none has the headings', [sheet('甲', other), sheet('乙', other)], '甲'],
+  ])('%s is read', async (_, sheets, name) => {
+    expect(await parseSheet(await writeXlsx({ sheets }), { headings })).toMatchObject({ name })
+  })
+  test('none that can be seen is told', async () => {
+    expect(await whyNot(Buffer.from(await writeXlsx({ sheets: [sheet('旧', list, true)] })))).toBe(
+      '表格里的工作表都是隐藏的，请取消隐藏后再试',
+    )
   })
 })
 
 test('rows behind more empty lines than a sheet may have are not lost silently', async () => {
   const limits = { ...usualLimits, rows: 3 }
   const apart = (lines: number) => csv(`姓名\n王小雅${'\n'.repeat(lines)}李小雅\n`)
-  expect((await parseSheet(apart(3), limits)).map(({ line }) => line)).toEqual([1, 2, 5])
+  expect((await parseSheet(apart(3), { limits })).rows.map(({ line }) => line)).toEqual([1, 2, 5])
   expect(await whyNot(apart(9), limits)).toBe(await whyNot(csv('李\n'.repeat(9)), limits))
 })
 
 describe('cells are read as the office sees them', () => {
   const cellOf = async (cell: string, strings = '') =>
-    (await parseSheet(workbook({ sheet: `<sheetData><row>${cell}<c><v>7</v></c></row></sheetData>`, strings })))[0]
+    (await parseSheet(workbook({ sheet: `<sheetData><row>${cell}<c><v>7</v></c></row></sheetData>`, strings }))).rows[0]
       ?.cells[0]
   test.each([
     ['a mobile stored as a number', '<c><v>13800000001</v></c>', '13800000001'],
@@ -68,6 +88,9 @@ describe('cells are read as the office sees them', () => {
     ['an error', '<c t="e"><v>#N/A</v></c>', '#N/A'],
     ['a truth', '<c t="b"><v>1</v></c>', 'TRUE'],
     ['what writing guarded', '<c t="inlineStr"><is><t>\'=1+1</t></is></c>', '=1+1'],
+    ['digits behind an apostrophe', '<c t="inlineStr"><is><t>\'530102201401170311</t></is></c>', '530102201401170311'],
+    ['digits kept as a formula', '<c t="inlineStr"><is><t>="530102201401170311"</t></is></c>', '530102201401170311'],
+    ['a word behind an apostrophe', '<c t="inlineStr"><is><t>\'em</t></is></c>', "'em"],
   ])('%s', async (_, cell, text) => {
     expect(await cellOf(cell)).toBe(text)
   })
@@ -78,13 +101,13 @@ describe('cells are read as the office sees them', () => {
   })
   test('days count from 1904 where the workbook says so', async () => {
     const sheet = '<sheetData><row><c s="1"><v>44759</v></c></row></sheetData>'
-    expect((await parseSheet(workbook({ sheet, is1904: true })))[0]?.cells).toEqual(['2026-07-18'])
+    expect((await parseSheet(workbook({ sheet, is1904: true }))).rows[0]?.cells).toEqual(['2026-07-18'])
   })
 })
 
 test('rows keep the numbers that the spreadsheet shows, and those that only look like rows are left out', async () => {
   const sheet = `<sheetData><row r="2"><c r="B2"><v>1</v></c></row><row r="5"><c r="A5"><v>2</v></c><c r="F5" s="6"/></row><row r="1000000"><c r="A1000000" s="1"/></row></sheetData><mergeCells count="1"><mergeCell ref="A1:C1"/></mergeCells>`
-  expect(await parseSheet(workbook({ sheet }))).toEqual([
+  expect((await parseSheet(workbook({ sheet }))).rows).toEqual([
     { line: 2, cells: ['', '1'] },
     { line: 5, cells: ['2'] },
   ])
@@ -94,7 +117,7 @@ describe('what cannot be read says what to do', () => {
   const bomb = workbook({ sheet: `<sheetData><row><c><v>${'1'.repeat(2_000_000)}</v></c></row></sheetData>` })
   const unreadable = '文件无法读取，请用 Excel 或 WPS 打开后另存为 .xlsx 或 CSV 再试'
   test.each([
-    ['nothing', csv(''), '表格是空的；数据须在第一个工作表中'],
+    ['nothing', csv(''), '表格是空的'],
     ['an XLS file, or one with a password', Buffer.from('d0cf11e0a1b11ae1', 'hex'), '旧版或加了密码'],
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d', 'hex'), unreadable],
     ['an archive of something else', zipFile({ 'word/document.xml': '<w/>' }), unreadable],
@@ -102,6 +125,7 @@ describe('what cannot be read says what to do', () => {
     ['a bomb that lies about its size', workbook({ sheet: '<sheetData/>', claimedBytes: 10 }), unreadable],
     ['a bomb that tells no size', workbook({ sheet: '<sheetData/>', claimedBytes: 0 }), unreadable],
     ['a bomb whose sizes stand behind it', workbook({ sheet: '<sheetData/>', hasSizesBehind: true }), unreadable],
+    ['a page named .xls', csv('<html><meta charset="gb2312"><table><tr><td>姓名</td></tr></table></html>'), '网页文件'],
     ['a quote without its pair', csv('姓名,单位\n"王,昆明'), '第2行的引号没有成对，请检查'],
   ])('%s', async (_, bytes, text) => {
     expect(await whyNot(bytes)).toContain(text)
@@ -119,7 +143,7 @@ describe('what cannot be read says what to do', () => {
       strings: `<si><t>${'长'.repeat(100)}</t></si>`,
     })
     expect(await whyNot(repeated, { ...usualLimits, characters: 899 })).toBe('表格过大，请分成几个文件')
-    expect(await parseSheet(repeated, { ...usualLimits, characters: 900 })).toHaveLength(1)
+    expect((await parseSheet(repeated, { limits: { ...usualLimits, characters: 900 } })).rows).toHaveLength(1)
   })
   test('too many rows, too many columns', async () => {
     const limits = { ...usualLimits, rows: 2, columns: 2 }

@@ -3,7 +3,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 import { Refusal } from '../refuse.ts'
 import { usualLimits } from './sheetLimits.ts'
-import type { SheetRow } from './sheetRow.ts'
+import type { Sheet } from './sheetRow.ts'
 import type { SheetAnswer, SheetTask } from './sheetTask.ts'
 
 /** The largest sheet that the limits admit takes some seconds, and this memory at most. */
@@ -52,24 +52,29 @@ function endThread(): void {
 let queue: Promise<unknown> = Promise.resolve()
 
 /**
- * Reads the first sheet of a workbook (XLSX) or a text file (CSV, with commas, semicolons or tabs), told apart by their
- * content. Empty rows are left out, and cells are cleaned (`cellText`). Throws the refusals SHEET_….
+ * Reads a sheet of a workbook (XLSX) or a text file (CSV, with commas, semicolons or tabs), told apart by their content:
+ * of the visible sheets the one with the most of these headings, the first where none has them. Empty rows are left out,
+ * and cells are cleaned (`cellText`). Throws the refusals SHEET_….
  *
  * A workbook of 200 KB can unpack to ten million empty strings, and reading it would stop the server for a minute, or
  * end it for want of memory. It is therefore read in a thread that is ended at a limit of time or memory.
  */
-export function readSheet(bytes: Buffer, limits = usualLimits, limitMs = TIME_LIMIT_MS): Promise<SheetRow[]> {
-  const reading = queue.then(() => ask({ bytes, limits }, limitMs))
+export function readSheet(
+  bytes: Buffer,
+  { headings = [], limits = usualLimits }: Partial<Omit<SheetTask, 'bytes'>> = {},
+  limitMs = TIME_LIMIT_MS,
+): Promise<Sheet> {
+  const reading = queue.then(() => ask({ bytes, headings, limits }, limitMs))
   queue = reading.catch(() => undefined)
   return reading
 }
 
-function ask(task: SheetTask, limitMs: number): Promise<SheetRow[]> {
+function ask(task: SheetTask, limitMs: number): Promise<Sheet> {
   clearTimeout(idle)
   const worker = thread ?? startThread()
   thread = worker
   worker.ref()
-  return new Promise<SheetRow[]>((resolve, reject) => {
+  return new Promise<Sheet>((resolve, reject) => {
     const settle = (finish: () => void) => {
       clearTimeout(timer)
       worker.off('message', onMessage).off('error', onError).off('exit', onExit).unref()
@@ -84,7 +89,7 @@ function ask(task: SheetTask, limitMs: number): Promise<SheetRow[]> {
     const onMessage = (answer: SheetAnswer) =>
       settle(() => {
         idle = setTimeout(endThread, IDLE_MS).unref()
-        if ('rows' in answer) resolve(answer.rows)
+        if ('sheet' in answer) resolve(answer.sheet)
         else reject(new Refusal(answer.refused, { params: answer.params }))
       })
     const onError = (error: NodeJS.ErrnoException) =>

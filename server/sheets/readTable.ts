@@ -1,8 +1,8 @@
 import { type RefusalCode, refusalText } from '#contract/refusals.ts'
-import { cleanText, halfWidth } from '#domain/text.ts'
 import { refuse } from '../refuse.ts'
 import type { CellReader } from './cellReaders.ts'
-import type { SheetRow } from './sheetRow.ts'
+import { countHeadings, HEADING_ROWS, plainHeading } from './headings.ts'
+import type { Sheet, SheetRow } from './sheetRow.ts'
 
 export interface SheetColumn<T> {
   /** The heading that templates and messages use, and then others that the office's sheets have. */
@@ -38,16 +38,18 @@ export interface SheetTable<C extends SheetColumns> {
   problems: SheetProblem[]
   /** Headings that nothing reads. */
   unused: string[]
+  /** The name of the sheet, empty for a text file. */
+  sheet: string
 }
 
 /** As much of a cell as a problem quotes. */
 const QUOTED_LENGTH = 30
 
-/** Titles of a printed list, often merged over all columns, may stand above the headings. */
-const HEADING_ROWS = 10
 const ERROR_VALUE = /^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!)$/
 
-const plainHeading = (text: string) => cleanText(halfWidth(text)).replace(/[ *:]|\(必填\)|\(选填\)/g, '')
+/** All headings of these columns, by which `readSheet` finds the sheet that has them. */
+export const headingsOf = (columns: SheetColumns): string[] =>
+  Object.values(columns).flatMap(({ headings }) => [...headings])
 
 export const problemOf = (
   line: number,
@@ -60,10 +62,11 @@ export const problemOf = (
  * Reads rows by their headings, which stand in any order. Refuses SHEET_COLUMNS_MISSING and SHEET_COLUMN_TWICE; what is
  * wrong in a cell is in `problems`, all of them, so that the office can mend the sheet at once.
  */
-export function readTable<C extends SheetColumns>(sheet: readonly SheetRow[], columns: C): SheetTable<C> {
+export function readTable<C extends SheetColumns>({ name, rows: sheet }: Sheet, columns: C): SheetTable<C> {
   const named = Object.entries(columns)
   const keyOf = new Map(named.flatMap(([key, { headings }]) => headings.map((heading) => [plainHeading(heading), key])))
-  const matchesOf = ({ cells }: SheetRow) => cells.filter((cell) => keyOf.has(plainHeading(cell))).length
+  const known = new Set(keyOf.keys())
+  const matchesOf = (row: SheetRow) => countHeadings(row, known)
   const top = sheet.slice(0, HEADING_ROWS)
   const at = top.reduce((best, row, index) => (matchesOf(row) > matchesOf(top[best] as SheetRow) ? index : best), 0)
   const headings = (sheet[at]?.cells ?? []).map(plainHeading)
@@ -115,7 +118,13 @@ export function readTable<C extends SheetColumns>(sheet: readonly SheetRow[], co
     return { line, values: values as Partial<ValuesOf<C>>, isGood: problems.length === before }
   })
   const rows = all.flatMap(({ line, values, isGood }) => (isGood ? [{ line, values: values as ValuesOf<C> }] : []))
-  return { rows, all, problems, unused: headings.filter((heading) => heading !== '' && !keyOf.has(heading)) }
+  return {
+    rows,
+    all,
+    problems,
+    unused: headings.filter((heading) => heading !== '' && !keyOf.has(heading)),
+    sheet: name,
+  }
 }
 
 /** A problem with what stands in the cell, unless it says that itself: whoever mends the sheet looks for it. */

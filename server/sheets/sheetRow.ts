@@ -3,3 +3,9 @@ export interface SheetRow {
   line: number
   cells: readonly string[]
 }
+
+/** One sheet of a workbook by its name; a text file has one without a name. */
+export interface Sheet {
+  name: string
+  rows: readonly SheetRow[]
+}

@@ -3,9 +3,9 @@ import { Refusal } from '../refuse.ts'
 import { parseSheet } from './parseSheet.ts'
 import type { SheetAnswer, SheetTask } from './sheetTask.ts'
 
-async function answerTo({ bytes, limits }: SheetTask): Promise<SheetAnswer> {
+async function answerTo(task: SheetTask): Promise<SheetAnswer> {
   try {
-    return { rows: await parseSheet(bytes, limits) }
+    return { sheet: await parseSheet(task.bytes, task) }
   } catch (error) {
     if (error instanceof Refusal) return { refused: error.code, params: error.extra.params ?? {} }
     throw error

@@ -97,7 +97,8 @@ export function ImportDrawer<Answer extends { OtherMsg: PreviewSummary }>(props:
   )
 }
 
-function outcomeText({ Rows, ProblemCount }: PreviewSummary): string {
-  if (ProblemCount > 0) return `有 ${countText(ProblemCount)} 处问题，改正后重新选择文件；目前没有导入任何内容`
-  return `共 ${countText(Rows)} 行，没有问题`
+function outcomeText({ Rows, ProblemCount, Sheet }: PreviewSummary): string {
+  const from = Sheet === '' ? '' : `工作表“${Sheet}”`
+  if (ProblemCount > 0) return `${from}有 ${countText(ProblemCount)} 处问题，改正后重新选择文件；目前没有导入任何内容`
+  return `${from}共 ${countText(Rows)} 行，没有问题`
 }

@@ -52,7 +52,7 @@ const examiner = {
   Areas: [],
   IsChief: true,
 }
-const found = { OU_ID: 9, Rows: 1, ProblemCount: 0, Problems: [], Unused: [] }
+const found = { OU_ID: 9, Rows: 1, ProblemCount: 0, Problems: [], Sheet: '', Unused: [] }
 const goodSheet = { OtherMsg: found, listData: [examiner], totalCount: 1 }
 const openExaminers = (preview: NonNullable<Answers['Admin']>['PreviewExaminers']) =>
   openImport(
@@ -86,13 +86,13 @@ test('a thousand bad rows: all are counted, the first are named, and nothing is 
     Msg: '没有叫“钢琴琴”的专业',
   }))
   const { drawer, give, isOffered } = await openExaminers({
-    OtherMsg: { ...found, OU_ID: 0, Rows: 0, ProblemCount: 1000, Problems, Unused: ['备注'] },
+    OtherMsg: { ...found, OU_ID: 0, Rows: 0, ProblemCount: 1000, Problems, Sheet: '名单', Unused: ['备注'] },
     listData: [],
     totalCount: 0,
   })
   await give()
   expect((await drawer.findByRole('status')).textContent).toBe(
-    '有 1,000 处问题，改正后重新选择文件；目前没有导入任何内容',
+    '工作表“名单”有 1,000 处问题，改正后重新选择文件；目前没有导入任何内容',
   )
   drawer.getByText(/^共 1,000 处问题，这里是前 200 处/)
   drawer.getByText('这些列不会导入：备注')
@@ -139,7 +139,7 @@ test('a book names what is wrong beside each row, and forgets its file where ano
         GetQuestionTypeList: { listData: [] },
         GetTextbookList: { listData: [], totalCount: 0 },
         CheckBook: {
-          OtherMsg: { OU_ID: 3, Bad: 1, Unused: ['没用.jpg'] },
+          OtherMsg: { OU_ID: 3, Bad: 1, Sheet: '', Unused: ['没用.jpg'] },
           listData: [
             { ...row, Line: 2, Question: '好曲', Problems: [] },
             { ...row, Line: 3 },

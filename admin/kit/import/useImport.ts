@@ -13,6 +13,8 @@ export interface PreviewSummary {
   ProblemCount: number
   /** The first problems; none of them where the rows tell their own. */
   Problems: readonly Problem[]
+  /** The sheet of the workbook that was read; empty where the file has no named sheets. */
+  Sheet: string
   /** Headings or files that nothing reads. */
   Unused: readonly string[]
 }

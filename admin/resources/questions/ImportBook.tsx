@@ -12,11 +12,11 @@ import { BookRows } from './BookRows.tsx'
 /** Each row tells its own problems, beside its picture. */
 async function checkBook(file: File, place: { MID: number; TB_ID: number }) {
   const { OtherMsg, listData, totalCount } = await uploadForStaff('CheckBook', file, place)
-  const { OU_ID, Unused } = OtherMsg
+  const { OU_ID, Sheet, Unused } = OtherMsg
   const ProblemCount = listData.reduce((count, { Problems }) => count + Problems.length, 0)
   // What has to be mended comes first; a book has hundreds of rows.
   const rows = [...listData].sort((one, other) => Number(other.Problems.length > 0) - Number(one.Problems.length > 0))
-  return { OtherMsg: { OU_ID, Rows: totalCount, ProblemCount, Problems: [], Unused }, listData: rows }
+  return { OtherMsg: { OU_ID, Rows: totalCount, ProblemCount, Problems: [], Sheet, Unused }, listData: rows }
 }
 
 /**

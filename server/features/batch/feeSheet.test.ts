@@ -88,7 +88,7 @@ describe('a sheet of fees', () => {
     const { Link } = (await ask('GetOfficeJobFile', { OJ_ID })).OtherMsg
     return Buffer.from(await (await fetch(`${server.url}${String(Link)}`)).arrayBuffer())
   }
-  const rowsOf = async (bytes: Buffer) => (await readSheet(bytes)).map(({ cells }) => cells.join(' '))
+  const rowsOf = async (bytes: Buffer) => (await readSheet(bytes)).rows.map(({ cells }) => cells.join(' '))
 
   test.each<[SheetFormat, 0 | 1]>([
     ['xlsx', 0],

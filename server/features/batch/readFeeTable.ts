@@ -3,7 +3,7 @@ import { fenOf } from '#domain/money.ts'
 import { cleanText, halfWidth } from '#domain/text.ts'
 import type { CellReader } from '#server/sheets/cellReaders.ts'
 import { column, problemOf, readTable, type SheetProblem } from '#server/sheets/readTable.ts'
-import type { SheetRow } from '#server/sheets/sheetRow.ts'
+import type { Sheet } from '#server/sheets/sheetRow.ts'
 
 interface Named {
   id: number
@@ -31,7 +31,8 @@ export const feeCell: CellReader<number> = (text) => {
 
 const wordCell: CellReader<string> = (text) => ({ value: plain(text) })
 
-const columns = {
+/** The columns of a sheet of fees. */
+export const feeColumns = {
   area: column(['考区', '地区', '考试地区'], wordCell, { mayBeAbsent: true }),
   major: column(['专业', '报考专业'], wordCell),
   grade: column(['级别', '等级'], wordCell),
@@ -43,10 +44,10 @@ const columns = {
  * major decides which is meant.
  */
 export function readFeeTable(
-  sheet: readonly SheetRow[],
+  sheet: Sheet,
   { areas, majors, grades }: Catalogue,
-): { rows: CellFee[]; problems: SheetProblem[]; unused: string[] } {
-  const table = readTable(sheet, columns)
+): { rows: CellFee[]; problems: SheetProblem[]; unused: string[]; sheet: string } {
+  const table = readTable(sheet, feeColumns)
   const problems = [...table.problems]
   const areaIds = new Map(
     areas.filter(({ takesPart }) => takesPart !== null).map(({ id, name }): [string, number] => [plain(name), id]),
@@ -73,5 +74,10 @@ export function readFeeTable(
     lineOf.set(key, line)
     if (fee !== undefined) rows.push({ areaId, majorId: major.id, gradeId, feeFen: fee })
   }
-  return { rows, unused: table.unused, problems: problems.sort((one, other) => one.line - other.line) }
+  return {
+    rows,
+    unused: table.unused,
+    sheet: table.sheet,
+    problems: problems.sort((one, other) => one.line - other.line),
+  }
 }

@@ -20,7 +20,7 @@ const linkOf = (id: number, who: Staff = clerk) =>
   server.call<{ Link: string }>('Admin', 'GetOfficeJobFile', { OJ_ID: id }, who)
 async function fetchRows(id: number) {
   const response = await fetch(`${server.url}${(await linkOf(id)).OtherMsg.Link}`)
-  return (await parseSheet(Buffer.from(await response.arrayBuffer()))).map(({ cells }) => cells)
+  return (await parseSheet(Buffer.from(await response.arrayBuffer()))).rows.map(({ cells }) => cells)
 }
 const fileNameOf = async (id: number) =>
   (await server.call('Admin', 'GetOfficeJobList', {}, clerk)).listData.find(({ OJ_ID }) => OJ_ID === id)?.FileName

@@ -119,8 +119,13 @@ describe('a book', () => {
         `书中长卷,一级,乐曲,${Array.from({ length: 13 }, (_, at) => `p${at}`).join('、')}`,
         '书中断图,一级,乐曲,p1、断.jpg',
         ',一级,没有,没有.jpg',
+        '书中网图,1级,乐曲,网.webp',
+        '"书中两页",一级,乐曲,"p1.jpg\np2.jpg"',
+        '书中后缀,一级,乐曲,谱',
       ),
       { name: '断.jpg', bytes: page.subarray(0, page.length / 2) },
+      { name: '网.webp', bytes: Buffer.from('RIFF....WEBPVP8 ') },
+      { name: '谱.jpg.png', bytes: page },
       { name: '坏.jpg', bytes: Buffer.from('no picture') },
       ...Array.from({ length: 13 }, (_, at) => ({ name: `p${at}.jpg`, bytes: page })),
     )
@@ -134,13 +139,16 @@ describe('a book', () => {
       [7, ['图片“坏.jpg”无法读取，请换成jpg或png']],
       [8, ['请填写题目名称，最多60个字']],
       [9, ['谱例最多12页']],
-      [10, ['图片“断.jpg”无法读取，请换成jpg或png']],
+      [10, ['图片“断.jpg”不完整或已损坏，请重新导出']],
       [11, ['请填写题目名称，最多60个字', '题型：没有名为“没有”的题型', '压缩包里没有图片“没有.jpg”']],
+      [12, ['“网.webp”是 WebP 图片，请另存为 JPG 或 PNG 再放进压缩包']],
+      [13, []],
+      [14, ['压缩包里没有“谱”，只有“谱.jpg.png”，请改掉多出来的后缀']],
     ])
     expect(listData[2]?.Question).toBe('书中无级')
-    expect(OtherMsg.Bad).toBe(9)
+    expect(OtherMsg.Bad).toBe(11)
     const before = await questions()
-    expect((await load(archive))?.Message).toBe('有9行有误，本次没有导入任何题目')
+    expect((await load(archive))?.Message).toBe('有11行有误，本次没有导入任何题目')
     expect(await questions()).toEqual(before)
     const torn = zipOf(sheet('书中断图,一级,乐曲,'), { name: '书中断图.png', bytes: page.subarray(0, page.length / 2) })
     expect((await load(torn))?.Message).toBe('有1行有误，本次没有导入任何题目')
@@ -205,7 +213,7 @@ describe('a book', () => {
 
   test('has a template with the columns that are read', async () => {
     const { OtherMsg } = await server.call<{ Content: string }>('Admin', 'GetBookTemplate', { MID: ids.piano }, staff)
-    const [headings] = await readSheet(Buffer.from(OtherMsg.Content, 'base64'))
+    const [headings] = (await readSheet(Buffer.from(OtherMsg.Content, 'base64'))).rows
     expect(headings?.cells).toEqual(['题目', '级别', '题型', '谱例'])
   })
 

@@ -146,6 +146,6 @@ test('the template of hearing items can be read once it is filled in', async () 
     staff,
   )
   expect(OtherMsg.FileName).toBe('听力题导入模板.xlsx')
-  const rows = await readSheet(Buffer.from(OtherMsg.Content, 'base64'))
+  const { rows } = await readSheet(Buffer.from(OtherMsg.Content, 'base64'))
   expect(rows[0]?.cells.slice(0, 5)).toEqual(['题目', '级别', '题型', '声音', '考查内容'])
 })

@@ -6,19 +6,21 @@ import {
   whyHearingUnfit,
   whyQuestionTitleUnfit,
 } from '#domain/catalogue/question.ts'
+import { kindOfUnreadable } from '#domain/content/fileKind.ts'
 import { readZip, type ZippedFile } from '#server/archives/readZip.ts'
 import type { Ctx } from '#server/context.ts'
 import { listTitles } from '#server/records/catalogue/questionBank/bookQueries.ts'
 import { Refusal, refuse } from '#server/refuse.ts'
 import { readSheet } from '#server/sheets/readSheet.ts'
-import { readTable, type SheetProblem } from '#server/sheets/readTable.ts'
+import { headingsOf, readTable, type SheetProblem } from '#server/sheets/readTable.ts'
 import { usualLimits } from '#server/sheets/sheetLimits.ts'
-import type { SheetRow } from '#server/sheets/sheetRow.ts'
+import type { Sheet } from '#server/sheets/sheetRow.ts'
 import { hearingColumns, hearingItemOf, pieceColumns } from './bookColumns.ts'
 import type { BookPlace } from './bookPlace.ts'
 
 const SHEET = /\.(xlsx|csv)$/
-const PICTURE = /\.(jpe?g|png)$/
+/** Those that are neither JPG nor PNG are named in a sentence of their own, by their content. */
+const PICTURE = /\.(jpe?g|png|webp|tiff?|bmp|gif|pdf|heic|heif|avif)$/
 const SOUND = /\.(mp3|wav|m4a|mp4|aac|ogg|oga|opus|flac|amr|webm)$/
 
 interface Named {
@@ -43,6 +45,8 @@ export interface Book {
   rows: BookRow[]
   /** Pictures and sounds that no row names. */
   unused: string[]
+  /** The sheet of the workbook that was read. */
+  sheet: string
   open: (file: string) => Promise<ZippedFile>
 }
 
@@ -69,17 +73,26 @@ async function takeFiles<T>(
   { rows, open }: Book,
   filesOf: (row: BookRow) => readonly string[],
   take: (bytes: Buffer) => Promise<T>,
-  problemOf: (name: string, refusal: Refusal) => string,
+  problemOf: (name: string, refusal: Refusal, bytes: Buffer) => string,
 ): Promise<Map<string, T>> {
   const taken = new Map<string, T>()
-  for (const name of new Set(rows.flatMap(filesOf)))
+  for (const name of new Set(rows.flatMap(filesOf))) {
+    let bytes: Buffer = Buffer.alloc(0)
     try {
-      taken.set(name, await take((await open(name)).bytes))
+      bytes = (await open(name)).bytes
+      taken.set(name, await take(bytes))
     } catch (error) {
       if (!(error instanceof Refusal) || !UNREADABLE.includes(error.code)) throw error
-      for (const row of rows) if (filesOf(row).includes(name)) row.problems.push(problemOf(name, error))
+      for (const row of rows) if (filesOf(row).includes(name)) row.problems.push(problemOf(name, error, bytes))
     }
+  }
   return taken
+}
+
+function pictureProblem(name: string, bytes: Buffer): string {
+  const kind = kindOfUnreadable(bytes)
+  if (kind === 'damaged') return say('BOOK_PICTURE_DAMAGED', { name })
+  return kind === null ? say('BOOK_PICTURE_WRONG', { name }) : say('BOOK_PICTURE_KIND', { name, kind })
 }
 
 export const takePages = <T>(book: Book, take: (bytes: Buffer) => Promise<T>) =>
@@ -87,7 +100,7 @@ export const takePages = <T>(book: Book, take: (bytes: Buffer) => Promise<T>) =>
     book,
     ({ pages }) => pages,
     take,
-    (name) => say('BOOK_PICTURE_WRONG', { name }),
+    (name, _, bytes) => pictureProblem(name, bytes),
   )
 
 export const takeSounds = <T>(book: Book, take: (bytes: Buffer) => Promise<T>) =>
@@ -102,14 +115,24 @@ export const takeSounds = <T>(book: Book, take: (bytes: Buffer) => Promise<T>) =
 const cellProblemsOf = (problems: readonly SheetProblem[], line: number) =>
   problems.filter((problem) => problem.line === line).map(({ heading, why }) => `${heading}：${why}`)
 
-function readPieces(lines: SheetRow[], place: BookPlace, pictures: string[]): BookRow[] {
+/** A file that is not there; where one has its name and another ending behind it (`曲.mp4.mp4`), that one is named. */
+function missing(
+  reason: 'BOOK_PICTURE_MISSING' | 'BOOK_SOUND_MISSING',
+  name: string,
+  files: readonly string[],
+): string {
+  const longer = files.find((file) => file.startsWith(`${name.toLowerCase()}.`))
+  return longer === undefined ? say(reason, { name }) : say('BOOK_FILE_LONGER', { name, longer })
+}
+
+function readPieces(lines: Sheet, place: BookPlace, pictures: string[]): BookRow[] {
   const table = readTable(lines, pieceColumns(place))
   return table.all.map(({ line, values }) => {
     const { title = '', grade = null, type = null, pages: cell = '' } = values
     const problems = cellProblemsOf(table.problems, line)
     const named = fileNamesIn(cell)
     for (const name of named)
-      if (fileNamed(pictures, name) === null) problems.push(say('BOOK_PICTURE_MISSING', { name }))
+      if (fileNamed(pictures, name) === null) problems.push(missing('BOOK_PICTURE_MISSING', name, pictures))
     const pages =
       named.length > 0 ? named.flatMap((name) => fileNamed(pictures, name) ?? []) : pagesOfTitle(pictures, title)
     if (pages.length > SCORE_PAGES_MOST) problems.push(say('BOOK_PAGES_MANY', { n: SCORE_PAGES_MOST }))
@@ -117,7 +140,7 @@ function readPieces(lines: SheetRow[], place: BookPlace, pictures: string[]): Bo
   })
 }
 
-function readHearing(lines: SheetRow[], place: BookPlace, sounds: string[]): BookRow[] {
+function readHearing(lines: Sheet, place: BookPlace, sounds: string[]): BookRow[] {
   const table = readTable(lines, hearingColumns(place))
   const goodRows = new Map(table.rows.map(({ line, values }) => [line, values]))
   return table.all.map(({ line, values }) => {
@@ -125,7 +148,7 @@ function readHearing(lines: SheetRow[], place: BookPlace, sounds: string[]): Boo
     const problems = cellProblemsOf(table.problems, line)
     const sound = fileNamed(sounds, named === '' ? title : named) ?? ''
     if (sound === '')
-      problems.push(named === '' ? say('BOOK_SOUND_REQUIRED') : say('BOOK_SOUND_MISSING', { name: named }))
+      problems.push(named === '' ? say('BOOK_SOUND_REQUIRED') : missing('BOOK_SOUND_MISSING', named, sounds))
     const good = goodRows.get(line)
     const { item, isClear } = good ? hearingItemOf(good) : { item: null, isClear: true }
     const unfit = item && isClear ? whyHearingUnfit(item) : null
@@ -148,7 +171,10 @@ export async function readBook({ db }: Pick<Ctx, 'db'>, archive: Buffer, place: 
   const sheets = names.filter((name) => SHEET.test(name))
   const [sheet] = sheets
   if (sheet === undefined || sheets.length > 1) return refuse('BOOK_SHEET_REQUIRED')
-  const lines = await readSheet((await open(sheet)).bytes, { ...usualLimits, rows: BOOK_ROWS })
+  const lines = await readSheet((await open(sheet)).bytes, {
+    headings: headingsOf(place.isHearing ? hearingColumns(place) : pieceColumns(place)),
+    limits: { ...usualLimits, rows: BOOK_ROWS },
+  })
   const media = names.filter((name) => (place.isHearing ? SOUND : PICTURE).test(name))
   const read = place.isHearing ? readHearing(lines, place, media) : readPieces(lines, place, media)
 
@@ -169,5 +195,5 @@ export async function readBook({ db }: Pick<Ctx, 'db'>, archive: Buffer, place: 
     return { ...row, problems: [...problems, ...row.problems] }
   })
   const used = new Set(rows.flatMap(({ pages, sound }) => [...pages, sound]))
-  return { rows, unused: media.filter((name) => !used.has(name)), open }
+  return { rows, unused: media.filter((name) => !used.has(name)), sheet: lines.name, open }
 }

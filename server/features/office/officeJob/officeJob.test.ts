@@ -37,7 +37,7 @@ const linkOf = (id: number | string, who = clerk) =>
   server.call<{ Link: string }>('Admin', 'GetOfficeJobFile', { OJ_ID: id }, who)
 async function fetchSheet(id: number | string, who = clerk) {
   const response = await fetch(`${server.url}${(await linkOf(id, who)).OtherMsg.Link}`)
-  const rows = await parseSheet(Buffer.from(await response.arrayBuffer()))
+  const { rows } = await parseSheet(Buffer.from(await response.arrayBuffer()))
   return { headers: response.headers, rows: rows.map(({ cells }) => cells) }
 }
 const shown = async (input: Record<string, unknown>) =>

@@ -76,7 +76,7 @@ describe('examiners by sheet', () => {
     expect(may.map(({ major_id }) => major_id)).toEqual([ids.piano])
 
     const { OtherMsg: file } = await server.call<{ Link: string }>('Admin', 'GetOfficeJobFile', { OJ_ID }, admin)
-    const rows = await readSheet(Buffer.from(await (await fetch(`${server.url}${file.Link}`)).arrayBuffer()))
+    const { rows } = await readSheet(Buffer.from(await (await fetch(`${server.url}${file.Link}`)).arrayBuffer()))
     const Key = new URL(rows[1]?.cells[2] ?? '').hash.slice(1)
     const accepted = await server.call('User', 'AcceptInvitation', { Key, Pwd: '一句不短的口令2026' })
     expect(accepted.OtherMsg).toMatchObject({ Mobile: one })
@@ -142,7 +142,7 @@ describe('examiners by sheet', () => {
       admin,
     )
     expect(OtherMsg.FileName).toBe('考官导入模板.xlsx')
-    const [first] = await readSheet(Buffer.from(OtherMsg.Content, 'base64'))
+    const [first] = (await readSheet(Buffer.from(OtherMsg.Content, 'base64'))).rows
     expect(first?.cells).toEqual(headings)
   })
 })

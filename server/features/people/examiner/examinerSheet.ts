@@ -2,7 +2,7 @@ import type { Db } from '#server/db/pool.ts'
 import { listTakenMobiles, readChoices } from '#server/records/people/examiner/queries.ts'
 import { choiceCell, listCell, mobileCell, optional, textCell, yesNoCell } from '#server/sheets/cellReaders.ts'
 import { readSheet } from '#server/sheets/readSheet.ts'
-import { column, problemOf, readTable } from '#server/sheets/readTable.ts'
+import { column, headingsOf, problemOf, readTable } from '#server/sheets/readTable.ts'
 import { usualLimits } from '#server/sheets/sheetLimits.ts'
 
 /** One transaction makes them all, each with an account and a link. */
@@ -31,9 +31,11 @@ export function examinerColumns({ majors, areas }: { majors: Choices; areas: Cho
 
 /** Reads a sheet of examiners. Refuses SHEET_…; what is wrong in its rows is in `problems`. */
 export async function readExaminers(db: Db, bytes: Buffer) {
-  const sheet = await readSheet(bytes, { ...usualLimits, rows: MOST_EXAMINERS })
   const choices = await readChoices(db)
-  const { rows, all, problems, unused } = readTable(sheet, examinerColumns(choices))
+  const columns = examinerColumns(choices)
+  const limits = { ...usualLimits, rows: MOST_EXAMINERS }
+  const table = readTable(await readSheet(bytes, { headings: headingsOf(columns), limits }), columns)
+  const { rows, all, problems, unused, sheet } = table
   const withMobile = all.flatMap(({ line, values: { mobile } }) => (mobile === undefined ? [] : [{ line, mobile }]))
   const taken = await listTakenMobiles(
     db,
@@ -47,5 +49,5 @@ export async function readExaminers(db: Db, bytes: Buffer) {
     else first.set(mobile, line)
   }
   problems.sort((one, other) => one.line - other.line)
-  return { rows, problems, unused, choices }
+  return { rows, problems, unused, sheet, choices }
 }

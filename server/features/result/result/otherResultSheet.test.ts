@@ -127,7 +127,7 @@ describe('a sheet of results of other exams', () => {
     const clerk = await buildAccount(server, { userType: 9, roles: ['enrolment'] })
     expect((await preview(Buffer.from(rows), clerk)).Msg).toBe('您没有权限进行此操作')
     const template = await server.call<{ Content: string }>('Admin', 'GetOtherResultTemplate', {}, staff)
-    const [first] = await readSheet(Buffer.from(template.OtherMsg.Content, 'base64'))
+    const [first] = (await readSheet(Buffer.from(template.OtherMsg.Content, 'base64'))).rows
     expect(first?.cells.slice(0, 5)).toEqual(['姓名', '证件号', '专业', '级别', '成绩'])
   })
 })

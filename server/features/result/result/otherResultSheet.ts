@@ -10,7 +10,7 @@ import { halfWidth } from '#domain/text.ts'
 import type { Instant } from '#domain/time.ts'
 import type { CellReader } from '#server/sheets/cellReaders.ts'
 import { readSheet } from '#server/sheets/readSheet.ts'
-import { column, readTable, type SheetColumn, withCell } from '#server/sheets/readTable.ts'
+import { column, headingsOf, readTable, type SheetColumn, withCell } from '#server/sheets/readTable.ts'
 import { usualLimits } from '#server/sheets/sheetLimits.ts'
 
 /** The cell as it is: `otherResultProblems` judges the whole row, also where it comes without a sheet. */
@@ -40,8 +40,12 @@ export const otherResultColumns = {
 
 /** Reads a sheet of results of other exams. Refuses SHEET_…; what is wrong in its rows is in `problems`. */
 export async function readOtherResults(bytes: Buffer, now: Instant) {
-  const sheet = await readSheet(bytes, { ...usualLimits, rows: OTHER_RESULT_ROWS })
-  const { rows: read, problems, unused } = readTable(sheet, otherResultColumns)
+  const sheet = await readSheet(bytes, {
+    headings: headingsOf(otherResultColumns),
+    limits: { ...usualLimits, rows: OTHER_RESULT_ROWS },
+  })
+  const table = readTable(sheet, otherResultColumns)
+  const { rows: read, problems } = table
   const rows = read.map(({ line, values }) => ({ line, row: cleanOtherResult(values) }))
   const found = otherResultProblems(
     rows.map(({ row }) => row),
@@ -56,5 +60,5 @@ export async function readOtherResults(bytes: Buffer, now: Instant) {
     })
   }
   problems.sort((one, other) => one.line - other.line)
-  return { rows, problems, unused }
+  return { rows, problems, unused: table.unused, sheet: table.sheet }
 }

@@ -47,7 +47,7 @@ export const CheckBook = handler(endpoint, {
     return {
       listData: book.rows.map((row) => bookRowWire(row, thumbs)),
       totalCount: book.rows.length,
-      OtherMsg: { OU_ID: uploadId, Bad: countBad(book), Unused: book.unused },
+      OtherMsg: { OU_ID: uploadId, Bad: countBad(book), Sheet: book.sheet, Unused: book.unused },
     }
   },
 })

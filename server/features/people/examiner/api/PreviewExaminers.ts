@@ -9,7 +9,7 @@ export const PreviewExaminers = handler(endpoint, {
   handle: async (ctx) => {
     const { db, upload } = ctx
     if (!upload) return refuse('FILE_REQUIRED')
-    const { rows, problems, unused, choices } = await readExaminers(db, upload.bytes)
+    const { rows, problems, unused, sheet, choices } = await readExaminers(db, upload.bytes)
     const kept = { kind: 'importExaminers', rowCount: rows.length }
     const uploadId = problems.length === 0 ? await keepUpload(ctx, upload, kept) : 0
     const nameOf = (names: ReadonlyMap<string, number>) => new Map([...names].map(([name, id]) => [id, name]))
@@ -19,6 +19,7 @@ export const PreviewExaminers = handler(endpoint, {
         OU_ID: uploadId,
         Rows: rows.length,
         ...problemsWire(problems),
+        Sheet: sheet,
         Unused: unused,
       },
       listData: rows.map(({ line, values }) => ({

@@ -9,7 +9,7 @@ export const PreviewOtherResults = handler(endpoint, {
   handle: async (ctx) => {
     const { now, upload } = ctx
     if (!upload) return refuse('FILE_REQUIRED')
-    const { rows, problems, unused } = await readOtherResults(upload.bytes, now)
+    const { rows, problems, unused, sheet } = await readOtherResults(upload.bytes, now)
     const kept = { kind: 'importOtherResults', rowCount: rows.length }
     const uploadId = problems.length === 0 ? await keepUpload(ctx, upload, kept) : 0
     return {
@@ -17,6 +17,7 @@ export const PreviewOtherResults = handler(endpoint, {
         OU_ID: uploadId,
         Rows: rows.length,
         ...problemsWire(problems),
+        Sheet: sheet,
         Unused: unused,
       },
       listData: rows.map(({ line, row }) => ({
