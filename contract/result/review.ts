@@ -99,6 +99,7 @@ export const SubmitExaminerReview = post({
   mode: 'transaction',
   limit: 'write',
   bodyLimit: SIGNATURE_BODY,
+  keepsAnswer: true,
   input: z.object({ EF_ID: id, ...reviewBody, ...requestKey }),
   OtherMsg: z.object({ ER_ID: z.number(), Version: z.number() }),
 })
@@ -115,6 +116,7 @@ export const ChangeExaminerReview = post({
   mode: 'transaction',
   limit: 'write',
   bodyLimit: SIGNATURE_BODY,
+  keepsAnswer: true,
   input: z.object({ ER_ID: formChoice, ...reviewBody, ...requestKey }),
   OtherMsg: z.object({ ER_ID: z.number(), Version: z.number() }),
 })
@@ -127,6 +129,7 @@ export const ResetReview = post({
   who: 'examiner',
   mode: 'transaction',
   limit: 'write',
+  keepsAnswer: true,
   input: z.object({ ER_ID: formChoice, ...requestKey }),
   OtherMsg: z.object({ EF_ID: z.number() }),
 })
@@ -140,6 +143,7 @@ export const DeclareConflict = post({
   summary: 'Declare a conflict of interest',
   who: 'examiner',
   mode: 'transaction',
+  keepsAnswer: true,
   input: z.object({ EF_ID: id, Reason: optionalText, ...requestKey }),
   OtherMsg: z.object({ EF_ID: z.number() }),
 })

@@ -33,6 +33,7 @@ export const CheckIn = post({
   who: checkInRoles,
   forLimitedStaff: 'ownAreas',
   mode: 'transaction',
+  keepsAnswer: true,
   input: z.object({ Code: optionalText, EF_ID: id.optional(), ...requestKey }),
   item: arrival,
 })
@@ -45,6 +46,7 @@ export const UndoCheckIn = post({
   who: absenceRoles,
   forLimitedStaff: 'ownAreas',
   mode: 'transaction',
+  keepsAnswer: true,
   input: z.object({ EF_ID: id, ...requestKey }),
   OtherMsg: z.object(attendance),
 })
@@ -60,6 +62,7 @@ export const MarkAbsent = post({
   who: absenceRoles,
   forLimitedStaff: 'ownAreas',
   mode: 'transaction',
+  keepsAnswer: true,
   input: z.object({ EF_ID: id, ...requestKey }),
   OtherMsg: z.object(attendance),
 })
@@ -97,6 +100,7 @@ export const SubmitOfflineExaminerReview = post({
   mode: 'transaction',
   limit: 'write',
   bodyLimit: SIGNATURE_BODY,
+  keepsAnswer: true,
   input: z.object({ EF_ID: id, ...reviewBody, ...requestKey }),
   OtherMsg: z.object({ ER_ID: z.number(), Version: z.number() }),
 })

@@ -1,11 +1,50 @@
 import { createHash } from 'node:crypto'
 import type { Endpoint, Reply } from '#contract/endpoint.ts'
-import { claimRequest, findAnswer, keepAnswer } from '#server/records/people/staff/requestQueries.ts'
+import { claimRequest, findAnswer, type KeyedRequest, keepAnswer } from '#server/records/people/staff/requestQueries.ts'
 import type { Ctx, Me } from '../context.ts'
-import { refuse } from '../refuse.ts'
+import { Refusal, refuse } from '../refuse.ts'
 
-function keyOf(input: object): string | null {
-  return 'RequestKey' in input && typeof input.RequestKey === 'string' ? input.RequestKey : null
+type Who = Pick<Ctx<Me | null>, 'db' | 'me' | 'now' | 'upload'>
+
+/** The request under the `RequestKey` of its input; null for a call that keeps no answer, and for one without a key. */
+function keyedRequest({ me, upload }: Who, { keepsAnswer, action }: Endpoint, input: object): KeyedRequest | null {
+  const key = 'RequestKey' in input && typeof input.RequestKey === 'string' ? input.RequestKey : null
+  if (!keepsAnswer || key === null || !me) return null
+  const hash = createHash('sha256').update(JSON.stringify(input))
+  const inputHash = (upload ? hash.update(upload.bytes) : hash).digest()
+  return { accountId: me.accountId, key, action, inputHash }
+}
+
+/** The answer that is kept for the request, null for a new key. Refuses PARAMETERS_WRONG for one of another request. */
+async function findKept(db: Who['db'], request: KeyedRequest): Promise<Reply<Endpoint> | null> {
+  const done = await findAnswer(db, request)
+  if (!done) return null
+  const isSame = done.action === request.action && request.inputHash.equals(done.input_hash)
+  return isSame && done.answer ? (done.answer as Reply<Endpoint>) : refuse('PARAMETERS_WRONG')
+}
+
+/**
+ * Runs what comes before the transaction, unless the request was answered before: it might decode a picture again, and
+ * refuse what it did itself.
+ */
+export async function prepareOnce<T>(
+  ctx: Who,
+  endpoint: Endpoint,
+  input: object,
+  prepare: () => Promise<T>,
+): Promise<{ kept: Reply<Endpoint> } | { prepared: T }> {
+  const request = keyedRequest(ctx, endpoint, input)
+  if (request === null) return { prepared: await prepare() }
+  const kept = await findKept(ctx.db, request)
+  if (kept) return { kept }
+  try {
+    return { prepared: await prepare() }
+  } catch (error) {
+    // A copy of the request that was sent at the same time may have been answered since, and its change be refused here.
+    const answered = error instanceof Refusal ? await findKept(ctx.db, request) : null
+    if (!answered) throw error
+    return { kept: answered }
+  }
 }
 
 /**
@@ -14,22 +53,16 @@ function keyOf(input: object): string | null {
  * PARAMETERS_WRONG for a key that was used for another request.
  */
 export async function answerOnce(
-  { db, me, now, upload }: Pick<Ctx<Me | null>, 'db' | 'me' | 'now' | 'upload'>,
-  { keepsAnswer, action }: Endpoint,
+  ctx: Who,
+  endpoint: Endpoint,
   input: object,
   work: () => Promise<Reply<Endpoint>>,
 ): Promise<Reply<Endpoint>> {
-  const key = keepsAnswer ? keyOf(input) : null
-  if (key === null || !me) return work()
-  const hash = createHash('sha256').update(JSON.stringify(input))
-  const inputHash = (upload ? hash.update(upload.bytes) : hash).digest()
-  const request = { accountId: me.accountId, key, action, inputHash }
-  if (!(await claimRequest(db, request, now))) {
-    const done = await findAnswer(db, request)
-    if (!done?.answer || done.action !== action || !inputHash.equals(done.input_hash)) return refuse('PARAMETERS_WRONG')
-    return done.answer as Reply<Endpoint>
-  }
+  const request = keyedRequest(ctx, endpoint, input)
+  if (request === null) return work()
+  if (!(await claimRequest(ctx.db, request, ctx.now)))
+    return (await findKept(ctx.db, request)) ?? refuse('PARAMETERS_WRONG')
   const answer = await work()
-  await keepAnswer(db, request, answer)
+  await keepAnswer(ctx.db, request, answer)
   return answer
 }

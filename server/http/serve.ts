@@ -5,7 +5,7 @@ import { USER_TYPE } from '#domain/people/userType.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Ctx, ManualCtx, Me, Upload } from '../context.ts'
 import { refuse, refuseIf } from '../refuse.ts'
-import { answerOnce } from './answerOnce.ts'
+import { answerOnce, prepareOnce } from './answerOnce.ts'
 import { browserMarkOf } from './browserCookie.ts'
 import { success } from './envelope.ts'
 import type { Gate, Rank } from './gate.ts'
@@ -87,6 +87,23 @@ function slotIn(gate: Gate) {
   }
 }
 
+/** Prepares the answer with no transaction held, and makes it in one; what was answered before is only found again. */
+async function answerOf(
+  ctx: ReturnType<typeof contextOf>,
+  { endpoint, before, handle }: AnyHandler,
+  input: never,
+  slot: ReturnType<typeof slotIn>,
+): Promise<Reply<Endpoint>> {
+  const ready = before
+    ? await prepareOnce(ctx, endpoint, input, () => before(ctx as ManualCtx<never>, input))
+    : { prepared: undefined }
+  if ('kept' in ready) return ready.kept
+  if (endpoint.mode !== 'manual') await slot.take('urgent')
+  const work = (inner: Ctx<Me | null>) =>
+    answerOnce(inner, endpoint, input, () => handle(inner as never, input, ready.prepared))
+  return endpoint.mode === 'transaction' ? ctx.transaction(work) : work(ctx)
+}
+
 /** Serves one call, from the login to the answer. */
 export async function serve(services: Services, handler: AnyHandler, request: FastifyRequest, reply: FastifyReply) {
   const { endpoint } = handler
@@ -110,11 +127,7 @@ export async function serve(services: Services, handler: AnyHandler, request: Fa
     const cookieReply = endpoint.namesBrowser ? reply : null
     const ctx = contextOf(services, { request, cookieReply }, { me, now: upload ? services.clock.now() : now, upload })
     if (me) await requireOwnAreas(ctx.db, me, endpoint, input)
-    const prepared = handler.before ? await handler.before(ctx as ManualCtx<never>, input) : undefined
-    if (endpoint.mode !== 'manual') await slot.take('urgent')
-    const handle = (inner: Ctx<Me | null>) =>
-      answerOnce(inner, endpoint, input, () => handler.handle(inner as never, input, prepared))
-    const answer = endpoint.mode === 'transaction' ? await ctx.transaction(handle) : await handle(ctx)
+    const answer = await answerOf(ctx, handler, input, slot)
     await ctx.publishSessionsEnded()
     if (services.checkReply) services.checkReply(endpoint, answer)
     if (endpoint.publicCacheSeconds) return sendPublic(request, reply, endpoint.publicCacheSeconds, success(answer))

@@ -1,10 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { call } from '#client/api.ts'
 import { CallError } from '#client/callError.ts'
-import { newRequestKey } from '#client/requestKey.ts'
+import { useRequestKey } from '#client/useRequestKey.ts'
 import { paths } from '#web/paths.ts'
-import { isRefusal } from '#web/shell/failure.ts'
 import { navigate } from '#web/shell/router.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { candidateName } from './candidateName.ts'
@@ -19,8 +17,8 @@ const overtaken: ReadonlyArray<CallError['reason']> = ['SUBMITTED_ALREADY', 'REV
 /** Sends a review to the server: after a first review the next candidate opens, a modified one stays open. */
 export function useDelivery({ enrolment, review }: ReviewDeskState, nextId: number | null) {
   const queries = useQueryClient()
-  // The key stays the same for a retry after a lost answer, so that the review counts once.
-  const requestKey = useRef<string | null>(null)
+  // A retry after a lost answer counts once; what was typed since is a request of its own.
+  const keyOf = useRequestKey()
   // The desk is busy until the review is read again. The list of work is no part of the desk: waiting for it would leave a
   // review that already stands there deaf to its keys.
   const refresh = async () => {
@@ -28,11 +26,9 @@ export function useDelivery({ enrolment, review }: ReviewDeskState, nextId: numb
     await queries.refetchQueries({ queryKey: reviewCall(enrolment.EF_ID).queryKey })
   }
   const deliver = async (body: WholeReview) => {
-    requestKey.current ??= newRequestKey()
-    const sent = { ...body, RequestKey: requestKey.current }
-    if (review) await call('Examiner', 'ChangeExaminerReview', { ER_ID: review.ER_ID, ...sent })
-    else await call('Examiner', 'SubmitExaminerReview', { EF_ID: enrolment.EF_ID, ...sent })
-    requestKey.current = null
+    const RequestKey = keyOf({ ...body, ER_ID: review?.ER_ID ?? 0 })
+    if (review) await call('Examiner', 'ChangeExaminerReview', { ...body, ER_ID: review.ER_ID, RequestKey })
+    else await call('Examiner', 'SubmitExaminerReview', { ...body, EF_ID: enrolment.EF_ID, RequestKey })
   }
   const onDelivered = async () => {
     toast(review ? '修改成功' : '评审成功', 'success')
@@ -41,7 +37,6 @@ export function useDelivery({ enrolment, review }: ReviewDeskState, nextId: numb
     await refresh()
   }
   const onRefused = async (error: unknown) => {
-    if (isRefusal(error)) requestKey.current = null
     // The review was submitted from another device or approved meanwhile, so the page reloads its state.
     if (error instanceof CallError && overtaken.includes(error.reason)) await refresh()
   }

@@ -10,7 +10,6 @@ import { isChief } from '#server/records/result/review/queries.ts'
 import { insertReview, reviveReview } from '#server/records/result/review/writeQueries.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { type Marking, readMarking } from './marking.ts'
-import { findEarlierAnswer, once } from './once.ts'
 import { requireBaseVersion, type SentBase } from './requireBaseVersion.ts'
 import { requireComplete, type SentReview } from './requireComplete.ts'
 import { storeSignature } from './signature.ts'
@@ -18,17 +17,10 @@ import { storeSignature } from './signature.ts'
 export interface Submission extends SentReview, SentBase {
   EF_ID: number
   Signature?: string | null | undefined
-  RequestKey?: string | undefined
 }
 
 export type SubmitAction = 'SubmitExaminerReview' | 'SubmitOfflineExaminerReview'
 type Submitted = { ER_ID: number; Version: number }
-
-const keyedRequestOf = (action: SubmitAction, { EF_ID, RequestKey }: Submission) => ({
-  key: RequestKey,
-  action,
-  enrolmentId: EF_ID,
-})
 
 function requireSubmittable(
   ctx: Ctx<Me>,
@@ -44,19 +36,9 @@ function requireSubmittable(
   return requireComplete(marking, sent, hasSignature)
 }
 
-/**
- * Judges the review before the signature is stored, and returns the signature's path, or null when this request was
- * answered before.
- */
-export async function prepareSubmission(
-  ctx: ManualCtx<Me>,
-  action: SubmitAction,
-  sent: Submission,
-): Promise<string | null> {
-  if (await findEarlierAnswer(ctx, keyedRequestOf(action, sent))) return null
+/** Judges the review before the signature is stored, and returns the signature's path. */
+export async function prepareSubmission(ctx: ManualCtx<Me>, action: SubmitAction, sent: Submission): Promise<string> {
   const marking = await readMarking(ctx.db, sent.EF_ID, ctx.me.accountId)
-  // A parallel copy of this request may have been answered between the two reads; then the review found is its own.
-  if (marking.review && (await findEarlierAnswer(ctx, keyedRequestOf(action, sent)))) return null
   requireSubmittable(ctx, action, marking, sent, Boolean(sent.Signature))
   return storeSignature(ctx, sent.Signature ?? '')
 }
@@ -74,23 +56,21 @@ export async function submitReview(
   ctx: Ctx<Me>,
   action: SubmitAction,
   sent: Submission,
-  signaturePath: string | null,
+  signaturePath: string,
 ): Promise<Submitted> {
   const { db, me, now } = ctx
   found(await lockEnrolment(db, sent.EF_ID))
-  return once<Submitted>(ctx, keyedRequestOf(action, sent), async () => {
-    const marking = await readMarking(db, sent.EF_ID, me.accountId)
-    const { row, withdrawn } = marking
-    const content = {
-      ...requireSubmittable(ctx, action, marking, sent, true),
-      signature_path: signaturePath ?? refuse('SIGNATURE_REQUIRED'),
-      is_chief: await isDecision(db, row.id, me.accountId),
-    }
-    const reviewKey = { enrolment_id: row.id, examiner_id: me.accountId }
-    const written =
-      (withdrawn ? await reviveReview(db, withdrawn, content, now) : await insertReview(db, reviewKey, content, now)) ??
-      refuse('SUBMITTED_ALREADY')
-    await proposeEnrolmentResult(db, row.id, now)
-    return { ER_ID: written.id, Version: written.version }
-  })
+  const marking = await readMarking(db, sent.EF_ID, me.accountId)
+  const { row, withdrawn } = marking
+  const content = {
+    ...requireSubmittable(ctx, action, marking, sent, true),
+    signature_path: signaturePath,
+    is_chief: await isDecision(db, row.id, me.accountId),
+  }
+  const reviewKey = { enrolment_id: row.id, examiner_id: me.accountId }
+  const written =
+    (withdrawn ? await reviveReview(db, withdrawn, content, now) : await insertReview(db, reviewKey, content, now)) ??
+    refuse('SUBMITTED_ALREADY')
+  await proposeEnrolmentResult(db, row.id, now)
+  return { ER_ID: written.id, Version: written.version }
 }

@@ -9,7 +9,6 @@ import { findOwnReviewed } from '#server/records/result/review/queries.ts'
 import { changeReview } from '#server/records/result/review/writeQueries.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { type Marking, readMarking } from '../marking.ts'
-import { findEarlierAnswer, once } from '../once.ts'
 import { requireBaseVersion, type SentBase } from '../requireBaseVersion.ts'
 import { requireComplete, type SentReview } from '../requireComplete.ts'
 import { storeSignature } from '../signature.ts'
@@ -20,8 +19,6 @@ function requireChange(ctx: Ctx<Me>, marking: Marking, sent: SentReview & SentBa
   return { review: found(marking.review), content: requireComplete(marking, sent, true) }
 }
 
-type Changed = { ER_ID: number; Version: number }
-
 /**
  * Refuses REVIEW_REQUIRED, REVIEW_FIXED once the result is approved, REVIEW_CHANGED_ELSEWHERE, and the reasons of
  * `requireComplete`. The stored signature is kept when none is sent, or when its own link is sent back; `is_chief`
@@ -31,31 +28,22 @@ export const ChangeExaminerReview = handler(endpoint, {
   before: async (ctx, input) => {
     if (input.ER_ID === 0) refuse('REVIEW_REQUIRED')
     const enrolmentId = found(await findOwnReviewed(ctx.db, input.ER_ID, ctx.me.accountId))
-    const keyed = { key: input.RequestKey, action: 'ChangeExaminerReview', enrolmentId }
-    const marking = await readMarking(ctx.db, enrolmentId, ctx.me.accountId)
-    // The stored answer is looked up after the review: if a parallel copy of this request has just been answered, the
-    // version read above is its own, and judging it would refuse.
-    if (await findEarlierAnswer(ctx, keyed)) return { keyed, signaturePath: null }
-    const { review } = requireChange(ctx, marking, input)
+    const { review } = requireChange(ctx, await readMarking(ctx.db, enrolmentId, ctx.me.accountId), input)
     const sent = input.Signature ?? ''
     const isKept = sent === '' || pathOfFile(sent) === review.signature_path
-    return { keyed, signaturePath: isKept ? null : await storeSignature(ctx, sent) }
+    return { enrolmentId, signaturePath: isKept ? null : await storeSignature(ctx, sent) }
   },
-  handle: async (ctx, input, { keyed, signaturePath }) => {
+  handle: async (ctx, input, { enrolmentId, signaturePath }) => {
     const { db, me, now } = ctx
-    found(await lockEnrolment(db, keyed.enrolmentId))
-    const OtherMsg = await once<Changed>(ctx, keyed, async () => {
-      const marking = await readMarking(db, keyed.enrolmentId, me.accountId)
-      const { review, content } = requireChange(ctx, marking, input)
-      const changed = {
-        ...content,
-        signature_path: signaturePath ?? review.signature_path,
-        is_chief: review.is_chief,
-      }
-      const version = await changeReview(db, review, changed, now)
-      await proposeEnrolmentResult(db, keyed.enrolmentId, now)
-      return { ER_ID: review.id, Version: version }
-    })
-    return { OtherMsg }
+    found(await lockEnrolment(db, enrolmentId))
+    const { review, content } = requireChange(ctx, await readMarking(db, enrolmentId, me.accountId), input)
+    const changed = {
+      ...content,
+      signature_path: signaturePath ?? review.signature_path,
+      is_chief: review.is_chief,
+    }
+    const version = await changeReview(db, review, changed, now)
+    await proposeEnrolmentResult(db, enrolmentId, now)
+    return { OtherMsg: { ER_ID: review.id, Version: version } }
   },
 })

@@ -14,7 +14,6 @@ import { openTicketCode } from '#server/records/schedule/examTime/ticketCode.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { attendanceFacts, findForAttendance } from '../attendanceAccess.ts'
 import { noteAttendance } from '../noteAttendance.ts'
-import { once } from '../once.ts'
 
 type Noted = { IsFirst: 0 | 1; CheckInTime: string; CheckedBy: string }
 
@@ -49,13 +48,12 @@ async function checkIn(ctx: Ctx<Me>, row: MarkedRow, isScanned: boolean): Promis
 
 /** Refuses TICKET_CODE_WRONG, NOT_FOUND, and the reasons of `whyCodeNotOfToday` and `whyCannotCheckIn`. */
 export const CheckIn = handler(endpoint, {
-  handle: async (ctx, { Code, EF_ID, RequestKey }) => {
+  handle: async (ctx, { Code, EF_ID }) => {
     const { db, me } = ctx
     const code = Code.trim()
     const { id } = await findArriving(ctx, code, EF_ID ?? 0)
     found(await lockEnrolment(db, id))
-    const keyed = { key: RequestKey, action: 'CheckIn', enrolmentId: id }
-    const noted = await once(ctx, keyed, async () => checkIn(ctx, await findArriving(ctx, code, id), code !== ''))
+    const noted = await checkIn(ctx, await findArriving(ctx, code, id), code !== '')
     const row = found(await findForAttendance(db, me, id))
     const links = linksOf(ctx)
     return {

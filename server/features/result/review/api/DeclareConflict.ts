@@ -10,7 +10,6 @@ import { deleteDraft } from '#server/records/result/review/writeQueries.ts'
 import { deleteAssignments } from '#server/records/schedule/examTime/examinerQueries.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { findForExaminer } from '../marking.ts'
-import { once } from '../once.ts'
 
 const REASON_LENGTH = 100
 
@@ -28,30 +27,26 @@ function readReason(raw: string): string {
  * threats#X4).
  */
 export const DeclareConflict = handler(endpoint, {
-  handle: async (ctx, { EF_ID, Reason, RequestKey }) => {
+  handle: async (ctx, { EF_ID, Reason }) => {
     const { db, me, now } = ctx
     const examinerId = me.accountId
     const reason = readReason(Reason)
     found(await lockEnrolment(db, EF_ID))
-    const keyed = { key: RequestKey, action: 'DeclareConflict', enrolmentId: EF_ID }
-    const OtherMsg = await once(ctx, keyed, async () => {
-      const row = found(await findForExaminer(db, EF_ID, examinerId))
-      if (row.approved_at) refuse('REVIEW_FIXED')
-      await insertConflict(db, { enrolmentId: row.id, examinerId, reason, now })
-      await deleteAssignments(db, [row.id], examinerId)
-      // Otherwise what staff gave to him as chief would wait for him for ever.
-      await freeHeldChief(db, row.id, examinerId)
-      await deleteDraft(db, { enrolment_id: row.id, examiner_id: examinerId })
-      await proposeEnrolmentResult(db, row.id, now)
-      await insertAudit(ctx, {
-        action: 'DeclareConflict',
-        subject: 'enrolment',
-        subjectId: row.id,
-        before: { examinerId },
-        after: { examinerId: null, reason },
-      })
-      return { EF_ID: row.id }
+    const row = found(await findForExaminer(db, EF_ID, examinerId))
+    if (row.approved_at) refuse('REVIEW_FIXED')
+    await insertConflict(db, { enrolmentId: row.id, examinerId, reason, now })
+    await deleteAssignments(db, [row.id], examinerId)
+    // Otherwise what staff gave to him as chief would wait for him for ever.
+    await freeHeldChief(db, row.id, examinerId)
+    await deleteDraft(db, { enrolment_id: row.id, examiner_id: examinerId })
+    await proposeEnrolmentResult(db, row.id, now)
+    await insertAudit(ctx, {
+      action: 'DeclareConflict',
+      subject: 'enrolment',
+      subjectId: row.id,
+      before: { examinerId },
+      after: { examinerId: null, reason },
     })
-    return { OtherMsg }
+    return { OtherMsg: { EF_ID: row.id } }
   },
 })

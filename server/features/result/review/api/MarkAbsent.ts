@@ -6,25 +6,20 @@ import { attendanceWire } from '#server/records/result/review/reviewWire.ts'
 import { found, refuseIf } from '#server/refuse.ts'
 import { attendanceFacts, findForAttendance, whyOnlyStaff } from '../attendanceAccess.ts'
 import { noteAttendance } from '../noteAttendance.ts'
-import { once } from '../once.ts'
 
 /**
  * Refuses with the reasons of `whyCannotMarkAbsent`, and with NOT_OFFLINE for an examiner's online candidate, whose
  * absence only staff may record. A second call changes nothing.
  */
 export const MarkAbsent = handler(endpoint, {
-  handle: async (ctx, { EF_ID, RequestKey }) => {
+  handle: async (ctx, { EF_ID }) => {
     const { db, me, now } = ctx
     found(await findForAttendance(db, me, EF_ID))
     found(await lockEnrolment(db, EF_ID))
-    const keyed = { key: RequestKey, action: 'MarkAbsent', enrolmentId: EF_ID }
-    const OtherMsg = await once(ctx, keyed, async () => {
-      const row = found(await findForAttendance(db, me, EF_ID))
-      refuseIf(whyOnlyStaff(me, row) ?? whyCannotMarkAbsent(await attendanceFacts(db, row), now))
-      if (row.attendance === 'absent') return attendanceWire(row)
-      await noteAttendance(ctx, { action: 'MarkAbsent', enrolmentId: row.id, before: null, after: 'absent' })
-      return attendanceWire({ attendance: 'absent', attendance_at: now })
-    })
-    return { OtherMsg }
+    const row = found(await findForAttendance(db, me, EF_ID))
+    refuseIf(whyOnlyStaff(me, row) ?? whyCannotMarkAbsent(await attendanceFacts(db, row), now))
+    if (row.attendance === 'absent') return { OtherMsg: attendanceWire(row) }
+    await noteAttendance(ctx, { action: 'MarkAbsent', enrolmentId: row.id, before: null, after: 'absent' })
+    return { OtherMsg: attendanceWire({ attendance: 'absent', attendance_at: now }) }
   },
 })

@@ -8,7 +8,6 @@ import { findOwnReviewed, type ReviewRow } from '#server/records/result/review/q
 import { saveDraft, withdrawReview } from '#server/records/result/review/writeQueries.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { readMarking } from '../marking.ts'
-import { once } from '../once.ts'
 
 /** Turns the review into a draft as the page would save it, without the signature, which has to be given anew. */
 function draftOf({ judgement, result_code, suggestion }: ReviewRow): string {
@@ -20,33 +19,29 @@ function draftOf({ judgement, result_code, suggestion }: ReviewRow): string {
  * for another examiner's review (threats#X6). The row and its versions stay; without this review the proposal waits.
  */
 export const ResetReview = handler(endpoint, {
-  handle: async (ctx, { ER_ID, RequestKey }) => {
+  handle: async (ctx, { ER_ID }) => {
     const { db, me, now } = ctx
     if (ER_ID === 0) refuse('REVIEW_REQUIRED')
     const enrolmentId = found(await findOwnReviewed(db, ER_ID, me.accountId))
     found(await lockEnrolment(db, enrolmentId))
-    const keyed = { key: RequestKey, action: 'ResetReview', enrolmentId }
-    const OtherMsg = await once(ctx, keyed, async () => {
-      const { review, stored } = await readMarking(db, enrolmentId, me.accountId)
-      refuseIf(whyCannotChangeReview(review ? stored : null))
-      const own = found(review)
-      if (!(await withdrawReview(db, own.id, now))) refuse('REVIEW_REQUIRED')
-      await saveDraft(db, {
-        enrolment_id: enrolmentId,
-        examiner_id: me.accountId,
-        text: draftOf(own),
-        now,
-      })
-      await proposeEnrolmentResult(db, enrolmentId, now)
-      await insertAudit(ctx, {
-        action: 'ResetReview',
-        subject: 'enrolment',
-        subjectId: enrolmentId,
-        before: { reviewId: own.id, version: own.version, resultCode: own.result_code },
-        after: { reviewId: own.id, version: own.version, resultCode: null },
-      })
-      return { EF_ID: enrolmentId }
+    const { review, stored } = await readMarking(db, enrolmentId, me.accountId)
+    refuseIf(whyCannotChangeReview(review ? stored : null))
+    const own = found(review)
+    if (!(await withdrawReview(db, own.id, now))) refuse('REVIEW_REQUIRED')
+    await saveDraft(db, {
+      enrolment_id: enrolmentId,
+      examiner_id: me.accountId,
+      text: draftOf(own),
+      now,
     })
-    return { OtherMsg }
+    await proposeEnrolmentResult(db, enrolmentId, now)
+    await insertAudit(ctx, {
+      action: 'ResetReview',
+      subject: 'enrolment',
+      subjectId: enrolmentId,
+      before: { reviewId: own.id, version: own.version, resultCode: own.result_code },
+      after: { reviewId: own.id, version: own.version, resultCode: null },
+    })
+    return { OtherMsg: { EF_ID: enrolmentId } }
   },
 })

@@ -6,24 +6,19 @@ import { attendanceWire } from '#server/records/result/review/reviewWire.ts'
 import { found, refuseIf } from '#server/refuse.ts'
 import { attendanceFacts, findForAttendance, whyOnlyStaff } from '../attendanceAccess.ts'
 import { noteAttendance } from '../noteAttendance.ts'
-import { once } from '../once.ts'
 
 /**
  * Refuses with the reasons of `whyCannotUndoAttendance`, and with NOT_OFFLINE for an examiner's online candidate, whose
  * absence only staff may withdraw.
  */
 export const UndoCheckIn = handler(endpoint, {
-  handle: async (ctx, { EF_ID, RequestKey }) => {
+  handle: async (ctx, { EF_ID }) => {
     const { db, me } = ctx
     found(await findForAttendance(db, me, EF_ID))
     found(await lockEnrolment(db, EF_ID))
-    const keyed = { key: RequestKey, action: 'UndoCheckIn', enrolmentId: EF_ID }
-    const OtherMsg = await once(ctx, keyed, async () => {
-      const row = found(await findForAttendance(db, me, EF_ID))
-      refuseIf(whyOnlyStaff(me, row) ?? whyCannotUndoAttendance(await attendanceFacts(db, row)))
-      await noteAttendance(ctx, { action: 'UndoCheckIn', enrolmentId: row.id, before: row.attendance, after: null })
-      return attendanceWire({ attendance: null, attendance_at: null })
-    })
-    return { OtherMsg }
+    const row = found(await findForAttendance(db, me, EF_ID))
+    refuseIf(whyOnlyStaff(me, row) ?? whyCannotUndoAttendance(await attendanceFacts(db, row)))
+    await noteAttendance(ctx, { action: 'UndoCheckIn', enrolmentId: row.id, before: row.attendance, after: null })
+    return { OtherMsg: attendanceWire({ attendance: null, attendance_at: null }) }
   },
 })
