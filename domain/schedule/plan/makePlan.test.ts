@@ -106,6 +106,24 @@ describe('who has no place reads why', () => {
   })
 })
 
+test('the pause after the last exam of the morning keeps the room from the first of the afternoon', async () => {
+  const judge = (id: number, mostMinutes: number) =>
+    examiner({ id, majorIds: [], days: [0, 1, 2].map((day) => ({ from: at(8, day), to: at(18, day), mostMinutes })) })
+  const own = { person: 'one', family: 'one', equipment: [] }
+  const asked = input({
+    seed: 0,
+    rooms: [room({ openings: [{ from: at(12), to: at(14) }] }), room({ id: 2, areaId: 2, openings: [] })],
+    examiners: [judge(1, 20), judge(2, 20), judge(3, 61)],
+    // The last two take the room until a minute past one o’clock, when the afternoon begins, and the examiner who judges them may not judge the first.
+    candidates: [
+      candidate({ ...own, minutes: 3, barredExaminerIds: [3] }),
+      candidate({ ...own, minutes: 35 }),
+      candidate({ ...own, minutes: 22, majorId: 2 }),
+    ],
+  })
+  expect(brokenRules(asked, await planned(asked))).toEqual([])
+})
+
 test('no more are asked to come than can wait at the venue', async () => {
   const rooms = [1, 2, 3].map((id) => room({ id, waitingSeats: 4 }))
   const examiners = [1, 2, 3].map((id) => examiner({ id }))

@@ -41,21 +41,34 @@ export interface Session {
   to: Instant
   /** In the order of their begins. */
   sitters: Sitter[]
+  /** The half-days of this room before and after this one. */
+  earlier: Session | null
+  later: Session | null
 }
 
 export function sessionsOf(rooms: readonly PlanRoom[]): Session[] {
-  return rooms.flatMap((room) =>
-    room.openings.flatMap(halfDays).map((open) => ({
-      index: 0,
-      room,
-      day: dayOf(open.from),
-      open,
-      examiner: null,
-      from: open.from,
-      to: open.to,
-      sitters: [],
-    })),
-  )
+  return rooms.flatMap((room) => {
+    const sessions = room.openings.flatMap(halfDays).map(
+      (open): Session => ({
+        index: 0,
+        room,
+        day: dayOf(open.from),
+        open,
+        examiner: null,
+        from: open.from,
+        to: open.to,
+        sitters: [],
+        earlier: null,
+        later: null,
+      }),
+    )
+    const inOrder = [...sessions].sort((a, b) => a.open.from - b.open.from)
+    for (const [at, session] of inOrder.entries()) {
+      session.earlier = inOrder[at - 1] ?? null
+      session.later = inOrder[at + 1] ?? null
+    }
+    return sessions
+  })
 }
 
 /** Whether somebody in the first room during one span can be in the second during the other. */
@@ -101,16 +114,26 @@ function personFreeAt(sitter: Sitter, room: PlanRoom, begins: Instant): Instant 
   return null
 }
 
+/** When the room is free for this half-day: the pause after an exam may reach into it, and must not reach into the next. */
+function roomFreeIn({ earlier, later }: Session): Span {
+  const last = earlier?.sitters.at(-1)
+  return {
+    from: last ? last.beginsAt + last.occupiedMs : Number.NEGATIVE_INFINITY,
+    to: later?.sitters[0]?.beginsAt ?? Number.POSITIVE_INFINITY,
+  }
+}
+
 /** The earliest begin from `notBefore` on at which room and person are free, or null. */
 export function earliestBegin(session: Session, sitter: Sitter, notBefore: Instant): Instant | null {
-  let begins = Math.max(session.from, notBefore)
+  const free = roomFreeIn(session)
+  let begins = Math.max(session.from, notBefore, free.from)
   for (let next = 0; ; ) {
     const following = session.sitters[next]
     if (following && following.beginsAt + following.occupiedMs <= begins) {
       next++
       continue
     }
-    if (begins + inMs(sitter.minutes) > session.to) return null
+    if (begins + inMs(sitter.minutes) > session.to || begins + sitter.occupiedMs > free.to) return null
     if (following && begins + sitter.occupiedMs > following.beginsAt) {
       begins = following.beginsAt + following.occupiedMs
       next++
