@@ -23,8 +23,8 @@ const catalogue = `
   insert into major (id, name, parent_id, kind) select ${FIRST} + n, '乐器' || n, -1, 'performance' from generate_series(1, ${MAJORS}) n;
   insert into grade (id, name, needs_prev_cert) select ${FIRST} + n, '等级' || n, false from generate_series(1, ${GRADES}) n;
   insert into exam_batch (id, name, exam_year, registration_opens_at, registration_closes_at, announcement, cert_no_prefix,
-      fee_scheme, offline_allowed, created_at)
-    values (${BATCH}, '费用', 2027, now(), now() + interval '30 days', '', '88', 'new', true, now());
+      fee_scheme, created_at)
+    values (${BATCH}, '费用', 2027, now(), now() + interval '30 days', '', '88', 'new', now());
   insert into batch_area (batch_id, area_id) select ${BATCH}, ${FIRST} + n from generate_series(1, ${AREAS}) n`
 
 const numbers = (most: number) => Array.from({ length: most }, (_, at) => at + 1)

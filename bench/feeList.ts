@@ -23,9 +23,9 @@ const catalogue = `
   insert into major (id, name, parent_id, kind) select m, '专业' || m, -1, 'performance' from generate_series(1, ${MAJORS}) m;
   insert into grade (id, name, needs_prev_cert) select g, g || '级', g >= 8 from generate_series(1, ${GRADES}) g;
   insert into exam_batch (id, name, exam_year, registration_opens_at, registration_closes_at, announcement, cert_no_prefix,
-      fee_scheme, offline_allowed, created_at, published_at)
+      fee_scheme, created_at, published_at)
     select b, '2026年第' || b || '次音乐考级', 2026, now() + interval '30 days' * (b - 108), now() + interval '30 days' * (b - 106),
-      '请阅读报名须知', '87', 'new', true, now(), now()
+      '请阅读报名须知', '87', 'new', now(), now()
     from generate_series(101, ${100 + BATCHES}) b;
   insert into batch_fee select b, a, m, g, 10000 + 1000 * g + 500 * (m % 3) + 1000 * (a % 2)
     from generate_series(101, ${100 + BATCHES}) b, generate_series(1, ${AREAS}) a, generate_series(1, ${MAJORS}) m,

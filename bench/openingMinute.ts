@@ -40,8 +40,8 @@ const wholeProvince = `
   insert into major (id, name, parent_id, kind) select m, '专业' || m, -1, 'performance' from generate_series(13, 26) m;
   insert into grade (id, name, needs_prev_cert) select g, g || '级', true from generate_series(11, 15) g;
   insert into exam_batch (id, name, exam_year, registration_opens_at, registration_closes_at, cert_no_prefix, fee_scheme,
-      offline_allowed, created_at, published_at)
-    select b, '往年第' || b || '次音乐考级', 2025, now() - interval '300 days', now() - interval '200 days', '87', 'new', true, now(), now()
+      created_at, published_at)
+    select b, '往年第' || b || '次音乐考级', 2025, now() - interval '300 days', now() - interval '200 days', '87', 'new', now(), now()
     from generate_series(${OPEN_BATCH + 1}, ${OPEN_BATCH + 7}) b;
   insert into batch_fee select b, a, m, g, 10000 + 1000 * g
     from generate_series(${OPEN_BATCH - 1}, ${OPEN_BATCH + 7}) b, generate_series(1, 16) a, generate_series(1, 26) m,

@@ -23,9 +23,9 @@ const catalogue = `
   insert into major (id, name, parent_id, kind) select m, '专业' || m, -1, 'performance' from generate_series(1, ${MAJORS}) m;
   insert into grade (id, name, needs_prev_cert) select g, g || '级', g >= 8 from generate_series(1, ${GRADES}) g;
   insert into exam_batch (id, name, exam_year, registration_opens_at, registration_closes_at, cert_no_prefix, fee_scheme,
-      offline_allowed, show_room_at, hearing_state, created_at, published_at)
+      show_room_at, hearing_state, created_at, published_at)
     select b, '2026年第' || b || '次音乐考级', 2026, now() - interval '20 days',
-      now() + interval '1 day' * case when b = ${OPEN_BATCH} then 20 else -1 end, '87', 'new', true, null, 0, now(), now()
+      now() + interval '1 day' * case when b = ${OPEN_BATCH} then 20 else -1 end, '87', 'new', null, 0, now(), now()
     from generate_series(${OPEN_BATCH - 1}, ${OPEN_BATCH}) b;
   insert into batch_fee select b, a, m, g, 12000 + 1000 * g
     from generate_series(${OPEN_BATCH - 1}, ${OPEN_BATCH}) b, generate_series(1, ${AREAS}) a,

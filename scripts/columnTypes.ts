@@ -22,7 +22,6 @@ export const columnTypes: Record<string, string> = {
   'enrolment.sex': "'男' | '女'",
   'exam_batch.fee_scheme': "'old' | 'new'",
   // A trigger writes this column for builds older than the rule on `cert_no_prefix`.
-  'exam_batch.offline_allowed': 'Generated<boolean>',
   'exam_batch.hearing_state': `Generated<${CODE}>`,
   'face_check.status': "'waiting' | 'done' | 'off'",
   'fee_waiver.status': 'Generated<WaiverStatus>',

@@ -29,7 +29,6 @@ export function Navigation({ sections, isNarrow }: { sections: readonly Section[
     setShownGroup(group)
     setClosed(closed.filter((key) => key !== group))
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the current section is another one when the address changes
   useEffect(() => {
     nav.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' })
   }, [here])

@@ -154,9 +154,6 @@ export const messageEvents = {
   }),
   resultOut: candidate('成绩已公布', '{考生}的{批次}{专业级别}成绩已公布，请登录查询。'),
   commentsOut: candidate('评语已公布', '{考生}的{批次}{专业级别}考官评语已公布，请登录查看。'),
-  certificateReady: candidate('证书已制作', '{考生}的{批次}{专业级别}证书已制作完成，请登录查看。'),
-  certificateSent: candidate('证书已寄出', '{考生}的{批次}{专业级别}证书已寄出，请留意查收。'),
-  appealAnswered: candidate('复核已答复', '{考生}的{批次}{专业级别}成绩复核已有答复，请登录查看。'),
   staffText: candidate('考级通知', '{正文}', { fields: ['text'] }),
   examinerAssigned: examiner('新的评审任务', '{批次}有{条数}份新的评审任务分配给您，请登录查看。', {
     fields: ['count'],

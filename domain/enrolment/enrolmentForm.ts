@@ -97,7 +97,7 @@ export function cleanEnrolmentForm(form: EnrolmentForm): EnrolmentForm {
     ...form,
     name: cleanText(form.name),
     nameSpell: cleanText(form.nameSpell),
-    certNumber: cleanCertNumber(form.certType, form.certNumber),
+    certNumber: cleanCertNumber(form.certNumber),
     contactName: cleanText(form.contactName),
     contactMobile: cleanContactPhone(form.contactMobile),
     teacherName: cleanText(form.teacherName),

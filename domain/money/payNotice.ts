@@ -1,5 +1,3 @@
-import type { OrderStatus } from './moneyMoves.ts'
-
 /** The part of an order that pays one enrolment, and what the enrolment is by now. */
 export type OrderShare = {
   enrolmentId: number
@@ -11,30 +9,23 @@ export type OrderShare = {
 
 /** The stored order when a notice (or a query's answer) about it is processed, read under the locks of its enrolments. */
 export type NotifiedOrder = {
-  orderNumber: string
   amountFen: number
-  appId: string
-  merchantId: string
-  status: OrderStatus
   /** WeChat's number of the payment that settled this order, null before. */
   transactionId: string | null
   /** One for each enrolment that the order pays (office#one-bill); they add up to `amountFen`. */
   shares: readonly OrderShare[]
 }
 
-/** A success as WeChat reports it, its signature already checked. */
+/** A success as WeChat reports it for this order; the caller has checked its signature and our account. */
 export type PayNotice = {
-  orderNumber: string
   amountFen: number
   currency: string
   /** How it was paid; the product only asks for `JSAPI`, payment inside WeChat. */
   tradeType: string
-  appId: string
-  merchantId: string
   transactionId: string
 }
 
-export type NoticeMismatch = 'orderNumber' | 'amount' | 'currency' | 'tradeType' | 'app' | 'merchant' | 'transaction'
+export type NoticeMismatch = 'amount' | 'currency' | 'tradeType' | 'transaction'
 
 /** Why an enrolment does not need the money that came for it. */
 export type ExtraReason = 'paidAlready' | 'refundedAlready' | 'feeChanged'
@@ -82,9 +73,6 @@ export function readPayNotice(order: NotifiedOrder, notice: PayNotice): NoticeRe
 }
 
 function mismatchOf(order: NotifiedOrder, notice: PayNotice): NoticeMismatch | null {
-  if (notice.orderNumber !== order.orderNumber) return 'orderNumber'
-  if (notice.appId !== order.appId) return 'app'
-  if (notice.merchantId !== order.merchantId) return 'merchant'
   if (notice.currency !== 'CNY') return 'currency'
   if (notice.tradeType !== 'JSAPI') return 'tradeType'
   if (notice.amountFen !== order.amountFen) return 'amount'

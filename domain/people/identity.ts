@@ -20,7 +20,7 @@ export function isCertType(certType: number): boolean {
 }
 
 /** The number as it is stored and compared: half width, no spaces or invisible marks, upper case. */
-export function cleanCertNumber(_certType: number, raw: string): string {
+export function cleanCertNumber(raw: string): string {
   return cleanText(halfWidth(raw))
     .replace(/[ \u200b-\u200f\u202a-\u202e\ufeff]/g, '')
     .toUpperCase()
@@ -28,7 +28,7 @@ export function cleanCertNumber(_certType: number, raw: string): string {
 
 /** The cleaned number, with a 15-digit ID number in its 18-digit form, so that one card is recognised in both forms. */
 export function canonicalCertNumber(certType: number, number: string): string {
-  const clean = cleanCertNumber(certType, number)
+  const clean = cleanCertNumber(number)
   return certType === ID_CARD && /^\d{15}$/.test(clean) ? lengthened(clean) : clean
 }
 
@@ -37,7 +37,7 @@ export function canonicalCertNumber(certType: number, number: string): string {
  * cleaned.
  */
 export function whyCertNumberUnfit(certType: number, number: string, now: Instant): Reason | null {
-  const clean = cleanCertNumber(certType, number)
+  const clean = cleanCertNumber(number)
   if (clean === '') return 'CERT_NUMBER_REQUIRED'
   if (certType === ID_CARD) return whyIdNumberWrong(clean, now)
   return /^[A-Z0-9]{5,20}$/.test(clean) && /\d/.test(clean) ? null : 'CERT_NUMBER_WRONG'

@@ -40,7 +40,7 @@ export function cleanOtherResult(row: OtherResult): OtherResult {
   return {
     name: cleanText(row.name),
     certType,
-    certNumber: cleanCertNumber(certType, row.certNumber),
+    certNumber: cleanCertNumber(row.certNumber),
     majors: cleanText(row.majors),
     grades: cleanText(row.grades),
     result: cleanText(row.result),

@@ -63,7 +63,6 @@ export function MenuButton({ label, groups, isDisabled = false, isLoading = fals
       {isOpen && (
         <div role="menu" tabIndex={-1} aria-label={label} className={styles.menu} onKeyDown={onKey}>
           {groups.map(({ heading = '', choices }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the groups of a menu stay in their order
             <fieldset key={at} className={styles.group}>
               {heading !== '' && <legend>{heading}</legend>}
               {choices.map((choice) => (

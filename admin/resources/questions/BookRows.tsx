@@ -72,7 +72,6 @@ function Sound({ uploadId, name, title }: { uploadId: number; name: string; titl
   const play = useMutation({ mutationFn: () => call('Admin', 'PlayBookSound', { OU_ID: uploadId, Sound: name }) })
   if (play.data)
     return (
-      // biome-ignore lint/a11y/useMediaCaption: what is heard is the question itself.
       <audio controls autoPlay controlsList="nodownload" src={play.data.OtherMsg.Url} className={styles.bookSound} />
     )
   return (

@@ -38,7 +38,6 @@ export function HearingFields({ hearing, soundUrl, onChange, onUploaded }: Props
     <>
       <Form.Item label="声音" extra="mp3、wav、m4a、ogg 等；会转为 mp3 并调到统一音量，最长110秒">
         {soundUrl !== '' && (
-          // biome-ignore lint/a11y/useMediaCaption: what is heard is the question itself.
           <audio key={soundUrl} controls controlsList="nodownload" src={soundUrl} className={styles.player} />
         )}
         <FileButton
@@ -78,7 +77,6 @@ export function HearingFields({ hearing, soundUrl, onChange, onUploaded }: Props
       ) : (
         <Form.Item label="选项（选中的为正确答案）" extra={NOTATION_HINT}>
           {hearing.Options.map((option, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an option has nothing but its place.
             <div key={at} className={styles.option}>
               <Radio
                 aria-label={`第 ${at + 1} 项是正确答案`}

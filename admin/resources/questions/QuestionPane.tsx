@@ -42,7 +42,6 @@ function EarlierVersion({ question }: { question: QuestionBankWire }) {
         </ol>
       </Image.PreviewGroup>
       {question.SoundUrl !== '' && (
-        // biome-ignore lint/a11y/useMediaCaption: what is heard is the question itself.
         <audio controls controlsList="nodownload" src={question.SoundUrl} className={styles.player} />
       )}
     </>

@@ -79,7 +79,6 @@ export function Palette({ sections, onClose }: { sections: readonly NamedScreen[
     >
       <input
         {...options.fieldProps}
-        // biome-ignore lint/a11y/noAutofocus: the dialog is opened to type into its only field
         autoFocus
         className={styles.field}
         aria-label="查找页面、报名、批次或人员"

@@ -379,7 +379,6 @@ export interface ExamBatch {
   marking_ends_at: Instant | null;
   max_sessions: Generated<number>;
   name: string;
-  offline_allowed: Generated<boolean>;
   offline_converted_at: Instant | null;
   published_at: Instant | null;
   registration_closes_at: Instant;
@@ -1306,7 +1305,6 @@ export interface StoredFile {
   kind: 'UserPhoto' | 'UserIMG' | 'Score' | 'News' | 'Signature';
   original_bytes: number;
   path: string;
-  sha256: Buffer | null;
   width: number;
 }
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { canonicalCertNumber } from '#domain/people/identity.ts'
 import type { Instant } from '#domain/time.ts'
@@ -108,8 +107,6 @@ describe('ExamSignUp', () => {
     const yunnan = await buildBatch(server, { prefix: '53' })
     const photo = await buildPhoto(server, account)
     const message = '该批次或专业不开设现场考试，请选择线上考试'
-    // The obsolete column beside the prefix has no effect, whatever it contains.
-    await sql`update exam_batch set offline_allowed = true where id = ${yunnan}`.execute(server.db)
     const inYunnan = signUpForm(yunnan, photo, { IsOnline: 0 })
     expect(await server.call('Exam', 'ExamSignUp', inYunnan, account)).toMatchObject({ Code: 0, Msg: message })
     const hearing = signUpForm(batch, photo, { MID: ids.hearing, GID: ids.hearingGrade, IsOnline: 0 })

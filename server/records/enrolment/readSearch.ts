@@ -9,7 +9,7 @@ import type { StaffSearch } from './staffQueries.ts'
 export function readSearch(raw: string, secrets: Secrets): StaffSearch | undefined {
   const text = cleanText(raw)
   if (text === '') return undefined
-  const certNumber = cleanCertNumber(ID_CARD, text)
+  const certNumber = cleanCertNumber(text)
   if (/^(\d{15}|\d{17}[\dX])$/.test(certNumber))
     return { kind: 'cert', index: certificateIndex(secrets, ID_CARD, certNumber) }
   if (/^\d+$/.test(text)) {

@@ -165,7 +165,6 @@ export function PlanBoard({ planId, board, changes, foundIds, shownId, onMoveByF
   const hours = Array.from({ length: (to - from) / 60 }, (_, at) => from + at * 60)
   const { columnPx, minutePx } = drawing.zoom
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys and the pointer belong to the seats within it
     <div onKeyDown={onKeyDown}>
       {barWith(
         <>

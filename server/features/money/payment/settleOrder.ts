@@ -29,16 +29,10 @@ export interface ReceivedPayment {
 
 export type Settlement = 'settled' | 'repeated' | 'extra' | 'held' | 'mismatch' | 'unknown'
 
-function read({ config }: Ctx<unknown>, order: PayOrder, shares: LockedShare[], payment: ReceivedPayment) {
-  const { appId } = config.wechatAccount
-  const merchantId = config.wechatPay.mchId
+function read(order: PayOrder, shares: LockedShare[], payment: ReceivedPayment) {
   return readPayNotice(
     {
-      orderNumber: order.pay_code,
       amountFen: receivedFen(order),
-      appId,
-      merchantId,
-      status: order.status,
       transactionId: order.transaction_id,
       shares: shares.map((row) => ({
         enrolmentId: row.id,
@@ -48,16 +42,7 @@ function read({ config }: Ctx<unknown>, order: PayOrder, shares: LockedShare[], 
         feeFen: row.fee_fen,
       })),
     },
-    {
-      orderNumber: payment.payCode,
-      amountFen: payment.amountFen,
-      currency: payment.currency,
-      tradeType: payment.tradeType,
-      // The caller has checked that the message comes from our own merchant account.
-      appId,
-      merchantId,
-      transactionId: payment.transactionId,
-    },
+    payment,
   )
 }
 
@@ -115,7 +100,7 @@ export async function settleOrder(ctx: Ctx<unknown>, payment: ReceivedPayment): 
   const rows = await lockShares(db, named.id)
   const order = await findOrder(db, named.id)
   if (rows.length === 0 || !order) throw new Error(`order ${named.id} has lost its enrolments`)
-  const reading = read(ctx, order, rows, payment)
+  const reading = read(order, rows, payment)
   if (reading.kind === 'repeat') return 'repeated'
   if (reading.kind === 'mismatch') {
     if (reading.what === 'amount' && (await holdPayment(ctx, order, rows, payment))) return 'held'

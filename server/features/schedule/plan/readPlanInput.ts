@@ -52,7 +52,8 @@ export async function readPlanInput(
   const pinOf = new Map(pins.seats.map((seat) => [seat.enrolment_id, seat]))
   const busyOf = spansBy(others.people, ({ cert_index }) => cert_index.toString('hex'))
   const candidates = rows.map((row): PlanCandidate => {
-    const length = lengthOf(row.major_id, row.grade_id) ?? refuse('PLAN_LENGTH_MISSING', { params: { major: '' } })
+    const length =
+      lengthOf(row.major_id, row.grade_id) ?? refuse('PLAN_LENGTH_MISSING', { params: { major: row.major_name } })
     const person = row.cert_index.toString('hex')
     const isAsked = barredFor === null || barredFor === row.id
     const barred = isAsked

@@ -122,7 +122,9 @@ function selectToPlan(db: Db, batchId: number) {
 export function listToPlan(db: Db, batchId: number, withAttended: boolean) {
   return (withAttended ? selectOnSite(db, batchId) : selectToPlan(db, batchId))
     .innerJoin('account', 'account.id', 'enrolment.account_id')
+    .innerJoin('major', 'major.id', 'enrolment.major_id')
     .select(['enrolment.id', 'enrolment.cert_index', 'enrolment.area_id', 'enrolment.major_id', 'enrolment.grade_id'])
+    .select('major.name as major_name')
     .select(relationColumns)
     .orderBy('enrolment.id')
     .execute()
