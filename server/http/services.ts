@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Instant } from '#domain/time.ts'
@@ -50,7 +51,9 @@ export interface Services {
   contextFor(call: CallInfo): ManualCtx<Me | null>
 }
 
-const TRIES = 3
+const TRIES = 5
+/** Those whom the database stopped for each other must not meet again at once. */
+const LONGEST_PAUSE_MS = 40
 
 /** Deadlock or serialisation failure, after which the transaction must be run again. */
 function isRetryable(error: unknown): boolean {
@@ -88,6 +91,7 @@ export function createContextMaker(services: Omit<Services, 'contextFor'>): Serv
             return await services.database.db.transaction().execute((trx) => work(inside(trx)))
           } catch (error) {
             if (attempt >= TRIES || !isRetryable(error)) throw error
+            await pause(Math.random() * attempt * LONGEST_PAUSE_MS)
           }
         }
       },

@@ -83,7 +83,11 @@ export async function findPerson(db: Db, accountId: number, now: Instant): Promi
   return (await withFacts(everybody, now).where('account.id', '=', accountId).executeTakeFirst()) ?? null
 }
 
-/** Locks a staff account, and before it every administrator, so that two cannot take the last ones away at once. */
+/**
+ * Locks a staff account and every administrator by their ids, so that two cannot take the last ones away at once. Each of
+ * those who wait here holds the key share lock of his own account that his request key took; `for update` would wait for
+ * it, and they for each other.
+ */
 export async function lockPerson(db: Db, accountId: number): Promise<boolean> {
   const rows = await db
     .selectFrom('account')
@@ -101,12 +105,12 @@ export async function lockPerson(db: Db, accountId: number): Promise<boolean> {
       ]),
     )
     .orderBy('account.id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   return rows.some(({ id }) => id === accountId)
 }
 
-/** Whether somebody else than this account administers the installation. */
+/** Whether somebody else than this account can log in and administer the installation. */
 export async function hasOtherAdministrator(db: Db, accountId: number): Promise<boolean> {
   const row = await db
     .selectFrom('staff_role')
@@ -114,6 +118,7 @@ export async function hasOtherAdministrator(db: Db, accountId: number): Promise<
     .select('account.id')
     .where('role', '=', 'admin')
     .where('account.disabled_at', 'is', null)
+    .where(hasPassword)
     .where('account.id', '<>', accountId)
     .limit(1)
     .executeTakeFirst()
