@@ -12,6 +12,7 @@ export const scheduleRefusals = {
   EXAM_LENGTH_WRONG: '每位考生的考试时间为1至240分钟，考生之间的间隔为0至60分钟',
   EXAM_TIME_FULL:
     '考场“{room}”{time} 的时间不够：一次考一位，{count} 位考生至少需要{minutes}分钟，请延长时间或分到其他考场',
+  PLAN_UNDER_WAY: '该批次正在自动排考，请等它完成或取消后再试',
   PLAN_NOBODY: '该批次没有可以排考的考生：须已缴费、现场考试，且还没有签到',
   PLAN_LENGTH_MISSING: '请先设置专业“{major}”每位考生的考试时间',
   PLAN_PIN_NOWHERE: '还没有排上时间的考生不能固定',

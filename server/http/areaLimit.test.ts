@@ -349,3 +349,27 @@ describe('an account that is limited to one area', () => {
     expect([list.listData, list.totalCount]).toEqual([[], 0])
   })
 })
+
+test('a call that candidates make too answers a limited account for its own areas only', async () => {
+  const clerk = await limitedTo(ids.area, 'enrolment')
+  const numberOf = (EF_ID: number) => server.call<{ ExamNO: string }>('ExamPublic', 'CreateExamNo', { EF_ID }, clerk)
+  expect((await numberOf(enrolled.own)).OtherMsg).toEqual({ ExamNO: `T${enrolled.own}` })
+  expect(await numberOf(enrolled.foreign)).toMatchObject({ status: 404, Code: 0 })
+})
+
+test('a view that colleagues share is seen by those who may see all that its owner may', async () => {
+  const Screen = 'enrolments'
+  const share = async (Name: string, who: BuiltAccount) => {
+    const view = { Screen, Name, Address: `search=${FOREIGN}`, Columns: ['Name'], IsShared: 1 }
+    await server.call('Admin', 'SaveView', view, who)
+    return who
+  }
+  const seenBy = async (who: BuiltAccount) =>
+    (await server.call('Admin', 'GetSavedViews', { Screen }, who)).listData.map(({ Name }) => Name)
+  const own = await share('本区', await limitedTo(ids.area, 'enrolment'))
+  await share('外区', await limitedTo(ids.deskArea, 'enrolment'))
+  const all = await share('全省', await buildAccount(server, { userType: 9, roles: ['enrolment'] }))
+  expect(await seenBy(own)).toEqual(['本区'])
+  expect(await seenBy(await limitedTo(ids.area, 'enrolment'))).toEqual(['本区'])
+  expect(new Set(await seenBy(all))).toEqual(new Set(['本区', '外区', '全省']))
+})

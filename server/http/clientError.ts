@@ -8,10 +8,12 @@ const codes: Record<string, RefusalCode> = {
 }
 
 /**
- * Answers requests that reach no route, because they are not HTTP or their header is too long, in the envelope as well.
+ * Answers requests that reach no route, because they are not HTTP or their header is too long, in the envelope as well. A
+ * connection on which nothing was asked is closed without a word: a browser that has opened it ahead would take what is
+ * written for the answer to its next request.
  */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable || socket.bytesRead === 0) {
     socket.destroy()
     return
   }

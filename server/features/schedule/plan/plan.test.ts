@@ -297,6 +297,21 @@ describe('the plan of a batch', () => {
     expect(seat?.begins_at).toBeGreaterThanOrEqual(Date.parse('2026-12-05T11:30:00+08:00'))
   })
 
+  test('is made once at a time, however often and by whomever it is asked for', async () => {
+    const colleague = await buildAccount(server, { userType: 9, roles: ['schedule'] })
+    const first = (await ask('PlanExam', { EB_ID })).OtherMsg
+    const answers = await Promise.all([staff, staff, colleague].map((who) => ask('PlanExam', { EB_ID }, who)))
+    expect(answers.map(({ OtherMsg }) => OtherMsg.OJ_ID ?? OtherMsg.Reason)).toEqual([
+      first.OJ_ID,
+      first.OJ_ID,
+      'PLAN_UNDER_WAY',
+    ])
+    await ask('CancelOfficeJob', { OJ_ID: first.OJ_ID })
+    const again = await Promise.all(Array.from({ length: 5 }, () => ask('PlanExam', { EB_ID })))
+    expect(new Set(again.map(({ OtherMsg }) => OtherMsg.OJ_ID)).size).toBe(1)
+    await ask('CancelOfficeJob', { OJ_ID: again[0]?.OtherMsg.OJ_ID })
+  })
+
   test('that was cancelled is not stored', async () => {
     const before = (await ask('GetExamPlanList', { EB_ID })).listData.length
     const { OJ_ID } = (await ask('PlanExam', { EB_ID })).OtherMsg

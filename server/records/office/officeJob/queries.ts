@@ -19,6 +19,16 @@ export async function insertOfficeJob(db: Db, { kind, title, madeBy, input, now 
   return id
 }
 
+/** The jobs of a kind that wait or run, whoever started them. */
+export function listUnfinishedJobs(db: Db, kind: string) {
+  return db
+    .selectFrom('office_job')
+    .select(['id', 'made_by', 'input_sealed'])
+    .where('kind', '=', kind)
+    .where('state', 'in', ['queued', 'running'])
+    .execute()
+}
+
 export function listOwnJobs(db: Db, accountId: number, most: number) {
   return db
     .selectFrom('office_job')

@@ -1,15 +1,33 @@
+import { type SqlBool, sql } from 'kysely'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 
-/** Own views of a list first, then those that colleagues share, each by name. */
-export function listViews(db: Db, accountId: number, screen: string) {
+/**
+ * Own views of a list first, then those that colleagues share, each by name. Conditions may name people and areas: who is
+ * limited to areas sees those of colleagues who are limited to the same ones or to fewer.
+ */
+export function listViews(
+  db: Db,
+  { accountId, areaIds }: { accountId: number; areaIds: readonly number[] | null },
+  screen: string,
+) {
+  const isWithin = sql<SqlBool>`exists (
+    select from staff_account owner where owner.account_id = saved_view.owner_id and owner.is_area_limited
+  ) and not exists (
+    select from staff_area s where s.account_id = saved_view.owner_id and s.area_id <> all (${areaIds}::int[])
+  )`
   return db
     .selectFrom('saved_view')
     .innerJoin('account', 'account.id', 'saved_view.owner_id')
     .select(['saved_view.id', 'saved_view.name', 'address', 'columns', 'is_shared', 'owner_id'])
     .select(['account.name as owner_name', 'account.mobile as owner_mobile'])
     .where('screen', '=', screen)
-    .where((eb) => eb.or([eb('owner_id', '=', accountId), eb('is_shared', '=', true)]))
+    .where((eb) =>
+      eb.or([
+        eb('owner_id', '=', accountId),
+        areaIds === null ? eb('is_shared', '=', true) : eb.and([eb('is_shared', '=', true), isWithin]),
+      ]),
+    )
     .orderBy((eb) => eb('owner_id', '<>', accountId))
     .orderBy('saved_view.name')
     .execute()

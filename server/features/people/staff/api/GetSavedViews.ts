@@ -5,7 +5,7 @@ import { listViews } from '#server/records/people/staff/savedViewQueries.ts'
 
 export const GetSavedViews = handler(endpoint, {
   handle: async ({ db, me }, { Screen }) => ({
-    listData: (await listViews(db, me.accountId, Screen)).map((view) => ({
+    listData: (await listViews(db, me, Screen)).map((view) => ({
       V_ID: view.id,
       Name: view.name,
       Address: view.address,

@@ -1,7 +1,10 @@
 import { PlanExam as endpoint } from '#contract/schedule/plan.ts'
+import { openInput } from '#server/features/office/officeJob/makersRights.ts'
 import { startOfficeJob } from '#server/features/office/officeJob/startOfficeJob.ts'
 import { handler } from '#server/handler.ts'
 import { findStaffBatch } from '#server/records/batch/batchQueries.ts'
+import { listUnfinishedJobs } from '#server/records/office/officeJob/queries.ts'
+import { lockSchedule } from '#server/records/schedule/examTime/bookingQueries.ts'
 import { listMajorsToPlan } from '#server/records/schedule/plan/inputQueries.ts'
 import { listLengths } from '#server/records/schedule/plan/placeQueries.ts'
 import { findPlan } from '#server/records/schedule/plan/planQueries.ts'
@@ -10,7 +13,7 @@ import type { ExamPlanning } from '../jobs/planExam.ts'
 
 export const PlanExam = handler(endpoint, {
   handle: async (ctx, { EB_ID, Seed, KeepPinsOf }) => {
-    const { db } = ctx
+    const { db, me, secrets } = ctx
     const { id, name } = found(await findStaffBatch(db, EB_ID))
     const kept = KeepPinsOf === undefined ? null : found(await findPlan(db, KeepPinsOf))
     if (kept && kept.batch_id !== id) refuse('NOT_FOUND')
@@ -19,6 +22,14 @@ export const PlanExam = handler(endpoint, {
     const set = new Set((await listLengths(db)).filter(({ version }) => version).map((row) => row.id))
     const missing = majors.find((major) => !set.has(major.id))
     if (missing) refuse('PLAN_LENGTH_MISSING', { params: { major: missing.name } })
+    // A second run of minutes would find the same, and the last to end would be shown. Under the schedule's lock two that
+    // ask at once do not miss each other.
+    await lockSchedule(db)
+    const waiting = (await listUnfinishedJobs(db, 'planExam')).find(
+      (job) => (openInput(secrets, job.input_sealed).input as ExamPlanning).batchId === id,
+    )
+    if (waiting)
+      return waiting.made_by === me.accountId ? { OtherMsg: { OJ_ID: waiting.id } } : refuse('PLAN_UNDER_WAY')
     const input: ExamPlanning = { batchId: id, seed: Seed, pinsOf: kept?.id ?? null }
     return { OtherMsg: { OJ_ID: await startOfficeJob(ctx, { kind: 'planExam', title: `自动排考：${name}`, input }) } }
   },
