@@ -18,6 +18,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   // A journey that fails now and then is a bug to find, not to try again.
   retries: 0,
+  failOnFlakyTests: true,
   // A file is the unit that a worker takes, in the order of the projects: the longest begin, so that both end together.
   workers: 2,
   projects: [
@@ -28,7 +29,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   globalSetup: './test/e2e/product.ts',
   outputDir: 'test-results',
-  reporter: [['list']],
+  reporter: [['list'], ['./test/e2e/slowestJourneys.ts']],
   use: {
     actionTimeout: 20_000,
     locale: 'zh-CN',

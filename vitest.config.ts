@@ -16,7 +16,7 @@ const settings = {
   // A machine that does other work as well may be slow.
   expect: { poll: { timeout: 20_000 } },
 }
-// What kills and stops the whole product again and again runs where what it guards has changed (scripts/longTests.mjs).
+// What starts the whole product, converts films or looks for faces runs where what it guards has changed (scripts/longTests.mjs).
 const exclude = ['test/e2e/**', 'node_modules/**', ...(isLong ? [] : ['**/*.long.test.ts'])]
 
 export default defineConfig({

@@ -1,5 +1,6 @@
-// Runs the long form of the tests that repeat themselves (test/rounds.ts), and those that only run here (`.long.test.ts`): all
-// of them, the files that are named, or with `--changed` those whose guarded files are not the ones of their last passed run.
+// Runs the tests of `.long.test.ts`, which start and stop the whole product, convert films or look for faces, and the long form of
+// those that repeat themselves (test/rounds.ts): all of them, the files that are named, or with `--changed` those whose guarded
+// files are not the ones of their last passed run.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -9,7 +10,13 @@ import { installWhatIsMissing, runToEnd } from './install.mjs'
 const RECORD = 'test/longRuns.json'
 
 /** What every start and stop of the product passes through. */
-const PROCESSES = ['server/db/', 'server/process/', 'server/config/', 'scripts/start.mjs', 'test/process/']
+const PROCESSES = ['server/db/', 'server/process/', 'server/config/', 'start/', 'scripts/start.mjs', 'test/process/']
+/** What every film and every face passes through. */
+const FILMS = ['server/media/', 'server/integrations/transcoder/', 'test/media/']
+const EXAM_FILMS = [...FILMS, 'server/features/examRoom/media/', 'server/records/examRoom/media/']
+
+/** A landing runs a part of it. */
+const UNDER_FIRE = 'test/process/underFire.long.test.ts'
 
 /** What each of them guards: folders and files, by the beginning of their path. */
 const guarded = {
@@ -28,7 +35,7 @@ const guarded = {
     'server/records/people/user/',
     'objectStore/',
   ],
-  'test/process/underFire.test.ts': [
+  [UNDER_FIRE]: [
     ...PROCESSES,
     'server/http/notices',
     'server/features/money/payment/',
@@ -39,6 +46,21 @@ const guarded = {
   ],
   'test/process/databaseKilled.long.test.ts': [...PROCESSES, 'server/jobs', 'server/jobQueue/queues'],
   'test/process/signals.long.test.ts': [...PROCESSES, 'package.json'],
+  'test/process/startStop.long.test.ts': [...PROCESSES, 'package.json', 'server/app.ts', 'demo/'],
+  'test/process/users.long.test.ts': [...PROCESSES, 'package.json'],
+  'test/process/outages.long.test.ts': [...PROCESSES, 'server/http/', 'server/jobQueue/'],
+  'test/process/severalProcesses.long.test.ts': [
+    ...PROCESSES,
+    'server/concurrency/',
+    'server/http/',
+    'server/security/',
+    'objectStore/',
+  ],
+  'test/process/firstAdministrator.long.test.ts': [
+    ...PROCESSES,
+    'server/features/people/staff/',
+    'server/features/people/secondFactor/',
+  ],
   'test/process/stopWhileWorking.long.test.ts': [...PROCESSES, 'server/media/'],
   'test/process/movePictures.long.test.ts': [
     ...PROCESSES,
@@ -46,6 +68,13 @@ const guarded = {
     'server/records/examRoom/media/',
     'objectStore/',
   ],
+  'server/media/videos.long.test.ts': [...FILMS, 'domain/enrolment/similarity'],
+  'server/integrations/transcoder/transcoder.long.test.ts': FILMS,
+  'server/integrations/transcoder/rendition.long.test.ts': FILMS,
+  'server/features/examRoom/media/takes.long.test.ts': EXAM_FILMS,
+  'server/features/examRoom/media/warnings.long.test.ts': EXAM_FILMS,
+  'server/features/examRoom/media/photoMeasure.long.test.ts': [...EXAM_FILMS, 'domain/enrolment/photo'],
+  'demo/hearing/sounds.long.test.ts': ['demo/hearing/', 'test/media/analyseSound'],
   'objectStore/crash.test.ts': ['objectStore/', 'test/objectStore/'],
   'server/tuning/plainJpeg.test.ts': ['server/tuning/plainJpeg'],
 }
@@ -77,8 +106,9 @@ else {
   const fire = onlyChanged ? { FIRE_SEEDS: '1', FIRE_ORDERS: '100' } : {}
   const env = { ...fire, ...process.env, LONG_TESTS: '1' }
   const code = await runToEnd(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...files], { env })
-  if (code === 0 && !onlyChanged) {
-    for (const file of files) if (digests[file]) record[file] = digests[file]
+  if (code === 0) {
+    const isWhole = (file) => !(onlyChanged && file === UNDER_FIRE)
+    for (const file of files.filter(isWhole)) if (digests[file]) record[file] = digests[file]
     writeFileSync(RECORD, `${JSON.stringify(record, null, 2)}\n`)
   }
   process.exit(code)

@@ -1,6 +1,6 @@
 import type { Reporter, TestModule } from 'vitest/node'
 
-const SHOWN = 10
+const SHOWN = 5
 
 /** What loading and running this file took, in milliseconds. */
 function timeOf(module: TestModule): number {

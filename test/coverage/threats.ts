@@ -117,7 +117,11 @@ const threats: readonly Threat[] = [
   ['X10', 'HTML in news', 'server/records/content/content/sanitiseNews.test.ts#%s becomes %s'],
   ['F1', 'files that lie about themselves', `${M}#is refused and leaves nothing`],
   ['F2', 'bombs of pixels', `${M}#a bomb of pixels`],
-  ['F2', 'playlists that reach out', 'server/integrations/transcoder/transcoder.test.ts#a playlist is not followed'],
+  [
+    'F2',
+    'playlists that reach out',
+    'server/integrations/transcoder/transcoder.long.test.ts#a playlist is not followed',
+  ],
   ['F3', 'sizes', `${M}#over 10 MB is refused with 413`],
   ['F4', 'place and thumbnail in a photo', `${M}#no metadata, no place where it was taken`],
   ['F5', 'links to files', `${M}#work for an hour at most`],

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts'
-import { isLong } from '../rounds.ts'
 import { until } from '../waiting.ts'
 import { openDatabaseTap } from './databaseTap.ts'
 import type { Moment } from './moments.ts'
@@ -110,8 +109,8 @@ export async function openService(
     LIMIT_UPLOAD: '0',
     LIMIT_LOOKUP: '0',
     LIMIT_CAPTCHA: '0',
-    // The long form kills a server of as many processes as a machine has without a setting.
-    ...(isLong ? { SERVER_PROCESSES: '2' } : {}),
+    // As many as a machine of two cores has without a setting.
+    SERVER_PROCESSES: '2',
   }
   // Set only in the first start: the public address given to a browser has no say here.
   let product = workshop.start(dataDir, port, env)

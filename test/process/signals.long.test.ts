@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => workshop.close())
 
-// A SIGTERM to npm of an ordinary user is in users.test.ts.
+// A SIGTERM to npm of an ordinary user is in users.long.test.ts.
 const ways: Array<[what: string, byNpm: boolean, isWholeGroup: boolean, signal: NodeJS.Signals]> = [
   ['SIGTERM to npm', true, false, 'SIGTERM'],
   ['SIGINT to npm and all it started, as Ctrl-C', true, true, 'SIGINT'],

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rounds } from '../rounds.ts'
 import { until } from '../waiting.ts'
 import { compareBooks } from './books.ts'
 import { ceaseFire, drawFate, openParent, type Parent, payUnderFire } from './fire.ts'
@@ -11,10 +10,9 @@ import { createRandom } from './seeded.ts'
 import { openService, type Service, type Victim } from './service.ts'
 import { finishRefunds } from './timePasses.ts'
 
-// The short form pays the same orders each time; the long one seeks new ones.
-const firstSeed = Number(process.env.FIRE_SEED ?? rounds({ short: 7, long: randomInt(2 ** 30) }))
-const seeds = Number(process.env.FIRE_SEEDS ?? rounds({ short: 1, long: 20 }))
-const orders = Number(process.env.FIRE_ORDERS ?? rounds({ short: 20, long: 500 }))
+const firstSeed = Number(process.env.FIRE_SEED ?? randomInt(2 ** 30))
+const seeds = Number(process.env.FIRE_SEEDS ?? 20)
+const orders = Number(process.env.FIRE_ORDERS ?? 500)
 /** Parents who pay at the same time. */
 const PARENTS = 5
 const VICTIMS: readonly Victim[] = ['server', 'worker', 'database', 'everything']

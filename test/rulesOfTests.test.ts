@@ -26,6 +26,14 @@ test('there are tests to look at', () => {
   expect(tests.length).toBeGreaterThan(500)
 })
 
+test('a long test says what it guards, so that a change of that runs it', () => {
+  const script = readFileSync('scripts/longTests.mjs', 'utf8')
+  const long = tests.map(({ path }) => path).filter((path) => path.endsWith('.long.test.ts'))
+  expect(long.filter((path) => !script.includes(`'${path}'`))).toEqual([])
+  const named = [...script.matchAll(/'(\S+\.test\.ts)'/g)].map(([, path]) => path)
+  expect(named.filter((path) => !tests.some((one) => one.path === path))).toEqual([])
+})
+
 test('no test is tried again: one that fails now and then is a bug to find', () => {
   expect(filesWith(/^\s*(?:test|it|describe)[^\n]*\bretr(?:y|ies): [1-9]|describe\.configure\([^)]*retries/m)).toEqual(
     [],
