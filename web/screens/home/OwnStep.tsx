@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '#client/callQuery.ts'
 import { serverNow } from '#client/clock.ts'
 import { paths } from '#web/paths.ts'
-import { loadingLine, StepLine } from './NextStep.tsx'
+import { StepLine } from './StepLine.tsx'
 import { noneEnrolled, stepLineOf } from './stepLine.ts'
+import { loadingLine } from './stepLineContent.ts'
 
 /** The most urgent own enrolment, with its deadline. */
 export function OwnStep() {
