@@ -21,7 +21,7 @@ export const keyOf = (id: number): string => OPTIONS[id % 4] ?? ''
 /** What is heard of an item in these tests. */
 export const soundOf = (id: number): Buffer => Buffer.from(`the sound of ${id}`)
 
-async function buildHearingBank({ db, clock }: TestServer): Promise<void> {
+export async function buildHearingBank({ db, clock }: TestServer): Promise<void> {
   const now = clock.now()
   const place = { major_id: ids.hearing, grade_id: ids.hearingGrade }
   await db

@@ -14,6 +14,15 @@ function hasRoom(): boolean {
   return bavail * bsize >= NEEDED_BYTES
 }
 
+/** What a killed run started may still have a disk mounted in its folder, which a later run then removes. */
+function removeUnlessMounted(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EBUSY') throw error
+  }
+}
+
 /**
  * Lets the run and all it starts keep temporary files in memory where there is room for them, unless TMPDIR says otherwise:
  * copying a database and removing it writes a thousand files, and half of the kernel's time went into that.
@@ -23,7 +32,7 @@ export function keepTemporaryFilesInMemory(): void {
   for (const name of readdirSync(MEMORY)) {
     const [, pid] = NAME.exec(name) ?? []
     // A run that was killed could not clean up after itself.
-    if (pid && !isAlive(Number(pid))) rmSync(join(MEMORY, name), { recursive: true, force: true })
+    if (pid && !isAlive(Number(pid))) removeUnlessMounted(join(MEMORY, name))
   }
   const folder = join(MEMORY, `kaoji-tests-${process.pid}`)
   mkdirSync(folder, { recursive: true })

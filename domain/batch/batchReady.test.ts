@@ -43,6 +43,23 @@ const ready: ReadyFacts = {
 
 test('a batch with everything in its place has no findings', () => expect(readyFindings(ready)).toEqual([]))
 
+test('a hearing paper is drawn from all textbooks, also where one of them has no questions', () => {
+  const facts = {
+    ...ready,
+    offered: [{ major: hearing, grade: { id: 11, name: '一级' }, areas: 1 }],
+    patterns: [{ ...pattern, majorId: 9, gradeId: 11, typeName: '单音', count: 3 }],
+    textbooks: [
+      { id: 81, name: '听力一', majorId: 9 },
+      { id: 82, name: '听力二', majorId: 9 },
+    ],
+    bank: [
+      { ...counts, majorId: 9, gradeId: 11, textbookId: null, count: 1 },
+      { ...counts, majorId: 9, gradeId: 11, textbookId: 81, count: 2 },
+    ],
+  }
+  expect(readyFindings(facts)).toEqual([])
+})
+
 describe('what blocks', () => {
   test.each<[string, Partial<ReadyFacts>, string, string]>([
     ['nothing offered', { offered: [] }, '还没有开设任何专业和级别', 'fees'],
@@ -74,6 +91,27 @@ describe('what blocks', () => {
       },
       '音乐听力一级的单音需要 3 题，只有 2 题',
       'questions',
+    ],
+    [
+      'two patterns of one type that want more than there is together',
+      {
+        patterns: [
+          { ...pattern, count: 1 },
+          { ...pattern, count: 2 },
+        ],
+      },
+      '钢琴一级教材“考级曲集”的练习曲需要 3 题，只有 2 题',
+      'questions',
+    ],
+    [
+      'a hearing paper of which the candidate would have to choose',
+      {
+        offered: [...ready.offered, { major: hearing, grade: { id: 11, name: '一级' }, areas: 1 }],
+        patterns: [pattern, { ...pattern, majorId: 9, gradeId: 11, typeName: '单音', count: 2, isRandom: false }],
+        bank: [...ready.bank, { ...counts, majorId: 9, gradeId: 11, textbookId: null, count: 2 }],
+      },
+      '听力的试卷由系统抽题，试卷结构须设为随机：音乐听力一级',
+      'patterns',
     ],
     ['no announcement', { announcement: ' \n' }, '没有填写报名须知', 'windows'],
     ['no service number', { servicePhones: [] }, '没有设置服务电话', 'site'],

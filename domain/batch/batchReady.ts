@@ -1,3 +1,4 @@
+import { grouped } from '#domain/grouped.ts'
 import { padded, shanghaiClock } from '#domain/time.ts'
 import { type BatchWindows, judgeWindows } from './batchWindows.ts'
 
@@ -72,17 +73,27 @@ function offersFindings({ areas, offered, grades }: ReadyFacts): ReadyFinding[] 
   return findings
 }
 
-/** Whether every draw and every choice of a pattern can be served, whichever textbook the candidate has chosen. */
-function shortfallOf(facts: ReadyFacts, offer: OfferedGrade, pattern: ReadyPattern): string | null {
-  const books = facts.textbooks.filter(({ majorId }) => majorId === offer.major.id)
+/**
+ * Whether every draw and every choice of a type of questions can be served, whichever textbook the candidate has chosen;
+ * in a hearing test, where none is chosen, the questions of all of them serve (`isPieceOffered`).
+ */
+function shortfallOf(
+  facts: ReadyFacts,
+  offer: OfferedGrade,
+  pattern: Pick<ReadyPattern, 'questionTypeId' | 'typeName' | 'count'>,
+): string | null {
+  const { isHearing } = offer.major
+  const books = isHearing ? [] : facts.textbooks.filter(({ majorId }) => majorId === offer.major.id)
   const countOf = (textbookId: number | null) =>
-    facts.bank.find(
-      (row) =>
-        row.majorId === offer.major.id &&
-        row.gradeId === offer.grade.id &&
-        row.questionTypeId === pattern.questionTypeId &&
-        row.textbookId === textbookId,
-    )?.count ?? 0
+    facts.bank
+      .filter(
+        (row) =>
+          row.majorId === offer.major.id &&
+          row.gradeId === offer.grade.id &&
+          row.questionTypeId === pattern.questionTypeId &&
+          (row.textbookId === textbookId || isHearing),
+      )
+      .reduce((sum, { count }) => sum + count, 0)
   const withEvery = countOf(null)
   const kept = books.map(({ id, name }) => ({ name, count: withEvery + countOf(id) }))
   const least = kept.length > 0 ? kept : [{ name: '', count: withEvery }]
@@ -95,19 +106,27 @@ function shortfallOf(facts: ReadyFacts, offer: OfferedGrade, pattern: ReadyPatte
 function bankFindings(facts: ReadyFacts): ReadyFinding[] {
   const patternless: string[] = []
   const short: string[] = []
+  const chosen: string[] = []
   for (const offer of facts.offered) {
     const own = facts.patterns.filter(
       ({ majorId, gradeId }) => majorId === offer.major.id && gradeId === offer.grade.id,
     )
     if (own.length === 0) patternless.push(nameOf(offer))
-    for (const pattern of own) {
-      const shortfall = shortfallOf(facts, offer, pattern)
+    // No question stands on a paper twice, so that two patterns of one type need the questions of both.
+    for (const alike of grouped(own, ({ questionTypeId }) => questionTypeId).values()) {
+      const [first] = alike
+      const count = alike.reduce((sum, pattern) => sum + pattern.count, 0)
+      const shortfall = shortfallOf(facts, offer, { ...first, count })
       if (shortfall !== null) short.push(shortfall)
     }
+    if (offer.major.isHearing && own.some(({ isRandom }) => !isRandom)) chosen.push(nameOf(offer))
   }
   return [
     ...(patternless.length > 0
       ? [blocking('patterns', `没有试卷结构，考生报名后无法考试：${namesText(patternless)}`)]
+      : []),
+    ...(chosen.length > 0
+      ? [blocking('patterns', `听力的试卷由系统抽题，试卷结构须设为随机：${namesText(chosen)}`)]
       : []),
     ...short.map((text) => blocking('questions', text)),
   ]

@@ -14,8 +14,11 @@ export type Piece = {
   isPublished: boolean
 }
 
-/** The properties of an enrolment that decide which pieces it is offered. */
-export type PieceScope = TextbookFacts & { majorId: number; gradeId: number }
+/**
+ * The properties of an enrolment that decide which pieces it is offered. In a hearing test no textbook is chosen, so that
+ * the questions of all of them serve.
+ */
+export type PieceScope = TextbookFacts & { majorId: number; gradeId: number; isHearing?: boolean }
 
 /**
  * Whether a piece belongs to the pattern and to the enrolment's major, grade and textbook (rulings#draw, threats#O10).
@@ -26,7 +29,7 @@ export function isPieceOffered(piece: Piece, pattern: Pattern, scope: PieceScope
     piece.questionTypeId === pattern.questionTypeId &&
     piece.majorId === scope.majorId &&
     piece.gradeId === scope.gradeId &&
-    (piece.textbookId === null || piece.textbookId === scope.textbookId)
+    (scope.isHearing === true || piece.textbookId === null || piece.textbookId === scope.textbookId)
   )
 }
 

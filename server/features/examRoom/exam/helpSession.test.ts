@@ -13,6 +13,7 @@ import {
   uploadVideo,
   warmPool,
 } from '#test/examBuilders.ts'
+import { buildHearingBank } from '#test/hearingBuilders.ts'
 import { startTestServer, TEST_NOW, type TestServer } from '#test/server.ts'
 
 const MINUTE = 60_000
@@ -190,6 +191,7 @@ describe('a new session', () => {
   })
 
   test('of a hearing test is refused', async () => {
+    await buildHearingBank(server)
     const candidate = await buildCandidate(server, room, { major_id: ids.hearing, grade_id: ids.hearingGrade })
     await server.db.updateTable('exam_batch').set({ hearing_state: 2 }).where('id', '=', room.batchId).execute()
     expect((await actionsOf(server, candidate).start()).Code).toBe(1)

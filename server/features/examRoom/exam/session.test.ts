@@ -11,6 +11,7 @@ import {
   textbooks,
   warmPool,
 } from '#test/examBuilders.ts'
+import { buildHearingBank } from '#test/hearingBuilders.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 
 const HOUR = 3_600_000
@@ -90,6 +91,7 @@ describe('starting a session', () => {
   })
 
   test('hearing waits for the batch’s switch', async () => {
+    await buildHearingBank(server)
     const candidate = await buildCandidate(server, room, { major_id: ids.hearing, grade_id: ids.hearingGrade })
     expect((await actionsOf(server, candidate).start()).Msg).toBe('听力考试尚未开放')
     await server.db.updateTable('exam_batch').set({ hearing_state: 2 }).where('id', '=', room.batchId).execute()

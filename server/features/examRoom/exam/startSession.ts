@@ -6,13 +6,14 @@ import type { Sitting } from '#server/records/examRoom/exam/sitting.ts'
 
 /**
  * Starts a session within the caller's transaction and enrolment lock. The session that ran out is archived; drawn
- * pieces stay drawn, so that nobody waits out the clock for an easier piece (rulings#session).
+ * pieces stay drawn, so that nobody waits out the clock for an easier piece (rulings#session). Returns the id of the new
+ * session.
  */
 export async function startSession(
   { db, me, now, device }: Pick<Ctx<Me>, 'db' | 'me' | 'now' | 'device'>,
   { enrolmentId, sessionId, patterns }: Sitting,
   start: Extract<SessionStart, { kind: 'start' }>,
-): Promise<void> {
+): Promise<number> {
   if (start.setsAside && sessionId !== null) await setSessionAside(db, sessionId, now)
   const { endsAt, isGranted } = start
   const newId = await insertSession(db, { enrolmentId, startedAt: now, endsAt, isGranted, device })
@@ -22,4 +23,5 @@ export async function startSession(
     if (!patterns.some((pattern) => pattern.patternId === patternId)) continue
     await insertSheet(db, { sessionId: newId, patternId, slotNo, questionId, isDrawn: true, now })
   }
+  return newId
 }

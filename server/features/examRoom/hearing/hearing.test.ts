@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { refusalText } from '#contract/refusals.ts'
 import { buildAccount, buildLogin, ids } from '#test/builders.ts'
 import { actionsOf, buildCandidate, type Candidate, type ExamRoom, warmPool } from '#test/examBuilders.ts'
 import {
@@ -47,6 +48,35 @@ function recording(source = 'sine=440'): Buffer {
     rmSync(path, { force: true })
   }
 }
+
+describe('the start', () => {
+  const inBank = (change: { textbook_id?: number | null; is_published?: boolean }) =>
+    server.db.updateTable('question').set(change).where('major_id', '=', ids.hearing).execute()
+
+  test('draws although the major has a textbook without questions, and from those of a textbook', async () => {
+    const book = await server.db
+      .insertInto('textbook')
+      .values({ name: '听力教材', major_id: ids.hearing, position: 1, is_published: true })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    expect(await openPaper(server, await buildHearer(server, room))).toHaveLength(4)
+    await inBank({ textbook_id: book.id })
+    expect(await openPaper(server, await buildHearer(server, room))).toHaveLength(4)
+    await inBank({ textbook_id: null })
+    await server.db.deleteFrom('textbook').where('id', '=', book.id).execute()
+  })
+
+  test('is refused where no paper can be drawn, and the time has not begun', async () => {
+    const candidate = await buildHearer(server, room)
+    const { start, paper } = hearingActions(server, candidate)
+    await inBank({ is_published: false })
+    expect(await start()).toMatchObject({ Code: 0, Msg: refusalText('PIECES_MISSING') })
+    await inBank({ is_published: true })
+    expect((await paper()).OtherMsg).toMatchObject({ EndTime: null })
+    await start()
+    expect((await paper()).listData).toHaveLength(4)
+  })
+})
 
 describe('the paper', () => {
   test('is drawn once from the exam’s items by the patterns, and is the same after a reload', async () => {

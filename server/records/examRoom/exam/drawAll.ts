@@ -16,11 +16,14 @@ export async function drawAll(
 ): Promise<Array<{ sheetId: number; questionId: number }>> {
   const { enrolmentId, sessionId, pieceScope, slots, patterns } = sitting
   const bank = await listBank(db, pieceScope.majorId, pieceScope.gradeId)
+  const drawn = new Set<number>()
   const draws = patterns.flatMap((pattern) => {
-    const candidates = drawCandidates(bank, pattern, pieceScope, slots)
+    // Two patterns of one type do not draw the same piece.
+    const candidates = drawCandidates(bank, pattern, pieceScope, slots).filter(({ firstId }) => !drawn.has(firstId))
     refuseIf(whyCannotDraw(pattern, pieceScope, slots, candidates.length))
     const open = slots.filter((slot) => slot.pattern.patternId === pattern.patternId && slot.sheet === null)
     const pieces = drawPieces(candidates, drawsDue(pattern, slots), randomInt)
+    for (const { firstId } of pieces) drawn.add(firstId)
     return pieces.map(({ questionId }, at) => {
       const slotNo = open[at]?.indexInPattern ?? at + 1
       return { enrolmentId, patternId: pattern.patternId, slotNo, questionId, now }

@@ -93,9 +93,10 @@ export async function readSitting(db: Db, enrolmentId: number): Promise<Sitting>
       : await listPatternsOfSubmitted(db, { majorId: row.major_id, gradeId: row.grade_id }, stored)
   const textbooks = await listTextbooks(db, row.major_id)
   const slots = slotsOf(patterns, stored)
+  const facts = factsOf(row, isSheetComplete(slots))
   return {
     enrolmentId,
-    facts: factsOf(row, isSheetComplete(slots)),
+    facts,
     sessionId,
     seat: row.seat_login_id === null ? null : { login: row.seat_login_id, device: row.seat_device ?? '' },
     checksFaces: row.consent_version !== null && row.face_check_on,
@@ -106,7 +107,8 @@ export async function readSitting(db: Db, enrolmentId: number): Promise<Sitting>
       majorId: row.major_id,
       gradeId: row.grade_id,
       textbookId: row.textbook_id,
-      offeredIds: textbooks.map(({ id }) => id),
+      offeredIds: facts.isHearing ? [] : textbooks.map(({ id }) => id),
+      isHearing: facts.isHearing,
     },
   }
 }

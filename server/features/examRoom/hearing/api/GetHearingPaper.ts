@@ -15,7 +15,6 @@ import {
 import { listPaper } from '#server/records/examRoom/hearing/paperQueries.ts'
 import { paperItemWire, practiceItemWire } from '#server/records/examRoom/hearing/paperWire.ts'
 import { refuse, refuseIf } from '#server/refuse.ts'
-import { drawPaper } from '../drawPaper.ts'
 import { practiceItems, practiceRound } from '../practice.ts'
 
 async function examPaper(ctx: Ctx<Me>, enrolmentId: number): Promise<Reply<typeof endpoint>> {
@@ -26,8 +25,6 @@ async function examPaper(ctx: Ctx<Me>, enrolmentId: number): Promise<Reply<typeo
   refuseIf(whyUnpaid(sitting))
   const isRunning = examPhaseOf(facts, now) === 'running'
   const isHere = whyOnOtherDevice(sitting, me) === null
-  if (isRunning && isHere && sessionId !== null && sitting.sheets.length === 0)
-    await drawPaper(ctx, { ...sitting, sessionId })
   const rows = isRunning && isHere && sessionId !== null ? await listPaper(db, sessionId) : []
   const submittedAt = facts.session?.submittedAt ?? null
   return {
