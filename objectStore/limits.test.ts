@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -42,7 +42,9 @@ describe('a full disk', () => {
     'is refused when it fills up during a write; nothing partial stays, and reading works',
     async () => {
       try {
-        store = await openTestStore({ folder: mountPoint, limits: { reserveBytes: -(2 ** 40) } })
+        const folder = join(mountPoint, 'store')
+        mkdirSync(folder)
+        store = await openTestStore({ folder, limits: { reserveBytes: -(2 ** 40) } })
         expect((await store.send('PUT', 'small', { body: Buffer.alloc(1024 * 1024, 1) })).status).toBe(200)
         const full = await store.send('PUT', 'big', { body: Buffer.alloc(8 * 1024 * 1024, 2) })
         expect([full.status, full.code]).toEqual([507, 'InsufficientStorage'])
@@ -54,8 +56,7 @@ describe('a full disk', () => {
         expect((await store.send('PUT', 'again', { body: Buffer.alloc(1024 * 1024) })).status).toBe(200)
         expect(store.faults).toEqual([])
       } finally {
-        // The folder is a mount point, which cannot be removed before it is unmounted.
-        await store?.close().catch((error) => expect(error).toMatchObject({ code: 'EBUSY' }))
+        await store?.close()
         store = null
         spawnSync('umount', ['-l', mountPoint])
       }
