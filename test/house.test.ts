@@ -382,6 +382,15 @@ describe('the house', () => {
     ).toEqual([])
   })
 
+  test('rule 10: loading, failure and staleness of a query are shown by QueryState alone on the mobile page', () => {
+    expect(
+      offenders(
+        ({ path }) => path.startsWith('web/screens/'),
+        ({ text }) => /\brequestIdOf\b|<FailedState[^>]*messageOf/.test(text),
+      ),
+    ).toEqual([])
+  })
+
   test('rule 10: no file over 300 lines, no names that say nothing, no default exports', () => {
     expect(
       offenders(

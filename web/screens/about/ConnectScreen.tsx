@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '#client/callError.ts'
 import { PhoneIcon } from '#web/icons/actionIcons.tsx'
 import { paths } from '#web/paths.ts'
-import { requestIdOf } from '#web/shell/failure.ts'
+import { QueryState } from '#web/shell/QueryState.tsx'
 import { Link } from '#web/shell/router.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { homeCalls } from '../home/homeCalls.ts'
@@ -13,26 +11,18 @@ import style from './ConnectScreen.module.css'
 
 /** /connect: the phone numbers of the association. */
 export function ConnectScreen() {
-  const { data, error, isPending, isFetching, refetch } = useQuery(homeCalls.site)
-  const site = data?.item
+  const query = useQuery(homeCalls.site)
   return (
     <Page title="联系我们" root>
       <p className={style.lead}>报名、缴费、照片与考试安排的问题，请拨打客服电话。来电前请准备好考生姓名和报名批次。</p>
-      {isPending && <Skeleton kind="card" count={2} />}
-      {error && !data && (
-        <FailedState
-          text={messageOf(error)}
-          requestId={requestIdOf(error)}
-          busy={isFetching}
-          onRetry={() => refetch()}
-        />
-      )}
-      {site && (
-        <>
-          <Numbers title="客服电话" numbers={site.ServicePhones} />
-          <Numbers title={site.OfficeName} numbers={[site.OfficePhone]} note={site.OfficeAddress} />
-        </>
-      )}
+      <QueryState query={query} loading={<Skeleton kind="card" count={2} />}>
+        {({ item: site }) => (
+          <>
+            <Numbers title="客服电话" numbers={site.ServicePhones} />
+            <Numbers title={site.OfficeName} numbers={[site.OfficePhone]} note={site.OfficeAddress} />
+          </>
+        )}
+      </QueryState>
       <section className={style.group}>
         <h2 className={style.heading}>先看看这里</h2>
         <Link className={style.link} to={paths.channels(11)}>

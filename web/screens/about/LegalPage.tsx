@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { type LegalKind, legalTitles } from '#domain/people/legalText.ts'
-import { requestIdOf } from '#web/shell/failure.ts'
+import { QueryState } from '#web/shell/QueryState.tsx'
 import { Link, useLocation } from '#web/shell/router.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -34,23 +33,22 @@ interface ArticleProps {
 
 /** The text alone, for a page or a sheet. */
 export function LegalArticle({ kind, version }: ArticleProps) {
-  const { data, error, isFetching, refetch } = useQuery(
+  const query = useQuery(
     callQuery('Public', 'GetLegalText', { Kind: kind, ...(version !== undefined && { Version: version }) }),
   )
   const waiting = <Skeleton kind="line" count={9} />
-  if (error && !data)
-    return (
-      <FailedState text={messageOf(error)} requestId={requestIdOf(error)} busy={isFetching} onRetry={() => refetch()} />
-    )
-  if (!data) return waiting
   return (
-    <article>
-      <p className={style.version}>版本 {data.item.Version}</p>
-      <NewsHtml
-        html={data.item.Html}
-        waiting={waiting}
-        failed={<FailedState text="正文没有加载成功，请检查网络" onRetry={() => window.location.reload()} />}
-      />
-    </article>
+    <QueryState query={query} loading={waiting}>
+      {({ item }) => (
+        <article>
+          <p className={style.version}>版本 {item.Version}</p>
+          <NewsHtml
+            html={item.Html}
+            waiting={waiting}
+            failed={<FailedState text="正文没有加载成功，请检查网络" onRetry={() => window.location.reload()} />}
+          />
+        </article>
+      )}
+    </QueryState>
   )
 }

@@ -1,9 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { messageOf } from '#client/callError.ts'
 import { currentSession, setSession } from '#client/session.ts'
 import type { UserWire } from '#contract/people/user.ts'
-import { requestIdOf } from '#web/shell/failure.ts'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { QueryState } from '#web/shell/QueryState.tsx'
 import { Sheet } from '#web/ui/Sheet.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -12,7 +10,7 @@ import { userCall } from './userCall.ts'
 
 /** Edits the nickname and the name (specification#profile). */
 export function EditProfileSheet({ onClose }: { onClose: () => void }) {
-  const { data, error, isFetching, refetch } = useQuery(userCall)
+  const query = useQuery(userCall)
   const queries = useQueryClient()
 
   const onSaved = (user: UserWire) => {
@@ -25,18 +23,9 @@ export function EditProfileSheet({ onClose }: { onClose: () => void }) {
   }
   return (
     <Sheet title="编辑资料" onClose={onClose}>
-      {data ? (
-        <ProfileForm user={data.item} onSaved={onSaved} />
-      ) : error ? (
-        <FailedState
-          text={messageOf(error)}
-          requestId={requestIdOf(error)}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <Skeleton kind="newsRow" count={3} />
-      )}
+      <QueryState query={query} loading={<Skeleton kind="newsRow" count={3} />}>
+        {({ item }) => <ProfileForm user={item} onSaved={onSaved} />}
+      </QueryState>
     </Sheet>
   )
 }

@@ -4,10 +4,9 @@ import { type AnswerOf, call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { timeText } from '#web/screens/mine/words.ts'
-import { requestIdOf } from '#web/shell/failure.ts'
+import { QueryState } from '#web/shell/QueryState.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { confirm } from '#web/ui/confirm.ts'
-import { FailedState } from '#web/ui/FailedState.tsx'
 import { Sheet } from '#web/ui/Sheet.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
@@ -19,28 +18,21 @@ type Login = AnswerOf<'User', 'GetMyLogins'>['listData'][number]
 
 /** Lists the devices where the account is signed in. Each can be signed out here; 退出登录 signs out this one. */
 export function LoginsSheet({ onClose }: { onClose: () => void }) {
-  const { data, error, isFetching, refetch } = useQuery({ ...loginsCall, staleTime: 0 })
+  const query = useQuery({ ...loginsCall, staleTime: 0 })
   return (
     <Sheet title="登录设备" onClose={onClose}>
-      {data ? (
-        <>
-          <p className={style.lead}>以下设备登录了您的账号。有不认识的设备时，请结束它的登录，并修改密码。</p>
-          <ul>
-            {data.listData.map((login) => (
-              <LoginRow key={login.LoginId} login={login} />
-            ))}
-          </ul>
-        </>
-      ) : error ? (
-        <FailedState
-          text={messageOf(error)}
-          requestId={requestIdOf(error)}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <Skeleton kind="newsRow" count={3} />
-      )}
+      <QueryState query={query} loading={<Skeleton kind="newsRow" count={3} />}>
+        {({ listData }) => (
+          <>
+            <p className={style.lead}>以下设备登录了您的账号。有不认识的设备时，请结束它的登录，并修改密码。</p>
+            <ul>
+              {listData.map((login) => (
+                <LoginRow key={login.LoginId} login={login} />
+              ))}
+            </ul>
+          </>
+        )}
+      </QueryState>
     </Sheet>
   )
 }

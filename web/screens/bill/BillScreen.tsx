@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '#client/callError.ts'
 import { paths } from '#web/paths.ts'
-import { isRefusal, requestIdOf } from '#web/shell/failure.ts'
+import { isRefusal } from '#web/shell/failure.ts'
+import { QueryState } from '#web/shell/QueryState.tsx'
 import { Redirect } from '#web/shell/Redirect.tsx'
 import { useLocation } from '#web/shell/router.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { BillFoot } from './BillFoot.tsx'
@@ -22,25 +21,17 @@ export function BillScreen() {
 const LOOK_AGAIN_MS = 15_000
 
 function Bill({ number }: { number: string }) {
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...billQuery(number),
     refetchInterval: ({ state }) => (state.data?.item.State === 'open' ? LOOK_AGAIN_MS : false),
   })
-  if (!data && isRefusal(error)) return <Redirect to={paths.myEnroll} />
+  const { data } = query
+  if (!data && isRefusal(query.error)) return <Redirect to={paths.myEnroll} />
   return (
     <Page title="合并缴费单" foot={data && <BillFoot bill={data.item} shares={data.listData} />}>
-      {data ? (
-        <BillView bill={data.item} shares={data.listData} />
-      ) : error ? (
-        <FailedState
-          text={messageOf(error)}
-          requestId={requestIdOf(error)}
-          busy={isFetching}
-          onRetry={() => refetch()}
-        />
-      ) : (
-        <Skeleton kind="line" count={8} />
-      )}
+      <QueryState query={query} loading={<Skeleton kind="line" count={8} />}>
+        {({ item, listData }) => <BillView bill={item} shares={listData} />}
+      </QueryState>
     </Page>
   )
 }

@@ -1,11 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '#client/callError.ts'
 import { useDebounced } from '#client/useDebounced.ts'
 import { maskCertNumber } from '#domain/people/identity.ts'
-import { requestIdOf } from '#web/shell/failure.ts'
+import { QueryState } from '#web/shell/QueryState.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
 import { OptionList } from '#web/ui/OptionList.tsx'
 import { Sheet } from '#web/ui/Sheet.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -26,10 +24,11 @@ type CandidateSheetProps = {
 export function CandidateSheet({ chosenId = null, onChoose, onClose }: CandidateSheetProps) {
   const [typed, setTyped] = useState('')
   const sought = useDebounced(typed.trim())
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...ownCandidatesCall(sought),
     placeholderData: keepPreviousData,
   })
+  const { data } = query
   const candidates = data?.listData ?? []
   // The field depends on the unfiltered count, so that it does not disappear while a search shows few results.
   const { data: all } = useQuery(ownCandidatesCall(''))
@@ -47,16 +46,11 @@ export function CandidateSheet({ chosenId = null, onChoose, onClose }: Candidate
           kind="childName"
         />
       )}
-      {!data && !error && <Skeleton kind="newsRow" count={4} />}
-      {!data && error && (
-        <FailedState
-          text={messageOf(error)}
-          requestId={requestIdOf(error)}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data && candidates.length === 0 && <EmptyState scene="search" note="没有找到这个姓名的考生" />}
+      <QueryState
+        query={query}
+        loading={<Skeleton kind="newsRow" count={4} />}
+        empty={<EmptyState scene="search" note="没有找到这个姓名的考生" />}
+      />
       <OptionList
         label="选择考生"
         value={chosenId}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
@@ -9,12 +8,12 @@ import { Progress } from '#web/screens/mine/Progress.tsx'
 import { PayNotice } from '#web/screens/payment/PayNotice.tsx'
 import { PayPanel } from '#web/screens/payment/PayPanel.tsx'
 import { whyCannotPayOnline } from '#web/screens/payment/payable.ts'
-import { isRefusal, requestIdOf } from '#web/shell/failure.ts'
+import { isRefusal } from '#web/shell/failure.ts'
+import { QueryState } from '#web/shell/QueryState.tsx'
 import { Redirect } from '#web/shell/Redirect.tsx'
 import { navigate } from '#web/shell/router.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { FactList } from '#web/ui/FactList.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -29,8 +28,8 @@ import part from './WizardPart.module.css'
 /** Step 5: the enrolment as the server has stored it, and the next steps. */
 export function DoneStep({ enrolmentId }: { enrolmentId: number }) {
   const query = useQuery(callQuery('Exam', 'GetExamFormInfo', { EF_ID: enrolmentId }))
-  const { data, error, isFetching, refetch } = query
-  if (!data && isRefusal(error)) return <Redirect to={paths.myEnroll} />
+  const { data } = query
+  if (!data && isRefusal(query.error)) return <Redirect to={paths.myEnroll} />
   return (
     <Page
       title="在线报名"
@@ -40,18 +39,9 @@ export function DoneStep({ enrolmentId }: { enrolmentId: number }) {
       <div className={part.steps}>
         <StaveSteps steps={stepNames} current={5} />
       </div>
-      {data ? (
-        <Done enrolment={data.item} />
-      ) : error ? (
-        <FailedState
-          text={`报名已提交。${messageOf(error)}`}
-          requestId={requestIdOf(error)}
-          busy={isFetching}
-          onRetry={() => refetch()}
-        />
-      ) : (
-        <Skeleton kind="line" count={12} />
-      )}
+      <QueryState query={query} loading={<Skeleton kind="line" count={12} />} before="报名已提交。">
+        {({ item }) => <Done enrolment={item} />}
+      </QueryState>
     </Page>
   )
 }

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { serverNow } from '#client/clock.ts'
 import { whyCannotEditEnrolment } from '#domain/enrolment/enrolment.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
 import { enrolmentFactsOf } from '#web/data/enrolmentFacts.ts'
 import { paths } from '#web/paths.ts'
-import { isRefusal, requestIdOf } from '#web/shell/failure.ts'
+import { isRefusal } from '#web/shell/failure.ts'
+import { QueryState } from '#web/shell/QueryState.tsx'
 import { Redirect } from '#web/shell/Redirect.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import type { Catalogue } from './catalogue.ts'
@@ -24,21 +23,12 @@ type EditedEnrolmentProps = { enrolmentId: number; mobile: string; catalogue: Ca
 /** Opens an existing enrolment for editing, or says why it cannot be edited (rulings#edit). */
 export function EditedEnrolment({ enrolmentId, mobile, catalogue, step }: EditedEnrolmentProps) {
   const query = useQuery(callQuery('Exam', 'GetExamFormInfo', { EF_ID: enrolmentId }))
-  const { data, error, isFetching, refetch } = query
+  const { data } = query
   if (!data) {
-    if (isRefusal(error)) return <Redirect to={paths.myEnroll} />
+    if (isRefusal(query.error)) return <Redirect to={paths.myEnroll} />
     return (
       <Page title="修改报名">
-        {error ? (
-          <FailedState
-            text={messageOf(error)}
-            requestId={requestIdOf(error)}
-            busy={isFetching}
-            onRetry={() => refetch()}
-          />
-        ) : (
-          <Skeleton kind="line" count={8} />
-        )}
+        <QueryState query={query} loading={<Skeleton kind="line" count={8} />} />
       </Page>
     )
   }

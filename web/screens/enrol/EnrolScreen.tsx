@@ -1,12 +1,10 @@
 import { useEffect } from 'react'
-import { messageOf } from '#client/callError.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
 import { useSession } from '#web/data/useSession.ts'
 import { idIn, paths } from '#web/paths.ts'
-import { requestIdOf } from '#web/shell/failure.ts'
+import { QueryState } from '#web/shell/QueryState.tsx'
 import { Redirect } from '#web/shell/Redirect.tsx'
 import { useLocation } from '#web/shell/router.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { StaveSteps } from '#web/ui/StaveSteps.tsx'
@@ -29,7 +27,8 @@ function WrongEnrolment() {
 export function EnrolScreen() {
   const { search } = useLocation()
   const session = useSession()
-  const { catalogue, error, isFetching, retry } = useCatalogue()
+  const query = useCatalogue()
+  const catalogue = query.data
   const enrolmentId = idIn(search, 'EF_ID')
   const step = stepIn(search)
   if (enrolmentId !== null && step === 5) return <DoneStep enrolmentId={enrolmentId} />
@@ -38,16 +37,17 @@ export function EnrolScreen() {
   if (!catalogue) {
     return (
       <Page title={enrolmentId === null ? '在线报名' : '修改报名'}>
-        {error ? (
-          <FailedState text={messageOf(error)} requestId={requestIdOf(error)} busy={isFetching} onRetry={retry} />
-        ) : (
-          <>
-            <div className={style.steps}>
-              <StaveSteps steps={stepNames} current={Math.min(step ?? (enrolmentId === null ? 0 : 2), 4)} />
-            </div>
-            <Skeleton kind="newsRow" count={6} />
-          </>
-        )}
+        <QueryState
+          query={query}
+          loading={
+            <>
+              <div className={style.steps}>
+                <StaveSteps steps={stepNames} current={Math.min(step ?? (enrolmentId === null ? 0 : 2), 4)} />
+              </div>
+              <Skeleton kind="newsRow" count={6} />
+            </>
+          }
+        />
       </Page>
     )
   }

@@ -1,11 +1,9 @@
-import { messageOf } from '#client/callError.ts'
 import { paths } from '#web/paths.ts'
 import { NextPage } from '#web/screens/mine/NextPage.tsx'
 import { ListPlaceholder } from '#web/screens/mine/Placeholders.tsx'
-import { requestIdOf } from '#web/shell/failure.ts'
+import { QueryState } from '#web/shell/QueryState.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
 import { LoadingOverlay } from '#web/ui/LoadingOverlay.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { useBriefly } from '#web/ui/useBriefly.ts'
@@ -27,22 +25,20 @@ export function ExamListScreen() {
 
 function Exams() {
   const query = useOnlineExams()
-  const { data, error, isFetching, refetch } = query
-  const isCovered = useBriefly(query.isFetchingNextPage || (isFetching && !data), OVERLAY_MS)
-  if (!data) {
-    if (!error) {
-      return (
-        <>
-          <ListPlaceholder />
-          {isCovered && <LoadingOverlay />}
-        </>
-      )
-    }
-    return (
-      <FailedState text={messageOf(error)} requestId={requestIdOf(error)} busy={isFetching} onRetry={() => refetch()} />
-    )
-  }
-  const exams = examsOf(data.pages)
+  const isCovered = useBriefly(query.isFetchingNextPage || (query.isFetching && !query.data), OVERLAY_MS)
+  return (
+    <>
+      <QueryState query={query} loading={<ListPlaceholder />}>
+        {({ pages }) => <ExamRows exams={examsOf(pages)} query={query} />}
+      </QueryState>
+      {isCovered && <LoadingOverlay />}
+    </>
+  )
+}
+
+type ExamRowsProps = { exams: ReturnType<typeof examsOf>; query: ReturnType<typeof useOnlineExams> }
+
+function ExamRows({ exams, query }: ExamRowsProps) {
   if (exams.length === 0) {
     return (
       <EmptyState
@@ -61,11 +57,10 @@ function Exams() {
           </li>
         ))}
       </ul>
-      {isCovered && <LoadingOverlay />}
       <NextPage
         hasMore={query.hasNextPage}
         isFetching={query.isFetchingNextPage}
-        error={query.isFetchNextPageError ? error : null}
+        error={query.isFetchNextPageError ? query.error : null}
         onWanted={() => void query.fetchNextPage()}
       />
     </>

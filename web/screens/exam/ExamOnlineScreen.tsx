@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { serverNow } from '#client/clock.ts'
 import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
@@ -8,10 +7,11 @@ import { DEFAULT_UPLOAD_MINUTES } from '#domain/examRoom/examSession.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
 import { hearingMajorId, instantOf } from '#web/data/enrolmentFacts.ts'
 import { idIn, paths } from '#web/paths.ts'
-import { isRefusal, requestIdOf } from '#web/shell/failure.ts'
+import { isRefusal } from '#web/shell/failure.ts'
+import { QueryState } from '#web/shell/QueryState.tsx'
+import { joinedQuery } from '#web/shell/queryPart.ts'
 import { Redirect } from '#web/shell/Redirect.tsx'
 import { useLocation } from '#web/shell/router.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -43,26 +43,17 @@ function ExamLoader({ enrolmentId }: { enrolmentId: number }) {
   const sheet = useSheet(enrolmentId)
   if (!enrolment.data && isRefusal(enrolment.error)) return <WrongCandidate />
   if (enrolment.data && sheet.data) return <Exam enrolment={enrolment.data.item} sheet={sheet.data} />
-  const error = enrolment.error ?? sheet.error
-  const retry = () => {
-    if (!enrolment.data) void enrolment.refetch()
-    if (!sheet.data) void sheet.refetch()
-  }
   return (
     <Page title="线上考试">
-      {error ? (
-        <FailedState
-          text={messageOf(error)}
-          requestId={requestIdOf(error)}
-          busy={enrolment.isFetching || sheet.isFetching}
-          onRetry={retry}
-        />
-      ) : (
-        <>
-          <Skeleton kind="title" />
-          <Skeleton kind="card" count={2} />
-        </>
-      )}
+      <QueryState
+        query={joinedQuery(enrolment, sheet)}
+        loading={
+          <>
+            <Skeleton kind="title" />
+            <Skeleton kind="card" count={2} />
+          </>
+        }
+      />
     </Page>
   )
 }

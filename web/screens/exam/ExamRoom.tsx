@@ -1,16 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { messageOf } from '#client/callError.ts'
 import { serverNow } from '#client/clock.ts'
 import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
 import type { AnswerSheetWire } from '#contract/examRoom/exam.ts'
 import { isTextbookDue } from '#domain/catalogue/textbook.ts'
 import { progressOf } from '#domain/examRoom/answerSheet.ts'
 import { instantOf } from '#web/data/enrolmentFacts.ts'
-import { requestIdOf } from '#web/shell/failure.ts'
+import { QueryState } from '#web/shell/QueryState.tsx'
+import { joinedQuery } from '#web/shell/queryPart.ts'
 import { Countdown } from '#web/ui/Countdown.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { ExamEnd } from './ExamEnd.tsx'
@@ -47,28 +46,15 @@ export function ExamRoom({ enrolment, sheets, session, endTime, minutes, onEnter
   const needsTextbook = isTextbookDue({ textbookId: enrolment.TB_ID || null, offeredIds })
 
   const refresh = () => queries.invalidateQueries({ queryKey: ['Exam', 'GetAnswerSheetList'] })
-  const parts = [patterns, pieces, textbooks]
-  const error = parts.map((part) => part.error).find((failure) => failure !== null)
-  const isReady = patterns.data && pieces.data && textbooks.data
+  const room = joinedQuery(patterns, pieces, textbooks)
+  const isReady = room.data !== undefined
   const submit = <SubmitPanel enrolment={enrolment} slots={slots} onChanged={refresh} />
-  const body = () => {
-    if (!isReady) {
-      if (!error) return <Skeleton kind="card" count={3} />
-      const retry = () => parts.forEach((part) => part.data || void part.refetch())
-      return (
-        <FailedState
-          text={messageOf(error)}
-          requestId={requestIdOf(error)}
-          busy={parts.some(({ isFetching }) => isFetching)}
-          onRetry={retry}
-        />
-      )
-    }
+  const body = ([, { listData: kinds }, { listData: books }]: NonNullable<typeof room.data>) => {
     if (isOver) {
       return <ExamEnd enrolment={enrolment} session={session} slots={slots} onEntered={onEntered} submit={submit} />
     }
     if (needsTextbook) {
-      return <TextbookStep enrolmentId={enrolment.EF_ID} textbooks={textbooks.data.listData} />
+      return <TextbookStep enrolmentId={enrolment.EF_ID} textbooks={books} />
     }
     if (slots.length === 0) return <EmptyState text="暂无数据" note="该专业级别还没有设置考试曲目，请联系客服。" />
     return (
@@ -79,7 +65,7 @@ export function ExamRoom({ enrolment, sheets, session, endTime, minutes, onEnter
               enrolment={enrolment}
               slot={slot}
               slots={slots}
-              pieces={pieces.data.listData.find(({ EQT_ID }) => EQT_ID === slot.pattern.questionTypeId)?.ExamQuestions}
+              pieces={kinds.find(({ EQT_ID }) => EQT_ID === slot.pattern.questionTypeId)?.ExamQuestions}
               endAt={endAt}
               onChanged={refresh}
             />
@@ -112,7 +98,9 @@ export function ExamRoom({ enrolment, sheets, session, endTime, minutes, onEnter
           </span>
         )}
       </p>
-      {body()}
+      <QueryState query={room} loading={<Skeleton kind="card" count={3} />}>
+        {body}
+      </QueryState>
     </Page>
   )
 }

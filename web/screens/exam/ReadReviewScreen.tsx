@@ -4,12 +4,11 @@ import { type ResultCode, resultText } from '#domain/result/result.ts'
 import { limitedQuery } from '#web/data/limitedQuery.ts'
 import { idIn, paths } from '#web/paths.ts'
 import { timeText } from '#web/screens/mine/words.ts'
-import { isRefusal, requestIdOf } from '#web/shell/failure.ts'
+import { QueryState } from '#web/shell/QueryState.tsx'
 import { Redirect } from '#web/shell/Redirect.tsx'
 import { useLocation } from '#web/shell/router.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Seal } from '#web/ui/Tag.tsx'
@@ -40,16 +39,18 @@ export function ReadReviewScreen() {
 
 function Comments({ enrolmentId, certNumber }: { enrolmentId: number; certNumber: string }) {
   const query = useQuery(limitedQuery('ExaminerReviewInfo', { EF_ID: enrolmentId, CertNO: certNumber }))
-  const { data, error, isFetching, refetch } = query
-  if (data) return <ReviewNote review={data} onRetry={() => void refetch()} />
-  if (!error) return <Skeleton kind="card" count={3} />
-  if (isRefusal(error)) {
-    const again = <ButtonLink to={paths.examResultInfo}>查询成绩</ButtonLink>
-    const note = '评语还没有公布，或考生信息不正确。请从“成绩查询”进入。'
-    return <EmptyState scene="search" text={messageOf(error)} note={note} action={again} />
-  }
+  const refused = (
+    <EmptyState
+      scene="search"
+      text={messageOf(query.error)}
+      note="评语还没有公布，或考生信息不正确。请从“成绩查询”进入。"
+      action={<ButtonLink to={paths.examResultInfo}>查询成绩</ButtonLink>}
+    />
+  )
   return (
-    <FailedState text={messageOf(error)} requestId={requestIdOf(error)} busy={isFetching} onRetry={() => refetch()} />
+    <QueryState query={query} loading={<Skeleton kind="card" count={3} />} refused={refused}>
+      {(review) => <ReviewNote review={review} onRetry={() => void query.refetch()} />}
+    </QueryState>
   )
 }
 

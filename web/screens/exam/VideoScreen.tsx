@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
+import type { AnswerSheetWire } from '#contract/examRoom/exam.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
 import { useSession } from '#web/data/useSession.ts'
 import { idIn, paths } from '#web/paths.ts'
-import { isRefusal, requestIdOf } from '#web/shell/failure.ts'
+import { QueryState } from '#web/shell/QueryState.tsx'
 import { Redirect } from '#web/shell/Redirect.tsx'
 import { useLocation } from '#web/shell/router.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -41,20 +40,20 @@ function WrongAddress() {
 
 function OwnVideo({ sheetId }: { sheetId: number }) {
   const query = useQuery({ ...callQuery('Exam', 'GetOwnVideo', { EAS_ID: sheetId }), staleTime: 0 })
-  const { data, error, isFetching, refetch } = query
-  if (!data && isRefusal(error)) return <EmptyState scene="search" text={reasonText('NO_VIDEO_RECORD')} />
-  if (!data) {
-    if (!error) return <Skeleton kind="banner" />
-    return (
-      <FailedState text={messageOf(error)} requestId={requestIdOf(error)} busy={isFetching} onRetry={() => refetch()} />
-    )
-  }
-  const { item: answer } = data
-  if (answer.Answer === '') return <EmptyState text={reasonText('NO_VIDEO_RECORD')} />
+  const none = <EmptyState scene="search" text={reasonText('NO_VIDEO_RECORD')} />
+  return (
+    <QueryState query={query} loading={<Skeleton kind="banner" />} refused={none}>
+      {({ item }) => (item.Answer === '' ? none : <Film answer={item} onRetry={() => void query.refetch()} />)}
+    </QueryState>
+  )
+}
+
+function Film({ answer, onRetry }: { answer: AnswerSheetWire; onRetry: () => void }) {
+  const name = answer.View_ExamQuestion.Question
   return (
     <>
-      <h2 className={style.piece}>{answer.View_ExamQuestion.Question}</h2>
-      <FilmPlayer film={answer} name={answer.View_ExamQuestion.Question} onRetry={() => void refetch()} />
+      <h2 className={style.piece}>{name}</h2>
+      <FilmPlayer film={answer} name={name} onRetry={onRetry} />
       <Receipt answer={answer} hasThumb={false} />
       <ReceiptNotes answer={answer} canChangePhoto={false} isFinal />
     </>

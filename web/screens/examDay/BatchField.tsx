@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
-import { requestIdOf } from '#web/shell/failure.ts'
+import { QueryState } from '#web/shell/QueryState.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
 import { PickerField } from '#web/ui/PickerField.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 
@@ -21,18 +19,12 @@ export function BatchField({ value, error, onChange }: BatchFieldProps) {
       value={value}
       error={error}
       placeholder="请选择批次"
-      empty={<NoBatches query={query} />}
+      empty={
+        <QueryState query={query} loading={<Skeleton kind="newsRow" count={3} />}>
+          {() => <EmptyState text="暂无数据" />}
+        </QueryState>
+      }
       onChange={onChange}
     />
-  )
-}
-
-type QueryState = { data: unknown; error: unknown; isFetching: boolean; refetch: () => unknown }
-
-function NoBatches({ query: { data, error, isFetching, refetch } }: { query: QueryState }) {
-  if (data) return <EmptyState text="暂无数据" />
-  if (!error) return <Skeleton kind="newsRow" count={3} />
-  return (
-    <FailedState text={messageOf(error)} requestId={requestIdOf(error)} busy={isFetching} onRetry={() => refetch()} />
   )
 }

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import type { AnswerOf } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
 import { limitedQuery } from '#web/data/limitedQuery.ts'
 import { OwnCandidates } from '#web/screens/candidates/OwnCandidates.tsx'
-import { requestIdOf } from '#web/shell/failure.ts'
+import { QueryState } from '#web/shell/QueryState.tsx'
+import type { QueryPart } from '#web/shell/queryPart.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
 import { focusFirstError } from '#web/ui/focusFirstError.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
@@ -68,38 +67,30 @@ export function ExamTimeScreen() {
       </form>
       {asked && (
         <section className={style.results} aria-label="查询结果" aria-live="polite">
-          <Results {...query} />
+          <Results query={query} />
         </section>
       )}
     </Page>
   )
 }
 
-type ResultsProps = {
-  data: AnswerOf<'Exam', 'FindExamFormInfo'> | undefined
-  error: unknown
-  isFetching: boolean
-  refetch: () => unknown
-}
-
-function Results({ data, error, isFetching, refetch }: ResultsProps) {
-  if (!data) {
-    if (!error) return <div className={style.placeholder} role="status" aria-label="正在查询" />
-    return (
-      <FailedState text={messageOf(error)} requestId={requestIdOf(error)} busy={isFetching} onRetry={() => refetch()} />
-    )
-  }
-  if (data.listData.length === 0) {
-    return <EmptyState scene="search" text="暂无数据" note="没有查到考生。请核对批次和证件号是否与报名时一致。" />
-  }
+function Results({ query }: { query: QueryPart<AnswerOf<'Exam', 'FindExamFormInfo'>> }) {
   return (
-    <ul className={style.cards}>
-      {data.listData.map((day, at) => (
-        // Rows of other accounts have no id, so their position is the key.
-        <li key={day.EF_ID || `other ${at}`}>
-          <ExamDayCard day={day} position={at} />
-        </li>
-      ))}
-    </ul>
+    <QueryState
+      query={query}
+      loading={<div className={style.placeholder} role="status" aria-label="正在查询" />}
+      empty={<EmptyState scene="search" text="暂无数据" note="没有查到考生。请核对批次和证件号是否与报名时一致。" />}
+    >
+      {({ listData }) => (
+        <ul className={style.cards}>
+          {listData.map((day, at) => (
+            // Rows of other accounts have no id, so their position is the key.
+            <li key={day.EF_ID || `other ${at}`}>
+              <ExamDayCard day={day} position={at} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </QueryState>
   )
 }

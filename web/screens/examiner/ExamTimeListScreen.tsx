@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
 import { paths } from '#web/paths.ts'
-import { requestIdOf } from '#web/shell/failure.ts'
+import { QueryState } from '#web/shell/QueryState.tsx'
 import { Link, useLocation } from '#web/shell/router.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { ExaminerOnly } from './ExaminerOnly.tsx'
@@ -37,24 +35,20 @@ export function ExamTimeListScreen() {
 }
 
 function ExamTimes({ isOnline }: { isOnline: 0 | 1 }) {
-  const { data, error, isFetching, refetch } = useQuery(examTimesCall(isOnline))
-  if (!data) {
-    if (!error) return <Skeleton kind="card" count={3} />
-    return (
-      <FailedState text={messageOf(error)} requestId={requestIdOf(error)} busy={isFetching} onRetry={() => refetch()} />
-    )
-  }
-  if (data.listData.length === 0) {
-    return <EmptyState note={`暂时没有分配给您的${isOnline === 1 ? '线上' : '现场'}评审任务。`} />
-  }
+  const query = useQuery(examTimesCall(isOnline))
+  const none = <EmptyState note={`暂时没有分配给您的${isOnline === 1 ? '线上' : '现场'}评审任务。`} />
   return (
-    <ul className={style.times}>
-      {openFirst(data.listData).map((time) => (
-        <li key={time.ET_ID}>
-          <TimeCard time={time} />
-        </li>
-      ))}
-    </ul>
+    <QueryState query={query} loading={<Skeleton kind="card" count={3} />} empty={none}>
+      {({ listData }) => (
+        <ul className={style.times}>
+          {openFirst(listData).map((time) => (
+            <li key={time.ET_ID}>
+              <TimeCard time={time} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </QueryState>
   )
 }
 

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError, messageOf } from '#client/callError.ts'
 import { paths } from '#web/paths.ts'
-import { isRefusal, requestIdOf } from '#web/shell/failure.ts'
+import { QueryState } from '#web/shell/QueryState.tsx'
 import { Redirect } from '#web/shell/Redirect.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { ReviewDesk } from './ReviewDesk.tsx'
@@ -15,7 +14,8 @@ import { kindOfReview, reviewCall } from './reviewCall.ts'
 
 /** Loads one enrolment and opens its desk; an exam on site has a desk of its own during its day. */
 export function OpenDesk({ enrolmentId }: { enrolmentId: number }) {
-  const { data, error, isFetching, refetch } = useQuery(reviewCall(enrolmentId))
+  const query = useQuery(reviewCall(enrolmentId))
+  const { data, error, isFetching } = query
   const [turn, setTurn] = useState(0)
   const [isOpen, setOpen] = useState(false)
   // The desk opens with fresh data, since a draft may have changed on another device. Later refetches do not touch the
@@ -24,7 +24,7 @@ export function OpenDesk({ enrolmentId }: { enrolmentId: number }) {
   const restart = async () => {
     setOpen(false)
     setTurn(turn + 1)
-    await refetch()
+    await query.refetch()
   }
   if (data && isOpen) {
     const { ExamFormIno, ExaminerReview } = data.OtherMsg
@@ -34,28 +34,28 @@ export function OpenDesk({ enrolmentId }: { enrolmentId: number }) {
     if (kindOfReview(data).kind === 'hearing') {
       return <ReviewHearingOpen key={turn} info={data} onRestart={restart} />
     }
-    return <ReviewDesk key={turn} info={data} onRefetch={refetch} onRestart={restart} />
+    return <ReviewDesk key={turn} info={data} onRefetch={query.refetch} onRestart={restart} />
   }
   return (
     <Page title="评审">
-      {error && !isFetching ? (
-        <NotOpened error={error} onRetry={() => void refetch()} />
-      ) : (
-        <>
-          <Skeleton kind="title" />
-          <Skeleton kind="banner" />
-          <Skeleton kind="text" count={2} />
-        </>
-      )}
+      <QueryState
+        // While it is read anew, the earlier answer and an earlier failure are both out of date.
+        query={{ ...query, data: undefined, error: isFetching ? null : error }}
+        refused={<Refused error={error} />}
+        loading={
+          <>
+            <Skeleton kind="title" />
+            <Skeleton kind="banner" />
+            <Skeleton kind="text" count={2} />
+          </>
+        }
+      />
     </Page>
   )
 }
 
-/** A refusal is final and leads back to the list; any other failure can be retried. */
-function NotOpened({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  if (!isRefusal(error)) {
-    return <FailedState text={messageOf(error)} requestId={requestIdOf(error)} onRetry={onRetry} />
-  }
+/** A refusal is final and leads back to the list. */
+function Refused({ error }: { error: unknown }) {
   const isUnassigned = error instanceof CallError && error.reason === 'NOT_FOUND'
   return (
     <EmptyState

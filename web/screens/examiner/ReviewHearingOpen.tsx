@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
-import { requestIdOf } from '#web/shell/failure.ts'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { QueryState } from '#web/shell/QueryState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { ReviewHearingDesk } from './ReviewHearingDesk.tsx'
@@ -14,7 +12,7 @@ type ReviewHearingOpenProps = { info: ReviewInfo; onRestart: () => Promise<void>
 /** Loads the rest of a hearing paper: models, recordings, and the part marked by the machine. */
 export function ReviewHearingOpen({ info, onRestart }: ReviewHearingOpenProps) {
   const enrolmentId = info.OtherMsg.ExamFormIno.EF_ID
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...callQuery('Examiner', 'GetExamFormMusicTheoryReviewInfo', { EF_ID: enrolmentId }),
     refetchOnReconnect: false,
   })
@@ -26,25 +24,28 @@ export function ReviewHearingOpen({ info, onRestart }: ReviewHearingOpenProps) {
     }),
     [info],
   )
-  if (data) {
-    return <ReviewHearingDesk info={recorded} paper={data} onRefetch={() => void refetch()} onRestart={onRestart} />
+  if (query.data) {
+    return (
+      <ReviewHearingDesk
+        info={recorded}
+        paper={query.data}
+        onRefetch={() => void query.refetch()}
+        onRestart={onRestart}
+      />
+    )
   }
   return (
     <Page title="听力评审">
-      {error ? (
-        <FailedState
-          text={messageOf(error)}
-          requestId={requestIdOf(error)}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <>
-          <Skeleton kind="title" />
-          <Skeleton kind="banner" />
-          <Skeleton kind="card" count={2} />
-        </>
-      )}
+      <QueryState
+        query={query}
+        loading={
+          <>
+            <Skeleton kind="title" />
+            <Skeleton kind="banner" />
+            <Skeleton kind="card" count={2} />
+          </>
+        }
+      />
     </Page>
   )
 }

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
-import { messageOf } from '#client/callError.ts'
 import { RESULT, resultText } from '#domain/result/result.ts'
 import { hearingMajorId } from '#web/data/enrolmentFacts.ts'
 import { paths } from '#web/paths.ts'
 import { NextPage } from '#web/screens/mine/NextPage.tsx'
-import { requestIdOf } from '#web/shell/failure.ts'
+import { QueryState } from '#web/shell/QueryState.tsx'
 import { Link } from '#web/shell/router.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
@@ -23,40 +21,40 @@ type WorkListProps = { filter: WorkFilter; emptyText: string; emptyAction?: Reac
  */
 export function WorkList({ filter, emptyText, emptyAction, hasProgress }: WorkListProps) {
   const query = useWork(filter)
-  const { data, error, isFetching, refetch } = query
-  if (!data) {
-    if (!error) return <Skeleton kind="card" count={4} />
+  const body = ({ pages }: NonNullable<typeof query.data>) => {
+    const rows = rowsOnce(pages.map(({ listData }) => listData))
+    const counts = pages[0]?.OtherMsg
     return (
-      <FailedState text={messageOf(error)} requestId={requestIdOf(error)} busy={isFetching} onRetry={() => refetch()} />
+      <>
+        {hasProgress && counts && (
+          <WorkProgress open={counts.Open} draft={counts.Draft} done={counts.Done} awaited={counts.Awaited} />
+        )}
+        {rows.length === 0 ? (
+          <EmptyState text={emptyText} action={emptyAction} />
+        ) : (
+          <>
+            <ul className={style.rows}>
+              {rows.map((row, at) => (
+                <li key={row.EF_ID}>
+                  <Candidate row={row} position={at} />
+                </li>
+              ))}
+            </ul>
+            <NextPage
+              hasMore={query.hasNextPage}
+              isFetching={query.isFetchingNextPage}
+              error={query.isFetchNextPageError ? query.error : null}
+              onWanted={() => void query.fetchNextPage()}
+            />
+          </>
+        )}
+      </>
     )
   }
-  const rows = rowsOnce(data.pages.map(({ listData }) => listData))
-  const counts = data.pages[0]?.OtherMsg
   return (
-    <>
-      {hasProgress && counts && (
-        <WorkProgress open={counts.Open} draft={counts.Draft} done={counts.Done} awaited={counts.Awaited} />
-      )}
-      {rows.length === 0 ? (
-        <EmptyState text={emptyText} action={emptyAction} />
-      ) : (
-        <>
-          <ul className={style.rows}>
-            {rows.map((row, at) => (
-              <li key={row.EF_ID}>
-                <Candidate row={row} position={at} />
-              </li>
-            ))}
-          </ul>
-          <NextPage
-            hasMore={query.hasNextPage}
-            isFetching={query.isFetchingNextPage}
-            error={query.isFetchNextPageError ? error : null}
-            onWanted={() => void query.fetchNextPage()}
-          />
-        </>
-      )}
-    </>
+    <QueryState query={query} loading={<Skeleton kind="card" count={4} />}>
+      {body}
+    </QueryState>
   )
 }
 

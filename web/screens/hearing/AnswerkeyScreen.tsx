@@ -9,12 +9,13 @@ import { TakenOver } from '#web/screens/exam/TakenOver.tsx'
 import { useLeaveGuard } from '#web/screens/exam/useLeaveGuard.ts'
 import { useScrollToTopWhenDone } from '#web/screens/exam/useScrollToTopWhenDone.ts'
 import { useStart } from '#web/screens/exam/useStart.ts'
-import { isRefusal, requestIdOf } from '#web/shell/failure.ts'
+import { isRefusal } from '#web/shell/failure.ts'
+import { QueryState } from '#web/shell/QueryState.tsx'
+import { joinedQuery } from '#web/shell/queryPart.ts'
 import { Redirect } from '#web/shell/Redirect.tsx'
 import { useLocation } from '#web/shell/router.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { HearingDone } from './HearingDone.tsx'
@@ -60,41 +61,30 @@ function PaperLoader({ enrolmentId, isTest }: PaperLoaderProps) {
       <Exam enrolment={enrolment.data.item} paper={paper.data} onChanged={paper.refetch} />
     )
   }
-  const error = enrolment.error ?? paper.error
-  if (error && isRefusal(error)) {
-    return (
-      <Page title={title}>
-        <EmptyState
-          text={messageOf(error)}
-          action={
-            <ButtonLink to={paths.examList} replace>
-              返回考试列表
-            </ButtonLink>
-          }
-        />
-      </Page>
-    )
-  }
-  const retry = () => {
-    if (!enrolment.data) void enrolment.refetch()
-    if (!paper.data) void paper.refetch()
-  }
+  const query = joinedQuery(enrolment, paper)
+  const refused = (
+    <EmptyState
+      text={messageOf(query.error)}
+      action={
+        <ButtonLink to={paths.examList} replace>
+          返回考试列表
+        </ButtonLink>
+      }
+    />
+  )
   return (
     <Page title={title}>
-      {error ? (
-        <FailedState
-          text={messageOf(error)}
-          requestId={requestIdOf(error)}
-          busy={enrolment.isFetching || paper.isFetching}
-          onRetry={retry}
-        />
-      ) : (
-        <>
-          <Skeleton kind="title" />
-          <Skeleton kind="banner" />
-          <Skeleton kind="card" count={2} />
-        </>
-      )}
+      <QueryState
+        query={query}
+        refused={refused}
+        loading={
+          <>
+            <Skeleton kind="title" />
+            <Skeleton kind="banner" />
+            <Skeleton kind="card" count={2} />
+          </>
+        }
+      />
     </Page>
   )
 }

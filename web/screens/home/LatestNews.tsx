@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '#client/callError.ts'
 import { paths } from '#web/paths.ts'
-import { requestIdOf } from '#web/shell/failure.ts'
+import { QueryState } from '#web/shell/QueryState.tsx'
 import { Link } from '#web/shell/router.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { NewsRows } from '../news/NewsRows.tsx'
 import { homeCalls } from './homeCalls.ts'
@@ -28,13 +26,10 @@ export function LatestNews() {
 }
 
 function LatestRows() {
-  const { data, error, isPending, isFetching, refetch } = useQuery(homeCalls.latest)
-  if (isPending) return <Skeleton kind="newsRow" count={4} />
-  if (error && !data) {
-    return (
-      <FailedState text={messageOf(error)} requestId={requestIdOf(error)} busy={isFetching} onRetry={() => refetch()} />
-    )
-  }
-  if (data.listData.length === 0) return <EmptyState text="暂无信息" />
-  return <NewsRows news={data.listData} />
+  const query = useQuery(homeCalls.latest)
+  return (
+    <QueryState query={query} loading={<Skeleton kind="newsRow" count={4} />} empty={<EmptyState text="暂无信息" />}>
+      {({ listData }) => <NewsRows news={listData} />}
+    </QueryState>
+  )
 }

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '#client/callError.ts'
 import { ChevronIcon } from '#web/icons/actionIcons.tsx'
 import { TopicIcon } from '#web/icons/topicIcons.tsx'
 import { paths } from '#web/paths.ts'
-import { requestIdOf } from '#web/shell/failure.ts'
+import { QueryState } from '#web/shell/QueryState.tsx'
 import { Link } from '#web/shell/router.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { quickLinks } from '../home/homeLinks.ts'
@@ -17,7 +15,7 @@ import { batchesCall } from './hubCalls.ts'
 
 /** /ExamCenter: the public hub with the batches and what to read before enrolling. */
 export function ExamCenterScreen() {
-  const { data, error, isPending, isFetching, refetch } = useQuery(batchesCall)
+  const query = useQuery(batchesCall)
   return (
     <Page title="音乐考级" root>
       <div className={style.actions}>
@@ -40,27 +38,23 @@ export function ExamCenterScreen() {
         </div>
       </div>
       <h2 className={style.heading}>考级批次</h2>
-      {isPending && <Skeleton kind="card" count={4} />}
-      {error && !data && (
-        <FailedState
-          text={messageOf(error)}
-          requestId={requestIdOf(error)}
-          busy={isFetching}
-          onRetry={() => refetch()}
-        />
-      )}
-      {data?.listData.length === 0 && <EmptyState text="当前没有可报名的考试批次" />}
-      {data && data.listData.length > 0 && (
-        <ul className={style.batches}>
-          {data.listData.map((batch) => (
-            <li key={batch.EB_ID}>
-              <BatchCard batch={batch} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <QueryState
+        query={query}
+        loading={<Skeleton kind="card" count={4} />}
+        empty={<EmptyState text="当前没有可报名的考试批次" />}
+      >
+        {({ listData }) => (
+          <ul className={style.batches}>
+            {listData.map((batch) => (
+              <li key={batch.EB_ID}>
+                <BatchCard batch={batch} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryState>
       {/* The length of the list is unknown while it loads, so the content below it is rendered afterwards. */}
-      {!isPending && <Topics />}
+      {!query.isPending && <Topics />}
     </Page>
   )
 }

@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
-import { requestIdOf } from '#web/shell/failure.ts'
+import { QueryState } from '#web/shell/QueryState.tsx'
+import { joinedQuery } from '#web/shell/queryPart.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { InvoiceForm } from './InvoiceForm.tsx'
@@ -21,20 +20,10 @@ export function InvoicesScreen() {
     queries.invalidateQueries({
       predicate: ({ queryKey }) => queryKey[1] === 'GetInvoiceOffer' || queryKey[1] === 'GetMyInvoices',
     })
-  const failed = offer.error ?? mine.error
   if (!offer.data || !mine.data) {
     return (
       <Page title="发票">
-        {failed ? (
-          <FailedState
-            text={messageOf(failed)}
-            requestId={requestIdOf(failed)}
-            busy={offer.isFetching || mine.isFetching}
-            onRetry={() => void refresh()}
-          />
-        ) : (
-          <Skeleton kind="card" count={2} />
-        )}
+        <QueryState query={joinedQuery(offer, mine)} loading={<Skeleton kind="card" count={2} />} />
       </Page>
     )
   }

@@ -1,13 +1,11 @@
 import { useMemo } from 'react'
-import { messageOf } from '#client/callError.ts'
 import type { MessageWire } from '#contract/content/message.ts'
 import { NextPage } from '#web/screens/mine/NextPage.tsx'
 import { ListPlaceholder } from '#web/screens/mine/Placeholders.tsx'
 import { timeText } from '#web/screens/mine/words.ts'
-import { requestIdOf } from '#web/shell/failure.ts'
+import { QueryState } from '#web/shell/QueryState.tsx'
 import { Link } from '#web/shell/router.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import style from './Messages.module.css'
 import { messageLink } from './messageLink.ts'
@@ -18,7 +16,7 @@ const none: readonly MessageWire[] = []
 /** /Messages: all that the association has told this person, of all his children (office#events). */
 export function MessagesScreen() {
   const query = useMessages()
-  const { data, error, isFetching, refetch } = query
+  const { data } = query
   const rows = useMemo(() => {
     const byId = new Map(data?.pages.flatMap(({ listData }) => listData).map((row) => [row.M_ID, row]))
     return byId.size === 0 ? none : [...byId.values()]
@@ -26,33 +24,27 @@ export function MessagesScreen() {
   useMarkShown(rows)
   return (
     <Page title="消息">
-      {!data && !error && <ListPlaceholder />}
-      {!data && error && (
-        <FailedState
-          text={messageOf(error)}
-          requestId={requestIdOf(error)}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data && rows.length === 0 && (
-        <EmptyState text="还没有消息" note="报名、缴费、考试时间和成绩的消息会出现在这里。" />
-      )}
-      {rows.length > 0 && (
-        <>
-          <ul className={style.list}>
-            {rows.map((message) => (
-              <MessageRow key={message.M_ID} message={message} />
-            ))}
-          </ul>
-          <NextPage
-            hasMore={query.hasNextPage}
-            isFetching={query.isFetchingNextPage}
-            error={query.isFetchNextPageError ? error : null}
-            onWanted={() => void query.fetchNextPage()}
-          />
-        </>
-      )}
+      <QueryState query={query} loading={<ListPlaceholder />}>
+        {() =>
+          rows.length === 0 ? (
+            <EmptyState text="还没有消息" note="报名、缴费、考试时间和成绩的消息会出现在这里。" />
+          ) : (
+            <>
+              <ul className={style.list}>
+                {rows.map((message) => (
+                  <MessageRow key={message.M_ID} message={message} />
+                ))}
+              </ul>
+              <NextPage
+                hasMore={query.hasNextPage}
+                isFetching={query.isFetchingNextPage}
+                error={query.isFetchNextPageError ? query.error : null}
+                onWanted={() => void query.fetchNextPage()}
+              />
+            </>
+          )
+        }
+      </QueryState>
     </Page>
   )
 }

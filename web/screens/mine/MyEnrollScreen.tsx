@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { useDebounced } from '#client/useDebounced.ts'
 import type { EnrolmentState } from '#domain/enrolment/enrolmentState.ts'
 import { questionMemory } from '#web/data/questionMemory.ts'
 import { paths } from '#web/paths.ts'
 import { usePayTogetherLink } from '#web/screens/bill/usePayTogetherLink.tsx'
-import { requestIdOf } from '#web/shell/failure.ts'
+import { QueryState } from '#web/shell/QueryState.tsx'
 import { Link, useLocation } from '#web/shell/router.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { EnrolmentCard } from './EnrolmentCard.tsx'
@@ -64,62 +62,63 @@ function EnrolmentList({ tab, state }: { tab: TabKey; state: EnrolmentState | nu
   const sought = useDebounced(typed.trim())
   const query = useMyEnrolments(tab, state, sought)
   const counted = useStates(tab)
-  const { data, error, isFetching, refetch } = query
   // The list waits for the counts above it, because it would jump down when they come.
-  if (!data || counted.isPending) {
-    if (!error) return <ListPlaceholder />
+  const whenCounted = counted.isPending && !query.error ? { ...query, data: undefined } : query
+  const body = ({ pages }: NonNullable<typeof query.data>) => {
+    const rows = withoutRepeats(pages.map(({ listData }) => listData))
+    // The field must not disappear while a search with few results is cleared and the full list loads.
+    const isSeeking = typed !== '' || sought !== '' || query.isPlaceholderData
+    const isSearched = isSeeking || (pages[0]?.totalCount ?? 0) >= searchFrom
+    const states = counted.data?.listData ?? []
+    const isManyStates = (counted.data?.OtherMsg.All ?? 0) >= searchFrom && (states.length > 1 || state !== null)
+    if (rows.length === 0 && !isSearched && state === null) {
+      return <EmptyState action={<ButtonLink to={paths.examApply()}>去报名</ButtonLink>} />
+    }
     return (
-      <FailedState text={messageOf(error)} requestId={requestIdOf(error)} busy={isFetching} onRetry={() => refetch()} />
+      <>
+        {isManyStates && <StateFilter tab={tab} state={state} states={states} />}
+        {isSearched && (
+          <div className={style.search}>
+            <TextField
+              label="查找考生"
+              name="sought"
+              value={typed}
+              maxLength={30}
+              hint="姓名、拼音、考号或证件号"
+              onChange={(text) => {
+                setTyped(text)
+                soughtMemory.keep(text)
+              }}
+            />
+          </div>
+        )}
+        {rows.length === 0 && (
+          <EmptyState
+            scene="search"
+            note={isSearched ? '没有找到这位考生的报名，请换一个姓名或号码再试。' : '现在没有这个状态的报名。'}
+          />
+        )}
+        <ul className={style.list}>
+          {rows.map((row, at) => (
+            <li key={row.EF_ID}>
+              <EnrolmentCard enrolment={row} position={at} />
+            </li>
+          ))}
+        </ul>
+        {rows.length > 0 && (
+          <NextPage
+            hasMore={query.hasNextPage}
+            isFetching={query.isFetchingNextPage}
+            error={query.isFetchNextPageError ? query.error : null}
+            onWanted={() => void query.fetchNextPage()}
+          />
+        )}
+      </>
     )
   }
-  const rows = withoutRepeats(data.pages.map(({ listData }) => listData))
-  // The field must not disappear while a search with few results is cleared and the full list loads.
-  const isSeeking = typed !== '' || sought !== '' || query.isPlaceholderData
-  const isSearched = isSeeking || (data.pages[0]?.totalCount ?? 0) >= searchFrom
-  const states = counted.data?.listData ?? []
-  const isManyStates = (counted.data?.OtherMsg.All ?? 0) >= searchFrom && (states.length > 1 || state !== null)
-  if (rows.length === 0 && !isSearched && state === null) {
-    return <EmptyState action={<ButtonLink to={paths.examApply()}>去报名</ButtonLink>} />
-  }
   return (
-    <>
-      {isManyStates && <StateFilter tab={tab} state={state} states={states} />}
-      {isSearched && (
-        <div className={style.search}>
-          <TextField
-            label="查找考生"
-            name="sought"
-            value={typed}
-            maxLength={30}
-            hint="姓名、拼音、考号或证件号"
-            onChange={(text) => {
-              setTyped(text)
-              soughtMemory.keep(text)
-            }}
-          />
-        </div>
-      )}
-      {rows.length === 0 && (
-        <EmptyState
-          scene="search"
-          note={isSearched ? '没有找到这位考生的报名，请换一个姓名或号码再试。' : '现在没有这个状态的报名。'}
-        />
-      )}
-      <ul className={style.list}>
-        {rows.map((row, at) => (
-          <li key={row.EF_ID}>
-            <EnrolmentCard enrolment={row} position={at} />
-          </li>
-        ))}
-      </ul>
-      {rows.length > 0 && (
-        <NextPage
-          hasMore={query.hasNextPage}
-          isFetching={query.isFetchingNextPage}
-          error={query.isFetchNextPageError ? error : null}
-          onWanted={() => void query.fetchNextPage()}
-        />
-      )}
-    </>
+    <QueryState query={whenCounted} loading={<ListPlaceholder />}>
+      {body}
+    </QueryState>
   )
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '#client/callError.ts'
 import type { NewsWire } from '#contract/content/content.ts'
 import { parseIso, shanghaiDateText } from '#domain/time.ts'
 import { idIn, paths } from '#web/paths.ts'
-import { isRefusal, requestIdOf } from '#web/shell/failure.ts'
+import { isRefusal } from '#web/shell/failure.ts'
+import { QueryState } from '#web/shell/QueryState.tsx'
 import { Redirect } from '#web/shell/Redirect.tsx'
 import { useLocation } from '#web/shell/router.tsx'
 import { useShareWords } from '#web/shell/shareWords.ts'
@@ -22,20 +22,14 @@ export function NewsDetailScreen() {
 }
 
 function Article({ newsId }: { newsId: number }) {
-  const { data, error, isPending, isFetching, refetch } = useQuery(newsCall(newsId))
+  const query = useQuery(newsCall(newsId))
+  const { data, error } = query
   if (error && !data && isRefusal(error)) return <Redirect to={paths.notFound} />
   return (
     <Page title={data?.item.Channels.CName ?? '正文'} documentTitle={data?.item.Title}>
-      {isPending && <Skeletons />}
-      {error && !data && (
-        <FailedState
-          text={messageOf(error)}
-          requestId={requestIdOf(error)}
-          busy={isFetching}
-          onRetry={() => refetch()}
-        />
-      )}
-      {data && <ArticleText news={data.item} />}
+      <QueryState query={query} loading={<Skeletons />}>
+        {({ item }) => <ArticleText news={item} />}
+      </QueryState>
     </Page>
   )
 }

@@ -4,11 +4,10 @@ import type { ArrivalWire } from '#contract/result/reviewOnSite.ts'
 import { shanghaiMinuteText } from '#domain/time.ts'
 import { paths } from '#web/paths.ts'
 import { spanText } from '#web/screens/examiner/work.ts'
-import { requestIdOf } from '#web/shell/failure.ts'
+import { QueryState } from '#web/shell/QueryState.tsx'
 import { Link } from '#web/shell/router.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -80,15 +79,14 @@ function Day({ hall, state, entries, isKept }: DayProps) {
   const [wanted, setWanted] = useState('')
   const [shown, setShown] = useState<DayState | null>(null)
   if (!day) {
-    if (!isReady || !refreshError) return <Skeleton kind="card" count={4} />
-    return (
-      <FailedState
-        text={messageOf(refreshError)}
-        requestId={requestIdOf(refreshError)}
-        busy={isRefreshing}
-        onRetry={() => void hall.refresh()}
-      />
-    )
+    const query = {
+      data: undefined,
+      error: isReady ? refreshError : null,
+      isRefetchError: false,
+      isFetching: isRefreshing,
+      refetch: hall.refresh,
+    }
+    return <QueryState query={query} loading={<Skeleton kind="card" count={4} />} />
   }
   const time = day.rows[0]?.ExamTime
   const matching = searchEntries(entries, wanted).filter(({ row }) => shown === null || dayStateOf(row) === shown)

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { DoorTimeWire } from '#contract/result/reviewDoor.ts'
 import { compareTimes } from '#domain/schedule/roomOrder.ts'
 import { paths } from '#web/paths.ts'
 import { spanText } from '#web/screens/examiner/work.ts'
-import { requestIdOf } from '#web/shell/failure.ts'
+import { QueryState } from '#web/shell/QueryState.tsx'
 import { Link } from '#web/shell/router.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import style from './OnSite.module.css'
@@ -17,24 +15,15 @@ const REFRESH_MS = 60_000
 
 /** The exam times on site of today, of which staff choose the one at whose door they stand. */
 export function DoorTimes() {
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...callQuery('Admin', 'GetDoorTimes', {}),
     refetchInterval: REFRESH_MS,
   })
   return (
     <Page title="现场签到">
-      {data ? (
-        <Times times={data.listData} />
-      ) : error ? (
-        <FailedState
-          text={messageOf(error)}
-          requestId={requestIdOf(error)}
-          busy={isFetching}
-          onRetry={() => refetch()}
-        />
-      ) : (
-        <Skeleton kind="card" count={3} />
-      )}
+      <QueryState query={query} loading={<Skeleton kind="card" count={3} />}>
+        {({ listData }) => <Times times={listData} />}
+      </QueryState>
     </Page>
   )
 }

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { isGoodResult } from '#domain/result/result.ts'
 import { idIn, paths } from '#web/paths.ts'
-import { isRefusal, requestIdOf } from '#web/shell/failure.ts'
+import { isRefusal } from '#web/shell/failure.ts'
+import { QueryState } from '#web/shell/QueryState.tsx'
 import { Redirect } from '#web/shell/Redirect.tsx'
 import { useLocation } from '#web/shell/router.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import style from './Celebration.module.css'
 import { Celebration } from './Celebration.tsx'
@@ -26,30 +25,24 @@ export function CelebrationScreen() {
 
 function EnrolmentCelebration({ enrolmentId }: { enrolmentId: number }) {
   const query = useQuery(callQuery('Exam', 'GetExamFormInfo', { EF_ID: enrolmentId }))
-  const { data, error, isFetching, refetch } = query
-  if (!data && isRefusal(error)) return <Redirect to={paths.examResultInfo} />
+  const { data } = query
+  if (!data && isRefusal(query.error)) return <Redirect to={paths.examResultInfo} />
   const result = data?.item.ExamResult ?? null
   return (
     <Page title="成绩喜报">
-      {!data && !error && <div className={style.picture} role="status" aria-label="正在加载" />}
-      {!data && error && (
-        <FailedState
-          text={messageOf(error)}
-          requestId={requestIdOf(error)}
-          busy={isFetching}
-          onRetry={() => refetch()}
-        />
-      )}
-      {data &&
-        (result && isGoodResult(result.ERT_Code) ? (
-          <Celebration enrolment={data.item} resultCode={result.ERT_Code} />
-        ) : (
-          <EmptyState
-            text="暂无喜报"
-            note="成绩公布后，良好和优秀的考生可以在这里生成喜报。"
-            action={<ButtonLink to={paths.examResultInfo}>查询成绩</ButtonLink>}
-          />
-        ))}
+      <QueryState query={query} loading={<div className={style.picture} role="status" aria-label="正在加载" />}>
+        {({ item }) =>
+          result && isGoodResult(result.ERT_Code) ? (
+            <Celebration enrolment={item} resultCode={result.ERT_Code} />
+          ) : (
+            <EmptyState
+              text="暂无喜报"
+              note="成绩公布后，良好和优秀的考生可以在这里生成喜报。"
+              action={<ButtonLink to={paths.examResultInfo}>查询成绩</ButtonLink>}
+            />
+          )
+        }
+      </QueryState>
     </Page>
   )
 }

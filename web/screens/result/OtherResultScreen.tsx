@@ -20,17 +20,20 @@ export function OtherResultScreen() {
       />
       {question && (
         <section className={style.results} aria-label="查询结果" aria-live="polite">
-          {others.data?.listData.length === 0 ? (
-            <EmptyState
-              scene="search"
-              text="暂无数据"
-              note="没有查到其他成绩。请核对姓名和证件号；考级成绩请到“成绩查询”查看。"
-            />
-          ) : (
-            <ResultSection query={others} heading={null} skeleton="line">
-              {(other) => <OtherResultNote key={other.OR_ID} result={other} />}
-            </ResultSection>
-          )}
+          <ResultSection
+            query={others}
+            heading={null}
+            skeleton="line"
+            empty={
+              <EmptyState
+                scene="search"
+                text="暂无数据"
+                note="没有查到其他成绩。请核对姓名和证件号；考级成绩请到“成绩查询”查看。"
+              />
+            }
+          >
+            {(other) => <OtherResultNote key={other.OR_ID} result={other} />}
+          </ResultSection>
         </section>
       )}
     </Page>

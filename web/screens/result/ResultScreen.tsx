@@ -1,9 +1,8 @@
-import { messageOf } from '#client/callError.ts'
 import { paths } from '#web/paths.ts'
-import { requestIdOf } from '#web/shell/failure.ts'
+import { QueryState } from '#web/shell/QueryState.tsx'
+import { joinedQuery } from '#web/shell/queryPart.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { OtherResultNote } from './OtherResultNote.tsx'
 import { QuestionForm } from './QuestionForm.tsx'
@@ -19,7 +18,7 @@ export function ResultScreen() {
   const others = useOtherScores(question)
   const isNothing = scores.data?.listData.length === 0 && others.data?.listData.length === 0
   // Without a network both queries fail: one message is shown, and one button retries both.
-  const failure = scores.data || others.data ? null : scores.error && others.error
+  const isFailed = !scores.data && !others.data && scores.error !== null && others.error !== null
   const askAgain = () => {
     void scores.refetch()
     void others.refetch()
@@ -33,13 +32,8 @@ export function ResultScreen() {
       />
       {question && (
         <section className={style.results} aria-label="查询结果" aria-live="polite">
-          {failure ? (
-            <FailedState
-              text={messageOf(failure)}
-              requestId={requestIdOf(failure)}
-              busy={scores.isFetching || others.isFetching}
-              onRetry={askAgain}
-            />
+          {isFailed ? (
+            <QueryState query={joinedQuery(scores, others)} loading={null} />
           ) : isNothing ? (
             <EmptyState
               scene="search"

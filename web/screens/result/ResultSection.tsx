@@ -1,34 +1,28 @@
 import type { ReactNode } from 'react'
-import { messageOf } from '#client/callError.ts'
-import { requestIdOf } from '#web/shell/failure.ts'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { QueryState } from '#web/shell/QueryState.tsx'
+import type { QueryPart } from '#web/shell/queryPart.ts'
 import style from './ResultScreen.module.css'
 
 type ResultSectionProps<T> = {
-  query: { data: { listData: T[] } | undefined; error: unknown; isFetching: boolean; refetch: () => unknown }
+  query: QueryPart<{ listData: T[] }>
   heading: string | null
   /** The placeholder while loading, of the size of one result. */
   skeleton: 'note' | 'line' | 'none'
+  empty?: ReactNode
   children: (result: T) => ReactNode
 }
 
 /** The results of one of the two queries; each loads, fails and is retried separately. */
-export function ResultSection<T>({
-  query: { data, error, isFetching, refetch },
-  heading,
-  skeleton,
-  children,
-}: ResultSectionProps<T>) {
-  if (!data && error) {
-    return (
-      <FailedState text={messageOf(error)} requestId={requestIdOf(error)} busy={isFetching} onRetry={() => refetch()} />
-    )
-  }
-  if (!data) return skeleton === 'none' ? null : <div className={style[skeleton]} role="status" aria-label="正在查询" />
+export function ResultSection<T>({ query, heading, skeleton, empty, children }: ResultSectionProps<T>) {
+  const loading = skeleton !== 'none' && <div className={style[skeleton]} role="status" aria-label="正在查询" />
   return (
-    <>
-      {heading && <h2 className={style.heading}>{heading}</h2>}
-      {data.listData.map(children)}
-    </>
+    <QueryState query={query} loading={loading} empty={empty}>
+      {({ listData }) => (
+        <>
+          {heading && <h2 className={style.heading}>{heading}</h2>}
+          {listData.map(children)}
+        </>
+      )}
+    </QueryState>
   )
 }

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { serverNow } from '#client/clock.ts'
 import { CHECK_STATUS, PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
 import { idIn, paths } from '#web/paths.ts'
-import { isRefusal, requestIdOf } from '#web/shell/failure.ts'
+import { isRefusal } from '#web/shell/failure.ts'
+import { QueryState } from '#web/shell/QueryState.tsx'
 import { Redirect } from '#web/shell/Redirect.tsx'
 import { useLocation } from '#web/shell/router.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import style from './AdmissionTicketScreen.module.css'
 import { Ticket } from './Ticket.tsx'
@@ -30,21 +29,13 @@ export function AdmissionTicketScreen() {
 }
 
 function Admission({ enrolmentId }: { enrolmentId: number }) {
-  const { data, error, isFetching, refetch } = useQuery(callQuery('Exam', 'GetExamFormInfo', { EF_ID: enrolmentId }))
-  if (!data && isRefusal(error)) return <Redirect to={paths.myEnroll} />
-  if (data) return <Issued info={data} onPhotoLost={() => void refetch()} />
+  const query = useQuery(callQuery('Exam', 'GetExamFormInfo', { EF_ID: enrolmentId }))
+  const { data } = query
+  if (!data && isRefusal(query.error)) return <Redirect to={paths.myEnroll} />
+  if (data) return <Issued info={data} onPhotoLost={() => void query.refetch()} />
   return (
     <Page title="准考证">
-      {error ? (
-        <FailedState
-          text={messageOf(error)}
-          requestId={requestIdOf(error)}
-          busy={isFetching}
-          onRetry={() => refetch()}
-        />
-      ) : (
-        <div className={style.placeholder} role="status" aria-label="正在加载" />
-      )}
+      <QueryState query={query} loading={<div className={style.placeholder} role="status" aria-label="正在加载" />} />
     </Page>
   )
 }

@@ -1,17 +1,17 @@
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AnswerOf } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
 import { idIn, paths } from '#web/paths.ts'
 import { useExamRoom } from '#web/screens/exam/useExamRoom.ts'
-import { isRefusal, requestIdOf } from '#web/shell/failure.ts'
+import { isRefusal } from '#web/shell/failure.ts'
+import { QueryState } from '#web/shell/QueryState.tsx'
+import { joinedQuery, type QueryPart } from '#web/shell/queryPart.ts'
 import { Redirect } from '#web/shell/Redirect.tsx'
 import { useLocation } from '#web/shell/router.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Programme } from './Programme.tsx'
 import { TrackForm } from './TrackForm.tsx'
@@ -39,7 +39,7 @@ function Tracks({ enrolmentId }: { enrolmentId: number }) {
     ],
   })
   if (!info.data && isRefusal(info.error)) return <Redirect to={paths.myEnroll} />
-  if (!info.data || !tracks.data) return <Waiting queries={[info, tracks]} />
+  if (!info.data || !tracks.data) return <Waiting query={joinedQuery(info, tracks)} />
   const { CanSet, WhyNot } = tracks.data.OtherMsg
   if (CanSet === 0 && tracks.data.listData.length === 0) {
     return (
@@ -55,24 +55,10 @@ function Tracks({ enrolmentId }: { enrolmentId: number }) {
   return <Choosing enrolment={info.data.item} tracks={tracks.data} />
 }
 
-type QueryState = { error: unknown; isFetching: boolean; refetch: () => unknown }
-
-function Waiting({ queries }: { queries: readonly QueryState[] }) {
-  const failed = queries.find(({ error }) => error)
+function Waiting({ query }: { query: QueryPart<unknown> }) {
   return (
     <Page title={title}>
-      {failed ? (
-        <FailedState
-          text={messageOf(failed.error)}
-          requestId={requestIdOf(failed.error)}
-          busy={queries.some(({ isFetching }) => isFetching)}
-          onRetry={() => {
-            for (const query of queries) if (query.error) query.refetch()
-          }}
-        />
-      ) : (
-        <div className={style.placeholder} role="status" aria-label="正在加载" />
-      )}
+      <QueryState query={query} loading={<div className={style.placeholder} role="status" aria-label="正在加载" />} />
     </Page>
   )
 }
@@ -84,7 +70,7 @@ function Choosing({ enrolment, tracks }: ChoosingProps) {
   const [isChanging, setChanging] = useState(() => trackMemory.last()?.enrolmentId === enrolment.EF_ID)
   const [patterns, questions, textbooks] = useExamRoom(enrolment)
   if (!patterns.data || !questions.data || !textbooks.data)
-    return <Waiting queries={[patterns, questions, textbooks]} />
+    return <Waiting query={joinedQuery(patterns, questions, textbooks)} />
   const slots = trackSlotsOf(patterns.data.listData)
   const drawn = patterns.data.listData.filter(({ IsRandom }) => IsRandom === 1)
   if (slots.length === 0) {
