@@ -13,6 +13,7 @@ import {
   text,
   yuan,
 } from '#contract/fields.ts'
+import { byTextWire, textFields } from '#domain/enrolment/formTexts.ts'
 import { payStatusFilter, stateFilter } from './enrolmentStates.ts'
 
 /**
@@ -24,24 +25,16 @@ export const enrolmentForm = z.object({
   EA_ID: formChoice,
   MID: formChoice,
   GID: formChoice,
-  Name: formText,
-  NameSpell: formText,
+  ...byTextWire(textFields, () => formText),
   Sex: formText,
   CertType: formChoice,
   CertNO: formText,
   BirthDate: formText,
   Mobile: optionalText,
-  PName: formText,
-  PMobile: formText,
-  TName: formText,
-  TMobile: formText,
   IsPost: z
     .union([flag, z.boolean().transform((on) => (on ? (1 as const) : (0 as const))), z.null(), z.literal('')])
     .optional()
     .transform((value): 0 | 1 => (value === 1 ? 1 : 0)),
-  PostName: formText,
-  PostMobile: formText,
-  PostAddress: formText,
   IsOnline: z
     .union([z.literal(-1), z.literal('-1'), flag, z.literal(''), z.null()])
     .optional()
@@ -70,8 +63,7 @@ export const enrolment = z.object({
   EF_ID: z.number(),
   EB_ID: z.number(),
   UserID: z.number(),
-  Name: z.string(),
-  NameSpell: z.string(),
+  ...byTextWire(textFields, () => z.string()),
   EA_ID: z.number(),
   MID: z.number(),
   GID: z.number(),
@@ -83,14 +75,7 @@ export const enrolment = z.object({
   BirthDate: z.string().meta({ description: 'YYYY.MM' }),
   Sex: z.string(),
   Mobile: z.string(),
-  PName: z.string(),
-  PMobile: z.string(),
-  TName: z.string(),
-  TMobile: z.string(),
   IsPost: bit,
-  PostName: z.string(),
-  PostMobile: z.string(),
-  PostAddress: z.string(),
   CreateTime: instant,
   Fee: yuan,
   CheckStatus: z.number().meta({ description: '0 reviewing, 1 passed, 2 failed' }),

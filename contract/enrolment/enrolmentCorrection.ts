@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { get, post } from '#contract/endpoint.ts'
 import { bit, flag, id, instant, optionalText, pageInput, requestKey, text, yuan } from '#contract/fields.ts'
+import { correctableTexts } from '#domain/enrolment/correction.ts'
+import { byTextWire } from '#domain/enrolment/formTexts.ts'
 
 /** Who corrects enrolments (office#corrections). */
 const enrolmentRoles = ['enrolment'] as const
@@ -52,16 +54,11 @@ export const CorrectEnrolment = post({
   limit: 'write',
   input: z.object({
     EF_ID: id,
-    Name: value,
-    NameSpell: value,
+    ...byTextWire(correctableTexts, () => value),
     Sex: value,
     BirthDate: value,
     CertType: id.optional(),
     CertNO: value,
-    PName: value,
-    PMobile: value,
-    TName: value,
-    TMobile: value,
     Seen: z.record(z.string(), z.string()),
     Reason: optionalText,
     RequestKey: requestKey,

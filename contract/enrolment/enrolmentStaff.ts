@@ -16,6 +16,7 @@ import {
 import { messageWays } from '#domain/content/message.ts'
 import { deliveryStates } from '#domain/content/messageSending.ts'
 import { enrolmentEventKinds, eventSides } from '#domain/enrolment/enrolmentEvents.ts'
+import { byTextWire, listedTexts, textFields } from '#domain/enrolment/formTexts.ts'
 import { chosenEnrolments, enrolmentFilter, enrolmentStatus } from './enrolmentFilter.ts'
 
 /** An enrolment as staff see it in lists. */
@@ -23,8 +24,7 @@ export const enrolmentRow = z.object({
   EF_ID: z.number(),
   EB_ID: z.number(),
   EB_Name: z.string(),
-  Name: z.string(),
-  NameSpell: z.string(),
+  ...byTextWire(listedTexts, () => z.string()),
   Sex: z.string(),
   BirthDate: z.string(),
   CertType: z.number(),
@@ -42,9 +42,6 @@ export const enrolmentRow = z.object({
   CheckStatus: z.number(),
   CheckRemark: z.string().meta({ description: 'the whole remark, with the part for staff' }),
   ExamNO: z.string(),
-  TName: z.string(),
-  PName: z.string(),
-  PMobile: z.string(),
   CreateTime: instant,
   Photo: z.string(),
   ExamTime: z
@@ -86,11 +83,8 @@ export const GetEnrolmentDetail = get({
     EA_ID: z.number(),
     MID: z.number(),
     GID: z.number(),
-    TMobile: z.string(),
+    ...byTextWire(textFields, () => z.string()),
     IsPost: bit,
-    PostName: z.string(),
-    PostMobile: z.string(),
-    PostAddress: z.string(),
     PrevCertPhoto: z.string(),
     AvoidedDays: z.array(z.string()).meta({ description: 'days on which the family asks not to be examined' }),
     ConsentVersion: z.string(),

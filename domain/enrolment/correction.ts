@@ -4,21 +4,26 @@ import type { Reason } from '#domain/reasons/reasons.ts'
 import { whyTextUnfit } from '#domain/text.ts'
 import type { Instant } from '#domain/time.ts'
 import { cleanEnrolmentForm, type EnrolmentForm, enrolmentFormProblems } from './enrolmentForm.ts'
+import { type TextsOf, textsOf } from './formTexts.ts'
 
 /** What staff may correct whatever the state of the enrolment (office#corrections), in the order of the form. */
-export const correctableFields = [
-  'name',
-  'nameSpell',
+export const correctableFields: readonly CorrectableField[] = [
+  ...textsOf('child'),
   'sex',
   'birthMonth',
   'certType',
   'certNumber',
-  'contactName',
-  'contactMobile',
-  'teacherName',
-  'teacherMobile',
-] as const
-export type CorrectableField = (typeof correctableFields)[number]
+  ...textsOf('contact'),
+  ...textsOf('teacher'),
+]
+/** Where the certificate is posted the family changes itself. */
+export type CorrectableText = TextsOf<'child' | 'contact' | 'teacher'>
+export const correctableTexts: readonly CorrectableText[] = [
+  ...textsOf('child'),
+  ...textsOf('contact'),
+  ...textsOf('teacher'),
+]
+export type CorrectableField = CorrectableText | 'sex' | 'birthMonth' | 'certType' | 'certNumber'
 
 /** The values that can be corrected. */
 export type Correctable = Pick<EnrolmentForm, CorrectableField>

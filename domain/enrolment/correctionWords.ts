@@ -1,19 +1,23 @@
 import { CERT_TYPES } from '#domain/people/identity.ts'
-import { type ChoiceField, type CorrectableField, choiceFields, correctableFields } from './correction.ts'
+import {
+  type ChoiceField,
+  type CorrectableField,
+  choiceFields,
+  correctableFields,
+  correctableTexts,
+} from './correction.ts'
 import { fieldOfWireName } from './enrolmentNames.ts'
+import { byText, formTexts } from './formTexts.ts'
 
 /** What each field is called, to staff and to candidates. */
 export const correctableLabels: Readonly<Record<CorrectableField, string>> = {
+  ...byText(correctableTexts, (field) => formTexts[field].label),
   name: '姓名',
-  nameSpell: '姓名拼音',
+  contactMobile: '联系人电话',
   sex: '性别',
   birthMonth: '出生年月',
   certType: '证件类型',
   certNumber: '证件号',
-  contactName: '联系人',
-  contactMobile: '联系人电话',
-  teacherName: '培训机构/老师',
-  teacherMobile: '老师电话',
 }
 
 /** What each field of a changed choice is called. */

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { type Reason, reasonText } from '#domain/reasons/reasons.ts'
 import {
   cleanEnrolmentForm,
-  ENROLMENT_LIMITS,
   type EnrolmentForm,
   emptyEnrolmentForm,
   enrolmentFormProblems,
@@ -12,6 +11,7 @@ import {
   problemsOfStep,
 } from './enrolmentForm.ts'
 import type { Mode } from './examMode.ts'
+import { formTexts, type TextField } from './formTexts.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 1)
 
@@ -101,7 +101,7 @@ describe('one wrong field', () => {
 })
 
 describe('length limits', () => {
-  const cases: [field: keyof typeof ENROLMENT_LIMITS, limit: number, unit: string, weight: number, reason: Reason][] = [
+  const cases: [field: TextField, limit: number, unit: string, weight: number, reason: Reason][] = [
     ['name', 30, '王', 2, 'CANDIDATE_NAME_WRONG'],
     ['name', 30, '𠮷', 2, 'CANDIDATE_NAME_WRONG'],
     ['name', 30, 'a', 1, 'CANDIDATE_NAME_WRONG'],
@@ -116,7 +116,7 @@ describe('length limits', () => {
   ]
 
   test.each(cases)('%s takes a weight of %i (%s)', (field, limit, unit, weight, reason) => {
-    expect(ENROLMENT_LIMITS[field]).toBe(limit)
+    expect(formTexts[field].limit).toBe(limit)
     const full = unit.repeat(limit / weight)
     expect(reasonsOf({ ...complete, [field]: full })).toEqual([])
     expect(reasonsOf({ ...complete, [field]: `${full}1` })).toEqual([reason])

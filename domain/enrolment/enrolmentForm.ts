@@ -13,6 +13,7 @@ import type { Reason } from '#domain/reasons/reasons.ts'
 import { cleanText, weightedLength, whyTextUnfit } from '#domain/text.ts'
 import type { Instant } from '#domain/time.ts'
 import { MODE, type Mode } from './examMode.ts'
+import { byText, describedText, type TextField, type TextPart, textFields, textsOf } from './formTexts.ts'
 
 /**
  * The enrolment form as filled in so far: an id that is not chosen is 0, a text that is not typed is empty, `mode` is a
@@ -22,24 +23,15 @@ export type EnrolmentForm = {
   areaId: number
   majorId: number
   gradeId: number
-  name: string
-  nameSpell: string
   sex: string
   certType: number
   certNumber: string
   birthMonth: string
-  contactName: string
-  contactMobile: string
-  teacherName: string
-  teacherMobile: string
   isPosted: boolean
-  postName: string
-  postMobile: string
-  postAddress: string
   mode: Mode
   photoPath: string
   prevCertPath: string
-}
+} & Record<TextField, string>
 
 export type EnrolmentField = keyof EnrolmentForm
 export type FormProblem = { field: EnrolmentField; reason: Reason }
@@ -48,20 +40,12 @@ export const emptyEnrolmentForm: Readonly<EnrolmentForm> = {
   areaId: 0,
   majorId: 0,
   gradeId: 0,
-  name: '',
-  nameSpell: '',
+  ...byText(textFields, () => ''),
   sex: '',
   certType: ID_CARD,
   certNumber: '',
   birthMonth: '',
-  contactName: '',
-  contactMobile: '',
-  teacherName: '',
-  teacherMobile: '',
   isPosted: false,
-  postName: '',
-  postMobile: '',
-  postAddress: '',
   mode: MODE.unset,
   photoPath: '',
   prevCertPath: '',
@@ -70,41 +54,20 @@ export const emptyEnrolmentForm: Readonly<EnrolmentForm> = {
 /** The teacher's name of a candidate without a teacher; the contact's phone is then entered as the teacher's. */
 export const SELF_TAUGHT = '自学'
 
-/**
- * Longest weighted length of each text (specification#lengths); the bounds of pinyin, recipient and address are our
- * own.
- */
-export const ENROLMENT_LIMITS = {
-  name: 30,
-  nameSpell: 60,
-  contactName: 30,
-  contactMobile: 20,
-  teacherName: 90,
-  teacherMobile: 20,
-  postName: 30,
-  postMobile: 20,
-  postAddress: 200,
-} as const
-
-type TextField = keyof typeof ENROLMENT_LIMITS
+function cleanFormText(field: TextField, form: EnrolmentForm): string {
+  const { part, kind } = describedText(field)
+  if (part === 'post' && !form.isPosted) return ''
+  return kind === 'phone' ? cleanContactPhone(form[field]) : cleanText(form[field])
+}
 
 /**
  * The form as it is stored: texts and numbers cleaned, and the postal fields emptied where no certificate is posted.
  */
 export function cleanEnrolmentForm(form: EnrolmentForm): EnrolmentForm {
-  const post = form.isPosted
   return {
     ...form,
-    name: cleanText(form.name),
-    nameSpell: cleanText(form.nameSpell),
+    ...byText(textFields, (field) => cleanFormText(field, form)),
     certNumber: cleanCertNumber(form.certNumber),
-    contactName: cleanText(form.contactName),
-    contactMobile: cleanContactPhone(form.contactMobile),
-    teacherName: cleanText(form.teacherName),
-    teacherMobile: cleanContactPhone(form.teacherMobile),
-    postName: post ? cleanText(form.postName) : '',
-    postMobile: post ? cleanContactPhone(form.postMobile) : '',
-    postAddress: post ? cleanText(form.postAddress) : '',
   }
 }
 
@@ -138,27 +101,19 @@ function stepProblems(step: FormStep, form: EnrolmentForm, now: Instant): FormPr
 }
 
 function registration(form: EnrolmentForm, now: Instant): [EnrolmentField, Reason | null][] {
-  const text = (field: TextField, required: Reason, wrong: Reason, fits?: (value: string) => boolean) =>
-    [field, whyFieldUnfit(form[field], ENROLMENT_LIMITS[field], required, wrong, fits)] as [TextField, Reason | null]
-  const fields: [EnrolmentField, Reason | null][] = [
+  const texts = (part: TextPart) =>
+    textsOf(part).map((field): [EnrolmentField, Reason | null] => [field, whyTextWrong(field, form[field])])
+  return [
     [isChosen(form.majorId) ? 'gradeId' : 'majorId', whyChoiceUnfit(form)],
-    text('name', 'CANDIDATE_NAME_REQUIRED', 'CANDIDATE_NAME_WRONG'),
-    text('nameSpell', 'NAME_SPELL_REQUIRED', 'NAME_SPELL_WRONG'),
+    ...texts('child'),
     ['certType', isCertType(form.certType) ? null : 'CERT_TYPE_REQUIRED'],
     ['certNumber', whyCertNumberUnfit(form.certType, form.certNumber, now)],
     ['sex', form.sex === '男' || form.sex === '女' ? null : 'SEX_REQUIRED'],
     ['birthMonth', whyBirthMonthUnfit(form.birthMonth, now)],
-    text('contactName', 'CONTACT_NAME_REQUIRED', 'CONTACT_NAME_WRONG'),
-    text('contactMobile', 'CONTACT_MOBILE_REQUIRED', 'CONTACT_MOBILE_WRONG', isContactPhone),
-    text('teacherName', 'TEACHER_NAME_REQUIRED', 'TEACHER_NAME_WRONG'),
-    text('teacherMobile', 'TEACHER_MOBILE_REQUIRED', 'TEACHER_MOBILE_WRONG', isContactPhone),
+    ...texts('contact'),
+    ...texts('teacher'),
+    ...(form.isPosted ? texts('post') : []),
   ]
-  if (!form.isPosted) return fields
-  return fields.concat([
-    text('postName', 'POST_NAME_REQUIRED', 'POST_NAME_WRONG'),
-    text('postMobile', 'POST_MOBILE_REQUIRED', 'POST_MOBILE_WRONG', isContactPhone),
-    text('postAddress', 'POST_ADDRESS_REQUIRED', 'POST_ADDRESS_WRONG'),
-  ])
 }
 
 function isChosen(id: number): boolean {
@@ -170,20 +125,15 @@ function whyChoiceUnfit(form: EnrolmentForm): Reason | null {
 }
 
 /**
- * Why one cleaned text is not accepted: `required` where it is empty, `wrong` where it is too long by weight or `fits`
- * rejects it, TEXT_UNFIT; else null.
+ * Why one cleaned text is not accepted: what its description says where it is empty or too long by weight, and where a
+ * phone is none; TEXT_UNFIT; else null.
  */
-export function whyFieldUnfit(
-  value: string,
-  limit: number,
-  required: Reason,
-  wrong: Reason,
-  fits: (value: string) => boolean = () => true,
-): Reason | null {
+export function whyTextWrong(field: TextField, value: string): Reason | null {
+  const { required, wrong, limit, kind } = describedText(field)
   if (value === '') return required
   // The length is checked first because that is cheap, and a text that is too long needs no slower checks.
   if (weightedLength(value) > limit) return wrong
-  return whyTextUnfit(value) ?? (fits(value) ? null : wrong)
+  return whyTextUnfit(value) ?? (kind !== 'phone' || isContactPhone(value) ? null : wrong)
 }
 
 /**

@@ -1,4 +1,9 @@
 import type { EnrolmentField, EnrolmentForm } from './enrolmentForm.ts'
+import { formTexts, type TextField, type TextWire, textFields } from './formTexts.ts'
+
+const textWires = Object.fromEntries(textFields.map((field) => [field, formTexts[field].wire])) as {
+  readonly [Field in TextField]: TextWire<Field>
+}
 
 /**
  * The wire's name of each field of the enrolment form (specification#enrolment). It is the only table of these names: what
@@ -9,20 +14,12 @@ export const enrolmentWireNames = {
   areaId: 'EA_ID',
   majorId: 'MID',
   gradeId: 'GID',
-  name: 'Name',
-  nameSpell: 'NameSpell',
+  ...textWires,
   sex: 'Sex',
   certType: 'CertType',
   certNumber: 'CertNO',
   birthMonth: 'BirthDate',
-  contactName: 'PName',
-  contactMobile: 'PMobile',
-  teacherName: 'TName',
-  teacherMobile: 'TMobile',
   isPosted: 'IsPost',
-  postName: 'PostName',
-  postMobile: 'PostMobile',
-  postAddress: 'PostAddress',
   mode: 'IsOnline',
   photoPath: 'Photo',
   prevCertPath: 'PrevCertPhoto',

@@ -53,7 +53,7 @@ export const constantRows: readonly Row[] = [
   {
     section: '9',
     what: 'name 30, phone 20, organisation 90',
-    code: 'domain/enrolment/enrolmentForm.ts#90',
+    code: 'domain/enrolment/formTexts.ts#90',
     test: 'domain/enrolment/enrolmentForm.test.ts#takes a weight of',
   },
   {

@@ -9,6 +9,7 @@ import { mayUse } from '#admin/shell/sections.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import { smallLink } from '#client/smallPicture.ts'
 import { payMethodText } from '#domain/enrolment/enrolment.ts'
+import { formTexts, type TextPart, textsOf } from '#domain/enrolment/formTexts.ts'
 import { CERT_TYPES } from '#domain/people/identity.ts'
 import { AvoidedDaysDialog } from './AvoidedDaysDialog.tsx'
 import { ChoiceDialog } from './ChoiceDialog.tsx'
@@ -44,6 +45,13 @@ function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {
     </dl>
   )
 }
+
+/** The texts of one part of the form, on one line. */
+const textsIn = (enrolment: EnrolmentDetailWire, part: TextPart) =>
+  textsOf(part)
+    .map((field) => enrolment[formTexts[field].wire])
+    .filter((text) => text !== '')
+    .join(' ')
 
 /**
  * All details of one enrolment. `onRevealed` is called after the certificate number was shown, since that adds to the
@@ -115,8 +123,8 @@ export function EnrolmentDetail({ enrolment, onRevealed }: { enrolment: Enrolmen
               />,
             ],
             ['手机', paper && enrolment.Mobile === '' ? '没有手机，由考级办代管' : enrolment.Mobile],
-            ['联系人', `${enrolment.PName} ${enrolment.PMobile}`.trim()],
-            ['培训机构/老师', `${enrolment.TName} ${enrolment.TMobile}`.trim()],
+            ['联系人', textsIn(enrolment, 'contact')],
+            ['培训机构/老师', textsIn(enrolment, 'teacher')],
           ]}
         />
       </Part>
@@ -155,12 +163,7 @@ export function EnrolmentDetail({ enrolment, onRevealed }: { enrolment: Enrolmen
             ...(paper
               ? [['纸质报名表', `编号 ${paper.FormNumber}，${paper.ReceivedBy} 于 ${paper.ReceivedDate} 接收`] as const]
               : []),
-            [
-              '证书邮寄',
-              enrolment.IsPost === 1
-                ? `${enrolment.PostName} ${enrolment.PostMobile} ${enrolment.PostAddress}`
-                : '不邮寄',
-            ],
+            ['证书邮寄', enrolment.IsPost === 1 ? `${textsIn(enrolment, 'post')}` : '不邮寄'],
           ]}
         />
         {enrolment.PrevCertPhoto !== '' && (

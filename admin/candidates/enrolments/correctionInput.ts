@@ -1,7 +1,8 @@
 import type { EnrolmentDetailWire } from '#admin/kit/enrolmentDetailWire.ts'
 import type { RequestOf } from '#client/api.ts'
-import { type CorrectableField, correctableFields } from '#domain/enrolment/correction.ts'
+import { type CorrectableField, correctableFields, correctableTexts } from '#domain/enrolment/correction.ts'
 import { enrolmentWireNames } from '#domain/enrolment/enrolmentNames.ts'
+import { byText, formTexts } from '#domain/enrolment/formTexts.ts'
 
 /** The fields of a correction as they are typed; the certificate number is empty until a new one is entered. */
 export type CorrectionInput = Readonly<Record<CorrectableField, string>>
@@ -9,16 +10,11 @@ export type CorrectionInput = Readonly<Record<CorrectableField, string>>
 /** What is stored, as staff may see it. */
 export function shownValues(enrolment: EnrolmentDetailWire): CorrectionInput {
   return {
-    name: enrolment.Name,
-    nameSpell: enrolment.NameSpell,
+    ...byText(correctableTexts, (field) => enrolment[formTexts[field].wire]),
     sex: enrolment.Sex,
     birthMonth: enrolment.BirthDate,
     certType: String(enrolment.CertType),
     certNumber: enrolment.CertNOMasked,
-    contactName: enrolment.PName,
-    contactMobile: enrolment.PMobile,
-    teacherName: enrolment.TName,
-    teacherMobile: enrolment.TMobile,
   }
 }
 

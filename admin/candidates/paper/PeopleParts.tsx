@@ -4,6 +4,7 @@ import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
 import { call } from '#client/api.ts'
 import { serverNow } from '#client/clock.ts'
 import { identityHints } from '#domain/enrolment/enrolmentForm.ts'
+import { describedText, type TextPart, textsOf } from '#domain/enrolment/formTexts.ts'
 import { CERT_TYPES, ID_CARD } from '#domain/people/identity.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
 import { FormLine, type FormPart, idOf, TextLine } from './FormLine.tsx'
@@ -90,31 +91,22 @@ export function ChildPart({ input, faults, setForm }: FormPart) {
 /** Contact, teacher, and where the certificate is sent. */
 export function ContactPart({ input, faults, set, setForm }: FormPart) {
   const { form } = input
-  const text = (
-    field:
-      | 'contactName'
-      | 'contactMobile'
-      | 'teacherName'
-      | 'teacherMobile'
-      | 'postName'
-      | 'postMobile'
-      | 'postAddress',
-    label: string,
-    onLeave?: () => void,
-  ) => (
-    <TextLine
-      field={field}
-      label={label}
-      faults={faults}
-      value={form[field]}
-      onChange={(value) => setForm({ [field]: value })}
-      {...(onLeave ? { onLeave } : {})}
-    />
-  )
+  const texts = (part: TextPart) =>
+    textsOf(part).map((field) => (
+      <TextLine
+        key={field}
+        field={field}
+        label={describedText(field).label}
+        isOptional={describedText(field).required === null}
+        faults={faults}
+        value={form[field]}
+        onChange={(value) => setForm({ [field]: value })}
+        {...(field === 'contactMobile' ? { onLeave: () => set(withContactMobile(input)) } : {})}
+      />
+    ))
   return (
     <>
-      {text('contactName', '联系人')}
-      {text('contactMobile', '联系电话', () => set(withContactMobile(input)))}
+      {texts('contact')}
       <FormLine field="isPosted" label="选项" faults={faults} isOptional isGroup>
         <Checkbox checked={isSelfTaught(form)} onChange={({ target }) => setForm(withSelfTaught(form, target.checked))}>
           自学，没有老师
@@ -127,11 +119,8 @@ export function ContactPart({ input, faults, set, setForm }: FormPart) {
           邮寄证书
         </Checkbox>
       </FormLine>
-      {!isSelfTaught(form) && text('teacherName', '培训机构/老师')}
-      {!isSelfTaught(form) && text('teacherMobile', '老师电话')}
-      {form.isPosted && text('postName', '收件人')}
-      {form.isPosted && text('postMobile', '收件人电话')}
-      {form.isPosted && text('postAddress', '收件地址')}
+      {!isSelfTaught(form) && texts('teacher')}
+      {form.isPosted && texts('post')}
     </>
   )
 }

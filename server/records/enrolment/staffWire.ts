@@ -1,5 +1,6 @@
 import { bit } from '#contract/bit.ts'
 import type { StaffEnrolmentWire } from '#contract/enrolment/enrolmentStaff.ts'
+import { listedTexts } from '#domain/enrolment/formTexts.ts'
 import { yuanOf } from '#domain/money.ts'
 import { type Instant, isoOrNull, shanghaiIso } from '#domain/time.ts'
 import { fileLink } from '#server/records/fileLink.ts'
@@ -7,17 +8,7 @@ import type { Secrets } from '#server/security/secrets.ts'
 import { columnsWire } from './columns.ts'
 import type { StaffRow } from './staffQueries.ts'
 
-const LISTED = [
-  'name',
-  'nameSpell',
-  'sex',
-  'birthMonth',
-  'certType',
-  'mode',
-  'teacherName',
-  'contactName',
-  'contactMobile',
-] as const
+const LISTED = [...listedTexts, 'sex', 'birthMonth', 'certType', 'mode'] as const
 
 /**
  * An enrolment as staff see it: with a masked certificate number (rulings#certificate-numbers) and the complete remark.

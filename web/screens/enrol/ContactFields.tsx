@@ -1,29 +1,36 @@
+import { describedText, type TextField, type TextPart, textsOf } from '#domain/enrolment/formTexts.ts'
 import { CheckField } from '#web/ui/CheckField.tsx'
 import { ChoiceList } from '#web/ui/ChoiceList.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { TextField as TextBox } from '#web/ui/TextField.tsx'
 import { isSelfTaught, withContactMobile, withForm, withSelfTaught } from './draft.ts'
 import { type FormPart, textOf } from './formPart.ts'
+
+const hints: Readonly<Partial<Record<TextField, string>>> = {
+  contactName: '家长或代为报名的老师',
+  contactMobile: '考务人员会拨打这个号码联系您',
+  postAddress: '省、市、县（区）、街道和门牌号',
+}
+
+function Texts({ part, of }: { part: FormPart; of: TextPart }) {
+  const { change } = part
+  return textsOf(of).map((field) => {
+    const { label, kind, required } = describedText(field)
+    const props = { ...textOf(part, field), label, hint: hints[field], required: required !== null }
+    if (kind === 'lines') return <TextArea key={field} rows={2} {...props} />
+    const onChange =
+      field === 'contactMobile' ? (text: string) => change((last) => withContactMobile(last, text)) : props.onChange
+    return <TextBox key={field} kind={kind} {...props} onChange={onChange} />
+  })
+}
 
 export function ContactFields(part: FormPart) {
   const { draft, change } = part
   const hasNobody = isSelfTaught(draft)
   return (
     <>
-      <TextField label="联系人" kind="personName" {...textOf(part, 'contactName')} hint="家长或代为报名的老师" />
-      <TextField
-        label="联系电话"
-        kind="phone"
-        {...textOf(part, 'contactMobile')}
-        onChange={(text) => change((last) => withContactMobile(last, text))}
-        hint="考务人员会拨打这个号码联系您"
-      />
-      {!hasNobody && (
-        <>
-          <TextField label="培训机构/老师" kind="organisation" {...textOf(part, 'teacherName')} />
-          <TextField label="老师电话" kind="phone" {...textOf(part, 'teacherMobile')} />
-        </>
-      )}
+      <Texts part={part} of="contact" />
+      {!hasNobody && <Texts part={part} of="teacher" />}
       <CheckField
         name="isSelfTaught"
         checked={hasNobody}
@@ -51,13 +58,7 @@ export function PostFields(part: FormPart) {
         value={draft.form.isPosted ? 1 : 0}
         onChange={(value) => change((last) => withForm(last, { isPosted: value === 1 }))}
       />
-      {draft.form.isPosted && (
-        <>
-          <TextField label="收件人" kind="personName" {...textOf(part, 'postName')} />
-          <TextField label="收件人电话" kind="phone" {...textOf(part, 'postMobile')} />
-          <TextArea label="收件地址" rows={2} {...textOf(part, 'postAddress')} hint="省、市、县（区）、街道和门牌号" />
-        </>
-      )}
+      {draft.form.isPosted && <Texts part={part} of="post" />}
     </>
   )
 }

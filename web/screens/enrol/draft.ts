@@ -3,6 +3,7 @@ import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
 import { type EnrolmentForm, emptyEnrolmentForm, problemsOfStep, SELF_TAUGHT } from '#domain/enrolment/enrolmentForm.ts'
 import { formOfWire } from '#domain/enrolment/enrolmentNames.ts'
 import { examModesOf, MODE } from '#domain/enrolment/examMode.ts'
+import { byText, textsOf } from '#domain/enrolment/formTexts.ts'
 import {
   birthMonthOfIdNumber,
   canonicalCertNumber,
@@ -175,22 +176,9 @@ export function draftForAnotherMajor(enrolment: EnrolmentWire): EnrolmentDraft {
 /** A draft for another child with the same contact: it keeps contact, teacher and postal address. */
 export function draftForAnotherChild(enrolment: EnrolmentWire): EnrolmentDraft {
   const { batchId, form } = draftOf(enrolment)
-  const { areaId, contactName, contactMobile, teacherName, teacherMobile } = form
-  const { isPosted, postName, postMobile, postAddress } = form
-  return withForm(
-    { ...emptyDraft, batchId },
-    {
-      areaId,
-      contactName,
-      contactMobile,
-      teacherName,
-      teacherMobile,
-      isPosted,
-      postName,
-      postMobile,
-      postAddress,
-    },
-  )
+  const { areaId, isPosted } = form
+  const kept = [...textsOf('contact'), ...textsOf('teacher'), ...textsOf('post')]
+  return withForm({ ...emptyDraft, batchId }, { areaId, isPosted, ...byText(kept, (field) => form[field]) })
 }
 
 /** Fills in an earlier candidate of this account; the chosen exam stays. Consent is given for each child. */

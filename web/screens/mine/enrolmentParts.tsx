@@ -1,4 +1,5 @@
 import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
+import { formTexts, type TextField, type TextPart, textsOf } from '#domain/enrolment/formTexts.ts'
 import { fenOf } from '#domain/money.ts'
 import type { Fact } from '#web/ui/FactList.tsx'
 import { monthText } from '#web/ui/monthRange.ts'
@@ -25,28 +26,21 @@ export function candidateFacts(enrolment: EnrolmentWire): Fact[] {
   ]
 }
 
-export function contactFacts(enrolment: EnrolmentWire): Fact[] {
-  return [
-    { label: '联系人', value: enrolment.PName },
-    { label: '联系电话', value: enrolment.PMobile },
-  ]
-}
+/** What is called in fewer words here than on the form, because it stands in a narrow column. */
+const shortLabels: Readonly<Partial<Record<TextField, string>>> = { teacherName: '机构/老师', postMobile: '收件电话' }
 
-export function teacherFacts(enrolment: EnrolmentWire): Fact[] {
-  return [
-    { label: '机构/老师', value: enrolment.TName },
-    { label: '老师电话', value: enrolment.TMobile },
-  ]
-}
+const textFacts = (enrolment: EnrolmentWire, part: TextPart): Fact[] =>
+  textsOf(part).map((field) => ({
+    label: shortLabels[field] ?? formTexts[field].label,
+    value: enrolment[formTexts[field].wire],
+  }))
+
+export const contactFacts = (enrolment: EnrolmentWire) => textFacts(enrolment, 'contact')
+export const teacherFacts = (enrolment: EnrolmentWire) => textFacts(enrolment, 'teacher')
 
 export function postFacts(enrolment: EnrolmentWire): Fact[] {
   if (enrolment.IsPost !== 1) return [{ label: '证书', value: '不邮寄，到报名点领取' }]
-  return [
-    { label: '证书', value: '邮寄' },
-    { label: '收件人', value: enrolment.PostName },
-    { label: '收件电话', value: enrolment.PostMobile },
-    { label: '收件地址', value: enrolment.PostAddress },
-  ]
+  return [{ label: '证书', value: '邮寄' }, ...textFacts(enrolment, 'post')]
 }
 
 /** The enrolment time, and the fee where there is one. */

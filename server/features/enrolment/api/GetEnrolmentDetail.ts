@@ -2,6 +2,7 @@ import { bit } from '#contract/bit.ts'
 import { GetEnrolmentDetail as endpoint } from '#contract/enrolment/enrolmentStaff.ts'
 import { ruleOf } from '#domain/content/message.ts'
 import type { EnrolmentEventKind, EventSide } from '#domain/enrolment/enrolmentEvents.ts'
+import { textFields } from '#domain/enrolment/formTexts.ts'
 import { yuanOf, yuanText } from '#domain/money.ts'
 import { USER_TYPE } from '#domain/people/userType.ts'
 import { isoOrNull, shanghaiDate, shanghaiIso } from '#domain/time.ts'
@@ -38,16 +39,7 @@ export const GetEnrolmentDetail = handler(endpoint, {
     return {
       item: {
         ...staffWire(row, secrets, now),
-        ...columnsWire(row, [
-          'areaId',
-          'majorId',
-          'gradeId',
-          'teacherMobile',
-          'isPosted',
-          'postName',
-          'postMobile',
-          'postAddress',
-        ]),
+        ...columnsWire(row, [...textFields, 'areaId', 'majorId', 'gradeId', 'isPosted']),
         PrevCertPhoto: row.prev_cert_path ? fileLink(secrets, row.prev_cert_path, now) : '',
         AvoidedDays: days.map(shanghaiDate),
         ConsentVersion: row.consent_version ?? '',
