@@ -167,3 +167,19 @@ test.each([
   ['李', '*'],
   ['', '*'],
 ])('the name %s shows as %s', (name, mask) => expect(maskName(name)).toBe(mask))
+
+describe('the card of foreigners with permanent residence', () => {
+  const OF_YUNNAN = withChecksum('95384019900315002')
+  test('has a 9 before the province, and its month and sex where other cards have them', () => {
+    expect(whyIdNumberWrong(OF_YUNNAN, NOW)).toBeNull()
+    expect(birthMonthOfIdNumber(OF_YUNNAN)).toBe('1990.03')
+    expect(sexOfIdNumber(OF_YUNNAN)).toBe('女')
+  })
+  test.each([
+    ['no such province', withChecksum('99984019900315002')],
+    ['another digit before it', withChecksum('85384019900315002')],
+    ['a day to come', withChecksum('95384020990315002')],
+    ['a wrong check character', `${OF_YUNNAN.slice(0, 17)}${OF_YUNNAN.endsWith('0') ? '1' : '0'}`],
+    ['fifteen digits', '953840900315002'],
+  ])('%s is wrong', (_, number) => expect(whyIdNumberWrong(number, NOW)).toBe('ID_NUMBER_WRONG'))
+})

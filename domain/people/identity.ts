@@ -46,13 +46,18 @@ export function whyCertNumberUnfit(certType: number, number: string, now: Instan
 const PROVINCES =
   ' 11 12 13 14 15 21 22 23 31 32 33 34 35 36 37 41 42 43 44 45 46 50 51 52 53 54 61 62 63 64 65 71 81 82 83 91 '
 
+const isProvince = (code: string) => PROVINCES.indexOf(` ${code} `) >= 0
+
 /**
  * ID_NUMBER_WRONG unless the number (already clean) is an identity card's: 18 digits with checksum or legacy 15,
- * a province that exists, a day that exists and is not after today in Shanghai (specification#step-form).
+ * a province that exists, a day that exists and is not after today in Shanghai (specification#step-form). The card of
+ * foreigners with permanent residence has the same form, with a 9 before the province.
  */
 export function whyIdNumberWrong(number: string, now: Instant): Reason | null {
   const full = fullNumber(number)
-  if (full === null || PROVINCES.indexOf(` ${full.slice(0, 2)} `) < 0) return 'ID_NUMBER_WRONG'
+  if (full === null) return 'ID_NUMBER_WRONG'
+  const isResidents = number.length === 18 && full.charAt(0) === '9' && isProvince(full.slice(1, 3))
+  if (!isProvince(full.slice(0, 2)) && !isResidents) return 'ID_NUMBER_WRONG'
   if (checksumOf(full) !== full.charAt(17)) return 'ID_NUMBER_WRONG'
   const [year, month, day] = [Number(full.slice(6, 10)), Number(full.slice(10, 12)), Number(full.slice(12, 14))]
   if (year < 1900 || !isRealDate(year, month, day)) return 'ID_NUMBER_WRONG'
