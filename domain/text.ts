@@ -1,3 +1,4 @@
+import { hasPrivateUse, withoutPrivateUse } from '#domain/privateUse.ts'
 import type { Reason } from '#domain/reasons/reasons.ts'
 
 /** Length as the specification counts it (specification#lengths): by code point, ASCII 1, everything else 2. */
@@ -12,11 +13,11 @@ const WHITE_RUN = /[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205
 const EDGE = /[ \u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/
 
 /**
- * A line of text as it is stored: NFC, each run of white space one space, white space and invisible marks at the edges
+ * A line of text as it is stored: NFC, no private codes where there are others, each run of white space one space, white space and invisible marks at the edges
  * removed.
  */
 export function cleanText(raw: string): string {
-  const text = raw.normalize('NFC').replace(WHITE_RUN, ' ')
+  const text = withoutPrivateUse(raw.normalize('NFC')).replace(WHITE_RUN, ' ')
   let start = 0
   let end = text.length
   while (start < end && EDGE.test(text.charAt(start))) start += 1
@@ -43,11 +44,12 @@ const PICTOGRAPH_END = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)
 const JOINER = '\u200d'
 
 /**
- * TEXT_UNFIT for characters that no honest text needs and that break storage or display: NUL and other control
+ * TEXT_OWN_CHARACTER for one of the private use area. TEXT_UNFIT for characters that no honest text needs and that break storage or display: NUL and other control
  * characters, lone surrogates, bidi overrides, zero-width characters (a joiner inside an emoji excepted). Tabs and line
  * breaks are allowed: `cleanText` turns them into spaces, and long texts need them.
  */
 export function whyTextUnfit(text: string): Reason | null {
+  if (hasPrivateUse(text)) return 'TEXT_OWN_CHARACTER'
   if (!UNFIT.test(text)) return null
   const characters = Array.from(text)
   return characters.every((_, index) => isFitAt(characters, index)) ? null : 'TEXT_UNFIT'

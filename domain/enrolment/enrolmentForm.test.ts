@@ -180,3 +180,8 @@ describe('identityHints', () => {
 
   test('a hint refuses nothing', () => expect(reasonsOf({ ...complete, sex: '男', birthMonth: '1949.11' })).toEqual([]))
 })
+
+test('pinyin is written in letters: a character without a reading is asked for', () => {
+  const problems = enrolmentFormProblems({ ...complete, nameSpell: 'WANG \u{2ceb2}' }, NOW)
+  expect(problems).toContainEqual({ field: 'nameSpell', reason: 'NAME_SPELL_WRONG' })
+})

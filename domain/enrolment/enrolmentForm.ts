@@ -10,7 +10,7 @@ import {
 } from '#domain/people/identity.ts'
 import { cleanContactPhone, isContactPhone } from '#domain/people/mobile.ts'
 import type { Reason } from '#domain/reasons/reasons.ts'
-import { cleanText, weightedLength, whyTextUnfit } from '#domain/text.ts'
+import { cleanText, hasHan, weightedLength, whyTextUnfit } from '#domain/text.ts'
 import type { Instant } from '#domain/time.ts'
 import { MODE, type Mode } from './examMode.ts'
 import { byText, describedText, type TextField, type TextPart, textFields, textsOf } from './formTexts.ts'
@@ -126,14 +126,15 @@ function whyChoiceUnfit(form: EnrolmentForm): Reason | null {
 
 /**
  * Why one cleaned text is not accepted: what its description says where it is empty or too long by weight, and where a
- * phone is none; TEXT_UNFIT; else null.
+ * phone is none or pinyin holds characters; TEXT_UNFIT; else null.
  */
 export function whyTextWrong(field: TextField, value: string): Reason | null {
   const { required, wrong, limit, kind } = describedText(field)
   if (value === '') return required
   // The length is checked first because that is cheap, and a text that is too long needs no slower checks.
   if (weightedLength(value) > limit) return wrong
-  return whyTextUnfit(value) ?? (kind !== 'phone' || isContactPhone(value) ? null : wrong)
+  const fits = kind === 'phone' ? isContactPhone(value) : kind !== 'latin' || !hasHan(value)
+  return whyTextUnfit(value) ?? (fits ? null : wrong)
 }
 
 /**

@@ -8,7 +8,7 @@ interface FormText {
   label: string
   /** Where it stands: form, detail and paper form show the texts of a part one after the other. */
   part: 'child' | 'contact' | 'teacher' | 'post'
-  kind: 'personName' | 'phone' | 'organisation' | 'text' | 'lines'
+  kind: 'personName' | 'latin' | 'phone' | 'organisation' | 'lines'
   /** The longest weighted length (specification#lengths); those of pinyin, recipient and address are our own. */
   limit: number
   /** Why an empty one is refused; null where it may stay empty. */
@@ -37,7 +37,7 @@ export const formTexts = {
     wire: 'NameSpell',
     label: '姓名拼音',
     part: 'child',
-    kind: 'text',
+    kind: 'latin',
     limit: 60,
     required: 'NAME_SPELL_REQUIRED',
     wrong: 'NAME_SPELL_WRONG',
