@@ -31,7 +31,7 @@ export const draftInterval: Drafter = (level, random) => {
   const low = (level === 5 ? 48 : 55) + random.whole(level === 5 ? 20 : 10)
   const [a, b] = level === 3 && random.whole(2) === 1 ? [low + semitones, low] : [low, low + semitones]
   return {
-    prompt: level >= 4 ? '同时听两个音，它们构成的音程是' : '依次听两个音，它们构成的音程是',
+    prompt: level >= 4 ? '同时听两个音，它们构成的是什么音程？' : '依次听两个音，它们构成的是什么音程？',
     notes: level >= 4 ? playChord([a, b], 0.1, 2) : playSequence([a, b], 0.1, 1),
     options: optionsAround(
       INTERVALS[semitones] ?? '',

@@ -34,7 +34,7 @@ function highOrLow(random: Random): ItemDraft {
   const step = random.pick([-9, -7, -5, -4, -3, -2, 0, 0, 2, 3, 4, 5, 7, 9])
   const right = step > 0 ? '更高' : step < 0 ? '更低' : '一样高'
   return {
-    prompt: '依次听两个音，第二个音与第一个音相比',
+    prompt: '依次听两个音，第二个音与第一个音相比怎么样？',
     notes: playSequence([first, first + step], 0.1, 1),
     options: [right, ...['更高', '更低', '一样高'].filter((one) => one !== right)],
     model: '',
@@ -47,7 +47,7 @@ function degree(level: number, random: Random): ItemDraft {
   const at = 1 + random.whole(7)
   const name = SOLFEGE[at] ?? 'do'
   return {
-    prompt: '先听主音 do，再听另一个音，它的唱名是',
+    prompt: '先听主音 do，再听另一个音，它的唱名是什么？',
     notes: playSequence([tonic, tonic + (MAJOR[at] ?? 0)], 0.1, 1),
     options: optionsAround(name, SOLFEGE, random),
     model: '',
@@ -57,7 +57,7 @@ function degree(level: number, random: Random): ItemDraft {
 function chromatic(random: Random): ItemDraft {
   const at = 1 + random.whole(11)
   return {
-    prompt: '先听标准音 A，再听另一个音，它的音名是',
+    prompt: '先听标准音 A，再听另一个音，它的音名是什么？',
     notes: playSequence([69, C4 + at + 12 * random.whole(2)], 0.1, 1),
     options: optionsAround(CHROMATIC[at] ?? 'C', CHROMATIC, random),
     model: '',
@@ -68,7 +68,7 @@ function pair(random: Random): ItemDraft {
   const [first = 0, second = 0, other = 0, another = 0] = random.some([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], 4)
   const named = (a: number, b: number) => `${CHROMATIC[a] ?? ''} — ${CHROMATIC[b] ?? ''}`
   return {
-    prompt: '先听标准音 A，再依次听两个音，它们的音名是',
+    prompt: '先听标准音 A，再依次听两个音，它们的音名是什么？',
     notes: playSequence([69, C4 + first, C4 + second], 0.1, 0.75),
     options: [named(first, second), named(first, other), named(another, second), named(another, other)],
     model: '',

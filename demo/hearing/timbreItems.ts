@@ -66,7 +66,7 @@ export const draftTimbre: Drafter = (level, random) => {
     )
   const named = (a: Instrument, b: Instrument) => `${a[0]}，${b[0]}`
   return {
-    prompt: '先后听两件乐器，它们依次是',
+    prompt: '先后听两件乐器，它们依次是什么？',
     notes: [...play(first, 0.1), ...play(second, 1.75)],
     options: [named(first, second), named(first, third), named(fourth, second), named(fourth, third)],
     model: '',

@@ -66,10 +66,10 @@ const examiner = (title: string, text: string, rest: Partial<EventRule> = {}): E
 })
 
 export const messageEvents = {
-  enrolled: candidate('报名已提交', '{考生}已报名{批次}{专业级别}，请在报名截止前缴费，缴费后报名生效。', {
+  enrolled: candidate('报名已提交', '{考生}已报名{批次}（{专业级别}），请在报名截止前缴费，缴费后报名生效。', {
     ways: INBOX_ONLY,
   }),
-  paid: candidate('缴费成功', '{考生}报名{批次}{专业级别}已缴费成功，报名生效。'),
+  paid: candidate('缴费成功', '{考生}的{批次}（{专业级别}）缴费成功，报名已生效。'),
   registrationLocked: candidate(
     '报名已暂停',
     '{批次}的报名已暂停。{考生}报考{专业级别}的报名已保留，暂时不能修改和缴费，恢复后会再通知您。',
@@ -101,40 +101,40 @@ export const messageEvents = {
   corrected: candidate('报名信息已更正', '{考生}在{批次}的报名信息已由工作人员更正，原因：{原因}。请登录核对。', {
     fields: ['reason'],
   }),
-  timePublished: candidate('考试时间已公布', '{考生}的{批次}{专业级别}考试时间：{时间}，地点：{地点}。', {
+  timePublished: candidate('考试时间已公布', '{考生}的{批次}（{专业级别}）考试时间：{时间}，地点：{地点}。', {
     fields: ['time', 'place'],
     ways: MUST_ARRIVE,
   }),
   timeChanged: candidate(
     '考试时间有变动',
-    '{考生}的{批次}{专业级别}考试时间由{原时间}改为{时间}，地点：{地点}。请以新的时间为准。',
+    '{考生}的{批次}（{专业级别}）考试时间由{原时间}改为{时间}，地点：{地点}。请以新的时间为准。',
     { fields: ['time', 'place', 'earlier'], ways: { wechat: true, sms: 'always' } },
   ),
-  timeWithdrawn: candidate('考试时间已取消', '{考生}的{批次}{专业级别}原定{原时间}的考试时间已取消，请等待新的安排。', {
+  timeWithdrawn: candidate('考试时间已取消', '{考生}的{批次}（{专业级别}）原定{原时间}的考试时间已取消，请等待新的安排。', {
     fields: ['earlier'],
     ways: { wechat: true, sms: 'always' },
   }),
-  tracksMissing: candidate('请选择考试曲目', '{考生}的{批次}{专业级别}还没有选择考试曲目，请在{截止时间}前选择。', {
+  tracksMissing: candidate('请选择考试曲目', '{考生}的{批次}（{专业级别}）还没有选择考试曲目，请在{截止时间}前选择。', {
     fields: ['deadline'],
     ways: MUST_ARRIVE,
   }),
-  examTomorrow: candidate('明天考试', '{考生}的{批次}{专业级别}将于{时间}考试，地点：{地点}。请带好证件，提前到场。', {
+  examTomorrow: candidate('明天考试', '{考生}的{批次}（{专业级别}）将于{时间}考试，地点：{地点}。请带好证件，提前到场。', {
     fields: ['time', 'place'],
     ways: MUST_ARRIVE,
   }),
-  notSubmitted: candidate('线上考试即将截止', '{考生}的{批次}{专业级别}线上考试还没有交卷，请在{截止时间}前完成。', {
+  notSubmitted: candidate('线上考试即将截止', '{考生}的{批次}（{专业级别}）线上考试还没有提交，请在{截止时间}前完成。', {
     fields: ['deadline'],
     ways: MUST_ARRIVE,
     canWait: false,
   }),
   sessionExtended: candidate(
     '考试时间已延长',
-    '因{原因}，{考生}的{批次}{专业级别}线上考试延长至{截止时间}，已上传的视频保留，请继续完成。',
+    '因{原因}，{考生}的{批次}（{专业级别}）线上考试延长至{截止时间}，已上传的视频保留，请继续完成。',
     { fields: ['deadline', 'reason'], ways: MUST_ARRIVE, canWait: false },
   ),
   sessionAllowed: candidate(
     '可以重新考试',
-    '因{原因}，{考生}的{批次}{专业级别}线上考试可以重新开始，请在{截止时间}前进入考试，开始后时间完整计算。',
+    '因{原因}，{考生}的{批次}（{专业级别}）线上考试可以重新开始，请在{截止时间}前进入考试，开始后时间完整计算。',
     { fields: ['deadline', 'reason'], ways: MUST_ARRIVE, canWait: false },
   ),
   converted: candidate(
@@ -142,18 +142,18 @@ export const messageEvents = {
     '{批次}该专业报名人数不足，{考生}的{专业级别}已改为线上考试，请留意线上考试的时间。',
     { ways: MUST_ARRIVE },
   ),
-  refunded: candidate('已退费', '{考生}在{批次}{专业级别}的报名已取消，报名费将退回，进度请登录查看。'),
-  refundApproved: candidate('退费已批准', '{考生}的{批次}{专业级别}退费{金额}元已批准，{退回方式}。原因：{原因}。', {
+  refunded: candidate('已退费', '{考生}的{批次}（{专业级别}）报名已取消，报名费将退回，进度请登录查看。'),
+  refundApproved: candidate('退费已批准', '{考生}的{批次}（{专业级别}）退费{金额}元已批准，{退回方式}。原因：{原因}。', {
     fields: ['amount', 'way', 'reason'],
   }),
-  refundDeclined: candidate('退费申请未批准', '{考生}的{批次}{专业级别}退费申请没有批准，原因：{原因}。报名不变。', {
+  refundDeclined: candidate('退费申请未批准', '{考生}的{批次}（{专业级别}）退费申请没有批准，原因：{原因}。报名不变。', {
     fields: ['reason'],
   }),
-  moneyBack: candidate('退款已退回', '{考生}的{批次}{专业级别}退款{金额}元，{退回方式}。原因：{原因}。', {
+  moneyBack: candidate('退款已退回', '{考生}的{批次}（{专业级别}）退款{金额}元，{退回方式}。原因：{原因}。', {
     fields: ['amount', 'way', 'reason'],
   }),
-  resultOut: candidate('成绩已公布', '{考生}的{批次}{专业级别}成绩已公布，请登录查询。'),
-  commentsOut: candidate('评语已公布', '{考生}的{批次}{专业级别}考官评语已公布，请登录查看。'),
+  resultOut: candidate('成绩已公布', '{考生}的{批次}（{专业级别}）成绩已公布，请登录查询。'),
+  commentsOut: candidate('评语已公布', '{考生}的{批次}（{专业级别}）考官评语已公布，请登录查看。'),
   staffText: candidate('考级通知', '{正文}', { fields: ['text'] }),
   examinerAssigned: examiner('新的评审任务', '{批次}有{条数}份新的评审任务分配给您，请登录查看。', {
     fields: ['count'],

@@ -49,6 +49,7 @@ const STATE_OF: Readonly<Record<NextStepKey, EnrolmentState>> = {
   waitResult: 'result',
   viewResult: 'done',
   missed: 'missed',
+  missedHearing: 'missed',
   absent: 'missed',
   notCheckedIn: 'missed',
   resultAbsent: 'missed',

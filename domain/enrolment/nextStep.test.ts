@@ -70,7 +70,7 @@ const cases: [
   ['submitted', { ...timed, isSubmitted: true }, 4500, 'waitResult', null, 'wait'],
   ['window over, complete sets are being collected', timed, 5000, 'waitCollection', null, 'wait'],
   ['window missed', timed, missedAt, 'missed', null, 'done'],
-  ['hearing missed', { ...timed, isHearing: true }, missedAt, 'missed', null, 'done'],
+  ['hearing missed', { ...timed, isHearing: true }, missedAt, 'missedHearing', null, 'done'],
   ['handed in at the last moment', { ...timed, isSubmitted: true }, missedAt, 'waitResult', null, 'wait'],
   ['on site, over, checked in', { ...onSite, attendance: 'arrived' }, 5000, 'waitResult', null, 'wait'],
   ['on site, over, absent', { ...onSite, attendance: 'absent' }, 5000, 'absent', null, 'done'],
@@ -88,7 +88,7 @@ test.each(cases)('%s', (_, facts, now, key, deadline, tone) => {
 
 test('the cases above show every step', () => {
   const shown = new Set(cases.map(([, , , key]) => key))
-  expect(shown.size).toBe(20)
+  expect(shown.size).toBe(21)
 })
 
 describe('the deadline reads', () => {

@@ -42,6 +42,7 @@ export type NextStepKey =
   | 'sitOffline'
   | 'waitCollection'
   | 'missed'
+  | 'missedHearing'
   | 'absent'
   | 'notCheckedIn'
   | 'waitResult'
@@ -65,8 +66,9 @@ const STEPS: Readonly<Record<NextStepKey, readonly [tone: Tone, text: string]>> 
   sitOnline: ['todo', '线上考试已开始，请在截止前上传视频'],
   sitHearing: ['todo', '听力考试已开始，请在截止前完成'],
   sitOffline: ['todo', '考试正在进行，请到考场参加考试'],
-  waitCollection: ['wait', '考试时间已到，正在核对答卷是否已提交'],
-  missed: ['done', '已错过考试：考试时间内没有提交答卷，如有疑问请联系协会'],
+  waitCollection: ['wait', '考试时间已到，正在核对是否已提交'],
+  missed: ['done', '已错过考试：规定时间内没有提交视频，如有疑问请联系协会'],
+  missedHearing: ['done', '已错过考试：规定时间内没有提交答卷，如有疑问请联系协会'],
   absent: ['done', '缺考，如有疑问请联系协会'],
   notCheckedIn: ['done', '考试时间已过，没有查到签到记录；如已参加考试，请联系协会核对'],
   waitResult: ['wait', '考试已结束，等待公布成绩'],
@@ -133,10 +135,11 @@ function keyAndDeadline(facts: EnrolmentFacts, now: Instant): [NextStepKey, Inst
  * The step after an exam that ended without a submission: by the recorded attendance, and online by whether the sweep
  * is over.
  */
-function afterExam({ mode, attendance }: EnrolmentFacts, endedAt: Instant, now: Instant): NextStepKey {
+function afterExam({ mode, attendance, isHearing }: EnrolmentFacts, endedAt: Instant, now: Instant): NextStepKey {
   if (attendance === 'absent') return 'absent'
   if (mode === MODE.offline) return attendance === 'arrived' ? 'waitResult' : 'notCheckedIn'
-  return now < endedAt + SWEPT_AFTER_MS ? 'waitCollection' : 'missed'
+  if (now < endedAt + SWEPT_AFTER_MS) return 'waitCollection'
+  return isHearing ? 'missedHearing' : 'missed'
 }
 
 function payment(facts: EnrolmentFacts, now: Instant): [NextStepKey, Instant | null] {
@@ -184,13 +187,14 @@ const CURRENT: Readonly<Record<NextStepKey, ChecklistKey | null>> = {
   sitOffline: 'exam',
   waitCollection: 'exam',
   missed: null,
+  missedHearing: null,
   absent: null,
   notCheckedIn: null,
   waitResult: 'result',
   resultAbsent: null,
 }
 
-const MISSED: readonly NextStepKey[] = ['missed', 'absent', 'notCheckedIn', 'resultAbsent']
+const MISSED: readonly NextStepKey[] = ['missed', 'missedHearing', 'absent', 'notCheckedIn', 'resultAbsent']
 
 /** The progress of an enrolment from sign-up to result; the item of the next step is `current` or `failed`. */
 export function checklistOf(facts: EnrolmentFacts, now: Instant): ChecklistItem[] {

@@ -16,7 +16,7 @@ import {
 } from './similarity.ts'
 
 test.each([
-  [null, 'unchecked', '未核验'],
+  [null, 'unchecked', '未比对'],
   [0, 'recognising', '识别中'],
   [0.0001, 'low', '未通过（不足1%）'],
   [0.0099, 'low', '未通过（不足1%）'],
@@ -34,12 +34,12 @@ test.each([
 })
 
 test.each([
-  [0.8612, 0, '通过（86%，未校准）'],
-  [0.45, 0, '未通过（45%，未校准）'],
+  [0.8612, 0, '通过（86%，仅供参考）'],
+  [0.45, 0, '未通过（45%，仅供参考）'],
   [0.8612, null, '通过（86%）'],
   [2, 0, '识别失败'],
   [0, 0, '识别中'],
-  [null, 0, '未核验'],
+  [null, 0, '未比对'],
 ] as const)('%j computed without a cohort (%j) reads %s', (value, isCalibrated, text) => {
   expect(similarityText(value, isCalibrated)).toBe(text)
 })

@@ -19,7 +19,7 @@ export function similarityStateOf(value: number | null): SimilarityState {
 }
 
 export const similarityLabel: Readonly<Record<SimilarityState, string>> = {
-  unchecked: '未核验',
+  unchecked: '未比对',
   recognising: '识别中',
   passed: '通过',
   low: '未通过',
@@ -32,8 +32,8 @@ export function percentText(value: number): string {
   return percent < 1 ? '不足1%' : `${percent}%`
 }
 
-/** A value computed without a cohort is marked wherever it is shown (rulings#face-check). */
-const UNCALIBRATED = '未校准'
+/** A value computed without a cohort is marked as rough wherever it is shown (rulings#face-check). */
+const ROUGH = '仅供参考'
 
 /**
  * A similarity as users read it: its state, the percentage where there is one (specification#similarity), and a mark
@@ -42,7 +42,7 @@ const UNCALIBRATED = '未校准'
 export function similarityText(value: number | null, isCalibrated: 0 | 1 | null): string {
   const state = similarityStateOf(value)
   if (value === null || (state !== 'passed' && state !== 'low')) return similarityLabel[state]
-  const mark = isCalibrated === 0 ? `，${UNCALIBRATED}` : ''
+  const mark = isCalibrated === 0 ? `，${ROUGH}` : ''
   return `${similarityLabel[state]}（${percentText(value)}${mark}）`
 }
 

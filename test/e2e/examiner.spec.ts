@@ -91,7 +91,7 @@ test('on a tablet held sideways the chosen piece stays in view, the panes keep t
   await test.step('a finished review on site: nothing was filmed, nothing is to be checked or played', async () => {
     await page.goto(`/ReviewInfo?EF_ID=${HELD.enrolmentId}`)
     await expect(page.getByText('现场演奏，没有录像。')).toBeVisible()
-    await expect(page.getByText(/人脸核验|考生未上传视频/)).toHaveCount(0)
+    await expect(page.getByText(/人脸比对|考生未上传视频/)).toHaveCount(0)
     await expect(page.locator('video')).toHaveCount(0)
     await page.keyboard.press('?')
     await expect(keys).toContainText('下一首曲目')

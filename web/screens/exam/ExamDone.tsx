@@ -48,7 +48,7 @@ export function ExamDone({ enrolment, sheets }: { enrolment: EnrolmentWire; shee
               ) : (
                 <>
                   <div className={style.receipt}>
-                    <Receipt answer={answer} />
+                    <Receipt answer={answer} isFinal />
                     <ReceiptNotes answer={answer} canChangePhoto={canChangePhotoOf(enrolment)} isFinal />
                   </div>
                   <ButtonLink wide look="quiet" to={paths.video(answer.EAS_ID)}>

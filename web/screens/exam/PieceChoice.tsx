@@ -83,7 +83,7 @@ export function ChoosePiece({ enrolmentId, label, pieces, hasRoom, isTurn, onCha
         state={<NoVideo text="先选择曲目，再录制或上传视频" />}
         notes={
           <p className={error === '' ? undefined : style.error} id={errorId} role="status">
-            {!isTurn ? '请先选好上一首同类曲目。' : error}
+            {!isTurn ? '请先选好上面那首乐曲。' : error}
           </p>
         }
         actions={

@@ -7,10 +7,17 @@ import style from './Receipt.module.css'
 import { similarityWords } from './similarityWords.ts'
 import { TakeThumb } from './TakeThumb.tsx'
 
+type ReceiptProps = {
+  answer: AnswerSheetWire
+  /** The video cannot be replaced any more. */
+  isFinal: boolean
+  hasThumb?: boolean
+}
+
 /**
  * Shows the received video: its poster, when it arrived, the state of its conversion, and the result of the face check.
  */
-export function Receipt({ answer, hasThumb = true }: { answer: AnswerSheetWire; hasThumb?: boolean }) {
+export function Receipt({ answer, isFinal, hasThumb = true }: ReceiptProps) {
   const likeness = similarityWords(answer, false)
   return (
     <div className={style.receipt}>
@@ -23,7 +30,7 @@ export function Receipt({ answer, hasThumb = true }: { answer: AnswerSheetWire; 
         <div>
           <dt className="visuallyHidden">视频大小和状态</dt>
           <dd className={style.soft}>
-            {bytesText(answer.FileBytes)} · {mediaWords(answer).text}
+            {bytesText(answer.FileBytes)} · {mediaWords(answer, isFinal).text}
           </dd>
         </div>
         <div>
@@ -46,7 +53,7 @@ type NotesProps = {
 
 /** Shows notes and advice about a video; none of them blocks the submission (rulings#face-check). */
 export function ReceiptNotes({ answer, canChangePhoto, isFinal }: NotesProps) {
-  const { advice } = mediaWords(answer)
+  const { advice } = mediaWords(answer, isFinal)
   const likeness = similarityWords(answer, canChangePhoto)
   const isOfVideo = answer.FaceProblem === '' || answer.FaceProblem === 'noFace'
   const note = isFinal && isOfVideo ? '' : likeness.note

@@ -54,7 +54,7 @@ function Film({ answer, onRetry }: { answer: AnswerSheetWire; onRetry: () => voi
     <>
       <h2 className={style.piece}>{name}</h2>
       <FilmPlayer film={answer} name={name} onRetry={onRetry} />
-      <Receipt answer={answer} hasThumb={false} />
+      <Receipt answer={answer} hasThumb={false} isFinal />
       <ReceiptNotes answer={answer} canChangePhoto={false} isFinal />
     </>
   )

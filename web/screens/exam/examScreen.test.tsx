@@ -69,7 +69,7 @@ describe('a slot', () => {
       Exam: { ...examAnswers(id).Exam, AddExamAnswerSheetInfo: { OtherMsg: { EAS_ID: 501 } } },
     }))
     const [first, second] = await slots()
-    expect(second?.textContent).toContain('请先选好上一首同类曲目')
+    expect(second?.textContent).toContain('请先选好上面那首乐曲')
     await user.click(within(first as HTMLElement).getByRole('button', { name: '上传视频' }))
     await screen.findByText('请选择上传曲目名称')
     await user.click(within(first as HTMLElement).getByRole('button', { name: '选择曲目' }))

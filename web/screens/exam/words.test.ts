@@ -3,7 +3,7 @@ import { bytesText, percentOf, timeLeftText } from './amounts.ts'
 import { type FaceFacts, similarityWords } from './similarityWords.ts'
 
 test.each([
-  [null, '未核验', false],
+  [null, '未比对', false],
   [0, '识别中', false],
   [0.7, '通过（70%）', false],
   [0.699, '未通过（69%）', true],
@@ -16,7 +16,7 @@ test.each([
 
 test('an uncalibrated similarity is labelled as such', () => {
   const words = similarityWords({ Similarity: 0.8, IsCalibrated: 0, Faces: 1, FaceProblem: '' }, true)
-  expect(words.text).toBe('通过（80%，未校准）')
+  expect(words.text).toBe('通过（80%，仅供参考）')
 })
 
 describe('a failed face check', () => {

@@ -29,11 +29,9 @@ export function FaceCheck({
 }) {
   const state = similarityStateOf(item.Similarity)
   const several = state === 'unchecked' ? null : facesNote(item.Faces)
-  const isRough = item.IsCalibrated === 0 && (state === 'passed' || state === 'low')
   return (
     <p className={style.face}>
-      <Tag tone={tones[state]}>人脸核验：{similarityText(item.Similarity, item.IsCalibrated)}</Tag>
-      {isRough && <span className={style.soft}>未与其他考生校准，数值仅供参考。</span>}
+      <Tag tone={tones[state]}>人脸比对：{similarityText(item.Similarity, item.IsCalibrated)}</Tag>
       {item.FaceProblem !== '' && <span>{faceProblems[item.FaceProblem]}。</span>}
       {hints[state] && <span>{hints[state]}</span>}
       {several !== null && <span>{several}，请留意演奏者是否考生本人。</span>}

@@ -57,7 +57,7 @@ export function ReviewHearingItem(props: ReviewHearingItemProps) {
         <h3 className={style.title}>
           {ordinal}、{item.TypeName}
         </h3>
-        <span className={style.soft}>满分折合 {item.Points} 分</span>
+        <span className={style.soft}>本题占 {item.Points} 分</span>
       </header>
       <p className={style.soft}>{item.Prompt}</p>
       <div className={style.model}>

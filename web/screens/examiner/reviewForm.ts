@@ -131,6 +131,6 @@ export function pieceNote(form: ReviewForm, kind: ReviewKind, song: SongToReview
   if (kind !== 'song') return { note: '', isDone: false }
   if (isNotPlayed(songOf(form, song))) return { note: '未演奏', isDone: true }
   const count = countComments(songOf(form, song))
-  if (count === 0 && !song.hasPerformance) return { note: '选评', isDone: false }
+  if (count === 0 && !song.hasPerformance) return { note: '可不评', isDone: false }
   return count === 0 ? { note: '未评审', isDone: false } : { note: `${count} 条评语`, isDone: true }
 }

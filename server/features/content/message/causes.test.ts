@@ -47,8 +47,8 @@ describe('what families are told', () => {
     const { account, id, payCode } = await buildPaidOrder(server, batch)
     await server.call('WeiXin', 'GetPayState', { PayCode: payCode }, account)
     expect(await toldOf(id)).toEqual([
-      ['enrolled', expect.stringContaining('已报名2026年冬季音乐考级钢琴一级')],
-      ['paid', expect.stringContaining('已缴费成功')],
+      ['enrolled', expect.stringContaining('已报名2026年冬季音乐考级（钢琴一级）')],
+      ['paid', expect.stringContaining('缴费成功，报名已生效')],
     ])
     const [newest] = await inboxOf(account)
     expect(newest).toMatchObject({

@@ -127,7 +127,7 @@ describe('templates', () => {
       Ways: ['wechat', 'sms'],
       Version: 0,
     })
-    expect(item.Example).toContain('赵小鼓报名2026年冬季音乐考级钢琴一级已缴费成功')
+    expect(item.Example).toContain('赵小鼓的2026年冬季音乐考级（钢琴一级）缴费成功')
     const change = {
       ...item,
       Text: '{考生}，缴费已收到',
