@@ -1,13 +1,14 @@
+import { DAY_MS, MINUTE_MS } from '#domain/time.ts'
 import { call } from './api.ts'
 import { CallError } from './callError.ts'
 import { serverNow } from './clock.ts'
 import { currentSession, openSession } from './session.ts'
 
 /** The token is refreshed once less than a day remains, which is checked every second (specification#token-refresh). */
-const REFRESH_BELOW_MS = 86_400_000
+const REFRESH_BELOW_MS = DAY_MS
 const CHECK_MS = 1000
 /** After a failed try the next one waits, so that a server in trouble is not called every second. */
-const PAUSE_MS = 60_000
+const PAUSE_MS = MINUTE_MS
 /**
  * After a lost answer the old token stays valid for 30 s (server, RefreshToken), so one more try comes within
  * them.

@@ -1,10 +1,12 @@
+import { MINUTE_MS } from '#domain/time.ts'
+
 export type SignedPart = { Part: number; Url: string; Size: number }
 
 /**
  * A signed address is valid for 15 minutes (contract `SignVideoParts`); a part on a slow network must start well
  * before.
  */
-const FRESH_MS = 9 * 60_000
+const FRESH_MS = 9 * MINUTE_MS
 /** How many parts are signed in one call. */
 const BATCH_SIZE = 6
 

@@ -27,3 +27,8 @@ export function yuanText(fen: number): string {
   const yuan = String((fen - rest) / 100)
   return rest === 0 ? yuan : `${yuan}.${String(rest).padStart(2, '0')}`
 }
+
+/** `¥70` or `¥70.50`, of an amount in fen. */
+export function feeText(fen: number): string {
+  return `¥${yuanText(fen)}`
+}

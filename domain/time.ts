@@ -2,12 +2,14 @@ export const MINUTE_MS = 60_000
 export const HOUR_MS = 3_600_000
 /** Shanghai has had no summer time since 1992, so that every day is as long. */
 export const DAY_MS = 86_400_000
+export const DAY_SECONDS = DAY_MS / 1000
 
 /** A moment in milliseconds since 1970-01-01T00:00Z. Rules take `now` as an argument; none of them reads a clock. */
 export type Instant = number
 
 // No library of dates is used: the offset is fixed, and these few functions are part of the first load of the page.
-const OFFSET_MS = 8 * HOUR_MS
+export const SHANGHAI_OFFSET_MS = 8 * HOUR_MS
+const ZONE = '+08:00'
 
 /**
  * The calendar fields in Shanghai. The offset is always +08:00: all instants that the product stores lie after 1992,
@@ -17,7 +19,7 @@ export type ShanghaiClock = { year: number; month: number; day: number; hour: nu
 
 export function shanghaiClock(instant: Instant): ShanghaiClock {
   // The instant is shifted by the offset and read in UTC, so that the time zone of the process or phone plays no part.
-  const shifted = new Date(instant + OFFSET_MS)
+  const shifted = new Date(instant + SHANGHAI_OFFSET_MS)
   return {
     year: shifted.getUTCFullYear(),
     month: shifted.getUTCMonth() + 1,
@@ -36,7 +38,7 @@ export function padded(value: number, digits: number): string {
 /** `2026-11-20T09:00:00+08:00` (rulings#times); parts of a second are cut off. */
 export function shanghaiIso(instant: Instant): string {
   const { hour, minute, second } = shanghaiClock(instant)
-  return `${shanghaiDate(instant)}T${padded(hour, 2)}:${padded(minute, 2)}:${padded(second, 2)}+08:00`
+  return `${shanghaiDate(instant)}T${padded(hour, 2)}:${padded(minute, 2)}:${padded(second, 2)}${ZONE}`
 }
 
 /** The same where there may be no instant. */
@@ -65,10 +67,10 @@ export function compactDate(instant: Instant): string {
   return shanghaiDate(instant).replace(/-/g, '')
 }
 
-/** `2026年11月20日` */
+/** `2026年12月5日`: read by people, so that nothing is filled with zeros. */
 export function shanghaiDateText(instant: Instant): string {
   const { year, month, day } = shanghaiClock(instant)
-  return `${year}年${padded(month, 2)}月${padded(day, 2)}日`
+  return `${year}年${month}月${day}日`
 }
 
 /** `2026年11月20日 09:00` */
@@ -95,7 +97,7 @@ export function endMinuteText(end: Instant): string {
 
 /** The first instant of the day in Shanghai that contains `instant`. */
 export function startOfShanghaiDay(instant: Instant): Instant {
-  return Math.floor((instant + OFFSET_MS) / DAY_MS) * DAY_MS - OFFSET_MS
+  return Math.floor((instant + SHANGHAI_OFFSET_MS) / DAY_MS) * DAY_MS - SHANGHAI_OFFSET_MS
 }
 
 /** Whether the calendar has this day (month and day count from 1). */
@@ -127,12 +129,12 @@ export function parseIso(text: string): Instant | null {
 }
 
 function offsetMs(zone: string | undefined): number | null {
-  if (zone === undefined) return OFFSET_MS
+  if (zone === undefined) return SHANGHAI_OFFSET_MS
   if (zone === 'Z') return 0
   const hours = Number(zone.slice(1, 3))
   const minutes = Number(zone.slice(-2))
   if (hours > 14 || minutes > 59) return null
-  return (zone.charAt(0) === '-' ? -1 : 1) * (hours * 60 + minutes) * 60_000
+  return (zone.charAt(0) === '-' ? -1 : 1) * (hours * 60 + minutes) * MINUTE_MS
 }
 
 /** `2026年11月20日 09:00 至 17:00`: the second date only where it is another day. */

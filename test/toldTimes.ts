@@ -60,7 +60,11 @@ async function readToldTimes(server: TestServer, { batchId, person, staff, stran
   const values = newest?.event === 'timeWithdrawn' ? null : (newest?.field_values as Record<string, string> | undefined)
   const inMessage = values
     ? {
-        begin: `${values.time?.replace(/(\d+)年(\d+)月(\d+)日 /, '$1-$2-$3T')}:00+08:00`,
+        begin: String(values.time).replace(
+          /(\d+)年(\d+)月(\d+)日 (.*)/,
+          (_, year: string, month: string, day: string, clock: string) =>
+            `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}T${clock}:00+08:00`,
+        ),
         room: values.place?.split(' ').slice(1).join(' ') ?? '',
       }
     : null

@@ -1,8 +1,9 @@
 import { currentSession } from '#client/session.ts'
+import { MINUTE_MS } from '#domain/time.ts'
 
 const KEY = 'kaoji.admin.activeAt'
 /** Staff pages show children's data, so a console without activity is signed out after half an hour. */
-export const IDLE_LIMIT_MS = 30 * 60_000
+export const IDLE_LIMIT_MS = 30 * MINUTE_MS
 const CHECK_MS = 15_000
 const RECORD_EVERY_MS = 5000
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/time.ts'
 import { call } from '../api.ts'
 import { CallError } from '../callError.ts'
 import { solutionText } from './solve.ts'
@@ -6,7 +7,7 @@ import { solveInBackground } from './solveInBackground.ts'
 /**
  * A code lives ten minutes and serves five sends (rulings#sms-codes); one minute is reserved for the request itself.
  */
-const CODE_CACHE_MS = 9 * 60_000
+const CODE_CACHE_MS = 9 * MINUTE_MS
 
 let cached: { code: string; until: number } | null = null
 let pending: Promise<string> | null = null

@@ -24,8 +24,8 @@ describe('the table of events', () => {
 
 describe('a template', () => {
   test('is filled in, and a field without a value becomes nothing', () => {
-    const values = { name: '王小音', time: '2026年12月05日 09:00' }
-    expect(renderMessage('{考生}：{时间}{地点}{没有这个}', values)).toBe('王小音：2026年12月05日 09:00')
+    const values = { name: '王小音', time: '2026年12月5日 09:00' }
+    expect(renderMessage('{考生}：{时间}{地点}{没有这个}', values)).toBe('王小音：2026年12月5日 09:00')
   })
 
   test.each([

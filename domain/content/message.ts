@@ -110,23 +110,35 @@ export const messageEvents = {
     '{考生}的{批次}（{专业级别}）考试时间由{原时间}改为{时间}，地点：{地点}。请以新的时间为准。',
     { fields: ['time', 'place', 'earlier'], ways: { wechat: true, sms: 'always' } },
   ),
-  timeWithdrawn: candidate('考试时间已取消', '{考生}的{批次}（{专业级别}）原定{原时间}的考试时间已取消，请等待新的安排。', {
-    fields: ['earlier'],
-    ways: { wechat: true, sms: 'always' },
-  }),
+  timeWithdrawn: candidate(
+    '考试时间已取消',
+    '{考生}的{批次}（{专业级别}）原定{原时间}的考试时间已取消，请等待新的安排。',
+    {
+      fields: ['earlier'],
+      ways: { wechat: true, sms: 'always' },
+    },
+  ),
   tracksMissing: candidate('请选择考试曲目', '{考生}的{批次}（{专业级别}）还没有选择考试曲目，请在{截止时间}前选择。', {
     fields: ['deadline'],
     ways: MUST_ARRIVE,
   }),
-  examTomorrow: candidate('明天考试', '{考生}的{批次}（{专业级别}）将于{时间}考试，地点：{地点}。请带好证件，提前到场。', {
-    fields: ['time', 'place'],
-    ways: MUST_ARRIVE,
-  }),
-  notSubmitted: candidate('线上考试即将截止', '{考生}的{批次}（{专业级别}）线上考试还没有提交，请在{截止时间}前完成。', {
-    fields: ['deadline'],
-    ways: MUST_ARRIVE,
-    canWait: false,
-  }),
+  examTomorrow: candidate(
+    '明天考试',
+    '{考生}的{批次}（{专业级别}）将于{时间}考试，地点：{地点}。请带好证件，提前到场。',
+    {
+      fields: ['time', 'place'],
+      ways: MUST_ARRIVE,
+    },
+  ),
+  notSubmitted: candidate(
+    '线上考试即将截止',
+    '{考生}的{批次}（{专业级别}）线上考试还没有提交，请在{截止时间}前完成。',
+    {
+      fields: ['deadline'],
+      ways: MUST_ARRIVE,
+      canWait: false,
+    },
+  ),
   sessionExtended: candidate(
     '考试时间已延长',
     '因{原因}，{考生}的{批次}（{专业级别}）线上考试延长至{截止时间}，已上传的视频保留，请继续完成。',
@@ -143,12 +155,20 @@ export const messageEvents = {
     { ways: MUST_ARRIVE },
   ),
   refunded: candidate('已退费', '{考生}的{批次}（{专业级别}）报名已取消，报名费将退回，进度请登录查看。'),
-  refundApproved: candidate('退费已批准', '{考生}的{批次}（{专业级别}）退费{金额}元已批准，{退回方式}。原因：{原因}。', {
-    fields: ['amount', 'way', 'reason'],
-  }),
-  refundDeclined: candidate('退费申请未批准', '{考生}的{批次}（{专业级别}）退费申请没有批准，原因：{原因}。报名不变。', {
-    fields: ['reason'],
-  }),
+  refundApproved: candidate(
+    '退费已批准',
+    '{考生}的{批次}（{专业级别}）退费{金额}元已批准，{退回方式}。原因：{原因}。',
+    {
+      fields: ['amount', 'way', 'reason'],
+    },
+  ),
+  refundDeclined: candidate(
+    '退费申请未批准',
+    '{考生}的{批次}（{专业级别}）退费申请没有批准，原因：{原因}。报名不变。',
+    {
+      fields: ['reason'],
+    },
+  ),
   moneyBack: candidate('退款已退回', '{考生}的{批次}（{专业级别}）退款{金额}元，{退回方式}。原因：{原因}。', {
     fields: ['amount', 'way', 'reason'],
   }),

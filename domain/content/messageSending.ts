@@ -1,8 +1,6 @@
 import type { Reason } from '#domain/reasons/reasons.ts'
-import { type Instant, startOfShanghaiDay } from '#domain/time.ts'
+import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS, startOfShanghaiDay } from '#domain/time.ts'
 import { type EventWays, type MessageEvent, messageEventNames, ruleOf } from './message.ts'
-
-const [MINUTE_MS, HOUR_MS, DAY_MS] = [60_000, 3_600_000, 86_400_000]
 
 /** How the messages of a batch go out beside the inbox (office#ways). */
 export interface SendingRules {

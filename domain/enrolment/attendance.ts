@@ -1,5 +1,5 @@
 import type { Reason } from '#domain/reasons/reasons.ts'
-import { type Instant, startOfShanghaiDay } from '#domain/time.ts'
+import { type Instant, MINUTE_MS, startOfShanghaiDay } from '#domain/time.ts'
 import { MODE, type Mode } from './examMode.ts'
 
 /** What is recorded of a candidate's arrival; null while the candidate is still expected (rulings#on-site-code). */
@@ -70,7 +70,7 @@ export function whyCannotUndoAttendance({
  * By this time after the end of the window the sweep has submitted every complete set that the candidate did not
  * (rulings#session).
  */
-export const SWEPT_AFTER_MS = 10 * 60_000
+export const SWEPT_AFTER_MS = 10 * MINUTE_MS
 
 /**
  * Why a candidate cannot be marked absent: REVIEW_FIXED, ATTENDANCE_REVIEWED, ABSENT_ARRIVED, EXAM_TIME_UNKNOWN; on

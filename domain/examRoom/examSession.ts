@@ -1,7 +1,7 @@
 import { CHECK_STATUS, type CheckStatus, PAY_STATUS, type PayStatus } from '#domain/enrolment/enrolment.ts'
 import { MODE, type Mode } from '#domain/enrolment/examMode.ts'
 import type { Reason } from '#domain/reasons/reasons.ts'
-import type { Instant } from '#domain/time.ts'
+import { type Instant, MINUTE_MS } from '#domain/time.ts'
 
 /** Minutes of a session where the grade names none (`UploadTime`, specification#constants). */
 export const DEFAULT_UPLOAD_MINUTES = 60
@@ -121,7 +121,7 @@ export function isRetryOpen(session: ExamSession | null, now: Instant): boolean 
 
 /** When a session that begins at `startedAt` ends: after its minutes, but never after its window (rulings#session). */
 export function plannedEndOf(startedAt: Instant, uploadMinutes: number | null, windowEndsAt: Instant): Instant {
-  return Math.min(startedAt + (uploadMinutes ?? DEFAULT_UPLOAD_MINUTES) * 60_000, windowEndsAt)
+  return Math.min(startedAt + (uploadMinutes ?? DEFAULT_UPLOAD_MINUTES) * MINUTE_MS, windowEndsAt)
 }
 
 /**

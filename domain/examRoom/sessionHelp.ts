@@ -1,6 +1,6 @@
 import type { Reason } from '#domain/reasons/reasons.ts'
 import { whyTextUnfit } from '#domain/text.ts'
-import type { Instant } from '#domain/time.ts'
+import { type Instant, MINUTE_MS } from '#domain/time.ts'
 import { type ExamSession, type ExamWindow, isRetryOpen, sessionEndOf } from './examSession.ts'
 
 /** What staff may decide when technology fails somebody in an online exam (office#board-online). */
@@ -38,7 +38,7 @@ export function extendedEndOf(
   window: Pick<ExamWindow, 'endsAt'> | null,
   { minutes, now }: { minutes: number; now: Instant },
 ): Instant {
-  return Math.max(sessionEndOf(session, window), now) + minutes * 60_000
+  return Math.max(sessionEndOf(session, window), now) + minutes * MINUTE_MS
 }
 
 /**

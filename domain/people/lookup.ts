@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/time.ts'
+import { DAY_SECONDS, type Instant } from '#domain/time.ts'
 
 /**
  * What failed lookups of a person (misses) are counted by: the signed-in `user`; the address, which a whole school may
@@ -20,7 +20,7 @@ export const LOOKUP_BOUNDS: Readonly<Record<LookupKind, { free: number; inWindow
 }
 
 export const LOOKUP_WINDOW_SECONDS = 900
-export const LOOKUP_DAY_SECONDS = 86_400
+export const LOOKUP_DAY_SECONDS = DAY_SECONDS
 
 /**
  * Misses of one kind, not counting the current question; `windowSince` and `daySince` are the oldest of each span, null

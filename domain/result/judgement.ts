@@ -1,6 +1,7 @@
 import { INT4_MAX } from '#domain/int4.ts'
 import type { Reason } from '#domain/reasons/reasons.ts'
 import { cleanText, whyTextUnfit } from '#domain/text.ts'
+import { DAY_SECONDS } from '#domain/time.ts'
 
 /** How a major is reviewed (`ParentID`: -1 per song, -2 integrated; hearing by scores; rulings#judgement). */
 export type ReviewKind = 'song' | 'integrated' | 'hearing'
@@ -49,7 +50,6 @@ const ENTRIES_MAX = 100
 const COMMENTS_MAX = 20
 const CATEGORY_MAX = 20
 const SCORE_MAX = 100
-const DAY_SECONDS = 86_400
 
 /** Stops parsing at the first value that is not allowed; `parseJudgement` catches it, so it never leaves this file. */
 class InvalidJudgement extends Error {

@@ -1,8 +1,8 @@
 import {
   DAY_MS,
-  HOUR_MS,
   type Instant,
   padded,
+  SHANGHAI_OFFSET_MS,
   shanghaiClock,
   shanghaiDateText,
   shanghaiMinuteText,
@@ -12,10 +12,10 @@ export type TimeFact = { label: string; value: string }
 
 const WEEKDAYS = '日一二三四五六'
 
-/** Formats a day as `2026年12月05日（周六）`. */
+/** Formats a day as `2026年12月5日（周六）`. */
 export function dayText(instant: Instant): string {
-  // 1 January 1970 was a Thursday, and Shanghai is eight hours ahead of UTC.
-  const weekday = (Math.floor((instant + 8 * HOUR_MS) / DAY_MS) + 4) % 7
+  // 1 January 1970 was a Thursday.
+  const weekday = (Math.floor((instant + SHANGHAI_OFFSET_MS) / DAY_MS) + 4) % 7
   return `${shanghaiDateText(instant)}（周${WEEKDAYS.charAt(weekday)}）`
 }
 

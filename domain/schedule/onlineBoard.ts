@@ -1,4 +1,4 @@
-import type { Instant } from '#domain/time.ts'
+import { type Instant, MINUTE_MS } from '#domain/time.ts'
 
 /** The latest session of a candidate as the board judges it (office#board-online). */
 export interface OnlineFacts {
@@ -17,9 +17,9 @@ export interface OnlineFacts {
 }
 
 /** An upload that takes longer than this is looked at; a video of ten minutes takes three on a slow line. */
-export const STALLED_AFTER_MS = 10 * 60_000
+export const STALLED_AFTER_MS = 10 * MINUTE_MS
 /** From so long before its end an incomplete session is running out of time. */
-export const RUNNING_OUT_MS = 10 * 60_000
+export const RUNNING_OUT_MS = 10 * MINUTE_MS
 
 /** What is wrong, the worst first; the board lists sessions in this order. */
 export const onlineTroubles = ['broken', 'ended', 'failed', 'stalled', 'runningOut'] as const

@@ -1,6 +1,6 @@
 import type { AttendanceCode } from '#domain/enrolment/attendance.ts'
 import { ATTENDANCE_CODE } from '#domain/enrolment/attendance.ts'
-import type { Instant } from '#domain/time.ts'
+import { type Instant, MINUTE_MS } from '#domain/time.ts'
 
 /** A candidate on site as the board judges him (office#board-on-site). */
 export interface SiteFacts {
@@ -44,14 +44,14 @@ function minutesBehind(rows: readonly SiteFacts[], now: Instant): number | null 
   if (!rows.some(({ hasOwnTime }) => hasOwnTime)) return null
   if (rows.every((row) => ['done', 'absent'].includes(siteStateOf(row, now)))) return null
   const overrun = rows.find((row) => siteStateOf(row, now) === 'waiting' && row.endsAt < now)
-  if (overrun) return Math.floor((now - overrun.endsAt) / 60_000)
+  if (overrun) return Math.floor((now - overrun.endsAt) / MINUTE_MS)
   const done = rows.filter(({ doneAt }) => doneAt !== null)
   const last = done.reduce<SiteFacts | null>(
     (latest, one) => (latest && (latest.doneAt ?? 0) >= (one.doneAt ?? 0) ? latest : one),
     null,
   )
   if (last?.doneAt == null) return null
-  return Math.round((last.doneAt - last.endsAt) / 60_000)
+  return Math.round((last.doneAt - last.endsAt) / MINUTE_MS)
 }
 
 export interface RoomPicture<Row> {

@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '#domain/time.ts'
+
 export interface Counted {
   /** Calls in the window that runs, this one included. */
   calls: number
@@ -28,9 +30,9 @@ export interface Coordinator {
 }
 
 const MAX_WINDOWS = 200_000
-const SWEEP_MS = 60_000
+const SWEEP_MS = MINUTE_MS
 /** A call that arrives out of order by less than this is counted in the current window; more means the clock was set back. */
-const OUT_OF_ORDER_MS = 60_000
+const OUT_OF_ORDER_MS = MINUTE_MS
 
 /** Counts calls by key in fixed windows. A clock that was set back opens a new window. */
 export function createCallCounters() {

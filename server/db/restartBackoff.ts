@@ -1,4 +1,6 @@
-const WINDOW_MS = 60_000
+import { MINUTE_MS } from '#domain/time.ts'
+
+const WINDOW_MS = MINUTE_MS
 const [FIRST_MS, MAX_MS] = [250, 4000]
 
 /**

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { DAY_SECONDS } from '#domain/time.ts'
 import type { BrowserMark } from '#server/security/browserMark.ts'
 import { hashToken } from '#server/security/secrets.ts'
 
-const LIFE_SECONDS = 400 * 86_400
+const LIFE_SECONDS = 400 * DAY_SECONDS
 
 /**
  * Over https the `__Host-` prefix lets only this host set the cookie, so that no sibling domain can plant a known name.

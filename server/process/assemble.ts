@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { MINUTE_MS } from '#domain/time.ts'
 import type { Coordinator } from '#server/concurrency/coordinator.ts'
 import type { Config } from '#server/config/readConfig.ts'
 import type { Database } from '#server/db/pool.ts'
@@ -65,7 +66,12 @@ export async function assembleServices({
   onError,
 }: Parts): Promise<Services> {
   const uploadBytes = config.limits.uploadMebibytesAtOnce * MEBIBYTE
-  const login = createLogin({ db: database.db, clock, onError, staffIdleMs: config.limits.staffIdleMinutes * 60_000 })
+  const login = createLogin({
+    db: database.db,
+    clock,
+    onError,
+    staffIdleMs: config.limits.staffIdleMinutes * MINUTE_MS,
+  })
   coordinator.onSessionsEnded(login.forget)
   const outside = createOutside(config, clock)
   const parts = {

@@ -104,7 +104,7 @@ test('a session that ends in the middle of work is begun again in place, nothing
     await form.getByLabel('考场', { exact: true }).fill('没有丢失的考场')
     await form.getByRole('button', { name: /保\s*存/ }).click()
     await expect(
-      form.getByText(/^该考试地址的考场“没有丢失的考场”在 2027年03月01日 09:00 至 12:00 已有另一场/),
+      form.getByText(/^该考试地址的考场“没有丢失的考场”在 2027年3月1日 09:00 至 12:00 已有另一场/),
     ).toBeVisible()
   })
   await page.context().close()

@@ -1,8 +1,9 @@
 import type { CallFailure } from '#client/callError.ts'
+import { MINUTE_MS } from '#domain/time.ts'
 import type { WechatReturn } from './wechatReturn.ts'
 
 /** How long a consent may take; an older state was abandoned. */
-const LIFE_MS = 15 * 60_000
+const LIFE_MS = 15 * MINUTE_MS
 
 export type StoredState = {
   state: string

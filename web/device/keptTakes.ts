@@ -1,9 +1,10 @@
+import { DAY_MS } from '#domain/time.ts'
 import { CHUNKS, type KeptTake, TAKES, takeDatabase } from './takeDatabase.ts'
 
 type NewTake = Pick<KeptTake, 'owner' | 'enrolmentId' | 'slot' | 'pieceTitle' | 'fileName' | 'mimeType'>
 
 /** Recordings are deleted after this time, since a shared phone must not archive videos of children. */
-const LIFE_MS = 7 * 24 * 3_600_000
+const LIFE_MS = 7 * DAY_MS
 
 /** Recordings that the phone could not store; they last as long as the page. */
 const inMemory = new Map<string, { take: KeptTake; chunks: Blob[] }>()

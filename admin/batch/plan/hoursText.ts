@@ -1,9 +1,17 @@
 import { reasonText } from '#domain/reasons/reasons.ts'
 import type { Span } from '#domain/schedule/plan/instance.ts'
 import { whySpansUnfit } from '#domain/schedule/plan/spans.ts'
-import { DAY_MS, type Instant, isRealDate, padded, parseIso, shanghaiClock, startOfShanghaiDay } from '#domain/time.ts'
+import {
+  DAY_MS,
+  type Instant,
+  isRealDate,
+  MINUTE_MS,
+  padded,
+  parseIso,
+  shanghaiClock,
+  startOfShanghaiDay,
+} from '#domain/time.ts'
 
-const MINUTE_MS = 60_000
 const MOST_DAYS = 100
 
 export const HOURS_EXAMPLE = '12.05–12.14 08:00–12:00, 13:30–17:30'
@@ -88,7 +96,7 @@ const dateText = (instant: Instant, hasYear: boolean) => {
   return `${hasYear ? `${year}.` : ''}${padded(month, 2)}.${padded(day, 2)}`
 }
 
-function timeText(instant: Instant, day: Instant): string {
+function hourText(instant: Instant, day: Instant): string {
   const minutes = (instant - day) / MINUTE_MS
   return `${padded(Math.floor(minutes / 60), 2)}:${padded(minutes % 60, 2)}`
 }
@@ -98,7 +106,7 @@ function stretches(spans: readonly Span[]): { first: Instant; last: Instant; tim
   const timesByDay = new Map<Instant, string[]>()
   for (const { from, to } of spans) {
     const day = startOfShanghaiDay(from)
-    timesByDay.set(day, [...(timesByDay.get(day) ?? []), `${timeText(from, day)}–${timeText(to, day)}`])
+    timesByDay.set(day, [...(timesByDay.get(day) ?? []), `${hourText(from, day)}–${hourText(to, day)}`])
   }
   const found: { first: Instant; last: Instant; times: string }[] = []
   for (const [day, list] of timesByDay) {

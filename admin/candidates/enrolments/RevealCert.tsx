@@ -3,9 +3,10 @@ import { useEffect, useState } from 'react'
 import { CopyButton } from '#admin/kit/ui/CopyButton.tsx'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
+import { MINUTE_MS } from '#domain/time.ts'
 import styles from './Enrolments.module.css'
 
-const SHOWN_MS = 60_000
+const SHOWN_MS = MINUTE_MS
 const REASON_LENGTH = 100
 
 interface Props {

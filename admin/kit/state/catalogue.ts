@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '#client/callQuery.ts'
+import { MINUTE_MS } from '#domain/time.ts'
 
 /** One choice of a filter. */
 export interface SelectOption {
@@ -8,7 +9,7 @@ export interface SelectOption {
 }
 
 // Batches, areas, majors and grades change a few times a year.
-const rarelyChanges = { staleTime: 5 * 60_000 } as const
+const rarelyChanges = { staleTime: 5 * MINUTE_MS } as const
 
 /** The batches as choices, in the server's order; empty while they load. */
 export function useBatches(): SelectOption[] {

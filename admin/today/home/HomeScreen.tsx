@@ -10,13 +10,13 @@ import { useStaff } from '#admin/shell/staff.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { UserWire } from '#contract/people/user.ts'
 import { countText } from '#domain/page.ts'
-import { parseIso } from '#domain/time.ts'
+import { MINUTE_MS, parseIso } from '#domain/time.ts'
 import styles from './Home.module.css'
 import { OpeningGuide } from './OpeningGuide.tsx'
 import { Troubles } from './Troubles.tsx'
 import { waitedText, workTexts } from './work.ts'
 
-const REFRESH_MS = 60_000
+const REFRESH_MS = MINUTE_MS
 
 /** What waits for this person, by role; the digit before each line opens it. */
 export function HomeScreen() {

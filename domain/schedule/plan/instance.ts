@@ -1,4 +1,4 @@
-import { DAY_MS, type Instant, MINUTE_MS } from '#domain/time.ts'
+import { DAY_MS, HOUR_MS, type Instant, MINUTE_MS, SHANGHAI_OFFSET_MS } from '#domain/time.ts'
 
 /** A stretch of time, the end not included. */
 export interface Span {
@@ -84,7 +84,6 @@ export interface PlannedSitting extends Span {
   examinerId: number
 }
 
-const SHANGHAI_MS = 8 * 3_600_000
 /** A half-day ends here: an examiner is bound to a room for the morning or for the afternoon. */
 const NOON_HOURS = 13
 
@@ -92,10 +91,10 @@ export const inMs = (minutes: number): number => minutes * MINUTE_MS
 export const inMinutes = (ms: number): number => ms / MINUTE_MS
 
 /** The number of the day in Shanghai. */
-export const dayOf = (instant: Instant): number => Math.floor((instant + SHANGHAI_MS) / DAY_MS)
+export const dayOf = (instant: Instant): number => Math.floor((instant + SHANGHAI_OFFSET_MS) / DAY_MS)
 
 /** The end of the morning on the day of this instant. */
-export const noonOf = (instant: Instant): Instant => dayOf(instant) * DAY_MS - SHANGHAI_MS + NOON_HOURS * 3_600_000
+export const noonOf = (instant: Instant): Instant => dayOf(instant) * DAY_MS - SHANGHAI_OFFSET_MS + NOON_HOURS * HOUR_MS
 
 export const overlap = (a: Span, b: Span): boolean => a.from < b.to && b.from < a.to
 
@@ -115,6 +114,6 @@ export function without(span: Span, others: readonly Span[]): Span[] {
 /** Cuts opening hours at noon and at midnight, so that no piece belongs to two half-days. */
 export function halfDays({ from, to }: Span): Span[] {
   const noon = noonOf(from)
-  const cut = from < noon ? noon : (dayOf(from) + 1) * DAY_MS - SHANGHAI_MS
+  const cut = from < noon ? noon : (dayOf(from) + 1) * DAY_MS - SHANGHAI_OFFSET_MS
   return to <= cut ? [{ from, to }] : [{ from, to: cut }, ...halfDays({ from: cut, to })]
 }

@@ -1,12 +1,8 @@
-import type { Instant } from '#domain/time.ts'
-
-// China has had UTC+8 without summer time since 1992, so that a fixed shift is exact and independent of the process's
-// time zone.
-const SHIFT_MS = 8 * 3_600_000
+import { type Instant, SHANGHAI_OFFSET_MS } from '#domain/time.ts'
 
 /** An instant as WeChat writes it, `yyyyMMddHHmmss` in Beijing (outside-services#unified-order). */
 export function formatBeijingTime(at: Instant): string {
-  return new Date(at + SHIFT_MS).toISOString().replace(/\D/g, '').slice(0, 14)
+  return new Date(at + SHANGHAI_OFFSET_MS).toISOString().replace(/\D/g, '').slice(0, 14)
 }
 
 /**
@@ -18,6 +14,6 @@ export function parseBeijingTime(text: string): Instant | null {
   const [, year, , month, day, hour, minute, second] = parts
   const shifted = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
   if (Number.isNaN(shifted)) return null
-  const at = shifted - SHIFT_MS
+  const at = shifted - SHANGHAI_OFFSET_MS
   return formatBeijingTime(at) === text.replace(/\D/g, '') ? at : null
 }

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '#domain/time.ts'
 import type { Coordinator } from '#server/concurrency/coordinator.ts'
 import type { Ctx } from '#server/context.ts'
 import { OutsideError } from '#server/integrations/outsideError.ts'
@@ -5,11 +6,11 @@ import type { Wechat } from '#server/integrations/wechat/createWechat.ts'
 import type { Clock } from '#server/platform/clock.ts'
 
 /** Delays between attempts while WeChat is unreachable; the last one repeats. */
-const RETRY_MS = [5_000, 15_000, 60_000, 300_000]
+const RETRY_MS = [5_000, 15_000, MINUTE_MS, 300_000]
 /** A refused key is checked again, because it may be corrected in WeChat's console. */
 const REFUSED_RETRY_MS = 300_000
 /** Every process finds the same problem at the start; only the first within this time logs it. */
-const LOG_ONCE_MS = 3_600_000
+const LOG_ONCE_MS = HOUR_MS
 
 type Log = Pick<Ctx['log'], 'error'>
 

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { Instant } from '#domain/time.ts'
+import { type Instant, MINUTE_MS } from '#domain/time.ts'
 import { readFlatXml } from './xml.ts'
 
 /** What WeChat tells the official account's message address; `other`: nothing that concerns the product. */
@@ -9,7 +9,7 @@ export type WechatEvent =
   | { kind: 'other' }
 
 /** Older requests are replays. */
-const FRESH_MS = 10 * 60_000
+const FRESH_MS = 10 * MINUTE_MS
 
 interface Signed {
   signature: string

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { DAY_MS } from '#domain/time.ts'
+import { DAY_MS, shanghaiDate } from '#domain/time.ts'
 import type { WechatPayConfig } from '#server/config/wechat.ts'
 import { bad, type Finding, good, note } from './finding.ts'
 import { CERTIFICATE_MISSING, RENEW_CERTIFICATE } from './wechatTexts.ts'
@@ -9,7 +9,6 @@ import { CERTIFICATE_MISSING, RENEW_CERTIFICATE } from './wechatTexts.ts'
 const WARN_DAYS = 30
 
 /** `2027-03-01` in Beijing. */
-const dayOf = (at: number): string => new Date(at + 8 * 3_600_000).toISOString().slice(0, 10)
 
 /**
  * The merchant's certificate, without which nothing is refunded: its time, and the merchant number, which WeChat writes
@@ -19,11 +18,12 @@ export function checkCertificate({ mchCert, mchId, isSandbox }: WechatPayConfig,
   if (mchCert === null) return [isSandbox ? note('沙箱不要商户证书，退款不能在这里试') : bad(CERTIFICATE_MISSING)]
   const certificate = new X509Certificate(readFileSync(mchCert))
   const endsAt = Date.parse(certificate.validTo)
-  if (now > endsAt) return [bad(`商户证书 ${mchCert} 已在 ${dayOf(endsAt)} 过期，不能退款。${RENEW_CERTIFICATE}`)]
+  if (now > endsAt)
+    return [bad(`商户证书 ${mchCert} 已在 ${shanghaiDate(endsAt)} 过期，不能退款。${RENEW_CERTIFICATE}`)]
   if (now < Date.parse(certificate.validFrom))
     return [
       bad(
-        `商户证书 ${mchCert} 到 ${dayOf(Date.parse(certificate.validFrom))} 才生效。请检查本机时钟和 WECHAT_MCH_CERT`,
+        `商户证书 ${mchCert} 到 ${shanghaiDate(Date.parse(certificate.validFrom))} 才生效。请检查本机时钟和 WECHAT_MCH_CERT`,
       ),
     ]
   const owner = /^CN=(\d{8,10})$/m.exec(certificate.subject)?.[1]
@@ -34,6 +34,6 @@ export function checkCertificate({ mchCert, mchId, isSandbox }: WechatPayConfig,
       ),
     ]
   const days = Math.floor((endsAt - now) / DAY_MS)
-  if (days < WARN_DAYS) return [note(`商户证书还有 ${days} 天过期（${dayOf(endsAt)}）。${RENEW_CERTIFICATE}`)]
-  return [good(`商户证书有效至 ${dayOf(endsAt)}${owner ? `，属于商户号 ${owner}` : ''}`)]
+  if (days < WARN_DAYS) return [note(`商户证书还有 ${days} 天过期（${shanghaiDate(endsAt)}）。${RENEW_CERTIFICATE}`)]
+  return [good(`商户证书有效至 ${shanghaiDate(endsAt)}${owner ? `，属于商户号 ${owner}` : ''}`)]
 }

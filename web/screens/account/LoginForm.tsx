@@ -6,7 +6,7 @@ import { openSession } from '#client/session.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
 import { cleanMobile } from '#domain/people/mobile.ts'
 import type { Reason } from '#domain/reasons/reasons.ts'
-import type { Instant } from '#domain/time.ts'
+import { type Instant, MINUTE_MS } from '#domain/time.ts'
 import { navigate } from '#web/shell/router.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { focusFirstError } from '#web/ui/focusFirstError.ts'
@@ -52,7 +52,7 @@ export function LoginForm({ backTo, children }: { backTo: string; children?: Rea
 
   const onRefused = (error: unknown) => {
     if (error instanceof CallError && error.reason === 'LOGIN_PAUSED') {
-      setPause({ message: error.message, until: serverNow() + (error.wait ?? 0) * 60_000 })
+      setPause({ message: error.message, until: serverNow() + (error.wait ?? 0) * MINUTE_MS })
     } else show(faultsOfError(error, fieldOf))
   }
 

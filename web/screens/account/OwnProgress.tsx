@@ -4,6 +4,7 @@ import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
 import { checklistOf } from '#domain/enrolment/nextStep.ts'
+import { MINUTE_MS } from '#domain/time.ts'
 import { enrolmentFactsOf } from '#web/data/enrolmentFacts.ts'
 import { useMinute } from '#web/data/useMinute.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -17,7 +18,7 @@ import { TodoList } from './TodoList.tsx'
 import { useTodos } from './useTodos.ts'
 
 /** Polling shows a check by staff or a payment on another device without a reload. */
-const refetchMs = 60_000
+const refetchMs = MINUTE_MS
 
 /**
  * Shows the next step and its deadline, the progress of the most urgent enrolment, and all further tasks. The

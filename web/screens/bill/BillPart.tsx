@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
-import { fenOf, yuanText } from '#domain/money.ts'
+import { feeText, fenOf } from '#domain/money.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { FactList } from '#web/ui/FactList.tsx'
@@ -22,8 +22,8 @@ export function BillPart({ enrolment: { EF_ID, BillNO } }: { enrolment: Enrolmen
         facts={[
           { label: '缴费单号', value: BillNO },
           { label: '状态', value: <Tag tone={tone}>{text}</Tag> },
-          { label: '合计', value: `${data.item.Count}项，¥${yuanText(fenOf(data.item.Sum) ?? 0)}` },
-          { label: '其中本项', value: `¥${yuanText(fenOf(share.Share) ?? 0)}` },
+          { label: '合计', value: `${data.item.Count}项，${feeText(fenOf(data.item.Sum) ?? 0)}` },
+          { label: '其中本项', value: `${feeText(fenOf(share.Share) ?? 0)}` },
         ]}
       />
       <ButtonLink small look="quiet" to={paths.bill(BillNO)}>

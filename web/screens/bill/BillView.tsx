@@ -1,5 +1,5 @@
 import type { BillShareWire, BillWire } from '#contract/money/paymentBill.ts'
-import { fenOf, yuanText } from '#domain/money.ts'
+import { feeText, fenOf } from '#domain/money.ts'
 import { paths } from '#web/paths.ts'
 import { timeText } from '#web/screens/mine/words.ts'
 import { Link } from '#web/shell/router.tsx'
@@ -20,7 +20,7 @@ export function BillView({ bill, shares }: BillProps) {
   return (
     <Stack loose>
       <header className={style.head}>
-        <p className={style.bigSum}>¥{yuanText(fenOf(bill.Sum) ?? 0)}</p>
+        <p className={style.bigSum}>{feeText(fenOf(bill.Sum) ?? 0)}</p>
         {bill.State === 'paid' ? <Seal>{text}</Seal> : <Tag tone={tone}>{text}</Tag>}
         <p className={style.note} role="status">
           {note}
@@ -56,7 +56,7 @@ function Share({ share }: { share: BillShareWire }) {
         <span className={style.name}>
           {Name} {MName} {GName}
         </span>
-        <span className={style.sum}>¥{yuanText(fenOf(yuan) ?? 0)}</span>
+        <span className={style.sum}>{feeText(fenOf(yuan) ?? 0)}</span>
       </span>
       <span className={style.soft}>{EB_Name}</span>
       {words !== '' && <span className={style.outcome}>{words}</span>}

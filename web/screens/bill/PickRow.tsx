@@ -1,5 +1,5 @@
 import type { UnpaidWire } from '#contract/money/paymentBill.ts'
-import { fenOf, yuanText } from '#domain/money.ts'
+import { feeText, fenOf } from '#domain/money.ts'
 import { CheckField } from '#web/ui/CheckField.tsx'
 import style from './Bill.module.css'
 import { canPick } from './picking.ts'
@@ -35,7 +35,7 @@ function Line({ row: { Name, MName, GName, Fee } }: { row: UnpaidWire }) {
       <span className={style.name}>
         {Name} {MName} {GName}
       </span>
-      <span className={style.sum}>¥{yuanText(fenOf(Fee) ?? 0)}</span>
+      <span className={style.sum}>{feeText(fenOf(Fee) ?? 0)}</span>
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '#client/callQuery.ts'
-import { yuanText } from '#domain/money.ts'
+import { feeText } from '#domain/money.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { canPick, sumFenOf } from './picking.ts'
@@ -21,7 +21,7 @@ export function usePayTogetherLink() {
   if (payable.length < 2) return null
   return (
     <ButtonLink wide to={paths.payTogether()}>
-      合并缴费（{payable.length}项 ¥{yuanText(sumFenOf(payable))}）
+      合并缴费（{payable.length}项 {feeText(sumFenOf(payable))}）
     </ButtonLink>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { BatchWire } from '#contract/catalogue/catalogue.ts'
 import { feeBreakdownOf, feeSchemeOfBatch } from '#domain/batch/fee.ts'
-import { yuanText } from '#domain/money.ts'
+import { feeText } from '#domain/money.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
 import { PictureField } from '#web/screens/picture/PictureField.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -10,9 +10,9 @@ import { type Catalogue, feeFenOfChoice, offeredGrades, offeredMajors } from './
 import { withForm, withMajor } from './draft.ts'
 import type { FormPart } from './formPart.ts'
 
-function feeText(batchId: number, feeFen: number): string {
+function feeHint(batchId: number, feeFen: number): string {
   const { text } = feeBreakdownOf(feeSchemeOfBatch(batchId), feeFen)
-  return `费用 ¥${yuanText(feeFen)}（${text}）`
+  return `费用 ${feeText(feeFen)}（${text}）`
 }
 
 /** The major and grade as the batch's fees allow, and the previous certificate where the grade asks for one. */
@@ -51,12 +51,12 @@ export function ChoiceFields({ catalogue, batch, ...part }: FormPart & { catalog
         options={grades.map((grade) => ({
           value: grade.GID,
           label: grade.GName,
-          aside: `¥${yuanText(feeFenOfChoice(batch, { ...form, gradeId: grade.GID }) ?? 0)}`,
+          aside: feeText(feeFenOfChoice(batch, { ...form, gradeId: grade.GID }) ?? 0),
         }))}
         value={form.gradeId || null}
         onChange={(gradeId) => change((last) => withForm(last, { gradeId }))}
         error={errorOf('gradeId')}
-        hint={feeFen !== null && feeText(batch.EB_ID, feeFen)}
+        hint={feeFen !== null && feeHint(batch.EB_ID, feeFen)}
       />
       {asksPrevCert && (
         <PictureField

@@ -1,8 +1,6 @@
-import { padded, parseIso, shanghaiClock } from '#domain/time.ts'
+import { MINUTE_MS, padded, parseIso, shanghaiClock } from '#domain/time.ts'
 import { useMinute } from '#web/data/useMinute.ts'
 import style from './WizardPart.module.css'
-
-const minuteMs = 60_000
 
 /**
  * Tells until when an enrolment cannot be edited because its payment was just started (rulings#edit). It renders
@@ -13,7 +11,7 @@ export function PaymentHold({ until }: { until: string | null }) {
   const ends = until === null ? null : parseIso(until)
   if (ends === null || ends <= now) return null
   // The time is rounded up to a full minute, so that nobody who returns at that time is refused.
-  const { hour, minute } = shanghaiClock(Math.ceil(ends / minuteMs) * minuteMs)
+  const { hour, minute } = shanghaiClock(Math.ceil(ends / MINUTE_MS) * MINUTE_MS)
   return (
     <p className={`${style.notice} ${style.loud} ${style.hold}`} role="status">
       已发起支付，请稍后再修改：{padded(hour, 2)}:{padded(minute, 2)}{' '}

@@ -68,7 +68,15 @@ export function SlotVideo({ enrolment, answer, label, slots, others, endAt, onCh
         </>
       )}
       <SlotFrame
-        state={upload ? <UploadProgress upload={upload} /> : isFilled ? <Receipt answer={answer} isFinal={false} /> : <NoVideo />}
+        state={
+          upload ? (
+            <UploadProgress upload={upload} />
+          ) : isFilled ? (
+            <Receipt answer={answer} isFinal={false} />
+          ) : (
+            <NoVideo />
+          )
+        }
         notes={
           upload ? (
             <p>{restWords(upload)}</p>

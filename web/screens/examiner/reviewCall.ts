@@ -3,6 +3,7 @@ import { callQuery } from '#client/callQuery.ts'
 import type { ReviewTemplates } from '#domain/result/commentRating.ts'
 import { type ReviewKind, reviewKindOf } from '#domain/result/judgement.ts'
 import { templatesFor } from '#domain/result/reviewTemplates.ts'
+import { MINUTE_MS } from '#domain/time.ts'
 import { hearingMajorId } from '#web/data/enrolmentFacts.ts'
 
 export type ReviewInfo = Pick<AnswerOf<'Examiner', 'GetExamFormReviewInfo'>, 'OtherMsg' | 'listData'>
@@ -12,7 +13,7 @@ export type ReviewInfo = Pick<AnswerOf<'Examiner', 'GetExamFormReviewInfo'>, 'Ot
  */
 export const reviewCall = (enrolmentId: number) => ({
   ...callQuery('Examiner', 'GetExamFormReviewInfo', { EF_ID: enrolmentId }),
-  staleTime: 60_000,
+  staleTime: MINUTE_MS,
   refetchOnReconnect: false,
 })
 

@@ -30,8 +30,8 @@ test('a card shows the registration window, the mode and the fee', () => {
 
 test('a card shows the exam dates if published, otherwise the date of publication', () => {
   const ShowRoomTime = '2026-12-01T08:00:00+08:00'
-  expect(words({ ShowRoomTime })[1]).toBe('考试时间 2026年12月01日 08:00 起可查询')
+  expect(words({ ShowRoomTime })[1]).toBe('考试时间 2026年12月1日 08:00 起可查询')
   const known = { ShowRoomTime, ExamBeginDate: '2026-12-05T09:00:00+08:00' }
-  expect(words({ ...known, ExamEndDate: '2026-12-07T00:00:00+08:00' })[1]).toBe('考试 2026年12月05日 至 2026年12月06日')
-  expect(words({ ...known, ExamEndDate: '2026-12-05T12:00:00+08:00' })[1]).toBe('考试 2026年12月05日')
+  expect(words({ ...known, ExamEndDate: '2026-12-07T00:00:00+08:00' })[1]).toBe('考试 2026年12月5日 至 2026年12月6日')
+  expect(words({ ...known, ExamEndDate: '2026-12-05T12:00:00+08:00' })[1]).toBe('考试 2026年12月5日')
 })

@@ -1,11 +1,11 @@
 import type { BatchSummaryWire } from '#contract/catalogue/catalogue.ts'
-import { fenOf, yuanText } from '#domain/money.ts'
+import { feeText, fenOf } from '#domain/money.ts'
 import { lastMinuteText, parseIso, shanghaiDateText, shanghaiMinuteText } from '#domain/time.ts'
 
 type Line = { label: string; parts: readonly string[] }
 
 const rangeOf = (from: string, to: string) => (from === to ? [from] : [`${from} 至`, to])
-const yuan = (amount: number) => `¥${yuanText(fenOf(amount) ?? 0)}`
+const feeOf = (yuan: number) => feeText(fenOf(yuan) ?? 0)
 
 /** The dates, mode and fees of a batch, each in parts that do not wrap. */
 export function batchLines(batch: BatchSummaryWire): Line[] {
@@ -25,7 +25,7 @@ export function batchLines(batch: BatchSummaryWire): Line[] {
   else if (shows) lines.push({ label: '考试时间', parts: [`${shanghaiMinuteText(shows)} 起可查询`] })
   lines.push({ label: '方式', parts: [batch.IsOfflineAllowed === 1 ? '线上考试、现场考试' : '线上考试'] })
   if (FeeFrom !== null && FeeTo !== null) {
-    const parts = FeeFrom === FeeTo ? [yuan(FeeFrom)] : [`${yuan(FeeFrom)} 至 ${yuan(FeeTo)}`]
+    const parts = FeeFrom === FeeTo ? [feeOf(FeeFrom)] : [`${feeOf(FeeFrom)} 至 ${feeOf(FeeTo)}`]
     lines.push({ label: '费用', parts })
   }
   return lines

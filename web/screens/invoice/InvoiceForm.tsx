@@ -5,7 +5,7 @@ import { useRequestKey } from '#client/useRequestKey.ts'
 import type { InvoiceLineWire } from '#contract/money/invoice.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
 import { cleanTitle, INVOICE_LIMITS, INVOICE_LINES, type InvoiceKind, whyTitleUnfit } from '#domain/money/invoice.ts'
-import { fenOf, yuanOf, yuanText } from '#domain/money.ts'
+import { feeText, fenOf, yuanOf } from '#domain/money.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { CheckField } from '#web/ui/CheckField.tsx'
@@ -104,7 +104,7 @@ export function InvoiceForm({ payments, last, onAsked, onStale }: InvoiceFormPro
               checked={chosen.has(EF_ID)}
               onChange={(isOn) => tick(EF_ID, isOn)}
             >
-              {Name} {MName} {GName} ¥{Amount.toFixed(2)}
+              {Name} {MName} {GName} {feeText(fenOf(Amount) ?? 0)}
             </CheckField>
           ))}
           {payments.length >= INVOICE_LINES && <p>一张发票最多{INVOICE_LINES}项，其余的请再次申请。</p>}
@@ -152,7 +152,7 @@ export function InvoiceForm({ payments, last, onAsked, onStale }: InvoiceFormPro
           onChange={setEmail}
         />
         <Button type="submit" wide busy={isBusy} busyText="正在提交" disabled={rows.length === 0}>
-          {rows.length === 0 ? '请选择开票的报名' : `申请发票 ¥${yuanText(sumFen)}`}
+          {rows.length === 0 ? '请选择开票的报名' : `申请发票 ${feeText(sumFen)}`}
         </Button>
       </Stack>
     </form>

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import type { InvoiceWire } from '#contract/money/invoice.ts'
+import { feeText, fenOf } from '#domain/money.ts'
+import { timeText } from '#web/screens/mine/words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { FactList } from '#web/ui/FactList.tsx'
@@ -38,7 +40,7 @@ export function InvoiceRow({ invoice, onChanged }: { invoice: InvoiceWire; onCha
       </h2>
       <FactList
         facts={[
-          { label: '金额', value: `¥${invoice.Amount.toFixed(2)}` },
+          { label: '金额', value: feeText(fenOf(invoice.Amount) ?? 0) },
           { label: '税号', value: invoice.TaxNO },
           { label: '邮箱', value: invoice.Email },
           {
@@ -49,7 +51,7 @@ export function InvoiceRow({ invoice, onChanged }: { invoice: InvoiceWire; onCha
               </span>
             )),
           },
-          { label: '申请时间', value: invoice.AskedTime.slice(0, 16).replace('T', ' ') },
+          { label: '申请时间', value: timeText(invoice.AskedTime) },
           { label: '发票号码', value: invoice.InvoiceNO },
           { label: '原因', value: invoice.Note },
         ]}

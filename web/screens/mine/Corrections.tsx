@@ -3,6 +3,7 @@ import { callQuery } from '#client/callQuery.ts'
 import { changeWords } from '#domain/enrolment/correctionWords.ts'
 import { FactList } from '#web/ui/FactList.tsx'
 import style from './EnrolmentDetails.module.css'
+import { timeText } from './words.ts'
 
 /** What the association corrected in this enrolment, with its reason (office#corrections); nothing where it did not. */
 export function Corrections({ enrolmentId }: { enrolmentId: number }) {
@@ -17,7 +18,7 @@ export function Corrections({ enrolmentId }: { enrolmentId: number }) {
           facts={[
             ...Changes.map(changeWords).map(({ label, from, to }) => ({ label, value: `${from || '空'} → ${to}` })),
             { label: '原因', value: Reason },
-            { label: '时间', value: Time.slice(0, 16).replace('T', ' ') },
+            { label: '时间', value: timeText(Time) },
           ]}
         />
       ))}

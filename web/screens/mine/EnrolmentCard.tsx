@@ -1,7 +1,7 @@
 import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
 import { CHECK_STATUS, PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import { MODE } from '#domain/enrolment/examMode.ts'
-import { fenOf, yuanText } from '#domain/money.ts'
+import { feeText, fenOf } from '#domain/money.ts'
 import { paths } from '#web/paths.ts'
 import { tracksWord } from '#web/screens/examDay/examTimeWords.ts'
 import { whyCannotPayOnline } from '#web/screens/payment/payable.ts'
@@ -39,7 +39,7 @@ export function EnrolmentCard({ enrolment, position }: { enrolment: EnrolmentWir
             <span>
               {enrolment.ExamArea.EA_Name} · {modeWords(enrolment)}
             </span>
-            {feeFen > 0 && <span>费用 ¥{yuanText(feeFen)}</span>}
+            {feeFen > 0 && <span>费用 {feeText(feeFen)}</span>}
             <span className={style.soft}>报名时间 {timeText(enrolment.CreateTime)}</span>
             <span className={style.check}>
               <Tag tone={check.tone}>{check.text}</Tag>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { serverNow } from '#client/clock.ts'
 import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
-import { CHECK_STATUS, PAY_STATUS, whyCannotEditEnrolment } from '#domain/enrolment/enrolment.ts'
+import { CHECK_STATUS, PAY_STATUS, payMethodText, whyCannotEditEnrolment } from '#domain/enrolment/enrolment.ts'
 import { MODE } from '#domain/enrolment/examMode.ts'
 import { nextStepOf } from '#domain/enrolment/nextStep.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
@@ -81,10 +81,8 @@ export function EnrolmentDetails({ enrolment, ticketCode }: DetailsProps) {
   )
 }
 
-const methods: Record<string, string> = { wechat: '微信支付', desk: '现场缴费', waived: '免缴费用' }
-
 function payMethod({ PayMethod }: EnrolmentWire): Fact {
-  return { label: '缴费方式', value: methods[PayMethod] ?? '' }
+  return { label: '缴费方式', value: payMethodText(PayMethod) }
 }
 
 function Head({ enrolment }: { enrolment: EnrolmentWire }) {

@@ -1,5 +1,5 @@
 import { feeBreakdownOf, feeSchemeOfBatch } from '#domain/batch/fee.ts'
-import { yuanText } from '#domain/money.ts'
+import { feeText } from '#domain/money.ts'
 import style from './FeeLines.module.css'
 
 /** A fee and its parts (specification#fee-breakdown). */
@@ -8,7 +8,7 @@ export function FeeLines({ batchId, feeFen }: { batchId: number; feeFen: number 
   if (feeFen === 0) return <>免费</>
   return (
     <>
-      <strong className={style.sum}>¥{yuanText(feeFen)}</strong>
+      <strong className={style.sum}>{feeText(feeFen)}</strong>
       <span className={style.parts}>{text}</span>
     </>
   )

@@ -5,7 +5,7 @@ import { messageOf } from '#client/callError.ts'
 import { newRequestKey } from '#client/requestKey.ts'
 import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
 import { REFUND_REASON_LENGTH, whyRefundReasonUnfit } from '#domain/money/refund.ts'
-import { yuanText } from '#domain/money.ts'
+import { feeText } from '#domain/money.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
 import { cleanText } from '#domain/text.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -63,7 +63,7 @@ export function RefundSheet({ enrolment, leftFen, onClose }: RefundSheetProps) {
       <Stack>
         <p>
           {enrolment.Name} {enrolment.Majors.MName} {enrolment.Grades.GName}，申请退还{' '}
-          <strong>¥{yuanText(leftFen)}</strong>。
+          <strong>{feeText(leftFen)}</strong>。
         </p>
         <p>
           批准后报名取消：考号{enrolment.ExamNO === '' ? '' : ` ${enrolment.ExamNO} `}

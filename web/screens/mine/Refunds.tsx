@@ -3,7 +3,7 @@ import { Fragment, useState } from 'react'
 import type { AnswerOf } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
-import { fenOf, yuanText } from '#domain/money.ts'
+import { feeText, fenOf } from '#domain/money.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { type Fact, FactList } from '#web/ui/FactList.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
@@ -51,7 +51,7 @@ function OneRefund({ refund }: { refund: Refund }) {
   const facts: Fact[] = [
     {
       label: '退费金额',
-      value: `¥${yuanText(fenOf(refund.Amount) ?? 0)}${refund.EndsEnrolment === 1 ? '（全部）' : ''}`,
+      value: `${feeText(fenOf(refund.Amount) ?? 0)}${refund.EndsEnrolment === 1 ? '（全部）' : ''}`,
     },
     { label: '状态', value: <Tag tone={tone}>{text}</Tag> },
     { label: '原因', value: refund.Reason },

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '#client/callQuery.ts'
 import type { DoorTimeWire } from '#contract/result/reviewDoor.ts'
 import { compareTimes } from '#domain/schedule/roomOrder.ts'
+import { MINUTE_MS } from '#domain/time.ts'
 import { paths } from '#web/paths.ts'
 import { spanText } from '#web/screens/examiner/work.ts'
 import { QueryState } from '#web/shell/QueryState.tsx'
@@ -11,7 +12,7 @@ import { Page } from '#web/ui/Page.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import style from './OnSite.module.css'
 
-const REFRESH_MS = 60_000
+const REFRESH_MS = MINUTE_MS
 
 /** The exam times on site of today, of which staff choose the one at whose door they stand. */
 export function DoorTimes() {

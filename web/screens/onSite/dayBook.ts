@@ -1,4 +1,5 @@
 import { type AnswerOf, call } from '#client/api.ts'
+import { DAY_MS } from '#domain/time.ts'
 import { openSealedStore, type SealedStore, UNSENT } from '#web/device/sealedStore.ts'
 import type { WorkRow } from '#web/screens/examiner/work.ts'
 import type { QueuedAction } from './actions.ts'
@@ -19,7 +20,7 @@ const DAYS = 'day.'
 const PROGRAMMES = 'programme.'
 const PHOTOS = 'photo.'
 const PAGE = 100
-const KEPT_MS = 3 * 86_400_000
+const KEPT_MS = 3 * DAY_MS
 
 /**
  * The data of an examiner or of the door on site, stored on this device for this account only: the day, its pieces,

@@ -1,9 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { MINUTE_MS } from '#domain/time.ts'
 import { useSession } from '#web/data/useSession.ts'
 import { keepPage } from '#web/device/keepPage.ts'
 import { type Hall, type HallState, hallOfSession } from './hall.ts'
 
-const REFRESH_MS = 60_000
+const REFRESH_MS = MINUTE_MS
 
 type HallView = {
   hall: Hall

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { yuanText } from '#domain/money.ts'
+import { feeText } from '#domain/money.ts'
 import { canPayHere } from '#web/device/pay.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { OpenInWeChat } from './OpenInWeChat.tsx'
@@ -32,7 +32,7 @@ export function PayButton({ purchase, label, sumFen }: PayButtonProps) {
         disabled={state.phase === 'paid'}
         onClick={() => (canPayHere() ? void press() : setNeedsWeChat(true))}
       >
-        {state.phase === 'paid' ? '支付完成' : `${label} ¥${yuanText(sumFen)}`}
+        {state.phase === 'paid' ? '支付完成' : `${label} ${feeText(sumFen)}`}
       </Button>
       {needsWeChat && <OpenInWeChat page={purchase.page} onClose={() => setNeedsWeChat(false)} />}
     </>

@@ -1,5 +1,5 @@
 import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
-import { shanghaiDateText } from '#domain/time.ts'
+import { lastMinuteText } from '#domain/time.ts'
 import { instantOf } from '#web/data/enrolmentFacts.ts'
 import style from './Tracks.module.css'
 
@@ -7,7 +7,7 @@ type TrackHeadProps = { enrolment: EnrolmentWire; closeTime: string | null; isOp
 
 /** The candidate, and until when the tracks can change: the end of the day before the exam (rulings#offline-tracks). */
 export function TrackHead({ enrolment, closeTime, isOpen }: TrackHeadProps) {
-  const lastDay = closeTime === null ? null : shanghaiDateText(instantOf(closeTime) - 1)
+  const until = closeTime === null ? '考试前一天 23:59' : lastMinuteText(instantOf(closeTime))
   return (
     <header className={style.head}>
       <p className={style.batch}>{enrolment.ExamBatch.EB_Name}</p>
@@ -15,11 +15,7 @@ export function TrackHead({ enrolment, closeTime, isOpen }: TrackHeadProps) {
       <p>
         {enrolment.Majors.MName} {enrolment.Grades.GName}
       </p>
-      {isOpen && (
-        <p className={style.until}>
-          {lastDay === null ? '考试前一天 24:00 前可以修改' : `${lastDay} 24:00 前可以修改`}
-        </p>
-      )}
+      {isOpen && <p className={style.until}>{until}前可以修改</p>}
     </header>
   )
 }

@@ -214,14 +214,14 @@ test('a move is sent again on fresh data when another planner changed something 
   const { server } = open({
     MoveExamPlanSeat: () =>
       tries++ === 0
-        ? refused('CHANGED_MEANWHILE', { who: '普文斌', time: '2026年12月01日 10:00' }, { Version: 4 })
+        ? refused('CHANGED_MEANWHILE', { who: '普文斌', time: '2026年12月1日 10:00' }, { Version: 4 })
         : { OtherMsg: { Version: 5 } },
   })
   const dragged = await block('曾小雨')
   server.answer({ Admin: { GetExamPlanBoard: { item: { ...first, Version: 4 } } } })
   await drag(dragged, { x: xOf(1), y: yOf('10:30') }, /4室 10:30，可以安排/)
   await screen.findByText(
-    '普文斌在2026年12月01日 10:00修改了这里的内容。已读到最新的方案，您对曾小雨的调整仍然成立，已保存',
+    '普文斌在2026年12月1日 10:00修改了这里的内容。已读到最新的方案，您对曾小雨的调整仍然成立，已保存',
   )
   expect(server.asked('Admin', 'MoveExamPlanSeat').map(({ Version }) => Version)).toEqual([1, 4])
 })

@@ -104,7 +104,7 @@ describe('what families are told', () => {
     await admin('PublishExamTime', { ET_ID: second, IsPub: 0 })
     await admin('PublishExamTime', { ET_ID: second, IsPub: 1 })
     await admin('AssignExamTime', { ET_ID: 0, EF_IDs: [one] })
-    const [nine, ten, eleven] = ['09', '10', '11'].map((hour) => `2026年12月05日 ${hour}:00`)
+    const [nine, ten, eleven] = ['09', '10', '11'].map((hour) => `2026年12月5日 ${hour}:00`)
     expect((await toldOf(one)).slice(1)).toEqual([
       ['timePublished', expect.stringContaining(`考试时间：${nine}，地点：昆明市青年路 第一考场`)],
       ['timeChanged', expect.stringContaining(`由${nine}改为${ten}，地点：昆明市青年路 第二考场`)],

@@ -1,12 +1,13 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SOUND_MAX_SECONDS, SOUND_UPLOAD_MAX_BYTES } from '#domain/catalogue/hearingKinds.ts'
+import { MINUTE_MS } from '#domain/time.ts'
 import type { Ctx } from '#server/context.ts'
 import { ffmpegOf, writeSoundInChild } from '#server/features/examRoom/media/mediaWork.ts'
 import { refuse } from '#server/refuse.ts'
 import { audioContainerOf } from './audioContainer.ts'
 
-const LIMIT_MS = 60_000
+const LIMIT_MS = MINUTE_MS
 
 /** FLAC is what sounds are sold in, and nothing that phones record. */
 const isFlac = (bytes: Buffer) => bytes.subarray(0, 4).toString('latin1') === 'fLaC'

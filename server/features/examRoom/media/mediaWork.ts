@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { MINUTE_MS } from '#domain/time.ts'
 import { createQueue } from '#server/concurrency/fairQueue.ts'
 import type { JobCtx } from '#server/context.ts'
 import { findFfmpeg } from '#server/integrations/transcoder/findFfmpeg.ts'
@@ -20,7 +21,7 @@ const child = createMediaChild()
 /** A hint about a photo has a child of its own, because somebody waits for it; it must not queue behind exam videos. */
 const hintChild = createMediaChild()
 /** The face model takes half a gigabyte, so the child is closed when no photos come. */
-const HINT_IDLE_MS = 60_000
+const HINT_IDLE_MS = MINUTE_MS
 let hintIdle: NodeJS.Timeout | undefined
 /** Sounds of the question bank are converted while a clerk waits, in whichever process he reached. */
 const soundChild = createMediaChild()

@@ -2,7 +2,7 @@ import { batchPhaseOf } from '#domain/batch/batch.ts'
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import { CLOSE_MIN_AGE_SECONDS, whyCannotPay } from '#domain/money/payment.ts'
 import type { Reason } from '#domain/reasons/reasons.ts'
-import type { Instant } from '#domain/time.ts'
+import { type Instant, MINUTE_MS } from '#domain/time.ts'
 import type { PayOrder } from '#server/records/money/payment/orders.ts'
 import type { PayableRow } from '#server/records/money/payment/queries.ts'
 
@@ -32,5 +32,5 @@ export const isOverdue = ({ expires_at }: Opened, now: Instant) => expires_at !=
 
 /** In how many minutes WeChat lets us close the order; what a person is told to wait. */
 export function minutesUntilClosable({ opened_at, created_at }: Opened, now: Instant): number {
-  return Math.max(1, Math.ceil(((opened_at ?? created_at) + CLOSE_MIN_AGE_SECONDS * 1000 - now) / 60_000))
+  return Math.max(1, Math.ceil(((opened_at ?? created_at) + CLOSE_MIN_AGE_SECONDS * 1000 - now) / MINUTE_MS))
 }

@@ -96,7 +96,7 @@ test('every print tells the time of the candidate’s card, also after he was mo
   const card = await cardOf(people[0])
   expect(card).toMatchObject({ ExamBeginDate: `${PLAN_DAY}T11:30:00+08:00`, ExamRoom: `${place} 第一考室` })
   const number = await examNoOf(people[0])
-  const [day, time] = ['2026年12月05日（周六）', card.ExamBeginDate?.slice(11, 16) ?? '']
+  const [day, time] = ['2026年12月5日（周六）', card.ExamBeginDate?.slice(11, 16) ?? '']
   const pages = async (Kind: PrintKind) => (await printed({ EB_ID: batchId, Kind })).map(linesOf)
 
   const door = await pages('door')

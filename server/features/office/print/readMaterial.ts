@@ -33,7 +33,7 @@ export function printFilterOf(
   { batchId, date, areaId, address }: PrintRequest,
   areaIds: readonly number[] | null,
 ): PrintFilter {
-  const from = date === null ? null : found(parseIso(`${date}T00:00:00+08:00`))
+  const from = date === null ? null : found(parseIso(date))
   return { batchId, day: from === null ? null : { from, until: from + DAY_MS }, areaId, address, areaIds }
 }
 

@@ -4,6 +4,7 @@ import type {
   AuthenticatorTransport,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server'
+import { MINUTE_MS } from '#domain/time.ts'
 import type { Config } from '#server/config/readConfig.ts'
 import type { Ctx } from '#server/context.ts'
 import type { Passkey } from '#server/records/people/secondFactor/passkeyQueries.ts'
@@ -13,7 +14,7 @@ import { ISSUER } from './totp.ts'
 type PublicUrl = Pick<Config, 'publicUrl'>
 type Known = Pick<Passkey, 'credentialId' | 'transports'>
 
-export const CHALLENGE_LIFE_MS = 5 * 60_000
+export const CHALLENGE_LIFE_MS = 5 * MINUTE_MS
 
 /** Loaded at the first passkey: reading certificates takes a megabyte of code, a twelfth of the start of a server. */
 const library = () => import('@simplewebauthn/server')

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { MINUTE_MS } from '#domain/time.ts'
 import type { Ctx } from '#server/context.ts'
 import { OutsideError } from '#server/integrations/outsideError.ts'
 import {
@@ -16,7 +17,7 @@ const LEASE_MS = 30_000
  * WeChat returns the same ticket until shortly before its end, and may be unavailable, so it is not queried for every
  * page.
  */
-const PAUSE_MS = 60_000
+const PAUSE_MS = MINUTE_MS
 /** Before the first ticket the other processes poll until the one that fetches it is done. */
 const LOOK_AGAIN_MS = 100
 const LOOKS = 80

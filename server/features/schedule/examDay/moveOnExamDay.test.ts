@@ -155,7 +155,7 @@ describe('a candidate of today', () => {
       'timeChanged',
     ])
     expect(await messagesAboutTime(server, first.id)).toHaveLength(1)
-    const text = `李小音（钢琴一级）由2026年12月05日 09:10 文化馆${batchId} 第一考室调到2026年12月05日 09:00，地点：文化馆${batchId} 第二考室。`
+    const text = `李小音（钢琴一级）由2026年12月5日 09:10 文化馆${batchId} 第一考室调到2026年12月5日 09:00，地点：文化馆${batchId} 第二考室。`
     expect(await toldExaminers(made)).toEqual(judges.map(({ id }) => [id, text]))
     const board = await ask('GetSiteBoard', { EB_ID: batchId, Date: PLAN_DAY }, desk)
     expect(board.listData.find(({ EF_ID }) => EF_ID === second.id)).toMatchObject({

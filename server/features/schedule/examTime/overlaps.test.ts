@@ -64,7 +64,7 @@ describe('a room', () => {
     expect(await save(hall('11:59', '14:00', { ExamRoom }))).toMatchObject({
       status: 200,
       Code: 0,
-      Msg: `该考试地址的考场“${ExamRoom}”在 2026年12月05日 09:00 至 12:00 已有另一场现场考试，请更换考场或考试时间`,
+      Msg: `该考试地址的考场“${ExamRoom}”在 2026年12月5日 09:00 至 12:00 已有另一场现场考试，请更换考场或考试时间`,
       OtherMsg: { Field: 'ExamRoom', ET_ID: first },
     })
     expect((await save(hall('12:00', '14:00', { ExamRoom }))).Code).toBe(1)
@@ -140,7 +140,7 @@ describe('the hours on site', () => {
       status: 200,
       Code: 0,
       Msg: expect.stringMatching(
-        /^考场“第\d+考室”2026年12月05日 09:00 至 10:00 的时间不够：一次考一位，21 位考生至少需要63分钟/,
+        /^考场“第\d+考室”2026年12月5日 09:00 至 10:00 的时间不够：一次考一位，21 位考生至少需要63分钟/,
       ),
       OtherMsg: { Reason: 'EXAM_TIME_FULL', ET_ID },
     })
@@ -187,7 +187,7 @@ describe('an examiner', () => {
       status: 200,
       Code: 0,
       Msg: expect.stringMatching(
-        /^考官周明在 2026年12月05日 09:00 至 12:00 已有另一场现场考试（第\d+考室），请更换考官或考试时间$/,
+        /^考官周明在 2026年12月5日 09:00 至 12:00 已有另一场现场考试（第\d+考室），请更换考官或考试时间$/,
       ),
       OtherMsg: { EF_ID: two, UserID: who.id, ET_ID: morning },
     })

@@ -82,7 +82,7 @@ describe('a place of a plan', () => {
   test('that would break a rule is refused with who, where and when, and so says the question beforehand', async () => {
     const where = to(plan, plan.c.id, 0, '09:05')
     const examNo = `87${String(plan.a.id).padStart(14, '0')}`
-    const Why = `文化馆${plan.batchId} 第一考室在 2026年12月05日 09:00 至 09:10 已排考生李小音（${examNo}）`
+    const Why = `文化馆${plan.batchId} 第一考室在 2026年12月5日 09:00 至 09:10 已排考生李小音（${examNo}）`
     expect((await ask('CheckExamPlanMove', where)).item).toEqual({
       IsFit: 0,
       Rule: 'roomTaken',

@@ -114,7 +114,7 @@ describe('publishing a plan', () => {
     await expectOneTime(batchId, third, '11:00', `文化馆${batchId} 第二考室`)
     expect((await messagesOf(first)).map(({ event }) => event)).toEqual(['timePublished'])
     expect((await messagesOf(second)).map(({ event }) => event)).toEqual(['timePublished', 'timeChanged'])
-    expect((await messagesOf(second))[1]?.field_values).toMatchObject({ earlier: '2026年12月05日 09:10' })
+    expect((await messagesOf(second))[1]?.field_values).toMatchObject({ earlier: '2026年12月5日 09:10' })
     expect((await publish(next)).OtherMsg).toMatchObject({ Added: 0, Moved: 0, Same: 3, Told: 0 })
 
     // Without a place in the next plan there is no time, and no examiner.
@@ -158,14 +158,14 @@ describe('publishing a plan', () => {
     expect(item).toMatchObject({ Added: 2, Broken: 2, NotPlaced: 1 })
     expect(listData.map(({ Rule, Why }) => [Rule, Why])).toEqual([
       ['gone', '考生已退费、已转为线上考试或不在本批次现场考试之列'],
-      ['examinerAway', '考官吴兰在 2026年12月05日 09:00 至 09:08 不能到场'],
+      ['examinerAway', '考官吴兰在 2026年12月5日 09:00 至 09:08 不能到场'],
     ])
     expect((await publish(EPL_ID, { LeaveOut: 1 })).OtherMsg).toMatchObject({ Added: 2, LeftOut: 2, Told: 2 })
     await server.db.updateTable('exam_room').set({ is_off: true }).where('id', '=', rooms[0]).execute()
     const closed = await ask('GetExamPlanChanges', { EPL_ID })
     expect(closed.item).toMatchObject({ Broken: 4, Withdrawn: 2 })
     expect(closed.listData.find(({ Rule }) => Rule === 'roomClosed')?.Why).toBe(
-      `文化馆${batchId} 第一考室在 2026年12月05日 09:10 至 09:18 不开放、不在批次的考试时间内，或已另有现场考试`,
+      `文化馆${batchId} 第一考室在 2026年12月5日 09:10 至 09:18 不开放、不在批次的考试时间内，或已另有现场考试`,
     )
   })
 

@@ -9,6 +9,6 @@ export interface BoardDay {
 
 /** Returns null for a text that is no date. */
 export function boardDayOf(batchId: number, date: string): BoardDay | null {
-  const from = parseIso(`${date}T00:00:00+08:00`)
+  const from = parseIso(date)
   return from === null ? null : { batchId, from, until: from + DAY_MS }
 }

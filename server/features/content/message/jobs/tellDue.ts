@@ -1,5 +1,13 @@
 import { tracksCloseAt } from '#domain/schedule/schedule.ts'
-import { endMinuteText, type Instant, lastMinuteText, shanghaiClock, startOfShanghaiDay } from '#domain/time.ts'
+import {
+  DAY_MS,
+  endMinuteText,
+  HOUR_MS,
+  type Instant,
+  lastMinuteText,
+  shanghaiClock,
+  startOfShanghaiDay,
+} from '#domain/time.ts'
 import type { JobCtx } from '#server/context.ts'
 import {
   type BatchMoment,
@@ -18,7 +26,6 @@ import { tellResults } from '#server/records/content/message/tellResults.ts'
 import { tellTimes } from '#server/records/content/message/tellTimes.ts'
 import { lockSchedule } from '#server/records/schedule/examTime/bookingQueries.ts'
 
-const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000]
 /** Whoever starts with old batches tells nobody of what was long ago. */
 const MOMENT_HOLDS_MS = DAY_MS
 /** From this hour on families are told of the exam of the next day. */

@@ -1,9 +1,8 @@
 import { AllowNewExamSession as endpoint } from '#contract/examRoom/examHelp.ts'
 import { whyCannotAllowNew } from '#domain/examRoom/sessionHelp.ts'
+import { HOUR_MS } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { helpSession } from '../helpSession.ts'
-
-const HOUR_MS = 3_600_000
 
 export const AllowNewExamSession = handler(endpoint, {
   handle: async (ctx, { Hours, ...help }) => ({

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type FaceProblem, faceProblems, SIMILARITY_FAILED } from '#domain/enrolment/similarity.ts'
+import { MINUTE_MS } from '#domain/time.ts'
 import type { JobCtx } from '#server/context.ts'
 import {
   type FaceOutcome,
@@ -11,7 +12,7 @@ import {
 import { cohortOf, embeddingOfSubject } from '../embeddings.ts'
 import { fetchTake, ffmpegOf, inWorkFolder, runInMediaChild } from '../mediaWork.ts'
 
-const LIMIT_MS = 15 * 60_000
+const LIMIT_MS = 15 * MINUTE_MS
 
 function failed(problem: FaceProblem, faces: number | null = null): FaceOutcome {
   return { similarity: SIMILARITY_FAILED, isCalibrated: null, faces, problem: faceProblems[problem] }

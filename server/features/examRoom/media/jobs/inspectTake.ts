@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { MINUTE_MS } from '#domain/time.ts'
 import type { JobCtx } from '#server/context.ts'
 import type { Inspected } from '#server/integrations/transcoder/inspectVideo.ts'
 import {
@@ -12,7 +13,7 @@ import {
 import { fetchTake, ffmpegOf, inWorkFolder, runInMediaChild } from '../mediaWork.ts'
 
 /** The longest inspection: one hour of video in the slowest format. */
-const LIMIT_MS = 75 * 60_000
+const LIMIT_MS = 75 * MINUTE_MS
 
 /** The messages shown to the candidate. */
 const problems: Record<Exclude<Inspected['kind'], 'ready'> | 'gone' | 'unfinished', string> = {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { hintsOfFaces } from '#domain/enrolment/photoFace.ts'
 import { nearestTwin } from '#domain/enrolment/photoHash.ts'
+import { MINUTE_MS } from '#domain/time.ts'
 import type { JobCtx } from '#server/context.ts'
 import {
   insertMeasure,
@@ -18,7 +19,7 @@ import { fetchPicture, inWorkFolder, locateFaces } from '../mediaWork.ts'
 const PHOTOS_PER_RUN = 300
 /** The face model takes about half a second for each; candidates who wait for a hint get in between. */
 const FACES_PER_RUN = 20
-const FACE_LIMIT_MS = 60_000
+const FACE_LIMIT_MS = MINUTE_MS
 
 /** Measures new photos of enrolments for the photo check, and finds those that another child of the batch has. */
 export async function measurePhotos(ctx: JobCtx): Promise<void> {

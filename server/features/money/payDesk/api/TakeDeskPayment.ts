@@ -3,6 +3,7 @@ import { paperNumberOf, whyReceiptUnfit } from '#domain/money/payDesk.ts'
 import { fenOf, yuanText } from '#domain/money.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
 import { cleanText } from '#domain/text.ts'
+import { MINUTE_MS } from '#domain/time.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { handler } from '#server/handler.ts'
 import { markAllPaid } from '#server/records/enrolment/markPaid.ts'
@@ -26,7 +27,7 @@ async function closeOrder({ db, now }: Ctx<Me>, { id, name }: Locked): Promise<v
   if (!order) return
   // An order past its time is no longer payable at WeChat; the job that closes it there finds it closed here.
   if (order.status === 'open' && order.expires_at !== null && order.expires_at > now)
-    refuse('DESK_WECHAT_OPEN', { params: { name, n: Math.ceil((order.expires_at - now) / 60_000) } })
+    refuse('DESK_WECHAT_OPEN', { params: { name, n: Math.ceil((order.expires_at - now) / MINUTE_MS) } })
   await moveOrder(db, order.id, 'close', { closed_at: now })
 }
 

@@ -6,7 +6,7 @@ import {
   payoutDifferences,
   receiptDifferences,
 } from '#domain/money/ledgerCheck.ts'
-import { shanghaiDate } from '#domain/time.ts'
+import { DAY_MS, shanghaiDate } from '#domain/time.ts'
 import type { JobCtx } from '#server/context.ts'
 import { raiseAlarm, settleGone } from '#server/records/money/payment/alarms.ts'
 import { listComparedDays } from '#server/records/money/reconciliation/billQueries.ts'
@@ -21,7 +21,7 @@ import {
 import { compareDay } from '../compareDay.ts'
 
 /** Kept bills of so many days are compared again, because a refund may end, or be booked, days after its line. */
-const BILLS_AGAIN_MS = 31 * 86_400_000
+const BILLS_AGAIN_MS = 31 * DAY_MS
 
 interface Found {
   count: number

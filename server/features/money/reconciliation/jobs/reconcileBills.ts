@@ -1,5 +1,5 @@
 import { newBillDays, startOfDay } from '#domain/money/billDay.ts'
-import { shanghaiDate } from '#domain/time.ts'
+import { DAY_MS, shanghaiDate } from '#domain/time.ts'
 import type { JobCtx } from '#server/context.ts'
 import type { JobPayload } from '#server/jobQueue/jobPayloads.ts'
 import { findLastBillDay, listDueBillDays } from '#server/records/money/reconciliation/billQueries.ts'
@@ -7,7 +7,7 @@ import { compareDay } from '../compareDay.ts'
 import { fetchBill } from '../fetchBill.ts'
 
 /** WeChat keeps bills for three months; after that nobody asks any more. */
-const KEPT_MS = 90 * 86_400_000
+const KEPT_MS = 90 * DAY_MS
 
 async function daysToAsk({ db, now }: JobCtx): Promise<string[]> {
   const waiting = await listDueBillDays(db, now, shanghaiDate(now - KEPT_MS))

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { GetWeiXinState as endpoint } from '#contract/people/user.ts'
+import { MINUTE_MS } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { insertWechatState } from '#server/records/people/user/stateQueries.ts'
 import { hashToken } from '#server/security/secrets.ts'
 
 /** The time in which the user must consent. */
-const STATE_LIFE_MS = 15 * 60_000
+const STATE_LIFE_MS = 15 * MINUTE_MS
 
 /**
  * Returns a state for the consent page; the code that comes back with it is accepted from this browser only

@@ -1,4 +1,5 @@
 import { RefreshToken as endpoint } from '#contract/people/user.ts'
+import { DAY_MS } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { findAccount } from '#server/records/people/user/queries.ts'
 import { lockSession, moveToken } from '#server/records/people/user/sessionQueries.ts'
@@ -12,7 +13,7 @@ import { loginWire, openSession, TOKEN_LIFE_MS } from '../openSession.ts'
  */
 const GRACE_MS = 30_000
 /** Pages refresh when less than a day is left; a session that cannot give a token longer than that is over. */
-const LEAST_LIFE_MS = 86_400_000
+const LEAST_LIFE_MS = DAY_MS
 
 /**
  * Returns a new token for this one, which stays valid for 30 s. No token lives beyond 90 days after the login: on the
