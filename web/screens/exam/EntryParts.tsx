@@ -1,7 +1,7 @@
-import { serverNow } from '#client/clock.ts'
 import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
 import { whyCannotSit } from '#domain/examRoom/examSession.ts'
 import { type Reason, reasonText } from '#domain/reasons/reasons.ts'
+import type { Instant } from '#domain/time.ts'
 import { Button } from '#web/ui/Button.tsx'
 import style from './ExamNotice.module.css'
 import { sittingFactsOf } from './sittingFacts.ts'
@@ -10,8 +10,8 @@ import { sittingFactsOf } from './sittingFacts.ts'
  * Returns why an exam cannot be entered now. It is null as well while its time is unpublished: only the server can
  * decide then.
  */
-export function whyNoEntry(enrolment: EnrolmentWire): Reason | null {
-  const why = whyCannotSit(sittingFactsOf(enrolment), serverNow())
+export function whyNoEntry(enrolment: EnrolmentWire, now: Instant): Reason | null {
+  const why = whyCannotSit(sittingFactsOf(enrolment), now)
   return why === 'EXAM_TIME_UNKNOWN' ? null : why
 }
 

@@ -4,6 +4,7 @@ import { TAKES_PER_SLOT } from '#domain/examRoom/answerSheet.ts'
 import { DEFAULT_UPLOAD_MINUTES, secondsLeft } from '#domain/examRoom/examSession.ts'
 import { whyCannotRehearse } from '#domain/examRoom/rehearsal.ts'
 import { instantOf } from '#web/data/enrolmentFacts.ts'
+import { useMinute } from '#web/data/useMinute.ts'
 import { endText, timeText } from '#web/screens/mine/words.ts'
 import { RehearsalButton } from '#web/screens/recorder/RehearsalButton.tsx'
 import { recallRehearsal } from '#web/screens/recorder/rehearsalMemory.ts'
@@ -16,6 +17,7 @@ import { Stack } from '#web/ui/Stack.tsx'
 import { EntryFoot, EntryHead, Rules, whyNoEntry } from './EntryParts.tsx'
 import { ExamContentsView, useExamContents } from './ExamContents.tsx'
 import style from './ExamNotice.module.css'
+import { minutesText, opensAtOf, sessionMinutes } from './sessionMinutes.ts'
 import { sittingFactsOf } from './sittingFacts.ts'
 import { useStart } from './useStart.ts'
 
@@ -39,14 +41,20 @@ const needs = [
 /** The notice shown before the clock starts, since the clock cannot be stopped (specification#video-upload). */
 export function ExamNotice({ enrolment, endTime, isComplete, otherDevice, onEntered }: ExamNoticeProps) {
   const { start, isBusy } = useStart(enrolment.EF_ID, onEntered)
-  const left = endTime === null ? 0 : secondsLeft(instantOf(endTime), serverNow())
+  const now = useMinute(opensAtOf(enrolment))
+  const left = endTime === null ? 0 : secondsLeft(instantOf(endTime), now)
   const contents = useExamContents(enrolment)
   const goesOn = left > 0 || isComplete
-  const why = goesOn ? null : whyNoEntry(enrolment)
-  const minutes = enrolment.Grades.UploadTime || DEFAULT_UPLOAD_MINUTES
+  const why = goesOn ? null : whyNoEntry(enrolment, now)
+  const length = enrolment.Grades.UploadTime || DEFAULT_UPLOAD_MINUTES
+  const minutes = sessionMinutes(enrolment, length, now)
   const label = left > 0 ? '继续考试' : isComplete ? '在本机提交' : endTime === null ? '开始考试' : '重新开始考试'
   const enter = async () => {
-    if (goesOn || (await confirm(startQuestion(contents.videos, minutes)))) await start()
+    if (
+      goesOn ||
+      (await confirm(startQuestion(contents.videos, length, sessionMinutes(enrolment, length, serverNow()))))
+    )
+      await start()
   }
   if (contents.isReading) {
     return (
@@ -69,7 +77,10 @@ export function ExamNotice({ enrolment, endTime, isComplete, otherDevice, onEnte
             '考试时间已结束，视频已经齐全，还没有提交。进入后可以提交这一组视频，不需要重新录制。'
           ) : (
             <>
-              点击“{label}”后开始计时，共 <strong>{minutes} 分钟</strong>，计时不能暂停。
+              点击“{label}”后开始计时，
+              {minutes < length && `本场考试 ${endText(enrolment.ExamTime?.ExamEndDate ?? null)} 结束，现在开始只有 `}
+              {minutes === length && '共 '}
+              <strong>{minutesText(minutes)}</strong>，计时不能暂停。
             </>
           )}
         </p>
@@ -79,11 +90,11 @@ export function ExamNotice({ enrolment, endTime, isComplete, otherDevice, onEnte
         {endTime !== null && !goesOn && (
           <p className={style.why}>上一次考试的时间已结束，没有提交。重新开始后需要重新上传视频，已抽取的曲目不变。</p>
         )}
-        <ExamContentsView contents={contents} minutes={minutes} />
+        <ExamContentsView contents={contents} minutes={length} />
         <Window enrolment={enrolment} />
         <Rules title="考试规则" rules={rulesOf(minutes)} />
         <Rules title="开始前请准备" rules={needs} />
-        {!goesOn && whyCannotRehearse(sittingFactsOf(enrolment), serverNow()) === null && (
+        {!goesOn && whyCannotRehearse(sittingFactsOf(enrolment), now) === null && (
           <RehearsalButton enrolment={enrolment} wide />
         )}
       </Stack>
@@ -92,7 +103,7 @@ export function ExamNotice({ enrolment, endTime, isComplete, otherDevice, onEnte
 }
 
 /** Asks for confirmation, since the clock cannot be stopped, and mentions how the rehearsal on this phone went. */
-function startQuestion(videos: number | null, minutes: number): Question {
+function startQuestion(videos: number | null, length: number, minutes: number): Question {
   const rehearsal = rehearsalStateWords(recallRehearsal())
   return {
     title: '现在开始计时？',
@@ -100,7 +111,8 @@ function startQuestion(videos: number | null, minutes: number): Question {
       <>
         <p>
           {videos === null ? '' : `共录制 ${videos} 个视频，`}
-          {minutes} 分钟，开始后不能暂停。
+          {minutes < length && '只有 '}
+          {minutesText(minutes)}，开始后不能暂停。
         </p>
         <p className={rehearsal.isGood ? style.tried : style.untried}>{rehearsal.text}</p>
       </>
@@ -113,7 +125,7 @@ function startQuestion(videos: number | null, minutes: number): Question {
 
 function rulesOf(minutes: number): string[] {
   return [
-    `在 ${minutes} 分钟内录制并上传全部曲目的视频，再点“提交考试”。上传需要时间，请预留至少 15 分钟。`,
+    `在 ${minutesText(minutes)}内录制并上传全部曲目的视频，再点“提交考试”。上传需要时间，请预留至少 15 分钟。`,
     '需要选择教材的专业，教材选定后不能更改；由系统抽取的曲目抽定后不能更换。',
     `结束前每首曲目都可以重新录制上传，以最后一次上传的视频为准；每首最多上传 ${TAKES_PER_SLOT} 次。`,
     '时间到了还没有提交：视频齐全的可以直接提交；不齐全的，十秒后重新开始、重新计时，除非您选择留在本页。',

@@ -7,9 +7,14 @@ import { openPage } from '#test/screens/openPage.tsx'
 import { enrolmentAnswer } from '#test/screens/wire.ts'
 import { hearingMajorId } from '#web/data/enrolmentFacts.ts'
 
-beforeEach(() => vi.stubGlobal('AudioContext', class {
-  resume = async () => undefined
-}))
+beforeEach(() =>
+  vi.stubGlobal(
+    'AudioContext',
+    class {
+      resume = async () => undefined
+    },
+  ),
+)
 afterEach(() => void vi.useRealTimers())
 
 /** Opens the notice of an exam of 90 minutes that can be sat from `opens` to `closes`. */

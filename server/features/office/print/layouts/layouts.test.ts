@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { DAY_MS } from '#domain/time.ts'
 import { TICK } from '#server/print/drawList.ts'
 import type { PrintedExaminer, PrintRow } from '#server/records/office/print/printQueries.ts'
-import { DAY_MS } from '#domain/time.ts'
 import { planMoment } from '#test/planBuilders.ts'
 import { doorList } from './doorList.ts'
 import { examinerDays } from './examinerDays.ts'
