@@ -373,6 +373,13 @@ describe('the house', () => {
     }
   })
 
+  test('rule 7: the payment status of an enrolment moves by its table alone', () => {
+    const moves = ({ text }: SourceFile) => /\.set\(\{[^}]*\bpay_status\b/.test(text)
+    expect(files.filter((file) => file.path.startsWith('server/') && moves(file)).map(({ path }) => path)).toEqual([
+      'server/records/enrolment/movePayStatus.ts',
+    ])
+  })
+
   test('SQL says a status by the name that the rules give it', () => {
     expect(
       offenders(

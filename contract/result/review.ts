@@ -1,14 +1,18 @@
 import * as z from 'zod'
 import { get, post } from '#contract/endpoint.ts'
 import { faceProblem, question } from '#contract/examRoom/exam.ts'
-import { bit, formChoice, formNumber, formText, id, instant, optionalText, whole } from '#contract/fields.ts'
+import {
+  bit,
+  formChoice,
+  formNumber,
+  formText,
+  id,
+  instant,
+  optionalText,
+  requestKey,
+  whole,
+} from '#contract/fields.ts'
 import { attendance, enrolmentForExaminer } from './reviewList.ts'
-
-/**
- * An idempotency key that the client creates for each thing it does: a call repeated with its key after a lost answer
- * is executed once and answered as before. A key that was used for something else: `参数不正确，请重试`.
- */
-export const requestKey = { RequestKey: z.uuid().optional() }
 
 export const review = z.object({
   ER_ID: z.number(),
@@ -100,7 +104,7 @@ export const SubmitExaminerReview = post({
   limit: 'write',
   bodyLimit: SIGNATURE_BODY,
   keepsAnswer: true,
-  input: z.object({ EF_ID: id, ...reviewBody, ...requestKey }),
+  input: z.object({ EF_ID: id, ...reviewBody, RequestKey: requestKey }),
   OtherMsg: z.object({ ER_ID: z.number(), Version: z.number() }),
 })
 
@@ -117,7 +121,7 @@ export const ChangeExaminerReview = post({
   limit: 'write',
   bodyLimit: SIGNATURE_BODY,
   keepsAnswer: true,
-  input: z.object({ ER_ID: formChoice, ...reviewBody, ...requestKey }),
+  input: z.object({ ER_ID: formChoice, ...reviewBody, RequestKey: requestKey }),
   OtherMsg: z.object({ ER_ID: z.number(), Version: z.number() }),
 })
 
@@ -130,7 +134,7 @@ export const ResetReview = post({
   mode: 'transaction',
   limit: 'write',
   keepsAnswer: true,
-  input: z.object({ ER_ID: formChoice, ...requestKey }),
+  input: z.object({ ER_ID: formChoice, RequestKey: requestKey }),
   OtherMsg: z.object({ EF_ID: z.number() }),
 })
 
@@ -144,7 +148,7 @@ export const DeclareConflict = post({
   who: 'examiner',
   mode: 'transaction',
   keepsAnswer: true,
-  input: z.object({ EF_ID: id, Reason: optionalText, ...requestKey }),
+  input: z.object({ EF_ID: id, Reason: optionalText, RequestKey: requestKey }),
   OtherMsg: z.object({ EF_ID: z.number() }),
 })
 

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { get, post } from '#contract/endpoint.ts'
 import { question } from '#contract/examRoom/exam.ts'
-import { bit, id, instant, optionalText } from '#contract/fields.ts'
-import { requestKey, reviewBody, SIGNATURE_BODY } from './review.ts'
+import { bit, id, instant, optionalText, requestKey } from '#contract/fields.ts'
+import { reviewBody, SIGNATURE_BODY } from './review.ts'
 import { attendance, enrolmentForExaminer, track } from './reviewList.ts'
 
 /** Who may check candidates in: the assigned examiner, or staff at the door. */
@@ -34,7 +34,7 @@ export const CheckIn = post({
   forLimitedStaff: 'ownAreas',
   mode: 'transaction',
   keepsAnswer: true,
-  input: z.object({ Code: optionalText, EF_ID: id.optional(), ...requestKey }),
+  input: z.object({ Code: optionalText, EF_ID: id.optional(), RequestKey: requestKey }),
   item: arrival,
 })
 
@@ -47,7 +47,7 @@ export const UndoCheckIn = post({
   forLimitedStaff: 'ownAreas',
   mode: 'transaction',
   keepsAnswer: true,
-  input: z.object({ EF_ID: id, ...requestKey }),
+  input: z.object({ EF_ID: id, RequestKey: requestKey }),
   OtherMsg: z.object(attendance),
 })
 
@@ -63,7 +63,7 @@ export const MarkAbsent = post({
   forLimitedStaff: 'ownAreas',
   mode: 'transaction',
   keepsAnswer: true,
-  input: z.object({ EF_ID: id, ...requestKey }),
+  input: z.object({ EF_ID: id, RequestKey: requestKey }),
   OtherMsg: z.object(attendance),
 })
 
@@ -101,6 +101,6 @@ export const SubmitOfflineExaminerReview = post({
   limit: 'write',
   bodyLimit: SIGNATURE_BODY,
   keepsAnswer: true,
-  input: z.object({ EF_ID: id, ...reviewBody, ...requestKey }),
+  input: z.object({ EF_ID: id, ...reviewBody, RequestKey: requestKey }),
   OtherMsg: z.object({ ER_ID: z.number(), Version: z.number() }),
 })

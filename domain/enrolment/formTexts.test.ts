@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest'
-import { describedText, listedTexts, textFields, textsOf } from './formTexts.ts'
+import { describedText, textFields, textsOf } from './formTexts.ts'
 
 test('each text has a name of its own on the wire, and stands in one part', () => {
   expect(new Set(textFields.map((field) => describedText(field).wire)).size).toBe(textFields.length)
   const parts = (['child', 'contact', 'teacher', 'post'] as const).flatMap((part) => textsOf<typeof part>(part))
   expect(parts).toEqual(textFields)
-})
-
-test('the list carries who it is and who is called; addresses are read in the detail', () => {
-  expect(listedTexts).toEqual(['name', 'nameSpell', 'contactName', 'contactMobile', 'teacherName'])
 })

@@ -320,6 +320,19 @@ describe('the plan of a batch', () => {
     expect((await ask('GetExamPlanList', { EB_ID })).listData).toHaveLength(before)
   })
 
+  test('asks for the minutes of a major by its name, also where somebody enrolled for it after the plan was made', async () => {
+    const plan = await planned()
+    const [late = 0] = await enrol(1)
+    const major = { id: 7_001, name: '二胡', parent_id: -1, kind: 'performance' as const }
+    await server.db.insertInto('major').values(major).execute()
+    const moveTo = (major_id: number) =>
+      server.db.updateTable('enrolment').set({ major_id }).where('id', '=', late).execute()
+    await moveTo(major.id)
+    const { Msg } = await ask('PublishExamPlan', { EPL_ID: plan.EPL_ID, Version: plan.Version })
+    expect(Msg).toBe('请先设置专业“二胡”每位考生的考试时间')
+    await moveTo(ids.piano)
+  })
+
   test('is made and read by those who plan', async () => {
     for (const action of ['PlanExam', 'GetExamPlanList'])
       expect((await ask(action, { EB_ID }, await buildAccount(server))).status).toBe(403)
