@@ -89,7 +89,7 @@ export const constantRows: readonly Row[] = [
   {
     section: '9',
     what: 'token refreshed below 86,400 s, checked every second',
-    code: 'client/keepSession.ts#86_400_000',
+    code: 'client/keepSession.ts#DAY_MS',
     test: 'client/keepSession.test.ts#is refreshed within a second once less than 86,400 seconds remain',
   },
   {
