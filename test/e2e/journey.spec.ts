@@ -123,10 +123,14 @@ test('register, enrol, pay, be checked, sit, be marked, read the result', async 
     await expect(consolePage.locator('body')).not.toContainText(child.idNumber)
     await consolePage.getByRole('link', { name: '照片审核' }).click()
     // Oldest first: pass or skip what waits before, until hers is on the table.
-    const hers = consolePage.getByRole('region', { name: '考生', exact: true }).getByText('曾小雨')
-    for (let turns = 0; turns < 200 && !(await hers.isVisible()); turns++) {
+    const facts = consolePage.getByRole('region', { name: '考生', exact: true })
+    const hers = facts.getByText('曾小雨')
+    const number = facts.getByText(/^报名号 \d+$/)
+    for (let turns = 0; turns < 200; turns++) {
+      const shown = await number.innerText()
+      if (await hers.isVisible()) break
       await consolePage.keyboard.press('s')
-      await consolePage.waitForTimeout(60)
+      await expect(number).not.toHaveText(shown)
     }
     await expect(hers).toBeVisible()
     const saved = consolePage.waitForResponse(/Admin\/CheckPhoto$/)
