@@ -1,6 +1,11 @@
 import type { CallFailure } from '#client/callError.ts'
 import { MINUTE_MS } from '#domain/time.ts'
-import type { WechatReturn } from './wechatReturn.ts'
+
+/** What WeChat appended to the address on return: `code` is null where the user declined. */
+export type WechatReturn = { code: string | null; state: string }
+
+/** Where this browser keeps the state until WeChat returns. */
+export const STATE_KEY = 'kaoji.wechatState'
 
 /** How long a consent may take; an older state was abandoned. */
 const LIFE_MS = 15 * MINUTE_MS

@@ -8,16 +8,21 @@ const back = { code: 'C', state: 'a1b2' }
 describe('the return from WeChat', () => {
   test('removes code and state from the address and nothing else', () => {
     const href = 'https://kaoji.example.cn/Register?code=C&from=home&state=a1b2#part'
-    expect(splitReturn(href)).toEqual({ path: '/Register?from=home#part', returned: back })
+    expect(splitReturn(href, null)).toEqual({ path: '/Register?from=home#part', returned: back })
   })
   test('is distinguished from an ordinary page load', () => {
-    expect(splitReturn('https://kaoji.example.cn/NewsList?CID=5')).toEqual({ path: null, returned: null })
+    expect(splitReturn('https://kaoji.example.cn/NewsList?CID=5', null)).toEqual({ path: null, returned: null })
   })
   test('without a code means that consent was declined', () => {
-    expect(splitReturn('https://kaoji.example.cn/Register?state=a1b2').returned).toEqual({ code: null, state: 'a1b2' })
+    const href = 'https://kaoji.example.cn/Register?state=a1b2'
+    expect(splitReturn(href, 'a1b2')).toEqual({ path: '/Register', returned: { code: null, state: 'a1b2' } })
+  })
+  test('leaves a state of the page in its address, so that a filtered list survives reload and link', () => {
+    const href = 'https://kaoji.example.cn/MyEnroll?tab=paid&state=photo'
+    for (const sent of [null, 'a1b2']) expect(splitReturn(href, sent)).toEqual({ path: null, returned: null })
   })
   test('removes a code that was not requested, too', () => {
-    expect(splitReturn('https://kaoji.example.cn/?code=C')).toEqual({ path: '/', returned: null })
+    expect(splitReturn('https://kaoji.example.cn/?code=C', null)).toEqual({ path: '/', returned: null })
   })
 })
 

@@ -5,12 +5,11 @@ import {
   codeToExchange,
   parseStoredState,
   restartsConsent,
+  STATE_KEY,
   type StoredState,
 } from './authoriseState.ts'
 import { isWeChat } from './userAgent.ts'
 import { takeWechatReturn } from './wechatReturn.ts'
-
-const key = 'kaoji.wechatState'
 
 /** A WeChat user verified by the server; `checkCode` allows SMS codes and is bound to `openid` (rulings#sms-codes). */
 export type Authorisation = { openid: string; nickname: string; headimgurl: string; checkCode: string }
@@ -22,7 +21,7 @@ export function canAuthorise(): boolean {
 
 function storeState(kept: StoredState): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify(kept))
+    sessionStorage.setItem(STATE_KEY, JSON.stringify(kept))
   } catch {
     // Without a stored state the return cannot be told from a forged one.
     throw new CallError('refused', '浏览器禁止保存数据，无法使用微信授权，请关闭无痕浏览后重试')
@@ -32,8 +31,8 @@ function storeState(kept: StoredState): void {
 /** The state is read once: used or failed, it is never accepted again. */
 function consumeStoredState() {
   try {
-    const text = sessionStorage.getItem(key)
-    sessionStorage.removeItem(key)
+    const text = sessionStorage.getItem(STATE_KEY)
+    sessionStorage.removeItem(STATE_KEY)
     return parseStoredState(text)
   } catch {
     return null

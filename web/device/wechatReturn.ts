@@ -1,13 +1,19 @@
-/** What WeChat appended to the address on return: `code` is null where the user declined. */
-export type WechatReturn = { code: string | null; state: string }
+import { parseStoredState, STATE_KEY, type WechatReturn } from './authoriseState.ts'
 
 let captured: WechatReturn | null = null
 
-/** Separates an address from what WeChat appended to it. `path` is null where nothing was appended. */
-export function splitReturn(href: string): { path: string | null; returned: WechatReturn | null } {
+/**
+ * Separates an address from what WeChat appended to it. `path` is null where nothing was appended. Without a code, which
+ * means that the user declined, `state` is WeChat's only if this browser sent it there; otherwise it belongs to the page,
+ * such as the filter of /MyEnroll.
+ */
+export function splitReturn(
+  href: string,
+  sentState: string | null,
+): { path: string | null; returned: WechatReturn | null } {
   const url = new URL(href)
   const [code, state] = [url.searchParams.get('code'), url.searchParams.get('state')]
-  if (code === null && state === null) return { path: null, returned: null }
+  if (code === null && (state === null || state !== sentState)) return { path: null, returned: null }
   url.searchParams.delete('code')
   url.searchParams.delete('state')
   return { path: url.pathname + url.search + url.hash, returned: state === null ? null : { code, state } }
@@ -19,10 +25,19 @@ export function splitReturn(href: string): { path: string | null; returned: Wech
  * start.
  */
 export function captureWechatReturn(): void {
-  const { path, returned } = splitReturn(window.location.href)
+  const { path, returned } = splitReturn(window.location.href, sentState())
   if (path === null) return
   captured = returned
   history.replaceState(history.state, '', path)
+}
+
+function sentState(): string | null {
+  try {
+    return parseStoredState(sessionStorage.getItem(STATE_KEY))?.state ?? null
+  } catch {
+    // Where the browser keeps nothing, nobody was sent to WeChat.
+    return null
+  }
 }
 
 /** Returns what came back with this page once, and null after that. */
