@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { callQuery } from '#client/callQuery.ts'
 import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
@@ -18,7 +19,7 @@ import { Page } from '#web/ui/Page.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { ButtonRow } from '#web/ui/Stack.tsx'
-import { StaveSteps } from '#web/ui/StaveSteps.tsx'
+import { StaveSteps, stepText } from '#web/ui/StaveSteps.tsx'
 import { Seal } from '#web/ui/Tag.tsx'
 import style from './DoneStep.module.css'
 import { stepNames } from './draft.ts'
@@ -29,15 +30,18 @@ import part from './WizardPart.module.css'
 export function DoneStep({ enrolmentId }: { enrolmentId: number }) {
   const query = useQuery(callQuery('Exam', 'GetExamFormInfo', { EF_ID: enrolmentId }))
   const { data } = query
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   if (!data && isRefusal(query.error)) return <Redirect to={paths.myEnroll} />
   return (
     <Page
       title="在线报名"
+      documentTitle={`${stepText(stepNames, 5)} - 在线报名`}
       onBack={() => navigate(paths.myEnroll, { replace: true })}
       foot={data && whyCannotPayOnline(data.item) === null ? <PayPanel enrolment={data.item} /> : undefined}
     >
       <div className={part.steps}>
-        <StaveSteps steps={stepNames} current={5} />
+        <StaveSteps steps={stepNames} current={5} heading={heading} />
       </div>
       <QueryState query={query} loading={<Skeleton kind="line" count={12} />} before="报名已提交。">
         {({ item }) => <Done enrolment={item} />}

@@ -15,7 +15,7 @@ import { focusFirstError } from '#web/ui/focusFirstError.ts'
 import { layerLeft } from '#web/ui/layerLeft.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { ButtonRow } from '#web/ui/Stack.tsx'
-import { StaveSteps } from '#web/ui/StaveSteps.tsx'
+import { StaveSteps, stepText } from '#web/ui/StaveSteps.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { BatchStep } from './BatchStep.tsx'
 import { type Catalogue, offeredAreas, offeredMajors, whyModeUnfit } from './catalogue.ts'
@@ -60,9 +60,11 @@ export function Wizard({
   const { draft, change, finish } = useDraft(draftSlot(mobile, enrolmentId ?? null), initial)
   const form = useRef<HTMLFormElement>(null)
   const isFocusDue = useRef(false)
+  const heading = useRef<HTMLHeadingElement>(null)
   const isEdit = enrolmentId !== undefined
   const firstStep = isEdit ? 1 : 0
   const step = Math.max(firstStep, Math.min(wanted, furthestStep(draft, catalogue, serverNow())))
+  const stepBefore = useRef(step)
   const batch = catalogue.batches.find(({ EB_ID }) => EB_ID === draft.batchId)
   const { goTo, jumpTo, leave } = useSteps(step, enrolmentId)
   const problems = useProblems(step, draft.form)
@@ -100,9 +102,11 @@ export function Wizard({
   }, [change, catalogue, step])
 
   useEffect(() => {
-    if (!isFocusDue.current) return
+    // Whoever cannot see the page hears which step is shown, or which field of it was refused.
+    if (isFocusDue.current) focusFirstError(form.current)
+    else if (stepBefore.current !== step) heading.current?.focus({ preventScroll: true })
     isFocusDue.current = false
-    focusFirstError(form.current)
+    stepBefore.current = step
   }, [step])
 
   const chooseBatch = async (chosen: BatchWire) => {
@@ -135,10 +139,12 @@ export function Wizard({
     else goTo(step + 1)
   }
 
+  const title = isEdit ? '修改报名' : '在线报名'
   const back = step > firstStep ? () => goTo(step - 1) : undefined
   return (
     <Page
-      title={isEdit ? '修改报名' : '在线报名'}
+      title={title}
+      documentTitle={`${stepText(stepNames, step)} - ${title}`}
       onBack={back}
       foot={
         <>
@@ -157,7 +163,7 @@ export function Wizard({
       }
     >
       <div className={style.steps}>
-        <StaveSteps steps={stepNames} current={step} />
+        <StaveSteps steps={stepNames} current={step} heading={heading} />
       </div>
       {notice}
       {step === 0 && !batch && resume}

@@ -244,3 +244,19 @@ describe('an enrolment that exists', () => {
     await screen.findByText('取消提交报名信息')
   })
 })
+
+test('each step is announced by its heading, which has the focus, and by the title', async () => {
+  const page = await openPage('/ExamApply', answers)
+  await screen.findByRole('heading', { name: '第 1 步，共 6 步：批次' })
+  await takeBatch(page)
+  const announced = async (text: string) => {
+    const heading = await screen.findByRole('heading', { name: text })
+    await waitFor(() => expect(document.activeElement).toBe(heading))
+    expect(document.title).toContain(text)
+  }
+  await announced('第 2 步，共 6 步：考区')
+  await page.press('下一步')
+  await announced('第 3 步，共 6 步：报名信息')
+  await page.press('上一步')
+  await announced('第 2 步，共 6 步：考区')
+})
