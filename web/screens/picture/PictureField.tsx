@@ -131,7 +131,8 @@ function FileButton({ children, busy, fromCamera, onFile }: FileButtonProps) {
         type="file"
         hidden
         tabIndex={-1}
-        accept="image/jpeg,image/png"
+        // A list of types would open a file manager without a camera on Android; the type is judged after the choice.
+        accept="image/*"
         capture={fromCamera ? 'environment' : undefined}
         aria-label={fromCamera ? '拍照上传' : '选择图片文件'}
         onChange={onPicked}
