@@ -74,7 +74,7 @@ export function ExamEnd({ enrolment, session, slots, onEntered, submit }: ExamEn
           </ButtonLink>
         )}
       </section>
-      <PieceSummary slots={slots} enrolment={enrolment} />
+      <PieceSummary slots={slots} enrolment={enrolment} isFinal />
       {ending === 'complete' && (
         <Button wide look="plain" busy={isBusy} busyText="正在进入考试" onClick={() => void startAnew()}>
           放弃这一组，重新开始考试

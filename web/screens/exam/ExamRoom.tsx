@@ -48,7 +48,7 @@ export function ExamRoom({ enrolment, sheets, session, endTime, minutes, onEnter
   const refresh = () => queries.invalidateQueries({ queryKey: ['Exam', 'GetAnswerSheetList'] })
   const room = joinedQuery(patterns, pieces, textbooks)
   const isReady = room.data !== undefined
-  const submit = <SubmitPanel enrolment={enrolment} slots={slots} onChanged={refresh} />
+  const submit = <SubmitPanel enrolment={enrolment} slots={slots} isOver={isOver} onChanged={refresh} />
   const body = ([, { listData: kinds }, { listData: books }]: NonNullable<typeof room.data>) => {
     if (isOver) {
       return <ExamEnd enrolment={enrolment} session={session} slots={slots} onEntered={onEntered} submit={submit} />

@@ -2,21 +2,27 @@ import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
 import { Tag } from '#web/ui/Tag.tsx'
 import { canChangePhotoOf } from './canChangePhoto.ts'
 import type { RoomSlot } from './examRoom.ts'
+import { mediaWords } from './mediaWords.ts'
 import style from './PieceSummary.module.css'
 import { similarityWords } from './similarityWords.ts'
 import { TakeThumb } from './TakeThumb.tsx'
 
-type PieceSummaryProps = { slots: readonly RoomSlot[]; enrolment: Pick<EnrolmentWire, 'CheckStatus'> }
+type PieceSummaryProps = {
+  slots: readonly RoomSlot[]
+  enrolment: Pick<EnrolmentWire, 'CheckStatus'>
+  /** The time is over, so that no video can be replaced. */
+  isFinal: boolean
+}
 
 /** Shows the videos as they will be submitted, each with its poster and the warnings of the face check. */
-export function PieceSummary({ slots, enrolment }: PieceSummaryProps) {
+export function PieceSummary({ slots, enrolment, isFinal }: PieceSummaryProps) {
   const required = slots.filter(({ isRequired }) => isRequired)
   return (
     <ol className={style.list}>
       {required.map((slot) => (
         <li key={slot.ordinal} className={style.row}>
           <TakeThumb poster={slot.isFilled ? (slot.answer?.Poster ?? '') : ''} />
-          <Words slot={slot} canChangePhoto={canChangePhotoOf(enrolment)} />
+          <Words slot={slot} canChangePhoto={canChangePhotoOf(enrolment)} isFinal={isFinal} />
         </li>
       ))}
     </ol>
@@ -26,9 +32,11 @@ export function PieceSummary({ slots, enrolment }: PieceSummaryProps) {
 function Words({
   slot: { ordinal, answer, isFilled, pattern },
   canChangePhoto,
+  isFinal,
 }: {
   slot: RoomSlot
   canChangePhoto: boolean
+  isFinal: boolean
 }) {
   if (!answer || !isFilled) {
     return (
@@ -40,12 +48,17 @@ function Words({
       </div>
     )
   }
-  const { text, tone, note } = similarityWords(answer, canChangePhoto)
+  const { text, tone, note } = similarityWords(answer, { canChangePhoto, isFinal })
   return (
     <div className={style.words}>
       <p className={style.piece}>
         {ordinal}、{answer.View_ExamQuestion.Question}
       </p>
+      {answer.MediaState === 'failed' && (
+        <p>
+          <Tag tone="bad">有问题</Tag> {mediaWords(answer, isFinal).text}
+        </p>
+      )}
       <p>
         人脸比对 <Tag tone={tone}>{text}</Tag>
       </p>

@@ -18,7 +18,7 @@ type ReceiptProps = {
  * Shows the received video: its poster, when it arrived, the state of its conversion, and the result of the face check.
  */
 export function Receipt({ answer, isFinal, hasThumb = true }: ReceiptProps) {
-  const likeness = similarityWords(answer, false)
+  const likeness = similarityWords(answer, { canChangePhoto: false, isFinal })
   return (
     <div className={style.receipt}>
       {hasThumb && <TakeThumb poster={answer.Poster} alt={`${answer.View_ExamQuestion.Question} 的视频截图`} />}
@@ -54,7 +54,7 @@ type NotesProps = {
 /** Shows notes and advice about a video; none of them blocks the submission (rulings#face-check). */
 export function ReceiptNotes({ answer, canChangePhoto, isFinal }: NotesProps) {
   const { advice } = mediaWords(answer, isFinal)
-  const likeness = similarityWords(answer, canChangePhoto)
+  const likeness = similarityWords(answer, { canChangePhoto, isFinal })
   const isOfVideo = answer.FaceProblem === '' || answer.FaceProblem === 'noFace'
   const note = isFinal && isOfVideo ? '' : likeness.note
   return (

@@ -19,7 +19,7 @@ import { NoVideo, SlotFrame } from './SlotFrame.tsx'
 import style from './SlotVideo.module.css'
 import { recallSlot } from './slotMemory.ts'
 import { restWords, UploadActions, UploadProgress } from './UploadProgress.tsx'
-import { beginUpload, slotUploads } from './uploads.ts'
+import { abandonUpload, beginUpload, slotUploads } from './uploads.ts'
 import { useKeptTakes } from './useKeptTakes.ts'
 import { VideoPicker } from './VideoPicker.tsx'
 
@@ -57,6 +57,7 @@ export function SlotVideo({ enrolment, answer, label, slots, others, endAt, onCh
     void onChanged()
   }
   const onUploaded = () => toast('视频上传成功，正在保存', 'success')
+  const isFree = upload === null || upload.isFileUnfit
   const task = { enrolmentId, sheetId, pieceId: next?.EQ_ID, onUploaded, onAttached, onFailed: () => void onChanged() }
   return (
     <>
@@ -90,7 +91,7 @@ export function SlotVideo({ enrolment, answer, label, slots, others, endAt, onCh
           )
         }
         actions={
-          upload ? (
+          upload && !isFree ? (
             <UploadActions sheetId={sheetId} upload={upload} />
           ) : (
             <VideoPicker
@@ -103,6 +104,11 @@ export function SlotVideo({ enrolment, answer, label, slots, others, endAt, onCh
               isSpent={answer.TakesLeft === 0}
               endAt={endAt}
             >
+              {upload && (
+                <Button small look="plain" onClick={() => abandonUpload(sheetId)}>
+                  取消
+                </Button>
+              )}
               {isFilled && (
                 <ButtonLink small look="plain" to={paths.video(sheetId)}>
                   查看视频

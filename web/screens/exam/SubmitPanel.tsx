@@ -18,10 +18,16 @@ import { slotUploads } from './uploads.ts'
 /** The confirm button stays disabled for this long, since a submission is final (specification#constants). */
 const HOLD_SECONDS = 5
 
-type SubmitPanelProps = { enrolment: EnrolmentWire; slots: readonly RoomSlot[]; onChanged: () => Promise<void> }
+type SubmitPanelProps = {
+  enrolment: EnrolmentWire
+  slots: readonly RoomSlot[]
+  /** The time is over: what is there can still be submitted, but not replaced. */
+  isOver: boolean
+  onChanged: () => Promise<void>
+}
 
 /** Submits the whole answer sheet, which is final. While something is missing it says what. */
-export function SubmitPanel({ enrolment, slots, onChanged }: SubmitPanelProps) {
+export function SubmitPanel({ enrolment, slots, isOver, onChanged }: SubmitPanelProps) {
   const { EF_ID: enrolmentId } = enrolment
   const { required, filled } = progressOf(slots)
   const queries = useQueryClient()
@@ -38,7 +44,7 @@ export function SubmitPanel({ enrolment, slots, onChanged }: SubmitPanelProps) {
         <>
           <p>共 {required} 个视频。提交后不能再更换视频，也不能重新考试。</p>
           {unused.length > 0 && <p>{unusedWords(unused)}</p>}
-          <PieceSummary slots={slots} enrolment={enrolment} />
+          <PieceSummary slots={slots} enrolment={enrolment} isFinal={isOver} />
         </>
       ),
       yes: '确定提交',

@@ -119,6 +119,20 @@ describe('an upload', () => {
     await screen.findByText(/“练习.mp4”.*没有传完。重新选择同一个文件/)
   })
 
+  test('of a file that can never be accepted is not tried again: another one is offered at once', async () => {
+    const { choose, press, server } = await openSlot()
+    server.answer({ File: { CreateVideoUpload: refused('FILE_WRONG') }, Exam: { NoteUploadFailed: {} } })
+    await choose(video())
+    await screen.findByText('请上传正确的文件')
+    expect(screen.queryByRole('button', { name: '重试' })).toBeNull()
+    screen.getByText('这个文件不能使用，请选择其他视频，或重新录制。')
+    server.answer({ File: { CreateVideoUpload: { item: state } } })
+    await choose(video('另一个.mp4'))
+    await waitFor(() => expect(parts).toHaveLength(2))
+    await press('取消')
+    await press('取消上传')
+  })
+
   test('that the server refuses says why, and is tried again by a press', async () => {
     const { choose, press, server } = await openSlot()
     server.answer({

@@ -1,5 +1,5 @@
 import { call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
+import { CallError, messageOf } from '#client/callError.ts'
 import { fingerprintOf } from '#client/fileFingerprint.ts'
 import { UploadStopped } from '#client/pauseGate.ts'
 import { PutError } from '#client/retry.ts'
@@ -17,6 +17,8 @@ export type SlotUpload = {
   fingerprint: string
   view: UploadView
   failure: string | null
+  /** The failure lies in the file, so that only another one helps. */
+  isFileUnfit: boolean
 }
 
 export type UploadTask = {
@@ -62,9 +64,13 @@ const atStart = (totalBytes: number): UploadView => ({
 
 function sentenceOf(error: unknown): string {
   if (error instanceof PutError) return error.message
-  // The browser throws this for a file that was moved or changed after it was chosen.
   if (error instanceof DOMException) return '没能读取视频文件，请重新选择'
   return messageOf(error)
+}
+
+/** A browser throws a DOMException for a file that was moved or changed after it was chosen. */
+function isFileUnfit(error: unknown): boolean {
+  return error instanceof DOMException || (error instanceof CallError && error.reason === 'FILE_WRONG')
 }
 
 async function runUpload(entry: UploadEntry): Promise<void> {
@@ -94,7 +100,14 @@ async function runUpload(entry: UploadEntry): Promise<void> {
 export function beginUpload(task: UploadTask): void {
   const { enrolmentId, sheetId, file } = task
   entries.get(sheetId)?.upload?.abort()
-  const shown = { enrolmentId, fileName: file.name, fingerprint: '', view: atStart(file.size), failure: null }
+  const shown = {
+    enrolmentId,
+    fileName: file.name,
+    fingerprint: '',
+    view: atStart(file.size),
+    failure: null,
+    isFileUnfit: false,
+  }
   const entry: UploadEntry = { task, shown, upload: null }
   entries.set(sheetId, entry)
   // A recording is still stored on the phone and is listed anyway, so only a chosen file is remembered.
@@ -108,7 +121,7 @@ export function beginUpload(task: UploadTask): void {
     },
     (error: unknown) => {
       if (error instanceof UploadStopped) return
-      show(entry, { failure: sentenceOf(error) })
+      show(entry, { failure: sentenceOf(error), isFileUnfit: isFileUnfit(error) })
       // Staff see it on their board of sessions. Its own failure is ignored: without a network it cannot arrive, and the
       // candidate retries the upload in any case.
       call('Exam', 'NoteUploadFailed', { EAS_ID: task.sheetId }).catch(() => undefined)

@@ -9,22 +9,32 @@ test.each([
   [0.699, '未通过（69%）', true],
   [2, '未检测到人脸信息', true],
 ] as const)('a similarity of %s reads %s', (Similarity, text, hasNote) => {
-  const words = similarityWords({ Similarity, IsCalibrated: 1, Faces: null, FaceProblem: '' }, true)
+  const words = similarityWords(
+    { Similarity, IsCalibrated: 1, Faces: null, FaceProblem: '' },
+    { canChangePhoto: true, isFinal: false },
+  )
   expect(words.text).toBe(text)
   expect(words.note !== '').toBe(hasNote)
 })
 
 test('an uncalibrated similarity is labelled as such', () => {
-  const words = similarityWords({ Similarity: 0.8, IsCalibrated: 0, Faces: 1, FaceProblem: '' }, true)
+  const words = similarityWords(
+    { Similarity: 0.8, IsCalibrated: 0, Faces: 1, FaceProblem: '' },
+    { canChangePhoto: true, isFinal: false },
+  )
   expect(words.text).toBe('通过（80%，仅供参考）')
 })
 
 describe('a failed face check', () => {
-  const failed = (FaceProblem: FaceFacts['FaceProblem'], canChangePhoto = true) =>
-    similarityWords({ Similarity: 2, IsCalibrated: null, Faces: null, FaceProblem }, canChangePhoto)
+  const failed = (FaceProblem: FaceFacts['FaceProblem'], canChangePhoto = true, isFinal = false) =>
+    similarityWords({ Similarity: 2, IsCalibrated: null, Faces: null, FaceProblem }, { canChangePhoto, isFinal })
 
   test('suggests recording again when the video shows no face', () => {
     expect(failed('noFace').note).toMatch(/重新录制上传/)
+  })
+
+  test('asks for no other video once the time is over', () => {
+    expect(failed('noFace', true, true).note).toBe('不影响提交，由考官对照证件照判断。')
   })
 
   test('asks for another photo, not another video, when the photo shows no face and may still change', () => {
