@@ -17,6 +17,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import type { Instant } from '#domain/time.ts'
+import { ConnectionDriver } from './connectionDriver.ts'
 import { timestampColumns } from './generated/timestampColumns.ts'
 import { Placeholder } from './placeholder.ts'
 
@@ -94,6 +95,16 @@ export class InstantQueryCompiler extends PostgresQueryCompiler {
 }
 
 export class InstantDialect extends PostgresDialect {
+  readonly #pool: pg.Pool
+  constructor(pool: pg.Pool) {
+    super({ pool })
+    this.#pool = pool
+  }
+
+  override createDriver(): ConnectionDriver {
+    return new ConnectionDriver(this.#pool)
+  }
+
   override createQueryCompiler(): InstantQueryCompiler {
     return new InstantQueryCompiler()
   }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { Kysely, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './generated/schema.ts'
@@ -8,34 +7,14 @@ import { InstantDialect, readInstants } from './instants.ts'
 export type Db = Kysely<DB> | Transaction<DB>
 export type Tx = Transaction<DB>
 
-const names = new Map<string, string>()
-function nameOf(sql: string): string {
-  let name = names.get(sql)
-  if (!name) {
-    name = createHash('sha256').update(sql).digest('base64url').slice(0, 40)
-    names.set(sql, name)
-  }
-  return name
-}
-
-/** Marks a statement whose text varies (staff search), which would only fill the cache of prepared statements. */
-export const UNNAMED = '-- unnamed'
-
-/**
- * Statements with parameters are prepared once per connection: planning a six-table join costs more than running it.
- */
-class NamedClient extends pg.Client {
+/** A connection that returns instants. */
+class InstantClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
     readInstants(this)
     // The pool handles errors of idle connections only: without this listener, a connection that breaks while a request
     // uses it would end the process. The request sees the error at its next statement.
     this.on('error', () => undefined)
-    const send = this.query.bind(this) as (query: unknown, ...rest: unknown[]) => unknown
-    this.query = ((query: unknown, values: unknown, ...rest: unknown[]) =>
-      typeof query === 'string' && Array.isArray(values) && values.length > 0 && !query.includes(UNNAMED)
-        ? send({ name: nameOf(query), text: query, values }, undefined, ...rest)
-        : send(query, values, ...rest)) as pg.Client['query']
   }
 }
 
@@ -53,7 +32,7 @@ export function openDatabase(url: string, size: number, onError: (error: Error) 
     connectionString: url,
     max: size,
     min: kept,
-    Client: NamedClient,
+    Client: InstantClient,
     connectionTimeoutMillis: 5000,
     idle_in_transaction_session_timeout: 20_000,
     statement_timeout: 20_000,
@@ -61,5 +40,5 @@ export function openDatabase(url: string, size: number, onError: (error: Error) 
   })
   // Without a listener a restart of PostgreSQL would end the process.
   pool.on('error', onError)
-  return { pool, db: new Kysely<DB>({ dialect: new InstantDialect({ pool }) }) }
+  return { pool, db: new Kysely<DB>({ dialect: new InstantDialect(pool) }) }
 }

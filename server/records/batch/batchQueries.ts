@@ -112,8 +112,8 @@ export function listStaffBatches(
     .select(batchColumns)
     .orderBy(orderColumns[order.by], order.isDescending ? 'desc' : 'asc')
     .orderBy('id', 'desc')
-    .limit(sql.lit(page.size))
-    .offset(sql.lit(page.offset))
+    .limit(page.size)
+    .offset(page.offset)
     .execute()
 }
 

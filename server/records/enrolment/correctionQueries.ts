@@ -96,8 +96,8 @@ export function listCorrections(db: Db, filter: CorrectionFilter, { offset, size
     .orderBy(sql`case when is_approved is null then made_at end`)
     .orderBy('made_at', 'desc')
     .orderBy('enrolment_correction.id', 'desc')
-    .offset(sql.lit(offset))
-    .limit(sql.lit(size))
+    .offset(offset)
+    .limit(size)
     .execute()
 }
 

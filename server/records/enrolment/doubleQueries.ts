@@ -85,8 +85,8 @@ export function listDoubles(db: Db, filter: DoubleFilter, { offset, size }: Page
     .select(['double_decision.decided_at', 'account.name as decider_name'])
     .orderBy('other.id', 'desc')
     .orderBy('one.id', 'desc')
-    .offset(sql.lit(offset))
-    .limit(sql.lit(size))
+    .offset(offset)
+    .limit(size)
     .execute()
 }
 

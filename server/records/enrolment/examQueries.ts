@@ -6,7 +6,7 @@ import type { Instant } from '#domain/time.ts'
 import { timestamp } from '#server/db/instants.ts'
 import type { Db } from '#server/db/pool.ts'
 import { compileOnce } from '#server/db/statements.ts'
-import { selectWhole, type WholeEnrolment } from './wholeQueries.ts'
+import { listOwnByIds, selectWhole, type WholeEnrolment } from './wholeQueries.ts'
 
 /** Sets the textbook once; false when one was chosen before. */
 export async function moveTextbook(db: Db, id: number, textbookId: number, now: Instant): Promise<boolean> {
@@ -46,26 +46,23 @@ export async function hasVideoExamOpen(db: Db, accountId: number): Promise<boole
   return row !== undefined
 }
 
-/**
- * Lists online enrolments, including hearing tests: first those whose time is now, last those that are submitted or
- * over, and each group newest first.
- */
-export function listOwnOnlineEnrolments(
-  db: Db,
-  { accountId, now, offset, size }: { accountId: number; now: Instant; offset: number; size: number },
-): Promise<WholeEnrolment[]> {
-  return selectWhole(db)
-    .where('enrolment.account_id', '=', accountId)
-    .where('enrolment.mode', '=', MODE.online)
+const ownOnlineIds = compileOnce((db, of: { accountId: number; now: Instant; offset: number; size: number }) =>
+  db
+    .selectFrom('enrolment')
+    .innerJoin('exam_batch', 'exam_batch.id', 'enrolment.batch_id')
+    .leftJoin('exam_time', 'exam_time.id', 'enrolment.exam_time_id')
+    .select('enrolment.id')
+    .where('enrolment.account_id', '=', of.accountId)
+    .where('enrolment.mode', '=', sql.lit(MODE.online))
     .orderBy((eb) =>
       eb.or([
         eb('enrolment.answers_submitted_at', 'is not', null),
         eb('enrolment.pay_status', '=', sql.lit(PAY_STATUS.refunded)),
         // The order of the list must not reveal a window that is withheld.
         eb.and([
-          eb('exam_time.ends_at', '<=', now),
-          eb('exam_time.published_at', '<=', now),
-          eb('exam_batch.show_room_at', '<=', now),
+          eb('exam_time.ends_at', '<=', of.now),
+          eb('exam_time.published_at', '<=', of.now),
+          eb('exam_batch.show_room_at', '<=', of.now),
           eb('exam_time.id', 'is not', null),
         ]),
       ]),
@@ -75,24 +72,41 @@ export function listOwnOnlineEnrolments(
         eb.and([
           eb('enrolment.pay_status', '=', sql.lit(PAY_STATUS.paid)),
           // `exam_time` is left-joined: without one this must be false, not null.
-          sql<boolean>`coalesce(exam_time.begins_at <= ${timestamp(now)} and exam_time.published_at <= ${timestamp(now)}, false)`,
+          sql<boolean>`coalesce(exam_time.begins_at <= ${timestamp(of.now)} and exam_time.published_at <= ${timestamp(of.now)}, false)`,
         ]),
       'desc',
     )
     .orderBy('enrolment.id', 'desc')
-    .limit(sql.lit(size))
-    .offset(sql.lit(offset))
-    .execute()
+    .limit(of.size)
+    .offset(of.offset),
+)
+
+/**
+ * Lists online enrolments, including hearing tests: first those whose time is now, last those that are submitted or
+ * over, and each group newest first.
+ */
+export async function listOwnOnlineEnrolments(
+  db: Db,
+  page: { accountId: number; now: Instant; offset: number; size: number },
+): Promise<WholeEnrolment[]> {
+  const { rows } = await ownOnlineIds(db, page)
+  return listOwnByIds(
+    db,
+    page.accountId,
+    rows.map(({ id }) => id),
+  )
 }
 
-export async function countOwnOnlineEnrolments(db: Db, accountId: number): Promise<number> {
-  const { count } = await db
+const ownOnlineCount = compileOnce((db, of: { accountId: number }) =>
+  db
     .selectFrom('enrolment')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('account_id', '=', accountId)
-    .where('mode', '=', MODE.online)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('account_id', '=', of.accountId)
+    .where('mode', '=', sql.lit(MODE.online)),
+)
+
+export async function countOwnOnlineEnrolments(db: Db, accountId: number): Promise<number> {
+  return (await ownOnlineCount(db, { accountId })).rows[0]?.count ?? 0
 }
 
 interface InBatch {

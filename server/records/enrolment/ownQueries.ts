@@ -74,37 +74,69 @@ export interface OwnSought {
   indexes: Buffer[]
 }
 
+interface SoughtValues {
+  accountId: number
+  payStatus: 0 | 1 | 2
+  /** Patterns of `like`. */
+  part: string
+  spelled: string
+  ending: string
+  indexes: Buffer[]
+}
+
+function soughtFacts(isByPayStatus: boolean, isByText: boolean) {
+  return compileOnce((db, sought: SoughtValues) =>
+    selectFacts(db, sought.accountId)
+      .$if(isByPayStatus, (query) => query.where('enrolment.pay_status', '=', sought.payStatus))
+      .$if(isByText, (query) =>
+        query
+          .innerJoin('candidate', 'candidate.id', 'enrolment.candidate_id')
+          .where((eb) =>
+            eb.or([
+              eb('enrolment.name', 'like', sought.part),
+              eb(sql<string>`replace(enrolment.name_spell, ' ', '')`, 'ilike', sought.spelled),
+              eb('enrolment.exam_no', 'like', sought.part),
+              eb('candidate.cert_masked', 'ilike', sought.ending),
+              eb('enrolment.cert_index', '=', sql<Buffer>`any(${sought.indexes}::bytea[])`),
+            ]),
+          ),
+      ),
+  )
+}
+const factsSought = {
+  all: soughtFacts(false, false),
+  byPayStatus: soughtFacts(true, false),
+  byText: soughtFacts(false, true),
+  byBoth: soughtFacts(true, true),
+}
+
 /** Lists the facts of the matching enrolments of an account, newest first, including those that are over. */
 export async function listOwnFacts(db: Db, { accountId, payStatus, text, indexes }: OwnSought) {
-  let query = selectFacts(db, accountId)
-  if (payStatus !== null) query = query.where('enrolment.pay_status', '=', payStatus as 0 | 1 | 2)
-  if (text !== '') {
-    const part = escapeLike(text)
-    query = query
-      .innerJoin('candidate', 'candidate.id', 'enrolment.candidate_id')
-      .where((eb) =>
-        eb.or([
-          eb('enrolment.name', 'like', `%${part}%`),
-          eb(sql<string>`replace(enrolment.name_spell, ' ', '')`, 'ilike', `%${part.replace(/ /g, '')}%`),
-          eb('enrolment.exam_no', 'like', `%${part}%`),
-          eb('candidate.cert_masked', 'ilike', `%${part}`),
-          eb('enrolment.cert_index', '=', sql<Buffer>`any(${indexes}::bytea[])`),
-        ]),
-      )
+  const part = escapeLike(text)
+  const values = {
+    accountId,
+    payStatus: (payStatus ?? 0) as 0 | 1 | 2,
+    part: `%${part}%`,
+    spelled: `%${part.replace(/ /g, '')}%`,
+    ending: `%${part}`,
+    indexes,
   }
-  return query.execute()
+  const kind = payStatus === null ? (text === '' ? 'all' : 'byText') : text === '' ? 'byPayStatus' : 'byBoth'
+  return (await factsSought[kind](db, values)).rows
 }
+
+const newestId = compileOnce((db, of: { accountId: number }) =>
+  db
+    .selectFrom('enrolment')
+    .select('id')
+    .where('account_id', '=', of.accountId)
+    .orderBy('id', 'desc')
+    .limit(sql.lit(1)),
+)
 
 /** Returns null for an account that never enrolled anybody. */
 export async function findNewestId(db: Db, accountId: number): Promise<number | null> {
-  const row = await db
-    .selectFrom('enrolment')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.id ?? null
+  return (await newestId(db, { accountId })).rows[0]?.id ?? null
 }
 
 interface CandidatePage {

@@ -4,7 +4,7 @@ import type { Page } from '#domain/page.ts'
 import type { Instant } from '#domain/time.ts'
 import { escapeLike } from '#server/db/escapeLike.ts'
 import type { Db } from '#server/db/pool.ts'
-import { anyOf } from '#server/db/statements.ts'
+import { anyOf, compileOnce } from '#server/db/statements.ts'
 import { ownBegin, ownEnd } from '#server/records/ownTime.ts'
 import { withinAreas } from '#server/records/withinAreas.ts'
 import { hasHints } from './photoHintQueries.ts'
@@ -105,7 +105,7 @@ const idsOf = (rows: ReadonlyArray<{ id: number }>) => rows.map(({ id }) => id)
 
 /** The ids of everything that matches, at most `most` of them. */
 export async function listFoundIds(db: Db, filter: StaffFilter, most: number): Promise<number[]> {
-  return idsOf(await found(db, filter).select('id').orderBy('id').limit(sql.lit(most)).execute())
+  return idsOf(await found(db, filter).select('id').orderBy('id').limit(most).execute())
 }
 
 interface AssignedExaminer {
@@ -151,6 +151,13 @@ function withNames(db: Db, ids: readonly number[]) {
 }
 export type StaffRow = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number]
 
+const named = compileOnce((db, { ids }: { ids: readonly number[] }) => withNames(db, ids).orderBy('enrolment.id'))
+
+/** The enrolments of these ids with their names, by ascending id. */
+async function listNamed(db: Db, ids: readonly number[]): Promise<StaffRow[]> {
+  return (await named(db, { ids })).rows
+}
+
 /** What the list may be sorted by. Names are in the order of a Chinese dictionary. */
 const sortColumns = {
   EF_ID: sql.ref('id'),
@@ -174,7 +181,7 @@ export async function listFound(
   order: StaffOrder,
   { offset, size }: Page,
 ): Promise<StaffRow[]> {
-  const page = inOrder(db, filter, order).offset(sql.lit(offset)).limit(sql.lit(size))
+  const page = inOrder(db, filter, order).offset(offset).limit(size)
   return listByIds(db, idsOf(await page.execute()))
 }
 
@@ -186,7 +193,7 @@ function inOrder(db: Db, filter: StaffFilter, order: StaffOrder) {
 }
 
 async function listByIds(db: Db, ids: readonly number[]): Promise<StaffRow[]> {
-  const rows = new Map((await withNames(db, ids).execute()).map((row) => [row.id, row]))
+  const rows = new Map((await listNamed(db, ids)).map((row) => [row.id, row]))
   return ids.flatMap((id) => rows.get(id) ?? [])
 }
 
@@ -225,12 +232,10 @@ export async function listToCheck(
     .where('pay_status', '<>', sql.lit(PAY_STATUS.refunded))
     .where('id', '>', page.after)
     .orderBy('id')
-    .limit(sql.lit(page.size))
+    .limit(page.size)
   if (page.batchId) ids = ids.where('batch_id', '=', page.batchId)
   if (page.onlyHinted) ids = ids.where(hasHints)
-  return withNames(db, idsOf(await ids.execute()))
-    .orderBy('enrolment.id')
-    .execute()
+  return listNamed(db, idsOf(await ids.execute()))
 }
 
 export async function countToCheck(db: Db, { batchId, checkStatus, within }: ToCheck): Promise<number> {
@@ -246,11 +251,11 @@ export async function countToCheck(db: Db, { batchId, checkStatus, within }: ToC
 
 /** The enrolments of these ids with their names, by id. */
 export async function mapForStaff(db: Db, ids: readonly number[]): Promise<Map<number, StaffRow>> {
-  return new Map((await withNames(db, ids).execute()).map((row) => [row.id, row]))
+  return new Map((await listNamed(db, ids)).map((row) => [row.id, row]))
 }
 
 export async function findForStaff(db: Db, id: number): Promise<StaffRow | null> {
-  return (await withNames(db, [id]).executeTakeFirst()) ?? null
+  return (await listNamed(db, [id]))[0] ?? null
 }
 
 export function listHistory(db: Db, enrolmentId: number) {

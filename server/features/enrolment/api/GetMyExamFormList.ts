@@ -9,7 +9,7 @@ import { certificateIndexes } from '#server/records/enrolment/certificate.ts'
 import { enrolmentWire } from '#server/records/enrolment/enrolmentWire.ts'
 import { openFactsOf } from '#server/records/enrolment/openFacts.ts'
 import { listOwnFacts } from '#server/records/enrolment/ownQueries.ts'
-import { countOwnEnrolments, listOwnByIds, listOwnEnrolments } from '#server/records/enrolment/wholeQueries.ts'
+import { listOwnByIds, listOwnEnrolments } from '#server/records/enrolment/wholeQueries.ts'
 
 type ListRequest = {
   accountId: number
@@ -48,14 +48,7 @@ export const GetMyExamFormList = handler(endpoint, {
       const rows = await listOwnByIds(db, me.accountId, ids.slice(offset, offset + size))
       return { listData: wire(rows), totalCount: ids.length }
     }
-    const rows = await listOwnEnrolments(db, { accountId: me.accountId, payStatus, offset, size })
-    const first = rows[0]
-    // A page beyond the last has no row that carries the total.
-    const totalCount = first
-      ? Number(first.total)
-      : offset === 0
-        ? 0
-        : await countOwnEnrolments(db, me.accountId, payStatus)
-    return { listData: wire(rows), totalCount }
+    const { rows, total } = await listOwnEnrolments(db, { accountId: me.accountId, payStatus, offset, size })
+    return { listData: wire(rows), totalCount: total }
   },
 })

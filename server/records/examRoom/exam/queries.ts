@@ -3,13 +3,10 @@ import { patternsOfSubmitted } from '#domain/catalogue/pattern.ts'
 import type { Pattern } from '#domain/examRoom/answerSheet.ts'
 import type { Piece } from '#domain/examRoom/piece.ts'
 import type { Db } from '#server/db/pool.ts'
-import { anyOf } from '#server/db/statements.ts'
+import { anyOf, compileOnce } from '#server/db/statements.ts'
 
-/**
- * Reads what decides about the exams of these enrolments: payment, mode, window, latest session, number of sessions.
- */
-export async function listSittingRows(db: Db, enrolmentIds: readonly number[]) {
-  return db
+const sittingRows = compileOnce((db, { enrolmentIds }: { enrolmentIds: readonly number[] }) =>
+  db
     .selectFrom('enrolment')
     .innerJoin('exam_batch', 'exam_batch.id', 'enrolment.batch_id')
     .innerJoin('major', 'major.id', 'enrolment.major_id')
@@ -78,8 +75,14 @@ export async function listSittingRows(db: Db, enrolmentIds: readonly number[]) {
       'seat.login_id as seat_login_id',
       'seat.device as seat_device',
     ])
-    .where('enrolment.id', '=', anyOf(enrolmentIds))
-    .execute()
+    .where('enrolment.id', '=', anyOf(enrolmentIds)),
+)
+
+/**
+ * Reads what decides about the exams of these enrolments: payment, mode, window, latest session, number of sessions.
+ */
+export async function listSittingRows(db: Db, enrolmentIds: readonly number[]) {
+  return (await sittingRows(db, { enrolmentIds })).rows
 }
 export type SittingRow = Awaited<ReturnType<typeof listSittingRows>>[number]
 

@@ -70,7 +70,7 @@ export async function listTimeUp(db: Db, endedBefore: Instant, limit: number): P
       or([eb('exam_session.extended_to', 'is', null), eb('exam_session.extended_to', '<', endedBefore)]),
     )
     .orderBy('enrolment.id')
-    .limit(sql.lit(limit))
+    .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable } from 'kysely'
 import type { Instant } from '#domain/time.ts'
 import type { HearingItem } from '#server/db/generated/schema.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -49,7 +49,7 @@ export async function removeUnusedSounds(db: Db, before: Instant, limit: number)
         ),
       ),
     )
-    .limit(sql.lit(limit))
+    .limit(limit)
     // One that is being taken into use is skipped; the next run sees whether it is used.
     .forUpdate()
     .skipLocked()

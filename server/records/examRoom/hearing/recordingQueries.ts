@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 
@@ -99,6 +98,6 @@ export function listWaitingRecordings(db: Db, before: Instant, limit: number) {
     .where('status', '=', 'waiting')
     .where('received_at', '<', before)
     .orderBy('received_at')
-    .limit(sql.lit(limit))
+    .limit(limit)
     .execute()
 }

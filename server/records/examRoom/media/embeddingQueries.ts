@@ -83,7 +83,7 @@ export async function listSealedOfOthers(db: Db, { batchId, certIndex, limit }: 
       ),
     )
     .orderBy('photo_id')
-    .limit(sql.lit(limit))
+    .limit(limit)
     .execute()
   return rows.map(({ sealed }) => sealed)
 }
@@ -111,7 +111,7 @@ export function listUnreadPhotos(
     .where('exam_result.approved_at', 'is', null)
     .distinctOn('enrolment.cert_index')
     .orderBy('enrolment.cert_index')
-    .limit(sql.lit(limit))
+    .limit(limit)
     .execute()
 }
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { TakeObject } from './takeQueries.ts'
@@ -144,6 +143,6 @@ export function listWaitingFaces(
     .where('face_check.status', '=', 'waiting')
     .where('answer_take.attached_at', '<', before)
     .orderBy('face_check.take_id')
-    .limit(sql.lit(limit))
+    .limit(limit)
     .execute()
 }

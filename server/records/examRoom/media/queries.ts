@@ -141,7 +141,7 @@ export function listUnusedFiles(
     .where('created_at', '<', before)
     .where('stored_file.id', '>', after)
     .orderBy('stored_file.id')
-    .limit(sql.lit(limit))
+    .limit(limit)
     .execute()
 }
 

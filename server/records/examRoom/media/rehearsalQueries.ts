@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type Selectable } from 'kysely'
 import type { Instant } from '#domain/time.ts'
 import type { DB } from '#server/db/generated/schema.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -73,7 +73,7 @@ export function listRehearsalsLeft(db: Db, before: Instant, limit: number): Prom
     .where('removed_at', 'is', null)
     .where('created_at', '<', before)
     .orderBy('created_at')
-    .limit(sql.lit(limit))
+    .limit(limit)
     .execute()
 }
 

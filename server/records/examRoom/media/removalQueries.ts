@@ -70,6 +70,6 @@ export async function listLeftUploads(
     .where('ended_at', 'is', null)
     .where('created_at', '<', before)
     .orderBy('created_at')
-    .limit(sql.lit(limit))
+    .limit(limit)
     .execute()
 }

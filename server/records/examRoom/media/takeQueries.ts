@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 
@@ -92,6 +91,6 @@ export function listWaitingTakes(
     .where('take_media.status', '=', 'waiting')
     .where('answer_take.attached_at', '<', before)
     .orderBy('take_media.take_id')
-    .limit(sql.lit(limit))
+    .limit(limit)
     .execute()
 }

@@ -111,7 +111,7 @@ export function listToInvoice(db: Db, accountId: number, limit: number) {
       ),
     )
     .orderBy('enrolment.id', 'desc')
-    .limit(sql.lit(limit))
+    .limit(limit)
     .execute()
 }
 
@@ -153,8 +153,8 @@ export function listInvoices(db: Db, filter: InvoiceFilter, { offset, size }: Pa
     .orderBy(waits, 'desc')
     .orderBy(sql`case when ${waits} then invoice_request.id end`)
     .orderBy('invoice_request.id', 'desc')
-    .offset(sql.lit(offset))
-    .limit(sql.lit(size))
+    .offset(offset)
+    .limit(size)
     .execute()
 }
 

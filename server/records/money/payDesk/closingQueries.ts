@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { DESK_WAYS, type DeskWay, type WaySum, waySumsOf } from '#domain/money/payDesk.ts'
 import type { Page } from '#domain/page.ts'
 import type { Instant } from '#domain/time.ts'
@@ -177,8 +176,8 @@ export async function listClosings(db: Db, filter: ClosingFilter, { offset, size
     .selectAll('desk_closing')
     .select(['exam_area.name as area_name', 'account.name as closer_name'])
     .orderBy('desk_closing.id', 'desc')
-    .offset(sql.lit(offset))
-    .limit(sql.lit(size))
+    .offset(offset)
+    .limit(size)
     .execute()
   return rows.map((row) => ({ ...row, sums: waySumsOf(row.sums) }))
 }

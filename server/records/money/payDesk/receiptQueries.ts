@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { INT4_MAX } from '#domain/int4.ts'
 import type { DeskWay } from '#domain/money/payDesk.ts'
 import type { Page } from '#domain/page.ts'
@@ -126,8 +125,8 @@ export async function listReceipts(
   return withNames(matching(db, filter))
     .orderBy(order.by === 'Sum' ? 'desk_receipt.amount_fen' : 'desk_receipt.taken_at', direction)
     .orderBy('desk_receipt.id', direction)
-    .offset(sql.lit(offset))
-    .limit(sql.lit(size))
+    .offset(offset)
+    .limit(size)
     .execute()
 }
 

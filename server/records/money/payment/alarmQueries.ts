@@ -78,8 +78,8 @@ export function listWork(
   return withNames(found(db, filter))
     .orderBy(`payment_alarm.${by}`, (order) => (isDescending ? order.desc().nullsLast() : order.asc().nullsLast()))
     .orderBy('payment_alarm.id', direction)
-    .offset(sql.lit(offset))
-    .limit(sql.lit(size))
+    .offset(offset)
+    .limit(size)
     .execute()
 }
 

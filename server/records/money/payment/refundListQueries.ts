@@ -129,8 +129,8 @@ export function listRefunds(
   const listed = withNames(found(db, filter))
   return (order === null ? listed.orderBy(urgency) : listed.orderBy(first, direction))
     .orderBy('refund.id', direction)
-    .offset(sql.lit(offset))
-    .limit(sql.lit(size))
+    .offset(offset)
+    .limit(size)
     .execute()
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Selectable, sql, type Updateable } from 'kysely'
+import { type Selectable, type Updateable } from 'kysely'
 import type { BillLine } from '#domain/money/billCompare.ts'
 import type { Page } from '#domain/page.ts'
 import type { Instant } from '#domain/time.ts'
@@ -132,8 +132,8 @@ export function listBillDays(db: Db, { offset, size }: Page) {
         .as('open'),
     )
     .orderBy('day', 'desc')
-    .offset(sql.lit(offset))
-    .limit(sql.lit(size))
+    .offset(offset)
+    .limit(size)
     .execute()
 }
 

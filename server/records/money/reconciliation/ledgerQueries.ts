@@ -239,5 +239,5 @@ export async function insertLedgerCheck(db: Db, check: LedgerCheck): Promise<voi
 
 /** The newest runs of the check. */
 export function listLedgerChecks(db: Db, size: number) {
-  return db.selectFrom('ledger_check').selectAll().orderBy('id', 'desc').limit(sql.lit(size)).execute()
+  return db.selectFrom('ledger_check').selectAll().orderBy('id', 'desc').limit(size).execute()
 }

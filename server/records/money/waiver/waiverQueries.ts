@@ -118,7 +118,7 @@ export function listWaivers(db: Db, filter: WaiverFilter, { offset, size }: Page
     .orderBy(waits, 'desc')
     .orderBy(sql`case when ${waits} then fee_waiver.id end`)
     .orderBy('fee_waiver.id', 'desc')
-    .offset(sql.lit(offset))
-    .limit(sql.lit(size))
+    .offset(offset)
+    .limit(size)
     .execute()
 }

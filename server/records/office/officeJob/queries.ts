@@ -35,7 +35,7 @@ export function listOwnJobs(db: Db, accountId: number, most: number) {
     .selectAll()
     .where('made_by', '=', accountId)
     .orderBy('id', 'desc')
-    .limit(sql.lit(most))
+    .limit(most)
     .execute()
 }
 

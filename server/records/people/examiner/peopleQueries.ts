@@ -89,7 +89,7 @@ export function listExaminers(
   if (by === 'Name') query = query.orderBy(sql`account.name collate "zh-Hans-x-icu" ${direction}`)
   if (by === 'Organisation') query = query.orderBy(sql`examiner.organisation collate "zh-Hans-x-icu" ${direction}`)
   if (by === 'SeenTime') query = query.orderBy(sql`seen_at ${direction} nulls last`)
-  return query.orderBy('account.id').offset(sql.lit(offset)).limit(sql.lit(size)).execute()
+  return query.orderBy('account.id').offset(offset).limit(size).execute()
 }
 
 export async function findExaminerRow(db: Db, accountId: number, now: Instant): Promise<ExaminerRow | null> {

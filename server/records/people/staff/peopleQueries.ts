@@ -75,7 +75,7 @@ export function listPeople(
       sql<SqlBool>`exists (select 1 from staff_role r where r.account_id = account.id and r.role = 'admin')`,
       'desc',
     )
-  return query.orderBy('account.id').offset(sql.lit(offset)).limit(sql.lit(size)).execute()
+  return query.orderBy('account.id').offset(offset).limit(size).execute()
 }
 
 export async function findPerson(db: Db, accountId: number, now: Instant): Promise<PersonRow | null> {

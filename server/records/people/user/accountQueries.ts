@@ -76,11 +76,7 @@ export function listAccounts(
   filter: AccountFilter,
   { offset, size, now }: Page & { now: Instant },
 ): Promise<AccountRow[]> {
-  return withFacts(accounts(db, filter), now)
-    .orderBy('account.id', 'desc')
-    .offset(sql.lit(offset))
-    .limit(sql.lit(size))
-    .execute()
+  return withFacts(accounts(db, filter), now).orderBy('account.id', 'desc').offset(offset).limit(size).execute()
 }
 
 /** The account of a candidate, closed ones included; null for any other account. */

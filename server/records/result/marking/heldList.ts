@@ -82,7 +82,7 @@ export function listHeldResults(db: Db, filter: HeldFilter, page: Page | null) {
     ])
     .orderBy('exam_result.held_at')
     .orderBy('enrolment.id')
-  if (page) query = query.limit(sql.lit(page.size)).offset(sql.lit(page.offset))
+  if (page) query = query.limit(page.size).offset(page.offset)
   return query.execute()
 }
 export type HeldRow = Awaited<ReturnType<typeof listHeldResults>>[number]

@@ -109,7 +109,7 @@ export function listProgress(db: Db, filter: ProgressFilter, order: Order | null
     query = query.orderBy(sql`${progressOrders[order.by]} ${direction}`)
   } else query = query.orderBy('sums.overdue', 'desc').orderBy('sums.open', 'desc')
   query = query.orderBy('account.id')
-  if (page) query = query.limit(sql.lit(page.size)).offset(sql.lit(page.offset))
+  if (page) query = query.limit(page.size).offset(page.offset)
   return query.execute()
 }
 

@@ -78,8 +78,8 @@ export async function listSecondMarks(db: Db, filter: SecondMarkFilter, page: Pa
     )
     .orderBy('second_mark.drawn_at', 'desc')
     .orderBy('enrolment.id', 'desc')
-    .limit(sql.lit(page.size))
-    .offset(sql.lit(page.offset))
+    .limit(page.size)
+    .offset(page.offset)
     .execute()
   return rows.map((row) => ({
     EF_ID: row.id,
@@ -114,7 +114,7 @@ export async function listWantingSecond(db: Db, most: number, among: readonly nu
     .where(sql<SqlBool>`${assigned} = 1`)
     .$if(among !== null, (query) => query.where('enrolment.id', '=', anyOf(among ?? [])))
     .orderBy('enrolment.id')
-    .limit(sql.lit(most))
+    .limit(most)
     .execute()
   return rows.map(({ id }) => id)
 }

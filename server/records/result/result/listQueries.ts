@@ -50,7 +50,7 @@ function idsOfSource(
     .distinct()
     .where('enrolment.pay_status', '=', sql.lit(PAY_STATUS.paid))
     .where(withinAreas(within))
-  if (most !== null) query = query.orderBy(id, 'desc').limit(sql.lit(most))
+  if (most !== null) query = query.orderBy(id, 'desc').limit(most)
   if (batchId !== null) query = query.where('enrolment.batch_id', '=', batchId)
   if (condition) query = query.where(condition)
   return db.selectFrom(query.as(source)).select('id')
@@ -102,8 +102,8 @@ export async function tallyProposed(db: Db, ids: number[]): Promise<{ code: numb
 export function listResults(db: Db, filter: ResultFilter, { offset, size }: Page) {
   const ids = resultIds(db, filter, offset + size)
     .orderBy('id', 'desc')
-    .offset(sql.lit(offset))
-    .limit(sql.lit(size))
+    .offset(offset)
+    .limit(size)
   return withNames(db, ids).execute()
 }
 export type ResultRow = Awaited<ReturnType<typeof listResults>>[number]

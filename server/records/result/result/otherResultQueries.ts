@@ -90,18 +90,14 @@ export async function countOtherResults(db: Db, filter: OtherFilter): Promise<nu
 
 /** Lists the newest first. */
 export function listOtherResults(db: Db, filter: OtherFilter, { offset, size }: Page) {
-  return withImport(foundOther(db, filter))
-    .orderBy('other_result.id', 'desc')
-    .offset(sql.lit(offset))
-    .limit(sql.lit(size))
-    .execute()
+  return withImport(foundOther(db, filter)).orderBy('other_result.id', 'desc').offset(offset).limit(size).execute()
 }
 export type OtherResultRow = Awaited<ReturnType<typeof listOtherResults>>[number]
 
 /** All of them in batches, newest first: each begins below the last row of the one before. */
 export async function* readOtherResults(db: Db, filter: OtherFilter, size: number) {
   for (let last: number | null = null; ; ) {
-    const query = withImport(foundOther(db, filter)).orderBy('other_result.id', 'desc').limit(sql.lit(size))
+    const query = withImport(foundOther(db, filter)).orderBy('other_result.id', 'desc').limit(size)
     const rows: OtherResultRow[] = await (last === null ? query : query.where('other_result.id', '<', last)).execute()
     if (rows.length > 0) yield rows
     last = rows.at(-1)?.id ?? null

@@ -61,12 +61,7 @@ export async function listDoor(db: Db, { examTimeId, within, offset, size }: Doo
     .selectFrom(all.as('listed'))
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
-  const rows = await all
-    .orderBy(ownBegin)
-    .orderBy('enrolment.id')
-    .limit(sql.lit(size))
-    .offset(sql.lit(offset))
-    .execute()
+  const rows = await all.orderBy(ownBegin).orderBy('enrolment.id').limit(size).offset(offset).execute()
   return { rows, total: Number(count) }
 }
 

@@ -212,8 +212,8 @@ export async function listUnplaced(db: Db, planId: number, { size, offset }: { s
       .where('seat.room_id', 'is', null)
       .orderBy('exam_area.position')
       .orderBy('seat.enrolment_id')
-      .limit(sql.lit(size))
-      .offset(sql.lit(offset))
+      .limit(size)
+      .offset(offset)
       .execute(),
     db
       .selectFrom('exam_plan_seat')

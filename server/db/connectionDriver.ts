@@ -1,0 +1,67 @@
+import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, type TransactionSettings } from 'kysely'
+import type pg from 'pg'
+import { runNamed } from './statements.ts'
+
+/** A statement that is compiled once: PostgreSQL keeps it, with its plan, on each connection that it has run on. */
+export interface NamedStatement<R> extends CompiledQuery<R> {
+  readonly name: string
+}
+
+/** The commands whose count of rows kysely wants to know. */
+const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+
+class Connection implements DatabaseConnection {
+  constructor(readonly client: pg.PoolClient) {}
+
+  async executeQuery<R>(query: CompiledQuery | NamedStatement<R>): Promise<QueryResult<R>> {
+    const values = [...query.parameters]
+    const { command, rowCount, rows } =
+      'name' in query
+        ? await runNamed(this.client, { name: query.name, text: query.sql, values })
+        : await this.client.query<Record<string, unknown>>(query.sql, values)
+    const result = { rows: (rows ?? []) as R[] }
+    return WRITES.has(command) ? { ...result, numAffectedRows: BigInt(rowCount ?? 0) } : result
+  }
+
+  streamQuery(): never {
+    throw new Error('rows are not streamed')
+  }
+}
+
+/**
+ * Hands statements to pg. Kysely's own driver gives none a name; here those have one that are compiled once, and no
+ * other, because each name stays in the memory of the database for as long as the connection lives.
+ */
+export class ConnectionDriver implements Driver {
+  readonly #pool: pg.Pool
+  constructor(pool: pg.Pool) {
+    this.#pool = pool
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<Connection> {
+    return new Connection(await this.#pool.connect())
+  }
+
+  async beginTransaction(connection: Connection, { isolationLevel, accessMode }: TransactionSettings): Promise<void> {
+    const level = isolationLevel ? ` isolation level ${isolationLevel}` : ''
+    await connection.executeQuery(CompiledQuery.raw(`begin${level}${accessMode ? ` ${accessMode}` : ''}`))
+  }
+
+  async commitTransaction(connection: Connection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('commit'))
+  }
+
+  async rollbackTransaction(connection: Connection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('rollback'))
+  }
+
+  async releaseConnection(connection: Connection): Promise<void> {
+    connection.client.release()
+  }
+
+  async destroy(): Promise<void> {
+    await this.#pool.end()
+  }
+}
