@@ -1,4 +1,3 @@
-import pg from 'pg'
 import { buildApp } from '#server/app.ts'
 import { createLocalCoordinator } from '#server/concurrency/coordinator.ts'
 import { openDatabase } from '#server/db/pool.ts'
@@ -41,15 +40,16 @@ export async function openInProcess(url: string, dataDir: string, poolSize: numb
   const onError = (error: Error) => {
     throw error
   }
-  // The prototype is patched, because connections bind the method when they are created.
-  const prototype = pg.Client.prototype as unknown as { query: Query }
-  const original = prototype.query
   let sent: Statement[] | null = null
-  prototype.query = function (this: unknown, ...args: unknown[]) {
-    sent?.push(asStatement(args))
-    return original.apply(this, args)
-  }
   const database = openDatabase(url, poolSize, onError)
+  database.pool.on('connect', (client) => {
+    const original = client.query.bind(client) as Query
+    const recording: Query = (...args) => {
+      sent?.push(asStatement(args))
+      return original(...args)
+    }
+    client.query = recording as typeof client.query
+  })
   const services = await assembleServices({
     config,
     clock: { now: () => Date.now() },
@@ -75,9 +75,8 @@ export async function openInProcess(url: string, dataDir: string, poolSize: numb
       return statements
     },
     async close() {
-      prototype.query = original
       await app.close()
-      services.login.stop()
+      await services.login.stop()
       await services.jobs.stop()
       await database.pool.end()
     },

@@ -211,7 +211,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     async stop() {
       await app.close()
       services.outside.store.close()
-      services.login.stop()
+      await services.login.stop()
       await services.jobs.stop()
       await store?.close()
       await database.pool.end()

@@ -19,6 +19,7 @@ class InstantClient extends pg.Client {
 }
 
 export interface Database {
+  url: string
   pool: pg.Pool
   db: Kysely<DB>
 }
@@ -40,5 +41,5 @@ export function openDatabase(url: string, size: number, onError: (error: Error) 
   })
   // Without a listener a restart of PostgreSQL would end the process.
   pool.on('error', onError)
-  return { pool, db: new Kysely<DB>({ dialect: new InstantDialect(pool) }) }
+  return { url, pool, db: new Kysely<DB>({ dialect: new InstantDialect(pool) }) }
 }

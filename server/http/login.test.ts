@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { Kysely } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DB } from '#server/db/generated/schema.ts'
+import { InstantDialect } from '#server/db/instants.ts'
 import { hashToken } from '#server/security/secrets.ts'
 import { type BuiltAccount, buildAccount } from '#test/builders.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
@@ -18,88 +19,99 @@ const requestWith = (token: string) => ({ raw: { rawHeaders: ['Authorization', `
 describe('who is signed in', () => {
   let at = 0
   let sent: string[] = []
+  let isLive = true
+  let feed: { onChange: (accountId: number) => void; onGap: () => void }
   let login: Login
   let accounts: BuiltAccount[]
-  const looked = (how: RegExp) => sent.filter((sql) => how.test(sql)).length
-  const SINGLE = /"previous_token_hash"/
-  const TOGETHER = /any\(/
+  const lookUps = () => sent.filter((sql) => sql.includes('"previous_token_hash"')).length
 
   beforeEach(async () => {
     at = server.clock.now()
+    isLive = true
     const db = new Kysely<DB>({
-      dialect: new PostgresDialect({ pool: server.database.pool }),
+      dialect: new InstantDialect(server.database.pool),
       log: ({ query }) => void sent.push(query.sql),
     })
     login = createLogin({
       db,
-      clock: { now: () => at },
       staffIdleMs: 1_800_000,
-      onError: (error) => {
-        throw error
+      openFeed: (listeners) => {
+        feed = listeners
+        return { isLive: () => isLive, stop: async () => undefined }
       },
     })
     accounts = await Promise.all(Array.from({ length: 5 }, () => buildAccount(server)))
     await identifyAll()
     sent = []
   })
-  afterEach(() => login.stop())
 
   const identifyAll = () =>
     Promise.all(accounts.map(async ({ token }) => (await login.identify(requestWith(token), at))?.accountId))
   const idsOfAll = () => accounts.map(({ id }) => id)
 
-  /** Repeats all calls, with the clock standing still, until the sessions were read again. */
-  async function untilReadAgain(): Promise<void> {
-    const before = looked(TOGETHER)
-    await until('sessions that are read again', async () => {
-      await identifyAll()
-      return looked(TOGETHER) > before
-    })
-  }
-
-  test('sessions in use are refreshed in one statement, and none is looked up by itself', async () => {
-    at += 900
-    await untilReadAgain()
-    at += 900
+  test('for half a minute nobody is looked up again, then everybody is', async () => {
+    at += 29_000
     expect(await identifyAll()).toEqual(idsOfAll())
-    expect(looked(SINGLE)).toBe(0)
+    expect(lookUps()).toBe(0)
+    at += 1000
+    await identifyAll()
+    expect(lookUps()).toBe(5)
+  })
+
+  test('while changes may be missed, a session is trusted for a second only', async () => {
+    isLive = false
+    at += 900
+    await identifyAll()
+    expect(lookUps()).toBe(0)
+    at += 100
+    expect(await identifyAll()).toEqual(idsOfAll())
+    expect(lookUps()).toBe(5)
+  })
+
+  test('after a gap in what was told, everybody is looked up', async () => {
+    feed.onGap()
+    await identifyAll()
+    expect(lookUps()).toBe(5)
   })
 
   test('a call that waited in the gate uses the cache; after the clock is set back the cache is not used', async () => {
-    const came = at
-    at += 900
-    await untilReadAgain()
-    at = came
+    at -= 900
     expect(await identifyAll()).toEqual(idsOfAll())
-    expect(looked(SINGLE)).toBe(0)
-    at = came - 200
+    expect(lookUps()).toBe(0)
+    at -= 60_000
     await identifyAll()
-    expect(looked(SINGLE)).toBe(5)
+    expect(lookUps()).toBe(5)
   })
 
-  test('a session that was not in use is looked up again', async () => {
-    at += 1000
+  test('a change of one account makes that one be looked up, a change of all everybody', async () => {
+    feed.onChange(accounts[0]?.id ?? 0)
     expect(await identifyAll()).toEqual(idsOfAll())
-    expect(looked(SINGLE)).toBe(5)
+    expect(lookUps()).toBe(1)
+    feed.onChange(0)
+    await identifyAll()
+    expect(lookUps()).toBe(6)
   })
 
-  test('a session that ended elsewhere is noticed while it is in use', async () => {
+  test('a session that ends while it is read is looked up at the next call', async () => {
     const [first] = accounts
-    await server.db
-      .updateTable('session')
-      .set({ revoked_at: at })
-      .where('token_hash', '=', hashToken(first?.token ?? ''))
-      .execute()
-    await untilReadAgain()
-    expect(await identifyAll()).toEqual([undefined, ...idsOfAll().slice(1)])
-  })
-
-  test('a session that ends while it is read is not cached', async () => {
-    const [first] = accounts
-    at += 1000
+    at += 30_000
     const reading = login.identify(requestWith(first?.token ?? ''), at)
     login.forget(first?.id ?? 0)
     expect((await reading)?.accountId).toBe(first?.id)
-    expect(login.cachedAccountId(requestWith(first?.token ?? ''))).toBeNull()
+    sent = []
+    await login.identify(requestWith(first?.token ?? ''), at)
+    expect(lookUps()).toBe(1)
   })
+})
+
+test('a session that ends elsewhere is over here within a moment', async () => {
+  const who = await buildAccount(server)
+  const state = async () => (await server.call('Exam', 'GetMyExamFormList', {}, who)).Code
+  expect(await state()).toBe(1)
+  await server.db
+    .updateTable('session')
+    .set({ revoked_at: server.clock.now() })
+    .where('token_hash', '=', hashToken(who.token))
+    .execute()
+  await until('the end of a session that ended elsewhere', async () => (await state()) === 0)
 })

@@ -1,24 +1,17 @@
 import type { FastifyRequest } from 'fastify'
 import { isIdleTooLong, isSeenUpdateDue } from '#domain/people/login.ts'
-import type { Clock } from '#server/platform/clock.ts'
+import type { ChangeFeed } from '#server/db/changeFeed.ts'
 import { noteSeen } from '#server/records/people/user/loginQueries.ts'
-import {
-  type FoundSession,
-  findSession,
-  findSessions,
-  revokeSession,
-} from '#server/records/people/user/sessionQueries.ts'
+import { type FoundSession, findSession, revokeSession } from '#server/records/people/user/sessionQueries.ts'
 import { hashToken } from '#server/security/secrets.ts'
 import type { Me } from '../context.ts'
 import type { Db } from '../db/pool.ts'
 
-/** A session read from the database is trusted this long: other machines notice a revocation within it (threats#U7). */
-const CACHE_MS = 1000
+/** While the database tells who is signed in no longer, what was read is trusted this long. */
+const TRUST_MS = 30_000
+/** The longest that a session may live on in any process after it has ended elsewhere (threats#U7). */
+const LATEST_MS = 1000
 const MAX_CACHED = 50_000
-/** How often the sessions in use are read again, before their cache entries expire. */
-const REFRESH_MS = 400
-/** The number of sessions read again in one statement; further ones are read one by one, as at their first use. */
-const MAX_REFRESHED = 2000
 
 /** The token of the request, which must have exactly one header of exactly this form (threats#U8). */
 function tokenOf(request: FastifyRequest): string | null {
@@ -33,68 +26,58 @@ function tokenOf(request: FastifyRequest): string | null {
 }
 
 interface Known extends FoundSession {
-  tokenHash: Buffer
   readAt: number
-  /** Monotonic milliseconds. */
-  usedAt: number
+  /** How many changes had been told when its reading began. */
+  changes: number
 }
 
 interface Parts {
   db: Db
-  clock: Clock
-  onError: (error: Error) => void
   /** Staff are signed out after this idle time; 0: never. */
   staffIdleMs: number
+  /** Opens the feed of the accounts whose logins change, 0 for all. */
+  openFeed: (listeners: { onChange: (accountId: number) => void; onGap: () => void }) => ChangeFeed
 }
 
 /**
- * Finds out who is signed in, by token. Sessions are cached for a second; those in use are read again in one statement
- * before that, because one look-up each would cost more than many of the calls themselves.
+ * Finds out who is signed in, by token. A session that was read is kept for some seconds and forgotten at once when the
+ * database tells that it has changed, because a look-up would cost more than many of the calls themselves.
  */
-export function createLogin({ db, clock, onError, staffIdleMs }: Parts) {
+export function createLogin({ db, staffIdleMs, openFeed }: Parts) {
   const cache = new Map<string, Known>()
-  let endings = 0
-  let timer: NodeJS.Timeout | null = null
-  let isStopped = false
+  /** Changes are numbered; this is the last one of each account, and of all of them. */
+  const lastChanges = new Map<number, number>()
+  let changes = 0
+  let lastChangeOfAll = 0
+  let feed: ChangeFeed | null = null
+  const forgetAll = (): void => {
+    lastChangeOfAll = ++changes
+    cache.clear()
+    lastChanges.clear()
+  }
+  const forget = (accountId: number): void => {
+    if (accountId === 0 || lastChanges.size >= MAX_CACHED) forgetAll()
+    else lastChanges.set(accountId, ++changes)
+  }
+  const hasChanged = ({ me, changes: before }: Known): boolean =>
+    before < lastChangeOfAll || before < (lastChanges.get(me.accountId) ?? 0)
+  /** A process that serves nobody needs no feed. */
+  const trustMs = (): number => {
+    feed ??= openFeed({ onChange: forget, onGap: forgetAll })
+    return feed.isLive(LATEST_MS) ? TRUST_MS : LATEST_MS
+  }
 
-  const refresh = async (): Promise<void> => {
-    const at = clock.now()
-    const inUse: Array<[string, Known]> = []
-    for (const entry of cache) {
-      if (performance.now() - entry[1].usedAt > CACHE_MS || !entry[1].isCurrent) continue
-      inUse.push(entry)
-      if (inUse.length === MAX_REFRESHED) break
-    }
-    if (inUse.length === 0) return
-    const found = await findSessions(
-      db,
-      inUse.map(([, { tokenHash }]) => tokenHash),
-      at,
-    )
-    for (const [token, known] of inUse) {
-      const session = found.get(known.tokenHash.toString('hex'))
-      if (session) Object.assign(known, session, { readAt: at })
-      else cache.delete(token)
-    }
-    refreshLater()
-  }
-  const refreshLater = (): void => {
-    if (timer || isStopped) return
-    timer = setTimeout(() => {
-      timer = null
-      refresh().catch(onError)
-    }, REFRESH_MS).unref()
-  }
+  const isIdle = ({ me, seenAt }: FoundSession, now: number): boolean =>
+    isIdleTooLong({ userType: me.userType, seenAt }, now, staffIdleMs)
 
   /** Records staff activity; null if the session was idle for too long, in which case it is revoked. */
   const recordActivity = async (session: FoundSession, now: number, isBackground: boolean): Promise<Me | null> => {
     const { me, seenAt } = session
-    const presence = { userType: me.userType, seenAt }
-    if (isIdleTooLong(presence, now, staffIdleMs)) {
+    if (isIdle(session, now)) {
       await revokeSession(db, me.sessionId, now)
       return null
     }
-    if (isBackground || !isSeenUpdateDue(presence, now)) return me
+    if (isBackground || !isSeenUpdateDue({ userType: me.userType, seenAt }, now)) return me
     session.seenAt = now
     await noteSeen(db, me.sessionId, now)
     return me
@@ -105,26 +88,24 @@ export function createLogin({ db, clock, onError, staffIdleMs }: Parts) {
     async identify(request: FastifyRequest, now: number, isBackground = false): Promise<Me | null> {
       const token = tokenOf(request)
       if (!token) return null
-      const usedAt = performance.now()
+      // Asked before anything is read, so that what changes from then on is told.
+      const trusted = trustMs()
       const known = cache.get(token)
       // `now` may lie before `readAt`, because the call waited in the gate; after the clock was set back the entry is
-      // useless.
-      if (known && Math.abs(now - known.readAt) < CACHE_MS && now < known.until) {
-        known.usedAt = usedAt
-        refreshLater()
-        return recordActivity(known, now, isBackground)
-      }
+      // useless. Nobody is signed out for being idle by what may be old.
+      const isRecent = known !== undefined && Math.abs(now - known.readAt) < trusted && now < known.until
+      if (isRecent && !hasChanged(known) && !isIdle(known, now)) return recordActivity(known, now, isBackground)
       const tokenHash = hashToken(token)
-      const endingsBefore = endings
+      const changesBefore = changes
       const session = await findSession(db, tokenHash, now)
       if (!session) {
         cache.delete(token)
         return null
       }
       if (cache.size >= MAX_CACHED) cache.clear()
-      // If any session ended during the read, this one may be stale: it is used for this call but not cached.
-      const kept = { ...session, tokenHash, readAt: now, usedAt }
-      if (endings === endingsBefore) cache.set(token, kept)
+      // A change that is told during the read has a higher number, so that the next call reads again.
+      const kept = { ...session, readAt: now, changes: changesBefore }
+      cache.set(token, kept)
       return recordActivity(kept, now, isBackground)
     },
     /** The account of the request's token if it is in the cache, without checking whether it is still valid. */
@@ -133,14 +114,9 @@ export function createLogin({ db, clock, onError, staffIdleMs }: Parts) {
       return (token === null ? null : cache.get(token)?.me.accountId) ?? null
     },
     /** Drops the account's sessions from the cache; called after anything that may have ended one. */
-    forget(accountId: number): void {
-      endings += 1
-      for (const [token, { me }] of cache) if (me.accountId === accountId) cache.delete(token)
-    },
-    /** Stops reading sessions in the background. */
-    stop(): void {
-      isStopped = true
-      if (timer) clearTimeout(timer)
+    forget,
+    async stop(): Promise<void> {
+      await feed?.stop()
     },
   }
 }

@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { MINUTE_MS } from '#domain/time.ts'
 import type { Coordinator } from '#server/concurrency/coordinator.ts'
 import type { Config } from '#server/config/readConfig.ts'
+import { openChangeFeed } from '#server/db/changeFeed.ts'
 import type { Database } from '#server/db/pool.ts'
 import { createVersionReader, readPublicVersions } from '#server/db/publicVersion.ts'
 import { createGate } from '#server/http/gate.ts'
@@ -68,9 +69,15 @@ export async function assembleServices({
   const uploadBytes = config.limits.uploadMebibytesAtOnce * MEBIBYTE
   const login = createLogin({
     db: database.db,
-    clock,
-    onError,
     staffIdleMs: config.limits.staffIdleMinutes * MINUTE_MS,
+    openFeed: ({ onChange, onGap }) =>
+      openChangeFeed({
+        connection: { connectionString: database.url },
+        channel: 'login_change',
+        onChange: (accountId) => onChange(Number(accountId)),
+        onGap,
+        onError,
+      }),
   })
   coordinator.onSessionsEnded(login.forget)
   const outside = createOutside(config, clock)

@@ -53,7 +53,7 @@ export async function serveHttp({ config: settings, pagesFolder, store, ...optio
     async stop() {
       services.merchantCheck.stop()
       await app.close()
-      services.login.stop()
+      await services.login.stop()
       await flushVisits(database.db)
       await services.jobs.stop()
       services.outside.store.close()

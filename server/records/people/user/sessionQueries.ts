@@ -90,20 +90,6 @@ export async function findSession(db: Db, tokenHash: Buffer, now: Instant): Prom
   return row ? foundSession(row, tokenHash) : null
 }
 
-const sessionsOfTokens = compileOnce((db, params: { tokenHashes: readonly Buffer[]; now: Instant }) =>
-  selectSession(db, params.now).where('session.token_hash', '=', sql<Buffer>`any(${params.tokenHashes}::bytea[])`),
-)
-
-/** Finds the sessions of many current tokens, by the hexadecimal hash. */
-export async function findSessions(
-  db: Db,
-  tokenHashes: readonly Buffer[],
-  now: Instant,
-): Promise<Map<string, FoundSession>> {
-  const { rows } = await sessionsOfTokens(db, { tokenHashes, now })
-  return new Map(rows.map((row) => [row.tokenHash.toString('hex'), foundSession(row, row.tokenHash)]))
-}
-
 export interface NewSession {
   accountId: number
   tokenHash: Buffer
