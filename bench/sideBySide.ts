@@ -29,6 +29,7 @@ interface Exception {
 
 const exceptions: Record<string, Exception> = {
   compileOnce: { module: 'server/tuning/compileOnce.ts', calls: ['list', 'signUp'] },
+  keepRowDescriptions: { module: 'server/tuning/keepRowDescriptions.ts', calls: ['list', 'signUp'] },
   anyWithGenericPlan: { module: 'server/tuning/anyWithGenericPlan.ts', calls: ['staffList'] },
   answerCache: { module: 'server/tuning/answerCache.ts', calls: ['feeList'] },
   encodeWhenFirstSeen: { module: 'server/tuning/encodeWhenFirstSeen.ts', calls: ['upload', 'photoPage'] },

@@ -5,7 +5,7 @@ import { yuanOf } from '#domain/money.ts'
 import { type Instant, shanghaiIso } from '#domain/time.ts'
 import { isSpent } from '#server/config/limits.ts'
 import type { Ctx, Me } from '#server/context.ts'
-import { tell } from '#server/records/content/message/tell.ts'
+import { enrolledMessage } from '#server/records/content/message/tell.ts'
 import { sealCertificate } from '#server/records/enrolment/certificate.ts'
 import { formColumns, saysTheSame } from '#server/records/enrolment/columns.ts'
 import { getFormFacts } from '#server/records/enrolment/formFacts.ts'
@@ -77,10 +77,15 @@ export async function signUp(ctx: SigningUp, { account, batchId, batch, form, ..
     created_at: now,
     updated_at: now,
   }
-  const id = await insertEnrolment(db, enrolment, certificate)
+  const programme = {
+    batch_name: facts.batchName,
+    major_name: facts.majorName ?? '',
+    grade_name: facts.gradeName ?? '',
+  }
+  const message = enrolledMessage({ name: form.name, ...programme }, facts.enrolledText)
+  const id = await insertEnrolment(db, enrolment, certificate, message)
   // Two accounts for one child at the same moment: the unique index lets one through.
   if (id === null) return refuse('ENROLMENT_DUPLICATE')
-  await tell(db, { event: 'enrolled', enrolmentIds: [id], now })
   return { ...enrolment, id, check_status: CHECK_STATUS.reviewing, isNew: true }
 }
 

@@ -36,6 +36,13 @@ const formFacts = compileOnce((db, key: Choice & Required<FormOwner>) =>
     .leftJoin('major', (join) => join.on('major.id', '=', key.majorId))
     .leftJoin('grade', (join) => join.on('grade.id', '=', key.gradeId))
     .select(({ selectFrom, ref }) => [
+      'exam_batch.name as batchName',
+      'major.name as majorName',
+      'grade.name as gradeName',
+      selectFrom('message_template')
+        .select('message_template.text')
+        .where('message_template.name', '=', sql.lit('enrolled'))
+        .as('enrolledText'),
       'exam_batch.cert_no_prefix as certNoPrefix',
       // What is switched off is not on offer, whatever the fee table says.
       sql<number | null>`case
@@ -64,7 +71,7 @@ const formFacts = compileOnce((db, key: Choice & Required<FormOwner>) =>
 
 /**
  * What the database says about a form: the offer for its area, major and grade, its pictures (of the uploader only; they
- * stay while the caller's transaction runs), the enrolment that is not refunded for the same person and major, and how many
+ * stay while the caller's transaction runs), what the message about it is made of, the enrolment that is not refunded for the same person and major, and how many
  * enrolments the account has in the batch. Throws for an unknown batch.
  */
 export async function getFormFacts(db: Db, form: Choice, owner: FormOwner) {

@@ -1,11 +1,13 @@
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
+import { GATHERING_MS } from '#domain/content/messageSending.ts'
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Enrolment } from '#server/db/generated/schema.ts'
 import { timestamp } from '#server/db/instants.ts'
 import type { Db } from '#server/db/pool.ts'
 import { compileOnce } from '#server/db/statements.ts'
+import { insertEnrolledMessage, type NewMessage } from '#server/records/content/message/tell.ts'
 import { insertFirstOrder, newPayCode } from '#server/records/money/payment/orders.ts'
 import type { SealedCertificate } from './certificate.ts'
 import { formColumnNames } from './columns.ts'
@@ -69,7 +71,8 @@ const NEW_COLUMNS = [
   'updated_at',
 ] as const satisfies ReadonlyArray<keyof Enrolment>
 type NewEnrolment = Required<Pick<Insertable<Enrolment>, (typeof NEW_COLUMNS)[number]>> & { created_at: Instant }
-type NewColumns = NewEnrolment & Pick<SealedCertificate, 'sealed' | 'masked'> & { payCode: string }
+type NewColumns = NewEnrolment &
+  Pick<SealedCertificate, 'sealed' | 'masked'> & { payCode: string; valuesText: string; text: string; routeAt: Instant }
 
 const enrolmentInsert = compileOnce((db, row: NewColumns) =>
   db
@@ -107,19 +110,31 @@ const enrolmentInsert = compileOnce((db, row: NewColumns) =>
     .with('first_order', (cte) =>
       insertFirstOrder(cte, 'signed_up', { amountFen: row.fee_fen, payCode: row.payCode, now: row.created_at }),
     )
+    .with('message', (cte) =>
+      insertEnrolledMessage(cte, 'signed_up', {
+        accountId: row.account_id,
+        batchId: row.batch_id,
+        valuesText: row.valuesText,
+        text: row.text,
+        now: row.created_at,
+        routeAt: row.routeAt,
+      }),
+    )
     .selectFrom('signed_up')
     .select('signed_up.id'),
 )
 
 /**
- * The enrolment with its child, the record of its photo and its first order. null, and nothing but the child, when another
+ * The enrolment with its child, the record of its photo, its first order and the message about it (office#events). null, and nothing but the child, when another
  * request enrolled the same person for the same major first.
  */
 export async function insertEnrolment(
   db: Db,
   enrolment: NewEnrolment,
   { sealed, masked }: SealedCertificate,
+  { values, text }: Pick<NewMessage, 'values' | 'text'>,
 ): Promise<number | null> {
-  const { rows } = await enrolmentInsert(db, { ...enrolment, sealed, masked, payCode: newPayCode() })
+  const message = { valuesText: JSON.stringify(values), text, routeAt: enrolment.created_at + GATHERING_MS }
+  const { rows } = await enrolmentInsert(db, { ...enrolment, sealed, masked, payCode: newPayCode(), ...message })
   return rows[0]?.id ?? null
 }

@@ -153,10 +153,7 @@ export type StaffRow = Awaited<ReturnType<ReturnType<typeof withNames>['execute'
 
 const named = compileOnce((db, { ids }: { ids: readonly number[] }) => withNames(db, ids).orderBy('enrolment.id'))
 
-/** The enrolments of these ids with their names, by ascending id. */
-async function listNamed(db: Db, ids: readonly number[]): Promise<StaffRow[]> {
-  return (await named(db, { ids })).rows
-}
+const listNamed = async (db: Db, ids: readonly number[]): Promise<StaffRow[]> => (await named(db, { ids })).rows
 
 /** What the list may be sorted by. Names are in the order of a Chinese dictionary. */
 const sortColumns = {
