@@ -186,7 +186,7 @@ async function mountWeb(app: FastifyInstance, services: Services, folder: string
 
 const NOT_SERVED = new Set(['index.html', 'csp.json', 'screens.json'])
 
-/** Mounts the web app and the console. Hashed assets are cached for ever, everything else is revalidated. */
+/** Mounts the web app and the console. Hashed assets and pictures are cached for ever, everything else is revalidated. */
 export async function mountPages(app: FastifyInstance, services: Services, folder: string): Promise<void> {
   await app.register(fastifyStatic, { root: folder, serve: false })
   const assets = { preCompressed: true, immutable: true, maxAge: '365d', index: false as const, decorateReply: false }
@@ -196,7 +196,8 @@ export async function mountPages(app: FastifyInstance, services: Services, folde
     ['demo', '/demo/'],
   ] as const) {
     if (!existsSync(join(folder, root))) continue
-    const options = prefix === '/demo/' ? { ...assets, preCompressed: false, immutable: false, maxAge: '1d' } : assets
+    // A picture of the demonstration that changes gets another name, as the hashed assets do.
+    const options = prefix === '/demo/' ? { ...assets, preCompressed: false } : assets
     await app.register(fastifyStatic, { ...options, root: join(folder, root), prefix })
   }
   for (const entry of readdirSync(join(folder, 'web'), { withFileTypes: true }))
