@@ -6,7 +6,7 @@ import { answersId, inertJson, type KnownAnswer, rememberAnswers } from './data/
 import { callsOfPage, skeletonCallsOf } from './data/pageCalls.ts'
 import { newQueryClient } from './data/queryClient.ts'
 import { routeOf } from './routes.tsx'
-import { fullTitle, type HeadSink } from './shell/head.ts'
+import { fullTitle, type Head } from './shell/head.ts'
 import { partsOf } from './shell/location.ts'
 import { ScreenSkeletonPage } from './shell/ScreenSkeleton.tsx'
 
@@ -79,10 +79,10 @@ export function render({ url, data }: Page): Rendered {
 
   const queries = newQueryClient()
   rememberAnswers(queries, known)
-  const head: HeadSink = { title: fullTitle(''), status: 200, location: null }
+  const head: Head = { title: fullTitle(''), status: 200, location: null }
   const html = renderToString(
     <FixedLocation path={pathname + search}>
-      <App queries={queries} head={head} />
+      <App queries={queries} head={(change) => Object.assign(head, change)} />
     </FixedLocation>,
   )
   queries.clear()

@@ -5,10 +5,7 @@ import { navigate } from './router.tsx'
 /** Redirects: by `Location` in the server's rendering, by replacing the history entry in the browser. */
 export function Redirect({ to }: { to: string }) {
   const sink = useContext(HeadContext)
-  if (sink) {
-    sink.status = 302
-    sink.location = to
-  }
+  sink?.({ status: 302, location: to })
   useEffect(() => navigate(to, { replace: true }), [to])
   return null
 }

@@ -1,8 +1,11 @@
 import { createContext, useContext, useEffect } from 'react'
 import { brand } from '#web/brand.ts'
 
-/** Receives what a server-rendered screen sets on the page around it; in the browser there is none. */
-export type HeadSink = { title: string; status: number; location: string | null }
+/** What a screen sets on the page around it. */
+export type Head = { title: string; status: number; location: string | null }
+
+/** Receives it while the server renders; in the browser there is none. */
+export type HeadSink = (change: Partial<Head>) => void
 
 export const HeadContext = createContext<HeadSink | null>(null)
 
@@ -17,7 +20,7 @@ export function fullTitle(title: string): string {
 /** Sets the title of the document, in the server's rendering too. */
 export function useTitle(title: string): void {
   const sink = useContext(HeadContext)
-  if (sink) sink.title = fullTitle(title)
+  sink?.({ title: fullTitle(title) })
   useEffect(() => {
     document.title = fullTitle(title)
   }, [title])
@@ -26,5 +29,5 @@ export function useTitle(title: string): void {
 /** Sets the HTTP status of the server's rendering. */
 export function useStatus(status: number): void {
   const sink = useContext(HeadContext)
-  if (sink) sink.status = status
+  sink?.({ status })
 }

@@ -35,6 +35,12 @@ export function SignatureField({ onChange, error, asked }: SignatureFieldProps) 
     }
   })
 
+  const insert = () => {
+    if (kept === null) return
+    setTyped('')
+    pad.current?.insert(kept).catch(() => toast('保存的签名没有读出，请重新签名', 'failure'))
+  }
+
   const signByKeyboard = useRef(() => {})
   useEffect(() => {
     signByKeyboard.current = () => (kept === null ? setIsTyping(true) : insert())
@@ -63,11 +69,6 @@ export function SignatureField({ onChange, error, asked }: SignatureFieldProps) 
     if (isTyping && asked > 0) typing.current?.querySelector('input')?.focus()
   }, [isTyping, asked])
 
-  const insert = () => {
-    if (kept === null) return
-    setTyped('')
-    pad.current?.insert(kept).catch(() => toast('保存的签名没有读出，请重新签名', 'failure'))
-  }
   const clear = () => {
     setTyped('')
     pad.current?.clear()

@@ -34,10 +34,10 @@ export function HearingRoom({ enrolmentId, items, endAt, minutes, onChanged, onB
   const answers = useAnswers(enrolmentId, items, () => void onChanged())
   const plays = usePlays(enrolmentId, 0)
   const { submit, end, isBusy, isOver } = useSubmitPaper({ enrolmentId, items, answers, onChanged })
-  const beforeEnd = useRef<(() => Promise<void>) | null>(null)
+  const beforeEndRef = useRef<(() => Promise<void>) | null>(null)
   const handIn = async () => {
     setOverview(false)
-    await beforeEnd.current?.()
+    await beforeEndRef.current?.()
     await submit()
   }
   const item = items[at]
@@ -93,7 +93,7 @@ export function HearingRoom({ enrolmentId, items, endAt, minutes, onChanged, onB
         enrolmentId={enrolmentId}
         onChoose={(choice) => answers.choose(item.EQ_ID, choice)}
         onUse={(takeId, file) => answers.useTake(item.EQ_ID, takeId, file)}
-        beforeEnd={beforeEnd}
+        beforeEndRef={beforeEndRef}
       />
       <SaveState
         state={answers.state}

@@ -24,7 +24,7 @@ type ItemViewProps = {
   onChoose: (choice: number) => void
   onUse: (takeId: string, file: File) => void
   /** Used in the exam only; `RecordPanel` explains it. */
-  beforeEnd?: RefObject<(() => Promise<void>) | null>
+  beforeEndRef?: RefObject<(() => Promise<void>) | null>
 }
 
 function recordingWords({ isSent, isHere, isPractice }: { isSent: boolean; isHere: boolean; isPractice: boolean }) {
@@ -34,7 +34,7 @@ function recordingWords({ isSent, isHere, isPractice }: { isSent: boolean; isHer
 
 /** One item: the candidate listens, then chooses or records. */
 export function ItemView(props: ItemViewProps) {
-  const { item, number, answered, plays, isSending, isPractice, isEnding, enrolmentId, onChoose, onUse, beforeEnd } =
+  const { item, number, answered, plays, isSending, isPractice, isEnding, enrolmentId, onChoose, onUse, beforeEndRef } =
     props
   // The sound stops with its item, so that it does not play on during the next one.
   useEffect(() => stopSound, [])
@@ -62,7 +62,7 @@ export function ItemView(props: ItemViewProps) {
           recorded={own ?? (item.Recording === '' ? null : item.Recording)}
           isEnding={isEnding === true}
           onUse={onUse}
-          beforeEnd={beforeEnd}
+          beforeEndRef={beforeEndRef}
         />
       )}
     </article>

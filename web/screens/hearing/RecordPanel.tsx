@@ -21,14 +21,14 @@ type RecordPanelProps = {
   isEnding: boolean
   onUse: (takeId: string, file: File) => void
   /** Receives the work that must finish before the paper is submitted. */
-  beforeEnd: RefObject<(() => Promise<void>) | null> | undefined
+  beforeEndRef: RefObject<(() => Promise<void>) | null> | undefined
 }
 
 /**
  * Records an answer, plays it back, and uses it on confirmation. Moving to another item or to the end without deciding
  * uses the recording just made, finished or not; it does not replace an answer that was confirmed before.
  */
-export function RecordPanel({ takeKey, state, problem, recorded, isEnding, onUse, beforeEnd }: RecordPanelProps) {
+export function RecordPanel({ takeKey, state, problem, recorded, isEnding, onUse, beforeEndRef }: RecordPanelProps) {
   const keepUndecided = ({ takeId, file, isQuiet }: RecordedTake) => {
     if (state !== '') {
       void removeTake(takeId)
@@ -39,10 +39,10 @@ export function RecordPanel({ takeKey, state, problem, recorded, isEnding, onUse
   }
   const { take, record, choose, discard, done, settle, end } = useAudioTake(takeKey, isEnding ? null : keepUndecided)
   useEffect(() => {
-    if (!beforeEnd) return
-    beforeEnd.current = settle
+    if (!beforeEndRef) return
+    beforeEndRef.current = settle
     return () => {
-      beforeEnd.current = null
+      beforeEndRef.current = null
     }
   })
   const [format] = useState(() => recordingFormat('audio'))
