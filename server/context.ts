@@ -62,7 +62,10 @@ export interface Ctx<M = Me | null> {
   outside: Outside
   enqueue<N extends JobName>(name: N, payload: JobPayload<N>, options?: EnqueueOptions): Promise<void>
   upload: Upload | null
-  /** Marks the account's sessions as ended: every process is told after the commit, before the answer is sent. */
+  /**
+   * Marks the account's sessions as ended or changed, with 0 those of all: every process is told after the commit, before
+   * the answer is sent.
+   */
   forgetSessions(accountId: number): void
   coordinator: Pick<Coordinator, 'count' | 'withLock'>
 }

@@ -17,6 +17,7 @@ export const SaveFactorRule = handler(endpoint, {
       before: { isOfAll: before.is_of_all },
       after: { isOfAll: IsOfAll === 1 },
     })
+    ctx.forgetSessions(0)
     return { item: await readFactorRule(ctx.db) }
   },
 })
