@@ -6,7 +6,14 @@ import { join, resolve } from 'node:path'
 import { withBenchDatabase } from './database.ts'
 import { finish, judge, median, printMachine, setting } from './measure.ts'
 import { signUpOf, tokenOf } from './people.ts'
-import { cpuSeconds, cpuSecondsOfTree, postmasterOf, type RunningServer, startProduct } from './processes.ts'
+import {
+  cpuSeconds,
+  cpuSecondsOfTree,
+  postmasterOf,
+  type RunningServer,
+  startObjectStore,
+  startProduct,
+} from './processes.ts'
 import { fillWorld, RARE_NAME, type World } from './world.ts'
 
 const ACCOUNTS = setting('BENCH_ACCOUNTS', 2000)
@@ -99,10 +106,13 @@ const commit = process.argv[2] ?? 'main'
 const build = buildOf(commit)
 await withBenchDatabase(async ({ url, folder }) => {
   const world = await fillWorld(url, ACCOUNTS)
+  // The embedded store accepts one server only.
+  const { store, settings } = await startObjectStore(url, join(folder, 'objects'))
   const start = (title: string, built?: string) => {
     const dataDir = join(folder, title)
     mkdirSync(dataDir)
-    return startProduct({ databaseUrl: url, dataDir, env: NO_LIMITS, ...(built ? { build: built } : {}) })
+    const env = { ...NO_LIMITS, ...settings }
+    return startProduct({ databaseUrl: url, dataDir, env, ...(built ? { build: built } : {}) })
   }
   const [own, last] = [await start('own'), await start('last', build)]
   const postmaster = await postmasterOf(url)
@@ -129,6 +139,7 @@ await withBenchDatabase(async ({ url, folder }) => {
   } finally {
     await own.stop()
     await last.stop()
+    await store.stop()
   }
 })
 finish()

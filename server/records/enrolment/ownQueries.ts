@@ -147,41 +147,54 @@ interface CandidatePage {
   size: number
 }
 
+function ownCandidates(isByText: boolean) {
+  return compileOnce((db, page: Omit<CandidatePage, 'text'> & { part: string; spelled: string }) => {
+    const newest = db
+      .selectFrom('enrolment')
+      .innerJoin('candidate', 'candidate.id', 'enrolment.candidate_id')
+      .distinctOn('enrolment.candidate_id')
+      .select([
+        'enrolment.id',
+        'enrolment.name',
+        'enrolment.name_spell',
+        'enrolment.cert_type',
+        'candidate.cert_sealed',
+      ])
+      .select(['enrolment.major_id', 'enrolment.grade_id'])
+      .where('enrolment.account_id', '=', page.accountId)
+      .where('candidate.erased_at', 'is', null)
+      .orderBy('enrolment.candidate_id')
+      .orderBy('enrolment.id', 'desc')
+    return db
+      .selectFrom(newest.as('newest'))
+      .innerJoin('major', 'major.id', 'newest.major_id')
+      .innerJoin('grade', 'grade.id', 'newest.grade_id')
+      .select(['newest.id', 'newest.name', 'newest.cert_type', 'newest.cert_sealed'])
+      .select(['major.name as major_name', 'grade.name as grade_name'])
+      .select(({ fn }) => fn.countAll<string>().over().as('total'))
+      .$if(isByText, (query) =>
+        query.where((eb) =>
+          eb.or([
+            eb('newest.name', 'like', page.part),
+            eb(sql<string>`replace(newest.name_spell, ' ', '')`, 'ilike', page.spelled),
+          ]),
+        ),
+      )
+      .orderBy('newest.id', 'desc')
+      .limit(page.size)
+      .offset(page.offset)
+  })
+}
+const candidateStatements = { all: ownCandidates(false), byText: ownCandidates(true) }
+
 /**
  * Lists the newest enrolment of each of the account's candidates whose data were not erased, newest first; `total`
  * counts all pages.
  */
-export function listOwnCandidates(db: Db, { accountId, text, offset, size }: CandidatePage) {
-  const newest = db
-    .selectFrom('enrolment')
-    .innerJoin('candidate', 'candidate.id', 'enrolment.candidate_id')
-    .distinctOn('enrolment.candidate_id')
-    .select(['enrolment.id', 'enrolment.name', 'enrolment.name_spell', 'enrolment.cert_type', 'candidate.cert_sealed'])
-    .select(['enrolment.major_id', 'enrolment.grade_id'])
-    .where('enrolment.account_id', '=', accountId)
-    .where('candidate.erased_at', 'is', null)
-    .orderBy('enrolment.candidate_id')
-    .orderBy('enrolment.id', 'desc')
-  let query = db
-    .selectFrom(newest.as('newest'))
-    .innerJoin('major', 'major.id', 'newest.major_id')
-    .innerJoin('grade', 'grade.id', 'newest.grade_id')
-    .select(['newest.id', 'newest.name', 'newest.cert_type', 'newest.cert_sealed'])
-    .select(['major.name as major_name', 'grade.name as grade_name'])
-    .select(({ fn }) => fn.countAll<string>().over().as('total'))
-    .orderBy('newest.id', 'desc')
-    .limit(size)
-    .offset(offset)
-  if (text !== '') {
-    const part = escapeLike(text)
-    query = query.where((eb) =>
-      eb.or([
-        eb('newest.name', 'like', `%${part}%`),
-        eb(sql<string>`replace(newest.name_spell, ' ', '')`, 'ilike', `%${part.replace(/ /g, '')}%`),
-      ]),
-    )
-  }
-  return query.execute()
+export async function listOwnCandidates(db: Db, { text, ...page }: CandidatePage) {
+  const part = escapeLike(text)
+  const values = { ...page, part: `%${part}%`, spelled: `%${part.replace(/ /g, '')}%` }
+  return (await candidateStatements[text === '' ? 'all' : 'byText'](db, values)).rows
 }
 
 /** Returns false when no consent was recorded. */
