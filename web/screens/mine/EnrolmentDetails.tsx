@@ -9,6 +9,7 @@ import { isGoodResult } from '#domain/result/result.ts'
 import { enrolmentFactsOf } from '#web/data/enrolmentFacts.ts'
 import { paths } from '#web/paths.ts'
 import { BillPart } from '#web/screens/bill/BillPart.tsx'
+import { SittingLink } from '#web/screens/exam/SittingLink.tsx'
 import { scheduleFacts, tracksWord, wantsOnSiteCode } from '#web/screens/examDay/examTimeWords.ts'
 import { OnSiteCode } from '#web/screens/examDay/OnSiteCode.tsx'
 import { TimeList } from '#web/screens/examDay/TimeList.tsx'
@@ -140,11 +141,16 @@ function PrevCert({ url }: { url: string }) {
 /** Links to the page of the next step, such as the exam or its result. */
 function NextButtons({ enrolment, ticketCode }: DetailsProps) {
   const { key } = nextStepOf(enrolmentFactsOf(enrolment), serverNow())
+  if (key === 'sitOnline') {
+    return (
+      <div className={style.next}>
+        <SittingLink enrolment={enrolment} />
+      </div>
+    )
+  }
   const buttons =
     ticketCode !== '' && wantsOnSiteCode(enrolment, serverNow()) ? (
       <CodeButton enrolment={enrolment} ticketCode={ticketCode} />
-    ) : key === 'sitOnline' ? (
-      <ButtonLink to={paths.examOnline(enrolment.EF_ID)}>去考试</ButtonLink>
     ) : key === 'sitHearing' ? (
       <ButtonLink to={paths.answerkey(enrolment.EF_ID, 0)}>去听力考试</ButtonLink>
     ) : key === 'viewResult' ? (
