@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
 const HEARTBEAT_MS = 400
 const RECONNECT_MS = 1000
+/** What a feed tells itself begins with it, in whichever process. */
+const BEAT = 'beat '
 
 export interface ChangeFeed {
   /** Whether everything that was told until `withinMs` ago has surely arrived. */
@@ -20,10 +23,12 @@ interface Options {
 }
 
 /**
- * Listens to a channel of PostgreSQL on a connection of its own. It asks for an answer several times a second, because a
- * connection that a network has lost looks like one on which nothing happens.
+ * Listens to a channel of PostgreSQL on a connection of its own. It tells itself something several times a second, because
+ * a connection that a network has lost, or that a pooler gives to somebody else after each statement, looks like one on
+ * which nothing happens.
  */
 export function openChangeFeed({ connection, channel, onChange, onGap, onError }: Options): ChangeFeed {
+  const ownBeat = `${BEAT}${randomUUID()} `
   let heardAt = Number.NEGATIVE_INFINITY
   let isStopped = false
   let client: pg.Client | null = null
@@ -33,10 +38,8 @@ export function openChangeFeed({ connection, channel, onChange, onGap, onError }
   }
 
   async function beat(): Promise<void> {
-    const askedAt = performance.now()
     try {
-      await client?.query(`listen ${channel}`)
-      heardAt = askedAt
+      await client?.query('select pg_notify($1, $2)', [channel, `${ownBeat}${performance.now()}`])
       later(beat, HEARTBEAT_MS)
     } catch (error) {
       await lose(error as Error)
@@ -55,7 +58,10 @@ export function openChangeFeed({ connection, channel, onChange, onGap, onError }
     client = opened
     // The next beat notices it.
     opened.on('error', () => undefined)
-    opened.on('notification', ({ payload = '' }) => onChange(payload))
+    opened.on('notification', ({ payload = '' }) => {
+      if (payload.startsWith(ownBeat)) heardAt = Number(payload.slice(ownBeat.length))
+      else if (!payload.startsWith(BEAT)) onChange(payload)
+    })
     try {
       await opened.connect()
       await opened.query(`listen ${channel}`)

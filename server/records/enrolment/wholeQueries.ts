@@ -32,7 +32,7 @@ const shownColumns = [...formColumnNames, ...OTHER_COLUMNS].map((column) => `enr
 
 /**
  * The order that was opened last for the enrolment of the statement, with what is asked of all its orders: whether another
- * amount came for one, and the code of the newest that pays for it alone. Read in one pass, which costs a third of three.
+ * amount came for one, and the code of the newest that pays for it alone. All of it is read in one pass.
  */
 const orders = sql<{
   pay_code: string
