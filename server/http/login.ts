@@ -50,9 +50,9 @@ export function createLogin({ db, staffIdleMs, openFeed }: Parts) {
   let changes = 0
   let lastChangeOfAll = 0
   let feed: ChangeFeed | null = null
+  /** What was read is read again at its next use; until then it still says whose call it is (`cachedAccountId`). */
   const forgetAll = (): void => {
     lastChangeOfAll = ++changes
-    cache.clear()
     lastChanges.clear()
   }
   const forget = (accountId: number): void => {
