@@ -14,10 +14,11 @@ export async function callAll<C extends keyof Contract, A extends keyof Contract
   controller: C,
   action: A,
   input: RequestOf<C, A> & object,
+  signal?: AbortSignal,
 ): Promise<Row<C, A>[]> {
   const rows: Row<C, A>[] = []
   for (let PageIndex = 1; ; PageIndex++) {
-    const page = await call(controller, action, { ...input, PageIndex, PageSize: PAGE_SIZE_MAX })
+    const page = await call(controller, action, { ...input, PageIndex, PageSize: PAGE_SIZE_MAX }, signal)
     const { listData } = page as unknown as { listData: Row<C, A>[] }
     rows.push(...listData)
     if (listData.length < PAGE_SIZE_MAX) return rows
@@ -31,5 +32,8 @@ export function allRowsQuery<C extends keyof Contract, A extends keyof Contract[
   input: RequestOf<C, A> & object,
 ) {
   const queryKey: CallKey = [controller, action, { ...input, PageSize: 'all' }]
-  return { queryKey, queryFn: () => callAll(controller, action, input) }
+  return {
+    queryKey,
+    queryFn: ({ signal }: { signal?: AbortSignal } = {}) => callAll(controller, action, input, signal),
+  }
 }

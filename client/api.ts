@@ -86,20 +86,21 @@ function toSearch(input: Record<string, string | number | null | undefined>): st
 
 /**
  * Makes one call of the contract. Resolves with the envelope of a success; throws CallError for a refusal, after 25 s
- * without an answer, without a network, or for a fault of the server.
+ * without an answer, without a network, or for a fault of the server. `signal` gives the call up.
  */
 export async function call<C extends keyof Contract & string, A extends keyof Contract[C] & string>(
   controller: C,
   action: A,
   input: RequestOf<C, A>,
+  signal?: AbortSignal,
 ): Promise<AnswerOf<C, A>> {
   try {
-    return await send(controller, action, input)
+    return await send(controller, action, input, signal)
   } catch (error) {
     const reason = error instanceof CallError ? error.reason : null
     if (reason === null || !factorReasons.includes(reason) || !askForFactor) throw error
     if (!(await askForFactor(reason as FactorRefusal))) throw error
-    return send(controller, action, input)
+    return send(controller, action, input, signal)
   }
 }
 
@@ -107,11 +108,14 @@ async function send<C extends keyof Contract & string, A extends keyof Contract[
   controller: C,
   action: A,
   input: RequestOf<C, A>,
+  signal: AbortSignal | undefined,
 ): Promise<AnswerOf<C, A>> {
   const session = currentSession()
   const isPost = posts.has(`${controller}/${action}`)
   const abort = new AbortController()
-  const timer = window.setTimeout(() => abort.abort(), TIMEOUT_MS)
+  const giveUp = () => abort.abort()
+  const timer = window.setTimeout(giveUp, TIMEOUT_MS)
+  signal?.addEventListener('abort', giveUp)
   try {
     const response = await fetch(
       `/api/${controller}/${action}${isPost ? '' : toSearch(input as Record<string, string | number | null | undefined>)}`,
@@ -135,6 +139,7 @@ async function send<C extends keyof Contract & string, A extends keyof Contract[
     throw new CallError('offline', '网络连接失败，请检查网络后重试')
   } finally {
     window.clearTimeout(timer)
+    signal?.removeEventListener('abort', giveUp)
   }
 }
 

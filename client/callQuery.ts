@@ -11,5 +11,10 @@ export function callQuery<C extends keyof Contract, A extends keyof Contract[C] 
   input: RequestOf<C, A> & object,
 ) {
   const queryKey: CallKey = [controller, action, input]
-  return { queryKey, queryFn: (): Promise<AnswerOf<C, A>> => call(controller, action, input) }
+  return {
+    queryKey,
+    // Who turns the page before the answer has come gives the call up.
+    queryFn: ({ signal }: { signal?: AbortSignal } = {}): Promise<AnswerOf<C, A>> =>
+      call(controller, action, input, signal),
+  }
 }

@@ -4,15 +4,15 @@ import { useState } from 'react'
 import { saveFile } from '#admin/kit/import/saveFile.ts'
 import { ListScreen } from '#admin/kit/list/ListScreen.tsx'
 import { useList } from '#admin/kit/list/useList.ts'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import { useSend } from '#admin/kit/send/useSend.ts'
 import { timeText } from '#admin/kit/wireTexts.ts'
-import { call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { startOfDay } from '#domain/money/billDay.ts'
 import { billColumns } from './billColumns.tsx'
 import styles from './Money.module.css'
 import { MoneyTabs } from './MoneyTabs.tsx'
-import { useWorkCall } from './useWorkCall.ts'
+import { staleWork } from './staleWork.ts'
 
 /** The id of a day in a list whose rows have none: its number, such as 20261120. */
 const dayNumber = (day: string) => Number(day.replaceAll('-', ''))
@@ -23,14 +23,23 @@ export function BillsScreen() {
   const query = useQuery({ ...callQuery('Admin', 'GetBillList', list.request), placeholderData: keepPreviousData })
   const checks = useQuery(callQuery('Admin', 'GetLedgerCheckList', {}))
   const [day, setDay] = useState('')
-  const fetching = useWorkCall((Day: string) => call('Admin', 'FetchBill', { Day }), '已开始获取，稍后刷新查看结果')
-  const checking = useWorkCall(() => call('Admin', 'CheckLedger', {}), '已开始核对，稍后刷新查看结果')
-  const saving = useWorkCall(async (Day: string) => {
-    const { OtherMsg } = await call('Admin', 'GetBillFile', { Day })
-    saveFile(OtherMsg)
-  }, '账单已下载')
+  const fetching = useSend({
+    change: (send, Day: string) => send('Admin', 'FetchBill', { Day }),
+    invalidates: staleWork,
+    done: '已开始获取，稍后刷新查看结果',
+  })
+  const checking = useSend({
+    change: (send) => send('Admin', 'CheckLedger', {}),
+    invalidates: staleWork,
+    done: '已开始核对，稍后刷新查看结果',
+  })
+  const saving = useSend({
+    change: (send, Day: string) => send('Admin', 'GetBillFile', { Day }),
+    invalidates: [],
+    done: '账单已下载',
+    onSent: ({ OtherMsg }) => saveFile(OtherMsg),
+  })
   const [last] = checks.data?.listData ?? []
-  const failed = [fetching, checking, saving].find(({ isError }) => isError)
   return (
     <section aria-label="对账">
       <MoneyTabs />
@@ -46,16 +55,18 @@ export function BillsScreen() {
           <Space orientation="vertical">
             {bill.Trouble !== '' && <Alert type="warning" showIcon title={bill.Trouble} />}
             {bill.NextTime !== null && <span>下次获取：{timeText(bill.NextTime)}</span>}
-            <Button disabled={bill.HasBill === 0} loading={saving.isPending} onClick={() => saving.mutate(bill.Day)}>
+            <Button disabled={bill.HasBill === 0} loading={saving.isSending} onClick={() => saving.start(bill.Day)}>
               下载原始账单
             </Button>
-            <Button loading={fetching.isPending} onClick={() => fetching.mutate(bill.Day)}>
+            <Button loading={fetching.isSending} onClick={() => fetching.start(bill.Day)}>
               重新获取并核对
             </Button>
           </Space>
         )}
       >
-        {failed && <Alert type="error" showIcon role="alert" title={messageOf(failed.error)} />}
+        <Refusal of={fetching} />
+        <Refusal of={checking} />
+        <Refusal of={saving} />
         <Space wrap style={{ marginBottom: 12 }}>
           <label htmlFor="billDay">指定日期</label>
           <input
@@ -65,10 +76,10 @@ export function BillsScreen() {
             value={day}
             onChange={({ target }) => setDay(target.value)}
           />
-          <Button disabled={startOfDay(day) === null} loading={fetching.isPending} onClick={() => fetching.mutate(day)}>
+          <Button disabled={startOfDay(day) === null} loading={fetching.isSending} onClick={() => fetching.start(day)}>
             获取并核对
           </Button>
-          <Button loading={checking.isPending} onClick={() => checking.mutate(undefined)}>
+          <Button loading={checking.isSending} onClick={() => checking.start()}>
             立即核对账目
           </Button>
           <span>

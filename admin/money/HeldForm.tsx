@@ -1,30 +1,32 @@
-import { Alert, Button, Input, Space } from 'antd'
+import { Button, Input, Space } from 'antd'
 import { useState } from 'react'
-import { call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import { useSend } from '#admin/kit/send/useSend.ts'
 import type { MoneyWorkWire } from '#contract/money/reconciliation.ts'
 import { WORK_TEXT_LENGTH } from '#domain/money/moneyWork.ts'
-import { useWorkCall } from './useWorkCall.ts'
+import { staleWork } from './staleWork.ts'
 
 /** The decision on a payment of another amount: it counts as paid, or all of it goes back. */
 export function HeldForm({ work }: { work: MoneyWorkWire }) {
   const [note, setNote] = useState('')
-  const decide = useWorkCall(
-    (IsAccepted: 0 | 1) =>
-      call('Admin', 'DecideHeldPayment', { W_ID: work.W_ID, Version: work.Version, IsAccepted, Note: note }),
-    '已决定',
-  )
+  const decide = useSend({
+    change: (send, IsAccepted: 0 | 1) =>
+      send('Admin', 'DecideHeldPayment', { W_ID: work.W_ID, Version: work.Version, IsAccepted, Note: note }),
+    invalidates: staleWork,
+    typed: { 说明: note },
+    done: '已决定',
+  })
   return (
     <div style={{ marginTop: 24 }}>
-      {decide.isError && <Alert type="error" showIcon role="alert" title={messageOf(decide.error)} />}
+      <Refusal of={decide} />
       <p>这笔款项已经入账，在决定之前暂存：不算已缴费，考生也不能再次支付。</p>
       <label htmlFor="heldNote">说明</label>
       <Input id="heldNote" value={note} maxLength={WORK_TEXT_LENGTH} onChange={({ target }) => setNote(target.value)} />
       <Space wrap style={{ marginTop: 12 }}>
-        <Button type="primary" loading={decide.isPending} onClick={() => decide.mutate(1)}>
+        <Button type="primary" loading={decide.isSending} onClick={() => decide.start(1)}>
           按已缴费接受
         </Button>
-        <Button danger loading={decide.isPending} onClick={() => decide.mutate(0)}>
+        <Button danger loading={decide.isSending} onClick={() => decide.start(0)}>
           全部退回
         </Button>
       </Space>

@@ -63,7 +63,7 @@ export function MoneyWorkScreen() {
         idOf={({ W_ID }) => W_ID}
         nameOf={({ Title }) => Title}
         nothingYet="没有差异。系统每天获取微信账单，每晚核对订单、报名、流水和现场收款，发现的问题会列在这里。"
-        rowDetail={(work) => <WorkPane key={`${work.W_ID} ${work.Version}`} work={work} />}
+        rowDetail={(work) => <WorkPane key={work.W_ID} work={work} />}
       />
     </section>
   )

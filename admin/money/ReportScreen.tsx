@@ -1,15 +1,13 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { Alert, App, Space } from 'antd'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Alert, Space } from 'antd'
 import { useState } from 'react'
-import { useRefreshJobs } from '#admin/kit/jobs/useJobs.ts'
 import { type SheetFormat, sheetFormats } from '#admin/kit/list/sheetFormats.ts'
 import { useTitle } from '#admin/kit/page/useTitle.ts'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import { useSend } from '#admin/kit/send/useSend.ts'
 import { MenuButton } from '#admin/kit/ui/MenuButton.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
-import { call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
-import { newRequestKey } from '#client/requestKey.ts'
 import type { MoneyReportRow } from '#contract/money/moneyReport.ts'
 import {
   entryTitles,
@@ -49,8 +47,6 @@ function ReportRow({ row, name }: { row: Omit<MoneyReportRow, 'Name'>; name: str
 /** What came and went in a period, and the ledger for the bookkeeper (office#closing). */
 export function ReportScreen() {
   useTitle('收支报表')
-  const { message } = App.useApp()
-  const refreshJobs = useRefreshJobs()
   const today = shanghaiDate(Date.now())
   const [from, setFrom] = useState(`${today.slice(0, 8)}01`)
   const [to, setTo] = useState(today)
@@ -61,17 +57,14 @@ export function ReportScreen() {
     enabled: isPeriod,
     placeholderData: keepPreviousData,
   })
-  const start = useMutation({
-    mutationFn: ({ what, Format }: Export) => {
-      const wish = { From: from, To: to, Format, RequestKey: newRequestKey() }
-      return what === 'report'
-        ? call('Admin', 'ExportMoneyReport', { ...wish, By: by })
-        : call('Admin', 'ExportMoneyEntries', { ...wish, Columns: columns })
+  const exporting = useSend({
+    change: async (send, { what, Format }: Export) => {
+      const wish = { From: from, To: to, Format }
+      if (what === 'report') await send('Admin', 'ExportMoneyReport', { ...wish, By: by })
+      else await send('Admin', 'ExportMoneyEntries', { ...wish, Columns: columns })
     },
-    onSuccess: async () => {
-      await refreshJobs()
-      message.success('已开始导出，完成后会通知您')
-    },
+    invalidates: ['GetOfficeJobList'],
+    done: '已开始导出，完成后会通知您',
   })
   return (
     <section aria-label="收支报表">
@@ -109,19 +102,19 @@ export function ReportScreen() {
         </select>
         <MenuButton
           label="导出"
-          isDisabled={!isPeriod || start.isPending}
-          isLoading={start.isPending}
+          isDisabled={!isPeriod || exporting.isSending}
+          isLoading={exporting.isSending}
           groups={exports.map(({ what, heading }) => ({
             heading,
             choices: sheetFormats.map(({ key, label }) => ({
               label,
-              onChoose: () => start.mutate({ what, Format: key }),
+              onChoose: () => exporting.start({ what, Format: key }),
             })),
           }))}
         />
       </Space>
       {!isPeriod && <Alert type="warning" showIcon title="请选择正确的起止日期，最长一年" />}
-      {start.isError && <Alert type="error" showIcon role="alert" title={messageOf(start.error)} />}
+      <Refusal of={exporting} />
       <QueryState query={query} rows={6} />
       {query.data && (
         <table className={styles.report}>

@@ -1,27 +1,29 @@
-import { Alert, Button, Input } from 'antd'
+import { Button, Input } from 'antd'
 import { useState } from 'react'
-import { call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import { useSend } from '#admin/kit/send/useSend.ts'
 import type { MoneyWorkWire } from '#contract/money/reconciliation.ts'
 import { WORK_TEXT_LENGTH } from '#domain/money/moneyWork.ts'
-import { useWorkCall } from './useWorkCall.ts'
+import { staleWork } from './staleWork.ts'
 
 /** Ends a difference with what was decided. */
 export function SettleForm({ work }: { work: MoneyWorkWire }) {
   const [decision, setDecision] = useState('')
-  const settle = useWorkCall(
-    () => call('Admin', 'SettleMoneyWork', { W_ID: work.W_ID, Version: work.Version, Decision: decision }),
-    '已处理完毕',
-  )
+  const settle = useSend({
+    change: (send) => send('Admin', 'SettleMoneyWork', { W_ID: work.W_ID, Version: work.Version, Decision: decision }),
+    invalidates: staleWork,
+    typed: { 处理结果: decision },
+    done: '已处理完毕',
+  })
   return (
     <form
       style={{ marginTop: 24 }}
       onSubmit={(event) => {
         event.preventDefault()
-        settle.mutate(undefined)
+        settle.start()
       }}
     >
-      {settle.isError && <Alert type="error" showIcon role="alert" title={messageOf(settle.error)} />}
+      <Refusal of={settle} />
       <label htmlFor="workDecision">处理结果</label>
       <Input.TextArea
         id="workDecision"
@@ -30,7 +32,7 @@ export function SettleForm({ work }: { work: MoneyWorkWire }) {
         maxLength={WORK_TEXT_LENGTH}
         onChange={({ target }) => setDecision(target.value)}
       />
-      <Button type="primary" htmlType="submit" loading={settle.isPending} style={{ marginTop: 12 }}>
+      <Button type="primary" htmlType="submit" loading={settle.isSending} style={{ marginTop: 12 }}>
         标记为已处理
       </Button>
     </form>

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { BillWire, MoneyWorkWire } from '#contract/money/reconciliation.ts'
+import { refused } from '#test/screens/fakeServer.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'
 
 const work: MoneyWorkWire = {
@@ -107,4 +108,41 @@ test('a report sums a period; it and the ledger behind it go out as sheets', asy
   expect(server.asked('Admin', 'ExportMoneyReport')).toMatchObject([{ Format: 'xlsx', By: 'area' }])
   await choose(1, /csv/)
   await waitFor(() => expect(server.asked('Admin', 'ExportMoneyEntries')).toMatchObject([{ Format: 'csv' }]))
+})
+
+test('who decides held money second is told so with the note that he typed, beside what the first decided', async () => {
+  const held = { Kind: 'mismatch:amount', IsHeld: 1, Theirs: 0.1 } as const
+  const { press, fill, server } = open('/money?row=7', held)
+  const decided = { ...work, ...held, State: 'done', Decision: '全部退回', SettledBy: '杨丽娟', Version: 3 } as const
+  server.answer({
+    Admin: {
+      DecideHeldPayment: () => {
+        server.answer({ Admin: { GetMoneyWorkList: { listData: [decided], totalCount: 1 } } })
+        return refused('HELD_DECIDED')
+      },
+    },
+  })
+  await fill('说明', '家长已补差额')
+  await press(/按已缴费接受/)
+  await screen.findByText(/您填写的内容：说明：家长已补差额/)
+  await screen.findByText('全部退回')
+})
+
+test('who saves a row of the work list second keeps his note, and reads what the first wrote', async () => {
+  const { press, fill, server } = open('/money?row=7')
+  server.answer({
+    Admin: {
+      SaveMoneyWork: () => {
+        server.answer({
+          Admin: { GetMoneyWorkList: { listData: [{ ...work, Note: '已电话联系', Version: 3 }], totalCount: 1 } },
+        })
+        return refused('CHANGED_MEANWHILE', { who: '杨丽娟', time: '09:00' })
+      },
+    },
+  })
+  await fill('备注', '等微信回复')
+  await press('保存负责人和备注')
+  await screen.findByText(/杨丽娟在09:00修改了这里的内容/)
+  await screen.findByText(/对方改为“已电话联系”，您填的是“等微信回复”/)
+  expect(screen.getByLabelText<HTMLInputElement>('备注').value).toBe('等微信回复')
 })

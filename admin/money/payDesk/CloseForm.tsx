@@ -1,11 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Button, Input } from 'antd'
+import { Alert, Button, Input } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { Link } from '#admin/kit/page/router.tsx'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import { useSend } from '#admin/kit/send/useSend.ts'
 import { feeText, timeText } from '#admin/kit/wireTexts.ts'
-import { call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
-import { newRequestKey } from '#client/requestKey.ts'
 import type { TillWire } from '#contract/money/payDeskClosing.ts'
 import { DESK_LIMITS, deskWayTexts } from '#domain/money/payDesk.ts'
 import { fenOf } from '#domain/money.ts'
@@ -17,29 +15,23 @@ import { signedFee } from './signedFee.ts'
  * each till a `key` of its own.
  */
 export function CloseForm({ till }: { till: TillWire }) {
-  const queries = useQueryClient()
-  const { message } = App.useApp()
   const [cash, setCash] = useState('')
   const [note, setNote] = useState('')
-  const [key] = useState(newRequestKey)
   const countedFen = fenOf(cash.trim())
   const differenceFen = countedFen === null ? null : countedFen - Math.round(till.CashDue * 100)
-  const close = useMutation({
-    mutationFn: () =>
-      call('Admin', 'CloseTill', {
+  const close = useSend({
+    change: (send) =>
+      send('Admin', 'CloseTill', {
         EA_ID: till.EA_ID,
         Cash: cash.trim(),
         Receipts: till.Receipts,
         Reversals: till.Reversals,
         Payouts: till.Payouts,
         Note: note,
-        RequestKey: key,
       }),
-    onSuccess: () => message.success('已结账'),
-    onSettled: () =>
-      queries.invalidateQueries({
-        predicate: ({ queryKey }) => ['GetTill', 'GetClosingList', 'GetReceiptList'].includes(String(queryKey[1])),
-      }),
+    invalidates: ['GetTill', 'GetClosingList', 'GetReceiptList'],
+    typed: { 清点的现金: cash, 说明: note },
+    done: '已结账',
   })
   const isEmpty = till.Receipts + till.Reversals + till.Payouts === 0
   return (
@@ -48,7 +40,7 @@ export function CloseForm({ till }: { till: TillWire }) {
       className={styles.till}
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
-        close.mutate()
+        close.start()
       }}
     >
       <p>
@@ -79,7 +71,7 @@ export function CloseForm({ till }: { till: TillWire }) {
       </table>
       <PaidOut payouts={till.PayoutList} />
       {isEmpty && <p className={styles.soft}>没有需要结账的收款或退费付款。</p>}
-      {close.isError && <Alert type="error" showIcon role="alert" title={messageOf(close.error)} />}
+      <Refusal of={close} />
       {!isEmpty && (
         <>
           <label htmlFor="countedCash">清点的现金（元），应有 {signedFee(till.CashDue)}</label>
@@ -106,7 +98,7 @@ export function CloseForm({ till }: { till: TillWire }) {
             autoComplete="off"
             onChange={({ target }) => setNote(target.value)}
           />
-          <Button type="primary" htmlType="submit" disabled={countedFen === null} loading={close.isPending}>
+          <Button type="primary" htmlType="submit" disabled={countedFen === null} loading={close.isSending}>
             结账
           </Button>
         </>

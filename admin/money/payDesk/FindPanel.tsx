@@ -1,9 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
-import { Alert, Button, Input, type InputRef, Tag } from 'antd'
+import { Button, Input, type InputRef, Tag } from 'antd'
 import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useState } from 'react'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import { useSend } from '#admin/kit/send/useSend.ts'
 import { feeText, payColour, payText } from '#admin/kit/wireTexts.ts'
-import { call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
 import type { DeskEnrolmentWire } from '#contract/money/payDesk.ts'
 import styles from './PayDesk.module.css'
 
@@ -27,9 +26,10 @@ interface Props {
 export function FindPanel({ searchRef, asked, onAsked, whyNot, onAdd, onComplete }: Props) {
   const [text, setText] = useState('')
   const [selected, setSelected] = useState(0)
-  const search = useMutation({
-    mutationFn: async (Search: string) => (await call('Admin', 'FindForDesk', { Search })).listData,
-    onSuccess: (rows) => {
+  const search = useSend({
+    change: async (send, Search: string) => (await send('Admin', 'FindForDesk', { Search })).listData,
+    invalidates: [],
+    onSent: (rows) => {
       const firstPayable = rows.findIndex((row) => whyNot(row) === null)
       setSelected(Math.max(0, firstPayable))
       const [only] = rows
@@ -38,18 +38,18 @@ export function FindPanel({ searchRef, asked, onAsked, whyNot, onAdd, onComplete
   })
   const takeUp = useEffectEvent((words: string) => {
     setText(words)
-    search.mutate(words)
+    search.start(words)
     onAsked()
   })
   useEffect(() => {
     if (asked !== '') takeUp(asked)
   }, [asked])
-  const found = search.isSuccess && search.variables === text.trim() ? search.data : null
+  const found = search.answer && search.input === text.trim() ? search.answer : null
   const add = (row: DeskEnrolmentWire) => {
     if (whyNot(row) !== null) return
     onAdd(row)
     setText('')
-    search.reset()
+    search.dismiss()
   }
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -59,11 +59,11 @@ export function FindPanel({ searchRef, asked, onAsked, whyNot, onAdd, onComplete
       const row = found?.[selected]
       if (text.trim() === '') onComplete()
       else if (row) add(row)
-      else search.mutate(text.trim())
+      else search.start(text.trim())
     }
     if (event.key === 'Escape') {
       setText('')
-      search.reset()
+      search.dismiss()
     }
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step === 0 || !found) return
@@ -86,12 +86,12 @@ export function FindPanel({ searchRef, asked, onAsked, whyNot, onAdd, onComplete
         onKeyDown={press}
       />
       <p className={styles.soft} role="status">
-        {search.isPending && '正在查找'}
+        {search.isSending && '正在查找'}
         {found?.length === 0 && '没有找到。请核对姓名或号码；只有本账号负责的考区会显示。'}
         {found && found.length > 0 && `找到 ${found.length} 项，↑↓ 选择，回车加入收款单`}
-        {!found && !search.isPending && '回车查找；收款单齐了，在空的搜索框里再按回车收款。'}
+        {!found && !search.isSending && '回车查找；收款单齐了，在空的搜索框里再按回车收款。'}
       </p>
-      {search.isError && <Alert type="error" showIcon role="alert" title={messageOf(search.error)} />}
+      <Refusal of={search} />
       <ul className={styles.found}>
         {found?.map((row, index) => {
           const why = whyNot(row)

@@ -1,11 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Input, type InputRef, Radio } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Input, type InputRef, Radio } from 'antd'
 import { type FormEvent, type Ref, useState } from 'react'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import { useSend } from '#admin/kit/send/useSend.ts'
 import { feeText } from '#admin/kit/wireTexts.ts'
-import { call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
-import { useRequestKey } from '#client/useRequestKey.ts'
 import type { DeskEnrolmentWire, ReceiptWire } from '#contract/money/payDesk.ts'
 import { DESK_LIMITS, DESK_WAYS, type DeskWay, deskWayTexts, nextReceiptNumber } from '#domain/money/payDesk.ts'
 import { changeOf, sumOf } from './basket.ts'
@@ -26,49 +25,41 @@ interface Props {
  * and its payer is the contact of the first enrolment.
  */
 export function ReceiptForm({ basket, numberRef, onRemove, onTaken }: Props) {
-  const queries = useQueryClient()
   const desks = useQuery(callQuery('Admin', 'GetDesks', {})).data?.listData ?? []
   const [way, setWay] = useState<DeskWay>('cash')
   const [typedNumber, setNumber] = useState<string | null>(null)
   const [typedPayer, setPayer] = useState<string | null>(null)
   const [note, setNote] = useState('')
   const [received, setReceived] = useState('')
-  const keyOf = useRequestKey()
   const [first] = basket
   const desk = desks.find(({ EA_ID }) => EA_ID === first?.EA_ID)
   const ReceiptNO = typedNumber ?? nextReceiptNumber(desk?.LastReceiptNO ?? '')
   const Payer = typedPayer ?? first?.PName ?? ''
   const sum = sumOf(basket)
   const change = changeOf(received, sum)
-  const take = useMutation({
-    mutationFn: () => {
-      const input = {
+  const take = useSend({
+    change: (send) =>
+      send('Admin', 'TakeDeskPayment', {
         EF_IDs: basket.map(({ EF_ID }) => EF_ID),
         Way: way,
         ReceiptNO,
         Payer,
         Note: note,
         Sum: sum,
-      }
-      return call('Admin', 'TakeDeskPayment', { ...input, RequestKey: keyOf(input) })
-    },
-    onSuccess: async ({ item }) => {
+      }),
+    invalidates: ['GetDesks', 'GetReceiptList', 'GetTill', 'GetEnrolmentList', 'GetEnrolmentDetail'],
+    typed: { 收据号: ReceiptNO, 缴费人: Payer, 备注: note },
+    onSent: ({ item }) => {
       setNumber(null)
       setPayer(null)
       setNote('')
       setReceived('')
       onTaken(item)
-      await queries.invalidateQueries({
-        predicate: ({ queryKey }) =>
-          ['GetDesks', 'GetReceiptList', 'GetTill', 'GetEnrolmentList', 'GetEnrolmentDetail'].includes(
-            String(queryKey[1]),
-          ),
-      })
     },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (basket.length > 0 && !take.isPending) take.mutate()
+    if (basket.length > 0) take.start()
   }
   return (
     <form aria-label="收款单" className={styles.receipt} onSubmit={submit}>
@@ -90,7 +81,7 @@ export function ReceiptForm({ basket, numberRef, onRemove, onTaken }: Props) {
       <p className={styles.sum}>
         共 {basket.length} 项，应收 <strong>{feeText(sum)}</strong>
       </p>
-      {take.isError && <Alert type="error" showIcon role="alert" title={messageOf(take.error)} />}
+      <Refusal of={take} />
       <label htmlFor="deskReceiptNo">收据号</label>
       <Input
         id="deskReceiptNo"
@@ -134,7 +125,7 @@ export function ReceiptForm({ basket, numberRef, onRemove, onTaken }: Props) {
         autoComplete="off"
         onChange={({ target }) => setNote(target.value)}
       />
-      <Button type="primary" size="large" htmlType="submit" disabled={basket.length === 0} loading={take.isPending}>
+      <Button type="primary" size="large" htmlType="submit" disabled={basket.length === 0} loading={take.isSending}>
         收款 {feeText(sum)}（回车）
       </Button>
     </form>

@@ -1,14 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Button, Descriptions, Input } from 'antd'
+import { App, Button, Descriptions, Input } from 'antd'
 import { useState } from 'react'
 import { Link } from '#admin/kit/page/router.tsx'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import { useSend } from '#admin/kit/send/useSend.ts'
 import { feeText, timeText } from '#admin/kit/wireTexts.ts'
 import { RequestRefundDialog } from '#admin/queues/refunds/RequestRefundDialog.tsx'
 import { mayUse } from '#admin/shell/sections.ts'
 import { useStaff } from '#admin/shell/staff.ts'
-import { call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
-import { newRequestKey } from '#client/requestKey.ts'
 import type { ReceiptWire } from '#contract/money/payDesk.ts'
 import { DESK_LIMITS, deskWayTexts } from '#domain/money/payDesk.ts'
 import { printPaper } from './print.ts'
@@ -68,20 +66,13 @@ export function ReceiptPane({ receipt }: { receipt: ReceiptWire }) {
 }
 
 function ReverseForm({ receipt }: { receipt: ReceiptWire }) {
-  const queries = useQueryClient()
-  const { message, modal } = App.useApp()
+  const { modal } = App.useApp()
   const [reason, setReason] = useState('')
-  const [key] = useState(newRequestKey)
-  const reverse = useMutation({
-    mutationFn: () => call('Admin', 'ReverseReceipt', { DR_ID: receipt.DR_ID, Reason: reason, RequestKey: key }),
-    onSuccess: () => message.success('已冲销，请把钱退给缴费人并收回收据'),
-    onSettled: () =>
-      queries.invalidateQueries({
-        predicate: ({ queryKey }) =>
-          ['GetReceiptList', 'GetReceipt', 'GetTill', 'GetEnrolmentDetail', 'GetEnrolmentList'].includes(
-            String(queryKey[1]),
-          ),
-      }),
+  const reverse = useSend({
+    change: (send) => send('Admin', 'ReverseReceipt', { DR_ID: receipt.DR_ID, Reason: reason }),
+    invalidates: ['GetReceiptList', 'GetReceipt', 'GetTill', 'GetEnrolmentDetail', 'GetEnrolmentList'],
+    typed: { 冲销的原因: reason },
+    done: '已冲销，请把钱退给缴费人并收回收据',
   })
   const ask = () =>
     modal.confirm({
@@ -90,11 +81,11 @@ function ReverseForm({ receipt }: { receipt: ReceiptWire }) {
       okText: '冲销',
       cancelText: '取消',
       okButtonProps: { danger: true },
-      onOk: () => reverse.mutate(),
+      onOk: () => reverse.start(),
     })
   return (
     <section aria-label="冲销">
-      {reverse.isError && <Alert type="error" showIcon role="alert" title={messageOf(reverse.error)} />}
+      <Refusal of={reverse} />
       <label htmlFor="reversalReason">收错了？冲销的原因</label>
       <Input
         id="reversalReason"
@@ -104,7 +95,7 @@ function ReverseForm({ receipt }: { receipt: ReceiptWire }) {
         onChange={({ target }) => setReason(target.value)}
         style={{ marginBlockEnd: 12 }}
       />
-      <Button danger disabled={reason.trim() === ''} loading={reverse.isPending} onClick={ask}>
+      <Button danger disabled={reason.trim() === ''} loading={reverse.isSending} onClick={ask}>
         冲销
       </Button>
     </section>

@@ -1,28 +1,22 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Button, Descriptions, Input, Space } from 'antd'
+import { Button, Descriptions, Input, Space } from 'antd'
 import { useState } from 'react'
 import { Link } from '#admin/kit/page/router.tsx'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import { useSend } from '#admin/kit/send/useSend.ts'
 import { timeText } from '#admin/kit/wireTexts.ts'
-import { call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
 import type { CorrectionWire } from '#contract/enrolment/enrolmentCorrection.ts'
 import { changeWords } from '#domain/enrolment/correctionWords.ts'
 import { stateTexts } from './correctionColumns.tsx'
 
 /** One correction beside the list: old and new, and the decision of a second person. */
 export function CorrectionPane({ correction }: { correction: CorrectionWire }) {
-  const queries = useQueryClient()
-  const { message } = App.useApp()
   const [note, setNote] = useState('')
-  const decide = useMutation({
-    mutationFn: (isApproved: boolean) =>
-      call('Admin', 'DecideCorrection', { C_ID: correction.C_ID, IsApproved: isApproved ? 1 : 0, Note: note }),
-    onSuccess: ({ OtherMsg }) => message.success(OtherMsg.State === 'approved' ? '已通过，更正生效' : '已退回'),
-    onSettled: () =>
-      queries.invalidateQueries({
-        predicate: ({ queryKey }) =>
-          ['GetCorrectionList', 'GetEnrolmentDetail', 'GetWorkWaiting'].includes(String(queryKey[1])),
-      }),
+  const decide = useSend({
+    change: (send, IsApproved: 0 | 1) =>
+      send('Admin', 'DecideCorrection', { C_ID: correction.C_ID, IsApproved, Note: note }),
+    invalidates: ['GetCorrectionList', 'GetEnrolmentDetail', 'GetWorkWaiting'],
+    typed: { 说明: note },
+    done: ({ OtherMsg }) => (OtherMsg.State === 'approved' ? '已通过，更正生效' : '已退回'),
   })
   return (
     <>
@@ -65,7 +59,7 @@ export function CorrectionPane({ correction }: { correction: CorrectionWire }) {
       />
       {correction.State === 'waiting' && (
         <>
-          {decide.isError && <Alert type="error" showIcon role="alert" title={messageOf(decide.error)} />}
+          <Refusal of={decide} />
           <label htmlFor="correctionNote" style={{ display: 'block', marginTop: 16 }}>
             说明（退回时告诉申请人）
           </label>
@@ -80,12 +74,12 @@ export function CorrectionPane({ correction }: { correction: CorrectionWire }) {
             <Button
               type="primary"
               disabled={correction.IsOwn === 1}
-              loading={decide.isPending}
-              onClick={() => decide.mutate(true)}
+              loading={decide.isSending}
+              onClick={() => decide.start(1)}
             >
               通过
             </Button>
-            <Button loading={decide.isPending} onClick={() => decide.mutate(false)}>
+            <Button loading={decide.isSending} onClick={() => decide.start(0)}>
               {correction.IsOwn === 1 ? '撤回' : '退回'}
             </Button>
             {correction.IsOwn === 1 && <span>您是申请人，须由另一位工作人员通过</span>}

@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Image, Input, Space } from 'antd'
+import { Button, Image, Input, Space } from 'antd'
 import { useState } from 'react'
 import { Link } from '#admin/kit/page/router.tsx'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import { useSend } from '#admin/kit/send/useSend.ts'
 import { payText, timeText } from '#admin/kit/wireTexts.ts'
-import { call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
 import { smallLink } from '#client/smallPicture.ts'
 import type { DoubleWire } from '#contract/enrolment/enrolmentDouble.ts'
 import type { StaffEnrolmentWire } from '#contract/enrolment/enrolmentStaff.ts'
@@ -26,14 +25,14 @@ const lines: ReadonlyArray<readonly [string, (side: StaffEnrolmentWire) => strin
 
 /** Two enrolments side by side, and the decision whether they are of one child (office#doubles). */
 export function DoublePair({ pair }: { pair: DoubleWire }) {
-  const queries = useQueryClient()
   const [note, setNote] = useState(pair.Note)
   const [one, other] = pair.Sides
   const names = one.Name === other.Name ? one.Name : `${one.Name} 与 ${other.Name}`
-  const decide = useMutation({
-    mutationFn: (isSame: boolean) =>
-      call('Admin', 'DecideDouble', { EF_IDs: [one.EF_ID, other.EF_ID], IsSame: isSame ? 1 : 0, Note: note }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['Admin', 'GetPossibleDoubles'] }),
+  const decide = useSend({
+    change: (send, IsSame: 0 | 1) =>
+      send('Admin', 'DecideDouble', { EF_IDs: [one.EF_ID, other.EF_ID], IsSame, Note: note }),
+    invalidates: ['GetPossibleDoubles'],
+    typed: { 说明: note },
   })
   return (
     <article className={styles.pair} aria-label={names}>
@@ -73,7 +72,7 @@ export function DoublePair({ pair }: { pair: DoubleWire }) {
           ))}
         </tbody>
       </table>
-      {decide.isError && <Alert type="error" showIcon role="alert" title={messageOf(decide.error)} />}
+      <Refusal of={decide} />
       <Space wrap>
         <Input
           aria-label="说明"
@@ -82,10 +81,10 @@ export function DoublePair({ pair }: { pair: DoubleWire }) {
           maxLength={200}
           onChange={({ target }) => setNote(target.value)}
         />
-        <Button loading={decide.isPending} onClick={() => decide.mutate(false)}>
+        <Button loading={decide.isSending} onClick={() => decide.start(0)}>
           不是同一人
         </Button>
-        <Button danger loading={decide.isPending} onClick={() => decide.mutate(true)}>
+        <Button danger loading={decide.isSending} onClick={() => decide.start(1)}>
           是同一人，需处理
         </Button>
         {pair.IsSame !== null && (

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Input, Radio } from 'antd'
+import { Button, Input, Radio } from 'antd'
 import { useState } from 'react'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import { useSend } from '#admin/kit/send/useSend.ts'
 import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
 import { feeText } from '#admin/kit/wireTexts.ts'
-import { call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { RefundDetailWire } from '#contract/money/paymentRefund.ts'
 import { DESK_WAYS, type DeskWay, deskWayTexts } from '#domain/money/payDesk.ts'
 import { REFUND_NOTE_LENGTH } from '#domain/money/refund.ts'
 import styles from './Refunds.module.css'
-import { useRefundCall } from './useRefundCall.ts'
+import { staleRefunds } from './staleRefunds.ts'
 
 const ways = DESK_WAYS.map((value) => ({ value, label: deskWayTexts[value] }))
 
@@ -33,11 +33,12 @@ export function PayOutForm({ refund }: { refund: RefundDetailWire }) {
     Note: note.trim(),
     ...(desk && { EA_ID: desk.EA_ID, PaidWay: way }),
   }
-  const pay = useRefundCall(
-    input,
-    () => call('Admin', 'PayOutRefund', input),
-    () => `已登记付款 ${feeText(refund.Amount)}`,
-  )
+  const pay = useSend({
+    change: (send) => send('Admin', 'PayOutRefund', input),
+    invalidates: staleRefunds,
+    typed: { [isAtDesk ? '签收单号' : '付款凭证号']: voucher, 备注: note },
+    done: `已登记付款 ${feeText(refund.Amount)}`,
+  })
   // Nobody would find money that went another way by its number alone.
   const isReady = input.VoucherNO !== '' && (desk !== undefined || (!isAtDesk && input.Note !== ''))
   const title = isAtDesk ? '现场付款' : '以其他方式退给考生'
@@ -49,7 +50,7 @@ export function PayOutForm({ refund }: { refund: RefundDetailWire }) {
           ? `把 ${feeText(refund.Amount)} 付给考生或家长，请对方在签收单上签字，再登记签收单号。`
           : `先把 ${feeText(refund.Amount)} 退给考生，再登记凭证号。登记前系统会再问一次微信，避免退两次。`}
       </p>
-      {pay.isError && <Alert type="error" showIcon role="alert" title={messageOf(pay.error)} />}
+      <Refusal of={pay} />
       <label htmlFor="payOutTill">从哪里付款</label>
       <PlainSelect
         id="payOutTill"
@@ -79,7 +80,7 @@ export function PayOutForm({ refund }: { refund: RefundDetailWire }) {
         placeholder={desk ? '' : '例如：转账到家长银行卡，尾号 0421'}
         onChange={({ target }) => setNote(target.value)}
       />
-      <Button type="primary" disabled={!isReady} loading={pay.isPending} onClick={() => pay.mutate()}>
+      <Button type="primary" disabled={!isReady} loading={pay.isSending} onClick={() => pay.start()}>
         已付款，登记
       </Button>
     </section>

@@ -1,15 +1,15 @@
-import { Alert, Button, Input, Space } from 'antd'
+import { Button, Input, Space } from 'antd'
 import { useState } from 'react'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import { useSend } from '#admin/kit/send/useSend.ts'
 import { feeText } from '#admin/kit/wireTexts.ts'
 import { mayUse } from '#admin/shell/sections.ts'
 import { useStaff } from '#admin/shell/staff.ts'
-import { call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
 import type { RefundDetailWire } from '#contract/money/paymentRefund.ts'
 import { canPayOut, REFUND_NOTE_LENGTH, retryMayHelp } from '#domain/money/refund.ts'
 import { PayOutForm } from './PayOutForm.tsx'
 import styles from './Refunds.module.css'
-import { useRefundCall } from './useRefundCall.ts'
+import { staleRefunds } from './staleRefunds.ts'
 
 /** What this person can do with a refund in its present state; nothing where it is the turn of somebody else. */
 export function RefundActions({ refund }: { refund: RefundDetailWire }) {
@@ -36,19 +36,15 @@ const needsFinance = ({ State }: RefundDetailWire) => State === 'stuck'
 function DecisionForm({ refund }: { refund: RefundDetailWire }) {
   const [note, setNote] = useState('')
   const [typed, setTyped] = useState('')
-  const decide = (IsApproved: 0 | 1) => (RequestKey: string) =>
-    call('Admin', 'DecideRefund', {
-      R_ID: refund.R_ID,
-      Version: refund.Version,
-      IsApproved,
-      Note: note.trim(),
-      RequestKey,
-    })
-  const approve = useRefundCall([refund.Version, note, 1], decide(1), () => '已批准')
-  const decline = useRefundCall([refund.Version, note, 0], decide(0), () => '已退回，没有退费')
+  const decide = useSend({
+    change: (send, IsApproved: 0 | 1) =>
+      send('Admin', 'DecideRefund', { R_ID: refund.R_ID, Version: refund.Version, IsApproved, Note: note.trim() }),
+    invalidates: staleRefunds,
+    typed: { 说明: note },
+    done: (_, IsApproved) => (IsApproved === 1 ? '已批准' : '已退回，没有退费'),
+  })
   const isFull = refund.EndsEnrolment === 1
   const isTyped = !isFull || Number(typed) === refund.Amount
-  const failed = approve.error ?? decline.error
   const isCandidates = refund.Origin === 'candidate'
   return (
     <section aria-label="审批" className={styles.actions}>
@@ -60,7 +56,7 @@ function DecisionForm({ refund }: { refund: RefundDetailWire }) {
         {refund.Way === 'desk' ? '款项由现场付给考生，凭签收单号登记。' : '款项由微信退回原付款账户。'}
         {refund.NeedsProof === 1 && '金额较大，批准时需要再次验证身份。'}
       </p>
-      {failed !== null && <Alert type="error" showIcon role="alert" title={messageOf(failed)} />}
+      <Refusal of={decide} />
       <label htmlFor="decisionNote">{isCandidates ? '说明（不批准时必填，考生会看到）' : '说明（选填）'}</label>
       <Input
         id="decisionNote"
@@ -83,16 +79,16 @@ function DecisionForm({ refund }: { refund: RefundDetailWire }) {
         <Button
           type="primary"
           danger={isFull}
-          disabled={!isTyped || decline.isPending}
-          loading={approve.isPending}
-          onClick={() => approve.mutate()}
+          disabled={!isTyped || decide.isSending}
+          loading={decide.isSending && decide.input === 1}
+          onClick={() => decide.start(1)}
         >
           批准退费
         </Button>
         <Button
-          disabled={approve.isPending || (isCandidates && note.trim() === '')}
-          loading={decline.isPending}
-          onClick={() => decline.mutate()}
+          disabled={decide.isSending || (isCandidates && note.trim() === '')}
+          loading={decide.isSending && decide.input === 0}
+          onClick={() => decide.start(0)}
         >
           不批准
         </Button>
@@ -101,18 +97,18 @@ function DecisionForm({ refund }: { refund: RefundDetailWire }) {
   )
 }
 
-function OwnRequest({ refund: { R_ID, Version, Origin } }: { refund: RefundDetailWire }) {
-  const withdraw = useRefundCall(
-    Version,
-    () => call('Admin', 'WithdrawRefund', { R_ID }),
-    () => '已撤回申请',
-  )
+function OwnRequest({ refund: { R_ID, Origin } }: { refund: RefundDetailWire }) {
+  const withdraw = useSend({
+    change: (send) => send('Admin', 'WithdrawRefund', { R_ID }),
+    invalidates: staleRefunds,
+    done: '已撤回申请',
+  })
   return (
     <section aria-label="审批" className={styles.actions}>
-      {withdraw.isError && <Alert type="error" showIcon role="alert" title={messageOf(withdraw.error)} />}
+      <Refusal of={withdraw} />
       <p>{Origin === 'staff' ? '您是申请人' : '这是您账号的报名'}，须由另一位财务人员审批。</p>
       {Origin === 'staff' && (
-        <Button loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
+        <Button loading={withdraw.isSending} onClick={() => withdraw.start()}>
           撤回申请
         </Button>
       )}
@@ -121,15 +117,15 @@ function OwnRequest({ refund: { R_ID, Version, Origin } }: { refund: RefundDetai
 }
 
 function RetryButton({ refund: { R_ID, Version, TroubleCode } }: { refund: RefundDetailWire }) {
-  const retry = useRefundCall(
-    Version,
-    (RequestKey) => call('Admin', 'RetryRefund', { R_ID, Version, RequestKey }),
-    () => '已重新向微信申请，结果会显示在这里',
-  )
+  const retry = useSend({
+    change: (send) => send('Admin', 'RetryRefund', { R_ID, Version }),
+    invalidates: staleRefunds,
+    done: '已重新向微信申请，结果会显示在这里',
+  })
   return (
     <section aria-label="重试" className={styles.actions}>
-      {retry.isError && <Alert type="error" showIcon role="alert" title={messageOf(retry.error)} />}
-      <Button type="primary" loading={retry.isPending} onClick={() => retry.mutate()}>
+      <Refusal of={retry} />
+      <Button type="primary" loading={retry.isSending} onClick={() => retry.start()}>
         {TroubleCode === 'NOTENOUGH' ? '已充值，重新退款' : '重新退款'}
       </Button>
     </section>

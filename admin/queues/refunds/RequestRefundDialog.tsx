@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Input, Modal, Radio, Skeleton } from 'antd'
 import { useState } from 'react'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import { useSend } from '#admin/kit/send/useSend.ts'
 import { feeText } from '#admin/kit/wireTexts.ts'
-import { type AnswerOf, call } from '#client/api.ts'
+import type { AnswerOf } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { REFUND_REASON_LENGTH } from '#domain/money/refund.ts'
 import { fenOf } from '#domain/money.ts'
 import styles from './Refunds.module.css'
-import { useRefundCall } from './useRefundCall.ts'
+import { staleRefunds } from './staleRefunds.ts'
 
 interface Props {
   enrolment: { EF_ID: number; Name: string; ExamNO: string }
@@ -45,15 +47,17 @@ function OpenDialog({ enrolment, refundable, onClose }: OpenProps) {
   const isReady =
     fen !== null && fen > 0 && fault === '' && reason.trim() !== '' && (!isFull || fenOf(typed.trim()) === leftFen)
   const input = { EF_ID: enrolment.EF_ID, Fen: fen ?? 0, Reason: reason.trim() }
-  const request = useRefundCall(
-    input,
-    async (RequestKey) => {
-      const answer = await call('Admin', 'RequestRefund', { ...input, RequestKey })
-      onClose()
-      return answer
-    },
-    () => '已提交退费申请，等待另一位财务人员审批',
-  )
+  const request = useSend({
+    change: (send) => send('Admin', 'RequestRefund', input),
+    invalidates: staleRefunds,
+    typed: { 原因: reason },
+    done: '已提交退费申请，等待另一位财务人员审批',
+    onSent: onClose,
+  })
+  const close = () => {
+    request.dismiss()
+    onClose()
+  }
   const number = enrolment.ExamNO === '' ? '考号' : `考号 ${enrolment.ExamNO} `
   return (
     <Modal
@@ -63,11 +67,11 @@ function OpenDialog({ enrolment, refundable, onClose }: OpenProps) {
       okText="提交申请"
       cancelText="取消"
       okButtonProps={{ disabled: !isReady, danger: isFull }}
-      confirmLoading={request.isPending}
-      onOk={() => request.mutate()}
-      onCancel={onClose}
+      confirmLoading={request.isSending}
+      onOk={() => request.start()}
+      onCancel={close}
     >
-      {request.isError && <Alert type="error" showIcon role="alert" title={messageOf(request.error)} />}
+      <Refusal of={request} />
       <p>
         实收 {feeText(Received)}，还可以退 <strong>{feeText(Left)}</strong>，
         {Way === 'desk' ? '批准后在现场付给考生。' : '批准后由微信退回原付款账户。'}

@@ -1,14 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import type { EnrolmentDetailWire } from '#admin/kit/enrolmentDetailWire.ts'
 import { ReasonDialog } from '#admin/kit/form/ReasonDialog.tsx'
+import { useRefresh } from '#admin/kit/send/useRefresh.ts'
 import { feeText } from '#admin/kit/wireTexts.ts'
 import { call } from '#client/api.ts'
-import { refreshWaivers } from './refreshWaivers.ts'
+import { staleWaivers } from './staleWaivers.ts'
 
 /** Asks that an enrolment need not be paid. Mounting opens it. */
 export function AskWaiverDialog({ enrolment, onClose }: { enrolment: EnrolmentDetailWire; onClose: () => void }) {
-  const queries = useQueryClient()
+  const refresh = useRefresh()
   const { message } = App.useApp()
   return (
     <ReasonDialog
@@ -19,7 +19,7 @@ export function AskWaiverDialog({ enrolment, onClose }: { enrolment: EnrolmentDe
         await call('Admin', 'AskWaiver', { EF_ID: enrolment.EF_ID, ...facts })
         message.success('已申请，等待另一位财务人员批准')
       }}
-      refresh={() => refreshWaivers(queries)}
+      refresh={() => refresh(staleWaivers)}
       onClose={onClose}
     >
       <p>批准后报名费为0元，视为已缴费，考生立即得到考号。批准之前考生仍可自行缴费。</p>

@@ -1,23 +1,23 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Button, Descriptions, Input, Space } from 'antd'
+import { Button, Descriptions, Input, Space } from 'antd'
 import { useState } from 'react'
 import { ReasonDialog } from '#admin/kit/form/ReasonDialog.tsx'
 import { Link } from '#admin/kit/page/router.tsx'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import { useRefresh } from '#admin/kit/send/useRefresh.ts'
+import { useSend } from '#admin/kit/send/useSend.ts'
 import { feeText, timeText } from '#admin/kit/wireTexts.ts'
 import { mayUse } from '#admin/shell/sections.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import { call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
-import { newRequestKey } from '#client/requestKey.ts'
 import type { WaiverWire } from '#contract/money/waiver.ts'
 import { WAIVER_TEXT_LENGTH } from '#domain/money/waiver.ts'
-import { refreshWaivers } from './refreshWaivers.ts'
+import { staleWaivers } from './staleWaivers.ts'
 import { waiverStates } from './waiverColumns.tsx'
 
 /** One waiver beside the list, with the decision of a second person. */
 export function WaiverPane({ waiver }: { waiver: WaiverWire }) {
-  const queries = useQueryClient()
   const { Roles } = useStaff()
+  const refresh = useRefresh()
   const [isRevoking, setRevoking] = useState(false)
   const isFinance = mayUse(Roles, ['finance'])
   return (
@@ -69,7 +69,7 @@ export function WaiverPane({ waiver }: { waiver: WaiverWire }) {
           isDangerous
           hint="例如：登记错了考生"
           save={(facts) => call('Admin', 'RevokeWaiver', { FW_ID: waiver.FW_ID, ...facts })}
-          refresh={() => refreshWaivers(queries)}
+          refresh={() => refresh(staleWaivers)}
           onClose={() => setRevoking(false)}
         >
           <p>
@@ -82,32 +82,22 @@ export function WaiverPane({ waiver }: { waiver: WaiverWire }) {
 }
 
 function Decision({ waiver, isFinance }: { waiver: WaiverWire; isFinance: boolean }) {
-  const queries = useQueryClient()
-  const { message } = App.useApp()
   const [note, setNote] = useState('')
-  const [grantKey] = useState(newRequestKey)
-  const [declineKey] = useState(newRequestKey)
-  const decide = useMutation({
-    mutationFn: (isGranted: boolean) =>
-      call('Admin', 'DecideWaiver', {
-        FW_ID: waiver.FW_ID,
-        IsGranted: isGranted ? 1 : 0,
-        Note: note,
-        RequestKey: isGranted ? grantKey : declineKey,
-      }),
-    onSuccess: ({ OtherMsg }) =>
-      message.success(OtherMsg.State === 'granted' ? `已减免，考号 ${OtherMsg.ExamNO}` : '已退回'),
-    onSettled: () => refreshWaivers(queries),
+  const decide = useSend({
+    change: (send, IsGranted: 0 | 1) => send('Admin', 'DecideWaiver', { FW_ID: waiver.FW_ID, IsGranted, Note: note }),
+    invalidates: staleWaivers,
+    typed: { 说明: note },
+    done: ({ OtherMsg }) => (OtherMsg.State === 'granted' ? `已减免，考号 ${OtherMsg.ExamNO}` : '已退回'),
   })
-  const withdraw = useMutation({
-    mutationFn: () => call('Admin', 'WithdrawWaiver', { FW_ID: waiver.FW_ID }),
-    onSuccess: () => message.success('已撤回'),
-    onSettled: () => refreshWaivers(queries),
+  const withdraw = useSend({
+    change: (send) => send('Admin', 'WithdrawWaiver', { FW_ID: waiver.FW_ID }),
+    invalidates: staleWaivers,
+    done: '已撤回',
   })
-  const failed = decide.error ?? withdraw.error
   return (
     <>
-      {failed && <Alert type="error" showIcon role="alert" title={messageOf(failed)} style={{ marginTop: 12 }} />}
+      <Refusal of={decide} />
+      <Refusal of={withdraw} />
       {isFinance && waiver.IsOwn === 0 && (
         <>
           <label htmlFor="waiverNote" style={{ display: 'block', marginTop: 16 }}>
@@ -121,10 +111,10 @@ function Decision({ waiver, isFinance }: { waiver: WaiverWire; isFinance: boolea
             style={{ marginBottom: 12 }}
           />
           <Space wrap>
-            <Button type="primary" loading={decide.isPending} onClick={() => decide.mutate(true)}>
+            <Button type="primary" loading={decide.isSending} onClick={() => decide.start(1)}>
               批准减免 {feeText(waiver.Fee)}
             </Button>
-            <Button loading={decide.isPending} onClick={() => decide.mutate(false)}>
+            <Button loading={decide.isSending} onClick={() => decide.start(0)}>
               退回
             </Button>
           </Space>
@@ -132,7 +122,7 @@ function Decision({ waiver, isFinance }: { waiver: WaiverWire; isFinance: boolea
       )}
       {waiver.IsOwn === 1 && (
         <Space wrap style={{ marginTop: 12 }}>
-          <Button loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
+          <Button loading={withdraw.isSending} onClick={() => withdraw.start()}>
             撤回
           </Button>
           <span>您是申请人，须由另一位财务人员批准</span>

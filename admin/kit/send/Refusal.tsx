@@ -1,0 +1,28 @@
+import { Alert } from 'antd'
+import { type ReactNode, useEffect } from 'react'
+import { messageOf } from '#client/callError.ts'
+import type { Sending } from './useSend.ts'
+
+interface Props {
+  of: Sending
+  /** Stands before the server's sentence. */
+  before?: string
+  /** What can be done about it. */
+  action?: ReactNode
+}
+
+/** Shows why a change was not made, in the form that sent it, until it is closed or the change is sent again. */
+export function Refusal({ of: { failure, dismiss, unread }, before = '', action }: Props) {
+  useEffect(() => unread.enter(), [unread])
+  if (failure === null) return null
+  return (
+    <Alert
+      type="error"
+      showIcon
+      role="alert"
+      title={`${before}${messageOf(failure)}`}
+      action={action}
+      closable={{ 'aria-label': '关闭提示', onClose: dismiss }}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { refused } from '#test/screens/fakeServer.ts'
+import { openConsole } from '#test/screens/openConsole.tsx'
+import { refundWire } from '#test/screens/staffWire.ts'
+
+test('a refund that WeChat pays after all, while it is paid by hand, tells so, though the form is gone', async () => {
+  const stuck = refundWire({ State: 'stuck', TroubleCode: 'CHANGE' })
+  const done = refundWire({ State: 'done' })
+  const { press, fill, server } = openConsole(
+    '/refunds?row=7',
+    {
+      Admin: {
+        GetRefundList: { listData: [stuck], totalCount: 1 },
+        GetRefund: { item: stuck },
+        GetDesks: { listData: [] },
+        PayOutRefund: () => {
+          server.answer({ Admin: { GetRefund: { item: done }, GetRefundList: { listData: [done], totalCount: 1 } } })
+          return refused('REFUND_DONE')
+        },
+      },
+    },
+    { roles: ['finance'] },
+  )
+  await fill('付款凭证号', 'ZZ-7')
+  await fill('怎样退的', '转账到家长银行卡')
+  await press('已付款，登记')
+  await screen.findByText(/微信刚刚确认这笔款已退给考生，请勿再付/)
+  await screen.findByText(/您填写的内容：付款凭证号：ZZ-7；备注：转账到家长银行卡/)
+  expect(screen.queryByRole('button', { name: '已付款，登记' })).toBeNull()
+  screen.getByText(/微信刚刚确认这笔款已退给考生，请勿再付/)
+})

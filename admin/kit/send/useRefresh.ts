@@ -1,0 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { Contract } from '#contract/table.ts'
+
+/** The name of a call, as the contract has it. */
+export type CallName = { [C in keyof Contract]: keyof Contract[C] & string }[keyof Contract]
+
+/** Reads again what the screens show of these calls. */
+export function useRefresh(): (calls: readonly CallName[]) => Promise<void> {
+  const queries = useQueryClient()
+  return useCallback(
+    (calls) => queries.invalidateQueries({ predicate: ({ queryKey }) => calls.some((name) => name === queryKey[1]) }),
+    [queries],
+  )
+}

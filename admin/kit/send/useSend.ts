@@ -1,0 +1,92 @@
+import { useMutation } from '@tanstack/react-query'
+import { App } from 'antd'
+import { useContext, useEffect, useState } from 'react'
+import { newRequestKey } from '#client/requestKey.ts'
+import { newSend, type Send } from './send.ts'
+import { Subject } from './subject.ts'
+import { type Typed, UnreadRefusal } from './UnreadRefusal.ts'
+import { type CallName, useRefresh } from './useRefresh.ts'
+
+interface Options<Input, Answer> {
+  /** Makes the call or the calls. */
+  change: (send: Send, input: Input) => Promise<Answer>
+  /** The calls whose answers change by it. They are read again after a refusal too, which may be about news. */
+  invalidates: readonly CallName[]
+  /** What is typed, by the label of each field; told with a refusal when the form is gone. */
+  typed?: Typed
+  /** The sentence of a success; null where the screen itself says it. */
+  done?: string | ((answer: Answer, input: Input) => string | null)
+  /** After what the screens show has been read again. */
+  onSent?: (answer: Answer, input: Input) => void | Promise<void>
+  /** Returns whether the caller shows the refusal in its own way, as `useEdit` shows what somebody else has saved. */
+  onRefused?: (error: Error, input: Input) => boolean | Promise<boolean>
+}
+
+/**
+ * The one way in which the console sends a change. What was typed stays in the form; a refusal stays until somebody closes
+ * it or sends again: in its place (`Refusal`), or above the page where the form has none or is gone. While one change is
+ * on its way another one is not begun.
+ */
+export function useSend<Input = void, Answer = unknown>(options: Options<Input, Answer>) {
+  const { message, notification } = App.useApp()
+  const refresh = useRefresh()
+  const subject = useContext(Subject)
+  const [send] = useState(newSend)
+  const [key] = useState(newRequestKey)
+  const [unread] = useState(
+    () =>
+      new UnreadRefusal(
+        ({ title, typed }) =>
+          notification.error({
+            key,
+            duration: false,
+            role: 'alert',
+            title,
+            description: typed === '' ? undefined : `您填写的内容：${typed}`,
+            onClose: () => dismiss(),
+          }),
+        () => notification.destroy(key),
+      ),
+  )
+  const { change, invalidates, typed, done, onSent, onRefused } = options
+  useEffect(() => {
+    unread.subject = subject
+    unread.typed = typed ?? {}
+  })
+  const sending = useMutation<Answer, Error, Input>({
+    mutationFn: (input) => change(send, input),
+    onMutate: () => unread.read(),
+    onSuccess: async (answer, input) => {
+      const sentence = typeof done === 'function' ? done(answer, input) : done
+      if (sentence) message.success(sentence)
+      await refresh(invalidates)
+      await onSent?.(answer, input)
+    },
+    onError: async (error, input) => {
+      // Where the news themselves cannot be read, the refusal itself is shown.
+      const isShown = await Promise.resolve(onRefused?.(error, input)).catch(() => false)
+      if (!isShown) unread.keep(error)
+      void refresh(invalidates)
+    },
+  })
+  const { reset } = sending
+  const dismiss = () => {
+    unread.read()
+    reset()
+  }
+  return {
+    start: (input: Input) => {
+      if (!sending.isPending) sending.mutate(input)
+    },
+    isSending: sending.isPending,
+    /** What was sent last, and what came of it. */
+    input: sending.variables,
+    answer: sending.data,
+    failure: sending.error,
+    /** Forgets a refusal that was read. */
+    dismiss,
+    unread,
+  }
+}
+
+export type Sending = Pick<ReturnType<typeof useSend>, 'failure' | 'dismiss' | 'unread'>

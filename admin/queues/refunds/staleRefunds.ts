@@ -1,0 +1,12 @@
+import type { CallName } from '#admin/kit/send/useRefresh.ts'
+
+/** What shows refunds, or the money and the enrolments that they change. */
+export const staleRefunds: readonly CallName[] = [
+  'GetRefundList',
+  'GetRefund',
+  'GetRefundable',
+  'GetEnrolmentDetail',
+  'GetEnrolmentList',
+  'GetWorkWaiting',
+  'GetTill',
+]
