@@ -1,4 +1,4 @@
-import { type CompiledQuery, sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { findPayState } from '#server/records/money/payment/queries.ts'
 import { buildAccount, buildBatch, buildEnrolment } from '#test/builders.ts'
@@ -37,10 +37,8 @@ test('whether one is paid is read without a look at all the orders that others h
   })
   await server.db.updateTable('pay_order').set({ status: 'open' }).where('enrolment_id', '=', id).execute()
   const statement = await statementOf(account.id, id)
-  const { rows } = await server.db.executeQuery({
-    ...statement,
-    sql: `explain (analyze, format json) ${statement.sql}`,
-  })
+  const explained = CompiledQuery.raw(`explain (analyze, format json) ${statement.sql}`, [...statement.parameters])
+  const { rows } = await server.db.executeQuery(explained)
   const plan = JSON.stringify(rows)
   expect(plan).toContain('pay_order')
   const thrownAway = [...plan.matchAll(/"Rows Removed by Filter":(\d+)/g)].map(([, n]) => Number(n))
