@@ -1,3 +1,4 @@
+import { forgetRefusals } from '#admin/kit/send/UnreadRefusal.ts'
 import { queryClient } from '#admin/kit/state/queryClient.ts'
 import { call } from '#client/api.ts'
 import { CallError } from '#client/callError.ts'
@@ -9,6 +10,7 @@ import { clearScreenStaff } from './screenStaff.ts'
 export async function signOut(): Promise<boolean> {
   const isHeard = await endSession()
   clearScreenStaff()
+  forgetRefusals()
   queryClient.clear()
   return isHeard
 }

@@ -10,6 +10,14 @@ export interface ToldRefusal {
   typed: string
 }
 
+/** The refusals that stand above the page now. */
+const toldNow = new Set<UnreadRefusal>()
+
+/** Takes away what the last person was told and has typed; called where somebody signs out. */
+export function forgetRefusals(): void {
+  for (const unread of toldNow) unread.read()
+}
+
 /**
  * Keeps one refusal until somebody has read it. A form shows it where it stands (`Refusal`); while no form does, because
  * the row went on to another state and took the form along, it is told above the page.
@@ -20,7 +28,6 @@ export class UnreadRefusal {
   typed: Typed = {}
   private error: Error | null = null
   private places = 0
-  private isTold = false
   private readonly tell: (told: ToldRefusal) => void
   private readonly takeAway: () => void
 
@@ -53,12 +60,11 @@ export class UnreadRefusal {
   }
 
   private takeBack(): void {
-    if (this.isTold) this.takeAway()
-    this.isTold = false
+    if (toldNow.delete(this)) this.takeAway()
   }
 
   private tellAbove(): void {
-    this.isTold = true
+    toldNow.add(this)
     const sentence = messageOf(this.error)
     this.tell({
       title: this.subject === '' ? sentence : `${this.subject}：${sentence}`,

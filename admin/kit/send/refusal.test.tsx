@@ -29,4 +29,9 @@ test('a refund that WeChat pays after all, while it is paid by hand, tells so, t
   await screen.findByText(/您填写的内容：付款凭证号：ZZ-7；备注：转账到家长银行卡/)
   expect(screen.queryByRole('button', { name: '已付款，登记' })).toBeNull()
   screen.getByText(/微信刚刚确认这笔款已退给考生，请勿再付/)
+  server.answer({ User: { Logout: {} } })
+  await press('退出登录')
+  // Where nothing is drawn the end of its way out never comes.
+  const isLeaving = () => screen.queryByText(/您填写的内容/)?.closest('[class*="-leave"]') !== null
+  await expect.poll(isLeaving).toBe(true)
 })
