@@ -25,6 +25,15 @@ export default defineConfig({
     // antd comes as one part; it is fetched once and kept.
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
+      output: {
+        // What most screens share comes in two parts instead of in forty; what few share comes with them.
+        codeSplitting: {
+          groups: [
+            { name: 'kit', test: /\/(admin\/(kit|shell)|client|domain|contract)\//, minShareCount: 25 },
+            { name: 'parts', test: /\/node_modules\//, minShareCount: 25 },
+          ],
+        },
+      },
       treeshake: { moduleSideEffects: [{ test: /node_modules\/@(rc-component|ant-design)\//, sideEffects: false }] },
     },
   },

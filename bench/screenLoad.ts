@@ -3,6 +3,8 @@ import { compressedBytes, filesOf, type Manifest, readManifest } from './chunks.
 /** What a screen of the console may fetch with nothing loaded yet, and coming from another screen; brotli. */
 export const FIRST_KB = 250
 export const LATER_KB = 60
+/** How many files the page and its frame may consist of. */
+export const FRAME_FILES = 20
 
 /** The page, and the frame around every screen, which comes after signing in. */
 const FRAME = ['index.html', 'routes.tsx']
@@ -30,7 +32,7 @@ function frameOf(manifest: Manifest): Set<string> {
  * The bytes that the console fetches for its frame and for each of its screens, the largest first. Parts that load when
  * they are opened are not counted.
  */
-export function screenLoads(folder: string): { frame: number; screens: ScreenLoad[] } {
+export function screenLoads(folder: string): { frame: number; frameFiles: number; screens: ScreenLoad[] } {
   const manifest = readManifest(folder)
   const sizes = new Map<string, number>()
   const sizeOf = (files: Iterable<string>) => {
@@ -51,5 +53,5 @@ export function screenLoads(folder: string): { frame: number; screens: ScreenLoa
       const isKept = own <= LATER_KB * 1024 && frame + own <= FIRST_KB * 1024
       return { name: key.replace(/^.*\/|\.tsx$/g, ''), own, first: frame + own, isKept }
     })
-  return { frame, screens: screens.sort((one, other) => other.own - one.own) }
+  return { frame, frameFiles: frameFiles.size, screens: screens.sort((one, other) => other.own - one.own) }
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { kb } from '../bench/chunks.ts'
-import { FIRST_KB, LATER_KB, screenLoads } from '../bench/screenLoad.ts'
+import { FIRST_KB, FRAME_FILES, LATER_KB, screenLoads } from '../bench/screenLoad.ts'
 
 test(`no screen of the console fetches more than ${FIRST_KB} KB at first, or ${LATER_KB} KB coming from another`, () => {
   const folder = mkdtempSync(join(tmpdir(), 'kaoji-console-'))
@@ -15,7 +15,8 @@ test(`no screen of the console fetches more than ${FIRST_KB} KB at first, or ${L
     ['node_modules/vite/bin/vite.js', 'build', '-c', 'vite.admin.config.ts', '--outDir', folder, '--logLevel', 'error'],
     { env: { ...process.env, NODE_ENV: 'production' } },
   )
-  const { frame, screens } = screenLoads(folder)
+  const { frame, frameFiles, screens } = screenLoads(folder)
+  expect(frameFiles).toBeLessThanOrEqual(FRAME_FILES)
   expect(frame).toBeLessThanOrEqual(FIRST_KB * 1024)
   expect(screens.length).toBeGreaterThan(20)
   expect(
