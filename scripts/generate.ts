@@ -3,8 +3,10 @@ import { coveragePage } from '../test/coverage/page.ts'
 import { generatedApiPage } from './generatedApiPage.ts'
 import { generatedMethods } from './generatedMethods.ts'
 import { withMoneyMoves } from './generatedMoneyMoves.ts'
+import { generatedWhoMayCall } from './generatedWhoMayCall.ts'
 
 writeFileSync('client/generated/methods.ts', generatedMethods())
+writeFileSync('client/generated/whoMayCall.ts', generatedWhoMayCall())
 writeFileSync('docs/api.md', generatedApiPage())
 writeFileSync('docs/coverage.md', coveragePage())
 const paymentPage = 'server/features/money/payment/README.md'

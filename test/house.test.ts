@@ -11,6 +11,7 @@ import * as api from '#server/api.ts'
 import { generatedApiPage } from '../scripts/generatedApiPage.ts'
 import { generatedMethods } from '../scripts/generatedMethods.ts'
 import { withMoneyMoves } from '../scripts/generatedMoneyMoves.ts'
+import { generatedWhoMayCall } from '../scripts/generatedWhoMayCall.ts'
 import { productSource, type SourceFile } from './sourceFiles.ts'
 import { tablesOf } from './tableOwners.ts'
 
@@ -262,6 +263,7 @@ describe('the house', () => {
       ),
     ).toEqual([])
     expect(readFileSync('client/generated/methods.ts', 'utf8')).toBe(generatedMethods())
+    expect(readFileSync('client/generated/whoMayCall.ts', 'utf8')).toBe(generatedWhoMayCall())
     expect(readFileSync('docs/api.md', 'utf8')).toBe(generatedApiPage())
     const paymentPage = readFileSync('server/features/money/payment/README.md', 'utf8')
     expect(paymentPage).toContain('stateDiagram-v2')
@@ -378,6 +380,15 @@ describe('the house', () => {
     expect(files.filter((file) => file.path.startsWith('server/') && moves(file)).map(({ path }) => path)).toEqual([
       'server/records/enrolment/movePayStatus.ts',
     ])
+  })
+
+  test('a button asks the contract who may make its call, and names no roles', () => {
+    expect(
+      offenders(
+        ({ path }) => path.startsWith('admin/'),
+        ({ text }) => /\bmayUse\([^)]*(\[|\w+Roles\b)/.test(text),
+      ),
+    ).toEqual([])
   })
 
   test('SQL says a status by the name that the rules give it', () => {

@@ -51,16 +51,13 @@ export interface Section {
   isForAllAreas?: true
 }
 
-/** The roles that may list enrolments (`GetEnrolmentList`). */
-export const enrolmentRoles: readonly StaffRole[] = ['enrolment', 'finance', 'schedule', 'results']
-
 /** The sections in the order of the navigation, group by group; a new one is a line here and a route. */
 export const sections: readonly Section[] = [
   {
     path: '/enrolments',
     label: '报名管理',
     group: 'enrolment',
-    roles: enrolmentRoles,
+    roles: ['enrolment', 'finance', 'schedule', 'results'],
     Icon: UnorderedListOutlined,
   },
   { path: '/paper', label: '纸质报名', group: 'enrolment', roles: ['enrolment', 'desk'], Icon: FormOutlined },
@@ -137,7 +134,7 @@ export const sections: readonly Section[] = [
   { path: '/people', label: '工作人员', group: 'system', roles: ['admin'], Icon: TeamOutlined, isForAllAreas: true },
 ]
 
-/** Whether these roles may use what requires one of `needed`; `admin` always may (rulings#roles). */
+/** Whether one of these roles is among the needed ones; `admin` always is (rulings#roles). Of a call `mayCall` says it. */
 export function mayUse(roles: readonly string[], needed: readonly StaffRole[]): boolean {
   return roles.includes('admin') || needed.some((role) => roles.includes(role))
 }

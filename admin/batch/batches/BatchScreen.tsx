@@ -8,8 +8,8 @@ import { FailedState } from '#admin/kit/ui/FailedState.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
 import { Tabs } from '#admin/kit/ui/Tabs.tsx'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
+import { mayCall } from '#admin/shell/mayCall.ts'
 import { NotFoundScreen } from '#admin/shell/NotFoundScreen.tsx'
-import { mayUse } from '#admin/shell/sections.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import { countText } from '#domain/page.ts'
 import styles from './Batches.module.css'
@@ -60,7 +60,7 @@ function KnownBatch({ batchId }: { batchId: number }) {
   useTitle(batch?.EB_Name ?? '批次')
   if (query.isError && !batch) return <FailedState error={query.error} onRetry={() => void query.refetch()} />
   if (!batch) return <QueryState query={query} rows={12} />
-  const maySchedule = mayUse(Roles, ['schedule'])
+  const maySchedule = mayCall(Roles, 'SaveBatch')
   const tabs = [
     {
       key: 'windows',

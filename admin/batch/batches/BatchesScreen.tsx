@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { ListScreen } from '#admin/kit/list/ListScreen.tsx'
 import { type ListField, useList } from '#admin/kit/list/useList.ts'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
-import { mayUse } from '#admin/shell/sections.ts'
+import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { batchStateLabel, batchStates } from '#domain/batch/batchDraft.ts'
@@ -46,7 +46,7 @@ export function BatchesScreen() {
         nothingYet="还没有批次。点“新建批次”，建好的批次是草稿，发布之前考生看不到。"
         detail={(id) => <BatchPane batchId={id} />}
         actions={
-          mayUse(Roles, ['schedule']) && (
+          mayCall(Roles, 'CreateBatch') && (
             <Button type="primary" icon={<PlusOutlined />} onClick={() => setMaking(true)}>
               新建批次
             </Button>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Modal } from 'antd'
 import { Link } from '#admin/kit/page/router.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
-import { enrolmentRoles, mayUse } from '#admin/shell/sections.ts'
+import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
@@ -24,7 +24,7 @@ const attendanceTexts = ['未签到', '已签到', '缺考'] as const
 export function ExamDayMoveDialog({ candidate, onMoved, onClose }: Props) {
   const { EF_ID, Name, ExamNO, MName, GName, Attendance } = candidate
   const { Roles, IsAreaLimited } = useStaff()
-  const mayPlan = mayUse(Roles, ['schedule']) && IsAreaLimited === 0
+  const mayPlan = mayCall(Roles, 'GetExamPlanList') && IsAreaLimited === 0
   const places = useQuery({ ...callQuery('Admin', 'GetExamDayPlaces', { EF_ID }), staleTime: 0, gcTime: 0 })
   const moving = useExamDayMove((move) => {
     onMoved(move)
@@ -72,7 +72,7 @@ export function ExamDayMoveDialog({ candidate, onMoved, onClose }: Props) {
           <Link to="/plan/venues">延长考室开放时间</Link>　<Link to="/plan/examiners">延长考官时间</Link>
         </p>
       )}
-      {mayUse(Roles, enrolmentRoles) && <Link to={`/enrolments?row=${EF_ID}`}>查看报名</Link>}
+      {mayCall(Roles, 'GetEnrolmentDetail') && <Link to={`/enrolments?row=${EF_ID}`}>查看报名</Link>}
     </Modal>
   )
 }

@@ -8,7 +8,7 @@ import { PlainState } from '#admin/kit/ui/PlainState.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
 import { Tabs } from '#admin/kit/ui/Tabs.tsx'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
-import { mayUse } from '#admin/shell/sections.ts'
+import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { serverNow } from '#client/clock.ts'
@@ -37,7 +37,7 @@ export function ExamDayScreen() {
     all.find(({ Date: date }) => date === today) ??
     all.find(({ Date: date }) => date > today) ??
     all.at(-1)
-  const mayWatchSessions = mayUse(Roles, ['schedule', 'results'])
+  const mayWatchSessions = mayCall(Roles, 'GetExamSessions')
   const first = day?.OnSite === 0 && mayWatchSessions ? 'online' : 'site'
   const tab = mayWatchSessions && ['site', 'online'].includes(params.get('tab') ?? '') ? params.get('tab') : first
   const open = (change: Record<string, string>) => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from '#admin/kit/page/router.tsx'
-import { enrolmentRoles, mayUse } from '#admin/shell/sections.ts'
+import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import type { SiteRowWire } from '#contract/schedule/examDayBoard.ts'
 import type { RoomPicture } from '#domain/schedule/siteBoard.ts'
@@ -76,7 +76,7 @@ function Person({ candidate: { wire }, onChoose }: PersonProps) {
         {wire.Name}
       </button>
     )
-  if (!mayUse(Roles, enrolmentRoles)) return wire.Name
+  if (!mayCall(Roles, 'GetEnrolmentDetail')) return wire.Name
   return (
     <Link to={`/enrolments?row=${wire.EF_ID}`} className={styles.person}>
       {wire.Name}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
 import { PlainState } from '#admin/kit/ui/PlainState.tsx'
-import { mayUse } from '#admin/shell/sections.ts'
+import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import type { SiteRowWire } from '#contract/schedule/examDayBoard.ts'
 import { pictureOf, siteStateOf } from '#domain/schedule/siteBoard.ts'
@@ -24,7 +24,7 @@ export function SiteBoard({ day }: { day: DayChoice }) {
   const [moved, setMoved] = useState<(DoneMove & { nth: number }) | null>(null)
   // Each move has a notice of its own, also the second of one candidate to the same time.
   const noteMove = (move: DoneMove) => setMoved((last) => ({ ...move, nth: (last?.nth ?? 0) + 1 }))
-  const mayMove = mayUse(Roles, ['schedule', 'desk'])
+  const mayMove = mayCall(Roles, 'MoveOnExamDay')
   const all = (board.rows ?? []).map(candidateOf)
   const places = [...new Set(all.map(({ wire }) => wire.Address))]
   const shown = place === null ? all : all.filter(({ wire }) => wire.Address === place)

@@ -1,7 +1,7 @@
 import { Button, Descriptions, Space } from 'antd'
 import { Link } from '#admin/kit/page/router.tsx'
 import { timeText } from '#admin/kit/wireTexts.ts'
-import { mayUse } from '#admin/shell/sections.ts'
+import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import type { MarkingProgressWire } from '#contract/result/markingProgress.ts'
 
@@ -14,7 +14,7 @@ interface Props {
 /** One examiner's work in this batch, beside the list. */
 export function ProgressPane({ examiner, isBusy, onRemind }: Props) {
   const { UserID, Name, Mobile, Organisation, Assigned, Done, Open, Begun, Awaited, Overdue } = examiner
-  const mayOpen = mayUse(useStaff().Roles, ['schedule'])
+  const mayOpen = mayCall(useStaff().Roles, 'GetExaminerList')
   return (
     <>
       <Space wrap style={{ marginBottom: 16 }}>

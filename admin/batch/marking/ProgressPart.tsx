@@ -7,7 +7,7 @@ import { useList } from '#admin/kit/list/useList.ts'
 import { Link } from '#admin/kit/page/router.tsx'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
 import { timeText } from '#admin/kit/wireTexts.ts'
-import { mayUse } from '#admin/shell/sections.ts'
+import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import { type AnswerOf, call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
@@ -25,7 +25,7 @@ const BalanceDialog = whenShown(async () => (await import('./BalanceDialog.tsx')
 export function ProgressPart({ batchId }: { batchId: number }) {
   const queries = useQueryClient()
   const { message, modal } = App.useApp()
-  const mayAssign = mayUse(useStaff().Roles, ['schedule'])
+  const mayAssign = mayCall(useStaff().Roles, 'AssignMarkingBalance')
   const [isBalancing, setBalancing] = useState(false)
   const list = useList({
     name: 'marking',

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ReasonDialog } from '#admin/kit/form/ReasonDialog.tsx'
 import { Link } from '#admin/kit/page/router.tsx'
 import { gradeText, timeText } from '#admin/kit/wireTexts.ts'
-import { mayUse } from '#admin/shell/sections.ts'
+import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import { call } from '#client/api.ts'
 import type { SecondMarkWire } from '#contract/result/markingSecond.ts'
@@ -17,7 +17,7 @@ const STALE: readonly unknown[] = ['GetSecondMarkList', 'GetEnrolmentDetail', 'G
 /** One second mark beside the list; staff of results may let the first mark be enough. */
 export function SecondMarkPane({ mark }: { mark: SecondMarkWire }) {
   const queries = useQueryClient()
-  const mayLift = mayUse(useStaff().Roles, ['results'])
+  const mayLift = mayCall(useStaff().Roles, 'LiftSecondMark')
   const [isLifting, setLifting] = useState(false)
   const state = stateOfSecond(mark.State)
   const isOpen = mark.State === 'unassigned' || mark.State === 'marking'

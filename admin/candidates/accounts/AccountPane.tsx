@@ -3,7 +3,7 @@ import { Button, Skeleton, Space } from 'antd'
 import { useState } from 'react'
 import { ReasonDialog } from '#admin/kit/form/ReasonDialog.tsx'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
-import { mayUse } from '#admin/shell/sections.ts'
+import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import { call } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
@@ -17,7 +17,7 @@ const CALLS: readonly unknown[] = ['GetAccountList', 'GetAccount', 'GetEnrolment
 /** One account of a candidate beside the list, with everything an administrator can do about it. */
 export function AccountPane({ accountId }: { accountId: number }) {
   const queries = useQueryClient()
-  const isAdmin = mayUse(useStaff().Roles, [])
+  const isAdmin = mayCall(useStaff().Roles, 'LockAccount')
   const [opened, setOpened] = useState<'lock' | 'endLogins' | 'mobile' | 'merge' | null>(null)
   const close = () => setOpened(null)
   const account = useQuery(callQuery('Admin', 'GetAccount', { UserID: accountId }))

@@ -3,7 +3,7 @@ import { Alert, App, Button } from 'antd'
 import { useState } from 'react'
 import { type Selection, selectedCount } from '#admin/kit/list/selection.ts'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
-import { mayUse } from '#admin/shell/sections.ts'
+import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import { call, type RequestOf } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
@@ -68,8 +68,8 @@ export function EnrolmentBulk({ filter, selection, refresh, onDone }: Props) {
   }
   return (
     <>
-      {mayUse(Roles, ['enrolment', 'schedule']) && <Button onClick={() => setWriting(true)}>发消息</Button>}
-      {mayUse(Roles, ['enrolment']) && (
+      {mayCall(Roles, 'SendStaffText') && <Button onClick={() => setWriting(true)}>发消息</Button>}
+      {mayCall(Roles, 'RemindPhotos') && (
         <Button loading={remind.isPending} onClick={() => void askReminder()}>
           提醒换照片
         </Button>

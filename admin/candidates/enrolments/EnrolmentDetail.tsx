@@ -5,7 +5,7 @@ import { partsOfRemark } from '#admin/kit/photoRemark/remark.ts'
 import { checkColour, checkText, examModeText, feeText, payColour, payText, timeText } from '#admin/kit/wireTexts.ts'
 import { EnrolmentRefunds } from '#admin/queues/refunds/EnrolmentRefunds.tsx'
 import { AskWaiverDialog } from '#admin/queues/waivers/AskWaiverDialog.tsx'
-import { mayUse } from '#admin/shell/sections.ts'
+import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import { smallLink } from '#client/smallPicture.ts'
 import { payMethodText } from '#domain/enrolment/enrolment.ts'
@@ -100,7 +100,7 @@ export function EnrolmentDetail({ enrolment, onRevealed }: { enrolment: Enrolmen
       <Part
         title="考生"
         actions={
-          mayUse(Roles, ['enrolment']) && (
+          mayCall(Roles, 'CorrectEnrolment') && (
             <Button size="small" onClick={() => setCorrecting(true)}>
               更正
             </Button>
@@ -118,7 +118,7 @@ export function EnrolmentDetail({ enrolment, onRevealed }: { enrolment: Enrolmen
                 key="cert"
                 enrolmentId={enrolment.EF_ID}
                 masked={enrolment.CertNOMasked}
-                mayReveal={mayUse(Roles, ['enrolment', 'results'])}
+                mayReveal={mayCall(Roles, 'RevealCertNO')}
                 onRevealed={onRevealed}
               />,
             ],
@@ -132,12 +132,12 @@ export function EnrolmentDetail({ enrolment, onRevealed }: { enrolment: Enrolmen
         title="报名"
         actions={
           <>
-            {mayUse(Roles, ['enrolment']) && enrolment.IsPay === 0 && (
+            {mayCall(Roles, 'CorrectChoice') && enrolment.IsPay === 0 && (
               <Button size="small" onClick={() => setChoosing(true)}>
                 更正专业级别
               </Button>
             )}
-            {enrolment.IsOnline === 0 && enrolment.IsPay !== 2 && mayUse(Roles, ['enrolment', 'schedule']) && (
+            {enrolment.IsOnline === 0 && enrolment.IsPay !== 2 && mayCall(Roles, 'SaveAvoidedDays') && (
               <Button size="small" onClick={() => setAvoiding(true)}>
                 修改不便考试的日期
               </Button>
@@ -184,20 +184,20 @@ export function EnrolmentDetail({ enrolment, onRevealed }: { enrolment: Enrolmen
           ]}
         />
         <OrderList orders={enrolment.Orders} />
-        {enrolment.IsPay === 0 && mayUse(Roles, ['finance', 'enrolment', 'desk']) && (
+        {enrolment.IsPay === 0 && mayCall(Roles, 'AskWaiver') && (
           <Button size="small" onClick={() => setWaiving(true)}>
             申请减免
           </Button>
         )}
         {isWaiving && <AskWaiverDialog enrolment={enrolment} onClose={() => setWaiving(false)} />}
-        {mayUse(Roles, ['finance', 'enrolment', 'desk']) && <EnrolmentRefunds enrolment={enrolment} />}
+        {mayCall(Roles, 'GetRefundable') && <EnrolmentRefunds enrolment={enrolment} />}
       </Part>
-      {enrolment.IsPay === 1 && mayUse(Roles, ['results', 'schedule']) && (
+      {enrolment.IsPay === 1 && mayCall(Roles, 'GetReviewsOfEnrolment') && (
         <Part title="评审与出勤">
           <EnrolmentReviews enrolmentId={enrolment.EF_ID} />
         </Part>
       )}
-      {enrolment.IsOnline === 1 && mayUse(Roles, ['schedule', 'results']) && (
+      {enrolment.IsOnline === 1 && mayCall(Roles, 'GetExamSessions') && (
         <Part title="线上考试">
           <ExamSessions enrolmentId={enrolment.EF_ID} />
         </Part>

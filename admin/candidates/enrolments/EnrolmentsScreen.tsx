@@ -5,7 +5,7 @@ import { nothingSelected } from '#admin/kit/list/selection.ts'
 import { useCountedList } from '#admin/kit/list/useCountedList.ts'
 import { useList } from '#admin/kit/list/useList.ts'
 import { Link } from '#admin/kit/page/router.tsx'
-import { mayUse } from '#admin/shell/sections.ts'
+import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import { call, type RequestOf } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
@@ -48,14 +48,14 @@ export function EnrolmentsScreen() {
           'ExportEnrolments'
         >)
       }
-      {...(mayUse(Roles, ['enrolment', 'results']) ? { startFullExport } : {})}
-      actions={mayUse(Roles, ['enrolment', 'desk']) && <Link to="/paper">录入纸质报名</Link>}
+      {...(mayCall(Roles, 'ExportEnrolmentsWithCertNO') ? { startFullExport } : {})}
+      actions={mayCall(Roles, 'EnrolFromPaper') && <Link to="/paper">录入纸质报名</Link>}
       tools={
-        mayUse(Roles, ['enrolment', 'schedule']) && (
+        mayCall(Roles, 'SendStaffText') && (
           <SendText filter={list.filter} total={total} refresh={() => query.refetch()} />
         )
       }
-      {...(mayUse(Roles, ['enrolment', 'schedule'])
+      {...(mayCall(Roles, 'SendStaffText')
         ? {
             bulk: {
               most: BULK_MOST,

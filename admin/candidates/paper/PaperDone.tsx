@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
 import { Link } from '#admin/kit/page/router.tsx'
 import { feeText } from '#admin/kit/wireTexts.ts'
-import { enrolmentRoles, mayUse } from '#admin/shell/sections.ts'
+import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import type { AnswerOf } from '#client/api.ts'
 import { nextSteps } from './nextSteps.ts'
@@ -40,7 +40,7 @@ export function PaperDone({ input, offer, enrolment, onNext }: Props) {
         <Button ref={button} type="primary" onClick={onNext}>
           录入下一份
         </Button>
-        {mayUse(Roles, enrolmentRoles) && <Link to={`/enrolments?row=${enrolment.EF_ID}`}>查看这份报名</Link>}
+        {mayCall(Roles, 'GetEnrolmentDetail') && <Link to={`/enrolments?row=${enrolment.EF_ID}`}>查看这份报名</Link>}
       </div>
     </section>
   )

@@ -1,5 +1,5 @@
 import { PageTabs } from '#admin/kit/ui/PageTabs.tsx'
-import { mayUse } from '#admin/shell/sections.ts'
+import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 
 const pages = [
@@ -10,5 +10,5 @@ const pages = [
 /** The pages of messages, for those who may read both. */
 export function MessageTabs() {
   const { Roles } = useStaff()
-  return mayUse(Roles, ['schedule']) ? <PageTabs label="消息" pages={pages} /> : null
+  return mayCall(Roles, 'GetMessageTemplates') ? <PageTabs label="消息" pages={pages} /> : null
 }

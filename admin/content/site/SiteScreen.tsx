@@ -3,7 +3,7 @@ import { useSearchParams } from '#admin/kit/page/router.tsx'
 import { useTitle } from '#admin/kit/page/useTitle.ts'
 import { Tabs } from '#admin/kit/ui/Tabs.tsx'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
-import { mayUse } from '#admin/shell/sections.ts'
+import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import { NoticeSettings } from './NoticeSettings.tsx'
 import styles from './Site.module.css'
@@ -22,7 +22,7 @@ export function SiteScreen() {
   useTitle('网站设置')
   const { Roles } = useStaff()
   const [params, setParams] = useSearchParams()
-  const isAdmin = mayUse(Roles, ['admin'])
+  const isAdmin = mayCall(Roles, 'SaveSiteSettings')
   const tabs = [
     { key: 'notice', label: '弹窗公告', children: <NoticeSettings /> },
     ...(isAdmin

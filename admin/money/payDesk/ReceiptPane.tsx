@@ -5,7 +5,7 @@ import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { feeText, timeText } from '#admin/kit/wireTexts.ts'
 import { RequestRefundDialog } from '#admin/queues/refunds/RequestRefundDialog.tsx'
-import { mayUse } from '#admin/shell/sections.ts'
+import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import type { ReceiptWire } from '#contract/money/payDesk.ts'
 import { DESK_LIMITS, deskWayTexts } from '#domain/money/payDesk.ts'
@@ -60,7 +60,7 @@ export function ReceiptPane({ receipt }: { receipt: ReceiptWire }) {
         打印收据
       </Button>
       <ReceiptPaper receiptId={receipt.DR_ID} />
-      {receipt.IsReversed === 0 && mayUse(Roles, ['finance']) && <ReverseForm receipt={receipt} />}
+      {receipt.IsReversed === 0 && mayCall(Roles, 'ReverseReceipt') && <ReverseForm receipt={receipt} />}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { feeText } from '#admin/kit/wireTexts.ts'
-import { mayUse } from '#admin/shell/sections.ts'
+import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import type { RefundDetailWire } from '#contract/money/paymentRefund.ts'
 import { canPayOut, REFUND_NOTE_LENGTH, retryMayHelp } from '#domain/money/refund.ts'
@@ -14,10 +14,10 @@ import { staleRefunds } from './staleRefunds.ts'
 /** What this person can do with a refund in its present state; nothing where it is the turn of somebody else. */
 export function RefundActions({ refund }: { refund: RefundDetailWire }) {
   const { Roles } = useStaff()
-  const isFinance = mayUse(Roles, ['finance'])
+  const isFinance = mayCall(Roles, 'DecideRefund')
   const { State, Way } = refund
   const mayPay =
-    canPayOut({ status: State, way: Way }) && mayUse(Roles, Way === 'desk' ? ['finance', 'desk'] : ['finance'])
+    canPayOut({ status: State, way: Way }) && mayCall(Roles, Way === 'desk' ? 'PayOutRefund' : 'DecideRefund')
   return (
     <>
       {State === 'requested' && isFinance && refund.IsOwn === 0 && <DecisionForm refund={refund} />}

@@ -6,7 +6,7 @@ import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useRefresh } from '#admin/kit/send/useRefresh.ts'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { feeText, timeText } from '#admin/kit/wireTexts.ts'
-import { mayUse } from '#admin/shell/sections.ts'
+import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import { call } from '#client/api.ts'
 import type { WaiverWire } from '#contract/money/waiver.ts'
@@ -19,7 +19,7 @@ export function WaiverPane({ waiver }: { waiver: WaiverWire }) {
   const { Roles } = useStaff()
   const refresh = useRefresh()
   const [isRevoking, setRevoking] = useState(false)
-  const isFinance = mayUse(Roles, ['finance'])
+  const isFinance = mayCall(Roles, 'DecideWaiver')
   return (
     <>
       <Descriptions

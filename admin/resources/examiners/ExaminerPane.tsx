@@ -6,7 +6,7 @@ import { FailedState } from '#admin/kit/ui/FailedState.tsx'
 import { PasswordLink } from '#admin/kit/ui/PasswordLink.tsx'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
 import { timeText } from '#admin/kit/wireTexts.ts'
-import { mayUse } from '#admin/shell/sections.ts'
+import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
@@ -22,7 +22,7 @@ const CALLS: readonly unknown[] = ['GetExaminerList', 'GetExaminer', 'GetExamine
 /** One examiner beside the list, with everything an administrator can do about him. */
 export function ExaminerPane({ accountId }: { accountId: number }) {
   const queries = useQueryClient()
-  const isAdmin = mayUse(useStaff().Roles, [])
+  const isAdmin = mayCall(useStaff().Roles, 'SaveExaminer')
   const { message, modal } = App.useApp()
   const [opened, setOpened] = useState<'edit' | 'link' | 'switch' | null>(null)
   const close = () => setOpened(null)

@@ -8,7 +8,7 @@ import { useList } from '#admin/kit/list/useList.ts'
 import { useAreas, useMajors } from '#admin/kit/state/catalogue.ts'
 import { PasswordLink } from '#admin/kit/ui/PasswordLink.tsx'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
-import { mayUse } from '#admin/shell/sections.ts'
+import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import { call } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
@@ -26,7 +26,7 @@ const ExaminerImport = lazy(async () => ({ default: (await import('./ExaminerImp
 /** The examiners with what waits for them; administrators add single ones, or many from a sheet. */
 export function ExaminersScreen() {
   const queries = useQueryClient()
-  const isAdmin = mayUse(useStaff().Roles, [])
+  const isAdmin = mayCall(useStaff().Roles, 'AddExaminer')
   const [opened, setOpened] = useState<'import' | 'add' | null>(null)
   const [addedId, setAddedId] = useState<number | null>(null)
   const list = useList({

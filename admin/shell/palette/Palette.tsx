@@ -4,13 +4,13 @@ import { isIdNumber } from '#admin/kit/list/listAddress.ts'
 import { useNavigate } from '#admin/kit/page/router.tsx'
 import { useOptions } from '#admin/kit/ui/useOptions.ts'
 import { payText } from '#admin/kit/wireTexts.ts'
+import { mayCall } from '#admin/shell/mayCall.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { useDebounced } from '#client/useDebounced.ts'
 import { countText } from '#domain/page.ts'
-import { enrolmentRoles, mayUse } from '../sections.ts'
 import { useStaff } from '../staff.ts'
 import styles from './Palette.module.css'
-import { deskRoles, type NamedScreen, screensFor } from './screens.ts'
+import { type NamedScreen, screensFor } from './screens.ts'
 import { usePeople } from './usePeople.ts'
 
 const FOUND = 8
@@ -27,12 +27,12 @@ export function Palette({ sections, onClose }: { sections: readonly NamedScreen[
   const search = useDebounced(text.trim(), 150)
   const found = useQuery({
     ...callQuery('Admin', 'GetEnrolmentList', { Search: search, PageSize: FOUND }),
-    enabled: search !== '' && mayUse(Roles, enrolmentRoles),
+    enabled: search !== '' && mayCall(Roles, 'GetEnrolmentList'),
     placeholderData: keepPreviousData,
   })
   const atDesk = useQuery({
     ...callQuery('Admin', 'FindForDesk', { Search: search }),
-    enabled: search !== '' && !mayUse(Roles, enrolmentRoles) && mayUse(Roles, deskRoles),
+    enabled: search !== '' && !mayCall(Roles, 'GetEnrolmentList') && mayCall(Roles, 'FindForDesk'),
     placeholderData: keepPreviousData,
   })
   useEffect(() => {

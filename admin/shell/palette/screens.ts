@@ -1,9 +1,6 @@
 import type { StaffRole } from '#contract/endpoint.ts'
 import { mayUse, type Section } from '../sections.ts'
 
-/** Those who take money (`FindForDesk`), who may not list enrolments without another role. */
-export const deskRoles: readonly StaffRole[] = ['desk']
-
 /** A screen as the palette lists it. */
 export type NamedScreen = Pick<Section, 'path' | 'label'>
 

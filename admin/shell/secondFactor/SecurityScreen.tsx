@@ -2,7 +2,7 @@ import { Skeleton } from 'antd'
 import { Link } from '#admin/kit/page/router.tsx'
 import { useTitle } from '#admin/kit/page/useTitle.ts'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
-import { mayUse } from '../sections.ts'
+import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '../staff.ts'
 import { FactorRule } from './FactorRule.tsx'
 import { FirstFactor } from './FirstFactor.tsx'
@@ -36,7 +36,7 @@ export function SecurityScreen() {
           <FirstFactor factor={item} doneText="完成" onDone={refetchSecondFactor} />
         </section>
       )}
-      {mayUse(Roles, []) && <FactorRule />}
+      {mayCall(Roles, 'SaveFactorRule') && <FactorRule />}
       <section className={styles.section} aria-label="登录设备">
         <h2 className={styles.name}>登录设备</h2>
         <p className={styles.lead}>以下设备登录了您的账号。有不认识的设备时，请结束它的登录，并修改密码。</p>
