@@ -65,6 +65,8 @@ const wicked: Array<[what: string, json: string]> = [
   ['toString is a number', '{"toString":1}'],
   ['valueOf is a number', '{"valueOf":1,"toString":{}}'],
   ['toJSON is a word', '{"toJSON":"x","length":-1}'],
+  ['a length that is no number', '{"length":{"toString":""}}'],
+  ['a size that is no number', '{"size":{"valueOf":1,"toString":1}}'],
   ['a prototype', '{"__proto__":{"isAdmin":true}}'],
   ['a constructor', '{"constructor":{"prototype":{"isAdmin":true}}}'],
   ['arrays in arrays', `${'['.repeat(2500)}${']'.repeat(2500)}`],
