@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import loadHighs from 'highs'
 import { describe, expect, test } from 'vitest'
 import { brokenRules } from '#test/planChecker.ts'
-import { inMs, type PlanCandidate, type PlanExaminer, type PlanInput, type PlanRoom } from './instance.ts'
+import { inMs, overlap, type PlanCandidate, type PlanExaminer, type PlanInput, type PlanRoom } from './instance.ts'
 import { makePlan, type Plan } from './makePlan.ts'
 
 const highs = await loadHighs()
@@ -156,13 +156,13 @@ test('what is pinned stays, with its examiner', async () => {
   expect(plan.unplaced).toEqual([])
 })
 
+/** Hours that do not overlap, as the form asks for them (OPENINGS_WRONG). */
 const spans = fc
   .array(fc.record({ hour: fc.integer({ min: 8, max: 16 }), day: fc.integer({ min: 0, max: 2 }) }), { maxLength: 4 })
   .map((all) =>
-    [...new Map(all.map((one) => [one.day * 2 + Number(one.hour > 12), one])).values()].map(({ hour, day }) => ({
-      from: at(hour, day),
-      to: at(hour + 2, day),
-    })),
+    [...new Map(all.map((one) => [one.day * 2 + Number(one.hour > 12), one])).values()]
+      .map(({ hour, day }) => ({ from: at(hour, day), to: at(hour + 2, day) }))
+      .filter((one, index, before) => !before.slice(0, index).some((other) => overlap(other, one))),
   )
 const ids = (most: number) => fc.uniqueArray(fc.integer({ min: 1, max: most }), { maxLength: 2 })
 const instances = fc
