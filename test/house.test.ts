@@ -386,7 +386,7 @@ describe('the house', () => {
     expect(
       offenders(
         ({ path }) => path.startsWith('admin/'),
-        ({ text }) => /\bmayUse\([^)]*(\[|\w+Roles\b)/.test(text),
+        ({ text }) => /\bmayUse\([^)]*, (\[|\w+Roles\b)/.test(text),
       ),
     ).toEqual([])
   })
