@@ -36,7 +36,7 @@ export default defineConfig({
           exclude,
           // The files of a worker share what is loaded; loading it for each took a third of the whole run.
           isolate: false,
-          setupFiles: ['test/afterFile.ts'],
+          setupFiles: ['test/randomSeed.ts', 'test/afterFile.ts'],
         },
       },
       {
@@ -46,7 +46,7 @@ export default defineConfig({
           include: SCREENS,
           environment: 'happy-dom',
           isolate: false,
-          setupFiles: ['test/screens/browser.ts', 'test/afterFile.ts'],
+          setupFiles: ['test/randomSeed.ts', 'test/screens/browser.ts', 'test/afterFile.ts'],
         },
       },
     ],
