@@ -50,7 +50,8 @@ export function openChangeFeed({ connection, channel, onChange, onGap, onError }
     const lost = client
     client = null
     if (!isStopped) onError(error)
-    await lost?.end().catch(() => undefined)
+    // Nobody waits for the farewell of a connection that the network has lost, and whether it arrives concerns nobody.
+    lost?.end().catch(() => undefined)
     later(connect, RECONNECT_MS)
   }
   async function connect(): Promise<void> {
@@ -78,6 +79,7 @@ export function openChangeFeed({ connection, channel, onChange, onGap, onError }
     async stop() {
       isStopped = true
       if (timer) clearTimeout(timer)
+      // What fails while it is stopped has been told to `onError`, or ends with the process.
       await started.catch(() => undefined)
       await client?.end().catch(() => undefined)
     },
