@@ -16,6 +16,8 @@ type QueryStateProps<T> = {
   refused?: ReactNode
   /** Said before the reason of a failure. */
   before?: string
+  /** Shown instead of a failure and its retry, where the page does without what is missing. */
+  failed?: ReactNode
   /** Absent where another page takes over once there is data. */
   children?: (data: T) => ReactNode
 }
@@ -28,7 +30,7 @@ const isEmptyList = (data: unknown) =>
   data.listData.length === 0
 
 /** What a query has brought, or that it is loading or has failed. What is already shown stays if it cannot be refreshed. */
-export function QueryState<T>({ query, loading, empty, refused, before = '', children }: QueryStateProps<T>) {
+export function QueryState<T>({ query, loading, empty, refused, before = '', failed, children }: QueryStateProps<T>) {
   const { data, error, isFetching } = query
   if (data !== undefined) {
     return (
@@ -40,6 +42,7 @@ export function QueryState<T>({ query, loading, empty, refused, before = '', chi
   }
   if (!error) return <div aria-busy="true">{loading}</div>
   if (refused !== undefined && isRefusal(error)) return refused
+  if (failed !== undefined) return failed
   return (
     <div role="alert">
       <FailedState

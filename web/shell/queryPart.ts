@@ -8,6 +8,10 @@ export type QueryPart<T> = {
   refetch: () => unknown
 }
 
+/** Tells whether any of these queries has brought neither data nor a failure yet. */
+export const isAnyLoading = (...parts: readonly QueryPart<unknown>[]): boolean =>
+  parts.some(({ data, error }) => data === undefined && !error)
+
 type DataOf<P extends readonly QueryPart<unknown>[]> = { [K in keyof P]: Exclude<P[K]['data'], undefined> }
 
 /** Several queries as one: it has data once all have, and asks again for what failed. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { PauseIcon, PlayIcon } from '#web/icons/actionIcons.tsx'
 import style from './Carousel.module.css'
 
@@ -9,6 +9,15 @@ type CarouselProps = {
   intervalMs?: number
 }
 
+const REDUCED = '(prefers-reduced-motion: reduce)'
+const isMotionReduced = () => matchMedia(REDUCED).matches
+
+function watchMotion(onChange: () => void): () => void {
+  const wish = matchMedia(REDUCED)
+  wish.addEventListener('change', onChange)
+  return () => wish.removeEventListener('change', onChange)
+}
+
 /**
  * Slides in a native scroller, so that touch, wheel and keyboard work without code. It advances automatically except
  * while it is touched, hovered, focused, paused or hidden, or motion is unwanted.
@@ -16,13 +25,11 @@ type CarouselProps = {
 export function Carousel({ label, slides, intervalMs = 3000 }: CarouselProps) {
   const track = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(0)
-  const [paused, setPaused] = useState(false)
+  const isMotionUnwanted = useSyncExternalStore(watchMotion, isMotionReduced, () => false)
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const paused = chosen ?? isMotionUnwanted
   const [held, setHeld] = useState(false)
   const count = slides.length
-
-  useEffect(() => {
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) setPaused(true)
-  }, [])
 
   useEffect(() => {
     if (paused || held || count < 2) return
@@ -74,7 +81,7 @@ export function Carousel({ label, slides, intervalMs = 3000 }: CarouselProps) {
             type="button"
             className={style.pause}
             aria-label={paused ? '继续轮播' : '暂停轮播'}
-            onClick={() => setPaused(!paused)}
+            onClick={() => setChosen(!paused)}
           >
             {paused ? <PlayIcon /> : <PauseIcon />}
           </button>

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from './Button.tsx'
 import type { Question } from './confirm.ts'
@@ -91,9 +91,13 @@ export function Dialog({
 /** Tells whether a box overflows; then it must be focusable, so that a keyboard can scroll it. */
 function useScrolled(box: RefObject<HTMLElement | null>, content: ReactNode): boolean {
   const [isScrolled, setScrolled] = useState(false)
-  useLayoutEffect(() => {
+  useEffect(() => {
     const node = box.current
-    setScrolled(node !== null && node.scrollHeight > node.clientHeight)
+    if (!node) return
+    const watcher = new ResizeObserver(() => setScrolled(node.scrollHeight > node.clientHeight))
+    // The box itself stops growing at its largest height, so what is in it is watched as well.
+    for (const one of [node, ...Array.from(node.children)]) watcher.observe(one)
+    return () => watcher.disconnect()
   }, [box, content])
   return isScrolled
 }

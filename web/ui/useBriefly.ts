@@ -5,9 +5,11 @@ export function useBriefly(isOn: boolean, mostMs: number): boolean {
   const [isOver, setOver] = useState(false)
   useEffect(() => {
     if (!isOn) return
-    setOver(false)
     const timer = window.setTimeout(() => setOver(true), mostMs)
-    return () => window.clearTimeout(timer)
+    return () => {
+      window.clearTimeout(timer)
+      setOver(false)
+    }
   }, [isOn, mostMs])
   return isOn && !isOver
 }

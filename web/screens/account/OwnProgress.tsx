@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
 import { checklistOf } from '#domain/enrolment/nextStep.ts'
 import { MINUTE_MS } from '#domain/time.ts'
 import { enrolmentFactsOf } from '#web/data/enrolmentFacts.ts'
 import { useMinute } from '#web/data/useMinute.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { QueryState } from '#web/shell/QueryState.tsx'
+import { isAnyLoading } from '#web/shell/queryPart.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { StepLine } from '../home/StepLine.tsx'
 import { noneEnrolled, stepLineOf } from '../home/stepLine.ts'
@@ -25,15 +25,15 @@ const refetchMs = MINUTE_MS
  * `children` below render once the height of all that is known, so that the layout does not shift.
  */
 export function OwnProgress({ children }: { children: ReactNode }) {
-  const { data, error, isPending, isFetching, refetch } = useQuery({
+  const next = useQuery({
     ...callQuery('Exam', 'GetMyNextStep', {}),
     refetchInterval: refetchMs,
     staleTime: 0,
   })
-  const todos = useTodos()
-  if (isPending || todos.isPending) {
+  const { query: todos, showAll } = useTodos()
+  if (isAnyLoading(next, todos)) {
     return (
-      <section aria-label="考级进度">
+      <section aria-label="考级进度" aria-busy="true">
         <div className={style.card}>
           <StepLine {...loadingLine} />
           <div className={style.waiting} />
@@ -47,21 +47,23 @@ export function OwnProgress({ children }: { children: ReactNode }) {
   return (
     <>
       <section className={style.card} aria-label="考级进度">
-        {error && !data && (
-          <p className={style.failed} role="alert">
-            <span>
-              <strong className={style.title}>暂时没有查到报名进度</strong>
-              <span className={style.note}>{messageOf(error)}，已提交的报名不受影响</span>
-            </span>
-            <Button look="plain" small busy={isFetching} onClick={() => void refetch()}>
-              重新加载
-            </Button>
-          </p>
-        )}
-        {data && !data.item && <StepLine {...noneEnrolled} />}
-        {data?.item && <EnrolmentProgress enrolment={data.item} todoCount={data.OtherMsg.TodoCount} />}
+        <QueryState query={next} loading={null} before="暂时没有查到报名进度，已提交的报名不受影响：">
+          {({ item, OtherMsg }) =>
+            item ? (
+              <EnrolmentProgress enrolment={item} todoCount={OtherMsg.TodoCount} />
+            ) : (
+              <StepLine {...noneEnrolled} />
+            )
+          }
+        </QueryState>
       </section>
-      {todos.total > 1 && <TodoList {...todos} />}
+      <QueryState query={todos} loading={null} before="暂时没有查到其他待办：">
+        {({ listData, totalCount }) =>
+          totalCount > 1 && (
+            <TodoList rows={listData} total={totalCount} isFetching={todos.isFetching} onShowAll={showAll} />
+          )
+        }
+      </QueryState>
       {children}
     </>
   )

@@ -1,13 +1,20 @@
+import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
 import { useMinute } from '#web/data/useMinute.ts'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/shell/router.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { stepLineOf } from '../home/stepLine.ts'
 import style from './TodoList.module.css'
-import type { Todos } from './useTodos.ts'
+
+type TodoListProps = {
+  rows: readonly EnrolmentWire[]
+  total: number
+  isFetching: boolean
+  onShowAll: () => void
+}
 
 /** Lists every task, one line for each child and major, so that an account with thirty children misses none. */
-export function TodoList({ rows, total, isFetching, showAll }: Todos) {
+export function TodoList({ rows, total, isFetching, onShowAll }: TodoListProps) {
   const now = useMinute()
   const hidden = total - rows.length
   return (
@@ -30,7 +37,7 @@ export function TodoList({ rows, total, isFetching, showAll }: Todos) {
         })}
       </ul>
       {hidden > 0 && rows.length < 100 && (
-        <Button look="plain" busy={isFetching} busyText="正在加载" onClick={showAll}>
+        <Button look="plain" busy={isFetching} busyText="正在加载" onClick={onShowAll}>
           显示全部 {total} 项
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { CallError } from '#client/callError.ts'
 import type { Authorisation } from '#web/device/wechatLogin.ts'
 import { sendCode } from './accountCalls.ts'
@@ -6,18 +6,19 @@ import { rememberSent, waitOf } from './codeMemory.ts'
 
 export type CodePhase = 'idle' | 'checking' | 'sending'
 
+function everyHalfSecond(onChange: () => void): () => void {
+  const timer = window.setInterval(onChange, 500)
+  return () => window.clearInterval(timer)
+}
+
 /** Sends codes to one mobile and tracks the phase and the countdown. */
 export function useSmsCode(mobile: string) {
   const [phase, setPhase] = useState<CodePhase>('idle')
-  const [, tick] = useState(0)
-  const wait = waitOf(mobile, Date.now())
-  const waiting = wait > 0
-
-  useEffect(() => {
-    if (!waiting) return
-    const timer = window.setInterval(() => tick((count) => count + 1), 500)
-    return () => window.clearInterval(timer)
-  }, [waiting])
+  const wait = useSyncExternalStore(
+    everyHalfSecond,
+    () => waitOf(mobile, Date.now()),
+    () => 0,
+  )
 
   /**
    * Resolves to the server's message where it is not sure of the delivery, otherwise to an empty string. Throws

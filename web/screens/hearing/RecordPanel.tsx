@@ -133,13 +133,14 @@ function Recording({ level, seconds, onStop }: { level: number; seconds: number;
 
 /** The native player is familiar and accessible by keyboard. */
 export function AudioPlayback({ source, label }: { source: string | Blob; label: string }) {
-  const [url, setUrl] = useState(typeof source === 'string' ? source : '')
+  const player = useRef<HTMLAudioElement>(null)
   useEffect(() => {
-    if (typeof source === 'string') return setUrl(source)
-    const made = URL.createObjectURL(source)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    if (!player.current) return
+    const url = typeof source === 'string' ? source : URL.createObjectURL(source)
+    player.current.src = url
+    return () => {
+      if (typeof source !== 'string') URL.revokeObjectURL(url)
+    }
   }, [source])
-  if (url === '') return <div className={style.player} />
-  return <audio className={style.player} controls preload="metadata" src={url} aria-label={label} />
+  return <audio ref={player} className={style.player} controls preload="metadata" aria-label={label} />
 }

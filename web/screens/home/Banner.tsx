@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { NewsHeadWire } from '#contract/content/content.ts'
+import { QueryState } from '#web/shell/QueryState.tsx'
 import { Carousel } from '#web/ui/Carousel.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -10,15 +11,16 @@ import { homeCalls } from './homeCalls.ts'
 
 /** Banner news. It is decorative, so a failure or an empty list renders nothing. */
 export function Banner() {
-  const { data, isPending } = useQuery(homeCalls.banner)
-  if (isPending) return <Skeleton kind="banner" />
-  const news = data?.listData ?? []
-  if (news.length === 0) return null
+  const query = useQuery(homeCalls.banner)
   return (
-    <Carousel
-      label="要闻"
-      slides={news.map((item, at) => ({ key: item.NewsID, name: item.Title, content: slideOf(item, at) }))}
-    />
+    <QueryState query={query} loading={<Skeleton kind="banner" />} empty={null} failed={null}>
+      {({ listData }) => (
+        <Carousel
+          label="要闻"
+          slides={listData.map((item, at) => ({ key: item.NewsID, name: item.Title, content: slideOf(item, at) }))}
+        />
+      )}
+    </QueryState>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '#web/paths.ts'
+import { QueryState } from '#web/shell/QueryState.tsx'
 import { Link } from '#web/shell/router.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import style from './HomeFooter.module.css'
@@ -8,35 +9,35 @@ import { telephoneLink } from './telephoneLink.ts'
 
 /** The copyright, three customer-service numbers and the exam office (specification#home). */
 export function HomeFooter() {
-  const { data, isPending } = useQuery(homeCalls.site)
-  const site = data?.item
+  const query = useQuery(homeCalls.site)
   return (
     <footer className={style.foot}>
-      {isPending && <Skeleton kind="text" />}
-      {site && (
-        <dl className={style.numbers}>
-          <dt>客服电话</dt>
-          <dd>
-            {site.ServicePhones.map((phone) => (
-              <a key={phone} href={telephoneLink(phone)} className={style.phone}>
-                {phone}
+      <QueryState query={query} loading={<Skeleton kind="text" />}>
+        {({ item: { ServicePhones, OfficeName, OfficePhone } }) => (
+          <dl className={style.numbers}>
+            <dt>客服电话</dt>
+            <dd>
+              {ServicePhones.map((phone) => (
+                <a key={phone} href={telephoneLink(phone)} className={style.phone}>
+                  {phone}
+                </a>
+              ))}
+            </dd>
+            <dt>{OfficeName}</dt>
+            <dd>
+              <a href={telephoneLink(OfficePhone)} className={style.phone}>
+                {OfficePhone}
               </a>
-            ))}
-          </dd>
-          <dt>{site.OfficeName}</dt>
-          <dd>
-            <a href={telephoneLink(site.OfficePhone)} className={style.phone}>
-              {site.OfficePhone}
-            </a>
-          </dd>
-        </dl>
-      )}
+            </dd>
+          </dl>
+        )}
+      </QueryState>
       <p className={style.links}>
         <Link to={paths.service}>服务协议</Link>
         <Link to={paths.privacy}>隐私政策</Link>
         <Link to={paths.connect}>联系我们</Link>
       </p>
-      {site && <p className={style.copyright}>{site.Copyright}</p>}
+      {query.data && <p className={style.copyright}>{query.data.item.Copyright}</p>}
     </footer>
   )
 }
