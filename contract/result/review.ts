@@ -45,6 +45,7 @@ const reviewItem = z.object({
   IsCalibrated: bit.nullable(),
   Faces: z.number().nullable().meta({ description: 'most faces seen in one frame' }),
   FaceProblem: faceProblem,
+  MediaProblem: z.string().meta({ description: 'what the check of the video found wrong; empty where nothing' }),
   IsRequired: bit.meta({ description: '1: needs a comment, because there is a video or a chosen track' }),
 })
 export type ReviewItemWire = z.infer<typeof reviewItem>

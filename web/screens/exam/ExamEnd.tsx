@@ -4,7 +4,8 @@ import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { Stack } from '#web/ui/Stack.tsx'
-import { type Ending, endingOf, type RoomSlot, type SessionWire } from './examRoom.ts'
+import { BadVideos } from './BadVideos.tsx'
+import { badSlotsOf, type Ending, endingOf, type RoomSlot, type SessionWire } from './examRoom.ts'
 import { PieceSummary } from './PieceSummary.tsx'
 import { RestartDialog } from './RestartDialog.tsx'
 import style from './TimeOver.module.css'
@@ -62,6 +63,12 @@ export function ExamEnd({ enrolment, session, slots, onEntered, submit }: ExamEn
         <h2 className={style.title}>考试时间已结束</h2>
         {ending === 'closed' && <p className={style.text}>{session.WhyNot}。</p>}
         <p className={style.text}>{words[ending]}</p>
+        {ending === 'complete' && badSlotsOf(slots).length > 0 && (
+          <>
+            <BadVideos slots={slots} />
+            <p className={style.text}>时间已结束，这些视频不能再更换。可以照样提交，也可以放弃这一组、重新开始考试。</p>
+          </>
+        )}
         {ending === 'complete' && submit}
         {ending === 'restart' && (
           <Button wide busy={isBusy} busyText="正在进入考试" onClick={() => void start()}>

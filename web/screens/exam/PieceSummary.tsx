@@ -2,7 +2,7 @@ import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
 import { Tag } from '#web/ui/Tag.tsx'
 import { canChangePhotoOf } from './canChangePhoto.ts'
 import type { RoomSlot } from './examRoom.ts'
-import { mediaWords } from './mediaWords.ts'
+import { wrongWith } from './mediaWords.ts'
 import style from './PieceSummary.module.css'
 import { similarityWords } from './similarityWords.ts'
 import { TakeThumb } from './TakeThumb.tsx'
@@ -48,15 +48,16 @@ function Words({
       </div>
     )
   }
+  const wrong = wrongWith(answer)
   const { text, tone, note } = similarityWords(answer, { canChangePhoto, isFinal })
   return (
     <div className={style.words}>
       <p className={style.piece}>
         {ordinal}、{answer.View_ExamQuestion.Question}
       </p>
-      {answer.MediaState === 'failed' && (
-        <p>
-          <Tag tone="bad">有问题</Tag> {mediaWords(answer, isFinal).text}
+      {wrong !== '' && (
+        <p className={style.wrong}>
+          <Tag tone="bad">有问题</Tag> {wrong}
         </p>
       )}
       <p>

@@ -47,7 +47,7 @@ export function Receipt({ answer, isFinal, hasThumb = true }: ReceiptProps) {
 type NotesProps = {
   answer: AnswerSheetWire
   canChangePhoto: boolean
-  /** The video cannot be replaced any more, so advice to record it again is left out. */
+  /** The video cannot be replaced any more, so that only what is wrong is said and not what to do. */
   isFinal: boolean
 }
 
@@ -59,8 +59,8 @@ export function ReceiptNotes({ answer, canChangePhoto, isFinal }: NotesProps) {
   const note = isFinal && isOfVideo ? '' : likeness.note
   return (
     <>
-      {advice !== '' && !isFinal && (
-        <p className={style.advice} role="alert">
+      {advice !== '' && (
+        <p className={style.advice} role={isFinal ? undefined : 'alert'}>
           {advice}
         </p>
       )}

@@ -2,6 +2,7 @@ import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
 import type { QuestionWire } from '#contract/examRoom/exam.ts'
 import { Tag } from '#web/ui/Tag.tsx'
 import { isNextFree, mayHaveScores, piecesLeft, type RoomSlot } from './examRoom.ts'
+import { wrongWith } from './mediaWords.ts'
 import { ChoosePiece, DrawPiece } from './PieceChoice.tsx'
 import { PieceView } from './PieceView.tsx'
 import style from './SlotCard.module.css'
@@ -36,7 +37,7 @@ export function SlotCard({ enrolment, slot, slots, pieces = [], endAt, onChanged
             {answer ? answer.View_ExamQuestion.Question : pattern.isRandom ? '尚未抽取' : '尚未选择'}
           </h2>
         </div>
-        {slot.isRequired && <Tag tone={slot.isFilled ? 'good' : 'todo'}>{slot.isFilled ? '已上传' : '待上传'}</Tag>}
+        {slot.isRequired && <SlotState slot={slot} />}
       </header>
       {answer ? (
         <>
@@ -70,4 +71,9 @@ export function SlotCard({ enrolment, slot, slots, pieces = [], endAt, onChanged
       )}
     </article>
   )
+}
+
+function SlotState({ slot: { isFilled, answer } }: { slot: RoomSlot }) {
+  if (!answer || !isFilled) return <Tag tone="todo">待上传</Tag>
+  return wrongWith(answer) === '' ? <Tag tone="good">已上传</Tag> : <Tag tone="bad">有问题</Tag>
 }

@@ -11,12 +11,15 @@ import type { KeptTake } from '#web/device/takeDatabase.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { toast } from '#web/ui/toast.ts'
-import type { RoomSlot } from './examRoom.ts'
+import { BadVideos } from './BadVideos.tsx'
+import { badSlotsOf, type RoomSlot } from './examRoom.ts'
 import { PieceSummary } from './PieceSummary.tsx'
 import { slotUploads } from './uploads.ts'
 
 /** The confirm button stays disabled for this long, since a submission is final (specification#constants). */
 const HOLD_SECONDS = 5
+
+const OVER_WORDS = '考试时间已结束，这些视频不能再更换。'
 
 type SubmitPanelProps = {
   enrolment: EnrolmentWire
@@ -38,19 +41,22 @@ export function SubmitPanel({ enrolment, slots, isOver, onChanged }: SubmitPanel
     if (filled < required) return toast(reasonText('VIDEOS_INCOMPLETE'), 'failure')
     if (isUploading) return toast('还有视频正在上传，请等上传完成或取消后再提交', 'failure')
     const unused = await listTakes(currentSession()?.mobile ?? '', enrolmentId)
+    const bad = badSlotsOf(slots).length
     const isSure = await confirm({
-      title: '确定提交考试？',
+      title: bad > 0 ? `${bad} 个视频有问题，仍要提交？` : '确定提交考试？',
       body: (
         <>
+          <BadVideos slots={slots} />
+          {bad > 0 && <p>{isOver ? OVER_WORDS : '现在可以返回，把这些曲目重新录制上传。'}</p>}
           <p>共 {required} 个视频。提交后不能再更换视频，也不能重新考试。</p>
           {unused.length > 0 && <p>{unusedWords(unused)}</p>}
           <PieceSummary slots={slots} enrolment={enrolment} isFinal={isOver} />
         </>
       ),
-      yes: '确定提交',
-      no: '再检查一下',
+      yes: bad > 0 ? '仍要提交' : '确定提交',
+      no: bad > 0 && !isOver ? '返回重新上传' : '再检查一下',
       delaySeconds: HOLD_SECONDS,
-      risky: unused.length > 0,
+      risky: bad > 0 || unused.length > 0,
     })
     if (!isSure) return
     setBusy(true)

@@ -3,6 +3,7 @@ import type { AnswerSheetWire, PatternWire, QuestionWire } from '#contract/examR
 import { similarityStateOf } from '#domain/enrolment/similarity.ts'
 import { patternsInOrder, type Slot, slotsOf } from '#domain/examRoom/answerSheet.ts'
 import { instantOf } from '#web/data/enrolmentFacts.ts'
+import { wrongWith } from './mediaWords.ts'
 
 /** A slot of the answer sheet with its wire data; `answer` is null until a piece is chosen or drawn. */
 export type RoomSlot = Slot & { answer: AnswerSheetWire | null }
@@ -47,6 +48,16 @@ export function piecesLeft(pieces: readonly QuestionWire[], slots: readonly Room
 /** Tells whether the server is still processing a video, so that polling is worthwhile. */
 export function isUnderWay({ Answer, MediaState, Similarity }: AnswerSheetWire): boolean {
   return Answer !== '' && (MediaState === 'waiting' || similarityStateOf(Similarity) === 'recognising')
+}
+
+/** A slot whose video has arrived. */
+export type FilledSlot = RoomSlot & { answer: AnswerSheetWire }
+
+/** Returns the slots with a video in which the server found something wrong. */
+export function badSlotsOf(slots: readonly RoomSlot[]): FilledSlot[] {
+  return slots.filter(
+    (slot): slot is FilledSlot => slot.isFilled && slot.answer !== null && wrongWith(slot.answer) !== '',
+  )
 }
 
 /** Returns the score images of a piece; a piece with a video has none (`MusicType`, specification#answer-sheet). */

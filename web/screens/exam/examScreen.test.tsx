@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { AnswerSheetWire } from '#contract/examRoom/exam.ts'
+import { VIDEO_PROBLEMS } from '#domain/examRoom/videoProblem.ts'
 import { HOUR_MS } from '#domain/time.ts'
 import {
   examAnswers,
@@ -142,6 +143,44 @@ describe('submitting', () => {
     await press('确定提交')
     await screen.findByRole('heading', { name: '线上考试已完成' })
     expect(server.asked('Exam', 'SubAnswer')).toMatchObject([{ Count: 2 }])
+  })
+})
+
+describe('a video with a problem', () => {
+  const bad = { ...filled, MediaState: 'failed' as const, MediaProblem: VIDEO_PROBLEMS.incomplete }
+  const mute = { ...filled, MediaProblem: VIDEO_PROBLEMS.noSound }
+  const both = [sheetWire(1, bad), sheetWire(2, mute)]
+
+  test('is marked on its card, and asked about before the exam is submitted', async () => {
+    const { press, user, server } = await enter(examAnswers, chosen(...both))
+    const [first, second] = await slots()
+    for (const card of [first, second]) {
+      within(card as HTMLElement).getByText('有问题')
+      expect(within(card as HTMLElement).queryByText('已上传')).toBeNull()
+    }
+    await press('提交考试（2/2）')
+    const question = await screen.findByRole('alertdialog', { name: '2 个视频有问题，仍要提交？' })
+    const named = within(question).getByRole('list', { name: '有问题的视频' }).textContent
+    expect(named).toContain('曲目一 第1首：考官可能看不了（视频文件不完整）')
+    expect(named).toContain('曲目二 第2首：视频没有声音')
+    await user.click(within(question).getByRole('button', { name: '返回重新上传' }))
+    expect(server.asked('Exam', 'SubAnswer')).toEqual([])
+  })
+
+  test('is told after the end of the time too, where it cannot be replaced any more', async () => {
+    const enrolmentId = nextExam()
+    const given = examAnswers(enrolmentId)
+    await openPage(`/ExamOnline?EF_ID=${enrolmentId}`, {
+      ...given,
+      Exam: {
+        ...given.Exam,
+        GetAnswerSheetList: () => sessionAnswer({ endsAt: Date.now() - 2000, sheets: both, isComplete: true }),
+      },
+    })
+    const told = await screen.findByRole('list', { name: '有问题的视频' })
+    expect(told.textContent).toContain('视频没有声音')
+    expect(document.body.textContent).toContain('时间已结束，这些视频不能再更换')
+    expect(document.body.textContent).not.toContain('请重新上传')
   })
 })
 

@@ -16,6 +16,7 @@ function review(ParentID: number, judgement: unknown): ReadableReview {
     Similarity: null,
     IsCalibrated: null,
     FaceProblem: '' as const,
+    MediaProblem: '',
     Faces: null,
     IsRequired: 1 as const,
   })

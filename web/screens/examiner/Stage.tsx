@@ -37,10 +37,15 @@ export function Stage({ item, song, start, speed, onSpeed, onRetry, onBuffered, 
           <p className={style.missing}>现场演奏，没有录像。</p>
         ) : song.hasPerformance ? (
           <>
+            {item.MediaProblem !== '' && (
+              <p className={style.problem}>系统检查发现：{item.MediaProblem}。请以能看到、听到的为准评审。</p>
+            )}
             <VideoPlayer
               key={tries}
               ref={player}
               sources={sourcesOf(item)}
+              // A video that was converted plays, whatever else is wrong with it.
+              cause={item.FormatAnswer === '' ? item.MediaProblem : ''}
               poster={item.Poster}
               name={song.name}
               start={start}

@@ -18,6 +18,8 @@ type VideoPlayerProps = {
    * The sources are tried in this order. Changes after mounting are ignored: a fresh link must not restart the video.
    */
   sources: readonly string[]
+  /** Why the file itself cannot be played, as the server found; empty where it found nothing. */
+  cause: string
   poster: string
   name: string
   /** The second from which it plays at once; null to wait at the beginning. */
@@ -36,7 +38,7 @@ const STEP_SECONDS = 5
 
 /** The candidate's video with the browser's own controls, and the examiner's tools below it. */
 export function VideoPlayer(props: VideoPlayerProps) {
-  const { name, start, speed, onSpeed, onRetry, isRetrying, onBuffered, ref } = props
+  const { cause, name, start, speed, onSpeed, onRetry, isRetrying, onBuffered, ref } = props
   const [{ sources, poster }] = useState({ sources: props.sources, poster: props.poster })
   const [at, setAt] = useState(0)
   const [isWaiting, setWaiting] = useState(false)
@@ -83,7 +85,7 @@ export function VideoPlayer(props: VideoPlayerProps) {
   if (source === undefined) {
     return (
       <div className={style.broken} role="alert">
-        <p>视频没有播放成功。可能是网络不通，或链接已过期。</p>
+        <p>视频没有播放成功。{cause === '' ? '可能是网络不通，或链接已过期。' : `${cause}，不是网络的问题。`}</p>
         <Button look="quiet" busy={isRetrying} onClick={onRetry}>
           重新加载视频
         </Button>

@@ -23,6 +23,7 @@ export function reviewItem(EAS_ID: number, changes: Partial<ReviewItemWire> = {}
     Similarity: 0.9,
     IsCalibrated: 1,
     FaceProblem: '',
+    MediaProblem: '',
     Faces: 1,
     IsRequired: 1,
     ...changes,

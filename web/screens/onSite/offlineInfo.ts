@@ -59,6 +59,7 @@ function itemOf(
     IsCalibrated: null,
     Faces: null,
     FaceProblem: '' as const,
+    MediaProblem: '',
     IsRequired,
   }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { VIDEO_PROBLEMS } from '#domain/examRoom/videoProblem.ts'
 import { linkLife } from '#domain/people/linkLife.ts'
 import { type BuiltAccount, buildAccount, buildBatch, newIdNumber } from '#test/builders.ts'
 import { buildExaminer, buildToMark, reviewOf, type ToMark } from '#test/marking.ts'
@@ -8,6 +9,7 @@ import { startTestServer, TEST_NOW, type TestServer } from '#test/server.ts'
 const MINUTE = 60_000
 let server: TestServer
 let owner: BuiltAccount
+let examiner: BuiltAccount
 let one: ToMark
 let film: string
 beforeAll(async () => {
@@ -15,7 +17,7 @@ beforeAll(async () => {
   const batch = await buildBatch(server)
   owner = await buildAccount(server)
   const staff = await buildAccount(server, { userType: 9, roles: ['schedule', 'results'] })
-  const examiner = await buildExaminer(server)
+  examiner = await buildExaminer(server)
   one = await buildToMark(server, owner, batch, newIdNumber())
   await server.call('Admin', 'AssignExaminer', { UserID: examiner.id, EF_IDs: [one.id], IsAssigned: 1 }, staff)
   const moments = one.sheets.map((EAS_ID, at) => ({ EAS_ID, Comments: ['节奏稳定'], Text: '这里很好', At: at * 7.5 }))
@@ -36,6 +38,7 @@ beforeAll(async () => {
     .values({
       take_id: take.id,
       status: 'ready',
+      problem: VIDEO_PROBLEMS.noSound,
       duration_ms: 61_400,
       rendition_key: film,
       poster_key: poster,
@@ -60,6 +63,16 @@ test('who enrolled the child reads each comment with its moment and plays the pi
   expect(listData[0]).toMatchObject({ EAS_ID: one.sheets[0], DurationSeconds: 61, Similarity: null, IsRequired: 1 })
   for (const place of ['Answer', 'FormatAnswer', 'Poster'])
     expect((await fetch(server.url + String(listData[0]?.[place]))).status, place).toBe(200)
+})
+
+test('the examiner reads what is wrong with a video, and not what the candidate should have done about it', async () => {
+  const { listData } = await server.call<Record<string, unknown>>(
+    'Examiner',
+    'GetExamFormReviewInfo',
+    { EF_ID: one.id },
+    examiner,
+  )
+  expect(listData.map(({ MediaProblem }) => MediaProblem)).toEqual(['视频没有声音', ''])
 })
 
 test('F5 the links to the child’s videos are dead after ten minutes', async () => {

@@ -49,6 +49,7 @@ export async function onSiteItemsWire(sources: Sources, row: MarkedRow): Promise
       IsCalibrated: null,
       Faces: null,
       FaceProblem: '' as const,
+      MediaProblem: '',
       IsRequired: bit(hasPerformance),
     }
   })

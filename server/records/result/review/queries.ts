@@ -64,6 +64,7 @@ export function listSubmittedSheets(db: Db, enrolmentId: number) {
     .select(['answer_sheet.id', 'answer_sheet.pattern_id', 'answer_sheet.question_id', 'answer_sheet.is_drawn'])
     .select(['question.question_type_id', 'question.title', 'question.music_type', 'question.music_score'])
     .select(['question.textbook_id', 'question_type.name as type_name', 'take_media.poster_key'])
+    .select('take_media.problem as media_problem')
     .select(({ fn }) => [
       fn.coalesce('answer_take.object_key', 'hearing_recording.object_key').as('object_key'),
       // A video that every browser plays needs no rendition; the original is served.

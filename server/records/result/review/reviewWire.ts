@@ -4,6 +4,7 @@ import type { AttendanceWire, ExaminerEnrolmentWire } from '#contract/result/rev
 import { attendanceCodeOf } from '#domain/enrolment/attendance.ts'
 import { MODE } from '#domain/enrolment/examMode.ts'
 import { faceProblemOf } from '#domain/enrolment/similarity.ts'
+import { withoutAdvice } from '#domain/examRoom/videoProblem.ts'
 import { shownIdentity } from '#domain/result/reviewFairness.ts'
 import { isoOrNull, shanghaiIso } from '#domain/time.ts'
 import type { Ctx } from '#server/context.ts'
@@ -140,5 +141,6 @@ export function sheetWire(row: SheetRow, links: Links, { secrets, now }: Pick<Ct
     IsRequired: bit(row.object_key !== null),
     Faces: row.faces,
     FaceProblem: faceProblemOf(similarityOf(row), row.face_problem) ?? '',
+    MediaProblem: withoutAdvice(row.media_problem ?? ''),
   }
 }

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { VIDEO_PROBLEMS } from '#domain/examRoom/videoProblem.ts'
 import { MINUTE_MS } from '#domain/time.ts'
 import type { JobCtx } from '#server/context.ts'
 import type { Inspected } from '#server/integrations/transcoder/inspectVideo.ts'
@@ -15,26 +16,13 @@ import { fetchTake, ffmpegOf, inWorkFolder, runInMediaChild } from '../mediaWork
 /** The longest inspection: one hour of video in the slowest format. */
 const LIMIT_MS = 75 * MINUTE_MS
 
-/** The messages shown to the candidate. */
-const problems: Record<Exclude<Inspected['kind'], 'ready'> | 'gone' | 'unfinished', string> = {
-  unreadable: '视频文件已损坏或格式无法识别，请重新录制后上传',
-  noPicture: '文件中没有画面，请上传视频文件',
-  incomplete: '视频文件不完整，请重新上传',
-  gone: '视频文件不存在，请重新上传',
-  unfinished: '视频无法转换，请改用手机自带相机录制后重新上传',
-}
-
-/** Warnings about a playable video, given while there is still time to record again. */
-const warnings = {
-  noSound: '视频没有声音，请检查手机麦克风后重新录制',
-  silent: '视频几乎没有声音，请检查手机麦克风后重新录制',
-} as const
 /** The peak of a quiet room is higher; that of a covered or muted microphone is lower. */
 const SILENT_BELOW_DB = -45
 
+/** Warnings about a playable video, given while there is still time to record again. */
 function warningOf({ facts, peakDb }: Extract<Inspected, { kind: 'ready' }>): string | null {
-  if (facts.audioCodec === null) return warnings.noSound
-  return peakDb !== null && peakDb < SILENT_BELOW_DB ? warnings.silent : null
+  if (facts.audioCodec === null) return VIDEO_PROBLEMS.noSound
+  return peakDb !== null && peakDb < SILENT_BELOW_DB ? VIDEO_PROBLEMS.silent : null
 }
 
 /** Each take has its own folder, so that a second run overwrites its own objects. */
@@ -54,13 +42,13 @@ export async function inspectTake(ctx: JobCtx, { takeId }: { takeId: number }): 
       rendition: join(folder, 'rendition.mp4'),
       poster: join(folder, 'poster.jpg'),
     }
-    if (!(await fetchTake(ctx, take, paths.input))) return moveToFailed(ctx.db, takeId, problems.gone, now)
+    if (!(await fetchTake(ctx, take, paths.input))) return moveToFailed(ctx.db, takeId, VIDEO_PROBLEMS.gone, now)
     const asked = await withPercents(ctx, takeId, (onProgress) =>
       runInMediaChild(ctx, 'inspect', { ffmpeg: ffmpegOf(ctx), ...paths }, LIMIT_MS, onProgress),
     )
-    if (!asked) return moveToFailed(ctx.db, takeId, problems.unfinished, now)
+    if (!asked) return moveToFailed(ctx.db, takeId, VIDEO_PROBLEMS.unfinished, now)
     const { answer } = asked
-    if (answer.kind !== 'ready') return moveToFailed(ctx.db, takeId, problems[answer.kind], now)
+    if (answer.kind !== 'ready') return moveToFailed(ctx.db, takeId, VIDEO_PROBLEMS[answer.kind], now)
     const { store } = ctx.outside
     const posterKey = keyOf(takeId, 'poster.jpg')
     await store.put(posterKey, await readFile(paths.poster), { contentType: 'image/jpeg' })
@@ -102,5 +90,5 @@ async function withPercents<T>(
 
 /** Marks a take as failed after all retries. */
 export function giveUpInspection(ctx: JobCtx, takeId: number): Promise<boolean> {
-  return moveToFailed(ctx.db, takeId, problems.unfinished, ctx.now)
+  return moveToFailed(ctx.db, takeId, VIDEO_PROBLEMS.unfinished, ctx.now)
 }

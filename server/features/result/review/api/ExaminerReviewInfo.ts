@@ -90,6 +90,7 @@ export const ExaminerReviewInfo = handler(endpoint, {
         IsCalibrated: null,
         Faces: null,
         FaceProblem: '' as const,
+        MediaProblem: '',
       })),
       totalCount: listData.length,
     }
