@@ -171,6 +171,9 @@ export const GetAnswerSheetList = get({
     IsSub: bit,
     IsComplete: bit.meta({ description: '1: every required video of the session is there' }),
     WhyNot: z.string().meta({ description: 'why no session can go on or begin now, empty where one can' }),
+    RetryUntil: instant
+      .nullable()
+      .meta({ description: 'until when another session may begin that staff have allowed; null where none may' }),
     IsHere: bit.meta({ description: '0: another device has entered the session since' }),
     SeatDevice: z.string().meta({ description: 'name of the device that entered last, empty before the first' }),
   }),

@@ -65,17 +65,28 @@ interface Session {
   isComplete?: boolean
   isHere?: boolean
   isSubmitted?: boolean
+  retryUntil?: Instant | null
+  whyNot?: string
 }
 
 /** GetAnswerSheetList of a session that ends then, by the server's clock, which is the phone's. */
-export const sessionAnswer = ({ endsAt, sheets, isComplete, isHere = true, isSubmitted }: Session) => ({
+export const sessionAnswer = ({
+  endsAt,
+  sheets,
+  isComplete,
+  isHere = true,
+  isSubmitted,
+  retryUntil = null,
+  whyNot = '',
+}: Session) => ({
   listData: sheets,
   OtherMsg: {
     EndTime: shanghaiIso(endsAt),
     ServerTime: shanghaiIso(Date.now()),
     IsSub: isSubmitted ? (1 as const) : (0 as const),
     IsComplete: isComplete ? (1 as const) : (0 as const),
-    WhyNot: '',
+    WhyNot: whyNot,
+    RetryUntil: retryUntil === null ? null : shanghaiIso(retryUntil),
     IsHere: isHere ? (1 as const) : (0 as const),
     SeatDevice: isHere ? '' : 'iPhone（微信）',
   },
@@ -98,6 +109,7 @@ export function examAnswers(enrolmentId: number, patterns: PatternWire[] = [patt
         IsPay: PAY_STATUS.paid,
         CheckStatus: CHECK_STATUS.passed,
         TB_ID: textbookId,
+        ExamNO: '5326010100001',
       }),
       ExamFromPatternList: { listData: patterns },
       GetExamQuestionList: { listData: [{ EQT_ID: TYPE, TypeName: '乐曲', InitNum: 0, ExamQuestions: pieces }] },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { beginTake, listOwnTakes } from '#web/device/keptTakes.ts'
-import { abandonUploads, registerUploads } from '#web/screens/exam/runningUploads.ts'
+import { abandonUploads, registerUploads, type UploadActivity } from '#web/screens/exam/runningUploads.ts'
 import { rememberHearing, unsentHearings } from '#web/screens/hearing/hearingMemory.ts'
 import { noteUnsent } from '#web/screens/onSite/unsent.ts'
 import { findUnsentData, forgetAccount } from './unsentData.ts'
@@ -64,16 +64,18 @@ test('an answer and a film that are only here are named, with the way to send th
 })
 
 test('an upload under way is named, and given up with the rest', async () => {
-  let isRunning = true
+  let activity: UploadActivity = 'running'
   registerUploads({
-    isRunning: () => isRunning,
+    activity: () => activity,
     abandonAll: () => {
-      isRunning = false
+      activity = 'none'
     },
   })
   expect((await findUnsentData(own))?.words).toEqual(['有视频正在上传'])
+  activity = 'paused'
+  expect((await findUnsentData(own))?.words).toEqual(['有视频没有传完，上传已暂停'])
   await forgetAccount(own)
-  expect(isRunning).toBe(false)
+  expect(activity).toBe('none')
   abandonUploads()
 })
 

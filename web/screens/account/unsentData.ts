@@ -2,7 +2,7 @@ import { listOwnTakes, removeTake } from '#web/device/keptTakes.ts'
 import { wipeSealedStores } from '#web/device/sealedStore.ts'
 import { prefix, removeTexts } from '#web/device/textStorage.ts'
 import { paths } from '#web/paths.ts'
-import { abandonUploads, isUploading } from '#web/screens/exam/runningUploads.ts'
+import { abandonUploads, uploadActivity } from '#web/screens/exam/runningUploads.ts'
 import { unsentHearings } from '#web/screens/hearing/hearingMemory.ts'
 import { unsentCount } from '#web/screens/onSite/unsent.ts'
 
@@ -20,7 +20,7 @@ export async function findUnsentData(owner: string): Promise<UnsentData | null> 
     reviews > 0 ? `${reviews} 项现场评审没有发送` : '',
     answers > 0 ? `${answers} 题听力答案没有保存到服务器` : '',
     films.length > 0 ? `${films.length} 段考试录像没有上传` : '',
-    isUploading() ? '有视频正在上传' : '',
+    { none: '', running: '有视频正在上传', paused: '有视频没有传完，上传已暂停' }[uploadActivity()],
   ].filter((text) => text !== '')
   if (words.length === 0) return null
   const [hearing] = hearings

@@ -6,6 +6,7 @@ import { confirm } from '#web/ui/confirm.ts'
 import { Stack } from '#web/ui/Stack.tsx'
 import { BadVideos } from './BadVideos.tsx'
 import { badSlotsOf, type Ending, endingOf, type RoomSlot, type SessionWire } from './examRoom.ts'
+import { KeptHere } from './KeptHere.tsx'
 import { PieceSummary } from './PieceSummary.tsx'
 import { RestartDialog } from './RestartDialog.tsx'
 import style from './TimeOver.module.css'
@@ -81,6 +82,7 @@ export function ExamEnd({ enrolment, session, slots, onEntered, submit }: ExamEn
           </ButtonLink>
         )}
       </section>
+      {ending !== 'complete' && <KeptHere enrolment={enrolment} slots={slots} canRestart={ending === 'restart'} />}
       <PieceSummary slots={slots} enrolment={enrolment} isFinal />
       {ending === 'complete' && (
         <Button wide look="plain" busy={isBusy} busyText="正在进入考试" onClick={() => void startAnew()}>

@@ -3,6 +3,7 @@ import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
 import { TAKES_PER_SLOT } from '#domain/examRoom/answerSheet.ts'
 import { DEFAULT_UPLOAD_MINUTES, secondsLeft } from '#domain/examRoom/examSession.ts'
 import { whyCannotRehearse } from '#domain/examRoom/rehearsal.ts'
+import type { Instant } from '#domain/time.ts'
 import { instantOf } from '#web/data/enrolmentFacts.ts'
 import { useMinute } from '#web/data/useMinute.ts'
 import { endText, timeText } from '#web/screens/mine/words.ts'
@@ -27,6 +28,8 @@ type ExamNoticeProps = {
   endTime: string | null
   /** The session ran out with every video uploaded, so that it only needs to be submitted. */
   isComplete: boolean
+  /** Until when another session may begin that staff have allowed, also after the window; null where none may. */
+  retryUntil: string | null
   /** The other device that is in the exam, or null where there is none. */
   otherDevice: string | null
   onEntered: (minutes: number) => void
@@ -39,22 +42,21 @@ const needs = [
 ]
 
 /** The notice shown before the clock starts, since the clock cannot be stopped (specification#video-upload). */
-export function ExamNotice({ enrolment, endTime, isComplete, otherDevice, onEntered }: ExamNoticeProps) {
+export function ExamNotice({ enrolment, endTime, isComplete, retryUntil, otherDevice, onEntered }: ExamNoticeProps) {
   const { start, isBusy } = useStart(enrolment.EF_ID, onEntered)
   const now = useMinute(opensAtOf(enrolment))
   const left = endTime === null ? 0 : secondsLeft(instantOf(endTime), now)
   const contents = useExamContents(enrolment)
   const goesOn = left > 0 || isComplete
-  const why = goesOn ? null : whyNoEntry(enrolment, now)
+  const isAllowed = retryUntil !== null && now <= instantOf(retryUntil)
+  const why = goesOn || isAllowed ? null : whyNoEntry(enrolment, now)
   const length = enrolment.Grades.UploadTime || DEFAULT_UPLOAD_MINUTES
-  const minutes = sessionMinutes(enrolment, length, now)
+  // Staff give a session that they allow its whole length, also past the window.
+  const minutesAt = (at: Instant) => (isAllowed ? length : sessionMinutes(enrolment, length, at))
+  const minutes = minutesAt(now)
   const label = left > 0 ? '继续考试' : isComplete ? '在本机提交' : endTime === null ? '开始考试' : '重新开始考试'
   const enter = async () => {
-    if (
-      goesOn ||
-      (await confirm(startQuestion(contents.videos, length, sessionMinutes(enrolment, length, serverNow()))))
-    )
-      await start()
+    if (goesOn || (await confirm(startQuestion(contents.videos, length, minutesAt(serverNow()))))) await start()
   }
   if (contents.isReading) {
     return (
@@ -84,6 +86,11 @@ export function ExamNotice({ enrolment, endTime, isComplete, otherDevice, onEnte
             </>
           )}
         </p>
+        {!goesOn && isAllowed && (
+          <p className={style.allowed} role="status">
+            工作人员已允许您重新考试，请在<strong>{endText(retryUntil)}前</strong>开始。
+          </p>
+        )}
         {goesOn && otherDevice !== null && (
           <p className={style.why}>这场考试正在{otherDevice}上进行。在本机继续后，那台设备将不能再操作。</p>
         )}

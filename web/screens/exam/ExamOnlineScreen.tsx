@@ -68,7 +68,7 @@ const enteredExams = new Map<number, number>()
 
 function Exam({ enrolment, sheet }: ExamProps) {
   const [minutes, setMinutes] = useState(() => enteredExams.get(enrolment.EF_ID) ?? null)
-  const { EndTime, IsSub, IsComplete, IsHere, SeatDevice } = sheet.OtherMsg
+  const { EndTime, IsSub, IsComplete, IsHere, SeatDevice, RetryUntil } = sheet.OtherMsg
   useScrollToTopWhenDone(IsSub === 1)
   const enter = (sessionMinutes: number) => {
     enteredExams.set(enrolment.EF_ID, sessionMinutes)
@@ -86,6 +86,7 @@ function Exam({ enrolment, sheet }: ExamProps) {
         enrolment={enrolment}
         endTime={EndTime}
         isComplete={IsComplete === 1}
+        retryUntil={RetryUntil}
         otherDevice={IsHere === 0 ? SeatDevice : null}
         onEntered={enter}
       />

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { serverNow } from '#client/clock.ts'
 import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
 import type { AnswerSheetWire } from '#contract/examRoom/exam.ts'
@@ -18,6 +18,7 @@ import { roomSlotsOf, type SessionWire } from './examRoom.ts'
 import { SlotCard } from './SlotCard.tsx'
 import { SubmitPanel } from './SubmitPanel.tsx'
 import { TextbookStep } from './TextbookStep.tsx'
+import { resumeLateUploads } from './uploads.ts'
 import { useExamRoom } from './useExamRoom.ts'
 import { useUploadGuard } from './useUploadGuard.ts'
 
@@ -38,6 +39,10 @@ export function ExamRoom({ enrolment, sheets, session, endTime, minutes, onEnter
   const endAt = instantOf(endTime)
   const [overAt, setOverAt] = useState<number | null>(() => (serverNow() > endAt ? endAt : null))
   const onEnd = useCallback(() => setOverAt(endAt), [endAt])
+  // A session whose time staff have extended takes what came too late.
+  useEffect(() => {
+    if (serverNow() <= endAt) resumeLateUploads(enrolment.EF_ID)
+  }, [endAt, enrolment.EF_ID])
   const [patterns, pieces, textbooks] = useExamRoom(enrolment)
   const slots = patterns.data ? roomSlotsOf(patterns.data.listData, sheets) : []
   const { required, filled } = progressOf(slots)

@@ -21,6 +21,11 @@ const HOLD_SECONDS = 5
 
 const OVER_WORDS = '考试时间已结束，这些视频不能再更换。'
 
+const unfinishedWords = {
+  running: '还有视频正在上传，请等上传完成或取消后再提交',
+  paused: '有视频的上传已暂停，请继续上传或取消后再提交',
+}
+
 type SubmitPanelProps = {
   enrolment: EnrolmentWire
   slots: readonly RoomSlot[]
@@ -35,11 +40,15 @@ export function SubmitPanel({ enrolment, slots, isOver, onChanged }: SubmitPanel
   const { required, filled } = progressOf(slots)
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
-  const isUploading = useSyncExternalStore(slotUploads.subscribe, slotUploads.isRunning, () => false)
+  const activity = useSyncExternalStore(
+    slotUploads.subscribe,
+    () => slotUploads.activity(enrolmentId),
+    () => 'none' as const,
+  )
 
   const submit = async () => {
     if (filled < required) return toast(reasonText('VIDEOS_INCOMPLETE'), 'failure')
-    if (isUploading) return toast('还有视频正在上传，请等上传完成或取消后再提交', 'failure')
+    if (activity !== 'none') return toast(unfinishedWords[activity], 'failure')
     const unused = await listTakes(currentSession()?.mobile ?? '', enrolmentId)
     const bad = badSlotsOf(slots).length
     const isSure = await confirm({

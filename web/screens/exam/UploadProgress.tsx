@@ -39,7 +39,8 @@ export function UploadProgress({ upload }: { upload: SlotUpload }) {
 }
 
 /** Returns what happens next. The line exists in every phase, so that the buttons below do not move. */
-export function restWords({ view, failure, isFileUnfit }: SlotUpload): string {
+export function restWords({ view, failure, isFileUnfit, isLate }: SlotUpload): string {
+  if (isLate) return '录像仍在本机。工作人员延长考试时间后，会自动接着上传。'
   if (isFileUnfit) return '这个文件不能使用，请选择其他视频，或重新录制。'
   if (failure !== null) return view.sentBytes > 0 ? '已经传上去的部分不会丢失，重试时接着传。' : ''
   if (view.phase === 'preparing' || view.phase === 'finishing') return '请不要关闭页面'

@@ -17,8 +17,10 @@ beforeEach(() =>
 )
 afterEach(() => void vi.useRealTimers())
 
+type Window = { opens: Instant; closes: Instant; retryUntil?: string | null }
+
 /** Opens the notice of an exam of 90 minutes that can be sat from `opens` to `closes`. */
-async function openNotice(kind: 'video' | 'hearing', { opens, closes }: { opens: Instant; closes: Instant }) {
+async function openNotice(kind: 'video' | 'hearing', { opens, closes, retryUntil = null }: Window) {
   const enrolmentId = nextExam()
   const given = examAnswers(enrolmentId)
   const notBegun = { EndTime: null, ServerTime: shanghaiIso(Date.now()), IsSub: 0, IsHere: 1 } as const
@@ -34,7 +36,10 @@ async function openNotice(kind: 'video' | 'hearing', { opens, closes }: { opens:
         ExamTime: { ET_ID: 1, IsPub: 1, IsOnline: 1, ...window, ExamAddress: '', ExamRoom: '' },
         ...(kind === 'hearing' && { MID: hearingMajorId }),
       }),
-      GetAnswerSheetList: { listData: [], OtherMsg: { ...notBegun, IsComplete: 0, WhyNot: '', SeatDevice: '' } },
+      GetAnswerSheetList: {
+        listData: [],
+        OtherMsg: { ...notBegun, IsComplete: 0, WhyNot: '', SeatDevice: '', RetryUntil: retryUntil },
+      },
       GetHearingPaper: { listData: [], OtherMsg: { ...notBegun, Minutes: 90, SubmitTime: null } },
     },
   })
@@ -66,4 +71,18 @@ describe.each(['video', 'hearing'] as const)('the notice of a %s exam', (kind) =
     await press('开始考试')
     expect((await screen.findByRole('alertdialog')).textContent).toContain('90 分钟')
   })
+})
+
+test('whom staff have allowed another session reads until when, and begins it after the window too', async () => {
+  const retryUntil = shanghaiIso(Date.now() + 5 * HOUR_MS)
+  const { press } = await openNotice('video', {
+    opens: Date.now() - 3 * HOUR_MS,
+    closes: Date.now() - HOUR_MS,
+    retryUntil,
+  })
+  const said = (await screen.findByText(/工作人员已允许您重新考试/)).textContent
+  expect(said).toContain(`${retryUntil.slice(11, 16)}前开始`)
+  expect(screen.queryByText(/考试已结束/)).toBeNull()
+  await press('开始考试')
+  expect((await screen.findByRole('alertdialog')).textContent, 'its whole length').toContain('90 分钟')
 })

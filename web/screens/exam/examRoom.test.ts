@@ -100,6 +100,7 @@ describe('after the countdown', () => {
     IsSub: 0,
     IsComplete: 0,
     WhyNot: '',
+    RetryUntil: null,
     IsHere: 1,
     SeatDevice: '',
   }

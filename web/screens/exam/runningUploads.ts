@@ -1,5 +1,8 @@
+/** `paused`: every upload that is not finished waits for its user. */
+export type UploadActivity = 'none' | 'paused' | 'running'
+
 /** A registry for the upload module, kept apart from it so that the logout code does not load the module. */
-type UploadModule = { isRunning: () => boolean; abandonAll: () => void }
+type UploadModule = { activity: () => UploadActivity; abandonAll: () => void }
 
 let uploads: UploadModule | null = null
 
@@ -8,5 +11,5 @@ export function registerUploads(uploadModule: UploadModule): void {
   uploads = uploadModule
 }
 
-export const isUploading = (): boolean => uploads?.isRunning() ?? false
+export const uploadActivity = (): UploadActivity => uploads?.activity() ?? 'none'
 export const abandonUploads = (): void => uploads?.abandonAll()

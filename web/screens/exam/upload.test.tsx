@@ -39,8 +39,8 @@ beforeEach(() => {
 async function openSlot() {
   const enrolmentId = nextExam()
   const EAS_ID = enrolmentId * 10
-  const session = (change = {}) =>
-    sessionAnswer({ endsAt: Date.now() + 3_600_000, sheets: [sheetWire(1, { EAS_ID, ...change })] })
+  const session = (change = {}, endsAt = Date.now() + 3_600_000, whyNot = '') =>
+    sessionAnswer({ endsAt, sheets: [sheetWire(1, { EAS_ID, ...change })], whyNot })
   const given = examAnswers(enrolmentId, [patternWire({ SubmitNum: 1 })])
   const page = await openPage(`/ExamOnline?EF_ID=${enrolmentId}`, {
     ...given,
@@ -69,7 +69,7 @@ async function openSlot() {
     if (!album) throw new Error('no file is asked for')
     await page.user.upload(album, file)
   }
-  return { ...page, choose }
+  return { ...page, choose, session }
 }
 const percent = () => screen.getByRole('progressbar').getAttribute('aria-valuenow')
 
@@ -82,6 +82,9 @@ describe('an upload', () => {
     await press('暂停')
     await screen.findByText('已暂停')
     expect(percent()).toBe('50')
+    await press('返回')
+    await screen.findByRole('alertdialog', { name: '视频没有传完，上传已暂停' })
+    await press('留在本页')
     screen.getByText('已经传上去的部分不会丢失')
     await press('继续')
     await waitFor(() => expect(parts).toHaveLength(3))
@@ -151,6 +154,33 @@ describe('an upload', () => {
     await waitFor(() => expect(parts).toHaveLength(2))
     await press('取消')
     await press('取消上传')
+  })
+})
+
+describe('the time ends before a video has arrived', () => {
+  test('the page says that it is kept here and to whom the case is handed in; extended, it goes on by itself', async () => {
+    vi.useFakeTimers({
+      shouldAdvanceTime: true,
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+    })
+    const { choose, server, session } = await openSlot()
+    server.answer({ File: { CreateVideoUpload: refused('UPLOAD_TIME_OVER') }, Exam: { NoteUploadFailed: {} } })
+    await choose(video())
+    await screen.findByText('录像仍在本机。工作人员延长考试时间后，会自动接着上传。')
+    server.answer({ Exam: { GetAnswerSheetList: () => session({}, Date.now() - 2000, '考试时间已结束') } })
+    await vi.advanceTimersByTimeAsync(21_000)
+    const kept = await screen.findByRole('region', { name: '有 1 个录像没有传到服务器，仍在本机' })
+    expect(kept.textContent).toContain('练习.mp4')
+    expect(kept.textContent).toContain('报考号 5326010100001')
+    expect(screen.getByRole('link', { name: '联系协会' }).getAttribute('href')).toBe('/connect')
+    server.answer({
+      Exam: { GetAnswerSheetList: () => session({}, Date.now() + 900_000) },
+      File: { CreateVideoUpload: { item: state } },
+    })
+    await vi.advanceTimersByTimeAsync(21_000)
+    await waitFor(() => expect(parts).toHaveLength(2))
+    for (const part of parts.slice()) part.arrive()
+    await screen.findByText('视频已保存')
   })
 })
 

@@ -6,7 +6,7 @@ import { PutError } from '#client/retry.ts'
 import { startVideoUpload, type UploadView, type VideoUpload } from '#client/videoUpload.ts'
 import { videoUploadPorts } from '#client/videoUploadPorts.ts'
 import { removeTake } from '#web/device/keptTakes.ts'
-import { registerUploads } from './runningUploads.ts'
+import { registerUploads, type UploadActivity } from './runningUploads.ts'
 import { rememberSlot } from './slotMemory.ts'
 
 /** The state of one upload for its slot; `failure` is the error message that ended it, or null while it runs. */
@@ -19,6 +19,8 @@ export type SlotUpload = {
   failure: string | null
   /** The failure lies in the file, so that only another one helps. */
   isFileUnfit: boolean
+  /** The time was over; should staff extend it, the upload goes on by itself. */
+  isLate: boolean
 }
 
 export type UploadTask = {
@@ -96,6 +98,8 @@ async function runUpload(entry: UploadEntry): Promise<void> {
   if (entry.task.takeId) await removeTake(entry.task.takeId)
 }
 
+const isLate = (error: unknown): boolean => error instanceof CallError && error.reason === 'UPLOAD_TIME_OVER'
+
 /** Uploads a video as the answer of its slot; a running upload of that slot is aborted. */
 export function beginUpload(task: UploadTask): void {
   const { enrolmentId, sheetId, file } = task
@@ -107,6 +111,7 @@ export function beginUpload(task: UploadTask): void {
     view: atStart(file.size),
     failure: null,
     isFileUnfit: false,
+    isLate: false,
   }
   const entry: UploadEntry = { task, shown, upload: null }
   entries.set(sheetId, entry)
@@ -121,7 +126,7 @@ export function beginUpload(task: UploadTask): void {
     },
     (error: unknown) => {
       if (error instanceof UploadStopped) return
-      show(entry, { failure: sentenceOf(error), isFileUnfit: isFileUnfit(error) })
+      show(entry, { failure: sentenceOf(error), isFileUnfit: isFileUnfit(error), isLate: isLate(error) })
       // Staff see it on their board of sessions. Its own failure is ignored: without a network it cannot arrive, and the
       // candidate retries the upload in any case.
       call('Exam', 'NoteUploadFailed', { EAS_ID: task.sheetId }).catch(() => undefined)
@@ -134,6 +139,12 @@ export function beginUpload(task: UploadTask): void {
 export function retryUpload(sheetId: number): void {
   const entry = entries.get(sheetId)
   if (entry) beginUpload(entry.task)
+}
+
+/** Goes on with the uploads of an exam that came too late, once its time has been extended. */
+export function resumeLateUploads(enrolmentId: number): void {
+  for (const [sheetId, { shown }] of Array.from(entries))
+    if (shown.enrolmentId === enrolmentId && shown.isLate) retryUpload(sheetId)
 }
 
 export function pauseUpload(sheetId: number): void {
@@ -170,8 +181,14 @@ export const slotUploads = {
     Array.from(entries.values()).some(
       ({ shown }) => shown.enrolmentId === enrolmentId && shown.failure === null && shown.view.phase === 'finishing',
     ),
-  /** Tells whether closing the page would interrupt any upload. */
-  isRunning: (): boolean => Array.from(entries.values()).some(({ shown }) => shown.failure === null),
+  /** What closing the page would interrupt: of one exam, or of all. */
+  activity: (enrolmentId?: number): UploadActivity => {
+    const open = Array.from(entries.values(), ({ shown }) => shown).filter(
+      (one) => one.failure === null && (enrolmentId === undefined || one.enrolmentId === enrolmentId),
+    )
+    if (open.some(({ view }) => view.phase !== 'paused')) return 'running'
+    return open.length > 0 ? 'paused' : 'none'
+  },
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
@@ -179,6 +196,6 @@ export const slotUploads = {
 }
 
 registerUploads({
-  isRunning: slotUploads.isRunning,
+  activity: () => slotUploads.activity(),
   abandonAll: () => Array.from(entries.keys()).forEach(abandonUpload),
 })

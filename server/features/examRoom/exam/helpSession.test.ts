@@ -160,7 +160,9 @@ describe('a new session', () => {
     server.clock.advance(60 * MINUTE)
     expect((await start()).Msg).toBe('考试时间已结束')
     const first = await helpOf(candidate)
+    expect((await sheet()).OtherMsg).toMatchObject({ RetryUntil: null, WhyNot: '考试时间已结束' })
     expect((await allow(first)).OtherMsg).toEqual({ Version: 1, EndTime: '2026-11-21T11:00:00+08:00' })
+    expect((await sheet()).OtherMsg).toMatchObject({ RetryUntil: '2026-11-21T11:00:00+08:00', WhyNot: '' })
     expect(await allow({ ...first, Version: 1 })).toMatchObject({ Code: 0, Msg: '已允许重新开考，考生还没有开始' })
     expect(await extend({ ...first, Version: 1 })).toMatchObject({
       Code: 0,
@@ -168,7 +170,7 @@ describe('a new session', () => {
     })
     server.clock.advance(60 * MINUTE)
     expect((await start()).OtherMsg).toMatchObject({ EndTime: '2026-11-20T13:00:00+08:00', IsSub: 0 })
-    expect((await sheet()).OtherMsg.EndTime).toBe('2026-11-20T13:00:00+08:00')
+    expect((await sheet()).OtherMsg).toMatchObject({ EndTime: '2026-11-20T13:00:00+08:00', RetryUntil: null })
     // What was drawn stays drawn.
     expect((await draw()).item).toMatchObject({ EQ_ID: drawn.EQ_ID })
     server.clock.advance(61 * MINUTE)
