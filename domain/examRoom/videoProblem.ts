@@ -9,6 +9,7 @@ export const VIDEO_PROBLEMS = {
   gone: '视频文件不存在，请重新上传',
   unfinished: '视频无法转换，请改用手机自带相机录制后重新上传',
   noSound: '视频没有声音，请检查手机麦克风后重新录制',
+  foreignSound: '视频的声音无法识别，考官只能看到画面，请在手机相机设置中把录音改为立体声后重新录制',
   silent: '视频几乎没有声音，请检查手机麦克风后重新录制',
 } as const
 

@@ -25,9 +25,9 @@ function faceEngine(): Promise<FaceEngine> {
 async function compare({ ffmpeg, input, id, cohort }: MediaTasks['faces']): Promise<MediaResults['faces']> {
   const probed = await probeVideo(ffmpeg, input)
   if (probed.kind !== 'video') return { kind: probed.kind }
-  const { durationMs } = probed.facts
-  const frameAt = (atMs: number) => readFrame(ffmpeg, input, { atMs, durationMs })
-  return compareFaces(await faceEngine(), { durationMs, frameAt }, id, cohort)
+  const { facts } = probed
+  const frameAt = (atMs: number) => readFrame(ffmpeg, input, { ...facts, atMs })
+  return compareFaces(await faceEngine(), { durationMs: facts.durationMs, frameAt }, id, cohort)
 }
 
 async function resultOf(message: MediaTask, onProgress: OnProgress): Promise<MediaResults[MediaTask['kind']]> {

@@ -51,13 +51,12 @@ export async function inspectVideo(
   const probed = await probeVideo(ffmpeg, input)
   if (probed.kind !== 'video') return { kind: probed.kind }
   const { facts } = probed
-  const frameAt = (part: number) =>
-    readFrame(ffmpeg, input, { atMs: facts.durationMs * part, durationMs: facts.durationMs })
+  const frameAt = (part: number) => readFrame(ffmpeg, input, { ...facts, atMs: facts.durationMs * part })
   const early = await frameAt(0.05)
   if (!early) return { kind: 'unreadable' }
   if (!(await frameAt(0.9))) return { kind: 'incomplete' }
   await writePoster(early, poster)
-  const peakDb = facts.audioCodec === null ? null : await measurePeakDb(ffmpeg, input)
+  const peakDb = facts.audioCodec === null ? null : await measurePeakDb(ffmpeg, input, facts.audioTrack)
   if (playsEverywhere(facts) && !(await isFragmented(input)))
     return { kind: 'ready', facts, hasRendition: false, peakDb }
   const isWhole = await writeRendition(ffmpeg, input, rendition, facts, rising(onProgress))

@@ -9,17 +9,28 @@ export interface VideoFacts {
   rotation: number
   videoCodec: string
   pixelFormat: string
-  /** Null if there is no sound. */
+  /** Null if there is no sound that can be decoded. */
   audioCodec: string | null
+  /** Which of the sound tracks that is: an iPhone puts a track first that only Apple can decode. */
+  audioTrack: number
+  /** Whether some sound track cannot be decoded. */
+  hasForeignSound: boolean
+  /** How a picture of high dynamic range is coded; null for an ordinary one. */
+  hdr: Hdr | null
   container: 'mp4' | 'mov' | 'webm'
   /** Whether frame times vary more than the jitter of phone cameras, so that players play and seek badly. */
   isUneven: boolean
 }
 
+export type Hdr = 'arib-std-b67' | 'smpte2084'
+
 /** `unreadable`: not a video file, or broken; `noPicture`: sound only. */
 export type Probed = { kind: 'video'; facts: VideoFacts } | { kind: 'unreadable' | 'noPicture' }
 
 const LIMITS = { limitMs: 60_000, cpuSeconds: 60, outputBytes: 1024 }
+
+/** What ffmpeg calls the codec of a track that it does not know. */
+const UNDECODABLE = 'none'
 
 /** Parses the output of `ffmpeg -i`, because the static build of ffmpeg has no ffprobe. */
 export function parseProbe(
@@ -33,7 +44,9 @@ export function parseProbe(
   const [, videoCodec, pixelFormat, across, down] =
     / Video: (\w+).*?, (\w+)(?:\([^)]*\))?, (\d+)x(\d+)/.exec(video ?? '') ?? []
   if (!video || videoCodec === undefined || pixelFormat === undefined) return streams.length > 0 ? 'noPicture' : null
-  const [, audioCodec] = streams.map((line) => / Audio: (\w+)/.exec(line)).find((found) => found !== null) ?? []
+  const sounds = streams.flatMap((line) => / Audio: (\w+)/.exec(line)?.[1] ?? [])
+  const audioTrack = sounds.findIndex((codec) => codec !== UNDECODABLE)
+  const [hdr] = /arib-std-b67|smpte2084/.exec(video) ?? []
   const [, turn] = /displaymatrix: rotation of (-?[\d.]+) degrees/.exec(said) ?? []
   const rotation = (((Math.round(-Number(turn ?? 0) / 90) * 90) % 360) + 360) % 360
   const [width, height] = rotation % 180 === 0 ? [Number(across), Number(down)] : [Number(down), Number(across)]
@@ -48,7 +61,10 @@ export function parseProbe(
     rotation,
     videoCodec,
     pixelFormat,
-    audioCodec: audioCodec ?? null,
+    audioCodec: sounds[audioTrack] ?? null,
+    audioTrack: Math.max(0, audioTrack),
+    hasForeignSound: sounds.includes(UNDECODABLE),
+    hdr: (hdr as Hdr | undefined) ?? null,
     container,
     isUneven,
   }

@@ -1,4 +1,6 @@
+import type { VideoFacts } from './probeVideo.ts'
 import { inputArguments, runFfmpeg } from './runFfmpeg.ts'
+import { toneMap } from './toneMap.ts'
 
 /** An image with rows from top to bottom and three bytes per pixel. */
 export interface RgbImage {
@@ -27,13 +29,13 @@ export function parsePpm(bytes: Buffer): RgbImage | null {
 }
 
 /**
- * Reads one frame, rotated as displayed, at or just before `atMs` (in a long video by a fast seek to a key frame); null
+ * Reads one frame, rotated and with the colours as displayed, at or just before `atMs` (in a long video by a fast seek to a key frame); null
  * if the file has none there. @throws FfmpegStopped
  */
 export async function readFrame(
   ffmpeg: string,
   path: string,
-  { atMs, durationMs }: { atMs: number; durationMs: number },
+  { atMs, durationMs, hdr }: { atMs: number } & Pick<VideoFacts, 'durationMs' | 'hdr'>,
 ): Promise<RgbImage | null> {
   const seek = [...(durationMs > EXACT_BELOW_MS ? ['-noaccurate_seek'] : []), '-ss', (atMs / 1000).toFixed(3)]
   const fit = `scale=w='min(${LONGEST},iw)':h='min(${LONGEST},ih)':force_original_aspect_ratio=decrease`
@@ -50,7 +52,7 @@ export async function readFrame(
       '-frames:v',
       '1',
       '-vf',
-      fit,
+      [fit, ...toneMap(hdr)].join(),
       '-f',
       'image2pipe',
       '-c:v',

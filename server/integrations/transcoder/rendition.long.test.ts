@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ffmpeg, make, makePortraitVideo, makeStillVideo } from '#test/media/makeVideo.ts'
+import { ffmpeg, make, makePortraitVideo, makeStillVideo, portrait } from '#test/media/makeVideo.ts'
 import { inspectVideo } from './inspectVideo.ts'
 import { isFragmented } from './mp4Layout.ts'
 import { parseProbe, probeVideo } from './probeVideo.ts'
@@ -108,3 +109,82 @@ test('the progress of a conversion is reported in rising percents', async () => 
   expect(told).toEqual([...new Set(told)].sort((a, b) => a - b))
   expect(Math.max(...told)).toBeLessThanOrEqual(99)
 })
+
+describe('a film of an iPhone', () => {
+  /** The first sound track becomes one that only Apple can decode. */
+  function withForeignSound(name: string, ...tracks: string[]): void {
+    const maps = ['-map', '0:v', ...tracks.flatMap((track) => ['-map', track])]
+    make(at(name), '-i', at('phone.mp4'), ...maps, '-c', 'copy')
+    const bytes = readFileSync(at(name))
+    const entry = bytes.indexOf('mp4a', bytes.indexOf('moov'))
+    bytes.write('apac', entry, 'latin1')
+    // What describes the codec once more is made unknown as well.
+    bytes.write('none', bytes.indexOf('wave', entry), 'latin1')
+    writeFileSync(at(name), bytes)
+  }
+
+  test('keeps the first sound that can be decoded', async () => {
+    withForeignSound('spatial.mov', '0:a', '0:a')
+    expect(await inspect('spatial.mov')).toMatchObject({
+      kind: 'ready',
+      hasRendition: true,
+      facts: { audioCodec: 'aac', audioTrack: 1, hasForeignSound: true },
+      peakDb: expect.any(Number),
+    })
+    const made = await probeVideo(ffmpeg, at('spatial.mov.out.mp4'))
+    expect(made).toMatchObject({ kind: 'video', facts: { audioCodec: 'aac', hasForeignSound: false } })
+  })
+
+  test('whose only sound cannot be decoded keeps its picture, and is known to have had sound', async () => {
+    withForeignSound('mute.mov', '0:a')
+    expect(await inspect('mute.mov')).toMatchObject({
+      kind: 'ready',
+      hasRendition: true,
+      facts: { audioCodec: null, hasForeignSound: true },
+      peakDb: null,
+    })
+    expect(await probeVideo(ffmpeg, at('mute.mov.out.mp4'))).toMatchObject({
+      kind: 'video',
+      facts: { audioCodec: null, hasForeignSound: false },
+    })
+  })
+
+  test.each(['arib-std-b67', 'smpte2084'])(
+    'of high dynamic range (%s) is not pale, in poster and rendition',
+    async (hdr) => {
+      // The portrait as a camera of high dynamic range stores it.
+      const filters = [
+        'scale=480:480,format=gbrp',
+        'setparams=color_primaries=bt709:color_trc=bt709:colorspace=gbr:range=pc',
+        'zscale=t=linear:npl=203',
+        'format=gbrpf32le',
+        'zscale=p=bt2020',
+        `zscale=t=${hdr}:m=bt2020nc:r=tv:npl=203`,
+        'format=yuv420p10le',
+      ].join()
+      const tags = ['-color_primaries', 'bt2020', '-color_trc', hdr, '-colorspace', 'bt2020nc']
+      const coded = ['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-level=error', '-tag:v', 'hvc1']
+      make(at('hdr.mov'), '-loop', '1', '-t', '1', '-r', '10', '-i', portrait, '-vf', filters, ...coded, ...tags)
+      expect(await inspect('hdr.mov')).toMatchObject({ kind: 'ready', hasRendition: true, facts: { hdr } })
+      const made = await probeVideo(ffmpeg, at('hdr.mov.out.mp4'))
+      expect(made).toMatchObject({ facts: { hdr: null, pixelFormat: 'yuv420p' } })
+      make(at('rendition.png'), '-i', at('hdr.mov.out.mp4'), '-frames:v', '1')
+      make(at('untreated.png'), '-i', at('hdr.mov'), '-frames:v', '1')
+      const natural = await colourOf(portrait)
+      for (const name of ['hdr.mov.jpg', 'rendition.png'])
+        expect(Math.abs((await colourOf(at(name))) / natural - 1), name).toBeLessThan(0.2)
+      expect((await colourOf(at('untreated.png'))) / natural, 'what a player would show').toBeLessThan(0.7)
+    },
+  )
+})
+
+/** How far the colours of a picture are from grey, as the difference of the largest and the least part of a pixel. */
+async function colourOf(path: string): Promise<number> {
+  const { data } = await sharp(path).resize(120, 120).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  let sum = 0
+  for (let at = 0; at < data.length; at += 3) {
+    const pixel = data.subarray(at, at + 3)
+    sum += Math.max(...pixel) - Math.min(...pixel)
+  }
+  return sum / (data.length / 3)
+}

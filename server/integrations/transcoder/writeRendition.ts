@@ -1,24 +1,27 @@
 import type { VideoFacts } from './probeVideo.ts'
 import { probeVideo } from './probeVideo.ts'
 import { inputArguments, runFfmpeg } from './runFfmpeg.ts'
+import { toneMap } from './toneMap.ts'
 
 const HOUR_SECONDS = 3600
 const MAX_BYTES = 4 * 1024 ** 3
 /** How much the duration of a complete rendition may differ, because streams end at different frames. */
 const SLACK_MS = 2000
 
-const playsPicture = ({ videoCodec, pixelFormat, isUneven }: VideoFacts) =>
-  !isUneven && videoCodec === 'h264' && (pixelFormat === 'yuv420p' || pixelFormat === 'yuvj420p')
+const playsPicture = ({ videoCodec, pixelFormat, isUneven, hdr }: VideoFacts) =>
+  !isUneven && hdr === null && videoCodec === 'h264' && (pixelFormat === 'yuv420p' || pixelFormat === 'yuvj420p')
 const playsSound = ({ audioCodec }: VideoFacts) => audioCodec === null || audioCodec === 'aac' || audioCodec === 'mp3'
 
-/** Whether every browser plays the file as it is: 8-bit H.264 with AAC in MP4 (rulings#conversion). */
+/**
+ * Whether every browser plays the file as it is: 8-bit H.264 with AAC in MP4, and no track that some cannot decode
+ * (rulings#conversion).
+ */
 export function playsEverywhere(facts: VideoFacts): boolean {
-  return facts.container === 'mp4' && playsPicture(facts) && playsSound(facts)
+  return facts.container === 'mp4' && !facts.hasForeignSound && playsPicture(facts) && playsSound(facts)
 }
 
-const PICTURE = [
-  '-vf',
-  "scale=w='if(gt(iw,ih),-2,trunc(min(720,iw)/2)*2)':h='if(gt(iw,ih),trunc(min(720,ih)/2)*2,-2)'",
+const SMALLER = "scale=w='if(gt(iw,ih),-2,trunc(min(720,iw)/2)*2)':h='if(gt(iw,ih),trunc(min(720,ih)/2)*2,-2)'"
+const ENCODED = [
   '-c:v',
   'libx264',
   '-preset',
@@ -35,6 +38,13 @@ const PICTURE = [
   '30',
   '-threads',
   '1',
+]
+const BT709 = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709']
+const picture = ({ hdr }: VideoFacts) => [
+  '-vf',
+  [SMALLER, ...toneMap(hdr)].join(),
+  ...ENCODED,
+  ...(hdr === null ? [] : BT709),
 ]
 const SOUND = ['-c:a', 'aac', '-b:a', '160k', '-ac', '2']
 
@@ -62,13 +72,12 @@ export async function writeRendition(
       ...inputArguments(input),
       '-map',
       '0:v:0',
-      '-map',
-      '0:a:0?',
+      ...(facts.audioCodec === null ? [] : ['-map', `0:a:${facts.audioTrack}`]),
       '-map_metadata',
       '-1',
       '-sn',
       '-dn',
-      ...(playsPicture(facts) ? ['-c:v', 'copy'] : PICTURE),
+      ...(playsPicture(facts) ? ['-c:v', 'copy'] : picture(facts)),
       ...(facts.isUneven ? ['-vsync', 'cfr'] : []),
       ...(playsSound(facts) ? ['-c:a', 'copy'] : SOUND),
       '-movflags',

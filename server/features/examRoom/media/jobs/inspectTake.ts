@@ -21,7 +21,7 @@ const SILENT_BELOW_DB = -45
 
 /** Warnings about a playable video, given while there is still time to record again. */
 function warningOf({ facts, peakDb }: Extract<Inspected, { kind: 'ready' }>): string | null {
-  if (facts.audioCodec === null) return VIDEO_PROBLEMS.noSound
+  if (facts.audioCodec === null) return facts.hasForeignSound ? VIDEO_PROBLEMS.foreignSound : VIDEO_PROBLEMS.noSound
   return peakDb !== null && peakDb < SILENT_BELOW_DB ? VIDEO_PROBLEMS.silent : null
 }
 
