@@ -39,6 +39,9 @@ describe('what ffmpeg says of a file', () => {
       videoCodec: 'hevc',
       pixelFormat: 'yuv420p',
       audioCodec: 'aac',
+      audioTrack: 0,
+      hasForeignSound: false,
+      hdr: null,
       container: 'mov',
       isUneven: false,
     })
