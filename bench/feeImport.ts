@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import pg from 'pg'
+import { readCamelCase } from '#server/db/columnNames.ts'
 import { writeSheet } from '#server/sheets/writeSheet.ts'
 import { withBenchDatabase } from './database.ts'
 import { finish, judge, median, printMachine, setting } from './measure.ts'
@@ -88,6 +89,7 @@ printMachine()
 await withBenchDatabase(async ({ url, folder }) => {
   const world = await fillWorld(url, 100)
   const client = new pg.Client({ connectionString: url })
+  readCamelCase(client)
   await client.connect()
   await client.query(catalogue)
   await client.query(`insert into staff_role (account_id, role) select account_id, 'schedule' from staff_role`)
@@ -97,10 +99,10 @@ await withBenchDatabase(async ({ url, folder }) => {
   try {
     let version = 1
     let round = 0
-    const { rows } = await client.query<{ fee_version: number }>(
+    const { rows } = await client.query<{ feeVersion: number }>(
       `select fee_version from exam_batch where id = ${BATCH}`,
     )
-    version = rows[0]?.fee_version ?? version
+    version = rows[0]?.feeVersion ?? version
     for (const format of ['xlsx', 'csv'] as const) {
       const [seconds, ratios]: [number[], number[]] = [[], []]
       for (let n = 0; n < ROUNDS; n++) {

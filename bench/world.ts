@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { readCamelCase } from '#server/db/columnNames.ts'
 import { createSecrets, hashToken } from '#server/security/secrets.ts'
 import { tokenOf } from './people.ts'
 import { AREAS, GRADES, MAJORS, OPEN_BATCH, PHOTOS_PER_ACCOUNT, SECRET_KEY } from './settings.ts'
@@ -122,6 +123,7 @@ async function withoutIndexes(client: pg.Client, table: string, fill: () => Prom
 export async function fillWorld(url: string, accounts: number): Promise<World> {
   const secrets = createSecrets(Buffer.from(SECRET_KEY))
   const client = new pg.Client({ connectionString: url })
+  readCamelCase(client)
   await client.connect()
   try {
     const staff = accounts + 1
@@ -145,12 +147,12 @@ export async function fillWorld(url: string, accounts: number): Promise<World> {
       ])
     await client.query('vacuum (analyze)')
     await client.query('checkpoint')
-    const { rows } = await client.query<{ enrolments: number; exam_no: string }>(
+    const { rows } = await client.query<{ enrolments: number; examNo: string }>(
       'select count(*)::int as enrolments, min(exam_no) as exam_no from enrolment',
     )
     const [filled] = rows
-    if (!filled?.exam_no) throw new Error('the world has no paid enrolment')
-    return { accounts, enrolments: filled.enrolments, staffToken: tokenOf(staff), examNo: filled.exam_no }
+    if (!filled?.examNo) throw new Error('the world has no paid enrolment')
+    return { accounts, enrolments: filled.enrolments, staffToken: tokenOf(staff), examNo: filled.examNo }
   } finally {
     await client.end()
   }

@@ -37,33 +37,33 @@ describe.each(demoDays)('the demonstration loaded on %s', (_, day) => {
   })
 
   test('everybody of the start message can log in, and staff have their roles', async () => {
-    const rows = await db.selectFrom('account').select(['mobile', 'password_hash']).execute()
+    const rows = await db.selectFrom('account').select(['mobile', 'passwordHash']).execute()
     expect(rows.map(({ mobile }) => mobile).sort()).toEqual(demoAccounts.map(({ mobile }) => mobile).sort())
-    expect(await isPassword(rows[0]?.password_hash ?? null, demoPassword)).toBe(true)
-    const roles = await db.selectFrom('staff_role').select('role').orderBy('role').execute()
+    expect(await isPassword(rows[0]?.passwordHash ?? null, demoPassword)).toBe(true)
+    const roles = await db.selectFrom('staffRole').select('role').orderBy('role').execute()
     const all = ['admin', 'content', 'desk', 'enrolment', 'finance', 'results', 'schedule']
     expect(roles.map(({ role }) => role)).toEqual(all)
   })
 
   test('a batch is open for hall and phone, another for phones only, and each other phase is there', async () => {
-    const batches = await db.selectFrom('exam_batch').selectAll().execute()
+    const batches = await db.selectFrom('examBatch').selectAll().execute()
     const phases = batches.map((batch) => ({
       phase: batchPhaseOf(
         {
-          isLocked: batch.is_locked,
-          registrationOpensAt: batch.registration_opens_at,
-          registrationClosesAt: batch.registration_closes_at,
+          isLocked: batch.isLocked,
+          registrationOpensAt: batch.registrationOpensAt,
+          registrationClosesAt: batch.registrationClosesAt,
         },
         now,
       ),
-      prefix: batch.cert_no_prefix,
-      offline: isOfflineAllowed(batch.cert_no_prefix),
-      scheme: batch.fee_scheme,
+      prefix: batch.certNoPrefix,
+      offline: isOfflineAllowed(batch.certNoPrefix),
+      scheme: batch.feeScheme,
     }))
     expect(phases).toContainEqual({ phase: 'open', prefix: '87', offline: true, scheme: 'new' })
     expect(phases).toContainEqual({ phase: 'open', prefix: '53', offline: false, scheme: 'old' })
     expect(new Set(phases.map(({ phase }) => phase))).toEqual(new Set(['open', 'notStarted', 'locked', 'ended']))
-    const shown = batches.filter((batch) => batch.show_comments_at && batch.show_comments_at <= now)
+    const shown = batches.filter((batch) => batch.showCommentsAt && batch.showCommentsAt <= now)
     expect(shown.map(({ id }) => id)).toEqual([15])
     expect(new Set(batches.map(({ name }) => name)).size).toBe(batches.length)
   })
@@ -76,10 +76,10 @@ describe.each(demoDays)('the demonstration loaded on %s', (_, day) => {
 
   test('the registration of the open batches does not end for a month', async () => {
     const open = await db
-      .selectFrom('exam_batch')
+      .selectFrom('examBatch')
       .select('id')
-      .where('registration_opens_at', '<=', now)
-      .where('registration_closes_at', '>', now + 30 * DAY_MS)
+      .where('registrationOpensAt', '<=', now)
+      .where('registrationClosesAt', '>', now + 30 * DAY_MS)
       .execute()
     expect(open).toHaveLength(2)
   })
@@ -125,24 +125,24 @@ describe.each(demoDays)('the demonstration loaded on %s', (_, day) => {
   test('every channel has news, with pictures that exist, and the site says whom to call', async () => {
     const channels = await db
       .selectFrom('channel')
-      .leftJoin('news', 'news.channel_id', 'channel.id')
+      .leftJoin('news', 'news.channelId', 'channel.id')
       .select(['channel.id', sql<number>`count(news.id)::int`.as('news')])
       .groupBy('channel.id')
       .execute()
     expect(channels).toHaveLength(18)
     for (const { id, news } of channels) expect(news, `channel ${id}`).toBeGreaterThanOrEqual(id === 20 ? 6 : 2)
     const news = await db.selectFrom('news').selectAll().execute()
-    const banners = news.filter(({ is_banner }) => is_banner)
+    const banners = news.filter(({ isBanner }) => isBanner)
     expect(banners).toHaveLength(4)
     for (const banner of banners) expect(banner.pictures).toHaveLength(1)
     for (const path of news.flatMap(({ pictures }) => pictures.map((each) => each.replace('/demo/', 'demo/'))))
       expect(statSync(path).size, path).toBeLessThan(60_000)
     for (const item of news) {
-      expect(item.info_html.length, item.title).toBeGreaterThan(60)
-      expect(item.info_html).not.toMatch(/undefined|NaN|null/)
-      expect(item.up_time).toBeLessThan(now)
+      expect(item.infoHtml.length, item.title).toBeGreaterThan(60)
+      expect(item.infoHtml).not.toMatch(/undefined|NaN|null/)
+      expect(item.upTime).toBeLessThan(now)
     }
-    const stored = await db.selectFrom('site_setting').select(['key', 'value']).execute()
+    const stored = await db.selectFrom('siteSetting').select(['key', 'value']).execute()
     const site = readSiteSettings(new Map(stored.map(({ key, value }) => [key, value])))
     expect(site.notice?.text).toContain('5至7个工作日')
     expect(site.servicePhones).toHaveLength(3)
@@ -161,25 +161,25 @@ describe.each(demoDays)('the demonstration loaded on %s', (_, day) => {
   })
 
   test('a batch was planned and published, everybody has a room, and today’s exams are as far as the clock is', async () => {
-    const plan = await db.selectFrom('exam_plan').selectAll().executeTakeFirstOrThrow()
-    expect(plan).toMatchObject({ batch_id: batchIds.planned, published_version: plan.version })
+    const plan = await db.selectFrom('examPlan').selectAll().executeTakeFirstOrThrow()
+    expect(plan).toMatchObject({ batchId: batchIds.planned, publishedVersion: plan.version })
     const stored = await storedPlan(world, plan.id)
     expect(brokenRules(stored.input, stored.plan)).toEqual([])
     const rows = await db
       .selectFrom('enrolment')
-      .innerJoin('exam_time', 'exam_time.id', 'enrolment.exam_time_id')
-      .leftJoin('attendance', 'attendance.enrolment_id', 'enrolment.id')
-      .leftJoin('review', 'review.enrolment_id', 'enrolment.id')
-      .select(['own_begins_at', 'own_ends_at', 'attendance.kind', 'attendance.set_at', 'review.submitted_at'])
-      .select(['exam_time.room', 'exam_time.published_at'])
-      .where('enrolment.batch_id', '=', batchIds.planned)
+      .innerJoin('examTime', 'examTime.id', 'enrolment.examTimeId')
+      .leftJoin('attendance', 'attendance.enrolmentId', 'enrolment.id')
+      .leftJoin('review', 'review.enrolmentId', 'enrolment.id')
+      .select(['ownBeginsAt', 'ownEndsAt', 'attendance.kind', 'attendance.setAt', 'review.submittedAt'])
+      .select(['examTime.room', 'examTime.publishedAt'])
+      .where('enrolment.batchId', '=', batchIds.planned)
       .execute()
     expect(rows).toHaveLength(stored.plan.seats.length)
-    const today = rows.filter(({ own_begins_at }) => shanghaiDate(own_begins_at ?? 0) === shanghaiDate(now))
+    const today = rows.filter(({ ownBeginsAt }) => shanghaiDate(ownBeginsAt ?? 0) === shanghaiDate(now))
     expect(new Set(today.map(({ room }) => room)).size).toBe(3)
-    for (const { own_ends_at, kind, set_at, submitted_at } of rows) {
-      expect(Math.max(set_at ?? 0, submitted_at ?? 0)).toBeLessThan(now)
-      if ((own_ends_at ?? 0) < now - 15 * MINUTE_MS) expect(kind).not.toBeNull()
+    for (const { ownEndsAt, kind, setAt, submittedAt } of rows) {
+      expect(Math.max(setAt ?? 0, submittedAt ?? 0)).toBeLessThan(now)
+      if ((ownEndsAt ?? 0) < now - 15 * MINUTE_MS) expect(kind).not.toBeNull()
     }
   })
 
@@ -193,13 +193,13 @@ describe.each(demoDays)('the demonstration loaded on %s', (_, day) => {
 
   test('one enrolment was entered by the office from a paper form', async () => {
     const entered = await db
-      .selectFrom('paper_form')
-      .innerJoin('enrolment', 'enrolment.id', 'paper_form.enrolment_id')
-      .select(['enrolment.account_id', 'entered_by', 'is_paper_consent', 'check_status', 'pay_status'])
+      .selectFrom('paperForm')
+      .innerJoin('enrolment', 'enrolment.id', 'paperForm.enrolmentId')
+      .select(['enrolment.accountId', 'enteredBy', 'isPaperConsent', 'checkStatus', 'payStatus'])
       .execute()
     const [family, clerk] = [accounts.thirdTeacher.id, accounts.enrolment.id]
     expect(entered).toEqual([
-      { account_id: family, entered_by: clerk, is_paper_consent: true, check_status: 0, pay_status: 0 },
+      { accountId: family, enteredBy: clerk, isPaperConsent: true, checkStatus: 0, payStatus: 0 },
     ])
   })
 

@@ -37,19 +37,19 @@ export function examNumbersOf(plans: readonly EnrolmentPlan[], now: number): Giv
 /** Stores the numbers, those of refunded enrolments as retired, and the counter of each series. */
 export async function recordExamNumbers(db: Tx, given: readonly Given[], now: number): Promise<void> {
   await db
-    .insertInto('exam_number')
+    .insertInto('examNumber')
     .values(
       given.map(({ examNo, plan, givenAt }) => ({
-        exam_no: examNo,
-        enrolment_id: plan.id,
-        given_at: givenAt,
-        retired_at: momentsOf(plan, now).refundedAt,
+        examNo,
+        enrolmentId: plan.id,
+        givenAt,
+        retiredAt: momentsOf(plan, now).refundedAt,
       })),
     )
     .execute()
   const last = new Map(given.map(({ series, running }) => [series, running]))
   await db
-    .insertInto('exam_number_counter')
-    .values([...last].map(([series, running]) => ({ series, last_given: running })))
+    .insertInto('examNumberCounter')
+    .values([...last].map(([series, running]) => ({ series, lastGiven: running })))
     .execute()
 }

@@ -28,8 +28,8 @@ interface ReviewToStore {
 export async function storeReview(db: Tx, { plan, examinerId, code, at }: ReviewToStore): Promise<void> {
   const tracks = await listTracks(db, [plan.id])
   const songs = tracks.map(({ patternId, questionId }) => ({ id: 0, patternId, questionId: questionId ?? 0 }))
-  const { signature_path } = await db.selectFrom('review').select('signature_path').limit(1).executeTakeFirstOrThrow()
-  const content = { ...demoJudgement(plan, false, songs, code), result_code: code, signature_path, is_chief: false }
-  await insertReview(db, { enrolment_id: plan.id, examiner_id: examinerId }, content, at)
+  const { signaturePath } = await db.selectFrom('review').select('signaturePath').limit(1).executeTakeFirstOrThrow()
+  const content = { ...demoJudgement(plan, false, songs, code), resultCode: code, signaturePath, isChief: false }
+  await insertReview(db, { enrolmentId: plan.id, examinerId }, content, at)
   await proposeEnrolmentResult(db, plan.id, at)
 }

@@ -72,14 +72,14 @@ describe('the demonstration over HTTP', () => {
   })
 
   test('the running jobs leave the demonstration as it is', async () => {
-    const modes = () => server.db.selectFrom('enrolment').select(['id', 'mode', 'photo_id']).orderBy('id').execute()
+    const modes = () => server.db.selectFrom('enrolment').select(['id', 'mode', 'photoId']).orderBy('id').execute()
     const before = await modes()
     await server.runJob('convertSmallMajors', {})
     await server.runJob('checkOpenOrders', {})
     server.clock.advance(3 * 86_400_000)
     await server.runJob('removeUnusedFiles', {})
     expect(await modes()).toEqual(before)
-    const files = await server.db.selectFrom('stored_file').select('id').where('deleted_at', 'is', null).execute()
+    const files = await server.db.selectFrom('storedFile').select('id').where('deletedAt', 'is', null).execute()
     expect(files.length).toBeGreaterThan(12)
   })
 })

@@ -23,15 +23,15 @@ export async function loadAccounts(db: Tx, now: number): Promise<void> {
       everybody.map(({ id, mobile, name, nickname, userType }) => ({
         id,
         mobile,
-        password_hash: passwordHash,
-        user_type: userType,
+        passwordHash,
+        userType,
         name,
         nickname,
-        agree_version: agreedVersionAt(registeredAt),
-        agreed_at: registeredAt,
-        agreed_address: '127.0.0.1',
-        is_demo: true,
-        created_at: registeredAt,
+        agreeVersion: agreedVersionAt(registeredAt),
+        agreedAt: registeredAt,
+        agreedAddress: '127.0.0.1',
+        isDemo: true,
+        createdAt: registeredAt,
       })),
     )
     .execute()
@@ -46,8 +46,8 @@ export async function loadAccounts(db: Tx, now: number): Promise<void> {
         now,
       })
   await db
-    .insertInto('staff_role')
-    .values(everybody.flatMap(({ id, roles }) => roles.map((role) => ({ account_id: id, role }))))
+    .insertInto('staffRole')
+    .values(everybody.flatMap(({ id, roles }) => roles.map((role) => ({ accountId: id, role }))))
     .execute()
 }
 

@@ -25,32 +25,32 @@ export async function loadCatalogue(db: Tx): Promise<void> {
     await insertArea(db, {
       id,
       name,
-      pays_online: paysOnline,
+      paysOnline,
       position: id,
-      desk_address: desk.address,
-      desk_hours: desk.hours,
-      desk_phone: desk.phone,
+      deskAddress: desk.address,
+      deskHours: desk.hours,
+      deskPhone: desk.phone,
     })
   }
   for (const [id, name, parentId] of demoMajors) {
     mustPass(name, whyNameUnfit(name))
     const kind = id === HEARING ? 'hearing' : 'performance'
-    await insertMajor(db, { id, name, parent_id: parentId, kind, position: id })
+    await insertMajor(db, { id, name, parentId, kind, position: id })
   }
   for (const { id, name, needsPrevCert, uploadMinutes, isHearing } of demoGrades) {
     mustPass(name, whyNameUnfit(name) ?? whyMinutesUnfit(uploadMinutes))
     await insertGrade(db, {
       id,
       name,
-      needs_prev_cert: needsPrevCert,
-      upload_minutes: uploadMinutes,
-      is_hearing: isHearing,
+      needsPrevCert,
+      uploadMinutes,
+      isHearing,
       position: id,
     })
   }
   for (const [id, name, answer] of demoQuestionTypes) {
     mustPass(name, whyNameUnfit(name))
-    await insertQuestionType(db, { id, name, is_video: answer === 'video', is_audio: answer === 'audio' })
+    await insertQuestionType(db, { id, name, isVideo: answer === 'video', isAudio: answer === 'audio' })
   }
   await loadPatterns(db)
 }

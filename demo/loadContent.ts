@@ -53,7 +53,7 @@ function factsOf(now: number): NewsFacts {
 export async function loadContent(db: Tx, now: number): Promise<void> {
   await db
     .insertInto('channel')
-    .values(channels.map(([id, name, parentId]) => ({ id, name, parent_id: parentId, position: id })))
+    .values(channels.map(([id, name, parentId]) => ({ id, name, parentId, position: id })))
     .execute()
   await loadNews(db, now)
   await loadSite(db, now)
@@ -82,11 +82,11 @@ async function loadNews(db: Tx, now: number): Promise<void> {
       .values({
         // Ids below those that people's news get.
         id: newsId,
-        channel_id: item.channelId,
+        channelId: item.channelId,
         title: item.title,
-        click_num: 40 + ((at * 97) % 900),
-        is_published: false,
-        up_time: upTime,
+        clickNum: 40 + ((at * 97) % 900),
+        isPublished: false,
+        upTime,
         version: 0,
       })
       .execute()

@@ -29,12 +29,12 @@ export async function loadEnrolments(db: Tx, options: Options): Promise<void> {
     .values(
       [...candidates.values()].map(({ id, plan, certificate }) => ({
         id,
-        account_id: plan.accountId,
-        cert_type: plan.child.certType,
-        cert_sealed: certificate.sealed,
-        cert_index: certificate.index,
-        cert_masked: certificate.masked,
-        created_at: momentsOf(plan, now).enrolledAt,
+        accountId: plan.accountId,
+        certType: plan.child.certType,
+        certSealed: certificate.sealed,
+        certIndex: certificate.index,
+        certMasked: certificate.masked,
+        createdAt: momentsOf(plan, now).enrolledAt,
       })),
     )
     .execute()
@@ -58,9 +58,9 @@ export async function loadEnrolments(db: Tx, options: Options): Promise<void> {
   }
   await db.insertInto('enrolment').values(rows).execute()
   const records = await db
-    .insertInto('enrolment_photo')
-    .values(rows.map((row) => ({ enrolment_id: row.id, photo_id: row.photo_id, set_at: row.created_at })))
-    .returning(['id', 'photo_id'])
+    .insertInto('enrolmentPhoto')
+    .values(rows.map((row) => ({ enrolmentId: row.id, photoId: row.photoId, setAt: row.createdAt })))
+    .returning(['id', 'photoId'])
     .execute()
   await loadPhotoMeasures(db, records, { rows, plans, now })
   await recordExamNumbers(db, given, now)
@@ -90,19 +90,19 @@ function candidatesOf(plans: readonly EnrolmentPlan[], secrets: Secrets): Map<st
 
 /** Writes an audit row for each photo check, as staff calls do (rulings#console). */
 async function recordChecks(db: Tx, rows: ReadonlyArray<ReturnType<typeof enrolmentRow>>): Promise<void> {
-  const checked = rows.flatMap((row) => (row.checked_at ? [{ ...row, checked_at: row.checked_at }] : []))
+  const checked = rows.flatMap((row) => (row.checkedAt ? [{ ...row, checkedAt: row.checkedAt }] : []))
   await db
-    .insertInto('audit_log')
+    .insertInto('auditLog')
     .values(
       checked.map((row) => ({
-        at: row.checked_at,
-        actor_id: accounts.enrolment.id,
-        request_id: 'demo',
+        at: row.checkedAt,
+        actorId: accounts.enrolment.id,
+        requestId: 'demo',
         action: 'CheckPhoto',
         subject: 'enrolment',
-        subject_id: row.id,
+        subjectId: row.id,
         before: JSON.stringify({ checkStatus: 0, checkRemark: '' }),
-        after: JSON.stringify({ checkStatus: row.check_status, checkRemark: row.check_remark, photoId: row.photo_id }),
+        after: JSON.stringify({ checkStatus: row.checkStatus, checkRemark: row.checkRemark, photoId: row.photoId }),
       })),
     )
     .execute()

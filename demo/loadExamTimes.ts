@@ -11,17 +11,17 @@ export async function loadExamTimes(db: Tx, now: number): Promise<void> {
   // A begin later than now is moved back, so that today's exams on site have begun even early in the morning.
   const begun = (begins: Instant) => Math.min(begins, Math.floor(now / HOUR_MS) * HOUR_MS)
   await db
-    .insertInto('exam_time')
+    .insertInto('examTime')
     .values(
       examTimePlans.map((plan) => ({
         id: plan.id,
-        batch_id: plan.batchId,
-        is_online: plan.isOnline,
-        begins_at: plan.begins[0] === 0 ? begun(at(plan.begins)) : at(plan.begins),
-        ends_at: at(plan.ends),
+        batchId: plan.batchId,
+        isOnline: plan.isOnline,
+        beginsAt: plan.begins[0] === 0 ? begun(at(plan.begins)) : at(plan.begins),
+        endsAt: at(plan.ends),
         room: plan.room,
         address: plan.address,
-        published_at: plan.isPublished ? dayFrom(now, Math.min(0, plan.begins[0]) - PUBLISHED_DAYS_BEFORE) : null,
+        publishedAt: plan.isPublished ? dayFrom(now, Math.min(0, plan.begins[0]) - PUBLISHED_DAYS_BEFORE) : null,
       })),
     )
     .execute()

@@ -66,26 +66,26 @@ export async function loadHearing(db: Tx, now: number): Promise<void> {
     const soundId = await insertSound(db, readSound(`sounds/${item.key}`), now)
     const question = {
       id: at + 1,
-      question_type_id: TYPE_OF[kind],
-      major_id: HEARING,
+      questionTypeId: TYPE_OF[kind],
+      majorId: HEARING,
       title,
-      grade_id: FIRST_GRADE + item.level - 1,
-      textbook_id: null,
-      music_type: 2 as const,
-      music_score: [],
-      is_published: true,
+      gradeId: FIRST_GRADE + item.level - 1,
+      textbookId: null,
+      musicType: 2 as const,
+      musicScore: [],
+      isPublished: true,
     }
     const questionId = await insertQuestion(db, question, now)
     await saveHearingItem(db, {
-      question_id: questionId,
+      questionId,
       kind,
       pool,
       prompt,
       options,
       correct,
       model,
-      sound_id: soundId,
-      plays_allowed: PLAYS,
+      soundId,
+      playsAllowed: PLAYS,
       points,
     })
   }

@@ -26,60 +26,60 @@ interface Options {
 export async function loadHearingPapers(db: Tx, { plans, store, secrets, now }: Options): Promise<void> {
   const submitted = plans.filter(({ majorId, isSubmitted }) => majorId === HEARING && isSubmitted)
   const items = await db
-    .selectFrom('answer_sheet')
-    .innerJoin('exam_session', 'exam_session.id', 'answer_sheet.session_id')
-    .innerJoin('hearing_item', 'hearing_item.question_id', 'answer_sheet.question_id')
-    .select(['answer_sheet.id', 'hearing_item.kind', 'hearing_item.options', 'hearing_item.correct'])
-    .select(['hearing_item.points', 'exam_session.submitted_at', 'answer_sheet.slot_no'])
+    .selectFrom('answerSheet')
+    .innerJoin('examSession', 'examSession.id', 'answerSheet.sessionId')
+    .innerJoin('hearingItem', 'hearingItem.questionId', 'answerSheet.questionId')
+    .select(['answerSheet.id', 'hearingItem.kind', 'hearingItem.options', 'hearingItem.correct'])
+    .select(['hearingItem.points', 'examSession.submittedAt', 'answerSheet.slotNo'])
     .where(
-      'exam_session.enrolment_id',
+      'examSession.enrolmentId',
       'in',
       submitted.map(({ id }) => id),
     )
-    .orderBy('answer_sheet.id')
+    .orderBy('answerSheet.id')
     .execute()
   const recorded = items
     .filter(({ kind }) => isRecorded(kind))
     .map((item) => {
       const name = secrets.index('demo', `recording ${item.id}`).toString('hex').slice(2, 34)
-      const bytes = readSound(`recordings/${item.kind}-${item.slot_no}`)
+      const bytes = readSound(`recordings/${item.kind}-${item.slotNo}`)
       return { ...item, bytes, key: `hearing/${compactDate(now)}/${name}.mp3` }
     })
   await forEachConcurrently(PUTS_AT_ONCE, recorded, ({ key, bytes }) =>
     store.put(key, bytes, { contentType: 'audio/mpeg' }),
   )
   await db
-    .insertInto('hearing_recording')
+    .insertInto('hearingRecording')
     .values(
-      recorded.map(({ id, key, bytes, submitted_at }) => ({
+      recorded.map(({ id, key, bytes, submittedAt }) => ({
         id,
-        sheet_id: id,
-        object_key: key,
+        sheetId: id,
+        objectKey: key,
         bytes: bytes.length,
         status: 'ready' as const,
-        mp3_key: key,
+        mp3Key: key,
         sha256: createHash('sha256').update(bytes).digest(),
-        duration_ms: Math.round(bytes.length / BYTES_PER_MS),
-        received_at: submitted_at ?? now,
-        peak_db: -3,
+        durationMs: Math.round(bytes.length / BYTES_PER_MS),
+        receivedAt: submittedAt ?? now,
+        peakDb: -3,
         problem: null,
-        updated_at: now,
+        updatedAt: now,
       })),
     )
     .execute()
   await db
-    .insertInto('hearing_answer')
+    .insertInto('hearingAnswer')
     .values(
-      items.map(({ id, options, correct, points, submitted_at }, at) => {
+      items.map(({ id, options, correct, points, submittedAt }, at) => {
         const isWrong = at % WRONG_EVERY === WRONG_EVERY - 1
         return {
-          sheet_id: id,
-          option_order: options.map((_, place) => place),
+          sheetId: id,
+          optionOrder: options.map((_, place) => place),
           plays: 2,
-          last_played_at: submitted_at,
+          lastPlayedAt: submittedAt,
           choice: correct === null ? null : (correct + (isWrong ? 1 : 0)) % options.length,
-          recording_id: correct === null ? id : null,
-          answered_at: submitted_at,
+          recordingId: correct === null ? id : null,
+          answeredAt: submittedAt,
           points: correct === null ? null : isWrong ? 0 : points,
         }
       }),

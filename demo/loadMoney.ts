@@ -16,7 +16,7 @@ const ORDER_STATUS: Record<Exclude<Payment, 'waived'>, OrderStatus> = {
   refunded: 'refunded',
 }
 
-type Entry = Insertable<DB['money_entry']>
+type Entry = Insertable<DB['moneyEntry']>
 
 interface Options {
   plans: readonly EnrolmentPlan[]
@@ -40,22 +40,22 @@ export async function loadMoney(db: Tx, { plans, secrets, now }: Options): Promi
     const byWechat = plan.payment === 'wechat' || plan.payment === 'refunded'
     return [
       {
-        enrolment_id: plan.id,
-        pay_code: codeOf('K', plan),
-        amount_fen: feeFenOfPlan(plan),
+        enrolmentId: plan.id,
+        payCode: codeOf('K', plan),
+        amountFen: feeFenOfPlan(plan),
         status: ORDER_STATUS[plan.payment],
-        open_id: byWechat ? `demo-open-id-${plan.accountId}` : null,
-        client_ip: byWechat ? '127.0.0.1' : null,
-        opened_at: byWechat ? enrolledAt : null,
-        transaction_id: byWechat && paidAt ? transactionIdOf(plan, paidAt) : null,
-        paid_at: byWechat ? paidAt : null,
-        closed_at: plan.payment === 'desk' ? paidAt : null,
-        created_at: enrolledAt,
+        openId: byWechat ? `demo-open-id-${plan.accountId}` : null,
+        clientIp: byWechat ? '127.0.0.1' : null,
+        openedAt: byWechat ? enrolledAt : null,
+        transactionId: byWechat && paidAt ? transactionIdOf(plan, paidAt) : null,
+        paidAt: byWechat ? paidAt : null,
+        closedAt: plan.payment === 'desk' ? paidAt : null,
+        createdAt: enrolledAt,
       },
     ]
   })
-  const rows = await db.insertInto('pay_order').values(orders).returning(['id', 'enrolment_id']).execute()
-  const orderIds = new Map(rows.map((row) => [row.enrolment_id, row.id]))
+  const rows = await db.insertInto('payOrder').values(orders).returning(['id', 'enrolmentId']).execute()
+  const orderIds = new Map(rows.map((row) => [row.enrolmentId, row.id]))
   const orderIdOf = (plan: EnrolmentPlan) => orderIds.get(plan.id) ?? null
 
   await db
@@ -67,24 +67,24 @@ export async function loadMoney(db: Tx, { plans, secrets, now }: Options): Promi
         if (!refundedAt || orderId === null) return []
         return [
           {
-            enrolment_id: plan.id,
-            order_id: orderId,
+            enrolmentId: plan.id,
+            orderId,
             origin: 'staff' as const,
-            is_full: true,
-            refund_code: codeOf('R', plan),
-            amount_fen: feeFenOfPlan(plan),
+            isFull: true,
+            refundCode: codeOf('R', plan),
+            amountFen: feeFenOfPlan(plan),
             reason: '考生因故不能参加考试，申请退费',
             status: 'done' as const,
-            requested_by: accounts.finance.id,
-            created_at: refundedAt,
-            settled_at: refundedAt,
+            requestedBy: accounts.finance.id,
+            createdAt: refundedAt,
+            settledAt: refundedAt,
           },
         ]
       }),
     )
     .execute()
   await db
-    .insertInto('money_entry')
+    .insertInto('moneyEntry')
     .values(plans.flatMap((plan) => entriesOf(plan, orderIdOf(plan), now)))
     .execute()
 }
@@ -95,11 +95,11 @@ function entriesOf(plan: EnrolmentPlan, orderId: number | null, now: number): En
   if (!paidAt) return []
   const amount = feeFenOfPlan(plan)
   const entry = {
-    enrolment_id: plan.id,
-    order_id: null,
-    transaction_id: null,
-    actor_id: null,
-    receipt_no: null,
+    enrolmentId: plan.id,
+    orderId: null,
+    transactionId: null,
+    actorId: null,
+    receiptNo: null,
     note: '',
     at: paidAt,
   }
@@ -108,17 +108,17 @@ function entriesOf(plan: EnrolmentPlan, orderId: number | null, now: number): En
       {
         ...entry,
         kind: 'waiver',
-        amount_fen: 0,
-        actor_id: accounts.finance.id,
+        amountFen: 0,
+        actorId: accounts.finance.id,
         note: '示范：学校公益名额减免',
       },
     ]
   if (plan.payment === 'desk') {
     const receipt = `SJ${compactDate(paidAt)}-${plan.id}`
-    return [{ ...entry, kind: 'desk', amount_fen: amount, actor_id: accounts.finance.id, receipt_no: receipt }]
+    return [{ ...entry, kind: 'desk', amountFen: amount, actorId: accounts.finance.id, receiptNo: receipt }]
   }
-  const transaction = { order_id: orderId, transaction_id: transactionIdOf(plan, paidAt) }
-  const payment: Entry = { ...entry, ...transaction, kind: 'payment', amount_fen: amount }
+  const transaction = { orderId, transactionId: transactionIdOf(plan, paidAt) }
+  const payment: Entry = { ...entry, ...transaction, kind: 'payment', amountFen: amount }
   if (!refundedAt) return [payment]
-  return [payment, { ...entry, ...transaction, kind: 'refund', amount_fen: -amount, at: refundedAt }]
+  return [payment, { ...entry, ...transaction, kind: 'refund', amountFen: -amount, at: refundedAt }]
 }

@@ -11,32 +11,32 @@ const IMPORTED = -120
 export async function loadOtherResults(db: Tx, { secrets, now }: { secrets: Secrets; now: number }): Promise<void> {
   const importId = 1
   await db
-    .insertInto('other_result_import')
+    .insertInto('otherResultImport')
     .values({
       id: importId,
-      imported_at: dayFrom(now, IMPORTED),
-      imported_by: accounts.results.id,
-      row_count: demoOtherResults.length,
+      importedAt: dayFrom(now, IMPORTED),
+      importedBy: accounts.results.id,
+      rowCount: demoOtherResults.length,
     })
     .execute()
   await db
-    .insertInto('other_result')
+    .insertInto('otherResult')
     .values(
       demoOtherResults.map(({ child, majors, grades, result, examName, examDate }, at) => {
         const { sealed, index, masked } = sealCertificate(secrets, child.certType, child.certNumber)
         return {
           id: at + 1,
-          import_id: importId,
+          importId,
           name: child.name,
-          cert_type: child.certType,
-          cert_sealed: sealed,
-          cert_index: index,
-          cert_masked: masked,
+          certType: child.certType,
+          certSealed: sealed,
+          certIndex: index,
+          certMasked: masked,
           majors,
           grades,
           result,
-          exam_name: examName,
-          exam_date: examDate,
+          examName,
+          examDate,
         }
       }),
     )

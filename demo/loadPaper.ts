@@ -69,16 +69,16 @@ async function storePhoto(db: Tx, { store, secrets, now }: Options, clerk: numbe
   const path = `UserPhoto/${compactDate(now)}/${name}.jpg`
   await putPicture(store, path, jpeg)
   await db
-    .insertInto('stored_file')
+    .insertInto('storedFile')
     .values({
       path,
       kind: 'UserPhoto',
-      account_id: clerk,
+      accountId: clerk,
       width: PORTRAIT_WIDTH,
       height: PORTRAIT_HEIGHT,
       bytes: jpeg.length,
-      original_bytes: jpeg.length,
-      created_at: now,
+      originalBytes: jpeg.length,
+      createdAt: now,
     })
     .execute()
   return path

@@ -6,7 +6,7 @@ import type { enrolmentRow } from './enrolmentRows.ts'
 
 interface PhotoRecord {
   id: number
-  photo_id: number
+  photoId: number
 }
 
 /**
@@ -24,24 +24,24 @@ export async function loadPhotoMeasures(
   }: { rows: ReadonlyArray<ReturnType<typeof enrolmentRow>>; plans: readonly EnrolmentPlan[]; now: number },
 ): Promise<void> {
   await db
-    .insertInto('photo_measure')
-    .values(records.map(({ id, photo_id }) => ({ record_id: id, file_id: photo_id, look_hints: [], measured_at: now })))
+    .insertInto('photoMeasure')
+    .values(records.map(({ id, photoId }) => ({ recordId: id, fileId: photoId, lookHints: [], measuredAt: now })))
     .execute()
   const planOf = new Map(plans.map((plan) => [plan.id, plan]))
   const waiting = rows.flatMap((row) => {
     const child = planOf.get(row.id)?.child
-    return child && row.check_status === 0 && row.pay_status !== 2 ? [{ row, child }] : []
+    return child && row.checkStatus === 0 && row.payStatus !== 2 ? [{ row, child }] : []
   })
   const faceOf = ({ child }: (typeof waiting)[number]) => portraitKey(child.name, child.sex)
   for (const one of waiting) {
     const other = waiting.find(
       (candidate) =>
         candidate.row.id > one.row.id &&
-        candidate.row.batch_id === one.row.batch_id &&
+        candidate.row.batchId === one.row.batchId &&
         candidate.child.certNumber !== one.child.certNumber &&
-        candidate.row.photo_id !== one.row.photo_id &&
+        candidate.row.photoId !== one.row.photoId &&
         faceOf(candidate) === faceOf(one),
     )
-    if (other) return insertTwins(db, one.row.photo_id, other.row.photo_id, 0)
+    if (other) return insertTwins(db, one.row.photoId, other.row.photoId, 0)
   }
 }

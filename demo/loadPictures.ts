@@ -56,7 +56,7 @@ export async function loadPictures(db: Tx, { plans, store, secrets, now }: Optio
   const pictures = [...wanted.values()]
   await forEachConcurrently(PUTS_AT_ONCE, pictures, ({ path, jpeg }) => putPicture(store, path, jpeg))
   const rows = await db
-    .insertInto('stored_file')
+    .insertInto('storedFile')
     .values(pictures.map((picture) => rowOf(picture, now)))
     .returning(['id', 'path'])
     .execute()
@@ -77,11 +77,11 @@ function rowOf({ accountId, kind, path, jpeg }: Picture, now: number) {
   return {
     path,
     kind,
-    account_id: accountId,
+    accountId,
     bytes: jpeg.length,
-    original_bytes: jpeg.length,
+    originalBytes: jpeg.length,
     width: isPhoto ? PORTRAIT_WIDTH : 1200,
     height: isPhoto ? PORTRAIT_HEIGHT : 800,
-    created_at: now,
+    createdAt: now,
   }
 }

@@ -11,7 +11,7 @@ import { demoQuestions, demoTextbooks } from './questionTables.ts'
 export async function loadQuestions(db: Tx, now: number): Promise<void> {
   for (const { id, majorId, name } of demoTextbooks) {
     mustPass(name, whyNameUnfit(name))
-    await insertTextbook(db, { id, name, major_id: majorId })
+    await insertTextbook(db, { id, name, majorId })
   }
   const all = demoQuestions()
   for (const question of all)

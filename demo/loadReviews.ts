@@ -35,45 +35,37 @@ export async function loadReviews(db: Tx, options: Options): Promise<void> {
     .insertInto('examiner')
     .values(
       demoExaminers.map(({ accountId, organisation, isChief }) => ({
-        account_id: accountId,
+        accountId,
         organisation,
-        is_chief: isChief,
+        isChief,
       })),
     )
     .execute()
   await db
-    .insertInto('examiner_major')
-    .values(
-      demoCalendars.flatMap(({ examinerId, majorIds }) =>
-        majorIds.map((majorId) => ({ examiner_id: examinerId, major_id: majorId })),
-      ),
-    )
+    .insertInto('examinerMajor')
+    .values(demoCalendars.flatMap(({ examinerId, majorIds }) => majorIds.map((majorId) => ({ examinerId, majorId }))))
     .execute()
   await db
-    .insertInto('examiner_area')
-    .values(
-      demoCalendars.flatMap(({ examinerId, areaIds }) =>
-        areaIds.map((areaId) => ({ examiner_id: examinerId, area_id: areaId })),
-      ),
-    )
+    .insertInto('examinerArea')
+    .values(demoCalendars.flatMap(({ examinerId, areaIds }) => areaIds.map((areaId) => ({ examinerId, areaId }))))
     .execute()
   const assigned = plans.filter(isAssigned)
   const assignments = assigned.map((plan) => ({
-    enrolment_id: plan.id,
-    examiner_id: accounts.examiner.id,
-    assigned_by: accounts.schedule.id,
-    assigned_at: inOfficeHours(dayFrom(now, isOver(plan) ? ASSIGNED : ASSIGNED_LATELY)),
+    enrolmentId: plan.id,
+    examinerId: accounts.examiner.id,
+    assignedBy: accounts.schedule.id,
+    assignedAt: inOfficeHours(dayFrom(now, isOver(plan) ? ASSIGNED : ASSIGNED_LATELY)),
   }))
-  await db.insertInto('examiner_assignment').values(assignments).execute()
+  await db.insertInto('examinerAssignment').values(assignments).execute()
   await audit(
     db,
     'AssignExaminer',
-    assignments.map(({ enrolment_id, assigned_at, assigned_by, examiner_id }) => ({
-      id: enrolment_id,
-      at: assigned_at,
-      actor: assigned_by,
+    assignments.map(({ enrolmentId, assignedAt, assignedBy, examinerId }) => ({
+      id: enrolmentId,
+      at: assignedAt,
+      actor: assignedBy,
       before: { examinerId: null },
-      after: { examinerId: examiner_id },
+      after: { examinerId },
     })),
   )
   const submitted = assigned.filter(({ isSubmitted }) => isSubmitted)
@@ -98,7 +90,7 @@ async function loadResults(
   const reviews = plans.map((plan, at) => {
     const isIntegrated = demoMajors.find(([id]) => id === plan.majorId)?.[2] === INTEGRATED
     const said = demoJudgement(plan, isIntegrated, sheets.get(plan.id) ?? [])
-    const content = { ...said, result_code: resultCodeOf(plan), signature_path: signaturePath }
+    const content = { ...said, resultCode: resultCodeOf(plan), signaturePath }
     return { id: at + 1, enrolmentId: plan.id, content }
   })
   await db
@@ -107,39 +99,39 @@ async function loadResults(
       reviews.map(({ id, enrolmentId, content }) => ({
         ...content,
         id,
-        enrolment_id: enrolmentId,
-        examiner_id: accounts.examiner.id,
-        submitted_at: reviewedAt(id),
-        changed_at: reviewedAt(id),
+        enrolmentId,
+        examinerId: accounts.examiner.id,
+        submittedAt: reviewedAt(id),
+        changedAt: reviewedAt(id),
       })),
     )
     .execute()
   await db
-    .insertInto('review_version')
-    .values(reviews.map(({ id, content }) => ({ ...content, review_id: id, version: 1, at: reviewedAt(id) })))
+    .insertInto('reviewVersion')
+    .values(reviews.map(({ id, content }) => ({ ...content, reviewId: id, version: 1, at: reviewedAt(id) })))
     .execute()
   await db
-    .insertInto('exam_result')
+    .insertInto('examResult')
     .values(
-      reviews.map(({ enrolmentId, content: { result_code } }) => ({
-        enrolment_id: enrolmentId,
-        proposed_code: result_code,
-        result_code,
-        approved_at: approvedAt,
-        approved_by: accounts.results.id,
-        updated_at: approvedAt,
+      reviews.map(({ enrolmentId, content: { resultCode } }) => ({
+        enrolmentId,
+        proposedCode: resultCode,
+        resultCode,
+        approvedAt,
+        approvedBy: accounts.results.id,
+        updatedAt: approvedAt,
       })),
     )
     .execute()
   await audit(
     db,
     'ApproveResults',
-    reviews.map(({ enrolmentId, content: { result_code } }) => ({
+    reviews.map(({ enrolmentId, content: { resultCode } }) => ({
       id: enrolmentId,
       at: approvedAt,
       actor: accounts.results.id,
       before: { resultCode: null },
-      after: { resultCode: result_code },
+      after: { resultCode },
     })),
   )
 }
@@ -155,16 +147,16 @@ async function drawSignature(db: Tx, { store, secrets, now }: Options): Promise<
   const png = await sharp(Buffer.from(SIGNATURE)).png().toBuffer()
   await putPicture(store, path, png)
   await db
-    .insertInto('stored_file')
+    .insertInto('storedFile')
     .values({
       path,
       kind: 'Signature',
-      account_id: accounts.examiner.id,
+      accountId: accounts.examiner.id,
       width: SIGNATURE_WIDTH,
       height: SIGNATURE_HEIGHT,
       bytes: png.length,
-      original_bytes: png.length,
-      created_at: dayFrom(now, REVIEWED),
+      originalBytes: png.length,
+      createdAt: dayFrom(now, REVIEWED),
     })
     .execute()
   return path
@@ -186,15 +178,15 @@ async function audit<Action extends Audited>(
   changes: ReadonlyArray<Change<Action>>,
 ): Promise<void> {
   await db
-    .insertInto('audit_log')
+    .insertInto('auditLog')
     .values(
       changes.map(({ id, at, actor, before, after }) => ({
         at,
-        actor_id: actor,
-        request_id: 'demo',
+        actorId: actor,
+        requestId: 'demo',
         action,
         subject: 'enrolment',
-        subject_id: id,
+        subjectId: id,
         before: JSON.stringify(before),
         after: JSON.stringify(after),
       })),

@@ -21,11 +21,11 @@ export async function loadSittings(
   plans: readonly EnrolmentPlan[],
   { store, secrets, now }: Options,
 ): Promise<Map<number, DemoSheet[]>> {
-  const patterns = await db.selectFrom('exam_pattern').selectAll().orderBy('position').orderBy('id').execute()
+  const patterns = await db.selectFrom('examPattern').selectAll().orderBy('position').orderBy('id').execute()
   const questions = await db
     .selectFrom('question')
-    .select(['id', 'major_id', 'grade_id', 'question_type_id', 'textbook_id'])
-    .where('major_id', 'in', [...new Set(plans.map(({ majorId }) => majorId))])
+    .select(['id', 'majorId', 'gradeId', 'questionTypeId', 'textbookId'])
+    .where('majorId', 'in', [...new Set(plans.map(({ majorId }) => majorId))])
     // Pieces with a score come first, so that the examiner sees one.
     .orderBy(sql`cardinality(music_score) = 0`)
     .orderBy('id')
@@ -33,10 +33,10 @@ export async function loadSittings(
   const sheets = new Map<number, DemoSheet[]>()
   const sessions: Array<{
     id: number
-    enrolment_id: number
-    started_at: Instant
-    ends_at: Instant
-    submitted_at: Instant | null
+    enrolmentId: number
+    startedAt: Instant
+    endsAt: Instant
+    submittedAt: Instant | null
   }> = []
   let lastSheet = 0
   for (const plan of plans) {
@@ -47,26 +47,26 @@ export async function loadSittings(
     const endsAt = startedAt + 2 * HOUR_MS
     sessions.push({
       id: session,
-      enrolment_id: plan.id,
-      started_at: startedAt,
-      ends_at: endsAt,
-      submitted_at: submittedAt,
+      enrolmentId: plan.id,
+      startedAt,
+      endsAt,
+      submittedAt,
     })
-    const own = patterns.filter(({ major_id, grade_id }) => major_id === plan.majorId && grade_id === plan.gradeId)
+    const own = patterns.filter(({ majorId, gradeId }) => majorId === plan.majorId && gradeId === plan.gradeId)
     const pieces = own.flatMap((pattern) => {
       const bank = questions.filter(
         (question) =>
-          question.question_type_id === pattern.question_type_id &&
-          question.major_id === plan.majorId &&
-          question.grade_id === plan.gradeId &&
-          (question.textbook_id === null || question.textbook_id === textbook?.id),
+          question.questionTypeId === pattern.questionTypeId &&
+          question.majorId === plan.majorId &&
+          question.gradeId === plan.gradeId &&
+          (question.textbookId === null || question.textbookId === textbook?.id),
       )
-      return bank.slice(0, pattern.submit_count).map((question, at) => ({
+      return bank.slice(0, pattern.submitCount).map((question, at) => ({
         sessionId: session,
         patternId: pattern.id,
         slotNo: at + 1,
         questionId: question.id,
-        isDrawn: pattern.is_random,
+        isDrawn: pattern.isRandom,
       }))
     })
     const played = pieces.slice(0, plan.leftAfter ?? pieces.length)
@@ -75,13 +75,11 @@ export async function loadSittings(
       played.map((piece, at) => ({ ...piece, id: lastSheet + at + 1 })),
     )
     lastSheet += played.length
-    if (textbook)
-      await db.updateTable('enrolment').set({ textbook_id: textbook.id }).where('id', '=', plan.id).execute()
+    if (textbook) await db.updateTable('enrolment').set({ textbookId: textbook.id }).where('id', '=', plan.id).execute()
   }
-  await db.insertInto('exam_session').values(sessions).execute()
+  await db.insertInto('examSession').values(sessions).execute()
   await insertSheets(db, sheets, sessions)
-  const startedAt = ({ id }: EnrolmentPlan) =>
-    sessions.find(({ enrolment_id }) => enrolment_id === id)?.started_at ?? now
+  const startedAt = ({ id }: EnrolmentPlan) => sessions.find(({ enrolmentId }) => enrolmentId === id)?.startedAt ?? now
   await loadVideos(db, { plans, sheets, startedAt, store, secrets })
   return sheets
 }
@@ -89,36 +87,36 @@ export async function loadSittings(
 async function insertSheets(
   db: Tx,
   sheets: ReadonlyMap<number, DemoSheet[]>,
-  sessions: ReadonlyArray<{ id: number; enrolment_id: number; started_at: Instant }>,
+  sessions: ReadonlyArray<{ id: number; enrolmentId: number; startedAt: Instant }>,
 ): Promise<void> {
   const all = sessions.flatMap((session) =>
-    (sheets.get(session.enrolment_id) ?? []).map((sheet) => ({ session, sheet })),
+    (sheets.get(session.enrolmentId) ?? []).map((sheet) => ({ session, sheet })),
   )
   await db
-    .insertInto('answer_sheet')
+    .insertInto('answerSheet')
     .values(
       all.map(({ session, sheet }) => ({
         id: sheet.id,
-        session_id: sheet.sessionId,
-        pattern_id: sheet.patternId,
-        slot_no: sheet.slotNo,
-        question_id: sheet.questionId,
-        is_drawn: sheet.isDrawn,
-        created_at: session.started_at,
+        sessionId: sheet.sessionId,
+        patternId: sheet.patternId,
+        slotNo: sheet.slotNo,
+        questionId: sheet.questionId,
+        isDrawn: sheet.isDrawn,
+        createdAt: session.startedAt,
       })),
     )
     .execute()
   await db
-    .insertInto('drawn_piece')
+    .insertInto('drawnPiece')
     .values(
       all
         .filter(({ sheet }) => sheet.isDrawn)
         .map(({ session, sheet }) => ({
-          enrolment_id: session.enrolment_id,
-          pattern_id: sheet.patternId,
-          slot_no: sheet.slotNo,
-          question_id: sheet.questionId,
-          drawn_at: session.started_at,
+          enrolmentId: session.enrolmentId,
+          patternId: sheet.patternId,
+          slotNo: sheet.slotNo,
+          questionId: sheet.questionId,
+          drawnAt: session.startedAt,
         })),
     )
     .execute()

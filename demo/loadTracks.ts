@@ -32,43 +32,43 @@ export async function loadTracks(
     const textbook = demoTextbooks.find(({ majorId }) => majorId === plan.majorId)
     if (!textbook) throw new Error(`no textbook for enrolment ${plan.id}`)
     const offered = await db
-      .selectFrom('exam_pattern as pattern')
+      .selectFrom('examPattern as pattern')
       .innerJoin('question', (join) =>
         join
-          .onRef('question.major_id', '=', 'pattern.major_id')
-          .onRef('question.grade_id', '=', 'pattern.grade_id')
-          .onRef('question.question_type_id', '=', 'pattern.question_type_id')
-          .on('question.textbook_id', '=', textbook.id),
+          .onRef('question.majorId', '=', 'pattern.majorId')
+          .onRef('question.gradeId', '=', 'pattern.gradeId')
+          .onRef('question.questionTypeId', '=', 'pattern.questionTypeId')
+          .on('question.textbookId', '=', textbook.id),
       )
       .select([
         'pattern.id as patternId',
-        'pattern.question_type_id as questionTypeId',
-        'pattern.submit_count',
+        'pattern.questionTypeId',
+        'pattern.submitCount',
         'question.id as questionId',
         'question.title',
       ])
-      .where('pattern.major_id', '=', plan.majorId)
-      .where('pattern.grade_id', '=', plan.gradeId)
-      .where('pattern.is_random', '=', false)
+      .where('pattern.majorId', '=', plan.majorId)
+      .where('pattern.gradeId', '=', plan.gradeId)
+      .where('pattern.isRandom', '=', false)
       .orderBy('pattern.position')
       .orderBy(sql`cardinality(question.music_score) = 0`)
       .orderBy('question.id')
       .execute()
     const chosen = patternsInOrder(offered).filter(
-      (piece, at, all) => at - all.findIndex(({ patternId }) => patternId === piece.patternId) < piece.submit_count,
+      (piece, at, all) => at - all.findIndex(({ patternId }) => patternId === piece.patternId) < piece.submitCount,
     )
-    await db.updateTable('enrolment').set({ textbook_id: textbook.id }).where('id', '=', plan.id).execute()
+    await db.updateTable('enrolment').set({ textbookId: textbook.id }).where('id', '=', plan.id).execute()
     await db
-      .insertInto('enrolment_track')
+      .insertInto('enrolmentTrack')
       .values(
         chosen.map(({ patternId, questionId, title }, at) => {
           const isOwn = ownTitle !== undefined && at === chosen.length - 1
           return {
-            enrolment_id: plan.id,
+            enrolmentId: plan.id,
             position: at + 1,
-            pattern_id: patternId,
-            set_at: setAt,
-            ...(isOwn ? { question_id: null, title: ownTitle } : { question_id: questionId, title }),
+            patternId,
+            setAt,
+            ...(isOwn ? { questionId: null, title: ownTitle } : { questionId, title }),
           }
         }),
       )

@@ -87,69 +87,69 @@ export async function loadVideos(db: Tx, options: Options): Promise<void> {
     store.put(posterOf(scene), read(`${scene}.jpg`), { contentType: 'image/jpeg' }),
   )
   await db
-    .insertInto('video_upload')
+    .insertInto('videoUpload')
     .values(
       takes.map(({ plan, key, film, sheet, completedAt }) => ({
-        account_id: plan.accountId,
-        enrolment_id: plan.id,
-        answer_sheet_id: sheet.id,
-        object_key: key,
+        accountId: plan.accountId,
+        enrolmentId: plan.id,
+        answerSheetId: sheet.id,
+        objectKey: key,
         bytes: film.length,
-        upload_id: secrets.index('demo', `upload ${sheet.id}`).toString('hex').slice(2, 34),
-        part_bytes: PART_BYTES,
-        content_type: 'video/mp4',
+        uploadId: secrets.index('demo', `upload ${sheet.id}`).toString('hex').slice(2, 34),
+        partBytes: PART_BYTES,
+        contentType: 'video/mp4',
         fingerprint: '',
-        ended_at: null,
-        created_at: completedAt - MINUTE_MS,
-        completed_at: completedAt,
+        endedAt: null,
+        createdAt: completedAt - MINUTE_MS,
+        completedAt,
       })),
     )
     .execute()
   await db
-    .insertInto('answer_take')
+    .insertInto('answerTake')
     .values(
       takes.map(({ sheet, key, film, completedAt }) => ({
         id: sheet.id,
-        answer_sheet_id: sheet.id,
-        question_id: sheet.questionId,
-        object_key: key,
+        answerSheetId: sheet.id,
+        questionId: sheet.questionId,
+        objectKey: key,
         bytes: film.length,
         etag: etags.get(key) ?? '',
-        completed_at: completedAt,
-        attached_at: completedAt,
+        completedAt,
+        attachedAt: completedAt,
       })),
     )
     .execute()
   await sql`update answer_sheet set take_id = answer_take.id from answer_take
     where answer_take.answer_sheet_id = answer_sheet.id`.execute(db)
   await db
-    .insertInto('take_media')
+    .insertInto('takeMedia')
     .values(
       takes.map(({ sheet, scene, completedAt }) => {
         const { durationMs, width, height, videoCodec, audioCodec } = facts[scene] as Facts
         return {
-          take_id: sheet.id,
+          takeId: sheet.id,
           status: 'ready' as const,
-          duration_ms: durationMs,
+          durationMs,
           width,
           height,
-          video_codec: videoCodec,
-          audio_codec: audioCodec,
-          rendition_key: null,
-          poster_key: posterOf(scene),
+          videoCodec,
+          audioCodec,
+          renditionKey: null,
+          posterKey: posterOf(scene),
           problem: null,
-          updated_at: completedAt,
+          updatedAt: completedAt,
         }
       }),
     )
     .execute()
   await db
-    .insertInto('face_check')
+    .insertInto('faceCheck')
     .values(
       takes.map(({ plan, sheet, completedAt }) => ({
-        take_id: sheet.id,
+        takeId: sheet.id,
         ...faceCheckOf(plan, sheet),
-        updated_at: completedAt,
+        updatedAt: completedAt,
       })),
     )
     .execute()
@@ -157,9 +157,9 @@ export async function loadVideos(db: Tx, options: Options): Promise<void> {
 
 /** The face check of a sheet; there is none without consent (rulings#privacy). */
 function faceCheckOf({ hasConsent }: EnrolmentPlan, sheet: DemoSheet) {
-  if (!hasConsent) return { status: 'off' as const, similarity: null, is_calibrated: null, faces: null, problem: null }
+  if (!hasConsent) return { status: 'off' as const, similarity: null, isCalibrated: null, faces: null, problem: null }
   const similarity = SIMILARITIES[(sheet.id * 5) % SIMILARITIES.length] ?? NO_FACE
   return similarity === NO_FACE
-    ? { status: 'done' as const, similarity, is_calibrated: null, faces: 0, problem: '未检测到人脸信息' }
-    : { status: 'done' as const, similarity, is_calibrated: true, faces: 1, problem: null }
+    ? { status: 'done' as const, similarity, isCalibrated: null, faces: 0, problem: '未检测到人脸信息' }
+    : { status: 'done' as const, similarity, isCalibrated: true, faces: 1, problem: null }
 }

@@ -27,9 +27,9 @@ afterAll(async () => {
 
 const paidOrders = () =>
   world.db
-    .selectFrom('pay_order')
-    .select(['pay_code', 'transaction_id', 'amount_fen', 'paid_at', 'status', 'enrolment_id'])
-    .where('transaction_id', 'is not', null)
+    .selectFrom('payOrder')
+    .select(['payCode', 'transactionId', 'amountFen', 'paidAt', 'status', 'enrolmentId'])
+    .where('transactionId', 'is not', null)
     .execute()
 
 describe('the payments of the demonstration at the sandbox', () => {
@@ -37,29 +37,29 @@ describe('the payments of the demonstration at the sandbox', () => {
     const orders = await paidOrders()
     expect(orders.length).toBeGreaterThan(100)
     for (const order of orders)
-      expect(await shop.wechat.queryOrder(order.pay_code)).toMatchObject({
+      expect(await shop.wechat.queryOrder(order.payCode)).toMatchObject({
         state: order.status === 'refunded' ? 'REFUND' : 'SUCCESS',
-        transactionId: order.transaction_id,
-        totalFen: order.amount_fen,
-        paidAt: Math.floor((order.paid_at ?? 0) / 1000) * 1000,
+        transactionId: order.transactionId,
+        totalFen: order.amountFen,
+        paidAt: Math.floor((order.paidAt ?? 0) / 1000) * 1000,
       })
     expect(shop.inbox.bodies).toEqual([])
   })
 
   test('the bill of each day names what was paid and given back on it', async () => {
     const orders = await paidOrders()
-    const back = await world.db.selectFrom('refund').select(['refund_code', 'amount_fen', 'settled_at']).execute()
-    const days = new Set([...orders.map(({ paid_at }) => paid_at), ...back.map(({ settled_at }) => settled_at)])
+    const back = await world.db.selectFrom('refund').select(['refundCode', 'amountFen', 'settledAt']).execute()
+    const days = new Set([...orders.map(({ paidAt }) => paidAt), ...back.map(({ settledAt }) => settledAt)])
     for (const day of new Set([...days].map((at) => shanghaiDate(at ?? 0)))) {
       const bill = await shop.wechat.downloadBill(day)
       const rows = bill.kind === 'ready' ? bill.rows : []
       const expected = [
         ...orders
-          .filter(({ paid_at }) => shanghaiDate(paid_at ?? 0) === day)
-          .map(({ pay_code, amount_fen }) => `${pay_code} ${amount_fen}`),
+          .filter(({ paidAt }) => shanghaiDate(paidAt ?? 0) === day)
+          .map(({ payCode, amountFen }) => `${payCode} ${amountFen}`),
         ...back
-          .filter(({ settled_at }) => shanghaiDate(settled_at ?? 0) === day)
-          .map(({ refund_code, amount_fen }) => `${refund_code} ${amount_fen}`),
+          .filter(({ settledAt }) => shanghaiDate(settledAt ?? 0) === day)
+          .map(({ refundCode, amountFen }) => `${refundCode} ${amountFen}`),
       ]
       const named = rows.map((row) =>
         row.tradeState === 'REFUND' ? `${row.outRefundNo} ${row.refundFen}` : `${row.outTradeNo} ${row.totalFen}`,
@@ -69,8 +69,8 @@ describe('the payments of the demonstration at the sandbox', () => {
   })
 
   test('can be given back, once', async () => {
-    const order = (await paidOrders()).find(({ enrolment_id }) => enrolment_id === enrolmentIds.photoPassed)
-    const [outTradeNo, totalFen] = [order?.pay_code ?? '', order?.amount_fen ?? 0]
+    const order = (await paidOrders()).find(({ enrolmentId }) => enrolmentId === enrolmentIds.photoPassed)
+    const [outTradeNo, totalFen] = [order?.payCode ?? '', order?.amountFen ?? 0]
     const refund = { outTradeNo, outRefundNo: 'R1', totalFen, refundFen: totalFen }
     expect(await shop.wechat.refund(refund)).toMatchObject({ kind: 'accepted' })
     expect(await shop.wechat.queryRefund('R1')).toMatchObject({ state: 'SUCCESS', refundFen: totalFen })

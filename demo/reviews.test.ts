@@ -40,14 +40,14 @@ describe('marking in the demonstration', () => {
   test('every stored judgement is one that an examiner could have sent', async () => {
     const rows = await server.db
       .selectFrom('review')
-      .innerJoin('enrolment', 'enrolment.id', 'review.enrolment_id')
-      .innerJoin('major', 'major.id', 'enrolment.major_id')
-      .select(['review.judgement', 'review.suggestion', 'major.parent_id', 'enrolment.batch_id'])
+      .innerJoin('enrolment', 'enrolment.id', 'review.enrolmentId')
+      .innerJoin('major', 'major.id', 'enrolment.majorId')
+      .select(['review.judgement', 'review.suggestion', 'major.parentId', 'enrolment.batchId'])
       .execute()
-    expect(new Set(rows.map(({ parent_id }) => parent_id))).toEqual(new Set([-1, -2]))
+    expect(new Set(rows.map(({ parentId }) => parentId))).toEqual(new Set([-1, -2]))
     for (const row of rows) {
-      expect([batchIds.finished, batchIds.planned, batchIds.sitting]).toContain(row.batch_id)
-      const { judgement } = parseJudgement(JSON.stringify(row.judgement), row.parent_id === -1 ? 'song' : 'integrated')
+      expect([batchIds.finished, batchIds.planned, batchIds.sitting]).toContain(row.batchId)
+      const { judgement } = parseJudgement(JSON.stringify(row.judgement), row.parentId === -1 ? 'song' : 'integrated')
       expect(judgement).not.toBeNull()
       if (judgement?.kind === 'integrated') expect(whyChoicesUnfit(judgement.choices)).toBeNull()
       expect(row.suggestion).not.toBe('')
@@ -184,40 +184,40 @@ describe('the videos of the demonstration', () => {
 
   test('each exam that was submitted shows the score of a chosen piece, where the bank has one', async () => {
     const played = await server.db
-      .selectFrom('answer_sheet')
-      .innerJoin('exam_session', 'exam_session.id', 'answer_sheet.session_id')
-      .innerJoin('question', 'question.id', 'answer_sheet.question_id')
-      .select(['exam_session.enrolment_id as id', 'question.textbook_id', 'music_score', 'question_type_id'])
-      .select(['question.major_id', 'question.grade_id'])
-      .where('question.textbook_id', 'is not', null)
+      .selectFrom('answerSheet')
+      .innerJoin('examSession', 'examSession.id', 'answerSheet.sessionId')
+      .innerJoin('question', 'question.id', 'answerSheet.questionId')
+      .select(['examSession.enrolmentId as id', 'question.textbookId', 'musicScore', 'questionTypeId'])
+      .select(['question.majorId', 'question.gradeId'])
+      .where('question.textbookId', 'is not', null)
       .execute()
-    expect(played.filter(({ music_score }) => music_score.length > 0).length).toBeGreaterThanOrEqual(12)
-    for (const { id, textbook_id } of played)
-      expect(new Set(played.filter((each) => each.id === id).map((each) => each.textbook_id))).toEqual(
-        new Set([textbook_id]),
+    expect(played.filter(({ musicScore }) => musicScore.length > 0).length).toBeGreaterThanOrEqual(12)
+    for (const { id, textbookId } of played)
+      expect(new Set(played.filter((each) => each.id === id).map((each) => each.textbookId))).toEqual(
+        new Set([textbookId]),
       )
   })
 
   test('every submitted slot has one of its own, looked at; a face is compared only with consent', async () => {
     const takes = await server.db
-      .selectFrom('answer_sheet')
-      .innerJoin('exam_session', 'exam_session.id', 'answer_sheet.session_id')
-      .innerJoin('enrolment', 'enrolment.id', 'exam_session.enrolment_id')
-      .leftJoin('answer_take', 'answer_take.id', 'answer_sheet.take_id')
-      .leftJoin('take_media', 'take_media.take_id', 'answer_take.id')
-      .leftJoin('face_check', 'face_check.take_id', 'answer_take.id')
-      .select(['answer_take.object_key', 'answer_take.etag', 'answer_take.bytes', 'enrolment.consent_version'])
-      .select(['take_media.status as media', 'take_media.poster_key', 'face_check.status as face', 'enrolment.id'])
-      .where('enrolment.major_id', '<>', HEARING)
+      .selectFrom('answerSheet')
+      .innerJoin('examSession', 'examSession.id', 'answerSheet.sessionId')
+      .innerJoin('enrolment', 'enrolment.id', 'examSession.enrolmentId')
+      .leftJoin('answerTake', 'answerTake.id', 'answerSheet.takeId')
+      .leftJoin('takeMedia', 'takeMedia.takeId', 'answerTake.id')
+      .leftJoin('faceCheck', 'faceCheck.takeId', 'answerTake.id')
+      .select(['answerTake.objectKey', 'answerTake.etag', 'answerTake.bytes', 'enrolment.consentVersion'])
+      .select(['takeMedia.status as media', 'takeMedia.posterKey', 'faceCheck.status as face', 'enrolment.id'])
+      .where('enrolment.majorId', '<>', HEARING)
       .execute()
     expect(takes.length).toBeGreaterThan(30)
-    expect(new Set(takes.map(({ object_key }) => object_key)).size).toBe(takes.length)
+    expect(new Set(takes.map(({ objectKey }) => objectKey)).size).toBe(takes.length)
     const { store } = server.services.outside
     for (const take of takes) {
-      const object = await store.head(take.object_key ?? '')
+      const object = await store.head(take.objectKey ?? '')
       expect(object, `enrolment ${take.id}`).toMatchObject({ etag: take.etag, bytes: Number(take.bytes) })
-      expect((await store.head(take.poster_key ?? ''))?.contentType).toBe('image/jpeg')
-      expect([take.media, take.face]).toEqual(['ready', take.consent_version === null ? 'off' : 'done'])
+      expect((await store.head(take.posterKey ?? ''))?.contentType).toBe('image/jpeg')
+      expect([take.media, take.face]).toEqual(['ready', take.consentVersion === null ? 'off' : 'done'])
     }
   })
 })

@@ -18,30 +18,30 @@ export async function writePastOrders({ databaseUrl, folder }: { databaseUrl: st
   })
   try {
     const orders = await db
-      .selectFrom('pay_order')
-      .select(['id', 'pay_code', 'transaction_id', 'amount_fen', 'open_id', 'created_at', 'paid_at'])
-      .where('open_id', 'like', 'demo-open-id-%')
-      .where('transaction_id', 'is not', null)
+      .selectFrom('payOrder')
+      .select(['id', 'payCode', 'transactionId', 'amountFen', 'openId', 'createdAt', 'paidAt'])
+      .where('openId', 'like', 'demo-open-id-%')
+      .where('transactionId', 'is not', null)
       .execute()
     const refunds = await db
       .selectFrom('refund')
-      .innerJoin('pay_order', 'pay_order.id', 'refund.order_id')
-      .select(['refund.order_id', 'refund.refund_code', 'refund.amount_fen', 'refund.settled_at'])
-      .where('pay_order.open_id', 'like', 'demo-open-id-%')
+      .innerJoin('payOrder', 'payOrder.id', 'refund.orderId')
+      .select(['refund.orderId', 'refund.refundCode', 'refund.amountFen', 'refund.settledAt'])
+      .where('payOrder.openId', 'like', 'demo-open-id-%')
       .where('refund.status', '=', 'done')
       .where('refund.way', '=', 'wechat')
       .execute()
     const past = orders.map((order) => ({
-      outTradeNo: order.pay_code,
-      transactionId: order.transaction_id,
-      totalFen: order.amount_fen,
+      outTradeNo: order.payCode,
+      transactionId: order.transactionId,
+      totalFen: order.amountFen,
       body: '音乐考级报名费',
-      openId: order.open_id,
-      createdAt: order.created_at,
-      paidAt: order.paid_at,
+      openId: order.openId,
+      createdAt: order.createdAt,
+      paidAt: order.paidAt,
       refunds: refunds
-        .filter(({ order_id }) => order_id === order.id)
-        .map((one) => ({ outRefundNo: one.refund_code, refundFen: one.amount_fen, at: one.settled_at })),
+        .filter(({ orderId }) => orderId === order.id)
+        .map((one) => ({ outRefundNo: one.refundCode, refundFen: one.amountFen, at: one.settledAt })),
     }))
     mkdirSync(folder, { recursive: true })
     const path = join(folder, FILE)

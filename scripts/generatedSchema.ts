@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { PostgresDialect as GeneratorDialect, generate, RawExpressionNode } from 'kysely-codegen'
 import pg from 'pg'
+import { propertyName } from '#server/db/columnNames.ts'
 import { columnTypeImports, columnTypes } from './columnTypes.ts'
 
 const HEADING =
@@ -17,6 +18,7 @@ export async function generatedSchema(databaseUrl: string): Promise<string> {
   try {
     const text = await generate({
       db,
+      camelCase: true,
       dialect: new GeneratorDialect({ dateParser: 'timestamp' }),
       // The tables of pg-boss and of the embedded store are accessed only by those.
       excludePattern: '{pgboss,object_store}.*',
@@ -45,7 +47,7 @@ export async function generatedTimestampColumns(databaseUrl: string): Promise<st
       '// Made by `npm run generate:schema` from the migrated database.',
       '/** The names of all columns of type `timestamptz`; no column of another type has one of these names. */',
       'export const timestampColumns: ReadonlySet<string> = new Set([',
-      ...rows.map(({ name }) => `  '${name}',`),
+      ...rows.map(({ name }) => `  '${propertyName(name)}',`),
       '])',
       '',
     ].join('\n')

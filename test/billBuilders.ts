@@ -31,8 +31,8 @@ export async function buildFamily(
 }
 
 async function sumOf(server: TestServer, ids: readonly number[]): Promise<number> {
-  const rows = await server.db.selectFrom('enrolment').select('fee_fen').where('id', '=', anyOf(ids)).execute()
-  return rows.reduce((sum, { fee_fen }) => sum + fee_fen, 0) / 100
+  const rows = await server.db.selectFrom('enrolment').select('feeFen').where('id', '=', anyOf(ids)).execute()
+  return rows.reduce((sum, { feeFen }) => sum + feeFen, 0) / 100
 }
 
 /** Opens a payment of these enrolments together, for the sum that they cost now. */
@@ -59,11 +59,11 @@ export const statesOf = async ({ db }: TestServer, ids: readonly number[]): Prom
   (
     await db
       .selectFrom('enrolment')
-      .select('pay_status')
+      .select('payStatus')
       .where('id', 'in', [...ids])
       .orderBy('id')
       .execute()
-  ).map(({ pay_status }) => pay_status)
+  ).map(({ payStatus }) => payStatus)
 
 /** A bill that was opened and paid, its notice booked. */
 export async function buildPaidBill(server: TestServer, family: Family): Promise<string> {
@@ -81,11 +81,11 @@ export async function buildPaidBill(server: TestServer, family: Family): Promise
 /** The orders of an enrolment with its share, the oldest first. */
 export const ordersOf = (server: TestServer, enrolmentId: number) =>
   server.db
-    .selectFrom('order_share')
-    .innerJoin('pay_order', 'pay_order.id', 'order_share.order_id')
-    .select(['pay_order.id', 'pay_order.pay_code', 'pay_order.status', 'order_share.share_fen', 'order_share.is_live'])
-    .where('order_share.enrolment_id', '=', enrolmentId)
-    .orderBy('pay_order.id')
+    .selectFrom('orderShare')
+    .innerJoin('payOrder', 'payOrder.id', 'orderShare.orderId')
+    .select(['payOrder.id', 'payOrder.payCode', 'payOrder.status', 'orderShare.shareFen', 'orderShare.isLive'])
+    .where('orderShare.enrolmentId', '=', enrolmentId)
+    .orderBy('payOrder.id')
     .execute()
 
 /**
@@ -115,26 +115,22 @@ export async function expectBalanced(server: TestServer): Promise<void> {
   )
   expect(broken.rows).toEqual([])
   const booked = await server.db
-    .selectFrom('money_entry')
-    .innerJoin('pay_order', 'pay_order.id', 'money_entry.order_id')
-    .select(['pay_order.pay_code'])
-    .select(({ fn }) => fn.sum<string>('money_entry.amount_fen').as('sum'))
-    .where('money_entry.kind', '=', 'payment')
+    .selectFrom('moneyEntry')
+    .innerJoin('payOrder', 'payOrder.id', 'moneyEntry.orderId')
+    .select(['payOrder.payCode'])
+    .select(({ fn }) => fn.sum<string>('moneyEntry.amountFen').as('sum'))
+    .where('moneyEntry.kind', '=', 'payment')
     // The sandbox lists what an order asked for, not another sum that came.
-    .where('pay_order.paid_fen', 'is', null)
-    .groupBy('pay_order.pay_code')
+    .where('payOrder.paidFen', 'is', null)
+    .groupBy('payOrder.payCode')
     .execute()
-  const otherSums = await server.db
-    .selectFrom('pay_order')
-    .select('pay_code')
-    .where('paid_fen', 'is not', null)
-    .execute()
+  const otherSums = await server.db.selectFrom('payOrder').select('payCode').where('paidFen', 'is not', null).execute()
   const received = (await sandboxOrders(server)).filter(
     ({ state, outTradeNo }) =>
-      (state === 'SUCCESS' || state === 'REFUND') && !otherSums.some(({ pay_code }) => pay_code === outTradeNo),
+      (state === 'SUCCESS' || state === 'REFUND') && !otherSums.some(({ payCode }) => payCode === outTradeNo),
   )
   const sorted = (rows: Array<[string, number]>) => rows.sort(([one], [other]) => (one < other ? -1 : 1))
-  expect(sorted(booked.map(({ pay_code, sum }) => [pay_code, Number(sum)]))).toEqual(
+  expect(sorted(booked.map(({ payCode, sum }) => [payCode, Number(sum)]))).toEqual(
     sorted(received.map(({ outTradeNo, totalFen }) => [outTradeNo, totalFen])),
   )
 }

@@ -64,17 +64,17 @@ export async function buildAccount(server: TestServer, options: AccountOptions =
     .insertInto('account')
     .values({
       mobile,
-      password_hash: 'none',
-      user_type: options.userType ?? 1,
+      passwordHash: 'none',
+      userType: options.userType ?? 1,
       name: '测试',
-      open_id: options.openId ?? null,
-      is_demo: !options.needsFactor,
-      created_at: server.clock.now(),
+      openId: options.openId ?? null,
+      isDemo: !options.needsFactor,
+      createdAt: server.clock.now(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   for (const role of options.roles ?? [])
-    await server.db.insertInto('staff_role').values({ account_id: id, role }).execute()
+    await server.db.insertInto('staffRole').values({ accountId: id, role }).execute()
   return { id, mobile, token: await buildLogin(server, { id }) }
 }
 
@@ -96,16 +96,16 @@ export function photoJpeg(): Promise<Buffer> {
 export async function buildPhoto(server: TestServer, account: { id: number }): Promise<string> {
   const path = `UserPhoto/20261120/${randomBytes(16).toString('hex')}.jpg`
   await server.db
-    .insertInto('stored_file')
+    .insertInto('storedFile')
     .values({
       path,
       kind: 'UserPhoto',
-      account_id: account.id,
+      accountId: account.id,
       bytes: 120_000,
-      original_bytes: 150_000,
+      originalBytes: 150_000,
       width: 413,
       height: 626,
-      created_at: server.clock.now(),
+      createdAt: server.clock.now(),
     })
     .execute()
   return path
@@ -141,46 +141,46 @@ export async function buildBatch(
 ): Promise<number> {
   const { db, clock } = server
   await db
-    .insertInto('exam_area')
+    .insertInto('examArea')
     .values([
-      { id: ids.area, name: '昆明市', pays_online: true },
-      { id: ids.deskArea, name: '昭通市', pays_online: false },
+      { id: ids.area, name: '昆明市', paysOnline: true },
+      { id: ids.deskArea, name: '昭通市', paysOnline: false },
     ])
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await db
     .insertInto('major')
     .values([
-      { id: ids.piano, name: '钢琴', parent_id: -1, kind: 'performance' },
-      { id: ids.hearing, name: '音乐听力', parent_id: 0, kind: 'hearing' },
+      { id: ids.piano, name: '钢琴', parentId: -1, kind: 'performance' },
+      { id: ids.hearing, name: '音乐听力', parentId: 0, kind: 'hearing' },
     ])
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await db
     .insertInto('grade')
     .values([
-      { id: ids.grade1, name: '一级', needs_prev_cert: false, upload_minutes: 60 },
-      { id: ids.grade2, name: '二级', needs_prev_cert: false, upload_minutes: 60 },
-      { id: ids.grade8, name: '八级', needs_prev_cert: true, upload_minutes: 120 },
-      { id: ids.hearingGrade, name: '一级', needs_prev_cert: false, upload_minutes: 40, is_hearing: true },
+      { id: ids.grade1, name: '一级', needsPrevCert: false, uploadMinutes: 60 },
+      { id: ids.grade2, name: '二级', needsPrevCert: false, uploadMinutes: 60 },
+      { id: ids.grade8, name: '八级', needsPrevCert: true, uploadMinutes: 120 },
+      { id: ids.hearingGrade, name: '一级', needsPrevCert: false, uploadMinutes: 40, isHearing: true },
     ])
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const now = clock.now()
   const { id } = await db
-    .insertInto('exam_batch')
+    .insertInto('examBatch')
     .values({
       ...(options.id ? { id: options.id } : {}),
       name: '2026年冬季音乐考级',
-      exam_year: 2026,
-      is_locked: options.isLocked ?? false,
-      registration_opens_at: now + (options.opensInDays ?? -10) * DAY,
-      registration_closes_at: now + (options.closesInDays ?? 10) * DAY,
+      examYear: 2026,
+      isLocked: options.isLocked ?? false,
+      registrationOpensAt: now + (options.opensInDays ?? -10) * DAY,
+      registrationClosesAt: now + (options.closesInDays ?? 10) * DAY,
       announcement: '报名须知',
-      cert_no_prefix: options.prefix ?? '87',
-      fee_scheme: 'new',
-      created_at: now,
-      published_at: options.isDraft ? null : now,
+      certNoPrefix: options.prefix ?? '87',
+      feeScheme: 'new',
+      createdAt: now,
+      publishedAt: options.isDraft ? null : now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -191,20 +191,20 @@ export async function buildBatch(
     [ids.hearing, ids.hearingGrade, 12_000],
   ] as const
   await db
-    .insertInto('batch_fee')
+    .insertInto('batchFee')
     .values(
-      [ids.area, ids.deskArea].flatMap((area_id) =>
-        fees.map(([major_id, grade_id, fee_fen]) => ({ batch_id: id, area_id, major_id, grade_id, fee_fen })),
+      [ids.area, ids.deskArea].flatMap((areaId) =>
+        fees.map(([majorId, gradeId, feeFen]) => ({ batchId: id, areaId, majorId, gradeId, feeFen })),
       ),
     )
     .execute()
   await db
-    .insertInto('batch_area')
-    .values([ids.area, ids.deskArea].map((area_id) => ({ batch_id: id, area_id })))
+    .insertInto('batchArea')
+    .values([ids.area, ids.deskArea].map((areaId) => ({ batchId: id, areaId })))
     .execute()
   await db
-    .insertInto('batch_base_fee')
-    .values(fees.map(([major_id, grade_id, fee_fen]) => ({ batch_id: id, major_id, grade_id, fee_fen })))
+    .insertInto('batchBaseFee')
+    .values(fees.map(([majorId, gradeId, feeFen]) => ({ batchId: id, majorId, gradeId, feeFen })))
     .execute()
   return id
 }
@@ -271,9 +271,9 @@ export async function buildEnrolment(
   const id = answer.OtherMsg.EF_ID
   // One statement in place of a second call, which 1,500 enrolments of a run would pay for.
   const order = await server.db
-    .selectFrom('pay_order')
-    .select('pay_code')
-    .where('enrolment_id', '=', id)
+    .selectFrom('payOrder')
+    .select('payCode')
+    .where('enrolmentId', '=', id)
     .executeTakeFirst()
-  return { id, payCode: order?.pay_code ?? '' }
+  return { id, payCode: order?.payCode ?? '' }
 }

@@ -27,23 +27,23 @@ export function testEnrolments(openWorld: () => DemoDatabase, now: number): void
   })
 
   test('13800000002 sees an enrolment of every kind', async () => {
-    const own = await db.selectFrom('enrolment').selectAll().where('account_id', '=', accounts.candidate.id).execute()
+    const own = await db.selectFrom('enrolment').selectAll().where('accountId', '=', accounts.candidate.id).execute()
     const byId = new Map(own.map((row) => [row.id, row]))
     expect(new Set(byId.keys())).toEqual(new Set(Object.values(enrolmentIds)))
     const row = (key: keyof typeof enrolmentIds) => byId.get(enrolmentIds[key])
-    expect(row('unpaidOnline')).toMatchObject({ pay_status: 0, exam_no: null })
-    expect(row('photoReviewing')).toMatchObject({ pay_status: 1, check_status: 0 })
-    expect(row('photoPassed')).toMatchObject({ pay_status: 1, check_status: 1, prev_cert_id: expect.any(Number) })
-    expect(row('photoFailed')).toMatchObject({ check_status: 2, check_remark: expect.stringMatching(/.+##.+/) })
-    expect(row('refunded')).toMatchObject({ pay_status: 2, exam_no: null })
-    expect(row('offline')).toMatchObject({ mode: 0, converted_at: null })
-    expect(row('converted')).toMatchObject({ mode: 1, converted_at: expect.any(Number) })
-    expect(row('waived')).toMatchObject({ pay_status: 1, pay_method: 'waived', fee_fen: 0 })
-    const areas = await db.selectFrom('exam_area').select(['id', 'pays_online']).execute()
-    const paysOnline = new Map(areas.map((area) => [area.id, area.pays_online]))
-    expect(paysOnline.get(row('unpaidDesk')?.area_id ?? 0)).toBe(false)
-    expect(paysOnline.get(row('unpaidOnline')?.area_id ?? 0)).toBe(true)
-    expect(await db.selectFrom('enrolment').select('id').where('account_id', '=', accounts.fresh.id).execute()).toEqual(
+    expect(row('unpaidOnline')).toMatchObject({ payStatus: 0, examNo: null })
+    expect(row('photoReviewing')).toMatchObject({ payStatus: 1, checkStatus: 0 })
+    expect(row('photoPassed')).toMatchObject({ payStatus: 1, checkStatus: 1, prevCertId: expect.any(Number) })
+    expect(row('photoFailed')).toMatchObject({ checkStatus: 2, checkRemark: expect.stringMatching(/.+##.+/) })
+    expect(row('refunded')).toMatchObject({ payStatus: 2, examNo: null })
+    expect(row('offline')).toMatchObject({ mode: 0, convertedAt: null })
+    expect(row('converted')).toMatchObject({ mode: 1, convertedAt: expect.any(Number) })
+    expect(row('waived')).toMatchObject({ payStatus: 1, payMethod: 'waived', feeFen: 0 })
+    const areas = await db.selectFrom('examArea').select(['id', 'paysOnline']).execute()
+    const paysOnline = new Map(areas.map((area) => [area.id, area.paysOnline]))
+    expect(paysOnline.get(row('unpaidDesk')?.areaId ?? 0)).toBe(false)
+    expect(paysOnline.get(row('unpaidOnline')?.areaId ?? 0)).toBe(true)
+    expect(await db.selectFrom('enrolment').select('id').where('accountId', '=', accounts.fresh.id).execute()).toEqual(
       [],
     )
   })
@@ -51,11 +51,11 @@ export function testEnrolments(openWorld: () => DemoDatabase, now: number): void
   test('nobody agreed to a text before there was one', async () => {
     const accountsAgreed = await db
       .selectFrom('account')
-      .select(['agree_version as version', 'agreed_at as at'])
+      .select(['agreeVersion as version', 'agreedAt as at'])
       .execute()
     const agreed = [
       ...accountsAgreed,
-      ...(await enrolments()).map((row) => ({ version: row.consent_version, at: row.consented_at })),
+      ...(await enrolments()).map((row) => ({ version: row.consentVersion, at: row.consentedAt })),
     ]
     for (const { version, at } of agreed)
       if (version !== null) expect(Date.parse(`${version}T00:00:00+08:00`)).toBeLessThanOrEqual(at ?? 0)
@@ -68,13 +68,13 @@ export function testEnrolments(openWorld: () => DemoDatabase, now: number): void
     for (const id of [enrolmentIds.hallToday, enrolmentIds.hallLater]) {
       const row = await db.selectFrom('enrolment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
       const taker = {
-        majorId: row.major_id,
-        gradeId: row.grade_id,
-        textbookId: row.textbook_id,
-        offeredIds: (await listTextbooks(db, row.major_id)).map((textbook) => textbook.id),
+        majorId: row.majorId,
+        gradeId: row.gradeId,
+        textbookId: row.textbookId,
+        offeredIds: (await listTextbooks(db, row.majorId)).map((textbook) => textbook.id),
       }
-      const patterns = await listPatterns(db, row.major_id, row.grade_id)
-      const bank = await listBank(db, row.major_id, row.grade_id)
+      const patterns = await listPatterns(db, row.majorId, row.gradeId)
+      const bank = await listBank(db, row.majorId, row.gradeId)
       expect(trackProblemsOf(of(id), patterns, bank, taker)).toEqual([])
     }
     expect(of(enrolmentIds.hallLater).some(({ questionId }) => questionId === null)).toBe(true)
@@ -84,71 +84,71 @@ export function testEnrolments(openWorld: () => DemoDatabase, now: number): void
   test('exams can be sat now, later and no more; nobody sits in another mode than he enrolled for', async () => {
     const rows = await db
       .selectFrom('enrolment')
-      .innerJoin('exam_time', 'exam_time.id', 'enrolment.exam_time_id')
-      .innerJoin('exam_batch', 'exam_batch.id', 'enrolment.batch_id')
-      .selectAll('exam_time')
-      .select(['enrolment.id as enrolmentId', 'enrolment.mode', 'show_room_at', 'hearing_state', 'pay_status'])
+      .innerJoin('examTime', 'examTime.id', 'enrolment.examTimeId')
+      .innerJoin('examBatch', 'examBatch.id', 'enrolment.batchId')
+      .selectAll('examTime')
+      .select(['enrolment.id as enrolmentId', 'enrolment.mode', 'showRoomAt', 'hearingState', 'payStatus'])
       .execute()
-    for (const row of rows) expect(row.is_online, `enrolment ${row.enrolmentId}`).toBe(row.mode === 1)
+    for (const row of rows) expect(row.isOnline, `enrolment ${row.enrolmentId}`).toBe(row.mode === 1)
     const when = (id: number) => {
       const row = rows.find(({ enrolmentId }) => enrolmentId === id)
-      if (!row?.published_at || !row.show_room_at || row.published_at > now) return 'hidden'
-      if (row.show_room_at > now) return 'hidden'
-      return now < row.begins_at ? 'later' : now < row.ends_at ? 'now' : 'over'
+      if (!row?.publishedAt || !row.showRoomAt || row.publishedAt > now) return 'hidden'
+      if (row.showRoomAt > now) return 'hidden'
+      return now < row.beginsAt ? 'later' : now < row.endsAt ? 'now' : 'over'
     }
     expect(when(enrolmentIds.sitNow)).toBe('now')
     expect(when(enrolmentIds.hearingNow)).toBe('now')
-    expect(rows.find(({ enrolmentId }) => enrolmentId === enrolmentIds.hearingNow)?.hearing_state).toBe(2)
+    expect(rows.find(({ enrolmentId }) => enrolmentId === enrolmentIds.hearingNow)?.hearingState).toBe(2)
     expect(when(enrolmentIds.sitLater)).toBe('later')
     expect(when(enrolmentIds.hallLater)).toBe('later')
     expect(when(enrolmentIds.sitOver)).toBe('over')
     expect(when(enrolmentIds.unscheduled)).toBe('hidden')
     const window = rows.find(({ enrolmentId }) => enrolmentId === enrolmentIds.sitNow)
-    expect((window?.ends_at ?? 0) - now, 'long enough for a demonstration').toBeGreaterThan(3 * DAY_MS)
+    expect((window?.endsAt ?? 0) - now, 'long enough for a demonstration').toBeGreaterThan(3 * DAY_MS)
   })
 
   test('nothing has happened before it could, or has yet to happen', async () => {
     const rows = await db
       .selectFrom('enrolment')
-      .innerJoin('exam_batch', 'exam_batch.id', 'enrolment.batch_id')
+      .innerJoin('examBatch', 'examBatch.id', 'enrolment.batchId')
       .selectAll('enrolment')
-      .select(['registration_opens_at', 'registration_closes_at'])
+      .select(['registrationOpensAt', 'registrationClosesAt'])
       .execute()
     for (const row of rows) {
-      const instants = [row.registration_opens_at, row.created_at, row.paid_at ?? row.created_at, now]
+      const instants = [row.registrationOpensAt, row.createdAt, row.paidAt ?? row.createdAt, now]
       expect(instants, `enrolment ${row.id}`).toEqual([...instants].sort((one, other) => one - other))
-      expect(row.created_at).toBeLessThan(row.registration_closes_at)
-      expect(row.checked_at ?? 0).toBeLessThan(now)
-      expect(row.checked_at === null).toBe(row.check_status === 0)
+      expect(row.createdAt).toBeLessThan(row.registrationClosesAt)
+      expect(row.checkedAt ?? 0).toBeLessThan(now)
+      expect(row.checkedAt === null).toBe(row.checkStatus === 0)
     }
   })
 
   test('majors of the hall that went to the exam have the fifty it takes', async () => {
     const rows = await db
       .selectFrom('enrolment')
-      .innerJoin('exam_batch', 'exam_batch.id', 'enrolment.batch_id')
-      .select(['batch_id', 'major_id', sql<number>`count(*)::int`.as('paid')])
+      .innerJoin('examBatch', 'examBatch.id', 'enrolment.batchId')
+      .select(['batchId', 'majorId', sql<number>`count(*)::int`.as('paid')])
       .where('mode', '=', 0)
-      .where('pay_status', '=', 1)
-      .where('registration_closes_at', '<=', now)
-      .groupBy(['batch_id', 'major_id'])
+      .where('payStatus', '=', 1)
+      .where('registrationClosesAt', '<=', now)
+      .groupBy(['batchId', 'majorId'])
       .execute()
     expect(rows.length).toBeGreaterThan(0)
-    for (const row of rows) expect(becomesOnline(row.paid), `batch ${row.batch_id} major ${row.major_id}`).toBe(false)
+    for (const row of rows) expect(becomesOnline(row.paid), `batch ${row.batchId} major ${row.majorId}`).toBe(false)
   })
 
   test('exam numbers are the payers’, each given once, and the counters go on behind them', async () => {
-    const paid = (await enrolments()).filter(({ pay_status }) => pay_status === 1)
-    for (const row of paid) expect(row.exam_no, `enrolment ${row.id}`).toMatch(/^(53|87)\d{12}$/)
-    const given = await db.selectFrom('exam_number').selectAll().where('retired_at', 'is', null).execute()
-    expect(new Set(given.map(({ exam_no }) => exam_no))).toEqual(new Set(paid.map(({ exam_no }) => exam_no)))
-    const all = await db.selectFrom('exam_number').select('exam_no').execute()
-    const counters = await db.selectFrom('exam_number_counter').selectAll().execute()
-    for (const { series, last_given } of counters) {
+    const paid = (await enrolments()).filter(({ payStatus }) => payStatus === 1)
+    for (const row of paid) expect(row.examNo, `enrolment ${row.id}`).toMatch(/^(53|87)\d{12}$/)
+    const given = await db.selectFrom('examNumber').selectAll().where('retiredAt', 'is', null).execute()
+    expect(new Set(given.map(({ examNo }) => examNo))).toEqual(new Set(paid.map(({ examNo }) => examNo)))
+    const all = await db.selectFrom('examNumber').select('examNo').execute()
+    const counters = await db.selectFrom('examNumberCounter').selectAll().execute()
+    for (const { series, lastGiven } of counters) {
       const running = all
-        .filter(({ exam_no }) => exam_no.startsWith(series))
-        .map(({ exam_no }) => Number(exam_no.slice(-6)))
-      expect(Math.max(...running), series).toBe(last_given)
+        .filter(({ examNo }) => examNo.startsWith(series))
+        .map(({ examNo }) => Number(examNo.slice(-6)))
+      expect(Math.max(...running), series).toBe(lastGiven)
     }
   })
 
@@ -159,50 +159,43 @@ export function testEnrolments(openWorld: () => DemoDatabase, now: number): void
       having coalesce(sum(m.amount_fen), 0) <> case when e.pay_status = 1 then e.fee_fen else 0 end
     `.execute(db)
     expect(rows).toEqual([])
-    const orders = await db.selectFrom('pay_order').select(['pay_code', 'status']).execute()
+    const orders = await db.selectFrom('payOrder').select(['payCode', 'status']).execute()
     expect(new Set(orders.map(({ status }) => status))).toEqual(new Set(['created', 'paid', 'closed', 'refunded']))
-    for (const { pay_code } of orders) expect(pay_code).toMatch(/^K[0-9a-f]{25}$/)
+    for (const { payCode } of orders) expect(payCode).toMatch(/^K[0-9a-f]{25}$/)
   })
 
   test('the children are many, nobody’s, and each ID number fits its child', async () => {
     const rows = await db
       .selectFrom('enrolment')
-      .innerJoin('candidate', 'candidate.id', 'enrolment.candidate_id')
+      .innerJoin('candidate', 'candidate.id', 'enrolment.candidateId')
       .selectAll('enrolment')
-      .select('cert_sealed')
+      .select('certSealed')
       .execute()
     const names = new Map<string, string>()
     for (const row of rows) {
-      const number = openCertificate(createSecrets(world.secretKey), row.cert_sealed)
-      expect(whyCertNumberUnfit(row.cert_type, number, now), row.name).toBeNull()
+      const number = openCertificate(createSecrets(world.secretKey), row.certSealed)
+      expect(whyCertNumberUnfit(row.certType, number, now), row.name).toBeNull()
       expect(names.get(row.name) ?? number, `two children named ${row.name}`).toBe(number)
       names.set(row.name, number)
-      if (row.cert_type !== ID_CARD) continue
+      if (row.certType !== ID_CARD) continue
       expect(number.slice(0, 6), 'a region without cards').toBe('530000')
-      expect([sexOfIdNumber(number), birthMonthOfIdNumber(number)]).toEqual([row.sex, row.birth_month])
+      expect([sexOfIdNumber(number), birthMonthOfIdNumber(number)]).toEqual([row.sex, row.birthMonth])
     }
     expect(names.size).toBeGreaterThan(100)
-    expect(rows.find(({ name }) => name === '曾乐瑶')?.name_spell).toBe('ZENG LE YAO')
+    expect(rows.find(({ name }) => name === '曾乐瑶')?.nameSpell).toBe('ZENG LE YAO')
     expect([...names.keys()].filter((name) => name.includes('·')).length).toBeGreaterThan(5)
   })
 
   test('at least thirty photos wait for a check; each is a JPEG of 24 bit over 100 KB that its owner may use', async () => {
     const rows = await db
       .selectFrom('enrolment')
-      .innerJoin('stored_file', 'stored_file.id', 'enrolment.photo_id')
-      .innerJoin('enrolment_photo', 'enrolment_photo.enrolment_id', 'enrolment.id')
-      .select([
-        'enrolment.id',
-        'enrolment.account_id as owner',
-        'check_status',
-        'path',
-        'bytes',
-        'stored_file.account_id',
-      ])
+      .innerJoin('storedFile', 'storedFile.id', 'enrolment.photoId')
+      .innerJoin('enrolmentPhoto', 'enrolmentPhoto.enrolmentId', 'enrolment.id')
+      .select(['enrolment.id', 'enrolment.accountId as owner', 'checkStatus', 'path', 'bytes', 'storedFile.accountId'])
       .execute()
     expect(rows).toHaveLength((await enrolments()).length)
-    expect(rows.filter(({ check_status }) => check_status === 0).length).toBeGreaterThanOrEqual(30)
-    for (const row of rows) expect(row.account_id).toBe(row.owner)
+    expect(rows.filter(({ checkStatus }) => checkStatus === 0).length).toBeGreaterThanOrEqual(30)
+    for (const row of rows) expect(row.accountId).toBe(row.owner)
     const paths = [...new Set(rows.map((row) => row.path))]
     const stored = await world.withStore((store) => Promise.all(paths.map((path) => readPicture(store, path))))
     for (const [at, path] of paths.entries()) {

@@ -13,47 +13,47 @@ async function buildBank({ db }: TestServer): Promise<void> {
   await db
     .insertInto('textbook')
     .values([
-      { id: textbooks.first, name: '教材一', major_id: ids.piano },
-      { id: textbooks.second, name: '教材二', major_id: ids.piano },
+      { id: textbooks.first, name: '教材一', majorId: ids.piano },
+      { id: textbooks.second, name: '教材二', majorId: ids.piano },
     ])
     .execute()
   await db
-    .insertInto('question_type')
+    .insertInto('questionType')
     .values([
-      { id: exam.scales, name: '音阶', is_video: true },
-      { id: exam.pieces, name: '乐曲', is_video: true },
+      { id: exam.scales, name: '音阶', isVideo: true },
+      { id: exam.pieces, name: '乐曲', isVideo: true },
     ])
     .execute()
-  const common = { major_id: ids.piano, grade_id: ids.grade1 }
+  const common = { majorId: ids.piano, gradeId: ids.grade1 }
   await db
-    .insertInto('exam_pattern')
+    .insertInto('examPattern')
     .values([
       {
         id: exam.drawnPattern,
         ...common,
-        question_type_id: exam.scales,
-        is_random: true,
-        submit_count: 1,
+        questionTypeId: exam.scales,
+        isRandom: true,
+        submitCount: 1,
         position: 1,
       },
       {
         id: exam.chosenPattern,
         ...common,
-        question_type_id: exam.pieces,
-        is_random: false,
-        submit_count: 2,
+        questionTypeId: exam.pieces,
+        isRandom: false,
+        submitCount: 2,
         position: 2,
       },
     ])
     .execute()
-  const question = (id: number, type: number, textbook_id: number | null, title: string) => ({
+  const question = (id: number, type: number, textbookId: number | null, title: string) => ({
     ...common,
     id,
-    question_type_id: type,
-    textbook_id,
+    questionTypeId: type,
+    textbookId,
     title,
-    music_type: 2 as const,
-    music_score: ['/demo/scores/scaleC.png'],
+    musicType: 2 as const,
+    musicScore: ['/demo/scores/scaleC.png'],
   })
   await db
     .insertInto('question')
@@ -62,7 +62,7 @@ async function buildBank({ db }: TestServer): Promise<void> {
       ...[9101, 9102, 9103].map((id) => question(id, exam.pieces, null, `乐曲${id}`)),
       question(9111, exam.pieces, textbooks.first, '教材一的乐曲'),
       question(9121, exam.pieces, textbooks.second, '教材二的乐曲'),
-      { ...question(9201, exam.pieces, null, '八级乐曲'), grade_id: ids.grade8 },
+      { ...question(9201, exam.pieces, null, '八级乐曲'), gradeId: ids.grade8 },
     ])
     .execute()
 }
@@ -86,13 +86,13 @@ export async function buildWindow(
 ): Promise<number> {
   const now = clock.now()
   const { id } = await db
-    .insertInto('exam_time')
+    .insertInto('examTime')
     .values({
-      batch_id: batchId,
-      is_online: true,
-      begins_at: now + fromHours * HOUR,
-      ends_at: now + toHours * HOUR,
-      published_at: isPublished ? now - 24 * HOUR : null,
+      batchId,
+      isOnline: true,
+      beginsAt: now + fromHours * HOUR,
+      endsAt: now + toHours * HOUR,
+      publishedAt: isPublished ? now - 24 * HOUR : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -113,7 +113,7 @@ export async function buildCandidate(
   const { id } = await buildEnrolment(server, account, batchId)
   await server.db
     .updateTable('enrolment')
-    .set({ pay_status: 1, paid_at: server.clock.now(), exam_time_id: timeId, ...changes })
+    .set({ payStatus: 1, paidAt: server.clock.now(), examTimeId: timeId, ...changes })
     .where('id', '=', id)
     .execute()
   return { ...account, enrolmentId: id }
@@ -210,34 +210,34 @@ export async function buildReadyCatalogue({ db }: Pick<TestServer, 'db'>): Promi
     [ids.piano, ids.grade8],
     [ids.hearing, ids.hearingGrade],
   ] as const
-  await db.insertInto('question_type').values({ id: 99, name: '必考曲目', is_video: true }).execute()
+  await db.insertInto('questionType').values({ id: 99, name: '必考曲目', isVideo: true }).execute()
   await db
-    .insertInto('exam_pattern')
+    .insertInto('examPattern')
     .values(
-      offers.map(([major_id, grade_id]) => ({
-        major_id,
-        grade_id,
-        question_type_id: 99,
-        is_random: true,
-        submit_count: 1,
+      offers.map(([majorId, gradeId]) => ({
+        majorId,
+        gradeId,
+        questionTypeId: 99,
+        isRandom: true,
+        submitCount: 1,
       })),
     )
     .execute()
   await db
     .insertInto('question')
     .values(
-      offers.map(([major_id, grade_id]) => ({
-        major_id,
-        grade_id,
-        question_type_id: 99,
+      offers.map(([majorId, gradeId]) => ({
+        majorId,
+        gradeId,
+        questionTypeId: 99,
         title: '必考',
-        music_type: 2 as const,
+        musicType: 2 as const,
       })),
     )
     .execute()
-  await db.updateTable('exam_area').set({ desk_address: '文化馆一楼' }).where('id', '=', ids.deskArea).execute()
+  await db.updateTable('examArea').set({ deskAddress: '文化馆一楼' }).where('id', '=', ids.deskArea).execute()
   await db
-    .insertInto('site_setting')
-    .values({ key: 'servicePhones', value: JSON.stringify(['0871-00000001']), updated_at: 0 })
+    .insertInto('siteSetting')
+    .values({ key: 'servicePhones', value: JSON.stringify(['0871-00000001']), updatedAt: 0 })
     .execute()
 }

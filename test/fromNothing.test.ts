@@ -21,7 +21,7 @@ type Row = Record<string, unknown>
 
 test('from an empty installation to a submitted exam, by the calls of staff and candidates alone', async () => {
   const { db, clock } = server
-  for (const table of ['account', 'exam_area', 'major', 'grade', 'exam_batch', 'question', 'news'] as const)
+  for (const table of ['account', 'examArea', 'major', 'grade', 'examBatch', 'question', 'news'] as const)
     expect([table, await db.selectFrom(table).selectAll().execute()]).toEqual([table, []])
 
   // The first administrator, who gives a second factor before anything else.
@@ -101,8 +101,8 @@ test('from an empty installation to a submitted exam, by the calls of staff and 
   const { PayCode } = info.OtherMsg
   await server.call('WeiXin', 'CreateWeiXinPayUrl', { PayCode, OpenID: '', IP: '1.2.3.4' }, parent)
   await control(server, { pay: { outTradeNo: PayCode } })
-  const paid = () => db.selectFrom('enrolment').select('pay_status').where('id', '=', EF_ID).executeTakeFirstOrThrow()
-  await eventually('payment of the enrolment', paid, ({ pay_status }) => pay_status === 1)
+  const paid = () => db.selectFrom('enrolment').select('payStatus').where('id', '=', EF_ID).executeTakeFirstOrThrow()
+  await eventually('payment of the enrolment', paid, ({ payStatus }) => payStatus === 1)
 
   // The exam is given a window, and the candidate sits in it.
   const window = { ExamBeginDate: '2026-11-20 09:00', ExamEndDate: '2026-11-25 09:00' }
@@ -119,7 +119,7 @@ test('from an empty installation to a submitted exam, by the calls of staff and 
   const sheetId = Number(drawn.item.EAS_ID)
   expect((await attach(sheetId, await uploadVideo(server, candidate, sheetId))).Code).toBe(1)
   expect(await submit(1)).toMatchObject({ Code: 1 })
-  const drawnPiece = db.selectFrom('drawn_piece').innerJoin('question', 'question.id', 'drawn_piece.question_id')
-  const { title } = await drawnPiece.select('title').where('enrolment_id', '=', EF_ID).executeTakeFirstOrThrow()
+  const drawnPiece = db.selectFrom('drawnPiece').innerJoin('question', 'question.id', 'drawnPiece.questionId')
+  const { title } = await drawnPiece.select('title').where('enrolmentId', '=', EF_ID).executeTakeFirstOrThrow()
   expect(['小步舞曲', '练习曲第一条']).toContain(title)
 })

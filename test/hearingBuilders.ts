@@ -23,47 +23,45 @@ export const soundOf = (id: number): Buffer => Buffer.from(`the sound of ${id}`)
 
 export async function buildHearingBank({ db, clock }: TestServer): Promise<void> {
   const now = clock.now()
-  const place = { major_id: ids.hearing, grade_id: ids.hearingGrade }
+  const place = { majorId: ids.hearing, gradeId: ids.hearingGrade }
   await db
-    .insertInto('question_type')
+    .insertInto('questionType')
     .values([
       { id: hearing.intervals, name: '音程听辨' },
       { id: hearing.chords, name: '和弦听辨' },
-      { id: hearing.melodies, name: '旋律模唱', is_audio: true },
+      { id: hearing.melodies, name: '旋律模唱', isAudio: true },
     ])
     .execute()
   await db
-    .insertInto('exam_pattern')
+    .insertInto('examPattern')
     .values(
-      ([2, 1, 1] as const).map((submit_count, position) => ({
+      ([2, 1, 1] as const).map((submitCount, position) => ({
         ...place,
-        question_type_id: 93 + position,
-        is_random: true,
-        submit_count,
+        questionTypeId: 93 + position,
+        isRandom: true,
+        submitCount,
         position,
       })),
     )
     .execute()
   await db
     .insertInto('question')
-    .values(
-      items.map(({ id, type }) => ({ ...place, id, question_type_id: type, title: '听辨', music_type: 2 as const })),
-    )
+    .values(items.map(({ id, type }) => ({ ...place, id, questionTypeId: type, title: '听辨', musicType: 2 as const })))
     .execute()
   await db
-    .insertInto('hearing_sound')
-    .values(items.map(({ id }) => ({ id, bytes: soundOf(id), created_at: now })))
+    .insertInto('hearingSound')
+    .values(items.map(({ id }) => ({ id, bytes: soundOf(id), createdAt: now })))
     .execute()
   await db
-    .insertInto('hearing_item')
+    .insertInto('hearingItem')
     .values(
       items.map(({ id, kind, pool }) => ({
-        question_id: id,
+        questionId: id,
         kind,
         pool,
         prompt: '听一听',
-        sound_id: id,
-        plays_allowed: PLAYS,
+        soundId: id,
+        playsAllowed: PLAYS,
         points: 10,
         ...(kind === 'melodySingBack'
           ? { options: [], correct: null, model: '♫4/4 C4q D4q E4h' }
@@ -77,7 +75,7 @@ export async function buildHearingBank({ db, clock }: TestServer): Promise<void>
 export async function buildHearingRoom(server: TestServer): Promise<ExamRoom> {
   const batchId = await buildBatch(server)
   await buildHearingBank(server)
-  await server.db.updateTable('exam_batch').set({ hearing_state: 2 }).where('id', '=', batchId).execute()
+  await server.db.updateTable('examBatch').set({ hearingState: 2 }).where('id', '=', batchId).execute()
   return { batchId, timeId: await buildWindow(server, batchId) }
 }
 
@@ -86,7 +84,7 @@ export function buildHearer(
   room: ExamRoom,
   changes: Record<string, unknown> = {},
 ): Promise<Candidate> {
-  return buildCandidate(server, room, { major_id: ids.hearing, grade_id: ids.hearingGrade, ...changes })
+  return buildCandidate(server, room, { majorId: ids.hearing, gradeId: ids.hearingGrade, ...changes })
 }
 
 type Paper = TestAnswer<{ EndTime: string | null; IsSub: number; IsHere: number }>

@@ -8,6 +8,7 @@ import { contract } from '#contract/table.ts'
 import { reasons } from '#domain/reasons/reasons.ts'
 import { serverRefusals } from '#domain/reasons/serverRefusals.ts'
 import * as api from '#server/api.ts'
+import { columnName } from '#server/db/columnNames.ts'
 import { generatedApiPage } from '../scripts/generatedApiPage.ts'
 import { generatedMethods } from '../scripts/generatedMethods.ts'
 import { withMoneyMoves } from '../scripts/generatedMoneyMoves.ts'
@@ -19,6 +20,9 @@ const files = productSource()
 const rootOf = (path: string) => path.split('/')[0] as string
 const isOurs = (path: string) =>
   /^(domain|contract|server|start|demo|objectStore|sandbox|client|web|admin|test|scripts|bench)\//.test(path)
+
+/** A file without the SQL that it writes out, in which columns have their names of the database. */
+const withoutSql = (text: string) => text.replace(/`[^`]*`/g, '``')
 
 /** An area with one folder in it is flat. */
 const FLAT_AREAS = ['batch', 'enrolment']
@@ -357,7 +361,7 @@ describe('the house', () => {
         ({ path }) => path.startsWith('server/records/'),
         ({ path, text }) =>
           [...text.matchAll(/\.(?:insertInto|updateTable|deleteFrom)\(\s*'(\w+)'/g)]
-            .map(([, table]) => table as string)
+            .map(([, table]) => columnName(String(table)))
             // Removing what has expired is one job for all of them.
             .filter((table) => ownerOf(table) !== folderOf('records', path) && !path.endsWith('/expiredQueries.ts'))
             .map((table) => `writes ${table} of ${ownerOf(table) ?? 'nobody'}`),
@@ -376,10 +380,19 @@ describe('the house', () => {
   })
 
   test('rule 7: the payment status of an enrolment moves by its table alone', () => {
-    const moves = ({ text }: SourceFile) => /\.set\(\{[^}]*\bpay_status\b/.test(text)
+    const moves = ({ text }: SourceFile) => /\.set\(\{[^}]*\bpayStatus\b/.test(text)
     expect(files.filter((file) => file.path.startsWith('server/') && moves(file)).map(({ path }) => path)).toEqual([
       'server/records/enrolment/movePayStatus.ts',
     ])
+  })
+
+  test('above the database columns have no name of two words with a line between, but in the text of SQL', () => {
+    expect(
+      offenders(
+        ({ path }) => path.startsWith('server/records/') || path.startsWith('server/features/'),
+        ({ text }) => /[.{,]\s*[a-z]+_[a-z_]+\s*[,:})]|(\.as\(| as |ref\()'?[a-z]+_[a-z_]+'/.test(withoutSql(text)),
+      ),
+    ).toEqual([])
   })
 
   test('a button asks the contract who may make its call, and names no roles', () => {
@@ -395,7 +408,10 @@ describe('the house', () => {
     expect(
       offenders(
         ({ path }) => path.startsWith('server/records/'),
-        ({ text }) => /\b(pay_status|check_status|mode)\b(', '(=|<>)', (sql\.lit\()?| (=|<>) |: )\d(?! \|)/.test(text),
+        ({ text }) =>
+          /\b(pay_status|check_status|payStatus|checkStatus|mode)\b(', '(=|<>)', (sql\.lit\()?| (=|<>) |: )\d(?! \|)/.test(
+            text,
+          ),
       ),
     ).toEqual([])
   })

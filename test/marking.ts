@@ -10,34 +10,34 @@ const [STUDY, PIECE] = [1, 6]
 export async function buildPatterns({ db }: TestServer, batchId: number): Promise<void> {
   await db
     .insertInto('major')
-    .values({ id: SINGING, name: '声乐', parent_id: -2, kind: 'performance' })
+    .values({ id: SINGING, name: '声乐', parentId: -2, kind: 'performance' })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await db
-    .insertInto('batch_fee')
-    .values({ batch_id: batchId, area_id: ids.area, major_id: SINGING, grade_id: ids.grade1, fee_fen: 15_000 })
+    .insertInto('batchFee')
+    .values({ batchId, areaId: ids.area, majorId: SINGING, gradeId: ids.grade1, feeFen: 15_000 })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await db
-    .insertInto('question_type')
+    .insertInto('questionType')
     .values([
-      { id: STUDY, name: '练习曲', is_video: true },
-      { id: PIECE, name: '乐曲', is_video: true },
+      { id: STUDY, name: '练习曲', isVideo: true },
+      { id: PIECE, name: '乐曲', isVideo: true },
     ])
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   for (const major of [ids.piano, SINGING])
     for (const [at, type] of [STUDY, PIECE].entries()) {
       const id = 10_000 + major * 10 + at
-      const place = { id, major_id: major, grade_id: ids.grade1, question_type_id: type }
+      const place = { id, majorId: major, gradeId: ids.grade1, questionTypeId: type }
       await db
-        .insertInto('exam_pattern')
-        .values({ ...place, is_random: false, submit_count: 1, position: at })
+        .insertInto('examPattern')
+        .values({ ...place, isRandom: false, submitCount: 1, position: at })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
       await db
         .insertInto('question')
-        .values({ ...place, title: ['小步舞曲', '练习曲第一条'][1 - at] as string, music_type: 2 })
+        .values({ ...place, title: ['小步舞曲', '练习曲第一条'][1 - at] as string, musicType: 2 })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
     }
@@ -72,49 +72,49 @@ export async function buildToMark(
   const { id } = await buildEnrolment(server, owner, batchId, { MID: majorId, CertNO: certNumber, ...changes })
   await db
     .updateTable('enrolment')
-    .set({ pay_status: 1, paid_at: now, answers_submitted_at: isSubmitted ? now : null })
+    .set({ payStatus: 1, paidAt: now, answersSubmittedAt: isSubmitted ? now : null })
     .where('id', '=', id)
     .execute()
   const started = now - 1_800_000
   const session = await db
-    .insertInto('exam_session')
-    .values({ enrolment_id: id, started_at: started, ends_at: now, submitted_at: isSubmitted ? now : null })
+    .insertInto('examSession')
+    .values({ enrolmentId: id, startedAt: started, endsAt: now, submittedAt: isSubmitted ? now : null })
     .returning('id')
     .executeTakeFirstOrThrow()
   const sheets: number[] = []
   for (const at of [0, 1]) {
     const pattern = 10_000 + majorId * 10 + at
     const sheet = await db
-      .insertInto('answer_sheet')
+      .insertInto('answerSheet')
       .values({
-        session_id: session.id,
-        pattern_id: pattern,
-        slot_no: 1,
-        question_id: pattern,
-        is_drawn: false,
-        created_at: started,
+        sessionId: session.id,
+        patternId: pattern,
+        slotNo: 1,
+        questionId: pattern,
+        isDrawn: false,
+        createdAt: started,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
     sheets.push(sheet.id)
     if (at >= videos) continue
     const take = await db
-      .insertInto('answer_take')
+      .insertInto('answerTake')
       .values({
-        answer_sheet_id: sheet.id,
-        question_id: pattern,
+        answerSheetId: sheet.id,
+        questionId: pattern,
         bytes: 60_000_000,
         etag: 'e',
-        object_key: `video/20261120/1795136400000_000${at}_${'0'.repeat(32)}/a${sheet.id}.mp4`,
-        completed_at: now,
-        attached_at: now,
+        objectKey: `video/20261120/1795136400000_000${at}_${'0'.repeat(32)}/a${sheet.id}.mp4`,
+        completedAt: now,
+        attachedAt: now,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await db.updateTable('answer_sheet').set({ take_id: take.id }).where('id', '=', sheet.id).execute()
+    await db.updateTable('answerSheet').set({ takeId: take.id }).where('id', '=', sheet.id).execute()
     await db
-      .insertInto('face_check')
-      .values({ take_id: take.id, status: 'done', similarity: 0.5, is_calibrated: false, updated_at: now })
+      .insertInto('faceCheck')
+      .values({ takeId: take.id, status: 'done', similarity: 0.5, isCalibrated: false, updatedAt: now })
       .execute()
   }
   return { id, certNumber, sheets: sheets as [number, number] }
@@ -123,7 +123,7 @@ export async function buildToMark(
 /** An examiner that is logged in. */
 export async function buildExaminer(server: TestServer, { isChief = false } = {}): Promise<BuiltAccount> {
   const account = await buildAccount(server, { userType: 3 })
-  await server.db.insertInto('examiner').values({ account_id: account.id, is_chief: isChief }).execute()
+  await server.db.insertInto('examiner').values({ accountId: account.id, isChief }).execute()
   return account
 }
 

@@ -10,15 +10,15 @@ const HOUR = 3_600_000
 export async function buildHall({ db, clock }: TestServer, batchId: number): Promise<number> {
   const now = clock.now()
   const { id } = await db
-    .insertInto('exam_time')
+    .insertInto('examTime')
     .values({
-      batch_id: batchId,
-      is_online: false,
+      batchId,
+      isOnline: false,
       address: '昆明市示例路1号',
       room: '第一考室',
-      begins_at: now - 2 * HOUR,
-      ends_at: now + 6 * HOUR,
-      published_at: now - 48 * HOUR,
+      beginsAt: now - 2 * HOUR,
+      endsAt: now + 6 * HOUR,
+      publishedAt: now - 48 * HOUR,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -60,7 +60,7 @@ export async function buildOnSite(
   const examNo = `8726${String(batchId).padStart(4, '0')}${String(serial).padStart(6, '0')}`
   await db
     .updateTable('enrolment')
-    .set({ pay_status: 1, paid_at: now, exam_time_id: timeId, exam_no: examNo })
+    .set({ payStatus: 1, paidAt: now, examTimeId: timeId, examNo })
     .where('id', '=', id)
     .execute()
   const [study, piece] = [10_000 + majorId * 10, 10_000 + majorId * 10 + 1]

@@ -11,8 +11,8 @@ const span = (from: string, to: string) => ({ from: planMoment(from), to: planMo
 /** Ten minutes for each candidate on the piano, two of them a pause. */
 export async function buildLength({ db }: TestServer): Promise<void> {
   await db
-    .insertInto('exam_length')
-    .values({ major_id: ids.piano, minutes: 8, pause_minutes: 2, equipment: ['piano'], version: 1 })
+    .insertInto('examLength')
+    .values({ majorId: ids.piano, minutes: 8, pauseMinutes: 2, equipment: ['piano'], version: 1 })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -20,7 +20,7 @@ export async function buildLength({ db }: TestServer): Promise<void> {
 export async function buildVenue({ db }: TestServer, name: string, areaId: number = ids.area): Promise<number> {
   const { id } = await db
     .insertInto('venue')
-    .values({ area_id: areaId, name, address: `昆明市${name}路1号`, waiting_seats: 0 })
+    .values({ areaId, name, address: `昆明市${name}路1号`, waitingSeats: 0 })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -33,12 +33,12 @@ export async function buildRoom(
   { from = '09:00', to = '12:00' } = {},
 ): Promise<number> {
   const { id } = await db
-    .insertInto('exam_room')
-    .values({ venue_id: venueId, name, equipment: ['piano'] })
+    .insertInto('examRoom')
+    .values({ venueId, name, equipment: ['piano'] })
     .returning('id')
     .executeTakeFirstOrThrow()
   const opening = span(from, to)
-  await db.insertInto('room_opening').values({ room_id: id, opens_at: opening.from, closes_at: opening.to }).execute()
+  await db.insertInto('roomOpening').values({ roomId: id, opensAt: opening.from, closesAt: opening.to }).execute()
   return id
 }
 
@@ -48,10 +48,10 @@ export async function buildJudge(server: TestServer, name: string, { mostMinutes
   const { db } = server
   const there = span('08:00', '18:00')
   await db.updateTable('account').set({ name }).where('id', '=', account.id).execute()
-  await db.insertInto('examiner_calendar').values({ examiner_id: account.id }).execute()
+  await db.insertInto('examinerCalendar').values({ examinerId: account.id }).execute()
   await db
-    .insertInto('examiner_day')
-    .values({ examiner_id: account.id, begins_at: there.from, ends_at: there.to, most_minutes: mostMinutes })
+    .insertInto('examinerDay')
+    .values({ examinerId: account.id, beginsAt: there.from, endsAt: there.to, mostMinutes })
     .execute()
   return account
 }
@@ -63,7 +63,7 @@ export async function buildPlannable(server: TestServer, batchId: number, change
   const { id } = await buildEnrolment(server, owner, batchId, { IsOnline: 0, CertNO: certNumber, ...changes })
   await server.db
     .updateTable('enrolment')
-    .set({ pay_status: 1, paid_at: server.clock.now(), exam_no: `87${String(id).padStart(14, '0')}` })
+    .set({ payStatus: 1, paidAt: server.clock.now(), examNo: `87${String(id).padStart(14, '0')}` })
     .where('id', '=', id)
     .execute()
   return { id, owner, certNumber }
@@ -98,52 +98,52 @@ interface PlanToBuild {
 export async function buildPlan({ db, clock }: TestServer, plan: PlanToBuild): Promise<number> {
   const now = clock.now()
   const job = await db
-    .insertInto('office_job')
+    .insertInto('officeJob')
     .values({
       kind: 'planExam',
       title: '自动排考',
-      made_by: plan.madeBy,
-      made_at: now,
-      heartbeat_at: now,
+      madeBy: plan.madeBy,
+      madeAt: now,
+      heartbeatAt: now,
       state: 'done',
-      input_sealed: Buffer.from('{}'),
+      inputSealed: Buffer.from('{}'),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   const { id } = await db
-    .insertInto('exam_plan')
+    .insertInto('examPlan')
     .values({
-      batch_id: plan.batchId,
-      office_job_id: job.id,
+      batchId: plan.batchId,
+      officeJobId: job.id,
       seed: 1,
       figures: JSON.stringify(noFigures),
-      made_by: plan.madeBy,
-      made_at: now,
+      madeBy: plan.madeBy,
+      madeAt: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   for (const { roomId, examinerId, from = '09:00', to = '12:00' } of plan.sittings)
     await db
-      .insertInto('exam_plan_sitting')
+      .insertInto('examPlanSitting')
       .values({
-        plan_id: id,
-        room_id: roomId,
-        examiner_id: examinerId,
-        begins_at: planMoment(from),
-        ends_at: planMoment(to),
+        planId: id,
+        roomId,
+        examinerId,
+        beginsAt: planMoment(from),
+        endsAt: planMoment(to),
       })
       .execute()
   for (const seat of plan.seats)
     await db
-      .insertInto('exam_plan_seat')
+      .insertInto('examPlanSeat')
       .values({
-        plan_id: id,
-        enrolment_id: seat.id,
-        room_id: seat.roomId,
-        begins_at: seat.roomId === null ? null : planMoment(seat.at ?? '09:00'),
+        planId: id,
+        enrolmentId: seat.id,
+        roomId: seat.roomId,
+        beginsAt: seat.roomId === null ? null : planMoment(seat.at ?? '09:00'),
         minutes: 8,
-        pause_minutes: 2,
-        why_unplaced: seat.roomId === null ? 'roomsFull' : null,
+        pauseMinutes: 2,
+        whyUnplaced: seat.roomId === null ? 'roomsFull' : null,
       })
       .execute()
   return id

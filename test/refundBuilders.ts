@@ -22,8 +22,8 @@ export async function buildPaidOrder(
   await control(server, { pay: { outTradeNo: payCode } })
   await eventually(
     'payment of the enrolment',
-    () => server.db.selectFrom('enrolment').select('pay_status').where('id', '=', id).executeTakeFirstOrThrow(),
-    ({ pay_status }) => pay_status === 1,
+    () => server.db.selectFrom('enrolment').select('payStatus').where('id', '=', id).executeTakeFirstOrThrow(),
+    ({ payStatus }) => payStatus === 1,
   )
   return { account, id, payCode }
 }
@@ -33,7 +33,7 @@ export function refundOf({ db }: TestServer, enrolmentId: number) {
   return db
     .selectFrom('refund')
     .selectAll()
-    .where('enrolment_id', '=', enrolmentId)
+    .where('enrolmentId', '=', enrolmentId)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()

@@ -22,8 +22,8 @@ interface ToldTime {
 export function messagesAboutTime({ db }: TestServer, enrolmentId: number) {
   return db
     .selectFrom('message')
-    .select(['event', 'field_values', 'text'])
-    .where('enrolment_id', '=', enrolmentId)
+    .select(['event', 'fieldValues', 'text'])
+    .where('enrolmentId', '=', enrolmentId)
     .where('event', '<>', 'enrolled')
     .orderBy('id')
     .execute()
@@ -43,11 +43,11 @@ async function readToldTimes(server: TestServer, { batchId, person, staff, stran
   const card = await call('Exam', 'GetExamFormInfo', { EF_ID: id }, owner)
   const find = (who: BuiltAccount) => call('Exam', 'FindExamFormInfo', { EB_ID: batchId, CertNO: certNumber }, who)
   const detail = await call('Admin', 'GetEnrolmentDetail', { EF_ID: id }, staff)
-  const { examiner_id: examinerId = 0 } =
+  const { examinerId: examinerId = 0 } =
     (await server.db
-      .selectFrom('examiner_assignment')
-      .select('examiner_id')
-      .where('enrolment_id', '=', id)
+      .selectFrom('examinerAssignment')
+      .select('examinerId')
+      .where('enrolmentId', '=', id)
       .executeTakeFirst()) ?? {}
   const examiner = { id: examinerId, mobile: '', token: examinerId ? await buildLogin(server, { id: examinerId }) : '' }
   const ofExaminer = (action: string) => call('Examiner', action, { IsOnline: 0 }, examiner)
@@ -57,7 +57,7 @@ async function readToldTimes(server: TestServer, { batchId, person, staff, stran
   const hall = times.listData.find((row) => row.ET_ID === ofList?.ET_ID)
   const atDoor = ofList ? await call('Admin', 'GetDoorList', { ET_ID: ofList.ET_ID }, staff) : { listData: [] }
   const newest = (await messagesAboutTime(server, id)).at(-1)
-  const values = newest?.event === 'timeWithdrawn' ? null : (newest?.field_values as Record<string, string> | undefined)
+  const values = newest?.event === 'timeWithdrawn' ? null : (newest?.fieldValues as Record<string, string> | undefined)
   const inMessage = values
     ? {
         begin: String(values.time).replace(

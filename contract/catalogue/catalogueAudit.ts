@@ -14,12 +14,12 @@ interface ProgrammeFacts {
 
 interface QuestionFacts {
   title: string
-  major_id: number
-  grade_id: number
-  question_type_id: number
-  textbook_id: number | null
-  music_score: readonly string[]
-  is_published: boolean
+  majorId: number
+  gradeId: number
+  questionTypeId: number
+  textbookId: number | null
+  musicScore: readonly string[]
+  isPublished: boolean
   hearing?: HearingEdit & { soundId: number }
 }
 

@@ -9,7 +9,7 @@ interface Shown {
 interface OtherResult {
   name: string
   result: string
-  exam_date: string | null
+  examDate: string | null
 }
 
 export interface ResultAudit {

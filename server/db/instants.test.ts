@@ -16,7 +16,7 @@ beforeAll(async () => {
     throw error
   })
 })
-afterEach(() => database.db.deleteFrom('site_visit').execute())
+afterEach(() => database.db.deleteFrom('siteVisit').execute())
 afterAll(async () => {
   await database.pool.end()
   await testDatabase.drop()
@@ -32,7 +32,7 @@ async function holds(predicate: (one: Instant, other: Instant) => Promise<void>)
     fc.asyncProperty(instants, instants, zones, async (one, other, zone) => {
       await sql`set time zone ${sql.lit(zone)}`.execute(database.db)
       await predicate(one, other)
-      await database.db.deleteFrom('site_visit').execute()
+      await database.db.deleteFrom('siteVisit').execute()
     }),
     { numRuns: 30 },
   )
@@ -40,63 +40,63 @@ async function holds(predicate: (one: Instant, other: Instant) => Promise<void>)
 
 const insert = (...times: Instant[]) =>
   database.db
-    .insertInto('site_visit')
-    .values(times.map((at) => ({ guid: 'a', link_url: '/', at })))
+    .insertInto('siteVisit')
+    .values(times.map((at) => ({ guid: 'a', linkUrl: '/', at })))
     .execute()
-const visits = () => database.db.selectFrom('site_visit').orderBy('id')
+const visits = () => database.db.selectFrom('siteVisit').orderBy('id')
 
 describe('what is written', () => {
   test('rows of an insert arrive as the same instants, with null, with nothing and beside expressions', () =>
     holds(async (one, other) => {
       const { db } = database
-      const visit = { guid: 'a', link_url: '/' }
+      const visit = { guid: 'a', linkUrl: '/' }
       await db
-        .insertInto('site_visit')
+        .insertInto('siteVisit')
         .values([
-          { ...visit, at: one, login_time: other, leave_time: null },
-          { ...visit, at: other, login_time: null },
+          { ...visit, at: one, loginTime: other, leaveTime: null },
+          { ...visit, at: other, loginTime: null },
         ])
         .execute()
       await db
-        .insertInto('site_visit')
-        .values({ ...visit, link_url: sql`upper('a')`, at: one })
+        .insertInto('siteVisit')
+        .values({ ...visit, linkUrl: sql`upper('a')`, at: one })
         .execute()
-      expect(await visits().select(['at', 'login_time', 'leave_time']).execute()).toEqual([
-        { at: one, login_time: other, leave_time: null },
-        { at: other, login_time: null, leave_time: null },
-        { at: one, login_time: null, leave_time: null },
+      expect(await visits().select(['at', 'loginTime', 'leaveTime']).execute()).toEqual([
+        { at: one, loginTime: other, leaveTime: null },
+        { at: other, loginTime: null, leaveTime: null },
+        { at: one, loginTime: null, leaveTime: null },
       ])
     }))
 
   test('so do the columns of an update', () =>
     holds(async (one, other) => {
       await insert(one)
-      await database.db.updateTable('site_visit').set({ at: other, leave_time: one }).execute()
-      await database.db.updateTable('site_visit').set('login_time', one).execute()
+      await database.db.updateTable('siteVisit').set({ at: other, leaveTime: one }).execute()
+      await database.db.updateTable('siteVisit').set('loginTime', one).execute()
       await database.db
-        .updateTable('site_visit')
-        .set(({ ref }) => ({ leave_time: ref('login_time'), login_time: null }))
+        .updateTable('siteVisit')
+        .set(({ ref }) => ({ leaveTime: ref('loginTime'), loginTime: null }))
         .execute()
-      expect(await visits().select(['at', 'login_time', 'leave_time']).execute()).toEqual([
-        { at: other, login_time: null, leave_time: one },
+      expect(await visits().select(['at', 'loginTime', 'leaveTime']).execute()).toEqual([
+        { at: other, loginTime: null, leaveTime: one },
       ])
     }))
 
   test('so do the columns of a conflict, whose condition is judged by instants too', () =>
     holds(async (one, other) => {
       const [earlier, later] = [Math.min(one, other), Math.max(one, other)]
-      const put = (updated_at: Instant) =>
+      const put = (updatedAt: Instant) =>
         database.db
-          .insertInto('site_setting')
-          .values({ key: 'instants', value: '{}', updated_at })
+          .insertInto('siteSetting')
+          .values({ key: 'instants', value: '{}', updatedAt })
           .onConflict((conflict) =>
-            conflict.column('key').doUpdateSet({ updated_at }).where('site_setting.updated_at', '<', updated_at),
+            conflict.column('key').doUpdateSet({ updatedAt }).where('siteSetting.updatedAt', '<', updatedAt),
           )
-          .returning('updated_at')
+          .returning('updatedAt')
           .executeTakeFirst()
-      await database.db.deleteFrom('site_setting').where('key', '=', 'instants').execute()
-      expect(await put(earlier)).toEqual({ updated_at: earlier })
-      expect(await put(later)).toEqual(earlier === later ? undefined : { updated_at: later })
+      await database.db.deleteFrom('siteSetting').where('key', '=', 'instants').execute()
+      expect(await put(earlier)).toEqual({ updatedAt: earlier })
+      expect(await put(later)).toEqual(earlier === later ? undefined : { updatedAt: later })
       expect(await put(earlier)).toBeUndefined()
     }))
 })
@@ -107,7 +107,7 @@ describe('what is compared', () => {
       const { db } = database
       await insert(one)
       const found = await db
-        .selectFrom('site_visit as v')
+        .selectFrom('siteVisit as v')
         .select(({ eb, val, fn, between }) => [
           eb('v.at', '=', one).as('same'),
           eb('v.at', '<', other).as('less'),
@@ -119,7 +119,7 @@ describe('what is compared', () => {
           eb.not(eb.or([eb('v.at', '<', one), eb('v.at', '>', one)])).as('neither'),
           fn.countAll<string>().filterWhere('v.at', '>=', one).over().as('count'),
         ])
-        .innerJoin('site_visit as w', (join) => join.onRef('w.id', '=', 'v.id').on('w.at', '<=', one))
+        .innerJoin('siteVisit as w', (join) => join.onRef('w.id', '=', 'v.id').on('w.at', '<=', one))
         .execute()
       expect(found).toEqual([
         {
@@ -142,7 +142,7 @@ describe('what is compared', () => {
     const same = await visits()
       .select('id')
       .where('id', '=', id)
-      .where('at', '<=', ({ selectFrom }) => selectFrom('site_visit').select('at').where('id', 'in', [id]))
+      .where('at', '<=', ({ selectFrom }) => selectFrom('siteVisit').select('at').where('id', 'in', [id]))
       .execute()
     expect(same).toEqual([{ id }])
   })
@@ -151,24 +151,24 @@ describe('what is compared', () => {
 describe('a statement that is compiled once', () => {
   const keep = compileOnce((db, visit: { at: Instant; loginTime: Instant | null; id: number }) =>
     db
-      .insertInto('site_visit')
-      .values({ guid: 'once', link_url: '/', at: visit.at, login_time: visit.loginTime, account_id: null })
-      .returning(['at', 'login_time']),
+      .insertInto('siteVisit')
+      .values({ guid: 'once', linkUrl: '/', at: visit.at, loginTime: visit.loginTime, accountId: null })
+      .returning(['at', 'loginTime']),
   )
   const move = compileOnce((db, moved: { from: Instant; to: Instant }) =>
     db
-      .updateTable('site_visit')
-      .set({ at: moved.to, leave_time: sql<Instant>`greatest(at, ${timestamp(moved.to)})` })
+      .updateTable('siteVisit')
+      .set({ at: moved.to, leaveTime: sql<Instant>`greatest(at, ${timestamp(moved.to)})` })
       .where('at', '=', moved.from)
-      .returning(['at', 'leave_time']),
+      .returning(['at', 'leaveTime']),
   )
 
   test('binds the instants of each run', () =>
     holds(async (one, other) => {
       const { db } = database
-      expect((await keep(db, { at: one, loginTime: null, id: 1 })).rows).toEqual([{ at: one, login_time: null }])
-      expect((await keep(db, { at: one, loginTime: other, id: 1 })).rows).toEqual([{ at: one, login_time: other }])
-      const moved = { at: other, leave_time: Math.max(one, other) }
+      expect((await keep(db, { at: one, loginTime: null, id: 1 })).rows).toEqual([{ at: one, loginTime: null }])
+      expect((await keep(db, { at: one, loginTime: other, id: 1 })).rows).toEqual([{ at: one, loginTime: other }])
+      const moved = { at: other, leaveTime: Math.max(one, other) }
       expect((await move(db, { from: one, to: other })).rows).toEqual([moved, moved])
     }))
 })

@@ -17,6 +17,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import type { Instant } from '#domain/time.ts'
+import { columnName } from './columnNames.ts'
 import { ConnectionDriver } from './connectionDriver.ts'
 import { timestampColumns } from './generated/timestampColumns.ts'
 import { Placeholder } from './placeholder.ts'
@@ -65,6 +66,10 @@ function withTimestamps(node: OperationNode): OperationNode {
  * no number there, so that an instant which this overlooks (`timestamp` is for those) is an error, never a wrong time.
  */
 export class InstantQueryCompiler extends PostgresQueryCompiler {
+  protected override sanitizeIdentifier(identifier: string): string {
+    return super.sanitizeIdentifier(columnName(identifier))
+  }
+
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
     const { leftOperand, operator, rightOperand } = node
     if (isTimestampColumn(leftOperand)) {

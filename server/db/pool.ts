@@ -1,5 +1,6 @@
 import { Kysely, type Transaction } from 'kysely'
 import pg from 'pg'
+import { readCamelCase } from './columnNames.ts'
 import type { DB } from './generated/schema.ts'
 import { InstantDialect, readInstants } from './instants.ts'
 
@@ -12,6 +13,7 @@ class InstantClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
     readInstants(this)
+    readCamelCase(this)
     // The pool handles errors of idle connections only: without this listener, a connection that breaks while a request
     // uses it would end the process. The request sees the error at its next statement.
     this.on('error', () => undefined)

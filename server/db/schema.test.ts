@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { generatedSchema, generatedTimestampColumns } from '../../scripts/generatedSchema.ts'
+import { columnName, propertyName } from './columnNames.ts'
 
 let database: TestDatabase
 
@@ -16,6 +17,21 @@ test('the types of the tables are those of the migrated database (npm run genera
   expect(readFileSync('server/db/generated/timestampColumns.ts', 'utf8')).toBe(
     await generatedTimestampColumns(database.url),
   )
+})
+
+test('every table and column is found again by the name that the code gives it', async () => {
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      `select table_name as name from information_schema.tables where table_schema = 'public'
+       union select column_name from information_schema.columns where table_schema = 'public'`,
+    )
+    expect(rows.length).toBeGreaterThan(500)
+    expect(rows.filter(({ name }) => columnName(propertyName(name)) !== name)).toEqual([])
+  } finally {
+    await client.end()
+  }
 })
 
 test('a column name that is a time in one table is a time in all, so that instants.ts can go by the name', async () => {

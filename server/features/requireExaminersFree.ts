@@ -18,17 +18,17 @@ export async function requireExaminersFree(
   if (!row) return
   refuse('EXAMINER_ELSEWHERE', {
     params: {
-      examiner: row.examiner_name || row.mobile,
-      time: minuteSpanText(row.begins_at, row.ends_at),
-      room: row.other_room,
+      examiner: row.examinerName || row.mobile,
+      time: minuteSpanText(row.beginsAt, row.endsAt),
+      room: row.otherRoom,
     },
     OtherMsg: {
-      UserID: row.examiner_id,
-      ET_ID: row.other_id,
+      UserID: row.examinerId,
+      ET_ID: row.otherId,
       Field: 'ExamBeginDate',
-      EF_ID: row.enrolment_id,
-      Name: row.candidate_name,
-      ExamNO: row.exam_no ?? '',
+      EF_ID: row.enrolmentId,
+      Name: row.candidateName,
+      ExamNO: row.examNo ?? '',
     },
   })
 }
@@ -39,10 +39,10 @@ export async function requireExaminersInOneRoom(db: Db, batchId: number): Promis
   if (!row) return
   refuse('EXAMINER_ELSEWHERE', {
     params: {
-      examiner: row.examiner_name || row.mobile,
-      time: minuteSpanText(row.begins_at, row.ends_at),
-      room: row.other_room,
+      examiner: row.examinerName || row.mobile,
+      time: minuteSpanText(row.beginsAt, row.endsAt),
+      room: row.otherRoom,
     },
-    OtherMsg: { UserID: row.examiner_id, ET_ID: row.other_id, Field: 'ExamBeginDate' },
+    OtherMsg: { UserID: row.examinerId, ET_ID: row.otherId, Field: 'ExamBeginDate' },
   })
 }

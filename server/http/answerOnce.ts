@@ -19,7 +19,7 @@ function keyedRequest({ me, upload }: Who, { keepsAnswer, action }: Endpoint, in
 async function findKept(db: Who['db'], request: KeyedRequest): Promise<Reply<Endpoint> | null> {
   const done = await findAnswer(db, request)
   if (!done) return null
-  const isSame = done.action === request.action && request.inputHash.equals(done.input_hash)
+  const isSame = done.action === request.action && request.inputHash.equals(done.inputHash)
   return isSame && done.answer ? (done.answer as Reply<Endpoint>) : refuse('PARAMETERS_WRONG')
 }
 

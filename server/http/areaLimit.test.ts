@@ -26,12 +26,12 @@ async function enrol(areaId: number, name: string, isLate: boolean): Promise<num
     isSubmitted: !isLate,
     changes: { EA_ID: areaId, Name: name },
   })
-  const changes = { exam_no: `T${id}`, exam_time_id: isLate ? times.own : null }
+  const changes = { examNo: `T${id}`, examTimeId: isLate ? times.own : null }
   await server.db.updateTable('enrolment').set(changes).where('id', '=', id).execute()
   if (!isLate)
     await server.db
-      .insertInto('exam_result')
-      .values({ enrolment_id: id, proposed_code: 3, updated_at: server.clock.now() })
+      .insertInto('examResult')
+      .values({ enrolmentId: id, proposedCode: 3, updatedAt: server.clock.now() })
       .execute()
   return id
 }
@@ -41,8 +41,8 @@ beforeAll(async () => {
   batch = await buildBatch(server)
   const timeFrom = async (isOnline: boolean, hours: number) => {
     const begins = server.clock.now() + hours * 3_600_000
-    const columns = { batch_id: batch, is_online: isOnline, begins_at: begins, ends_at: begins + 3_600_000 }
-    const { id } = await server.db.insertInto('exam_time').values(columns).returning('id').executeTakeFirstOrThrow()
+    const columns = { batchId: batch, isOnline, beginsAt: begins, endsAt: begins + 3_600_000 }
+    const { id } = await server.db.insertInto('examTime').values(columns).returning('id').executeTakeFirstOrThrow()
     return id
   }
   times = { own: await timeFrom(true, -5), hall: await timeFrom(true, 48) }
@@ -63,13 +63,13 @@ let foreignCorrection = 0
 async function askForeignCorrection(): Promise<void> {
   const clerk = await buildAccount(server, { userType: 9, roles: ['enrolment'] })
   const { id } = await server.db
-    .insertInto('enrolment_correction')
+    .insertInto('enrolmentCorrection')
     .values({
-      enrolment_id: enrolled.foreign,
+      enrolmentId: enrolled.foreign,
       changes: JSON.stringify([{ field: 'name', from: FOREIGN, to: '别的名字' }]),
       reason: '核对户口本',
-      made_by: clerk.id,
-      made_at: server.clock.now(),
+      madeBy: clerk.id,
+      madeAt: server.clock.now(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -82,13 +82,13 @@ async function askForeignRefund(): Promise<void> {
   const { id } = await server.db
     .insertInto('refund')
     .values({
-      enrolment_id: enrolled.foreign,
-      refund_code: 'R-foreign',
-      amount_fen: 100,
+      enrolmentId: enrolled.foreign,
+      refundCode: 'R-foreign',
+      amountFen: 100,
       reason: '考生退考',
       origin: 'staff',
       status: 'requested',
-      created_at: server.clock.now(),
+      createdAt: server.clock.now(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -100,13 +100,13 @@ let foreignWaiver = 0
 async function askForeignWaiver(): Promise<void> {
   const clerk = await buildAccount(server, { userType: 9, roles: ['enrolment'] })
   const { id } = await server.db
-    .insertInto('fee_waiver')
+    .insertInto('feeWaiver')
     .values({
-      enrolment_id: enrolled.foreign,
-      fee_fen: 100,
+      enrolmentId: enrolled.foreign,
+      feeFen: 100,
       reason: '学校公益名额',
-      asked_by: clerk.id,
-      asked_at: server.clock.now(),
+      askedBy: clerk.id,
+      askedAt: server.clock.now(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -117,32 +117,32 @@ async function askForeignWaiver(): Promise<void> {
 let foreignMessage = 0
 async function failForeignMessage(): Promise<void> {
   const { db, clock } = server
-  const { id, account_id } = await db
+  const { id, accountId } = await db
     .selectFrom('enrolment')
-    .select(['id', 'account_id'])
+    .select(['id', 'accountId'])
     .where('id', '=', enrolled.foreign)
     .executeTakeFirstOrThrow()
-  const about = { event: 'paid', enrolment_id: id, batch_id: batch, field_values: '{}', text: `${FOREIGN}已缴费` }
+  const about = { event: 'paid', enrolmentId: id, batchId: batch, fieldValues: '{}', text: `${FOREIGN}已缴费` }
   const message = await db
     .insertInto('message')
-    .values({ account_id, ...about, made_at: clock.now() })
+    .values({ accountId, ...about, madeAt: clock.now() })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const sent = { template: 'paid', way: 'sms', target: '13900000001', provider_template: 'SMS_1', parameters: '{}' }
-  const row = { account_id, batch_id: batch, ...sent, text: about.text, state: 'failed', out_id: 'foreign' }
+  const sent = { template: 'paid', way: 'sms', target: '13900000001', providerTemplate: 'SMS_1', parameters: '{}' }
+  const row = { accountId, batchId: batch, ...sent, text: about.text, state: 'failed', outId: 'foreign' }
   const delivery = await db
-    .insertInto('message_delivery')
-    .values({ ...row, made_at: clock.now() })
+    .insertInto('messageDelivery')
+    .values({ ...row, madeAt: clock.now() })
     .returning('id')
     .executeTakeFirstOrThrow()
   foreignMessage = delivery.id
-  await db.insertInto('message_part').values({ message_id: message.id, delivery_id: delivery.id }).execute()
+  await db.insertInto('messagePart').values({ messageId: message.id, deliveryId: delivery.id }).execute()
 }
 
 async function limitedTo(areaId: number, role: StaffRole): Promise<BuiltAccount> {
   const account = await buildAccount(server, { userType: 9, roles: [role] })
-  await server.db.insertInto('staff_account').values({ account_id: account.id, is_area_limited: true }).execute()
-  await server.db.insertInto('staff_area').values({ account_id: account.id, area_id: areaId }).execute()
+  await server.db.insertInto('staffAccount').values({ accountId: account.id, isAreaLimited: true }).execute()
+  await server.db.insertInto('staffArea').values({ accountId: account.id, areaId }).execute()
   return account
 }
 
@@ -257,21 +257,21 @@ const requests: Record<string, (enrolmentId: number) => Array<Record<string, unk
 async function stateOf(enrolmentId: number): Promise<string> {
   const { db } = server
   const of = (
-    table: 'exam_result' | 'examiner_assignment' | 'attendance' | 'enrolment_correction' | 'refund' | 'fee_waiver',
-  ) => db.selectFrom(table).selectAll().where('enrolment_id', '=', enrolmentId).execute()
+    table: 'examResult' | 'examinerAssignment' | 'attendance' | 'enrolmentCorrection' | 'refund' | 'feeWaiver',
+  ) => db.selectFrom(table).selectAll().where('enrolmentId', '=', enrolmentId).execute()
   const audit = db
-    .selectFrom('audit_log')
+    .selectFrom('auditLog')
     .selectAll()
     .where('subject', '=', 'enrolment')
-    .where('subject_id', '=', enrolmentId)
+    .where('subjectId', '=', enrolmentId)
   return JSON.stringify([
     await db.selectFrom('enrolment').selectAll().where('id', '=', enrolmentId).execute(),
-    await of('exam_result'),
-    await of('examiner_assignment'),
+    await of('examResult'),
+    await of('examinerAssignment'),
     await of('attendance'),
-    await of('enrolment_correction'),
+    await of('enrolmentCorrection'),
     await of('refund'),
-    await of('fee_waiver'),
+    await of('feeWaiver'),
     await audit.execute(),
   ])
 }
@@ -344,7 +344,7 @@ describe('an account that is limited to one area', () => {
 
   test('with no area at all sees nothing', async () => {
     const account = await buildAccount(server, { userType: 9, roles: ['enrolment'] })
-    await server.db.insertInto('staff_account').values({ account_id: account.id, is_area_limited: true }).execute()
+    await server.db.insertInto('staffAccount').values({ accountId: account.id, isAreaLimited: true }).execute()
     const list = await server.call('Admin', 'GetEnrolmentList', {}, account)
     expect([list.listData, list.totalCount]).toEqual([[], 0])
   })

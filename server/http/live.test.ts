@@ -23,8 +23,8 @@ afterAll(() => server.stop())
 const staffWith = (...roles: string[]) => buildAccount(server, { userType: 9, roles: roles as never })
 async function limitedTo(areaId: number): Promise<BuiltAccount> {
   const account = await staffWith('desk')
-  await server.db.insertInto('staff_account').values({ account_id: account.id, is_area_limited: true }).execute()
-  await server.db.insertInto('staff_area').values({ account_id: account.id, area_id: areaId }).execute()
+  await server.db.insertInto('staffAccount').values({ accountId: account.id, isAreaLimited: true }).execute()
+  await server.db.insertInto('staffArea').values({ accountId: account.id, areaId }).execute()
   return account
 }
 
@@ -77,7 +77,7 @@ describe('a board that is listened to', () => {
       event: 'change',
       data: { rows: [{ EF_ID: one.id, Attendance: 1 }], gone: [] },
     })
-    await server.db.updateTable('enrolment').set({ pay_status: 2 }).where('id', '=', one.id).execute()
+    await server.db.updateTable('enrolment').set({ payStatus: 2 }).where('id', '=', one.id).execute()
     await expect.poll(() => stream.heard.at(-1)?.data.gone).toEqual([one.id])
     const answer = await server.call('Admin', 'GetSiteBoard', { EB_ID: batch, Date: DATE }, desk)
     expect(answer.listData.map(({ EF_ID }) => EF_ID)).not.toContain(one.id)
@@ -166,14 +166,10 @@ describe('a board that is listened to', () => {
     const streams = [await listen(leaver), await listen(locked)] as const
     await server.db
       .updateTable('session')
-      .set({ revoked_at: server.clock.now() })
-      .where('account_id', '=', leaver.id)
+      .set({ revokedAt: server.clock.now() })
+      .where('accountId', '=', leaver.id)
       .execute()
-    await server.db
-      .updateTable('account')
-      .set({ disabled_at: server.clock.now() })
-      .where('id', '=', locked.id)
-      .execute()
+    await server.db.updateTable('account').set({ disabledAt: server.clock.now() }).where('id', '=', locked.id).execute()
     // Each process trusts a session that it has read for a second of the server's clock.
     server.clock.advance(1500)
     await Promise.all(streams.map(({ ended }) => ended))
@@ -196,7 +192,7 @@ test('the days with exams, of the caller’s areas', async () => {
   expect(Number(today(room.batchId)?.Online)).toBeGreaterThan(0)
   const elsewhere = await server.call('Admin', 'GetExamDays', {}, await limitedTo(ids.deskArea))
   expect(elsewhere.listData).toEqual([])
-  await server.db.updateTable('enrolment').set({ pay_status: 2 }).where('id', '=', one.id).execute()
+  await server.db.updateTable('enrolment').set({ payStatus: 2 }).where('id', '=', one.id).execute()
 })
 
 describe('thirty people at one board', () => {

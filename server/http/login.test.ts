@@ -110,8 +110,8 @@ test('a session that ends elsewhere is over here within a moment', async () => {
   expect(await state()).toBe(1)
   await server.db
     .updateTable('session')
-    .set({ revoked_at: server.clock.now() })
-    .where('token_hash', '=', hashToken(who.token))
+    .set({ revokedAt: server.clock.now() })
+    .where('tokenHash', '=', hashToken(who.token))
     .execute()
   await until('the end of a session that ended elsewhere', async () => (await state()) === 0)
 })

@@ -11,6 +11,7 @@ export interface JobSender {
   stop(): Promise<void>
 }
 
+/** Rows name columns in camel case, as the library reads them of its own accord. */
 function runOn(db: Db) {
   return {
     executeSql: async (text: string, values: unknown[] = []) => ({

@@ -36,8 +36,8 @@ const noActor = (db: Db, now: number) => ({ db, now, me: null, requestId: 'npm r
 async function print({ db }: Command): Promise<void> {
   const staff = await listStaff(db)
   if (staff.length === 0) console.log('还没有工作人员')
-  for (const { mobile, name, roles, disabled_at } of staff)
-    console.log(`${mobile}  ${name}  ${roles.join('、') || '没有角色'}${disabled_at === null ? '' : '  已停用'}`)
+  for (const { mobile, name, roles, disabledAt } of staff)
+    console.log(`${mobile}  ${name}  ${roles.join('、') || '没有角色'}${disabledAt === null ? '' : '  已停用'}`)
 }
 
 async function findStaff(db: Db, mobile: string) {

@@ -6,10 +6,10 @@ import type { Db } from '#server/db/pool.ts'
  */
 export function selectOwnFile(db: Pick<Db, 'selectFrom'>, params: { accountId: number; path: string }) {
   return db
-    .selectFrom('stored_file')
-    .select(['id', 'path', 'original_bytes as originalBytes'])
+    .selectFrom('storedFile')
+    .select(['id', 'path', 'originalBytes'])
     .where('path', '=', params.path)
-    .where('account_id', '=', params.accountId)
-    .where('deleted_at', 'is', null)
+    .where('accountId', '=', params.accountId)
+    .where('deletedAt', 'is', null)
     .forKeyShare()
 }

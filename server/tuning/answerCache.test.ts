@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await startTestServer()
   batch = await buildBatch(server)
   await server.db
-    .updateTable('exam_batch')
+    .updateTable('examBatch')
     .set({ announcement: '报名须知'.repeat(500) })
     .execute()
 })
@@ -33,7 +33,7 @@ async function feeInList(of: TestServer = server): Promise<unknown> {
 }
 
 const changeFee = (feeFen: number) =>
-  server.db.updateTable('batch_fee').set({ fee_fen: feeFen }).where('batch_id', '=', batch).execute()
+  server.db.updateTable('batchFee').set({ feeFen }).where('batchId', '=', batch).execute()
 
 describe('a cached answer', () => {
   test('is sent in an encoding that the caller accepts, each with its own ETag and equal content', async () => {
@@ -76,7 +76,7 @@ describe('a cached answer', () => {
     await server.db
       .transaction()
       .execute(async (trx) => {
-        await trx.updateTable('batch_fee').set({ fee_fen: 99_900 }).where('batch_id', '=', batch).execute()
+        await trx.updateTable('batchFee').set({ feeFen: 99_900 }).where('batchId', '=', batch).execute()
         expect(await feeInList()).toBe(200)
         throw new Error('taken back')
       })
@@ -87,7 +87,7 @@ describe('a cached answer', () => {
   test('reflects changes of everything it is made from: areas, majors, batches, texts, channels', async () => {
     const tagOf = async (url: string) => (await ask({}, url)).headers.etag
     const changes: Array<[url: string, change: () => Promise<unknown>]> = [
-      [URL_OF_FEES, () => server.db.updateTable('exam_batch').set({ is_locked: true }).execute()],
+      [URL_OF_FEES, () => server.db.updateTable('examBatch').set({ isLocked: true }).execute()],
       ['/api/ExamPublic/GetExamAreaList', () => sql`update exam_area set name = name || '一'`.execute(server.db)],
       ['/api/ExamPublic/GetALLMajorsList', () => sql`update major set name = name || '一'`.execute(server.db)],
       ['/api/ExamPublic/GetALLGradesList', () => sql`update grade set upload_minutes = 45`.execute(server.db)],

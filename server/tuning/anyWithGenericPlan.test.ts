@@ -16,11 +16,11 @@ test('a read of a single row uses the generic plan instead of being planned each
   const plans = await server.db.connection().execute(async (db) => {
     // PostgreSQL chooses between the two kinds of plan after five runs.
     for (let run = 0; run < 8; run++) expect(await findForStaff(db, id)).toMatchObject({ id })
-    const { rows } = await sql<{ generic_plans: string; custom_plans: string }>`
+    const { rows } = await sql<{ genericPlans: string; customPlans: string }>`
       select generic_plans, custom_plans from pg_prepared_statements where statement like '%examiner_assignment%'`.execute(
       db,
     )
     return rows
   })
-  expect(plans).toEqual([{ generic_plans: '3', custom_plans: '5' }])
+  expect(plans).toEqual([{ genericPlans: '3', customPlans: '5' }])
 })

@@ -36,11 +36,11 @@ test('a statement is built once and sent with the values of each call at their p
   const files = compileOnce((db, values: { accountId: number; path: string }) => {
     builds += 1
     return db
-      .selectFrom('stored_file')
+      .selectFrom('storedFile')
       .select('id')
       .where('path', '=', values.path)
       .where('kind', '=', 'UserPhoto')
-      .where('account_id', '=', values.accountId)
+      .where('accountId', '=', values.accountId)
   })
   const { db, sent } = recordingDatabase()
   await files(db, { accountId: 1, path: 'a.jpg' })
@@ -56,13 +56,13 @@ test('a statement is built once and sent with the values of each call at their p
 
 test('bytes, instants, booleans and null arrive as they were given', async () => {
   const insert = compileOnce((db, values: { hash: Buffer; now: Instant; openId: string | null }) =>
-    db.insertInto('check_code').values({
-      code_hash: values.hash,
-      open_id: values.openId,
+    db.insertInto('checkCode').values({
+      codeHash: values.hash,
+      openId: values.openId,
       address: '',
-      sends_left: 5,
-      created_at: values.now,
-      expires_at: values.now,
+      sendsLeft: 5,
+      createdAt: values.now,
+      expiresAt: values.now,
     }),
   )
   const { db, sent } = recordingDatabase()

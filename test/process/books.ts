@@ -16,9 +16,9 @@ interface OutsideRefund {
 
 interface Entry {
   kind: string
-  transaction_id: string
-  amount_fen: number
-  pay_code: string
+  transactionId: string
+  amountFen: number
+  payCode: string
 }
 
 /** The sum of all entries by what they are about. */
@@ -44,10 +44,8 @@ export async function compareBooks(service: Service): Promise<string[]> {
   )
   const received = entries
     .filter(({ kind }) => kind === 'payment')
-    .map((one) => [one.transaction_id, one.amount_fen] as const)
-  const givenBack = entries
-    .filter(({ kind }) => kind === 'refund')
-    .map((one) => [one.pay_code, -one.amount_fen] as const)
+    .map((one) => [one.transactionId, one.amountFen] as const)
+  const givenBack = entries.filter(({ kind }) => kind === 'refund').map((one) => [one.payCode, -one.amountFen] as const)
   const paid = orders.flatMap(({ transactionId, paidFen }) =>
     transactionId ? [[transactionId, paidFen ?? 0] as const] : [],
   )

@@ -169,11 +169,11 @@ export async function walk(person: Person, choice: { asks: boolean; payers: [num
   if (choice.asks) await control(service, { holdNotices: false })
   await control(service, { pay: { outTradeNo: firstOrder, despiteClose: true } })
 
-  const [row] = await service.query<{ photo_id: number }>('select photo_id from enrolment where id = $1', [EF_ID])
+  const [row] = await service.query<{ photoId: number }>('select photo_id from enrolment where id = $1', [EF_ID])
   const check = await client.call(
     'Admin',
     'CheckPhoto',
-    { EF_ID, PhotoVersion: row?.photo_id, CheckStatus: 1, CheckRemark: '' },
+    { EF_ID, PhotoVersion: row?.photoId, CheckStatus: 1, CheckRemark: '' },
     { token: staffToken },
   )
   accepted(check, 'the photo check')

@@ -38,15 +38,15 @@ async function brokenPromises(service: Service, promised: Promises): Promise<str
 /** Compares what WeChat knows with the books: each payment booked once, each one too many given back once. */
 async function findUnbooked(service: Service, kept: Promises[]): Promise<string[]> {
   const orders = (await (await fetch(`${service.sandbox.url}/sandbox/control/orders`)).json()) as OutsideOrder[]
-  const entries = await service.query<{ transaction_id: string; kind: string; amount_fen: number; pay_code: string }>(
+  const entries = await service.query<{ transactionId: string; kind: string; amountFen: number; payCode: string }>(
     `select money_entry.transaction_id, money_entry.kind, money_entry.amount_fen, pay_order.pay_code
      from money_entry left join pay_order on pay_order.id = money_entry.order_id`,
   )
   const lost: string[] = []
   const paid = orders.filter(({ transactionId }) => transactionId !== null)
   for (const order of paid) {
-    const booked = entries.filter((one) => one.kind === 'payment' && one.transaction_id === order.transactionId)
-    if (booked.length !== 1 || booked[0]?.amount_fen !== order.totalFen)
+    const booked = entries.filter((one) => one.kind === 'payment' && one.transactionId === order.transactionId)
+    if (booked.length !== 1 || booked[0]?.amountFen !== order.totalFen)
       lost.push(`payment ${order.outTradeNo} was booked ${booked.length} times`)
     if (!order.notice.accepted) lost.push(`the notice of ${order.outTradeNo} was never accepted`)
   }
@@ -56,8 +56,8 @@ async function findUnbooked(service: Service, kept: Promises[]): Promise<string[
     for (const { prepayId } of sheets)
       if (!orders.some((one) => one.prepayId === prepayId)) lost.push(`a sheet for no order: ${prepayId}`)
     const extra = paid.find((one) => one.outTradeNo === paidOrders[1])
-    const back = entries.filter((one) => one.kind === 'refund' && one.pay_code === extra?.outTradeNo)
-    if (back.length !== 1 || back[0]?.amount_fen !== -(extra?.totalFen ?? 0))
+    const back = entries.filter((one) => one.kind === 'refund' && one.payCode === extra?.outTradeNo)
+    if (back.length !== 1 || back[0]?.amountFen !== -(extra?.totalFen ?? 0))
       lost.push(`${paidOrders[1]} was given back ${back.length} times`)
   }
   return lost

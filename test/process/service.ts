@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { createSandbox, type Sandbox } from '#sandbox/createSandbox.ts'
+import { readCamelCase } from '#server/db/columnNames.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts'
 import { until } from '../waiting.ts'
 import { openDatabaseTap } from './databaseTap.ts'
@@ -42,6 +43,7 @@ export interface Service {
 
 async function ask<T extends pg.QueryResultRow>(url: string, sql: string, values: unknown[]): Promise<T[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+  readCamelCase(client)
   // A killed server ends the connection; the query itself tells.
   client.on('error', () => undefined)
   await client.connect()

@@ -29,9 +29,9 @@ async function addAccount(dataDir: string): Promise<void> {
   const { db } = openDatabase(embeddedUrl(dataDir), 1, (error) => {
     throw error
   })
-  const password_hash = await hashPassword(MOBILE, PASSWORD)
-  const created_at = Date.now()
-  await db.insertInto('account').values({ mobile: MOBILE, password_hash, user_type: 1, created_at }).execute()
+  const passwordHash = await hashPassword(MOBILE, PASSWORD)
+  const createdAt = Date.now()
+  await db.insertInto('account').values({ mobile: MOBILE, passwordHash, userType: 1, createdAt }).execute()
   await db.destroy()
 }
 

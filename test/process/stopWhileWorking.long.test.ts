@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readCamelCase } from '#server/db/columnNames.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts'
 import { until } from '../waiting.ts'
 import { findPorts } from './ports.ts'
@@ -32,6 +33,7 @@ const start = async (env: Record<string, string>) => {
 
 async function query<T extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<T[]> {
   const client = new pg.Client({ connectionString: postgres.url })
+  readCamelCase(client)
   await client.connect()
   try {
     return (await client.query<T>(sql, values)).rows
@@ -65,8 +67,8 @@ test('a stop while a video is worked on ends the work at once and without an err
   const { program, pids } = writeSleeper()
   const product = await start({ FFMPEG_PATH: program })
   await product.untilReady()
-  const [take] = await query<{ take_id: number }>('select take_id from take_media order by take_id limit 1')
-  const takeId = take?.take_id ?? 0
+  const [take] = await query<{ takeId: number }>('select take_id from take_media order by take_id limit 1')
+  const takeId = take?.takeId ?? 0
   await query("update take_media set status = 'waiting', duration_ms = null where take_id = $1", [takeId])
   await askForInspection(takeId)
   await until('the work has begun', () => existsSync(pids) && readFileSync(pids, 'utf8') !== '', 60)

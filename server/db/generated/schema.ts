@@ -32,123 +32,123 @@ export type JsonPrimitive = boolean | number | string | null;
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export interface Account {
-  account_version: Generated<number>;
-  agree_version: string | null;
-  agreed_address: string | null;
-  agreed_at: Instant | null;
-  created_at: Instant;
-  disabled_at: Instant | null;
-  head_img: Generated<string>;
+  accountVersion: Generated<number>;
+  agreedAddress: string | null;
+  agreedAt: Instant | null;
+  agreeVersion: string | null;
+  createdAt: Instant;
+  disabledAt: Instant | null;
+  headImg: Generated<string>;
   id: Generated<number>;
-  is_demo: Generated<boolean>;
-  merged_into: number | null;
+  isDemo: Generated<boolean>;
+  mergedInto: number | null;
   mobile: string;
   name: Generated<string>;
   nickname: Generated<string>;
-  open_id: string | null;
-  password_hash: string;
+  openId: string | null;
+  passwordHash: string;
   sex: Generated<number>;
-  user_type: Generated<UserType>;
+  userType: Generated<UserType>;
 }
 
 export interface Agreement {
-  account_id: number;
+  accountId: number;
   address: string;
-  agreed_at: Instant;
+  agreedAt: Instant;
   kind: LegalKind;
   version: string;
 }
 
 export interface AnswerSheet {
-  created_at: Instant;
+  createdAt: Instant;
   id: Generated<number>;
-  is_drawn: boolean;
-  pattern_id: number;
-  question_id: number;
-  session_id: number;
-  slot_no: number;
-  take_id: number | null;
-  upload_failed_at: Instant | null;
+  isDrawn: boolean;
+  patternId: number;
+  questionId: number;
+  sessionId: number;
+  slotNo: number;
+  takeId: number | null;
+  uploadFailedAt: Instant | null;
 }
 
 export interface AnswerTake {
-  answer_sheet_id: number;
-  attached_at: Instant;
+  answerSheetId: number;
+  attachedAt: Instant;
   bytes: Int8;
-  completed_at: Instant;
+  completedAt: Instant;
   etag: string;
   id: Generated<number>;
-  object_key: string;
-  question_id: number;
+  objectKey: string;
+  questionId: number;
 }
 
 export interface Attendance {
-  enrolment_id: number;
+  enrolmentId: number;
   id: Generated<number>;
-  is_scanned: Generated<boolean>;
+  isScanned: Generated<boolean>;
   kind: 'arrived' | 'absent';
-  set_at: Instant;
-  set_by: number;
-  undone_at: Instant | null;
-  undone_by: number | null;
+  setAt: Instant;
+  setBy: number;
+  undoneAt: Instant | null;
+  undoneBy: number | null;
 }
 
 export interface AuditLog {
   action: string;
-  actor_id: number | null;
+  actorId: number | null;
   after: ColumnType<object, string, string> | null;
   at: Instant;
   before: ColumnType<object, string, string> | null;
   id: Generated<number>;
-  request_id: string;
+  requestId: string;
   subject: string;
-  subject_id: number;
+  subjectId: number;
 }
 
 export interface AvoidedDay {
-  day_at: Instant;
-  enrolment_id: number;
-  noted_at: Instant;
-  noted_by: number | null;
+  dayAt: Instant;
+  enrolmentId: number;
+  notedAt: Instant;
+  notedBy: number | null;
 }
 
 export interface BatchArea {
-  area_id: number;
-  batch_id: number;
+  areaId: number;
+  batchId: number;
 }
 
 export interface BatchBaseFee {
-  batch_id: number;
-  fee_fen: number;
-  grade_id: number;
-  major_id: number;
+  batchId: number;
+  feeFen: number;
+  gradeId: number;
+  majorId: number;
 }
 
 export interface BatchCheck {
-  batch_id: number;
-  blocked_since: Instant | null;
+  batchId: number;
+  blockedSince: Instant | null;
   blocking: number;
-  checked_at: Instant;
+  checkedAt: Instant;
   findings: Json;
 }
 
 export interface BatchFee {
-  area_id: number;
-  batch_id: number;
-  fee_fen: number;
-  grade_id: number;
-  major_id: number;
-  stopped_at: Instant | null;
+  areaId: number;
+  batchId: number;
+  feeFen: number;
+  gradeId: number;
+  majorId: number;
+  stoppedAt: Instant | null;
 }
 
 export interface BillDay {
-  ask_at: Instant;
-  bill_id: number | null;
-  compared_at: Instant | null;
+  askAt: Instant;
+  billId: number | null;
+  comparedAt: Instant | null;
   day: string;
   payments: Generated<number>;
-  received_fen: Generated<number>;
-  refunded_fen: Generated<number>;
+  receivedFen: Generated<number>;
+  refundedFen: Generated<number>;
   refunds: Generated<number>;
   status: 'awaited' | 'empty' | 'compared';
   tries: Generated<number>;
@@ -156,21 +156,21 @@ export interface BillDay {
 }
 
 export interface Candidate {
-  account_id: number;
-  cert_index: Buffer;
-  cert_masked: string;
-  cert_sealed: Buffer;
-  cert_type: number;
-  created_at: Instant;
-  erased_at: Instant | null;
+  accountId: number;
+  certIndex: Buffer;
+  certMasked: string;
+  certSealed: Buffer;
+  certType: number;
+  createdAt: Instant;
+  erasedAt: Instant | null;
   id: Generated<number>;
 }
 
 export interface Channel {
   id: Generated<number>;
-  is_hidden: Generated<boolean>;
+  isHidden: Generated<boolean>;
   name: string;
-  parent_id: number;
+  parentId: number;
   position: Generated<number>;
   version: Generated<number>;
 }
@@ -178,12 +178,12 @@ export interface Channel {
 export interface CheckCode {
   address: string;
   browser: Buffer | null;
-  code_hash: Buffer;
-  created_at: Instant;
-  expires_at: Instant;
+  codeHash: Buffer;
+  createdAt: Instant;
+  expiresAt: Instant;
   line: Buffer | null;
-  open_id: string | null;
-  sends_left: number;
+  openId: string | null;
+  sendsLeft: number;
 }
 
 export interface ContentForm {
@@ -192,11 +192,11 @@ export interface ContentForm {
 }
 
 export interface DeskClosing {
-  area_id: number;
-  cash_counted_fen: number;
-  cash_due_fen: number;
-  closed_at: Instant;
-  closed_by: number;
+  areaId: number;
+  cashCountedFen: number;
+  cashDueFen: number;
+  closedAt: Instant;
+  closedBy: number;
   id: Generated<number>;
   note: Generated<string>;
   payouts: Generated<number>;
@@ -206,424 +206,424 @@ export interface DeskClosing {
 }
 
 export interface DeskPayout {
-  amount_fen: number;
-  area_id: number;
-  closing_id: number | null;
+  amountFen: number;
+  areaId: number;
+  closingId: number | null;
   id: Generated<number>;
-  paid_at: Instant;
-  paid_by: number;
-  refund_id: number;
-  voucher_no: string;
+  paidAt: Instant;
+  paidBy: number;
+  refundId: number;
+  voucherNo: string;
   way: DeskWay;
 }
 
 export interface DeskReceipt {
-  amount_fen: number;
-  area_id: number;
-  closing_id: number | null;
+  amountFen: number;
+  areaId: number;
+  closingId: number | null;
   id: Generated<number>;
   note: Generated<string>;
   payer: string;
-  receipt_no: string;
-  reversal_closing_id: number | null;
-  reversal_reason: Generated<string>;
-  reversed_at: Instant | null;
-  reversed_by: number | null;
-  taken_at: Instant;
-  taken_by: number;
+  receiptNo: string;
+  reversalClosingId: number | null;
+  reversalReason: Generated<string>;
+  reversedAt: Instant | null;
+  reversedBy: number | null;
+  takenAt: Instant;
+  takenBy: number;
   way: DeskWay;
 }
 
 export interface DeskReceiptLine {
-  amount_fen: number;
-  enrolment_id: number;
-  exam_no: string;
-  receipt_id: number;
+  amountFen: number;
+  enrolmentId: number;
+  examNo: string;
+  receiptId: number;
 }
 
 export interface DeskRequest {
-  account_id: number;
+  accountId: number;
   action: string;
   answer: ColumnType<object, string, string>;
   at: Instant;
-  enrolment_id: number;
-  request_key: string;
+  enrolmentId: number;
+  requestKey: string;
 }
 
 export interface DoubleDecision {
-  decided_at: Instant;
-  decided_by: number;
-  enrolment_id: number;
-  is_same: boolean;
+  decidedAt: Instant;
+  decidedBy: number;
+  enrolmentId: number;
+  isSame: boolean;
   note: Generated<string>;
-  other_id: number;
+  otherId: number;
 }
 
 export interface DrawnPiece {
-  drawn_at: Instant;
-  enrolment_id: number;
-  pattern_id: number;
-  question_id: number;
-  slot_no: number;
+  drawnAt: Instant;
+  enrolmentId: number;
+  patternId: number;
+  questionId: number;
+  slotNo: number;
 }
 
 export interface Enrolment {
-  account_id: number;
-  answers_submitted_at: Instant | null;
-  area_id: number;
-  batch_id: number;
-  birth_month: string;
-  candidate_id: number;
-  cert_index: Buffer;
-  cert_type: number;
-  check_remark: Generated<string>;
-  check_status: Generated<0 | 1 | 2>;
-  checked_at: Instant | null;
-  checked_by: number | null;
-  consent_version: string | null;
-  consented_at: Instant | null;
-  contact_mobile: string;
-  contact_name: string;
-  converted_at: Instant | null;
-  created_at: Instant;
-  exam_no: string | null;
-  exam_time_id: number | null;
-  fee_fen: number;
-  grade_id: number;
+  accountId: number;
+  answersSubmittedAt: Instant | null;
+  areaId: number;
+  batchId: number;
+  birthMonth: string;
+  candidateId: number;
+  certIndex: Buffer;
+  certType: number;
+  checkedAt: Instant | null;
+  checkedBy: number | null;
+  checkRemark: Generated<string>;
+  checkStatus: Generated<0 | 1 | 2>;
+  consentedAt: Instant | null;
+  consentVersion: string | null;
+  contactMobile: string;
+  contactName: string;
+  convertedAt: Instant | null;
+  createdAt: Instant;
+  examNo: string | null;
+  examTimeId: number | null;
+  feeFen: number;
+  gradeId: number;
   id: Generated<number>;
-  is_paper_consent: Generated<boolean>;
-  is_posted: boolean;
-  is_skip: boolean;
-  major_id: number;
+  isPaperConsent: Generated<boolean>;
+  isPosted: boolean;
+  isSkip: boolean;
+  majorId: number;
   mobile: string;
   mode: 0 | 1;
   name: string;
-  name_spell: string;
-  own_begins_at: Instant | null;
-  own_ends_at: Instant | null;
-  paid_at: Instant | null;
-  pay_method: 'wechat' | 'desk' | 'waived' | null;
-  pay_status: Generated<0 | 1 | 2>;
-  photo_id: number;
-  post_address: Generated<string>;
-  post_mobile: Generated<string>;
-  post_name: Generated<string>;
-  prev_cert_id: number | null;
+  nameSpell: string;
+  ownBeginsAt: Instant | null;
+  ownEndsAt: Instant | null;
+  paidAt: Instant | null;
+  payMethod: 'wechat' | 'desk' | 'waived' | null;
+  payStatus: Generated<0 | 1 | 2>;
+  photoId: number;
+  postAddress: Generated<string>;
+  postMobile: Generated<string>;
+  postName: Generated<string>;
+  prevCertId: number | null;
   sex: '男' | '女';
-  teacher_mobile: string;
-  teacher_name: string;
-  textbook_id: number | null;
-  updated_at: Instant;
+  teacherMobile: string;
+  teacherName: string;
+  textbookId: number | null;
+  updatedAt: Instant;
 }
 
 export interface EnrolmentCorrection {
-  cert_sealed: Buffer | null;
+  certSealed: Buffer | null;
   changes: Json;
-  decided_at: Instant | null;
-  decided_by: number | null;
-  enrolment_id: number;
+  decidedAt: Instant | null;
+  decidedBy: number | null;
+  enrolmentId: number;
   id: Generated<number>;
-  is_approved: boolean | null;
-  made_at: Instant;
-  made_by: number;
+  isApproved: boolean | null;
+  madeAt: Instant;
+  madeBy: number;
   note: Generated<string>;
   reason: string;
 }
 
 export interface EnrolmentPhoto {
-  enrolment_id: number;
+  enrolmentId: number;
   id: Generated<number>;
-  photo_id: number;
-  set_at: Instant;
+  photoId: number;
+  setAt: Instant;
 }
 
 export interface EnrolmentTrack {
-  enrolment_id: number;
-  pattern_id: number;
+  enrolmentId: number;
+  patternId: number;
   position: number;
-  question_id: number | null;
-  set_at: Instant;
+  questionId: number | null;
+  setAt: Instant;
   title: string;
 }
 
 export interface ExamArea {
-  desk_address: Generated<string>;
-  desk_hours: Generated<string>;
-  desk_phone: Generated<string>;
+  deskAddress: Generated<string>;
+  deskHours: Generated<string>;
+  deskPhone: Generated<string>;
   id: Generated<number>;
-  is_published: Generated<boolean>;
+  isPublished: Generated<boolean>;
   name: string;
-  pays_online: boolean;
+  paysOnline: boolean;
   position: Generated<number>;
   version: Generated<number>;
 }
 
 export interface ExamBatch {
   announcement: Generated<string>;
-  appeals_close_at: Instant | null;
-  appeals_open_at: Instant | null;
-  cert_no_prefix: string;
-  cloned_from: number | null;
-  created_at: Instant;
-  exam_begins_at: Instant | null;
-  exam_ends_at: Instant | null;
-  exam_year: number;
-  face_check_on: Generated<boolean>;
-  fee_scheme: 'old' | 'new';
-  fee_version: Generated<number>;
-  hearing_state: Generated<0 | 1 | 2>;
-  hides_identity: Generated<boolean>;
+  appealsCloseAt: Instant | null;
+  appealsOpenAt: Instant | null;
+  certNoPrefix: string;
+  clonedFrom: number | null;
+  createdAt: Instant;
+  examBeginsAt: Instant | null;
+  examEndsAt: Instant | null;
+  examYear: number;
+  faceCheckOn: Generated<boolean>;
+  feeScheme: 'old' | 'new';
+  feeVersion: Generated<number>;
+  hearingState: Generated<0 | 1 | 2>;
+  hidesIdentity: Generated<boolean>;
   id: Generated<number>;
-  is_locked: Generated<boolean>;
-  marking_begins_at: Instant | null;
-  marking_ends_at: Instant | null;
-  max_sessions: Generated<number>;
+  isLocked: Generated<boolean>;
+  markingBeginsAt: Instant | null;
+  markingEndsAt: Instant | null;
+  maxSessions: Generated<number>;
   name: string;
-  offline_converted_at: Instant | null;
-  published_at: Instant | null;
-  registration_closes_at: Instant;
-  registration_opens_at: Instant;
-  show_comments_at: Instant | null;
-  show_result_at: Instant | null;
-  show_room_at: Instant | null;
-  show_room_ends_at: Instant | null;
-  takes_avoided_days: Generated<boolean>;
-  takes_refund_requests: Generated<boolean>;
-  tracks_close_at: Instant | null;
-  tracks_open_at: Instant | null;
+  offlineConvertedAt: Instant | null;
+  publishedAt: Instant | null;
+  registrationClosesAt: Instant;
+  registrationOpensAt: Instant;
+  showCommentsAt: Instant | null;
+  showResultAt: Instant | null;
+  showRoomAt: Instant | null;
+  showRoomEndsAt: Instant | null;
+  takesAvoidedDays: Generated<boolean>;
+  takesRefundRequests: Generated<boolean>;
+  tracksCloseAt: Instant | null;
+  tracksOpenAt: Instant | null;
   version: Generated<number>;
 }
 
 export interface Examiner {
-  account_id: number;
-  is_chief: Generated<boolean>;
+  accountId: number;
+  isChief: Generated<boolean>;
   organisation: Generated<string>;
   version: Generated<number>;
 }
 
 export interface ExaminerArea {
-  area_id: number;
-  examiner_id: number;
+  areaId: number;
+  examinerId: number;
 }
 
 export interface ExaminerAssignment {
-  assigned_at: Instant;
-  assigned_by: number | null;
-  enrolment_id: number;
-  examiner_id: number;
-  is_by_plan: Generated<boolean>;
+  assignedAt: Instant;
+  assignedBy: number | null;
+  enrolmentId: number;
+  examinerId: number;
+  isByPlan: Generated<boolean>;
 }
 
 export interface ExaminerCalendar {
-  examiner_id: number;
+  examinerId: number;
   version: Generated<number>;
 }
 
 export interface ExaminerConflict {
-  declared_at: Instant;
-  enrolment_id: number;
-  examiner_id: number;
+  declaredAt: Instant;
+  enrolmentId: number;
+  examinerId: number;
   reason: string;
 }
 
 export interface ExaminerDay {
-  begins_at: Instant;
-  ends_at: Instant;
-  examiner_id: number;
-  most_minutes: number;
+  beginsAt: Instant;
+  endsAt: Instant;
+  examinerId: number;
+  mostMinutes: number;
 }
 
 export interface ExaminerMajor {
-  examiner_id: number;
-  major_id: number;
+  examinerId: number;
+  majorId: number;
 }
 
 export interface ExamLength {
   equipment: Generated<string[]>;
-  major_id: number;
+  majorId: number;
   minutes: number;
-  pause_minutes: number;
+  pauseMinutes: number;
   version: Generated<number>;
 }
 
 export interface ExamLengthGrade {
-  grade_id: number;
-  major_id: number;
+  gradeId: number;
+  majorId: number;
   minutes: number;
-  pause_minutes: number;
+  pauseMinutes: number;
 }
 
 export interface ExamNumber {
-  enrolment_id: number;
-  exam_no: string;
-  given_at: Instant;
-  retired_at: Instant | null;
+  enrolmentId: number;
+  examNo: string;
+  givenAt: Instant;
+  retiredAt: Instant | null;
 }
 
 export interface ExamNumberCounter {
-  last_given: number;
+  lastGiven: number;
   series: string;
 }
 
 export interface ExamPattern {
-  grade_id: number;
+  gradeId: number;
   id: Generated<number>;
-  is_published: Generated<boolean>;
-  is_random: boolean;
-  major_id: number;
+  isPublished: Generated<boolean>;
+  isRandom: boolean;
+  majorId: number;
   position: Generated<number>;
-  question_type_id: number;
-  submit_count: number;
+  questionTypeId: number;
+  submitCount: number;
 }
 
 export interface ExamPlan {
-  batch_id: number;
+  batchId: number;
   figures: Json;
   id: Generated<number>;
-  made_at: Instant;
-  made_by: number;
-  office_job_id: number;
-  published_at: Instant | null;
-  published_by: number | null;
-  published_version: number | null;
+  madeAt: Instant;
+  madeBy: number;
+  officeJobId: number;
+  publishedAt: Instant | null;
+  publishedBy: number | null;
+  publishedVersion: number | null;
   seed: number;
   version: Generated<number>;
 }
 
 export interface ExamPlanSeat {
-  begins_at: Instant | null;
-  enrolment_id: number;
-  is_pinned: Generated<boolean>;
+  beginsAt: Instant | null;
+  enrolmentId: number;
+  isPinned: Generated<boolean>;
   minutes: number;
-  pause_minutes: number;
-  plan_id: number;
-  room_id: number | null;
-  why_unplaced: string | null;
+  pauseMinutes: number;
+  planId: number;
+  roomId: number | null;
+  whyUnplaced: string | null;
 }
 
 export interface ExamPlanSitting {
-  begins_at: Instant;
-  ends_at: Instant;
-  examiner_id: number;
-  plan_id: number;
-  room_id: number;
+  beginsAt: Instant;
+  endsAt: Instant;
+  examinerId: number;
+  planId: number;
+  roomId: number;
 }
 
 export interface ExamProgramme {
-  grade_id: number;
+  gradeId: number;
   id: Generated<number>;
-  major_id: number;
+  majorId: number;
   version: number;
 }
 
 export interface ExamResult {
-  approved_at: Instant | null;
-  approved_by: number | null;
-  enrolment_id: number;
-  held_at: Instant | null;
-  is_held: Generated<boolean>;
-  proposed_code: number | null;
-  result_code: number | null;
-  updated_at: Instant;
+  approvedAt: Instant | null;
+  approvedBy: number | null;
+  enrolmentId: number;
+  heldAt: Instant | null;
+  isHeld: Generated<boolean>;
+  proposedCode: number | null;
+  resultCode: number | null;
+  updatedAt: Instant;
 }
 
 export interface ExamRoom {
   equipment: Generated<string[]>;
   id: Generated<number>;
-  is_off: Generated<boolean>;
+  isOff: Generated<boolean>;
   name: string;
-  venue_id: number;
+  venueId: number;
   version: Generated<number>;
 }
 
 export interface ExamSeat {
   device: string;
-  exam_session_id: number;
+  examSessionId: number;
   id: Generated<number>;
-  login_id: number;
-  taken_at: Instant;
+  loginId: number;
+  takenAt: Instant;
 }
 
 export interface ExamSession {
   device: Generated<string>;
-  ends_at: Instant;
-  enrolment_id: number;
-  extended_to: Instant | null;
+  endsAt: Instant;
+  enrolmentId: number;
+  extendedTo: Instant | null;
   id: Generated<number>;
-  is_swept: Generated<boolean>;
-  retry_until: Instant | null;
-  set_aside_at: Instant | null;
-  started_at: Instant;
-  submitted_at: Instant | null;
+  isSwept: Generated<boolean>;
+  retryUntil: Instant | null;
+  setAsideAt: Instant | null;
+  startedAt: Instant;
+  submittedAt: Instant | null;
   version: Generated<number>;
 }
 
 export interface ExamSessionDecision {
-  decided_at: Instant;
-  decided_by: number;
-  holds_until: Instant;
+  decidedAt: Instant;
+  decidedBy: number;
+  holdsUntil: Instant;
   id: Generated<number>;
   kind: string;
   reason: string;
-  session_id: number;
+  sessionId: number;
 }
 
 export interface ExamTime {
   address: Generated<string>;
-  batch_id: number;
-  begins_at: Instant;
-  ends_at: Instant;
+  batchId: number;
+  beginsAt: Instant;
+  endsAt: Instant;
   id: Generated<number>;
-  is_online: boolean;
-  published_at: Instant | null;
+  isOnline: boolean;
+  publishedAt: Instant | null;
   room: Generated<string>;
-  room_id: number | null;
-  withdrawn_at: Instant | null;
+  roomId: number | null;
+  withdrawnAt: Instant | null;
 }
 
 export interface FaceCheck {
   faces: number | null;
-  is_calibrated: boolean | null;
+  isCalibrated: boolean | null;
   problem: string | null;
   similarity: number | null;
   status: 'waiting' | 'done' | 'off';
-  take_id: number;
-  updated_at: Instant;
+  takeId: number;
+  updatedAt: Instant;
 }
 
 export interface FaceEmbedding {
-  batch_id: number;
-  created_at: Instant;
-  photo_id: number;
+  batchId: number;
+  createdAt: Instant;
+  photoId: number;
   sealed: Buffer;
 }
 
 export interface FactorChallenge {
-  expires_at: Instant;
+  expiresAt: Instant;
   purpose: string;
-  session_id: number;
+  sessionId: number;
   value: Buffer;
 }
 
 export interface FactorFailure {
-  account_id: number;
+  accountId: number;
   at: Instant;
   id: Generated<number>;
 }
 
 export interface FactorRule {
-  is_of_all: boolean;
-  only_row: Generated<boolean>;
+  isOfAll: boolean;
+  onlyRow: Generated<boolean>;
   version: Generated<number>;
 }
 
 export interface FeeWaiver {
-  asked_at: Instant;
-  asked_by: number;
-  decided_at: Instant | null;
-  decided_by: number | null;
-  enrolment_id: number;
-  fee_fen: number;
+  askedAt: Instant;
+  askedBy: number;
+  decidedAt: Instant | null;
+  decidedBy: number | null;
+  enrolmentId: number;
+  feeFen: number;
   id: Generated<number>;
   note: Generated<string>;
   reason: string;
@@ -632,24 +632,24 @@ export interface FeeWaiver {
 
 export interface Grade {
   id: Generated<number>;
-  is_hearing: Generated<boolean>;
-  is_published: Generated<boolean>;
+  isHearing: Generated<boolean>;
+  isPublished: Generated<boolean>;
   name: string;
-  needs_prev_cert: boolean;
+  needsPrevCert: boolean;
   position: Generated<number>;
-  upload_minutes: Generated<number>;
+  uploadMinutes: Generated<number>;
   version: Generated<number>;
 }
 
 export interface HearingAnswer {
-  answered_at: Instant | null;
+  answeredAt: Instant | null;
   choice: number | null;
-  last_played_at: Instant | null;
-  option_order: number[];
+  lastPlayedAt: Instant | null;
+  optionOrder: number[];
   plays: Generated<number>;
   points: number | null;
-  recording_id: number | null;
-  sheet_id: number;
+  recordingId: number | null;
+  sheetId: number;
 }
 
 export interface HearingItem {
@@ -657,78 +657,78 @@ export interface HearingItem {
   kind: HearingKind;
   model: Generated<string>;
   options: string[];
-  plays_allowed: number;
+  playsAllowed: number;
   points: number;
   pool: HearingPool;
   prompt: string;
-  question_id: number;
-  sound_id: number;
+  questionId: number;
+  soundId: number;
 }
 
 export interface HearingRecording {
   bytes: number;
-  duration_ms: number | null;
+  durationMs: number | null;
   id: Generated<number>;
-  mp3_key: string | null;
-  object_key: string;
-  peak_db: number | null;
+  mp3Key: string | null;
+  objectKey: string;
+  peakDb: number | null;
   problem: string | null;
-  received_at: Instant;
+  receivedAt: Instant;
   sha256: Buffer;
-  sheet_id: number;
+  sheetId: number;
   status: 'waiting' | 'ready' | 'failed';
-  updated_at: Instant;
+  updatedAt: Instant;
 }
 
 export interface HearingSound {
   bytes: Buffer;
-  created_at: Instant;
+  createdAt: Instant;
   id: Generated<number>;
 }
 
 export interface HeldChief {
-  assigned_at: Instant;
-  assigned_by: number;
-  enrolment_id: number;
-  examiner_id: number;
+  assignedAt: Instant;
+  assignedBy: number;
+  enrolmentId: number;
+  examinerId: number;
 }
 
 export interface Invitation {
-  account_id: number | null;
-  expires_at: Instant;
-  key_hash: Buffer;
-  made_at: Instant;
-  made_by: number | null;
-  used_at: Instant | null;
+  accountId: number | null;
+  expiresAt: Instant;
+  keyHash: Buffer;
+  madeAt: Instant;
+  madeBy: number | null;
+  usedAt: Instant | null;
 }
 
 export interface InvoiceLine {
-  amount_fen: number;
-  enrolment_id: number;
-  released_at: Instant | null;
-  request_id: number;
+  amountFen: number;
+  enrolmentId: number;
+  releasedAt: Instant | null;
+  requestId: number;
 }
 
 export interface InvoiceRequest {
-  account_id: number;
-  asked_at: Instant;
-  decided_at: Instant | null;
-  decided_by: number | null;
+  accountId: number;
+  askedAt: Instant;
+  decidedAt: Instant | null;
+  decidedBy: number | null;
   email: string;
   id: Generated<number>;
-  invoice_no: Generated<string>;
+  invoiceNo: Generated<string>;
   note: Generated<string>;
   status: Generated<InvoiceStatus>;
-  tax_no: Generated<string>;
+  taxNo: Generated<string>;
   title: string;
-  title_kind: InvoiceKind;
+  titleKind: InvoiceKind;
 }
 
 export interface LedgerCheck {
-  begun_at: Instant;
+  begunAt: Instant;
   closings: number;
   differences: number;
-  ended_at: Instant;
+  endedAt: Instant;
   enrolments: number;
   id: Generated<number>;
   orders: number;
@@ -739,8 +739,8 @@ export interface LegalText {
   html: string;
   id: Generated<number>;
   kind: LegalKind;
-  published_at: Instant;
-  published_by: number | null;
+  publishedAt: Instant;
+  publishedBy: number | null;
   version: string;
 }
 
@@ -752,46 +752,46 @@ export interface LookupMiss {
 
 export interface Major {
   id: Generated<number>;
-  is_published: Generated<boolean>;
+  isPublished: Generated<boolean>;
   kind: 'performance' | 'hearing';
   name: string;
-  parent_id: number;
+  parentId: number;
   position: Generated<number>;
   version: Generated<number>;
 }
 
 export interface Message {
-  account_id: number;
-  batch_id: number | null;
-  deadline_at: Instant | null;
-  enrolment_id: number | null;
+  accountId: number;
+  batchId: number | null;
+  deadlineAt: Instant | null;
+  enrolmentId: number | null;
   event: string;
-  field_values: Json;
+  fieldValues: Json;
   id: Generated<number>;
-  made_at: Instant;
-  made_by: number | null;
-  once_key: string | null;
-  read_at: Instant | null;
-  route_at: Instant | null;
+  madeAt: Instant;
+  madeBy: number | null;
+  onceKey: string | null;
+  readAt: Instant | null;
+  routeAt: Instant | null;
   text: string;
-  without_wechat: Generated<boolean>;
+  withoutWechat: Generated<boolean>;
 }
 
 export interface MessageDelivery {
-  account_id: number;
-  batch_id: number | null;
-  cost_fen: Generated<number>;
-  due_at: Instant | null;
-  ended_at: Instant | null;
+  accountId: number;
+  batchId: number | null;
+  costFen: Generated<number>;
+  dueAt: Instant | null;
+  endedAt: Instant | null;
   failure: Generated<string>;
-  first_tried_at: Instant | null;
+  firstTriedAt: Instant | null;
   id: Generated<number>;
-  made_at: Instant;
-  out_id: string;
+  madeAt: Instant;
+  outId: string;
   parameters: Json;
-  provider_id: string | null;
-  provider_template: string;
-  sent_at: Instant | null;
+  providerId: string | null;
+  providerTemplate: string;
+  sentAt: Instant | null;
   state: string;
   target: string;
   template: string;
@@ -801,137 +801,137 @@ export interface MessageDelivery {
 }
 
 export interface MessageMoment {
-  batch_id: number;
+  batchId: number;
   event: string;
-  moment_at: Instant;
+  momentAt: Instant;
 }
 
 export interface MessagePart {
-  delivery_id: number;
-  message_id: number;
+  deliveryId: number;
+  messageId: number;
 }
 
 export interface MessageSetting {
-  batch_id: number;
-  budget_fen: number;
-  quiet_from: number;
-  quiet_to: number;
-  sms_per_batch: number;
-  sms_per_person_day: number;
+  batchId: number;
+  budgetFen: number;
+  quietFrom: number;
+  quietTo: number;
+  smsPerBatch: number;
+  smsPerPersonDay: number;
   version: Generated<number>;
   ways: Json;
 }
 
 export interface MessageTemplate {
   name: string;
-  sms_code: Generated<string>;
+  smsCode: Generated<string>;
   text: string;
   version: Generated<number>;
-  wechat_data: Generated<Json>;
-  wechat_id: Generated<string>;
+  wechatData: Generated<Json>;
+  wechatId: Generated<string>;
 }
 
 export interface Migration {
-  applied_at: Generated<Instant>;
+  appliedAt: Generated<Instant>;
   checksum: string;
   name: string;
 }
 
 export interface MoneyEntry {
-  actor_id: number | null;
-  amount_fen: number;
+  actorId: number | null;
+  amountFen: number;
   at: Instant;
-  enrolment_id: number;
+  enrolmentId: number;
   id: Generated<number>;
   kind: 'payment' | 'refund' | 'desk' | 'waiver';
   note: Generated<string>;
-  order_id: number | null;
-  payout_id: number | null;
-  receipt_id: number | null;
-  receipt_no: string | null;
-  transaction_id: string | null;
+  orderId: number | null;
+  payoutId: number | null;
+  receiptId: number | null;
+  receiptNo: string | null;
+  transactionId: string | null;
 }
 
 export interface News {
-  banner_position: Generated<number>;
-  channel_id: number;
-  click_num: Generated<number>;
+  bannerPosition: Generated<number>;
+  channelId: number;
+  clickNum: Generated<number>;
   id: Generated<number>;
-  index_info: Generated<string>;
-  info_html: Generated<string>;
-  is_banner: Generated<boolean>;
-  is_published: Generated<boolean>;
-  link_url: Generated<string>;
-  newest_no: Generated<number>;
+  indexInfo: Generated<string>;
+  infoHtml: Generated<string>;
+  isBanner: Generated<boolean>;
+  isPublished: Generated<boolean>;
+  linkUrl: Generated<string>;
+  newestNo: Generated<number>;
   pictures: Generated<string[]>;
-  published_no: number | null;
+  publishedNo: number | null;
   title: string;
-  up_time: Instant;
+  upTime: Instant;
   version: Generated<number>;
-  withdrawn_at: Instant | null;
+  withdrawnAt: Instant | null;
 }
 
 export interface NewsVersion {
-  channel_id: number;
-  index_info: string;
-  info_html: string;
-  link_url: string;
-  news_id: number;
+  channelId: number;
+  indexInfo: string;
+  infoHtml: string;
+  linkUrl: string;
+  newsId: number;
   no: number;
   pictures: string[];
-  restored_no: number | null;
-  saved_at: Instant;
-  saved_by: number | null;
+  restoredNo: number | null;
+  savedAt: Instant;
+  savedBy: number | null;
   title: string;
 }
 
 export interface OfficeJob {
   attempt: Generated<number>;
-  done_count: Generated<number>;
-  ended_at: Instant | null;
-  file_bytes: Int8 | null;
-  file_key: string | null;
-  file_name: string | null;
-  heartbeat_at: Instant;
+  doneCount: Generated<number>;
+  endedAt: Instant | null;
+  fileBytes: Int8 | null;
+  fileKey: string | null;
+  fileName: string | null;
+  heartbeatAt: Instant;
   id: Generated<number>;
-  input_sealed: Buffer;
+  inputSealed: Buffer;
   kind: string;
-  made_at: Instant;
-  made_by: number;
+  madeAt: Instant;
+  madeBy: number;
   message: Generated<string>;
-  started_at: Instant | null;
+  startedAt: Instant | null;
   state: Generated<OfficeJobState>;
   title: string;
-  total_count: number | null;
+  totalCount: number | null;
 }
 
 export interface OfficeUpload {
-  file_key: string;
-  file_name: string;
+  fileKey: string;
+  fileName: string;
   id: Generated<number>;
   kind: string;
-  made_at: Instant;
-  made_by: number;
-  row_count: number;
+  madeAt: Instant;
+  madeBy: number;
+  rowCount: number;
 }
 
 export interface OrderShare {
-  enrolment_id: number;
-  is_live: boolean;
-  order_id: number;
-  share_fen: number;
+  enrolmentId: number;
+  isLive: boolean;
+  orderId: number;
+  shareFen: number;
 }
 
 export interface OtherResult {
-  cert_index: Buffer;
-  cert_masked: string;
-  cert_sealed: Buffer;
-  cert_type: number;
-  exam_date: string | null;
-  exam_name: Generated<string>;
+  certIndex: Buffer;
+  certMasked: string;
+  certSealed: Buffer;
+  certType: number;
+  examDate: string | null;
+  examName: Generated<string>;
   grades: string;
   id: Generated<number>;
-  import_id: number;
+  importId: number;
   majors: string;
   name: string;
   result: string;
@@ -939,18 +939,18 @@ export interface OtherResult {
 
 export interface OtherResultImport {
   id: Generated<number>;
-  imported_at: Instant;
-  imported_by: number | null;
-  row_count: number;
+  importedAt: Instant;
+  importedBy: number | null;
+  rowCount: number;
 }
 
 export interface PaperForm {
-  enrolment_id: number;
-  entered_at: Instant;
-  entered_by: number;
-  form_number: string;
-  received_by: string;
-  received_on: string;
+  enrolmentId: number;
+  enteredAt: Instant;
+  enteredBy: number;
+  formNumber: string;
+  receivedBy: string;
+  receivedOn: string;
 }
 
 export interface PasswordFailure {
@@ -964,66 +964,66 @@ export interface PaymentAlarm {
   day: string | null;
   decision: Generated<string>;
   detail: string;
-  enrolment_id: number | null;
+  enrolmentId: number | null;
   id: Generated<number>;
   kind: string;
   note: Generated<string>;
-  notice_id: number | null;
-  order_id: number | null;
-  ours_fen: number | null;
-  owner_id: number | null;
-  refund_id: number | null;
-  seen_at: Instant | null;
-  settled_at: Instant | null;
-  settled_by: number | null;
+  noticeId: number | null;
+  orderId: number | null;
+  oursFen: number | null;
+  ownerId: number | null;
+  refundId: number | null;
+  seenAt: Instant | null;
+  settledAt: Instant | null;
+  settledBy: number | null;
   subject: string | null;
-  taken_at: Instant | null;
-  theirs_fen: number | null;
+  takenAt: Instant | null;
+  theirsFen: number | null;
   times: Generated<number>;
   version: Generated<number>;
 }
 
 export interface PayOrder {
-  amount_fen: number;
-  ask_at: Instant | null;
-  asked_at: Instant | null;
-  awaited_at: Instant | null;
-  client_ip: string | null;
-  closed_at: Instant | null;
-  created_at: Instant;
-  enrolment_id: number | null;
-  expires_at: Instant | null;
+  amountFen: number;
+  askAt: Instant | null;
+  askedAt: Instant | null;
+  awaitedAt: Instant | null;
+  clientIp: string | null;
+  closedAt: Instant | null;
+  createdAt: Instant;
+  enrolmentId: number | null;
+  expiresAt: Instant | null;
   id: Generated<number>;
-  open_id: string | null;
-  opened_at: Instant | null;
-  paid_at: Instant | null;
-  paid_fen: number | null;
-  pay_code: string;
-  prepay_at: Instant | null;
-  prepay_id: string | null;
+  openedAt: Instant | null;
+  openId: string | null;
+  paidAt: Instant | null;
+  paidFen: number | null;
+  payCode: string;
+  prepayAt: Instant | null;
+  prepayId: string | null;
   status: OrderStatus;
-  transaction_id: string | null;
+  transactionId: string | null;
 }
 
 export interface PhotoLook {
-  asked_at: Instant;
+  askedAt: Instant;
   faces: ColumnType<FaceShare[], string, string> | null;
-  file_id: number;
+  fileId: number;
 }
 
 export interface PhotoMeasure {
-  face_hints: string[] | null;
-  file_id: number;
+  faceHints: string[] | null;
+  fileId: number;
   hash: Buffer | null;
-  look_hints: string[];
-  measured_at: Instant;
-  record_id: number;
+  lookHints: string[];
+  measuredAt: Instant;
+  recordId: number;
 }
 
 export interface PhotoTwin {
   distance: number;
-  file_id: number;
-  twin_id: number;
+  fileId: number;
+  twinId: number;
 }
 
 export interface PublicVersion {
@@ -1032,60 +1032,60 @@ export interface PublicVersion {
 }
 
 export interface Question {
-  edited_at: Instant | null;
-  first_id: number | null;
-  grade_id: number;
+  editedAt: Instant | null;
+  firstId: number | null;
+  gradeId: number;
   id: Generated<number>;
-  is_published: Generated<boolean>;
-  major_id: number;
-  music_score: Generated<string[]>;
-  music_type: 1 | 2 | 3;
-  question_type_id: number;
-  replaces_id: number | null;
-  superseded_at: Instant | null;
-  textbook_id: number | null;
+  isPublished: Generated<boolean>;
+  majorId: number;
+  musicScore: Generated<string[]>;
+  musicType: 1 | 2 | 3;
+  questionTypeId: number;
+  replacesId: number | null;
+  supersededAt: Instant | null;
+  textbookId: number | null;
   title: string;
   version: Generated<number>;
 }
 
 export interface QuestionType {
   id: Generated<number>;
-  is_audio: Generated<boolean>;
-  is_published: Generated<boolean>;
-  is_video: Generated<boolean>;
+  isAudio: Generated<boolean>;
+  isPublished: Generated<boolean>;
+  isVideo: Generated<boolean>;
   name: string;
   position: Generated<number>;
   version: Generated<number>;
 }
 
 export interface Refund {
-  accepted_at: Instant | null;
-  amount_fen: number;
-  ask_at: Instant | null;
-  created_at: Instant;
-  decided_at: Instant | null;
-  decided_by: number | null;
-  decision_note: Generated<string>;
-  earlier_codes: Generated<string[]>;
-  enrolment_id: number;
+  acceptedAt: Instant | null;
+  amountFen: number;
+  askAt: Instant | null;
+  createdAt: Instant;
+  decidedAt: Instant | null;
+  decidedBy: number | null;
+  decisionNote: Generated<string>;
+  earlierCodes: Generated<string[]>;
+  enrolmentId: number;
   id: Generated<number>;
-  is_full: Generated<boolean>;
-  order_id: number | null;
+  isFull: Generated<boolean>;
+  orderId: number | null;
   origin: Generated<RefundOrigin>;
-  paid_out_by: number | null;
+  paidOutBy: number | null;
   reason: string;
-  refund_code: string;
-  requested_by: number | null;
-  settled_at: Instant | null;
+  refundCode: string;
+  requestedBy: number | null;
+  settledAt: Instant | null;
   status: RefundStatus;
   tries: Generated<number>;
   trouble: string | null;
-  trouble_at: Instant | null;
-  trouble_detail: Generated<string>;
+  troubleAt: Instant | null;
+  troubleDetail: Generated<string>;
   version: Generated<number>;
-  voucher_no: Generated<string>;
+  voucherNo: Generated<string>;
   way: Generated<RefundWay>;
-  wechat_refund_id: string | null;
+  wechatRefundId: string | null;
 }
 
 export interface RefundAnswer {
@@ -1093,323 +1093,323 @@ export interface RefundAnswer {
   at: Instant;
   detail: Generated<string>;
   id: Generated<number>;
-  refund_code: string;
-  refund_id: number;
+  refundCode: string;
+  refundId: number;
 }
 
 export interface RehearsalUpload {
-  account_id: number;
+  accountId: number;
   bytes: number;
-  completed_at: Instant | null;
-  created_at: Instant;
-  enrolment_id: number;
+  completedAt: Instant | null;
+  createdAt: Instant;
+  enrolmentId: number;
   id: Generated<number>;
-  object_key: string;
-  part_bytes: number;
-  removed_at: Instant | null;
-  upload_id: string;
+  objectKey: string;
+  partBytes: number;
+  removedAt: Instant | null;
+  uploadId: string;
 }
 
 export interface Review {
-  changed_at: Instant;
-  enrolment_id: number;
-  examiner_id: number;
+  changedAt: Instant;
+  enrolmentId: number;
+  examinerId: number;
   id: Generated<number>;
-  is_chief: Generated<boolean>;
+  isChief: Generated<boolean>;
   judgement: ColumnType<object, string, string>;
-  result_code: number;
-  signature_path: string;
-  submitted_at: Instant;
+  resultCode: number;
+  signaturePath: string;
+  submittedAt: Instant;
   suggestion: Generated<string>;
   version: Generated<number>;
-  withdrawn_at: Instant | null;
+  withdrawnAt: Instant | null;
 }
 
 export interface ReviewDraft {
   body: ColumnType<object, string, string>;
-  enrolment_id: number;
-  examiner_id: number;
-  saved_at: Instant;
+  enrolmentId: number;
+  examinerId: number;
+  savedAt: Instant;
   version: Generated<number>;
 }
 
 export interface ReviewVersion {
   at: Instant;
   judgement: ColumnType<object, string, string>;
-  result_code: number;
-  review_id: number;
-  signature_path: string;
+  resultCode: number;
+  reviewId: number;
+  signaturePath: string;
   suggestion: string;
   version: number;
 }
 
 export interface RoomOpening {
-  closes_at: Instant;
-  opens_at: Instant;
-  room_id: number;
+  closesAt: Instant;
+  opensAt: Instant;
+  roomId: number;
 }
 
 export interface SavedView {
   address: string;
   columns: string[];
   id: Generated<number>;
-  is_shared: boolean;
+  isShared: boolean;
   name: string;
-  owner_id: number;
-  saved_at: Instant;
+  ownerId: number;
+  savedAt: Instant;
   screen: string;
 }
 
 export interface SecondMark {
-  drawn_at: Instant;
-  enrolment_id: number;
-  lift_reason: string | null;
-  lifted_at: Instant | null;
-  lifted_by: number | null;
+  drawnAt: Instant;
+  enrolmentId: number;
+  liftedAt: Instant | null;
+  liftedBy: number | null;
+  liftReason: string | null;
   reason: string;
 }
 
 export interface SecondMarkRule {
-  all_fails: boolean;
-  batch_id: number;
+  allFails: boolean;
+  batchId: number;
   seed: number;
-  share_percent: number;
+  sharePercent: number;
   version: Generated<number>;
-  whole_grade_ids: number[];
+  wholeGradeIds: number[];
 }
 
 export interface Session {
-  account_id: number;
+  accountId: number;
   address: Generated<string>;
   browser: Generated<string>;
-  created_at: Instant;
+  createdAt: Instant;
   device: Generated<string>;
-  expires_at: Instant;
+  expiresAt: Instant;
   id: Generated<number>;
-  lives_until: Instant;
-  login_id: number | null;
-  open_id: string | null;
-  previous_token_hash: Buffer | null;
-  previous_until: Instant | null;
-  proved_at: Instant | null;
-  revoked_at: Instant | null;
-  seen_at: Instant | null;
-  token_hash: Buffer;
+  livesUntil: Instant;
+  loginId: number | null;
+  openId: string | null;
+  previousTokenHash: Buffer | null;
+  previousUntil: Instant | null;
+  provedAt: Instant | null;
+  revokedAt: Instant | null;
+  seenAt: Instant | null;
+  tokenHash: Buffer;
 }
 
 export interface SiteSetting {
   key: string;
-  updated_at: Instant;
+  updatedAt: Instant;
   value: ColumnType<object, string, string>;
 }
 
 export interface SiteVisit {
-  account_id: number | null;
+  accountId: number | null;
   at: Instant;
   guid: string;
   id: Generated<number>;
-  leave_time: Instant | null;
-  link_url: string;
-  login_time: Instant | null;
+  leaveTime: Instant | null;
+  linkUrl: string;
+  loginTime: Instant | null;
   referrer: Generated<string>;
 }
 
 export interface SmsCode {
   address: string;
-  answer_lost_at: Instant | null;
+  answerLostAt: Instant | null;
   browser: Buffer | null;
-  code_hash: Buffer;
-  expires_at: Instant;
-  failed_at: Instant | null;
+  codeHash: Buffer;
+  expiresAt: Instant;
+  failedAt: Instant | null;
   id: Generated<number>;
   line: Buffer | null;
   mobile: string;
-  open_id: string | null;
+  openId: string | null;
   purpose: 'register' | 'reset';
-  sent_at: Instant;
-  used_at: Instant | null;
-  wrong_tries: Generated<number>;
+  sentAt: Instant;
+  usedAt: Instant | null;
+  wrongTries: Generated<number>;
 }
 
 export interface SmsTrouble {
   code: string;
-  ended_at: Instant | null;
-  first_at: Instant;
-  last_at: Instant;
+  endedAt: Instant | null;
+  firstAt: Instant;
+  lastAt: Instant;
   times: number;
 }
 
 export interface SpentCaptcha {
-  expires_at: Instant;
+  expiresAt: Instant;
   signature: string;
 }
 
 export interface StaffAccount {
-  account_id: number;
-  is_area_limited: Generated<boolean>;
+  accountId: number;
+  isAreaLimited: Generated<boolean>;
   version: Generated<number>;
 }
 
 export interface StaffArea {
-  account_id: number;
-  area_id: number;
+  accountId: number;
+  areaId: number;
 }
 
 export interface StaffPasskey {
-  account_id: number;
+  accountId: number;
   counter: Int8;
-  created_at: Instant;
-  credential_id: string;
+  createdAt: Instant;
+  credentialId: string;
   id: Generated<number>;
   name: string;
-  public_key: Buffer;
+  publicKey: Buffer;
   transports: string[];
-  used_at: Instant | null;
+  usedAt: Instant | null;
 }
 
 export interface StaffRecoveryCode {
-  account_id: number;
-  code_index: Buffer;
-  made_at: Instant;
-  used_at: Instant | null;
+  accountId: number;
+  codeIndex: Buffer;
+  madeAt: Instant;
+  usedAt: Instant | null;
 }
 
 export interface StaffRequest {
-  account_id: number;
+  accountId: number;
   action: string;
   answer: Json | null;
   at: Instant;
-  input_hash: Buffer;
-  request_key: string;
+  inputHash: Buffer;
+  requestKey: string;
 }
 
 export interface StaffRole {
-  account_id: number;
+  accountId: number;
   role: (typeof staffRoles)[number];
 }
 
 export interface StaffTotp {
-  account_id: number;
-  confirmed_at: Instant;
-  last_step: number;
-  secret_sealed: Buffer;
+  accountId: number;
+  confirmedAt: Instant;
+  lastStep: number;
+  secretSealed: Buffer;
 }
 
 export interface StoredFile {
-  account_id: number | null;
+  accountId: number | null;
   bytes: number;
-  created_at: Instant;
-  deleted_at: Instant | null;
+  createdAt: Instant;
+  deletedAt: Instant | null;
   height: number;
   id: Generated<number>;
   kind: 'UserPhoto' | 'UserIMG' | 'Score' | 'News' | 'Signature';
-  original_bytes: number;
+  originalBytes: number;
   path: string;
   width: number;
 }
 
 export interface TakeMedia {
-  audio_codec: string | null;
-  duration_ms: number | null;
+  audioCodec: string | null;
+  durationMs: number | null;
   height: number | null;
-  peak_db: number | null;
+  peakDb: number | null;
   percent: number | null;
-  poster_key: string | null;
+  posterKey: string | null;
   problem: string | null;
-  rendition_key: string | null;
+  renditionKey: string | null;
   status: 'waiting' | 'ready' | 'failed';
-  take_id: number;
-  updated_at: Instant;
-  video_codec: string | null;
+  takeId: number;
+  updatedAt: Instant;
+  videoCodec: string | null;
   width: number | null;
 }
 
 export interface Textbook {
   id: Generated<number>;
-  is_published: Generated<boolean>;
-  major_id: number;
+  isPublished: Generated<boolean>;
+  majorId: number;
   name: string;
   position: Generated<number>;
   version: Generated<number>;
 }
 
 export interface UploadPrefix {
-  account_id: number;
-  enrolment_id: number | null;
-  expires_at: Instant;
-  issued_at: Instant;
+  accountId: number;
+  enrolmentId: number | null;
+  expiresAt: Instant;
+  issuedAt: Instant;
   prefix: string;
 }
 
 export interface Venue {
   address: string;
-  area_id: number;
+  areaId: number;
   id: Generated<number>;
-  is_off: Generated<boolean>;
+  isOff: Generated<boolean>;
   name: string;
   version: Generated<number>;
-  waiting_seats: Generated<number>;
+  waitingSeats: Generated<number>;
 }
 
 export interface VideoRemoval {
-  decided_at: Instant;
-  object_key: string;
+  decidedAt: Instant;
+  objectKey: string;
 }
 
 export interface VideoUpload {
-  account_id: number;
-  answer_sheet_id: number | null;
+  accountId: number;
+  answerSheetId: number | null;
   bytes: Int8;
-  completed_at: Instant | null;
-  content_type: string;
-  created_at: Instant;
-  ended_at: Instant | null;
-  enrolment_id: number;
+  completedAt: Instant | null;
+  contentType: string;
+  createdAt: Instant;
+  endedAt: Instant | null;
+  enrolmentId: number;
   fingerprint: Generated<string>;
   id: Generated<number>;
-  object_key: string;
-  part_bytes: number;
-  upload_id: string;
+  objectKey: string;
+  partBytes: number;
+  uploadId: string;
 }
 
 export interface WechatBill {
   body: Buffer;
   day: string;
   digest: Buffer;
-  fetched_at: Instant;
+  fetchedAt: Instant;
   id: Generated<number>;
 }
 
 export interface WechatBillLine {
-  amount_fen: number;
-  bill_id: number;
+  amountFen: number;
+  billId: number;
   kind: 'payment' | 'refund' | 'other';
-  line_no: number;
-  pay_code: string;
-  refund_code: string | null;
+  lineNo: number;
+  payCode: string;
+  refundCode: string | null;
   state: string;
-  traded_at: Instant;
-  transaction_id: string;
-  wechat_refund_id: string | null;
+  tradedAt: Instant;
+  transactionId: string;
+  wechatRefundId: string | null;
 }
 
 export interface WechatCode {
-  access_token: Buffer | null;
+  accessToken: Buffer | null;
   browser: Buffer | null;
-  code_hash: Buffer;
-  expires_at: Instant;
-  head_img: string;
+  codeHash: Buffer;
+  expiresAt: Instant;
+  headImg: string;
   line: Buffer | null;
-  login_id: number | null;
+  loginId: number | null;
   nickname: string;
-  open_id: string;
+  openId: string;
   sex: number;
 }
 
 export interface WechatFollower {
-  changed_at: Instant;
-  is_following: boolean;
-  open_id: string;
+  changedAt: Instant;
+  isFollowing: boolean;
+  openId: string;
 }
 
 export interface WechatNotice {
@@ -1417,13 +1417,13 @@ export interface WechatNotice {
   body: string;
   id: Generated<number>;
   kind: 'pay' | 'refund';
-  received_at: Instant;
+  receivedAt: Instant;
 }
 
 export interface WechatNoticeOutcome {
   at: Instant;
-  notice_id: number;
-  order_id: number | null;
+  noticeId: number;
+  orderId: number | null;
   outcome: string;
 }
 
@@ -1432,156 +1432,156 @@ export interface WechatNoticeSample {
   body: string;
   id: Generated<number>;
   reason: string;
-  received_at: Instant;
+  receivedAt: Instant;
 }
 
 export interface WechatState {
   browser: Buffer;
-  code_hash: Buffer | null;
-  expires_at: Instant;
-  state_hash: Buffer;
+  codeHash: Buffer | null;
+  expiresAt: Instant;
+  stateHash: Buffer;
 }
 
 export interface WechatToken {
-  expires_at: Instant;
+  expiresAt: Instant;
   kind: 'access' | 'jsapi';
-  lease_until: Instant;
+  leaseUntil: Instant;
   value: Generated<string>;
 }
 
 export interface DB {
   account: Account;
   agreement: Agreement;
-  answer_sheet: AnswerSheet;
-  answer_take: AnswerTake;
+  answerSheet: AnswerSheet;
+  answerTake: AnswerTake;
   attendance: Attendance;
-  audit_log: AuditLog;
-  avoided_day: AvoidedDay;
-  batch_area: BatchArea;
-  batch_base_fee: BatchBaseFee;
-  batch_check: BatchCheck;
-  batch_fee: BatchFee;
-  bill_day: BillDay;
+  auditLog: AuditLog;
+  avoidedDay: AvoidedDay;
+  batchArea: BatchArea;
+  batchBaseFee: BatchBaseFee;
+  batchCheck: BatchCheck;
+  batchFee: BatchFee;
+  billDay: BillDay;
   candidate: Candidate;
   channel: Channel;
-  check_code: CheckCode;
-  content_form: ContentForm;
-  desk_closing: DeskClosing;
-  desk_payout: DeskPayout;
-  desk_receipt: DeskReceipt;
-  desk_receipt_line: DeskReceiptLine;
-  desk_request: DeskRequest;
-  double_decision: DoubleDecision;
-  drawn_piece: DrawnPiece;
+  checkCode: CheckCode;
+  contentForm: ContentForm;
+  deskClosing: DeskClosing;
+  deskPayout: DeskPayout;
+  deskReceipt: DeskReceipt;
+  deskReceiptLine: DeskReceiptLine;
+  deskRequest: DeskRequest;
+  doubleDecision: DoubleDecision;
+  drawnPiece: DrawnPiece;
   enrolment: Enrolment;
-  enrolment_correction: EnrolmentCorrection;
-  enrolment_photo: EnrolmentPhoto;
-  enrolment_track: EnrolmentTrack;
-  exam_area: ExamArea;
-  exam_batch: ExamBatch;
-  exam_length: ExamLength;
-  exam_length_grade: ExamLengthGrade;
-  exam_number: ExamNumber;
-  exam_number_counter: ExamNumberCounter;
-  exam_pattern: ExamPattern;
-  exam_plan: ExamPlan;
-  exam_plan_seat: ExamPlanSeat;
-  exam_plan_sitting: ExamPlanSitting;
-  exam_programme: ExamProgramme;
-  exam_result: ExamResult;
-  exam_room: ExamRoom;
-  exam_seat: ExamSeat;
-  exam_session: ExamSession;
-  exam_session_decision: ExamSessionDecision;
-  exam_time: ExamTime;
+  enrolmentCorrection: EnrolmentCorrection;
+  enrolmentPhoto: EnrolmentPhoto;
+  enrolmentTrack: EnrolmentTrack;
+  examArea: ExamArea;
+  examBatch: ExamBatch;
   examiner: Examiner;
-  examiner_area: ExaminerArea;
-  examiner_assignment: ExaminerAssignment;
-  examiner_calendar: ExaminerCalendar;
-  examiner_conflict: ExaminerConflict;
-  examiner_day: ExaminerDay;
-  examiner_major: ExaminerMajor;
-  face_check: FaceCheck;
-  face_embedding: FaceEmbedding;
-  factor_challenge: FactorChallenge;
-  factor_failure: FactorFailure;
-  factor_rule: FactorRule;
-  fee_waiver: FeeWaiver;
+  examinerArea: ExaminerArea;
+  examinerAssignment: ExaminerAssignment;
+  examinerCalendar: ExaminerCalendar;
+  examinerConflict: ExaminerConflict;
+  examinerDay: ExaminerDay;
+  examinerMajor: ExaminerMajor;
+  examLength: ExamLength;
+  examLengthGrade: ExamLengthGrade;
+  examNumber: ExamNumber;
+  examNumberCounter: ExamNumberCounter;
+  examPattern: ExamPattern;
+  examPlan: ExamPlan;
+  examPlanSeat: ExamPlanSeat;
+  examPlanSitting: ExamPlanSitting;
+  examProgramme: ExamProgramme;
+  examResult: ExamResult;
+  examRoom: ExamRoom;
+  examSeat: ExamSeat;
+  examSession: ExamSession;
+  examSessionDecision: ExamSessionDecision;
+  examTime: ExamTime;
+  faceCheck: FaceCheck;
+  faceEmbedding: FaceEmbedding;
+  factorChallenge: FactorChallenge;
+  factorFailure: FactorFailure;
+  factorRule: FactorRule;
+  feeWaiver: FeeWaiver;
   grade: Grade;
-  hearing_answer: HearingAnswer;
-  hearing_item: HearingItem;
-  hearing_recording: HearingRecording;
-  hearing_sound: HearingSound;
-  held_chief: HeldChief;
+  hearingAnswer: HearingAnswer;
+  hearingItem: HearingItem;
+  hearingRecording: HearingRecording;
+  hearingSound: HearingSound;
+  heldChief: HeldChief;
   invitation: Invitation;
-  invoice_line: InvoiceLine;
-  invoice_request: InvoiceRequest;
-  ledger_check: LedgerCheck;
-  legal_text: LegalText;
-  lookup_miss: LookupMiss;
+  invoiceLine: InvoiceLine;
+  invoiceRequest: InvoiceRequest;
+  ledgerCheck: LedgerCheck;
+  legalText: LegalText;
+  lookupMiss: LookupMiss;
   major: Major;
   message: Message;
-  message_delivery: MessageDelivery;
-  message_moment: MessageMoment;
-  message_part: MessagePart;
-  message_setting: MessageSetting;
-  message_template: MessageTemplate;
+  messageDelivery: MessageDelivery;
+  messageMoment: MessageMoment;
+  messagePart: MessagePart;
+  messageSetting: MessageSetting;
+  messageTemplate: MessageTemplate;
   migration: Migration;
-  money_entry: MoneyEntry;
+  moneyEntry: MoneyEntry;
   news: News;
-  news_version: NewsVersion;
-  office_job: OfficeJob;
-  office_upload: OfficeUpload;
-  order_share: OrderShare;
-  other_result: OtherResult;
-  other_result_import: OtherResultImport;
-  paper_form: PaperForm;
-  password_failure: PasswordFailure;
-  pay_order: PayOrder;
-  payment_alarm: PaymentAlarm;
-  photo_look: PhotoLook;
-  photo_measure: PhotoMeasure;
-  photo_twin: PhotoTwin;
-  public_version: PublicVersion;
+  newsVersion: NewsVersion;
+  officeJob: OfficeJob;
+  officeUpload: OfficeUpload;
+  orderShare: OrderShare;
+  otherResult: OtherResult;
+  otherResultImport: OtherResultImport;
+  paperForm: PaperForm;
+  passwordFailure: PasswordFailure;
+  paymentAlarm: PaymentAlarm;
+  payOrder: PayOrder;
+  photoLook: PhotoLook;
+  photoMeasure: PhotoMeasure;
+  photoTwin: PhotoTwin;
+  publicVersion: PublicVersion;
   question: Question;
-  question_type: QuestionType;
+  questionType: QuestionType;
   refund: Refund;
-  refund_answer: RefundAnswer;
-  rehearsal_upload: RehearsalUpload;
+  refundAnswer: RefundAnswer;
+  rehearsalUpload: RehearsalUpload;
   review: Review;
-  review_draft: ReviewDraft;
-  review_version: ReviewVersion;
-  room_opening: RoomOpening;
-  saved_view: SavedView;
-  second_mark: SecondMark;
-  second_mark_rule: SecondMarkRule;
+  reviewDraft: ReviewDraft;
+  reviewVersion: ReviewVersion;
+  roomOpening: RoomOpening;
+  savedView: SavedView;
+  secondMark: SecondMark;
+  secondMarkRule: SecondMarkRule;
   session: Session;
-  site_setting: SiteSetting;
-  site_visit: SiteVisit;
-  sms_code: SmsCode;
-  sms_trouble: SmsTrouble;
-  spent_captcha: SpentCaptcha;
-  staff_account: StaffAccount;
-  staff_area: StaffArea;
-  staff_passkey: StaffPasskey;
-  staff_recovery_code: StaffRecoveryCode;
-  staff_request: StaffRequest;
-  staff_role: StaffRole;
-  staff_totp: StaffTotp;
-  stored_file: StoredFile;
-  take_media: TakeMedia;
+  siteSetting: SiteSetting;
+  siteVisit: SiteVisit;
+  smsCode: SmsCode;
+  smsTrouble: SmsTrouble;
+  spentCaptcha: SpentCaptcha;
+  staffAccount: StaffAccount;
+  staffArea: StaffArea;
+  staffPasskey: StaffPasskey;
+  staffRecoveryCode: StaffRecoveryCode;
+  staffRequest: StaffRequest;
+  staffRole: StaffRole;
+  staffTotp: StaffTotp;
+  storedFile: StoredFile;
+  takeMedia: TakeMedia;
   textbook: Textbook;
-  upload_prefix: UploadPrefix;
+  uploadPrefix: UploadPrefix;
   venue: Venue;
-  video_removal: VideoRemoval;
-  video_upload: VideoUpload;
-  wechat_bill: WechatBill;
-  wechat_bill_line: WechatBillLine;
-  wechat_code: WechatCode;
-  wechat_follower: WechatFollower;
-  wechat_notice: WechatNotice;
-  wechat_notice_outcome: WechatNoticeOutcome;
-  wechat_notice_sample: WechatNoticeSample;
-  wechat_state: WechatState;
-  wechat_token: WechatToken;
+  videoRemoval: VideoRemoval;
+  videoUpload: VideoUpload;
+  wechatBill: WechatBill;
+  wechatBillLine: WechatBillLine;
+  wechatCode: WechatCode;
+  wechatFollower: WechatFollower;
+  wechatNotice: WechatNotice;
+  wechatNoticeOutcome: WechatNoticeOutcome;
+  wechatNoticeSample: WechatNoticeSample;
+  wechatState: WechatState;
+  wechatToken: WechatToken;
 }

@@ -35,10 +35,10 @@ const create = async (changes = {}) => (await ask('CreateBatch', { ...naming, ..
 const read = async (EB_ID: number) => (await ask('GetBatch', { EB_ID })).item
 const auditOf = (subjectId: number) =>
   server.db
-    .selectFrom('audit_log')
-    .select(['action', 'actor_id', 'before', 'after'])
+    .selectFrom('auditLog')
+    .select(['action', 'actorId', 'before', 'after'])
     .where('subject', '=', 'batch')
-    .where('subject_id', '=', subjectId)
+    .where('subjectId', '=', subjectId)
     .orderBy('id')
     .execute()
 const saved = async (EB_ID: number, changes: Record<string, unknown>, who = staff) =>
@@ -64,10 +64,10 @@ describe('a new batch', () => {
     })
     const id = Number(item.EB_ID)
     expect(await auditOf(id)).toEqual([
-      expect.objectContaining({ action: 'CreateBatch', actor_id: staff.id, before: null }),
+      expect.objectContaining({ action: 'CreateBatch', actorId: staff.id, before: null }),
     ])
-    const areas = await server.db.selectFrom('batch_area').select('area_id').where('batch_id', '=', id).execute()
-    expect(new Set(areas.map(({ area_id }) => area_id))).toEqual(new Set([ids.area, ids.deskArea]))
+    const areas = await server.db.selectFrom('batchArea').select('areaId').where('batchId', '=', id).execute()
+    expect(new Set(areas.map(({ areaId }) => areaId))).toEqual(new Set([ids.area, ids.deskArea]))
   })
 
   test.each([
@@ -110,8 +110,8 @@ describe('a clone', () => {
       Info: '带上乐器',
     })
     await server.db
-      .updateTable('exam_batch')
-      .set({ hides_identity: true, hearing_state: 2 })
+      .updateTable('examBatch')
+      .set({ hidesIdentity: true, hearingState: 2 })
       .where('id', '=', EB_ID)
       .execute()
     // Registration opened on 10 November 2026; 365 days later it is the same day of 2027.
@@ -138,9 +138,9 @@ describe('a clone', () => {
       ClonedFrom: { EB_ID, EB_Name: '2026年冬季音乐考级' },
     })
     const clone = Number(answer.item.EB_ID)
-    const row = await server.db.selectFrom('exam_batch').selectAll().where('id', '=', clone).executeTakeFirstOrThrow()
-    expect(row).toMatchObject({ hides_identity: true, hearing_state: 0, fee_scheme: 'new' })
-    expect(await auditOf(clone)).toEqual([expect.objectContaining({ action: 'CloneBatch', actor_id: staff.id })])
+    const row = await server.db.selectFrom('examBatch').selectAll().where('id', '=', clone).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ hidesIdentity: true, hearingState: 0, feeScheme: 'new' })
+    expect(await auditOf(clone)).toEqual([expect.objectContaining({ action: 'CloneBatch', actorId: staff.id })])
     expect((await ask('CloneBatch', { EB_ID: 2_000_000, EB_Name: 'x', RegStartDate: '2027-11-10' })).status).toBe(404)
     expect(await ask('CloneBatch', { EB_ID, EB_Name: 'x', RegStartDate: '11月10日' })).toMatchObject({ Code: 0 })
   })
@@ -215,8 +215,8 @@ describe('saving', () => {
     const EB_ID = await buildBatch(server, { opensInDays: -30, closesInDays: -1 })
     await server.runJob('convertSmallMajors', {})
     const convertedAt = async () =>
-      (await server.db.selectFrom('exam_batch').selectAll().where('id', '=', EB_ID).executeTakeFirstOrThrow())
-        .offline_converted_at
+      (await server.db.selectFrom('examBatch').selectAll().where('id', '=', EB_ID).executeTakeFirstOrThrow())
+        .offlineConvertedAt
     expect(await convertedAt()).not.toBeNull()
     await saved(EB_ID, { RegEndDate: '2026-12-01' })
     expect(await convertedAt()).toBeNull()
@@ -256,7 +256,7 @@ describe('publishing', () => {
 
 describe('the list', () => {
   test('is found by state and name, sorted, paged, and counts', async () => {
-    await server.db.updateTable('exam_batch').set({ name: '别的' }).execute()
+    await server.db.updateTable('examBatch').set({ name: '别的' }).execute()
     const draft = await buildBatch(server, { isDraft: true, opensInDays: 3 })
     const open = await buildBatch(server)
     const locked = await buildBatch(server, { isLocked: true })
@@ -288,7 +288,7 @@ describe('a draft is seen by no candidate', () => {
   test('no call of candidates and examiners answers with it, whatever it is asked', async () => {
     const secret = '没有人知道的批次'
     const EB_ID = await buildBatch(server, { isDraft: true })
-    await server.db.updateTable('exam_batch').set({ name: secret }).where('id', '=', EB_ID).execute()
+    await server.db.updateTable('examBatch').set({ name: secret }).where('id', '=', EB_ID).execute()
     for (const { controller, action, who } of forCandidates) {
       // One of the calls signs out.
       const asker = await buildAccount(server, { userType: who === 'examiner' ? 3 : 1 })
@@ -331,7 +331,7 @@ describe('a draft is seen by no candidate', () => {
       }
       expect(answers[0], action).toEqual(answers[1])
     }
-    const enrolled = await server.db.selectFrom('enrolment').select('id').where('batch_id', '=', EB_ID).execute()
+    const enrolled = await server.db.selectFrom('enrolment').select('id').where('batchId', '=', EB_ID).execute()
     expect(enrolled).toEqual([])
   })
 })
@@ -352,10 +352,10 @@ test('who has enrolled keeps the fee of that time when he edits; another choice 
   const EB_ID = await buildBatch(server)
   const { id } = await buildEnrolment(server, owner, EB_ID, { CertNO: newIdNumber() })
   await server.db
-    .updateTable('batch_fee')
-    .set({ fee_fen: 99_900, stopped_at: server.clock.now() })
-    .where('batch_id', '=', EB_ID)
-    .where('grade_id', '=', ids.grade1)
+    .updateTable('batchFee')
+    .set({ feeFen: 99_900, stoppedAt: server.clock.now() })
+    .where('batchId', '=', EB_ID)
+    .where('gradeId', '=', ids.grade1)
     .execute()
   const photo = await buildPhoto(server, owner)
   const edit = (changes: Record<string, unknown>) =>

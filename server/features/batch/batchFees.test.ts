@@ -53,14 +53,14 @@ describe('the fees of a batch', () => {
     const fees = listData.find((batch) => batch.EB_ID === EB_ID)?.ExamBatchFees as Array<Record<string, number>>
     expect(fees.find(({ EA_ID, GID }) => EA_ID === ids.deskArea && GID === ids.grade1)?.Fee).toBe(180.5)
     const audit = await server.db
-      .selectFrom('audit_log')
-      .select(['before', 'after', 'actor_id'])
+      .selectFrom('auditLog')
+      .select(['before', 'after', 'actorId'])
       .where('subject', '=', 'batchFees')
-      .where('subject_id', '=', EB_ID)
+      .where('subjectId', '=', EB_ID)
       .orderBy('id')
       .execute()
     expect(audit[0]).toEqual({
-      actor_id: staff.id,
+      actorId: staff.id,
       before: { Fees: [[ids.deskArea, ids.piano, ids.grade1, 15_000]] },
       after: { Fees: [[ids.deskArea, ids.piano, ids.grade1, 18_050]] },
     })
@@ -88,11 +88,11 @@ describe('the fees of a batch', () => {
     expect((await save(EB_ID, Cells)).OtherMsg).toMatchObject(effect)
     const fees = await server.db
       .selectFrom('enrolment')
-      .select('fee_fen')
-      .where('batch_id', '=', EB_ID)
-      .orderBy('fee_fen')
+      .select('feeFen')
+      .where('batchId', '=', EB_ID)
+      .orderBy('feeFen')
       .execute()
-    expect(fees.map(({ fee_fen }) => fee_fen)).toEqual([15_000, 15_000, 16_000])
+    expect(fees.map(({ feeFen }) => feeFen)).toEqual([15_000, 15_000, 16_000])
   })
 
   test.each([

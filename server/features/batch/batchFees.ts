@@ -72,7 +72,7 @@ export async function effectOf(db: Db, batchId: number, moves: readonly FeeMove[
 
 /** Locks the fees of a batch as the sender saw them. Refuses NOT_FOUND and CHANGED_MEANWHILE. */
 export async function lockSeenFees(ctx: Ctx<Me>, batchId: number, seen: number): Promise<number> {
-  const { fee_version: stored } = found(await lockFees(ctx.db, batchId))
+  const { feeVersion: stored } = found(await lockFees(ctx.db, batchId))
   await requireVersion(ctx, { subject: 'batchFees', subjectId: batchId, stored, seen })
   return stored
 }

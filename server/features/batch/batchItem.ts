@@ -9,7 +9,7 @@ import { found } from '#server/refuse.ts'
 export async function batchItem({ db, now }: Pick<Ctx, 'db' | 'now'>, batchId: number): Promise<StaffBatchWire> {
   const row = found(await findStaffBatch(db, batchId))
   const figuresOf = await figuresOfBatches(db, [row.id])
-  const clonedFrom = row.cloned_from === null ? null : await findStaffBatch(db, row.cloned_from)
+  const clonedFrom = row.clonedFrom === null ? null : await findStaffBatch(db, row.clonedFrom)
   return staffBatchWire(row, { figures: figuresOf(row.id), clonedFromName: clonedFrom?.name ?? '', now })
 }
 

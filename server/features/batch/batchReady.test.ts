@@ -37,36 +37,36 @@ describe('the ready check', () => {
   test('counts the questions that can be drawn: neither withdrawn ones nor those of practice', async () => {
     const EB_ID = await buildBatch(server)
     const change = (isPublished: boolean) =>
-      server.db.updateTable('question').set({ is_published: isPublished }).where('major_id', '=', ids.hearing).execute()
+      server.db.updateTable('question').set({ isPublished }).where('majorId', '=', ids.hearing).execute()
     await change(false)
     expect((await findingsOf(EB_ID))[0]).toEqual([1, 'questions', '音乐听力一级的必考曲目需要 1 题，只有 0 题'])
     await change(true)
     const { id } = await server.db
       .selectFrom('question')
       .select('id')
-      .where('major_id', '=', ids.hearing)
+      .where('majorId', '=', ids.hearing)
       .executeTakeFirstOrThrow()
     const sound = await server.db
-      .insertInto('hearing_sound')
-      .values({ bytes: Buffer.from('sound'), created_at: server.clock.now() })
+      .insertInto('hearingSound')
+      .values({ bytes: Buffer.from('sound'), createdAt: server.clock.now() })
       .returning('id')
       .executeTakeFirstOrThrow()
     await server.db
-      .insertInto('hearing_item')
+      .insertInto('hearingItem')
       .values({
-        question_id: id,
+        questionId: id,
         kind: 'pitch',
         pool: 'practice',
         prompt: '听音',
         options: ['C', 'D'],
         correct: 0,
-        sound_id: sound.id,
-        plays_allowed: 3,
+        soundId: sound.id,
+        playsAllowed: 3,
         points: 5,
       })
       .execute()
     expect((await findingsOf(EB_ID))[0]?.[1]).toBe('questions')
-    await server.db.deleteFrom('hearing_item').execute()
+    await server.db.deleteFrom('hearingItem').execute()
   })
 
   test('at night finds what stopped working in open batches; it shows on the home page until it is mended', async () => {
@@ -75,8 +75,8 @@ describe('the ready check', () => {
     const EB_ID = await buildBatch(server)
     const setPhones = (value: string[]) =>
       server.db
-        .insertInto('site_setting')
-        .values({ key: 'servicePhones', value: JSON.stringify(value), updated_at: server.clock.now() })
+        .insertInto('siteSetting')
+        .values({ key: 'servicePhones', value: JSON.stringify(value), updatedAt: server.clock.now() })
         .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(value) }))
         .execute()
     await setPhones([])

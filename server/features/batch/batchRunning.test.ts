@@ -30,9 +30,9 @@ const ask = (action: string, input: Record<string, unknown>, who = staff) =>
 const read = async (EB_ID: number) => (await ask('GetBatch', { EB_ID })).item
 const auditOf = (subjectId: number) =>
   server.db
-    .selectFrom('audit_log')
+    .selectFrom('auditLog')
     .select(['action', 'after'])
-    .where('subject_id', '=', subjectId)
+    .where('subjectId', '=', subjectId)
     .where('subject', 'in', ['batch', 'batchFees'])
     .orderBy('id')
     .execute()
@@ -41,7 +41,7 @@ const toldOf = async (enrolmentId: number) =>
     await server.db
       .selectFrom('message')
       .select(['event', 'text'])
-      .where('enrolment_id', '=', enrolmentId)
+      .where('enrolmentId', '=', enrolmentId)
       .orderBy('id')
       .execute()
   ).map(({ event, text }) => [event, text])
@@ -103,7 +103,7 @@ test('those who have not paid are told of a lock, its end and an extension, each
   const [unpaid, paid] = [await enrol(), await enrol()]
   await server.db
     .updateTable('enrolment')
-    .set({ pay_status: 1, paid_at: server.clock.now() })
+    .set({ payStatus: 1, paidAt: server.clock.now() })
     .where('id', '=', paid)
     .execute()
   const run = async (action: string, input: object) =>

@@ -23,10 +23,10 @@ const save = async (changes: Record<string, unknown>, EB_ID = batch, who = staff
 }
 const auditOf = (EB_ID: number) =>
   server.db
-    .selectFrom('audit_log')
-    .select(['actor_id', 'before', 'after'])
+    .selectFrom('auditLog')
+    .select(['actorId', 'before', 'after'])
     .where('action', '=', 'SaveBatchSettings')
-    .where('subject_id', '=', EB_ID)
+    .where('subjectId', '=', EB_ID)
     .orderBy('id')
     .execute()
 
@@ -55,7 +55,7 @@ describe('the settings of a batch', () => {
     expect((await read(own)).item).toEqual(item)
     const written = await auditOf(own)
     expect(written.at(-1)).toMatchObject({
-      actor_id: staff.id,
+      actorId: staff.id,
       before: { ShowRoomTime: null, HearingTestState: 0, IsFaceCheck: 1, HidesIdentity: 0 },
       after: { ShowRoomTime: '2026-12-01T09:00:00+08:00', HearingTestState: 2, IsFaceCheck: 0, HidesIdentity: 1 },
     })
@@ -132,8 +132,8 @@ test('the list of enrolments tells who has a time and an examiner, and finds tho
   const [plainOne, timed, marked] = [await enrol(), await enrol(), await enrol()]
   await server.db
     .updateTable('enrolment')
-    .set({ pay_status: 1, paid_at: server.clock.now() })
-    .where('batch_id', '=', own)
+    .set({ payStatus: 1, paidAt: server.clock.now() })
+    .where('batchId', '=', own)
     .execute()
   const time = {
     EB_ID: own,

@@ -13,7 +13,7 @@ export async function checkReady({ db, now }: Pick<Ctx, 'db' | 'now'>, batch: St
     ...facts,
     windows: windowsOfRow(batch),
     announcement: batch.announcement,
-    examYear: batch.exam_year,
+    examYear: batch.examYear,
     // The initial numbers belong to nobody.
     servicePhones: settings.has('servicePhones') ? readSiteSettings(settings).servicePhones : [],
   })

@@ -6,7 +6,7 @@ import { listUnpaidIds } from '#server/records/batch/unpaidQueries.ts'
 import { tell } from '#server/records/content/message/tell.ts'
 
 interface Change {
-  batch: { id: number; registration_opens_at: Instant; registration_closes_at: Instant }
+  batch: { id: number; registrationOpensAt: Instant; registrationClosesAt: Instant }
   event: Extract<MessageEvent, 'registrationLocked' | 'registrationUnlocked' | 'registrationExtended' | 'offerStopped'>
   /** The offers that were stopped; null: the batch as a whole. */
   offers?: Parameters<typeof listUnpaidIds>[2]
@@ -20,7 +20,7 @@ export async function tellUnpaid(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   { batch, event, offers = null }: Change,
 ): Promise<void> {
-  const { registration_opens_at: registrationOpensAt, registration_closes_at: registrationClosesAt } = batch
+  const { registrationOpensAt, registrationClosesAt } = batch
   // Whether it is locked is what the message is about.
   const phase = batchPhaseOf({ isLocked: false, registrationOpensAt, registrationClosesAt }, now)
   if (phase !== 'open') return

@@ -31,16 +31,16 @@ export async function applyCorrection(
   const changes = changesBetween(await storedForm(ctx, row), form)
   const certificate = sealCertificate(secrets, form.certType, form.certNumber)
   const candidateId = await ensureCandidate(db, {
-    accountId: row.account_id,
+    accountId: row.accountId,
     certType: form.certType,
     ...certificate,
     now,
   })
   const columns = {
     ...formColumns(form),
-    candidate_id: candidateId,
-    cert_index: certificate.index,
-    updated_at: now,
+    candidateId,
+    certIndex: certificate.index,
+    updatedAt: now,
   }
   if (!(await moveCorrected(db, row.id, columns))) refuse('ENROLMENT_DUPLICATE')
   await tell(db, { event: 'corrected', enrolmentIds: [row.id], now, values: { reason } })

@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const allow = (takes_avoided_days: boolean) =>
-  server.db.updateTable('exam_batch').set({ takes_avoided_days }).where('id', '=', batchId).execute()
+const allow = (takesAvoidedDays: boolean) =>
+  server.db.updateTable('examBatch').set({ takesAvoidedDays }).where('id', '=', batchId).execute()
 const mine = (owner: BuiltAccount, EF_ID: number, Days: string[], Seen: string[] = []) =>
   server.call<Record<string, unknown>>('Exam', 'SaveMyAvoidedDays', { EF_ID, Days, Seen }, owner)
 const note = (EF_ID: number, Days: string[], Seen: string[] = [], who = staff) =>
@@ -46,8 +46,8 @@ test('a family names days where the batch takes them, until registration ends, a
   const ended = await buildBatch(server)
   const late = await buildPlannable(server, ended)
   await server.db
-    .updateTable('exam_batch')
-    .set({ takes_avoided_days: true, registration_closes_at: server.clock.now() })
+    .updateTable('examBatch')
+    .set({ takesAvoidedDays: true, registrationClosesAt: server.clock.now() })
     .where('id', '=', ended)
     .execute()
   expect((await mine(late.owner, late.id, ['2026-12-05'])).OtherMsg).toMatchObject({ Reason: 'AVOIDED_DAYS_ENDED' })

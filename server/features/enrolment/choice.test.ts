@@ -39,7 +39,7 @@ const correct = (EF_ID: number, input: Record<string, unknown> = {}) =>
 const rowOf = (id: number) =>
   server.db.selectFrom('enrolment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const ordersOf = (id: number) =>
-  server.db.selectFrom('pay_order').selectAll().where('enrolment_id', '=', id).orderBy('id').execute()
+  server.db.selectFrom('payOrder').selectAll().where('enrolmentId', '=', id).orderBy('id').execute()
 const startPay = (account: BuiltAccount, PayCode: string) =>
   server.call('WeiXin', 'CreateWeiXinPayUrl', { PayCode, OpenID: '', IP: '1.2.3.4' }, account)
 
@@ -48,8 +48,8 @@ describe('another major or grade before the payment', () => {
     const { account, id } = await enrolled()
     const answer = await correct(id)
     expect(answer).toMatchObject({ Code: 1, OtherMsg: { Fee: 160 } })
-    expect(await rowOf(id)).toMatchObject({ grade_id: ids.grade2, fee_fen: 16_000, pay_status: 0 })
-    expect((await ordersOf(id)).map(({ status, amount_fen }) => [status, amount_fen])).toEqual([
+    expect(await rowOf(id)).toMatchObject({ gradeId: ids.grade2, feeFen: 16_000, payStatus: 0 })
+    expect((await ordersOf(id)).map(({ status, amountFen }) => [status, amountFen])).toEqual([
       ['closed', 15_000],
       ['created', 16_000],
     ])
@@ -78,21 +78,21 @@ describe('another major or grade before the payment', () => {
 
   test('a grade that asks for an earlier certificate is checked again; one that does not forgets it', async () => {
     const { id, account } = await enrolled()
-    const passed = { check_status: 1 as const, checked_at: server.clock.now(), checked_by: clerk.id }
+    const passed = { checkStatus: 1 as const, checkedAt: server.clock.now(), checkedBy: clerk.id }
     await server.db.updateTable('enrolment').set(passed).where('id', '=', id).execute()
     await correct(id)
-    expect(await rowOf(id)).toMatchObject({ check_status: 1, is_skip: false })
+    expect(await rowOf(id)).toMatchObject({ checkStatus: 1, isSkip: false })
     await correct(id, { GID: ids.grade8, Seen: { MID: ids.piano, GID: ids.grade2, Fee: 160 } })
-    expect(await rowOf(id)).toMatchObject({ check_status: 0, checked_by: null, is_skip: true, fee_fen: 22_000 })
+    expect(await rowOf(id)).toMatchObject({ checkStatus: 0, checkedBy: null, isSkip: true, feeFen: 22_000 })
     const certificate = await buildPhoto(server, account)
     const { id: fileId } = await server.db
-      .selectFrom('stored_file')
+      .selectFrom('storedFile')
       .select('id')
       .where('path', '=', certificate)
       .executeTakeFirstOrThrow()
-    await server.db.updateTable('enrolment').set({ prev_cert_id: fileId }).where('id', '=', id).execute()
+    await server.db.updateTable('enrolment').set({ prevCertId: fileId }).where('id', '=', id).execute()
     await correct(id, { GID: ids.grade1, Seen: { MID: ids.piano, GID: ids.grade8, Fee: 220 } })
-    expect(await rowOf(id)).toMatchObject({ prev_cert_id: null, is_skip: false, fee_fen: 15_000 })
+    expect(await rowOf(id)).toMatchObject({ prevCertId: null, isSkip: false, feeFen: 15_000 })
   })
 
   test.each([
@@ -107,17 +107,17 @@ describe('another major or grade before the payment', () => {
     expect(await correct(id, input)).toMatchObject({ Code: 0, Msg })
     // What is refused leaves the family's order as it was.
     expect((await ordersOf(id)).map(({ status }) => status)).toEqual(['open'])
-    expect(await rowOf(id)).toMatchObject({ grade_id: ids.grade1, fee_fen: 15_000 })
+    expect(await rowOf(id)).toMatchObject({ gradeId: ids.grade1, feeFen: 15_000 })
   })
 
   test('an offer that was stopped, and a hall for what is heard, are not given', async () => {
     const { id } = await enrolled({ IsOnline: 0 })
     const hearing = await correct(id, { MID: ids.hearing, GID: ids.hearingGrade })
     expect(hearing.Msg).toBe('该批次或专业不开设现场考试，请选择线上考试')
-    const ofGrade2 = server.db.updateTable('batch_fee').where('batch_id', '=', batch).where('grade_id', '=', ids.grade2)
-    await ofGrade2.set({ stopped_at: server.clock.now() }).execute()
+    const ofGrade2 = server.db.updateTable('batchFee').where('batchId', '=', batch).where('gradeId', '=', ids.grade2)
+    await ofGrade2.set({ stoppedAt: server.clock.now() }).execute()
     expect((await correct(id)).OtherMsg).toMatchObject({ Reason: 'CHOICE_NOT_OFFERED', Field: 'GID' })
-    await ofGrade2.set({ stopped_at: null }).execute()
+    await ofGrade2.set({ stoppedAt: null }).execute()
   })
 
   test('one child has one enrolment for a major', async () => {
@@ -130,15 +130,15 @@ describe('another major or grade before the payment', () => {
     })
     const Seen = { MID: ids.hearing, GID: ids.hearingGrade, Fee: 120 }
     expect((await correct(hearing.id, { Seen })).Msg).toBe('该考生在本批次已报考该专业')
-    expect(await rowOf(id)).toMatchObject({ grade_id: ids.grade1 })
+    expect(await rowOf(id)).toMatchObject({ gradeId: ids.grade1 })
   })
 
   test('after the payment or a refund nothing is moved, and a correction that waits comes first', async () => {
     const { id } = await enrolled()
-    const set = (pay_status: 0 | 1 | 2) =>
+    const set = (payStatus: 0 | 1 | 2) =>
       server.db
         .updateTable('enrolment')
-        .set({ pay_status, paid_at: pay_status === 0 ? null : server.clock.now() })
+        .set({ payStatus, paidAt: payStatus === 0 ? null : server.clock.now() })
         .where('id', '=', id)
         .execute()
     await set(1)
@@ -166,7 +166,7 @@ describe('two at once', () => {
     for (const { Code, OtherMsg } of answers)
       if (Code !== 1) expect(OtherMsg).toMatchObject({ Reason: 'CHANGED_MEANWHILE' })
     const live = (await ordersOf(id)).filter(({ status }) => status === 'created')
-    expect(live.map(({ amount_fen }) => amount_fen)).toEqual([(await rowOf(id)).fee_fen])
+    expect(live.map(({ amountFen }) => amountFen)).toEqual([(await rowOf(id)).feeFen])
 
     const again = await enrolled()
     const request = { RequestKey: randomUUID() }
@@ -193,7 +193,7 @@ describe('two at once', () => {
     await control(server, { holdNotices: true })
     await control(server, { pay: { outTradeNo: payCode } })
     expect((await correct(id)).Msg).toBe('该报名已缴费，不能修改')
-    expect(await rowOf(id)).toMatchObject({ pay_status: 1, fee_fen: 15_000, grade_id: ids.grade1 })
+    expect(await rowOf(id)).toMatchObject({ payStatus: 1, feeFen: 15_000, gradeId: ids.grade1 })
     await control(server, { holdNotices: false })
   })
 
@@ -206,10 +206,10 @@ describe('two at once', () => {
         startPay(account, payCode),
         wait(round % 8).then(() => correct(id)),
       ])
-      const { fee_fen } = await rowOf(id)
-      const codes = (await ordersOf(id)).map(({ pay_code }) => pay_code)
+      const { feeFen } = await rowOf(id)
+      const codes = (await ordersOf(id)).map(({ payCode }) => payCode)
       const payable = (await sandboxOrders(server)).filter(({ outTradeNo }) => codes.includes(outTradeNo))
-      expect(payable.map(({ totalFen }) => totalFen)).toEqual(payable.map(() => fee_fen))
+      expect(payable.map(({ totalFen }) => totalFen)).toEqual(payable.map(() => feeFen))
       expect([paying.Code, correcting.Code]).toContain(1)
     }
   })

@@ -30,17 +30,17 @@ async function consented(changes: Record<string, unknown> = {}): Promise<Consent
     ConsentVersion: VERSION,
     ...changes,
   })
-  const { photo_id } = await server.db
+  const { photoId } = await server.db
     .selectFrom('enrolment')
-    .select('photo_id')
+    .select('photoId')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return { id, photoId: photo_id }
+  return { id, photoId }
 }
 const keep = ({ photoId }: Consented) =>
   insertEmbedding(server.db, { photoId, batchId: batch, sealed: Buffer.from([1]), now: Date.parse(TEST_NOW) })
 const isKept = async ({ photoId }: Consented) =>
-  (await server.db.selectFrom('face_embedding').select('photo_id').where('photo_id', '=', photoId).execute()).length > 0
+  (await server.db.selectFrom('faceEmbedding').select('photoId').where('photoId', '=', photoId).execute()).length > 0
 const withdraw = (one: { id: number }, who: { token?: string } = owner) =>
   server.call('Exam', 'WithdrawConsent', { EF_ID: one.id }, who)
 const versionOf = async ({ id }: Consented) =>
@@ -55,12 +55,12 @@ test('a consent taken back is gone, what was kept of the face with it, and stays
   // A second withdrawal succeeds and changes nothing.
   expect((await withdraw(one)).Code).toBe(1)
   const audit = await server.db
-    .selectFrom('audit_log')
-    .select(['actor_id', 'before'])
+    .selectFrom('auditLog')
+    .select(['actorId', 'before'])
     .where('action', '=', 'WithdrawConsent')
-    .where('subject_id', '=', one.id)
+    .where('subjectId', '=', one.id)
     .execute()
-  expect(audit).toEqual([{ actor_id: owner.id, before: { consentVersion: VERSION, consentedAt: TEST_NOW } }])
+  expect(audit).toEqual([{ actorId: owner.id, before: { consentVersion: VERSION, consentedAt: TEST_NOW } }])
 })
 
 test('nothing of the face is kept afterwards', async () => {
@@ -73,12 +73,12 @@ test('nothing of the face is kept afterwards', async () => {
 test('nor where the result was approved while a check was under way', async () => {
   const one = await consented()
   await server.db
-    .insertInto('exam_result')
+    .insertInto('examResult')
     .values({
-      enrolment_id: one.id,
-      result_code: 3,
-      approved_at: Date.parse(TEST_NOW),
-      updated_at: Date.parse(TEST_NOW),
+      enrolmentId: one.id,
+      resultCode: 3,
+      approvedAt: Date.parse(TEST_NOW),
+      updatedAt: Date.parse(TEST_NOW),
     })
     .execute()
   await keep(one)
@@ -88,10 +88,10 @@ test('nor where the result was approved while a check was under way', async () =
 test('another enrolment that shows the same photo and consents keeps it, until it is withdrawn too', async () => {
   const one = await consented()
   const other = await consented()
-  await server.db.updateTable('enrolment').set({ photo_id: one.photoId }).where('id', '=', other.id).execute()
+  await server.db.updateTable('enrolment').set({ photoId: one.photoId }).where('id', '=', other.id).execute()
   await server.db
-    .insertInto('enrolment_photo')
-    .values({ enrolment_id: other.id, photo_id: one.photoId, set_at: Date.parse(TEST_NOW) })
+    .insertInto('enrolmentPhoto')
+    .values({ enrolmentId: other.id, photoId: one.photoId, setAt: Date.parse(TEST_NOW) })
     .execute()
   await keep(one)
   await withdraw(one)

@@ -52,14 +52,14 @@ describe('a correction of one identifying fact', () => {
     ])
     expect(await toldTo(id, await buildAccount(server))).toEqual([])
     const audit = await server.db
-      .selectFrom('audit_log')
-      .select(['actor_id', 'before', 'after'])
+      .selectFrom('auditLog')
+      .select(['actorId', 'before', 'after'])
       .where('action', '=', 'CorrectEnrolment')
-      .where('subject_id', '=', id)
+      .where('subjectId', '=', id)
       .execute()
     expect(audit).toEqual([
       {
-        actor_id: clerk.id,
+        actorId: clerk.id,
         before: { name: '李小音', contactName: '李妈妈' },
         after: { name: '李小英', contactName: '李爸爸', reason: Reason },
       },
@@ -73,11 +73,7 @@ describe('a correction of one identifying fact', () => {
     const find = async (Search: string) =>
       (await server.call('Admin', 'GetEnrolmentList', { Search }, clerk)).listData.map(({ EF_ID }) => EF_ID)
     expect([await find(right), await find(CertNO)]).toEqual([[id], []])
-    const stored = await server.db
-      .selectFrom('enrolment_correction')
-      .selectAll()
-      .where('enrolment_id', '=', id)
-      .execute()
+    const stored = await server.db.selectFrom('enrolmentCorrection').selectAll().where('enrolmentId', '=', id).execute()
     expect(JSON.stringify(stored)).not.toContain(right)
   })
 

@@ -53,7 +53,7 @@ test('refunded enrolments are no doubles', async () => {
   expect(await listed()).toHaveLength(1)
   await server.db
     .updateTable('enrolment')
-    .set({ pay_status: 2, paid_at: server.clock.now() })
+    .set({ payStatus: 2, paidAt: server.clock.now() })
     .where('id', '=', one as number)
     .execute()
   expect(await listed()).toEqual([])

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 function countEnrolments(certIndexOf: { accountId: number }) {
-  return server.db.selectFrom('enrolment').selectAll().where('account_id', '=', certIndexOf.accountId).execute()
+  return server.db.selectFrom('enrolment').selectAll().where('accountId', '=', certIndexOf.accountId).execute()
 }
 
 describe('ExamSignUp', () => {
@@ -42,18 +42,18 @@ describe('ExamSignUp', () => {
     const [row] = await countEnrolments({ accountId: account.id })
     expect(row).toMatchObject({
       name: '曾 小音',
-      fee_fen: 15_000,
-      pay_status: 0,
-      exam_no: null,
-      account_id: account.id,
+      feeFen: 15_000,
+      payStatus: 0,
+      examNo: null,
+      accountId: account.id,
     })
     const candidate = await server.db
       .selectFrom('candidate')
       .selectAll()
-      .where('account_id', '=', account.id)
+      .where('accountId', '=', account.id)
       .executeTakeFirstOrThrow()
     expect(JSON.stringify(candidate)).not.toContain(CertNO)
-    expect(candidate.cert_masked).toBe(`530***********${CertNO.slice(-4)}`)
+    expect(candidate.certMasked).toBe(`530***********${CertNO.slice(-4)}`)
     const info = await server.call('Exam', 'GetExamFormInfo', { EF_ID: answer.OtherMsg.EF_ID }, account)
     expect(info.item).toMatchObject({ CertNO, Name: '曾 小音', IsOnline: 1, ExamTime: null, ExamResult: null })
     expect(info.item.Photo).toMatch(/^\/files\/UserPhoto\//)
@@ -143,9 +143,9 @@ describe('ExamSignUp', () => {
     const rows = await countEnrolments({ accountId: account.id })
     expect(rows).toHaveLength(1)
     const orders = await server.db
-      .selectFrom('pay_order')
+      .selectFrom('payOrder')
       .selectAll()
-      .where('enrolment_id', '=', rows[0]?.id ?? 0)
+      .where('enrolmentId', '=', rows[0]?.id ?? 0)
       .execute()
     expect(orders).toHaveLength(1)
   })
@@ -250,14 +250,14 @@ describe('UpdateExamForm', () => {
   test('changes an unpaid enrolment, its fee and its order, and has it checked again', async () => {
     const account = await buildAccount(server)
     const { id, payCode } = await buildEnrolment(server, account, batch)
-    await server.db.updateTable('enrolment').set({ check_status: 1 }).where('id', '=', id).execute()
+    await server.db.updateTable('enrolment').set({ checkStatus: 1 }).where('id', '=', id).execute()
     const form = signUpForm(batch, await buildPhoto(server, account), { EF_ID: id, GID: ids.grade8, Name: '李大音' })
     const answer = await server.call('Exam', 'UpdateExamForm', form, account)
     expect(answer).toMatchObject({ Code: 1, OtherMsg: { EF_ID: id, Fee: 220, CheckStatus: 0 } })
     const info = await server.call<{ PayCode: string }>('Exam', 'GetExamFormInfo', { EF_ID: id }, account)
     expect(info.item).toMatchObject({ Name: '李大音', GID: ids.grade8, Fee: 220, IsSkip: 1, CheckStatus: 0 })
     expect(info.OtherMsg.PayCode).not.toBe(payCode)
-    const photos = await server.db.selectFrom('enrolment_photo').selectAll().where('enrolment_id', '=', id).execute()
+    const photos = await server.db.selectFrom('enrolmentPhoto').selectAll().where('enrolmentId', '=', id).execute()
     expect(photos).toHaveLength(2)
   })
 
@@ -274,7 +274,7 @@ describe('UpdateExamForm', () => {
     )
     await server.db
       .updateTable('enrolment')
-      .set({ pay_status: 1, paid_at: server.clock.now() })
+      .set({ payStatus: 1, paidAt: server.clock.now() })
       .where('id', '=', id)
       .execute()
     expect(await server.call('Exam', 'UpdateExamForm', signUpForm(batch, photo, { EF_ID: id }), account)).toMatchObject(
@@ -292,7 +292,7 @@ describe('UpdateExamFormPhoto', () => {
     const { id } = await buildEnrolment(server, account, batch)
     await server.db
       .updateTable('enrolment')
-      .set({ check_status: 2, check_remark: '背景##请换白底' })
+      .set({ checkStatus: 2, checkRemark: '背景##请换白底' })
       .where('id', '=', id)
       .execute()
     const before = await server.call('Exam', 'GetExamFormInfo', { EF_ID: id }, account)
@@ -303,8 +303,8 @@ describe('UpdateExamFormPhoto', () => {
       OtherMsg: { CheckStatus: 0 },
     })
     const large = await buildPhoto(server, account)
-    const setSize = (original_bytes: number) =>
-      server.db.updateTable('stored_file').set({ original_bytes }).where('path', '=', large).execute()
+    const setSize = (originalBytes: number) =>
+      server.db.updateTable('storedFile').set({ originalBytes }).where('path', '=', large).execute()
     await setSize(2_048_001)
     expect(await server.call('Exam', 'UpdateExamFormPhoto', { EF_ID: id, Photo: large }, account)).toMatchObject({
       Code: 0,
@@ -312,7 +312,7 @@ describe('UpdateExamFormPhoto', () => {
     })
     await setSize(2_048_000)
     expect((await server.call('Exam', 'UpdateExamFormPhoto', { EF_ID: id, Photo: large }, account)).Code).toBe(1)
-    await server.db.updateTable('enrolment').set({ check_status: 1 }).where('id', '=', id).execute()
+    await server.db.updateTable('enrolment').set({ checkStatus: 1 }).where('id', '=', id).execute()
     expect(await server.call('Exam', 'UpdateExamFormPhoto', { EF_ID: id, Photo }, account)).toMatchObject({
       Code: 0,
       Msg: '照片已审核通过，不能修改',
@@ -343,27 +343,27 @@ describe('GetMyExamFormList', () => {
     const { id } = await buildEnrolment(server, account, batch)
     const at = (hours: number) => server.clock.now() + hours * 3_600_000
     const { id: timeId } = await server.db
-      .insertInto('exam_time')
+      .insertInto('examTime')
       .values({
-        batch_id: batch,
-        is_online: false,
-        begins_at: at(48),
-        ends_at: at(50),
+        batchId: batch,
+        isOnline: false,
+        beginsAt: at(48),
+        endsAt: at(50),
         room: '201',
         address: '昆明',
-        published_at: null,
+        publishedAt: null,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await server.db.updateTable('enrolment').set({ exam_time_id: timeId }).where('id', '=', id).execute()
+    await server.db.updateTable('enrolment').set({ examTimeId: timeId }).where('id', '=', id).execute()
     const shown = async () => (await server.call('Exam', 'GetExamFormInfo', { EF_ID: id }, account)).item.ExamTime
-    const showAt = (show_room_at: Instant) =>
-      server.db.updateTable('exam_batch').set({ show_room_at }).where('id', '=', batch).execute()
+    const showAt = (showRoomAt: Instant) =>
+      server.db.updateTable('examBatch').set({ showRoomAt }).where('id', '=', batch).execute()
     await showAt(at(-1))
     expect(await shown()).toBeNull()
     await server.db
-      .updateTable('exam_time')
-      .set({ published_at: at(-1) })
+      .updateTable('examTime')
+      .set({ publishedAt: at(-1) })
       .where('id', '=', timeId)
       .execute()
     expect(await shown()).toMatchObject({ ExamRoom: '201', IsPub: 1 })
@@ -383,7 +383,7 @@ describe('exam numbers', () => {
     })
     await server.db
       .updateTable('enrolment')
-      .set({ pay_status: 1, paid_at: server.clock.now() })
+      .set({ payStatus: 1, paidAt: server.clock.now() })
       .where('id', 'in', made)
       .execute()
     const answers = await Promise.all(
@@ -405,7 +405,7 @@ describe('exam numbers', () => {
     const [assigned, other] = [await buildExaminer(server), await buildExaminer(server)]
     const schedule = await buildAccount(server, { userType: 9, roles: ['schedule'] })
     const { id } = await buildEnrolment(server, account, batch)
-    const paid = { pay_status: 1, paid_at: server.clock.now() } as const
+    const paid = { payStatus: 1, paidAt: server.clock.now() } as const
     await server.db.updateTable('enrolment').set(paid).where('id', '=', id).execute()
     const given = { UserID: assigned.id, EF_IDs: [id], IsAssigned: 1 }
     expect((await server.call('Admin', 'AssignExaminer', given, schedule)).Code).toBe(1)

@@ -56,7 +56,7 @@ export async function enterFromPaper(ctx: Entering, input: Omit<Input<typeof Enr
   })
   // A family that submits twice gets its enrolment again. A clerk must learn that somebody else entered the form.
   if (!enrolment.isNew) refuse('ENROLMENT_DUPLICATE')
-  await moveFilesTo(db, accountId, [enrolment.photo_id, enrolment.prev_cert_id ?? 0])
+  await moveFilesTo(db, accountId, [enrolment.photoId, enrolment.prevCertId ?? 0])
   await insertPaperForm(db, {
     enrolmentId: enrolment.id,
     formNumber,

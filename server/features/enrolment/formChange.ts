@@ -27,11 +27,11 @@ export async function formChange(
   const names = await choiceNames(ctx.db, stored, form)
   const changes = [
     ...changesBetween(stored, form),
-    ...choiceChanges({ ...names.from, feeFen: row.fee_fen }, { ...names.to, feeFen }),
+    ...choiceChanges({ ...names.from, feeFen: row.feeFen }, { ...names.to, feeFen }),
   ]
   const told = new Set<EnrolmentField>([...correctableFields, 'majorId', 'gradeId'])
   const others: EnrolmentField[] = columnFields.filter((field) => !told.has(field) && stored[field] !== form[field])
-  if (prevCertId !== row.prev_cert_id) others.push('prevCertPath')
+  if (prevCertId !== row.prevCertId) others.push('prevCertPath')
   if (changes.length + others.length === 0) return null
   return {
     before: Object.fromEntries(changes.map(({ field, from }) => [field, from])),

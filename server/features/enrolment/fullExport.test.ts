@@ -43,12 +43,12 @@ describe('an export with full certificate numbers', () => {
       [certNumber, String(enrolmentId)],
     ])
     const audit = await server.db
-      .selectFrom('audit_log')
-      .select(['after', 'actor_id'])
+      .selectFrom('auditLog')
+      .select(['after', 'actorId'])
       .where('action', '=', 'exportEnrolmentsWithCertNO')
-      .where('subject_id', '=', OJ_ID)
+      .where('subjectId', '=', OJ_ID)
       .executeTakeFirstOrThrow()
-    expect(audit.actor_id).toBe(clerk.id)
+    expect(audit.actorId).toBe(clerk.id)
     expect(audit.after).toMatchObject({ reason: '报考前备案', count: 1, conditions: { EB_ID: batch }, areaIds: null })
     expect(JSON.stringify(audit)).not.toContain(certNumber)
     const last = (await full({ Search: certNumber, Reason: '报考前备案', Columns: ['EF_ID'] })).OtherMsg.OJ_ID

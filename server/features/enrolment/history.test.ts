@@ -76,20 +76,20 @@ test('an exam online and its review stand in it, with who reviewed and no mark',
   const review = await server.db
     .insertInto('review')
     .values({
-      enrolment_id: candidate.enrolmentId,
-      examiner_id: examiner.id,
+      enrolmentId: candidate.enrolmentId,
+      examinerId: examiner.id,
       judgement: '[]',
-      result_code: 4,
-      signature_path: 'x',
-      submitted_at: now(),
-      changed_at: now(),
+      resultCode: 4,
+      signaturePath: 'x',
+      submittedAt: now(),
+      changedAt: now(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const version = { judgement: '[]', result_code: 4, suggestion: '', signature_path: 'x', at: now() }
+  const version = { judgement: '[]', resultCode: 4, suggestion: '', signaturePath: 'x', at: now() }
   await server.db
-    .insertInto('review_version')
-    .values([1, 2].map((n) => ({ ...version, review_id: review.id, version: n })))
+    .insertInto('reviewVersion')
+    .values([1, 2].map((n) => ({ ...version, reviewId: review.id, version: n })))
     .execute()
   const detail = await detailOf(candidate.enrolmentId)
   expect(detail.History).toMatchObject([{ Side: 'family', Action: 'SelectTextBook', After: { bookName: '教材一' } }])

@@ -22,10 +22,10 @@ export function offerOf(facts: FormFacts, form: EnrolmentForm): Offer {
 
 /** What an enrolment has chosen already, with the fee of that time. */
 interface EarlierChoice {
-  area_id: number
-  major_id: number
-  grade_id: number
-  fee_fen: number
+  areaId: number
+  majorId: number
+  gradeId: number
+  feeFen: number
 }
 
 /**
@@ -33,9 +33,8 @@ interface EarlierChoice {
  * has changed or stopped them for new enrolments (office#offers).
  */
 export function keepEarlierFee(facts: FormFacts, form: EnrolmentForm, earlier: EarlierChoice): FormFacts {
-  const isSame =
-    form.areaId === earlier.area_id && form.majorId === earlier.major_id && form.gradeId === earlier.grade_id
-  return isSame ? { ...facts, feeFen: earlier.fee_fen } : facts
+  const isSame = form.areaId === earlier.areaId && form.majorId === earlier.majorId && form.gradeId === earlier.gradeId
+  return isSame ? { ...facts, feeFen: earlier.feeFen } : facts
 }
 
 interface Pictures {

@@ -12,10 +12,10 @@ afterAll(() => server.stop())
 const next = (who: { token?: string }) => server.call<{ TodoCount: number }>('Exam', 'GetMyNextStep', {}, who)
 const candidates = async (who: { token?: string }, input: Record<string, unknown> = {}) =>
   (await server.call('Exam', 'GetMyCandidates', input, who)).listData
-const set = (id: number, columns: { pay_status?: 0 | 1 | 2; check_status?: 0 | 1 | 2 }) =>
+const set = (id: number, columns: { payStatus?: 0 | 1 | 2; checkStatus?: 0 | 1 | 2 }) =>
   server.db
     .updateTable('enrolment')
-    .set({ ...columns, ...(columns.pay_status ? { paid_at: Date.parse(TEST_NOW), pay_method: 'desk' as const } : {}) })
+    .set({ ...columns, ...(columns.payStatus ? { paidAt: Date.parse(TEST_NOW), payMethod: 'desk' as const } : {}) })
     .where('id', '=', id)
     .execute()
 
@@ -24,7 +24,7 @@ const listed = async (who: { token?: string }, input: Record<string, unknown>) =
   return { ids: listData.map(({ EF_ID }) => EF_ID), totalCount }
 }
 
-const paidAtDesk = { pay_status: 1, paid_at: Date.parse(TEST_NOW), pay_method: 'desk' } as const
+const paidAtDesk = { payStatus: 1, paidAt: Date.parse(TEST_NOW), payMethod: 'desk' } as const
 
 async function enrolled(who: BuiltAccount, batch: number, changes: Record<string, unknown> = {}): Promise<number> {
   return (await buildEnrolment(server, who, batch, { CertNO: newIdNumber(), ...changes })).id
@@ -36,7 +36,7 @@ test('the one that must be done first is found behind more than a hundred newer 
   const first = await enrolled(who, soon)
   const batch = await buildBatch(server)
   const waiting = await enrolled(who, batch)
-  await set(waiting, { pay_status: 1 })
+  await set(waiting, { payStatus: 1 })
   const row = await server.db.selectFrom('enrolment').selectAll().where('id', '=', waiting).executeTakeFirstOrThrow()
   const { id: _id, ...copy } = row
   await server.db
@@ -44,8 +44,8 @@ test('the one that must be done first is found behind more than a hundred newer 
     .values(
       Array.from({ length: 120 }, (_, at) => ({
         ...copy,
-        exam_no: null,
-        cert_index: Buffer.concat([row.cert_index, Buffer.from([at])]),
+        examNo: null,
+        certIndex: Buffer.concat([row.certIndex, Buffer.from([at])]),
       })),
     )
     .execute()
@@ -66,8 +66,8 @@ test('todo goes before waiting, an earlier deadline first; what is over counts o
     await enrolled(who, late),
     await enrolled(who, late),
   ]
-  await set(refunded, { pay_status: 2 })
-  await set(failed, { pay_status: 1, check_status: 2 })
+  await set(refunded, { payStatus: 2 })
+  await set(failed, { payStatus: 1, checkStatus: 2 })
   const shown = async () => {
     const { item, OtherMsg } = await next(who)
     return [item.EF_ID, OtherMsg.TodoCount]
@@ -76,9 +76,9 @@ test('todo goes before waiting, an earlier deadline first; what is over counts o
   server.clock.set(Date.parse(TEST_NOW) + 3 * DAY)
   // The enrolment that was not paid in time has lapsed.
   expect(await shown()).toEqual([unpaidLate, 2])
-  await set(unpaidLate, { pay_status: 1 })
+  await set(unpaidLate, { payStatus: 1 })
   expect(await shown()).toEqual([failed, 1])
-  for (const id of [unpaidLate, failed]) await set(id, { pay_status: 2 })
+  for (const id of [unpaidLate, failed]) await set(id, { payStatus: 2 })
   expect(await shown()).toEqual([failed, 0])
   server.clock.set(TEST_NOW)
 })
@@ -87,23 +87,23 @@ test('a result that can be read asks for nothing, one that is withheld is waited
   const who = await buildAccount(server)
   const batch = await buildBatch(server)
   const [older, newer] = [await enrolled(who, batch), await enrolled(who, batch)]
-  for (const id of [older, newer]) await set(id, { pay_status: 1, check_status: 1 })
+  for (const id of [older, newer]) await set(id, { payStatus: 1, checkStatus: 1 })
   const at = Date.parse(TEST_NOW)
   await server.db
-    .insertInto('exam_result')
+    .insertInto('examResult')
     .values({
-      enrolment_id: newer,
-      proposed_code: 4,
-      result_code: 4,
-      approved_at: at,
-      approved_by: null,
-      updated_at: at,
+      enrolmentId: newer,
+      proposedCode: 4,
+      resultCode: 4,
+      approvedAt: at,
+      approvedBy: null,
+      updatedAt: at,
     })
     .execute()
   expect((await next(who)).item).toMatchObject({ EF_ID: older, ExamResult: null })
   await server.db
-    .updateTable('exam_batch')
-    .set({ show_result_at: Date.parse('2027-01-01') })
+    .updateTable('examBatch')
+    .set({ showResultAt: Date.parse('2027-01-01') })
     .where('id', '=', batch)
     .execute()
   const withheld = await next(who)
@@ -148,7 +148,7 @@ test('a teacher pages through his children and finds one by a part of the name o
   expect(await found({ Search: '小' })).toEqual([[first], 1])
   await server.db
     .updateTable('enrolment')
-    .set({ name_spell: 'ou yang zi heng' })
+    .set({ nameSpell: 'ou yang zi heng' })
     .where('id', '=', made[2] ?? 0)
     .execute()
   expect(await found({ Search: 'OuYang' })).toEqual([[third], 1])
@@ -163,9 +163,9 @@ test('enrolments come by urgency when asked so, what is over last, and every to-
   const unpaidLate = await enrolled(who, late)
   const unpaidSoon = await enrolled(who, soon)
   const failed = await enrolled(who, late)
-  await set(over, { pay_status: 2 })
-  await set(waiting, { pay_status: 1 })
-  await set(failed, { pay_status: 1, check_status: 2 })
+  await set(over, { payStatus: 2 })
+  await set(waiting, { payStatus: 1 })
+  await set(failed, { payStatus: 1, checkStatus: 2 })
   const all = [unpaidSoon, unpaidLate, failed, waiting, over]
   expect(await listed(who, { OrderByStr: 'Urgency' })).toEqual({ ids: all, totalCount: 5 })
   expect(await listed(who, { OrderByStr: 'Urgency', PageSize: 2, PageIndex: 2 })).toEqual({
@@ -185,7 +185,7 @@ test('a child is found by name, pinyin, exam number and certificate number, amon
   const two = await enrolled(who, batch, { Name: '单晓枫' })
   await server.db
     .updateTable('enrolment')
-    .set({ name_spell: 'shan xiao feng', exam_no: '5326010100777', ...paidAtDesk })
+    .set({ nameSpell: 'shan xiao feng', examNo: '5326010100777', ...paidAtDesk })
     .where('id', '=', two)
     .execute()
   const found = async (Search: string, as = who) => (await listed(as, { Search })).ids
@@ -203,7 +203,7 @@ test('tracks can be set until the day of the exam, and what was noted of the can
   const who = await buildAccount(server)
   const batch = await buildBatch(server)
   const id = await enrolled(who, batch, { IsOnline: 0 })
-  await set(id, { pay_status: 1, check_status: 1 })
+  await set(id, { payStatus: 1, checkStatus: 1 })
   const told = async () => {
     const { item } = await server.call('Exam', 'GetExamFormInfo', { EF_ID: id }, who)
     return [item.CanSetTracks, item.Attendance]
@@ -211,25 +211,25 @@ test('tracks can be set until the day of the exam, and what was noted of the can
   expect(await told()).toEqual([1, 0])
   const now = Date.parse(TEST_NOW)
   const time = await server.db
-    .insertInto('exam_time')
+    .insertInto('examTime')
     .values({
-      batch_id: batch,
-      is_online: false,
+      batchId: batch,
+      isOnline: false,
       room: '201',
       address: '昆明',
-      published_at: null,
-      begins_at: now + 2 * DAY,
-      ends_at: now + 2 * DAY + 3_600_000,
+      publishedAt: null,
+      beginsAt: now + 2 * DAY,
+      endsAt: now + 2 * DAY + 3_600_000,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await server.db.updateTable('enrolment').set({ exam_time_id: time.id }).where('id', '=', id).execute()
+  await server.db.updateTable('enrolment').set({ examTimeId: time.id }).where('id', '=', id).execute()
   expect(await told()).toEqual([1, 0])
   server.clock.set(now + 2 * DAY)
   const staff = await buildAccount(server, { userType: 9, roles: ['schedule'] })
   await server.db
     .insertInto('attendance')
-    .values({ enrolment_id: id, kind: 'absent', is_scanned: false, set_at: now, set_by: staff.id })
+    .values({ enrolmentId: id, kind: 'absent', isScanned: false, setAt: now, setBy: staff.id })
     .execute()
   expect(await told()).toEqual([0, 2])
   server.clock.set(TEST_NOW)
@@ -245,9 +245,9 @@ test('enrolments are counted by state, and listed by one of them', async () => {
     await enrolled(who, batch),
     await enrolled(who, batch),
   ]
-  await set(sentBack, { pay_status: 1, check_status: 2 })
-  await set(paid, { pay_status: 1 })
-  await set(refunded, { pay_status: 2 })
+  await set(sentBack, { payStatus: 1, checkStatus: 2 })
+  await set(paid, { payStatus: 1 })
+  await set(refunded, { payStatus: 2 })
   const states = async (IsPay: string) =>
     server.call('Exam', 'GetMyExamFormStates', { IsPay }, who).then(({ OtherMsg, listData }) => [OtherMsg, ...listData])
   const sums = { All: 5, Unpaid: 2, Paid: 2 }

@@ -49,7 +49,7 @@ const accountOf = async (id: number) =>
   server.db
     .selectFrom('account')
     .selectAll()
-    .where('id', '=', (await enrolmentOf(id)).account_id)
+    .where('id', '=', (await enrolmentOf(id)).accountId)
     .executeTakeFirstOrThrow()
 const ownedBy = async (accountId: number) => {
   const token = await buildLogin(server, { id: accountId })
@@ -94,7 +94,7 @@ describe('an enrolment from paper', () => {
       ['EF_ID', 'Fee', 'CreateTime', 'CheckStatus'],
     ])
     const made = await accountOf(answers[1]?.OtherMsg.EF_ID ?? 0)
-    expect(made).toMatchObject({ mobile, user_type: 1, password_hash: 'none', agree_version: null, name: '李妈妈' })
+    expect(made).toMatchObject({ mobile, userType: 1, passwordHash: 'none', agreeVersion: null, name: '李妈妈' })
     for (const Pwd of ['none', ''])
       expect((await server.call('User', 'GetToken', { Mobile: mobile, Pwd })).Code).toBe(0)
     // The family's own account stays as it was.
@@ -126,9 +126,9 @@ describe('an enrolment from paper', () => {
       IsPaperConsent: 0,
       PaperForm: { ReceivedBy: '张老师' },
     })
-    const { account_id } = await enrolmentOf(id)
-    const token = await buildLogin(server, { id: account_id })
-    const own = (await ownedBy(account_id))[0] as Changes
+    const { accountId } = await enrolmentOf(id)
+    const token = await buildLogin(server, { id: accountId })
+    const own = (await ownedBy(accountId))[0] as Changes
     const edit = { ...signUpForm(batch, String(own.Photo), { CertNO: own.CertNO }), EF_ID: id }
     await server.call('Exam', 'UpdateExamForm', edit, { token })
     expect(await detail(id)).toMatchObject({ ConsentVersion: '2026-11', IsPaperConsent: 0 })
@@ -188,8 +188,8 @@ describe('the rules of the sign-up hold', () => {
     const { status } = await send(await request(), await buildAccount(server))
     expect(status).toBe(403)
     const desk = await buildAccount(server, { userType: 9, roles: ['desk'] })
-    await server.db.insertInto('staff_account').values({ account_id: desk.id, is_area_limited: true }).execute()
-    await server.db.insertInto('staff_area').values({ account_id: desk.id, area_id: ids.deskArea }).execute()
+    await server.db.insertInto('staffAccount').values({ accountId: desk.id, isAreaLimited: true }).execute()
+    await server.db.insertInto('staffArea').values({ accountId: desk.id, areaId: ids.deskArea }).execute()
     expect(await send(await request({}, desk), desk)).toMatchObject({
       Code: 0,
       Msg: '您的账号不负责该考区，请选择自己负责的考区',

@@ -16,20 +16,15 @@ afterAll(() => server.stop())
 
 async function waiting() {
   const { id } = await buildEnrolment(server, owner, batch)
-  const { photo_id } = await server.db
+  const { photoId } = await server.db
     .selectFrom('enrolment')
-    .select('photo_id')
+    .select('photoId')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return { EF_ID: id, PhotoVersion: photo_id }
+  return { EF_ID: id, PhotoVersion: photoId }
 }
 const auditOf = (id: number) =>
-  server.db
-    .selectFrom('audit_log')
-    .selectAll()
-    .where('subject_id', '=', id)
-    .where('subject', '=', 'enrolment')
-    .execute()
+  server.db.selectFrom('auditLog').selectAll().where('subjectId', '=', id).where('subject', '=', 'enrolment').execute()
 
 describe('CheckPhoto', () => {
   test('passes, is taken back, fails with a remark of which the candidate reads only his part; each change is written down', async () => {
@@ -45,7 +40,7 @@ describe('CheckPhoto', () => {
     expect(item).toMatchObject({ CheckStatus: 2, CheckRemark: '请上传原照' })
     expect(JSON.stringify(item)).not.toContain('翻拍')
     const audit = await auditOf(photo.EF_ID)
-    expect(audit.map(({ action, actor_id }) => [action, actor_id])).toEqual(Array(3).fill(['CheckPhoto', staff.id]))
+    expect(audit.map(({ action, actorId }) => [action, actorId])).toEqual(Array(3).fill(['CheckPhoto', staff.id]))
   })
 
   // Without photo_id in the update's condition the new photo would be passed unseen.
@@ -73,8 +68,8 @@ describe('CheckPhoto', () => {
         .selectAll()
         .where('id', '=', photo.EF_ID)
         .executeTakeFirstOrThrow()
-      if (row.photo_id !== photo.PhotoVersion) expect(row.check_status).toBe(0)
-      else expect(row.check_status).toBeGreaterThan(0)
+      if (row.photoId !== photo.PhotoVersion) expect(row.checkStatus).toBe(0)
+      else expect(row.checkStatus).toBeGreaterThan(0)
     }
   })
 })
@@ -93,7 +88,7 @@ describe('two photo checkers', () => {
     return account
   }
   const stored = (id: number) =>
-    server.db.selectFrom('enrolment').select(['check_status', 'checked_by']).where('id', '=', id).executeTakeFirst()
+    server.db.selectFrom('enrolment').select(['checkStatus', 'checkedBy']).where('id', '=', id).executeTakeFirst()
 
   test('the second judgement of a judged photo is refused with who and what, and changes nothing', async () => {
     const [wang, li] = [await checker('王芳'), await checker('李明')]
@@ -111,7 +106,7 @@ describe('two photo checkers', () => {
     expect((await judge(photo, 2, li)).Msg).toContain('已由王芳审核为不通过')
     expect(await judge(photo, 1, wang)).toMatchObject({ Code: 0, OtherMsg: { IsMine: 1 } })
     expect(await judge(photo, 2, wang)).toMatchObject({ Code: 1, OtherMsg: { CheckStatus: 2 } })
-    expect(await stored(photo.EF_ID)).toEqual({ check_status: 2, checked_by: wang.id })
+    expect(await stored(photo.EF_ID)).toEqual({ checkStatus: 2, checkedBy: wang.id })
     expect(await auditOf(photo.EF_ID)).toHaveLength(1)
   })
 
@@ -133,8 +128,8 @@ describe('two photo checkers', () => {
       const answers = await Promise.all(checkers.flatMap((who) => [judge(photo, 1, who), judge(photo, 2, who)]))
       expect(answers.filter(({ Code }) => Code === 1)).toHaveLength(1)
       const row = await stored(photo.EF_ID)
-      const winner = ['王芳', '李明', '张伟', '刘洋', '陈静'][checkers.findIndex(({ id }) => id === row?.checked_by)]
-      const verdict = row?.check_status === 1 ? '通过' : '不通过'
+      const winner = ['王芳', '李明', '张伟', '刘洋', '陈静'][checkers.findIndex(({ id }) => id === row?.checkedBy)]
+      const verdict = row?.checkStatus === 1 ? '通过' : '不通过'
       for (const { Code, Msg } of answers) if (Code === 0) expect(Msg).toContain(`已由${winner}审核为${verdict}，`)
       expect(await auditOf(photo.EF_ID)).toHaveLength(1)
     }
@@ -211,7 +206,7 @@ describe('staff lists', () => {
   })
 
   test('an order that the list does not have is a wrong type', async () => {
-    for (const Sort of ['cert_sealed', '--Fee', 'id; drop table enrolment'])
+    for (const Sort of ['certSealed', '--Fee', 'id; drop table enrolment'])
       expect((await server.call('Admin', 'GetEnrolmentList', { Sort }, staff)).status).toBe(400)
   })
 
@@ -227,7 +222,7 @@ describe('staff lists', () => {
       OtherMsg: { CertNO },
     })
     const audit = await auditOf(id)
-    expect(audit).toMatchObject([{ action: 'RevealCertNO', actor_id: staff.id, after: { reason: '核对证件' } }])
+    expect(audit).toMatchObject([{ action: 'RevealCertNO', actorId: staff.id, after: { reason: '核对证件' } }])
     expect(JSON.stringify(audit)).not.toContain(CertNO)
   })
 
@@ -246,7 +241,7 @@ describe('staff lists', () => {
   })
 
   test('the audit log can only grow', async () => {
-    await expect(server.db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only')
-    await expect(server.db.updateTable('audit_log').set({ action: 'x' }).execute()).rejects.toThrow('append-only')
+    await expect(server.db.deleteFrom('auditLog').execute()).rejects.toThrow('append-only')
+    await expect(server.db.updateTable('auditLog').set({ action: 'x' }).execute()).rejects.toThrow('append-only')
   })
 })

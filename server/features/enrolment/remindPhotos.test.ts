@@ -18,7 +18,7 @@ async function enrolled(check: Record<string, unknown>): Promise<number> {
   if (Object.keys(check).length > 0) await server.db.updateTable('enrolment').set(check).where('id', '=', id).execute()
   return id
 }
-const failed = { check_status: 2, check_remark: '像是别人##背景不是白色' } as const
+const failed = { checkStatus: 2, checkRemark: '像是别人##背景不是白色' } as const
 const remind = (chosen: object) =>
   server.call<{ Reminded: number; Earlier: number; Nothing: number }>('Admin', 'RemindPhotos', { ...chosen }, staff)
 const remindersOf = async (id: number) =>
@@ -26,7 +26,7 @@ const remindersOf = async (id: number) =>
     await server.db
       .selectFrom('message')
       .select('text')
-      .where('enrolment_id', '=', id)
+      .where('enrolmentId', '=', id)
       .where('event', '=', 'photoReminded')
       .execute()
   ).map(({ text }) => text)
@@ -34,9 +34,9 @@ const remindersOf = async (id: number) =>
 test('only who has a failed photo is reminded, once a day, with the part of the remark that is for the family', async () => {
   const [bad, good, waiting, refunded] = [
     await enrolled(failed),
-    await enrolled({ check_status: 1 }),
+    await enrolled({ checkStatus: 1 }),
     await enrolled({}),
-    await enrolled({ ...failed, pay_status: 2, paid_at: server.clock.now() }),
+    await enrolled({ ...failed, payStatus: 2, paidAt: server.clock.now() }),
   ]
   const chosen = { EF_IDs: [bad, good, waiting, refunded] }
   const answers = await Promise.all([1, 2, 3].map(() => remind(chosen)))
@@ -59,11 +59,11 @@ test('all that match are those that were counted on screen, and it is written do
   expect(await remindersOf(id)).toEqual([])
   expect((await remind({ All: all, Count: 1 })).OtherMsg).toMatchObject({ Reminded: 1 })
   const audit = await server.db
-    .selectFrom('audit_log')
-    .select(['actor_id', 'after'])
+    .selectFrom('auditLog')
+    .select(['actorId', 'after'])
     .where('action', '=', 'RemindPhotos')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  expect(audit).toMatchObject({ actor_id: staff.id, after: { enrolmentIds: [id], reminded: 1 } })
+  expect(audit).toMatchObject({ actorId: staff.id, after: { enrolmentIds: [id], reminded: 1 } })
 })

@@ -28,11 +28,11 @@ interface SignUp {
 
 interface SignedUp {
   id: number
-  fee_fen: number
-  created_at: Instant
-  check_status: number
-  photo_id: number
-  prev_cert_id: number | null
+  feeFen: number
+  createdAt: Instant
+  checkStatus: number
+  photoId: number
+  prevCertId: number | null
   /** False where the same form had been sent before. */
   isNew: boolean
 }
@@ -53,7 +53,7 @@ export async function signUp(ctx: SigningUp, { account, batchId, batch, form, ..
   if (facts.liveId !== null) {
     // A repeated request is answered even when the batch has closed in between: nothing was lost.
     const earlier = await getEnrolment(db, facts.liveId)
-    if (earlier.account_id === account.id && saysTheSame(earlier, columns)) return { ...earlier, isNew: false }
+    if (earlier.accountId === account.id && saysTheSame(earlier, columns)) return { ...earlier, isNew: false }
     return refuse('ENROLMENT_DUPLICATE')
   }
   refuseIf(whyCannotEnrolIn(batch, now))
@@ -63,38 +63,38 @@ export async function signUp(ctx: SigningUp, { account, batchId, batch, form, ..
 
   const enrolment = {
     ...columns,
-    batch_id: batchId,
-    account_id: account.id,
-    cert_index: certificate.index,
+    batchId,
+    accountId: account.id,
+    certIndex: certificate.index,
     mobile: account.mobile,
-    is_skip: offer.needsPrevCert,
-    photo_id: pictures.photoId,
-    prev_cert_id: pictures.prevCertId,
-    fee_fen: offer.feeFen,
-    consent_version: given.consentVersion.slice(0, 40) || null,
-    consented_at: given.consentVersion ? now : null,
-    is_paper_consent: given.isOnPaper && given.consentVersion !== '',
-    created_at: now,
-    updated_at: now,
+    isSkip: offer.needsPrevCert,
+    photoId: pictures.photoId,
+    prevCertId: pictures.prevCertId,
+    feeFen: offer.feeFen,
+    consentVersion: given.consentVersion.slice(0, 40) || null,
+    consentedAt: given.consentVersion ? now : null,
+    isPaperConsent: given.isOnPaper && given.consentVersion !== '',
+    createdAt: now,
+    updatedAt: now,
   }
   const programme = {
-    batch_name: facts.batchName,
-    major_name: facts.majorName ?? '',
-    grade_name: facts.gradeName ?? '',
+    batchName: facts.batchName,
+    majorName: facts.majorName ?? '',
+    gradeName: facts.gradeName ?? '',
   }
   const message = enrolledMessage({ name: form.name, ...programme }, facts.enrolledText)
   const id = await insertEnrolment(db, enrolment, certificate, message)
   // Two accounts for one child at the same moment: the unique index lets one through.
   if (id === null) return refuse('ENROLMENT_DUPLICATE')
-  return { ...enrolment, id, check_status: CHECK_STATUS.reviewing, isNew: true }
+  return { ...enrolment, id, checkStatus: CHECK_STATUS.reviewing, isNew: true }
 }
 
 /** The answer about a stored enrolment. */
-export const signedUpReply = (row: Omit<SignedUp, 'isNew' | 'photo_id' | 'prev_cert_id'>) => ({
+export const signedUpReply = (row: Omit<SignedUp, 'isNew' | 'photoId' | 'prevCertId'>) => ({
   OtherMsg: {
     EF_ID: row.id,
-    Fee: yuanOf(row.fee_fen),
-    CreateTime: shanghaiIso(row.created_at),
-    CheckStatus: row.check_status,
+    Fee: yuanOf(row.feeFen),
+    CreateTime: shanghaiIso(row.createdAt),
+    CheckStatus: row.checkStatus,
   },
 })

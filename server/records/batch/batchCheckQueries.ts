@@ -13,19 +13,19 @@ export async function keepCheck(
 ): Promise<void> {
   const blocking = findings.filter(({ isBlocking }) => isBlocking).length
   const check = {
-    checked_at: now,
+    checkedAt: now,
     findings: JSON.stringify(findings),
     blocking,
-    blocked_since: blocking > 0 ? now : null,
+    blockedSince: blocking > 0 ? now : null,
   }
   await db
-    .insertInto('batch_check')
-    .values({ batch_id: batchId, ...check })
+    .insertInto('batchCheck')
+    .values({ batchId, ...check })
     .onConflict((conflict) =>
-      conflict.column('batch_id').doUpdateSet({
+      conflict.column('batchId').doUpdateSet({
         ...check,
-        blocked_since:
-          blocking > 0 ? (eb) => eb.fn.coalesce('batch_check.blocked_since', eb.ref('excluded.blocked_since')) : null,
+        blockedSince:
+          blocking > 0 ? (eb) => eb.fn.coalesce('batchCheck.blockedSince', eb.ref('excluded.blockedSince')) : null,
       }),
     )
     .execute()
@@ -34,11 +34,11 @@ export async function keepCheck(
 /** Published batches whose registration has not ended, locked ones excepted. */
 export async function listBatchesToCheck(db: Db, now: Instant): Promise<number[]> {
   const rows = await db
-    .selectFrom('exam_batch')
+    .selectFrom('examBatch')
     .select('id')
-    .where('published_at', 'is not', null)
-    .where('is_locked', '=', false)
-    .where('registration_closes_at', '>', now)
+    .where('publishedAt', 'is not', null)
+    .where('isLocked', '=', false)
+    .where('registrationClosesAt', '>', now)
     .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)
@@ -51,13 +51,13 @@ export async function countReached(db: Db, batchId: number): Promise<{ accounts:
     .select(({ fn, selectFrom }) => [
       fn.countAll<string>().as('accounts'),
       selectFrom('enrolment')
-        .innerJoin('exam_batch', 'exam_batch.cloned_from', 'enrolment.batch_id')
+        .innerJoin('examBatch', 'examBatch.clonedFrom', 'enrolment.batchId')
         .select(sql<string>`count(distinct enrolment.account_id)`.as('count'))
-        .where('exam_batch.id', '=', batchId)
+        .where('examBatch.id', '=', batchId)
         .as('earlier'),
     ])
-    .where('user_type', '=', USER_TYPE.candidate)
-    .where('disabled_at', 'is', null)
+    .where('userType', '=', USER_TYPE.candidate)
+    .where('disabledAt', 'is', null)
     .executeTakeFirstOrThrow()
   return { accounts: Number(row.accounts), earlier: Number(row.earlier ?? 0) }
 }

@@ -6,20 +6,20 @@ import { anyOf } from '#server/db/statements.ts'
 
 /** Stores a new batch. */
 export async function insertBatch(db: Db, batch: Insertable<ExamBatch>): Promise<number> {
-  const { id } = await db.insertInto('exam_batch').values(batch).returning('id').executeTakeFirstOrThrow()
+  const { id } = await db.insertInto('examBatch').values(batch).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
 /** All published areas take part. */
 export async function addAllAreas(db: Db, batchId: number): Promise<void> {
   await db
-    .insertInto('batch_area')
-    .columns(['batch_id', 'area_id'])
+    .insertInto('batchArea')
+    .columns(['batchId', 'areaId'])
     .expression((eb) =>
       eb
-        .selectFrom('exam_area')
-        .select([sql.lit(batchId).as('batch_id'), 'id'])
-        .where('is_published', '=', true),
+        .selectFrom('examArea')
+        .select([sql.lit(batchId).as('batchId'), 'id'])
+        .where('isPublished', '=', true),
     )
     .execute()
 }
@@ -27,16 +27,9 @@ export async function addAllAreas(db: Db, batchId: number): Promise<void> {
 /** The settings of a batch that a clone keeps; the hearing test of a new one is closed until somebody opens it. */
 export function getClonedSettings(db: Db, batchId: number) {
   return db
-    .selectFrom('exam_batch')
-    .select([
-      'cert_no_prefix',
-      'fee_scheme',
-      'announcement',
-      'max_sessions',
-      'takes_refund_requests',
-      'takes_avoided_days',
-    ])
-    .select(['face_check_on', 'hides_identity'])
+    .selectFrom('examBatch')
+    .select(['certNoPrefix', 'feeScheme', 'announcement', 'maxSessions', 'takesRefundRequests', 'takesAvoidedDays'])
+    .select(['faceCheckOn', 'hidesIdentity'])
     .where('id', '=', batchId)
     .executeTakeFirstOrThrow()
 }
@@ -45,33 +38,33 @@ export function getClonedSettings(db: Db, batchId: number) {
 export async function copyOffers(db: Db, from: number, to: number): Promise<void> {
   const target = sql.lit(to)
   await db
-    .insertInto('batch_area')
-    .columns(['batch_id', 'area_id'])
+    .insertInto('batchArea')
+    .columns(['batchId', 'areaId'])
     .expression((eb) =>
       eb
-        .selectFrom('batch_area')
-        .select([target.as('batch_id'), 'area_id'])
-        .where('batch_id', '=', from),
+        .selectFrom('batchArea')
+        .select([target.as('batchId'), 'areaId'])
+        .where('batchId', '=', from),
     )
     .execute()
   await db
-    .insertInto('batch_base_fee')
-    .columns(['batch_id', 'major_id', 'grade_id', 'fee_fen'])
+    .insertInto('batchBaseFee')
+    .columns(['batchId', 'majorId', 'gradeId', 'feeFen'])
     .expression((eb) =>
       eb
-        .selectFrom('batch_base_fee')
-        .select([target.as('batch_id'), 'major_id', 'grade_id', 'fee_fen'])
-        .where('batch_id', '=', from),
+        .selectFrom('batchBaseFee')
+        .select([target.as('batchId'), 'majorId', 'gradeId', 'feeFen'])
+        .where('batchId', '=', from),
     )
     .execute()
   await db
-    .insertInto('batch_fee')
-    .columns(['batch_id', 'area_id', 'major_id', 'grade_id', 'fee_fen'])
+    .insertInto('batchFee')
+    .columns(['batchId', 'areaId', 'majorId', 'gradeId', 'feeFen'])
     .expression((eb) =>
       eb
-        .selectFrom('batch_fee')
-        .select([target.as('batch_id'), 'area_id', 'major_id', 'grade_id', 'fee_fen'])
-        .where('batch_id', '=', from),
+        .selectFrom('batchFee')
+        .select([target.as('batchId'), 'areaId', 'majorId', 'gradeId', 'feeFen'])
+        .where('batchId', '=', from),
     )
     .execute()
 }
@@ -100,52 +93,52 @@ const NO_FIGURES: BatchFigures = {
 export async function figuresOfBatches(db: Db, ids: readonly number[]): Promise<(id: number) => BatchFigures> {
   const [offers, enrolments] = await Promise.all([
     db
-      .selectFrom('batch_fee')
+      .selectFrom('batchFee')
       .select(({ fn }) => [
-        'batch_id',
+        'batchId',
         fn.countAll<string>().as('offers'),
-        fn.count<string>('area_id').distinct().as('areas'),
-        fn.count<string>('major_id').distinct().as('majors'),
-        fn.min('fee_fen').as('from_fen'),
-        fn.max('fee_fen').as('to_fen'),
+        fn.count<string>('areaId').distinct().as('areas'),
+        fn.count<string>('majorId').distinct().as('majors'),
+        fn.min('feeFen').as('fromFen'),
+        fn.max('feeFen').as('toFen'),
       ])
-      .where('batch_id', '=', anyOf(ids))
-      .where('fee_fen', '>', 0)
-      .where('stopped_at', 'is', null)
+      .where('batchId', '=', anyOf(ids))
+      .where('feeFen', '>', 0)
+      .where('stoppedAt', 'is', null)
       .where(({ eb, selectFrom }) =>
         eb.and([
-          eb('area_id', 'in', selectFrom('exam_area').select('id').where('is_published', '=', true)),
-          eb('major_id', 'in', selectFrom('major').select('id').where('is_published', '=', true)),
-          eb('grade_id', 'in', selectFrom('grade').select('id').where('is_published', '=', true)),
+          eb('areaId', 'in', selectFrom('examArea').select('id').where('isPublished', '=', true)),
+          eb('majorId', 'in', selectFrom('major').select('id').where('isPublished', '=', true)),
+          eb('gradeId', 'in', selectFrom('grade').select('id').where('isPublished', '=', true)),
         ]),
       )
-      .groupBy('batch_id')
+      .groupBy('batchId')
       .execute(),
     db
       .selectFrom('enrolment')
       .select(({ fn }) => [
-        'batch_id',
+        'batchId',
         fn.countAll<string>().as('enrolments'),
-        fn.countAll<string>().filterWhere('pay_status', '=', PAY_STATUS.paid).as('paid'),
+        fn.countAll<string>().filterWhere('payStatus', '=', PAY_STATUS.paid).as('paid'),
       ])
-      .where('batch_id', '=', anyOf(ids))
-      .where('pay_status', '<>', PAY_STATUS.refunded)
-      .groupBy('batch_id')
+      .where('batchId', '=', anyOf(ids))
+      .where('payStatus', '<>', PAY_STATUS.refunded)
+      .groupBy('batchId')
       .execute(),
   ])
   const all = new Map<number, BatchFigures>()
   for (const row of offers)
-    all.set(row.batch_id, {
+    all.set(row.batchId, {
       ...NO_FIGURES,
       offers: Number(row.offers),
       areas: Number(row.areas),
       majors: Number(row.majors),
-      feeFromFen: row.from_fen,
-      feeToFen: row.to_fen,
+      feeFromFen: row.fromFen,
+      feeToFen: row.toFen,
     })
   for (const row of enrolments)
-    all.set(row.batch_id, {
-      ...(all.get(row.batch_id) ?? NO_FIGURES),
+    all.set(row.batchId, {
+      ...(all.get(row.batchId) ?? NO_FIGURES),
       enrolments: Number(row.enrolments),
       paid: Number(row.paid),
     })

@@ -11,10 +11,10 @@ export interface BaseFee {
 }
 
 interface CellColumns {
-  area_id: number
-  major_id: number
-  grade_id: number
-  fee_fen: number
+  areaId: number
+  majorId: number
+  gradeId: number
+  feeFen: number
 }
 
 interface BatchArea {
@@ -27,22 +27,22 @@ interface BatchArea {
 export async function putBaseFees(db: Db, batchId: number, fees: readonly BaseFee[]): Promise<void> {
   const columns = (name: keyof BaseFee) => fees.map((fee) => fee[name])
   await db
-    .insertInto('batch_base_fee')
-    .columns(['batch_id', 'major_id', 'grade_id', 'fee_fen'])
+    .insertInto('batchBaseFee')
+    .columns(['batchId', 'majorId', 'gradeId', 'feeFen'])
     .expression(
       db
         .selectFrom(
           sql<
-            Omit<CellColumns, 'area_id'>
+            Omit<CellColumns, 'areaId'>
           >`unnest(${columns('majorId')}::int[], ${columns('gradeId')}::int[], ${columns('feeFen')}::int[])`.as<'fee'>(
             sql`fee (major_id, grade_id, fee_fen)`,
           ),
         )
-        .select([sql<number>`${batchId}::int`.as('batch_id'), 'major_id', 'grade_id', 'fee_fen']),
+        .select([sql<number>`${batchId}::int`.as('batchId'), 'majorId', 'gradeId', 'feeFen']),
     )
     .onConflict((conflict) =>
-      conflict.columns(['batch_id', 'major_id', 'grade_id']).doUpdateSet({
-        fee_fen: (eb) => eb.ref('excluded.fee_fen'),
+      conflict.columns(['batchId', 'majorId', 'gradeId']).doUpdateSet({
+        feeFen: (eb) => eb.ref('excluded.feeFen'),
       }),
     )
     .execute()
@@ -51,14 +51,14 @@ export async function putBaseFees(db: Db, batchId: number, fees: readonly BaseFe
 /** Gives every area of the batch the base fees; those it has stay. */
 export async function fillAreasFromBase(db: Db, batchId: number): Promise<void> {
   await db
-    .insertInto('batch_fee')
-    .columns(['batch_id', 'area_id', 'major_id', 'grade_id', 'fee_fen'])
+    .insertInto('batchFee')
+    .columns(['batchId', 'areaId', 'majorId', 'gradeId', 'feeFen'])
     .expression((eb) =>
       eb
-        .selectFrom('batch_area')
-        .innerJoin('batch_base_fee', 'batch_base_fee.batch_id', 'batch_area.batch_id')
-        .select(['batch_area.batch_id', 'area_id', 'major_id', 'grade_id', 'fee_fen'])
-        .where('batch_area.batch_id', '=', batchId),
+        .selectFrom('batchArea')
+        .innerJoin('batchBaseFee', 'batchBaseFee.batchId', 'batchArea.batchId')
+        .select(['batchArea.batchId', 'areaId', 'majorId', 'gradeId', 'feeFen'])
+        .where('batchArea.batchId', '=', batchId),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -85,14 +85,14 @@ export async function listFees(db: Db, batchId: number): Promise<StoredFee[]> {
 /** The areas of the batch and those that could take part, in their order. */
 export async function listBatchAreas(db: Db, batchId: number) {
   return db
-    .selectFrom('exam_area')
-    .leftJoin('batch_area', (join) =>
-      join.onRef('batch_area.area_id', '=', 'exam_area.id').on('batch_area.batch_id', '=', batchId),
+    .selectFrom('examArea')
+    .leftJoin('batchArea', (join) =>
+      join.onRef('batchArea.areaId', '=', 'examArea.id').on('batchArea.batchId', '=', batchId),
     )
-    .select(['exam_area.id', 'exam_area.name', 'batch_area.batch_id as takesPart'])
-    .where((eb) => eb.or([eb('exam_area.is_published', '=', true), eb('batch_area.batch_id', 'is not', null)]))
-    .orderBy('exam_area.position')
-    .orderBy('exam_area.id')
+    .select(['examArea.id', 'examArea.name', 'batchArea.batchId as takesPart'])
+    .where((eb) => eb.or([eb('examArea.isPublished', '=', true), eb('batchArea.batchId', 'is not', null)]))
+    .orderBy('examArea.position')
+    .orderBy('examArea.id')
     .execute()
 }
 
@@ -102,21 +102,21 @@ export async function listMajorsAndGrades(db: Db) {
     db
       .selectFrom('major')
       .select(['id', 'name', 'kind'])
-      .where('is_published', '=', true)
+      .where('isPublished', '=', true)
       .orderBy('position')
       .orderBy('id')
       .execute(),
     db
       .selectFrom('grade')
-      .select(['id', 'name', 'is_hearing'])
-      .where('is_published', '=', true)
+      .select(['id', 'name', 'isHearing'])
+      .where('isPublished', '=', true)
       .orderBy('position')
       .orderBy('id')
       .execute(),
   ])
   return {
     majors: majors.map(({ id, name, kind }) => ({ id, name, isHearing: kind === 'hearing' })),
-    grades: grades.map(({ id, name, is_hearing }) => ({ id, name, isHearing: is_hearing })),
+    grades: grades.map(({ id, name, isHearing }) => ({ id, name, isHearing })),
   }
 }
 
@@ -144,8 +144,8 @@ export async function moveFees(db: Db, batchId: number, moves: readonly FeeMove[
   const ended = columnsOf(ofBase.filter(({ afterFen }) => afterFen === 0))
   if (ended.majors.length > 0)
     await db
-      .deleteFrom('batch_base_fee')
-      .where('batch_id', '=', batchId)
+      .deleteFrom('batchBaseFee')
+      .where('batchId', '=', batchId)
       .where(
         sql<SqlBool>`(major_id, grade_id) in (select * from unnest(${ended.majors}::int[], ${ended.grades}::int[]))`,
       )
@@ -153,8 +153,8 @@ export async function moveFees(db: Db, batchId: number, moves: readonly FeeMove[
   if (ofAreas.length === 0) return
   const { areas, majors, grades, fees } = columnsOf(ofAreas)
   await db
-    .insertInto('batch_fee')
-    .columns(['batch_id', 'area_id', 'major_id', 'grade_id', 'fee_fen'])
+    .insertInto('batchFee')
+    .columns(['batchId', 'areaId', 'majorId', 'gradeId', 'feeFen'])
     .expression(
       db
         .selectFrom(
@@ -162,11 +162,11 @@ export async function moveFees(db: Db, batchId: number, moves: readonly FeeMove[
             sql`fee (area_id, major_id, grade_id, fee_fen)`,
           ),
         )
-        .select([sql<number>`${batchId}::int`.as('batch_id'), 'area_id', 'major_id', 'grade_id', 'fee_fen']),
+        .select([sql<number>`${batchId}::int`.as('batchId'), 'areaId', 'majorId', 'gradeId', 'feeFen']),
     )
     .onConflict((conflict) =>
-      conflict.columns(['batch_id', 'area_id', 'major_id', 'grade_id']).doUpdateSet({
-        fee_fen: (eb) => eb.ref('excluded.fee_fen'),
+      conflict.columns(['batchId', 'areaId', 'majorId', 'gradeId']).doUpdateSet({
+        feeFen: (eb) => eb.ref('excluded.feeFen'),
       }),
     )
     .execute()
@@ -183,10 +183,10 @@ export async function countEnrolled(
     .selectFrom('enrolment')
     .select(({ fn }) => [
       fn.countAll<string>().as('enrolled'),
-      fn.countAll<string>().filterWhere('pay_status', '=', PAY_STATUS.unpaid).as('unpaid'),
+      fn.countAll<string>().filterWhere('payStatus', '=', PAY_STATUS.unpaid).as('unpaid'),
     ])
-    .where('batch_id', '=', batchId)
-    .where('pay_status', '<>', PAY_STATUS.refunded)
+    .where('batchId', '=', batchId)
+    .where('payStatus', '<>', PAY_STATUS.refunded)
     .where(
       sql<SqlBool>`(area_id, major_id, grade_id) in (select * from unnest(${areas}::int[], ${majors}::int[], ${grades}::int[]))`,
     )
@@ -197,8 +197,8 @@ export async function countEnrolled(
 /** Locks the batch for a change of its fees; null where there is none. */
 export async function lockFees(db: Db, batchId: number) {
   const row = await db
-    .selectFrom('exam_batch')
-    .select(['id', 'fee_version'])
+    .selectFrom('examBatch')
+    .select(['id', 'feeVersion'])
     .where('id', '=', batchId)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -207,8 +207,8 @@ export async function lockFees(db: Db, batchId: number) {
 
 export async function countFeeChange(db: Db, batchId: number): Promise<void> {
   await db
-    .updateTable('exam_batch')
-    .set((eb) => ({ fee_version: eb('fee_version', '+', 1) }))
+    .updateTable('examBatch')
+    .set((eb) => ({ feeVersion: eb('feeVersion', '+', 1) }))
     .where('id', '=', batchId)
     .execute()
 }
@@ -217,17 +217,17 @@ export async function countFeeChange(db: Db, batchId: number): Promise<void> {
 export async function setArea(db: Db, { batchId, areaId, takesPart }: BatchArea): Promise<boolean> {
   if (takesPart) {
     const row = await db
-      .insertInto('batch_area')
-      .values({ batch_id: batchId, area_id: areaId })
+      .insertInto('batchArea')
+      .values({ batchId, areaId })
       .onConflict((conflict) => conflict.doNothing())
-      .returning('area_id')
+      .returning('areaId')
       .executeTakeFirst()
     return row !== undefined
   }
   const { numDeletedRows } = await db
-    .deleteFrom('batch_area')
-    .where('batch_id', '=', batchId)
-    .where('area_id', '=', areaId)
+    .deleteFrom('batchArea')
+    .where('batchId', '=', batchId)
+    .where('areaId', '=', areaId)
     .executeTakeFirst()
   return numDeletedRows > 0n
 }
@@ -235,15 +235,11 @@ export async function setArea(db: Db, { batchId, areaId, takesPart }: BatchArea)
 /** The batch that fees are compared with unless another is named: the one it was cloned from. */
 export async function findCompared(db: Db, batchId: number, other: number | null) {
   const row = await db
-    .selectFrom('exam_batch')
+    .selectFrom('examBatch')
     .select(['id', 'name'])
     .where((eb) =>
       other === null
-        ? eb(
-            'id',
-            '=',
-            eb.selectFrom('exam_batch as clone').select('clone.cloned_from').where('clone.id', '=', batchId),
-          )
+        ? eb('id', '=', eb.selectFrom('examBatch as clone').select('clone.clonedFrom').where('clone.id', '=', batchId))
         : eb('id', '=', other),
     )
     .executeTakeFirst()
@@ -266,14 +262,14 @@ export async function listOffers(
   { isStopped }: { isStopped: boolean },
 ): Promise<FeeCell[]> {
   return db
-    .selectFrom('batch_fee')
-    .select(['area_id as areaId', 'major_id as majorId', 'grade_id as gradeId'])
-    .where('batch_id', '=', batchId)
-    .where('major_id', '=', majorId)
-    .$if(gradeId !== null, (query) => query.where('grade_id', '=', gradeId))
-    .$if(areaId !== null, (query) => query.where('area_id', '=', areaId))
-    .where('fee_fen', '>', 0)
-    .where('stopped_at', isStopped ? 'is not' : 'is', null)
+    .selectFrom('batchFee')
+    .select(['areaId', 'majorId', 'gradeId'])
+    .where('batchId', '=', batchId)
+    .where('majorId', '=', majorId)
+    .$if(gradeId !== null, (query) => query.where('gradeId', '=', gradeId))
+    .$if(areaId !== null, (query) => query.where('areaId', '=', areaId))
+    .where('feeFen', '>', 0)
+    .where('stoppedAt', isStopped ? 'is not' : 'is', null)
     .execute()
 }
 
@@ -284,13 +280,13 @@ export async function stopOffers(
   stoppedAt: Instant | null,
 ): Promise<void> {
   await db
-    .updateTable('batch_fee')
-    .set({ stopped_at: stoppedAt })
-    .where('batch_id', '=', batchId)
-    .where('major_id', '=', majorId)
-    .$if(gradeId !== null, (query) => query.where('grade_id', '=', gradeId))
-    .$if(areaId !== null, (query) => query.where('area_id', '=', areaId))
-    .where('fee_fen', '>', 0)
-    .where('stopped_at', stoppedAt === null ? 'is not' : 'is', null)
+    .updateTable('batchFee')
+    .set({ stoppedAt })
+    .where('batchId', '=', batchId)
+    .where('majorId', '=', majorId)
+    .$if(gradeId !== null, (query) => query.where('gradeId', '=', gradeId))
+    .$if(areaId !== null, (query) => query.where('areaId', '=', areaId))
+    .where('feeFen', '>', 0)
+    .where('stoppedAt', stoppedAt === null ? 'is not' : 'is', null)
     .execute()
 }

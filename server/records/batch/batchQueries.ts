@@ -9,56 +9,56 @@ import type { Db } from '#server/db/pool.ts'
 
 /** The columns of each window's two times. */
 const windowColumns = {
-  registration: ['registration_opens_at', 'registration_closes_at'],
-  tracks: ['tracks_open_at', 'tracks_close_at'],
-  rooms: ['show_room_at', 'show_room_ends_at'],
-  exam: ['exam_begins_at', 'exam_ends_at'],
-  marking: ['marking_begins_at', 'marking_ends_at'],
-  results: ['show_result_at', null],
-  comments: ['show_comments_at', null],
-  appeals: ['appeals_open_at', 'appeals_close_at'],
+  registration: ['registrationOpensAt', 'registrationClosesAt'],
+  tracks: ['tracksOpenAt', 'tracksCloseAt'],
+  rooms: ['showRoomAt', 'showRoomEndsAt'],
+  exam: ['examBeginsAt', 'examEndsAt'],
+  marking: ['markingBeginsAt', 'markingEndsAt'],
+  results: ['showResultAt', null],
+  comments: ['showCommentsAt', null],
+  appeals: ['appealsOpenAt', 'appealsCloseAt'],
 } as const satisfies Record<WindowKey, readonly [keyof ExamBatch, keyof ExamBatch | null]>
 
 const batchColumns = [
   'id',
   'name',
-  'exam_year',
-  'cert_no_prefix',
+  'examYear',
+  'certNoPrefix',
   'announcement',
-  'max_sessions',
-  'takes_refund_requests',
-  'takes_avoided_days',
-  'is_locked',
-  'published_at',
-  'cloned_from',
-  'offline_converted_at',
+  'maxSessions',
+  'takesRefundRequests',
+  'takesAvoidedDays',
+  'isLocked',
+  'publishedAt',
+  'clonedFrom',
+  'offlineConvertedAt',
   'version',
-  'fee_version',
-  'registration_opens_at',
-  'registration_closes_at',
-  'tracks_open_at',
-  'tracks_close_at',
-  'show_room_at',
-  'show_room_ends_at',
-  'exam_begins_at',
-  'exam_ends_at',
-  'marking_begins_at',
-  'marking_ends_at',
-  'show_result_at',
-  'show_comments_at',
-  'appeals_open_at',
-  'appeals_close_at',
+  'feeVersion',
+  'registrationOpensAt',
+  'registrationClosesAt',
+  'tracksOpenAt',
+  'tracksCloseAt',
+  'showRoomAt',
+  'showRoomEndsAt',
+  'examBeginsAt',
+  'examEndsAt',
+  'markingBeginsAt',
+  'markingEndsAt',
+  'showResultAt',
+  'showCommentsAt',
+  'appealsOpenAt',
+  'appealsCloseAt',
 ] as const
 
 export async function findStaffBatch(db: Db, id: number) {
-  return (await db.selectFrom('exam_batch').select(batchColumns).where('id', '=', id).executeTakeFirst()) ?? null
+  return (await db.selectFrom('examBatch').select(batchColumns).where('id', '=', id).executeTakeFirst()) ?? null
 }
 export type StaffBatchRow = NonNullable<Awaited<ReturnType<typeof findStaffBatch>>>
 
 /** Locks the batch, so that versions are compared and changes written one after another. */
 export async function lockStaffBatch(db: Db, id: number): Promise<StaffBatchRow | null> {
   const row = await db
-    .selectFrom('exam_batch')
+    .selectFrom('examBatch')
     .select(batchColumns)
     .where('id', '=', id)
     .forNoKeyUpdate()
@@ -72,18 +72,18 @@ interface BatchFilter {
   search: string
 }
 
-function inState(eb: ExpressionBuilder<DB, 'exam_batch'>, state: BatchState, now: Instant) {
-  if (state === 'draft') return eb('published_at', 'is', null)
-  const isPublished = eb('published_at', 'is not', null)
-  if (state === 'locked') return eb.and([isPublished, eb('is_locked', '=', true)])
-  const [opens, closes] = [eb('registration_opens_at', '<=', now), eb('registration_closes_at', '<=', now)]
+function inState(eb: ExpressionBuilder<DB, 'examBatch'>, state: BatchState, now: Instant) {
+  if (state === 'draft') return eb('publishedAt', 'is', null)
+  const isPublished = eb('publishedAt', 'is not', null)
+  if (state === 'locked') return eb.and([isPublished, eb('isLocked', '=', true)])
+  const [opens, closes] = [eb('registrationOpensAt', '<=', now), eb('registrationClosesAt', '<=', now)]
   const conditionOf = { notStarted: eb.not(opens), open: eb.and([opens, eb.not(closes)]), ended: closes }
-  return eb.and([isPublished, eb('is_locked', '=', false), conditionOf[state]])
+  return eb.and([isPublished, eb('isLocked', '=', false), conditionOf[state]])
 }
 
 function matching(db: Db, { state, search }: BatchFilter, now: Instant) {
   return db
-    .selectFrom('exam_batch')
+    .selectFrom('examBatch')
     .$if(state !== null, (query) => query.where((eb) => inState(eb, state as BatchState, now)))
     .$if(search !== '', (query) => query.where('name', 'like', `%${escapeLike(search)}%`))
 }
@@ -137,7 +137,7 @@ export function windowsOfRow(row: StaffBatchRow): BatchWindows {
 
 export async function changeBatch(db: Db, id: number, columns: Updateable<ExamBatch>): Promise<void> {
   await db
-    .updateTable('exam_batch')
+    .updateTable('examBatch')
     .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
@@ -145,6 +145,6 @@ export async function changeBatch(db: Db, id: number, columns: Updateable<ExamBa
 
 /** Whether anybody ever enrolled in the batch, refunded or not. */
 export async function hasEnrolments(db: Db, batchId: number): Promise<boolean> {
-  const row = await db.selectFrom('enrolment').select('id').where('batch_id', '=', batchId).limit(1).executeTakeFirst()
+  const row = await db.selectFrom('enrolment').select('id').where('batchId', '=', batchId).limit(1).executeTakeFirst()
   return row !== undefined
 }

@@ -7,13 +7,13 @@ export function batchSettingsWire(row: BatchSettingsRow): BatchSettingsWire {
   return {
     EB_ID: row.id,
     EB_Name: row.name,
-    ShowRoomTime: isoOrNull(row.show_room_at),
-    ShowRoomEndTime: isoOrNull(row.show_room_ends_at),
-    ShowResultTime: isoOrNull(row.show_result_at),
-    ShowCommentsTime: isoOrNull(row.show_comments_at),
-    HearingTestState: row.hearing_state,
-    IsFaceCheck: bit(row.face_check_on),
-    HidesIdentity: bit(row.hides_identity),
+    ShowRoomTime: isoOrNull(row.showRoomAt),
+    ShowRoomEndTime: isoOrNull(row.showRoomEndsAt),
+    ShowResultTime: isoOrNull(row.showResultAt),
+    ShowCommentsTime: isoOrNull(row.showCommentsAt),
+    HearingTestState: row.hearingState,
+    IsFaceCheck: bit(row.faceCheckOn),
+    HidesIdentity: bit(row.hidesIdentity),
     Version: row.version,
   }
 }

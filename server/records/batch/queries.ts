@@ -7,11 +7,11 @@ import type { Db } from '#server/db/pool.ts'
 
 export async function listBatchesToConvert(db: Db, now: Instant): Promise<number[]> {
   const rows = await db
-    .selectFrom('exam_batch')
+    .selectFrom('examBatch')
     .select('id')
-    .where('registration_closes_at', '<=', now)
-    .where('published_at', 'is not', null)
-    .where('offline_converted_at', 'is', null)
+    .where('registrationClosesAt', '<=', now)
+    .where('publishedAt', 'is not', null)
+    .where('offlineConvertedAt', 'is', null)
     .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)
@@ -20,10 +20,10 @@ export async function listBatchesToConvert(db: Db, now: Instant): Promise<number
 /** Returns false when another run has converted the batch already. */
 export async function lockBatchToConvert(db: Db, batchId: number): Promise<boolean> {
   const row = await db
-    .selectFrom('exam_batch')
+    .selectFrom('examBatch')
     .select('id')
     .where('id', '=', batchId)
-    .where('offline_converted_at', 'is', null)
+    .where('offlineConvertedAt', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
   return row !== undefined
@@ -33,24 +33,24 @@ export async function lockBatchToConvert(db: Db, batchId: number): Promise<boole
 export async function listOfflineCounts(db: Db, batchId: number): Promise<Array<{ majorId: number; paid: number }>> {
   const rows = await db
     .selectFrom('enrolment')
-    .select(['major_id', sql<string>`count(*) filter (where pay_status = ${sql.lit(PAY_STATUS.paid)})`.as('paid')])
-    .where('batch_id', '=', batchId)
+    .select(['majorId', sql<string>`count(*) filter (where pay_status = ${sql.lit(PAY_STATUS.paid)})`.as('paid')])
+    .where('batchId', '=', batchId)
     .where('mode', '=', MODE.offline)
-    .groupBy('major_id')
-    .orderBy('major_id')
+    .groupBy('majorId')
+    .orderBy('majorId')
     .execute()
-  return rows.map((row) => ({ majorId: row.major_id, paid: Number(row.paid) }))
+  return rows.map((row) => ({ majorId: row.majorId, paid: Number(row.paid) }))
 }
 
 export async function markConverted(db: Db, batchId: number, now: Instant): Promise<void> {
-  await db.updateTable('exam_batch').set({ offline_converted_at: now }).where('id', '=', batchId).execute()
+  await db.updateTable('examBatch').set({ offlineConvertedAt: now }).where('id', '=', batchId).execute()
 }
 
 /** Locks the batch before its result times are set, so that the audit rows of two staff members follow each other. */
 export async function lockBatchTimes(db: Db, batchId: number) {
   const row = await db
-    .selectFrom('exam_batch')
-    .select(['show_result_at', 'show_comments_at'])
+    .selectFrom('examBatch')
+    .select(['showResultAt', 'showCommentsAt'])
     .where('id', '=', batchId)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -64,8 +64,8 @@ export async function moveResultTimes(
   { resultAt, commentsAt }: { resultAt: Instant | null; commentsAt: Instant | null },
 ): Promise<void> {
   await db
-    .updateTable('exam_batch')
-    .set((eb) => ({ show_result_at: resultAt, show_comments_at: commentsAt, version: eb('version', '+', 1) }))
+    .updateTable('examBatch')
+    .set((eb) => ({ showResultAt: resultAt, showCommentsAt: commentsAt, version: eb('version', '+', 1) }))
     .where('id', '=', batchId)
     .execute()
 }
@@ -73,18 +73,18 @@ export async function moveResultTimes(
 const settingColumns = [
   'id',
   'name',
-  'show_room_at',
-  'show_room_ends_at',
-  'show_result_at',
-  'show_comments_at',
-  'hearing_state',
-  'face_check_on',
-  'hides_identity',
+  'showRoomAt',
+  'showRoomEndsAt',
+  'showResultAt',
+  'showCommentsAt',
+  'hearingState',
+  'faceCheckOn',
+  'hidesIdentity',
   'version',
 ] as const
 
 export async function findBatchSettings(db: Db, batchId: number) {
-  const row = await db.selectFrom('exam_batch').select(settingColumns).where('id', '=', batchId).executeTakeFirst()
+  const row = await db.selectFrom('examBatch').select(settingColumns).where('id', '=', batchId).executeTakeFirst()
   return row ?? null
 }
 export type BatchSettingsRow = NonNullable<Awaited<ReturnType<typeof findBatchSettings>>>
@@ -92,7 +92,7 @@ export type BatchSettingsRow = NonNullable<Awaited<ReturnType<typeof findBatchSe
 /** Locks the batch, so that the audit rows of two staff members follow each other. */
 export async function lockBatchSettings(db: Db, batchId: number): Promise<BatchSettingsRow | null> {
   const row = await db
-    .selectFrom('exam_batch')
+    .selectFrom('examBatch')
     .select(settingColumns)
     .where('id', '=', batchId)
     .forNoKeyUpdate()
@@ -102,12 +102,12 @@ export async function lockBatchSettings(db: Db, batchId: number): Promise<BatchS
 
 type BatchSwitches = Pick<
   BatchSettingsRow,
-  'show_room_at' | 'show_room_ends_at' | 'hearing_state' | 'face_check_on' | 'hides_identity'
+  'showRoomAt' | 'showRoomEndsAt' | 'hearingState' | 'faceCheckOn' | 'hidesIdentity'
 >
 
 export async function changeBatchSettings(db: Db, batchId: number, settings: BatchSwitches): Promise<void> {
   await db
-    .updateTable('exam_batch')
+    .updateTable('examBatch')
     .set((eb) => ({ ...settings, version: eb('version', '+', 1) }))
     .where('id', '=', batchId)
     .execute()
@@ -116,20 +116,20 @@ export async function changeBatchSettings(db: Db, batchId: number, settings: Bat
 /** Lists every published batch with its exam times, the newest first. */
 export async function listWorkedBatches(db: Db): Promise<BatchWithExamTimes[]> {
   const batches = await db
-    .selectFrom('exam_batch')
-    .select(['id', 'is_locked', 'registration_opens_at', 'registration_closes_at'])
-    .where('published_at', 'is not', null)
-    .orderBy('registration_opens_at', 'desc')
+    .selectFrom('examBatch')
+    .select(['id', 'isLocked', 'registrationOpensAt', 'registrationClosesAt'])
+    .where('publishedAt', 'is not', null)
+    .orderBy('registrationOpensAt', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  const times = await db.selectFrom('exam_time').select(['batch_id', 'begins_at', 'ends_at']).execute()
+  const times = await db.selectFrom('examTime').select(['batchId', 'beginsAt', 'endsAt']).execute()
   return batches.map((batch) => ({
     id: batch.id,
-    isLocked: batch.is_locked,
-    registrationOpensAt: batch.registration_opens_at,
-    registrationClosesAt: batch.registration_closes_at,
+    isLocked: batch.isLocked,
+    registrationOpensAt: batch.registrationOpensAt,
+    registrationClosesAt: batch.registrationClosesAt,
     examTimes: times
-      .filter(({ batch_id }) => batch_id === batch.id)
-      .map((time) => ({ beginsAt: time.begins_at, endsAt: time.ends_at })),
+      .filter(({ batchId }) => batchId === batch.id)
+      .map((time) => ({ beginsAt: time.beginsAt, endsAt: time.endsAt })),
   }))
 }

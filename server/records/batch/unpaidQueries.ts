@@ -13,8 +13,8 @@ export async function listUnpaidIds(db: Db, batchId: number, offers: readonly Of
   let query = db
     .selectFrom('enrolment')
     .select('id')
-    .where('batch_id', '=', batchId)
-    .where('pay_status', '=', PAY_STATUS.unpaid)
+    .where('batchId', '=', batchId)
+    .where('payStatus', '=', PAY_STATUS.unpaid)
     .orderBy('id')
   if (offers)
     query = query.where(

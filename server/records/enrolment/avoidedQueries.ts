@@ -3,12 +3,12 @@ import type { Db } from '#server/db/pool.ts'
 
 export async function listAvoidedDays(db: Db, enrolmentId: number): Promise<Instant[]> {
   const rows = await db
-    .selectFrom('avoided_day')
-    .select('day_at')
-    .where('enrolment_id', '=', enrolmentId)
-    .orderBy('day_at')
+    .selectFrom('avoidedDay')
+    .select('dayAt')
+    .where('enrolmentId', '=', enrolmentId)
+    .orderBy('dayAt')
     .execute()
-  return rows.map(({ day_at }) => day_at)
+  return rows.map(({ dayAt }) => dayAt)
 }
 
 /** Replaces the days of an enrolment that the caller has locked; `notedBy` is null where the family says so itself. */
@@ -21,20 +21,20 @@ export async function replaceAvoidedDays(
     now,
   }: { enrolmentId: number; days: readonly Instant[]; notedBy: number | null; now: Instant },
 ): Promise<void> {
-  await db.deleteFrom('avoided_day').where('enrolment_id', '=', enrolmentId).execute()
+  await db.deleteFrom('avoidedDay').where('enrolmentId', '=', enrolmentId).execute()
   if (days.length === 0) return
   await db
-    .insertInto('avoided_day')
-    .values(days.map((day_at) => ({ enrolment_id: enrolmentId, day_at, noted_by: notedBy, noted_at: now })))
+    .insertInto('avoidedDay')
+    .values(days.map((dayAt) => ({ enrolmentId, dayAt, notedBy, notedAt: now })))
     .execute()
 }
 
 /** What the batch of an enrolment says about such days. */
 export function getAvoidedSettings(db: Db, batchId: number) {
   return db
-    .selectFrom('exam_batch')
-    .select(['takes_avoided_days as isTaken', 'registration_closes_at as registrationEndsAt'])
-    .select(['exam_begins_at as examStartsAt', 'exam_ends_at as examEndsAt'])
+    .selectFrom('examBatch')
+    .select(['takesAvoidedDays as isTaken', 'registrationClosesAt as registrationEndsAt'])
+    .select(['examBeginsAt as examStartsAt', 'examEndsAt'])
     .where('id', '=', batchId)
     .executeTakeFirstOrThrow()
 }

@@ -20,15 +20,15 @@ export async function moveCheck(db: Db, judgement: Judgement): Promise<boolean> 
   const result = await db
     .updateTable('enrolment')
     .set({
-      check_status: judgement.status,
-      check_remark: judgement.remark,
-      checked_at: judgement.now,
-      checked_by: judgement.by,
-      updated_at: judgement.now,
+      checkStatus: judgement.status,
+      checkRemark: judgement.remark,
+      checkedAt: judgement.now,
+      checkedBy: judgement.by,
+      updatedAt: judgement.now,
     })
     .where('id', '=', judgement.id)
-    .where('photo_id', '=', judgement.photoId)
-    .where('check_status', '=', judgement.from)
+    .where('photoId', '=', judgement.photoId)
+    .where('checkStatus', '=', judgement.from)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
@@ -37,10 +37,10 @@ export async function moveCheck(db: Db, judgement: Judgement): Promise<boolean> 
 export function listFailedPhotos(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('enrolment')
-    .select(['id', 'check_remark'])
+    .select(['id', 'checkRemark'])
     .where('id', '=', anyOf(ids))
-    .where('check_status', '=', sql.lit(CHECK_STATUS.failed))
-    .where('pay_status', '<>', sql.lit(PAY_STATUS.refunded))
+    .where('checkStatus', '=', sql.lit(CHECK_STATUS.failed))
+    .where('payStatus', '<>', sql.lit(PAY_STATUS.refunded))
     .orderBy('id')
     .execute()
 }

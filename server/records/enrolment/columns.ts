@@ -8,38 +8,31 @@ import {
 } from '#domain/enrolment/enrolmentNames.ts'
 import type { Enrolment } from '#server/db/generated/schema.ts'
 
-type SnakeCase<Text extends string> = Text extends `${infer First}${infer Rest}`
-  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
-  : Text
-const snakeCase = <Text extends string>(text: Text) =>
-  text.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as SnakeCase<Text>
-
 /** The certificate number is sealed and the pictures are rows of their own, so these have no column in `enrolment`. */
 const ELSEWHERE = ['certNumber', 'photoPath', 'prevCertPath'] as const
 type ColumnField = Exclude<keyof EnrolmentForm, (typeof ELSEWHERE)[number]>
 
 /** The columns that the form fills, at the sign-up and at every edit. */
-export type FormColumns = Pick<Selectable<Enrolment>, SnakeCase<ColumnField>>
+export type FormColumns = Pick<Selectable<Enrolment>, ColumnField>
 
 export const columnFields = (Object.keys(enrolmentWireNames) as Array<keyof EnrolmentForm>).filter(
   (field): field is ColumnField => !ELSEWHERE.some((other) => other === field),
 )
-export const formColumnNames: ReadonlyArray<keyof FormColumns> = columnFields.map(snakeCase)
 
 /** Takes a form in which `enrolmentFormProblems` has found nothing. */
 export function formColumns(form: EnrolmentForm): FormColumns {
-  return Object.fromEntries(columnFields.map((field) => [snakeCase(field), form[field]])) as FormColumns
+  return Object.fromEntries(columnFields.map((field) => [field, form[field]])) as FormColumns
 }
 
 type ColumnsWire = Omit<EnrolmentFormWire, 'IsOnline'> & { IsOnline: 0 | 1 }
 
 /** Those fields of a stored enrolment, by their names on the wire. */
 export function columnsWire<Field extends ColumnField>(
-  row: Pick<FormColumns, SnakeCase<Field>>,
+  row: Pick<FormColumns, Field>,
   fields: readonly Field[],
 ): Pick<ColumnsWire, EnrolmentWireNames[Field]> {
   const entries = fields.map((field) => {
-    const value = row[snakeCase(field)]
+    const value = row[field]
     return [enrolmentWireNames[field], typeof value === 'boolean' ? bit(value) : value]
   })
   return Object.fromEntries(entries) as Pick<ColumnsWire, EnrolmentWireNames[Field]>
@@ -47,5 +40,5 @@ export function columnsWire<Field extends ColumnField>(
 
 /** Tells whether a repeated request (a lost answer, a double tap) has the same value in every field. */
 export function saysTheSame(stored: FormColumns, form: FormColumns): boolean {
-  return formColumnNames.every((column) => stored[column] === form[column])
+  return columnFields.every((field) => stored[field] === form[field])
 }

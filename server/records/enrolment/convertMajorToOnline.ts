@@ -6,13 +6,13 @@ import type { Db } from '#server/db/pool.ts'
 export async function convertMajorToOnline(
   db: Db,
   { batchId, majorId, now }: { batchId: number; majorId: number; now: Instant },
-): Promise<Array<{ id: number; pay_status: number }>> {
+): Promise<Array<{ id: number; payStatus: number }>> {
   return db
     .updateTable('enrolment')
-    .set({ mode: MODE.online, converted_at: now, updated_at: now })
-    .where('batch_id', '=', batchId)
-    .where('major_id', '=', majorId)
+    .set({ mode: MODE.online, convertedAt: now, updatedAt: now })
+    .where('batchId', '=', batchId)
+    .where('majorId', '=', majorId)
     .where('mode', '=', MODE.offline)
-    .returning(['id', 'pay_status'])
+    .returning(['id', 'payStatus'])
     .execute()
 }

@@ -23,18 +23,18 @@ interface NewCorrection {
 export async function insertCorrection(db: Db, correction: NewCorrection): Promise<number | null> {
   const { enrolmentId, changes, certSealed, reason, madeBy, now, isApproved } = correction
   const row = await db
-    .insertInto('enrolment_correction')
+    .insertInto('enrolmentCorrection')
     .values({
-      enrolment_id: enrolmentId,
+      enrolmentId,
       changes: JSON.stringify(changes),
-      cert_sealed: certSealed,
+      certSealed,
       reason,
-      made_by: madeBy,
-      made_at: now,
-      is_approved: isApproved ? true : null,
-      decided_at: isApproved ? now : null,
+      madeBy,
+      madeAt: now,
+      isApproved: isApproved ? true : null,
+      decidedAt: isApproved ? now : null,
     })
-    .onConflict((conflict) => conflict.column('enrolment_id').where('is_approved', 'is', null).doNothing())
+    .onConflict((conflict) => conflict.column('enrolmentId').where('isApproved', 'is', null).doNothing())
     .returning('id')
     .executeTakeFirst()
   return row?.id ?? null
@@ -42,10 +42,10 @@ export async function insertCorrection(db: Db, correction: NewCorrection): Promi
 
 export async function hasWaitingCorrection(db: Db, enrolmentId: number): Promise<boolean> {
   const row = await db
-    .selectFrom('enrolment_correction')
+    .selectFrom('enrolmentCorrection')
     .select('id')
-    .where('enrolment_id', '=', enrolmentId)
-    .where('is_approved', 'is', null)
+    .where('enrolmentId', '=', enrolmentId)
+    .where('isApproved', 'is', null)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -58,11 +58,11 @@ export interface CorrectionFilter {
 
 function corrections(db: Db, { isWaiting, enrolmentId, within }: CorrectionFilter) {
   let query = db
-    .selectFrom('enrolment_correction')
-    .innerJoin('enrolment', 'enrolment.id', 'enrolment_correction.enrolment_id')
+    .selectFrom('enrolmentCorrection')
+    .innerJoin('enrolment', 'enrolment.id', 'enrolmentCorrection.enrolmentId')
     .where(withinAreas(within))
-  if (isWaiting !== null) query = query.where('is_approved', isWaiting ? 'is' : 'is not', null)
-  if (enrolmentId !== null) query = query.where('enrolment_id', '=', enrolmentId)
+  if (isWaiting !== null) query = query.where('isApproved', isWaiting ? 'is' : 'is not', null)
+  if (enrolmentId !== null) query = query.where('enrolmentId', '=', enrolmentId)
   return query
 }
 
@@ -75,17 +75,17 @@ export async function countCorrections(db: Db, filter: CorrectionFilter): Promis
 
 function withNames(query: ReturnType<typeof corrections>) {
   return query
-    .innerJoin('exam_batch', 'exam_batch.id', 'enrolment.batch_id')
-    .innerJoin('exam_area', 'exam_area.id', 'enrolment.area_id')
-    .innerJoin('major', 'major.id', 'enrolment.major_id')
-    .innerJoin('grade', 'grade.id', 'enrolment.grade_id')
-    .innerJoin('account as maker', 'maker.id', 'enrolment_correction.made_by')
-    .leftJoin('account as decider', 'decider.id', 'enrolment_correction.decided_by')
-    .selectAll('enrolment_correction')
+    .innerJoin('examBatch', 'examBatch.id', 'enrolment.batchId')
+    .innerJoin('examArea', 'examArea.id', 'enrolment.areaId')
+    .innerJoin('major', 'major.id', 'enrolment.majorId')
+    .innerJoin('grade', 'grade.id', 'enrolment.gradeId')
+    .innerJoin('account as maker', 'maker.id', 'enrolmentCorrection.madeBy')
+    .leftJoin('account as decider', 'decider.id', 'enrolmentCorrection.decidedBy')
+    .selectAll('enrolmentCorrection')
     .select(sql<RecordedChange[]>`enrolment_correction.changes`.as('changes'))
-    .select(['enrolment.name', 'enrolment.exam_no', 'exam_batch.name as batch_name', 'exam_area.name as area_name'])
-    .select(['major.name as major_name', 'grade.name as grade_name'])
-    .select(['maker.name as maker_name', 'decider.name as decider_name'])
+    .select(['enrolment.name', 'enrolment.examNo', 'examBatch.name as batchName', 'examArea.name as areaName'])
+    .select(['major.name as majorName', 'grade.name as gradeName'])
+    .select(['maker.name as makerName', 'decider.name as deciderName'])
 }
 export type CorrectionRow = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number]
 
@@ -94,8 +94,8 @@ export function listCorrections(db: Db, filter: CorrectionFilter, { offset, size
   return withNames(corrections(db, filter))
     .orderBy(sql<SqlBool>`is_approved is null`, 'desc')
     .orderBy(sql`case when is_approved is null then made_at end`)
-    .orderBy('made_at', 'desc')
-    .orderBy('enrolment_correction.id', 'desc')
+    .orderBy('madeAt', 'desc')
+    .orderBy('enrolmentCorrection.id', 'desc')
     .offset(offset)
     .limit(size)
     .execute()
@@ -108,18 +108,18 @@ export async function findEnrolmentOfCorrection(
   within: readonly number[] | null,
 ): Promise<number | null> {
   const row = await db
-    .selectFrom('enrolment_correction')
-    .innerJoin('enrolment', 'enrolment.id', 'enrolment_correction.enrolment_id')
-    .select('enrolment_id')
-    .where('enrolment_correction.id', '=', correctionId)
+    .selectFrom('enrolmentCorrection')
+    .innerJoin('enrolment', 'enrolment.id', 'enrolmentCorrection.enrolmentId')
+    .select('enrolmentId')
+    .where('enrolmentCorrection.id', '=', correctionId)
     .where(withinAreas(within))
     .executeTakeFirst()
-  return row?.enrolment_id ?? null
+  return row?.enrolmentId ?? null
 }
 
 export async function lockCorrection(db: Db, correctionId: number) {
   return db
-    .selectFrom('enrolment_correction')
+    .selectFrom('enrolmentCorrection')
     .selectAll()
     .select(sql<FieldChange[]>`changes`.as('changes'))
     .where('id', '=', correctionId)
@@ -136,11 +136,11 @@ interface Decision {
 
 export async function moveCorrection(db: Db, correctionId: number, decision: Decision): Promise<void> {
   await db
-    .updateTable('enrolment_correction')
+    .updateTable('enrolmentCorrection')
     .set({
-      is_approved: decision.isApproved,
-      decided_by: decision.decidedBy,
-      decided_at: decision.now,
+      isApproved: decision.isApproved,
+      decidedBy: decision.decidedBy,
+      decidedAt: decision.now,
       note: decision.note,
     })
     .where('id', '=', correctionId)
@@ -150,14 +150,14 @@ export async function moveCorrection(db: Db, correctionId: number, decision: Dec
 /** What was corrected in an enrolment of this account, the newest first. */
 export function listApprovedCorrections(db: Db, accountId: number, enrolmentId: number) {
   return db
-    .selectFrom('enrolment_correction')
-    .innerJoin('enrolment', 'enrolment.id', 'enrolment_correction.enrolment_id')
-    .select(['enrolment_correction.decided_at', 'enrolment_correction.made_at', 'reason'])
+    .selectFrom('enrolmentCorrection')
+    .innerJoin('enrolment', 'enrolment.id', 'enrolmentCorrection.enrolmentId')
+    .select(['enrolmentCorrection.decidedAt', 'enrolmentCorrection.madeAt', 'reason'])
     .select(sql<RecordedChange[]>`changes`.as('changes'))
-    .where('enrolment_id', '=', enrolmentId)
-    .where('enrolment.account_id', '=', accountId)
-    .where('is_approved', '=', true)
-    .orderBy('enrolment_correction.decided_at', 'desc')
+    .where('enrolmentId', '=', enrolmentId)
+    .where('enrolment.accountId', '=', accountId)
+    .where('isApproved', '=', true)
+    .orderBy('enrolmentCorrection.decidedAt', 'desc')
     .execute()
 }
 

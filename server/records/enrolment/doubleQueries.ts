@@ -18,53 +18,53 @@ const sameName = (db: Db, batchId: number) =>
     .selectFrom('enrolment as one')
     .innerJoin('enrolment as other', (join) =>
       join
-        .onRef('other.batch_id', '=', 'one.batch_id')
+        .onRef('other.batchId', '=', 'one.batchId')
         .onRef('other.name', '=', 'one.name')
-        .onRef('other.birth_month', '=', 'one.birth_month')
-        .onRef('other.cert_index', '<>', 'one.cert_index')
+        .onRef('other.birthMonth', '=', 'one.birthMonth')
+        .onRef('other.certIndex', '<>', 'one.certIndex')
         .onRef('other.id', '>', 'one.id'),
     )
-    .select(['one.id as one_id', 'other.id as other_id'])
-    .select([sql<boolean>`true`.as('by_name'), sql<boolean>`false`.as('by_photo')])
-    .where('one.batch_id', '=', batchId)
+    .select(['one.id as oneId', 'other.id as otherId'])
+    .select([sql<boolean>`true`.as('byName'), sql<boolean>`false`.as('byPhoto')])
+    .where('one.batchId', '=', batchId)
 
 /** Pairs of one photo with different certificates; the lower id is `one`. */
 const samePhoto = (db: Db, batchId: number) =>
   db
     .selectFrom('enrolment as one')
-    .innerJoin('photo_twin', 'photo_twin.file_id', 'one.photo_id')
+    .innerJoin('photoTwin', 'photoTwin.fileId', 'one.photoId')
     .innerJoin('enrolment as other', (join) =>
       join
-        .onRef('other.photo_id', '=', 'photo_twin.twin_id')
-        .onRef('other.batch_id', '=', 'one.batch_id')
-        .onRef('other.cert_index', '<>', 'one.cert_index')
+        .onRef('other.photoId', '=', 'photoTwin.twinId')
+        .onRef('other.batchId', '=', 'one.batchId')
+        .onRef('other.certIndex', '<>', 'one.certIndex')
         .onRef('other.id', '>', 'one.id'),
     )
-    .select(['one.id as one_id', 'other.id as other_id'])
-    .select([sql<boolean>`false`.as('by_name'), sql<boolean>`true`.as('by_photo')])
-    .where('one.batch_id', '=', batchId)
+    .select(['one.id as oneId', 'other.id as otherId'])
+    .select([sql<boolean>`false`.as('byName'), sql<boolean>`true`.as('byPhoto')])
+    .where('one.batchId', '=', batchId)
 
 /** Pairs that may be of one child; the lower id is `one`. */
 function pairs(db: Db, { batchId, isDecided, within }: DoubleFilter) {
   const inAreas = (alias: 'one' | 'other') =>
-    within === null ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(`${alias}.area_id`)} = ${anyOf(within)}`
+    within === null ? sql<SqlBool>`true` : sql<SqlBool>`${sql.ref(`${alias}.areaId`)} = ${anyOf(within)}`
   const alike = sameName(db, batchId).unionAll(samePhoto(db, batchId)).as('alike')
   const pair = db
     .selectFrom(alike)
-    .select(['one_id', 'other_id'])
-    .select([sql<boolean>`bool_or(by_name)`.as('by_name'), sql<boolean>`bool_or(by_photo)`.as('by_photo')])
-    .groupBy(['one_id', 'other_id'])
+    .select(['oneId', 'otherId'])
+    .select([sql<boolean>`bool_or(by_name)`.as('byName'), sql<boolean>`bool_or(by_photo)`.as('byPhoto')])
+    .groupBy(['oneId', 'otherId'])
     .as('pair')
   return db
     .selectFrom(pair)
-    .innerJoin('enrolment as one', 'one.id', 'pair.one_id')
-    .innerJoin('enrolment as other', 'other.id', 'pair.other_id')
-    .leftJoin('double_decision', (join) =>
-      join.onRef('double_decision.enrolment_id', '=', 'one.id').onRef('double_decision.other_id', '=', 'other.id'),
+    .innerJoin('enrolment as one', 'one.id', 'pair.oneId')
+    .innerJoin('enrolment as other', 'other.id', 'pair.otherId')
+    .leftJoin('doubleDecision', (join) =>
+      join.onRef('doubleDecision.enrolmentId', '=', 'one.id').onRef('doubleDecision.otherId', '=', 'other.id'),
     )
-    .where('one.pay_status', '<>', sql.lit(PAY_STATUS.refunded))
-    .where('other.pay_status', '<>', sql.lit(PAY_STATUS.refunded))
-    .where('double_decision.decided_at', isDecided ? 'is not' : 'is', null)
+    .where('one.payStatus', '<>', sql.lit(PAY_STATUS.refunded))
+    .where('other.payStatus', '<>', sql.lit(PAY_STATUS.refunded))
+    .where('doubleDecision.decidedAt', isDecided ? 'is not' : 'is', null)
     .where(inAreas('one'))
     .where(inAreas('other'))
 }
@@ -79,10 +79,10 @@ export async function countDoubles(db: Db, filter: DoubleFilter): Promise<number
 /** Lists one page, by the later enrolment of each pair, the newest first. */
 export function listDoubles(db: Db, filter: DoubleFilter, { offset, size }: Page) {
   return pairs(db, filter)
-    .leftJoin('account', 'account.id', 'double_decision.decided_by')
-    .select(['one.id as oneId', 'other.id as otherId', 'pair.by_name', 'pair.by_photo'])
-    .select(['double_decision.is_same', 'double_decision.note'])
-    .select(['double_decision.decided_at', 'account.name as decider_name'])
+    .leftJoin('account', 'account.id', 'doubleDecision.decidedBy')
+    .select(['one.id as oneId', 'other.id as otherId', 'pair.byName', 'pair.byPhoto'])
+    .select(['doubleDecision.isSame', 'doubleDecision.note'])
+    .select(['doubleDecision.decidedAt', 'account.name as deciderName'])
     .orderBy('other.id', 'desc')
     .orderBy('one.id', 'desc')
     .offset(offset)
@@ -102,14 +102,14 @@ interface DoubleDecision {
 /** The lower id is `oneId`. */
 export async function upsertDecision(db: Db, decision: DoubleDecision): Promise<void> {
   const columns = {
-    is_same: decision.isSame,
+    isSame: decision.isSame,
     note: decision.note,
-    decided_by: decision.decidedBy,
-    decided_at: decision.now,
+    decidedBy: decision.decidedBy,
+    decidedAt: decision.now,
   }
   await db
-    .insertInto('double_decision')
-    .values({ enrolment_id: decision.oneId, other_id: decision.otherId, ...columns })
-    .onConflict((conflict) => conflict.columns(['enrolment_id', 'other_id']).doUpdateSet(columns))
+    .insertInto('doubleDecision')
+    .values({ enrolmentId: decision.oneId, otherId: decision.otherId, ...columns })
+    .onConflict((conflict) => conflict.columns(['enrolmentId', 'otherId']).doUpdateSet(columns))
     .execute()
 }

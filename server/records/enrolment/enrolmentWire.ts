@@ -15,27 +15,27 @@ import type { WholeEnrolment } from './wholeQueries.ts'
 
 /** The exam time is withheld until the batch shows rooms and the time is published (rulings#exam-time). */
 export function examTimeWire(row: WholeEnrolment, now: Instant): EnrolmentWire['ExamTime'] {
-  const { exam_time_id, time_begins_at, time_ends_at, time_published_at, show_room_at } = row
-  if (!exam_time_id || !time_begins_at || !time_ends_at) return null
-  if (!isExamTimeVisible(show_room_at, time_published_at, now)) return null
+  const { examTimeId, timeBeginsAt, timeEndsAt, timePublishedAt, showRoomAt } = row
+  if (!examTimeId || !timeBeginsAt || !timeEndsAt) return null
+  if (!isExamTimeVisible(showRoomAt, timePublishedAt, now)) return null
   return {
-    ET_ID: exam_time_id,
+    ET_ID: examTimeId,
     IsPub: 1,
-    IsOnline: bit(row.time_is_online ?? false),
-    ExamBeginDate: shanghaiIso(time_begins_at),
-    ExamEndDate: shanghaiIso(time_ends_at),
-    ExamAddress: row.time_address ?? '',
-    ExamRoom: row.time_room ?? '',
+    IsOnline: bit(row.timeIsOnline ?? false),
+    ExamBeginDate: shanghaiIso(timeBeginsAt),
+    ExamEndDate: shanghaiIso(timeEndsAt),
+    ExamAddress: row.timeAddress ?? '',
+    ExamRoom: row.timeRoom ?? '',
   }
 }
 
 /** The result is withheld until it is approved and the batch shows results (rulings#result). */
 function examResultWire(row: WholeEnrolment, now: Instant): EnrolmentWire['ExamResult'] {
   const times = {
-    approvedAt: row.result_approved_at,
-    showResultAt: row.show_result_at,
+    approvedAt: row.resultApprovedAt,
+    showResultAt: row.showResultAt,
   }
-  return row.result_code !== null && isResultVisible(times, now) ? { ERT_Code: row.result_code } : null
+  return row.resultCode !== null && isResultVisible(times, now) ? { ERT_Code: row.resultCode } : null
 }
 
 /**
@@ -43,20 +43,20 @@ function examResultWire(row: WholeEnrolment, now: Instant): EnrolmentWire['ExamR
  * (rulings#offline-tracks).
  */
 export function canSetTracks(row: WholeEnrolment, now: Instant): 0 | 1 {
-  const enrolment = { payStatus: row.pay_status, mode: row.mode }
-  return bit(whyCannotSetTracks(enrolment, row.time_begins_at, now) === null)
+  const enrolment = { payStatus: row.payStatus, mode: row.mode }
+  return bit(whyCannotSetTracks(enrolment, row.timeBeginsAt, now) === null)
 }
 
 /** Tells until when WeChat would not close the order that was opened last (rulings#edit). */
-function holdsUntil({ order_status: status, order_opened_at: openedAt }: WholeEnrolment, now: Instant): string | null {
+function holdsUntil({ orderStatus: status, orderOpenedAt: openedAt }: WholeEnrolment, now: Instant): string | null {
   if (status !== 'open' || !openedAt) return null
   const until = paymentHoldsUntil([{ status, createdAt: openedAt }], now)
   return until === null ? null : shanghaiIso(until)
 }
 
 /** The number of the bill of several that pays the enrolment or can pay it now; empty where it was paid for alone. */
-function billNumberOf({ order_code, order_enrolment_id, order_status }: WholeEnrolment): string {
-  return order_code !== null && order_enrolment_id === null && order_status !== 'closed' ? order_code : ''
+function billNumberOf({ orderCode, orderEnrolmentId, orderStatus }: WholeEnrolment): string {
+  return orderCode !== null && orderEnrolmentId === null && orderStatus !== 'closed' ? orderCode : ''
 }
 
 /**
@@ -66,50 +66,50 @@ function billNumberOf({ order_code, order_enrolment_id, order_status }: WholeEnr
 export function enrolmentWire(row: WholeEnrolment, secrets: Secrets, now: Instant): EnrolmentWire {
   return {
     EF_ID: row.id,
-    EB_ID: row.batch_id,
-    UserID: row.account_id,
+    EB_ID: row.batchId,
+    UserID: row.accountId,
     ...columnsWire(row, columnFields),
-    IsSkip: bit(row.is_skip),
-    PrevCertPhoto: row.prev_cert_path ? fileLink(secrets, row.prev_cert_path, now) : '',
-    Photo: fileLink(secrets, row.photo_path, now),
-    CertNO: openCertificate(secrets, row.cert_sealed),
+    IsSkip: bit(row.isSkip),
+    PrevCertPhoto: row.prevCertPath ? fileLink(secrets, row.prevCertPath, now) : '',
+    Photo: fileLink(secrets, row.photoPath, now),
+    CertNO: openCertificate(secrets, row.certSealed),
     Mobile: row.mobile,
-    CreateTime: shanghaiIso(row.created_at),
-    Fee: yuanOf(row.fee_fen),
-    CheckStatus: row.check_status,
-    CheckRemark: row.check_status === CHECK_STATUS.failed ? candidateRemark(row.check_remark) : '',
-    IsPay: row.pay_status,
-    IsConverted: bit(row.converted_at !== null),
-    ExamNO: row.exam_no ?? '',
-    IsSubAnswer: bit(row.answers_submitted_at !== null),
-    TB_ID: row.textbook_id ?? 0,
-    PayCode: row.pay_code ?? '',
+    CreateTime: shanghaiIso(row.createdAt),
+    Fee: yuanOf(row.feeFen),
+    CheckStatus: row.checkStatus,
+    CheckRemark: row.checkStatus === CHECK_STATUS.failed ? candidateRemark(row.checkRemark) : '',
+    IsPay: row.payStatus,
+    IsConverted: bit(row.convertedAt !== null),
+    ExamNO: row.examNo ?? '',
+    IsSubAnswer: bit(row.answersSubmittedAt !== null),
+    TB_ID: row.textbookId ?? 0,
+    PayCode: row.payCode ?? '',
     PayHoldsUntil: holdsUntil(row, now),
-    IsPayHeld: bit(row.has_held === true),
+    IsPayHeld: bit(row.hasHeld === true),
     BillNO: billNumberOf(row),
-    PayMethod: row.pay_method ?? '',
-    ConsentVersion: row.consent_version ?? '',
+    PayMethod: row.payMethod ?? '',
+    ConsentVersion: row.consentVersion ?? '',
     ExamBatch: {
-      EB_ID: row.batch_id,
-      EB_Name: row.batch_name,
-      ShowRoomTime: isoOrNull(row.show_room_at),
-      ShowRoomEndTime: isoOrNull(row.show_room_ends_at),
-      ShowCommentsTime: isoOrNull(row.show_comments_at),
-      HearingTestState: row.hearing_state,
-      RegStartDate: shanghaiIso(row.registration_opens_at),
-      RegEndDate: shanghaiIso(row.registration_closes_at),
-      IsLock: bit(row.is_locked),
+      EB_ID: row.batchId,
+      EB_Name: row.batchName,
+      ShowRoomTime: isoOrNull(row.showRoomAt),
+      ShowRoomEndTime: isoOrNull(row.showRoomEndsAt),
+      ShowCommentsTime: isoOrNull(row.showCommentsAt),
+      HearingTestState: row.hearingState,
+      RegStartDate: shanghaiIso(row.registrationOpensAt),
+      RegEndDate: shanghaiIso(row.registrationClosesAt),
+      IsLock: bit(row.isLocked),
     },
-    ExamArea: { EA_Name: row.area_name, IsOnlinePay: bit(row.pays_online) },
-    Majors: { MName: row.major_name, ParentID: row.major_parent_id },
+    ExamArea: { EA_Name: row.areaName, IsOnlinePay: bit(row.paysOnline) },
+    Majors: { MName: row.majorName, ParentID: row.majorParentId },
     Grades: {
-      GName: row.grade_name,
-      IsPrevCert: bit(row.needs_prev_cert),
-      IsSkip: bit(row.needs_prev_cert),
-      UploadTime: row.upload_minutes,
+      GName: row.gradeName,
+      IsPrevCert: bit(row.needsPrevCert),
+      IsSkip: bit(row.needsPrevCert),
+      UploadTime: row.uploadMinutes,
     },
     ExamTime: examTimeWire(row, now),
-    S_PayOrder: row.order_status ? { IsPay: row.pay_status } : null,
+    S_PayOrder: row.orderStatus ? { IsPay: row.payStatus } : null,
     ExamResult: examResultWire(row, now),
     Attendance: attendanceCodeOf(row.attendance),
     CanSetTracks: canSetTracks(row, now),

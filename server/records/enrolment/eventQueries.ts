@@ -12,11 +12,11 @@ export interface EnrolmentEvent {
   who: string
   /** A device, a piece, an amount in fen or a text, by the kind. */
   detail: string
-  picture_path: string | null
+  picturePath: string | null
   /** The message, where it is one; the two fields below say how it went out beside the inbox and whether it was read there. */
   message: MessageEvent | null
   ways: ReadonlyArray<{ way: MessageWay; state: DeliveryState }>
-  is_read: boolean
+  isRead: boolean
 }
 
 /**

@@ -12,9 +12,9 @@ import { listOwnByIds, selectWhole, type WholeEnrolment } from './wholeQueries.t
 export async function moveTextbook(db: Db, id: number, textbookId: number, now: Instant): Promise<boolean> {
   const result = await db
     .updateTable('enrolment')
-    .set({ textbook_id: textbookId, updated_at: now })
+    .set({ textbookId, updatedAt: now })
     .where('id', '=', id)
-    .where('textbook_id', 'is', null)
+    .where('textbookId', 'is', null)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
@@ -23,9 +23,9 @@ export async function moveTextbook(db: Db, id: number, textbookId: number, now: 
 export async function markAnswersSubmitted(db: Db, id: number, now: Instant): Promise<void> {
   const result = await db
     .updateTable('enrolment')
-    .set({ answers_submitted_at: now, updated_at: now })
+    .set({ answersSubmittedAt: now, updatedAt: now })
     .where('id', '=', id)
-    .where('answers_submitted_at', 'is', null)
+    .where('answersSubmittedAt', 'is', null)
     .executeTakeFirst()
   if (result.numUpdatedRows !== 1n) throw new Error(`the answers of enrolment ${id} were submitted before`)
 }
@@ -34,12 +34,12 @@ export async function markAnswersSubmitted(db: Db, id: number, now: Instant): Pr
 export async function hasVideoExamOpen(db: Db, accountId: number): Promise<boolean> {
   const row = await db
     .selectFrom('enrolment')
-    .innerJoin('major', 'major.id', 'enrolment.major_id')
+    .innerJoin('major', 'major.id', 'enrolment.majorId')
     .select('enrolment.id')
-    .where('enrolment.account_id', '=', accountId)
-    .where('enrolment.pay_status', '=', PAY_STATUS.paid)
+    .where('enrolment.accountId', '=', accountId)
+    .where('enrolment.payStatus', '=', PAY_STATUS.paid)
     .where('enrolment.mode', '=', MODE.online)
-    .where('enrolment.answers_submitted_at', 'is', null)
+    .where('enrolment.answersSubmittedAt', 'is', null)
     .where('major.kind', '<>', 'hearing')
     .limit(sql.lit(1))
     .executeTakeFirst()
@@ -49,28 +49,28 @@ export async function hasVideoExamOpen(db: Db, accountId: number): Promise<boole
 const ownOnlineIds = compileOnce((db, of: { accountId: number; now: Instant; offset: number; size: number }) =>
   db
     .selectFrom('enrolment')
-    .innerJoin('exam_batch', 'exam_batch.id', 'enrolment.batch_id')
-    .leftJoin('exam_time', 'exam_time.id', 'enrolment.exam_time_id')
+    .innerJoin('examBatch', 'examBatch.id', 'enrolment.batchId')
+    .leftJoin('examTime', 'examTime.id', 'enrolment.examTimeId')
     .select('enrolment.id')
-    .where('enrolment.account_id', '=', of.accountId)
+    .where('enrolment.accountId', '=', of.accountId)
     .where('enrolment.mode', '=', sql.lit(MODE.online))
     .orderBy((eb) =>
       eb.or([
-        eb('enrolment.answers_submitted_at', 'is not', null),
-        eb('enrolment.pay_status', '=', sql.lit(PAY_STATUS.refunded)),
+        eb('enrolment.answersSubmittedAt', 'is not', null),
+        eb('enrolment.payStatus', '=', sql.lit(PAY_STATUS.refunded)),
         // The order of the list must not reveal a window that is withheld.
         eb.and([
-          eb('exam_time.ends_at', '<=', of.now),
-          eb('exam_time.published_at', '<=', of.now),
-          eb('exam_batch.show_room_at', '<=', of.now),
-          eb('exam_time.id', 'is not', null),
+          eb('examTime.endsAt', '<=', of.now),
+          eb('examTime.publishedAt', '<=', of.now),
+          eb('examBatch.showRoomAt', '<=', of.now),
+          eb('examTime.id', 'is not', null),
         ]),
       ]),
     )
     .orderBy(
       (eb) =>
         eb.and([
-          eb('enrolment.pay_status', '=', sql.lit(PAY_STATUS.paid)),
+          eb('enrolment.payStatus', '=', sql.lit(PAY_STATUS.paid)),
           // `exam_time` is left-joined: without one this must be false, not null.
           sql<boolean>`coalesce(exam_time.begins_at <= ${timestamp(of.now)} and exam_time.published_at <= ${timestamp(of.now)}, false)`,
         ]),
@@ -101,7 +101,7 @@ const ownOnlineCount = compileOnce((db, of: { accountId: number }) =>
   db
     .selectFrom('enrolment')
     .select(sql<number>`count(*)::int`.as('count'))
-    .where('account_id', '=', of.accountId)
+    .where('accountId', '=', of.accountId)
     .where('mode', '=', sql.lit(MODE.online)),
 )
 
@@ -122,13 +122,13 @@ interface InBatch {
  */
 const byCertificateInBatch = compileOnce((db, params: InBatch) =>
   selectWhole(db)
-    .where('enrolment.batch_id', '=', params.batchId)
+    .where('enrolment.batchId', '=', params.batchId)
     .where(
-      'enrolment.cert_index',
+      'enrolment.certIndex',
       'in',
       CERT_TYPES.map((_, kind) => params[kind] as Buffer),
     )
-    .where('enrolment.pay_status', '<>', sql.lit(PAY_STATUS.refunded))
+    .where('enrolment.payStatus', '<>', sql.lit(PAY_STATUS.refunded))
     .orderBy('enrolment.id', 'desc'),
 )
 

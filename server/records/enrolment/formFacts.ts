@@ -21,52 +21,52 @@ interface FormOwner {
 const formFacts = compileOnce((db, key: Choice & Required<FormOwner>) =>
   db
     .with('photo', (cte) => selectOwnFile(cte, { accountId: key.uploaderId, path: key.photoPath }))
-    .with('prev_cert', (cte) => selectOwnFile(cte, { accountId: key.uploaderId, path: key.prevCertPath }))
-    .selectFrom('exam_batch')
-    .leftJoin('batch_fee', (join) =>
+    .with('prevCert', (cte) => selectOwnFile(cte, { accountId: key.uploaderId, path: key.prevCertPath }))
+    .selectFrom('examBatch')
+    .leftJoin('batchFee', (join) =>
       join
-        .onRef('batch_fee.batch_id', '=', 'exam_batch.id')
-        .on('batch_fee.area_id', '=', key.areaId)
-        .on('batch_fee.major_id', '=', key.majorId)
-        .on('batch_fee.grade_id', '=', key.gradeId)
-        .on('batch_fee.fee_fen', '>', sql.lit(0))
-        .on('batch_fee.stopped_at', 'is', null),
+        .onRef('batchFee.batchId', '=', 'examBatch.id')
+        .on('batchFee.areaId', '=', key.areaId)
+        .on('batchFee.majorId', '=', key.majorId)
+        .on('batchFee.gradeId', '=', key.gradeId)
+        .on('batchFee.feeFen', '>', sql.lit(0))
+        .on('batchFee.stoppedAt', 'is', null),
     )
-    .leftJoin('exam_area', 'exam_area.id', 'batch_fee.area_id')
+    .leftJoin('examArea', 'examArea.id', 'batchFee.areaId')
     .leftJoin('major', (join) => join.on('major.id', '=', key.majorId))
     .leftJoin('grade', (join) => join.on('grade.id', '=', key.gradeId))
     .select(({ selectFrom, ref }) => [
-      'exam_batch.name as batchName',
+      'examBatch.name as batchName',
       'major.name as majorName',
       'grade.name as gradeName',
-      selectFrom('message_template')
-        .select('message_template.text')
-        .where('message_template.name', '=', sql.lit('enrolled'))
+      selectFrom('messageTemplate')
+        .select('messageTemplate.text')
+        .where('messageTemplate.name', '=', sql.lit('enrolled'))
         .as('enrolledText'),
-      'exam_batch.cert_no_prefix as certNoPrefix',
+      'examBatch.certNoPrefix',
       // What is switched off is not on offer, whatever the fee table says.
       sql<number | null>`case
-        when ${ref('exam_area.is_published')} and ${ref('major.is_published')} and ${ref('grade.is_published')}
-        then ${ref('batch_fee.fee_fen')} end`.as('feeFen'),
+        when ${ref('examArea.isPublished')} and ${ref('major.isPublished')} and ${ref('grade.isPublished')}
+        then ${ref('batchFee.feeFen')} end`.as('feeFen'),
       'major.kind as majorKind',
-      'grade.needs_prev_cert as needsPrevCert',
+      'grade.needsPrevCert',
       selectFrom('photo').select('photo.id').as('photoId'),
-      selectFrom('prev_cert').select('prev_cert.id').as('prevCertId'),
+      selectFrom('prevCert').select('prevCert.id').as('prevCertId'),
       selectFrom('enrolment')
         .select('enrolment.id')
-        .where('enrolment.batch_id', '=', key.batchId)
-        .where('enrolment.cert_index', '=', key.certIndex)
-        .where('enrolment.major_id', '=', key.majorId)
-        .where('enrolment.pay_status', '<>', sql.lit(PAY_STATUS.refunded))
+        .where('enrolment.batchId', '=', key.batchId)
+        .where('enrolment.certIndex', '=', key.certIndex)
+        .where('enrolment.majorId', '=', key.majorId)
+        .where('enrolment.payStatus', '<>', sql.lit(PAY_STATUS.refunded))
         .where('enrolment.id', '<>', key.editedId)
         .as('liveId'),
       selectFrom('enrolment')
         .select(({ fn }) => fn.countAll<string>().as('count'))
-        .where('enrolment.account_id', '=', key.accountId)
-        .where('enrolment.batch_id', '=', key.batchId)
+        .where('enrolment.accountId', '=', key.accountId)
+        .where('enrolment.batchId', '=', key.batchId)
         .as('countInBatch'),
     ])
-    .where('exam_batch.id', '=', key.batchId),
+    .where('examBatch.id', '=', key.batchId),
 )
 
 /**

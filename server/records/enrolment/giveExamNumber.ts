@@ -5,11 +5,11 @@ import type { Db } from '#server/db/pool.ts'
 import { found } from '#server/refuse.ts'
 import { findBatch } from './queries.ts'
 
-type Numbered = { batch_id: number; major_id: number }
+type Numbered = { batchId: number; majorId: number }
 
-async function seriesPartsOf(db: Db, { batch_id, major_id }: Numbered) {
-  const batch = found(await findBatch(db, batch_id))
-  return { prefix: batch.certNoPrefix, year: batch.examYear, batchId: batch.id, majorId: major_id }
+async function seriesPartsOf(db: Db, { batchId, majorId }: Numbered) {
+  const batch = found(await findBatch(db, batchId))
+  return { prefix: batch.certNoPrefix, year: batch.examYear, batchId: batch.id, majorId }
 }
 
 /**
@@ -29,19 +29,19 @@ export async function inSeriesOrder<E extends Numbered>(db: Db, enrolments: read
  */
 export async function giveExamNumber({ db, now }: Ctx<unknown>, enrolment: Numbered & { id: number }): Promise<string> {
   const parts = await seriesPartsOf(db, enrolment)
-  const { last_given } = await db
-    .insertInto('exam_number_counter')
-    .values({ series: examNumberSeriesOf(parts), last_given: 1 })
+  const { lastGiven } = await db
+    .insertInto('examNumberCounter')
+    .values({ series: examNumberSeriesOf(parts), lastGiven: 1 })
     .onConflict((conflict) =>
-      conflict.column('series').doUpdateSet({ last_given: sql`exam_number_counter.last_given + 1` }),
+      conflict.column('series').doUpdateSet({ lastGiven: sql`exam_number_counter.last_given + 1` }),
     )
-    .returning('last_given')
+    .returning('lastGiven')
     .executeTakeFirstOrThrow()
-  const examNo = examNumberOf({ ...parts, running: last_given })
+  const examNo = examNumberOf({ ...parts, running: lastGiven })
   await db
-    .insertInto('exam_number')
-    .values({ exam_no: examNo, enrolment_id: enrolment.id, given_at: now, retired_at: null })
+    .insertInto('examNumber')
+    .values({ examNo, enrolmentId: enrolment.id, givenAt: now, retiredAt: null })
     .execute()
-  await db.updateTable('enrolment').set({ exam_no: examNo }).where('id', '=', enrolment.id).execute()
+  await db.updateTable('enrolment').set({ examNo }).where('id', '=', enrolment.id).execute()
   return examNo
 }

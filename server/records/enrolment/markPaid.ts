@@ -4,7 +4,7 @@ import { tell } from '#server/records/content/message/tell.ts'
 import { giveExamNumber, inSeriesOrder } from './giveExamNumber.ts'
 import { movePayStatus } from './movePayStatus.ts'
 
-const notPaid = { pay_method: null, paid_at: null, exam_no: null }
+const notPaid = { payMethod: null, paidAt: null, examNo: null }
 
 /**
  * Marks the enrolment as paid and gives it an exam number, which it returns, within the caller's transaction and enrolment
@@ -12,10 +12,10 @@ const notPaid = { pay_method: null, paid_at: null, exam_no: null }
  */
 export async function markPaid(
   ctx: Ctx<unknown>,
-  enrolment: { id: number; batch_id: number; major_id: number },
+  enrolment: { id: number; batchId: number; majorId: number },
   payment: { method: 'wechat' | 'desk'; at: Instant },
 ): Promise<string> {
-  await movePayStatus(ctx, enrolment.id, 'pay', { pay_method: payment.method, paid_at: payment.at })
+  await movePayStatus(ctx, enrolment.id, 'pay', { payMethod: payment.method, paidAt: payment.at })
   await tell(ctx.db, { event: 'paid', enrolmentIds: [enrolment.id], now: ctx.now })
   return giveExamNumber(ctx, enrolment)
 }
@@ -26,16 +26,16 @@ export async function markPaid(
  */
 export async function markWaived(
   ctx: Ctx<unknown>,
-  enrolment: { id: number; batch_id: number; major_id: number },
+  enrolment: { id: number; batchId: number; majorId: number },
   at: Instant,
 ): Promise<string> {
-  await movePayStatus(ctx, enrolment.id, 'pay', { fee_fen: 0, pay_method: 'waived', paid_at: at })
+  await movePayStatus(ctx, enrolment.id, 'pay', { feeFen: 0, payMethod: 'waived', paidAt: at })
   return giveExamNumber(ctx, enrolment)
 }
 
 /** Makes the fee due again after a waiver that was granted by mistake; otherwise as `markUnpaid`. */
 export function markFeeDue(ctx: Ctx<unknown>, enrolmentId: number, feeFen: number): Promise<void> {
-  return movePayStatus(ctx, enrolmentId, 'reverse', { ...notPaid, fee_fen: feeFen })
+  return movePayStatus(ctx, enrolmentId, 'reverse', { ...notPaid, feeFen })
 }
 
 /**
@@ -44,7 +44,7 @@ export function markFeeDue(ctx: Ctx<unknown>, enrolmentId: number, feeFen: numbe
  */
 export async function markAllPaid(
   ctx: Ctx<unknown>,
-  enrolments: ReadonlyArray<{ id: number; batch_id: number; major_id: number }>,
+  enrolments: ReadonlyArray<{ id: number; batchId: number; majorId: number }>,
   payment: { method: 'wechat' | 'desk'; at: Instant },
 ): Promise<Map<number, string>> {
   const examNumbers = new Map<number, string>()

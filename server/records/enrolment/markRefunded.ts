@@ -13,13 +13,13 @@ interface Released {
  */
 export async function markRefunded(
   ctx: Pick<Ctx<unknown>, 'db' | 'now'>,
-  enrolment: { id: number; exam_no: string | null; exam_time_id: number | null },
+  enrolment: { id: number; examNo: string | null; examTimeId: number | null },
 ): Promise<Released> {
   await movePayStatus(ctx, enrolment.id, 'refund', {
-    exam_no: null,
-    exam_time_id: null,
-    own_begins_at: null,
-    own_ends_at: null,
+    examNo: null,
+    examTimeId: null,
+    ownBeginsAt: null,
+    ownEndsAt: null,
   })
-  return { examNo: enrolment.exam_no, examTimeId: enrolment.exam_time_id }
+  return { examNo: enrolment.examNo, examTimeId: enrolment.examTimeId }
 }

@@ -6,7 +6,7 @@ export async function lockEnrolmentsOf(db: Db, accountId: number): Promise<numbe
   const rows = await db
     .selectFrom('enrolment')
     .select('id')
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -25,23 +25,23 @@ export async function moveCandidates(
 ): Promise<{ moved: number[]; united: number[] }> {
   const twins = await db
     .selectFrom('candidate as own')
-    .innerJoin('candidate as kept', 'kept.cert_index', 'own.cert_index')
+    .innerJoin('candidate as kept', 'kept.certIndex', 'own.certIndex')
     .select(['own.id', 'kept.id as keptId'])
-    .where('own.account_id', '=', fromId)
-    .where('kept.account_id', '=', toId)
+    .where('own.accountId', '=', fromId)
+    .where('kept.accountId', '=', toId)
     .orderBy('own.id')
     .execute()
   for (const { id, keptId } of twins) {
-    await db.updateTable('enrolment').set({ candidate_id: keptId }).where('candidate_id', '=', id).execute()
+    await db.updateTable('enrolment').set({ candidateId: keptId }).where('candidateId', '=', id).execute()
     await db.deleteFrom('candidate').where('id', '=', id).execute()
   }
   const moved = await db
     .updateTable('candidate')
-    .set({ account_id: toId })
-    .where('account_id', '=', fromId)
+    .set({ accountId: toId })
+    .where('accountId', '=', fromId)
     .returning('id')
     .execute()
-  await db.updateTable('enrolment').set({ account_id: toId }).where('account_id', '=', fromId).execute()
+  await db.updateTable('enrolment').set({ accountId: toId }).where('accountId', '=', fromId).execute()
   return { moved: moved.map(({ id }) => id), united: twins.map(({ id }) => id) }
 }
 
@@ -60,7 +60,7 @@ export async function moveOwnMobile(
   await db
     .updateTable('enrolment')
     .set({ mobile: to })
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .where('mobile', '=', from)
     .execute()
 }

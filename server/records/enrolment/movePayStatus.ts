@@ -18,16 +18,16 @@ export async function movePayStatus(
   const { from, to } = payMoves[action]
   const moved = await db
     .updateTable('enrolment')
-    .set({ ...facts, pay_status: to, updated_at: now })
+    .set({ ...facts, payStatus: to, updatedAt: now })
     .where('id', '=', enrolmentId)
-    .where('pay_status', 'in', [...from])
+    .where('payStatus', 'in', [...from])
     .executeTakeFirst()
   if (moved.numUpdatedRows !== 1n) throw new Error(`enrolment ${enrolmentId} cannot ${action} from its payment status`)
   if (to === PAY_STATUS.paid) return
   await db
-    .updateTable('exam_number')
-    .set({ retired_at: now })
-    .where('enrolment_id', '=', enrolmentId)
-    .where('retired_at', 'is', null)
+    .updateTable('examNumber')
+    .set({ retiredAt: now })
+    .where('enrolmentId', '=', enrolmentId)
+    .where('retiredAt', 'is', null)
     .execute()
 }

@@ -10,27 +10,27 @@ import type { OwnFacts } from './ownQueries.ts'
  * rulings#result).
  */
 export function openFactsOf(row: OwnFacts, now: Instant): EnrolmentFacts {
-  const showRoomAt = row.show_room_at
-  const isTimeShown = isExamTimeVisible(showRoomAt, row.published_at, now)
-  const times = { approvedAt: row.approved_at, showResultAt: row.show_result_at }
-  const isResultShown = row.result_code !== null && isResultVisible(times, now)
+  const showRoomAt = row.showRoomAt
+  const isTimeShown = isExamTimeVisible(showRoomAt, row.publishedAt, now)
+  const times = { approvedAt: row.approvedAt, showResultAt: row.showResultAt }
+  const isResultShown = row.resultCode !== null && isResultVisible(times, now)
   return {
-    isPaid: row.pay_status === PAY_STATUS.paid,
-    isRefunded: row.pay_status === PAY_STATUS.refunded,
-    isPaymentHeld: row.has_held === true,
-    areaPaysOnline: row.pays_online,
-    checkStatus: row.check_status,
+    isPaid: row.payStatus === PAY_STATUS.paid,
+    isRefunded: row.payStatus === PAY_STATUS.refunded,
+    isPaymentHeld: row.hasHeld === true,
+    areaPaysOnline: row.paysOnline,
+    checkStatus: row.checkStatus,
     mode: row.mode,
     isHearing: row.kind === 'hearing',
     batch: {
-      isLocked: row.is_locked,
-      registrationOpensAt: row.registration_opens_at,
-      registrationClosesAt: row.registration_closes_at,
+      isLocked: row.isLocked,
+      registrationOpensAt: row.registrationOpensAt,
+      registrationClosesAt: row.registrationClosesAt,
     },
     showRoomAt,
-    examTime: isTimeShown && row.begins_at && row.ends_at ? { beginsAt: row.begins_at, endsAt: row.ends_at } : null,
-    isSubmitted: row.answers_submitted_at !== null,
+    examTime: isTimeShown && row.beginsAt && row.endsAt ? { beginsAt: row.beginsAt, endsAt: row.endsAt } : null,
+    isSubmitted: row.answersSubmittedAt !== null,
     isResultVisible: isResultShown,
-    attendance: isResultShown && row.result_code === RESULT.absent ? 'absent' : row.attendance,
+    attendance: isResultShown && row.resultCode === RESULT.absent ? 'absent' : row.attendance,
   }
 }

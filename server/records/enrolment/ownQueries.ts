@@ -11,27 +11,27 @@ import { ownBegin, ownEnd } from '#server/records/ownTime.ts'
 function selectFacts(db: Db, accountId: number) {
   return db
     .selectFrom('enrolment')
-    .innerJoin('exam_batch', 'exam_batch.id', 'enrolment.batch_id')
-    .innerJoin('exam_area', 'exam_area.id', 'enrolment.area_id')
-    .innerJoin('major', 'major.id', 'enrolment.major_id')
-    .leftJoin('exam_time', 'exam_time.id', 'enrolment.exam_time_id')
-    .leftJoin('exam_result', 'exam_result.enrolment_id', 'enrolment.id')
-    .select(['enrolment.id', 'enrolment.pay_status', 'enrolment.check_status', 'enrolment.mode'])
-    .select(['enrolment.answers_submitted_at', 'exam_area.pays_online', 'major.kind'])
-    .select(hasHeldOrder.as('has_held'))
-    .select(['exam_batch.is_locked', 'exam_batch.registration_opens_at', 'exam_batch.registration_closes_at'])
-    .select(['exam_batch.show_room_at', 'exam_batch.show_result_at'])
-    .select([ownBegin.as('begins_at'), ownEnd.as('ends_at'), 'exam_time.published_at'])
-    .select(['exam_result.result_code', 'exam_result.approved_at'])
+    .innerJoin('examBatch', 'examBatch.id', 'enrolment.batchId')
+    .innerJoin('examArea', 'examArea.id', 'enrolment.areaId')
+    .innerJoin('major', 'major.id', 'enrolment.majorId')
+    .leftJoin('examTime', 'examTime.id', 'enrolment.examTimeId')
+    .leftJoin('examResult', 'examResult.enrolmentId', 'enrolment.id')
+    .select(['enrolment.id', 'enrolment.payStatus', 'enrolment.checkStatus', 'enrolment.mode'])
+    .select(['enrolment.answersSubmittedAt', 'examArea.paysOnline', 'major.kind'])
+    .select(hasHeldOrder.as('hasHeld'))
+    .select(['examBatch.isLocked', 'examBatch.registrationOpensAt', 'examBatch.registrationClosesAt'])
+    .select(['examBatch.showRoomAt', 'examBatch.showResultAt'])
+    .select([ownBegin.as('beginsAt'), ownEnd.as('endsAt'), 'examTime.publishedAt'])
+    .select(['examResult.resultCode', 'examResult.approvedAt'])
     .select((eb) =>
       eb
         .selectFrom('attendance')
         .select('attendance.kind')
-        .whereRef('attendance.enrolment_id', '=', 'enrolment.id')
-        .where('attendance.undone_at', 'is', null)
+        .whereRef('attendance.enrolmentId', '=', 'enrolment.id')
+        .where('attendance.undoneAt', 'is', null)
         .as('attendance'),
     )
-    .where('enrolment.account_id', '=', accountId)
+    .where('enrolment.accountId', '=', accountId)
     .orderBy('enrolment.id', 'desc')
 }
 
@@ -41,20 +41,20 @@ function selectFacts(db: Db, accountId: number) {
  */
 const openFacts = compileOnce((db, params: { accountId: number; now: Instant }) =>
   selectFacts(db, params.accountId)
-    .where('enrolment.pay_status', '<>', sql.lit(PAY_STATUS.refunded))
+    .where('enrolment.payStatus', '<>', sql.lit(PAY_STATUS.refunded))
     .where((eb) =>
       eb.or([
-        eb('enrolment.pay_status', '=', sql.lit(PAY_STATUS.paid)),
-        eb('exam_batch.is_locked', '=', sql.lit(true)),
+        eb('enrolment.payStatus', '=', sql.lit(PAY_STATUS.paid)),
+        eb('examBatch.isLocked', '=', sql.lit(true)),
         hasHeldOrder,
-        eb('exam_batch.registration_closes_at', '>', params.now),
+        eb('examBatch.registrationClosesAt', '>', params.now),
       ]),
     )
     .where((eb) =>
       eb.or([
-        eb('exam_result.approved_at', 'is', null),
-        eb('exam_result.approved_at', '>', params.now),
-        eb('exam_batch.show_result_at', '>', params.now),
+        eb('examResult.approvedAt', 'is', null),
+        eb('examResult.approvedAt', '>', params.now),
+        eb('examBatch.showResultAt', '>', params.now),
       ]),
     ),
 )
@@ -87,17 +87,17 @@ interface SoughtValues {
 function soughtFacts(isByPayStatus: boolean, isByText: boolean) {
   return compileOnce((db, sought: SoughtValues) =>
     selectFacts(db, sought.accountId)
-      .$if(isByPayStatus, (query) => query.where('enrolment.pay_status', '=', sought.payStatus))
+      .$if(isByPayStatus, (query) => query.where('enrolment.payStatus', '=', sought.payStatus))
       .$if(isByText, (query) =>
         query
-          .innerJoin('candidate', 'candidate.id', 'enrolment.candidate_id')
+          .innerJoin('candidate', 'candidate.id', 'enrolment.candidateId')
           .where((eb) =>
             eb.or([
               eb('enrolment.name', 'like', sought.part),
               eb(sql<string>`replace(enrolment.name_spell, ' ', '')`, 'ilike', sought.spelled),
-              eb('enrolment.exam_no', 'like', sought.part),
-              eb('candidate.cert_masked', 'ilike', sought.ending),
-              eb('enrolment.cert_index', '=', sql<Buffer>`any(${sought.indexes}::bytea[])`),
+              eb('enrolment.examNo', 'like', sought.part),
+              eb('candidate.certMasked', 'ilike', sought.ending),
+              eb('enrolment.certIndex', '=', sql<Buffer>`any(${sought.indexes}::bytea[])`),
             ]),
           ),
       ),
@@ -126,12 +126,7 @@ export async function listOwnFacts(db: Db, { accountId, payStatus, text, indexes
 }
 
 const newestId = compileOnce((db, of: { accountId: number }) =>
-  db
-    .selectFrom('enrolment')
-    .select('id')
-    .where('account_id', '=', of.accountId)
-    .orderBy('id', 'desc')
-    .limit(sql.lit(1)),
+  db.selectFrom('enrolment').select('id').where('accountId', '=', of.accountId).orderBy('id', 'desc').limit(sql.lit(1)),
 )
 
 /** Returns null for an account that never enrolled anybody. */
@@ -151,26 +146,20 @@ function ownCandidates(isByText: boolean) {
   return compileOnce((db, page: Omit<CandidatePage, 'text'> & { part: string; spelled: string }) => {
     const newest = db
       .selectFrom('enrolment')
-      .innerJoin('candidate', 'candidate.id', 'enrolment.candidate_id')
-      .distinctOn('enrolment.candidate_id')
-      .select([
-        'enrolment.id',
-        'enrolment.name',
-        'enrolment.name_spell',
-        'enrolment.cert_type',
-        'candidate.cert_sealed',
-      ])
-      .select(['enrolment.major_id', 'enrolment.grade_id'])
-      .where('enrolment.account_id', '=', page.accountId)
-      .where('candidate.erased_at', 'is', null)
-      .orderBy('enrolment.candidate_id')
+      .innerJoin('candidate', 'candidate.id', 'enrolment.candidateId')
+      .distinctOn('enrolment.candidateId')
+      .select(['enrolment.id', 'enrolment.name', 'enrolment.nameSpell', 'enrolment.certType', 'candidate.certSealed'])
+      .select(['enrolment.majorId', 'enrolment.gradeId'])
+      .where('enrolment.accountId', '=', page.accountId)
+      .where('candidate.erasedAt', 'is', null)
+      .orderBy('enrolment.candidateId')
       .orderBy('enrolment.id', 'desc')
     return db
       .selectFrom(newest.as('newest'))
-      .innerJoin('major', 'major.id', 'newest.major_id')
-      .innerJoin('grade', 'grade.id', 'newest.grade_id')
-      .select(['newest.id', 'newest.name', 'newest.cert_type', 'newest.cert_sealed'])
-      .select(['major.name as major_name', 'grade.name as grade_name'])
+      .innerJoin('major', 'major.id', 'newest.majorId')
+      .innerJoin('grade', 'grade.id', 'newest.gradeId')
+      .select(['newest.id', 'newest.name', 'newest.certType', 'newest.certSealed'])
+      .select(['major.name as majorName', 'grade.name as gradeName'])
       .select(({ fn }) => fn.countAll<string>().over().as('total'))
       .$if(isByText, (query) =>
         query.where((eb) =>
@@ -201,9 +190,9 @@ export async function listOwnCandidates(db: Db, { text, ...page }: CandidatePage
 export async function moveConsentAway(db: Db, id: number, now: Instant): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('enrolment')
-    .set({ consent_version: null, consented_at: null, is_paper_consent: false, updated_at: now })
+    .set({ consentVersion: null, consentedAt: null, isPaperConsent: false, updatedAt: now })
     .where('id', '=', id)
-    .where('consent_version', 'is not', null)
+    .where('consentVersion', 'is not', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -14,20 +14,20 @@ interface PaperForm {
 /** Stores what is noted of the paper form from which an enrolment was entered. */
 export async function insertPaperForm(db: Db, form: PaperForm): Promise<void> {
   await db
-    .insertInto('paper_form')
+    .insertInto('paperForm')
     .values({
-      enrolment_id: form.enrolmentId,
-      form_number: form.formNumber,
-      received_by: form.receivedBy,
-      received_on: form.receivedOn,
-      entered_by: form.enteredBy,
-      entered_at: form.now,
+      enrolmentId: form.enrolmentId,
+      formNumber: form.formNumber,
+      receivedBy: form.receivedBy,
+      receivedOn: form.receivedOn,
+      enteredBy: form.enteredBy,
+      enteredAt: form.now,
     })
     .execute()
 }
 
 /** What is noted of an enrolment's paper form; null where the family enrolled itself. */
 export async function findPaperForm(db: Db, enrolmentId: number) {
-  const row = await db.selectFrom('paper_form').selectAll().where('enrolment_id', '=', enrolmentId).executeTakeFirst()
+  const row = await db.selectFrom('paperForm').selectAll().where('enrolmentId', '=', enrolmentId).executeTakeFirst()
   return row ?? null
 }

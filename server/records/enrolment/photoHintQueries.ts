@@ -32,16 +32,16 @@ export async function mapPhotoHints(db: Db, ids: readonly number[]): Promise<Map
     .leftJoinLateral(
       (eb) =>
         eb
-          .selectFrom('photo_measure')
+          .selectFrom('photoMeasure')
           .select(sql<string[]>`look_hints || coalesce(face_hints, '{}')`.as('hints'))
-          .whereRef('photo_measure.file_id', '=', 'enrolment.photo_id')
+          .whereRef('photoMeasure.fileId', '=', 'enrolment.photoId')
           .limit(sql.lit(1))
           .as('measure'),
       (join) => join.onTrue(),
     )
     .select(['enrolment.id', 'measure.hints'])
-    .select(hasTwin.as('has_twin'))
+    .select(hasTwin.as('hasTwin'))
     .where('enrolment.id', '=', anyOf(ids))
     .execute()
-  return new Map(rows.map(({ id, hints, has_twin }) => [id, hints && [...hints, ...(has_twin ? [TWIN] : [])]]))
+  return new Map(rows.map(({ id, hints, hasTwin }) => [id, hints && [...hints, ...(hasTwin ? [TWIN] : [])]]))
 }

@@ -20,8 +20,8 @@ export async function lockAccount(db: Db, accountId: number): Promise<{ mobile: 
 
 const batchById = compileOnce((db, of: { id: number }) =>
   db
-    .selectFrom('exam_batch')
-    .select(['id', 'is_locked', 'registration_opens_at', 'registration_closes_at', 'cert_no_prefix', 'exam_year'])
+    .selectFrom('examBatch')
+    .select(['id', 'isLocked', 'registrationOpensAt', 'registrationClosesAt', 'certNoPrefix', 'examYear'])
     .where('id', '=', of.id),
 )
 
@@ -30,11 +30,11 @@ export async function findBatch(db: Db, batchId: number) {
   if (!row) return null
   return {
     id: row.id,
-    certNoPrefix: row.cert_no_prefix,
-    examYear: row.exam_year,
-    isLocked: row.is_locked,
-    registrationOpensAt: row.registration_opens_at,
-    registrationClosesAt: row.registration_closes_at,
+    certNoPrefix: row.certNoPrefix,
+    examYear: row.examYear,
+    isLocked: row.isLocked,
+    registrationOpensAt: row.registrationOpensAt,
+    registrationClosesAt: row.registrationClosesAt,
   }
 }
 
@@ -52,18 +52,18 @@ export function upsertCandidate(db: Pick<Db, 'insertInto'>, candidate: NewCandid
   return db
     .insertInto('candidate')
     .values({
-      account_id: candidate.accountId,
-      cert_type: candidate.certType,
-      cert_sealed: candidate.sealed,
-      cert_index: candidate.index,
-      cert_masked: candidate.masked,
-      created_at: candidate.now,
-      erased_at: null,
+      accountId: candidate.accountId,
+      certType: candidate.certType,
+      certSealed: candidate.sealed,
+      certIndex: candidate.index,
+      certMasked: candidate.masked,
+      createdAt: candidate.now,
+      erasedAt: null,
     })
     .onConflict((conflict) =>
-      conflict.columns(['account_id', 'cert_index']).doUpdateSet({
-        cert_sealed: (eb) => eb.ref('excluded.cert_sealed'),
-        cert_masked: (eb) => eb.ref('excluded.cert_masked'),
+      conflict.columns(['accountId', 'certIndex']).doUpdateSet({
+        certSealed: (eb) => eb.ref('excluded.certSealed'),
+        certMasked: (eb) => eb.ref('excluded.certMasked'),
       }),
     )
     .returning('id')
@@ -82,7 +82,7 @@ export async function findEnrolment(db: Db, id: number) {
 }
 
 const ownLock = compileOnce((db, of: { accountId: number; id: number }) =>
-  db.selectFrom('enrolment').selectAll().where('id', '=', of.id).where('account_id', '=', of.accountId).forUpdate(),
+  db.selectFrom('enrolment').selectAll().where('id', '=', of.id).where('accountId', '=', of.accountId).forUpdate(),
 )
 
 export async function lockOwnEnrolment(db: Db, accountId: number, id: number) {
@@ -95,7 +95,7 @@ export function lockOwnEnrolments(db: Db, accountId: number, ids: readonly numbe
     .selectFrom('enrolment')
     .selectAll()
     .where('id', '=', anyOf(ids))
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -111,13 +111,13 @@ export async function moveUnpaidEnrolment(db: Db, id: number, change: Updateable
     .updateTable('enrolment')
     .set(change)
     .where('id', '=', id)
-    .where('pay_status', '=', PAY_STATUS.unpaid)
+    .where('payStatus', '=', PAY_STATUS.unpaid)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
 
 const photoRecord = compileOnce((db, of: { enrolmentId: number; photoId: number; now: Instant }) =>
-  db.insertInto('enrolment_photo').values({ enrolment_id: of.enrolmentId, photo_id: of.photoId, set_at: of.now }),
+  db.insertInto('enrolmentPhoto').values({ enrolmentId: of.enrolmentId, photoId: of.photoId, setAt: of.now }),
 )
 
 export async function recordPhoto(db: Db, enrolmentId: number, photoId: number, now: Instant): Promise<void> {
@@ -128,15 +128,15 @@ export async function movePhoto(db: Db, id: number, photoId: number, now: Instan
   const result = await db
     .updateTable('enrolment')
     .set({
-      photo_id: photoId,
-      check_status: CHECK_STATUS.reviewing,
-      check_remark: '',
-      checked_at: null,
-      checked_by: null,
-      updated_at: now,
+      photoId,
+      checkStatus: CHECK_STATUS.reviewing,
+      checkRemark: '',
+      checkedAt: null,
+      checkedBy: null,
+      updatedAt: now,
     })
     .where('id', '=', id)
-    .where('check_status', '<>', CHECK_STATUS.passed)
+    .where('checkStatus', '<>', CHECK_STATUS.passed)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
@@ -145,10 +145,10 @@ export async function movePhoto(db: Db, id: number, photoId: number, now: Instan
 export async function isAssignedExaminer(db: Db, enrolmentId: number, me: Me): Promise<boolean> {
   if (me.userType !== USER_TYPE.examiner) return false
   const row = await db
-    .selectFrom('examiner_assignment')
-    .select('examiner_id')
-    .where('enrolment_id', '=', enrolmentId)
-    .where('examiner_id', '=', me.accountId)
+    .selectFrom('examinerAssignment')
+    .select('examinerId')
+    .where('enrolmentId', '=', enrolmentId)
+    .where('examinerId', '=', me.accountId)
     .executeTakeFirst()
   return row !== undefined
 }

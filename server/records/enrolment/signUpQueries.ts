@@ -10,21 +10,21 @@ import { compileOnce } from '#server/db/statements.ts'
 import { insertEnrolledMessage, type NewMessage } from '#server/records/content/message/tell.ts'
 import { insertFirstOrder, newPayCode } from '#server/records/money/payment/orders.ts'
 import type { SealedCertificate } from './certificate.ts'
-import { formColumnNames } from './columns.ts'
+import { columnFields } from './columns.ts'
 import { upsertCandidate } from './queries.ts'
 
 const accountLock = compileOnce((db, key: { accountId: number; batchId: number }) =>
   db
     .selectFrom('account')
-    .leftJoin('exam_batch', (join) =>
-      join.on('exam_batch.id', '=', key.batchId).on('exam_batch.published_at', 'is not', null),
+    .leftJoin('examBatch', (join) =>
+      join.on('examBatch.id', '=', key.batchId).on('examBatch.publishedAt', 'is not', null),
     )
     .select([
       'account.mobile',
-      'account.disabled_at',
-      'exam_batch.is_locked',
-      'exam_batch.registration_opens_at',
-      'exam_batch.registration_closes_at',
+      'account.disabledAt',
+      'examBatch.isLocked',
+      'examBatch.registrationOpensAt',
+      'examBatch.registrationClosesAt',
     ])
     .where('account.id', '=', key.accountId)
     .forNoKeyUpdate('account'),
@@ -38,39 +38,39 @@ const accountLock = compileOnce((db, key: { accountId: number; batchId: number }
 export async function lockAccountToSignUp(db: Db, accountId: number, batchId: number) {
   const [row] = (await accountLock(db, { accountId, batchId })).rows
   if (!row) throw new Error(`no account ${accountId}`)
-  const isClosed = row.disabled_at !== null
-  const { mobile, is_locked, registration_opens_at, registration_closes_at } = row
-  if (is_locked === null || registration_opens_at === null || registration_closes_at === null)
+  const isClosed = row.disabledAt !== null
+  const { mobile, isLocked, registrationOpensAt, registrationClosesAt } = row
+  if (isLocked === null || registrationOpensAt === null || registrationClosesAt === null)
     return { mobile, isClosed, batch: null }
   return {
     mobile,
     isClosed,
     batch: {
-      isLocked: is_locked,
-      registrationOpensAt: registration_opens_at,
-      registrationClosesAt: registration_closes_at,
+      isLocked,
+      registrationOpensAt,
+      registrationClosesAt,
     },
   }
 }
 
 /** `candidate_id` comes from the candidate that the same statement finds or makes. */
 const NEW_COLUMNS = [
-  ...formColumnNames,
-  'batch_id',
-  'account_id',
-  'cert_index',
+  ...columnFields,
+  'batchId',
+  'accountId',
+  'certIndex',
   'mobile',
-  'is_skip',
-  'photo_id',
-  'prev_cert_id',
-  'fee_fen',
-  'consent_version',
-  'consented_at',
-  'is_paper_consent',
-  'created_at',
-  'updated_at',
+  'isSkip',
+  'photoId',
+  'prevCertId',
+  'feeFen',
+  'consentVersion',
+  'consentedAt',
+  'isPaperConsent',
+  'createdAt',
+  'updatedAt',
 ] as const satisfies ReadonlyArray<keyof Enrolment>
-type NewEnrolment = Required<Pick<Insertable<Enrolment>, (typeof NEW_COLUMNS)[number]>> & { created_at: Instant }
+type NewEnrolment = Required<Pick<Insertable<Enrolment>, (typeof NEW_COLUMNS)[number]>> & { createdAt: Instant }
 type NewColumns = NewEnrolment &
   Pick<SealedCertificate, 'sealed' | 'masked'> & { payCode: string; valuesText: string; text: string; routeAt: Instant }
 
@@ -78,50 +78,50 @@ const enrolmentInsert = compileOnce((db, row: NewColumns) =>
   db
     .with('person', (cte) =>
       upsertCandidate(cte, {
-        accountId: row.account_id,
-        certType: row.cert_type,
+        accountId: row.accountId,
+        certType: row.certType,
         sealed: row.sealed,
-        index: row.cert_index,
+        index: row.certIndex,
         masked: row.masked,
-        now: row.created_at,
+        now: row.createdAt,
       }),
     )
-    .with('signed_up', (cte) =>
+    .with('signedUp', (cte) =>
       cte
         .insertInto('enrolment')
         .values(({ selectFrom }) => ({
           ...(Object.fromEntries(NEW_COLUMNS.map((column) => [column, row[column]])) as NewEnrolment),
-          candidate_id: selectFrom('person').select('person.id'),
+          candidateId: selectFrom('person').select('person.id'),
         }))
         .onConflict((conflict) =>
           conflict
-            .columns(['batch_id', 'cert_index', 'major_id'])
-            .where('pay_status', '<>', sql.lit(PAY_STATUS.refunded))
+            .columns(['batchId', 'certIndex', 'majorId'])
+            .where('payStatus', '<>', sql.lit(PAY_STATUS.refunded))
             .doNothing(),
         )
         .returning('id'),
     )
-    .with('photo_record', (cte) =>
+    .with('photoRecord', (cte) =>
       cte
-        .insertInto('enrolment_photo')
-        .columns(['enrolment_id', 'photo_id', 'set_at'])
-        .expression(sql`select id, ${row.photo_id}, ${timestamp(row.created_at)} from signed_up`),
+        .insertInto('enrolmentPhoto')
+        .columns(['enrolmentId', 'photoId', 'setAt'])
+        .expression(sql`select id, ${row.photoId}, ${timestamp(row.createdAt)} from signed_up`),
     )
-    .with('first_order', (cte) =>
-      insertFirstOrder(cte, 'signed_up', { amountFen: row.fee_fen, payCode: row.payCode, now: row.created_at }),
+    .with('firstOrder', (cte) =>
+      insertFirstOrder(cte, 'signedUp', { amountFen: row.feeFen, payCode: row.payCode, now: row.createdAt }),
     )
     .with('message', (cte) =>
-      insertEnrolledMessage(cte, 'signed_up', {
-        accountId: row.account_id,
-        batchId: row.batch_id,
+      insertEnrolledMessage(cte, 'signedUp', {
+        accountId: row.accountId,
+        batchId: row.batchId,
         valuesText: row.valuesText,
         text: row.text,
-        now: row.created_at,
+        now: row.createdAt,
         routeAt: row.routeAt,
       }),
     )
-    .selectFrom('signed_up')
-    .select('signed_up.id'),
+    .selectFrom('signedUp')
+    .select('signedUp.id'),
 )
 
 /**
@@ -134,7 +134,7 @@ export async function insertEnrolment(
   { sealed, masked }: SealedCertificate,
   { values, text }: Pick<NewMessage, 'values' | 'text'>,
 ): Promise<number | null> {
-  const message = { valuesText: JSON.stringify(values), text, routeAt: enrolment.created_at + GATHERING_MS }
+  const message = { valuesText: JSON.stringify(values), text, routeAt: enrolment.createdAt + GATHERING_MS }
   const { rows } = await enrolmentInsert(db, { ...enrolment, sealed, masked, payCode: newPayCode(), ...message })
   return rows[0]?.id ?? null
 }

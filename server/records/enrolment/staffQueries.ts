@@ -45,41 +45,41 @@ const TRIGRAM_LENGTH = 3
 function namedLike(db: Db, text: string) {
   const literal = escapeLike(text)
   const pattern = [...text].length < TRIGRAM_LENGTH ? `${literal}%` : `%${literal}%`
-  const of = (column: 'name' | 'name_spell' | 'teacher_name', operator: 'like' | 'ilike') =>
+  const of = (column: 'name' | 'nameSpell' | 'teacherName', operator: 'like' | 'ilike') =>
     db.selectFrom('enrolment').select('id').where(column, operator, pattern)
-  const byName = of('name', 'like').union(of('teacher_name', 'like'))
-  return /^[\x20-\x7e]{3,}$/.test(text) ? byName.union(of('name_spell', 'ilike')) : byName
+  const byName = of('name', 'like').union(of('teacherName', 'like'))
+  return /^[\x20-\x7e]{3,}$/.test(text) ? byName.union(of('nameSpell', 'ilike')) : byName
 }
 
 /** Selects the matching rows by index before anything is joined, so that the joins do not decide how much is read. */
 function found(db: Db, filter: StaffFilter) {
   let query = db.selectFrom('enrolment').where(withinAreas(filter.within))
   if (filter.ids !== undefined) query = query.where('id', '=', anyOf(filter.ids))
-  if (filter.batchId !== undefined) query = query.where('batch_id', '=', filter.batchId)
-  if (filter.areaId !== undefined) query = query.where('area_id', '=', filter.areaId)
-  if (filter.majorId !== undefined) query = query.where('major_id', '=', filter.majorId)
-  if (filter.gradeId !== undefined) query = query.where('grade_id', '=', filter.gradeId)
-  if (filter.payStatus !== undefined) query = query.where('pay_status', '=', filter.payStatus as 0 | 1 | 2)
+  if (filter.batchId !== undefined) query = query.where('batchId', '=', filter.batchId)
+  if (filter.areaId !== undefined) query = query.where('areaId', '=', filter.areaId)
+  if (filter.majorId !== undefined) query = query.where('majorId', '=', filter.majorId)
+  if (filter.gradeId !== undefined) query = query.where('gradeId', '=', filter.gradeId)
+  if (filter.payStatus !== undefined) query = query.where('payStatus', '=', filter.payStatus as 0 | 1 | 2)
   if (filter.mode !== undefined) query = query.where('mode', '=', filter.mode as 0 | 1)
-  if (filter.checkStatus !== undefined) query = query.where('check_status', '=', filter.checkStatus as 0 | 1 | 2)
-  if (filter.hasExamTime !== undefined) query = query.where('exam_time_id', filter.hasExamTime ? 'is not' : 'is', null)
+  if (filter.checkStatus !== undefined) query = query.where('checkStatus', '=', filter.checkStatus as 0 | 1 | 2)
+  if (filter.hasExamTime !== undefined) query = query.where('examTimeId', filter.hasExamTime ? 'is not' : 'is', null)
   if (filter.hasExaminer !== undefined)
     query = query.where(({ exists, not, selectFrom }) => {
-      const assigned = selectFrom('examiner_assignment')
-        .select('examiner_id')
-        .whereRef('examiner_assignment.enrolment_id', '=', 'enrolment.id')
+      const assigned = selectFrom('examinerAssignment')
+        .select('examinerId')
+        .whereRef('examinerAssignment.enrolmentId', '=', 'enrolment.id')
       return filter.hasExaminer ? exists(assigned) : not(exists(assigned))
     })
   if (filter.isStranded) query = query.where(waitsForSwitchedOff)
   const search = filter.search
-  if (search?.kind === 'cert') query = query.where('cert_index', '=', search.index)
+  if (search?.kind === 'cert') query = query.where('certIndex', '=', search.index)
   if (search?.kind === 'words') query = query.where('id', 'in', namedLike(db, search.text))
   if (search?.kind === 'number')
     query = query.where((eb) =>
       eb.or([
-        eb('exam_no', '=', search.text),
+        eb('examNo', '=', search.text),
         eb('mobile', '=', search.text),
-        eb('contact_mobile', '=', search.text),
+        eb('contactMobile', '=', search.text),
         ...(search.id ? [eb('id', '=', search.id)] : []),
       ]),
     )
@@ -121,17 +121,17 @@ interface AssignedExaminer {
 function withNames(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('enrolment')
-    .innerJoin('candidate', 'candidate.id', 'enrolment.candidate_id')
-    .innerJoin('exam_batch', 'exam_batch.id', 'enrolment.batch_id')
-    .innerJoin('exam_area', 'exam_area.id', 'enrolment.area_id')
-    .innerJoin('major', 'major.id', 'enrolment.major_id')
-    .innerJoin('grade', 'grade.id', 'enrolment.grade_id')
-    .innerJoin('stored_file as photo', 'photo.id', 'enrolment.photo_id')
-    .leftJoin('stored_file as prev_cert', 'prev_cert.id', 'enrolment.prev_cert_id')
-    .leftJoin('exam_time', 'exam_time.id', 'enrolment.exam_time_id')
+    .innerJoin('candidate', 'candidate.id', 'enrolment.candidateId')
+    .innerJoin('examBatch', 'examBatch.id', 'enrolment.batchId')
+    .innerJoin('examArea', 'examArea.id', 'enrolment.areaId')
+    .innerJoin('major', 'major.id', 'enrolment.majorId')
+    .innerJoin('grade', 'grade.id', 'enrolment.gradeId')
+    .innerJoin('storedFile as photo', 'photo.id', 'enrolment.photoId')
+    .leftJoin('storedFile as prevCert', 'prevCert.id', 'enrolment.prevCertId')
+    .leftJoin('examTime', 'examTime.id', 'enrolment.examTimeId')
     .selectAll('enrolment')
-    .select([ownBegin.as('time_begins_at'), ownEnd.as('time_ends_at')])
-    .select(['exam_time.room as time_room', 'exam_time.published_at as time_published_at'])
+    .select([ownBegin.as('timeBeginsAt'), ownEnd.as('timeEndsAt')])
+    .select(['examTime.room as timeRoom', 'examTime.publishedAt as timePublishedAt'])
     .select(
       sql<AssignedExaminer[]>`(
         select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'mobile', a.mobile) order by a.id), '[]')
@@ -139,13 +139,13 @@ function withNames(db: Db, ids: readonly number[]) {
       )`.as('examiners'),
     )
     .select([
-      'candidate.cert_masked',
-      'exam_batch.name as batch_name',
-      'exam_area.name as area_name',
-      'major.name as major_name',
-      'grade.name as grade_name',
-      'photo.path as photo_path',
-      'prev_cert.path as prev_cert_path',
+      'candidate.certMasked',
+      'examBatch.name as batchName',
+      'examArea.name as areaName',
+      'major.name as majorName',
+      'grade.name as gradeName',
+      'photo.path as photoPath',
+      'prevCert.path as prevCertPath',
     ])
     .where('enrolment.id', '=', anyOf(ids))
 }
@@ -159,10 +159,10 @@ const listNamed = async (db: Db, ids: readonly number[]): Promise<StaffRow[]> =>
 const sortColumns = {
   EF_ID: sql.ref('id'),
   Name: sql`name collate "zh-Hans-x-icu"`,
-  ExamNO: sql.ref('exam_no'),
-  Fee: sql.ref('fee_fen'),
-  PayTime: sql.ref('paid_at'),
-  BirthDate: sql.ref('birth_month'),
+  ExamNO: sql.ref('examNo'),
+  Fee: sql.ref('feeFen'),
+  PayTime: sql.ref('paidAt'),
+  BirthDate: sql.ref('birthMonth'),
 } as const
 type StaffSort = keyof typeof sortColumns
 
@@ -225,12 +225,12 @@ export async function listToCheck(
     .selectFrom('enrolment')
     .where(withinAreas(page.within))
     .select('id')
-    .where('check_status', '=', page.checkStatus)
-    .where('pay_status', '<>', sql.lit(PAY_STATUS.refunded))
+    .where('checkStatus', '=', page.checkStatus)
+    .where('payStatus', '<>', sql.lit(PAY_STATUS.refunded))
     .where('id', '>', page.after)
     .orderBy('id')
     .limit(page.size)
-  if (page.batchId) ids = ids.where('batch_id', '=', page.batchId)
+  if (page.batchId) ids = ids.where('batchId', '=', page.batchId)
   if (page.onlyHinted) ids = ids.where(hasHints)
   return listNamed(db, idsOf(await ids.execute()))
 }
@@ -240,9 +240,9 @@ export async function countToCheck(db: Db, { batchId, checkStatus, within }: ToC
     .selectFrom('enrolment')
     .where(withinAreas(within))
     .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('check_status', '=', checkStatus)
-    .where('pay_status', '<>', sql.lit(PAY_STATUS.refunded))
-  if (batchId) query = query.where('batch_id', '=', batchId)
+    .where('checkStatus', '=', checkStatus)
+    .where('payStatus', '<>', sql.lit(PAY_STATUS.refunded))
+  if (batchId) query = query.where('batchId', '=', batchId)
   return Number((await query.executeTakeFirstOrThrow()).count)
 }
 
@@ -257,35 +257,35 @@ export async function findForStaff(db: Db, id: number): Promise<StaffRow | null>
 
 export function listHistory(db: Db, enrolmentId: number) {
   return db
-    .selectFrom('audit_log')
-    .leftJoin('account', 'account.id', 'audit_log.actor_id')
-    .select(['audit_log.at', 'audit_log.action', 'audit_log.before', 'audit_log.after'])
-    .select(['account.name as actor_name', 'account.user_type as actor_type'])
-    .where('audit_log.subject', '=', 'enrolment')
-    .where('audit_log.subject_id', '=', enrolmentId)
-    .orderBy('audit_log.id')
+    .selectFrom('auditLog')
+    .leftJoin('account', 'account.id', 'auditLog.actorId')
+    .select(['auditLog.at', 'auditLog.action', 'auditLog.before', 'auditLog.after'])
+    .select(['account.name as actorName', 'account.userType as actorType'])
+    .where('auditLog.subject', '=', 'enrolment')
+    .where('auditLog.subjectId', '=', enrolmentId)
+    .orderBy('auditLog.id')
     .execute()
 }
 
 export async function findSealedCertificate(db: Db, enrolmentId: number): Promise<Buffer | null> {
   const row = await db
     .selectFrom('enrolment')
-    .innerJoin('candidate', 'candidate.id', 'enrolment.candidate_id')
-    .select('candidate.cert_sealed')
+    .innerJoin('candidate', 'candidate.id', 'enrolment.candidateId')
+    .select('candidate.certSealed')
     .where('enrolment.id', '=', enrolmentId)
     .executeTakeFirst()
-  return row?.cert_sealed ?? null
+  return row?.certSealed ?? null
 }
 
 /** The sealed certificate numbers of these enrolments, by id. */
 export async function mapSealedCertificates(db: Db, ids: readonly number[]): Promise<Map<number, Buffer>> {
   const rows = await db
     .selectFrom('enrolment')
-    .innerJoin('candidate', 'candidate.id', 'enrolment.candidate_id')
-    .select(['enrolment.id', 'candidate.cert_sealed'])
+    .innerJoin('candidate', 'candidate.id', 'enrolment.candidateId')
+    .select(['enrolment.id', 'candidate.certSealed'])
     .where('enrolment.id', '=', anyOf(ids))
     .execute()
-  return new Map(rows.flatMap(({ id, cert_sealed }) => (cert_sealed ? [[id, cert_sealed] as const] : [])))
+  return new Map(rows.flatMap(({ id, certSealed }) => (certSealed ? [[id, certSealed] as const] : [])))
 }
 
 /** Assigns enrolments, locked by the caller, to an exam time; null removes the assignment. */
@@ -293,7 +293,7 @@ export async function moveToExamTime(db: Db, ids: number[], examTimeId: number |
   if (ids.length === 0) return
   await db
     .updateTable('enrolment')
-    .set({ exam_time_id: examTimeId, own_begins_at: null, own_ends_at: null, updated_at: now })
+    .set({ examTimeId, ownBeginsAt: null, ownEndsAt: null, updatedAt: now })
     .where('id', '=', anyOf(ids))
     .execute()
 }

@@ -16,37 +16,37 @@ const LISTED = [...listedTexts, 'sex', 'birthMonth', 'certType', 'mode'] as cons
 export function staffWire(row: StaffRow, secrets: Secrets, now: Instant): StaffEnrolmentWire {
   return {
     EF_ID: row.id,
-    EB_ID: row.batch_id,
-    EB_Name: row.batch_name,
+    EB_ID: row.batchId,
+    EB_Name: row.batchName,
     ...columnsWire(row, LISTED),
-    CertNOMasked: row.cert_masked,
+    CertNOMasked: row.certMasked,
     Mobile: row.mobile,
-    EA_Name: row.area_name,
-    MName: row.major_name,
-    GName: row.grade_name,
-    IsConverted: bit(row.converted_at !== null),
-    Fee: yuanOf(row.fee_fen),
-    IsPay: row.pay_status,
-    PayMethod: row.pay_method ?? '',
-    PayTime: isoOrNull(row.paid_at),
-    CheckStatus: row.check_status,
-    CheckRemark: row.check_remark,
-    ExamNO: row.exam_no ?? '',
-    CreateTime: shanghaiIso(row.created_at),
-    Photo: fileLink(secrets, row.photo_path, now),
+    EA_Name: row.areaName,
+    MName: row.majorName,
+    GName: row.gradeName,
+    IsConverted: bit(row.convertedAt !== null),
+    Fee: yuanOf(row.feeFen),
+    IsPay: row.payStatus,
+    PayMethod: row.payMethod ?? '',
+    PayTime: isoOrNull(row.paidAt),
+    CheckStatus: row.checkStatus,
+    CheckRemark: row.checkRemark,
+    ExamNO: row.examNo ?? '',
+    CreateTime: shanghaiIso(row.createdAt),
+    Photo: fileLink(secrets, row.photoPath, now),
     ExamTime: examTimeOf(row),
     Examiners: row.examiners.map(({ id, name, mobile }) => ({ UserID: id, Name: name || mobile })),
   }
 }
 
 function examTimeOf(row: StaffRow): StaffEnrolmentWire['ExamTime'] {
-  const { exam_time_id, time_begins_at, time_ends_at } = row
-  if (exam_time_id === null || !time_begins_at || !time_ends_at) return null
+  const { examTimeId, timeBeginsAt, timeEndsAt } = row
+  if (examTimeId === null || !timeBeginsAt || !timeEndsAt) return null
   return {
-    ET_ID: exam_time_id,
-    ExamBeginDate: shanghaiIso(time_begins_at),
-    ExamEndDate: shanghaiIso(time_ends_at),
-    ExamRoom: row.time_room ?? '',
-    IsPub: bit(row.time_published_at !== null),
+    ET_ID: examTimeId,
+    ExamBeginDate: shanghaiIso(timeBeginsAt),
+    ExamEndDate: shanghaiIso(timeEndsAt),
+    ExamRoom: row.timeRoom ?? '',
+    IsPub: bit(row.timePublishedAt !== null),
   }
 }

@@ -5,42 +5,42 @@ import type { Db } from '#server/db/pool.ts'
 import { anyOf, compileOnce } from '#server/db/statements.ts'
 import type { PayOrder } from '#server/records/money/payment/orders.ts'
 import { ownBegin, ownEnd } from '#server/records/ownTime.ts'
-import { formColumnNames } from './columns.ts'
+import { columnFields } from './columns.ts'
 
 const OTHER_COLUMNS = [
   'id',
-  'batch_id',
-  'account_id',
+  'batchId',
+  'accountId',
   'mobile',
-  'is_skip',
-  'created_at',
-  'fee_fen',
-  'check_status',
-  'check_remark',
-  'pay_status',
-  'pay_method',
-  'converted_at',
-  'exam_no',
-  'exam_time_id',
-  'answers_submitted_at',
-  'textbook_id',
-  'consent_version',
+  'isSkip',
+  'createdAt',
+  'feeFen',
+  'checkStatus',
+  'checkRemark',
+  'payStatus',
+  'payMethod',
+  'convertedAt',
+  'examNo',
+  'examTimeId',
+  'answersSubmittedAt',
+  'textbookId',
+  'consentVersion',
 ] as const satisfies ReadonlyArray<keyof Enrolment>
 
 /** What an enrolment's wire form needs of its own row. */
-const shownColumns = [...formColumnNames, ...OTHER_COLUMNS].map((column) => `enrolment.${column}` as const)
+const shownColumns = [...columnFields, ...OTHER_COLUMNS].map((column) => `enrolment.${column}` as const)
 
 /**
  * The order that was opened last for the enrolment of the statement, with what is asked of all its orders: whether another
  * amount came for one, and the code of the newest that pays for it alone. All of it is read in one pass.
  */
 const orders = sql<{
-  pay_code: string
+  payCode: string
   status: PayOrder['status']
-  opened_at: Instant | null
-  enrolment_id: number | null
-  has_held: boolean
-  own_code: string | null
+  openedAt: Instant | null
+  enrolmentId: number | null
+  hasHeld: boolean
+  ownCode: string | null
 }>`(
   select pay_code, status, opened_at, pay_order.enrolment_id, bool_or(status = 'held') over () as has_held,
     first_value(case when pay_order.enrolment_id is not null then pay_code end)
@@ -58,59 +58,59 @@ const orders = sql<{
 export function selectWhole(db: Db) {
   return db
     .selectFrom('enrolment')
-    .innerJoin('candidate', 'candidate.id', 'enrolment.candidate_id')
-    .innerJoin('exam_batch', 'exam_batch.id', 'enrolment.batch_id')
-    .leftJoin('exam_time', 'exam_time.id', 'enrolment.exam_time_id')
-    .leftJoin('exam_result', 'exam_result.enrolment_id', 'enrolment.id')
-    .leftJoinLateral(orders.as('latest_order'), (join) => join.onTrue())
+    .innerJoin('candidate', 'candidate.id', 'enrolment.candidateId')
+    .innerJoin('examBatch', 'examBatch.id', 'enrolment.batchId')
+    .leftJoin('examTime', 'examTime.id', 'enrolment.examTimeId')
+    .leftJoin('examResult', 'examResult.enrolmentId', 'enrolment.id')
+    .leftJoinLateral(orders.as('latestOrder'), (join) => join.onTrue())
     .select(shownColumns)
     .select([
-      'candidate.cert_sealed',
-      'candidate.cert_masked',
-      'exam_batch.name as batch_name',
-      'exam_batch.is_locked',
-      'exam_batch.registration_opens_at',
-      'exam_batch.registration_closes_at',
-      'exam_batch.show_room_at',
-      'exam_batch.show_room_ends_at',
-      'exam_batch.show_comments_at',
-      'exam_batch.show_result_at',
-      'exam_batch.hearing_state',
-      'exam_time.is_online as time_is_online',
-      ownBegin.as('time_begins_at'),
-      ownEnd.as('time_ends_at'),
-      'exam_time.address as time_address',
-      'exam_time.room as time_room',
-      'exam_time.published_at as time_published_at',
-      'exam_result.result_code',
-      'exam_result.approved_at as result_approved_at',
-      'latest_order.pay_code as order_code',
-      'latest_order.enrolment_id as order_enrolment_id',
-      'latest_order.status as order_status',
-      'latest_order.opened_at as order_opened_at',
-      'latest_order.has_held',
-      'latest_order.own_code as pay_code',
+      'candidate.certSealed',
+      'candidate.certMasked',
+      'examBatch.name as batchName',
+      'examBatch.isLocked',
+      'examBatch.registrationOpensAt',
+      'examBatch.registrationClosesAt',
+      'examBatch.showRoomAt',
+      'examBatch.showRoomEndsAt',
+      'examBatch.showCommentsAt',
+      'examBatch.showResultAt',
+      'examBatch.hearingState',
+      'examTime.isOnline as timeIsOnline',
+      ownBegin.as('timeBeginsAt'),
+      ownEnd.as('timeEndsAt'),
+      'examTime.address as timeAddress',
+      'examTime.room as timeRoom',
+      'examTime.publishedAt as timePublishedAt',
+      'examResult.resultCode',
+      'examResult.approvedAt as resultApprovedAt',
+      'latestOrder.payCode as orderCode',
+      'latestOrder.enrolmentId as orderEnrolmentId',
+      'latestOrder.status as orderStatus',
+      'latestOrder.openedAt as orderOpenedAt',
+      'latestOrder.hasHeld',
+      'latestOrder.ownCode as payCode',
     ])
     .select((eb) => {
-      const area = eb.selectFrom('exam_area').whereRef('exam_area.id', '=', 'enrolment.area_id')
-      const major = eb.selectFrom('major').whereRef('major.id', '=', 'enrolment.major_id')
-      const grade = eb.selectFrom('grade').whereRef('grade.id', '=', 'enrolment.grade_id')
-      const file = eb.selectFrom('stored_file').select('stored_file.path')
+      const area = eb.selectFrom('examArea').whereRef('examArea.id', '=', 'enrolment.areaId')
+      const major = eb.selectFrom('major').whereRef('major.id', '=', 'enrolment.majorId')
+      const grade = eb.selectFrom('grade').whereRef('grade.id', '=', 'enrolment.gradeId')
+      const file = eb.selectFrom('storedFile').select('storedFile.path')
       return [
-        area.select('exam_area.name').$asScalar().$notNull().as('area_name'),
-        area.select('exam_area.pays_online').$asScalar().$notNull().as('pays_online'),
-        major.select('major.name').$asScalar().$notNull().as('major_name'),
-        major.select('major.parent_id').$asScalar().$notNull().as('major_parent_id'),
-        grade.select('grade.name').$asScalar().$notNull().as('grade_name'),
-        grade.select('grade.needs_prev_cert').$asScalar().$notNull().as('needs_prev_cert'),
-        grade.select('grade.upload_minutes').$asScalar().$notNull().as('upload_minutes'),
-        file.whereRef('stored_file.id', '=', 'enrolment.photo_id').$asScalar().$notNull().as('photo_path'),
-        file.whereRef('stored_file.id', '=', 'enrolment.prev_cert_id').as('prev_cert_path'),
+        area.select('examArea.name').$asScalar().$notNull().as('areaName'),
+        area.select('examArea.paysOnline').$asScalar().$notNull().as('paysOnline'),
+        major.select('major.name').$asScalar().$notNull().as('majorName'),
+        major.select('major.parentId').$asScalar().$notNull().as('majorParentId'),
+        grade.select('grade.name').$asScalar().$notNull().as('gradeName'),
+        grade.select('grade.needsPrevCert').$asScalar().$notNull().as('needsPrevCert'),
+        grade.select('grade.uploadMinutes').$asScalar().$notNull().as('uploadMinutes'),
+        file.whereRef('storedFile.id', '=', 'enrolment.photoId').$asScalar().$notNull().as('photoPath'),
+        file.whereRef('storedFile.id', '=', 'enrolment.prevCertId').as('prevCertPath'),
         eb
           .selectFrom('attendance')
           .select('attendance.kind')
-          .whereRef('attendance.enrolment_id', '=', 'enrolment.id')
-          .where('attendance.undone_at', 'is', null)
+          .whereRef('attendance.enrolmentId', '=', 'enrolment.id')
+          .where('attendance.undoneAt', 'is', null)
           .as('attendance'),
       ]
     })
@@ -118,7 +118,7 @@ export function selectWhole(db: Db) {
 export type WholeEnrolment = Awaited<ReturnType<ReturnType<typeof selectWhole>['execute']>>[number]
 
 const ownEnrolment = compileOnce((db, params: { accountId: number; id: number }) =>
-  selectWhole(db).where('enrolment.id', '=', params.id).where('enrolment.account_id', '=', params.accountId),
+  selectWhole(db).where('enrolment.id', '=', params.id).where('enrolment.accountId', '=', params.accountId),
 )
 
 export async function findOwnEnrolment(db: Db, accountId: number, id: number): Promise<WholeEnrolment | null> {
@@ -141,8 +141,8 @@ function ownPage(isByPayStatus: boolean) {
     const page = db
       .selectFrom('enrolment as own')
       .select('own.id')
-      .where('own.account_id', '=', accountId)
-      .$if(isByPayStatus, (query) => query.where('own.pay_status', '=', payStatus))
+      .where('own.accountId', '=', accountId)
+      .$if(isByPayStatus, (query) => query.where('own.payStatus', '=', payStatus))
       .orderBy('own.id', 'desc')
       .limit(size)
       .offset(offset)
@@ -154,8 +154,8 @@ function ownCount(isByPayStatus: boolean) {
     db
       .selectFrom('enrolment')
       .select(sql<number>`count(*)::int`.as('count'))
-      .where('account_id', '=', accountId)
-      .$if(isByPayStatus, (query) => query.where('pay_status', '=', payStatus)),
+      .where('accountId', '=', accountId)
+      .$if(isByPayStatus, (query) => query.where('payStatus', '=', payStatus)),
   )
 }
 const ownStatements = {
@@ -175,7 +175,7 @@ export async function listOwnEnrolments(db: Db, list: OwnList): Promise<{ rows: 
 }
 
 const ownByIds = compileOnce((db, { accountId, ids }: { accountId: number; ids: readonly number[] }) =>
-  selectWhole(db).where('enrolment.id', '=', anyOf(ids)).where('enrolment.account_id', '=', accountId),
+  selectWhole(db).where('enrolment.id', '=', anyOf(ids)).where('enrolment.accountId', '=', accountId),
 )
 
 /** Returns those of these enrolments that belong to the account, in their order. */

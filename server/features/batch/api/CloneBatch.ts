@@ -18,24 +18,24 @@ export const CloneBatch = handler(endpoint, {
     const opensAt = readStaffTime(input.RegStartDate)
     const windows = moveWindows(windowsOfRow(earlier), opensAt)
     requirePossible(windows)
-    const difference = opensAt - earlier.registration_opens_at
-    const years = shanghaiClock(opensAt).year - shanghaiClock(earlier.registration_opens_at).year
+    const difference = opensAt - earlier.registrationOpensAt
+    const years = shanghaiClock(opensAt).year - shanghaiClock(earlier.registrationOpensAt).year
     const settings = await getClonedSettings(db, earlier.id)
     const { name, examYear } = readNaming({
       EB_Name: input.EB_Name,
-      ExamYear: earlier.exam_year + years,
-      CertNOPrefix: settings.cert_no_prefix,
+      ExamYear: earlier.examYear + years,
+      CertNOPrefix: settings.certNoPrefix,
     })
     const id = await insertBatch(db, {
       ...columnsOfWindows(windows),
       ...settings,
-      fee_scheme: 'new',
+      feeScheme: 'new',
       name,
-      exam_year: examYear,
-      registration_opens_at: opensAt,
-      registration_closes_at: earlier.registration_closes_at + difference,
-      cloned_from: earlier.id,
-      created_at: now,
+      examYear,
+      registrationOpensAt: opensAt,
+      registrationClosesAt: earlier.registrationClosesAt + difference,
+      clonedFrom: earlier.id,
+      createdAt: now,
     })
     await copyOffers(db, earlier.id, id)
     await copySendingRules(db, earlier.id, id)

@@ -15,13 +15,13 @@ export const CreateBatch = handler(endpoint, {
     const id = await insertBatch(ctx.db, {
       ...columnsOfWindows(windows),
       name,
-      exam_year: examYear,
-      cert_no_prefix: certNoPrefix,
+      examYear,
+      certNoPrefix,
       // Batches that are made here lie after those with the old fees (specification#fee-breakdown).
-      fee_scheme: 'new',
-      registration_opens_at: from ?? ctx.now,
-      registration_closes_at: to ?? ctx.now,
-      created_at: ctx.now,
+      feeScheme: 'new',
+      registrationOpensAt: from ?? ctx.now,
+      registrationClosesAt: to ?? ctx.now,
+      createdAt: ctx.now,
     })
     await addAllAreas(ctx.db, id)
     const item = await batchItem(ctx, id)

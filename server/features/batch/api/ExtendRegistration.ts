@@ -16,18 +16,18 @@ export const ExtendRegistration = handler(endpoint, {
     const reason = readReason(Reason)
     const closesAt = readStaffTime(RegEndDate)
     const row = await lockPublished(ctx, EB_ID, Version)
-    if (closesAt <= row.registration_closes_at || closesAt <= ctx.now) refuse('EXTENSION_NOT_LATER')
+    if (closesAt <= row.registrationClosesAt || closesAt <= ctx.now) refuse('EXTENSION_NOT_LATER')
     const windows = windowsOfRow(row)
     requirePossible({ ...windows, registration: { ...windows.registration, to: closesAt } })
     // Small majors are counted again at the new end (rulings#small-majors).
-    await changeBatch(ctx.db, row.id, { registration_closes_at: closesAt, offline_converted_at: null })
-    if (!row.is_locked)
-      await tellUnpaid(ctx, { batch: { ...row, registration_closes_at: closesAt }, event: 'registrationExtended' })
+    await changeBatch(ctx.db, row.id, { registrationClosesAt: closesAt, offlineConvertedAt: null })
+    if (!row.isLocked)
+      await tellUnpaid(ctx, { batch: { ...row, registrationClosesAt: closesAt }, event: 'registrationExtended' })
     await insertAudit(ctx, {
       action: 'ExtendRegistration',
       subject: 'batch',
       subjectId: row.id,
-      before: { RegEndDate: shanghaiIso(row.registration_closes_at) },
+      before: { RegEndDate: shanghaiIso(row.registrationClosesAt) },
       after: { RegEndDate: shanghaiIso(closesAt), Reason: reason },
     })
     return { item: await batchItem(ctx, row.id) }

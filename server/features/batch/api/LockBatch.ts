@@ -12,8 +12,8 @@ export const LockBatch = handler(endpoint, {
     const reason = readReason(Reason)
     const row = await lockPublished(ctx, EB_ID, Version)
     const isLocked = IsLock === 1
-    if (row.is_locked !== isLocked) {
-      await changeBatch(ctx.db, row.id, { is_locked: isLocked })
+    if (row.isLocked !== isLocked) {
+      await changeBatch(ctx.db, row.id, { isLocked })
       await tellUnpaid(ctx, { batch: row, event: isLocked ? 'registrationLocked' : 'registrationUnlocked' })
       await insertAudit(ctx, {
         action: 'LockBatch',

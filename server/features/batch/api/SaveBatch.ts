@@ -24,7 +24,7 @@ const isSameSpan = (one: BatchWindows, other: BatchWindows, key: WindowKey) =>
 function touchesResults(row: StaffBatchRow, windows: BatchWindows): boolean {
   const before = windowsOfRow(row)
   return (
-    row.published_at !== null && !(['results', 'comments'] as const).every((key) => isSameSpan(before, windows, key))
+    row.publishedAt !== null && !(['results', 'comments'] as const).every((key) => isSameSpan(before, windows, key))
   )
 }
 
@@ -34,7 +34,7 @@ export const SaveBatch = handler(endpoint, {
     const row = found(await lockStaffBatch(db, input.EB_ID))
     await requireVersion(ctx, { subject: 'batch', subjectId: row.id, stored: row.version, seen: input.Version })
     const naming = readNaming(input)
-    const earlier = { name: row.name, examYear: row.exam_year, certNoPrefix: row.cert_no_prefix }
+    const earlier = { name: row.name, examYear: row.examYear, certNoPrefix: row.certNoPrefix }
     refuseIf(whyNamingFixed(earlier, naming, (await hasEnrolments(db, row.id)) ? 1 : 0))
     refuseIf(whyTextUnfit(input.Info))
     const windows = readWindows(input)
@@ -42,18 +42,18 @@ export const SaveBatch = handler(endpoint, {
     if (touchesResults(row, windows) && !me.roles.some((role) => role === 'results' || role === 'admin'))
       refuse('ROLE_WRONG')
     const before = await batchItem(ctx, row.id)
-    const closesAt = windows.registration.to ?? row.registration_closes_at
+    const closesAt = windows.registration.to ?? row.registrationClosesAt
     await changeBatch(db, row.id, {
       ...columnsOfWindows(windows),
       name: naming.name,
-      exam_year: naming.examYear,
-      cert_no_prefix: naming.certNoPrefix,
+      examYear: naming.examYear,
+      certNoPrefix: naming.certNoPrefix,
       announcement: input.Info.trim(),
-      max_sessions: input.MaxSessions,
-      ...(input.TakesRefundRequests === undefined ? {} : { takes_refund_requests: input.TakesRefundRequests === 1 }),
-      ...(input.TakesAvoidedDays === undefined ? {} : { takes_avoided_days: input.TakesAvoidedDays === 1 }),
+      maxSessions: input.MaxSessions,
+      ...(input.TakesRefundRequests === undefined ? {} : { takesRefundRequests: input.TakesRefundRequests === 1 }),
+      ...(input.TakesAvoidedDays === undefined ? {} : { takesAvoidedDays: input.TakesAvoidedDays === 1 }),
       // Registration that opens again ends again, and small majors are counted at that end (rulings#small-majors).
-      offline_converted_at: closesAt > now ? null : row.offline_converted_at,
+      offlineConvertedAt: closesAt > now ? null : row.offlineConvertedAt,
     })
     const after = await batchItem(ctx, row.id)
     const changes = batchChanges(before, after)

@@ -18,11 +18,11 @@ export const SaveBatchSettings = handler(endpoint, {
     const [from, to] = [timeOrNull(input.ShowRoomTime), timeOrNull(input.ShowRoomEndTime)]
     refuseIf(whyRoomTimesUnfit(from, to))
     const settings = {
-      show_room_at: from,
-      show_room_ends_at: to,
-      hearing_state: input.HearingTestState,
-      face_check_on: input.IsFaceCheck === 1,
-      hides_identity: input.HidesIdentity === 1,
+      showRoomAt: from,
+      showRoomEndsAt: to,
+      hearingState: input.HearingTestState,
+      faceCheckOn: input.IsFaceCheck === 1,
+      hidesIdentity: input.HidesIdentity === 1,
     }
     const [was, is] = [batchSettingsWire(before), batchSettingsWire({ ...before, ...settings })]
     const changed = (Object.keys(is) as Array<keyof typeof is>).filter((name) => was[name] !== is[name])

@@ -15,7 +15,7 @@ export const StopOffer = handler(endpoint, {
     const reason = isPreview ? '' : readReason(Reason)
     const version = await lockSeenFees(ctx, EB_ID, FeeVersion)
     const batch = found(await findStaffBatch(db, EB_ID))
-    if (batch.published_at === null) refuse('BATCH_IS_DRAFT')
+    if (batch.publishedAt === null) refuse('BATCH_IS_DRAFT')
     const chosen = { batchId: EB_ID, majorId: MID, gradeId: GID ?? null, areaId: EA_ID ?? null }
     const offers = await listOffers(db, chosen, { isStopped: IsStopped !== 1 })
     if (offers.length === 0) refuse('OFFER_NONE')
@@ -30,7 +30,7 @@ export const StopOffer = handler(endpoint, {
     if (isPreview) return { OtherMsg: { ...effect, FeeVersion: version } }
     await stopOffers(db, chosen, IsStopped === 1 ? now : null)
     await countFeeChange(db, EB_ID)
-    if (IsStopped === 1 && !batch.is_locked) await tellUnpaid(ctx, { batch, event: 'offerStopped', offers })
+    if (IsStopped === 1 && !batch.isLocked) await tellUnpaid(ctx, { batch, event: 'offerStopped', offers })
     await insertAudit(ctx, {
       action: 'StopOffer',
       subject: 'batchFees',

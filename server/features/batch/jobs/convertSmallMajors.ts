@@ -26,7 +26,7 @@ export async function convertSmallMajors(ctx: JobCtx): Promise<void> {
         if (!becomesOnline(paid)) continue
         const rows = await convertMajorToOnline(db, { batchId, majorId, now })
         converted[String(majorId)] = rows.length
-        const enrolmentIds = rows.filter((row) => row.pay_status === PAY_STATUS.paid).map(({ id }) => id)
+        const enrolmentIds = rows.filter((row) => row.payStatus === PAY_STATUS.paid).map(({ id }) => id)
         await tell(db, { event: 'converted', enrolmentIds, now })
       }
       await markConverted(db, batchId, now)

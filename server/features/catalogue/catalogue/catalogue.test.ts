@@ -55,21 +55,21 @@ describe('batches', () => {
     const batch = await buildBatch(server)
     const change = (feeFen: number) =>
       db
-        .updateTable('batch_fee')
-        .set({ fee_fen: feeFen })
-        .where('batch_id', '=', batch)
-        .where('grade_id', '=', ids.grade2)
+        .updateTable('batchFee')
+        .set({ feeFen })
+        .where('batchId', '=', batch)
+        .where('gradeId', '=', ids.grade2)
         .execute()
     await change(0)
     expect((await feesOf(batch)).some(({ GID }) => GID === ids.grade2)).toBe(false)
     await change(12_345)
     expect((await feesOf(batch)).find(({ GID }) => GID === ids.grade2)?.Fee).toBe(123.45)
-    await db.updateTable('exam_area').set({ is_published: false }).where('id', '=', ids.deskArea).execute()
-    await db.updateTable('major').set({ is_published: false }).where('id', '=', ids.hearing).execute()
+    await db.updateTable('examArea').set({ isPublished: false }).where('id', '=', ids.deskArea).execute()
+    await db.updateTable('major').set({ isPublished: false }).where('id', '=', ids.hearing).execute()
     const fees = await feesOf(batch)
     expect(new Set(fees.map(({ EA_ID }) => EA_ID))).toEqual(new Set([ids.area]))
     expect(new Set(fees.map(({ MID }) => MID))).toEqual(new Set([ids.piano]))
-    await db.deleteFrom('batch_fee').where('batch_id', '=', batch).execute()
+    await db.deleteFrom('batchFee').where('batchId', '=', batch).execute()
     expect(await feesOf(batch)).toEqual([])
   })
 
@@ -87,18 +87,18 @@ describe('batches', () => {
     expect(await summary(open)).toMatchObject({ FeeFrom: least, FeeTo: most })
     expect(await summary(ended)).toMatchObject({ Phase: 'ended', IsOfflineAllowed: 0 })
 
-    const time = { batch_id: ended, is_online: false, room: '201', address: '昆明' }
+    const time = { batchId: ended, isOnline: false, room: '201', address: '昆明' }
     await db
-      .insertInto('exam_time')
+      .insertInto('examTime')
       .values([
-        { ...time, begins_at: at(5), ends_at: at(5.2), published_at: at(-1) },
-        { ...time, begins_at: at(7), ends_at: at(7.2), published_at: at(-1) },
-        { ...time, begins_at: at(9), ends_at: at(9.2), published_at: null },
+        { ...time, beginsAt: at(5), endsAt: at(5.2), publishedAt: at(-1) },
+        { ...time, beginsAt: at(7), endsAt: at(7.2), publishedAt: at(-1) },
+        { ...time, beginsAt: at(9), endsAt: at(9.2), publishedAt: null },
       ])
       .execute()
     const shown = async (days: number | null) => {
-      const show_room_at = days === null ? null : at(days)
-      await db.updateTable('exam_batch').set({ show_room_at }).where('id', '=', ended).execute()
+      const showRoomAt = days === null ? null : at(days)
+      await db.updateTable('examBatch').set({ showRoomAt }).where('id', '=', ended).execute()
       const found = await summary(ended)
       return [found?.ExamBeginDate, found?.ExamEndDate].map((text) =>
         typeof text === 'string' ? Date.parse(text) : text,
@@ -145,8 +145,8 @@ describe('lists', () => {
       PayHours: '',
       PayPhone: '',
     })
-    const desk = { desk_address: '文化馆一楼', desk_hours: '周一至周五 9:00–17:00', desk_phone: '0870-00000001' }
-    await server.db.updateTable('exam_area').set(desk).where('id', '=', ids.deskArea).execute()
+    const desk = { deskAddress: '文化馆一楼', deskHours: '周一至周五 9:00–17:00', deskPhone: '0870-00000001' }
+    await server.db.updateTable('examArea').set(desk).where('id', '=', ids.deskArea).execute()
     const told = await server.call('ExamPublic', 'GetExamAreaList')
     expect(told.listData.find(({ EA_ID }) => EA_ID === ids.deskArea)).toMatchObject({
       PayAddress: '文化馆一楼',

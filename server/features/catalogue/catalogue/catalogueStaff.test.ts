@@ -46,10 +46,10 @@ const save = (action: Save, input: Wire, who = staff) => server.call('Admin', ac
 const list = async (action: List, input: Wire = {}, who = staff) => server.call('Admin', action, input, who)
 const auditOf = (action: string, subjectId: unknown) =>
   server.db
-    .selectFrom('audit_log')
-    .select(['actor_id', 'before', 'after'])
+    .selectFrom('auditLog')
+    .select(['actorId', 'before', 'after'])
     .where('action', '=', action)
-    .where('subject_id', '=', Number(subjectId))
+    .where('subjectId', '=', Number(subjectId))
     .orderBy('id')
     .execute()
 
@@ -66,7 +66,7 @@ describe.each(kinds)('%s and %s', (listAction, saveAction, id, name, input) => {
     expect((await list(listAction, { Search: '改名' })).listData).toEqual([changed.item])
     expect((await list(listAction, { Search: '改名', IsPub: 1 })).totalCount).toBe(0)
     expect(await auditOf(saveAction, own[id])).toMatchObject([
-      { actor_id: staff.id, before: null, after: { [name]: input[name as keyof typeof input] } },
+      { actorId: staff.id, before: null, after: { [name]: input[name as keyof typeof input] } },
       { before: { IsPub: 1 }, after: { [name]: '改名', IsPub: 0 } },
     ])
   })
@@ -137,23 +137,23 @@ test('what a candidate’s exam rests on does not change under him', async () =>
   expect(hearing.listData.map(({ Kind }) => Kind)).toEqual(hearing.listData.map(() => 'hearing'))
   expect(hearing.listData).toMatchObject([{ MID: HEARING_MAJOR_ID, ParentID: 0 }])
   const { id } = await server.db
-    .insertInto('exam_session')
+    .insertInto('examSession')
     .values({
-      enrolment_id: (await server.db.selectFrom('enrolment').select('id').executeTakeFirstOrThrow()).id,
-      started_at: server.clock.now(),
-      ends_at: server.clock.now() + 1,
+      enrolmentId: (await server.db.selectFrom('enrolment').select('id').executeTakeFirstOrThrow()).id,
+      startedAt: server.clock.now(),
+      endsAt: server.clock.now() + 1,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   await server.db
-    .insertInto('answer_sheet')
+    .insertInto('answerSheet')
     .values({
-      session_id: id,
-      pattern_id: exam.drawnPattern,
-      slot_no: 1,
-      question_id: 9001,
-      is_drawn: true,
-      created_at: server.clock.now(),
+      sessionId: id,
+      patternId: exam.drawnPattern,
+      slotNo: 1,
+      questionId: 9001,
+      isDrawn: true,
+      createdAt: server.clock.now(),
     })
     .execute()
   const [scales] = (await list('GetQuestionTypeList', { Search: '音阶' })).listData

@@ -55,7 +55,7 @@ describe('the patterns of a grade', () => {
     expect(await rowOf(ids.grade8)).toEqual(saved.item)
     expect((await save([pieces, scales], ids.grade8)).item).toEqual(saved.item)
     const audit = await server.db
-      .selectFrom('audit_log')
+      .selectFrom('auditLog')
       .select(['before', 'after'])
       .where('action', '=', 'SavePatterns')
       .execute()
@@ -116,12 +116,12 @@ describe('the patterns of a grade', () => {
     expect(await patternsOf(running)).toMatchObject([scales])
     const examiner = await buildExaminer(server)
     await server.db
-      .insertInto('examiner_assignment')
+      .insertInto('examinerAssignment')
       .values({
-        enrolment_id: submitted.enrolmentId,
-        examiner_id: examiner.id,
-        assigned_at: server.clock.now(),
-        assigned_by: null,
+        enrolmentId: submitted.enrolmentId,
+        examinerId: examiner.id,
+        assignedAt: server.clock.now(),
+        assignedBy: null,
       })
       .execute()
     const review = await server.call('Examiner', 'GetExamFormReviewInfo', { EF_ID: submitted.enrolmentId }, examiner)
@@ -148,7 +148,7 @@ test('before a textbook is withdrawn it is said what would be lost with it', asy
   // Only the first textbook has enough pieces from here on.
   await save([scales, { ...pieces, SubmitNum: 4 }])
   expect(await use(textbooks.first)).toMatchObject({ LostPatterns: [], LostBatches: [] })
-  await server.db.updateTable('question').set({ textbook_id: textbooks.first }).where('id', '=', 9103).execute()
+  await server.db.updateTable('question').set({ textbookId: textbooks.first }).where('id', '=', 9103).execute()
   expect(await use(textbooks.first)).toMatchObject({
     LostPatterns: [{ GName: '一级', TypeName: '乐曲' }],
     LostBatches: [{ EB_ID: room.batchId }],

@@ -58,7 +58,7 @@ const sheet = (...lines: string[]) => ({
 const questions = () =>
   server.db
     .selectFrom('question')
-    .select(['id', 'title', 'grade_id', 'textbook_id', 'music_score'])
+    .select(['id', 'title', 'gradeId', 'textbookId', 'musicScore'])
     .where('title', 'like', '书中%')
     .orderBy('id')
     .execute()
@@ -92,17 +92,17 @@ describe('a book', () => {
     expect(await jobOf(OJ_ID)).toMatchObject({ State: 'done', Done: 4, Total: 4, Message: '共导入 2 道题' })
     const stored = await questions()
     expect(stored).toMatchObject([
-      { title: '书中小步舞曲', grade_id: ids.grade1, textbook_id: textbooks.first },
-      { title: '书中奏鸣曲', grade_id: ids.grade2 },
+      { title: '书中小步舞曲', gradeId: ids.grade1, textbookId: textbooks.first },
+      { title: '书中奏鸣曲', gradeId: ids.grade2 },
     ])
-    expect(stored.map(({ music_score }) => music_score.length)).toEqual([2, 2])
+    expect(stored.map(({ musicScore }) => musicScore.length)).toEqual([2, 2])
     const item = await server.call('Admin', 'GetQuestion', { EQ_ID: stored[0]?.id }, staff)
     const [first] = (item.item as unknown as { Scores: Array<{ Url: string }> }).Scores
     expect((await fetch(server.url + String(first?.Url))).headers.get('content-type')).toBe('image/jpeg')
     expect((await start(seen.OtherMsg.OU_ID, { RequestKey })).OtherMsg.OJ_ID).toBe(OJ_ID)
     expect(await load(archive)).toMatchObject({ State: 'failed', Message: '有2行有误，本次没有导入任何题目' })
     expect((await check(archive)).listData[0]?.Problems).toEqual(['题库里已有同级别、同题型的这道题'])
-    const audit = await server.db.selectFrom('audit_log').select('after').where('action', '=', 'ImportBook').execute()
+    const audit = await server.db.selectFrom('auditLog').select('after').where('action', '=', 'ImportBook').execute()
     expect(audit).toMatchObject([{ after: { questions: 2, TB_ID: textbooks.first } }])
   })
 
@@ -177,7 +177,7 @@ describe('a book', () => {
   ])('is refused whole: %s', async (_, archive, input, message) => {
     await server.db
       .insertInto('textbook')
-      .values({ id: 79, name: '听力教材', major_id: ids.hearing })
+      .values({ id: 79, name: '听力教材', majorId: ids.hearing })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     expect((await check(archive(), input)).Msg).toBe(message)

@@ -31,9 +31,9 @@ export async function readBookPlace(
   const major = found(await findMajor(db, MID))
   const isHearing = major.kind === 'hearing'
   const textbook = TB_ID === 0 ? null : found(await findTextbook(db, TB_ID))
-  if (textbook && textbook.major_id !== MID) refuse('TEXTBOOK_NOT_OFFERED')
+  if (textbook && textbook.majorId !== MID) refuse('TEXTBOOK_NOT_OFFERED')
   const published = { search: '', isPublished: true }
-  const grades = (await listGradesForStaff(db, published)).filter(({ is_hearing }) => is_hearing === isHearing)
+  const grades = (await listGradesForStaff(db, published)).filter((grade) => grade.isHearing === isHearing)
   return {
     name: [major.name, textbook?.name ?? ''].join(' ').trim(),
     isHearing,

@@ -12,7 +12,7 @@ let staff: BuiltAccount
 beforeAll(async () => {
   server = await startTestServer({ env: { LIMIT_WRITE: '0', LIMIT_UPLOAD: '0' } })
   await buildHearingRoom(server)
-  await server.db.updateTable('grade').set({ is_hearing: true }).where('id', '=', ids.hearingGrade).execute()
+  await server.db.updateTable('grade').set({ isHearing: true }).where('id', '=', ids.hearingGrade).execute()
   staff = await buildAccount(server, { userType: 9, roles: ['schedule'] })
 })
 afterAll(() => server.stop())
@@ -45,19 +45,19 @@ async function load(OU_ID: number) {
 const items = () =>
   server.db
     .selectFrom('question')
-    .innerJoin('hearing_item', 'hearing_item.question_id', 'question.id')
+    .innerJoin('hearingItem', 'hearingItem.questionId', 'question.id')
     .select([
       'title',
-      'question_type_id',
+      'questionTypeId',
       'kind',
       'pool',
       'prompt',
       'options',
       'correct',
       'model',
-      'plays_allowed',
+      'playsAllowed',
       'points',
-      'sound_id',
+      'soundId',
     ])
     .where('title', 'like', '书中%')
     .orderBy('question.id')
@@ -83,16 +83,16 @@ test('hearing items come with their sounds, choices, right one and model, heard 
   expect(await load(OtherMsg.OU_ID)).toMatchObject({ State: 'done', Message: '共导入 2 道题', Done: 2 })
   const stored = await items()
   expect(stored).toMatchObject([
-    { question_type_id: hearing.intervals, kind: 'interval', pool: 'exam', correct: 1, plays_allowed: 2, points: 10 },
-    { kind: 'melodySingBack', pool: 'practice', options: [], correct: null, plays_allowed: 3, points: 5 },
+    { questionTypeId: hearing.intervals, kind: 'interval', pool: 'exam', correct: 1, playsAllowed: 2, points: 10 },
+    { kind: 'melodySingBack', pool: 'practice', options: [], correct: null, playsAllowed: 3, points: 5 },
   ])
   const sounds = await server.db
-    .selectFrom('hearing_sound')
+    .selectFrom('hearingSound')
     .select('bytes')
     .where(
       'id',
       'in',
-      stored.map(({ sound_id }) => sound_id),
+      stored.map(({ soundId }) => soundId),
     )
     .execute()
   expect(sounds).toHaveLength(2)

@@ -12,7 +12,7 @@ let room: ExamRoom
 beforeAll(async () => {
   server = await startTestServer({ env: { LIMIT_WRITE: '0', LIMIT_UPLOAD: '0' } })
   room = await buildHearingRoom(server)
-  await server.db.updateTable('grade').set({ is_hearing: true }).where('id', '=', ids.hearingGrade).execute()
+  await server.db.updateTable('grade').set({ isHearing: true }).where('id', '=', ids.hearingGrade).execute()
   staff = await buildAccount(server, { userType: 9, roles: ['schedule'] })
 })
 afterAll(() => server.stop())
@@ -80,7 +80,7 @@ describe('the sound of an item', () => {
     server.clock.advance(2 * DAY_MS)
     await server.runJob('removeSounds', {})
     server.clock.advance(-2 * DAY_MS)
-    const kept = await server.db.selectFrom('hearing_sound').select('id').where('id', 'in', [unused, used]).execute()
+    const kept = await server.db.selectFrom('hearingSound').select('id').where('id', 'in', [unused, used]).execute()
     expect(kept).toEqual([{ id: used }])
     const late = await save({ ...question, Hearing: { ...item, SoundId: unused } })
     expect(late.Msg).toBe('没有找到上传的声音，请重新上传')
@@ -145,12 +145,12 @@ describe('a hearing item', () => {
 
   test('of practice is changed in place, and its old version is practised no more', async () => {
     const [practice] = await server.db
-      .selectFrom('hearing_item')
-      .select('question_id')
+      .selectFrom('hearingItem')
+      .select('questionId')
       .where('pool', '=', 'practice')
-      .orderBy('question_id')
+      .orderBy('questionId')
       .execute()
-    const EQ_ID = Number(practice?.question_id)
+    const EQ_ID = Number(practice?.questionId)
     const own = (await read(EQ_ID)) as unknown as Wire & { Hearing: Wire }
     const edited = await save({
       ...question,

@@ -78,16 +78,16 @@ describe('a question', () => {
     expect(inputOf(turned.item).Scores).toEqual([...Scores].reverse())
     expect((await save({ ...inputOf(turned.item), IsPub: 0 })).item).toMatchObject({ IsPub: 0, Version: 3 })
     const audit = await server.db
-      .selectFrom('audit_log')
+      .selectFrom('auditLog')
       .select(['before', 'after'])
       .where('action', '=', 'SaveQuestion')
-      .where('subject_id', '=', Number(item.EQ_ID))
+      .where('subjectId', '=', Number(item.EQ_ID))
       .orderBy('id')
       .execute()
     expect(audit).toMatchObject([
       { before: null, after: { title: '小步舞曲' } },
-      { before: { title: '小步舞曲', is_published: true }, after: { title: '加沃特舞曲' } },
-      { before: { is_published: true }, after: { is_published: false } },
+      { before: { title: '小步舞曲', isPublished: true }, after: { title: '加沃特舞曲' } },
+      { before: { isPublished: true }, after: { isPublished: false } },
     ])
   })
 
@@ -99,12 +99,12 @@ describe('a question', () => {
   ])('is refused with %s', async (_, changes, message) => {
     await server.db
       .insertInto('textbook')
-      .values({ id: 77, name: '听力教材', major_id: ids.hearing })
+      .values({ id: 77, name: '听力教材', majorId: ids.hearing })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     await server.db
       .insertInto('grade')
-      .values({ id: 77, name: '听力初级', needs_prev_cert: false, is_hearing: true })
+      .values({ id: 77, name: '听力初级', needsPrevCert: false, isHearing: true })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     expect((await save({ ...piece, ...changes })).Msg).toBe(message)
@@ -183,7 +183,7 @@ describe('a score picture', () => {
     server.clock.advance(2 * 86_400_000)
     await server.runJob('removeUnusedFiles', {})
     server.clock.advance(-2 * 86_400_000)
-    const kept = await server.db.selectFrom('stored_file').select('path').where('kind', '=', 'Score').execute()
+    const kept = await server.db.selectFrom('storedFile').select('path').where('kind', '=', 'Score').execute()
     expect(kept.map(({ path }) => path)).toContain(used?.Path)
     expect(kept.map(({ path }) => path)).not.toContain(unused?.Path)
     expect((await save({ ...piece, Scores: [unused?.Path] })).Msg).toBe('没有找到上传的图片，请重新上传')
@@ -209,7 +209,7 @@ describe('a question that a candidate has met', () => {
     const [before] = [await upload(await page(21))].map(({ OtherMsg }) => OtherMsg)
     await server.db
       .updateTable('question')
-      .set({ title: '旧曲', music_score: [String(before?.Path)] })
+      .set({ title: '旧曲', musicScore: [String(before?.Path)] })
       .where('id', '=', 9101)
       .execute()
     const candidate = await buildCandidate(server, room)
@@ -232,12 +232,12 @@ describe('a question that a candidate has met', () => {
     expect((await actionsOf(server, candidate).submit()).Code).toBe(1)
     const examiner = await buildExaminer(server)
     await server.db
-      .insertInto('examiner_assignment')
+      .insertInto('examinerAssignment')
       .values({
-        enrolment_id: candidate.enrolmentId,
-        examiner_id: examiner.id,
-        assigned_at: server.clock.now(),
-        assigned_by: null,
+        enrolmentId: candidate.enrolmentId,
+        examinerId: examiner.id,
+        assignedAt: server.clock.now(),
+        assignedBy: null,
       })
       .execute()
     const input = { EF_ID: candidate.enrolmentId }
@@ -289,7 +289,7 @@ describe('a question that a candidate has met', () => {
     // One scale is left to draw, so that every draw meets the edit.
     await server.db
       .updateTable('question')
-      .set({ is_published: false })
+      .set({ isPublished: false })
       .where('id', '>', 9001)
       .where('id', '<=', 9010)
       .execute()
@@ -311,9 +311,9 @@ describe('a question that a candidate has met', () => {
       const isNewVersion = (edited as typeof edited & { OtherMsg: Wire }).OtherMsg.IsNewVersion === 1
       for (const candidate of candidates) {
         const { questionId } = await server.db
-          .selectFrom('drawn_piece')
-          .select('question_id as questionId')
-          .where('enrolment_id', '=', candidate.enrolmentId)
+          .selectFrom('drawnPiece')
+          .select('questionId')
+          .where('enrolmentId', '=', candidate.enrolmentId)
           .executeTakeFirstOrThrow()
         const [shown] = await titlesOf(candidate)
         const isOld = questionId === item.EQ_ID && isNewVersion

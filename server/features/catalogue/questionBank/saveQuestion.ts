@@ -62,11 +62,11 @@ async function requireScores({ db }: Ctx<Me>, scores: readonly string[], earlier
 function contentOf(edit: QuestionEdit): QuestionContent {
   return {
     title: edit.title,
-    major_id: edit.majorId,
-    grade_id: edit.gradeId,
-    question_type_id: edit.questionTypeId,
-    textbook_id: edit.textbookId,
-    music_score: [...edit.scores],
+    majorId: edit.majorId,
+    gradeId: edit.gradeId,
+    questionTypeId: edit.questionTypeId,
+    textbookId: edit.textbookId,
+    musicScore: [...edit.scores],
   }
 }
 
@@ -75,7 +75,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 function isContentSame(row: QuestionRow, item: HearingItemRow | null, edit: QuestionEdit): boolean {
   const content = contentOf(edit)
   const names = Object.keys(content) as Array<keyof QuestionContent>
-  const before = item && hearingItemRow(row.id, { ...hearingEditOf(item), soundId: item.sound_id })
+  const before = item && hearingItemRow(row.id, { ...hearingEditOf(item), soundId: item.soundId })
   return (
     names.every((name) => isSame(row[name], content[name])) &&
     isSame(before, edit.hearing && hearingItemRow(row.id, edit.hearing))
@@ -90,24 +90,24 @@ function hearingEditOf(item: HearingItemRow): HearingEdit {
     options: item.options,
     correct: item.correct === null ? 0 : item.correct + 1,
     model: item.model,
-    playsAllowed: item.plays_allowed,
+    playsAllowed: item.playsAllowed,
     points: item.points,
   }
 }
 
 const factsOf = (row: QuestionRow, item: HearingItemRow | null) => ({
   ...contentOfRow(row),
-  is_published: row.is_published,
-  ...(item ? { hearing: { ...hearingEditOf(item), soundId: item.sound_id } } : {}),
+  isPublished: row.isPublished,
+  ...(item ? { hearing: { ...hearingEditOf(item), soundId: item.soundId } } : {}),
 })
 
-const contentOfRow = ({ title, major_id, grade_id, question_type_id, textbook_id, music_score }: QuestionRow) => ({
+const contentOfRow = ({ title, majorId, gradeId, questionTypeId, textbookId, musicScore }: QuestionRow) => ({
   title,
-  major_id,
-  grade_id,
-  question_type_id,
-  textbook_id,
-  music_score,
+  majorId,
+  gradeId,
+  questionTypeId,
+  textbookId,
+  musicScore,
 })
 
 /**
@@ -122,26 +122,26 @@ export async function saveQuestion(ctx: Ctx<Me>, edit: QuestionEdit): Promise<{ 
   const before = edit.id === 0 ? null : found(await lockQuestion(db, edit.id))
   const itemBefore = before && (await findHearingItem(db, before.id))
   if (before) {
-    if (before.superseded_at !== null) refuse('QUESTION_SUPERSEDED')
+    if (before.supersededAt !== null) refuse('QUESTION_SUPERSEDED')
     await requireVersion(ctx, { subject: 'question', subjectId: before.id, stored: before.version, seen: edit.seen })
   }
   await requireFrame(ctx, edit)
-  await requireScores(ctx, edit.scores, before?.music_score ?? [])
+  await requireScores(ctx, edit.scores, before?.musicScore ?? [])
   if (edit.hearing && !(await isSoundKept(db, edit.hearing.soundId))) refuse('SOUND_MISSING')
 
   const content = contentOf(edit)
   const fresh = {
     ...content,
-    music_type: before?.music_type ?? SCORE_PICTURES,
-    is_published: edit.isPublished,
+    musicType: before?.musicType ?? SCORE_PICTURES,
+    isPublished: edit.isPublished,
   } as const
   const isContentKept = before !== null && isContentSame(before, itemBefore, edit)
-  if (before && isContentKept && before.is_published === edit.isPublished) return { id: before.id, isNewVersion: false }
+  if (before && isContentKept && before.isPublished === edit.isPublished) return { id: before.id, isNewVersion: false }
   const isNewVersion = before !== null && !isContentKept && (await listMet(db, [before.id])).has(before.id)
   let id = before?.id ?? 0
   if (!before) id = await insertQuestion(db, fresh, now)
   else if (isNewVersion) id = await supersedeQuestion(db, before, fresh, now)
-  else await changeQuestion(db, id, { ...content, is_published: edit.isPublished }, now)
+  else await changeQuestion(db, id, { ...content, isPublished: edit.isPublished }, now)
   if (edit.hearing) await saveHearingItem(db, hearingItemRow(id, edit.hearing))
 
   const after = found(await lockQuestion(db, id))

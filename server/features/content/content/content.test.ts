@@ -7,42 +7,42 @@ beforeAll(async () => {
   await server.db
     .insertInto('channel')
     .values([
-      { id: 2, name: '音乐考级', parent_id: 0, position: 2 },
-      { id: 13, name: '优秀考生展示', parent_id: 2, position: 1 },
-      { id: 20, name: '通知公告', parent_id: 4, position: 3 },
-      { id: 30, name: '检验', parent_id: 4, position: 4 },
+      { id: 2, name: '音乐考级', parentId: 0, position: 2 },
+      { id: 13, name: '优秀考生展示', parentId: 2, position: 1 },
+      { id: 20, name: '通知公告', parentId: 4, position: 3 },
+      { id: 30, name: '检验', parentId: 4, position: 4 },
     ])
     .execute()
   const day = (count: number) => server.clock.now() - count * 86_400_000
   await server.db
     .insertInto('news')
     .values([
-      { id: 1, channel_id: 20, title: '旧通知', up_time: day(3), click_num: 50, pictures: ['/a.jpg', '/b.jpg'] },
+      { id: 1, channelId: 20, title: '旧通知', upTime: day(3), clickNum: 50, pictures: ['/a.jpg', '/b.jpg'] },
       {
         id: 2,
-        channel_id: 20,
+        channelId: 20,
         title: '新通知',
-        up_time: day(1),
-        click_num: 5,
-        is_banner: true,
-        info_html: '<p>正文</p>',
+        upTime: day(1),
+        clickNum: 5,
+        isBanner: true,
+        infoHtml: '<p>正文</p>',
       },
       {
         id: 50,
-        channel_id: 30,
+        channelId: 30,
         title: '越过规则写入',
-        up_time: day(1),
-        link_url: 'javascript:alert(1)',
+        upTime: day(1),
+        linkUrl: 'javascript:alert(1)',
         pictures: ['/files/a.jpg', 'https://other.example/spy.gif', '//other.example/b.jpg'],
-        info_html: '<p onclick="x()">正文<script>alert(1)</script><img src="x" onerror="alert(1)"></p>',
+        infoHtml: '<p onclick="x()">正文<script>alert(1)</script><img src="x" onerror="alert(1)"></p>',
       },
-      { id: 3, channel_id: 20, title: '中通知', up_time: day(2), click_num: 9 },
-      { id: 4, channel_id: 20, title: '草稿', up_time: day(0), is_published: false, is_banner: true },
+      { id: 3, channelId: 20, title: '中通知', upTime: day(2), clickNum: 9 },
+      { id: 4, channelId: 20, title: '草稿', upTime: day(0), isPublished: false, isBanner: true },
       ...Array.from({ length: 30 }, (_, index) => ({
         id: 100 + index,
-        channel_id: 13,
+        channelId: 13,
         title: `考生${index}`,
-        up_time: day(index),
+        upTime: day(index),
       })),
     ])
     .execute()
@@ -147,10 +147,10 @@ describe('the association', () => {
     )
     const office = { name: '考级办', phone: '0871-00000020', address: '昆明' }
     await server.db
-      .insertInto('site_setting')
+      .insertInto('siteSetting')
       .values([
-        { key: 'office', value: JSON.stringify(office), updated_at: Date.now() },
-        { key: 'notice', value: 'null', updated_at: Date.now() },
+        { key: 'office', value: JSON.stringify(office), updatedAt: Date.now() },
+        { key: 'notice', value: 'null', updatedAt: Date.now() },
       ])
       .execute()
     const changed = (await server.call('Public', 'GetSiteInfo')).item

@@ -34,8 +34,8 @@ describe('site settings', () => {
     })
     expect(saved).toMatchObject({ Code: 1, OtherMsg: { Version: 2 } })
     expect(await siteInfo()).toMatchObject({ Name: '省音协', ServicePhones: ['0871-60000009'], ShareText: '考级报名' })
-    const audit = await server.db.selectFrom('audit_log').selectAll().where('subject', '=', 'siteSettings').execute()
-    expect(audit).toMatchObject([{ actor_id: admin.id, after: { Name: '省音协' } }])
+    const audit = await server.db.selectFrom('auditLog').selectAll().where('subject', '=', 'siteSettings').execute()
+    expect(audit).toMatchObject([{ actorId: admin.id, after: { Name: '省音协' } }])
   })
 
   test.each([
@@ -118,8 +118,8 @@ describe('the texts that users agree to', () => {
     server.db
       .selectFrom('agreement')
       .select(['kind', 'version', 'address'])
-      .where('account_id', '=', accountId)
-      .orderBy('agreed_at')
+      .where('accountId', '=', accountId)
+      .orderBy('agreedAt')
       .orderBy('kind', 'desc')
       .execute()
 
@@ -167,7 +167,7 @@ describe('the texts that users agree to', () => {
     // The other text on the same day has a version of its own, since one name stands for both.
     expect((await publish('privacy', '<p>新政策</p>')).OtherMsg.LegalVersion).toBe(`${day}.2`)
     expect(await waiting(parent)).toBe(`${day}.2`)
-    await expect(server.db.deleteFrom('agreement').where('account_id', '=', parent.id).execute()).rejects.toThrow(
+    await expect(server.db.deleteFrom('agreement').where('accountId', '=', parent.id).execute()).rejects.toThrow(
       'append-only',
     )
   })

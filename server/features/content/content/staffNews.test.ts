@@ -15,8 +15,8 @@ beforeAll(async () => {
   await server.db
     .insertInto('channel')
     .values([
-      { id: 20, name: '通知公告', parent_id: 0, position: 1 },
-      { id: 30, name: '协会动态', parent_id: 0, position: 2 },
+      { id: 20, name: '通知公告', parentId: 0, position: 1 },
+      { id: 30, name: '协会动态', parentId: 0, position: 2 },
     ])
     .execute()
 })
@@ -55,10 +55,10 @@ const nowhere = { list: false, all: false, banner: false, page: false }
 const everywhere = { list: true, all: true, banner: true, page: true }
 const auditOf = (subject: string, id: number) =>
   server.db
-    .selectFrom('audit_log')
-    .select(['action', 'actor_id', 'before', 'after'])
+    .selectFrom('auditLog')
+    .select(['action', 'actorId', 'before', 'after'])
     .where('subject', '=', subject)
-    .where('subject_id', '=', id)
+    .where('subjectId', '=', id)
     .orderBy('id')
     .execute()
 
@@ -160,13 +160,13 @@ describe('what is written', () => {
       Title: ' 通知\u3000一 ',
       Info: '<h2 onclick=x>一</h2><script>alert(1)</script><p>文</p>',
     })
-    const stored = await server.db.selectFrom('news_version').selectAll().where('news_id', '=', NewsID).execute()
-    expect(stored).toMatchObject([{ no: 1, title: '通知 一', info_html: '<h2>一</h2><p>文</p>', saved_by: editor.id }])
+    const stored = await server.db.selectFrom('newsVersion').selectAll().where('newsId', '=', NewsID).execute()
+    expect(stored).toMatchObject([{ no: 1, title: '通知 一', infoHtml: '<h2>一</h2><p>文</p>', savedBy: editor.id }])
     await expect(
-      server.db.updateTable('news_version').set({ title: '改' }).where('news_id', '=', NewsID).execute(),
+      server.db.updateTable('newsVersion').set({ title: '改' }).where('newsId', '=', NewsID).execute(),
     ).rejects.toThrow('append-only')
     expect(await auditOf('news', NewsID)).toEqual([
-      { action: 'SaveNewsDraft', actor_id: editor.id, before: null, after: { No: 1, Title: '通知 一' } },
+      { action: 'SaveNewsDraft', actorId: editor.id, before: null, after: { No: 1, Title: '通知 一' } },
     ])
   })
 

@@ -10,8 +10,8 @@ beforeAll(async () => {
   server = await startTestServer({ env: { LIMIT_WRITE: '0', LIMIT_LOOKUP: '0' } })
   batch = await buildBatch(server)
   await server.db
-    .updateTable('exam_batch')
-    .set({ show_room_at: server.clock.now() - 1000 })
+    .updateTable('examBatch')
+    .set({ showRoomAt: server.clock.now() - 1000 })
     .where('id', '=', batch)
     .execute()
   staff = await buildAccount(server, { userType: 9, roles: ['schedule', 'enrolment', 'results'] })
@@ -22,13 +22,13 @@ const admin = (action: string, input: Record<string, unknown>) => server.call('A
 const inboxOf = async (account: BuiltAccount) => (await server.call('Message', 'GetMyMessages', {}, account)).listData
 const toldOf = async (enrolmentId: number) =>
   (
-    await server.db.selectFrom('message').selectAll().where('enrolment_id', '=', enrolmentId).orderBy('id').execute()
+    await server.db.selectFrom('message').selectAll().where('enrolmentId', '=', enrolmentId).orderBy('id').execute()
   ).map(({ event, text }) => [event, text] as const)
 async function enrolPaid(): Promise<number> {
   const { id } = await buildEnrolment(server, await buildAccount(server), batch, { CertNO: newIdNumber(), IsOnline: 0 })
   await server.db
     .updateTable('enrolment')
-    .set({ pay_status: 1, paid_at: server.clock.now(), mode: 0 })
+    .set({ payStatus: 1, paidAt: server.clock.now(), mode: 0 })
     .where('id', '=', id)
     .execute()
   return id
@@ -62,12 +62,12 @@ describe('what families are told', () => {
 
   test('a failed photo with its reason, without a certificate number; a passed one not', async () => {
     const { id } = await buildEnrolment(server, await buildAccount(server), batch, { CertNO: newIdNumber() })
-    const { photo_id } = await server.db
+    const { photoId } = await server.db
       .selectFrom('enrolment')
-      .select('photo_id')
+      .select('photoId')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    const check = { EF_ID: id, PhotoVersion: photo_id }
+    const check = { EF_ID: id, PhotoVersion: photoId }
     await admin('CheckPhoto', {
       ...check,
       CheckStatus: 2,
@@ -124,7 +124,7 @@ describe('what families are told', () => {
     })
     await server.db
       .updateTable('enrolment')
-      .set({ pay_status: 1, paid_at: server.clock.now(), mode: 0 })
+      .set({ payStatus: 1, paidAt: server.clock.now(), mode: 0 })
       .where('id', '=', id)
       .execute()
     const { item } = await admin('SaveExamTime', { ...hall('14', '第四考场'), EB_ID: hidden })
@@ -136,10 +136,7 @@ describe('what families are told', () => {
   test('a result is told when it can be seen, without the mark, once', async () => {
     const id = await enrolPaid()
     const { now } = server.clock
-    await server.db
-      .insertInto('exam_result')
-      .values({ enrolment_id: id, proposed_code: 4, updated_at: now() })
-      .execute()
+    await server.db.insertInto('examResult').values({ enrolmentId: id, proposedCode: 4, updatedAt: now() }).execute()
     const publish = (ShowResultTime: string) =>
       admin('PublishBatchResults', { EB_ID: batch, ShowResultTime, ShowCommentsTime: '' })
     await publish('2026-12-31T08:00:00+08:00')
@@ -157,15 +154,15 @@ describe('what families are told', () => {
     const of = async () =>
       (await buildEnrolment(server, await buildAccount(server), own, { CertNO: newIdNumber(), IsOnline: 0 })).id
     const [paid, unpaid] = [await of(), await of()]
-    await server.db.updateTable('enrolment').set({ mode: 0 }).where('batch_id', '=', own).execute()
+    await server.db.updateTable('enrolment').set({ mode: 0 }).where('batchId', '=', own).execute()
     await server.db
       .updateTable('enrolment')
-      .set({ pay_status: 1, paid_at: server.clock.now() })
+      .set({ payStatus: 1, paidAt: server.clock.now() })
       .where('id', '=', paid)
       .execute()
     await server.db
-      .updateTable('exam_batch')
-      .set({ registration_closes_at: server.clock.now() - 1 })
+      .updateTable('examBatch')
+      .set({ registrationClosesAt: server.clock.now() - 1 })
       .where('id', '=', own)
       .execute()
     for (let run = 0; run < 2; run++) await server.runJob('convertSmallMajors', {})

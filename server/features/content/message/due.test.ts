@@ -20,24 +20,24 @@ async function enrol(begins: string, isOnline: boolean): Promise<number> {
     IsOnline: isOnline ? 1 : 0,
   })
   const time = await db
-    .insertInto('exam_time')
+    .insertInto('examTime')
     .values({
-      batch_id: batch,
-      is_online: isOnline,
-      begins_at: at(begins),
-      ends_at: at(begins) + (isOnline ? DAY : 3_600_000),
+      batchId: batch,
+      isOnline,
+      beginsAt: at(begins),
+      endsAt: at(begins) + (isOnline ? DAY : 3_600_000),
       address: '青年路',
       room: '一',
-      published_at: clock.now(),
+      publishedAt: clock.now(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const paid = { pay_status: 1, paid_at: clock.now(), mode: isOnline ? 1 : 0, exam_time_id: time.id } as const
+  const paid = { payStatus: 1, paidAt: clock.now(), mode: isOnline ? 1 : 0, examTimeId: time.id } as const
   await db.updateTable('enrolment').set(paid).where('id', '=', id).execute()
   return id
 }
 const toldOf = async (id: number) =>
-  (await server.db.selectFrom('message').selectAll().where('enrolment_id', '=', id).orderBy('id').execute())
+  (await server.db.selectFrom('message').selectAll().where('enrolmentId', '=', id).orderBy('id').execute())
     .map(({ event }) => event)
     .filter((event) => event !== 'enrolled')
 async function runAt(time: string) {
@@ -49,8 +49,8 @@ test('what the clock causes is told in its time, once, however often and by howe
   const onSite = await enrol('12-05T09:00', false)
   const online = await enrol('12-05T09:00', true)
   await server.db
-    .updateTable('exam_batch')
-    .set({ show_room_at: at('12-01T08:00') })
+    .updateTable('examBatch')
+    .set({ showRoomAt: at('12-01T08:00') })
     .where('id', '=', batch)
     .execute()
   await runAt('12-01T07:59')
@@ -70,18 +70,18 @@ test('what the clock causes is told in its time, once, however often and by howe
   await runAt('12-05T22:00')
   expect([(await toldOf(onSite)).length, (await toldOf(online)).length]).toEqual([3, 2])
   await server.db
-    .insertInto('exam_result')
+    .insertInto('examResult')
     .values({
-      enrolment_id: onSite,
-      proposed_code: 3,
-      result_code: 3,
-      approved_at: at('12-06T08:00'),
-      updated_at: at('12-06T08:00'),
+      enrolmentId: onSite,
+      proposedCode: 3,
+      resultCode: 3,
+      approvedAt: at('12-06T08:00'),
+      updatedAt: at('12-06T08:00'),
     })
     .execute()
   await server.db
-    .updateTable('exam_batch')
-    .set({ show_result_at: at('12-10T08:00'), show_comments_at: at('12-11T08:00') })
+    .updateTable('examBatch')
+    .set({ showResultAt: at('12-10T08:00'), showCommentsAt: at('12-11T08:00') })
     .where('id', '=', batch)
     .execute()
   await runAt('12-10T08:00')
@@ -93,12 +93,12 @@ test('what the clock causes is told in its time, once, however often and by howe
 test('nobody is told of what was long ago', async () => {
   const old = await buildBatch(server, { closesInDays: 60 })
   await server.db
-    .updateTable('exam_batch')
-    .set({ show_room_at: at('11-01T08:00') })
+    .updateTable('examBatch')
+    .set({ showRoomAt: at('11-01T08:00') })
     .where('id', '=', old)
     .execute()
   const id = await enrol('12-28T09:00', false)
-  await server.db.updateTable('enrolment').set({ batch_id: old }).where('id', '=', id).execute()
+  await server.db.updateTable('enrolment').set({ batchId: old }).where('id', '=', id).execute()
   await runAt('12-12T10:00')
   expect(await toldOf(id)).toEqual([])
 })
@@ -111,17 +111,17 @@ test('examiners are told of what is assigned to them, and reminded once before m
   await server.call('Admin', 'AssignExaminer', { UserID: examiner.id, EF_IDs: ids, IsAssigned: 1 }, staff)
   const inbox = async () =>
     (
-      await server.db.selectFrom('message').select('text').where('account_id', '=', examiner.id).orderBy('id').execute()
+      await server.db.selectFrom('message').select('text').where('accountId', '=', examiner.id).orderBy('id').execute()
     ).map(({ text }) => text)
   expect(await inbox()).toEqual([expect.stringContaining('有2份新的评审任务')])
   await server.db
     .updateTable('enrolment')
-    .set({ answers_submitted_at: at('12-16T08:00') })
+    .set({ answersSubmittedAt: at('12-16T08:00') })
     .where('id', '=', ids[0] as number)
     .execute()
   await server.db
-    .updateTable('exam_batch')
-    .set({ marking_ends_at: at('12-20T08:00') })
+    .updateTable('examBatch')
+    .set({ markingEndsAt: at('12-20T08:00') })
     .where('id', '=', batch)
     .execute()
   await runAt('12-17T09:00')

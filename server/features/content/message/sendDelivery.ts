@@ -33,13 +33,13 @@ async function giveUp(ctx: JobCtx, { id }: ClaimedDelivery, now: Instant) {
 async function sendWechat(ctx: JobCtx, delivery: ClaimedDelivery, now: Instant): Promise<void> {
   // Under the same number WeChat sends a message once, but only for a while.
   const isRepeat = delivery.was === 'sending'
-  if (isRepeat && now - (delivery.first_tried_at ?? now) > WECHAT_REPEAT_MS) return giveUp(ctx, delivery, now)
+  if (isRepeat && now - (delivery.firstTriedAt ?? now) > WECHAT_REPEAT_MS) return giveUp(ctx, delivery, now)
   const message = {
     openId: delivery.target,
-    templateId: delivery.provider_template,
+    templateId: delivery.providerTemplate,
     data: delivery.parameters as Record<string, string>,
     url: `${ctx.config.publicUrl}/Messages`,
-    clientMessageId: delivery.out_id,
+    clientMessageId: delivery.outId,
   }
   try {
     const providerId = await withAccessToken(ctx, (token) => ctx.outside.wechat.sendTemplate(token, message))
@@ -66,9 +66,9 @@ async function sendSms(ctx: JobCtx, delivery: ClaimedDelivery, now: Instant): Pr
   try {
     const outcome = await ctx.outside.sms.sendNotice({
       mobile: delivery.target,
-      templateCode: delivery.provider_template,
+      templateCode: delivery.providerTemplate,
       parameters: delivery.parameters as Record<string, string>,
-      outId: delivery.out_id,
+      outId: delivery.outId,
     })
     if (outcome.kind === 'refused') return await fail(ctx, delivery, outcome.code, outcome.temporary, now)
     const dueAt = now + (askDeliveryAfterMs(0) ?? 0)
@@ -93,14 +93,12 @@ async function sendSms(ctx: JobCtx, delivery: ClaimedDelivery, now: Instant): Pr
 
 /** Asks the provider what became of an SMS: one whose answer was lost, or one that was sent and may have arrived. */
 async function askSms(ctx: JobCtx, delivery: ClaimedDelivery, now: Instant): Promise<void> {
-  const { id, target, out_id, sent_at, first_tried_at, state } = delivery
-  const since = sent_at ?? first_tried_at ?? now
-  const report = await ctx.outside.sms
-    .findNotice({ mobile: target, sentAt: since, outId: out_id })
-    .catch((error: unknown) => {
-      if (error instanceof OutsideError) return { kind: 'unasked' as const }
-      throw error
-    })
+  const { id, target, outId, sentAt, firstTriedAt, state } = delivery
+  const since = sentAt ?? firstTriedAt ?? now
+  const report = await ctx.outside.sms.findNotice({ mobile: target, sentAt: since, outId }).catch((error: unknown) => {
+    if (error instanceof OutsideError) return { kind: 'unasked' as const }
+    throw error
+  })
   const isLost = state === 'asking'
   if (report.kind === 'delivered')
     await moveDelivery(ctx.db, id, [state], { state: 'delivered', sentAt: since, endedAt: now, failure: '' })

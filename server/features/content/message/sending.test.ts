@@ -18,9 +18,9 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 beforeEach(async () => {
   // Nothing of an earlier test is due, and nobody has an openid that the next one needs.
-  await server.db.updateTable('message').set({ route_at: null }).execute()
-  await server.db.updateTable('message_delivery').set({ due_at: null }).execute()
-  await server.db.updateTable('account').set({ open_id: null }).execute()
+  await server.db.updateTable('message').set({ routeAt: null }).execute()
+  await server.db.updateTable('messageDelivery').set({ dueAt: null }).execute()
+  await server.db.updateTable('account').set({ openId: null }).execute()
   server.clock.set('2026-11-20T10:00:00+08:00')
 })
 
@@ -35,7 +35,7 @@ async function family(children = 1, openId?: string): Promise<Family> {
     enrolmentIds.push(
       (await buildEnrolment(server, account, batch, { CertNO: newIdNumber(), Name: `小音${'一二三四五'[child]}` })).id,
     )
-  await server.db.updateTable('message').set({ route_at: null }).execute()
+  await server.db.updateTable('message').set({ routeAt: null }).execute()
   return { account, enrolmentIds }
 }
 const told = (
@@ -49,7 +49,7 @@ async function sendAfter(ms: number) {
   await send()
 }
 const deliveriesOf = ({ account }: Family) =>
-  server.db.selectFrom('message_delivery').selectAll().where('account_id', '=', account.id).orderBy('id').execute()
+  server.db.selectFrom('messageDelivery').selectAll().where('accountId', '=', account.id).orderBy('id').execute()
 const stateOf = async (of: Family) => (await deliveriesOf(of)).map(({ way, state, failure }) => [way, state, failure])
 const smsTo = async ({ account }: Family) => {
   const all = (await (await fetch(`${server.sandbox.url}/sandbox/control/sms`)).json()) as Array<
@@ -147,29 +147,29 @@ describe('limits', () => {
   test('a batch has a number and a budget, which two workers at once do not exceed', async () => {
     const setting = {
       ways: '{}',
-      quiet_from: 21,
-      quiet_to: 8,
-      sms_per_person_day: 3,
-      sms_per_batch: 2,
-      budget_fen: 100,
+      quietFrom: 21,
+      quietTo: 8,
+      smsPerPersonDay: 3,
+      smsPerBatch: 2,
+      budgetFen: 100,
     }
     const own = await buildBatch(server)
     await server.db
-      .insertInto('message_setting')
-      .values({ batch_id: own, ...setting })
+      .insertInto('messageSetting')
+      .values({ batchId: own, ...setting })
       .execute()
     const parents = await Promise.all([1, 2, 3, 4].map(() => family(1)))
     for (const { enrolmentIds } of parents)
-      await server.db.updateTable('enrolment').set({ batch_id: own }).where('id', 'in', enrolmentIds).execute()
+      await server.db.updateTable('enrolment').set({ batchId: own }).where('id', 'in', enrolmentIds).execute()
     await Promise.all(parents.map((parent) => told(parent)))
     server.clock.advance(MINUTE)
     await Promise.all([send(), send(), send()])
     const states = (await Promise.all(parents.map(stateOf))).flat().map(([, state, failure]) => `${state} ${failure}`)
     expect(states.sort()).toEqual(['sent ', 'sent ', 'withheld CAP_BATCH', 'withheld CAP_BATCH'])
     await server.db
-      .updateTable('message_setting')
-      .set({ sms_per_batch: 100, budget_fen: 14 })
-      .where('batch_id', '=', own)
+      .updateTable('messageSetting')
+      .set({ smsPerBatch: 100, budgetFen: 14 })
+      .where('batchId', '=', own)
       .execute()
     await Promise.all(parents.slice(2).map((parent) => told(parent)))
     await sendAfter(MINUTE)
@@ -216,9 +216,9 @@ describe('sent once', () => {
     await send()
     // What a killed worker leaves: the provider has the message, the row is still claimed.
     await server.db
-      .updateTable('message_delivery')
-      .set({ state: 'sending', provider_id: null, sent_at: null, due_at: server.clock.now() + 2 * MINUTE })
-      .where('account_id', '=', parent.account.id)
+      .updateTable('messageDelivery')
+      .set({ state: 'sending', providerId: null, sentAt: null, dueAt: server.clock.now() + 2 * MINUTE })
+      .where('accountId', '=', parent.account.id)
       .execute()
     await send()
     expect((await stateOf(parent))[0]?.[1]).toBe('sending')
@@ -238,9 +238,9 @@ describe('sent once', () => {
     await server.runJob('sendMessages', {})
     const before = (await templatesTo(OTHER_PAYER)).length
     await server.db
-      .updateTable('message_delivery')
-      .set({ state: 'sending', provider_id: null, due_at: server.clock.now() })
-      .where('account_id', '=', parent.account.id)
+      .updateTable('messageDelivery')
+      .set({ state: 'sending', providerId: null, dueAt: server.clock.now() })
+      .where('accountId', '=', parent.account.id)
       .execute()
     await sendAfter(20 * MINUTE)
     expect(await stateOf(parent)).toEqual([['wechat', 'unknown', 'NO_ANSWER']])
@@ -259,7 +259,7 @@ describe('sent once', () => {
         .transaction()
         .execute((db) => claimDeliveries(db, { now, leaseUntil: now + MINUTE, most: 10 }))
     const claims = await Promise.all([claim(), claim(), claim()])
-    expect(claims.flat().filter(({ account_id }) => account_id === parent.account.id)).toHaveLength(1)
+    expect(claims.flat().filter(({ accountId }) => accountId === parent.account.id)).toHaveLength(1)
   })
 })
 
@@ -273,7 +273,7 @@ describe('what a provider refuses', () => {
     await sendAfter(MINUTE)
     expect(await stateOf(parent)).toEqual([['sms', 'sent', '']])
     const other = await family(1)
-    await server.db.updateTable('message_delivery').set({ due_at: null }).execute()
+    await server.db.updateTable('messageDelivery').set({ dueAt: null }).execute()
     await told(other)
     await failNext('/sms-gateway/', 'signError')
     await sendAfter(MINUTE)
@@ -306,12 +306,8 @@ describe('what a provider refuses', () => {
     expect(await smsTo(parent)).toHaveLength(1)
     await control(server, { follow: { openId: PAYER, isFollowing: false } })
     const isFollowing = () =>
-      server.db
-        .selectFrom('wechat_follower')
-        .select('is_following')
-        .where('open_id', '=', PAYER)
-        .executeTakeFirstOrThrow()
-    await eventually('notice that the account is followed no more', isFollowing, ({ is_following }) => !is_following)
+      server.db.selectFrom('wechatFollower').select('isFollowing').where('openId', '=', PAYER).executeTakeFirstOrThrow()
+    await eventually('notice that the account is followed no more', isFollowing, ({ isFollowing }) => !isFollowing)
     const before = (await templatesTo(PAYER)).length
     await told(parent)
     await sendAfter(MINUTE)
@@ -319,7 +315,7 @@ describe('what a provider refuses', () => {
     expect(await smsTo(parent)).toHaveLength(2)
     server.clock.advance(MINUTE)
     await control(server, { follow: { openId: PAYER, isFollowing: true } })
-    await eventually('notice that the account is followed again', isFollowing, ({ is_following }) => is_following)
+    await eventually('notice that the account is followed again', isFollowing, ({ isFollowing }) => isFollowing)
   })
 })
 

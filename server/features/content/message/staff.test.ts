@@ -25,7 +25,7 @@ async function family(children = 1, name = '王小音') {
   const ids: number[] = []
   for (let child = 0; child < children; child++)
     ids.push((await buildEnrolment(server, account, batch, { CertNO: newIdNumber(), Name: name })).id)
-  await server.db.updateTable('message').set({ route_at: null }).execute()
+  await server.db.updateTable('message').set({ routeAt: null }).execute()
   return { account, ids }
 }
 async function send() {
@@ -107,7 +107,7 @@ describe('the settings of a batch', () => {
       Reason: 'SENDING_LIMIT_WRONG',
     })
     expect((await admin('GetSendingRules', { EB_ID: 2_000_000 })).status).toBe(404)
-    const rows = await server.db.selectFrom('audit_log').select('id').where('action', '=', 'SaveSendingRules').execute()
+    const rows = await server.db.selectFrom('auditLog').select('id').where('action', '=', 'SaveSendingRules').execute()
     expect(rows).toHaveLength(1)
     const { item: clone } = await admin('CloneBatch', { EB_ID: own, EB_Name: '明年的批次', RegStartDate: '2027-11-10' })
     expect(await read(Number(clone?.EB_ID))).toMatchObject({ QuietFrom: 20, Budget: 500, Ways: saved?.Ways })
@@ -160,7 +160,7 @@ describe('a text of staff', () => {
     const own = await buildBatch(server)
     const families = [await family(3), await family(1)]
     const ids = families.flatMap((one) => one.ids)
-    await server.db.updateTable('enrolment').set({ batch_id: own }).where('id', 'in', ids).execute()
+    await server.db.updateTable('enrolment').set({ batchId: own }).where('id', 'in', ids).execute()
     const ask = (Count: number, Text = '考场门口施工，请提前到场') =>
       admin('SendStaffText', { EB_ID: own, Text, Count }, clerk)
     expect((await ask(3)).OtherMsg).toMatchObject({ Reason: 'LIST_CHANGED' })

@@ -21,8 +21,8 @@ function visit(changes: Record<string, unknown> = {}) {
 
 async function stored() {
   await flushVisits(server.db)
-  const rows = await server.db.selectFrom('site_visit').selectAll().orderBy('id').execute()
-  await server.db.deleteFrom('site_visit').execute()
+  const rows = await server.db.selectFrom('siteVisit').selectAll().orderBy('id').execute()
+  await server.db.deleteFrom('siteVisit').execute()
   return rows
 }
 
@@ -31,15 +31,15 @@ test('a visit belongs to who is signed in, whatever the body says', async () => 
   expect((await server.call('Public', 'AddPV', visit({ UserID: 1 }))).Code).toBe(1)
   expect((await server.call('Public', 'AddPV', visit({ UserID: 1, LeaveTime: 'nonsense' }), account)).Code).toBe(1)
   const rows = await stored()
-  expect(rows.map(({ account_id }) => account_id)).toEqual([null, account.id])
-  expect(rows[1]).toMatchObject({ guid: 'guid-1', link_url: '/NewsList?CID=20', referrer: '/', leave_time: null })
-  expect(rows[1]?.login_time).toBe(Date.parse('2026-11-20T09:59:00+08:00'))
+  expect(rows.map(({ accountId }) => accountId)).toEqual([null, account.id])
+  expect(rows[1]).toMatchObject({ guid: 'guid-1', linkUrl: '/NewsList?CID=20', referrer: '/', leaveTime: null })
+  expect(rows[1]?.loginTime).toBe(Date.parse('2026-11-20T09:59:00+08:00'))
 })
 
 test('several come in one list; certificate numbers and codes of an address are not kept', async () => {
   const List = [visit({ LinkUrl: '/MIReview?EF_ID=7&CertNO=530102201405120011' }), visit({ LinkUrl: '' }), visit()]
   expect((await server.call('Public', 'AddPV', { List })).Code).toBe(1)
-  expect((await stored()).map(({ link_url }) => link_url)).toEqual(['/MIReview?EF_ID=7', '/NewsList?CID=20'])
+  expect((await stored()).map(({ linkUrl }) => linkUrl)).toEqual(['/MIReview?EF_ID=7', '/NewsList?CID=20'])
   expect((await server.call('Public', 'AddPV', { List: Array.from({ length: 51 }, () => visit()) })).status).toBe(400)
 })
 
@@ -50,7 +50,7 @@ test('two hundred waiting visits are written without a flush, fewer within secon
     Number(
       (
         await server.db
-          .selectFrom('site_visit')
+          .selectFrom('siteVisit')
           .select(({ fn }) => fn.countAll<string>().as('n'))
           .executeTakeFirstOrThrow()
       ).n,
@@ -62,12 +62,12 @@ test('two hundred waiting visits are written without a flush, fewer within secon
 })
 
 test('while the table cannot be written, visits wait, bounded, and pages notice nothing', async () => {
-  await server.db.schema.alterTable('site_visit').renameTo('site_visit_away').execute()
+  await server.db.schema.alterTable('siteVisit').renameTo('site_visit_away').execute()
   const List = Array.from({ length: 50 }, () => visit())
   for (let i = 0; i < 110; i++) expect((await server.call('Public', 'AddPV', { List })).Code).toBe(1)
   await server.db.schema
-    .alterTable('site_visit_away' as 'site_visit')
-    .renameTo('site_visit')
+    .alterTable('site_visit_away' as 'siteVisit')
+    .renameTo('siteVisit')
     .execute()
   expect(await stored()).toHaveLength(5000)
 })

@@ -19,15 +19,15 @@ type Judged = NonNullable<Awaited<ReturnType<typeof lockEnrolment>>>
 /**
  * Refuses with the present verdict and who gave it; `IsMine` 1 marks the caller's own, whose answer may have been lost.
  */
-async function refuseJudged(db: Db, me: Me, { check_status, check_remark, checked_by }: Judged): Promise<never> {
-  const who = (await findCheckerName(db, checked_by)) ?? '其他工作人员'
+async function refuseJudged(db: Db, me: Me, { checkStatus, checkRemark, checkedBy }: Judged): Promise<never> {
+  const who = (await findCheckerName(db, checkedBy)) ?? '其他工作人员'
   return refuse('PHOTO_JUDGED', {
-    params: { who, verdict: check_status === CHECK_STATUS.passed ? '通过' : '不通过' },
+    params: { who, verdict: checkStatus === CHECK_STATUS.passed ? '通过' : '不通过' },
     OtherMsg: {
-      CheckStatus: check_status,
-      CheckRemark: check_remark,
+      CheckStatus: checkStatus,
+      CheckRemark: checkRemark,
       CheckedBy: who,
-      IsMine: bit(checked_by === me.accountId),
+      IsMine: bit(checkedBy === me.accountId),
     },
   })
 }
@@ -36,21 +36,20 @@ export const CheckPhoto = handler(endpoint, {
   handle: async (ctx, { EF_ID, PhotoVersion, CheckStatus, CheckRemark, SeenStatus }) => {
     const { db, me, now } = ctx
     const row = found(await lockEnrolment(db, EF_ID))
-    if (row.pay_status === PAY_STATUS.refunded) refuse('CHECK_NOT_DUE')
+    if (row.payStatus === PAY_STATUS.refunded) refuse('CHECK_NOT_DUE')
     const remark = CheckStatus === CHECK_STATUS.failed ? cleanText(CheckRemark).slice(0, REMARK_CHARACTERS) : ''
     if (CheckStatus === CHECK_STATUS.failed && remark.replace(/#/g, '').trim() === '') refuse('REMARK_REQUIRED')
     refuseIf(whyTextUnfit(remark))
-    if (row.photo_id !== PhotoVersion) refuse('PHOTO_CHANGED')
+    if (row.photoId !== PhotoVersion) refuse('PHOTO_CHANGED')
     // The same verdict again is a request repeated after a lost answer; it is stored already.
-    const isRepeated =
-      row.check_status === CheckStatus && row.checked_by === me.accountId && row.check_remark === remark
+    const isRepeated = row.checkStatus === CheckStatus && row.checkedBy === me.accountId && row.checkRemark === remark
     if (isRepeated && CheckStatus !== CHECK_STATUS.reviewing) return { OtherMsg: { CheckStatus, CheckRemark: remark } }
-    if (whyCannotJudge({ stored: row.check_status, seen: SeenStatus ?? null, requested: CheckStatus }))
+    if (whyCannotJudge({ stored: row.checkStatus, seen: SeenStatus ?? null, requested: CheckStatus }))
       await refuseJudged(db, me, row)
     const judged = {
       id: row.id,
       photoId: PhotoVersion,
-      from: row.check_status,
+      from: row.checkStatus,
       status: CheckStatus,
       remark,
       by: me.accountId,
@@ -68,7 +67,7 @@ export const CheckPhoto = handler(endpoint, {
       action: 'CheckPhoto',
       subject: 'enrolment',
       subjectId: row.id,
-      before: { checkStatus: row.check_status, checkRemark: row.check_remark },
+      before: { checkStatus: row.checkStatus, checkRemark: row.checkRemark },
       after: { checkStatus: CheckStatus, checkRemark: remark, photoId: PhotoVersion },
     })
     return { OtherMsg: { CheckStatus, CheckRemark: remark } }

@@ -28,24 +28,24 @@ interface Choice {
 async function movedForm(ctx: Pick<Ctx<Me>, 'db' | 'secrets'>, row: Selectable<Enrolment>, choice: Choice) {
   const form = { ...(await storedForm(ctx, row)), ...choice }
   const facts = await getFormFacts(ctx.db, form, {
-    accountId: row.account_id,
-    uploaderId: row.account_id,
-    batchId: row.batch_id,
-    certIndex: row.cert_index,
+    accountId: row.accountId,
+    uploaderId: row.accountId,
+    batchId: row.batchId,
+    certIndex: row.certIndex,
     editedId: row.id,
   })
   return { form, facts }
 }
 
 const isSeen = (row: Selectable<Enrolment>, { MID, GID, Fee }: { MID: number; GID: number; Fee: number }) =>
-  MID === row.major_id && GID === row.grade_id && fenOf(Fee) === row.fee_fen
+  MID === row.majorId && GID === row.gradeId && fenOf(Fee) === row.feeFen
 
 export const CorrectChoice = handler(endpoint, {
   // An order that could still be paid with the old fee is closed at WeChat with no transaction held, and only where nothing
   // else stands in the way. What may be corrected is decided under the lock.
   before: async (ctx, { EF_ID, MID: majorId, GID: gradeId, Seen, Reason }) => {
     const row = await findEnrolment(ctx.db, EF_ID)
-    if (row?.pay_status !== PAY_STATUS.unpaid || !isSeen(row, Seen)) return
+    if (row?.payStatus !== PAY_STATUS.unpaid || !isSeen(row, Seen)) return
     if (whyReasonUnfit(cleanText(Reason)) || (await hasWaitingCorrection(ctx.db, EF_ID))) return
     const { feeFen, liveId } = (await movedForm(ctx, row, { majorId, gradeId })).facts
     if (feeFen !== null && liveId === null) await clearTheWayForFee(ctx, EF_ID, feeFen)
@@ -55,32 +55,32 @@ export const CorrectChoice = handler(endpoint, {
     const reason = cleanText(Reason)
     refuseIf(whyReasonUnfit(reason))
     const row = found(await lockEnrolment(db, EF_ID))
-    if (row.pay_status === PAY_STATUS.paid) refuse('ENROLMENT_PAID')
-    if (row.pay_status === PAY_STATUS.refunded) refuse('ENROLMENT_REFUNDED')
+    if (row.payStatus === PAY_STATUS.paid) refuse('ENROLMENT_PAID')
+    if (row.payStatus === PAY_STATUS.refunded) refuse('ENROLMENT_REFUNDED')
     if (await hasWaitingCorrection(db, EF_ID)) refuse('CORRECTION_WAITS')
     if (!isSeen(row, Seen)) await refuseChanged(ctx, { subject: 'enrolment', subjectId: EF_ID })
-    if (majorId === row.major_id && gradeId === row.grade_id) refuse('CORRECTION_EMPTY')
+    if (majorId === row.majorId && gradeId === row.gradeId) refuse('CORRECTION_EMPTY')
 
     const { form, facts } = await movedForm(ctx, row, { majorId, gradeId })
     const { feeFen, needsPrevCert } = offerOf(facts, form)
     if (facts.liveId !== null) refuse('ENROLMENT_DUPLICATE')
-    const names = await choiceNames(db, { majorId: row.major_id, gradeId: row.grade_id }, { majorId, gradeId })
-    const changes = choiceChanges({ ...names.from, feeFen: row.fee_fen }, { ...names.to, feeFen })
+    const names = await choiceNames(db, { majorId: row.majorId, gradeId: row.gradeId }, { majorId, gradeId })
+    const changes = choiceChanges({ ...names.from, feeFen: row.feeFen }, { ...names.to, feeFen })
     // Whoever checked the photo has not judged a certificate that nobody had asked for.
-    const isCheckOpen = needsPrevCert && !row.is_skip
+    const isCheckOpen = needsPrevCert && !row.isSkip
     const columns = {
-      major_id: majorId,
-      grade_id: gradeId,
-      fee_fen: feeFen,
-      is_skip: needsPrevCert,
-      ...(needsPrevCert ? {} : { prev_cert_id: null }),
+      majorId,
+      gradeId,
+      feeFen,
+      isSkip: needsPrevCert,
+      ...(needsPrevCert ? {} : { prevCertId: null }),
       ...(isCheckOpen
-        ? { check_status: CHECK_STATUS.reviewing, check_remark: '', checked_at: null, checked_by: null }
+        ? { checkStatus: CHECK_STATUS.reviewing, checkRemark: '', checkedAt: null, checkedBy: null }
         : {}),
-      updated_at: now,
+      updatedAt: now,
     }
     if (!(await moveCorrected(db, EF_ID, columns))) refuse('ENROLMENT_DUPLICATE')
-    if (feeFen !== row.fee_fen) await replaceOrder(db, { enrolmentId: EF_ID, amountFen: feeFen, now })
+    if (feeFen !== row.feeFen) await replaceOrder(db, { enrolmentId: EF_ID, amountFen: feeFen, now })
     const correction = { enrolmentId: EF_ID, changes, certSealed: null, reason, madeBy: me.accountId, now }
     await insertCorrection(db, { ...correction, isApproved: true })
     await insertAudit(ctx, {

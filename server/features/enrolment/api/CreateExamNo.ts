@@ -10,12 +10,12 @@ export const CreateExamNo = handler(endpoint, {
   handle: async (ctx, { EF_ID }) => {
     const { db, me } = ctx
     const row = found(await lockEnrolment(db, EF_ID))
-    const isStaffs = me.userType === USER_TYPE.staff && (me.areaIds === null || me.areaIds.includes(row.area_id))
+    const isStaffs = me.userType === USER_TYPE.staff && (me.areaIds === null || me.areaIds.includes(row.areaId))
     // Somebody else's enrolment answers like an unknown one.
-    if (row.account_id !== me.accountId && !isStaffs && !(await isAssignedExaminer(db, row.id, me)))
+    if (row.accountId !== me.accountId && !isStaffs && !(await isAssignedExaminer(db, row.id, me)))
       return refuse('NOT_FOUND')
-    if (row.pay_status === PAY_STATUS.refunded) refuse('ENROLMENT_REFUNDED')
-    if (row.pay_status !== PAY_STATUS.paid) refuse('ENROLMENT_UNPAID')
-    return { OtherMsg: { ExamNO: row.exam_no ?? (await giveExamNumber(ctx, row)) } }
+    if (row.payStatus === PAY_STATUS.refunded) refuse('ENROLMENT_REFUNDED')
+    if (row.payStatus !== PAY_STATUS.paid) refuse('ENROLMENT_UNPAID')
+    return { OtherMsg: { ExamNO: row.examNo ?? (await giveExamNumber(ctx, row)) } }
   },
 })

@@ -41,9 +41,9 @@ export const DecideCorrection = handler(endpoint, {
     const enrolmentId = found(await findEnrolmentOfCorrection(db, C_ID, me.areaIds))
     const row = found(await lockEnrolment(db, enrolmentId))
     const correction = await lockCorrection(db, C_ID)
-    if (correction.is_approved !== null) refuse('CORRECTION_DECIDED')
+    if (correction.isApproved !== null) refuse('CORRECTION_DECIDED')
     const isApproved = IsApproved === 1
-    if (isApproved && correction.made_by === me.accountId) refuse('CORRECTION_OWN')
+    if (isApproved && correction.madeBy === me.accountId) refuse('CORRECTION_OWN')
     await moveCorrection(db, C_ID, { isApproved, decidedBy: me.accountId, note: cleanText(Note), now })
     if (!isApproved) {
       await insertAudit(ctx, {
@@ -56,7 +56,7 @@ export const DecideCorrection = handler(endpoint, {
       return { OtherMsg: { State: 'rejected' as const } }
     }
     const stored = await storedForm(ctx, row)
-    const values = correctedValues(secrets, correction.changes, correction.cert_sealed)
+    const values = correctedValues(secrets, correction.changes, correction.certSealed)
     const { form } = corrected(stored, values, now)
     // What was on the maker's screen must still be what is stored; otherwise the second person approves something else.
     if (!isSame(changesBetween(stored, form), correction.changes)) refuse('CORRECTION_STALE')

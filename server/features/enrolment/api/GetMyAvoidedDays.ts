@@ -10,9 +10,9 @@ import { found, refuse } from '#server/refuse.ts'
 export const GetMyAvoidedDays = handler(endpoint, {
   handle: async ({ db, me, now }, { EF_ID }) => {
     const row = found(await findEnrolment(db, EF_ID))
-    if (row.account_id !== me.accountId) refuse('NOT_FOUND')
-    const settings = await getAvoidedSettings(db, row.batch_id)
-    const why = whyCannotName({ payStatus: row.pay_status, mode: row.mode }, settings, now)
+    if (row.accountId !== me.accountId) refuse('NOT_FOUND')
+    const settings = await getAvoidedSettings(db, row.batchId)
+    const why = whyCannotName({ payStatus: row.payStatus, mode: row.mode }, settings, now)
     return {
       item: {
         Days: (await listAvoidedDays(db, row.id)).map(shanghaiDate),

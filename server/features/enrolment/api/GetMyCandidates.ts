@@ -16,10 +16,10 @@ export const GetMyCandidates = handler(endpoint, {
     const listData = rows.map((row) => ({
       EF_ID: row.id,
       Name: row.name,
-      CertType: row.cert_type,
-      CertNO: openCertificate(secrets, row.cert_sealed),
-      MName: row.major_name,
-      GName: row.grade_name,
+      CertType: row.certType,
+      CertNO: openCertificate(secrets, row.certSealed),
+      MName: row.majorName,
+      GName: row.gradeName,
     }))
     return { listData, totalCount: Number(counted?.total ?? 0) }
   },

@@ -8,8 +8,8 @@ export const GetMyCorrections = handler(endpoint, {
   handle: async ({ db, me }, { EF_ID }) => {
     const rows = await listApprovedCorrections(db, me.accountId, EF_ID)
     return {
-      listData: rows.map(({ decided_at, made_at, reason, changes }) => ({
-        Time: shanghaiIso(decided_at ?? made_at),
+      listData: rows.map(({ decidedAt, madeAt, reason, changes }) => ({
+        Time: shanghaiIso(decidedAt ?? madeAt),
         Reason: reason,
         Changes: changesWire(changes),
       })),

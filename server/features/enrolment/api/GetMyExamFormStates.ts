@@ -9,8 +9,8 @@ import { listOwnFacts } from '#server/records/enrolment/ownQueries.ts'
 export const GetMyExamFormStates = handler(endpoint, {
   handle: async ({ db, me, now }, { IsPay: payStatus }) => {
     const rows = await listOwnFacts(db, { accountId: me.accountId, payStatus: null, text: '', indexes: [] })
-    const countOf = (status: number) => rows.filter((row) => row.pay_status === status).length
-    const counted = payStatus === null ? rows : rows.filter((row) => row.pay_status === payStatus)
+    const countOf = (status: number) => rows.filter((row) => row.payStatus === status).length
+    const counted = payStatus === null ? rows : rows.filter((row) => row.payStatus === payStatus)
     const steps = counted.map((row) => nextStepOf(openFactsOf(row, now), now).key)
     return {
       OtherMsg: { All: rows.length, Unpaid: countOf(PAY_STATUS.unpaid), Paid: countOf(PAY_STATUS.paid) },

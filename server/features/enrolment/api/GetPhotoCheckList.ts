@@ -28,9 +28,9 @@ export const GetPhotoCheckList = handler(endpoint, {
     return {
       listData: rows.map((row) => ({
         ...staffWire(row, secrets, now),
-        PrevCertPhoto: row.prev_cert_path ? fileLink(secrets, row.prev_cert_path, now) : '',
-        IsSkip: bit(row.is_skip),
-        PhotoVersion: row.photo_id,
+        PrevCertPhoto: row.prevCertPath ? fileLink(secrets, row.prevCertPath, now) : '',
+        IsSkip: bit(row.isSkip),
+        PhotoVersion: row.photoId,
         Hints: wordsOf(hintsOf.get(row.id)),
       })),
       totalCount,

@@ -18,17 +18,17 @@ export const GetPossibleDoubles = handler(endpoint, {
     )
     const sideOf = (row: StaffRow) => staffWire(row, secrets, now)
     return {
-      listData: pairs.flatMap(({ oneId, otherId, by_name, by_photo, is_same, note, decided_at, decider_name }) => {
+      listData: pairs.flatMap(({ oneId, otherId, byName, byPhoto, isSame, note, decidedAt, deciderName }) => {
         const [one, other] = [rows.get(oneId), rows.get(otherId)]
         if (!one || !other) return []
         return [
           {
-            SameName: bit(by_name),
-            SamePhoto: bit(by_photo),
+            SameName: bit(byName),
+            SamePhoto: bit(byPhoto),
             Sides: [sideOf(one), sideOf(other)] as [StaffEnrolmentWire, StaffEnrolmentWire],
-            IsSame: is_same === null ? null : bit(is_same),
-            DecidedBy: decider_name ?? '',
-            DecidedTime: isoOrNull(decided_at),
+            IsSame: isSame === null ? null : bit(isSame),
+            DecidedBy: deciderName ?? '',
+            DecidedTime: isoOrNull(decidedAt),
             Note: note ?? '',
           },
         ]

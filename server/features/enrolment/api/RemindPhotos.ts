@@ -14,10 +14,7 @@ export const RemindPhotos = handler(endpoint, {
     const ids = await chosenIds(ctx, chosen)
     const failed = await listFailedPhotos(db, ids)
     const news = new Map(
-      failed.map(({ id, check_remark }) => [
-        id,
-        { values: { reason: candidateRemark(check_remark) }, deadlineAt: null },
-      ]),
+      failed.map(({ id, checkRemark }) => [id, { values: { reason: candidateRemark(checkRemark) }, deadlineAt: null }]),
     )
     const madeBy = ctx.me.accountId
     const reminded = await tellEach(db, { event: 'photoReminded', news, now, once: shanghaiDate(now), madeBy })

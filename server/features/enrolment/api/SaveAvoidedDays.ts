@@ -8,7 +8,7 @@ import { saveAvoidedDays } from '../saveAvoidedDays.ts'
 export const SaveAvoidedDays = handler(endpoint, {
   handle: async (ctx, { EF_ID, Days, Seen }) => {
     const row = found(await lockEnrolment(ctx.db, EF_ID))
-    refuseIf(whyNoDays({ payStatus: row.pay_status, mode: row.mode }))
+    refuseIf(whyNoDays({ payStatus: row.payStatus, mode: row.mode }))
     return { OtherMsg: { Days: await saveAvoidedDays(ctx, row.id, { Days, Seen, byFamily: false }) } }
   },
 })

@@ -10,8 +10,8 @@ export const SaveMyAvoidedDays = handler(endpoint, {
   handle: async (ctx, { EF_ID, Days, Seen }) => {
     const { db, me, now } = ctx
     const row = found(await lockOwnEnrolment(db, me.accountId, EF_ID))
-    const settings = await getAvoidedSettings(db, row.batch_id)
-    refuseIf(whyCannotName({ payStatus: row.pay_status, mode: row.mode }, settings, now))
+    const settings = await getAvoidedSettings(db, row.batchId)
+    refuseIf(whyCannotName({ payStatus: row.payStatus, mode: row.mode }, settings, now))
     return { OtherMsg: { Days: await saveAvoidedDays(ctx, row.id, { Days, Seen, byFamily: true }) } }
   },
 })

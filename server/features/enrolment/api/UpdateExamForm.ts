@@ -25,11 +25,11 @@ import { keepEarlierFee, offerOf, picturesOf } from '../offer.ts'
 /** Locks the enrolment and refuses if it must not be changed now. */
 async function lockEditable({ db, me, now }: Ctx<Me>, id: number, batchId: number) {
   const row = found(await lockOwnEnrolment(db, me.accountId, id))
-  if (batchId !== 0 && batchId !== row.batch_id) refuse('BATCH_FIXED')
-  const batch = found(await findBatch(db, row.batch_id))
+  if (batchId !== 0 && batchId !== row.batchId) refuse('BATCH_FIXED')
+  const batch = found(await findBatch(db, row.batchId))
   const { paid, refunded } = PAY_STATUS
   refuseIf(
-    whyCannotEditEnrolment({ isPaid: row.pay_status === paid, isRefunded: row.pay_status === refunded }, batch, now),
+    whyCannotEditEnrolment({ isPaid: row.payStatus === paid, isRefunded: row.payStatus === refunded }, batch, now),
   )
   return row
 }
@@ -47,14 +47,14 @@ export const UpdateExamForm = handler(endpoint, {
       certIndex: certificate.index,
       editedId: input.EF_ID,
     }
-    const factsBefore = await getFormFacts(ctx.db, form, { ...owner, batchId: earlier.batch_id })
+    const factsBefore = await getFormFacts(ctx.db, form, { ...owner, batchId: earlier.batchId })
     const { feeFen } = offerOf(keepEarlierFee(factsBefore, form, earlier), form)
     await clearTheWayForFee(ctx, input.EF_ID, feeFen)
 
     return ctx.transaction(async (inner) => {
       const { db } = inner
       const row = await lockEditable(inner, input.EF_ID, input.EB_ID)
-      const facts = keepEarlierFee(await getFormFacts(db, form, { ...owner, batchId: row.batch_id }), form, row)
+      const facts = keepEarlierFee(await getFormFacts(db, form, { ...owner, batchId: row.batchId }), form, row)
       const offer = offerOf(facts, form)
       if (facts.liveId !== null) refuse('ENROLMENT_DUPLICATE')
       const { photoId, prevCertId } = picturesOf(facts, form, offer)
@@ -67,31 +67,31 @@ export const UpdateExamForm = handler(endpoint, {
       })
       const isMoved = await moveUnpaidEnrolment(db, row.id, {
         ...formColumns(form),
-        candidate_id: candidateId,
-        cert_index: certificate.index,
-        is_skip: offer.needsPrevCert,
-        photo_id: photoId,
-        prev_cert_id: prevCertId,
-        fee_fen: offer.feeFen,
-        check_status: CHECK_STATUS.reviewing,
-        check_remark: '',
-        checked_at: null,
-        checked_by: null,
-        updated_at: now,
+        candidateId,
+        certIndex: certificate.index,
+        isSkip: offer.needsPrevCert,
+        photoId,
+        prevCertId,
+        feeFen: offer.feeFen,
+        checkStatus: CHECK_STATUS.reviewing,
+        checkRemark: '',
+        checkedAt: null,
+        checkedBy: null,
+        updatedAt: now,
         ...(input.ConsentVersion
-          ? { consent_version: input.ConsentVersion.slice(0, 40), consented_at: now, is_paper_consent: false }
+          ? { consentVersion: input.ConsentVersion.slice(0, 40), consentedAt: now, isPaperConsent: false }
           : {}),
       })
       if (!isMoved) refuse('ENROLMENT_PAID')
-      if (photoId !== row.photo_id) await recordPhoto(db, row.id, photoId, now)
+      if (photoId !== row.photoId) await recordPhoto(db, row.id, photoId, now)
       if (change)
         await insertAudit(inner, { action: 'UpdateExamForm', subject: 'enrolment', subjectId: row.id, ...change })
-      if (offer.feeFen !== row.fee_fen) await replaceOrder(db, { enrolmentId: row.id, amountFen: offer.feeFen, now })
+      if (offer.feeFen !== row.feeFen) await replaceOrder(db, { enrolmentId: row.id, amountFen: offer.feeFen, now })
       return {
         OtherMsg: {
           EF_ID: row.id,
           Fee: yuanOf(offer.feeFen),
-          CreateTime: shanghaiIso(row.created_at),
+          CreateTime: shanghaiIso(row.createdAt),
           CheckStatus: CHECK_STATUS.reviewing,
         },
       }

@@ -10,17 +10,17 @@ import { found, refuse, refuseIf } from '#server/refuse.ts'
 export const UpdateExamFormPhoto = handler(endpoint, {
   handle: async ({ db, me, now, secrets, enqueue }, { EF_ID, Photo }) => {
     const row = found(await lockOwnEnrolment(db, me.accountId, EF_ID))
-    if (row.pay_status === PAY_STATUS.refunded) refuse('ENROLMENT_REFUNDED')
-    refuseIf(whyCannotChangePhoto(row.check_status))
+    if (row.payStatus === PAY_STATUS.refunded) refuse('ENROLMENT_REFUNDED')
+    refuseIf(whyCannotChangePhoto(row.checkStatus))
     if (Photo.trim() === '') refuse('PHOTO_REQUIRED')
     const photo = (await findOwnFile(db, me.accountId, pathOfFile(Photo))) ?? refuse('PICTURE_MISSING')
     refuseIf(whyChangedPhotoTooLarge(photo.originalBytes))
-    if (photo.id !== row.photo_id) {
+    if (photo.id !== row.photoId) {
       if (!(await movePhoto(db, row.id, photo.id, now))) refuse('PHOTO_APPROVED')
       await recordPhoto(db, row.id, photo.id, now)
       for (const takeId of await reopenChecksOf(db, row.id, now)) await enqueue('checkFace', { takeId })
     }
-    const status = photo.id === row.photo_id ? row.check_status : CHECK_STATUS.reviewing
+    const status = photo.id === row.photoId ? row.checkStatus : CHECK_STATUS.reviewing
     return { OtherMsg: { Photo: fileLink(secrets, photo.path, now), CheckStatus: status } }
   },
 })

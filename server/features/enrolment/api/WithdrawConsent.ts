@@ -19,8 +19,8 @@ export const WithdrawConsent = handler(endpoint, {
         subject: 'enrolment',
         subjectId: row.id,
         before: {
-          consentVersion: row.consent_version,
-          consentedAt: isoOrNull(row.consented_at),
+          consentVersion: row.consentVersion,
+          consentedAt: isoOrNull(row.consentedAt),
         },
         after: null,
       })

@@ -105,7 +105,7 @@ test('who did not submit is listed once window and grace are over; complete sets
     await buildCandidate(server, of),
     await buildCandidate(server, of),
     await buildCandidate(server, of),
-    await buildCandidate(server, of, { pay_status: 2 }),
+    await buildCandidate(server, of, { payStatus: 2 }),
   ]
   await fillSheet(server, whole)
   const [slot = 0] = await fillSlots(server, part)

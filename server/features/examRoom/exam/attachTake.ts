@@ -21,7 +21,7 @@ export async function attachTake(
   { db, now, enqueue }: Pick<Ctx, 'db' | 'now' | 'enqueue'>,
   { sheet, questionId, video, checksFaces }: Attachment,
 ): Promise<void> {
-  const isSame = sheet.object_key === video.key && sheet.etag === video.etag && sheet.question_id === questionId
+  const isSame = sheet.objectKey === video.key && sheet.etag === video.etag && sheet.questionId === questionId
   if (isSame) return
   if ((await countTakes(db, sheet.id)) >= TAKES_PER_SLOT) refuse('TAKES_SPENT', { params: { n: TAKES_PER_SLOT } })
   await lockVideoKey(db, video.key)

@@ -20,13 +20,13 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 async function keyOf(sheetId: number): Promise<string> {
-  const { object_key } = await server.db
-    .selectFrom('answer_sheet')
-    .innerJoin('answer_take', 'answer_take.id', 'answer_sheet.take_id')
-    .select('object_key')
-    .where('answer_sheet.id', '=', sheetId)
+  const { objectKey } = await server.db
+    .selectFrom('answerSheet')
+    .innerJoin('answerTake', 'answerTake.id', 'answerSheet.takeId')
+    .select('objectKey')
+    .where('answerSheet.id', '=', sheetId)
     .executeTakeFirstOrThrow()
-  return object_key
+  return objectKey
 }
 
 /** Overwrites the object with another video, as upload credentials of an outside store allow. */
@@ -43,9 +43,9 @@ async function filled() {
   const answers = async () => (await actions.sheet()).listData.map(({ Answer }) => Boolean(Answer))
   const session = () =>
     server.db
-      .selectFrom('exam_session')
+      .selectFrom('examSession')
       .selectAll()
-      .where('enrolment_id', '=', candidate.enrolmentId)
+      .where('enrolmentId', '=', candidate.enrolmentId)
       .executeTakeFirstOrThrow()
   return { ...candidate, ...actions, slots, answers, session }
 }
@@ -63,7 +63,7 @@ test('a video that was written over after it was attached is not submitted: its 
   expect(await one.submit()).toMatchObject({ Code: 0, Msg: '您还没有录制完所有的视频，不能提交' })
   expect((await one.attach(changed, await uploadVideo(server, one, changed))).Code).toBe(1)
   expect((await one.submit()).Code).toBe(1)
-  const takes = await server.db.selectFrom('answer_take').select('id').where('answer_sheet_id', '=', changed).execute()
+  const takes = await server.db.selectFrom('answerTake').select('id').where('answerSheetId', '=', changed).execute()
   expect(takes, 'both stay recorded').toHaveLength(2)
 })
 
@@ -80,8 +80,8 @@ test('at the end of the window such a set is not submitted either, and shows as 
   const now = server.clock.now()
   server.clock.advance(4 * 3_600_000 + 61_000)
   await server.runJob('submitComplete', {})
-  expect((await one.session()).submitted_at).toBeNull()
-  expect((await sound.session()).submitted_at).not.toBeNull()
+  expect((await one.session()).submittedAt).toBeNull()
+  expect((await sound.session()).submittedAt).not.toBeNull()
   expect(await one.answers()).toEqual([true, true, false])
   server.clock.set(now)
 })

@@ -12,9 +12,9 @@ type Sheet = Sitting['sheets'][number]
 
 const isOpen = ({ facts: { session } }: Sitting) => session !== null && session.submittedAt === null
 
-async function isChanged({ outside }: StoreCheckCtx, { object_key, bytes, etag }: Sheet): Promise<boolean> {
-  if (object_key === null || bytes === null || etag === null) return false
-  return !(await isUnchanged(outside.store, { objectKey: object_key, bytes: Number(bytes), etag }))
+async function isChanged({ outside }: StoreCheckCtx, { objectKey, bytes, etag }: Sheet): Promise<boolean> {
+  if (objectKey === null || bytes === null || etag === null) return false
+  return !(await isUnchanged(outside.store, { objectKey, bytes: Number(bytes), etag }))
 }
 
 /**
@@ -34,7 +34,7 @@ export async function dropChangedVideos(ctx: StoreCheckCtx, enrolmentId: number)
     const now = await readSitting(db, enrolmentId)
     if (!isOpen(now) || now.sessionId !== before.sessionId) return []
     const titles: string[] = []
-    for (const { id, take_id: takeId, title } of changed) {
+    for (const { id, takeId, title } of changed) {
       if (takeId === null || !(await emptySlot(db, id, takeId))) continue
       ctx.log.warn({ enrolmentId, takeId }, 'a video is no longer the one that was attached')
       titles.push(title)

@@ -29,9 +29,9 @@ afterAll(() => server.stop())
 
 const latestOf = (enrolmentId: number) =>
   server.db
-    .selectFrom('exam_session')
+    .selectFrom('examSession')
     .selectAll()
-    .where('enrolment_id', '=', enrolmentId)
+    .where('enrolmentId', '=', enrolmentId)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
@@ -49,15 +49,15 @@ const messagesOf = (enrolmentId: number) =>
   server.db
     .selectFrom('message')
     .select(['event', 'text'])
-    .where('enrolment_id', '=', enrolmentId)
+    .where('enrolmentId', '=', enrolmentId)
     .where('event', 'in', ['sessionExtended', 'sessionAllowed'])
     .execute()
 const auditOf = (enrolmentId: number) =>
   server.db
-    .selectFrom('audit_log')
-    .select(['action', 'actor_id'])
+    .selectFrom('auditLog')
+    .select(['action', 'actorId'])
     .where('subject', '=', 'enrolment')
-    .where('subject_id', '=', enrolmentId)
+    .where('subjectId', '=', enrolmentId)
     .where('action', 'in', ['ExtendExamSession', 'AllowNewExamSession'])
     .execute()
 
@@ -81,13 +81,13 @@ describe('more time', () => {
     expect((await start()).OtherMsg).toMatchObject({ EndTime: '2026-11-20T11:01:00+08:00', IsSub: 0 })
     for (const id of slots) expect((await attach(id, await uploadVideo(server, candidate, id))).Code).toBe(1)
     await server.runJob('submitComplete', {})
-    expect((await latestOf(candidate.enrolmentId)).submitted_at).toBeNull()
+    expect((await latestOf(candidate.enrolmentId)).submittedAt).toBeNull()
     expect((await submit()).Code).toBe(1)
     server.clock.set(TEST_NOW)
     expect(await messagesOf(candidate.enrolmentId)).toMatchObject([
       { event: 'sessionExtended', text: expect.stringContaining('考场停电，考生无法上传') },
     ])
-    expect(await auditOf(candidate.enrolmentId)).toEqual([{ action: 'ExtendExamSession', actor_id: staff.id }])
+    expect(await auditOf(candidate.enrolmentId)).toEqual([{ action: 'ExtendExamSession', actorId: staff.id }])
     expect(await extend({ ...help, Version: 1, RequestKey: randomUUID() })).toMatchObject({
       Code: 0,
       Msg: '考生已交卷，不能再延长时间或重新开考',
@@ -101,7 +101,7 @@ describe('more time', () => {
     expect((await extend(await helpOf(candidate), 60)).OtherMsg.EndTime).toBe('2026-11-20T11:30:00+08:00')
     server.clock.advance(90 * MINUTE)
     await server.runJob('submitComplete', {})
-    expect((await latestOf(candidate.enrolmentId)).submitted_at).toBeNull()
+    expect((await latestOf(candidate.enrolmentId)).submittedAt).toBeNull()
     server.clock.advance(2 * MINUTE)
     const late = await server.call(
       'File',
@@ -111,7 +111,7 @@ describe('more time', () => {
     )
     expect(late.Msg).toBe('上传时间已结束，禁止上传视频！')
     await server.runJob('submitComplete', {})
-    expect((await latestOf(candidate.enrolmentId)).is_swept).toBe(true)
+    expect((await latestOf(candidate.enrolmentId)).isSwept).toBe(true)
     server.clock.set(TEST_NOW)
   })
 
@@ -194,8 +194,8 @@ describe('a new session', () => {
 
   test('of a hearing test is refused', async () => {
     await buildHearingBank(server)
-    const candidate = await buildCandidate(server, room, { major_id: ids.hearing, grade_id: ids.hearingGrade })
-    await server.db.updateTable('exam_batch').set({ hearing_state: 2 }).where('id', '=', room.batchId).execute()
+    const candidate = await buildCandidate(server, room, { majorId: ids.hearing, gradeId: ids.hearingGrade })
+    await server.db.updateTable('examBatch').set({ hearingState: 2 }).where('id', '=', room.batchId).execute()
     expect((await actionsOf(server, candidate).start()).Code).toBe(1)
     expect(await allow(await helpOf(candidate))).toMatchObject({
       Code: 0,
@@ -229,12 +229,12 @@ describe('at once', () => {
       const answers = await twenty<{ Code: number }>((at) => (at % 2 ? submit() : decide(help)))
       const submitted = answers.filter(({ Code }, at) => at % 2 === 1 && Code === 1).length
       const decided = answers.filter(({ Code }, at) => at % 2 === 0 && Code === 1).length
-      const { submitted_at, set_aside_at } = await latestOf(candidate.enrolmentId)
-      expect(submitted).toBe(submitted_at === null ? 0 : 1)
+      const { submittedAt, setAsideAt } = await latestOf(candidate.enrolmentId)
+      expect(submitted).toBe(submittedAt === null ? 0 : 1)
       expect(decided).toBeLessThanOrEqual(1)
       expect(await auditOf(candidate.enrolmentId)).toHaveLength(decided)
       // Never both: a set that staff put aside is not the one that counts.
-      expect(submitted_at !== null && set_aside_at !== null).toBe(false)
+      expect(submittedAt !== null && setAsideAt !== null).toBe(false)
       if (decide === extend) expect(submitted).toBe(1)
       else expect(submitted + decided).toBe(1)
     }
@@ -250,11 +250,11 @@ describe('at once', () => {
     const answers = await twenty<{ Code: number; OtherMsg: unknown }>((at) => (at % 2 ? start() : extend(help)))
     const extended = answers.filter(({ Code }, at) => at % 2 === 0 && Code === 1).length
     const all = await server.db
-      .selectFrom('exam_session')
-      .select(['id', 'set_aside_at', 'extended_to'])
-      .where('enrolment_id', '=', candidate.enrolmentId)
+      .selectFrom('examSession')
+      .select(['id', 'setAsideAt', 'extendedTo'])
+      .where('enrolmentId', '=', candidate.enrolmentId)
       .execute()
-    expect(all.filter(({ set_aside_at }) => set_aside_at === null)).toHaveLength(1)
+    expect(all.filter(({ setAsideAt }) => setAsideAt === null)).toHaveLength(1)
     expect(all).toHaveLength(extended === 1 ? 1 : 2)
     server.clock.set(TEST_NOW)
   })

@@ -44,7 +44,7 @@ export async function helpSession(
   const [row] = await listSittingRows(db, [id])
   if (!row) return refuse('NOT_FOUND')
   const facts = factsOf(row, false)
-  const { session_id: sessionId, session_version: stored } = row
+  const { sessionId, sessionVersion: stored } = row
   if (sessionId === null || stored === null) return refuse('SESSION_NONE')
   if (sessionId !== SessionId) refuse('SESSION_SET_ASIDE')
   await requireVersion(ctx, { subject: 'enrolment', subjectId: id, stored, seen: Version })

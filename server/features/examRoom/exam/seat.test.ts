@@ -35,11 +35,11 @@ async function onOtherDevice(candidate: Candidate): Promise<Candidate> {
 }
 const seatsOf = (enrolmentId: number) =>
   server.db
-    .selectFrom('exam_seat')
-    .innerJoin('exam_session', 'exam_session.id', 'exam_seat.exam_session_id')
-    .select(['exam_seat.login_id', 'exam_seat.device'])
-    .where('exam_session.enrolment_id', '=', enrolmentId)
-    .orderBy('exam_seat.id')
+    .selectFrom('examSeat')
+    .innerJoin('examSession', 'examSession.id', 'examSeat.examSessionId')
+    .select(['examSeat.loginId', 'examSeat.device'])
+    .where('examSession.enrolmentId', '=', enrolmentId)
+    .orderBy('examSeat.id')
     .execute()
 
 describe('a second device', () => {
@@ -127,13 +127,13 @@ describe('a second device', () => {
     const first = await buildCandidate(server, room)
     const at = server.clock.now()
     await server.db
-      .insertInto('exam_session')
+      .insertInto('examSession')
       .values({
-        enrolment_id: first.enrolmentId,
-        started_at: at,
-        ends_at: server.clock.now() + 3_600_000,
-        set_aside_at: null,
-        submitted_at: null,
+        enrolmentId: first.enrolmentId,
+        startedAt: at,
+        endsAt: server.clock.now() + 3_600_000,
+        setAsideAt: null,
+        submittedAt: null,
       })
       .execute()
     expect((await actionsOf(server, first).sheet()).OtherMsg).toMatchObject({ IsHere: 1, SeatDevice: '' })
@@ -165,7 +165,7 @@ describe('the same browser', () => {
     const first = await buildCandidate(server, room)
     const account = await server.db
       .updateTable('account')
-      .set({ password_hash: await hashPassword('test', 'Kaoji@2026') })
+      .set({ passwordHash: await hashPassword('test', 'Kaoji@2026') })
       .where('id', '=', first.id)
       .returning('mobile')
       .executeTakeFirstOrThrow()
@@ -237,9 +237,9 @@ describe('at once', () => {
       expect(taken.Code).toBe(1)
       if (attached.Code === 0) expect(attached.Msg).toBe(TOLD)
       const { count } = await server.db
-        .selectFrom('answer_take')
+        .selectFrom('answerTake')
         .select(({ fn }) => fn.countAll<string>().as('count'))
-        .where('answer_sheet_id', '=', slot)
+        .where('answerSheetId', '=', slot)
         .executeTakeFirstOrThrow()
       expect(Number(count)).toBe(attached.Code)
     }

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const sessionsOf = (enrolmentId: number) =>
-  server.db.selectFrom('exam_session').selectAll().where('enrolment_id', '=', enrolmentId).orderBy('id').execute()
+  server.db.selectFrom('examSession').selectAll().where('enrolmentId', '=', enrolmentId).orderBy('id').execute()
 const later = async (milliseconds: number, work: () => Promise<void>) => {
   const now = server.clock.now()
   server.clock.advance(milliseconds)
@@ -60,25 +60,25 @@ describe('starting a session', () => {
   })
 
   const refusals: Array<[string, string, (timeId: number) => Promise<Record<string, unknown>>]> = [
-    ['unpaid', '该报名尚未缴费', async () => ({ pay_status: 0, paid_at: null })],
-    ['refunded', '该报名已退费，不能再操作', async () => ({ pay_status: 2 })],
+    ['unpaid', '该报名尚未缴费', async () => ({ payStatus: 0, paidAt: null })],
+    ['refunded', '该报名已退费，不能再操作', async () => ({ payStatus: 2 })],
     ['on site', '该报名不是线上考试', async () => ({ mode: 0 })],
-    ['photo refused', '报名信息未通过审核，请先按要求更换照片', async () => ({ check_status: 2 })],
-    ['no time', '考试时间尚未公布，请耐心等待', async () => ({ exam_time_id: null })],
+    ['photo refused', '报名信息未通过审核，请先按要求更换照片', async () => ({ checkStatus: 2 })],
+    ['no time', '考试时间尚未公布，请耐心等待', async () => ({ examTimeId: null })],
     [
       'time unpublished',
       '考试时间尚未公布，请耐心等待',
-      async () => ({ exam_time_id: await buildWindow(server, room.batchId, { isPublished: false }) }),
+      async () => ({ examTimeId: await buildWindow(server, room.batchId, { isPublished: false }) }),
     ],
     [
       'before the window',
       '考试尚未开始，请在规定时间内参加考试',
-      async () => ({ exam_time_id: await buildWindow(server, room.batchId, { fromHours: 1 }) }),
+      async () => ({ examTimeId: await buildWindow(server, room.batchId, { fromHours: 1 }) }),
     ],
     [
       'after the window',
       '考试时间已结束',
-      async () => ({ exam_time_id: await buildWindow(server, room.batchId, { fromHours: -3, toHours: -1 }) }),
+      async () => ({ examTimeId: await buildWindow(server, room.batchId, { fromHours: -3, toHours: -1 }) }),
     ],
   ]
   test.each(refusals)('%s: %s', async (_name, Msg, changes) => {
@@ -92,9 +92,9 @@ describe('starting a session', () => {
 
   test('hearing waits for the batch’s switch', async () => {
     await buildHearingBank(server)
-    const candidate = await buildCandidate(server, room, { major_id: ids.hearing, grade_id: ids.hearingGrade })
+    const candidate = await buildCandidate(server, room, { majorId: ids.hearing, gradeId: ids.hearingGrade })
     expect((await actionsOf(server, candidate).start()).Msg).toBe('听力考试尚未开放')
-    await server.db.updateTable('exam_batch').set({ hearing_state: 2 }).where('id', '=', room.batchId).execute()
+    await server.db.updateTable('examBatch').set({ hearingState: 2 }).where('id', '=', room.batchId).execute()
     expect((await actionsOf(server, candidate).start()).OtherMsg.Minutes).toBe(40)
   })
 
@@ -124,10 +124,10 @@ describe('a session that ran out', () => {
       expect((await attach(drawn, 'x')).Msg).not.toBe('')
     })
     expect(await sessionsOf(candidate.enrolmentId)).toMatchObject([
-      { set_aside_at: expect.any(Number), submitted_at: null },
-      { set_aside_at: null, submitted_at: null },
+      { setAsideAt: expect.any(Number), submittedAt: null },
+      { setAsideAt: null, submittedAt: null },
     ])
-    const sheets = await server.db.selectFrom('answer_sheet').select('id').where('id', '>=', drawn).execute()
+    const sheets = await server.db.selectFrom('answerSheet').select('id').where('id', '>=', drawn).execute()
     expect(sheets.length).toBeGreaterThanOrEqual(4)
   })
 
@@ -146,7 +146,7 @@ describe('a session that ran out', () => {
           Msg: '',
           OtherMsg: { EndTime: '2026-11-20T11:00:00+08:00', IsSub: 0, IsComplete: 1, Minutes: 60 },
         })
-      expect(await sessionsOf(candidate.enrolmentId)).toMatchObject([{ set_aside_at: null, submitted_at: null }])
+      expect(await sessionsOf(candidate.enrolmentId)).toMatchObject([{ setAsideAt: null, submittedAt: null }])
       expect((await sheet()).listData.map(({ EAS_ID, ETag }) => [EAS_ID, ETag])).toEqual(takes)
       expect((await submit()).Code).toBe(1)
       expect(await start()).toMatchObject({ Code: 1, Msg: 'IsSub', OtherMsg: { IsSub: 1, IsComplete: 0 } })
@@ -167,8 +167,8 @@ describe('a session that ran out', () => {
       expect((await sheet()).listData).toHaveLength(1)
     })
     expect(await sessionsOf(candidate.enrolmentId)).toMatchObject([
-      { set_aside_at: expect.any(Number) },
-      { set_aside_at: null },
+      { setAsideAt: expect.any(Number) },
+      { setAsideAt: null },
     ])
   })
 
@@ -176,7 +176,7 @@ describe('a session that ran out', () => {
     const candidate = await buildCandidate(server, room)
     await fillSheet(server, candidate)
     const elsewhere = { ...candidate, token: await buildLogin(server, candidate) }
-    await server.db.updateTable('exam_batch').set({ max_sessions: 1 }).where('id', '=', room.batchId).execute()
+    await server.db.updateTable('examBatch').set({ maxSessions: 1 }).where('id', '=', room.batchId).execute()
     const second = actionsOf(server, elsewhere)
     const card = async () =>
       (await server.call('Exam', 'GetMyOnlineExamList', {}, candidate)).listData.find(
@@ -187,7 +187,7 @@ describe('a session that ran out', () => {
       expect(await second.start({ StartAnew: 1 })).toMatchObject({ Code: 0, Msg: '考试次数已达上限，不能重新开始' })
       expect(await second.start()).toMatchObject({ Code: 1, OtherMsg: { IsComplete: 1 } })
     })
-    await server.db.updateTable('exam_batch').set({ max_sessions: 0 }).where('id', '=', room.batchId).execute()
+    await server.db.updateTable('examBatch').set({ maxSessions: 0 }).where('id', '=', room.batchId).execute()
     await later(4 * HOUR + 1, async () => {
       expect(await card()).toMatchObject({ CanStart: 1, WhyNot: '' })
       expect(await second.start()).toMatchObject({ Code: 1, OtherMsg: { IsComplete: 1 } })
@@ -208,11 +208,11 @@ describe('a session that ran out', () => {
 
   test('the batch may cap the sessions', async () => {
     const candidate = await buildCandidate(server, room)
-    await server.db.updateTable('exam_batch').set({ max_sessions: 1 }).where('id', '=', room.batchId).execute()
+    await server.db.updateTable('examBatch').set({ maxSessions: 1 }).where('id', '=', room.batchId).execute()
     const { start } = actionsOf(server, candidate)
     expect((await start()).Code).toBe(1)
     await later(HOUR + 1, async () => expect((await start()).Msg).toBe('考试次数已达上限，不能重新开始'))
-    await server.db.updateTable('exam_batch').set({ max_sessions: 0 }).where('id', '=', room.batchId).execute()
+    await server.db.updateTable('examBatch').set({ maxSessions: 0 }).where('id', '=', room.batchId).execute()
   })
 
   test('takes no choice, draw or submission of what is missing', async () => {
@@ -239,16 +239,16 @@ describe('the sweep', () => {
     await fillSlots(server, part)
     await later(HOUR / 2 + 60_000, async () => {
       await server.runJob('submitComplete', {})
-      expect((await sessionsOf(whole.enrolmentId))[0]?.submitted_at).toBeNull()
+      expect((await sessionsOf(whole.enrolmentId))[0]?.submittedAt).toBeNull()
     })
     await later(HOUR / 2 + 60_001, async () => {
       await server.runJob('submitComplete', {})
       const [first] = await sessionsOf(whole.enrolmentId)
-      expect(first).toMatchObject({ is_swept: true, submitted_at: server.clock.now() })
+      expect(first).toMatchObject({ isSwept: true, submittedAt: server.clock.now() })
       server.clock.advance(60_000)
       await server.runJob('submitComplete', {})
       expect((await sessionsOf(whole.enrolmentId))[0]).toEqual(first)
-      expect((await sessionsOf(part.enrolmentId))[0]).toMatchObject({ submitted_at: null, set_aside_at: null })
+      expect((await sessionsOf(part.enrolmentId))[0]).toMatchObject({ submittedAt: null, setAsideAt: null })
       expect(await actionsOf(server, whole).start()).toMatchObject({ Code: 1, Msg: 'IsSub', OtherMsg: { IsSub: 1 } })
     })
   })
@@ -276,7 +276,7 @@ describe('textbook', () => {
         OtherMsg: { TB_ID: textbooks.first, BookName: '教材一' },
       })
     expect((await selectTextbook(textbooks.second)).Msg).toBe('教材已选定，不能更改')
-    const unpaid = await buildCandidate(server, room, { pay_status: 0, paid_at: null })
+    const unpaid = await buildCandidate(server, room, { payStatus: 0, paidAt: null })
     expect((await actionsOf(server, unpaid).selectTextbook()).Msg).toBe('该报名尚未缴费')
   })
 

@@ -36,7 +36,7 @@ async function started(): Promise<Candidate & ReturnType<typeof actionsOf>> {
 }
 const twenty = <T>(work: (at: number) => Promise<T>) => Promise.all(Array.from({ length: 20 }, (_, at) => work(at)))
 const takesOf = (sheetId: number) =>
-  server.db.selectFrom('answer_take').selectAll().where('answer_sheet_id', '=', sheetId).orderBy('id').execute()
+  server.db.selectFrom('answerTake').selectAll().where('answerSheetId', '=', sheetId).orderBy('id').execute()
 
 describe('what is shown', () => {
   test('patterns with the first types first; pieces of drawn types stay hidden, those of other textbooks too', async () => {
@@ -96,7 +96,7 @@ describe('a draw', () => {
     const answers = await twenty(() => draw())
     expect(new Set(answers.map(({ item }) => JSON.stringify(item))).size).toBe(1)
     expect(answers.every(({ Code }) => Code === 1)).toBe(true)
-    const kept = server.db.selectFrom('drawn_piece').select('question_id').where('enrolment_id', '=', enrolmentId)
+    const kept = server.db.selectFrom('drawnPiece').select('questionId').where('enrolmentId', '=', enrolmentId)
     expect(await kept.execute()).toHaveLength(1)
   })
 
@@ -157,7 +157,7 @@ describe('a choice', () => {
     expect((await attach(first, key, 9103)).Code).toBe(1)
     expect((await attach(second, key, 9101)).Code).toBe(1)
     expect((await sheet()).listData).toMatchObject([{}, { EQ_ID: 9103 }, { EQ_ID: 9101 }])
-    expect(await takesOf(first)).toMatchObject([{ question_id: 9103, object_key: key }])
+    expect(await takesOf(first)).toMatchObject([{ questionId: 9103, objectKey: key }])
   })
 })
 
@@ -194,11 +194,11 @@ describe('submitting', () => {
     const first = await buildCandidate(server, room)
     const windowOf = (fromHours: number, toHours: number) => buildWindow(server, room.batchId, { fromHours, toHours })
     const add = async (changes: Record<string, unknown>) =>
-      (await buildCandidate(server, room, { account_id: first.id, ...changes })).enrolmentId
-    const over = await add({ exam_time_id: await windowOf(-3, -1) })
-    const withoutTime = await add({ exam_time_id: null })
-    const unpaid = await add({ pay_status: 0, paid_at: null })
-    const later = await add({ exam_time_id: await windowOf(2, 3) })
+      (await buildCandidate(server, room, { accountId: first.id, ...changes })).enrolmentId
+    const over = await add({ examTimeId: await windowOf(-3, -1) })
+    const withoutTime = await add({ examTimeId: null })
+    const unpaid = await add({ payStatus: 0, paidAt: null })
+    const later = await add({ examTimeId: await windowOf(2, 3) })
     const { listData } = await server.call('Exam', 'GetMyOnlineExamList', {}, first)
     expect(listData.map(({ EF_ID }) => EF_ID)).toEqual([first.enrolmentId, later, unpaid, withoutTime, over])
   })
@@ -269,13 +269,13 @@ describe('submitting', () => {
         server.runJob('submitComplete', {}),
       ])
       const session = await server.db
-        .selectFrom('exam_session')
+        .selectFrom('examSession')
         .selectAll()
-        .where('enrolment_id', '=', candidate.enrolmentId)
+        .where('enrolmentId', '=', candidate.enrolmentId)
         .executeTakeFirstOrThrow()
-      expect(session.submitted_at).toEqual(server.clock.now())
-      expect(answer.Code).toBe(session.is_swept ? 0 : 1)
-      if (session.is_swept) expect(answer.Msg).toBe('请勿重复提交')
+      expect(session.submittedAt).toEqual(server.clock.now())
+      expect(answer.Code).toBe(session.isSwept ? 0 : 1)
+      if (session.isSwept) expect(answer.Msg).toBe('请勿重复提交')
       server.clock.set(now)
     }
   })
@@ -315,22 +315,22 @@ test('a failed comparison tells whose fault it was, an uncalibrated one that it 
   const takeId = Number(take?.id)
   const shown = async () =>
     (await actionsOf(server, candidate).sheet()).listData.find(({ EAS_ID }) => EAS_ID === slot) ?? {}
-  const judge = (change: { similarity: number; is_calibrated: boolean | null; problem: string | null }) =>
+  const judge = (change: { similarity: number; isCalibrated: boolean | null; problem: string | null }) =>
     server.db
-      .updateTable('face_check')
+      .updateTable('faceCheck')
       .set({ status: 'done', ...change })
-      .where('take_id', '=', takeId)
+      .where('takeId', '=', takeId)
       .execute()
-  await judge({ similarity: 0.8, is_calibrated: false, problem: null })
+  await judge({ similarity: 0.8, isCalibrated: false, problem: null })
   expect(await shown()).toMatchObject({ Similarity: 0.8, IsCalibrated: 0, FaceProblem: '' })
-  await judge({ similarity: 2, is_calibrated: null, problem: '报名照片中未检测到人脸信息' })
+  await judge({ similarity: 2, isCalibrated: null, problem: '报名照片中未检测到人脸信息' })
   expect(await shown()).toMatchObject({ Similarity: 2, FaceProblem: 'noFaceInPhoto' })
   const staff = await buildAccount(server, { userType: 9, roles: ['admin'] })
   const { listData } = await server.call('Admin', 'GetExamSessions', { EF_ID: candidate.enrolmentId }, staff)
   const [session] = listData as Array<{ Slots: Array<{ Takes: Array<{ FaceProblem: string }> }> }>
   expect(session?.Slots[0]?.Takes[0]?.FaceProblem).toBe('noFaceInPhoto')
 
-  await server.db.updateTable('enrolment').set({ check_status: 0 }).where('id', '=', candidate.enrolmentId).execute()
+  await server.db.updateTable('enrolment').set({ checkStatus: 0 }).where('id', '=', candidate.enrolmentId).execute()
   const Photo = await buildPhoto(server, candidate)
   expect(
     (await server.call('Exam', 'UpdateExamFormPhoto', { EF_ID: candidate.enrolmentId, Photo }, candidate)).Code,
@@ -340,12 +340,12 @@ test('a failed comparison tells whose fault it was, an uncalibrated one that it 
 
 test('faces are compared only with consent and while the batch’s switch is on', async () => {
   const stateOf = async (changes: Record<string, unknown>, isOn: boolean) => {
-    await server.db.updateTable('exam_batch').set({ face_check_on: isOn }).where('id', '=', room.batchId).execute()
+    await server.db.updateTable('examBatch').set({ faceCheckOn: isOn }).where('id', '=', room.batchId).execute()
     const candidate = await buildCandidate(server, room, changes)
     await fillSheet(server, candidate)
     return (await actionsOf(server, candidate).sheet()).listData.map(({ Similarity }) => Similarity)
   }
-  expect(await stateOf({ consent_version: null, consented_at: null }, true)).toEqual([null, null, null])
+  expect(await stateOf({ consentVersion: null, consentedAt: null }, true)).toEqual([null, null, null])
   expect(await stateOf({}, false)).toEqual([null, null, null])
   expect(await stateOf({}, true)).toEqual([0, 0, 0])
 })

@@ -18,7 +18,7 @@ function shuffled(count: number): number[] {
 export async function drawPaper(ctx: Pick<Ctx, 'db' | 'now'>, sitting: Sitting & { sessionId: number }): Promise<void> {
   const sheets = await drawAll(ctx, sitting)
   const questionIds = sheets.map(({ questionId }) => questionId)
-  const counts = new Map((await listOptionCounts(ctx.db, questionIds)).map((row) => [row.question_id, row.count]))
+  const counts = new Map((await listOptionCounts(ctx.db, questionIds)).map((row) => [row.questionId, row.count]))
   await insertAnswers(
     ctx.db,
     sheets.map(({ sheetId, questionId }) => ({ sheetId, optionOrder: shuffled(counts.get(questionId) ?? 0) })),

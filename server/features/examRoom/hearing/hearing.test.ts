@@ -50,28 +50,28 @@ function recording(source = 'sine=440'): Buffer {
 }
 
 describe('the start', () => {
-  const inBank = (change: { textbook_id?: number | null; is_published?: boolean }) =>
-    server.db.updateTable('question').set(change).where('major_id', '=', ids.hearing).execute()
+  const inBank = (change: { textbookId?: number | null; isPublished?: boolean }) =>
+    server.db.updateTable('question').set(change).where('majorId', '=', ids.hearing).execute()
 
   test('draws although the major has a textbook without questions, and from those of a textbook', async () => {
     const book = await server.db
       .insertInto('textbook')
-      .values({ name: '听力教材', major_id: ids.hearing, position: 1, is_published: true })
+      .values({ name: '听力教材', majorId: ids.hearing, position: 1, isPublished: true })
       .returning('id')
       .executeTakeFirstOrThrow()
     expect(await openPaper(server, await buildHearer(server, room))).toHaveLength(4)
-    await inBank({ textbook_id: book.id })
+    await inBank({ textbookId: book.id })
     expect(await openPaper(server, await buildHearer(server, room))).toHaveLength(4)
-    await inBank({ textbook_id: null })
+    await inBank({ textbookId: null })
     await server.db.deleteFrom('textbook').where('id', '=', book.id).execute()
   })
 
   test('is refused where no paper can be drawn, and the time has not begun', async () => {
     const candidate = await buildHearer(server, room)
     const { start, paper } = hearingActions(server, candidate)
-    await inBank({ is_published: false })
+    await inBank({ isPublished: false })
     expect(await start()).toMatchObject({ Code: 0, Msg: refusalText('PIECES_MISSING') })
-    await inBank({ is_published: true })
+    await inBank({ isPublished: true })
     expect((await paper()).OtherMsg).toMatchObject({ EndTime: null })
     await start()
     expect((await paper()).listData).toHaveLength(4)
@@ -256,7 +256,7 @@ describe('a recording (File/FileUploadToMP3)', () => {
     const again = await record(EQ_ID, bytes)
     expect(again.OtherMsg.Sha256).toBe(sent.OtherMsg.Sha256)
     const rows = () =>
-      server.db.selectFrom('hearing_recording').selectAll().where('sheet_id', '=', Number(item?.EAS_ID)).execute()
+      server.db.selectFrom('hearingRecording').selectAll().where('sheetId', '=', Number(item?.EAS_ID)).execute()
     expect(await rows(), 'a lost answer makes no second recording').toHaveLength(1)
     await server.runJob('convertRecording', { recordingId: (await rows())[0]?.id as number })
     const ready = recordedIn((await paper()).listData)
@@ -320,7 +320,7 @@ describe('a recording (File/FileUploadToMP3)', () => {
       Msg: '录音文件不能超过20MB',
     })
     const { id } = await server.db
-      .selectFrom('hearing_recording')
+      .selectFrom('hearingRecording')
       .select('id')
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
@@ -343,16 +343,16 @@ describe('submission', () => {
     const submitted = await submit()
     expect(submitted).toMatchObject({ Code: 1, listData: [], OtherMsg: { Right: 0, Count: 0 } })
     const rows = await server.db
-      .selectFrom('hearing_answer')
-      .innerJoin('answer_sheet', 'answer_sheet.id', 'hearing_answer.sheet_id')
-      .select(['question_id', 'points'])
+      .selectFrom('hearingAnswer')
+      .innerJoin('answerSheet', 'answerSheet.id', 'hearingAnswer.sheetId')
+      .select(['questionId', 'points'])
       .where(
-        'answer_sheet.id',
+        'answerSheet.id',
         'in',
         [one, two, three].map(({ EAS_ID }) => Number(EAS_ID)),
       )
       .execute()
-    const points = (item: Record<string, unknown>) => rows.find((row) => row.question_id === item.EQ_ID)?.points
+    const points = (item: Record<string, unknown>) => rows.find((row) => row.questionId === item.EQ_ID)?.points
     expect([points(one), points(two), points(three)]).toEqual([10, 0, 0])
     expect((await submit()).Msg).toBe('请勿重复提交')
     expect(await start()).toMatchObject({ Code: 1, Msg: 'IsSub', OtherMsg: { IsSub: 1 } })
@@ -376,9 +376,9 @@ describe('submission', () => {
       ])
       expect(submissions.filter((answer) => answer?.Code === 1)).toHaveLength(1)
       const { points } = await server.db
-        .selectFrom('hearing_answer')
+        .selectFrom('hearingAnswer')
         .select('points')
-        .where('sheet_id', '=', Number(item.EAS_ID))
+        .where('sheetId', '=', Number(item.EAS_ID))
         .executeTakeFirstOrThrow()
       expect(points).toBe(answered.Code === 1 ? 10 : 0)
     }
@@ -392,9 +392,9 @@ describe('submission', () => {
       if (item) await hearingActions(server, candidate).choose(Number(item.EQ_ID), rightChoice(item))
     }
     const sessionOf = ({ enrolmentId }: Candidate) =>
-      server.db.selectFrom('exam_session').selectAll().where('enrolment_id', '=', enrolmentId).execute()
+      server.db.selectFrom('examSession').selectAll().where('enrolmentId', '=', enrolmentId).execute()
     await server.runJob('sweepHearing', {})
-    expect((await sessionOf(swept))[0]?.submitted_at).toBeNull()
+    expect((await sessionOf(swept))[0]?.submittedAt).toBeNull()
     await later(40 * MINUTE + 1, async () => {
       expect(await hearingActions(server, back).start()).toMatchObject({ Code: 1, Msg: 'IsSub' })
     })
@@ -404,13 +404,13 @@ describe('submission', () => {
       expect((await hearingActions(server, swept).paper()).OtherMsg.IsSub).toBe(1)
     })
     for (const candidate of [swept, back]) {
-      expect(await sessionOf(candidate)).toMatchObject([{ is_swept: true }])
+      expect(await sessionOf(candidate)).toMatchObject([{ isSwept: true }])
       const { total } = await server.db
-        .selectFrom('hearing_answer')
-        .innerJoin('answer_sheet', 'answer_sheet.id', 'hearing_answer.sheet_id')
-        .innerJoin('exam_session', 'exam_session.id', 'answer_sheet.session_id')
+        .selectFrom('hearingAnswer')
+        .innerJoin('answerSheet', 'answerSheet.id', 'hearingAnswer.sheetId')
+        .innerJoin('examSession', 'examSession.id', 'answerSheet.sessionId')
         .select(({ fn }) => fn.sum<string>('points').as('total'))
-        .where('enrolment_id', '=', candidate.enrolmentId)
+        .where('enrolmentId', '=', candidate.enrolmentId)
         .executeTakeFirstOrThrow()
       expect(Number(total)).toBe(10)
     }
@@ -437,9 +437,9 @@ describe('practice', () => {
     )
     expect((await play(examItemIds[0] as number, 1, 1)).status).toBe(404)
     const sessions = await server.db
-      .selectFrom('exam_session')
+      .selectFrom('examSession')
       .select('id')
-      .where('enrolment_id', '=', candidate.enrolmentId)
+      .where('enrolmentId', '=', candidate.enrolmentId)
       .execute()
     expect(sessions).toEqual([])
   })
@@ -447,15 +447,15 @@ describe('practice', () => {
   test('opens with the batch’s switch, before the exam does', async () => {
     const candidate = await buildHearer(server, room)
     const { paper, start } = hearingActions(server, candidate)
-    const set = (hearing_state: 0 | 1 | 2) =>
-      server.db.updateTable('exam_batch').set({ hearing_state }).where('id', '=', room.batchId).execute()
+    const set = (hearingState: 0 | 1 | 2) =>
+      server.db.updateTable('examBatch').set({ hearingState }).where('id', '=', room.batchId).execute()
     await set(0)
     expect((await paper(1)).Msg).toBe('听力练习尚未开放')
     await set(1)
     expect((await paper(1)).Code).toBe(1)
     expect((await start()).Msg).toBe('听力考试尚未开放')
     await set(2)
-    const unpaid = await buildHearer(server, room, { pay_status: 0, paid_at: null })
+    const unpaid = await buildHearer(server, room, { payStatus: 0, paidAt: null })
     expect((await hearingActions(server, unpaid).paper(1)).Msg).toBe('该报名尚未缴费')
   })
 })
@@ -474,12 +474,12 @@ describe('marking', () => {
   }
   const assign = (enrolmentId: number, examinerId: number) =>
     server.db
-      .insertInto('examiner_assignment')
+      .insertInto('examinerAssignment')
       .values({
-        enrolment_id: enrolmentId,
-        examiner_id: examinerId,
-        assigned_by: null,
-        assigned_at: server.clock.now(),
+        enrolmentId,
+        examinerId,
+        assignedBy: null,
+        assignedAt: server.clock.now(),
       })
       .execute()
 

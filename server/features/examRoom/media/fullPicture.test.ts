@@ -36,7 +36,7 @@ async function read(link: string): Promise<{ status: number; bytes: Buffer }> {
 const store = () => server.services.outside.store
 const markOf = async (path: string) => (await store().head(`picture/${path}`))?.metadata
 const rowOf = (path: string) =>
-  server.db.selectFrom('stored_file').selectAll().where('path', '=', path).executeTakeFirst()
+  server.db.selectFrom('storedFile').selectAll().where('path', '=', path).executeTakeFirst()
 const waitUntilKept = (path: string) => expect.poll(() => markOf(path)).toEqual({})
 
 test('what a page sends is kept without what is no picture, and encoded anew by its first reader', async () => {

@@ -54,7 +54,7 @@ export async function findIssuedVideo(
     key,
     bytes: facts.bytes,
     etag: facts.etag,
-    completedAt: upload?.completed_at ?? facts.modifiedAt,
+    completedAt: upload?.completedAt ?? facts.modifiedAt,
   }
 }
 

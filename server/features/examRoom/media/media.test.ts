@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const rows = () => server.db.selectFrom('stored_file').selectAll().execute()
+const rows = () => server.db.selectFrom('storedFile').selectAll().execute()
 const linkOf = (answer: { OtherMsg: Record<string, unknown> }) => String(answer.OtherMsg.Url)
 
 describe('ImgUpload', () => {
@@ -215,12 +215,12 @@ describe('pictures that nobody uses', () => {
     const examiner = await buildExaminer(server)
     const one = await buildToMark(server, account, await buildBatch(server), newIdNumber())
     await server.db
-      .insertInto('examiner_assignment')
+      .insertInto('examinerAssignment')
       .values({
-        enrolment_id: one.id,
-        examiner_id: examiner.id,
-        assigned_at: server.clock.now(),
-        assigned_by: null,
+        enrolmentId: one.id,
+        examinerId: examiner.id,
+        assignedAt: server.clock.now(),
+        assignedBy: null,
       })
       .execute()
     const sent = await reviewOf(one)
@@ -230,17 +230,17 @@ describe('pictures that nobody uses', () => {
     )
     expect(answers.filter(({ Code }) => Code === 1)).toHaveLength(1)
     const signatures = async () =>
-      (await rows()).filter(({ kind, account_id }) => kind === 'Signature' && account_id === examiner.id)
+      (await rows()).filter(({ kind, accountId }) => kind === 'Signature' && accountId === examiner.id)
     const stored = await signatures()
     expect(stored.length, 'all were drawn before one was first').toBeGreaterThan(1)
     await aDayLater(() => server.runJob('removeUnusedFiles', {}))
-    const { signature_path } = await server.db
+    const { signaturePath } = await server.db
       .selectFrom('review')
-      .select('signature_path')
-      .where('enrolment_id', '=', one.id)
+      .select('signaturePath')
+      .where('enrolmentId', '=', one.id)
       .executeTakeFirstOrThrow()
-    expect((await signatures()).map(({ path }) => path)).toEqual([signature_path])
-    for (const { path } of stored) expect(await there(path)).toBe(path === signature_path)
+    expect((await signatures()).map(({ path }) => path)).toEqual([signaturePath])
+    for (const { path } of stored) expect(await there(path)).toBe(path === signaturePath)
   })
 
   test('one that is taken into use while the clean-up runs is either kept whole or refused', async () => {

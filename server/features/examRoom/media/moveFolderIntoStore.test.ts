@@ -105,29 +105,26 @@ test('a move that breaks off anywhere loses nothing, and the next one finishes i
 
 test('signatures get the row they never had, of who signed', async () => {
   const examiner = await buildAccount(server, { userType: 3 })
-  await server.db
-    .insertInto('examiner')
-    .values({ account_id: examiner.id, organisation: '', is_chief: false })
-    .execute()
+  await server.db.insertInto('examiner').values({ accountId: examiner.id, organisation: '', isChief: false }).execute()
   const { id: enrolmentId } = await buildEnrolment(server, owner, await buildBatch(server))
   const path = `Signature/20261118/${'e'.repeat(32)}.png`
   const png = Buffer.from((await signature()).split(',')[1] ?? '', 'base64')
   write(path, png)
   const at = server.clock.now()
-  const content = { judgement: '[]', result_code: 3, suggestion: '', signature_path: path }
+  const content = { judgement: '[]', resultCode: 3, suggestion: '', signaturePath: path }
   const { id } = await server.db
     .insertInto('review')
-    .values({ ...content, enrolment_id: enrolmentId, examiner_id: examiner.id, submitted_at: at, changed_at: at })
+    .values({ ...content, enrolmentId, examinerId: examiner.id, submittedAt: at, changedAt: at })
     .returning('id')
     .executeTakeFirstOrThrow()
   await server.db
-    .insertInto('review_version')
-    .values({ ...content, review_id: id, version: 1, at })
+    .insertInto('reviewVersion')
+    .values({ ...content, reviewId: id, version: 1, at })
     .execute()
   expect(await move()).toEqual({ moved: 1, foreign: 0 })
   await expectStored(new Map([[path, png]]))
-  const row = await server.db.selectFrom('stored_file').selectAll().where('path', '=', path).executeTakeFirstOrThrow()
-  expect(row).toMatchObject({ kind: 'Signature', account_id: examiner.id, bytes: png.length })
+  const row = await server.db.selectFrom('storedFile').selectAll().where('path', '=', path).executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ kind: 'Signature', accountId: examiner.id, bytes: png.length })
   expect([row.width, row.height].every((side) => side > 0 && side < 2001)).toBe(true)
   server.clock.advance(48 * 3_600_000)
   await server.runJob('removeUnusedFiles', {})

@@ -27,7 +27,7 @@ const wall = () =>
 /** Does what the worker does with the requested photo. */
 async function look(path: string): Promise<void> {
   const { id } = await server.db
-    .selectFrom('stored_file')
+    .selectFrom('storedFile')
     .select('id')
     .where('path', '=', path)
     .executeTakeFirstOrThrow()
@@ -61,11 +61,11 @@ describe('the face in an ID photo', () => {
   )
 
   test('places are kept, nothing that recognises anybody', async () => {
-    const rows = await server.db.selectFrom('photo_look').select('faces').where('faces', 'is not', null).execute()
+    const rows = await server.db.selectFrom('photoLook').select('faces').where('faces', 'is not', null).execute()
     const keys = rows.flatMap(({ faces }) => (faces ?? []).flatMap((face) => Object.keys(face)))
     expect(keys.length).toBeGreaterThan(0)
     expect(new Set(keys)).toEqual(new Set(['left', 'top', 'width', 'height']))
-    expect(await server.db.selectFrom('face_embedding').select('photo_id').execute()).toEqual([])
+    expect(await server.db.selectFrom('faceEmbedding').select('photoId').execute()).toEqual([])
   })
 
   test('of somebody else, of a certificate, or of no file is not found', async () => {
@@ -95,6 +95,6 @@ describe('the face in an ID photo', () => {
     await ask(path)
     server.clock.advance(25 * 3_600_000)
     await server.runJob('removeUnusedFiles', {})
-    expect(await server.db.selectFrom('photo_look').select('file_id').execute()).toEqual([])
+    expect(await server.db.selectFrom('photoLook').select('fileId').execute()).toEqual([])
   })
 })

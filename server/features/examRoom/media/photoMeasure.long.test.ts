@@ -140,17 +140,17 @@ test(
     expect((await server.call('Admin', 'CheckPhoto', verdict, clerk)).Code).toBe(1)
     const family = await server.db
       .selectFrom('enrolment')
-      .select('account_id')
+      .select('accountId')
       .where('id', '=', alsoBlank)
       .executeTakeFirstOrThrow()
     await server.db
       .updateTable('enrolment')
       .set({
-        photo_id: (
-          await server.db.selectFrom('enrolment').select('photo_id').where('id', '=', plain).executeTakeFirstOrThrow()
-        ).photo_id,
+        photoId: (
+          await server.db.selectFrom('enrolment').select('photoId').where('id', '=', plain).executeTakeFirstOrThrow()
+        ).photoId,
       })
-      .where('account_id', '=', family.account_id)
+      .where('accountId', '=', family.accountId)
       .execute()
     expect((await queue({ OnlyHinted: 1 }, EB_ID)).listData).toEqual([])
   },
@@ -158,7 +158,7 @@ test(
 )
 
 test('measuring again changes nothing', async () => {
-  const count = () => server.db.selectFrom('photo_measure').selectAll().orderBy('record_id').execute()
+  const count = () => server.db.selectFrom('photoMeasure').selectAll().orderBy('recordId').execute()
   const before = await count()
   await measure()
   expect(await count()).toEqual(before)

@@ -28,7 +28,7 @@ async function send(parts: unknown, bytes: Buffer): Promise<void> {
   expect(from).toBe(bytes.length)
 }
 const rowOf = (id: unknown) =>
-  server.db.selectFrom('rehearsal_upload').selectAll().where('id', '=', Number(id)).executeTakeFirstOrThrow()
+  server.db.selectFrom('rehearsalUpload').selectAll().where('id', '=', Number(id)).executeTakeFirstOrThrow()
 
 test('goes the way of a video, uses no attempt, can become no answer, and is gone within the hour', async () => {
   const candidate = await buildCandidate(server, room)
@@ -42,9 +42,9 @@ test('goes the way of a video, uses no attempt, can become no answer, and is gon
       Code: 1,
       OtherMsg: { FileBytes: bytes.length },
     })
-  expect(await server.db.selectFrom('exam_session').select('id').execute()).toHaveLength(0)
+  expect(await server.db.selectFrom('examSession').select('id').execute()).toHaveLength(0)
 
-  const { object_key: key } = await rowOf(item.RehearsalId)
+  const { objectKey: key } = await rowOf(item.RehearsalId)
   const [slot = 0] = await fillSlots(server, candidate)
   expect((await actionsOf(server, candidate).attach(slot, key)).Msg).toBe('请上传正确的文件')
   expect((await actionsOf(server, candidate).attach(slot, `/store/${key}`)).Msg).toBe('请上传正确的文件')
@@ -56,7 +56,7 @@ test('goes the way of a video, uses no attempt, can become no answer, and is gon
   server.clock.advance(30 * 60_000 + 1)
   await server.runJob('removeRehearsals', {})
   expect(await store.head(key)).toBeNull()
-  expect((await rowOf(item.RehearsalId)).removed_at).not.toBeNull()
+  expect((await rowOf(item.RehearsalId)).removedAt).not.toBeNull()
   expect((await complete(candidate, item.RehearsalId)).status).toBe(404)
   server.clock.set(now)
 })
@@ -64,7 +64,7 @@ test('goes the way of a video, uses no attempt, can become no answer, and is gon
 test('one that never arrived is cleared away too, its parts with it', async () => {
   const candidate = await buildCandidate(server, room)
   const { item } = await create(candidate, candidate.enrolmentId, 5000)
-  const { object_key: key, upload_id: uploadId } = await rowOf(item.RehearsalId)
+  const { objectKey: key, uploadId } = await rowOf(item.RehearsalId)
   const now = server.clock.now()
   server.clock.advance(30 * 60_000 + 1)
   await server.runJob('removeRehearsals', {})
@@ -78,7 +78,7 @@ test('is for one’s own paid online exam that is still to come, and not without
   expect((await create(stranger, owner.enrolmentId, 1000)).status).toBe(404)
   const { item } = await create(owner, owner.enrolmentId, 1000)
   expect((await complete(stranger, item.RehearsalId)).status).toBe(404)
-  const unpaid = await buildCandidate(server, room, { pay_status: 0, paid_at: null })
+  const unpaid = await buildCandidate(server, room, { payStatus: 0, paidAt: null })
   expect((await create(unpaid, unpaid.enrolmentId, 1000)).Msg).toBe('该报名尚未缴费')
   const onSite = await buildCandidate(server, room, { mode: 0 })
   expect((await create(onSite, onSite.enrolmentId, 1000)).Msg).toBe('该报名不是线上考试')
@@ -89,6 +89,6 @@ test('is for one’s own paid online exam that is still to come, and not without
     '今天试录的次数已达上限（每天5次），请于2026年11月21日 00:00后再试',
   )
   // A rehearsal is most useful days before the window opens.
-  const early = await buildCandidate(server, room, { exam_time_id: null })
+  const early = await buildCandidate(server, room, { examTimeId: null })
   expect((await create(early, early.enrolmentId, 1000)).Code).toBe(1)
 })

@@ -35,8 +35,8 @@ async function buildSitter(changes: Record<string, unknown> = {}): Promise<Candi
   const candidate = await buildCandidate(server, room, changes)
   const { path } = await server.db
     .selectFrom('enrolment')
-    .innerJoin('stored_file', 'stored_file.id', 'enrolment.photo_id')
-    .select('stored_file.path')
+    .innerJoin('storedFile', 'storedFile.id', 'enrolment.photoId')
+    .select('storedFile.path')
     .where('enrolment.id', '=', candidate.enrolmentId)
     .executeTakeFirstOrThrow()
   await putPicture(server.services.outside.store, path, readFileSync(portrait))
@@ -50,15 +50,15 @@ async function buildTake(candidate: Candidate, bytes: Buffer, { checksFaces = tr
   const put = await server.services.outside.store.put(objectKey, bytes, { contentType: 'video/mp4' })
   if (put.kind !== 'stored') throw new Error('not stored')
   const { id } = await server.db
-    .insertInto('answer_take')
+    .insertInto('answerTake')
     .values({
-      answer_sheet_id: sheetId,
-      question_id: 9001,
-      object_key: objectKey,
+      answerSheetId: sheetId,
+      questionId: 9001,
+      objectKey,
       bytes: bytes.length,
       etag: put.etag,
-      completed_at: now(),
-      attached_at: now(),
+      completedAt: now(),
+      attachedAt: now(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -67,10 +67,10 @@ async function buildTake(candidate: Candidate, bytes: Buffer, { checksFaces = tr
 }
 
 const mediaOf = (takeId: number) =>
-  server.db.selectFrom('take_media').selectAll().where('take_id', '=', takeId).executeTakeFirstOrThrow()
+  server.db.selectFrom('takeMedia').selectAll().where('takeId', '=', takeId).executeTakeFirstOrThrow()
 const checkOf = (takeId: number) =>
-  server.db.selectFrom('face_check').selectAll().where('take_id', '=', takeId).executeTakeFirstOrThrow()
-const embeddings = () => server.db.selectFrom('face_embedding').selectAll().execute()
+  server.db.selectFrom('faceCheck').selectAll().where('takeId', '=', takeId).executeTakeFirstOrThrow()
+const embeddings = () => server.db.selectFrom('faceEmbedding').selectAll().execute()
 
 describe('an attached video', () => {
   test(
@@ -80,13 +80,13 @@ describe('an attached video', () => {
       const takeId = await buildTake(await buildSitter(), readFileSync(join(folder, 'film.mov')))
       await server.runJob('inspectTake', { takeId })
       const media = await mediaOf(takeId)
-      expect(media).toMatchObject({ status: 'ready', width: 960, height: 720, video_codec: 'h264', audio_codec: 'aac' })
+      expect(media).toMatchObject({ status: 'ready', width: 960, height: 720, videoCodec: 'h264', audioCodec: 'aac' })
       const { store } = server.services.outside
-      expect(await store.head(media.rendition_key ?? '')).toMatchObject({ contentType: 'video/mp4' })
-      expect(await store.head(media.poster_key ?? '')).toMatchObject({ contentType: 'image/jpeg' })
+      expect(await store.head(media.renditionKey ?? '')).toMatchObject({ contentType: 'video/mp4' })
+      expect(await store.head(media.posterKey ?? '')).toMatchObject({ contentType: 'image/jpeg' })
       server.clock.advance(1000)
       await server.runJob('inspectTake', { takeId })
-      expect((await mediaOf(takeId)).updated_at).toEqual(media.updated_at)
+      expect((await mediaOf(takeId)).updatedAt).toEqual(media.updatedAt)
     },
     SLOW_MS,
   )
@@ -100,11 +100,11 @@ describe('an attached video', () => {
       const keyOf = async (takeId: number) =>
         (
           await server.db
-            .selectFrom('answer_take')
-            .select('object_key')
+            .selectFrom('answerTake')
+            .select('objectKey')
             .where('id', '=', takeId)
             .executeTakeFirstOrThrow()
-        ).object_key
+        ).objectKey
       await server.services.outside.store.remove(await keyOf(gone))
       await server.services.outside.store.put(await keyOf(other), randomBytes(film.length), {
         contentType: 'video/mp4',
@@ -116,7 +116,7 @@ describe('an attached video', () => {
         expect(media.problem).toMatch(/^(视频|文件).*请.*上传$/)
       }
       await server.runJob('checkFace', { takeId: broken })
-      expect(await checkOf(broken)).toMatchObject({ status: 'done', similarity: 2, is_calibrated: null })
+      expect(await checkOf(broken)).toMatchObject({ status: 'done', similarity: 2, isCalibrated: null })
       expect((await checkOf(broken)).problem).toMatch(/人脸/)
     },
     SLOW_MS,
@@ -130,7 +130,7 @@ describe('the face check', () => {
       const takeId = await buildTake(await buildSitter(), film)
       await server.runJob('checkFace', { takeId })
       const check = await checkOf(takeId)
-      expect(check).toMatchObject({ status: 'done', is_calibrated: false, faces: 1, problem: null })
+      expect(check).toMatchObject({ status: 'done', isCalibrated: false, faces: 1, problem: null })
       expect(check.similarity).toBeGreaterThanOrEqual(0.7)
       const kept = await embeddings()
       expect(kept.length).toBeGreaterThan(0)
@@ -148,21 +148,21 @@ describe('the face check', () => {
       const take = await buildTake(await buildSitter(), film)
       for (let n = 0; n < 25; n++) {
         const { enrolmentId } = await buildCandidate(server, room)
-        const { photo_id } = await server.db
+        const { photoId } = await server.db
           .selectFrom('enrolment')
-          .select('photo_id')
+          .select('photoId')
           .where('id', '=', enrolmentId)
           .executeTakeFirstOrThrow()
         const numbers = Float32Array.from({ length: 128 }, (_, at) => Math.sin(n * 131 + at * 7))
         const sealed = server.services.secrets.seal('faceEmbedding', Buffer.from(numbers.buffer).toString('base64'))
         await server.db
-          .insertInto('face_embedding')
-          .values({ photo_id, batch_id: room.batchId, sealed, created_at: now() })
+          .insertInto('faceEmbedding')
+          .values({ photoId, batchId: room.batchId, sealed, createdAt: now() })
           .execute()
       }
       await server.runJob('checkFace', { takeId: take })
       const check = await checkOf(take)
-      expect(check).toMatchObject({ status: 'done', is_calibrated: true })
+      expect(check).toMatchObject({ status: 'done', isCalibrated: true })
       expect(check.similarity).toBeGreaterThanOrEqual(0.7)
       await forgetEmbeddings({ db: server.db }, room.batchId)
     },
@@ -172,13 +172,13 @@ describe('the face check', () => {
   test(
     'is off without consent, and while the batch’s switch is off; nothing of the face is kept',
     async () => {
-      const silent = await buildTake(await buildSitter({ consent_version: null }), film)
+      const silent = await buildTake(await buildSitter({ consentVersion: null }), film)
       await server.runJob('checkFace', { takeId: silent })
       expect(await checkOf(silent)).toMatchObject({ status: 'off', similarity: null })
       const asked = await buildTake(await buildSitter(), film)
-      await server.db.updateTable('exam_batch').set({ face_check_on: false }).where('id', '=', room.batchId).execute()
+      await server.db.updateTable('examBatch').set({ faceCheckOn: false }).where('id', '=', room.batchId).execute()
       await server.runJob('checkFace', { takeId: asked })
-      await server.db.updateTable('exam_batch').set({ face_check_on: true }).where('id', '=', room.batchId).execute()
+      await server.db.updateTable('examBatch').set({ faceCheckOn: true }).where('id', '=', room.batchId).execute()
       expect(await checkOf(asked)).toMatchObject({ status: 'off', similarity: null })
       expect(await embeddings()).toEqual([])
     },

@@ -85,8 +85,8 @@ describe('videos that nothing refers to', () => {
     await later(2.1, clean)
     expect(before.length).toBeGreaterThanOrEqual(names.length)
     const left = await objects('video/')
-    const takes = await server.db.selectFrom('answer_take').select('object_key').execute()
-    expect(left.toSorted()).toEqual([...new Set(takes.map(({ object_key }) => object_key))].toSorted())
+    const takes = await server.db.selectFrom('answerTake').select('objectKey').execute()
+    expect(left.toSorted()).toEqual([...new Set(takes.map(({ objectKey }) => objectKey))].toSorted())
   })
 
   test('an upload by parts that nobody finished is given up, its parts with it', async () => {
@@ -94,13 +94,13 @@ describe('videos that nothing refers to', () => {
     const wish = { EAS_ID: slots[0], FileName: 'a.mp4', Size: 4096 }
     const { UploadId } = (await server.call('File', 'CreateVideoUpload', wish, candidate)).item
     const row = () =>
-      server.db.selectFrom('video_upload').selectAll().where('id', '=', Number(UploadId)).executeTakeFirstOrThrow()
-    const { object_key: key, upload_id: id } = await row()
+      server.db.selectFrom('videoUpload').selectAll().where('id', '=', Number(UploadId)).executeTakeFirstOrThrow()
+    const { objectKey: key, uploadId: id } = await row()
     await later(1.9, clean)
     expect(await server.services.outside.store.listParts(key, id)).toEqual([])
     await later(2.1, clean)
     expect(await server.services.outside.store.listParts(key, id)).toBeNull()
-    expect((await row()).ended_at).not.toBeNull()
+    expect((await row()).endedAt).not.toBeNull()
   })
 
   test('objects of others in the same bucket, pictures and renditions are none of it', async () => {
@@ -137,9 +137,9 @@ test('F1 what was put with credentials is judged by its content, and refused whe
   for (const [name, bytes, isTaken] of tried) {
     expect(await putDirectly(candidate, name, bytes)).toBe(200)
     const prefix = await server.db
-      .selectFrom('upload_prefix')
+      .selectFrom('uploadPrefix')
       .select('prefix')
-      .where('account_id', '=', candidate.id)
+      .where('accountId', '=', candidate.id)
       .execute()
     const keys = (await Promise.all(prefix.map((row) => objects(row.prefix)))).flat()
     const key = String(keys.find((one) => one.endsWith(`/${name}`)))
@@ -154,13 +154,13 @@ test('one that is attached while the clean-up runs is either kept whole or refus
   await warmPool(server)
   // Starts a session that runs for days, so that a video two days old can still be attached in it.
   const { id: sessionId } = await server.db
-    .selectFrom('exam_session')
+    .selectFrom('examSession')
     .select('id')
-    .where('enrolment_id', '=', candidate.enrolmentId)
+    .where('enrolmentId', '=', candidate.enrolmentId)
     .executeTakeFirstOrThrow()
   const endsAt = server.clock.now() + 5 * DAY_MS
-  await server.db.updateTable('exam_session').set({ ends_at: endsAt }).where('id', '=', sessionId).execute()
-  await server.db.updateTable('exam_time').set({ ends_at: endsAt }).where('id', '=', room.timeId).execute()
+  await server.db.updateTable('examSession').set({ endsAt }).where('id', '=', sessionId).execute()
+  await server.db.updateTable('examTime').set({ endsAt }).where('id', '=', room.timeId).execute()
   for (let round = 0; round < 20; round++) {
     const key = await uploadVideo(server, candidate, slot, mp4Bytes(5000 + round))
     const attached = await later(2.1, async () => {

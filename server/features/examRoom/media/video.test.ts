@@ -148,12 +148,12 @@ describe('an upload by parts', () => {
     expect(rows, 'what was refused is not left open in the store').toHaveLength(5)
     small.clock.set('2026-11-20T23:59:59+08:00')
     await small.db
-      .updateTable('exam_session')
-      .set({ ends_at: Date.parse('2026-11-21T01:00:00+08:00') })
+      .updateTable('examSession')
+      .set({ endsAt: Date.parse('2026-11-21T01:00:00+08:00') })
       .execute()
     await small.db
-      .updateTable('exam_time')
-      .set({ ends_at: Date.parse('2026-11-21T01:00:00+08:00') })
+      .updateTable('examTime')
+      .set({ endsAt: Date.parse('2026-11-21T01:00:00+08:00') })
       .execute()
     expect((await create(1)).Msg).toBe(spent)
     small.clock.set('2026-11-21T00:00:00+08:00')
@@ -166,8 +166,8 @@ test('F6 credentials are for who has a video exam to hand in: the store is nobod
   const { candidate } = await seated()
   const ask = (who: Candidate, input: File = {}) => file('GetSTSToken', input, who)
   expect([(await ask(candidate)).Code, (await ask(candidate, { EF_ID: candidate.enrolmentId })).Code]).toEqual([1, 1])
-  const past = await buildCandidate(server, room, { answers_submitted_at: server.clock.now() })
-  const unpaid = await buildCandidate(server, room, { pay_status: 0, paid_at: null })
+  const past = await buildCandidate(server, room, { answersSubmittedAt: server.clock.now() })
+  const unpaid = await buildCandidate(server, room, { payStatus: 0, paidAt: null })
   const onSite = await buildCandidate(server, room, { mode: 0 })
   for (const who of [past, unpaid, onSite]) expect((await ask(who)).Msg).toBe('请先进入考试再操作')
   expect((await ask(onSite, { EF_ID: onSite.enrolmentId })).Msg).toBe('该报名不是线上考试')
@@ -185,11 +185,7 @@ describe('attaching', () => {
     }
     const tooLate = await uploadVideo(server, candidate, slot, mp4Bytes(7000))
     const completedAt = server.clock.now() + 60 * 60_000 + 1
-    await server.db
-      .updateTable('video_upload')
-      .set({ completed_at: completedAt })
-      .where('object_key', '=', tooLate)
-      .execute()
+    await server.db.updateTable('videoUpload').set({ completedAt }).where('objectKey', '=', tooLate).execute()
     expect((await at(60 * 60_000 + 1, () => attach(slot, tooLate))).Msg).toBe('上传时间已结束，禁止上传视频！')
   })
 
@@ -201,15 +197,15 @@ describe('attaching', () => {
       await uploadVideo(server, candidate, slot, mp4Bytes(5000)),
     ]
     for (const key of [keys[0], keys[0], keys[1]]) expect((await attach(slot, String(key))).Code).toBe(1)
-    const takes = await server.db.selectFrom('answer_take').selectAll().where('answer_sheet_id', '=', slot).execute()
-    expect(takes.map(({ object_key }) => object_key)).toEqual(keys)
+    const takes = await server.db.selectFrom('answerTake').selectAll().where('answerSheetId', '=', slot).execute()
+    expect(takes.map(({ objectKey }) => objectKey)).toEqual(keys)
     const row = (await sheet()).listData[0]
     expect(row).toMatchObject({ FileBytes: 5000, MediaState: 'waiting', Similarity: 0 })
     // The link shown by the sheet is accepted as well as the key.
     expect((await attach(slot, String(row?.Answer))).Code).toBe(1)
     expect((await attach(slot, `${server.url}${String(row?.Answer)}`)).Code).toBe(1)
-    expect(await server.db.selectFrom('take_media').selectAll().execute()).toEqual(
-      expect.arrayContaining(takes.map(({ id }) => expect.objectContaining({ take_id: id, status: 'waiting' }))),
+    expect(await server.db.selectFrom('takeMedia').selectAll().execute()).toEqual(
+      expect.arrayContaining(takes.map(({ id }) => expect.objectContaining({ takeId: id, status: 'waiting' }))),
     )
   })
 
@@ -238,9 +234,9 @@ describe('attaching', () => {
       '视频',
     ]
     for (const answer of answers) expect((await attach(slot, answer)).Msg, answer).toBe('请上传正确的文件')
-    expect(
-      await server.db.selectFrom('answer_take').select('id').where('answer_sheet_id', '=', slot).execute(),
-    ).toEqual([])
+    expect(await server.db.selectFrom('answerTake').select('id').where('answerSheetId', '=', slot).execute()).toEqual(
+      [],
+    )
   })
 
   test('a video from before the session is none of it', async () => {

@@ -8,7 +8,7 @@ import { readSitting, type Sitting } from '#server/records/examRoom/exam/sitting
 import { findOwnUpload, type VideoUpload } from '#server/records/examRoom/media/videoQueries.ts'
 import { found, refuse } from '#server/refuse.ts'
 
-type StoredUpload = Pick<VideoUpload, 'object_key' | 'upload_id' | 'bytes' | 'part_bytes'>
+type StoredUpload = Pick<VideoUpload, 'objectKey' | 'uploadId' | 'bytes' | 'partBytes'>
 
 /**
  * The size of each part except the last: S3 requires at least 5 MiB, and a phone that loses its connection sends no
@@ -16,17 +16,17 @@ type StoredUpload = Pick<VideoUpload, 'object_key' | 'upload_id' | 'bytes' | 'pa
  */
 export const PART_BYTES = 8 * 1024 * 1024
 
-export function partCountOf({ bytes, part_bytes }: Pick<VideoUpload, 'bytes' | 'part_bytes'>): number {
-  return Math.ceil(bytes / part_bytes)
+export function partCountOf({ bytes, partBytes }: Pick<VideoUpload, 'bytes' | 'partBytes'>): number {
+  return Math.ceil(bytes / partBytes)
 }
 
 /** The size of the part with this number, from 1. */
-export function partSizeOf(upload: Pick<VideoUpload, 'bytes' | 'part_bytes'>, part: number): number {
-  return Math.min(upload.part_bytes, upload.bytes - (part - 1) * upload.part_bytes)
+export function partSizeOf(upload: Pick<VideoUpload, 'bytes' | 'partBytes'>, part: number): number {
+  return Math.min(upload.partBytes, upload.bytes - (part - 1) * upload.partBytes)
 }
 
 /** A part whose length is wrong counts as missing. */
-function arrivedParts(upload: Pick<VideoUpload, 'bytes' | 'part_bytes'>, parts: readonly ArrivedPart[]): ArrivedPart[] {
+function arrivedParts(upload: Pick<VideoUpload, 'bytes' | 'partBytes'>, parts: readonly ArrivedPart[]): ArrivedPart[] {
   return parts.filter(
     ({ partNumber, bytes }) => partNumber <= partCountOf(upload) && bytes === partSizeOf(upload, partNumber),
   )
@@ -34,7 +34,7 @@ function arrivedParts(upload: Pick<VideoUpload, 'bytes' | 'part_bytes'>, parts: 
 
 /** Returns when the store assembled the object, by its clock; null when it has not. @throws OutsideError */
 export async function objectMadeAt({ store }: Outside, upload: StoredUpload): Promise<Instant | null> {
-  const facts = await store.head(upload.object_key)
+  const facts = await store.head(upload.objectKey)
   return facts?.bytes === upload.bytes ? facts.modifiedAt : null
 }
 
@@ -44,7 +44,7 @@ export async function objectMadeAt({ store }: Outside, upload: StoredUpload): Pr
  */
 export async function assembleObject(outside: Outside, upload: StoredUpload): Promise<void> {
   const { store } = outside
-  const { object_key: key, upload_id: uploadId } = upload
+  const { objectKey: key, uploadId } = upload
   const arrived = await store.listParts(key, uploadId)
   const parts = arrived ? arrivedParts(upload, arrived) : []
   const hasAllParts = parts.length === partCountOf(upload)
@@ -63,9 +63,9 @@ export async function findUploadAndSitting(
   uploadId: number,
 ): Promise<{ upload: VideoUpload; sitting: Sitting }> {
   const upload = found(await findOwnUpload(db, me.accountId, uploadId))
-  const sitting = await readSitting(db, upload.enrolment_id)
+  const sitting = await readSitting(db, upload.enrolmentId)
   const { session } = sitting.facts
-  if (!upload.completed_at && session && upload.created_at < session.startedAt) refuse('VIDEO_UPLOAD_OVER')
+  if (!upload.completedAt && session && upload.createdAt < session.startedAt) refuse('VIDEO_UPLOAD_OVER')
   return { upload, sitting }
 }
 
@@ -79,8 +79,8 @@ export function uploadWire(
   const count = partCountOf(upload)
   return {
     UploadId: upload.id,
-    Key: upload.object_key,
-    PartSize: upload.part_bytes,
+    Key: upload.objectKey,
+    PartSize: upload.partBytes,
     PartCount: count,
     Arrived: arrived
       ? arrivedParts(upload, arrived).map(({ partNumber }) => partNumber)

@@ -24,15 +24,15 @@ afterAll(async () => {
 
 /** Attaches this video to a candidate's first slot and returns what his page shows of it. */
 async function attached(name: string) {
-  const candidate = await buildCandidate(server, room, { consent_version: null, consented_at: null })
+  const candidate = await buildCandidate(server, room, { consentVersion: null, consentedAt: null })
   const [slot = 0] = await fillSlots(server, candidate)
   const key = await uploadVideo(server, candidate, slot, readFileSync(join(folder, name)))
   const { attach, sheet } = actionsOf(server, candidate)
   expect((await attach(slot, key)).Code).toBe(1)
   const { id: takeId } = await server.db
-    .selectFrom('answer_take')
+    .selectFrom('answerTake')
     .select('id')
-    .where('answer_sheet_id', '=', slot)
+    .where('answerSheetId', '=', slot)
     .executeTakeFirstOrThrow()
   return { takeId, shown: async () => (await sheet()).listData.find(({ EAS_ID }) => EAS_ID === slot) }
 }

@@ -19,12 +19,12 @@ beforeAll(async () => {
   server.clock.advance(60_000)
   await server.runJob('moveRefunds', {})
   const atDesk = await buildEnrolment(server, await buildAccount(server), batch, { EA_ID: ids.deskArea })
-  const { fee_fen } = await server.db
+  const { feeFen } = await server.db
     .selectFrom('enrolment')
-    .select('fee_fen')
+    .select('feeFen')
     .where('id', '=', atDesk.id)
     .executeTakeFirstOrThrow()
-  const receipt = { EF_IDs: [atDesk.id], Way: 'cash', ReceiptNO: 'LR-1', Payer: '王家长', Sum: fee_fen / 100, Note: '' }
+  const receipt = { EF_IDs: [atDesk.id], Way: 'cash', ReceiptNO: 'LR-1', Payer: '王家长', Sum: feeFen / 100, Note: '' }
   await server.call('Admin', 'TakeDeskPayment', receipt, finance)
   day = shanghaiDate(server.clock.now())
 })

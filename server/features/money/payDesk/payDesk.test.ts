@@ -27,8 +27,8 @@ const newNumber = () => {
 const enrol = (changes: Record<string, unknown> = {}) =>
   buildEnrolment(server, owner, batch, { CertNO: newIdNumber(), EA_ID: ids.deskArea, ...changes })
 const sumOf = async (EF_IDs: number[]) => {
-  const rows = await server.db.selectFrom('enrolment').select('fee_fen').where('id', 'in', EF_IDs).execute()
-  return rows.reduce((sum, { fee_fen }) => sum + fee_fen, 0) / 100
+  const rows = await server.db.selectFrom('enrolment').select('feeFen').where('id', 'in', EF_IDs).execute()
+  return rows.reduce((sum, { feeFen }) => sum + feeFen, 0) / 100
 }
 async function take(EF_IDs: number[], input: Record<string, unknown> = {}, who = desk) {
   const Sum = await sumOf(EF_IDs)
@@ -42,18 +42,18 @@ async function take(EF_IDs: number[], input: Record<string, unknown> = {}, who =
 const stateOf = (id: number) =>
   server.db
     .selectFrom('enrolment')
-    .select(['pay_status', 'pay_method', 'exam_no'])
+    .select(['payStatus', 'payMethod', 'examNo'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 const entriesOf = (id: number) =>
   server.db
-    .selectFrom('money_entry')
-    .select(['kind', 'amount_fen', 'receipt_no', 'actor_id'])
-    .where('enrolment_id', '=', id)
+    .selectFrom('moneyEntry')
+    .select(['kind', 'amountFen', 'receiptNo', 'actorId'])
+    .where('enrolmentId', '=', id)
     .orderBy('id')
     .execute()
 const ordersOf = async (id: number) =>
-  (await server.db.selectFrom('pay_order').select('status').where('enrolment_id', '=', id).orderBy('id').execute()).map(
+  (await server.db.selectFrom('payOrder').select('status').where('enrolmentId', '=', id).orderBy('id').execute()).map(
     ({ status }) => status,
   )
 const find = async (Search: string, who = desk) => (await server.call('Admin', 'FindForDesk', { Search }, who)).listData
@@ -66,21 +66,21 @@ describe('a fee taken at the desk', () => {
     expect(answer.item).toMatchObject({ ReceiptNO: 'K-1', Way: 'pos', Payer: '李妈妈', Sum: fee / 100, IsReversed: 0 })
     expect(answer.item.Lines).toHaveLength(2)
     for (const { id } of [one, other]) {
-      const { exam_no, ...state } = await stateOf(id)
-      expect(state).toEqual({ pay_status: 1, pay_method: 'desk' })
-      expect(answer.item.Lines).toContainEqual(expect.objectContaining({ EF_ID: id, ExamNO: exam_no }))
-      expect(await entriesOf(id)).toEqual([{ kind: 'desk', amount_fen: fee / 2, receipt_no: 'K-1', actor_id: desk.id }])
+      const { examNo, ...state } = await stateOf(id)
+      expect(state).toEqual({ payStatus: 1, payMethod: 'desk' })
+      expect(answer.item.Lines).toContainEqual(expect.objectContaining({ EF_ID: id, ExamNO: examNo }))
+      expect(await entriesOf(id)).toEqual([{ kind: 'desk', amountFen: fee / 2, receiptNo: 'K-1', actorId: desk.id }])
       expect(await ordersOf(id)).toEqual(['closed'])
       const shown = await server.call('WeiXin', 'GetPayState', { EF_ID: id }, owner)
-      expect(shown.OtherMsg).toEqual({ IsPay: 1, ExamNO: exam_no })
+      expect(shown.OtherMsg).toEqual({ IsPay: 1, ExamNO: examNo })
     }
     const audit = await server.db
-      .selectFrom('audit_log')
-      .select(['actor_id', 'after'])
+      .selectFrom('auditLog')
+      .select(['actorId', 'after'])
       .where('action', '=', 'TakeDeskPayment')
-      .where('subject_id', '=', one.id)
+      .where('subjectId', '=', one.id)
       .execute()
-    expect(audit).toMatchObject([{ actor_id: desk.id, after: { receiptNo: 'K-1', way: 'pos', payer: '李妈妈' } }])
+    expect(audit).toMatchObject([{ actorId: desk.id, after: { receiptNo: 'K-1', way: 'pos', payer: '李妈妈' } }])
   })
 
   test('is printed with the association and the address of the desk', async () => {
@@ -101,7 +101,7 @@ describe('a fee taken at the desk', () => {
     expect((await take([next.id], { ReceiptNO: input.ReceiptNO.toLowerCase() })).Msg).toBe(
       `收据号“${input.ReceiptNO}”在这个缴费点已经用过，请核对收据`,
     )
-    expect(await stateOf(next.id)).toMatchObject({ pay_status: 0 })
+    expect(await stateOf(next.id)).toMatchObject({ payStatus: 0 })
     const elsewhere = await enrol({ EA_ID: ids.area })
     expect((await take([elsewhere.id], { ReceiptNO: input.ReceiptNO }, finance)).Code).toBe(1)
   })
@@ -115,14 +115,14 @@ describe('a fee taken at the desk', () => {
     const { id } = await enrol()
     expect((await take([id], input)).Msg).toMatch(message)
     expect(await entriesOf(id)).toEqual([])
-    expect(await stateOf(id)).toMatchObject({ pay_status: 0 })
+    expect(await stateOf(id)).toMatchObject({ payStatus: 0 })
   })
 
   test('that is paid already is refused with its name, and none of the receipt is paid', async () => {
     const [paid, unpaid] = [await enrol({ Name: '李已缴' }), await enrol()]
     await take([paid.id])
     expect((await take([unpaid.id, paid.id])).Msg).toMatch(/^考生“李已缴”：/)
-    expect(await stateOf(unpaid.id)).toMatchObject({ pay_status: 0 })
+    expect(await stateOf(unpaid.id)).toMatchObject({ payStatus: 0 })
   })
 
   test('of two areas on one receipt is refused', async () => {
@@ -140,9 +140,9 @@ describe('a fee taken at the desk', () => {
     )
     const now = server.clock.now()
     await server.db
-      .updateTable('pay_order')
-      .set({ expires_at: now - 1 })
-      .where('pay_code', '=', payCode)
+      .updateTable('payOrder')
+      .set({ expiresAt: now - 1 })
+      .where('payCode', '=', payCode)
       .execute()
     expect((await take([id], {}, finance)).Code).toBe(1)
     expect(await ordersOf(id)).toEqual(['closed'])
@@ -190,19 +190,16 @@ describe('a receipt taken back', () => {
     expect((await reverse(item.DR_ID, {}, desk)).status).toBe(403)
     expect((await reverse(item.DR_ID, { Reason: '' })).Msg).toBe('请填写冲销的原因，最多100个字')
     expect((await reverse(item.DR_ID)).Code).toBe(1)
-    expect(await stateOf(id)).toEqual({ pay_status: 0, pay_method: null, exam_no: null })
+    expect(await stateOf(id)).toEqual({ payStatus: 0, payMethod: null, examNo: null })
     const entries = await entriesOf(id)
-    expect(entries.map(({ amount_fen }) => amount_fen)).toEqual([
-      entries[0]?.amount_fen,
-      -(entries[0]?.amount_fen ?? 0),
-    ])
+    expect(entries.map(({ amountFen }) => amountFen)).toEqual([entries[0]?.amountFen, -(entries[0]?.amountFen ?? 0)])
     expect(await ordersOf(id)).toEqual(['closed', 'created'])
     const shown = await server.call('Admin', 'GetReceipt', { DR_ID: item.DR_ID }, desk)
-    expect(shown.item).toMatchObject({ IsReversed: 1, ReversalReason: '收错了人', Lines: [{ ExamNO: before.exam_no }] })
+    expect(shown.item).toMatchObject({ IsReversed: 1, ReversalReason: '收错了人', Lines: [{ ExamNO: before.examNo }] })
     expect((await reverse(item.DR_ID)).Msg).toBe('这张收据已经冲销')
     // Paid again, the enrolment gets another number.
     await take([id])
-    expect((await stateOf(id)).exam_no).not.toBe(before.exam_no)
+    expect((await stateOf(id)).examNo).not.toBe(before.examNo)
   })
 
   test('is refused once the exam is planned or a refund was asked for', async () => {
@@ -210,19 +207,19 @@ describe('a receipt taken back', () => {
     const [one, other] = [await take([planned.id]), await take([refunded.id])]
     const begins = server.clock.now() + 86_400_000
     const time = await server.db
-      .insertInto('exam_time')
-      .values({ batch_id: batch, is_online: true, begins_at: begins, ends_at: begins + 3_600_000 })
+      .insertInto('examTime')
+      .values({ batchId: batch, isOnline: true, beginsAt: begins, endsAt: begins + 3_600_000 })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await server.db.updateTable('enrolment').set({ exam_time_id: time.id }).where('id', '=', planned.id).execute()
+    await server.db.updateTable('enrolment').set({ examTimeId: time.id }).where('id', '=', planned.id).execute()
     const asked = { EF_ID: refunded.id, Fen: 100, Reason: '多收了一元' }
     expect((await server.call('Admin', 'RequestRefund', asked, finance)).Code).toBe(1)
     expect((await reverse(one.item.DR_ID)).Msg).toBe(
       '考生“有安排”已安排考试时间或已开始考试，不能冲销；请先撤下考试安排，或按退费办理',
     )
     // Taken off the plan after he was marked as absent, he is past his exam all the same.
-    await server.db.updateTable('enrolment').set({ exam_time_id: null }).where('id', '=', planned.id).execute()
-    const absence = { enrolment_id: planned.id, kind: 'absent' as const, set_at: begins, set_by: desk.id }
+    await server.db.updateTable('enrolment').set({ examTimeId: null }).where('id', '=', planned.id).execute()
+    const absence = { enrolmentId: planned.id, kind: 'absent' as const, setAt: begins, setBy: desk.id }
     await server.db.insertInto('attendance').values(absence).execute()
     expect((await reverse(one.item.DR_ID)).Msg).toContain('已开始考试')
     expect((await reverse(other.item.DR_ID)).Msg).toBe('考生“退过费”已申请或办理退费，不能再冲销')
@@ -235,6 +232,6 @@ describe('a receipt taken back', () => {
     await warmPool(server)
     const answers = await Promise.all(Array.from({ length: 10 }, () => reverse(item.DR_ID)))
     expect(answers.filter(({ Code }) => Code === 1)).toHaveLength(1)
-    expect((await entriesOf(id)).reduce((sum, { amount_fen }) => sum + amount_fen, 0)).toBe(0)
+    expect((await entriesOf(id)).reduce((sum, { amountFen }) => sum + amountFen, 0)).toBe(0)
   })
 })

@@ -51,8 +51,8 @@ async function take(count: number, Way = 'cash'): Promise<number[]> {
     ),
   )
   const EF_IDs = enrolled.map(({ id }) => id)
-  const rows = await server.db.selectFrom('enrolment').select('fee_fen').where('id', 'in', EF_IDs).execute()
-  const Sum = rows.reduce((sum, { fee_fen }) => sum + fee_fen, 0) / 100
+  const rows = await server.db.selectFrom('enrolment').select('feeFen').where('id', 'in', EF_IDs).execute()
+  const Sum = rows.reduce((sum, { feeFen }) => sum + feeFen, 0) / 100
   const receipt = { EF_IDs, Way, ReceiptNO: newNumber('P'), Payer: '李妈妈', Sum }
   const taken = await server.call('Admin', 'TakeDeskPayment', receipt, desk)
   if (taken.Code !== 1) throw new Error(taken.Msg)
@@ -129,8 +129,8 @@ describe('a refund that a till pays out', () => {
     const [refund] = await approve(1, 100)
     if (!refund) throw new Error('no refund')
     const limited = await buildAccount(server, { userType: 9, roles: ['desk'] })
-    await server.db.insertInto('staff_account').values({ account_id: limited.id, is_area_limited: true }).execute()
-    await server.db.insertInto('staff_area').values({ account_id: limited.id, area_id: ids.deskArea }).execute()
+    await server.db.insertInto('staffAccount').values({ accountId: limited.id, isAreaLimited: true }).execute()
+    await server.db.insertInto('staffArea').values({ accountId: limited.id, areaId: ids.deskArea }).execute()
     expect((await payOut(refund, { EA_ID: ids.area }, limited)).status).toBe(404)
     expect((await payOut(refund, { EA_ID: 999_999 })).status).toBe(404)
     expect((await payOut(refund, {}, limited)).Code).toBe(1)
@@ -140,7 +140,7 @@ describe('a refund that a till pays out', () => {
     const stuckRefund = async () => {
       const { id } = await buildPaidOrder(server, batch)
       const refund = await approveRefund(server, staff, { EF_ID: id, Fen: 5000 })
-      const stuck = { status: 'stuck' as const, trouble: 'TRADE_OVERDUE', trouble_at: 0 }
+      const stuck = { status: 'stuck' as const, trouble: 'TRADE_OVERDUE', troubleAt: 0 }
       await server.db.updateTable('refund').set(stuck).where('id', '=', refund.id).execute()
       return refund
     }
@@ -165,21 +165,21 @@ test('twenty refunds paid out while the till is closed are each in one closing, 
   expect(answers.slice(0, 20).every(({ Code }) => Code === 1)).toBe(true)
   if ((await till()).Payouts > 0) await closeAsItIs()
   const covered = await server.db
-    .selectFrom('desk_payout')
-    .select(['closing_id', 'amount_fen'])
+    .selectFrom('deskPayout')
+    .select(['closingId', 'amountFen'])
     .where(
-      'refund_id',
+      'refundId',
       'in',
       refunds.map(({ id }) => id),
     )
     .execute()
   expect(covered).toHaveLength(20)
-  const closings = await server.db.selectFrom('desk_closing').selectAll().execute()
+  const closings = await server.db.selectFrom('deskClosing').selectAll().execute()
   for (const { id, payouts } of closings.filter(({ payouts: count }) => count > 0)) {
-    const rows = await server.db.selectFrom('desk_payout').select('id').where('closing_id', '=', id).execute()
+    const rows = await server.db.selectFrom('deskPayout').select('id').where('closingId', '=', id).execute()
     expect(rows).toHaveLength(payouts)
   }
-  expect(covered.every(({ closing_id }) => closing_id !== null)).toBe(true)
+  expect(covered.every(({ closingId }) => closingId !== null)).toBe(true)
   await server.runJob('checkLedger', {})
   const work = await server.call('Admin', 'GetMoneyWorkList', { Group: 'ledger', IsDone: 0 }, staff.finance)
   expect(work.listData).toEqual([])

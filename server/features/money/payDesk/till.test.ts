@@ -34,10 +34,10 @@ async function take(Way: string) {
   receipts += 1
   const ReceiptNO = `S${receipts}`
   const { id } = await buildEnrolment(server, owner, batch, { CertNO: newIdNumber(), EA_ID: ids.deskArea })
-  const row = await server.db.selectFrom('enrolment').select('fee_fen').where('id', '=', id).executeTakeFirstOrThrow()
-  const input = { EF_IDs: [id], Way, ReceiptNO, Payer: '李妈妈', Sum: row.fee_fen / 100 }
+  const row = await server.db.selectFrom('enrolment').select('feeFen').where('id', '=', id).executeTakeFirstOrThrow()
+  const input = { EF_IDs: [id], Way, ReceiptNO, Payer: '李妈妈', Sum: row.feeFen / 100 }
   const { item } = await server.call('Admin', 'TakeDeskPayment', input, desk)
-  return { receipt: item.DR_ID, fee: row.fee_fen / 100 }
+  return { receipt: item.DR_ID, fee: row.feeFen / 100 }
 }
 const reverse = (DR_ID: unknown) => server.call('Admin', 'ReverseReceipt', { DR_ID, Reason: '收错了' }, finance)
 
@@ -110,18 +110,18 @@ describe('the till of a desk', () => {
     ])
     await empty()
     const covered = await server.db
-      .selectFrom('desk_receipt')
-      .select('closing_id')
+      .selectFrom('deskReceipt')
+      .select('closingId')
       .where(
         'id',
         'in',
         taken.map(({ receipt }) => Number(receipt)),
       )
       .execute()
-    expect(covered.every(({ closing_id }) => closing_id !== null)).toBe(true)
-    const closings = await server.db.selectFrom('desk_closing').select(['id', 'receipts']).execute()
+    expect(covered.every(({ closingId }) => closingId !== null)).toBe(true)
+    const closings = await server.db.selectFrom('deskClosing').select(['id', 'receipts']).execute()
     for (const { id, receipts: count } of closings) {
-      const rows = await server.db.selectFrom('desk_receipt').select('id').where('closing_id', '=', id).execute()
+      const rows = await server.db.selectFrom('deskReceipt').select('id').where('closingId', '=', id).execute()
       expect(rows).toHaveLength(count)
     }
   })
@@ -147,8 +147,8 @@ describe('lists of the desks', () => {
   test('an account that is limited to other areas sees, takes and closes nothing', async () => {
     const { receipt, fee } = await take('cash')
     const limited = await buildAccount(server, { userType: 9, roles: ['desk'] })
-    await server.db.insertInto('staff_account').values({ account_id: limited.id, is_area_limited: true }).execute()
-    await server.db.insertInto('staff_area').values({ account_id: limited.id, area_id: ids.area }).execute()
+    await server.db.insertInto('staffAccount').values({ accountId: limited.id, isAreaLimited: true }).execute()
+    await server.db.insertInto('staffArea').values({ accountId: limited.id, areaId: ids.area }).execute()
     expect((await server.call('Admin', 'GetReceipt', { DR_ID: receipt }, limited)).status).toBe(404)
     expect((await server.call('Admin', 'GetReceiptList', {}, limited)).listData).toEqual([])
     expect((await server.call('Admin', 'GetTill', { EA_ID: ids.deskArea }, limited)).status).toBe(404)

@@ -8,15 +8,15 @@ import type { DeskFacts } from '#server/records/money/payDesk/deskFacts.ts'
 
 /** Why the desk of this person cannot take the fee of the enrolment now; null where it can. */
 export function whyCannotTakeNow(
-  enrolment: { pay_status: number; fee_fen: number },
+  enrolment: { payStatus: number; feeFen: number },
   facts: DeskFacts,
   { me, now }: { me: Pick<Me, 'roles'>; now: Instant },
 ): Reason | null {
   return whyDeskCannotTake(
     {
-      isPaid: enrolment.pay_status === PAY_STATUS.paid,
-      isRefunded: enrolment.pay_status === PAY_STATUS.refunded,
-      feeFen: enrolment.fee_fen,
+      isPaid: enrolment.payStatus === PAY_STATUS.paid,
+      isRefunded: enrolment.payStatus === PAY_STATUS.refunded,
+      feeFen: enrolment.feeFen,
       areaPaysOnline: facts.paysOnline,
       batchPhase: batchPhaseOf(facts.batch, now),
     },

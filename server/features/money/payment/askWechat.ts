@@ -3,7 +3,7 @@ import { moveOrder, type PayOrder } from '#server/records/money/payment/orders.t
 import { bookRefundsOfOrder } from './consoleRefunds.ts'
 import { type Settlement, settleOrder } from './settleOrder.ts'
 
-export type OrderAtWechat = Pick<PayOrder, 'id' | 'pay_code'>
+export type OrderAtWechat = Pick<PayOrder, 'id' | 'payCode'>
 
 /**
  * Queries WeChat for an order and books a payment it reports. `unpaid`: WeChat knows the order, but it is not paid;
@@ -13,11 +13,11 @@ export async function askWechat(
   ctx: ManualCtx<Me | null>,
   order: OrderAtWechat,
 ): Promise<Settlement | 'unpaid' | 'gone'> {
-  const report = await ctx.outside.wechat.queryOrder(order.pay_code)
+  const report = await ctx.outside.wechat.queryOrder(order.payCode)
   const isPaid = report.state === 'SUCCESS' || report.state === 'REFUND'
   if (isPaid && report.transactionId && report.totalFen !== undefined && report.paidAt) {
     const payment = {
-      payCode: order.pay_code,
+      payCode: order.payCode,
       transactionId: report.transactionId,
       amountFen: report.totalFen,
       currency: report.feeType ?? 'CNY',
@@ -31,7 +31,7 @@ export async function askWechat(
     return settlement
   }
   if (report.state === 'CLOSED' || report.state === 'REVOKED') {
-    await ctx.transaction(({ db, now }) => moveOrder(db, order.id, 'close', { closed_at: now }))
+    await ctx.transaction(({ db, now }) => moveOrder(db, order.id, 'close', { closedAt: now }))
     return 'gone'
   }
   return report.state === 'NOTEXIST' ? 'gone' : 'unpaid'

@@ -120,14 +120,14 @@ describe('one bill for many', () => {
     expect(await refused(all, { Sum: 299.99 })).toBe('应缴合计已变为300元，请核对后再支付')
     await server.db
       .updateTable('enrolment')
-      .set({ area_id: ids.deskArea })
+      .set({ areaId: ids.deskArea })
       .where('id', '=', all[1] ?? 0)
       .execute()
     expect(await refused(all)).toBe('考生“李小音”：该地区不支持在线缴费，请到指定地点进行缴费')
     expect((await unpaidOf(account)).map((row) => row.Why)).toEqual(['该地区不支持在线缴费，请到指定地点进行缴费', ''])
     await server.db
       .updateTable('enrolment')
-      .set({ area_id: ids.area, fee_fen: 999_999_999 })
+      .set({ areaId: ids.area, feeFen: 999_999_999 })
       .where('id', '=', all[1] ?? 0)
       .execute()
     expect(await refused(all)).toBe('合计金额超过了微信支付一笔订单的上限，请分几次支付')
@@ -207,7 +207,7 @@ describe('leaves the others right', () => {
   test('a second payer waits, then his own order takes its place', async () => {
     const { account, ids: all } = await buildFamily(server, batch, 2)
     const { BillNO } = (await open(account, all)).OtherMsg
-    await server.db.updateTable('session').set({ open_id: OTHER_PAYER }).where('account_id', '=', account.id).execute()
+    await server.db.updateTable('session').set({ openId: OTHER_PAYER }).where('accountId', '=', account.id).execute()
     expect((await open(account, all, { OpenID: OTHER_PAYER })).Msg).toContain('刚刚发起过支付')
     server.clock.advance(301_000)
     const second = await open(account, all, { OpenID: OTHER_PAYER })
@@ -226,7 +226,7 @@ describe('leaves the others right', () => {
     await server.runJob('checkOpenOrders', {})
     await payAlone(account, payCodes[0] ?? '')
     const alone = (await ordersOf(server, first)).at(-1)
-    await payAtWechat(server, alone?.pay_code ?? '')
+    await payAtWechat(server, alone?.payCode ?? '')
     await eventually(
       'payment of the enrolment alone',
       () => statesOf(server, [first]),
@@ -239,8 +239,8 @@ describe('leaves the others right', () => {
       (states) => states.every((state) => state === 1),
     )
     const refund = await refundOf(server, first)
-    expect(refund).toMatchObject({ amount_fen: 15_000, origin: 'extra', reason: '重复支付，自动退回' })
-    await server.runJob('refundOrder', { orderId: refund.order_id ?? 0 })
+    expect(refund).toMatchObject({ amountFen: 15_000, origin: 'extra', reason: '重复支付，自动退回' })
+    await server.runJob('refundOrder', { orderId: refund.orderId ?? 0 })
     await follow()
     expect((await refundOf(server, first)).status).toBe('done')
     const bill = await billOf(account, BillNO)
@@ -251,7 +251,7 @@ describe('leaves the others right', () => {
       { IsExtra: 0, Back: 0, IsPay: 1 },
     ])
     // What paid it is the order of its own, and that is what a refund gives back.
-    expect(await approveRefund(server, staff, { EF_ID: first, Fen: 15_000 })).toMatchObject({ order_id: alone?.id })
+    expect(await approveRefund(server, staff, { EF_ID: first, Fen: 15_000 })).toMatchObject({ orderId: alone?.id })
     await expectBalanced(server)
   })
 
@@ -290,7 +290,7 @@ describe('leaves the others right', () => {
     expect(await server.call('Admin', 'RequestRefund', tooMuch, staff.clerk)).toMatchObject({ Code: 0 })
     const given = await approveRefund(server, staff, { EF_ID: first, Fen: 15_000 })
     expect(await statesOf(server, family.ids)).toEqual([2, 1, 1])
-    await server.runJob('refundOrder', { orderId: given.order_id ?? 0 })
+    await server.runJob('refundOrder', { orderId: given.orderId ?? 0 })
     await follow()
     expect((await billOf(family.account, BillNO)).item).toMatchObject({ State: 'paid' })
     expect((await sandboxOrders(server)).find(({ outTradeNo }) => outTradeNo === BillNO)?.state).toBe('REFUND')
@@ -298,8 +298,8 @@ describe('leaves the others right', () => {
     // WeChat takes one refund of an order a minute; the second of these waits for its turn.
     for (const id of [second, third]) await approveRefund(server, staff, { EF_ID: id, Fen: 15_000 })
     const [one, other] = [await refundOf(server, second), await refundOf(server, third)]
-    expect(Number(other.ask_at) - Number(one.ask_at)).toBe(60_000)
-    await server.runJob('refundOrder', { orderId: given.order_id ?? 0 })
+    expect(Number(other.askAt) - Number(one.askAt)).toBe(60_000)
+    await server.runJob('refundOrder', { orderId: given.orderId ?? 0 })
     expect((await refundOf(server, third)).status).toBe('approved')
     await follow(3)
     const bill = await billOf(family.account, BillNO)

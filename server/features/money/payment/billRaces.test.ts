@@ -71,12 +71,12 @@ async function editing({ account }: Family, EF_ID: number) {
 /** The orders of these enrolments that could still be paid, each once, with the sum that WeChat would take. */
 async function payableAtWechat(all: readonly number[]) {
   const orders = (await Promise.all(all.map((id) => ordersOf(server, id)))).flat()
-  const codes = new Set(orders.map(({ pay_code }) => pay_code))
+  const codes = new Set(orders.map(({ payCode }) => payCode))
   return (await sandboxOrders(server)).filter(({ outTradeNo, state }) => codes.has(outTradeNo) && state === 'NOTPAY')
 }
 
 const liveOf = async (all: readonly number[]) =>
-  (await Promise.all(all.map((id) => ordersOf(server, id)))).map((orders) => orders.filter(({ is_live }) => is_live))
+  (await Promise.all(all.map((id) => ordersOf(server, id)))).map((orders) => orders.filter(({ isLive }) => isLive))
 
 /** A bill that was paid at WeChat, of which the product has not heard. */
 async function paidUnheard(size: number, changesOf?: (n: number) => Record<string, unknown>) {
@@ -100,7 +100,7 @@ describe('fifty at once around one bill', () => {
     await fifty(...wishes.map((wish) => () => open(family, wish)))
     for (const live of await liveOf(family.ids)) expect(live.length).toBeLessThanOrEqual(1)
     const opened = await payableAtWechat(family.ids)
-    const live = (await liveOf(family.ids)).flat().map(({ pay_code }) => pay_code)
+    const live = (await liveOf(family.ids)).flat().map(({ payCode }) => payCode)
     expect(opened.length).toBeGreaterThan(0)
     for (const { outTradeNo } of opened) expect(live).toContain(outTradeNo)
   })
@@ -114,9 +114,7 @@ describe('fifty at once around one bill', () => {
     const live = await liveOf(family.ids)
     const payable = await payableAtWechat(family.ids)
     expect(new Set(payable.map(({ outTradeNo }) => outTradeNo))).toEqual(
-      new Set(
-        live.flat().flatMap(({ pay_code }) => (payable.some((one) => one.outTradeNo === pay_code) ? pay_code : [])),
-      ),
+      new Set(live.flat().flatMap(({ payCode }) => (payable.some((one) => one.outTradeNo === payCode) ? payCode : []))),
     )
     expect(payable.reduce((sum, { totalFen }) => sum + totalFen, 0)).toBeLessThanOrEqual(45_000)
   })
@@ -125,8 +123,8 @@ describe('fifty at once around one bill', () => {
     const family = await buildFamily(server, batch, 3)
     await server.db
       .updateTable('session')
-      .set({ open_id: OTHER_PAYER })
-      .where('account_id', '=', family.account.id)
+      .set({ openId: OTHER_PAYER })
+      .where('accountId', '=', family.account.id)
       .execute()
     await fifty(
       () => open(family),
@@ -147,11 +145,11 @@ describe('fifty at once around one bill', () => {
     )
     expect(await statesOf(server, family.ids)).toEqual([1, 1, 1])
     const entries = await server.db
-      .selectFrom('money_entry')
-      .select('amount_fen')
-      .where('enrolment_id', 'in', family.ids)
+      .selectFrom('moneyEntry')
+      .select('amountFen')
+      .where('enrolmentId', 'in', family.ids)
       .execute()
-    expect(entries.map(({ amount_fen }) => amount_fen)).toEqual([15_000, 15_000, 15_000])
+    expect(entries.map(({ amountFen }) => amountFen)).toEqual([15_000, 15_000, 15_000])
   })
 
   test('cancel and notice: paid, although it was being closed', async () => {
@@ -173,7 +171,7 @@ describe('fifty at once around one bill', () => {
       () => cancel(family, BillNO),
       () => open(family),
     )
-    const live = new Set((await liveOf(family.ids)).flat().map(({ pay_code }) => pay_code))
+    const live = new Set((await liveOf(family.ids)).flat().map(({ payCode }) => payCode))
     for (const { outTradeNo } of await payableAtWechat(family.ids)) expect(live).toContain(outTradeNo)
   })
 
@@ -196,12 +194,12 @@ describe('fifty at once around one bill', () => {
       () => open(family),
       (n) => (n === 25 ? edit() : open(family)),
     )
-    const { fee_fen } = await server.db
+    const { feeFen } = await server.db
       .selectFrom('enrolment')
-      .select('fee_fen')
+      .select('feeFen')
       .where('id', '=', first)
       .executeTakeFirstOrThrow()
-    for (const { totalFen } of await payableAtWechat(family.ids)) expect(totalFen).toBe(fee_fen + 30_000)
+    for (const { totalFen } of await payableAtWechat(family.ids)) expect(totalFen).toBe(feeFen + 30_000)
   })
 
   test('an edit of one and the notice: its share pays what it is, or goes back; the others are paid', async () => {
@@ -257,7 +255,7 @@ describe('fifty at once around one bill', () => {
     server.clock.advance(31 * 60_000)
     await job()
     await payAlone(family, 0)
-    const own = (await ordersOf(server, first)).at(-1)?.pay_code ?? ''
+    const own = (await ordersOf(server, first)).at(-1)?.payCode ?? ''
     await control(server, { holdNotices: true })
     await payAtWechat(server, BillNO, { despiteClose: true })
     await payAtWechat(server, own)
@@ -266,7 +264,7 @@ describe('fifty at once around one bill', () => {
       () => notice(own),
     )
     expect(await statesOf(server, family.ids)).toEqual([1, 1, 1])
-    expect(await refundOf(server, first)).toMatchObject({ origin: 'extra', amount_fen: 15_000 })
+    expect(await refundOf(server, first)).toMatchObject({ origin: 'extra', amountFen: 15_000 })
   })
 
   // Without the counters' order (`inSeriesOrder`) these would wait for each other, and be run again by the deadlock's retry.
@@ -289,13 +287,13 @@ describe('refunds of a bill', () => {
     await warmPool(server)
     await Promise.all(family.ids.map((EF_ID) => approveRefund(server, staff, { EF_ID, Fen: 15_000 })))
     const order = await server.db
-      .selectFrom('pay_order')
+      .selectFrom('payOrder')
       .selectAll()
-      .where('pay_code', '=', BillNO)
+      .where('payCode', '=', BillNO)
       .executeTakeFirstOrThrow()
     expect(order.status).toBe('refunding')
-    const turns = await server.db.selectFrom('refund').select('ask_at').where('order_id', '=', order.id).execute()
-    expect(new Set(turns.map(({ ask_at }) => ask_at)).size).toBe(50)
+    const turns = await server.db.selectFrom('refund').select('askAt').where('orderId', '=', order.id).execute()
+    expect(new Set(turns.map(({ askAt }) => askAt)).size).toBe(50)
     server.clock.advance(51 * 60_000)
     await server.runJob('moveRefunds', {})
     server.clock.advance(3_600_000)
@@ -315,9 +313,7 @@ describe('refunds of a bill', () => {
     const { id: R_ID, version: Version } = await refundOf(server, first)
     await fifty(() => server.call('Admin', 'DecideRefund', { R_ID, Version, IsApproved: 1 }, staff.finance))
     expect(await statesOf(server, family.ids)).toEqual([2, 1])
-    expect(await server.db.selectFrom('refund').select('id').where('enrolment_id', '=', first).execute()).toHaveLength(
-      1,
-    )
+    expect(await server.db.selectFrom('refund').select('id').where('enrolmentId', '=', first).execute()).toHaveLength(1)
   })
 
   test('one share goes back while copies of the notice come', async () => {

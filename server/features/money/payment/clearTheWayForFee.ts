@@ -14,8 +14,8 @@ export async function clearTheWayForFee(ctx: ManualCtx<Me>, enrolmentId: number,
   const order = await findLiveOrder(ctx.db, enrolmentId)
   if (order?.status !== 'open') return
   const share = await findShare(ctx.db, order.id, enrolmentId)
-  if (share?.share_fen === newFeeFen) return
-  const createdAt = order.opened_at ?? order.created_at
+  if (share?.shareFen === newFeeFen) return
+  const createdAt = order.openedAt ?? order.createdAt
   refuseIf(whyCannotEditDuringPayment([{ status: order.status, createdAt }], ctx.now))
   const outcome = await closeAtWechat(ctx, order)
   if (outcome === 'paid') refuse('ENROLMENT_PAID')

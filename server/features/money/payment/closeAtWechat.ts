@@ -11,13 +11,13 @@ export async function closeAtWechat(
   ctx: ManualCtx<Me | null>,
   order: PayOrder,
 ): Promise<'closed' | 'paid' | 'tooYoung'> {
-  const outcome = await ctx.outside.wechat.closeOrder(order.pay_code)
+  const outcome = await ctx.outside.wechat.closeOrder(order.payCode)
   if (outcome === 'tooYoung') return 'tooYoung'
   if (outcome === 'paid') {
     await noteAsked(ctx.db, order.id, ctx.now)
     await askWechat(ctx, order)
     return 'paid'
   }
-  await ctx.transaction(({ db, now }) => moveOrder(db, order.id, 'close', { closed_at: now }))
+  await ctx.transaction(({ db, now }) => moveOrder(db, order.id, 'close', { closedAt: now }))
   return 'closed'
 }

@@ -41,24 +41,24 @@ async function atConsole(payCode: string, refundFen = FULL): Promise<string> {
 async function booksOf(enrolmentId: number, payCode: string) {
   const { db } = server
   const entries = await db
-    .selectFrom('money_entry')
-    .select('amount_fen')
-    .where('enrolment_id', '=', enrolmentId)
+    .selectFrom('moneyEntry')
+    .select('amountFen')
+    .where('enrolmentId', '=', enrolmentId)
     .orderBy('id')
     .execute()
-  const order = await db.selectFrom('pay_order').selectAll().where('pay_code', '=', payCode).executeTakeFirstOrThrow()
-  const alarms = await db.selectFrom('payment_alarm').select('kind').where('order_id', '=', order.id).execute()
-  return { entries: entries.map((row) => row.amount_fen), status: order.status, alarms: alarms.map(({ kind }) => kind) }
+  const order = await db.selectFrom('payOrder').selectAll().where('payCode', '=', payCode).executeTakeFirstOrThrow()
+  const alarms = await db.selectFrom('paymentAlarm').select('kind').where('orderId', '=', order.id).execute()
+  return { entries: entries.map((row) => row.amountFen), status: order.status, alarms: alarms.map(({ kind }) => kind) }
 }
 
 const refundsOf = (enrolmentId: number) =>
-  server.db.selectFrom('refund').selectAll().where('enrolment_id', '=', enrolmentId).execute()
+  server.db.selectFrom('refund').selectAll().where('enrolmentId', '=', enrolmentId).execute()
 
 test('what WeChat refused and somebody paid at its console is that refund, and nobody can pay it again', async () => {
   const { id, payCode, refund } = await stuckRefund()
   const code = await atConsole(payCode)
   expect(await refundsOf(id)).toMatchObject([
-    { id: refund.id, status: 'done', trouble: null, refund_code: code, earlier_codes: [refund.refund_code] },
+    { id: refund.id, status: 'done', trouble: null, refundCode: code, earlierCodes: [refund.refundCode] },
   ])
   expect(await booksOf(id, payCode)).toEqual({
     entries: [FULL, -FULL],
@@ -83,7 +83,7 @@ test('what was to go back while WeChat did not answer, and went back at its cons
   const code = await atConsole(payCode)
   await control(server, { failNext: { path: '/secapi/pay/refund', times: 0, how: '5xx' } })
   await server.runJob('moveRefunds', {})
-  expect((await refundsOf(id)).map((row) => [row.status, row.refund_code === code])).toEqual([
+  expect((await refundsOf(id)).map((row) => [row.status, row.refundCode === code])).toEqual([
     ['withdrawn', false],
     ['done', true],
   ])
@@ -109,7 +109,7 @@ test('another amount at the console is a refund of its own', async () => {
   await atConsole(payCode, 5000)
   expect(await refundsOf(id)).toMatchObject([
     { id: refund.id, status: 'stuck' },
-    { status: 'done', amount_fen: 5000, origin: 'console' },
+    { status: 'done', amountFen: 5000, origin: 'console' },
   ])
   // WeChat has less left than it is asked for; what is still owed waits for a person all the same.
   await control(server, { failNext: { path: '/secapi/pay/refund', times: 1, how: 'notEnough' } })

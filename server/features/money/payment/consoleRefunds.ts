@@ -22,7 +22,7 @@ import { applyRefundReport, bookRefund } from './refundReport.ts'
 
 const REASON = '在微信商户平台退款'
 
-type Order = Pick<PayOrder, 'id' | 'pay_code'>
+type Order = Pick<PayOrder, 'id' | 'payCode'>
 
 interface ConsolePart {
   code: string
@@ -36,7 +36,7 @@ interface ConsolePart {
 async function insertPart(ctx: Ctx<unknown>, order: Order, enrolment: LockedShare, part: ConsolePart) {
   const { db, now } = ctx
   const { code, partOf, amountFen, isLast } = part
-  const isEnding = isLast && enrolment.pay_status === PAY_STATUS.paid && !(await hasExamBegun(db, enrolment.id))
+  const isEnding = isLast && enrolment.payStatus === PAY_STATUS.paid && !(await hasExamBegun(db, enrolment.id))
   const id = await insertRefund(db, {
     enrolmentId: enrolment.id,
     orderId: order.id,
@@ -81,25 +81,25 @@ async function takeUpStuck(ctx: Ctx<unknown>, order: Order, listed: ListedRefund
   const stuck = await findStuckOfAmount(db, order.id, listed.refundFen)
   if (!stuck) return null
   await moveRefund(db, stuck.id, 'retry', {
-    refund_code: listed.outRefundNo,
-    earlier_codes: [...stuck.earlier_codes, stuck.refund_code],
+    refundCode: listed.outRefundNo,
+    earlierCodes: [...stuck.earlierCodes, stuck.refundCode],
     trouble: null,
-    trouble_at: null,
+    troubleAt: null,
     tries: 0,
-    ask_at: now,
+    askAt: now,
   })
   await insertAudit(
     { ...ctx, me: null },
     {
       action: 'ConsoleRefund',
       subject: 'enrolment',
-      subjectId: stuck.enrolment_id,
-      before: { trouble: stuck.trouble, refundCode: stuck.refund_code },
-      after: { refundId: stuck.id, amountFen: stuck.amount_fen, isFull: false, reason: REASON },
+      subjectId: stuck.enrolmentId,
+      before: { trouble: stuck.trouble, refundCode: stuck.refundCode },
+      after: { refundId: stuck.id, amountFen: stuck.amountFen, isFull: false, reason: REASON },
     },
   )
   await tellFinance(ctx, order, 'refundElsewhereStuck', listed)
-  return { ...stuck, refund_code: listed.outRefundNo }
+  return { ...stuck, refundCode: listed.outRefundNo }
 }
 
 /**
@@ -117,7 +117,7 @@ async function insertOfOne(ctx: Ctx<unknown>, order: Order, enrolment: LockedSha
   if (isLast || isHeld) await moveOrder(db, order.id, 'startRefund')
   const kind = isEnding || !isLast ? 'refundElsewhere' : 'refundElsewhereBegun'
   await tellFinance(ctx, order, isTwice ? 'refundTwice' : kind, listed)
-  return { id, enrolment_id: enrolment.id, refund_code: listed.outRefundNo }
+  return { id, enrolmentId: enrolment.id, refundCode: listed.outRefundNo }
 }
 
 /**
@@ -153,7 +153,7 @@ async function bookOfBill(ctx: Ctx<unknown>, order: Order, rows: LockedShare[], 
 
 /** Books all refunds of an order that WeChat knows, those that were made at its console included. */
 export async function bookRefundsOfOrder(ctx: ManualCtx<Me | null>, order: Order): Promise<void> {
-  for (const listed of await ctx.outside.wechat.listRefunds(order.pay_code)) {
+  for (const listed of await ctx.outside.wechat.listRefunds(order.payCode)) {
     await ctx.transaction(async (inner) => {
       const rows = await lockShares(inner.db, order.id)
       const [first] = rows
@@ -166,7 +166,7 @@ export async function bookRefundsOfOrder(ctx: ManualCtx<Me | null>, order: Order
       if (!known && rows.length > 1) return bookOfBill(inner, order, rows, listed)
       const refund = known ?? (await insertOfOne(inner, order, first, listed))
       // A number that was replaced was closed; only the current one says what becomes of the refund.
-      if (refund.refund_code !== listed.outRefundNo) return
+      if (refund.refundCode !== listed.outRefundNo) return
       await applyRefundReport(inner, refund, { ...listed, wechatRefundId: listed.refundId })
     })
   }

@@ -23,17 +23,17 @@ const HELD_REASON = '实付金额与应缴报名费不符，款项退回'
  */
 export async function acceptHeld(ctx: Ctx<Me>, { order, enrolment }: Held, note: string): Promise<string> {
   const { db, now } = ctx
-  if (enrolment.pay_status !== PAY_STATUS.unpaid) refuse('HELD_NOT_NEEDED')
+  if (enrolment.payStatus !== PAY_STATUS.unpaid) refuse('HELD_NOT_NEEDED')
   if (!(await moveOrder(db, order.id, 'acceptHeld'))) refuse('HELD_DECIDED')
   // An order that the payer has in hand stays: should he pay it too, the surplus goes back by itself.
   const live = await findLiveOrder(db, enrolment.id)
-  if (live?.status === 'created') await moveOrder(db, live.id, 'close', { closed_at: now })
-  const examNo = await markPaid(ctx, enrolment, { method: 'wechat', at: order.paid_at ?? now })
+  if (live?.status === 'created') await moveOrder(db, live.id, 'close', { closedAt: now })
+  const examNo = await markPaid(ctx, enrolment, { method: 'wechat', at: order.paidAt ?? now })
   await insertAudit(ctx, {
     action: 'AcceptHeldPayment',
     subject: 'enrolment',
     subjectId: enrolment.id,
-    before: { fee: yuanText(order.amount_fen) },
+    before: { fee: yuanText(order.amountFen) },
     after: { received: yuanText(receivedFen(order)), examNo, reason: note },
   })
   return examNo

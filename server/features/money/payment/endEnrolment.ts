@@ -15,5 +15,5 @@ export async function endEnrolment(
 ): Promise<NonNullable<AuditEntries['ApproveRefund']['before']>> {
   const released = await markRefunded(ctx, enrolment)
   await tell(ctx.db, { event: 'refunded', enrolmentIds: [enrolment.id], now: ctx.now })
-  return { payStatus: enrolment.pay_status, ...released, examinerIds: await freeOfExaminers(ctx.db, enrolment.id) }
+  return { payStatus: enrolment.payStatus, ...released, examinerIds: await freeOfExaminers(ctx.db, enrolment.id) }
 }

@@ -32,13 +32,12 @@ async function notify(body: string): Promise<string> {
   return answer.body
 }
 
-const count = async (table: 'wechat_notice' | 'wechat_notice_sample') =>
+const count = async (table: 'wechatNotice' | 'wechatNoticeSample') =>
   (await server.db.selectFrom(table).select('id').execute()).length
 const alarms = async (kind: string) =>
-  (await server.db.selectFrom('payment_alarm').select('id').where('kind', '=', kind).execute()).length
+  (await server.db.selectFrom('paymentAlarm').select('id').where('kind', '=', kind).execute()).length
 const payStatus = async (id: number) =>
-  (await server.db.selectFrom('enrolment').select('pay_status').where('id', '=', id).executeTakeFirstOrThrow())
-    .pay_status
+  (await server.db.selectFrom('enrolment').select('payStatus').where('id', '=', id).executeTakeFirstOrThrow()).payStatus
 
 async function failures(reason: string): Promise<number> {
   const line = new RegExp(`^kaoji_notice_failures_total\\{reason="${reason}"\\} (\\d+)$`, 'm')
@@ -48,28 +47,28 @@ async function failures(reason: string): Promise<number> {
 describe('notices', () => {
   test('that nobody signed are counted and sampled; nothing of them stands in the books', async () => {
     const startedAt = server.clock.now()
-    const before = [await count('wechat_notice'), await count('wechat_notice_sample'), await failures('badSignature')]
+    const before = [await count('wechatNotice'), await count('wechatNoticeSample'), await failures('badSignature')]
     const forged = writeFlatXml({ return_code: 'SUCCESS', sign: 'A'.repeat(32), attach: 'x'.repeat(9000) })
     const bodies = [...Array.from({ length: 40 }, () => forged), 'no xml', '<xml>\u0000</xml>', '']
     for (const answer of await Promise.all(bodies.map(notify))) expect(answer).toContain('FAIL')
-    const after = [await count('wechat_notice'), await count('wechat_notice_sample'), await failures('badSignature')]
+    const after = [await count('wechatNotice'), await count('wechatNoticeSample'), await failures('badSignature')]
     expect(after.map((value, index) => value - (before[index] ?? 0))).toEqual([0, 1, 40])
     server.clock.advance(600_000)
     await notify(forged)
-    expect(await count('wechat_notice_sample')).toBe((before[1] ?? 0) + 2)
+    expect(await count('wechatNoticeSample')).toBe((before[1] ?? 0) + 2)
     server.clock.advance(31 * 86_400_000)
     await server.runJob('forgetExpired', {})
-    expect(await count('wechat_notice_sample')).toBe(0)
+    expect(await count('wechatNoticeSample')).toBe(0)
     server.clock.set(startedAt)
   })
 
   test('that WeChat signed are kept as they came, also where they tell of no success', async () => {
     const { appId } = server.config.wechatAccount
     const { mchId, mchKey } = server.config.wechatPay
-    const fields = { return_code: 'SUCCESS', result_code: 'FAIL', appid: appId, mch_id: mchId, nonce_str: 'n' }
+    const fields = { return_code: 'SUCCESS', resultCode: 'FAIL', appid: appId, mch_id: mchId, nonce_str: 'n' }
     const body = writeFlatXml({ ...fields, sign: signV2(fields, mchKey, 'MD5') })
     expect(await notify(body)).toContain('FAIL')
-    const kept = await server.db.selectFrom('wechat_notice').select('body').orderBy('id', 'desc').executeTakeFirst()
+    const kept = await server.db.selectFrom('wechatNotice').select('body').orderBy('id', 'desc').executeTakeFirst()
     expect(kept?.body).toBe(body)
   })
 })
@@ -92,10 +91,10 @@ describe('a payment in another currency or of another trade type', () => {
     }
     expect(await payStatus(id)).toBe(0)
     const raised = await server.db
-      .selectFrom('payment_alarm')
-      .innerJoin('pay_order', 'pay_order.id', 'payment_alarm.order_id')
-      .select('payment_alarm.kind')
-      .where('pay_order.enrolment_id', '=', id)
+      .selectFrom('paymentAlarm')
+      .innerJoin('payOrder', 'payOrder.id', 'paymentAlarm.orderId')
+      .select('paymentAlarm.kind')
+      .where('payOrder.enrolmentId', '=', id)
       .execute()
     expect(raised).toEqual([{ kind: alarm }])
     await control(server, { failNext: { path: 'PayNotify', times: 0, how } })
@@ -126,9 +125,7 @@ describe('a merchant key that WeChat refuses', () => {
     for (let n = 0; n < 2; n++) expect(await start()).toMatchObject({ status: 200, Code: 0, Msg: words })
     expect(await alarms('merchantRefused')).toBe(1)
     expect((await start()).Code).toBe(1)
-    expect(await server.db.selectFrom('pay_order').select('id').where('enrolment_id', '=', id).execute()).toHaveLength(
-      1,
-    )
+    expect(await server.db.selectFrom('payOrder').select('id').where('enrolmentId', '=', id).execute()).toHaveLength(1)
   })
 
   test('is found by a query at the start: one log line, and not ready until it is taken', async () => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 afterEach(() => void vi.restoreAllMocks())
 beforeEach(async () => {
-  await server.db.updateTable('pay_order').set({ status: 'closed' }).where('status', '=', 'open').execute()
+  await server.db.updateTable('payOrder').set({ status: 'closed' }).where('status', '=', 'open').execute()
 })
 
 async function ordered(account: BuiltAccount) {
@@ -35,8 +35,8 @@ const payer = () => buildAccount(server, { openId: PAYER })
 const pay = (outTradeNo: string) => control(server, { pay: { outTradeNo } })
 
 async function paidOf(ids: readonly number[]): Promise<number> {
-  const rows = await server.db.selectFrom('enrolment').select('pay_status').where('id', 'in', ids).execute()
-  return rows.filter(({ pay_status }) => pay_status === 1).length
+  const rows = await server.db.selectFrom('enrolment').select('payStatus').where('id', 'in', ids).execute()
+  return rows.filter(({ payStatus }) => payStatus === 1).length
 }
 
 let crowded = 0
@@ -100,7 +100,7 @@ describe('the job that looks after open orders', () => {
     const young = await ordered(account)
     server.clock.advance(16_000)
     const first = await server.db.transaction().execute((db) => claimDueOrders(db, server.clock.now(), 2))
-    expect(first.map(({ pay_code }) => pay_code).sort()).toEqual([waiting.payCode, young.payCode].sort())
+    expect(first.map(({ payCode }) => payCode).sort()).toEqual([waiting.payCode, young.payCode].sort())
   })
 
   test('of several workers at once each order is asked about by one', async () => {
@@ -130,7 +130,7 @@ describe('the job that looks after open orders', () => {
     await control(server, { failNext: { path: '/sandbox/mch/pay/orderquery', times: 3, how: '5xx' } })
     await expect(server.runJob('checkOpenOrders', {})).rejects.toThrow('1 open orders')
     await rounds(90)
-    const [order] = await server.db.selectFrom('pay_order').select('status').where('enrolment_id', '=', id).execute()
+    const [order] = await server.db.selectFrom('payOrder').select('status').where('enrolmentId', '=', id).execute()
     expect(order?.status).toBe('closed')
   })
 

@@ -61,25 +61,25 @@ async function refuseMisconfigured(ctx: ManualCtx<Me>, { code, message }: { code
 }
 
 /** Creates a prepay for the order. If WeChat does not accept the order number again, a new order is made, once. */
-async function createPrepayFor(ctx: ManualCtx<Me>, prepare: Prepare): Promise<PayOrder & { prepay_id: string }> {
+async function createPrepayFor(ctx: ManualCtx<Me>, prepare: Prepare): Promise<PayOrder & { prepayId: string }> {
   const { wechat } = ctx.outside
   for (let attempt = 1; attempt <= 2; attempt++) {
     const { order, subject } = await openOrderFor(ctx, prepare)
-    if (order.prepay_id && order.prepay_at && isPrepayUsable(order.prepay_at, ctx.now))
-      return { ...order, prepay_id: order.prepay_id }
+    if (order.prepayId && order.prepayAt && isPrepayUsable(order.prepayAt, ctx.now))
+      return { ...order, prepayId: order.prepayId }
     const outcome = await wechat.createPrepay({
-      outTradeNo: order.pay_code,
+      outTradeNo: order.payCode,
       body: `音乐考级报名费-${subject}`,
-      totalFen: order.amount_fen,
-      openId: order.open_id ?? '',
-      clientIp: order.client_ip ?? plainAddress(ctx.address),
+      totalFen: order.amountFen,
+      openId: order.openId ?? '',
+      clientIp: order.clientIp ?? plainAddress(ctx.address),
       notifyUrl: `${ctx.config.notifyBase}/api/WeiXin/PayNotify`,
-      timeStart: order.opened_at ?? ctx.now,
-      timeExpire: order.expires_at ?? ctx.now,
+      timeStart: order.openedAt ?? ctx.now,
+      timeExpire: order.expiresAt ?? ctx.now,
     })
     if (outcome.kind === 'ready') {
       await recordPrepay(ctx.db, order.id, outcome.prepayId, ctx.now)
-      return { ...order, prepay_id: outcome.prepayId }
+      return { ...order, prepayId: outcome.prepayId }
     }
     if (outcome.kind === 'alreadyPaid') {
       await noteAsked(ctx.db, order.id, ctx.now)
@@ -91,7 +91,7 @@ async function createPrepayFor(ctx: ManualCtx<Me>, prepare: Prepare): Promise<Pa
       if (isConfigurationFault(outcome.code)) return refuseMisconfigured(ctx, outcome)
       return refuse('PAYMENT_REFUSED', { params: { why: outcome.message || outcome.code } })
     }
-    await moveOrder(ctx.db, order.id, 'close', { closed_at: ctx.now })
+    await moveOrder(ctx.db, order.id, 'close', { closedAt: ctx.now })
   }
   return refuse('PAYMENT_REFUSED', { params: { why: '订单号重复，请稍后再试' } })
 }
@@ -100,7 +100,7 @@ async function createPrepayFor(ctx: ManualCtx<Me>, prepare: Prepare): Promise<Pa
 export async function openPayment(ctx: ManualCtx<Me>, prepare: Prepare) {
   const order = await createPrepayFor(ctx, prepare)
   const sheet = ctx.outside.wechat.paySheet({
-    prepayId: order.prepay_id,
+    prepayId: order.prepayId,
     timestampSeconds: Math.floor(ctx.now / 1000),
     nonce: randomBytes(16).toString('hex'),
   })

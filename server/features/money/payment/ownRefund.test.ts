@@ -19,7 +19,7 @@ afterAll(() => server.stop())
 
 const FULL = 15_000
 const allow = (batchId: number, takes = true) =>
-  server.db.updateTable('exam_batch').set({ takes_refund_requests: takes }).where('id', '=', batchId).execute()
+  server.db.updateTable('examBatch').set({ takesRefundRequests: takes }).where('id', '=', batchId).execute()
 const ask = (EF_ID: number, who: BuiltAccount, input: Record<string, unknown> = {}) =>
   server.call('Exam', 'RequestOwnRefund', { EF_ID, Reason: '孩子生病，不能参加考试', ...input }, who)
 const withdraw = (EF_ID: number, who: BuiltAccount, input: Record<string, unknown> = {}) =>
@@ -28,10 +28,9 @@ const mine = (EF_ID: number, who: BuiltAccount) => server.call('Exam', 'GetMyRef
 const decide = (R_ID: number, input: Record<string, unknown>) =>
   server.call('Admin', 'DecideRefund', { R_ID, Version: 1, ...input }, staff.finance)
 const refundsOf = (id: number) =>
-  server.db.selectFrom('refund').selectAll().where('enrolment_id', '=', id).orderBy('id').execute()
+  server.db.selectFrom('refund').selectAll().where('enrolmentId', '=', id).orderBy('id').execute()
 const payStatusOf = async (id: number) =>
-  (await server.db.selectFrom('enrolment').select('pay_status').where('id', '=', id).executeTakeFirstOrThrow())
-    .pay_status
+  (await server.db.selectFrom('enrolment').select('payStatus').where('id', '=', id).executeTakeFirstOrThrow()).payStatus
 
 describe('a family asks for its money', () => {
   test('in full; finance reads who asked and why, and decides as on any other', async () => {
@@ -39,7 +38,7 @@ describe('a family asks for its money', () => {
     expect((await mine(id, account)).OtherMsg).toEqual({ MayRequest: 1, Left: 150 })
     expect((await ask(id, account)).Code).toBe(1)
     const refund = await refundOf(server, id)
-    expect(refund).toMatchObject({ amount_fen: FULL, origin: 'candidate', status: 'requested', is_full: true })
+    expect(refund).toMatchObject({ amountFen: FULL, origin: 'candidate', status: 'requested', isFull: true })
     const listed = await server.call('Admin', 'GetRefundList', { RequestedBy: 'candidate' }, staff.finance)
     expect(listed.listData).toMatchObject([{ R_ID: refund.id, RequestedBy: '考生', IsOwn: 0 }])
     expect(await mine(id, account)).toMatchObject({
@@ -70,8 +69,8 @@ describe('a family asks for its money', () => {
     await allow(other)
     expect((await mine(id, account)).OtherMsg.MayRequest).toBe(1)
     await server.db
-      .updateTable('exam_batch')
-      .set({ registration_closes_at: server.clock.now() })
+      .updateTable('examBatch')
+      .set({ registrationClosesAt: server.clock.now() })
       .where('id', '=', other)
       .execute()
     expect((await mine(id, account)).OtherMsg.MayRequest).toBe(0)
@@ -173,8 +172,8 @@ describe('at once', () => {
       const { account, id } = await buildPaidOrder(server, batch)
       const now = server.clock.now()
       const begin = server.db
-        .insertInto('exam_session')
-        .values({ enrolment_id: id, started_at: now, ends_at: now + 3_600_000 })
+        .insertInto('examSession')
+        .values({ enrolmentId: id, startedAt: now, endsAt: now + 3_600_000 })
         .execute()
       await Promise.all([begin, ask(id, account), ask(id, account)])
       const refunds = await refundsOf(id)

@@ -35,7 +35,7 @@ test('whether one is paid is read without a look at all the orders that others h
       db,
     )
   })
-  await server.db.updateTable('pay_order').set({ status: 'open' }).where('enrolment_id', '=', id).execute()
+  await server.db.updateTable('payOrder').set({ status: 'open' }).where('enrolmentId', '=', id).execute()
   const statement = await statementOf(account.id, id)
   const explained = CompiledQuery.raw(`explain (analyze, format json) ${statement.sql}`, [...statement.parameters])
   const { rows } = await server.db.executeQuery(explained)

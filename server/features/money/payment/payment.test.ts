@@ -37,9 +37,9 @@ const startPay = (account: BuiltAccount, PayCode: string, OpenID = '') =>
 const enrolmentRow = (id: number) =>
   server.db.selectFrom('enrolment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const ordersOf = (id: number) =>
-  server.db.selectFrom('pay_order').selectAll().where('enrolment_id', '=', id).orderBy('id').execute()
+  server.db.selectFrom('payOrder').selectAll().where('enrolmentId', '=', id).orderBy('id').execute()
 const moneyOf = (id: number) =>
-  server.db.selectFrom('money_entry').selectAll().where('enrolment_id', '=', id).orderBy('id').execute()
+  server.db.selectFrom('moneyEntry').selectAll().where('enrolmentId', '=', id).orderBy('id').execute()
 
 async function enrolled(changes: Record<string, unknown> = {}) {
   const account = await buildAccount(server, { openId: PAYER })
@@ -50,7 +50,7 @@ const untilPaid = (id: number) =>
   eventually(
     'payment of the enrolment',
     () => enrolmentRow(id),
-    (row) => row.pay_status === 1,
+    (row) => row.payStatus === 1,
   )
 
 describe('a payment', () => {
@@ -66,8 +66,8 @@ describe('a payment', () => {
     )
     await control(server, { pay: { outTradeNo: payCode } })
     const row = await untilPaid(id)
-    expect(row).toMatchObject({ pay_method: 'wechat', exam_no: expect.stringMatching(/^8726\d{10}$/) })
-    expect(await moneyOf(id)).toMatchObject([{ kind: 'payment', amount_fen: 15_000 }])
+    expect(row).toMatchObject({ payMethod: 'wechat', examNo: expect.stringMatching(/^8726\d{10}$/) })
+    expect(await moneyOf(id)).toMatchObject([{ kind: 'payment', amountFen: 15_000 }])
     expect(await startPay(account, payCode)).toMatchObject({ Code: 0, Msg: '该报名已缴费，请勿重复支付' })
   })
 
@@ -143,7 +143,7 @@ describe('a payment', () => {
     expect(resendNotice).toHaveLength(50)
     await untilPaid(id)
     expect(await moneyOf(id)).toHaveLength(1)
-    const numbers = await server.db.selectFrom('exam_number').selectAll().where('enrolment_id', '=', id).execute()
+    const numbers = await server.db.selectFrom('examNumber').selectAll().where('enrolmentId', '=', id).execute()
     expect(numbers).toHaveLength(1)
     expect((await ordersOf(id)).map(({ status }) => status)).toEqual(['paid'])
   })
@@ -160,13 +160,13 @@ describe('a payment', () => {
       { change: { appid: 'wx-somebody-else' } },
     ])
       await control(server, { resendNotice: { outTradeNo: payCode, times: 1, ...wish } })
-    expect((await enrolmentRow(id)).pay_status).toBe(0)
+    expect((await enrolmentRow(id)).payStatus).toBe(0)
     expect(await moneyOf(id)).toHaveLength(0)
     const order = (await ordersOf(id))[0]
     const alarms = await server.db
-      .selectFrom('payment_alarm')
+      .selectFrom('paymentAlarm')
       .selectAll()
-      .where('order_id', '=', order?.id ?? 0)
+      .where('orderId', '=', order?.id ?? 0)
       .execute()
     expect(alarms.map(({ kind }) => kind).sort()).toEqual(['mismatch:currency'])
     await control(server, { holdNotices: false })
@@ -180,7 +180,7 @@ describe('a payment', () => {
     await control(server, { pay: { outTradeNo: payCode } })
     server.clock.advance(40_000)
     await server.runJob('checkOpenOrders', {})
-    expect((await enrolmentRow(id)).pay_status).toBe(1)
+    expect((await enrolmentRow(id)).payStatus).toBe(1)
     // The late notice finds the order settled.
     await control(server, { resendNotice: { outTradeNo: payCode, times: 2 } })
     expect(await moneyOf(id)).toHaveLength(1)
@@ -205,9 +205,9 @@ describe('a payment', () => {
     await server.runJob('checkOpenOrders', {})
     await startPay(account, payCode)
     const [closed, open] = await ordersOf(id)
-    await control(server, { pay: { outTradeNo: open?.pay_code } })
+    await control(server, { pay: { outTradeNo: open?.payCode } })
     await untilPaid(id)
-    await control(server, { pay: { outTradeNo: closed?.pay_code, despiteClose: true } })
+    await control(server, { pay: { outTradeNo: closed?.payCode, despiteClose: true } })
     await eventually(
       'refund of the order that was paid too late',
       () => ordersOf(id),
@@ -219,12 +219,12 @@ describe('a payment', () => {
     server.clock.advance(60_000)
     await server.runJob('moveRefunds', {})
     expect((await ordersOf(id)).map(({ status }) => status)).toEqual(['refunded', 'paid'])
-    expect((await moneyOf(id)).map(({ kind, amount_fen }) => [kind, amount_fen])).toEqual([
+    expect((await moneyOf(id)).map(({ kind, amountFen }) => [kind, amountFen])).toEqual([
       ['payment', 15_000],
       ['payment', 15_000],
       ['refund', -15_000],
     ])
-    expect((await enrolmentRow(id)).pay_status).toBe(1)
+    expect((await enrolmentRow(id)).payStatus).toBe(1)
   })
 
   test('a prepay whose answer was lost is asked for again under the same number', async () => {
@@ -272,15 +272,15 @@ describe('who may pay what', () => {
     const cookie = String(browser.cookie).split('=')[1] ?? ''
     const authorised = async (openId: string) =>
       server.db
-        .insertInto('check_code')
+        .insertInto('checkCode')
         .values({
-          code_hash: Buffer.from(openId),
-          open_id: openId,
+          codeHash: Buffer.from(openId),
+          openId,
           browser: hashToken(cookie),
           address: '',
-          sends_left: 5,
-          created_at: server.clock.now(),
-          expires_at: server.clock.now() + 600_000,
+          sendsLeft: 5,
+          createdAt: server.clock.now(),
+          expiresAt: server.clock.now() + 600_000,
         })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
@@ -319,7 +319,7 @@ describe('editing while a payment is under way', () => {
     server.clock.advance(301_000)
     expect(await holdsUntil()).toBeNull()
     expect(await edit(account, id, { GID: ids.grade2 })).toMatchObject({ Code: 1, OtherMsg: { Fee: 160 } })
-    expect((await ordersOf(id)).map(({ status, amount_fen }) => [status, amount_fen])).toEqual([
+    expect((await ordersOf(id)).map(({ status, amountFen }) => [status, amountFen])).toEqual([
       ['closed', 15_000],
       ['created', 16_000],
     ])
@@ -334,7 +334,7 @@ describe('editing while a payment is under way', () => {
     await control(server, { holdNotices: true })
     await control(server, { pay: { outTradeNo: payCode } })
     expect(await edit(account, id, { GID: ids.grade2 })).toMatchObject({ Code: 0, Msg: '该报名已缴费，不能修改' })
-    expect(await enrolmentRow(id)).toMatchObject({ pay_status: 1, fee_fen: 15_000 })
+    expect(await enrolmentRow(id)).toMatchObject({ payStatus: 1, feeFen: 15_000 })
     await control(server, { holdNotices: false })
   })
 
@@ -347,10 +347,10 @@ describe('editing while a payment is under way', () => {
         startPay(account, payCode),
         wait(round % 8).then(() => edit(account, id, { GID: ids.grade2 })),
       ])
-      const { fee_fen } = await enrolmentRow(id)
-      const codes = (await ordersOf(id)).map(({ pay_code }) => pay_code)
+      const { feeFen } = await enrolmentRow(id)
+      const codes = (await ordersOf(id)).map(({ payCode }) => payCode)
       const payable = (await sandboxOrders(server)).filter(({ outTradeNo }) => codes.includes(outTradeNo))
-      expect(payable.map(({ totalFen }) => totalFen)).toEqual(payable.map(() => fee_fen))
+      expect(payable.map(({ totalFen }) => totalFen)).toEqual(payable.map(() => feeFen))
       expect([paying.Code, editing.Code]).toContain(1)
     }
   })
@@ -367,8 +367,8 @@ describe('editing while a payment is under way', () => {
       ])
       const row = await enrolmentRow(id)
       const paid = (await ordersOf(id)).filter(({ status }) => status === 'paid')
-      if (row.pay_status === 1) expect(paid.map(({ amount_fen }) => amount_fen)).toEqual([row.fee_fen])
-      expect(row.fee_fen).toBe(row.grade_id === ids.grade2 ? 16_000 : 15_000)
+      if (row.payStatus === 1) expect(paid.map(({ amountFen }) => amountFen)).toEqual([row.feeFen])
+      expect(row.feeFen).toBe(row.gradeId === ids.grade2 ? 16_000 : 15_000)
     }
   })
 })

@@ -16,7 +16,7 @@ type Notice = Extract<ParsedRefundNotice, { ok: true }>['notice']
 
 async function confirm(ctx: ManualCtx<Me | null>, notice: Notice, noticeId: number): Promise<RefundNoticeOutcome> {
   const refund = await findRefundByCode(ctx.db, notice.outRefundNo)
-  if (!refund || refund.refund_code !== notice.outRefundNo) {
+  if (!refund || refund.refundCode !== notice.outRefundNo) {
     const order = await findOrderByCode(ctx.db, notice.outTradeNo)
     if (order) {
       await bookRefundsOfOrder(ctx, order)

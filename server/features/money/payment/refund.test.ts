@@ -25,11 +25,11 @@ const decide = (R_ID: number, IsApproved: 0 | 1, who = staff.finance, input: Rec
 const enrolmentRow = (id: number) =>
   server.db.selectFrom('enrolment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const moneyOf = async (id: number) =>
-  (await server.db.selectFrom('money_entry').selectAll().where('enrolment_id', '=', id).orderBy('id').execute()).map(
-    ({ kind, amount_fen }) => [kind, amount_fen],
+  (await server.db.selectFrom('moneyEntry').selectAll().where('enrolmentId', '=', id).orderBy('id').execute()).map(
+    ({ kind, amountFen }) => [kind, amountFen],
   )
 const statusOf = async (payCode: string) =>
-  (await server.db.selectFrom('pay_order').select('status').where('pay_code', '=', payCode).executeTakeFirstOrThrow())
+  (await server.db.selectFrom('payOrder').select('status').where('payCode', '=', payCode).executeTakeFirstOrThrow())
     .status
 const listed = async (input: Record<string, unknown>, who = staff.finance) =>
   (await server.call('Admin', 'GetRefundList', input, who)).listData ?? []
@@ -41,45 +41,45 @@ async function follow(seconds = 60): Promise<void> {
 async function begin(enrolmentId: number): Promise<void> {
   const now = server.clock.now()
   await server.db
-    .insertInto('exam_session')
-    .values({ enrolment_id: enrolmentId, started_at: now, ends_at: now + 3_600_000 })
+    .insertInto('examSession')
+    .values({ enrolmentId, startedAt: now, endsAt: now + 3_600_000 })
     .execute()
 }
 
 describe('a refund in full', () => {
   test('ends the enrolment: IsPay 2, seat, examiners and number are free, history stays', async () => {
     const { account, id, payCode } = await buildPaidOrder(server, batch)
-    const times = { begins_at: server.clock.now() + 86_400_000, ends_at: server.clock.now() + 90_000_000 }
+    const times = { beginsAt: server.clock.now() + 86_400_000, endsAt: server.clock.now() + 90_000_000 }
     const examTime = await server.db
-      .insertInto('exam_time')
-      .values({ batch_id: batch, is_online: true, ...times })
+      .insertInto('examTime')
+      .values({ batchId: batch, isOnline: true, ...times })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await server.db.updateTable('enrolment').set({ exam_time_id: examTime.id }).where('id', '=', id).execute()
+    await server.db.updateTable('enrolment').set({ examTimeId: examTime.id }).where('id', '=', id).execute()
     const examiner = await buildAccount(server, { userType: 3 })
-    await server.db.insertInto('examiner').values({ account_id: examiner.id }).execute()
+    await server.db.insertInto('examiner').values({ accountId: examiner.id }).execute()
     const at = server.clock.now()
     await server.db
-      .insertInto('examiner_assignment')
-      .values({ enrolment_id: id, examiner_id: examiner.id, assigned_at: at })
+      .insertInto('examinerAssignment')
+      .values({ enrolmentId: id, examinerId: examiner.id, assignedAt: at })
       .execute()
-    const { exam_no } = await enrolmentRow(id)
+    const { examNo } = await enrolmentRow(id)
 
     const asked = await ask(id, FULL)
     expect(await listed({ State: 'waiting', EF_ID: id })).toMatchObject([
       { Amount: 150, Received: 150, EndsEnrolment: 1, Way: 'wechat', Origin: 'staff', Reason, IsOwn: 0 },
     ])
-    expect((await enrolmentRow(id)).pay_status).toBe(1)
+    expect((await enrolmentRow(id)).payStatus).toBe(1)
     expect((await decide(asked.OtherMsg.R_ID, 1)).OtherMsg).toEqual({ State: 'approved' })
-    expect(await enrolmentRow(id)).toMatchObject({ pay_status: 2, exam_no: null, exam_time_id: null })
-    const number = await server.db.selectFrom('exam_number').selectAll().where('enrolment_id', '=', id).execute()
-    expect(number).toMatchObject([{ exam_no, retired_at: server.clock.now() }])
-    const assigned = server.db.selectFrom('examiner_assignment').selectAll().where('enrolment_id', '=', id)
+    expect(await enrolmentRow(id)).toMatchObject({ payStatus: 2, examNo: null, examTimeId: null })
+    const number = await server.db.selectFrom('examNumber').selectAll().where('enrolmentId', '=', id).execute()
+    expect(number).toMatchObject([{ examNo, retiredAt: server.clock.now() }])
+    const assigned = server.db.selectFrom('examinerAssignment').selectAll().where('enrolmentId', '=', id)
     expect(await assigned.execute()).toEqual([])
     const history = (await server.call('Admin', 'GetEnrolmentDetail', { EF_ID: id }, staff.finance)).item.History
     expect(history).toMatchObject([
       { Action: 'RequestRefund', After: { amountFen: FULL, isFull: true, reason: Reason } },
-      { Action: 'ApproveRefund', Before: { examNo: exam_no, examTimeId: examTime.id, examinerIds: [examiner.id] } },
+      { Action: 'ApproveRefund', Before: { examNo, examTimeId: examTime.id, examinerIds: [examiner.id] } },
     ])
     // The reason is what was meant, also as WeChat shows it.
     await follow(0)
@@ -119,7 +119,7 @@ describe('a refund in full', () => {
     await begin(id)
     expect((await decide(OtherMsg.R_ID, 1)).OtherMsg).toMatchObject({ Reason: 'REFUND_EXAM_BEGUN' })
     expect((await decide(OtherMsg.R_ID, 0, staff.finance, { Note: '考试已开始' })).Code).toBe(1)
-    expect(await refundOf(server, id)).toMatchObject({ status: 'declined', decision_note: '考试已开始' })
+    expect(await refundOf(server, id)).toMatchObject({ status: 'declined', decisionNote: '考试已开始' })
     expect((await ask(id, 100)).Code).toBe(1)
   })
 })
@@ -131,9 +131,9 @@ describe('refunds in part', () => {
     expect((await ask(id, 10_001)).Msg).toBe('退费金额须大于0，且不超过可退的金额')
     await follow(0)
     await follow()
-    expect([await statusOf(payCode), (await enrolmentRow(id)).pay_status]).toEqual(['paid', 1])
+    expect([await statusOf(payCode), (await enrolmentRow(id)).payStatus]).toEqual(['paid', 1])
     await approveRefund(server, staff, { EF_ID: id, Fen: 10_000 })
-    expect((await enrolmentRow(id)).pay_status).toBe(2)
+    expect((await enrolmentRow(id)).payStatus).toBe(2)
     await follow(0)
     await follow()
     expect(await statusOf(payCode)).toBe('refunded')
@@ -172,7 +172,7 @@ describe('who may do what', () => {
     const { id } = await buildPaidOrder(server, batch)
     const { OtherMsg } = await ask(id, FULL)
     expect((await decide(OtherMsg.R_ID, 1, staff.clerk)).Msg).toBe('退费须由申请人以外的另一位财务人员审批')
-    await server.db.updateTable('enrolment').set({ account_id: staff.finance.id }).where('id', '=', id).execute()
+    await server.db.updateTable('enrolment').set({ accountId: staff.finance.id }).where('id', '=', id).execute()
     expect((await decide(OtherMsg.R_ID, 1)).OtherMsg).toMatchObject({ Reason: 'REFUND_OWN' })
     const enrolment = await buildAccount(server, { userType: 9, roles: ['enrolment'] })
     expect((await decide(OtherMsg.R_ID, 1, enrolment)).status).toBe(403)
@@ -186,16 +186,16 @@ describe('who may do what', () => {
     const proved = (ago: number) =>
       server.db
         .updateTable('session')
-        .set({ proved_at: server.clock.now() - ago })
-        .where('account_id', '=', finance.id)
+        .set({ provedAt: server.clock.now() - ago })
+        .where('accountId', '=', finance.id)
         .execute()
     await server.db
-      .insertInto('staff_totp')
+      .insertInto('staffTotp')
       .values({
-        account_id: finance.id,
-        secret_sealed: Buffer.from('sealed'),
-        last_step: 0,
-        confirmed_at: server.clock.now(),
+        accountId: finance.id,
+        secretSealed: Buffer.from('sealed'),
+        lastStep: 0,
+        confirmedAt: server.clock.now(),
       })
       .execute()
     await proved(11 * 60_000)
@@ -210,13 +210,13 @@ describe('who may do what', () => {
 
   test('an unpaid enrolment and a waived fee have nothing to give back', async () => {
     const { id } = await buildPaidOrder(server, batch)
-    await server.db.updateTable('pay_order').set({ status: 'closed' }).where('enrolment_id', '=', id).execute()
-    await server.db.updateTable('enrolment').set({ pay_method: 'waived' }).where('id', '=', id).execute()
-    await server.db.updateTable('refund').set({ status: 'withdrawn' }).where('enrolment_id', '=', id).execute()
+    await server.db.updateTable('payOrder').set({ status: 'closed' }).where('enrolmentId', '=', id).execute()
+    await server.db.updateTable('enrolment').set({ payMethod: 'waived' }).where('id', '=', id).execute()
+    await server.db.updateTable('refund').set({ status: 'withdrawn' }).where('enrolmentId', '=', id).execute()
     expect((await ask(id, 1)).Msg).toBe('该报名没有可以退的款项')
     await server.db
       .updateTable('enrolment')
-      .set({ exam_no: null, pay_status: 0, paid_at: null })
+      .set({ examNo: null, payStatus: 0, paidAt: null })
       .where('id', '=', id)
       .execute()
     expect((await ask(id, 1)).Msg).toBe('该报名尚未缴费')
@@ -226,19 +226,19 @@ describe('who may do what', () => {
 describe('money from a desk', () => {
   async function paidAtDesk() {
     const { id } = await buildPaidOrder(server, batch)
-    await server.db.updateTable('pay_order').set({ status: 'closed' }).where('enrolment_id', '=', id).execute()
+    await server.db.updateTable('payOrder').set({ status: 'closed' }).where('enrolmentId', '=', id).execute()
     await server.db
-      .insertInto('money_entry')
-      .values({ enrolment_id: id, order_id: null, kind: 'desk', amount_fen: FULL, at: server.clock.now() })
+      .insertInto('moneyEntry')
+      .values({ enrolmentId: id, orderId: null, kind: 'desk', amountFen: FULL, at: server.clock.now() })
       .execute()
-    await server.db.updateTable('enrolment').set({ pay_method: 'desk' }).where('id', '=', id).execute()
+    await server.db.updateTable('enrolment').set({ payMethod: 'desk' }).where('id', '=', id).execute()
     return id
   }
 
   test('is paid back at the desk, with the number that was signed', async () => {
     const id = await paidAtDesk()
     const refund = await approveRefund(server, staff, { EF_ID: id, Fen: FULL })
-    expect(refund).toMatchObject({ way: 'desk', status: 'approved', order_id: null })
+    expect(refund).toMatchObject({ way: 'desk', status: 'approved', orderId: null })
     expect(await listed({ State: 'atDesk', EF_ID: id })).toHaveLength(1)
     const desk = await buildAccount(server, { userType: 9, roles: ['desk'] })
     const till = { EA_ID: ids.deskArea, PaidWay: 'cash' }
@@ -249,14 +249,14 @@ describe('money from a desk', () => {
     const paid = answers.findIndex(({ Code }) => Code === 1)
     expect(answers.filter(({ Code }) => Code === 1)).toHaveLength(1)
     const voucher = `QS-000${paid}`
-    expect(await refundOf(server, id)).toMatchObject({ status: 'done', voucher_no: voucher, paid_out_by: desk.id })
+    expect(await refundOf(server, id)).toMatchObject({ status: 'done', voucherNo: voucher, paidOutBy: desk.id })
     // Sent again after a lost answer, it is not paid again.
     expect((await pay(voucher)).OtherMsg).toEqual({ State: 'done' })
     expect((await moneyOf(id)).slice(-2)).toEqual([
       ['desk', FULL],
       ['refund', -FULL],
     ])
-    expect((await enrolmentRow(id)).pay_status).toBe(2)
+    expect((await enrolmentRow(id)).payStatus).toBe(2)
   })
 })
 
@@ -270,8 +270,8 @@ describe('at once', () => {
       answers.filter(({ Code }) => Code === 1),
       JSON.stringify(answers[0]),
     ).toHaveLength(1)
-    const audits = server.db.selectFrom('audit_log').select('id').where('action', '=', 'ApproveRefund')
-    expect(await audits.where('subject_id', '=', id).execute()).toHaveLength(1)
+    const audits = server.db.selectFrom('auditLog').select('id').where('action', '=', 'ApproveRefund')
+    expect(await audits.where('subjectId', '=', id).execute()).toHaveLength(1)
     await follow(0)
     await follow()
     expect(await moneyOf(id)).toEqual([
@@ -292,7 +292,7 @@ describe('at once', () => {
       const answers = await Promise.all(calls)
       expect(answers.filter(({ Code }) => Code === 1)).toHaveLength(1)
       const { status } = await refundOf(server, id)
-      expect((await enrolmentRow(id)).pay_status).toBe(status === 'withdrawn' ? 1 : 2)
+      expect((await enrolmentRow(id)).payStatus).toBe(status === 'withdrawn' ? 1 : 2)
     }
   })
 
@@ -321,26 +321,26 @@ describe('at once', () => {
       const { OtherMsg } = await ask(id, FULL)
       const now = server.clock.now()
       const hall = await server.db
-        .insertInto('exam_time')
+        .insertInto('examTime')
         .values({
-          batch_id: batch,
-          is_online: false,
-          begins_at: now,
-          ends_at: now + 7_200_000,
+          batchId: batch,
+          isOnline: false,
+          beginsAt: now,
+          endsAt: now + 7_200_000,
           room: '1',
           address: '一号楼',
-          published_at: now - 1000,
+          publishedAt: now - 1000,
         })
         .returning('id')
         .executeTakeFirstOrThrow()
-      await server.db.updateTable('enrolment').set({ exam_time_id: hall.id }).where('id', '=', id).execute()
+      await server.db.updateTable('enrolment').set({ examTimeId: hall.id }).where('id', '=', id).execute()
       const clerk = await buildAccount(server, { userType: 9, roles: ['schedule'] })
       const checkIn = () => server.call('Examiner', 'CheckIn', { EF_ID: id }, clerk)
       const [first, second] = await Promise.all(
         round % 2 === 0 ? [checkIn(), decide(OtherMsg.R_ID, 1)] : [decide(OtherMsg.R_ID, 1), checkIn()],
       )
-      const noted = await server.db.selectFrom('attendance').select('id').where('enrolment_id', '=', id).execute()
-      expect([noted.length, (await enrolmentRow(id)).pay_status], JSON.stringify([first, second])).toSatisfy(
+      const noted = await server.db.selectFrom('attendance').select('id').where('enrolmentId', '=', id).execute()
+      expect([noted.length, (await enrolmentRow(id)).payStatus], JSON.stringify([first, second])).toSatisfy(
         ([arrived, paid]) => arrived + (paid === 2 ? 1 : 0) === 1,
       )
     }
@@ -351,30 +351,30 @@ describe('at once', () => {
     // A second order of the same enrolment, as one that was opened before the first was paid.
     await server.db
       .updateTable('enrolment')
-      .set({ pay_status: 0, paid_at: null, exam_no: null })
+      .set({ payStatus: 0, paidAt: null, examNo: null })
       .where('id', '=', id)
       .execute()
     expect((await server.call('WeiXin', 'CreateWeiXinPayUrl', { PayCode: payCode }, account)).Code).toBe(1)
-    await server.db.updateTable('enrolment').set({ pay_status: 1, paid_at: 0 }).where('id', '=', id).execute()
+    await server.db.updateTable('enrolment').set({ payStatus: 1, paidAt: 0 }).where('id', '=', id).execute()
     const second = await server.db
-      .selectFrom('pay_order')
-      .select(['id', 'pay_code'])
-      .where('enrolment_id', '=', id)
+      .selectFrom('payOrder')
+      .select(['id', 'payCode'])
+      .where('enrolmentId', '=', id)
       .where('status', '=', 'open')
       .executeTakeFirstOrThrow()
     const { OtherMsg } = await ask(id, FULL)
     await control(server, { holdNotices: true })
-    await control(server, { pay: { outTradeNo: second.pay_code } })
+    await control(server, { pay: { outTradeNo: second.payCode } })
     await Promise.all([
       decide(OtherMsg.R_ID, 1),
-      control(server, { resendNotice: { outTradeNo: second.pay_code, times: 25, parallel: true } }),
+      control(server, { resendNotice: { outTradeNo: second.payCode, times: 25, parallel: true } }),
     ])
     await control(server, { holdNotices: false })
     await follow(0)
     await follow()
     expect((await moneyOf(id)).map(([, fen]) => Number(fen)).sort((a, b) => a - b)).toEqual([-FULL, -FULL, FULL, FULL])
-    expect([await statusOf(payCode), await statusOf(second.pay_code)]).toEqual(['refunded', 'refunded'])
-    expect((await enrolmentRow(id)).pay_status).toBe(2)
+    expect([await statusOf(payCode), await statusOf(second.payCode)]).toEqual(['refunded', 'refunded'])
+    expect((await enrolmentRow(id)).payStatus).toBe(2)
   })
 })
 
@@ -382,8 +382,8 @@ test('areas: a refund of another area is neither seen nor decided', async () => 
   const { id } = await buildPaidOrder(server, batch)
   const { OtherMsg } = await ask(id, 100)
   const limited = await buildAccount(server, { userType: 9, roles: ['finance'] })
-  await server.db.insertInto('staff_account').values({ account_id: limited.id, is_area_limited: true }).execute()
-  await server.db.insertInto('staff_area').values({ account_id: limited.id, area_id: ids.deskArea }).execute()
+  await server.db.insertInto('staffAccount').values({ accountId: limited.id, isAreaLimited: true }).execute()
+  await server.db.insertInto('staffArea').values({ accountId: limited.id, areaId: ids.deskArea }).execute()
   expect(await listed({ EF_ID: id }, limited)).toEqual([])
   expect((await decide(OtherMsg.R_ID, 1, limited)).status).toBe(404)
   await control(server, { rules: { refundSeconds: 1 } })

@@ -36,15 +36,10 @@ const refunded = async (fen = FULL) => {
 }
 const moneyOf = async (id: number) =>
   (
-    await server.db
-      .selectFrom('money_entry')
-      .select('amount_fen')
-      .where('enrolment_id', '=', id)
-      .orderBy('id')
-      .execute()
-  ).map(({ amount_fen }) => amount_fen)
+    await server.db.selectFrom('moneyEntry').select('amountFen').where('enrolmentId', '=', id).orderBy('id').execute()
+  ).map(({ amountFen }) => amountFen)
 const orderOf = (payCode: string) =>
-  server.db.selectFrom('pay_order').selectAll().where('pay_code', '=', payCode).executeTakeFirstOrThrow()
+  server.db.selectFrom('payOrder').selectAll().where('payCode', '=', payCode).executeTakeFirstOrThrow()
 const inList = async (EF_ID: number, State: string) =>
   (await server.call('Admin', 'GetRefundList', { EF_ID, State }, staff.finance)).listData ?? []
 const retry = ({ id, version }: { id: number; version: number }) =>
@@ -52,7 +47,7 @@ const retry = ({ id, version }: { id: number; version: number }) =>
 const payOut = ({ id, version }: { id: number; version: number }, Note = '退至家长银行卡') =>
   server.call('Admin', 'PayOutRefund', { R_ID: id, Version: version, VoucherNO: 'ZZ-1', Note }, staff.finance)
 const alarmsOf = async (kind: string, orderId: number) =>
-  server.db.selectFrom('payment_alarm').select('id').where('kind', '=', kind).where('order_id', '=', orderId).execute()
+  server.db.selectFrom('paymentAlarm').select('id').where('kind', '=', kind).where('orderId', '=', orderId).execute()
 
 describe('what WeChat refuses ends at a person, who repeats it', () => {
   test.each([
@@ -77,7 +72,7 @@ describe('what WeChat refuses ends at a person, who repeats it', () => {
     await follow(0)
     await follow()
     // The number is the same, because WeChat never took it.
-    expect(await now()).toMatchObject({ status: 'done', refund_code: stuck.refund_code, trouble: null })
+    expect(await now()).toMatchObject({ status: 'done', refundCode: stuck.refundCode, trouble: null })
     expect([await moneyOf(id), (await orderOf(payCode)).status]).toEqual([[FULL, -FULL], 'refunded'])
   })
 
@@ -117,7 +112,7 @@ describe('states of a refund at WeChat', () => {
     expect(await now()).toMatchObject({ status: 'stuck', trouble: 'CHANGE' })
     expect(await inList(id, 'person')).toHaveLength(1)
     await control(server, { rules: { refundEnds: 'SUCCESS' }, holdNotices: true })
-    await control(server, { refundState: { outRefundNo: refund.refund_code, state: 'SUCCESS' } })
+    await control(server, { refundState: { outRefundNo: refund.refundCode, state: 'SUCCESS' } })
     await follow(7 * 3600)
     expect((await now()).status).toBe('done')
   })
@@ -131,14 +126,14 @@ describe('states of a refund at WeChat', () => {
     expect(await now()).toMatchObject({
       status: 'done',
       way: 'other',
-      voucher_no: 'ZZ-1',
-      decision_note: '退至家长银行卡',
+      voucherNo: 'ZZ-1',
+      decisionNote: '退至家长银行卡',
     })
     expect([await moneyOf(id), (await orderOf(payCode)).status]).toEqual([[FULL, -FULL], 'refunded'])
-    await control(server, { refundState: { outRefundNo: refund.refund_code, state: 'SUCCESS' } })
-    await control(server, { resendNotice: { outRefundNo: refund.refund_code, times: 3 } })
+    await control(server, { refundState: { outRefundNo: refund.refundCode, state: 'SUCCESS' } })
+    await control(server, { resendNotice: { outRefundNo: refund.refundCode, times: 3 } })
     expect(await moneyOf(id)).toEqual([FULL, -FULL])
-    expect(await alarmsOf('refundTwice', refund.order_id ?? 0)).toHaveLength(1)
+    expect(await alarmsOf('refundTwice', refund.orderId ?? 0)).toHaveLength(1)
   })
 
   test('who would pay by hand what WeChat has just paid is stopped', async () => {
@@ -147,7 +142,7 @@ describe('states of a refund at WeChat', () => {
     await follow(0)
     await follow()
     const stuck = await now()
-    await control(server, { holdNotices: true, refundState: { outRefundNo: refund.refund_code, state: 'SUCCESS' } })
+    await control(server, { holdNotices: true, refundState: { outRefundNo: refund.refundCode, state: 'SUCCESS' } })
     expect((await payOut(stuck)).Msg).toBe('微信刚刚确认这笔款已退给考生，请勿再付')
     expect(await moneyOf(id)).toEqual([FULL, -FULL])
     expect((await now()).status).toBe('done')
@@ -161,17 +156,17 @@ describe('states of a refund at WeChat', () => {
     const stuck = await now()
     expect(stuck).toMatchObject({ status: 'stuck', trouble: 'REFUNDCLOSE' })
     // The closed one keeps its state, what comes now succeeds.
-    await control(server, { refundState: { outRefundNo: stuck.refund_code, state: 'REFUNDCLOSE' } })
+    await control(server, { refundState: { outRefundNo: stuck.refundCode, state: 'REFUNDCLOSE' } })
     await control(server, { rules: { refundEnds: 'SUCCESS' } })
     expect((await retry(stuck)).Code).toBe(1)
     await follow(0)
     await follow()
     const done = await now()
-    expect(done).toMatchObject({ status: 'done', earlier_codes: [stuck.refund_code] })
-    expect(done.refund_code).not.toBe(stuck.refund_code)
+    expect(done).toMatchObject({ status: 'done', earlierCodes: [stuck.refundCode] })
+    expect(done.refundCode).not.toBe(stuck.refundCode)
     expect(await moneyOf(id)).toEqual([FULL, -FULL])
     // A late notice of the closed number changes nothing.
-    const { resendNotice } = await control(server, { resendNotice: { outRefundNo: stuck.refund_code } })
+    const { resendNotice } = await control(server, { resendNotice: { outRefundNo: stuck.refundCode } })
     expect(resendNotice).toMatchObject([{ accepted: true }])
   })
 
@@ -184,11 +179,11 @@ describe('states of a refund at WeChat', () => {
     expect(stuck).toMatchObject({ status: 'stuck', trouble: 'CHANGE' })
     await control(server, {
       holdNotices: true,
-      refundState: { outRefundNo: refund.refund_code, state: 'PROCESSING' },
+      refundState: { outRefundNo: refund.refundCode, state: 'PROCESSING' },
     })
     expect((await payOut(stuck)).Msg).toBe('该笔退费不需要人工处理，请刷新后查看')
     expect(await now()).toMatchObject({ status: 'accepted', trouble: null })
-    await control(server, { refundState: { outRefundNo: refund.refund_code, state: 'SUCCESS' } })
+    await control(server, { refundState: { outRefundNo: refund.refundCode, state: 'SUCCESS' } })
     await follow(7 * 3600)
     expect((await now()).status).toBe('done')
     expect(await moneyOf(id)).toEqual([FULL, -FULL])
@@ -213,7 +208,7 @@ describe('states of a refund at WeChat', () => {
     const { id, refund, now } = await refunded(5000)
     await control(server, { holdNotices: true })
     await follow(0)
-    await server.db.updateTable('refund').set({ amount_fen: 4999 }).where('id', '=', refund.id).execute()
+    await server.db.updateTable('refund').set({ amountFen: 4999 }).where('id', '=', refund.id).execute()
     await follow()
     expect(await now()).toMatchObject({ status: 'stuck', trouble: 'AMOUNT' })
     expect(await moneyOf(id)).toEqual([FULL])
@@ -231,7 +226,7 @@ describe('notices of refunds', () => {
       })
     ).body
   const keptNotices = async () => {
-    const kept = await server.db.selectFrom('wechat_notice').select('body').where('kind', '=', 'refund').execute()
+    const kept = await server.db.selectFrom('wechatNotice').select('body').where('kind', '=', 'refund').execute()
     return kept.map(({ body }) => server.services.outside.wechat.parseRefundNotice(body))
   }
 
@@ -243,7 +238,7 @@ describe('notices of refunds', () => {
     expect(await moneyOf(id)).toEqual([FULL, -FULL])
     // Notices of other refunds come late and repeatedly, also between these two.
     expect(await keptNotices()).toContainEqual(
-      expect.objectContaining({ ok: true, notice: expect.objectContaining({ outRefundNo: refund.refund_code }) }),
+      expect.objectContaining({ ok: true, notice: expect.objectContaining({ outRefundNo: refund.refundCode }) }),
     )
   })
 
@@ -254,9 +249,9 @@ describe('notices of refunds', () => {
     server.clock.advance(60_000)
     await warmPool(server)
     await Promise.all([
-      control(server, { resendNotice: { outRefundNo: refund.refund_code, times: 50, parallel: true } }),
+      control(server, { resendNotice: { outRefundNo: refund.refundCode, times: 50, parallel: true } }),
       ...Array.from({ length: 10 }, () => server.runJob('moveRefunds', {})),
-      ...Array.from({ length: 10 }, () => server.runJob('refundOrder', { orderId: refund.order_id ?? 0 })),
+      ...Array.from({ length: 10 }, () => server.runJob('refundOrder', { orderId: refund.orderId ?? 0 })),
     ])
     expect(await moneyOf(id)).toEqual([FULL, -FULL])
     expect((await orderOf(payCode)).status).toBe('refunded')
@@ -267,14 +262,14 @@ describe('notices of refunds', () => {
     await control(server, { holdNotices: true })
     await follow(0)
     const { resendNotice } = await control(server, {
-      refundState: { outRefundNo: refund.refund_code, state: 'SUCCESS' },
-      resendNotice: { outRefundNo: refund.refund_code, forged: true },
+      refundState: { outRefundNo: refund.refundCode, state: 'SUCCESS' },
+      resendNotice: { outRefundNo: refund.refundCode, forged: true },
     })
     expect(resendNotice).toMatchObject([{ accepted: false }])
     for (const body of ['', 'no xml', writeFlatXml({ return_code: 'SUCCESS', req_info: 'AAAA' })])
       expect(await notify(body)).toContain('FAIL')
     // Genuine notices of other refunds still come from earlier tests, so that the kept ones cannot be counted.
-    expect((await keptNotices()).filter((kept) => !kept.ok || kept.notice.outRefundNo === refund.refund_code)).toEqual(
+    expect((await keptNotices()).filter((kept) => !kept.ok || kept.notice.outRefundNo === refund.refundCode)).toEqual(
       [],
     )
     expect((await now()).status).toBe('accepted')
@@ -283,12 +278,12 @@ describe('notices of refunds', () => {
   test('that WeChat does not confirm, or cannot confirm now, book nothing and are sent again', async () => {
     const { refund, now } = await refunded()
     await follow(0)
-    await control(server, { holdNotices: true, refundState: { outRefundNo: refund.refund_code, state: 'SUCCESS' } })
+    await control(server, { holdNotices: true, refundState: { outRefundNo: refund.refundCode, state: 'SUCCESS' } })
     await fail('5xx', 3, '/pay/refundquery')
-    const { resendNotice } = await control(server, { resendNotice: { outRefundNo: refund.refund_code } })
+    const { resendNotice } = await control(server, { resendNotice: { outRefundNo: refund.refundCode } })
     expect(resendNotice).toMatchObject([{ accepted: false }])
     expect((await now()).status).toBe('accepted')
-    const again = await control(server, { resendNotice: { outRefundNo: refund.refund_code } })
+    const again = await control(server, { resendNotice: { outRefundNo: refund.refundCode } })
     expect(again.resendNotice).toMatchObject([{ accepted: true }])
     expect((await now()).status).toBe('done')
   })
@@ -304,12 +299,12 @@ describe('a refund made at WeChat’s own console', () => {
     expect(state).toMatchObject({ OtherMsg: { IsPay: 2 } })
     expect(await moneyOf(id)).toEqual([FULL, -FULL])
     expect([(await orderOf(payCode)).status, (await refundOf(server, id)).origin]).toEqual(['refunded', 'console'])
-    const { pay_status } = await server.db
+    const { payStatus } = await server.db
       .selectFrom('enrolment')
-      .select('pay_status')
+      .select('payStatus')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    expect(pay_status).toBe(2)
+    expect(payStatus).toBe(2)
     expect(await alarmsOf('refundElsewhere', (await orderOf(payCode)).id)).toHaveLength(1)
   })
 

@@ -10,10 +10,10 @@ type Refusal = { code: string; message: string }
 async function whyRefused(ctx: ManualCtx<Me | null>, refund: DueRefund): Promise<Refusal | null> {
   try {
     const outcome = await ctx.outside.wechat.refund({
-      outTradeNo: refund.pay_code,
-      outRefundNo: refund.refund_code,
-      totalFen: receivedFen({ paid_fen: refund.paid_fen, amount_fen: refund.order_fen }),
-      refundFen: refund.amount_fen,
+      outTradeNo: refund.payCode,
+      outRefundNo: refund.refundCode,
+      totalFen: receivedFen({ paidFen: refund.paidFen, amountFen: refund.orderFen }),
+      refundFen: refund.amountFen,
       reason: refund.reason,
       notifyUrl: `${ctx.config.notifyBase}/api/WeiXin/RefundNotify`,
     })
@@ -32,14 +32,14 @@ async function whyRefused(ctx: ManualCtx<Me | null>, refund: DueRefund): Promise
 export async function refundAtWechat(ctx: ManualCtx<Me | null>, refund: DueRefund): Promise<void> {
   try {
     const refusal = refund.status === 'approved' ? await whyRefused(ctx, refund) : null
-    const report = await ctx.outside.wechat.queryRefund(refund.refund_code)
+    const report = await ctx.outside.wechat.queryRefund(refund.refundCode)
     await ctx.transaction(async (inner) => {
       if (report.kind === 'found') {
         await applyRefundReport(inner, refund, { ...report, wechatRefundId: report.refundId })
         return
       }
       const { refund: locked } = await lockRefundOf(inner, refund)
-      if (locked.refund_code !== refund.refund_code || locked.status === 'done') return
+      if (locked.refundCode !== refund.refundCode || locked.status === 'done') return
       if (refusal) {
         await leaveToPerson(inner, locked, { code: refusal.code, detail: refusal.message })
         await endIfNeedless(inner, locked)

@@ -49,7 +49,7 @@ test('the list: those that need somebody first, and its conditions', async () =>
   const stuckId = (await approveRefund(server, staff, { EF_ID: stuck.id, Fen: 200 })).id
   await follow(0)
   const deskId = (await approveRefund(server, staff, { EF_ID: desk.id, Fen: 300 })).id
-  await server.db.updateTable('refund').set({ way: 'desk', order_id: null }).where('id', '=', deskId).execute()
+  await server.db.updateTable('refund').set({ way: 'desk', orderId: null }).where('id', '=', deskId).execute()
   const waitsId = await request(waits.id, 400)
   const all = [stuckId, waitsId, deskId, doneId]
 
@@ -101,8 +101,8 @@ describe('the history of a refund', () => {
   })
 
   const orderOf = async (refundId: number) =>
-    (await server.db.selectFrom('refund').select('order_id').where('id', '=', refundId).executeTakeFirstOrThrow())
-      .order_id ?? 0
+    (await server.db.selectFrom('refund').select('orderId').where('id', '=', refundId).executeTakeFirstOrThrow())
+      .orderId ?? 0
 
   test('holds nothing of another refund of the same enrolment', async () => {
     const { id } = await buildPaidOrder(server, batch)
@@ -120,25 +120,25 @@ describe('a decision', () => {
     const refund = await request(id, 100)
     expect((await decide(refund, { Note: '退'.repeat(101) })).Msg).toBe('说明最多100个字')
     expect((await decide(refund, { Note: '退'.repeat(100) })).Code).toBe(1)
-    expect((await refundOf(server, id)).decision_note).toBe('退'.repeat(100))
+    expect((await refundOf(server, id)).decisionNote).toBe('退'.repeat(100))
   })
 
   test('that would end an enrolment although its request was for a part is refused', async () => {
     const { id } = await buildPaidOrder(server, batch)
     const refund = await request(id, 10_000)
     // Somebody gives the other part back at WeChat's console.
-    const { order_id } = await refundOf(server, id)
+    const { orderId } = await refundOf(server, id)
     await server.db
       .insertInto('refund')
       .values({
-        enrolment_id: id,
-        order_id,
-        refund_code: 'at-the-console',
-        amount_fen: FULL - 10_000,
+        enrolmentId: id,
+        orderId,
+        refundCode: 'at-the-console',
+        amountFen: FULL - 10_000,
         reason: '在微信商户平台退款',
         origin: 'console',
         status: 'done',
-        created_at: server.clock.now(),
+        createdAt: server.clock.now(),
       })
       .execute()
     expect((await decide(refund, { IsApproved: 1 })).Msg).toBe(

@@ -20,21 +20,21 @@ export interface ConfirmedRefund {
 type RefundOutcome = 'booked' | 'repeated' | 'noted'
 
 /** Locks the enrolment, then the refund: the order in which all who move money lock (docs/locking.md). */
-export async function lockRefundOf(ctx: Pick<Ctx<unknown>, 'db'>, refund: Pick<RefundRow, 'id' | 'enrolment_id'>) {
-  const enrolment = await lockEnrolment(ctx.db, refund.enrolment_id)
+export async function lockRefundOf(ctx: Pick<Ctx<unknown>, 'db'>, refund: Pick<RefundRow, 'id' | 'enrolmentId'>) {
+  const enrolment = await lockEnrolment(ctx.db, refund.enrolmentId)
   if (!enrolment) throw new Error(`refund ${refund.id} has lost its enrolment`)
   return { enrolment, refund: await lockRefund(ctx.db, refund.id) }
 }
 
-type AnsweredRefund = Pick<RefundRow, 'id' | 'refund_code'>
+type AnsweredRefund = Pick<RefundRow, 'id' | 'refundCode'>
 
 /** Keeps what WeChat answered about a refund, for its history. */
 function noteAnswer(
   { db, now }: Pick<Ctx<unknown>, 'db' | 'now'>,
-  { id, refund_code }: AnsweredRefund,
+  { id, refundCode }: AnsweredRefund,
   { code, detail }: { code: string; detail: string },
 ): Promise<void> {
-  return insertRefundAnswer(db, { refundId: id, refundCode: refund_code, answer: code, detail, now })
+  return insertRefundAnswer(db, { refundId: id, refundCode, answer: code, detail, now })
 }
 
 /** Stops a refund until a person decides, and keeps the reason with WeChat's words. */
@@ -45,7 +45,7 @@ export async function leaveToPerson(
 ): Promise<void> {
   const { db, now, log } = ctx
   await noteAnswer(ctx, refund, trouble)
-  const facts = { trouble: trouble.code, trouble_detail: trouble.detail, trouble_at: now }
+  const facts = { trouble: trouble.code, troubleDetail: trouble.detail, troubleAt: now }
   if (await moveRefund(db, refund.id, 'getStuck', facts))
     log.error({ refundId: refund.id, trouble: trouble.code }, 'a refund needs a person')
 }
@@ -56,22 +56,22 @@ export async function leaveToPerson(
  */
 export async function endIfNeedless(ctx: Ctx<unknown>, refund: RefundRow): Promise<void> {
   const { db, now } = ctx
-  if (refund.order_id === null) return
-  const promisedTooMuchFen = -(await unpromisedFen(db, refund.order_id))
+  if (refund.orderId === null) return
+  const promisedTooMuchFen = -(await unpromisedFen(db, refund.orderId))
   // Where only a part of it went back already, a person decides about the rest.
-  if (promisedTooMuchFen < refund.amount_fen) return
-  if (!(await moveRefund(db, refund.id, 'becomeNeedless', { settled_at: now }))) return
+  if (promisedTooMuchFen < refund.amountFen) return
+  if (!(await moveRefund(db, refund.id, 'becomeNeedless', { settledAt: now }))) return
   await insertAudit(
     { ...ctx, me: null },
     {
       action: 'EndNeedlessRefund',
       subject: 'enrolment',
-      subjectId: refund.enrolment_id,
-      before: { trouble: refund.trouble, refundCode: refund.refund_code },
-      after: { refundId: refund.id, amountFen: refund.amount_fen },
+      subjectId: refund.enrolmentId,
+      before: { trouble: refund.trouble, refundCode: refund.refundCode },
+      after: { refundId: refund.id, amountFen: refund.amountFen },
     },
   )
-  await finishRefundIfBack(db, refund.order_id)
+  await finishRefundIfBack(db, refund.orderId)
 }
 
 /** WeChat did not answer. After some tries a person is told, while the job goes on. */
@@ -84,7 +84,7 @@ export async function noteUnanswered(
   const trouble = unansweredTrouble(code)
   await noteAnswer(ctx, refund, code === 'REFUNDNOTEXIST' ? { code, detail: '' } : { code: trouble, detail: code })
   if (refund.status === 'stuck' || refund.tries < UNANSWERED_TRIES || refund.trouble === trouble) return
-  await noteRefund(db, refund.id, { trouble, trouble_detail: code, trouble_at: now })
+  await noteRefund(db, refund.id, { trouble, troubleDetail: code, troubleAt: now })
 }
 
 /** Books money that went back, once, and ends the order when nothing of it is under way any more. */
@@ -94,28 +94,28 @@ export async function bookRefund(
   { wechatRefundId }: { wechatRefundId: string },
 ): Promise<RefundOutcome> {
   const { db, now } = ctx
-  const facts = { settled_at: now, wechat_refund_id: wechatRefundId, trouble: null, trouble_at: null }
+  const facts = { settledAt: now, wechatRefundId, trouble: null, troubleAt: null }
   if (!(await moveRefund(db, refund.id, 'finish', facts))) {
     if (refund.way === 'other')
       await raiseAlarm(ctx, {
         kind: 'refundTwice',
         noticeId: null,
-        orderId: refund.order_id,
-        detail: `${refund.refund_code} ${wechatRefundId}`,
+        orderId: refund.orderId,
+        detail: `${refund.refundCode} ${wechatRefundId}`,
       })
     return 'repeated'
   }
   await insertMoneyEntry(db, {
-    enrolmentId: refund.enrolment_id,
-    orderId: refund.order_id,
+    enrolmentId: refund.enrolmentId,
+    orderId: refund.orderId,
     kind: 'refund',
-    amountFen: -refund.amount_fen,
+    amountFen: -refund.amountFen,
     transactionId: wechatRefundId,
     at: now,
   })
   await tellMoneyBack(ctx, { ...refund, way: 'wechat' })
-  if (refund.order_id !== null && (await finishRefundIfBack(db, refund.order_id)))
-    await settleAlarmsOfOrder(ctx, refund.order_id, 'extra:', '多余的款项已退回')
+  if (refund.orderId !== null && (await finishRefundIfBack(db, refund.orderId)))
+    await settleAlarmsOfOrder(ctx, refund.orderId, 'extra:', '多余的款项已退回')
   return 'booked'
 }
 
@@ -125,7 +125,7 @@ export async function bookRefund(
  */
 export async function applyRefundReport(
   ctx: Ctx<unknown>,
-  found: Pick<RefundRow, 'id' | 'enrolment_id'>,
+  found: Pick<RefundRow, 'id' | 'enrolmentId'>,
   report: ConfirmedRefund,
 ): Promise<RefundOutcome> {
   const { db, now } = ctx
@@ -133,7 +133,7 @@ export async function applyRefundReport(
   if (refund.status === 'done' && refund.way === 'wechat') return 'repeated'
   if (report.state === 'SUCCESS' || report.state === 'PROCESSING')
     await noteAnswer(ctx, refund, { code: report.state, detail: report.wechatRefundId })
-  if (report.refundFen !== refund.amount_fen) {
+  if (report.refundFen !== refund.amountFen) {
     await leaveToPerson(ctx, refund, { code: 'AMOUNT', detail: `${report.refundFen} ${report.wechatRefundId}` })
     return 'noted'
   }
@@ -142,9 +142,9 @@ export async function applyRefundReport(
     await leaveToPerson(ctx, refund, { code: report.state, detail: report.wechatRefundId })
     return 'noted'
   }
-  await moveRefund(db, refund.id, 'accept', { accepted_at: now, wechat_refund_id: report.wechatRefundId })
-  const isSlow = refund.accepted_at !== null && now - refund.accepted_at > SLOW_REFUND_MS
-  if (isSlow && refund.trouble !== 'SLOW') await noteRefund(db, refund.id, { trouble: 'SLOW', trouble_at: now })
-  if (!isSlow && refund.trouble !== null) await noteRefund(db, refund.id, { trouble: null, trouble_at: null })
+  await moveRefund(db, refund.id, 'accept', { acceptedAt: now, wechatRefundId: report.wechatRefundId })
+  const isSlow = refund.acceptedAt !== null && now - refund.acceptedAt > SLOW_REFUND_MS
+  if (isSlow && refund.trouble !== 'SLOW') await noteRefund(db, refund.id, { trouble: 'SLOW', troubleAt: now })
+  if (!isSlow && refund.trouble !== null) await noteRefund(db, refund.id, { trouble: null, troubleAt: null })
   return 'noted'
 }

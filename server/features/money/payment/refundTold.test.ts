@@ -22,7 +22,7 @@ const told = async (enrolmentId: number) =>
     await server.db
       .selectFrom('message')
       .select(['event', 'text'])
-      .where('enrolment_id', '=', enrolmentId)
+      .where('enrolmentId', '=', enrolmentId)
       .where('event', 'in', ['refunded', 'refundApproved', 'refundDeclined', 'moneyBack'])
       .orderBy('id')
       .execute()
@@ -40,7 +40,7 @@ describe('a family is told', () => {
     const { id } = await buildPaidOrder(server, batch)
     await approveRefund(server, staff, { EF_ID: id, Fen: 5050, Reason: '级别报错，退还差价' })
     await follow()
-    const { refund_code: outRefundNo } = await refundOf(server, id)
+    const { refundCode: outRefundNo } = await refundOf(server, id)
     await control(server, { resendNotice: { outRefundNo, times: 20, parallel: true } })
     await server.runJob('moveRefunds', {})
     const messages = await told(id)
@@ -66,17 +66,17 @@ describe('a family is told', () => {
     await server.runJob('checkOpenOrders', {})
     await open()
     const orders = await server.db
-      .selectFrom('pay_order')
-      .select('pay_code')
-      .where('enrolment_id', '=', id)
+      .selectFrom('payOrder')
+      .select('payCode')
+      .where('enrolmentId', '=', id)
       .orderBy('id')
       .execute()
     // The newer order is paid; then the one that was closed is paid as well.
-    for (const { pay_code } of orders.toReversed())
-      await control(server, { pay: { outTradeNo: pay_code, despiteClose: true } })
+    for (const { payCode } of orders.toReversed())
+      await control(server, { pay: { outTradeNo: payCode, despiteClose: true } })
     await eventually(
       'refund of the second payment',
-      () => server.db.selectFrom('refund').select('id').where('enrolment_id', '=', id).execute(),
+      () => server.db.selectFrom('refund').select('id').where('enrolmentId', '=', id).execute(),
       ({ length }) => length === 1,
     )
     await follow()
@@ -111,7 +111,7 @@ describe('a family is told', () => {
   })
 
   test('why its own request was declined; a request of staff that was declined is told to nobody', async () => {
-    await server.db.updateTable('exam_batch').set({ takes_refund_requests: true }).where('id', '=', batch).execute()
+    await server.db.updateTable('examBatch').set({ takesRefundRequests: true }).where('id', '=', batch).execute()
     const own = await buildPaidOrder(server, batch)
     await server.call('Exam', 'RequestOwnRefund', { EF_ID: own.id, Reason: '孩子生病' }, own.account)
     const decline = async (enrolmentId: number, Note: string) => {

@@ -12,22 +12,22 @@ import { hasExamBegun } from '#server/records/money/payment/refundQueries.ts'
  */
 export async function readRefundable(
   { db }: Pick<Ctx<unknown>, 'db'>,
-  enrolment: { id: number; pay_status: PayStatus },
+  enrolment: { id: number; payStatus: PayStatus },
   options: { except?: number } = {},
 ): Promise<{ facts: Refundable; source: PaidSource | null }> {
   const [source, hasBegun] = await Promise.all([
     findPaidSource(db, enrolment.id, options),
     hasExamBegun(db, enrolment.id),
   ])
-  return { facts: { payStatus: enrolment.pay_status, leftFen: source?.leftFen ?? 0, hasBegun }, source }
+  return { facts: { payStatus: enrolment.payStatus, leftFen: source?.leftFen ?? 0, hasBegun }, source }
 }
 
 /** What a candidate may ask for himself, which is all that is left, and why he cannot. */
 export async function readOwnRefundable(
   ctx: Pick<Ctx<unknown>, 'db' | 'now'>,
-  enrolment: { id: number; batch_id: number; pay_status: PayStatus },
+  enrolment: { id: number; batchId: number; payStatus: PayStatus },
 ): Promise<{ why: Reason | null; leftFen: number }> {
-  const { isTaken, registrationEndsAt } = await getRefundSetting(ctx.db, enrolment.batch_id)
+  const { isTaken, registrationEndsAt } = await getRefundSetting(ctx.db, enrolment.batchId)
   const { facts } = await readRefundable(ctx, enrolment)
   const why =
     whyCannotRequestOwn({ isTaken, registrationEndsAt }, ctx.now) ?? whyCannotRefund(facts, Math.max(1, facts.leftFen))

@@ -33,13 +33,13 @@ function read(order: PayOrder, shares: LockedShare[], payment: ReceivedPayment) 
   return readPayNotice(
     {
       amountFen: receivedFen(order),
-      transactionId: order.transaction_id,
+      transactionId: order.transactionId,
       shares: shares.map((row) => ({
         enrolmentId: row.id,
-        shareFen: row.share_fen,
-        isPaid: row.pay_status === PAY_STATUS.paid,
-        isRefunded: row.pay_status === PAY_STATUS.refunded,
-        feeFen: row.fee_fen,
+        shareFen: row.shareFen,
+        isPaid: row.payStatus === PAY_STATUS.paid,
+        isRefunded: row.payStatus === PAY_STATUS.refunded,
+        feeFen: row.feeFen,
       })),
     },
     payment,
@@ -68,7 +68,7 @@ async function giveBack(
   share: ReadShare & { extra: NonNullable<ReadShare['extra']> },
 ): Promise<void> {
   const { db, now } = ctx
-  const detail = order.enrolment_id === null ? `${transactionId} ${share.enrolmentId}` : transactionId
+  const detail = order.enrolmentId === null ? `${transactionId} ${share.enrolmentId}` : transactionId
   await raiseAlarm(ctx, { kind: `extra:${share.extra}`, noticeId, orderId: order.id, detail })
   await insertRefund(db, {
     enrolmentId: share.enrolmentId,
@@ -108,7 +108,7 @@ export async function settleOrder(ctx: Ctx<unknown>, payment: ReceivedPayment): 
     return 'mismatch'
   }
   const { transactionId, paidAt } = payment
-  if (!(await moveOrder(db, order.id, 'settle', { transaction_id: transactionId, paid_at: paidAt })))
+  if (!(await moveOrder(db, order.id, 'settle', { transactionId, paidAt })))
     throw new Error(`order ${order.id} cannot be settled from ${order.status}`)
   for (const { enrolmentId, shareFen: amountFen } of reading.shares)
     await insertMoneyEntry(db, { enrolmentId, orderId: order.id, kind: 'payment', amountFen, transactionId, at: now })
@@ -135,9 +135,9 @@ async function holdPayment(
   payment: ReceivedPayment,
 ): Promise<boolean> {
   const { db, now } = ctx
-  if (!first || order.transaction_id !== null || payment.amountFen <= 0) return false
+  if (!first || order.transactionId !== null || payment.amountFen <= 0) return false
   const { transactionId, amountFen } = payment
-  const facts = { transaction_id: transactionId, paid_at: payment.paidAt, paid_fen: amountFen }
+  const facts = { transactionId, paidAt: payment.paidAt, paidFen: amountFen }
   if (!(await moveOrder(db, order.id, 'hold', facts))) return false
   await insertMoneyEntry(db, {
     enrolmentId: first.id,
@@ -153,7 +153,7 @@ async function holdPayment(
     orderId: order.id,
     enrolmentId: first.id,
     detail: transactionId,
-    oursFen: order.amount_fen,
+    oursFen: order.amountFen,
     theirsFen: amountFen,
   })
   return true

@@ -7,30 +7,30 @@ import type { PayOrder } from '#server/records/money/payment/orders.ts'
 import type { PayableRow } from '#server/records/money/payment/queries.ts'
 
 /** Why this enrolment cannot be paid online now, by what its row and its batch say. */
-export function whyCannotPayNow(row: Omit<PayableRow, 'major_name' | 'grade_name'>, now: Instant): Reason | null {
+export function whyCannotPayNow(row: Omit<PayableRow, 'majorName' | 'gradeName'>, now: Instant): Reason | null {
   return whyCannotPay({
-    isPaid: row.pay_status === PAY_STATUS.paid,
-    isRefunded: row.pay_status === PAY_STATUS.refunded,
-    isHeld: row.has_held === true,
-    feeFen: row.fee_fen,
-    areaPaysOnline: row.pays_online,
+    isPaid: row.payStatus === PAY_STATUS.paid,
+    isRefunded: row.payStatus === PAY_STATUS.refunded,
+    isHeld: row.hasHeld === true,
+    feeFen: row.feeFen,
+    areaPaysOnline: row.paysOnline,
     batchPhase: batchPhaseOf(
       {
-        isLocked: row.is_locked,
-        registrationOpensAt: row.registration_opens_at,
-        registrationClosesAt: row.registration_closes_at,
+        isLocked: row.isLocked,
+        registrationOpensAt: row.registrationOpensAt,
+        registrationClosesAt: row.registrationClosesAt,
       },
       now,
     ),
   })
 }
 
-type Opened = Pick<PayOrder, 'opened_at' | 'created_at' | 'expires_at'>
+type Opened = Pick<PayOrder, 'openedAt' | 'createdAt' | 'expiresAt'>
 
 /** Whether nobody can pay the order in WeChat any more, although it is not closed yet. */
-export const isOverdue = ({ expires_at }: Opened, now: Instant) => expires_at !== null && expires_at <= now
+export const isOverdue = ({ expiresAt }: Opened, now: Instant) => expiresAt !== null && expiresAt <= now
 
 /** In how many minutes WeChat lets us close the order; what a person is told to wait. */
-export function minutesUntilClosable({ opened_at, created_at }: Opened, now: Instant): number {
-  return Math.max(1, Math.ceil(((opened_at ?? created_at) + CLOSE_MIN_AGE_SECONDS * 1000 - now) / MINUTE_MS))
+export function minutesUntilClosable({ openedAt, createdAt }: Opened, now: Instant): number {
+  return Math.max(1, Math.ceil(((openedAt ?? createdAt) + CLOSE_MIN_AGE_SECONDS * 1000 - now) / MINUTE_MS))
 }

@@ -26,7 +26,7 @@ async function bookWhatWasLost(ctx: JobCtx, differences: readonly BillDifference
     const order = kind === 'missingHere' || kind === 'state' ? await findOrderByCode(ctx.db, payCode) : null
     if (!order) continue
     try {
-      if (order.transaction_id === null) await askWechat(ctx, order)
+      if (order.transactionId === null) await askWechat(ctx, order)
       await bookRefundsOfOrder(ctx, order)
     } catch (error) {
       // The difference stays on the list, and the other lines are compared all the same.
@@ -63,24 +63,24 @@ async function record(ctx: Ctx<unknown>, day: string, differences: readonly Bill
  * middle leaves the day awaited, and doing it again finds the same rows.
  */
 export async function compareDay(ctx: JobCtx, day: string): Promise<void> {
-  const billId = await ctx.transaction(async ({ db, now }) => (await lockBillDay(db, day, now)).bill_id)
+  const billId = await ctx.transaction(async ({ db, now }) => (await lockBillDay(db, day, now)).billId)
   if (billId === null) return
   const lines = await listBillLines(ctx.db, billId)
   await bookWhatWasLost(ctx, await differencesOf(ctx.db, day, lines))
   await ctx.transaction(async (inner) => {
     const { db, now } = inner
     // A newer bill came meanwhile; whoever brought it compares it.
-    if ((await lockBillDay(db, day, now)).bill_id !== billId) return
+    if ((await lockBillDay(db, day, now)).billId !== billId) return
     await record(inner, day, await differencesOf(db, day, lines))
     const [paid, back] = [sumOf(lines, 'payment'), sumOf(lines, 'refund')]
     await updateBillDay(db, day, {
       status: 'compared',
-      compared_at: now,
+      comparedAt: now,
       trouble: '',
       payments: paid.count,
-      received_fen: paid.fen,
+      receivedFen: paid.fen,
       refunds: back.count,
-      refunded_fen: back.fen,
+      refundedFen: back.fen,
     })
   })
 }

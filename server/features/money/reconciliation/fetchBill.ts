@@ -50,7 +50,7 @@ async function askForBill({ outside, log }: JobCtx, day: string): Promise<Bill |
 async function noteTrouble(ctx: Ctx<unknown> & { db: Tx }, row: BillDayRow, why: string): Promise<void> {
   const { db, now } = ctx
   const { day, tries } = row
-  await updateBillDay(db, day, { tries: tries + 1, ask_at: now + billPauseMs(tries), trouble: why })
+  await updateBillDay(db, day, { tries: tries + 1, askAt: now + billPauseMs(tries), trouble: why })
   if (!isBillLate(day, now)) return
   const detail = `微信 ${day} 的账单仍未取得：${why}。系统会继续获取，也可在商户平台下载核对`
   await raiseAlarm(ctx, { kind: 'bill:late', subject: day, day, detail, noticeId: null, orderId: null })
@@ -68,12 +68,12 @@ export async function fetchBill(ctx: JobCtx, day: string): Promise<boolean> {
     if (bill.kind === 'ready') {
       const billId = await insertBill(db, { day, body: bill.body, lines: bill.rows.map(lineOf), now })
       // Until it is compared the day is awaited, so that a killed worker leaves nothing half done.
-      await updateBillDay(db, day, { bill_id: billId, status: 'awaited', trouble: '', ask_at: now })
+      await updateBillDay(db, day, { billId, status: 'awaited', trouble: '', askAt: now })
       return true
     }
-    if (row.bill_id !== null) return true
+    if (row.billId !== null) return true
     if (bill.kind === 'none' && isDayEmpty(day, await hasPayments(db, spanOfDay(day)), now)) {
-      await updateBillDay(db, day, { status: 'empty', trouble: '', compared_at: now })
+      await updateBillDay(db, day, { status: 'empty', trouble: '', comparedAt: now })
       return false
     }
     await noteTrouble(inner, row, bill.kind === 'none' ? '微信尚未生成账单' : bill.why)

@@ -38,13 +38,13 @@ async function moneyOnEveryWay(): Promise<{ paid: number; receipt: number }> {
   await control(server, { pay: { outTradeNo: held.payCode, totalFen: 10 } })
   await eventually(
     'order held for its wrong amount',
-    () => server.db.selectFrom('pay_order').select('status').where('pay_code', '=', held.payCode).executeTakeFirst(),
+    () => server.db.selectFrom('payOrder').select('status').where('payCode', '=', held.payCode).executeTakeFirst(),
     (row) => row?.status === 'held',
   )
   const atDesk = await buildEnrolment(server, await buildAccount(server), batch, { EA_ID: ids.deskArea })
-  const { fee_fen } = await server.db
+  const { feeFen } = await server.db
     .selectFrom('enrolment')
-    .select('fee_fen')
+    .select('feeFen')
     .where('id', '=', atDesk.id)
     .executeTakeFirstOrThrow()
   const taken = await admin('TakeDeskPayment', {
@@ -52,11 +52,11 @@ async function moneyOnEveryWay(): Promise<{ paid: number; receipt: number }> {
     Way: 'cash',
     ReceiptNO: 'LC-1',
     Payer: '王家长',
-    Sum: fee_fen / 100,
+    Sum: feeFen / 100,
     Note: '',
   })
   expect(taken.Msg).toBe('')
-  await admin('CloseTill', { EA_ID: ids.deskArea, Cash: fee_fen / 100, Receipts: 1, Reversals: 0, Note: '' })
+  await admin('CloseTill', { EA_ID: ids.deskArea, Cash: feeFen / 100, Receipts: 1, Reversals: 0, Note: '' })
   return { paid: id, receipt: Number(taken.item?.DR_ID) }
 }
 
@@ -65,14 +65,14 @@ describe('the check against the ledger', () => {
     const { paid, receipt } = await moneyOnEveryWay()
     expect(await found()).toEqual([])
     const { db } = server
-    await db.updateTable('pay_order').set({ amount_fen: 14_000 }).where('enrolment_id', '=', paid).execute()
-    await db.updateTable('enrolment').set({ fee_fen: 14_000 }).where('id', '=', paid).execute()
-    await db.updateTable('desk_receipt').set({ amount_fen: 1 }).where('id', '=', receipt).execute()
-    const [closing] = await db.selectFrom('desk_closing').selectAll().execute()
+    await db.updateTable('payOrder').set({ amountFen: 14_000 }).where('enrolmentId', '=', paid).execute()
+    await db.updateTable('enrolment').set({ feeFen: 14_000 }).where('id', '=', paid).execute()
+    await db.updateTable('deskReceipt').set({ amountFen: 1 }).where('id', '=', receipt).execute()
+    const [closing] = await db.selectFrom('deskClosing').selectAll().execute()
     const sums = closing?.sums ?? []
     const changed = sums.map((sum) => (sum.way === 'cash' ? { ...sum, takenFen: 1 } : sum))
     await db
-      .updateTable('desk_closing')
+      .updateTable('deskClosing')
       .set({ sums: JSON.stringify(changed) })
       .execute()
     expect(
@@ -86,8 +86,8 @@ describe('the check against the ledger', () => {
       Theirs: 150,
       What: expect.stringContaining('订单已收 140元，流水合计 150元'),
     })
-    await db.updateTable('pay_order').set({ amount_fen: 15_000 }).where('enrolment_id', '=', paid).execute()
-    await db.updateTable('enrolment').set({ fee_fen: 15_000 }).where('id', '=', paid).execute()
+    await db.updateTable('payOrder').set({ amountFen: 15_000 }).where('enrolmentId', '=', paid).execute()
+    await db.updateTable('enrolment').set({ feeFen: 15_000 }).where('id', '=', paid).execute()
     expect((await found()).map(({ Kind }) => Kind)).toEqual(
       expect.not.arrayContaining(['ledger:order', 'ledger:enrolment']),
     )
@@ -115,7 +115,7 @@ describe('bills on demand', () => {
     const file = await server.call<{ FileName: string; Content: string }>('Admin', 'GetBillFile', { Day: day }, finance)
     expect(file.OtherMsg.FileName).toBe(`微信账单-${day}.csv`)
     expect(Buffer.from(file.OtherMsg.Content, 'base64').toString()).toContain('交易时间')
-    const audit = await server.db.selectFrom('audit_log').select('after').where('action', '=', 'GetBillFile').execute()
+    const audit = await server.db.selectFrom('auditLog').select('after').where('action', '=', 'GetBillFile').execute()
     expect(audit).toEqual([{ after: { day } }])
   })
 })

@@ -6,7 +6,7 @@ import { found, refuse } from '#server/refuse.ts'
 /** Locks a row of the work list that is open and still what the sender saw. Refuses NOT_FOUND, WORK_SETTLED, CHANGED_MEANWHILE. */
 export async function lockWork(ctx: Ctx<Me>, id: number, seen: number): Promise<AlarmRow> {
   const row = found(await lockAlarm(ctx.db, id))
-  if (row.settled_at !== null) refuse('WORK_SETTLED')
+  if (row.settledAt !== null) refuse('WORK_SETTLED')
   await requireVersion(ctx, { subject: 'moneyWork', subjectId: id, stored: row.version, seen })
   return row
 }

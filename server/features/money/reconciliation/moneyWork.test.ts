@@ -30,16 +30,11 @@ async function ordered() {
   return { account, start, ...enrolment }
 }
 const orderOf = (payCode: string) =>
-  server.db.selectFrom('pay_order').selectAll().where('pay_code', '=', payCode).executeTakeFirstOrThrow()
+  server.db.selectFrom('payOrder').selectAll().where('payCode', '=', payCode).executeTakeFirstOrThrow()
 const moneyOf = async (id: number) =>
   (
-    await server.db
-      .selectFrom('money_entry')
-      .select('amount_fen')
-      .where('enrolment_id', '=', id)
-      .orderBy('id')
-      .execute()
-  ).map(({ amount_fen }) => amount_fen)
+    await server.db.selectFrom('moneyEntry').select('amountFen').where('enrolmentId', '=', id).orderBy('id').execute()
+  ).map(({ amountFen }) => amountFen)
 
 /** An enrolment of 150 yuan for which ten fen came. */
 async function held() {
@@ -59,7 +54,7 @@ const decide = (row: Record<string, unknown>, IsAccepted: 0 | 1, who = finance) 
 /** A row that nobody has looked at. */
 async function raised(kind = 'unknownOrder') {
   const { id } = await server.db
-    .insertInto('payment_alarm')
+    .insertInto('paymentAlarm')
     .values({ kind, subject: `${Math.random()}`, detail: '4200001', at: server.clock.now() })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -76,7 +71,7 @@ describe('a payment of another amount', () => {
       await server.runJob('checkOpenOrders', { isFollowUp: true })
       await server.call('WeiXin', 'GetPayState', { EF_ID: id }, account)
     }
-    expect(await orderOf(payCode)).toMatchObject({ status: 'held', paid_fen: 10, amount_fen: 15_000 })
+    expect(await orderOf(payCode)).toMatchObject({ status: 'held', paidFen: 10, amountFen: 15_000 })
     expect(await moneyOf(id)).toEqual([10])
     expect(await list({ EF_ID: id })).toMatchObject([
       { Kind: 'mismatch:amount', Group: 'payment', Ours: 150, Theirs: 0.1, IsHeld: 1, State: 'open', Times: 1 },
@@ -87,19 +82,19 @@ describe('a payment of another amount', () => {
     expect((await start()).Msg).toBe(told)
     // A newer order, as after a change of the form, hides nothing.
     const { id: orderId } = await server.db
-      .insertInto('pay_order')
+      .insertInto('payOrder')
       .values({
-        enrolment_id: id,
-        pay_code: `${payCode}9`,
-        amount_fen: 15_000,
+        enrolmentId: id,
+        payCode: `${payCode}9`,
+        amountFen: 15_000,
         status: 'closed',
-        created_at: server.clock.now(),
+        createdAt: server.clock.now(),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
     await server.db
-      .insertInto('order_share')
-      .values({ order_id: orderId, enrolment_id: id, share_fen: 15_000, is_live: false })
+      .insertInto('orderShare')
+      .values({ orderId, enrolmentId: id, shareFen: 15_000, isLive: false })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     expect((await server.call('Exam', 'GetExamFormInfo', { EF_ID: id }, account)).item).toMatchObject({ IsPayHeld: 1 })
@@ -119,9 +114,9 @@ describe('a payment of another amount', () => {
     expect((await orderOf(payCode)).status).toBe('paid')
     const enrolment = await server.db.selectFrom('enrolment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
     expect(enrolment).toMatchObject({
-      pay_status: 1,
-      pay_method: 'wechat',
-      exam_no: answers.find(({ Code }) => Code === 1)?.OtherMsg.ExamNO,
+      payStatus: 1,
+      payMethod: 'wechat',
+      examNo: answers.find(({ Code }) => Code === 1)?.OtherMsg.ExamNO,
     })
     expect([await moneyOf(id), await list({ EF_ID: id, IsDone: 0 })]).toEqual([[10], []])
     expect(await list({ EF_ID: id })).toMatchObject([{ State: 'done', Decision: '按已缴费接受：已电话核实' }])
@@ -134,7 +129,7 @@ describe('a payment of another amount', () => {
     await server.runJob('moveRefunds', {})
     server.clock.advance(60_000)
     await server.runJob('moveRefunds', {})
-    expect(await refundOf(server, id)).toMatchObject({ origin: 'held', status: 'done', amount_fen: 10 })
+    expect(await refundOf(server, id)).toMatchObject({ origin: 'held', status: 'done', amountFen: 10 })
     expect([await moneyOf(id), (await orderOf(payCode)).status]).toEqual([[10, -10], 'refunded'])
     expect((await start()).Code).toBe(1)
   })
@@ -143,7 +138,7 @@ describe('a payment of another amount', () => {
     const { id, row } = await held()
     await server.db
       .updateTable('enrolment')
-      .set({ pay_status: 1, pay_method: 'desk', paid_at: server.clock.now(), exam_no: `T${id}` })
+      .set({ payStatus: 1, payMethod: 'desk', paidAt: server.clock.now(), examNo: `T${id}` })
       .where('id', '=', id)
       .execute()
     expect((await decide(row, 1)).Msg).toBe('该报名已缴费或已退费，这笔款项只能退回')
@@ -181,10 +176,10 @@ describe('the work list', () => {
     expect((await settle('再来一次')).Msg).toBe('这一项已经处理完毕，请刷新后查看')
     expect(await list({ W_ID: row.W_ID, IsDone: 1 })).toMatchObject([{ State: 'done', Decision: '银行已更正' }])
     const audit = await server.db
-      .selectFrom('audit_log')
+      .selectFrom('auditLog')
       .select('action')
       .where('subject', '=', 'moneyWork')
-      .where('subject_id', '=', row.W_ID)
+      .where('subjectId', '=', row.W_ID)
       .execute()
     expect(audit).toHaveLength(4)
   })

@@ -29,17 +29,17 @@ async function nextNoon(): Promise<void> {
   at(nextDay(day), '12:00')
   await server.runJob('reconcileBills', {})
 }
-const dayRow = () => server.db.selectFrom('bill_day').selectAll().where('day', '=', day).executeTakeFirst()
+const dayRow = () => server.db.selectFrom('billDay').selectAll().where('day', '=', day).executeTakeFirst()
 const rowsOf = (ofDay = day) =>
   server.db
-    .selectFrom('payment_alarm')
+    .selectFrom('paymentAlarm')
     .selectAll()
     .where('day', '=', ofDay)
-    .where('settled_at', 'is', null)
+    .where('settledAt', 'is', null)
     .orderBy('id')
     .execute()
 const kindsOf = async () => (await rowsOf()).map(({ kind }) => kind)
-const bills = () => server.db.selectFrom('wechat_bill').selectAll().where('day', '=', day).execute()
+const bills = () => server.db.selectFrom('wechatBill').selectAll().where('day', '=', day).execute()
 async function refunded(fen: number) {
   const staff = await buildRefundStaff(server)
   const paid = await buildPaidOrder(server, batch)
@@ -60,15 +60,15 @@ describe('the bill of a day', () => {
     expect(await dayRow()).toMatchObject({
       status: 'compared',
       payments: 2,
-      received_fen: 30_000,
+      receivedFen: 30_000,
       refunds: 1,
-      refunded_fen: 5000,
+      refundedFen: 5000,
     })
     const [bill] = await bills()
     expect(bill?.body.subarray(0, 2)).toEqual(Buffer.from([0x1f, 0x8b]))
     const rows = parseBill(billText(bill?.body ?? Buffer.alloc(0)))
     expect(rows.map(({ outTradeNo }) => outTradeNo)).toContain(payCode)
-    expect(JSON.stringify(await server.db.selectFrom('wechat_bill_line').selectAll().execute())).not.toContain('oKaoji')
+    expect(JSON.stringify(await server.db.selectFrom('wechatBillLine').selectAll().execute())).not.toContain('oKaoji')
   })
 
   test('that is late is asked for again each hour, then shown to a person, and compared when it comes', async () => {
@@ -116,13 +116,13 @@ describe('differences', () => {
     await rules({ billFault: 'lineMissing' })
     await buildPaidOrder(server, batch)
     await nextNoon()
-    expect(await rowsOf()).toMatchObject([{ kind: 'bill:missingThere', enrolment_id: id, ours_fen: 15_000 }])
+    expect(await rowsOf()).toMatchObject([{ kind: 'bill:missingThere', enrolmentId: id, oursFen: 15_000 }])
     await server.runJob('reconcileBills', { day })
     expect(await rowsOf()).toMatchObject([{ kind: 'bill:missingThere', times: 2 }])
     // A corrected bill settles what is no longer found, and brings what it finds itself.
     await rules({ billFault: 'otherAmount' })
     await server.runJob('reconcileBills', { day })
-    expect(await rowsOf()).toMatchObject([{ kind: 'bill:amount', ours_fen: 15_000, theirs_fen: 15_001 }])
+    expect(await rowsOf()).toMatchObject([{ kind: 'bill:amount', oursFen: 15_000, theirsFen: 15_001 }])
     await rules({ billFault: 'none' })
     await server.runJob('reconcileBills', { day })
     expect(await rowsOf()).toEqual([])
@@ -141,26 +141,26 @@ describe('differences', () => {
     await control(server, { pay: { outTradeNo: payCode } })
     await control(server, { failNext: { path: 'PayNotify', times: 0, how: 'lostAnswer' } })
     await control(server, { holdNotices: true })
-    await server.db.updateTable('pay_order').set({ status: 'closed' }).where('pay_code', '=', payCode).execute()
+    await server.db.updateTable('payOrder').set({ status: 'closed' }).where('payCode', '=', payCode).execute()
     await control(server, { holdNotices: false })
     const other = await buildPaidOrder(server, batch)
     await control(server, { consoleRefund: { outTradeNo: other.payCode, refundFen: 2000 } })
     await nextNoon()
     expect(await rowsOf()).toEqual([])
-    const status = await server.db.selectFrom('enrolment').select('pay_status').where('id', '=', id).executeTakeFirst()
-    expect(status?.pay_status).toBe(1)
-    expect(await refundOf(server, other.id)).toMatchObject({ origin: 'console', amount_fen: 2000, status: 'done' })
+    const status = await server.db.selectFrom('enrolment').select('payStatus').where('id', '=', id).executeTakeFirst()
+    expect(status?.payStatus).toBe(1)
+    expect(await refundOf(server, other.id)).toMatchObject({ origin: 'console', amountFen: 2000, status: 'done' })
   })
 
   test('a payment of an order that nobody knows, and a refund that WeChat never made', async () => {
     const { payCode } = await buildPaidOrder(server, batch)
     await server.db
-      .updateTable('pay_order')
-      .set({ pay_code: `${payCode.slice(0, -1)}X` })
-      .where('pay_code', '=', payCode)
+      .updateTable('payOrder')
+      .set({ payCode: `${payCode.slice(0, -1)}X` })
+      .where('payCode', '=', payCode)
       .execute()
     const { refund } = await refunded(5000)
-    await server.db.updateTable('refund').set({ refund_code: 'R-never' }).where('id', '=', refund.id).execute()
+    await server.db.updateTable('refund').set({ refundCode: 'R-never' }).where('id', '=', refund.id).execute()
     await nextNoon()
     expect(await kindsOf()).toEqual(['bill:missingHere', 'bill:missingHere', 'bill:missingThere', 'bill:missingThere'])
     expect((await rowsOf()).map(({ detail }) => detail).join('\n')).toMatch(/系统没有这个订单[\s\S]*R-never/)

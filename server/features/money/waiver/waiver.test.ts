@@ -27,12 +27,7 @@ const revoke = (FW_ID: number, reason = '登记错了人') =>
 const rowOf = (id: number) =>
   server.db.selectFrom('enrolment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const ordersOf = (id: number) =>
-  server.db
-    .selectFrom('pay_order')
-    .select(['status', 'amount_fen'])
-    .where('enrolment_id', '=', id)
-    .orderBy('id')
-    .execute()
+  server.db.selectFrom('payOrder').select(['status', 'amountFen']).where('enrolmentId', '=', id).orderBy('id').execute()
 const listed = async (input: Record<string, unknown>) =>
   (await server.call('Admin', 'GetWaiverList', input, finance)).listData ?? []
 
@@ -46,16 +41,16 @@ describe('a waiver', () => {
     const { id, account } = await unpaid()
     const { FW_ID } = (await ask(id)).OtherMsg
     expect(await listed({ EF_ID: id })).toMatchObject([{ FW_ID, Fee: 150, State: 'waiting', Reason, IsOwn: 0 }])
-    expect((await rowOf(id)).pay_status).toBe(0)
+    expect((await rowOf(id)).payStatus).toBe(0)
     const granted = await decide(FW_ID, 1)
     const row = await rowOf(id)
-    expect(row).toMatchObject({ fee_fen: 0, pay_status: 1, pay_method: 'waived', paid_at: server.clock.now() })
-    expect(granted.OtherMsg).toEqual({ State: 'granted', ExamNO: row.exam_no })
-    expect(await ordersOf(id)).toEqual([{ status: 'closed', amount_fen: 15_000 }])
-    const money = await server.db.selectFrom('money_entry').selectAll().where('enrolment_id', '=', id).execute()
-    expect(money).toMatchObject([{ kind: 'waiver', amount_fen: 0, actor_id: finance.id, note: Reason }])
+    expect(row).toMatchObject({ feeFen: 0, payStatus: 1, payMethod: 'waived', paidAt: server.clock.now() })
+    expect(granted.OtherMsg).toEqual({ State: 'granted', ExamNO: row.examNo })
+    expect(await ordersOf(id)).toEqual([{ status: 'closed', amountFen: 15_000 }])
+    const money = await server.db.selectFrom('moneyEntry').selectAll().where('enrolmentId', '=', id).execute()
+    expect(money).toMatchObject([{ kind: 'waiver', amountFen: 0, actorId: finance.id, note: Reason }])
     const state = await server.call<{ IsPay: number }>('WeiXin', 'GetPayState', { EF_ID: id }, account)
-    expect(state.OtherMsg).toMatchObject({ IsPay: 1, ExamNO: row.exam_no })
+    expect(state.OtherMsg).toMatchObject({ IsPay: 1, ExamNO: row.examNo })
     expect((await decide(FW_ID, 1)).Msg).toBe('该减免申请已经处理过了')
     expect((await ask(id)).Msg).toBe('该报名无需缴费')
   })
@@ -66,7 +61,7 @@ describe('a waiver', () => {
     expect((await decide(own.OtherMsg.FW_ID, 1)).Msg).toBe('减免须由申请人以外的另一位财务人员批准')
     const parent = await buildAccount(server, { userType: 9, roles: ['finance'] })
     const child = (await buildEnrolment(server, await buildAccount(server), batch)).id
-    await server.db.updateTable('enrolment').set({ account_id: parent.id }).where('id', '=', child).execute()
+    await server.db.updateTable('enrolment').set({ accountId: parent.id }).where('id', '=', child).execute()
     const asked = await ask(child)
     expect((await decide(asked.OtherMsg.FW_ID, 1, parent)).Msg).toBe('减免须由申请人以外的另一位财务人员批准')
   })
@@ -95,7 +90,7 @@ describe('a waiver', () => {
   test('is not granted for another fee than was asked for', async () => {
     const { id } = await unpaid()
     const { FW_ID } = (await ask(id)).OtherMsg
-    await server.db.updateTable('enrolment').set({ fee_fen: 20_000 }).where('id', '=', id).execute()
+    await server.db.updateTable('enrolment').set({ feeFen: 20_000 }).where('id', '=', id).execute()
     expect((await decide(FW_ID, 1)).Msg).toBe('报名费在申请减免之后有变动，请退回后重新申请')
   })
 
@@ -104,10 +99,10 @@ describe('a waiver', () => {
     const { FW_ID } = (await ask(id)).OtherMsg
     const { ExamNO } = (await decide(FW_ID, 1)).OtherMsg
     expect((await revoke(FW_ID)).Code).toBe(1)
-    expect(await rowOf(id)).toMatchObject({ fee_fen: 15_000, pay_status: 0, pay_method: null, exam_no: null })
-    expect((await ordersOf(id)).at(-1)).toEqual({ status: 'created', amount_fen: 15_000 })
-    const number = await server.db.selectFrom('exam_number').selectAll().where('exam_no', '=', ExamNO).execute()
-    expect(number).toMatchObject([{ retired_at: server.clock.now() }])
+    expect(await rowOf(id)).toMatchObject({ feeFen: 15_000, payStatus: 0, payMethod: null, examNo: null })
+    expect((await ordersOf(id)).at(-1)).toEqual({ status: 'created', amountFen: 15_000 })
+    const number = await server.db.selectFrom('examNumber').selectAll().where('examNo', '=', ExamNO).execute()
+    expect(number).toMatchObject([{ retiredAt: server.clock.now() }])
     expect((await revoke(FW_ID)).Msg).toBe('该减免申请已经处理过了')
     const history = (await server.call('Admin', 'GetEnrolmentDetail', { EF_ID: id }, finance)).item.History
     expect(history).toMatchObject([{ Action: 'AskWaiver' }, { Action: 'GrantWaiver' }, { Action: 'RevokeWaiver' }])
@@ -117,13 +112,13 @@ describe('a waiver', () => {
     const { id } = await unpaid()
     const { FW_ID } = (await ask(id)).OtherMsg
     await decide(FW_ID, 1)
-    const times = { begins_at: server.clock.now() + 86_400_000, ends_at: server.clock.now() + 90_000_000 }
+    const times = { beginsAt: server.clock.now() + 86_400_000, endsAt: server.clock.now() + 90_000_000 }
     const examTime = await server.db
-      .insertInto('exam_time')
-      .values({ batch_id: batch, is_online: true, ...times })
+      .insertInto('examTime')
+      .values({ batchId: batch, isOnline: true, ...times })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await server.db.updateTable('enrolment').set({ exam_time_id: examTime.id }).where('id', '=', id).execute()
+    await server.db.updateTable('enrolment').set({ examTimeId: examTime.id }).where('id', '=', id).execute()
     expect((await revoke(FW_ID)).Msg).toBe('考生已安排考试时间或已开始考试，不能撤销减免；请先撤下考试安排')
   })
 })
@@ -150,10 +145,10 @@ describe('a payment that was opened', () => {
     await eventually(
       'payment of the enrolment',
       () => rowOf(id),
-      ({ pay_status }) => pay_status === 1,
+      ({ payStatus }) => payStatus === 1,
     )
     expect((await decide(FW_ID, 1)).Msg).toBe('该报名已缴费，不能修改')
-    expect(await rowOf(id)).toMatchObject({ fee_fen: 15_000, pay_method: 'wechat' })
+    expect(await rowOf(id)).toMatchObject({ feeFen: 15_000, payMethod: 'wechat' })
   })
 })
 
@@ -163,8 +158,8 @@ test('of ten decisions at once one counts', async () => {
   await warmPool(server)
   const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => decide(FW_ID, at % 2 === 0 ? 1 : 0)))
   expect(answers.filter(({ Code }) => Code === 1)).toHaveLength(1)
-  const numbers = server.db.selectFrom('exam_number').selectAll().where('enrolment_id', '=', id)
-  expect((await numbers.execute()).length).toBe((await rowOf(id)).pay_status)
+  const numbers = server.db.selectFrom('examNumber').selectAll().where('enrolmentId', '=', id)
+  expect((await numbers.execute()).length).toBe((await rowOf(id)).payStatus)
 })
 
 test('a waiver and a desk payment at once: one of them counts', async () => {
@@ -179,6 +174,6 @@ test('a waiver and a desk payment at once: one of them counts', async () => {
     ])
     expect(waived.Code + taken.Code).toBe(1)
     const row = await rowOf(id)
-    expect([row.pay_method, row.fee_fen]).toEqual(waived.Code === 1 ? ['waived', 0] : ['desk', 15_000])
+    expect([row.payMethod, row.feeFen]).toEqual(waived.Code === 1 ? ['waived', 0] : ['desk', 15_000])
   }
 })

@@ -32,7 +32,7 @@ const notice = (outTradeNo: string) => control(server, { resendNotice: { outTrad
 const stateAtWechat = async (BillNO: string) =>
   (await sandboxOrders(server)).find(({ outTradeNo }) => outTradeNo === BillNO)?.state
 const liveOf = async (all: readonly number[]) =>
-  (await Promise.all(all.map((id) => ordersOf(server, id)))).map((orders) => orders.filter(({ is_live }) => is_live))
+  (await Promise.all(all.map((id) => ordersOf(server, id)))).map((orders) => orders.filter(({ isLive }) => isLive))
 
 /** A family of three whose bill is open, and a waiver that was asked for its first child. */
 async function openWithWaiver() {
@@ -66,20 +66,20 @@ describe('a waiver of one in an open bill', () => {
       () => statesOf(server, ids),
       (states) => states.every((state) => state === 1),
     )
-    expect(await refundOf(server, first)).toMatchObject({ amount_fen: 15_000, origin: 'extra' })
+    expect(await refundOf(server, first)).toMatchObject({ amountFen: 15_000, origin: 'extra' })
   })
 
   test('that is refused leaves the bill as it is: the other children can still be paid', async () => {
     const { account, ids, first, BillNO, FW_ID } = await openWithWaiver()
     server.clock.advance(301_000)
-    await server.db.updateTable('fee_waiver').set({ fee_fen: 14_000 }).where('id', '=', FW_ID).execute()
+    await server.db.updateTable('feeWaiver').set({ feeFen: 14_000 }).where('id', '=', FW_ID).execute()
     expect((await grant(FW_ID)).Msg).toBe('报名费在申请减免之后有变动，请退回后重新申请')
-    await server.db.updateTable('fee_waiver').set({ fee_fen: 15_000 }).where('id', '=', FW_ID).execute()
+    await server.db.updateTable('feeWaiver').set({ feeFen: 15_000 }).where('id', '=', FW_ID).execute()
     const decision = { FW_ID, IsGranted: 1, Note: '说'.repeat(101) }
     expect((await server.call('Admin', 'DecideWaiver', decision, finance)).Msg).toBe('说明最多100个字')
-    await server.db.updateTable('enrolment').set({ account_id: finance.id }).where('id', '=', first).execute()
+    await server.db.updateTable('enrolment').set({ accountId: finance.id }).where('id', '=', first).execute()
     expect((await grant(FW_ID)).Msg).toBe('减免须由申请人以外的另一位财务人员批准')
-    await server.db.updateTable('enrolment').set({ account_id: account.id }).where('id', '=', first).execute()
+    await server.db.updateTable('enrolment').set({ accountId: account.id }).where('id', '=', first).execute()
     expect(await stateAtWechat(BillNO)).toBe('NOTPAY')
     await payAtWechat(server, BillNO)
     await eventually(
@@ -94,7 +94,7 @@ describe('a waiver of one in an open bill', () => {
     server.clock.advance(301_000)
     await grant(FW_ID)
     await server.call('Admin', 'RevokeWaiver', { FW_ID, Reason: '登记错了人' }, finance)
-    expect((await liveOf([first])).flat()).toMatchObject([{ status: 'created', share_fen: 15_000 }])
+    expect((await liveOf([first])).flat()).toMatchObject([{ status: 'created', shareFen: 15_000 }])
     const again = await openBill(server, account, ids)
     expect(again).toMatchObject({ Code: 1, OtherMsg: { Sum: 450, Count: 3 } })
     expect((await server.call('WeiXin', 'CreateWeiXinPayUrl', { PayCode: payCodes[0] }, account)).Code).toBe(0)
@@ -140,16 +140,16 @@ describe('thirty at once: a bill is paid while one of it is waived', () => {
     await server.call('WeiXin', 'GetBill', { BillNO }, account)
     const row = await server.db
       .selectFrom('enrolment')
-      .select(['fee_fen', 'pay_method', 'pay_status'])
+      .select(['feeFen', 'payMethod', 'payStatus'])
       .where('id', '=', first)
       .executeTakeFirstOrThrow()
     if ((await stateAtWechat(BillNO)) === 'CLOSED') {
-      expect(row).toEqual({ fee_fen: 0, pay_method: 'waived', pay_status: 1 })
+      expect(row).toEqual({ feeFen: 0, payMethod: 'waived', payStatus: 1 })
       expect(await statesOf(server, ids)).toEqual([1, 0, 0])
       return
     }
     await notice(BillNO)
-    expect(row).toEqual({ fee_fen: 15_000, pay_method: 'wechat', pay_status: 1 })
+    expect(row).toEqual({ feeFen: 15_000, payMethod: 'wechat', payStatus: 1 })
     expect(await statesOf(server, ids)).toEqual([1, 1, 1])
   })
 })

@@ -14,9 +14,9 @@ export async function whyCannotWaiveNow(
   const facts = (await mapDeskFacts(db, [row.id])).get(row.id)
   if (!facts) throw new Error(`enrolment ${row.id} has no batch`)
   return whyCannotWaive({
-    isPaid: row.pay_status === PAY_STATUS.paid,
-    isRefunded: row.pay_status === PAY_STATUS.refunded,
-    feeFen: row.fee_fen,
+    isPaid: row.payStatus === PAY_STATUS.paid,
+    isRefunded: row.payStatus === PAY_STATUS.refunded,
+    feeFen: row.feeFen,
     batchPhase: batchPhaseOf(facts.batch, now),
   })
 }

@@ -82,6 +82,6 @@ export async function requireMakersRights(
   job: { kind: string; madeFor: Rights['areaIds']; madeBy: number },
 ): Promise<void> {
   const maker = await findPerson(db, job.madeBy, now)
-  if (!maker || maker.disabled_at !== null) return refuse('ROLE_WRONG')
-  requireRights(job, { roles: maker.roles, areaIds: maker.is_area_limited ? maker.areas.map(({ id }) => id) : null })
+  if (!maker || maker.disabledAt !== null) return refuse('ROLE_WRONG')
+  requireRights(job, { roles: maker.roles, areaIds: maker.isAreaLimited ? maker.areas.map(({ id }) => id) : null })
 }

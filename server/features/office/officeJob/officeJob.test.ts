@@ -73,15 +73,15 @@ describe('an export', () => {
 
   test('keeps to the areas of its maker and to what was searched for, which the database cannot read', async () => {
     const account = await buildAccount(server, { userType: 9, roles: ['enrolment'] })
-    await server.db.insertInto('staff_account').values({ account_id: account.id, is_area_limited: true }).execute()
+    await server.db.insertInto('staffAccount').values({ accountId: account.id, isAreaLimited: true }).execute()
     const limited = { ...account, token: await buildLogin(server, account) }
     const id = await start({ EB_ID: batch, Search: '530102201405120020' }, limited)
-    const { input_sealed } = await server.db
-      .selectFrom('office_job')
-      .select('input_sealed')
+    const { inputSealed } = await server.db
+      .selectFrom('officeJob')
+      .select('inputSealed')
       .where('id', '=', Number(id))
       .executeTakeFirstOrThrow()
-    expect(input_sealed.toString('latin1')).not.toContain('530102201405120020')
+    expect(inputSealed.toString('latin1')).not.toContain('530102201405120020')
     const all = await start({ EB_ID: batch }, limited)
     await run(all)
     expect(await jobOf(all, limited)).toMatchObject({ Message: '共导出 0 条' })
@@ -126,11 +126,11 @@ describe('whoever loses the right to an export', () => {
     expect((await rights[how]()).Code).toBe(1)
     await run(id)
     const row = await server.db
-      .selectFrom('office_job')
+      .selectFrom('officeJob')
       .selectAll()
       .where('id', '=', Number(id))
       .executeTakeFirstOrThrow()
-    expect(row).toMatchObject({ state: 'failed', message, file_key: null })
+    expect(row).toMatchObject({ state: 'failed', message, fileKey: null })
   })
   test.each(['losesRole', 'isLimited'] as const)('%s: a finished one is not handed out', async (how) => {
     const rights = await rightsOf()
@@ -145,7 +145,7 @@ describe('whoever loses the right to an export', () => {
     await isLimited()
     const id = await start({}, maker)
     await run(id)
-    await server.db.insertInto('staff_area').values({ account_id: maker.id, area_id: ids.deskArea }).execute()
+    await server.db.insertInto('staffArea').values({ accountId: maker.id, areaId: ids.deskArea }).execute()
     expect((await linkOf(id, maker)).Code).toBe(1)
   })
 })
@@ -160,10 +160,10 @@ describe('a job', () => {
     expect((await linkOf(id, other)).status).toBe(404)
     expect((await linkOf(id)).Code).toBe(1)
     const audit = await server.db
-      .selectFrom('audit_log')
+      .selectFrom('auditLog')
       .select('action')
       .where('subject', '=', 'officeJob')
-      .where('subject_id', '=', Number(id))
+      .where('subjectId', '=', Number(id))
       .orderBy('id')
       .execute()
     expect(audit.map(({ action }) => action)).toEqual(['exportEnrolments', 'GetOfficeJobFile'])
@@ -185,20 +185,20 @@ describe('a job', () => {
     const id = await start()
     await Promise.all([run(id), run(id), run(id)])
     const row = await server.db
-      .selectFrom('office_job')
+      .selectFrom('officeJob')
       .selectAll()
       .where('id', '=', Number(id))
       .executeTakeFirstOrThrow()
     expect(row.state).toBe('done')
-    expect(row.file_key).toContain(`office/${id}-${row.attempt}-`)
+    expect(row.fileKey).toContain(`office/${id}-${row.attempt}-`)
     expect((await fetchSheet(id)).rows.length).toBeGreaterThan(3)
   })
 
   test('that fails is tried again, and given up after five starts', async () => {
     const id = await start()
     await server.db
-      .updateTable('office_job')
-      .set({ input_sealed: Buffer.from('x') })
+      .updateTable('officeJob')
+      .set({ inputSealed: Buffer.from('x') })
       .where('id', '=', Number(id))
       .execute()
     for (let attempt = 1; attempt < 5; attempt++) await expect(run(id)).rejects.toThrow('office job')

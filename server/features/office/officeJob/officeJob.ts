@@ -37,13 +37,13 @@ export function officeJob<I extends object>(work: (ctx: JobCtx, run: Running<I>)
     const now = () => ctx.now + Math.round(performance.now() - begun)
     const { id, attempt } = row
     try {
-      const { madeFor, input } = openInput(ctx.secrets, row.input_sealed)
-      await requireMakersRights(ctx, { kind: row.kind, madeFor, madeBy: row.made_by })
+      const { madeFor, input } = openInput(ctx.secrets, row.inputSealed)
+      await requireMakersRights(ctx, { kind: row.kind, madeFor, madeBy: row.madeBy })
       await work(ctx, {
         id,
         attempt,
         input: input as I,
-        madeBy: row.made_by,
+        madeBy: row.madeBy,
         async report(done, total) {
           if (!(await moveProgress(ctx.db, { id, attempt }, { done, total, now: now() }))) throw new JobOver()
         },

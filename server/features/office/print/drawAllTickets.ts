@@ -45,7 +45,7 @@ export async function drawAllTickets(
   const pages = Math.ceil(rows.length / TICKETS_A_PAGE)
   const read = (page: number) => {
     const some = rows.slice(page * TICKETS_A_PAGE, (page + 1) * TICKETS_A_PAGE)
-    const photos = Promise.all(some.map(({ photo_path }) => readPhoto(ctx, photo_path)))
+    const photos = Promise.all(some.map(({ photoPath }) => readPhoto(ctx, photoPath)))
     // It is awaited a page later; until then a failure must not count as one that nobody handles.
     photos.catch(() => undefined)
     return { some, photos }

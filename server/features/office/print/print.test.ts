@@ -62,8 +62,8 @@ async function published() {
   }
   const EPL_ID = await publish(seats)
   await server.db
-    .updateTable('exam_batch')
-    .set({ show_room_at: server.clock.now() - 1000 })
+    .updateTable('examBatch')
+    .set({ showRoomAt: server.clock.now() - 1000 })
     .where('id', '=', batchId)
     .execute()
   const address = `昆明市${place}路1号`
@@ -84,8 +84,8 @@ async function printed(input: Record<string, unknown>, who = planner): Promise<s
 
 const linesOf = (page = '') => page.split('\n')
 async function examNoOf({ id }: { id: number }): Promise<string> {
-  const row = await server.db.selectFrom('enrolment').select('exam_no').where('id', '=', id).executeTakeFirstOrThrow()
-  return row.exam_no ?? ''
+  const row = await server.db.selectFrom('enrolment').select('examNo').where('id', '=', id).executeTakeFirstOrThrow()
+  return row.examNo ?? ''
 }
 
 test('every print tells the time of the candidate’s card, also after he was moved', async () => {
@@ -126,8 +126,8 @@ test('every print tells the time of the candidate’s card, also after he was mo
 
   const { photo } = await server.db
     .selectFrom('enrolment')
-    .innerJoin('stored_file', 'stored_file.id', 'enrolment.photo_id')
-    .select('stored_file.path as photo')
+    .innerJoin('storedFile', 'storedFile.id', 'enrolment.photoId')
+    .select('storedFile.path as photo')
     .where('enrolment.id', '=', people[0].id)
     .executeTakeFirstOrThrow()
   await putPicture(server.services.outside.store, photo, await photoJpeg())
@@ -184,7 +184,7 @@ test('the code on a ticket of paper is that of the phone’s, and names the cand
   expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(people.map(({ id }) => id)))
   expect(opened[0]).toMatchObject({
     name: rows[0]?.name,
-    examNo: rows[0]?.exam_no,
+    examNo: rows[0]?.examNo,
     majorName: '钢琴',
     gradeName: '一级',
   })
@@ -231,9 +231,9 @@ describe('a print is of what was chosen', () => {
   test('without examiners there are no days of examiners, and without a batch nothing', async () => {
     const { batchId, people } = await published()
     await server.db
-      .deleteFrom('examiner_assignment')
+      .deleteFrom('examinerAssignment')
       .where(
-        'enrolment_id',
+        'enrolmentId',
         'in',
         people.map(({ id }) => id),
       )
@@ -246,8 +246,8 @@ describe('a print is of what was chosen', () => {
   test('a local office prints its own areas, and the same request twice is one print', async () => {
     const { batchId } = await published()
     const foreign = await buildAccount(server, { userType: 9, roles: ['desk'] })
-    await server.db.insertInto('staff_account').values({ account_id: foreign.id, is_area_limited: true }).execute()
-    await server.db.insertInto('staff_area').values({ account_id: foreign.id, area_id: ids.deskArea }).execute()
+    await server.db.insertInto('staffAccount').values({ accountId: foreign.id, isAreaLimited: true }).execute()
+    await server.db.insertInto('staffArea').values({ accountId: foreign.id, areaId: ids.deskArea }).execute()
     const input = { EB_ID: batchId, Kind: 'call' }
     expect(await start(input, foreign)).toMatchObject({ Reason: 'PRINT_NOBODY' })
     expect((await ask('GetPrintPreview', input, foreign)).item).toMatchObject({
@@ -259,10 +259,10 @@ describe('a print is of what was chosen', () => {
     const both = await Promise.all([1, 2].map(() => start({ ...input, RequestKey }, desk)))
     expect(both[0]?.OJ_ID).toBe(both[1]?.OJ_ID)
     const audit = await server.db
-      .selectFrom('audit_log')
+      .selectFrom('auditLog')
       .select('after')
       .where('action', '=', 'printExam')
-      .where('subject_id', '=', both[0]?.OJ_ID ?? 0)
+      .where('subjectId', '=', both[0]?.OJ_ID ?? 0)
       .executeTakeFirstOrThrow()
     expect(audit.after).toMatchObject({ kind: 'call', batchId, candidates: 3 })
   })

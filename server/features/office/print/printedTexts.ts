@@ -8,11 +8,9 @@ export function printedTexts(
 ): Array<{ text: string; examNo: string }> {
   // The day of an examiner names no candidates, and the list of rooms only counts them.
   const names =
-    kind === 'examiner' || kind === 'room'
-      ? []
-      : rows.map(({ name, exam_no }) => ({ text: name, examNo: exam_no ?? '' }))
+    kind === 'examiner' || kind === 'room' ? [] : rows.map(({ name, examNo }) => ({ text: name, examNo: examNo ?? '' }))
   const others = [
-    ...rows.flatMap(({ room, address, major_name, grade_name }) => [room, address, major_name, grade_name]),
+    ...rows.flatMap(({ room, address, majorName, gradeName }) => [room, address, majorName, gradeName]),
     ...[...examinersOf.values()].flatMap((examiners) => examiners.map(({ name }) => name)),
   ]
   return [...names, ...[...new Set(others)].map((text) => ({ text, examNo: '' }))]

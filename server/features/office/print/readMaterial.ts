@@ -43,5 +43,5 @@ const NAMES_EXAMINERS: readonly PrintKind[] = ['room', 'examiner']
 export async function readMaterial(db: Db, kind: PrintKind, filter: PrintFilter): Promise<PrintMaterial> {
   const rows = await listPrinted(db, filter)
   const ids = NAMES_EXAMINERS.includes(kind) ? rows.map(({ id }) => id) : []
-  return { rows, examinersOf: grouped(await listPrintedExaminers(db, ids), ({ enrolment_id }) => enrolment_id) }
+  return { rows, examinersOf: grouped(await listPrintedExaminers(db, ids), ({ enrolmentId }) => enrolmentId) }
 }

@@ -45,12 +45,12 @@ describe('an account', () => {
     const { id } = await buildEnrolment(server, owner, batch, { Name: '阿诗玛' })
     await server.db
       .updateTable('enrolment')
-      .set({ pay_status: 1, paid_at: server.clock.now(), exam_no: '872600000099' })
+      .set({ payStatus: 1, paidAt: server.clock.now(), examNo: '872600000099' })
       .where('id', '=', id)
       .execute()
     await server.db
-      .insertInto('exam_number')
-      .values({ exam_no: '872600000099', enrolment_id: id, given_at: server.clock.now() })
+      .insertInto('examNumber')
+      .values({ examNo: '872600000099', enrolmentId: id, givenAt: server.clock.now() })
       .execute()
     const find = async (Search: string) =>
       (await server.call('Admin', 'GetAccountList', { Search }, clerk)).listData.map(({ UserID }) => UserID)

@@ -7,7 +7,7 @@ import { refuse } from '#server/refuse.ts'
 export async function lockAccount(ctx: Ctx<Me>, accountId: number): Promise<LockedAccount> {
   const [account] = await lockCandidateAccounts(ctx.db, [accountId])
   if (!account) return refuse('NOT_FOUND')
-  if (account.merged_into !== null) refuse('ACCOUNT_CLOSED')
+  if (account.mergedInto !== null) refuse('ACCOUNT_CLOSED')
   return account
 }
 

@@ -37,11 +37,11 @@ const ownersOf = async (enrolmentIds: number[]) =>
   (
     await server.db
       .selectFrom('enrolment')
-      .innerJoin('candidate', 'candidate.id', 'enrolment.candidate_id')
-      .select(['enrolment.account_id', 'candidate.account_id as person_of'])
+      .innerJoin('candidate', 'candidate.id', 'enrolment.candidateId')
+      .select(['enrolment.accountId', 'candidate.accountId as personOf'])
       .where('enrolment.id', 'in', enrolmentIds)
       .execute()
-  ).map(({ account_id, person_of }) => [account_id, person_of])
+  ).map(({ accountId, personOf }) => [accountId, personOf])
 
 /** Every column that refers to an account, and how many rows of it do. */
 async function referencesTo(accountId: number): Promise<Record<string, number>> {
@@ -66,19 +66,19 @@ describe('two accounts of one family', () => {
     const kept = await buildEnrolment(server, to, batch, { CertNO })
     const same = await buildEnrolment(server, from, second, { CertNO })
     const other = await buildEnrolment(server, from, second)
-    const upload = { account_id: from.id, enrolment_id: other.id, upload_id: 'u', bytes: 9, part_bytes: 9 }
-    const [now, content_type] = [server.clock.now(), 'video/mp4']
+    const upload = { accountId: from.id, enrolmentId: other.id, uploadId: 'u', bytes: 9, partBytes: 9 }
+    const [now, contentType] = [server.clock.now(), 'video/mp4']
     await server.db
-      .insertInto('upload_prefix')
-      .values({ prefix: 'video/1/', account_id: from.id, issued_at: now, expires_at: now })
+      .insertInto('uploadPrefix')
+      .values({ prefix: 'video/1/', accountId: from.id, issuedAt: now, expiresAt: now })
       .execute()
     await server.db
-      .insertInto('video_upload')
-      .values({ ...upload, object_key: 'video/1/a', content_type, created_at: now })
+      .insertInto('videoUpload')
+      .values({ ...upload, objectKey: 'video/1/a', contentType, createdAt: now })
       .execute()
     await server.db
-      .insertInto('rehearsal_upload')
-      .values({ ...upload, object_key: 'video/1/b', created_at: now })
+      .insertInto('rehearsalUpload')
+      .values({ ...upload, objectKey: 'video/1/b', createdAt: now })
       .execute()
 
     expect((await merge(to, from)).item).toMatchObject({ UserID: to.id, Enrolments: 3 })
@@ -130,10 +130,10 @@ describe('two accounts of one family', () => {
       .insertInto('agreement')
       .values(
         (['service', 'privacy'] as const).map((kind) => ({
-          account_id: row.id,
+          accountId: row.id,
           kind,
           version: 'v0',
-          agreed_at: server.clock.now(),
+          agreedAt: server.clock.now(),
           address: '',
         })),
       )

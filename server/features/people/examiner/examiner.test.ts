@@ -12,10 +12,10 @@ beforeAll(async () => {
   server = await startTestServer({ env: { LIMIT_WRITE: '0', LIMIT_LOGIN: '0' } })
   admin = await buildAccount(server, { userType: 9, roles: ['admin'] })
   await buildBatch(server)
-  const nameOf = async (table: 'major' | 'exam_area', id: number) =>
+  const nameOf = async (table: 'major' | 'examArea', id: number) =>
     (await server.db.selectFrom(table).select('name').where('id', '=', id).executeTakeFirstOrThrow()).name
   major = await nameOf('major', ids.piano)
-  area = await nameOf('exam_area', ids.area)
+  area = await nameOf('examArea', ids.area)
 })
 afterAll(() => server.stop())
 
@@ -42,8 +42,8 @@ const jobOf = async (id: number) =>
 const examinersOf = (mobiles: string[]) =>
   server.db
     .selectFrom('account')
-    .innerJoin('examiner', 'examiner.account_id', 'account.id')
-    .select(['account.id', 'account.name', 'organisation', 'is_chief'])
+    .innerJoin('examiner', 'examiner.accountId', 'account.id')
+    .select(['account.id', 'account.name', 'organisation', 'isChief'])
     .where('mobile', 'in', mobiles)
     .orderBy('mobile')
     .execute()
@@ -65,15 +65,15 @@ describe('examiners by sheet', () => {
     expect(await jobOf(OJ_ID)).toMatchObject({ State: 'done', Message: '共导入 2 位考官，请把各自的链接发给考官' })
     const made = await examinersOf([one, other])
     expect(made).toMatchObject([
-      { name: '王老师', organisation: '云南艺术学院', is_chief: true },
-      { name: '李老师', organisation: '', is_chief: false },
+      { name: '王老师', organisation: '云南艺术学院', isChief: true },
+      { name: '李老师', organisation: '', isChief: false },
     ])
     const may = await server.db
-      .selectFrom('examiner_major')
+      .selectFrom('examinerMajor')
       .selectAll()
-      .where('examiner_id', '=', made[0]?.id as number)
+      .where('examinerId', '=', made[0]?.id as number)
       .execute()
-    expect(may.map(({ major_id }) => major_id)).toEqual([ids.piano])
+    expect(may.map(({ majorId }) => majorId)).toEqual([ids.piano])
 
     const { OtherMsg: file } = await server.call<{ Link: string }>('Admin', 'GetOfficeJobFile', { OJ_ID }, admin)
     const { rows } = await readSheet(Buffer.from(await (await fetch(`${server.url}${file.Link}`)).arrayBuffer()))
@@ -131,7 +131,7 @@ describe('examiners by sheet', () => {
     await server.runJob('sweepOfficeJobs', {})
     const later = await buildAccount(server, { userType: 9, roles: ['admin'] })
     expect((await start(OtherMsg.OU_ID, later)).status).toBe(404)
-    expect(await server.db.selectFrom('office_upload').select('id').execute()).toEqual([])
+    expect(await server.db.selectFrom('officeUpload').select('id').execute()).toEqual([])
   })
 
   test('have a template, which can be read once it is filled in', async () => {

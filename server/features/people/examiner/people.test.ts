@@ -62,10 +62,10 @@ describe('an examiner', () => {
     await switchTo(item.UserID, 0)
     expect((await logIn()).Code).toBe(1)
     const steps = await server.db
-      .selectFrom('audit_log')
+      .selectFrom('auditLog')
       .select(['action', 'after'])
       .where('subject', '=', 'account')
-      .where('subject_id', '=', Number(item.UserID))
+      .where('subjectId', '=', Number(item.UserID))
       .orderBy('id')
       .execute()
     expect(steps.map(({ action }) => action)).toEqual([

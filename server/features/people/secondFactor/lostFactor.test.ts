@@ -66,14 +66,14 @@ test('a reset by an administrator takes everything away and ends the sessions', 
   expect((await server.call('User', 'GetUserInfo', {}, staff)).status).toBe(401)
   const who = { token: await buildLogin(server, staff) }
   expect(await stateOf(who)).toMatchObject({ Needs: 'SECOND_FACTOR_MISSING', HasTotp: 0 })
-  const failures = await server.db.selectFrom('factor_failure').where('account_id', '=', staff.id).selectAll().execute()
+  const failures = await server.db.selectFrom('factorFailure').where('accountId', '=', staff.id).selectAll().execute()
   expect(failures).toEqual([])
   const rows = await server.db
-    .selectFrom('audit_log')
-    .select(['actor_id', 'before', 'after'])
+    .selectFrom('auditLog')
+    .select(['actorId', 'before', 'after'])
     .where('action', '=', 'ResetSecondFactor')
     .execute()
-  expect(rows).toEqual([{ actor_id: boss.id, before: { totp: true, passkeys: [] }, after: null }])
+  expect(rows).toEqual([{ actorId: boss.id, before: { totp: true, passkeys: [] }, after: null }])
   server.clock.advance(11 * 60_000)
   expect((await reset(staff.id, boss)).Msg).toBe('为保护考生信息，请再次完成两步验证')
 })

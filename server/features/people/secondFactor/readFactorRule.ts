@@ -3,6 +3,6 @@ import type { Db } from '#server/db/pool.ts'
 import { countWithoutFactor, getFactorRule } from '#server/records/people/secondFactor/ruleQueries.ts'
 
 export async function readFactorRule(db: Db) {
-  const { is_of_all, version } = await getFactorRule(db)
-  return { IsOfAll: bit(is_of_all), Without: await countWithoutFactor(db), Version: version }
+  const { isOfAll, version } = await getFactorRule(db)
+  return { IsOfAll: bit(isOfAll), Without: await countWithoutFactor(db), Version: version }
 }

@@ -35,10 +35,10 @@ const NO_RESULT = '没有找到相关信息'
 const sensitiveOf = async (who: Who) => (await admin('ApproveResults', { EF_IDs: [999_999_999] }, who)).Msg
 const auditOf = (accountId: number) =>
   server.db
-    .selectFrom('audit_log')
+    .selectFrom('auditLog')
     .select(['action', 'before', 'after'])
     .where('subject', '=', 'account')
-    .where('subject_id', '=', accountId)
+    .where('subjectId', '=', accountId)
     .orderBy('id')
     .execute()
 /** A code that is wrong at any time near now. */
@@ -100,10 +100,10 @@ describe('the first factor', () => {
   test('neither the secret nor a recovery code is in the database', async () => {
     const { secret, recoveryCodes } = await buildStaffWithTotp(server)
     const rows = [
-      await server.db.selectFrom('staff_totp').selectAll().execute(),
-      await server.db.selectFrom('staff_recovery_code').selectAll().execute(),
-      await server.db.selectFrom('audit_log').selectAll().execute(),
-      await server.db.selectFrom('factor_challenge').selectAll().execute(),
+      await server.db.selectFrom('staffTotp').selectAll().execute(),
+      await server.db.selectFrom('staffRecoveryCode').selectAll().execute(),
+      await server.db.selectFrom('auditLog').selectAll().execute(),
+      await server.db.selectFrom('factorChallenge').selectAll().execute(),
     ]
     const text = JSON.stringify(rows, (_key, value) =>
       value?.type === 'Buffer' ? Buffer.from(value.data).toString('latin1') : value,

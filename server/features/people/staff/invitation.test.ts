@@ -52,7 +52,7 @@ describe('the first administrator', () => {
       '请先在“我的安全”中设置两步验证，再继续操作',
     )
     expect((await server.call('Admin', 'BeginTotp', { Pwd }, { token })).Code).toBe(1)
-    const rows = await server.db.selectFrom('staff_role').selectAll().execute()
+    const rows = await server.db.selectFrom('staffRole').selectAll().execute()
     expect(rows.map(({ role }) => role)).toEqual(['admin'])
     expect(
       await makeSetUpLink(server.config.databaseUrl as string, 'https://example.test', server.clock.now()),
@@ -74,10 +74,10 @@ describe('a link for a person', () => {
     expect(Code).toBe(1)
     expect((await accept({ Key, Pwd })).Msg).toBe(OVER)
     const audit = await server.db
-      .selectFrom('audit_log')
+      .selectFrom('auditLog')
       .select('after')
       .where('action', '=', 'AcceptInvitation')
-      .where('subject_id', '=', staff.id)
+      .where('subjectId', '=', staff.id)
       .execute()
     expect(audit).toEqual([{ after: null }])
   })
@@ -87,9 +87,9 @@ describe('a link for a person', () => {
     const older = await inviteTo(staff.id)
     const newer = await inviteTo(staff.id)
     expect((await accept({ Key: older, Pwd })).Msg).toBe(OVER)
-    await server.db.updateTable('account').set({ disabled_at: server.clock.now() }).where('id', '=', staff.id).execute()
+    await server.db.updateTable('account').set({ disabledAt: server.clock.now() }).where('id', '=', staff.id).execute()
     expect((await accept({ Key: newer, Pwd })).Msg).toBe(OVER)
-    await server.db.updateTable('account').set({ disabled_at: null }).where('id', '=', staff.id).execute()
+    await server.db.updateTable('account').set({ disabledAt: null }).where('id', '=', staff.id).execute()
     server.clock.advance(7 * DAY_MS)
     expect((await look(newer)).Msg).toBe(OVER)
     expect((await accept({ Key: newer, Pwd })).Msg).toBe(OVER)

@@ -49,10 +49,10 @@ describe('a person of the staff', () => {
     const again = await server.call('User', 'GetToken', { Mobile, Pwd: '一句不短的口令2026' })
     expect(again.Code).toBe(1)
     const steps = await server.db
-      .selectFrom('audit_log')
+      .selectFrom('auditLog')
       .select('action')
       .where('subject', '=', 'account')
-      .where('subject_id', '=', Number(item.UserID))
+      .where('subjectId', '=', Number(item.UserID))
       .orderBy('id')
       .execute()
     expect(steps.map(({ action }) => action)).toEqual([
@@ -150,8 +150,8 @@ test('many people are saved by many administrators at once, none of whom waits f
     )
     expect(answers.map(({ status, Code }) => [status, Code])).toEqual(administrators.map(() => [200, 1]))
   }
-  const roles = server.db.deleteFrom('staff_role').where(
-    'account_id',
+  const roles = server.db.deleteFrom('staffRole').where(
+    'accountId',
     'in',
     others.map(({ id }) => id),
   )
@@ -160,20 +160,20 @@ test('many people are saved by many administrators at once, none of whom waits f
 
 describe('the last administrator', () => {
   const setPassword = (id: number) =>
-    server.db.updateTable('account').set({ password_hash: 'of some password' }).where('id', '=', id).execute()
+    server.db.updateTable('account').set({ passwordHash: 'of some password' }).where('id', '=', id).execute()
 
   test('is who is left of those that can log in: another who never set a password does not count', async () => {
     const { item } = await add({ Roles: ['admin'] })
     expect((await server.call('Admin', 'SwitchStaff', { UserID: admin.id, IsOff: 1 }, admin)).Msg).toBe(
       '这是最后一位管理员，不能停用，也不能取消管理员角色',
     )
-    await server.db.deleteFrom('staff_role').where('account_id', '=', Number(item.UserID)).execute()
+    await server.db.deleteFrom('staffRole').where('accountId', '=', Number(item.UserID)).execute()
   })
 
   test('can be neither switched off nor lose the role, also when two do it to each other at once', async () => {
     const { db } = server
-    const others = await db.selectFrom('staff_role').select('account_id').where('role', '=', 'admin').execute()
-    expect(others.map(({ account_id }) => account_id)).toEqual([admin.id])
+    const others = await db.selectFrom('staffRole').select('accountId').where('role', '=', 'admin').execute()
+    expect(others.map(({ accountId }) => accountId)).toEqual([admin.id])
     const LAST = '这是最后一位管理员，不能停用，也不能取消管理员角色'
     const switchOff = (UserID: number, who = admin) => server.call('Admin', 'SwitchStaff', { UserID, IsOff: 1 }, who)
     expect((await switchOff(admin.id)).Msg).toBe(LAST)
@@ -186,8 +186,8 @@ describe('the last administrator', () => {
       const answers = await Promise.all([switchOff(second.id), switchOff(admin.id, second)])
       // One of them is switched off; its own call was refused, or came before and left the other out.
       expect(answers.filter(({ Code }) => Code === 1)).toHaveLength(1)
-      await db.updateTable('account').set({ disabled_at: null }).where('id', '=', admin.id).execute()
-      await db.deleteFrom('staff_role').where('account_id', '=', second.id).execute()
+      await db.updateTable('account').set({ disabledAt: null }).where('id', '=', admin.id).execute()
+      await db.deleteFrom('staffRole').where('accountId', '=', second.id).execute()
       admin = { ...admin, token: await buildLogin(server, admin) }
     }
   })

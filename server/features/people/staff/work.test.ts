@@ -33,10 +33,10 @@ test('what an installation still needs is counted until its first exam time is p
   const counts = Object.fromEntries(listData.map(({ Step, Count }) => [Step, Count]))
   expect(counts).toMatchObject({ site: 0, areas: 2, questions: 0, batch: 2, publish: 1, times: 0 })
   expect(counts.fees).toBeGreaterThan(0)
-  const window = { begins_at: server.clock.now(), ends_at: server.clock.now() + 1, published_at: server.clock.now() }
+  const window = { beginsAt: server.clock.now(), endsAt: server.clock.now() + 1, publishedAt: server.clock.now() }
   await server.db
-    .insertInto('exam_time')
-    .values({ batch_id: batch, is_online: true, ...window })
+    .insertInto('examTime')
+    .values({ batchId: batch, isOnline: true, ...window })
     .execute()
   expect((await state()).listData).toEqual([])
 })

@@ -102,15 +102,15 @@ describe('sending', () => {
     const now = server.clock.now()
     const sentAgo = (count: number, minutes: number) =>
       server.db
-        .insertInto('sms_code')
+        .insertInto('smsCode')
         .values(
           Array.from({ length: count }, (_, index) => ({
             mobile,
             purpose: 'register' as const,
-            code_hash: Buffer.alloc(32),
+            codeHash: Buffer.alloc(32),
             address: `198.51.100.${index}`,
-            sent_at: now - minutes * 60_000,
-            expires_at: now - minutes * 60_000 + 300_000,
+            sentAt: now - minutes * 60_000,
+            expiresAt: now - minutes * 60_000 + 300_000,
           })),
         )
         .execute()
@@ -147,7 +147,7 @@ describe('sending', () => {
       ),
     )
     expect(answers.map((answer) => answer.json<{ Code: number }>()).filter(({ Code }) => Code === 1)).toHaveLength(1)
-    expect(await server.db.selectFrom('sms_code').select('id').where('mobile', '=', mobile).execute()).toHaveLength(1)
+    expect(await server.db.selectFrom('smsCode').select('id').where('mobile', '=', mobile).execute()).toHaveLength(1)
   })
 
   // This needs the conditional UPDATE of check_code.sends_left.
@@ -168,7 +168,7 @@ describe('limits of the service', () => {
         own.call('Public', 'SendSMSCode', { Mobile: newMobile(), CheckCode: codes[index] ?? '' })
       for (let i = 0; i < 3; i++) expect((await ask(0)).Code).toBe(1)
       expect(await ask(0)).toMatchObject({ status: 429, Msg: '当前网络获取验证码过于频繁，请稍后再试' })
-      await own.db.updateTable('sms_code').set({ address: '198.51.100.1' }).execute()
+      await own.db.updateTable('smsCode').set({ address: '198.51.100.1' }).execute()
       expect((await ask(1)).Code).toBe(1)
       expect(await ask(1)).toMatchObject({ status: 429, Msg: '当前访问人数较多，请60秒后再试' })
       own.clock.advance(60_000)
@@ -233,12 +233,8 @@ describe('using a code', () => {
   test('no code, mobile or token stands in the table as it is', async () => {
     const mobile = newMobile()
     const code = await receiveCode(server, mobile)
-    const row = await server.db
-      .selectFrom('sms_code')
-      .selectAll()
-      .where('mobile', '=', mobile)
-      .executeTakeFirstOrThrow()
-    expect(row.code_hash).toHaveLength(32)
+    const row = await server.db.selectFrom('smsCode').selectAll().where('mobile', '=', mobile).executeTakeFirstOrThrow()
+    expect(row.codeHash).toHaveLength(32)
     expect(JSON.stringify({ ...row, mobile: '' })).not.toContain(code)
   })
 })
@@ -269,24 +265,24 @@ describe('forgetting', () => {
     const { id } = await buildAccount(server)
     const CheckCode = await buildCheckCode(server)
     const before = server.clock.now()
-    const rows = (table: 'check_code' | 'session' | 'password_failure' | 'site_visit' | 'sms_code') =>
+    const rows = (table: 'checkCode' | 'session' | 'passwordFailure' | 'siteVisit' | 'smsCode') =>
       server.db
         .selectFrom(table)
         .select(({ fn }) => fn.countAll<string>().as('count'))
         .executeTakeFirstOrThrow()
-    await server.db.insertInto('password_failure').values({ mobile: '13000000000', at: before }).execute()
-    await server.db.insertInto('site_visit').values({ guid: 'g', link_url: '/', at: before }).execute()
+    await server.db.insertInto('passwordFailure').values({ mobile: '13000000000', at: before }).execute()
+    await server.db.insertInto('siteVisit').values({ guid: 'g', linkUrl: '/', at: before }).execute()
     await server.runJob('forgetExpired', {})
-    expect(Number((await rows('check_code')).count)).toBeGreaterThan(0)
+    expect(Number((await rows('checkCode')).count)).toBeGreaterThan(0)
     expect((await send(newMobile(), CheckCode)).Code).toBe(1)
     server.clock.advance(38 * 86_400_000)
     await server.runJob('forgetExpired', {})
-    for (const table of ['check_code', 'session', 'password_failure', 'sms_code'] as const)
+    for (const table of ['checkCode', 'session', 'passwordFailure', 'smsCode'] as const)
       expect([table, (await rows(table)).count]).toEqual([table, '0'])
-    expect((await rows('site_visit')).count).toBe('1')
+    expect((await rows('siteVisit')).count).toBe('1')
     expect(await server.db.selectFrom('account').select('id').where('id', '=', id).execute()).toHaveLength(1)
     server.clock.advance(365 * 86_400_000)
     await server.runJob('forgetExpired', {})
-    expect((await rows('site_visit')).count).toBe('0')
+    expect((await rows('siteVisit')).count).toBe('0')
   })
 })

@@ -54,7 +54,7 @@ describe('a chain of refreshes', () => {
     const tokens = await Promise.all(Array.from({ length: 10 }, () => refresh(token)))
     server.clock.advance(31_000)
     expect(await Promise.all(tokens.map(statusWith))).toEqual(tokens.map(() => 200))
-    const rows = await server.db.selectFrom('session').select('id').where('account_id', '=', id).execute()
+    const rows = await server.db.selectFrom('session').select('id').where('accountId', '=', id).execute()
     expect(rows).toHaveLength(10)
   })
 })
@@ -76,7 +76,7 @@ describe('the own logins', () => {
     await refresh(account.token)
     const other = await refresh(elsewhere)
     const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Mobile/15E148 MicroMessenger/8.0.49'
-    await server.db.updateTable('session').set({ device: iPhone }).where('account_id', '=', account.id).execute()
+    await server.db.updateTable('session').set({ device: iPhone }).where('accountId', '=', account.id).execute()
     const logins = await loginsOf({ token: other })
     expect(logins.map(({ DeviceName, IsThis }) => [DeviceName, IsThis])).toEqual([
       ['微信 · iPhone', 1],

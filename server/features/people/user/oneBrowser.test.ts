@@ -50,12 +50,8 @@ describe('a code of WeChat', () => {
     expect((await exchange({ code }, {}, one.token)).item).toEqual(first.item)
     for (const again of [await exchange({ code }, {}, other.token), await exchange({ code })])
       expect(again).toMatchObject({ Code: 0, Msg: CODE_GONE, item: null })
-    const sessions = await server.db
-      .selectFrom('session')
-      .select('open_id')
-      .where('account_id', '=', other.id)
-      .execute()
-    expect(sessions).toEqual([{ open_id: null }])
+    const sessions = await server.db.selectFrom('session').select('openId').where('accountId', '=', other.id).execute()
+    expect(sessions).toEqual([{ openId: null }])
   })
 
   test('of a browser that is not signed in serves that browser only, known by the cookie that it was given', async () => {
@@ -86,8 +82,8 @@ describe('a code of WeChat', () => {
     expect(await exchange({ code }, headers)).toMatchObject({ Code: 1, item: { nickname: '二胡妈妈陪练中' } })
     expect(asked).not.toHaveBeenCalled()
     asked.mockRestore()
-    const rows = await server.db.selectFrom('wechat_code').select('access_token').execute()
-    expect(rows.every(({ access_token }) => access_token === null)).toBe(true)
+    const rows = await server.db.selectFrom('wechatCode').select('accessToken').execute()
+    expect(rows.every(({ accessToken }) => accessToken === null)).toBe(true)
   })
 
   test('comes back with its state to the browser that began, once; elsewhere, without it or with another it is refused', async () => {
@@ -111,7 +107,7 @@ describe('a code of WeChat', () => {
     expect((await exchange({ code, state }, browser)).Msg).toBe(CODE_GONE)
     server.clock.advance(1)
     await server.runJob('forgetExpired', {})
-    expect(await server.db.selectFrom('wechat_state').select('state_hash').execute()).toEqual([])
+    expect(await server.db.selectFrom('wechatState').select('stateHash').execute()).toEqual([])
     server.clock.set(Date.now())
   })
 })

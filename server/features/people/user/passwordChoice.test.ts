@@ -78,10 +78,10 @@ describe('where a password is chosen', () => {
 
   test('who has a common one logs in with it, and changes it for no other', async () => {
     const mobile = newMobile()
-    const password_hash = await hashPassword('test', 'a123456789')
+    const passwordHash = await hashPassword('test', 'a123456789')
     const account = await server.db
       .insertInto('account')
-      .values({ mobile, password_hash, created_at: server.clock.now() })
+      .values({ mobile, passwordHash, createdAt: server.clock.now() })
       .returning('id')
       .executeTakeFirstOrThrow()
     expect((await server.call('User', 'GetToken', { Mobile: mobile, Pwd: 'a123456789' })).Code).toBe(1)

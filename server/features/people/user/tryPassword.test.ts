@@ -28,10 +28,10 @@ const PASSWORD = 'Right@2026'
 
 async function buildWithPassword(userType: 1 | 3 | 9 = USER_TYPE.candidate) {
   const mobile = newMobile()
-  const password_hash = await hashPassword('test', PASSWORD)
+  const passwordHash = await hashPassword('test', PASSWORD)
   const { id } = await server.db
     .insertInto('account')
-    .values({ mobile, password_hash, user_type: userType, created_at: server.clock.now() })
+    .values({ mobile, passwordHash, userType, createdAt: server.clock.now() })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { mobile, id }

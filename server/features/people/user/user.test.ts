@@ -36,9 +36,9 @@ describe('registration', () => {
     })
     expect(Date.parse(answer.OtherMsg.ExpTime)).toBe(Math.floor((server.clock.now() + 7 * 86_400_000) / 1000) * 1000)
     const row = await server.db.selectFrom('account').selectAll().where('mobile', '=', mobile).executeTakeFirstOrThrow()
-    expect(row).toMatchObject({ name: '王老师', sex: 1, agree_version: '2026-11', agreed_address: '127.0.0.1' })
-    expect(row.agreed_at).toBe(server.clock.now())
-    expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/)
+    expect(row).toMatchObject({ name: '王老师', sex: 1, agreeVersion: '2026-11', agreedAddress: '127.0.0.1' })
+    expect(row.agreedAt).toBe(server.clock.now())
+    expect(row.passwordHash).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/)
   })
 
   test('judges the form in its order, with the texts of the specification', async () => {
@@ -74,10 +74,10 @@ describe('registration', () => {
     }
     await server.call('User', 'UserRegistration', body, { query: { code } })
     const row = await server.db.selectFrom('account').selectAll().where('mobile', '=', mobile).executeTakeFirstOrThrow()
-    expect(row).toMatchObject({ user_type: 1, open_id: null, head_img: '' })
+    expect(row).toMatchObject({ userType: 1, openId: null, headImg: '' })
     expect(row.id).toBeGreaterThanOrEqual(1000)
-    expect(await server.db.selectFrom('session').select('open_id').where('account_id', '=', row.id).execute()).toEqual([
-      { open_id: null },
+    expect(await server.db.selectFrom('session').select('openId').where('accountId', '=', row.id).execute()).toEqual([
+      { openId: null },
     ])
   })
 
@@ -116,7 +116,7 @@ describe('login', () => {
 
   test('a disabled account is out at once and cannot log in', async () => {
     const { mobile, password, token } = await registerAccount(server)
-    await server.db.updateTable('account').set({ disabled_at: Date.now() }).where('mobile', '=', mobile).execute()
+    await server.db.updateTable('account').set({ disabledAt: Date.now() }).where('mobile', '=', mobile).execute()
     server.clock.advance(1000)
     expect(await statusWith(token)).toBe(401)
     // Only who knows the password learns it.
@@ -199,8 +199,8 @@ describe('sessions', () => {
     expect(new Set(tokens).size).toBe(5)
     server.clock.advance(31_000)
     expect(await Promise.all(tokens.map(statusWith))).toEqual([200, 200, 200, 200, 200])
-    const lives = await server.db.selectFrom('session').select('lives_until').where('account_id', '=', id).execute()
-    expect(new Set(lives.map(({ lives_until }) => lives_until)).size).toBe(1)
+    const lives = await server.db.selectFrom('session').select('livesUntil').where('accountId', '=', id).execute()
+    expect(new Set(lives.map(({ livesUntil }) => livesUntil)).size).toBe(1)
   })
 
   test('no chain of refreshes outlives ninety days, nor keeps a page refreshing at its end', async () => {

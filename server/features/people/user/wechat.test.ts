@@ -87,10 +87,10 @@ describe('the WeChat user', () => {
     expect(first).not.toBe(second)
     const session = await server.db
       .selectFrom('session')
-      .select('open_id')
-      .where('account_id', '=', account.id)
+      .select('openId')
+      .where('accountId', '=', account.id)
       .executeTakeFirst()
-    expect(session?.open_id).toBe(second)
+    expect(session?.openId).toBe(second)
     expect((await server.call('User', 'GetUserInfo', {}, account)).item.OpenID).toBe(first)
   })
 
@@ -119,7 +119,7 @@ describe('the signature of a page', () => {
   test('is made with the ticket over the page without its fragment', async () => {
     const { OtherMsg } = await sign('http://localhost:3000/NewsDetail?News_ID=1&t=%2F+中#top')
     const ticket = await server.db
-      .selectFrom('wechat_token')
+      .selectFrom('wechatToken')
       .select('value')
       .where('kind', '=', 'jsapi')
       .executeTakeFirstOrThrow()
@@ -143,7 +143,7 @@ describe('the signature of a page', () => {
 
   test('one ticket serves everybody until ten minutes before its end', async () => {
     const ticket = () =>
-      server.db.selectFrom('wechat_token').selectAll().where('kind', '=', 'jsapi').executeTakeFirstOrThrow()
+      server.db.selectFrom('wechatToken').selectAll().where('kind', '=', 'jsapi').executeTakeFirstOrThrow()
     await sign('http://localhost:3000/')
     const first = await ticket()
     const asked = vi.spyOn(server.services.outside.wechat, 'jsapiTicket')
@@ -151,27 +151,27 @@ describe('the signature of a page', () => {
     expect(await ticket()).toEqual(first)
     // Before that WeChat returns the same ticket, and a new one only in its last five minutes.
     for (const secondsLeft of [600, 590, 240]) {
-      server.clock.set(first.expires_at - secondsLeft * 1000)
+      server.clock.set(first.expiresAt - secondsLeft * 1000)
       const answers = await Promise.all(Array.from({ length: 5 }, () => sign('http://localhost:3000/')))
       expect(answers.map(({ Code }) => Code)).toEqual([1, 1, 1, 1, 1])
     }
     // A ticket is fetched at 600 and at 240, not at 590.
     expect(asked).toHaveBeenCalledTimes(2)
     asked.mockRestore()
-    expect((await ticket()).expires_at).toBeGreaterThan(first.expires_at)
+    expect((await ticket()).expiresAt).toBeGreaterThan(first.expiresAt)
     server.clock.set(Date.now())
   })
 
   // This needs the lease: WeChat gives few tickets a day.
   test('ten first pages at once fetch one ticket; WeChat out of reach, the old one serves to its end', async () => {
-    await server.db.deleteFrom('wechat_token').execute()
+    await server.db.deleteFrom('wechatToken').execute()
     const asked = vi.spyOn(server.services.outside.wechat, 'jsapiTicket')
     const answers = await Promise.all(Array.from({ length: 10 }, () => sign('http://localhost:3000/')))
     expect(asked).toHaveBeenCalledTimes(1)
     asked.mockRestore()
     expect(answers.map(({ Code }) => Code)).toEqual(Array.from({ length: 10 }, () => 1))
-    const { expires_at } = await server.db
-      .selectFrom('wechat_token')
+    const { expiresAt } = await server.db
+      .selectFrom('wechatToken')
       .selectAll()
       .where('kind', '=', 'jsapi')
       .executeTakeFirstOrThrow()
@@ -182,10 +182,10 @@ describe('the signature of a page', () => {
         body: JSON.stringify({ failNext: { path: '/sandbox/api/cgi-bin/ticket/getticket', times: 1, how: '5xx' } }),
       })
     await unreachable()
-    server.clock.set(expires_at - 1000)
+    server.clock.set(expiresAt - 1000)
     expect((await sign('http://localhost:3000/')).Code).toBe(1)
     await unreachable()
-    server.clock.set(expires_at)
+    server.clock.set(expiresAt)
     expect(await sign('http://localhost:3000/')).toMatchObject({ status: 503, Msg: '微信暂时无法访问，请稍后再试' })
     expect((await sign('http://localhost:3000/')).Code).toBe(1)
     server.clock.set(Date.now())

@@ -18,7 +18,7 @@ afterAll(() => server.stop())
 beforeEach(async () => {
   batch = await buildBatch(server)
   // Examiners of other tests get nothing.
-  await server.db.updateTable('account').set({ disabled_at: server.clock.now() }).where('user_type', '=', 3).execute()
+  await server.db.updateTable('account').set({ disabledAt: server.clock.now() }).where('userType', '=', 3).execute()
 })
 
 type Fields = Record<string, unknown>
@@ -45,15 +45,15 @@ async function several(count: number, options: Parameters<typeof buildToMark>[4]
 async function examinerOf(majorId?: number, isChief = false): Promise<BuiltAccount> {
   const examiner = await buildExaminer(server, { isChief })
   if (majorId !== undefined)
-    await server.db.insertInto('examiner_major').values({ examiner_id: examiner.id, major_id: majorId }).execute()
+    await server.db.insertInto('examinerMajor').values({ examinerId: examiner.id, majorId }).execute()
   return examiner
 }
 const assignmentsOf = (enrolmentIds: number[]) =>
   server.db
-    .selectFrom('examiner_assignment')
-    .select(['enrolment_id', 'examiner_id'])
-    .where('enrolment_id', 'in', enrolmentIds)
-    .orderBy('enrolment_id')
+    .selectFrom('examinerAssignment')
+    .select(['enrolmentId', 'examinerId'])
+    .where('enrolmentId', 'in', enrolmentIds)
+    .orderBy('enrolmentId')
     .execute()
 const given = (answer: { listData: Fields[] }) =>
   Object.fromEntries(answer.listData.map(({ UserID, Before, Given, After }) => [UserID, [Before, Given, After]]))
@@ -70,27 +70,27 @@ describe('balanced assignment', () => {
     expect(given(shown)).toEqual({ [pianist.id]: [0, 3, 3], [both.id]: [1, 2, 3] })
     expect(await assignmentsOf(songs)).toEqual([])
     expect((await assign(shown.OtherMsg.Digest)).OtherMsg).toEqual({ Assigned: 5, Examiners: 2 })
-    expect((await assignmentsOf(songs)).map(({ examiner_id }) => examiner_id)).toEqual([both.id, both.id])
+    expect((await assignmentsOf(songs)).map(({ examinerId }) => examinerId)).toEqual([both.id, both.id])
     expect((await preview()).OtherMsg.Placed).toBe(0)
     const told = await server.db
       .selectFrom('message')
-      .select(['account_id', 'text'])
-      .where('account_id', 'in', [pianist.id, both.id])
-      .where('batch_id', '=', batch)
+      .select(['accountId', 'text'])
+      .where('accountId', 'in', [pianist.id, both.id])
+      .where('batchId', '=', batch)
       .orderBy('id')
       .execute()
-    expect(told.map(({ account_id }) => account_id).sort((a, b) => a - b)).toEqual(
+    expect(told.map(({ accountId }) => accountId).sort((a, b) => a - b)).toEqual(
       [pianist.id, both.id, both.id].sort((a, b) => a - b),
     )
     expect(told.at(-1)?.text).toContain('份新的评审任务')
     const audit = await server.db
-      .selectFrom('audit_log')
-      .select(['action', 'actor_id', 'after'])
+      .selectFrom('auditLog')
+      .select(['action', 'actorId', 'after'])
       .where('subject', '=', 'enrolment')
-      .where('subject_id', '=', songs[0] as number)
+      .where('subjectId', '=', songs[0] as number)
       .where('action', '=', 'AssignExaminer')
       .execute()
-    expect(audit).toEqual([{ action: 'AssignExaminer', actor_id: planner.id, after: { examinerId: both.id } }])
+    expect(audit).toEqual([{ action: 'AssignExaminer', actorId: planner.id, after: { examinerId: both.id } }])
   })
 
   test('keeps conditions, the most of each, and who is left out; chiefs mark only when asked for', async () => {
@@ -119,13 +119,13 @@ describe('balanced assignment', () => {
     const { OtherMsg } = await preview()
     expect((await assign(OtherMsg.Digest)).OtherMsg).toEqual({ Assigned: 4, Examiners: 2 })
     expect(await assignmentsOf([related, declared])).toEqual([
-      { enrolment_id: related, examiner_id: stepped.id },
-      { enrolment_id: declared, examiner_id: teacher.id },
+      { enrolmentId: related, examinerId: stepped.id },
+      { enrolmentId: declared, examinerId: teacher.id },
     ])
-    expect(new Set((await assignmentsOf(twins)).map(({ examiner_id }) => examiner_id)).size).toBe(2)
+    expect(new Set((await assignmentsOf(twins)).map(({ examinerId }) => examinerId)).size).toBe(2)
     const hearing = { MID: ids.hearing, GID: ids.hearingGrade, CertNO: child }
     const { id: third } = await buildEnrolment(server, owner, batch, hearing)
-    const paid = { pay_status: 1 as const, paid_at: server.clock.now() }
+    const paid = { payStatus: 1 as const, paidAt: server.clock.now() }
     await server.db.updateTable('enrolment').set(paid).where('id', '=', third).execute()
     expect((await preview()).OtherMsg).toMatchObject({
       Left: [{ Reason: 'barred', Count: 1 }],
@@ -139,12 +139,12 @@ describe('balanced assignment', () => {
     const [first, second, unpaid, absent, approved] = (await several(5)) as [number, number, number, number, number]
     const begins = server.clock.now() + 86_400_000
     const { id } = await server.db
-      .insertInto('exam_time')
+      .insertInto('examTime')
       .values({
-        batch_id: batch,
-        is_online: false,
-        begins_at: begins,
-        ends_at: begins + 3_600_000,
+        batchId: batch,
+        isOnline: false,
+        beginsAt: begins,
+        endsAt: begins + 3_600_000,
         room: `考室${batch}`,
         address: '昆明',
       })
@@ -152,15 +152,15 @@ describe('balanced assignment', () => {
       .executeTakeFirstOrThrow()
     const change = (enrolmentId: number, columns: object) =>
       server.db.updateTable('enrolment').set(columns).where('id', '=', enrolmentId).execute()
-    for (const one of [first, second]) await change(one, { mode: 0, exam_time_id: id })
-    await change(unpaid, { pay_status: 0, paid_at: null })
+    for (const one of [first, second]) await change(one, { mode: 0, examTimeId: id })
+    await change(unpaid, { payStatus: 0, paidAt: null })
     await server.db
       .insertInto('attendance')
-      .values({ enrolment_id: absent, kind: 'absent', set_at: begins, set_by: planner.id })
+      .values({ enrolmentId: absent, kind: 'absent', setAt: begins, setBy: planner.id })
       .execute()
     await server.db
-      .insertInto('exam_result')
-      .values({ enrolment_id: approved, result_code: 3, approved_at: begins, updated_at: begins })
+      .insertInto('examResult')
+      .values({ enrolmentId: approved, resultCode: 3, approvedAt: begins, updatedAt: begins })
       .execute()
     expect((await preview()).OtherMsg).toMatchObject({ Placed: 0, Left: [{ Reason: 'hall', Count: 2 }] })
     await byHand(inHall, first)
@@ -168,8 +168,8 @@ describe('balanced assignment', () => {
     expect(OtherMsg).toMatchObject({ Placed: 1, Left: [] })
     await assign(OtherMsg.Digest)
     expect(await assignmentsOf([first, second])).toEqual([
-      { enrolment_id: first, examiner_id: inHall.id },
-      { enrolment_id: second, examiner_id: inHall.id },
+      { enrolmentId: first, examinerId: inHall.id },
+      { enrolmentId: second, examinerId: inHall.id },
     ])
   })
 
@@ -226,8 +226,8 @@ describe('balanced assignment', () => {
     expect(await assign(OtherMsg.Digest)).toMatchObject({ Code: 0, OtherMsg: { Reason: 'BALANCE_CHANGED' } })
     expect((await assign((await preview()).OtherMsg.Digest)).OtherMsg).toEqual({ Assigned: 2, Examiners: 2 })
     expect(await assignmentsOf([one, other])).toEqual([
-      { enrolment_id: one, examiner_id: second.id },
-      { enrolment_id: other, examiner_id: stepped.id },
+      { enrolmentId: one, examinerId: second.id },
+      { enrolmentId: other, examinerId: stepped.id },
     ])
   })
 })

@@ -14,5 +14,5 @@ export const filterOf = (input: ToBalanceInput, { areaIds }: Pick<Me, 'areaIds'>
 /** Chiefs are spared unless staff ask for them, because they decide nothing of what they marked themselves. */
 export const isAskedBy =
   ({ Without = [], WithChiefs }: ToBalanceInput) =>
-  ({ id, is_chief }: ActiveExaminer): boolean =>
-    !Without.includes(id) && (WithChiefs === 1 || !is_chief)
+  ({ id, isChief }: ActiveExaminer): boolean =>
+    !Without.includes(id) && (WithChiefs === 1 || !isChief)

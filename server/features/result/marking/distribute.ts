@@ -33,7 +33,7 @@ async function readTasks(
   const rows = await listTaskFacts(db, enrolmentIds)
   const halls = await listHallExaminers(
     db,
-    rows.flatMap(({ mode, exam_time_id: id }) => (mode === MODE.offline && id !== null ? [id] : [])),
+    rows.flatMap(({ mode, examTimeId: id }) => (mode === MODE.offline && id !== null ? [id] : [])),
   )
   const related = relatedFinder(examiners.map((one) => ({ ...one, accountId: one.id })))
   const barred = new Map<number, number[]>()
@@ -41,11 +41,11 @@ async function readTasks(
     barred.set(enrolmentId, [...(barred.get(enrolmentId) ?? []), examinerId])
   return rows.map((row) => ({
     enrolmentId: row.id,
-    childKey: `${row.batch_id}:${row.cert_index.toString('base64')}`,
+    childKey: `${row.batchId}:${row.certIndex.toString('base64')}`,
     majorId: row.majorId,
     areaId: row.areaId,
     barredIds: [...related(row), ...(barred.get(row.id) ?? [])],
-    hallIds: row.mode === MODE.offline && row.exam_time_id !== null ? (halls.get(row.exam_time_id) ?? []) : null,
+    hallIds: row.mode === MODE.offline && row.examTimeId !== null ? (halls.get(row.examTimeId) ?? []) : null,
   }))
 }
 

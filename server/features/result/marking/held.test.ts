@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 beforeEach(async () => {
   batch = await buildBatch(server)
-  await server.db.updateTable('account').set({ disabled_at: server.clock.now() }).where('user_type', '=', 3).execute()
+  await server.db.updateTable('account').set({ disabledAt: server.clock.now() }).where('userType', '=', 3).execute()
   first = await buildExaminer(server)
   second = await buildExaminer(server)
   chief = await buildExaminer(server, { isChief: true })
@@ -87,17 +87,17 @@ describe('the chief’s queue', () => {
     expect((await give(one.id, chief.id)).Code).toBe(1)
     expect([await sees(chief, one), await sees(otherChief, one)]).toEqual([true, false])
     expect((await submit(one, otherChief, 2)).status).toBe(404)
-    const told = await server.db.selectFrom('message').select('event').where('account_id', '=', chief.id).execute()
+    const told = await server.db.selectFrom('message').select('event').where('accountId', '=', chief.id).execute()
     expect(told).toEqual([{ event: 'examinerAssigned' }])
     expect((await list()).listData[0]).toMatchObject({ Chief: { UserID: chief.id, MayDecide: 1 } })
     expect((await give(one.id, chief.id, chief.id)).Code).toBe(1)
     expect((await give(one.id, 0, chief.id)).Code).toBe(1)
     expect([await sees(chief, one), await sees(otherChief, one)]).toEqual([true, true])
     const audit = await server.db
-      .selectFrom('audit_log')
+      .selectFrom('auditLog')
       .select(['before', 'after'])
       .where('action', '=', 'AssignHeldChief')
-      .where('subject_id', '=', one.id)
+      .where('subjectId', '=', one.id)
       .orderBy('id')
       .execute()
     expect(audit).toEqual([
@@ -147,14 +147,14 @@ describe('the chief’s queue', () => {
     expect((await remind(EF_IDs)).OtherMsg).toEqual({ Reminded: 0, Earlier: 2 })
     const texts = await server.db
       .selectFrom('message')
-      .select(['account_id', 'text'])
+      .select(['accountId', 'text'])
       .where('event', '=', 'examinerReminded')
-      .where('batch_id', '=', batch)
-      .orderBy('account_id')
+      .where('batchId', '=', batch)
+      .orderBy('accountId')
       .execute()
     expect(texts).toEqual([
-      { account_id: chief.id, text: expect.stringContaining('还有2份') },
-      { account_id: otherChief.id, text: expect.stringContaining('还有1份') },
+      { accountId: chief.id, text: expect.stringContaining('还有2份') },
+      { accountId: otherChief.id, text: expect.stringContaining('还有1份') },
     ])
   })
 })

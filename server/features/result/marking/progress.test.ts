@@ -40,13 +40,13 @@ const assign = (EF_IDs: number[], who: BuiltAccount) =>
 const enrol = (options: Parameters<typeof buildToMark>[4] = {}): Promise<ToMark> =>
   buildToMark(server, owner, batch, newIdNumber(), options)
 const endMarking = (at: number | null) =>
-  server.db.updateTable('exam_batch').set({ marking_ends_at: at }).where('id', '=', batch).execute()
+  server.db.updateTable('examBatch').set({ markingEndsAt: at }).where('id', '=', batch).execute()
 const reminders = async (who: BuiltAccount) =>
   (
     await server.db
       .selectFrom('message')
       .select('text')
-      .where('account_id', '=', who.id)
+      .where('accountId', '=', who.id)
       .where('event', '=', 'examinerReminded')
       .orderBy('id')
       .execute()
@@ -133,10 +133,10 @@ describe('reminders', () => {
     expect((await remind({})).status).toBe(400)
     expect((await remind({ UserIDs: [slow.id], EB_ID: 2_000_000 })).status).toBe(404)
     const audit = await server.db
-      .selectFrom('audit_log')
+      .selectFrom('auditLog')
       .select('after')
       .where('action', '=', 'RemindExaminers')
-      .where('subject_id', '=', batch)
+      .where('subjectId', '=', batch)
       .execute()
     expect(audit.map(({ after }) => after)).toEqual([{ examinerIds: [slow.id] }, { examinerIds: [slow.id] }])
   })
@@ -158,7 +158,7 @@ describe('reminders', () => {
     await work()
     const off = await buildExaminer(server)
     await assign([(await enrol()).id], off)
-    const disabled = { disabled_at: server.clock.now() }
+    const disabled = { disabledAt: server.clock.now() }
     await server.db.updateTable('account').set(disabled).where('id', '=', off.id).execute()
     const end = server.clock.now() + 5 * DAY
     await endMarking(end)
@@ -184,8 +184,8 @@ describe('reminders', () => {
   test('a planner of one area counts and reminds there alone', async () => {
     await work()
     const limited = await buildAccount(server, { userType: 9, roles: ['schedule'] })
-    await server.db.insertInto('staff_account').values({ account_id: limited.id, is_area_limited: true }).execute()
-    await server.db.insertInto('staff_area').values({ account_id: limited.id, area_id: ids.deskArea }).execute()
+    await server.db.insertInto('staffAccount').values({ accountId: limited.id, isAreaLimited: true }).execute()
+    await server.db.insertInto('staffArea').values({ accountId: limited.id, areaId: ids.deskArea }).execute()
     expect((await progress({}, limited)).listData).toEqual([])
     expect((await remind({ UserIDs: [slow.id] }, limited)).OtherMsg).toMatchObject({ Reminded: 0, Nothing: 1 })
   })

@@ -21,7 +21,7 @@ afterAll(() => server.stop())
 beforeEach(async () => {
   batch = await buildBatch(server)
   // Examiners of other tests get nothing.
-  await server.db.updateTable('account').set({ disabled_at: server.clock.now() }).where('user_type', '=', 3).execute()
+  await server.db.updateTable('account').set({ disabledAt: server.clock.now() }).where('userType', '=', 3).execute()
   first = await buildExaminer(server)
   second = await buildExaminer(server)
 })
@@ -45,16 +45,16 @@ const submit = async (one: ToMark, who: BuiltAccount, ERT_Code: number) =>
   server.call('Examiner', 'SubmitExaminerReview', await reviewOf(one, { ERT_Code }), who)
 const approve = (EF_ID: number) => server.call('Admin', 'ApproveResults', { EF_IDs: [EF_ID] }, staff)
 const resultOf = (id: number) =>
-  server.db.selectFrom('exam_result').selectAll().where('enrolment_id', '=', id).executeTakeFirstOrThrow()
+  server.db.selectFrom('examResult').selectAll().where('enrolmentId', '=', id).executeTakeFirstOrThrow()
 const examinersOf = async (id: number) =>
   (
     await server.db
-      .selectFrom('examiner_assignment')
-      .select('examiner_id')
-      .where('enrolment_id', '=', id)
-      .orderBy('examiner_id')
+      .selectFrom('examinerAssignment')
+      .select('examinerId')
+      .where('enrolmentId', '=', id)
+      .orderBy('examinerId')
       .execute()
-  ).map(({ examiner_id }) => examiner_id)
+  ).map(({ examinerId }) => examinerId)
 const toMark = async (changes: Fields = {}): Promise<ToMark> => {
   const one = await buildToMark(server, owner, batch, newIdNumber(), { changes })
   expect((await assign(one.id, first)).OtherMsg).toEqual({ Assigned: 1 })
@@ -69,10 +69,10 @@ describe('the rule of second marks', () => {
     expect(item).toEqual({ EB_ID: batch, SharePercent: 5, AllFails: 1, GIDs: [ids.grade1, ids.grade8], Version: 1 })
     expect((await read()).item).toEqual(item)
     const audit = await server.db
-      .selectFrom('audit_log')
+      .selectFrom('auditLog')
       .select(['before', 'after'])
       .where('subject', '=', 'secondMarkRule')
-      .where('subject_id', '=', batch)
+      .where('subjectId', '=', batch)
       .executeTakeFirstOrThrow()
     expect(audit).toMatchObject({ before: { SharePercent: 0 }, after: { SharePercent: 5, AllFails: 1 } })
   })
@@ -104,7 +104,7 @@ describe('a second mark', () => {
     await save({ AllFails: 1 })
     const one = await toMark()
     await submit(one, first, FAIL)
-    expect(await resultOf(one.id)).toMatchObject({ proposed_code: null, is_held: false })
+    expect(await resultOf(one.id)).toMatchObject({ proposedCode: null, isHeld: false })
     expect((await approve(one.id)).OtherMsg).toEqual({ Approved: 0 })
     expect((await list()).listData).toMatchObject([
       { EF_ID: one.id, Reason: 'fail', State: 'unassigned', Marks: [{ UserID: first.id, ERT_Code: FAIL }] },
@@ -113,7 +113,7 @@ describe('a second mark', () => {
     expect(await examinersOf(one.id)).toEqual([first.id, second.id])
     expect((await list({ State: 'marking' })).listData).toMatchObject([{ Marks: [{}, { ERT_Code: null }] }])
     await submit(one, second, 2)
-    expect(await resultOf(one.id)).toMatchObject({ proposed_code: FAIL })
+    expect(await resultOf(one.id)).toMatchObject({ proposedCode: FAIL })
     expect((await list({ State: 'done', Reason: 'fail' })).totalCount).toBe(1)
     expect((await list({ State: 'unassigned' })).totalCount).toBe(0)
   })
@@ -124,7 +124,7 @@ describe('a second mark', () => {
     await submit(one, first, FAIL)
     await server.runJob('assignSecondMarks', {})
     await submit(one, second, GOOD)
-    expect(await resultOf(one.id)).toMatchObject({ proposed_code: null, is_held: true, held_at: expect.any(Number) })
+    expect(await resultOf(one.id)).toMatchObject({ proposedCode: null, isHeld: true, heldAt: expect.any(Number) })
   })
 
   test.each([
@@ -159,19 +159,19 @@ describe('a second mark', () => {
     await server.db
       .insertInto('review')
       .values({
-        enrolment_id: onSite.id,
-        examiner_id: first.id,
+        enrolmentId: onSite.id,
+        examinerId: first.id,
         judgement: '[]',
-        result_code: FAIL,
-        signature_path: 'Signature/a.png',
-        submitted_at: server.clock.now(),
-        changed_at: server.clock.now(),
+        resultCode: FAIL,
+        signaturePath: 'Signature/a.png',
+        submittedAt: server.clock.now(),
+        changedAt: server.clock.now(),
       })
       .execute()
     await server.runJob('drawSecondMarks', { batchId: batch })
     expect((await list()).listData.map(({ EF_ID }) => EF_ID)).toEqual([plain.id])
-    expect(await resultOf(plain.id)).toMatchObject({ proposed_code: null })
-    expect(await resultOf(twice.id)).toMatchObject({ proposed_code: FAIL })
+    expect(await resultOf(plain.id)).toMatchObject({ proposedCode: null })
+    expect(await resultOf(twice.id)).toMatchObject({ proposedCode: FAIL })
   })
 
   test('drawn by the job against the approval: what is approved first stays', async () => {
@@ -184,8 +184,8 @@ describe('a second mark', () => {
       () => approve(one.id),
       () => server.runJob('drawSecondMarks', { batchId: batch }),
     ])
-    expect(await resultOf(one.id)).toMatchObject({ result_code: FAIL, proposed_code: FAIL })
-    expect(await resultOf(other.id)).toMatchObject({ proposed_code: null })
+    expect(await resultOf(one.id)).toMatchObject({ resultCode: FAIL, proposedCode: FAIL })
+    expect(await resultOf(other.id)).toMatchObject({ proposedCode: null })
     expect((await list({ State: 'unassigned' })).listData.map(({ EF_ID }) => EF_ID)).toContain(other.id)
     await server.runJob('assignSecondMarks', {})
     expect(await examinersOf(one.id)).toEqual([first.id])
@@ -221,7 +221,7 @@ describe('a second mark', () => {
     expect(await assign(one.id, second)).toMatchObject({ Code: 0, OtherMsg: { Reason: 'EXAMINER_RELATED' } })
     expect(await lift(one.id, ' ')).toMatchObject({ Code: 0, OtherMsg: { Reason: 'REASON_REQUIRED' } })
     expect((await lift(one.id)).Code).toBe(1)
-    expect(await resultOf(one.id)).toMatchObject({ proposed_code: FAIL })
+    expect(await resultOf(one.id)).toMatchObject({ proposedCode: FAIL })
     expect((await list({ Search: '测试' })).totalCount).toBe(0)
     expect((await list({ State: 'lifted' })).listData).toMatchObject([
       { EF_ID: one.id, LiftReason: '没有其他考官', LiftedBy: '测试' },

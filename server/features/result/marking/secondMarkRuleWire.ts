@@ -5,9 +5,9 @@ import type { RuleRow } from '#server/records/result/marking/ruleQueries.ts'
 export function secondMarkRuleWire(batchId: number, row: RuleRow | null): SecondMarkRuleWire {
   return {
     EB_ID: batchId,
-    SharePercent: row?.share_percent ?? 0,
-    AllFails: bit(row?.all_fails === true),
-    GIDs: row?.whole_grade_ids ?? [],
+    SharePercent: row?.sharePercent ?? 0,
+    AllFails: bit(row?.allFails === true),
+    GIDs: row?.wholeGradeIds ?? [],
     Version: row?.version ?? 0,
   }
 }

@@ -21,19 +21,19 @@ afterAll(() => server.stop())
 async function mark(enrolmentId: number, who: BuiltAccount, code: number, columns: object = {}): Promise<void> {
   const now = server.clock.now()
   await server.db
-    .insertInto('examiner_assignment')
-    .values({ enrolment_id: enrolmentId, examiner_id: who.id, assigned_at: now })
+    .insertInto('examinerAssignment')
+    .values({ enrolmentId, examinerId: who.id, assignedAt: now })
     .execute()
   await server.db
     .insertInto('review')
     .values({
-      enrolment_id: enrolmentId,
-      examiner_id: who.id,
+      enrolmentId,
+      examinerId: who.id,
       judgement: '[]',
-      result_code: code,
-      signature_path: 'Signature/a.png',
-      submitted_at: now,
-      changed_at: now,
+      resultCode: code,
+      signaturePath: 'Signature/a.png',
+      submittedAt: now,
+      changedAt: now,
       ...columns,
     })
     .execute()
@@ -47,7 +47,7 @@ test('staff see how examiners mark beside the others, by what counts, and too fe
   const enrolled: number[] = []
   for (let at = 0; at < LEAST_MARKS; at++) {
     const { id } = await buildEnrolment(server, owner, batch, { CertNO: newIdNumber() })
-    await server.db.updateTable('enrolment').set({ pay_status: 1, paid_at: now }).where('id', '=', id).execute()
+    await server.db.updateTable('enrolment').set({ payStatus: 1, paidAt: now }).where('id', '=', id).execute()
     enrolled.push(id)
   }
   for (const [at, id] of enrolled.entries()) {
@@ -55,9 +55,9 @@ test('staff see how examiners mark beside the others, by what counts, and too fe
     if (at < LEAST_SHARED) await mark(id, strict, 3)
   }
   const withdrawn = await buildExaminer(server)
-  await mark(enrolled[0] as number, withdrawn, 1, { withdrawn_at: now })
+  await mark(enrolled[0] as number, withdrawn, 1, { withdrawnAt: now })
   const chief = await buildExaminer(server, { isChief: true })
-  await mark(enrolled[0] as number, chief, 1, { is_chief: true })
+  await mark(enrolled[0] as number, chief, 1, { isChief: true })
   const { OtherMsg, listData } = await spread()
   expect(OtherMsg).toEqual({
     Count: LEAST_MARKS + LEAST_SHARED,

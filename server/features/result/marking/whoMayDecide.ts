@@ -7,10 +7,10 @@ import { relatedFinder } from '#server/records/schedule/examTime/relatedTo.ts'
  * and are not related to the candidate (rulings#result, threats#X4).
  */
 export function decidersOf(examiners: readonly ActiveExaminer[]): (row: HeldRow) => ActiveExaminer[] {
-  const chiefs = examiners.filter(({ is_chief }) => is_chief)
+  const chiefs = examiners.filter(({ isChief }) => isChief)
   const related = relatedFinder(chiefs.map((chief) => ({ ...chief, accountId: chief.id })))
   return (row) => {
-    const barred = [...row.party_ids, ...related(row)]
+    const barred = [...row.partyIds, ...related(row)]
     return chiefs.filter(({ id }) => !barred.includes(id))
   }
 }

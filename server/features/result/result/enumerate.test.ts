@@ -12,7 +12,7 @@ beforeAll(async () => {
   staff = await buildAccount(server, { userType: 9, roles: ['results'] })
 })
 afterAll(() => server.stop())
-beforeEach(() => server.db.deleteFrom('lookup_miss').execute())
+beforeEach(() => server.db.deleteFrom('lookupMiss').execute())
 afterEach(() => server.clock.set(TEST_NOW))
 
 interface Answer {
@@ -124,7 +124,7 @@ describe('a stranger who tries out numbers', () => {
     )
     expect(answers.filter(({ Code }) => Code === 1).length).toBeLessThanOrEqual(3)
     // A refused question is no guess, so nobody else is kept from asking.
-    const left = await server.db.selectFrom('lookup_miss').select('who').where('who', 'like', 'user %').execute()
+    const left = await server.db.selectFrom('lookupMiss').select('who').where('who', 'like', 'user %').execute()
     expect(left.length).toBeLessThanOrEqual(3)
   })
 })
@@ -138,7 +138,7 @@ describe('honest people', () => {
     await buildOther('韩梅', CertNO)
     expect((await ask('OtherScoreQuery', { Name: '韩梅', CertNO }, by)).listData).toHaveLength(1)
     const user = await server.db
-      .selectFrom('lookup_miss')
+      .selectFrom('lookupMiss')
       .select('who')
       .where('who', '=', `user ${(by.who as BuiltAccount).id}`)
       .execute()
@@ -159,6 +159,6 @@ describe('honest people', () => {
     )
     expect(answers.filter(({ Code }) => Code !== 1)).toEqual([])
     expect(answers.filter(({ listData }) => listData.length === 1)).toHaveLength(200)
-    expect(await server.db.selectFrom('lookup_miss').select('who').execute()).toEqual([])
+    expect(await server.db.selectFrom('lookupMiss').select('who').execute()).toEqual([])
   })
 })

@@ -17,8 +17,8 @@ interface Counts {
   Unchanged: number
 }
 
-const keyOf = (row: { cert_index: Buffer; exam_name: string; majors: string; grades: string }) =>
-  JSON.stringify([row.cert_index.toString('base64'), row.exam_name, row.majors, row.grades])
+const keyOf = (row: { certIndex: Buffer; examName: string; majors: string; grades: string }) =>
+  JSON.stringify([row.certIndex.toString('base64'), row.examName, row.majors, row.grades])
 
 /**
  * Writes rows that are clean and without a problem, in the caller's transaction. A row of the same person, exam, major and
@@ -29,16 +29,16 @@ export async function importOtherResults(ctx: Who, rows: readonly OtherResult[])
   const columns = rows.map((row) => {
     const { sealed, index, masked } = sealCertificate(secrets, row.certType, row.certNumber)
     return {
-      cert_type: row.certType,
-      cert_sealed: sealed,
-      cert_index: index,
-      cert_masked: masked,
+      certType: row.certType,
+      certSealed: sealed,
+      certIndex: index,
+      certMasked: masked,
       name: row.name,
       majors: row.majors,
       grades: row.grades,
       result: row.result,
-      exam_name: row.examName,
-      exam_date: row.examDate || null,
+      examName: row.examName,
+      examDate: row.examDate || null,
     }
   })
   await lockImport(db)
@@ -46,13 +46,13 @@ export async function importOtherResults(ctx: Who, rows: readonly OtherResult[])
     (
       await listForImport(
         db,
-        columns.map(({ cert_index }) => cert_index),
+        columns.map(({ certIndex }) => certIndex),
       )
     ).map((row) => [keyOf(row), row]),
   )
   const written = columns.flatMap((row) => {
     const before = there.get(keyOf(row)) ?? null
-    const isSame = before?.name === row.name && before.result === row.result && before.exam_date === row.exam_date
+    const isSame = before?.name === row.name && before.result === row.result && before.examDate === row.examDate
     return isSame ? [] : [{ row, before }]
   })
   const corrected = written.flatMap(({ before }) => (before === null ? [] : [before]))
@@ -66,13 +66,13 @@ export async function importOtherResults(ctx: Who, rows: readonly OtherResult[])
   const importId = await insertImport(db, me.accountId, written.length, now)
   await saveOtherResults(
     db,
-    written.map(({ row }) => ({ ...row, import_id: importId })),
+    written.map(({ row }) => ({ ...row, importId })),
   )
   await insertAudit(ctx, {
     action: 'ImportOtherResults',
     subject: 'otherResultImport',
     subjectId: importId,
-    before: { corrected: corrected.map(({ id, name, result, exam_date }) => ({ id, name, result, exam_date })) },
+    before: { corrected: corrected.map(({ id, name, result, examDate }) => ({ id, name, result, examDate })) },
     after: counts,
   })
   return counts

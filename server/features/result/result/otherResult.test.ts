@@ -136,14 +136,14 @@ describe('importing', () => {
     })
     expect((await asked('改一改', row.CertNO)).listData).toMatchObject([{ Result: '良好' }])
     const audit = await server.db
-      .selectFrom('audit_log')
-      .select(['actor_id', 'before', 'after'])
+      .selectFrom('auditLog')
+      .select(['actorId', 'before', 'after'])
       .where('action', '=', 'ImportOtherResults')
       .orderBy('id', 'desc')
       .limit(1)
       .execute()
     expect(audit).toMatchObject([
-      { actor_id: staff.id, before: { corrected: [{ result: '优秀' }] }, after: { Added: 1, Corrected: 1 } },
+      { actorId: staff.id, before: { corrected: [{ result: '优秀' }] }, after: { Added: 1, Corrected: 1 } },
     ])
   })
 
@@ -178,9 +178,9 @@ describe('importing', () => {
     const row = rowOf({ Name: '看不见' })
     await imported([row])
     const number = String(row.CertNO)
-    const stored = await server.db.selectFrom('other_result').selectAll().where('name', '=', '看不见').execute()
+    const stored = await server.db.selectFrom('otherResult').selectAll().where('name', '=', '看不见').execute()
     expect(JSON.stringify(stored)).not.toContain(number)
-    expect(stored.some(({ cert_sealed }) => cert_sealed.includes(number))).toBe(false)
+    expect(stored.some(({ certSealed }) => certSealed.includes(number))).toBe(false)
     expect(await listed('看不见')).toMatchObject([{ CertNO: `${number.slice(0, 3)}***********${number.slice(-4)}` }])
     expect(await listed(number)).toMatchObject([{ Name: '看不见' }])
   })
@@ -199,8 +199,8 @@ test('the list is paged; removing takes a row from the query and writes down wha
   expect((await remove()).OtherMsg).toEqual({ Removed: 0 })
   expect((await asked('翻页', rows[0]?.CertNO)).listData).toEqual([])
   const audit = await server.db
-    .selectFrom('audit_log')
-    .select(['subject_id', 'before'])
+    .selectFrom('auditLog')
+    .select(['subjectId', 'before'])
     .where('action', '=', 'RemoveOtherResults')
     .execute()
   expect(audit).toHaveLength(3)

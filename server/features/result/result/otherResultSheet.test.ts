@@ -67,13 +67,13 @@ describe('a sheet of results of other exams', () => {
     const again = (await start(corrected.OtherMsg.OU_ID)).OtherMsg.OJ_ID
     expect(await run(again)).toMatchObject({ Message: '新增 0 条，更正 1 条，没有变化 0 条' })
     const audit = await server.db
-      .selectFrom('audit_log')
-      .select(['actor_id', 'before'])
+      .selectFrom('auditLog')
+      .select(['actorId', 'before'])
       .where('action', '=', 'ImportOtherResults')
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow()
-    expect(audit).toMatchObject({ actor_id: staff.id, before: { corrected: [{ result: '优秀' }] } })
+    expect(audit).toMatchObject({ actorId: staff.id, before: { corrected: [{ result: '优秀' }] } })
   })
 
   test('in GB18030, as spreadsheets on Chinese Windows write it, is read', async () => {

@@ -14,8 +14,8 @@ type Row = Awaited<ReturnType<typeof listByCertificate>>[number]
 
 /** Returns the result that may be shown now; null while there is none. */
 export function visibleCode(row: Row, now: number): ResultCode | null {
-  const times = { approvedAt: row.approved_at, showResultAt: row.show_result_at }
-  return isResultVisible(times, now) ? (row.result_code as ResultCode | null) : null
+  const times = { approvedAt: row.approvedAt, showResultAt: row.showResultAt }
+  return isResultVisible(times, now) ? (row.resultCode as ResultCode | null) : null
 }
 
 /**
@@ -35,7 +35,7 @@ export async function readScoreQuestion(
   const indexes = certificateIndexes(secrets, question.CertNO)
   const rows = (await listByCertificate(db, indexes)).filter((row) => isSameText(row.name, name))
   const others = (await listOtherByCertificate(db, indexes)).filter((row) => isSameText(row.name, name))
-  if (rows.some(({ account_id }) => account_id === me.accountId)) return { rows, others }
+  if (rows.some(({ accountId }) => accountId === me.accountId)) return { rows, others }
   await limitQuestions(ctx, {
     subjects: [`name ${name}`, numberStem(question.CertNO)],
     text: `result ${name} ${canonicalCertNumber(1, question.CertNO)}`,

@@ -100,12 +100,12 @@ describe('the proposal', () => {
     expect([first.listData.length, second.listData.map(({ EF_ID }) => EF_ID)]).toEqual([3, [proposed.id]])
     expect([first.totalCount, second.totalCount]).toEqual([4, 4])
     const audit = await server.db
-      .selectFrom('audit_log')
-      .select(['actor_id', 'after'])
+      .selectFrom('auditLog')
+      .select(['actorId', 'after'])
       .where('action', '=', 'ApproveResults')
-      .where('subject_id', '=', approved.id)
+      .where('subjectId', '=', approved.id)
       .execute()
-    expect(audit).toEqual([{ actor_id: staff.id, after: { resultCode: 2 } }])
+    expect(audit).toEqual([{ actorId: staff.id, after: { resultCode: 2 } }])
   })
 
   test('all that wait are approved with the number that was seen; another number approves none', async () => {
@@ -145,32 +145,32 @@ describe('the proposal', () => {
     const [first, second, third] = [await marked([3]), await marked([3]), await marked([0])]
     const photo = await server.db
       .selectFrom('enrolment')
-      .select('photo_id')
+      .select('photoId')
       .where('id', '=', first.id)
       .executeTakeFirstOrThrow()
     await server.db
-      .insertInto('face_embedding')
-      .values({ photo_id: photo.photo_id, batch_id: batch, sealed: Buffer.from([1]), created_at: Date.now() })
+      .insertInto('faceEmbedding')
+      .values({ photoId: photo.photoId, batchId: batch, sealed: Buffer.from([1]), createdAt: Date.now() })
       .execute()
     const kept = async () =>
-      (await server.db.selectFrom('face_embedding').select('photo_id').where('batch_id', '=', batch).execute()).length
+      (await server.db.selectFrom('faceEmbedding').select('photoId').where('batchId', '=', batch).execute()).length
     await approve(first)
     expect(await kept()).toBe(1)
     // A candidate who has not submitted can still sit until his window ends.
     const time = await server.db
-      .insertInto('exam_time')
+      .insertInto('examTime')
       .values({
-        batch_id: batch,
-        is_online: true,
-        begins_at: Date.parse(TEST_NOW),
-        published_at: null,
-        ends_at: Date.parse(TEST_NOW) + DAY,
+        batchId: batch,
+        isOnline: true,
+        beginsAt: Date.parse(TEST_NOW),
+        publishedAt: null,
+        endsAt: Date.parse(TEST_NOW) + DAY,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
     await server.db
       .updateTable('enrolment')
-      .set({ answers_submitted_at: null, exam_time_id: time.id })
+      .set({ answersSubmittedAt: null, examTimeId: time.id })
       .where('id', '=', third.id)
       .execute()
     await approve(second)
@@ -335,10 +335,10 @@ describe('what the candidate sees, and when', () => {
   test('a refunded enrolment has no result to be found, and none to be approved', async () => {
     const one = await marked([3])
     const refunded = await marked([3])
-    await server.db.updateTable('enrolment').set({ pay_status: 2 }).where('id', '=', refunded.id).execute()
+    await server.db.updateTable('enrolment').set({ payStatus: 2 }).where('id', '=', refunded.id).execute()
     expect((await approve(refunded)).status).toBe(404)
     await approve(one)
-    await server.db.updateTable('enrolment').set({ pay_status: 2 }).where('id', '=', one.id).execute()
+    await server.db.updateTable('enrolment').set({ payStatus: 2 }).where('id', '=', one.id).execute()
     expect((await asked(one)).listData).toEqual([])
   })
 })

@@ -20,17 +20,17 @@ export async function waitsForSecondMark(
   if (codes.length >= MARKS_OF_TWO) return false
   const facts = await findSecondMark(db, enrolmentId)
   if (!facts) return false
-  if (facts.drawn_at !== null) return facts.lifted_at === null
-  const { batch_id, major_id, grade_id, share_percent, all_fails, whole_grade_ids, seed } = facts
+  if (facts.drawnAt !== null) return facts.liftedAt === null
+  const { batchId, majorId, gradeId, sharePercent, allFails, wholeGradeIds, seed } = facts
   const code = codes[0] ?? null
   if (code === null || facts.mode !== MODE.online || seed === null) return false
-  const rule = { sharePercent: share_percent ?? 0, allFails: all_fails === true, wholeGradeIds: whole_grade_ids ?? [] }
-  const sure = whySecondMark(rule, { code, gradeId: grade_id, isInShare: false })
+  const rule = { sharePercent: sharePercent ?? 0, allFails: allFails === true, wholeGradeIds: wholeGradeIds ?? [] }
+  const sure = whySecondMark(rule, { code, gradeId, isInShare: false })
   const isInShare =
     sure === null &&
     rule.sharePercent > 0 &&
-    drawnShare(await listOfMajor(db, batch_id, major_id), { seed, sharePercent: rule.sharePercent }).has(enrolmentId)
-  const reason = whySecondMark(rule, { code, gradeId: grade_id, isInShare })
+    drawnShare(await listOfMajor(db, batchId, majorId), { seed, sharePercent: rule.sharePercent }).has(enrolmentId)
+  const reason = whySecondMark(rule, { code, gradeId, isInShare })
   if (reason === null) return false
   await insertSecondMark(db, { enrolmentId, reason, now })
   return true

@@ -40,9 +40,9 @@ export async function attendanceFacts(db: Db, row: MarkedRow): Promise<Attendanc
     mode: row.mode,
     attendance: row.attendance,
     isReviewed: await hasReview(db, row.id),
-    approvedAt: row.approved_at,
-    examBeginsAt: row.begins_at,
-    examEndsAt: row.ends_at === null ? null : Math.max(row.ends_at, allowedUntil ?? 0),
-    submittedAt: row.answers_submitted_at,
+    approvedAt: row.approvedAt,
+    examBeginsAt: row.beginsAt,
+    examEndsAt: row.endsAt === null ? null : Math.max(row.endsAt, allowedUntil ?? 0),
+    submittedAt: row.answersSubmittedAt,
   }
 }

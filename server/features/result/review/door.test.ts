@@ -26,7 +26,7 @@ const call = (action: string, input: Fields, who = desk) => server.call<Fields>(
 const read = (action: string, input: Fields, who = desk) => server.call<Fields>('Admin', action, input, who)
 const candidate = (): Promise<OnSite> => buildOnSite(server, owner, batch, { timeId: hall })
 const attendanceOf = (EF_ID: number) =>
-  server.db.selectFrom('attendance').selectAll().where('enrolment_id', '=', EF_ID).execute()
+  server.db.selectFrom('attendance').selectAll().where('enrolmentId', '=', EF_ID).execute()
 
 test('a local office scans a candidate in once, sees the photo, and takes a wrong check-in back', async () => {
   const one = await candidate()
@@ -76,9 +76,9 @@ test('the absence of an online candidate is not for the door', async () => {
 test('an office of another area knows nobody here', async () => {
   const one = await candidate()
   const elsewhere = await buildAccount(server, { userType: 9, roles: ['desk'] })
-  const limit = { account_id: elsewhere.id, is_area_limited: true }
-  await server.db.insertInto('staff_account').values(limit).execute()
-  await server.db.insertInto('staff_area').values({ account_id: elsewhere.id, area_id: ids.deskArea }).execute()
+  const limit = { accountId: elsewhere.id, isAreaLimited: true }
+  await server.db.insertInto('staffAccount').values(limit).execute()
+  await server.db.insertInto('staffArea').values({ accountId: elsewhere.id, areaId: ids.deskArea }).execute()
   expect(await call('CheckIn', { Code: one.code }, elsewhere)).toMatchObject({ Code: 0 })
   expect((await call('CheckIn', { EF_ID: one.id }, elsewhere)).status).toBe(404)
   expect((await read('GetDoorTimes', {}, elsewhere)).listData).toEqual([])

@@ -35,7 +35,7 @@ const submit = async (one: ToMark, who: BuiltAccount, changes: Fields = {}) =>
   call('SubmitExaminerReview', await reviewOf(one, changes), who)
 const detail = (one: { id: number }, who: BuiltAccount) => call('GetExamFormReviewInfo', { EF_ID: one.id }, who)
 const resultOf = (id: number) =>
-  server.db.selectFrom('exam_result').selectAll().where('enrolment_id', '=', id).executeTakeFirstOrThrow()
+  server.db.selectFrom('examResult').selectAll().where('enrolmentId', '=', id).executeTakeFirstOrThrow()
 
 async function toMark(who: BuiltAccount[] = [first, second], changes: Fields = {}): Promise<ToMark> {
   const one = await buildToMark(server, owner, batch, newIdNumber(), { changes })
@@ -69,27 +69,27 @@ describe('several examiners', () => {
       { ERT_Code: 3, Suggestion: '多听原作', Examiner: '测试', IsChief: 0 },
     ])
     expect((await detail(one, second)).OtherMsg.OtherReviews).toMatchObject([{ ERT_Code: 4, Suggestion: '注意踏板' }])
-    expect(await resultOf(one.id)).toMatchObject({ proposed_code: 3, is_held: false })
+    expect(await resultOf(one.id)).toMatchObject({ proposedCode: 3, isHeld: false })
   })
 
   test('one more, assigned when reviews are in, is waited for; the median is of all three', async () => {
     const one = await marked([4, 3])
     await assign([one.id], chief)
-    expect(await resultOf(one.id)).toMatchObject({ proposed_code: null })
+    expect(await resultOf(one.id)).toMatchObject({ proposedCode: null })
     expect((await detail(one, first)).OtherMsg.OtherReviews).toBeNull()
     await submit(one, chief, { ERT_Code: 4 })
-    expect(await resultOf(one.id)).toMatchObject({ proposed_code: 4, is_held: false })
+    expect(await resultOf(one.id)).toMatchObject({ proposedCode: 4, isHeld: false })
   })
 
   test('one taken away after reviewing no longer counts; assigned again he does', async () => {
     const one = await marked([4, 2])
-    expect(await resultOf(one.id)).toMatchObject({ is_held: true })
+    expect(await resultOf(one.id)).toMatchObject({ isHeld: true })
     await assign([one.id], second, 0)
-    expect(await resultOf(one.id)).toMatchObject({ proposed_code: 4, is_held: false })
+    expect(await resultOf(one.id)).toMatchObject({ proposedCode: 4, isHeld: false })
     expect((await detail(one, second)).status).toBe(404)
     expect((await detail(one, first)).OtherMsg.OtherReviews).toEqual([])
     await assign([one.id], second)
-    expect(await resultOf(one.id)).toMatchObject({ proposed_code: null, is_held: true })
+    expect(await resultOf(one.id)).toMatchObject({ proposedCode: null, isHeld: true })
   })
 })
 
@@ -105,7 +105,7 @@ describe('what is held', () => {
     expect((await call('SaveReviewDraft', { EF_ID: one.id, Draft: '{"a":1}' }, chief)).Code).toBe(1)
     expect(await workOf(chief, one)).toMatchObject({ State: 1 })
     expect((await submit(one, chief, { ERT_Code: 2 })).Code).toBe(1)
-    expect(await resultOf(one.id)).toMatchObject({ proposed_code: 2, is_held: false })
+    expect(await resultOf(one.id)).toMatchObject({ proposedCode: 2, isHeld: false })
     expect(await workOf(chief, one)).toMatchObject({ IsHeld: 0, IsDecided: 1, State: 2, ERT_Code: 2 })
     const decided = await detail(one, chief)
     expect(decided.OtherMsg).toMatchObject({ IsHeld: 0, IsDecided: 1, ExaminerReview: { ERT_Code: 2 } })
@@ -114,11 +114,11 @@ describe('what is held', () => {
     expect((await detail(one, otherChief)).status).toBe(404)
     const stored = await server.db
       .selectFrom('review')
-      .select(['examiner_id', 'is_chief'])
-      .where('enrolment_id', '=', one.id)
-      .orderBy('examiner_id')
+      .select(['examinerId', 'isChief'])
+      .where('enrolmentId', '=', one.id)
+      .orderBy('examinerId')
       .execute()
-    expect(stored.filter(({ is_chief }) => is_chief).map(({ examiner_id }) => examiner_id)).toEqual([chief.id])
+    expect(stored.filter(({ isChief }) => isChief).map(({ examinerId }) => examinerId)).toEqual([chief.id])
     expect((await approve(one.id)).OtherMsg).toEqual({ Approved: 1 })
     expect((await detail(one, chief)).OtherMsg).toMatchObject({ IsApproved: 1, ExaminerReview: { ERT_Code: 2 } })
   })
@@ -126,16 +126,16 @@ describe('what is held', () => {
   test('stands in the chief’s exam times as open work', async () => {
     const one = await marked([4, 1])
     const time = await server.db
-      .insertInto('exam_time')
+      .insertInto('examTime')
       .values({
-        batch_id: batch,
-        is_online: true,
-        begins_at: server.clock.now() - 86_400_000,
-        ends_at: server.clock.now(),
+        batchId: batch,
+        isOnline: true,
+        beginsAt: server.clock.now() - 86_400_000,
+        endsAt: server.clock.now(),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await server.db.updateTable('enrolment').set({ exam_time_id: time.id }).where('id', '=', one.id).execute()
+    await server.db.updateTable('enrolment').set({ examTimeId: time.id }).where('id', '=', one.id).execute()
     const times = await call('GetExamTimeMajors', { IsOnline: 1 }, chief)
     expect(times.listData.find(({ ET_ID }) => ET_ID === time.id)).toMatchObject({ Majors: [{ Open: 1, Done: 0 }] })
   })
@@ -147,10 +147,10 @@ describe('what is held', () => {
     const party = await toMark([first, chief])
     await submit(party, first, { ERT_Code: 4 })
     await submit(party, chief, { ERT_Code: 1 })
-    expect(await resultOf(party.id)).toMatchObject({ proposed_code: null, is_held: true })
+    expect(await resultOf(party.id)).toMatchObject({ proposedCode: null, isHeld: true })
     expect((await detail(party, chief)).OtherMsg).toMatchObject({ IsHeld: 0, ExaminerReview: { ERT_Code: 1 } })
     expect((await submit(party, otherChief, { ERT_Code: 2 })).Code).toBe(1)
-    expect(await resultOf(party.id)).toMatchObject({ proposed_code: 2, is_held: false })
+    expect(await resultOf(party.id)).toMatchObject({ proposedCode: 2, isHeld: false })
   })
 
   test('is not his who marked it before he was taken away', async () => {
@@ -159,7 +159,7 @@ describe('what is held', () => {
     await assign([one.id], chief, 0)
     await submit(one, first, { ERT_Code: 4 })
     await submit(one, second, { ERT_Code: 1 })
-    expect(await resultOf(one.id)).toMatchObject({ is_held: true })
+    expect(await resultOf(one.id)).toMatchObject({ isHeld: true })
     expect([await workOf(chief, one), (await detail(one, chief)).status]).toEqual([undefined, 404])
     expect(await workOf(otherChief, one)).toMatchObject({ IsHeld: 1, State: 0 })
   })
@@ -170,14 +170,14 @@ describe('what is held', () => {
     const { OtherMsg } = await submit(one, chief, { ERT_Code: 4 })
     await submit(one, first, { ERT_Code: 4 })
     await submit(one, second, { ERT_Code: 1 })
-    expect(await resultOf(one.id)).toMatchObject({ is_held: true })
+    expect(await resultOf(one.id)).toMatchObject({ isHeld: true })
     await call('ResetReview', { ER_ID: OtherMsg.ER_ID }, chief)
     expect((await detail(one, chief)).OtherMsg).toMatchObject({ IsHeld: 0, OtherReviews: null })
     expect((await submit(one, chief, { ERT_Code: 4 })).Code).toBe(1)
-    expect(await resultOf(one.id)).toMatchObject({ proposed_code: null, is_held: true })
+    expect(await resultOf(one.id)).toMatchObject({ proposedCode: null, isHeld: true })
     await call('ResetReview', { ER_ID: OtherMsg.ER_ID }, chief)
     await assign([one.id], chief, 0)
-    expect(await resultOf(one.id)).toMatchObject({ is_held: true })
+    expect(await resultOf(one.id)).toMatchObject({ isHeld: true })
     expect([await workOf(chief, one), (await detail(one, chief)).status]).toEqual([undefined, 404])
     expect(await workOf(otherChief, one)).toMatchObject({ IsHeld: 1, State: 0 })
   })
@@ -188,14 +188,14 @@ describe('what is held', () => {
     const { OtherMsg } = await detail(one, second)
     const ER_ID = (OtherMsg.ExaminerReview as { ER_ID: number }).ER_ID
     await call('ChangeExaminerReview', await reviewOf(one, { ER_ID, ERT_Code: 4 }), second)
-    expect(await resultOf(one.id)).toMatchObject({ proposed_code: 4, is_held: false })
+    expect(await resultOf(one.id)).toMatchObject({ proposedCode: 4, isHeld: false })
   })
 
   test('comes back when the chief takes his decision back', async () => {
     const one = await marked([4, 1])
     const { OtherMsg } = await submit(one, chief, { ERT_Code: 2 })
     expect((await call('ResetReview', { ER_ID: OtherMsg.ER_ID }, chief)).Code).toBe(1)
-    expect(await resultOf(one.id)).toMatchObject({ proposed_code: null, is_held: true })
+    expect(await resultOf(one.id)).toMatchObject({ proposedCode: null, isHeld: true })
     expect(await workOf(chief, one)).toMatchObject({ State: 1, IsHeld: 1, IsDecided: 0 })
     expect(await workOf(otherChief, one)).toMatchObject({ State: 0 })
   })
@@ -211,7 +211,7 @@ describe('what is held', () => {
       [200, 1],
       [404, 0],
     ])
-    expect(await resultOf(one.id)).toMatchObject({ proposed_code: 2 })
+    expect(await resultOf(one.id)).toMatchObject({ proposedCode: 2 })
   })
 })
 
@@ -219,7 +219,7 @@ describe('X4 conflicts of interest', () => {
   test('declared, the candidate is gone for good, the review no longer counts, and staff see why', async () => {
     const one = await marked([4, 2])
     expect((await call('DeclareConflict', { EF_ID: one.id, Reason: ' 考生是我的侄女 ' }, second)).Code).toBe(1)
-    expect(await resultOf(one.id)).toMatchObject({ proposed_code: 4, is_held: false })
+    expect(await resultOf(one.id)).toMatchObject({ proposedCode: 4, isHeld: false })
     for (const [action, input] of [
       ['GetExamFormReviewInfo', { EF_ID: one.id }],
       ['SubmitExaminerReview', await reviewOf(one)],
@@ -246,12 +246,12 @@ describe('X4 conflicts of interest', () => {
     const { listData } = await server.call('Admin', 'GetResultList', { EB_ID: batch, PageSize: 100 }, staff)
     expect(listData.find(({ EF_ID }) => EF_ID === one.id)).toMatchObject({ Conflicts: 1, Examiners: 1 })
     const audit = await server.db
-      .selectFrom('audit_log')
-      .select(['actor_id', 'after'])
+      .selectFrom('auditLog')
+      .select(['actorId', 'after'])
       .where('action', '=', 'DeclareConflict')
-      .where('subject_id', '=', one.id)
+      .where('subjectId', '=', one.id)
       .execute()
-    expect(audit).toEqual([{ actor_id: second.id, after: { examinerId: null, reason: '考生是我的侄女' } }])
+    expect(audit).toEqual([{ actorId: second.id, after: { examinerId: null, reason: '考生是我的侄女' } }])
   })
 
   test('the only examiner who steps back leaves work that staff see', async () => {
@@ -281,10 +281,10 @@ describe('X4 conflicts of interest', () => {
     expect([await workOf(chief, one), (await detail(one, chief)).status]).toEqual([undefined, 404])
     await submit(other, chief, { ERT_Code: 2 })
     await call('DeclareConflict', { EF_ID: other.id, Reason: '亲属' }, chief)
-    expect(await resultOf(other.id)).toMatchObject({ proposed_code: null, is_held: true })
+    expect(await resultOf(other.id)).toMatchObject({ proposedCode: null, isHeld: true })
     expect(await workOf(chief, other)).toBeUndefined()
     expect((await submit(other, otherChief, { ERT_Code: 3 })).Code).toBe(1)
-    expect(await resultOf(other.id)).toMatchObject({ proposed_code: 3 })
+    expect(await resultOf(other.id)).toMatchObject({ proposedCode: 3 })
   })
 
   const person = '考官是该考生的报名人、联系人或老师，不能评审该考生'
@@ -303,7 +303,7 @@ describe('X4 conflicts of interest', () => {
     await server.db
       .updateTable('examiner')
       .set({ organisation: '昆明翠湖（音乐）学校' })
-      .where('account_id', '=', related.id)
+      .where('accountId', '=', related.id)
       .execute()
     const one = await marked([4, 1], changes(related))
     expect(await assign([one.id], related)).toMatchObject({ Code: 0, Msg, OtherMsg: { EF_ID: one.id } })
@@ -314,7 +314,7 @@ describe('X4 conflicts of interest', () => {
   test('nor whom his own account enrolled, whatever numbers it gave', async () => {
     const related = await buildExaminer(server)
     const one = await toMark([])
-    await server.db.updateTable('enrolment').set({ account_id: related.id }).where('id', '=', one.id).execute()
+    await server.db.updateTable('enrolment').set({ accountId: related.id }).where('id', '=', one.id).execute()
     expect(await assign([one.id], related)).toMatchObject({ Code: 0, Msg: person })
   })
 })
@@ -322,7 +322,7 @@ describe('X4 conflicts of interest', () => {
 describe('a batch that hides identity', () => {
   test('online neither name nor photo, on site the photo; others’ names stay hidden, too', async () => {
     const hidden = await buildBatch(server)
-    await server.db.updateTable('exam_batch').set({ hides_identity: true }).where('id', '=', hidden).execute()
+    await server.db.updateTable('examBatch').set({ hidesIdentity: true }).where('id', '=', hidden).execute()
     const one = await buildToMark(server, owner, hidden, newIdNumber(), { changes: { Name: '隐名考生' } })
     const hall = await buildHall(server, hidden)
     const there = await buildOnSite(server, owner, hidden, { timeId: hall })

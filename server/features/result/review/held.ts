@@ -9,7 +9,7 @@ import { relatedTo } from '#server/records/schedule/examTime/relatedTo.ts'
  */
 export async function listHeldForChief(db: Db, examinerId: number, enrolmentId: number | null): Promise<number[]> {
   const examiner = await findExaminer(db, examinerId)
-  if (!examiner?.is_chief) return []
+  if (!examiner?.isChief) return []
   const { mobile, organisation } = examiner
   const rows = await listHeld(db, examinerId, enrolmentId)
   return rows

@@ -8,13 +8,13 @@ import { readOnSiteSongs, readSheets } from '#server/records/result/review/songs
 import { found } from '#server/refuse.ts'
 import { isForChief } from './held.ts'
 
-export function kindOf(row: Pick<MarkedRow, 'parent_id' | 'major_kind'>): ReviewKind {
-  return reviewKindOf({ parentId: row.parent_id, isHearing: row.major_kind === 'hearing' })
+export function kindOf(row: Pick<MarkedRow, 'parentId' | 'majorKind'>): ReviewKind {
+  return reviewKindOf({ parentId: row.parentId, isHearing: row.majorKind === 'hearing' })
 }
 
 function whyNotReady(row: MarkedRow): Reason | null {
   if (row.mode === MODE.offline) return whyNotReadyOnSite(row.attendance)
-  return whyNotReadyOnline(row.attendance, row.answers_submitted_at !== null)
+  return whyNotReadyOnline(row.attendance, row.answersSubmittedAt !== null)
 }
 
 /**
@@ -34,20 +34,20 @@ export async function findForExaminer(db: Db, enrolmentId: number, examinerId: n
 export async function readMarking(db: Db, enrolmentId: number, examinerId: number) {
   const row = found(await findForExaminer(db, enrolmentId, examinerId))
   const own = await findReview(db, row.id, examinerId)
-  const review = own?.withdrawn_at ? null : own
+  const review = own?.withdrawnAt ? null : own
   const sheets = row.mode === MODE.online ? await readSheets(db, row) : []
   const songs = row.mode === MODE.online ? sheets.map(({ song }) => song) : (await readOnSiteSongs(db, row)).songs
   return {
     row,
     review,
     /** The review that its examiner withdrew for a new start. */
-    withdrawn: own?.withdrawn_at ? own : null,
+    withdrawn: own?.withdrawnAt ? own : null,
     sheets,
     songs,
     kind: kindOf(row),
     stored: {
-      submittedAt: review?.submitted_at ?? null,
-      approvedAt: row.approved_at,
+      submittedAt: review?.submittedAt ?? null,
+      approvedAt: row.approvedAt,
     },
     whyNotReady: whyNotReady(row),
   }

@@ -49,25 +49,20 @@ const arrived = async (options: Parameters<typeof onSite>[0] = {}): Promise<OnSi
   return one
 }
 const rowsOf = (EF_ID: number) =>
-  server.db.selectFrom('attendance').selectAll().where('enrolment_id', '=', EF_ID).orderBy('id').execute()
+  server.db.selectFrom('attendance').selectAll().where('enrolmentId', '=', EF_ID).orderBy('id').execute()
 const proposedOf = async (EF_ID: number) =>
-  (
-    await server.db
-      .selectFrom('exam_result')
-      .select('proposed_code')
-      .where('enrolment_id', '=', EF_ID)
-      .executeTakeFirst()
-  )?.proposed_code
+  (await server.db.selectFrom('examResult').select('proposedCode').where('enrolmentId', '=', EF_ID).executeTakeFirst())
+    ?.proposedCode
 const auditOf = async (EF_ID: number) => {
   const rows = await server.db
-    .selectFrom('audit_log')
-    .select(['action', 'actor_id'])
+    .selectFrom('auditLog')
+    .select(['action', 'actorId'])
     .where('subject', '=', 'enrolment')
-    .where('subject_id', '=', EF_ID)
+    .where('subjectId', '=', EF_ID)
     .where('action', 'in', ['CheckIn', 'UndoCheckIn', 'MarkAbsent'])
     .orderBy('id')
     .execute()
-  return rows.map(({ action, actor_id }) => [action, actor_id])
+  return rows.map(({ action, actorId }) => [action, actorId])
 }
 
 describe('the check-in', () => {
@@ -95,7 +90,7 @@ describe('the check-in', () => {
     const second = await call('CheckIn', { Code: one.code }, staff)
     expect(second.item).toMatchObject({ IsFirst: 0, CheckInTime: '2026-11-20T10:00:00+08:00' })
     server.clock.set(TEST_NOW)
-    expect(await rowsOf(one.id)).toMatchObject([{ kind: 'arrived', is_scanned: true, set_by: examiner.id }])
+    expect(await rowsOf(one.id)).toMatchObject([{ kind: 'arrived', isScanned: true, setBy: examiner.id }])
     expect(await auditOf(one.id)).toEqual([['CheckIn', examiner.id]])
     const text = JSON.stringify([first, second])
     for (const secret of [one.certNumber, owner.mobile, '13800001111', '13800002222'])
@@ -106,7 +101,7 @@ describe('the check-in', () => {
     const [one, other] = [await onSite(), await onSite()]
     expect((await call('CheckIn', { EF_ID: one.id })).item).toMatchObject({ IsFirst: 1 })
     expect((await call('CheckIn', { EF_ID: other.id }, staff)).item).toMatchObject({ IsFirst: 1, Name: '李小音' })
-    expect(await rowsOf(other.id)).toMatchObject([{ is_scanned: false, set_by: staff.id }])
+    expect(await rowsOf(other.id)).toMatchObject([{ isScanned: false, setBy: staff.id }])
   })
 
   test('W5 a code that is forged, altered, old, unpaid or of another’s candidate is refused in the same words', async () => {
@@ -115,7 +110,7 @@ describe('the check-in', () => {
       await onSite(),
       await buildOnSite(server, owner, batch, { timeId: hall }),
     ]
-    await server.db.updateTable('enrolment').set({ pay_status: 2 }).where('id', '=', unpaid.id).execute()
+    await server.db.updateTable('enrolment').set({ payStatus: 2 }).where('id', '=', unpaid.id).execute()
     const summary = { enrolmentId: one.id, name: '李小音', majorName: '钢琴', gradeName: '一级' }
     const otherKey = createSecrets(Buffer.from('another-secret-key-of-more-than-thirty-two-bytes'))
     const flipped = `${one.code.slice(0, 40)}${one.code[40] === 'A' ? 'B' : 'A'}${one.code.slice(41)}`
@@ -191,7 +186,7 @@ describe('the check-in', () => {
     expect(await call('UndoCheckIn', { EF_ID: one.id })).toMatchObject({ Code: 0, Msg: '该考生没有签到或缺考记录' })
     expect((await call('CheckIn', { Code: one.code })).item).toMatchObject({ IsFirst: 1 })
     const rows = await rowsOf(one.id)
-    expect(rows.map(({ undone_by }) => undone_by)).toEqual([examiner.id, null])
+    expect(rows.map(({ undoneBy }) => undoneBy)).toEqual([examiner.id, null])
     expect(await auditOf(one.id)).toEqual(['CheckIn', 'UndoCheckIn', 'CheckIn'].map((action) => [action, examiner.id]))
   })
 
@@ -263,11 +258,7 @@ describe('absence', () => {
     expect(await proposedOf(one.id)).toBe(0)
     expect(await call('UndoCheckIn', { EF_ID: one.id })).toMatchObject({ Code: 0, Msg: '该报名不是现场考试' })
     expect((await call('UndoCheckIn', { EF_ID: one.id }, results)).Code).toBe(1)
-    await server.db
-      .updateTable('enrolment')
-      .set({ answers_submitted_at: Date.now() })
-      .where('id', '=', one.id)
-      .execute()
+    await server.db.updateTable('enrolment').set({ answersSubmittedAt: Date.now() }).where('id', '=', one.id).execute()
     expect(await say(staff)).toMatchObject({ Code: 0, Msg: '考生已提交考试，不能登记缺考' })
     server.clock.set(TEST_NOW)
   })
@@ -361,14 +352,14 @@ describe('marking on site', () => {
   test('the day’s list by time, each with attendance and tracks', async () => {
     const who = await buildExaminer(server)
     const earlier = await server.db
-      .insertInto('exam_time')
+      .insertInto('examTime')
       .values({
-        batch_id: batch,
-        is_online: false,
+        batchId: batch,
+        isOnline: false,
         address: 'a',
         room: 'b',
-        begins_at: server.clock.now() - 5 * HOUR,
-        ends_at: server.clock.now() - 2 * HOUR,
+        beginsAt: server.clock.now() - 5 * HOUR,
+        endsAt: server.clock.now() - 2 * HOUR,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -455,7 +446,7 @@ describe('sent again', () => {
     const RequestKey = randomUUID()
     await call('CheckIn', { EF_ID: one.id, RequestKey })
     const kept = async () =>
-      (await server.db.selectFrom('staff_request').select('action').where('request_key', '=', RequestKey).execute())
+      (await server.db.selectFrom('staffRequest').select('action').where('requestKey', '=', RequestKey).execute())
         .length
     server.clock.advance(29 * 24 * HOUR)
     await server.runJob('forgetExpired', {})
@@ -502,7 +493,7 @@ describe('at once', () => {
       const requests = [() => call('MarkAbsent', { EF_ID: one.id }), () => call('CheckIn', { Code: one.code })]
       const answers = await meetAtEnrolment(server, one.id, isAbsenceFirst ? requests : requests.reverse())
       expect(answers.map(({ Code }) => Code)).toEqual(isAbsenceFirst ? [1, 1] : [1, 0])
-      const live = (await rowsOf(one.id)).filter(({ undone_at }) => undone_at === null)
+      const live = (await rowsOf(one.id)).filter(({ undoneAt }) => undoneAt === null)
       expect(live).toMatchObject([{ kind: 'arrived' }])
       expect(await proposedOf(one.id)).not.toBe(0)
     }
@@ -516,7 +507,7 @@ describe('at once', () => {
       const requests = [() => call('SubmitOfflineExaminerReview', sent), () => call('UndoCheckIn', { EF_ID: one.id })]
       const answers = await meetAtEnrolment(server, one.id, isReviewFirst ? requests : requests.reverse())
       expect(answers.map(({ Code }) => Code)).toEqual([1, 0])
-      const isThere = (await rowsOf(one.id)).some(({ undone_at }) => undone_at === null)
+      const isThere = (await rowsOf(one.id)).some(({ undoneAt }) => undoneAt === null)
       expect(isThere).toBe(isReviewFirst)
       expect(await proposedOf(one.id)).toBe(isReviewFirst ? 3 : null)
     }
@@ -534,11 +525,11 @@ describe('at once', () => {
       const answers = await meetAtEnrolment(server, one.id, isApprovalFirst ? requests : requests.reverse())
       expect(answers.map(({ Code }) => Code)).toEqual(isApprovalFirst ? [1, 0] : [1, 1])
       const row = await server.db
-        .selectFrom('exam_result')
-        .select('result_code')
-        .where('enrolment_id', '=', one.id)
+        .selectFrom('examResult')
+        .select('resultCode')
+        .where('enrolmentId', '=', one.id)
         .executeTakeFirstOrThrow()
-      expect(row.result_code).toBe(isApprovalFirst ? 0 : null)
+      expect(row.resultCode).toBe(isApprovalFirst ? 0 : null)
     }
   })
 })

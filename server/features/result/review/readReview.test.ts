@@ -27,22 +27,22 @@ beforeAll(async () => {
   const times = { EB_ID: batch, ShowResultTime: '', ShowCommentsTime: '2026-11-20 09:00' }
   await server.call('Admin', 'PublishBatchResults', times, staff)
   const take = await server.db
-    .selectFrom('answer_take')
+    .selectFrom('answerTake')
     .selectAll()
-    .where('answer_sheet_id', '=', one.sheets[0])
+    .where('answerSheetId', '=', one.sheets[0])
     .executeTakeFirstOrThrow()
-  film = take.object_key
+  film = take.objectKey
   const poster = film.replace('.mp4', '.jpg')
   await server.db
-    .insertInto('take_media')
+    .insertInto('takeMedia')
     .values({
-      take_id: take.id,
+      takeId: take.id,
       status: 'ready',
       problem: VIDEO_PROBLEMS.noSound,
-      duration_ms: 61_400,
-      rendition_key: film,
-      poster_key: poster,
-      updated_at: server.clock.now(),
+      durationMs: 61_400,
+      renditionKey: film,
+      posterKey: poster,
+      updatedAt: server.clock.now(),
     })
     .execute()
   for (const key of [film, poster])

@@ -36,5 +36,5 @@ export function requireComplete({ kind, songs }: Marking, sent: SentReview, hasS
   refuseIf(why)
   // `whyCannotReview` has refused a missing result before; this check narrows the type.
   if (resultCode === null) return refuse('RESULT_REQUIRED')
-  return { judgement: judgementText(judgement), result_code: resultCode, suggestion: cleanText(sent.Suggestion) }
+  return { judgement: judgementText(judgement), resultCode, suggestion: cleanText(sent.Suggestion) }
 }

@@ -34,9 +34,9 @@ async function toMark(options: Parameters<typeof buildToMark>[4] = {}, who: Buil
   return one
 }
 const versionsOf = (id: unknown) =>
-  server.db.selectFrom('review_version').selectAll().where('review_id', '=', Number(id)).orderBy('version').execute()
+  server.db.selectFrom('reviewVersion').selectAll().where('reviewId', '=', Number(id)).orderBy('version').execute()
 const resultOf = (id: number) =>
-  server.db.selectFrom('exam_result').selectAll().where('enrolment_id', '=', id).executeTakeFirstOrThrow()
+  server.db.selectFrom('examResult').selectAll().where('enrolmentId', '=', id).executeTakeFirstOrThrow()
 
 describe('what an examiner sees', () => {
   test('the candidate with his songs, links and similarity, but neither certificate number nor phones', async () => {
@@ -57,14 +57,10 @@ describe('what an examiner sees', () => {
   test('a film without a face carries 2, for 未检测到人脸信息; a slot without a film no link, for 没有上传视频记录', async () => {
     const one = await toMark({ videos: 1 })
     await server.db
-      .updateTable('face_check')
+      .updateTable('faceCheck')
       .set({ similarity: 2 })
       .where(({ eb, selectFrom }) =>
-        eb(
-          'take_id',
-          'in',
-          selectFrom('answer_take').select('answer_take.id').where('answer_sheet_id', '=', one.sheets[0]),
-        ),
+        eb('takeId', 'in', selectFrom('answerTake').select('answerTake.id').where('answerSheetId', '=', one.sheets[0])),
       )
       .execute()
     const { listData } = await call('GetExamFormReviewInfo', { EF_ID: one.id })
@@ -78,7 +74,7 @@ describe('what an examiner sees', () => {
     const one = await toMark()
     const unassigned = await toMark({}, [])
     const refunded = await toMark()
-    await server.db.updateTable('enrolment').set({ pay_status: 2 }).where('id', '=', refunded.id).execute()
+    await server.db.updateTable('enrolment').set({ payStatus: 2 }).where('id', '=', refunded.id).execute()
     const cases: Array<[ToMark, BuiltAccount]> = [
       [one, stranger],
       [unassigned, examiner],
@@ -157,7 +153,7 @@ describe('what an examiner sees', () => {
     )
     await server.db
       .updateTable('enrolment')
-      .set({ exam_time_id: Number(item.ET_ID) })
+      .set({ examTimeId: Number(item.ET_ID) })
       .where('id', 'in', [one.id, other.id])
       .execute()
     await call('SubmitExaminerReview', await reviewOf(one), who)
@@ -216,7 +212,7 @@ describe('the rules of a review', () => {
     const one = await toMark()
     const sent = await reviewOf(one, await change(one))
     expect(await call('SubmitExaminerReview', sent)).toMatchObject({ status: 200, Code: 0, Msg })
-    const rows = await server.db.selectFrom('review').select('id').where('enrolment_id', '=', one.id).execute()
+    const rows = await server.db.selectFrom('review').select('id').where('enrolmentId', '=', one.id).execute()
     expect(rows).toEqual([])
     // The same rules hold for a change.
     const first = await call('SubmitExaminerReview', await reviewOf(one))
@@ -302,7 +298,7 @@ describe('changing', () => {
     const one = await toMark()
     const first = await call('SubmitExaminerReview', await reviewOf(one))
     const ER_ID = first.OtherMsg.ER_ID
-    expect(await resultOf(one.id)).toMatchObject({ proposed_code: 3, is_held: false })
+    expect(await resultOf(one.id)).toMatchObject({ proposedCode: 3, isHeld: false })
     const change = await reviewOf(one, { ER_ID, ERT_Code: 2, Signature: undefined })
     expect(await call('ChangeExaminerReview', change)).toMatchObject({ OtherMsg: { ER_ID, Version: 2 } })
     const info = await call('GetExamFormReviewInfo', { EF_ID: one.id })
@@ -311,14 +307,14 @@ describe('changing', () => {
     // The page sends back the signature link that it was given.
     await call('ChangeExaminerReview', { ...change, ERT_Code: 4, Signature: shown.Signature })
     const versions = await versionsOf(ER_ID)
-    expect(versions.map(({ version, result_code }) => [version, result_code])).toEqual([
+    expect(versions.map(({ version, resultCode }) => [version, resultCode])).toEqual([
       [1, 3],
       [2, 2],
       [3, 4],
     ])
-    expect(new Set(versions.map(({ signature_path }) => signature_path)).size).toBe(1)
-    expect(await resultOf(one.id)).toMatchObject({ proposed_code: 4 })
-    await expect(server.db.deleteFrom('review_version').execute()).rejects.toThrow('append-only')
+    expect(new Set(versions.map(({ signaturePath }) => signaturePath)).size).toBe(1)
+    expect(await resultOf(one.id)).toMatchObject({ proposedCode: 4 })
+    await expect(server.db.deleteFrom('reviewVersion').execute()).rejects.toThrow('append-only')
   })
 
   test('X3 without an id, with another’s, and after approval', async () => {
@@ -346,7 +342,7 @@ describe('changing', () => {
     const { OtherMsg } = await call('SubmitExaminerReview', await reviewOf(one))
     await server.call('Admin', 'AssignExaminer', { UserID: examiner.id, EF_IDs: [one.id], IsAssigned: 0 }, staff)
     expect((await call('ChangeExaminerReview', await reviewOf(one, { ER_ID: OtherMsg.ER_ID }))).status).toBe(404)
-    expect(await resultOf(one.id)).toMatchObject({ proposed_code: null, is_held: false })
+    expect(await resultOf(one.id)).toMatchObject({ proposedCode: null, isHeld: false })
     expect((await approve(one)).OtherMsg).toEqual({ Approved: 0 })
   })
 
@@ -376,7 +372,7 @@ describe('at once', () => {
   const meeting = <T>(one: ToMark, requests: Array<() => Promise<T>>): Promise<T[]> =>
     meetAt(
       server,
-      (tx) => tx.selectFrom('exam_result').select('is_held').where('enrolment_id', '=', one.id).forUpdate().execute(),
+      (tx) => tx.selectFrom('examResult').select('isHeld').where('enrolmentId', '=', one.id).forUpdate().execute(),
       requests,
     )
 
@@ -390,7 +386,7 @@ describe('at once', () => {
       pair.map((who, at) => () => call('SubmitExaminerReview', sent[at] ?? {}, who)),
     )
     expect(answers.map(({ Code }) => Code)).toEqual([1, 1])
-    expect(await resultOf(one.id)).toMatchObject({ proposed_code: 2, is_held: false })
+    expect(await resultOf(one.id)).toMatchObject({ proposedCode: 2, isHeld: false })
   })
 
   // If either did not take the enrolment's lock, a change could follow the approval unnoticed, and the review would
@@ -406,7 +402,7 @@ describe('at once', () => {
       const review = await call('GetExamFormReviewInfo', { EF_ID: one.id })
       const code = isApprovalFirst ? 3 : 1
       expect(review.OtherMsg.ExaminerReview).toMatchObject({ ERT_Code: code, Version: isApprovalFirst ? 1 : 2 })
-      expect(await resultOf(one.id)).toMatchObject({ result_code: code })
+      expect(await resultOf(one.id)).toMatchObject({ resultCode: code })
     }
   })
 })

@@ -28,15 +28,15 @@ const approve = (one: ToMark) =>
   server.call<{ Approved: number }>('Admin', 'ApproveResults', { EF_IDs: [one.id] }, staff)
 const detail = async (one: ToMark) => (await call('GetExamFormReviewInfo', { EF_ID: one.id })).OtherMsg
 const resultOf = (one: ToMark) =>
-  server.db.selectFrom('exam_result').selectAll().where('enrolment_id', '=', one.id).executeTakeFirstOrThrow()
+  server.db.selectFrom('examResult').selectAll().where('enrolmentId', '=', one.id).executeTakeFirstOrThrow()
 const versionsOf = async (ER_ID: number) => {
   const rows = await server.db
-    .selectFrom('review_version')
-    .select(['version', 'result_code'])
-    .where('review_id', '=', ER_ID)
+    .selectFrom('reviewVersion')
+    .select(['version', 'resultCode'])
+    .where('reviewId', '=', ER_ID)
     .orderBy('version')
     .execute()
-  return rows.map(({ version, result_code }) => [version, result_code])
+  return rows.map(({ version, resultCode }) => [version, resultCode])
 }
 
 async function toMark(): Promise<ToMark> {
@@ -53,14 +53,14 @@ async function reviewed(): Promise<ToMark & { ER_ID: number }> {
 describe('ResetReview', () => {
   test('X6 gives the own review back as a draft; its versions stay, the proposal waits, and it is written down', async () => {
     const one = await reviewed()
-    expect(await resultOf(one)).toMatchObject({ proposed_code: 3 })
+    expect(await resultOf(one)).toMatchObject({ proposedCode: 3 })
     expect((await call('ResetReview', { ER_ID: one.ER_ID })).OtherMsg).toEqual({ EF_ID: one.id })
     const info = await detail(one)
     expect(info).toMatchObject({ ExaminerReview: null, DraftVersion: expect.any(Number) })
     const draft = JSON.parse(String(info.Draft)) as { Judgement: string; ERT_Code: number; Suggestion: string }
     expect(draft).toMatchObject({ ERT_Code: 3, Suggestion: '多听原作' })
     expect(JSON.parse(draft.Judgement)).toMatchObject([{ EAS_ID: one.sheets[0], At: 3 }, { EAS_ID: one.sheets[1] }])
-    expect(await resultOf(one)).toMatchObject({ proposed_code: null, is_held: false })
+    expect(await resultOf(one)).toMatchObject({ proposedCode: null, isHeld: false })
     expect((await approve(one)).OtherMsg).toEqual({ Approved: 0 })
     const { listData } = await call('GetExaminerHaveExamFromList', { State: 1, PageSize: 100 })
     expect(listData.find(({ EF_ID }) => EF_ID === one.id)).toMatchObject({ State: 1, ER_ID: 0, ERT_Code: null })
@@ -70,14 +70,14 @@ describe('ResetReview', () => {
     })
     expect(await call('ResetReview', { ER_ID: one.ER_ID })).toMatchObject({ Code: 0, Msg: '请选择要修改的评语' })
     const audit = await server.db
-      .selectFrom('audit_log')
-      .select(['actor_id', 'before', 'after'])
+      .selectFrom('auditLog')
+      .select(['actorId', 'before', 'after'])
       .where('action', '=', 'ResetReview')
-      .where('subject_id', '=', one.id)
+      .where('subjectId', '=', one.id)
       .execute()
     expect(audit).toEqual([
       {
-        actor_id: examiner.id,
+        actorId: examiner.id,
         before: { reviewId: one.ER_ID, version: 1, resultCode: 3 },
         after: { reviewId: one.ER_ID, version: 1, resultCode: null },
       },
@@ -88,7 +88,7 @@ describe('ResetReview', () => {
       [1, 3],
       [2, 4],
     ])
-    expect(await resultOf(one)).toMatchObject({ proposed_code: 4 })
+    expect(await resultOf(one)).toMatchObject({ proposedCode: 4 })
     expect(await detail(one)).toMatchObject({ Draft: '', DraftVersion: 0, ExaminerReview: { ERT_Code: 4 } })
   })
 
@@ -107,16 +107,16 @@ describe('ResetReview', () => {
       Code: 0,
       Msg: '成绩已审核，评审不能再修改',
     })
-    expect(await resultOf(one)).toMatchObject({ result_code: 3 })
+    expect(await resultOf(one)).toMatchObject({ resultCode: 3 })
   })
 
   test('X3 comments, result and signature of before stay hidden from the candidate once it is taken back', async () => {
     const one = await reviewed()
     await call('ResetReview', { ER_ID: one.ER_ID })
     await server.db
-      .updateTable('exam_result')
-      .set({ result_code: 3, approved_at: server.clock.now(), approved_by: staff.id })
-      .where('enrolment_id', '=', one.id)
+      .updateTable('examResult')
+      .set({ resultCode: 3, approvedAt: server.clock.now(), approvedBy: staff.id })
+      .where('enrolmentId', '=', one.id)
       .execute()
     await server.call(
       'Admin',
@@ -138,7 +138,7 @@ describe('ResetReview', () => {
       ]
       const answers = await meetAtEnrolment(server, one.id, isApprovalFirst ? requests : requests.reverse())
       expect(answers.map(({ Code }) => Code)).toEqual(isApprovalFirst ? [1, 0] : [1, 1])
-      expect(await resultOf(one)).toMatchObject({ result_code: isApprovalFirst ? 3 : null })
+      expect(await resultOf(one)).toMatchObject({ resultCode: isApprovalFirst ? 3 : null })
       expect((await detail(one)).ExaminerReview === null).toBe(!isApprovalFirst)
     }
   })

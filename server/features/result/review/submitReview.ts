@@ -64,10 +64,10 @@ export async function submitReview(
   const { row, withdrawn } = marking
   const content = {
     ...requireSubmittable(ctx, action, marking, sent, true),
-    signature_path: signaturePath,
-    is_chief: await isDecision(db, row.id, me.accountId),
+    signaturePath,
+    isChief: await isDecision(db, row.id, me.accountId),
   }
-  const reviewKey = { enrolment_id: row.id, examiner_id: me.accountId }
+  const reviewKey = { enrolmentId: row.id, examinerId: me.accountId }
   const written =
     (withdrawn ? await reviveReview(db, withdrawn, content, now) : await insertReview(db, reviewKey, content, now)) ??
     refuse('SUBMITTED_ALREADY')

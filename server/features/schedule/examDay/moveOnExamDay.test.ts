@@ -39,8 +39,8 @@ const iso = (time: string) => `${PLAN_DAY}T${time}:00+08:00`
 async function day({ candidates = 3 } = {}) {
   const batchId = await buildBatch(server)
   const { db, clock } = server
-  const shown = { show_room_at: clock.now() - 1000 }
-  await db.updateTable('exam_batch').set(shown).where('id', '=', batchId).execute()
+  const shown = { showRoomAt: clock.now() - 1000 }
+  await db.updateTable('examBatch').set(shown).where('id', '=', batchId).execute()
   const venueId = await buildVenue(server, `文化馆${batchId}`)
   const rooms = [await buildRoom(server, venueId, '第一考室'), await buildRoom(server, venueId, '第二考室')] as const
   const judges = [await buildJudge(server, '周明'), await buildJudge(server, '吴兰')] as const
@@ -72,22 +72,22 @@ const checkIn = (EF_ID: number, who = desk) => server.call<Row>('Examiner', 'Che
 const attend = (EF_ID: number, kind: 'arrived' | 'absent') =>
   server.db
     .insertInto('attendance')
-    .values({ enrolment_id: EF_ID, kind, set_by: staff.id, set_at: server.clock.now() })
+    .values({ enrolmentId: EF_ID, kind, setBy: staff.id, setAt: server.clock.now() })
     .execute()
 const changesOf = async (EPL_ID: number) => (await ask('GetExamPlanChanges', { EPL_ID })).item
 const toldExaminers = async ({ judges }: Awaited<ReturnType<typeof day>>) => {
   const rows = await server.db
     .selectFrom('message')
-    .select(['account_id', 'text'])
+    .select(['accountId', 'text'])
     .where('event', '=', 'examinerMoved')
     .where(
-      'account_id',
+      'accountId',
       'in',
       judges.map(({ id }) => id),
     )
-    .orderBy('account_id')
+    .orderBy('accountId')
     .execute()
-  return rows.map(({ account_id, text }) => [account_id, text])
+  return rows.map(({ accountId, text }) => [accountId, text])
 }
 
 describe('a candidate of today', () => {
@@ -101,12 +101,12 @@ describe('a candidate of today', () => {
     expect((await ask('AssignExaminer', { UserID: standIn.id, IsAssigned: 1, EF_IDs })).Code).toBe(1)
     expect(await move(first.id, rooms[1], '09:00')).toMatchObject({ Msg: '', Code: 1 })
     const assigned = await server.db
-      .selectFrom('examiner_assignment')
-      .select(['enrolment_id', 'examiner_id'])
-      .where('enrolment_id', 'in', EF_IDs)
-      .orderBy('enrolment_id')
+      .selectFrom('examinerAssignment')
+      .select(['enrolmentId', 'examinerId'])
+      .where('enrolmentId', 'in', EF_IDs)
+      .orderBy('enrolmentId')
       .execute()
-    expect(assigned.map(({ examiner_id }) => examiner_id)).toEqual([judges[1].id, standIn.id, standIn.id])
+    expect(assigned.map(({ examinerId }) => examinerId)).toEqual([judges[1].id, standIn.id, standIn.id])
   })
 
   test('is not sent to a time that has passed, nor into an exam that staff have hidden', async () => {
@@ -116,8 +116,8 @@ describe('a candidate of today', () => {
     expect((await move(first.id, rooms[1], '08:30')).OtherMsg).toMatchObject({ Reason: 'MOVE_PAST' })
     const { OtherMsg } = await move(first.id, rooms[1], '09:30')
     await server.db
-      .updateTable('exam_time')
-      .set({ published_at: null })
+      .updateTable('examTime')
+      .set({ publishedAt: null })
       .where('id', '=', Number(OtherMsg.ET_ID))
       .execute()
     expect((await move(second.id, rooms[1], '10:30')).OtherMsg).toMatchObject({ Reason: 'MOVE_HIDDEN' })
@@ -167,13 +167,13 @@ describe('a candidate of today', () => {
     expect(await changesOf(planId)).toMatchObject({ Moved: 0, Same: 2, Broken: 0, Withdrawn: 0 })
     expect((await ask('GetExamPlanList', { EB_ID: batchId })).listData[0]).toMatchObject({ HasChanges: 0 })
     const audits = await server.db
-      .selectFrom('audit_log')
-      .select(['actor_id', 'after'])
+      .selectFrom('auditLog')
+      .select(['actorId', 'after'])
       .where('action', '=', 'MoveOnExamDay')
-      .where('subject_id', '=', second.id)
+      .where('subjectId', '=', second.id)
       .execute()
     expect(audits).toEqual([
-      { actor_id: desk.id, after: expect.objectContaining({ room: `文化馆${batchId} 第二考室` }) },
+      { actorId: desk.id, after: expect.objectContaining({ room: `文化馆${batchId} 第二考室` }) },
     ])
 
     // Back again, as one does who pressed the wrong room.
@@ -227,13 +227,13 @@ describe('a candidate of today', () => {
     expect(await refused(move(first.id, rooms[1], '09:00', { BeginTime: 'morgen' }))).toMatchObject({
       Reason: 'EXAM_TIME_WRONG',
     })
-    await server.db.updateTable('exam_room').set({ equipment: [] }).where('id', '=', rooms[1]).execute()
+    await server.db.updateTable('examRoom').set({ equipment: [] }).where('id', '=', rooms[1]).execute()
     expect((await places(second.id)).listData[1]).toMatchObject({
       BeginTimes: [],
       Why: `文化馆${batchId} 第二考室没有考生需要的设备`,
     })
     await server.db
-      .updateTable('exam_room')
+      .updateTable('examRoom')
       .set({ equipment: ['piano'] })
       .where('id', '=', rooms[1])
       .execute()
@@ -289,9 +289,9 @@ describe('a candidate of today', () => {
       [`文化馆${batchId} 第二考室`, 1],
     ])
     await server.db
-      .updateTable('exam_time')
-      .set({ withdrawn_at: server.clock.now(), published_at: null })
-      .where('room_id', '=', rooms[0])
+      .updateTable('examTime')
+      .set({ withdrawnAt: server.clock.now(), publishedAt: null })
+      .where('roomId', '=', rooms[0])
       .execute()
     expect((await move(only.id, rooms[0], '09:40')).Code).toBe(1)
     expect(await times()).toEqual([
@@ -336,7 +336,7 @@ describe('twenty at once', () => {
     }
     const rows = await server.db
       .selectFrom('enrolment')
-      .leftJoin('attendance', 'attendance.enrolment_id', 'enrolment.id')
+      .leftJoin('attendance', 'attendance.enrolmentId', 'enrolment.id')
       .select(['enrolment.id', 'attendance.kind'])
       .where(
         'enrolment.id',
@@ -363,9 +363,9 @@ describe('twenty at once', () => {
     expect(await changesOf(planId)).toMatchObject({ Added: 0, Moved: 0, Same: 10, Broken: 0, Withdrawn: 0 })
     const inSecond = await server.db
       .selectFrom('enrolment')
-      .innerJoin('exam_time', 'exam_time.id', 'enrolment.exam_time_id')
+      .innerJoin('examTime', 'examTime.id', 'enrolment.examTimeId')
       .select('enrolment.id')
-      .where('exam_time.room_id', '=', rooms[1])
+      .where('examTime.roomId', '=', rooms[1])
       .execute()
     expect(inSecond).toHaveLength(10)
   })

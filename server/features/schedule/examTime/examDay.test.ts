@@ -27,18 +27,18 @@ afterAll(() => server.stop())
 const find = (who: BuiltAccount, CertNO = number, EB_ID: number | string = batch) =>
   server.call('Exam', 'FindExamFormInfo', { EB_ID, CertNO }, who)
 
-const showRooms = (show_room_at: Instant | null, show_room_ends_at: Instant | null = null) =>
-  server.db.updateTable('exam_batch').set({ show_room_at, show_room_ends_at }).where('id', '=', batch).execute()
+const showRooms = (showRoomAt: Instant | null, showRoomEndsAt: Instant | null = null) =>
+  server.db.updateTable('examBatch').set({ showRoomAt, showRoomEndsAt }).where('id', '=', batch).execute()
 
 async function examTime(isOnline: boolean, publishedAt: Instant | null = NOW - DAY): Promise<number> {
   const { id } = await server.db
-    .insertInto('exam_time')
+    .insertInto('examTime')
     .values({
-      batch_id: batch,
-      is_online: isOnline,
-      published_at: publishedAt,
-      begins_at: NOW + 5 * DAY,
-      ends_at: NOW + 5 * DAY + 3 * HOUR,
+      batchId: batch,
+      isOnline,
+      publishedAt,
+      beginsAt: NOW + 5 * DAY,
+      endsAt: NOW + 5 * DAY + 3 * HOUR,
       ...(isOnline ? {} : { address: '示例文化艺术中心三楼', room: '第三考室' }),
     })
     .returning('id')
@@ -53,7 +53,7 @@ async function enrol(changes: Record<string, unknown> = {}, form: Record<string,
   serial += 1
   await server.db
     .updateTable('enrolment')
-    .set({ pay_status: 1, paid_at: NOW, exam_no: `8726${batch}01${serial}`, ...changes })
+    .set({ payStatus: 1, paidAt: NOW, examNo: `8726${batch}01${serial}`, ...changes })
     .where('id', '=', id)
     .execute()
   return id
@@ -69,7 +69,7 @@ describe('the exam time of a number', () => {
 
   test('shows who enrolled time, room, photo, on-site code and tracks', async () => {
     await showRooms(NOW - HOUR, NOW + 9 * DAY)
-    const id = await enrol({ mode: 0, exam_time_id: await examTime(false) })
+    const id = await enrol({ mode: 0, examTimeId: await examTime(false) })
     const { listData, totalCount } = await find(owner)
     expect(totalCount).toBe(1)
     expect(listData[0]).toMatchObject({
@@ -100,7 +100,7 @@ describe('the exam time of a number', () => {
 
   test('shows a stranger when and where, and nothing that names or shows the child', async () => {
     await showRooms(NOW - HOUR)
-    await enrol({ mode: 0, exam_time_id: await examTime(false) })
+    await enrol({ mode: 0, examTimeId: await examTime(false) })
     const { listData } = await find(stranger)
     expect(listData[0]).toMatchObject({ ExamTime: { ExamRoom: '第三考室' }, Majors: { MName: '钢琴' } })
     expect(listData[0]).toMatchObject({
@@ -117,7 +117,7 @@ describe('the exam time of a number', () => {
 
   test('an online exam has its window and no on-site code', async () => {
     await showRooms(NOW - HOUR)
-    await enrol({ exam_time_id: await examTime(true) })
+    await enrol({ examTimeId: await examTime(true) })
     const { listData } = await find(owner)
     expect(listData[0]).toMatchObject({ IsOnline: 1, Code: '', ExamTime: { IsOnline: 1, ExamRoom: '' } })
   })
@@ -129,7 +129,7 @@ describe('the exam time of a number', () => {
     ['not published', NOW - DAY, null, false],
   ])('%s', async (_, showRoomAt, publishedAt, isShown) => {
     await showRooms(showRoomAt)
-    const id = await enrol({ mode: 0, exam_time_id: await examTime(false, publishedAt) })
+    const id = await enrol({ mode: 0, examTimeId: await examTime(false, publishedAt) })
     for (const who of [owner, stranger]) {
       const answer = await find(who)
       expect(answer.listData[0]?.ExamTime !== null).toBe(isShown)
@@ -160,9 +160,9 @@ describe('the exam time of a number', () => {
   })
 
   test('an unpaid enrolment is its owner’s business, a refunded one nobody’s', async () => {
-    const unpaid = await enrol({ pay_status: 0, paid_at: null, exam_no: null })
+    const unpaid = await enrol({ payStatus: 0, paidAt: null, examNo: null })
     const hearing = { MID: ids.hearing, GID: ids.hearingGrade }
-    await enrol({ pay_status: 2 }, hearing)
+    await enrol({ payStatus: 2 }, hearing)
     expect((await find(owner)).listData).toEqual([expect.objectContaining({ EF_ID: unpaid, IsPay: 0, Code: '' })])
     expect((await find(stranger)).listData).toEqual([])
   })
@@ -211,9 +211,9 @@ describe('the code of the ticket', () => {
   })
 
   test.each([
-    ['unpaid', { pay_status: 0, paid_at: null, exam_no: null }],
-    ['refunded', { pay_status: 2 }],
-    ['not numbered yet', { exam_no: null }],
+    ['unpaid', { payStatus: 0, paidAt: null, examNo: null }],
+    ['refunded', { payStatus: 2 }],
+    ['not numbered yet', { examNo: null }],
   ])('is not given out: %s', async (_, changes) => {
     expect(await ticketCode(await enrol(changes))).toBe('')
   })

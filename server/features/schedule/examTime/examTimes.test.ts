@@ -18,10 +18,10 @@ afterAll(() => server.stop())
 
 const auditOf = (action: string, subjectId: number) =>
   server.db
-    .selectFrom('audit_log')
-    .select(['actor_id', 'before', 'after'])
+    .selectFrom('auditLog')
+    .select(['actorId', 'before', 'after'])
     .where('action', '=', action)
-    .where('subject_id', '=', subjectId)
+    .where('subjectId', '=', subjectId)
     .orderBy('id')
     .execute()
 let rooms = 0
@@ -44,14 +44,14 @@ async function paid(changes: Record<string, unknown> = {}): Promise<number> {
   const { id } = await buildEnrolment(server, owner, batch, { IsOnline: 0, CertNO: newIdNumber(), ...changes })
   await server.db
     .updateTable('enrolment')
-    .set({ pay_status: 1, paid_at: server.clock.now() })
+    .set({ payStatus: 1, paidAt: server.clock.now() })
     .where('id', '=', id)
     .execute()
   return id
 }
 const timeOf = async (id: number) =>
-  (await server.db.selectFrom('enrolment').select('exam_time_id').where('id', '=', id).executeTakeFirstOrThrow())
-    .exam_time_id
+  (await server.db.selectFrom('enrolment').select('examTimeId').where('id', '=', id).executeTakeFirstOrThrow())
+    .examTimeId
 
 test('an online exam time whose answer was lost is made once, also when two requests meet', async () => {
   const request = { ...hall('09:00', '10:00', { IsOnline: 1, ExamRoom: '' }), RequestKey: randomUUID() }
@@ -67,7 +67,7 @@ test('all that match are assigned with the number that was seen; another number 
     const { id } = await buildEnrolment(server, owner, own, { IsOnline: 0, CertNO: newIdNumber() })
     await server.db
       .updateTable('enrolment')
-      .set({ pay_status: 1, paid_at: server.clock.now() })
+      .set({ payStatus: 1, paidAt: server.clock.now() })
       .where('id', '=', id)
       .execute()
     made.push(id)
@@ -103,7 +103,7 @@ describe('exam times', () => {
     expect(listData).toMatchObject([{ ExamBeginDate: '2026-12-05T10:00:00+08:00', ExamRoom: '第二考室' }])
     const audit = await auditOf('SaveExamTime', own)
     expect(audit).toMatchObject([
-      { actor_id: staff.id, before: null },
+      { actorId: staff.id, before: null },
       { before: { room: '第一考室' }, after: { room: '第二考室' } },
     ])
   })
@@ -153,7 +153,7 @@ describe('exam times', () => {
     const shown = async () => (await server.call('Exam', 'GetExamFormInfo', { EF_ID: id }, owner)).item.ExamTime
     const publish = (IsPub: 0 | 1) => server.call('Admin', 'PublishExamTime', { ET_ID: time, IsPub }, staff)
     const showRooms = (at: number) =>
-      server.db.updateTable('exam_batch').set({ show_room_at: at }).where('id', '=', batch).execute()
+      server.db.updateTable('examBatch').set({ showRoomAt: at }).where('id', '=', batch).execute()
     expect((await publish(1)).item).toMatchObject({ IsPub: 1, Assigned: 1 })
     expect(await shown()).toBeNull()
     await showRooms(server.clock.now() + 1)
@@ -198,7 +198,7 @@ describe('AssignExamTime', () => {
       '该报名已退费，不能再操作',
       async () => {
         const id = await paid()
-        await server.db.updateTable('enrolment').set({ pay_status: 2 }).where('id', '=', id).execute()
+        await server.db.updateTable('enrolment').set({ payStatus: 2 }).where('id', '=', id).execute()
         return id
       },
     ],
@@ -208,7 +208,7 @@ describe('AssignExamTime', () => {
       async () => {
         const id = await paid()
         const now = server.clock.now()
-        await server.db.updateTable('enrolment').set({ answers_submitted_at: now }).where('id', '=', id).execute()
+        await server.db.updateTable('enrolment').set({ answersSubmittedAt: now }).where('id', '=', id).execute()
         return id
       },
     ],
@@ -241,7 +241,7 @@ describe('AssignExamTime', () => {
     const { id: same } = await buildEnrolment(server, owner, later, { IsOnline: 0, CertNO })
     await server.db
       .updateTable('enrolment')
-      .set({ pay_status: 1, paid_at: server.clock.now() })
+      .set({ payStatus: 1, paidAt: server.clock.now() })
       .where('id', '=', same)
       .execute()
     const [morning, noon] = [await made('09:00', '12:00'), await made('12:00', '14:00', { EB_ID: later })]
@@ -308,7 +308,7 @@ describe('AssignExaminer', () => {
     expect((await give(examiner, [other.id], 0)).OtherMsg).toEqual({ Assigned: 1 })
     expect(await mine()).toMatchObject({ Open: 0, Done: 1 })
     expect(await auditOf('AssignExaminer', other.id)).toMatchObject([
-      { actor_id: staff.id, after: { examinerId: examiner.id } },
+      { actorId: staff.id, after: { examinerId: examiner.id } },
       { before: { examinerId: examiner.id }, after: { examinerId: null } },
     ])
   })
@@ -321,7 +321,7 @@ describe('AssignExaminer', () => {
       await server.db
         .updateTable('enrolment')
         .set('Mobile' in changes ? { mobile: examiner.mobile } : {})
-        .set({ updated_at: Date.now() })
+        .set({ updatedAt: Date.now() })
         .where('id', '=', his.id)
         .execute()
       expect(await give(examiner, [fine.id, his.id]), JSON.stringify(changes)).toMatchObject({
@@ -333,9 +333,9 @@ describe('AssignExaminer', () => {
     const own = await buildToMark(server, examiner, batch, newIdNumber())
     expect(await give(examiner, [own.id])).toMatchObject({ Code: 0, OtherMsg: { EF_ID: own.id } })
     const rows = await server.db
-      .selectFrom('examiner_assignment')
+      .selectFrom('examinerAssignment')
       .selectAll()
-      .where('examiner_id', '=', examiner.id)
+      .where('examinerId', '=', examiner.id)
       .execute()
     expect(rows).toEqual([])
   })
@@ -346,7 +346,7 @@ describe('AssignExaminer', () => {
     expect(await give(examiner, [id])).toMatchObject({ Code: 0, Msg: '该报名尚未缴费', OtherMsg: { EF_ID: id } })
     expect((await give(examiner, [777_777])).status).toBe(404)
     expect((await give(owner, [id])).status).toBe(404)
-    await server.db.updateTable('account').set({ disabled_at: Date.now() }).where('id', '=', examiner.id).execute()
+    await server.db.updateTable('account').set({ disabledAt: Date.now() }).where('id', '=', examiner.id).execute()
     expect((await give(examiner, [id])).status).toBe(404)
   })
 })

@@ -23,10 +23,10 @@ afterAll(() => server.stop())
 
 async function examinerOf({ majors = [] as number[], areas = [] as number[] }): Promise<BuiltAccount> {
   const examiner = await buildExaminer(server)
-  for (const major_id of majors)
-    await server.db.insertInto('examiner_major').values({ examiner_id: examiner.id, major_id }).execute()
-  for (const area_id of areas)
-    await server.db.insertInto('examiner_area').values({ examiner_id: examiner.id, area_id }).execute()
+  for (const majorId of majors)
+    await server.db.insertInto('examinerMajor').values({ examinerId: examiner.id, majorId }).execute()
+  for (const areaId of areas)
+    await server.db.insertInto('examinerArea').values({ examinerId: examiner.id, areaId }).execute()
   return examiner
 }
 const assign = ({ id: UserID }: BuiltAccount, ...EF_IDs: number[]) =>
@@ -53,9 +53,9 @@ describe('an examiner gets what his majors and areas cover', () => {
       OtherMsg: { Reason: 'EXAMINER_AREA_UNFIT', EF_ID: elsewhere },
     })
     const rows = await server.db
-      .selectFrom('examiner_assignment')
+      .selectFrom('examinerAssignment')
       .selectAll()
-      .where('examiner_id', 'in', [pianist.id, local.id])
+      .where('examinerId', 'in', [pianist.id, local.id])
       .execute()
     expect(rows).toEqual([])
   })
@@ -64,9 +64,9 @@ describe('an examiner gets what his majors and areas cover', () => {
     const pianist = await examinerOf({ majors: [ids.piano] })
     await assign(pianist, piano)
     await server.db
-      .updateTable('examiner_major')
-      .set({ major_id: ids.hearing })
-      .where('examiner_id', '=', pianist.id)
+      .updateTable('examinerMajor')
+      .set({ majorId: ids.hearing })
+      .where('examinerId', '=', pianist.id)
       .execute()
     const taken = await server.call(
       'Admin',
@@ -86,7 +86,7 @@ test('the examiners to choose from say how many of the chosen they may mark', as
     await examinerOf({}),
   ]
   await assign(off, singing)
-  const disabled = { disabled_at: server.clock.now() }
+  const disabled = { disabledAt: server.clock.now() }
   await server.db.updateTable('account').set(disabled).where('id', 'in', [off.id, gone.id]).execute()
   const chosen = { EF_IDs: [piano, singing, elsewhere] }
   const { listData } = await server.call('Admin', 'GetExaminersToAssign', chosen, planner)

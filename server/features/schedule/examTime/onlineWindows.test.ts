@@ -37,7 +37,7 @@ async function enrol(batch: number, count: number, changes: Wire = {}, columns: 
     })
     await server.db
       .updateTable('enrolment')
-      .set({ pay_status: 1, paid_at: server.clock.now(), ...columns })
+      .set({ payStatus: 1, paidAt: server.clock.now(), ...columns })
       .where('id', '=', id)
       .execute()
     made.push(id)
@@ -65,19 +65,19 @@ describe('windows of an online batch', () => {
     const told = await server.db.selectFrom('message').select('id').where('event', '=', 'timePublished').execute()
     expect(told).toEqual([])
     const audit = await server.db
-      .selectFrom('audit_log')
-      .select('subject_id')
+      .selectFrom('auditLog')
+      .select('subjectId')
       .where('action', '=', 'AssignExamTime')
-      .where('subject_id', 'in', everybody)
+      .where('subjectId', 'in', everybody)
       .execute()
     expect(audit).toHaveLength(4)
   })
 
   test('who has not paid, sits on site, has a time or has submitted is left out', async () => {
     const batch = await buildBatch(server)
-    await enrol(batch, 1, {}, { pay_status: 0, paid_at: null })
+    await enrol(batch, 1, {}, { payStatus: 0, paidAt: null })
     await enrol(batch, 1, { IsOnline: 0 })
-    await enrol(batch, 1, {}, { answers_submitted_at: server.clock.now() })
+    await enrol(batch, 1, {}, { answersSubmittedAt: server.clock.now() })
     expect((await preview(batch)).OtherMsg).toMatchObject({ Candidates: 0 })
     expect(await make(batch, 0)).toMatchObject({ Code: 0, OtherMsg: { Reason: 'ONLINE_WINDOW_NOBODY' } })
     const [one] = await enrol(batch, 1)
@@ -85,10 +85,10 @@ describe('windows of an online batch', () => {
     expect((await preview(batch)).OtherMsg).toMatchObject({ Candidates: 0 })
     const stored = await server.db
       .selectFrom('enrolment')
-      .select('exam_time_id')
+      .select('examTimeId')
       .where('id', '=', one as number)
       .execute()
-    expect(stored[0]?.exam_time_id).toEqual(expect.any(Number))
+    expect(stored[0]?.examTimeId).toEqual(expect.any(Number))
   })
 
   test('begins keep clear of those of another batch', async () => {

@@ -44,7 +44,7 @@ async function candidate(examTimeId: number, IsOnline: 0 | 1 = 0): Promise<numbe
   const { id } = await buildEnrolment(server, owner, batch, { IsOnline, CertNO: newIdNumber() })
   await server.db
     .updateTable('enrolment')
-    .set({ pay_status: 1, paid_at: server.clock.now(), exam_time_id: examTimeId || null })
+    .set({ payStatus: 1, paidAt: server.clock.now(), examTimeId: examTimeId || null })
     .where('id', '=', id)
     .execute()
   return id
@@ -55,7 +55,7 @@ async function examiner(name = '周明'): Promise<BuiltAccount> {
   return account
 }
 const storedTimes = async (room: string) =>
-  (await server.db.selectFrom('exam_time').select('id').where('room', 'like', `%${room}%`).execute()).length
+  (await server.db.selectFrom('examTime').select('id').where('room', 'like', `%${room}%`).execute()).length
 
 describe('a room', () => {
   test('holds one exam at a time, told in the words of the form; the next may begin when it ends', async () => {
@@ -100,14 +100,14 @@ describe('a room', () => {
     const room = newRoom()
     const at = (hour: string) => Date.parse(`2026-12-05T${hour}:00+08:00`)
     const rows = ['09:00', '10:00'].map((from) => ({
-      batch_id: batch,
-      is_online: false,
-      begins_at: at(from),
-      ends_at: at('12:00'),
+      batchId: batch,
+      isOnline: false,
+      beginsAt: at(from),
+      endsAt: at('12:00'),
       address: '昆明市示例路1号',
       room,
     }))
-    const [one] = await server.db.insertInto('exam_time').values(rows).returning('id').execute()
+    const [one] = await server.db.insertInto('examTime').values(rows).returning('id').execute()
     const publish = (IsPub: 0 | 1) => server.call('Admin', 'PublishExamTime', { ET_ID: one?.id, IsPub }, staff)
     expect(await publish(1)).toMatchObject({ Code: 0, Msg: expect.stringContaining('已有另一场现场考试') })
     expect((await publish(0)).Code).toBe(1)
@@ -213,7 +213,7 @@ describe('an examiner', () => {
     const [one, two] = [await candidate(await made('09:00', '12:00')), await candidate(await made('09:00', '12:00'))]
     await give(who, one)
     expect((await give(who, two)).Code).toBe(0)
-    await server.db.updateTable('enrolment').set({ pay_status: 2 }).where('id', '=', one).execute()
+    await server.db.updateTable('enrolment').set({ payStatus: 2 }).where('id', '=', one).execute()
     expect((await give(who, two)).Code).toBe(1)
   })
 

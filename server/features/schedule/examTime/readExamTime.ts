@@ -36,10 +36,10 @@ export function readExamTime(input: Input<typeof SaveExamTime>): ExamTimeColumns
   const room = isOnline ? '' : line(input.ExamRoom)
   if (!isOnline && (address === '' || room === '')) refuse('EXAM_PLACE_REQUIRED')
   return {
-    batch_id: input.EB_ID,
-    is_online: isOnline,
-    begins_at: begins,
-    ends_at: ends,
+    batchId: input.EB_ID,
+    isOnline,
+    beginsAt: begins,
+    endsAt: ends,
     address,
     room,
   }

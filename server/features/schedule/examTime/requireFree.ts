@@ -4,8 +4,7 @@ import type { Db } from '#server/db/pool.ts'
 import { listOverlappingTimes, minutesNeeded } from '#server/records/schedule/examTime/bookingQueries.ts'
 import { refuse } from '#server/refuse.ts'
 
-const timeTextOf = ({ begins_at, ends_at }: { begins_at: Instant; ends_at: Instant }) =>
-  minuteSpanText(begins_at, ends_at)
+const timeTextOf = ({ beginsAt, endsAt }: { beginsAt: Instant; endsAt: Instant }) => minuteSpanText(beginsAt, endsAt)
 
 /**
  * A room holds one exam at a time. This is judged after the write, under `lockSchedule`, so that the refusal rolls the
@@ -13,12 +12,12 @@ const timeTextOf = ({ begins_at, ends_at }: { begins_at: Instant; ends_at: Insta
  */
 export async function requireRoomFree(db: Db, examTimeId: number): Promise<void> {
   const taken = (await listOverlappingTimes(db, examTimeId)).find(
-    (row) => roomKey(row.other_address, row.other_room) === roomKey(row.address, row.room),
+    (row) => roomKey(row.otherAddress, row.otherRoom) === roomKey(row.address, row.room),
   )
   if (!taken) return
   refuse('EXAM_ROOM_TAKEN', {
-    params: { room: taken.other_room, time: timeTextOf(taken) },
-    OtherMsg: { Field: 'ExamRoom', ET_ID: taken.other_id },
+    params: { room: taken.otherRoom, time: timeTextOf(taken) },
+    OtherMsg: { Field: 'ExamRoom', ET_ID: taken.otherId },
   })
 }
 
@@ -28,11 +27,11 @@ export async function requireRoomFree(db: Db, examTimeId: number): Promise<void>
  */
 export async function requireTimeEnough(
   db: Db,
-  examTime: { id: number; is_online: boolean; room: string; begins_at: Instant; ends_at: Instant },
+  examTime: { id: number; isOnline: boolean; room: string; beginsAt: Instant; endsAt: Instant },
 ): Promise<void> {
-  if (examTime.is_online) return
+  if (examTime.isOnline) return
   const { candidates, minutes } = await minutesNeeded(db, examTime.id)
-  if (minutes * MINUTE_MS <= examTime.ends_at - examTime.begins_at) return
+  if (minutes * MINUTE_MS <= examTime.endsAt - examTime.beginsAt) return
   refuse('EXAM_TIME_FULL', {
     params: { room: examTime.room, time: timeTextOf(examTime), count: candidates, minutes },
     OtherMsg: { Field: 'ExamEndDate', ET_ID: examTime.id },

@@ -17,16 +17,16 @@ async function hallBatch(paid: number, unpaid: number): Promise<number> {
   if (paid > 0)
     await server.db
       .updateTable('enrolment')
-      .set({ pay_status: 1, paid_at: server.clock.now() })
+      .set({ payStatus: 1, paidAt: server.clock.now() })
       .where('id', 'in', made.slice(0, paid))
       .execute()
   return batch
 }
 
 const modesOf = async (batch: number) =>
-  (
-    await server.db.selectFrom('enrolment').select(['mode', 'converted_at']).where('batch_id', '=', batch).execute()
-  ).map(({ mode, converted_at }) => `${mode}${converted_at ? ' converted' : ''}`)
+  (await server.db.selectFrom('enrolment').select(['mode', 'convertedAt']).where('batchId', '=', batch).execute()).map(
+    ({ mode, convertedAt }) => `${mode}${convertedAt ? ' converted' : ''}`,
+  )
 
 describe('convertSmallMajors', () => {
   test.each([
@@ -43,10 +43,10 @@ describe('convertSmallMajors', () => {
     await Promise.all([1, 2, 3].map(() => server.runJob('convertSmallMajors', {})))
     expect(new Set(await modesOf(batch))).toEqual(new Set([expected]))
     const audit = await server.db
-      .selectFrom('audit_log')
+      .selectFrom('auditLog')
       .selectAll()
       .where('subject', '=', 'batch')
-      .where('subject_id', '=', batch)
+      .where('subjectId', '=', batch)
       .execute()
     expect(audit).toHaveLength(1)
     server.clock.set(before)

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   server.clock.set(TEST_NOW)
-  candidate = await buildCandidate(server, room, { mode: 0, exam_time_id: null, textbook_id: textbooks.first })
+  candidate = await buildCandidate(server, room, { mode: 0, examTimeId: null, textbookId: textbooks.first })
 })
 afterAll(() => server.stop())
 
@@ -54,26 +54,26 @@ const titles = async () => (await read()).listData.map(({ Title }) => Title)
 
 /** Gives the candidate an exam time of one hour; `begins` is Shanghai time. */
 async function examOn(begins: string, publishedAt: Instant | null): Promise<void> {
-  const begins_at = Date.parse(begins)
+  const beginsAt = Date.parse(begins)
   const { id } = await server.db
-    .insertInto('exam_time')
+    .insertInto('examTime')
     .values({
-      batch_id: room.batchId,
-      is_online: false,
-      begins_at,
-      published_at: publishedAt,
-      ends_at: begins_at + 3_600_000,
+      batchId: room.batchId,
+      isOnline: false,
+      beginsAt,
+      publishedAt,
+      endsAt: beginsAt + 3_600_000,
       address: '艺术中心',
       room: '第一考室',
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await change({ exam_time_id: id })
+  await change({ examTimeId: id })
 }
 const change = (changes: Record<string, unknown>) =>
   server.db.updateTable('enrolment').set(changes).where('id', '=', candidate.enrolmentId).execute()
-const showRooms = (show_room_at: Instant | null) =>
-  server.db.updateTable('exam_batch').set({ show_room_at }).where('id', '=', room.batchId).execute()
+const showRooms = (showRoomAt: Instant | null) =>
+  server.db.updateTable('examBatch').set({ showRoomAt }).where('id', '=', room.batchId).execute()
 
 describe('choosing tracks', () => {
   test('keeps pieces of the bank by their own title and those of one’s own as written, in order', async () => {
@@ -117,7 +117,7 @@ describe('choosing tracks', () => {
   })
 
   test('pieces of the bank need the textbook, one’s own do not', async () => {
-    await change({ textbook_id: null })
+    await change({ textbookId: null })
     expect(await set(whole)).toMatchObject({ Code: 0, Msg: '请选择教材', OtherMsg: { Index: 0 } })
     expect(
       await set([
@@ -129,8 +129,8 @@ describe('choosing tracks', () => {
 
   test.each<[string, Record<string, unknown>, string]>([
     ['online', { mode: 1 }, '该报名不是现场考试'],
-    ['unpaid', { pay_status: 0, paid_at: null }, '该报名尚未缴费'],
-    ['refunded', { pay_status: 2 }, '该报名已退费，不能再操作'],
+    ['unpaid', { payStatus: 0, paidAt: null }, '该报名尚未缴费'],
+    ['refunded', { payStatus: 2 }, '该报名已退费，不能再操作'],
   ])('is not for who is %s', async (_, changes, Msg) => {
     await change(changes)
     expect(await set(whole)).toMatchObject({ Code: 0, Msg })

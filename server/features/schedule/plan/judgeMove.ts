@@ -16,9 +16,9 @@ export interface Move {
  * A judge that knows where all others of the plan are, and the enrolment that it is asked about. Refuses NOT_FOUND for
  * one that the plan does not have.
  */
-export async function readJudge(db: Db, plan: { id: number; batch_id: number }, enrolmentId: number) {
+export async function readJudge(db: Db, plan: { id: number; batchId: number }, enrolmentId: number) {
   const { minutes, pauseMinutes } = found(await findSeat(db, plan.id, enrolmentId))
-  const facts = await readPlanInput(db, { batchId: plan.batch_id, withAttended: true, barredFor: enrolmentId })
+  const facts = await readPlanInput(db, { batchId: plan.batchId, withAttended: true, barredFor: enrolmentId })
   const { seats, sittings } = await readStoredPlan(db, plan.id, { isPaidOnly: true })
   const judge = new SeatJudge(facts, sittings)
   for (const seat of seats) if (seat.enrolmentId !== enrolmentId) judge.add(seat)
@@ -28,7 +28,7 @@ export async function readJudge(db: Db, plan: { id: number; batch_id: number }, 
 /** The first rule that an enrolment of a plan would break in this place; null for none. Refuses as `readJudge`. */
 export async function judgeMove(
   db: Db,
-  plan: { id: number; batch_id: number },
+  plan: { id: number; batchId: number },
   { enrolmentId, roomId, beginsAt }: Move,
 ): Promise<BrokenRule | null> {
   found(await findSeat(db, plan.id, enrolmentId))

@@ -59,7 +59,7 @@ async function built() {
 type Built = Awaited<ReturnType<typeof built>>
 
 const versionOf = async ({ id }: Built) => {
-  const row = await server.db.selectFrom('exam_plan').select('version').where('id', '=', id).executeTakeFirstOrThrow()
+  const row = await server.db.selectFrom('examPlan').select('version').where('id', '=', id).executeTakeFirstOrThrow()
   return row.version
 }
 const to = ({ id, rooms }: Built, EF_ID: number, room: 0 | 1, time: string) => ({
@@ -72,10 +72,10 @@ const move = async (where: Record<string, unknown>, Version?: number) =>
   ask('MoveExamPlanSeat', { ...where, Version: Version ?? (await versionOf(plan)) })
 const seatOf = (EF_ID: number) =>
   server.db
-    .selectFrom('exam_plan_seat')
-    .select(['room_id', 'begins_at', 'is_pinned', 'why_unplaced'])
-    .where('plan_id', '=', plan.id)
-    .where('enrolment_id', '=', EF_ID)
+    .selectFrom('examPlanSeat')
+    .select(['roomId', 'beginsAt', 'isPinned', 'whyUnplaced'])
+    .where('planId', '=', plan.id)
+    .where('enrolmentId', '=', EF_ID)
     .executeTakeFirst()
 
 describe('a place of a plan', () => {
@@ -110,7 +110,7 @@ describe('a place of a plan', () => {
       return JSON.stringify(item).includes(`"EF_ID":${gone.a.id}`)
     }
     expect([await whatItSays(), await shown()]).toEqual(['roomTaken', true])
-    await server.db.updateTable('enrolment').set({ pay_status: 2 }).where('id', '=', gone.a.id).execute()
+    await server.db.updateTable('enrolment').set({ payStatus: 2 }).where('id', '=', gone.a.id).execute()
     expect([await whatItSays(), await shown()]).toEqual(['', false])
     expect((await ask('MoveExamPlanSeat', { ...where, Version: await versionOf(gone) })).Code).toBe(1)
   })
@@ -139,10 +139,10 @@ describe('a place of a plan', () => {
   test('is shown for the hours of an exam outside those of its room as well, which the board draws', async () => {
     const late = await built()
     await server.db
-      .updateTable('exam_plan_seat')
-      .set({ begins_at: planMoment('12:55') })
-      .where('plan_id', '=', late.id)
-      .where('enrolment_id', '=', late.b.id)
+      .updateTable('examPlanSeat')
+      .set({ beginsAt: planMoment('12:55') })
+      .where('planId', '=', late.id)
+      .where('enrolmentId', '=', late.b.id)
       .execute()
     const { listData } = await ask('GetExamPlanPlaces', { EPL_ID: late.id, EF_ID: late.c.id, Date: PLAN_DAY })
     const ends = listData.map(({ Stretches }) => (Stretches as { To: string }[]).at(-1)?.To)
@@ -155,23 +155,23 @@ describe('a place of a plan', () => {
     const sent = { ...where, Version: 1, RequestKey: randomUUID() }
     for (const _ of [1, 2]) expect((await ask('MoveExamPlanSeat', sent)).OtherMsg).toEqual({ Version: 2 })
     expect(await seatOf(plan.c.id)).toEqual({
-      room_id: plan.rooms[0],
-      begins_at: planMoment('09:10'),
-      is_pinned: true,
-      why_unplaced: null,
+      roomId: plan.rooms[0],
+      beginsAt: planMoment('09:10'),
+      isPinned: true,
+      whyUnplaced: null,
     })
     expect((await move(to(plan, plan.c.id, 0, '09:12'))).Code).toBe(1)
     const out = { EPL_ID: plan.id, EF_ID: plan.c.id, Version: await versionOf(plan) }
     expect((await ask('TakeOutExamPlanSeat', out)).OtherMsg).toEqual({ Version: 4 })
-    expect(await seatOf(plan.c.id)).toMatchObject({ room_id: null, is_pinned: false, why_unplaced: 'takenOut' })
+    expect(await seatOf(plan.c.id)).toMatchObject({ roomId: null, isPinned: false, whyUnplaced: 'takenOut' })
     expect((await ask('GetExamPlanUnplaced', { EPL_ID: plan.id })).listData).toEqual([
       expect.objectContaining({ EF_ID: plan.c.id, Why: '工作人员已移出，等待重新安排' }),
     ])
     const audits = await server.db
-      .selectFrom('audit_log')
+      .selectFrom('auditLog')
       .select('action')
       .where('subject', '=', 'examPlan')
-      .where('subject_id', '=', plan.id)
+      .where('subjectId', '=', plan.id)
       .orderBy('id')
       .execute()
     expect(audits.map(({ action }) => action)).toEqual(['MoveExamPlanSeat', 'MoveExamPlanSeat', 'TakeOutExamPlanSeat'])
@@ -182,8 +182,8 @@ describe('a place of a plan', () => {
     const more = await Promise.all(Array.from({ length: 20 }, () => buildPlannable(server, plan.batchId)))
     for (const { id } of more)
       await server.db
-        .insertInto('exam_plan_seat')
-        .values({ plan_id: plan.id, enrolment_id: id, minutes: 8, pause_minutes: 2, why_unplaced: 'roomsFull' })
+        .insertInto('examPlanSeat')
+        .values({ planId: plan.id, enrolmentId: id, minutes: 8, pauseMinutes: 2, whyUnplaced: 'roomsFull' })
         .execute()
     const Version = await versionOf(plan)
     const answers = await Promise.all(more.map(({ id }) => move(to(plan, id, 1, '10:00'), Version)))
@@ -191,18 +191,18 @@ describe('a place of a plan', () => {
     const reasons = new Set(answers.flatMap(({ Code, OtherMsg }) => (Code === 1 ? [] : [OtherMsg?.Reason])))
     expect([...reasons]).toEqual(['CHANGED_MEANWHILE'])
     const inRoom = await server.db
-      .selectFrom('exam_plan_seat')
-      .select('enrolment_id')
-      .where('plan_id', '=', plan.id)
-      .where('room_id', '=', plan.rooms[1])
+      .selectFrom('examPlanSeat')
+      .select('enrolmentId')
+      .where('planId', '=', plan.id)
+      .where('roomId', '=', plan.rooms[1])
       .execute()
     expect(inRoom).toHaveLength(1)
   })
 
   test('that was published stays for the families until the plan is published again', async () => {
     await server.db
-      .updateTable('exam_batch')
-      .set({ show_room_at: server.clock.now() - 1000 })
+      .updateTable('examBatch')
+      .set({ showRoomAt: server.clock.now() - 1000 })
       .where('id', '=', plan.batchId)
       .execute()
     const publish = async () => ask('PublishExamPlan', { EPL_ID: plan.id, Version: await versionOf(plan) })
@@ -228,7 +228,7 @@ describe('a place of a plan', () => {
   test('of somebody who has come is moved by nobody any more', async () => {
     await server.db
       .insertInto('attendance')
-      .values({ enrolment_id: plan.a.id, kind: 'arrived', set_by: staff.id, set_at: server.clock.now() })
+      .values({ enrolmentId: plan.a.id, kind: 'arrived', setBy: staff.id, setAt: server.clock.now() })
       .execute()
     const Version = await versionOf(plan)
     const places = await ask('GetExamPlanPlaces', { EPL_ID: plan.id, EF_ID: plan.a.id, Date: PLAN_DAY })

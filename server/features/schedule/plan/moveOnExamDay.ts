@@ -39,9 +39,9 @@ interface ExamDayMove {
 }
 
 /** Takes the locks of a publication, for one candidate: nobody plans, checks in or marks while he is moved. */
-async function lockForMove(db: Db, { enrolmentId, roomId }: ExamDayMove): Promise<{ id: number; batch_id: number }> {
+async function lockForMove(db: Db, { enrolmentId, roomId }: ExamDayMove): Promise<{ id: number; batchId: number }> {
   await lockSchedule(db)
-  const { batch_id: batchId } = found(await findCandidateOnSite(db, enrolmentId))
+  const { batchId } = found(await findCandidateOnSite(db, enrolmentId))
   const plan = (await findPublishedPlan(db, batchId)) ?? refuse('MOVE_NOT_OF_PLAN')
   await lockPlan(db, plan.id)
   const { sittings } = await readStoredPlan(db, plan.id)
@@ -60,7 +60,7 @@ export async function moveOnExamDay(ctx: Ctx<Me>, move: ExamDayMove): Promise<{ 
   const plan = await lockForMove(db, move)
   const row = found(await findCandidateOnSite(db, move.enrolmentId))
   const { seen, roomId, beginsAt } = move
-  if (row.time_id !== seen.examTimeId || (row.own_begins_at ?? row.begins_at) !== seen.beginsAt)
+  if (row.timeId !== seen.examTimeId || (row.ownBeginsAt ?? row.beginsAt) !== seen.beginsAt)
     await refuseChanged(ctx, { subject: 'enrolment', subjectId: row.id })
   refuseIf(whyCannotMoveOnExamDay(examDayMoveFactsOf(row), now))
   const { judge, rooms, ...day } = (await readExamDayMove(db, row, plan)) ?? refuse('MOVE_NOT_OF_PLAN')
@@ -71,13 +71,13 @@ export async function moveOnExamDay(ctx: Ctx<Me>, move: ExamDayMove): Promise<{ 
   const broken = judge.why(seat)
   const sitting = judge.sittingAt(seat)
   if (broken || !sitting) return refuseBroken(db, broken ?? { rule: 'noExaminer', roomId })
-  const examTimeId = await ensurePublishedTime(ctx, plan.batch_id, { sitting, room })
+  const examTimeId = await ensurePublishedTime(ctx, plan.batchId, { sitting, room })
   const endsAt = beginsAt + inMs(seat.minutes)
   await moveToOwnTimes(db, [{ id: row.id, examTimeId, beginsAt, endsAt }], now)
   await moveSeatInPublishedPlan(db, plan.id, seat)
   const before = await listAssignedExaminerIds(db, row.id)
   // Whoever stands in for an examiner of the plan stays in the room.
-  if (examTimeId !== row.time_id) await freeOfTimesExaminers(db, { enrolmentId: row.id, examTimeId: row.time_id })
+  if (examTimeId !== row.timeId) await freeOfTimesExaminers(db, { enrolmentId: row.id, examTimeId: row.timeId })
   await applyPlannedAssignments(ctx, [{ enrolmentId: row.id, examinerId: sitting.examinerId }], [])
   await requireNoClash(db, [row.id])
   await requireExaminersFree(db, { enrolmentIds: [row.id] })
@@ -85,7 +85,7 @@ export async function moveOnExamDay(ctx: Ctx<Me>, move: ExamDayMove): Promise<{ 
     action: 'MoveOnExamDay',
     subject: 'enrolment',
     subjectId: row.id,
-    before: { examTimeId: row.time_id, beginsAt: row.own_begins_at, room: row.room },
+    before: { examTimeId: row.timeId, beginsAt: row.ownBeginsAt, room: row.room },
     after: { examTimeId, beginsAt, room: room.name },
   })
   const examinerIds = [...new Set([...before, ...(await listAssignedExaminerIds(db, row.id))])]
@@ -127,8 +127,8 @@ async function tellExaminersOfMove(
 ): Promise<void> {
   const values = {
     name: row.name,
-    programme: `${row.major_name}${row.grade_name}`,
-    earlier: `${shanghaiMinuteText(row.own_begins_at ?? row.begins_at)} ${row.room}`,
+    programme: `${row.majorName}${row.gradeName}`,
+    earlier: `${shanghaiMinuteText(row.ownBeginsAt ?? row.beginsAt)} ${row.room}`,
     time: shanghaiMinuteText(seat.beginsAt),
     place: room.name,
   }
@@ -136,8 +136,8 @@ async function tellExaminersOfMove(
     await tellExaminer(db, {
       event: 'examinerMoved',
       examinerId,
-      batchId: row.batch_id,
-      batchName: row.batch_name,
+      batchId: row.batchId,
+      batchName: row.batchName,
       values,
       now,
     })

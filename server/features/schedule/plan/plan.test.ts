@@ -20,7 +20,7 @@ afterAll(() => server.stop())
 const ask = (action: string, input: Record<string, unknown> = {}, who = staff) =>
   server.call<Record<string, unknown>>('Admin', action, input, who)
 const audits = async (action: string) =>
-  (await server.db.selectFrom('audit_log').select('id').where('action', '=', action).execute()).length
+  (await server.db.selectFrom('auditLog').select('id').where('action', '=', action).execute()).length
 
 const venue = (changes: Record<string, unknown> = {}) => ({
   EA_ID: ids.area,
@@ -176,10 +176,10 @@ describe('the plan of a batch', () => {
   }
   const seatsOf = async (planId: number) =>
     server.db
-      .selectFrom('exam_plan_seat')
-      .select(['enrolment_id', 'room_id', 'begins_at'])
-      .where('plan_id', '=', planId)
-      .orderBy('enrolment_id')
+      .selectFrom('examPlanSeat')
+      .select(['enrolmentId', 'roomId', 'beginsAt'])
+      .where('planId', '=', planId)
+      .orderBy('enrolmentId')
       .execute()
 
   /** Paid enrolments on site of one account, one for each child, each with a number of its own. */
@@ -192,7 +192,7 @@ describe('the plan of a batch', () => {
     }
     await server.db
       .updateTable('enrolment')
-      .set({ pay_status: 1, paid_at: server.clock.now() })
+      .set({ payStatus: 1, paidAt: server.clock.now() })
       .where('id', 'in', enrolled)
       .execute()
     return enrolled
@@ -241,12 +241,12 @@ describe('the plan of a batch', () => {
   })
 
   test('lies in the exam window of its batch: other hours of a room are for other batches', async () => {
-    const window = async (exam_begins_at: number | null, exam_ends_at: number | null) =>
-      server.db.updateTable('exam_batch').set({ exam_begins_at, exam_ends_at }).where('id', '=', EB_ID).execute()
+    const window = async (examBeginsAt: number | null, examEndsAt: number | null) =>
+      server.db.updateTable('examBatch').set({ examBeginsAt, examEndsAt }).where('id', '=', EB_ID).execute()
     const at = (time: string) => Date.parse(`2026-12-05T${time}:00+08:00`)
     await window(at('10:00'), at('12:00'))
     const inside = await planned()
-    const begins = (await seatsOf(Number(inside.EPL_ID))).flatMap(({ begins_at }) => begins_at ?? [])
+    const begins = (await seatsOf(Number(inside.EPL_ID))).flatMap(({ beginsAt }) => beginsAt ?? [])
     expect(begins).toHaveLength(6)
     expect(Math.min(...begins)).toBe(at('10:00'))
     await window(at('12:00'), null)
@@ -260,12 +260,12 @@ describe('the plan of a batch', () => {
     const seats = await seatsOf(Number(first.EPL_ID))
     expect(await seatsOf(Number(again.EPL_ID))).toEqual(seats)
 
-    const pinned = seats.filter((seat) => seat.room_id !== null).slice(-2)
-    const EF_IDs = pinned.map((seat) => seat.enrolment_id)
+    const pinned = seats.filter((seat) => seat.roomId !== null).slice(-2)
+    const EF_IDs = pinned.map((seat) => seat.enrolmentId)
     const pin = (changes = {}) => ask('PinExamPlan', { EPL_ID: again.EPL_ID, EF_IDs, IsPinned: 1, ...changes })
     expect((await pin()).OtherMsg).toMatchObject({ Changed: 2 })
     expect((await pin()).OtherMsg).toMatchObject({ Changed: 0 })
-    const nowhere = seats.find((seat) => seat.room_id === null)?.enrolment_id
+    const nowhere = seats.find((seat) => seat.roomId === null)?.enrolmentId
     expect((await pin({ EF_IDs: [nowhere] })).OtherMsg).toMatchObject({ Reason: 'PLAN_PIN_NOWHERE', EF_ID: nowhere })
     expect((await pin({ EPL_ID: 2_000_000 })).status).toBe(404)
     await enrol(4)
@@ -293,8 +293,8 @@ describe('the plan of a batch', () => {
     const plan = await planned()
     const stored = await storedPlan(server, Number(plan.EPL_ID))
     expect(brokenRules(stored.input, stored.plan)).toEqual([])
-    const seat = (await seatsOf(Number(plan.EPL_ID))).find((one) => one.enrolment_id === here)
-    expect(seat?.begins_at).toBeGreaterThanOrEqual(Date.parse('2026-12-05T11:30:00+08:00'))
+    const seat = (await seatsOf(Number(plan.EPL_ID))).find((one) => one.enrolmentId === here)
+    expect(seat?.beginsAt).toBeGreaterThanOrEqual(Date.parse('2026-12-05T11:30:00+08:00'))
   })
 
   test('is made once at a time, however often and by whomever it is asked for', async () => {
@@ -323,10 +323,10 @@ describe('the plan of a batch', () => {
   test('asks for the minutes of a major by its name, also where somebody enrolled for it after the plan was made', async () => {
     const plan = await planned()
     const [late = 0] = await enrol(1)
-    const major = { id: 7_001, name: '二胡', parent_id: -1, kind: 'performance' as const }
+    const major = { id: 7_001, name: '二胡', parentId: -1, kind: 'performance' as const }
     await server.db.insertInto('major').values(major).execute()
-    const moveTo = (major_id: number) =>
-      server.db.updateTable('enrolment').set({ major_id }).where('id', '=', late).execute()
+    const moveTo = (majorId: number) =>
+      server.db.updateTable('enrolment').set({ majorId }).where('id', '=', late).execute()
     await moveTo(major.id)
     const { Msg } = await ask('PublishExamPlan', { EPL_ID: plan.EPL_ID, Version: plan.Version })
     expect(Msg).toBe('请先设置专业“二胡”每位考生的考试时间')

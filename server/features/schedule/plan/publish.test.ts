@@ -35,8 +35,8 @@ async function office({ candidates = 3 } = {}) {
   const batchId = await buildBatch(server)
   const { db, clock } = server
   await db
-    .updateTable('exam_batch')
-    .set({ show_room_at: clock.now() - 1000 })
+    .updateTable('examBatch')
+    .set({ showRoomAt: clock.now() - 1000 })
     .where('id', '=', batchId)
     .execute()
   const venueId = await buildVenue(server, `文化馆${batchId}`)
@@ -57,7 +57,7 @@ const inFirstRoom = ({ people, rooms }: Office) =>
 
 async function versionOf(EPL_ID: number): Promise<number> {
   const row = await server.db
-    .selectFrom('exam_plan')
+    .selectFrom('examPlan')
     .select('version')
     .where('id', '=', EPL_ID)
     .executeTakeFirstOrThrow()
@@ -87,11 +87,11 @@ describe('publishing a plan', () => {
       PublishedTime: expect.any(String),
     })
     const audits = await server.db
-      .selectFrom('audit_log')
-      .select(['subject', 'subject_id', 'after'])
+      .selectFrom('auditLog')
+      .select(['subject', 'subjectId', 'after'])
       .where('action', '=', 'PublishExamPlan')
       .where('subject', '=', 'examPlan')
-      .where('subject_id', '=', EPL_ID)
+      .where('subjectId', '=', EPL_ID)
       .execute()
     expect(audits).toEqual([expect.objectContaining({ after: expect.objectContaining({ Added: 3, Told: 3 }) })])
 
@@ -114,7 +114,7 @@ describe('publishing a plan', () => {
     await expectOneTime(batchId, third, '11:00', `文化馆${batchId} 第二考室`)
     expect((await messagesOf(first)).map(({ event }) => event)).toEqual(['timePublished'])
     expect((await messagesOf(second)).map(({ event }) => event)).toEqual(['timePublished', 'timeChanged'])
-    expect((await messagesOf(second))[1]?.field_values).toMatchObject({ earlier: '2026年12月5日 09:10' })
+    expect((await messagesOf(second))[1]?.fieldValues).toMatchObject({ earlier: '2026年12月5日 09:10' })
     expect((await publish(next)).OtherMsg).toMatchObject({ Added: 0, Moved: 0, Same: 3, Told: 0 })
 
     // Without a place in the next plan there is no time, and no examiner.
@@ -143,12 +143,12 @@ describe('publishing a plan', () => {
     ])
     await server.db
       .updateTable('enrolment')
-      .set({ pay_status: 2, exam_no: null })
+      .set({ payStatus: 2, examNo: null })
       .where('id', '=', people[0]?.id ?? 0)
       .execute()
     await server.db
       .updateTable('account')
-      .set({ disabled_at: server.clock.now() })
+      .set({ disabledAt: server.clock.now() })
       .where('id', '=', judges[1].id)
       .execute()
     const refused = await publish(EPL_ID)
@@ -161,7 +161,7 @@ describe('publishing a plan', () => {
       ['examinerAway', '考官吴兰在 2026年12月5日 09:00 至 09:08 不能到场'],
     ])
     expect((await publish(EPL_ID, { LeaveOut: 1 })).OtherMsg).toMatchObject({ Added: 2, LeftOut: 2, Told: 2 })
-    await server.db.updateTable('exam_room').set({ is_off: true }).where('id', '=', rooms[0]).execute()
+    await server.db.updateTable('examRoom').set({ isOff: true }).where('id', '=', rooms[0]).execute()
     const closed = await ask('GetExamPlanChanges', { EPL_ID })
     expect(closed.item).toMatchObject({ Broken: 4, Withdrawn: 2 })
     expect(closed.listData.find(({ Rule }) => Rule === 'roomClosed')?.Why).toBe(

@@ -37,8 +37,8 @@ export interface Publishing {
 }
 
 /** Compares a plan with what is true and published by now. Refuses PLAN_NOBODY and PLAN_LENGTH_MISSING. */
-export async function readPublishing(db: Db, plan: { id: number; batch_id: number }): Promise<Publishing> {
-  const batchId = plan.batch_id
+export async function readPublishing(db: Db, plan: { id: number; batchId: number }): Promise<Publishing> {
+  const batchId = plan.batchId
   const facts = await readPlanInput(db, { batchId, withAttended: true })
   const { seats, sittings } = await readStoredPlan(db, plan.id)
   const present = new Map((await listPresentTimes(db, batchId)).map((row) => [row.id, row]))

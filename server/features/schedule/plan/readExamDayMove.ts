@@ -6,20 +6,20 @@ import type { CandidateOnSite } from '#server/records/schedule/plan/examDayMoveQ
 import { listPresentTimes, readStoredPlan } from '#server/records/schedule/plan/publishQueries.ts'
 import { readPlanInput } from './readPlanInput.ts'
 
-export const examDayMoveFactsOf = ({ own_begins_at, attendance, is_marked }: CandidateOnSite): ExamDayMoveFacts => ({
-  ownBeginsAt: own_begins_at,
+export const examDayMoveFactsOf = ({ ownBeginsAt, attendance, isMarked }: CandidateOnSite): ExamDayMoveFacts => ({
+  ownBeginsAt,
   attendance,
-  isMarked: is_marked,
+  isMarked,
 })
 
 /**
  * The day of a candidate as it is by now: his place, the rooms of its venue that are in use, and a judge who knows the
  * places of all others. An absent candidate takes none. Null where no plan gave him a place.
  */
-export async function readExamDayMove(db: Db, row: CandidateOnSite, plan: { id: number; batch_id: number }) {
-  const { id, room_id: roomId, own_begins_at: beginsAt, own_ends_at: endsAt } = row
+export async function readExamDayMove(db: Db, row: CandidateOnSite, plan: { id: number; batchId: number }) {
+  const { id, roomId, ownBeginsAt: beginsAt, ownEndsAt: endsAt } = row
   if (roomId === null || beginsAt === null || endsAt === null) return null
-  const facts = await readPlanInput(db, { batchId: plan.batch_id, withAttended: true, barredFor: id })
+  const facts = await readPlanInput(db, { batchId: plan.batchId, withAttended: true, barredFor: id })
   const { seats, sittings } = await readStoredPlan(db, plan.id)
   const pauseOf = new Map(seats.map(({ enrolmentId, pauseMinutes }) => [enrolmentId, pauseMinutes]))
   const judge = new SeatJudge(facts, sittings)
@@ -30,14 +30,14 @@ export async function readExamDayMove(db: Db, row: CandidateOnSite, plan: { id: 
     minutes: inMinutes(one.endsAt - one.beginsAt),
     pauseMinutes: pauseOf.get(one.id) ?? 0,
   })
-  for (const other of await listPresentTimes(db, plan.batch_id)) {
+  for (const other of await listPresentTimes(db, plan.batchId)) {
     const { roomId: room, beginsAt: from, endsAt: to } = other
     if (other.id === id || other.isAbsent || room === null || from === null || to === null) continue
     judge.add(seatOf({ id: other.id, roomId: room, beginsAt: from, endsAt: to }))
   }
   return {
     seat: seatOf({ id, roomId, beginsAt, endsAt }),
-    rooms: facts.rooms.filter((room) => room.venueId === row.venue_id),
+    rooms: facts.rooms.filter((room) => room.venueId === row.venueId),
     judge,
   }
 }

@@ -8,16 +8,14 @@ import { listPlanRoomsOf, listSeatsBetween, listSittings } from '#server/records
 export async function readPlanDay(db: Db, planId: number, date: string) {
   const from = startOfShanghaiDay(parseIso(date) ?? 0)
   const day = { from, to: from + DAY_MS }
-  const sittings = (await listSittings(db, planId)).filter(
-    ({ begins_at }) => day.from <= begins_at && begins_at < day.to,
-  )
-  const roomIds = [...new Set(sittings.map(({ room_id }) => room_id))]
+  const sittings = (await listSittings(db, planId)).filter(({ beginsAt }) => day.from <= beginsAt && beginsAt < day.to)
+  const roomIds = [...new Set(sittings.map(({ roomId }) => roomId))]
   const [rooms, openings, seats] = await Promise.all([
     listPlanRoomsOf(db, roomIds),
     listOpeningsWithin(db, roomIds, day),
     listSeatsBetween(db, planId, day),
   ])
-  return { day, sittings, rooms, openings, seats: seats.filter(({ room_id }) => roomIds.includes(room_id ?? 0)) }
+  return { day, sittings, rooms, openings, seats: seats.filter(({ roomId }) => roomIds.includes(roomId ?? 0)) }
 }
 
 type PlanDay = Awaited<ReturnType<typeof readPlanDay>>
@@ -35,9 +33,9 @@ export function hoursAround({
   const whole = (at: Instant, round: (hours: number) => number) => round(at / HOUR_MS) * HOUR_MS
   const spans: Span[] = [
     ...openings,
-    ...sittings.map(({ begins_at, ends_at }) => ({ from: begins_at, to: ends_at })),
-    ...seats.flatMap(({ begins_at, minutes, pause_minutes }) =>
-      begins_at === null ? [] : [{ from: begins_at, to: begins_at + inMs(minutes + pause_minutes) }],
+    ...sittings.map(({ beginsAt, endsAt }) => ({ from: beginsAt, to: endsAt })),
+    ...seats.flatMap(({ beginsAt, minutes, pauseMinutes }) =>
+      beginsAt === null ? [] : [{ from: beginsAt, to: beginsAt + inMs(minutes + pauseMinutes) }],
     ),
   ]
   return {

@@ -47,14 +47,14 @@ export async function readPlanInput(
   const pins = pinsOf === null ? { seats: [], sittings: [] } : await listPins(db, pinsOf)
   if (rows.length === 0) refuse('PLAN_NOBODY')
   const related = examiners.map((one) => ({ ...one, accountId: one.id }))
-  const steppedBackOf = numbersBy(stepsBack, ({ examiner_id }) => examiner_id)
-  const avoidedOf = numbersBy(daysToAvoid, ({ day_at }) => dayOf(day_at))
-  const pinOf = new Map(pins.seats.map((seat) => [seat.enrolment_id, seat]))
-  const busyOf = spansBy(others.people, ({ cert_index }) => cert_index.toString('hex'))
+  const steppedBackOf = numbersBy(stepsBack, ({ examinerId }) => examinerId)
+  const avoidedOf = numbersBy(daysToAvoid, ({ dayAt }) => dayOf(dayAt))
+  const pinOf = new Map(pins.seats.map((seat) => [seat.enrolmentId, seat]))
+  const busyOf = spansBy(others.people, ({ certIndex }) => certIndex.toString('hex'))
   const candidates = rows.map((row): PlanCandidate => {
     const length =
-      lengthOf(row.major_id, row.grade_id) ?? refuse('PLAN_LENGTH_MISSING', { params: { major: row.major_name } })
-    const person = row.cert_index.toString('hex')
+      lengthOf(row.majorId, row.gradeId) ?? refuse('PLAN_LENGTH_MISSING', { params: { major: row.majorName } })
+    const person = row.certIndex.toString('hex')
     const isAsked = barredFor === null || barredFor === row.id
     const barred = isAsked
       ? related.filter((one) => relatedTo(one, row) !== null).map(({ accountId }) => accountId)
@@ -65,17 +65,17 @@ export async function readPlanInput(
       ...length,
       enrolmentId: row.id,
       person,
-      family: `${row.account_id}`,
-      teacher: row.teacher_mobile,
-      areaId: row.area_id,
-      majorId: row.major_id,
+      family: `${row.accountId}`,
+      teacher: row.teacherMobile,
+      areaId: row.areaId,
+      majorId: row.majorId,
       barredExaminerIds: [...new Set([...barred, ...steppedBack])].sort((a, b) => a - b),
       avoidedDays: avoidedOf.get(row.id) ?? [],
       busy: busyOf.get(person) ?? [],
-      pinned: pin ? { roomId: pin.room_id, beginsAt: pin.begins_at } : null,
+      pinned: pin ? { roomId: pin.roomId, beginsAt: pin.beginsAt } : null,
     }
   })
-  const examinersBusy = spansBy(others.examiners, ({ examiner_id }) => `${examiner_id}`)
+  const examinersBusy = spansBy(others.examiners, ({ examinerId }) => `${examinerId}`)
   return {
     seed,
     rooms,
@@ -88,19 +88,19 @@ export async function readPlanInput(
     })),
     candidates,
     pinnedSittings: pins.sittings.map((one) => ({
-      roomId: one.room_id,
-      beginsAt: one.begins_at,
-      examinerId: one.examiner_id,
+      roomId: one.roomId,
+      beginsAt: one.beginsAt,
+      examinerId: one.examinerId,
     })),
   }
 }
 
-function numbersBy<R extends { enrolment_id: number }>(
+function numbersBy<R extends { enrolmentId: number }>(
   rows: readonly R[],
   numberOf: (row: R) => number,
 ): Map<number, number[]> {
   const numbers = new Map<number, number[]>()
-  for (const row of rows) numbers.set(row.enrolment_id, [...(numbers.get(row.enrolment_id) ?? []), numberOf(row)])
+  for (const row of rows) numbers.set(row.enrolmentId, [...(numbers.get(row.enrolmentId) ?? []), numberOf(row)])
   return numbers
 }
 

@@ -6,7 +6,7 @@ import { type CatalogueFilter, catalogueConditions, catalogueOrder } from './sta
 const sorts = {
   GID: 'grade.id',
   GName: 'grade.name',
-  UploadTime: 'grade.upload_minutes',
+  UploadTime: 'grade.uploadMinutes',
   Position: 'grade.position',
 } as const
 export type GradeSort = keyof typeof sorts
@@ -44,6 +44,6 @@ export async function changeGrade(db: Db, id: number, values: Omit<Insertable<Gr
 /** Whether anybody is or was enrolled in it. */
 export async function isGradeUsed(db: Db, id: number): Promise<boolean> {
   return (
-    (await db.selectFrom('enrolment').select('id').where('grade_id', '=', id).limit(1).executeTakeFirst()) !== undefined
+    (await db.selectFrom('enrolment').select('id').where('gradeId', '=', id).limit(1).executeTakeFirst()) !== undefined
   )
 }

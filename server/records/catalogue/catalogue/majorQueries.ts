@@ -39,7 +39,7 @@ export async function changeMajor(db: Db, id: number, values: Omit<Insertable<Ma
 /** Whether anybody is or was enrolled in it. */
 export async function isMajorUsed(db: Db, id: number): Promise<boolean> {
   return (
-    (await db.selectFrom('enrolment').select('id').where('major_id', '=', id).limit(1).executeTakeFirst()) !== undefined
+    (await db.selectFrom('enrolment').select('id').where('majorId', '=', id).limit(1).executeTakeFirst()) !== undefined
   )
 }
 

@@ -7,22 +7,22 @@ import { anyOf } from '#server/db/statements.ts'
 /** The published patterns of a major, by grade and in their order. */
 export function listPatternsOfMajor(db: Db, majorId: number) {
   return db
-    .selectFrom('exam_pattern')
-    .innerJoin('question_type', 'question_type.id', 'exam_pattern.question_type_id')
-    .innerJoin('grade', 'grade.id', 'exam_pattern.grade_id')
+    .selectFrom('examPattern')
+    .innerJoin('questionType', 'questionType.id', 'examPattern.questionTypeId')
+    .innerJoin('grade', 'grade.id', 'examPattern.gradeId')
     .select([
-      'exam_pattern.id as patternId',
-      'exam_pattern.grade_id as gradeId',
+      'examPattern.id as patternId',
+      'examPattern.gradeId',
       'grade.name as gradeName',
-      'exam_pattern.question_type_id as questionTypeId',
-      'question_type.name as typeName',
-      'exam_pattern.is_random as isRandom',
-      'exam_pattern.submit_count as submitCount',
+      'examPattern.questionTypeId',
+      'questionType.name as typeName',
+      'examPattern.isRandom',
+      'examPattern.submitCount',
     ])
-    .where('exam_pattern.major_id', '=', majorId)
-    .where('exam_pattern.is_published', '=', true)
-    .orderBy('exam_pattern.position')
-    .orderBy('exam_pattern.id')
+    .where('examPattern.majorId', '=', majorId)
+    .where('examPattern.isPublished', '=', true)
+    .orderBy('examPattern.position')
+    .orderBy('examPattern.id')
     .execute()
 }
 
@@ -30,14 +30,14 @@ export function listPatternsOfMajor(db: Db, majorId: number) {
 export async function countBank(db: Db, majorId: number): Promise<Array<BankCount & { gradeId: number }>> {
   const rows = await db
     .selectFrom('question')
-    .leftJoin('hearing_item', 'hearing_item.question_id', 'question.id')
-    .select(['grade_id as gradeId', 'question_type_id as questionTypeId', 'textbook_id as textbookId'])
+    .leftJoin('hearingItem', 'hearingItem.questionId', 'question.id')
+    .select(['gradeId', 'questionTypeId', 'textbookId'])
     .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('major_id', '=', majorId)
-    .where('is_published', '=', true)
-    .where('superseded_at', 'is', null)
+    .where('majorId', '=', majorId)
+    .where('isPublished', '=', true)
+    .where('supersededAt', 'is', null)
     .where((eb) => eb.or([eb('pool', 'is', null), eb('pool', '=', 'exam')]))
-    .groupBy(['grade_id', 'question_type_id', 'textbook_id'])
+    .groupBy(['gradeId', 'questionTypeId', 'textbookId'])
     .execute()
   return rows.map((row) => ({ ...row, count: Number(row.count) }))
 }
@@ -45,19 +45,19 @@ export async function countBank(db: Db, majorId: number): Promise<Array<BankCoun
 /** The versions of the sets of a major, by grade; a set that was never saved has none. */
 export async function listProgrammeVersions(db: Db, majorId: number): Promise<Map<number, number>> {
   const rows = await db
-    .selectFrom('exam_programme')
-    .select(['grade_id', 'version'])
-    .where('major_id', '=', majorId)
+    .selectFrom('examProgramme')
+    .select(['gradeId', 'version'])
+    .where('majorId', '=', majorId)
     .execute()
-  return new Map(rows.map(({ grade_id, version }) => [grade_id, version]))
+  return new Map(rows.map(({ gradeId, version }) => [gradeId, version]))
 }
 
 export async function findProgramme(db: Db, majorId: number, gradeId: number) {
   const row = await db
-    .selectFrom('exam_programme')
+    .selectFrom('examProgramme')
     .select(['id', 'version'])
-    .where('major_id', '=', majorId)
-    .where('grade_id', '=', gradeId)
+    .where('majorId', '=', majorId)
+    .where('gradeId', '=', gradeId)
     .executeTakeFirst()
   return row ?? null
 }
@@ -65,17 +65,17 @@ export async function findProgramme(db: Db, majorId: number, gradeId: number) {
 /** Counts the online exams of a major that are running, by grade. */
 export async function countRunning(db: Db, majorId: number, now: Instant): Promise<Map<number, number>> {
   const rows = await db
-    .selectFrom('exam_session')
-    .innerJoin('enrolment', 'enrolment.id', 'exam_session.enrolment_id')
-    .select('enrolment.grade_id')
+    .selectFrom('examSession')
+    .innerJoin('enrolment', 'enrolment.id', 'examSession.enrolmentId')
+    .select('enrolment.gradeId')
     .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('exam_session.set_aside_at', 'is', null)
-    .where('exam_session.submitted_at', 'is', null)
-    .where(({ eb, or }) => or([eb('exam_session.ends_at', '>', now), eb('exam_session.extended_to', '>', now)]))
-    .where('enrolment.major_id', '=', majorId)
-    .groupBy('enrolment.grade_id')
+    .where('examSession.setAsideAt', 'is', null)
+    .where('examSession.submittedAt', 'is', null)
+    .where(({ eb, or }) => or([eb('examSession.endsAt', '>', now), eb('examSession.extendedTo', '>', now)]))
+    .where('enrolment.majorId', '=', majorId)
+    .groupBy('enrolment.gradeId')
     .execute()
-  return new Map(rows.map(({ grade_id, count }) => [grade_id, Number(count)]))
+  return new Map(rows.map(({ gradeId, count }) => [gradeId, Number(count)]))
 }
 
 export interface NewPattern {
@@ -94,40 +94,40 @@ export async function replacePatterns(
   patterns: readonly NewPattern[],
 ): Promise<{ id: number; version: number }> {
   await db
-    .updateTable('exam_pattern')
-    .set({ is_published: false })
-    .where('major_id', '=', majorId)
-    .where('grade_id', '=', gradeId)
+    .updateTable('examPattern')
+    .set({ isPublished: false })
+    .where('majorId', '=', majorId)
+    .where('gradeId', '=', gradeId)
     .execute()
   if (patterns.length > 0)
     await db
-      .insertInto('exam_pattern')
+      .insertInto('examPattern')
       .values(
         patterns.map((pattern, position) => ({
-          major_id: majorId,
-          grade_id: gradeId,
-          question_type_id: pattern.questionTypeId,
-          is_random: pattern.isRandom,
-          submit_count: pattern.submitCount,
+          majorId,
+          gradeId,
+          questionTypeId: pattern.questionTypeId,
+          isRandom: pattern.isRandom,
+          submitCount: pattern.submitCount,
           position,
-          is_published: true,
+          isPublished: true,
         })),
       )
       .onConflict((conflict) =>
-        conflict.columns(['major_id', 'grade_id', 'question_type_id']).doUpdateSet(({ ref }) => ({
-          is_random: ref('excluded.is_random'),
-          submit_count: ref('excluded.submit_count'),
+        conflict.columns(['majorId', 'gradeId', 'questionTypeId']).doUpdateSet(({ ref }) => ({
+          isRandom: ref('excluded.isRandom'),
+          submitCount: ref('excluded.submitCount'),
           position: ref('excluded.position'),
-          is_published: true,
+          isPublished: true,
         })),
       )
       .execute()
   return db
-    .insertInto('exam_programme')
-    .values({ major_id: majorId, grade_id: gradeId, version: 1 })
+    .insertInto('examProgramme')
+    .values({ majorId, gradeId, version: 1 })
     .onConflict((conflict) =>
-      conflict.columns(['major_id', 'grade_id']).doUpdateSet(({ ref }) => ({
-        version: sql<number>`${ref('exam_programme.version')} + 1`,
+      conflict.columns(['majorId', 'gradeId']).doUpdateSet(({ ref }) => ({
+        version: sql<number>`${ref('examProgramme.version')} + 1`,
       })),
     )
     .returning(['id', 'version'])
@@ -140,17 +140,17 @@ export function listBatchesOffering(db: Db, majorId: number, gradeIds: readonly 
     select from batch_fee f where f.batch_id = exam_batch.id and f.fee_fen > 0
       and f.major_id = ${majorId} and f.grade_id = any(${[...gradeIds]}::int[]))`
   return db
-    .selectFrom('exam_batch')
+    .selectFrom('examBatch')
     .select(['id', 'name'])
     .where(isOffered)
     .where(({ eb, or, exists, selectFrom }) =>
       or([
-        eb('registration_closes_at', '>', now),
+        eb('registrationClosesAt', '>', now),
         exists(
-          selectFrom('exam_time')
-            .select('exam_time.id')
-            .whereRef('exam_time.batch_id', '=', 'exam_batch.id')
-            .where('exam_time.ends_at', '>', now),
+          selectFrom('examTime')
+            .select('examTime.id')
+            .whereRef('examTime.batchId', '=', 'examBatch.id')
+            .where('examTime.endsAt', '>', now),
         ),
       ]),
     )
@@ -161,10 +161,10 @@ export function listBatchesOffering(db: Db, majorId: number, gradeIds: readonly 
 /** Whether each of these question types is there and not switched off. */
 export async function areTypesOffered(db: Db, ids: readonly number[]): Promise<boolean> {
   const rows = await db
-    .selectFrom('question_type')
+    .selectFrom('questionType')
     .select('id')
     .where('id', '=', anyOf(ids))
-    .where('is_published', '=', true)
+    .where('isPublished', '=', true)
     .execute()
   return rows.length === new Set(ids).size
 }

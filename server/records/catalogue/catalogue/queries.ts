@@ -14,10 +14,10 @@ export interface Area {
 
 export async function listAreas(db: Db, { onlyPublished }: { onlyPublished: boolean }): Promise<Area[]> {
   return db
-    .selectFrom('exam_area')
-    .select(['id', 'name', 'pays_online as paysOnline'])
-    .select(['desk_address as deskAddress', 'desk_hours as deskHours', 'desk_phone as deskPhone'])
-    .$if(onlyPublished, (query) => query.where('is_published', '=', true))
+    .selectFrom('examArea')
+    .select(['id', 'name', 'paysOnline'])
+    .select(['deskAddress', 'deskHours', 'deskPhone'])
+    .$if(onlyPublished, (query) => query.where('isPublished', '=', true))
     .orderBy('position')
     .orderBy('id')
     .execute()
@@ -32,8 +32,8 @@ export interface Major {
 export async function listMajors(db: Db): Promise<Major[]> {
   return db
     .selectFrom('major')
-    .select(['id', 'name', 'parent_id as parentId'])
-    .where('is_published', '=', true)
+    .select(['id', 'name', 'parentId'])
+    .where('isPublished', '=', true)
     .orderBy('position')
     .orderBy('id')
     .execute()
@@ -49,8 +49,8 @@ export interface Grade {
 export async function listGrades(db: Db): Promise<Grade[]> {
   return db
     .selectFrom('grade')
-    .select(['id', 'name', 'needs_prev_cert as needsPrevCert', 'upload_minutes as uploadMinutes'])
-    .where('is_published', '=', true)
+    .select(['id', 'name', 'needsPrevCert', 'uploadMinutes'])
+    .where('isPublished', '=', true)
     .orderBy('position')
     .orderBy('id')
     .execute()
@@ -87,16 +87,16 @@ function selectWithFees(db: Db, closedBy: Instant | null) {
       and f.major_id in (select id from major where is_published)
       and f.grade_id in (select id from grade where is_published))`
   return db
-    .selectFrom('exam_batch')
+    .selectFrom('examBatch')
     .select([
       'id',
       'name',
-      'is_locked as isLocked',
-      'registration_opens_at as registrationOpensAt',
-      'registration_closes_at as registrationClosesAt',
+      'isLocked',
+      'registrationOpensAt',
+      'registrationClosesAt',
       'announcement',
-      'cert_no_prefix as certNoPrefix',
-      'hearing_state as hearingState',
+      'certNoPrefix',
+      'hearingState',
       fees.as('fees'),
     ])
 }
@@ -104,8 +104,8 @@ function selectWithFees(db: Db, closedBy: Instant | null) {
 /** Lists all published batches, newest first, with their fees. */
 export async function listBatchesWithFees(db: Db, { closedBy }: { closedBy: Instant | null }): Promise<Batch[]> {
   const rows = await selectWithFees(db, closedBy)
-    .where('published_at', 'is not', null)
-    .orderBy('registration_opens_at', 'desc')
+    .where('publishedAt', 'is not', null)
+    .orderBy('registrationOpensAt', 'desc')
     .orderBy('id', 'desc')
     .execute()
   return rows.map((row) => ({ ...row, fees: row.fees ?? [] }))
@@ -138,57 +138,57 @@ export interface BatchSummary {
  */
 export async function listBatchSummaries(db: Db, now: Instant): Promise<BatchSummary[]> {
   return db
-    .selectFrom('exam_batch')
+    .selectFrom('examBatch')
     .leftJoinLateral(
       (eb) =>
         eb
-          .selectFrom('batch_fee')
-          .select(({ fn }) => [fn.min('fee_fen').as('from_fen'), fn.max('fee_fen').as('to_fen')])
-          .whereRef('batch_fee.batch_id', '=', 'exam_batch.id')
-          .where('batch_fee.fee_fen', '>', 0)
-          .where('batch_fee.stopped_at', 'is', null)
-          .where('batch_fee.area_id', 'in', eb.selectFrom('exam_area').select('id').where('is_published', '=', true))
-          .where('batch_fee.major_id', 'in', eb.selectFrom('major').select('id').where('is_published', '=', true))
-          .where('batch_fee.grade_id', 'in', eb.selectFrom('grade').select('id').where('is_published', '=', true))
+          .selectFrom('batchFee')
+          .select(({ fn }) => [fn.min('feeFen').as('fromFen'), fn.max('feeFen').as('toFen')])
+          .whereRef('batchFee.batchId', '=', 'examBatch.id')
+          .where('batchFee.feeFen', '>', 0)
+          .where('batchFee.stoppedAt', 'is', null)
+          .where('batchFee.areaId', 'in', eb.selectFrom('examArea').select('id').where('isPublished', '=', true))
+          .where('batchFee.majorId', 'in', eb.selectFrom('major').select('id').where('isPublished', '=', true))
+          .where('batchFee.gradeId', 'in', eb.selectFrom('grade').select('id').where('isPublished', '=', true))
           .as('fees'),
       (join) => join.onTrue(),
     )
     .leftJoinLateral(
       (eb) =>
         eb
-          .selectFrom('exam_time')
-          .select(({ fn }) => [fn.min('begins_at').as('begins_at'), fn.max('ends_at').as('ends_at')])
-          .whereRef('exam_time.batch_id', '=', 'exam_batch.id')
-          .where('exam_time.published_at', '<=', now)
+          .selectFrom('examTime')
+          .select(({ fn }) => [fn.min('beginsAt').as('beginsAt'), fn.max('endsAt').as('endsAt')])
+          .whereRef('examTime.batchId', '=', 'examBatch.id')
+          .where('examTime.publishedAt', '<=', now)
           .as('times'),
-      (join) => join.on('exam_batch.show_room_at', '<=', now),
+      (join) => join.on('examBatch.showRoomAt', '<=', now),
     )
     .select([
-      'exam_batch.id',
-      'exam_batch.name',
-      'exam_batch.is_locked as isLocked',
-      'exam_batch.registration_opens_at as registrationOpensAt',
-      'exam_batch.registration_closes_at as registrationClosesAt',
-      'exam_batch.cert_no_prefix as certNoPrefix',
-      'exam_batch.show_room_at as showRoomAt',
-      'fees.from_fen as feeFromFen',
-      'fees.to_fen as feeToFen',
-      'times.begins_at as examBeginsAt',
-      'times.ends_at as examEndsAt',
+      'examBatch.id',
+      'examBatch.name',
+      'examBatch.isLocked',
+      'examBatch.registrationOpensAt',
+      'examBatch.registrationClosesAt',
+      'examBatch.certNoPrefix',
+      'examBatch.showRoomAt',
+      'fees.fromFen as feeFromFen',
+      'fees.toFen as feeToFen',
+      'times.beginsAt as examBeginsAt',
+      'times.endsAt as examEndsAt',
     ])
-    .where('exam_batch.published_at', 'is not', null)
-    .orderBy('exam_batch.registration_opens_at', 'desc')
-    .orderBy('exam_batch.id', 'desc')
+    .where('examBatch.publishedAt', 'is not', null)
+    .orderBy('examBatch.registrationOpensAt', 'desc')
+    .orderBy('examBatch.id', 'desc')
     .execute()
 }
 
 /** Lists all published batches, newest first. */
 export async function listBatchNames(db: Db): Promise<Array<{ id: number; name: string }>> {
   return db
-    .selectFrom('exam_batch')
+    .selectFrom('examBatch')
     .select(['id', 'name'])
-    .where('published_at', 'is not', null)
-    .orderBy('registration_opens_at', 'desc')
+    .where('publishedAt', 'is not', null)
+    .orderBy('registrationOpensAt', 'desc')
     .orderBy('id', 'desc')
     .execute()
 }

@@ -9,9 +9,9 @@ import type { QuestionTypeRow } from './questionTypeQueries.ts'
 import type { TextbookRow } from './textbookQueries.ts'
 
 /** The rows of the catalogue as staff edit them. */
-const commonWire = (row: { position: number; is_published: boolean; version: number }) => ({
+const commonWire = (row: { position: number; isPublished: boolean; version: number }) => ({
   Position: row.position,
-  IsPub: bit(row.is_published),
+  IsPub: bit(row.isPublished),
   Version: row.version,
 })
 
@@ -19,10 +19,10 @@ export function staffAreaWire(row: AreaRow): StaffAreaWire {
   return {
     EA_ID: row.id,
     EA_Name: row.name,
-    IsOnlinePay: bit(row.pays_online),
-    PayAddress: row.desk_address,
-    PayHours: row.desk_hours,
-    PayPhone: row.desk_phone,
+    IsOnlinePay: bit(row.paysOnline),
+    PayAddress: row.deskAddress,
+    PayHours: row.deskHours,
+    PayPhone: row.deskPhone,
     ...commonWire(row),
   }
 }
@@ -31,8 +31,8 @@ export function staffMajorWire(row: MajorRow): StaffMajorWire {
   return {
     MID: row.id,
     MName: row.name,
-    ParentID: row.parent_id,
-    Kind: majorKindOf({ parentId: row.parent_id, kind: row.kind }),
+    ParentID: row.parentId,
+    Kind: majorKindOf({ parentId: row.parentId, kind: row.kind }),
     ...commonWire(row),
   }
 }
@@ -41,9 +41,9 @@ export function staffGradeWire(row: GradeRow): StaffGradeWire {
   return {
     GID: row.id,
     GName: row.name,
-    IsPrevCert: bit(row.needs_prev_cert),
-    UploadTime: row.upload_minutes,
-    IsHearing: bit(row.is_hearing),
+    IsPrevCert: bit(row.needsPrevCert),
+    UploadTime: row.uploadMinutes,
+    IsHearing: bit(row.isHearing),
     ...commonWire(row),
   }
 }
@@ -52,8 +52,8 @@ export function staffTextbookWire(row: TextbookRow): StaffTextbookWire {
   return {
     TB_ID: row.id,
     BookName: row.name,
-    MID: row.major_id,
-    MName: row.major_name,
+    MID: row.majorId,
+    MName: row.majorName,
     Questions: Number(row.questions),
     ...commonWire(row),
   }
@@ -63,7 +63,7 @@ export function questionTypeWire(row: QuestionTypeRow): QuestionTypeWire {
   return {
     EQT_ID: row.id,
     TypeName: row.name,
-    Answer: row.is_video ? 'video' : row.is_audio ? 'audio' : 'choice',
+    Answer: row.isVideo ? 'video' : row.isAudio ? 'audio' : 'choice',
     ...commonWire(row),
   }
 }

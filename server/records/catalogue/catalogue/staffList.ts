@@ -10,7 +10,7 @@ export interface CatalogueFilter {
   only?: number
 }
 
-/** The conditions that all lists of the catalogue share, on the columns `name` and `is_published` of the table. */
+/** The conditions that all lists of the catalogue share, on the columns `name` and `isPublished` of the table. */
 export function catalogueConditions(
   table: string,
   { search, isPublished, only }: CatalogueFilter,
@@ -18,7 +18,7 @@ export function catalogueConditions(
   const name = sql.ref(`${table}.name`)
   const conditions = [
     sql<SqlBool>`${name} ilike ${`%${escapeLike(search)}%`}`,
-    ...(isPublished === undefined ? [] : [sql<SqlBool>`${sql.ref(`${table}.is_published`)} = ${isPublished}`]),
+    ...(isPublished === undefined ? [] : [sql<SqlBool>`${sql.ref(`${table}.isPublished`)} = ${isPublished}`]),
     ...(only === undefined ? [] : [sql<SqlBool>`${sql.ref(`${table}.id`)} = ${only}`]),
   ]
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`

@@ -15,15 +15,15 @@ export type TextbookSort = keyof typeof sorts
 function selectTextbooks(db: Db) {
   return db
     .selectFrom('textbook')
-    .innerJoin('major', 'major.id', 'textbook.major_id')
+    .innerJoin('major', 'major.id', 'textbook.majorId')
     .selectAll('textbook')
-    .select('major.name as major_name')
+    .select('major.name as majorName')
     .select(({ selectFrom, fn }) =>
       selectFrom('question')
         .select(fn.countAll<string>().as('count'))
-        .whereRef('question.textbook_id', '=', 'textbook.id')
-        .where('question.superseded_at', 'is', null)
-        .where('question.is_published', '=', true)
+        .whereRef('question.textbookId', '=', 'textbook.id')
+        .where('question.supersededAt', 'is', null)
+        .where('question.isPublished', '=', true)
         .$asScalar()
         .$notNull()
         .as('questions'),
@@ -39,7 +39,7 @@ export function listTextbooksForStaff(
 ): Promise<TextbookRow[]> {
   return selectTextbooks(db)
     .where(catalogueConditions('textbook', filter))
-    .$if(filter.majorId !== undefined, (query) => query.where('textbook.major_id', '=', filter.majorId ?? 0))
+    .$if(filter.majorId !== undefined, (query) => query.where('textbook.majorId', '=', filter.majorId ?? 0))
     .orderBy(catalogueOrder('textbook', sort, sorts))
     .execute()
 }
@@ -59,12 +59,12 @@ export async function isTextbookUsed(db: Db, id: number): Promise<boolean> {
   const row = await db
     .selectNoFrom(({ exists, or, selectFrom }) =>
       or([
-        exists(selectFrom('question').select('id').where('textbook_id', '=', id)),
-        exists(selectFrom('enrolment').select('id').where('textbook_id', '=', id)),
-      ]).as('is_used'),
+        exists(selectFrom('question').select('id').where('textbookId', '=', id)),
+        exists(selectFrom('enrolment').select('id').where('textbookId', '=', id)),
+      ]).as('isUsed'),
     )
     .executeTakeFirstOrThrow()
-  return Boolean(row.is_used)
+  return Boolean(row.isUsed)
 }
 
 /** Counts the paid enrolments that have chosen the textbook and not submitted. */
@@ -72,9 +72,9 @@ export async function countChosen(db: Db, id: number): Promise<number> {
   const { count } = await db
     .selectFrom('enrolment')
     .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('textbook_id', '=', id)
-    .where('pay_status', '=', PAY_STATUS.paid)
-    .where('answers_submitted_at', 'is', null)
+    .where('textbookId', '=', id)
+    .where('payStatus', '=', PAY_STATUS.paid)
+    .where('answersSubmittedAt', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(count)
 }

@@ -18,10 +18,10 @@ export async function lockBooks(db: Db): Promise<void> {
 export function listTitles(db: Db, { majorId, textbookId }: Place) {
   return db
     .selectFrom('question')
-    .select(['title', 'grade_id as gradeId', 'question_type_id as typeId'])
-    .where('major_id', '=', majorId)
-    .where('textbook_id', textbookId === null ? 'is' : '=', textbookId)
-    .where('superseded_at', 'is', null)
+    .select(['title', 'gradeId', 'questionTypeId as typeId'])
+    .where('majorId', '=', majorId)
+    .where('textbookId', textbookId === null ? 'is' : '=', textbookId)
+    .where('supersededAt', 'is', null)
     .execute()
 }
 
@@ -44,13 +44,13 @@ export async function insertBook(
     .values(
       questions.map(({ title, gradeId, typeId, scores }) => ({
         title,
-        major_id: majorId,
-        grade_id: gradeId,
-        question_type_id: typeId,
-        textbook_id: textbookId,
-        music_type: 2 as const,
-        music_score: scores,
-        edited_at: now,
+        majorId,
+        gradeId,
+        questionTypeId: typeId,
+        textbookId,
+        musicType: 2 as const,
+        musicScore: scores,
+        editedAt: now,
       })),
     )
     .returning('id')

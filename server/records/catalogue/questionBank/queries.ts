@@ -18,12 +18,12 @@ export interface QuestionFilter {
 
 function found(db: Db, filter: QuestionFilter) {
   const { search } = filter
-  let query = db.selectFrom('question').where('superseded_at', filter.isSuperseded ? 'is not' : 'is', null)
-  if (filter.majorId !== undefined) query = query.where('major_id', '=', filter.majorId)
-  if (filter.gradeId !== undefined) query = query.where('grade_id', '=', filter.gradeId)
-  if (filter.questionTypeId !== undefined) query = query.where('question_type_id', '=', filter.questionTypeId)
-  if (filter.textbookId !== undefined) query = query.where('textbook_id', '=', filter.textbookId)
-  if (filter.isPublished !== undefined) query = query.where('is_published', '=', filter.isPublished)
+  let query = db.selectFrom('question').where('supersededAt', filter.isSuperseded ? 'is not' : 'is', null)
+  if (filter.majorId !== undefined) query = query.where('majorId', '=', filter.majorId)
+  if (filter.gradeId !== undefined) query = query.where('gradeId', '=', filter.gradeId)
+  if (filter.questionTypeId !== undefined) query = query.where('questionTypeId', '=', filter.questionTypeId)
+  if (filter.textbookId !== undefined) query = query.where('textbookId', '=', filter.textbookId)
+  if (filter.isPublished !== undefined) query = query.where('isPublished', '=', filter.isPublished)
   if (search !== '') {
     const isTitled = sql<SqlBool>`title ilike ${`%${escapeLike(search)}%`}`
     const id = /^\d{1,9}$/.test(search) ? Number(search) : null
@@ -42,14 +42,14 @@ export async function countQuestions(db: Db, filter: QuestionFilter): Promise<nu
 function withNames(db: Db) {
   return db
     .selectFrom('question')
-    .innerJoin('major', 'major.id', 'question.major_id')
-    .innerJoin('grade', 'grade.id', 'question.grade_id')
-    .innerJoin('question_type', 'question_type.id', 'question.question_type_id')
-    .leftJoin('textbook', 'textbook.id', 'question.textbook_id')
-    .leftJoin('hearing_item', 'hearing_item.question_id', 'question.id')
+    .innerJoin('major', 'major.id', 'question.majorId')
+    .innerJoin('grade', 'grade.id', 'question.gradeId')
+    .innerJoin('questionType', 'questionType.id', 'question.questionTypeId')
+    .leftJoin('textbook', 'textbook.id', 'question.textbookId')
+    .leftJoin('hearingItem', 'hearingItem.questionId', 'question.id')
     .selectAll('question')
-    .select(['major.name as major_name', 'grade.name as grade_name', 'question_type.name as type_name'])
-    .select(['textbook.name as textbook_name', 'hearing_item.pool'])
+    .select(['major.name as majorName', 'grade.name as gradeName', 'questionType.name as typeName'])
+    .select(['textbook.name as textbookName', 'hearingItem.pool'])
 }
 export type QuestionRow = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number]
 
@@ -92,33 +92,33 @@ export async function lockQuestion(db: Db, id: number): Promise<QuestionRow | nu
 /** Returns those of the questions that a candidate has met: on a paper, in a draw, in a take or among his tracks. */
 export async function listMet(db: Db, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
-  const of = (table: 'drawn_piece' | 'answer_sheet' | 'answer_take' | 'enrolment_track') =>
-    db.selectFrom(table).select('question_id').where('question_id', '=', anyOf(ids)).distinct()
-  const rows = await of('drawn_piece')
-    .union(of('answer_sheet'))
-    .union(of('answer_take'))
-    .union(of('enrolment_track'))
+  const of = (table: 'drawnPiece' | 'answerSheet' | 'answerTake' | 'enrolmentTrack') =>
+    db.selectFrom(table).select('questionId').where('questionId', '=', anyOf(ids)).distinct()
+  const rows = await of('drawnPiece')
+    .union(of('answerSheet'))
+    .union(of('answerTake'))
+    .union(of('enrolmentTrack'))
     .execute()
-  return new Set(rows.flatMap(({ question_id }) => question_id ?? []))
+  return new Set(rows.flatMap(({ questionId }) => questionId ?? []))
 }
 
 export async function findSuccessor(db: Db, id: number): Promise<number | null> {
-  const row = await db.selectFrom('question').select('id').where('replaces_id', '=', id).executeTakeFirst()
+  const row = await db.selectFrom('question').select('id').where('replacesId', '=', id).executeTakeFirst()
   return row?.id ?? null
 }
 
 /** What a question says: all that an edit may change and a candidate may see. */
 export type QuestionContent = Pick<
   Insertable<Question>,
-  'title' | 'major_id' | 'grade_id' | 'question_type_id' | 'textbook_id'
-> & { music_score: string[] }
+  'title' | 'majorId' | 'gradeId' | 'questionTypeId' | 'textbookId'
+> & { musicScore: string[] }
 
-type NewQuestion = QuestionContent & { id?: number; music_type: 1 | 2 | 3; is_published: boolean }
+type NewQuestion = QuestionContent & { id?: number; musicType: 1 | 2 | 3; isPublished: boolean }
 
 export async function insertQuestion(db: Db, question: NewQuestion, now: Instant): Promise<number> {
   const { id } = await db
     .insertInto('question')
-    .values({ ...question, edited_at: now })
+    .values({ ...question, editedAt: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -127,12 +127,12 @@ export async function insertQuestion(db: Db, question: NewQuestion, now: Instant
 export async function changeQuestion(
   db: Db,
   id: number,
-  values: Partial<QuestionContent> & { is_published: boolean },
+  values: Partial<QuestionContent> & { isPublished: boolean },
   now: Instant,
 ): Promise<void> {
   await db
     .updateTable('question')
-    .set((eb) => ({ ...values, edited_at: now, version: eb('version', '+', 1) }))
+    .set((eb) => ({ ...values, editedAt: now, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
 }
@@ -140,18 +140,18 @@ export async function changeQuestion(
 /** Puts a new version in the place of a locked question; the old row keeps everything that was seen of it. */
 export async function supersedeQuestion(
   db: Db,
-  old: Pick<QuestionRow, 'id' | 'first_id'>,
+  old: Pick<QuestionRow, 'id' | 'firstId'>,
   question: NewQuestion,
   now: Instant,
 ): Promise<number> {
   await db
     .updateTable('question')
-    .set((eb) => ({ superseded_at: now, version: eb('version', '+', 1) }))
+    .set((eb) => ({ supersededAt: now, version: eb('version', '+', 1) }))
     .where('id', '=', old.id)
     .execute()
   const { id } = await db
     .insertInto('question')
-    .values({ ...question, edited_at: now, replaces_id: old.id, first_id: old.first_id ?? old.id })
+    .values({ ...question, editedAt: now, replacesId: old.id, firstId: old.firstId ?? old.id })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -165,9 +165,9 @@ export async function findQuestionFrame(
   const row = await db
     .selectNoFrom(({ selectFrom }) => [
       selectFrom('major').select('kind').where('id', '=', frame.majorId).as('kind'),
-      selectFrom('grade').select('is_hearing').where('id', '=', frame.gradeId).as('isHearingGrade'),
-      selectFrom('question_type').select('id').where('id', '=', frame.questionTypeId).as('typeId'),
-      selectFrom('textbook').select('major_id').where('id', '=', frame.textbookId).as('textbookMajorId'),
+      selectFrom('grade').select('isHearing').where('id', '=', frame.gradeId).as('isHearingGrade'),
+      selectFrom('questionType').select('id').where('id', '=', frame.questionTypeId).as('typeId'),
+      selectFrom('textbook').select('majorId').where('id', '=', frame.textbookId).as('textbookMajorId'),
     ])
     .executeTakeFirstOrThrow()
   return row

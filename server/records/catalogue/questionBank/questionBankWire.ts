@@ -12,19 +12,19 @@ export function questionRowWire(row: QuestionRow): QuestionRowWire {
   return {
     EQ_ID: row.id,
     Question: row.title,
-    MID: row.major_id,
-    MName: row.major_name,
-    GID: row.grade_id,
-    GName: row.grade_name,
-    EQT_ID: row.question_type_id,
-    TypeName: row.type_name,
-    TB_ID: row.textbook_id ?? 0,
-    BookName: row.textbook_name ?? '',
-    Pages: row.music_score.length,
+    MID: row.majorId,
+    MName: row.majorName,
+    GID: row.gradeId,
+    GName: row.gradeName,
+    EQT_ID: row.questionTypeId,
+    TypeName: row.typeName,
+    TB_ID: row.textbookId ?? 0,
+    BookName: row.textbookName ?? '',
+    Pages: row.musicScore.length,
     IsHearing: bit(row.pool !== null),
     IsPractice: bit(row.pool === 'practice'),
-    IsPub: bit(row.is_published),
-    SupersededTime: isoOrNull(row.superseded_at),
+    IsPub: bit(row.isPublished),
+    SupersededTime: isoOrNull(row.supersededAt),
     Version: row.version,
   }
 }
@@ -37,8 +37,8 @@ function hearingWire(item: HearingItemRow): NonNullable<QuestionBankWire['Hearin
     Options: item.options,
     Correct: item.correct === null ? 0 : item.correct + 1,
     Model: item.model,
-    SoundId: item.sound_id,
-    PlaysAllowed: item.plays_allowed,
+    SoundId: item.soundId,
+    PlaysAllowed: item.playsAllowed,
     Points: item.points,
   }
 }
@@ -57,14 +57,14 @@ export function questionBankWire(
 ): QuestionBankWire {
   return {
     ...questionRowWire(row),
-    Scores: row.music_score.map((path) => ({
+    Scores: row.musicScore.map((path) => ({
       Path: path,
       Url: /^(\/|https?:)/.test(path) ? path : fileLink(secrets, path, now),
     })),
     Hearing: item && hearingWire(item),
-    SoundUrl: item ? soundLink(secrets, item.sound_id, linkEndsAt('modelSound', now)) : '',
+    SoundUrl: item ? soundLink(secrets, item.soundId, linkEndsAt('modelSound', now)) : '',
     IsUsed: bit(isUsed),
-    ReplacesId: row.replaces_id ?? 0,
+    ReplacesId: row.replacesId ?? 0,
     ReplacedById: replacedById ?? 0,
   }
 }

@@ -5,11 +5,11 @@ import type { Db } from '#server/db/pool.ts'
 export function listStaffChannels(db: Db) {
   return db
     .selectFrom('channel')
-    .select(['id', 'name', 'parent_id as parentId', 'is_hidden as isHidden', 'version'])
+    .select(['id', 'name', 'parentId', 'isHidden', 'version'])
     .select(({ selectFrom, fn }) =>
       selectFrom('news')
         .select(fn.countAll<string>().as('count'))
-        .whereRef('news.channel_id', '=', 'channel.id')
+        .whereRef('news.channelId', '=', 'channel.id')
         .as('newsCount'),
     )
     .orderBy('position')
@@ -20,7 +20,7 @@ export function listStaffChannels(db: Db) {
 export async function lockChannel(db: Db, channelId: number) {
   const row = await db
     .selectFrom('channel')
-    .select(['id', 'name', 'parent_id as parentId', 'is_hidden as isHidden', 'version'])
+    .select(['id', 'name', 'parentId', 'isHidden', 'version'])
     .where('id', '=', channelId)
     .forUpdate()
     .executeTakeFirst()
@@ -29,16 +29,16 @@ export async function lockChannel(db: Db, channelId: number) {
 
 /** Each channel with the one above it, 0 for none. */
 export async function listChannelParents(db: Db): Promise<Map<number, number>> {
-  const rows = await db.selectFrom('channel').select(['id', 'parent_id']).execute()
+  const rows = await db.selectFrom('channel').select(['id', 'parentId']).execute()
   const ids = new Set(rows.map(({ id }) => id))
   // A parent that is no channel of ours stands for none.
-  return new Map(rows.map(({ id, parent_id: parentId }) => [id, ids.has(parentId) ? parentId : 0]))
+  return new Map(rows.map(({ id, parentId }) => [id, ids.has(parentId) ? parentId : 0]))
 }
 
 interface ChannelColumns {
   name: string
-  parent_id: number
-  is_hidden: boolean
+  parentId: number
+  isHidden: boolean
 }
 
 /** Makes the channels that the site's pages link to, in a database that has no channel at all. */
@@ -50,7 +50,7 @@ export async function insertSiteChannels(db: Db): Promise<void> {
   if (Number(count) > 0) return
   await db
     .insertInto('channel')
-    .values(siteChannels.map(([id, name, parent_id], at) => ({ id, name, parent_id, position: at + 1 })))
+    .values(siteChannels.map(([id, name, parentId], at) => ({ id, name, parentId, position: at + 1 })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

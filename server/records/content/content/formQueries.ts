@@ -5,14 +5,14 @@ import type { Db } from '#server/db/pool.ts'
 export type FormName = ContentForm['name']
 
 export async function findFormVersion(db: Db, name: FormName): Promise<number> {
-  const row = await db.selectFrom('content_form').select('version').where('name', '=', name).executeTakeFirstOrThrow()
+  const row = await db.selectFrom('contentForm').select('version').where('name', '=', name).executeTakeFirstOrThrow()
   return row.version
 }
 
 /** Returns the version; nobody else changes these rows until the caller's transaction ends. */
 export async function lockForm(db: Db, name: FormName): Promise<number> {
   const row = await db
-    .selectFrom('content_form')
+    .selectFrom('contentForm')
     .select('version')
     .where('name', '=', name)
     .forUpdate()
@@ -23,7 +23,7 @@ export async function lockForm(db: Db, name: FormName): Promise<number> {
 /** Increments the version; the caller has locked the form. */
 export async function moveFormVersion(db: Db, name: FormName): Promise<number> {
   const row = await db
-    .updateTable('content_form')
+    .updateTable('contentForm')
     .set(({ eb }) => ({ version: eb('version', '+', 1) }))
     .where('name', '=', name)
     .returning('version')

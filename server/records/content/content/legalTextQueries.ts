@@ -5,7 +5,7 @@ import type { Db } from '#server/db/pool.ts'
 /** The newest text of a kind, or that of a version; null where nothing was published (or not that version). */
 export async function findLegalText(db: Db, kind: LegalKind, version?: string) {
   const row = await db
-    .selectFrom('legal_text')
+    .selectFrom('legalText')
     .select(['version', 'html'])
     .where('kind', '=', kind)
     .$if(version !== undefined, (query) => query.where('version', '=', version as string))
@@ -17,7 +17,7 @@ export async function findLegalText(db: Db, kind: LegalKind, version?: string) {
 
 /** The version that an agreement names: that of the text, of both, that was published last. */
 export async function findAgreementVersion(db: Db): Promise<string> {
-  const row = await db.selectFrom('legal_text').select('version').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  const row = await db.selectFrom('legalText').select('version').orderBy('id', 'desc').limit(1).executeTakeFirst()
   return row?.version ?? INITIAL_LEGAL_VERSION
 }
 
@@ -30,10 +30,10 @@ export async function findLegalVersions(db: Db): Promise<Record<LegalKind, strin
 /** Lists every version that was published, the newest first. */
 export function listLegalTexts(db: Db) {
   return db
-    .selectFrom('legal_text')
-    .leftJoin('account', 'account.id', 'legal_text.published_by')
-    .select(['kind', 'version', 'published_at as publishedAt', 'account.name as publishedBy'])
-    .orderBy('legal_text.id', 'desc')
+    .selectFrom('legalText')
+    .leftJoin('account', 'account.id', 'legalText.publishedBy')
+    .select(['kind', 'version', 'publishedAt', 'account.name as publishedBy'])
+    .orderBy('legalText.id', 'desc')
     .execute()
 }
 
@@ -42,13 +42,13 @@ export async function insertLegalText(
   text: { kind: LegalKind; version: string; html: string; publishedBy: number; now: Instant },
 ): Promise<void> {
   await db
-    .insertInto('legal_text')
+    .insertInto('legalText')
     .values({
       kind: text.kind,
       version: text.version,
       html: text.html,
-      published_at: text.now,
-      published_by: text.publishedBy,
+      publishedAt: text.now,
+      publishedBy: text.publishedBy,
     })
     .execute()
 }

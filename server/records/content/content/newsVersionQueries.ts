@@ -18,44 +18,44 @@ export async function insertNewsVersion(
 ): Promise<{ version: number; newestNo: number }> {
   const moved = await db
     .updateTable('news')
-    .set(({ eb }) => ({ version: eb('version', '+', 1), newest_no: eb('newest_no', '+', 1) }))
+    .set(({ eb }) => ({ version: eb('version', '+', 1), newestNo: eb('newestNo', '+', 1) }))
     .where('id', '=', newsId)
-    .returning(['version', 'newest_no as newestNo'])
+    .returning(['version', 'newestNo'])
     .executeTakeFirstOrThrow()
   await db
-    .insertInto('news_version')
+    .insertInto('newsVersion')
     .values({
-      news_id: newsId,
+      newsId,
       no: moved.newestNo,
-      channel_id: content.channelId,
+      channelId: content.channelId,
       title: content.title,
-      index_info: content.indexInfo,
+      indexInfo: content.indexInfo,
       pictures: content.pictures,
-      link_url: content.linkUrl,
-      info_html: content.html,
-      saved_at: now,
-      saved_by: savedBy,
-      restored_no: restoredNo,
+      linkUrl: content.linkUrl,
+      infoHtml: content.html,
+      savedAt: now,
+      savedBy,
+      restoredNo,
     })
     .execute()
   return moved
 }
 
 const headColumns = [
-  'news_version.no',
-  'news_version.title',
-  'news_version.saved_at as savedAt',
-  'news_version.restored_no as restoredNo',
+  'newsVersion.no',
+  'newsVersion.title',
+  'newsVersion.savedAt',
+  'newsVersion.restoredNo',
   'account.name as savedBy',
 ] as const
 
 /** Lists the versions of an item, the newest first. */
 export function listNewsVersions(db: Db, newsId: number) {
   return db
-    .selectFrom('news_version')
-    .leftJoin('account', 'account.id', 'news_version.saved_by')
+    .selectFrom('newsVersion')
+    .leftJoin('account', 'account.id', 'newsVersion.savedBy')
     .select(headColumns)
-    .where('news_id', '=', newsId)
+    .where('newsId', '=', newsId)
     .orderBy('no', 'desc')
     .execute()
 }
@@ -63,13 +63,13 @@ export type NewsVersionHead = Awaited<ReturnType<typeof listNewsVersions>>[numbe
 
 export async function findNewsVersion(db: Db, newsId: number, no: number) {
   const row = await db
-    .selectFrom('news_version')
-    .innerJoin('channel', 'channel.id', 'news_version.channel_id')
-    .leftJoin('account', 'account.id', 'news_version.saved_by')
+    .selectFrom('newsVersion')
+    .innerJoin('channel', 'channel.id', 'newsVersion.channelId')
+    .leftJoin('account', 'account.id', 'newsVersion.savedBy')
     .select(headColumns)
-    .select(['channel.name as channelName', 'news_version.channel_id as channelId'])
-    .select(['index_info as indexInfo', 'pictures', 'link_url as linkUrl', 'info_html as html'])
-    .where('news_id', '=', newsId)
+    .select(['channel.name as channelName', 'newsVersion.channelId'])
+    .select(['indexInfo', 'pictures', 'linkUrl', 'infoHtml as html'])
+    .where('newsId', '=', newsId)
     .where('no', '=', no)
     .executeTakeFirst()
   return row ?? null

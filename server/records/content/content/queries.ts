@@ -16,8 +16,8 @@ function hiddenChannels(db: Db) {
       query
         .selectFrom('channel')
         .select('id')
-        .where('is_hidden', '=', true)
-        .union(query.selectFrom('channel').innerJoin('hidden', 'hidden.id', 'channel.parent_id').select('channel.id')),
+        .where('isHidden', '=', true)
+        .union(query.selectFrom('channel').innerJoin('hidden', 'hidden.id', 'channel.parentId').select('channel.id')),
     )
     .selectFrom('hidden')
     .select('id')
@@ -26,7 +26,7 @@ function hiddenChannels(db: Db) {
 export async function listChannels(db: Db): Promise<Channel[]> {
   return db
     .selectFrom('channel')
-    .select(['id', 'name', 'parent_id as parentId'])
+    .select(['id', 'name', 'parentId'])
     .where('id', 'not in', hiddenChannels(db))
     .orderBy('position')
     .orderBy('id')
@@ -61,12 +61,12 @@ export interface NewsFilter {
 function published(db: Db, { channelId, onlyBanner, now }: NewsFilter) {
   return db
     .selectFrom('news')
-    .innerJoin('channel', 'channel.id', 'news.channel_id')
-    .where('news.is_published', '=', true)
-    .where('news.up_time', '<=', now)
+    .innerJoin('channel', 'channel.id', 'news.channelId')
+    .where('news.isPublished', '=', true)
+    .where('news.upTime', '<=', now)
     .where('channel.id', 'not in', hiddenChannels(db))
-    .$if(channelId !== null, (query) => query.where('news.channel_id', '=', channelId))
-    .$if(onlyBanner, (query) => query.where('news.is_banner', '=', true))
+    .$if(channelId !== null, (query) => query.where('news.channelId', '=', channelId))
+    .$if(onlyBanner, (query) => query.where('news.isBanner', '=', true))
 }
 
 type Published = SelectQueryBuilder<DB, 'news' | 'channel', Record<never, never>>
@@ -74,14 +74,14 @@ type Published = SelectQueryBuilder<DB, 'news' | 'channel', Record<never, never>
 function selectHead(query: Published) {
   return query.select([
     'news.id',
-    'news.channel_id as channelId',
+    'news.channelId',
     'channel.name as channelName',
     'news.title',
-    'news.index_info as indexInfo',
+    'news.indexInfo',
     'news.pictures',
-    'news.link_url as linkUrl',
-    'news.click_num as clickNum',
-    'news.up_time as upTime',
+    'news.linkUrl',
+    'news.clickNum',
+    'news.upTime',
   ])
 }
 
@@ -92,10 +92,10 @@ export async function listNews(
   { order, limit, offset }: { order: NewsOrder; limit: number; offset: number },
 ): Promise<NewsHead[]> {
   return selectHead(published(db, filter))
-    .$if(filter.onlyBanner, (query) => query.orderBy('news.banner_position'))
+    .$if(filter.onlyBanner, (query) => query.orderBy('news.bannerPosition'))
     .$if(order === 'Random', (query) => query.orderBy(sql`random()`))
-    .$if(order === 'ClickNum', (query) => query.orderBy('news.click_num', 'desc'))
-    .orderBy('news.up_time', 'desc')
+    .$if(order === 'ClickNum', (query) => query.orderBy('news.clickNum', 'desc'))
+    .orderBy('news.upTime', 'desc')
     .orderBy('news.id', 'desc')
     .limit(limit)
     .offset(offset)
@@ -114,14 +114,14 @@ export async function readNews(db: Db, newsId: number, now: Instant): Promise<Ne
   const visible = published(db, { channelId: null, onlyBanner: false, now }).where('news.id', '=', newsId)
   const counted = await db
     .updateTable('news')
-    .set(({ eb }) => ({ click_num: eb('click_num', '+', 1) }))
+    .set(({ eb }) => ({ clickNum: eb('clickNum', '+', 1) }))
     .where('id', 'in', visible.select('news.id'))
     .executeTakeFirst()
   if (counted.numUpdatedRows === 0n) return null
-  return (await selectHead(visible).select('news.info_html as infoHtml').executeTakeFirst()) ?? null
+  return (await selectHead(visible).select('news.infoHtml').executeTakeFirst()) ?? null
 }
 
 export async function listSiteSettings(db: Db): Promise<Map<string, unknown>> {
-  const rows = await db.selectFrom('site_setting').select(['key', 'value']).execute()
+  const rows = await db.selectFrom('siteSetting').select(['key', 'value']).execute()
   return new Map(rows.map(({ key, value }) => [key, value]))
 }

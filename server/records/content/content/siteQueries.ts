@@ -7,14 +7,14 @@ export async function putSiteSettings(
   settings: Readonly<Record<string, unknown>>,
   now: Instant,
 ): Promise<void> {
-  const rows = Object.entries(settings).map(([key, value]) => ({ key, value: JSON.stringify(value), updated_at: now }))
+  const rows = Object.entries(settings).map(([key, value]) => ({ key, value: JSON.stringify(value), updatedAt: now }))
   await db
-    .insertInto('site_setting')
+    .insertInto('siteSetting')
     .values(rows)
     .onConflict((conflict) =>
       conflict
         .column('key')
-        .doUpdateSet(({ ref }) => ({ value: ref('excluded.value'), updated_at: ref('excluded.updated_at') })),
+        .doUpdateSet(({ ref }) => ({ value: ref('excluded.value'), updatedAt: ref('excluded.updatedAt') })),
     )
     .execute()
 }

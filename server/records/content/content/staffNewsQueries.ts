@@ -10,13 +10,13 @@ import type { Db } from '#server/db/pool.ts'
 const rowColumns = [
   'news.id',
   'news.version',
-  'news.newest_no as newestNo',
-  'news.published_no as publishedNo',
-  'news.is_published as isPublished',
-  'news.is_banner as isBanner',
-  'news.up_time as upTime',
-  'news.withdrawn_at as withdrawnAt',
-  'news.click_num as clickNum',
+  'news.newestNo',
+  'news.publishedNo',
+  'news.isPublished',
+  'news.isBanner',
+  'news.upTime',
+  'news.withdrawnAt',
+  'news.clickNum',
 ] as const
 
 /** Locks the item for a change. */
@@ -29,27 +29,27 @@ export type StaffNews = NonNullable<Awaited<ReturnType<typeof lockNews>>>
 function withVersion(db: Db) {
   return db
     .selectFrom('news')
-    .innerJoin('news_version', (join) =>
-      join.onRef('news_version.news_id', '=', 'news.id').onRef('news_version.no', '=', 'news.newest_no'),
+    .innerJoin('newsVersion', (join) =>
+      join.onRef('newsVersion.newsId', '=', 'news.id').onRef('newsVersion.no', '=', 'news.newestNo'),
     )
-    .innerJoin('channel', 'channel.id', 'news_version.channel_id')
-    .leftJoin('account', 'account.id', 'news_version.saved_by')
+    .innerJoin('channel', 'channel.id', 'newsVersion.channelId')
+    .leftJoin('account', 'account.id', 'newsVersion.savedBy')
 }
 
 const contentColumns = [
-  'news_version.channel_id as channelId',
-  'news_version.title',
-  'news_version.index_info as indexInfo',
-  'news_version.pictures',
-  'news_version.link_url as linkUrl',
-  'news_version.info_html as html',
+  'newsVersion.channelId',
+  'newsVersion.title',
+  'newsVersion.indexInfo',
+  'newsVersion.pictures',
+  'newsVersion.linkUrl',
+  'newsVersion.infoHtml as html',
 ] as const
 
 /** One item with its newest version and who saved that. */
 export async function findStaffNews(db: Db, newsId: number) {
   const row = await withVersion(db)
     .select([...rowColumns, ...contentColumns])
-    .select(['news_version.saved_at as savedAt', 'account.name as savedBy'])
+    .select(['newsVersion.savedAt', 'account.name as savedBy'])
     .where('news.id', '=', newsId)
     .executeTakeFirst()
   return row ?? null
@@ -76,10 +76,10 @@ function conditionOf(state: NewsState | 'changed', now: Instant) {
 
 function found(db: Db, { channelId, state, onlyBanner, text, now }: StaffNewsFilter) {
   return withVersion(db)
-    .$if(channelId !== null, (query) => query.where('news_version.channel_id', '=', channelId))
+    .$if(channelId !== null, (query) => query.where('newsVersion.channelId', '=', channelId))
     .$if(state !== null, (query) => query.where(conditionOf(state as NewsState, now)))
-    .$if(onlyBanner, (query) => query.where('news.is_banner', '=', true))
-    .$if(text !== '', (query) => query.where('news_version.title', 'ilike', `%${escapeLike(text)}%`))
+    .$if(onlyBanner, (query) => query.where('news.isBanner', '=', true))
+    .$if(text !== '', (query) => query.where('newsVersion.title', 'ilike', `%${escapeLike(text)}%`))
 }
 
 export async function countStaffNews(db: Db, filter: StaffNewsFilter): Promise<number> {
@@ -90,9 +90,9 @@ export async function countStaffNews(db: Db, filter: StaffNewsFilter): Promise<n
 }
 
 const sortColumns = {
-  SavedTime: sql.ref('news_version.saved_at'),
+  SavedTime: sql.ref('newsVersion.savedAt'),
   UpTime: sql`case when news.published_no is not null then news.up_time end`,
-  ClickNum: sql.ref('news.click_num'),
+  ClickNum: sql.ref('news.clickNum'),
   Title: sql`news_version.title collate "zh-Hans-x-icu"`,
 } as const
 export type StaffNewsSort = keyof typeof sortColumns
@@ -105,8 +105,8 @@ export function listStaffNews(
 ) {
   return found(db, filter)
     .select(rowColumns)
-    .select(['news_version.title', 'channel.name as channelName'])
-    .select(['news_version.saved_at as savedAt', 'account.name as savedBy'])
+    .select(['newsVersion.title', 'channel.name as channelName'])
+    .select(['newsVersion.savedAt', 'account.name as savedBy'])
     .orderBy(sortColumns[by], (order) => (isDescending ? order.desc().nullsLast() : order.asc().nullsLast()))
     .orderBy('news.id', 'desc')
     .limit(size)
@@ -119,14 +119,14 @@ export async function insertNews(db: Db, { channelId, title, ...content }: NewsC
   const row = await db
     .insertInto('news')
     .values({
-      channel_id: channelId,
+      channelId,
       title,
-      index_info: content.indexInfo,
+      indexInfo: content.indexInfo,
       pictures: content.pictures,
-      link_url: content.linkUrl,
-      info_html: content.html,
-      is_published: false,
-      up_time: now,
+      linkUrl: content.linkUrl,
+      infoHtml: content.html,
+      isPublished: false,
+      upTime: now,
       version: 0,
     })
     .returning('id')
@@ -139,16 +139,16 @@ export async function publishNewest(db: Db, newsId: number, content: NewsContent
   const row = await db
     .updateTable('news')
     .set(({ eb, ref }) => ({
-      channel_id: content.channelId,
+      channelId: content.channelId,
       title: content.title,
-      index_info: content.indexInfo,
+      indexInfo: content.indexInfo,
       pictures: content.pictures,
-      link_url: content.linkUrl,
-      info_html: content.html,
-      is_published: true,
-      withdrawn_at: null,
-      up_time: upTime,
-      published_no: ref('newest_no'),
+      linkUrl: content.linkUrl,
+      infoHtml: content.html,
+      isPublished: true,
+      withdrawnAt: null,
+      upTime,
+      publishedNo: ref('newestNo'),
       version: eb('version', '+', 1),
     }))
     .where('id', '=', newsId)
@@ -162,10 +162,10 @@ export async function withdrawNews(db: Db, newsId: number, withdrawnAt: Instant 
   const row = await db
     .updateTable('news')
     .set(({ eb }) => ({
-      is_published: false,
-      is_banner: false,
-      published_no: withdrawnAt === null ? null : eb.ref('published_no'),
-      withdrawn_at: withdrawnAt,
+      isPublished: false,
+      isBanner: false,
+      publishedNo: withdrawnAt === null ? null : eb.ref('publishedNo'),
+      withdrawnAt,
       version: eb('version', '+', 1),
     }))
     .where('id', '=', newsId)

@@ -24,7 +24,7 @@ export async function claimDeliveries(
     where message_delivery.id = due.id returning message_delivery.id, due.was`.execute(db)
   const was = new Map(rows.map((row) => [row.id, row.was]))
   const claimed = await db
-    .selectFrom('message_delivery')
+    .selectFrom('messageDelivery')
     .selectAll()
     .where('id', '=', sql<number>`any(${rows.map(({ id }) => id)}::int[])`)
     .orderBy('id')
@@ -50,14 +50,14 @@ export async function moveDelivery(
   { state, dueAt = null, providerId, failure, sentAt, endedAt }: Outcome,
 ): Promise<boolean> {
   const result = await db
-    .updateTable('message_delivery')
+    .updateTable('messageDelivery')
     .set({
       state,
-      due_at: dueAt,
-      ...(providerId === undefined ? {} : { provider_id: providerId }),
+      dueAt,
+      ...(providerId === undefined ? {} : { providerId }),
       ...(failure === undefined ? {} : { failure }),
-      ...(sentAt === undefined ? {} : { sent_at: sentAt }),
-      ...(endedAt === undefined ? {} : { ended_at: endedAt }),
+      ...(sentAt === undefined ? {} : { sentAt }),
+      ...(endedAt === undefined ? {} : { endedAt }),
     })
     .where('id', '=', id)
     .where('state', 'in', [...from])
@@ -69,17 +69,17 @@ export async function moveDelivery(
 export async function rerouteWithoutWechat(db: Db, deliveryId: number, now: Instant): Promise<void> {
   await db
     .updateTable('message')
-    .set({ route_at: now, without_wechat: true })
-    .where('id', 'in', (eb) => eb.selectFrom('message_part').select('message_id').where('delivery_id', '=', deliveryId))
-    .where('without_wechat', '=', false)
+    .set({ routeAt: now, withoutWechat: true })
+    .where('id', 'in', (eb) => eb.selectFrom('messagePart').select('messageId').where('deliveryId', '=', deliveryId))
+    .where('withoutWechat', '=', false)
     .execute()
 }
 
 export async function findDeliveryOfProvider(db: Db, way: 'wechat' | 'sms', providerId: string) {
   const row = await db
-    .selectFrom('message_delivery')
+    .selectFrom('messageDelivery')
     .select(['id', 'state'])
-    .where('provider_id', '=', providerId)
+    .where('providerId', '=', providerId)
     .where('way', '=', way)
     .executeTakeFirst()
   return row ?? null

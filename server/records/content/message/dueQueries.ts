@@ -7,10 +7,10 @@ import type { Db } from '#server/db/pool.ts'
 import { ownBegin, ownEnd } from '#server/records/ownTime.ts'
 
 export type BatchMoment = 'timePublished' | 'resultOut' | 'commentsOut'
-const momentColumns: Readonly<Record<BatchMoment, 'show_room_at' | 'show_result_at' | 'show_comments_at'>> = {
-  timePublished: 'show_room_at',
-  resultOut: 'show_result_at',
-  commentsOut: 'show_comments_at',
+const momentColumns: Readonly<Record<BatchMoment, 'showRoomAt' | 'showResultAt' | 'showCommentsAt'>> = {
+  timePublished: 'showRoomAt',
+  resultOut: 'showResultAt',
+  commentsOut: 'showCommentsAt',
 }
 
 /** Batches whose time to show something came after `since` and of which nobody has been told. */
@@ -28,10 +28,10 @@ export async function listBatchMoments(db: Db, event: BatchMoment, { since, now 
 /** False where another worker has noted the moment. */
 export async function noteMoment(db: Db, batchId: number, event: BatchMoment, at: Instant): Promise<boolean> {
   const row = await db
-    .insertInto('message_moment')
-    .values({ batch_id: batchId, event, moment_at: at })
+    .insertInto('messageMoment')
+    .values({ batchId, event, momentAt: at })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('batch_id')
+    .returning('batchId')
     .executeTakeFirst()
   return row !== undefined
 }
@@ -40,8 +40,8 @@ export async function listTimedIds(db: Db, batchId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('enrolment')
     .select('id')
-    .where('batch_id', '=', batchId)
-    .where('exam_time_id', 'is not', null)
+    .where('batchId', '=', batchId)
+    .where('examTimeId', 'is not', null)
     .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)
@@ -58,18 +58,18 @@ export interface DueExam {
 function selectExams(db: Db, now: Instant) {
   return db
     .selectFrom('enrolment')
-    .innerJoin('exam_time', 'exam_time.id', 'enrolment.exam_time_id')
-    .innerJoin('exam_batch', 'exam_batch.id', 'enrolment.batch_id')
+    .innerJoin('examTime', 'examTime.id', 'enrolment.examTimeId')
+    .innerJoin('examBatch', 'examBatch.id', 'enrolment.batchId')
     .select([
       'enrolment.id',
-      'exam_time.id as examTimeId',
+      'examTime.id as examTimeId',
       ownBegin.$notNull().as('beginsAt'),
       ownEnd.$notNull().as('endsAt'),
     ])
-    .where('enrolment.pay_status', '=', sql.lit(PAY_STATUS.paid))
-    .where('exam_time.published_at', '<=', now)
-    .where('exam_batch.show_room_at', '<=', now)
-    .orderBy('exam_time.id')
+    .where('enrolment.payStatus', '=', sql.lit(PAY_STATUS.paid))
+    .where('examTime.publishedAt', '<=', now)
+    .where('examBatch.showRoomAt', '<=', now)
+    .orderBy('examTime.id')
     .orderBy('enrolment.id')
 }
 
@@ -78,9 +78,9 @@ export function listExamsOnSite(
   { now, from, to }: { now: Instant; from: Instant; to: Instant },
 ): Promise<DueExam[]> {
   return selectExams(db, now)
-    .where('exam_time.is_online', '=', false)
-    .where('exam_time.begins_at', '>=', from)
-    .where('exam_time.begins_at', '<', to)
+    .where('examTime.isOnline', '=', false)
+    .where('examTime.beginsAt', '>=', from)
+    .where('examTime.beginsAt', '<', to)
     .execute()
 }
 
@@ -91,8 +91,8 @@ export function listWithoutTracks(
 ): Promise<DueExam[]> {
   return selectExams(db, now)
     .where('enrolment.mode', '=', sql.lit(MODE.offline))
-    .where('exam_time.begins_at', '>=', from)
-    .where('exam_time.begins_at', '<', to)
+    .where('examTime.beginsAt', '>=', from)
+    .where('examTime.beginsAt', '<', to)
     .where(sql<SqlBool>`not exists (select from enrolment_track where enrolment_id = enrolment.id)`)
     .execute()
 }
@@ -100,19 +100,19 @@ export function listWithoutTracks(
 /** Online exams that have begun, end by `to` and are not submitted. */
 export function listNotSubmitted(db: Db, { now, to }: { now: Instant; to: Instant }): Promise<DueExam[]> {
   return selectExams(db, now)
-    .where('exam_time.is_online', '=', true)
-    .where('exam_time.begins_at', '<=', now)
-    .where('exam_time.ends_at', '>', now)
-    .where('exam_time.ends_at', '<=', to)
-    .where('enrolment.answers_submitted_at', 'is', null)
+    .where('examTime.isOnline', '=', true)
+    .where('examTime.beginsAt', '<=', now)
+    .where('examTime.endsAt', '>', now)
+    .where('examTime.endsAt', '<=', to)
+    .where('enrolment.answersSubmittedAt', 'is', null)
     .execute()
 }
 
 /** Examiners with reviews to do in batches whose marking ends in this span, and how many they have not begun. */
 export async function listOpenReviews(db: Db, { now, to }: { now: Instant; to: Instant }) {
   const { rows } = await sql<{ examinerId: number; batchId: number; batchName: string; endsAt: Instant; open: number }>`
-    select assignment.examiner_id as "examinerId", exam_batch.id as "batchId", exam_batch.name as "batchName",
-      exam_batch.marking_ends_at as "endsAt", count(*)::int as open
+    select assignment.examiner_id, exam_batch.id as batch_id, exam_batch.name as batch_name,
+      exam_batch.marking_ends_at as ends_at, count(*)::int as open
     from exam_batch
     join enrolment on enrolment.batch_id = exam_batch.id and enrolment.pay_status = ${sql.lit(PAY_STATUS.paid)}
       and enrolment.answers_submitted_at is not null

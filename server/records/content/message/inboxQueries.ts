@@ -10,8 +10,8 @@ import { anyOf } from '#server/db/statements.ts'
 export async function listInbox(db: Db, accountId: number, { offset, size }: Page): Promise<MessageWire[]> {
   const rows = await db
     .selectFrom('message')
-    .select(['id', 'event', 'text', 'enrolment_id', 'made_at', 'read_at'])
-    .where('account_id', '=', accountId)
+    .select(['id', 'event', 'text', 'enrolmentId', 'madeAt', 'readAt'])
+    .where('accountId', '=', accountId)
     .orderBy('id', 'desc')
     .offset(offset)
     .limit(size)
@@ -21,9 +21,9 @@ export async function listInbox(db: Db, accountId: number, { offset, size }: Pag
     Event: row.event,
     Title: isMessageEvent(row.event) ? ruleOf(row.event).title : '考级通知',
     Text: row.text,
-    EF_ID: row.enrolment_id ?? 0,
-    Time: shanghaiIso(row.made_at),
-    IsRead: bit(row.read_at !== null),
+    EF_ID: row.enrolmentId ?? 0,
+    Time: shanghaiIso(row.madeAt),
+    IsRead: bit(row.readAt !== null),
   }))
 }
 
@@ -32,9 +32,9 @@ export async function countInbox(db: Db, accountId: number): Promise<{ total: nu
     .selectFrom('message')
     .select(({ fn }) => [
       fn.countAll<number>().as('total'),
-      fn.countAll<number>().filterWhere('read_at', 'is', null).as('unread'),
+      fn.countAll<number>().filterWhere('readAt', 'is', null).as('unread'),
     ])
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .executeTakeFirstOrThrow()
     .then(({ total, unread }) => ({ total: Number(total), unread: Number(unread) }))
 }
@@ -43,8 +43,8 @@ export async function countUnread(db: Db, accountId: number): Promise<number> {
   const { unread } = await db
     .selectFrom('message')
     .select(({ fn }) => fn.countAll<string>().as('unread'))
-    .where('account_id', '=', accountId)
-    .where('read_at', 'is', null)
+    .where('accountId', '=', accountId)
+    .where('readAt', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(unread)
 }
@@ -57,15 +57,15 @@ export async function markRead(
 ): Promise<void> {
   await db
     .updateTable('message')
-    .set({ read_at: now })
-    .where('account_id', '=', accountId)
-    .where('read_at', 'is', null)
+    .set({ readAt: now })
+    .where('accountId', '=', accountId)
+    .where('readAt', 'is', null)
     .where(ids === null ? sql<SqlBool>`true` : sql<SqlBool>`id = ${anyOf(ids)}`)
     .execute()
 }
 
 /** The messages of an account that was merged go to the one that stays (office#candidate-accounts). */
 export async function moveMessages(db: Db, fromId: number, toId: number): Promise<void> {
-  await db.updateTable('message').set({ account_id: toId }).where('account_id', '=', fromId).execute()
-  await db.updateTable('message_delivery').set({ account_id: toId }).where('account_id', '=', fromId).execute()
+  await db.updateTable('message').set({ accountId: toId }).where('accountId', '=', fromId).execute()
+  await db.updateTable('messageDelivery').set({ accountId: toId }).where('accountId', '=', fromId).execute()
 }

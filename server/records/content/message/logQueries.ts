@@ -39,14 +39,14 @@ function found(search: string) {
 
 function select(db: Db, filter: LogFilter) {
   let query = db
-    .selectFrom('message_delivery')
-    .innerJoin('account', 'account.id', 'message_delivery.account_id')
-    .leftJoin('exam_batch', 'exam_batch.id', 'message_delivery.batch_id')
+    .selectFrom('messageDelivery')
+    .innerJoin('account', 'account.id', 'messageDelivery.accountId')
+    .leftJoin('examBatch', 'examBatch.id', 'messageDelivery.batchId')
     .where(withinAreas(filter.within))
   if (filter.search !== '') query = query.where(found(filter.search))
-  if (filter.batchId !== null) query = query.where('message_delivery.batch_id', '=', filter.batchId)
-  if (filter.state !== null) query = query.where('message_delivery.state', '=', filter.state)
-  if (filter.way !== null) query = query.where('message_delivery.way', '=', filter.way)
+  if (filter.batchId !== null) query = query.where('messageDelivery.batchId', '=', filter.batchId)
+  if (filter.state !== null) query = query.where('messageDelivery.state', '=', filter.state)
+  if (filter.way !== null) query = query.where('messageDelivery.way', '=', filter.way)
   return query
 }
 
@@ -59,26 +59,26 @@ export async function countLog(db: Db, filter: LogFilter): Promise<number> {
 
 export async function listLog(db: Db, filter: LogFilter, { offset, size }: Page): Promise<DeliveryWire[]> {
   const rows = await select(db, filter)
-    .selectAll('message_delivery')
-    .select(['account.mobile', 'exam_batch.name as batch_name'])
-    .orderBy('message_delivery.id', 'desc')
+    .selectAll('messageDelivery')
+    .select(['account.mobile', 'examBatch.name as batchName'])
+    .orderBy('messageDelivery.id', 'desc')
     .offset(offset)
     .limit(size)
     .execute()
   const people = await db
-    .selectFrom('message_part')
-    .innerJoin('message', 'message.id', 'message_part.message_id')
-    .innerJoin('enrolment', 'enrolment.id', 'message.enrolment_id')
-    .select(['message_part.delivery_id', 'enrolment.id', 'enrolment.name'])
-    .where('message_part.delivery_id', '=', anyOf(rows.map(({ id }) => id)))
+    .selectFrom('messagePart')
+    .innerJoin('message', 'message.id', 'messagePart.messageId')
+    .innerJoin('enrolment', 'enrolment.id', 'message.enrolmentId')
+    .select(['messagePart.deliveryId', 'enrolment.id', 'enrolment.name'])
+    .where('messagePart.deliveryId', '=', anyOf(rows.map(({ id }) => id)))
     .orderBy('message.id')
     .execute()
   return rows.map((row) => {
-    const own = people.filter(({ delivery_id }) => delivery_id === row.id)
+    const own = people.filter(({ deliveryId }) => deliveryId === row.id)
     const state = row.state as DeliveryState
     return {
       MD_ID: row.id,
-      EB_Name: row.batch_name ?? '',
+      EB_Name: row.batchName ?? '',
       EF_ID: own[0]?.id ?? 0,
       Names: [...new Set(own.map(({ name }) => name))],
       Mobile: isMobile(row.mobile) ? maskMobile(row.mobile) : '',
@@ -88,10 +88,10 @@ export async function listLog(db: Db, filter: LogFilter, { offset, size }: Page)
       State: state,
       Failure: failureText(row.failure),
       Tries: row.tries,
-      Cost: yuanOf(row.cost_fen),
-      MadeTime: shanghaiIso(row.made_at),
-      SentTime: isoOrNull(row.sent_at),
-      EndTime: isoOrNull(row.ended_at),
+      Cost: yuanOf(row.costFen),
+      MadeTime: shanghaiIso(row.madeAt),
+      SentTime: isoOrNull(row.sentAt),
+      EndTime: isoOrNull(row.endedAt),
       CanSendAgain: bit(canSendAgain(state)),
     }
   })
@@ -100,7 +100,7 @@ export async function listLog(db: Db, filter: LogFilter, { offset, size }: Page)
 /** Locks a delivery that the reader may see; null where there is none. */
 export async function lockDelivery(db: Db, id: number, within: readonly number[] | null) {
   const row = await db
-    .selectFrom('message_delivery')
+    .selectFrom('messageDelivery')
     .selectAll()
     .where('id', '=', id)
     .where(withinAreas(within))
@@ -116,18 +116,18 @@ export async function queueAgain(
   { outId, costFen, now }: { outId: string; costFen: number; now: Instant },
 ) {
   await db
-    .updateTable('message_delivery')
+    .updateTable('messageDelivery')
     .set({
       state: 'queued',
-      out_id: outId,
-      cost_fen: costFen,
-      due_at: now,
+      outId,
+      costFen,
+      dueAt: now,
       tries: 0,
       failure: '',
-      provider_id: null,
-      first_tried_at: null,
-      sent_at: null,
-      ended_at: null,
+      providerId: null,
+      firstTriedAt: null,
+      sentAt: null,
+      endedAt: null,
     })
     .where('id', '=', id)
     .execute()

@@ -16,36 +16,36 @@ export async function lockRouting(db: Db): Promise<void> {
 export async function listDueMessages(db: Db, now: Instant, people: number) {
   const rows = await db
     .selectFrom('message')
-    .innerJoin('account', 'account.id', 'message.account_id')
-    .leftJoin('wechat_follower', 'wechat_follower.open_id', 'account.open_id')
-    .select(['message.id', 'message.account_id', 'message.event', 'message.enrolment_id', 'message.batch_id'])
-    .select(['message.field_values', 'message.deadline_at', 'message.without_wechat'])
-    .select(['account.mobile', 'account.open_id', 'wechat_follower.is_following'])
-    .where('message.route_at', '<=', now)
-    .where('message.account_id', 'in', (eb) =>
+    .innerJoin('account', 'account.id', 'message.accountId')
+    .leftJoin('wechatFollower', 'wechatFollower.openId', 'account.openId')
+    .select(['message.id', 'message.accountId', 'message.event', 'message.enrolmentId', 'message.batchId'])
+    .select(['message.fieldValues', 'message.deadlineAt', 'message.withoutWechat'])
+    .select(['account.mobile', 'account.openId', 'wechatFollower.isFollowing'])
+    .where('message.routeAt', '<=', now)
+    .where('message.accountId', 'in', (eb) =>
       eb
         .selectFrom('message as due')
-        .select('due.account_id')
+        .select('due.accountId')
         .distinct()
-        .where('due.route_at', '<=', now)
-        .orderBy('due.account_id')
+        .where('due.routeAt', '<=', now)
+        .orderBy('due.accountId')
         .limit(people),
     )
-    .orderBy('message.account_id')
+    .orderBy('message.accountId')
     .orderBy('message.id')
     .execute()
   return rows.map((row) => ({
     id: row.id,
-    accountId: row.account_id,
+    accountId: row.accountId,
     event: row.event as MessageEvent,
-    enrolmentId: row.enrolment_id,
-    batchId: row.batch_id,
-    values: row.field_values as MessageValues,
-    deadlineAt: row.deadline_at,
-    withoutWechat: row.without_wechat,
+    enrolmentId: row.enrolmentId,
+    batchId: row.batchId,
+    values: row.fieldValues as MessageValues,
+    deadlineAt: row.deadlineAt,
+    withoutWechat: row.withoutWechat,
     mobile: row.mobile,
-    openId: row.open_id,
-    isFollowing: row.is_following ?? false,
+    openId: row.openId,
+    isFollowing: row.isFollowing ?? false,
   }))
 }
 export type DueMessage = Awaited<ReturnType<typeof listDueMessages>>[number]
@@ -53,7 +53,7 @@ export type DueMessage = Awaited<ReturnType<typeof listDueMessages>>[number]
 /** Null: the worker has decided. */
 export async function moveRouting(db: Db, ids: readonly number[], routeAt: Instant | null): Promise<void> {
   if (ids.length === 0) return
-  await db.updateTable('message').set({ route_at: routeAt }).where('id', '=', anyOf(ids)).execute()
+  await db.updateTable('message').set({ routeAt }).where('id', '=', anyOf(ids)).execute()
 }
 
 /** SMS that count against a limit: all but those that were withheld or failed. */
@@ -62,30 +62,26 @@ const counts = sql<SqlBool>`way = 'sms' and state not in ('failed', 'withheld')`
 /** SMS of each of these people since the beginning of the day. */
 export async function mapSmsOfDay(db: Db, accountIds: readonly number[], since: Instant): Promise<Map<number, number>> {
   const rows = await db
-    .selectFrom('message_delivery')
-    .select(['account_id', ({ fn }) => fn.countAll<string>().as('count')])
-    .where('account_id', '=', anyOf(accountIds))
-    .where('made_at', '>=', since)
+    .selectFrom('messageDelivery')
+    .select(['accountId', ({ fn }) => fn.countAll<string>().as('count')])
+    .where('accountId', '=', anyOf(accountIds))
+    .where('madeAt', '>=', since)
     .where(counts)
-    .groupBy('account_id')
+    .groupBy('accountId')
     .execute()
-  return new Map(rows.map(({ account_id, count }) => [account_id, Number(count)]))
+  return new Map(rows.map(({ accountId, count }) => [accountId, Number(count)]))
 }
 
 /** Number and price of the SMS of each of these batches. */
 export async function mapSmsOfBatch(db: Db, batchIds: readonly number[]) {
   const rows = await db
-    .selectFrom('message_delivery')
-    .select([
-      'batch_id',
-      ({ fn }) => fn.countAll<string>().as('count'),
-      ({ fn }) => fn.sum<string>('cost_fen').as('fen'),
-    ])
-    .where('batch_id', '=', anyOf(batchIds))
+    .selectFrom('messageDelivery')
+    .select(['batchId', ({ fn }) => fn.countAll<string>().as('count'), ({ fn }) => fn.sum<string>('costFen').as('fen')])
+    .where('batchId', '=', anyOf(batchIds))
     .where(counts)
-    .groupBy('batch_id')
+    .groupBy('batchId')
     .execute()
-  return new Map(rows.map(({ batch_id, count, fen }) => [batch_id, { count: Number(count), fen: Number(fen) }]))
+  return new Map(rows.map(({ batchId, count, fen }) => [batchId, { count: Number(count), fen: Number(fen) }]))
 }
 
 export interface NewDelivery {
@@ -108,23 +104,23 @@ export interface NewDelivery {
 export async function insertDeliveries(db: Db, deliveries: readonly NewDelivery[], now: Instant): Promise<void> {
   if (deliveries.length === 0) return
   const rows = await db
-    .insertInto('message_delivery')
+    .insertInto('messageDelivery')
     .columns([
-      'account_id',
-      'batch_id',
+      'accountId',
+      'batchId',
       'template',
       'way',
       'target',
-      'provider_template',
+      'providerTemplate',
       'parameters',
       'text',
       'state',
-      'out_id',
-      'cost_fen',
+      'outId',
+      'costFen',
       'failure',
-      'made_at',
-      'due_at',
-      'ended_at',
+      'madeAt',
+      'dueAt',
+      'endedAt',
     ])
     .expression(
       sql`select "accountId", "batchId", template, way, target, "providerTemplate", parameters, text, state, "outId",
@@ -135,15 +131,15 @@ export async function insertDeliveries(db: Db, deliveries: readonly NewDelivery[
           way text, target text, "providerTemplate" text, parameters jsonb, text text, state text, "outId" text,
           "costFen" int, failure text)`,
     )
-    .returning(['id', 'out_id'])
+    .returning(['id', 'outId'])
     .execute()
-  const idOf = new Map(rows.map(({ id, out_id }) => [out_id, id]))
+  const idOf = new Map(rows.map(({ id, outId }) => [outId, id]))
   const parts = deliveries.flatMap(({ outId, messageIds }) =>
     messageIds.map((messageId) => ({ message: messageId, delivery: idOf.get(outId) })),
   )
   await db
-    .insertInto('message_part')
-    .columns(['message_id', 'delivery_id'])
+    .insertInto('messagePart')
+    .columns(['messageId', 'deliveryId'])
     .expression(
       sql`select message, delivery from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as row (message int, delivery int)`,
     )

@@ -12,17 +12,17 @@ import { anyOf } from '#server/db/statements.ts'
 
 /** How the messages of these batches go out; a batch that is absent has the defaults. */
 export async function mapSendingRules(db: Db, batchIds: readonly number[]): Promise<Map<number, SendingRules>> {
-  const rows = await db.selectFrom('message_setting').selectAll().where('batch_id', '=', anyOf(batchIds)).execute()
+  const rows = await db.selectFrom('messageSetting').selectAll().where('batchId', '=', anyOf(batchIds)).execute()
   return new Map(
     rows.map((row) => [
-      row.batch_id,
+      row.batchId,
       {
         ways: row.ways as Partial<Record<MessageEvent, EventWays>>,
-        quietFrom: row.quiet_from,
-        quietTo: row.quiet_to,
-        smsPerPersonDay: row.sms_per_person_day,
-        smsPerBatch: row.sms_per_batch,
-        budgetFen: row.budget_fen,
+        quietFrom: row.quietFrom,
+        quietTo: row.quietTo,
+        smsPerPersonDay: row.smsPerPersonDay,
+        smsPerBatch: row.smsPerBatch,
+        budgetFen: row.budgetFen,
       },
     ]),
   )
@@ -41,15 +41,15 @@ export interface StoredTemplate {
 
 /** The templates that staff have written. */
 export async function mapTemplates(db: Db): Promise<Map<TemplateName, StoredTemplate>> {
-  const rows = await db.selectFrom('message_template').selectAll().execute()
+  const rows = await db.selectFrom('messageTemplate').selectAll().execute()
   return new Map(
     rows.map((row) => [
       row.name as TemplateName,
       {
         text: row.text,
-        smsCode: row.sms_code,
-        wechatId: row.wechat_id,
-        wechatData: row.wechat_data as Record<string, string>,
+        smsCode: row.smsCode,
+        wechatId: row.wechatId,
+        wechatData: row.wechatData as Record<string, string>,
         version: row.version,
       },
     ]),
@@ -62,9 +62,9 @@ export async function lockSendingRules(
   batchId: number,
 ): Promise<{ rules: SendingRules; version: number } | null> {
   const row = await db
-    .selectFrom('message_setting')
+    .selectFrom('messageSetting')
     .select('version')
-    .where('batch_id', '=', batchId)
+    .where('batchId', '=', batchId)
     .forUpdate()
     .executeTakeFirst()
   const rules = (await mapSendingRules(db, [batchId])).get(batchId)
@@ -80,18 +80,18 @@ export async function keepSendingRules(
 ): Promise<boolean> {
   const columns = {
     ways: JSON.stringify(rules.ways),
-    quiet_from: rules.quietFrom,
-    quiet_to: rules.quietTo,
-    sms_per_person_day: rules.smsPerPersonDay,
-    sms_per_batch: rules.smsPerBatch,
-    budget_fen: rules.budgetFen,
+    quietFrom: rules.quietFrom,
+    quietTo: rules.quietTo,
+    smsPerPersonDay: rules.smsPerPersonDay,
+    smsPerBatch: rules.smsPerBatch,
+    budgetFen: rules.budgetFen,
     version: version + 1,
   }
   const result = await db
-    .insertInto('message_setting')
-    .values({ batch_id: batchId, ...columns })
+    .insertInto('messageSetting')
+    .values({ batchId, ...columns })
     .onConflict((conflict) =>
-      conflict.column('batch_id').doUpdateSet(columns).where('message_setting.version', '=', version),
+      conflict.column('batchId').doUpdateSet(columns).where('messageSetting.version', '=', version),
     )
     .executeTakeFirst()
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
@@ -107,16 +107,16 @@ export async function copySendingRules(db: Db, fromBatchId: number, toBatchId: n
 export async function keepTemplate(db: Db, name: TemplateName, template: StoredTemplate): Promise<boolean> {
   const columns = {
     text: template.text,
-    sms_code: template.smsCode,
-    wechat_id: template.wechatId,
-    wechat_data: JSON.stringify(template.wechatData),
+    smsCode: template.smsCode,
+    wechatId: template.wechatId,
+    wechatData: JSON.stringify(template.wechatData),
     version: template.version + 1,
   }
   const result = await db
-    .insertInto('message_template')
+    .insertInto('messageTemplate')
     .values({ name, ...columns })
     .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet(columns).where('message_template.version', '=', template.version),
+      conflict.column('name').doUpdateSet(columns).where('messageTemplate.version', '=', template.version),
     )
     .executeTakeFirst()
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
@@ -124,25 +124,21 @@ export async function keepTemplate(db: Db, name: TemplateName, template: StoredT
 
 /** The values of the newest message of an event, on which staff see an example. */
 export async function mapExampleValues(db: Db): Promise<Map<string, MessageValues>> {
-  const { rows } = await sql<{ event: string; field_values: MessageValues }>`
+  const { rows } = await sql<{ event: string; fieldValues: MessageValues }>`
     select event, field_values from unnest(${messageEventNames}::text[]) as name
     cross join lateral (select event, field_values from message where event = name order by id desc limit 1) newest`.execute(
     db,
   )
-  return new Map(rows.map(({ event, field_values }) => [event, field_values]))
+  return new Map(rows.map(({ event, fieldValues }) => [event, fieldValues]))
 }
 
 export async function findBatchName(db: Db, batchId: number): Promise<{ id: number; name: string } | null> {
-  const row = await db.selectFrom('exam_batch').select(['id', 'name']).where('id', '=', batchId).executeTakeFirst()
+  const row = await db.selectFrom('examBatch').select(['id', 'name']).where('id', '=', batchId).executeTakeFirst()
   return row ?? null
 }
 
 /** 0 while nothing is stored. */
 export async function findSettingVersion(db: Db, batchId: number): Promise<number> {
-  const row = await db
-    .selectFrom('message_setting')
-    .select('version')
-    .where('batch_id', '=', batchId)
-    .executeTakeFirst()
+  const row = await db.selectFrom('messageSetting').select('version').where('batchId', '=', batchId).executeTakeFirst()
   return row?.version ?? 0
 }

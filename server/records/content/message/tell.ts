@@ -24,38 +24,38 @@ const ROWS_AT_ONCE = 1000
 
 /** A message as the statement reads it, which takes any number of them as one value. */
 const messageRow = (one: NewMessage) => ({
-  account_id: one.accountId,
+  accountId: one.accountId,
   event: one.event,
-  enrolment_id: one.enrolmentId,
-  batch_id: one.batchId,
-  field_values: one.values,
+  enrolmentId: one.enrolmentId,
+  batchId: one.batchId,
+  fieldValues: one.values,
   text: one.text,
-  once_key: one.onceKey,
+  onceKey: one.onceKey,
   deadline: one.deadlineAt === null ? null : one.deadlineAt / 1000,
-  made_by: one.madeBy,
+  madeBy: one.madeBy,
 })
 
 const inserted = compileOnce((db, of: { rows: string; madeAt: Instant; routeAt: Instant }) =>
   db
     .insertInto('message')
     .columns([
-      'account_id',
+      'accountId',
       'event',
-      'enrolment_id',
-      'batch_id',
-      'field_values',
+      'enrolmentId',
+      'batchId',
+      'fieldValues',
       'text',
-      'once_key',
-      'deadline_at',
-      'made_by',
-      'made_at',
-      'route_at',
+      'onceKey',
+      'deadlineAt',
+      'madeBy',
+      'madeAt',
+      'routeAt',
     ])
     .expression(
-      sql`select account_id, event, enrolment_id, batch_id, field_values, text, once_key, to_timestamp(deadline), made_by,
+      sql`select "accountId", event, "enrolmentId", "batchId", "fieldValues", text, "onceKey", to_timestamp(deadline), "madeBy",
         ${timestamp(of.madeAt)}, ${timestamp(of.routeAt)}
-        from jsonb_to_recordset(${of.rows}::jsonb) as row (account_id int, event text, enrolment_id int,
-          batch_id int, field_values jsonb, text text, once_key text, deadline float8, made_by int)`,
+        from jsonb_to_recordset(${of.rows}::jsonb) as row ("accountId" int, event text, "enrolmentId" int,
+          "batchId" int, "fieldValues" jsonb, text text, "onceKey" text, deadline float8, "madeBy" int)`,
     )
     .onConflict((conflict) => conflict.doNothing()),
 )
@@ -74,21 +74,15 @@ export async function insertMessages(db: Db, messages: readonly NewMessage[], no
 const messageFacts = compileOnce((db, of: { event: MessageEvent; enrolmentIds: readonly number[] }) =>
   db
     .selectFrom('enrolment')
-    .innerJoin('exam_batch', 'exam_batch.id', 'enrolment.batch_id')
-    .innerJoin('major', 'major.id', 'enrolment.major_id')
-    .innerJoin('grade', 'grade.id', 'enrolment.grade_id')
-    .leftJoin('exam_time', 'exam_time.id', 'enrolment.exam_time_id')
-    .leftJoin('message_template', (join) => join.on('message_template.name', '=', of.event))
-    .select(['enrolment.id', 'enrolment.account_id', 'enrolment.batch_id', 'enrolment.name'])
-    .select(['exam_batch.name as batch_name', 'major.name as major_name', 'grade.name as grade_name'])
-    .select([
-      ownBegin.as('begins_at'),
-      ownEnd.as('ends_at'),
-      'exam_time.is_online',
-      'exam_time.address',
-      'exam_time.room',
-    ])
-    .select('message_template.text as template')
+    .innerJoin('examBatch', 'examBatch.id', 'enrolment.batchId')
+    .innerJoin('major', 'major.id', 'enrolment.majorId')
+    .innerJoin('grade', 'grade.id', 'enrolment.gradeId')
+    .leftJoin('examTime', 'examTime.id', 'enrolment.examTimeId')
+    .leftJoin('messageTemplate', (join) => join.on('messageTemplate.name', '=', of.event))
+    .select(['enrolment.id', 'enrolment.accountId', 'enrolment.batchId', 'enrolment.name'])
+    .select(['examBatch.name as batchName', 'major.name as majorName', 'grade.name as gradeName'])
+    .select([ownBegin.as('beginsAt'), ownEnd.as('endsAt'), 'examTime.isOnline', 'examTime.address', 'examTime.room'])
+    .select('messageTemplate.text as template')
     .where('enrolment.id', '=', anyOf(of.enrolmentIds))
     .orderBy('enrolment.id'),
 )
@@ -100,22 +94,22 @@ export async function listMessageFacts(db: Db, event: MessageEvent, enrolmentIds
 type MessageFacts = Awaited<ReturnType<typeof listMessageFacts>>[number]
 
 /** What the values of a message are made of; the time is missing where none is set yet. */
-type ValueFacts = Pick<MessageFacts, 'name' | 'batch_name' | 'major_name' | 'grade_name'> & Partial<TimeFacts>
-type TimeFacts = Pick<MessageFacts, 'begins_at' | 'ends_at' | 'is_online' | 'address' | 'room'>
+type ValueFacts = Pick<MessageFacts, 'name' | 'batchName' | 'majorName' | 'gradeName'> & Partial<TimeFacts>
+type TimeFacts = Pick<MessageFacts, 'beginsAt' | 'endsAt' | 'isOnline' | 'address' | 'room'>
 
 /** The time and place of an exam as messages say them. */
-export function timeValues({ begins_at, ends_at, is_online, address, room }: Partial<TimeFacts>): MessageValues {
-  if (!begins_at || !ends_at) return {}
-  if (is_online) return { time: minuteSpanText(begins_at, ends_at), place: '线上考试' }
-  return { time: shanghaiMinuteText(begins_at), place: [address, room].filter(Boolean).join(' ') }
+export function timeValues({ beginsAt, endsAt, isOnline, address, room }: Partial<TimeFacts>): MessageValues {
+  if (!beginsAt || !endsAt) return {}
+  if (isOnline) return { time: minuteSpanText(beginsAt, endsAt), place: '线上考试' }
+  return { time: shanghaiMinuteText(beginsAt), place: [address, room].filter(Boolean).join(' ') }
 }
 
 /** The values of an enrolment for the fields of an event. */
 export function valuesOf(event: MessageEvent, facts: ValueFacts, more: MessageValues): MessageValues {
   const all: MessageValues = {
     name: facts.name,
-    batch: facts.batch_name,
-    programme: `${facts.major_name}${facts.grade_name}`,
+    batch: facts.batchName,
+    programme: `${facts.majorName}${facts.gradeName}`,
     ...timeValues(facts),
     ...more,
   }
@@ -142,7 +136,7 @@ export function insertEnrolledMessage(
 ) {
   return db
     .insertInto('message')
-    .columns(['account_id', 'event', 'enrolment_id', 'batch_id', 'field_values', 'text', 'made_at', 'route_at'])
+    .columns(['accountId', 'event', 'enrolmentId', 'batchId', 'fieldValues', 'text', 'madeAt', 'routeAt'])
     .expression(
       sql`select ${of.accountId}::int, 'enrolled', id, ${of.batchId}::int, ${of.valuesText}::jsonb, ${of.text}::text,
         ${timestamp(of.now)}, ${timestamp(of.routeAt)} from ${sql.table(enrolmentRows)}`,
@@ -192,10 +186,10 @@ export async function tellEach(
     const { values = {}, deadlineAt = null } = news.get(facts.id) ?? {}
     const own = valuesOf(event, facts, values)
     return {
-      accountId: facts.account_id,
+      accountId: facts.accountId,
       event,
       enrolmentId: facts.id,
-      batchId: facts.batch_id,
+      batchId: facts.batchId,
       values: own,
       text: renderMessage(facts.template ?? defaultText(event), own),
       onceKey: once === undefined ? null : `${event}:${facts.id}:${once}`,
@@ -210,10 +204,10 @@ export async function tellEach(
 export async function listOnePerAccount(db: Db, enrolmentIds: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('enrolment')
-    .select(['id', 'account_id'])
-    .distinctOn('account_id')
+    .select(['id', 'accountId'])
+    .distinctOn('accountId')
     .where('id', '=', anyOf(enrolmentIds))
-    .orderBy('account_id')
+    .orderBy('accountId')
     .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)

@@ -22,7 +22,7 @@ export async function tellExaminer(db: Db, news: ExaminerNews): Promise<boolean>
   const { event, examinerId, batchId, now, once } = news
   const count = news.count === undefined ? {} : { count: String(news.count) }
   const values = { batch: news.batchName, ...count, ...news.values }
-  const template = await db.selectFrom('message_template').select('text').where('name', '=', event).executeTakeFirst()
+  const template = await db.selectFrom('messageTemplate').select('text').where('name', '=', event).executeTakeFirst()
   const inserted = await insertMessages(
     db,
     [
@@ -53,11 +53,11 @@ export async function tellAssigned(
   if (enrolmentIds.length === 0) return
   const batches = await db
     .selectFrom('enrolment')
-    .innerJoin('exam_batch', 'exam_batch.id', 'enrolment.batch_id')
-    .select(['exam_batch.id', 'exam_batch.name', ({ fn }) => fn.countAll<string>().as('count')])
+    .innerJoin('examBatch', 'examBatch.id', 'enrolment.batchId')
+    .select(['examBatch.id', 'examBatch.name', ({ fn }) => fn.countAll<string>().as('count')])
     .where('enrolment.id', 'in', [...enrolmentIds])
-    .groupBy('exam_batch.id')
-    .orderBy('exam_batch.id')
+    .groupBy('examBatch.id')
+    .orderBy('examBatch.id')
     .execute()
   for (const { id, name, count } of batches)
     await tellExaminer(db, {

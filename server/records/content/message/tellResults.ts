@@ -15,23 +15,21 @@ export async function tellResults(
   now: Instant,
 ): Promise<void> {
   const base = db
-    .selectFrom('exam_result')
-    .innerJoin('enrolment', 'enrolment.id', 'exam_result.enrolment_id')
-    .innerJoin('exam_batch', 'exam_batch.id', 'enrolment.batch_id')
-    .select(['enrolment.id', 'exam_result.approved_at', 'exam_batch.show_result_at', 'exam_batch.show_comments_at'])
-    .where('exam_result.approved_at', 'is not', null)
-    .where('enrolment.pay_status', '=', PAY_STATUS.paid)
+    .selectFrom('examResult')
+    .innerJoin('enrolment', 'enrolment.id', 'examResult.enrolmentId')
+    .innerJoin('examBatch', 'examBatch.id', 'enrolment.batchId')
+    .select(['enrolment.id', 'examResult.approvedAt', 'examBatch.showResultAt', 'examBatch.showCommentsAt'])
+    .where('examResult.approvedAt', 'is not', null)
+    .where('enrolment.payStatus', '=', PAY_STATUS.paid)
     .orderBy('enrolment.id')
   const query =
     'batchId' in of
-      ? base.where('enrolment.batch_id', '=', of.batchId)
+      ? base.where('enrolment.batchId', '=', of.batchId)
       : base.where('enrolment.id', '=', anyOf(of.enrolmentIds))
   const rows = await query.execute()
   const idsOf = (isVisible: (row: (typeof rows)[number]) => boolean) => rows.filter(isVisible).map(({ id }) => id)
-  const results = idsOf((row) =>
-    isResultVisible({ approvedAt: row.approved_at, showResultAt: row.show_result_at }, now),
-  )
-  const comments = idsOf((row) => areCommentsVisible(row.show_comments_at, row.approved_at, now))
+  const results = idsOf((row) => isResultVisible({ approvedAt: row.approvedAt, showResultAt: row.showResultAt }, now))
+  const comments = idsOf((row) => areCommentsVisible(row.showCommentsAt, row.approvedAt, now))
   await tell(db, { event: 'resultOut', enrolmentIds: results, now, once: 'first' })
   await tell(db, { event: 'commentsOut', enrolmentIds: comments, now, once: 'first' })
 }

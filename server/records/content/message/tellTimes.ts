@@ -9,15 +9,15 @@ import { type OwnNews, tellEach, timeValues } from './tell.ts'
 
 interface TimeRow {
   id: number
-  begins_at: Instant | null
-  ends_at: Instant | null
-  is_online: boolean | null
+  beginsAt: Instant | null
+  endsAt: Instant | null
+  isOnline: boolean | null
   address: string | null
   room: string | null
-  published_at: Instant | null
-  show_room_at: Instant | null
-  told_event: MessageEvent | null
-  told_values: MessageValues | null
+  publishedAt: Instant | null
+  showRoomAt: Instant | null
+  toldEvent: MessageEvent | null
+  toldValues: MessageValues | null
 }
 
 /** The exam time of each paid enrolment, beside what its family was told last. */
@@ -40,16 +40,16 @@ interface TimeNews extends OwnNews {
 }
 
 function timeNewsOf(row: TimeRow, now: Instant): TimeNews | null {
-  const isShown = isExamTimeVisible(row.show_room_at, row.published_at, now)
-  const told = row.told_event === null || row.told_event === 'timeWithdrawn' ? null : row.told_values
+  const isShown = isExamTimeVisible(row.showRoomAt, row.publishedAt, now)
+  const told = row.toldEvent === null || row.toldEvent === 'timeWithdrawn' ? null : row.toldValues
   if (!isShown) {
     if (told === null) return null
-    return { event: 'timeWithdrawn', values: { earlier: told.time ?? '' }, deadlineAt: row.begins_at }
+    return { event: 'timeWithdrawn', values: { earlier: told.time ?? '' }, deadlineAt: row.beginsAt }
   }
   const current = timeValues(row)
-  if (told === null) return { event: 'timePublished', values: {}, deadlineAt: row.begins_at }
+  if (told === null) return { event: 'timePublished', values: {}, deadlineAt: row.beginsAt }
   if (told.time === current.time && told.place === current.place) return null
-  return { event: 'timeChanged', values: { earlier: told.time ?? '' }, deadlineAt: row.begins_at }
+  return { event: 'timeChanged', values: { earlier: told.time ?? '' }, deadlineAt: row.beginsAt }
 }
 
 /**

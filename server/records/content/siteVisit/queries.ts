@@ -14,15 +14,15 @@ export interface Visit {
 
 export async function insertVisits(db: Db, visits: readonly Visit[]): Promise<void> {
   await db
-    .insertInto('site_visit')
+    .insertInto('siteVisit')
     .values(
       visits.map((visit) => ({
-        account_id: visit.accountId,
+        accountId: visit.accountId,
         guid: visit.guid,
-        link_url: visit.linkUrl,
+        linkUrl: visit.linkUrl,
         referrer: visit.referrer,
-        login_time: visit.loginTime,
-        leave_time: visit.leaveTime,
+        loginTime: visit.loginTime,
+        leaveTime: visit.leaveTime,
         at: visit.at,
       })),
     )
@@ -34,9 +34,9 @@ const BATCH_ROWS = 2000
 /** Deletes in small batches, so that no lock is held for long. Returns the number of rows. */
 export async function deleteVisitsBefore(db: Db, until: Instant): Promise<number> {
   for (let deleted = 0; ; ) {
-    const oldest = db.selectFrom('site_visit').select('id').where('at', '<', until).orderBy('at').limit(BATCH_ROWS)
+    const oldest = db.selectFrom('siteVisit').select('id').where('at', '<', until).orderBy('at').limit(BATCH_ROWS)
     const result = await db
-      .deleteFrom('site_visit')
+      .deleteFrom('siteVisit')
       .where('id', '=', sql<number>`any(array(${oldest}))`)
       .executeTakeFirst()
     const rows = Number(result.numDeletedRows)

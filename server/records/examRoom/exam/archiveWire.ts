@@ -26,19 +26,19 @@ function takeWire(
     IsCounted: bit(row.id === counted),
     FileBytes: Number(row.bytes),
     ETag: row.etag,
-    CompletedTime: shanghaiIso(row.completed_at),
-    AttachedTime: shanghaiIso(row.attached_at),
+    CompletedTime: shanghaiIso(row.completedAt),
+    AttachedTime: shanghaiIso(row.attachedAt),
     Question: row.title,
     // The rendition that every browser plays, otherwise the original.
-    Video: videoLink(ctx, row.rendition_key ?? row.object_key),
-    Poster: row.poster_key === null ? '' : videoLink(ctx, row.poster_key),
-    DurationSeconds: row.duration_ms === null ? null : Math.round(row.duration_ms / 1000),
-    MediaState: row.media_status ?? 'waiting',
-    MediaProblem: row.media_problem ?? '',
+    Video: videoLink(ctx, row.renditionKey ?? row.objectKey),
+    Poster: row.posterKey === null ? '' : videoLink(ctx, row.posterKey),
+    DurationSeconds: row.durationMs === null ? null : Math.round(row.durationMs / 1000),
+    MediaState: row.mediaStatus ?? 'waiting',
+    MediaProblem: row.mediaProblem ?? '',
     Similarity: similarityOf(row),
-    IsCalibrated: row.face_status === 'done' && row.is_calibrated !== null ? bit(row.is_calibrated) : null,
+    IsCalibrated: row.faceStatus === 'done' && row.isCalibrated !== null ? bit(row.isCalibrated) : null,
     Faces: row.faces,
-    FaceProblem: faceProblemOf(similarityOf(row), row.face_problem) ?? '',
+    FaceProblem: faceProblemOf(similarityOf(row), row.faceProblem) ?? '',
   }
 }
 
@@ -56,47 +56,47 @@ export function sessionWire(
   { required, seats, decisions, sheets, takes }: SessionArchive,
   ctx: LinkCtx,
 ): ExamSessionWire {
-  const own = sheets.filter(({ session_id }) => session_id === row.id)
+  const own = sheets.filter(({ sessionId }) => sessionId === row.id)
   const facts = {
-    startedAt: row.started_at,
-    endsAt: row.ends_at,
-    setAsideAt: row.set_aside_at,
-    submittedAt: row.submitted_at,
-    extendedTo: row.extended_to,
+    startedAt: row.startedAt,
+    endsAt: row.endsAt,
+    setAsideAt: row.setAsideAt,
+    submittedAt: row.submittedAt,
+    extendedTo: row.extendedTo,
   }
-  const window = row.window_ends_at ? { endsAt: row.window_ends_at } : null
+  const window = row.windowEndsAt ? { endsAt: row.windowEndsAt } : null
   return {
     SessionId: row.id,
     StartTime: shanghaiIso(facts.startedAt),
     EndTime: shanghaiIso(facts.extendedTo ?? facts.endsAt),
-    SetAsideTime: isoOrNull(row.set_aside_at),
-    SubmitTime: isoOrNull(row.submitted_at),
-    IsSwept: bit(row.is_swept),
+    SetAsideTime: isoOrNull(row.setAsideAt),
+    SubmitTime: isoOrNull(row.submittedAt),
+    IsSwept: bit(row.isSwept),
     State: sessionStateOf(facts, window, ctx.now),
-    Filled: own.filter(({ take_id, is_video }) => is_video && take_id !== null).length,
+    Filled: own.filter(({ takeId, isVideo }) => isVideo && takeId !== null).length,
     Required: required,
     Version: row.version,
     Decisions: decisions
-      .filter(({ session_id }) => session_id === row.id)
+      .filter(({ sessionId }) => sessionId === row.id)
       .map((one) => ({
         Kind: one.kind as SessionHelp,
-        HoldsUntil: shanghaiIso(one.holds_until),
+        HoldsUntil: shanghaiIso(one.holdsUntil),
         Reason: one.reason,
-        DecidedBy: one.decided_by_name,
-        DecidedTime: shanghaiIso(one.decided_at),
+        DecidedBy: one.decidedByName,
+        DecidedTime: shanghaiIso(one.decidedAt),
       })),
     Seats: seats
-      .filter(({ exam_session_id }) => exam_session_id === row.id)
-      .map(({ device, taken_at }) => ({ Device: deviceName(device), TakenTime: shanghaiIso(taken_at) })),
+      .filter(({ examSessionId }) => examSessionId === row.id)
+      .map(({ device, takenAt }) => ({ Device: deviceName(device), TakenTime: shanghaiIso(takenAt) })),
     Slots: own.map((sheet) => ({
       EAS_ID: sheet.id,
-      TypeName: sheet.type_name,
-      SlotNo: sheet.slot_no,
-      IsRandom: bit(sheet.is_drawn),
+      TypeName: sheet.typeName,
+      SlotNo: sheet.slotNo,
+      IsRandom: bit(sheet.isDrawn),
       Question: sheet.title,
       Takes: takes
-        .filter(({ answer_sheet_id }) => answer_sheet_id === sheet.id)
-        .map((take) => takeWire(take, sheet.take_id, ctx)),
+        .filter(({ answerSheetId }) => answerSheetId === sheet.id)
+        .map((take) => takeWire(take, sheet.takeId, ctx)),
     })),
   }
 }

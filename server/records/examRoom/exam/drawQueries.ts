@@ -8,30 +8,30 @@ export async function insertDrawnSheets(
   draws: readonly DrawnPiece[],
 ): Promise<Array<{ sheetId: number; questionId: number }>> {
   await db
-    .insertInto('drawn_piece')
+    .insertInto('drawnPiece')
     .values(
       draws.map((drawn) => ({
-        enrolment_id: drawn.enrolmentId,
-        pattern_id: drawn.patternId,
-        slot_no: drawn.slotNo,
-        question_id: drawn.questionId,
-        drawn_at: drawn.now,
+        enrolmentId: drawn.enrolmentId,
+        patternId: drawn.patternId,
+        slotNo: drawn.slotNo,
+        questionId: drawn.questionId,
+        drawnAt: drawn.now,
       })),
     )
     .execute()
   return db
-    .insertInto('answer_sheet')
+    .insertInto('answerSheet')
     .values(
       draws.map((drawn) => ({
-        session_id: sessionId,
-        pattern_id: drawn.patternId,
-        slot_no: drawn.slotNo,
-        question_id: drawn.questionId,
-        is_drawn: true,
-        take_id: null,
-        created_at: drawn.now,
+        sessionId,
+        patternId: drawn.patternId,
+        slotNo: drawn.slotNo,
+        questionId: drawn.questionId,
+        isDrawn: true,
+        takeId: null,
+        createdAt: drawn.now,
       })),
     )
-    .returning(['id as sheetId', 'question_id as questionId'])
+    .returning(['id as sheetId', 'questionId'])
     .execute()
 }

@@ -19,30 +19,30 @@ interface NewDecision {
 export async function decideSession(db: Db, decision: NewDecision): Promise<void> {
   const { sessionId, kind, holdsUntil, reason, decidedBy, now } = decision
   await db
-    .insertInto('exam_session_decision')
-    .values({ session_id: sessionId, kind, holds_until: holdsUntil, reason, decided_by: decidedBy, decided_at: now })
+    .insertInto('examSessionDecision')
+    .values({ sessionId, kind, holdsUntil, reason, decidedBy, decidedAt: now })
     .execute()
   await db
-    .updateTable('exam_session')
+    .updateTable('examSession')
     .set(({ eb }) => ({
       version: eb('version', '+', 1),
       ...(kind === 'moreTime'
-        ? { extended_to: holdsUntil }
-        : { retry_until: holdsUntil, set_aside_at: sql<Instant>`coalesce(set_aside_at, ${timestamp(now)})` }),
+        ? { extendedTo: holdsUntil }
+        : { retryUntil: holdsUntil, setAsideAt: sql<Instant>`coalesce(set_aside_at, ${timestamp(now)})` }),
     }))
     .where('id', '=', sessionId)
-    .where('submitted_at', 'is', null)
+    .where('submittedAt', 'is', null)
     .execute()
 }
 
 /** The decisions about these sessions, oldest first, with the names of those who decided. */
 export function listDecisions(db: Db, sessionIds: readonly number[]) {
   return db
-    .selectFrom('exam_session_decision')
-    .innerJoin('account', 'account.id', 'exam_session_decision.decided_by')
-    .select(['session_id', 'kind', 'holds_until', 'reason', 'decided_at', 'account.name as decided_by_name'])
-    .where('session_id', '=', anyOf(sessionIds))
-    .orderBy('exam_session_decision.id')
+    .selectFrom('examSessionDecision')
+    .innerJoin('account', 'account.id', 'examSessionDecision.decidedBy')
+    .select(['sessionId', 'kind', 'holdsUntil', 'reason', 'decidedAt', 'account.name as decidedByName'])
+    .where('sessionId', '=', anyOf(sessionIds))
+    .orderBy('examSessionDecision.id')
     .execute()
 }
 
@@ -52,9 +52,9 @@ export function listDecisions(db: Db, sessionIds: readonly number[]) {
  */
 export async function findAllowedUntil(db: Db, enrolmentId: number): Promise<Instant | null> {
   const row = await db
-    .selectFrom('exam_session')
-    .select(({ fn }) => [fn.coalesce('retry_until', 'extended_to').as('until')])
-    .where('enrolment_id', '=', enrolmentId)
+    .selectFrom('examSession')
+    .select(({ fn }) => [fn.coalesce('retryUntil', 'extendedTo').as('until')])
+    .where('enrolmentId', '=', enrolmentId)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

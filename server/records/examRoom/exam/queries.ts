@@ -8,29 +8,20 @@ import { anyOf, compileOnce } from '#server/db/statements.ts'
 const sittingRows = compileOnce((db, { enrolmentIds }: { enrolmentIds: readonly number[] }) =>
   db
     .selectFrom('enrolment')
-    .innerJoin('exam_batch', 'exam_batch.id', 'enrolment.batch_id')
-    .innerJoin('major', 'major.id', 'enrolment.major_id')
-    .innerJoin('grade', 'grade.id', 'enrolment.grade_id')
-    .leftJoin('exam_time', (join) =>
-      join.onRef('exam_time.id', '=', 'enrolment.exam_time_id').on('exam_time.is_online', '=', sql.lit(true)),
+    .innerJoin('examBatch', 'examBatch.id', 'enrolment.batchId')
+    .innerJoin('major', 'major.id', 'enrolment.majorId')
+    .innerJoin('grade', 'grade.id', 'enrolment.gradeId')
+    .leftJoin('examTime', (join) =>
+      join.onRef('examTime.id', '=', 'enrolment.examTimeId').on('examTime.isOnline', '=', sql.lit(true)),
     )
     .leftJoinLateral(
       (eb) =>
         eb
-          .selectFrom('exam_session')
-          .select([
-            'id',
-            'started_at',
-            'ends_at',
-            'set_aside_at',
-            'submitted_at',
-            'extended_to',
-            'retry_until',
-            'version',
-          ])
-          .select(({ fn }) => fn.countAll<string>().over().as('session_count'))
-          .whereRef('exam_session.enrolment_id', '=', 'enrolment.id')
-          .orderBy('exam_session.id', 'desc')
+          .selectFrom('examSession')
+          .select(['id', 'startedAt', 'endsAt', 'setAsideAt', 'submittedAt', 'extendedTo', 'retryUntil', 'version'])
+          .select(({ fn }) => fn.countAll<string>().over().as('sessionCount'))
+          .whereRef('examSession.enrolmentId', '=', 'enrolment.id')
+          .orderBy('examSession.id', 'desc')
           .limit(sql.lit(1))
           .as('latest'),
       (join) => join.onTrue(),
@@ -38,42 +29,42 @@ const sittingRows = compileOnce((db, { enrolmentIds }: { enrolmentIds: readonly 
     .leftJoinLateral(
       (eb) =>
         eb
-          .selectFrom('exam_seat')
-          .select(['login_id', 'device'])
-          .whereRef('exam_seat.exam_session_id', '=', 'latest.id')
-          .orderBy('exam_seat.id', 'desc')
+          .selectFrom('examSeat')
+          .select(['loginId', 'device'])
+          .whereRef('examSeat.examSessionId', '=', 'latest.id')
+          .orderBy('examSeat.id', 'desc')
           .limit(sql.lit(1))
           .as('seat'),
       (join) => join.onTrue(),
     )
     .select([
       'enrolment.id',
-      'enrolment.major_id',
-      'enrolment.grade_id',
-      'enrolment.textbook_id',
-      'enrolment.pay_status',
+      'enrolment.majorId',
+      'enrolment.gradeId',
+      'enrolment.textbookId',
+      'enrolment.payStatus',
       'enrolment.mode',
-      'enrolment.check_status',
-      'enrolment.consent_version',
-      'exam_batch.hearing_state',
-      'exam_batch.face_check_on',
-      'exam_batch.max_sessions',
+      'enrolment.checkStatus',
+      'enrolment.consentVersion',
+      'examBatch.hearingState',
+      'examBatch.faceCheckOn',
+      'examBatch.maxSessions',
       'major.kind',
-      'grade.upload_minutes',
-      'exam_time.begins_at',
-      'exam_time.ends_at as window_ends_at',
-      'exam_time.published_at',
-      'latest.id as session_id',
-      'latest.started_at',
-      'latest.ends_at',
-      'latest.set_aside_at',
-      'latest.submitted_at',
-      'latest.extended_to',
-      'latest.retry_until',
-      'latest.version as session_version',
-      'latest.session_count',
-      'seat.login_id as seat_login_id',
-      'seat.device as seat_device',
+      'grade.uploadMinutes',
+      'examTime.beginsAt',
+      'examTime.endsAt as windowEndsAt',
+      'examTime.publishedAt',
+      'latest.id as sessionId',
+      'latest.startedAt',
+      'latest.endsAt',
+      'latest.setAsideAt',
+      'latest.submittedAt',
+      'latest.extendedTo',
+      'latest.retryUntil',
+      'latest.version as sessionVersion',
+      'latest.sessionCount',
+      'seat.loginId as seatLoginId',
+      'seat.device as seatDevice',
     ])
     .where('enrolment.id', '=', anyOf(enrolmentIds)),
 )
@@ -88,7 +79,7 @@ export type SittingRow = Awaited<ReturnType<typeof listSittingRows>>[number]
 
 /** Lists patterns in the order staff gave them; `patternsInOrder` puts the types that are shown first in front. */
 export async function listPatterns(db: Db, majorId: number, gradeId: number): Promise<Pattern[]> {
-  return selectPatterns(db, majorId, gradeId).where('exam_pattern.is_published', '=', true).execute()
+  return selectPatterns(db, majorId, gradeId).where('examPattern.isPublished', '=', true).execute()
 }
 
 /** Lists the patterns by which a submitted paper is read, also those that were switched off since. */
@@ -102,21 +93,21 @@ export async function listPatternsOfSubmitted(
 
 function selectPatterns(db: Db, majorId: number, gradeId: number) {
   return db
-    .selectFrom('exam_pattern')
-    .innerJoin('question_type', 'question_type.id', 'exam_pattern.question_type_id')
+    .selectFrom('examPattern')
+    .innerJoin('questionType', 'questionType.id', 'examPattern.questionTypeId')
     .select([
-      'exam_pattern.id as patternId',
-      'question_type.id as questionTypeId',
-      'question_type.name as typeName',
-      'question_type.is_video as isVideo',
-      'exam_pattern.is_random as isRandom',
-      'exam_pattern.submit_count as submitCount',
-      'exam_pattern.is_published as isPublished',
+      'examPattern.id as patternId',
+      'questionType.id as questionTypeId',
+      'questionType.name as typeName',
+      'questionType.isVideo',
+      'examPattern.isRandom',
+      'examPattern.submitCount',
+      'examPattern.isPublished',
     ])
-    .where('exam_pattern.major_id', '=', majorId)
-    .where('exam_pattern.grade_id', '=', gradeId)
-    .orderBy('exam_pattern.position')
-    .orderBy('exam_pattern.id')
+    .where('examPattern.majorId', '=', majorId)
+    .where('examPattern.gradeId', '=', gradeId)
+    .orderBy('examPattern.position')
+    .orderBy('examPattern.id')
 }
 
 function selectPieces(db: Db) {
@@ -124,18 +115,18 @@ function selectPieces(db: Db) {
     .selectFrom('question')
     .select([
       'id as questionId',
-      'question_type_id as questionTypeId',
-      'major_id as majorId',
-      'grade_id as gradeId',
-      'textbook_id as textbookId',
+      'questionTypeId',
+      'majorId',
+      'gradeId',
+      'textbookId',
       'title',
-      'music_type as musicType',
-      'music_score as musicScore',
+      'musicType',
+      'musicScore',
     ])
     .select((eb) => [
-      eb.fn.coalesce('first_id', 'id').as('firstId'),
+      eb.fn.coalesce('firstId', 'id').as('firstId'),
       eb
-        .and([eb('is_published', '=', true), eb('superseded_at', 'is', null)])
+        .and([eb('isPublished', '=', true), eb('supersededAt', 'is', null)])
         .$castTo<boolean>()
         .as('isPublished'),
     ])
@@ -150,17 +141,17 @@ export interface BankPiece extends Piece {
 export function listBank(db: Db, majorId: number, gradeId: number): Promise<BankPiece[]> {
   return (
     selectPieces(db)
-      .where('major_id', '=', majorId)
-      .where('grade_id', '=', gradeId)
-      .where('is_published', '=', true)
-      .where('superseded_at', 'is', null)
+      .where('majorId', '=', majorId)
+      .where('gradeId', '=', gradeId)
+      .where('isPublished', '=', true)
+      .where('supersededAt', 'is', null)
       // Practice reveals the keys of its items, so none of them is ever drawn for an exam (threats#O12).
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
-            selectFrom('hearing_item')
-              .select('question_id')
-              .whereRef('hearing_item.question_id', '=', 'question.id')
+            selectFrom('hearingItem')
+              .select('questionId')
+              .whereRef('hearingItem.questionId', '=', 'question.id')
               .where('pool', '=', 'practice'),
           ),
         ),
@@ -183,8 +174,8 @@ export async function listTextbooks(db: Db, majorId: number): Promise<Array<{ id
   return db
     .selectFrom('textbook')
     .select(['id', 'name'])
-    .where('major_id', '=', majorId)
-    .where('is_published', '=', true)
+    .where('majorId', '=', majorId)
+    .where('isPublished', '=', true)
     .orderBy('id')
     .execute()
 }

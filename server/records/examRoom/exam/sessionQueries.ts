@@ -15,15 +15,15 @@ interface NewSession {
 
 export async function insertSession(db: Db, session: NewSession): Promise<number> {
   const { id } = await db
-    .insertInto('exam_session')
+    .insertInto('examSession')
     .values({
-      enrolment_id: session.enrolmentId,
-      started_at: session.startedAt,
-      ends_at: session.endsAt,
-      extended_to: session.isGranted ? session.endsAt : null,
+      enrolmentId: session.enrolmentId,
+      startedAt: session.startedAt,
+      endsAt: session.endsAt,
+      extendedTo: session.isGranted ? session.endsAt : null,
       device: session.device,
-      set_aside_at: null,
-      submitted_at: null,
+      setAsideAt: null,
+      submittedAt: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -39,19 +39,16 @@ interface NewSeat {
 
 /** The newest seat of a session is the one that holds it. */
 export async function insertSeat(db: Db, { sessionId, loginId, device, now }: NewSeat): Promise<void> {
-  await db
-    .insertInto('exam_seat')
-    .values({ exam_session_id: sessionId, login_id: loginId, device, taken_at: now })
-    .execute()
+  await db.insertInto('examSeat').values({ examSessionId: sessionId, loginId, device, takenAt: now }).execute()
 }
 
 /** The answers are archived, never deleted (rulings#session). */
 export async function setSessionAside(db: Db, sessionId: number, now: Instant): Promise<void> {
   await db
-    .updateTable('exam_session')
-    .set({ set_aside_at: now })
+    .updateTable('examSession')
+    .set({ setAsideAt: now })
     .where('id', '=', sessionId)
-    .where('submitted_at', 'is', null)
+    .where('submittedAt', 'is', null)
     .execute()
 }
 
@@ -62,11 +59,11 @@ export async function moveSubmitted(
   { now, isSwept }: { now: Instant; isSwept: boolean },
 ): Promise<boolean> {
   const result = await db
-    .updateTable('exam_session')
-    .set({ submitted_at: now, is_swept: isSwept })
+    .updateTable('examSession')
+    .set({ submittedAt: now, isSwept })
     .where('id', '=', sessionId)
-    .where('submitted_at', 'is', null)
-    .where('set_aside_at', 'is', null)
+    .where('submittedAt', 'is', null)
+    .where('setAsideAt', 'is', null)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
@@ -90,10 +87,10 @@ function hasEveryVideo() {
 export async function listCompleteSessions(db: Db, sessionIds: readonly number[]): Promise<number[]> {
   if (sessionIds.length === 0) return []
   const rows = await db
-    .selectFrom('exam_session')
-    .innerJoin('enrolment', 'enrolment.id', 'exam_session.enrolment_id')
-    .select('exam_session.id')
-    .where('exam_session.id', '=', anyOf(sessionIds))
+    .selectFrom('examSession')
+    .innerJoin('enrolment', 'enrolment.id', 'examSession.enrolmentId')
+    .select('examSession.id')
+    .where('examSession.id', '=', anyOf(sessionIds))
     .where(hasEveryVideo())
     .execute()
   return rows.map(({ id }) => id)
@@ -105,17 +102,17 @@ export async function listCompleteSessions(db: Db, sessionIds: readonly number[]
  */
 export async function listCompleteUnsubmitted(db: Db, endedBefore: Instant, limit: number): Promise<number[]> {
   const rows = await db
-    .selectFrom('exam_session')
-    .innerJoin('enrolment', 'enrolment.id', 'exam_session.enrolment_id')
-    .innerJoin('exam_time', 'exam_time.id', 'enrolment.exam_time_id')
+    .selectFrom('examSession')
+    .innerJoin('enrolment', 'enrolment.id', 'examSession.enrolmentId')
+    .innerJoin('examTime', 'examTime.id', 'enrolment.examTimeId')
     .select('enrolment.id')
-    .where('exam_session.set_aside_at', 'is', null)
-    .where('exam_session.submitted_at', 'is', null)
-    .where('enrolment.pay_status', '=', PAY_STATUS.paid)
-    .where('exam_time.is_online', '=', true)
-    .where('exam_time.ends_at', '<', endedBefore)
+    .where('examSession.setAsideAt', 'is', null)
+    .where('examSession.submittedAt', 'is', null)
+    .where('enrolment.payStatus', '=', PAY_STATUS.paid)
+    .where('examTime.isOnline', '=', true)
+    .where('examTime.endsAt', '<', endedBefore)
     .where(({ eb, or }) =>
-      or([eb('exam_session.extended_to', 'is', null), eb('exam_session.extended_to', '<', endedBefore)]),
+      or([eb('examSession.extendedTo', 'is', null), eb('examSession.extendedTo', '<', endedBefore)]),
     )
     .where(hasEveryVideo())
     .orderBy('enrolment.id')

@@ -5,69 +5,69 @@ import type { Db } from '#server/db/pool.ts'
 /** Selects slots with their piece, the take that counts, and the results of its checks. */
 function selectSheets(db: Db) {
   return db
-    .selectFrom('answer_sheet')
-    .innerJoin('exam_session', 'exam_session.id', 'answer_sheet.session_id')
-    .innerJoin('enrolment', 'enrolment.id', 'exam_session.enrolment_id')
-    .innerJoin('question', 'question.id', 'answer_sheet.question_id')
-    .leftJoin('answer_take', 'answer_take.id', 'answer_sheet.take_id')
-    .leftJoin('take_media', 'take_media.take_id', 'answer_sheet.take_id')
-    .leftJoin('face_check', 'face_check.take_id', 'answer_sheet.take_id')
+    .selectFrom('answerSheet')
+    .innerJoin('examSession', 'examSession.id', 'answerSheet.sessionId')
+    .innerJoin('enrolment', 'enrolment.id', 'examSession.enrolmentId')
+    .innerJoin('question', 'question.id', 'answerSheet.questionId')
+    .leftJoin('answerTake', 'answerTake.id', 'answerSheet.takeId')
+    .leftJoin('takeMedia', 'takeMedia.takeId', 'answerSheet.takeId')
+    .leftJoin('faceCheck', 'faceCheck.takeId', 'answerSheet.takeId')
     .select([
-      'answer_sheet.id',
-      'answer_sheet.session_id',
-      'answer_sheet.pattern_id',
-      'answer_sheet.slot_no',
-      'answer_sheet.question_id',
-      'answer_sheet.is_drawn',
-      'answer_sheet.take_id',
-      'exam_session.enrolment_id',
-      sql<Instant>`coalesce(exam_session.extended_to, exam_session.ends_at)`.as('ends_at'),
-      'question.question_type_id',
-      'question.first_id',
+      'answerSheet.id',
+      'answerSheet.sessionId',
+      'answerSheet.patternId',
+      'answerSheet.slotNo',
+      'answerSheet.questionId',
+      'answerSheet.isDrawn',
+      'answerSheet.takeId',
+      'examSession.enrolmentId',
+      sql<Instant>`coalesce(exam_session.extended_to, exam_session.ends_at)`.as('endsAt'),
+      'question.questionTypeId',
+      'question.firstId',
       'question.title',
-      'question.music_type',
-      'question.music_score',
-      'question.textbook_id',
-      'answer_take.object_key',
-      'answer_take.bytes',
-      'answer_take.etag',
-      'answer_take.completed_at',
-      'take_media.status as media_status',
-      'take_media.problem as media_problem',
-      'take_media.percent as media_percent',
-      'take_media.rendition_key',
-      'take_media.poster_key',
-      'face_check.status as face_status',
-      'face_check.similarity',
-      'face_check.is_calibrated',
-      'face_check.faces',
-      'face_check.problem as face_problem',
+      'question.musicType',
+      'question.musicScore',
+      'question.textbookId',
+      'answerTake.objectKey',
+      'answerTake.bytes',
+      'answerTake.etag',
+      'answerTake.completedAt',
+      'takeMedia.status as mediaStatus',
+      'takeMedia.problem as mediaProblem',
+      'takeMedia.percent as mediaPercent',
+      'takeMedia.renditionKey',
+      'takeMedia.posterKey',
+      'faceCheck.status as faceStatus',
+      'faceCheck.similarity',
+      'faceCheck.isCalibrated',
+      'faceCheck.faces',
+      'faceCheck.problem as faceProblem',
     ])
     .select(({ selectFrom }) => [
-      selectFrom('video_upload')
-        .select('video_upload.fingerprint')
-        .whereRef('video_upload.enrolment_id', '=', 'exam_session.enrolment_id')
-        .whereRef('video_upload.object_key', '=', 'answer_take.object_key')
-        .orderBy('video_upload.id', 'desc')
+      selectFrom('videoUpload')
+        .select('videoUpload.fingerprint')
+        .whereRef('videoUpload.enrolmentId', '=', 'examSession.enrolmentId')
+        .whereRef('videoUpload.objectKey', '=', 'answerTake.objectKey')
+        .orderBy('videoUpload.id', 'desc')
         .limit(sql.lit(1))
         .as('fingerprint'),
-      selectFrom('answer_take as earlier')
+      selectFrom('answerTake as earlier')
         .select(({ fn }) => fn.countAll<string>().as('count'))
-        .whereRef('earlier.answer_sheet_id', '=', 'answer_sheet.id')
-        .as('take_count'),
+        .whereRef('earlier.answerSheetId', '=', 'answerSheet.id')
+        .as('takeCount'),
     ])
 }
 export type SheetRow = Awaited<ReturnType<ReturnType<typeof selectSheets>['execute']>>[number]
 
 export function listSheets(db: Db, sessionId: number): Promise<SheetRow[]> {
-  return selectSheets(db).where('answer_sheet.session_id', '=', sessionId).orderBy('answer_sheet.id').execute()
+  return selectSheets(db).where('answerSheet.sessionId', '=', sessionId).orderBy('answerSheet.id').execute()
 }
 
 /** Finds a sheet of any session of the account's enrolments, including sessions that were set aside. */
 export async function findOwnSheet(db: Db, accountId: number, sheetId: number): Promise<SheetRow | null> {
   const row = await selectSheets(db)
-    .where('answer_sheet.id', '=', sheetId)
-    .where('enrolment.account_id', '=', accountId)
+    .where('answerSheet.id', '=', sheetId)
+    .where('enrolment.accountId', '=', accountId)
     .executeTakeFirst()
   return row ?? null
 }
@@ -75,10 +75,10 @@ export async function findOwnSheet(db: Db, accountId: number, sheetId: number): 
 /** Notes when the device gave up the upload for a slot, or with null that another has begun. */
 export async function setUploadFailed(db: Db, sheetId: number, failedAt: Instant | null): Promise<void> {
   await db
-    .updateTable('answer_sheet')
-    .set({ upload_failed_at: failedAt })
+    .updateTable('answerSheet')
+    .set({ uploadFailedAt: failedAt })
     .where('id', '=', sheetId)
-    .where('upload_failed_at', failedAt === null ? 'is not' : 'is', null)
+    .where('uploadFailedAt', failedAt === null ? 'is not' : 'is', null)
     .execute()
 }
 
@@ -93,15 +93,15 @@ interface NewSheet {
 
 export async function insertSheet(db: Db, sheet: NewSheet): Promise<number> {
   const { id } = await db
-    .insertInto('answer_sheet')
+    .insertInto('answerSheet')
     .values({
-      session_id: sheet.sessionId,
-      pattern_id: sheet.patternId,
-      slot_no: sheet.slotNo,
-      question_id: sheet.questionId,
-      is_drawn: sheet.isDrawn,
-      take_id: null,
-      created_at: sheet.now,
+      sessionId: sheet.sessionId,
+      patternId: sheet.patternId,
+      slotNo: sheet.slotNo,
+      questionId: sheet.questionId,
+      isDrawn: sheet.isDrawn,
+      takeId: null,
+      createdAt: sheet.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -118,24 +118,24 @@ export interface DrawnPiece {
 
 export async function insertDrawnPiece(db: Db, drawn: DrawnPiece): Promise<void> {
   await db
-    .insertInto('drawn_piece')
+    .insertInto('drawnPiece')
     .values({
-      enrolment_id: drawn.enrolmentId,
-      pattern_id: drawn.patternId,
-      slot_no: drawn.slotNo,
-      question_id: drawn.questionId,
-      drawn_at: drawn.now,
+      enrolmentId: drawn.enrolmentId,
+      patternId: drawn.patternId,
+      slotNo: drawn.slotNo,
+      questionId: drawn.questionId,
+      drawnAt: drawn.now,
     })
     .execute()
 }
 
 export function listDrawnPieces(db: Db, enrolmentId: number) {
   return db
-    .selectFrom('drawn_piece')
-    .select(['pattern_id as patternId', 'slot_no as slotNo', 'question_id as questionId'])
-    .where('enrolment_id', '=', enrolmentId)
-    .orderBy('pattern_id')
-    .orderBy('slot_no')
+    .selectFrom('drawnPiece')
+    .select(['patternId', 'slotNo', 'questionId'])
+    .where('enrolmentId', '=', enrolmentId)
+    .orderBy('patternId')
+    .orderBy('slotNo')
     .execute()
 }
 
@@ -151,9 +151,9 @@ interface NewTake {
 
 export async function countTakes(db: Db, sheetId: number): Promise<number> {
   const { count } = await db
-    .selectFrom('answer_take')
+    .selectFrom('answerTake')
     .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('answer_sheet_id', '=', sheetId)
+    .where('answerSheetId', '=', sheetId)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -161,21 +161,21 @@ export async function countTakes(db: Db, sheetId: number): Promise<number> {
 /** Records the take for good and makes it the one that counts; the slot's piece becomes the one it shows. */
 export async function insertTake(db: Db, take: NewTake): Promise<number> {
   const { id } = await db
-    .insertInto('answer_take')
+    .insertInto('answerTake')
     .values({
-      answer_sheet_id: take.sheetId,
-      question_id: take.questionId,
-      object_key: take.objectKey,
+      answerSheetId: take.sheetId,
+      questionId: take.questionId,
+      objectKey: take.objectKey,
       bytes: take.bytes,
       etag: take.etag,
-      completed_at: take.completedAt,
-      attached_at: take.now,
+      completedAt: take.completedAt,
+      attachedAt: take.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db
-    .updateTable('answer_sheet')
-    .set({ take_id: id, question_id: take.questionId, upload_failed_at: null })
+    .updateTable('answerSheet')
+    .set({ takeId: id, questionId: take.questionId, uploadFailedAt: null })
     .where('id', '=', take.sheetId)
     .execute()
   return id
@@ -184,10 +184,10 @@ export async function insertTake(db: Db, take: NewTake): Promise<number> {
 /** Empties the slot so that it waits for a video again; false when another take has been attached in the meantime. */
 export async function emptySlot(db: Db, sheetId: number, takeId: number): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('answer_sheet')
-    .set({ take_id: null })
+    .updateTable('answerSheet')
+    .set({ takeId: null })
     .where('id', '=', sheetId)
-    .where('take_id', '=', takeId)
+    .where('takeId', '=', takeId)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -9,9 +9,9 @@ import { questionWire } from './questionWire.ts'
 import type { SheetRow } from './sheetQueries.ts'
 
 /** 0 while the check runs, null where it is off (rulings#face-check). */
-export function similarityOf(row: Pick<SheetRow, 'face_status' | 'similarity'>): number | null {
-  if (row.face_status === 'done') return row.similarity
-  return row.face_status === 'waiting' ? 0 : null
+export function similarityOf(row: Pick<SheetRow, 'faceStatus' | 'similarity'>): number | null {
+  if (row.faceStatus === 'done') return row.similarity
+  return row.faceStatus === 'waiting' ? 0 : null
 }
 
 /**
@@ -24,38 +24,38 @@ export function sheetWire(
   ctx: Pick<Ctx, 'outside' | 'config' | 'secrets' | 'now'>,
 ): AnswerSheetWire {
   const link = (key: string | null) => (key === null ? '' : videoLink(ctx, key))
-  const calibrated = row.is_calibrated === null ? null : bit(row.is_calibrated)
+  const calibrated = row.isCalibrated === null ? null : bit(row.isCalibrated)
   return {
     EAS_ID: row.id,
-    EP_ID: row.pattern_id,
-    EQ_ID: row.question_id,
-    EQT_ID: row.question_type_id,
-    SlotNo: row.slot_no,
-    IsRandom: bit(row.is_drawn),
-    Answer: link(row.object_key),
-    FormatAnswer: link(row.media_status === 'ready' ? (row.rendition_key ?? row.object_key) : null),
-    Poster: link(row.poster_key),
-    MediaState: row.take_id === null ? 'none' : (row.media_status ?? 'waiting'),
-    MediaProblem: row.media_problem ?? '',
-    MediaPercent: row.media_percent,
+    EP_ID: row.patternId,
+    EQ_ID: row.questionId,
+    EQT_ID: row.questionTypeId,
+    SlotNo: row.slotNo,
+    IsRandom: bit(row.isDrawn),
+    Answer: link(row.objectKey),
+    FormatAnswer: link(row.mediaStatus === 'ready' ? (row.renditionKey ?? row.objectKey) : null),
+    Poster: link(row.posterKey),
+    MediaState: row.takeId === null ? 'none' : (row.mediaStatus ?? 'waiting'),
+    MediaProblem: row.mediaProblem ?? '',
+    MediaPercent: row.mediaPercent,
     Similarity: similarityOf(row),
-    IsCalibrated: row.face_status === 'done' ? calibrated : null,
+    IsCalibrated: row.faceStatus === 'done' ? calibrated : null,
     Faces: row.faces,
-    FaceProblem: faceProblemOf(similarityOf(row), row.face_problem) ?? '',
+    FaceProblem: faceProblemOf(similarityOf(row), row.faceProblem) ?? '',
     FileBytes: Number(row.bytes ?? 0),
     ETag: row.etag ?? '',
     Fingerprint: row.fingerprint ?? '',
-    TakesLeft: Math.max(0, TAKES_PER_SLOT - Number(row.take_count)),
-    CompletedTime: isoOrNull(row.completed_at),
+    TakesLeft: Math.max(0, TAKES_PER_SLOT - Number(row.takeCount)),
+    CompletedTime: isoOrNull(row.completedAt),
     EndTime: endsAt === null ? null : shanghaiIso(endsAt),
     View_ExamQuestion: questionWire(
       {
-        questionId: row.question_id,
-        questionTypeId: row.question_type_id,
+        questionId: row.questionId,
+        questionTypeId: row.questionTypeId,
         title: row.title,
-        musicType: row.music_type,
-        musicScore: row.music_score,
-        textbookId: row.textbook_id,
+        musicType: row.musicType,
+        musicScore: row.musicScore,
+        textbookId: row.textbookId,
       },
       ctx.secrets,
       ctx.now,

@@ -34,49 +34,49 @@ export interface Sitting {
 }
 
 function sessionOf(row: SittingRow): ExamSession | null {
-  if (row.session_id === null || row.started_at === null || row.ends_at === null) return null
+  if (row.sessionId === null || row.startedAt === null || row.endsAt === null) return null
   return {
-    startedAt: row.started_at,
-    endsAt: row.ends_at,
-    setAsideAt: row.set_aside_at,
-    submittedAt: row.submitted_at,
-    extendedTo: row.extended_to,
-    retryUntil: row.retry_until,
+    startedAt: row.startedAt,
+    endsAt: row.endsAt,
+    setAsideAt: row.setAsideAt,
+    submittedAt: row.submittedAt,
+    extendedTo: row.extendedTo,
+    retryUntil: row.retryUntil,
   }
 }
 
 export function factsOf(row: SittingRow, isComplete: boolean): Sitting['facts'] {
-  const { begins_at, window_ends_at, published_at } = row
+  const { beginsAt, windowEndsAt, publishedAt } = row
   return {
-    payStatus: row.pay_status,
+    payStatus: row.payStatus,
     mode: row.mode as Mode,
-    checkStatus: row.check_status,
+    checkStatus: row.checkStatus,
     isHearing: row.kind === 'hearing',
-    hearingState: row.hearing_state,
+    hearingState: row.hearingState,
     window:
-      begins_at && window_ends_at
+      beginsAt && windowEndsAt
         ? {
-            beginsAt: begins_at,
-            endsAt: window_ends_at,
-            publishedAt: published_at,
+            beginsAt,
+            endsAt: windowEndsAt,
+            publishedAt,
           }
         : null,
     session: sessionOf(row),
-    sessionCount: Number(row.session_count ?? 0),
-    maxSessions: row.max_sessions,
+    sessionCount: Number(row.sessionCount ?? 0),
+    maxSessions: row.maxSessions,
     isComplete,
-    uploadMinutes: row.upload_minutes,
+    uploadMinutes: row.uploadMinutes,
   }
 }
 
 function sheetOf(row: SheetRow): StoredSheet {
   return {
     sheetId: row.id,
-    patternId: row.pattern_id,
-    questionId: row.question_id,
-    firstId: row.first_id ?? row.question_id,
-    isDrawn: row.is_drawn,
-    hasAnswer: row.take_id !== null,
+    patternId: row.patternId,
+    questionId: row.questionId,
+    firstId: row.firstId ?? row.questionId,
+    isDrawn: row.isDrawn,
+    hasAnswer: row.takeId !== null,
   }
 }
 
@@ -84,29 +84,29 @@ function sheetOf(row: SheetRow): StoredSheet {
 export async function readSitting(db: Db, enrolmentId: number): Promise<Sitting> {
   const [row] = await listSittingRows(db, [enrolmentId])
   if (!row) throw new Error(`no enrolment ${enrolmentId}`)
-  const sessionId = row.set_aside_at === null ? row.session_id : null
+  const sessionId = row.setAsideAt === null ? row.sessionId : null
   const sheets = sessionId === null ? [] : await listSheets(db, sessionId)
   const stored = sheets.map(sheetOf)
   const patterns =
-    row.submitted_at === null
-      ? await listPatterns(db, row.major_id, row.grade_id)
-      : await listPatternsOfSubmitted(db, { majorId: row.major_id, gradeId: row.grade_id }, stored)
-  const textbooks = await listTextbooks(db, row.major_id)
+    row.submittedAt === null
+      ? await listPatterns(db, row.majorId, row.gradeId)
+      : await listPatternsOfSubmitted(db, { majorId: row.majorId, gradeId: row.gradeId }, stored)
+  const textbooks = await listTextbooks(db, row.majorId)
   const slots = slotsOf(patterns, stored)
   const facts = factsOf(row, isSheetComplete(slots))
   return {
     enrolmentId,
     facts,
     sessionId,
-    seat: row.seat_login_id === null ? null : { login: row.seat_login_id, device: row.seat_device ?? '' },
-    checksFaces: row.consent_version !== null && row.face_check_on,
+    seat: row.seatLoginId === null ? null : { login: row.seatLoginId, device: row.seatDevice ?? '' },
+    checksFaces: row.consentVersion !== null && row.faceCheckOn,
     patterns,
     sheets,
     slots,
     pieceScope: {
-      majorId: row.major_id,
-      gradeId: row.grade_id,
-      textbookId: row.textbook_id,
+      majorId: row.majorId,
+      gradeId: row.gradeId,
+      textbookId: row.textbookId,
       offeredIds: facts.isHearing ? [] : textbooks.map(({ id }) => id),
       isHearing: facts.isHearing,
     },

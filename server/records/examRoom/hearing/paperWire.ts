@@ -10,19 +10,19 @@ import type { BankRow, PaperRow } from './paperQueries.ts'
 export function paperItemWire(row: PaperRow, ctx: Pick<Ctx, 'config' | 'outside' | 'now'>): HearingItemWire {
   return {
     EAS_ID: row.id,
-    EQ_ID: row.question_id,
-    EQT_ID: row.question_type_id,
-    TypeName: row.type_name,
+    EQ_ID: row.questionId,
+    EQT_ID: row.questionTypeId,
+    TypeName: row.typeName,
     IsRecorded: bit(isRecorded(row.kind)),
     Prompt: row.prompt,
-    Options: row.option_order.map((place) => row.options[place] ?? ''),
-    PlaysAllowed: row.plays_allowed,
-    PlaysLeft: Math.max(0, row.plays_allowed - row.plays),
-    Choice: row.choice === null ? 0 : row.option_order.indexOf(row.choice) + 1,
-    RecordingState: row.recording_status ?? 'none',
+    Options: row.optionOrder.map((place) => row.options[place] ?? ''),
+    PlaysAllowed: row.playsAllowed,
+    PlaysLeft: Math.max(0, row.playsAllowed - row.plays),
+    Choice: row.choice === null ? 0 : row.optionOrder.indexOf(row.choice) + 1,
+    RecordingState: row.recordingStatus ?? 'none',
     RecordingProblem: row.problem ?? '',
-    Recording: row.object_key === null ? '' : videoLink(ctx, row.mp3_key ?? row.object_key),
-    RecordedTime: isoOrNull(row.received_at),
+    Recording: row.objectKey === null ? '' : videoLink(ctx, row.mp3Key ?? row.objectKey),
+    RecordedTime: isoOrNull(row.receivedAt),
   }
 }
 
@@ -30,9 +30,9 @@ export function paperItemWire(row: PaperRow, ctx: Pick<Ctx, 'config' | 'outside'
 export function practiceItemWire(row: BankRow): HearingItemWire {
   return {
     EAS_ID: 0,
-    EQ_ID: row.question_id,
-    EQT_ID: row.question_type_id,
-    TypeName: row.type_name,
+    EQ_ID: row.questionId,
+    EQT_ID: row.questionTypeId,
+    TypeName: row.typeName,
     IsRecorded: bit(isRecorded(row.kind)),
     Prompt: row.prompt,
     Options: row.options,

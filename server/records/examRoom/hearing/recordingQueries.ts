@@ -15,35 +15,35 @@ export async function insertRecording(
   { sheetId, objectKey, bytes, sha256, now }: NewRecording,
 ): Promise<number> {
   const { id } = await db
-    .insertInto('hearing_recording')
+    .insertInto('hearingRecording')
     .values({
-      sheet_id: sheetId,
-      object_key: objectKey,
+      sheetId,
+      objectKey,
       bytes,
       sha256,
-      received_at: now,
+      receivedAt: now,
       status: 'waiting' as const,
-      mp3_key: null,
-      duration_ms: null,
-      peak_db: null,
+      mp3Key: null,
+      durationMs: null,
+      peakDb: null,
       problem: null,
-      updated_at: now,
+      updatedAt: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db
-    .updateTable('hearing_answer')
-    .set({ recording_id: id, answered_at: now })
-    .where('sheet_id', '=', sheetId)
+    .updateTable('hearingAnswer')
+    .set({ recordingId: id, answeredAt: now })
+    .where('sheetId', '=', sheetId)
     .execute()
   return id
 }
 
 export async function countRecordings(db: Db, sheetId: number): Promise<number> {
   const { count } = await db
-    .selectFrom('hearing_recording')
+    .selectFrom('hearingRecording')
     .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('sheet_id', '=', sheetId)
+    .where('sheetId', '=', sheetId)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -51,8 +51,8 @@ export async function countRecordings(db: Db, sheetId: number): Promise<number> 
 /** Returns null for a recording that has been converted or has failed. */
 export async function findWaitingRecording(db: Db, id: number) {
   const row = await db
-    .selectFrom('hearing_recording')
-    .select(['id', 'object_key', 'bytes'])
+    .selectFrom('hearingRecording')
+    .select(['id', 'objectKey', 'bytes'])
     .where('id', '=', id)
     .where('status', '=', 'waiting')
     .executeTakeFirst()
@@ -66,14 +66,14 @@ export async function moveRecordingReady(
   now: Instant,
 ): Promise<void> {
   await db
-    .updateTable('hearing_recording')
+    .updateTable('hearingRecording')
     .set({
       status: 'ready',
-      mp3_key: made.mp3Key,
-      duration_ms: made.durationMs,
-      peak_db: made.peakDb,
+      mp3Key: made.mp3Key,
+      durationMs: made.durationMs,
+      peakDb: made.peakDb,
       problem: made.problem,
-      updated_at: now,
+      updatedAt: now,
     })
     .where('id', '=', id)
     .where('status', '=', 'waiting')
@@ -83,8 +83,8 @@ export async function moveRecordingReady(
 /** `problem` is the message shown to the candidate. */
 export async function moveRecordingFailed(db: Db, id: number, problem: string, now: Instant): Promise<void> {
   await db
-    .updateTable('hearing_recording')
-    .set({ status: 'failed', problem, updated_at: now })
+    .updateTable('hearingRecording')
+    .set({ status: 'failed', problem, updatedAt: now })
     .where('id', '=', id)
     .where('status', '=', 'waiting')
     .execute()
@@ -93,11 +93,11 @@ export async function moveRecordingFailed(db: Db, id: number, problem: string, n
 /** Lists recordings received before `before` that are still not converted, oldest first. */
 export function listWaitingRecordings(db: Db, before: Instant, limit: number) {
   return db
-    .selectFrom('hearing_recording')
-    .select(['id', 'received_at'])
+    .selectFrom('hearingRecording')
+    .select(['id', 'receivedAt'])
     .where('status', '=', 'waiting')
-    .where('received_at', '<', before)
-    .orderBy('received_at')
+    .where('receivedAt', '<', before)
+    .orderBy('receivedAt')
     .limit(limit)
     .execute()
 }

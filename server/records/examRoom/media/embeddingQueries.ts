@@ -5,7 +5,7 @@ import { timestamp } from '#server/db/instants.ts'
 import type { Db } from '#server/db/pool.ts'
 
 export async function findSealedEmbedding(db: Db, photoId: number): Promise<Buffer | null> {
-  const row = await db.selectFrom('face_embedding').select('sealed').where('photo_id', '=', photoId).executeTakeFirst()
+  const row = await db.selectFrom('faceEmbedding').select('sealed').where('photoId', '=', photoId).executeTakeFirst()
   return row?.sealed ?? null
 }
 
@@ -27,31 +27,31 @@ export async function insertEmbedding(db: Db, { photoId, batchId, sealed, now }:
       with_
         .selectFrom('enrolment')
         .select('id')
-        .where('photo_id', '=', photoId)
-        .where('consent_version', 'is not', null)
+        .where('photoId', '=', photoId)
+        .where('consentVersion', 'is not', null)
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(
-              selectFrom('exam_result')
-                .select('exam_result.enrolment_id')
-                .whereRef('exam_result.enrolment_id', '=', 'enrolment.id')
-                .where('exam_result.approved_at', 'is not', null),
+              selectFrom('examResult')
+                .select('examResult.enrolmentId')
+                .whereRef('examResult.enrolmentId', '=', 'enrolment.id')
+                .where('examResult.approvedAt', 'is not', null),
             ),
           ),
         )
         .limit(1)
         .forShare(),
     )
-    .insertInto('face_embedding')
-    .columns(['photo_id', 'batch_id', 'sealed', 'created_at'])
+    .insertInto('faceEmbedding')
+    .columns(['photoId', 'batchId', 'sealed', 'createdAt'])
     .expression((eb) =>
       eb
         .selectFrom('consenting')
         .select([
-          sql<number>`${photoId}::int`.as('photo_id'),
-          sql<number>`${batchId}::int`.as('batch_id'),
+          sql<number>`${photoId}::int`.as('photoId'),
+          sql<number>`${batchId}::int`.as('batchId'),
           sql<Buffer>`${sealed}::bytea`.as('sealed'),
-          timestamp(now).as('created_at'),
+          timestamp(now).as('createdAt'),
         ]),
     )
     .onConflict((conflict) => conflict.doNothing())
@@ -68,21 +68,21 @@ interface Others {
 /** Lists embeddings of the batch, except those of this child's present and former photos. */
 export async function listSealedOfOthers(db: Db, { batchId, certIndex, limit }: Others): Promise<Buffer[]> {
   const rows = await db
-    .selectFrom('face_embedding')
+    .selectFrom('faceEmbedding')
     .select('sealed')
-    .where('batch_id', '=', batchId)
+    .where('batchId', '=', batchId)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('enrolment_photo')
-            .innerJoin('enrolment', 'enrolment.id', 'enrolment_photo.enrolment_id')
-            .select('enrolment_photo.id')
-            .whereRef('enrolment_photo.photo_id', '=', 'face_embedding.photo_id')
-            .where('enrolment.cert_index', '=', certIndex),
+          selectFrom('enrolmentPhoto')
+            .innerJoin('enrolment', 'enrolment.id', 'enrolmentPhoto.enrolmentId')
+            .select('enrolmentPhoto.id')
+            .whereRef('enrolmentPhoto.photoId', '=', 'faceEmbedding.photoId')
+            .where('enrolment.certIndex', '=', certIndex),
         ),
       ),
     )
-    .orderBy('photo_id')
+    .orderBy('photoId')
     .limit(limit)
     .execute()
   return rows.map(({ sealed }) => sealed)
@@ -98,19 +98,19 @@ export function listUnreadPhotos(
 ): Promise<Array<{ photoId: number; path: string }>> {
   return db
     .selectFrom('enrolment')
-    .innerJoin('stored_file', 'stored_file.id', 'enrolment.photo_id')
-    .leftJoin('face_embedding', 'face_embedding.photo_id', 'enrolment.photo_id')
-    .leftJoin('exam_result', 'exam_result.enrolment_id', 'enrolment.id')
-    .select(['enrolment.photo_id as photoId', 'stored_file.path'])
-    .where('enrolment.batch_id', '=', batchId)
-    .where('enrolment.cert_index', '<>', certIndex)
-    .where('enrolment.consent_version', 'is not', null)
-    .where('enrolment.pay_status', '=', PAY_STATUS.paid)
-    .where('stored_file.deleted_at', 'is', null)
-    .where('face_embedding.photo_id', 'is', null)
-    .where('exam_result.approved_at', 'is', null)
-    .distinctOn('enrolment.cert_index')
-    .orderBy('enrolment.cert_index')
+    .innerJoin('storedFile', 'storedFile.id', 'enrolment.photoId')
+    .leftJoin('faceEmbedding', 'faceEmbedding.photoId', 'enrolment.photoId')
+    .leftJoin('examResult', 'examResult.enrolmentId', 'enrolment.id')
+    .select(['enrolment.photoId', 'storedFile.path'])
+    .where('enrolment.batchId', '=', batchId)
+    .where('enrolment.certIndex', '<>', certIndex)
+    .where('enrolment.consentVersion', 'is not', null)
+    .where('enrolment.payStatus', '=', PAY_STATUS.paid)
+    .where('storedFile.deletedAt', 'is', null)
+    .where('faceEmbedding.photoId', 'is', null)
+    .where('examResult.approvedAt', 'is', null)
+    .distinctOn('enrolment.certIndex')
+    .orderBy('enrolment.certIndex')
     .limit(limit)
     .execute()
 }
@@ -118,8 +118,8 @@ export function listUnreadPhotos(
 /** Deletes the embeddings of a batch when its results are approved; the similarities stay (rulings#face-check). */
 export async function deleteEmbeddings(db: Db, batchId: number): Promise<number> {
   const { numDeletedRows } = await db
-    .deleteFrom('face_embedding')
-    .where('batch_id', '=', batchId)
+    .deleteFrom('faceEmbedding')
+    .where('batchId', '=', batchId)
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }
@@ -129,17 +129,17 @@ export async function deleteEmbeddings(db: Db, batchId: number): Promise<number>
  */
 export async function deleteEmbeddingsOf(db: Db, enrolmentId: number): Promise<void> {
   await db
-    .deleteFrom('face_embedding')
+    .deleteFrom('faceEmbedding')
     .where(({ eb, selectFrom }) =>
-      eb('photo_id', 'in', selectFrom('enrolment_photo').select('photo_id').where('enrolment_id', '=', enrolmentId)),
+      eb('photoId', 'in', selectFrom('enrolmentPhoto').select('photoId').where('enrolmentId', '=', enrolmentId)),
     )
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom('enrolment')
             .select('enrolment.id')
-            .whereRef('enrolment.photo_id', '=', 'face_embedding.photo_id')
-            .where('enrolment.consent_version', 'is not', null),
+            .whereRef('enrolment.photoId', '=', 'faceEmbedding.photoId')
+            .where('enrolment.consentVersion', 'is not', null),
         ),
       ),
     )

@@ -15,37 +15,37 @@ export interface FaceSubject extends TakeObject {
 /** Returns whose face a take must show; null when its check has ended. */
 export async function findFaceSubject(db: Db, takeId: number): Promise<FaceSubject | null> {
   const row = await db
-    .selectFrom('face_check')
-    .innerJoin('answer_take', 'answer_take.id', 'face_check.take_id')
-    .innerJoin('answer_sheet', 'answer_sheet.id', 'answer_take.answer_sheet_id')
-    .innerJoin('exam_session', 'exam_session.id', 'answer_sheet.session_id')
-    .innerJoin('enrolment', 'enrolment.id', 'exam_session.enrolment_id')
-    .innerJoin('exam_batch', 'exam_batch.id', 'enrolment.batch_id')
-    .innerJoin('stored_file', 'stored_file.id', 'enrolment.photo_id')
+    .selectFrom('faceCheck')
+    .innerJoin('answerTake', 'answerTake.id', 'faceCheck.takeId')
+    .innerJoin('answerSheet', 'answerSheet.id', 'answerTake.answerSheetId')
+    .innerJoin('examSession', 'examSession.id', 'answerSheet.sessionId')
+    .innerJoin('enrolment', 'enrolment.id', 'examSession.enrolmentId')
+    .innerJoin('examBatch', 'examBatch.id', 'enrolment.batchId')
+    .innerJoin('storedFile', 'storedFile.id', 'enrolment.photoId')
     .select([
-      'answer_take.object_key',
-      'answer_take.bytes',
-      'answer_take.etag',
-      'enrolment.batch_id',
-      'enrolment.cert_index',
-      'enrolment.photo_id',
-      'enrolment.consent_version',
-      'exam_batch.face_check_on',
-      'stored_file.path',
+      'answerTake.objectKey',
+      'answerTake.bytes',
+      'answerTake.etag',
+      'enrolment.batchId',
+      'enrolment.certIndex',
+      'enrolment.photoId',
+      'enrolment.consentVersion',
+      'examBatch.faceCheckOn',
+      'storedFile.path',
     ])
-    .where('face_check.take_id', '=', takeId)
-    .where('face_check.status', '=', 'waiting')
+    .where('faceCheck.takeId', '=', takeId)
+    .where('faceCheck.status', '=', 'waiting')
     .executeTakeFirst()
   if (!row) return null
   return {
-    objectKey: row.object_key,
+    objectKey: row.objectKey,
     bytes: Number(row.bytes),
     etag: row.etag,
-    batchId: row.batch_id,
-    certIndex: row.cert_index,
-    photoId: row.photo_id,
+    batchId: row.batchId,
+    certIndex: row.certIndex,
+    photoId: row.photoId,
     photoPath: row.path,
-    isAllowed: row.consent_version !== null && row.face_check_on,
+    isAllowed: row.consentVersion !== null && row.faceCheckOn,
   }
 }
 
@@ -60,16 +60,16 @@ export interface FaceOutcome {
 /** Returns false when the check had ended before. */
 export async function moveToDone(db: Db, takeId: number, outcome: FaceOutcome, now: Instant): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('face_check')
+    .updateTable('faceCheck')
     .set({
       status: 'done',
       similarity: outcome.similarity,
-      is_calibrated: outcome.isCalibrated,
+      isCalibrated: outcome.isCalibrated,
       faces: outcome.faces,
       problem: outcome.problem,
-      updated_at: now,
+      updatedAt: now,
     })
-    .where('take_id', '=', takeId)
+    .where('takeId', '=', takeId)
     .where('status', '=', 'waiting')
     .executeTakeFirst()
   return numUpdatedRows > 0n
@@ -77,9 +77,9 @@ export async function moveToDone(db: Db, takeId: number, outcome: FaceOutcome, n
 
 export async function moveToOff(db: Db, takeId: number, now: Instant): Promise<void> {
   await db
-    .updateTable('face_check')
-    .set({ status: 'off', updated_at: now })
-    .where('take_id', '=', takeId)
+    .updateTable('faceCheck')
+    .set({ status: 'off', updatedAt: now })
+    .where('takeId', '=', takeId)
     .where('status', '=', 'waiting')
     .execute()
 }
@@ -87,18 +87,18 @@ export async function moveToOff(db: Db, takeId: number, now: Instant): Promise<v
 /** Cancels the unfinished checks of an enrolment's videos. */
 export async function endChecksOf(db: Db, enrolmentId: number, now: Instant): Promise<void> {
   await db
-    .updateTable('face_check')
-    .set({ status: 'off', updated_at: now })
+    .updateTable('faceCheck')
+    .set({ status: 'off', updatedAt: now })
     .where('status', '=', 'waiting')
     .where(({ eb, selectFrom }) =>
       eb(
-        'take_id',
+        'takeId',
         'in',
-        selectFrom('answer_take')
-          .innerJoin('answer_sheet', 'answer_sheet.id', 'answer_take.answer_sheet_id')
-          .innerJoin('exam_session', 'exam_session.id', 'answer_sheet.session_id')
-          .select('answer_take.id')
-          .where('exam_session.enrolment_id', '=', enrolmentId),
+        selectFrom('answerTake')
+          .innerJoin('answerSheet', 'answerSheet.id', 'answerTake.answerSheetId')
+          .innerJoin('examSession', 'examSession.id', 'answerSheet.sessionId')
+          .select('answerTake.id')
+          .where('examSession.enrolmentId', '=', enrolmentId),
       ),
     )
     .execute()
@@ -110,24 +110,24 @@ export async function endChecksOf(db: Db, enrolmentId: number, now: Instant): Pr
  */
 export async function reopenChecksOf(db: Db, enrolmentId: number, now: Instant): Promise<number[]> {
   const rows = await db
-    .updateTable('face_check')
-    .set({ status: 'waiting', similarity: null, is_calibrated: null, faces: null, problem: null, updated_at: now })
+    .updateTable('faceCheck')
+    .set({ status: 'waiting', similarity: null, isCalibrated: null, faces: null, problem: null, updatedAt: now })
     .where('status', '=', 'done')
     .where(({ eb, selectFrom }) =>
       eb(
-        'take_id',
+        'takeId',
         'in',
-        selectFrom('answer_sheet')
-          .innerJoin('exam_session', 'exam_session.id', 'answer_sheet.session_id')
-          .select('answer_sheet.take_id')
-          .where('exam_session.enrolment_id', '=', enrolmentId)
-          .where('exam_session.set_aside_at', 'is', null)
-          .where('answer_sheet.take_id', 'is not', null),
+        selectFrom('answerSheet')
+          .innerJoin('examSession', 'examSession.id', 'answerSheet.sessionId')
+          .select('answerSheet.takeId')
+          .where('examSession.enrolmentId', '=', enrolmentId)
+          .where('examSession.setAsideAt', 'is', null)
+          .where('answerSheet.takeId', 'is not', null),
       ),
     )
-    .returning('take_id')
+    .returning('takeId')
     .execute()
-  return rows.map(({ take_id }) => take_id)
+  return rows.map(({ takeId }) => takeId)
 }
 
 /** Lists takes attached before `before` that are still not compared, oldest first. */
@@ -137,12 +137,12 @@ export function listWaitingFaces(
   limit: number,
 ): Promise<Array<{ takeId: number; attachedAt: Instant }>> {
   return db
-    .selectFrom('face_check')
-    .innerJoin('answer_take', 'answer_take.id', 'face_check.take_id')
-    .select(['face_check.take_id as takeId', 'answer_take.attached_at as attachedAt'])
-    .where('face_check.status', '=', 'waiting')
-    .where('answer_take.attached_at', '<', before)
-    .orderBy('face_check.take_id')
+    .selectFrom('faceCheck')
+    .innerJoin('answerTake', 'answerTake.id', 'faceCheck.takeId')
+    .select(['faceCheck.takeId', 'answerTake.attachedAt'])
+    .where('faceCheck.status', '=', 'waiting')
+    .where('answerTake.attachedAt', '<', before)
+    .orderBy('faceCheck.takeId')
     .limit(limit)
     .execute()
 }

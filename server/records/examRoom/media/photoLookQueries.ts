@@ -13,22 +13,22 @@ interface OwnPhoto {
 /** Finds an ID photo that this account uploaded; null for any other file. */
 export async function findOwnPhoto(db: Db, accountId: number, path: string): Promise<OwnPhoto | null> {
   const row = await db
-    .selectFrom('stored_file')
-    .leftJoin('photo_look', 'photo_look.file_id', 'stored_file.id')
-    .select(['stored_file.id', 'photo_look.asked_at as askedAt', 'photo_look.faces'])
-    .where('stored_file.path', '=', path)
-    .where('stored_file.account_id', '=', accountId)
-    .where('stored_file.kind', '=', 'UserPhoto')
-    .where('stored_file.deleted_at', 'is', null)
+    .selectFrom('storedFile')
+    .leftJoin('photoLook', 'photoLook.fileId', 'storedFile.id')
+    .select(['storedFile.id', 'photoLook.askedAt', 'photoLook.faces'])
+    .where('storedFile.path', '=', path)
+    .where('storedFile.accountId', '=', accountId)
+    .where('storedFile.kind', '=', 'UserPhoto')
+    .where('storedFile.deletedAt', 'is', null)
     .executeTakeFirst()
   return row ?? null
 }
 
 export async function countLooksSince(db: Db, since: Instant): Promise<number> {
   const row = await db
-    .selectFrom('photo_look')
+    .selectFrom('photoLook')
     .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('asked_at', '>=', since)
+    .where('askedAt', '>=', since)
     .executeTakeFirstOrThrow()
   return Number(row.count)
 }
@@ -36,8 +36,8 @@ export async function countLooksSince(db: Db, since: Instant): Promise<number> {
 /** Returns false when it was requested already. */
 export async function insertLook(db: Db, fileId: number, now: Instant): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
-    .insertInto('photo_look')
-    .values({ file_id: fileId, asked_at: now })
+    .insertInto('photoLook')
+    .values({ fileId, askedAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows > 0n
@@ -46,20 +46,20 @@ export async function insertLook(db: Db, fileId: number, now: Instant): Promise<
 /** Returns the path of a photo whose faces have not been looked for; null otherwise. */
 export async function findUnlookedPhoto(db: Db, fileId: number): Promise<string | null> {
   const row = await db
-    .selectFrom('photo_look')
-    .innerJoin('stored_file', 'stored_file.id', 'photo_look.file_id')
-    .select('stored_file.path')
-    .where('photo_look.file_id', '=', fileId)
-    .where('photo_look.faces', 'is', null)
-    .where('stored_file.deleted_at', 'is', null)
+    .selectFrom('photoLook')
+    .innerJoin('storedFile', 'storedFile.id', 'photoLook.fileId')
+    .select('storedFile.path')
+    .where('photoLook.fileId', '=', fileId)
+    .where('photoLook.faces', 'is', null)
+    .where('storedFile.deletedAt', 'is', null)
     .executeTakeFirst()
   return row?.path ?? null
 }
 
 export async function recordFaces(db: Db, fileId: number, faces: readonly FaceShare[]): Promise<void> {
   await db
-    .updateTable('photo_look')
+    .updateTable('photoLook')
     .set({ faces: JSON.stringify(faces) })
-    .where('file_id', '=', fileId)
+    .where('fileId', '=', fileId)
     .execute()
 }

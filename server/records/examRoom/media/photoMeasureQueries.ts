@@ -11,16 +11,16 @@ const NEWEST_MEASURED = 100_000
 /** Lists photos of enrolments that have not been measured, the oldest first. `certIndex` is hexadecimal. */
 export async function listUnmeasured(db: Db, limit: number) {
   const rows = await db
-    .selectFrom('enrolment_photo')
-    .innerJoin('enrolment', 'enrolment.id', 'enrolment_photo.enrolment_id')
-    .innerJoin('stored_file', 'stored_file.id', 'enrolment_photo.photo_id')
-    .select(['enrolment_photo.id as recordId', 'enrolment_photo.photo_id as fileId', 'stored_file.path'])
-    .select(['enrolment.batch_id as batchId', 'enrolment.cert_index'])
+    .selectFrom('enrolmentPhoto')
+    .innerJoin('enrolment', 'enrolment.id', 'enrolmentPhoto.enrolmentId')
+    .innerJoin('storedFile', 'storedFile.id', 'enrolmentPhoto.photoId')
+    .select(['enrolmentPhoto.id as recordId', 'enrolmentPhoto.photoId as fileId', 'storedFile.path'])
+    .select(['enrolment.batchId', 'enrolment.certIndex'])
     .where(({ eb, selectFrom }) =>
       eb(
-        'enrolment_photo.id',
+        'enrolmentPhoto.id',
         '>',
-        selectFrom('enrolment_photo as newest').select(
+        selectFrom('enrolmentPhoto as newest').select(
           sql<number>`coalesce(max(newest.id), 0) - ${sql.lit(NEWEST_MEASURED)}`.as('id'),
         ),
       ),
@@ -28,16 +28,14 @@ export async function listUnmeasured(db: Db, limit: number) {
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('photo_measure')
-            .select('record_id')
-            .whereRef('photo_measure.record_id', '=', 'enrolment_photo.id'),
+          selectFrom('photoMeasure').select('recordId').whereRef('photoMeasure.recordId', '=', 'enrolmentPhoto.id'),
         ),
       ),
     )
-    .orderBy('enrolment_photo.id')
+    .orderBy('enrolmentPhoto.id')
     .limit(limit)
     .execute()
-  return rows.map(({ cert_index, ...row }) => ({ ...row, certIndex: cert_index.toString('hex') }))
+  return rows.map(({ certIndex, ...row }) => ({ ...row, certIndex: certIndex.toString('hex') }))
 }
 
 /** The hash of a photo with the keyed index of the child's certificate, by which other photos of the child are told. */
@@ -55,13 +53,13 @@ const wordsOf = (bytes: Buffer): PhotoHash => new Uint32Array(Uint8Array.from(by
 export async function listKnownHashes(db: Db, batchId: number): Promise<KnownHash[]> {
   const rows = await db
     .selectFrom('enrolment')
-    .innerJoin('photo_measure', 'photo_measure.file_id', 'enrolment.photo_id')
-    .select(['photo_measure.file_id', 'photo_measure.hash', 'enrolment.cert_index'])
-    .where('enrolment.batch_id', '=', batchId)
-    .where('enrolment.pay_status', '<>', sql.lit(PAY_STATUS.refunded))
+    .innerJoin('photoMeasure', 'photoMeasure.fileId', 'enrolment.photoId')
+    .select(['photoMeasure.fileId', 'photoMeasure.hash', 'enrolment.certIndex'])
+    .where('enrolment.batchId', '=', batchId)
+    .where('enrolment.payStatus', '<>', sql.lit(PAY_STATUS.refunded))
     .execute()
-  return rows.flatMap(({ file_id, hash, cert_index }) =>
-    hash ? [{ fileId: file_id, certIndex: cert_index.toString('hex'), hash: wordsOf(hash) }] : [],
+  return rows.flatMap(({ fileId, hash, certIndex }) =>
+    hash ? [{ fileId, certIndex: certIndex.toString('hex'), hash: wordsOf(hash) }] : [],
   )
 }
 
@@ -75,10 +73,10 @@ interface Measure {
 
 /** Stores a measure; one that exists already stays as it is. */
 export async function insertMeasure(db: Db, { recordId, fileId, hash, hints, now }: Measure): Promise<void> {
-  const columns = { hash: hash && bytesOf(hash), look_hints: [...hints], measured_at: now }
+  const columns = { hash: hash && bytesOf(hash), lookHints: [...hints], measuredAt: now }
   await db
-    .insertInto('photo_measure')
-    .values({ record_id: recordId, file_id: fileId, ...columns })
+    .insertInto('photoMeasure')
+    .values({ recordId, fileId, ...columns })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -96,8 +94,8 @@ export async function insertTwins(db: Db, fileId: number, twinId: number, distan
           [twinId, fileId],
         ]
   await db
-    .insertInto('photo_twin')
-    .values(pairs.map(([file_id = 0, twin_id = 0]) => ({ file_id, twin_id, distance })))
+    .insertInto('photoTwin')
+    .values(pairs.map(([fileId = 0, twinId = 0]) => ({ fileId, twinId, distance })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -109,14 +107,14 @@ export async function insertTwins(db: Db, fileId: number, twinId: number, distan
 export async function listWithoutFaces(db: Db, limit: number) {
   return db
     .selectFrom('enrolment')
-    .innerJoin('photo_measure', 'photo_measure.file_id', 'enrolment.photo_id')
-    .innerJoin('stored_file', 'stored_file.id', 'enrolment.photo_id')
-    .leftJoin('photo_look', 'photo_look.file_id', 'enrolment.photo_id')
-    .select(['photo_measure.file_id as fileId', 'stored_file.path'])
+    .innerJoin('photoMeasure', 'photoMeasure.fileId', 'enrolment.photoId')
+    .innerJoin('storedFile', 'storedFile.id', 'enrolment.photoId')
+    .leftJoin('photoLook', 'photoLook.fileId', 'enrolment.photoId')
+    .select(['photoMeasure.fileId', 'storedFile.path'])
     .select(sql<readonly FaceShare[] | null>`photo_look.faces`.as('faces'))
-    .where('enrolment.check_status', '=', sql.lit(CHECK_STATUS.reviewing))
-    .where('enrolment.pay_status', '<>', sql.lit(PAY_STATUS.refunded))
-    .where('photo_measure.face_hints', 'is', null)
+    .where('enrolment.checkStatus', '=', sql.lit(CHECK_STATUS.reviewing))
+    .where('enrolment.payStatus', '<>', sql.lit(PAY_STATUS.refunded))
+    .where('photoMeasure.faceHints', 'is', null)
     .orderBy('enrolment.id')
     .limit(limit)
     .execute()
@@ -125,8 +123,8 @@ export async function listWithoutFaces(db: Db, limit: number) {
 /** Stores the hints about faces; an empty list says that they were looked for, so that they are not again. */
 export async function recordFaceHints(db: Db, fileId: number, hints: readonly string[]): Promise<void> {
   await db
-    .updateTable('photo_measure')
-    .set({ face_hints: [...hints] })
-    .where('file_id', '=', fileId)
+    .updateTable('photoMeasure')
+    .set({ faceHints: [...hints] })
+    .where('fileId', '=', fileId)
     .execute()
 }

@@ -11,11 +11,11 @@ const UPLOADED: readonly FileKind[] = ['UserPhoto', 'UserIMG']
 
 const uploadsSince = compileOnce((db, params: { accountId: number; since: Instant }) =>
   db
-    .selectFrom('stored_file')
+    .selectFrom('storedFile')
     .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('account_id', '=', params.accountId)
+    .where('accountId', '=', params.accountId)
     .where('kind', 'in', UPLOADED)
-    .where('created_at', '>=', params.since),
+    .where('createdAt', '>=', params.since),
 )
 
 export async function countUploadsSince(db: Db, accountId: number, since: Instant): Promise<number> {
@@ -34,15 +34,15 @@ interface NewFile {
 }
 
 const fileInsert = compileOnce((db, file: NewFile) =>
-  db.insertInto('stored_file').values({
+  db.insertInto('storedFile').values({
     path: file.path,
     kind: file.kind,
-    account_id: file.accountId,
+    accountId: file.accountId,
     bytes: file.bytes,
-    original_bytes: file.originalBytes,
+    originalBytes: file.originalBytes,
     width: file.width,
     height: file.height,
-    created_at: file.now,
+    createdAt: file.now,
   }),
 )
 
@@ -60,10 +60,10 @@ export async function updateFile(
   facts: Pick<NewFile, 'bytes' | 'width' | 'height'>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('stored_file')
+    .updateTable('storedFile')
     .set(facts)
     .where('path', '=', path)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
@@ -71,11 +71,11 @@ export async function updateFile(
 /** Returns those of the score pictures that are kept; they cannot be removed until the caller's transaction ends. */
 export async function listKeptScores(db: Db, paths: readonly string[]): Promise<Set<string>> {
   const rows = await db
-    .selectFrom('stored_file')
+    .selectFrom('storedFile')
     .select('path')
     .where(sql<boolean>`path = any(${[...paths]}::text[])`)
     .where('kind', '=', 'Score')
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .forKeyShare()
     .execute()
   return new Set(rows.map(({ path }) => path))
@@ -83,7 +83,7 @@ export async function listKeptScores(db: Db, paths: readonly string[]): Promise<
 
 /** Tells whether the picture is not being removed. */
 export async function isFileKept(db: Db, path: string): Promise<boolean> {
-  const query = db.selectFrom('stored_file').select('id').where('path', '=', path).where('deleted_at', 'is', null)
+  const query = db.selectFrom('storedFile').select('id').where('path', '=', path).where('deletedAt', 'is', null)
   return (await query.executeTakeFirst()) !== undefined
 }
 
@@ -100,30 +100,28 @@ export async function findOwnFile(
 
 /** Gives uploads to another account: what staff uploaded for a family belongs to the family. */
 export async function moveFilesTo(db: Db, accountId: number, fileIds: readonly number[]): Promise<void> {
-  await db.updateTable('stored_file').set({ account_id: accountId }).where('id', '=', anyOf(fileIds)).execute()
+  await db.updateTable('storedFile').set({ accountId }).where('id', '=', anyOf(fileIds)).execute()
 }
 
 /** Selects pictures that no enrolment and no review has ever used. */
 function selectUnused(db: Db) {
   return db
-    .selectFrom('stored_file')
-    .select(['stored_file.id', 'stored_file.path'])
+    .selectFrom('storedFile')
+    .select(['storedFile.id', 'storedFile.path'])
     .where('kind', 'in', [...UPLOADED, 'Score', 'Signature'])
     .where(({ not, eb, or }) => or([eb('kind', '<>', 'Score'), not(isScoreOfQuestion)]))
     .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(selectFrom('enrolment_photo').select('id').whereRef('enrolment_photo.photo_id', '=', 'stored_file.id')),
-      ),
+      not(exists(selectFrom('enrolmentPhoto').select('id').whereRef('enrolmentPhoto.photoId', '=', 'storedFile.id'))),
     )
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('enrolment').select('id').whereRef('enrolment.prev_cert_id', '=', 'stored_file.id'))),
+      not(exists(selectFrom('enrolment').select('id').whereRef('enrolment.prevCertId', '=', 'storedFile.id'))),
     )
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('review_version')
-            .select('review_id')
-            .whereRef('review_version.signature_path', '=', 'stored_file.path'),
+          selectFrom('reviewVersion')
+            .select('reviewId')
+            .whereRef('reviewVersion.signaturePath', '=', 'storedFile.path'),
         ),
       ),
     )
@@ -138,9 +136,9 @@ export function listUnusedFiles(
   { before, after, limit }: { before: Instant; after: number; limit: number },
 ): Promise<Array<{ id: number; path: string }>> {
   return selectUnused(db)
-    .where('created_at', '<', before)
-    .where('stored_file.id', '>', after)
-    .orderBy('stored_file.id')
+    .where('createdAt', '<', before)
+    .where('storedFile.id', '>', after)
+    .orderBy('storedFile.id')
     .limit(limit)
     .execute()
 }
@@ -150,27 +148,27 @@ export function listUnusedFiles(
  * `findOwnFile`.
  */
 export async function markUnused(db: Db, id: number, now: Instant): Promise<boolean> {
-  await db.selectFrom('stored_file').select('id').where('id', '=', id).forUpdate().execute()
+  await db.selectFrom('storedFile').select('id').where('id', '=', id).forUpdate().execute()
   // A separate statement sees what was committed while this one waited for the lock.
-  if (!(await selectUnused(db).where('stored_file.id', '=', id).executeTakeFirst())) return false
-  await db.updateTable('stored_file').set({ deleted_at: now }).where('id', '=', id).execute()
+  if (!(await selectUnused(db).where('storedFile.id', '=', id).executeTakeFirst())) return false
+  await db.updateTable('storedFile').set({ deletedAt: now }).where('id', '=', id).execute()
   return true
 }
 
 export async function deleteFileRow(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('stored_file').where('id', '=', id).execute()
+  await db.deleteFrom('storedFile').where('id', '=', id).execute()
 }
 
 /** Returns those of the paths that belong to a stored picture or to a review's signature. */
 export async function listKnownPaths(db: Db, paths: readonly string[]): Promise<Set<string>> {
   const rows = await db
-    .selectFrom('stored_file')
+    .selectFrom('storedFile')
     .select('path')
     .where(sql<boolean>`path = any(${paths})`)
     .union(
       db
-        .selectFrom('review_version')
-        .select('signature_path as path')
+        .selectFrom('reviewVersion')
+        .select('signaturePath as path')
         .where(sql<boolean>`signature_path = any(${paths})`),
     )
     .execute()
@@ -180,12 +178,12 @@ export async function listKnownPaths(db: Db, paths: readonly string[]): Promise<
 /** Returns the examiner of each of these signatures that has no row yet. */
 export async function listSigners(db: Db, paths: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
-    .selectFrom('review_version')
-    .innerJoin('review', 'review.id', 'review_version.review_id')
-    .leftJoin('stored_file', 'stored_file.path', 'review_version.signature_path')
-    .select(['review_version.signature_path as path', 'review.examiner_id as examinerId'])
+    .selectFrom('reviewVersion')
+    .innerJoin('review', 'review.id', 'reviewVersion.reviewId')
+    .leftJoin('storedFile', 'storedFile.path', 'reviewVersion.signaturePath')
+    .select(['reviewVersion.signaturePath as path', 'review.examinerId'])
     .where(sql<boolean>`review_version.signature_path = any(${paths})`)
-    .where('stored_file.id', 'is', null)
+    .where('storedFile.id', 'is', null)
     .execute()
   return new Map(rows.map(({ path, examinerId }) => [path, examinerId]))
 }

@@ -3,14 +3,14 @@ import type { Instant } from '#domain/time.ts'
 import type { DB } from '#server/db/generated/schema.ts'
 import type { Db } from '#server/db/pool.ts'
 
-export type RehearsalUpload = Selectable<DB['rehearsal_upload']>
+export type RehearsalUpload = Selectable<DB['rehearsalUpload']>
 
 export async function countRehearsalsSince(db: Db, accountId: number, since: Instant): Promise<number> {
   const { count } = await db
-    .selectFrom('rehearsal_upload')
+    .selectFrom('rehearsalUpload')
     .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('account_id', '=', accountId)
-    .where('created_at', '>=', since)
+    .where('accountId', '=', accountId)
+    .where('createdAt', '>=', since)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -27,17 +27,17 @@ interface NewRehearsal {
 
 export async function insertRehearsal(db: Db, rehearsal: NewRehearsal): Promise<number> {
   const { id } = await db
-    .insertInto('rehearsal_upload')
+    .insertInto('rehearsalUpload')
     .values({
-      account_id: rehearsal.accountId,
-      enrolment_id: rehearsal.enrolmentId,
-      object_key: rehearsal.key,
-      upload_id: rehearsal.uploadId,
+      accountId: rehearsal.accountId,
+      enrolmentId: rehearsal.enrolmentId,
+      objectKey: rehearsal.key,
+      uploadId: rehearsal.uploadId,
       bytes: rehearsal.bytes,
-      part_bytes: rehearsal.partBytes,
-      created_at: rehearsal.now,
-      completed_at: null,
-      removed_at: null,
+      partBytes: rehearsal.partBytes,
+      createdAt: rehearsal.now,
+      completedAt: null,
+      removedAt: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -47,36 +47,36 @@ export async function insertRehearsal(db: Db, rehearsal: NewRehearsal): Promise<
 /** Finds a rehearsal of this account that is still in the store. */
 export async function findOwnRehearsal(db: Db, accountId: number, id: number): Promise<RehearsalUpload | null> {
   const row = await db
-    .selectFrom('rehearsal_upload')
+    .selectFrom('rehearsalUpload')
     .selectAll()
     .where('id', '=', id)
-    .where('account_id', '=', accountId)
-    .where('removed_at', 'is', null)
+    .where('accountId', '=', accountId)
+    .where('removedAt', 'is', null)
     .executeTakeFirst()
   return row ?? null
 }
 
 export async function moveRehearsalCompleted(db: Db, id: number, now: Instant): Promise<void> {
   await db
-    .updateTable('rehearsal_upload')
-    .set({ completed_at: now })
+    .updateTable('rehearsalUpload')
+    .set({ completedAt: now })
     .where('id', '=', id)
-    .where('completed_at', 'is', null)
+    .where('completedAt', 'is', null)
     .execute()
 }
 
 /** Lists rehearsals begun before `before` and still in the store, oldest first. */
 export function listRehearsalsLeft(db: Db, before: Instant, limit: number): Promise<RehearsalUpload[]> {
   return db
-    .selectFrom('rehearsal_upload')
+    .selectFrom('rehearsalUpload')
     .selectAll()
-    .where('removed_at', 'is', null)
-    .where('created_at', '<', before)
-    .orderBy('created_at')
+    .where('removedAt', 'is', null)
+    .where('createdAt', '<', before)
+    .orderBy('createdAt')
     .limit(limit)
     .execute()
 }
 
 export async function moveRehearsalRemoved(db: Db, id: number, now: Instant): Promise<void> {
-  await db.updateTable('rehearsal_upload').set({ removed_at: now }).where('id', '=', id).execute()
+  await db.updateTable('rehearsalUpload').set({ removedAt: now }).where('id', '=', id).execute()
 }

@@ -29,7 +29,7 @@ export async function lockVideoKey(db: Db, key: string): Promise<void> {
 
 /** Tells whether the object is being removed. The caller holds the lock of the key. */
 export async function isBeingRemoved(db: Db, key: string): Promise<boolean> {
-  const row = await db.selectFrom('video_removal').select('object_key').where('object_key', '=', key).executeTakeFirst()
+  const row = await db.selectFrom('videoRemoval').select('objectKey').where('objectKey', '=', key).executeTakeFirst()
   return row !== undefined
 }
 
@@ -39,22 +39,22 @@ export async function markRemoval(db: Db, key: string, now: Instant): Promise<bo
   // A separate statement sees what was committed while this one waited for the lock.
   if ((await listReferredKeys(db, [key])).size > 0) return false
   await db
-    .insertInto('video_removal')
-    .values({ object_key: key, decided_at: now })
-    .onConflict((conflict) => conflict.column('object_key').doUpdateSet({ decided_at: now }))
+    .insertInto('videoRemoval')
+    .values({ objectKey: key, decidedAt: now })
+    .onConflict((conflict) => conflict.column('objectKey').doUpdateSet({ decidedAt: now }))
     .execute()
   await db
-    .updateTable('video_upload')
-    .set({ ended_at: now })
-    .where('object_key', '=', key)
-    .where('ended_at', 'is', null)
+    .updateTable('videoUpload')
+    .set({ endedAt: now })
+    .where('objectKey', '=', key)
+    .where('endedAt', 'is', null)
     .execute()
   return true
 }
 
 /** Deletes old marks: no request can still be working with what it read before them. */
 export async function forgetRemovals(db: Db, before: Instant): Promise<void> {
-  await db.deleteFrom('video_removal').where('decided_at', '<', before).execute()
+  await db.deleteFrom('videoRemoval').where('decidedAt', '<', before).execute()
 }
 
 /** Lists multipart uploads begun before `before` and neither completed nor aborted, oldest first. */
@@ -62,14 +62,14 @@ export async function listLeftUploads(
   db: Db,
   before: Instant,
   limit: number,
-): Promise<Array<Pick<VideoUpload, 'id' | 'object_key' | 'upload_id'>>> {
+): Promise<Array<Pick<VideoUpload, 'id' | 'objectKey' | 'uploadId'>>> {
   return db
-    .selectFrom('video_upload')
-    .select(['id', 'object_key', 'upload_id'])
-    .where('completed_at', 'is', null)
-    .where('ended_at', 'is', null)
-    .where('created_at', '<', before)
-    .orderBy('created_at')
+    .selectFrom('videoUpload')
+    .select(['id', 'objectKey', 'uploadId'])
+    .where('completedAt', 'is', null)
+    .where('endedAt', 'is', null)
+    .where('createdAt', '<', before)
+    .orderBy('createdAt')
     .limit(limit)
     .execute()
 }

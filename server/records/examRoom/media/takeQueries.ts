@@ -10,11 +10,11 @@ export interface TakeObject {
 /** Returns the video of a take whose inspection has not ended; null otherwise. */
 export async function findUninspectedTake(db: Db, takeId: number): Promise<TakeObject | null> {
   const row = await db
-    .selectFrom('take_media')
-    .innerJoin('answer_take', 'answer_take.id', 'take_media.take_id')
-    .select(['answer_take.object_key as objectKey', 'answer_take.bytes', 'answer_take.etag'])
-    .where('take_media.take_id', '=', takeId)
-    .where('take_media.status', '=', 'waiting')
+    .selectFrom('takeMedia')
+    .innerJoin('answerTake', 'answerTake.id', 'takeMedia.takeId')
+    .select(['answerTake.objectKey', 'answerTake.bytes', 'answerTake.etag'])
+    .where('takeMedia.takeId', '=', takeId)
+    .where('takeMedia.status', '=', 'waiting')
     .executeTakeFirst()
   return row ? { ...row, bytes: Number(row.bytes) } : null
 }
@@ -36,9 +36,9 @@ export interface FoundMedia {
 /** Records the progress of the conversion, unless it has ended. */
 export async function notePercent(db: Db, takeId: number, percent: number, now: Instant): Promise<void> {
   await db
-    .updateTable('take_media')
-    .set({ percent, updated_at: now })
-    .where('take_id', '=', takeId)
+    .updateTable('takeMedia')
+    .set({ percent, updatedAt: now })
+    .where('takeId', '=', takeId)
     .where('status', '=', 'waiting')
     .execute()
 }
@@ -46,22 +46,22 @@ export async function notePercent(db: Db, takeId: number, percent: number, now: 
 /** Returns false when the inspection had ended before. */
 export async function moveToReady(db: Db, takeId: number, media: FoundMedia, now: Instant): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('take_media')
+    .updateTable('takeMedia')
     .set({
       status: 'ready',
-      duration_ms: media.durationMs,
+      durationMs: media.durationMs,
       width: media.width,
       height: media.height,
-      video_codec: media.videoCodec,
-      audio_codec: media.audioCodec,
-      rendition_key: media.renditionKey,
-      poster_key: media.posterKey,
-      peak_db: media.peakDb,
+      videoCodec: media.videoCodec,
+      audioCodec: media.audioCodec,
+      renditionKey: media.renditionKey,
+      posterKey: media.posterKey,
+      peakDb: media.peakDb,
       problem: media.problem,
       percent: null,
-      updated_at: now,
+      updatedAt: now,
     })
-    .where('take_id', '=', takeId)
+    .where('takeId', '=', takeId)
     .where('status', '=', 'waiting')
     .executeTakeFirst()
   return numUpdatedRows > 0n
@@ -70,9 +70,9 @@ export async function moveToReady(db: Db, takeId: number, media: FoundMedia, now
 /** `problem` is the message shown to the candidate. Returns false when the inspection had ended before. */
 export async function moveToFailed(db: Db, takeId: number, problem: string, now: Instant): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('take_media')
-    .set({ status: 'failed', problem, percent: null, updated_at: now })
-    .where('take_id', '=', takeId)
+    .updateTable('takeMedia')
+    .set({ status: 'failed', problem, percent: null, updatedAt: now })
+    .where('takeId', '=', takeId)
     .where('status', '=', 'waiting')
     .executeTakeFirst()
   return numUpdatedRows > 0n
@@ -85,12 +85,12 @@ export function listWaitingTakes(
   limit: number,
 ): Promise<Array<{ takeId: number; attachedAt: Instant }>> {
   return db
-    .selectFrom('take_media')
-    .innerJoin('answer_take', 'answer_take.id', 'take_media.take_id')
-    .select(['take_media.take_id as takeId', 'answer_take.attached_at as attachedAt'])
-    .where('take_media.status', '=', 'waiting')
-    .where('answer_take.attached_at', '<', before)
-    .orderBy('take_media.take_id')
+    .selectFrom('takeMedia')
+    .innerJoin('answerTake', 'answerTake.id', 'takeMedia.takeId')
+    .select(['takeMedia.takeId', 'answerTake.attachedAt'])
+    .where('takeMedia.status', '=', 'waiting')
+    .where('answerTake.attachedAt', '<', before)
+    .orderBy('takeMedia.takeId')
     .limit(limit)
     .execute()
 }

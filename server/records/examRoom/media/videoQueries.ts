@@ -3,18 +3,18 @@ import type { Instant } from '#domain/time.ts'
 import type { DB } from '#server/db/generated/schema.ts'
 import type { Db } from '#server/db/pool.ts'
 
-export type VideoUpload = Omit<Selectable<DB['video_upload']>, 'bytes'> & { bytes: number }
+export type VideoUpload = Omit<Selectable<DB['videoUpload']>, 'bytes'> & { bytes: number }
 
-function read(row: Selectable<DB['video_upload']> | undefined): VideoUpload | null {
+function read(row: Selectable<DB['videoUpload']> | undefined): VideoUpload | null {
   return row ? { ...row, bytes: Number(row.bytes) } : null
 }
 
 export async function findOwnUpload(db: Db, accountId: number, id: number): Promise<VideoUpload | null> {
   const row = await db
-    .selectFrom('video_upload')
+    .selectFrom('videoUpload')
     .selectAll()
     .where('id', '=', id)
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .executeTakeFirst()
   return read(row)
 }
@@ -31,14 +31,14 @@ interface SameFile {
 /** Finds the unfinished upload of the same file. */
 export async function findUploadOfFile(db: Db, file: SameFile): Promise<VideoUpload | null> {
   const row = await db
-    .selectFrom('video_upload')
+    .selectFrom('videoUpload')
     .selectAll()
-    .where('enrolment_id', '=', file.enrolmentId)
-    .where('account_id', '=', file.accountId)
+    .where('enrolmentId', '=', file.enrolmentId)
+    .where('accountId', '=', file.accountId)
     .where('fingerprint', '=', file.fingerprint)
     .where('bytes', '=', String(file.bytes))
-    .where('created_at', '>=', file.since)
-    .where('ended_at', 'is', null)
+    .where('createdAt', '>=', file.since)
+    .where('endedAt', 'is', null)
     .orderBy('id', 'desc')
     .executeTakeFirst()
   return read(row)
@@ -50,12 +50,12 @@ export async function findCompletedUpload(
   object: { accountId: number; enrolmentId: number; key: string },
 ): Promise<VideoUpload | null> {
   const row = await db
-    .selectFrom('video_upload')
+    .selectFrom('videoUpload')
     .selectAll()
-    .where('object_key', '=', object.key)
-    .where('account_id', '=', object.accountId)
-    .where('enrolment_id', '=', object.enrolmentId)
-    .where('completed_at', 'is not', null)
+    .where('objectKey', '=', object.key)
+    .where('accountId', '=', object.accountId)
+    .where('enrolmentId', '=', object.enrolmentId)
+    .where('completedAt', 'is not', null)
     .executeTakeFirst()
   return read(row)
 }
@@ -75,20 +75,20 @@ interface NewUpload {
 
 export async function insertUpload(db: Db, upload: NewUpload): Promise<VideoUpload> {
   const row = await db
-    .insertInto('video_upload')
+    .insertInto('videoUpload')
     .values({
-      account_id: upload.accountId,
-      enrolment_id: upload.enrolmentId,
-      answer_sheet_id: upload.sheetId,
-      object_key: upload.key,
-      upload_id: upload.uploadId,
+      accountId: upload.accountId,
+      enrolmentId: upload.enrolmentId,
+      answerSheetId: upload.sheetId,
+      objectKey: upload.key,
+      uploadId: upload.uploadId,
       bytes: upload.bytes,
-      part_bytes: upload.partBytes,
-      content_type: upload.contentType,
+      partBytes: upload.partBytes,
+      contentType: upload.contentType,
       fingerprint: upload.fingerprint,
-      created_at: upload.now,
-      completed_at: null,
-      ended_at: null,
+      createdAt: upload.now,
+      completedAt: null,
+      endedAt: null,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -98,22 +98,22 @@ export async function insertUpload(db: Db, upload: NewUpload): Promise<VideoUplo
 /** Returns when the upload was completed; repeated calls keep the first time. */
 export async function completeUploadRow(db: Db, id: number, now: Instant): Promise<Instant> {
   await db
-    .updateTable('video_upload')
-    .set({ completed_at: now })
+    .updateTable('videoUpload')
+    .set({ completedAt: now })
     .where('id', '=', id)
-    .where('completed_at', 'is', null)
+    .where('completedAt', 'is', null)
     .execute()
-  const row = await db.selectFrom('video_upload').select('completed_at').where('id', '=', id).executeTakeFirstOrThrow()
-  return row.completed_at as Instant
+  const row = await db.selectFrom('videoUpload').select('completedAt').where('id', '=', id).executeTakeFirstOrThrow()
+  return row.completedAt as Instant
 }
 
 /** Notes for which slot an upload runs now, as the same file may be chosen again for another. */
 export async function setUploadSlot(db: Db, id: number, sheetId: number): Promise<void> {
-  await db.updateTable('video_upload').set({ answer_sheet_id: sheetId }).where('id', '=', id).execute()
+  await db.updateTable('videoUpload').set({ answerSheetId: sheetId }).where('id', '=', id).execute()
 }
 
 export async function endUpload(db: Db, id: number, now: Instant): Promise<void> {
-  await db.updateTable('video_upload').set({ ended_at: now }).where('id', '=', id).execute()
+  await db.updateTable('videoUpload').set({ endedAt: now }).where('id', '=', id).execute()
 }
 
 /** Counts the uploads begun and credentials issued since, and the bytes announced by the uploads. */
@@ -123,16 +123,16 @@ export async function countVideosSince(
   since: Instant,
 ): Promise<{ count: number; bytes: number }> {
   const uploads = await db
-    .selectFrom('video_upload')
+    .selectFrom('videoUpload')
     .select(({ fn }) => [fn.countAll<string>().as('count'), fn.sum<string | null>('bytes').as('bytes')])
-    .where('account_id', '=', accountId)
-    .where('created_at', '>=', since)
+    .where('accountId', '=', accountId)
+    .where('createdAt', '>=', since)
     .executeTakeFirstOrThrow()
   const prefixes = await db
-    .selectFrom('upload_prefix')
+    .selectFrom('uploadPrefix')
     .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('account_id', '=', accountId)
-    .where('issued_at', '>=', since)
+    .where('accountId', '=', accountId)
+    .where('issuedAt', '>=', since)
     .executeTakeFirstOrThrow()
   return { count: Number(uploads.count) + Number(prefixes.count), bytes: Number(uploads.bytes ?? 0) }
 }
@@ -147,13 +147,13 @@ interface NewPrefix {
 
 export async function insertPrefix(db: Db, issued: NewPrefix): Promise<void> {
   await db
-    .insertInto('upload_prefix')
+    .insertInto('uploadPrefix')
     .values({
       prefix: issued.prefix,
-      account_id: issued.accountId,
-      enrolment_id: issued.enrolmentId,
-      issued_at: issued.issuedAt,
-      expires_at: issued.expiresAt,
+      accountId: issued.accountId,
+      enrolmentId: issued.enrolmentId,
+      issuedAt: issued.issuedAt,
+      expiresAt: issued.expiresAt,
     })
     .execute()
 }
@@ -166,11 +166,11 @@ export async function isPrefixIssued(
   wanted: { prefix: string; accountId: number; enrolmentId: number },
 ): Promise<boolean> {
   const row = await db
-    .selectFrom('upload_prefix')
+    .selectFrom('uploadPrefix')
     .select('prefix')
     .where('prefix', '=', wanted.prefix)
-    .where('account_id', '=', wanted.accountId)
-    .where(({ eb, or }) => or([eb('enrolment_id', 'is', null), eb('enrolment_id', '=', wanted.enrolmentId)]))
+    .where('accountId', '=', wanted.accountId)
+    .where(({ eb, or }) => or([eb('enrolmentId', 'is', null), eb('enrolmentId', '=', wanted.enrolmentId)]))
     .executeTakeFirst()
   return row !== undefined
 }
@@ -181,33 +181,33 @@ export async function isPrefixIssued(
  */
 export async function insertTakeChecks(db: Db, takeId: number, checksFaces: boolean, now: Instant): Promise<void> {
   await db
-    .insertInto('take_media')
+    .insertInto('takeMedia')
     .values({
-      take_id: takeId,
+      takeId,
       status: 'waiting',
-      duration_ms: null,
+      durationMs: null,
       width: null,
       height: null,
-      video_codec: null,
-      audio_codec: null,
-      rendition_key: null,
-      poster_key: null,
+      videoCodec: null,
+      audioCodec: null,
+      renditionKey: null,
+      posterKey: null,
       problem: null,
       percent: null,
-      peak_db: null,
-      updated_at: now,
+      peakDb: null,
+      updatedAt: now,
     })
     .execute()
   await db
-    .insertInto('face_check')
+    .insertInto('faceCheck')
     .values({
-      take_id: takeId,
+      takeId,
       status: checksFaces ? 'waiting' : 'off',
       similarity: null,
-      is_calibrated: null,
+      isCalibrated: null,
       faces: null,
       problem: null,
-      updated_at: now,
+      updatedAt: now,
     })
     .execute()
 }

@@ -7,7 +7,7 @@ import type { DB } from '#server/db/generated/schema.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
 
-export type InvoiceRow = Selectable<DB['invoice_request']>
+export type InvoiceRow = Selectable<DB['invoiceRequest']>
 
 interface NewInvoice extends InvoiceTitle {
   accountId: number
@@ -20,24 +20,24 @@ interface NewInvoice extends InvoiceTitle {
  */
 export async function insertInvoice(db: Db, invoice: NewInvoice): Promise<number> {
   const { id } = await db
-    .insertInto('invoice_request')
+    .insertInto('invoiceRequest')
     .values({
-      account_id: invoice.accountId,
-      title_kind: invoice.kind,
+      accountId: invoice.accountId,
+      titleKind: invoice.kind,
       title: invoice.title,
-      tax_no: invoice.taxNumber,
+      taxNo: invoice.taxNumber,
       email: invoice.email,
-      asked_at: invoice.now,
+      askedAt: invoice.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db
-    .insertInto('invoice_line')
+    .insertInto('invoiceLine')
     .values(
       invoice.lines.map(({ enrolmentId, amountFen }) => ({
-        request_id: id,
-        enrolment_id: enrolmentId,
-        amount_fen: amountFen,
+        requestId: id,
+        enrolmentId,
+        amountFen,
       })),
     )
     .execute()
@@ -47,12 +47,12 @@ export async function insertInvoice(db: Db, invoice: NewInvoice): Promise<number
 /** Which of these enrolments a request covers that waits or was issued. */
 export async function listInvoiced(db: Db, enrolmentIds: readonly number[]): Promise<Set<number>> {
   const rows = await db
-    .selectFrom('invoice_line')
-    .select('enrolment_id')
-    .where('enrolment_id', '=', anyOf(enrolmentIds))
-    .where('released_at', 'is', null)
+    .selectFrom('invoiceLine')
+    .select('enrolmentId')
+    .where('enrolmentId', '=', anyOf(enrolmentIds))
+    .where('releasedAt', 'is', null)
     .execute()
-  return new Set(rows.map(({ enrolment_id }) => enrolment_id))
+  return new Set(rows.map(({ enrolmentId }) => enrolmentId))
 }
 
 /** Moves a request whose status allows the move; false otherwise. One that came to nothing sets its enrolments free. */
@@ -60,30 +60,30 @@ export async function moveInvoice(
   db: Db,
   id: number,
   action: InvoiceAction,
-  facts: Updateable<DB['invoice_request']> & { decided_at: Instant },
+  facts: Updateable<DB['invoiceRequest']> & { decidedAt: Instant },
 ): Promise<boolean> {
   const { from, to } = invoiceMoves[action]
   const moved = await db
-    .updateTable('invoice_request')
+    .updateTable('invoiceRequest')
     .set({ ...facts, status: to })
     .where('id', '=', id)
     .where('status', 'in', [...from])
     .executeTakeFirst()
   if (moved.numUpdatedRows !== 1n) return false
   if (action !== 'issue')
-    await db.updateTable('invoice_line').set({ released_at: facts.decided_at }).where('request_id', '=', id).execute()
+    await db.updateTable('invoiceLine').set({ releasedAt: facts.decidedAt }).where('requestId', '=', id).execute()
   return true
 }
 
 export async function findInvoice(db: Db, id: number): Promise<InvoiceRow | null> {
-  return (await db.selectFrom('invoice_request').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+  return (await db.selectFrom('invoiceRequest').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
 export async function findLastInvoice(db: Db, accountId: number): Promise<InvoiceRow | null> {
   const row = await db
-    .selectFrom('invoice_request')
+    .selectFrom('invoiceRequest')
     .selectAll()
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -94,19 +94,19 @@ export async function findLastInvoice(db: Db, accountId: number): Promise<Invoic
 export function listToInvoice(db: Db, accountId: number, limit: number) {
   return db
     .selectFrom('enrolment')
-    .innerJoin('major', 'major.id', 'enrolment.major_id')
-    .innerJoin('grade', 'grade.id', 'enrolment.grade_id')
-    .select(['enrolment.id', 'enrolment.name', 'major.name as major_name', 'grade.name as grade_name'])
-    .where('enrolment.account_id', '=', accountId)
-    .where('enrolment.pay_status', '=', sql.lit<1>(1))
-    .where('enrolment.fee_fen', '>', 0)
+    .innerJoin('major', 'major.id', 'enrolment.majorId')
+    .innerJoin('grade', 'grade.id', 'enrolment.gradeId')
+    .select(['enrolment.id', 'enrolment.name', 'major.name as majorName', 'grade.name as gradeName'])
+    .where('enrolment.accountId', '=', accountId)
+    .where('enrolment.payStatus', '=', sql.lit<1>(1))
+    .where('enrolment.feeFen', '>', 0)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('invoice_line')
-            .select('request_id')
-            .whereRef('invoice_line.enrolment_id', '=', 'enrolment.id')
-            .where('released_at', 'is', null),
+          selectFrom('invoiceLine')
+            .select('requestId')
+            .whereRef('invoiceLine.enrolmentId', '=', 'enrolment.id')
+            .where('releasedAt', 'is', null),
         ),
       ),
     )
@@ -122,15 +122,15 @@ export interface InvoiceFilter {
 }
 
 function invoices(db: Db, { accountId, isWaiting, search }: InvoiceFilter) {
-  let query = db.selectFrom('invoice_request').innerJoin('account', 'account.id', 'invoice_request.account_id')
-  if (accountId !== null) query = query.where('account_id', '=', accountId)
+  let query = db.selectFrom('invoiceRequest').innerJoin('account', 'account.id', 'invoiceRequest.accountId')
+  if (accountId !== null) query = query.where('accountId', '=', accountId)
   if (isWaiting !== null) query = query.where('status', isWaiting ? '=' : '<>', sql.lit<InvoiceStatus>('asked'))
   if (search === '') return query
   return query.where(({ or, eb }) =>
     or([
       eb('title', 'like', `%${escapeLike(search)}%`),
-      eb('tax_no', '=', search.toUpperCase()),
-      eb('invoice_no', '=', search),
+      eb('taxNo', '=', search.toUpperCase()),
+      eb('invoiceNo', '=', search),
       eb('account.mobile', '=', search),
     ]),
   )
@@ -147,12 +147,12 @@ export async function countInvoices(db: Db, filter: InvoiceFilter): Promise<numb
 export function listInvoices(db: Db, filter: InvoiceFilter, { offset, size }: Page) {
   const waits = sql<SqlBool>`${sql.lit(filter.accountId === null)} and invoice_request.status = 'asked'`
   return invoices(db, filter)
-    .leftJoin('account as decider', 'decider.id', 'invoice_request.decided_by')
-    .selectAll('invoice_request')
-    .select(['account.mobile', 'decider.name as decider_name'])
+    .leftJoin('account as decider', 'decider.id', 'invoiceRequest.decidedBy')
+    .selectAll('invoiceRequest')
+    .select(['account.mobile', 'decider.name as deciderName'])
     .orderBy(waits, 'desc')
     .orderBy(sql`case when ${waits} then invoice_request.id end`)
-    .orderBy('invoice_request.id', 'desc')
+    .orderBy('invoiceRequest.id', 'desc')
     .offset(offset)
     .limit(size)
     .execute()
@@ -161,18 +161,18 @@ export function listInvoices(db: Db, filter: InvoiceFilter, { offset, size }: Pa
 /** The lines of these requests, with what the enrolments are. */
 export function listInvoiceLines(db: Db, requestIds: readonly number[]) {
   return db
-    .selectFrom('invoice_line')
-    .innerJoin('enrolment', 'enrolment.id', 'invoice_line.enrolment_id')
-    .innerJoin('major', 'major.id', 'enrolment.major_id')
-    .innerJoin('grade', 'grade.id', 'enrolment.grade_id')
-    .select(['request_id', 'invoice_line.enrolment_id', 'invoice_line.amount_fen', 'enrolment.name'])
-    .select(['major.name as major_name', 'grade.name as grade_name'])
-    .where('request_id', '=', anyOf(requestIds))
-    .orderBy('invoice_line.enrolment_id')
+    .selectFrom('invoiceLine')
+    .innerJoin('enrolment', 'enrolment.id', 'invoiceLine.enrolmentId')
+    .innerJoin('major', 'major.id', 'enrolment.majorId')
+    .innerJoin('grade', 'grade.id', 'enrolment.gradeId')
+    .select(['requestId', 'invoiceLine.enrolmentId', 'invoiceLine.amountFen', 'enrolment.name'])
+    .select(['major.name as majorName', 'grade.name as gradeName'])
+    .where('requestId', '=', anyOf(requestIds))
+    .orderBy('invoiceLine.enrolmentId')
     .execute()
 }
 
 /** Moves the requests of an account to the one into which it is merged. */
 export async function moveInvoices(db: Db, fromId: number, toId: number): Promise<void> {
-  await db.updateTable('invoice_request').set({ account_id: toId }).where('account_id', '=', fromId).execute()
+  await db.updateTable('invoiceRequest').set({ accountId: toId }).where('accountId', '=', fromId).execute()
 }

@@ -7,15 +7,15 @@ import { type InvoiceRow, listInvoiceLines } from './invoiceQueries.ts'
 export type InvoiceLineRow = Awaited<ReturnType<typeof listInvoiceLines>>[number]
 
 const lineWire = (row: InvoiceLineRow): InvoiceLineWire => ({
-  EF_ID: row.enrolment_id,
+  EF_ID: row.enrolmentId,
   Name: row.name,
-  MName: row.major_name,
-  GName: row.grade_name,
-  Amount: yuanOf(row.amount_fen),
+  MName: row.majorName,
+  GName: row.gradeName,
+  Amount: yuanOf(row.amountFen),
 })
 
-export function titleWire({ title_kind, title, tax_no, email }: InvoiceRow) {
-  return { TitleKind: title_kind, Title: title, TaxNO: tax_no, Email: email }
+export function titleWire({ titleKind, title, taxNo, email }: InvoiceRow) {
+  return { TitleKind: titleKind, Title: title, TaxNO: taxNo, Email: email }
 }
 
 /** These requests with their lines, in the same order. */
@@ -28,17 +28,17 @@ export async function invoiceWires<Row extends InvoiceRow>(
     rows.map(({ id }) => id),
   )
   return rows.map((row) => {
-    const lines = all.filter(({ request_id }) => request_id === row.id)
+    const lines = all.filter(({ requestId }) => requestId === row.id)
     const wire = {
       IV_ID: row.id,
       ...titleWire(row),
-      Amount: yuanOf(lines.reduce((sum, { amount_fen }) => sum + amount_fen, 0)),
+      Amount: yuanOf(lines.reduce((sum, { amountFen }) => sum + amountFen, 0)),
       Lines: lines.map(lineWire),
       State: row.status,
-      AskedTime: shanghaiIso(row.asked_at),
-      InvoiceNO: row.invoice_no,
+      AskedTime: shanghaiIso(row.askedAt),
+      InvoiceNO: row.invoiceNo,
       Note: row.note,
-      DecidedTime: isoOrNull(row.decided_at),
+      DecidedTime: isoOrNull(row.decidedAt),
     }
     return { row, lines, wire }
   })

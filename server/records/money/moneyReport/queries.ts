@@ -68,18 +68,18 @@ export interface EntryRow {
   id: number
   at: Instant
   kind: 'payment' | 'refund' | 'desk' | 'waiver'
-  amount_fen: number
+  amountFen: number
   way: MoneyWay
   name: string
-  enrolment_id: number
-  batch_name: string
-  area_name: string
-  major_name: string
-  grade_name: string
-  pay_code: string | null
-  transaction_id: string | null
-  receipt_no: string | null
-  actor_name: string | null
+  enrolmentId: number
+  batchName: string
+  areaName: string
+  majorName: string
+  gradeName: string
+  payCode: string | null
+  transactionId: string | null
+  receiptNo: string | null
+  actorName: string | null
   note: string
 }
 

@@ -7,23 +7,23 @@ import { anyOf } from '#server/db/statements.ts'
 /** The desks of these areas, all for null, each with the number of its last receipt. */
 export function listDesks(db: Db, within: readonly number[] | null) {
   let query = db
-    .selectFrom('exam_area')
-    .select(['exam_area.id', 'exam_area.name', 'exam_area.pays_online'])
+    .selectFrom('examArea')
+    .select(['examArea.id', 'examArea.name', 'examArea.paysOnline'])
     .select(({ selectFrom }) =>
-      selectFrom('desk_receipt')
-        .select('receipt_no')
-        .whereRef('desk_receipt.area_id', '=', 'exam_area.id')
+      selectFrom('deskReceipt')
+        .select('receiptNo')
+        .whereRef('deskReceipt.areaId', '=', 'examArea.id')
         .orderBy('id', 'desc')
         .limit(1)
-        .as('last_receipt_no'),
+        .as('lastReceiptNo'),
     )
-  if (within !== null) query = query.where('exam_area.id', '=', anyOf(within))
-  return query.orderBy('exam_area.pays_online').orderBy('exam_area.id').execute()
+  if (within !== null) query = query.where('examArea.id', '=', anyOf(within))
+  return query.orderBy('examArea.paysOnline').orderBy('examArea.id').execute()
 }
 
 /** The desk of an area; null outside the areas of the asking account. */
 export async function findDesk(db: Db, areaId: number, within: readonly number[] | null) {
-  const row = await db.selectFrom('exam_area').select(['id', 'name']).where('id', '=', areaId).executeTakeFirst()
+  const row = await db.selectFrom('examArea').select(['id', 'name']).where('id', '=', areaId).executeTakeFirst()
   return row && (within === null || within.includes(row.id)) ? row : null
 }
 
@@ -37,7 +37,7 @@ interface Till {
 
 interface BookedAmount {
   way: DeskWay
-  amount_fen: number
+  amountFen: number
 }
 
 /** The rows that a closing covers, or would cover. */
@@ -49,7 +49,7 @@ interface TillRows {
 
 function tillOf({ taken, reversed, refunded }: TillRows): Till {
   const sum = (rows: readonly BookedAmount[], way: string) =>
-    rows.filter((row) => row.way === way).reduce((total, { amount_fen }) => total + amount_fen, 0)
+    rows.filter((row) => row.way === way).reduce((total, { amountFen }) => total + amountFen, 0)
   return {
     sums: DESK_WAYS.map((way) => ({
       way,
@@ -65,14 +65,14 @@ function tillOf({ taken, reversed, refunded }: TillRows): Till {
 
 /** What the next closing of the desk would cover. */
 export async function readTill(db: Db, areaId: number): Promise<Till> {
-  const rows = db.selectFrom('desk_receipt').select(['way', 'amount_fen']).where('area_id', '=', areaId)
-  const taken = await rows.where('closing_id', 'is', null).execute()
-  const reversed = await rows.where('reversed_at', 'is not', null).where('reversal_closing_id', 'is', null).execute()
+  const rows = db.selectFrom('deskReceipt').select(['way', 'amountFen']).where('areaId', '=', areaId)
+  const taken = await rows.where('closingId', 'is', null).execute()
+  const reversed = await rows.where('reversedAt', 'is not', null).where('reversalClosingId', 'is', null).execute()
   const refunded = await db
-    .selectFrom('desk_payout')
-    .select(['way', 'amount_fen'])
-    .where('area_id', '=', areaId)
-    .where('closing_id', 'is', null)
+    .selectFrom('deskPayout')
+    .select(['way', 'amountFen'])
+    .where('areaId', '=', areaId)
+    .where('closingId', 'is', null)
     .execute()
   return tillOf({ taken, reversed, refunded })
 }
@@ -92,41 +92,41 @@ interface NewClosing {
  */
 export async function insertClosing(db: Db, closing: NewClosing): Promise<{ id: number; till: Till }> {
   const { id } = await db
-    .insertInto('desk_closing')
+    .insertInto('deskClosing')
     .values({
-      area_id: closing.areaId,
-      cash_due_fen: 0,
-      cash_counted_fen: closing.cashCountedFen,
+      areaId: closing.areaId,
+      cashDueFen: 0,
+      cashCountedFen: closing.cashCountedFen,
       sums: JSON.stringify([]),
       receipts: 0,
       reversals: 0,
       note: closing.note,
-      closed_by: closing.closedBy,
-      closed_at: closing.now,
+      closedBy: closing.closedBy,
+      closedAt: closing.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   const taken = await db
-    .updateTable('desk_receipt')
-    .set({ closing_id: id })
-    .where('area_id', '=', closing.areaId)
-    .where('closing_id', 'is', null)
-    .returning(['way', 'amount_fen'])
+    .updateTable('deskReceipt')
+    .set({ closingId: id })
+    .where('areaId', '=', closing.areaId)
+    .where('closingId', 'is', null)
+    .returning(['way', 'amountFen'])
     .execute()
   const reversed = await db
-    .updateTable('desk_receipt')
-    .set({ reversal_closing_id: id })
-    .where('area_id', '=', closing.areaId)
-    .where('reversed_at', 'is not', null)
-    .where('reversal_closing_id', 'is', null)
-    .returning(['way', 'amount_fen'])
+    .updateTable('deskReceipt')
+    .set({ reversalClosingId: id })
+    .where('areaId', '=', closing.areaId)
+    .where('reversedAt', 'is not', null)
+    .where('reversalClosingId', 'is', null)
+    .returning(['way', 'amountFen'])
     .execute()
   const refunded = await db
-    .updateTable('desk_payout')
-    .set({ closing_id: id })
-    .where('area_id', '=', closing.areaId)
-    .where('closing_id', 'is', null)
-    .returning(['way', 'amount_fen'])
+    .updateTable('deskPayout')
+    .set({ closingId: id })
+    .where('areaId', '=', closing.areaId)
+    .where('closingId', 'is', null)
+    .returning(['way', 'amountFen'])
     .execute()
   return { id, till: tillOf({ taken, reversed, refunded }) }
 }
@@ -134,13 +134,13 @@ export async function insertClosing(db: Db, closing: NewClosing): Promise<{ id: 
 /** Stores in a new closing what it covers. */
 export async function completeClosing(db: Db, id: number, till: Till, cashDueFen: number): Promise<void> {
   await db
-    .updateTable('desk_closing')
+    .updateTable('deskClosing')
     .set({
       sums: JSON.stringify(till.sums),
       receipts: till.receipts,
       reversals: till.reversals,
       payouts: till.payouts,
-      cash_due_fen: cashDueFen,
+      cashDueFen,
     })
     .where('id', '=', id)
     .execute()
@@ -149,13 +149,13 @@ export async function completeClosing(db: Db, id: number, till: Till, cashDueFen
 /** When the desk was last closed; null where it never was. */
 export async function findLastClosingTime(db: Db, areaId: number): Promise<Instant | null> {
   const row = await db
-    .selectFrom('desk_closing')
-    .select('closed_at')
-    .where('area_id', '=', areaId)
+    .selectFrom('deskClosing')
+    .select('closedAt')
+    .where('areaId', '=', areaId)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.closed_at ?? null
+  return row?.closedAt ?? null
 }
 
 interface ClosingFilter {
@@ -164,18 +164,18 @@ interface ClosingFilter {
 }
 
 function closings(db: Db, { within, areaId }: ClosingFilter) {
-  let query = db.selectFrom('desk_closing')
-  if (within !== null) query = query.where('desk_closing.area_id', '=', anyOf(within))
-  return areaId === undefined ? query : query.where('desk_closing.area_id', '=', areaId)
+  let query = db.selectFrom('deskClosing')
+  if (within !== null) query = query.where('deskClosing.areaId', '=', anyOf(within))
+  return areaId === undefined ? query : query.where('deskClosing.areaId', '=', areaId)
 }
 
 export async function listClosings(db: Db, filter: ClosingFilter, { offset, size }: Page) {
   const rows = await closings(db, filter)
-    .innerJoin('exam_area', 'exam_area.id', 'desk_closing.area_id')
-    .innerJoin('account', 'account.id', 'desk_closing.closed_by')
-    .selectAll('desk_closing')
-    .select(['exam_area.name as area_name', 'account.name as closer_name'])
-    .orderBy('desk_closing.id', 'desc')
+    .innerJoin('examArea', 'examArea.id', 'deskClosing.areaId')
+    .innerJoin('account', 'account.id', 'deskClosing.closedBy')
+    .selectAll('deskClosing')
+    .select(['examArea.name as areaName', 'account.name as closerName'])
+    .orderBy('deskClosing.id', 'desc')
     .offset(offset)
     .limit(size)
     .execute()

@@ -14,14 +14,14 @@ export interface DeskFacts {
 export async function mapDeskFacts(db: Db, ids: readonly number[]): Promise<Map<number, DeskFacts>> {
   const rows = await db
     .selectFrom('enrolment')
-    .innerJoin('exam_area', 'exam_area.id', 'enrolment.area_id')
-    .innerJoin('exam_batch', 'exam_batch.id', 'enrolment.batch_id')
+    .innerJoin('examArea', 'examArea.id', 'enrolment.areaId')
+    .innerJoin('examBatch', 'examBatch.id', 'enrolment.batchId')
     .select([
       'enrolment.id',
-      'exam_area.pays_online',
-      'exam_batch.is_locked',
-      'exam_batch.registration_opens_at',
-      'exam_batch.registration_closes_at',
+      'examArea.paysOnline',
+      'examBatch.isLocked',
+      'examBatch.registrationOpensAt',
+      'examBatch.registrationClosesAt',
     ])
     .where('enrolment.id', '=', anyOf(ids))
     .execute()
@@ -29,11 +29,11 @@ export async function mapDeskFacts(db: Db, ids: readonly number[]): Promise<Map<
     rows.map((row) => [
       row.id,
       {
-        paysOnline: row.pays_online,
+        paysOnline: row.paysOnline,
         batch: {
-          isLocked: row.is_locked,
-          registrationOpensAt: row.registration_opens_at,
-          registrationClosesAt: row.registration_closes_at,
+          isLocked: row.isLocked,
+          registrationOpensAt: row.registrationOpensAt,
+          registrationClosesAt: row.registrationClosesAt,
         },
       },
     ]),
@@ -43,21 +43,21 @@ export async function mapDeskFacts(db: Db, ids: readonly number[]): Promise<Map<
 /** The PayCode of each enrolment, by id: the code of its newest order that pays nobody else. */
 export async function mapPayCodes(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await db
-    .selectFrom('pay_order')
-    .distinctOn('enrolment_id')
-    .select(['enrolment_id', 'pay_code'])
-    .where('enrolment_id', '=', anyOf(ids))
-    .orderBy('enrolment_id')
+    .selectFrom('payOrder')
+    .distinctOn('enrolmentId')
+    .select(['enrolmentId', 'payCode'])
+    .where('enrolmentId', '=', anyOf(ids))
+    .orderBy('enrolmentId')
     .orderBy('id', 'desc')
-    .$narrowType<{ enrolment_id: number }>()
+    .$narrowType<{ enrolmentId: number }>()
     .execute()
-  return new Map(rows.map(({ enrolment_id, pay_code }) => [enrolment_id, pay_code]))
+  return new Map(rows.map(({ enrolmentId, payCode }) => [enrolmentId, payCode]))
 }
 
 /** The enrolment whose PayCode this is or was; null for an unknown code and for that of a bill of several. */
 export async function findEnrolmentOfCode(db: Db, payCode: string): Promise<number | null> {
-  const row = await db.selectFrom('pay_order').select('enrolment_id').where('pay_code', '=', payCode).executeTakeFirst()
-  return row?.enrolment_id ?? null
+  const row = await db.selectFrom('payOrder').select('enrolmentId').where('payCode', '=', payCode).executeTakeFirst()
+  return row?.enrolmentId ?? null
 }
 
 /**
@@ -70,6 +70,6 @@ export function lockForDesk(
   within: readonly number[] | null,
 ): Promise<Array<Selectable<DB['enrolment']>>> {
   let query = db.selectFrom('enrolment').selectAll().where('id', '=', anyOf(ids))
-  if (within !== null) query = query.where('area_id', '=', anyOf(within))
+  if (within !== null) query = query.where('areaId', '=', anyOf(within))
   return query.orderBy('id').forUpdate().execute()
 }

@@ -15,17 +15,17 @@ interface NewPayout {
 /** Inserts a refund that a till paid out and returns its id; null where the desk has used the voucher's number. */
 export async function insertPayout(db: Db, payout: NewPayout): Promise<number | null> {
   const row = await db
-    .insertInto('desk_payout')
+    .insertInto('deskPayout')
     .values({
-      refund_id: payout.refundId,
-      area_id: payout.areaId,
-      voucher_no: payout.voucherNo,
+      refundId: payout.refundId,
+      areaId: payout.areaId,
+      voucherNo: payout.voucherNo,
       way: payout.way,
-      amount_fen: payout.amountFen,
-      paid_by: payout.paidBy,
-      paid_at: payout.now,
+      amountFen: payout.amountFen,
+      paidBy: payout.paidBy,
+      paidAt: payout.now,
     })
-    .onConflict((conflict) => conflict.columns(['area_id', 'voucher_no']).doNothing())
+    .onConflict((conflict) => conflict.columns(['areaId', 'voucherNo']).doNothing())
     .returning('id')
     .executeTakeFirst()
   return row?.id ?? null
@@ -34,14 +34,14 @@ export async function insertPayout(db: Db, payout: NewPayout): Promise<number | 
 /** The refunds that a till has paid out since its last closing, oldest first. */
 export function listOpenPayouts(db: Db, areaId: number) {
   return db
-    .selectFrom('desk_payout')
-    .innerJoin('refund', 'refund.id', 'desk_payout.refund_id')
-    .innerJoin('enrolment', 'enrolment.id', 'refund.enrolment_id')
-    .innerJoin('account', 'account.id', 'desk_payout.paid_by')
-    .selectAll('desk_payout')
-    .select(['enrolment.name', 'account.name as payer_name'])
-    .where('desk_payout.area_id', '=', areaId)
-    .where('desk_payout.closing_id', 'is', null)
-    .orderBy('desk_payout.id')
+    .selectFrom('deskPayout')
+    .innerJoin('refund', 'refund.id', 'deskPayout.refundId')
+    .innerJoin('enrolment', 'enrolment.id', 'refund.enrolmentId')
+    .innerJoin('account', 'account.id', 'deskPayout.paidBy')
+    .selectAll('deskPayout')
+    .select(['enrolment.name', 'account.name as payerName'])
+    .where('deskPayout.areaId', '=', areaId)
+    .where('deskPayout.closingId', 'is', null)
+    .orderBy('deskPayout.id')
     .execute()
 }

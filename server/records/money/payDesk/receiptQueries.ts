@@ -20,18 +20,18 @@ interface NewReceipt {
 /** Inserts a receipt and returns its id; null where the desk has used the number. */
 export async function insertReceipt(db: Db, receipt: NewReceipt): Promise<number | null> {
   const row = await db
-    .insertInto('desk_receipt')
+    .insertInto('deskReceipt')
     .values({
-      area_id: receipt.areaId,
-      receipt_no: receipt.receiptNo,
+      areaId: receipt.areaId,
+      receiptNo: receipt.receiptNo,
       way: receipt.way,
       payer: receipt.payer,
-      amount_fen: receipt.amountFen,
+      amountFen: receipt.amountFen,
       note: receipt.note,
-      taken_by: receipt.takenBy,
-      taken_at: receipt.now,
+      takenBy: receipt.takenBy,
+      takenAt: receipt.now,
     })
-    .onConflict((conflict) => conflict.columns(['area_id', 'receipt_no']).doNothing())
+    .onConflict((conflict) => conflict.columns(['areaId', 'receiptNo']).doNothing())
     .returning('id')
     .executeTakeFirst()
   return row?.id ?? null
@@ -42,12 +42,12 @@ export async function insertReceiptLine(
   line: { receiptId: number; enrolmentId: number; amountFen: number; examNo: string },
 ): Promise<void> {
   await db
-    .insertInto('desk_receipt_line')
+    .insertInto('deskReceiptLine')
     .values({
-      receipt_id: line.receiptId,
-      enrolment_id: line.enrolmentId,
-      amount_fen: line.amountFen,
-      exam_no: line.examNo,
+      receiptId: line.receiptId,
+      enrolmentId: line.enrolmentId,
+      amountFen: line.amountFen,
+      examNo: line.examNo,
     })
     .execute()
 }
@@ -65,27 +65,27 @@ export interface ReceiptFilter {
 }
 
 function matching(db: Db, { within, areaId, way, isReversed, isClosed, search }: ReceiptFilter) {
-  let query = db.selectFrom('desk_receipt')
-  if (within !== null) query = query.where('desk_receipt.area_id', '=', anyOf(within))
-  if (areaId !== undefined) query = query.where('desk_receipt.area_id', '=', areaId)
-  if (way !== undefined) query = query.where('desk_receipt.way', '=', way)
+  let query = db.selectFrom('deskReceipt')
+  if (within !== null) query = query.where('deskReceipt.areaId', '=', anyOf(within))
+  if (areaId !== undefined) query = query.where('deskReceipt.areaId', '=', areaId)
+  if (way !== undefined) query = query.where('deskReceipt.way', '=', way)
   if (isReversed !== undefined && isReversed !== null)
-    query = query.where('desk_receipt.reversed_at', isReversed ? 'is not' : 'is', null)
+    query = query.where('deskReceipt.reversedAt', isReversed ? 'is not' : 'is', null)
   if (isClosed !== undefined && isClosed !== null)
-    query = query.where('desk_receipt.closing_id', isClosed ? 'is not' : 'is', null)
+    query = query.where('deskReceipt.closingId', isClosed ? 'is not' : 'is', null)
   if (search !== '') {
     const enrolmentId = /^\d{1,10}$/.test(search) && Number(search) <= INT4_MAX ? Number(search) : null
     query = query.where((eb) =>
       eb.or([
-        eb('desk_receipt.receipt_no', '=', search.toUpperCase()),
-        eb('desk_receipt.payer', 'like', `${escapeLike(search)}%`),
+        eb('deskReceipt.receiptNo', '=', search.toUpperCase()),
+        eb('deskReceipt.payer', 'like', `${escapeLike(search)}%`),
         ...(enrolmentId === null
           ? []
           : [
               eb(
-                'desk_receipt.id',
+                'deskReceipt.id',
                 'in',
-                eb.selectFrom('desk_receipt_line').select('receipt_id').where('enrolment_id', '=', enrolmentId),
+                eb.selectFrom('deskReceiptLine').select('receiptId').where('enrolmentId', '=', enrolmentId),
               ),
             ]),
       ]),
@@ -101,16 +101,16 @@ export interface ReceiptOrder {
 
 function withNames(query: ReturnType<typeof matching>) {
   return query
-    .innerJoin('exam_area', 'exam_area.id', 'desk_receipt.area_id')
-    .innerJoin('account as taker', 'taker.id', 'desk_receipt.taken_by')
-    .leftJoin('account as reverser', 'reverser.id', 'desk_receipt.reversed_by')
-    .selectAll('desk_receipt')
+    .innerJoin('examArea', 'examArea.id', 'deskReceipt.areaId')
+    .innerJoin('account as taker', 'taker.id', 'deskReceipt.takenBy')
+    .leftJoin('account as reverser', 'reverser.id', 'deskReceipt.reversedBy')
+    .selectAll('deskReceipt')
     .select([
-      'exam_area.name as area_name',
-      'exam_area.desk_address',
-      'exam_area.desk_phone',
-      'taker.name as taker_name',
-      'reverser.name as reverser_name',
+      'examArea.name as areaName',
+      'examArea.deskAddress',
+      'examArea.deskPhone',
+      'taker.name as takerName',
+      'reverser.name as reverserName',
     ])
 }
 export type ReceiptRow = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number]
@@ -123,8 +123,8 @@ export async function listReceipts(
 ): Promise<ReceiptRow[]> {
   const direction = order.isDescending ? 'desc' : 'asc'
   return withNames(matching(db, filter))
-    .orderBy(order.by === 'Sum' ? 'desk_receipt.amount_fen' : 'desk_receipt.taken_at', direction)
-    .orderBy('desk_receipt.id', direction)
+    .orderBy(order.by === 'Sum' ? 'deskReceipt.amountFen' : 'deskReceipt.takenAt', direction)
+    .orderBy('deskReceipt.id', direction)
     .offset(offset)
     .limit(size)
     .execute()
@@ -139,22 +139,22 @@ export async function countReceipts(db: Db, filter: ReceiptFilter): Promise<numb
 
 /** A receipt within the areas of the asking account; null for any other. */
 export async function findReceipt(db: Db, id: number, within: readonly number[] | null): Promise<ReceiptRow | null> {
-  const query = withNames(matching(db, { within, search: '' })).where('desk_receipt.id', '=', id)
+  const query = withNames(matching(db, { within, search: '' })).where('deskReceipt.id', '=', id)
   return (await query.executeTakeFirst()) ?? null
 }
 
 /** The lines of these receipts with the names that a receipt shows. */
 export function listReceiptLines(db: Db, receiptIds: readonly number[]) {
   return db
-    .selectFrom('desk_receipt_line')
-    .innerJoin('enrolment', 'enrolment.id', 'desk_receipt_line.enrolment_id')
-    .innerJoin('exam_batch', 'exam_batch.id', 'enrolment.batch_id')
-    .innerJoin('major', 'major.id', 'enrolment.major_id')
-    .innerJoin('grade', 'grade.id', 'enrolment.grade_id')
-    .selectAll('desk_receipt_line')
-    .select(['enrolment.name', 'exam_batch.name as batch_name', 'major.name as major_name', 'grade.name as grade_name'])
-    .where('desk_receipt_line.receipt_id', '=', anyOf(receiptIds))
-    .orderBy('desk_receipt_line.enrolment_id')
+    .selectFrom('deskReceiptLine')
+    .innerJoin('enrolment', 'enrolment.id', 'deskReceiptLine.enrolmentId')
+    .innerJoin('examBatch', 'examBatch.id', 'enrolment.batchId')
+    .innerJoin('major', 'major.id', 'enrolment.majorId')
+    .innerJoin('grade', 'grade.id', 'enrolment.gradeId')
+    .selectAll('deskReceiptLine')
+    .select(['enrolment.name', 'examBatch.name as batchName', 'major.name as majorName', 'grade.name as gradeName'])
+    .where('deskReceiptLine.receiptId', '=', anyOf(receiptIds))
+    .orderBy('deskReceiptLine.enrolmentId')
     .execute()
 }
 
@@ -165,10 +165,10 @@ export async function reverseReceipt(
   reversal: { by: number; reason: string; now: Instant },
 ): Promise<boolean> {
   const result = await db
-    .updateTable('desk_receipt')
-    .set({ reversed_by: reversal.by, reversed_at: reversal.now, reversal_reason: reversal.reason })
+    .updateTable('deskReceipt')
+    .set({ reversedBy: reversal.by, reversedAt: reversal.now, reversalReason: reversal.reason })
     .where('id', '=', id)
-    .where('reversed_at', 'is', null)
+    .where('reversedAt', 'is', null)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }

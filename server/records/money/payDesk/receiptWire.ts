@@ -8,13 +8,13 @@ import { listReceiptLines, type ReceiptRow } from './receiptQueries.ts'
 type LineRow = Awaited<ReturnType<typeof listReceiptLines>>[number]
 
 const lineWire = (line: LineRow) => ({
-  EF_ID: line.enrolment_id,
+  EF_ID: line.enrolmentId,
   Name: line.name,
-  EB_Name: line.batch_name,
-  MName: line.major_name,
-  GName: line.grade_name,
-  Fee: yuanOf(line.amount_fen),
-  ExamNO: line.exam_no,
+  EB_Name: line.batchName,
+  MName: line.majorName,
+  GName: line.gradeName,
+  Fee: yuanOf(line.amountFen),
+  ExamNO: line.examNo,
 })
 
 /** Receipts as the wire carries them, in the given order; their lines are read in one statement. */
@@ -25,20 +25,20 @@ export async function receiptWires(db: Db, rows: readonly ReceiptRow[]): Promise
   )
   return rows.map((row) => ({
     DR_ID: row.id,
-    ReceiptNO: row.receipt_no,
-    EA_ID: row.area_id,
-    EA_Name: row.area_name,
+    ReceiptNO: row.receiptNo,
+    EA_ID: row.areaId,
+    EA_Name: row.areaName,
     Way: row.way,
     Payer: row.payer,
-    Sum: yuanOf(row.amount_fen),
+    Sum: yuanOf(row.amountFen),
     Note: row.note,
-    TakenBy: row.taker_name,
-    TakenTime: shanghaiIso(row.taken_at),
-    IsClosed: bit(row.closing_id !== null),
-    IsReversed: bit(row.reversed_at !== null),
-    ReversedBy: row.reverser_name ?? '',
-    ReversedTime: isoOrNull(row.reversed_at),
-    ReversalReason: row.reversal_reason,
-    Lines: lines.filter(({ receipt_id }) => receipt_id === row.id).map(lineWire),
+    TakenBy: row.takerName,
+    TakenTime: shanghaiIso(row.takenAt),
+    IsClosed: bit(row.closingId !== null),
+    IsReversed: bit(row.reversedAt !== null),
+    ReversedBy: row.reverserName ?? '',
+    ReversedTime: isoOrNull(row.reversedAt),
+    ReversalReason: row.reversalReason,
+    Lines: lines.filter(({ receiptId }) => receiptId === row.id).map(lineWire),
   }))
 }

@@ -28,22 +28,22 @@ const groups = {
 function found(db: Db, filter: WorkFilter) {
   const { isDone, ownerId, group, id, search } = filter
   let query = db
-    .selectFrom('payment_alarm')
-    .leftJoin('pay_order', 'pay_order.id', 'payment_alarm.order_id')
+    .selectFrom('paymentAlarm')
+    .leftJoin('payOrder', 'payOrder.id', 'paymentAlarm.orderId')
     .leftJoin('enrolment', (join) => join.on(sql<boolean>`enrolment.id = ${enrolmentId}`))
-  if (isDone !== null) query = query.where('payment_alarm.settled_at', isDone ? 'is not' : 'is', null)
-  if (ownerId !== null) query = query.where('owner_id', '=', ownerId)
+  if (isDone !== null) query = query.where('paymentAlarm.settledAt', isDone ? 'is not' : 'is', null)
+  if (ownerId !== null) query = query.where('ownerId', '=', ownerId)
   if (group !== null) query = query.where(groups[group])
-  if (id !== null) query = query.where('payment_alarm.id', '=', id)
+  if (id !== null) query = query.where('paymentAlarm.id', '=', id)
   if (filter.enrolmentId !== null) query = query.where('enrolment.id', '=', filter.enrolmentId)
   if (search === '') return query
   const like = `%${escapeLike(search)}%`
   return query.where(({ or, eb }) =>
     or([
-      eb('payment_alarm.detail', 'like', like),
-      eb('pay_order.pay_code', '=', search),
+      eb('paymentAlarm.detail', 'like', like),
+      eb('payOrder.payCode', '=', search),
       eb('enrolment.name', 'like', like),
-      eb('enrolment.exam_no', '=', search),
+      eb('enrolment.examNo', '=', search),
       eb(sql<string>`enrolment.id::text`, '=', search),
     ]),
   )
@@ -58,12 +58,12 @@ export async function countWork(db: Db, filter: WorkFilter): Promise<number> {
 
 function withNames(query: ReturnType<typeof found>) {
   return query
-    .leftJoin('account as owner', 'owner.id', 'payment_alarm.owner_id')
-    .leftJoin('account as settler', 'settler.id', 'payment_alarm.settled_by')
-    .selectAll('payment_alarm')
-    .select(['pay_order.pay_code', 'pay_order.status as order_status'])
-    .select(['enrolment.name', 'enrolment.exam_no', 'enrolment.id as enrolment_id'])
-    .select(['owner.name as owner_name', 'settler.name as settler_name'])
+    .leftJoin('account as owner', 'owner.id', 'paymentAlarm.ownerId')
+    .leftJoin('account as settler', 'settler.id', 'paymentAlarm.settledBy')
+    .selectAll('paymentAlarm')
+    .select(['payOrder.payCode', 'payOrder.status as orderStatus'])
+    .select(['enrolment.name', 'enrolment.examNo', 'enrolment.id as enrolmentId'])
+    .select(['owner.name as ownerName', 'settler.name as settlerName'])
 }
 export type WorkRow = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number]
 
@@ -76,8 +76,8 @@ export function listWork(
 ): Promise<WorkRow[]> {
   const direction = isDescending ? 'desc' : 'asc'
   return withNames(found(db, filter))
-    .orderBy(`payment_alarm.${by}`, (order) => (isDescending ? order.desc().nullsLast() : order.asc().nullsLast()))
-    .orderBy('payment_alarm.id', direction)
+    .orderBy(`paymentAlarm.${by}`, (order) => (isDescending ? order.desc().nullsLast() : order.asc().nullsLast()))
+    .orderBy('paymentAlarm.id', direction)
     .offset(offset)
     .limit(size)
     .execute()
@@ -87,19 +87,19 @@ export type AlarmRow = Selectable<PaymentAlarm>
 
 /** Finds a row without a lock, to learn what must be locked before it. */
 export async function findAlarm(db: Db, id: number): Promise<AlarmRow | null> {
-  return (await db.selectFrom('payment_alarm').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+  return (await db.selectFrom('paymentAlarm').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
 /** Locks a row, after the enrolment and the order where the caller changes these as well. */
 export async function lockAlarm(db: Db, id: number): Promise<AlarmRow | null> {
-  const row = await db.selectFrom('payment_alarm').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await db.selectFrom('paymentAlarm').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return row ?? null
 }
 
 /** Changes a row and increments its version, which is returned. */
 export async function updateAlarm(db: Db, id: number, facts: Updateable<PaymentAlarm>): Promise<number> {
   const { version } = await db
-    .updateTable('payment_alarm')
+    .updateTable('paymentAlarm')
     .set(facts)
     .set(({ eb }) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', id)
@@ -113,13 +113,13 @@ export function listWorkers(db: Db) {
   return db
     .selectFrom('account')
     .select(['id', 'name'])
-    .where('user_type', '=', USER_TYPE.staff)
-    .where('disabled_at', 'is', null)
+    .where('userType', '=', USER_TYPE.staff)
+    .where('disabledAt', 'is', null)
     .where(({ exists, selectFrom }) =>
       exists(
-        selectFrom('staff_role')
+        selectFrom('staffRole')
           .select('role')
-          .whereRef('staff_role.account_id', '=', 'account.id')
+          .whereRef('staffRole.accountId', '=', 'account.id')
           .where('role', 'in', ['finance', 'admin']),
       ),
     )

@@ -8,7 +8,7 @@ import type { WorkRow } from './alarmQueries.ts'
 const yuanOrNull = (fen: number | null) => (fen === null ? null : yuanOf(fen))
 
 export function workWire(row: WorkRow): MoneyWorkWire {
-  const { kind, detail, ours_fen: oursFen, theirs_fen: theirsFen } = row
+  const { kind, detail, oursFen, theirsFen } = row
   return {
     W_ID: row.id,
     Kind: kind,
@@ -18,23 +18,23 @@ export function workWire(row: WorkRow): MoneyWorkWire {
     Day: row.day ?? '',
     Ours: yuanOrNull(oursFen),
     Theirs: yuanOrNull(theirsFen),
-    PayCode: row.pay_code ?? '',
-    EF_ID: row.enrolment_id,
+    PayCode: row.payCode ?? '',
+    EF_ID: row.enrolmentId,
     Name: row.name ?? '',
-    ExamNO: row.exam_no ?? '',
-    R_ID: row.refund_id,
-    State: row.settled_at === null ? (row.owner_id === null ? 'open' : 'taken') : 'done',
-    IsHeld: bit(kind === 'mismatch:amount' && row.order_status === 'held' && row.settled_at === null),
-    OwnerID: row.owner_id,
-    Owner: row.owner_name ?? '',
-    TakenTime: isoOrNull(row.taken_at),
+    ExamNO: row.examNo ?? '',
+    R_ID: row.refundId,
+    State: row.settledAt === null ? (row.ownerId === null ? 'open' : 'taken') : 'done',
+    IsHeld: bit(kind === 'mismatch:amount' && row.orderStatus === 'held' && row.settledAt === null),
+    OwnerID: row.ownerId,
+    Owner: row.ownerName ?? '',
+    TakenTime: isoOrNull(row.takenAt),
     Note: row.note,
     FoundTime: shanghaiIso(row.at),
-    SeenTime: isoOrNull(row.seen_at),
+    SeenTime: isoOrNull(row.seenAt),
     Times: row.times,
     Decision: row.decision,
-    SettledBy: row.settler_name ?? '',
-    SettledTime: isoOrNull(row.settled_at),
+    SettledBy: row.settlerName ?? '',
+    SettledTime: isoOrNull(row.settledAt),
     Version: row.version,
   }
 }

@@ -27,35 +27,35 @@ export async function raiseAlarm(ctx: Pick<Ctx<unknown>, 'db' | 'now' | 'log'>, 
   const { kind, orderId, noticeId, mayRecur = false } = alarm
   const detail = alarm.detail.slice(0, 500)
   const subject = alarm.subject ?? `${orderId ?? ''} ${detail}`
-  let known = db.updateTable('payment_alarm').where('kind', '=', kind).where('subject', '=', subject)
-  if (mayRecur) known = known.where('settled_at', 'is', null)
+  let known = db.updateTable('paymentAlarm').where('kind', '=', kind).where('subject', '=', subject)
+  if (mayRecur) known = known.where('settledAt', 'is', null)
   const seen = await known
-    .set(({ eb }) => ({ times: eb('times', '+', 1), seen_at: now }))
+    .set(({ eb }) => ({ times: eb('times', '+', 1), seenAt: now }))
     // What a check settled by itself, because it no longer found it, is open again.
     .set({
-      settled_at: sql`case when settled_by is null then null else settled_at end`,
+      settledAt: sql`case when settled_by is null then null else settled_at end`,
       decision: sql`case when settled_by is null then '' else decision end`,
     })
     .returning('id')
     .executeTakeFirst()
   if (seen) return
   const raised = await db
-    .insertInto('payment_alarm')
+    .insertInto('paymentAlarm')
     .values({
       kind,
       subject,
       detail,
-      notice_id: noticeId,
-      order_id: orderId,
-      enrolment_id: alarm.enrolmentId ?? null,
-      refund_id: alarm.refundId ?? null,
+      noticeId,
+      orderId,
+      enrolmentId: alarm.enrolmentId ?? null,
+      refundId: alarm.refundId ?? null,
       day: alarm.day ?? null,
-      ours_fen: alarm.oursFen ?? null,
-      theirs_fen: alarm.theirsFen ?? null,
+      oursFen: alarm.oursFen ?? null,
+      theirsFen: alarm.theirsFen ?? null,
       at: now,
-      seen_at: now,
+      seenAt: now,
     })
-    .onConflict((conflict) => conflict.columns(['kind', 'subject']).where('settled_at', 'is', null).doNothing())
+    .onConflict((conflict) => conflict.columns(['kind', 'subject']).where('settledAt', 'is', null).doNothing())
     .returning('id')
     .executeTakeFirst()
   if (raised) log.error({ alarm: kind, orderId, noticeId }, 'payment alarm')
@@ -74,10 +74,10 @@ export async function settleGone(
   found: ReadonlyArray<{ kind: string; subject: string }>,
 ): Promise<void> {
   let gone = db
-    .updateTable('payment_alarm')
-    .set({ settled_at: now, decision: '再次核对时已无差异' })
+    .updateTable('paymentAlarm')
+    .set({ settledAt: now, decision: '再次核对时已无差异' })
     .set(({ eb }) => ({ version: eb('version', '+', 1) }))
-    .where('settled_at', 'is', null)
+    .where('settledAt', 'is', null)
     .where('kind', 'like', `${kinds}%`)
   if (day !== undefined) gone = gone.where('day', '=', day)
   const keys = found.map(({ kind, subject }) => `${kind} ${subject}`)
@@ -92,11 +92,11 @@ export async function settleAlarmsOfOrder(
   decision: string,
 ): Promise<void> {
   await db
-    .updateTable('payment_alarm')
-    .set({ settled_at: now, decision })
+    .updateTable('paymentAlarm')
+    .set({ settledAt: now, decision })
     .set(({ eb }) => ({ version: eb('version', '+', 1) }))
-    .where('order_id', '=', orderId)
+    .where('orderId', '=', orderId)
     .where('kind', 'like', `${kinds}%`)
-    .where('settled_at', 'is', null)
+    .where('settledAt', 'is', null)
     .execute()
 }

@@ -32,14 +32,14 @@ function claimTimes(now: number): ClaimTimes {
   }
 }
 
-function isClaimable({ eb, or }: ExpressionBuilder<DB, 'pay_order'>, { before, doubted }: ClaimTimes) {
-  return or([eb('asked_at', 'is', null), eb('asked_at', '<=', before), eb('asked_at', '>', doubted)])
+function isClaimable({ eb, or }: ExpressionBuilder<DB, 'payOrder'>, { before, doubted }: ClaimTimes) {
+  return or([eb('askedAt', 'is', null), eb('askedAt', '<=', before), eb('askedAt', '>', doubted)])
 }
 
 const payerClaim = compileOnce((db, params: ClaimTimes & { id: number; askAt: Instant }) =>
   db
-    .updateTable('pay_order')
-    .set({ asked_at: params.at, awaited_at: params.at, ask_at: params.askAt })
+    .updateTable('payOrder')
+    .set({ askedAt: params.at, awaitedAt: params.at, askAt: params.askAt })
     .where('id', '=', params.id)
     .where('status', '=', 'open')
     .where((is) => isClaimable(is, params)),
@@ -60,7 +60,7 @@ export async function claimForPayer(db: Db, id: number, now: number): Promise<bo
  * not query as well.
  */
 export async function noteAsked(db: Db, id: number, now: number): Promise<void> {
-  await db.updateTable('pay_order').set({ asked_at: now }).where('id', '=', id).execute()
+  await db.updateTable('payOrder').set({ askedAt: now }).where('id', '=', id).execute()
 }
 
 /** Young orders are queried before all others that are due, except those overdue by this much. */
@@ -76,7 +76,7 @@ export async function claimDueOrders(db: Tx, now: number, limit: number): Promis
   const young = secondsFrom(now, -YOUNG_SECONDS)
   const awaited = secondsFrom(now, -AWAITED_SECONDS)
   const orders = await db
-    .selectFrom('pay_order')
+    .selectFrom('payOrder')
     .selectAll()
     .where('status', '=', 'open')
     .where(dueAt, '<=', timestamp(times.at))
@@ -89,27 +89,27 @@ export async function claimDueOrders(db: Tx, now: number, limit: number): Promis
     .skipLocked()
     .execute()
   if (orders.length === 0) return []
-  const askAt = orders.map(({ opened_at, created_at, expires_at, awaited_at }) => {
-    const openedAt = opened_at ?? created_at
-    const expiresAt = expires_at ?? openedAt + ORDER_LIFE_SECONDS * 1000
-    return now + askPauseMs({ openedAt, expiresAt, awaitedAt: awaited_at }, now)
+  const askAt = orders.map(({ awaitedAt, createdAt, ...order }) => {
+    const openedAt = order.openedAt ?? createdAt
+    const expiresAt = order.expiresAt ?? openedAt + ORDER_LIFE_SECONDS * 1000
+    return now + askPauseMs({ openedAt, expiresAt, awaitedAt }, now)
   })
   await db
-    .updateTable('pay_order')
+    .updateTable('payOrder')
     .from(
       sql<{
         id: number
-        ask_at: Instant
+        askAt: Instant
       }>`unnest(${orders.map(({ id }) => id)}::int[], ${timestamps(askAt)})`.as<'due'>(sql`due (id, ask_at)`),
     )
-    .set(({ ref }) => ({ asked_at: times.at, ask_at: ref('due.ask_at') }))
-    .whereRef('pay_order.id', '=', 'due.id')
+    .set(({ ref }) => ({ askedAt: times.at, askAt: ref('due.askAt') }))
+    .whereRef('payOrder.id', '=', 'due.id')
     .execute()
   return orders
 }
 
 /** Tells whether any order could still be paid, or have been paid. */
 export async function hasOpenOrders(db: Db): Promise<boolean> {
-  const row = await db.selectFrom('pay_order').select('id').where('status', '=', 'open').limit(1).executeTakeFirst()
+  const row = await db.selectFrom('payOrder').select('id').where('status', '=', 'open').limit(1).executeTakeFirst()
   return row !== undefined
 }

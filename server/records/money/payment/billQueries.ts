@@ -9,18 +9,18 @@ import type { PayOrder } from './orders.ts'
 /** A bill all of whose enrolments belong to the account; null for another's and for an order of one enrolment. */
 export async function findOwnBill(db: Db, accountId: number, payCode: string): Promise<PayOrder | null> {
   const row = await db
-    .selectFrom('pay_order')
+    .selectFrom('payOrder')
     .selectAll()
-    .where('pay_code', '=', payCode)
-    .where('enrolment_id', 'is', null)
+    .where('payCode', '=', payCode)
+    .where('enrolmentId', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('order_share')
-            .innerJoin('enrolment', 'enrolment.id', 'order_share.enrolment_id')
-            .select('order_share.enrolment_id')
-            .whereRef('order_share.order_id', '=', 'pay_order.id')
-            .where('enrolment.account_id', '<>', accountId),
+          selectFrom('orderShare')
+            .innerJoin('enrolment', 'enrolment.id', 'orderShare.enrolmentId')
+            .select('orderShare.enrolmentId')
+            .whereRef('orderShare.orderId', '=', 'payOrder.id')
+            .where('enrolment.accountId', '<>', accountId),
         ),
       ),
     )
@@ -31,28 +31,28 @@ export async function findOwnBill(db: Db, accountId: number, payCode: string): P
 /** The enrolments of a bill with their shares, and what of each goes back. */
 export function listBillShares(db: Db, orderId: number) {
   return db
-    .selectFrom('order_share')
-    .innerJoin('enrolment', 'enrolment.id', 'order_share.enrolment_id')
-    .innerJoin('exam_batch', 'exam_batch.id', 'enrolment.batch_id')
-    .innerJoin('major', 'major.id', 'enrolment.major_id')
-    .innerJoin('grade', 'grade.id', 'enrolment.grade_id')
+    .selectFrom('orderShare')
+    .innerJoin('enrolment', 'enrolment.id', 'orderShare.enrolmentId')
+    .innerJoin('examBatch', 'examBatch.id', 'enrolment.batchId')
+    .innerJoin('major', 'major.id', 'enrolment.majorId')
+    .innerJoin('grade', 'grade.id', 'enrolment.gradeId')
     .leftJoinLateral(
       ({ selectFrom }) =>
         selectFrom('refund')
           .select([
-            sql<string>`coalesce(sum(refund.amount_fen), 0)`.as('back_fen'),
-            sql<boolean>`coalesce(bool_or(refund.origin = 'extra'), false)`.as('is_extra'),
+            sql<string>`coalesce(sum(refund.amount_fen), 0)`.as('backFen'),
+            sql<boolean>`coalesce(bool_or(refund.origin = 'extra'), false)`.as('isExtra'),
           ])
-          .whereRef('refund.order_id', '=', 'order_share.order_id')
-          .whereRef('refund.enrolment_id', '=', 'order_share.enrolment_id')
+          .whereRef('refund.orderId', '=', 'orderShare.orderId')
+          .whereRef('refund.enrolmentId', '=', 'orderShare.enrolmentId')
           .where('refund.status', 'not in', ['requested', ...REFUNDS_OVER])
           .as('given'),
       (join) => join.onTrue(),
     )
-    .select(['enrolment.id', 'enrolment.name', 'enrolment.pay_status', 'enrolment.exam_no', 'order_share.share_fen'])
-    .select(['exam_batch.name as batch_name', 'major.name as major_name', 'grade.name as grade_name'])
-    .select(['given.back_fen', 'given.is_extra'])
-    .where('order_share.order_id', '=', orderId)
+    .select(['enrolment.id', 'enrolment.name', 'enrolment.payStatus', 'enrolment.examNo', 'orderShare.shareFen'])
+    .select(['examBatch.name as batchName', 'major.name as majorName', 'grade.name as gradeName'])
+    .select(['given.backFen', 'given.isExtra'])
+    .where('orderShare.orderId', '=', orderId)
     .orderBy('enrolment.id')
     .execute()
 }
@@ -61,24 +61,24 @@ export function listBillShares(db: Db, orderId: number) {
 export function listOwnUnpaid(db: Db, accountId: number, now: Instant) {
   return db
     .selectFrom('enrolment')
-    .innerJoin('exam_area', 'exam_area.id', 'enrolment.area_id')
-    .innerJoin('exam_batch', 'exam_batch.id', 'enrolment.batch_id')
-    .innerJoin('major', 'major.id', 'enrolment.major_id')
-    .innerJoin('grade', 'grade.id', 'enrolment.grade_id')
-    .leftJoin('order_share', (join) =>
-      join.onRef('order_share.enrolment_id', '=', 'enrolment.id').on('order_share.is_live', '=', sql.lit(true)),
+    .innerJoin('examArea', 'examArea.id', 'enrolment.areaId')
+    .innerJoin('examBatch', 'examBatch.id', 'enrolment.batchId')
+    .innerJoin('major', 'major.id', 'enrolment.majorId')
+    .innerJoin('grade', 'grade.id', 'enrolment.gradeId')
+    .leftJoin('orderShare', (join) =>
+      join.onRef('orderShare.enrolmentId', '=', 'enrolment.id').on('orderShare.isLive', '=', sql.lit(true)),
     )
-    .leftJoin('pay_order', (join) =>
-      join.onRef('pay_order.id', '=', 'order_share.order_id').on('pay_order.enrolment_id', 'is', null),
+    .leftJoin('payOrder', (join) =>
+      join.onRef('payOrder.id', '=', 'orderShare.orderId').on('payOrder.enrolmentId', 'is', null),
     )
-    .select(['enrolment.id', 'enrolment.name', 'enrolment.pay_status', 'enrolment.fee_fen', 'enrolment.batch_id'])
-    .select(['exam_area.pays_online', 'exam_area.name as area_name', 'exam_batch.name as batch_name'])
-    .select(['exam_batch.is_locked', 'exam_batch.registration_opens_at', 'exam_batch.registration_closes_at'])
-    .select(['major.name as major_name', 'grade.name as grade_name', 'pay_order.pay_code as bill_code'])
-    .select(hasHeldOrder.as('has_held'))
-    .where('enrolment.account_id', '=', accountId)
-    .where('enrolment.pay_status', '=', sql.lit(PAY_STATUS.unpaid))
-    .where('exam_batch.registration_closes_at', '>', now)
+    .select(['enrolment.id', 'enrolment.name', 'enrolment.payStatus', 'enrolment.feeFen', 'enrolment.batchId'])
+    .select(['examArea.paysOnline', 'examArea.name as areaName', 'examBatch.name as batchName'])
+    .select(['examBatch.isLocked', 'examBatch.registrationOpensAt', 'examBatch.registrationClosesAt'])
+    .select(['major.name as majorName', 'grade.name as gradeName', 'payOrder.payCode as billCode'])
+    .select(hasHeldOrder.as('hasHeld'))
+    .where('enrolment.accountId', '=', accountId)
+    .where('enrolment.payStatus', '=', sql.lit(PAY_STATUS.unpaid))
+    .where('examBatch.registrationClosesAt', '>', now)
     .orderBy('enrolment.id', 'desc')
     .execute()
 }

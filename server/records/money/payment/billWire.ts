@@ -20,16 +20,16 @@ const states: Readonly<Record<OrderStatus, BillWire['State']>> = {
 export const billStateOf = ({ status }: Pick<PayOrder, 'status'>): BillWire['State'] => states[status]
 
 export function billWire(order: PayOrder, count: number): BillWire {
-  const openedAt = order.opened_at ?? order.created_at
+  const openedAt = order.openedAt ?? order.createdAt
   return {
-    BillNO: order.pay_code,
+    BillNO: order.payCode,
     State: billStateOf(order),
     Sum: yuanOf(receivedFen(order)),
     Count: count,
-    OpenTime: isoOrNull(order.opened_at),
-    ExpireTime: isoOrNull(order.expires_at),
+    OpenTime: isoOrNull(order.openedAt),
+    ExpireTime: isoOrNull(order.expiresAt),
     CancelTime: billStateOf(order) === 'open' ? shanghaiIso(openedAt + CLOSE_MIN_AGE_SECONDS * 1000) : null,
-    PayTime: isoOrNull(order.paid_at),
+    PayTime: isoOrNull(order.paidAt),
   }
 }
 
@@ -37,13 +37,13 @@ export function billShareWire(row: Awaited<ReturnType<typeof listBillShares>>[nu
   return {
     EF_ID: row.id,
     Name: row.name,
-    EB_Name: row.batch_name,
-    MName: row.major_name,
-    GName: row.grade_name,
-    Share: yuanOf(row.share_fen),
-    IsPay: row.pay_status,
-    ExamNO: row.exam_no ?? '',
-    IsExtra: bit(row.is_extra ?? false),
-    Back: yuanOf(Number(row.back_fen ?? 0)),
+    EB_Name: row.batchName,
+    MName: row.majorName,
+    GName: row.gradeName,
+    Share: yuanOf(row.shareFen),
+    IsPay: row.payStatus,
+    ExamNO: row.examNo ?? '',
+    IsExtra: bit(row.isExtra ?? false),
+    Back: yuanOf(Number(row.backFen ?? 0)),
   }
 }

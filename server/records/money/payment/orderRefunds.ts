@@ -16,7 +16,7 @@ export async function unpromisedFen(db: Db, orderId: number): Promise<number> {
   const { sum } = await db
     .selectFrom('refund')
     .select(sql<string>`coalesce(sum(amount_fen), 0)`.as('sum'))
-    .where('order_id', '=', orderId)
+    .where('orderId', '=', orderId)
     .where('status', 'in', PROMISED)
     .executeTakeFirstOrThrow()
   return receivedFen(order) - Number(sum)
@@ -36,7 +36,7 @@ export async function finishRefundIfBack(db: Db, orderId: number): Promise<boole
   const waiting = await db
     .selectFrom('refund')
     .select('id')
-    .where('order_id', '=', orderId)
+    .where('orderId', '=', orderId)
     .where('status', 'in', ['requested', 'approved', 'accepted', 'stuck'])
     .limit(1)
     .executeTakeFirst()
@@ -58,7 +58,7 @@ export async function nextRefundAt(db: Db, orderId: number, now: Instant): Promi
         'last',
       ),
     )
-    .where('order_id', '=', orderId)
+    .where('orderId', '=', orderId)
     .where('status', 'in', PROMISED)
     .where('origin', '<>', 'console')
     .executeTakeFirstOrThrow()

@@ -9,7 +9,7 @@ import type { Db } from '#server/db/pool.ts'
 import { compileOnce } from '#server/db/statements.ts'
 import { refuse } from '#server/refuse.ts'
 
-export type PayOrder = Selectable<DB['pay_order']>
+export type PayOrder = Selectable<DB['payOrder']>
 
 interface NewOrder {
   enrolmentId: number
@@ -24,13 +24,13 @@ export function newPayCode(): string {
 
 const orderInsert = compileOnce((db, of: NewOrder & { payCode: string }) =>
   db
-    .insertInto('pay_order')
+    .insertInto('payOrder')
     .values({
-      enrolment_id: of.enrolmentId,
-      pay_code: of.payCode,
-      amount_fen: of.amountFen,
+      enrolmentId: of.enrolmentId,
+      payCode: of.payCode,
+      amountFen: of.amountFen,
       status: 'created',
-      created_at: of.now,
+      createdAt: of.now,
     })
     .returningAll(),
 )
@@ -49,16 +49,16 @@ export function insertFirstOrder(
   order: Omit<NewOrder, 'enrolmentId'> & { payCode: string },
 ) {
   return db
-    .insertInto('pay_order')
-    .columns(['enrolment_id', 'pay_code', 'amount_fen', 'status', 'created_at'])
+    .insertInto('payOrder')
+    .columns(['enrolmentId', 'payCode', 'amountFen', 'status', 'createdAt'])
     .expression(
       sql`select id, ${order.payCode}, ${order.amountFen}, 'created', ${timestamp(order.now)} from ${sql.table(enrolmentRows)}`,
     )
 }
 
 /** Whether the order pays several enrolments at once; its code is then nobody's PayCode. */
-export function isBill({ enrolment_id }: Pick<PayOrder, 'enrolment_id'>): boolean {
-  return enrolment_id === null
+export function isBill({ enrolmentId }: Pick<PayOrder, 'enrolmentId'>): boolean {
+  return enrolmentId === null
 }
 
 /** Moves an order whose status allows the move; false otherwise. */
@@ -66,11 +66,11 @@ export async function moveOrder(
   db: Db,
   id: number,
   action: OrderAction,
-  facts: Updateable<DB['pay_order']> = {},
+  facts: Updateable<DB['payOrder']> = {},
 ): Promise<boolean> {
   const { from, to } = orderMoves[action]
   const result = await db
-    .updateTable('pay_order')
+    .updateTable('payOrder')
     .set({ ...facts, status: to })
     .where('id', '=', id)
     .where('status', 'in', [...from])
@@ -85,17 +85,17 @@ export async function moveOrder(
 export async function replaceOrder(db: Db, order: NewOrder): Promise<PayOrder> {
   const live = await findLiveOrder(db, order.enrolmentId)
   if (live?.status === 'open') refuse('PAYMENT_JUST_STARTED')
-  if (live) await moveOrder(db, live.id, 'close', { closed_at: order.now })
+  if (live) await moveOrder(db, live.id, 'close', { closedAt: order.now })
   return createOrder(db, order)
 }
 
 const liveOrder = compileOnce((db, of: { enrolmentId: number }) =>
   db
-    .selectFrom('order_share')
-    .innerJoin('pay_order', 'pay_order.id', 'order_share.order_id')
-    .selectAll('pay_order')
-    .where('order_share.enrolment_id', '=', of.enrolmentId)
-    .where('order_share.is_live', '=', sql.lit(true)),
+    .selectFrom('orderShare')
+    .innerJoin('payOrder', 'payOrder.id', 'orderShare.orderId')
+    .selectAll('payOrder')
+    .where('orderShare.enrolmentId', '=', of.enrolmentId)
+    .where('orderShare.isLive', '=', sql.lit(true)),
 )
 
 /** The enrolment's order that can still be paid: its own, or a bill of several (`isBill`). */
@@ -104,7 +104,7 @@ export async function findLiveOrder(db: Db, enrolmentId: number): Promise<PayOrd
 }
 
 const orderByCode = compileOnce((db, of: { payCode: string }) =>
-  db.selectFrom('pay_order').selectAll().where('pay_code', '=', of.payCode),
+  db.selectFrom('payOrder').selectAll().where('payCode', '=', of.payCode),
 )
 
 export async function findOrderByCode(db: Db, payCode: string): Promise<PayOrder | null> {
@@ -112,19 +112,18 @@ export async function findOrderByCode(db: Db, payCode: string): Promise<PayOrder
 }
 
 /** What the order received, which is what it asked for unless another amount came. */
-export const receivedFen = ({ paid_fen, amount_fen }: Pick<PayOrder, 'paid_fen' | 'amount_fen'>) =>
-  paid_fen ?? amount_fen
+export const receivedFen = ({ paidFen, amountFen }: Pick<PayOrder, 'paidFen' | 'amountFen'>) => paidFen ?? amountFen
 
 /**
  * The caller holds the locks of enrolments and refunds that it needs: the order is locked after them. `NO KEY`, because
  * whoever has written an entry of the order shares its key: two of them would wait for each other for a full lock.
  */
 export async function lockOrder(db: Db, id: number): Promise<PayOrder> {
-  return db.selectFrom('pay_order').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
+  return db.selectFrom('payOrder').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
 export async function findOrder(db: Db, id: number): Promise<PayOrder | null> {
-  return (await db.selectFrom('pay_order').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+  return (await db.selectFrom('payOrder').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
 interface Opening {
@@ -135,13 +134,13 @@ interface Opening {
 
 const orderOpening = compileOnce((db, of: Opening & { id: number; expiresAt: Instant; askAt: Instant }) =>
   db
-    .updateTable('pay_order')
+    .updateTable('payOrder')
     .set({
-      open_id: of.openId,
-      client_ip: of.clientIp,
-      opened_at: of.now,
-      expires_at: of.expiresAt,
-      ask_at: of.askAt,
+      openId: of.openId,
+      clientIp: of.clientIp,
+      openedAt: of.now,
+      expiresAt: of.expiresAt,
+      askAt: of.askAt,
       status: orderMoves.open.to,
     })
     .where('id', '=', of.id)
@@ -163,8 +162,8 @@ export async function openOrder(db: Db, id: number, opening: Opening): Promise<P
 
 const prepayRecord = compileOnce((db, of: { id: number; prepayId: string; now: Instant }) =>
   db
-    .updateTable('pay_order')
-    .set({ prepay_id: of.prepayId, prepay_at: of.now })
+    .updateTable('payOrder')
+    .set({ prepayId: of.prepayId, prepayAt: of.now })
     .where('id', '=', of.id)
     .where('status', '=', 'open'),
 )

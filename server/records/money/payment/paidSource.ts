@@ -12,16 +12,16 @@ export interface PaidSource {
 
 interface SourceRow {
   id: number
-  order_id: number | null
+  orderId: number | null
   received: number | null
-  at_desk: string
+  atDesk: string
   given: string
 }
 
-function sourceOf({ order_id, received, at_desk, given }: SourceRow): PaidSource | null {
-  if (order_id !== null && received !== null)
-    return { way: 'wechat', orderId: order_id, receivedFen: received, leftFen: received - Number(given) }
-  const receivedFen = Number(at_desk)
+function sourceOf({ orderId, received, atDesk, given }: SourceRow): PaidSource | null {
+  if (orderId !== null && received !== null)
+    return { way: 'wechat', orderId, receivedFen: received, leftFen: received - Number(given) }
+  const receivedFen = Number(atDesk)
   return receivedFen <= 0 ? null : { way: 'desk', orderId: null, receivedFen, leftFen: receivedFen - Number(given) }
 }
 

@@ -26,17 +26,17 @@ interface MoneyEntry {
 /** Appends a movement of money; what is written stays (office#ledger). */
 export async function insertMoneyEntry(db: Db, entry: MoneyEntry): Promise<void> {
   await db
-    .insertInto('money_entry')
+    .insertInto('moneyEntry')
     .values({
-      enrolment_id: entry.enrolmentId,
-      order_id: entry.orderId,
+      enrolmentId: entry.enrolmentId,
+      orderId: entry.orderId,
       kind: entry.kind,
-      amount_fen: entry.amountFen,
-      transaction_id: entry.transactionId,
-      receipt_id: entry.receipt?.id ?? null,
-      receipt_no: entry.receipt?.number ?? null,
-      payout_id: entry.payoutId ?? null,
-      actor_id: (entry.receipt ?? entry.by)?.actorId ?? null,
+      amountFen: entry.amountFen,
+      transactionId: entry.transactionId,
+      receiptId: entry.receipt?.id ?? null,
+      receiptNo: entry.receipt?.number ?? null,
+      payoutId: entry.payoutId ?? null,
+      actorId: (entry.receipt ?? entry.by)?.actorId ?? null,
       note: (entry.receipt ?? entry.by)?.note ?? '',
       at: entry.at,
     })
@@ -48,8 +48,8 @@ export async function insertNotice(
   notice: { kind: 'pay' | 'refund'; body: string; address: string; now: Instant },
 ): Promise<number> {
   const { id } = await db
-    .insertInto('wechat_notice')
-    .values({ kind: notice.kind, body: notice.body, address: notice.address, received_at: notice.now })
+    .insertInto('wechatNotice')
+    .values({ kind: notice.kind, body: notice.body, address: notice.address, receivedAt: notice.now })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -61,7 +61,7 @@ export async function insertNoticeSample(
   sample: { reason: string; body: string; address: string; now: Instant },
 ): Promise<void> {
   const { reason, body, address, now } = sample
-  await db.insertInto('wechat_notice_sample').values({ reason, body, address, received_at: now }).execute()
+  await db.insertInto('wechatNoticeSample').values({ reason, body, address, receivedAt: now }).execute()
 }
 
 export async function insertNoticeOutcome(
@@ -69,31 +69,31 @@ export async function insertNoticeOutcome(
   outcome: { noticeId: number; outcome: string; now: Instant },
 ): Promise<void> {
   await db
-    .insertInto('wechat_notice_outcome')
-    .values({ notice_id: outcome.noticeId, outcome: outcome.outcome, at: outcome.now })
+    .insertInto('wechatNoticeOutcome')
+    .values({ noticeId: outcome.noticeId, outcome: outcome.outcome, at: outcome.now })
     .execute()
 }
 
 const payable = compileOnce((db, params: { ids: readonly number[] }) =>
   db
     .selectFrom('enrolment')
-    .innerJoin('exam_area', 'exam_area.id', 'enrolment.area_id')
-    .innerJoin('exam_batch', 'exam_batch.id', 'enrolment.batch_id')
-    .innerJoin('major', 'major.id', 'enrolment.major_id')
-    .innerJoin('grade', 'grade.id', 'enrolment.grade_id')
+    .innerJoin('examArea', 'examArea.id', 'enrolment.areaId')
+    .innerJoin('examBatch', 'examBatch.id', 'enrolment.batchId')
+    .innerJoin('major', 'major.id', 'enrolment.majorId')
+    .innerJoin('grade', 'grade.id', 'enrolment.gradeId')
     .select([
       'enrolment.id',
       'enrolment.name',
-      'enrolment.pay_status',
-      'enrolment.fee_fen',
-      'exam_area.pays_online',
-      'exam_batch.is_locked',
-      'exam_batch.registration_opens_at',
-      'exam_batch.registration_closes_at',
-      'major.name as major_name',
-      'grade.name as grade_name',
+      'enrolment.payStatus',
+      'enrolment.feeFen',
+      'examArea.paysOnline',
+      'examBatch.isLocked',
+      'examBatch.registrationOpensAt',
+      'examBatch.registrationClosesAt',
+      'major.name as majorName',
+      'grade.name as gradeName',
     ])
-    .select(hasHeldOrder.as('has_held'))
+    .select(hasHeldOrder.as('hasHeld'))
     .where('enrolment.id', '=', anyOf(params.ids))
     .orderBy('enrolment.id'),
 )
@@ -106,12 +106,12 @@ export type PayableRow = Awaited<ReturnType<typeof listPayable>>[number]
 
 const payableByCode = compileOnce((db, params: { accountId: number; payCode: string }) =>
   db
-    .selectFrom('pay_order')
-    .innerJoin('enrolment', 'enrolment.id', 'pay_order.enrolment_id')
-    .innerJoin('exam_area', 'exam_area.id', 'enrolment.area_id')
-    .select(['enrolment.id as enrolment_id', 'enrolment.pay_status', 'exam_area.pays_online'])
-    .where('pay_order.pay_code', '=', params.payCode)
-    .where('enrolment.account_id', '=', params.accountId),
+    .selectFrom('payOrder')
+    .innerJoin('enrolment', 'enrolment.id', 'payOrder.enrolmentId')
+    .innerJoin('examArea', 'examArea.id', 'enrolment.areaId')
+    .select(['enrolment.id as enrolmentId', 'enrolment.payStatus', 'examArea.paysOnline'])
+    .where('payOrder.payCode', '=', params.payCode)
+    .where('enrolment.accountId', '=', params.accountId),
 )
 
 /** Finds the account's enrolment whose PayCode this is or was; a bill of several has none. */
@@ -124,19 +124,19 @@ const payState = compileOnce((db, params: { accountId: number; enrolmentId: numb
     .selectFrom('enrolment')
     // By the index `order_share_one_live`: looking for the status "open" PostgreSQL would trust statistics from before the
     // opening day, expect no rows, and read every open order.
-    .leftJoin('order_share', (join) =>
-      join.onRef('order_share.enrolment_id', '=', 'enrolment.id').on('order_share.is_live', '=', sql.lit(true)),
+    .leftJoin('orderShare', (join) =>
+      join.onRef('orderShare.enrolmentId', '=', 'enrolment.id').on('orderShare.isLive', '=', sql.lit(true)),
     )
-    .leftJoin('pay_order', 'pay_order.id', 'order_share.order_id')
+    .leftJoin('payOrder', 'payOrder.id', 'orderShare.orderId')
     .select([
-      'enrolment.pay_status',
-      'enrolment.exam_no',
-      'pay_order.id as order_id',
-      'pay_order.pay_code',
-      'pay_order.status as order_status',
+      'enrolment.payStatus',
+      'enrolment.examNo',
+      'payOrder.id as orderId',
+      'payOrder.payCode',
+      'payOrder.status as orderStatus',
     ])
     .where('enrolment.id', '=', params.enrolmentId)
-    .where('enrolment.account_id', '=', params.accountId),
+    .where('enrolment.accountId', '=', params.accountId),
 )
 
 /**
@@ -146,9 +146,9 @@ const payState = compileOnce((db, params: { accountId: number; enrolmentId: numb
 export async function findPayState(db: Db, accountId: number, enrolmentId: number) {
   const row = (await payState(db, { accountId, enrolmentId })).rows[0]
   if (!row) return null
-  const { pay_status, exam_no, order_id: id, pay_code, order_status } = row
-  const isOpen = id !== null && pay_code !== null && order_status === 'open'
-  return { pay_status, exam_no, openOrder: isOpen ? { id, pay_code } : null }
+  const { payStatus, examNo, orderId: id, payCode, orderStatus } = row
+  const isOpen = id !== null && payCode !== null && orderStatus === 'open'
+  return { payStatus, examNo, openOrder: isOpen ? { id, payCode } : null }
 }
 
 /**
@@ -160,15 +160,15 @@ export async function isProvedInBrowser(
   { accountId, openId, browser, now }: { accountId: number; openId: string; browser: Buffer; now: Instant },
 ): Promise<boolean> {
   const row = await db
-    .selectFrom('check_code')
-    .select('open_id')
-    .where('open_id', '=', openId)
+    .selectFrom('checkCode')
+    .select('openId')
+    .where('openId', '=', openId)
     .where('browser', '=', browser)
-    .where('expires_at', '>', now)
+    .where('expiresAt', '>', now)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('account').select('id').where('account.open_id', '=', openId).where('account.id', '<>', accountId),
+          selectFrom('account').select('id').where('account.openId', '=', openId).where('account.id', '<>', accountId),
         ),
       ),
     )
@@ -180,8 +180,8 @@ export async function isProvedInBrowser(
 const provedOpenIds = compileOnce((db, params: { accountId: number; sessionId: number }) =>
   db
     .selectFrom('account')
-    .innerJoin('session', 'session.account_id', 'account.id')
-    .select(['session.open_id as of_session', 'account.open_id as of_account'])
+    .innerJoin('session', 'session.accountId', 'account.id')
+    .select(['session.openId as ofSession', 'account.openId as ofAccount'])
     .where('account.id', '=', params.accountId)
     .where('session.id', '=', params.sessionId),
 )
@@ -189,5 +189,5 @@ const provedOpenIds = compileOnce((db, params: { accountId: number; sessionId: n
 /** Lists the WeChat identities that this person has proved, at registration or in this session. */
 export async function listProvedOpenIds(db: Db, accountId: number, sessionId: number): Promise<string[]> {
   const [row] = (await provedOpenIds(db, { accountId, sessionId })).rows
-  return [row?.of_session, row?.of_account].filter((openId): openId is string => Boolean(openId))
+  return [row?.ofSession, row?.ofAccount].filter((openId): openId is string => Boolean(openId))
 }

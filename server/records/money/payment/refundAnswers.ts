@@ -14,33 +14,30 @@ interface RefundAnswer {
 /** Keeps an answer of WeChat about a refund, unless the last one said the same: refunds are asked about for days. */
 export async function insertRefundAnswer(db: Db, { refundId, refundCode, answer, detail, now }: RefundAnswer) {
   const last = await db
-    .selectFrom('refund_answer')
-    .select(['refund_code', 'answer', 'detail'])
-    .where('refund_id', '=', refundId)
+    .selectFrom('refundAnswer')
+    .select(['refundCode', 'answer', 'detail'])
+    .where('refundId', '=', refundId)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (last?.refund_code === refundCode && last.answer === answer && last.detail === detail) return
-  await db
-    .insertInto('refund_answer')
-    .values({ refund_id: refundId, refund_code: refundCode, answer, detail, at: now })
-    .execute()
+  if (last?.refundCode === refundCode && last.answer === answer && last.detail === detail) return
+  await db.insertInto('refundAnswer').values({ refundId, refundCode, answer, detail, at: now }).execute()
 }
 
 /** What WeChat answered about a refund, oldest first. */
 export function listRefundAnswers(db: Db, refundId: number) {
-  return db.selectFrom('refund_answer').selectAll().where('refund_id', '=', refundId).orderBy('id').execute()
+  return db.selectFrom('refundAnswer').selectAll().where('refundId', '=', refundId).orderBy('id').execute()
 }
 
 /** What people did with a refund, oldest first. */
 export function listRefundChanges(db: Db, { id, enrolmentId }: { id: number; enrolmentId: number }) {
   return db
-    .selectFrom('audit_log')
-    .leftJoin('account', 'account.id', 'audit_log.actor_id')
-    .select(['audit_log.at', 'audit_log.action', 'audit_log.before', 'audit_log.after', 'account.name as actor_name'])
-    .where('audit_log.subject', '=', 'enrolment')
-    .where('audit_log.subject_id', '=', enrolmentId)
+    .selectFrom('auditLog')
+    .leftJoin('account', 'account.id', 'auditLog.actorId')
+    .select(['auditLog.at', 'auditLog.action', 'auditLog.before', 'auditLog.after', 'account.name as actorName'])
+    .where('auditLog.subject', '=', 'enrolment')
+    .where('auditLog.subjectId', '=', enrolmentId)
     .where(sql<SqlBool>`audit_log.after ->> 'refundId' = ${String(id)}`)
-    .orderBy('audit_log.id')
+    .orderBy('auditLog.id')
     .execute()
 }

@@ -45,26 +45,26 @@ function found(db: Db, filter: RefundFilter) {
   const { group, batchId, areaId, way, requester, enrolmentId, search, within } = filter
   let query = db
     .selectFrom('refund')
-    .innerJoin('enrolment', 'enrolment.id', 'refund.enrolment_id')
+    .innerJoin('enrolment', 'enrolment.id', 'refund.enrolmentId')
     .where(withinAreas(within))
   if (group !== undefined) query = query.where(refundGroupIs(group))
-  if (batchId !== undefined) query = query.where('enrolment.batch_id', '=', batchId)
-  if (areaId !== undefined) query = query.where('enrolment.area_id', '=', areaId)
+  if (batchId !== undefined) query = query.where('enrolment.batchId', '=', batchId)
+  if (areaId !== undefined) query = query.where('enrolment.areaId', '=', areaId)
   if (way !== undefined) query = query.where('refund.way', '=', way)
-  if (typeof requester === 'number') query = query.where('refund.requested_by', '=', requester)
+  if (typeof requester === 'number') query = query.where('refund.requestedBy', '=', requester)
   else if (requester !== undefined) query = query.where('refund.origin', '=', requester)
-  if (enrolmentId !== undefined) query = query.where('refund.enrolment_id', '=', enrolmentId)
+  if (enrolmentId !== undefined) query = query.where('refund.enrolmentId', '=', enrolmentId)
   if (search === '') return query
   return query.where(({ or, eb, exists, selectFrom }) =>
     or([
       eb('enrolment.name', 'like', `%${escapeLike(search)}%`),
-      eb('refund.refund_code', '=', search),
+      eb('refund.refundCode', '=', search),
       eb(sql<string>`enrolment.id::text`, '=', search),
       exists(
-        selectFrom('exam_number')
-          .select('exam_number.exam_no')
-          .whereRef('exam_number.enrolment_id', '=', 'enrolment.id')
-          .where('exam_number.exam_no', '=', search),
+        selectFrom('examNumber')
+          .select('examNumber.examNo')
+          .whereRef('examNumber.enrolmentId', '=', 'enrolment.id')
+          .where('examNumber.examNo', '=', search),
       ),
     ]),
   )
@@ -80,33 +80,33 @@ export async function countRefunds(db: Db, filter: RefundFilter): Promise<number
 function withNames(query: ReturnType<typeof found>) {
   return (
     query
-      .innerJoin('exam_batch', 'exam_batch.id', 'enrolment.batch_id')
-      .innerJoin('exam_area', 'exam_area.id', 'enrolment.area_id')
-      .innerJoin('major', 'major.id', 'enrolment.major_id')
-      .innerJoin('grade', 'grade.id', 'enrolment.grade_id')
-      .leftJoin('pay_order', 'pay_order.id', 'refund.order_id')
-      .leftJoin('order_share', (join) =>
+      .innerJoin('examBatch', 'examBatch.id', 'enrolment.batchId')
+      .innerJoin('examArea', 'examArea.id', 'enrolment.areaId')
+      .innerJoin('major', 'major.id', 'enrolment.majorId')
+      .innerJoin('grade', 'grade.id', 'enrolment.gradeId')
+      .leftJoin('payOrder', 'payOrder.id', 'refund.orderId')
+      .leftJoin('orderShare', (join) =>
         join
-          .onRef('order_share.order_id', '=', 'refund.order_id')
-          .onRef('order_share.enrolment_id', '=', 'refund.enrolment_id'),
+          .onRef('orderShare.orderId', '=', 'refund.orderId')
+          .onRef('orderShare.enrolmentId', '=', 'refund.enrolmentId'),
       )
-      .leftJoin('account as asker', 'asker.id', 'refund.requested_by')
-      .leftJoin('account as decider', 'decider.id', 'refund.decided_by')
-      .leftJoin('account as payer', 'payer.id', 'refund.paid_out_by')
-      .leftJoin('desk_payout', 'desk_payout.refund_id', 'refund.id')
-      .leftJoin('exam_area as till', 'till.id', 'desk_payout.area_id')
+      .leftJoin('account as asker', 'asker.id', 'refund.requestedBy')
+      .leftJoin('account as decider', 'decider.id', 'refund.decidedBy')
+      .leftJoin('account as payer', 'payer.id', 'refund.paidOutBy')
+      .leftJoin('deskPayout', 'deskPayout.refundId', 'refund.id')
+      .leftJoin('examArea as till', 'till.id', 'deskPayout.areaId')
       .selectAll('refund')
-      .select(['till.name as till_name', 'desk_payout.way as till_way'])
-      .select(['enrolment.name', 'enrolment.exam_no', 'enrolment.account_id', 'enrolment.area_id'])
-      .select(['exam_batch.name as batch_name', 'exam_area.name as area_name'])
-      .select(['major.name as major_name', 'grade.name as grade_name'])
-      .select(['asker.name as asker_name', 'decider.name as decider_name', 'payer.name as payer_name'])
+      .select(['till.name as tillName', 'deskPayout.way as tillWay'])
+      .select(['enrolment.name', 'enrolment.examNo', 'enrolment.accountId', 'enrolment.areaId'])
+      .select(['examBatch.name as batchName', 'examArea.name as areaName'])
+      .select(['major.name as majorName', 'grade.name as gradeName'])
+      .select(['asker.name as askerName', 'decider.name as deciderName', 'payer.name as payerName'])
       // A refund of a held bill gives back all of it, in the name of one of its enrolments.
       .select(
         sql<
           number | null
         >`case when pay_order.enrolment_id is null and refund.origin <> 'held' then order_share.share_fen
-        else coalesce(pay_order.paid_fen, pay_order.amount_fen) end`.as('received_fen'),
+        else coalesce(pay_order.paid_fen, pay_order.amount_fen) end`.as('receivedFen'),
       )
   )
 }
@@ -150,8 +150,8 @@ export async function findRefundInList(
 export async function findRefundWithin(db: Db, refundId: number, within: readonly number[] | null) {
   const row = await db
     .selectFrom('refund')
-    .innerJoin('enrolment', 'enrolment.id', 'refund.enrolment_id')
-    .select(['refund.id', 'refund.enrolment_id'])
+    .innerJoin('enrolment', 'enrolment.id', 'refund.enrolmentId')
+    .select(['refund.id', 'refund.enrolmentId'])
     .where('refund.id', '=', refundId)
     .where(withinAreas(within))
     .executeTakeFirst()
@@ -162,10 +162,10 @@ export async function findRefundWithin(db: Db, refundId: number, within: readonl
 export function listRefundsOfOwner(db: Db, accountId: number, enrolmentId: number) {
   return db
     .selectFrom('refund')
-    .innerJoin('enrolment', 'enrolment.id', 'refund.enrolment_id')
+    .innerJoin('enrolment', 'enrolment.id', 'refund.enrolmentId')
     .selectAll('refund')
-    .where('refund.enrolment_id', '=', enrolmentId)
-    .where('enrolment.account_id', '=', accountId)
+    .where('refund.enrolmentId', '=', enrolmentId)
+    .where('enrolment.accountId', '=', accountId)
     .where(({ or, eb }) =>
       or([eb('origin', '=', 'candidate'), eb('refund.status', 'not in', ['requested', ...REFUNDS_OVER])]),
     )
@@ -176,9 +176,9 @@ export function listRefundsOfOwner(db: Db, accountId: number, enrolmentId: numbe
 /** Whether candidates of a batch may ask for refunds themselves, and until when. */
 export async function getRefundSetting(db: Db, batchId: number): Promise<OwnRequest> {
   const row = await db
-    .selectFrom('exam_batch')
-    .select(['takes_refund_requests', 'registration_closes_at'])
+    .selectFrom('examBatch')
+    .select(['takesRefundRequests', 'registrationClosesAt'])
     .where('id', '=', batchId)
     .executeTakeFirstOrThrow()
-  return { isTaken: row.takes_refund_requests, registrationEndsAt: row.registration_closes_at }
+  return { isTaken: row.takesRefundRequests, registrationEndsAt: row.registrationClosesAt }
 }

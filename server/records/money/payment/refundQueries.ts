@@ -39,21 +39,21 @@ export async function insertRefund(db: Db, refund: NewRefund): Promise<number | 
   const row = await db
     .insertInto('refund')
     .values({
-      enrolment_id: refund.enrolmentId,
-      order_id: refund.orderId,
-      refund_code: refund.code ?? newRefundCode(),
-      earlier_codes: refund.partOf === undefined ? [] : [refund.partOf],
-      amount_fen: refund.amountFen,
+      enrolmentId: refund.enrolmentId,
+      orderId: refund.orderId,
+      refundCode: refund.code ?? newRefundCode(),
+      earlierCodes: refund.partOf === undefined ? [] : [refund.partOf],
+      amountFen: refund.amountFen,
       reason: refund.reason,
       origin: refund.origin,
       way: refund.way,
       status: refund.status,
-      requested_by: refund.requestedBy,
-      is_full: refund.isFull ?? false,
-      created_at: refund.now,
-      ask_at: refund.askAt ?? refund.now,
+      requestedBy: refund.requestedBy,
+      isFull: refund.isFull ?? false,
+      createdAt: refund.now,
+      askAt: refund.askAt ?? refund.now,
     })
-    .onConflict((conflict) => conflict.column('enrolment_id').where('status', '=', sql.lit('requested')).doNothing())
+    .onConflict((conflict) => conflict.column('enrolmentId').where('status', '=', sql.lit('requested')).doNothing())
     .returning('id')
     .executeTakeFirst()
   return row?.id ?? null
@@ -92,7 +92,7 @@ export async function findWaitingRefund(db: Db, enrolmentId: number): Promise<Re
   const row = await db
     .selectFrom('refund')
     .selectAll()
-    .where('enrolment_id', '=', enrolmentId)
+    .where('enrolmentId', '=', enrolmentId)
     .where('status', '=', sql.lit('requested'))
     .executeTakeFirst()
   return row ?? null
@@ -103,7 +103,7 @@ export async function findRefundByCode(db: Db, code: string): Promise<RefundRow 
   const row = await db
     .selectFrom('refund')
     .selectAll()
-    .where(({ or, eb }) => or([eb('refund_code', '=', code), sql<boolean>`${code} = any(earlier_codes)`]))
+    .where(({ or, eb }) => or([eb('refundCode', '=', code), sql<boolean>`${code} = any(earlier_codes)`]))
     .executeTakeFirst()
   return row ?? null
 }
@@ -115,10 +115,10 @@ const isToAsk = sql<boolean>`refund.way = 'wechat' and (refund.status <> 'stuck'
 const withOrder = (db: Db) =>
   db
     .selectFrom('refund')
-    .innerJoin('pay_order', 'pay_order.id', 'refund.order_id')
+    .innerJoin('payOrder', 'payOrder.id', 'refund.orderId')
     .selectAll('refund')
-    .select(['pay_order.pay_code', 'pay_order.amount_fen as order_fen', 'pay_order.paid_fen'])
-    .select('pay_order.transaction_id')
+    .select(['payOrder.payCode', 'payOrder.amountFen as orderFen', 'payOrder.paidFen'])
+    .select('payOrder.transactionId')
     .where('refund.status', 'in', LIVE)
     .where(isToAsk)
 export type DueRefund = Awaited<ReturnType<ReturnType<typeof withOrder>['execute']>>[number]
@@ -126,9 +126,9 @@ export type DueRefund = Awaited<ReturnType<ReturnType<typeof withOrder>['execute
 /** Lists the refunds of an order that WeChat is asked about, without those that wait for their turn. */
 export function listDueOfOrder(db: Db, orderId: number, now: Instant): Promise<DueRefund[]> {
   return withOrder(db)
-    .where('order_id', '=', orderId)
+    .where('orderId', '=', orderId)
     .where(({ not, and, eb }) =>
-      not(and([eb('refund.status', '=', 'approved'), eb('refund.tries', '=', 0), eb('refund.ask_at', '>', now)])),
+      not(and([eb('refund.status', '=', 'approved'), eb('refund.tries', '=', 0), eb('refund.askAt', '>', now)])),
     )
     .orderBy('refund.id')
     .execute()
@@ -154,8 +154,8 @@ export async function findStuckOfAmount(db: Db, orderId: number, amountFen: numb
   const row = await db
     .selectFrom('refund')
     .selectAll()
-    .where('order_id', '=', orderId)
-    .where('amount_fen', '=', amountFen)
+    .where('orderId', '=', orderId)
+    .where('amountFen', '=', amountFen)
     .where('status', '=', 'stuck')
     .where('trouble', 'not in', AT_WECHAT)
     .orderBy('id')
@@ -171,7 +171,7 @@ export async function findStuckOfAmount(db: Db, orderId: number, amountFen: numb
 export async function claimDueRefunds(db: Tx, now: Instant, limit: number): Promise<DueRefund[]> {
   const due = await withOrder(db)
     .where(sql<boolean>`coalesce(refund.ask_at, refund.created_at) <= ${timestamp(now)}`)
-    .orderBy('refund.ask_at')
+    .orderBy('refund.askAt')
     .limit(limit)
     .forUpdate(['refund'])
     .skipLocked()
@@ -179,7 +179,7 @@ export async function claimDueRefunds(db: Tx, now: Instant, limit: number): Prom
   for (const { id, tries, status } of due)
     await noteRefund(db, id, {
       tries: tries + 1,
-      ask_at: now + (status === 'stuck' ? CHANGE_PAUSE_MS : refundPauseMs(tries)),
+      askAt: now + (status === 'stuck' ? CHANGE_PAUSE_MS : refundPauseMs(tries)),
     })
   return due
 }
@@ -192,14 +192,14 @@ export async function hasExamBegun(db: Db, enrolmentId: number): Promise<boolean
     .where('id', '=', enrolmentId)
     .where(({ or, eb, exists, selectFrom }) =>
       or([
-        eb('answers_submitted_at', 'is not', null),
-        exists(selectFrom('exam_session').select('id').whereRef('enrolment_id', '=', 'enrolment.id')),
-        exists(selectFrom('review').select('id').whereRef('enrolment_id', '=', 'enrolment.id')),
+        eb('answersSubmittedAt', 'is not', null),
+        exists(selectFrom('examSession').select('id').whereRef('enrolmentId', '=', 'enrolment.id')),
+        exists(selectFrom('review').select('id').whereRef('enrolmentId', '=', 'enrolment.id')),
         exists(
           selectFrom('attendance')
             .select('id')
-            .whereRef('enrolment_id', '=', 'enrolment.id')
-            .where('undone_at', 'is', null),
+            .whereRef('enrolmentId', '=', 'enrolment.id')
+            .where('undoneAt', 'is', null),
         ),
       ]),
     )

@@ -16,24 +16,24 @@ export interface NewShare {
  */
 export async function createBill(db: Db, shares: readonly NewShare[], now: Instant): Promise<PayOrder> {
   const order = await db
-    .insertInto('pay_order')
+    .insertInto('payOrder')
     .values({
-      enrolment_id: null,
-      pay_code: newPayCode(),
-      amount_fen: shares.reduce((sum, { shareFen }) => sum + shareFen, 0),
+      enrolmentId: null,
+      payCode: newPayCode(),
+      amountFen: shares.reduce((sum, { shareFen }) => sum + shareFen, 0),
       status: 'created',
-      created_at: now,
+      createdAt: now,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
   await db
-    .insertInto('order_share')
+    .insertInto('orderShare')
     .values(
       shares.map(({ enrolmentId, shareFen }) => ({
-        order_id: order.id,
-        enrolment_id: enrolmentId,
-        share_fen: shareFen,
-        is_live: true,
+        orderId: order.id,
+        enrolmentId,
+        shareFen,
+        isLive: true,
       })),
     )
     .execute()
@@ -49,45 +49,45 @@ export interface LiveOrder {
 /** The orders that could still pay any of these enrolments, each once. */
 export async function listLiveOrders(db: Db, enrolmentIds: readonly number[]): Promise<LiveOrder[]> {
   const rows = await db
-    .selectFrom('pay_order')
-    .selectAll('pay_order')
+    .selectFrom('payOrder')
+    .selectAll('payOrder')
     .select(({ selectFrom }) =>
-      selectFrom('order_share')
+      selectFrom('orderShare')
         .select(sql<number[]>`array_agg(enrolment_id order by enrolment_id)`.as('ids'))
-        .whereRef('order_share.order_id', '=', 'pay_order.id')
-        .as('share_ids'),
+        .whereRef('orderShare.orderId', '=', 'payOrder.id')
+        .as('shareIds'),
     )
-    .where('pay_order.id', 'in', ({ selectFrom }) =>
-      selectFrom('order_share')
-        .select('order_id')
-        .where('enrolment_id', '=', anyOf(enrolmentIds))
-        .where('is_live', '=', sql.lit(true)),
+    .where('payOrder.id', 'in', ({ selectFrom }) =>
+      selectFrom('orderShare')
+        .select('orderId')
+        .where('enrolmentId', '=', anyOf(enrolmentIds))
+        .where('isLive', '=', sql.lit(true)),
     )
-    .orderBy('pay_order.id')
+    .orderBy('payOrder.id')
     .execute()
-  return rows.map(({ share_ids, ...order }) => ({ order, enrolmentIds: share_ids ?? [] }))
+  return rows.map(({ shareIds, ...order }) => ({ order, enrolmentIds: shareIds ?? [] }))
 }
 
-export async function findShare(db: Db, orderId: number, enrolmentId: number): Promise<{ share_fen: number } | null> {
+export async function findShare(db: Db, orderId: number, enrolmentId: number): Promise<{ shareFen: number } | null> {
   const row = await db
-    .selectFrom('order_share')
-    .select('share_fen')
-    .where('order_id', '=', orderId)
-    .where('enrolment_id', '=', enrolmentId)
+    .selectFrom('orderShare')
+    .select('shareFen')
+    .where('orderId', '=', orderId)
+    .where('enrolmentId', '=', enrolmentId)
     .executeTakeFirst()
   return row ?? null
 }
 
-export type LockedShare = Selectable<Enrolment> & { share_fen: number }
+export type LockedShare = Selectable<Enrolment> & { shareFen: number }
 
 /** Locks all enrolments of an order by ascending id, and returns each with its share. */
 export function lockShares(db: Db, orderId: number): Promise<LockedShare[]> {
   return db
-    .selectFrom('order_share')
-    .innerJoin('enrolment', 'enrolment.id', 'order_share.enrolment_id')
+    .selectFrom('orderShare')
+    .innerJoin('enrolment', 'enrolment.id', 'orderShare.enrolmentId')
     .selectAll('enrolment')
-    .select('order_share.share_fen')
-    .where('order_share.order_id', '=', orderId)
+    .select('orderShare.shareFen')
+    .where('orderShare.orderId', '=', orderId)
     .orderBy('enrolment.id')
     .forUpdate('enrolment')
     .execute()
@@ -96,17 +96,17 @@ export function lockShares(db: Db, orderId: number): Promise<LockedShare[]> {
 /** All orders that an enrolment ever had a share of, the oldest first. */
 export function listOrdersOfEnrolment(db: Db, enrolmentId: number) {
   return db
-    .selectFrom('order_share')
-    .innerJoin('pay_order', 'pay_order.id', 'order_share.order_id')
-    .selectAll('pay_order')
-    .select('order_share.share_fen')
+    .selectFrom('orderShare')
+    .innerJoin('payOrder', 'payOrder.id', 'orderShare.orderId')
+    .selectAll('payOrder')
+    .select('orderShare.shareFen')
     .select(({ selectFrom }) =>
-      selectFrom('order_share as every')
+      selectFrom('orderShare as every')
         .select(({ fn }) => fn.countAll<string>().as('count'))
-        .whereRef('every.order_id', '=', 'pay_order.id')
-        .as('share_count'),
+        .whereRef('every.orderId', '=', 'payOrder.id')
+        .as('shareCount'),
     )
-    .where('order_share.enrolment_id', '=', enrolmentId)
-    .orderBy('pay_order.id')
+    .where('orderShare.enrolmentId', '=', enrolmentId)
+    .orderBy('payOrder.id')
     .execute()
 }

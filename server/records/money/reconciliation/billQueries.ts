@@ -20,20 +20,20 @@ export async function insertBill(
   const { day, body, lines, now } = bill
   const digest = createHash('sha256').update(body).digest()
   const kept = await db
-    .selectFrom('wechat_bill')
+    .selectFrom('wechatBill')
     .select('id')
     .where('day', '=', day)
     .where('digest', '=', digest)
     .executeTakeFirst()
   if (kept) return kept.id
   const { id } = await db
-    .insertInto('wechat_bill')
-    .values({ day, body, digest, fetched_at: now })
+    .insertInto('wechatBill')
+    .values({ day, body, digest, fetchedAt: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   for (let from = 0; from < lines.length; from += LINES_AT_ONCE)
     await db
-      .insertInto('wechat_bill_line')
+      .insertInto('wechatBillLine')
       .values(lines.slice(from, from + LINES_AT_ONCE).map((line, index) => lineRow(id, from + index + 1, line)))
       .execute()
   return id
@@ -41,32 +41,32 @@ export async function insertBill(
 
 function lineRow(billId: number, lineNo: number, line: NewBillLine) {
   return {
-    bill_id: billId,
-    line_no: lineNo,
+    billId,
+    lineNo,
     kind: line.kind,
-    traded_at: line.tradedAt,
-    transaction_id: line.transactionId,
-    pay_code: line.payCode,
-    refund_code: line.refundCode,
-    wechat_refund_id: line.wechatRefundId,
-    amount_fen: line.amountFen,
+    tradedAt: line.tradedAt,
+    transactionId: line.transactionId,
+    payCode: line.payCode,
+    refundCode: line.refundCode,
+    wechatRefundId: line.wechatRefundId,
+    amountFen: line.amountFen,
     state: line.state,
   }
 }
 
 export async function listBillLines(db: Db, billId: number): Promise<BillLine[]> {
   const rows = await db
-    .selectFrom('wechat_bill_line')
-    .select(['kind', 'transaction_id', 'pay_code', 'refund_code', 'amount_fen', 'state'])
-    .where('bill_id', '=', billId)
-    .orderBy('line_no')
+    .selectFrom('wechatBillLine')
+    .select(['kind', 'transactionId', 'payCode', 'refundCode', 'amountFen', 'state'])
+    .where('billId', '=', billId)
+    .orderBy('lineNo')
     .execute()
   return rows.map((row) => ({
     kind: row.kind,
-    transactionId: row.transaction_id,
-    payCode: row.pay_code,
-    refundCode: row.refund_code,
-    amountFen: row.amount_fen,
+    transactionId: row.transactionId,
+    payCode: row.payCode,
+    refundCode: row.refundCode,
+    amountFen: row.amountFen,
     state: row.state,
   }))
 }
@@ -74,21 +74,21 @@ export async function listBillLines(db: Db, billId: number): Promise<BillLine[]>
 /** Locks the row of a day, which is made where there is none: two comparisons of one day follow one another. */
 export async function lockBillDay(db: Tx, day: string, now: Instant): Promise<BillDayRow> {
   await db
-    .insertInto('bill_day')
-    .values({ day, status: 'awaited', ask_at: now })
+    .insertInto('billDay')
+    .values({ day, status: 'awaited', askAt: now })
     .onConflict((conflict) => conflict.column('day').doNothing())
     .execute()
-  return db.selectFrom('bill_day').selectAll().where('day', '=', day).forUpdate().executeTakeFirstOrThrow()
+  return db.selectFrom('billDay').selectAll().where('day', '=', day).forUpdate().executeTakeFirstOrThrow()
 }
 
 export async function updateBillDay(db: Tx, day: string, facts: Updateable<BillDay>): Promise<void> {
-  await db.updateTable('bill_day').set(facts).where('day', '=', day).execute()
+  await db.updateTable('billDay').set(facts).where('day', '=', day).execute()
 }
 
 /** The newest day that was ever asked for; null before the first. */
 export async function findLastBillDay(db: Db): Promise<string | null> {
   const { day } = await db
-    .selectFrom('bill_day')
+    .selectFrom('billDay')
     .select(({ fn }) => fn.max('day').as('day'))
     .executeTakeFirstOrThrow()
   return day ?? null
@@ -97,10 +97,10 @@ export async function findLastBillDay(db: Db): Promise<string | null> {
 /** Days whose bill was not there, or was not compared, and is asked for again now. */
 export async function listDueBillDays(db: Db, now: Instant, since: string): Promise<string[]> {
   const rows = await db
-    .selectFrom('bill_day')
+    .selectFrom('billDay')
     .select('day')
     .where('status', '=', 'awaited')
-    .where('ask_at', '<=', now)
+    .where('askAt', '<=', now)
     .where('day', '>=', since)
     .orderBy('day')
     .execute()
@@ -110,7 +110,7 @@ export async function listDueBillDays(db: Db, now: Instant, since: string): Prom
 /** Days with a bill, the newest first. */
 export async function listComparedDays(db: Db, since: string): Promise<string[]> {
   const rows = await db
-    .selectFrom('bill_day')
+    .selectFrom('billDay')
     .select('day')
     .where('status', '=', 'compared')
     .where('day', '>=', since)
@@ -122,13 +122,13 @@ export async function listComparedDays(db: Db, since: string): Promise<string[]>
 /** One page of the days that were asked for, the newest first, each with its open differences. */
 export function listBillDays(db: Db, { offset, size }: Page) {
   return db
-    .selectFrom('bill_day')
+    .selectFrom('billDay')
     .selectAll()
     .select(({ selectFrom }) =>
-      selectFrom('payment_alarm')
+      selectFrom('paymentAlarm')
         .select(({ fn }) => fn.countAll<string>().as('count'))
-        .whereRef('payment_alarm.day', '=', 'bill_day.day')
-        .where('payment_alarm.settled_at', 'is', null)
+        .whereRef('paymentAlarm.day', '=', 'billDay.day')
+        .where('paymentAlarm.settledAt', 'is', null)
         .as('open'),
     )
     .orderBy('day', 'desc')
@@ -139,7 +139,7 @@ export function listBillDays(db: Db, { offset, size }: Page) {
 
 export async function countBillDays(db: Db): Promise<number> {
   const { count } = await db
-    .selectFrom('bill_day')
+    .selectFrom('billDay')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
@@ -148,10 +148,10 @@ export async function countBillDays(db: Db): Promise<number> {
 /** The bill of a day that counts, as it came; null where there is none. */
 export async function findBill(db: Db, day: string): Promise<{ id: number; body: Buffer } | null> {
   const row = await db
-    .selectFrom('bill_day')
-    .innerJoin('wechat_bill', 'wechat_bill.id', 'bill_day.bill_id')
-    .select(['wechat_bill.id', 'wechat_bill.body'])
-    .where('bill_day.day', '=', day)
+    .selectFrom('billDay')
+    .innerJoin('wechatBill', 'wechatBill.id', 'billDay.billId')
+    .select(['wechatBill.id', 'wechatBill.body'])
+    .where('billDay.day', '=', day)
     .executeTakeFirst()
   return row ?? null
 }

@@ -15,23 +15,23 @@ interface Asked {
 /** Orders that the bill names, and those that were paid on its day. */
 export async function listBookedPayments(db: Db, { from, before, codes }: Asked): Promise<BookedPayment[]> {
   const columns = db
-    .selectFrom('pay_order')
-    .select(['id', 'pay_code', 'enrolment_id', 'transaction_id', 'paid_at'])
+    .selectFrom('payOrder')
+    .select(['id', 'payCode', 'enrolmentId', 'transactionId', 'paidAt'])
     .select(sql<number>`coalesce(paid_fen, amount_fen)`.as('received'))
   const named = await columns.where(sql<boolean>`pay_code = any(${[...codes]}::text[])`).execute()
   const ofDay = await columns
-    .where('transaction_id', 'is not', null)
-    .where('paid_at', '>=', from)
-    .where('paid_at', '<', before)
+    .where('transactionId', 'is not', null)
+    .where('paidAt', '>=', from)
+    .where('paidAt', '<', before)
     .execute()
   const rows = new Map([...named, ...ofDay].map((row) => [row.id, row]))
   return [...rows.values()].map((row) => ({
-    payCode: row.pay_code,
+    payCode: row.payCode,
     orderId: row.id,
-    enrolmentId: row.enrolment_id,
-    transactionId: row.transaction_id,
+    enrolmentId: row.enrolmentId,
+    transactionId: row.transactionId,
     receivedFen: row.received,
-    isOfDay: row.transaction_id !== null && row.paid_at !== null && row.paid_at >= from && row.paid_at < before,
+    isOfDay: row.transactionId !== null && row.paidAt !== null && row.paidAt >= from && row.paidAt < before,
   }))
 }
 
@@ -47,17 +47,17 @@ export async function listBookedRefunds(db: Db, { day, from, before, codes }: As
   const doneOn = dayOf(sql`refund.settled_at`)
   const columns = db
     .selectFrom('refund')
-    .select(['id', 'order_id', 'enrolment_id', 'refund_code', 'earlier_codes', 'amount_fen', 'status', 'way'])
+    .select(['id', 'orderId', 'enrolmentId', 'refundCode', 'earlierCodes', 'amountFen', 'status', 'way'])
   const named = await columns
-    .select(sql<boolean>`false`.as('is_missing'))
+    .select(sql<boolean>`false`.as('isMissing'))
     .where(sql<boolean>`(refund_code = any(${[...codes]}::text[]) or earlier_codes && ${[...codes]}::text[])`)
     .execute()
   const missing = await columns
-    .select(sql<boolean>`true`.as('is_missing'))
+    .select(sql<boolean>`true`.as('isMissing'))
     .where('way', '=', 'wechat')
     .where('status', '=', 'done')
     .where(sql<boolean>`coalesce(refund.decided_at, refund.created_at) < ${timestamp(before)}`)
-    .where('settled_at', '>=', from)
+    .where('settledAt', '>=', from)
     .where(sql<boolean>`(
       select count(*) from bill_day where status in ('compared', 'empty') and day <> ${day}
         and day::date between ${begunOn} and ${doneOn}
@@ -69,24 +69,24 @@ export async function listBookedRefunds(db: Db, { day, from, before, codes }: As
     .execute()
   return [...named, ...missing].map((row) => ({
     refundId: row.id,
-    orderId: row.order_id,
-    enrolmentId: row.enrolment_id,
-    codes: [row.refund_code, ...row.earlier_codes],
-    amountFen: row.amount_fen,
+    orderId: row.orderId,
+    enrolmentId: row.enrolmentId,
+    codes: [row.refundCode, ...row.earlierCodes],
+    amountFen: row.amountFen,
     status: row.status,
     way: row.way,
-    isMissing: row.is_missing,
+    isMissing: row.isMissing,
   }))
 }
 
 /** Whether anything was paid through WeChat in this time, so that there must be a bill. */
 export async function hasPayments(db: Db, { from, before }: Pick<Asked, 'from' | 'before'>): Promise<boolean> {
   const row = await db
-    .selectFrom('pay_order')
+    .selectFrom('payOrder')
     .select('id')
-    .where('transaction_id', 'is not', null)
-    .where('paid_at', '>=', from)
-    .where('paid_at', '<', before)
+    .where('transactionId', 'is not', null)
+    .where('paidAt', '>=', from)
+    .where('paidAt', '<', before)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

@@ -21,12 +21,12 @@ async function* batches<Row extends { id: number }>(read: (after: number) => Pro
 
 interface OrderRow {
   id: number
-  enrolment_id: number | null
-  pay_code: string
+  enrolmentId: number | null
+  payCode: string
   status: OrderStatus
   received: number
   entries: string
-  is_same: boolean
+  isSame: boolean
   back: string
   refunded: string
 }
@@ -54,12 +54,12 @@ export async function* readOrderFacts(db: Db): AsyncGenerator<OrderFacts[]> {
   for await (const rows of batches(read))
     yield rows.map((row) => ({
       orderId: row.id,
-      enrolmentId: row.enrolment_id,
-      payCode: row.pay_code,
+      enrolmentId: row.enrolmentId,
+      payCode: row.payCode,
       status: row.status,
       receivedFen: row.received,
       entryFen: Number(row.entries),
-      isSameTransaction: row.is_same,
+      isSameTransaction: row.isSame,
       entryBackFen: Number(row.back),
       refundedFen: Number(row.refunded),
     }))
@@ -67,11 +67,11 @@ export async function* readOrderFacts(db: Db): AsyncGenerator<OrderFacts[]> {
 
 interface EnrolmentRow {
   id: number
-  pay_status: PayStatus
-  fee_fen: number
+  payStatus: PayStatus
+  feeFen: number
   net: string
   held: string
-  under_way: string
+  underWay: string
   part: string
   accepted: string | null
 }
@@ -102,11 +102,11 @@ export async function* readEnrolmentFacts(db: Db): AsyncGenerator<EnrolmentFacts
   for await (const rows of batches(read))
     yield rows.map((row) => ({
       enrolmentId: row.id,
-      payStatus: row.pay_status,
-      feeFen: row.fee_fen,
+      payStatus: row.payStatus,
+      feeFen: row.feeFen,
       netFen: Number(row.net),
       heldFen: Number(row.held),
-      underWayFen: Number(row.under_way),
+      underWayFen: Number(row.underWay),
       partFen: Number(row.part),
       acceptedFen: row.accepted === null ? null : Number(row.accepted),
     }))
@@ -114,10 +114,10 @@ export async function* readEnrolmentFacts(db: Db): AsyncGenerator<EnrolmentFacts
 
 interface ReceiptRow {
   id: number
-  receipt_no: string
-  area_name: string
-  amount_fen: number
-  is_reversed: boolean
+  receiptNo: string
+  areaName: string
+  amountFen: number
+  isReversed: boolean
   lines: string
   taken: string
   back: string
@@ -142,10 +142,10 @@ export async function* readReceiptFacts(db: Db): AsyncGenerator<ReceiptFacts[]> 
   for await (const rows of batches(read))
     yield rows.map((row) => ({
       receiptId: row.id,
-      receiptNo: row.receipt_no,
-      areaName: row.area_name,
-      amountFen: row.amount_fen,
-      isReversed: row.is_reversed,
+      receiptNo: row.receiptNo,
+      areaName: row.areaName,
+      amountFen: row.amountFen,
+      isReversed: row.isReversed,
       lineFen: Number(row.lines),
       takenFen: Number(row.taken),
       backFen: Number(row.back),
@@ -154,11 +154,11 @@ export async function* readReceiptFacts(db: Db): AsyncGenerator<ReceiptFacts[]> 
 
 interface PayoutRow {
   id: number
-  enrolment_id: number
-  voucher_no: string
-  area_name: string
-  amount_fen: number
-  refund_fen: number
+  enrolmentId: number
+  voucherNo: string
+  areaName: string
+  amountFen: number
+  refundFen: number
   entry: string
 }
 
@@ -177,18 +177,18 @@ export async function* readPayoutFacts(db: Db): AsyncGenerator<PayoutFacts[]> {
   for await (const rows of batches(read))
     yield rows.map((row) => ({
       payoutId: row.id,
-      enrolmentId: row.enrolment_id,
-      voucherNo: row.voucher_no,
-      areaName: row.area_name,
-      amountFen: row.amount_fen,
-      refundFen: row.refund_fen,
+      enrolmentId: row.enrolmentId,
+      voucherNo: row.voucherNo,
+      areaName: row.areaName,
+      amountFen: row.amountFen,
+      refundFen: row.refundFen,
       entryFen: Number(row.entry),
     }))
 }
 
 interface ClosingRow {
   id: number
-  area_name: string
+  areaName: string
   sums: StoredWaySum[]
   recomputed: WaySum[]
 }
@@ -213,7 +213,7 @@ export async function listClosingFacts(db: Db) {
     from desk_closing c join exam_area a on a.id = c.area_id order by c.id`.execute(db)
   return rows.map((row) => ({
     closingId: row.id,
-    areaName: row.area_name,
+    areaName: row.areaName,
     stored: waySumsOf(row.sums),
     recomputed: row.recomputed,
   }))
@@ -232,12 +232,12 @@ export interface LedgerCheck {
 export async function insertLedgerCheck(db: Db, check: LedgerCheck): Promise<void> {
   const { begunAt, endedAt, ...counts } = check
   await db
-    .insertInto('ledger_check')
-    .values({ begun_at: begunAt, ended_at: endedAt, ...counts })
+    .insertInto('ledgerCheck')
+    .values({ begunAt, endedAt, ...counts })
     .execute()
 }
 
 /** The newest runs of the check. */
 export function listLedgerChecks(db: Db, size: number) {
-  return db.selectFrom('ledger_check').selectAll().orderBy('id', 'desc').limit(size).execute()
+  return db.selectFrom('ledgerCheck').selectAll().orderBy('id', 'desc').limit(size).execute()
 }

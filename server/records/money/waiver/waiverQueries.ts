@@ -7,7 +7,7 @@ import type { DB } from '#server/db/generated/schema.ts'
 import type { Db } from '#server/db/pool.ts'
 import { withinAreas } from '#server/records/withinAreas.ts'
 
-export type WaiverRow = Selectable<DB['fee_waiver']>
+export type WaiverRow = Selectable<DB['feeWaiver']>
 
 interface NewWaiver {
   enrolmentId: number
@@ -20,17 +20,17 @@ interface NewWaiver {
 /** Returns the new id; null where the enrolment has a waiver that waits or was granted. */
 export async function insertWaiver(db: Db, waiver: NewWaiver): Promise<number | null> {
   const row = await db
-    .insertInto('fee_waiver')
+    .insertInto('feeWaiver')
     .values({
-      enrolment_id: waiver.enrolmentId,
-      fee_fen: waiver.feeFen,
+      enrolmentId: waiver.enrolmentId,
+      feeFen: waiver.feeFen,
       reason: waiver.reason,
-      asked_by: waiver.askedBy,
-      asked_at: waiver.now,
+      askedBy: waiver.askedBy,
+      askedAt: waiver.now,
     })
     .onConflict((conflict) =>
       conflict
-        .column('enrolment_id')
+        .column('enrolmentId')
         .where('status', 'in', [sql.lit<WaiverStatus>('waiting'), sql.lit<WaiverStatus>('granted')])
         .doNothing(),
     )
@@ -48,8 +48,8 @@ export async function moveWaiver(
 ): Promise<boolean> {
   const { from, to } = waiverMoves[action]
   const moved = await db
-    .updateTable('fee_waiver')
-    .set({ status: to, decided_by: by, decided_at: now, note })
+    .updateTable('feeWaiver')
+    .set({ status: to, decidedBy: by, decidedAt: now, note })
     .where('id', '=', id)
     .where('status', 'in', [...from])
     .executeTakeFirst()
@@ -59,10 +59,10 @@ export async function moveWaiver(
 /** The waiver, where its enrolment lies in these areas. */
 export async function findWaiver(db: Db, id: number, within: readonly number[] | null): Promise<WaiverRow | null> {
   const row = await db
-    .selectFrom('fee_waiver')
-    .innerJoin('enrolment', 'enrolment.id', 'fee_waiver.enrolment_id')
-    .selectAll('fee_waiver')
-    .where('fee_waiver.id', '=', id)
+    .selectFrom('feeWaiver')
+    .innerJoin('enrolment', 'enrolment.id', 'feeWaiver.enrolmentId')
+    .selectAll('feeWaiver')
+    .where('feeWaiver.id', '=', id)
     .where(withinAreas(within))
     .executeTakeFirst()
   return row ?? null
@@ -77,15 +77,15 @@ export interface WaiverFilter {
 
 function waivers(db: Db, { isWaiting, enrolmentId, search, within }: WaiverFilter) {
   let query = db
-    .selectFrom('fee_waiver')
-    .innerJoin('enrolment', 'enrolment.id', 'fee_waiver.enrolment_id')
+    .selectFrom('feeWaiver')
+    .innerJoin('enrolment', 'enrolment.id', 'feeWaiver.enrolmentId')
     .where(withinAreas(within))
   if (isWaiting !== null)
-    query = query.where('fee_waiver.status', isWaiting ? '=' : '<>', sql.lit<WaiverStatus>('waiting'))
-  if (enrolmentId !== null) query = query.where('fee_waiver.enrolment_id', '=', enrolmentId)
+    query = query.where('feeWaiver.status', isWaiting ? '=' : '<>', sql.lit<WaiverStatus>('waiting'))
+  if (enrolmentId !== null) query = query.where('feeWaiver.enrolmentId', '=', enrolmentId)
   if (search === '') return query
   return query.where(({ or, eb }) =>
-    or([eb('enrolment.name', 'like', `%${escapeLike(search)}%`), eb('enrolment.exam_no', '=', search)]),
+    or([eb('enrolment.name', 'like', `%${escapeLike(search)}%`), eb('enrolment.examNo', '=', search)]),
   )
 }
 
@@ -98,16 +98,16 @@ export async function countWaivers(db: Db, filter: WaiverFilter): Promise<number
 
 function withNames(query: ReturnType<typeof waivers>) {
   return query
-    .innerJoin('exam_batch', 'exam_batch.id', 'enrolment.batch_id')
-    .innerJoin('exam_area', 'exam_area.id', 'enrolment.area_id')
-    .innerJoin('major', 'major.id', 'enrolment.major_id')
-    .innerJoin('grade', 'grade.id', 'enrolment.grade_id')
-    .innerJoin('account as asker', 'asker.id', 'fee_waiver.asked_by')
-    .leftJoin('account as decider', 'decider.id', 'fee_waiver.decided_by')
-    .selectAll('fee_waiver')
-    .select(['enrolment.name', 'enrolment.exam_no', 'exam_batch.name as batch_name', 'exam_area.name as area_name'])
-    .select(['major.name as major_name', 'grade.name as grade_name'])
-    .select(['asker.name as asker_name', 'decider.name as decider_name'])
+    .innerJoin('examBatch', 'examBatch.id', 'enrolment.batchId')
+    .innerJoin('examArea', 'examArea.id', 'enrolment.areaId')
+    .innerJoin('major', 'major.id', 'enrolment.majorId')
+    .innerJoin('grade', 'grade.id', 'enrolment.gradeId')
+    .innerJoin('account as asker', 'asker.id', 'feeWaiver.askedBy')
+    .leftJoin('account as decider', 'decider.id', 'feeWaiver.decidedBy')
+    .selectAll('feeWaiver')
+    .select(['enrolment.name', 'enrolment.examNo', 'examBatch.name as batchName', 'examArea.name as areaName'])
+    .select(['major.name as majorName', 'grade.name as gradeName'])
+    .select(['asker.name as askerName', 'decider.name as deciderName'])
 }
 export type WaiverListRow = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number]
 
@@ -117,7 +117,7 @@ export function listWaivers(db: Db, filter: WaiverFilter, { offset, size }: Page
   return withNames(waivers(db, filter))
     .orderBy(waits, 'desc')
     .orderBy(sql`case when ${waits} then fee_waiver.id end`)
-    .orderBy('fee_waiver.id', 'desc')
+    .orderBy('feeWaiver.id', 'desc')
     .offset(offset)
     .limit(size)
     .execute()

@@ -12,8 +12,8 @@ interface NewJob {
 
 export async function insertOfficeJob(db: Db, { kind, title, madeBy, input, now }: NewJob): Promise<number> {
   const { id } = await db
-    .insertInto('office_job')
-    .values({ kind, title, made_by: madeBy, input_sealed: input, made_at: now, heartbeat_at: now })
+    .insertInto('officeJob')
+    .values({ kind, title, madeBy, inputSealed: input, madeAt: now, heartbeatAt: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -22,8 +22,8 @@ export async function insertOfficeJob(db: Db, { kind, title, madeBy, input, now 
 /** The jobs of a kind that wait or run, whoever started them. */
 export function listUnfinishedJobs(db: Db, kind: string) {
   return db
-    .selectFrom('office_job')
-    .select(['id', 'made_by', 'input_sealed'])
+    .selectFrom('officeJob')
+    .select(['id', 'madeBy', 'inputSealed'])
     .where('kind', '=', kind)
     .where('state', 'in', ['queued', 'running'])
     .execute()
@@ -31,9 +31,9 @@ export function listUnfinishedJobs(db: Db, kind: string) {
 
 export function listOwnJobs(db: Db, accountId: number, most: number) {
   return db
-    .selectFrom('office_job')
+    .selectFrom('officeJob')
     .selectAll()
-    .where('made_by', '=', accountId)
+    .where('madeBy', '=', accountId)
     .orderBy('id', 'desc')
     .limit(most)
     .execute()
@@ -41,10 +41,10 @@ export function listOwnJobs(db: Db, accountId: number, most: number) {
 
 export async function findOwnJob(db: Db, id: number, accountId: number) {
   const row = await db
-    .selectFrom('office_job')
+    .selectFrom('officeJob')
     .selectAll()
     .where('id', '=', id)
-    .where('made_by', '=', accountId)
+    .where('madeBy', '=', accountId)
     .executeTakeFirst()
   return row ?? null
 }
@@ -52,8 +52,8 @@ export async function findOwnJob(db: Db, id: number, accountId: number) {
 /** Begins a job, or begins it anew after its worker died; null where it has ended. */
 export async function moveStarted(db: Db, id: number, now: Instant) {
   const row = await db
-    .updateTable('office_job')
-    .set({ state: 'running', started_at: now, heartbeat_at: now, done_count: 0, attempt: sql`attempt + 1` })
+    .updateTable('officeJob')
+    .set({ state: 'running', startedAt: now, heartbeatAt: now, doneCount: 0, attempt: sql`attempt + 1` })
     .where('id', '=', id)
     .where('state', 'in', ['queued', 'running'])
     .returningAll()
@@ -68,7 +68,7 @@ export interface OfficeJobRun {
 }
 
 function ofRun(db: Db, { id, attempt }: OfficeJobRun) {
-  return db.updateTable('office_job').where('id', '=', id).where('attempt', '=', attempt).where('state', '=', 'running')
+  return db.updateTable('officeJob').where('id', '=', id).where('attempt', '=', attempt).where('state', '=', 'running')
 }
 
 /** False where the job was cancelled or begun anew. */
@@ -77,9 +77,7 @@ export async function moveProgress(
   run: OfficeJobRun,
   { done, total, now }: { done: number; total: number | null; now: Instant },
 ): Promise<boolean> {
-  const result = await ofRun(db, run)
-    .set({ done_count: done, total_count: total, heartbeat_at: now })
-    .executeTakeFirst()
+  const result = await ofRun(db, run).set({ doneCount: done, totalCount: total, heartbeatAt: now }).executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
 
@@ -99,27 +97,27 @@ export async function moveDone(
     .set({
       state: 'done',
       message,
-      ended_at: now,
-      done_count: sql`coalesce(total_count, done_count)`,
-      file_key: file?.key ?? null,
-      file_name: file?.name ?? null,
-      file_bytes: file?.bytes ?? null,
+      endedAt: now,
+      doneCount: sql`coalesce(total_count, done_count)`,
+      fileKey: file?.key ?? null,
+      fileName: file?.name ?? null,
+      fileBytes: file?.bytes ?? null,
     })
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
 
 export async function moveFailed(db: Db, run: OfficeJobRun, message: string, now: Instant): Promise<void> {
-  await ofRun(db, run).set({ state: 'failed', message, ended_at: now }).execute()
+  await ofRun(db, run).set({ state: 'failed', message, endedAt: now }).execute()
 }
 
 /** Cancels a job that has not ended. */
 export async function moveCancelled(db: Db, id: number, accountId: number, now: Instant): Promise<void> {
   await db
-    .updateTable('office_job')
-    .set({ state: 'cancelled', ended_at: now })
+    .updateTable('officeJob')
+    .set({ state: 'cancelled', endedAt: now })
     .where('id', '=', id)
-    .where('made_by', '=', accountId)
+    .where('madeBy', '=', accountId)
     .where('state', 'in', ['queued', 'running'])
     .execute()
 }
@@ -127,24 +125,24 @@ export async function moveCancelled(db: Db, id: number, accountId: number, now: 
 /** Ends jobs that no worker has touched since. */
 export async function failAbandoned(db: Db, before: Instant, message: string, now: Instant): Promise<void> {
   await db
-    .updateTable('office_job')
-    .set({ state: 'failed', message, ended_at: now })
+    .updateTable('officeJob')
+    .set({ state: 'failed', message, endedAt: now })
     .where('state', 'in', ['queued', 'running'])
-    .where('heartbeat_at', '<', before)
+    .where('heartbeatAt', '<', before)
     .execute()
 }
 
 /** Results of jobs that ended before, which are removed from the store first. */
 export function listOldResults(db: Db, before: Instant) {
   return db
-    .selectFrom('office_job')
-    .select(['id', 'file_key'])
-    .where('file_key', 'is not', null)
-    .where('ended_at', '<', before)
+    .selectFrom('officeJob')
+    .select(['id', 'fileKey'])
+    .where('fileKey', 'is not', null)
+    .where('endedAt', '<', before)
     .execute()
 }
 
 /** The size stays, by which its maker is told that there was a file. */
 export async function forgetResult(db: Db, id: number): Promise<void> {
-  await db.updateTable('office_job').set({ file_key: null }).where('id', '=', id).execute()
+  await db.updateTable('officeJob').set({ fileKey: null }).where('id', '=', id).execute()
 }

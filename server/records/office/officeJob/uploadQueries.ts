@@ -13,14 +13,14 @@ interface Upload {
 /** Keeps an upload that waits for its confirmation. */
 export async function insertUpload(db: Db, upload: Upload): Promise<number> {
   const { id } = await db
-    .insertInto('office_upload')
+    .insertInto('officeUpload')
     .values({
       kind: upload.kind,
-      made_by: upload.madeBy,
-      file_name: upload.fileName,
-      file_key: upload.key,
-      row_count: upload.rowCount,
-      made_at: upload.now,
+      madeBy: upload.madeBy,
+      fileName: upload.fileName,
+      fileKey: upload.key,
+      rowCount: upload.rowCount,
+      madeAt: upload.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -29,19 +29,19 @@ export async function insertUpload(db: Db, upload: Upload): Promise<number> {
 
 export async function findOwnUpload(db: Db, kind: string, id: number, accountId: number) {
   const row = await db
-    .selectFrom('office_upload')
-    .select(['file_key', 'row_count'])
+    .selectFrom('officeUpload')
+    .select(['fileKey', 'rowCount'])
     .where('id', '=', id)
     .where('kind', '=', kind)
-    .where('made_by', '=', accountId)
+    .where('madeBy', '=', accountId)
     .executeTakeFirst()
   return row ?? null
 }
 
 export function listOldUploads(db: Db, before: Instant) {
-  return db.selectFrom('office_upload').select(['id', 'file_key']).where('made_at', '<', before).execute()
+  return db.selectFrom('officeUpload').select(['id', 'fileKey']).where('madeAt', '<', before).execute()
 }
 
 export async function removeUpload(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('office_upload').where('id', '=', id).execute()
+  await db.deleteFrom('officeUpload').where('id', '=', id).execute()
 }

@@ -27,13 +27,13 @@ const whenChosen = (value: unknown, condition: () => RawBuilder<SqlBool>) =>
 
 function selectPrinted(db: Db, { batchId, day, areaId, address, areaIds }: PrintFilter) {
   return db
-    .selectFrom('exam_time')
-    .innerJoin('enrolment', 'enrolment.exam_time_id', 'exam_time.id')
-    .innerJoin('exam_area', 'exam_area.id', 'enrolment.area_id')
-    .where('exam_time.batch_id', '=', batchId)
-    .where('exam_time.is_online', '=', false)
-    .where('exam_time.published_at', 'is not', null)
-    .where('enrolment.pay_status', '=', sql.lit(PAY_STATUS.paid))
+    .selectFrom('examTime')
+    .innerJoin('enrolment', 'enrolment.examTimeId', 'examTime.id')
+    .innerJoin('examArea', 'examArea.id', 'enrolment.areaId')
+    .where('examTime.batchId', '=', batchId)
+    .where('examTime.isOnline', '=', false)
+    .where('examTime.publishedAt', 'is not', null)
+    .where('enrolment.payStatus', '=', sql.lit(PAY_STATUS.paid))
     .where('enrolment.mode', '=', sql.lit(MODE.offline))
     .where(withinAreas(areaIds))
     .where(whenChosen(areaId, () => sql<SqlBool>`enrolment.area_id = ${areaId}`))
@@ -52,22 +52,22 @@ function selectPrinted(db: Db, { batchId, day, areaId, address, areaIds }: Print
  */
 export async function listPrinted(db: Db, filter: PrintFilter) {
   const rows = await selectPrinted(db, filter)
-    .innerJoin('major', 'major.id', 'enrolment.major_id')
-    .innerJoin('grade', 'grade.id', 'enrolment.grade_id')
-    .leftJoin('stored_file', 'stored_file.id', 'enrolment.photo_id')
-    .select(['enrolment.id', 'enrolment.name', 'enrolment.exam_no', 'enrolment.sex', 'enrolment.birth_month'])
-    .select(['enrolment.pay_status', 'major.name as major_name', 'grade.name as grade_name'])
-    .select(['exam_time.address', 'exam_time.room', 'stored_file.path as photo_path'])
-    .select([ownBegin.as('begins_at'), ownEnd.as('ends_at')])
-    .select(({ eb }) => eb('enrolment.own_begins_at', 'is not', null).as('has_own_time'))
-    .orderBy('exam_time.address')
-    .orderBy('exam_time.room_id')
-    .orderBy('exam_time.room')
+    .innerJoin('major', 'major.id', 'enrolment.majorId')
+    .innerJoin('grade', 'grade.id', 'enrolment.gradeId')
+    .leftJoin('storedFile', 'storedFile.id', 'enrolment.photoId')
+    .select(['enrolment.id', 'enrolment.name', 'enrolment.examNo', 'enrolment.sex', 'enrolment.birthMonth'])
+    .select(['enrolment.payStatus', 'major.name as majorName', 'grade.name as gradeName'])
+    .select(['examTime.address', 'examTime.room', 'storedFile.path as photoPath'])
+    .select([ownBegin.as('beginsAt'), ownEnd.as('endsAt')])
+    .select(({ eb }) => eb('enrolment.ownBeginsAt', 'is not', null).as('hasOwnTime'))
+    .orderBy('examTime.address')
+    .orderBy('examTime.roomId')
+    .orderBy('examTime.room')
     .orderBy(ownBegin)
     .orderBy('enrolment.id')
     .execute()
   // Every row has an exam time, so that it begins and ends.
-  return rows.map((row) => ({ ...row, begins_at: row.begins_at ?? 0, ends_at: row.ends_at ?? 0 }))
+  return rows.map((row) => ({ ...row, beginsAt: row.beginsAt ?? 0, endsAt: row.endsAt ?? 0 }))
 }
 export type PrintRow = Awaited<ReturnType<typeof listPrinted>>[number]
 
@@ -75,22 +75,22 @@ export type PrintRow = Awaited<ReturnType<typeof listPrinted>>[number]
 export function listPrintOptions(db: Db, batchId: number, areaIds: readonly number[] | null) {
   const date = sql<string>`to_char(${ownBegin} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`
   return selectPrinted(db, { batchId, day: null, areaId: null, address: null, areaIds })
-    .select([date.as('date'), 'exam_time.address', 'enrolment.area_id', 'exam_area.name as area_name'])
+    .select([date.as('date'), 'examTime.address', 'enrolment.areaId', 'examArea.name as areaName'])
     .select(sql<number>`count(*)::int`.as('candidates'))
-    .groupBy([date, 'exam_time.address', 'enrolment.area_id', 'exam_area.name', 'exam_area.position'])
+    .groupBy([date, 'examTime.address', 'enrolment.areaId', 'examArea.name', 'examArea.position'])
     .orderBy(date)
-    .orderBy('exam_time.address')
-    .orderBy('exam_area.position')
+    .orderBy('examTime.address')
+    .orderBy('examArea.position')
     .execute()
 }
 
 /** The examiners of these enrolments, by name. */
 export function listPrintedExaminers(db: Db, enrolmentIds: readonly number[]) {
   return db
-    .selectFrom('examiner_assignment')
-    .innerJoin('account', 'account.id', 'examiner_assignment.examiner_id')
-    .select(['examiner_assignment.enrolment_id', 'account.id', 'account.name', 'account.mobile'])
-    .where('examiner_assignment.enrolment_id', '=', anyOf(enrolmentIds))
+    .selectFrom('examinerAssignment')
+    .innerJoin('account', 'account.id', 'examinerAssignment.examinerId')
+    .select(['examinerAssignment.enrolmentId', 'account.id', 'account.name', 'account.mobile'])
+    .where('examinerAssignment.enrolmentId', '=', anyOf(enrolmentIds))
     .orderBy('account.name')
     .orderBy('account.id')
     .execute()
@@ -104,18 +104,18 @@ export async function countWithoutTime(
 ): Promise<number> {
   let query = db
     .selectFrom('enrolment')
-    .leftJoin('exam_time', (join) =>
+    .leftJoin('examTime', (join) =>
       join
-        .onRef('exam_time.id', '=', 'enrolment.exam_time_id')
-        .on('exam_time.is_online', '=', false)
-        .on('exam_time.published_at', 'is not', null),
+        .onRef('examTime.id', '=', 'enrolment.examTimeId')
+        .on('examTime.isOnline', '=', false)
+        .on('examTime.publishedAt', 'is not', null),
     )
     .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('enrolment.batch_id', '=', batchId)
-    .where('enrolment.pay_status', '=', sql.lit(PAY_STATUS.paid))
+    .where('enrolment.batchId', '=', batchId)
+    .where('enrolment.payStatus', '=', sql.lit(PAY_STATUS.paid))
     .where('enrolment.mode', '=', sql.lit(MODE.offline))
-    .where('exam_time.id', 'is', null)
+    .where('examTime.id', 'is', null)
     .where(withinAreas(areaIds))
-  if (areaId !== null) query = query.where('enrolment.area_id', '=', areaId)
+  if (areaId !== null) query = query.where('enrolment.areaId', '=', areaId)
   return Number((await query.executeTakeFirstOrThrow()).count)
 }

@@ -16,12 +16,12 @@ export function examinerWire(row: ExaminerRow, load: ExaminerLoad): ExaminerWire
     Organisation: row.organisation,
     Majors: row.majors.map(({ id, name }) => ({ MID: id, MName: name })),
     Areas: row.areas.map(({ id, name }) => ({ EA_ID: id, EA_Name: name })),
-    IsChief: bit(row.is_chief),
-    IsOff: bit(row.disabled_at !== null),
-    HasPassword: bit(row.has_password),
+    IsChief: bit(row.isChief),
+    IsOff: bit(row.disabledAt !== null),
+    HasPassword: bit(row.hasPassword),
     ...examinerLoadWire(load),
     Begun: load.begun,
-    SeenTime: isoOrNull(row.seen_at),
+    SeenTime: isoOrNull(row.seenAt),
     Version: row.version,
   }
 }

@@ -19,20 +19,20 @@ const NO_LOAD: ExaminerLoad = { open: 0, begun: 0, awaited: 0, done: 0 }
 /** Reads what is assigned to each of the examiners, and returns a lookup by the id of his account. */
 export async function readLoads(db: Db, examinerIds: readonly number[]): Promise<(id: number) => ExaminerLoad> {
   const rows = await selectAssignedWork(db)
-    .where('assignment.examiner_id', '=', anyOf(examinerIds))
-    .where('enrolment.pay_status', '=', sql.lit(PAY_STATUS.paid))
-    .select(['assignment.examiner_id'])
+    .where('assignment.examinerId', '=', anyOf(examinerIds))
+    .where('enrolment.payStatus', '=', sql.lit(PAY_STATUS.paid))
+    .select(['assignment.examinerId'])
     .select([
       sql<string>`count(*) filter (where ${isOpenWork})`.as('open'),
       sql<string>`count(*) filter (where ${workState} = 1)`.as('begun'),
       sql<string>`count(*) filter (where ${workState} = 0 and ${isAwaited})`.as('awaited'),
       sql<string>`count(*) filter (where ${workState} = 2)`.as('done'),
     ])
-    .groupBy('assignment.examiner_id')
+    .groupBy('assignment.examinerId')
     .execute()
   const loads = new Map(
-    rows.map(({ examiner_id, open, begun, awaited, done }) => [
-      examiner_id,
+    rows.map(({ examinerId, open, begun, awaited, done }) => [
+      examinerId,
       { open: Number(open), begun: Number(begun), awaited: Number(awaited), done: Number(done) },
     ]),
   )

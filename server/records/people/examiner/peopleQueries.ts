@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Page } from '#domain/page.ts'
 import { USER_TYPE } from '#domain/people/userType.ts'
 import type { Instant } from '#domain/time.ts'
@@ -19,17 +19,17 @@ export interface ExaminerFilter {
 const everybody: ExaminerFilter = { search: '', majorId: null, areaId: null, isChief: null, isOff: null }
 
 /** The same rule as `whyExaminerUnfit`, for lists: an examiner without entries marks all. */
-const mayMark = (kind: 'major' | 'area', id: number) => {
-  const [table, column] = [sql.table(`examiner_${kind}`), sql.ref(`${kind}_id`)]
-  return sql<SqlBool>`(not exists (select from ${table} where examiner_id = account.id)
-    or exists (select from ${table} where examiner_id = account.id and ${column} = ${id}))`
-}
+const mayMark = (entries: RawBuilder<unknown>, column: RawBuilder<unknown>, id: number) =>
+  sql<SqlBool>`(not exists (select from ${entries} where examiner_id = account.id)
+    or exists (select from ${entries} where examiner_id = account.id and ${column} = ${id}))`
+const mayMarkMajor = (id: number) => mayMark(sql.table('examinerMajor'), sql.ref('majorId'), id)
+const mayMarkArea = (id: number) => mayMark(sql.table('examinerArea'), sql.ref('areaId'), id)
 
 function examiners(db: Db, { search, majorId, areaId, isChief, isOff }: ExaminerFilter) {
   let query = db
     .selectFrom('examiner')
-    .innerJoin('account', 'account.id', 'examiner.account_id')
-    .where('account.user_type', '=', sql.lit(USER_TYPE.examiner))
+    .innerJoin('account', 'account.id', 'examiner.accountId')
+    .where('account.userType', '=', sql.lit(USER_TYPE.examiner))
   if (search !== '')
     query = query.where((is) =>
       is.or([
@@ -38,10 +38,10 @@ function examiners(db: Db, { search, majorId, areaId, isChief, isOff }: Examiner
         is('account.mobile', 'like', `${escapeLike(search)}%`),
       ]),
     )
-  if (majorId !== null) query = query.where(mayMark('major', majorId))
-  if (areaId !== null) query = query.where(mayMark('area', areaId))
-  if (isChief !== null) query = query.where('examiner.is_chief', '=', isChief)
-  if (isOff !== null) query = query.where('account.disabled_at', isOff ? 'is not' : 'is', null)
+  if (majorId !== null) query = query.where(mayMarkMajor(majorId))
+  if (areaId !== null) query = query.where(mayMarkArea(areaId))
+  if (isChief !== null) query = query.where('examiner.isChief', '=', isChief)
+  if (isOff !== null) query = query.where('account.disabledAt', isOff ? 'is not' : 'is', null)
   return query
 }
 
@@ -56,11 +56,11 @@ type Named = Array<{ id: number; name: string }>
 
 function withFacts(query: ReturnType<typeof examiners>, now: Instant) {
   return query
-    .select(['account.id', 'account.name', 'account.mobile', 'account.disabled_at'])
-    .select(['examiner.organisation', 'examiner.is_chief', 'examiner.version'])
+    .select(['account.id', 'account.name', 'account.mobile', 'account.disabledAt'])
+    .select(['examiner.organisation', 'examiner.isChief', 'examiner.version'])
     .select([
-      hasPassword.as('has_password'),
-      seenAt(now).as('seen_at'),
+      hasPassword.as('hasPassword'),
+      seenAt(now).as('seenAt'),
       sql<Named>`(
         select coalesce(json_agg(json_build_object('id', m.id, 'name', m.name) order by m.position, m.id), '[]')
         from examiner_major s join major m on m.id = s.major_id where s.examiner_id = account.id
@@ -105,7 +105,7 @@ export async function lockExaminer(db: Db, accountId: number): Promise<boolean> 
     .selectFrom('account')
     .select('id')
     .where('id', '=', accountId)
-    .where('user_type', '=', sql.lit(USER_TYPE.examiner))
+    .where('userType', '=', sql.lit(USER_TYPE.examiner))
     .forUpdate()
     .executeTakeFirst()
   return row !== undefined
@@ -116,6 +116,6 @@ export async function nextVersion(db: Db, accountId: number): Promise<void> {
   await db
     .updateTable('examiner')
     .set(({ eb }) => ({ version: eb('version', '+', 1) }))
-    .where('account_id', '=', accountId)
+    .where('accountId', '=', accountId)
     .execute()
 }

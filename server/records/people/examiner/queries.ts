@@ -14,13 +14,13 @@ interface ExaminerColumns extends ExaminerScopeColumns {
 async function insertScope(db: Db, accountId: number, { majorIds, areaIds }: ExaminerScopeColumns): Promise<void> {
   if (majorIds.length > 0)
     await db
-      .insertInto('examiner_major')
-      .values(majorIds.map((id) => ({ examiner_id: accountId, major_id: id })))
+      .insertInto('examinerMajor')
+      .values(majorIds.map((id) => ({ examinerId: accountId, majorId: id })))
       .execute()
   if (areaIds.length > 0)
     await db
-      .insertInto('examiner_area')
-      .values(areaIds.map((id) => ({ examiner_id: accountId, area_id: id })))
+      .insertInto('examinerArea')
+      .values(areaIds.map((id) => ({ examinerId: accountId, areaId: id })))
       .execute()
 }
 
@@ -29,20 +29,16 @@ export async function insertExaminer(
   { accountId, ...examiner }: ExaminerColumns & { accountId: number },
 ): Promise<void> {
   const { organisation, isChief } = examiner
-  await db.insertInto('examiner').values({ account_id: accountId, organisation, is_chief: isChief }).execute()
+  await db.insertInto('examiner').values({ accountId, organisation, isChief }).execute()
   await insertScope(db, accountId, examiner)
 }
 
 /** Replaces organisation, majors, areas, and whether he is a chief. The caller holds the lock of the account. */
 export async function replaceExaminer(db: Db, accountId: number, examiner: ExaminerColumns): Promise<void> {
   const { organisation, isChief } = examiner
-  await db
-    .updateTable('examiner')
-    .set({ organisation, is_chief: isChief })
-    .where('account_id', '=', accountId)
-    .execute()
-  await db.deleteFrom('examiner_major').where('examiner_id', '=', accountId).execute()
-  await db.deleteFrom('examiner_area').where('examiner_id', '=', accountId).execute()
+  await db.updateTable('examiner').set({ organisation, isChief }).where('accountId', '=', accountId).execute()
+  await db.deleteFrom('examinerMajor').where('examinerId', '=', accountId).execute()
+  await db.deleteFrom('examinerArea').where('examinerId', '=', accountId).execute()
   await insertScope(db, accountId, examiner)
 }
 
@@ -50,7 +46,7 @@ export async function replaceExaminer(db: Db, accountId: number, examiner: Exami
 export async function readChoices(db: Db) {
   const [majors, areas] = [
     await db.selectFrom('major').select(['id', 'name']).orderBy('id', 'desc').execute(),
-    await db.selectFrom('exam_area').select(['id', 'name']).orderBy('id', 'desc').execute(),
+    await db.selectFrom('examArea').select(['id', 'name']).orderBy('id', 'desc').execute(),
   ]
   const byName = (rows: ReadonlyArray<{ id: number; name: string }>) => new Map(rows.map(({ id, name }) => [name, id]))
   return { majors: byName(majors), areas: byName(areas) }
@@ -58,9 +54,9 @@ export async function readChoices(db: Db) {
 
 /** Whether all of these majors and areas exist. No id may stand twice. */
 export async function hasScope(db: Db, { majorIds, areaIds }: ExaminerScopeColumns): Promise<boolean> {
-  const count = async (table: 'major' | 'exam_area', ids: readonly number[]) =>
+  const count = async (table: 'major' | 'examArea', ids: readonly number[]) =>
     ids.length === 0 ? 0 : (await db.selectFrom(table).select('id').where('id', '=', anyOf(ids)).execute()).length
-  return (await count('major', majorIds)) === majorIds.length && (await count('exam_area', areaIds)) === areaIds.length
+  return (await count('major', majorIds)) === majorIds.length && (await count('examArea', areaIds)) === areaIds.length
 }
 
 /** Which of the mobiles belong to an account, of whatever kind. */

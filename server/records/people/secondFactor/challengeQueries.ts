@@ -13,11 +13,11 @@ interface Challenge {
 
 /** Stores what a session must answer, in place of an earlier challenge for the same purpose. */
 export async function saveChallenge(db: Db, challenge: Challenge): Promise<void> {
-  const kept = { value: challenge.value, expires_at: challenge.expiresAt }
+  const kept = { value: challenge.value, expiresAt: challenge.expiresAt }
   await db
-    .insertInto('factor_challenge')
-    .values({ session_id: challenge.sessionId, purpose: challenge.purpose, ...kept })
-    .onConflict((conflict) => conflict.columns(['session_id', 'purpose']).doUpdateSet(kept))
+    .insertInto('factorChallenge')
+    .values({ sessionId: challenge.sessionId, purpose: challenge.purpose, ...kept })
+    .onConflict((conflict) => conflict.columns(['sessionId', 'purpose']).doUpdateSet(kept))
     .execute()
 }
 
@@ -26,11 +26,11 @@ export async function findChallenge(
   { sessionId, purpose, now }: { sessionId: number; purpose: ChallengePurpose; now: Instant },
 ): Promise<Buffer | null> {
   const row = await db
-    .selectFrom('factor_challenge')
+    .selectFrom('factorChallenge')
     .select('value')
-    .where('session_id', '=', sessionId)
+    .where('sessionId', '=', sessionId)
     .where('purpose', '=', purpose)
-    .where('expires_at', '>', now)
+    .where('expiresAt', '>', now)
     .executeTakeFirst()
   return row?.value ?? null
 }
@@ -41,10 +41,10 @@ export async function takeChallenge(
   { sessionId, purpose, now }: { sessionId: number; purpose: ChallengePurpose; now: Instant },
 ): Promise<Buffer | null> {
   const row = await db
-    .deleteFrom('factor_challenge')
-    .where('session_id', '=', sessionId)
+    .deleteFrom('factorChallenge')
+    .where('sessionId', '=', sessionId)
     .where('purpose', '=', purpose)
-    .where('expires_at', '>', now)
+    .where('expiresAt', '>', now)
     .returning('value')
     .executeTakeFirst()
   return row?.value ?? null

@@ -15,10 +15,10 @@ export interface Passkey {
 /** The account's passkeys, the oldest first. */
 export async function listPasskeys(db: Db, accountId: number): Promise<Passkey[]> {
   const rows = await db
-    .selectFrom('staff_passkey')
-    .select(['id', 'credential_id as credentialId', 'public_key as publicKey', 'counter', 'transports', 'name'])
-    .select(['created_at as createdAt', 'used_at as usedAt'])
-    .where('account_id', '=', accountId)
+    .selectFrom('staffPasskey')
+    .select(['id', 'credentialId', 'publicKey', 'counter', 'transports', 'name'])
+    .select(['createdAt', 'usedAt'])
+    .where('accountId', '=', accountId)
     .orderBy('id')
     .execute()
   return rows.map((row) => ({ ...row, counter: Number(row.counter) }))
@@ -29,17 +29,17 @@ export type NewPasskey = Omit<Passkey, 'id' | 'usedAt'> & { accountId: number }
 /** False when somebody has this passkey already. */
 export async function insertPasskey(db: Db, passkey: NewPasskey): Promise<boolean> {
   const row = await db
-    .insertInto('staff_passkey')
+    .insertInto('staffPasskey')
     .values({
-      account_id: passkey.accountId,
-      credential_id: passkey.credentialId,
-      public_key: passkey.publicKey,
+      accountId: passkey.accountId,
+      credentialId: passkey.credentialId,
+      publicKey: passkey.publicKey,
       counter: passkey.counter,
       transports: passkey.transports,
       name: passkey.name,
-      created_at: passkey.createdAt,
+      createdAt: passkey.createdAt,
     })
-    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .onConflict((conflict) => conflict.column('credentialId').doNothing())
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
@@ -48,8 +48,8 @@ export async function insertPasskey(db: Db, passkey: NewPasskey): Promise<boolea
 /** False when the passkey was removed in the meantime. */
 export async function movePasskeyUsed(db: Db, id: number, used: { counter: number; now: Instant }): Promise<boolean> {
   const result = await db
-    .updateTable('staff_passkey')
-    .set({ counter: used.counter, used_at: used.now })
+    .updateTable('staffPasskey')
+    .set({ counter: used.counter, usedAt: used.now })
     .where('id', '=', id)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
@@ -58,8 +58,8 @@ export async function movePasskeyUsed(db: Db, id: number, used: { counter: numbe
 /** Returns the name of the removed passkey; null when the account has none with this id. */
 export async function deletePasskey(db: Db, accountId: number, id: number): Promise<string | null> {
   const row = await db
-    .deleteFrom('staff_passkey')
-    .where('account_id', '=', accountId)
+    .deleteFrom('staffPasskey')
+    .where('accountId', '=', accountId)
     .where('id', '=', id)
     .returning('name')
     .executeTakeFirst()
@@ -67,5 +67,5 @@ export async function deletePasskey(db: Db, accountId: number, id: number): Prom
 }
 
 export async function deletePasskeys(db: Db, accountId: number): Promise<void> {
-  await db.deleteFrom('staff_passkey').where('account_id', '=', accountId).execute()
+  await db.deleteFrom('staffPasskey').where('accountId', '=', accountId).execute()
 }

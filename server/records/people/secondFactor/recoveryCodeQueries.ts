@@ -8,11 +8,11 @@ export async function replaceRecoveryCodes(
   codes: readonly Buffer[],
   now: Instant,
 ): Promise<void> {
-  await db.deleteFrom('staff_recovery_code').where('account_id', '=', accountId).execute()
+  await db.deleteFrom('staffRecoveryCode').where('accountId', '=', accountId).execute()
   if (codes.length === 0) return
   await db
-    .insertInto('staff_recovery_code')
-    .values(codes.map((code_index) => ({ account_id: accountId, code_index, made_at: now })))
+    .insertInto('staffRecoveryCode')
+    .values(codes.map((codeIndex) => ({ accountId, codeIndex, madeAt: now })))
     .execute()
 }
 
@@ -24,21 +24,21 @@ export async function moveRecoveryCodeUsed(
   now: Instant,
 ): Promise<boolean> {
   const result = await db
-    .updateTable('staff_recovery_code')
-    .set({ used_at: now })
-    .where('account_id', '=', accountId)
-    .where('code_index', '=', codeIndex)
-    .where('used_at', 'is', null)
+    .updateTable('staffRecoveryCode')
+    .set({ usedAt: now })
+    .where('accountId', '=', accountId)
+    .where('codeIndex', '=', codeIndex)
+    .where('usedAt', 'is', null)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
 
 export async function countRecoveryCodesLeft(db: Db, accountId: number): Promise<number> {
   const { count } = await db
-    .selectFrom('staff_recovery_code')
+    .selectFrom('staffRecoveryCode')
     .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('account_id', '=', accountId)
-    .where('used_at', 'is', null)
+    .where('accountId', '=', accountId)
+    .where('usedAt', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(count)
 }

@@ -4,18 +4,18 @@ import type { Db } from '#server/db/pool.ts'
 import { hasFactor } from '#server/records/people/user/sessionQueries.ts'
 
 export function getFactorRule(db: Db) {
-  return db.selectFrom('factor_rule').select(['is_of_all', 'version']).executeTakeFirstOrThrow()
+  return db.selectFrom('factorRule').select(['isOfAll', 'version']).executeTakeFirstOrThrow()
 }
 
 export function lockFactorRule(db: Db) {
-  return db.selectFrom('factor_rule').select(['is_of_all', 'version']).forUpdate().executeTakeFirstOrThrow()
+  return db.selectFrom('factorRule').select(['isOfAll', 'version']).forUpdate().executeTakeFirstOrThrow()
 }
 
 /** The caller holds the lock of the rule. */
 export async function saveFactorRule(db: Db, isOfAll: boolean): Promise<void> {
   await db
-    .updateTable('factor_rule')
-    .set(({ eb }) => ({ is_of_all: isOfAll, version: eb('version', '+', 1) }))
+    .updateTable('factorRule')
+    .set(({ eb }) => ({ isOfAll, version: eb('version', '+', 1) }))
     .execute()
 }
 
@@ -23,10 +23,10 @@ export async function saveFactorRule(db: Db, isOfAll: boolean): Promise<void> {
 export async function countWithoutFactor(db: Db): Promise<number> {
   const rows = await db
     .selectFrom('account')
-    .select(({ ref }) => hasFactor(ref('account.id'), ref('account.user_type')))
-    .where('user_type', '=', sql.lit(USER_TYPE.staff))
-    .where('disabled_at', 'is', null)
-    .where('is_demo', '=', false)
+    .select(({ ref }) => hasFactor(ref('account.id'), ref('account.userType')))
+    .where('userType', '=', sql.lit(USER_TYPE.staff))
+    .where('disabledAt', 'is', null)
+    .where('isDemo', '=', false)
     .execute()
   return rows.filter((row) => !row.hasFactor).length
 }

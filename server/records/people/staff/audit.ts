@@ -11,14 +11,14 @@ export type Acting<M extends Pick<Me, 'accountId'> | null = Pick<Me, 'accountId'
 /** Records who changed what, in the transaction of the change itself (house rule 9). */
 export async function insertAudit({ db, me, now, requestId }: Acting, change: AuditChange): Promise<void> {
   await db
-    .insertInto('audit_log')
+    .insertInto('auditLog')
     .values({
       at: now,
-      actor_id: me?.accountId ?? null,
-      request_id: requestId,
+      actorId: me?.accountId ?? null,
+      requestId,
       action: change.action,
       subject: change.subject,
-      subject_id: change.subjectId,
+      subjectId: change.subjectId,
       before: change.before ? JSON.stringify(change.before) : null,
       after: change.after ? JSON.stringify(change.after) : null,
     })
@@ -32,25 +32,25 @@ export async function insertAudits(acting: Acting, changes: readonly AuditChange
   const rows = changes.map(({ action, subject, subjectId, before, after }) => ({
     action,
     subject,
-    subject_id: subjectId,
+    subjectId,
     before,
     after,
   }))
   await sql`insert into audit_log (at, actor_id, request_id, action, subject, subject_id, before, after)
-    select to_timestamp(${now / 1000}), ${me?.accountId ?? null}::int, ${requestId}, action, subject, subject_id, before, after
+    select to_timestamp(${now / 1000}), ${me?.accountId ?? null}::int, ${requestId}, action, subject, "subjectId", before, after
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as row (action text, subject text, subject_id int, before jsonb, after jsonb)`.execute(db)
+      as row (action text, subject text, "subjectId" int, before jsonb, after jsonb)`.execute(db)
 }
 
 /** Who changed the subject last, and when; null where nobody of the staff did. */
 export async function findLastChange(db: Ctx['db'], subject: AuditSubject, subjectId: number) {
   const row = await db
-    .selectFrom('audit_log')
-    .leftJoin('account', 'account.id', 'audit_log.actor_id')
-    .select(['audit_log.at', 'account.name'])
+    .selectFrom('auditLog')
+    .leftJoin('account', 'account.id', 'auditLog.actorId')
+    .select(['auditLog.at', 'account.name'])
     .where('subject', '=', subject)
-    .where('subject_id', '=', subjectId)
-    .orderBy('audit_log.id', 'desc')
+    .where('subjectId', '=', subjectId)
+    .orderBy('auditLog.id', 'desc')
     .limit(1)
     .executeTakeFirst()
   return row ?? null

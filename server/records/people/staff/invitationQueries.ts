@@ -7,11 +7,11 @@ const LOCK_FIRST_ADMINISTRATOR = 727_312
 /** Whether anybody can administer the installation: an enabled account with the role `admin`. */
 export async function hasAdministrator(db: Db): Promise<boolean> {
   const row = await db
-    .selectFrom('staff_role')
-    .innerJoin('account', 'account.id', 'staff_role.account_id')
+    .selectFrom('staffRole')
+    .innerJoin('account', 'account.id', 'staffRole.accountId')
     .select('account.id')
     .where('role', '=', 'admin')
-    .where('account.disabled_at', 'is', null)
+    .where('account.disabledAt', 'is', null)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -35,20 +35,20 @@ interface Invitation {
 export async function insertInvitation(db: Db, invitation: Invitation): Promise<void> {
   await db
     .updateTable('invitation')
-    .set({ expires_at: invitation.now })
-    .where('account_id', 'is not distinct from', invitation.accountId)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', invitation.now)
+    .set({ expiresAt: invitation.now })
+    .where('accountId', 'is not distinct from', invitation.accountId)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', invitation.now)
     .execute()
   await db
     .insertInto('invitation')
     .values({
-      key_hash: invitation.keyHash,
-      account_id: invitation.accountId,
-      made_by: invitation.madeBy,
-      made_at: invitation.now,
-      expires_at: invitation.expiresAt,
-      used_at: null,
+      keyHash: invitation.keyHash,
+      accountId: invitation.accountId,
+      madeBy: invitation.madeBy,
+      madeAt: invitation.now,
+      expiresAt: invitation.expiresAt,
+      usedAt: null,
     })
     .execute()
 }
@@ -57,15 +57,15 @@ export async function insertInvitation(db: Db, invitation: Invitation): Promise<
 export async function findInvitation(db: Db, keyHash: Buffer, now: Instant) {
   const row = await db
     .selectFrom('invitation')
-    .leftJoin('account', 'account.id', 'invitation.account_id')
-    .select(['account_id', 'account.name', 'account.mobile', 'account.user_type'])
-    .where('key_hash', '=', keyHash)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .where('account.disabled_at', 'is', null)
+    .leftJoin('account', 'account.id', 'invitation.accountId')
+    .select(['accountId', 'account.name', 'account.mobile', 'account.userType'])
+    .where('keyHash', '=', keyHash)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .where('account.disabledAt', 'is', null)
     .executeTakeFirst()
   if (!row) return null
-  const { account_id: id, name, mobile, user_type: userType } = row
+  const { accountId: id, name, mobile, userType } = row
   return {
     account: id === null || mobile === null || userType === null ? null : { id, name: name ?? '', mobile, userType },
   }
@@ -75,10 +75,10 @@ export async function findInvitation(db: Db, keyHash: Buffer, now: Instant) {
 export async function moveInvitationUsed(db: Db, keyHash: Buffer, now: Instant): Promise<boolean> {
   const result = await db
     .updateTable('invitation')
-    .set({ used_at: now })
-    .where('key_hash', '=', keyHash)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
+    .set({ usedAt: now })
+    .where('keyHash', '=', keyHash)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/pool.ts'
 
 /** Whether any exam time is published: the first exam is then on its way. */
 export async function hasPublishedExamTime(db: Db): Promise<boolean> {
-  const rows = await db.selectFrom('exam_time').select('id').where('published_at', 'is not', null).limit(1).execute()
+  const rows = await db.selectFrom('examTime').select('id').where('publishedAt', 'is not', null).limit(1).execute()
   return rows.length > 0
 }
 
@@ -16,7 +16,7 @@ export async function hasPublishedExamTime(db: Db): Promise<boolean> {
 export async function countOpening(db: Db): Promise<Record<OpeningStep, number> & { batchId: number | null }> {
   const { rows } = await sql<Record<OpeningStep, number> & { batchId: number | null }>`
     select
-      newest.id as "batchId",
+      newest.id as batch_id,
       (select count(*)::int from site_setting where key = 'servicePhones') as site,
       (select count(*)::int - 1 from account where user_type = ${USER_TYPE.staff}) as colleagues,
       (select count(*)::int from exam_area where is_published) as areas,

@@ -15,7 +15,7 @@ export interface PeopleFilter {
 }
 
 function people(db: Db, { search, role, isOff }: PeopleFilter) {
-  let query = db.selectFrom('account').where('user_type', '=', USER_TYPE.staff)
+  let query = db.selectFrom('account').where('userType', '=', USER_TYPE.staff)
   if (search !== '')
     query = query.where((is) =>
       is.or([is('name', 'like', `%${escapeLike(search)}%`), is('mobile', 'like', `${escapeLike(search)}%`)]),
@@ -23,13 +23,13 @@ function people(db: Db, { search, role, isOff }: PeopleFilter) {
   if (role !== null)
     query = query.where(({ exists, selectFrom }) =>
       exists(
-        selectFrom('staff_role')
+        selectFrom('staffRole')
           .select('role')
-          .whereRef('staff_role.account_id', '=', 'account.id')
+          .whereRef('staffRole.accountId', '=', 'account.id')
           .where('role', '=', role),
       ),
     )
-  if (isOff !== null) query = query.where('disabled_at', isOff ? 'is not' : 'is', null)
+  if (isOff !== null) query = query.where('disabledAt', isOff ? 'is not' : 'is', null)
   return query
 }
 
@@ -42,14 +42,14 @@ export async function countPeople(db: Db, filter: PeopleFilter): Promise<number>
 
 function withFacts(query: ReturnType<typeof people>, now: Instant) {
   return query
-    .leftJoin('staff_account', 'staff_account.account_id', 'account.id')
-    .select(['account.id', 'account.name', 'account.mobile', 'account.disabled_at'])
+    .leftJoin('staffAccount', 'staffAccount.accountId', 'account.id')
+    .select(['account.id', 'account.name', 'account.mobile', 'account.disabledAt'])
     .select(({ fn, val, ref }) => [
-      hasFactor(ref('account.id'), ref('account.user_type')),
-      fn.coalesce('staff_account.is_area_limited', val(false)).as('is_area_limited'),
-      fn.coalesce('staff_account.version', val(1)).as('version'),
-      hasPassword.as('has_password'),
-      seenAt(now).as('seen_at'),
+      hasFactor(ref('account.id'), ref('account.userType')),
+      fn.coalesce('staffAccount.isAreaLimited', val(false)).as('isAreaLimited'),
+      fn.coalesce('staffAccount.version', val(1)).as('version'),
+      hasPassword.as('hasPassword'),
+      seenAt(now).as('seenAt'),
       sql<StaffRole[]>`array(select role from staff_role where account_id = account.id order by role)`.as('roles'),
       sql<Array<{ id: number; name: string }>>`(
         select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name) order by a.position, a.id), '[]')
@@ -92,14 +92,14 @@ export async function lockPerson(db: Db, accountId: number): Promise<boolean> {
   const rows = await db
     .selectFrom('account')
     .select('account.id')
-    .where('user_type', '=', USER_TYPE.staff)
+    .where('userType', '=', USER_TYPE.staff)
     .where(({ or, eb, exists, selectFrom }) =>
       or([
         eb('account.id', '=', accountId),
         exists(
-          selectFrom('staff_role')
+          selectFrom('staffRole')
             .select('role')
-            .whereRef('staff_role.account_id', '=', 'account.id')
+            .whereRef('staffRole.accountId', '=', 'account.id')
             .where('role', '=', 'admin'),
         ),
       ]),
@@ -113,11 +113,11 @@ export async function lockPerson(db: Db, accountId: number): Promise<boolean> {
 /** Whether somebody else than this account can log in and administer the installation. */
 export async function hasOtherAdministrator(db: Db, accountId: number): Promise<boolean> {
   const row = await db
-    .selectFrom('staff_role')
-    .innerJoin('account', 'account.id', 'staff_role.account_id')
+    .selectFrom('staffRole')
+    .innerJoin('account', 'account.id', 'staffRole.accountId')
     .select('account.id')
     .where('role', '=', 'admin')
-    .where('account.disabled_at', 'is', null)
+    .where('account.disabledAt', 'is', null)
     .where(hasPassword)
     .where('account.id', '<>', accountId)
     .limit(1)
@@ -134,30 +134,30 @@ interface StaffColumns {
 /** Replaces roles and areas, and increments the version. The caller holds the lock of the account. */
 export async function replaceRolesAndAreas(db: Db, accountId: number, columns: StaffColumns): Promise<void> {
   const { roles, isAreaLimited, areaIds } = columns
-  await db.deleteFrom('staff_role').where('account_id', '=', accountId).execute()
+  await db.deleteFrom('staffRole').where('accountId', '=', accountId).execute()
   await db
-    .insertInto('staff_role')
-    .values(roles.map((role) => ({ account_id: accountId, role })))
+    .insertInto('staffRole')
+    .values(roles.map((role) => ({ accountId, role })))
     .execute()
   await db
-    .insertInto('staff_account')
-    .values({ account_id: accountId, is_area_limited: isAreaLimited })
+    .insertInto('staffAccount')
+    .values({ accountId, isAreaLimited })
     .onConflict((conflict) =>
       conflict
-        .column('account_id')
-        .doUpdateSet(({ eb }) => ({ is_area_limited: isAreaLimited, version: eb('staff_account.version', '+', 1) })),
+        .column('accountId')
+        .doUpdateSet(({ eb }) => ({ isAreaLimited, version: eb('staffAccount.version', '+', 1) })),
     )
     .execute()
-  await db.deleteFrom('staff_area').where('account_id', '=', accountId).execute()
+  await db.deleteFrom('staffArea').where('accountId', '=', accountId).execute()
   if (areaIds.length > 0)
     await db
-      .insertInto('staff_area')
-      .values(areaIds.map((areaId) => ({ account_id: accountId, area_id: areaId })))
+      .insertInto('staffArea')
+      .values(areaIds.map((areaId) => ({ accountId, areaId })))
       .execute()
 }
 
 /** Those of the ids that are areas. */
 export async function listKnownAreas(db: Db, areaIds: readonly number[]): Promise<Array<{ id: number; name: string }>> {
   if (areaIds.length === 0) return []
-  return db.selectFrom('exam_area').select(['id', 'name']).where('id', 'in', areaIds).orderBy('position').execute()
+  return db.selectFrom('examArea').select(['id', 'name']).where('id', 'in', areaIds).orderBy('position').execute()
 }

@@ -15,35 +15,35 @@ export interface KeyedRequest {
  */
 export async function claimRequest(db: Db, request: KeyedRequest, now: Instant): Promise<boolean> {
   const row = await db
-    .insertInto('staff_request')
+    .insertInto('staffRequest')
     .values({
-      account_id: request.accountId,
-      request_key: request.key,
+      accountId: request.accountId,
+      requestKey: request.key,
       action: request.action,
-      input_hash: request.inputHash,
+      inputHash: request.inputHash,
       at: now,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('request_key')
+    .returning('requestKey')
     .executeTakeFirst()
   return row !== undefined
 }
 
 export async function findAnswer(db: Db, { accountId, key }: KeyedRequest) {
   const row = await db
-    .selectFrom('staff_request')
-    .select(['action', 'input_hash', 'answer'])
-    .where('account_id', '=', accountId)
-    .where('request_key', '=', key)
+    .selectFrom('staffRequest')
+    .select(['action', 'inputHash', 'answer'])
+    .where('accountId', '=', accountId)
+    .where('requestKey', '=', key)
     .executeTakeFirst()
   return row ?? null
 }
 
 export async function keepAnswer(db: Db, { accountId, key }: KeyedRequest, answer: object): Promise<void> {
   await db
-    .updateTable('staff_request')
+    .updateTable('staffRequest')
     .set({ answer: JSON.stringify(answer) })
-    .where('account_id', '=', accountId)
-    .where('request_key', '=', key)
+    .where('accountId', '=', accountId)
+    .where('requestKey', '=', key)
     .execute()
 }

@@ -17,28 +17,28 @@ export function listViews(
     select from staff_area s where s.account_id = saved_view.owner_id and s.area_id <> all (${areaIds}::int[])
   )`
   return db
-    .selectFrom('saved_view')
-    .innerJoin('account', 'account.id', 'saved_view.owner_id')
-    .select(['saved_view.id', 'saved_view.name', 'address', 'columns', 'is_shared', 'owner_id'])
-    .select(['account.name as owner_name', 'account.mobile as owner_mobile'])
+    .selectFrom('savedView')
+    .innerJoin('account', 'account.id', 'savedView.ownerId')
+    .select(['savedView.id', 'savedView.name', 'address', 'columns', 'isShared', 'ownerId'])
+    .select(['account.name as ownerName', 'account.mobile as ownerMobile'])
     .where('screen', '=', screen)
     .where((eb) =>
       eb.or([
-        eb('owner_id', '=', accountId),
-        areaIds === null ? eb('is_shared', '=', true) : eb.and([eb('is_shared', '=', true), isWithin]),
+        eb('ownerId', '=', accountId),
+        areaIds === null ? eb('isShared', '=', true) : eb.and([eb('isShared', '=', true), isWithin]),
       ]),
     )
-    .orderBy((eb) => eb('owner_id', '<>', accountId))
-    .orderBy('saved_view.name')
+    .orderBy((eb) => eb('ownerId', '<>', accountId))
+    .orderBy('savedView.name')
     .execute()
 }
 
 /** How many views of a list this person keeps under other names. */
 export async function countOtherViews(db: Db, accountId: number, screen: string, name: string): Promise<number> {
   const { count } = await db
-    .selectFrom('saved_view')
+    .selectFrom('savedView')
     .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('owner_id', '=', accountId)
+    .where('ownerId', '=', accountId)
     .where('screen', '=', screen)
     .where('name', '<>', name)
     .executeTakeFirstOrThrow()
@@ -57,16 +57,16 @@ interface View {
 
 /** Stores a view in place of one of the same owner and name. Returns its id. */
 export async function saveView(db: Db, view: View): Promise<number> {
-  const kept = { address: view.address, columns: view.columns, is_shared: view.isShared, saved_at: view.now }
+  const kept = { address: view.address, columns: view.columns, isShared: view.isShared, savedAt: view.now }
   const { id } = await db
-    .insertInto('saved_view')
-    .values({ owner_id: view.ownerId, screen: view.screen, name: view.name, ...kept })
-    .onConflict((conflict) => conflict.columns(['owner_id', 'screen', 'name']).doUpdateSet(kept))
+    .insertInto('savedView')
+    .values({ ownerId: view.ownerId, screen: view.screen, name: view.name, ...kept })
+    .onConflict((conflict) => conflict.columns(['ownerId', 'screen', 'name']).doUpdateSet(kept))
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
 export async function removeView(db: Db, accountId: number, id: number): Promise<void> {
-  await db.deleteFrom('saved_view').where('id', '=', id).where('owner_id', '=', accountId).execute()
+  await db.deleteFrom('savedView').where('id', '=', id).where('ownerId', '=', accountId).execute()
 }

@@ -6,8 +6,8 @@ import type { Db } from '#server/db/pool.ts'
 export async function addRoles(db: Db, accountId: number, roles: readonly StaffRole[]): Promise<void> {
   if (roles.length === 0) return
   await db
-    .insertInto('staff_role')
-    .values(roles.map((role) => ({ account_id: accountId, role })))
+    .insertInto('staffRole')
+    .values(roles.map((role) => ({ accountId, role })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -16,15 +16,15 @@ export async function addRoles(db: Db, accountId: number, roles: readonly StaffR
 export async function listStaff(db: Db) {
   const accounts = await db
     .selectFrom('account')
-    .select(['id', 'mobile', 'name', 'disabled_at'])
-    .where('user_type', '=', USER_TYPE.staff)
+    .select(['id', 'mobile', 'name', 'disabledAt'])
+    .where('userType', '=', USER_TYPE.staff)
     .orderBy('id')
     .execute()
-  const roles = await db.selectFrom('staff_role').select(['account_id', 'role']).orderBy('role').execute()
+  const roles = await db.selectFrom('staffRole').select(['accountId', 'role']).orderBy('role').execute()
   return accounts
     .map((account) => ({
       ...account,
-      roles: roles.filter(({ account_id }) => account_id === account.id).map(({ role }) => role),
+      roles: roles.filter(({ accountId }) => accountId === account.id).map(({ role }) => role),
     }))
     .sort((one, other) => Number(other.roles.includes('admin')) - Number(one.roles.includes('admin')))
 }

@@ -9,12 +9,12 @@ export function staffMemberWire(row: PersonRow): StaffMemberWire {
     Name: row.name,
     Mobile: row.mobile,
     Roles: row.roles,
-    IsAreaLimited: bit(row.is_area_limited),
+    IsAreaLimited: bit(row.isAreaLimited),
     Areas: row.areas.map(({ id, name }) => ({ EA_ID: id, EA_Name: name })),
-    IsOff: bit(row.disabled_at !== null),
-    HasPassword: bit(row.has_password),
+    IsOff: bit(row.disabledAt !== null),
+    HasPassword: bit(row.hasPassword),
     HasSecondFactor: bit(row.hasFactor),
-    SeenTime: isoOrNull(row.seen_at),
+    SeenTime: isoOrNull(row.seenAt),
     Version: row.version,
   }
 }

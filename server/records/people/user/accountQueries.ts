@@ -15,37 +15,37 @@ export interface AccountFilter {
 const everybody: AccountFilter = { search: { kind: 'all' }, isLocked: null }
 
 function accounts(db: Db, { search, isLocked }: AccountFilter) {
-  let query = db.selectFrom('account').where('account.user_type', '=', sql.lit(USER_TYPE.candidate))
+  let query = db.selectFrom('account').where('account.userType', '=', sql.lit(USER_TYPE.candidate))
   if (search.kind === 'mobile') query = query.where('account.mobile', '=', search.mobile)
   if (search.kind === 'examNo')
     query = query.where(
       'account.id',
       'in',
       db
-        .selectFrom('exam_number')
-        .innerJoin('enrolment', 'enrolment.id', 'exam_number.enrolment_id')
-        .select('enrolment.account_id')
-        .where('exam_number.exam_no', '=', search.examNo),
+        .selectFrom('examNumber')
+        .innerJoin('enrolment', 'enrolment.id', 'examNumber.enrolmentId')
+        .select('enrolment.accountId')
+        .where('examNumber.examNo', '=', search.examNo),
     )
   if (search.kind === 'name') {
     // Each name is found by its own index: that of the person who registered, and those of whom he enrolled.
     const named = db
       .selectFrom('enrolment')
-      .select('account_id as id')
+      .select('accountId as id')
       .where('name', 'like', `${escapeLike(search.name)}%`)
       .union(
         db
           .selectFrom('account')
           .select('id')
-          .where('user_type', '=', sql.lit(USER_TYPE.candidate))
+          .where('userType', '=', sql.lit(USER_TYPE.candidate))
           .where('name', '=', search.name),
       )
     query = query.where('account.id', 'in', named)
     if (search.lastFour !== null) query = query.where('account.mobile', 'like', `%${escapeLike(search.lastFour)}`)
   }
   if (isLocked === true)
-    query = query.where('account.disabled_at', 'is not', null).where('account.merged_into', 'is', null)
-  if (isLocked === false) query = query.where('account.disabled_at', 'is', null)
+    query = query.where('account.disabledAt', 'is not', null).where('account.mergedInto', 'is', null)
+  if (isLocked === false) query = query.where('account.disabledAt', 'is', null)
   return query
 }
 
@@ -58,10 +58,10 @@ export async function countAccounts(db: Db, filter: AccountFilter): Promise<numb
 
 function withFacts(query: ReturnType<typeof accounts>, now: Instant) {
   return query
-    .select(['account.id', 'account.name', 'account.mobile', 'account.disabled_at', 'account.merged_into'])
-    .select(['account.created_at', 'account.open_id', 'account.account_version as version'])
+    .select(['account.id', 'account.name', 'account.mobile', 'account.disabledAt', 'account.mergedInto'])
+    .select(['account.createdAt', 'account.openId', 'account.accountVersion as version'])
     .select([
-      seenAt(now).as('seen_at'),
+      seenAt(now).as('seenAt'),
       sql<string[]>`array(select distinct name from enrolment where account_id = account.id order by name)`.as(
         'people',
       ),
@@ -88,14 +88,14 @@ export async function findAccountRow(db: Db, accountId: number, now: Instant): P
 export function listEnrolled(db: Db, accountId: number) {
   return db
     .selectFrom('enrolment')
-    .innerJoin('candidate', 'candidate.id', 'enrolment.candidate_id')
-    .innerJoin('exam_batch', 'exam_batch.id', 'enrolment.batch_id')
-    .innerJoin('major', 'major.id', 'enrolment.major_id')
-    .innerJoin('grade', 'grade.id', 'enrolment.grade_id')
-    .select(['enrolment.id', 'enrolment.name', 'enrolment.pay_status', 'enrolment.exam_no', 'enrolment.candidate_id'])
-    .select(['candidate.cert_masked', 'exam_batch.name as batch_name'])
-    .select(['major.name as major_name', 'grade.name as grade_name'])
-    .where('enrolment.account_id', '=', accountId)
+    .innerJoin('candidate', 'candidate.id', 'enrolment.candidateId')
+    .innerJoin('examBatch', 'examBatch.id', 'enrolment.batchId')
+    .innerJoin('major', 'major.id', 'enrolment.majorId')
+    .innerJoin('grade', 'grade.id', 'enrolment.gradeId')
+    .select(['enrolment.id', 'enrolment.name', 'enrolment.payStatus', 'enrolment.examNo', 'enrolment.candidateId'])
+    .select(['candidate.certMasked', 'examBatch.name as batchName'])
+    .select(['major.name as majorName', 'grade.name as gradeName'])
+    .where('enrolment.accountId', '=', accountId)
     .orderBy('enrolment.id', 'desc')
     .execute()
 }
@@ -103,13 +103,13 @@ export function listEnrolled(db: Db, accountId: number) {
 /** Lists what the office did about the account, the newest 50. */
 export function listAccountHistory(db: Db, accountId: number) {
   return db
-    .selectFrom('audit_log')
-    .leftJoin('account as actor', 'actor.id', 'audit_log.actor_id')
-    .select(['audit_log.action', 'audit_log.at', 'actor.name'])
+    .selectFrom('auditLog')
+    .leftJoin('account as actor', 'actor.id', 'auditLog.actorId')
+    .select(['auditLog.action', 'auditLog.at', 'actor.name'])
     .select(sql<string | null>`audit_log.after ->> 'reason'`.as('reason'))
     .where('subject', '=', 'account')
-    .where('subject_id', '=', accountId)
-    .orderBy('audit_log.id', 'desc')
+    .where('subjectId', '=', accountId)
+    .orderBy('auditLog.id', 'desc')
     .limit(sql.lit(50))
     .execute()
 }

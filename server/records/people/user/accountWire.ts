@@ -11,10 +11,10 @@ export function accountWire(row: AccountRow): AccountWire {
     Mobile: isMobile(row.mobile) ? maskMobile(row.mobile) : '',
     Candidates: row.people,
     Enrolments: Number(row.enrolments),
-    IsLocked: bit(row.disabled_at !== null && row.merged_into === null),
-    MergedInto: row.merged_into ?? 0,
-    CreateTime: shanghaiIso(row.created_at),
-    SeenTime: isoOrNull(row.seen_at),
+    IsLocked: bit(row.disabledAt !== null && row.mergedInto === null),
+    MergedInto: row.mergedInto ?? 0,
+    CreateTime: shanghaiIso(row.createdAt),
+    SeenTime: isoOrNull(row.seenAt),
     Version: row.version,
   }
 }
@@ -23,15 +23,15 @@ export function accountWire(row: AccountRow): AccountWire {
 export function peopleWire(rows: Awaited<ReturnType<typeof listEnrolled>>): AccountDetailWire['People'] {
   const people = new Map<number, AccountDetailWire['People'][number]>()
   for (const row of rows) {
-    const person = people.get(row.candidate_id) ?? { Name: row.name, CertNOMasked: row.cert_masked, Enrolments: [] }
-    people.set(row.candidate_id, person)
+    const person = people.get(row.candidateId) ?? { Name: row.name, CertNOMasked: row.certMasked, Enrolments: [] }
+    people.set(row.candidateId, person)
     person.Enrolments.push({
       EF_ID: row.id,
-      EB_Name: row.batch_name,
-      MName: row.major_name,
-      GName: row.grade_name,
-      IsPay: row.pay_status,
-      ExamNO: row.exam_no ?? '',
+      EB_Name: row.batchName,
+      MName: row.majorName,
+      GName: row.gradeName,
+      IsPay: row.payStatus,
+      ExamNO: row.examNo ?? '',
     })
   }
   return [...people.values()]

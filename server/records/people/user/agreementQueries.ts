@@ -17,16 +17,14 @@ export async function insertAgreement(db: Db, agreement: Agreement): Promise<voi
   const { accountId, versions, address, now } = agreement
   await db
     .insertInto('agreement')
-    .values(
-      legalKinds.map((kind) => ({ account_id: accountId, kind, version: versions[kind], agreed_at: now, address })),
-    )
+    .values(legalKinds.map((kind) => ({ accountId, kind, version: versions[kind], agreedAt: now, address })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await db
     .updateTable('account')
-    .set({ agree_version: agreement.agreeVersion, agreed_at: now, agreed_address: address })
+    .set({ agreeVersion: agreement.agreeVersion, agreedAt: now, agreedAddress: address })
     .where('id', '=', accountId)
-    .where((eb) => eb('agree_version', 'is distinct from', agreement.agreeVersion))
+    .where((eb) => eb('agreeVersion', 'is distinct from', agreement.agreeVersion))
     .execute()
 }
 
@@ -45,7 +43,7 @@ export async function countActiveAccounts(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('account')
     .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('disabled_at', 'is', null)
+    .where('disabledAt', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(count)
 }

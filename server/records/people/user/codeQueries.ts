@@ -22,8 +22,8 @@ export async function lockSending(db: Tx, mobile: string, address: string): Prom
 /** Returns false when the solution was used before. */
 export async function insertSpentCaptcha(db: Db, signature: string, expiresAt: Instant): Promise<boolean> {
   const result = await db
-    .insertInto('spent_captcha')
-    .values({ signature, expires_at: expiresAt })
+    .insertInto('spentCaptcha')
+    .values({ signature, expiresAt })
     .onConflict((conflict) => conflict.column('signature').doNothing())
     .executeTakeFirst()
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
@@ -40,16 +40,16 @@ export interface NewCheckCode extends KeptMark {
 
 export async function insertCheckCode(db: Db, code: NewCheckCode): Promise<void> {
   await db
-    .insertInto('check_code')
+    .insertInto('checkCode')
     .values({
-      code_hash: code.codeHash,
-      open_id: code.openId,
+      codeHash: code.codeHash,
+      openId: code.openId,
       browser: code.browser,
       line: code.line,
       address: code.address,
-      sends_left: code.sendsLeft,
-      created_at: code.createdAt,
-      expires_at: code.expiresAt,
+      sendsLeft: code.sendsLeft,
+      createdAt: code.createdAt,
+      expiresAt: code.expiresAt,
     })
     .execute()
 }
@@ -61,11 +61,11 @@ export async function findCheckCode(
   now: Instant,
 ): Promise<({ openId: string | null } & KeptMark) | null> {
   const row = await db
-    .selectFrom('check_code')
-    .select(['open_id as openId', 'browser', 'line'])
-    .where('code_hash', '=', codeHash)
-    .where('expires_at', '>', now)
-    .where('sends_left', '>', 0)
+    .selectFrom('checkCode')
+    .select(['openId', 'browser', 'line'])
+    .where('codeHash', '=', codeHash)
+    .where('expiresAt', '>', now)
+    .where('sendsLeft', '>', 0)
     .executeTakeFirst()
   return row ?? null
 }
@@ -73,11 +73,11 @@ export async function findCheckCode(
 /** Takes one of the sends; false when none is left. */
 export async function spendCheckCode(db: Tx, codeHash: Buffer, now: Instant): Promise<boolean> {
   const result = await db
-    .updateTable('check_code')
-    .set(({ eb }) => ({ sends_left: eb('sends_left', '-', 1) }))
-    .where('code_hash', '=', codeHash)
-    .where('expires_at', '>', now)
-    .where('sends_left', '>', 0)
+    .updateTable('checkCode')
+    .set(({ eb }) => ({ sendsLeft: eb('sendsLeft', '-', 1) }))
+    .where('codeHash', '=', codeHash)
+    .where('expiresAt', '>', now)
+    .where('sendsLeft', '>', 0)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
@@ -89,24 +89,24 @@ export async function listSendings(
   since: Instant,
 ): Promise<{ at: number; isUnsure: boolean }[]> {
   const rows = await db
-    .selectFrom('sms_code')
-    .select(['sent_at', 'answer_lost_at'])
+    .selectFrom('smsCode')
+    .select(['sentAt', 'answerLostAt'])
     .where('mobile', '=', mobile)
-    .where('sent_at', '>', since)
-    .where('failed_at', 'is', null)
-    .orderBy('sent_at', 'desc')
+    .where('sentAt', '>', since)
+    .where('failedAt', 'is', null)
+    .orderBy('sentAt', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  return rows.map((row) => ({ at: row.sent_at, isUnsure: row.answer_lost_at !== null }))
+  return rows.map((row) => ({ at: row.sentAt, isUnsure: row.answerLostAt !== null }))
 }
 
 /** Failed sends count here, because an address must not make us call the gateway without limit. */
 export async function countSendingsFrom(db: Db, address: string, since: Instant): Promise<number> {
   const row = await db
-    .selectFrom('sms_code')
+    .selectFrom('smsCode')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('address', '=', address)
-    .where('sent_at', '>', since)
+    .where('sentAt', '>', since)
     .executeTakeFirstOrThrow()
   return Number(row.count)
 }
@@ -117,13 +117,13 @@ export async function countSendingsFrom(db: Db, address: string, since: Instant)
  */
 export async function findNthNewestSending(db: Db, nth: number): Promise<number | null> {
   const row = await db
-    .selectFrom('sms_code')
-    .select('sent_at')
+    .selectFrom('smsCode')
+    .select('sentAt')
     .orderBy('id', 'desc')
     .offset(nth - 1)
     .limit(1)
     .executeTakeFirst()
-  return row?.sent_at ?? null
+  return row?.sentAt ?? null
 }
 
 export interface NewSmsCode extends KeptMark {
@@ -138,17 +138,17 @@ export interface NewSmsCode extends KeptMark {
 
 export async function insertSmsCode(db: Tx, code: NewSmsCode): Promise<number> {
   const row = await db
-    .insertInto('sms_code')
+    .insertInto('smsCode')
     .values({
       mobile: code.mobile,
       purpose: code.purpose,
-      code_hash: code.codeHash,
-      open_id: code.openId,
+      codeHash: code.codeHash,
+      openId: code.openId,
       browser: code.browser,
       line: code.line,
       address: code.address,
-      sent_at: code.sentAt,
-      expires_at: code.expiresAt,
+      sentAt: code.sentAt,
+      expiresAt: code.expiresAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -156,17 +156,17 @@ export async function insertSmsCode(db: Tx, code: NewSmsCode): Promise<number> {
 }
 
 export async function markSmsFailed(db: Db, smsCodeId: number, now: Instant): Promise<void> {
-  await db.updateTable('sms_code').set({ failed_at: now }).where('id', '=', smsCodeId).execute()
+  await db.updateTable('smsCode').set({ failedAt: now }).where('id', '=', smsCodeId).execute()
 }
 
 /** The gateway may have sent the message: the code is valid, and the user may request another one sooner. */
 export async function markSmsUnsure(db: Db, smsCodeId: number, now: Instant): Promise<void> {
-  await db.updateTable('sms_code').set({ answer_lost_at: now }).where('id', '=', smsCodeId).execute()
+  await db.updateTable('smsCode').set({ answerLostAt: now }).where('id', '=', smsCodeId).execute()
 }
 
 /** The condition of `isSameBrowser` in SQL. */
 function isOfBrowser(mark: BrowserMark) {
-  return ({ eb, and, or }: ExpressionBuilder<DB, 'sms_code'>) =>
+  return ({ eb, and, or }: ExpressionBuilder<DB, 'smsCode'>) =>
     or([
       and([eb('browser', 'is', null), eb('line', 'is', null)]),
       mark.isShown ? eb('browser', '=', mark.name) : eb('line', '=', mark.line),
@@ -179,20 +179,13 @@ function isOfBrowser(mark: BrowserMark) {
  */
 export async function lockNewestSmsCode(db: Tx, mobile: string, purpose: CodePurpose, mark: BrowserMark) {
   const row = await db
-    .selectFrom('sms_code')
-    .select([
-      'id',
-      'code_hash as codeHash',
-      'open_id as openId',
-      'expires_at as expiresAt',
-      'wrong_tries as wrongTries',
-      'used_at as usedAt',
-    ])
+    .selectFrom('smsCode')
+    .select(['id', 'codeHash', 'openId', 'expiresAt', 'wrongTries', 'usedAt'])
     .where('mobile', '=', mobile)
     .where('purpose', '=', purpose)
-    .where('failed_at', 'is', null)
+    .where('failedAt', 'is', null)
     .where(isOfBrowser(mark))
-    .orderBy('sent_at', 'desc')
+    .orderBy('sentAt', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .forUpdate()
@@ -203,13 +196,13 @@ export async function lockNewestSmsCode(db: Tx, mobile: string, purpose: CodePur
 /** Tells whether another browser has a valid code for this mobile. */
 export async function hasLiveSmsCode(db: Db, mobile: string, purpose: CodePurpose, now: Instant): Promise<boolean> {
   const row = await db
-    .selectFrom('sms_code')
+    .selectFrom('smsCode')
     .select('id')
     .where('mobile', '=', mobile)
     .where('purpose', '=', purpose)
-    .where('failed_at', 'is', null)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
+    .where('failedAt', 'is', null)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -217,8 +210,8 @@ export async function hasLiveSmsCode(db: Db, mobile: string, purpose: CodePurpos
 
 export async function countWrongTry(db: Tx, smsCodeId: number): Promise<void> {
   await db
-    .updateTable('sms_code')
-    .set(({ eb }) => ({ wrong_tries: eb('wrong_tries', '+', 1) }))
+    .updateTable('smsCode')
+    .set(({ eb }) => ({ wrongTries: eb('wrongTries', '+', 1) }))
     .where('id', '=', smsCodeId)
     .execute()
 }
@@ -226,10 +219,10 @@ export async function countWrongTry(db: Tx, smsCodeId: number): Promise<void> {
 /** Uses the code; only one of several simultaneous calls gets true. */
 export async function moveSmsCodeToUsed(db: Db, smsCodeId: number, now: Instant): Promise<boolean> {
   const result = await db
-    .updateTable('sms_code')
-    .set({ used_at: now })
+    .updateTable('smsCode')
+    .set({ usedAt: now })
     .where('id', '=', smsCodeId)
-    .where('used_at', 'is', null)
+    .where('usedAt', 'is', null)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }

@@ -10,9 +10,9 @@ import type { Db } from '#server/db/pool.ts'
 export function lockCandidateAccounts(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('account')
-    .select(['id', 'mobile', 'name', 'open_id', 'disabled_at', 'merged_into', 'account_version as version'])
+    .select(['id', 'mobile', 'name', 'openId', 'disabledAt', 'mergedInto', 'accountVersion as version'])
     .where('id', 'in', ids)
-    .where('user_type', '=', USER_TYPE.candidate)
+    .where('userType', '=', USER_TYPE.candidate)
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -28,7 +28,7 @@ export async function lockAccountRow(db: Db, accountId: number): Promise<void> {
 export async function nextAccountVersion(db: Db, accountId: number): Promise<void> {
   await db
     .updateTable('account')
-    .set(({ eb }) => ({ account_version: eb('account_version', '+', 1) }))
+    .set(({ eb }) => ({ accountVersion: eb('accountVersion', '+', 1) }))
     .where('id', '=', accountId)
     .execute()
 }
@@ -40,15 +40,15 @@ export async function nextAccountVersion(db: Db, accountId: number): Promise<voi
 export async function whyClosed(db: Db, accountId: number): Promise<{ mergedInto: string | null } | null> {
   const account = await db
     .selectFrom('account')
-    .select(['disabled_at', 'merged_into'])
+    .select(['disabledAt', 'mergedInto'])
     .where('id', '=', accountId)
     .forKeyShare()
     .executeTakeFirst()
-  if (!account || account.disabled_at === null) return null
+  if (!account || account.disabledAt === null) return null
   const target = await db
     .selectFrom('account')
     .select('mobile')
-    .where('id', '=', account.merged_into ?? 0)
+    .where('id', '=', account.mergedInto ?? 0)
     .executeTakeFirst()
   return { mergedInto: target?.mobile ?? null }
 }
@@ -58,10 +58,10 @@ export async function closeMerged(
   db: Db,
   { fromId, toId, now }: { fromId: number; toId: number; now: Instant },
 ): Promise<void> {
-  await db.updateTable('account').set({ merged_into: toId }).where('merged_into', '=', fromId).execute()
+  await db.updateTable('account').set({ mergedInto: toId }).where('mergedInto', '=', fromId).execute()
   await db
     .updateTable('account')
-    .set({ merged_into: toId, disabled_at: now, open_id: null })
+    .set({ mergedInto: toId, disabledAt: now, openId: null })
     .where('id', '=', fromId)
     .execute()
 }
@@ -69,12 +69,7 @@ export async function closeMerged(
 /** Gives the account a WeChat user, where it has none. */
 export async function takeOpenId(db: Db, accountId: number, openId: string | null): Promise<void> {
   if (openId === null) return
-  await db
-    .updateTable('account')
-    .set({ open_id: openId })
-    .where('id', '=', accountId)
-    .where('open_id', 'is', null)
-    .execute()
+  await db.updateTable('account').set({ openId }).where('id', '=', accountId).where('openId', 'is', null).execute()
 }
 
 /** Frees the mobile of a closed account that was merged into this one, so that this one can take it. */
@@ -83,7 +78,7 @@ export async function freeMobileOfMerged(db: Db, accountId: number, mobile: stri
     .updateTable('account')
     .set({ mobile: sql<string>`'merged:' || id` })
     .where('mobile', '=', mobile)
-    .where('merged_into', '=', accountId)
+    .where('mergedInto', '=', accountId)
     .execute()
 }
 
@@ -91,12 +86,12 @@ export async function freeMobileOfMerged(db: Db, accountId: number, mobile: stri
 export async function copyAgreements(db: Db, fromId: number, toId: number): Promise<void> {
   await db
     .insertInto('agreement')
-    .columns(['account_id', 'kind', 'version', 'agreed_at', 'address'])
+    .columns(['accountId', 'kind', 'version', 'agreedAt', 'address'])
     .expression((eb) =>
       eb
         .selectFrom('agreement')
-        .select([sql<number>`${toId}::int`.as('account_id'), 'kind', 'version', 'agreed_at', 'address'])
-        .where('account_id', '=', fromId),
+        .select([sql<number>`${toId}::int`.as('accountId'), 'kind', 'version', 'agreedAt', 'address'])
+        .where('accountId', '=', fromId),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()

@@ -19,12 +19,12 @@ export async function listLogins(db: Db, accountId: number, now: Instant): Promi
     .select(({ fn }) => [
       loginOf.as('loginId'),
       sql<string>`(array_agg(device order by id desc))[1]`.as('device'),
-      fn.min('created_at').as('startedAt'),
+      fn.min('createdAt').as('startedAt'),
       sql<Instant>`max(coalesce(seen_at, created_at))`.as('seenAt'),
     ])
-    .where('account_id', '=', accountId)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
+    .where('accountId', '=', accountId)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', now)
     .groupBy(loginOf)
     .orderBy('seenAt', 'desc')
     .orderBy('loginId', 'desc')
@@ -38,10 +38,10 @@ export async function revokeLogin(
 ): Promise<boolean> {
   const result = await db
     .updateTable('session')
-    .set({ revoked_at: now })
-    .where('account_id', '=', accountId)
+    .set({ revokedAt: now })
+    .where('accountId', '=', accountId)
     .where(loginOf, '=', loginId)
-    .where('revoked_at', 'is', null)
+    .where('revokedAt', 'is', null)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
@@ -50,8 +50,8 @@ export async function revokeLogin(
 export async function noteSeen(db: Db, sessionId: number, now: Instant): Promise<void> {
   await db
     .updateTable('session')
-    .set({ seen_at: now })
+    .set({ seenAt: now })
     .where('id', '=', sessionId)
-    .where((is) => is.or([is('seen_at', 'is', null), is('seen_at', '<', now)]))
+    .where((is) => is.or([is('seenAt', 'is', null), is('seenAt', '<', now)]))
     .execute()
 }

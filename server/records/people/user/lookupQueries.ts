@@ -14,10 +14,10 @@ export interface LookupQuestion {
 /** Records that the question missed: once a day for each of them, however often it is repeated. */
 export async function insertMiss(db: Db, { whos, question, dayAgo }: LookupQuestion, now: Instant): Promise<void> {
   await db
-    .insertInto('lookup_miss')
+    .insertInto('lookupMiss')
     .values(whos.map((who) => ({ who, question, at: now })))
     .onConflict((conflict) =>
-      conflict.columns(['who', 'question']).doUpdateSet({ at: now }).where('lookup_miss.at', '<=', dayAgo),
+      conflict.columns(['who', 'question']).doUpdateSet({ at: now }).where('lookupMiss.at', '<=', dayAgo),
     )
     .execute()
 }
@@ -25,7 +25,7 @@ export async function insertMiss(db: Db, { whos, question, dayAgo }: LookupQuest
 /** Counts the misses of each by other questions, and leaves out those without any. */
 export async function countMisses(db: Db, { whos, question, windowAgo, dayAgo }: LookupQuestion) {
   return db
-    .selectFrom('lookup_miss')
+    .selectFrom('lookupMiss')
     .select(({ fn }) => [
       'who',
       fn.countAll<string>().as('inDay'),

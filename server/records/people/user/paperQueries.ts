@@ -16,10 +16,10 @@ export async function ensureFamilyAccount(
   if (made !== null) return made
   const account = await db
     .selectFrom('account')
-    .select(['id', 'merged_into'])
+    .select(['id', 'mergedInto'])
     .where('mobile', '=', mobile)
     .executeTakeFirstOrThrow()
-  return account.merged_into ?? account.id
+  return account.mergedInto ?? account.id
 }
 
 /**

@@ -26,14 +26,14 @@ function selectAccount(query: AccountQuery) {
   return query.select(({ eb }) => [
     'id',
     'mobile',
-    'user_type as userType',
+    'userType',
     'name',
     'nickname',
-    'head_img as headImg',
+    'headImg',
     'sex',
-    'open_id as openId',
-    'agree_version as agreeVersion',
-    eb('disabled_at', 'is not', null).$castTo<boolean>().as('isDisabled'),
+    'openId',
+    'agreeVersion',
+    eb('disabledAt', 'is not', null).$castTo<boolean>().as('isDisabled'),
   ])
 }
 
@@ -58,8 +58,8 @@ export async function findPassword(
     .selectFrom('account')
     .select(({ eb }) => [
       'id as accountId',
-      'password_hash as passwordHash',
-      eb('disabled_at', 'is not', null).$castTo<boolean>().as('isDisabled'),
+      'passwordHash',
+      eb('disabledAt', 'is not', null).$castTo<boolean>().as('isDisabled'),
     ])
     .where('mobile', '=', mobile)
     .executeTakeFirst()
@@ -87,16 +87,16 @@ export async function insertAccount(db: Db, account: NewAccount, now: Instant): 
     .insertInto('account')
     .values({
       mobile: account.mobile,
-      password_hash: account.passwordHash,
+      passwordHash: account.passwordHash,
       name: account.name,
       nickname: account.nickname,
-      head_img: account.headImg,
+      headImg: account.headImg,
       sex: account.sex,
-      open_id: account.openId,
-      agree_version: account.agreeVersion,
-      agreed_at: account.agreeVersion === null ? null : now,
-      agreed_address: account.agreeVersion === null ? null : account.agreedAddress,
-      created_at: now,
+      openId: account.openId,
+      agreeVersion: account.agreeVersion,
+      agreedAt: account.agreeVersion === null ? null : now,
+      agreedAddress: account.agreeVersion === null ? null : account.agreedAddress,
+      createdAt: now,
     })
     .onConflict((conflict) => conflict.column('mobile').doNothing())
     .returning('id')
@@ -114,7 +114,7 @@ export async function insertAccountWithoutPassword(
 ): Promise<number | null> {
   const row = await db
     .insertInto('account')
-    .values({ mobile, password_hash: NO_PASSWORD, user_type: userType, name, created_at: now })
+    .values({ mobile, passwordHash: NO_PASSWORD, userType, name, createdAt: now })
     .onConflict((conflict) => conflict.column('mobile').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -139,12 +139,12 @@ export async function moveMobile(db: Db, accountId: number, mobile: string): Pro
 
 /** Switches an account off: nobody can log in with it. Its sessions are ended by the caller. */
 export async function disableAccount(db: Db, accountId: number, now: Instant): Promise<void> {
-  await db.updateTable('account').set({ disabled_at: now }).where('id', '=', accountId).execute()
+  await db.updateTable('account').set({ disabledAt: now }).where('id', '=', accountId).execute()
 }
 
 /** Switches an account on again. */
 export async function enableAccount(db: Db, accountId: number): Promise<void> {
-  await db.updateTable('account').set({ disabled_at: null }).where('id', '=', accountId).execute()
+  await db.updateTable('account').set({ disabledAt: null }).where('id', '=', accountId).execute()
 }
 
 /** With `expectedHash`, returns false when the password was changed in the meantime. */
@@ -156,9 +156,9 @@ export async function movePassword(
 ): Promise<boolean> {
   const result = await db
     .updateTable('account')
-    .set({ password_hash: passwordHash })
+    .set({ passwordHash })
     .where('id', '=', accountId)
-    .$if(expectedHash !== null, (query) => query.where('password_hash', '=', expectedHash ?? ''))
+    .$if(expectedHash !== null, (query) => query.where('passwordHash', '=', expectedHash ?? ''))
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
@@ -172,19 +172,14 @@ export async function keepOpenId(
   db: Db,
   { sessionId, accountId, openId }: { sessionId: number; accountId: number; openId: string },
 ) {
-  await db.updateTable('session').set({ open_id: openId }).where('id', '=', sessionId).execute()
-  await db
-    .updateTable('account')
-    .set({ open_id: openId })
-    .where('id', '=', accountId)
-    .where('open_id', 'is', null)
-    .execute()
+  await db.updateTable('session').set({ openId }).where('id', '=', sessionId).execute()
+  await db.updateTable('account').set({ openId }).where('id', '=', accountId).where('openId', 'is', null).execute()
 }
 
 /** Lists the times (epoch milliseconds) of wrong passwords for a mobile since then, newest first, at most `most`. */
 export async function listPasswordFailures(db: Db, mobile: string, since: Instant, most: number): Promise<number[]> {
   const rows = await db
-    .selectFrom('password_failure')
+    .selectFrom('passwordFailure')
     .select('at')
     .where('mobile', '=', mobile)
     .where('at', '>', since)
@@ -195,9 +190,9 @@ export async function listPasswordFailures(db: Db, mobile: string, since: Instan
 }
 
 export async function insertPasswordFailure(db: Db, mobile: string, at: Instant): Promise<void> {
-  await db.insertInto('password_failure').values({ mobile, at }).execute()
+  await db.insertInto('passwordFailure').values({ mobile, at }).execute()
 }
 
 export async function deletePasswordFailures(db: Db, mobile: string): Promise<void> {
-  await db.deleteFrom('password_failure').where('mobile', '=', mobile).execute()
+  await db.deleteFrom('passwordFailure').where('mobile', '=', mobile).execute()
 }

@@ -23,31 +23,31 @@ const isRequiredOfAll = sql<boolean>`(select is_of_all from factor_rule)`.as('is
 function selectSession(db: Db, now: Instant) {
   return db
     .selectFrom('session')
-    .innerJoin('account', 'account.id', 'session.account_id')
+    .innerJoin('account', 'account.id', 'session.accountId')
     .select(({ ref }) => [
       'session.id as sessionId',
-      'session.account_id as accountId',
-      'session.login_id as loginId',
-      'session.expires_at as expiresAt',
-      'session.previous_until as previousUntil',
-      'session.token_hash as tokenHash',
-      'session.created_at as createdAt',
-      'session.seen_at as seenAt',
-      'session.proved_at as provedAt',
-      'account.is_demo as isDemo',
+      'session.accountId',
+      'session.loginId',
+      'session.expiresAt',
+      'session.previousUntil',
+      'session.tokenHash',
+      'session.createdAt',
+      'session.seenAt',
+      'session.provedAt',
+      'account.isDemo',
       'account.mobile',
-      'account.user_type as userType',
+      'account.userType',
       rolesOf(ref('account.id')),
       sql<number[] | null>`(
         select array(select area_id from staff_area where account_id = staff_account.account_id)
         from staff_account where account_id = ${ref('account.id')} and is_area_limited
       )`.as('areaIds'),
-      hasFactor(ref('account.id'), ref('account.user_type')),
+      hasFactor(ref('account.id'), ref('account.userType')),
       isRequiredOfAll,
     ])
-    .where('session.revoked_at', 'is', null)
-    .where('session.expires_at', '>', now)
-    .where('account.disabled_at', 'is', null)
+    .where('session.revokedAt', 'is', null)
+    .where('session.expiresAt', '>', now)
+    .where('account.disabledAt', 'is', null)
 }
 type SessionRow = Awaited<ReturnType<ReturnType<typeof selectSession>['execute']>>[number]
 
@@ -75,8 +75,8 @@ function foundSession(row: SessionRow, tokenHash: Buffer): FoundSession {
 const sessionOfToken = compileOnce((db, params: { tokenHash: Buffer; now: Instant }) =>
   selectSession(db, params.now).where((is) =>
     is.or([
-      is('session.token_hash', '=', params.tokenHash),
-      is.and([is('session.previous_token_hash', '=', params.tokenHash), is('session.previous_until', '>', params.now)]),
+      is('session.tokenHash', '=', params.tokenHash),
+      is.and([is('session.previousTokenHash', '=', params.tokenHash), is('session.previousUntil', '>', params.now)]),
     ]),
   ),
 )
@@ -109,18 +109,18 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
   await db
     .insertInto('session')
     .values({
-      account_id: session.accountId,
-      token_hash: session.tokenHash,
+      accountId: session.accountId,
+      tokenHash: session.tokenHash,
       device: session.device,
       address: session.address,
-      open_id: session.openId,
-      login_id: session.loginId,
+      openId: session.openId,
+      loginId: session.loginId,
       browser: session.browser,
-      created_at: session.createdAt,
-      expires_at: session.expiresAt,
-      lives_until: session.livesUntil,
-      seen_at: session.seenAt,
-      proved_at: session.provedAt,
+      createdAt: session.createdAt,
+      expiresAt: session.expiresAt,
+      livesUntil: session.livesUntil,
+      seenAt: session.seenAt,
+      provedAt: session.provedAt,
     })
     .execute()
 }
@@ -129,8 +129,8 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
 export async function findLogin(db: Db, accountId: number, browser: string): Promise<number | null> {
   const row = await db
     .selectFrom('session')
-    .select(['id', 'login_id as loginId'])
-    .where('account_id', '=', accountId)
+    .select(['id', 'loginId'])
+    .where('accountId', '=', accountId)
     .where('browser', '=', browser)
     .where('browser', '<>', '')
     .orderBy('id', 'desc')
@@ -144,17 +144,17 @@ export async function lockSession(db: Db, sessionId: number) {
   const row = await db
     .selectFrom('session')
     .select([
-      'token_hash as tokenHash',
-      'previous_token_hash as previousHash',
-      'previous_until as previousUntil',
+      'tokenHash',
+      'previousTokenHash as previousHash',
+      'previousUntil',
       sql<Instant>`coalesce(seen_at, created_at)`.as('seenAt'),
-      'open_id as openId',
+      'openId',
       'browser',
-      'lives_until as livesUntil',
-      'proved_at as provedAt',
+      'livesUntil',
+      'provedAt',
     ])
     .where('id', '=', sessionId)
-    .where('revoked_at', 'is', null)
+    .where('revokedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst()
   return row ?? null
@@ -168,10 +168,10 @@ export async function moveToken(
   await db
     .updateTable('session')
     .set({
-      token_hash: token.tokenHash,
-      previous_token_hash: token.previousHash,
-      previous_until: token.previousUntil,
-      expires_at: token.expiresAt,
+      tokenHash: token.tokenHash,
+      previousTokenHash: token.previousHash,
+      previousUntil: token.previousUntil,
+      expiresAt: token.expiresAt,
     })
     .where('id', '=', sessionId)
     .execute()
@@ -179,24 +179,24 @@ export async function moveToken(
 
 /** Records that a session gave the second factor. */
 export async function noteProof(db: Db, sessionId: number, now: Instant): Promise<void> {
-  await db.updateTable('session').set({ proved_at: now }).where('id', '=', sessionId).execute()
+  await db.updateTable('session').set({ provedAt: now }).where('id', '=', sessionId).execute()
 }
 
 export async function revokeSession(db: Db, sessionId: number, now: Instant): Promise<void> {
   await db
     .updateTable('session')
-    .set({ revoked_at: now })
+    .set({ revokedAt: now })
     .where('id', '=', sessionId)
-    .where('revoked_at', 'is', null)
+    .where('revokedAt', 'is', null)
     .execute()
 }
 
 export async function revokeSessions(db: Db, accountId: number, now: Instant): Promise<void> {
   await db
     .updateTable('session')
-    .set({ revoked_at: now })
-    .where('account_id', '=', accountId)
-    .where('revoked_at', 'is', null)
+    .set({ revokedAt: now })
+    .where('accountId', '=', accountId)
+    .where('revokedAt', 'is', null)
     .execute()
 }
 
@@ -207,10 +207,10 @@ export async function revokeOtherSessions(
 ): Promise<void> {
   await db
     .updateTable('session')
-    .set({ revoked_at: now })
-    .where('account_id', '=', accountId)
+    .set({ revokedAt: now })
+    .where('accountId', '=', accountId)
     .where('id', '<>', sessionId)
-    .where('revoked_at', 'is', null)
+    .where('revokedAt', 'is', null)
     .execute()
 }
 
@@ -225,17 +225,17 @@ export async function lockStaffSession(
   await db.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
   const row = await db
     .selectFrom('session')
-    .innerJoin('account', 'account.id', 'session.account_id')
+    .innerJoin('account', 'account.id', 'session.accountId')
     .select(({ ref }) => [
-      'is_demo as isDemo',
-      'proved_at as provedAt',
-      hasFactor(ref('account.id'), ref('account.user_type')),
+      'isDemo',
+      'provedAt',
+      hasFactor(ref('account.id'), ref('account.userType')),
       isRequiredOfAll,
       rolesOf(ref('account.id')),
     ])
     .where('session.id', '=', sessionId)
-    .where('session.revoked_at', 'is', null)
-    .where('account.disabled_at', 'is', null)
+    .where('session.revokedAt', 'is', null)
+    .where('account.disabledAt', 'is', null)
     .executeTakeFirst()
   return row ?? null
 }

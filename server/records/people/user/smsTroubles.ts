@@ -5,14 +5,14 @@ import type { Db } from '#server/db/pool.ts'
 /** Counts a refusal that the association must put right; returns whether it is the first since the last success. */
 export async function noteSmsTrouble(db: Db, code: string, at: Instant): Promise<boolean> {
   const row = await db
-    .insertInto('sms_trouble')
-    .values({ code, first_at: at, last_at: at, times: 1 })
+    .insertInto('smsTrouble')
+    .values({ code, firstAt: at, lastAt: at, times: 1 })
     .onConflict((conflict) =>
       conflict.column('code').doUpdateSet({
-        first_at: sql`case when sms_trouble.ended_at is null then sms_trouble.first_at else excluded.first_at end`,
-        last_at: sql`excluded.last_at`,
+        firstAt: sql`case when sms_trouble.ended_at is null then sms_trouble.first_at else excluded.first_at end`,
+        lastAt: sql`excluded.last_at`,
         times: sql`case when sms_trouble.ended_at is null then sms_trouble.times + 1 else 1 end`,
-        ended_at: null,
+        endedAt: null,
       }),
     )
     .returning('times')
@@ -22,15 +22,15 @@ export async function noteSmsTrouble(db: Db, code: string, at: Instant): Promise
 
 /** A message that was accepted ends all troubles. */
 export async function endSmsTroubles(db: Db, at: Instant): Promise<void> {
-  await db.updateTable('sms_trouble').set({ ended_at: at }).where('ended_at', 'is', null).execute()
+  await db.updateTable('smsTrouble').set({ endedAt: at }).where('endedAt', 'is', null).execute()
 }
 
 /** The troubles that last, the oldest first. */
-export function listSmsTroubles(db: Db): Promise<Array<{ code: string; first_at: Instant; times: number }>> {
+export function listSmsTroubles(db: Db): Promise<Array<{ code: string; firstAt: Instant; times: number }>> {
   return db
-    .selectFrom('sms_trouble')
-    .select(['code', 'first_at', 'times'])
-    .where('ended_at', 'is', null)
-    .orderBy('first_at')
+    .selectFrom('smsTrouble')
+    .select(['code', 'firstAt', 'times'])
+    .where('endedAt', 'is', null)
+    .orderBy('firstAt')
     .execute()
 }

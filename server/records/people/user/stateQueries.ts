@@ -6,8 +6,8 @@ export async function insertWechatState(
   state: { stateHash: Buffer; browser: Buffer; expiresAt: Instant },
 ): Promise<void> {
   await db
-    .insertInto('wechat_state')
-    .values({ state_hash: state.stateHash, browser: state.browser, expires_at: state.expiresAt })
+    .insertInto('wechatState')
+    .values({ stateHash: state.stateHash, browser: state.browser, expiresAt: state.expiresAt })
     .execute()
 }
 
@@ -21,12 +21,12 @@ export async function spendWechatState(
 ): Promise<boolean> {
   const { stateHash, browser, codeHash, now } = spent
   const result = await db
-    .updateTable('wechat_state')
-    .set({ code_hash: codeHash })
-    .where('state_hash', '=', stateHash)
+    .updateTable('wechatState')
+    .set({ codeHash })
+    .where('stateHash', '=', stateHash)
     .where('browser', '=', browser)
-    .where('expires_at', '>', now)
-    .where((is) => is.or([is('code_hash', 'is', null), is('code_hash', '=', codeHash)]))
+    .where('expiresAt', '>', now)
+    .where((is) => is.or([is('codeHash', 'is', null), is('codeHash', '=', codeHash)]))
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
@@ -34,11 +34,11 @@ export async function spendWechatState(
 /** Tells whether this browser has begun a consent and not come back from it. */
 export async function awaitsWechatReturn(db: Db, browser: Buffer, now: Instant): Promise<boolean> {
   const row = await db
-    .selectFrom('wechat_state')
-    .select('state_hash')
+    .selectFrom('wechatState')
+    .select('stateHash')
     .where('browser', '=', browser)
-    .where('code_hash', 'is', null)
-    .where('expires_at', '>', now)
+    .where('codeHash', 'is', null)
+    .where('expiresAt', '>', now)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

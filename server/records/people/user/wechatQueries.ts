@@ -20,14 +20,14 @@ export interface KnownWechatCode extends KeptMark {
 /** Finds the stored result of an OAuth code. */
 export async function findWechatCode(db: Db, codeHash: Buffer, now: Instant): Promise<KnownWechatCode | null> {
   const row = await db
-    .selectFrom('wechat_code')
+    .selectFrom('wechatCode')
     .selectAll()
-    .where('code_hash', '=', codeHash)
-    .where('expires_at', '>', now)
+    .where('codeHash', '=', codeHash)
+    .where('expiresAt', '>', now)
     .executeTakeFirst()
   if (!row) return null
-  const { open_id: openId, nickname, head_img: headImg, sex, browser, line, login_id, access_token } = row
-  return { user: { openId, nickname, headImg, sex }, loginId: login_id, sealedToken: access_token, browser, line }
+  const { openId, nickname, headImg, sex, browser, line, loginId, accessToken } = row
+  return { user: { openId, nickname, headImg, sex }, loginId, sealedToken: accessToken, browser, line }
 }
 
 interface ExchangedCode extends KeptMark {
@@ -41,29 +41,29 @@ interface ExchangedCode extends KeptMark {
 /** Inserts a code that was just exchanged; of its user only the openid is known yet. */
 export async function insertWechatCode(db: Db, exchanged: ExchangedCode): Promise<void> {
   await db
-    .insertInto('wechat_code')
+    .insertInto('wechatCode')
     .values({
-      code_hash: exchanged.codeHash,
-      open_id: exchanged.openId,
+      codeHash: exchanged.codeHash,
+      openId: exchanged.openId,
       nickname: '',
-      head_img: '',
+      headImg: '',
       sex: 0,
       browser: exchanged.browser,
       line: exchanged.line,
-      login_id: exchanged.loginId,
-      access_token: exchanged.sealedToken,
-      expires_at: exchanged.expiresAt,
+      loginId: exchanged.loginId,
+      accessToken: exchanged.sealedToken,
+      expiresAt: exchanged.expiresAt,
     })
-    .onConflict((conflict) => conflict.column('code_hash').doNothing())
+    .onConflict((conflict) => conflict.column('codeHash').doNothing())
     .execute()
 }
 
 /** Stores the profile and drops the access token, which is no longer needed. */
 export async function keepWechatProfile(db: Db, codeHash: Buffer, user: ProvedWechatUser): Promise<void> {
   await db
-    .updateTable('wechat_code')
-    .set({ nickname: user.nickname, head_img: user.headImg, sex: user.sex, access_token: null })
-    .where('code_hash', '=', codeHash)
+    .updateTable('wechatCode')
+    .set({ nickname: user.nickname, headImg: user.headImg, sex: user.sex, accessToken: null })
+    .where('codeHash', '=', codeHash)
     .execute()
 }
 
@@ -71,8 +71,8 @@ type TokenKind = 'access' | 'jsapi'
 
 export async function findWechatToken(db: Db, kind: TokenKind): Promise<{ value: string; expiresAt: number } | null> {
   const row = await db
-    .selectFrom('wechat_token')
-    .select(['value', 'expires_at as expiresAt'])
+    .selectFrom('wechatToken')
+    .select(['value', 'expiresAt'])
     .where('kind', '=', kind)
     .executeTakeFirst()
   return row ? { value: row.value, expiresAt: row.expiresAt } : null
@@ -88,14 +88,14 @@ export async function leaseWechatToken(
   { now, freshUntil, leaseUntil }: { now: Instant; freshUntil: Instant; leaseUntil: Instant },
 ): Promise<boolean> {
   const result = await db
-    .insertInto('wechat_token')
-    .values({ kind, expires_at: now, lease_until: leaseUntil })
+    .insertInto('wechatToken')
+    .values({ kind, expiresAt: now, leaseUntil })
     .onConflict((conflict) =>
       conflict
         .column('kind')
-        .doUpdateSet({ lease_until: leaseUntil })
-        .where('wechat_token.lease_until', '<=', now)
-        .where('wechat_token.expires_at', '<=', freshUntil),
+        .doUpdateSet({ leaseUntil })
+        .where('wechatToken.leaseUntil', '<=', now)
+        .where('wechatToken.expiresAt', '<=', freshUntil),
     )
     .executeTakeFirst()
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
@@ -107,9 +107,9 @@ export async function keepWechatToken(
   kind: TokenKind,
   { value, expiresAt, leaseUntil }: { value: string; expiresAt: Instant; leaseUntil: Instant },
 ): Promise<void> {
-  const row = { value, expires_at: expiresAt, lease_until: leaseUntil }
+  const row = { value, expiresAt, leaseUntil }
   await db
-    .insertInto('wechat_token')
+    .insertInto('wechatToken')
     .values({ kind, ...row })
     .onConflict((conflict) => conflict.column('kind').doUpdateSet(row))
     .execute()
@@ -117,5 +117,5 @@ export async function keepWechatToken(
 
 /** Records a failed fetch; the next may be tried at `leaseUntil`. */
 export async function moveWechatLease(db: Db, kind: TokenKind, leaseUntil: Instant): Promise<void> {
-  await db.updateTable('wechat_token').set({ lease_until: leaseUntil }).where('kind', '=', kind).execute()
+  await db.updateTable('wechatToken').set({ leaseUntil }).where('kind', '=', kind).execute()
 }

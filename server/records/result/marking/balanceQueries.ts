@@ -26,37 +26,37 @@ export async function listWithoutExaminer(db: Db, filter: BalanceFilter, now: In
   const { batchId, areaId, majorId, gradeId, mode, within } = filter
   const rows = await db
     .selectFrom('enrolment')
-    .leftJoin('exam_result', 'exam_result.enrolment_id', 'enrolment.id')
-    .leftJoin('exam_time', 'exam_time.id', 'enrolment.exam_time_id')
+    .leftJoin('examResult', 'examResult.enrolmentId', 'enrolment.id')
+    .leftJoin('examTime', 'examTime.id', 'enrolment.examTimeId')
     .leftJoin('attendance', (join) =>
-      join.onRef('attendance.enrolment_id', '=', 'enrolment.id').on('attendance.undone_at', 'is', null),
+      join.onRef('attendance.enrolmentId', '=', 'enrolment.id').on('attendance.undoneAt', 'is', null),
     )
     .select('enrolment.id')
-    .where('enrolment.batch_id', '=', batchId)
-    .where('enrolment.pay_status', '=', sql.lit(PAY_STATUS.paid))
-    .where('exam_result.approved_at', 'is', null)
+    .where('enrolment.batchId', '=', batchId)
+    .where('enrolment.payStatus', '=', sql.lit(PAY_STATUS.paid))
+    .where('examResult.approvedAt', 'is', null)
     .where((eb) => eb.or([eb('attendance.kind', 'is', null), eb('attendance.kind', '<>', 'absent')]))
     .where((eb) =>
       eb.or([
         eb('enrolment.mode', '=', sql.lit(MODE.offline)),
-        eb('enrolment.answers_submitted_at', 'is not', null),
-        eb('exam_time.ends_at', 'is', null),
-        eb('exam_time.ends_at', '>', now),
+        eb('enrolment.answersSubmittedAt', 'is not', null),
+        eb('examTime.endsAt', 'is', null),
+        eb('examTime.endsAt', '>', now),
       ]),
     )
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('examiner_assignment as assignment')
-            .select('assignment.examiner_id')
-            .whereRef('assignment.enrolment_id', '=', 'enrolment.id'),
+          selectFrom('examinerAssignment as assignment')
+            .select('assignment.examinerId')
+            .whereRef('assignment.enrolmentId', '=', 'enrolment.id'),
         ),
       ),
     )
     .where(withinAreas(within))
-    .$if(areaId !== undefined, (query) => query.where('enrolment.area_id', '=', areaId as number))
-    .$if(majorId !== undefined, (query) => query.where('enrolment.major_id', '=', majorId as number))
-    .$if(gradeId !== undefined, (query) => query.where('enrolment.grade_id', '=', gradeId as number))
+    .$if(areaId !== undefined, (query) => query.where('enrolment.areaId', '=', areaId as number))
+    .$if(majorId !== undefined, (query) => query.where('enrolment.majorId', '=', majorId as number))
+    .$if(gradeId !== undefined, (query) => query.where('enrolment.gradeId', '=', gradeId as number))
     .$if(mode !== undefined, (query) => query.where('enrolment.mode', '=', mode as 0 | 1))
     .orderBy('enrolment.id')
     .execute()
@@ -67,9 +67,9 @@ export async function listWithoutExaminer(db: Db, filter: BalanceFilter, now: In
 export function listTaskFacts(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('enrolment')
-    .innerJoin('account', 'account.id', 'enrolment.account_id')
-    .select(['enrolment.id', 'enrolment.batch_id', 'enrolment.cert_index', 'enrolment.mode', 'enrolment.exam_time_id'])
-    .select(['enrolment.major_id as majorId', 'enrolment.area_id as areaId'])
+    .innerJoin('account', 'account.id', 'enrolment.accountId')
+    .select(['enrolment.id', 'enrolment.batchId', 'enrolment.certIndex', 'enrolment.mode', 'enrolment.examTimeId'])
+    .select(['enrolment.majorId', 'enrolment.areaId'])
     .select(relationColumns)
     .where('enrolment.id', '=', anyOf(ids))
     .orderBy('enrolment.id')
@@ -85,7 +85,7 @@ type Barred = Array<{ enrolmentId: number; examinerId: number }>
  */
 export async function listBarred(db: Db, ids: readonly number[]): Promise<Barred> {
   const { rows } = await sql<Barred[number]>`
-    select enrolment_id as "enrolmentId", examiner_id as "examinerId"
+    select enrolment_id, examiner_id
     from examiner_conflict where enrolment_id = ${anyOf(ids)}
     union
     select task.id, work.examiner_id
@@ -103,13 +103,13 @@ export async function listBarred(db: Db, ids: readonly number[]): Promise<Barred
 /** Who sits in the halls of these exam times, as far as their candidates are assigned. */
 export async function listHallExaminers(db: Db, examTimeIds: readonly number[]): Promise<Map<number, number[]>> {
   const rows = await db
-    .selectFrom('examiner_assignment')
-    .innerJoin('enrolment', 'enrolment.id', 'examiner_assignment.enrolment_id')
-    .select(['enrolment.exam_time_id as timeId', 'examiner_assignment.examiner_id as examinerId'])
+    .selectFrom('examinerAssignment')
+    .innerJoin('enrolment', 'enrolment.id', 'examinerAssignment.enrolmentId')
+    .select(['enrolment.examTimeId as timeId', 'examinerAssignment.examinerId'])
     .distinct()
-    .where('enrolment.exam_time_id', '=', anyOf(examTimeIds))
-    .where('enrolment.pay_status', '=', sql.lit(PAY_STATUS.paid))
-    .orderBy('examiner_assignment.examiner_id')
+    .where('enrolment.examTimeId', '=', anyOf(examTimeIds))
+    .where('enrolment.payStatus', '=', sql.lit(PAY_STATUS.paid))
+    .orderBy('examinerAssignment.examinerId')
     .execute()
   const halls = new Map<number, number[]>()
   for (const { timeId, examinerId } of rows)
@@ -121,16 +121,16 @@ export async function listHallExaminers(db: Db, examTimeIds: readonly number[]):
 export function listActiveExaminers(db: Db) {
   return db
     .selectFrom('examiner')
-    .innerJoin('account', 'account.id', 'examiner.account_id')
-    .select(['account.id', 'account.name', 'account.mobile', 'examiner.organisation', 'examiner.is_chief'])
+    .innerJoin('account', 'account.id', 'examiner.accountId')
+    .select(['account.id', 'account.name', 'account.mobile', 'examiner.organisation', 'examiner.isChief'])
     .select([
       sql<number[]>`array(select major_id from examiner_major where examiner_id = account.id order by 1)`.as(
         'majorIds',
       ),
       sql<number[]>`array(select area_id from examiner_area where examiner_id = account.id order by 1)`.as('areaIds'),
     ])
-    .where('account.user_type', '=', sql.lit(USER_TYPE.examiner))
-    .where('account.disabled_at', 'is', null)
+    .where('account.userType', '=', sql.lit(USER_TYPE.examiner))
+    .where('account.disabledAt', 'is', null)
     .orderBy('account.id')
     .execute()
 }
@@ -140,11 +140,11 @@ export type ActiveExaminer = Awaited<ReturnType<typeof listActiveExaminers>>[num
 export function listNames(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('enrolment')
-    .innerJoin('exam_area', 'exam_area.id', 'enrolment.area_id')
-    .innerJoin('major', 'major.id', 'enrolment.major_id')
-    .innerJoin('grade', 'grade.id', 'enrolment.grade_id')
-    .select(['enrolment.id', 'enrolment.name', 'enrolment.exam_no'])
-    .select(['exam_area.name as area_name', 'major.name as major_name', 'grade.name as grade_name'])
+    .innerJoin('examArea', 'examArea.id', 'enrolment.areaId')
+    .innerJoin('major', 'major.id', 'enrolment.majorId')
+    .innerJoin('grade', 'grade.id', 'enrolment.gradeId')
+    .select(['enrolment.id', 'enrolment.name', 'enrolment.examNo'])
+    .select(['examArea.name as areaName', 'major.name as majorName', 'grade.name as gradeName'])
     .where('enrolment.id', '=', anyOf(ids))
     .orderBy('enrolment.id')
     .execute()
@@ -154,10 +154,10 @@ export function listNames(db: Db, ids: readonly number[]) {
 export async function listReviewed(db: Db, ids: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('review')
-    .select('enrolment_id')
+    .select('enrolmentId')
     .distinct()
-    .where('enrolment_id', '=', anyOf(ids))
-    .orderBy('enrolment_id')
+    .where('enrolmentId', '=', anyOf(ids))
+    .orderBy('enrolmentId')
     .execute()
-  return rows.map(({ enrolment_id }) => enrolment_id)
+  return rows.map(({ enrolmentId }) => enrolmentId)
 }

@@ -18,17 +18,17 @@ export interface HeldFilter {
 
 function matching(db: Db, { batchId, search, within, enrolmentIds }: HeldFilter) {
   let query = db
-    .selectFrom('exam_result')
-    .innerJoin('enrolment', 'enrolment.id', 'exam_result.enrolment_id')
-    .where('exam_result.is_held', '=', sql.lit(true))
-    .where('exam_result.approved_at', 'is', null)
-    .where('enrolment.pay_status', '=', sql.lit(PAY_STATUS.paid))
+    .selectFrom('examResult')
+    .innerJoin('enrolment', 'enrolment.id', 'examResult.enrolmentId')
+    .where('examResult.isHeld', '=', sql.lit(true))
+    .where('examResult.approvedAt', 'is', null)
+    .where('enrolment.payStatus', '=', sql.lit(PAY_STATUS.paid))
     .where(withinAreas(within))
-  if (batchId !== null) query = query.where('enrolment.batch_id', '=', batchId)
+  if (batchId !== null) query = query.where('enrolment.batchId', '=', batchId)
   if (enrolmentIds !== null) query = query.where('enrolment.id', '=', anyOf(enrolmentIds))
   if (search !== '')
     query = query.where((eb) =>
-      eb.or([eb('enrolment.name', 'like', `%${escapeLike(search)}%`), eb('enrolment.exam_no', '=', search)]),
+      eb.or([eb('enrolment.name', 'like', `%${escapeLike(search)}%`), eb('enrolment.examNo', '=', search)]),
     )
   return query
 }
@@ -49,16 +49,16 @@ interface Mark {
 /** Held results with their marks, the oldest first, and with what decides which chiefs may decide. */
 export function listHeldResults(db: Db, filter: HeldFilter, page: Page | null) {
   let query = matching(db, filter)
-    .innerJoin('account', 'account.id', 'enrolment.account_id')
-    .innerJoin('exam_batch', 'exam_batch.id', 'enrolment.batch_id')
-    .innerJoin('exam_area', 'exam_area.id', 'enrolment.area_id')
-    .innerJoin('major', 'major.id', 'enrolment.major_id')
-    .innerJoin('grade', 'grade.id', 'enrolment.grade_id')
-    .leftJoin('held_chief', 'held_chief.enrolment_id', 'enrolment.id')
-    .leftJoin('account as chief', 'chief.id', 'held_chief.examiner_id')
-    .select(['enrolment.id', 'enrolment.name', 'enrolment.exam_no', 'enrolment.batch_id', 'exam_result.held_at'])
-    .select(['exam_batch.name as batch_name', 'exam_area.name as area_name', 'major.name as major_name'])
-    .select(['grade.name as grade_name', 'chief.id as chief_id', 'chief.name as chief_name'])
+    .innerJoin('account', 'account.id', 'enrolment.accountId')
+    .innerJoin('examBatch', 'examBatch.id', 'enrolment.batchId')
+    .innerJoin('examArea', 'examArea.id', 'enrolment.areaId')
+    .innerJoin('major', 'major.id', 'enrolment.majorId')
+    .innerJoin('grade', 'grade.id', 'enrolment.gradeId')
+    .leftJoin('heldChief', 'heldChief.enrolmentId', 'enrolment.id')
+    .leftJoin('account as chief', 'chief.id', 'heldChief.examinerId')
+    .select(['enrolment.id', 'enrolment.name', 'enrolment.examNo', 'enrolment.batchId', 'examResult.heldAt'])
+    .select(['examBatch.name as batchName', 'examArea.name as areaName', 'major.name as majorName'])
+    .select(['grade.name as gradeName', 'chief.id as chiefId', 'chief.name as chiefName'])
     .select(relationColumns)
     .select([
       sql<Mark[]>`(
@@ -72,15 +72,15 @@ export function listHeldResults(db: Db, filter: HeldFilter, page: Page | null) {
         select examiner_id from examiner_assignment where enrolment_id = enrolment.id
         union select examiner_id from examiner_conflict where enrolment_id = enrolment.id
         union select examiner_id from review where enrolment_id = enrolment.id and not is_chief
-      )`.as('party_ids'),
+      )`.as('partyIds'),
       sql<string>`coalesce((
         select string_agg(account.name, '、' order by d.saved_at) from review_draft d
         join examiner on examiner.account_id = d.examiner_id and examiner.is_chief
         join account on account.id = d.examiner_id
         where d.enrolment_id = enrolment.id
-      ), '')`.as('begun_by'),
+      ), '')`.as('begunBy'),
     ])
-    .orderBy('exam_result.held_at')
+    .orderBy('examResult.heldAt')
     .orderBy('enrolment.id')
   if (page) query = query.limit(page.size).offset(page.offset)
   return query.execute()
@@ -91,17 +91,17 @@ export async function saveHeldChief(
   db: Db,
   { enrolmentId, examinerId, actorId, now }: { enrolmentId: number; examinerId: number; actorId: number; now: Instant },
 ): Promise<void> {
-  const columns = { examiner_id: examinerId, assigned_at: now, assigned_by: actorId }
+  const columns = { examinerId, assignedAt: now, assignedBy: actorId }
   await db
-    .insertInto('held_chief')
-    .values({ enrolment_id: enrolmentId, ...columns })
-    .onConflict((conflict) => conflict.column('enrolment_id').doUpdateSet(columns))
+    .insertInto('heldChief')
+    .values({ enrolmentId, ...columns })
+    .onConflict((conflict) => conflict.column('enrolmentId').doUpdateSet(columns))
     .execute()
 }
 
 /** Gives what is held back to all chiefs. With an examiner, only where it was his. */
 export async function freeHeldChief(db: Db, enrolmentId: number, examinerId: number | null): Promise<void> {
-  let query = db.deleteFrom('held_chief').where('enrolment_id', '=', enrolmentId)
-  if (examinerId !== null) query = query.where('examiner_id', '=', examinerId)
+  let query = db.deleteFrom('heldChief').where('enrolmentId', '=', enrolmentId)
+  if (examinerId !== null) query = query.where('examinerId', '=', examinerId)
   await query.execute()
 }

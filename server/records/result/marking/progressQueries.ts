@@ -24,16 +24,16 @@ const dueAt = sql`greatest(exam_batch.marking_ends_at, assignment.assigned_at + 
 /** One row for each assignment of a batch, with what is still to be done for it. */
 function selectAssigned(db: Db, { batchId, within, now }: Pick<ProgressFilter, 'batchId' | 'within' | 'now'>) {
   return selectAssignedWork(db)
-    .innerJoin('exam_batch', 'exam_batch.id', 'enrolment.batch_id')
-    .select(['assignment.examiner_id', workState.as('state'), isOpenWork.as('is_open')])
+    .innerJoin('examBatch', 'examBatch.id', 'enrolment.batchId')
+    .select(['assignment.examinerId', workState.as('state'), isOpenWork.as('isOpen')])
     .select([
       sql<boolean>`${isOpenWork} and exam_batch.marking_ends_at is not null and ${dueAt} < ${timestamp(now)}`.as(
-        'is_late',
+        'isLate',
       ),
-      sql<Instant | null>`greatest(review.changed_at, review_draft.saved_at)`.as('last_at'),
+      sql<Instant | null>`greatest(review.changed_at, review_draft.saved_at)`.as('lastAt'),
     ])
-    .where('enrolment.batch_id', '=', batchId)
-    .where('enrolment.pay_status', '=', sql.lit(PAY_STATUS.paid))
+    .where('enrolment.batchId', '=', batchId)
+    .where('enrolment.payStatus', '=', sql.lit(PAY_STATUS.paid))
     .where(withinAreas(within))
 }
 
@@ -49,14 +49,14 @@ const figures = [
 function selectProgress(db: Db, filter: ProgressFilter) {
   const sums = db
     .selectFrom(selectAssigned(db, filter).as('work'))
-    .select('work.examiner_id')
+    .select('work.examinerId')
     .select(figures)
-    .select(sql<Instant | null>`max(last_at)`.as('last_at'))
-    .groupBy('work.examiner_id')
+    .select(sql<Instant | null>`max(last_at)`.as('lastAt'))
+    .groupBy('work.examinerId')
   let query = db
     .selectFrom(sums.as('sums'))
-    .innerJoin('account', 'account.id', 'sums.examiner_id')
-    .innerJoin('examiner', 'examiner.account_id', 'sums.examiner_id')
+    .innerJoin('account', 'account.id', 'sums.examinerId')
+    .innerJoin('examiner', 'examiner.accountId', 'sums.examinerId')
   const { search, state } = filter
   if (search !== '')
     query = query.where((eb) =>
@@ -92,17 +92,17 @@ type Order = { by: keyof typeof progressOrders; isDescending: boolean }
 /** One row for each examiner; who is late with most comes first where no order is asked for. */
 export function listProgress(db: Db, filter: ProgressFilter, order: Order | null, page: Page | null) {
   let query = selectProgress(db, filter)
-    .select(['account.id', 'account.name', 'account.mobile', 'account.disabled_at'])
-    .select(['examiner.organisation', 'examiner.is_chief'])
-    .select(['sums.assigned', 'sums.open', 'sums.begun', 'sums.awaited', 'sums.done', 'sums.overdue', 'sums.last_at'])
+    .select(['account.id', 'account.name', 'account.mobile', 'account.disabledAt'])
+    .select(['examiner.organisation', 'examiner.isChief'])
+    .select(['sums.assigned', 'sums.open', 'sums.begun', 'sums.awaited', 'sums.done', 'sums.overdue', 'sums.lastAt'])
     .select((eb) =>
       eb
         .selectFrom('message')
-        .select(({ fn }) => fn.max('made_at').as('at'))
-        .whereRef('message.account_id', '=', 'account.id')
-        .where('message.batch_id', '=', filter.batchId)
+        .select(({ fn }) => fn.max('madeAt').as('at'))
+        .whereRef('message.accountId', '=', 'account.id')
+        .where('message.batchId', '=', filter.batchId)
         .where('message.event', '=', 'examinerReminded')
-        .as('reminded_at'),
+        .as('remindedAt'),
     )
   if (order) {
     const direction = sql.raw(order.isDescending ? 'desc nulls last' : 'asc nulls first')
@@ -121,10 +121,10 @@ export async function sumProgress(db: Db, filter: Pick<ProgressFilter, 'batchId'
 /** Batches whose marking has ended within this span and may still have late reviews. */
 export function listEndedBatches(db: Db, { from, to }: { from: Instant; to: Instant }) {
   return db
-    .selectFrom('exam_batch')
-    .select(['id', 'name', 'marking_ends_at'])
-    .where('marking_ends_at', '>', from)
-    .where('marking_ends_at', '<=', to)
+    .selectFrom('examBatch')
+    .select(['id', 'name', 'markingEndsAt'])
+    .where('markingEndsAt', '>', from)
+    .where('markingEndsAt', '<=', to)
     .orderBy('id')
     .execute()
 }

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { SecondMarkRule } from '#domain/result/secondMark.ts'
 import type { Db } from '#server/db/pool.ts'
 
-const columns = ['batch_id', 'share_percent', 'all_fails', 'whole_grade_ids', 'version'] as const
+const columns = ['batchId', 'sharePercent', 'allFails', 'wholeGradeIds', 'version'] as const
 
 export async function findRule(db: Db, batchId: number) {
-  const row = await db.selectFrom('second_mark_rule').select(columns).where('batch_id', '=', batchId).executeTakeFirst()
+  const row = await db.selectFrom('secondMarkRule').select(columns).where('batchId', '=', batchId).executeTakeFirst()
   return row ?? null
 }
 export type RuleRow = NonNullable<Awaited<ReturnType<typeof findRule>>>
@@ -13,28 +13,28 @@ export type RuleRow = NonNullable<Awaited<ReturnType<typeof findRule>>>
 /** Locks the rule of a batch, after making the empty one with version 0 where there is none. */
 export async function lockRule(db: Db, batchId: number, seed: number): Promise<RuleRow> {
   await db
-    .insertInto('second_mark_rule')
-    .values({ batch_id: batchId, share_percent: 0, all_fails: false, whole_grade_ids: [], seed, version: 0 })
+    .insertInto('secondMarkRule')
+    .values({ batchId, sharePercent: 0, allFails: false, wholeGradeIds: [], seed, version: 0 })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return db
-    .selectFrom('second_mark_rule')
+    .selectFrom('secondMarkRule')
     .select(columns)
-    .where('batch_id', '=', batchId)
+    .where('batchId', '=', batchId)
     .forUpdate()
     .executeTakeFirstOrThrow()
 }
 
 export function changeRule(db: Db, batchId: number, rule: SecondMarkRule): Promise<RuleRow> {
   return db
-    .updateTable('second_mark_rule')
+    .updateTable('secondMarkRule')
     .set((eb) => ({
-      share_percent: rule.sharePercent,
-      all_fails: rule.allFails,
-      whole_grade_ids: [...rule.wholeGradeIds],
+      sharePercent: rule.sharePercent,
+      allFails: rule.allFails,
+      wholeGradeIds: [...rule.wholeGradeIds],
       version: eb('version', '+', 1),
     }))
-    .where('batch_id', '=', batchId)
+    .where('batchId', '=', batchId)
     .returning(columns)
     .executeTakeFirstOrThrow()
 }

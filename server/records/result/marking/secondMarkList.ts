@@ -30,16 +30,16 @@ const stateIs = sql<State>`case when second_mark.lifted_at is not null then 'lif
 
 function matching(db: Db, { batchId, state, reason, search, within }: SecondMarkFilter) {
   let query = db
-    .selectFrom('second_mark')
-    .innerJoin('enrolment', 'enrolment.id', 'second_mark.enrolment_id')
-    .where('enrolment.batch_id', '=', batchId)
-    .where('enrolment.pay_status', '=', sql.lit(PAY_STATUS.paid))
+    .selectFrom('secondMark')
+    .innerJoin('enrolment', 'enrolment.id', 'secondMark.enrolmentId')
+    .where('enrolment.batchId', '=', batchId)
+    .where('enrolment.payStatus', '=', sql.lit(PAY_STATUS.paid))
     .where(withinAreas(within))
   if (state !== null) query = query.where(sql<SqlBool>`${stateIs} = ${state}`)
-  if (reason !== null) query = query.where('second_mark.reason', '=', reason)
+  if (reason !== null) query = query.where('secondMark.reason', '=', reason)
   if (search !== '')
     query = query.where((eb) =>
-      eb.or([eb('enrolment.name', 'like', `%${escapeLike(search)}%`), eb('enrolment.exam_no', '=', search)]),
+      eb.or([eb('enrolment.name', 'like', `%${escapeLike(search)}%`), eb('enrolment.examNo', '=', search)]),
     )
   return query
 }
@@ -59,13 +59,13 @@ interface Mark {
 
 export async function listSecondMarks(db: Db, filter: SecondMarkFilter, page: Page): Promise<SecondMarkWire[]> {
   const rows = await matching(db, filter)
-    .innerJoin('exam_area', 'exam_area.id', 'enrolment.area_id')
-    .innerJoin('major', 'major.id', 'enrolment.major_id')
-    .innerJoin('grade', 'grade.id', 'enrolment.grade_id')
-    .leftJoin('account as lifter', 'lifter.id', 'second_mark.lifted_by')
-    .select(['enrolment.id', 'enrolment.name', 'enrolment.exam_no', 'second_mark.reason', 'second_mark.drawn_at'])
-    .select(['exam_area.name as area_name', 'major.name as major_name', 'grade.name as grade_name'])
-    .select(['lifter.name as lifted_by', 'second_mark.lifted_at', 'second_mark.lift_reason', stateIs.as('state')])
+    .innerJoin('examArea', 'examArea.id', 'enrolment.areaId')
+    .innerJoin('major', 'major.id', 'enrolment.majorId')
+    .innerJoin('grade', 'grade.id', 'enrolment.gradeId')
+    .leftJoin('account as lifter', 'lifter.id', 'secondMark.liftedBy')
+    .select(['enrolment.id', 'enrolment.name', 'enrolment.examNo', 'secondMark.reason', 'secondMark.drawnAt'])
+    .select(['examArea.name as areaName', 'major.name as majorName', 'grade.name as gradeName'])
+    .select(['lifter.name as liftedBy', 'secondMark.liftedAt', 'secondMark.liftReason', stateIs.as('state')])
     .select(
       sql<Mark[]>`(
         select coalesce(json_agg(json_build_object('UserID', a.examiner_id, 'Examiner', account.name,
@@ -76,7 +76,7 @@ export async function listSecondMarks(db: Db, filter: SecondMarkFilter, page: Pa
         where a.enrolment_id = enrolment.id
       )`.as('marks'),
     )
-    .orderBy('second_mark.drawn_at', 'desc')
+    .orderBy('secondMark.drawnAt', 'desc')
     .orderBy('enrolment.id', 'desc')
     .limit(page.size)
     .offset(page.offset)
@@ -84,17 +84,17 @@ export async function listSecondMarks(db: Db, filter: SecondMarkFilter, page: Pa
   return rows.map((row) => ({
     EF_ID: row.id,
     Name: row.name,
-    ExamNO: row.exam_no ?? '',
-    EA_Name: row.area_name,
-    MName: row.major_name,
-    GName: row.grade_name,
+    ExamNO: row.examNo ?? '',
+    EA_Name: row.areaName,
+    MName: row.majorName,
+    GName: row.gradeName,
     Reason: row.reason as SecondMarkReason,
     State: row.state,
-    DrawnTime: shanghaiIso(row.drawn_at),
+    DrawnTime: shanghaiIso(row.drawnAt),
     Marks: row.marks,
-    LiftedBy: row.lifted_by ?? '',
-    LiftedTime: isoOrNull(row.lifted_at),
-    LiftReason: row.lift_reason ?? '',
+    LiftedBy: row.liftedBy ?? '',
+    LiftedTime: isoOrNull(row.liftedAt),
+    LiftReason: row.liftReason ?? '',
   }))
 }
 
@@ -104,13 +104,13 @@ export async function listSecondMarks(db: Db, filter: SecondMarkFilter, page: Pa
  */
 export async function listWantingSecond(db: Db, most: number, among: readonly number[] | null): Promise<number[]> {
   const rows = await db
-    .selectFrom('second_mark')
-    .innerJoin('enrolment', 'enrolment.id', 'second_mark.enrolment_id')
-    .leftJoin('exam_result', 'exam_result.enrolment_id', 'enrolment.id')
+    .selectFrom('secondMark')
+    .innerJoin('enrolment', 'enrolment.id', 'secondMark.enrolmentId')
+    .leftJoin('examResult', 'examResult.enrolmentId', 'enrolment.id')
     .select('enrolment.id')
-    .where('second_mark.lifted_at', 'is', null)
-    .where('exam_result.approved_at', 'is', null)
-    .where('enrolment.pay_status', '=', sql.lit(PAY_STATUS.paid))
+    .where('secondMark.liftedAt', 'is', null)
+    .where('examResult.approvedAt', 'is', null)
+    .where('enrolment.payStatus', '=', sql.lit(PAY_STATUS.paid))
     .where(sql<SqlBool>`${assigned} = 1`)
     .$if(among !== null, (query) => query.where('enrolment.id', '=', anyOf(among ?? [])))
     .orderBy('enrolment.id')

@@ -13,21 +13,21 @@ interface MarkFilter {
 export function listMarksOfBatch(db: Db, { batchId, majorId, within }: MarkFilter) {
   return db
     .selectFrom('review')
-    .innerJoin('enrolment', 'enrolment.id', 'review.enrolment_id')
-    .innerJoin('examiner_assignment as assignment', (join) =>
+    .innerJoin('enrolment', 'enrolment.id', 'review.enrolmentId')
+    .innerJoin('examinerAssignment as assignment', (join) =>
       join
-        .onRef('assignment.enrolment_id', '=', 'review.enrolment_id')
-        .onRef('assignment.examiner_id', '=', 'review.examiner_id'),
+        .onRef('assignment.enrolmentId', '=', 'review.enrolmentId')
+        .onRef('assignment.examinerId', '=', 'review.examinerId'),
     )
-    .innerJoin('account', 'account.id', 'review.examiner_id')
-    .select(['review.examiner_id', 'review.enrolment_id', 'review.result_code', 'review.submitted_at'])
-    .select(['account.name', 'enrolment.major_id'])
-    .where('enrolment.batch_id', '=', batchId)
-    .where('enrolment.pay_status', '=', sql.lit(PAY_STATUS.paid))
-    .where('review.withdrawn_at', 'is', null)
-    .where('review.is_chief', '=', sql.lit(false))
+    .innerJoin('account', 'account.id', 'review.examinerId')
+    .select(['review.examinerId', 'review.enrolmentId', 'review.resultCode', 'review.submittedAt'])
+    .select(['account.name', 'enrolment.majorId'])
+    .where('enrolment.batchId', '=', batchId)
+    .where('enrolment.payStatus', '=', sql.lit(PAY_STATUS.paid))
+    .where('review.withdrawnAt', 'is', null)
+    .where('review.isChief', '=', sql.lit(false))
     .where(withinAreas(within))
-    .$if(majorId !== null, (query) => query.where('enrolment.major_id', '=', majorId as number))
+    .$if(majorId !== null, (query) => query.where('enrolment.majorId', '=', majorId as number))
     .orderBy('review.id')
     .execute()
 }

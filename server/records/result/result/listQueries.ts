@@ -37,21 +37,21 @@ export interface ResultFilter {
  */
 function idsOfSource(
   db: Db,
-  source: 'examiner_assignment' | 'examiner_conflict' | 'exam_result',
+  source: 'examinerAssignment' | 'examinerConflict' | 'examResult',
   { batchId, within }: ResultFilter,
   condition: SqlFragment | null,
   most: number | null,
 ) {
-  const id = sql.ref<number>(`${source}.enrolment_id`)
+  const id = sql.ref<number>(`${source}.enrolmentId`)
   let query = db
-    .selectFrom(sql<{ enrolment_id: number }>`${sql.table(source)}`.as(source))
+    .selectFrom(sql<{ enrolmentId: number }>`${sql.table(source)}`.as(source))
     .innerJoin('enrolment', (join) => join.on('enrolment.id', '=', id))
     .select(id.as('id'))
     .distinct()
-    .where('enrolment.pay_status', '=', sql.lit(PAY_STATUS.paid))
+    .where('enrolment.payStatus', '=', sql.lit(PAY_STATUS.paid))
     .where(withinAreas(within))
   if (most !== null) query = query.orderBy(id, 'desc').limit(most)
-  if (batchId !== null) query = query.where('enrolment.batch_id', '=', batchId)
+  if (batchId !== null) query = query.where('enrolment.batchId', '=', batchId)
   if (condition) query = query.where(condition)
   return db.selectFrom(query.as(source)).select('id')
 }
@@ -62,12 +62,12 @@ function idsOfSource(
  */
 function resultIds(db: Db, filter: ResultFilter, most: number | null) {
   const { state } = filter
-  if (state && state !== 'open') return idsOfSource(db, 'exam_result', filter, conditionOfState[state], most)
+  if (state && state !== 'open') return idsOfSource(db, 'examResult', filter, conditionOfState[state], most)
   const open = state === 'open' ? isOpen : null
-  const assigned = idsOfSource(db, 'examiner_assignment', filter, open, most).union(
-    idsOfSource(db, 'examiner_conflict', filter, open, most),
+  const assigned = idsOfSource(db, 'examinerAssignment', filter, open, most).union(
+    idsOfSource(db, 'examinerConflict', filter, open, most),
   )
-  return state === 'open' ? assigned : assigned.union(idsOfSource(db, 'exam_result', filter, isSettled, most))
+  return state === 'open' ? assigned : assigned.union(idsOfSource(db, 'examResult', filter, isSettled, most))
 }
 
 export async function countResults(db: Db, filter: ResultFilter): Promise<number> {
@@ -86,16 +86,16 @@ export async function listProposedIds(db: Db, filter: Omit<ResultFilter, 'state'
 /** How many of these results `approveProposed` would approve, by result, the best first. */
 export async function tallyProposed(db: Db, ids: number[]): Promise<{ code: number; count: number }[]> {
   const rows = await db
-    .selectFrom('exam_result')
-    .select(({ fn }) => ['proposed_code', fn.countAll<string>().as('count')])
-    .where('enrolment_id', '=', anyOf(ids))
-    .where('approved_at', 'is', null)
-    .where('is_held', '=', false)
-    .where('proposed_code', 'is not', null)
-    .groupBy('proposed_code')
-    .orderBy('proposed_code', 'desc')
+    .selectFrom('examResult')
+    .select(({ fn }) => ['proposedCode', fn.countAll<string>().as('count')])
+    .where('enrolmentId', '=', anyOf(ids))
+    .where('approvedAt', 'is', null)
+    .where('isHeld', '=', false)
+    .where('proposedCode', 'is not', null)
+    .groupBy('proposedCode')
+    .orderBy('proposedCode', 'desc')
     .execute()
-  return rows.map(({ proposed_code, count }) => ({ code: Number(proposed_code), count: Number(count) }))
+  return rows.map(({ proposedCode, count }) => ({ code: Number(proposedCode), count: Number(count) }))
 }
 
 /** Lists enrolments that have a result, or are or were assigned, newest first. */
@@ -124,29 +124,29 @@ function withNames(db: Db, ids: AliasableExpression<{ id: number }>) {
   return db
     .selectFrom(ids.as('page'))
     .innerJoin('enrolment', 'enrolment.id', 'page.id')
-    .leftJoin('exam_result', 'exam_result.enrolment_id', 'enrolment.id')
-    .innerJoin('exam_batch', 'exam_batch.id', 'enrolment.batch_id')
-    .innerJoin('major', 'major.id', 'enrolment.major_id')
-    .innerJoin('grade', 'grade.id', 'enrolment.grade_id')
-    .select(['enrolment.id', 'enrolment.exam_no', 'enrolment.name'])
-    .select(['exam_batch.name as batch_name', 'major.name as major_name', 'grade.name as grade_name'])
-    .select(['exam_result.proposed_code', 'exam_result.is_held', 'exam_result.result_code', 'exam_result.approved_at'])
+    .leftJoin('examResult', 'examResult.enrolmentId', 'enrolment.id')
+    .innerJoin('examBatch', 'examBatch.id', 'enrolment.batchId')
+    .innerJoin('major', 'major.id', 'enrolment.majorId')
+    .innerJoin('grade', 'grade.id', 'enrolment.gradeId')
+    .select(['enrolment.id', 'enrolment.examNo', 'enrolment.name'])
+    .select(['examBatch.name as batchName', 'major.name as majorName', 'grade.name as gradeName'])
+    .select(['examResult.proposedCode', 'examResult.isHeld', 'examResult.resultCode', 'examResult.approvedAt'])
     .select((eb) => [
       eb
-        .selectFrom('examiner_assignment')
+        .selectFrom('examinerAssignment')
         .select(({ fn }) => fn.countAll<string>().as('count'))
-        .whereRef('examiner_assignment.enrolment_id', '=', 'enrolment.id')
+        .whereRef('examinerAssignment.enrolmentId', '=', 'enrolment.id')
         .as('examiners'),
       eb
         .selectFrom('review')
         .select(({ fn }) => fn.countAll<string>().as('count'))
-        .whereRef('review.enrolment_id', '=', 'enrolment.id')
-        .where('review.withdrawn_at', 'is', null)
+        .whereRef('review.enrolmentId', '=', 'enrolment.id')
+        .where('review.withdrawnAt', 'is', null)
         .as('reviews'),
       eb
-        .selectFrom('examiner_conflict')
+        .selectFrom('examinerConflict')
         .select(({ fn }) => fn.countAll<string>().as('count'))
-        .whereRef('examiner_conflict.enrolment_id', '=', 'enrolment.id')
+        .whereRef('examinerConflict.enrolmentId', '=', 'enrolment.id')
         .as('conflicts'),
     ])
     .orderBy('enrolment.id', 'desc')

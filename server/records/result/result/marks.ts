@@ -8,9 +8,9 @@ export const givenOrNull = (code: number | null): GivenResult | null => (isGiven
 /** Reads the mark of each assigned examiner of an enrolment, as the rules of fairness need it. */
 export async function readMarks(db: Db, enrolmentId: number): Promise<AssignedMark[]> {
   return (await listMarks(db, enrolmentId)).map((row) => ({
-    examinerId: row.examiner_id,
-    code: row.withdrawn_at === null ? givenOrNull(row.result_code) : null,
-    isDecision: row.is_chief === true && row.withdrawn_at === null,
-    isParty: row.is_chief === false,
+    examinerId: row.examinerId,
+    code: row.withdrawnAt === null ? givenOrNull(row.resultCode) : null,
+    isDecision: row.isChief === true && row.withdrawnAt === null,
+    isParty: row.isChief === false,
   }))
 }

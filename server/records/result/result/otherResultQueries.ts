@@ -6,13 +6,13 @@ import type { DB } from '#server/db/generated/schema.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
 
-type Row = Insertable<DB['other_result']>
+type Row = Insertable<DB['otherResult']>
 
 const LOCK_IMPORT = 727_311
 /** PostgreSQL accepts 65,535 parameters in a statement. */
 const ROWS_PER_STATEMENT = 1000
 
-const COLUMNS = ['id', 'name', 'majors', 'grades', 'result', 'exam_name', 'exam_date'] as const
+const COLUMNS = ['id', 'name', 'majors', 'grades', 'result', 'examName', 'examDate'] as const
 const oneOf = (indexes: readonly Buffer[]) => sql<Buffer>`any(${indexes}::bytea[])`
 
 /** Serialises imports, because an import reads the rows that it corrects before it writes. */
@@ -23,10 +23,10 @@ export async function lockImport(db: Db): Promise<void> {
 /** Lists the newest exam first; exams without a date by import, latest first. */
 export function listOtherByCertificate(db: Db, indexes: readonly Buffer[]) {
   return db
-    .selectFrom('other_result')
+    .selectFrom('otherResult')
     .select(COLUMNS)
-    .where('cert_index', '=', oneOf(indexes))
-    .orderBy(({ ref }) => sql`${ref('exam_date')} desc nulls last`)
+    .where('certIndex', '=', oneOf(indexes))
+    .orderBy(({ ref }) => sql`${ref('examDate')} desc nulls last`)
     .orderBy('id', 'desc')
     .execute()
 }
@@ -34,16 +34,16 @@ export function listOtherByCertificate(db: Db, indexes: readonly Buffer[]) {
 /** Lists the stored results of these people, to be compared with the import. */
 export function listForImport(db: Db, indexes: readonly Buffer[]) {
   return db
-    .selectFrom('other_result')
-    .select([...COLUMNS, 'cert_index'])
-    .where('cert_index', '=', oneOf(indexes))
+    .selectFrom('otherResult')
+    .select([...COLUMNS, 'certIndex'])
+    .where('certIndex', '=', oneOf(indexes))
     .execute()
 }
 
 export async function insertImport(db: Db, actorId: number, rowCount: number, now: Instant): Promise<number> {
   const { id } = await db
-    .insertInto('other_result_import')
-    .values({ imported_at: now, imported_by: actorId, row_count: rowCount })
+    .insertInto('otherResultImport')
+    .values({ importedAt: now, importedBy: actorId, rowCount })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -53,16 +53,16 @@ export async function insertImport(db: Db, actorId: number, rowCount: number, no
 export async function saveOtherResults(db: Db, rows: readonly Row[]): Promise<void> {
   for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
     await db
-      .insertInto('other_result')
+      .insertInto('otherResult')
       .values(rows.slice(from, from + ROWS_PER_STATEMENT))
       .onConflict((conflict) =>
-        conflict.columns(['cert_index', 'exam_name', 'majors', 'grades']).doUpdateSet(({ ref }) => ({
-          import_id: ref('excluded.import_id'),
-          cert_sealed: ref('excluded.cert_sealed'),
-          cert_masked: ref('excluded.cert_masked'),
+        conflict.columns(['certIndex', 'examName', 'majors', 'grades']).doUpdateSet(({ ref }) => ({
+          importId: ref('excluded.importId'),
+          certSealed: ref('excluded.certSealed'),
+          certMasked: ref('excluded.certMasked'),
           name: ref('excluded.name'),
           result: ref('excluded.result'),
-          exam_date: ref('excluded.exam_date'),
+          examDate: ref('excluded.examDate'),
         })),
       )
       .execute()
@@ -76,8 +76,8 @@ interface OtherFilter {
 }
 
 function foundOther(db: Db, { nameStart, indexes }: OtherFilter) {
-  const query = db.selectFrom('other_result')
-  if (indexes) return query.where('cert_index', '=', oneOf(indexes))
+  const query = db.selectFrom('otherResult')
+  if (indexes) return query.where('certIndex', '=', oneOf(indexes))
   return nameStart ? query.where('name', 'like', `${escapeLike(nameStart)}%`) : query
 }
 
@@ -90,15 +90,15 @@ export async function countOtherResults(db: Db, filter: OtherFilter): Promise<nu
 
 /** Lists the newest first. */
 export function listOtherResults(db: Db, filter: OtherFilter, { offset, size }: Page) {
-  return withImport(foundOther(db, filter)).orderBy('other_result.id', 'desc').offset(offset).limit(size).execute()
+  return withImport(foundOther(db, filter)).orderBy('otherResult.id', 'desc').offset(offset).limit(size).execute()
 }
 export type OtherResultRow = Awaited<ReturnType<typeof listOtherResults>>[number]
 
 /** All of them in batches, newest first: each begins below the last row of the one before. */
 export async function* readOtherResults(db: Db, filter: OtherFilter, size: number) {
   for (let last: number | null = null; ; ) {
-    const query = withImport(foundOther(db, filter)).orderBy('other_result.id', 'desc').limit(size)
-    const rows: OtherResultRow[] = await (last === null ? query : query.where('other_result.id', '<', last)).execute()
+    const query = withImport(foundOther(db, filter)).orderBy('otherResult.id', 'desc').limit(size)
+    const rows: OtherResultRow[] = await (last === null ? query : query.where('otherResult.id', '<', last)).execute()
     if (rows.length > 0) yield rows
     last = rows.at(-1)?.id ?? null
     if (last === null || rows.length < size) return
@@ -107,15 +107,15 @@ export async function* readOtherResults(db: Db, filter: OtherFilter, size: numbe
 
 function withImport(query: ReturnType<typeof foundOther>) {
   return query
-    .innerJoin('other_result_import', 'other_result_import.id', 'other_result.import_id')
-    .select(COLUMNS.map((column) => `other_result.${column}` as const))
-    .select(['cert_type', 'cert_masked', 'imported_at'])
+    .innerJoin('otherResultImport', 'otherResultImport.id', 'otherResult.importId')
+    .select(COLUMNS.map((column) => `otherResult.${column}` as const))
+    .select(['certType', 'certMasked', 'importedAt'])
 }
 
 export function removeOtherResults(db: Db, ids: readonly number[]) {
   return db
-    .deleteFrom('other_result')
+    .deleteFrom('otherResult')
     .where('id', '=', anyOf(ids))
-    .returning([...COLUMNS, 'cert_masked'])
+    .returning([...COLUMNS, 'certMasked'])
     .execute()
 }

@@ -6,8 +6,8 @@ type Row = {
   majors: string
   grades: string
   result: string
-  exam_name: string
-  exam_date: string | null
+  examName: string
+  examDate: string | null
 }
 
 export function otherResultWire(row: Row): OtherResultWire {
@@ -17,7 +17,7 @@ export function otherResultWire(row: Row): OtherResultWire {
     Majors: row.majors,
     Grades: row.grades,
     Result: row.result,
-    ExamName: row.exam_name,
-    ExamDate: row.exam_date ?? '',
+    ExamName: row.examName,
+    ExamDate: row.examDate ?? '',
   }
 }

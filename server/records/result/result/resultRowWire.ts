@@ -6,17 +6,17 @@ import type { ResultRow } from './listQueries.ts'
 export function resultRowWire(row: ResultRow): ResultRowWire {
   return {
     EF_ID: row.id,
-    EB_Name: row.batch_name,
-    ExamNO: row.exam_no ?? '',
+    EB_Name: row.batchName,
+    ExamNO: row.examNo ?? '',
     Name: row.name,
-    MName: row.major_name,
-    GName: row.grade_name,
+    MName: row.majorName,
+    GName: row.gradeName,
     Examiners: Number(row.examiners),
     Reviews: Number(row.reviews),
     Conflicts: Number(row.conflicts),
-    ProposedCode: row.proposed_code,
-    IsHeld: bit(row.is_held === true),
-    ERT_Code: row.result_code,
-    ApprovedTime: isoOrNull(row.approved_at),
+    ProposedCode: row.proposedCode,
+    IsHeld: bit(row.isHeld === true),
+    ERT_Code: row.resultCode,
+    ApprovedTime: isoOrNull(row.approvedAt),
   }
 }

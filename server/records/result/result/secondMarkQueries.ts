@@ -9,11 +9,11 @@ import type { Db } from '#server/db/pool.ts'
 export async function findSecondMark(db: Db, enrolmentId: number) {
   const row = await db
     .selectFrom('enrolment')
-    .leftJoin('second_mark_rule as rule', 'rule.batch_id', 'enrolment.batch_id')
-    .leftJoin('second_mark as drawn', 'drawn.enrolment_id', 'enrolment.id')
-    .select(['enrolment.mode', 'enrolment.batch_id', 'enrolment.major_id', 'enrolment.grade_id'])
-    .select(['rule.share_percent', 'rule.all_fails', 'rule.whole_grade_ids', 'rule.seed'])
-    .select(['drawn.drawn_at', 'drawn.lifted_at'])
+    .leftJoin('secondMarkRule as rule', 'rule.batchId', 'enrolment.batchId')
+    .leftJoin('secondMark as drawn', 'drawn.enrolmentId', 'enrolment.id')
+    .select(['enrolment.mode', 'enrolment.batchId', 'enrolment.majorId', 'enrolment.gradeId'])
+    .select(['rule.sharePercent', 'rule.allFails', 'rule.wholeGradeIds', 'rule.seed'])
+    .select(['drawn.drawnAt', 'drawn.liftedAt'])
     .where('enrolment.id', '=', enrolmentId)
     .executeTakeFirst()
   return row ?? null
@@ -24,10 +24,10 @@ export async function listOfMajor(db: Db, batchId: number, majorId: number): Pro
   const rows = await db
     .selectFrom('enrolment')
     .select('id')
-    .where('batch_id', '=', batchId)
-    .where('major_id', '=', majorId)
+    .where('batchId', '=', batchId)
+    .where('majorId', '=', majorId)
     .where('mode', '=', sql.lit(MODE.online))
-    .where('pay_status', '=', sql.lit(PAY_STATUS.paid))
+    .where('payStatus', '=', sql.lit(PAY_STATUS.paid))
     .execute()
   return rows.map(({ id }) => id)
 }
@@ -37,8 +37,8 @@ export async function insertSecondMark(
   { enrolmentId, reason, now }: { enrolmentId: number; reason: SecondMarkReason; now: Instant },
 ): Promise<void> {
   await db
-    .insertInto('second_mark')
-    .values({ enrolment_id: enrolmentId, reason, drawn_at: now })
+    .insertInto('secondMark')
+    .values({ enrolmentId, reason, drawnAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -49,10 +49,10 @@ export async function liftSecondMark(
   { enrolmentId, actorId, reason, now }: { enrolmentId: number; actorId: number; reason: string; now: Instant },
 ): Promise<boolean> {
   const result = await db
-    .updateTable('second_mark')
-    .set({ lifted_at: now, lifted_by: actorId, lift_reason: reason })
-    .where('enrolment_id', '=', enrolmentId)
-    .where('lifted_at', 'is', null)
+    .updateTable('secondMark')
+    .set({ liftedAt: now, liftedBy: actorId, liftReason: reason })
+    .where('enrolmentId', '=', enrolmentId)
+    .where('liftedAt', 'is', null)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }

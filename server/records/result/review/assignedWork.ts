@@ -3,20 +3,20 @@ import type { Db } from '#server/db/pool.ts'
 /** One row for each assigned enrolment, with all that `workState` and `isAwaited` read. */
 export function selectAssignedWork(db: Db) {
   return db
-    .selectFrom('examiner_assignment as assignment')
-    .innerJoin('enrolment', 'enrolment.id', 'assignment.enrolment_id')
+    .selectFrom('examinerAssignment as assignment')
+    .innerJoin('enrolment', 'enrolment.id', 'assignment.enrolmentId')
     .leftJoin('review', (join) =>
       join
-        .onRef('review.enrolment_id', '=', 'assignment.enrolment_id')
-        .onRef('review.examiner_id', '=', 'assignment.examiner_id')
-        .on('review.withdrawn_at', 'is', null),
+        .onRef('review.enrolmentId', '=', 'assignment.enrolmentId')
+        .onRef('review.examinerId', '=', 'assignment.examinerId')
+        .on('review.withdrawnAt', 'is', null),
     )
-    .leftJoin('review_draft', (join) =>
+    .leftJoin('reviewDraft', (join) =>
       join
-        .onRef('review_draft.enrolment_id', '=', 'assignment.enrolment_id')
-        .onRef('review_draft.examiner_id', '=', 'assignment.examiner_id'),
+        .onRef('reviewDraft.enrolmentId', '=', 'assignment.enrolmentId')
+        .onRef('reviewDraft.examinerId', '=', 'assignment.examinerId'),
     )
     .leftJoin('attendance', (join) =>
-      join.onRef('attendance.enrolment_id', '=', 'assignment.enrolment_id').on('attendance.undone_at', 'is', null),
+      join.onRef('attendance.enrolmentId', '=', 'assignment.enrolmentId').on('attendance.undoneAt', 'is', null),
     )
 }

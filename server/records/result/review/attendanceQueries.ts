@@ -5,10 +5,10 @@ import type { Db } from '#server/db/pool.ts'
 export async function findAttendance(db: Db, enrolmentId: number) {
   const row = await db
     .selectFrom('attendance')
-    .innerJoin('account', 'account.id', 'attendance.set_by')
-    .select(['attendance.kind', 'attendance.set_at', 'account.name as set_by_name'])
-    .where('attendance.enrolment_id', '=', enrolmentId)
-    .where('attendance.undone_at', 'is', null)
+    .innerJoin('account', 'account.id', 'attendance.setBy')
+    .select(['attendance.kind', 'attendance.setAt', 'account.name as setByName'])
+    .where('attendance.enrolmentId', '=', enrolmentId)
+    .where('attendance.undoneAt', 'is', null)
     .executeTakeFirst()
   return row ?? null
 }
@@ -25,18 +25,15 @@ export async function insertAttendance(
   db: Db,
   { enrolmentId, kind, isScanned, actorId, now }: NewAttendance,
 ): Promise<void> {
-  await db
-    .insertInto('attendance')
-    .values({ enrolment_id: enrolmentId, kind, is_scanned: isScanned, set_at: now, set_by: actorId })
-    .execute()
+  await db.insertInto('attendance').values({ enrolmentId, kind, isScanned, setAt: now, setBy: actorId }).execute()
 }
 
 /** Withdraws the current attendance, if there is one. */
 export async function undoAttendance(db: Db, enrolmentId: number, actorId: number, now: Instant): Promise<void> {
   await db
     .updateTable('attendance')
-    .set({ undone_at: now, undone_by: actorId })
-    .where('enrolment_id', '=', enrolmentId)
-    .where('undone_at', 'is', null)
+    .set({ undoneAt: now, undoneBy: actorId })
+    .where('enrolmentId', '=', enrolmentId)
+    .where('undoneAt', 'is', null)
     .execute()
 }

@@ -5,8 +5,5 @@ export async function insertConflict(
   db: Db,
   { enrolmentId, examinerId, reason, now }: { enrolmentId: number; examinerId: number; reason: string; now: Instant },
 ): Promise<void> {
-  await db
-    .insertInto('examiner_conflict')
-    .values({ enrolment_id: enrolmentId, examiner_id: examinerId, reason, declared_at: now })
-    .execute()
+  await db.insertInto('examinerConflict').values({ enrolmentId, examinerId, reason, declaredAt: now }).execute()
 }

@@ -17,29 +17,29 @@ interface DoorDay {
 /** Lists the published exam times on site of a day with how many of the candidates are there. */
 export function listDoorTimes(db: Db, { from, until, within }: DoorDay) {
   return db
-    .selectFrom('exam_time')
-    .innerJoin('exam_batch', 'exam_batch.id', 'exam_time.batch_id')
-    .innerJoin('enrolment', 'enrolment.exam_time_id', 'exam_time.id')
+    .selectFrom('examTime')
+    .innerJoin('examBatch', 'examBatch.id', 'examTime.batchId')
+    .innerJoin('enrolment', 'enrolment.examTimeId', 'examTime.id')
     .leftJoin('attendance', (join) =>
-      join.onRef('attendance.enrolment_id', '=', 'enrolment.id').on('attendance.undone_at', 'is', null),
+      join.onRef('attendance.enrolmentId', '=', 'enrolment.id').on('attendance.undoneAt', 'is', null),
     )
-    .select(['exam_time.id', 'exam_batch.name as batch_name', 'exam_time.begins_at', 'exam_time.ends_at'])
-    .select(['exam_time.address', 'exam_time.room'])
+    .select(['examTime.id', 'examBatch.name as batchName', 'examTime.beginsAt', 'examTime.endsAt'])
+    .select(['examTime.address', 'examTime.room'])
     .select([
       sql<number>`count(*) filter (where attendance.kind is null)::int`.as('expected'),
       sql<number>`count(*) filter (where attendance.kind = 'arrived')::int`.as('arrived'),
       sql<number>`count(*) filter (where attendance.kind = 'absent')::int`.as('absent'),
     ])
-    .where('exam_time.is_online', '=', false)
-    .where('exam_time.published_at', 'is not', null)
-    .where('exam_time.begins_at', '<=', until)
-    .where('exam_time.ends_at', '>=', from)
-    .where('enrolment.pay_status', '=', sql.lit(PAY_STATUS.paid))
+    .where('examTime.isOnline', '=', false)
+    .where('examTime.publishedAt', 'is not', null)
+    .where('examTime.beginsAt', '<=', until)
+    .where('examTime.endsAt', '>=', from)
+    .where('enrolment.payStatus', '=', sql.lit(PAY_STATUS.paid))
     .where(withinAreas(within))
-    .groupBy(['exam_time.id', 'exam_batch.id'])
-    .orderBy('exam_time.begins_at')
-    .orderBy('exam_time.room')
-    .orderBy('exam_time.id')
+    .groupBy(['examTime.id', 'examBatch.id'])
+    .orderBy('examTime.beginsAt')
+    .orderBy('examTime.room')
+    .orderBy('examTime.id')
     .execute()
 }
 
@@ -53,9 +53,9 @@ interface DoorPage {
 /** Returns one page of the candidates of an exam time on site, in the order of their starts, and how many there are. */
 export async function listDoor(db: Db, { examTimeId, within, offset, size }: DoorPage) {
   const all = selectMarked(db)
-    .where('enrolment.exam_time_id', '=', examTimeId)
-    .where('exam_time.is_online', '=', false)
-    .where('exam_time.published_at', 'is not', null)
+    .where('enrolment.examTimeId', '=', examTimeId)
+    .where('examTime.isOnline', '=', false)
+    .where('examTime.publishedAt', 'is not', null)
     .where(withinAreas(within))
   const { count } = await db
     .selectFrom(all.as('listed'))
@@ -69,10 +69,10 @@ export async function listDoor(db: Db, { examTimeId, within, offset, size }: Doo
 export async function listReviewedIds(db: Db, enrolmentIds: readonly number[]): Promise<Set<number>> {
   const rows = await db
     .selectFrom('review')
-    .select('enrolment_id')
+    .select('enrolmentId')
     .distinct()
-    .where('enrolment_id', '=', anyOf(enrolmentIds))
-    .where('withdrawn_at', 'is', null)
+    .where('enrolmentId', '=', anyOf(enrolmentIds))
+    .where('withdrawnAt', 'is', null)
     .execute()
-  return new Set(rows.map(({ enrolment_id }) => enrolment_id))
+  return new Set(rows.map(({ enrolmentId }) => enrolmentId))
 }

@@ -9,32 +9,32 @@ import { relationColumns } from '#server/records/schedule/examTime/examinerQueri
  */
 export function listHeld(db: Db, examinerId: number, enrolmentId: number | null) {
   let query = db
-    .selectFrom('exam_result')
-    .innerJoin('enrolment', 'enrolment.id', 'exam_result.enrolment_id')
-    .innerJoin('account', 'account.id', 'enrolment.account_id')
-    .leftJoin('examiner_assignment as own', (join) =>
-      join.onRef('own.enrolment_id', '=', 'enrolment.id').on('own.examiner_id', '=', examinerId),
+    .selectFrom('examResult')
+    .innerJoin('enrolment', 'enrolment.id', 'examResult.enrolmentId')
+    .innerJoin('account', 'account.id', 'enrolment.accountId')
+    .leftJoin('examinerAssignment as own', (join) =>
+      join.onRef('own.enrolmentId', '=', 'enrolment.id').on('own.examinerId', '=', examinerId),
     )
-    .leftJoin('examiner_conflict as conflict', (join) =>
-      join.onRef('conflict.enrolment_id', '=', 'enrolment.id').on('conflict.examiner_id', '=', examinerId),
+    .leftJoin('examinerConflict as conflict', (join) =>
+      join.onRef('conflict.enrolmentId', '=', 'enrolment.id').on('conflict.examinerId', '=', examinerId),
     )
     .leftJoin('review as mark', (join) =>
       join
-        .onRef('mark.enrolment_id', '=', 'enrolment.id')
-        .on('mark.examiner_id', '=', examinerId)
-        .on('mark.is_chief', '=', sql.lit(false)),
+        .onRef('mark.enrolmentId', '=', 'enrolment.id')
+        .on('mark.examinerId', '=', examinerId)
+        .on('mark.isChief', '=', sql.lit(false)),
     )
-    .leftJoin('held_chief', 'held_chief.enrolment_id', 'enrolment.id')
+    .leftJoin('heldChief', 'heldChief.enrolmentId', 'enrolment.id')
     .select('enrolment.id')
     .select(relationColumns)
-    .where('exam_result.is_held', '=', sql.lit(true))
-    .where('exam_result.approved_at', 'is', null)
-    .where('enrolment.pay_status', '=', sql.lit(PAY_STATUS.paid))
-    .where('own.examiner_id', 'is', null)
+    .where('examResult.isHeld', '=', sql.lit(true))
+    .where('examResult.approvedAt', 'is', null)
+    .where('enrolment.payStatus', '=', sql.lit(PAY_STATUS.paid))
+    .where('own.examinerId', 'is', null)
     // He counts as a marker even if he was unassigned or withdrew his review since.
     .where('mark.id', 'is', null)
-    .where('conflict.examiner_id', 'is', null)
-    .where((eb) => eb.or([eb('held_chief.examiner_id', 'is', null), eb('held_chief.examiner_id', '=', examinerId)]))
+    .where('conflict.examinerId', 'is', null)
+    .where((eb) => eb.or([eb('heldChief.examinerId', 'is', null), eb('heldChief.examinerId', '=', examinerId)]))
     .orderBy('enrolment.id')
   if (enrolmentId !== null) query = query.where('enrolment.id', '=', enrolmentId)
   return query.execute()
@@ -44,19 +44,19 @@ export function listHeld(db: Db, examinerId: number, enrolmentId: number | null)
 export function selectDecided(db: Db, examinerId: number) {
   return db
     .selectFrom('review')
-    .leftJoin('examiner_conflict as conflict', (join) =>
+    .leftJoin('examinerConflict as conflict', (join) =>
       join
-        .onRef('conflict.enrolment_id', '=', 'review.enrolment_id')
-        .onRef('conflict.examiner_id', '=', 'review.examiner_id'),
+        .onRef('conflict.enrolmentId', '=', 'review.enrolmentId')
+        .onRef('conflict.examinerId', '=', 'review.examinerId'),
     )
-    .select('review.enrolment_id')
-    .where('review.examiner_id', '=', examinerId)
-    .where('review.is_chief', '=', sql.lit(true))
-    .where('review.withdrawn_at', 'is', null)
-    .where('conflict.examiner_id', 'is', null)
+    .select('review.enrolmentId')
+    .where('review.examinerId', '=', examinerId)
+    .where('review.isChief', '=', sql.lit(true))
+    .where('review.withdrawnAt', 'is', null)
+    .where('conflict.examinerId', 'is', null)
 }
 
 export async function hasDecided(db: Db, examinerId: number, enrolmentId: number): Promise<boolean> {
-  const row = await selectDecided(db, examinerId).where('review.enrolment_id', '=', enrolmentId).executeTakeFirst()
+  const row = await selectDecided(db, examinerId).where('review.enrolmentId', '=', enrolmentId).executeTakeFirst()
   return row !== undefined
 }

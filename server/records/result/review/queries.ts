@@ -11,25 +11,25 @@ import { ownBegin, ownEnd } from '#server/records/ownTime.ts'
 export function selectMarked(db: Db) {
   return db
     .selectFrom('enrolment')
-    .innerJoin('exam_batch', 'exam_batch.id', 'enrolment.batch_id')
-    .innerJoin('major', 'major.id', 'enrolment.major_id')
-    .innerJoin('grade', 'grade.id', 'enrolment.grade_id')
-    .innerJoin('stored_file as photo', 'photo.id', 'enrolment.photo_id')
-    .leftJoin('exam_time', 'exam_time.id', 'enrolment.exam_time_id')
-    .leftJoin('exam_result', 'exam_result.enrolment_id', 'enrolment.id')
+    .innerJoin('examBatch', 'examBatch.id', 'enrolment.batchId')
+    .innerJoin('major', 'major.id', 'enrolment.majorId')
+    .innerJoin('grade', 'grade.id', 'enrolment.gradeId')
+    .innerJoin('storedFile as photo', 'photo.id', 'enrolment.photoId')
+    .leftJoin('examTime', 'examTime.id', 'enrolment.examTimeId')
+    .leftJoin('examResult', 'examResult.enrolmentId', 'enrolment.id')
     .leftJoin('attendance', (join) =>
-      join.onRef('attendance.enrolment_id', '=', 'enrolment.id').on('attendance.undone_at', 'is', null),
+      join.onRef('attendance.enrolmentId', '=', 'enrolment.id').on('attendance.undoneAt', 'is', null),
     )
-    .select(['enrolment.id', 'enrolment.account_id', 'enrolment.cert_index', 'enrolment.exam_no', 'enrolment.name'])
-    .select(['enrolment.sex', 'enrolment.birth_month', 'enrolment.major_id', 'enrolment.grade_id', 'enrolment.mode'])
-    .select(['enrolment.batch_id', 'enrolment.answers_submitted_at', 'photo.path as photo_path'])
-    .select(['exam_batch.name as batch_name', 'exam_batch.show_comments_at', 'exam_batch.show_result_at'])
-    .select(['exam_batch.hides_identity', 'attendance.kind as attendance', 'attendance.set_at as attendance_at'])
-    .select(['major.name as major_name', 'major.parent_id', 'major.kind as major_kind', 'grade.name as grade_name'])
-    .select(['exam_time.id as time_id', ownBegin.as('begins_at'), ownEnd.as('ends_at')])
-    .select(['exam_time.address', 'exam_time.room'])
-    .select(['exam_result.result_code', 'exam_result.approved_at'])
-    .where('enrolment.pay_status', '=', sql.lit(PAY_STATUS.paid))
+    .select(['enrolment.id', 'enrolment.accountId', 'enrolment.certIndex', 'enrolment.examNo', 'enrolment.name'])
+    .select(['enrolment.sex', 'enrolment.birthMonth', 'enrolment.majorId', 'enrolment.gradeId', 'enrolment.mode'])
+    .select(['enrolment.batchId', 'enrolment.answersSubmittedAt', 'photo.path as photoPath'])
+    .select(['examBatch.name as batchName', 'examBatch.showCommentsAt', 'examBatch.showResultAt'])
+    .select(['examBatch.hidesIdentity', 'attendance.kind as attendance', 'attendance.setAt as attendanceAt'])
+    .select(['major.name as majorName', 'major.parentId', 'major.kind as majorKind', 'grade.name as gradeName'])
+    .select(['examTime.id as timeId', ownBegin.as('beginsAt'), ownEnd.as('endsAt')])
+    .select(['examTime.address', 'examTime.room'])
+    .select(['examResult.resultCode', 'examResult.approvedAt'])
+    .where('enrolment.payStatus', '=', sql.lit(PAY_STATUS.paid))
 }
 export type MarkedRow = Awaited<ReturnType<ReturnType<typeof selectMarked>['execute']>>[number]
 
@@ -40,9 +40,9 @@ export async function findMarked(db: Db, enrolmentId: number): Promise<MarkedRow
 /** Finds an enrolment only if staff assigned it to this examiner. */
 export async function findAssigned(db: Db, enrolmentId: number, examinerId: number): Promise<MarkedRow | null> {
   const row = await selectMarked(db)
-    .innerJoin('examiner_assignment', 'examiner_assignment.enrolment_id', 'enrolment.id')
+    .innerJoin('examinerAssignment', 'examinerAssignment.enrolmentId', 'enrolment.id')
     .where('enrolment.id', '=', enrolmentId)
-    .where('examiner_assignment.examiner_id', '=', examinerId)
+    .where('examinerAssignment.examinerId', '=', examinerId)
     .executeTakeFirst()
   return row ?? null
 }
@@ -52,39 +52,39 @@ export async function findAssigned(db: Db, enrolmentId: number, examinerId: numb
  */
 export function listSubmittedSheets(db: Db, enrolmentId: number) {
   return db
-    .selectFrom('answer_sheet')
-    .innerJoin('exam_session', 'exam_session.id', 'answer_sheet.session_id')
-    .innerJoin('question', 'question.id', 'answer_sheet.question_id')
-    .innerJoin('question_type', 'question_type.id', 'question.question_type_id')
-    .leftJoin('answer_take', 'answer_take.id', 'answer_sheet.take_id')
-    .leftJoin('take_media', 'take_media.take_id', 'answer_take.id')
-    .leftJoin('face_check', 'face_check.take_id', 'answer_take.id')
-    .leftJoin('hearing_answer', 'hearing_answer.sheet_id', 'answer_sheet.id')
-    .leftJoin('hearing_recording', 'hearing_recording.id', 'hearing_answer.recording_id')
-    .select(['answer_sheet.id', 'answer_sheet.pattern_id', 'answer_sheet.question_id', 'answer_sheet.is_drawn'])
-    .select(['question.question_type_id', 'question.title', 'question.music_type', 'question.music_score'])
-    .select(['question.textbook_id', 'question_type.name as type_name', 'take_media.poster_key'])
-    .select('take_media.problem as media_problem')
+    .selectFrom('answerSheet')
+    .innerJoin('examSession', 'examSession.id', 'answerSheet.sessionId')
+    .innerJoin('question', 'question.id', 'answerSheet.questionId')
+    .innerJoin('questionType', 'questionType.id', 'question.questionTypeId')
+    .leftJoin('answerTake', 'answerTake.id', 'answerSheet.takeId')
+    .leftJoin('takeMedia', 'takeMedia.takeId', 'answerTake.id')
+    .leftJoin('faceCheck', 'faceCheck.takeId', 'answerTake.id')
+    .leftJoin('hearingAnswer', 'hearingAnswer.sheetId', 'answerSheet.id')
+    .leftJoin('hearingRecording', 'hearingRecording.id', 'hearingAnswer.recordingId')
+    .select(['answerSheet.id', 'answerSheet.patternId', 'answerSheet.questionId', 'answerSheet.isDrawn'])
+    .select(['question.questionTypeId', 'question.title', 'question.musicType', 'question.musicScore'])
+    .select(['question.textbookId', 'questionType.name as typeName', 'takeMedia.posterKey'])
+    .select('takeMedia.problem as mediaProblem')
     .select(({ fn }) => [
-      fn.coalesce('answer_take.object_key', 'hearing_recording.object_key').as('object_key'),
+      fn.coalesce('answerTake.objectKey', 'hearingRecording.objectKey').as('objectKey'),
       // A video that every browser plays needs no rendition; the original is served.
       sql<
         string | null
       >`case when take_media.status = 'ready' then coalesce(take_media.rendition_key, answer_take.object_key)
-        else hearing_recording.mp3_key end`.as('playable_key'),
-      fn.coalesce('take_media.duration_ms', 'hearing_recording.duration_ms').as('duration_ms'),
+        else hearing_recording.mp3_key end`.as('playableKey'),
+      fn.coalesce('takeMedia.durationMs', 'hearingRecording.durationMs').as('durationMs'),
     ])
     .select([
-      'face_check.status as face_status',
-      'face_check.similarity',
-      'face_check.is_calibrated',
-      'face_check.faces',
-      'face_check.problem as face_problem',
+      'faceCheck.status as faceStatus',
+      'faceCheck.similarity',
+      'faceCheck.isCalibrated',
+      'faceCheck.faces',
+      'faceCheck.problem as faceProblem',
     ])
-    .where('exam_session.enrolment_id', '=', enrolmentId)
-    .where('exam_session.set_aside_at', 'is', null)
-    .where('exam_session.submitted_at', 'is not', null)
-    .orderBy('answer_sheet.id')
+    .where('examSession.enrolmentId', '=', enrolmentId)
+    .where('examSession.setAsideAt', 'is', null)
+    .where('examSession.submittedAt', 'is not', null)
+    .orderBy('answerSheet.id')
     .execute()
 }
 export type SheetRow = Awaited<ReturnType<typeof listSubmittedSheets>>[number]
@@ -94,8 +94,8 @@ export async function findReview(db: Db, enrolmentId: number, examinerId: number
   const row = await db
     .selectFrom('review')
     .selectAll()
-    .where('enrolment_id', '=', enrolmentId)
-    .where('examiner_id', '=', examinerId)
+    .where('enrolmentId', '=', enrolmentId)
+    .where('examinerId', '=', examinerId)
     .executeTakeFirst()
   return row ?? null
 }
@@ -105,11 +105,11 @@ export type ReviewRow = NonNullable<Awaited<ReturnType<typeof findReview>>>
 export async function findOwnReviewed(db: Db, reviewId: number, examinerId: number): Promise<number | null> {
   const row = await db
     .selectFrom('review')
-    .select('enrolment_id')
+    .select('enrolmentId')
     .where('id', '=', reviewId)
-    .where('examiner_id', '=', examinerId)
+    .where('examinerId', '=', examinerId)
     .executeTakeFirst()
-  return row?.enrolment_id ?? null
+  return row?.enrolmentId ?? null
 }
 
 /**
@@ -120,7 +120,7 @@ export async function findPublishedReview(db: Db, enrolmentId: number, resultCod
   const row = await selectCounted(db, enrolmentId)
     .selectAll('review')
     .orderBy(sql`review.result_code = ${resultCode}`, 'desc')
-    .orderBy('review.is_chief', 'desc')
+    .orderBy('review.isChief', 'desc')
     .orderBy('review.id')
     .limit(1)
     .executeTakeFirst()
@@ -134,26 +134,26 @@ export async function findPublishedReview(db: Db, enrolmentId: number, resultCod
 function selectCounted(db: Db, enrolmentId: number) {
   return db
     .selectFrom('review')
-    .where('review.enrolment_id', '=', enrolmentId)
-    .where('review.withdrawn_at', 'is', null)
+    .where('review.enrolmentId', '=', enrolmentId)
+    .where('review.withdrawnAt', 'is', null)
     .where(({ eb, or, exists, selectFrom }) =>
       or([
-        eb('review.is_chief', '=', true),
+        eb('review.isChief', '=', true),
         exists(
-          selectFrom('examiner_assignment as assignment')
-            .select('assignment.examiner_id')
-            .whereRef('assignment.enrolment_id', '=', 'review.enrolment_id')
-            .whereRef('assignment.examiner_id', '=', 'review.examiner_id'),
+          selectFrom('examinerAssignment as assignment')
+            .select('assignment.examinerId')
+            .whereRef('assignment.enrolmentId', '=', 'review.enrolmentId')
+            .whereRef('assignment.examinerId', '=', 'review.examinerId'),
         ),
       ]),
     )
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('examiner_conflict as conflict')
-            .select('conflict.examiner_id')
-            .whereRef('conflict.enrolment_id', '=', 'review.enrolment_id')
-            .whereRef('conflict.examiner_id', '=', 'review.examiner_id'),
+          selectFrom('examinerConflict as conflict')
+            .select('conflict.examinerId')
+            .whereRef('conflict.enrolmentId', '=', 'review.enrolmentId')
+            .whereRef('conflict.examinerId', '=', 'review.examinerId'),
         ),
       ),
     )
@@ -162,11 +162,11 @@ function selectCounted(db: Db, enrolmentId: number) {
 /** Lists the other examiners' reviews with their names, by time of submission. */
 export function listOtherReviews(db: Db, enrolmentId: number, examinerId: number) {
   return selectCounted(db, enrolmentId)
-    .innerJoin('account', 'account.id', 'review.examiner_id')
+    .innerJoin('account', 'account.id', 'review.examinerId')
     .selectAll('review')
-    .select('account.name as examiner_name')
-    .where('review.examiner_id', '<>', examinerId)
-    .orderBy('review.submitted_at')
+    .select('account.name as examinerName')
+    .where('review.examinerId', '<>', examinerId)
+    .orderBy('review.submittedAt')
     .orderBy('review.id')
     .execute()
 }
@@ -184,17 +184,17 @@ export async function hasReview(db: Db, enrolmentId: number): Promise<boolean> {
 export async function listReviewed(db: Db, ids: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('review')
-    .select('enrolment_id')
+    .select('enrolmentId')
     .distinct()
-    .where('enrolment_id', '=', anyOf(ids))
-    .orderBy('enrolment_id')
+    .where('enrolmentId', '=', anyOf(ids))
+    .orderBy('enrolmentId')
     .execute()
-  return rows.map(({ enrolment_id }) => enrolment_id)
+  return rows.map(({ enrolmentId }) => enrolmentId)
 }
 
 export async function isChief(db: Db, examinerId: number): Promise<boolean> {
-  const row = await db.selectFrom('examiner').select('is_chief').where('account_id', '=', examinerId).executeTakeFirst()
-  return row?.is_chief ?? false
+  const row = await db.selectFrom('examiner').select('isChief').where('accountId', '=', examinerId).executeTakeFirst()
+  return row?.isChief ?? false
 }
 
 export interface Draft {
@@ -205,10 +205,10 @@ export interface Draft {
 
 export async function findDraft(db: Db, enrolmentId: number, examinerId: number): Promise<Draft | null> {
   const row = await db
-    .selectFrom('review_draft')
-    .select([sql<string>`body ->> 'text'`.as('text'), 'version', 'saved_at'])
-    .where('enrolment_id', '=', enrolmentId)
-    .where('examiner_id', '=', examinerId)
+    .selectFrom('reviewDraft')
+    .select([sql<string>`body ->> 'text'`.as('text'), 'version', 'savedAt'])
+    .where('enrolmentId', '=', enrolmentId)
+    .where('examinerId', '=', examinerId)
     .executeTakeFirst()
-  return row ? { text: row.text, version: row.version, savedAt: row.saved_at } : null
+  return row ? { text: row.text, version: row.version, savedAt: row.savedAt } : null
 }

@@ -29,32 +29,32 @@ export const noLinks: Links = { picture: () => '', video: () => '' }
 
 /** An enrolment as staff and readers of comments see it: without certificate number, phone numbers and school. */
 export function markedWire(row: MarkedRow, links: Links): ExaminerEnrolmentWire {
-  const { time_id, begins_at, ends_at } = row
+  const { timeId, beginsAt, endsAt } = row
   return {
     EF_ID: row.id,
-    ExamNO: row.exam_no ?? '',
+    ExamNO: row.examNo ?? '',
     Name: row.name,
     Sex: row.sex,
-    BirthDate: row.birth_month,
-    Photo: links.picture(row.photo_path),
-    MID: row.major_id,
-    GID: row.grade_id,
+    BirthDate: row.birthMonth,
+    Photo: links.picture(row.photoPath),
+    MID: row.majorId,
+    GID: row.gradeId,
     IsOnline: row.mode,
-    IsSubAnswer: bit(row.answers_submitted_at !== null),
-    HidesIdentity: bit(row.hides_identity),
+    IsSubAnswer: bit(row.answersSubmittedAt !== null),
+    HidesIdentity: bit(row.hidesIdentity),
     ExamBatch: {
-      EB_ID: row.batch_id,
-      EB_Name: row.batch_name,
-      ShowCommentsTime: isoOrNull(row.show_comments_at),
+      EB_ID: row.batchId,
+      EB_Name: row.batchName,
+      ShowCommentsTime: isoOrNull(row.showCommentsAt),
     },
-    Majors: { MID: row.major_id, MName: row.major_name, ParentID: row.parent_id },
-    Grades: { GID: row.grade_id, GName: row.grade_name },
+    Majors: { MID: row.majorId, MName: row.majorName, ParentID: row.parentId },
+    Grades: { GID: row.gradeId, GName: row.gradeName },
     ExamTime:
-      time_id && begins_at && ends_at
+      timeId && beginsAt && endsAt
         ? {
-            ET_ID: time_id,
-            ExamBeginDate: shanghaiIso(begins_at),
-            ExamEndDate: shanghaiIso(ends_at),
+            ET_ID: timeId,
+            ExamBeginDate: shanghaiIso(beginsAt),
+            ExamEndDate: shanghaiIso(endsAt),
             ExamAddress: row.address ?? '',
             ExamRoom: row.room ?? '',
           }
@@ -67,18 +67,18 @@ export function markedWire(row: MarkedRow, links: Links): ExaminerEnrolmentWire 
  * site.
  */
 export function examinerWire(row: MarkedRow, links: Links): ExaminerEnrolmentWire {
-  const shown = shownIdentity({ isHidden: row.hides_identity, isOnSite: row.mode === MODE.offline })
+  const shown = shownIdentity({ isHidden: row.hidesIdentity, isOnSite: row.mode === MODE.offline })
   const wire = markedWire(row, links)
   return { ...wire, Name: shown.name ? wire.Name : '', Photo: shown.photo ? wire.Photo : '' }
 }
 
 export function attendanceWire({
   attendance,
-  attendance_at,
-}: Pick<MarkedRow, 'attendance' | 'attendance_at'>): AttendanceWire {
+  attendanceAt,
+}: Pick<MarkedRow, 'attendance' | 'attendanceAt'>): AttendanceWire {
   return {
     Attendance: attendanceCodeOf(attendance),
-    AttendanceTime: isoOrNull(attendance_at),
+    AttendanceTime: isoOrNull(attendanceAt),
   }
 }
 
@@ -86,61 +86,61 @@ export function reviewWire(row: ReviewRow, links: Links): ReviewWire {
   return {
     ER_ID: row.id,
     Judgement: JSON.stringify(row.judgement),
-    ERT_Code: row.result_code,
+    ERT_Code: row.resultCode,
     Suggestion: row.suggestion,
-    Signature: links.picture(row.signature_path),
+    Signature: links.picture(row.signaturePath),
     Version: row.version,
-    SubmitTime: shanghaiIso(row.changed_at),
+    SubmitTime: shanghaiIso(row.changedAt),
   }
 }
 
 /** The other examiners' reviews; without names where the batch hides identity. */
 export function otherReviewsWire(
-  rows: ReadonlyArray<ReviewRow & { examiner_name: string }>,
+  rows: ReadonlyArray<ReviewRow & { examinerName: string }>,
   isHidden: boolean,
   links: Links,
 ): OtherReviewWire[] {
   return rows.map((row) => ({
     ...reviewWire(row, links),
     // A signature would reveal the name.
-    Signature: isHidden ? '' : links.picture(row.signature_path),
-    Examiner: isHidden ? '' : row.examiner_name,
-    IsChief: bit(row.is_chief),
+    Signature: isHidden ? '' : links.picture(row.signaturePath),
+    Examiner: isHidden ? '' : row.examinerName,
+    IsChief: bit(row.isChief),
   }))
 }
 
 /** 0 while the check runs; null where it is off or there is nothing to check (rulings#face-check). */
-function similarityOf({ face_status, similarity }: SheetRow): number | null {
-  if (face_status === 'waiting') return 0
-  return face_status === 'done' ? similarity : null
+function similarityOf({ faceStatus, similarity }: SheetRow): number | null {
+  if (faceStatus === 'waiting') return 0
+  return faceStatus === 'done' ? similarity : null
 }
 
 export function sheetWire(row: SheetRow, links: Links, { secrets, now }: Pick<Ctx, 'secrets' | 'now'>): ReviewItemWire {
   const linkOrEmpty = (key: string | null) => (key ? links.video(key) : '')
   const piece = {
-    questionId: row.question_id,
-    questionTypeId: row.question_type_id,
+    questionId: row.questionId,
+    questionTypeId: row.questionTypeId,
     title: row.title,
-    musicType: row.music_type,
-    musicScore: row.music_score,
-    textbookId: row.textbook_id,
+    musicType: row.musicType,
+    musicScore: row.musicScore,
+    textbookId: row.textbookId,
   }
   return {
     EAS_ID: row.id,
-    EP_ID: row.pattern_id,
-    EQ_ID: row.question_id,
-    EQT_ID: row.question_type_id,
-    ExamQuestionType: { TypeName: row.type_name },
+    EP_ID: row.patternId,
+    EQ_ID: row.questionId,
+    EQT_ID: row.questionTypeId,
+    ExamQuestionType: { TypeName: row.typeName },
     View_ExamQuestion: questionWire(piece, secrets, now),
-    Answer: linkOrEmpty(row.object_key),
-    FormatAnswer: linkOrEmpty(row.playable_key),
-    Poster: linkOrEmpty(row.poster_key),
-    DurationSeconds: row.duration_ms === null ? null : Math.round(row.duration_ms / 1000),
+    Answer: linkOrEmpty(row.objectKey),
+    FormatAnswer: linkOrEmpty(row.playableKey),
+    Poster: linkOrEmpty(row.posterKey),
+    DurationSeconds: row.durationMs === null ? null : Math.round(row.durationMs / 1000),
     Similarity: similarityOf(row),
-    IsCalibrated: row.is_calibrated === null ? null : bit(row.is_calibrated),
-    IsRequired: bit(row.object_key !== null),
+    IsCalibrated: row.isCalibrated === null ? null : bit(row.isCalibrated),
+    IsRequired: bit(row.objectKey !== null),
     Faces: row.faces,
-    FaceProblem: faceProblemOf(similarityOf(row), row.face_problem) ?? '',
-    MediaProblem: withoutAdvice(row.media_problem ?? ''),
+    FaceProblem: faceProblemOf(similarityOf(row), row.faceProblem) ?? '',
+    MediaProblem: withoutAdvice(row.mediaProblem ?? ''),
   }
 }

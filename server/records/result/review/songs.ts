@@ -11,18 +11,18 @@ export async function readSheets(db: Db, row: MarkedRow): Promise<Array<{ sheet:
   const sheets = await listSubmittedSheets(db, row.id)
   const stored = sheets.map((sheet) => ({
     sheetId: sheet.id,
-    patternId: sheet.pattern_id,
-    questionId: sheet.question_id,
-    firstId: sheet.question_id,
-    isDrawn: sheet.is_drawn,
-    hasAnswer: sheet.object_key !== null,
+    patternId: sheet.patternId,
+    questionId: sheet.questionId,
+    firstId: sheet.questionId,
+    isDrawn: sheet.isDrawn,
+    hasAnswer: sheet.objectKey !== null,
   }))
-  const patterns = await listPatternsOfSubmitted(db, { majorId: row.major_id, gradeId: row.grade_id }, stored)
+  const patterns = await listPatternsOfSubmitted(db, { majorId: row.majorId, gradeId: row.gradeId }, stored)
   const slots = slotsOf(patterns, stored)
   return slots.flatMap(({ sheet: filling, ordinal, isFilled }) => {
     const sheet = sheets.find(({ id }) => id === filling?.sheetId)
     if (!sheet) return []
-    const ids = { sheetId: sheet.id, patternId: sheet.pattern_id, questionId: sheet.question_id }
+    const ids = { sheetId: sheet.id, patternId: sheet.patternId, questionId: sheet.questionId }
     return [{ sheet, song: { ...ids, ordinal, name: sheet.title, hasPerformance: isFilled } }]
   })
 }
@@ -33,6 +33,6 @@ export async function readSheets(db: Db, row: MarkedRow): Promise<Array<{ sheet:
  */
 export async function readOnSiteSongs(db: Db, row: MarkedRow) {
   const tracks = await listTracks(db, [row.id])
-  const patterns = await listPatternsOfSubmitted(db, { majorId: row.major_id, gradeId: row.grade_id }, tracks)
+  const patterns = await listPatternsOfSubmitted(db, { majorId: row.majorId, gradeId: row.gradeId }, tracks)
   return { patterns, songs: songsOnSite(patterns, tracks) }
 }

@@ -7,14 +7,14 @@ import type { Db } from '#server/db/pool.ts'
 export async function findProposal(db: Db, enrolmentId: number) {
   const row = await db
     .selectFrom('enrolment')
-    .leftJoin('exam_result', 'exam_result.enrolment_id', 'enrolment.id')
+    .leftJoin('examResult', 'examResult.enrolmentId', 'enrolment.id')
     .leftJoin('attendance', (join) =>
-      join.onRef('attendance.enrolment_id', '=', 'enrolment.id').on('attendance.undone_at', 'is', null),
+      join.onRef('attendance.enrolmentId', '=', 'enrolment.id').on('attendance.undoneAt', 'is', null),
     )
-    .select(['exam_result.proposed_code', 'exam_result.is_held', 'exam_result.approved_at'])
-    .select(['attendance.kind as attendance', 'attendance.set_at as attendance_at'])
+    .select(['examResult.proposedCode', 'examResult.isHeld', 'examResult.approvedAt'])
+    .select(['attendance.kind as attendance', 'attendance.setAt as attendanceAt'])
     .where('enrolment.id', '=', enrolmentId)
-    .where('enrolment.pay_status', '=', sql.lit(PAY_STATUS.paid))
+    .where('enrolment.payStatus', '=', sql.lit(PAY_STATUS.paid))
     .executeTakeFirst()
   return row ?? null
 }
@@ -23,34 +23,34 @@ export async function findProposal(db: Db, enrolmentId: number) {
 export function listExaminersOf(db: Db, enrolmentId: number) {
   return db
     .selectFrom('account')
-    .leftJoin('examiner_assignment as assignment', (join) =>
-      join.onRef('assignment.examiner_id', '=', 'account.id').on('assignment.enrolment_id', '=', enrolmentId),
+    .leftJoin('examinerAssignment as assignment', (join) =>
+      join.onRef('assignment.examinerId', '=', 'account.id').on('assignment.enrolmentId', '=', enrolmentId),
     )
     .leftJoin('review', (join) =>
-      join.onRef('review.examiner_id', '=', 'account.id').on('review.enrolment_id', '=', enrolmentId),
+      join.onRef('review.examinerId', '=', 'account.id').on('review.enrolmentId', '=', enrolmentId),
     )
-    .leftJoin('review_draft', (join) =>
-      join.onRef('review_draft.examiner_id', '=', 'account.id').on('review_draft.enrolment_id', '=', enrolmentId),
+    .leftJoin('reviewDraft', (join) =>
+      join.onRef('reviewDraft.examinerId', '=', 'account.id').on('reviewDraft.enrolmentId', '=', enrolmentId),
     )
-    .select(['account.id', 'account.name', 'account.disabled_at', 'review.id as review_id'])
-    .select('review_draft.saved_at as draft_at')
-    .where('account.user_type', '=', sql.lit(USER_TYPE.examiner))
-    .where(({ eb, or }) => or([eb('assignment.assigned_at', 'is not', null), eb('review.id', 'is not', null)]))
+    .select(['account.id', 'account.name', 'account.disabledAt', 'review.id as reviewId'])
+    .select('reviewDraft.savedAt as draftAt')
+    .where('account.userType', '=', sql.lit(USER_TYPE.examiner))
+    .where(({ eb, or }) => or([eb('assignment.assignedAt', 'is not', null), eb('review.id', 'is not', null)]))
     .orderBy('account.id')
     .execute()
 }
 
 export function listReviews(db: Db, enrolmentId: number) {
-  return db.selectFrom('review').selectAll().where('enrolment_id', '=', enrolmentId).orderBy('id').execute()
+  return db.selectFrom('review').selectAll().where('enrolmentId', '=', enrolmentId).orderBy('id').execute()
 }
 
 export function listConflicts(db: Db, enrolmentId: number) {
   return db
-    .selectFrom('examiner_conflict')
-    .innerJoin('account', 'account.id', 'examiner_conflict.examiner_id')
-    .select(['account.id', 'account.name', 'examiner_conflict.reason', 'examiner_conflict.declared_at'])
-    .where('examiner_conflict.enrolment_id', '=', enrolmentId)
-    .orderBy('examiner_conflict.declared_at')
+    .selectFrom('examinerConflict')
+    .innerJoin('account', 'account.id', 'examinerConflict.examinerId')
+    .select(['account.id', 'account.name', 'examinerConflict.reason', 'examinerConflict.declaredAt'])
+    .where('examinerConflict.enrolmentId', '=', enrolmentId)
+    .orderBy('examinerConflict.declaredAt')
     .orderBy('account.id')
     .execute()
 }

@@ -5,10 +5,10 @@ import { anyOf } from '#server/db/statements.ts'
 export async function listTypeNames(db: Db, patternIds: readonly number[]): Promise<Map<number, string>> {
   if (patternIds.length === 0) return new Map()
   const rows = await db
-    .selectFrom('exam_pattern')
-    .innerJoin('question_type', 'question_type.id', 'exam_pattern.question_type_id')
-    .select(['exam_pattern.id', 'question_type.name'])
-    .where('exam_pattern.id', '=', anyOf(patternIds))
+    .selectFrom('examPattern')
+    .innerJoin('questionType', 'questionType.id', 'examPattern.questionTypeId')
+    .select(['examPattern.id', 'questionType.name'])
+    .where('examPattern.id', '=', anyOf(patternIds))
     .execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -19,13 +19,13 @@ export interface WorkFilter {
 /** Selects the enrolments assigned to an examiner, those held for him as chief, and those he has decided. */
 function selectOwn(db: Db, { examinerId, heldIds }: WorkFilter) {
   return db
-    .selectFrom('examiner_assignment')
-    .select('enrolment_id')
-    .where('examiner_id', '=', examinerId)
+    .selectFrom('examinerAssignment')
+    .select('enrolmentId')
+    .where('examinerId', '=', examinerId)
     .union(
       db
-        .selectFrom(sql<{ enrolment_id: number }>`unnest(${heldIds}::int[])`.as<'held'>(sql`held (enrolment_id)`))
-        .select('held.enrolment_id'),
+        .selectFrom(sql<{ enrolmentId: number }>`unnest(${heldIds}::int[])`.as<'held'>(sql`held (enrolment_id)`))
+        .select('held.enrolmentId'),
     )
     .union(selectDecided(db, examinerId))
 }
@@ -35,32 +35,32 @@ function selectWork(db: Db, filter: WorkFilter) {
   const { examinerId, heldIds, mode, examTimeId, majorId } = filter
   let query = db
     .selectFrom(selectOwn(db, filter).as('own'))
-    .innerJoin('enrolment', 'enrolment.id', 'own.enrolment_id')
+    .innerJoin('enrolment', 'enrolment.id', 'own.enrolmentId')
     .leftJoin('review', (join) =>
       join
-        .onRef('review.enrolment_id', '=', 'own.enrolment_id')
-        .on('review.examiner_id', '=', examinerId)
-        .on('review.withdrawn_at', 'is', null),
+        .onRef('review.enrolmentId', '=', 'own.enrolmentId')
+        .on('review.examinerId', '=', examinerId)
+        .on('review.withdrawnAt', 'is', null),
     )
-    .leftJoin('review_draft', (join) =>
-      join.onRef('review_draft.enrolment_id', '=', 'own.enrolment_id').on('review_draft.examiner_id', '=', examinerId),
+    .leftJoin('reviewDraft', (join) =>
+      join.onRef('reviewDraft.enrolmentId', '=', 'own.enrolmentId').on('reviewDraft.examinerId', '=', examinerId),
     )
     .leftJoin('attendance', (join) =>
-      join.onRef('attendance.enrolment_id', '=', 'own.enrolment_id').on('attendance.undone_at', 'is', null),
+      join.onRef('attendance.enrolmentId', '=', 'own.enrolmentId').on('attendance.undoneAt', 'is', null),
     )
-    .select(['enrolment.id', 'enrolment.exam_time_id', 'enrolment.major_id', 'review.id as review_id'])
-    .select('enrolment.own_begins_at')
+    .select(['enrolment.id', 'enrolment.examTimeId', 'enrolment.majorId', 'review.id as reviewId'])
+    .select('enrolment.ownBeginsAt')
     .select([
-      sql<number | null>`case when attendance.kind = 'absent' then 0 else review.result_code end`.as('own_code'),
-      sql<boolean>`review.id is null and enrolment.id = any(${heldIds}::int[])`.as('is_held'),
-      sql<boolean>`coalesce(review.is_chief, false)`.as('is_decided'),
+      sql<number | null>`case when attendance.kind = 'absent' then 0 else review.result_code end`.as('ownCode'),
+      sql<boolean>`review.id is null and enrolment.id = any(${heldIds}::int[])`.as('isHeld'),
+      sql<boolean>`coalesce(review.is_chief, false)`.as('isDecided'),
       workState.as('state'),
-      isAwaited.as('is_awaited'),
+      isAwaited.as('isAwaited'),
     ])
-    .where('enrolment.pay_status', '=', sql.lit(PAY_STATUS.paid))
+    .where('enrolment.payStatus', '=', sql.lit(PAY_STATUS.paid))
   if (mode !== null) query = query.where('enrolment.mode', '=', mode)
-  if (examTimeId) query = query.where('enrolment.exam_time_id', '=', examTimeId)
-  if (majorId) query = query.where('enrolment.major_id', '=', majorId)
+  if (examTimeId) query = query.where('enrolment.examTimeId', '=', examTimeId)
+  if (majorId) query = query.where('enrolment.majorId', '=', majorId)
   return query
 }
 
@@ -74,17 +74,17 @@ export async function countWork(
 ): Promise<{ open: number; draft: number; done: number; awaited: number }> {
   const rows = await db
     .selectFrom(selectWork(db, filter).as('work'))
-    .select(['work.state', 'work.is_awaited'])
+    .select(['work.state', 'work.isAwaited'])
     .select(({ fn }) => fn.countAll<string>().as('count'))
-    .groupBy(['work.state', 'work.is_awaited'])
+    .groupBy(['work.state', 'work.isAwaited'])
     .execute()
   const sum = (matches: (row: (typeof rows)[number]) => boolean) =>
     rows.filter(matches).reduce((total, { count }) => total + Number(count), 0)
   return {
-    open: sum(({ state, is_awaited }) => state === 0 && !is_awaited),
+    open: sum(({ state, isAwaited }) => state === 0 && !isAwaited),
     draft: sum(({ state }) => state === 1),
     done: sum(({ state }) => state === 2),
-    awaited: sum(({ state, is_awaited }) => state === 0 && is_awaited),
+    awaited: sum(({ state, isAwaited }) => state === 0 && isAwaited),
   }
 }
 
@@ -102,12 +102,12 @@ export async function listWork(
 ) {
   let query = db
     .selectFrom(selectWork(db, filter).as('work'))
-    .leftJoin('exam_time', 'exam_time.id', 'work.exam_time_id')
-    .select(['work.id', 'work.state', 'work.review_id', 'work.own_code', 'work.is_held'])
-    .select('work.is_decided')
-    .$if(filter.mode !== 0, (sorted) => sorted.orderBy('work.state').orderBy('work.is_awaited'))
+    .leftJoin('examTime', 'examTime.id', 'work.examTimeId')
+    .select(['work.id', 'work.state', 'work.reviewId', 'work.ownCode', 'work.isHeld'])
+    .select('work.isDecided')
+    .$if(filter.mode !== 0, (sorted) => sorted.orderBy('work.state').orderBy('work.isAwaited'))
     .orderBy(sql`coalesce(work.own_begins_at, exam_time.begins_at)`)
-    .orderBy('work.exam_time_id')
+    .orderBy('work.examTimeId')
     .orderBy('work.id')
     .limit(size)
     .offset(offset)
@@ -128,22 +128,22 @@ export function listTimeMajors(db: Db, examiner: Pick<WorkFilter, 'examinerId' |
   const work = selectWork(db, { ...examiner, mode: null, examTimeId: 0, majorId: 0 })
   let query = db
     .selectFrom(work.as('work'))
-    .innerJoin('exam_time', 'exam_time.id', 'work.exam_time_id')
-    .innerJoin('exam_batch', 'exam_batch.id', 'exam_time.batch_id')
-    .innerJoin('major', 'major.id', 'work.major_id')
-    .select(['exam_time.id as time_id', 'exam_batch.name as batch_name', 'exam_time.is_online'])
-    .select(['exam_time.begins_at', 'exam_time.ends_at', 'exam_time.address', 'exam_time.room'])
-    .select(['major.id as major_id', 'major.name as major_name'])
+    .innerJoin('examTime', 'examTime.id', 'work.examTimeId')
+    .innerJoin('examBatch', 'examBatch.id', 'examTime.batchId')
+    .innerJoin('major', 'major.id', 'work.majorId')
+    .select(['examTime.id as timeId', 'examBatch.name as batchName', 'examTime.isOnline'])
+    .select(['examTime.beginsAt', 'examTime.endsAt', 'examTime.address', 'examTime.room'])
+    .select(['major.id as majorId', 'major.name as majorName'])
     .select([
       sql<string>`count(*) filter (where work.state = 1 or (work.state = 0 and not work.is_awaited))`.as('open'),
       sql<string>`count(*) filter (where work.state = 0 and work.is_awaited)`.as('awaited'),
       sql<string>`count(*) filter (where work.state = 2)`.as('done'),
     ])
-    .groupBy(['exam_time.id', 'exam_batch.id', 'major.id'])
-    .orderBy('exam_time.begins_at')
-    .orderBy('exam_time.id')
+    .groupBy(['examTime.id', 'examBatch.id', 'major.id'])
+    .orderBy('examTime.beginsAt')
+    .orderBy('examTime.id')
     .orderBy('major.position')
     .orderBy('major.id')
-  if (isOnline !== null) query = query.where('exam_time.is_online', '=', isOnline)
+  if (isOnline !== null) query = query.where('examTime.isOnline', '=', isOnline)
   return query.execute()
 }

@@ -4,10 +4,10 @@ import type { Db } from '#server/db/pool.ts'
 
 export interface ReviewContent {
   judgement: string
-  result_code: number
+  resultCode: number
   suggestion: string
-  signature_path: string
-  is_chief: boolean
+  signaturePath: string
+  isChief: boolean
 }
 
 /** Every version is kept, the current one included. */
@@ -18,27 +18,27 @@ async function insertVersion(
   content: ReviewContent,
   at: Instant,
 ): Promise<void> {
-  const { judgement, result_code, suggestion, signature_path } = content
+  const { judgement, resultCode, suggestion, signaturePath } = content
   await db
-    .insertInto('review_version')
-    .values({ review_id: reviewId, version, judgement, result_code, suggestion, signature_path, at })
+    .insertInto('reviewVersion')
+    .values({ reviewId, version, judgement, resultCode, suggestion, signaturePath, at })
     .execute()
 }
 
 interface ReviewKey {
-  enrolment_id: number
-  examiner_id: number
+  enrolmentId: number
+  examinerId: number
 }
 interface SavedVersion {
   id: number
   version: number
 }
 
-export async function deleteDraft(db: Db, { enrolment_id, examiner_id }: ReviewKey): Promise<void> {
+export async function deleteDraft(db: Db, { enrolmentId, examinerId }: ReviewKey): Promise<void> {
   await db
-    .deleteFrom('review_draft')
-    .where('enrolment_id', '=', enrolment_id)
-    .where('examiner_id', '=', examiner_id)
+    .deleteFrom('reviewDraft')
+    .where('enrolmentId', '=', enrolmentId)
+    .where('examinerId', '=', examinerId)
     .execute()
 }
 
@@ -55,10 +55,10 @@ export async function insertReview(
       ...key,
       ...content,
       version: 1,
-      submitted_at: now,
-      changed_at: now,
+      submittedAt: now,
+      changedAt: now,
     })
-    .onConflict((conflict) => conflict.columns(['enrolment_id', 'examiner_id']).doNothing())
+    .onConflict((conflict) => conflict.columns(['enrolmentId', 'examinerId']).doNothing())
     .returning('id')
     .executeTakeFirst()
   if (!row) return null
@@ -77,9 +77,9 @@ export async function reviveReview(
   const version = review.version + 1
   const row = await db
     .updateTable('review')
-    .set({ ...content, version, submitted_at: now, changed_at: now, withdrawn_at: null })
+    .set({ ...content, version, submittedAt: now, changedAt: now, withdrawnAt: null })
     .where('id', '=', review.id)
-    .where('withdrawn_at', 'is not', null)
+    .where('withdrawnAt', 'is not', null)
     .returning('id')
     .executeTakeFirst()
   if (!row) return null
@@ -92,9 +92,9 @@ export async function reviveReview(
 export async function withdrawReview(db: Db, reviewId: number, now: Instant): Promise<boolean> {
   const row = await db
     .updateTable('review')
-    .set({ withdrawn_at: now })
+    .set({ withdrawnAt: now })
     .where('id', '=', reviewId)
-    .where('withdrawn_at', 'is', null)
+    .where('withdrawnAt', 'is', null)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
@@ -110,7 +110,7 @@ export async function changeReview(
   const version = review.version + 1
   await db
     .updateTable('review')
-    .set({ ...content, version, changed_at: now })
+    .set({ ...content, version, changedAt: now })
     .where('id', '=', review.id)
     .execute()
   await insertVersion(db, review.id, version, content, now)
@@ -124,13 +124,13 @@ export async function saveDraft(
 ): Promise<number> {
   const columns = {
     body: JSON.stringify({ text }),
-    saved_at: now,
+    savedAt: now,
     version: sql<number>`nextval('review_draft_version')`,
   }
   const { version } = await db
-    .insertInto('review_draft')
+    .insertInto('reviewDraft')
     .values({ ...key, ...columns })
-    .onConflict((conflict) => conflict.columns(['enrolment_id', 'examiner_id']).doUpdateSet(columns))
+    .onConflict((conflict) => conflict.columns(['enrolmentId', 'examinerId']).doUpdateSet(columns))
     .returning('version')
     .executeTakeFirstOrThrow()
   return version

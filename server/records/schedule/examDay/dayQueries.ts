@@ -6,10 +6,10 @@ import type { Db } from '#server/db/pool.ts'
 import { withinAreas } from '#server/records/withinAreas.ts'
 
 export interface ExamDayRow {
-  batch_id: number
-  batch_name: string
+  batchId: number
+  batchName: string
   date: string
-  on_site: number
+  onSite: number
   online: number
 }
 

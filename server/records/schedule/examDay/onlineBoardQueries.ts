@@ -8,29 +8,29 @@ import type { Db } from '#server/db/pool.ts'
 import type { BoardDay } from './boardDay.ts'
 
 interface Row {
-  enrolment_id: number
-  area_id: number
+  enrolmentId: number
+  areaId: number
   name: string
-  exam_no: string | null
-  major_name: string
-  grade_name: string
-  is_hearing: boolean
-  session_id: number
+  examNo: string | null
+  majorName: string
+  gradeName: string
+  isHearing: boolean
+  sessionId: number
   version: number
-  started_at: Instant
-  ends_at: Instant
-  extended_to: Instant | null
-  submitted_at: Instant | null
-  set_aside_at: Instant | null
-  retry_until: Instant | null
+  startedAt: Instant
+  endsAt: Instant
+  extendedTo: Instant | null
+  submittedAt: Instant | null
+  setAsideAt: Instant | null
+  retryUntil: Instant | null
   required: number
   filled: number
   broken: number
-  attached_at: Instant | null
+  attachedAt: Instant | null
   uploading: number
-  uploading_since: Instant | null
+  uploadingSince: Instant | null
   failed: number
-  uploaded_at: Instant | null
+  uploadedAt: Instant | null
 }
 
 /**
@@ -91,27 +91,27 @@ async function listOnlineRows(db: Db, { batchId, from, until }: BoardDay): Promi
 export async function readOnlineBoard(db: Db, day: BoardDay): Promise<OnlineRowWire[]> {
   const rows = await listOnlineRows(db, day)
   return rows.map((row) => ({
-    EF_ID: row.enrolment_id,
-    EA_ID: row.area_id,
-    SessionId: row.session_id,
+    EF_ID: row.enrolmentId,
+    EA_ID: row.areaId,
+    SessionId: row.sessionId,
     Version: row.version,
     Name: row.name,
-    ExamNO: row.exam_no ?? '',
-    MName: row.major_name,
-    GName: row.grade_name,
-    IsHearing: bit(row.is_hearing),
-    StartTime: shanghaiIso(row.started_at),
-    EndTime: shanghaiIso(row.ends_at),
-    IsExtended: bit(row.extended_to !== null),
-    SubmitTime: isoOrNull(row.submitted_at),
-    SetAsideTime: isoOrNull(row.set_aside_at),
-    RetryTime: isoOrNull(row.retry_until),
+    ExamNO: row.examNo ?? '',
+    MName: row.majorName,
+    GName: row.gradeName,
+    IsHearing: bit(row.isHearing),
+    StartTime: shanghaiIso(row.startedAt),
+    EndTime: shanghaiIso(row.endsAt),
+    IsExtended: bit(row.extendedTo !== null),
+    SubmitTime: isoOrNull(row.submittedAt),
+    SetAsideTime: isoOrNull(row.setAsideAt),
+    RetryTime: isoOrNull(row.retryUntil),
     Required: row.required,
     Filled: row.filled,
     Uploading: row.uploading,
-    UploadingSince: isoOrNull(row.uploading_since),
+    UploadingSince: isoOrNull(row.uploadingSince),
     FailedUploads: row.failed,
     BrokenVideos: row.broken,
-    ActiveTime: shanghaiIso(Math.max(row.started_at, row.attached_at ?? 0, row.uploaded_at ?? 0)),
+    ActiveTime: shanghaiIso(Math.max(row.startedAt, row.attachedAt ?? 0, row.uploadedAt ?? 0)),
   }))
 }

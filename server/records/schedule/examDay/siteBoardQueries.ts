@@ -12,31 +12,31 @@ import type { BoardDay } from './boardDay.ts'
 /** Reads every paid candidate on site of a day in one statement, in the order of their starts. */
 function listSiteRows(db: Db, { batchId, from, until }: BoardDay) {
   return db
-    .selectFrom('exam_time')
-    .innerJoin('enrolment', 'enrolment.exam_time_id', 'exam_time.id')
-    .innerJoin('major', 'major.id', 'enrolment.major_id')
-    .innerJoin('grade', 'grade.id', 'enrolment.grade_id')
+    .selectFrom('examTime')
+    .innerJoin('enrolment', 'enrolment.examTimeId', 'examTime.id')
+    .innerJoin('major', 'major.id', 'enrolment.majorId')
+    .innerJoin('grade', 'grade.id', 'enrolment.gradeId')
     .leftJoin('attendance', (join) =>
-      join.onRef('attendance.enrolment_id', '=', 'enrolment.id').on('attendance.undone_at', 'is', null),
+      join.onRef('attendance.enrolmentId', '=', 'enrolment.id').on('attendance.undoneAt', 'is', null),
     )
-    .select(['enrolment.id', 'enrolment.area_id', 'enrolment.name', 'enrolment.exam_no'])
-    .select(['major.name as major_name', 'grade.name as grade_name'])
-    .select(['exam_time.id as time_id', 'exam_time.address', 'exam_time.room'])
-    .select([ownBegin.as('begins_at'), ownEnd.as('ends_at')])
-    .select(({ eb }) => eb('enrolment.own_begins_at', 'is not', null).as('has_own_time'))
-    .select(['attendance.kind as attendance', 'attendance.set_at as attendance_at'])
+    .select(['enrolment.id', 'enrolment.areaId', 'enrolment.name', 'enrolment.examNo'])
+    .select(['major.name as majorName', 'grade.name as gradeName'])
+    .select(['examTime.id as timeId', 'examTime.address', 'examTime.room'])
+    .select([ownBegin.as('beginsAt'), ownEnd.as('endsAt')])
+    .select(({ eb }) => eb('enrolment.ownBeginsAt', 'is not', null).as('hasOwnTime'))
+    .select(['attendance.kind as attendance', 'attendance.setAt as attendanceAt'])
     .select([
-      sql<Instant | null>`(select min(saved_at) from review_draft where enrolment_id = enrolment.id)`.as('drafted_at'),
+      sql<Instant | null>`(select min(saved_at) from review_draft where enrolment_id = enrolment.id)`.as('draftedAt'),
       sql<Instant | null>`(select min(submitted_at) from review where enrolment_id = enrolment.id and withdrawn_at is null)`.as(
-        'reviewed_at',
+        'reviewedAt',
       ),
     ])
-    .where('exam_time.batch_id', '=', batchId)
-    .where('exam_time.is_online', '=', false)
-    .where('exam_time.published_at', 'is not', null)
-    .where('exam_time.begins_at', '<', until)
-    .where('exam_time.ends_at', '>', from)
-    .where('enrolment.pay_status', '=', sql.lit(PAY_STATUS.paid))
+    .where('examTime.batchId', '=', batchId)
+    .where('examTime.isOnline', '=', false)
+    .where('examTime.publishedAt', 'is not', null)
+    .where('examTime.beginsAt', '<', until)
+    .where('examTime.endsAt', '>', from)
+    .where('enrolment.payStatus', '=', sql.lit(PAY_STATUS.paid))
     .where('enrolment.mode', '=', sql.lit(MODE.offline))
     .orderBy(ownBegin)
     .orderBy('enrolment.id')
@@ -47,20 +47,20 @@ export async function readSiteBoard(db: Db, day: BoardDay): Promise<SiteRowWire[
   const rows = await listSiteRows(db, day)
   return rows.map((row) => ({
     EF_ID: row.id,
-    EA_ID: row.area_id,
+    EA_ID: row.areaId,
     Name: row.name,
-    ExamNO: row.exam_no ?? '',
-    MName: row.major_name,
-    GName: row.grade_name,
-    ET_ID: row.time_id,
+    ExamNO: row.examNo ?? '',
+    MName: row.majorName,
+    GName: row.gradeName,
+    ET_ID: row.timeId,
     Address: row.address,
     Room: row.room,
-    BeginTime: shanghaiIso(row.begins_at ?? 0),
-    EndTime: shanghaiIso(row.ends_at ?? 0),
-    HasOwnTime: bit(Boolean(row.has_own_time)),
+    BeginTime: shanghaiIso(row.beginsAt ?? 0),
+    EndTime: shanghaiIso(row.endsAt ?? 0),
+    HasOwnTime: bit(Boolean(row.hasOwnTime)),
     Attendance: attendanceCodeOf(row.attendance as 'arrived' | 'absent' | null),
-    AttendanceTime: isoOrNull(row.attendance_at),
-    StartTime: isoOrNull(row.drafted_at),
-    DoneTime: isoOrNull(row.reviewed_at),
+    AttendanceTime: isoOrNull(row.attendanceAt),
+    StartTime: isoOrNull(row.draftedAt),
+    DoneTime: isoOrNull(row.reviewedAt),
   }))
 }

@@ -24,11 +24,11 @@ export async function minutesNeeded(db: Db, examTimeId: number): Promise<{ candi
   const pause = sql`coalesce(own.pause_minutes, length.pause_minutes, 0)`
   const row = await db
     .selectFrom('enrolment')
-    .leftJoin('exam_length as length', (join) =>
-      join.onRef('length.major_id', '=', 'enrolment.major_id').on('length.version', '>', 0),
+    .leftJoin('examLength as length', (join) =>
+      join.onRef('length.majorId', '=', 'enrolment.majorId').on('length.version', '>', 0),
     )
-    .leftJoin('exam_length_grade as own', (join) =>
-      join.onRef('own.major_id', '=', 'length.major_id').onRef('own.grade_id', '=', 'enrolment.grade_id'),
+    .leftJoin('examLengthGrade as own', (join) =>
+      join.onRef('own.majorId', '=', 'length.majorId').onRef('own.gradeId', '=', 'enrolment.gradeId'),
     )
     .select([
       sql<number>`count(*)::int`.as('candidates'),
@@ -36,8 +36,8 @@ export async function minutesNeeded(db: Db, examTimeId: number): Promise<{ candi
         'minutes',
       ),
     ])
-    .where('enrolment.exam_time_id', '=', examTimeId)
-    .where('enrolment.pay_status', '<>', sql.lit(PAY_STATUS.refunded))
+    .where('enrolment.examTimeId', '=', examTimeId)
+    .where('enrolment.payStatus', '<>', sql.lit(PAY_STATUS.refunded))
     .executeTakeFirstOrThrow()
   return row
 }
@@ -45,20 +45,20 @@ export async function minutesNeeded(db: Db, examTimeId: number): Promise<{ candi
 /** Selects pairs of overlapping on-site exam times, both with their places. */
 function selectOverlapping(db: Db) {
   return db
-    .selectFrom('exam_time as mine')
-    .innerJoin('exam_time as other', (join) =>
+    .selectFrom('examTime as mine')
+    .innerJoin('examTime as other', (join) =>
       join
         .onRef('other.id', '<>', 'mine.id')
-        .onRef('other.begins_at', '<', 'mine.ends_at')
-        .onRef('other.ends_at', '>', 'mine.begins_at')
-        .on('other.is_online', '=', sql.lit(false))
-        .on('other.withdrawn_at', 'is', null),
+        .onRef('other.beginsAt', '<', 'mine.endsAt')
+        .onRef('other.endsAt', '>', 'mine.beginsAt')
+        .on('other.isOnline', '=', sql.lit(false))
+        .on('other.withdrawnAt', 'is', null),
     )
     .select(['mine.id', 'mine.address', 'mine.room'])
-    .select(['other.id as other_id', 'other.address as other_address', 'other.room as other_room'])
-    .select(['other.begins_at', 'other.ends_at'])
-    .where('mine.is_online', '=', sql.lit(false))
-    .where('mine.withdrawn_at', 'is', null)
+    .select(['other.id as otherId', 'other.address as otherAddress', 'other.room as otherRoom'])
+    .select(['other.beginsAt', 'other.endsAt'])
+    .where('mine.isOnline', '=', sql.lit(false))
+    .where('mine.withdrawnAt', 'is', null)
     .orderBy('mine.id')
     .orderBy('other.id')
 }
@@ -74,12 +74,12 @@ export function listOverlappingTimes(db: Db, examTimeId: number) {
  */
 export function findDoubleBookedExaminer(db: Db, bookings: { examTimeId: number } | { enrolmentIds: number[] }) {
   let query = selectOverlapping(db)
-    .innerJoin('enrolment as his', 'his.exam_time_id', 'mine.id')
-    .innerJoin('examiner_assignment as assignment', 'assignment.enrolment_id', 'his.id')
-    .innerJoin('account', 'account.id', 'assignment.examiner_id')
-    .select(['his.id as enrolment_id', 'his.name as candidate_name', 'his.exam_no'])
-    .select(['account.id as examiner_id', 'account.name as examiner_name', 'account.mobile'])
-    .where('his.pay_status', '<>', sql.lit(PAY_STATUS.refunded))
+    .innerJoin('enrolment as his', 'his.examTimeId', 'mine.id')
+    .innerJoin('examinerAssignment as assignment', 'assignment.enrolmentId', 'his.id')
+    .innerJoin('account', 'account.id', 'assignment.examinerId')
+    .select(['his.id as enrolmentId', 'his.name as candidateName', 'his.examNo'])
+    .select(['account.id as examinerId', 'account.name as examinerName', 'account.mobile'])
+    .where('his.payStatus', '<>', sql.lit(PAY_STATUS.refunded))
     .where(
       sql<SqlBool>`exists (select from enrolment e join examiner_assignment a on a.enrolment_id = e.id
         where e.exam_time_id = other.id and e.pay_status <> ${sql.lit(PAY_STATUS.refunded)} and a.examiner_id = assignment.examiner_id)`,

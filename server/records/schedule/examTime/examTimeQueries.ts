@@ -9,16 +9,16 @@ import { withinAreas } from '#server/records/withinAreas.ts'
 /** `within`: the areas whose enrolments are counted; null counts all. */
 function selectExamTimes(db: Db, within: readonly number[] | null) {
   return db
-    .selectFrom('exam_time')
-    .innerJoin('exam_batch', 'exam_batch.id', 'exam_time.batch_id')
-    .selectAll('exam_time')
+    .selectFrom('examTime')
+    .innerJoin('examBatch', 'examBatch.id', 'examTime.batchId')
+    .selectAll('examTime')
     .select((eb) => [
-      'exam_batch.name as batch_name',
+      'examBatch.name as batchName',
       eb
         .selectFrom('enrolment')
         .select(({ fn }) => fn.countAll<string>().as('count'))
-        .whereRef('enrolment.exam_time_id', '=', 'exam_time.id')
-        .where('enrolment.pay_status', '<>', sql.lit(PAY_STATUS.refunded))
+        .whereRef('enrolment.examTimeId', '=', 'examTime.id')
+        .where('enrolment.payStatus', '<>', sql.lit(PAY_STATUS.refunded))
         .where(withinAreas(within))
         .as('assigned'),
     ])
@@ -31,17 +31,17 @@ export function listExamTimes(
   { batchId, within }: { batchId: number; within: readonly number[] | null },
 ): Promise<ExamTimeRow[]> {
   let query = selectExamTimes(db, within)
-    .orderBy('exam_time.batch_id', 'desc')
-    .orderBy('exam_time.begins_at')
-    .orderBy('exam_time.id')
-    .where('exam_time.withdrawn_at', 'is', null)
-  if (batchId) query = query.where('exam_time.batch_id', '=', batchId)
+    .orderBy('examTime.batchId', 'desc')
+    .orderBy('examTime.beginsAt')
+    .orderBy('examTime.id')
+    .where('examTime.withdrawnAt', 'is', null)
+  if (batchId) query = query.where('examTime.batchId', '=', batchId)
   return query.execute()
 }
 
 /** Throws when the exam time does not exist; for reading one that was just written. */
 export function getExamTime(db: Db, id: number): Promise<ExamTimeRow> {
-  return selectExamTimes(db, null).where('exam_time.id', '=', id).executeTakeFirstOrThrow()
+  return selectExamTimes(db, null).where('examTime.id', '=', id).executeTakeFirstOrThrow()
 }
 
 /**
@@ -50,43 +50,43 @@ export function getExamTime(db: Db, id: number): Promise<ExamTimeRow> {
  */
 export async function lockExamTime(db: Db, id: number) {
   const row = await db
-    .selectFrom('exam_time')
+    .selectFrom('examTime')
     .selectAll()
     .where('id', '=', id)
-    .where('withdrawn_at', 'is', null)
+    .where('withdrawnAt', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
   return row ?? null
 }
 
 export async function hasBatch(db: Db, id: number): Promise<boolean> {
-  return (await db.selectFrom('exam_batch').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  return (await db.selectFrom('examBatch').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
 export interface ExamTimeColumns {
-  batch_id: number
-  is_online: boolean
-  begins_at: Instant
-  ends_at: Instant
+  batchId: number
+  isOnline: boolean
+  beginsAt: Instant
+  endsAt: Instant
   address: string
   room: string
 }
 
 export async function insertExamTime(db: Db, columns: ExamTimeColumns): Promise<number> {
-  const { id } = await db.insertInto('exam_time').values(columns).returning('id').executeTakeFirstOrThrow()
+  const { id } = await db.insertInto('examTime').values(columns).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
 export async function changeExamTime(db: Db, id: number, columns: ExamTimeColumns): Promise<void> {
-  await db.updateTable('exam_time').set(columns).where('id', '=', id).execute()
+  await db.updateTable('examTime').set(columns).where('id', '=', id).execute()
 }
 
 export async function movePublished(db: Db, id: number, publishedAt: Instant | null): Promise<void> {
-  await db.updateTable('exam_time').set({ published_at: publishedAt }).where('id', '=', id).execute()
+  await db.updateTable('examTime').set({ publishedAt }).where('id', '=', id).execute()
 }
 
 export async function listAssignedIds(db: Db, examTimeId: number): Promise<number[]> {
-  const rows = await db.selectFrom('enrolment').select('id').where('exam_time_id', '=', examTimeId).execute()
+  const rows = await db.selectFrom('enrolment').select('id').where('examTimeId', '=', examTimeId).execute()
   return rows.map(({ id }) => id)
 }
 
@@ -98,8 +98,8 @@ export async function lockWithPersons(db: Db, ids: number[]) {
   const rows = await db
     .selectFrom('enrolment')
     .select([
-      ...(['id', 'batch_id', 'pay_status', 'mode', 'exam_no', 'name', 'exam_time_id'] as const),
-      ...(['answers_submitted_at', 'own_begins_at'] as const),
+      ...(['id', 'batchId', 'payStatus', 'mode', 'examNo', 'name', 'examTimeId'] as const),
+      ...(['answersSubmittedAt', 'ownBeginsAt'] as const),
     ])
     .where(
       sql<SqlBool>`cert_index in (select asked.cert_index from enrolment asked where asked.id = any(${ids}::int[]))`,
@@ -114,31 +114,31 @@ export async function lockWithPersons(db: Db, ids: number[]) {
 export async function listAttendanceNoted(db: Db, ids: number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('attendance')
-    .select('enrolment_id')
-    .where('enrolment_id', '=', anyOf(ids))
-    .where('undone_at', 'is', null)
+    .select('enrolmentId')
+    .where('enrolmentId', '=', anyOf(ids))
+    .where('undoneAt', 'is', null)
     .execute()
-  return rows.map((row) => row.enrolment_id)
+  return rows.map((row) => row.enrolmentId)
 }
 
 /** Lists the on-site sittings of the persons of these enrolments, except refunded ones. */
 export async function listSittingsOfPersons(db: Db, ids: number[]) {
   const rows = await db
     .selectFrom('enrolment')
-    .innerJoin('exam_time', 'exam_time.id', 'enrolment.exam_time_id')
-    .select(['enrolment.id', 'enrolment.cert_index', 'exam_time.is_online'])
-    .select([ownBegin.$notNull().as('begins_at'), ownEnd.$notNull().as('ends_at')])
+    .innerJoin('examTime', 'examTime.id', 'enrolment.examTimeId')
+    .select(['enrolment.id', 'enrolment.certIndex', 'examTime.isOnline'])
+    .select([ownBegin.$notNull().as('beginsAt'), ownEnd.$notNull().as('endsAt')])
     .where(
       sql<SqlBool>`enrolment.cert_index in (select asked.cert_index from enrolment asked where asked.id = any(${ids}::int[]))`,
     )
-    .where('enrolment.pay_status', '<>', sql.lit(PAY_STATUS.refunded))
-    .where('exam_time.is_online', '=', false)
+    .where('enrolment.payStatus', '<>', sql.lit(PAY_STATUS.refunded))
+    .where('examTime.isOnline', '=', false)
     .execute()
   return rows.map((row) => ({
     enrolmentId: row.id,
-    personKey: row.cert_index.toString('hex'),
-    isOnline: row.is_online,
-    beginsAt: row.begins_at,
-    endsAt: row.ends_at,
+    personKey: row.certIndex.toString('hex'),
+    isOnline: row.isOnline,
+    beginsAt: row.beginsAt,
+    endsAt: row.endsAt,
   }))
 }

@@ -7,15 +7,15 @@ import type { ExamTimeRow } from './examTimeQueries.ts'
 export function examTimeWire(row: ExamTimeRow): StaffExamTimeWire {
   return {
     ET_ID: row.id,
-    EB_ID: row.batch_id,
-    EB_Name: row.batch_name,
-    IsOnline: bit(row.is_online),
-    ExamBeginDate: shanghaiIso(row.begins_at),
-    ExamEndDate: shanghaiIso(row.ends_at),
+    EB_ID: row.batchId,
+    EB_Name: row.batchName,
+    IsOnline: bit(row.isOnline),
+    ExamBeginDate: shanghaiIso(row.beginsAt),
+    ExamEndDate: shanghaiIso(row.endsAt),
     ExamAddress: row.address,
     ExamRoom: row.room,
-    IsPub: bit(row.published_at !== null),
+    IsPub: bit(row.publishedAt !== null),
     Assigned: Number(row.assigned),
-    IsPlanned: bit(row.room_id !== null),
+    IsPlanned: bit(row.roomId !== null),
   }
 }

@@ -13,11 +13,11 @@ const scopeColumns = [
 function selectExaminer(db: Db, accountId: number) {
   return db
     .selectFrom('examiner')
-    .innerJoin('account', 'account.id', 'examiner.account_id')
-    .select(['account.id', 'account.mobile', 'account.disabled_at', 'examiner.organisation', 'examiner.is_chief'])
+    .innerJoin('account', 'account.id', 'examiner.accountId')
+    .select(['account.id', 'account.mobile', 'account.disabledAt', 'examiner.organisation', 'examiner.isChief'])
     .select(scopeColumns)
     .where('account.id', '=', accountId)
-    .where('account.user_type', '=', sql.lit(USER_TYPE.examiner))
+    .where('account.userType', '=', sql.lit(USER_TYPE.examiner))
 }
 
 export async function findExaminer(db: Db, accountId: number) {
@@ -42,22 +42,22 @@ export async function lockExaminersShared(db: Db, accountIds: readonly number[])
 export async function listAssignable(db: Db, enrolmentIds: readonly number[]) {
   const rows = await db
     .selectFrom('examiner')
-    .innerJoin('account', 'account.id', 'examiner.account_id')
+    .innerJoin('account', 'account.id', 'examiner.accountId')
     .leftJoin(
       (eb) =>
         eb
-          .selectFrom('examiner_assignment')
-          .select(['examiner_id', sql<string>`count(*)`.as('assigned')])
-          .where('enrolment_id', '=', anyOf(enrolmentIds))
-          .groupBy('examiner_id')
+          .selectFrom('examinerAssignment')
+          .select(['examinerId', sql<string>`count(*)`.as('assigned')])
+          .where('enrolmentId', '=', anyOf(enrolmentIds))
+          .groupBy('examinerId')
           .as('own'),
-      (join) => join.onRef('own.examiner_id', '=', 'examiner.account_id'),
+      (join) => join.onRef('own.examinerId', '=', 'examiner.accountId'),
     )
-    .select(['account.id', 'account.name', 'account.mobile', 'account.disabled_at'])
-    .select(['examiner.organisation', 'examiner.is_chief', 'own.assigned'])
+    .select(['account.id', 'account.name', 'account.mobile', 'account.disabledAt'])
+    .select(['examiner.organisation', 'examiner.isChief', 'own.assigned'])
     .select(scopeColumns)
-    .where('account.user_type', '=', sql.lit(USER_TYPE.examiner))
-    .where((is) => is.or([is('account.disabled_at', 'is', null), is('own.assigned', 'is not', null)]))
+    .where('account.userType', '=', sql.lit(USER_TYPE.examiner))
+    .where((is) => is.or([is('account.disabledAt', 'is', null), is('own.assigned', 'is not', null)]))
     .orderBy('account.id')
     .execute()
   return rows.map(({ assigned, ...examiner }) => ({ ...examiner, assigned: Number(assigned ?? 0) }))
@@ -67,9 +67,9 @@ export async function listAssignable(db: Db, enrolmentIds: readonly number[]) {
 export async function countScopes(db: Db, enrolmentIds: readonly number[]) {
   const rows = await db
     .selectFrom('enrolment')
-    .select(['major_id as majorId', 'area_id as areaId', sql<string>`count(*)`.as('count')])
+    .select(['majorId', 'areaId', sql<string>`count(*)`.as('count')])
     .where('id', '=', anyOf(enrolmentIds))
-    .groupBy(['major_id', 'area_id'])
+    .groupBy(['majorId', 'areaId'])
     .execute()
   return rows.map((row) => ({ ...row, count: Number(row.count) }))
 }
@@ -82,10 +82,10 @@ export async function lockToAssign(db: Db, ids: number[]) {
   await db.selectFrom('enrolment').select('id').where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute()
   return db
     .selectFrom('enrolment')
-    .innerJoin('account', 'account.id', 'enrolment.account_id')
-    .leftJoin('exam_result', 'exam_result.enrolment_id', 'enrolment.id')
-    .select(['enrolment.id', 'enrolment.pay_status', 'enrolment.exam_no', 'enrolment.name', 'exam_result.approved_at'])
-    .select(['enrolment.major_id as majorId', 'enrolment.area_id as areaId'])
+    .innerJoin('account', 'account.id', 'enrolment.accountId')
+    .leftJoin('examResult', 'examResult.enrolmentId', 'enrolment.id')
+    .select(['enrolment.id', 'enrolment.payStatus', 'enrolment.examNo', 'enrolment.name', 'examResult.approvedAt'])
+    .select(['enrolment.majorId', 'enrolment.areaId'])
     .select(relationColumns)
     .where('enrolment.id', '=', anyOf(ids))
     .orderBy('enrolment.id')
@@ -94,19 +94,19 @@ export async function lockToAssign(db: Db, ids: number[]) {
 
 /** The columns by which a relation between examiner and candidate is recognised (threats#X4). */
 export const relationColumns = [
-  ...(['enrolment.account_id', 'enrolment.mobile', 'enrolment.contact_mobile', 'enrolment.teacher_mobile'] as const),
-  ...(['enrolment.post_mobile', 'enrolment.teacher_name', 'account.mobile as account_mobile'] as const),
+  ...(['enrolment.accountId', 'enrolment.mobile', 'enrolment.contactMobile', 'enrolment.teacherMobile'] as const),
+  ...(['enrolment.postMobile', 'enrolment.teacherName', 'account.mobile as accountMobile'] as const),
 ] as const
 
 /** Returns the enrolments whose examiner stepped back. */
 export async function listConflicted(db: Db, ids: number[], examinerId: number): Promise<number[]> {
   const rows = await db
-    .selectFrom('examiner_conflict')
-    .select('enrolment_id')
-    .where('enrolment_id', '=', anyOf(ids))
-    .where('examiner_id', '=', examinerId)
+    .selectFrom('examinerConflict')
+    .select('enrolmentId')
+    .where('enrolmentId', '=', anyOf(ids))
+    .where('examinerId', '=', examinerId)
     .execute()
-  return rows.map((row) => row.enrolment_id)
+  return rows.map((row) => row.enrolmentId)
 }
 
 /** Returns the enrolments that were not assigned to him before. */
@@ -115,31 +115,31 @@ export async function insertAssignments(
   { ids, examinerId, actorId, now }: { ids: number[]; examinerId: number; actorId: number | null; now: Instant },
 ): Promise<number[]> {
   const rows = await db
-    .insertInto('examiner_assignment')
-    .values(ids.map((id) => ({ enrolment_id: id, examiner_id: examinerId, assigned_at: now, assigned_by: actorId })))
-    .onConflict((conflict) => conflict.columns(['enrolment_id', 'examiner_id']).doNothing())
-    .returning('enrolment_id')
+    .insertInto('examinerAssignment')
+    .values(ids.map((id) => ({ enrolmentId: id, examinerId, assignedAt: now, assignedBy: actorId })))
+    .onConflict((conflict) => conflict.columns(['enrolmentId', 'examinerId']).doNothing())
+    .returning('enrolmentId')
     .execute()
-  return rows.map((row) => row.enrolment_id)
+  return rows.map((row) => row.enrolmentId)
 }
 
 /** Returns the enrolments that were assigned to him before. */
 export async function deleteAssignments(db: Db, ids: number[], examinerId: number): Promise<number[]> {
   const rows = await db
-    .deleteFrom('examiner_assignment')
-    .where('enrolment_id', '=', anyOf(ids))
-    .where('examiner_id', '=', examinerId)
-    .returning('enrolment_id')
+    .deleteFrom('examinerAssignment')
+    .where('enrolmentId', '=', anyOf(ids))
+    .where('examinerId', '=', examinerId)
+    .returning('enrolmentId')
     .execute()
-  return rows.map((row) => row.enrolment_id)
+  return rows.map((row) => row.enrolmentId)
 }
 
 /** Takes the enrolment from all its examiners; returns who they were. */
 export async function freeOfExaminers(db: Db, enrolmentId: number): Promise<number[]> {
   const rows = await db
-    .deleteFrom('examiner_assignment')
-    .where('enrolment_id', '=', enrolmentId)
-    .returning('examiner_id')
+    .deleteFrom('examinerAssignment')
+    .where('enrolmentId', '=', enrolmentId)
+    .returning('examinerId')
     .execute()
-  return rows.map((row) => row.examiner_id)
+  return rows.map((row) => row.examinerId)
 }

@@ -16,13 +16,13 @@ export interface PlanTime {
 /** The exam times that plans of this batch have made, also those that were withdrawn, in the order of their begins. */
 export function listPlanTimes(db: Db, batchId: number) {
   return db
-    .selectFrom('exam_time')
-    .select(['id', 'room_id as roomId', 'begins_at as beginsAt', 'ends_at as endsAt', 'address', 'room'])
-    .select(['published_at as publishedAt', 'withdrawn_at as withdrawnAt'])
-    .where('batch_id', '=', batchId)
-    .where('room_id', 'is not', null)
+    .selectFrom('examTime')
+    .select(['id', 'roomId', 'beginsAt', 'endsAt', 'address', 'room'])
+    .select(['publishedAt', 'withdrawnAt'])
+    .where('batchId', '=', batchId)
+    .where('roomId', 'is not', null)
     .$narrowType<{ roomId: number }>()
-    .orderBy('begins_at')
+    .orderBy('beginsAt')
     .orderBy('id')
     .execute()
 }
@@ -35,22 +35,22 @@ export async function insertPlanTimes(
 ): Promise<number[]> {
   if (times.length === 0) return []
   const rows = await db
-    .insertInto('exam_time')
+    .insertInto('examTime')
     .values(
       times.map(({ roomId, beginsAt, endsAt, address, room }) => ({
-        batch_id: batchId,
-        is_online: false,
-        begins_at: beginsAt,
-        ends_at: endsAt,
+        batchId,
+        isOnline: false,
+        beginsAt,
+        endsAt,
         address,
         room,
-        room_id: roomId,
-        published_at: now,
+        roomId,
+        publishedAt: now,
       })),
     )
-    .returning(['id', 'room_id', 'begins_at'])
+    .returning(['id', 'roomId', 'beginsAt'])
     .execute()
-  const idOf = new Map(rows.map((row) => [`${row.room_id}:${row.begins_at}`, row.id]))
+  const idOf = new Map(rows.map((row) => [`${row.roomId}:${row.beginsAt}`, row.id]))
   return times.map(({ roomId, beginsAt }) => {
     const id = idOf.get(`${roomId}:${beginsAt}`)
     if (id === undefined) throw new Error(`no exam time was made for room ${roomId}`)
@@ -82,14 +82,12 @@ export async function changePlanTimes(
 export async function withdrawEmptyTimes(db: Db, ids: readonly number[], now: Instant): Promise<number> {
   if (ids.length === 0) return 0
   const result = await db
-    .updateTable('exam_time')
-    .set({ published_at: null, withdrawn_at: now })
+    .updateTable('examTime')
+    .set({ publishedAt: null, withdrawnAt: now })
     .where('id', '=', anyOf(ids))
-    .where('withdrawn_at', 'is', null)
+    .where('withdrawnAt', 'is', null)
     .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(selectFrom('enrolment').select('enrolment.id').whereRef('enrolment.exam_time_id', '=', 'exam_time.id')),
-      ),
+      not(exists(selectFrom('enrolment').select('enrolment.id').whereRef('enrolment.examTimeId', '=', 'examTime.id'))),
     )
     .executeTakeFirst()
   return Number(result.numUpdatedRows)
@@ -111,7 +109,7 @@ export async function freeOfPlannedExaminers(
         where kept."enrolmentId" = a.enrolment_id and kept."examinerId" = a.examiner_id)
       and not exists (select from review r where r.enrolment_id = a.enrolment_id and r.examiner_id = a.examiner_id
         and r.withdrawn_at is null)
-    returning a.enrolment_id as "enrolmentId", a.examiner_id as "examinerId"`.execute(db)
+    returning a.enrolment_id, a.examiner_id`.execute(db)
   return rows
 }
 
@@ -125,7 +123,7 @@ export async function assignByPlan(
     select "enrolmentId", "examinerId", to_timestamp(${now / 1000}), ${actorId}::int, true
     from jsonb_to_recordset(${JSON.stringify(assignments)}::jsonb) as row ("enrolmentId" int, "examinerId" int)
     on conflict (enrolment_id, examiner_id) do nothing
-    returning enrolment_id as "enrolmentId", examiner_id as "examinerId"`.execute(db)
+    returning enrolment_id, examiner_id`.execute(db)
   return rows
 }
 
@@ -135,13 +133,13 @@ export async function assignByPlan(
  */
 export async function findExaminerInTwoRooms(db: Db, batchId: number) {
   const { rows } = await sql<{
-    examiner_id: number
-    examiner_name: string
+    examinerId: number
+    examinerName: string
     mobile: string
-    other_id: number
-    other_room: string
-    begins_at: Instant
-    ends_at: Instant
+    otherId: number
+    otherRoom: string
+    beginsAt: Instant
+    endsAt: Instant
   }>`with booked as materialized (
       select distinct a.examiner_id, t.id, t.batch_id, t.begins_at, t.ends_at, t.room
       from examiner_assignment a

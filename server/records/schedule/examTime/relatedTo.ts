@@ -6,21 +6,21 @@ import {
 } from '#domain/result/reviewFairness.ts'
 
 export interface RelationColumns {
-  account_id: number
-  account_mobile: string
+  accountId: number
+  accountMobile: string
   mobile: string
-  contact_mobile: string
-  teacher_mobile: string
-  post_mobile: string
-  teacher_name: string
+  contactMobile: string
+  teacherMobile: string
+  postMobile: string
+  teacherName: string
 }
 
 const enrolmentOf = (row: RelationColumns): RelatedEnrolment => {
-  const { account_mobile, mobile, contact_mobile, teacher_mobile, post_mobile } = row
+  const { accountMobile, mobile, contactMobile, teacherMobile, postMobile } = row
   return {
-    accountId: row.account_id,
-    mobiles: [account_mobile, mobile, contact_mobile, teacher_mobile, post_mobile],
-    teacherName: row.teacher_name,
+    accountId: row.accountId,
+    mobiles: [accountMobile, mobile, contactMobile, teacherMobile, postMobile],
+    teacherName: row.teacherName,
   }
 }
 

@@ -19,18 +19,18 @@ export interface Track {
 export async function listTracks(db: Db, enrolmentIds: readonly number[]): Promise<Track[]> {
   if (enrolmentIds.length === 0) return []
   const rows = await db
-    .selectFrom('enrolment_track')
+    .selectFrom('enrolmentTrack')
     .selectAll()
-    .where('enrolment_id', '=', anyOf(enrolmentIds))
-    .orderBy('enrolment_id')
+    .where('enrolmentId', '=', anyOf(enrolmentIds))
+    .orderBy('enrolmentId')
     .orderBy('position')
     .execute()
   return rows.map((row) => ({
-    enrolmentId: row.enrolment_id,
-    patternId: row.pattern_id,
-    questionId: row.question_id,
+    enrolmentId: row.enrolmentId,
+    patternId: row.patternId,
+    questionId: row.questionId,
     title: row.title,
-    setAt: row.set_at,
+    setAt: row.setAt,
   }))
 }
 
@@ -41,18 +41,18 @@ export async function replaceTracks(
   tracks: ReadonlyArray<Pick<Track, 'patternId' | 'questionId' | 'title'>>,
   now: Instant,
 ): Promise<void> {
-  await db.deleteFrom('enrolment_track').where('enrolment_id', '=', enrolmentId).execute()
+  await db.deleteFrom('enrolmentTrack').where('enrolmentId', '=', enrolmentId).execute()
   if (tracks.length === 0) return
   await db
-    .insertInto('enrolment_track')
+    .insertInto('enrolmentTrack')
     .values(
       tracks.map(({ patternId, questionId, title }, index) => ({
-        enrolment_id: enrolmentId,
+        enrolmentId,
         position: index + 1,
-        pattern_id: patternId,
-        question_id: questionId,
+        patternId,
+        questionId,
         title,
-        set_at: now,
+        setAt: now,
       })),
     )
     .execute()
@@ -62,9 +62,9 @@ export async function replaceTracks(
 export async function findExamBegin(db: Db, enrolmentId: number): Promise<Instant | null> {
   const row = await db
     .selectFrom('enrolment')
-    .innerJoin('exam_time', 'exam_time.id', 'enrolment.exam_time_id')
-    .select(ownBegin.as('begins_at'))
+    .innerJoin('examTime', 'examTime.id', 'enrolment.examTimeId')
+    .select(ownBegin.as('beginsAt'))
     .where('enrolment.id', '=', enrolmentId)
     .executeTakeFirst()
-  return row?.begins_at ?? null
+  return row?.beginsAt ?? null
 }

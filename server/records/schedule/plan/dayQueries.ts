@@ -10,28 +10,28 @@ export interface Calendar {
   days: ExaminerDay[]
 }
 
-const dayOfRow = (row: Pick<Selectable<DayRow>, 'begins_at' | 'ends_at' | 'most_minutes'>): ExaminerDay => ({
-  from: row.begins_at,
-  to: row.ends_at,
-  mostMinutes: row.most_minutes,
+const dayOfRow = (row: Pick<Selectable<DayRow>, 'beginsAt' | 'endsAt' | 'mostMinutes'>): ExaminerDay => ({
+  from: row.beginsAt,
+  to: row.endsAt,
+  mostMinutes: row.mostMinutes,
 })
 
 /** The days of an examiner; version 0 where none were ever set, and null where he is no examiner. */
 export async function findCalendar(db: Db, examinerId: number): Promise<Calendar | null> {
   const row = await db
     .selectFrom('examiner')
-    .innerJoin('account', 'account.id', 'examiner.account_id')
-    .leftJoin('examiner_calendar', 'examiner_calendar.examiner_id', 'examiner.account_id')
-    .select(['account.id', 'examiner_calendar.version'])
+    .innerJoin('account', 'account.id', 'examiner.accountId')
+    .leftJoin('examinerCalendar', 'examinerCalendar.examinerId', 'examiner.accountId')
+    .select(['account.id', 'examinerCalendar.version'])
     .where('account.id', '=', examinerId)
-    .where('account.user_type', '=', USER_TYPE.examiner)
+    .where('account.userType', '=', USER_TYPE.examiner)
     .executeTakeFirst()
   if (!row) return null
   const days = await db
-    .selectFrom('examiner_day')
+    .selectFrom('examinerDay')
     .selectAll()
-    .where('examiner_id', '=', examinerId)
-    .orderBy('begins_at')
+    .where('examinerId', '=', examinerId)
+    .orderBy('beginsAt')
     .execute()
   return {
     id: row.id,
@@ -45,18 +45,18 @@ export async function listCalendars(db: Db): Promise<(Calendar & { name: string;
   const [examiners, days] = await Promise.all([
     db
       .selectFrom('examiner')
-      .innerJoin('account', 'account.id', 'examiner.account_id')
-      .leftJoin('examiner_calendar', 'examiner_calendar.examiner_id', 'examiner.account_id')
-      .select(['account.id', 'account.name', 'examiner.organisation', 'examiner_calendar.version'])
-      .where('account.user_type', '=', USER_TYPE.examiner)
-      .where('account.disabled_at', 'is', null)
+      .innerJoin('account', 'account.id', 'examiner.accountId')
+      .leftJoin('examinerCalendar', 'examinerCalendar.examinerId', 'examiner.accountId')
+      .select(['account.id', 'account.name', 'examiner.organisation', 'examinerCalendar.version'])
+      .where('account.userType', '=', USER_TYPE.examiner)
+      .where('account.disabledAt', 'is', null)
       .orderBy('account.name')
       .orderBy('account.id')
       .execute(),
-    db.selectFrom('examiner_day').selectAll().orderBy('begins_at').execute(),
+    db.selectFrom('examinerDay').selectAll().orderBy('beginsAt').execute(),
   ])
   const daysOf = new Map<number, ExaminerDay[]>()
-  for (const day of days) daysOf.set(day.examiner_id, [...(daysOf.get(day.examiner_id) ?? []), dayOfRow(day)])
+  for (const day of days) daysOf.set(day.examinerId, [...(daysOf.get(day.examinerId) ?? []), dayOfRow(day)])
   return examiners.map(({ id, name, organisation, version }) => ({
     id,
     name,
@@ -69,29 +69,29 @@ export async function listCalendars(db: Db): Promise<(Calendar & { name: string;
 /** Makes the row of the examiner's calendar where there is none, with version 0, and locks it. */
 export async function lockCalendar(db: Db, examinerId: number): Promise<void> {
   await db
-    .insertInto('examiner_calendar')
-    .values({ examiner_id: examinerId, version: 0 })
-    .onConflict((conflict) => conflict.column('examiner_id').doNothing())
+    .insertInto('examinerCalendar')
+    .values({ examinerId, version: 0 })
+    .onConflict((conflict) => conflict.column('examinerId').doNothing())
     .execute()
-  await db.selectFrom('examiner_calendar').select('version').where('examiner_id', '=', examinerId).forUpdate().execute()
+  await db.selectFrom('examinerCalendar').select('version').where('examinerId', '=', examinerId).forUpdate().execute()
 }
 
 export async function replaceDays(db: Db, examinerId: number, days: readonly ExaminerDay[]): Promise<void> {
   await db
-    .updateTable('examiner_calendar')
+    .updateTable('examinerCalendar')
     .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('examiner_id', '=', examinerId)
+    .where('examinerId', '=', examinerId)
     .execute()
-  await db.deleteFrom('examiner_day').where('examiner_id', '=', examinerId).execute()
+  await db.deleteFrom('examinerDay').where('examinerId', '=', examinerId).execute()
   if (days.length === 0) return
   await db
-    .insertInto('examiner_day')
+    .insertInto('examinerDay')
     .values(
       days.map(({ from, to, mostMinutes }) => ({
-        examiner_id: examinerId,
-        begins_at: from,
-        ends_at: to,
-        most_minutes: mostMinutes,
+        examinerId,
+        beginsAt: from,
+        endsAt: to,
+        mostMinutes,
       })),
     )
     .execute()

@@ -8,26 +8,26 @@ import type { Db } from '#server/db/pool.ts'
 export async function findCandidateOnSite(db: Db, enrolmentId: number) {
   const row = await db
     .selectFrom('enrolment')
-    .innerJoin('exam_time', 'exam_time.id', 'enrolment.exam_time_id')
-    .innerJoin('major', 'major.id', 'enrolment.major_id')
-    .innerJoin('grade', 'grade.id', 'enrolment.grade_id')
-    .innerJoin('exam_batch', 'exam_batch.id', 'enrolment.batch_id')
-    .leftJoin('exam_room', 'exam_room.id', 'exam_time.room_id')
+    .innerJoin('examTime', 'examTime.id', 'enrolment.examTimeId')
+    .innerJoin('major', 'major.id', 'enrolment.majorId')
+    .innerJoin('grade', 'grade.id', 'enrolment.gradeId')
+    .innerJoin('examBatch', 'examBatch.id', 'enrolment.batchId')
+    .leftJoin('examRoom', 'examRoom.id', 'examTime.roomId')
     .leftJoin('attendance', (join) =>
-      join.onRef('attendance.enrolment_id', '=', 'enrolment.id').on('attendance.undone_at', 'is', null),
+      join.onRef('attendance.enrolmentId', '=', 'enrolment.id').on('attendance.undoneAt', 'is', null),
     )
-    .select(['enrolment.id', 'enrolment.name', 'enrolment.batch_id', 'exam_batch.name as batch_name'])
-    .select(['major.name as major_name', 'grade.name as grade_name'])
-    .select(['enrolment.own_begins_at', 'enrolment.own_ends_at'])
-    .select(['exam_time.id as time_id', 'exam_time.room_id', 'exam_time.room', 'exam_time.begins_at'])
-    .select('exam_room.venue_id')
+    .select(['enrolment.id', 'enrolment.name', 'enrolment.batchId', 'examBatch.name as batchName'])
+    .select(['major.name as majorName', 'grade.name as gradeName'])
+    .select(['enrolment.ownBeginsAt', 'enrolment.ownEndsAt'])
+    .select(['examTime.id as timeId', 'examTime.roomId', 'examTime.room', 'examTime.beginsAt'])
+    .select('examRoom.venueId')
     .select(sql<Attendance>`attendance.kind`.as('attendance'))
     .select(
       sql<boolean>`exists (select from review_draft where enrolment_id = enrolment.id)
-        or exists (select from review where enrolment_id = enrolment.id and withdrawn_at is null)`.as('is_marked'),
+        or exists (select from review where enrolment_id = enrolment.id and withdrawn_at is null)`.as('isMarked'),
     )
     .where('enrolment.id', '=', enrolmentId)
-    .where('exam_time.is_online', '=', false)
+    .where('examTime.isOnline', '=', false)
     .executeTakeFirst()
   return row ?? null
 }
@@ -35,12 +35,12 @@ export type CandidateOnSite = NonNullable<Awaited<ReturnType<typeof findCandidat
 
 export async function listAssignedExaminerIds(db: Db, enrolmentId: number): Promise<number[]> {
   const rows = await db
-    .selectFrom('examiner_assignment')
-    .select('examiner_id')
-    .where('enrolment_id', '=', enrolmentId)
-    .orderBy('examiner_id')
+    .selectFrom('examinerAssignment')
+    .select('examinerId')
+    .where('enrolmentId', '=', enrolmentId)
+    .orderBy('examinerId')
     .execute()
-  return rows.map(({ examiner_id }) => examiner_id)
+  return rows.map(({ examinerId }) => examinerId)
 }
 
 /** Takes a candidate from those examiners, assigned to him by hand, who examine others of the exam time that he leaves. */

@@ -20,30 +20,30 @@ export interface RoomToPlan extends PlanRoom {
  * other exam on site has taken. The hours of a room are those of all batches.
  */
 export async function listPlanRooms(db: Db, batchId: number): Promise<RoomToPlan[]> {
-  const venues = (await listVenues(db, 0)).filter(({ is_off }) => !is_off)
+  const venues = (await listVenues(db, 0)).filter(({ isOff }) => !isOff)
   const venueOf = new Map(venues.map((venue) => [venue.id, venue]))
   const rooms = await listRooms(db, [...venueOf.keys()])
   const reserved = await listReserved(db, batchId)
   const outside = await outsideWindow(db, batchId)
-  return rooms.flatMap(({ id, venue_id, equipment, is_off, openings, name: roomName }) => {
-    const venue = venueOf.get(venue_id)
-    if (is_off || !venue) return []
+  return rooms.flatMap(({ id, venueId, equipment, isOff, openings, name: roomName }) => {
+    const venue = venueOf.get(venueId)
+    if (isOff || !venue) return []
     const place = {
       address: venue.address,
       name: `${venue.name} ${roomName}`,
-      waitingSeats: venue.waiting_seats,
+      waitingSeats: venue.waitingSeats,
     }
     const taken = reserved.filter((one) => one.roomId === id || one.key === roomKey(place.address, place.name))
     const free = openings.flatMap((opening) => without(opening, [...outside, ...taken]))
-    return [{ id, venueId: venue.id, areaId: venue.area_id, equipment, openings: free, ...place }]
+    return [{ id, venueId: venue.id, areaId: venue.areaId, equipment, openings: free, ...place }]
   })
 }
 
 /** The times before and after the exams of a batch; none where staff have not said when these are. */
 async function outsideWindow(db: Db, batchId: number): Promise<Span[]> {
   const batch = await db
-    .selectFrom('exam_batch')
-    .select(['exam_begins_at as from', 'exam_ends_at as to'])
+    .selectFrom('examBatch')
+    .select(['examBeginsAt as from', 'examEndsAt as to'])
     .where('id', '=', batchId)
     .executeTakeFirst()
   return [
@@ -55,11 +55,11 @@ async function outsideWindow(db: Db, batchId: number): Promise<Span[]> {
 /** When rooms are taken by other batches, and by times that staff typed by hand. */
 async function listReserved(db: Db, batchId: number) {
   const rows = await db
-    .selectFrom('exam_time')
-    .select(['room_id as roomId', 'address', 'room', 'begins_at as from', 'ends_at as to'])
-    .where('is_online', '=', false)
-    .where('withdrawn_at', 'is', null)
-    .where((is) => is.or([is('batch_id', '<>', batchId), is('room_id', 'is', null)]))
+    .selectFrom('examTime')
+    .select(['roomId', 'address', 'room', 'beginsAt as from', 'endsAt as to'])
+    .where('isOnline', '=', false)
+    .where('withdrawnAt', 'is', null)
+    .where((is) => is.or([is('batchId', '<>', batchId), is('roomId', 'is', null)]))
     .execute()
   return rows.map(({ address, room, ...row }) => ({ ...row, key: roomKey(address, room) }))
 }
@@ -69,7 +69,7 @@ export async function listPlanExaminers(db: Db) {
   const [examiners, days] = await Promise.all([
     db
       .selectFrom('examiner')
-      .innerJoin('account', 'account.id', 'examiner.account_id')
+      .innerJoin('account', 'account.id', 'examiner.accountId')
       .select(['account.id', 'account.mobile', 'examiner.organisation'])
       .select([
         sql<number[]>`array(select major_id from examiner_major m where m.examiner_id = account.id order by 1)`.as(
@@ -79,18 +79,18 @@ export async function listPlanExaminers(db: Db) {
           'areaIds',
         ),
       ])
-      .where('account.user_type', '=', sql.lit(USER_TYPE.examiner))
-      .where('account.disabled_at', 'is', null)
+      .where('account.userType', '=', sql.lit(USER_TYPE.examiner))
+      .where('account.disabledAt', 'is', null)
       .orderBy('account.id')
       .execute(),
-    db.selectFrom('examiner_day').selectAll().orderBy('begins_at').execute(),
+    db.selectFrom('examinerDay').selectAll().orderBy('beginsAt').execute(),
   ])
   return examiners
     .map((examiner) => ({
       ...examiner,
       days: days
-        .filter(({ examiner_id }) => examiner_id === examiner.id)
-        .map((day): ExaminerDay => ({ from: day.begins_at, to: day.ends_at, mostMinutes: day.most_minutes })),
+        .filter(({ examinerId }) => examinerId === examiner.id)
+        .map((day): ExaminerDay => ({ from: day.beginsAt, to: day.endsAt, mostMinutes: day.mostMinutes })),
     }))
     .filter((examiner) => examiner.days.length > 0)
 }
@@ -99,8 +99,8 @@ export async function listPlanExaminers(db: Db) {
 export function selectOnSite(db: Db, batchId: number) {
   return db
     .selectFrom('enrolment')
-    .where('enrolment.batch_id', '=', batchId)
-    .where('enrolment.pay_status', '=', sql.lit(PAY_STATUS.paid))
+    .where('enrolment.batchId', '=', batchId)
+    .where('enrolment.payStatus', '=', sql.lit(PAY_STATUS.paid))
     .where('enrolment.mode', '=', sql.lit(MODE.offline))
 }
 
@@ -111,8 +111,8 @@ function selectToPlan(db: Db, batchId: number) {
       exists(
         selectFrom('attendance')
           .select('attendance.id')
-          .whereRef('attendance.enrolment_id', '=', 'enrolment.id')
-          .where('attendance.undone_at', 'is', null),
+          .whereRef('attendance.enrolmentId', '=', 'enrolment.id')
+          .where('attendance.undoneAt', 'is', null),
       ),
     ),
   )
@@ -121,10 +121,10 @@ function selectToPlan(db: Db, batchId: number) {
 /** `withAttended`: also those whose arrival or absence is recorded. */
 export function listToPlan(db: Db, batchId: number, withAttended: boolean) {
   return (withAttended ? selectOnSite(db, batchId) : selectToPlan(db, batchId))
-    .innerJoin('account', 'account.id', 'enrolment.account_id')
-    .innerJoin('major', 'major.id', 'enrolment.major_id')
-    .select(['enrolment.id', 'enrolment.cert_index', 'enrolment.area_id', 'enrolment.major_id', 'enrolment.grade_id'])
-    .select('major.name as major_name')
+    .innerJoin('account', 'account.id', 'enrolment.accountId')
+    .innerJoin('major', 'major.id', 'enrolment.majorId')
+    .select(['enrolment.id', 'enrolment.certIndex', 'enrolment.areaId', 'enrolment.majorId', 'enrolment.gradeId'])
+    .select('major.name as majorName')
     .select(relationColumns)
     .orderBy('enrolment.id')
     .execute()
@@ -133,7 +133,7 @@ export function listToPlan(db: Db, batchId: number, withAttended: boolean) {
 /** The names of majors that are to be planned in this batch; nobody to plan gives none. */
 export function listMajorsToPlan(db: Db, batchId: number) {
   return selectToPlan(db, batchId)
-    .innerJoin('major', 'major.id', 'enrolment.major_id')
+    .innerJoin('major', 'major.id', 'enrolment.majorId')
     .select(['major.id', 'major.name'])
     .distinct()
     .orderBy('major.id')
@@ -146,10 +146,10 @@ export async function readLengths(db: Db) {
   return (majorId: number, gradeId: number) => {
     const row = lengths.get(majorId)
     if (!row?.version) return null
-    const grade = row.grades.find((one) => one.grade_id === gradeId)
+    const grade = row.grades.find((one) => one.gradeId === gradeId)
     return {
       minutes: grade?.minutes ?? row.minutes ?? 0,
-      pauseMinutes: grade?.pause_minutes ?? row.pause_minutes ?? 0,
+      pauseMinutes: grade?.pauseMinutes ?? row.pauseMinutes ?? 0,
       equipment: row.equipment ?? [],
     }
   }
@@ -158,21 +158,21 @@ export async function readLengths(db: Db) {
 /** When people and examiners sit on site for other batches. */
 export async function listOtherSittings(db: Db, batchId: number) {
   const rows = db
-    .selectFrom('exam_time')
-    .innerJoin('enrolment', 'enrolment.exam_time_id', 'exam_time.id')
-    .where('exam_time.batch_id', '<>', batchId)
-    .where('exam_time.is_online', '=', false)
-    .where('enrolment.pay_status', '<>', sql.lit(PAY_STATUS.refunded))
+    .selectFrom('examTime')
+    .innerJoin('enrolment', 'enrolment.examTimeId', 'examTime.id')
+    .where('examTime.batchId', '<>', batchId)
+    .where('examTime.isOnline', '=', false)
+    .where('enrolment.payStatus', '<>', sql.lit(PAY_STATUS.refunded))
   const [people, examiners] = await Promise.all([
     rows
-      .select(['enrolment.cert_index', ownBegin.$notNull().as('from'), ownEnd.$notNull().as('to')])
-      .where('enrolment.cert_index', 'in', (eb) =>
-        eb.selectFrom('enrolment').select('cert_index').where('batch_id', '=', batchId),
+      .select(['enrolment.certIndex', ownBegin.$notNull().as('from'), ownEnd.$notNull().as('to')])
+      .where('enrolment.certIndex', 'in', (eb) =>
+        eb.selectFrom('enrolment').select('certIndex').where('batchId', '=', batchId),
       )
       .execute(),
     rows
-      .innerJoin('examiner_assignment', 'examiner_assignment.enrolment_id', 'enrolment.id')
-      .select(['examiner_assignment.examiner_id', 'exam_time.begins_at as from', 'exam_time.ends_at as to'])
+      .innerJoin('examinerAssignment', 'examinerAssignment.enrolmentId', 'enrolment.id')
+      .select(['examinerAssignment.examinerId', 'examTime.beginsAt as from', 'examTime.endsAt as to'])
       .distinct()
       .execute(),
   ])
@@ -182,20 +182,20 @@ export async function listOtherSittings(db: Db, batchId: number) {
 /** The days that families of this batch asked to avoid. */
 export function listDaysToAvoid(db: Db, batchId: number) {
   return db
-    .selectFrom('avoided_day')
-    .innerJoin('enrolment', 'enrolment.id', 'avoided_day.enrolment_id')
-    .select(['avoided_day.enrolment_id', 'avoided_day.day_at'])
-    .where('enrolment.batch_id', '=', batchId)
-    .orderBy('avoided_day.day_at')
+    .selectFrom('avoidedDay')
+    .innerJoin('enrolment', 'enrolment.id', 'avoidedDay.enrolmentId')
+    .select(['avoidedDay.enrolmentId', 'avoidedDay.dayAt'])
+    .where('enrolment.batchId', '=', batchId)
+    .orderBy('avoidedDay.dayAt')
     .execute()
 }
 
 /** Which examiners stepped back from enrolments of this batch. */
 export function listStepsBack(db: Db, batchId: number) {
   return db
-    .selectFrom('examiner_conflict')
-    .innerJoin('enrolment', 'enrolment.id', 'examiner_conflict.enrolment_id')
-    .select(['examiner_conflict.enrolment_id', 'examiner_conflict.examiner_id'])
-    .where('enrolment.batch_id', '=', batchId)
+    .selectFrom('examinerConflict')
+    .innerJoin('enrolment', 'enrolment.id', 'examinerConflict.enrolmentId')
+    .select(['examinerConflict.enrolmentId', 'examinerConflict.examinerId'])
+    .where('enrolment.batchId', '=', batchId)
     .execute()
 }

@@ -11,18 +11,18 @@ interface Named {
 export async function readNames(db: Db, { roomIds, examinerIds, enrolmentIds }: Named) {
   const [rooms, examiners, enrolments] = await Promise.all([
     db
-      .selectFrom('exam_room')
-      .innerJoin('venue', 'venue.id', 'exam_room.venue_id')
-      .select(['exam_room.id', 'exam_room.name', 'venue.name as venue_name'])
-      .where('exam_room.id', '=', anyOf(roomIds))
+      .selectFrom('examRoom')
+      .innerJoin('venue', 'venue.id', 'examRoom.venueId')
+      .select(['examRoom.id', 'examRoom.name', 'venue.name as venueName'])
+      .where('examRoom.id', '=', anyOf(roomIds))
       .execute(),
     db.selectFrom('account').select(['id', 'name', 'mobile']).where('id', '=', anyOf(examinerIds)).execute(),
-    db.selectFrom('enrolment').select(['id', 'name', 'exam_no']).where('id', '=', anyOf(enrolmentIds)).execute(),
+    db.selectFrom('enrolment').select(['id', 'name', 'examNo']).where('id', '=', anyOf(enrolmentIds)).execute(),
   ])
   return {
-    rooms: new Map(rooms.map(({ id, name, venue_name }) => [id, `${venue_name} ${name}`])),
+    rooms: new Map(rooms.map(({ id, name, venueName }) => [id, `${venueName} ${name}`])),
     examiners: new Map(examiners.map(({ id, name, mobile }) => [id, name || mobile])),
-    enrolments: new Map(enrolments.map(({ id, name, exam_no }) => [id, exam_no ? `${name}（${exam_no}）` : name])),
-    examNos: new Map(enrolments.map(({ id, name, exam_no }) => [id, { name, examNo: exam_no ?? '' }])),
+    enrolments: new Map(enrolments.map(({ id, name, examNo }) => [id, examNo ? `${name}（${examNo}）` : name])),
+    examNos: new Map(enrolments.map(({ id, name, examNo }) => [id, { name, examNo: examNo ?? '' }])),
   }
 }

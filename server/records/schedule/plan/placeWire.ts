@@ -9,12 +9,12 @@ import type { LengthRow, RoomRow, VenueRow } from './placeQueries.ts'
 export function venueWire(row: VenueRow): VenueWire {
   return {
     V_ID: row.id,
-    EA_ID: row.area_id,
-    EA_Name: row.area_name,
+    EA_ID: row.areaId,
+    EA_Name: row.areaName,
     VenueName: row.name,
     Address: row.address,
-    WaitingSeats: row.waiting_seats,
-    IsOff: bit(row.is_off),
+    WaitingSeats: row.waitingSeats,
+    IsOff: bit(row.isOff),
     Version: row.version,
   }
 }
@@ -24,10 +24,10 @@ const spanWire = ({ from, to }: Span) => ({ From: shanghaiIso(from), To: shangha
 export function roomWire(row: RoomRow): RoomWire {
   return {
     ER_ID: row.id,
-    V_ID: row.venue_id,
+    V_ID: row.venueId,
     RoomName: row.name,
     Equipment: row.equipment as Equipment[],
-    IsOff: bit(row.is_off),
+    IsOff: bit(row.isOff),
     Openings: row.openings.map(spanWire),
     Version: row.version,
   }
@@ -46,12 +46,12 @@ export function examLengthWire(row: LengthRow): ExamLengthWire {
     MID: row.id,
     MName: row.name,
     Minutes: row.minutes ?? 0,
-    PauseMinutes: row.pause_minutes ?? 0,
+    PauseMinutes: row.pauseMinutes ?? 0,
     Equipment: (row.equipment ?? []) as Equipment[],
     Grades: row.grades.map((grade) => ({
-      GID: grade.grade_id,
+      GID: grade.gradeId,
       Minutes: grade.minutes,
-      PauseMinutes: grade.pause_minutes,
+      PauseMinutes: grade.pauseMinutes,
     })),
     Version: row.version ?? 0,
   }

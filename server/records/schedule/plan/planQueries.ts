@@ -18,14 +18,14 @@ export interface NewPlan {
 
 export async function insertPlan(db: Db, plan: NewPlan): Promise<number> {
   const { id } = await db
-    .insertInto('exam_plan')
+    .insertInto('examPlan')
     .values({
-      batch_id: plan.batchId,
-      office_job_id: plan.officeJobId,
+      batchId: plan.batchId,
+      officeJobId: plan.officeJobId,
       seed: plan.seed,
       figures: JSON.stringify(plan.figures),
-      made_by: plan.madeBy,
-      made_at: plan.now,
+      madeBy: plan.madeBy,
+      madeAt: plan.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -47,17 +47,17 @@ const ROWS = 1000
 export async function insertSeats(db: Db, planId: number, seats: readonly NewSeat[]): Promise<void> {
   for (let from = 0; from < seats.length; from += ROWS)
     await db
-      .insertInto('exam_plan_seat')
+      .insertInto('examPlanSeat')
       .values(
         seats.slice(from, from + ROWS).map((seat) => ({
-          plan_id: planId,
-          enrolment_id: seat.enrolmentId,
-          room_id: seat.roomId,
-          begins_at: seat.beginsAt,
+          planId,
+          enrolmentId: seat.enrolmentId,
+          roomId: seat.roomId,
+          beginsAt: seat.beginsAt,
           minutes: seat.minutes,
-          pause_minutes: seat.pauseMinutes,
-          is_pinned: seat.isPinned,
-          why_unplaced: seat.whyUnplaced,
+          pauseMinutes: seat.pauseMinutes,
+          isPinned: seat.isPinned,
+          whyUnplaced: seat.whyUnplaced,
         })),
       )
       .execute()
@@ -66,14 +66,14 @@ export async function insertSeats(db: Db, planId: number, seats: readonly NewSea
 export async function insertSittings(db: Db, planId: number, sittings: readonly PlannedSitting[]): Promise<void> {
   if (sittings.length === 0) return
   await db
-    .insertInto('exam_plan_sitting')
+    .insertInto('examPlanSitting')
     .values(
       sittings.map(({ roomId, from, to, examinerId }) => ({
-        plan_id: planId,
-        room_id: roomId,
-        begins_at: from,
-        ends_at: to,
-        examiner_id: examinerId,
+        planId,
+        roomId,
+        beginsAt: from,
+        endsAt: to,
+        examinerId,
       })),
     )
     .execute()
@@ -81,125 +81,124 @@ export async function insertSittings(db: Db, planId: number, sittings: readonly 
 
 export function listPlans(db: Db, batchId: number) {
   return db
-    .selectFrom('exam_plan')
-    .innerJoin('account', 'account.id', 'exam_plan.made_by')
-    .selectAll('exam_plan')
-    .select('account.name as made_by_name')
+    .selectFrom('examPlan')
+    .innerJoin('account', 'account.id', 'examPlan.madeBy')
+    .selectAll('examPlan')
+    .select('account.name as madeByName')
     .select((eb) =>
       eb
-        .selectFrom('exam_plan_seat')
+        .selectFrom('examPlanSeat')
         .select(({ fn }) => fn.countAll<string>().as('count'))
-        .whereRef('plan_id', '=', 'exam_plan.id')
-        .where('is_pinned', '=', true)
+        .whereRef('planId', '=', 'examPlan.id')
+        .where('isPinned', '=', true)
         .where(isPlaceOfPaid)
         .as('pinned'),
     )
     .select((eb) =>
       eb
-        .selectFrom('exam_plan_seat')
+        .selectFrom('examPlanSeat')
         .select(({ fn }) => fn.countAll<string>().as('count'))
-        .whereRef('plan_id', '=', 'exam_plan.id')
-        .where('room_id', 'is not', null)
+        .whereRef('planId', '=', 'examPlan.id')
+        .where('roomId', 'is not', null)
         .as('placed'),
     )
     .select(
       sql<boolean>`exam_plan.published_at is not null and not exists (select from exam_plan later
         where later.batch_id = exam_plan.batch_id and (later.published_at, later.id) > (exam_plan.published_at, exam_plan.id))`.as(
-        'is_current',
+        'isCurrent',
       ),
     )
-    .where('exam_plan.batch_id', '=', batchId)
-    .orderBy('exam_plan.id', 'desc')
+    .where('examPlan.batchId', '=', batchId)
+    .orderBy('examPlan.id', 'desc')
     .execute()
 }
 export type PlanRow = Awaited<ReturnType<typeof listPlans>>[number]
 
 export async function findPlan(db: Db, id: number) {
-  return (await db.selectFrom('exam_plan').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+  return (await db.selectFrom('examPlan').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
 /** The batch of the newest plan, or null. */
 export async function findLastPlanned(db: Db): Promise<number | null> {
-  const row = await db.selectFrom('exam_plan').select('batch_id').orderBy('id', 'desc').limit(1).executeTakeFirst()
-  return row?.batch_id ?? null
+  const row = await db.selectFrom('examPlan').select('batchId').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  return row?.batchId ?? null
 }
 
 export async function lockPlan(db: Db, id: number) {
-  return (await db.selectFrom('exam_plan').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null
+  return (await db.selectFrom('examPlan').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null
 }
 
 /** The pinned places of a plan, and the examiners in the rooms at these times. */
 export async function listPins(db: Db, planId: number) {
   const [seats, sittings] = await Promise.all([
     db
-      .selectFrom('exam_plan_seat')
-      .select(['enrolment_id', 'room_id', 'begins_at'])
-      .where('plan_id', '=', planId)
-      .where('is_pinned', '=', true)
+      .selectFrom('examPlanSeat')
+      .select(['enrolmentId', 'roomId', 'beginsAt'])
+      .where('planId', '=', planId)
+      .where('isPinned', '=', true)
       .where(isPlaceOfPaid)
-      .$narrowType<{ room_id: number; begins_at: Instant }>()
+      .$narrowType<{ roomId: number; beginsAt: Instant }>()
       .execute(),
     listSittings(db, planId),
   ])
   const isKept = (sitting: (typeof sittings)[number]) =>
     seats.some(
-      (seat) =>
-        seat.room_id === sitting.room_id && sitting.begins_at <= seat.begins_at && seat.begins_at < sitting.ends_at,
+      (seat) => seat.roomId === sitting.roomId && sitting.beginsAt <= seat.beginsAt && seat.beginsAt < sitting.endsAt,
     )
   return { seats, sittings: sittings.filter(isKept) }
 }
 
 export function listSittings(db: Db, planId: number) {
   return db
-    .selectFrom('exam_plan_sitting')
-    .innerJoin('account', 'account.id', 'exam_plan_sitting.examiner_id')
-    .selectAll('exam_plan_sitting')
-    .select('account.name as examiner_name')
-    .where('plan_id', '=', planId)
-    .orderBy('begins_at')
+    .selectFrom('examPlanSitting')
+    .innerJoin('account', 'account.id', 'examPlanSitting.examinerId')
+    .selectAll('examPlanSitting')
+    .select('account.name as examinerName')
+    .where('planId', '=', planId)
+    .orderBy('beginsAt')
     .execute()
 }
 
 /** The begins of all places and sittings of a plan, for the days that it has. */
 export async function listBegins(db: Db, planId: number): Promise<Instant[]> {
-  const sittings = db.selectFrom('exam_plan_sitting').select('begins_at').where('plan_id', '=', planId)
+  const sittings = db.selectFrom('examPlanSitting').select('beginsAt').where('planId', '=', planId)
   const rows = await db
-    .selectFrom('exam_plan_seat')
-    .select('begins_at')
-    .where('plan_id', '=', planId)
-    .where('begins_at', 'is not', null)
-    .$narrowType<{ begins_at: Instant }>()
+    .selectFrom('examPlanSeat')
+    .select('beginsAt')
+    .where('planId', '=', planId)
+    .where('beginsAt', 'is not', null)
+    .$narrowType<{ beginsAt: Instant }>()
     .union(sittings)
-    .orderBy('begins_at')
+    .orderBy('beginsAt')
     .execute()
-  return rows.map(({ begins_at }) => begins_at)
+  return rows.map(({ beginsAt }) => beginsAt)
 }
 
 function selectSeats(db: Db, planId: number) {
   return db
-    .selectFrom('exam_plan_seat as seat')
-    .innerJoin('enrolment', 'enrolment.id', 'seat.enrolment_id')
-    .innerJoin('major', 'major.id', 'enrolment.major_id')
-    .innerJoin('grade', 'grade.id', 'enrolment.grade_id')
-    .innerJoin('exam_area', 'exam_area.id', 'enrolment.area_id')
+    .selectFrom('examPlanSeat as seat')
+    .innerJoin('enrolment', 'enrolment.id', 'seat.enrolmentId')
+    .innerJoin('major', 'major.id', 'enrolment.majorId')
+    .innerJoin('grade', 'grade.id', 'enrolment.gradeId')
+    .innerJoin('examArea', 'examArea.id', 'enrolment.areaId')
     .selectAll('seat')
     .select([
-      'enrolment.account_id',
+      'enrolment.accountId',
       'enrolment.name',
-      'enrolment.exam_no',
-      'major.name as major_name',
-      'grade.name as grade_name',
+      'enrolment.examNo',
+      'major.name as majorName',
+      'grade.name as gradeName',
     ])
-    .select('exam_area.name as area_name')
-    .where('seat.plan_id', '=', planId)
-    .where('enrolment.pay_status', '=', sql.lit(PAY_STATUS.paid))
+    .select('examArea.name as areaName')
+    .where('seat.planId', '=', planId)
+    .where('enrolment.payStatus', '=', sql.lit(PAY_STATUS.paid))
 }
 
 export function listSeatsBetween(db: Db, planId: number, { from, to }: { from: Instant; to: Instant }) {
   return selectSeats(db, planId)
-    .where('seat.begins_at', '>=', from)
-    .where('seat.begins_at', '<', to)
-    .orderBy('seat.begins_at')
+    .where('seat.beginsAt', '>=', from)
+    .where('seat.beginsAt', '<', to)
+    .orderBy('seat.beginsAt')
     .execute()
 }
 export type SeatRow = Awaited<ReturnType<typeof listSeatsBetween>>[number]
@@ -207,19 +206,19 @@ export type SeatRow = Awaited<ReturnType<typeof listSeatsBetween>>[number]
 export async function listUnplaced(db: Db, planId: number, { size, offset }: { size: number; offset: number }) {
   const [rows, count] = await Promise.all([
     selectSeats(db, planId)
-      .leftJoin('exam_length', 'exam_length.major_id', 'major.id')
-      .select('exam_length.equipment')
-      .where('seat.room_id', 'is', null)
-      .orderBy('exam_area.position')
-      .orderBy('seat.enrolment_id')
+      .leftJoin('examLength', 'examLength.majorId', 'major.id')
+      .select('examLength.equipment')
+      .where('seat.roomId', 'is', null)
+      .orderBy('examArea.position')
+      .orderBy('seat.enrolmentId')
       .limit(size)
       .offset(offset)
       .execute(),
     db
-      .selectFrom('exam_plan_seat')
+      .selectFrom('examPlanSeat')
       .select(({ fn }) => fn.countAll<string>().as('count'))
-      .where('plan_id', '=', planId)
-      .where('room_id', 'is', null)
+      .where('planId', '=', planId)
+      .where('roomId', 'is', null)
       .where(isPlaceOfPaid)
       .executeTakeFirstOrThrow(),
   ])
@@ -229,15 +228,15 @@ export async function listUnplaced(db: Db, planId: number, { size, offset }: { s
 /** The rooms of a plan's sittings, with their venues, in the order of areas and venues. */
 export function listPlanRoomsOf(db: Db, roomIds: readonly number[]) {
   return db
-    .selectFrom('exam_room')
-    .innerJoin('venue', 'venue.id', 'exam_room.venue_id')
-    .innerJoin('exam_area', 'exam_area.id', 'venue.area_id')
-    .select(['exam_room.id', 'exam_room.name', 'exam_room.venue_id', 'venue.name as venue_name'])
-    .select(['exam_area.id as area_id', 'exam_area.name as area_name'])
-    .where('exam_room.id', '=', anyOf(roomIds))
-    .orderBy('exam_area.position')
+    .selectFrom('examRoom')
+    .innerJoin('venue', 'venue.id', 'examRoom.venueId')
+    .innerJoin('examArea', 'examArea.id', 'venue.areaId')
+    .select(['examRoom.id', 'examRoom.name', 'examRoom.venueId', 'venue.name as venueName'])
+    .select(['examArea.id as areaId', 'examArea.name as areaName'])
+    .where('examRoom.id', '=', anyOf(roomIds))
+    .orderBy('examArea.position')
     .orderBy('venue.id')
-    .orderBy('exam_room.id')
+    .orderBy('examRoom.id')
     .execute()
 }
 
@@ -248,19 +247,19 @@ export async function movePinned(
   { ids, isPinned }: { ids: readonly number[]; isPinned: boolean },
 ) {
   const placed = await db
-    .selectFrom('exam_plan_seat')
-    .select(['enrolment_id', 'is_pinned'])
-    .where('plan_id', '=', planId)
-    .where('enrolment_id', '=', anyOf(ids))
-    .where('room_id', 'is not', null)
+    .selectFrom('examPlanSeat')
+    .select(['enrolmentId', 'isPinned'])
+    .where('planId', '=', planId)
+    .where('enrolmentId', '=', anyOf(ids))
+    .where('roomId', 'is not', null)
     .execute()
-  const changed = placed.filter((seat) => seat.is_pinned !== isPinned).map((seat) => seat.enrolment_id)
+  const changed = placed.filter((seat) => seat.isPinned !== isPinned).map((seat) => seat.enrolmentId)
   if (changed.length > 0)
     await db
-      .updateTable('exam_plan_seat')
-      .set({ is_pinned: isPinned })
-      .where('plan_id', '=', planId)
-      .where('enrolment_id', '=', anyOf(changed))
+      .updateTable('examPlanSeat')
+      .set({ isPinned })
+      .where('planId', '=', planId)
+      .where('enrolmentId', '=', anyOf(changed))
       .execute()
-  return { placed: placed.map((seat) => seat.enrolment_id), changed }
+  return { placed: placed.map((seat) => seat.enrolmentId), changed }
 }

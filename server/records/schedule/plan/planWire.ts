@@ -8,7 +8,7 @@ export function planWire(row: PlanRow): ExamPlanWire {
   const figures = row.figures as unknown as PlanFigures
   return {
     EPL_ID: row.id,
-    EB_ID: row.batch_id,
+    EB_ID: row.batchId,
     Seed: row.seed,
     Figures: {
       Candidates: figures.candidates,
@@ -28,26 +28,26 @@ export function planWire(row: PlanRow): ExamPlanWire {
       VenueChanges: figures.venueChanges,
     },
     Pinned: Number(row.pinned ?? 0),
-    MadeBy: row.made_by_name,
-    MadeTime: shanghaiIso(row.made_at),
+    MadeBy: row.madeByName,
+    MadeTime: shanghaiIso(row.madeAt),
     Version: row.version,
-    PublishedTime: isoOrNull(row.published_at),
-    IsCurrent: bit(row.is_current),
-    HasChanges: bit(row.published_version !== null && row.published_version !== row.version),
+    PublishedTime: isoOrNull(row.publishedAt),
+    IsCurrent: bit(row.isCurrent),
+    HasChanges: bit(row.publishedVersion !== null && row.publishedVersion !== row.version),
   }
 }
 
 export function seatWire(row: SeatRow): ExamPlanBoardWire['Rooms'][number]['Seats'][number] {
   return {
-    EF_ID: row.enrolment_id,
-    UserID: row.account_id,
+    EF_ID: row.enrolmentId,
+    UserID: row.accountId,
     Name: row.name,
-    ExamNO: row.exam_no ?? '',
-    MName: row.major_name,
-    GName: row.grade_name,
-    BeginTime: shanghaiIso(row.begins_at ?? 0),
+    ExamNO: row.examNo ?? '',
+    MName: row.majorName,
+    GName: row.gradeName,
+    BeginTime: shanghaiIso(row.beginsAt ?? 0),
     Minutes: row.minutes,
-    PauseMinutes: row.pause_minutes,
-    IsPinned: bit(row.is_pinned),
+    PauseMinutes: row.pauseMinutes,
+    IsPinned: bit(row.isPinned),
   }
 }

@@ -17,22 +17,22 @@ export async function readStoredPlan(
   { isPaidOnly = false }: { isPaidOnly?: boolean } = {},
 ): Promise<{ seats: SeatToJudge[]; sittings: SittingToJudge[] }> {
   const seats = await db
-    .selectFrom('exam_plan_seat')
-    .select(['enrolment_id as enrolmentId', 'room_id as roomId', 'begins_at as beginsAt', 'minutes'])
-    .select('pause_minutes as pauseMinutes')
-    .where('plan_id', '=', planId)
-    .where('room_id', 'is not', null)
+    .selectFrom('examPlanSeat')
+    .select(['enrolmentId', 'roomId', 'beginsAt', 'minutes'])
+    .select('pauseMinutes')
+    .where('planId', '=', planId)
+    .where('roomId', 'is not', null)
     .$if(isPaidOnly, (query) => query.where(isPlaceOfPaid))
     .$narrowType<{ roomId: number; beginsAt: Instant }>()
-    .orderBy('begins_at')
-    .orderBy('enrolment_id')
+    .orderBy('beginsAt')
+    .orderBy('enrolmentId')
     .execute()
   const sittings = await db
-    .selectFrom('exam_plan_sitting')
-    .select(['room_id as roomId', 'examiner_id as examinerId', 'begins_at as from', 'ends_at as to'])
-    .where('plan_id', '=', planId)
-    .orderBy('begins_at')
-    .orderBy('room_id')
+    .selectFrom('examPlanSitting')
+    .select(['roomId', 'examinerId', 'beginsAt as from', 'endsAt as to'])
+    .where('planId', '=', planId)
+    .orderBy('beginsAt')
+    .orderBy('roomId')
     .execute()
   return { seats, sittings }
 }
@@ -42,8 +42,8 @@ export async function lockOfBatch(db: Db, batchId: number): Promise<void> {
   await db
     .selectFrom('enrolment')
     .select('id')
-    .where('batch_id', '=', batchId)
-    .where('pay_status', '=', sql.lit(PAY_STATUS.paid))
+    .where('batchId', '=', batchId)
+    .where('payStatus', '=', sql.lit(PAY_STATUS.paid))
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
@@ -55,8 +55,8 @@ export async function lockPlaces(
   { roomIds, examinerIds }: { roomIds: readonly number[]; examinerIds: readonly number[] },
 ): Promise<void> {
   const rooms = await db
-    .selectFrom('exam_room')
-    .select(['id', 'venue_id'])
+    .selectFrom('examRoom')
+    .select(['id', 'venueId'])
     .where('id', '=', anyOf(roomIds))
     .orderBy('id')
     .forShare()
@@ -64,7 +64,7 @@ export async function lockPlaces(
   await db
     .selectFrom('venue')
     .select('id')
-    .where('id', '=', anyOf([...new Set(rooms.map(({ venue_id }) => venue_id))]))
+    .where('id', '=', anyOf([...new Set(rooms.map(({ venueId }) => venueId))]))
     .orderBy('id')
     .forShare()
     .execute()
@@ -75,9 +75,9 @@ export async function lockPlaces(
 export function listPresentTimes(db: Db, batchId: number) {
   return db
     .selectFrom('enrolment')
-    .leftJoin('exam_time', 'exam_time.id', 'enrolment.exam_time_id')
-    .select(['enrolment.id', 'enrolment.exam_time_id as examTimeId', 'exam_time.room_id as roomId', 'room'])
-    .select(['own_begins_at as beginsAt', 'own_ends_at as endsAt', 'exam_time.begins_at as timeBeginsAt'])
+    .leftJoin('examTime', 'examTime.id', 'enrolment.examTimeId')
+    .select(['enrolment.id', 'enrolment.examTimeId', 'examTime.roomId', 'room'])
+    .select(['ownBeginsAt as beginsAt', 'ownEndsAt as endsAt', 'examTime.beginsAt as timeBeginsAt'])
     .select(
       sql<boolean>`enrolment.answers_submitted_at is not null or exists (select from attendance
         where attendance.enrolment_id = enrolment.id and attendance.undone_at is null)`.as('isAttended'),
@@ -86,10 +86,10 @@ export function listPresentTimes(db: Db, batchId: number) {
       sql<boolean>`exists (select from attendance where attendance.enrolment_id = enrolment.id
         and attendance.kind = 'absent' and attendance.undone_at is null)`.as('isAbsent'),
     )
-    .where('enrolment.batch_id', '=', batchId)
+    .where('enrolment.batchId', '=', batchId)
     .where((is) =>
       is.or([
-        is('enrolment.exam_time_id', 'is not', null),
+        is('enrolment.examTimeId', 'is not', null),
         is('enrolment.id', 'in', selectOnSite(db, batchId).select('enrolment.id')),
       ]),
     )
@@ -103,12 +103,12 @@ export async function markPublished(
   { actorId, now }: { actorId: number; now: Instant },
 ): Promise<void> {
   await db
-    .updateTable('exam_plan')
+    .updateTable('examPlan')
     .set((eb) => ({
-      published_at: now,
-      published_by: actorId,
+      publishedAt: now,
+      publishedBy: actorId,
       version: eb('version', '+', 1),
-      published_version: eb('version', '+', 1),
+      publishedVersion: eb('version', '+', 1),
     }))
     .where('id', '=', planId)
     .execute()

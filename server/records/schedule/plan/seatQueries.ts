@@ -13,11 +13,11 @@ export const isPlaceOfPaid = sql<boolean>`exists (select from enrolment where en
 
 export async function findSeat(db: Db, planId: number, enrolmentId: number) {
   const row = await db
-    .selectFrom('exam_plan_seat')
-    .select(['enrolment_id as enrolmentId', 'room_id as roomId', 'begins_at as beginsAt'])
-    .select(['minutes', 'pause_minutes as pauseMinutes'])
-    .where('plan_id', '=', planId)
-    .where('enrolment_id', '=', enrolmentId)
+    .selectFrom('examPlanSeat')
+    .select(['enrolmentId', 'roomId', 'beginsAt'])
+    .select(['minutes', 'pauseMinutes'])
+    .where('planId', '=', planId)
+    .where('enrolmentId', '=', enrolmentId)
     .executeTakeFirst()
   return row ?? null
 }
@@ -37,18 +37,18 @@ export async function moveSeat(
 ): Promise<void> {
   const isPlaced = typeof to !== 'string'
   await db
-    .updateTable('exam_plan_seat')
+    .updateTable('examPlanSeat')
     .set({
-      room_id: isPlaced ? to.roomId : null,
-      begins_at: isPlaced ? to.beginsAt : null,
-      is_pinned: isPlaced,
-      why_unplaced: isPlaced ? null : to,
+      roomId: isPlaced ? to.roomId : null,
+      beginsAt: isPlaced ? to.beginsAt : null,
+      isPinned: isPlaced,
+      whyUnplaced: isPlaced ? null : to,
     })
-    .where('plan_id', '=', planId)
-    .where('enrolment_id', '=', enrolmentId)
+    .where('planId', '=', planId)
+    .where('enrolmentId', '=', enrolmentId)
     .execute()
   await db
-    .updateTable('exam_plan')
+    .updateTable('examPlan')
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', planId)
     .execute()

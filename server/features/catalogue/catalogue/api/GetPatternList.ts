@@ -10,7 +10,7 @@ export const GetPatternList = handler(endpoint, {
   handle: async (ctx, input) => {
     const major = found(await findMajor(ctx.db, input.MID))
     const grades = (await listGradesForStaff(ctx.db, { search: '', isPublished: true })).filter(
-      ({ is_hearing }) => is_hearing === (major.kind === 'hearing'),
+      ({ isHearing }) => isHearing === (major.kind === 'hearing'),
     )
     const { offset, size } = pageOf(input)
     const listData = await readProgrammes(ctx, major.id, grades.slice(offset, offset + size))

@@ -12,7 +12,7 @@ import { found } from '#server/refuse.ts'
 
 export const GetTextbookUse = handler(endpoint, {
   handle: async ({ db, now }, { TB_ID }) => {
-    const { major_id: majorId } = found(await findTextbook(db, TB_ID))
+    const { majorId } = found(await findTextbook(db, TB_ID))
     const patterns = await listPatternsOfMajor(db, majorId)
     const bank = await countBank(db, majorId)
     const bookIds = (await listTextbooks(db, majorId)).map(({ id }) => id)

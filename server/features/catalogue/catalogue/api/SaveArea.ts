@@ -23,12 +23,12 @@ export const SaveArea = handler(endpoint, {
     requireOwnName(name, id, await listAreasForStaff(ctx.db, { search: '' }))
     const values = {
       name,
-      pays_online: input.IsOnlinePay === 1,
-      desk_address: address,
-      desk_hours: hours,
-      desk_phone: phone,
+      paysOnline: input.IsOnlinePay === 1,
+      deskAddress: address,
+      deskHours: hours,
+      deskPhone: phone,
       position: input.Position,
-      is_published: input.IsPub === 1,
+      isPublished: input.IsPub === 1,
     }
     const item = await saveRow(ctx, {
       action: 'SaveArea',

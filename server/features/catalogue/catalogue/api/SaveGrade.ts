@@ -28,15 +28,15 @@ export const SaveGrade = handler(endpoint, {
     requireOwnName(
       name,
       id,
-      grades.filter((row) => row.id === id || row.is_hearing === (input.IsHearing === 1)),
+      grades.filter((row) => row.id === id || row.isHearing === (input.IsHearing === 1)),
     )
     const values = {
       name,
-      needs_prev_cert: input.IsPrevCert === 1,
-      upload_minutes: input.UploadTime,
-      is_hearing: input.IsHearing === 1,
+      needsPrevCert: input.IsPrevCert === 1,
+      uploadMinutes: input.UploadTime,
+      isHearing: input.IsHearing === 1,
       position: input.Position,
-      is_published: input.IsPub === 1,
+      isPublished: input.IsPub === 1,
     }
     const item = await saveRow(ctx, {
       action: 'SaveGrade',
@@ -49,7 +49,7 @@ export const SaveGrade = handler(endpoint, {
       change: changeGrade,
       wire: staffGradeWire,
       check: async (before) => {
-        if (before.is_hearing !== values.is_hearing && (await isGradeUsed(ctx.db, id))) refuse('GRADE_KIND_FIXED')
+        if (before.isHearing !== values.isHearing && (await isGradeUsed(ctx.db, id))) refuse('GRADE_KIND_FIXED')
       },
     })
     return { item }

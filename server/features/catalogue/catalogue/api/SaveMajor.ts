@@ -32,13 +32,13 @@ export const SaveMajor = handler(endpoint, {
       subject: 'major',
       id,
       seen: input.Version,
-      values: { name, parent_id: parentId, kind, position: input.Position, is_published: input.IsPub === 1 },
+      values: { name, parentId, kind, position: input.Position, isPublished: input.IsPub === 1 },
       lock: lockMajor,
       insert: (db, values) => insertMajor(db, Kind === 'hearing' ? { ...values, id: HEARING_MAJOR_ID } : values),
       change: changeMajor,
       wire: staffMajorWire,
       check: async (before) => {
-        const was = majorKindOf({ parentId: before.parent_id, kind: before.kind })
+        const was = majorKindOf({ parentId: before.parentId, kind: before.kind })
         const isSame = was === Kind
         if (!isSame && (was === 'hearing' || Kind === 'hearing')) refuse('HEARING_MAJOR_FIXED')
         if (!isSame && (await isMajorUsed(ctx.db, id))) refuse('MAJOR_KIND_FIXED')

@@ -21,10 +21,10 @@ export const SaveQuestionType = handler(endpoint, {
     requireOwnName(name, id, await listQuestionTypesForStaff(ctx.db, { search: '' }))
     const values = {
       name,
-      is_video: Answer === 'video',
-      is_audio: Answer === 'audio',
+      isVideo: Answer === 'video',
+      isAudio: Answer === 'audio',
       position: input.Position,
-      is_published: input.IsPub === 1,
+      isPublished: input.IsPub === 1,
     }
     const item = await saveRow(ctx, {
       action: 'SaveQuestionType',
@@ -37,7 +37,7 @@ export const SaveQuestionType = handler(endpoint, {
       change: changeQuestionType,
       wire: questionTypeWire,
       check: async (before) => {
-        const isSame = before.is_video === values.is_video && before.is_audio === values.is_audio
+        const isSame = before.isVideo === values.isVideo && before.isAudio === values.isAudio
         if (!isSame && (await isQuestionTypeUsed(ctx.db, id))) refuse('QUESTION_TYPE_USED')
       },
     })

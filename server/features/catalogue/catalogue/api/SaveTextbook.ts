@@ -29,13 +29,13 @@ export const SaveTextbook = handler(endpoint, {
       subject: 'textbook',
       id,
       seen: input.Version,
-      values: { name, major_id: majorId, position: input.Position, is_published: input.IsPub === 1 },
+      values: { name, majorId, position: input.Position, isPublished: input.IsPub === 1 },
       lock: lockTextbook,
       insert: insertTextbook,
       change: changeTextbook,
       wire: staffTextbookWire,
       check: async (before) => {
-        if (before.major_id !== majorId && (await isTextbookUsed(ctx.db, id))) refuse('TEXTBOOK_MAJOR_FIXED')
+        if (before.majorId !== majorId && (await isTextbookUsed(ctx.db, id))) refuse('TEXTBOOK_MAJOR_FIXED')
       },
     })
     return { item }

@@ -11,8 +11,8 @@ export const ImportBook = handler(endpoint, {
   handle: async (ctx, { OU_ID, MID, TB_ID }) => {
     const upload = found(await findOwnUpload(ctx.db, 'importBook', OU_ID, ctx.me.accountId))
     const { name, textbookId } = await readBookPlace(ctx, { MID, TB_ID })
-    const input: BookImport = { key: upload.file_key, majorId: MID, textbookId: textbookId ?? 0 }
-    const title = `导入题目：${name} ${countText(upload.row_count)} 道`
+    const input: BookImport = { key: upload.fileKey, majorId: MID, textbookId: textbookId ?? 0 }
+    const title = `导入题目：${name} ${countText(upload.rowCount)} 道`
     return { OtherMsg: { OJ_ID: await startOfficeJob(ctx, { kind: 'importBook', title, input }) } }
   },
 })

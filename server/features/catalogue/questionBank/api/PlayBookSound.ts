@@ -13,8 +13,8 @@ import { found } from '#server/refuse.ts'
 export const PlayBookSound = handler(endpoint, {
   handle: async (ctx, { OU_ID, Sound }) => {
     const { db, me, now, outside, secrets } = ctx
-    const { file_key } = found(await findOwnUpload(db, 'importBook', OU_ID, me.accountId))
-    const archive = await readZip(await buffer(found(await outside.store.get(file_key)).stream))
+    const { fileKey } = found(await findOwnUpload(db, 'importBook', OU_ID, me.accountId))
+    const archive = await readZip(await buffer(found(await outside.store.get(fileKey)).stream))
     const { bytes: original } = await found(archive.get(Sound))()
     const { bytes, seconds } = await convertSound(ctx, original)
     const id = await ctx.transaction((inner) => insertSound(inner.db, bytes, now))

@@ -23,7 +23,7 @@ export const SaveChannel = handler(endpoint, {
       await requireVersion(ctx, { subject: 'channel', subjectId: before.id, stored: before.version, seen: Version })
     const name = cleanText(CName)
     refuseIf(whyChannelUnfit({ id: CID, name, parentId: ParentID }, await listChannelParents(db)))
-    const columns = { name, parent_id: ParentID, is_hidden: IsHidden === 1 }
+    const columns = { name, parentId: ParentID, isHidden: IsHidden === 1 }
     const channelId = before?.id ?? (await insertChannel(db, columns))
     const version = before ? await changeChannel(db, channelId, columns) : 1
     // A new channel stands in the order that somebody may be changing.
@@ -33,7 +33,7 @@ export const SaveChannel = handler(endpoint, {
       subject: 'channel',
       subjectId: channelId,
       before: before && { CName: before.name, ParentID: before.parentId, IsHidden: before.isHidden },
-      after: { CName: name, ParentID, IsHidden: columns.is_hidden },
+      after: { CName: name, ParentID, IsHidden: columns.isHidden },
     })
     return { OtherMsg: { CID: channelId, Version: version } }
   },

@@ -17,11 +17,11 @@ export const SendMessageAgain = handler(endpoint, {
     if (!canSendAgain(row.state)) refuse('MESSAGE_NOT_AGAIN')
     const costFen = row.way === 'sms' ? smsCostFen(row.text) : 0
     if (row.way === 'sms') {
-      const batchIds = row.batch_id === null ? [] : [row.batch_id]
-      const batch = (await mapSmsOfBatch(db, batchIds)).get(row.batch_id) ?? { count: 0, fen: 0 }
-      const day = await mapSmsOfDay(db, [row.account_id], startOfShanghaiDay(now))
-      const spent = { personDay: day.get(row.account_id) ?? 0, batch: batch.count, batchFen: batch.fen }
-      const why = whyWithheld(rulesIn(await mapSendingRules(db, batchIds), row.batch_id), spent, costFen)
+      const batchIds = row.batchId === null ? [] : [row.batchId]
+      const batch = (await mapSmsOfBatch(db, batchIds)).get(row.batchId) ?? { count: 0, fen: 0 }
+      const day = await mapSmsOfDay(db, [row.accountId], startOfShanghaiDay(now))
+      const spent = { personDay: day.get(row.accountId) ?? 0, batch: batch.count, batchFen: batch.fen }
+      const why = whyWithheld(rulesIn(await mapSendingRules(db, batchIds), row.batchId), spent, costFen)
       if (why !== null) refuse('MESSAGE_LIMIT', { params: { why: failureText(why) } })
     }
     await queueAgain(db, row.id, { outId: newToken(), costFen, now })

@@ -9,7 +9,7 @@ import { found } from '#server/refuse.ts'
 export const ExamFromPatternList = handler(endpoint, {
   handle: async ({ db, me }, { EF_ID }) => {
     const enrolment = found(await findOwnEnrolment(db, me.accountId, EF_ID))
-    const patterns = patternsInOrder(await listPatterns(db, enrolment.major_id, enrolment.grade_id))
+    const patterns = patternsInOrder(await listPatterns(db, enrolment.majorId, enrolment.gradeId))
     return {
       listData: patterns.map((pattern) => ({
         EP_ID: pattern.patternId,

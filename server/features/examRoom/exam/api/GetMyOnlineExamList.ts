@@ -22,7 +22,7 @@ function startStateOf(row: SittingRow, isComplete: boolean, now: number): { CanS
 
 /** Returns the running sessions, the only ones for which completeness has to be queried. */
 function openSessionsOf(rows: readonly SittingRow[]): number[] {
-  return rows.flatMap(({ session_id: id, set_aside_at: aside, submitted_at: submitted }) =>
+  return rows.flatMap(({ sessionId: id, setAsideAt: aside, submittedAt: submitted }) =>
     id !== null && aside === null && submitted === null ? [id] : [],
   )
 }
@@ -37,7 +37,7 @@ export const GetMyOnlineExamList = handler(endpoint, {
     const sittings = new Map(sittingRows.map((row) => [row.id, row]))
     const complete = new Set(await listCompleteSessions(db, openSessionsOf(sittingRows)))
     const startStateFor = (row: SittingRow) =>
-      startStateOf(row, row.session_id !== null && complete.has(row.session_id), now)
+      startStateOf(row, row.sessionId !== null && complete.has(row.sessionId), now)
     return {
       listData: rows.map((row) => ({
         ...enrolmentWire(row, secrets, now),

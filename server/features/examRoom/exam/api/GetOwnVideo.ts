@@ -7,6 +7,6 @@ import { found } from '#server/refuse.ts'
 export const GetOwnVideo = handler(endpoint, {
   handle: async (ctx, { EAS_ID }) => {
     const row = found(await findOwnSheet(ctx.db, ctx.me.accountId, EAS_ID))
-    return { item: sheetWire(row, row.ends_at, ctx) }
+    return { item: sheetWire(row, row.endsAt, ctx) }
   },
 })

@@ -15,7 +15,7 @@ export const RandomQuestion = handler(endpoint, {
     await drawPattern(ctx, sitting, pattern)
     const sheets = await listSheets(db, sitting.sessionId)
     const drawn = sheets
-      .filter((sheet) => sheet.pattern_id === EP_ID)
+      .filter((sheet) => sheet.patternId === EP_ID)
       .map((sheet) => {
         const { EAS_ID, EQ_ID, View_ExamQuestion } = sheetWire(sheet, null, ctx)
         return { EAS_ID, EQ_ID, View_ExamQuestion }

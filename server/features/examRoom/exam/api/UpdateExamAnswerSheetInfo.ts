@@ -13,7 +13,7 @@ import { attachTake } from '../attachTake.ts'
 export const UpdateExamAnswerSheetInfo = handler(endpoint, {
   handle: async (ctx, { EAS_ID, Answer, EQ_ID }) => {
     const owner = { accountId: ctx.me.accountId }
-    const { enrolment_id: enrolmentId } = found(await findOwnSheet(ctx.db, owner.accountId, EAS_ID))
+    const { enrolmentId } = found(await findOwnSheet(ctx.db, owner.accountId, EAS_ID))
     if (EQ_ID === 0) refuse('PIECE_REQUIRED')
     // The object store is queried before the lock is taken, so that no lock waits for it (docs/locking.md).
     const video = await findIssuedVideo(ctx, { answer: Answer, accountId: owner.accountId, enrolmentId })
@@ -30,7 +30,7 @@ export const UpdateExamAnswerSheetInfo = handler(endpoint, {
       // The slot belongs to a session that was set aside.
       if (!sheet) return refuse('SESSION_REQUIRED')
       if (!video) return refuse('FILE_WRONG')
-      const questionId = EQ_ID ?? sheet.question_id
+      const questionId = EQ_ID ?? sheet.questionId
       const piece = (await findPiece(db, questionId)) ?? refuse('PIECE_NOT_OFFERED')
       refuseIf(whyCannotExchange(EAS_ID, piece, sitting.pieceScope, sitting.slots))
       await attachTake(inner, { sheet, questionId, video, checksFaces: sitting.checksFaces })

@@ -36,8 +36,8 @@ export const FileUploadToMP3 = handler(endpoint, {
       },
     })
     // The same file again, after a lost answer, changes nothing.
-    if (early.object_key !== null && early.sha256?.equals(sha256))
-      return receipt(early.object_key, early.received_at ?? ctx.now)
+    if (early.objectKey !== null && early.sha256?.equals(sha256))
+      return receipt(early.objectKey, early.receivedAt ?? ctx.now)
     const key = `hearing/${compactDate(ctx.now)}/${randomBytes(16).toString('hex')}.${container.extension}`
     await outside.store.put(key, upload.bytes, { contentType: container.contentType })
     try {

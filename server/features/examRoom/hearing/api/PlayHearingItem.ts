@@ -19,15 +19,15 @@ export const PlayHearingItem = handler(endpoint, {
       OtherMsg: { Url: soundLink(secrets, soundId, until), PlaysLeft: playsLeft, EndTime: shanghaiIso(until) },
     })
     if (IsTest === 1) {
-      const practised = found((await practiceItems(ctx, EF_ID)).find(({ question_id }) => question_id === EQ_ID))
-      return answer(practised.sound_id, linkEndsAt('play', now), 0)
+      const practised = found((await practiceItems(ctx, EF_ID)).find(({ questionId }) => questionId === EQ_ID))
+      return answer(practised.soundId, linkEndsAt('play', now), 0)
     }
     const item = await lockItem(db, { me, enrolmentId: EF_ID, questionId: EQ_ID, now })
-    const lastPlayedAt = item.last_played_at
-    const verdict = playOf({ plays: item.plays, lastPlayedAt, allowed: item.plays_allowed }, Play, now)
+    const lastPlayedAt = item.lastPlayedAt
+    const verdict = playOf({ plays: item.plays, lastPlayedAt, allowed: item.playsAllowed }, Play, now)
     if (verdict.kind === 'refuse') return refuse(verdict.reason)
     if (verdict.kind === 'count') await countPlay(db, item.id, now)
     const plays = item.plays + (verdict.kind === 'count' ? 1 : 0)
-    return answer(item.sound_id, verdict.until, Math.max(0, item.plays_allowed - plays))
+    return answer(item.soundId, verdict.until, Math.max(0, item.playsAllowed - plays))
   },
 })

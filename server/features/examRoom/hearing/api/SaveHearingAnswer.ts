@@ -10,8 +10,8 @@ import { lockItem } from '../lockItem.ts'
 export const SaveHearingAnswer = handler(endpoint, {
   handle: async ({ db, me, now }, { EF_ID, EQ_ID, Choice }) => {
     const item = await lockItem(db, { me, enrolmentId: EF_ID, questionId: EQ_ID, now })
-    refuseIf(whyChoiceUnfit(Choice, item.option_order.length))
-    await saveChoice(db, item.id, item.option_order[Choice - 1] ?? refuse('CHOICE_WRONG'), now)
+    refuseIf(whyChoiceUnfit(Choice, item.optionOrder.length))
+    await saveChoice(db, item.id, item.optionOrder[Choice - 1] ?? refuse('CHOICE_WRONG'), now)
     return { OtherMsg: { SavedTime: shanghaiIso(now) } }
   },
 })

@@ -29,7 +29,7 @@ async function submitExam(ctx: Ctx<Me>, enrolmentId: number): Promise<Reply<type
 async function markPractice(ctx: Ctx<Me>, { EF_ID, Answers = [] }: SubmitInput): Promise<Reply<typeof endpoint>> {
   const items = await practiceItems(ctx, EF_ID)
   const listData = Answers.flatMap(({ EQ_ID, Choice }) => {
-    const correct = items.find(({ question_id }) => question_id === EQ_ID)?.correct ?? null
+    const correct = items.find(({ questionId }) => questionId === EQ_ID)?.correct ?? null
     if (correct === null) return []
     return [{ EQ_ID, Correct: correct + 1, IsRight: bit(Choice === correct + 1) }]
   })

@@ -30,7 +30,7 @@ export async function convertRecording(ctx: JobCtx, { recordingId }: { recording
   const fail = (problem: string) => moveRecordingFailed(ctx.db, recordingId, problem, now)
   await inWorkFolder(ctx, async (folder) => {
     const paths = { input: join(folder, 'input'), output: join(folder, 'recording.mp3') }
-    const { object_key: key, bytes } = recording
+    const { objectKey: key, bytes } = recording
     if (!(await fetchObject(ctx, { key, bytes }, paths.input))) return fail(problems.gone)
     const reply = await runInMediaChild(ctx, 'recording', { ffmpeg: ffmpegOf(ctx), ...paths }, LIMIT_MS)
     if (!reply) return fail(problems.unfinished)
@@ -53,8 +53,8 @@ const MAX_PER_RUN = 200
  */
 export async function resumeRecordings(ctx: JobCtx): Promise<void> {
   const now = ctx.now
-  for (const { id, received_at } of await listWaitingRecordings(ctx.db, now - RESUME_AFTER_MS, MAX_PER_RUN)) {
-    if (received_at >= now - GIVE_UP_AFTER_MS)
+  for (const { id, receivedAt } of await listWaitingRecordings(ctx.db, now - RESUME_AFTER_MS, MAX_PER_RUN)) {
+    if (receivedAt >= now - GIVE_UP_AFTER_MS)
       await ctx.enqueue('convertRecording', { recordingId: id }, { key: String(id) })
     else await moveRecordingFailed(ctx.db, id, problems.unfinished, now)
   }

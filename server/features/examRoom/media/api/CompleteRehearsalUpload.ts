@@ -7,7 +7,7 @@ import { assembleObject } from '../videoUpload.ts'
 export const CompleteRehearsalUpload = handler(endpoint, {
   handle: async ({ db, me, now, outside }, { RehearsalId }) => {
     const rehearsal = found(await findOwnRehearsal(db, me.accountId, RehearsalId))
-    if (!rehearsal.completed_at) {
+    if (!rehearsal.completedAt) {
       await assembleObject(outside, rehearsal)
       await moveRehearsalCompleted(db, rehearsal.id, now)
     }

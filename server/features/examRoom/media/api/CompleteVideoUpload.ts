@@ -11,7 +11,7 @@ export const CompleteVideoUpload = handler(endpoint, {
   handle: async (ctx, { UploadId }) => {
     const { db, now, outside } = ctx
     const { upload, sitting } = await findUploadAndSitting(ctx, UploadId)
-    let completedAt = upload.completed_at
+    let completedAt = upload.completedAt
     if (!completedAt) {
       refuseIf(whyUnpaid(sitting))
       // The deadline applies to the arrival of the request to finish (rulings#attach-video). If an earlier answer of
@@ -24,7 +24,7 @@ export const CompleteVideoUpload = handler(endpoint, {
     }
     return {
       OtherMsg: {
-        Key: upload.object_key,
+        Key: upload.objectKey,
         CompletedTime: shanghaiIso(completedAt),
         FileBytes: upload.bytes,
       },

@@ -26,7 +26,7 @@ export const CreateRehearsalUpload = handler(endpoint, {
     if (isSpent(today, most)) refuseQuotaSpent('REHEARSALS_SPENT', { n: most }, now)
     const key = newKey(now)
     const uploadId = await outside.store.createUpload(key, { contentType: 'application/octet-stream' })
-    const shape = { bytes: Size, part_bytes: PART_BYTES }
+    const shape = { bytes: Size, partBytes: PART_BYTES }
     const id = await insertRehearsal(db, {
       accountId: me.accountId,
       enrolmentId,

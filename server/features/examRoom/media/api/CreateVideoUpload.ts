@@ -28,7 +28,7 @@ export const CreateVideoUpload = handler(endpoint, {
   handle: async (ctx, { EAS_ID, FileName, Size, Fingerprint = '' }) => {
     const { db, me, now, outside } = ctx
     const sheet = found(await findOwnSheet(db, me.accountId, EAS_ID))
-    const sitting = await readSitting(db, sheet.enrolment_id)
+    const sitting = await readSitting(db, sheet.enrolmentId)
     const { session } = sitting.facts
     refuseIf(
       whyUnpaid(sitting) ??
@@ -36,15 +36,15 @@ export const CreateVideoUpload = handler(endpoint, {
         whyCannotUpload(sitting.facts, now) ??
         whyOnOtherDevice(sitting, me),
     )
-    if (session === null || sheet.session_id !== sitting.sessionId) return refuse('SESSION_REQUIRED')
+    if (session === null || sheet.sessionId !== sitting.sessionId) return refuse('SESSION_REQUIRED')
     await setUploadFailed(db, sheet.id, null)
     const extension = (videoExtensionOf(FileName) ?? refuse('FILE_WRONG')) as keyof typeof types
-    const own = { accountId: me.accountId, enrolmentId: sheet.enrolment_id, fingerprint: Fingerprint, bytes: Size }
+    const own = { accountId: me.accountId, enrolmentId: sheet.enrolmentId, fingerprint: Fingerprint, bytes: Size }
     const begun = Fingerprint && (await findUploadOfFile(db, { ...own, since: session.startedAt }))
     if (begun) {
-      if (begun.answer_sheet_id !== sheet.id) await setUploadSlot(db, begun.id, sheet.id)
-      if (begun.completed_at) return { item: uploadWire(begun, null, sitting, now) }
-      const arrived = await outside.store.listParts(begun.object_key, begun.upload_id)
+      if (begun.answerSheetId !== sheet.id) await setUploadSlot(db, begun.id, sheet.id)
+      if (begun.completedAt) return { item: uploadWire(begun, null, sitting, now) }
+      const arrived = await outside.store.listParts(begun.objectKey, begun.uploadId)
       if (arrived) return { item: uploadWire(begun, arrived, sitting, now) }
       await endUpload(db, begun.id, now)
     }

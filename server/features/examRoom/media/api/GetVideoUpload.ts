@@ -8,12 +8,12 @@ export const GetVideoUpload = handler(endpoint, {
   handle: async (ctx, { UploadId }) => {
     const { db, now, outside } = ctx
     const { upload, sitting } = await findUploadAndSitting(ctx, UploadId)
-    if (upload.completed_at) return { item: uploadWire(upload, null, sitting, now) }
-    if (upload.ended_at) refuse('VIDEO_UPLOAD_OVER')
-    const arrived = await outside.store.listParts(upload.object_key, upload.upload_id)
+    if (upload.completedAt) return { item: uploadWire(upload, null, sitting, now) }
+    if (upload.endedAt) refuse('VIDEO_UPLOAD_OVER')
+    const arrived = await outside.store.listParts(upload.objectKey, upload.uploadId)
     if (arrived) return { item: uploadWire(upload, arrived, sitting, now) }
     // The object exists, so only the answer to its completion was lost; completing it again succeeds.
-    if (await outside.store.head(upload.object_key)) {
+    if (await outside.store.head(upload.objectKey)) {
       const item = uploadWire(upload, null, sitting, now)
       return { item: { ...item, IsComplete: 0 as const } }
     }

@@ -13,15 +13,15 @@ export const SignVideoParts = handler(endpoint, {
     const { upload, sitting } = await findUploadAndSitting(ctx, UploadId)
     const { session, window } = sitting.facts
     refuseIf(whyUnpaid(sitting) ?? whyCannotUpload(sitting.facts, now) ?? whyOnOtherDevice(sitting, ctx.me))
-    if (session === null || upload.completed_at || upload.ended_at) return refuse('VIDEO_UPLOAD_OVER')
+    if (session === null || upload.completedAt || upload.endedAt) return refuse('VIDEO_UPLOAD_OVER')
     if (Parts.some((part) => part > partCountOf(upload))) refuse('INPUT_WRONG')
     // A link is useless after the end of the session.
     const left = Math.max(1, secondsLeft(sessionEndOf(session, window), now))
     return {
       listData: Parts.map((part) => {
         const bytes = partSizeOf(upload, part)
-        const link = outside.store.presignPart(upload.object_key, {
-          uploadId: upload.upload_id,
+        const link = outside.store.presignPart(upload.objectKey, {
+          uploadId: upload.uploadId,
           partNumber: part,
           bytes,
           expiresSeconds: Math.min(linkLife.videoPart.mostSeconds, left),

@@ -8,7 +8,7 @@ const MAX_PER_RUN = 500
 export async function removeRehearsals(ctx: JobCtx): Promise<void> {
   const { db, now, outside } = ctx
   const before = now - linkLife.rehearsalPart.mostSeconds * 1000
-  for (const { id, object_key: key, upload_id: uploadId } of await listRehearsalsLeft(db, before, MAX_PER_RUN)) {
+  for (const { id, objectKey: key, uploadId } of await listRehearsalsLeft(db, before, MAX_PER_RUN)) {
     // Both are removed, because the answer to a completion may have been lost. Removing an absent object is no error.
     await outside.store.abortUpload(key, uploadId)
     await outside.store.remove(key)

@@ -17,7 +17,7 @@ const MAX_PER_RUN = 500
 async function abortLeftUploads({ db, now, outside }: JobCtx, before: Instant): Promise<void> {
   for (;;) {
     const left = await listLeftUploads(db, before, MAX_PER_RUN)
-    for (const { id, object_key: key, upload_id: uploadId } of left) {
+    for (const { id, objectKey: key, uploadId } of left) {
       await outside.store.abortUpload(key, uploadId)
       await endUpload(db, id, now)
     }

@@ -16,8 +16,8 @@ export const AskInvoice = handler(endpoint, {
     const rows = await lockOwnEnrolments(db, me.accountId, ids)
     if (rows.length < ids.length) refuse('NOT_FOUND')
     const sources = await mapPaidSources(db, ids)
-    const lines = rows.map(({ id, name, pay_status }) => {
-      const amountFen = pay_status === PAY_STATUS.paid ? (sources.get(id)?.leftFen ?? 0) : 0
+    const lines = rows.map(({ id, name, payStatus }) => {
+      const amountFen = payStatus === PAY_STATUS.paid ? (sources.get(id)?.leftFen ?? 0) : 0
       if (amountFen <= 0) refuse('INVOICE_NOTHING', { params: { name } })
       return { enrolmentId: id, amountFen }
     })

@@ -13,7 +13,7 @@ export const DeclineInvoice = handler(endpoint, {
     if (note === '' || Array.from(note).length > INVOICE_LIMITS.note) refuse('INVOICE_REASON_WRONG')
     refuseIf(whyTextUnfit(note))
     found(await findInvoice(db, IV_ID))
-    const facts = { decided_by: me.accountId, decided_at: now, note }
+    const facts = { decidedBy: me.accountId, decidedAt: now, note }
     if (!(await moveInvoice(db, IV_ID, 'decline', facts))) refuse('INVOICE_DECIDED')
     const after = { reason: note }
     await insertAudit(ctx, { action: 'DeclineInvoice', subject: 'invoice', subjectId: IV_ID, before: null, after })

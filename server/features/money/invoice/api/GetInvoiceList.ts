@@ -10,7 +10,7 @@ import { mapPaidSources, type PaidSource } from '#server/records/money/payment/p
 /** What was given back or promised of these lines since they were asked for, in fen. */
 function refundedFen(lines: readonly InvoiceLineRow[], sources: ReadonlyMap<number, PaidSource>): number {
   const leftFen = (enrolmentId: number) => sources.get(enrolmentId)?.leftFen ?? 0
-  return lines.reduce((sum, { enrolment_id, amount_fen }) => sum + Math.max(0, amount_fen - leftFen(enrolment_id)), 0)
+  return lines.reduce((sum, { enrolmentId, amountFen }) => sum + Math.max(0, amountFen - leftFen(enrolmentId)), 0)
 }
 
 export const GetInvoiceList = handler(endpoint, {
@@ -22,12 +22,12 @@ export const GetInvoiceList = handler(endpoint, {
     }
     const [rows, totalCount] = await Promise.all([listInvoices(db, filter, pageOf(paging)), countInvoices(db, filter)])
     const wires = await invoiceWires(db, rows)
-    const ids = wires.flatMap(({ lines }) => lines.map(({ enrolment_id }) => enrolment_id))
+    const ids = wires.flatMap(({ lines }) => lines.map(({ enrolmentId }) => enrolmentId))
     const sources = await mapPaidSources(db, ids)
     const listData = wires.map(({ row, lines, wire }) => ({
       ...wire,
       Mobile: row.mobile,
-      DecidedBy: row.decider_name ?? '',
+      DecidedBy: row.deciderName ?? '',
       Refunded: yuanOf(refundedFen(lines, sources)),
     }))
     return { listData, totalCount }

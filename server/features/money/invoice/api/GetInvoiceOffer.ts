@@ -18,8 +18,8 @@ export const GetInvoiceOffer = handler(endpoint, {
       listData: rows.flatMap((row) => {
         const leftFen = sources.get(row.id)?.leftFen ?? 0
         if (leftFen <= 0) return []
-        const { id, name, major_name, grade_name } = row
-        return [{ EF_ID: id, Name: name, MName: major_name, GName: grade_name, Amount: yuanOf(leftFen) }]
+        const { id, name, majorName, gradeName } = row
+        return [{ EF_ID: id, Name: name, MName: majorName, GName: gradeName, Amount: yuanOf(leftFen) }]
       }),
       OtherMsg: { Last: last && titleWire(last) },
     }

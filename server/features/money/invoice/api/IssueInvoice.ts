@@ -12,7 +12,7 @@ export const IssueInvoice = handler(endpoint, {
     const number = halfWidth(cleanText(InvoiceNO))
     if (!/^[0-9A-Za-z-]+$/.test(number) || number.length > INVOICE_LIMITS.number) refuse('INVOICE_NO_WRONG')
     found(await findInvoice(db, IV_ID))
-    const facts = { decided_by: me.accountId, decided_at: now, invoice_no: number }
+    const facts = { decidedBy: me.accountId, decidedAt: now, invoiceNo: number }
     if (!(await moveInvoice(db, IV_ID, 'issue', facts))) refuse('INVOICE_DECIDED')
     const after = { invoiceNo: number }
     await insertAudit(ctx, { action: 'IssueInvoice', subject: 'invoice', subjectId: IV_ID, before: null, after })

@@ -6,8 +6,8 @@ import { found, refuse } from '#server/refuse.ts'
 export const WithdrawInvoice = handler(endpoint, {
   handle: async ({ db, me, now }, { IV_ID }) => {
     const invoice = found(await findInvoice(db, IV_ID))
-    if (invoice.account_id !== me.accountId) refuse('NOT_FOUND')
-    if (!(await moveInvoice(db, IV_ID, 'withdraw', { decided_at: now }))) refuse('INVOICE_DECIDED')
+    if (invoice.accountId !== me.accountId) refuse('NOT_FOUND')
+    if (!(await moveInvoice(db, IV_ID, 'withdraw', { decidedAt: now }))) refuse('INVOICE_DECIDED')
     return {}
   },
 })

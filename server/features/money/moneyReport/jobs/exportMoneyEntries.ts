@@ -15,25 +15,25 @@ export interface EntryExport extends Period {
 }
 
 const BATCH = 1000
-const sides = ({ way, amount_fen }: EntryRow) => sidesOf(way, amount_fen)
+const sides = ({ way, amountFen }: EntryRow) => sidesOf(way, amountFen)
 
 const cells: Record<keyof typeof entryTitles, (row: EntryRow) => SheetCell> = {
   Time: ({ at }) => isoMinuteText(shanghaiIso(at)),
-  What: ({ kind, amount_fen }) => entryText(kind, amount_fen),
+  What: ({ kind, amountFen }) => entryText(kind, amountFen),
   Debit: (row) => sides(row).debit,
   Credit: (row) => sides(row).credit,
   Amount: (row) => sides(row).amountFen / 100,
   Way: ({ way }) => moneyWayTexts[way],
   Name: ({ name }) => name,
-  EF_ID: ({ enrolment_id }) => enrolment_id,
-  EB_Name: ({ batch_name }) => batch_name,
-  EA_Name: ({ area_name }) => area_name,
-  MName: ({ major_name }) => major_name,
-  GName: ({ grade_name }) => grade_name,
-  PayCode: ({ pay_code }) => pay_code ?? '',
-  TransactionId: ({ transaction_id }) => transaction_id ?? '',
-  ReceiptNO: ({ receipt_no }) => receipt_no ?? '',
-  Actor: ({ actor_name }) => actor_name ?? '系统',
+  EF_ID: ({ enrolmentId }) => enrolmentId,
+  EB_Name: ({ batchName }) => batchName,
+  EA_Name: ({ areaName }) => areaName,
+  MName: ({ majorName }) => majorName,
+  GName: ({ gradeName }) => gradeName,
+  PayCode: ({ payCode }) => payCode ?? '',
+  TransactionId: ({ transactionId }) => transactionId ?? '',
+  ReceiptNO: ({ receiptNo }) => receiptNo ?? '',
+  Actor: ({ actorName }) => actorName ?? '系统',
   Note: ({ note }) => note,
 }
 

@@ -13,16 +13,16 @@ export const GetClosingList = handler(endpoint, {
     return {
       listData: rows.map((row) => ({
         DC_ID: row.id,
-        EA_Name: row.area_name,
+        EA_Name: row.areaName,
         Sums: sumWires(row.sums),
-        CashDue: signedYuan(row.cash_due_fen),
-        CashCounted: yuanOf(row.cash_counted_fen),
+        CashDue: signedYuan(row.cashDueFen),
+        CashCounted: yuanOf(row.cashCountedFen),
         Receipts: row.receipts,
         Reversals: row.reversals,
         Payouts: row.payouts,
         Note: row.note,
-        ClosedBy: row.closer_name,
-        ClosedTime: shanghaiIso(row.closed_at),
+        ClosedBy: row.closerName,
+        ClosedTime: shanghaiIso(row.closedAt),
       })),
       totalCount: await countClosings(db, filter),
     }

@@ -7,11 +7,11 @@ export const GetDesks = handler(endpoint, {
   handle: async ({ db, me }) => {
     const desks = await listDesks(db, me.areaIds)
     return {
-      listData: desks.map(({ id, name, pays_online, last_receipt_no }) => ({
+      listData: desks.map(({ id, name, paysOnline, lastReceiptNo }) => ({
         EA_ID: id,
         EA_Name: name,
-        IsOnlinePay: bit(pays_online),
-        LastReceiptNO: last_receipt_no ?? '',
+        IsOnlinePay: bit(paysOnline),
+        LastReceiptNO: lastReceiptNo ?? '',
       })),
       totalCount: desks.length,
     }

@@ -15,8 +15,8 @@ export const GetReceipt = handler(endpoint, {
       item: {
         ...found(item ?? null),
         SiteName: association.name,
-        PayAddress: row.desk_address,
-        PayPhone: row.desk_phone,
+        PayAddress: row.deskAddress,
+        PayPhone: row.deskPhone,
       },
     }
   },

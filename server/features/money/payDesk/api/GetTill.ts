@@ -24,13 +24,13 @@ export const GetTill = handler(endpoint, {
         Reversals: reversals,
         Payouts: payouts.length,
         PayoutList: payouts.map((row) => ({
-          R_ID: row.refund_id,
+          R_ID: row.refundId,
           Name: row.name,
           Way: row.way,
-          Amount: yuanOf(row.amount_fen),
-          VoucherNO: row.voucher_no,
-          PaidBy: row.payer_name,
-          PaidTime: shanghaiIso(row.paid_at),
+          Amount: yuanOf(row.amountFen),
+          VoucherNO: row.voucherNo,
+          PaidBy: row.payerName,
+          PaidTime: shanghaiIso(row.paidAt),
         })),
       },
     }

@@ -21,35 +21,34 @@ export const ReverseReceipt = handler(endpoint, {
     refuseIf(whyReversalReasonUnfit(reason))
     const receipt = found(await findReceipt(db, DR_ID, me.areaIds))
     const lines = await listReceiptLines(db, [DR_ID])
-    const ids = lines.map(({ enrolment_id }) => enrolment_id)
+    const ids = lines.map(({ enrolmentId }) => enrolmentId)
     const rows = await lockForDesk(db, ids, me.areaIds)
     if (!(await reverseReceipt(db, DR_ID, { by: me.accountId, reason, now }))) refuse('RECEIPT_REVERSED')
     const sources = await mapPaidSources(db, ids)
     for (const line of lines) {
-      const row = found(rows.find(({ id }) => id === line.enrolment_id) ?? null)
-      if (row.exam_time_id !== null || (await hasExamBegun(db, row.id)))
+      const row = found(rows.find(({ id }) => id === line.enrolmentId) ?? null)
+      if (row.examTimeId !== null || (await hasExamBegun(db, row.id)))
         refuse('RECEIPT_PLANNED', { params: { name: row.name } })
       // What was given back or promised since must not be given back twice.
       const source = sources.get(row.id)
-      const isWhole =
-        row.pay_status === PAY_STATUS.paid && source !== undefined && source.leftFen === source.receivedFen
+      const isWhole = row.payStatus === PAY_STATUS.paid && source !== undefined && source.leftFen === source.receivedFen
       if (!isWhole) refuse('RECEIPT_REFUNDED', { params: { name: row.name } })
       await markUnpaid(ctx, row.id)
-      await createOrder(db, { enrolmentId: row.id, amountFen: row.fee_fen, now })
+      await createOrder(db, { enrolmentId: row.id, amountFen: row.feeFen, now })
       await insertMoneyEntry(db, {
         enrolmentId: row.id,
         orderId: null,
         kind: 'desk',
-        amountFen: -line.amount_fen,
+        amountFen: -line.amountFen,
         transactionId: null,
-        receipt: { id: DR_ID, number: receipt.receipt_no, actorId: me.accountId, note: reason },
+        receipt: { id: DR_ID, number: receipt.receiptNo, actorId: me.accountId, note: reason },
         at: now,
       })
       await insertAudit(ctx, {
         action: 'ReverseReceipt',
         subject: 'enrolment',
         subjectId: row.id,
-        before: { receiptNo: receipt.receipt_no, fee: yuanText(line.amount_fen), examNo: line.exam_no },
+        before: { receiptNo: receipt.receiptNo, fee: yuanText(line.amountFen), examNo: line.examNo },
         after: { reason },
       })
     }

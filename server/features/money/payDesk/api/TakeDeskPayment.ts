@@ -26,9 +26,9 @@ async function closeOrder({ db, now }: Ctx<Me>, { id, name }: Locked): Promise<v
   const order = await findLiveOrder(db, id)
   if (!order) return
   // An order past its time is no longer payable at WeChat; the job that closes it there finds it closed here.
-  if (order.status === 'open' && order.expires_at !== null && order.expires_at > now)
-    refuse('DESK_WECHAT_OPEN', { params: { name, n: Math.ceil((order.expires_at - now) / MINUTE_MS) } })
-  await moveOrder(db, order.id, 'close', { closed_at: now })
+  if (order.status === 'open' && order.expiresAt !== null && order.expiresAt > now)
+    refuse('DESK_WECHAT_OPEN', { params: { name, n: Math.ceil((order.expiresAt - now) / MINUTE_MS) } })
+  await moveOrder(db, order.id, 'close', { closedAt: now })
 }
 
 /** Refuses with the reason of the first enrolment that cannot be paid at this desk now. */
@@ -57,14 +57,14 @@ export const TakeDeskPayment = handler(endpoint, {
     const rows = await lockForDesk(db, ids, me.areaIds)
     if (rows.length < ids.length) refuse('NOT_FOUND')
     const [first] = rows
-    if (!first || rows.some(({ area_id }) => area_id !== first.area_id)) return refuse('DESK_AREAS_DIFFER')
+    if (!first || rows.some(({ areaId }) => areaId !== first.areaId)) return refuse('DESK_AREAS_DIFFER')
     await refuseUnpayable(ctx, rows)
-    const sumFen = rows.reduce((sum, { fee_fen }) => sum + fee_fen, 0)
+    const sumFen = rows.reduce((sum, { feeFen }) => sum + feeFen, 0)
     if (fenOf(input.Sum) !== sumFen) refuse('DESK_SUM_CHANGED', { params: { sum: yuanText(sumFen) } })
     for (const row of rows) await closeOrder(ctx, row)
 
     const id = await insertReceipt(db, {
-      areaId: first.area_id,
+      areaId: first.areaId,
       receiptNo: receipt.number,
       way: input.Way,
       payer: receipt.payer,
@@ -77,12 +77,12 @@ export const TakeDeskPayment = handler(endpoint, {
     const examNumbers = await markAllPaid(ctx, rows, { method: 'desk', at: now })
     for (const row of rows) {
       const examNo = found(examNumbers.get(row.id) ?? null)
-      await insertReceiptLine(db, { receiptId: id, enrolmentId: row.id, amountFen: row.fee_fen, examNo })
+      await insertReceiptLine(db, { receiptId: id, enrolmentId: row.id, amountFen: row.feeFen, examNo })
       await insertMoneyEntry(db, {
         enrolmentId: row.id,
         orderId: null,
         kind: 'desk',
-        amountFen: row.fee_fen,
+        amountFen: row.feeFen,
         transactionId: null,
         receipt: { id, number: receipt.number, actorId: me.accountId, note: receipt.note },
         at: now,
@@ -92,7 +92,7 @@ export const TakeDeskPayment = handler(endpoint, {
         subject: 'enrolment',
         subjectId: row.id,
         before: null,
-        after: { receiptNo: receipt.number, way: input.Way, payer: receipt.payer, fee: yuanText(row.fee_fen), examNo },
+        after: { receiptNo: receipt.number, way: input.Way, payer: receipt.payer, fee: yuanText(row.feeFen), examNo },
       })
     }
     const [item] = await receiptWires(db, [found(await findReceipt(db, id, me.areaIds))])

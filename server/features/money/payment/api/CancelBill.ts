@@ -13,7 +13,7 @@ export const CancelBill = handler(endpoint, {
     const bill = await find()
     if (isOrderLive(bill.status)) {
       const tooEarly = () => refuse('BILL_CANCEL_EARLY', { params: { n: minutesUntilClosable(bill, ctx.now) } })
-      if (!isOldEnoughToClose(bill.opened_at ?? bill.created_at, ctx.now)) tooEarly()
+      if (!isOldEnoughToClose(bill.openedAt ?? bill.createdAt, ctx.now)) tooEarly()
       if ((await closeAtWechat(ctx, bill)) === 'tooYoung') tooEarly()
     }
     return { OtherMsg: { State: billStateOf(await find()) } }

@@ -27,7 +27,7 @@ function refuseUnpayable(rows: readonly PayableRow[], seenFen: number | null, no
     const why = whyCannotPayNow(row, now)
     if (why) refuse('BILL_ENROLMENT', { params: { name: row.name, why: reasonText(why) } })
   }
-  const sumFen = billSumFen(rows.map(({ fee_fen }) => fee_fen))
+  const sumFen = billSumFen(rows.map(({ feeFen }) => feeFen))
   if (sumFen === null) return refuse('BILL_SUM_LARGE')
   if (sumFen !== seenFen) refuse('BILL_SUM_CHANGED', { params: { sum: yuanText(sumFen) } })
 }
@@ -38,7 +38,7 @@ const isSame = (one: readonly number[], other: readonly number[]) =>
 /** Refuses where one of the bill's enrolments was opened for another payment and WeChat would not close that yet. */
 function refuseYoung(opened: readonly LiveOrder[], rows: readonly PayableRow[], now: number): void {
   for (const { order, enrolmentIds } of opened) {
-    if (isOldEnoughToClose(order.opened_at ?? order.created_at, now)) continue
+    if (isOldEnoughToClose(order.openedAt ?? order.createdAt, now)) continue
     const name = rows.find(({ id }) => enrolmentIds.includes(id))?.name ?? ''
     refuse('BILL_ENROLMENT_OPEN', { params: { name, n: minutesUntilClosable(order, now) } })
   }
@@ -54,13 +54,13 @@ async function prepareBill(ctx: Ctx<Me>, { ids, seenFen, openId }: Bill): Promis
   const live = await listLiveOrders(db, ids)
   const opened = live.filter(({ order }) => order.status === 'open')
   const [first] = opened
-  const isAgain = first && isSame(first.enrolmentIds, ids) && first.order.enrolment_id === null
-  if (isAgain && first.order.open_id === openId && !isOverdue(first.order, now)) return { order: first.order, subject }
+  const isAgain = first && isSame(first.enrolmentIds, ids) && first.order.enrolmentId === null
+  if (isAgain && first.order.openId === openId && !isOverdue(first.order, now)) return { order: first.order, subject }
   refuseYoung(opened, rows, now)
   if (opened.length > 0) return { mustClose: opened.map(({ order }) => order) }
   // Nobody has opened these at WeChat.
-  for (const { order } of live) await moveOrder(db, order.id, 'close', { closed_at: now })
-  const shares = rows.map(({ id, fee_fen }) => ({ enrolmentId: id, shareFen: fee_fen }))
+  for (const { order } of live) await moveOrder(db, order.id, 'close', { closedAt: now })
+  const shares = rows.map(({ id, feeFen }) => ({ enrolmentId: id, shareFen: feeFen }))
   const { id } = await createBill(db, shares, now)
   const order = found(await openOrder(db, id, { openId, clientIp: plainAddress(ctx.address), now }))
   return { order, subject }
@@ -73,6 +73,6 @@ export const CreateBillPayUrl = handler(endpoint, {
     const openId = await chooseOpenId(ctx, OpenID)
     const bill = { ids, seenFen: fenOf(Sum), openId }
     const { order, sheet } = await openPayment(ctx, (inner) => prepareBill(inner, bill))
-    return { OtherMsg: { ...sheet, BillNO: order.pay_code, Count: ids.length, Sum: yuanOf(order.amount_fen) } }
+    return { OtherMsg: { ...sheet, BillNO: order.payCode, Count: ids.length, Sum: yuanOf(order.amountFen) } }
   },
 })

@@ -22,17 +22,17 @@ async function prepareOrder(ctx: Ctx<Me>, { enrolmentId, openId }: Payer): Promi
   found(await lockOwnEnrolment(db, me.accountId, enrolmentId))
   const [payable] = await listPayable(db, [enrolmentId])
   if (!payable) throw new Error(`no enrolment ${enrolmentId}`)
-  const subject = payable.major_name + payable.grade_name
+  const subject = payable.majorName + payable.gradeName
   refuseIf(whyCannotPayNow(payable, now))
   const live = await findLiveOrder(db, enrolmentId)
   if (live?.status === 'open') {
-    const isOfThis = !isBill(live) && live.open_id === openId && !isOverdue(live, now)
+    const isOfThis = !isBill(live) && live.openId === openId && !isOverdue(live, now)
     if (isOfThis) return { order: live, subject }
-    if (!isOldEnoughToClose(live.opened_at ?? live.created_at, now))
+    if (!isOldEnoughToClose(live.openedAt ?? live.createdAt, now))
       refuse(isBill(live) ? 'PAYMENT_IN_BILL' : 'PAYMENT_BY_OTHER', { params: { n: minutesUntilClosable(live, now) } })
     return { mustClose: [live] }
   }
-  const { id } = live ?? (await createOrder(db, { enrolmentId, amountFen: payable.fee_fen, now }))
+  const { id } = live ?? (await createOrder(db, { enrolmentId, amountFen: payable.feeFen, now }))
   const order = found(await openOrder(db, id, { openId, clientIp: plainAddress(ctx.address), now }))
   return { order, subject }
 }
@@ -41,11 +41,9 @@ export const CreateWeiXinPayUrl = handler(endpoint, {
   handle: async (ctx, { PayCode, OpenID }) => {
     // An enrolment that cannot be paid is refused before a WeChat identity is asked for.
     const named = found(await findPayableByCode(ctx.db, ctx.me.accountId, PayCode))
-    if (!named.pays_online && named.pay_status === PAY_STATUS.unpaid) refuse('AREA_PAYS_AT_DESK')
+    if (!named.paysOnline && named.payStatus === PAY_STATUS.unpaid) refuse('AREA_PAYS_AT_DESK')
     const openId = await chooseOpenId(ctx, OpenID)
-    const { sheet } = await openPayment(ctx, (inner) =>
-      prepareOrder(inner, { enrolmentId: named.enrolment_id, openId }),
-    )
+    const { sheet } = await openPayment(ctx, (inner) => prepareOrder(inner, { enrolmentId: named.enrolmentId, openId }))
     return { OtherMsg: sheet }
   },
 })

@@ -19,22 +19,22 @@ type Locked = Awaited<ReturnType<typeof lockRefundOf>>
 async function approve(ctx: Ctx<Me>, { enrolment, refund }: Locked, note: string): Promise<void> {
   const { db, me, now, config } = ctx
   // Neither who asked nor whose enrolment it is decides on the money (rulings#refund).
-  if (refund.requested_by === me.accountId || enrolment.account_id === me.accountId) refuse('REFUND_OWN')
-  if (refund.amount_fen > config.refundProofFen) {
+  if (refund.requestedBy === me.accountId || enrolment.accountId === me.accountId) refuse('REFUND_OWN')
+  if (refund.amountFen > config.refundProofFen) {
     const why = whyFactorForbids({ ...me.secondFactor, roles: me.roles }, { needsFreshProof: true }, now)
     if (why) refuse(why)
   }
   const { facts, source } = await readRefundable(ctx, enrolment, { except: refund.id })
-  refuseIf(whyCannotRefund(facts, refund.amount_fen))
-  const isFull = refund.amount_fen === facts.leftFen
+  refuseIf(whyCannotRefund(facts, refund.amountFen))
+  const isFull = refund.amountFen === facts.leftFen
   // Whether the enrolment ends is what the approver has read, and must not differ.
-  if (isFull !== refund.is_full) refuse('REFUND_LEFT_CHANGED')
+  if (isFull !== refund.isFull) refuse('REFUND_LEFT_CHANGED')
   const isMoved = await moveRefund(db, refund.id, 'approve', {
-    decided_by: me.accountId,
-    decided_at: now,
-    decision_note: note,
-    is_full: isFull,
-    ask_at: refund.order_id === null ? now : await nextRefundAt(db, refund.order_id, now),
+    decidedBy: me.accountId,
+    decidedAt: now,
+    decisionNote: note,
+    isFull,
+    askAt: refund.orderId === null ? now : await nextRefundAt(db, refund.orderId, now),
   })
   if (!isMoved) refuse('REFUND_DECIDED')
   if (isFull && source?.orderId) await startRefundIfWhole(db, source.orderId)
@@ -46,18 +46,18 @@ async function approve(ctx: Ctx<Me>, { enrolment, refund }: Locked, note: string
     subject: 'enrolment',
     subjectId: enrolment.id,
     before,
-    after: { refundId: refund.id, amountFen: refund.amount_fen, isFull, reason: note },
+    after: { refundId: refund.id, amountFen: refund.amountFen, isFull, reason: note },
   })
-  if (refund.order_id !== null) await ctx.enqueue('refundOrder', { orderId: refund.order_id })
+  if (refund.orderId !== null) await ctx.enqueue('refundOrder', { orderId: refund.orderId })
 }
 
 async function decline(ctx: Ctx<Me>, { enrolment, refund }: Locked, note: string): Promise<void> {
   const { db, me, now } = ctx
   const isMoved = await moveRefund(db, refund.id, 'decline', {
-    decided_by: me.accountId,
-    decided_at: now,
-    decision_note: note,
-    settled_at: now,
+    decidedBy: me.accountId,
+    decidedAt: now,
+    decisionNote: note,
+    settledAt: now,
   })
   if (!isMoved) refuse('REFUND_DECIDED')
   if (refund.origin === 'candidate') await tellDeclined(ctx, refund, note)
@@ -66,7 +66,7 @@ async function decline(ctx: Ctx<Me>, { enrolment, refund }: Locked, note: string
     subject: 'enrolment',
     subjectId: enrolment.id,
     before: null,
-    after: { refundId: refund.id, amountFen: refund.amount_fen, reason: note },
+    after: { refundId: refund.id, amountFen: refund.amountFen, reason: note },
   })
 }
 

@@ -12,7 +12,7 @@ export const GetMyRefunds = handler(endpoint, {
   handle: async (ctx, { EF_ID }) => {
     const { db, me } = ctx
     const enrolment = found(await findEnrolment(db, EF_ID))
-    if (enrolment.account_id !== me.accountId) refuse('NOT_FOUND')
+    if (enrolment.accountId !== me.accountId) refuse('NOT_FOUND')
     const [rows, { why, leftFen }] = await Promise.all([
       listRefundsOfOwner(db, me.accountId, EF_ID),
       readOwnRefundable(ctx, enrolment),
@@ -20,15 +20,15 @@ export const GetMyRefunds = handler(endpoint, {
     return {
       OtherMsg: { MayRequest: bit(why === null), Left: yuanOf(Math.max(0, leftFen)) },
       listData: rows.map((row) => ({
-        Amount: yuanOf(row.amount_fen),
+        Amount: yuanOf(row.amountFen),
         State: row.status,
         Way: row.way,
         IsOwnRequest: bit(row.origin === 'candidate'),
-        EndsEnrolment: bit(row.is_full),
+        EndsEnrolment: bit(row.isFull),
         Reason: row.reason,
-        RequestedTime: shanghaiIso(row.created_at),
-        DoneTime: isoOrNull(row.settled_at),
-        Note: row.status === 'declined' ? row.decision_note : '',
+        RequestedTime: shanghaiIso(row.createdAt),
+        DoneTime: isoOrNull(row.settledAt),
+        Note: row.status === 'declined' ? row.decisionNote : '',
       })),
     }
   },

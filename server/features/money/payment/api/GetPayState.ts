@@ -9,10 +9,10 @@ export const GetPayState = handler(endpoint, {
   handle: async (ctx, { EF_ID }) => {
     const find = async () => found(await findPayState(ctx.db, ctx.me.accountId, EF_ID))
     let state = await find()
-    if (state.pay_status === PAY_STATUS.unpaid && state.openOrder) {
+    if (state.payStatus === PAY_STATUS.unpaid && state.openOrder) {
       await queryOnce(ctx, state.openOrder)
       state = await find()
     }
-    return { OtherMsg: { IsPay: state.pay_status, ExamNO: state.exam_no ?? '' } }
+    return { OtherMsg: { IsPay: state.payStatus, ExamNO: state.examNo ?? '' } }
   },
 })

@@ -11,24 +11,24 @@ export const GetRefund = handler(endpoint, {
   handle: async ({ db, me, config }, { R_ID }) => {
     const row = found(await findRefundInList(db, R_ID, me.areaIds))
     const [changes, answers] = await Promise.all([
-      listRefundChanges(db, { id: row.id, enrolmentId: row.enrolment_id }),
+      listRefundChanges(db, { id: row.id, enrolmentId: row.enrolmentId }),
       listRefundAnswers(db, row.id),
     ])
     return {
       item: {
         ...refundWire(row, me.accountId),
-        NeedsProof: bit(row.amount_fen > config.refundProofFen),
-        PaidOutBy: row.payer_name ?? '',
-        History: changes.map(({ at, actor_name, action, before, after }) => ({
+        NeedsProof: bit(row.amountFen > config.refundProofFen),
+        PaidOutBy: row.payerName ?? '',
+        History: changes.map(({ at, actorName, action, before, after }) => ({
           At: shanghaiIso(at),
-          Actor: actor_name ?? '系统',
+          Actor: actorName ?? '系统',
           Action: action,
           Before: before,
           After: after,
         })),
-        Answers: answers.map(({ at, refund_code, answer, detail }) => ({
+        Answers: answers.map(({ at, refundCode, answer, detail }) => ({
           At: shanghaiIso(at),
-          RefundCode: refund_code,
+          RefundCode: refundCode,
           Answer: answer,
           Detail: detail,
         })),

@@ -33,7 +33,7 @@ async function payFromTill({ db, me, now }: Ctx<Me>, refund: RefundRow, { areaId
     areaId,
     voucherNo,
     way,
-    amountFen: refund.amount_fen,
+    amountFen: refund.amountFen,
     paidBy: me.accountId,
     now,
   })
@@ -49,13 +49,13 @@ export const PayOutRefund = handler(endpoint, {
     const wanted = found(await findRefundWithin(ctx.db, R_ID, ctx.me.areaIds))
     // WeChat may have paid since, or somebody at its console; what it knows is booked before anybody pays by hand.
     const stuck = await findStuckAtWechat(ctx.db, R_ID)
-    const order = stuck?.order_id ? await findOrder(ctx.db, stuck.order_id) : null
+    const order = stuck?.orderId ? await findOrder(ctx.db, stuck.orderId) : null
     if (order) await bookRefundsOfOrder(ctx, order)
     return ctx.transaction(async (inner) => {
       const { db, me, now } = inner
       const { enrolment, refund } = await lockRefundOf(inner, wanted)
       // Sent again after a lost answer.
-      if (refund.status === 'done' && refund.voucher_no === voucherNo && refund.paid_out_by === me.accountId)
+      if (refund.status === 'done' && refund.voucherNo === voucherNo && refund.paidOutBy === me.accountId)
         return { OtherMsg: { State: 'done' as const } }
       if (refund.status === 'done') refuse(refund.way === 'wechat' ? 'REFUND_DONE' : 'REFUND_NOT_STUCK')
       const isAtDesk = refund.way === 'desk'
@@ -67,24 +67,24 @@ export const PayOutRefund = handler(endpoint, {
       const till = isFromTill ? await payFromTill(inner, refund, { areaId, way, voucherNo }) : null
       const isMoved = await moveRefund(db, refund.id, 'payOut', {
         way: isAtDesk ? 'desk' : 'other',
-        paid_out_by: me.accountId,
-        voucher_no: voucherNo,
-        settled_at: now,
-        ...(note === '' ? {} : { decision_note: note }),
+        paidOutBy: me.accountId,
+        voucherNo,
+        settledAt: now,
+        ...(note === '' ? {} : { decisionNote: note }),
       })
       if (!isMoved) refuse('REFUND_NOT_STUCK')
       await insertMoneyEntry(db, {
         enrolmentId: enrolment.id,
-        orderId: refund.order_id,
+        orderId: refund.orderId,
         kind: 'refund',
-        amountFen: -refund.amount_fen,
+        amountFen: -refund.amountFen,
         transactionId: null,
         receipt: { id: null, number: voucherNo, actorId: me.accountId, note },
         payoutId: till?.id ?? null,
         at: now,
       })
       await tellMoneyBack(inner, { ...refund, way: isAtDesk ? 'desk' : 'other' })
-      if (refund.order_id !== null) await finishRefundIfBack(db, refund.order_id)
+      if (refund.orderId !== null) await finishRefundIfBack(db, refund.orderId)
       await insertAudit(inner, {
         action: 'PayOutRefund',
         subject: 'enrolment',
@@ -92,7 +92,7 @@ export const PayOutRefund = handler(endpoint, {
         before: { trouble: refund.trouble },
         after: {
           refundId: refund.id,
-          amountFen: refund.amount_fen,
+          amountFen: refund.amountFen,
           voucherNo,
           till: till?.name ?? '',
           way: till && way ? deskWayTexts[way] : '',

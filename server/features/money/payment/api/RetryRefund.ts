@@ -11,26 +11,24 @@ export const RetryRefund = handler(endpoint, {
   handle: async (ctx, { R_ID, Version }) => {
     const { db, me, now } = ctx
     const { enrolment, refund } = await lockRefundOf(ctx, found(await findRefundWithin(db, R_ID, me.areaIds)))
-    if (refund.version !== Version || refund.trouble === null || refund.order_id === null) refuse('REFUND_NOT_STUCK')
+    if (refund.version !== Version || refund.trouble === null || refund.orderId === null) refuse('REFUND_NOT_STUCK')
     const isRenewed = needsNewRefundNumber(refund.trouble)
     const moved = await moveRefund(db, refund.id, 'retry', {
-      ...(isRenewed
-        ? { refund_code: newRefundCode(), earlier_codes: [...refund.earlier_codes, refund.refund_code] }
-        : {}),
+      ...(isRenewed ? { refundCode: newRefundCode(), earlierCodes: [...refund.earlierCodes, refund.refundCode] } : {}),
       trouble: null,
-      trouble_at: null,
+      troubleAt: null,
       tries: 0,
-      ask_at: now,
+      askAt: now,
     })
     if (!moved) refuse('REFUND_NOT_STUCK')
     await insertAudit(ctx, {
       action: 'RetryRefund',
       subject: 'enrolment',
       subjectId: enrolment.id,
-      before: { trouble: refund.trouble, refundCode: refund.refund_code },
+      before: { trouble: refund.trouble, refundCode: refund.refundCode },
       after: { refundId: refund.id, isRenewed },
     })
-    await ctx.enqueue('refundOrder', { orderId: refund.order_id })
+    await ctx.enqueue('refundOrder', { orderId: refund.orderId })
     return { OtherMsg: { State: 'approved' as const } }
   },
 })

@@ -12,13 +12,13 @@ export const WithdrawOwnRefund = handler(endpoint, {
     const enrolment = found(await lockOwnEnrolment(db, me.accountId, EF_ID))
     const refund = (await findWaitingRefund(db, enrolment.id)) ?? refuse('REFUND_DECIDED')
     if (refund.origin !== 'candidate') refuse('REFUND_NOT_OWN')
-    if (!(await moveRefund(db, refund.id, 'withdraw', { settled_at: now }))) refuse('REFUND_DECIDED')
+    if (!(await moveRefund(db, refund.id, 'withdraw', { settledAt: now }))) refuse('REFUND_DECIDED')
     await insertAudit(ctx, {
       action: 'WithdrawRefund',
       subject: 'enrolment',
       subjectId: enrolment.id,
       before: null,
-      after: { refundId: refund.id, amountFen: refund.amount_fen },
+      after: { refundId: refund.id, amountFen: refund.amountFen },
     })
     return {}
   },

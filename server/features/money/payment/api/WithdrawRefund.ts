@@ -10,14 +10,14 @@ export const WithdrawRefund = handler(endpoint, {
   handle: async (ctx, { R_ID }) => {
     const { db, me, now } = ctx
     const { enrolment, refund } = await lockRefundOf(ctx, found(await findRefundWithin(db, R_ID, me.areaIds)))
-    if (refund.requested_by !== me.accountId) refuse('REFUND_NOT_OWN')
-    if (!(await moveRefund(db, refund.id, 'withdraw', { settled_at: now }))) refuse('REFUND_DECIDED')
+    if (refund.requestedBy !== me.accountId) refuse('REFUND_NOT_OWN')
+    if (!(await moveRefund(db, refund.id, 'withdraw', { settledAt: now }))) refuse('REFUND_DECIDED')
     await insertAudit(ctx, {
       action: 'WithdrawRefund',
       subject: 'enrolment',
       subjectId: enrolment.id,
       before: null,
-      after: { refundId: refund.id, amountFen: refund.amount_fen },
+      after: { refundId: refund.id, amountFen: refund.amountFen },
     })
     return {}
   },

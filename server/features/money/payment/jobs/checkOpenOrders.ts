@@ -25,7 +25,7 @@ function isThrottled(error: unknown): boolean {
 
 async function check(ctx: JobCtx, order: PayOrder, now: number): Promise<void> {
   const state = await askWechat(ctx, order)
-  const isOverdue = order.expires_at !== null && order.expires_at <= now
+  const isOverdue = order.expiresAt !== null && order.expiresAt <= now
   if (isOverdue && (state === 'unpaid' || state === 'gone')) await closeAtWechat(ctx, order)
 }
 

@@ -15,7 +15,7 @@ export const DecideHeldPayment = handler(endpoint, {
     const note = cleanText(Note)
     refuseIf(whyNoteUnfit(note))
     const alarm = found(await findAlarm(db, W_ID))
-    const named = await findOrder(db, alarm.order_id ?? 0)
+    const named = await findOrder(db, alarm.orderId ?? 0)
     if (alarm.kind !== 'mismatch:amount' || !named) return refuse('HELD_DECIDED')
     const shares = await lockShares(db, named.id)
     const enrolment = found(shares[0] ?? null)
@@ -27,8 +27,8 @@ export const DecideHeldPayment = handler(endpoint, {
     if (IsAccepted === 0) await giveBackHeld(ctx, { order, enrolment }, note)
     const decided = IsAccepted === 1 ? '按已缴费接受' : '退回'
     await updateAlarm(db, W_ID, {
-      settled_at: now,
-      settled_by: me.accountId,
+      settledAt: now,
+      settledBy: me.accountId,
       decision: note === '' ? decided : `${decided}：${note}`,
     })
     return { OtherMsg: { ExamNO: examNo } }

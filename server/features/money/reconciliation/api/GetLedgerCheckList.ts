@@ -8,7 +8,7 @@ const SHOWN = 10
 export const GetLedgerCheckList = handler(endpoint, {
   handle: async ({ db }) => ({
     listData: (await listLedgerChecks(db, SHOWN)).map((row) => ({
-      EndTime: shanghaiIso(row.ended_at),
+      EndTime: shanghaiIso(row.endedAt),
       Orders: row.orders,
       Enrolments: row.enrolments,
       Receipts: row.receipts,

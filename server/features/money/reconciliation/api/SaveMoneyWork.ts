@@ -15,13 +15,13 @@ export const SaveMoneyWork = handler(endpoint, {
     const row = await lockWork(ctx, W_ID, Version)
     const ownerId = OwnerID === 0 ? null : OwnerID
     if (ownerId !== null && !(await listWorkers(db)).some(({ id }) => id === ownerId)) refuse('WORK_OWNER_WRONG')
-    const takenAt = ownerId === null ? null : ownerId === row.owner_id ? row.taken_at : now
-    const version = await updateAlarm(db, W_ID, { owner_id: ownerId, taken_at: takenAt, note })
+    const takenAt = ownerId === null ? null : ownerId === row.ownerId ? row.takenAt : now
+    const version = await updateAlarm(db, W_ID, { ownerId, takenAt, note })
     await insertAudit(ctx, {
       action: 'SaveMoneyWork',
       subject: 'moneyWork',
       subjectId: W_ID,
-      before: { ownerId: row.owner_id, note: row.note },
+      before: { ownerId: row.ownerId, note: row.note },
       after: { ownerId, note },
     })
     return { OtherMsg: { Version: version } }

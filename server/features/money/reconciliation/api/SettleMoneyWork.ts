@@ -14,9 +14,9 @@ export const SettleMoneyWork = handler(endpoint, {
     const decision = cleanText(Decision)
     refuseIf(whyDecisionUnfit(decision))
     const row = await lockWork(ctx, W_ID, Version)
-    const order = row.order_id === null ? null : await findOrder(db, row.order_id)
+    const order = row.orderId === null ? null : await findOrder(db, row.orderId)
     if (row.kind === 'mismatch:amount' && order?.status === 'held') refuse('HELD_UNDECIDED')
-    await updateAlarm(db, W_ID, { settled_at: now, settled_by: me.accountId, decision })
+    await updateAlarm(db, W_ID, { settledAt: now, settledBy: me.accountId, decision })
     await insertAudit(ctx, {
       action: 'SettleMoneyWork',
       subject: 'moneyWork',

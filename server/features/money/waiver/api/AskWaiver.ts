@@ -16,14 +16,14 @@ export const AskWaiver = handler(endpoint, {
     refuseIf(whyWaiverReasonUnfit(reason))
     const row = found(await lockEnrolment(db, EF_ID))
     refuseIf(await whyCannotWaiveNow(ctx, row))
-    const id = await insertWaiver(db, { enrolmentId: row.id, feeFen: row.fee_fen, reason, askedBy: me.accountId, now })
+    const id = await insertWaiver(db, { enrolmentId: row.id, feeFen: row.feeFen, reason, askedBy: me.accountId, now })
     if (id === null) return refuse('WAIVER_WAITS')
     await insertAudit(ctx, {
       action: 'AskWaiver',
       subject: 'enrolment',
       subjectId: row.id,
       before: null,
-      after: { waiverId: id, fee: yuanText(row.fee_fen), reason },
+      after: { waiverId: id, fee: yuanText(row.feeFen), reason },
     })
     return { OtherMsg: { FW_ID: id } }
   },

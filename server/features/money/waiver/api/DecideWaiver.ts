@@ -21,9 +21,9 @@ type Enrolment = NonNullable<Awaited<ReturnType<typeof findEnrolment>>>
 async function whyCannotGrant(ctx: Ctx<Me>, row: Enrolment, waiver: WaiverRow): Promise<RefusalCode | null> {
   const { me } = ctx
   // Neither who asked nor whose enrolment it is decides on the fee.
-  if (waiver.asked_by === me.accountId || row.account_id === me.accountId) return 'WAIVER_OWN'
+  if (waiver.askedBy === me.accountId || row.accountId === me.accountId) return 'WAIVER_OWN'
   const why = await whyCannotWaiveNow(ctx, row)
-  return why ?? (row.fee_fen === waiver.fee_fen ? null : 'WAIVER_FEE_CHANGED')
+  return why ?? (row.feeFen === waiver.feeFen ? null : 'WAIVER_FEE_CHANGED')
 }
 
 async function grant(ctx: Ctx<Me>, row: Enrolment, waiver: WaiverRow, note: string): Promise<string> {
@@ -31,7 +31,7 @@ async function grant(ctx: Ctx<Me>, row: Enrolment, waiver: WaiverRow, note: stri
   refuseIf(await whyCannotGrant(ctx, row, waiver))
   const order = await findLiveOrder(db, row.id)
   if (order?.status === 'open') refuse('PAYMENT_JUST_STARTED')
-  if (order) await moveOrder(db, order.id, 'close', { closed_at: now })
+  if (order) await moveOrder(db, order.id, 'close', { closedAt: now })
   if (!(await moveWaiver(db, waiver.id, 'grant', { by: me.accountId, note, now }))) refuse('WAIVER_DECIDED')
   const examNo = await markWaived(ctx, row, now)
   await insertMoneyEntry(db, {
@@ -47,19 +47,19 @@ async function grant(ctx: Ctx<Me>, row: Enrolment, waiver: WaiverRow, note: stri
     action: 'GrantWaiver',
     subject: 'enrolment',
     subjectId: row.id,
-    before: { fee: yuanText(row.fee_fen) },
+    before: { fee: yuanText(row.feeFen) },
     after: { waiverId: waiver.id, fee: yuanText(0), examNo, reason: note },
   })
   return examNo
 }
 
-async function decline(ctx: Ctx<Me>, { id, enrolment_id }: WaiverRow, note: string): Promise<void> {
+async function decline(ctx: Ctx<Me>, { id, enrolmentId }: WaiverRow, note: string): Promise<void> {
   const { db, me, now } = ctx
   if (!(await moveWaiver(db, id, 'decline', { by: me.accountId, note, now }))) refuse('WAIVER_DECIDED')
   await insertAudit(ctx, {
     action: 'DeclineWaiver',
     subject: 'enrolment',
-    subjectId: enrolment_id,
+    subjectId: enrolmentId,
     before: null,
     after: { waiverId: id, reason: note },
   })
@@ -74,15 +74,15 @@ export const DecideWaiver = handler(endpoint, {
     if (IsGranted !== 1 || isNoteLong(cleanText(Note))) return
     const waiver = await findWaiver(ctx.db, FW_ID, ctx.me.areaIds)
     if (waiver?.status !== 'waiting') return
-    const row = await findEnrolment(ctx.db, waiver.enrolment_id)
+    const row = await findEnrolment(ctx.db, waiver.enrolmentId)
     if (row && (await whyCannotGrant(ctx, row, waiver)) === null) await clearTheWayForFee(ctx, row.id, 0)
   },
   handle: async (ctx, { FW_ID, IsGranted, Note }) => {
     const { db, me } = ctx
     const note = cleanText(Note)
     if (isNoteLong(note)) refuse('WAIVER_NOTE_LONG')
-    const { enrolment_id } = found(await findWaiver(db, FW_ID, me.areaIds))
-    const row = found(await lockEnrolment(db, enrolment_id))
+    const { enrolmentId } = found(await findWaiver(db, FW_ID, me.areaIds))
+    const row = found(await lockEnrolment(db, enrolmentId))
     // Whoever decided in the meantime held this lock, so that the status is read again.
     const waiver = found(await findWaiver(db, FW_ID, me.areaIds))
     if (waiver.status !== 'waiting') refuse('WAIVER_DECIDED')

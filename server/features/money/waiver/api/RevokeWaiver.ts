@@ -18,11 +18,11 @@ export const RevokeWaiver = handler(endpoint, {
     const reason = cleanText(Reason)
     refuseIf(whyWaiverReasonUnfit(reason))
     const waiver = found(await findWaiver(db, FW_ID, me.areaIds))
-    const row = found(await lockEnrolment(db, waiver.enrolment_id))
-    if (row.exam_time_id !== null || (await hasExamBegun(db, row.id))) refuse('WAIVER_PLANNED')
+    const row = found(await lockEnrolment(db, waiver.enrolmentId))
+    if (row.examTimeId !== null || (await hasExamBegun(db, row.id))) refuse('WAIVER_PLANNED')
     if (!(await moveWaiver(db, FW_ID, 'revoke', { by: me.accountId, note: reason, now }))) refuse('WAIVER_DECIDED')
-    await markFeeDue(ctx, row.id, waiver.fee_fen)
-    await createOrder(db, { enrolmentId: row.id, amountFen: waiver.fee_fen, now })
+    await markFeeDue(ctx, row.id, waiver.feeFen)
+    await createOrder(db, { enrolmentId: row.id, amountFen: waiver.feeFen, now })
     await insertMoneyEntry(db, {
       enrolmentId: row.id,
       orderId: null,
@@ -36,8 +36,8 @@ export const RevokeWaiver = handler(endpoint, {
       action: 'RevokeWaiver',
       subject: 'enrolment',
       subjectId: row.id,
-      before: { fee: yuanText(0), examNo: row.exam_no },
-      after: { waiverId: FW_ID, fee: yuanText(waiver.fee_fen), reason },
+      before: { fee: yuanText(0), examNo: row.examNo },
+      after: { waiverId: FW_ID, fee: yuanText(waiver.feeFen), reason },
     })
     return {}
   },

@@ -9,13 +9,13 @@ export const WithdrawWaiver = handler(endpoint, {
   handle: async (ctx, { FW_ID }) => {
     const { db, me, now } = ctx
     const waiver = found(await findWaiver(db, FW_ID, me.areaIds))
-    if (waiver.asked_by !== me.accountId) refuse('WAIVER_NOT_OWN')
-    await lockEnrolment(db, waiver.enrolment_id)
+    if (waiver.askedBy !== me.accountId) refuse('WAIVER_NOT_OWN')
+    await lockEnrolment(db, waiver.enrolmentId)
     if (!(await moveWaiver(db, FW_ID, 'withdraw', { by: me.accountId, note: '', now }))) refuse('WAIVER_DECIDED')
     await insertAudit(ctx, {
       action: 'WithdrawWaiver',
       subject: 'enrolment',
-      subjectId: waiver.enrolment_id,
+      subjectId: waiver.enrolmentId,
       before: null,
       after: { waiverId: FW_ID },
     })

@@ -12,9 +12,9 @@ const LINK_SECONDS = 60
 export const GetOfficeJobFile = handler(endpoint, {
   handle: async (ctx, { OJ_ID }) => {
     const { db, me, now, outside, config, secrets } = ctx
-    const { kind, input_sealed, file_key, file_name } = found(await findOwnJob(db, OJ_ID, me.accountId))
-    const [key, name] = [found(file_key), found(file_name)]
-    requireRights({ kind, madeFor: openInput(secrets, input_sealed).madeFor }, me)
+    const { kind, inputSealed, fileKey, fileName } = found(await findOwnJob(db, OJ_ID, me.accountId))
+    const [key, name] = [found(fileKey), found(fileName)]
+    requireRights({ kind, madeFor: openInput(secrets, inputSealed).madeFor }, me)
     requireProofFor(kind, me, now)
     await insertAudit(ctx, {
       action: 'GetOfficeJobFile',

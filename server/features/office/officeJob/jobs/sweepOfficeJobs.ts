@@ -9,12 +9,12 @@ const ABANDONED_MS = 6 * HOUR_MS
 /** Removes uploads that nobody confirmed and results that nobody fetched in time, and ends jobs that the queue has lost. */
 export async function sweepOfficeJobs({ db, now, outside }: JobCtx): Promise<void> {
   await failAbandoned(db, now - ABANDONED_MS, '长时间没有进展，已停止，请重新发起', now)
-  for (const { id, file_key } of await listOldResults(db, now - RESULT_DAYS * 24 * HOUR_MS)) {
-    if (file_key !== null) await outside.store.remove(file_key)
+  for (const { id, fileKey } of await listOldResults(db, now - RESULT_DAYS * 24 * HOUR_MS)) {
+    if (fileKey !== null) await outside.store.remove(fileKey)
     await forgetResult(db, id)
   }
-  for (const { id, file_key } of await listOldUploads(db, now - 24 * HOUR_MS)) {
-    await outside.store.remove(file_key)
+  for (const { id, fileKey } of await listOldUploads(db, now - 24 * HOUR_MS)) {
+    await outside.store.remove(fileKey)
     await removeUpload(db, id)
   }
 }

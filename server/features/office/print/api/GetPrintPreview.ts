@@ -28,7 +28,7 @@ const counted = <Fields>(rows: readonly Counted[], keyOf: (row: Counted) => stri
 
 export const GetPrintPreview = handler(endpoint, {
   handle: async ({ db, me, config }, { EB_ID, ...asked }) => {
-    const { id: batchId, show_room_at: showRoomAt } = found(await findStaffBatch(db, EB_ID))
+    const { id: batchId, showRoomAt } = found(await findStaffBatch(db, EB_ID))
     const request = printRequestOf(batchId, asked)
     const { areaIds } = me
     const [material, options, withoutTime, plan] = await Promise.all([
@@ -53,7 +53,7 @@ export const GetPrintPreview = handler(endpoint, {
         CandidatesWithoutTime: withoutTime,
         ShowRoomTime: isoOrNull(showRoomAt),
         EPL_ID: plan?.id ?? null,
-        HasChanges: bit(plan !== null && plan.published_version !== plan.version),
+        HasChanges: bit(plan !== null && plan.publishedVersion !== plan.version),
         Dates: counted(
           options,
           ({ date }) => date,
@@ -66,8 +66,8 @@ export const GetPrintPreview = handler(endpoint, {
         ),
         Areas: counted(
           options,
-          ({ area_id }) => String(area_id),
-          ({ area_id, area_name }) => ({ EA_ID: area_id, EA_Name: area_name }),
+          ({ areaId }) => String(areaId),
+          ({ areaId, areaName }) => ({ EA_ID: areaId, EA_Name: areaName }),
         ),
         UnprintableTexts: missing.length,
       },

@@ -32,7 +32,7 @@ const BETWEEN_REPORTS = 20
 async function readFoot({ db, now }: JobCtx, batchId: number, madeBy: number): Promise<string> {
   const [plan, maker] = await Promise.all([findPublishedPlan(db, batchId), findPerson(db, madeBy, now)])
   const source = plan
-    ? `方案 ${plan.id} 第 ${plan.published_version} 版，${shanghaiMinuteText(plan.published_at)} 发布`
+    ? `方案 ${plan.id} 第 ${plan.publishedVersion} 版，${shanghaiMinuteText(plan.publishedAt)} 发布`
     : '考试时间由工作人员安排'
   return `${source}　${shanghaiMinuteText(now)} 打印（${maker?.name ?? ''}）`
 }

@@ -35,10 +35,10 @@ function doorOf(candidates: Readonly<Group<PrintRow>>): ListGroup {
     rows: rows.map((row, at) => [
       String(at + 1),
       startText(row),
-      row.exam_no ?? '',
+      row.examNo ?? '',
       row.name,
-      row.major_name,
-      row.grade_name,
+      row.majorName,
+      row.gradeName,
       TICK,
     ]),
   }

@@ -19,7 +19,7 @@ export function examinerDays({ rows, examinersOf }: PrintMaterial): PrintedList 
   const sittings = rows.flatMap((row) =>
     (examinersOf.get(row.id) ?? []).map((examiner): Sitting => ({ examiner, row })),
   )
-  const days = groupsOf(sittings, ({ examiner, row }) => `${examiner.id} ${shanghaiDate(row.begins_at)}`)
+  const days = groupsOf(sittings, ({ examiner, row }) => `${examiner.id} ${shanghaiDate(row.beginsAt)}`)
   return {
     title: printTitles.examiner,
     orientation: 'portrait',
@@ -56,21 +56,21 @@ function dayOf(sittings: Readonly<Group<Sitting>>): ListGroup {
 }
 
 const candidateOf = (row: PrintRow): ListRow => [
-  shanghaiHoursText(row.begins_at, row.ends_at),
+  shanghaiHoursText(row.beginsAt, row.endsAt),
   row.room,
-  row.exam_no ?? '',
-  row.major_name,
-  row.grade_name,
+  row.examNo ?? '',
+  row.majorName,
+  row.gradeName,
 ]
 
 /** A rest, and the way to another room. */
 function betweenOf(earlier: PrintRow | undefined, next: PrintRow): ListRow[] {
-  if (!earlier?.has_own_time || !next.has_own_time) return []
-  const minutes = Math.round((next.begins_at - earlier.ends_at) / MINUTE_MS)
+  if (!earlier?.hasOwnTime || !next.hasOwnTime) return []
+  const minutes = Math.round((next.beginsAt - earlier.endsAt) / MINUTE_MS)
   const isElsewhere = earlier.room !== next.room || earlier.address !== next.address
   if (minutes < BREAK_MINUTES && !isElsewhere) return []
   const rest =
-    minutes > 0 ? `${shanghaiClockText(earlier.ends_at)}–${shanghaiClockText(next.begins_at)} 休息 ${minutes} 分钟` : ''
+    minutes > 0 ? `${shanghaiClockText(earlier.endsAt)}–${shanghaiClockText(next.beginsAt)} 休息 ${minutes} 分钟` : ''
   const place = next.address === earlier.address ? next.room : `${next.address} ${next.room}`
   return [{ note: isElsewhere ? [rest, `下一场在 ${place}`].filter(Boolean).join('，') : rest }]
 }

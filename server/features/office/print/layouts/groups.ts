@@ -15,23 +15,23 @@ export interface PrintMaterial {
  * The half of the day in which a candidate is examined; the planner parts them at one o'clock. Empty where an exam time
  * without minutes of his own lasts over both.
  */
-export function halfOf({ begins_at, ends_at, has_own_time }: PrintRow): '上午' | '下午' | '' {
-  const noon = noonOf(begins_at)
-  if (!has_own_time && begins_at < noon && ends_at > noon) return ''
-  return begins_at < noon ? '上午' : '下午'
+export function halfOf({ beginsAt, endsAt, hasOwnTime }: PrintRow): '上午' | '下午' | '' {
+  const noon = noonOf(beginsAt)
+  if (!hasOwnTime && beginsAt < noon && endsAt > noon) return ''
+  return beginsAt < noon ? '上午' : '下午'
 }
-export const halfDayKey = (row: PrintRow): string => `${shanghaiDate(row.begins_at)} ${halfOf(row)}`
+export const halfDayKey = (row: PrintRow): string => `${shanghaiDate(row.beginsAt)} ${halfOf(row)}`
 
 /** When a candidate begins; the whole exam time where he has no minutes of his own. */
-export const startText = ({ begins_at, ends_at, has_own_time }: PrintRow): string =>
-  has_own_time ? shanghaiClockText(begins_at) : shanghaiHoursText(begins_at, ends_at)
+export const startText = ({ beginsAt, endsAt, hasOwnTime }: PrintRow): string =>
+  hasOwnTime ? shanghaiClockText(beginsAt) : shanghaiHoursText(beginsAt, endsAt)
 
 /** The groups of `grouped` in their order, each of which becomes a list or a row of one. */
 export const groupsOf = <Item>(items: Iterable<Item>, keyOf: (item: Item) => string): Group<Item>[] => [
   ...grouped(items, keyOf).values(),
 ]
 
-export const byStart = (a: PrintRow, b: PrintRow): number => a.begins_at - b.begins_at || a.id - b.id
+export const byStart = (a: PrintRow, b: PrintRow): number => a.beginsAt - b.beginsAt || a.id - b.id
 
 /** Orders groups by where they are and, in one place, by when: as they are hung up, and as a pile is taken apart. */
 export const byPlace = ([a]: Readonly<Group<PrintRow>>, [b]: Readonly<Group<PrintRow>>): number =>
@@ -44,15 +44,15 @@ export const byAddress = ([a]: Readonly<Group<PrintRow>>, [b]: Readonly<Group<Pr
 /** From the first begin to the last end. */
 export function spanOf(rows: readonly PrintRow[]): { from: Instant; to: Instant } {
   return {
-    from: Math.min(...rows.map(({ begins_at }) => begins_at)),
-    to: Math.max(...rows.map(({ ends_at }) => ends_at)),
+    from: Math.min(...rows.map(({ beginsAt }) => beginsAt)),
+    to: Math.max(...rows.map(({ endsAt }) => endsAt)),
   }
 }
 
 /** `钢琴 12、古筝 3`, the most frequent first. */
 export function majorCountsText(rows: readonly PrintRow[]): string {
-  return groupsOf(rows, ({ major_name }) => major_name)
+  return groupsOf(rows, ({ majorName }) => majorName)
     .sort((a, b) => b.length - a.length)
-    .map((group) => `${group[0].major_name} ${group.length}`)
+    .map((group) => `${group[0].majorName} ${group.length}`)
     .join('、')
 }

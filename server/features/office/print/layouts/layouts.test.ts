@@ -13,26 +13,26 @@ import { waitingCalls } from './waitingCalls.ts'
 const row = (id: number, from: string, to: string, changes: Partial<PrintRow> = {}): PrintRow => ({
   id,
   name: `考生${id}`,
-  exam_no: `8726${id}`,
+  examNo: `8726${id}`,
   sex: '女',
-  birth_month: '2014.05',
-  pay_status: 1,
-  major_name: '钢琴',
-  grade_name: '一级',
+  birthMonth: '2014.05',
+  payStatus: 1,
+  majorName: '钢琴',
+  gradeName: '一级',
   address: '翠湖北路1号',
   room: '第一考室',
-  photo_path: null,
-  begins_at: planMoment(from),
-  ends_at: planMoment(to),
-  has_own_time: true,
+  photoPath: null,
+  beginsAt: planMoment(from),
+  endsAt: planMoment(to),
+  hasOwnTime: true,
   ...changes,
 })
-const judge = (enrolmentId: number): PrintedExaminer => ({ enrolment_id: enrolmentId, id: 9, name: '周明', mobile: '' })
+const judge = (enrolmentId: number): PrintedExaminer => ({ enrolmentId, id: 9, name: '周明', mobile: '' })
 const of = (...rows: PrintRow[]): PrintMaterial => ({
   rows,
   examinersOf: new Map(rows.map(({ id }) => [id, [judge(id)]])),
 })
-const whole = { has_own_time: false }
+const whole = { hasOwnTime: false }
 
 describe('a half-day', () => {
   test.each<[what: string, rows: PrintRow[], titles: string[]]>([
@@ -78,7 +78,7 @@ test('a day of an examiner shows each rest and each way to another room, and no 
 test('rooms are in the order in which people count them, and each person’s days in theirs', () => {
   const at = (id: number, room: string, days: number) => {
     const one = row(id, '09:00', '09:08', { room })
-    return { ...one, begins_at: one.begins_at + days * DAY_MS, ends_at: one.ends_at + days * DAY_MS }
+    return { ...one, beginsAt: one.beginsAt + days * DAY_MS, endsAt: one.endsAt + days * DAY_MS }
   }
   const material = of(at(1, '第十考室', 0), at(2, '第二考室', 1), at(3, '第二考室', 0), at(4, '第一考室', 1))
   const namesake = { ...judge(4), id: 10 }
@@ -102,7 +102,7 @@ test('rooms are in the order in which people count them, and each person’s day
 test('the list of rooms counts each half-day of a room, and says where nobody is assigned', () => {
   const material = of(
     row(1, '09:00', '09:08'),
-    row(2, '14:00', '14:08', { major_name: '古筝' }),
+    row(2, '14:00', '14:08', { majorName: '古筝' }),
     row(3, '09:00', '09:08', { room: '第二考室' }),
   )
   const [place] = roomList({ ...material, examinersOf: new Map([[1, [judge(1)]]]) }).groups

@@ -17,7 +17,7 @@ import {
 
 /** The rooms of a place on one day, each half-day with its examiners and how many come. */
 export function roomList({ rows, examinersOf }: PrintMaterial): PrintedList {
-  const places = groupsOf(rows, (row) => `${row.address}\n${shanghaiDate(row.begins_at)}`)
+  const places = groupsOf(rows, (row) => `${row.address}\n${shanghaiDate(row.beginsAt)}`)
   const sittingOf = (candidates: Readonly<Group<PrintRow>>) => {
     const { from, to } = spanOf(candidates)
     const examiners = new Set(

@@ -15,17 +15,17 @@ export interface PaperTicket {
 
 /** What the ticket on paper says, in the words of the one on the phone. */
 export function ticketOf(row: PrintRow): PaperTicket {
-  const born = parseBirthMonth(row.birth_month)
+  const born = parseBirthMonth(row.birthMonth)
   return {
     name: row.name,
-    examNo: row.exam_no ?? '',
+    examNo: row.examNo ?? '',
     facts: [
       { label: '性别', value: row.sex },
-      { label: '出生年月', value: born ? `${born.year}年${born.month}月` : row.birth_month },
-      { label: '专业', value: row.major_name },
-      { label: '级别', value: row.grade_name },
+      { label: '出生年月', value: born ? `${born.year}年${born.month}月` : row.birthMonth },
+      { label: '专业', value: row.majorName },
+      { label: '级别', value: row.gradeName },
     ],
-    schedule: siteTimeFacts({ from: row.begins_at, to: row.ends_at, address: row.address, room: row.room }),
+    schedule: siteTimeFacts({ from: row.beginsAt, to: row.endsAt, address: row.address, room: row.room }),
   }
 }
 

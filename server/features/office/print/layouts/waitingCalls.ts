@@ -29,6 +29,6 @@ function placeOf(candidates: Readonly<Group<PrintRow>>): ListGroup {
   return {
     title: `${dayText(from)}${halfOf(candidates[0])}`,
     lines: [`${candidates[0].address || '未填写地址'}　${shanghaiHoursText(from, to)}　${rows.length} 位考生`],
-    rows: rows.map((row) => [startText(row), row.name, row.room, row.exam_no ?? '', TICK]),
+    rows: rows.map((row) => [startText(row), row.name, row.room, row.examNo ?? '', TICK]),
   }
 }

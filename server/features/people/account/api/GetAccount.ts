@@ -16,7 +16,7 @@ export const GetAccount = handler(endpoint, {
     return {
       item: {
         ...accountWire(row),
-        HasWeChat: bit(row.open_id !== null),
+        HasWeChat: bit(row.openId !== null),
         People: peopleWire(await listEnrolled(db, UserID)),
         Logins: logins.map(loginRowWire),
         History: history.map(({ action, name, at, reason }) => ({

@@ -13,7 +13,7 @@ export const LockAccount = handler(endpoint, {
     const { db, now } = ctx
     const reason = readReason(Reason)
     const before = await lockSeenAccount(ctx, UserID, Version)
-    const wasLocked = before.disabled_at !== null
+    const wasLocked = before.disabledAt !== null
     const isLocked = IsLocked === 1
     if (wasLocked === isLocked) return { item: await findAccountWire(ctx, UserID) }
     if (isLocked) {

@@ -27,11 +27,11 @@ export const MergeAccounts = handler(endpoint, {
     const locked = await lockCandidateAccounts(db, [UserID, FromUserID])
     const to = locked.find(({ id }) => id === UserID) ?? refuse('NOT_FOUND')
     const from = locked.find(({ id }) => id === FromUserID) ?? refuse('NOT_FOUND')
-    if (from.merged_into === to.id) return { item: await findAccountWire(ctx, to.id) }
-    if (to.merged_into !== null || from.merged_into !== null) refuse('ACCOUNT_CLOSED')
+    if (from.mergedInto === to.id) return { item: await findAccountWire(ctx, to.id) }
+    if (to.mergedInto !== null || from.mergedInto !== null) refuse('ACCOUNT_CLOSED')
     await requireVersion(ctx, { subject: 'account', subjectId: to.id, stored: to.version, seen: Version })
     await requireVersion(ctx, { subject: 'account', subjectId: from.id, stored: from.version, seen: FromVersion })
-    if (to.disabled_at !== null || from.disabled_at !== null) refuse('MERGE_LOCKED')
+    if (to.disabledAt !== null || from.disabledAt !== null) refuse('MERGE_LOCKED')
 
     const enrolments = await lockEnrolmentsOf(db, from.id)
     const candidates = await moveCandidates(db, from.id, to.id)
@@ -39,7 +39,7 @@ export const MergeAccounts = handler(endpoint, {
     await moveMessages(db, from.id, to.id)
     await moveInvoices(db, from.id, to.id)
     await copyAgreements(db, from.id, to.id)
-    await takeOpenId(db, to.id, from.open_id)
+    await takeOpenId(db, to.id, from.openId)
     await endSessions(db, from.id, now)
     ctx.forgetSessions(from.id)
     await closeMerged(db, { fromId: from.id, toId: to.id, now })

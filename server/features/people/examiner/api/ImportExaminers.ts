@@ -9,8 +9,8 @@ import type { ExaminerImport } from '../jobs/importExaminers.ts'
 export const ImportExaminers = handler(endpoint, {
   handle: async (ctx, { OU_ID }) => {
     const upload = found(await findOwnUpload(ctx.db, 'importExaminers', OU_ID, ctx.me.accountId))
-    const input: ExaminerImport = { key: upload.file_key }
-    const title = `导入考官 ${countText(upload.row_count)} 位`
+    const input: ExaminerImport = { key: upload.fileKey }
+    const title = `导入考官 ${countText(upload.rowCount)} 位`
     return { OtherMsg: { OJ_ID: await startOfficeJob(ctx, { kind: 'importExaminers', title, input }) } }
   },
 })

@@ -9,7 +9,7 @@ export const MakeExaminerLink = handler(endpoint, {
   handle: async (ctx, { UserID }) => {
     const { db, me, now, config } = ctx
     if (!(await lockExaminer(db, UserID))) refuse('NOT_FOUND')
-    if (found(await findExaminerRow(db, UserID, now)).disabled_at !== null) refuse('NOT_FOUND')
+    if (found(await findExaminerRow(db, UserID, now)).disabledAt !== null) refuse('NOT_FOUND')
     const Link = await invite({ db, now, publicUrl: config.publicUrl, accountId: UserID, madeBy: me.accountId })
     await insertAudit(ctx, {
       action: 'MakeExaminerLink',

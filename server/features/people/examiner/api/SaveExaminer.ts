@@ -35,7 +35,7 @@ export const SaveExaminer = handler(endpoint, {
         organisation: before.organisation,
         majorIds: before.majors.map(({ id }) => id),
         areaIds: before.areas.map(({ id }) => id),
-        isChief: before.is_chief,
+        isChief: before.isChief,
       },
       after: { mobile, name, ...examiner },
     })

@@ -16,7 +16,7 @@ export const SwitchExaminer = handler(endpoint, {
     if (!(await lockExaminer(db, UserID))) refuse('NOT_FOUND')
     const before = found(await findExaminerRow(db, UserID, now))
     await requireVersion(ctx, { subject: 'account', subjectId: UserID, stored: before.version, seen: Version })
-    const wasOff = before.disabled_at !== null
+    const wasOff = before.disabledAt !== null
     const isOff = IsOff === 1
     if (wasOff === isOff) return { item: await findExaminerWire(ctx, UserID) }
     if (isOff) {

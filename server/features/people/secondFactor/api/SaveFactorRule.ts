@@ -14,7 +14,7 @@ export const SaveFactorRule = handler(endpoint, {
       action: 'SaveFactorRule',
       subject: 'factorRule',
       subjectId: 1,
-      before: { isOfAll: before.is_of_all },
+      before: { isOfAll: before.isOfAll },
       after: { isOfAll: IsOfAll === 1 },
     })
     ctx.forgetSessions(0)

@@ -10,9 +10,9 @@ export const GetSavedViews = handler(endpoint, {
       Name: view.name,
       Address: view.address,
       Columns: view.columns,
-      IsShared: bit(view.is_shared),
-      IsMine: bit(view.owner_id === me.accountId),
-      Owner: view.owner_name || view.owner_mobile,
+      IsShared: bit(view.isShared),
+      IsMine: bit(view.ownerId === me.accountId),
+      Owner: view.ownerName || view.ownerMobile,
     })),
   }),
 })

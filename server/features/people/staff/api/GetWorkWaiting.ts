@@ -33,9 +33,9 @@ export const GetWorkWaiting = handler(endpoint, {
       })),
     )
     const troubles = await listSmsTroubles(db)
-    const SmsTroubles = troubles.map(({ code, first_at, times }) => ({
+    const SmsTroubles = troubles.map(({ code, firstAt, times }) => ({
       Code: code,
-      SinceTime: shanghaiIso(first_at),
+      SinceTime: shanghaiIso(firstAt),
       Times: times,
     }))
     return {

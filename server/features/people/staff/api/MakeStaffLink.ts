@@ -9,7 +9,7 @@ export const MakeStaffLink = handler(endpoint, {
   handle: async (ctx, { UserID }) => {
     const { db, me, now, config } = ctx
     if (!(await lockPerson(db, UserID))) refuse('NOT_FOUND')
-    if (found(await findPerson(db, UserID, now)).disabled_at !== null) refuse('NOT_FOUND')
+    if (found(await findPerson(db, UserID, now)).disabledAt !== null) refuse('NOT_FOUND')
     const Link = await invite({ db, now, publicUrl: config.publicUrl, accountId: UserID, madeBy: me.accountId })
     await insertAudit(ctx, {
       action: 'MakeStaffLink',

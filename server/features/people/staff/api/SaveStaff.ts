@@ -31,7 +31,7 @@ export const SaveStaff = handler(endpoint, {
       before: {
         name: before.name,
         roles: before.roles,
-        isAreaLimited: before.is_area_limited,
+        isAreaLimited: before.isAreaLimited,
         areaIds: before.areas.map(({ id }) => id),
       },
       after: { name, ...choice },

@@ -12,7 +12,7 @@ export const SwitchStaff = handler(endpoint, {
     const { db, now } = ctx
     if (!(await lockPerson(db, UserID))) refuse('NOT_FOUND')
     const before = found(await findPerson(db, UserID, now))
-    const wasOff = before.disabled_at !== null
+    const wasOff = before.disabledAt !== null
     if (wasOff === (IsOff === 1)) return { item: staffMemberWire(before) }
     if (IsOff === 1) {
       if (before.roles.includes('admin') && !(await hasOtherAdministrator(db, UserID))) refuse('LAST_ADMINISTRATOR')

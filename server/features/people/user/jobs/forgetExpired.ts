@@ -14,5 +14,5 @@ export async function forgetExpired({ db, now, log }: JobCtx, _payload: Record<s
     monthAgo: now - 30 * DAY_MS,
   })
   const visits = await deleteVisitsBefore(db, now - 400 * DAY_MS)
-  log.info({ deleted: { ...deleted, site_visit: visits } }, 'expired rows removed')
+  log.info({ deleted: { ...deleted, siteVisit: visits } }, 'expired rows removed')
 }

@@ -18,8 +18,8 @@ export const AssignHeldChief = handler(endpoint, {
     if (me.areaIds && !me.areaIds.includes(areaId)) refuse('NOT_FOUND')
     const [row] = await listHeldResults(db, { batchId: null, search: '', within: null, enrolmentIds: [id] }, null)
     if (!row) return refuse('HELD_NOT')
-    if ((row.chief_id ?? 0) !== SeenUserID) await refuseChanged(ctx, { subject: 'enrolment', subjectId: id })
-    if (UserID === (row.chief_id ?? 0)) return {}
+    if ((row.chiefId ?? 0) !== SeenUserID) await refuseChanged(ctx, { subject: 'enrolment', subjectId: id })
+    if (UserID === (row.chiefId ?? 0)) return {}
     if (UserID === 0) await freeHeldChief(db, id, null)
     else {
       if (!decidersOf(await listActiveExaminers(db))(row).some((chief) => chief.id === UserID)) refuse('CHIEF_UNFIT')
@@ -30,7 +30,7 @@ export const AssignHeldChief = handler(endpoint, {
       action: 'AssignHeldChief',
       subject: 'enrolment',
       subjectId: id,
-      before: { chiefId: row.chief_id },
+      before: { chiefId: row.chiefId },
       after: { chiefId: UserID === 0 ? null : UserID },
     })
     return {}

@@ -17,24 +17,24 @@ export const GetHeldResults = handler(endpoint, {
       return {
         EF_ID: row.id,
         Name: row.name,
-        ExamNO: row.exam_no ?? '',
-        EB_ID: row.batch_id,
-        EB_Name: row.batch_name,
-        EA_Name: row.area_name,
-        MName: row.major_name,
-        GName: row.grade_name,
+        ExamNO: row.examNo ?? '',
+        EB_ID: row.batchId,
+        EB_Name: row.batchName,
+        EA_Name: row.areaName,
+        MName: row.majorName,
+        GName: row.gradeName,
         Marks: row.marks,
-        HeldTime: shanghaiIso(row.held_at ?? now),
+        HeldTime: shanghaiIso(row.heldAt ?? now),
         Chief:
-          row.chief_id === null
+          row.chiefId === null
             ? null
             : {
-                UserID: row.chief_id,
-                Examiner: row.chief_name ?? '',
-                MayDecide: bit(chiefs.some(({ id }) => id === row.chief_id)),
+                UserID: row.chiefId,
+                Examiner: row.chiefName ?? '',
+                MayDecide: bit(chiefs.some(({ id }) => id === row.chiefId)),
               },
         Chiefs: chiefs.map(({ id, name }) => ({ UserID: id, Examiner: name })),
-        BegunBy: row.begun_by,
+        BegunBy: row.begunBy,
       }
     })
     return { listData, totalCount: await countHeld(db, filter) }

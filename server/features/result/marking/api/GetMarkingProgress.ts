@@ -39,7 +39,7 @@ export const GetMarkingProgress = handler(endpoint, {
     ])
     return {
       OtherMsg: {
-        MarkEndDate: isoOrNull(batch.marking_ends_at),
+        MarkEndDate: isoOrNull(batch.markingEndsAt),
         Unassigned: unassigned.length,
         ...figuresWire(sums),
       },
@@ -48,11 +48,11 @@ export const GetMarkingProgress = handler(endpoint, {
         Name: row.name,
         Mobile: row.mobile,
         Organisation: row.organisation,
-        IsChief: bit(row.is_chief),
-        IsOff: bit(row.disabled_at !== null),
+        IsChief: bit(row.isChief),
+        IsOff: bit(row.disabledAt !== null),
         ...figuresWire(row),
-        LastTime: isoOrNull(row.last_at),
-        RemindedTime: isoOrNull(row.reminded_at),
+        LastTime: isoOrNull(row.lastAt),
+        RemindedTime: isoOrNull(row.remindedAt),
       })),
       totalCount,
     }

@@ -13,12 +13,12 @@ export const GetMarkingSpread = handler(endpoint, {
   handle: async ({ db, me }, { EB_ID, MID }) => {
     const { id } = found(await findStaffBatch(db, EB_ID))
     const rows = await listMarksOfBatch(db, { batchId: id, majorId: MID ?? null, within: me.areaIds })
-    const nameOf = new Map(rows.map(({ examiner_id, name }) => [examiner_id, name]))
+    const nameOf = new Map(rows.map(({ examinerId, name }) => [examinerId, name]))
     const marks = rows.flatMap((row) => {
-      const code = givenOrNull(row.result_code)
+      const code = givenOrNull(row.resultCode)
       if (code === null) return []
-      const day = shanghaiIso(row.submitted_at).slice(0, 10)
-      return [{ examinerId: row.examiner_id, enrolmentId: row.enrolment_id, majorId: row.major_id, code, day }]
+      const day = shanghaiIso(row.submittedAt).slice(0, 10)
+      return [{ examinerId: row.examinerId, enrolmentId: row.enrolmentId, majorId: row.majorId, code, day }]
     })
     const listData = markerSpreads(marks).map((spread) => ({
       UserID: spread.examinerId,

@@ -14,7 +14,7 @@ export const LiftSecondMark = handler(endpoint, {
     const [row] = await lockToAssign(db, [EF_ID])
     const enrolment = found(row ?? null)
     if (me.areaIds && !me.areaIds.includes(enrolment.areaId)) refuse('NOT_FOUND')
-    if (enrolment.approved_at !== null) refuse('REVIEW_FIXED')
+    if (enrolment.approvedAt !== null) refuse('REVIEW_FIXED')
     if (!(await liftSecondMark(db, { enrolmentId: EF_ID, actorId: me.accountId, reason, now })))
       refuse('SECOND_MARK_NONE')
     await proposeEnrolmentResult(db, EF_ID, now)

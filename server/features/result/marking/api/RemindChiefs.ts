@@ -25,10 +25,10 @@ export const RemindChiefs = handler(endpoint, {
     const chiefsOf = decidersOf(await listActiveExaminers(db))
     const reminders = new Map<string, Reminder>()
     for (const row of rows)
-      for (const { id } of chiefsOf(row).filter((chief) => row.chief_id === null || row.chief_id === chief.id)) {
-        const batch = { batchId: row.batch_id, batchName: row.batch_name }
-        const reminder = reminders.get(`${row.batch_id}:${id}`) ?? { chiefId: id, ...batch, count: 0 }
-        reminders.set(`${row.batch_id}:${id}`, { ...reminder, count: reminder.count + 1 })
+      for (const { id } of chiefsOf(row).filter((chief) => row.chiefId === null || row.chiefId === chief.id)) {
+        const batch = { batchId: row.batchId, batchName: row.batchName }
+        const reminder = reminders.get(`${row.batchId}:${id}`) ?? { chiefId: id, ...batch, count: 0 }
+        reminders.set(`${row.batchId}:${id}`, { ...reminder, count: reminder.count + 1 })
       }
     const day = shanghaiIso(now).slice(0, 10)
     let Reminded = 0

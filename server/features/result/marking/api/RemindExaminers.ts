@@ -22,7 +22,7 @@ export const RemindExaminers = handler(endpoint, {
     }
     const rows = (await listProgress(db, filter, null, null)).filter(({ id }) => !UserIDs || UserIDs.includes(id))
     if (All && rows.length !== Count) refuse('LIST_CHANGED', { params: { n: rows.length } })
-    const waiting = rows.filter(({ open, disabled_at }) => open > 0 && disabled_at === null)
+    const waiting = rows.filter(({ open, disabledAt }) => open > 0 && disabledAt === null)
     const day = shanghaiIso(now).slice(0, 10)
     const reminded: number[] = []
     for (const { id, open } of waiting) {

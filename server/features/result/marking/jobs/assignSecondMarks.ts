@@ -24,7 +24,7 @@ export async function assignSecondMarks(ctx: JobCtx): Promise<void> {
     )
     const locked = await lockEnrolments(db, await listWantingSecond(db, MOST_AT_ONCE, null))
     const enrolmentIds = await listWantingSecond(db, MOST_AT_ONCE, locked)
-    const { placed } = await distribute(db, { enrolmentIds, isAsked: ({ is_chief }) => !is_chief })
+    const { placed } = await distribute(db, { enrolmentIds, isAsked: ({ isChief }) => !isChief })
     await storePlacements(inner, 'assignSecondMarks', placed)
   })
 }

@@ -26,17 +26,17 @@ export const ApproveResults = handler(endpoint, {
     const missing = ids.find((id) => !locked.includes(id))
     if (missing !== undefined) refuse('NOT_FOUND', { OtherMsg: { EF_ID: missing } })
     const approved = await approveProposed(db, ids, me.accountId, now)
-    for (const { enrolment_id, result_code } of approved)
+    for (const { enrolmentId, resultCode } of approved)
       await insertAudit(ctx, {
         action: 'ApproveResults',
         subject: 'enrolment',
-        subjectId: enrolment_id,
+        subjectId: enrolmentId,
         before: { resultCode: null },
-        after: { resultCode: result_code },
+        after: { resultCode },
       })
-    await tellResults(db, { enrolmentIds: approved.map(({ enrolment_id }) => enrolment_id) }, now)
+    await tellResults(db, { enrolmentIds: approved.map(({ enrolmentId }) => enrolmentId) }, now)
     // Face embeddings of a batch are kept only until its results are approved (rulings#face-check).
-    const approvedIds = approved.map(({ enrolment_id }) => enrolment_id)
+    const approvedIds = approved.map(({ enrolmentId }) => enrolmentId)
     for (const batchId of await listFinishedBatches(db, approvedIds, now)) await forgetEmbeddings(ctx, batchId)
     return { OtherMsg: { Approved: approved.length } }
   },

@@ -16,9 +16,9 @@ export const GetOtherResultList = handler(endpoint, {
     return {
       listData: rows.map((row) => ({
         ...otherResultWire(row),
-        CertType: row.cert_type,
-        CertNO: row.cert_masked,
-        ImportTime: shanghaiIso(row.imported_at),
+        CertType: row.certType,
+        CertNO: row.certMasked,
+        ImportTime: shanghaiIso(row.importedAt),
       })),
       totalCount,
     }

@@ -9,8 +9,8 @@ import type { OtherResultImport } from '../jobs/importOtherResultSheet.ts'
 export const ImportOtherResultSheet = handler(endpoint, {
   handle: async (ctx, { OU_ID }) => {
     const upload = found(await findOwnUpload(ctx.db, 'importOtherResults', OU_ID, ctx.me.accountId))
-    const input: OtherResultImport = { key: upload.file_key }
-    const title = `导入其他成绩 ${countText(upload.row_count)} 条`
+    const input: OtherResultImport = { key: upload.fileKey }
+    const title = `导入其他成绩 ${countText(upload.rowCount)} 条`
     return { OtherMsg: { OJ_ID: await startOfficeJob(ctx, { kind: 'importOtherResults', title, input }) } }
   },
 })

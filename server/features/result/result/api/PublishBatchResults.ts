@@ -24,8 +24,8 @@ export const PublishBatchResults = handler(endpoint, {
       subject: 'batch',
       subjectId: EB_ID,
       before: {
-        ShowResultTime: isoOrNull(before.show_result_at),
-        ShowCommentsTime: isoOrNull(before.show_comments_at),
+        ShowResultTime: isoOrNull(before.showResultAt),
+        ShowCommentsTime: isoOrNull(before.showCommentsAt),
       },
       after: OtherMsg,
     })

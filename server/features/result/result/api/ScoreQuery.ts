@@ -19,22 +19,22 @@ export const ScoreQuery = handler(endpoint, {
     const listData = rows.flatMap((row) => {
       const code = visibleCode(row, now)
       if (code === null) return []
-      const isOwn = row.account_id === me.accountId
-      const canSeeComments = areCommentsVisible(row.show_comments_at, row.approved_at, now)
+      const isOwn = row.accountId === me.accountId
+      const canSeeComments = areCommentsVisible(row.showCommentsAt, row.approvedAt, now)
       return [
         {
           EF_ID: row.id,
           Name: row.name,
           IsOwn: bit(isOwn),
-          Photo: fileLink(secrets, row.photo_path, now, 'queriedPhoto'),
-          ExamNO: row.exam_no ?? '',
+          Photo: fileLink(secrets, row.photoPath, now, 'queriedPhoto'),
+          ExamNO: row.examNo ?? '',
           ExamBatch: {
-            EB_ID: row.batch_id,
-            EB_Name: row.batch_name,
-            ShowCommentsTime: isoOrNull(row.show_comments_at),
+            EB_ID: row.batchId,
+            EB_Name: row.batchName,
+            ShowCommentsTime: isoOrNull(row.showCommentsAt),
           },
-          Majors: { MID: row.major_id, MName: row.major_name, ParentID: row.parent_id },
-          Grades: { GID: row.grade_id, GName: row.grade_name },
+          Majors: { MID: row.majorId, MName: row.majorName, ParentID: row.parentId },
+          Grades: { GID: row.gradeId, GName: row.gradeName },
           ExamResult: { ERT_Code: code, ERT_Name: resultText[code] },
           CanSeeComments: bit(canSeeComments),
         },

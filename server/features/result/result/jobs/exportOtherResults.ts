@@ -27,10 +27,10 @@ const cells: Record<keyof typeof otherResultTitles, (row: OtherResultRow) => She
   Majors: ({ majors }) => majors,
   Grades: ({ grades }) => grades,
   Result: ({ result }) => result,
-  CertNO: ({ cert_masked }) => cert_masked,
-  ExamName: ({ exam_name }) => exam_name,
-  ExamDate: ({ exam_date }) => exam_date,
-  ImportTime: ({ imported_at }) => isoMinuteText(shanghaiIso(imported_at)),
+  CertNO: ({ certMasked }) => certMasked,
+  ExamName: ({ examName }) => examName,
+  ExamDate: ({ examDate }) => examDate,
+  ImportTime: ({ importedAt }) => isoMinuteText(shanghaiIso(importedAt)),
 }
 
 export const exportOtherResults = officeJob<OtherResultExport>(async (ctx, run) => {

@@ -30,7 +30,7 @@ export const ChangeExaminerReview = handler(endpoint, {
     const enrolmentId = found(await findOwnReviewed(ctx.db, input.ER_ID, ctx.me.accountId))
     const { review } = requireChange(ctx, await readMarking(ctx.db, enrolmentId, ctx.me.accountId), input)
     const sent = input.Signature ?? ''
-    const isKept = sent === '' || pathOfFile(sent) === review.signature_path
+    const isKept = sent === '' || pathOfFile(sent) === review.signaturePath
     return { enrolmentId, signaturePath: isKept ? null : await storeSignature(ctx, sent) }
   },
   handle: async (ctx, input, { enrolmentId, signaturePath }) => {
@@ -39,8 +39,8 @@ export const ChangeExaminerReview = handler(endpoint, {
     const { review, content } = requireChange(ctx, await readMarking(db, enrolmentId, me.accountId), input)
     const changed = {
       ...content,
-      signature_path: signaturePath ?? review.signature_path,
-      is_chief: review.is_chief,
+      signaturePath: signaturePath ?? review.signaturePath,
+      isChief: review.isChief,
     }
     const version = await changeReview(db, review, changed, now)
     await proposeEnrolmentResult(db, enrolmentId, now)

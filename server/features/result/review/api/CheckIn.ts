@@ -25,7 +25,7 @@ async function findArriving({ db, me, secrets }: Ctx<Me>, code: string, enrolmen
   if (code === '') return found(await findForAttendance(db, me, enrolmentId))
   const summary = openTicketCode(secrets, code)
   const row = summary ? await findForAttendance(db, me, summary.enrolmentId) : null
-  return row && row.exam_no === summary?.examNo ? row : refuse('TICKET_CODE_WRONG')
+  return row && row.examNo === summary?.examNo ? row : refuse('TICKET_CODE_WRONG')
 }
 
 /** The caller holds the enrolment's lock, so that only the first of two simultaneous scans is `IsFirst`. */
@@ -41,8 +41,8 @@ async function checkIn(ctx: Ctx<Me>, row: MarkedRow, isScanned: boolean): Promis
   const noted = found(await findAttendance(db, row.id))
   return {
     IsFirst: bit(isFirst),
-    CheckInTime: shanghaiIso(noted.set_at),
-    CheckedBy: noted.set_by_name,
+    CheckInTime: shanghaiIso(noted.setAt),
+    CheckedBy: noted.setByName,
   }
 }
 

@@ -33,12 +33,12 @@ export const DeclareConflict = handler(endpoint, {
     const reason = readReason(Reason)
     found(await lockEnrolment(db, EF_ID))
     const row = found(await findForExaminer(db, EF_ID, examinerId))
-    if (row.approved_at) refuse('REVIEW_FIXED')
+    if (row.approvedAt) refuse('REVIEW_FIXED')
     await insertConflict(db, { enrolmentId: row.id, examinerId, reason, now })
     await deleteAssignments(db, [row.id], examinerId)
     // Otherwise what staff gave to him as chief would wait for him for ever.
     await freeHeldChief(db, row.id, examinerId)
-    await deleteDraft(db, { enrolment_id: row.id, examiner_id: examinerId })
+    await deleteDraft(db, { enrolmentId: row.id, examinerId })
     await proposeEnrolmentResult(db, row.id, now)
     await insertAudit(ctx, {
       action: 'DeclareConflict',

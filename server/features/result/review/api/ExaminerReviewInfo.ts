@@ -29,12 +29,8 @@ import { found, refuse } from '#server/refuse.ts'
 import { kindOf } from '../marking.ts'
 
 /** A review contains the result, so both publication times must have passed, in whichever order staff set them. */
-function isShown({ approved_at, show_comments_at, show_result_at }: MarkedRow, now: number): boolean {
-  const approvedAt = approved_at
-  return (
-    areCommentsVisible(show_comments_at, approvedAt, now) &&
-    isResultVisible({ approvedAt, showResultAt: show_result_at }, now)
-  )
+function isShown({ approvedAt, showCommentsAt, showResultAt }: MarkedRow, now: number): boolean {
+  return areCommentsVisible(showCommentsAt, approvedAt, now) && isResultVisible({ approvedAt, showResultAt }, now)
 }
 
 /**
@@ -61,8 +57,8 @@ export const ExaminerReviewInfo = handler(endpoint, {
     if (cleanText(CertNO) === '') refuse('VALID_CERT_NUMBER_REQUIRED')
     const indexes = certificateIndexes(secrets, CertNO)
     const row = await findMarked(db, EF_ID)
-    const isOwner = me !== null && row?.account_id === me.accountId
-    const isHis = row !== null && indexes.some((index) => index.equals(row.cert_index))
+    const isOwner = me !== null && row?.accountId === me.accountId
+    const isHis = row !== null && indexes.some((index) => index.equals(row.certIndex))
     const readable = isHis && isShown(row, now) ? row : null
     // The owner is not limited: strangers who use up the allowance for this number must not keep the family from
     // reading.
@@ -74,7 +70,7 @@ export const ExaminerReviewInfo = handler(endpoint, {
         isFound: readable !== null,
       })
     const shown = found(readable)
-    const review = await findPublishedReview(db, shown.id, shown.result_code ?? 0)
+    const review = await findPublishedReview(db, shown.id, shown.resultCode ?? 0)
     const links = linksOf(ctx, 'commentVideo')
     const privateLinks = isOwner ? links : noLinks
     const listData = await readItems(ctx, shown, review, privateLinks)

@@ -19,7 +19,7 @@ function doorWire(row: MarkedRow, isReviewed: boolean, links: Links): Omit<WorkR
     ER_ID: 0,
     IsHeld: 0,
     IsDecided: 0,
-    IsApproved: bit(row.approved_at !== null),
+    IsApproved: bit(row.approvedAt !== null),
   }
 }
 

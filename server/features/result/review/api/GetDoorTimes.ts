@@ -10,9 +10,9 @@ export const GetDoorTimes = handler(endpoint, {
     return {
       listData: rows.map((row) => ({
         ET_ID: row.id,
-        EB_Name: row.batch_name,
-        ExamBeginDate: shanghaiIso(row.begins_at),
-        ExamEndDate: shanghaiIso(row.ends_at),
+        EB_Name: row.batchName,
+        ExamBeginDate: shanghaiIso(row.beginsAt),
+        ExamEndDate: shanghaiIso(row.endsAt),
         ExamAddress: row.address,
         ExamRoom: row.room,
         Expected: row.expected,

@@ -15,18 +15,18 @@ function recordedWire(row: PaperRow, ctx: Pick<Ctx, 'config' | 'outside' | 'secr
   const link = (key: string | null) => (key === null ? '' : videoLink(ctx, key))
   return {
     EAS_ID: row.id,
-    EQ_ID: row.question_id,
-    EQT_ID: row.question_type_id,
-    TypeName: row.type_name,
+    EQ_ID: row.questionId,
+    EQT_ID: row.questionTypeId,
+    TypeName: row.typeName,
     Prompt: row.prompt,
     Points: row.points,
     Model: row.model,
-    ModelSound: soundLink(ctx.secrets, row.sound_id, linkEndsAt('modelSound', ctx.now)),
-    Answer: link(row.object_key),
-    FormatAnswer: link(row.mp3_key),
-    RecordingState: row.recording_status ?? 'none',
+    ModelSound: soundLink(ctx.secrets, row.soundId, linkEndsAt('modelSound', ctx.now)),
+    Answer: link(row.objectKey),
+    FormatAnswer: link(row.mp3Key),
+    RecordingState: row.recordingStatus ?? 'none',
     RecordingProblem: row.problem ?? '',
-    DurationSeconds: row.duration_ms === null ? null : Math.round(row.duration_ms / 1000),
+    DurationSeconds: row.durationMs === null ? null : Math.round(row.durationMs / 1000),
   }
 }
 
@@ -35,7 +35,7 @@ export const GetExamFormMusicTheoryReviewInfo = handler(endpoint, {
   handle: async (ctx, { EF_ID }) => {
     const { row, kind } = await readMarking(ctx.db, EF_ID, ctx.me.accountId)
     if (kind !== 'hearing') refuse('NOT_HEARING')
-    if (row.answers_submitted_at === null) refuse('REVIEW_NOT_READY')
+    if (row.answersSubmittedAt === null) refuse('REVIEW_NOT_READY')
     const paper = await listSubmittedPaper(ctx.db, row.id)
     const machine = machinePartOf(
       paper.map((item) => ({ points: item.points, isRecorded: isRecorded(item.kind), earned: item.earned })),
@@ -48,7 +48,7 @@ export const GetExamFormMusicTheoryReviewInfo = handler(endpoint, {
           .filter((item) => !isRecorded(item.kind))
           .map((item) => ({
             EAS_ID: item.id,
-            TypeName: item.type_name,
+            TypeName: item.typeName,
             Prompt: item.prompt,
             Points: item.points,
             Chosen: item.choice === null ? '' : (item.options[item.choice] ?? ''),

@@ -30,9 +30,9 @@ async function readOthers(ctx: Ctx<Me>, { row, review }: Marking) {
   return {
     // A chief who has decided is not asked again, although the others still differ.
     IsHeld: bit(review === null && isDeciding(examiner, marks)),
-    IsDecided: bit(review?.is_chief === true),
+    IsDecided: bit(review?.isChief === true),
     OtherReviews: isSeen
-      ? otherReviewsWire(await listOtherReviews(db, row.id, me.accountId), row.hides_identity, linksOf(ctx))
+      ? otherReviewsWire(await listOtherReviews(db, row.id, me.accountId), row.hidesIdentity, linksOf(ctx))
       : null,
   }
 }
@@ -46,7 +46,7 @@ export const GetExamFormReviewInfo = handler(endpoint, {
     const { db, me } = ctx
     const marking = await readMarking(db, EF_ID, me.accountId)
     const { row, review, sheets } = marking
-    if (row.mode === MODE.online && !row.answers_submitted_at)
+    if (row.mode === MODE.online && !row.answersSubmittedAt)
       refuse(marking.kind === 'hearing' ? 'REVIEW_NOT_READY' : 'NO_VIDEO')
     const links = linksOf(ctx)
     const draft = await findDraft(db, row.id, me.accountId)
@@ -60,7 +60,7 @@ export const GetExamFormReviewInfo = handler(endpoint, {
         ExaminerReview: review ? reviewWire(review, links) : null,
         Draft: draft?.text ?? '',
         DraftVersion: draft?.version ?? 0,
-        IsApproved: bit(row.approved_at !== null),
+        IsApproved: bit(row.approvedAt !== null),
         ...(await readOthers(ctx, marking)),
         ...attendanceWire(row),
       },

@@ -14,24 +14,24 @@ export const GetExamTimeMajors = handler(endpoint, {
     const rows = await listTimeMajors(db, examiner, IsOnline === undefined ? null : IsOnline === 1)
     const times = new Map<number, Times[number]>()
     for (const row of rows) {
-      const time = times.get(row.time_id) ?? {
-        ET_ID: row.time_id,
-        EB_Name: row.batch_name,
-        IsOnline: bit(row.is_online),
-        ExamBeginDate: shanghaiIso(row.begins_at),
-        ExamEndDate: shanghaiIso(row.ends_at),
+      const time = times.get(row.timeId) ?? {
+        ET_ID: row.timeId,
+        EB_Name: row.batchName,
+        IsOnline: bit(row.isOnline),
+        ExamBeginDate: shanghaiIso(row.beginsAt),
+        ExamEndDate: shanghaiIso(row.endsAt),
         ExamAddress: row.address,
         ExamRoom: row.room,
         Majors: [],
       }
       time.Majors.push({
-        MID: row.major_id,
-        MName: row.major_name,
+        MID: row.majorId,
+        MName: row.majorName,
         Open: Number(row.open),
         Awaited: Number(row.awaited),
         Done: Number(row.done),
       })
-      times.set(row.time_id, time)
+      times.set(row.timeId, time)
     }
     return { listData: [...times.values()], totalCount: times.size }
   },

@@ -21,28 +21,28 @@ export const GetReviewsOfEnrolment = handler(endpoint, {
     const conflicts = await listConflicts(db, EF_ID)
     const links = linksOf(ctx)
     const listData = (await listExaminersOf(db, EF_ID)).map((examiner) => {
-      const review = reviews.find(({ id }) => id === examiner.review_id)
+      const review = reviews.find(({ id }) => id === examiner.reviewId)
       return {
         UserID: examiner.id,
         Examiner: examiner.name,
-        IsOff: bit(examiner.disabled_at !== null),
-        DraftTime: isoOrNull(examiner.draft_at),
+        IsOff: bit(examiner.disabledAt !== null),
+        DraftTime: isoOrNull(examiner.draftAt),
         Review: review ? reviewWire(review, links) : null,
-        IsChief: bit(review?.is_chief === true),
+        IsChief: bit(review?.isChief === true),
         IsCounted: bit(review !== undefined && counted.has(review.id)),
       }
     })
     return {
       OtherMsg: {
-        IsHeld: bit(proposal.is_held === true),
-        IsApproved: bit(proposal.approved_at !== null),
-        ProposedCode: proposal.proposed_code,
+        IsHeld: bit(proposal.isHeld === true),
+        IsApproved: bit(proposal.approvedAt !== null),
+        ProposedCode: proposal.proposedCode,
         ...attendanceWire(proposal),
-        Conflicts: conflicts.map(({ id, name, reason, declared_at }) => ({
+        Conflicts: conflicts.map(({ id, name, reason, declaredAt }) => ({
           UserID: id,
           Examiner: name,
           Reason: reason,
-          DeclaredTime: shanghaiIso(declared_at),
+          DeclaredTime: shanghaiIso(declaredAt),
         })),
       },
       listData,

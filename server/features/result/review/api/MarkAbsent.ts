@@ -20,6 +20,6 @@ export const MarkAbsent = handler(endpoint, {
     refuseIf(whyOnlyStaff(me, row) ?? whyCannotMarkAbsent(await attendanceFacts(db, row), now))
     if (row.attendance === 'absent') return { OtherMsg: attendanceWire(row) }
     await noteAttendance(ctx, { action: 'MarkAbsent', enrolmentId: row.id, before: null, after: 'absent' })
-    return { OtherMsg: attendanceWire({ attendance: 'absent', attendance_at: now }) }
+    return { OtherMsg: attendanceWire({ attendance: 'absent', attendanceAt: now }) }
   },
 })

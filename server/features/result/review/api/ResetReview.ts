@@ -10,8 +10,8 @@ import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { readMarking } from '../marking.ts'
 
 /** Turns the review into a draft as the page would save it, without the signature, which has to be given anew. */
-function draftOf({ judgement, result_code, suggestion }: ReviewRow): string {
-  return JSON.stringify({ Judgement: JSON.stringify(judgement), ERT_Code: result_code, Suggestion: suggestion })
+function draftOf({ judgement, resultCode, suggestion }: ReviewRow): string {
+  return JSON.stringify({ Judgement: JSON.stringify(judgement), ERT_Code: resultCode, Suggestion: suggestion })
 }
 
 /**
@@ -29,8 +29,8 @@ export const ResetReview = handler(endpoint, {
     const own = found(review)
     if (!(await withdrawReview(db, own.id, now))) refuse('REVIEW_REQUIRED')
     await saveDraft(db, {
-      enrolment_id: enrolmentId,
-      examiner_id: me.accountId,
+      enrolmentId,
+      examinerId: me.accountId,
       text: draftOf(own),
       now,
     })
@@ -39,7 +39,7 @@ export const ResetReview = handler(endpoint, {
       action: 'ResetReview',
       subject: 'enrolment',
       subjectId: enrolmentId,
-      before: { reviewId: own.id, version: own.version, resultCode: own.result_code },
+      before: { reviewId: own.id, version: own.version, resultCode: own.resultCode },
       after: { reviewId: own.id, version: own.version, resultCode: null },
     })
     return { OtherMsg: { EF_ID: enrolmentId } }

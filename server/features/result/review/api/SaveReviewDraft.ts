@@ -22,9 +22,9 @@ export const SaveReviewDraft = handler(endpoint, {
     if (UNSTORABLE.test(Draft)) refuse('TEXT_UNFIT')
     found(await lockEnrolment(db, EF_ID))
     const row = found(await findForExaminer(db, EF_ID, examinerId))
-    if (row.approved_at) refuse('REVIEW_FIXED')
+    if (row.approvedAt) refuse('REVIEW_FIXED')
     const review = await findReview(db, row.id, examinerId)
-    if (review && !review.withdrawn_at) refuse('SUBMITTED_ALREADY')
+    if (review && !review.withdrawnAt) refuse('SUBMITTED_ALREADY')
     const present = await findDraft(db, row.id, examinerId)
     if (present?.text === Draft)
       return { OtherMsg: { SavedTime: shanghaiIso(present.savedAt), DraftVersion: present.version } }
@@ -37,8 +37,8 @@ export const SaveReviewDraft = handler(endpoint, {
         },
       })
     const DraftVersion = await saveDraft(db, {
-      enrolment_id: row.id,
-      examiner_id: examinerId,
+      enrolmentId: row.id,
+      examinerId,
       text: Draft,
       now,
     })

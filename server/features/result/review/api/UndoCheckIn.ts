@@ -19,6 +19,6 @@ export const UndoCheckIn = handler(endpoint, {
     const row = found(await findForAttendance(db, me, EF_ID))
     refuseIf(whyOnlyStaff(me, row) ?? whyCannotUndoAttendance(await attendanceFacts(db, row)))
     await noteAttendance(ctx, { action: 'UndoCheckIn', enrolmentId: row.id, before: row.attendance, after: null })
-    return { OtherMsg: attendanceWire({ attendance: null, attendance_at: null }) }
+    return { OtherMsg: attendanceWire({ attendance: null, attendanceAt: null }) }
   },
 })

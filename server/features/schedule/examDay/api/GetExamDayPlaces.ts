@@ -15,16 +15,16 @@ export const GetExamDayPlaces = handler(endpoint, {
     const row = found(await findCandidateOnSite(db, EF_ID))
     const item = (why: Reason | null) => ({
       EF_ID: row.id,
-      ET_ID: row.time_id,
-      ER_ID: row.room_id ?? 0,
+      ET_ID: row.timeId,
+      ER_ID: row.roomId ?? 0,
       Room: row.room,
-      BeginTime: shanghaiIso(row.own_begins_at ?? row.begins_at),
+      BeginTime: shanghaiIso(row.ownBeginsAt ?? row.beginsAt),
       Why: why ? reasonText(why) : '',
     })
     const facts = examDayMoveFactsOf(row)
     const why = whyCannotMoveOnExamDay(facts, now)
     if (why) return { item: item(why), listData: [], totalCount: 0 }
-    const plan = await findPublishedPlan(db, row.batch_id)
+    const plan = await findPublishedPlan(db, row.batchId)
     const day = plan && (await readExamDayMove(db, row, plan))
     if (!day) return { item: item('MOVE_NOT_OF_PLAN'), listData: [], totalCount: 0 }
     const places = freePlaces(day.judge, day.seat, {

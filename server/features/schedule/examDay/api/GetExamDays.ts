@@ -13,10 +13,10 @@ export const GetExamDays = handler(endpoint, {
     })
     return {
       listData: rows.map((row) => ({
-        EB_ID: row.batch_id,
-        EB_Name: row.batch_name,
+        EB_ID: row.batchId,
+        EB_Name: row.batchName,
         Date: row.date,
-        OnSite: row.on_site,
+        OnSite: row.onSite,
         Online: row.online,
       })),
       totalCount: rows.length,

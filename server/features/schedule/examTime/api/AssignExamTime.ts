@@ -21,13 +21,13 @@ type Enrolment = Awaited<ReturnType<typeof lockWithPersons>>[number]
 type ExamTime = Awaited<ReturnType<typeof lockExamTime>>
 
 function whyExamTimeUnfit(row: Enrolment, examTime: ExamTime, isAttendanceNoted: boolean): RefusalCode | null {
-  const satAt = row.answers_submitted_at
+  const satAt = row.answersSubmittedAt
   // A time of a plan holds one candidate after the other, each at his own minute, which only the plan knows.
-  if (row.own_begins_at !== null || (examTime && examTime.room_id !== null)) return 'EXAM_TIME_OF_PLAN'
+  if (row.ownBeginsAt !== null || (examTime && examTime.roomId !== null)) return 'EXAM_TIME_OF_PLAN'
   if (!examTime) return whyTimeFixed({ satAt, isAttendanceNoted })
   return whyCannotAssign(
-    { batchId: row.batch_id, payStatus: row.pay_status, mode: row.mode, satAt, isAttendanceNoted },
-    { batchId: examTime.batch_id, isOnline: examTime.is_online },
+    { batchId: row.batchId, payStatus: row.payStatus, mode: row.mode, satAt, isAttendanceNoted },
+    { batchId: examTime.batchId, isOnline: examTime.isOnline },
   )
 }
 
@@ -41,15 +41,15 @@ export const AssignExamTime = handler(endpoint, {
     const rows = await lockWithPersons(db, ids)
     const missing = ids.find((id) => !rows.some((row) => row.id === id))
     if (missing !== undefined) refuse('NOT_FOUND', { OtherMsg: { EF_ID: missing } })
-    const moved = rows.filter((row) => row.exam_time_id !== (examTime?.id ?? null))
+    const moved = rows.filter((row) => row.examTimeId !== (examTime?.id ?? null))
     const noted = await listAttendanceNoted(db, ids)
     for (const row of moved) {
       const reason = whyExamTimeUnfit(row, examTime, noted.includes(row.id))
-      if (reason) refuse(reason, { OtherMsg: { EF_ID: row.id, ExamNO: row.exam_no ?? '', Name: row.name } })
+      if (reason) refuse(reason, { OtherMsg: { EF_ID: row.id, ExamNO: row.examNo ?? '', Name: row.name } })
     }
     const movedIds = moved.map(({ id }) => id)
     await moveToExamTime(db, movedIds, examTime?.id ?? null, now)
-    if (examTime && !examTime.is_online) {
+    if (examTime && !examTime.isOnline) {
       await requireNoClash(db, movedIds)
       await requireTimeEnough(db, examTime)
       await requireExaminersFree(db, { enrolmentIds: movedIds })
@@ -60,7 +60,7 @@ export const AssignExamTime = handler(endpoint, {
         action: 'AssignExamTime',
         subject: 'enrolment',
         subjectId: row.id,
-        before: { examTimeId: row.exam_time_id },
+        before: { examTimeId: row.examTimeId },
         after: { examTimeId: examTime?.id ?? null },
       })
     return { OtherMsg: { Assigned: rows.length } }

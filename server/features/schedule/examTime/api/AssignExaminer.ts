@@ -24,9 +24,9 @@ import { found, refuse } from '#server/refuse.ts'
 type Enrolment = Awaited<ReturnType<typeof lockToAssign>>[number]
 
 function whyCannotAssign(row: Enrolment): Reason | null {
-  if (row.approved_at) return 'REVIEW_FIXED'
-  if (row.pay_status === PAY_STATUS.refunded) return 'ENROLMENT_REFUNDED'
-  return row.pay_status === PAY_STATUS.paid ? null : 'ENROLMENT_UNPAID'
+  if (row.approvedAt) return 'REVIEW_FIXED'
+  if (row.payStatus === PAY_STATUS.refunded) return 'ENROLMENT_REFUNDED'
+  return row.payStatus === PAY_STATUS.paid ? null : 'ENROLMENT_UNPAID'
 }
 
 /** An examiner marks what his majors and areas cover, and neither a candidate he is related to nor one he stepped back from (threats#X4). */
@@ -53,7 +53,7 @@ export const AssignExaminer = handler(endpoint, {
     const { db, now, me } = ctx
     await lockSchedule(db)
     const examiner = found(await lockExaminerShared(db, UserID))
-    if (IsAssigned === 1 && examiner.disabled_at) refuse('NOT_FOUND')
+    if (IsAssigned === 1 && examiner.disabledAt) refuse('NOT_FOUND')
     const ids = await chosenIds(ctx, chosen)
     const rows = await lockToAssign(db, ids)
     const missing = ids.find((id) => !rows.some((row) => row.id === id))
@@ -61,7 +61,7 @@ export const AssignExaminer = handler(endpoint, {
     const conflicted = IsAssigned === 1 ? await listConflicted(db, ids, examiner.id) : []
     const him = { ...examiner, accountId: examiner.id }
     for (const row of rows) {
-      const named = { EF_ID: row.id, ExamNO: row.exam_no ?? '', Name: row.name }
+      const named = { EF_ID: row.id, ExamNO: row.examNo ?? '', Name: row.name }
       const reason = whyCannotAssign(row) ?? (IsAssigned === 1 ? whyCannotMark(row, him, conflicted) : null)
       if (reason) refuse(reason, { OtherMsg: named })
     }

@@ -22,19 +22,19 @@ export const FindExamFormInfo = handler(endpoint, {
     if (cleanText(CertNO) === '') refuse('CERT_NUMBER_TO_QUERY_REQUIRED')
     const indexes = certificateIndexes(secrets, CertNO)
     const rows = await listByCertificateInBatch(db, { batchId: EB_ID, indexes })
-    const isOwn = (row: { account_id: number }) => row.account_id === me.accountId
+    const isOwn = (row: { accountId: number }) => row.accountId === me.accountId
     if (!rows.some(isOwn))
       await limitQuestions(ctx, {
         subjects: [numberStem(CertNO)],
         text: `exam time ${EB_ID} ${canonicalCertNumber(1, CertNO)}`,
         checkCode: CheckCode,
-        isFound: rows.some(({ pay_status }) => pay_status === PAY_STATUS.paid),
+        isFound: rows.some(({ payStatus }) => payStatus === PAY_STATUS.paid),
       })
     const ownIds = rows.filter(isOwn).map(({ id }) => id)
     const tracks = await listTracks(db, ownIds)
     const listData = rows.flatMap((row) => {
       if (isOwn(row)) return [ownerWire(row, tracks, secrets, now)]
-      return row.pay_status === PAY_STATUS.paid ? [strangerWire(row, now)] : []
+      return row.payStatus === PAY_STATUS.paid ? [strangerWire(row, now)] : []
     })
     return { listData, totalCount: listData.length }
   },

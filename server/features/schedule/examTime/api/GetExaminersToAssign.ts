@@ -23,8 +23,8 @@ export const GetExaminersToAssign = handler(endpoint, {
         Name: examiner.name,
         Mobile: examiner.mobile,
         Organisation: examiner.organisation,
-        IsChief: bit(examiner.is_chief),
-        IsOff: bit(examiner.disabled_at !== null),
+        IsChief: bit(examiner.isChief),
+        IsOff: bit(examiner.disabledAt !== null),
         ...examinerLoadWire(loadOf(examiner.id)),
         Assigned: examiner.assigned,
         Unfit: scopes

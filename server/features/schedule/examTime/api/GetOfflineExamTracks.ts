@@ -14,8 +14,8 @@ import { found } from '#server/refuse.ts'
 export const GetOfflineExamTracks = handler(endpoint, {
   handle: async ({ db, me, now }, { EF_ID }) => {
     const row = found(await findOwnEnrolment(db, me.accountId, EF_ID))
-    const beginsAt = row.time_begins_at
-    const why = whyCannotSetTracks({ payStatus: row.pay_status, mode: row.mode }, beginsAt, now)
+    const beginsAt = row.timeBeginsAt
+    const why = whyCannotSetTracks({ payStatus: row.payStatus, mode: row.mode }, beginsAt, now)
     // The deadline would give away the day of the exam, so it is withheld as long as the exam time is.
     const shownBegin = parseIso(examTimeWire(row, now)?.ExamBeginDate ?? '')
     const tracks = row.mode === MODE.offline ? await listTracks(db, [row.id]) : []

@@ -17,8 +17,8 @@ export const MakeOnlineWindows = handler(endpoint, {
     if (rows.length === 0) refuse('ONLINE_WINDOW_NOBODY')
     if (rows.length !== Count) refuse('LIST_CHANGED', { params: { n: rows.length } })
     for (const { beginsAt, endsAt, enrolmentIds } of windows) {
-      const place = { batch_id: batch.id, is_online: true, address: '', room: '' }
-      const examTimeId = await insertExamTime(db, { ...place, begins_at: beginsAt, ends_at: endsAt })
+      const place = { batchId: batch.id, isOnline: true, address: '', room: '' }
+      const examTimeId = await insertExamTime(db, { ...place, beginsAt, endsAt })
       await moveToExamTime(db, enrolmentIds, examTimeId, now)
       await insertAudits(
         ctx,

@@ -9,7 +9,7 @@ export const PreviewOnlineWindows = handler(endpoint, {
     const majors = new Map(rows.map(({ majorId, majorName }) => [majorId, majorName]))
     const areas = new Map(rows.map(({ areaId, areaName }) => [areaId, areaName]))
     return {
-      OtherMsg: { Candidates: rows.length, ExamEndTime: isoOrNull(batch.exam_ends_at) },
+      OtherMsg: { Candidates: rows.length, ExamEndTime: isoOrNull(batch.examEndsAt) },
       listData: windows.map(({ beginsAt, endsAt, enrolmentIds, groups }) => ({
         BeginTime: shanghaiIso(beginsAt),
         EndTime: shanghaiIso(endsAt),

@@ -20,7 +20,7 @@ export const PublishExamTime = handler(endpoint, {
     const { db, now } = ctx
     await lockSchedule(db)
     const row = found(await lockExamTime(db, ET_ID))
-    const isPublished = row.published_at !== null
+    const isPublished = row.publishedAt !== null
     if (isPublished !== (IsPub === 1)) {
       if (IsPub === 1) {
         await requireRoomFree(db, row.id)
@@ -32,7 +32,7 @@ export const PublishExamTime = handler(endpoint, {
       await insertAudit(ctx, {
         action: 'PublishExamTime',
         subject: 'batch',
-        subjectId: row.batch_id,
+        subjectId: row.batchId,
         before: { examTimeId: row.id, isPublished },
         after: { examTimeId: row.id, isPublished: IsPub === 1 },
       })

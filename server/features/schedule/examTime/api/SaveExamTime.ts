@@ -22,9 +22,9 @@ import { requireNoClash } from '../requireNoClash.ts'
 
 const factsOf = (id: number, columns: ExamTimeColumns) => ({
   examTimeId: id,
-  isOnline: columns.is_online,
-  beginsAt: new Date(columns.begins_at).toISOString(),
-  endsAt: new Date(columns.ends_at).toISOString(),
+  isOnline: columns.isOnline,
+  beginsAt: new Date(columns.beginsAt).toISOString(),
+  endsAt: new Date(columns.endsAt).toISOString(),
   address: columns.address,
   room: columns.room,
 })
@@ -37,14 +37,14 @@ export const SaveExamTime = handler(endpoint, {
   handle: async (ctx, input) => {
     const { db, now } = ctx
     const columns = readExamTime(input)
-    if (!(await hasBatch(db, columns.batch_id))) refuse('NOT_FOUND')
+    if (!(await hasBatch(db, columns.batchId))) refuse('NOT_FOUND')
     await lockSchedule(db)
     const before = input.ET_ID ? found(await lockExamTime(db, input.ET_ID)) : null
-    if (before && before.room_id !== null) refuse('EXAM_TIME_OF_PLAN')
+    if (before && before.roomId !== null) refuse('EXAM_TIME_OF_PLAN')
     if (before) {
       const assigned = await listAssignedIds(db, before.id)
-      if (assigned.length > 0 && before.batch_id !== columns.batch_id) refuse('EXAM_TIME_OF_OTHER_BATCH')
-      if (assigned.length > 0 && before.is_online !== columns.is_online) refuse('EXAM_TIME_MODE_UNFIT')
+      if (assigned.length > 0 && before.batchId !== columns.batchId) refuse('EXAM_TIME_OF_OTHER_BATCH')
+      if (assigned.length > 0 && before.isOnline !== columns.isOnline) refuse('EXAM_TIME_MODE_UNFIT')
       await lockWithPersons(db, assigned)
       await changeExamTime(db, before.id, columns)
       await requireNoClash(db, assigned)
@@ -57,7 +57,7 @@ export const SaveExamTime = handler(endpoint, {
     await insertAudit(ctx, {
       action: 'SaveExamTime',
       subject: 'batch',
-      subjectId: columns.batch_id,
+      subjectId: columns.batchId,
       before: before ? factsOf(id, before) : null,
       after: factsOf(id, columns),
     })

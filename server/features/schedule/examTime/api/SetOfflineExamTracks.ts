@@ -19,8 +19,8 @@ export const SetOfflineExamTracks = handler(endpoint, {
     const { db, me, now } = ctx
     const row = found(await lockOwnEnrolment(db, me.accountId, EF_ID))
     const beginsAt = await findExamBegin(db, row.id)
-    refuseIf(whyCannotSetTracks({ payStatus: row.pay_status, mode: row.mode }, beginsAt, now))
-    const { major_id: majorId, grade_id: gradeId, textbook_id: textbookId } = row
+    refuseIf(whyCannotSetTracks({ payStatus: row.payStatus, mode: row.mode }, beginsAt, now))
+    const { majorId, gradeId, textbookId } = row
     const patterns = await listPatterns(db, majorId, gradeId)
     const bank = await listBank(db, majorId, gradeId)
     const offeredIds = (await listTextbooks(db, majorId)).map(({ id }) => id)

@@ -15,22 +15,22 @@ export const GetExamPlanBoard = handler(endpoint, {
     const Rooms = rooms.map((room) => ({
       ER_ID: room.id,
       RoomName: room.name,
-      V_ID: room.venue_id,
-      VenueName: room.venue_name,
-      EA_ID: room.area_id,
-      EA_Name: room.area_name,
+      V_ID: room.venueId,
+      VenueName: room.venueName,
+      EA_ID: room.areaId,
+      EA_Name: room.areaName,
       Openings: openings
         .filter(({ roomId }) => roomId === room.id)
         .map(({ from, to }) => ({ From: shanghaiIso(from), To: shanghaiIso(to) })),
       Sittings: sittings
-        .filter(({ room_id }) => room_id === room.id)
+        .filter(({ roomId }) => roomId === room.id)
         .map((one) => ({
-          UserID: one.examiner_id,
-          Name: one.examiner_name,
-          From: shanghaiIso(one.begins_at),
-          To: shanghaiIso(one.ends_at),
+          UserID: one.examinerId,
+          Name: one.examinerName,
+          From: shanghaiIso(one.beginsAt),
+          To: shanghaiIso(one.endsAt),
         })),
-      Seats: seats.filter(({ room_id }) => room_id === room.id).map(seatWire),
+      Seats: seats.filter(({ roomId }) => roomId === room.id).map(seatWire),
     }))
     return { item: { Version: version, Date: date, Dates: dates, Rooms } }
   },

@@ -13,7 +13,7 @@ const LISTED = 200
 export const GetExamPlanChanges = handler(endpoint, {
   handle: async ({ db }, { EPL_ID }) => {
     const plan = found(await findPlan(db, EPL_ID))
-    const batch = found(await findStaffBatch(db, plan.batch_id))
+    const batch = found(await findStaffBatch(db, plan.batchId))
     const publishing = await readPublishing(db, plan)
     const { added, moved, withdrawn, same, notPlaced, broken } = publishing
     const changed = [...moved, ...withdrawn].slice(0, LISTED)
@@ -41,7 +41,7 @@ export const GetExamPlanChanges = handler(endpoint, {
         NotPlaced: notPlaced,
         Broken: broken.size,
         Changed: changed.map((id) => ({ ...personOf(id), ...oldTime(publishing, id), ...(newOf.get(id) ?? NO_TIME) })),
-        ShowRoomTime: isoOrNull(batch.show_room_at),
+        ShowRoomTime: isoOrNull(batch.showRoomAt),
       },
       listData: listed.map(([id, broken]) => ({
         ...personOf(id),

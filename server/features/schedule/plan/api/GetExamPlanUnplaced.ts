@@ -11,17 +11,17 @@ export const GetExamPlanUnplaced = handler(endpoint, {
     const { id } = found(await findPlan(db, EPL_ID))
     const { rows, total } = await listUnplaced(db, id, pageOf(paging))
     const listData = rows.map((row) => ({
-      EF_ID: row.enrolment_id,
+      EF_ID: row.enrolmentId,
       Name: row.name,
-      ExamNO: row.exam_no ?? '',
-      EA_Name: row.area_name,
-      MName: row.major_name,
-      GName: row.grade_name,
+      ExamNO: row.examNo ?? '',
+      EA_Name: row.areaName,
+      MName: row.majorName,
+      GName: row.gradeName,
       Minutes: row.minutes,
-      PauseMinutes: row.pause_minutes,
-      Why: unplacedText(row.why_unplaced as Unplaced, {
+      PauseMinutes: row.pauseMinutes,
+      Why: unplacedText(row.whyUnplaced as Unplaced, {
         equipment: equipmentText(row.equipment ?? []),
-        major: row.major_name,
+        major: row.majorName,
         minutes: row.minutes,
       }),
     }))

@@ -12,7 +12,7 @@ export const GetVenueList = handler(endpoint, {
     )
     const listData = venues.map((venue) => ({
       ...venueWire(venue),
-      Rooms: rooms.filter(({ venue_id }) => venue_id === venue.id).map(roomWire),
+      Rooms: rooms.filter(({ venueId }) => venueId === venue.id).map(roomWire),
     }))
     return { listData }
   },

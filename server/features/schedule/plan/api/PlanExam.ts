@@ -16,7 +16,7 @@ export const PlanExam = handler(endpoint, {
     const { db, me, secrets } = ctx
     const { id, name } = found(await findStaffBatch(db, EB_ID))
     const kept = KeepPinsOf === undefined ? null : found(await findPlan(db, KeepPinsOf))
-    if (kept && kept.batch_id !== id) refuse('NOT_FOUND')
+    if (kept && kept.batchId !== id) refuse('NOT_FOUND')
     const majors = await listMajorsToPlan(db, id)
     if (majors.length === 0) refuse('PLAN_NOBODY')
     const set = new Set((await listLengths(db)).filter(({ version }) => version).map((row) => row.id))
@@ -26,10 +26,9 @@ export const PlanExam = handler(endpoint, {
     // ask at once do not miss each other.
     await lockSchedule(db)
     const waiting = (await listUnfinishedJobs(db, 'planExam')).find(
-      (job) => (openInput(secrets, job.input_sealed).input as ExamPlanning).batchId === id,
+      (job) => (openInput(secrets, job.inputSealed).input as ExamPlanning).batchId === id,
     )
-    if (waiting)
-      return waiting.made_by === me.accountId ? { OtherMsg: { OJ_ID: waiting.id } } : refuse('PLAN_UNDER_WAY')
+    if (waiting) return waiting.madeBy === me.accountId ? { OtherMsg: { OJ_ID: waiting.id } } : refuse('PLAN_UNDER_WAY')
     const input: ExamPlanning = { batchId: id, seed: Seed, pinsOf: kept?.id ?? null }
     return { OtherMsg: { OJ_ID: await startOfficeJob(ctx, { kind: 'planExam', title: `自动排考：${name}`, input }) } }
   },

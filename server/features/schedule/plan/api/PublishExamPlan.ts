@@ -35,10 +35,10 @@ export const PublishExamPlan = handler(endpoint, {
       roomIds: [...new Set(sittings.map(({ roomId }) => roomId))],
       examinerIds: [...new Set(sittings.map(({ examinerId }) => examinerId))],
     })
-    await lockOfBatch(db, plan.batch_id)
+    await lockOfBatch(db, plan.batchId)
     const publishing = await readPublishing(db, plan)
     if (publishing.broken.size > 0 && LeaveOut === 0) await refuseOutOfDate(db, publishing)
-    const told = await publishPlan(ctx, plan.batch_id, publishing)
+    const told = await publishPlan(ctx, plan.batchId, publishing)
     await markPublished(db, plan.id, { actorId: me.accountId, now })
     const { added, moved, withdrawn, same, broken } = publishing
     const counts = {
@@ -53,8 +53,8 @@ export const PublishExamPlan = handler(endpoint, {
       action: 'PublishExamPlan',
       subject: 'examPlan',
       subjectId: plan.id,
-      before: { version: plan.version, publishedVersion: plan.published_version },
-      after: { version: plan.version + 1, batchId: plan.batch_id, ...counts },
+      before: { version: plan.version, publishedVersion: plan.publishedVersion },
+      after: { version: plan.version + 1, batchId: plan.batchId, ...counts },
     })
     return { OtherMsg: { Version: plan.version + 1, ...counts } }
   },

@@ -26,7 +26,7 @@ export const SaveExamRoom = handler(endpoint, {
     const openings = readSpans(input.Openings)
     const venue = found(await lockVenue(db, V_ID))
     const before = ER_ID === undefined ? null : found(await lockRoom(db, ER_ID))
-    if (before && before.venue_id !== venue.id) refuse('NOT_FOUND')
+    if (before && before.venueId !== venue.id) refuse('NOT_FOUND')
     if (before)
       await requireVersion(ctx, {
         subject: 'examRoom',
@@ -36,7 +36,7 @@ export const SaveExamRoom = handler(endpoint, {
       })
     if (await isRoomNameTaken(db, { venueId: venue.id, name, id: before?.id ?? 0 }))
       refuse('ROOM_NAME_TAKEN', { params: { name } })
-    const values = { venue_id: venue.id, name, equipment: [...new Set(Equipment)].sort(), is_off: input.IsOff === 1 }
+    const values = { venueId: venue.id, name, equipment: [...new Set(Equipment)].sort(), isOff: input.IsOff === 1 }
     const id = before?.id ?? (await insertRoom(db, values))
     if (before) await changeRoom(db, before.id, values)
     await replaceOpenings(db, id, openings)

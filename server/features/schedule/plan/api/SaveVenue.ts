@@ -20,7 +20,7 @@ export const SaveVenue = handler(endpoint, {
       subject: 'venue',
       id: input.V_ID ?? 0,
       seen: input.Version,
-      values: { area_id: input.EA_ID, name, address, waiting_seats: input.WaitingSeats, is_off: input.IsOff === 1 },
+      values: { areaId: input.EA_ID, name, address, waitingSeats: input.WaitingSeats, isOff: input.IsOff === 1 },
       lock: lockVenue,
       insert: insertVenue,
       change: changeVenue,
