@@ -25,6 +25,7 @@ import * as enrolmentStaff from '#contract/enrolment/enrolmentStaff.ts'
 import * as enrolmentStates from '#contract/enrolment/enrolmentStates.ts'
 import * as exam from '#contract/examRoom/exam.ts'
 import * as examHelp from '#contract/examRoom/examHelp.ts'
+import * as examPieces from '#contract/examRoom/examPieces.ts'
 import * as examStaff from '#contract/examRoom/examStaff.ts'
 import * as hearing from '#contract/examRoom/hearing.ts'
 import * as media from '#contract/examRoom/media.ts'
@@ -99,6 +100,7 @@ const files = {
   examDayBoard,
   examDayMove,
   examHelp,
+  examPieces,
   examStaff,
   examinerImport,
   examinerPeople,

@@ -24,6 +24,8 @@ export { GetExamQuestionList } from '#server/features/examRoom/exam/api/GetExamQ
 export { GetExamTextBookList } from '#server/features/examRoom/exam/api/GetExamTextBookList.ts'
 export { GetMyOnlineExamList } from '#server/features/examRoom/exam/api/GetMyOnlineExamList.ts'
 export { GetOwnVideo } from '#server/features/examRoom/exam/api/GetOwnVideo.ts'
+export { GetPieceGrades } from '#server/features/examRoom/exam/api/GetPieceGrades.ts'
+export { GetPieceList } from '#server/features/examRoom/exam/api/GetPieceList.ts'
 export { NoteUploadFailed } from '#server/features/examRoom/exam/api/NoteUploadFailed.ts'
 export { RandomQuestion } from '#server/features/examRoom/exam/api/RandomQuestion.ts'
 export { ResetAnswerRecord } from '#server/features/examRoom/exam/api/ResetAnswerRecord.ts'

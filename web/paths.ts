@@ -39,6 +39,8 @@ export const paths = {
   examList: '/ExamList',
   teachersList: '/TeachersList',
   shopIndex: '/ShopIndex',
+  /** What the exam of a major and grade asks for. */
+  pieces: (majorId?: number, gradeId?: number) => withQuery('/Pieces', { MID: majorId, GID: gradeId }),
   login: (back?: string) => withQuery('/Login', { back }),
   examApply: (enrolmentId?: number, step?: number) => withQuery('/ExamApply', { EF_ID: enrolmentId, step }),
   /** Opens the wizard with this batch, whose announcement it shows first. */

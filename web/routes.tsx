@@ -44,6 +44,12 @@ export const routes: readonly ScreenRoute[] = [
     skeleton: 'text',
   },
   {
+    path: '/Pieces',
+    Screen: lazyScreen(() => import('./screens/pieces/PiecesScreen.tsx').then((m) => m.PiecesScreen)),
+    title: '考什么曲目',
+    skeleton: 'form',
+  },
+  {
     path: '/ExamApply',
     Screen: lazyScreen(() => import('./screens/enrol/EnrolScreen.tsx').then((m) => m.EnrolScreen)),
     title: '在线报名',

@@ -4,8 +4,11 @@ import { feeBreakdownOf, feeSchemeOfBatch } from '#domain/batch/fee.ts'
 import { feeText } from '#domain/money.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
 import { PictureField } from '#web/screens/picture/PictureField.tsx'
+import { Pieces } from '#web/screens/pieces/Pieces.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { PickerField } from '#web/ui/PickerField.tsx'
+import { Sheet } from '#web/ui/Sheet.tsx'
 import { type Catalogue, feeFenOfChoice, offeredGrades, offeredMajors } from './catalogue.ts'
 import { withForm, withMajor } from './draft.ts'
 import type { FormPart } from './formPart.ts'
@@ -20,6 +23,7 @@ export function ChoiceFields({ catalogue, batch, ...part }: FormPart & { catalog
   const { draft, change, errorOf } = part
   const { form } = draft
   const [isGradeOpen, setGradeOpen] = useState(false)
+  const [arePiecesOpen, setPiecesOpen] = useState(false)
   const majors = offeredMajors(catalogue, batch, form.areaId)
   const grades = offeredGrades(catalogue, batch, form)
   const feeFen = feeFenOfChoice(batch, form)
@@ -58,6 +62,16 @@ export function ChoiceFields({ catalogue, batch, ...part }: FormPart & { catalog
         error={errorOf('gradeId')}
         hint={feeFen !== null && feeHint(batch.EB_ID, feeFen)}
       />
+      {form.majorId > 0 && form.gradeId > 0 && (
+        <Button small look="plain" aria-haspopup="dialog" onClick={() => setPiecesOpen(true)}>
+          查看考什么曲目
+        </Button>
+      )}
+      {arePiecesOpen && (
+        <Sheet title="考什么曲目" onClose={() => setPiecesOpen(false)}>
+          <Pieces majorId={form.majorId} gradeId={form.gradeId} />
+        </Sheet>
+      )}
       {asksPrevCert && (
         <PictureField
           label="上一级别证书"

@@ -23,6 +23,7 @@ import { type EnrolmentDraft, furthestStep, stepNames, withBatch, withForm, with
 import { draftSlot, storeContact } from './draftMemory.ts'
 import { StepBody } from './StepBody.tsx'
 import { useBatchFromAddress } from './useBatchFromAddress.ts'
+import { useDoubleCheck } from './useDoubleCheck.ts'
 import { useDraft } from './useDraft.ts'
 import { useProblems } from './useProblems.ts'
 import { useSteps } from './useSteps.ts'
@@ -68,6 +69,7 @@ export function Wizard({
   const batch = catalogue.batches.find(({ EB_ID }) => EB_ID === draft.batchId)
   const { goTo, jumpTo, leave } = useSteps(step, enrolmentId)
   const problems = useProblems(step, draft.form)
+  const doubles = useDoubleCheck()
   const { submit, isSending, failure } = useSubmission({
     catalogue,
     batch,
@@ -136,7 +138,10 @@ export function Wizard({
       return toast(reasonText('NO_MAJOR_OFFERED'), 'failure')
     }
     if (step === 4) void submit()
-    else goTo(step + 1)
+    else if (step === 2) {
+      const asked = { ...draft.form, batchId: batch.EB_ID, enrolmentId: enrolmentId ?? null }
+      void doubles.check(asked, () => goTo(3))
+    } else goTo(step + 1)
   }
 
   const title = isEdit ? '修改报名' : '在线报名'
@@ -155,7 +160,11 @@ export function Wizard({
                 上一步
               </Button>
             )}
-            <Button busy={isSending} busyText="正在提交" onClick={next}>
+            <Button
+              busy={isSending || doubles.isChecking}
+              busyText={isSending ? '正在提交' : '正在核对'}
+              onClick={next}
+            >
               {step === 4 ? '确认提交' : '下一步'}
             </Button>
           </ButtonRow>

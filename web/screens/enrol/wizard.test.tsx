@@ -1,16 +1,16 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { USER_TYPE } from '#domain/people/userType.ts'
-import { refused } from '#test/screens/fakeServer.ts'
+import { offline, refused } from '#test/screens/fakeServer.ts'
 import { type OpenPage, openPage, signedIn } from '#test/screens/openPage.tsx'
-import { areaWire, batchWire, catalogueAnswers, enrolmentAnswer } from '#test/screens/wire.ts'
+import { areaWire, batchWire, catalogueAnswers, enrolmentAnswer, enrolmentWire } from '#test/screens/wire.ts'
 
 const RIGHT_ID = '530102201505010021'
 const open = batchWire()
 const answers = {
   ...catalogueAnswers(open),
   Public: { GetNameSpell: { OtherMsg: { NameSpell: 'ZENG XIAO YU' } } },
-  Exam: { GetMyCandidates: { listData: [] } },
+  Exam: { GetMyCandidates: { listData: [] }, GetMyExamFormList: { listData: [], totalCount: 0 } },
 }
 /** An unpaid enrolment for what the batch offers. */
 const editable = {
@@ -177,6 +177,7 @@ describe('the form', () => {
     const page = await openPage('/ExamApply?EF_ID=101', {
       ...answers,
       Exam: {
+        ...answers.Exam,
         GetExamFormInfo: enrolmentAnswer(editable),
         UpdateExamForm: refused('CERT_NUMBER_WRONG', {}, { Field: 'CertNO' }),
       },
@@ -189,10 +190,77 @@ describe('the form', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('证件号码')))
   })
 
+  test('a child who is enrolled for this major already is told so before the photo, with the way to that enrolment', async () => {
+    const page = await openForm()
+    await fillIn(page)
+    const enrolled = enrolmentWire({ EF_ID: 77, EB_ID: 100, MID: 1, CertNO: RIGHT_ID, Name: '曾小雨' })
+    page.server.answer({ Exam: { GetMyExamFormList: { listData: [enrolled], totalCount: 1 } } })
+    await page.press('下一步')
+    const told = await screen.findByRole('alertdialog', { name: '该考生在本批次已报考该专业' })
+    expect(told.textContent).toContain('曾小雨已有一份报名：钢琴 五级')
+    await page.press('返回修改')
+    await page.fill('考生姓名', '曾小雪')
+    page.server.answer({ Exam: { GetExamFormInfo: enrolmentAnswer({ EF_ID: 77 }) } })
+    await page.press('下一步')
+    await page.press('查看这份报名')
+    await waitFor(() => expect(window.location.pathname + window.location.search).toBe('/EnrollDetails?EF_ID=77'))
+    expect(page.server.asked('Exam', 'ExamSignUp')).toEqual([])
+  })
+
+  test.each([
+    ['was refunded', { IsPay: 2 }],
+    ['is for another major', { MID: 2 }],
+    ['is in another batch', { EB_ID: 99 }],
+  ])('an enrolment that %s keeps nobody from going on', async (_, change) => {
+    const page = await openForm()
+    await fillIn(page)
+    const enrolled = enrolmentWire({ EB_ID: 100, MID: 1, CertNO: RIGHT_ID, ...change })
+    page.server.answer({ Exam: { GetMyExamFormList: { listData: [enrolled], totalCount: 1 } } })
+    await page.press('下一步')
+    await screen.findByRole('radio', { name: /^线上考试/ })
+  })
+
+  test('without an answer to that question the form goes on, since the server refuses a double at the end', async () => {
+    const page = await openForm()
+    await fillIn(page)
+    page.server.answer({ Exam: { GetMyExamFormList: offline } })
+    await page.press('下一步')
+    await screen.findByRole('radio', { name: /^线上考试/ })
+  })
+
+  test('what the exam asks for is read beside the choice, without leaving the form', async () => {
+    const page = await openForm({
+      ExamPublic: {
+        ...answers.ExamPublic,
+        GetPieceGrades: { listData: [{ GID: 3, GName: '三级' }] },
+        GetPieceList: {
+          OtherMsg: { Textbooks: [] },
+          listData: [
+            {
+              EQT_ID: 6,
+              TypeName: '乐曲',
+              IsRandom: 0,
+              IsVideo: 1,
+              SubmitNum: 2,
+              Pieces: [{ EQ_ID: 1, Question: '小步舞曲', TB_ID: 0 }],
+            },
+          ],
+        },
+      },
+    })
+    await page.press('查看考什么曲目')
+    await screen.findByText('小步舞曲')
+    expect(window.location.pathname).toBe('/ExamApply')
+  })
+
   test('the same child for the same major again is refused in words, and nothing typed is lost', async () => {
     const page = await openPage('/ExamApply?EF_ID=101', {
       ...answers,
-      Exam: { GetExamFormInfo: enrolmentAnswer(editable), UpdateExamForm: refused('ENROLMENT_DUPLICATE') },
+      Exam: {
+        ...answers.Exam,
+        GetExamFormInfo: enrolmentAnswer(editable),
+        UpdateExamForm: refused('ENROLMENT_DUPLICATE'),
+      },
     })
     await page.press('下一步')
     await page.press('下一步')
@@ -224,6 +292,7 @@ describe('an enrolment that exists', () => {
     const page = await openPage('/ExamApply?EF_ID=101', {
       ...answers,
       Exam: {
+        ...answers.Exam,
         GetExamFormInfo: enrolmentAnswer({ ...editable, PayHoldsUntil: '2099-01-01T09:30:00+08:00' }),
         UpdateExamForm: refused('PAYMENT_JUST_STARTED'),
       },

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { callQuery } from '#client/callQuery.ts'
 import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
+import { paths } from '#web/paths.ts'
+import { Link } from '#web/shell/router.tsx'
 import { FactList } from '#web/ui/FactList.tsx'
 import { Rules } from './EntryParts.tsx'
 import { contentsOf } from './examRoom.ts'
@@ -34,11 +36,16 @@ export function useExamContents({ EF_ID, MID, TB_ID }: EnrolmentWire): ExamConte
   }
 }
 
-export function ExamContentsView({ contents, minutes }: { contents: ExamContents; minutes: number }) {
+type ExamContentsProps = { enrolment: Pick<EnrolmentWire, 'MID' | 'GID'>; contents: ExamContents; minutes: number }
+
+export function ExamContentsView({ enrolment: { MID, GID }, contents, minutes }: ExamContentsProps) {
   const { videos, kinds, textbooks, isChosen } = contents
   return (
     <>
-      {videos !== null && <Rules title={`考什么：共录制 ${videos} 个视频`} rules={kinds} />}
+      <div>
+        {videos !== null && <Rules title={`考什么：共录制 ${videos} 个视频`} rules={kinds} />}
+        <Link to={paths.pieces(MID, GID)}>查看可选的曲目和教材</Link>
+      </div>
       <FactList
         facts={[
           { label: '考试时长', value: `${minutes} 分钟` },

@@ -97,7 +97,7 @@ export function ExamNotice({ enrolment, endTime, isComplete, retryUntil, otherDe
         {endTime !== null && !goesOn && (
           <p className={style.why}>上一次考试的时间已结束，没有提交。重新开始后需要重新上传视频，已抽取的曲目不变。</p>
         )}
-        <ExamContentsView contents={contents} minutes={length} />
+        <ExamContentsView enrolment={enrolment} contents={contents} minutes={length} />
         <Window enrolment={enrolment} />
         <Rules title="考试规则" rules={rulesOf(minutes)} />
         <Rules title="开始前请准备" rules={needs} />

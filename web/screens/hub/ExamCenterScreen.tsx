@@ -64,6 +64,12 @@ function Topics() {
     <>
       <h2 className={style.next}>报考须知</h2>
       <ul>
+        <li>
+          <Link to={paths.pieces()} className={style.directory}>
+            <span>考什么曲目：按专业和级别查看教材与曲目</span>
+            <ChevronIcon direction="right" />
+          </Link>
+        </li>
         {quickLinks.map((link) => (
           <li key={link.channelId}>
             <Link to={link.to} className={style.topic}>

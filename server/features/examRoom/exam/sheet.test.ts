@@ -63,6 +63,26 @@ describe('what is shown', () => {
       { TB_ID: textbooks.second, BookName: '教材二' },
     ])
   })
+
+  test('to anybody before enrolling: the grades that have an exam, its pieces by textbook, what is drawn unnamed', async () => {
+    const grades = await server.call<{ GID: number }>('ExamPublic', 'GetPieceGrades', { MID: 1 })
+    expect(grades.listData.map(({ GID }) => GID)).toEqual([1])
+    expect((await server.call('ExamPublic', 'GetPieceGrades', { MID: 2 })).listData).toEqual([])
+    const list = await server.call('ExamPublic', 'GetPieceList', { MID: 1, GID: 1 })
+    expect(list.OtherMsg).toEqual({
+      Textbooks: [
+        { TB_ID: textbooks.first, BookName: '教材一' },
+        { TB_ID: textbooks.second, BookName: '教材二' },
+      ],
+    })
+    expect(list.listData).toMatchObject([
+      { TypeName: '音阶', IsRandom: 1, SubmitNum: 1, Pieces: [] },
+      { TypeName: '乐曲', IsRandom: 0, SubmitNum: 2, Pieces: expect.any(Array) },
+    ])
+    const pieces = list.listData[1]?.Pieces as Array<{ EQ_ID: number; TB_ID: number }>
+    expect(pieces.find(({ EQ_ID }) => EQ_ID === 9111)?.TB_ID).toBe(textbooks.first)
+    expect(pieces.find(({ EQ_ID }) => EQ_ID === 9101)?.TB_ID).toBe(0)
+  })
 })
 
 describe('a draw', () => {

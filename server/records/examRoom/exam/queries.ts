@@ -82,6 +82,24 @@ export async function listPatterns(db: Db, majorId: number, gradeId: number): Pr
   return selectPatterns(db, majorId, gradeId).where('examPattern.isPublished', '=', true).execute()
 }
 
+/** Lists the grades for which a major has a published pattern, in their order. */
+export function listGradesWithPatterns(db: Db, majorId: number): Promise<Array<{ id: number; name: string }>> {
+  return db
+    .selectFrom('grade')
+    .select(['grade.id', 'grade.name'])
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('examPattern')
+          .select('examPattern.id')
+          .whereRef('examPattern.gradeId', '=', 'grade.id')
+          .where('examPattern.majorId', '=', majorId)
+          .where('examPattern.isPublished', '=', true),
+      ),
+    )
+    .orderBy('grade.id')
+    .execute()
+}
+
 /** Lists the patterns by which a submitted paper is read, also those that were switched off since. */
 export async function listPatternsOfSubmitted(
   db: Db,
