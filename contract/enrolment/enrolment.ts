@@ -114,6 +114,13 @@ export const enrolment = z.object({
   Majors: z.object({ MName: z.string(), ParentID: z.number() }),
   Grades: z.object({ GName: z.string(), IsPrevCert: bit, IsSkip: bit, UploadTime: z.number() }),
   ExamTime: examTime.nullable(),
+  ExamSession: z.object({ EndTime: instant, Filled: z.number(), Required: z.number() }).nullable().meta({
+    description:
+      'our addition: the online exam that has begun and is neither submitted nor set aside, with how many of its videos are there',
+  }),
+  RetryUntil: instant
+    .nullable()
+    .meta({ description: 'our addition: until when another session may begin that staff have allowed' }),
   S_PayOrder: z.object({ IsPay: z.number() }).nullable(),
   ExamResult: z.object({ ERT_Code: z.number() }).nullable(),
   Attendance: z.number().meta({ description: 'recorded attendance: 0 none, 1 arrived, 2 absent' }),
@@ -184,8 +191,12 @@ export const GetMyExamFormList = get({
   listData: z.array(enrolment),
 })
 
+/** This many exams of the day come with `GetMyNextStep`. */
+export const MOST_TODAY = 5
+
 /**
  * The caller's most urgent enrolment; `item` is null without any. `TodoCount` is how many wait for the caller to act.
+ * `listData` are the exams that are under way or lie on this day, at most MOST_TODAY of `totalCount`.
  */
 export const GetMyNextStep = get({
   controller: 'Exam',
@@ -196,6 +207,7 @@ export const GetMyNextStep = get({
   mode: 'reads',
   input: nothing,
   item: enrolment.nullable(),
+  listData: z.array(enrolment),
   OtherMsg: z.object({ TodoCount: z.number() }),
 })
 

@@ -23,6 +23,8 @@ const fresh: EnrolmentFacts = {
   batch: { isLocked: false, registrationOpensAt: 1000, registrationClosesAt: 2000 },
   showRoomAt: 3000,
   examTime: null,
+  session: null,
+  retryUntil: null,
   isSubmitted: false,
   isResultVisible: false,
   attendance: null,
@@ -32,6 +34,8 @@ const passed: EnrolmentFacts = { ...paid, checkStatus: 1 }
 const timed: EnrolmentFacts = { ...passed, examTime: { beginsAt: 4000, endsAt: 5000 } }
 
 const onSite: EnrolmentFacts = { ...timed, mode: 0 }
+const half = { endsAt: 4500, filled: 1, required: 2 }
+const whole = { ...half, filled: 2 }
 const missedAt = 5000 + SWEPT_AFTER_MS
 
 const cases: [
@@ -67,6 +71,23 @@ const cases: [
   ['window open, check under way', { ...timed, checkStatus: 0 }, 4000, 'sitOnline', 5000, 'todo'],
   ['hearing', { ...timed, isHearing: true }, 4000, 'sitHearing', 5000, 'todo'],
   ['on site', { ...timed, mode: 0 }, 4000, 'sitOffline', 5000, 'todo'],
+  ['begun', { ...timed, session: half }, 4400, 'examRuns', 4500, 'todo'],
+  ['begun, photo refused', { ...timed, checkStatus: 2, session: half }, 4400, 'examRuns', 4500, 'todo'],
+  ['begun, extended past the window', { ...timed, session: { ...half, endsAt: 6000 } }, 5500, 'examRuns', 6000, 'todo'],
+  ['begun, out of time', { ...timed, session: half }, 4500, 'sitOnline', 5000, 'todo'],
+  [
+    'hearing begun',
+    { ...timed, isHearing: true, session: { ...half, required: 0 } },
+    4400,
+    'hearingRuns',
+    4500,
+    'todo',
+  ],
+  ['all videos there', { ...timed, session: whole }, 4400, 'submit', 4500, 'todo'],
+  ['all videos there, out of time', { ...timed, session: whole }, 4500, 'submit', 5000, 'todo'],
+  ['all videos there, window over', { ...timed, session: whole }, 5000, 'waitCollection', null, 'wait'],
+  ['another session allowed after the window', { ...timed, retryUntil: 7000 }, 6500, 'sitAgain', 7000, 'todo'],
+  ['the permission has passed', { ...timed, retryUntil: 7000 }, missedAt, 'missed', null, 'done'],
   ['submitted', { ...timed, isSubmitted: true }, 4500, 'waitResult', null, 'wait'],
   ['window over, complete sets are being collected', timed, 5000, 'waitCollection', null, 'wait'],
   ['window missed', timed, missedAt, 'missed', null, 'done'],
@@ -88,7 +109,7 @@ test.each(cases)('%s', (_, facts, now, key, deadline, tone) => {
 
 test('the cases above show every step', () => {
   const shown = new Set(cases.map(([, , , key]) => key))
-  expect(shown.size).toBe(21)
+  expect(shown.size).toBe(25)
 })
 
 describe('the deadline reads', () => {
@@ -107,6 +128,9 @@ describe('the deadline reads', () => {
     expect(words('waitExam', 'wait')).toBe('2026年11月26日 00:00开始')
     expect(words('waitRoom', 'wait')).toBe('预计2026年11月26日 00:00公布')
   })
+  test('as the minute on the clock while an exam runs, since that is today', () => {
+    expect(words('examRuns', 'todo', midnight + 8 * 3_600_000 + 480_000)).toBe('08:08结束')
+  })
   test('as nothing where none is known', () => expect(words('waitCheck', 'wait', null)).toBe(''))
 })
 
@@ -120,6 +144,50 @@ describe('the most urgent enrolment', () => {
   test('is a refunded one only when nothing else is left', () => {
     expect(urgent(refunded, paid)).toBe(paid)
     expect(urgent(refunded)).toBe(refunded)
+  })
+})
+
+test('an exam that runs says how many videos have arrived', () => {
+  expect(nextStepOf({ ...timed, session: { endsAt: 4500, filled: 1, required: 5 } }, 4400).text).toBe(
+    '考试进行中，已传1/5',
+  )
+})
+
+describe('first stand', () => {
+  const day = parseIso('2026-12-05T00:00:00+08:00') ?? 0
+  const at = (hour: number) => day + hour * 3_600_000
+  const exam = (from: number, to: number, change: Partial<EnrolmentFacts> = {}): EnrolmentFacts => ({
+    ...passed,
+    mode: 0,
+    examTime: { beginsAt: at(from), endsAt: at(to) },
+    ...change,
+  })
+  const unpaid: EnrolmentFacts = {
+    ...fresh,
+    batch: { isLocked: false, registrationOpensAt: 0, registrationClosesAt: at(8) },
+  }
+  const running = exam(-48, 48, { mode: 1, session: { endsAt: at(9), filled: 0, required: 2 } })
+
+  test('what runs, then the exams of the day in their order, whatever else is open', () => {
+    const rows = { unpaid, late: exam(15, 16), early: exam(9, 10), running }
+    const order = sortedByUrgency(Object.entries(rows), ([, facts]) => facts, at(7)).map(({ row: [name] }) => name)
+    expect(order).toEqual(['running', 'early', 'late', 'unpaid'])
+  })
+
+  test.each([
+    ['an exam of today', exam(9, 10), true],
+    ['one of tomorrow', exam(33, 34), false],
+    ['one that is over', exam(5, 6), false],
+    ['an online window that opens today', exam(9, 90, { mode: 1 }), true],
+    ['one that closes today', exam(-48, 24, { mode: 1 }), true],
+    ['one between', exam(-48, 48, { mode: 1 }), false],
+    ['one that is handed in', exam(9, 90, { mode: 1, isSubmitted: true }), false],
+    ['a refunded one', exam(9, 10, { isRefunded: true }), false],
+    ['one that runs', running, true],
+    ['nothing but a fee', unpaid, false],
+  ])('%s: %s', (_, facts, first) => {
+    const [row] = sortedByUrgency([facts], (one) => one, at(7))
+    expect(row?.isFirst).toBe(first)
   })
 })
 
@@ -183,6 +251,13 @@ const anyFacts: fc.Arbitrary<EnrolmentFacts> = fc.record({
   }),
   showRoomAt: fc.constantFrom(null, 3000),
   examTime: fc.constantFrom(null, { beginsAt: 4000, endsAt: 5000 }),
+  session: fc.constantFrom(
+    null,
+    { endsAt: 4500, filled: 1, required: 2 },
+    { endsAt: 4500, filled: 2, required: 2 },
+    { endsAt: 5500, filled: 0, required: 0 },
+  ),
+  retryUntil: fc.constantFrom(null, 6500),
   isSubmitted: fc.boolean(),
   isResultVisible: fc.boolean(),
   attendance: fc.constantFrom(null, 'arrived', 'absent'),

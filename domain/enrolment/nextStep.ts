@@ -1,5 +1,13 @@
 import { type BatchWindow, batchPhaseOf } from '#domain/batch/batch.ts'
-import { endMinuteText, type Instant, lastMinuteText, shanghaiMinuteText } from '#domain/time.ts'
+import {
+  endMinuteText,
+  type Instant,
+  isoClockText,
+  lastMinuteText,
+  shanghaiIso,
+  shanghaiMinuteText,
+  startOfShanghaiDay,
+} from '#domain/time.ts'
 import { type Attendance, SWEPT_AFTER_MS } from './attendance.ts'
 import { CHECK_STATUS, type CheckStatus } from './enrolment.ts'
 import { MODE, type Mode } from './examMode.ts'
@@ -19,6 +27,10 @@ export type EnrolmentFacts = {
   showRoomAt: Instant | null
   /** The published exam time: a window online, begin and end of the sitting on site. */
   examTime: { beginsAt: Instant; endsAt: Instant } | null
+  /** The online exam that has begun and is neither submitted nor set aside, with its videos. */
+  session: { endsAt: Instant; filled: number; required: number } | null
+  /** Until when another session may begin that staff have allowed. */
+  retryUntil: Instant | null
   isSubmitted: boolean
   isResultVisible: boolean
   /** The recorded attendance; `absent` also where the visible result says so. */
@@ -37,6 +49,10 @@ export type NextStepKey =
   | 'waitCheck'
   | 'waitRoom'
   | 'waitExam'
+  | 'examRuns'
+  | 'hearingRuns'
+  | 'submit'
+  | 'sitAgain'
   | 'sitOnline'
   | 'sitHearing'
   | 'sitOffline'
@@ -63,6 +79,10 @@ const STEPS: Readonly<Record<NextStepKey, readonly [tone: Tone, text: string]>> 
   waitCheck: ['wait', '照片审核中，请等待审核结果'],
   waitRoom: ['wait', '等待公布考试时间和考场'],
   waitExam: ['wait', '考试安排已公布，请按时参加考试'],
+  examRuns: ['todo', '考试进行中'],
+  hearingRuns: ['todo', '听力考试进行中'],
+  submit: ['todo', '视频齐全，请提交'],
+  sitAgain: ['todo', '工作人员已允许重新考试，请按时开始'],
   sitOnline: ['todo', '线上考试已开始，请在截止前上传视频'],
   sitHearing: ['todo', '听力考试已开始，请在截止前完成'],
   sitOffline: ['todo', '考试正在进行，请到考场参加考试'],
@@ -88,32 +108,55 @@ export type NextStep = { key: NextStepKey; text: string; deadline: Instant | nul
 export function nextStepOf(facts: EnrolmentFacts, now: Instant): NextStep {
   const [key, deadline] = keyAndDeadline(facts, now)
   const [tone, text] = STEPS[key]
-  return { key, text, deadline, tone }
+  const { session } = facts
+  const arrived = key === 'examRuns' && session ? `，已传${session.filled}/${session.required}` : ''
+  return { key, text: text + arrived, deadline, tone }
 }
 
 /** The deadline as users read it: until when to act, or when the waiting ends; empty where none is known. */
 export function deadlineText({ key, deadline, tone }: NextStep): string {
   if (deadline === null) return ''
+  if (key === 'examRuns' || key === 'hearingRuns') return `${isoClockText(shanghaiIso(deadline))}结束`
   if (key === 'pay' || key === 'payAtDesk') return `${lastMinuteText(deadline)}前`
   if (tone === 'todo') return `${endMinuteText(deadline)}前`
   return key === 'waitExam' ? `${shanghaiMinuteText(deadline)}开始` : `预计${shanghaiMinuteText(deadline)}公布`
 }
 
-const URGENCY: Readonly<Record<Tone, number>> = { todo: 0, wait: 1, done: 2 }
+const UNDER_WAY: readonly NextStepKey[] = ['examRuns', 'hearingRuns', 'submit']
+
+/** Whether the exam lies on this day and is still to come or going on. */
+function isExamToday({ examTime, isSubmitted }: EnrolmentFacts, { tone }: NextStep, now: Instant): boolean {
+  if (!examTime || isSubmitted || tone === 'done' || now >= examTime.endsAt) return false
+  const today = startOfShanghaiDay(now)
+  return startOfShanghaiDay(examTime.beginsAt) === today || startOfShanghaiDay(examTime.endsAt - 1) === today
+}
+
+const URGENCY: Readonly<Record<Tone, number>> = { todo: 2, wait: 3, done: 4 }
+
+function urgencyOf(facts: EnrolmentFacts, step: NextStep, now: Instant): number {
+  if (UNDER_WAY.includes(step.key)) return 0
+  return isExamToday(facts, step, now) ? 1 : URGENCY[step.tone]
+}
 
 /**
- * Pairs each row with its next step and sorts by urgency: what the candidate must do, then what is waited for, each by
- * the earliest deadline, and last what is over. Ties keep their order.
+ * Pairs each row with its next step and sorts by urgency: exams under way, exams of this day, what the candidate must do,
+ * then what is waited for, each by the earliest deadline, and last what is over. Ties keep their order. `isFirst`: its
+ * exam is under way or lies on this day.
  */
 export function sortedByUrgency<Row>(
   rows: readonly Row[],
   factsOf: (row: Row) => EnrolmentFacts,
   now: Instant,
-): { row: Row; step: NextStep }[] {
+): { row: Row; step: NextStep; isFirst: boolean }[] {
   const due = ({ deadline }: NextStep) => deadline ?? Number.MAX_SAFE_INTEGER
   return rows
-    .map((row) => ({ row, step: nextStepOf(factsOf(row), now) }))
-    .sort((a, b) => URGENCY[a.step.tone] - URGENCY[b.step.tone] || due(a.step) - due(b.step))
+    .map((row) => {
+      const facts = factsOf(row)
+      const step = nextStepOf(facts, now)
+      const urgency = urgencyOf(facts, step, now)
+      return { row, step, urgency, isFirst: urgency <= 1 }
+    })
+    .sort((a, b) => a.urgency - b.urgency || due(a.step) - due(b.step))
 }
 
 /** The most urgent row; null where there is none. */
@@ -126,9 +169,25 @@ function keyAndDeadline(facts: EnrolmentFacts, now: Instant): [NextStepKey, Inst
   if (facts.isResultVisible) return [facts.attendance === 'absent' ? 'resultAbsent' : 'viewResult', null]
   if (!facts.isPaid) return payment(facts, now)
   if (facts.isSubmitted) return ['waitResult', null]
+  const underWay = underWayOf(facts, now)
+  if (underWay) return underWay
   if (facts.examTime && now >= facts.examTime.endsAt) return [afterExam(facts, facts.examTime.endsAt, now), null]
   if (facts.checkStatus === CHECK_STATUS.failed) return ['changePhoto', facts.examTime?.endsAt ?? null]
   return exam(facts, now)
+}
+
+/** An exam that has begun, or may begin again, comes before its window, the photo check and all else. */
+function underWayOf(
+  { session, retryUntil, examTime, isHearing }: EnrolmentFacts,
+  now: Instant,
+): [NextStepKey, Instant] | null {
+  if (session) {
+    const isComplete = session.required > 0 && session.filled >= session.required
+    const closesAt = isComplete ? Math.max(session.endsAt, examTime?.endsAt ?? 0) : session.endsAt
+    if (isComplete && now < closesAt) return ['submit', now < session.endsAt ? session.endsAt : closesAt]
+    if (now < closesAt) return [isHearing ? 'hearingRuns' : 'examRuns', closesAt]
+  }
+  return retryUntil !== null && now < retryUntil ? ['sitAgain', retryUntil] : null
 }
 
 /**
@@ -182,6 +241,10 @@ const CURRENT: Readonly<Record<NextStepKey, ChecklistKey | null>> = {
   waitCheck: 'photoCheck',
   waitRoom: 'room',
   waitExam: 'exam',
+  examRuns: 'exam',
+  hearingRuns: 'exam',
+  submit: 'exam',
+  sitAgain: 'exam',
   sitOnline: 'exam',
   sitHearing: 'exam',
   sitOffline: 'exam',

@@ -1,6 +1,7 @@
 import {
   DAY_MS,
   type Instant,
+  MINUTE_MS,
   padded,
   SHANGHAI_OFFSET_MS,
   shanghaiClock,
@@ -31,6 +32,10 @@ export function shanghaiHoursText(from: Instant, to: Instant): string {
   return `${shanghaiClockText(from)}–${isOneDay ? shanghaiClockText(to) : shanghaiMinuteText(to)}`
 }
 
+/** How long before the exam a candidate should be there, to sign in and warm up. */
+const ARRIVE_MINUTES = 30
+const BRING = '考生证件原件、现场考试码（手机或准考证上）、自备的乐器和乐谱'
+
 /**
  * Time and place of an exam on site in the specification's terms (specification#exam-time-query), on the phone and on
  * paper alike.
@@ -41,5 +46,10 @@ export function siteTimeFacts(time: { from: Instant; to: Instant; address: strin
     { label: '考试时间', value: shanghaiHoursText(time.from, time.to) },
     { label: '考试地址', value: time.address },
     { label: '考场', value: time.room },
+    {
+      label: '到场时间',
+      value: `${shanghaiClockText(time.from - ARRIVE_MINUTES * MINUTE_MS)}前（提前${ARRIVE_MINUTES}分钟）`,
+    },
+    { label: '请携带', value: BRING },
   ]
 }

@@ -65,6 +65,8 @@ export function enrolmentWire(change: Partial<EnrolmentWire> = {}): EnrolmentWir
     Majors: { MName: '钢琴', ParentID: -1 },
     Grades: { GName: '五级', IsPrevCert: 0, IsSkip: 0, UploadTime: 90 },
     ExamTime: null,
+    ExamSession: null,
+    RetryUntil: null,
     S_PayOrder: null,
     ExamResult: null,
     Attendance: 0,
@@ -143,7 +145,7 @@ export const userWire = (change: Partial<UserWire> = {}): UserWire => ({
 export const memberAnswers: Answers = {
   User: { GetUserInfo: { item: userWire() } },
   Exam: {
-    GetMyNextStep: { item: null, OtherMsg: { TodoCount: 0 } },
+    GetMyNextStep: { item: null, listData: [], totalCount: 0, OtherMsg: { TodoCount: 0 } },
     GetMyExamFormList: { listData: [], totalCount: 0 },
     GetMyCandidates: { listData: [] },
   },

@@ -59,6 +59,8 @@ function enrolment(id: number, change: Partial<EnrolmentWire> = {}): EnrolmentWi
     Majors: { MName: '钢琴', ParentID: -1 },
     Grades: { GName: '五级', IsPrevCert: 0, IsSkip: 0, UploadTime: 90 },
     ExamTime: null,
+    ExamSession: null,
+    RetryUntil: null,
     S_PayOrder: null,
     ExamResult: null,
     Attendance: 0,

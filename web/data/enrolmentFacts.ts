@@ -41,6 +41,12 @@ export function enrolmentFactsOf(enrolment: EnrolmentWire): EnrolmentFacts {
     batch: batchWindowOf(batch),
     showRoomAt: batch.ShowRoomTime === null ? null : instantOf(batch.ShowRoomTime),
     examTime: time && { beginsAt: instantOf(time.ExamBeginDate), endsAt: instantOf(time.ExamEndDate) },
+    session: enrolment.ExamSession && {
+      endsAt: instantOf(enrolment.ExamSession.EndTime),
+      filled: enrolment.ExamSession.Filled,
+      required: enrolment.ExamSession.Required,
+    },
+    retryUntil: enrolment.RetryUntil === null ? null : instantOf(enrolment.RetryUntil),
     isSubmitted: enrolment.IsSubAnswer === 1,
     isResultVisible: enrolment.ExamResult !== null,
     attendance: enrolment.ExamResult?.ERT_Code === RESULT.absent ? 'absent' : attendanceOf(enrolment.Attendance),

@@ -11,6 +11,7 @@ import { fileLink } from '#server/records/fileLink.ts'
 import type { Secrets } from '#server/security/secrets.ts'
 import { openCertificate } from './certificate.ts'
 import { columnFields, columnsWire } from './columns.ts'
+import { sessionFactsOf } from './latestSession.ts'
 import type { WholeEnrolment } from './wholeQueries.ts'
 
 /** The exam time is withheld until the batch shows rooms and the time is published (rulings#exam-time). */
@@ -26,6 +27,18 @@ export function examTimeWire(row: WholeEnrolment, now: Instant): EnrolmentWire['
     ExamEndDate: shanghaiIso(timeEndsAt),
     ExamAddress: row.timeAddress ?? '',
     ExamRoom: row.timeRoom ?? '',
+  }
+}
+
+function examSessionWire({ latestSession, timeEndsAt }: WholeEnrolment) {
+  const { session, retryUntil } = sessionFactsOf(latestSession, timeEndsAt)
+  return {
+    ExamSession: session && {
+      EndTime: shanghaiIso(session.endsAt),
+      Filled: session.filled,
+      Required: session.required,
+    },
+    RetryUntil: isoOrNull(retryUntil),
   }
 }
 
@@ -109,6 +122,7 @@ export function enrolmentWire(row: WholeEnrolment, secrets: Secrets, now: Instan
       UploadTime: row.uploadMinutes,
     },
     ExamTime: examTimeWire(row, now),
+    ...examSessionWire(row),
     S_PayOrder: row.orderStatus ? { IsPay: row.payStatus } : null,
     ExamResult: examResultWire(row, now),
     Attendance: attendanceCodeOf(row.attendance),

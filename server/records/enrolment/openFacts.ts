@@ -3,6 +3,7 @@ import type { EnrolmentFacts } from '#domain/enrolment/nextStep.ts'
 import { isResultVisible, RESULT } from '#domain/result/result.ts'
 import { isExamTimeVisible } from '#domain/schedule/schedule.ts'
 import type { Instant } from '#domain/time.ts'
+import { sessionFactsOf } from './latestSession.ts'
 import type { OwnFacts } from './ownQueries.ts'
 
 /**
@@ -29,6 +30,7 @@ export function openFactsOf(row: OwnFacts, now: Instant): EnrolmentFacts {
     },
     showRoomAt,
     examTime: isTimeShown && row.beginsAt && row.endsAt ? { beginsAt: row.beginsAt, endsAt: row.endsAt } : null,
+    ...sessionFactsOf(row.latestSession, row.endsAt),
     isSubmitted: row.answersSubmittedAt !== null,
     isResultVisible: isResultShown,
     attendance: isResultShown && row.resultCode === RESULT.absent ? 'absent' : row.attendance,

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/pool.ts'
 import { compileOnce } from '#server/db/statements.ts'
 import { hasHeldOrder } from '#server/records/money/payment/heldOrder.ts'
 import { ownBegin, ownEnd } from '#server/records/ownTime.ts'
+import { latestSession } from './latestSession.ts'
 
 /** Selects what the rules of the next step need of an account's enrolments, newest first. */
 function selectFacts(db: Db, accountId: number) {
@@ -22,7 +23,7 @@ function selectFacts(db: Db, accountId: number) {
     .select(['examBatch.isLocked', 'examBatch.registrationOpensAt', 'examBatch.registrationClosesAt'])
     .select(['examBatch.showRoomAt', 'examBatch.showResultAt'])
     .select([ownBegin.as('beginsAt'), ownEnd.as('endsAt'), 'examTime.publishedAt'])
-    .select(['examResult.resultCode', 'examResult.approvedAt'])
+    .select(['examResult.resultCode', 'examResult.approvedAt', latestSession.as('latestSession')])
     .select((eb) =>
       eb
         .selectFrom('attendance')

@@ -14,6 +14,7 @@ import { noneEnrolled, stepLineOf } from '../home/stepLine.ts'
 import { loadingLine } from '../home/stepLineContent.ts'
 import { Checklist } from '../mine/Checklist.tsx'
 import style from './OwnProgress.module.css'
+import { TodayExams } from './TodayExams.tsx'
 import { TodoList } from './TodoList.tsx'
 import { useTodos } from './useTodos.ts'
 
@@ -46,6 +47,7 @@ export function OwnProgress({ children }: { children: ReactNode }) {
   }
   return (
     <>
+      {next.data && <TodayExams exams={next.data.listData} total={next.data.totalCount} />}
       <section className={style.card} aria-label="考级进度">
         <QueryState query={next} loading={null} before="暂时没有查到报名进度，已提交的报名不受影响：">
           {({ item, OtherMsg }) =>
@@ -59,7 +61,7 @@ export function OwnProgress({ children }: { children: ReactNode }) {
       </section>
       <QueryState query={todos} loading={null} before="暂时没有查到其他待办：">
         {({ listData, totalCount }) =>
-          totalCount > 1 && (
+          (totalCount > 1 || listData.some(({ EF_ID }) => EF_ID !== next.data?.item?.EF_ID)) && (
             <TodoList rows={listData} total={totalCount} isFetching={todos.isFetching} onShowAll={showAll} />
           )
         }

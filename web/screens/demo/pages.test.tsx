@@ -53,7 +53,7 @@ test('every to-do of all children stands in the member centre', async () => {
     ...memberAnswers,
     Exam: {
       ...memberAnswers.Exam,
-      GetMyNextStep: { item: rows[0] ?? null, OtherMsg: { TodoCount: 7 } },
+      GetMyNextStep: { item: rows[0] ?? null, listData: [], OtherMsg: { TodoCount: 7 } },
       GetMyExamFormList: ({ PageSize = 10 }) => ({ listData: rows.slice(0, PageSize), totalCount: 7 }),
     },
   })

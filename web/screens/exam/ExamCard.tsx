@@ -1,6 +1,7 @@
 import { serverNow } from '#client/clock.ts'
+import { nextStepOf } from '#domain/enrolment/nextStep.ts'
 import { whyCannotRehearse } from '#domain/examRoom/rehearsal.ts'
-import { hearingMajorId } from '#web/data/enrolmentFacts.ts'
+import { enrolmentFactsOf, hearingMajorId } from '#web/data/enrolmentFacts.ts'
 import { paths } from '#web/paths.ts'
 import { endText, timeText } from '#web/screens/mine/words.ts'
 import { RehearsalButton } from '#web/screens/recorder/RehearsalButton.tsx'
@@ -10,6 +11,7 @@ import { Picture } from '#web/ui/Picture.tsx'
 import { Seal, Tag } from '#web/ui/Tag.tsx'
 import style from './ExamCard.module.css'
 import { sittingFactsOf } from './sittingFacts.ts'
+import { underWayText } from './sittingLink.ts'
 import type { OnlineExam } from './useOnlineExams.ts'
 
 /** Shows one online exam with its single next action, or the reason why that action is not possible now. */
@@ -17,6 +19,7 @@ export function ExamCard({ exam, position }: { exam: OnlineExam; position: numbe
   const { ExamTime: time } = exam
   const isHearing = exam.MID === hearingMajorId
   const what = isHearing ? '考试' : '上传'
+  const underWay = underWayText(stepOf(exam))
   return (
     <article className={style.card}>
       <header className={style.head}>
@@ -49,6 +52,11 @@ export function ExamCard({ exam, position }: { exam: OnlineExam; position: numbe
           </span>
         </p>
       )}
+      {underWay !== '' && (
+        <p className={style.underWay} role="status">
+          {underWay}
+        </p>
+      )}
       {exam.WhyNot !== '' && (
         <p className={style.why} id={`why-${exam.EF_ID}`}>
           {exam.WhyNot}
@@ -71,8 +79,11 @@ function canRehearse(exam: OnlineExam): boolean {
   return whyCannotRehearse(sittingFactsOf(exam), serverNow()) === null
 }
 
+const stepOf = (exam: OnlineExam) => nextStepOf(enrolmentFactsOf(exam), serverNow())
+
 function State({ exam }: { exam: OnlineExam }) {
   if (exam.IsSubAnswer === 1) return <Seal>已提交</Seal>
+  if (exam.ExamSession !== null && exam.CanStart === 1) return <Tag tone="bad">考试中</Tag>
   return exam.CanStart === 1 ? <Tag tone="todo">可以考试</Tag> : <Tag>未开放</Tag>
 }
 
@@ -85,9 +96,10 @@ function VideoButton({ exam }: { exam: OnlineExam }) {
     )
   }
   if (exam.CanStart === 1) {
+    const { key } = stepOf(exam)
     return (
       <ButtonLink small to={paths.examOnline(exam.EF_ID)}>
-        上传视频
+        {key === 'examRuns' ? '继续考试' : key === 'submit' ? '去提交' : '上传视频'}
       </ButtonLink>
     )
   }

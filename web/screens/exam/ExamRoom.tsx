@@ -50,7 +50,11 @@ export function ExamRoom({ enrolment, sheets, session, endTime, minutes, onEnter
   const offeredIds = textbooks.data?.listData.map(({ TB_ID }) => TB_ID) ?? []
   const needsTextbook = isTextbookDue({ textbookId: enrolment.TB_ID || null, offeredIds })
 
-  const refresh = () => queries.invalidateQueries({ queryKey: ['Exam', 'GetAnswerSheetList'] })
+  const refresh = () => {
+    // Lists and details say how many videos have arrived; they are read again when they are opened.
+    void queries.invalidateQueries({ queryKey: ['Exam'], refetchType: 'none' })
+    return queries.invalidateQueries({ queryKey: ['Exam', 'GetAnswerSheetList'] })
+  }
   const room = joinedQuery(patterns, pieces, textbooks)
   const isReady = room.data !== undefined
   const submit = <SubmitPanel enrolment={enrolment} slots={slots} isOver={isOver} onChanged={refresh} />

@@ -1,45 +1,68 @@
-import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
 import { CHECK_STATUS, PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import { HOUR_MS, shanghaiIso } from '#domain/time.ts'
-import { examAnswers, filled, nextExam, sessionAnswer, sheetWire } from '#test/screens/examWire.ts'
 import { openPage } from '#test/screens/openPage.tsx'
-import { enrolmentAnswer } from '#test/screens/wire.ts'
+import { enrolmentAnswer, enrolmentWire } from '#test/screens/wire.ts'
+import { hearingMajorId } from '#web/data/enrolmentFacts.ts'
 
-/** Opens the details of an exam that can be sat now, one of whose two videos has arrived, or both. */
-async function openDetails(isComplete: boolean) {
-  const EF_ID = nextExam()
-  const given = examAnswers(EF_ID)
-  const [opens, endsAt] = [Date.now() - HOUR_MS, Date.now() + HOUR_MS]
-  const window = { ExamBeginDate: shanghaiIso(opens), ExamEndDate: shanghaiIso(endsAt) }
-  await openPage(`/EnrollDetails?EF_ID=${EF_ID}`, {
-    ...given,
-    Exam: {
-      ...given.Exam,
-      GetExamFormInfo: enrolmentAnswer({
-        EF_ID,
-        IsPay: PAY_STATUS.paid,
-        CheckStatus: CHECK_STATUS.passed,
-        ExamTime: { ET_ID: 1, IsPub: 1, IsOnline: 1, ...window, ExamAddress: '', ExamRoom: '' },
-      }),
-      GetAnswerSheetList: sessionAnswer({
-        endsAt,
-        sheets: [sheetWire(1, filled), sheetWire(2, isComplete ? filled : {})],
-        isComplete,
-      }),
-    },
-  })
-  return { ends: shanghaiIso(endsAt).slice(11, 16) }
-}
-
-test('an exam that runs is said with what has arrived and when it ends, and is gone on with by a press', async () => {
-  const { ends } = await openDetails(false)
-  await screen.findByText(`考试进行中，已传1/2，${ends}结束`)
-  expect(screen.getByRole('link', { name: '继续考试' }).getAttribute('href')).toContain('/ExamOnline')
+const endsAt = Date.now() + HOUR_MS
+const ends = shanghaiIso(endsAt).slice(11, 16)
+const session = (Filled: number, Required = 2) => ({ EndTime: shanghaiIso(endsAt), Filled, Required })
+const paid = (change: Partial<EnrolmentWire>): Partial<EnrolmentWire> => ({
+  EF_ID: 7,
+  IsPay: PAY_STATUS.paid,
+  CheckStatus: CHECK_STATUS.passed,
+  ExamTime: {
+    ET_ID: 1,
+    IsPub: 1,
+    IsOnline: 1,
+    ExamBeginDate: shanghaiIso(Date.now() - HOUR_MS),
+    ExamEndDate: shanghaiIso(Date.now() + 3 * HOUR_MS),
+    ExamAddress: '',
+    ExamRoom: '',
+  },
+  ...change,
 })
 
-test('one whose videos have all arrived asks to be submitted', async () => {
-  await openDetails(true)
-  await screen.findByText(/视频齐全，请提交/)
-  screen.getByRole('link', { name: '去提交' })
+const cases: Array<[what: string, change: Partial<EnrolmentWire>, said: RegExp, link: string, page: string]> = [
+  ['one that runs', { ExamSession: session(1) }, RegExp(`考试进行中，已传1/2.*${ends}结束`), '继续考试', '/ExamOnline'],
+  ['one whose videos are all there', { ExamSession: session(2) }, /视频齐全，请提交/, '去提交', '/ExamOnline'],
+  [
+    'another session that was allowed',
+    { RetryUntil: shanghaiIso(Date.now() + HOUR_MS) },
+    /已允许重新考试/,
+    '去考试',
+    '/ExamOnline',
+  ],
+  [
+    'a hearing test that runs',
+    { MID: hearingMajorId, ExamSession: session(0, 0) },
+    RegExp(`听力考试进行中.*${ends}结束`),
+    '继续听力考试',
+    '/Answerkey',
+  ],
+]
+
+describe.each(cases)('%s', (_, change, said, link, page) => {
+  test('is told by the details, with the way back into it', async () => {
+    await openPage('/EnrollDetails?EF_ID=7', { Exam: { GetExamFormInfo: enrolmentAnswer(paid(change)) } })
+    expect((await screen.findByRole('region', { name: '进度' })).textContent).toMatch(said)
+    expect(screen.getByRole('link', { name: link }).getAttribute('href')).toContain(page)
+  })
+
+  test('is told by the list of enrolments', async () => {
+    const row = enrolmentWire(paid(change))
+    await openPage('/MyEnroll', { Exam: { GetMyExamFormList: { listData: [row], totalCount: 1 } } })
+    const card = await screen.findByRole('article')
+    expect(card.textContent).toMatch(said)
+    expect(within(card).getByRole('link', { name: link }).getAttribute('href')).toContain(page)
+  })
+
+  test('is told by the list of exams', async () => {
+    const row = { ...enrolmentWire(paid(change)), CanStart: 1 as const, WhyNot: '' }
+    await openPage('/ExamList', { Exam: { GetMyOnlineExamList: { listData: [row], totalCount: 1 } } })
+    expect((await screen.findByRole('article')).textContent).toMatch(said)
+  })
 })

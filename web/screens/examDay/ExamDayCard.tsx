@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { ExamNumber } from '#web/ui/ExamNumber.tsx'
 import { Picture } from '#web/ui/Picture.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
+import { DayTools } from './DayTools.tsx'
 import style from './ExamDayCard.module.css'
 import { examTimeFacts, roomNotice, roomPhase, tracksWord } from './examTimeWords.ts'
 import { OnSiteCode } from './OnSiteCode.tsx'
@@ -85,7 +86,12 @@ function Schedule({ day }: { day: ExamDayWire }) {
           ))}
         </ol>
       )}
-      {day.IsOwn === 1 && <OwnButtons day={day} />}
+      {day.IsOwn === 1 && (
+        <>
+          <DayTools day={day} />
+          <OwnButtons day={day} />
+        </>
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
 import { MODE } from '#domain/enrolment/examMode.ts'
-import { siteTimeFacts, type TimeFact } from '#domain/schedule/examDayText.ts'
+import { dayText, shanghaiHoursText, siteTimeFacts, type TimeFact } from '#domain/schedule/examDayText.ts'
 import { isExamDay, type RoomPhase, roomPhaseOf } from '#domain/schedule/schedule.ts'
 import { endMinuteText, type Instant, shanghaiMinuteText } from '#domain/time.ts'
 import { hearingMajorId, instantOf } from '#web/data/enrolmentFacts.ts'
@@ -22,6 +22,20 @@ export function examTimeFacts({ MID, ExamTime: time }: Pick<ExamDay, 'MID' | 'Ex
     ]
   }
   return siteTimeFacts({ from, to, address: time.ExamAddress, room: time.ExamRoom })
+}
+
+/** Date, time and place in one or two lines, for a card in a list; none while they are withheld. */
+export function shortTimes({ MID, ExamTime: time }: Pick<ExamDay, 'MID' | 'ExamTime'>): string[] {
+  if (time === null) return []
+  const [from, to] = [instantOf(time.ExamBeginDate), instantOf(time.ExamEndDate)]
+  if (time.IsOnline === 1) {
+    const what = MID === hearingMajorId ? '听力考试' : '视频上传'
+    return [`${what} ${shanghaiMinuteText(from)} 至 ${endMinuteText(to)}`]
+  }
+  return [
+    `考试 ${dayText(from)} ${shanghaiHoursText(from, to)}`,
+    [time.ExamRoom, time.ExamAddress].filter((text) => text !== '').join('，'),
+  ]
 }
 
 export function roomPhase({ ExamTime, ExamBatch: { ShowRoomTime } }: ExamDay, now: Instant): RoomPhase {

@@ -1,9 +1,13 @@
+import { serverNow } from '#client/clock.ts'
 import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
 import { CHECK_STATUS, PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import { MODE } from '#domain/enrolment/examMode.ts'
+import { nextStepOf } from '#domain/enrolment/nextStep.ts'
 import { feeText, fenOf } from '#domain/money.ts'
+import { enrolmentFactsOf } from '#web/data/enrolmentFacts.ts'
 import { paths } from '#web/paths.ts'
-import { tracksWord } from '#web/screens/examDay/examTimeWords.ts'
+import { sittingLinkOf, underWayText } from '#web/screens/exam/sittingLink.ts'
+import { shortTimes, tracksWord } from '#web/screens/examDay/examTimeWords.ts'
 import { whyCannotPayOnline } from '#web/screens/payment/payable.ts'
 import { ResultMark } from '#web/screens/result/ResultMark.tsx'
 import { Link } from '#web/shell/router.tsx'
@@ -20,6 +24,9 @@ export function EnrolmentCard({ enrolment, position }: { enrolment: EnrolmentWir
   const check = checkWords(enrolment.CheckStatus)
   const isPaid = enrolment.IsPay === PAY_STATUS.paid
   const feeFen = fenOf(enrolment.Fee) ?? 0
+  const step = nextStepOf(enrolmentFactsOf(enrolment), serverNow())
+  const underWay = underWayText(step)
+  const sitting = sittingLinkOf(enrolment, step.key)
   return (
     <article className={style.card}>
       <Link to={paths.enrollDetails(enrolment.EF_ID)} className={style.open}>
@@ -27,6 +34,7 @@ export function EnrolmentCard({ enrolment, position }: { enrolment: EnrolmentWir
           <span className={style.batch}>{enrolment.ExamBatch.EB_Name}</span>
           <PaySign enrolment={enrolment} />
         </span>
+        {underWay !== '' && <strong className={style.underWay}>{underWay}</strong>}
         <span className={style.body}>
           <span className={style.photo}>
             <Picture src={enrolment.Photo} alt="" ratio="photo" width={80} position={position} />
@@ -39,6 +47,7 @@ export function EnrolmentCard({ enrolment, position }: { enrolment: EnrolmentWir
             <span>
               {enrolment.ExamArea.EA_Name} · {modeWords(enrolment)}
             </span>
+            {isPaid && <ExamTimeLines enrolment={enrolment} />}
             {feeFen > 0 && <span>费用 {feeText(feeFen)}</span>}
             <span className={style.soft}>报名时间 {timeText(enrolment.CreateTime)}</span>
             <span className={style.check}>
@@ -57,6 +66,11 @@ export function EnrolmentCard({ enrolment, position }: { enrolment: EnrolmentWir
         </span>
       </Link>
       <div className={style.buttons}>
+        {sitting && (
+          <ButtonLink small to={sitting.to}>
+            {sitting.text}
+          </ButtonLink>
+        )}
         {whyCannotPayOnline(enrolment) === null && (
           <ButtonLink small to={paths.enrollDetails(enrolment.EF_ID)}>
             去缴费
@@ -79,4 +93,10 @@ export function EnrolmentCard({ enrolment, position }: { enrolment: EnrolmentWir
       </div>
     </article>
   )
+}
+
+/** Date, time and room once they are published; a visible result makes them unimportant. */
+function ExamTimeLines({ enrolment }: { enrolment: EnrolmentWire }) {
+  if (enrolment.ExamResult) return null
+  return shortTimes(enrolment).map((line) => <span key={line}>{line}</span>)
 }

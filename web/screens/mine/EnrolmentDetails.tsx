@@ -9,7 +9,8 @@ import { isGoodResult } from '#domain/result/result.ts'
 import { enrolmentFactsOf } from '#web/data/enrolmentFacts.ts'
 import { paths } from '#web/paths.ts'
 import { BillPart } from '#web/screens/bill/BillPart.tsx'
-import { SittingLink } from '#web/screens/exam/SittingLink.tsx'
+import { sittingLinkOf } from '#web/screens/exam/sittingLink.ts'
+import { DayTools } from '#web/screens/examDay/DayTools.tsx'
 import { scheduleFacts, tracksWord, wantsOnSiteCode } from '#web/screens/examDay/examTimeWords.ts'
 import { OnSiteCode } from '#web/screens/examDay/OnSiteCode.tsx'
 import { TimeList } from '#web/screens/examDay/TimeList.tsx'
@@ -61,6 +62,7 @@ export function EnrolmentDetails({ enrolment, ticketCode }: DetailsProps) {
           <div className={style.schedule}>
             <TimeList facts={scheduleFacts(enrolment, serverNow())} />
           </div>
+          <DayTools day={enrolment} />
         </section>
       )}
       <AvoidedDays enrolment={enrolment} />
@@ -141,18 +143,12 @@ function PrevCert({ url }: { url: string }) {
 /** Links to the page of the next step, such as the exam or its result. */
 function NextButtons({ enrolment, ticketCode }: DetailsProps) {
   const { key } = nextStepOf(enrolmentFactsOf(enrolment), serverNow())
-  if (key === 'sitOnline') {
-    return (
-      <div className={style.next}>
-        <SittingLink enrolment={enrolment} />
-      </div>
-    )
-  }
+  const sitting = sittingLinkOf(enrolment, key)
   const buttons =
     ticketCode !== '' && wantsOnSiteCode(enrolment, serverNow()) ? (
       <CodeButton enrolment={enrolment} ticketCode={ticketCode} />
-    ) : key === 'sitHearing' ? (
-      <ButtonLink to={paths.answerkey(enrolment.EF_ID, 0)}>去听力考试</ButtonLink>
+    ) : sitting ? (
+      <ButtonLink to={sitting.to}>{sitting.text}</ButtonLink>
     ) : key === 'viewResult' ? (
       <ResultButtons enrolment={enrolment} />
     ) : null

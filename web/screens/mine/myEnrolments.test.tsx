@@ -16,6 +16,15 @@ describe('the card of an enrolment', () => {
   const paid = { IsPay: PAY_STATUS.paid }
   const closed = { ...enrolmentWire().ExamBatch, RegEndDate: '2020-02-01T18:00:00+08:00' }
   const atDesk = { EA_Name: '昭通市', IsOnlinePay: 0 as const }
+  const onSiteTime = {
+    ET_ID: 1,
+    IsPub: 1 as const,
+    IsOnline: 0 as const,
+    ExamBeginDate: '2026-12-05T09:00:00+08:00',
+    ExamEndDate: '2026-12-05T09:20:00+08:00',
+    ExamAddress: '昆明市五华区',
+    ExamRoom: '第二考场',
+  }
   const cases: Array<[what: string, change: Partial<EnrolmentWire>, says: RegExp, buttons: string[]]> = [
     ['not paid yet', {}, /未缴费.*费用 ¥190.*审核中/, ['去缴费', '更换照片', '报名详情']],
     ['paid with another amount', { IsPayHeld: 1 }, /缴费核对中/, ['更换照片', '报名详情']],
@@ -31,6 +40,12 @@ describe('the card of an enrolment', () => {
     ],
     ['its photo passed', { ...paid, CheckStatus: CHECK_STATUS.passed }, /审核通过/, ['准考证', '报名详情']],
     ['refunded', { IsPay: PAY_STATUS.refunded }, /已退费/, ['报名详情']],
+    [
+      'with its time and room',
+      { ...paid, IsOnline: MODE.offline, ExamTime: onSiteTime },
+      /考试 2026年12月5日（周六） 09:00–09:20.*第二考场，昆明市五华区/,
+      ['准考证', '更换照片', '报名详情'],
+    ],
     [
       'with a result',
       { ...paid, ExamResult: { ERT_Code: RESULT.good } },

@@ -5,6 +5,7 @@ import { serverNow } from '#client/clock.ts'
 import { CHECK_STATUS, PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
 import { idIn, paths } from '#web/paths.ts'
+import { DayTools } from '#web/screens/examDay/DayTools.tsx'
 import { isRefusal } from '#web/shell/failure.ts'
 import { QueryState } from '#web/shell/QueryState.tsx'
 import { Redirect } from '#web/shell/Redirect.tsx'
@@ -63,6 +64,7 @@ function Issued({ info: { item, OtherMsg }, onPhotoLost }: { info: EnrolmentInfo
         </p>
       )}
       <Ticket {...parts} />
+      <DayTools day={item} />
     </Page>
   )
 }

@@ -1,23 +1,27 @@
-import { GetMyNextStep as endpoint } from '#contract/enrolment/enrolment.ts'
-import { mostUrgent, nextStepOf } from '#domain/enrolment/nextStep.ts'
+import { GetMyNextStep as endpoint, MOST_TODAY } from '#contract/enrolment/enrolment.ts'
+import { sortedByUrgency } from '#domain/enrolment/nextStep.ts'
 import { handler } from '#server/handler.ts'
 import { enrolmentWire } from '#server/records/enrolment/enrolmentWire.ts'
 import { openFactsOf } from '#server/records/enrolment/openFacts.ts'
 import { findNewestId, listOpenEnrolments } from '#server/records/enrolment/ownQueries.ts'
-import { findOwnEnrolment } from '#server/records/enrolment/wholeQueries.ts'
+import { listOwnByIds } from '#server/records/enrolment/wholeQueries.ts'
 
 /**
  * Judges all enrolments of the account by the rules that the page uses too; when all are done, the newest is returned.
  */
 export const GetMyNextStep = handler(endpoint, {
   handle: async ({ db, me, now, secrets }) => {
-    const open = await listOpenEnrolments(db, me.accountId, now)
-    const factsOf = (row: (typeof open)[number]) => openFactsOf(row, now)
-    const id = mostUrgent(open, factsOf, now)?.id ?? (await findNewestId(db, me.accountId))
-    const row = id === null ? null : await findOwnEnrolment(db, me.accountId, id)
+    const open = sortedByUrgency(await listOpenEnrolments(db, me.accountId, now), (row) => openFactsOf(row, now), now)
+    const today = open.filter(({ isFirst }) => isFirst).map(({ row }) => row.id)
+    const firstId = open[0]?.row.id ?? (await findNewestId(db, me.accountId))
+    const ids = new Set([...(firstId === null ? [] : [firstId]), ...today.slice(0, MOST_TODAY)])
+    const rows = await listOwnByIds(db, me.accountId, [...ids])
+    const wires = rows.map((row) => enrolmentWire(row, secrets, now))
     return {
-      item: row && enrolmentWire(row, secrets, now),
-      OtherMsg: { TodoCount: open.filter((each) => nextStepOf(factsOf(each), now).tone === 'todo').length },
+      item: wires.find(({ EF_ID }) => EF_ID === firstId) ?? null,
+      listData: wires.filter(({ EF_ID }) => today.includes(EF_ID)),
+      totalCount: today.length,
+      OtherMsg: { TodoCount: open.filter(({ step }) => step.tone === 'todo').length },
     }
   },
 })

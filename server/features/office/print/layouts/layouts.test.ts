@@ -137,6 +137,8 @@ test('a ticket on paper says what the one on the phone says', () => {
       { label: '考试时间', value: '09:00–09:08' },
       { label: '考试地址', value: '翠湖北路1号' },
       { label: '考场', value: '第一考室' },
+      { label: '到场时间', value: '08:30前（提前30分钟）' },
+      { label: '请携带', value: '考生证件原件、现场考试码（手机或准考证上）、自备的乐器和乐谱' },
     ],
   })
 })

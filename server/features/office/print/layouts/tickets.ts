@@ -88,7 +88,7 @@ function drawTicket(pen: Pen, { ticket, code, photo, missing }: Issued, half: Bo
   pen.text('入场签到时出示', at(147, 41 + sideOfCode, sideOfCode, 5), { size: 9, align: 'center' })
 
   pen.line([edge.x + mm(4), half.y + mm(95)], [edge.x + edge.width - mm(4), half.y + mm(95)], { width: 0.3 })
-  drawFacts(pen, ticket.schedule, (row) => at(17, 97 + row * 7, 176, 6.6), 13)
+  drawFacts(pen, ticket.schedule, (row) => at(17, 96 + row * 4.95, 176, 4.9), 11)
   pen.line([edge.x + mm(4), half.y + mm(126)], [edge.x + edge.width - mm(4), half.y + mm(126)], { width: 0.3 })
   const gap = missing.length > 0 ? `　方框是字库中没有的字：${missing.map(codePointText).join('、')}，请手写补上。` : ''
   pen.text(`时间、考场如有变动，以“查询考场”页面显示的为准；手机上的准考证同样有效。${gap}`, at(17, 127, 176, 6), {
