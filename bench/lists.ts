@@ -28,7 +28,7 @@ interface MeasuredList {
   body?: (side: Side, call: number) => object
   /** The least number of rows, so that an empty answer does not count as a fast one. */
   least: number
-  /** Printed without a limit, because it finds more rows in the larger table. */
+  /** Printed without a limit, because it reads more rows in the larger table. */
   isForInformation?: boolean
 }
 
@@ -54,6 +54,7 @@ const lists: MeasuredList[] = [
     token: ownToken,
     least: 7,
   },
+  { name: 'GetMyNextStep', path: () => '/api/Exam/GetMyNextStep', token: ownToken, least: 0 },
   { name: 'GetMyOnlineExamList', path: () => '/api/Exam/GetMyOnlineExamList', token: ownToken, least: 1 },
   {
     name: 'FindExamFormInfo',
@@ -79,13 +80,27 @@ const lists: MeasuredList[] = [
     path: () => staffList('李'),
     token: staffToken,
     least: 20,
-    isForInformation: true,
+  },
+  {
+    name: 'GetEnrolmentList, page 50 of an area',
+    path: () => `${staffList('')}&EA_ID=3&PageIndex=50`,
+    token: staffToken,
+    least: 20,
   },
   ...(['EB_ID=100', 'IsPay=0', 'CheckStatus=2', 'EA_ID=3&MID=7', 'HasExaminer=0'] as const).map((filter) => ({
     name: `GetEnrolmentList, ${filter}`,
     path: () => `${staffList('')}&${filter}`,
     token: staffToken,
     least: 20,
+  })),
+  { name: 'GetExamTimeList', path: () => '/api/Admin/GetExamTimeList?PageSize=20', token: staffToken, least: 20 },
+  // These sum up a whole batch, which here has half of all enrolments.
+  ...(['GetBatchList', 'GetMarkingProgress?EB_ID=100', 'GetWorkWaiting'] as const).map((call) => ({
+    name: call,
+    path: () => `/api/Admin/${call}`,
+    token: staffToken,
+    least: 1,
+    isForInformation: true,
   })),
   { name: 'GetPhotoCheckList', path: () => '/api/Admin/GetPhotoCheckList', token: staffToken, least: 20 },
   ...(['', 'open', 'proposed', 'held', 'approved'] as const).map((state) => ({

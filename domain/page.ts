@@ -23,6 +23,9 @@ export const SORTED_AT_MOST = 20_000
 /** The most rows that one bulk action takes: it is one transaction, which others wait for. */
 export const BULK_MOST = 2000
 
+/** Work that waits is counted up to here: beyond it nobody is helped by the exact number. */
+export const MOST_COUNTED = 10_000
+
 type Column<Sort extends string> = Sort extends `-${infer Name}` ? Name : Sort
 
 /** The column and direction that a list is asked for, `-` before the column being descending. */

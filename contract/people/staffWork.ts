@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { get, staffRoles } from '#contract/endpoint.ts'
 import { instant, nothing } from '#contract/fields.ts'
+import { MOST_COUNTED } from '#domain/page.ts'
 
 /** Kinds of work that wait for a person, in the order in which the home page shows them. */
 export const workKinds = [
@@ -48,7 +49,7 @@ export const GetWorkWaiting = get({
   listData: z.array(
     z.object({
       Work: z.enum(workKinds),
-      Count: z.number(),
+      Count: z.number().meta({ description: `how much; ${MOST_COUNTED + 1} stands for all beyond ${MOST_COUNTED}` }),
       OldestTime: instant.meta({ description: 'since when the oldest of it waits' }),
     }),
   ),

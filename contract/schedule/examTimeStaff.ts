@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { get, post } from '#contract/endpoint.ts'
 import { chosenEnrolments } from '#contract/enrolment/enrolmentFilter.ts'
-import { bit, flag, formText, id, instant, optionalText, requestKey } from '#contract/fields.ts'
+import { bit, flag, formText, id, instant, optionalText, pageInput, requestKey } from '#contract/fields.ts'
 import { examinerLoad } from '#contract/people/examinerPeople.ts'
 
 const examTime = z.object({
@@ -28,7 +28,8 @@ export const GetExamTimeList = get({
   who: scheduleRoles,
   forLimitedStaff: 'ownAreas',
   mode: 'reads',
-  input: z.object({ EB_ID: id.optional() }),
+  /** Without a page all of them come: those of a batch are chosen from. */
+  input: z.object({ EB_ID: id.optional(), ...pageInput }),
   listData: z.array(examTime),
 })
 

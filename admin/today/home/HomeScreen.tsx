@@ -9,12 +9,11 @@ import { maySee, sections } from '#admin/shell/sections.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { UserWire } from '#contract/people/user.ts'
-import { countText } from '#domain/page.ts'
 import { MINUTE_MS, parseIso } from '#domain/time.ts'
 import styles from './Home.module.css'
 import { OpeningGuide } from './OpeningGuide.tsx'
 import { Troubles } from './Troubles.tsx'
-import { waitedText, workTexts } from './work.ts'
+import { waitedText, waitingText, workTexts } from './work.ts'
 
 const REFRESH_MS = MINUTE_MS
 
@@ -81,7 +80,7 @@ function Work({ staff }: { staff: UserWire }) {
                   <kbd>{index + 1}</kbd>
                   <span>{workTexts[kind].title}</span>
                   <strong>
-                    {countText(Count)} <small>{workTexts[kind].unit}</small>
+                    {waitingText(Count)} <small>{workTexts[kind].unit}</small>
                   </strong>
                   <small>最早的已等 {waitedText(parseIso(OldestTime) ?? 0, Date.now())}</small>
                 </Link>

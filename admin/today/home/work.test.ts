@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#domain/time.ts'
-import { waitedText } from './work.ts'
+import { waitedText, waitingText } from './work.ts'
+
+test.each([
+  [12, '12'],
+  [10_000, '10,000'],
+  [10_001, '一万以上'],
+])('%i that wait: %s', (count, text) => expect(waitingText(count)).toBe(text))
 
 test.each([
   [0, '今天'],

@@ -1,4 +1,5 @@
 import type { WorkKind } from '#contract/people/staffWork.ts'
+import { countText, MOST_COUNTED } from '#domain/page.ts'
 import { DAY_MS } from '#domain/time.ts'
 
 /** Each kind of work in words, and the list that shows it; the key is pressed on the home page. */
@@ -18,6 +19,9 @@ export const workTexts: Readonly<Record<WorkKind, { title: string; unit: string;
   held: { title: '考官分歧较大，待主考裁定', unit: '人', path: '/marking?tab=held' },
   proposed: { title: '成绩待审核', unit: '人', path: '/results?state=1' },
 }
+
+/** How much of it waits, as far as it was counted. */
+export const waitingText = (count: number) => (count > MOST_COUNTED ? '一万以上' : countText(count))
 
 /** How long the oldest has waited, in whole days: `今天`, `3 天`. */
 export function waitedText(oldestAt: number, now: number): string {

@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import type { Page } from '#domain/page.ts'
 import type { Instant } from '#domain/time.ts'
-import { escapeLike } from '#server/db/escapeLike.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf, compileOnce } from '#server/db/statements.ts'
 import { ownBegin, ownEnd } from '#server/records/ownTime.ts'
 import { withinAreas } from '#server/records/withinAreas.ts'
+import { isNameBeginning, isShortName, namedLike } from './nameSearch.ts'
 import { hasHints } from './photoHintQueries.ts'
 import { waitsForSwitchedOff } from './waitsForSwitchedOff.ts'
 
@@ -35,22 +35,6 @@ export type StaffSearch =
   | { kind: 'number'; text: string; id: number | null }
   | { kind: 'words'; text: string }
 
-/**
- * The trigram index finds parts of three characters or more. For shorter texts, as most Chinese names are, only the
- * beginning is searched.
- */
-const TRIGRAM_LENGTH = 3
-
-/** Finds ids by the names of candidate (also in pinyin) and teacher, each by its own index. */
-function namedLike(db: Db, text: string) {
-  const literal = escapeLike(text)
-  const pattern = [...text].length < TRIGRAM_LENGTH ? `${literal}%` : `%${literal}%`
-  const of = (column: 'name' | 'nameSpell' | 'teacherName', operator: 'like' | 'ilike') =>
-    db.selectFrom('enrolment').select('id').where(column, operator, pattern)
-  const byName = of('name', 'like').union(of('teacherName', 'like'))
-  return /^[\x20-\x7e]{3,}$/.test(text) ? byName.union(of('nameSpell', 'ilike')) : byName
-}
-
 /** Selects the matching rows by index before anything is joined, so that the joins do not decide how much is read. */
 function found(db: Db, filter: StaffFilter) {
   let query = db.selectFrom('enrolment').where(withinAreas(filter.within))
@@ -73,7 +57,10 @@ function found(db: Db, filter: StaffFilter) {
   if (filter.isStranded) query = query.where(waitsForSwitchedOff)
   const search = filter.search
   if (search?.kind === 'cert') query = query.where('certIndex', '=', search.index)
-  if (search?.kind === 'words') query = query.where('id', 'in', namedLike(db, search.text))
+  if (search?.kind === 'words')
+    query = isShortName(search.text)
+      ? query.where(isNameBeginning(search.text))
+      : query.where('id', 'in', namedLike(db, search.text))
   if (search?.kind === 'number')
     query = query.where((eb) =>
       eb.or([

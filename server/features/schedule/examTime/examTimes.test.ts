@@ -108,6 +108,19 @@ describe('exam times', () => {
     ])
   })
 
+  test('come all at once, or by pages where a page is asked for', async () => {
+    const own = await buildBatch(server)
+    for (const hour of ['08', '09', '10']) await save(hall(`${hour}:00`, '12:00', { EB_ID: own, ExamRoom: hour }))
+    const list = async (page: object) => {
+      const { listData, totalCount } = await server.call('Admin', 'GetExamTimeList', { EB_ID: own, ...page }, staff)
+      return [listData.map(({ ExamRoom }) => ExamRoom), totalCount]
+    }
+    expect(await list({})).toEqual([['08', '09', '10'], 3])
+    expect(await list({ PageSize: 2 })).toEqual([['08', '09'], 3])
+    expect(await list({ PageIndex: 2, PageSize: 2 })).toEqual([['10'], 3])
+    expect(await list({ PageIndex: 3, PageSize: 2 })).toEqual([[], 3])
+  })
+
   const wrong: Array<[string, Record<string, unknown>, string]> = [
     ['an end before its beginning', { ExamEndDate: '2026-12-05 08:00' }, '结束时间须晚于开始时间'],
     ['an end at its beginning', { ExamEndDate: '2026-12-05 09:00' }, '结束时间须晚于开始时间'],

@@ -1,7 +1,9 @@
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { WorkKind } from '#contract/people/staffWork.ts'
 import { CHECK_STATUS, PAY_STATUS } from '#domain/enrolment/enrolment.ts'
+import { MOST_COUNTED } from '#domain/page.ts'
 import type { Instant } from '#domain/time.ts'
+import type { DB } from '#server/db/generated/schema.ts'
 import type { Db } from '#server/db/pool.ts'
 import { waitsForSwitchedOff } from '#server/records/enrolment/waitsForSwitchedOff.ts'
 import { type RefundGroup, refundGroupIs } from '#server/records/money/payment/refundListQueries.ts'
@@ -22,16 +24,15 @@ interface Asking {
 
 const { paid, refunded } = PAY_STATUS
 
-/** Paid enrolments of batches that no longer take new ones, whose results are still open: there the planning begins. */
+/** Paid enrolments of batches between the end of registration and the day on which results are shown. */
 function toPlan(db: Db, { now, within }: Asking) {
   return db
     .selectFrom('enrolment')
     .innerJoin('examBatch', 'examBatch.id', 'enrolment.batchId')
-    .leftJoin('examResult', 'examResult.enrolmentId', 'enrolment.id')
     .where('enrolment.payStatus', '=', sql.lit(paid))
     .where(withinAreas(within))
     .where('examBatch.registrationClosesAt', '<=', now)
-    .where('examResult.approvedAt', 'is', null)
+    .where(({ or, eb }) => or([eb('examBatch.showResultAt', 'is', null), eb('examBatch.showResultAt', '>', now)]))
 }
 
 function refundsIn(db: Db, group: RefundGroup, within: Asking['within']) {
@@ -43,6 +44,13 @@ function refundsIn(db: Db, group: RefundGroup, within: Asking['within']) {
 }
 
 const counted = sql<string>`count(*)`.as('count')
+
+/** Counts at most one more than are told, so that work which piles up is not read whole at each look. */
+function countSome(db: Db, waiting: SelectQueryBuilder<DB, never, { at: Instant }>) {
+  return db
+    .selectFrom(waiting.limit(MOST_COUNTED + 1).as('waiting'))
+    .select(({ fn }) => [counted, fn.min('waiting.at').as('oldest')])
+}
 
 /** Results that nobody has approved yet. */
 function toApprove(db: Db, { within }: Asking) {
@@ -59,12 +67,16 @@ const queries: Record<
   (db: Db, asking: Asking) => { executeTakeFirstOrThrow(): Promise<{ count: string; oldest: Instant | null }> }
 > = {
   photos: (db, { within }) =>
-    db
-      .selectFrom('enrolment')
-      .select(({ fn }) => [counted, fn.min('updatedAt').as('oldest')])
-      .where('checkStatus', '=', sql.lit(CHECK_STATUS.reviewing))
-      .where('payStatus', '<>', sql.lit(refunded))
-      .where(withinAreas(within)),
+    countSome(
+      db,
+      db
+        .selectFrom('enrolment')
+        .select('updatedAt as at')
+        .where('checkStatus', '=', sql.lit(CHECK_STATUS.reviewing))
+        .where('payStatus', '<>', sql.lit(refunded))
+        .where(withinAreas(within))
+        .orderBy('id'),
+    ),
   corrections: (db, { within }) =>
     db
       .selectFrom('enrolmentCorrection')
@@ -116,11 +128,14 @@ const queries: Record<
       .where('examBatch.registrationClosesAt', '>', now)
       .where(sql.lit(within === null)),
   untimed: (db, asking) =>
-    toPlan(db, asking)
-      .where('enrolment.examTimeId', 'is', null)
-      .select(({ fn }) => [counted, fn.min('examBatch.registrationClosesAt').as('oldest')]),
+    countSome(
+      db,
+      toPlan(db, asking).where('enrolment.examTimeId', 'is', null).select('examBatch.registrationClosesAt as at'),
+    ),
   unassigned: (db, asking) =>
     toPlan(db, asking)
+      .leftJoin('examResult', 'examResult.enrolmentId', 'enrolment.id')
+      .where('examResult.approvedAt', 'is', null)
       .where('enrolment.examTimeId', 'is not', null)
       .where(({ not, exists, selectFrom }) =>
         not(

@@ -1,19 +1,16 @@
 import { sql } from 'kysely'
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
-import type { Page } from '#domain/page.ts'
 import { MARKING_GRACE_MS } from '#domain/result/markingDue.ts'
 import type { Instant } from '#domain/time.ts'
-import { escapeLike } from '#server/db/escapeLike.ts'
 import { timestamp } from '#server/db/instants.ts'
 import type { Db } from '#server/db/pool.ts'
 import { selectAssignedWork } from '#server/records/result/review/assignedWork.ts'
 import { isOpenWork, workState } from '#server/records/result/review/workState.ts'
 import { withinAreas } from '#server/records/withinAreas.ts'
 
-export interface ProgressFilter {
+export interface ProgressOf {
   batchId: number
-  search: string
-  state: 'open' | 'overdue' | 'done' | null
+  /** The areas to which the asking account is limited; null where it is not. */
   within: readonly number[] | null
   now: Instant
 }
@@ -22,7 +19,7 @@ export interface ProgressFilter {
 const dueAt = sql`greatest(exam_batch.marking_ends_at, assignment.assigned_at + ${sql.lit(MARKING_GRACE_MS / 1000)} * interval '1 second')`
 
 /** One row for each assignment of a batch, with what is still to be done for it. */
-function selectAssigned(db: Db, { batchId, within, now }: Pick<ProgressFilter, 'batchId' | 'within' | 'now'>) {
+function selectAssigned(db: Db, { batchId, within, now }: ProgressOf) {
   return selectAssignedWork(db)
     .innerJoin('examBatch', 'examBatch.id', 'enrolment.batchId')
     .select(['assignment.examinerId', workState.as('state'), isOpenWork.as('isOpen')])
@@ -46,39 +43,6 @@ const figures = [
   sql<number>`(count(*) filter (where is_late))::int`.as('overdue'),
 ] as const
 
-function selectProgress(db: Db, filter: ProgressFilter) {
-  const sums = db
-    .selectFrom(selectAssigned(db, filter).as('work'))
-    .select('work.examinerId')
-    .select(figures)
-    .select(sql<Instant | null>`max(last_at)`.as('lastAt'))
-    .groupBy('work.examinerId')
-  let query = db
-    .selectFrom(sums.as('sums'))
-    .innerJoin('account', 'account.id', 'sums.examinerId')
-    .innerJoin('examiner', 'examiner.accountId', 'sums.examinerId')
-  const { search, state } = filter
-  if (search !== '')
-    query = query.where((eb) =>
-      eb.or([
-        eb('account.name', 'like', `%${escapeLike(search)}%`),
-        eb('examiner.organisation', 'like', `%${escapeLike(search)}%`),
-        eb('account.mobile', 'like', `${escapeLike(search)}%`),
-      ]),
-    )
-  if (state === 'open') query = query.where('sums.open', '>', 0)
-  if (state === 'overdue') query = query.where('sums.overdue', '>', 0)
-  if (state === 'done') query = query.where('sums.open', '=', 0).where('sums.awaited', '=', 0)
-  return query
-}
-
-export async function countProgress(db: Db, filter: ProgressFilter): Promise<number> {
-  const { count } = await selectProgress(db, filter)
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
 export const progressOrders = {
   Name: sql`account.name collate "zh-Hans-x-icu"`,
   Assigned: sql`sums.assigned`,
@@ -89,9 +53,21 @@ export const progressOrders = {
 } as const
 type Order = { by: keyof typeof progressOrders; isDescending: boolean }
 
-/** One row for each examiner; who is late with most comes first where no order is asked for. */
-export function listProgress(db: Db, filter: ProgressFilter, order: Order | null, page: Page | null) {
-  let query = selectProgress(db, filter)
+/**
+ * Every examiner of a batch, of whom there are at most some hundreds; who is late with most comes first where no order is asked
+ * for. The work of a batch is read once, whoever is looked for among them.
+ */
+export function listProgress(db: Db, of: ProgressOf, order: Order | null) {
+  const sums = db
+    .selectFrom(selectAssigned(db, of).as('work'))
+    .select('work.examinerId')
+    .select(figures)
+    .select(sql<Instant | null>`max(last_at)`.as('lastAt'))
+    .groupBy('work.examinerId')
+  let query = db
+    .selectFrom(sums.as('sums'))
+    .innerJoin('account', 'account.id', 'sums.examinerId')
+    .innerJoin('examiner', 'examiner.accountId', 'sums.examinerId')
     .select(['account.id', 'account.name', 'account.mobile', 'account.disabledAt'])
     .select(['examiner.organisation', 'examiner.isChief'])
     .select(['sums.assigned', 'sums.open', 'sums.begun', 'sums.awaited', 'sums.done', 'sums.overdue', 'sums.lastAt'])
@@ -100,7 +76,7 @@ export function listProgress(db: Db, filter: ProgressFilter, order: Order | null
         .selectFrom('message')
         .select(({ fn }) => fn.max('madeAt').as('at'))
         .whereRef('message.accountId', '=', 'account.id')
-        .where('message.batchId', '=', filter.batchId)
+        .where('message.batchId', '=', of.batchId)
         .where('message.event', '=', 'examinerReminded')
         .as('remindedAt'),
     )
@@ -108,14 +84,7 @@ export function listProgress(db: Db, filter: ProgressFilter, order: Order | null
     const direction = sql.raw(order.isDescending ? 'desc nulls last' : 'asc nulls first')
     query = query.orderBy(sql`${progressOrders[order.by]} ${direction}`)
   } else query = query.orderBy('sums.overdue', 'desc').orderBy('sums.open', 'desc')
-  query = query.orderBy('account.id')
-  if (page) query = query.limit(page.size).offset(page.offset)
-  return query.execute()
-}
-
-/** The figures of the whole batch. */
-export async function sumProgress(db: Db, filter: Pick<ProgressFilter, 'batchId' | 'within' | 'now'>) {
-  return db.selectFrom(selectAssigned(db, filter).as('work')).select(figures).executeTakeFirstOrThrow()
+  return query.orderBy('account.id').execute()
 }
 
 /** Batches whose marking has ended within this span and may still have late reviews. */

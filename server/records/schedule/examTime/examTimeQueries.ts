@@ -1,6 +1,8 @@
-import { type SqlBool, sql } from 'kysely'
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
+import type { Page } from '#domain/page.ts'
 import type { Instant } from '#domain/time.ts'
+import type { DB } from '#server/db/generated/schema.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
 import { ownBegin, ownEnd } from '#server/records/ownTime.ts'
@@ -25,18 +27,35 @@ function selectExamTimes(db: Db, within: readonly number[] | null) {
 }
 export type ExamTimeRow = Awaited<ReturnType<ReturnType<typeof selectExamTimes>['execute']>>[number]
 
-/** Lists exam times by batch, the newest first, and by their start within a batch; `batchId` 0 lists all batches. */
-export function listExamTimes(
-  db: Db,
-  { batchId, within }: { batchId: number; within: readonly number[] | null },
-): Promise<ExamTimeRow[]> {
+interface TimesOf {
+  /** 0 for all batches. */
+  batchId: number
+  within: readonly number[] | null
+}
+
+const isListed =
+  (batchId: number) =>
+  ({ and, eb }: ExpressionBuilder<DB, 'examTime'>) =>
+    and([eb('examTime.withdrawnAt', 'is', null), ...(batchId === 0 ? [] : [eb('examTime.batchId', '=', batchId)])])
+
+/** Lists exam times by batch, the newest first, and by their start within a batch; null for `page` lists all. */
+export function listExamTimes(db: Db, { batchId, within }: TimesOf, page: Page | null): Promise<ExamTimeRow[]> {
   let query = selectExamTimes(db, within)
+    .where(isListed(batchId))
     .orderBy('examTime.batchId', 'desc')
     .orderBy('examTime.beginsAt')
     .orderBy('examTime.id')
-    .where('examTime.withdrawnAt', 'is', null)
-  if (batchId) query = query.where('examTime.batchId', '=', batchId)
+  if (page) query = query.limit(page.size).offset(page.offset)
   return query.execute()
+}
+
+export async function countExamTimes(db: Db, { batchId }: TimesOf): Promise<number> {
+  const { count } = await db
+    .selectFrom('examTime')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where(isListed(batchId))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** Throws when the exam time does not exist; for reading one that was just written. */

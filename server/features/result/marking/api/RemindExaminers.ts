@@ -1,4 +1,5 @@
 import { RemindExaminers as endpoint } from '#contract/result/markingProgress.ts'
+import { isProgressSought } from '#domain/result/markingProgress.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { findStaffBatch } from '#server/records/batch/batchQueries.ts'
@@ -13,14 +14,9 @@ export const RemindExaminers = handler(endpoint, {
     const { db, me, now } = ctx
     const batch = found(await findStaffBatch(db, EB_ID))
     if (!UserIDs && !All) refuse('INPUT_WRONG')
-    const filter = {
-      batchId: batch.id,
-      search: All?.Search.trim() ?? '',
-      state: All?.State ?? null,
-      within: me.areaIds,
-      now,
-    }
-    const rows = (await listProgress(db, filter, null, null)).filter(({ id }) => !UserIDs || UserIDs.includes(id))
+    const sought = { search: All?.Search.trim() ?? '', state: All?.State ?? null }
+    const everybody = await listProgress(db, { batchId: batch.id, within: me.areaIds, now }, null)
+    const rows = everybody.filter((row) => isProgressSought(row, sought) && (!UserIDs || UserIDs.includes(row.id)))
     if (All && rows.length !== Count) refuse('LIST_CHANGED', { params: { n: rows.length } })
     const waiting = rows.filter(({ open, disabledAt }) => open > 0 && disabledAt === null)
     const day = shanghaiIso(now).slice(0, 10)

@@ -7,9 +7,8 @@ import { listEndedBatches, listProgress } from '#server/records/result/marking/p
 export async function remindOverdue({ db, now }: JobCtx): Promise<void> {
   for (const batch of await listEndedBatches(db, { from: now - OVERDUE_REMINDED_FOR_MS, to: now })) {
     const times = Math.floor((now - (batch.markingEndsAt ?? now)) / OVERDUE_REMINDER_MS)
-    const filter = { batchId: batch.id, search: '', state: 'overdue', within: null, now } as const
-    for (const { id, overdue, disabledAt } of await listProgress(db, filter, null, null)) {
-      if (disabledAt !== null) continue
+    for (const { id, overdue, disabledAt } of await listProgress(db, { batchId: batch.id, within: null, now }, null)) {
+      if (overdue === 0 || disabledAt !== null) continue
       const news = { event: 'examinerReminded', examinerId: id, batchId: batch.id, batchName: batch.name } as const
       await tellExaminer(db, { ...news, count: overdue, now, once: `${batch.id}:overdue${times}` })
     }
