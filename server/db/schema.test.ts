@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { nameKey } from '#domain/people/nameKey.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { generatedSchema, generatedTimestampColumns } from '../../scripts/generatedSchema.ts'
 import { columnName, propertyName } from './columnNames.ts'
@@ -29,6 +31,46 @@ test('every table and column is found again by the name that the code gives it',
     )
     expect(rows.length).toBeGreaterThan(500)
     expect(rows.filter(({ name }) => columnName(propertyName(name)) !== name)).toEqual([])
+  } finally {
+    await client.end()
+  }
+})
+
+test('PostgreSQL writes the key of a name as the rules do', async () => {
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  try {
+    const parts = [
+      '李',
+      '小',
+      ' ',
+      '  ',
+      '·',
+      '•',
+      '．',
+      '.',
+      '・',
+      'A',
+      'z',
+      'Ｂ',
+      '　',
+      '\ue863',
+      '\ue815',
+      '𠮷',
+      'é',
+      '⻊',
+      '1',
+      '%',
+    ]
+    const names = fc.sample(
+      fc.array(fc.constantFrom(...parts), { minLength: 1, maxLength: 8 }).map((some) => some.join('')),
+      500,
+    )
+    const { rows } = await client.query<{ key: string }>(
+      'select name_key(name) as key from unnest($1::text[]) as name',
+      [names],
+    )
+    expect(rows.map(({ key }) => key)).toEqual(names.map(nameKey))
   } finally {
     await client.end()
   }

@@ -298,6 +298,7 @@ export interface Enrolment {
   mobile: string;
   mode: 0 | 1;
   name: string;
+  nameKey: Generated<string>;
   nameSpell: string;
   ownBeginsAt: Instant | null;
   ownEndsAt: Instant | null;
@@ -934,6 +935,7 @@ export interface OtherResult {
   importId: number;
   majors: string;
   name: string;
+  nameKey: Generated<string>;
   result: string;
 }
 

@@ -166,6 +166,12 @@ describe('staff lists', () => {
       expect(JSON.stringify(listData)).not.toContain(CertNO)
     }
     expect((await server.call('Admin', 'GetEnrolmentList', { Search: '%' }, staff)).listData).toEqual([])
+    const uyghur = await buildEnrolment(server, account, batch, { CertNO: newIdNumber(), Name: '古丽·麦麦提' })
+    for (const Search of ['古丽•麦麦提', '古丽．麦', '丽 · 麦麦', '古 丽', '·麦麦提'])
+      expect(
+        (await server.call('Admin', 'GetEnrolmentList', { Search }, staff)).listData.map(({ EF_ID }) => EF_ID),
+        Search,
+      ).toContain(uyghur.id)
     expect((await server.call('Admin', 'GetEnrolmentList', { Search: "' or 1=1 --" }, staff)).listData).toEqual([])
   })
 

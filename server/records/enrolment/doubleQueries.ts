@@ -19,7 +19,7 @@ const sameName = (db: Db, batchId: number) =>
     .innerJoin('enrolment as other', (join) =>
       join
         .onRef('other.batchId', '=', 'one.batchId')
-        .onRef('other.name', '=', 'one.name')
+        .onRef('other.nameKey', '=', 'one.nameKey')
         .onRef('other.birthMonth', '=', 'one.birthMonth')
         .onRef('other.certIndex', '<>', 'one.certIndex')
         .onRef('other.id', '>', 'one.id'),

@@ -5,6 +5,7 @@ import { escapeLike } from '#server/db/escapeLike.ts'
 import type { Db } from '#server/db/pool.ts'
 import { compileOnce } from '#server/db/statements.ts'
 import { hasHeldOrder } from '#server/records/money/payment/heldOrder.ts'
+import { nameHas } from '#server/records/namePattern.ts'
 import { ownBegin, ownEnd } from '#server/records/ownTime.ts'
 import { latestSession } from './latestSession.ts'
 
@@ -79,6 +80,7 @@ interface SoughtValues {
   accountId: number
   payStatus: 0 | 1 | 2
   /** Patterns of `like`. */
+  named: string
   part: string
   spelled: string
   ending: string
@@ -94,7 +96,7 @@ function soughtFacts(isByPayStatus: boolean, isByText: boolean) {
           .innerJoin('candidate', 'candidate.id', 'enrolment.candidateId')
           .where((eb) =>
             eb.or([
-              eb('enrolment.name', 'like', sought.part),
+              eb('enrolment.nameKey', 'like', sought.named),
               eb(sql<string>`replace(enrolment.name_spell, ' ', '')`, 'ilike', sought.spelled),
               eb('enrolment.examNo', 'like', sought.part),
               eb('candidate.certMasked', 'ilike', sought.ending),
@@ -117,6 +119,7 @@ export async function listOwnFacts(db: Db, { accountId, payStatus, text, indexes
   const values = {
     accountId,
     payStatus: (payStatus ?? 0) as 0 | 1 | 2,
+    named: nameHas(text),
     part: `%${part}%`,
     spelled: `%${part.replace(/ /g, '')}%`,
     ending: `%${part}`,
@@ -144,12 +147,19 @@ interface CandidatePage {
 }
 
 function ownCandidates(isByText: boolean) {
-  return compileOnce((db, page: Omit<CandidatePage, 'text'> & { part: string; spelled: string }) => {
+  return compileOnce((db, page: Omit<CandidatePage, 'text'> & { named: string; spelled: string }) => {
     const newest = db
       .selectFrom('enrolment')
       .innerJoin('candidate', 'candidate.id', 'enrolment.candidateId')
       .distinctOn('enrolment.candidateId')
-      .select(['enrolment.id', 'enrolment.name', 'enrolment.nameSpell', 'enrolment.certType', 'candidate.certSealed'])
+      .select([
+        'enrolment.id',
+        'enrolment.name',
+        'enrolment.nameKey',
+        'enrolment.nameSpell',
+        'enrolment.certType',
+        'candidate.certSealed',
+      ])
       .select(['enrolment.majorId', 'enrolment.gradeId'])
       .where('enrolment.accountId', '=', page.accountId)
       .where('candidate.erasedAt', 'is', null)
@@ -165,7 +175,7 @@ function ownCandidates(isByText: boolean) {
       .$if(isByText, (query) =>
         query.where((eb) =>
           eb.or([
-            eb('newest.name', 'like', page.part),
+            eb('newest.nameKey', 'like', page.named),
             eb(sql<string>`replace(newest.name_spell, ' ', '')`, 'ilike', page.spelled),
           ]),
         ),
@@ -182,8 +192,7 @@ const candidateStatements = { all: ownCandidates(false), byText: ownCandidates(t
  * counts all pages.
  */
 export async function listOwnCandidates(db: Db, { text, ...page }: CandidatePage) {
-  const part = escapeLike(text)
-  const values = { ...page, part: `%${part}%`, spelled: `%${part.replace(/ /g, '')}%` }
+  const values = { ...page, named: nameHas(text), spelled: `%${escapeLike(text).replace(/ /g, '')}%` }
   return (await candidateStatements[text === '' ? 'all' : 'byText'](db, values)).rows
 }
 

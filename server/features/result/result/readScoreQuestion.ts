@@ -1,4 +1,5 @@
 import { canonicalCertNumber } from '#domain/people/identity.ts'
+import { nameKey } from '#domain/people/nameKey.ts'
 import { isResultVisible, type ResultCode } from '#domain/result/result.ts'
 import { cleanText } from '#domain/text.ts'
 import type { Ctx, Me } from '#server/context.ts'
@@ -32,13 +33,14 @@ export async function readScoreQuestion(
   const name = cleanText(question.Name)
   if (name === '') refuse('CANDIDATE_NAME_REQUIRED')
   if (cleanText(question.CertNO) === '') refuse('VALID_CERT_NUMBER_REQUIRED')
+  const key = nameKey(name)
   const indexes = certificateIndexes(secrets, question.CertNO)
-  const rows = (await listByCertificate(db, indexes)).filter((row) => isSameText(row.name, name))
-  const others = (await listOtherByCertificate(db, indexes)).filter((row) => isSameText(row.name, name))
+  const rows = (await listByCertificate(db, indexes)).filter((row) => isSameText(nameKey(row.name), key))
+  const others = (await listOtherByCertificate(db, indexes)).filter((row) => isSameText(nameKey(row.name), key))
   if (rows.some(({ accountId }) => accountId === me.accountId)) return { rows, others }
   await limitQuestions(ctx, {
-    subjects: [`name ${name}`, numberStem(question.CertNO)],
-    text: `result ${name} ${canonicalCertNumber(1, question.CertNO)}`,
+    subjects: [`name ${key}`, numberStem(question.CertNO)],
+    text: `result ${key} ${canonicalCertNumber(1, question.CertNO)}`,
     checkCode: question.CheckCode,
     isFound: others.length > 0 || rows.some((row) => visibleCode(row, now) !== null),
   })

@@ -296,6 +296,16 @@ describe('what the candidate sees, and when', () => {
     expect((await comments(one)).Code).toBe(1)
   })
 
+  test('the name is found as a family types it', async () => {
+    const one = await marked([3])
+    await approve(one)
+    await publish(at(-1), '')
+    await server.db.updateTable('enrolment').set({ name: '古丽·麦麦提 Mary' }).where('id', '=', one.id).execute()
+    for (const Name of ['古丽·麦麦提 Mary', '古丽•麦麦提mary', '古丽．麦麦提　ＭＡＲＹ', ' 古丽 ・ 麦麦提Mary '])
+      expect((await asked(one, { Name })).listData, Name).toHaveLength(1)
+    expect((await asked(one, { Name: '古丽麦麦提Mary' })).listData).toEqual([])
+  })
+
   test('what is asked for is required, and a token for results', async () => {
     const one = await marked([3])
     expect(await asked(one, { Name: ' ' })).toMatchObject({ Code: 0, Msg: '请输入考生姓名' })

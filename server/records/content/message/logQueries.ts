@@ -7,9 +7,9 @@ import { yuanOf } from '#domain/money.ts'
 import type { Page } from '#domain/page.ts'
 import { isMobile, maskMobile } from '#domain/people/mobile.ts'
 import { type Instant, isoOrNull, shanghaiIso } from '#domain/time.ts'
-import { escapeLike } from '#server/db/escapeLike.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
+import { nameBegins } from '#server/records/namePattern.ts'
 
 export interface LogFilter {
   search: string
@@ -34,7 +34,7 @@ function found(search: string) {
   if (isMobile(search)) return sql<SqlBool>`account.mobile = ${search}`
   if (/^[1-9]\d{0,8}$/.test(search))
     return sql<SqlBool>`exists (select from ${partOf} and enrolment.id = ${Number(search)})`
-  return sql<SqlBool>`exists (select from ${partOf} and enrolment.name like ${`${escapeLike(search)}%`})`
+  return sql<SqlBool>`exists (select from ${partOf} and enrolment.name_key like ${nameBegins(search)})`
 }
 
 function select(db: Db, filter: LogFilter) {

@@ -5,6 +5,7 @@ import { USER_TYPE } from '#domain/people/userType.ts'
 import { escapeLike } from '#server/db/escapeLike.ts'
 import type { PaymentAlarm } from '#server/db/generated/schema.ts'
 import type { Db } from '#server/db/pool.ts'
+import { nameHas } from '#server/records/namePattern.ts'
 
 export interface WorkFilter {
   isDone: boolean | null
@@ -42,7 +43,7 @@ function found(db: Db, filter: WorkFilter) {
     or([
       eb('paymentAlarm.detail', 'like', like),
       eb('payOrder.payCode', '=', search),
-      eb('enrolment.name', 'like', like),
+      eb('enrolment.nameKey', 'like', nameHas(search)),
       eb('enrolment.examNo', '=', search),
       eb(sql<string>`enrolment.id::text`, '=', search),
     ]),

@@ -2,9 +2,9 @@ import { type SqlBool, sql } from 'kysely'
 import { REFUNDS_OVER } from '#domain/money/moneyMoves.ts'
 import type { OwnRequest, RefundOrigin, RefundWay, refundGroups } from '#domain/money/refund.ts'
 import type { Page } from '#domain/page.ts'
-import { escapeLike } from '#server/db/escapeLike.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
+import { nameHas } from '#server/records/namePattern.ts'
 
 // Records of enrolments use those of payments, so that their condition of the same name cannot be imported here.
 const withinAreas = (areaIds: readonly number[] | null) =>
@@ -57,7 +57,7 @@ function found(db: Db, filter: RefundFilter) {
   if (search === '') return query
   return query.where(({ or, eb, exists, selectFrom }) =>
     or([
-      eb('enrolment.name', 'like', `%${escapeLike(search)}%`),
+      eb('enrolment.nameKey', 'like', nameHas(search)),
       eb('refund.refundCode', '=', search),
       eb(sql<string>`enrolment.id::text`, '=', search),
       exists(

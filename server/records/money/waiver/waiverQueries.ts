@@ -2,9 +2,9 @@ import { type Selectable, type SqlBool, sql } from 'kysely'
 import { type WaiverAction, type WaiverStatus, waiverMoves } from '#domain/money/waiver.ts'
 import type { Page } from '#domain/page.ts'
 import type { Instant } from '#domain/time.ts'
-import { escapeLike } from '#server/db/escapeLike.ts'
 import type { DB } from '#server/db/generated/schema.ts'
 import type { Db } from '#server/db/pool.ts'
+import { nameHas } from '#server/records/namePattern.ts'
 import { withinAreas } from '#server/records/withinAreas.ts'
 
 export type WaiverRow = Selectable<DB['feeWaiver']>
@@ -85,7 +85,7 @@ function waivers(db: Db, { isWaiting, enrolmentId, search, within }: WaiverFilte
   if (enrolmentId !== null) query = query.where('feeWaiver.enrolmentId', '=', enrolmentId)
   if (search === '') return query
   return query.where(({ or, eb }) =>
-    or([eb('enrolment.name', 'like', `%${escapeLike(search)}%`), eb('enrolment.examNo', '=', search)]),
+    or([eb('enrolment.nameKey', 'like', nameHas(search)), eb('enrolment.examNo', '=', search)]),
   )
 }
 

@@ -5,6 +5,7 @@ import { USER_TYPE } from '#domain/people/userType.ts'
 import type { Instant } from '#domain/time.ts'
 import { escapeLike } from '#server/db/escapeLike.ts'
 import type { Db } from '#server/db/pool.ts'
+import { nameBegins } from '#server/records/namePattern.ts'
 import { seenAt } from './accountFacts.ts'
 
 export interface AccountFilter {
@@ -32,7 +33,7 @@ function accounts(db: Db, { search, isLocked }: AccountFilter) {
     const named = db
       .selectFrom('enrolment')
       .select('accountId as id')
-      .where('name', 'like', `${escapeLike(search.name)}%`)
+      .where('nameKey', 'like', nameBegins(search.name))
       .union(
         db
           .selectFrom('account')

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import type { Page } from '#domain/page.ts'
 import type { Instant } from '#domain/time.ts'
-import { escapeLike } from '#server/db/escapeLike.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
+import { nameHas } from '#server/records/namePattern.ts'
 import { relationColumns } from '#server/records/schedule/examTime/examinerQueries.ts'
 import { withinAreas } from '#server/records/withinAreas.ts'
 
@@ -28,7 +28,7 @@ function matching(db: Db, { batchId, search, within, enrolmentIds }: HeldFilter)
   if (enrolmentIds !== null) query = query.where('enrolment.id', '=', anyOf(enrolmentIds))
   if (search !== '')
     query = query.where((eb) =>
-      eb.or([eb('enrolment.name', 'like', `%${escapeLike(search)}%`), eb('enrolment.examNo', '=', search)]),
+      eb.or([eb('enrolment.nameKey', 'like', nameHas(search)), eb('enrolment.examNo', '=', search)]),
     )
   return query
 }

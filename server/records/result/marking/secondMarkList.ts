@@ -4,9 +4,9 @@ import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import type { Page } from '#domain/page.ts'
 import type { SecondMarkReason } from '#domain/result/secondMark.ts'
 import { isoOrNull, shanghaiIso } from '#domain/time.ts'
-import { escapeLike } from '#server/db/escapeLike.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
+import { nameHas } from '#server/records/namePattern.ts'
 import { withinAreas } from '#server/records/withinAreas.ts'
 
 type State = (typeof secondMarkStates)[number]
@@ -39,7 +39,7 @@ function matching(db: Db, { batchId, state, reason, search, within }: SecondMark
   if (reason !== null) query = query.where('secondMark.reason', '=', reason)
   if (search !== '')
     query = query.where((eb) =>
-      eb.or([eb('enrolment.name', 'like', `%${escapeLike(search)}%`), eb('enrolment.examNo', '=', search)]),
+      eb.or([eb('enrolment.nameKey', 'like', nameHas(search)), eb('enrolment.examNo', '=', search)]),
     )
   return query
 }

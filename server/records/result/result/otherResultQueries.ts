@@ -1,10 +1,10 @@
 import { type Insertable, sql } from 'kysely'
 import type { Page } from '#domain/page.ts'
 import type { Instant } from '#domain/time.ts'
-import { escapeLike } from '#server/db/escapeLike.ts'
 import type { DB } from '#server/db/generated/schema.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
+import { nameBegins } from '#server/records/namePattern.ts'
 
 type Row = Insertable<DB['otherResult']>
 
@@ -78,7 +78,7 @@ interface OtherFilter {
 function foundOther(db: Db, { nameStart, indexes }: OtherFilter) {
   const query = db.selectFrom('otherResult')
   if (indexes) return query.where('certIndex', '=', oneOf(indexes))
-  return nameStart ? query.where('name', 'like', `${escapeLike(nameStart)}%`) : query
+  return nameStart ? query.where('nameKey', 'like', nameBegins(nameStart)) : query
 }
 
 export async function countOtherResults(db: Db, filter: OtherFilter): Promise<number> {
