@@ -17,6 +17,7 @@ export { GetMyMessages } from '#server/features/content/message/api/GetMyMessage
 export { GetUnreadMessages } from '#server/features/content/message/api/GetUnreadMessages.ts'
 export { MarkMessagesRead } from '#server/features/content/message/api/MarkMessagesRead.ts'
 export { AddPV } from '#server/features/content/siteVisit/api/AddPV.ts'
+export { GiveConsent } from '#server/features/enrolment/api/GiveConsent.ts'
 export { AddExamAnswerSheetInfo } from '#server/features/examRoom/exam/api/AddExamAnswerSheetInfo.ts'
 export { ExamFromPatternList } from '#server/features/examRoom/exam/api/ExamFromPatternList.ts'
 export { GetAnswerSheetList } from '#server/features/examRoom/exam/api/GetAnswerSheetList.ts'

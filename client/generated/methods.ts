@@ -14,6 +14,7 @@ export const postActions: readonly string[] = [
   'Exam/AskInvoice',
   'Exam/ExamSignUp',
   'Exam/FindExamFormInfo',
+  'Exam/GiveConsent',
   'Exam/NoteUploadFailed',
   'Exam/PlayHearingItem',
   'Exam/RandomQuestion',

@@ -109,6 +109,7 @@ const batchSummary = z.object({
     .nullable()
     .meta({ description: 'first of the published exam times, null until the batch shows them' }),
   ExamEndDate: instant.nullable(),
+  HasResults: bit.meta({ description: '1: results of the batch can be looked up' }),
 })
 export type BatchSummaryWire = z.infer<typeof batchSummary>
 

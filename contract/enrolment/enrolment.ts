@@ -250,6 +250,21 @@ export const WithdrawConsent = post({
 })
 
 /**
+ * Gives the consent to the face check again, or for the first time, for an online exam that is not submitted (our
+ * addition). Videos that are attached from then on are compared.
+ */
+export const GiveConsent = post({
+  controller: 'Exam',
+  action: 'GiveConsent',
+  summary: 'Give the consent to the face check',
+  who: 'signedIn',
+  mode: 'transaction',
+  limit: 'write',
+  input: z.object({ EF_ID: id, ConsentVersion: text }),
+  OtherMsg: z.object({ ConsentVersion: z.string() }),
+})
+
+/**
  * Allowed until the check has passed; sets the check back to reviewing (rulings#photo). The original may have 2,048,000
  * bytes at most.
  */

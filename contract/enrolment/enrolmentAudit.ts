@@ -26,5 +26,6 @@ export interface EnrolmentAudit {
   DecideCorrection: Corrected
   RejectCorrection: AuditDeed<'enrolment', { reason: string }>
   SaveAvoidedDays: AuditEntry<'enrolment', { avoidedDays: readonly string[] }, { avoidedDays: readonly string[] }>
+  GiveConsent: AuditDeed<'enrolment', { consentVersion: string }>
   WithdrawConsent: AuditEntry<'enrolment', { consentVersion: string | null; consentedAt: string | null }, null>
 }

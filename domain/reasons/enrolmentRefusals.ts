@@ -3,6 +3,7 @@ export const enrolmentRefusals = {
   CHOICE_NOT_OFFERED: '当前批次在该地区不开考所选专业和级别，请重新选择',
   ENROLMENT_DUPLICATE: '该考生在本批次已报考该专业',
   ENROLMENT_LIMIT: '您在本批次的报名数量已达上限',
+  CONSENT_NOT_ASKED: '该考试不进行人脸比对，无需授权',
   BATCH_FIXED: '报名批次不能修改，如需更换批次请重新报名',
   PHOTO_CHANGED: '考生刚刚更换了照片，请查看新照片后再审核',
   REMARK_REQUIRED: '请填写不通过的原因',

@@ -60,5 +60,6 @@ export const formHistory = {
     const told = [...changedFields(after, before), ...new Set(names)].join('，')
     return `修改报名${about(told, (text) => `：${text}`)}`
   },
+  GiveConsent: () => '授权了人脸比对',
   WithdrawConsent: () => '撤回了人脸比对授权',
 } satisfies Partial<HistorySentences>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { forgetFaceOf } from '#server/features/examRoom/media/embeddings.ts'
 import { moveConsentAway } from '#server/records/enrolment/ownQueries.ts'
 import { lockOwnEnrolment } from '#server/records/enrolment/queries.ts'
@@ -61,6 +61,47 @@ test('a consent taken back is gone, what was kept of the face with it, and stays
     .where('subjectId', '=', one.id)
     .execute()
   expect(audit).toEqual([{ actorId: owner.id, before: { consentVersion: VERSION, consentedAt: TEST_NOW } }])
+})
+
+describe('given again', () => {
+  const give = (one: { id: number }, who: { token?: string } = owner) =>
+    server.call('Exam', 'GiveConsent', { EF_ID: one.id, ConsentVersion: VERSION }, who)
+
+  test('it stands there as before, is written down once, and the face may be kept again', async () => {
+    const one = await consented()
+    await withdraw(one)
+    expect(await give(one)).toMatchObject({ Code: 1, OtherMsg: { ConsentVersion: VERSION } })
+    expect((await give(one)).Code).toBe(1)
+    expect(await versionOf(one)).toBe(VERSION)
+    await keep(one)
+    expect(await isKept(one)).toBe(true)
+    const audit = await server.db
+      .selectFrom('auditLog')
+      .select('after')
+      .where('action', '=', 'GiveConsent')
+      .where('subjectId', '=', one.id)
+      .execute()
+    expect(audit).toEqual([{ after: { consentVersion: VERSION } }])
+  })
+
+  test.each([
+    ['on site', { mode: 0 as const }],
+    ['submitted', { answersSubmittedAt: Date.parse(TEST_NOW) }],
+    ['refunded', { payStatus: 2 as const, paidAt: Date.parse(TEST_NOW), payMethod: 'desk' as const }],
+  ])('it is not taken for an exam that compares no faces any more: %s', async (_, columns) => {
+    const one = await consented()
+    await withdraw(one)
+    await server.db.updateTable('enrolment').set(columns).where('id', '=', one.id).execute()
+    expect(await give(one)).toMatchObject({ Code: 0, Msg: '该考试不进行人脸比对，无需授权' })
+    expect(await versionOf(one)).toBe('')
+  })
+
+  test('it is for the owner alone', async () => {
+    const one = await consented()
+    await withdraw(one)
+    expect((await give(one, await buildAccount(server))).status).toBe(404)
+    expect((await give(one, {})).status).toBe(401)
+  })
 })
 
 test('nothing of the face is kept afterwards', async () => {

@@ -7,11 +7,11 @@ import { yuanOf } from '#domain/money.ts'
 import { isResultVisible } from '#domain/result/result.ts'
 import { isExamTimeVisible, whyCannotSetTracks } from '#domain/schedule/schedule.ts'
 import { type Instant, isoOrNull, shanghaiIso } from '#domain/time.ts'
+import type { Ctx } from '#server/context.ts'
 import { fileLink } from '#server/records/fileLink.ts'
-import type { Secrets } from '#server/security/secrets.ts'
 import { openCertificate } from './certificate.ts'
 import { columnFields, columnsWire } from './columns.ts'
-import { sessionFactsOf } from './latestSession.ts'
+import { readSessionFacts, type SessionFacts } from './latestSession.ts'
 import type { WholeEnrolment } from './wholeQueries.ts'
 
 /** The exam time is withheld until the batch shows rooms and the time is published (rulings#exam-time). */
@@ -30,8 +30,7 @@ export function examTimeWire(row: WholeEnrolment, now: Instant): EnrolmentWire['
   }
 }
 
-function examSessionWire({ latestSession, timeEndsAt }: WholeEnrolment) {
-  const { session, retryUntil } = sessionFactsOf(latestSession, timeEndsAt)
+function examSessionWire({ session, retryUntil }: SessionFacts) {
   return {
     ExamSession: session && {
       EndTime: shanghaiIso(session.endsAt),
@@ -72,11 +71,13 @@ function billNumberOf({ orderCode, orderEnrolmentId, orderStatus }: WholeEnrolme
   return orderCode !== null && orderEnrolmentId === null && orderStatus !== 'closed' ? orderCode : ''
 }
 
+type WireSources = Pick<Ctx, 'secrets' | 'now'>
+
 /**
  * An enrolment as its owner sees it: with the complete certificate number and links that expire, without the staff's
  * part of a remark.
  */
-export function enrolmentWire(row: WholeEnrolment, secrets: Secrets, now: Instant): EnrolmentWire {
+function enrolmentWire(row: WholeEnrolment, sitting: SessionFacts, { secrets, now }: WireSources): EnrolmentWire {
   return {
     EF_ID: row.id,
     EB_ID: row.batchId,
@@ -122,10 +123,20 @@ export function enrolmentWire(row: WholeEnrolment, secrets: Secrets, now: Instan
       UploadTime: row.uploadMinutes,
     },
     ExamTime: examTimeWire(row, now),
-    ...examSessionWire(row),
+    ...examSessionWire(sitting),
     S_PayOrder: row.orderStatus ? { IsPay: row.payStatus } : null,
     ExamResult: examResultWire(row, now),
     Attendance: attendanceCodeOf(row.attendance),
     CanSetTracks: canSetTracks(row, now),
   }
+}
+
+/** Enrolments as their owner sees them, each with its online exam that is under way. */
+export async function enrolmentWires(
+  { db, ...sources }: Pick<Ctx, 'db' | 'secrets' | 'now'>,
+  rows: readonly WholeEnrolment[],
+): Promise<EnrolmentWire[]> {
+  const sitters = rows.map((row) => ({ ...row, beginsAt: row.timeBeginsAt, windowEndsAt: row.timeEndsAt }))
+  const sittingOf = await readSessionFacts(db, sitters, sources.now)
+  return rows.map((row) => enrolmentWire(row, sittingOf(row.id), sources))
 }

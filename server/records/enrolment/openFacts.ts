@@ -3,14 +3,25 @@ import type { EnrolmentFacts } from '#domain/enrolment/nextStep.ts'
 import { isResultVisible, RESULT } from '#domain/result/result.ts'
 import { isExamTimeVisible } from '#domain/schedule/schedule.ts'
 import type { Instant } from '#domain/time.ts'
-import { sessionFactsOf } from './latestSession.ts'
+import type { Db } from '#server/db/pool.ts'
+import { readSessionFacts, type SessionFacts } from './latestSession.ts'
 import type { OwnFacts } from './ownQueries.ts'
 
 /**
- * Returns an enrolment's facts for the rules, without those that are withheld from its owner (rulings#exam-time,
+ * Returns what the rules need of each of these enrolments, without what is withheld from its owner (rulings#exam-time,
  * rulings#result).
  */
-export function openFactsOf(row: OwnFacts, now: Instant): EnrolmentFacts {
+export async function readOpenFacts(
+  db: Db,
+  rows: readonly OwnFacts[],
+  now: Instant,
+): Promise<(row: OwnFacts) => EnrolmentFacts> {
+  const sitters = rows.map((row) => ({ ...row, windowEndsAt: row.endsAt }))
+  const sittingOf = await readSessionFacts(db, sitters, now)
+  return (row) => openFactsOf(row, sittingOf(row.id), now)
+}
+
+function openFactsOf(row: OwnFacts, sitting: SessionFacts, now: Instant): EnrolmentFacts {
   const showRoomAt = row.showRoomAt
   const isTimeShown = isExamTimeVisible(showRoomAt, row.publishedAt, now)
   const times = { approvedAt: row.approvedAt, showResultAt: row.showResultAt }
@@ -30,7 +41,7 @@ export function openFactsOf(row: OwnFacts, now: Instant): EnrolmentFacts {
     },
     showRoomAt,
     examTime: isTimeShown && row.beginsAt && row.endsAt ? { beginsAt: row.beginsAt, endsAt: row.endsAt } : null,
-    ...sessionFactsOf(row.latestSession, row.endsAt),
+    ...sitting,
     isSubmitted: row.answersSubmittedAt !== null,
     isResultVisible: isResultShown,
     attendance: isResultShown && row.resultCode === RESULT.absent ? 'absent' : row.attendance,

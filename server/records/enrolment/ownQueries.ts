@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
+import { MODE } from '#domain/enrolment/examMode.ts'
 import type { Instant } from '#domain/time.ts'
 import { escapeLike } from '#server/db/escapeLike.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -7,7 +8,6 @@ import { compileOnce } from '#server/db/statements.ts'
 import { hasHeldOrder } from '#server/records/money/payment/heldOrder.ts'
 import { nameHas } from '#server/records/namePattern.ts'
 import { ownBegin, ownEnd } from '#server/records/ownTime.ts'
-import { latestSession } from './latestSession.ts'
 
 /** Selects what the rules of the next step need of an account's enrolments, newest first. */
 function selectFacts(db: Db, accountId: number) {
@@ -24,7 +24,7 @@ function selectFacts(db: Db, accountId: number) {
     .select(['examBatch.isLocked', 'examBatch.registrationOpensAt', 'examBatch.registrationClosesAt'])
     .select(['examBatch.showRoomAt', 'examBatch.showResultAt'])
     .select([ownBegin.as('beginsAt'), ownEnd.as('endsAt'), 'examTime.publishedAt'])
-    .select(['examResult.resultCode', 'examResult.approvedAt', latestSession.as('latestSession')])
+    .select(['examResult.resultCode', 'examResult.approvedAt'])
     .select((eb) =>
       eb
         .selectFrom('attendance')
@@ -194,6 +194,23 @@ const candidateStatements = { all: ownCandidates(false), byText: ownCandidates(t
 export async function listOwnCandidates(db: Db, { text, ...page }: CandidatePage) {
   const values = { ...page, named: nameHas(text), spelled: `%${escapeLike(text).replace(/ /g, '')}%` }
   return (await candidateStatements[text === '' ? 'all' : 'byText'](db, values)).rows
+}
+
+/** Returns false when a consent stands there already, or the exam takes none: on site, submitted, or refunded. */
+export async function moveConsentIn(
+  db: Db,
+  { id, consentVersion, now }: { id: number; consentVersion: string; now: Instant },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('enrolment')
+    .set({ consentVersion, consentedAt: now, isPaperConsent: false, updatedAt: now })
+    .where('id', '=', id)
+    .where('consentVersion', 'is', null)
+    .where('mode', '=', MODE.online)
+    .where('payStatus', '<>', PAY_STATUS.refunded)
+    .where('answersSubmittedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Returns false when no consent was recorded. */

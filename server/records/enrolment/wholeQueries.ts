@@ -6,7 +6,6 @@ import { anyOf, compileOnce } from '#server/db/statements.ts'
 import type { PayOrder } from '#server/records/money/payment/orders.ts'
 import { ownBegin, ownEnd } from '#server/records/ownTime.ts'
 import { columnFields } from './columns.ts'
-import { latestSession } from './latestSession.ts'
 
 const OTHER_COLUMNS = [
   'id',
@@ -91,7 +90,6 @@ export function selectWhole(db: Db) {
       'latestOrder.openedAt as orderOpenedAt',
       'latestOrder.hasHeld',
       'latestOrder.ownCode as payCode',
-      latestSession.as('latestSession'),
     ])
     .select((eb) => {
       const area = eb.selectFrom('examArea').whereRef('examArea.id', '=', 'enrolment.areaId')

@@ -1,5 +1,7 @@
 import { serverNow } from '#client/clock.ts'
+import { MODE } from '#domain/enrolment/examMode.ts'
 import { isUnder14, parseBirthMonth } from '#domain/people/birthMonth.ts'
+import { consentText } from '#domain/people/faceConsent.ts'
 import { paths } from '#web/paths.ts'
 import { PictureField } from '#web/screens/picture/PictureField.tsx'
 import { photoRules } from '#web/screens/picture/photoRules.ts'
@@ -32,10 +34,12 @@ export function PhotoStep({ draft, change, errorOf }: FormPart) {
           error={errorOf('photoPath')}
         />
       </section>
-      <section>
-        <h2 className={part.group}>人脸比对授权</h2>
-        <Consent draft={draft} change={change} />
-      </section>
+      {draft.form.mode !== MODE.offline && (
+        <section>
+          <h2 className={part.group}>人脸比对授权</h2>
+          <Consent draft={draft} change={change} />
+        </section>
+      )}
     </Stack>
   )
 }
@@ -60,9 +64,7 @@ function Consent({ draft, change }: Pick<FormPart, 'draft' | 'change'>) {
         </>
       }
     >
-      {isChild
-        ? '我是考生的监护人，同意将考生证件照与线上考试视频中的人脸进行比对'
-        : '同意将证件照与线上考试视频中的人脸进行比对'}
+      {consentText(isChild)}
     </CheckField>
   )
 }

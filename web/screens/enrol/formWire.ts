@@ -2,6 +2,7 @@ import type { EnrolmentFormRequest } from '#contract/enrolment/enrolment.ts'
 import type { EnrolmentField, FormStep } from '#domain/enrolment/enrolmentForm.ts'
 import { cleanEnrolmentForm } from '#domain/enrolment/enrolmentForm.ts'
 import { fieldOfWireName, wireOfForm } from '#domain/enrolment/enrolmentNames.ts'
+import { MODE } from '#domain/enrolment/examMode.ts'
 import { consentVersion } from '#domain/people/faceConsent.ts'
 import type { EnrolmentDraft } from './draft.ts'
 
@@ -23,6 +24,6 @@ export function wireOf(draft: EnrolmentDraft, asksPrevCert: boolean): EnrolmentF
     EB_ID: draft.batchId,
     ...wireOfForm(form),
     PrevCertPhoto: asksPrevCert ? form.prevCertPath : '',
-    ConsentVersion: draft.hasConsent ? consentVersion : '',
+    ConsentVersion: draft.hasConsent && draft.form.mode !== MODE.offline ? consentVersion : '',
   }
 }

@@ -275,6 +275,28 @@ describe('the form', () => {
   })
 })
 
+test('the face check is asked about for an exam online, and not on site', async () => {
+  const page = await openPage('/ExamApply?EF_ID=101', {
+    ...answers,
+    ExamPublic: {
+      ...answers.ExamPublic,
+      GetALLExamBatchALLFeeList: { listData: [batchWire({ IsOfflineAllowed: 1 })] },
+    },
+    Exam: { ...answers.Exam, GetExamFormInfo: enrolmentAnswer(editable) },
+  })
+  await page.press('下一步')
+  await screen.findByLabelText('考生姓名')
+  await page.press('下一步')
+  // The first choice goes on by itself.
+  await page.user.click(await screen.findByRole('radio', { name: /^线上考试/ }))
+  await screen.findByRole('heading', { name: '人脸比对授权' })
+  await page.press('上一步')
+  await page.user.click(await screen.findByRole('radio', { name: /^现场考试/ }))
+  await page.press('下一步')
+  await screen.findByRole('heading', { name: '照片要求' })
+  expect(screen.queryByRole('heading', { name: '人脸比对授权' })).toBeNull()
+})
+
 describe('an enrolment that exists', () => {
   test('an address that names none leads to the list, and says why', async () => {
     await openPage('/ExamApply?EF_ID=abc', { ...answers, Exam: { GetMyExamFormList: { listData: [], totalCount: 0 } } })

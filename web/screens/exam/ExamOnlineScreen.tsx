@@ -92,7 +92,8 @@ function Exam({ enrolment, sheet }: ExamProps) {
       />
     )
   }
-  if (IsHere === 0) return <TakenOver enrolmentId={enrolment.EF_ID} device={SeatDevice} onEntered={enter} />
+  if (IsHere === 0)
+    return <TakenOver kind="video" enrolmentId={enrolment.EF_ID} device={SeatDevice} onEntered={enter} />
   return (
     <ExamRoom
       enrolment={enrolment}

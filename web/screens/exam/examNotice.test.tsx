@@ -86,3 +86,30 @@ test('whom staff have allowed another session reads until when, and begins it af
   await press('开始考试')
   expect((await screen.findByRole('alertdialog')).textContent, 'its whole length').toContain('90 分钟')
 })
+
+test('a hearing test that goes on elsewhere is told in its own words', async () => {
+  const enrolmentId = nextExam()
+  const given = examAnswers(enrolmentId)
+  await openPage(`/Answerkey?EF_ID=${enrolmentId}&IsTest=0`, {
+    ...given,
+    Exam: {
+      ...given.Exam,
+      GetExamFormInfo: enrolmentAnswer({ EF_ID: enrolmentId, IsPay: PAY_STATUS.paid, MID: hearingMajorId }),
+      GetHearingPaper: {
+        listData: [],
+        OtherMsg: {
+          EndTime: shanghaiIso(Date.now() + HOUR_MS),
+          ServerTime: shanghaiIso(Date.now()),
+          IsSub: 0,
+          IsHere: 0,
+          Minutes: 90,
+          SubmitTime: null,
+        },
+      },
+    },
+  })
+  await screen.findByRole('heading', { name: '听力考试已在另一台设备上继续' })
+  const told = screen.getByRole('alert').textContent ?? ''
+  expect(told).toContain('另一台设备')
+  expect(told).not.toMatch(/视频|上传|录像|曲目/)
+})

@@ -109,7 +109,8 @@ function Exam({ enrolment, paper, onChanged }: ExamProps) {
   const leave = useLeaveGuard(isRunning, leaving)
   if (IsSub === 1) return <HearingDone enrolment={enrolment} submitTime={SubmitTime} />
   if (EndTime === null) return <HearingNotice enrolment={enrolment} minutes={Minutes} onEntered={onChanged} />
-  if (IsHere === 0) return <TakenOver enrolmentId={enrolment.EF_ID} device="" onEntered={() => void onChanged()} />
+  if (IsHere === 0)
+    return <TakenOver kind="hearing" enrolmentId={enrolment.EF_ID} device="" onEntered={() => void onChanged()} />
   if (paper.listData.length === 0) return <TimeIsUp enrolmentId={enrolment.EF_ID} onClosed={onChanged} />
   return (
     <HearingRoom

@@ -15,11 +15,15 @@ const phaseTone: Readonly<Record<BatchPhase, TagTone>> = {
   locked: 'plain',
 }
 
-/** One batch. It links to the wizard, or to the exam times once its registration window is over. */
+/** One batch. It links to the wizard, to the exam times once its registration is over, and to the results once they are released. */
 export function BatchCard({ batch }: { batch: BatchSummaryWire }) {
   const isOver = batch.Phase === 'ended'
+  const hasResults = isOver && batch.HasResults === 1
   return (
-    <Link to={isOver ? paths.examTimeInfo : paths.examApplyBatch(batch.EB_ID)} className={style.card}>
+    <Link
+      to={hasResults ? paths.examResultInfo : isOver ? paths.examTimeInfo : paths.examApplyBatch(batch.EB_ID)}
+      className={style.card}
+    >
       <span className={style.head}>
         <strong className={style.name}>{batch.EB_Name}</strong>
         <Tag tone={phaseTone[batch.Phase]}>{batchPhaseLabel[batch.Phase]}</Tag>
@@ -38,7 +42,7 @@ export function BatchCard({ batch }: { batch: BatchSummaryWire }) {
         </span>
       ))}
       <span className={style.go}>
-        {batch.Phase === 'open' ? '去报名' : isOver ? '查询考场' : '查看'}
+        {batch.Phase === 'open' ? '去报名' : hasResults ? '查询成绩' : isOver ? '查询考场' : '查看'}
         <ChevronIcon direction="right" />
       </span>
     </Link>

@@ -14,6 +14,7 @@ const batch: BatchSummaryWire = {
   ShowRoomTime: null,
   ExamBeginDate: null,
   ExamEndDate: null,
+  HasResults: 0,
 }
 const words = (changes: Partial<BatchSummaryWire>) =>
   batchLines({ ...batch, ...changes }).map(({ label, parts }) => `${label} ${parts.join(' ')}`)

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#client/api.ts'
+import { serverNow } from '#client/clock.ts'
 import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
 import { whyCannotChangePhoto, whyChangedPhotoTooLarge } from '#domain/enrolment/enrolment.ts'
+import { nextStepOf } from '#domain/enrolment/nextStep.ts'
 import { enrolmentFactsOf } from '#web/data/enrolmentFacts.ts'
 import { PictureField } from '#web/screens/picture/PictureField.tsx'
 import { changedPhotoRules } from '#web/screens/picture/photoRules.ts'
@@ -18,8 +20,9 @@ import style from './ChangePhoto.module.css'
 export function ChangePhoto({ enrolment }: { enrolment: EnrolmentWire }) {
   const queries = useQueryClient()
   const [isOpen, setOpen] = useState(false)
-  const { checkStatus, isRefunded } = enrolmentFactsOf(enrolment)
-  if (isRefunded || whyCannotChangePhoto(checkStatus) !== null) return null
+  const facts = enrolmentFactsOf(enrolment)
+  const isOver = facts.isRefunded || nextStepOf(facts, serverNow()).key === 'lapsed'
+  if (isOver || whyCannotChangePhoto(facts.checkStatus) !== null) return null
 
   const change = async (path: string) => {
     await call('Exam', 'UpdateExamFormPhoto', { EF_ID: enrolment.EF_ID, Photo: path })

@@ -51,7 +51,7 @@ export function EnrolmentCard({ enrolment, position }: { enrolment: EnrolmentWir
             {feeFen > 0 && <span>费用 {feeText(feeFen)}</span>}
             <span className={style.soft}>报名时间 {timeText(enrolment.CreateTime)}</span>
             <span className={style.check}>
-              <Tag tone={check.tone}>{check.text}</Tag>
+              {step.key !== 'lapsed' && <Tag tone={check.tone}>{check.text}</Tag>}
               {enrolment.ExamResult && (
                 <>
                   <span className="visuallyHidden">成绩：</span>

@@ -39,6 +39,7 @@ type DetailsProps = { enrolment: EnrolmentWire; ticketCode: string }
 
 /** Shows all data of the form, the progress, and the possible actions. */
 export function EnrolmentDetails({ enrolment, ticketCode }: DetailsProps) {
+  const isLapsed = nextStepOf(enrolmentFactsOf(enrolment), serverNow()).key === 'lapsed'
   return (
     <Stack loose>
       <Head enrolment={enrolment} />
@@ -47,7 +48,7 @@ export function EnrolmentDetails({ enrolment, ticketCode }: DetailsProps) {
         <PayNotice enrolment={enrolment} />
         <NextButtons enrolment={enrolment} ticketCode={ticketCode} />
       </div>
-      <PhotoCheck enrolment={enrolment} />
+      {!isLapsed && <PhotoCheck enrolment={enrolment} />}
       <Corrections enrolmentId={enrolment.EF_ID} />
       <Part
         title="报考内容"
@@ -65,7 +66,7 @@ export function EnrolmentDetails({ enrolment, ticketCode }: DetailsProps) {
           <DayTools day={enrolment} />
         </section>
       )}
-      <AvoidedDays enrolment={enrolment} />
+      {!isLapsed && <AvoidedDays enrolment={enrolment} />}
       <Part title="考生信息" facts={candidateFacts(enrolment)}>
         <PrevCert url={enrolment.PrevCertPhoto} />
       </Part>
@@ -78,7 +79,7 @@ export function EnrolmentDetails({ enrolment, ticketCode }: DetailsProps) {
       <BillPart enrolment={enrolment} />
       <Refunds enrolment={enrolment} />
       <ConsentPart enrolment={enrolment} />
-      <Actions enrolment={enrolment} />
+      {!isLapsed && <Actions enrolment={enrolment} />}
       <EnrolAgain enrolment={enrolment} />
     </Stack>
   )

@@ -6,7 +6,7 @@ import { MODE } from '#domain/enrolment/examMode.ts'
 import { RESULT } from '#domain/result/result.ts'
 import { offline } from '#test/screens/fakeServer.ts'
 import { openPage } from '#test/screens/openPage.tsx'
-import { enrolmentWire, overloaded } from '#test/screens/wire.ts'
+import { enrolmentAnswer, enrolmentWire, overloaded } from '#test/screens/wire.ts'
 
 const list = (...listData: EnrolmentWire[]) => ({
   Exam: { GetMyExamFormList: { listData, totalCount: listData.length } },
@@ -29,7 +29,7 @@ describe('the card of an enrolment', () => {
     ['not paid yet', {}, /未缴费.*费用 ¥190.*审核中/, ['去缴费', '更换照片', '报名详情']],
     ['paid with another amount', { IsPayHeld: 1 }, /缴费核对中/, ['更换照片', '报名详情']],
     ['to be paid at a desk', { ExamArea: atDesk }, /未缴费/, ['更换照片', '报名详情']],
-    ['not paid in time', { ExamBatch: closed }, /报名已结束，未缴费/, ['更换照片', '报名详情']],
+    ['not paid in time', { ExamBatch: closed }, /报名已结束，未缴费/, ['报名详情']],
     ['paid', paid, /已缴费/, ['准考证', '更换照片', '报名详情']],
     ['paid, on site', { ...paid, IsOnline: MODE.offline }, /现场/, ['曲目', '准考证', '更换照片', '报名详情']],
     [
@@ -137,4 +137,51 @@ test('a teacher sees how many pupils are in each state, and lists those of one',
   expect(window.location.search).toBe('?state=photo')
   await user.click(await screen.findByRole('link', { name: '须换照片 2' }))
   await waitFor(() => expect(window.location.search).toBe(''))
+})
+
+test('the details of an enrolment that lapsed offer nothing that is over', async () => {
+  const closed = { ...enrolmentWire().ExamBatch, RegEndDate: '2020-02-01T18:00:00+08:00' }
+  await openPage('/EnrollDetails?EF_ID=101', {
+    Exam: { GetExamFormInfo: enrolmentAnswer({ ExamBatch: closed, CheckStatus: CHECK_STATUS.failed }) },
+  })
+  await screen.findByText('报名已结束，未缴费的报名已失效')
+  for (const name of ['更换照片', '修改报名信息', '授权', '撤回授权'])
+    expect(screen.queryByRole('button', { name }), name).toBeNull()
+  expect(screen.queryByRole('heading', { name: '照片审核' })).toBeNull()
+})
+
+describe('the consent to the face check', () => {
+  const details = (change: Partial<EnrolmentWire>, more: object = {}) =>
+    openPage('/EnrollDetails?EF_ID=101', {
+      Exam: { GetExamFormInfo: enrolmentAnswer({ IsPay: PAY_STATUS.paid, ...change }), ...more },
+    })
+
+  test('that was taken back, or never given, is given by the guardian of a child', async () => {
+    const { press, server } = await details(
+      { BirthDate: '2018.03' },
+      { GiveConsent: ({ ConsentVersion }: { ConsentVersion: string }) => ({ OtherMsg: { ConsentVersion } }) },
+    )
+    await press('授权')
+    const question = await screen.findByRole('alertdialog', { name: '授权人脸比对？' })
+    expect(question.textContent).toContain('我是考生的监护人')
+    server.answer({ Exam: { GetExamFormInfo: enrolmentAnswer({ IsPay: 1, ConsentVersion: '2026-11-23' }) } })
+    await press('同意授权')
+    await screen.findByRole('button', { name: '撤回授权' })
+    expect(server.asked('Exam', 'GiveConsent')).toMatchObject([{ EF_ID: 101, ConsentVersion: '2026-11-23' }])
+  })
+
+  test.each([
+    ['on site', { IsOnline: MODE.offline }],
+    ['handed in', { IsSubAnswer: 1 as const }],
+    ['refunded', { IsPay: PAY_STATUS.refunded }],
+  ])('is not asked for where no faces are compared: %s', async (_, change) => {
+    await details(change)
+    await screen.findByText('报考内容')
+    expect(screen.queryByText('人脸比对授权')).toBeNull()
+  })
+
+  test('can be taken back wherever it was given', async () => {
+    await details({ IsOnline: MODE.offline, ConsentVersion: '2026-11-23' })
+    await screen.findByRole('button', { name: '撤回授权' })
+  })
 })

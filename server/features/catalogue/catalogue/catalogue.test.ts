@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildBatch, ids } from '#test/builders.ts'
+import { buildAccount, buildBatch, buildEnrolment, ids, newIdNumber } from '#test/builders.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -107,6 +107,35 @@ describe('batches', () => {
     expect(await shown(null)).toEqual([null, null])
     expect(await shown(1)).toEqual([null, null])
     expect(await shown(-1)).toEqual([at(5), at(7.2)])
+  })
+
+  test('a summary offers results once some are approved and the batch shows them', async () => {
+    const { db } = server
+    const now = server.clock.now()
+    const batch = await buildBatch(server)
+    const { id } = await buildEnrolment(server, await buildAccount(server), batch, { CertNO: newIdNumber() })
+    const offered = async () => {
+      // The answer is kept for ten seconds.
+      server.clock.advance(11_000)
+      const { listData } = await server.call('ExamPublic', 'GetExamBatchSummaryList')
+      return listData.find(({ EB_ID }) => EB_ID === batch)?.HasResults
+    }
+    expect(await offered()).toBe(0)
+    const result = { enrolmentId: id, proposedCode: 3, updatedAt: now, approvedBy: null }
+    await db
+      .insertInto('examResult')
+      .values({ ...result, resultCode: null, approvedAt: null })
+      .execute()
+    expect(await offered(), 'not approved').toBe(0)
+    await db.updateTable('examResult').set({ resultCode: 3, approvedAt: now }).where('enrolmentId', '=', id).execute()
+    expect(await offered()).toBe(1)
+    const show = (showResultAt: number) =>
+      db.updateTable('examBatch').set({ showResultAt }).where('id', '=', batch).execute()
+    await show(now + 86_400_000)
+    expect(await offered(), 'withheld').toBe(0)
+    await show(now)
+    expect(await offered()).toBe(1)
+    server.clock.set(now)
   })
 
   test('tens of thousands of fees come whole, and all of them right', async () => {

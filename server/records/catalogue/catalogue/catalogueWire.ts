@@ -47,6 +47,7 @@ export function batchSummaryWire(batch: BatchSummary, now: Instant): BatchSummar
     ShowRoomTime: isoOrNull(batch.showRoomAt),
     ExamBeginDate: isoOrNull(batch.examBeginsAt),
     ExamEndDate: isoOrNull(batch.examEndsAt),
+    HasResults: bit(batch.hasResults),
   }
 }
 

@@ -130,6 +130,8 @@ export interface BatchSummary {
   /** The first and last of the published exam times; null while the batch does not show them (rulings#exam-time). */
   examBeginsAt: Instant | null
   examEndsAt: Instant | null
+  /** Whether results can be looked up: some are approved, and the batch shows them. */
+  hasResults: boolean
 }
 
 /**
@@ -176,6 +178,20 @@ export async function listBatchSummaries(db: Db, now: Instant): Promise<BatchSum
       'times.beginsAt as examBeginsAt',
       'times.endsAt as examEndsAt',
     ])
+    .select(({ and, or, eb, exists, selectFrom }) =>
+      and([
+        or([eb('examBatch.showResultAt', 'is', null), eb('examBatch.showResultAt', '<=', now)]),
+        exists(
+          selectFrom('examResult')
+            .innerJoin('enrolment', 'enrolment.id', 'examResult.enrolmentId')
+            .select('examResult.enrolmentId')
+            .whereRef('enrolment.batchId', '=', 'examBatch.id')
+            .where('examResult.approvedAt', '<=', now),
+        ),
+      ])
+        .$castTo<boolean>()
+        .as('hasResults'),
+    )
     .where('examBatch.publishedAt', 'is not', null)
     .orderBy('examBatch.registrationOpensAt', 'desc')
     .orderBy('examBatch.id', 'desc')

@@ -4,7 +4,7 @@ import { examPhaseOf, whyCannotSit } from '#domain/examRoom/examSession.ts'
 import { pageOf } from '#domain/page.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
 import { handler } from '#server/handler.ts'
-import { enrolmentWire } from '#server/records/enrolment/enrolmentWire.ts'
+import { enrolmentWires } from '#server/records/enrolment/enrolmentWire.ts'
 import { countOwnOnlineEnrolments, listOwnOnlineEnrolments } from '#server/records/enrolment/examQueries.ts'
 import { listSittingRows, type SittingRow } from '#server/records/examRoom/exam/queries.ts'
 import { listCompleteSessions } from '#server/records/examRoom/exam/sessionQueries.ts'
@@ -28,7 +28,8 @@ function openSessionsOf(rows: readonly SittingRow[]): number[] {
 }
 
 export const GetMyOnlineExamList = handler(endpoint, {
-  handle: async ({ db, me, now, secrets }, paging) => {
+  handle: async (ctx, paging) => {
+    const { db, me, now } = ctx
     const rows = await listOwnOnlineEnrolments(db, { accountId: me.accountId, now, ...pageOf(paging) })
     const sittingRows = await listSittingRows(
       db,
@@ -39,9 +40,9 @@ export const GetMyOnlineExamList = handler(endpoint, {
     const startStateFor = (row: SittingRow) =>
       startStateOf(row, row.sessionId !== null && complete.has(row.sessionId), now)
     return {
-      listData: rows.map((row) => ({
-        ...enrolmentWire(row, secrets, now),
-        ...startStateFor(sittings.get(row.id) as SittingRow),
+      listData: (await enrolmentWires(ctx, rows)).map((wire) => ({
+        ...wire,
+        ...startStateFor(sittings.get(wire.EF_ID) as SittingRow),
       })),
       totalCount: await countOwnOnlineEnrolments(db, me.accountId),
     }
