@@ -17,6 +17,7 @@ import * as messageStaff from '#contract/content/messageStaff.ts'
 import * as siteVisit from '#contract/content/siteVisit.ts'
 import * as enrolment from '#contract/enrolment/enrolment.ts'
 import * as enrolmentAvoided from '#contract/enrolment/enrolmentAvoided.ts'
+import * as enrolmentConsent from '#contract/enrolment/enrolmentConsent.ts'
 import * as enrolmentCorrection from '#contract/enrolment/enrolmentCorrection.ts'
 import * as enrolmentDouble from '#contract/enrolment/enrolmentDouble.ts'
 import * as enrolmentExport from '#contract/enrolment/enrolmentExport.ts'
@@ -89,6 +90,7 @@ const files = {
   contentNews,
   contentSite,
   enrolment,
+  enrolmentConsent,
   enrolmentCorrection,
   enrolmentExport,
   enrolmentDouble,

@@ -1,4 +1,4 @@
-import { GiveConsent as endpoint } from '#contract/enrolment/enrolment.ts'
+import { GiveConsent as endpoint } from '#contract/enrolment/enrolmentConsent.ts'
 import { handler } from '#server/handler.ts'
 import { moveConsentIn } from '#server/records/enrolment/ownQueries.ts'
 import { lockOwnEnrolment } from '#server/records/enrolment/queries.ts'

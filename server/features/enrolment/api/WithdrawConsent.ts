@@ -1,4 +1,4 @@
-import { WithdrawConsent as endpoint } from '#contract/enrolment/enrolment.ts'
+import { WithdrawConsent as endpoint } from '#contract/enrolment/enrolmentConsent.ts'
 import { isoOrNull } from '#domain/time.ts'
 import { forgetFaceOf } from '#server/features/examRoom/media/embeddings.ts'
 import { handler } from '#server/handler.ts'
