@@ -25,10 +25,14 @@ test('a teacher pays for all pupils in one payment; the money of one goes back, 
     await page.getByTestId('sandbox-person-1').click()
   })
 
-  await test.step('one sheet, cancelled and opened again, pays them all', async () => {
+  await test.step('one sheet, cancelled and after a warning opened again, pays them all', async () => {
     const sheet = page.frameLocator('[data-testid=sandbox-pay-frame]')
     await sheet.getByTestId('sandbox-pay-cancel').click()
     await expect(page.getByText('您已取消支付，报名信息已保存，可以随时重新缴费。').first()).toBeVisible()
+    await page.getByRole('button', { name: `微信支付 ¥${sum}` }).click()
+    const reloaded = page.waitForEvent('load')
+    await page.getByRole('button', { name: '知道了' }).click()
+    await reloaded
     await page.getByRole('button', { name: `微信支付 ¥${sum}` }).click()
     await expect(sheet.getByTestId('sandbox-pay-amount')).toContainText(String(sum))
     await sheet.getByTestId('sandbox-pay-confirm').click()

@@ -82,12 +82,16 @@ test('register, enrol, pay, be checked, sit, be marked, read the result', async 
     await expect(page.getByText('¥170').first()).toBeVisible()
   })
 
-  await test.step('pay with WeChat: consent, cancel, pay again', async () => {
+  await test.step('pay with WeChat: consent, cancel, a warning and a reload, pay again', async () => {
     await page.getByRole('button', { name: /去缴费/ }).click()
     await page.getByTestId('sandbox-person-1').click()
     const sheet = page.frameLocator('[data-testid=sandbox-pay-frame]')
     await sheet.getByTestId('sandbox-pay-cancel').click()
     await expect(page.getByText(/取消/).first()).toBeVisible()
+    await page.getByRole('button', { name: /去缴费/ }).click()
+    const reloaded = page.waitForEvent('load')
+    await page.getByRole('button', { name: '知道了' }).click()
+    await reloaded
     await page.getByRole('button', { name: /去缴费/ }).click()
     await expect(sheet.getByTestId('sandbox-pay-amount')).toContainText('170')
     await sheet.getByTestId('sandbox-pay-confirm').click()

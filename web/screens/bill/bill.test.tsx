@@ -109,14 +109,15 @@ describe('a bill', () => {
     expect(screen.getByRole('link', { name: '查看我的报名' }).getAttribute('href')).toBe('/MyEnroll')
   })
 
-  test('a sheet that is cancelled: one may pay again', async () => {
-    inWeChat('cancel', 'cancel')
+  test('a sheet that is cancelled: the next press warns before it reloads', async () => {
+    inWeChat('cancel')
     const { press, server } = await openPage('/Bill?BillNO=K1', answers)
     await screen.findByRole('button', { name: '微信支付 ¥300' })
     await press('微信支付 ¥300')
     await screen.findByText('您已取消支付，报名信息已保存，可以随时重新缴费。')
     await press('微信支付 ¥300')
-    await waitFor(() => expect(server.asked('WeiXin', 'CreateBillPayUrl')).toHaveLength(2))
+    await screen.findByText('您已经发起过支付，为避免造成重复缴费，页面将刷新')
+    expect(server.asked('WeiXin', 'CreateBillPayUrl'), 'no second order').toHaveLength(1)
   })
 
   test('that was closed meanwhile and opened anew goes on under its new number', async () => {

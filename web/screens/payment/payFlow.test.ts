@@ -20,7 +20,7 @@ describe('what a later press does', () => {
     ['once paid', [pressed, opened, closed('ok'), settled(true)], 'nothing'],
     ['ok in the sheet, not known to the server yet', [pressed, opened, closed('ok'), settled(false)], 'warn'],
     ['failed in the sheet', [pressed, opened, closed('fail'), settled(false)], 'warn'],
-    ['cancelled', [pressed, opened, closed('cancel'), settled(false)], 'pay'],
+    ['cancelled', [pressed, opened, closed('cancel'), settled(false)], 'warn'],
     ['refused before the sheet', [pressed, refused], 'pay'],
     ['the sheet never opened', [pressed, opened, refused], 'pay'],
   ] as const)('%s', (_case, events, meaning) => {
@@ -28,7 +28,7 @@ describe('what a later press does', () => {
   })
 })
 
-test('a sheet opened before this page was loaded, with unknown outcome, leads to a warning', () => {
+test('a sheet opened before this page was loaded leads to a warning', () => {
   expect(pressMeans(payAtStart, true)).toBe('warn')
   expect(pressMeans(run(pressed), true)).toBe('nothing')
 })

@@ -8,7 +8,7 @@ export type PayPhase = 'ready' | 'preparing' | 'sheet' | 'asking' | 'paid'
 
 export type PayState = {
   phase: PayPhase
-  /** A pay sheet was opened and may have been paid, so paying again could charge twice. */
+  /** A pay sheet was opened: the next press warns and reloads, however the sheet was closed (specification#payment). */
   isStarted: boolean
   /** How the last sheet was closed. */
   answer: SheetAnswer | null
@@ -47,13 +47,12 @@ export function payAfter(state: PayState, event: PayEvent): PayState {
   }
   if (state.phase !== 'asking' || state.answer === null) return state
   if (event.isPaid) return { ...state, phase: 'paid', note: '' }
-  const isCancelled = state.answer === 'cancel'
-  return { ...state, phase: 'ready', isStarted: !isCancelled, note: notes[state.answer] }
+  return { ...state, phase: 'ready', note: notes[state.answer] }
 }
 
 /**
  * Returns what a press on the pay button does: pay, warn and reload, or nothing while busy (specification#payment).
- * `wasStarted`: this phone opened a sheet before this page was loaded, and its outcome is unknown.
+ * `wasStarted`: this phone opened a sheet before this page was loaded, and nobody was warned since.
  */
 export function pressMeans(state: PayState, wasStarted: boolean): 'pay' | 'warn' | 'nothing' {
   if (state.phase !== 'ready') return 'nothing'

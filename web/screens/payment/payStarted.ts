@@ -6,7 +6,7 @@ function slotOf(key: string): string {
 }
 
 /**
- * Remembers on this phone that a pay sheet was opened and its outcome is unknown, since the page may be closed or
+ * Remembers on this phone that a pay sheet was opened and not paid as far as is known, since the page may be closed or
  * opened a second time. `key` says what is paid (`Purchase`). `now` is the phone's clock in epoch milliseconds.
  */
 export function rememberPayStarted(key: string, now: number): void {

@@ -58,7 +58,7 @@ export function usePayment(purchase: Purchase) {
       isClosed = true
       dispatch({ type: 'closed', answer })
       const isPaid = await pollPayment(purchase, answer)
-      if (isPaid || answer === 'cancel') forgetPayStarted(purchase.key)
+      if (isPaid) forgetPayStarted(purchase.key)
       // The server knows when the payment was started, which a user who edits the enrolment next must see.
       if (!isPaid) void queries.invalidateQueries({ queryKey: ['Exam'], refetchType: 'none' })
       dispatch({ type: 'settled', isPaid })
