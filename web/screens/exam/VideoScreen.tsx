@@ -8,6 +8,7 @@ import { idIn, paths } from '#web/paths.ts'
 import { QueryState } from '#web/shell/QueryState.tsx'
 import { Redirect } from '#web/shell/Redirect.tsx'
 import { useLocation } from '#web/shell/router.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -16,18 +17,28 @@ import { FilmPlayer } from './FilmPlayer.tsx'
 import { Receipt, ReceiptNotes } from './Receipt.tsx'
 import style from './VideoScreen.module.css'
 
-/**
- * /Video?EAS_ID: one own video. The route is public but the video is private, so an anonymous visitor signs in first.
- */
+/** /Video?EAS_ID: one own video. The route is public, the video is private: others are told who may see it. */
 export function VideoScreen() {
   const { pathname, search } = useLocation()
   const session = useSession()
   const sheetId = idIn(search, 'EAS_ID')
+  if (!session) return <OwnersOnly back={pathname + search} />
   if (sheetId === null) return <WrongAddress />
-  if (!session) return <Redirect to={paths.login(pathname + search)} />
   return (
     <Page title="查看视频">
       <OwnVideo key={sheetId} sheetId={sheetId} />
+    </Page>
+  )
+}
+
+function OwnersOnly({ back }: { back: string }) {
+  return (
+    <Page title="查看视频">
+      <EmptyState
+        text="考试视频仅供报名账号本人查看"
+        note="请用报名时的账号登录，登录后会回到这里。"
+        action={<ButtonLink to={paths.login(back)}>登录</ButtonLink>}
+      />
     </Page>
   )
 }

@@ -19,7 +19,19 @@ test.each([
   await screen.findByText('没有上传视频记录')
 })
 
-test('nobody is signed in: the login comes first; an address of no video leads to the list', async () => {
-  await openPage('/Video?EAS_ID=501', {}, null)
-  await waitFor(() => expect(window.location.pathname).toBe('/Login'))
+test.each(['/Video', '/Video?EAS_ID=501'])(
+  '%s without a login says who may see a video, and offers the login',
+  async (address) => {
+    await openPage(address, {}, null)
+    await screen.findByText('考试视频仅供报名账号本人查看')
+    expect(window.location.pathname).toBe('/Video')
+    expect(screen.getByRole('link', { name: '登录' }).getAttribute('href')).toBe(
+      `/Login?back=${encodeURIComponent(address)}`,
+    )
+  },
+)
+
+test('an address of no video leads to the list', async () => {
+  await openPage('/Video', { Exam: { GetMyOnlineExamList: { listData: [] } } })
+  await waitFor(() => expect(window.location.pathname).toBe('/ExamList'))
 })
