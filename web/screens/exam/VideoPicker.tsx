@@ -37,12 +37,11 @@ type VideoPickerProps = {
   children: ReactNode
 }
 
-/** Returns why a chosen file is refused, or null where it is accepted (specification#video-rules). */
+/** Returns what is wrong with a chosen file, or null where it is accepted (specification#video-rules). */
 function whyFileUnfit(file: File): string | null {
-  const why = whyFileNameUnfit(file.name)
-  if (why !== null) return `${reasonText(why)}。支持 ${VIDEO_EXTENSIONS.join('、')}，文件名中只能有一个“.”`
-  if (file.size === 0) return `${reasonText('FILE_WRONG')}。这个文件是空的`
-  return file.size > LARGEST_BYTES ? `${reasonText('FILE_WRONG')}。视频不能超过 2 GB，请降低清晰度重新录制` : null
+  if (whyFileNameUnfit(file.name)) return `支持 ${VIDEO_EXTENSIONS.join('、')}，文件名中只能有一个“.”`
+  if (file.size === 0) return '这个文件是空的'
+  return file.size > LARGEST_BYTES ? '视频不能超过 2 GB，请降低清晰度重新录制' : null
 }
 
 /**
@@ -64,7 +63,7 @@ export function VideoPicker({
   const album = useRef<HTMLInputElement>(null)
   const [isReading, setReading] = useState(false)
   const [isRecording, setRecording] = useState(false)
-  const [error, setError] = useState('')
+  const [error, setError] = useState<{ text: string; help?: string } | null>(null)
   const [hasCamera] = useState(hasCameraForFiles)
   const [format] = useState(() => recordingFormat('video'))
 
@@ -76,7 +75,7 @@ export function VideoPicker({
   const take = async (file: File) => {
     if (isLate()) return
     const why = whyFileUnfit(file)
-    if (why !== null) return setError(why)
+    if (why !== null) return setError({ text: reasonText('FILE_WRONG'), help: why })
     setReading(true)
     const { width, height } = await readVideoFacts(file)
     setReading(false)
@@ -97,13 +96,13 @@ export function VideoPicker({
     const files = Array.from(target.files ?? [])
     // The value is cleared so that choosing the same file again fires a change event: that is how an upload is resumed.
     target.value = ''
-    setError('')
-    if (files.length > 1) return setError('一次只能上传一个文件')
+    setError(null)
+    if (files.length > 1) return setError({ text: '一次只能上传一个文件' })
     const [file] = files
     if (file) void take(file)
   }
   const record = () => {
-    setError('')
+    setError(null)
     if (!isLate()) setRecording(true)
   }
   const use = (file: File, takeId: string) => {
@@ -146,10 +145,11 @@ export function VideoPicker({
       </div>
       <input ref={camera} hidden type="file" accept="video/*" capture="environment" tabIndex={-1} onChange={onChange} />
       <input ref={album} hidden type="file" accept={accepted} tabIndex={-1} onChange={onChange} />
-      {error !== '' && (
-        <p className={style.error} role="alert">
-          {error}
-        </p>
+      {error && (
+        <div className={style.error} role="alert">
+          <p>{error.text}</p>
+          {error.help && <p>{error.help}</p>}
+        </div>
       )}
       {isRecording && format && (
         <RecordTake

@@ -194,6 +194,8 @@ describe('a file that is chosen', () => {
     for (const input of inputs()) input.removeAttribute('accept')
     await choose(file)
     await screen.findByText(says)
+    // The message of the specification stands alone, to the letter.
+    screen.getByText('请上传正确的文件', { exact: true })
     expect(server.asked('File', 'CreateVideoUpload')).toEqual([])
   })
 
