@@ -51,9 +51,11 @@ export function ExamDayCard({ day, position }: { day: ExamDayWire; position: num
 }
 
 function Unpaid({ day }: { day: ExamDayWire }) {
+  const now = serverNow()
   return (
     <>
       <p className={style.notice}>该报名尚未缴费，缴费后安排考试时间和考场。</p>
+      {roomPhase(day, now) === 'later' && <RoomNotice day={day} now={now} />}
       <div className={style.buttons}>
         <ButtonLink small to={paths.enrollDetails(day.EF_ID)}>
           查看报名
@@ -63,17 +65,19 @@ function Unpaid({ day }: { day: ExamDayWire }) {
   )
 }
 
+/** What is told until time and room are shown (specification#exam-time). */
+function RoomNotice({ day, now }: { day: ExamDayWire; now: number }) {
+  return (
+    <div className={style.notice}>
+      <p className={style.noticeTitle}>查看考场时间</p>
+      <p className={style.noticeText}>{roomNotice(day, now)}</p>
+    </div>
+  )
+}
+
 function Schedule({ day }: { day: ExamDayWire }) {
   const now = serverNow()
-  const phase = roomPhase(day, now)
-  if (phase !== 'shown') {
-    return (
-      <div className={style.notice}>
-        <p className={style.noticeTitle}>查看考场时间</p>
-        <p className={style.noticeText}>{roomNotice(day, now)}</p>
-      </div>
-    )
-  }
+  if (roomPhase(day, now) !== 'shown') return <RoomNotice day={day} now={now} />
   return (
     <>
       <div className={style.times}>
