@@ -13,6 +13,8 @@ export interface Session {
   expiresAt: number
   /** The version of the texts that wait for this user's agreement; absent in sessions of earlier builds. */
   agreeVersion?: string
+  /** Whether the user has agreed to some version before. */
+  hasAgreed?: boolean
 }
 
 const SESSION_KEY = 'kaoji.session'
@@ -73,6 +75,7 @@ export function openSession(login: LoginWire): void {
     userType: login.UserType,
     expiresAt: Date.parse(login.ExpTime),
     agreeVersion: login.AgreeVersion ?? '',
+    hasAgreed: login.HasAgreed === 1,
   })
 }
 

@@ -14,6 +14,10 @@ export const login = z.object({
     .string()
     .optional()
     .meta({ description: 'version of the texts that the user has not agreed to yet; empty where he has' }),
+  HasAgreed: z
+    .union([z.literal(0), z.literal(1)])
+    .optional()
+    .meta({ description: '1 where the user has agreed to some version of the texts, 0 where to none' }),
 })
 export type LoginWire = z.infer<typeof login>
 

@@ -10,10 +10,11 @@ import { ButtonRow } from '#web/ui/Stack.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 /**
- * Asks a user who has signed in to agree to newer texts than those he agreed to (office#site-settings). Closed without an
- * answer, it comes again with the next page that is opened anew.
+ * Asks a user who has signed in to agree to the texts in force: newer ones than those he agreed to (office#site-settings), or
+ * the first, where another client made the account. Closed without an answer, it comes again with the next page that is opened
+ * anew.
  */
-export function AgreementGate({ version }: { version: string }) {
+export function AgreementGate({ version, isNewer }: { version: string; isNewer: boolean }) {
   const [isClosed, setClosed] = useState(false)
   const [isBusy, setBusy] = useState(false)
   if (isClosed) return null
@@ -35,7 +36,7 @@ export function AgreementGate({ version }: { version: string }) {
   }
   return (
     <Sheet
-      title="协议已更新"
+      title={isNewer ? '协议已更新' : '请阅读并同意'}
       onClose={() => setClosed(true)}
       foot={
         <ButtonRow>
@@ -49,7 +50,7 @@ export function AgreementGate({ version }: { version: string }) {
       }
     >
       <p>
-        请阅读更新后的
+        {isNewer ? '请阅读更新后的' : '请阅读'}
         <a href={paths.service} target="_blank" rel="noopener">
           《服务协议》
         </a>

@@ -43,7 +43,11 @@ export function Shell() {
       {route?.hasTabs && session?.agreeVersion && (
         <ErrorBoundary resetKey={pathname}>
           <Suspense fallback={null}>
-            <AgreementGate key={session.agreeVersion} version={session.agreeVersion} />
+            <AgreementGate
+              key={session.agreeVersion}
+              version={session.agreeVersion}
+              isNewer={session.hasAgreed === true}
+            />
           </Suspense>
         </ErrorBoundary>
       )}

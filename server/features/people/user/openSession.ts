@@ -26,6 +26,7 @@ export async function loginWire(db: Db, account: Account, token: string, expires
     UserType: account.userType,
     ExpTime: shanghaiIso(expiresAt),
     AgreeVersion: account.agreeVersion === inForce ? '' : inForce,
+    HasAgreed: account.agreeVersion === null ? 0 : 1,
   }
 }
 
