@@ -33,6 +33,8 @@ export interface EnqueueOptions {
   afterSeconds?: number
   /** At most one job with this key is queued at a time. */
   key?: string
+  /** Among the waiting jobs of its name the one with the highest number is taken first; 0 by default. */
+  priority?: number
 }
 
 /** One uploaded file, read completely and within the endpoint's size limit. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  faceCheckPriority,
   faceProblemOf,
   faceProblems,
   facesNote,
@@ -14,6 +15,19 @@ import {
   uncalibratedSimilarityOf,
   videoSimilarityOf,
 } from './similarity.ts'
+
+test('face checks: what is about to be judged first, of the rest the short one', () => {
+  const videos = [
+    { name: 'long', bytes: 900_000_000, isSubmitted: false },
+    { name: 'short', bytes: 6_000_000, isSubmitted: false },
+    { name: 'long and submitted', bytes: 1_900_000_000, isSubmitted: true },
+    { name: 'short and submitted', bytes: 7_000_000, isSubmitted: true },
+  ]
+  const order = videos.sort(
+    (a, b) => faceCheckPriority(b.bytes, b.isSubmitted) - faceCheckPriority(a.bytes, a.isSubmitted),
+  )
+  expect(order.map(({ name }) => name)).toEqual(['short and submitted', 'long and submitted', 'short', 'long'])
+})
 
 test.each([
   [null, 'unchecked', '未比对'],

@@ -1,3 +1,14 @@
+/** No video has as many megabytes, so that a submitted one always comes before one that is not. */
+const SUBMITTED_FIRST = 1_000_000
+
+/**
+ * Which face check comes first, the highest number: those of submitted exams, which are about to be judged, before the others,
+ * and of each the smaller video, which is looked through sooner.
+ */
+export function faceCheckPriority(bytes: number, isSubmitted: boolean): number {
+  return (isSubmitted ? SUBMITTED_FIRST : 0) - Math.floor(bytes / 1_000_000)
+}
+
 /** From this value on the faces count as the same person's (specification#similarity). */
 export const SIMILARITY_PASS = 0.7
 /** The value stored when recognition failed or no face was found (specification#similarity). */

@@ -54,6 +54,7 @@ export async function createJobSender(database: Database, onError: (error: Error
       await boss.send(name, payload, {
         db: runOn(db),
         ...(options.afterSeconds ? { startAfter: options.afterSeconds } : {}),
+        ...(options.priority ? { priority: options.priority } : {}),
         ...(options.key ? { singletonKey: options.key } : {}),
       })
     },

@@ -1,3 +1,4 @@
+import { faceCheckPriority } from '#domain/enrolment/similarity.ts'
 import { TAKES_PER_SLOT } from '#domain/examRoom/answerSheet.ts'
 import type { Ctx } from '#server/context.ts'
 import type { IssuedVideo } from '#server/features/examRoom/media/issuedVideo.ts'
@@ -38,5 +39,5 @@ export async function attachTake(
   })
   await insertTakeChecks(db, takeId, checksFaces, now)
   await enqueue('inspectTake', { takeId })
-  if (checksFaces) await enqueue('checkFace', { takeId })
+  if (checksFaces) await enqueue('checkFace', { takeId }, { priority: faceCheckPriority(video.bytes, false) })
 }

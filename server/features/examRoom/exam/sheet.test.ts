@@ -328,6 +328,23 @@ test('each attached video is handed to its inspection and its face check', async
   expect(rows.map(({ name }) => name)).toEqual(['checkFace', 'inspectTake'])
 })
 
+test('face checks of a submitted exam come before those of exams that are not', async () => {
+  const first = await buildCandidate(server, room)
+  const slots = await fillSheet(server, first)
+  const other = await buildCandidate(server, room)
+  const [waiting = 0] = await fillSheet(server, other)
+  expect((await actionsOf(server, first).submit()).Code).toBe(1)
+  const takeOf = async (slot: number) => (await takesOf(slot)).at(-1)?.id
+  const { rows } = await sql<{ takeId: number }>`select (data->>'takeId')::int as take_id from pgboss.job
+    where name = 'checkFace' and state = 'created' order by priority desc, created_on`.execute(server.db)
+  const order = rows.map(({ takeId }) => takeId)
+  for (const slot of slots) {
+    const [mine, theirs] = [await takeOf(slot), await takeOf(waiting)]
+    expect(order.indexOf(mine ?? 0)).toBeGreaterThanOrEqual(0)
+    expect(order.indexOf(mine ?? 0)).toBeLessThan(order.indexOf(theirs ?? 0))
+  }
+})
+
 test('a failed comparison tells whose fault it was, an uncalibrated one that it is; another photo is compared again', async () => {
   const candidate = await buildCandidate(server, room)
   const [slot = 0] = await fillSheet(server, candidate)

@@ -130,6 +130,23 @@ export async function reopenChecksOf(db: Db, enrolmentId: number, now: Instant):
   return rows.map(({ takeId }) => takeId)
 }
 
+/** Lists the videos of a session, those that count, whose faces are still to be compared. */
+export async function listWaitingChecksOf(
+  db: Db,
+  sessionId: number,
+): Promise<Array<{ takeId: number; bytes: number }>> {
+  const rows = await db
+    .selectFrom('answerSheet')
+    .innerJoin('faceCheck', 'faceCheck.takeId', 'answerSheet.takeId')
+    .innerJoin('answerTake', 'answerTake.id', 'answerSheet.takeId')
+    .select(['answerTake.id as takeId', 'answerTake.bytes'])
+    .where('answerSheet.sessionId', '=', sessionId)
+    .where('faceCheck.status', '=', 'waiting')
+    .orderBy('answerTake.id')
+    .execute()
+  return rows.map(({ takeId, bytes }) => ({ takeId, bytes: Number(bytes) }))
+}
+
 /** Lists takes attached before `before` that are still not compared, oldest first. */
 export function listWaitingFaces(
   db: Db,

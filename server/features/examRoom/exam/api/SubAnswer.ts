@@ -5,9 +5,9 @@ import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { findOwnEnrolment } from '#server/records/enrolment/wholeQueries.ts'
 import { lockSitting, whyOnOtherDevice, whyUnpaid } from '#server/records/examRoom/exam/sitting.ts'
-import { submitSession } from '#server/records/examRoom/exam/submitSession.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { dropChangedVideos } from '../dropChangedVideos.ts'
+import { submitSheet } from '../submitSheet.ts'
 
 /**
  * Refuses VIDEO_CHANGED when a stored video differs from the one that was attached; its slot has been emptied, so that
@@ -28,7 +28,7 @@ export const SubAnswer = handler(endpoint, {
         whyCannotSubmit(Count, sitting.slots),
     )
     const sessionId = sitting.sessionId ?? refuse('SESSION_REQUIRED')
-    if (!(await submitSession(ctx, { enrolmentId: EF_ID, sessionId }, false))) refuse('SUBMITTED_ALREADY')
+    if (!(await submitSheet(ctx, { enrolmentId: EF_ID, sessionId }, false))) refuse('SUBMITTED_ALREADY')
     return { OtherMsg: { SubmitTime: shanghaiIso(ctx.now) } }
   },
 })

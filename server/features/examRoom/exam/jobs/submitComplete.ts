@@ -4,8 +4,8 @@ import type { JobCtx } from '#server/context.ts'
 import { lockEnrolment } from '#server/records/enrolment/queries.ts'
 import { listCompleteUnsubmitted } from '#server/records/examRoom/exam/sessionQueries.ts'
 import { readSitting } from '#server/records/examRoom/exam/sitting.ts'
-import { submitSession } from '#server/records/examRoom/exam/submitSession.ts'
 import { dropChangedVideos } from '../dropChangedVideos.ts'
+import { submitSheet } from '../submitSheet.ts'
 
 const MAX_PER_RUN = 500
 
@@ -25,7 +25,7 @@ export async function submitComplete(ctx: JobCtx): Promise<void> {
       if (sessionId === null || window === null) return
       const isComplete = isSheetComplete(slots)
       const due = { payStatus, mode, session, isComplete, windowEndsAt: window.endsAt, shownToStaffAt: inner.now }
-      if (sweepOf(due, inner.now) === 'submit') await submitSession(inner, { enrolmentId, sessionId }, true)
+      if (sweepOf(due, inner.now) === 'submit') await submitSheet(inner, { enrolmentId, sessionId }, true)
     })
   }
 }
