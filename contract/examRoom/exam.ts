@@ -96,12 +96,13 @@ export const SelectTextBook = post({
 /**
  * Starts a session, resumes the running one, or after its end begins a new one (rulings#session); `Msg` is `IsSub` once
  * submitted. A session that ran out with every video there is not set aside: `IsComplete` is 1, `EndTime` lies in the
- * past and `SubAnswer` accepts it as it is.
+ * past and `SubAnswer` accepts it as it is. The session belongs to the login that called last: one made meanwhile gets
+ * SEAT_TAKEN from the calls that change the exam until it has called this.
  */
 export const ResetAnswerRecord = post({
   controller: 'Exam',
   action: 'ResetAnswerRecord',
-  summary: 'Start or resume the timed session',
+  summary: 'Start or resume the timed session; after another login during it, call this first',
   who: 'signedIn',
   isUrgent: true,
   mode: 'transaction',

@@ -1,23 +1,19 @@
+import { readFileSync } from 'node:fs'
 import { contract } from '#contract/table.ts'
-import { constantRows } from './constants.ts'
 import { examRuleRows } from './examRules.ts'
-import { type Coverage, coverageOfCall, coverageOfMessage, coverageOfRoute } from './findCoverage.ts'
+import { type Coverage, coverageOfCall } from './findCoverage.ts'
 import type { Row } from './row.ts'
 import { ruleRows } from './rules.ts'
-import { callsOfTheSpecification, messagesOfTheSpecification, routesOfTheSpecification } from './specification.ts'
+import { shownOf } from './shown.ts'
 import { threatRows } from './threats.ts'
-
-export const routeCoverage = () => routesOfTheSpecification.map(coverageOfRoute)
-export const callCoverage = () => callsOfTheSpecification.map(coverageOfCall)
-export const messageCoverage = () => messagesOfTheSpecification.map(coverageOfMessage)
 
 /** The calls that the specification does not name. */
 export function ownCallCoverage(): Coverage[] {
-  const named = new Set<string>(callsOfTheSpecification)
+  const named = new Set(readFileSync('docs/spec/specification.md', 'utf8').match(/\w+/g))
   return Object.entries(contract)
-    .flatMap(([controller, actions]) => Object.keys(actions).map((action) => `${controller}/${action}`))
-    .filter((call) => !named.has(call))
-    .map(coverageOfCall)
+    .flatMap(([controller, actions]) => Object.keys(actions).map((action) => ({ controller, action })))
+    .filter(({ action }) => !named.has(action))
+    .map(({ controller, action }) => coverageOfCall(`${controller}/${action}`))
 }
 
 const files = (paths: readonly string[]) => paths.map((path) => `\`${path}\``).join('<br>')
@@ -33,11 +29,11 @@ const titled = (reference: string) => {
   return `\`${path}\` ${title}`
 }
 
-function messageTable(): string {
-  const rows = messageCoverage().map(({ what, code, tests }) =>
-    cells(what, files(code), tests.map(titled).join('<br>') || '**not proved**'),
+function sentenceTable(page: string): string {
+  const rows = shownOf(page).map(({ section, words, by }) =>
+    cells(section, words.replaceAll('|', '\\|').replaceAll('**', ''), by.map(titled).join('<br>')),
   )
-  return [cells('message', 'code', 'tests that expect it'), '| --- | --- | --- |', ...rows].join('\n')
+  return [cells('section', 'sentence', 'shown by'), '| --- | --- | --- |', ...rows].join('\n')
 }
 
 function rowTable(rows: readonly Row[]): string {
@@ -56,19 +52,15 @@ function threatTable(): string {
 export function coveragePage(): string {
   return `${[
     '# Coverage of the specification',
-    'Made by `npm run generate`; `test/coverage.test.ts` holds it against the code. A section with R is one of the rulings. A route is opened by the tests beside it, a call is made by them, a message is expected by them, as its sentence or as the code that stands for it; each rule, constant and threat names a test, one of its steps or one of its cases. What no test expects is marked as not proved.',
-    '## Routes',
-    table('route', routeCoverage()),
-    '## Calls of the specification',
-    table('call', callCoverage()),
+    'Made by `npm run generate` from what the last runs of `npm run test:specification` showed (`test/specification/passed.json`) and from the lists in `test/coverage`; `test/coverage.test.ts` holds it against both. A sentence stands here in the words of the specification. It was tried on the started product by the test of `test/specification` beside it; where that cannot be done, another test that shows it is named. No word of the specification is left out. Below, a section with R is one of the rulings.',
+    '## The specification, sentence by sentence',
+    sentenceTable('specification'),
+    '## Rulings that were tried on the started product',
+    sentenceTable('rulings'),
+    '## Rules and the code that holds them',
+    rowTable([...ruleRows, ...examRuleRows]),
     '## Calls of our own',
     table('call', ownCallCoverage()),
-    '## Messages',
-    messageTable(),
-    '## Rules and states',
-    rowTable([...ruleRows, ...examRuleRows]),
-    '## Constants',
-    rowTable(constantRows),
     '## Threats',
     threatTable(),
   ].join('\n\n')}\n`
