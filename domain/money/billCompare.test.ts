@@ -23,6 +23,7 @@ const refund: BookedRefund = {
   orderId: 7,
   enrolmentId: 3,
   codes: ['R1', 'R0'],
+  paidCodes: ['R1'],
   amountFen: 5000,
   status: 'done',
   way: 'wechat',
@@ -110,6 +111,23 @@ describe('a bill and our books', () => {
       { lines: [{ ...back, refundCode: 'R0', state: 'REFUNDCLOSE' }], refunds: [refund] },
       [],
     ],
+    [
+      'an earlier number that WeChat paid after all, and the newer one too',
+      { lines: [back, { ...back, refundCode: 'R0' }], refunds: [{ ...refund, paidCodes: ['R1', 'R0'] }] },
+      ['missingHere refund R0 5000'],
+    ],
+    [
+      'the same on two days, each with its own bill',
+      { lines: [{ ...back, refundCode: 'R0' }], refunds: [{ ...refund, paidCodes: ['R1', 'R0'] }] },
+      ['missingHere refund R0 5000'],
+    ],
+    [
+      'an earlier number that WeChat paid after all, and no other',
+      { lines: [{ ...back, refundCode: 'R0' }], refunds: [{ ...refund, paidCodes: ['R0'] }] },
+      [],
+    ],
+    ['one payment twice in the bill', { lines: [line, line], payments: [payment] }, ['sum payment sum 15000 30000']],
+    ['one refund twice in the bill', { lines: [back, back], refunds: [refund] }, ['sum refund sum 5000 10000']],
     ['a refund that no bill has', { refunds: [{ ...refund, isMissing: true }] }, ['missingThere refund R1 5000']],
   ])('%s', (_what, books, differences) => {
     expect(compare(books).map(({ kind, subject }) => `${kind} ${subject}`)).toEqual(differences)

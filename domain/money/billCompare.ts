@@ -35,11 +35,13 @@ export interface BookedRefund {
   amountFen: number
   status: RefundStatus
   way: RefundWay
+  /** Those of `codes` for which any bill has a refund that succeeded. */
+  paidCodes: readonly string[]
   /** It was done through WeChat, all days on which it can stand have a bill, and none of them names it. */
   isMissing: boolean
 }
 
-export const BILL_DIFFERENCES = ['missingHere', 'missingThere', 'amount', 'state'] as const
+export const BILL_DIFFERENCES = ['missingHere', 'missingThere', 'amount', 'state', 'sum'] as const
 export type BillDifferenceKind = (typeof BILL_DIFFERENCES)[number]
 
 export interface BillDifference {
@@ -128,6 +130,16 @@ function refundDifference(line: BillLine, booked: BookedRefund | undefined): Bil
           theirsFen: amountFen,
         }
   const { refundId, orderId, enrolmentId } = booked
+  const own = ownCode(booked)
+  if (state === 'SUCCESS' && refundCode !== own)
+    return {
+      ...nobody,
+      ...{ payCode, refundId, orderId, enrolmentId },
+      kind: 'missingHere',
+      subject: `refund ${refundCode} ${amountFen}`,
+      words: `微信退了两次：账单有一笔退款 ${money(amountFen)}，系统记录的是另一笔（商户退款单号 ${own}）（${name}）`,
+      theirsFen: amountFen,
+    }
   const of = { payCode, refundId, orderId, enrolmentId, oursFen: booked.amountFen, theirsFen: amountFen }
   if (booked.amountFen !== amountFen)
     return {
@@ -156,20 +168,36 @@ export function compareBill(bill: {
   const { day, lines, payments, refunds } = bill
   const paymentBy = new Map(payments.map((one) => [one.payCode, one]))
   const refundBy = mapByCode(refunds)
-  const found = lines.flatMap((line): BillDifference[] => {
-    if (line.kind === 'payment') return listed(paymentDifference(line, paymentBy.get(line.payCode)))
-    if (line.kind === 'refund') return listed(refundDifference(line, refundBy.get(line.refundCode ?? '')))
-    return listed(revokedDifference(line, paymentBy.get(line.payCode)))
-  })
+  const found: BillDifference[] = []
+  const agreed: Record<'payment' | 'refund', Agreed> = { payment: noneAgreed(), refund: noneAgreed() }
+  for (const line of lines) {
+    const payment = paymentBy.get(line.payCode)
+    const refund = refundBy.get(line.refundCode ?? '')
+    const difference =
+      line.kind === 'payment'
+        ? paymentDifference(line, payment)
+        : line.kind === 'refund'
+          ? refundDifference(line, refund)
+          : revokedDifference(line, payment)
+    if (difference !== null) found.push(difference)
+    else if (line.kind === 'payment' && payment) agree(agreed.payment, line, payment.payCode, payment.receivedFen)
+    else if (line.kind === 'refund' && line.state === 'SUCCESS' && refund)
+      agree(agreed.refund, line, refund.codes[0] ?? '', refund.amountFen)
+  }
   const inBill = new Set(lines.filter(({ kind }) => kind === 'payment').map(({ payCode }) => payCode))
   return [
     ...found,
+    ...sumDifference(day, 'payment', agreed.payment),
+    ...sumDifference(day, 'refund', agreed.refund),
     ...payments
       .filter(({ isOfDay, payCode }) => isOfDay && !inBill.has(payCode))
       .map((one) => missingPayment(day, one)),
     ...refunds.filter(({ isMissing }) => isMissing).map(missingRefund),
   ]
 }
+
+/** The number under which the money went back: the newest one, or the earlier one that WeChat paid in the end. */
+const ownCode = ({ codes, paidCodes }: BookedRefund) => codes.find((code) => paidCodes.includes(code)) ?? codes[0]
 
 /** What was divided among the enrolments of one order stands at WeChat under one number, with one sum. */
 function mapByCode(refunds: readonly BookedRefund[]): Map<string, BookedRefund> {
@@ -182,7 +210,34 @@ function mapByCode(refunds: readonly BookedRefund[]): Map<string, BookedRefund> 
   return byCode
 }
 
-const listed = <T>(one: T | null): T[] => (one === null ? [] : [one])
+/** The lines of one kind in which nothing differs, and our entries for them, each once. */
+interface Agreed {
+  theirsFen: number
+  ours: Map<string, number>
+}
+const noneAgreed = (): Agreed => ({ theirsFen: 0, ours: new Map() })
+
+function agree(agreed: Agreed, { amountFen }: BillLine, entry: string, fen: number): void {
+  agreed.theirsFen += amountFen
+  agreed.ours.set(entry, fen)
+}
+
+/** Lines that agree one by one may still be more than we have: two lines for one entry of ours. */
+function sumDifference(day: string, kind: 'payment' | 'refund', { theirsFen, ours }: Agreed): BillDifference[] {
+  const oursFen = [...ours.values()].reduce((sum, fen) => sum + fen, 0)
+  if (oursFen === theirsFen) return []
+  const what = kind === 'payment' ? '付款' : '退款'
+  return [
+    {
+      ...nobody,
+      kind: 'sum',
+      subject: `${kind} sum ${oursFen} ${theirsFen}`,
+      words: `${day} ${what}合计不一致：系统 ${money(oursFen)}，微信账单 ${money(theirsFen)}，同一笔在账单中出现了不止一次`,
+      oursFen,
+      theirsFen,
+    },
+  ]
+}
 
 function revokedDifference({ payCode, amountFen, transactionId }: BillLine, booked: BookedPayment | undefined) {
   if (!booked || booked.transactionId === null) return null

@@ -26,14 +26,22 @@ describe('the day of a bill', () => {
   })
 
   test.each([
-    ['none known', null, '2026-11-21 12:00', ['2026-11-20']],
-    ['none known, before ten', null, '2026-11-21 09:00', ['2026-11-19']],
-    ['yesterday known', '2026-11-20', '2026-11-21 12:00', []],
-    ['three days off', '2026-11-17', '2026-11-21 12:00', ['2026-11-18', '2026-11-19', '2026-11-20']],
-  ] as const)('asked for by itself: %s', (_what, last, now, days) => expect(newBillDays(last, at(now))).toEqual(days))
+    ['none known', [], '2026-11-21 12:00', ['2026-11-20']],
+    ['none known, before ten', [], '2026-11-21 09:00', ['2026-11-19']],
+    ['yesterday known', ['2026-11-20'], '2026-11-21 12:00', []],
+    ['three days off', ['2026-11-17'], '2026-11-21 12:00', ['2026-11-18', '2026-11-19', '2026-11-20']],
+    [
+      'a day off, the next one fetched by hand',
+      ['2026-11-17', '2026-11-20'],
+      '2026-11-21 12:00',
+      ['2026-11-18', '2026-11-19'],
+    ],
+  ] as const)('asked for by itself: %s', (_what, known, now, days) =>
+    expect(newBillDays(known[0] ?? null, known, at(now))).toEqual(days),
+  )
 
   test('after a year off, a month is made up for', () => {
-    const days = newBillDays('2025-11-20', at('2026-11-21 12:00'))
+    const days = newBillDays('2025-11-20', [], at('2026-11-21 12:00'))
     expect([days.length, days[0], days.at(-1)]).toEqual([31, '2026-10-21', '2026-11-20'])
   })
 

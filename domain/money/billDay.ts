@@ -35,17 +35,22 @@ export function whyCannotFetchBill(day: string, now: Instant): Reason | null {
   return now > start + KEPT_MS ? 'BILL_TOO_OLD' : null
 }
 
+/** The first day for which a bill that was never asked for is still made up for. */
+export function earliestMissed(now: Instant): string {
+  return shanghaiDate(now - READY_AFTER_MS - (MOST_DAYS_AT_ONCE - 1) * DAY_MS)
+}
+
 /**
- * The days whose bill is asked for without being told to: those that are ready after the last known one, or the newest
- * ready one where none is known yet.
+ * The days whose bill is asked for without being told to: every one that is ready and was never asked for, from the first day
+ * that ever was. `known` are the days that were, as far back as `earliestMissed`.
  */
-export function newBillDays(lastKnown: string | null, now: Instant): string[] {
+export function newBillDays(firstEver: string | null, known: readonly string[], now: Instant): string[] {
   const newest = shanghaiDate(now - READY_AFTER_MS)
+  const earliest = earliestMissed(now)
+  const first = firstEver ?? newest
   const days: string[] = []
-  const earliest = shanghaiDate(now - READY_AFTER_MS - (MOST_DAYS_AT_ONCE - 1) * DAY_MS)
-  let day = lastKnown === null ? newest : nextDay(lastKnown)
-  if (day < earliest) day = earliest
-  for (; day <= newest; day = nextDay(day)) days.push(day)
+  for (let day = first < earliest ? earliest : first; day <= newest; day = nextDay(day))
+    if (!known.includes(day)) days.push(day)
   return days
 }
 

@@ -34,6 +34,7 @@ const titles: Readonly<Record<string, string>> = {
   'bill:late': '微信账单没有取到',
   'bill:missingHere': '账单有，系统没有',
   'bill:missingThere': '系统有，账单没有',
+  'bill:sum': '账单合计不一致',
   'bill:amount': '金额与账单不一致',
   'bill:state': '状态与账单不一致',
   'ledger:order': '订单与流水不一致',

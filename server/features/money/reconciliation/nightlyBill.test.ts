@@ -71,6 +71,39 @@ describe('the bill of a day', () => {
     expect(JSON.stringify(await server.db.selectFrom('wechatBillLine').selectAll().execute())).not.toContain('oKaoji')
   })
 
+  test('a refund that WeChat paid under an earlier number as well is money that is missing', async () => {
+    const { refund } = await refunded(5000)
+    await nextNoon()
+    expect(await rowsOf()).toEqual([])
+    const earlier = `E${refund.refundCode}`.slice(0, 30)
+    await server.db
+      .updateTable('refund')
+      .set({ earlierCodes: [earlier] })
+      .where('id', '=', refund.id)
+      .execute()
+    const line = await server.db
+      .selectFrom('wechatBillLine')
+      .selectAll()
+      .where('refundCode', '=', refund.refundCode)
+      .executeTakeFirstOrThrow()
+    await server.db
+      .insertInto('wechatBillLine')
+      .values({ ...line, lineNo: 9000, refundCode: earlier })
+      .execute()
+    await server.runJob('reconcileBills', { day })
+    expect(await rowsOf()).toMatchObject([{ kind: 'bill:missingHere', refundId: refund.id, theirsFen: 5000 }])
+  })
+
+  test('of a day that was passed over is asked for, although a later one was fetched by hand', async () => {
+    await nextNoon()
+    const passedOver = nextDay(day)
+    at(nextDay(nextDay(passedOver)), '12:00')
+    await server.runJob('reconcileBills', { day: nextDay(passedOver) })
+    expect((await server.db.selectFrom('billDay').select('day').where('day', '=', passedOver).execute()).length).toBe(0)
+    await server.runJob('reconcileBills', {})
+    expect((await server.db.selectFrom('billDay').select('day').where('day', '=', passedOver).execute()).length).toBe(1)
+  })
+
   test('that is late is asked for again each hour, then shown to a person, and compared when it comes', async () => {
     await buildPaidOrder(server, batch)
     await rules({ billFault: 'late' })

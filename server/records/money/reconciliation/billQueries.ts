@@ -85,13 +85,11 @@ export async function updateBillDay(db: Tx, day: string, facts: Updateable<BillD
   await db.updateTable('billDay').set(facts).where('day', '=', day).execute()
 }
 
-/** The newest day that was ever asked for; null before the first. */
-export async function findLastBillDay(db: Db): Promise<string | null> {
-  const { day } = await db
-    .selectFrom('billDay')
-    .select(({ fn }) => fn.max('day').as('day'))
-    .executeTakeFirstOrThrow()
-  return day ?? null
+/** The first day that was ever asked for, null before it, and all of them from `since` on. */
+export async function listKnownBillDays(db: Db, since: string): Promise<{ firstEver: string | null; known: string[] }> {
+  const first = await db.selectFrom('billDay').select('day').orderBy('day').limit(1).executeTakeFirst()
+  const rows = await db.selectFrom('billDay').select('day').where('day', '>=', since).execute()
+  return { firstEver: first?.day ?? null, known: rows.map(({ day }) => day) }
 }
 
 /** Days whose bill was not there, or was not compared, and is asked for again now. */

@@ -48,6 +48,13 @@ export async function listBookedRefunds(db: Db, { day, from, before, codes }: As
   const columns = db
     .selectFrom('refund')
     .select(['id', 'orderId', 'enrolmentId', 'refundCode', 'earlierCodes', 'amountFen', 'status', 'way'])
+    .select(
+      sql<string[]>`array(
+        select distinct line.refund_code from wechat_bill_line line join bill_day on bill_day.bill_id = line.bill_id
+        where line.kind = 'refund' and line.state = 'SUCCESS'
+          and line.refund_code = any(refund.refund_code || refund.earlier_codes)
+      )`.as('paidCodes'),
+    )
   const named = await columns
     .select(sql<boolean>`false`.as('isMissing'))
     .where(sql<boolean>`(refund_code = any(${[...codes]}::text[]) or earlier_codes && ${[...codes]}::text[])`)
@@ -72,6 +79,7 @@ export async function listBookedRefunds(db: Db, { day, from, before, codes }: As
     orderId: row.orderId,
     enrolmentId: row.enrolmentId,
     codes: [row.refundCode, ...row.earlierCodes],
+    paidCodes: row.paidCodes,
     amountFen: row.amountFen,
     status: row.status,
     way: row.way,

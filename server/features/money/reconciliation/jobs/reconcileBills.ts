@@ -1,8 +1,8 @@
-import { newBillDays, startOfDay } from '#domain/money/billDay.ts'
+import { earliestMissed, newBillDays, startOfDay } from '#domain/money/billDay.ts'
 import { DAY_MS, shanghaiDate } from '#domain/time.ts'
 import type { JobCtx } from '#server/context.ts'
 import type { JobPayload } from '#server/jobQueue/jobPayloads.ts'
-import { findLastBillDay, listDueBillDays } from '#server/records/money/reconciliation/billQueries.ts'
+import { listDueBillDays, listKnownBillDays } from '#server/records/money/reconciliation/billQueries.ts'
 import { compareDay } from '../compareDay.ts'
 import { fetchBill } from '../fetchBill.ts'
 
@@ -11,7 +11,8 @@ const KEPT_MS = 90 * DAY_MS
 
 async function daysToAsk({ db, now }: JobCtx): Promise<string[]> {
   const waiting = await listDueBillDays(db, now, shanghaiDate(now - KEPT_MS))
-  return [...new Set([...waiting, ...newBillDays(await findLastBillDay(db), now)])]
+  const { firstEver, known } = await listKnownBillDays(db, earliestMissed(now))
+  return [...new Set([...waiting, ...newBillDays(firstEver, known, now)])]
 }
 
 /**
