@@ -3,7 +3,7 @@ import { extraRefundReasons, type NoticeReading, type ReadShare, readPayNotice }
 import type { Instant } from '#domain/time.ts'
 import type { Ctx } from '#server/context.ts'
 import { markAllPaid } from '#server/records/enrolment/markPaid.ts'
-import { raiseAlarm } from '#server/records/money/payment/alarms.ts'
+import { raiseAlarm, settleAlarmsOfOrder } from '#server/records/money/payment/alarms.ts'
 import { nextRefundAt, startRefundIfWhole } from '#server/records/money/payment/orderRefunds.ts'
 import {
   findOrder,
@@ -54,7 +54,7 @@ async function raiseMismatch(
 ): Promise<void> {
   await raiseAlarm(ctx, {
     kind: `mismatch:${what}`,
-    noticeId: payment.noticeId,
+    noticeId: null,
     orderId,
     detail: `${payment.transactionId} ${payment.amountFen} ${payment.currency} ${payment.tradeType}`,
   })
@@ -103,6 +103,8 @@ export async function settleOrder(ctx: Ctx<unknown>, payment: ReceivedPayment): 
   const reading = read(order, rows, payment)
   if (reading.kind === 'repeat') return 'repeated'
   if (reading.kind === 'mismatch') {
+    // A notice alone is no reason to hold money or to alarm anybody: WeChat is asked first (`receivePayNotice`).
+    if (payment.noticeId !== null) return 'mismatch'
     if (reading.what === 'amount' && (await holdPayment(ctx, order, rows, payment))) return 'held'
     await raiseMismatch(ctx, order, payment, reading)
     return 'mismatch'
@@ -110,6 +112,7 @@ export async function settleOrder(ctx: Ctx<unknown>, payment: ReceivedPayment): 
   const { transactionId, paidAt } = payment
   if (!(await moveOrder(db, order.id, 'settle', { transactionId, paidAt })))
     throw new Error(`order ${order.id} cannot be settled from ${order.status}`)
+  await settleAlarmsOfOrder(ctx, order.id, 'mismatch:', '已向微信查询，付款与订单一致，已入账')
   for (const { enrolmentId, shareFen: amountFen } of reading.shares)
     await insertMoneyEntry(db, { enrolmentId, orderId: order.id, kind: 'payment', amountFen, transactionId, at: now })
   const extras = reading.shares.flatMap(({ extra, ...share }) => (extra === null ? [] : [{ ...share, extra }]))
@@ -149,7 +152,7 @@ async function holdPayment(
   })
   await raiseAlarm(ctx, {
     kind: 'mismatch:amount',
-    noticeId: payment.noticeId,
+    noticeId: null,
     orderId: order.id,
     enrolmentId: first.id,
     detail: transactionId,
