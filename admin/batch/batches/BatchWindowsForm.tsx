@@ -1,9 +1,9 @@
-import { Alert, App, Button, Checkbox, Input } from 'antd'
+import { App, Button, Checkbox, Input } from 'antd'
 import { ChangedMeanwhile } from '#admin/kit/form/ChangedMeanwhile.tsx'
 import { useEdit } from '#admin/kit/form/useEdit.ts'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
 import { serverNow } from '#client/clock.ts'
 import type { StaffBatchWire } from '#contract/batch/batch.ts'
 import { windowFields, windowKeys, windowLabels } from '#domain/batch/batchWindows.ts'
@@ -37,7 +37,7 @@ export function BatchWindowsForm({ batch, mayEdit, onSaved }: Props) {
   const { stored, input, set, changed, merge, takeTheirs, ...edit } = useEdit({
     item: batch,
     inputOf: batchInputOf,
-    save: (typed, facts) => call('Admin', 'SaveBatch', saveBatchRequest(batch.EB_ID, typed, facts)),
+    save: (send, typed, facts) => send('Admin', 'SaveBatch', saveBatchRequest(batch.EB_ID, typed, facts)),
     reload: async () => (await call('Admin', 'GetBatch', { EB_ID: batch.EB_ID })).item,
     onSaved: async () => {
       message.success('批次已保存')
@@ -92,7 +92,7 @@ export function BatchWindowsForm({ batch, mayEdit, onSaved }: Props) {
   )
   return (
     <Form className={styles.form} onFinish={() => void submit()}>
-      {edit.error && <Alert type="error" showIcon role="alert" title={`没有保存：${messageOf(edit.error)}`} />}
+      <Refusal of={edit.refusal} before="没有保存：" />
       {merge && (
         <ChangedMeanwhile merge={merge} labels={batchLabels} textOf={batchFieldText} onTakeTheirs={takeTheirs} />
       )}

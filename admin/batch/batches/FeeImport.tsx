@@ -1,48 +1,33 @@
-import { App } from 'antd'
 import { ImportDrawer, sheetFile } from '#admin/kit/import/ImportDrawer.tsx'
 import { useImport } from '#admin/kit/import/useImport.ts'
 import { call, uploadForStaff } from '#client/api.ts'
 import { countText } from '#domain/page.ts'
 import { effectLines } from './feeEffect.ts'
+import { staleBatches } from './staleBatches.ts'
 
 interface Props {
   batchId: number
   version: number
   onClose: () => void
-  /** Reads the stored fees again. */
-  refresh: () => Promise<void>
 }
 
 /** Reads a sheet of fees, shows what it would change or each bad row, and imports all of it or nothing. */
-export function FeeImport({ batchId, version, onClose, refresh }: Props) {
-  const { message } = App.useApp()
-  /**
-   * Somebody may have changed the fees since they were shown. They are read again, so that the next file is compared with
-   * what is stored.
-   */
-  const refreshWhenRefused = async <T,>(call: Promise<T>): Promise<T> => {
-    try {
-      return await call
-    } catch (error) {
-      await refresh()
-      throw error
-    }
-  }
+export function FeeImport({ batchId, version, onClose }: Props) {
   const fileImport = useImport({
-    preview: (file) =>
-      refreshWhenRefused(
-        uploadForStaff('ImportBatchFees', file, { EB_ID: batchId, FeeVersion: version, IsPreview: 1 }),
-      ),
-    start: async ({ file, answer, requestKey }) => {
+    preview: (file) => uploadForStaff('ImportBatchFees', file, { EB_ID: batchId, FeeVersion: version, IsPreview: 1 }),
+    start: (_, { file, answer, requestKey }) => {
       const { FeeVersion } = answer.OtherMsg
-      const request = { EB_ID: batchId, FeeVersion, IsPreview: 0, RequestKey: requestKey } as const
-      const { OtherMsg } = await refreshWhenRefused(uploadForStaff('ImportBatchFees', file, request))
-      message.success(`导入完成，${countText(OtherMsg.Changed)} 项费用改变`)
+      return uploadForStaff('ImportBatchFees', file, {
+        EB_ID: batchId,
+        FeeVersion,
+        IsPreview: 0,
+        RequestKey: requestKey,
+      })
     },
-    onStarted: async () => {
-      await refresh()
-      onClose()
-    },
+    // Somebody may have changed the fees since they were shown: the next file is compared with what is stored.
+    invalidates: staleBatches,
+    done: ({ OtherMsg }) => `导入完成，${countText(OtherMsg.Changed)} 项费用改变`,
+    onStarted: onClose,
   })
   return (
     <ImportDrawer

@@ -127,12 +127,7 @@ export function FeesTab({ batch }: { batch: StaffBatchWire }) {
           })}
       </div>
       {isImporting && sheet && (
-        <FeeImport
-          batchId={batch.EB_ID}
-          version={sheet.FeeVersion}
-          onClose={() => setImporting(false)}
-          refresh={fees.refresh}
-        />
+        <FeeImport batchId={batch.EB_ID} version={sheet.FeeVersion} onClose={() => setImporting(false)} />
       )}
     </div>
   )

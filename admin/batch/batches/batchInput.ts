@@ -1,6 +1,6 @@
 import type { SaveFacts } from '#admin/kit/form/useEdit.ts'
 import { wallClock } from '#admin/kit/form/wallClock.ts'
-import type { RequestOf } from '#client/api.ts'
+import type { SentRequest } from '#admin/kit/send/send.ts'
 import type { StaffBatchWire } from '#contract/batch/batch.ts'
 import {
   type BatchWindowSpan,
@@ -109,6 +109,10 @@ export function batchFieldText(field: keyof BatchInput, value: unknown): string 
   return text === '' ? '未定' : text.replace('T', ' ')
 }
 
-export function saveBatchRequest(EB_ID: number, input: BatchInput, facts: SaveFacts): RequestOf<'Admin', 'SaveBatch'> {
+export function saveBatchRequest(
+  EB_ID: number,
+  input: BatchInput,
+  facts: SaveFacts,
+): SentRequest<'Admin', 'SaveBatch'> {
   return { ...input, EB_ID, ...facts }
 }

@@ -1,5 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { useRefresh } from '#admin/kit/send/useRefresh.ts'
 import { callQuery } from '#client/callQuery.ts'
+import { staleBatches } from './staleBatches.ts'
 
 /** One batch as its page shows it. */
 export function useBatch(batchId: number) {
@@ -8,12 +10,6 @@ export function useBatch(batchId: number) {
 
 /** Reads everything again that shows batches, after a change. */
 export function useBatchRefresh(): () => Promise<void> {
-  const queries = useQueryClient()
-  return async () => {
-    const stale = ['GetBatch', 'GetBatchList', 'GetBatchFees', 'CheckBatchReady', 'GetBatchPreview', 'GetBatchSettings']
-    await Promise.all([
-      ...stale.map((action) => queries.invalidateQueries({ queryKey: ['Admin', action] })),
-      queries.invalidateQueries({ queryKey: ['ExamPublic'] }),
-    ])
-  }
+  const refresh = useRefresh()
+  return () => refresh(staleBatches)
 }

@@ -1,8 +1,8 @@
 import { Input, InputNumber } from 'antd'
 import { useState } from 'react'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
+import type { Send } from '#admin/kit/send/send.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
-import { call } from '#client/api.ts'
 import type { OnlineRowWire } from '#contract/schedule/examDayBoard.ts'
 import {
   HELP_REASON_LENGTH,
@@ -14,7 +14,6 @@ import {
 interface Props {
   row: OnlineRowWire
   kind: SessionHelp
-  refresh: () => Promise<void>
   onClose: () => void
 }
 
@@ -38,26 +37,26 @@ const words = {
 } as const
 
 /** Asks for how much and why, and says what becomes of the session and that the family is told. */
-export function HelpDialog({ row: { EF_ID, SessionId, Version, Name }, kind, refresh, onClose }: Props) {
+export function HelpDialog({ row: { EF_ID, SessionId, Version, Name }, kind, onClose }: Props) {
   const { title, okText, note, amount, most, first } = words[kind]
   const [size, setSize] = useState<number | null>(first)
   const [Reason, setReason] = useState('')
   // The decision is about the session as it was when the dialog was opened.
   const [seen] = useState({ EF_ID, SessionId, Version })
-  const send = (RequestKey: string) =>
+  const change = (send: Send) =>
     kind === 'moreTime'
-      ? call('Admin', 'ExtendExamSession', { ...seen, Minutes: size ?? 0, Reason, RequestKey })
-      : call('Admin', 'AllowNewExamSession', { ...seen, Hours: size ?? 0, Reason, RequestKey })
+      ? send('Admin', 'ExtendExamSession', { ...seen, Minutes: size ?? 0, Reason })
+      : send('Admin', 'AllowNewExamSession', { ...seen, Hours: size ?? 0, Reason })
   return (
     <ModalForm
       title={`${title} · ${Name}`}
       okText={okText}
       isDangerous={kind === 'newSession'}
       isReady={size !== null && Reason.trim() !== ''}
-      input={{ ...seen, size, Reason }}
       explanation={<p>{note}考生会收到消息，能看到下面的原因。</p>}
-      save={send}
-      refresh={refresh}
+      change={change}
+      invalidates={['GetExamSessions']}
+      typed={{ 原因: Reason }}
       onClose={onClose}
     >
       <Form.Item label={amount} htmlFor="helpSize">

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Button, Drawer } from 'antd'
 import { useState } from 'react'
 import { ExamSessions } from '#admin/candidates/enrolments/ExamSessions.tsx'
@@ -21,10 +20,8 @@ function sessionOf(row: OnlineRowWire) {
 
 /** One session: what happened when, and what staff may decide. */
 export function SessionDrawer({ row, now, onClose }: { row: OnlineRowWire; now: number; onClose: () => void }) {
-  const queries = useQueryClient()
   const [help, setHelp] = useState<'moreTime' | 'newSession' | null>(null)
   const facts = { session: sessionOf(row), isHearing: row.IsHearing === 1 }
-  const refresh = () => queries.invalidateQueries({ queryKey: ['Admin', 'GetExamSessions'] })
   return (
     <Drawer open onClose={onClose} size={640} title={`${row.Name} · ${row.MName} ${row.GName}`}>
       <p>
@@ -46,7 +43,7 @@ export function SessionDrawer({ row, now, onClose }: { row: OnlineRowWire; now: 
       </div>
       {/* A new version of the session is another history, which is read again. */}
       <ExamSessions key={`${row.SessionId}.${row.Version}.${row.SubmitTime}`} enrolmentId={row.EF_ID} />
-      {help !== null && <HelpDialog row={row} kind={help} refresh={refresh} onClose={() => setHelp(null)} />}
+      {help !== null && <HelpDialog row={row} kind={help} onClose={() => setHelp(null)} />}
     </Drawer>
   )
 }

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Input, Modal, Select, Switch } from 'antd'
+import { App, Input, Modal, Select, Switch } from 'antd'
 import { ChangedMeanwhile } from '#admin/kit/form/ChangedMeanwhile.tsx'
 import { useEdit } from '#admin/kit/form/useEdit.ts'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useGrades } from '#admin/kit/state/catalogue.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
 import type { SecondMarkRuleWire } from '#contract/result/markingSecond.ts'
 import { ruleInputOf, ruleLabels, shareOf } from './ruleInput.ts'
 
@@ -17,8 +17,8 @@ export function RuleForm({ rule, onClose }: { rule: SecondMarkRuleWire; onClose:
   const { input, set, changed, merge, takeTheirs, ...edit } = useEdit({
     item: rule,
     inputOf: ruleInputOf,
-    save: ({ share, allFails, gradeIds }, facts) =>
-      call('Admin', 'SaveSecondMarkRule', {
+    save: (send, { share, allFails, gradeIds }, facts) =>
+      send('Admin', 'SaveSecondMarkRule', {
         EB_ID: rule.EB_ID,
         SharePercent: shareOf(share) ?? -1,
         AllFails: allFails ? 1 : 0,
@@ -53,7 +53,7 @@ export function RuleForm({ rule, onClose }: { rule: SecondMarkRuleWire; onClose:
       onCancel={onClose}
     >
       <Form onFinish={submit}>
-        {edit.error && <Alert type="error" showIcon role="alert" title={`没有保存：${messageOf(edit.error)}`} />}
+        <Refusal of={edit.refusal} before="没有保存：" />
         {merge && <ChangedMeanwhile merge={merge} labels={ruleLabels} onTakeTheirs={takeTheirs} />}
         <Form.Item label="不合格全部复评" htmlFor="allFails">
           <Switch id="allFails" checked={input.allFails} onChange={(allFails) => set({ allFails })} />

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Button, Descriptions, Tag } from 'antd'
 import { useState } from 'react'
 import { ReasonDialog } from '#admin/kit/form/ReasonDialog.tsx'
@@ -6,17 +5,13 @@ import { Link } from '#admin/kit/page/router.tsx'
 import { gradeText, timeText } from '#admin/kit/wireTexts.ts'
 import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
-import { call } from '#client/api.ts'
 import type { SecondMarkWire } from '#contract/result/markingSecond.ts'
 import { secondMarkTitle } from '#domain/result/secondMark.ts'
 import styles from './Marking.module.css'
 import { stateOfSecond } from './secondMarkColumns.tsx'
 
-const STALE: readonly unknown[] = ['GetSecondMarkList', 'GetEnrolmentDetail', 'GetResultList', 'GetReviewsOfEnrolment']
-
 /** One second mark beside the list; staff of results may let the first mark be enough. */
 export function SecondMarkPane({ mark }: { mark: SecondMarkWire }) {
-  const queries = useQueryClient()
   const mayLift = mayCall(useStaff().Roles, 'LiftSecondMark')
   const [isLifting, setLifting] = useState(false)
   const state = stateOfSecond(mark.State)
@@ -81,8 +76,8 @@ export function SecondMarkPane({ mark }: { mark: SecondMarkWire }) {
           title={`${mark.Name}不再等待复评？`}
           okText="不再等待"
           hint="例如：该专业没有其他考官"
-          save={(facts) => call('Admin', 'LiftSecondMark', { EF_ID: mark.EF_ID, ...facts })}
-          refresh={() => queries.invalidateQueries({ predicate: ({ queryKey }) => STALE.includes(queryKey[1]) })}
+          change={(send, Reason) => send('Admin', 'LiftSecondMark', { EF_ID: mark.EF_ID, Reason })}
+          invalidates={['GetSecondMarkList', 'GetEnrolmentDetail', 'GetResultList', 'GetReviewsOfEnrolment']}
           onClose={() => setLifting(false)}
         >
           <p>以已提交的评审成绩为准，可以直接审核。</p>

@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { App, Input, Modal } from 'antd'
+import { Input, Modal } from 'antd'
 import { useState } from 'react'
 import { Form } from '#admin/kit/ui/Form.tsx'
-import { call } from '#client/api.ts'
 import type { VenueWire } from '#contract/schedule/planPlaces.ts'
 import { EquipmentField } from './EquipmentField.tsx'
 import { HoursField } from './HoursField.tsx'
@@ -12,27 +10,24 @@ import { useSaveEach } from './useSaveEach.ts'
 
 /** Creates several rooms of a venue with the same equipment and hours. Mounting opens it. */
 export function AddRoomsDialog({ venue, onClose }: { venue: VenueWire; onClose: () => void }) {
-  const queries = useQueryClient()
-  const { message } = App.useApp()
   const [names, setNames] = useState('')
   const [input, setInput] = useState(newRoom)
-  const { saveEach, done, failures } = useSaveEach<string>((name) => name)
   const read = readNow(input.hours)
   const rooms = [...new Set(names.split(/[\n,，、]/).map((name) => name.trim()))].filter((name) => name !== '')
   const isReady = rooms.length > 0 && read.fault === null
-  const submit = async () => {
-    if (!isReady) return
-    const isDone = await saveEach(rooms, JSON.stringify(input), (name, RequestKey) =>
-      call(
-        'Admin',
-        'SaveExamRoom',
-        roomRequest({ V_ID: venue.V_ID, ER_ID: 0 }, { ...input, name }, read.spans, { Version: 0, RequestKey }),
-      ),
-    )
-    await queries.invalidateQueries({ queryKey: ['Admin', 'GetVenueList'] })
-    if (!isDone) return
-    message.success(`已新增 ${rooms.length} 间考室`)
-    onClose()
+  const { start, isSaving, failures } = useSaveEach<string>({
+    nameOf: (name) => name,
+    input,
+    save: (send, name) => {
+      const place = { V_ID: venue.V_ID, ER_ID: 0 }
+      return send('Admin', 'SaveExamRoom', roomRequest(place, { ...input, name }, read.spans ?? [], { Version: 0 }))
+    },
+    invalidates: ['GetVenueList'],
+    done: `已新增 ${rooms.length} 间考室`,
+    onSaved: onClose,
+  })
+  const submit = () => {
+    if (isReady) start(rooms)
   }
   return (
     <Modal
@@ -42,11 +37,11 @@ export function AddRoomsDialog({ venue, onClose }: { venue: VenueWire; onClose: 
       okText={rooms.length > 1 ? `新增 ${rooms.length} 间考室` : '新增考室'}
       cancelText="取消"
       okButtonProps={{ disabled: !isReady }}
-      onOk={() => void submit()}
-      confirmLoading={done !== null}
+      onOk={() => submit()}
+      confirmLoading={isSaving}
       onCancel={onClose}
     >
-      <Form onFinish={() => void submit()}>
+      <Form onFinish={() => submit()}>
         <SaveFailures failures={failures} count={rooms.length} />
         <Form.Item label="考室名称" htmlFor="roomNames" extra="一行一间，设备和开放时间相同的可以一起新增">
           <Input.TextArea

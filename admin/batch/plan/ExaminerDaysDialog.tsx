@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { App, InputNumber, Modal } from 'antd'
+import { InputNumber, Modal } from 'antd'
 import { useState } from 'react'
 import { Form } from '#admin/kit/ui/Form.tsx'
-import { call } from '#client/api.ts'
 import type { ExaminerDaysWire } from '#contract/schedule/planPlaces.ts'
 import { HoursField } from './HoursField.tsx'
 import { hoursText } from './hoursText.ts'
@@ -16,28 +14,23 @@ const USUAL_MINUTES = 360
 
 /** Sets the days of one examiner, or the same days for several. Mounting opens it; `examiners` are as stored now. */
 export function ExaminerDaysDialog({ examiners, onClose }: { examiners: readonly NamedDays[]; onClose: () => void }) {
-  const queries = useQueryClient()
-  const { message } = App.useApp()
   const [only] = examiners.length === 1 ? examiners : []
   const [text, setText] = useState(() => (only ? hoursText(spansOfWire(only.Days)) : ''))
   const [most, setMost] = useState(only?.Days[0]?.MostMinutes ?? USUAL_MINUTES)
-  const { saveEach, done, failures } = useSaveEach<NamedDays>(({ Name }) => Name)
   const read = readNow(text)
   const isMixed = new Set(only?.Days.map(({ MostMinutes }) => MostMinutes)).size > 1
   const mostExtra = isMixed ? '现在各天不同，保存后每天都是这个数' : '包括考生之间的间隔'
-  const submit = async () => {
-    if (read.fault !== null) return
-    const isDone = await saveEach(examiners, `${most} ${text}`, (examiner, RequestKey) =>
-      call(
-        'Admin',
-        'SaveExaminerDays',
-        daysRequest(examiner, read.spans, most, { Version: examiner.Version, RequestKey }),
-      ),
-    )
-    await queries.invalidateQueries({ queryKey: ['Admin', 'GetExaminerDaysList'] })
-    if (!isDone) return
-    message.success(only ? `已设置 ${only.Name} 的时间` : `已设置 ${examiners.length} 位考官的时间`)
-    onClose()
+  const { start, isSaving, failures } = useSaveEach<NamedDays>({
+    nameOf: ({ Name }) => Name,
+    input: [most, text],
+    save: (send, examiner) =>
+      send('Admin', 'SaveExaminerDays', daysRequest(examiner, read.spans ?? [], most, { Version: examiner.Version })),
+    invalidates: ['GetExaminerDaysList'],
+    done: only ? `已设置 ${only.Name} 的时间` : `已设置 ${examiners.length} 位考官的时间`,
+    onSaved: onClose,
+  })
+  const submit = () => {
+    if (read.fault === null) start(examiners)
   }
   return (
     <Modal
@@ -47,11 +40,11 @@ export function ExaminerDaysDialog({ examiners, onClose }: { examiners: readonly
       okText="保存"
       cancelText="取消"
       okButtonProps={{ disabled: read.fault !== null }}
-      onOk={() => void submit()}
-      confirmLoading={done !== null}
+      onOk={() => submit()}
+      confirmLoading={isSaving}
       onCancel={onClose}
     >
-      <Form onFinish={() => void submit()}>
+      <Form onFinish={() => submit()}>
         <SaveFailures failures={failures} count={examiners.length} />
         {!only && <p>{examiners.map(({ Name }) => Name).join('、')}：原来的时间会被替换。</p>}
         <HoursField

@@ -24,7 +24,7 @@ export function LengthDialog({ length, grades, onClose }: Props) {
   const edit = useEdit({
     item: length,
     inputOf: lengthInputOf,
-    save: (typed, facts) => call('Admin', 'SaveExamLength', lengthRequest(MID, typed, facts)),
+    save: (send, typed, facts) => send('Admin', 'SaveExamLength', lengthRequest(MID, typed, facts)),
     reload: async () => {
       const { listData } = await call('Admin', 'GetExamLengthList', {})
       return listData.find((one) => one.MID === MID) ?? length

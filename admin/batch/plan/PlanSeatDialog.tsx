@@ -1,13 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Input } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Input } from 'antd'
 import { useState } from 'react'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
-import { call } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { ExamPlanWire } from '#contract/schedule/plan.ts'
-import { refreshPlans } from './refreshPlans.ts'
+import { stalePlans } from './stalePlans.ts'
 
 export interface SeatInForm {
   EF_ID: number
@@ -24,8 +23,6 @@ interface Props {
 
 /** Gives an enrolment of a plan another room and time, and says at once which rule that would break. Mounting opens it. */
 export function PlanSeatDialog({ plan, seat, onClose }: Props) {
-  const queries = useQueryClient()
-  const { message } = App.useApp()
   const { EPL_ID } = plan
   // What somebody else changes while the form is open is told once, before the form may overwrite it.
   const [openedWith, setOpenedWith] = useState<number | null>(plan.Version)
@@ -53,16 +50,10 @@ export function PlanSeatDialog({ plan, seat, onClose }: Props) {
       title={`${seat.current ? '调整' : '安排'} · ${seat.Name}`}
       okText="保存"
       isReady={verdict?.IsFit === 1}
-      input={[place, Version]}
-      save={async (RequestKey) => {
-        if (!place) return
-        await call('Admin', 'MoveExamPlanSeat', { ...place, Version, RequestKey })
-        message.success('已调整并固定；发布改动后考生才会看到')
-      }}
-      refresh={async () => {
-        await refreshPlans(queries)
-        setOpenedWith(null)
-      }}
+      change={async (send) => place && send('Admin', 'MoveExamPlanSeat', { ...place, Version })}
+      invalidates={stalePlans}
+      done="已调整并固定；发布改动后考生才会看到"
+      onRefused={() => setOpenedWith(null)}
       onClose={onClose}
     >
       <Form.Item label="考室" htmlFor="moveRoom">

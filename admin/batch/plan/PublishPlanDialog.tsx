@@ -1,18 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Checkbox, Input } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Checkbox, Input } from 'antd'
 import { useState } from 'react'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
 import { timeText } from '#admin/kit/wireTexts.ts'
-import { call } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { ExamPlanWire } from '#contract/schedule/plan.ts'
 import type { ExamPlanChangedWire } from '#contract/schedule/planPublish.ts'
 import { countText } from '#domain/page.ts'
 import styles from './Plans.module.css'
-import { refreshPlans } from './refreshPlans.ts'
+import { stalePlans } from './stalePlans.ts'
 
 interface Props {
   plan: ExamPlanWire
@@ -22,8 +21,6 @@ interface Props {
 
 /** Publishes a plan or its changes, after what would change and a number typed (office#summary-first). Mounting opens it. */
 export function PublishPlanDialog({ plan, batchName, onClose }: Props) {
-  const queries = useQueryClient()
-  const { message } = App.useApp()
   const { EPL_ID } = plan
   const query = useQuery({ ...callQuery('Admin', 'GetExamPlanChanges', { EPL_ID }), staleTime: 0 })
   const [leavesOut, setLeavesOut] = useState(false)
@@ -36,19 +33,17 @@ export function PublishPlanDialog({ plan, batchName, onClose }: Props) {
       title={`发布方案 ${EPL_ID} · ${batchName}`}
       okText={plan.IsCurrent === 1 ? '发布改动' : '发布'}
       isReady={changes !== undefined && touched > 0 && (!isBroken || leavesOut) && typed.trim() === String(touched)}
-      input={[EPL_ID, changes?.Version, leavesOut]}
-      save={async (RequestKey) => {
-        const { OtherMsg } = await call('Admin', 'PublishExamPlan', {
+      change={(send) =>
+        send('Admin', 'PublishExamPlan', {
           EPL_ID,
           Version: changes?.Version ?? plan.Version,
           LeaveOut: leavesOut ? 1 : 0,
-          RequestKey,
         })
-        message.success(
-          `已发布：新安排 ${countText(OtherMsg.Added)} 人，变动 ${countText(OtherMsg.Moved)} 人，取消 ${countText(OtherMsg.Withdrawn)} 人`,
-        )
-      }}
-      refresh={() => refreshPlans(queries)}
+      }
+      invalidates={stalePlans}
+      done={({ OtherMsg: { Added, Moved, Withdrawn } }) =>
+        `已发布：新安排 ${countText(Added)} 人，变动 ${countText(Moved)} 人，取消 ${countText(Withdrawn)} 人`
+      }
       onClose={onClose}
     >
       <QueryState query={query} rows={5} />

@@ -16,8 +16,8 @@ export function RoomDialog({ room, onClose }: { room: RoomWire; onClose: () => v
   const edit = useEdit({
     item: room,
     inputOf: roomInputOf,
-    save: (typed, facts) =>
-      call('Admin', 'SaveExamRoom', roomRequest(room, typed, readNow(typed.hours).spans ?? [], facts)),
+    save: (send, typed, facts) =>
+      send('Admin', 'SaveExamRoom', roomRequest(room, typed, readNow(typed.hours).spans ?? [], facts)),
     reload: async () => {
       const { listData } = await call('Admin', 'GetVenueList', {})
       return listData.flatMap(({ Rooms }) => Rooms).find(({ ER_ID }) => ER_ID === room.ER_ID) ?? room

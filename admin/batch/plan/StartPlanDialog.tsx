@@ -1,13 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
-import { Alert, App, InputNumber, Modal } from 'antd'
-import { useRef, useState } from 'react'
-import { useRefreshJobs } from '#admin/kit/jobs/useJobs.ts'
+import { InputNumber, Modal } from 'antd'
+import { useState } from 'react'
 import { Link } from '#admin/kit/page/router.tsx'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import { useSend } from '#admin/kit/send/useSend.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
-import { call } from '#client/api.ts'
-import { CallError, messageOf } from '#client/callError.ts'
-import { newRequestKey } from '#client/requestKey.ts'
+import { CallError } from '#client/callError.ts'
 import type { ExamPlanWire } from '#contract/schedule/plan.ts'
 
 interface Props {
@@ -19,30 +17,21 @@ interface Props {
 
 /** Starts the automatic plan of a batch. Mounting opens it. */
 export function StartPlanDialog({ batchId, batchName, plans, onClose }: Props) {
-  const { message } = App.useApp()
-  const refreshJobs = useRefreshJobs()
   const pinned = plans.filter(({ Pinned }) => Pinned > 0)
   const [seed, setSeed] = useState(plans.length + 1)
   const [keptPlan, setKeptPlan] = useState<number | null>(pinned[0]?.EPL_ID ?? null)
-  const sent = useRef({ text: '', key: '' })
-  const starting = useMutation({
-    mutationFn: () => {
-      const text = JSON.stringify([seed, keptPlan])
-      if (sent.current.text !== text) sent.current = { text, key: newRequestKey() }
-      return call('Admin', 'PlanExam', {
+  const starting = useSend({
+    change: (send) =>
+      send('Admin', 'PlanExam', {
         EB_ID: batchId,
         Seed: seed,
         ...(keptPlan === null ? {} : { KeepPinsOf: keptPlan }),
-        RequestKey: sent.current.key,
-      })
-    },
-    onSuccess: async () => {
-      message.success('已开始自动排考')
-      await refreshJobs()
-      onClose()
-    },
+      }),
+    invalidates: ['GetOfficeJobList'],
+    done: '已开始自动排考',
+    onSent: onClose,
   })
-  const isLengthMissing = starting.error instanceof CallError && starting.error.reason === 'PLAN_LENGTH_MISSING'
+  const isLengthMissing = starting.failure instanceof CallError && starting.failure.reason === 'PLAN_LENGTH_MISSING'
   return (
     <Modal
       open
@@ -50,20 +39,12 @@ export function StartPlanDialog({ batchId, batchName, plans, onClose }: Props) {
       title={`自动排考 · ${batchName}`}
       okText="开始"
       cancelText="取消"
-      onOk={() => starting.mutate()}
-      confirmLoading={starting.isPending}
+      onOk={() => starting.start()}
+      confirmLoading={starting.isSending}
       onCancel={onClose}
     >
-      <Form onFinish={() => starting.mutate()}>
-        {starting.error && (
-          <Alert
-            type="error"
-            showIcon
-            role="alert"
-            title={`没有开始：${messageOf(starting.error)}`}
-            action={isLengthMissing && <Link to="/plan/lengths">去设置</Link>}
-          />
-        )}
+      <Form onFinish={() => starting.start()}>
+        <Refusal of={starting} before="没有开始：" action={isLengthMissing && <Link to="/plan/lengths">去设置</Link>} />
         <p>
           已缴费、现场考试且还没有签到的考生会一起排，只用批次考试时间内开放的考室。五千人约需一分钟，期间可以做别的事。已有的方案保留不变。
         </p>

@@ -18,7 +18,7 @@ export function VenueDialog({ venue, onClose }: { venue: VenueWire; onClose: () 
   const edit = useEdit({
     item: venue,
     inputOf: venueInputOf,
-    save: (typed, facts) => call('Admin', 'SaveVenue', venueRequest(V_ID, typed, facts)),
+    save: (send, typed, facts) => send('Admin', 'SaveVenue', venueRequest(V_ID, typed, facts)),
     reload: async () => {
       const { listData } = await call('Admin', 'GetVenueList', {})
       return listData.find((one) => one.V_ID === V_ID) ?? venue

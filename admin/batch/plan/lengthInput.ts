@@ -1,5 +1,5 @@
 import type { SaveFacts } from '#admin/kit/form/useEdit.ts'
-import type { RequestOf } from '#client/api.ts'
+import type { SentRequest } from '#admin/kit/send/send.ts'
 import type { ExamLengthWire } from '#contract/schedule/planPlaces.ts'
 import { type Equipment, equipmentText } from '#domain/schedule/plan/equipment.ts'
 
@@ -32,7 +32,7 @@ export function lengthRequest(
   id: number,
   { minutes, pause, equipment, grades }: LengthInput,
   facts: SaveFacts,
-): RequestOf<'Admin', 'SaveExamLength'> {
+): SentRequest<'Admin', 'SaveExamLength'> {
   return { MID: id, Minutes: minutes, PauseMinutes: pause, Equipment: equipment, Grades: grades, ...facts }
 }
 

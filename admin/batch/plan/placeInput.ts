@@ -1,5 +1,5 @@
 import type { SaveFacts } from '#admin/kit/form/useEdit.ts'
-import type { RequestOf } from '#client/api.ts'
+import type { SentRequest } from '#admin/kit/send/send.ts'
 import { serverNow } from '#client/clock.ts'
 import type { ExaminerDaysWire, RoomWire, VenueWire } from '#contract/schedule/planPlaces.ts'
 import { type Equipment, equipmentText } from '#domain/schedule/plan/equipment.ts'
@@ -46,7 +46,7 @@ export const newVenue: VenueWire = {
 }
 
 /** A new venue has no id yet. */
-export function venueRequest(id: number, input: VenueInput, facts: SaveFacts): RequestOf<'Admin', 'SaveVenue'> {
+export function venueRequest(id: number, input: VenueInput, facts: SaveFacts): SentRequest<'Admin', 'SaveVenue'> {
   const { areaId, seats, isOff, VenueName, Address } = input
   const venue = { EA_ID: areaId ?? 0, VenueName, Address, WaitingSeats: seats, IsOff: isOff ? 1 : 0, ...facts }
   return id === 0 ? venue : { V_ID: id, ...venue }
@@ -79,7 +79,7 @@ export function roomRequest(
   { name, equipment, isOff }: RoomInput,
   spans: readonly Span[],
   facts: SaveFacts,
-): RequestOf<'Admin', 'SaveExamRoom'> {
+): SentRequest<'Admin', 'SaveExamRoom'> {
   const room = {
     V_ID,
     RoomName: name,
@@ -96,7 +96,7 @@ export function daysRequest(
   spans: readonly Span[],
   most: number,
   facts: SaveFacts,
-): RequestOf<'Admin', 'SaveExaminerDays'> {
+): SentRequest<'Admin', 'SaveExaminerDays'> {
   return { UserID, Days: spansWire(spans).map((span) => ({ ...span, MostMinutes: most })), ...facts }
 }
 

@@ -1,46 +1,54 @@
 import { useRef, useState } from 'react'
+import type { Send } from '#admin/kit/send/send.ts'
+import type { CallName } from '#admin/kit/send/useRefresh.ts'
+import { useSend } from '#admin/kit/send/useSend.ts'
 import { messageOf } from '#client/callError.ts'
-import { newRequestKey } from '#client/requestKey.ts'
 
 interface Failure {
   name: string
   reason: string
 }
 
+interface Options<Row> {
+  nameOf: (row: Row) => string
+  /** What is given to each row: with other input those that were saved are saved again. */
+  input: unknown
+  save: (send: Send, row: Row) => Promise<unknown>
+  invalidates: readonly CallName[]
+  /** The sentence once all are saved. */
+  done: string
+  onSaved: () => void
+}
+
 /**
  * Saves several rows one after the other, since each has a version of its own. Those that were saved are not sent again
  * when the person tries the failed ones once more with the same input.
  */
-export function useSaveEach<Row>(nameOf: (row: Row) => string) {
-  const [done, setDone] = useState<number | null>(null)
+export function useSaveEach<Row>({ nameOf, input, save, invalidates, done, onSaved }: Options<Row>) {
   const [failures, setFailures] = useState<readonly Failure[]>([])
   const saved = useRef(new Set<string>())
-  const keys = useRef(new Map<string, string>())
-
-  const saveEach = async (
-    rows: readonly Row[],
-    inputText: string,
-    save: (row: Row, requestKey: string) => Promise<unknown>,
-  ): Promise<boolean> => {
-    const failed: Failure[] = []
-    setFailures([])
-    for (const [at, row] of rows.entries()) {
-      setDone(at)
-      const action = JSON.stringify([nameOf(row), inputText])
-      if (saved.current.has(action)) continue
-      const attempt = JSON.stringify([row, inputText])
-      const key = keys.current.get(attempt) ?? newRequestKey()
-      keys.current.set(attempt, key)
-      try {
-        await save(row, key)
-        saved.current.add(action)
-      } catch (error) {
-        failed.push({ name: nameOf(row), reason: messageOf(error) })
+  const saving = useSend({
+    change: async (send, rows: readonly Row[]) => {
+      const failed: Failure[] = []
+      setFailures([])
+      for (const row of rows) {
+        const action = JSON.stringify([nameOf(row), input])
+        if (saved.current.has(action)) continue
+        try {
+          await save(send, row)
+          saved.current.add(action)
+        } catch (error) {
+          failed.push({ name: nameOf(row), reason: messageOf(error) })
+        }
       }
-    }
-    setDone(null)
-    setFailures(failed)
-    return failed.length === 0
-  }
-  return { saveEach, done, failures }
+      return failed
+    },
+    invalidates,
+    done: (failed) => (failed.length === 0 ? done : null),
+    onSent: (failed) => {
+      setFailures(failed)
+      if (failed.length === 0) onSaved()
+    },
+  })
+  return { start: saving.start, isSaving: saving.isSending, failures }
 }

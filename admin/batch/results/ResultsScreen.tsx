@@ -4,10 +4,10 @@ import { ListScreen } from '#admin/kit/list/ListScreen.tsx'
 import { isId } from '#admin/kit/list/listAddress.ts'
 import { useCountedList } from '#admin/kit/list/useCountedList.ts'
 import { useList } from '#admin/kit/list/useList.ts'
+import type { SentRequest } from '#admin/kit/send/send.ts'
 import { useBatches } from '#admin/kit/state/catalogue.ts'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
 import { useStaff } from '#admin/shell/staff.ts'
-import { call, type RequestOf } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { BULK_MOST } from '#domain/page.ts'
 import { NEEDED_TO_APPROVE, resultColumns } from './resultColumns.tsx'
@@ -53,12 +53,12 @@ export function ResultsScreen() {
         searchHint={null}
         idOf={({ EF_ID }) => EF_ID}
         nameOf={({ Name }) => Name}
-        startExport={(request) =>
-          call('Admin', 'ExportResults', {
+        startExport={(send, request) =>
+          send('Admin', 'ExportResults', {
             ...list.filter,
             State: state.wire,
             ...request,
-          } as RequestOf<'Admin', 'ExportResults'>)
+          } as SentRequest<'Admin', 'ExportResults'>)
         }
         nothingYet="没有这个状态的成绩"
         detail={(id) => <EnrolmentPane enrolmentId={id} />}

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Input, Modal, Radio, Switch } from 'antd'
+import { App, Input, Modal, Radio, Switch } from 'antd'
 import { ChangedMeanwhile } from '#admin/kit/form/ChangedMeanwhile.tsx'
 import { useEdit } from '#admin/kit/form/useEdit.ts'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
 import type { BatchSettingsWire } from '#contract/batch/batchSettings.ts'
 import {
   batchSettingsInputOf,
@@ -28,7 +28,8 @@ export function BatchSettingsForm({ settings, onClose }: Props) {
   const { stored, input, set, merge, takeTheirs, ...edit } = useEdit({
     item: settings,
     inputOf: batchSettingsInputOf,
-    save: (typed, facts) => call('Admin', 'SaveBatchSettings', saveBatchSettingsRequest(settings.EB_ID, typed, facts)),
+    save: (send, typed, facts) =>
+      send('Admin', 'SaveBatchSettings', saveBatchSettingsRequest(settings.EB_ID, typed, facts)),
     reload: async () => (await call('Admin', 'GetBatchSettings', { EB_ID: settings.EB_ID })).item,
     onSaved: async () => {
       message.success('批次设置已保存')
@@ -61,7 +62,7 @@ export function BatchSettingsForm({ settings, onClose }: Props) {
       onCancel={onClose}
     >
       <Form onFinish={() => void submit()}>
-        {edit.error && <Alert type="error" showIcon role="alert" title={`没有保存：${messageOf(edit.error)}`} />}
+        <Refusal of={edit.refusal} before="没有保存：" />
         {merge && <ChangedMeanwhile merge={merge} labels={fieldLabels} textOf={fieldText} onTakeTheirs={takeTheirs} />}
         <Form.Item label="考场查询开始（北京时间）" htmlFor="roomsFrom" extra="不填：考生看不到考试时间和考场">
           <Input

@@ -16,7 +16,7 @@ const settings: BatchSettingsWire = {
 }
 
 test('what is saved unchanged is what was read', () => {
-  expect(saveBatchSettingsRequest(20, batchSettingsInputOf(settings), { Version: 3, RequestKey: 'key' })).toEqual({
+  expect(saveBatchSettingsRequest(20, batchSettingsInputOf(settings), { Version: 3 })).toEqual({
     EB_ID: 20,
     ShowRoomTime: '2026-11-14T00:00',
     ShowRoomEndTime: '',
@@ -24,7 +24,6 @@ test('what is saved unchanged is what was read', () => {
     IsFaceCheck: 1,
     HidesIdentity: 0,
     Version: 3,
-    RequestKey: 'key',
   })
   expect(changesOf(settings, batchSettingsInputOf(settings))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { SaveFacts } from '#admin/kit/form/useEdit.ts'
 import { wallClock } from '#admin/kit/form/wallClock.ts'
-import type { RequestOf } from '#client/api.ts'
+import type { SentRequest } from '#admin/kit/send/send.ts'
 import type { BatchSettingsWire } from '#contract/batch/batchSettings.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
 import { whyRoomTimesUnfit } from '#domain/schedule/schedule.ts'
@@ -73,7 +73,7 @@ export function saveBatchSettingsRequest(
   batchId: number,
   input: BatchSettingsInput,
   facts: SaveFacts,
-): RequestOf<'Admin', 'SaveBatchSettings'> {
+): SentRequest<'Admin', 'SaveBatchSettings'> {
   return {
     EB_ID: batchId,
     ShowRoomTime: input.from,

@@ -1,27 +1,23 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Button, Skeleton, Space } from 'antd'
 import { useState } from 'react'
 import { ReasonDialog } from '#admin/kit/form/ReasonDialog.tsx'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
 import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
-import { call } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { AccountFacts } from './AccountFacts.tsx'
 import { nameOf } from './accountColumns.tsx'
 import { ChangeMobileDialog } from './ChangeMobileDialog.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
-
-const CALLS: readonly unknown[] = ['GetAccountList', 'GetAccount', 'GetEnrolmentList']
+import { staleAccounts } from './staleAccounts.ts'
 
 /** One account of a candidate beside the list, with everything an administrator can do about it. */
 export function AccountPane({ accountId }: { accountId: number }) {
-  const queries = useQueryClient()
   const isAdmin = mayCall(useStaff().Roles, 'LockAccount')
   const [opened, setOpened] = useState<'lock' | 'endLogins' | 'mobile' | 'merge' | null>(null)
   const close = () => setOpened(null)
   const account = useQuery(callQuery('Admin', 'GetAccount', { UserID: accountId }))
-  const refresh = () => queries.invalidateQueries({ predicate: ({ queryKey }) => CALLS.includes(queryKey[1]) })
   if (account.isError) return <FailedState error={account.error} onRetry={() => account.refetch()} />
   if (!account.data) return <Skeleton active paragraph={{ rows: 8 }} />
   const { item } = account.data
@@ -46,8 +42,10 @@ export function AccountPane({ accountId }: { accountId: number }) {
           okText={isLocked ? '启用' : '停用'}
           isDangerous={!isLocked}
           hint={isLocked ? '如：已核实本人身份' : '如：账号疑似被盗，家长要求停用'}
-          save={(facts) => call('Admin', 'LockAccount', { UserID, IsLocked: isLocked ? 0 : 1, Version, ...facts })}
-          refresh={refresh}
+          change={(send, Reason) =>
+            send('Admin', 'LockAccount', { UserID, IsLocked: isLocked ? 0 : 1, Version, Reason })
+          }
+          invalidates={staleAccounts}
           onClose={close}
         >
           <p>
@@ -62,15 +60,15 @@ export function AccountPane({ accountId }: { accountId: number }) {
           title={`结束${nameOf(item)}的全部登录？`}
           okText="结束登录"
           hint="如：手机丢失"
-          save={(facts) => call('Admin', 'EndAccountLogins', { UserID, ...facts })}
-          refresh={refresh}
+          change={(send, Reason) => send('Admin', 'EndAccountLogins', { UserID, Reason })}
+          invalidates={staleAccounts}
           onClose={close}
         >
           <p>所有设备都需要重新登录，密码不变。</p>
         </ReasonDialog>
       )}
-      {opened === 'mobile' && <ChangeMobileDialog account={item} refresh={refresh} onClose={close} />}
-      {opened === 'merge' && <MergeDialog account={item} refresh={refresh} onClose={close} />}
+      {opened === 'mobile' && <ChangeMobileDialog account={item} onClose={close} />}
+      {opened === 'merge' && <MergeDialog account={item} onClose={close} />}
     </>
   )
 }

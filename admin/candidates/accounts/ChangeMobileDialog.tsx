@@ -1,19 +1,17 @@
 import { Input } from 'antd'
 import { useState } from 'react'
 import { Form } from '#admin/kit/ui/Form.tsx'
-import { call } from '#client/api.ts'
 import type { AccountWire } from '#contract/people/accountStaff.ts'
 import { mobileText, nameOf } from './accountColumns.tsx'
 import { ProofDialog } from './ProofDialog.tsx'
 
 interface Props {
   account: AccountWire
-  refresh: () => void | Promise<void>
   onClose: () => void
 }
 
 /** Gives an account another mobile after proof. Mounting opens it. */
-export function ChangeMobileDialog({ account, refresh, onClose }: Props) {
+export function ChangeMobileDialog({ account, onClose }: Props) {
   const { UserID, Version } = account
   const [numbers, setNumbers] = useState({ OldMobile: '', NewMobile: '' })
   const hasOld = account.Mobile !== ''
@@ -22,9 +20,7 @@ export function ChangeMobileDialog({ account, refresh, onClose }: Props) {
       title={`更换手机号 · ${nameOf(account)}`}
       okText="更换"
       isReady={numbers.NewMobile.trim() !== '' && (!hasOld || numbers.OldMobile.trim() !== '')}
-      input={[Version, numbers]}
-      save={(facts) => call('Admin', 'ChangeAccountMobile', { UserID, Version, ...numbers, ...facts })}
-      refresh={refresh}
+      change={(send, facts) => send('Admin', 'ChangeAccountMobile', { UserID, Version, ...numbers, ...facts })}
       onClose={onClose}
     >
       <p>更换后，原手机号不能再登录，所有设备退出；密码不变。报名里登记的同一号码也会更新。</p>

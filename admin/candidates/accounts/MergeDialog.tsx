@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Alert, Input, Radio } from 'antd'
 import { useState } from 'react'
 import { Form } from '#admin/kit/ui/Form.tsx'
-import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { AccountWire } from '#contract/people/accountStaff.ts'
@@ -12,7 +11,6 @@ import { ProofDialog } from './ProofDialog.tsx'
 interface Props {
   /** The account that stays. */
   account: AccountWire
-  refresh: () => void | Promise<void>
   onClose: () => void
 }
 
@@ -20,7 +18,7 @@ const lineOf = (account: AccountWire) =>
   `${mobileText(account)} ${nameOf(account)}：考生 ${account.Candidates.join('、') || '无'}，${account.Enrolments} 项报名`
 
 /** Merges another account of the family into this one after proof. Mounting opens it. */
-export function MergeDialog({ account, refresh, onClose }: Props) {
+export function MergeDialog({ account, onClose }: Props) {
   const { UserID, Version } = account
   const [search, setSearch] = useState('')
   const [fromId, setFromId] = useState<number | null>(null)
@@ -38,9 +36,9 @@ export function MergeDialog({ account, refresh, onClose }: Props) {
       title={`把另一个账号并入 · ${nameOf(account)}`}
       okText="合并"
       isReady={from !== null}
-      input={[Version, fromFacts]}
-      save={async (facts) => fromFacts && call('Admin', 'MergeAccounts', { UserID, Version, ...fromFacts, ...facts })}
-      refresh={refresh}
+      change={async (send, facts) =>
+        fromFacts && send('Admin', 'MergeAccounts', { UserID, Version, ...fromFacts, ...facts })
+      }
       onClose={onClose}
     >
       <p>保留：{lineOf(account)}</p>

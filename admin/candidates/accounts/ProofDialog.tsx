@@ -1,12 +1,13 @@
 import { Input } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
+import type { Send } from '#admin/kit/send/send.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
+import { staleAccounts } from './staleAccounts.ts'
 
 export interface ProofFacts {
   Reason: string
   Proof: string
-  RequestKey: string
 }
 
 interface Props {
@@ -14,24 +15,21 @@ interface Props {
   okText: string
   /** Whether what stands in `children` is filled in. */
   isReady: boolean
-  /** What stands in `children`: other input is another request. */
-  input: unknown
   children: ReactNode
-  save: (facts: ProofFacts) => Promise<unknown>
-  /** As in `ModalForm`. */
-  refresh: () => void | Promise<void>
+  change: (send: Send, facts: ProofFacts) => Promise<unknown>
   onClose: () => void
 }
 
 /** A change of an account that needs a reason and a proof. Mounting opens it. */
-export function ProofDialog({ isReady, input, children, save, ...dialog }: Props) {
+export function ProofDialog({ isReady, children, change, ...dialog }: Props) {
   const [typed, setTyped] = useState({ Reason: '', Proof: '' })
   return (
     <ModalForm
       {...dialog}
       isReady={isReady && typed.Reason.trim() !== '' && typed.Proof.trim() !== ''}
-      input={[input, typed]}
-      save={(RequestKey) => save({ ...typed, RequestKey })}
+      change={(send) => change(send, typed)}
+      invalidates={staleAccounts}
+      typed={{ 核对的证明: typed.Proof, 原因: typed.Reason }}
     >
       {children}
       <Form.Item label="核对的证明" htmlFor="proofSeen" extra="如：户口本、身份证、原手机号的缴费记录">

@@ -1,13 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
-import { Alert, App, Button } from 'antd'
+import { App, Button } from 'antd'
 import { useState } from 'react'
 import { type Selection, selectedCount } from '#admin/kit/list/selection.ts'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import type { SentRequest } from '#admin/kit/send/send.ts'
+import { useSend } from '#admin/kit/send/useSend.ts'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
 import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
-import { call, type RequestOf } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
-import { newRequestKey } from '#client/requestKey.ts'
 import { countText } from '#domain/page.ts'
 
 const SendTextDialog = whenShown(
@@ -18,8 +17,6 @@ interface Props {
   /** The conditions of the list, for a selection of all that match. */
   filter: Readonly<Record<string, unknown>>
   selection: Selection
-  /** Reads the list again. */
-  refresh: () => unknown
   /** The action is done. */
   onDone: () => void
 }
@@ -36,25 +33,27 @@ function remindedText({ Reminded, Earlier, Nothing }: Counts): string {
 }
 
 /** What is done with ticked enrolments, or with all that match: a text to their families, a reminder of photos to replace. */
-export function EnrolmentBulk({ filter, selection, refresh, onDone }: Props) {
+export function EnrolmentBulk({ filter, selection, onDone }: Props) {
   const { message, modal } = App.useApp()
   const { Roles } = useStaff()
   const [isWriting, setWriting] = useState(false)
   const count = selectedCount(selection)
   const isAll = selection.kind === 'all'
   const ticked = isAll ? {} : { EF_IDs: [...selection.ids] }
-  const remind = useMutation({
-    mutationFn: () =>
-      call('Admin', 'RemindPhotos', {
-        RequestKey: newRequestKey(),
-        ...(isAll ? { All: filter, Count: count } : ticked),
-      } as RequestOf<'Admin', 'RemindPhotos'>),
-    onSuccess: ({ OtherMsg }) => {
-      const tell = OtherMsg.Reminded > 0 ? message.success : message.info
-      tell(remindedText(OtherMsg))
-      onDone()
+  const remind = useSend({
+    change: (send) =>
+      send(
+        'Admin',
+        'RemindPhotos',
+        (isAll ? { All: filter, Count: count } : ticked) as SentRequest<'Admin', 'RemindPhotos'>,
+      ),
+    invalidates: ['GetEnrolmentList'],
+    done: ({ OtherMsg }) => {
+      if (OtherMsg.Reminded > 0) return remindedText(OtherMsg)
+      message.info(remindedText(OtherMsg))
+      return null
     },
-    onError: () => void refresh(),
+    onSent: onDone,
   })
   const askReminder = async () => {
     const isSure = await modal.confirm({
@@ -64,25 +63,22 @@ export function EnrolmentBulk({ filter, selection, refresh, onDone }: Props) {
       okText: '提醒',
       cancelText: '再看看',
     })
-    if (isSure) remind.mutate()
+    if (isSure) remind.start()
   }
   return (
     <>
       {mayCall(Roles, 'SendStaffText') && <Button onClick={() => setWriting(true)}>发消息</Button>}
       {mayCall(Roles, 'RemindPhotos') && (
-        <Button loading={remind.isPending} onClick={() => void askReminder()}>
+        <Button loading={remind.isSending} onClick={() => void askReminder()}>
           提醒换照片
         </Button>
       )}
-      {remind.isError && <Alert type="error" showIcon role="alert" title={`没有提醒：${messageOf(remind.error)}`} />}
+      <Refusal of={remind} before="没有提醒：" />
       {isWriting && (
         <SendTextDialog
           filter={{ ...(isAll ? filter : {}), ...ticked }}
           count={count}
           isAll={isAll}
-          refresh={async () => {
-            await refresh()
-          }}
           onClose={() => setWriting(false)}
         />
       )}

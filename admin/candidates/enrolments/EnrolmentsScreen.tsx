@@ -5,9 +5,9 @@ import { nothingSelected } from '#admin/kit/list/selection.ts'
 import { useCountedList } from '#admin/kit/list/useCountedList.ts'
 import { useList } from '#admin/kit/list/useList.ts'
 import { Link } from '#admin/kit/page/router.tsx'
+import type { Send, SentRequest } from '#admin/kit/send/send.ts'
 import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
-import { call, type RequestOf } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { BULK_MOST } from '#domain/page.ts'
 import { enrolmentColumns, usualEnrolmentColumns } from './columns.tsx'
@@ -28,8 +28,8 @@ export function EnrolmentsScreen() {
     callQuery('Admin', 'GetEnrolmentList', { ...list.request, Part: 'rows' }),
     callQuery('Admin', 'GetEnrolmentList', { ...list.filter, Part: 'count' }),
   )
-  const startFullExport = (request: ExportRequest & { Reason: string }) =>
-    call('Admin', 'ExportEnrolmentsWithCertNO', { ...list.sortedFilter, ...request } as RequestOf<
+  const startFullExport = (send: Send, request: ExportRequest & { Reason: string }) =>
+    send('Admin', 'ExportEnrolmentsWithCertNO', { ...list.sortedFilter, ...request } as SentRequest<
       'Admin',
       'ExportEnrolmentsWithCertNO'
     >)
@@ -42,19 +42,15 @@ export function EnrolmentsScreen() {
       searchHint="姓名、拼音、考号、手机、报名号、完整证件号"
       idOf={({ EF_ID }) => EF_ID}
       nameOf={({ Name }) => Name}
-      startExport={(request) =>
-        call('Admin', 'ExportEnrolments', { ...list.sortedFilter, ...request } as RequestOf<
+      startExport={(send, request) =>
+        send('Admin', 'ExportEnrolments', { ...list.sortedFilter, ...request } as SentRequest<
           'Admin',
           'ExportEnrolments'
         >)
       }
       {...(mayCall(Roles, 'ExportEnrolmentsWithCertNO') ? { startFullExport } : {})}
       actions={mayCall(Roles, 'EnrolFromPaper') && <Link to="/paper">录入纸质报名</Link>}
-      tools={
-        mayCall(Roles, 'SendStaffText') && (
-          <SendText filter={list.filter} total={total} refresh={() => query.refetch()} />
-        )
-      }
+      tools={mayCall(Roles, 'SendStaffText') && <SendText filter={list.filter} total={total} />}
       {...(mayCall(Roles, 'SendStaffText')
         ? {
             bulk: {
@@ -63,7 +59,6 @@ export function EnrolmentsScreen() {
                 <EnrolmentBulk
                   filter={list.filter}
                   selection={selection}
-                  refresh={() => query.refetch()}
                   onDone={() => list.setSelection(nothingSelected)}
                 />
               ),

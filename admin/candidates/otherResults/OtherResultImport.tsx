@@ -38,7 +38,7 @@ const columns: ReadonlyArray<PlainColumn<OtherResultSheetRow>> = [
 export function OtherResultImport({ onClose }: { onClose: () => void }) {
   const fileImport = useJobImport({
     preview: (file) => uploadForStaff('PreviewOtherResults', file),
-    start: (request) => call('Admin', 'ImportOtherResultSheet', request),
+    start: (send, request) => send('Admin', 'ImportOtherResultSheet', request),
     onClose,
   })
   return (

@@ -5,7 +5,8 @@ import { lazy, Suspense, useState } from 'react'
 import { ListScreen } from '#admin/kit/list/ListScreen.tsx'
 import { nothingSelected, type Selection } from '#admin/kit/list/selection.ts'
 import { useList } from '#admin/kit/list/useList.ts'
-import { call, type RequestOf } from '#client/api.ts'
+import type { SentRequest } from '#admin/kit/send/send.ts'
+import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { otherResultColumns } from './otherResultColumns.tsx'
@@ -57,8 +58,8 @@ export function OtherResultsScreen() {
         searchHint="姓名开头，或完整证件号"
         idOf={({ OR_ID }) => OR_ID}
         nameOf={({ Name }) => Name}
-        startExport={(request) =>
-          call('Admin', 'ExportOtherResults', { ...list.filter, ...request } as RequestOf<
+        startExport={(send, request) =>
+          send('Admin', 'ExportOtherResults', { ...list.filter, ...request } as SentRequest<
             'Admin',
             'ExportOtherResults'
           >)

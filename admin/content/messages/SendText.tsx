@@ -10,12 +10,10 @@ interface Props {
   filter: Readonly<Record<string, unknown>>
   /** How many enrolments match; null until they are counted. */
   total: number | null
-  /** Reads the list again. */
-  refresh: () => unknown
 }
 
 /** Writes to the families of all enrolments of a list. Without any condition it would be everybody who ever enrolled. */
-export function SendText({ filter, total, refresh }: Props) {
+export function SendText({ filter, total }: Props) {
   const [isOpen, setOpen] = useState(false)
   const hasConditions = Object.keys(filter).length > 0
   return (
@@ -29,15 +27,7 @@ export function SendText({ filter, total, refresh }: Props) {
         发消息
       </Button>
       {isOpen && total !== null && (
-        <SendTextDialog
-          filter={filter}
-          count={total}
-          isAll
-          refresh={async () => {
-            await refresh()
-          }}
-          onClose={() => setOpen(false)}
-        />
+        <SendTextDialog filter={filter} count={total} isAll onClose={() => setOpen(false)} />
       )}
     </>
   )

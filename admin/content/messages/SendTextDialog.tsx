@@ -1,9 +1,8 @@
-import { Alert, App, Input } from 'antd'
+import { Alert, Input } from 'antd'
 import { useState } from 'react'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
-import { useRefreshJobs } from '#admin/kit/jobs/useJobs.ts'
+import type { SentRequest } from '#admin/kit/send/send.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
-import { call, type RequestOf } from '#client/api.ts'
 import { messageEvents } from '#domain/content/message.ts'
 import { TEMPLATE_LENGTH, whyStaffTextUnfit } from '#domain/content/messageText.ts'
 import { countText } from '#domain/page.ts'
@@ -15,15 +14,11 @@ interface Props {
   count: number
   /** Whether it is all that the list shows, and not what was ticked. */
   isAll: boolean
-  /** Reads the list again, which may have changed. */
-  refresh: () => void | Promise<void>
   onClose: () => void
 }
 
 /** Writes to the families of all enrolments that match; the number is typed before anything goes out. Mounting opens it. */
-export function SendTextDialog({ filter, count, isAll, refresh, onClose }: Props) {
-  const { message } = App.useApp()
-  const refreshJobs = useRefreshJobs()
+export function SendTextDialog({ filter, count, isAll, onClose }: Props) {
   const [text, setText] = useState('')
   const [typed, setTyped] = useState('')
   const fault = text === '' ? null : whyStaffTextUnfit(text)
@@ -32,14 +27,12 @@ export function SendTextDialog({ filter, count, isAll, refresh, onClose }: Props
       title={`发消息 · ${countText(count)} 个报名`}
       okText={`发给 ${countText(count)} 个报名`}
       isReady={whyStaffTextUnfit(text) === null && typed.trim() === String(count)}
-      input={[filter, text, count]}
-      save={async (RequestKey) => {
-        const request = { ...filter, Text: text, Count: count, RequestKey } as RequestOf<'Admin', 'SendStaffText'>
-        await call('Admin', 'SendStaffText', request)
-        message.success('正在发送，进度见右上角“导出与导入”')
-        await refreshJobs()
-      }}
-      refresh={refresh}
+      change={(send) =>
+        send('Admin', 'SendStaffText', { ...filter, Text: text, Count: count } as SentRequest<'Admin', 'SendStaffText'>)
+      }
+      invalidates={['GetEnrolmentList', 'GetOfficeJobList']}
+      typed={{ 内容: text }}
+      done="正在发送，进度见右上角“导出与导入”"
       onClose={onClose}
     >
       <Alert

@@ -48,7 +48,7 @@ function SendingForm({ rules }: { rules: SendingWire }) {
   const edit = useEdit({
     item: rules,
     inputOf: sendingInputOf,
-    save: (typed, facts) => call('Admin', 'SaveSendingRules', sendingRequest(EB_ID, typed, facts)),
+    save: (send, typed, facts) => send('Admin', 'SaveSendingRules', sendingRequest(EB_ID, typed, facts)),
     reload: async () => (await call('Admin', 'GetSendingRules', { EB_ID })).item,
     onSaved: async () => {
       message.success('已保存，之后发出的消息按新的设置')

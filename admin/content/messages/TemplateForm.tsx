@@ -25,8 +25,8 @@ export function TemplateForm({ template, onClose }: { template: TemplateWire; on
   const edit = useEdit({
     item: template,
     inputOf,
-    save: (typed, facts) =>
-      call('Admin', 'SaveMessageTemplate', {
+    save: (send, typed, facts) =>
+      send('Admin', 'SaveMessageTemplate', {
         Name,
         Text: typed.text,
         SmsCode: typed.smsCode,

@@ -1,4 +1,5 @@
-import type { RequestOf } from '#client/api.ts'
+import type { SaveFacts } from '#admin/kit/form/useEdit.ts'
+import type { SentRequest } from '#admin/kit/send/send.ts'
 import type { SendingWire } from '#contract/content/messageStaff.ts'
 import {
   type EventWays,
@@ -65,8 +66,8 @@ export function sendingFault(input: SendingInput): string | null {
 export function sendingRequest(
   batchId: number,
   input: SendingInput,
-  facts: { Version: number; RequestKey: string },
-): RequestOf<'Admin', 'SaveSendingRules'> {
+  facts: SaveFacts,
+): SentRequest<'Admin', 'SaveSendingRules'> {
   return {
     EB_ID: batchId,
     QuietFrom: input.quietFrom,

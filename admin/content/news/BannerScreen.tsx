@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Button, Empty, Select, Tag } from 'antd'
+import { App, Button, Empty, Select, Tag } from 'antd'
 import { ChangedMeanwhile } from '#admin/kit/form/ChangedMeanwhile.tsx'
 import { useEdit } from '#admin/kit/form/useEdit.ts'
 import { Link } from '#admin/kit/page/router.tsx'
 import { useTitle } from '#admin/kit/page/useTitle.ts'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
 import { allRowsQuery } from '#client/allRows.ts'
 import type { AnswerOf } from '#client/api.ts'
 import { call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { BANNER_MAX } from '#domain/content/news.ts'
 import styles from './News.module.css'
@@ -40,7 +40,8 @@ function BannerForm({ stored: opened }: { stored: Banner }) {
   const { input, set, merge, takeTheirs, changed, ...edit } = useEdit({
     item: opened,
     inputOf: ({ Items }) => ({ items: Items }),
-    save: ({ items }, facts) => call('Admin', 'SaveBanner', { NewsIDs: items.map(({ NewsID }) => NewsID), ...facts }),
+    save: (send, { items }, facts) =>
+      send('Admin', 'SaveBanner', { NewsIDs: items.map(({ NewsID }) => NewsID), ...facts }),
     reload: async () => (await call('Admin', 'GetBanner', {})).item,
     onSaved: async () => {
       message.success('首页轮播已保存')
@@ -66,7 +67,7 @@ function BannerForm({ stored: opened }: { stored: Banner }) {
   }
   return (
     <section className={styles.banner}>
-      {edit.error && <Alert type="error" showIcon role="alert" title={`没有保存：${messageOf(edit.error)}`} />}
+      <Refusal of={edit.refusal} before="没有保存：" />
       {merge && (
         <ChangedMeanwhile
           merge={merge}

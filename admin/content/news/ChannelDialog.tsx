@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Input, Modal, Select, Switch } from 'antd'
+import { App, Input, Modal, Select, Switch } from 'antd'
 import { ChangedMeanwhile } from '#admin/kit/form/ChangedMeanwhile.tsx'
 import { useEdit } from '#admin/kit/form/useEdit.ts'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
 import type { StaffChannelWire } from '#contract/content/contentChannels.ts'
 import { CHANNEL_NAME_MAX, whyChannelUnfit } from '#domain/content/news.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
@@ -31,8 +31,8 @@ export function ChannelDialog({ channel, channels, onClose }: Props) {
       parentId: parentOf(ParentID),
       isHidden: IsHidden === 1,
     }),
-    save: ({ name, parentId, isHidden }, facts) =>
-      call('Admin', 'SaveChannel', {
+    save: (send, { name, parentId, isHidden }, facts) =>
+      send('Admin', 'SaveChannel', {
         CID: channel.CID,
         CName: name,
         ParentID: parentId,
@@ -64,7 +64,7 @@ export function ChannelDialog({ channel, channels, onClose }: Props) {
       onCancel={onClose}
     >
       <Form onFinish={() => canSave && edit.submit()}>
-        {edit.error && <Alert type="error" showIcon role="alert" title={`没有保存：${messageOf(edit.error)}`} />}
+        <Refusal of={edit.refusal} before="没有保存：" />
         {merge && <ChangedMeanwhile merge={merge} labels={labels} onTakeTheirs={takeTheirs} />}
         <Form.Item
           label="名称"

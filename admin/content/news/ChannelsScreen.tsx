@@ -1,15 +1,15 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Button, Tag } from 'antd'
+import { App, Button, Tag } from 'antd'
 import { useState } from 'react'
 import { ChangedMeanwhile } from '#admin/kit/form/ChangedMeanwhile.tsx'
 import { useEdit } from '#admin/kit/form/useEdit.ts'
 import { Link } from '#admin/kit/page/router.tsx'
 import { useTitle } from '#admin/kit/page/useTitle.ts'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
 import { call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { StaffChannelWire } from '#contract/content/contentChannels.ts'
 import styles from './News.module.css'
@@ -62,7 +62,7 @@ function ChannelOrder({ version, channels, onEdit }: OrderProps) {
   const { input, set, merge, takeTheirs, changed, ...edit } = useEdit({
     item: { Version: version, ids: channels.map(({ CID }) => CID) },
     inputOf: ({ ids }) => ({ ids }),
-    save: ({ ids }, facts) => call('Admin', 'SaveChannelOrder', { CIDs: ids, ...facts }),
+    save: (send, { ids }, facts) => send('Admin', 'SaveChannelOrder', { CIDs: ids, ...facts }),
     reload: async () => {
       const { OtherMsg, listData } = await call('Admin', 'GetStaffChannels', {})
       return { Version: OtherMsg.Version, ids: listData.map(({ CID }) => CID) }
@@ -75,7 +75,7 @@ function ChannelOrder({ version, channels, onEdit }: OrderProps) {
   const items = input.ids.flatMap((id) => channels.find(({ CID }) => CID === id) ?? [])
   return (
     <section className={styles.banner}>
-      {edit.error && <Alert type="error" showIcon role="alert" title={`没有保存：${messageOf(edit.error)}`} />}
+      <Refusal of={edit.refusal} before="没有保存：" />
       {merge && (
         <ChangedMeanwhile
           merge={merge}

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, App, Button, Input, Modal } from 'antd'
+import { App, Button, Input, Modal } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { ChangedMeanwhile } from '#admin/kit/form/ChangedMeanwhile.tsx'
 import { useEdit } from '#admin/kit/form/useEdit.ts'
 import { useKeptInput } from '#admin/kit/form/useKeptInput.ts'
 import { Link } from '#admin/kit/page/router.tsx'
 import { useTitle } from '#admin/kit/page/useTitle.ts'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
 import { useMedia } from '#admin/shell/useMedia.ts'
 import { call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { serverNow } from '#client/clock.ts'
 import { NEWS_SUMMARY_MAX, NEWS_TITLE_MAX } from '#domain/content/news.ts'
@@ -47,8 +47,8 @@ export function NewsForm({ stored: opened, typed, form, onSaved }: Props) {
     item: opened,
     inputOf: newsInputOf,
     typed,
-    save: async (value, facts) =>
-      (await call('Admin', 'SaveNewsDraft', saveNewsRequest(opened, value, facts))).OtherMsg.NewsID,
+    save: async (send, value, facts) =>
+      (await send('Admin', 'SaveNewsDraft', saveNewsRequest(opened, value, facts))).OtherMsg.NewsID,
     reload: () => read(newsId),
     onSaved: async (id) => {
       message.success('已保存为草稿版本')
@@ -87,15 +87,7 @@ export function NewsForm({ stored: opened, typed, form, onSaved }: Props) {
           保存
         </Button>
       </header>
-      {edit.error && (
-        <Alert
-          className={styles.notice}
-          type="error"
-          showIcon
-          role="alert"
-          title={`没有保存：${messageOf(edit.error)}。写的内容还在这里。`}
-        />
-      )}
+      <Refusal of={edit.refusal} before="没有保存，写的内容还在这里：" className={styles.notice} />
       {merge && (
         <div className={styles.notice}>
           <ChangedMeanwhile

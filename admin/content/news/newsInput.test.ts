@@ -11,7 +11,7 @@ const stored = {
   Info: '<p>文</p>',
   Version: 3,
 }
-const facts = { Version: 3, RequestKey: 'key' }
+const facts = { Version: 3 }
 
 test('what is saved unchanged is what was read', () => {
   expect(saveNewsRequest(stored, newsInputOf(stored), facts)).toEqual({ ...stored, ...facts })

@@ -1,5 +1,5 @@
 import type { SaveFacts } from '#admin/kit/form/useEdit.ts'
-import type { RequestOf } from '#client/api.ts'
+import type { SentRequest } from '#admin/kit/send/send.ts'
 import type { StaffNewsWire } from '#contract/content/contentNews.ts'
 import { cleanNewsContent, whyNewsUnfit } from '#domain/content/news.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
@@ -65,7 +65,7 @@ export function saveNewsRequest(
   { NewsID, Pictures }: EditedNews,
   { channelId, title, summary, cover, link, html }: NewsInput,
   facts: SaveFacts,
-): RequestOf<'Admin', 'SaveNewsDraft'> {
+): SentRequest<'Admin', 'SaveNewsDraft'> {
   return {
     NewsID,
     CID: channelId ?? '',

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Button, Input, Modal } from 'antd'
+import { App, Button, Input, Modal } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { ChangedMeanwhile } from '#admin/kit/form/ChangedMeanwhile.tsx'
 import { forgetKept } from '#admin/kit/form/keptInput.ts'
 import { useEdit } from '#admin/kit/form/useEdit.ts'
 import { useKeptInput } from '#admin/kit/form/useKeptInput.ts'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
 import type { LegalTextWire } from '#contract/content/contentSite.ts'
 import { isHtmlEmpty } from '#domain/content/news.ts'
 import { countText } from '#domain/page.ts'
@@ -39,7 +39,7 @@ export function LegalEditor({ text, stored: opened, typed, accounts }: Props) {
     item: opened,
     inputOf: ({ html }) => ({ html }),
     typed,
-    save: ({ html }, facts) => call('Admin', 'PublishLegalText', { Kind: text.Kind, Html: html, ...facts }),
+    save: (send, { html }, facts) => send('Admin', 'PublishLegalText', { Kind: text.Kind, Html: html, ...facts }),
     reload: async () => {
       const { OtherMsg, listData } = await call('Admin', 'GetLegalVersions', {})
       const Version = listData.find(({ Kind }) => Kind === text.Kind)?.Version ?? text.Version
@@ -56,7 +56,7 @@ export function LegalEditor({ text, stored: opened, typed, accounts }: Props) {
   useKeptInput(`legal.${text.Kind}`, { base: stored, input, isChanged })
   return (
     <>
-      {edit.error && <Alert type="error" showIcon role="alert" title={`没有发布：${messageOf(edit.error)}`} />}
+      <Refusal of={edit.refusal} before="没有发布：" />
       {merge && (
         <ChangedMeanwhile
           merge={merge}

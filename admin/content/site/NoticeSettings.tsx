@@ -26,7 +26,7 @@ function NoticeForm({ notice }: { notice: SiteNoticeWire }) {
   const edit = useEdit({
     item: notice,
     inputOf: noticeInputOf,
-    save: (typed, facts) => call('Admin', 'SaveSiteNotice', saveNoticeRequest(typed, facts)),
+    save: (send, typed, facts) => send('Admin', 'SaveSiteNotice', saveNoticeRequest(typed, facts)),
     reload: async () => (await call('Admin', 'GetSiteNotice', {})).item,
     onSaved: async () => {
       message.success(input.isOn ? '公告已保存，每个人会再看到一次' : '公告已关闭')

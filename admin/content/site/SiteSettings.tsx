@@ -26,7 +26,7 @@ function SiteForm({ settings }: { settings: SiteSettingsWire }) {
   const edit = useEdit({
     item: settings,
     inputOf: siteInputOf,
-    save: (typed, facts) => call('Admin', 'SaveSiteSettings', saveSiteRequest(typed, facts)),
+    save: (send, typed, facts) => send('Admin', 'SaveSiteSettings', saveSiteRequest(typed, facts)),
     reload: async () => (await call('Admin', 'GetSiteSettings', {})).item,
     onSaved: async () => {
       message.success('网站设置已保存，网站上立即生效')

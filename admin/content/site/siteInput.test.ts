@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { noticeFault, noticeInputOf, saveNoticeRequest, saveSiteRequest, siteFault, siteInputOf } from './siteInput.ts'
 
-const facts = { Version: 3, RequestKey: 'key' }
+const facts = { Version: 3 }
 const site = {
   Name: '省音协',
   Copyright: '版权',

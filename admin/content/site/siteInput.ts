@@ -1,6 +1,6 @@
 import type { SaveFacts } from '#admin/kit/form/useEdit.ts'
 import { wallClock } from '#admin/kit/form/wallClock.ts'
-import type { RequestOf } from '#client/api.ts'
+import type { SentRequest } from '#admin/kit/send/send.ts'
 import type { SiteNoticeWire, SiteSettingsWire } from '#contract/content/contentSite.ts'
 import { cleanPhone, whyNoticeUnfit, whySiteUnfit } from '#domain/content/siteSettings.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
@@ -49,7 +49,7 @@ export function siteFault(input: SiteInput): string | null {
   return reason && reasonText(reason)
 }
 
-export function saveSiteRequest(input: SiteInput, facts: SaveFacts): RequestOf<'Admin', 'SaveSiteSettings'> {
+export function saveSiteRequest(input: SiteInput, facts: SaveFacts): SentRequest<'Admin', 'SaveSiteSettings'> {
   return { ...input, ServicePhones: phonesOf(input.ServicePhones), ...facts }
 }
 
@@ -81,7 +81,7 @@ export function noticeFault({ isOn, title, text, from, until }: NoticeInput): st
   return reason && reasonText(reason)
 }
 
-export function saveNoticeRequest(input: NoticeInput, facts: SaveFacts): RequestOf<'Admin', 'SaveSiteNotice'> {
+export function saveNoticeRequest(input: NoticeInput, facts: SaveFacts): SentRequest<'Admin', 'SaveSiteNotice'> {
   const { isOn, title, text, from, until } = input
   return { IsOn: isOn ? 1 : 0, Title: title, Text: text, StartTime: from, EndTime: until, ...facts }
 }

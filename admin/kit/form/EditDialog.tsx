@@ -1,6 +1,6 @@
-import { Alert, Modal } from 'antd'
+import { Modal } from 'antd'
 import type { ReactNode } from 'react'
-import { messageOf } from '#client/callError.ts'
+import { Refusal } from '../send/Refusal.tsx'
 import { Form } from '../ui/Form.tsx'
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
 import type { useEdit } from './useEdit.ts'
@@ -45,7 +45,7 @@ export function EditDialog<Item extends { Version: number }, Input extends objec
       onCancel={onClose}
     >
       <Form onFinish={submit}>
-        {edit.error && <Alert type="error" showIcon role="alert" title={`没有保存：${messageOf(edit.error)}`} />}
+        <Refusal of={edit.refusal} before="没有保存：" />
         {edit.merge && (
           <ChangedMeanwhile
             merge={edit.merge}

@@ -1,44 +1,48 @@
-import { useMutation } from '@tanstack/react-query'
-import { Alert, Modal } from 'antd'
+import { Modal } from 'antd'
 import type { ReactNode } from 'react'
-import { CallError, messageOf } from '#client/callError.ts'
-import { useRequestKey } from '#client/useRequestKey.ts'
+import { Refusal } from '../send/Refusal.tsx'
+import type { Send } from '../send/send.ts'
+import type { Typed } from '../send/UnreadRefusal.ts'
+import type { CallName } from '../send/useRefresh.ts'
+import { useSend } from '../send/useSend.ts'
 import { Form } from '../ui/Form.tsx'
 
-interface Props {
+interface Props<Answer> {
   title: string
   okText: string
   isDangerous?: boolean
   /** Whether everything is filled in. */
   isReady: boolean
-  /** Everything that is sent: other input is another request. */
-  input: unknown
   /** What happens then, and to whom. */
   explanation?: ReactNode
   /** The fields. */
   children: ReactNode
-  save: (RequestKey: string) => Promise<unknown>
-  /** Reads what is stored now: after the change, and after a refusal, which may be about what somebody else changed. */
-  refresh: () => void | Promise<void>
+  /** As in `useSend`. */
+  change: (send: Send) => Promise<Answer>
+  invalidates: readonly CallName[]
+  typed?: Typed
+  done?: string | ((answer: Answer) => string | null)
+  /** After a refusal, which may be about what somebody else changed. */
+  onRefused?: () => void
   onClose: () => void
 }
 
 /** A form in a dialog, which closes when the change is made. Mounting opens it. */
-export function ModalForm(props: Props) {
-  const { title, okText, isDangerous = false, isReady, input, explanation, children, save, refresh, onClose } = props
-  const keyOf = useRequestKey()
-  const saving = useMutation({
-    mutationFn: () => save(keyOf(input)),
-    onSuccess: async () => {
-      await refresh()
-      onClose()
-    },
-    onError: async (error) => {
-      if (error instanceof CallError && error.failure === 'refused') await refresh()
+export function ModalForm<Answer>(props: Props<Answer>) {
+  const { title, okText, isDangerous = false, isReady, explanation, children, change, onRefused, onClose } = props
+  const sending = useSend<void, Answer>({
+    change,
+    invalidates: props.invalidates,
+    ...(props.typed && { typed: props.typed }),
+    ...(props.done !== undefined && { done: props.done }),
+    onSent: onClose,
+    onRefused: () => {
+      onRefused?.()
+      return false
     },
   })
   const submit = () => {
-    if (isReady && !saving.isPending) saving.mutate()
+    if (isReady) sending.start()
   }
   return (
     <Modal
@@ -49,12 +53,12 @@ export function ModalForm(props: Props) {
       cancelText="取消"
       okButtonProps={{ danger: isDangerous, disabled: !isReady }}
       onOk={submit}
-      confirmLoading={saving.isPending}
+      confirmLoading={sending.isSending}
       onCancel={onClose}
     >
       {explanation}
       <Form onFinish={submit}>
-        {saving.isError && <Alert type="error" showIcon role="alert" title={`没有保存：${messageOf(saving.error)}`} />}
+        <Refusal of={sending} before="没有保存：" />
         {children}
         <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       </Form>

@@ -1,5 +1,7 @@
 import { Input } from 'antd'
 import { type ReactNode, useState } from 'react'
+import type { Send } from '../send/send.ts'
+import type { CallName } from '../send/useRefresh.ts'
 import { Form } from '../ui/Form.tsx'
 import { ModalForm } from './ModalForm.tsx'
 
@@ -11,22 +13,24 @@ interface Props {
   children: ReactNode
   /** An example of a reason as an office writes it. */
   hint: string
-  save: (facts: { Reason: string; RequestKey: string }) => Promise<unknown>
-  /** As in `ModalForm`. */
-  refresh: () => void | Promise<void>
+  /** Makes the call. */
+  change: (send: Send, Reason: string) => Promise<unknown>
+  /** As in `useSend`. */
+  invalidates: readonly CallName[]
+  done?: string
   onClose: () => void
 }
 
 /** Asks for the reason of a change before it is made. Mounting opens it. */
-export function ReasonDialog({ children, hint, save, ...dialog }: Props) {
+export function ReasonDialog({ children, hint, change, ...dialog }: Props) {
   const [Reason, setReason] = useState('')
   return (
     <ModalForm
       {...dialog}
       isReady={Reason.trim() !== ''}
-      input={Reason}
       explanation={children}
-      save={(RequestKey) => save({ Reason, RequestKey })}
+      change={(send) => change(send, Reason)}
+      typed={{ 原因: Reason }}
     >
       <Form.Item label="原因" htmlFor="reasonGiven" extra="会记入操作记录，最多100个字">
         <Input

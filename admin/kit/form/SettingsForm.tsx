@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd'
 import type { ReactNode } from 'react'
-import { messageOf } from '#client/callError.ts'
+import { Refusal } from '../send/Refusal.tsx'
 import { Form } from '../ui/Form.tsx'
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
 import styles from './SettingsForm.module.css'
@@ -29,7 +29,7 @@ export function SettingsForm<Item extends { Version: number }, Input extends obj
   useLeaveGuard(isChanged)
   return (
     <Form className={styles.form} onFinish={() => isChanged && fault === null && edit.submit()}>
-      {edit.error && <Alert type="error" showIcon role="alert" title={`没有保存：${messageOf(edit.error)}`} />}
+      <Refusal of={edit.refusal} before="没有保存：" />
       {edit.merge && (
         <ChangedMeanwhile
           merge={edit.merge}

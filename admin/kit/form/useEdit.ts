@@ -1,13 +1,13 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError } from '#client/callError.ts'
-import { useRequestKey } from '#client/useRequestKey.ts'
+import type { Send } from '../send/send.ts'
+import { type CallName, useRefresh } from '../send/useRefresh.ts'
+import { type Sending, useSend } from '../send/useSend.ts'
 import { changedFields, type MergedEdits, mergeEdits } from './mergeEdits.ts'
 
-/** What goes with every save of the office (office#one-change, office#two-editors). */
+/** What goes with every save of the office, beside the request key (office#one-change, office#two-editors). */
 export interface SaveFacts {
   Version: number
-  RequestKey: string
 }
 
 interface Options<Item extends { Version: number }, Input extends object, Saved> {
@@ -17,10 +17,15 @@ interface Options<Item extends { Version: number }, Input extends object, Saved>
   /** What was typed at an earlier visit and is taken up again (`KeptOffer`); null for a fresh start. */
   typed?: Input | null
   /** Makes the call; the facts are sent along. */
-  save: (input: Input, facts: SaveFacts) => Promise<Saved>
+  save: (send: Send, input: Input, facts: SaveFacts) => Promise<Saved>
   /** Reads what is stored now, after somebody else has saved. */
   reload: () => Promise<Item>
-  onSaved: (saved: Saved) => void | Promise<void>
+  /** The calls whose answers change by it. */
+  invalidates?: readonly CallName[]
+  /** The sentence of a success. */
+  done?: string | ((saved: Saved, input: Input) => string)
+  /** After what the screens show has been read again. */
+  onSaved?: (saved: Saved) => void | Promise<void>
 }
 
 const isChangedMeanwhile = (error: Error | null) => error instanceof CallError && error.reason === 'CHANGED_MEANWHILE'
@@ -28,8 +33,7 @@ const isChangedMeanwhile = (error: Error | null) => error instanceof CallError &
 /**
  * A form over something that others may edit too. When somebody else has saved in the meantime, the newest is read, his
  * changes are taken where this person changed nothing, and everything typed stays; `merge` tells the form what to show
- * (`ChangedMeanwhile`). The request key stays the same while the same input is sent again, so that a lost answer does not
- * save twice.
+ * (`ChangedMeanwhile`).
  */
 export function useEdit<Item extends { Version: number }, Input extends object, Saved>({
   item,
@@ -37,22 +41,31 @@ export function useEdit<Item extends { Version: number }, Input extends object, 
   typed = null,
   save,
   reload,
+  invalidates = [],
+  done,
   onSaved,
 }: Options<Item, Input, Saved>) {
   const [stored, setStored] = useState(item)
   const [input, setInput] = useState(() => typed ?? inputOf(item))
   const [merge, setMerge] = useState<MergedEdits<Input> | null>(null)
-  const keyOf = useRequestKey()
-  const saving = useMutation({
-    mutationFn: () => save(input, { Version: stored.Version, RequestKey: keyOf([stored.Version, input]) }),
-    onSuccess: onSaved,
-    onError: async (error) => {
-      if (!isChangedMeanwhile(error)) return
+  const refresh = useRefresh()
+  const sending = useSend<Input, Saved>({
+    change: (send, sent) => save(send, sent, { Version: stored.Version }),
+    // A form is often keyed by what is stored, so that reading it again after a refusal would take away what was typed.
+    invalidates: [],
+    ...(done !== undefined && { done }),
+    onSent: async (saved) => {
+      await refresh(invalidates)
+      await onSaved?.(saved)
+    },
+    onRefused: async (error) => {
+      if (!isChangedMeanwhile(error)) return false
       const newest = await reload()
       const found = mergeEdits(inputOf(stored), inputOf(newest), input)
       setStored(newest)
       setInput(found.merged)
       setMerge(found)
+      return true
     },
   })
   const set = (change: Partial<Input>) => setInput((now) => ({ ...now, ...change }))
@@ -70,9 +83,9 @@ export function useEdit<Item extends { Version: number }, Input extends object, 
     changed: changedFields(inputOf(stored), input),
     merge,
     takeTheirs,
-    submit: () => saving.mutate(),
-    isSaving: saving.isPending,
-    /** Why the last save failed; null where `merge` tells it. */
-    error: merge && isChangedMeanwhile(saving.error) ? null : saving.error,
+    submit: () => sending.start(input),
+    isSaving: sending.isSending,
+    /** Why the last save failed, for `Refusal`; nothing where `merge` tells it. */
+    refusal: { ...sending, failure: merge && isChangedMeanwhile(sending.failure) ? null : sending.failure } as Sending,
   }
 }

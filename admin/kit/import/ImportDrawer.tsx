@@ -1,7 +1,8 @@
-import { Alert, App, Button, Drawer, Space } from 'antd'
+import { Alert, Button, Drawer, Space } from 'antd'
 import type { ReactNode } from 'react'
-import { messageOf } from '#client/callError.ts'
 import { countText } from '#domain/page.ts'
+import { Refusal } from '../send/Refusal.tsx'
+import { useSend } from '../send/useSend.ts'
 import { FileButton } from '../ui/FileButton.tsx'
 import styles from './Import.module.css'
 import { ProblemTable } from './ProblemTable.tsx'
@@ -22,7 +23,7 @@ interface Props<Answer extends { OtherMsg: PreviewSummary }> {
   isReady?: boolean
   isPasteable?: boolean
   fetchTemplate: () => Promise<{ FileName: string; Content: string }>
-  fileImport: ReturnType<typeof useImport<Answer>>
+  fileImport: ReturnType<typeof useImport<Answer, unknown>>
   /** What has to be chosen before the file. */
   children?: ReactNode
   /** Shows what the file would bring. */
@@ -40,11 +41,8 @@ export const sheetFile = { label: '选择 XLSX 或 CSV 文件', accept: '.xlsx,.
 export function ImportDrawer<Answer extends { OtherMsg: PreviewSummary }>(props: Props<Answer>) {
   const { title, hint, unit, unusedText = '这些列不会导入', file, isReady = true, isPasteable = true } = props
   const { fetchTemplate, fileImport, children, renderRows, onClose } = props
-  const { message } = App.useApp()
   usePastedTable(fileImport.choose, isReady && isPasteable)
-  const template = () => {
-    fetchTemplate().then(saveFile, (error: unknown) => message.error(messageOf(error)))
-  }
+  const template = useSend({ change: async () => saveFile(await fetchTemplate()), invalidates: [] })
   const { answer } = fileImport
   const summary = answer?.OtherMsg
   const canImport = summary !== undefined && summary.ProblemCount === 0 && summary.Rows > 0
@@ -75,14 +73,14 @@ export function ImportDrawer<Answer extends { OtherMsg: PreviewSummary }>(props:
         >
           {file.label}
         </FileButton>
-        <Button disabled={!isReady} onClick={template}>
+        <Button disabled={!isReady} loading={template.isSending} onClick={() => template.start()}>
           下载模板
         </Button>
         <span>{fileImport.fileName || (isPasteable ? '也可以在 Excel、WPS 中复制带标题的表格，在这里粘贴' : '')}</span>
       </Space>
-      {fileImport.error && (
-        <Alert type="error" showIcon role="alert" title={`没有导入：${messageOf(fileImport.error)}`} />
-      )}
+      <Refusal of={template} before="没有下载：" />
+      <Refusal of={fileImport.refusals.read} before="没有导入：" />
+      <Refusal of={fileImport.refusals.begin} before="没有导入：" />
       {summary && summary.Unused.length > 0 && (
         <Alert
           type="warning"

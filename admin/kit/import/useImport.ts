@@ -1,5 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { newRequestKey } from '#client/requestKey.ts'
+import type { Send } from '../send/send.ts'
+import { type CallName, useRefresh } from '../send/useRefresh.ts'
+import { useSend } from '../send/useSend.ts'
 
 export interface Problem {
   Line: number
@@ -26,41 +28,57 @@ interface Chosen<Answer> {
   requestKey: string
 }
 
-interface Options<Answer extends { OtherMsg: PreviewSummary }> {
+interface Options<Answer extends { OtherMsg: PreviewSummary }, Result> {
   preview: (file: File) => Promise<Answer>
-  start: (chosen: Chosen<Answer>) => Promise<unknown>
+  start: (send: Send, chosen: Chosen<Answer>) => Promise<Result>
+  /** The calls whose answers change by it; they are read again where the file itself is refused, too. */
+  invalidates: readonly CallName[]
+  done: string | ((result: Result) => string)
   /** After the import was started, or done where it is no job. */
-  onStarted: (result: unknown) => void | Promise<void>
+  onStarted: () => void
 }
 
 /**
  * One import: a file is chosen and previewed, and imported as it was previewed (`ImportDrawer`). The file is read at once,
  * because a browser refuses to send one that was saved again since it was chosen.
  */
-export function useImport<Answer extends { OtherMsg: PreviewSummary }>({ preview, start, onStarted }: Options<Answer>) {
-  const read = useMutation({
-    mutationFn: async (chosen: File): Promise<Chosen<Answer>> => {
+export function useImport<Answer extends { OtherMsg: PreviewSummary }, Result>({
+  preview,
+  start,
+  invalidates,
+  done,
+  onStarted,
+}: Options<Answer, Result>) {
+  const refresh = useRefresh()
+  const read = useSend({
+    change: async (_, chosen: File): Promise<Chosen<Answer>> => {
       const file = new File([await chosen.arrayBuffer()], chosen.name, { type: chosen.type })
       return { file, answer: await preview(file), requestKey: newRequestKey() }
     },
+    // A preview changes nothing; what it was compared with may have changed where it is refused.
+    invalidates: [],
+    onRefused: () => {
+      void refresh(invalidates)
+      return false
+    },
   })
-  const begin = useMutation({ mutationFn: start, onSuccess: onStarted })
+  const begin = useSend({ change: start, invalidates, done, onSent: onStarted })
+  /** Forgets the file, because what it would be imported into was changed. */
   const reset = () => {
-    read.reset()
-    begin.reset()
+    read.dismiss()
+    begin.dismiss()
   }
   return {
-    fileName: read.variables?.name ?? '',
-    answer: read.data?.answer,
+    fileName: read.input?.name ?? '',
+    answer: read.answer?.answer,
     choose: (file: File) => {
-      begin.reset()
-      read.mutate(file)
+      begin.dismiss()
+      read.start(file)
     },
-    /** Forgets the file, because what it would be imported into was changed. */
     reset,
-    start: () => read.data && begin.mutate(read.data),
-    isReading: read.isPending,
-    isStarting: begin.isPending,
-    error: begin.error ?? read.error,
+    start: () => read.answer && begin.start(read.answer),
+    isReading: read.isSending,
+    isStarting: begin.isSending,
+    refusals: { read, begin },
   }
 }

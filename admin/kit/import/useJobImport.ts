@@ -1,10 +1,9 @@
-import { App } from 'antd'
-import { useRefreshJobs } from '../jobs/useJobs.ts'
+import type { Send } from '../send/send.ts'
 import { type PreviewSummary, useImport } from './useImport.ts'
 
 interface Options<Answer> {
   preview: (file: File) => Promise<Answer>
-  start: (request: { OU_ID: number; RequestKey: string }) => Promise<unknown>
+  start: (send: Send, request: { OU_ID: number }) => Promise<unknown>
   onClose: () => void
 }
 
@@ -14,15 +13,11 @@ export function useJobImport<Answer extends { OtherMsg: PreviewSummary & { OU_ID
   start,
   onClose,
 }: Options<Answer>) {
-  const { message } = App.useApp()
-  const refresh = useRefreshJobs()
   return useImport({
     preview,
-    start: ({ answer, requestKey }) => start({ OU_ID: answer.OtherMsg.OU_ID, RequestKey: requestKey }),
-    onStarted: async () => {
-      await refresh()
-      message.success('正在导入，完成后会通知您')
-      onClose()
-    },
+    start: (send, { answer }) => start(send, { OU_ID: answer.OtherMsg.OU_ID }),
+    invalidates: ['GetOfficeJobList'],
+    done: '正在导入，完成后会通知您',
+    onStarted: onClose,
   })
 }

@@ -1,12 +1,12 @@
-import { App, Button, Drawer, Empty, Progress, Skeleton } from 'antd'
-import { call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
+import { Button, Drawer, Empty, Progress, Skeleton } from 'antd'
 import type { OfficeJobWire } from '#contract/office/officeJob.ts'
+import { Refusal } from '../send/Refusal.tsx'
+import { useSend } from '../send/useSend.ts'
 import { FailedState } from '../ui/FailedState.tsx'
 import { timeText } from '../wireTexts.ts'
 import styles from './Jobs.module.css'
 import { isOpen, jobSentence, percentOf } from './jobs.ts'
-import { download, useJobs, useRefreshJobs } from './useJobs.ts'
+import { useDownload, useJobs } from './useJobs.ts'
 
 /** Own exports and imports: how far they are, and what came of them (office#lists-and-jobs). */
 export function JobsDrawer({ isShown, onClose }: { isShown: boolean; onClose: () => void }) {
@@ -30,27 +30,29 @@ export function JobsDrawer({ isShown, onClose }: { isShown: boolean; onClose: ()
 }
 
 function Job({ job }: { job: OfficeJobWire }) {
-  const { message } = App.useApp()
-  const refresh = useRefreshJobs()
   const percent = percentOf(job)
-  const act = (action: () => Promise<unknown>) => () => {
-    action().then(refresh, (error: unknown) => message.error(messageOf(error)))
-  }
+  const download = useDownload()
+  const cancel = useSend({
+    change: (send) => send('Admin', 'CancelOfficeJob', { OJ_ID: job.OJ_ID }),
+    invalidates: ['GetOfficeJobList'],
+  })
   return (
     <li className={styles.job}>
       <div className={styles.head}>
         <strong>{job.Title}</strong>
         {job.FileName !== '' && (
-          <Button type="primary" size="small" onClick={act(() => download(job.OJ_ID))}>
+          <Button type="primary" size="small" loading={download.isSending} onClick={() => download.start(job.OJ_ID)}>
             下载
           </Button>
         )}
         {isOpen(job) && (
-          <Button size="small" onClick={act(() => call('Admin', 'CancelOfficeJob', { OJ_ID: job.OJ_ID }))}>
+          <Button size="small" loading={cancel.isSending} onClick={() => cancel.start()}>
             取消
           </Button>
         )}
       </div>
+      <Refusal of={download} />
+      <Refusal of={cancel} />
       {isOpen(job) && (
         <Progress percent={percent ?? 0} showInfo={percent !== null} status="active" aria-label={job.Title} />
       )}

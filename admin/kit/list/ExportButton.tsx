@@ -1,9 +1,7 @@
-import { App } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { messageOf } from '#client/callError.ts'
-import { newRequestKey } from '#client/requestKey.ts'
 import { countText } from '#domain/page.ts'
-import { useRefreshJobs } from '../jobs/useJobs.ts'
+import type { Send } from '../send/send.ts'
+import { useSend } from '../send/useSend.ts'
 import { MenuButton } from '../ui/MenuButton.tsx'
 import { type SheetFormat, sheetFormats } from './sheetFormats.ts'
 import type { List } from './useList.ts'
@@ -13,7 +11,6 @@ const FullExportDialog = lazy(async () => ({ default: (await import('./FullExpor
 export interface ExportRequest {
   Columns: string[]
   Format: SheetFormat
-  RequestKey: string
 }
 
 interface ExportButtonProps<Row> {
@@ -21,46 +18,42 @@ interface ExportButtonProps<Row> {
   /** Null while they are counted. */
   total: number | null
   /** Starts the export of the list with its conditions. */
-  start: (request: ExportRequest) => Promise<unknown>
+  start: (send: Send, request: ExportRequest) => Promise<unknown>
   /** The same with whole certificate numbers, where the person may have them. */
-  startInFull?: (request: ExportRequest & { Reason: string }) => Promise<unknown>
+  startInFull?: (send: Send, request: ExportRequest & { Reason: string }) => Promise<unknown>
 }
 
 /** Writes what the list holds with its conditions, in its order and columns, to a sheet (office#imports-exports). */
 export function ExportButton<Row>({ list, total, start, startInFull }: ExportButtonProps<Row>) {
-  const { message } = App.useApp()
-  const refresh = useRefreshJobs()
-  const [isStarting, setStarting] = useState(false)
   const [isAskingWhy, setAskingWhy] = useState(false)
-  const begin = async (Format: SheetFormat, send: typeof start) => {
-    setStarting(true)
-    try {
-      await send({ Columns: list.columns.map(({ key }) => key), Format, RequestKey: newRequestKey() })
-      setAskingWhy(false)
-      await refresh()
-      message.success(`正在导出 ${countText(total ?? 0)} 条，完成后会通知您`)
-    } catch (error) {
-      message.error(messageOf(error))
-    } finally {
-      setStarting(false)
-    }
-  }
-  const formats = sheetFormats.map(({ key, label }) => ({ label, onChoose: () => void begin(key, start) }))
+  const exporting = useSend({
+    change: (send, { Format, Reason }: { Format: SheetFormat; Reason: string | null }) => {
+      const request = { Columns: list.columns.map(({ key }) => key), Format }
+      return Reason !== null && startInFull ? startInFull(send, { ...request, Reason }) : start(send, request)
+    },
+    invalidates: ['GetOfficeJobList'],
+    done: `正在导出 ${countText(total ?? 0)} 条，完成后会通知您`,
+    onSent: () => setAskingWhy(false),
+  })
+  const formats = sheetFormats.map(({ key, label }) => ({
+    label,
+    onChoose: () => exporting.start({ Format: key, Reason: null }),
+  }))
   const inFull = [{ choices: [{ label: '含完整证件号…', onChoose: () => setAskingWhy(true) }] }]
   return (
     <>
       <MenuButton
         label="导出"
-        isDisabled={!total || isStarting}
-        isLoading={isStarting}
+        isDisabled={!total || exporting.isSending}
+        isLoading={exporting.isSending}
         groups={[{ choices: formats }, ...(startInFull ? inFull : [])]}
       />
       {isAskingWhy && startInFull && (
         <Suspense>
           <FullExportDialog
             total={total ?? 0}
-            isStarting={isStarting}
-            onStart={(format, Reason) => void begin(format, (request) => startInFull({ ...request, Reason }))}
+            exporting={exporting}
+            onStart={(Format, Reason) => exporting.start({ Format, Reason })}
             onClose={() => setAskingWhy(false)}
           />
         </Suspense>

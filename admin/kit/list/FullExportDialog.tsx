@@ -1,6 +1,8 @@
 import { Alert, Input, Modal, Radio } from 'antd'
 import { useId, useState } from 'react'
 import { countText } from '#domain/page.ts'
+import { Refusal } from '../send/Refusal.tsx'
+import type { Sending } from '../send/useSend.ts'
 import styles from './List.module.css'
 import type { SheetFormat } from './sheetFormats.ts'
 import { sheetFormats } from './sheetFormats.ts'
@@ -9,17 +11,17 @@ const REASON_LENGTH = 100
 
 interface Props {
   total: number
-  isStarting: boolean
+  exporting: Sending & { isSending: boolean }
   onStart: (format: SheetFormat, reason: string) => void
   onClose: () => void
 }
 
 /** Asks why certificate numbers are needed in full before they leave in a sheet (office#imports-exports). */
-export function FullExportDialog({ total, isStarting, onStart, onClose }: Props) {
+export function FullExportDialog({ total, exporting, onStart, onClose }: Props) {
   const reasonId = useId()
   const [format, setFormat] = useState<SheetFormat>('xlsx')
   const [reason, setReason] = useState('')
-  const isReady = reason.trim() !== '' && !isStarting
+  const isReady = reason.trim() !== ''
   const start = () => {
     if (isReady) onStart(format, reason.trim())
   }
@@ -28,12 +30,13 @@ export function FullExportDialog({ total, isStarting, onStart, onClose }: Props)
       title="导出完整证件号"
       open
       okText={`导出 ${countText(total)} 条`}
-      okButtonProps={{ disabled: !isReady, loading: isStarting }}
+      okButtonProps={{ disabled: !isReady, loading: exporting.isSending }}
       onOk={start}
       onCancel={onClose}
       width={460}
     >
       <div className={styles.fullExport}>
+        <Refusal of={exporting} before="没有导出：" />
         <p>
           表格中将有 {countText(total)} 人的完整证件号。您的姓名、时间、导出原因和筛选条件会记入操作日志；
           文件只有您本人能下载，请妥善保管，用完即删。

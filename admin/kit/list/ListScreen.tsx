@@ -4,6 +4,7 @@ import { Button, type InputRef } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { countText } from '#domain/page.ts'
 import { useTitle } from '../page/useTitle.ts'
+import type { Send } from '../send/send.ts'
 import { QueryState } from '../ui/QueryState.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import { ConditionChips, Conditions } from './Conditions.tsx'
@@ -53,9 +54,9 @@ interface ListScreenProps<Row> {
   /** Bulk actions; `most` as in `SelectionBar`. */
   bulk?: { most: number | null; actions: (bulk: Bulk) => ReactNode }
   /** Starts an export of the list with its conditions, which the caller adds. */
-  startExport?: (request: ExportRequest) => Promise<unknown>
+  startExport?: (send: Send, request: ExportRequest) => Promise<unknown>
   /** The same with whole certificate numbers, for people who may have them; it asks for the reason. */
-  startFullExport?: (request: ExportRequest & { Reason: string }) => Promise<unknown>
+  startFullExport?: (send: Send, request: ExportRequest & { Reason: string }) => Promise<unknown>
   /** Buttons beside the title, such as for a new row. */
   actions?: ReactNode
   /** Buttons beside the export, for all that match. */

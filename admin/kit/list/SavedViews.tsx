@@ -1,11 +1,12 @@
 import { DeleteOutlined, DownOutlined } from '@ant-design/icons'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { App, Button, Checkbox, Input, Popover, Space } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Checkbox, Input, Popover, Space } from 'antd'
 import { useState } from 'react'
-import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { VIEW_NAME_LENGTH } from '#domain/people/savedView.ts'
+import { Refusal } from '../send/Refusal.tsx'
+import { useSend } from '../send/useSend.ts'
 import styles from './List.module.css'
 import type { List } from './useList.ts'
 
@@ -29,34 +30,26 @@ export function SavedViews<Row>({ list }: { list: List<Row> }) {
 }
 
 function Views<Row>({ list, onApplied }: { list: List<Row>; onApplied: () => void }) {
-  const { message } = App.useApp()
-  const queries = useQueryClient()
   const [name, setName] = useState('')
   const [isShared, setShared] = useState(false)
-  const query = callQuery('Admin', 'GetSavedViews', { Screen: list.name })
-  const views = useQuery(query)
-  const refresh = () => queries.invalidateQueries({ queryKey: query.queryKey })
-  const tell = (error: unknown) => message.error(messageOf(error))
-  const save = useMutation({
-    mutationFn: () =>
-      call('Admin', 'SaveView', {
+  const views = useQuery(callQuery('Admin', 'GetSavedViews', { Screen: list.name }))
+  const save = useSend({
+    change: (send) =>
+      send('Admin', 'SaveView', {
         Screen: list.name,
         Name: name,
         Address: list.address,
         Columns: list.columns.map(({ key }) => key),
         IsShared: isShared ? 1 : 0,
       }),
-    onSuccess: () => {
-      setName('')
-      message.success('已保存')
-      return refresh()
-    },
-    onError: tell,
+    invalidates: ['GetSavedViews'],
+    typed: { 视图: name },
+    done: '已保存',
+    onSent: () => setName(''),
   })
-  const remove = useMutation({
-    mutationFn: (id: number) => call('Admin', 'RemoveView', { V_ID: id }),
-    onSuccess: refresh,
-    onError: tell,
+  const remove = useSend({
+    change: (send, id: number) => send('Admin', 'RemoveView', { V_ID: id }),
+    invalidates: ['GetSavedViews'],
   })
   const found = views.data?.listData ?? []
   return (
@@ -67,6 +60,8 @@ function Views<Row>({ list, onApplied }: { list: List<Row>; onApplied: () => voi
         </p>
       )}
       {views.data && found.length === 0 && <p className={styles.empty}>还没有保存的视图</p>}
+      <Refusal of={save} />
+      <Refusal of={remove} />
       <ul>
         {found.map((view) => (
           <li key={view.V_ID} className={styles.view}>
@@ -87,8 +82,8 @@ function Views<Row>({ list, onApplied }: { list: List<Row>; onApplied: () => voi
                 type="text"
                 icon={<DeleteOutlined />}
                 aria-label={`删除视图“${view.Name}”`}
-                loading={remove.isPending && remove.variables === view.V_ID}
-                onClick={() => remove.mutate(view.V_ID)}
+                loading={remove.isSending && remove.input === view.V_ID}
+                onClick={() => remove.start(view.V_ID)}
               />
             )}
           </li>
@@ -101,9 +96,9 @@ function Views<Row>({ list, onApplied }: { list: List<Row>; onApplied: () => voi
           maxLength={VIEW_NAME_LENGTH}
           value={name}
           onChange={(event) => setName(event.target.value)}
-          onPressEnter={() => name.trim() !== '' && save.mutate()}
+          onPressEnter={() => name.trim() !== '' && save.start()}
         />
-        <Button disabled={name.trim() === ''} loading={save.isPending} onClick={() => save.mutate()}>
+        <Button disabled={name.trim() === ''} loading={save.isSending} onClick={() => save.start()}>
           保存
         </Button>
       </Space.Compact>

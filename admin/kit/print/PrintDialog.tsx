@@ -1,14 +1,12 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { Alert, App, Modal } from 'antd'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Alert, Modal } from 'antd'
 import { useState } from 'react'
-import { call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { serverNow } from '#client/clock.ts'
-import { useRequestKey } from '#client/useRequestKey.ts'
 import { PRINT_KINDS, type PrintKind, printTitles } from '#domain/office/print.ts'
 import { countText } from '#domain/page.ts'
-import { useRefreshJobs } from '../jobs/useJobs.ts'
+import { Refusal } from '../send/Refusal.tsx'
+import { useSend } from '../send/useSend.ts'
 import { Form } from '../ui/Form.tsx'
 import { PlainSelect } from '../ui/PlainSelect.tsx'
 import { PlainTable } from '../ui/PlainTable.tsx'
@@ -26,9 +24,6 @@ interface Props {
 
 /** Prints lists or tickets of an exam on site, after what the print would hold was shown (office#prints). Mounting opens it. */
 export function PrintDialog({ batchId, batchName, date: firstDate, onClose }: Props) {
-  const { message } = App.useApp()
-  const refreshJobs = useRefreshJobs()
-  const keyOf = useRequestKey()
   const [kind, setKind] = useState<PrintKind>('door')
   const [date, setDate] = useState<string | null>(firstDate ?? null)
   const [address, setAddress] = useState<string | null>(null)
@@ -45,18 +40,16 @@ export function PrintDialog({ batchId, batchName, date: firstDate, onClose }: Pr
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
-  const printing = useMutation({
-    mutationFn: () => call('Admin', 'PrintExam', { ...request, RequestKey: keyOf(request) }),
-    onSuccess: async () => {
-      message.success(`正在生成${printTitles[kind]}，完成后会提示下载`)
-      await refreshJobs()
-      onClose()
-    },
+  const printing = useSend({
+    change: (send) => send('Admin', 'PrintExam', request),
+    invalidates: ['GetOfficeJobList'],
+    done: `正在生成${printTitles[kind]}，完成后会提示下载`,
+    onSent: onClose,
   })
   const preview = query.data?.item
   const isReady = preview !== undefined && preview.Candidates > 0 && !query.isPlaceholderData
   const print = () => {
-    if (isReady && !printing.isPending) printing.mutate()
+    if (isReady) printing.start()
   }
   return (
     <Modal
@@ -67,13 +60,11 @@ export function PrintDialog({ batchId, batchName, date: firstDate, onClose }: Pr
       cancelText="取消"
       okButtonProps={{ disabled: !isReady }}
       onOk={print}
-      confirmLoading={printing.isPending}
+      confirmLoading={printing.isSending}
       onCancel={onClose}
     >
       <Form onFinish={print}>
-        {printing.isError && (
-          <Alert type="error" showIcon role="alert" title={`没有开始：${messageOf(printing.error)}`} />
-        )}
+        <Refusal of={printing} before="没有开始：" />
         <Form.Item label="打印什么" htmlFor="printKind" extra={printNotes[kind]}>
           <PlainSelect
             id="printKind"

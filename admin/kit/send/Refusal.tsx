@@ -9,10 +9,11 @@ interface Props {
   before?: string
   /** What can be done about it. */
   action?: ReactNode
+  className?: string | undefined
 }
 
 /** Shows why a change was not made, in the form that sent it, until it is closed or the change is sent again. */
-export function Refusal({ of: { failure, dismiss, unread }, before = '', action }: Props) {
+export function Refusal({ of: { failure, dismiss, unread }, before = '', action, className }: Props) {
   useEffect(() => unread.enter(), [unread])
   if (failure === null) return null
   return (
@@ -22,6 +23,7 @@ export function Refusal({ of: { failure, dismiss, unread }, before = '', action 
       role="alert"
       title={`${before}${messageOf(failure)}`}
       action={action}
+      className={className}
       closable={{ 'aria-label': '关闭提示', onClose: dismiss }}
     />
   )

@@ -5,11 +5,14 @@ import type { Contract } from '#contract/table.ts'
 
 type WithoutKey<Request> = Request extends unknown ? Omit<Request, 'RequestKey'> : never
 
+/** What a screen hands to `Send`: the request of a call but for its request key. */
+export type SentRequest<C extends keyof Contract, A extends keyof Contract[C]> = WithoutKey<RequestOf<C, A>>
+
 /** Makes a call that changes something, and adds its request key. Nobody but `useSend` hands it out. */
 export type Send = <C extends keyof Contract & string, A extends keyof Contract[C] & string>(
   controller: C,
   action: A,
-  request: WithoutKey<RequestOf<C, A>>,
+  request: SentRequest<C, A>,
 ) => Promise<AnswerOf<C, A>>
 
 /**

@@ -79,8 +79,8 @@ export function InvoicePane({ invoice }: { invoice: StaffInvoiceWire }) {
           title={`不开具 ${invoice.Title} 的发票`}
           okText="退回申请"
           hint="例如：税号与抬头不符，请核对后重新申请"
-          save={(facts) => call('Admin', 'DeclineInvoice', { IV_ID: invoice.IV_ID, ...facts })}
-          refresh={refresh}
+          change={(send, Reason) => send('Admin', 'DeclineInvoice', { IV_ID: invoice.IV_ID, Reason })}
+          invalidates={['GetInvoiceList', 'GetWorkWaiting']}
           onClose={() => setDeclining(false)}
         >
           <p>申请人会看到原因，并可以重新申请。</p>

@@ -1,25 +1,18 @@
-import { App } from 'antd'
 import type { EnrolmentDetailWire } from '#admin/kit/enrolmentDetailWire.ts'
 import { ReasonDialog } from '#admin/kit/form/ReasonDialog.tsx'
-import { useRefresh } from '#admin/kit/send/useRefresh.ts'
 import { feeText } from '#admin/kit/wireTexts.ts'
-import { call } from '#client/api.ts'
 import { staleWaivers } from './staleWaivers.ts'
 
 /** Asks that an enrolment need not be paid. Mounting opens it. */
 export function AskWaiverDialog({ enrolment, onClose }: { enrolment: EnrolmentDetailWire; onClose: () => void }) {
-  const refresh = useRefresh()
-  const { message } = App.useApp()
   return (
     <ReasonDialog
       title={`申请减免 ${enrolment.Name} 的报名费 ${feeText(enrolment.Fee)}`}
       okText="申请减免"
       hint="例如：学校公益名额，附批复第12号"
-      save={async (facts) => {
-        await call('Admin', 'AskWaiver', { EF_ID: enrolment.EF_ID, ...facts })
-        message.success('已申请，等待另一位财务人员批准')
-      }}
-      refresh={() => refresh(staleWaivers)}
+      change={(send, Reason) => send('Admin', 'AskWaiver', { EF_ID: enrolment.EF_ID, Reason })}
+      invalidates={staleWaivers}
+      done="已申请，等待另一位财务人员批准"
       onClose={onClose}
     >
       <p>批准后报名费为0元，视为已缴费，考生立即得到考号。批准之前考生仍可自行缴费。</p>

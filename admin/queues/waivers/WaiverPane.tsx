@@ -3,12 +3,10 @@ import { useState } from 'react'
 import { ReasonDialog } from '#admin/kit/form/ReasonDialog.tsx'
 import { Link } from '#admin/kit/page/router.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
-import { useRefresh } from '#admin/kit/send/useRefresh.ts'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { feeText, timeText } from '#admin/kit/wireTexts.ts'
 import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
-import { call } from '#client/api.ts'
 import type { WaiverWire } from '#contract/money/waiver.ts'
 import { WAIVER_TEXT_LENGTH } from '#domain/money/waiver.ts'
 import { staleWaivers } from './staleWaivers.ts'
@@ -17,7 +15,6 @@ import { waiverStates } from './waiverColumns.tsx'
 /** One waiver beside the list, with the decision of a second person. */
 export function WaiverPane({ waiver }: { waiver: WaiverWire }) {
   const { Roles } = useStaff()
-  const refresh = useRefresh()
   const [isRevoking, setRevoking] = useState(false)
   const isFinance = mayCall(Roles, 'DecideWaiver')
   return (
@@ -68,8 +65,8 @@ export function WaiverPane({ waiver }: { waiver: WaiverWire }) {
           okText="撤销减免"
           isDangerous
           hint="例如：登记错了考生"
-          save={(facts) => call('Admin', 'RevokeWaiver', { FW_ID: waiver.FW_ID, ...facts })}
-          refresh={() => refresh(staleWaivers)}
+          change={(send, Reason) => send('Admin', 'RevokeWaiver', { FW_ID: waiver.FW_ID, Reason })}
+          invalidates={staleWaivers}
           onClose={() => setRevoking(false)}
         >
           <p>

@@ -25,7 +25,7 @@ export function OneRow<Row extends { Version: number }>(props: {
       key={`${id} ${saves}`}
       item={item}
       fields={kind.fields}
-      save={(input, facts) => kind.save(id, input, facts)}
+      save={(send, input, facts) => kind.save(send, id, input, facts)}
       reload={async () => (await kind.list({ Only: id }).queryFn()).listData[0] ?? item}
       onSaved={async () => {
         await onSaved()
@@ -50,7 +50,7 @@ export function NewRow<Row extends { Version: number; Position: number }>(props:
       <RowForm
         item={{ ...kind.blank, Position: position }}
         fields={kind.fields}
-        save={(input, facts) => kind.save(0, input, facts)}
+        save={(send, input, facts) => kind.save(send, 0, input, facts)}
         reload={async () => kind.blank}
         onSaved={onSaved}
       />

@@ -4,10 +4,9 @@ import { Alert, App, Button, InputNumber, Radio, Select } from 'antd'
 import { useState } from 'react'
 import { ChangedMeanwhile } from '#admin/kit/form/ChangedMeanwhile.tsx'
 import { useEdit } from '#admin/kit/form/useEdit.ts'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { allRowsQuery, callAll } from '#client/allRows.ts'
-import { call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
 import type { ProgrammeWire } from '#contract/catalogue/catalogueBooks.ts'
 import styles from './Catalogue.module.css'
 import {
@@ -38,11 +37,11 @@ export function PatternsForm({ programme, others, onSaved }: Props) {
   const { input, set, merge, stored, ...edit } = useEdit<ProgrammeWire, ProgrammeInput, { item: ProgrammeWire }>({
     item: programme,
     inputOf: programmeInputOf,
-    save: ({ Patterns }, facts) => {
+    save: (send, { Patterns }, facts) => {
       const AlsoFor = others
         .filter((other) => copyTo.includes(other.GID))
         .map((other) => ({ GID: other.GID, Version: other.Version }))
-      return call('Admin', 'SavePatterns', { MID, GID, Patterns, AlsoFor, ...facts })
+      return send('Admin', 'SavePatterns', { MID, GID, Patterns, AlsoFor, ...facts })
     },
     reload: async () => {
       // The set of another grade may be what was changed.
@@ -77,15 +76,7 @@ export function PatternsForm({ programme, others, onSaved }: Props) {
   return (
     <Form onFinish={() => void submit()}>
       <h3 className={styles.note}>{programme.GName}</h3>
-      {edit.error && (
-        <Alert
-          type="error"
-          showIcon
-          role="alert"
-          className={styles.note}
-          title={`没有保存：${messageOf(edit.error)}`}
-        />
-      )}
+      <Refusal of={edit.refusal} before="没有保存：" className={styles.note} />
       {merge && (
         <ChangedMeanwhile
           merge={merge}

@@ -1,9 +1,10 @@
-import { Alert, App, Button, Input, InputNumber, Radio, Select, Switch } from 'antd'
+import { App, Button, Input, InputNumber, Radio, Select, Switch } from 'antd'
 import type { ReactNode } from 'react'
 import { ChangedMeanwhile } from '#admin/kit/form/ChangedMeanwhile.tsx'
 import { type SaveFacts, useEdit } from '#admin/kit/form/useEdit.ts'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import type { Send } from '#admin/kit/send/send.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
-import { messageOf } from '#client/callError.ts'
 import styles from './Catalogue.module.css'
 import { type FieldValue, inputOf, type RowField, valueText } from './rowField.ts'
 
@@ -13,7 +14,7 @@ interface Props<Row extends { Version: number }> {
   /** The row as it was opened; `Version` 0 for a new one. */
   item: Row
   fields: readonly RowField[]
-  save: (input: RowInput, facts: SaveFacts) => Promise<{ item: Row }>
+  save: (send: Send, input: RowInput, facts: SaveFacts) => Promise<{ item: Row }>
   reload: () => Promise<Row>
   onSaved: (item: Row) => void | Promise<void>
   /** What is to be confirmed before this input is saved; null where nothing is. */
@@ -89,15 +90,7 @@ export function RowForm<Row extends { Version: number }>(props: Props<Row>) {
   return (
     <Form className={styles.form} onFinish={() => void submit()}>
       {props.note}
-      {edit.error && (
-        <Alert
-          type="error"
-          showIcon
-          role="alert"
-          className={styles.note}
-          title={`没有保存：${messageOf(edit.error)}`}
-        />
-      )}
+      <Refusal of={edit.refusal} before="没有保存：" className={styles.note} />
       {merge && <ChangedMeanwhile merge={merge} labels={labels} textOf={textOf} onTakeTheirs={edit.takeTheirs} />}
       {fields
         .filter(({ isShown }) => isShown?.(input) ?? true)

@@ -15,8 +15,8 @@ function textbookKind(majors: readonly SelectOption[]): CatalogueKind<StaffTextb
     name: 'textbooks',
     listAction: 'GetTextbookList',
     list: (request) => callQuery('Admin', 'GetTextbookList', request),
-    save: (id, input, facts) =>
-      call('Admin', 'SaveTextbook', {
+    save: (send, id, input, facts) =>
+      send('Admin', 'SaveTextbook', {
         TB_ID: id,
         BookName: String(input.BookName),
         MID: Number(input.MID),

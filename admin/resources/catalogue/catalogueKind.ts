@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { SaveFacts } from '#admin/kit/form/useEdit.ts'
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
 import type { ListField } from '#admin/kit/list/useList.ts'
+import type { Send } from '#admin/kit/send/send.ts'
 import type { FieldValue, RowField } from './rowField.ts'
 
 type Rows<Row> = { listData: Row[]; totalCount: number }
@@ -13,7 +14,7 @@ export interface CatalogueKind<Row extends { Version: number }> {
   name: string
   listAction: string
   list: (request: Record<string, unknown>) => { queryKey: readonly unknown[]; queryFn: () => Promise<Rows<Row>> }
-  save: (id: number, input: Record<string, FieldValue>, facts: SaveFacts) => Promise<{ item: Row }>
+  save: (send: Send, id: number, input: Record<string, FieldValue>, facts: SaveFacts) => Promise<{ item: Row }>
   idOf: (row: Row) => number
   nameOf: (row: Row) => string
   columns: ReadonlyArray<ListColumn<Row>>

@@ -1,6 +1,5 @@
 import { Tag } from 'antd'
 import type { ListField } from '#admin/kit/list/useList.ts'
-import { call } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { QuestionTypeWire } from '#contract/catalogue/catalogueBooks.ts'
 import type { StaffAreaWire, StaffGradeWire, StaffMajorWire } from '#contract/catalogue/catalogueStaff.ts'
@@ -35,8 +34,8 @@ export const areaKind: CatalogueKind<StaffAreaWire> = {
   name: 'areas',
   listAction: 'GetAreaList',
   list: (request) => callQuery('Admin', 'GetAreaList', request),
-  save: (id, input, facts) =>
-    call('Admin', 'SaveArea', {
+  save: (send, id, input, facts) =>
+    send('Admin', 'SaveArea', {
       EA_ID: id,
       EA_Name: String(input.EA_Name),
       IsOnlinePay: Number(input.IsOnlinePay),
@@ -92,8 +91,8 @@ export const majorKind: CatalogueKind<StaffMajorWire> = {
   name: 'majors',
   listAction: 'GetMajorList',
   list: (request) => callQuery('Admin', 'GetMajorList', request),
-  save: (id, input, facts) =>
-    call('Admin', 'SaveMajor', {
+  save: (send, id, input, facts) =>
+    send('Admin', 'SaveMajor', {
       MID: id,
       MName: String(input.MName),
       Kind: input.Kind as StaffMajorWire['Kind'],
@@ -140,8 +139,8 @@ export const gradeKind: CatalogueKind<StaffGradeWire> = {
   name: 'grades',
   listAction: 'GetGradeList',
   list: (request) => callQuery('Admin', 'GetGradeList', request),
-  save: (id, input, facts) =>
-    call('Admin', 'SaveGrade', {
+  save: (send, id, input, facts) =>
+    send('Admin', 'SaveGrade', {
       GID: id,
       GName: String(input.GName),
       IsPrevCert: Number(input.IsPrevCert),
@@ -192,8 +191,8 @@ export const questionTypeKind: CatalogueKind<QuestionTypeWire> = {
   name: 'questionTypes',
   listAction: 'GetQuestionTypeList',
   list: (request) => callQuery('Admin', 'GetQuestionTypeList', request),
-  save: (id, input, facts) =>
-    call('Admin', 'SaveQuestionType', {
+  save: (send, id, input, facts) =>
+    send('Admin', 'SaveQuestionType', {
       EQT_ID: id,
       TypeName: String(input.TypeName),
       Answer: input.Answer as QuestionTypeWire['Answer'],

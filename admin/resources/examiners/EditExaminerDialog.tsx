@@ -24,7 +24,7 @@ export function EditExaminerDialog({ examiner, onClose, onSaved }: Props) {
   const edit = useEdit({
     item: examiner,
     inputOf: examinerInputOf,
-    save: (typed, facts) => call('Admin', 'SaveExaminer', { UserID, ...examinerRequest(typed), ...facts }),
+    save: (send, typed, facts) => send('Admin', 'SaveExaminer', { UserID, ...examinerRequest(typed), ...facts }),
     reload: async () => (await call('Admin', 'GetExaminer', { UserID })).item,
     onSaved: async () => {
       message.success('已保存，立即生效')

@@ -18,7 +18,7 @@ const columns: ReadonlyArray<PlainColumn<ExaminerSheetRow>> = [
 export function ExaminerImport({ onClose }: { onClose: () => void }) {
   const fileImport = useJobImport({
     preview: (file) => uploadForStaff('PreviewExaminers', file),
-    start: (request) => call('Admin', 'ImportExaminers', request),
+    start: (send, request) => send('Admin', 'ImportExaminers', request),
     onClose,
   })
   return (

@@ -113,9 +113,9 @@ export function ExaminerPane({ accountId }: { accountId: number }) {
         ]}
       />
       {opened === 'edit' && <EditExaminerDialog examiner={item} onClose={close} onSaved={refresh} />}
-      {opened === 'switch' && <SwitchOffExaminer examiner={item} onClose={close} refresh={refresh} />}
+      {opened === 'switch' && <SwitchOffExaminer examiner={item} onClose={close} />}
       {opened === 'link' && (
-        <PasswordLink make={() => call('Admin', 'MakeExaminerLink', { UserID: accountId })} onClose={close} />
+        <PasswordLink make={(send) => send('Admin', 'MakeExaminerLink', { UserID: accountId })} onClose={close} />
       )}
     </>
   )

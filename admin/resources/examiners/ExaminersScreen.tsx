@@ -10,7 +10,6 @@ import { PasswordLink } from '#admin/kit/ui/PasswordLink.tsx'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
 import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
-import { call } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { examinerColumns } from './examinerColumns.tsx'
 
@@ -100,7 +99,7 @@ export function ExaminersScreen() {
       )}
       {addedId !== null && (
         <PasswordLink
-          make={() => call('Admin', 'MakeExaminerLink', { UserID: addedId })}
+          make={(send) => send('Admin', 'MakeExaminerLink', { UserID: addedId })}
           onClose={() => setAddedId(null)}
         />
       )}

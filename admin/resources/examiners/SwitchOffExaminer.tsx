@@ -1,29 +1,31 @@
 import { Alert } from 'antd'
 import { ReasonDialog } from '#admin/kit/form/ReasonDialog.tsx'
-import { call } from '#client/api.ts'
+import type { Send } from '#admin/kit/send/send.ts'
+import type { CallName } from '#admin/kit/send/useRefresh.ts'
 import type { ExaminerWire } from '#contract/people/examinerPeople.ts'
+
+const staleExaminers: readonly CallName[] = ['GetExaminerList', 'GetExaminer', 'GetExaminersToAssign', 'GetWorkWaiting']
 
 interface Props {
   examiner: ExaminerWire
   onClose: () => void
-  refresh: () => void | Promise<void>
 }
 
 /** Switches an examiner off or on, after saying what waits for him. Mounting opens it. */
-export function SwitchOffExaminer({ examiner, onClose, refresh }: Props) {
+export function SwitchOffExaminer({ examiner, onClose }: Props) {
   const { UserID, Name, Version, Open, Awaited, Begun, Done } = examiner
   const isOff = examiner.IsOff === 1
   const unfinished = Open + Awaited
-  const save = (facts: { Reason: string; RequestKey: string }) =>
-    call('Admin', 'SwitchExaminer', { UserID, IsOff: isOff ? 0 : 1, Version, ...facts })
+  const change = (send: Send, Reason: string) =>
+    send('Admin', 'SwitchExaminer', { UserID, IsOff: isOff ? 0 : 1, Version, Reason })
   if (isOff)
     return (
       <ReasonDialog
         title={`重新启用${Name}？`}
         okText="启用"
         hint="如：恢复担任考官"
-        save={save}
-        refresh={refresh}
+        change={change}
+        invalidates={staleExaminers}
         onClose={onClose}
       >
         <p>启用后可以用原来的密码登录{unfinished > 0 && `，继续未完成的 ${unfinished} 份评审`}。</p>
@@ -35,8 +37,8 @@ export function SwitchOffExaminer({ examiner, onClose, refresh }: Props) {
       okText="停用"
       isDangerous
       hint="如：本人提出不再担任考官"
-      save={save}
-      refresh={refresh}
+      change={change}
+      invalidates={staleExaminers}
       onClose={onClose}
     >
       <p>立即退出登录，不能再评审；已提交的 {Done} 份评审保留。以后可以重新启用。</p>

@@ -34,7 +34,7 @@ export function ImportBook({ onClose }: { onClose: () => void }) {
   const place = { MID: majorId, TB_ID: textbookId }
   const fileImport = useJobImport({
     preview: (file) => checkBook(file, place),
-    start: (request) => call('Admin', 'ImportBook', { ...place, ...request }),
+    start: (send, request) => send('Admin', 'ImportBook', { ...place, ...request }),
     onClose,
   })
   return (

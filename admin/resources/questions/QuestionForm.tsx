@@ -3,11 +3,11 @@ import { Alert, App, Button, Input, Select, Switch } from 'antd'
 import { useState } from 'react'
 import { ChangedMeanwhile } from '#admin/kit/form/ChangedMeanwhile.tsx'
 import { useEdit } from '#admin/kit/form/useEdit.ts'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useMajors } from '#admin/kit/state/catalogue.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { allRowsQuery } from '#client/allRows.ts'
 import { call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { QuestionBankWire } from '#contract/catalogue/questionBank.ts'
 import { HearingFields } from './HearingFields.tsx'
@@ -62,7 +62,8 @@ export function QuestionForm({ question, onSaved }: Props) {
   const { input, set, merge, stored, ...edit } = useEdit({
     item: question,
     inputOf: questionInputOf,
-    save: (typed: QuestionInput, facts) => call('Admin', 'SaveQuestion', saveQuestionRequest(EQ_ID, typed, facts)),
+    save: (send, typed: QuestionInput, facts) =>
+      send('Admin', 'SaveQuestion', saveQuestionRequest(EQ_ID, typed, facts)),
     reload: async () => (await call('Admin', 'GetQuestion', { EQ_ID })).item,
     onSaved: async ({ item, OtherMsg }) => {
       message.success(OtherMsg.IsNewVersion === 1 ? '已保存为新版本，旧版本仍用于以前的考试' : '题目已保存')
@@ -101,15 +102,7 @@ export function QuestionForm({ question, onSaved }: Props) {
           title="已有考生用过这道题：修改内容会另存为新版本，以前的考试仍显示现在的内容"
         />
       )}
-      {edit.error && (
-        <Alert
-          type="error"
-          showIcon
-          role="alert"
-          className={styles.note}
-          title={`没有保存：${messageOf(edit.error)}`}
-        />
-      )}
+      <Refusal of={edit.refusal} before="没有保存：" className={styles.note} />
       {merge && <ChangedMeanwhile merge={merge} labels={fieldLabels} onTakeTheirs={edit.takeTheirs} />}
       <Form.Item label={fieldLabels.title} htmlFor="question-title">
         <Input id="question-title" value={input.title} onChange={({ target }) => set({ title: target.value })} />

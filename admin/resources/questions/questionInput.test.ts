@@ -33,14 +33,13 @@ test.each<[string, QuestionInput, string | null]>([
 
 test('what is saved unchanged is what was read', () => {
   const item = { ...blankQuestion, EQ_ID: 7, Question: '曲', TB_ID: 4, Scores: [{ Path: 'a', Url: '/files/a?e=1' }] }
-  expect(saveQuestionRequest(7, questionInputOf(item), { Version: 2, RequestKey: 'key' })).toMatchObject({
+  expect(saveQuestionRequest(7, questionInputOf(item), { Version: 2 })).toMatchObject({
     EQ_ID: 7,
     Question: '曲',
     TB_ID: 4,
     Scores: ['a'],
     IsPub: 1,
     Version: 2,
-    RequestKey: 'key',
   })
 })
 

@@ -1,5 +1,5 @@
 import type { SaveFacts } from '#admin/kit/form/useEdit.ts'
-import type { RequestOf } from '#client/api.ts'
+import type { SentRequest } from '#admin/kit/send/send.ts'
 import type { QuestionBankWire } from '#contract/catalogue/questionBank.ts'
 import { isRecorded } from '#domain/catalogue/hearingKinds.ts'
 import { whyHearingUnfit, whyQuestionTitleUnfit } from '#domain/catalogue/question.ts'
@@ -131,7 +131,7 @@ export function saveQuestionRequest(
   id: number,
   input: QuestionInput,
   facts: SaveFacts,
-): RequestOf<'Admin', 'SaveQuestion'> {
+): SentRequest<'Admin', 'SaveQuestion'> {
   return {
     EQ_ID: id,
     Question: input.title,

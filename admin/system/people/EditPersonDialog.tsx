@@ -20,7 +20,8 @@ export function EditPersonDialog({ person, onClose, onSaved }: Props) {
   const edit = useEdit({
     item: person,
     inputOf: personInputOf,
-    save: (typed, facts) => call('Admin', 'SaveStaff', { UserID: person.UserID, ...personRequest(typed), ...facts }),
+    save: (send, typed, facts) =>
+      send('Admin', 'SaveStaff', { UserID: person.UserID, ...personRequest(typed), ...facts }),
     reload: async () => (await call('Admin', 'GetStaffMember', { UserID: person.UserID })).item,
     onSaved: async () => {
       message.success('已保存，立即生效')

@@ -7,7 +7,6 @@ import { isFlag } from '#admin/kit/list/listAddress.ts'
 import { useList } from '#admin/kit/list/useList.ts'
 import { PasswordLink } from '#admin/kit/ui/PasswordLink.tsx'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
-import { call } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { peopleColumns } from './peopleColumns.tsx'
 
@@ -70,7 +69,7 @@ export function PeopleScreen() {
       )}
       {addedId !== null && (
         <PasswordLink
-          make={() => call('Admin', 'MakeStaffLink', { UserID: addedId })}
+          make={(send) => send('Admin', 'MakeStaffLink', { UserID: addedId })}
           onClose={() => setAddedId(null)}
         />
       )}

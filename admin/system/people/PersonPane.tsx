@@ -118,7 +118,7 @@ export function PersonPane({ accountId }: { accountId: number }) {
       {opened === 'edit' && <EditPersonDialog person={item} onClose={() => setOpened(null)} onSaved={refresh} />}
       {opened === 'link' && (
         <PasswordLink
-          make={() => call('Admin', 'MakeStaffLink', { UserID: accountId })}
+          make={(send) => send('Admin', 'MakeStaffLink', { UserID: accountId })}
           onClose={() => setOpened(null)}
         />
       )}

@@ -1,11 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { useRefresh } from '#admin/kit/send/useRefresh.ts'
 import { type AnswerOf, call } from '#client/api.ts'
 import { CallError, messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { useRequestKey } from '#client/useRequestKey.ts'
 import type { ExamPlanBoardWire } from '#contract/schedule/plan.ts'
-import { refreshPlans } from '../refreshPlans.ts'
+import { stalePlans } from '../stalePlans.ts'
 import { readUnplaced } from '../unplaced.ts'
 import { beginTime, isSamePlace, type Place, placeIn, type UnplacedSeat, withSeatMoved } from './movedBoard.ts'
 
@@ -49,6 +50,7 @@ async function stillStands(queries: QueryClient, planId: number, { seat, from }:
  */
 export function usePlanChanges(planId: number, board: ExamPlanBoardWire | undefined) {
   const queries = useQueryClient()
+  const refresh = useRefresh()
   const keyOf = useRequestKey()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [undoable, setUndoable] = useState<readonly Change[]>([])
@@ -104,7 +106,7 @@ export function usePlanChanges(planId: number, board: ExamPlanBoardWire | undefi
       if (!(error instanceof MovedByOther)) setOutcome({ type: 'error', text: `${failed}：${messageOf(error)}` })
       return false
     } finally {
-      void refreshPlans(queries)
+      void refresh(stalePlans)
     }
   }
 
