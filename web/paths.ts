@@ -36,6 +36,7 @@ export const paths = {
   examOtherResultInfo: '/ExamOtherResultInfo',
   fireworksClient: (enrolmentId: number) => withQuery('/FireworksClient', { EF_ID: enrolmentId }),
   messages: '/Messages',
+  messagesOf: (kind: string | null) => withQuery('/Messages', { kind: kind ?? undefined }),
   examList: '/ExamList',
   teachersList: '/TeachersList',
   shopIndex: '/ShopIndex',

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { get, post } from '#contract/endpoint.ts'
 import { bit, id, instant, nothing, pageInput } from '#contract/fields.ts'
+import { MESSAGE_KINDS } from '#domain/content/messageKind.ts'
 
 /** The inbox of candidates and examiners (office#events). */
 const message = z.object({
@@ -20,7 +21,10 @@ export const GetMyMessages = get({
   summary: 'Own messages, the newest first',
   who: 'signedIn',
   mode: 'reads',
-  input: z.object(pageInput),
+  input: z.object({
+    ...pageInput,
+    Kind: z.enum(MESSAGE_KINDS).optional().meta({ description: 'only messages of this kind' }),
+  }),
   listData: z.array(message),
   OtherMsg: z.object({ Unread: z.number() }),
 })

@@ -7,6 +7,7 @@ const invoiceStates = ['asked', 'issued', 'declined', 'withdrawn'] as const
 
 const line = z.object({
   EF_ID: z.number(),
+  EB_Name: z.string(),
   Name: z.string(),
   MName: z.string(),
   GName: z.string(),

@@ -7,6 +7,7 @@ import {
   shanghaiClock,
   shanghaiDateText,
   shanghaiMinuteText,
+  startOfShanghaiDay,
 } from '#domain/time.ts'
 
 export type TimeFact = { label: string; value: string }
@@ -36,6 +37,15 @@ export function shanghaiHoursText(from: Instant, to: Instant): string {
 const ARRIVE_MINUTES = 30
 const BRING = '考生证件原件、现场考试码（手机或准考证上）、自备的乐器和乐谱'
 
+/** The minute until which to be there; for an exam that begins with the day only how long before. */
+function arrivalText(begin: Instant): string {
+  const arrival = begin - ARRIVE_MINUTES * MINUTE_MS
+  const early = `提前${ARRIVE_MINUTES}分钟`
+  return startOfShanghaiDay(arrival) === startOfShanghaiDay(begin)
+    ? `${shanghaiClockText(arrival)}前（${early}）`
+    : early
+}
+
 /**
  * Time and place of an exam on site in the specification's terms (specification#exam-time-query), on the phone and on
  * paper alike.
@@ -46,10 +56,7 @@ export function siteTimeFacts(time: { from: Instant; to: Instant; address: strin
     { label: '考试时间', value: shanghaiHoursText(time.from, time.to) },
     { label: '考试地址', value: time.address },
     { label: '考场', value: time.room },
-    {
-      label: '到场时间',
-      value: `${shanghaiClockText(time.from - ARRIVE_MINUTES * MINUTE_MS)}前（提前${ARRIVE_MINUTES}分钟）`,
-    },
+    { label: '到场时间', value: arrivalText(time.from) },
     { label: '请携带', value: BRING },
   ]
 }

@@ -11,8 +11,8 @@ const invoice: StaffInvoiceWire = {
   Email: 'office@example.cn',
   Amount: 300,
   Lines: [
-    { EF_ID: 1, Name: '曾小雨', MName: '钢琴', GName: '一级', Amount: 150 },
-    { EF_ID: 2, Name: '曾小雪', MName: '钢琴', GName: '二级', Amount: 150 },
+    { EF_ID: 1, EB_Name: '2026年冬季考级', Name: '曾小雨', MName: '钢琴', GName: '一级', Amount: 150 },
+    { EF_ID: 2, EB_Name: '2026年冬季考级', Name: '曾小雪', MName: '钢琴', GName: '二级', Amount: 150 },
   ],
   State: 'asked',
   AskedTime: '2026-11-20T09:00:00+08:00',

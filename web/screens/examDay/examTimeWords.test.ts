@@ -31,6 +31,12 @@ test.each([
   expect(wantsOnSiteCode({ IsOnline, ExamTime, ExamResult: null }, at(now))).toBe(isWanted)
 })
 
+test('an exam that begins with the day asks for an early arrival, and for no minute of the day before', () => {
+  const whole = time({ ExamBeginDate: '2026-12-05T00:00:00+08:00' })
+  const facts = examTimeFacts({ MID: 1, ExamTime: whole })
+  expect(facts.find(({ label }) => label === '到场时间')?.value).toBe('提前30分钟')
+})
+
 describe('when and where', () => {
   const coming = [
     ['到场时间', '08:30前（提前30分钟）'],

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { CheckField } from '#web/ui/CheckField.tsx'
 import { ChoiceList } from '#web/ui/ChoiceList.tsx'
 import { focusFirstError } from '#web/ui/focusFirstError.ts'
-import { Stack } from '#web/ui/Stack.tsx'
+import { ButtonRow, Stack } from '#web/ui/Stack.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { type Faults, faultsOfError } from '../account/faults.ts'
@@ -26,6 +26,9 @@ const fields: Partial<Record<RefusalCode, InvoiceField>> = {
   TEXT_UNFIT: 'title',
 }
 
+/** From so many payments on they can be searched. */
+const SEARCH_FROM = 9
+
 interface InvoiceFormProps {
   payments: readonly InvoiceLineWire[]
   /** The title of the last request; null before the first. */
@@ -38,7 +41,10 @@ interface InvoiceFormProps {
 /** Chooses payments and the title. The last title is filled in, since a school asks for each of its pupils. */
 export function InvoiceForm({ payments, last, onAsked, onStale }: InvoiceFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(payments.map(({ EF_ID }) => EF_ID)))
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(
+    new Set(payments.length === 1 ? payments.map(({ EF_ID }) => EF_ID) : []),
+  )
+  const [sought, setSought] = useState('')
   const [kind, setKind] = useState<InvoiceKind>(last?.TitleKind ?? 'person')
   const [title, setTitle] = useState(last?.Title ?? '')
   const [taxNumber, setTaxNumber] = useState(last?.TaxNO ?? '')
@@ -85,6 +91,11 @@ export function InvoiceForm({ payments, last, onAsked, onStale }: InvoiceFormPro
     setChosen(next)
   }
 
+  // What is chosen stays in view, so that nothing is invoiced unseen.
+  const shown = payments.filter(
+    ({ EF_ID, EB_Name, Name, MName, GName }) =>
+      chosen.has(EF_ID) || `${Name} ${EB_Name} ${MName} ${GName}`.includes(sought.trim()),
+  )
   return (
     <form
       ref={form}
@@ -97,12 +108,38 @@ export function InvoiceForm({ payments, last, onAsked, onStale }: InvoiceFormPro
       <Stack>
         <fieldset className={style.payments}>
           <legend className={style.legend}>开票的报名</legend>
-          {payments.map(({ EF_ID, Name, MName, GName, Amount }) => (
+          {payments.length >= SEARCH_FROM && (
+            <TextField
+              label="查找"
+              name="sought"
+              value={sought}
+              maxLength={30}
+              hint="姓名、批次、专业或级别"
+              onChange={setSought}
+            />
+          )}
+          {payments.length > 1 && (
+            <ButtonRow>
+              <Button
+                small
+                look="quiet"
+                onClick={() => setChosen(new Set([...chosen, ...shown.map(({ EF_ID }) => EF_ID)]))}
+              >
+                全选{shown.length}项
+              </Button>
+              <Button small look="plain" disabled={chosen.size === 0} onClick={() => setChosen(new Set())}>
+                清除
+              </Button>
+            </ButtonRow>
+          )}
+          {shown.length === 0 && <p>没有找到，请换一个词再试。</p>}
+          {shown.map(({ EF_ID, EB_Name, Name, MName, GName, Amount }) => (
             <CheckField
               key={EF_ID}
               name={`payment${EF_ID}`}
               checked={chosen.has(EF_ID)}
               onChange={(isOn) => tick(EF_ID, isOn)}
+              note={EB_Name}
             >
               {Name} {MName} {GName} {feeText(fenOf(Amount) ?? 0)}
             </CheckField>

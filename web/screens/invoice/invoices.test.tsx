@@ -6,8 +6,8 @@ import { refused } from '#test/screens/fakeServer.ts'
 import { openPage } from '#test/screens/openPage.tsx'
 
 const payments = [
-  { EF_ID: 1, Name: '曾小雨', MName: '钢琴', GName: '一级', Amount: 150 },
-  { EF_ID: 2, Name: '曾小雪', MName: '钢琴', GName: '二级', Amount: 170 },
+  { EF_ID: 1, EB_Name: '2026年冬季考级', Name: '曾小雨', MName: '钢琴', GName: '一级', Amount: 150 },
+  { EF_ID: 2, EB_Name: '2026年冬季考级', Name: '曾小雪', MName: '钢琴', GName: '二级', Amount: 170 },
 ]
 const asked: InvoiceWire = {
   IV_ID: 7,
@@ -40,6 +40,10 @@ const focused = (label: RegExp) => waitFor(() => expect(screen.getByLabelText(la
 test('a family leaves one payment out, and asks for the sum of the others', async () => {
   const { press, fill, user, server } = await open()
   await press('申请发票')
+  // Nothing is invoiced that nobody has chosen.
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '请选择开票的报名' }).disabled).toBe(true)
+  screen.getAllByText('2026年冬季考级')
+  await press('全选2项')
   await user.click(screen.getByLabelText(/曾小雪/))
   await press('申请发票 ¥150')
   await screen.findByText('请填写发票抬头，最多100个字')
@@ -59,6 +63,7 @@ test('a family leaves one payment out, and asks for the sum of the others', asyn
 test('a refusal is told, and nothing typed is lost', async () => {
   const { press, fill } = await open({ AskInvoice: refused('INVOICE_ASKED') })
   await press('申请发票')
+  await press('全选2项')
   await fill(/发票抬头/, '杨丽娟')
   await fill(/接收邮箱/, 'yang@example.cn')
   await press('申请发票 ¥320')
@@ -72,4 +77,30 @@ test('a request that waits can be taken back', async () => {
   await press('撤回申请')
   await press('撤回')
   await waitFor(() => expect(server.asked('Exam', 'WithdrawInvoice')).toMatchObject([{ IV_ID: 7 }]))
+})
+
+test('a teacher finds his pupils among many, and what is chosen stays in view', async () => {
+  const many = Array.from({ length: 12 }, (_, at) => ({
+    EF_ID: at + 1,
+    EB_Name: at < 6 ? '2026年夏季考级' : '2026年冬季考级',
+    Name: `考生${at + 1}`,
+    MName: '钢琴',
+    GName: '一级',
+    Amount: 150,
+  }))
+  const { press, fill, user } = await open({ GetInvoiceOffer: { listData: many, OtherMsg: { Last: null } } })
+  await press('申请发票')
+  await user.click(await screen.findByLabelText(/考生1 /))
+  await fill('查找', '冬季')
+  expect(screen.getAllByRole('checkbox')).toHaveLength(7)
+  await press('全选7项')
+  await screen.findByRole('button', { name: '申请发票 ¥1050' })
+  await press('清除')
+  await screen.findByRole('button', { name: '请选择开票的报名' })
+})
+
+test('the only payment of a family is chosen already', async () => {
+  const { press } = await open({ GetInvoiceOffer: { listData: payments.slice(0, 1), OtherMsg: { Last: null } } })
+  await press('申请发票')
+  await screen.findByRole('button', { name: '申请发票 ¥150' })
 })

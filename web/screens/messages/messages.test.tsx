@@ -42,3 +42,38 @@ test('without network the page can be asked again', async () => {
   await openPage('/Messages', { Message: { GetMyMessages: offline } })
   await screen.findByRole('button', { name: /重/ })
 })
+
+test('what happened to several children at once is one message; all are marked as read by one press', async () => {
+  const listData = [message(3, 'paid', '缴费成功', 0, 120), message(2, 'paid', '缴费成功', 0, 121)]
+  const { press, server } = await openPage('/Messages', {
+    Message: {
+      GetMyMessages: { listData, totalCount: 2, OtherMsg: { Unread: 40 } },
+      MarkMessagesRead: { OtherMsg: { Unread: 0 } },
+    },
+  })
+  const heading = await screen.findByRole('heading', { name: '未读： 缴费成功（2 项报名）' })
+  expect(screen.getAllByRole('heading', { level: 2 })).toEqual([heading])
+  expect(screen.getByRole('link', { name: '查看我的报名' }).getAttribute('href')).toBe('/MyEnroll')
+  server.answer({ Message: { GetMyMessages: { listData, totalCount: 2, OtherMsg: { Unread: 0 } } } })
+  await press('全部已读')
+  await waitFor(() => expect(screen.queryByRole('button', { name: '全部已读' })).toBeNull())
+  expect(server.asked('Message', 'MarkMessagesRead')).toContainEqual({})
+})
+
+test('messages are narrowed to what they are about, by an address that can be kept', async () => {
+  const { user, server } = await openPage('/Messages?kind=money', {
+    Message: {
+      GetMyMessages: ({ Kind }) => ({
+        listData: Kind === 'money' ? [message(1, 'paid', '缴费成功', 1)] : [],
+        totalCount: 1,
+        OtherMsg: { Unread: 0 },
+      }),
+    },
+  })
+  await screen.findByRole('heading', { name: '缴费成功' })
+  expect(screen.getByRole('link', { name: '缴费退费' }).getAttribute('aria-current')).toBe('page')
+  await user.click(screen.getByRole('link', { name: '成绩' }))
+  await screen.findByText('还没有成绩的消息')
+  expect(window.location.search).toBe('?kind=result')
+  expect(server.asked('Message', 'GetMyMessages').map(({ Kind }) => Kind)).toEqual(['money', 'result'])
+})

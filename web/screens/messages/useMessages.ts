@@ -1,16 +1,24 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '#client/api.ts'
+import { messageOf } from '#client/callError.ts'
 import type { MessageWire } from '#contract/content/message.ts'
+import type { MessageKind } from '#domain/content/messageKind.ts'
+import { toast } from '#web/ui/toast.ts'
 import { unreadCall } from './UnreadBadge.tsx'
 
 const pageSize = 20
 
-/** Loads own messages, the newest first, each once although new ones shift the pages. */
-export function useMessages() {
+/** Loads own messages (of one kind; null: all), the newest first, each once although new ones shift the pages. */
+export function useMessages(kind: MessageKind | null) {
   return useInfiniteQuery({
-    queryKey: ['Message', 'GetMyMessages', 'pages'],
-    queryFn: ({ pageParam }) => call('Message', 'GetMyMessages', { PageIndex: pageParam, PageSize: pageSize }),
+    queryKey: ['Message', 'GetMyMessages', 'pages', kind],
+    queryFn: ({ pageParam }) =>
+      call('Message', 'GetMyMessages', {
+        PageIndex: pageParam,
+        PageSize: pageSize,
+        ...(kind === null ? {} : { Kind: kind }),
+      }),
     initialPageParam: 1,
     staleTime: 0,
     getNextPageParam: (last, pages) =>
@@ -31,4 +39,21 @@ export function useMarkShown(rows: readonly MessageWire[]): void {
       // What could not be marked is still unread at the next visit.
       .catch(() => undefined)
   }, [rows, queries])
+}
+
+/** Marks all messages as read, those on later pages too. */
+export function useMarkAll(): { markAll: () => Promise<void>; isBusy: boolean } {
+  const queries = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const markAll = async () => {
+    setBusy(true)
+    try {
+      queries.setQueryData(unreadCall.queryKey, await call('Message', 'MarkMessagesRead', {}))
+      await queries.invalidateQueries({ queryKey: ['Message', 'GetMyMessages'] })
+    } catch (error) {
+      toast(messageOf(error), 'failure')
+    }
+    setBusy(false)
+  }
+  return { markAll, isBusy }
 }

@@ -11,7 +11,7 @@ export function PieceKinds({ kinds, textbooks }: PieceKindsProps) {
     <>
       {textbooks.length > 1 && (
         <p className={style.note}>
-          教材有{textbooks.map(({ BookName }) => `《${BookName}》`).join('、')}，考试时选一本，选定后不能更改。
+          教材有{textbooks.map(({ BookName }) => BookName).join('、')}，考试时选一本，选定后不能更改。
         </p>
       )}
       {kinds.map((kind) => (
@@ -41,7 +41,7 @@ function Choice({ kind: { Pieces }, textbooks }: { kind: PieceKindWire; textbook
         if (own.length === 0) return null
         return (
           <div key={TB_ID}>
-            {BookName !== '' && <h3 className={style.book}>《{BookName}》</h3>}
+            {BookName !== '' && <h3 className={style.book}>{BookName}</h3>}
             {BookName === '' && textbooks.length > 0 && <h3 className={style.book}>各教材通用</h3>}
             <ol className={style.pieces}>
               {own.map(({ EQ_ID, Question }) => (

@@ -58,6 +58,12 @@ describe('what families are told', () => {
       IsRead: 0,
       Time: '2026-11-20T10:00:00+08:00',
     })
+    const ofKind = (Kind: string) => server.call<{ Unread: number }>('Message', 'GetMyMessages', { Kind }, account)
+    const money = await ofKind('money')
+    expect(money).toMatchObject({ listData: [{ Event: 'paid' }], totalCount: 1, OtherMsg: { Unread: 2 } })
+    expect((await ofKind('form')).listData).toMatchObject([{ Event: 'enrolled' }])
+    expect(await ofKind('result')).toMatchObject({ listData: [], totalCount: 0, OtherMsg: { Unread: 2 } })
+    expect((await ofKind('nonsense')).status).toBe(400)
   })
 
   test('a failed photo with its reason, without a certificate number; a passed one not', async () => {

@@ -1,17 +1,25 @@
 import { type SqlBool, sql } from 'kysely'
 import { bit } from '#contract/bit.ts'
 import type { MessageWire } from '#contract/content/message.ts'
-import { isMessageEvent, ruleOf } from '#domain/content/message.ts'
+import { isMessageEvent, type MessageEvent, ruleOf } from '#domain/content/message.ts'
 import type { Page } from '#domain/page.ts'
 import { type Instant, shanghaiIso } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
 
-export async function listInbox(db: Db, accountId: number, { offset, size }: Page): Promise<MessageWire[]> {
+/** The events that are asked for; null for all. */
+type Sought = { events: readonly MessageEvent[] | null }
+
+export async function listInbox(
+  db: Db,
+  accountId: number,
+  { offset, size, events }: Page & Sought,
+): Promise<MessageWire[]> {
   const rows = await db
     .selectFrom('message')
     .select(['id', 'event', 'text', 'enrolmentId', 'madeAt', 'readAt'])
     .where('accountId', '=', accountId)
+    .where(isSought(events))
     .orderBy('id', 'desc')
     .offset(offset)
     .limit(size)
@@ -27,11 +35,19 @@ export async function listInbox(db: Db, accountId: number, { offset, size }: Pag
   }))
 }
 
-export async function countInbox(db: Db, accountId: number): Promise<{ total: number; unread: number }> {
+const isSought = (events: readonly string[] | null) =>
+  events === null ? sql<SqlBool>`true` : sql<SqlBool>`event = any(${[...events]}::text[])`
+
+/** How many there are of the events, and how many of all are unread. */
+export async function countInbox(
+  db: Db,
+  accountId: number,
+  events: Sought['events'],
+): Promise<{ total: number; unread: number }> {
   return db
     .selectFrom('message')
     .select(({ fn }) => [
-      fn.countAll<number>().as('total'),
+      fn.countAll<number>().filterWhere(isSought(events)).as('total'),
       fn.countAll<number>().filterWhere('readAt', 'is', null).as('unread'),
     ])
     .where('accountId', '=', accountId)

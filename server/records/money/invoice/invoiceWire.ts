@@ -8,6 +8,7 @@ export type InvoiceLineRow = Awaited<ReturnType<typeof listInvoiceLines>>[number
 
 const lineWire = (row: InvoiceLineRow): InvoiceLineWire => ({
   EF_ID: row.enrolmentId,
+  EB_Name: row.batchName,
   Name: row.name,
   MName: row.majorName,
   GName: row.gradeName,

@@ -18,8 +18,10 @@ export const GetInvoiceOffer = handler(endpoint, {
       listData: rows.flatMap((row) => {
         const leftFen = sources.get(row.id)?.leftFen ?? 0
         if (leftFen <= 0) return []
-        const { id, name, majorName, gradeName } = row
-        return [{ EF_ID: id, Name: name, MName: majorName, GName: gradeName, Amount: yuanOf(leftFen) }]
+        const { id, name, majorName, gradeName, batchName } = row
+        return [
+          { EF_ID: id, EB_Name: batchName, Name: name, MName: majorName, GName: gradeName, Amount: yuanOf(leftFen) },
+        ]
       }),
       OtherMsg: { Last: last && titleWire(last) },
     }
