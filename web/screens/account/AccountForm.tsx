@@ -64,7 +64,9 @@ export function AccountForm({ purpose, submitText, busyText, doneText, otherWay,
 
   const save = async () => {
     const unfit = textsOf<AccountField>(whyAccountUnfit(values, asksAgreement))
-    if (Object.keys(unfit).length > 0) return showFaults(unfit)
+    // What was found wrong with the number is still so: a change of it takes the fault away.
+    const { mobile } = faults
+    if (Object.keys(unfit).length > 0) return showFaults(mobile ? { mobile, ...unfit } : unfit)
     setBusy(true)
     try {
       openSession(await submit(values, authorisation))

@@ -30,6 +30,10 @@ describe('registration', () => {
     await press('获取验证码')
     await screen.findByText('该手机号已被使用')
     expect(screen.getByRole('link', { name: '直接登录' }).getAttribute('href')).toContain('/Login')
+    // What is known of the number stays said while the other fields say what they want.
+    await press('注册')
+    screen.getByText('请输入验证码')
+    screen.getByText('该手机号已被使用')
   })
 
   test('passwords that differ are told at once, a wrong code once the server has seen it; then it goes on', async () => {
