@@ -179,11 +179,6 @@ export const shownElsewhere: ReadonlyArray<readonly [anchor: string, words: stri
   ],
   [
     'specification#video-rules',
-    'only files with a single extension',
-    'domain/examRoom/objectKey.test.ts#the video extension of %j is %j',
-  ],
-  [
-    'specification#video-rules',
     'a video without dimensions triggers a warning confirmation',
     'web/screens/exam/upload.test.tsx#a video without a picture is asked about',
   ],

@@ -82,6 +82,16 @@ test('an exam in the page', async ({ browser }) => {
       )
     },
   )
+  await says('specification#video-rules', 'only files with a single extension', async () => {
+    await says('specification#messages', "'请上传正确的文件'", async () => {
+      for (const name of ['exam.mp4.mp4', 'homework.docx']) {
+        const chooser = page.waitForEvent('filechooser')
+        await page.getByRole('button', { name: '选择视频', exact: true }).first().click()
+        await (await chooser).setFiles({ name, mimeType: 'video/mp4', buffer: Buffer.from('no film') })
+        await expect(page.getByText('请上传正确的文件', { exact: true })).toBeVisible()
+      }
+    })
+  })
   await says(
     'specification#online-exam',
     'Final submission is allowed only when every required video slot is filled',
