@@ -113,7 +113,7 @@ function lengthened(number: string): string {
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 
 /** The check character of the first 17 digits (GB 11643, ISO 7064 MOD 11-2). */
-function checksumOf(number: string): string {
+export function checksumOf(number: string): string {
   const sum = WEIGHTS.reduce((total, weight, index) => total + weight * Number(number.charAt(index)), 0)
   return '10X98765432'.charAt(sum % 11)
 }

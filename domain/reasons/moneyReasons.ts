@@ -22,7 +22,7 @@ export const moneyReasons = {
   PERIOD_WRONG: '请选择正确的起止日期，最长一年',
   PAYMENT_HELD: '您已付的款项与应缴费用不一致，工作人员正在核对，请勿重复支付',
   INVOICE_TITLE_WRONG: '请填写发票抬头，最多100个字',
-  INVOICE_TAX_NO_WRONG: '请填写正确的纳税人识别号：15、17、18或20位数字和大写字母',
+  INVOICE_TAX_NO_WRONG: '请填写正确的纳税人识别号：15、17、18或20位数字和大写字母，18位的末位是校验码',
   INVOICE_EMAIL_WRONG: '请填写接收电子发票的邮箱',
   DESK_AREA_PAYS_ONLINE: '该地区在线缴费，请考生在手机上支付；确需现场收款的，请由财务人员办理',
   RECEIPT_NO_WRONG: '请填写收据号：1至30个字母、数字或短横线',

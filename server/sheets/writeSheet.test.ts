@@ -45,6 +45,24 @@ test.each(FORMATS)('no text becomes a formula in %s (threats#E15)', async (forma
   expect(read.slice(1).map(({ cells: [cell] }) => cell?.[0])).toEqual(formulas.map((text) => text.trim()[0]))
 })
 
+test('numbers that a spreadsheet would change stay text in CSV, and are read again as they were', async () => {
+  const texts = [
+    '530000201512124635',
+    '87262001000056',
+    '2015.10',
+    '0871',
+    '2015.12',
+    '13800000001',
+    '12',
+    '53000020151212463X',
+  ]
+  const sheet = { name: 'x', columns: [{ heading: '号码' }], rows: texts.map((text) => [text]) }
+  const bytes = await buffer(writeSheet('csv', sheet))
+  const cells = bytes.toString().split('\r\n').slice(1, -1)
+  expect(cells.filter((cell) => cell.endsWith('\t')).map((cell) => cell.trim())).toEqual(texts.slice(0, 4))
+  expect((await readSheet(bytes)).rows.slice(1).map(({ cells: [cell] }) => cell)).toEqual(texts)
+})
+
 test('what a workbook cannot hold is left out of it', async () => {
   const bytes = await buffer(writeSheet('xlsx', { name: 'x', columns, rows: [['a\u0001\u0000b\uffff', null, null]] }))
   expect((await readSheet(bytes)).rows[1]?.cells).toEqual(['ab'])

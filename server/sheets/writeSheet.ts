@@ -45,7 +45,7 @@ async function* csvOf({ columns, rows }: SheetOutput): AsyncGenerator<Buffer> {
   yield Buffer.from('\ufeff')
   yield encode([columns.map(({ heading }) => safeCell(heading))])
   let batch: SheetCell[][] = []
-  for await (const row of safeRows(rows, (cell) => cell)) {
+  for await (const row of safeRows(rows, keptAsText)) {
     batch.push(row)
     if (batch.length < BATCH) continue
     yield encode(batch)
@@ -64,6 +64,14 @@ const FORMULA = /^[\s\u3000]*[=+\-@＝＋－＠]|^[\t\r\n]/
 /** The apostrophe is how a person types such text into a spreadsheet; `cellText` takes it away again. */
 function safeCell(cell: SheetCell): SheetCell {
   return typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : cell
+}
+
+/** Digits that a spreadsheet would take for a number and change: long ones, those with a zero in front, and `2018.10`. */
+const CHANGED_NUMBER = /^(?:\d{12,}|0\d+|\d+\.\d*0)$/
+
+/** In CSV a text cannot say that it is one: a tab behind it does, which no spreadsheet shows and every import takes off. */
+function keptAsText(cell: SheetCell): SheetCell {
+  return typeof cell === 'string' && CHANGED_NUMBER.test(cell) ? `${cell}\t` : cell
 }
 
 /** What XML cannot hold: control characters except tab and line ends, and two code points that are no characters. */
