@@ -1,10 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { App, Checkbox } from 'antd'
-import { call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
-import { newRequestKey } from '#client/requestKey.ts'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import { useSend } from '#admin/kit/send/useSend.ts'
 import type { FeeSheetWire } from '#contract/batch/batchFees.ts'
 import styles from './Fees.module.css'
+import { staleBatches } from './staleBatches.ts'
 import { BASE } from './useFeeSheet.ts'
 
 interface Props {
@@ -12,23 +11,20 @@ interface Props {
   sheet: FeeSheetWire | undefined
   areaId: number
   onChoose: (areaId: number) => void
-  onChanged: () => Promise<void>
 }
 
 /** The usual fees and the areas, each with the number of its exceptions, and whether it takes part. */
-export function AreaList({ batchId, sheet, areaId, onChoose, onChanged }: Props) {
-  const { message, modal } = App.useApp()
-  const set = useMutation({
-    mutationFn: ({ EA_ID, takesPart }: { EA_ID: number; takesPart: boolean }) =>
-      call('Admin', 'SetBatchArea', {
+export function AreaList({ batchId, sheet, areaId, onChoose }: Props) {
+  const { modal } = App.useApp()
+  const set = useSend({
+    change: (send, { EA_ID, takesPart }: { EA_ID: number; takesPart: boolean }) =>
+      send('Admin', 'SetBatchArea', {
         EB_ID: batchId,
         EA_ID,
         TakesPart: takesPart ? 1 : 0,
         FeeVersion: sheet?.FeeVersion ?? 0,
-        RequestKey: newRequestKey(),
       }),
-    onError: (error) => message.error(messageOf(error)),
-    onSettled: () => onChanged(),
+    invalidates: staleBatches,
   })
   const change = async (EA_ID: number, name: string, takesPart: boolean) => {
     const isSure =
@@ -39,10 +35,11 @@ export function AreaList({ batchId, sheet, areaId, onChoose, onChanged }: Props)
         okText: '不参加',
         cancelText: '再看看',
       }))
-    if (isSure) set.mutate({ EA_ID, takesPart })
+    if (isSure) set.start({ EA_ID, takesPart })
   }
   return (
     <nav className={styles.areas} aria-label="考区">
+      <Refusal of={set} />
       <button type="button" className={styles.area} aria-current={areaId === BASE} onClick={() => onChoose(BASE)}>
         统一费用
       </button>
@@ -51,7 +48,7 @@ export function AreaList({ batchId, sheet, areaId, onChoose, onChanged }: Props)
           <Checkbox
             aria-label={`${EA_Name}参加本批次`}
             checked={TakesPart === 1}
-            disabled={set.isPending}
+            disabled={set.isSending}
             onChange={({ target }) => void change(EA_ID, EA_Name, target.checked)}
           />
           <button type="button" className={styles.areaName} onClick={() => onChoose(EA_ID)}>

@@ -20,8 +20,8 @@ import {
   saveBatchRequest,
   windowsOf,
 } from './batchInput.ts'
+import { staleBatches } from './staleBatches.ts'
 import { TimeLine } from './TimeLine.tsx'
-import { useBatchRefresh } from './useBatch.ts'
 import { WindowFindings } from './WindowFindings.tsx'
 
 interface Props {
@@ -32,18 +32,15 @@ interface Props {
 
 /** Name, windows and texts of a batch. A published one tells whom a change concerns before it is saved. */
 export function BatchWindowsForm({ batch, mayEdit, onSaved }: Props) {
-  const { message, modal } = App.useApp()
-  const refresh = useBatchRefresh()
+  const { modal } = App.useApp()
   const { stored, input, set, changed, merge, takeTheirs, ...edit } = useEdit({
     item: batch,
     inputOf: batchInputOf,
     save: (send, typed, facts) => send('Admin', 'SaveBatch', saveBatchRequest(batch.EB_ID, typed, facts)),
     reload: async () => (await call('Admin', 'GetBatch', { EB_ID: batch.EB_ID })).item,
-    onSaved: async () => {
-      message.success('批次已保存')
-      await refresh()
-      onSaved()
-    },
+    invalidates: staleBatches,
+    done: '批次已保存',
+    onSaved: onSaved,
   })
   const faults = batchFaults(input)
   const findings = findingsOf(input)

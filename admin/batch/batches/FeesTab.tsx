@@ -1,12 +1,13 @@
 import { RedoOutlined, UndoOutlined } from '@ant-design/icons'
 import { Alert, App, Button, Tooltip } from 'antd'
 import { useState } from 'react'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import { useSend } from '#admin/kit/send/useSend.ts'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
 import { call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
 import type { StaffBatchWire } from '#contract/batch/batch.ts'
-import { countText } from '#domain/page.ts'
+import type { FeeEffectWire } from '#contract/batch/batchFees.ts'
 import { AreaList } from './AreaList.tsx'
 import { FeeCompare } from './FeeCompare.tsx'
 import { FeeExport } from './FeeExport.tsx'
@@ -21,39 +22,41 @@ const SHOWN_PROBLEMS = 5
 
 /** What a batch offers and for how much: one matrix for the usual fees and one for each area. */
 export function FeesTab({ batch }: { batch: StaffBatchWire }) {
-  const { message, modal } = App.useApp()
+  const { modal } = App.useApp()
   const [areaId, setAreaId] = useState(BASE)
   const [problems, setProblems] = useState<readonly string[]>([])
   const [isImporting, setImporting] = useState(false)
   const fees = useFeeSheet(batch.EB_ID, areaId)
   const { sheet, changes, conflicts } = fees
-  const submit = async () => {
-    if (!sheet) return
-    if (sheet.State !== 'draft') {
-      const { OtherMsg } = await call('Admin', 'CheckBatchFees', { EB_ID: batch.EB_ID, Cells: changes })
-      const isSure = await modal.confirm({
-        title: '修改已发布批次的费用？',
-        content: effectLines(OtherMsg).map((line) => <p key={line}>{line}</p>),
-        okText: '保存',
-        cancelText: '再看看',
-      })
-      if (!isSure) return
-    }
-    fees.save.mutate(sheet.FeeVersion, {
-      onSuccess: ({ OtherMsg }) => message.success(`已保存，${countText(OtherMsg.Changed)} 项费用改变`),
+  const confirm = async (effect: FeeEffectWire, FeeVersion: number) => {
+    const isSure = await modal.confirm({
+      title: '修改已发布批次的费用？',
+      content: effectLines(effect).map((line) => <p key={line}>{line}</p>),
+      okText: '保存',
+      cancelText: '再看看',
     })
+    if (isSure) fees.save.start(FeeVersion)
   }
-  const trySubmit = () => submit().catch((error: unknown) => message.error(messageOf(error)))
+  const check = useSend({
+    change: () => call('Admin', 'CheckBatchFees', { EB_ID: batch.EB_ID, Cells: changes }),
+    invalidates: [],
+    onSent: ({ OtherMsg }) => sheet && void confirm(OtherMsg, sheet.FeeVersion),
+  })
+  const submit = () => {
+    if (!sheet) return
+    if (sheet.State === 'draft') fees.save.start(sheet.FeeVersion)
+    else check.start()
+  }
   return (
     <div className={styles.fees}>
-      <AreaList batchId={batch.EB_ID} sheet={sheet} areaId={areaId} onChoose={setAreaId} onChanged={fees.refresh} />
+      <AreaList batchId={batch.EB_ID} sheet={sheet} areaId={areaId} onChoose={setAreaId} />
       <div className={styles.main}>
         <div className={styles.bar} role="toolbar" aria-label="费用表工具">
           <Button
             type="primary"
             disabled={changes.length === 0 || !sheet}
-            loading={fees.save.isPending}
-            onClick={() => void trySubmit()}
+            loading={check.isSending || fees.save.isSending}
+            onClick={submit}
           >
             保存{changes.length > 0 && ` ${changes.length} 格`}
           </Button>
@@ -75,9 +78,8 @@ export function FeesTab({ batch }: { batch: StaffBatchWire }) {
             可从 Excel、WPS 粘贴；Ctrl+D 向下填充，Ctrl+R 向右填充，Delete 不开设；单位：元
           </span>
         </div>
-        {fees.save.isError && (
-          <Alert type="error" showIcon role="alert" title={`没有保存：${messageOf(fees.save.error)}`} />
-        )}
+        <Refusal of={check} before="没有保存：" />
+        <Refusal of={fees.save} before="没有保存：" />
         {conflicts.length > 0 && (
           <Alert
             type="warning"
@@ -112,7 +114,7 @@ export function FeesTab({ batch }: { batch: StaffBatchWire }) {
                     rows={matrix.rows}
                     columns={matrix.columns}
                     cellAt={matrix.cellAt}
-                    isReadOnly={fees.save.isPending}
+                    isReadOnly={fees.save.isSending}
                     onEnter={(entries) => {
                       setProblems([])
                       matrix.enter(entries)

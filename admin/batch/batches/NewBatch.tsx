@@ -1,14 +1,13 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { Alert, App, Input, Modal, Select } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import { Input, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from '#admin/kit/page/router.tsx'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import { useSend } from '#admin/kit/send/useSend.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { allRowsQuery } from '#client/allRows.ts'
-import { call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
-import { useRequestKey } from '#client/useRequestKey.ts'
 import { createRequest, emptyBatch, type NewBatchInput, newBatchFaults, usualClone } from './newBatchInput.ts'
-import { useBatchRefresh } from './useBatch.ts'
+import { staleBatches } from './staleBatches.ts'
 
 interface Props {
   /** The batch to clone; null: it is chosen here, or none. */
@@ -20,37 +19,31 @@ const FROM_NOTHING = 0
 
 /** Makes a draft, as a clone of an earlier batch or from nothing, and opens it. Mounting opens the dialog. */
 export function NewBatch({ sourceId, onClose }: Props) {
-  const { message } = App.useApp()
   const navigate = useNavigate()
-  const refresh = useBatchRefresh()
   const batches = useQuery(allRowsQuery('Admin', 'GetBatchList', {})).data
   const [chosen, setChosen] = useState(sourceId)
   const [typed, setTyped] = useState<Partial<NewBatchInput>>({})
   const [isChecked, setChecked] = useState(false)
-  const keyOf = useRequestKey()
   const source = chosen === FROM_NOTHING ? undefined : batches?.find(({ EB_ID }) => chosen === null || EB_ID === chosen)
   const input = { ...(source ? usualClone(source) : emptyBatch), ...typed }
   const isClone = source !== undefined
   const faults = newBatchFaults(input, isClone)
-  const make = useMutation({
-    mutationFn: () => {
-      if (!source) {
-        const request = createRequest(input)
-        return call('Admin', 'CreateBatch', { ...request, RequestKey: keyOf(request) })
-      }
-      const request = { EB_ID: source.EB_ID, EB_Name: input.name, RegStartDate: input.opens }
-      return call('Admin', 'CloneBatch', { ...request, RequestKey: keyOf(request) })
-    },
-    onSuccess: async ({ item }) => {
-      message.success('草稿已建好，发布之前考生看不到')
-      await refresh()
+  const make = useSend({
+    change: (send) =>
+      source
+        ? send('Admin', 'CloneBatch', { EB_ID: source.EB_ID, EB_Name: input.name, RegStartDate: input.opens })
+        : send('Admin', 'CreateBatch', createRequest(input)),
+    invalidates: staleBatches,
+    typed: { 批次名称: input.name },
+    done: '草稿已建好，发布之前考生看不到',
+    onSent: ({ item }) => {
       navigate(`/batches/${item.EB_ID}`)
       onClose()
     },
   })
   const submit = () => {
     setChecked(true)
-    if (Object.keys(faults).length === 0) make.mutate()
+    if (Object.keys(faults).length === 0) make.start()
   }
   const set = (change: Partial<NewBatchInput>) => setTyped({ ...typed, ...change })
   const field = (name: keyof NewBatchInput, label: string, extra?: string, type = 'text') => (
@@ -77,11 +70,11 @@ export function NewBatch({ sourceId, onClose }: Props) {
       okText="建立草稿"
       onOk={submit}
       okButtonProps={{ disabled: batches === undefined }}
-      confirmLoading={make.isPending}
+      confirmLoading={make.isSending}
       onCancel={onClose}
     >
       <Form onFinish={submit}>
-        {make.isError && <Alert type="error" showIcon role="alert" title={`没有建立：${messageOf(make.error)}`} />}
+        <Refusal of={make} before="没有建立：" />
         <Form.Item
           label="复制自"
           htmlFor="newBatch-source"

@@ -1,13 +1,12 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { Alert, App, Button, Descriptions, Input } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Button, Descriptions, Input } from 'antd'
 import { useState } from 'react'
 import { Link } from '#admin/kit/page/router.tsx'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import { useSend } from '#admin/kit/send/useSend.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { timeText } from '#admin/kit/wireTexts.ts'
-import { call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
-import { useRequestKey } from '#client/useRequestKey.ts'
 import type { StaffBatchWire } from '#contract/batch/batch.ts'
 import { batchPhaseLabel, batchPhaseOf } from '#domain/batch/batch.ts'
 import { countText } from '#domain/page.ts'
@@ -15,7 +14,7 @@ import { parseIso } from '#domain/time.ts'
 import styles from './Batches.module.css'
 import { feeRangeText } from './batchColumns.tsx'
 import { useReady } from './ReadyTab.tsx'
-import { useBatchRefresh } from './useBatch.ts'
+import { staleBatches } from './staleBatches.ts'
 
 /** What candidates see right after publishing. */
 function phaseText({ RegStartDate, RegEndDate }: StaffBatchWire, now: number): string {
@@ -28,20 +27,12 @@ function phaseText({ RegStartDate, RegEndDate }: StaffBatchWire, now: number): s
 
 /** Shows a draft to everybody, after a summary and the number of offers typed (office#summary-first). */
 export function PublishBatch({ batch, mayPublish }: { batch: StaffBatchWire; mayPublish: boolean }) {
-  const { message } = App.useApp()
-  const refresh = useBatchRefresh()
   const [typed, setTyped] = useState('')
-  const keyOf = useRequestKey()
-  const publish = useMutation({
-    mutationFn: () => {
-      const request = { EB_ID: batch.EB_ID, Offers: batch.Offers, Version: batch.Version }
-      return call('Admin', 'PublishBatch', { ...request, RequestKey: keyOf(request) })
-    },
-    onSuccess: async () => {
-      message.success('批次已发布')
-      await refresh()
-    },
-    onError: () => refresh(),
+  const publish = useSend({
+    change: (send) =>
+      send('Admin', 'PublishBatch', { EB_ID: batch.EB_ID, Offers: batch.Offers, Version: batch.Version }),
+    invalidates: staleBatches,
+    done: '批次已发布',
   })
   const ready = useReady(batch.EB_ID)
   const blocking = ready.data?.listData.filter(({ IsBlocking }) => IsBlocking === 1).length
@@ -52,7 +43,7 @@ export function PublishBatch({ batch, mayPublish }: { batch: StaffBatchWire; may
   const isTyped = typed.trim() === String(batch.Offers)
   return (
     <div className={styles.form}>
-      {publish.isError && <Alert type="error" showIcon role="alert" title={`没有发布：${messageOf(publish.error)}`} />}
+      <Refusal of={publish} before="没有发布：" />
       <Descriptions
         column={1}
         items={[
@@ -87,7 +78,7 @@ export function PublishBatch({ batch, mayPublish }: { batch: StaffBatchWire; may
         />
       )}
       {batch.PublishedTime === null && mayPublish && (
-        <Form onFinish={() => isTyped && publish.mutate()}>
+        <Form onFinish={() => isTyped && publish.start()}>
           <Form.Item
             label={`发布后不能撤回。请填写开设的项数（${batch.Offers}）确认`}
             htmlFor="publish-count"
@@ -101,7 +92,7 @@ export function PublishBatch({ batch, mayPublish }: { batch: StaffBatchWire; may
               onChange={({ target }) => setTyped(target.value)}
             />
           </Form.Item>
-          <Button type="primary" htmlType="submit" disabled={!isTyped || blocking !== 0} loading={publish.isPending}>
+          <Button type="primary" htmlType="submit" disabled={!isTyped || blocking !== 0} loading={publish.isSending}>
             发布批次
           </Button>
         </Form>

@@ -1,24 +1,24 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { Alert, App, Button, Input, Select, Space } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import { App, Button, Input, Select, Space } from 'antd'
 import { useState } from 'react'
 import { wallClock } from '#admin/kit/form/wallClock.ts'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import type { Send } from '#admin/kit/send/send.ts'
+import { useSend } from '#admin/kit/send/useSend.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
-import { newRequestKey } from '#client/requestKey.ts'
 import type { StaffBatchWire } from '#contract/batch/batch.ts'
 import { countText } from '#domain/page.ts'
 import styles from './Batches.module.css'
-import { useBatchRefresh } from './useBatch.ts'
+import { staleBatches } from './staleBatches.ts'
 
 /** Whom the office need not tell itself; outside the time of registration nobody can pay, and nobody is told. */
 const told = (unpaid: number) => (unpaid === 0 ? '' : `报名期间，${countText(unpaid)} 个未缴费报名的家庭会收到消息。`)
 
 /** What is done with a published batch at once: lock it, extend its registration, stop one offer; each with a reason. */
 export function RunningBatch({ batch }: { batch: StaffBatchWire }) {
-  const { message, modal } = App.useApp()
-  const refresh = useBatchRefresh()
+  const { modal } = App.useApp()
   const [Reason, setReason] = useState('')
   const [end, setEnd] = useState(wallClock(batch.RegEndDate))
   const [offer, setOffer] = useState({ MID: 0, GID: 0, EA_ID: 0 })
@@ -36,50 +36,48 @@ export function RunningBatch({ batch }: { batch: StaffBatchWire }) {
   const isLocked = batch.IsLock === 1
   const unpaid = batch.Enrolments - batch.Paid
   const { EB_ID, Version, FeeVersion } = batch
-  const run = useMutation({
-    mutationFn: (work: () => Promise<unknown>) => work(),
-    onSuccess: () => message.success('已生效'),
-    onSettled: refresh,
+  const run = useSend({
+    change: (send, work: (send: Send) => Promise<unknown>) => work(send),
+    invalidates: staleBatches,
+    typed: { 原因: Reason },
+    done: '已生效',
   })
-  const ask = async (title: string, content: string, work: () => Promise<unknown>) => {
+  const ask = async (title: string, content: string, work: (send: Send) => Promise<unknown>) => {
     const isSure = await modal.confirm({ title, content, okText: '确定', cancelText: '再看看' })
-    if (isSure) run.mutate(work)
+    if (isSure) run.start(work)
   }
-  const facts = () => ({ Reason, RequestKey: newRequestKey() })
   const lock = () =>
     ask(
       isLocked ? '解除锁定？' : '锁定批次？',
       isLocked
         ? `考生可以按报名时间继续报名和修改。${told(unpaid)}`
         : `考生不能再报名、修改和缴费；已有 ${countText(batch.Enrolments)} 个报名，其中 ${countText(unpaid)} 个未缴费。${told(unpaid)}`,
-      () => call('Admin', 'LockBatch', { EB_ID, IsLock: isLocked ? 0 : 1, Version, ...facts() }),
+      (send) => send('Admin', 'LockBatch', { EB_ID, IsLock: isLocked ? 0 : 1, Version, Reason }),
     )
   const extend = () =>
-    ask('延长报名？', `报名改为 ${end.replace('T', ' ')} 截止，考生立即看到。${told(unpaid)}`, () =>
-      call('Admin', 'ExtendRegistration', { EB_ID, RegEndDate: end, Version, ...facts() }),
+    ask('延长报名？', `报名改为 ${end.replace('T', ' ')} 截止，考生立即看到。${told(unpaid)}`, (send) =>
+      send('Admin', 'ExtendRegistration', { EB_ID, RegEndDate: end, Version, Reason }),
     )
-  const stop = async (IsStopped: 0 | 1) => {
+  const wantedOf = (IsStopped: 0 | 1) => {
     const { MID, GID, EA_ID } = offer
-    const wanted = {
-      EB_ID,
-      MID,
-      ...(GID > 0 ? { GID } : {}),
-      ...(EA_ID > 0 ? { EA_ID } : {}),
-      IsStopped,
-      FeeVersion,
-    }
-    const { OtherMsg } = await call('Admin', 'StopOffer', { ...wanted, Reason: '', IsPreview: 1 })
-    await ask(
-      IsStopped === 1 ? '停止报名？' : '恢复报名？',
-      `共 ${countText(OtherMsg.Changed)} 项；已有 ${countText(OtherMsg.Enrolled)} 个报名保留，不受影响。${IsStopped === 1 ? told(OtherMsg.Unpaid) : ''}`,
-      () => call('Admin', 'StopOffer', { ...wanted, ...facts() }),
-    )
+    return { EB_ID, MID, ...(GID > 0 ? { GID } : {}), ...(EA_ID > 0 ? { EA_ID } : {}), IsStopped, FeeVersion }
   }
-  const tryStop = (isStopped: 0 | 1) => stop(isStopped).catch((error: unknown) => message.error(messageOf(error)))
-  const isReady = Reason.trim() !== '' && !run.isPending
+  const stop = useSend({
+    change: (_, IsStopped: 0 | 1) => call('Admin', 'StopOffer', { ...wantedOf(IsStopped), Reason: '', IsPreview: 1 }),
+    invalidates: [],
+    typed: { 原因: Reason },
+    onSent: ({ OtherMsg }, IsStopped) =>
+      void ask(
+        IsStopped === 1 ? '停止报名？' : '恢复报名？',
+        `共 ${countText(OtherMsg.Changed)} 项；已有 ${countText(OtherMsg.Enrolled)} 个报名保留，不受影响。${IsStopped === 1 ? told(OtherMsg.Unpaid) : ''}`,
+        (send) => send('Admin', 'StopOffer', { ...wantedOf(IsStopped), Reason }),
+      ),
+  })
+  const isReady = Reason.trim() !== '' && !run.isSending
   return (
     <Form className={styles.form}>
-      {run.isError && <Alert type="error" showIcon role="alert" title={`没有生效：${messageOf(run.error)}`} />}
+      <Refusal of={run} before="没有生效：" />
+      <Refusal of={stop} before="没有生效：" />
       <Form.Item label="原因（记入操作日志，下面各项都需要）" htmlFor="running-reason" className={styles.typed}>
         <Input id="running-reason" maxLength={100} value={Reason} onChange={({ target }) => setReason(target.value)} />
       </Form.Item>
@@ -125,10 +123,10 @@ export function RunningBatch({ batch }: { batch: StaffBatchWire }) {
             value={offer.EA_ID || null}
             onChange={(EA_ID) => setOffer({ ...offer, EA_ID: EA_ID ?? 0 })}
           />
-          <Button danger disabled={!isReady || offer.MID === 0} onClick={() => void tryStop(1)}>
+          <Button danger disabled={!isReady || offer.MID === 0} onClick={() => stop.start(1)}>
             停止报名
           </Button>
-          <Button disabled={!isReady || offer.MID === 0} onClick={() => void tryStop(0)}>
+          <Button disabled={!isReady || offer.MID === 0} onClick={() => stop.start(0)}>
             恢复报名
           </Button>
         </Space>

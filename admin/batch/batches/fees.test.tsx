@@ -1,7 +1,9 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { StaffBatchWire } from '#contract/batch/batch.ts'
 import type { FeeSheetWire } from '#contract/batch/batchFees.ts'
+import { refusalText } from '#contract/refusals.ts'
+import { refused } from '#test/screens/fakeServer.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'
 
 const draft = {
@@ -29,14 +31,14 @@ const sheet = (before: number | null): FeeSheetWire => ({
   Cells: [{ MID: 1, GID: 1, Fee: 150, Base: 150, Before: before, IsStopped: 0 }],
   ComparedWith: before === null ? null : { EB_ID: 99, EB_Name: '夏季音乐考级' },
 })
-const open = () =>
+const open = (areas: FeeSheetWire['Areas'] = []) =>
   openConsole(
     '/batches/100?tab=fees',
     {
       Admin: {
         GetBatch: { item: draft },
         GetBatchList: { listData: [{ ...draft, EB_ID: 99, EB_Name: '夏季音乐考级' }], totalCount: 1 },
-        GetBatchFees: ({ Compare }) => ({ item: sheet(Compare === 99 ? 140 : null) }),
+        GetBatchFees: ({ Compare }) => ({ item: { ...sheet(Compare === 99 ? 140 : null), Areas: areas } }),
         ExportBatchFees: { OtherMsg: { OJ_ID: 5 } },
       },
     },
@@ -60,4 +62,14 @@ test('the fees are exported with the exceptions, or complete', async () => {
   await waitFor(() => expect(server.asked('Admin', 'ExportBatchFees')).toHaveLength(1))
   expect(server.asked('Admin', 'ExportBatchFees')[0]).toMatchObject({ EB_ID: 100, IsComplete: 1, Format: 'csv' })
   await screen.findByText('正在导出，完成后会通知您')
+})
+
+test('an area that cannot be taken in is told beside the areas until it was read', async () => {
+  const { press, user, server } = open([{ EA_ID: 1, EA_Name: '昆明市', TakesPart: 0, Offers: 0, Exceptions: 0 }])
+  server.answer({ Admin: { SetBatchArea: refused('BATCH_LOCKED') } })
+  await user.click(await screen.findByRole('checkbox', { name: '昆明市参加本批次' }))
+  const areas = within(screen.getByRole('navigation', { name: '考区' }))
+  await areas.findByText(refusalText('BATCH_LOCKED'))
+  await press('关闭提示')
+  await waitFor(() => expect(areas.queryByRole('alert')).toBeNull())
 })

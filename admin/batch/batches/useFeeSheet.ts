@@ -1,19 +1,18 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '#client/api.ts'
+import { useSend } from '#admin/kit/send/useSend.ts'
 import { callQuery } from '#client/callQuery.ts'
-import { useRequestKey } from '#client/useRequestKey.ts'
 import type { FeeSheetWire } from '#contract/batch/batchFees.ts'
+import { countText } from '#domain/page.ts'
 import type { MatrixCell } from './FeeMatrix.tsx'
 import { cellKey, cellsOf, conflictsOf, type EditHistory, entered, noEdits, redone, undone } from './feeEdits.ts'
 import type { Entry, Fee, Spot } from './feeGrid.ts'
-import { useBatchRefresh } from './useBatch.ts'
+import { staleBatches } from './staleBatches.ts'
 
 export const BASE = 0
 
 /** The fees of one area, or the base, with what this person has typed and not saved; edits of all areas are kept. */
 export function useFeeSheet(batchId: number, areaId: number) {
-  const refresh = useBatchRefresh()
   const [comparedId, compareWith] = useState<number | null>(null)
   const query = useQuery({
     ...callQuery('Admin', 'GetBatchFees', {
@@ -25,7 +24,6 @@ export function useFeeSheet(batchId: number, areaId: number) {
     placeholderData: (before) => (before?.item.EA_ID === areaId ? before : undefined),
   })
   const [history, setHistory] = useState<EditHistory>(noEdits)
-  const keyOf = useRequestKey()
   const sheet = query.data?.item
   const cells = new Map(sheet?.Cells.map((cell) => [`${cell.MID}:${cell.GID}`, cell]))
   const storedAt = (majorId: number, gradeId: number): Fee => cells.get(`${majorId}:${gradeId}`)?.Fee ?? null
@@ -80,17 +78,12 @@ export function useFeeSheet(batchId: number, areaId: number) {
     }
   }
   const wanted = cellsOf(history.edits)
-  const save = useMutation({
-    mutationFn: (FeeVersion: number) => {
-      const request = { EB_ID: batchId, FeeVersion, Cells: wanted }
-      return call('Admin', 'SaveBatchFees', { ...request, RequestKey: keyOf(request) })
-    },
-    onSuccess: async () => {
-      setHistory(noEdits)
-      await refresh()
-    },
-    // Somebody else's change shows beside what is typed here.
-    onError: () => refresh(),
+  const save = useSend({
+    change: (send, FeeVersion: number) => send('Admin', 'SaveBatchFees', { EB_ID: batchId, FeeVersion, Cells: wanted }),
+    // After a refusal somebody else's change shows beside what is typed here.
+    invalidates: staleBatches,
+    done: ({ OtherMsg }) => `已保存，${countText(OtherMsg.Changed)} 项费用改变`,
+    onSent: () => setHistory(noEdits),
   })
   return {
     query,
@@ -113,6 +106,5 @@ export function useFeeSheet(batchId: number, areaId: number) {
     comparedId,
     compareWith,
     save,
-    refresh,
   }
 }

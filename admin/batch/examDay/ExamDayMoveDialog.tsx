@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Modal } from 'antd'
 import { Link } from '#admin/kit/page/router.tsx'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
 import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
-import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { SiteRowWire } from '#contract/schedule/examDayBoard.ts'
 import type { DayPlaceWire, RoomPlacesWire } from '#contract/schedule/examDayMove.ts'
@@ -32,14 +32,14 @@ export function ExamDayMoveDialog({ candidate, onMoved, onClose }: Props) {
   })
   const current = places.data?.item
   const send = (from: DayPlaceWire, { ER_ID, Room }: RoomPlacesWire, BeginTime: string) =>
-    moving.mutate({ EF_ID, Name, from, to: { ER_ID, Room, BeginTime } })
+    moving.start({ EF_ID, Name, from, to: { ER_ID, Room, BeginTime } })
   return (
     <Modal open footer={null} title={`${Name} · ${MName} ${GName}`} onCancel={onClose}>
       <p className={styles.soft}>
         {ExamNO} {attendanceTexts[Attendance]}
         {current && `，${current.Room} ${isoClockText(current.BeginTime)}`}
       </p>
-      {moving.isError && <Alert type="error" showIcon role="alert" title={`没有调整：${messageOf(moving.error)}`} />}
+      <Refusal of={moving} before="没有调整：" />
       <QueryState query={places} rows={3} />
       {current && current.Why !== '' && <Alert type="info" showIcon title={current.Why} />}
       {current && current.Why === '' && (
@@ -54,7 +54,7 @@ export function ExamDayMoveDialog({ candidate, onMoved, onClose }: Props) {
                 <Button
                   key={begin}
                   aria-label={`调到${room.Room} ${isoClockText(begin)}`}
-                  disabled={moving.isPending}
+                  disabled={moving.isSending}
                   onClick={() => send(current, room, begin)}
                 >
                   {isoClockText(begin)}

@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
-import { messageOf } from '#client/callError.ts'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { isoClockText } from '#domain/time.ts'
 import styles from './ExamDay.module.css'
 import { type DoneMove, useExamDayMove } from './useExamDayMove.ts'
@@ -16,25 +16,25 @@ export function ExamDayMoveNotice({ move, onClose }: { move: DoneMove; onClose: 
   const title = back
     ? `已撤销，${Name}仍在 ${placeText(to)}${told}`
     : `已把${Name}从 ${placeText(from)} 调到 ${placeText(to)}${told}`
+  const takeBack = back === null && (
+    <Button size="small" loading={undo.isSending} onClick={() => undo.start({ EF_ID, Name, from: to, to: from })}>
+      撤销
+    </Button>
+  )
   return (
-    <Alert
-      type={undo.isError ? 'error' : 'success'}
-      showIcon
-      role="status"
-      className={styles.moved}
-      title={undo.isError ? `没有撤销：${messageOf(undo.error)}` : title}
-      closable={{ onClose, 'aria-label': '关闭' }}
-      action={
-        back === null && (
-          <Button
-            size="small"
-            loading={undo.isPending}
-            onClick={() => undo.mutate({ EF_ID, Name, from: to, to: from })}
-          >
-            撤销
-          </Button>
-        )
-      }
-    />
+    <>
+      <Refusal of={undo} before="没有撤销：" className={styles.moved} action={takeBack} />
+      {undo.failure === null && (
+        <Alert
+          type="success"
+          showIcon
+          role="status"
+          className={styles.moved}
+          title={title}
+          closable={{ onClose, 'aria-label': '关闭' }}
+          action={takeBack}
+        />
+      )}
+    </>
   )
 }

@@ -1,7 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#client/api.ts'
-import { CallError } from '#client/callError.ts'
-import { useRequestKey } from '#client/useRequestKey.ts'
+import { useSend } from '#admin/kit/send/useSend.ts'
 
 interface DayPlace {
   ER_ID: number
@@ -24,30 +21,18 @@ export type MoveToMake = Pick<DoneMove, 'EF_ID' | 'Name' | 'from'> & { to: Omit<
 
 /** Moves a candidate of the day; the board is read again by itself, or here where its stream is lost. */
 export function useExamDayMove(onMoved: (move: DoneMove) => void) {
-  const queries = useQueryClient()
-  const keyOf = useRequestKey()
-  const refresh = () =>
-    queries.invalidateQueries({
-      predicate: ({ queryKey }) => ['GetSiteBoard', 'GetExamDayPlaces'].includes(String(queryKey[1])),
-    })
-  return useMutation({
-    mutationFn: async (move: MoveToMake) => {
+  return useSend({
+    change: async (send, move: MoveToMake): Promise<DoneMove> => {
       const { EF_ID, from, to } = move
-      const sent = {
+      const { OtherMsg } = await send('Admin', 'MoveOnExamDay', {
         EF_ID,
         ER_ID: to.ER_ID,
         BeginTime: to.BeginTime,
         Seen: { ET_ID: from.ET_ID, BeginTime: from.BeginTime },
-      }
-      const { OtherMsg } = await call('Admin', 'MoveOnExamDay', { ...sent, RequestKey: keyOf(sent) })
+      })
       return { ...move, to: { ...to, ET_ID: OtherMsg.ET_ID }, isTold: OtherMsg.Told > 0 }
     },
-    onSuccess: async (move) => {
-      onMoved(move)
-      await refresh()
-    },
-    onError: async (error) => {
-      if (error instanceof CallError && error.failure === 'refused') await refresh()
-    },
+    invalidates: ['GetSiteBoard', 'GetExamDayPlaces'],
+    onSent: onMoved,
   })
 }

@@ -1,12 +1,13 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Button, Modal, Tag } from 'antd'
-import { useRef, useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Button, Modal, Tag } from 'antd'
+import { useState } from 'react'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import { useSend } from '#admin/kit/send/useSend.ts'
 import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
-import { type AnswerOf, call } from '#client/api.ts'
-import { CallError, messageOf } from '#client/callError.ts'
+import { type AnswerOf } from '#client/api.ts'
+import { CallError } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
-import { newRequestKey } from '#client/requestKey.ts'
 import { whyLeftTitle } from '#domain/result/markingBalance.ts'
 import { BalanceConditionFields } from './BalanceConditionFields.tsx'
 import { type BalanceConditions, balanceRequest, noConditions } from './balanceRequest.ts'
@@ -18,36 +19,26 @@ type Examiner = Preview['listData'][number]
 interface Props {
   batchId: number
   onClose: () => void
-  onAssigned: () => void
 }
 
 /** Shows who would get how many of the enrolments without an examiner, and assigns exactly that. Mounting opens it. */
-export function BalanceDialog({ batchId, onClose, onAssigned }: Props) {
-  const queries = useQueryClient()
-  const { message } = App.useApp()
+export function BalanceDialog({ batchId, onClose }: Props) {
   const [conditions, setConditions] = useState<BalanceConditions>(noConditions)
-  const sent = useRef({ digest: '', key: '' })
   const request = balanceRequest(batchId, conditions)
   const preview = useQuery({
     ...callQuery('Admin', 'PreviewMarkingBalance', request),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-  const assign = useMutation({
-    mutationFn: (Digest: string) => {
-      if (sent.current.digest !== Digest) sent.current = { digest: Digest, key: newRequestKey() }
-      return call('Admin', 'AssignMarkingBalance', { ...request, Digest, RequestKey: sent.current.key })
-    },
-    onSuccess: async ({ OtherMsg }) => {
-      message.success(`已把 ${OtherMsg.Assigned} 位考生分配给 ${OtherMsg.Examiners} 位考官`)
-      const stale: readonly unknown[] = ['GetEnrolmentList', 'GetExaminerList', 'GetWorkWaiting']
-      await queries.invalidateQueries({ predicate: ({ queryKey }) => stale.includes(queryKey[1]) })
-      onAssigned()
-      onClose()
-    },
-    onError: async (error) => {
+  const assign = useSend({
+    change: (send, Digest: string) => send('Admin', 'AssignMarkingBalance', { ...request, Digest }),
+    invalidates: ['GetEnrolmentList', 'GetExaminerList', 'GetWorkWaiting', 'GetMarkingProgress'],
+    done: ({ OtherMsg }) => `已把 ${OtherMsg.Assigned} 位考生分配给 ${OtherMsg.Examiners} 位考官`,
+    onSent: onClose,
+    onRefused: async (error) => {
       // What is shown is no longer what would be stored; the newest is fetched, for a new decision.
       if (error instanceof CallError && error.failure === 'refused') await preview.refetch()
+      return false
     },
   })
   const facts = preview.data?.OtherMsg
@@ -63,8 +54,8 @@ export function BalanceDialog({ batchId, onClose, onAssigned }: Props) {
       okText={facts && facts.Placed > 0 ? `分配 ${facts.Placed} 位考生` : '分配'}
       okButtonProps={{ disabled: !isReady }}
       cancelText="取消"
-      confirmLoading={assign.isPending}
-      onOk={() => facts && assign.mutate(facts.Digest)}
+      confirmLoading={assign.isSending}
+      onOk={() => facts && assign.start(facts.Digest)}
       onCancel={onClose}
     >
       <p className={styles.soft}>
@@ -87,7 +78,7 @@ export function BalanceDialog({ batchId, onClose, onAssigned }: Props) {
           ))}
         </p>
       )}
-      {assign.isError && <Alert type="error" showIcon role="alert" title={`没有分配：${messageOf(assign.error)}`} />}
+      <Refusal of={assign} before="没有分配：" />
       <QueryState query={preview} rows={6} />
       {preview.data && <Shown preview={preview.data} onLeaveOut={leaveOut} />}
     </Modal>

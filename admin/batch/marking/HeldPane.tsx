@@ -1,11 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Button, Descriptions, Space } from 'antd'
+import { Button, Descriptions, Space } from 'antd'
 import { Link } from '#admin/kit/page/router.tsx'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import { useSend } from '#admin/kit/send/useSend.ts'
 import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
 import { gradeText, timeText } from '#admin/kit/wireTexts.ts'
-import { call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
-import { newRequestKey } from '#client/requestKey.ts'
 import type { HeldResultWire } from '#contract/result/markingHeld.ts'
 import { chiefText } from './heldColumns.tsx'
 import styles from './Marking.module.css'
@@ -20,15 +18,12 @@ interface Props {
 
 /** One held result beside the list: the marks, and which chief decides. */
 export function HeldPane({ held, isBusy, onRemind }: Props) {
-  const queries = useQueryClient()
-  const { message } = App.useApp()
   const { EF_ID, Chief, Chiefs, Marks } = held
   const seen = Chief?.UserID ?? EVERYBODY
-  const give = useMutation({
-    mutationFn: (UserID: number) =>
-      call('Admin', 'AssignHeldChief', { EF_ID, UserID, SeenUserID: seen, RequestKey: newRequestKey() }),
-    onSuccess: (_, UserID) => message.success(UserID === EVERYBODY ? '已交还给全部主考官' : '已指定，主考官会收到消息'),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['Admin', 'GetHeldResults'] }),
+  const give = useSend({
+    change: (send, UserID: number) => send('Admin', 'AssignHeldChief', { EF_ID, UserID, SeenUserID: seen }),
+    invalidates: ['GetHeldResults'],
+    done: (_, UserID) => (UserID === EVERYBODY ? '已交还给全部主考官' : '已指定，主考官会收到消息'),
   })
   const options = [
     { value: EVERYBODY, label: '全部可以裁定的主考官' },
@@ -69,10 +64,10 @@ export function HeldPane({ held, isBusy, onRemind }: Props) {
           { key: 'chief', label: '裁定', children: chiefText(held) },
         ]}
       />
-      {give.isError && <Alert type="error" showIcon role="alert" title={`没有指定：${messageOf(give.error)}`} />}
+      <Refusal of={give} before="没有指定：" />
       <Space wrap style={{ marginTop: 16 }}>
         <label htmlFor="heldChief">由谁裁定</label>
-        <PlainSelect id="heldChief" options={options} value={seen} onChange={(id) => id !== seen && give.mutate(id)} />
+        <PlainSelect id="heldChief" options={options} value={seen} onChange={(id) => id !== seen && give.start(id)} />
         <Button type="primary" disabled={Chiefs.length === 0} loading={isBusy} onClick={onRemind}>
           提醒主考官
         </Button>

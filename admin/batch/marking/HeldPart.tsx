@@ -1,12 +1,11 @@
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { Alert, App, Button } from 'antd'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
 import { ListScreen } from '#admin/kit/list/ListScreen.tsx'
 import { nothingSelected } from '#admin/kit/list/selection.ts'
 import { useList } from '#admin/kit/list/useList.ts'
-import { call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import { useSend } from '#admin/kit/send/useSend.ts'
 import { callQuery } from '#client/callQuery.ts'
-import { newRequestKey } from '#client/requestKey.ts'
 import { HeldPane } from './HeldPane.tsx'
 import { heldColumns } from './heldColumns.tsx'
 
@@ -15,7 +14,6 @@ const REFRESH_MS = 10_000
 
 /** The chief's queue: marks that lie two grades or more apart. What is decided disappears by itself. */
 export function HeldPart({ batchId }: { batchId: number }) {
-  const { message } = App.useApp()
   const list = useList({
     name: 'held',
     fields: [],
@@ -27,13 +25,12 @@ export function HeldPart({ batchId }: { batchId: number }) {
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
   })
-  const remind = useMutation({
-    mutationFn: (ids: readonly number[]) =>
-      call('Admin', 'RemindChiefs', { EF_IDs: [...ids], RequestKey: newRequestKey() }),
-    onSuccess: ({ OtherMsg: { Reminded, Earlier } }) => {
-      message.success(`已提醒 ${Reminded} 位主考官${Earlier > 0 ? `，${Earlier} 位今天已经提醒过` : ''}`)
-      list.setSelection(nothingSelected)
-    },
+  const remind = useSend({
+    change: (send, ids: readonly number[]) => send('Admin', 'RemindChiefs', { EF_IDs: [...ids] }),
+    invalidates: ['GetHeldResults'],
+    done: ({ OtherMsg: { Reminded, Earlier } }) =>
+      `已提醒 ${Reminded} 位主考官${Earlier > 0 ? `，${Earlier} 位今天已经提醒过` : ''}`,
+    onSent: () => list.setSelection(nothingSelected),
   })
   return (
     <ListScreen
@@ -48,7 +45,7 @@ export function HeldPart({ batchId }: { batchId: number }) {
       detail={(id) => {
         const held = query.data?.listData.find(({ EF_ID }) => EF_ID === id)
         return held ? (
-          <HeldPane key={id} held={held} isBusy={remind.isPending} onRemind={() => remind.mutate([id])} />
+          <HeldPane key={id} held={held} isBusy={remind.isSending} onRemind={() => remind.start([id])} />
         ) : (
           <p>这一项已经裁定，或不在当前页。</p>
         )
@@ -58,15 +55,15 @@ export function HeldPart({ batchId }: { batchId: number }) {
         actions: ({ selection }) => (
           <Button
             type="primary"
-            loading={remind.isPending}
-            onClick={() => selection.kind === 'some' && remind.mutate(selection.ids)}
+            loading={remind.isSending}
+            onClick={() => selection.kind === 'some' && remind.start(selection.ids)}
           >
             提醒主考官
           </Button>
         ),
       }}
     >
-      {remind.isError && <Alert type="error" showIcon role="alert" title={`没有提醒：${messageOf(remind.error)}`} />}
+      <Refusal of={remind} before="没有提醒：" />
     </ListScreen>
   )
 }

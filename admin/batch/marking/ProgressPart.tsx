@@ -1,18 +1,18 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Button } from 'antd'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { App, Button } from 'antd'
 import { useState } from 'react'
 import { ListScreen } from '#admin/kit/list/ListScreen.tsx'
 import { nothingSelected, type Selection, selectedCount } from '#admin/kit/list/selection.ts'
 import { useList } from '#admin/kit/list/useList.ts'
 import { Link } from '#admin/kit/page/router.tsx'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import { useSend } from '#admin/kit/send/useSend.ts'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
 import { timeText } from '#admin/kit/wireTexts.ts'
 import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
-import { type AnswerOf, call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
+import { type AnswerOf } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
-import { newRequestKey } from '#client/requestKey.ts'
 import { BULK_MOST } from '#domain/page.ts'
 import styles from './Marking.module.css'
 import { ProgressPane } from './ProgressPane.tsx'
@@ -23,8 +23,7 @@ const BalanceDialog = whenShown(async () => (await import('./BalanceDialog.tsx')
 
 /** What each examiner of the batch has done; those who are late come first and can be reminded. */
 export function ProgressPart({ batchId }: { batchId: number }) {
-  const queries = useQueryClient()
-  const { message, modal } = App.useApp()
+  const { modal } = App.useApp()
   const mayAssign = mayCall(useStaff().Roles, 'AssignMarkingBalance')
   const [isBalancing, setBalancing] = useState(false)
   const list = useList({
@@ -46,19 +45,15 @@ export function ProgressPart({ batchId }: { batchId: number }) {
     ...callQuery('Admin', 'GetMarkingProgress', { ...list.request, EB_ID: batchId }),
     placeholderData: keepPreviousData,
   })
-  const refresh = () => queries.invalidateQueries({ queryKey: ['Admin', 'GetMarkingProgress'] })
-  const remind = useMutation({
-    mutationFn: (selection: Selection) =>
-      call('Admin', 'RemindExaminers', {
+  const remind = useSend({
+    change: (send, selection: Selection) =>
+      send('Admin', 'RemindExaminers', {
         EB_ID: batchId,
-        RequestKey: newRequestKey(),
         ...(selection.kind === 'all' ? { All: list.filter, Count: selection.count } : { UserIDs: [...selection.ids] }),
       }),
-    onSuccess: ({ OtherMsg }) => {
-      message.success(remindedText(OtherMsg))
-      list.setSelection(nothingSelected)
-      return refresh()
-    },
+    invalidates: ['GetMarkingProgress'],
+    done: ({ OtherMsg }) => remindedText(OtherMsg),
+    onSent: () => list.setSelection(nothingSelected),
   })
   const ask = async (selection: Selection) => {
     const isSure = await modal.confirm({
@@ -67,7 +62,7 @@ export function ProgressPart({ batchId }: { batchId: number }) {
       okText: '提醒',
       cancelText: '再看看',
     })
-    if (isSure) remind.mutate(selection)
+    if (isSure) remind.start(selection)
   }
   return (
     <>
@@ -92,7 +87,7 @@ export function ProgressPart({ batchId }: { batchId: number }) {
           return examiner ? (
             <ProgressPane
               examiner={examiner}
-              isBusy={remind.isPending}
+              isBusy={remind.isSending}
               onRemind={() => void ask({ kind: 'some', ids: [id] })}
             />
           ) : (
@@ -102,16 +97,16 @@ export function ProgressPart({ batchId }: { batchId: number }) {
         bulk={{
           most: BULK_MOST,
           actions: ({ selection }) => (
-            <Button type="primary" loading={remind.isPending} onClick={() => void ask(selection)}>
+            <Button type="primary" loading={remind.isSending} onClick={() => void ask(selection)}>
               提醒
             </Button>
           ),
         }}
       >
-        {remind.isError && <Alert type="error" showIcon role="alert" title={`没有提醒：${messageOf(remind.error)}`} />}
+        <Refusal of={remind} before="没有提醒：" />
         {query.data && <Figures figures={query.data.OtherMsg} batchId={batchId} mayAssign={mayAssign} />}
       </ListScreen>
-      {isBalancing && <BalanceDialog batchId={batchId} onClose={() => setBalancing(false)} onAssigned={refresh} />}
+      {isBalancing && <BalanceDialog batchId={batchId} onClose={() => setBalancing(false)} />}
     </>
   )
 }

@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { App, Input, Modal, Select, Switch } from 'antd'
+import { Input, Modal, Select, Switch } from 'antd'
 import { ChangedMeanwhile } from '#admin/kit/form/ChangedMeanwhile.tsx'
 import { useEdit } from '#admin/kit/form/useEdit.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
@@ -11,8 +10,6 @@ import { ruleInputOf, ruleLabels, shareOf } from './ruleInput.ts'
 
 /** Changes by which rule second marks are drawn. Mounting opens it. */
 export function RuleForm({ rule, onClose }: { rule: SecondMarkRuleWire; onClose: () => void }) {
-  const queries = useQueryClient()
-  const { message } = App.useApp()
   const grades = useGrades()
   const { input, set, changed, merge, takeTheirs, ...edit } = useEdit({
     item: rule,
@@ -26,13 +23,9 @@ export function RuleForm({ rule, onClose }: { rule: SecondMarkRuleWire; onClose:
         ...facts,
       }),
     reload: async () => (await call('Admin', 'GetSecondMarkRule', { EB_ID: rule.EB_ID })).item,
-    onSaved: async () => {
-      message.success('复评规则已保存，已提交而未审核的初评也会按规则抽取')
-      await queries.invalidateQueries({
-        predicate: ({ queryKey }) => ['GetSecondMarkRule', 'GetSecondMarkList'].includes(String(queryKey[1])),
-      })
-      onClose()
-    },
+    invalidates: ['GetSecondMarkRule', 'GetSecondMarkList'],
+    done: '复评规则已保存，已提交而未审核的初评也会按规则抽取',
+    onSaved: onClose,
   })
   const isFaulty = shareOf(input.share) === null
   const submit = () => {

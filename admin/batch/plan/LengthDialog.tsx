@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { App, InputNumber } from 'antd'
+import { InputNumber } from 'antd'
 import { EditDialog } from '#admin/kit/form/EditDialog.tsx'
 import { useEdit } from '#admin/kit/form/useEdit.ts'
 import type { SelectOption } from '#admin/kit/state/catalogue.ts'
@@ -18,8 +17,6 @@ interface Props {
 
 /** Sets the minutes of a major, and of grades that take longer or less. Mounting opens it. */
 export function LengthDialog({ length, grades, onClose }: Props) {
-  const queries = useQueryClient()
-  const { message } = App.useApp()
   const { MID, MName } = length
   const edit = useEdit({
     item: length,
@@ -29,11 +26,9 @@ export function LengthDialog({ length, grades, onClose }: Props) {
       const { listData } = await call('Admin', 'GetExamLengthList', {})
       return listData.find((one) => one.MID === MID) ?? length
     },
-    onSaved: async () => {
-      message.success(`${MName} 的考试时长已保存，下一次自动排考起生效`)
-      await queries.invalidateQueries({ queryKey: ['Admin', 'GetExamLengthList'] })
-      onClose()
-    },
+    invalidates: ['GetExamLengthList'],
+    done: `${MName} 的考试时长已保存，下一次自动排考起生效`,
+    onSaved: onClose,
   })
   const { input, set } = edit
   return (

@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { App, Input, Switch } from 'antd'
+import { Input, Switch } from 'antd'
 import { EditDialog } from '#admin/kit/form/EditDialog.tsx'
 import { useEdit } from '#admin/kit/form/useEdit.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
@@ -11,8 +10,6 @@ import { placeText, readNow, roomInputOf, roomLabels, roomRequest } from './plac
 
 /** Changes a room. Mounting opens it. */
 export function RoomDialog({ room, onClose }: { room: RoomWire; onClose: () => void }) {
-  const queries = useQueryClient()
-  const { message } = App.useApp()
   const edit = useEdit({
     item: room,
     inputOf: roomInputOf,
@@ -22,11 +19,9 @@ export function RoomDialog({ room, onClose }: { room: RoomWire; onClose: () => v
       const { listData } = await call('Admin', 'GetVenueList', {})
       return listData.flatMap(({ Rooms }) => Rooms).find(({ ER_ID }) => ER_ID === room.ER_ID) ?? room
     },
-    onSaved: async () => {
-      message.success('考室已保存')
-      await queries.invalidateQueries({ queryKey: ['Admin', 'GetVenueList'] })
-      onClose()
-    },
+    invalidates: ['GetVenueList'],
+    done: '考室已保存',
+    onSaved: onClose,
   })
   const { input, set } = edit
   const read = readNow(input.hours)

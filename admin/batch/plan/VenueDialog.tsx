@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { App, Input, InputNumber, Switch } from 'antd'
+import { Input, InputNumber, Switch } from 'antd'
 import { EditDialog } from '#admin/kit/form/EditDialog.tsx'
 import { useEdit } from '#admin/kit/form/useEdit.ts'
 import { useAreas } from '#admin/kit/state/catalogue.ts'
@@ -11,8 +10,6 @@ import { placeText, venueInputOf, venueLabels, venueRequest } from './placeInput
 
 /** Creates or changes a venue. Mounting opens it. */
 export function VenueDialog({ venue, onClose }: { venue: VenueWire; onClose: () => void }) {
-  const queries = useQueryClient()
-  const { message } = App.useApp()
   const areas = useAreas()
   const { V_ID } = venue
   const edit = useEdit({
@@ -23,11 +20,9 @@ export function VenueDialog({ venue, onClose }: { venue: VenueWire; onClose: () 
       const { listData } = await call('Admin', 'GetVenueList', {})
       return listData.find((one) => one.V_ID === V_ID) ?? venue
     },
-    onSaved: async () => {
-      message.success('考点已保存')
-      await queries.invalidateQueries({ queryKey: ['Admin', 'GetVenueList'] })
-      onClose()
-    },
+    invalidates: ['GetVenueList'],
+    done: '考点已保存',
+    onSaved: onClose,
   })
   const { input, set } = edit
   return (

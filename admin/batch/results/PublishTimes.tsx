@@ -1,12 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Alert, App, Input, Modal, Skeleton } from 'antd'
 import { useState } from 'react'
 import { wallClock } from '#admin/kit/form/wallClock.ts'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import { useSend } from '#admin/kit/send/useSend.ts'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { timeText } from '#admin/kit/wireTexts.ts'
-import { call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { BatchSettingsWire } from '#contract/batch/batchSettings.ts'
 
@@ -38,20 +38,19 @@ export function PublishTimes(props: Props) {
 
 /** The call sets both times together, so the form holds both. */
 function PublishTimesForm({ batchId, batchName, onClose, settings }: Props & { settings: BatchSettingsWire }) {
-  const queries = useQueryClient()
-  const { message, modal } = App.useApp()
+  const { modal } = App.useApp()
   const [results, setResults] = useState(() => wallClock(settings.ShowResultTime))
   const [comments, setComments] = useState(() => wallClock(settings.ShowCommentsTime))
-  const save = useMutation({
-    mutationFn: () =>
-      call('Admin', 'PublishBatchResults', { EB_ID: batchId, ShowResultTime: results, ShowCommentsTime: comments }),
-    onSuccess: ({ OtherMsg }) => {
+  const save = useSend({
+    change: (send) =>
+      send('Admin', 'PublishBatchResults', { EB_ID: batchId, ShowResultTime: results, ShowCommentsTime: comments }),
+    invalidates: ['GetBatchSettings'],
+    done: ({ OtherMsg }) => {
       const shown = OtherMsg.ShowResultTime ? `${timeText(OtherMsg.ShowResultTime)} 起` : '审核后即可'
       const read = OtherMsg.ShowCommentsTime ? `${timeText(OtherMsg.ShowCommentsTime)} 起可看评语` : '不公布评语'
-      message.success(`已保存：${shown}查询成绩，${read}`)
-      void queries.invalidateQueries({ queryKey: ['Admin', 'GetBatchSettings'] })
-      onClose()
+      return `已保存：${shown}查询成绩，${read}`
     },
+    onSent: onClose,
   })
   const submit = async () => {
     const isSure = await modal.confirm({
@@ -62,7 +61,7 @@ function PublishTimesForm({ batchId, batchName, onClose, settings }: Props & { s
       okText: '确定',
       cancelText: '再看看',
     })
-    if (isSure) save.mutate()
+    if (isSure) save.start()
   }
   return (
     <Modal
@@ -71,11 +70,11 @@ function PublishTimesForm({ batchId, batchName, onClose, settings }: Props & { s
       title={`公布时间 · ${batchName}`}
       okText="保存"
       onOk={() => void submit()}
-      confirmLoading={save.isPending}
+      confirmLoading={save.isSending}
       onCancel={onClose}
     >
       <Form>
-        {save.isError && <Alert type="error" showIcon role="alert" title={`没有保存：${messageOf(save.error)}`} />}
+        <Refusal of={save} before="没有保存：" />
         <Alert type="info" showIcon title="下面是现在的设置；两个时间一起保存。" />
         <Form.Item label="成绩公布时间（北京时间）" htmlFor="showResults" extra="不填：审核通过后立即可以查询">
           <Input

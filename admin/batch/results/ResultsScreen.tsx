@@ -4,6 +4,7 @@ import { ListScreen } from '#admin/kit/list/ListScreen.tsx'
 import { isId } from '#admin/kit/list/listAddress.ts'
 import { useCountedList } from '#admin/kit/list/useCountedList.ts'
 import { useList } from '#admin/kit/list/useList.ts'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import type { SentRequest } from '#admin/kit/send/send.ts'
 import { useBatches } from '#admin/kit/state/catalogue.ts'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
@@ -40,7 +41,7 @@ export function ResultsScreen() {
     callQuery('Admin', 'GetResultList', { ...list.request, State: state.wire, Part: 'rows' }),
     callQuery('Admin', 'GetResultList', { ...list.filter, State: state.wire, Part: 'count' }),
   )
-  const approving = useApproving(list, batch)
+  const { ask, approve } = useApproving(list, batch)
   const batchName = batches.find(({ value }) => value === batch)?.label
 
   return (
@@ -74,8 +75,8 @@ export function ResultsScreen() {
                       <Button
                         type="primary"
                         disabled={!canSee}
-                        loading={approving.isPending}
-                        onClick={() => void approving.ask(selection)}
+                        loading={ask.isSending || approve.isSending}
+                        onClick={() => ask.start(selection)}
                       >
                         审核通过
                       </Button>
@@ -97,6 +98,8 @@ export function ResultsScreen() {
           )
         }
       >
+        <Refusal of={ask} before="没有审核：" />
+        <Refusal of={approve} before="没有审核：" />
         <Segmented
           aria-label="状态"
           options={resultStates.map(({ value, label }) => ({ value, label }))}

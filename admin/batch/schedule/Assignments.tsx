@@ -1,4 +1,3 @@
-import { Alert } from 'antd'
 import { enrolmentColumns } from '#admin/candidates/enrolments/columns.tsx'
 import { EnrolmentPane } from '#admin/candidates/enrolments/EnrolmentPane.tsx'
 import { useEnrolmentFields } from '#admin/candidates/enrolments/enrolmentFields.ts'
@@ -6,6 +5,7 @@ import { ListScreen } from '#admin/kit/list/ListScreen.tsx'
 import { nothingSelected } from '#admin/kit/list/selection.ts'
 import { useCountedList } from '#admin/kit/list/useCountedList.ts'
 import { useList } from '#admin/kit/list/useList.ts'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { callQuery } from '#client/callQuery.ts'
 import { BULK_MOST } from '#domain/page.ts'
 import { AssignActions } from './AssignActions.tsx'
@@ -22,7 +22,7 @@ export function Assignments({ batchId }: { batchId: number }) {
     columns: enrolmentColumns,
     usual,
   })
-  const { assign, isBusy, refused, dismiss } = useAssigning(() => list.setSelection(nothingSelected))
+  const assigning = useAssigning(() => list.setSelection(nothingSelected))
   const { query, total } = useCountedList(
     callQuery('Admin', 'GetEnrolmentList', { ...list.request, EB_ID: batchId, Part: 'rows' }),
     callQuery('Admin', 'GetEnrolmentList', { ...list.filter, EB_ID: batchId, Part: 'count' }),
@@ -46,23 +46,13 @@ export function Assignments({ batchId }: { batchId: number }) {
             batchId={batchId}
             filter={list.filter}
             selection={selection}
-            isBusy={isBusy}
-            onAssign={assign}
+            isBusy={assigning.isSending}
+            onAssign={assigning.start}
           />
         ),
       }}
     >
-      {refused && (
-        <Alert
-          type="error"
-          showIcon
-          role="alert"
-          className={styles.refused}
-          title={refused.sentence}
-          closable
-          onClose={dismiss}
-        />
-      )}
+      <Refusal of={assigning} className={styles.refused} />
     </ListScreen>
   )
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { App, Input, Modal, Radio, Switch } from 'antd'
 import { ChangedMeanwhile } from '#admin/kit/form/ChangedMeanwhile.tsx'
 import { useEdit } from '#admin/kit/form/useEdit.ts'
@@ -23,19 +22,16 @@ interface Props {
 
 /** Changes a batch's times and switches; summarises the effects before saving. Mounting opens it. */
 export function BatchSettingsForm({ settings, onClose }: Props) {
-  const queries = useQueryClient()
-  const { message, modal } = App.useApp()
+  const { modal } = App.useApp()
   const { stored, input, set, merge, takeTheirs, ...edit } = useEdit({
     item: settings,
     inputOf: batchSettingsInputOf,
     save: (send, typed, facts) =>
       send('Admin', 'SaveBatchSettings', saveBatchSettingsRequest(settings.EB_ID, typed, facts)),
     reload: async () => (await call('Admin', 'GetBatchSettings', { EB_ID: settings.EB_ID })).item,
-    onSaved: async () => {
-      message.success('批次设置已保存')
-      await queries.invalidateQueries({ queryKey: ['Admin', 'GetBatchSettings'] })
-      onClose()
-    },
+    invalidates: ['GetBatchSettings'],
+    done: '批次设置已保存',
+    onSaved: onClose,
   })
   const fault = faultOf(input)
   const changes = changesOf(stored, input)

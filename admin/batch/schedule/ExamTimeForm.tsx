@@ -1,10 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Input, Modal, Radio } from 'antd'
+import { Alert, Input, Modal, Radio } from 'antd'
 import { useState } from 'react'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import { useSend } from '#admin/kit/send/useSend.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
-import { call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
-import { useRequestKey } from '#client/useRequestKey.ts'
 import type { StaffExamTimeWire } from '#contract/schedule/examTimeStaff.ts'
 import {
   type ExamTimeInput,
@@ -24,30 +22,22 @@ interface Props {
 
 /** Creates or changes an exam time. Mounting opens it. */
 export function ExamTimeForm({ batchId, examTime, onClose }: Props) {
-  const queries = useQueryClient()
-  const { message } = App.useApp()
   const [input, setInput] = useState<ExamTimeInput>(() => (examTime ? examTimeInputOf(examTime) : newExamTime))
   const [isChecked, setChecked] = useState(false)
-  const keyOf = useRequestKey()
-  const save = useMutation({
-    mutationFn: () => {
-      const request = saveExamTimeRequest(batchId, examTime?.ET_ID ?? null, input)
-      return call('Admin', 'SaveExamTime', { ...request, RequestKey: keyOf(request) })
-    },
-    onSuccess: async () => {
-      message.success(examTime ? '考试时间已修改' : '考试时间已新建')
-      await queries.invalidateQueries({ queryKey: ['Admin', 'GetExamTimeList'] })
-      onClose()
-    },
+  const save = useSend({
+    change: (send) => send('Admin', 'SaveExamTime', saveExamTimeRequest(batchId, examTime?.ET_ID ?? null, input)),
+    invalidates: ['GetExamTimeList'],
+    done: examTime ? '考试时间已修改' : '考试时间已新建',
+    onSent: onClose,
   })
-  const faults = isChecked ? { ...refusedFaults(save.error), ...faultsOf(input) } : {}
+  const faults = isChecked ? { ...refusedFaults(save.failure), ...faultsOf(input) } : {}
   const submit = () => {
     setChecked(true)
-    if (Object.keys(faultsOf(input)).length === 0) save.mutate()
+    if (Object.keys(faultsOf(input)).length === 0) save.start()
   }
   const set = (change: Partial<ExamTimeInput>) => {
     setInput({ ...input, ...change })
-    save.reset()
+    save.dismiss()
   }
   const item = (name: keyof ExamTimeInput, label: string) => ({
     label,
@@ -64,11 +54,11 @@ export function ExamTimeForm({ batchId, examTime, onClose }: Props) {
       title={examTime ? '修改考试时间' : '新建考试时间'}
       okText="保存"
       onOk={submit}
-      confirmLoading={save.isPending}
+      confirmLoading={save.isSending}
       onCancel={onClose}
     >
       <Form onFinish={submit}>
-        {save.isError && <Alert type="error" showIcon role="alert" title={`没有保存：${messageOf(save.error)}`} />}
+        <Refusal of={save} before="没有保存：" />
         {isAssigned && examTime.IsPub === 1 && (
           <Alert
             type="warning"

@@ -1,14 +1,14 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { App, Button, Skeleton, Tag } from 'antd'
 import { useState } from 'react'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import { useSend } from '#admin/kit/send/useSend.ts'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
 import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
 import { examModeText, timeText } from '#admin/kit/wireTexts.ts'
 import { useStaff } from '#admin/shell/staff.ts'
-import { call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { StaffExamTimeWire } from '#contract/schedule/examTimeStaff.ts'
 import { countText } from '#domain/page.ts'
@@ -21,34 +21,29 @@ const UnsubmittedDrawer = whenShown(async () => (await import('./UnsubmittedDraw
 
 /** The exam times of a batch: creates, changes, publishes and hides them. */
 export function ExamTimes({ batchId, onAssign }: { batchId: number; onAssign: () => void }) {
-  const queries = useQueryClient()
-  const { message, modal } = App.useApp()
+  const { modal } = App.useApp()
   // An exam time is of all areas; who is limited to some sees it and assigns his own.
   const mayEdit = useStaff().IsAreaLimited === 0
   const [opened, setOpened] = useState<StaffExamTimeWire | 'new' | null>(null)
   const [isDividing, setDividing] = useState(false)
   const [unsubmittedOf, setUnsubmittedOf] = useState<StaffExamTimeWire | null>(null)
   const list = useQuery(callQuery('Admin', 'GetExamTimeList', { EB_ID: batchId }))
-  const publish = useMutation({
-    mutationFn: (time: StaffExamTimeWire) =>
-      call('Admin', 'PublishExamTime', { ET_ID: time.ET_ID, IsPub: time.IsPub === 1 ? 0 : 1 }),
-    onSuccess: ({ item }) => {
-      message.success(item.IsPub === 1 ? '已发布' : '已取消发布')
-      return queries.invalidateQueries({ queryKey: ['Admin', 'GetExamTimeList'] })
-    },
-    onError: (error) => message.error(messageOf(error)),
+  const publish = useSend({
+    change: (send, time: StaffExamTimeWire) =>
+      send('Admin', 'PublishExamTime', { ET_ID: time.ET_ID, IsPub: time.IsPub === 1 ? 0 : 1 }),
+    invalidates: ['GetExamTimeList'],
+    done: ({ item }) => (item.IsPub === 1 ? '已发布' : '已取消发布'),
   })
   const [publishedOf, setPublishedOf] = useState(0)
-  const publishAll = useMutation({
-    mutationFn: async (times: readonly StaffExamTimeWire[]) => {
+  const publishAll = useSend({
+    change: async (send, times: readonly StaffExamTimeWire[]) => {
       for (const [at, { ET_ID }] of times.entries()) {
         setPublishedOf(at)
-        await call('Admin', 'PublishExamTime', { ET_ID, IsPub: 1 })
+        await send('Admin', 'PublishExamTime', { ET_ID, IsPub: 1 })
       }
     },
-    onSuccess: (_, times) => message.success(`已发布 ${times.length} 个线上窗口`),
-    onError: (error) => message.error(`还有窗口没有发布：${messageOf(error)}`),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['Admin', 'GetExamTimeList'] }),
+    invalidates: ['GetExamTimeList'],
+    done: (_, times) => `已发布 ${times.length} 个线上窗口`,
   })
   const askPublishAll = async (times: readonly StaffExamTimeWire[]) => {
     const assigned = times.reduce((sum, { Assigned }) => sum + Assigned, 0)
@@ -58,7 +53,7 @@ export function ExamTimes({ batchId, onAssign }: { batchId: number; onAssign: ()
       okText: '全部发布',
       cancelText: '再看看',
     })
-    if (isSure) publishAll.mutate(times)
+    if (isSure) publishAll.start(times)
   }
   const askPublish = async (time: StaffExamTimeWire) => {
     const isOff = time.IsPub === 1
@@ -70,7 +65,7 @@ export function ExamTimes({ batchId, onAssign }: { batchId: number; onAssign: ()
       okText: isOff ? '取消发布' : '发布',
       cancelText: '再看看',
     })
-    if (isSure) publish.mutate(time)
+    if (isSure) publish.start(time)
   }
   if (list.isError && !list.data) return <FailedState error={list.error} onRetry={() => list.refetch()} />
   if (!list.data) return <Skeleton active paragraph={{ rows: 8 }} aria-label="正在加载" />
@@ -88,11 +83,13 @@ export function ExamTimes({ batchId, onAssign }: { batchId: number; onAssign: ()
         <Button onClick={onAssign}>安排考生与考官</Button>
         {mayEdit && <Button onClick={() => setDividing(true)}>安排线上窗口</Button>}
         {mayEdit && hidden.length > 1 && (
-          <Button loading={publishAll.isPending} onClick={() => void askPublishAll(hidden)}>
-            {publishAll.isPending ? `已发布 ${publishedOf} 个线上窗口` : `发布 ${hidden.length} 个线上窗口`}
+          <Button loading={publishAll.isSending} onClick={() => void askPublishAll(hidden)}>
+            {publishAll.isSending ? `已发布 ${publishedOf} 个线上窗口` : `发布 ${hidden.length} 个线上窗口`}
           </Button>
         )}
       </div>
+      <Refusal of={publish} />
+      <Refusal of={publishAll} before="还有窗口没有发布：" />
       <PlainTable
         keyOf={({ ET_ID }) => ET_ID}
         rows={[...list.data.listData].sort(compareTimes)}
@@ -136,7 +133,7 @@ export function ExamTimes({ batchId, onAssign }: { batchId: number; onAssign: ()
                 {mayEdit && (
                   <Button
                     type="link"
-                    loading={publish.isPending && publish.variables?.ET_ID === row.ET_ID}
+                    loading={publish.isSending && publish.input?.ET_ID === row.ET_ID}
                     onClick={() => void askPublish(row)}
                   >
                     {row.IsPub === 1 ? '取消发布' : '发布'}

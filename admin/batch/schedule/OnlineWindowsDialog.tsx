@@ -1,14 +1,15 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Input, Modal } from 'antd'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Alert, Input, Modal } from 'antd'
 import { useState } from 'react'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import { useSend } from '#admin/kit/send/useSend.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
 import { timeText } from '#admin/kit/wireTexts.ts'
-import { type AnswerOf, call } from '#client/api.ts'
-import { CallError, messageOf } from '#client/callError.ts'
+import { type AnswerOf } from '#client/api.ts'
+import { CallError } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
-import { useRequestKey } from '#client/useRequestKey.ts'
 import { countText } from '#domain/page.ts'
 import { newWindows, type WindowsInput, windowsRequest } from './onlineWindowsInput.ts'
 import styles from './Schedule.module.css'
@@ -17,10 +18,7 @@ type Preview = AnswerOf<'Admin', 'PreviewOnlineWindows'>
 
 /** Divides the online enrolments without an exam time among windows, after showing them. Mounting opens it. */
 export function OnlineWindowsDialog({ batchId, onClose }: { batchId: number; onClose: () => void }) {
-  const queries = useQueryClient()
-  const { message } = App.useApp()
   const [input, setInput] = useState<WindowsInput>(newWindows)
-  const keyOf = useRequestKey()
   const request = windowsRequest(batchId, input)
   const preview = useQuery({
     ...callQuery(
@@ -32,29 +30,28 @@ export function OnlineWindowsDialog({ batchId, onClose }: { batchId: number; onC
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-  const making = useMutation({
-    mutationFn: (wanted: NonNullable<typeof request> & { Count: number }) =>
-      call('Admin', 'MakeOnlineWindows', { ...wanted, RequestKey: keyOf(wanted) }),
-    onSuccess: async ({ OtherMsg: { Windows, Assigned } }) => {
-      message.success(`已建立 ${Windows} 个线上窗口，安排 ${countText(Assigned)} 人；核对后请发布`)
-      const stale: readonly unknown[] = ['GetExamTimeList', 'GetEnrolmentList']
-      await queries.invalidateQueries({ predicate: ({ queryKey }) => stale.includes(queryKey[1]) })
-      onClose()
-    },
-    onError: async (error) => {
+  const making = useSend({
+    change: (send, wanted: NonNullable<typeof request> & { Count: number }) =>
+      send('Admin', 'MakeOnlineWindows', wanted),
+    invalidates: ['GetExamTimeList', 'GetEnrolmentList'],
+    done: ({ OtherMsg: { Windows, Assigned } }) =>
+      `已建立 ${Windows} 个线上窗口，安排 ${countText(Assigned)} 人；核对后请发布`,
+    onSent: onClose,
+    onRefused: async (error) => {
       // What is shown is no longer what would be made; the newest is fetched, for a new decision.
       if (error instanceof CallError && error.failure === 'refused') await preview.refetch()
+      return false
     },
   })
   const shown = request === null ? undefined : preview.data
   const count = shown?.OtherMsg.Candidates ?? 0
   const isReady = request !== null && count > 0 && !preview.isFetching && !preview.isPlaceholderData && !preview.isError
   const submit = () => {
-    if (isReady) making.mutate({ ...request, Count: count })
+    if (isReady) making.start({ ...request, Count: count })
   }
   const set = (change: Partial<WindowsInput>) => {
     setInput({ ...input, ...change })
-    making.reset()
+    making.dismiss()
   }
   return (
     <Modal
@@ -65,7 +62,7 @@ export function OnlineWindowsDialog({ batchId, onClose }: { batchId: number; onC
       okText={isReady ? `建立 ${shown?.listData.length} 个窗口` : '建立窗口'}
       okButtonProps={{ disabled: !isReady }}
       cancelText="取消"
-      confirmLoading={making.isPending}
+      confirmLoading={making.isSending}
       onOk={submit}
       onCancel={onClose}
     >
@@ -89,7 +86,7 @@ export function OnlineWindowsDialog({ batchId, onClose }: { batchId: number; onC
         {/* Without a submit button in the form, Enter would not send it. */}
         <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       </Form>
-      {making.isError && <Alert type="error" showIcon role="alert" title={`没有建立：${messageOf(making.error)}`} />}
+      <Refusal of={making} before="没有建立：" />
       {request === null ? (
         <p role="status">填写后这里会列出每个窗口的时间和人数。</p>
       ) : (

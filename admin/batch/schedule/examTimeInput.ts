@@ -1,5 +1,5 @@
 import { wallClock } from '#admin/kit/form/wallClock.ts'
-import type { RequestOf } from '#client/api.ts'
+import type { SentRequest } from '#admin/kit/send/send.ts'
 import { CallError } from '#client/callError.ts'
 import type { StaffExamTimeWire } from '#contract/schedule/examTimeStaff.ts'
 import { parseIso } from '#domain/time.ts'
@@ -60,7 +60,7 @@ export function saveExamTimeRequest(
   batchId: number,
   examTimeId: number | null,
   input: ExamTimeInput,
-): RequestOf<'Admin', 'SaveExamTime'> {
+): SentRequest<'Admin', 'SaveExamTime'> {
   const isOnSite = input.isOnline === 0
   return {
     ...(examTimeId === null ? {} : { ET_ID: examTimeId }),

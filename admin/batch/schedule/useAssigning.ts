@@ -1,8 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { App } from 'antd'
-import { useState } from 'react'
-import { call, type RequestOf } from '#client/api.ts'
-import { type RefusedRow, refusedRowOf } from './refusal.ts'
+import { useSend } from '#admin/kit/send/useSend.ts'
+import { type RequestOf } from '#client/api.ts'
+import { withItsRow } from './withItsRow.ts'
 
 /** The enrolments as the calls take them: named, or all that match with the number that was shown. */
 export type Chosen = Pick<RequestOf<'Admin', 'AssignExamTime'>, 'EF_IDs' | 'All' | 'Count'>
@@ -21,30 +19,21 @@ function sentenceOf(assignment: Assigning, changed: number): string {
   return `${assignment.isAssigned ? '已分配' : '已取消分配'} ${changed} 人${rest}`
 }
 
-/** Assigns all or none; a refusal stays visible with its row until the next try. */
+/** Assigns all or none; a refusal says which row is in the way. */
 export function useAssigning(onDone: () => void) {
-  const queries = useQueryClient()
-  const { message } = App.useApp()
-  const [refused, setRefused] = useState<RefusedRow | null>(null)
-  const assign = useMutation({
-    mutationFn: async (assignment: Assigning) => {
-      if (assignment.kind === 'examTime') {
-        return call('Admin', 'AssignExamTime', { ET_ID: assignment.examTimeId, ...assignment.chosen })
+  return useSend({
+    change: async (send, assignment: Assigning) => {
+      try {
+        if (assignment.kind === 'examTime')
+          return await send('Admin', 'AssignExamTime', { ET_ID: assignment.examTimeId, ...assignment.chosen })
+        const { examinerId, isAssigned, chosen } = assignment
+        return await send('Admin', 'AssignExaminer', { UserID: examinerId, IsAssigned: isAssigned ? 1 : 0, ...chosen })
+      } catch (error) {
+        throw withItsRow(error)
       }
-      const { examinerId, isAssigned, chosen } = assignment
-      return call('Admin', 'AssignExaminer', { UserID: examinerId, IsAssigned: isAssigned ? 1 : 0, ...chosen })
     },
-    onMutate: () => setRefused(null),
-    onSuccess: async ({ OtherMsg }, assignment) => {
-      message.success(sentenceOf(assignment, OtherMsg.Assigned))
-      onDone()
-      await Promise.all(
-        ['GetExamTimeList', 'GetExaminerList', 'GetExaminersToAssign', 'GetEnrolmentList', 'GetResultList'].map(
-          (action) => queries.invalidateQueries({ queryKey: ['Admin', action] }),
-        ),
-      )
-    },
-    onError: (error) => setRefused(refusedRowOf(error)),
+    invalidates: ['GetExamTimeList', 'GetExaminerList', 'GetExaminersToAssign', 'GetEnrolmentList', 'GetResultList'],
+    done: ({ OtherMsg }, assignment) => sentenceOf(assignment, OtherMsg.Assigned),
+    onSent: onDone,
   })
-  return { assign: assign.mutate, isBusy: assign.isPending, refused, dismiss: () => setRefused(null) }
 }

@@ -1,10 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Button, Input, Modal, Tag } from 'antd'
+import { Button, Input, Modal, Tag } from 'antd'
 import { type FormEvent, useState } from 'react'
 import type { EnrolmentDetailWire } from '#admin/kit/enrolmentDetailWire.ts'
-import { call } from '#client/api.ts'
-import { CallError, messageOf } from '#client/callError.ts'
-import { useRequestKey } from '#client/useRequestKey.ts'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import { useSend } from '#admin/kit/send/useSend.ts'
 import { AVOIDED_DAYS_MOST } from '#domain/enrolment/avoidedDays.ts'
 import styles from './Enrolments.module.css'
 
@@ -15,25 +13,15 @@ interface Props {
 
 /** Notes the days on which a family asks not to be examined. Mounting opens it. */
 export function AvoidedDaysDialog({ enrolment, onClose }: Props) {
-  const queries = useQueryClient()
-  const { message } = App.useApp()
   const { EF_ID, AvoidedDays: Seen } = enrolment
   const [days, setDays] = useState(Seen)
   const [day, setDay] = useState('')
-  const keyOf = useRequestKey()
-  const refresh = () => queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === 'GetEnrolmentDetail' })
-  const save = useMutation({
-    mutationFn: () => {
-      const request = { EF_ID, Days: days, Seen }
-      return call('Admin', 'SaveAvoidedDays', { ...request, RequestKey: keyOf(request) })
-    },
-    onSuccess: async () => {
-      message.success('已保存，下次自动排考会尽量避开')
-      await refresh()
-      onClose()
-    },
-    // The days of the other one are read again, and what was chosen stays.
-    onError: (failure) => failure instanceof CallError && failure.reason === 'CHANGED_MEANWHILE' && void refresh(),
+  const save = useSend({
+    change: (send) => send('Admin', 'SaveAvoidedDays', { EF_ID, Days: days, Seen }),
+    invalidates: ['GetEnrolmentDetail'],
+    typed: { 日期: days.join('、') },
+    done: '已保存，下次自动排考会尽量避开',
+    onSent: onClose,
   })
   const isFull = days.length >= AVOIDED_DAYS_MOST
   const add = (event: FormEvent) => {
@@ -50,11 +38,11 @@ export function AvoidedDaysDialog({ enrolment, onClose }: Props) {
       okText="保存"
       cancelText="取消"
       okButtonProps={{ disabled: days.join() === Seen.join() }}
-      confirmLoading={save.isPending}
-      onOk={() => save.mutate()}
+      confirmLoading={save.isSending}
+      onOk={() => save.start()}
       onCancel={onClose}
     >
-      {save.isError && <Alert type="error" showIcon role="alert" title={messageOf(save.error)} />}
+      <Refusal of={save} />
       <p className={styles.soft}>
         自动排考会尽量避开这些日期，不能保证；最多{AVOIDED_DAYS_MOST}个。已发布的考试时间不会因此改变。
       </p>

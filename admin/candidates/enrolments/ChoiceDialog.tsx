@@ -1,14 +1,15 @@
-import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Input, Modal, Select, Skeleton } from 'antd'
+import { useQueries } from '@tanstack/react-query'
+import { Alert, Input, Modal, Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import type { EnrolmentDetailWire } from '#admin/kit/enrolmentDetailWire.ts'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import { useSend } from '#admin/kit/send/useSend.ts'
 import { feeText } from '#admin/kit/wireTexts.ts'
-import { call } from '#client/api.ts'
-import { CallError, messageOf } from '#client/callError.ts'
+import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
-import { useRequestKey } from '#client/useRequestKey.ts'
 import { choicesOf } from '../paper/usePaperOffer.ts'
 import styles from './Enrolments.module.css'
+import { staleCorrections } from './staleCorrections.ts'
 
 interface Props {
   enrolment: EnrolmentDetailWire
@@ -34,36 +35,23 @@ function useOffer(batchId: number) {
 
 /** Moves an unpaid enrolment to another major or grade: old and new with their fees. Mounting opens it. */
 export function ChoiceDialog({ enrolment, onClose }: Props) {
-  const queries = useQueryClient()
-  const { message } = App.useApp()
   const { offer: loaded, error } = useOffer(enrolment.EB_ID)
   const { EF_ID, EA_ID: areaId, MID, GID, Fee } = enrolment
   const [choice, setChoice] = useState({ majorId: MID, gradeId: GID })
   const [reason, setReason] = useState('')
-  const keyOf = useRequestKey()
-  const refresh = () =>
-    queries.invalidateQueries({
-      predicate: ({ queryKey }) =>
-        ['GetEnrolmentDetail', 'GetEnrolmentList', 'GetCorrectionList'].includes(String(queryKey[1])),
-    })
-  const save = useMutation({
-    mutationFn: () => {
-      const request = {
+  const save = useSend({
+    change: (send) =>
+      send('Admin', 'CorrectChoice', {
         EF_ID,
         MID: choice.majorId,
         GID: choice.gradeId,
         Seen: { MID, GID, Fee },
         Reason: reason.trim(),
-      }
-      return call('Admin', 'CorrectChoice', { ...request, RequestKey: keyOf(request) })
-    },
-    onSuccess: async ({ OtherMsg }) => {
-      message.success(`已更正，报名费 ${feeText(OtherMsg.Fee)}，考生可以在报名详情中看到`)
-      await refresh()
-      onClose()
-    },
-    // The old choice is read again, and what was chosen stays.
-    onError: (failure) => failure instanceof CallError && failure.reason === 'CHANGED_MEANWHILE' && void refresh(),
+      }),
+    invalidates: staleCorrections,
+    typed: { 原因: reason },
+    done: ({ OtherMsg }) => `已更正，报名费 ${feeText(OtherMsg.Fee)}，考生可以在报名详情中看到`,
+    onSent: onClose,
   })
   const offered = loaded && choicesOf(loaded.offer, loaded.batch, { areaId, ...choice })
   const isOther = choice.majorId !== MID || choice.gradeId !== GID
@@ -94,11 +82,11 @@ export function ChoiceDialog({ enrolment, onClose }: Props) {
       okText="更正"
       cancelText="取消"
       okButtonProps={{ disabled: !canSave }}
-      confirmLoading={save.isPending}
-      onOk={() => save.mutate()}
+      confirmLoading={save.isSending}
+      onOk={() => save.start()}
       onCancel={onClose}
     >
-      {save.isError && <Alert type="error" showIcon role="alert" title={messageOf(save.error)} />}
+      <Refusal of={save} />
       {error !== null && <Alert type="error" showIcon role="alert" title={messageOf(error)} />}
       {!offered && error === null && <Skeleton active aria-label="正在加载" />}
       {offered && (

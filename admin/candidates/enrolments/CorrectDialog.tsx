@@ -1,16 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Input, Modal, Select } from 'antd'
+import { Input, Modal, Select } from 'antd'
 import { useState } from 'react'
 import type { EnrolmentDetailWire } from '#admin/kit/enrolmentDetailWire.ts'
-import { call } from '#client/api.ts'
-import { CallError, messageOf } from '#client/callError.ts'
-import { useRequestKey } from '#client/useRequestKey.ts'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import { useSend } from '#admin/kit/send/useSend.ts'
+import { CallError } from '#client/callError.ts'
 import { type CorrectableField, correctableFields, needsSecondPerson } from '#domain/enrolment/correction.ts'
 import { correctableLabels } from '#domain/enrolment/correctionWords.ts'
 import { fieldOfWireName } from '#domain/enrolment/enrolmentNames.ts'
 import { CERT_TYPES } from '#domain/people/identity.ts'
 import { changedOf, correctionRequest, shownValues } from './correctionInput.ts'
 import styles from './Enrolments.module.css'
+import { staleCorrections } from './staleCorrections.ts'
 
 const certTypes = CERT_TYPES.map(({ certType, certName }) => ({ value: String(certType), label: certName }))
 const sexes = ['男', '女'].map((value) => ({ value, label: value }))
@@ -23,35 +23,20 @@ interface Props {
 
 /** Corrects what a candidate entered: old and new side by side, and a reason that the candidate reads. Mounting opens it. */
 export function CorrectDialog({ enrolment, onClose }: Props) {
-  const queries = useQueryClient()
-  const { message } = App.useApp()
   const shown = shownValues(enrolment)
   const [input, setInput] = useState({ ...shown, certNumber: '' })
   const [reason, setReason] = useState('')
-  const keyOf = useRequestKey()
   const changed = changedOf(shown, input)
   const isForTwo = needsSecondPerson(changed)
-  const refresh = () =>
-    queries.invalidateQueries({
-      predicate: ({ queryKey }) =>
-        ['GetEnrolmentDetail', 'GetEnrolmentList', 'GetCorrectionList'].includes(String(queryKey[1])),
-    })
-  const save = useMutation({
-    mutationFn: () =>
-      call(
-        'Admin',
-        'CorrectEnrolment',
-        correctionRequest(enrolment, input, { Reason: reason.trim(), RequestKey: keyOf([input, reason]) }),
-      ),
-    onSuccess: async ({ OtherMsg }) => {
-      message.success(OtherMsg.IsWaiting === 1 ? '已提交，等待另一位工作人员复核' : '已更正，考生可以在报名详情中看到')
-      await refresh()
-      onClose()
-    },
-    // The old values beside the fields are read again, and what was typed stays.
-    onError: (error) => error instanceof CallError && error.reason === 'CHANGED_MEANWHILE' && void refresh(),
+  const save = useSend({
+    change: (send) => send('Admin', 'CorrectEnrolment', correctionRequest(enrolment, input, reason.trim())),
+    invalidates: staleCorrections,
+    typed: { ...Object.fromEntries(changed.map((field) => [correctableLabels[field], input[field]])), 原因: reason },
+    done: ({ OtherMsg }) =>
+      OtherMsg.IsWaiting === 1 ? '已提交，等待另一位工作人员复核' : '已更正，考生可以在报名详情中看到',
+    onSent: onClose,
   })
-  const refused = save.error instanceof CallError && save.error.field ? fieldOfWireName(save.error.field) : null
+  const refused = save.failure instanceof CallError && save.failure.field ? fieldOfWireName(save.failure.field) : null
   const canSave = changed.length > 0 && reason.trim() !== ''
   return (
     <Modal
@@ -62,11 +47,11 @@ export function CorrectDialog({ enrolment, onClose }: Props) {
       okText={isForTwo ? '提交复核' : '更正'}
       cancelText="取消"
       okButtonProps={{ disabled: !canSave }}
-      confirmLoading={save.isPending}
-      onOk={() => save.mutate()}
+      confirmLoading={save.isSending}
+      onOk={() => save.start()}
       onCancel={onClose}
     >
-      {save.isError && <Alert type="error" showIcon role="alert" title={messageOf(save.error)} />}
+      <Refusal of={save} />
       <table className={styles.correction}>
         <thead>
           <tr>

@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Alert, App, Button, Skeleton, Tag } from 'antd'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import { useSend } from '#admin/kit/send/useSend.ts'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
 import { gradeText, timeText } from '#admin/kit/wireTexts.ts'
-import { type AnswerOf, call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
+import { type AnswerOf } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
 import styles from './EnrolmentReviews.module.css'
 import { judgementLines } from './judgementLines.ts'
@@ -92,18 +93,11 @@ interface AttendanceProps {
 
 /** The server decides whether an absence can be recorded; the page only hides the offer once the result is approved. */
 function AttendanceRow({ enrolmentId, attendance: { Attendance, AttendanceTime }, isFixed }: AttendanceProps) {
-  const { message, modal } = App.useApp()
-  const queries = useQueryClient()
-  const change = useMutation({
-    mutationFn: (action: 'MarkAbsent' | 'UndoCheckIn') => call('Examiner', action, { EF_ID: enrolmentId }),
-    onSuccess: async (_, action) => {
-      message.success(action === 'MarkAbsent' ? '已登记缺考' : '已撤销')
-      const stale: readonly unknown[] = ['GetReviewsOfEnrolment', 'GetResultList', 'GetEnrolmentDetail']
-      await queries.invalidateQueries({
-        predicate: ({ queryKey }) => queryKey[0] === 'Admin' && stale.includes(queryKey[1]),
-      })
-    },
-    onError: (error) => message.error(messageOf(error)),
+  const { modal } = App.useApp()
+  const change = useSend({
+    change: (send, action: 'MarkAbsent' | 'UndoCheckIn') => send('Examiner', action, { EF_ID: enrolmentId }),
+    invalidates: ['GetReviewsOfEnrolment', 'GetResultList', 'GetEnrolmentDetail'],
+    done: (_, action) => (action === 'MarkAbsent' ? '已登记缺考' : '已撤销'),
   })
   const ask = async (action: 'MarkAbsent' | 'UndoCheckIn') => {
     const isSure = await modal.confirm(
@@ -111,22 +105,25 @@ function AttendanceRow({ enrolmentId, attendance: { Attendance, AttendanceTime }
         ? { title: '登记为缺考？', content: '拟定成绩将为“缺考”，审核后考生可以查到。审核之前可以撤销。' }
         : { title: `撤销“${attendanceText[Attendance]}”？`, content: '撤销后考生恢复为未登记，操作记录会保留。' },
     )
-    if (isSure) change.mutate(action)
+    if (isSure) change.start(action)
   }
   return (
-    <p className={styles.attendance}>
-      出勤：{attendanceText[Attendance]}
-      {AttendanceTime !== null && ` ${timeText(AttendanceTime)}`}
-      {!isFixed && Attendance === 0 && (
-        <Button size="small" loading={change.isPending} onClick={() => void ask('MarkAbsent')}>
-          登记缺考
-        </Button>
-      )}
-      {!isFixed && Attendance !== 0 && (
-        <Button size="small" loading={change.isPending} onClick={() => void ask('UndoCheckIn')}>
-          撤销
-        </Button>
-      )}
-    </p>
+    <>
+      <Refusal of={change} />
+      <p className={styles.attendance}>
+        出勤：{attendanceText[Attendance]}
+        {AttendanceTime !== null && ` ${timeText(AttendanceTime)}`}
+        {!isFixed && Attendance === 0 && (
+          <Button size="small" loading={change.isSending} onClick={() => void ask('MarkAbsent')}>
+            登记缺考
+          </Button>
+        )}
+        {!isFixed && Attendance !== 0 && (
+          <Button size="small" loading={change.isSending} onClick={() => void ask('UndoCheckIn')}>
+            撤销
+          </Button>
+        )}
+      </p>
+    </>
   )
 }

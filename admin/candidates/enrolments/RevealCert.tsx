@@ -1,8 +1,8 @@
-import { App, Button, Input, Modal } from 'antd'
+import { Button, Input, Modal } from 'antd'
 import { useEffect, useState } from 'react'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import { useSend } from '#admin/kit/send/useSend.ts'
 import { CopyButton } from '#admin/kit/ui/CopyButton.tsx'
-import { call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
 import { MINUTE_MS } from '#domain/time.ts'
 import styles from './Enrolments.module.css'
 
@@ -21,10 +21,8 @@ interface Props {
  * (rulings#certificate-numbers).
  */
 export function RevealCert({ enrolmentId, masked, mayReveal, onRevealed }: Props) {
-  const { message } = App.useApp()
   const [isAsking, setAsking] = useState(false)
   const [reason, setReason] = useState('')
-  const [isBusy, setBusy] = useState(false)
   const [shown, setShown] = useState('')
 
   useEffect(() => {
@@ -33,20 +31,17 @@ export function RevealCert({ enrolmentId, masked, mayReveal, onRevealed }: Props
     return () => window.clearTimeout(timer)
   }, [shown])
 
-  const reveal = async () => {
-    setBusy(true)
-    try {
-      const { OtherMsg } = await call('Admin', 'RevealCertNO', { EF_ID: enrolmentId, Reason: reason.trim() })
+  const reveal = useSend({
+    change: (send) => send('Admin', 'RevealCertNO', { EF_ID: enrolmentId, Reason: reason.trim() }),
+    invalidates: [],
+    typed: { 查看原因: reason },
+    onSent: ({ OtherMsg }) => {
       setShown(OtherMsg.CertNO)
       setAsking(false)
       setReason('')
       onRevealed()
-    } catch (error) {
-      message.error(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+  })
 
   return (
     <span className={styles.cert}>
@@ -66,11 +61,12 @@ export function RevealCert({ enrolmentId, masked, mayReveal, onRevealed }: Props
         title="查看完整证件号"
         open={isAsking}
         okText="查看"
-        okButtonProps={{ disabled: reason.trim() === '', loading: isBusy }}
-        onOk={reveal}
+        okButtonProps={{ disabled: reason.trim() === '', loading: reveal.isSending }}
+        onOk={() => reveal.start()}
         onCancel={() => setAsking(false)}
         width={420}
       >
+        <Refusal of={reveal} />
         <p className={styles.soft}>本次查看会连同您的姓名、时间和原因记入操作日志。号码显示一分钟后自动隐藏。</p>
         <label htmlFor="revealReason">查看原因</label>
         <Input
@@ -81,7 +77,7 @@ export function RevealCert({ enrolmentId, masked, mayReveal, onRevealed }: Props
           placeholder="例如：家长来电核对证件号"
           onChange={(event) => setReason(event.target.value)}
           onPressEnter={() => {
-            if (reason.trim() !== '' && !isBusy) void reveal()
+            if (reason.trim() !== '') reveal.start()
           }}
         />
       </Modal>

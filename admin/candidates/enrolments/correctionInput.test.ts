@@ -16,16 +16,16 @@ const enrolment = {
   TMobile: '13800001111',
 } as EnrolmentDetailWire
 const unchanged = { ...shownValues(enrolment), certNumber: '' }
-const facts = { Reason: '户口本', RequestKey: 'key' }
+const Reason = '户口本'
 
 test('only what was changed is sent, with what was on the screen', () => {
   const input = { ...unchanged, name: '李小英', certNumber: ' 530102201405120048' }
-  expect(correctionRequest(enrolment, input, facts)).toEqual({
+  expect(correctionRequest(enrolment, input, Reason)).toEqual({
     EF_ID: 7,
     Name: '李小英',
     CertNO: ' 530102201405120048',
     Seen: { Name: '李小音', CertNO: '53**************21' },
-    ...facts,
+    Reason,
   })
 })
 

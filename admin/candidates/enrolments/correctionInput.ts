@@ -1,5 +1,5 @@
 import type { EnrolmentDetailWire } from '#admin/kit/enrolmentDetailWire.ts'
-import type { RequestOf } from '#client/api.ts'
+import type { SentRequest } from '#admin/kit/send/send.ts'
 import { type CorrectableField, correctableFields, correctableTexts } from '#domain/enrolment/correction.ts'
 import { enrolmentWireNames } from '#domain/enrolment/enrolmentNames.ts'
 import { byText, formTexts } from '#domain/enrolment/formTexts.ts'
@@ -29,11 +29,11 @@ export function changedOf(shown: CorrectionInput, input: CorrectionInput): Corre
 export function correctionRequest(
   enrolment: EnrolmentDetailWire,
   input: CorrectionInput,
-  facts: { Reason: string; RequestKey: string },
-): RequestOf<'Admin', 'CorrectEnrolment'> {
+  Reason: string,
+): SentRequest<'Admin', 'CorrectEnrolment'> {
   const shown = shownValues(enrolment)
   const changed = changedOf(shown, input)
   const named = (values: CorrectionInput) =>
     Object.fromEntries(changed.map((field) => [enrolmentWireNames[field], values[field]]))
-  return { EF_ID: enrolment.EF_ID, ...named(input), Seen: named(shown), ...facts }
+  return { EF_ID: enrolment.EF_ID, ...named(input), Seen: named(shown), Reason }
 }

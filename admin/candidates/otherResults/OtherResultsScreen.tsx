@@ -1,13 +1,13 @@
 import { ImportOutlined } from '@ant-design/icons'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { App, Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { ListScreen } from '#admin/kit/list/ListScreen.tsx'
 import { nothingSelected, type Selection } from '#admin/kit/list/selection.ts'
 import { useList } from '#admin/kit/list/useList.ts'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import type { SentRequest } from '#admin/kit/send/send.ts'
-import { call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
+import { useSend } from '#admin/kit/send/useSend.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { otherResultColumns } from './otherResultColumns.tsx'
 
@@ -15,8 +15,7 @@ const OtherResultImport = lazy(async () => ({ default: (await import('./OtherRes
 
 /** Lists imported results of other exams, imports more, and removes wrong ones. */
 export function OtherResultsScreen() {
-  const queries = useQueryClient()
-  const { message, modal } = App.useApp()
+  const { modal } = App.useApp()
   const [isImporting, setImporting] = useState(false)
   const list = useList({
     name: 'otherResults',
@@ -28,15 +27,11 @@ export function OtherResultsScreen() {
     ...callQuery('Admin', 'GetOtherResultList', list.request),
     placeholderData: keepPreviousData,
   })
-  const refresh = () => queries.invalidateQueries({ queryKey: ['Admin', 'GetOtherResultList'] })
-  const remove = useMutation({
-    mutationFn: (ids: readonly number[]) => call('Admin', 'RemoveOtherResults', { OR_IDs: [...ids] }),
-    onSuccess: async ({ OtherMsg }) => {
-      message.success(`已删除 ${OtherMsg.Removed} 条`)
-      list.setSelection(nothingSelected)
-      await refresh()
-    },
-    onError: (error) => message.error(messageOf(error)),
+  const remove = useSend({
+    change: (send, ids: readonly number[]) => send('Admin', 'RemoveOtherResults', { OR_IDs: [...ids] }),
+    invalidates: ['GetOtherResultList'],
+    done: ({ OtherMsg }) => `已删除 ${OtherMsg.Removed} 条`,
+    onSent: () => list.setSelection(nothingSelected),
   })
   const askRemove = async (selection: Selection) => {
     if (selection.kind === 'all') return
@@ -47,7 +42,7 @@ export function OtherResultsScreen() {
       okButtonProps: { danger: true },
       cancelText: '再看看',
     })
-    if (isSure) remove.mutate(selection.ids)
+    if (isSure) remove.start(selection.ids)
   }
   return (
     <>
@@ -68,7 +63,7 @@ export function OtherResultsScreen() {
         bulk={{
           most: null,
           actions: ({ selection }) => (
-            <Button danger loading={remove.isPending} onClick={() => void askRemove(selection)}>
+            <Button danger loading={remove.isSending} onClick={() => void askRemove(selection)}>
               删除所选
             </Button>
           ),
@@ -78,7 +73,9 @@ export function OtherResultsScreen() {
             导入
           </Button>
         }
-      />
+      >
+        <Refusal of={remove} before="没有删除：" />
+      </ListScreen>
       {isImporting && (
         <Suspense>
           <OtherResultImport onClose={() => setImporting(false)} />

@@ -1,15 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Skeleton } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLeaveGuard } from '#admin/kit/form/useLeaveGuard.ts'
 import { useTitle } from '#admin/kit/page/useTitle.ts'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import { useSend } from '#admin/kit/send/useSend.ts'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { PlainState } from '#admin/kit/ui/PlainState.tsx'
-import { call } from '#client/api.ts'
 import { CallError, messageOf } from '#client/callError.ts'
 import { serverNow } from '#client/clock.ts'
-import { useRequestKey } from '#client/useRequestKey.ts'
 import { ChoicePart } from './ChoicePart.tsx'
 import { type FormPart, idOf } from './FormLine.tsx'
 import { FamilyPart, NotePart } from './NotePart.tsx'
@@ -67,26 +66,22 @@ const focusOn = (field: InputField) => {
 }
 
 function PaperForm({ offer }: { offer: PaperOffer }) {
-  const queries = useQueryClient()
   const [input, setInput] = useState<PaperInput>(() => {
     const only = offer.batches.length === 1 ? offer.batches[0] : undefined
     return { ...emptyPaperInput(serverNow()), batchId: only?.EB_ID ?? 0 }
   })
   const [isChecked, setChecked] = useState(false)
-  const keyOf = useRequestKey()
   const asksPrevCert = offer.grades.some(({ GID, IsPrevCert }) => GID === input.form.gradeId && IsPrevCert === 1)
-  const save = useMutation({
-    mutationFn: () => {
-      const request = enrolRequest(input, asksPrevCert)
-      return call('Admin', 'EnrolFromPaper', { ...request, RequestKey: keyOf(request) })
-    },
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['Admin', 'GetEnrolmentList'] }),
+  const save = useSend({
+    change: (send) => send('Admin', 'EnrolFromPaper', enrolRequest(input, asksPrevCert)),
+    invalidates: ['GetEnrolmentList'],
   })
-  const isDone = save.isSuccess
+  const { answer } = save
+  const isDone = answer !== undefined
   useLeaveGuard(!isDone && isBegun(input))
-  const refused = save.error instanceof CallError ? fieldRefused(save.error.field) : null
+  const refused = save.failure instanceof CallError ? fieldRefused(save.failure.field) : null
   const faults: Faults = {
-    ...(refused ? { [refused]: messageOf(save.error) } : {}),
+    ...(refused ? { [refused]: messageOf(save.failure) } : {}),
     ...(isChecked ? faultsOf(input, serverNow()) : {}),
   }
   useEffect(() => {
@@ -95,25 +90,24 @@ function PaperForm({ offer }: { offer: PaperOffer }) {
 
   const set: FormPart['set'] = (change) => {
     setInput((now) => ({ ...now, ...change }))
-    if (save.isError) save.reset()
+    if (save.failure) save.dismiss()
   }
   const setForm: FormPart['setForm'] = (change) => {
     setInput((now) => ({ ...now, form: { ...now.form, ...change } }))
-    if (save.isError) save.reset()
+    if (save.failure) save.dismiss()
   }
   const submit = () => {
-    if (save.isPending) return
     setChecked(true)
     const [first] = Object.keys(faultsOf(input, serverNow())) as InputField[]
     if (first) focusOn(first)
-    else save.mutate()
+    else save.start()
   }
   const next = () => {
     setInput(nextOfPile(input, serverNow()))
     setChecked(false)
-    save.reset()
+    save.dismiss()
   }
-  if (isDone) return <PaperDone input={input} offer={offer} enrolment={save.data.OtherMsg} onNext={next} />
+  if (answer) return <PaperDone input={input} offer={offer} enrolment={answer.OtherMsg} onNext={next} />
   const part = { input, faults, set, setForm }
   const faultCount = Object.keys(faults).length
   return (
@@ -137,11 +131,11 @@ function PaperForm({ offer }: { offer: PaperOffer }) {
         <NotePart {...part} />
       </Part>
       <div className={styles.foot}>
-        <Button type="primary" htmlType="submit" loading={save.isPending}>
+        <Button type="primary" htmlType="submit" loading={save.isSending}>
           保存报名
         </Button>
-        {save.isError && <Alert type="error" showIcon role="alert" title={`没有保存：${messageOf(save.error)}`} />}
-        {!save.isError && faultCount > 0 && <span role="status">还有 {faultCount} 项要填写或更正</span>}
+        <Refusal of={save} before="没有保存：" />
+        {save.failure === null && faultCount > 0 && <span role="status">还有 {faultCount} 项要填写或更正</span>}
       </div>
     </Form>
   )
