@@ -438,6 +438,24 @@ describe('the house', () => {
     ).toEqual([])
   })
 
+  test('rule 10: the console sends every change by useSend, and names the calls that are read again', () => {
+    expect(
+      offenders(
+        ({ path }) => path.startsWith('admin/') && !path.startsWith('admin/kit/send/'),
+        ({ text }) => /\b(useMutation|MutationObserver|invalidateQueries|refetchQueries|resetQueries)\b/.test(text),
+      ),
+    ).toEqual([])
+  })
+
+  test('rule 10: a read of the console is given up when nobody waits for it', () => {
+    expect(
+      offenders(
+        ({ path }) => path.startsWith('admin/'),
+        ({ text }) => /\bqueryFn: (async )?\(\) =>(?! Promise<)/.test(text),
+      ),
+    ).toEqual([])
+  })
+
   test('rule 10: no file over 300 lines, no names that say nothing, no default exports', () => {
     expect(
       offenders(

@@ -28,7 +28,7 @@ export function UnplacedDrawer({ plan, onClose }: { plan: ExamPlanWire; onClose:
   const [placed, setPlaced] = useState<SeatInForm | null>(null)
   const query = useQuery({
     queryKey: ['Admin', 'GetExamPlanUnplaced', { EPL_ID: planId }, 'all'],
-    queryFn: () => readUnplaced(planId),
+    queryFn: ({ signal }) => readUnplaced(planId, signal),
   })
   const rows = query.data?.rows ?? []
   return (

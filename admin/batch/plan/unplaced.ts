@@ -8,14 +8,14 @@ const PAGE = 100
 const MOST_PAGES = 20
 
 /** Reads the whole list of those without a place, page after page; `total` may be more than was read. */
-export async function readUnplaced(planId: number): Promise<{ rows: UnplacedWire[]; total: number }> {
+export async function readUnplaced(
+  planId: number,
+  signal?: AbortSignal,
+): Promise<{ rows: UnplacedWire[]; total: number }> {
   const rows: UnplacedWire[] = []
   for (let page = 1; page <= MOST_PAGES; page++) {
-    const { listData, totalCount } = await call('Admin', 'GetExamPlanUnplaced', {
-      EPL_ID: planId,
-      PageIndex: page,
-      PageSize: PAGE,
-    })
+    const request = { EPL_ID: planId, PageIndex: page, PageSize: PAGE }
+    const { listData, totalCount } = await call('Admin', 'GetExamPlanUnplaced', request, signal)
     rows.push(...listData)
     if (rows.length >= totalCount || listData.length === 0) return { rows, total: totalCount }
   }

@@ -1,28 +1,18 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Button, Descriptions } from 'antd'
-import { useState } from 'react'
+import { Button, Descriptions } from 'antd'
 import { Link } from '#admin/kit/page/router.tsx'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import { useSend } from '#admin/kit/send/useSend.ts'
 import { timeText } from '#admin/kit/wireTexts.ts'
-import { call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
-import { newRequestKey } from '#client/requestKey.ts'
 import type { DeliveryWire } from '#contract/content/messageStaff.ts'
 import { wayTitle } from '#domain/content/message.ts'
 import { namesOf, StateTag } from './messageColumns.tsx'
 
 /** One message beside the log: its text, its way, and sending it again where it certainly did not arrive. */
 export function DeliveryPane({ delivery }: { delivery: DeliveryWire }) {
-  const queries = useQueryClient()
-  const { message } = App.useApp()
-  // A message may fail again and be sent once more, which is another request.
-  const [key, setKey] = useState(newRequestKey)
-  const again = useMutation({
-    mutationFn: () => call('Admin', 'SendMessageAgain', { MD_ID: delivery.MD_ID, RequestKey: key }),
-    onSuccess: () => {
-      setKey(newRequestKey())
-      message.success('已重新排队，一分钟内发出')
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['Admin', 'GetMessageLog'] }),
+  const again = useSend({
+    change: (send) => send('Admin', 'SendMessageAgain', { MD_ID: delivery.MD_ID }),
+    invalidates: ['GetMessageLog'],
+    done: '已重新排队，一分钟内发出',
   })
   const { EF_ID, SentTime, EndTime } = delivery
   return (
@@ -49,9 +39,9 @@ export function DeliveryPane({ delivery }: { delivery: DeliveryWire }) {
           { key: 'cost', label: '费用', children: `${delivery.Cost} 元` },
         ]}
       />
-      {again.isError && <Alert type="error" showIcon role="alert" title={messageOf(again.error)} />}
+      <Refusal of={again} />
       {delivery.CanSendAgain === 1 && (
-        <Button style={{ marginTop: 16 }} loading={again.isPending} onClick={() => again.mutate()}>
+        <Button style={{ marginTop: 16 }} loading={again.isSending} onClick={() => again.start()}>
           再次发送
         </Button>
       )}

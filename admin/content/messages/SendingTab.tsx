@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Input, Switch } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Input, Switch } from 'antd'
 import { SettingsForm } from '#admin/kit/form/SettingsForm.tsx'
 import { useEdit } from '#admin/kit/form/useEdit.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
@@ -42,18 +42,14 @@ const hours = Array.from({ length: 24 }, (_, value) => ({ value, label: hourText
 const smsOptions = smsChoices.map((choice, value) => ({ value, label: smsTitle[choice] }))
 
 function SendingForm({ rules }: { rules: SendingWire }) {
-  const queries = useQueryClient()
-  const { message } = App.useApp()
   const { EB_ID } = rules
   const edit = useEdit({
     item: rules,
     inputOf: sendingInputOf,
     save: (send, typed, facts) => send('Admin', 'SaveSendingRules', sendingRequest(EB_ID, typed, facts)),
     reload: async () => (await call('Admin', 'GetSendingRules', { EB_ID })).item,
-    onSaved: async () => {
-      message.success('已保存，之后发出的消息按新的设置')
-      await queries.invalidateQueries({ queryKey: ['Admin', 'GetSendingRules'] })
-    },
+    invalidates: ['GetSendingRules'],
+    done: '已保存，之后发出的消息按新的设置',
   })
   const { input, set } = edit
   const limit = (name: 'smsPerPersonDay' | 'smsPerBatch' | 'budget', extra?: string) => (

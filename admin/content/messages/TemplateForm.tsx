@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { App, Input } from 'antd'
+import { Input } from 'antd'
 import { EditDialog } from '#admin/kit/form/EditDialog.tsx'
 import { useEdit } from '#admin/kit/form/useEdit.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
@@ -19,8 +18,6 @@ const inputOf = ({ Text, SmsCode, WeChatId, Keywords }: TemplateWire) => ({
 
 /** Changes the text of one message and the codes that the providers gave it. Mounting opens it. */
 export function TemplateForm({ template, onClose }: { template: TemplateWire; onClose: () => void }) {
-  const queries = useQueryClient()
-  const { message } = App.useApp()
   const { Name, Title, Fields } = template
   const edit = useEdit({
     item: template,
@@ -36,11 +33,9 @@ export function TemplateForm({ template, onClose }: { template: TemplateWire; on
       }),
     reload: async () =>
       (await call('Admin', 'GetMessageTemplates', {})).listData.find((one) => one.Name === Name) ?? template,
-    onSaved: async () => {
-      message.success('已保存，之后产生的消息使用新的内容')
-      await queries.invalidateQueries({ queryKey: ['Admin', 'GetMessageTemplates'] })
-      onClose()
-    },
+    invalidates: ['GetMessageTemplates'],
+    done: '已保存，之后产生的消息使用新的内容',
+    onSaved: onClose,
   })
   const { input, set } = edit
   const fault = whyTemplateUnfit(Name, input.text)

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { App, Button, Empty, Select, Tag } from 'antd'
 import { ChangedMeanwhile } from '#admin/kit/form/ChangedMeanwhile.tsx'
 import { useEdit } from '#admin/kit/form/useEdit.ts'
@@ -35,7 +35,6 @@ export function BannerScreen() {
 }
 
 function BannerForm({ stored: opened }: { stored: Banner }) {
-  const queries = useQueryClient()
   const { message } = App.useApp()
   const { input, set, merge, takeTheirs, changed, ...edit } = useEdit({
     item: opened,
@@ -43,10 +42,8 @@ function BannerForm({ stored: opened }: { stored: Banner }) {
     save: (send, { items }, facts) =>
       send('Admin', 'SaveBanner', { NewsIDs: items.map(({ NewsID }) => NewsID), ...facts }),
     reload: async () => (await call('Admin', 'GetBanner', {})).item,
-    onSaved: async () => {
-      message.success('首页轮播已保存')
-      await queries.invalidateQueries({ queryKey: ['Admin', 'GetBanner'] })
-    },
+    invalidates: ['GetBanner'],
+    done: '首页轮播已保存',
   })
   // All that could be added: what is out or will be, newest first.
   const published = useQuery(allRowsQuery('Admin', 'GetStaffNewsList', { State: 'published' }))

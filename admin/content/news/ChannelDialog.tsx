@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { App, Input, Modal, Select, Switch } from 'antd'
+import { Input, Modal, Select, Switch } from 'antd'
 import { ChangedMeanwhile } from '#admin/kit/form/ChangedMeanwhile.tsx'
 import { useEdit } from '#admin/kit/form/useEdit.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
@@ -20,8 +19,6 @@ const labels = { name: '名称', parentId: '上级栏目', isHidden: '隐藏' } 
 
 /** Makes a channel, or changes one. Mounting opens it. */
 export function ChannelDialog({ channel, channels, onClose }: Props) {
-  const queries = useQueryClient()
-  const { message } = App.useApp()
   const ids = new Set(channels.map(({ CID }) => CID))
   const parentOf = (id: number) => (ids.has(id) ? id : 0)
   const { input, set, merge, takeTheirs, changed, ...edit } = useEdit({
@@ -43,11 +40,9 @@ export function ChannelDialog({ channel, channels, onClose }: Props) {
       const { listData } = await call('Admin', 'GetStaffChannels', {})
       return listData.find(({ CID }) => CID === channel.CID) ?? channel
     },
-    onSaved: async () => {
-      message.success('栏目已保存')
-      await queries.invalidateQueries({ queryKey: ['Admin', 'GetStaffChannels'] })
-      onClose()
-    },
+    invalidates: ['GetStaffChannels'],
+    done: '栏目已保存',
+    onSaved: onClose,
   })
   const parents = new Map(channels.map(({ CID, ParentID }) => [CID, parentOf(ParentID)]))
   const reason = whyChannelUnfit({ id: channel.CID, name: cleanText(input.name), parentId: input.parentId }, parents)

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { App, Button, Tag } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Tag } from 'antd'
 import { useState } from 'react'
 import { ChangedMeanwhile } from '#admin/kit/form/ChangedMeanwhile.tsx'
 import { useEdit } from '#admin/kit/form/useEdit.ts'
@@ -56,8 +56,6 @@ interface OrderProps {
 }
 
 function ChannelOrder({ version, channels, onEdit }: OrderProps) {
-  const queries = useQueryClient()
-  const { message } = App.useApp()
   const nameOf = (id: number) => channels.find(({ CID }) => CID === id)?.CName
   const { input, set, merge, takeTheirs, changed, ...edit } = useEdit({
     item: { Version: version, ids: channels.map(({ CID }) => CID) },
@@ -67,10 +65,8 @@ function ChannelOrder({ version, channels, onEdit }: OrderProps) {
       const { OtherMsg, listData } = await call('Admin', 'GetStaffChannels', {})
       return { Version: OtherMsg.Version, ids: listData.map(({ CID }) => CID) }
     },
-    onSaved: async () => {
-      message.success('栏目顺序已保存')
-      await queries.invalidateQueries({ queryKey: ['Admin', 'GetStaffChannels'] })
-    },
+    invalidates: ['GetStaffChannels'],
+    done: '栏目顺序已保存',
   })
   const items = input.ids.flatMap((id) => channels.find(({ CID }) => CID === id) ?? [])
   return (

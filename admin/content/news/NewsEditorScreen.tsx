@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { KeptOffer } from '#admin/kit/form/KeptOffer.tsx'
 import { forgetKept } from '#admin/kit/form/keptInput.ts'
@@ -28,7 +28,6 @@ function Loaded({ newsId }: { newsId: number }) {
 function Opened({ stored }: { stored: EditedNews }) {
   const form = `news.${stored.NewsID}`
   const navigate = useNavigate()
-  const queries = useQueryClient()
   return (
     <KeptOffer<EditedNews, NewsInput> form={form} nameOf={({ title }) => title || '（没有标题）'}>
       {(kept) => (
@@ -36,9 +35,8 @@ function Opened({ stored }: { stored: EditedNews }) {
           stored={kept?.base ?? stored}
           typed={kept?.input ?? null}
           form={form}
-          onSaved={async (newsId) => {
+          onSaved={(newsId) => {
             forgetKept(form)
-            await queries.invalidateQueries({ queryKey: ['Admin', 'GetStaffNewsList'] })
             if (stored.NewsID === 0) navigate(`/news/${newsId}`, { replace: true })
           }}
         />

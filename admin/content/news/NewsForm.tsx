@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { App, Button, Input, Modal } from 'antd'
+import { Button, Input, Modal } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { ChangedMeanwhile } from '#admin/kit/form/ChangedMeanwhile.tsx'
 import { useEdit } from '#admin/kit/form/useEdit.ts'
@@ -31,11 +31,10 @@ interface Props {
   typed: NewsInput | null
   /** The name under which the browser keeps what is typed. */
   form: string
-  onSaved: (newsId: number) => Promise<void>
+  onSaved: (newsId: number) => void
 }
 
 export function NewsForm({ stored: opened, typed, form, onSaved }: Props) {
-  const { message } = App.useApp()
   const isWide = useMedia('(min-width: 1321px)')
   const [isPreviewing, setPreviewing] = useState(false)
   const channels = useChannels()
@@ -50,12 +49,12 @@ export function NewsForm({ stored: opened, typed, form, onSaved }: Props) {
     save: async (send, value, facts) =>
       (await send('Admin', 'SaveNewsDraft', saveNewsRequest(opened, value, facts))).OtherMsg.NewsID,
     reload: () => read(newsId),
-    onSaved: async (id) => {
-      message.success('已保存为草稿版本')
+    // A new one is read under the id that it has just been given.
+    invalidates: newsId > 0 ? ['GetStaffNewsList', 'GetStaffNews'] : ['GetStaffNewsList'],
+    done: '已保存为草稿版本',
+    onSaved: (id) => {
       setNewsId(id)
-      await onSaved(id)
-      // A new one is read under the id that it has just been given.
-      if (newsId > 0) await query.refetch()
+      onSaved(id)
     },
   })
   const isChanged = changed.length > 0

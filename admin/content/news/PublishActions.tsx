@@ -1,11 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { App, Button, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { wallClock } from '#admin/kit/form/wallClock.ts'
+import { useSend } from '#admin/kit/send/useSend.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
-import { call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
-import { newRequestKey } from '#client/requestKey.ts'
 import type { StaffNewsWire } from '#contract/content/contentNews.ts'
 import { isHtmlEmpty } from '#domain/content/news.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
@@ -15,43 +12,27 @@ interface Props {
   news: StaffNewsWire
   /** Why nothing can be published now, as while something typed is not saved. */
   blocked?: string
-  onDone?: () => void | Promise<void>
 }
 
 /** Publishes the newest version at once or at a time, or takes the item away from readers. */
-export function PublishActions({ news, blocked, onDone }: Props) {
-  const queries = useQueryClient()
-  const { message, modal } = App.useApp()
+export function PublishActions({ news, blocked }: Props) {
+  const { modal } = App.useApp()
   const [isTiming, setTiming] = useState(false)
   const isOut = news.State === 'published' || news.State === 'scheduled'
   const hasChanges = news.PublishedNo !== news.NewestNo
-  const act = useMutation({
-    mutationFn: async (action: { kind: 'publish'; at: string } | { kind: 'withdraw' }) => {
-      const facts = { NewsID: news.NewsID, Version: news.Version, RequestKey: newRequestKey() }
+  const act = useSend({
+    change: async (send, action: { kind: 'publish'; at: string } | { kind: 'withdraw' }) => {
+      const facts = { NewsID: news.NewsID, Version: news.Version }
       const { OtherMsg } =
         action.kind === 'publish'
-          ? await call('Admin', 'PublishNews', { ...facts, UpTime: action.at })
-          : await call('Admin', 'WithdrawNews', facts)
+          ? await send('Admin', 'PublishNews', { ...facts, UpTime: action.at })
+          : await send('Admin', 'WithdrawNews', facts)
       return OtherMsg
     },
-    onSuccess: async (moved) => {
-      setTiming(false)
-      message.success(stateSentence(moved, false))
-      await refresh()
-    },
-    onError: async (error) => {
-      message.error(messageOf(error), 6)
-      await refresh()
-    },
+    invalidates: ['GetStaffNews', 'GetStaffNewsList', 'GetBanner'],
+    done: (moved) => stateSentence(moved, false),
+    onSent: () => setTiming(false),
   })
-  const refresh = async () => {
-    await Promise.all(
-      ['GetStaffNews', 'GetStaffNewsList', 'GetBanner'].map((action) =>
-        queries.invalidateQueries({ queryKey: ['Admin', action] }),
-      ),
-    )
-    await onDone?.()
-  }
   const publish = async () => {
     const isSure = await modal.confirm({
       title: news.State === 'published' ? '用新内容更新已发布的新闻？' : '现在发布？',
@@ -62,7 +43,7 @@ export function PublishActions({ news, blocked, onDone }: Props) {
       okText: '发布',
       cancelText: '再看看',
     })
-    if (isSure) act.mutate({ kind: 'publish', at: '' })
+    if (isSure) act.start({ kind: 'publish', at: '' })
   }
   const withdraw = async () => {
     const isSure = await modal.confirm({
@@ -75,14 +56,14 @@ export function PublishActions({ news, blocked, onDone }: Props) {
       okButtonProps: { danger: true },
       cancelText: '保留',
     })
-    if (isSure) act.mutate({ kind: 'withdraw' })
+    if (isSure) act.start({ kind: 'withdraw' })
   }
   const isEmpty = isHtmlEmpty(news.Info) && news.LinkUrl === ''
   const why = blocked ?? (isEmpty ? reasonText('NEWS_EMPTY') : undefined)
   return (
     <>
       {(news.State !== 'published' || hasChanges) && (
-        <Button disabled={why !== undefined} title={why} loading={act.isPending} onClick={() => void publish()}>
+        <Button disabled={why !== undefined} title={why} loading={act.isSending} onClick={() => void publish()}>
           {news.State === 'published' ? '发布修改' : '现在发布'}
         </Button>
       )}
@@ -92,16 +73,16 @@ export function PublishActions({ news, blocked, onDone }: Props) {
         </Button>
       )}
       {isOut && (
-        <Button danger disabled={act.isPending} onClick={() => void withdraw()}>
+        <Button danger disabled={act.isSending} onClick={() => void withdraw()}>
           {news.State === 'scheduled' ? '取消定时' : '撤下'}
         </Button>
       )}
       {isTiming && (
         <TimeDialog
-          isBusy={act.isPending}
+          isBusy={act.isSending}
           now={news.State === 'scheduled' ? wallClock(news.UpTime) : ''}
           onClose={() => setTiming(false)}
-          onTime={(at) => act.mutate({ kind: 'publish', at })}
+          onTime={(at) => act.start({ kind: 'publish', at })}
         />
       )}
     </>

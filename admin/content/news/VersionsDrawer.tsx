@@ -1,11 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { App, Button, Drawer, Radio, Skeleton, Tag } from 'antd'
 import { useState } from 'react'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import { useSend } from '#admin/kit/send/useSend.ts'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
-import { call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
-import { newRequestKey } from '#client/requestKey.ts'
 import type { NewsVersionContentWire, StaffNewsWire } from '#contract/content/contentNews.ts'
 import styles from './News.module.css'
 import { newsDiff, textLines } from './newsDiff.ts'
@@ -29,24 +28,14 @@ const linesOf = (version: NewsVersionContentWire) => [
 
 /** The versions of an article, and what one changed against the one before it. */
 export function VersionsDrawer({ news, onClose, onRestored }: Props) {
-  const queries = useQueryClient()
-  const { message, modal } = App.useApp()
+  const { modal } = App.useApp()
   const [chosen, setChosen] = useState(news.NewestNo)
   const versions = useQuery(callQuery('Admin', 'GetNewsVersions', { NewsID: news.NewsID }))
-  const restore = useMutation({
-    mutationFn: () =>
-      call('Admin', 'RestoreNewsVersion', {
-        NewsID: news.NewsID,
-        No: chosen,
-        Version: news.Version,
-        RequestKey: newRequestKey(),
-      }),
-    onSuccess: async () => {
-      message.success(`第 ${chosen} 版已恢复为最新版本，发布后读者才看得到`)
-      await queries.invalidateQueries({ queryKey: ['Admin'] })
-      onRestored()
-    },
-    onError: (error) => message.error(messageOf(error), 6),
+  const restore = useSend({
+    change: (send) => send('Admin', 'RestoreNewsVersion', { NewsID: news.NewsID, No: chosen, Version: news.Version }),
+    invalidates: ['GetStaffNews', 'GetStaffNewsList', 'GetNewsVersions'],
+    done: `第 ${chosen} 版已恢复为最新版本，发布后读者才看得到`,
+    onSent: onRestored,
   })
   const ask = async () => {
     const isSure = await modal.confirm({
@@ -55,7 +44,7 @@ export function VersionsDrawer({ news, onClose, onRestored }: Props) {
       okText: '恢复',
       cancelText: '取消',
     })
-    if (isSure) restore.mutate()
+    if (isSure) restore.start()
   }
   return (
     <Drawer
@@ -64,11 +53,12 @@ export function VersionsDrawer({ news, onClose, onRestored }: Props) {
       title={`版本 · ${news.Title}`}
       onClose={onClose}
       extra={
-        <Button disabled={chosen === news.NewestNo} loading={restore.isPending} onClick={() => void ask()}>
+        <Button disabled={chosen === news.NewestNo} loading={restore.isSending} onClick={() => void ask()}>
           恢复这一版
         </Button>
       }
     >
+      <Refusal of={restore} before="没有恢复：" />
       <QueryState query={versions} rows={8} />
       <div className={styles.versions}>
         <Radio.Group

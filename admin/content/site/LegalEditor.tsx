@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { App, Button, Input, Modal } from 'antd'
+import { Button, Input, Modal } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { ChangedMeanwhile } from '#admin/kit/form/ChangedMeanwhile.tsx'
 import { forgetKept } from '#admin/kit/form/keptInput.ts'
@@ -32,25 +31,25 @@ interface Props {
 
 /** Writes a new version of a text that users agree to, and puts it into force after a summary of whom it concerns. */
 export function LegalEditor({ text, stored: opened, typed, accounts }: Props) {
-  const queries = useQueryClient()
-  const { message } = App.useApp()
   const [isAsking, setAsking] = useState(false)
   const { stored, input, set, merge, takeTheirs, changed, ...edit } = useEdit({
     item: opened,
     inputOf: ({ html }) => ({ html }),
     typed,
-    save: (send, { html }, facts) => send('Admin', 'PublishLegalText', { Kind: text.Kind, Html: html, ...facts }),
+    save: async (send, { html }, facts) => {
+      const answer = await send('Admin', 'PublishLegalText', { Kind: text.Kind, Html: html, ...facts })
+      // The form begins anew when its text is read again, and would offer what has just been published.
+      forgetKept(`legal.${text.Kind}`)
+      return answer
+    },
     reload: async () => {
       const { OtherMsg, listData } = await call('Admin', 'GetLegalVersions', {})
       const Version = listData.find(({ Kind }) => Kind === text.Kind)?.Version ?? text.Version
       const { item } = await call('Public', 'GetLegalText', { Kind: text.Kind, Version })
       return { Version: OtherMsg[text.Kind], html: item.Html }
     },
-    onSaved: async ({ OtherMsg }) => {
-      forgetKept(`legal.${text.Kind}`)
-      message.success(`${text.Title} ${OtherMsg.LegalVersion} 版已生效`)
-      await queries.invalidateQueries()
-    },
+    invalidates: ['GetLegalVersions', 'GetLegalText', 'GetSiteInfo'],
+    done: ({ OtherMsg }) => `${text.Title} ${OtherMsg.LegalVersion} 版已生效`,
   })
   const isChanged = changed.length > 0
   useKeptInput(`legal.${text.Kind}`, { base: stored, input, isChanged })

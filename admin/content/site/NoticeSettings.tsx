@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { App, Input, Switch } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import { Input, Switch } from 'antd'
 import { SettingsForm } from '#admin/kit/form/SettingsForm.tsx'
 import { useEdit } from '#admin/kit/form/useEdit.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
@@ -21,17 +21,13 @@ export function NoticeSettings() {
 }
 
 function NoticeForm({ notice }: { notice: SiteNoticeWire }) {
-  const queries = useQueryClient()
-  const { message } = App.useApp()
   const edit = useEdit({
     item: notice,
     inputOf: noticeInputOf,
     save: (send, typed, facts) => send('Admin', 'SaveSiteNotice', saveNoticeRequest(typed, facts)),
     reload: async () => (await call('Admin', 'GetSiteNotice', {})).item,
-    onSaved: async () => {
-      message.success(input.isOn ? '公告已保存，每个人会再看到一次' : '公告已关闭')
-      await queries.invalidateQueries({ queryKey: ['Admin', 'GetSiteNotice'] })
-    },
+    invalidates: ['GetSiteNotice'],
+    done: (_, { isOn }) => (isOn ? '公告已保存，每个人会再看到一次' : '公告已关闭'),
   })
   const { input, set } = edit
   return (

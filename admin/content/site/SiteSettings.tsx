@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { App, Input } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import { Input } from 'antd'
 import { SettingsForm } from '#admin/kit/form/SettingsForm.tsx'
 import { useEdit } from '#admin/kit/form/useEdit.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
@@ -21,17 +21,13 @@ export function SiteSettings() {
 }
 
 function SiteForm({ settings }: { settings: SiteSettingsWire }) {
-  const queries = useQueryClient()
-  const { message } = App.useApp()
   const edit = useEdit({
     item: settings,
     inputOf: siteInputOf,
     save: (send, typed, facts) => send('Admin', 'SaveSiteSettings', saveSiteRequest(typed, facts)),
     reload: async () => (await call('Admin', 'GetSiteSettings', {})).item,
-    onSaved: async () => {
-      message.success('网站设置已保存，网站上立即生效')
-      await queries.invalidateQueries({ queryKey: ['Admin', 'GetSiteSettings'] })
-    },
+    invalidates: ['GetSiteSettings'],
+    done: '网站设置已保存，网站上立即生效',
   })
   const { input, set } = edit
   const field = (name: keyof SiteInput, extra?: string) => (

@@ -1,26 +1,23 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Alert, App, Button, Descriptions, Input, Space, Typography } from 'antd'
+import { Alert, Button, Descriptions, Input, Space, Typography } from 'antd'
 import { useState } from 'react'
 import { ReasonDialog } from '#admin/kit/form/ReasonDialog.tsx'
 import { Link } from '#admin/kit/page/router.tsx'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import type { CallName } from '#admin/kit/send/useRefresh.ts'
+import { useSend } from '#admin/kit/send/useSend.ts'
 import { feeText, timeText } from '#admin/kit/wireTexts.ts'
-import { call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
-import { newRequestKey } from '#client/requestKey.ts'
 import type { StaffInvoiceWire } from '#contract/money/invoice.ts'
 import { INVOICE_LIMITS, invoiceKindTexts } from '#domain/money/invoice.ts'
 import { invoiceStates } from './invoiceColumns.tsx'
 
-const CALLS: readonly unknown[] = ['GetInvoiceList', 'GetWorkWaiting']
+const stale: readonly CallName[] = ['GetInvoiceList', 'GetWorkWaiting']
 
 /** What has to be copied into the tax bureau's form is copied by one press. */
 const copied = (value: string) => (value === '' ? '—' : <Typography.Text copyable>{value}</Typography.Text>)
 
 /** One request beside the list: what to enter in the tax bureau's system, and its number afterwards. */
 export function InvoicePane({ invoice }: { invoice: StaffInvoiceWire }) {
-  const queries = useQueryClient()
   const [isDeclining, setDeclining] = useState(false)
-  const refresh = () => queries.invalidateQueries({ predicate: ({ queryKey }) => CALLS.includes(queryKey[1]) })
   return (
     <>
       {invoice.Refunded > 0 && invoice.State !== 'declined' && invoice.State !== 'withdrawn' && (
@@ -71,9 +68,7 @@ export function InvoicePane({ invoice }: { invoice: StaffInvoiceWire }) {
               ]),
         ]}
       />
-      {invoice.State === 'asked' && (
-        <IssueForm invoice={invoice} refresh={refresh} onDecline={() => setDeclining(true)} />
-      )}
+      {invoice.State === 'asked' && <IssueForm invoice={invoice} onDecline={() => setDeclining(true)} />}
       {isDeclining && (
         <ReasonDialog
           title={`不开具 ${invoice.Title} 的发票`}
@@ -92,28 +87,26 @@ export function InvoicePane({ invoice }: { invoice: StaffInvoiceWire }) {
 
 interface IssueProps {
   invoice: StaffInvoiceWire
-  refresh: () => Promise<void>
   onDecline: () => void
 }
 
-function IssueForm({ invoice, refresh, onDecline }: IssueProps) {
-  const { message } = App.useApp()
+function IssueForm({ invoice, onDecline }: IssueProps) {
   const [number, setNumber] = useState('')
-  const [key] = useState(newRequestKey)
-  const issue = useMutation({
-    mutationFn: () => call('Admin', 'IssueInvoice', { IV_ID: invoice.IV_ID, InvoiceNO: number, RequestKey: key }),
-    onSuccess: () => message.success('已登记，考生可以看到发票号码'),
-    onSettled: refresh,
+  const issue = useSend({
+    change: (send) => send('Admin', 'IssueInvoice', { IV_ID: invoice.IV_ID, InvoiceNO: number }),
+    invalidates: stale,
+    typed: { 发票号码: number },
+    done: '已登记，考生可以看到发票号码',
   })
   return (
     <form
       aria-label="登记发票"
       onSubmit={(event) => {
         event.preventDefault()
-        if (number.trim() !== '' && !issue.isPending) issue.mutate()
+        if (number.trim() !== '') issue.start()
       }}
     >
-      {issue.isError && <Alert type="error" showIcon role="alert" title={messageOf(issue.error)} />}
+      <Refusal of={issue} />
       <label htmlFor="invoiceNumber" style={{ display: 'block', marginTop: 16 }}>
         发票号码
       </label>
@@ -125,7 +118,7 @@ function IssueForm({ invoice, refresh, onDecline }: IssueProps) {
         style={{ marginBottom: 12 }}
       />
       <Space wrap>
-        <Button type="primary" htmlType="submit" disabled={number.trim() === ''} loading={issue.isPending}>
+        <Button type="primary" htmlType="submit" disabled={number.trim() === ''} loading={issue.isSending}>
           登记为已开具
         </Button>
         <Button onClick={onDecline}>不能开具</Button>

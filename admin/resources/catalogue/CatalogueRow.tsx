@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Drawer, Skeleton } from 'antd'
 import { useState } from 'react'
+import { staleOffers } from '#admin/kit/state/staleOffers.ts'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
 import { PlainState } from '#admin/kit/ui/PlainState.tsx'
 import type { CatalogueKind } from './catalogueKind.ts'
 import { RowForm } from './RowForm.tsx'
 
 /** The form of one row, which starts anew after each save. */
-export function OneRow<Row extends { Version: number }>(props: {
-  kind: CatalogueKind<Row>
-  id: number
-  onSaved: () => Promise<void>
-}) {
-  const { kind, id, onSaved } = props
+export function OneRow<Row extends { Version: number }>(props: { kind: CatalogueKind<Row>; id: number }) {
+  const { kind, id } = props
   const [saves, setSaves] = useState(0)
   const row = useQuery(kind.list({ Only: id }))
   if (row.isError && !row.data) return <FailedState error={row.error} onRetry={() => row.refetch()} />
@@ -26,11 +23,10 @@ export function OneRow<Row extends { Version: number }>(props: {
       item={item}
       fields={kind.fields}
       save={(send, input, facts) => kind.save(send, id, input, facts)}
+      invalidates={[kind.listAction, ...staleOffers]}
+      done={`${kind.noun}已保存`}
       reload={async () => (await kind.list({ Only: id }).queryFn()).listData[0] ?? item}
-      onSaved={async () => {
-        await onSaved()
-        setSaves((count) => count + 1)
-      }}
+      onSaved={() => setSaves((count) => count + 1)}
       {...(kind.confirmationOf ? { confirmationOf: kind.confirmationOf } : {})}
     />
   )
@@ -41,7 +37,7 @@ export function NewRow<Row extends { Version: number; Position: number }>(props:
   kind: CatalogueKind<Row>
   /** Where it stands among the others. */
   position: number
-  onSaved: () => Promise<void>
+  onSaved: () => void
   onClose: () => void
 }) {
   const { kind, position, onSaved, onClose } = props
@@ -51,6 +47,8 @@ export function NewRow<Row extends { Version: number; Position: number }>(props:
         item={{ ...kind.blank, Position: position }}
         fields={kind.fields}
         save={(send, input, facts) => kind.save(send, 0, input, facts)}
+        invalidates={[kind.listAction, ...staleOffers]}
+        done={`${kind.noun}已保存`}
         reload={async () => kind.blank}
         onSaved={onSaved}
       />

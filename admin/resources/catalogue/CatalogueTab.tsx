@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { App, Button, Skeleton } from 'antd'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { ListScreen } from '#admin/kit/list/ListScreen.tsx'
 import { useList } from '#admin/kit/list/useList.ts'
@@ -20,8 +20,6 @@ export function CatalogueTab<Row extends { Version: number; Position: number }>(
 }: {
   kind: CatalogueKind<Row>
 }) {
-  const queries = useQueryClient()
-  const { message } = App.useApp()
   const [isNew, setNew] = useState(false)
   const list = useList({
     name: kind.name,
@@ -31,11 +29,6 @@ export function CatalogueTab<Row extends { Version: number; Position: number }>(
     usual: kind.columns.map(({ key }) => key),
   })
   const query = useQuery({ ...kind.list(list.request), placeholderData: keepPreviousData })
-  const refresh = async () => {
-    message.success(`${kind.noun}已保存`)
-    await queries.invalidateQueries({ queryKey: ['Admin', kind.listAction] })
-    await queries.invalidateQueries({ queryKey: ['ExamPublic'] })
-  }
   const last = Math.max(0, ...(query.data?.listData ?? []).map(({ Position }) => Position))
   return (
     <>
@@ -48,7 +41,7 @@ export function CatalogueTab<Row extends { Version: number; Position: number }>(
         idOf={kind.idOf}
         nameOf={kind.nameOf}
         nothingYet={kind.nothingYet}
-        detail={(id) => <OneRow key={id} kind={kind} id={id} onSaved={refresh} />}
+        detail={(id) => <OneRow key={id} kind={kind} id={id} />}
         actions={
           <Button type="primary" icon={<PlusOutlined />} onClick={() => setNew(true)}>
             新建{kind.noun}
@@ -56,15 +49,7 @@ export function CatalogueTab<Row extends { Version: number; Position: number }>(
         }
       />
       {isNew && (
-        <NewRow
-          kind={kind}
-          position={last + AFTER_LAST}
-          onSaved={async () => {
-            setNew(false)
-            await refresh()
-          }}
-          onClose={() => setNew(false)}
-        />
+        <NewRow kind={kind} position={last + AFTER_LAST} onSaved={() => setNew(false)} onClose={() => setNew(false)} />
       )}
     </>
   )

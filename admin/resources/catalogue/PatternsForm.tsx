@@ -1,10 +1,11 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Alert, App, Button, InputNumber, Radio, Select } from 'antd'
 import { useState } from 'react'
 import { ChangedMeanwhile } from '#admin/kit/form/ChangedMeanwhile.tsx'
 import { useEdit } from '#admin/kit/form/useEdit.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import { useRefresh } from '#admin/kit/send/useRefresh.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { allRowsQuery, callAll } from '#client/allRows.ts'
 import type { ProgrammeWire } from '#contract/catalogue/catalogueBooks.ts'
@@ -28,8 +29,8 @@ interface Props {
 
 /** The patterns of one major and grade in their order; the same set can be saved for other grades as well. */
 export function PatternsForm({ programme, others, onSaved }: Props) {
-  const queries = useQueryClient()
-  const { message, modal } = App.useApp()
+  const refresh = useRefresh()
+  const { modal } = App.useApp()
   const [copyTo, setCopyTo] = useState<number[]>([])
   const { MID, GID } = programme
   const types = useQuery(allRowsQuery('Admin', 'GetQuestionTypeList', { IsPub: 1 }))
@@ -45,15 +46,13 @@ export function PatternsForm({ programme, others, onSaved }: Props) {
     },
     reload: async () => {
       // The set of another grade may be what was changed.
-      await queries.invalidateQueries({ queryKey: ['Admin', 'GetPatternList'] })
+      await refresh(['GetPatternList'])
       const rows = await callAll('Admin', 'GetPatternList', { MID })
       return rows.find((one) => one.GID === GID) ?? programme
     },
-    onSaved: async () => {
-      message.success(copyTo.length > 0 ? `已保存，并用于另外 ${copyTo.length} 个级别` : '试卷结构已保存')
-      await queries.invalidateQueries({ queryKey: ['Admin', 'GetPatternList'] })
-      onSaved()
-    },
+    invalidates: ['GetPatternList'],
+    done: copyTo.length > 0 ? `已保存，并用于另外 ${copyTo.length} 个级别` : '试卷结构已保存',
+    onSaved,
   })
   const fault = faultOf(input)
   const change = (at: number, part: Partial<PatternInput>) =>

@@ -4,6 +4,7 @@ import { ChangedMeanwhile } from '#admin/kit/form/ChangedMeanwhile.tsx'
 import { type SaveFacts, useEdit } from '#admin/kit/form/useEdit.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import type { Send } from '#admin/kit/send/send.ts'
+import type { CallName } from '#admin/kit/send/useRefresh.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import styles from './Catalogue.module.css'
 import { type FieldValue, inputOf, type RowField, valueText } from './rowField.ts'
@@ -16,6 +17,9 @@ interface Props<Row extends { Version: number }> {
   fields: readonly RowField[]
   save: (send: Send, input: RowInput, facts: SaveFacts) => Promise<{ item: Row }>
   reload: () => Promise<Row>
+  /** As in `useEdit`. */
+  invalidates: readonly CallName[]
+  done: string
   onSaved: (item: Row) => void | Promise<void>
   /** What is to be confirmed before this input is saved; null where nothing is. */
   confirmationOf?: (input: RowInput, stored: Row) => Promise<ReactNode>
@@ -65,13 +69,15 @@ function FieldInput(props: { field: RowField; id: string; value: FieldValue; onC
 
 /** The form of a row of the catalogue: all its fields, saved together. */
 export function RowForm<Row extends { Version: number }>(props: Props<Row>) {
-  const { item, fields, save, reload, onSaved, confirmationOf } = props
+  const { item, fields, save, reload, invalidates, done, onSaved, confirmationOf } = props
   const { modal } = App.useApp()
   const edit = useEdit({
     item,
     inputOf: (row: Row) => inputOf(fields, row),
     save,
     reload,
+    invalidates,
+    done,
     onSaved: (saved) => onSaved(saved.item),
   })
   const { input, merge } = edit

@@ -3,6 +3,7 @@ import type { SaveFacts } from '#admin/kit/form/useEdit.ts'
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
 import type { ListField } from '#admin/kit/list/useList.ts'
 import type { Send } from '#admin/kit/send/send.ts'
+import type { CallName } from '#admin/kit/send/useRefresh.ts'
 import type { FieldValue, RowField } from './rowField.ts'
 
 type Rows<Row> = { listData: Row[]; totalCount: number }
@@ -12,7 +13,7 @@ export interface CatalogueKind<Row extends { Version: number }> {
   /** What one is called. */
   noun: string
   name: string
-  listAction: string
+  listAction: CallName
   list: (request: Record<string, unknown>) => { queryKey: readonly unknown[]; queryFn: () => Promise<Rows<Row>> }
   save: (send: Send, id: number, input: Record<string, FieldValue>, facts: SaveFacts) => Promise<{ item: Row }>
   idOf: (row: Row) => number

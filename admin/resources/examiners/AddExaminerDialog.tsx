@@ -1,10 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
-import { Alert, Modal } from 'antd'
+import { Modal } from 'antd'
 import { useState } from 'react'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import { useSend } from '#admin/kit/send/useSend.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
-import { call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
-import { useRequestKey } from '#client/useRequestKey.ts'
 import { ExaminerFields } from './ExaminerFields.tsx'
 import { examinerRequest, newExaminer } from './examinerInput.ts'
 
@@ -17,13 +15,11 @@ interface Props {
 /** Makes one examiner. Mounting opens it. */
 export function AddExaminerDialog({ onClose, onAdded }: Props) {
   const [input, setInput] = useState(newExaminer)
-  const keyOf = useRequestKey()
-  const add = useMutation({
-    mutationFn: () => {
-      const request = examinerRequest(input)
-      return call('Admin', 'AddExaminer', { ...request, RequestKey: keyOf(request) })
-    },
-    onSuccess: ({ item }) => onAdded(item.UserID),
+  const add = useSend({
+    change: (send) => send('Admin', 'AddExaminer', examinerRequest(input)),
+    invalidates: ['GetExaminerList'],
+    typed: { 姓名: input.name, 手机号: input.mobile },
+    onSent: ({ item }) => onAdded(item.UserID),
   })
   return (
     <Modal
@@ -32,12 +28,12 @@ export function AddExaminerDialog({ onClose, onAdded }: Props) {
       title="添加考官"
       okText="添加，并生成设置密码的链接"
       cancelText="取消"
-      onOk={() => add.mutate()}
-      confirmLoading={add.isPending}
+      onOk={() => add.start()}
+      confirmLoading={add.isSending}
       onCancel={onClose}
     >
-      <Form onFinish={() => add.mutate()}>
-        {add.isError && <Alert type="error" showIcon role="alert" title={`没有添加：${messageOf(add.error)}`} />}
+      <Form onFinish={() => add.start()}>
+        <Refusal of={add} before="没有添加：" />
         <ExaminerFields
           input={input}
           set={(change) => setInput((now) => ({ ...now, ...change }))}

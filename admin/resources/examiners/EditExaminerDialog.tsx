@@ -1,4 +1,4 @@
-import { Alert, App } from 'antd'
+import { Alert } from 'antd'
 import { EditDialog } from '#admin/kit/form/EditDialog.tsx'
 import { useEdit } from '#admin/kit/form/useEdit.ts'
 import { useAreas, useMajors } from '#admin/kit/state/catalogue.ts'
@@ -6,16 +6,15 @@ import { call } from '#client/api.ts'
 import type { ExaminerWire } from '#contract/people/examinerPeople.ts'
 import { ExaminerFields } from './ExaminerFields.tsx'
 import { examinerInputOf, examinerRequest, fieldLabels, fieldText } from './examinerInput.ts'
+import { staleExaminers } from './staleExaminers.ts'
 
 interface Props {
   examiner: ExaminerWire
   onClose: () => void
-  onSaved: () => void | Promise<void>
 }
 
 /** Changes an examiner. Mounting opens it. */
-export function EditExaminerDialog({ examiner, onClose, onSaved }: Props) {
-  const { message } = App.useApp()
+export function EditExaminerDialog({ examiner, onClose }: Props) {
   const names = {
     majors: new Map(useMajors().map(({ value, label }) => [value, label])),
     areas: new Map(useAreas().map(({ value, label }) => [value, label])),
@@ -26,11 +25,9 @@ export function EditExaminerDialog({ examiner, onClose, onSaved }: Props) {
     inputOf: examinerInputOf,
     save: (send, typed, facts) => send('Admin', 'SaveExaminer', { UserID, ...examinerRequest(typed), ...facts }),
     reload: async () => (await call('Admin', 'GetExaminer', { UserID })).item,
-    onSaved: async () => {
-      message.success('已保存，立即生效')
-      await onSaved()
-      onClose()
-    },
+    invalidates: staleExaminers,
+    done: '已保存，立即生效',
+    onSaved: onClose,
   })
   const { stored, changed } = edit
   const isScopeChanged = changed.includes('majorIds') || changed.includes('areaIds')

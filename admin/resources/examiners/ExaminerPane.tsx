@@ -1,40 +1,32 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { App, Button, Descriptions, Skeleton, Space, Tag } from 'antd'
 import { useState } from 'react'
 import { Link } from '#admin/kit/page/router.tsx'
+import { useSend } from '#admin/kit/send/useSend.ts'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
 import { PasswordLink } from '#admin/kit/ui/PasswordLink.tsx'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
 import { timeText } from '#admin/kit/wireTexts.ts'
 import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
-import { call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { areasText, majorsText, stateOf } from './examinerColumns.tsx'
+import { staleExaminers } from './staleExaminers.ts'
 
 const EditExaminerDialog = whenShown(async () => (await import('./EditExaminerDialog.tsx')).EditExaminerDialog)
 const SwitchOffExaminer = whenShown(async () => (await import('./SwitchOffExaminer.tsx')).SwitchOffExaminer)
 
-/** The calls that show something of an examiner, and are made again after he was changed. */
-const CALLS: readonly unknown[] = ['GetExaminerList', 'GetExaminer', 'GetExaminersToAssign', 'GetWorkWaiting']
-
 /** One examiner beside the list, with everything an administrator can do about him. */
 export function ExaminerPane({ accountId }: { accountId: number }) {
-  const queries = useQueryClient()
   const isAdmin = mayCall(useStaff().Roles, 'SaveExaminer')
-  const { message, modal } = App.useApp()
+  const { modal } = App.useApp()
   const [opened, setOpened] = useState<'edit' | 'link' | 'switch' | null>(null)
   const close = () => setOpened(null)
   const examiner = useQuery(callQuery('Admin', 'GetExaminer', { UserID: accountId }))
-  const refresh = () => queries.invalidateQueries({ predicate: ({ queryKey }) => CALLS.includes(queryKey[1]) })
-  const endLogins = useMutation({
-    mutationFn: () => call('Admin', 'EndExaminerLogins', { UserID: accountId }),
-    onSuccess: async () => {
-      message.success('已结束全部登录')
-      await refresh()
-    },
-    onError: (error) => message.error(messageOf(error)),
+  const endLogins = useSend({
+    change: (send) => send('Admin', 'EndExaminerLogins', { UserID: accountId }),
+    invalidates: staleExaminers,
+    done: '已结束全部登录',
   })
   if (examiner.isError) return <FailedState error={examiner.error} onRetry={() => examiner.refetch()} />
   if (!examiner.data) return <Skeleton active paragraph={{ rows: 8 }} />
@@ -46,7 +38,7 @@ export function ExaminerPane({ accountId }: { accountId: number }) {
       okText: '确定',
       cancelText: '再看看',
     })
-    if (isSure) endLogins.mutate()
+    if (isSure) endLogins.start()
   }
   const { text, colour } = stateOf(item)
   const unfinished = item.Open + item.Awaited
@@ -59,7 +51,7 @@ export function ExaminerPane({ accountId }: { accountId: number }) {
           </Button>
           {item.IsOff === 0 && <Button onClick={() => setOpened('link')}>生成设置密码的链接</Button>}
           {item.Logins.length > 0 && (
-            <Button loading={endLogins.isPending} onClick={() => void confirmEndLogins()}>
+            <Button loading={endLogins.isSending} onClick={() => void confirmEndLogins()}>
               结束全部登录
             </Button>
           )}
@@ -112,7 +104,7 @@ export function ExaminerPane({ accountId }: { accountId: number }) {
             : []),
         ]}
       />
-      {opened === 'edit' && <EditExaminerDialog examiner={item} onClose={close} onSaved={refresh} />}
+      {opened === 'edit' && <EditExaminerDialog examiner={item} onClose={close} />}
       {opened === 'switch' && <SwitchOffExaminer examiner={item} onClose={close} />}
       {opened === 'link' && (
         <PasswordLink make={(send) => send('Admin', 'MakeExaminerLink', { UserID: accountId })} onClose={close} />

@@ -1,5 +1,5 @@
 import { ImportOutlined, UserAddOutlined } from '@ant-design/icons'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { ListScreen } from '#admin/kit/list/ListScreen.tsx'
@@ -24,7 +24,6 @@ const ExaminerImport = lazy(async () => ({ default: (await import('./ExaminerImp
 
 /** The examiners with what waits for them; administrators add single ones, or many from a sheet. */
 export function ExaminersScreen() {
-  const queries = useQueryClient()
   const isAdmin = mayCall(useStaff().Roles, 'AddExaminer')
   const [opened, setOpened] = useState<'import' | 'add' | null>(null)
   const [addedId, setAddedId] = useState<number | null>(null)
@@ -93,7 +92,6 @@ export function ExaminersScreen() {
           onAdded={(accountId) => {
             setOpened(null)
             setAddedId(accountId)
-            void queries.invalidateQueries({ queryKey: ['Admin', 'GetExaminerList'] })
           }}
         />
       )}

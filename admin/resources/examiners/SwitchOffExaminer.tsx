@@ -1,10 +1,8 @@
 import { Alert } from 'antd'
 import { ReasonDialog } from '#admin/kit/form/ReasonDialog.tsx'
 import type { Send } from '#admin/kit/send/send.ts'
-import type { CallName } from '#admin/kit/send/useRefresh.ts'
 import type { ExaminerWire } from '#contract/people/examinerPeople.ts'
-
-const staleExaminers: readonly CallName[] = ['GetExaminerList', 'GetExaminer', 'GetExaminersToAssign', 'GetWorkWaiting']
+import { staleExaminers } from './staleExaminers.ts'
 
 interface Props {
   examiner: ExaminerWire

@@ -1,9 +1,8 @@
 import { CaretRightOutlined } from '@ant-design/icons'
-import { useMutation } from '@tanstack/react-query'
 import { Button } from 'antd'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import { useSend } from '#admin/kit/send/useSend.ts'
 import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
-import { call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
 import type { BookRowWire } from '#contract/catalogue/questionBankImport.ts'
 import styles from './Questions.module.css'
 
@@ -69,23 +68,27 @@ function Item({ row: { Prompt, Options, Correct, Model } }: { row: BookRowWire }
 
 /** A sound is converted when somebody wants to hear it, as candidates will. */
 function Sound({ uploadId, name, title }: { uploadId: number; name: string; title: string }) {
-  const play = useMutation({ mutationFn: () => call('Admin', 'PlayBookSound', { OU_ID: uploadId, Sound: name }) })
-  if (play.data)
+  const play = useSend({
+    change: (send) => send('Admin', 'PlayBookSound', { OU_ID: uploadId, Sound: name }),
+    invalidates: [],
+  })
+  if (play.answer)
     return (
-      <audio controls autoPlay controlsList="nodownload" src={play.data.OtherMsg.Url} className={styles.bookSound} />
+      <audio controls autoPlay controlsList="nodownload" src={play.answer.OtherMsg.Url} className={styles.bookSound} />
     )
   return (
     <>
       <Button
         size="small"
         icon={<CaretRightOutlined />}
-        loading={play.isPending}
+        loading={play.isSending}
         aria-label={`试听 ${title}`}
-        onClick={() => play.mutate()}
+        onClick={() => play.start()}
       >
         试听
       </Button>
-      <div className={play.isError ? styles.problem : styles.hint}>{play.isError ? messageOf(play.error) : name}</div>
+      <Refusal of={play} />
+      <div className={styles.hint}>{name}</div>
     </>
   )
 }

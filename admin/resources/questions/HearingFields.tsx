@@ -1,10 +1,10 @@
 import { DeleteOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons'
-import { useMutation } from '@tanstack/react-query'
-import { Alert, Button, Input, InputNumber, Radio, Select } from 'antd'
+import { Button, Input, InputNumber, Radio, Select } from 'antd'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import { useSend } from '#admin/kit/send/useSend.ts'
 import { FileButton } from '#admin/kit/ui/FileButton.tsx'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { uploadForStaff } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
 import { NotationView } from '#client/notation/NotationView.tsx'
 import { HEARING_KINDS, isRecorded } from '#domain/catalogue/hearingKinds.ts'
 import { parseNotation } from '#domain/catalogue/hearingNotation.ts'
@@ -25,9 +25,10 @@ const NOTATION_HINT = '以 ♫ 开头可写乐谱，例如 ♫4/4 C4q D4q E4h'
 /** A hearing item: its sound as candidates hear it, its question, and its options or model. */
 export function HearingFields({ hearing, soundUrl, onChange, onUploaded }: Props) {
   const set = (change: Partial<HearingInput>) => onChange({ ...hearing, ...change })
-  const upload = useMutation({
-    mutationFn: (file: File) => uploadForStaff('UploadQuestionSound', file),
-    onSuccess: ({ OtherMsg }) => {
+  const upload = useSend({
+    change: (_, file: File) => uploadForStaff('UploadQuestionSound', file),
+    invalidates: [],
+    onSent: ({ OtherMsg }) => {
       onUploaded(OtherMsg.Url)
       set({ SoundId: OtherMsg.SoundId })
     },
@@ -43,12 +44,12 @@ export function HearingFields({ hearing, soundUrl, onChange, onUploaded }: Props
         <FileButton
           accept="audio/*"
           icon={<UploadOutlined />}
-          loading={upload.isPending}
-          onFiles={([file]) => file && upload.mutate(file)}
+          loading={upload.isSending}
+          onFiles={([file]) => file && upload.start(file)}
         >
           {soundUrl === '' ? '上传声音' : '换一个声音'}
         </FileButton>
-        {upload.isError && <Alert type="error" showIcon role="alert" title={`没有上传：${messageOf(upload.error)}`} />}
+        <Refusal of={upload} before="没有上传：" />
       </Form.Item>
       <Form.Item label="考查内容" htmlFor="hearing-kind">
         <Select

@@ -3,7 +3,7 @@ import { QuestionForm } from './QuestionForm.tsx'
 import { blankQuestion } from './questionInput.ts'
 
 /** Makes a new question. Mounting opens it. */
-export function NewQuestion({ onSaved, onClose }: { onSaved: () => Promise<void>; onClose: () => void }) {
+export function NewQuestion({ onSaved, onClose }: { onSaved: () => void; onClose: () => void }) {
   return (
     <Drawer open title="新建题目" size={560} onClose={onClose}>
       <QuestionForm question={blankQuestion} onSaved={onSaved} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, App, Button, Input, Select, Switch } from 'antd'
+import { Alert, Button, Input, Select, Switch } from 'antd'
 import { useState } from 'react'
 import { ChangedMeanwhile } from '#admin/kit/form/ChangedMeanwhile.tsx'
 import { useEdit } from '#admin/kit/form/useEdit.ts'
@@ -26,7 +26,7 @@ interface Props {
   /** `Version` 0 for a new question. */
   question: QuestionBankWire
   /** Told the id of what was saved: another one where a new version was made. */
-  onSaved: (id: number) => void | Promise<void>
+  onSaved: (id: number) => void
 }
 
 const HEARING_PARENT = 0
@@ -55,7 +55,6 @@ function useChoices(majorId: number) {
 
 /** The form of a question with its score pictures, or with its hearing item. */
 export function QuestionForm({ question, onSaved }: Props) {
-  const { message } = App.useApp()
   const [urls, setUrls] = useState<Readonly<Record<string, string>>>({})
   const [soundUrl, setSoundUrl] = useState(question.SoundUrl)
   const { EQ_ID } = question
@@ -65,10 +64,9 @@ export function QuestionForm({ question, onSaved }: Props) {
     save: (send, typed: QuestionInput, facts) =>
       send('Admin', 'SaveQuestion', saveQuestionRequest(EQ_ID, typed, facts)),
     reload: async () => (await call('Admin', 'GetQuestion', { EQ_ID })).item,
-    onSaved: async ({ item, OtherMsg }) => {
-      message.success(OtherMsg.IsNewVersion === 1 ? '已保存为新版本，旧版本仍用于以前的考试' : '题目已保存')
-      await onSaved(item.EQ_ID)
-    },
+    invalidates: ['GetQuestionList', 'GetQuestion', 'GetTextbookList'],
+    done: ({ OtherMsg }) => (OtherMsg.IsNewVersion === 1 ? '已保存为新版本，旧版本仍用于以前的考试' : '题目已保存'),
+    onSaved: ({ item }) => onSaved(item.EQ_ID),
   })
   const choices = useChoices(input.majorId)
   const fault = faultOf(input)

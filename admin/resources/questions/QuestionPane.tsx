@@ -11,7 +11,6 @@ import styles from './Questions.module.css'
 interface Props {
   questionId: number
   onOpen: (id: number) => void
-  onSaved: () => Promise<void>
 }
 
 /** An earlier version, as the exams of its time show it. */
@@ -49,7 +48,7 @@ function EarlierVersion({ question }: { question: QuestionBankWire }) {
 }
 
 /** One question beside the list, with the ways to its versions. */
-export function QuestionPane({ questionId, onOpen, onSaved }: Props) {
+export function QuestionPane({ questionId, onOpen }: Props) {
   const [saves, setSaves] = useState(0)
   const query = useQuery(callQuery('Admin', 'GetQuestion', { EQ_ID: questionId }))
   if (query.isError && !query.data) return <FailedState error={query.error} onRetry={() => query.refetch()} />
@@ -78,8 +77,7 @@ export function QuestionPane({ questionId, onOpen, onSaved }: Props) {
           // A form holds what was opened, until it is saved.
           key={saves}
           question={item}
-          onSaved={async (id) => {
-            await onSaved()
+          onSaved={(id) => {
             if (id === questionId) setSaves(saves + 1)
             else onOpen(id)
           }}

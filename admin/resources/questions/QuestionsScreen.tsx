@@ -1,5 +1,5 @@
 import { ImportOutlined, PlusOutlined } from '@ant-design/icons'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { ListScreen } from '#admin/kit/list/ListScreen.tsx'
@@ -23,7 +23,6 @@ const isBit = (value: number) => value === 0 || value === 1
 
 /** The question bank: pieces with their scores, and items of the hearing test. */
 export function QuestionsScreen() {
-  const queries = useQueryClient()
   const [isNew, setNew] = useState(false)
   const [isImporting, setImporting] = useState(false)
   const majors = useMajors()
@@ -74,11 +73,6 @@ export function QuestionsScreen() {
     usual: questionColumns.map(({ key }) => key),
   })
   const query = useQuery({ ...callQuery('Admin', 'GetQuestionList', list.request), placeholderData: keepPreviousData })
-  const refresh = async () => {
-    await queries.invalidateQueries({ queryKey: ['Admin', 'GetQuestionList'] })
-    await queries.invalidateQueries({ queryKey: ['Admin', 'GetQuestion'] })
-    await queries.invalidateQueries({ queryKey: ['Admin', 'GetTextbookList'] })
-  }
   return (
     <>
       <ListScreen
@@ -89,7 +83,7 @@ export function QuestionsScreen() {
         idOf={({ EQ_ID }) => EQ_ID}
         nameOf={({ Question }) => Question}
         nothingYet="题库还是空的，可以导入整本教材，或新建题目。"
-        detail={(id) => <QuestionPane key={id} questionId={id} onOpen={list.open} onSaved={refresh} />}
+        detail={(id) => <QuestionPane key={id} questionId={id} onOpen={list.open} />}
         actions={
           <>
             <Button icon={<ImportOutlined />} onClick={() => setImporting(true)}>
@@ -102,15 +96,7 @@ export function QuestionsScreen() {
         }
       />
       {isImporting && <ImportBook onClose={() => setImporting(false)} />}
-      {isNew && (
-        <NewQuestion
-          onSaved={async () => {
-            setNew(false)
-            await refresh()
-          }}
-          onClose={() => setNew(false)}
-        />
-      )}
+      {isNew && <NewQuestion onSaved={() => setNew(false)} onClose={() => setNew(false)} />}
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { DeleteOutlined, LeftOutlined, RightOutlined, UploadOutlined } from '@ant-design/icons'
-import { useMutation } from '@tanstack/react-query'
-import { Alert, Button, Image } from 'antd'
+import { Button, Image } from 'antd'
 import { useRef, useState } from 'react'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import { useSend } from '#admin/kit/send/useSend.ts'
 import { FileButton } from '#admin/kit/ui/FileButton.tsx'
 import { uploadForStaff } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
 import styles from './Questions.module.css'
 import { movedTo } from './questionInput.ts'
 
@@ -25,8 +25,8 @@ export function ScorePages({ pages, urlOf, onChange, onUploaded }: Props) {
   // Several files are chosen at once and arrive one after the other, while the form may change.
   const latest = useRef(pages)
   latest.current = pages
-  const upload = useMutation({
-    mutationFn: async (files: readonly File[]) => {
+  const upload = useSend({
+    change: async (_, files: readonly File[]) => {
       for (const file of files) {
         const { OtherMsg } = await uploadForStaff('UploadScore', file)
         onUploaded(OtherMsg.Path, OtherMsg.Url)
@@ -35,6 +35,7 @@ export function ScorePages({ pages, urlOf, onChange, onUploaded }: Props) {
         await new Promise((resolve) => setTimeout(resolve))
       }
     },
+    invalidates: [],
   })
   const move = (from: number, to: number) => onChange(movedTo(pages, from, to))
   return (
@@ -89,14 +90,14 @@ export function ScorePages({ pages, urlOf, onChange, onUploaded }: Props) {
         accept=".jpg,.jpeg,.png"
         isMultiple
         icon={<UploadOutlined />}
-        loading={upload.isPending}
+        loading={upload.isSending}
         disabled={pages.length >= MOST}
-        onFiles={(chosen) => upload.mutate(chosen.slice(0, MOST - pages.length))}
+        onFiles={(chosen) => upload.start(chosen.slice(0, MOST - pages.length))}
       >
         上传谱例
       </FileButton>
       <p className={styles.hint}>jpg 或 png，每张不超过10MB，最多 {MOST} 页；可拖动调整顺序，点开可放大。</p>
-      {upload.isError && <Alert type="error" showIcon role="alert" title={`没有上传：${messageOf(upload.error)}`} />}
+      <Refusal of={upload} before="没有上传：" />
     </>
   )
 }

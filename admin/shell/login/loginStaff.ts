@@ -1,3 +1,4 @@
+import { refreshEverything } from '#admin/kit/send/useRefresh.ts'
 import { queryClient } from '#admin/kit/state/queryClient.ts'
 import { call } from '#client/api.ts'
 import { openSession } from '#client/session.ts'
@@ -23,6 +24,6 @@ export async function loginStaff(mobile: string, password: string): Promise<stri
   recordActivity()
   openSession(login)
   // Queries that failed because nobody was signed in are fetched again.
-  if (isSame) void queryClient.invalidateQueries()
+  if (isSame) void refreshEverything(queryClient)
   return null
 }

@@ -1,6 +1,7 @@
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { useTitle } from '#admin/kit/page/useTitle.ts'
+import { refreshEverything } from '#admin/kit/send/useRefresh.ts'
 import { queryClient } from '#admin/kit/state/queryClient.ts'
 import { Stave } from '#admin/kit/ui/Stave.tsx'
 import type { SecondFactorWire } from '#contract/people/secondFactor.ts'
@@ -20,7 +21,7 @@ export function FactorPage({ factor, name }: { factor: SecondFactorWire; name: s
     await refetchSecondFactor()
     settleFactor(true)
     // What was refused until now is fetched again.
-    void queryClient.invalidateQueries()
+    void refreshEverything(queryClient)
   }
   const leave = async () => {
     settleFactor(false)

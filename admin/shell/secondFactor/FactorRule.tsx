@@ -1,20 +1,19 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Alert, App, Switch } from 'antd'
-import { call } from '#client/api.ts'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import { useSend } from '#admin/kit/send/useSend.ts'
 import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
-import { newRequestKey } from '#client/requestKey.ts'
 import styles from './SecondFactor.module.css'
 
 /** Whether every staff account needs a second factor, for administrators to set. */
 export function FactorRule() {
-  const queries = useQueryClient()
   const { modal } = App.useApp()
   const rule = useQuery(callQuery('Admin', 'GetFactorRule', {}))
-  const save = useMutation({
-    mutationFn: ({ isOfAll, Version }: { isOfAll: boolean; Version: number }) =>
-      call('Admin', 'SaveFactorRule', { IsOfAll: isOfAll ? 1 : 0, Version, RequestKey: newRequestKey() }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['Admin', 'GetFactorRule'] }),
+  const save = useSend({
+    change: (send, { isOfAll, Version }: { isOfAll: boolean; Version: number }) =>
+      send('Admin', 'SaveFactorRule', { IsOfAll: isOfAll ? 1 : 0, Version }),
+    invalidates: ['GetFactorRule'],
   })
   const item = rule.data?.item
   const change = async (isOfAll: boolean) => {
@@ -27,18 +26,18 @@ export function FactorRule() {
       okText: '确定',
       cancelText: '再看看',
     })
-    if (isSure) save.mutate({ isOfAll, Version: item.Version })
+    if (isSure) save.start({ isOfAll, Version: item.Version })
   }
-  const error = save.error ?? rule.error
   return (
     <section className={styles.section} aria-label="全体工作人员">
       <h2 className={styles.name}>全体工作人员</h2>
-      {error && <Alert type="error" showIcon role="alert" title={messageOf(error)} />}
+      <Refusal of={save} />
+      {rule.error && <Alert type="error" showIcon role="alert" title={messageOf(rule.error)} />}
       <p className={styles.lead}>管理员、财务和成绩角色必须使用两步验证。打开后，所有角色都必须使用。</p>
       <Switch
         aria-label="要求全体工作人员使用两步验证"
         checked={item?.IsOfAll === 1}
-        loading={rule.isPending || save.isPending}
+        loading={rule.isPending || save.isSending}
         disabled={!item}
         onChange={(isOfAll) => void change(isOfAll)}
       />

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { refreshCalls } from '#admin/kit/send/useRefresh.ts'
 import { queryClient } from '#admin/kit/state/queryClient.ts'
 import type { FactorRefusal } from '#domain/people/secondFactor.ts'
 
@@ -20,7 +21,7 @@ function set(next: Request | null): void {
 
 /** The state of the second factor is fetched again, whatever the cache says. */
 export function refetchSecondFactor(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: ['Admin', 'GetSecondFactor'] })
+  return refreshCalls(queryClient, ['GetSecondFactor'])
 }
 
 /**

@@ -1,10 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
-import { Alert, Input, Modal } from 'antd'
+import { Input, Modal } from 'antd'
 import { useState } from 'react'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import { useSend } from '#admin/kit/send/useSend.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
-import { call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
-import { useRequestKey } from '#client/useRequestKey.ts'
 import { PersonFields } from './PersonFields.tsx'
 import { faultOf, newPerson, personRequest } from './personInput.ts'
 
@@ -19,18 +17,16 @@ export function AddPersonDialog({ onClose, onAdded }: Props) {
   const [mobile, setMobile] = useState('')
   const [input, setInput] = useState(newPerson)
   const [wasSent, setSent] = useState(false)
-  const keyOf = useRequestKey()
   const fault = faultOf(input)
-  const add = useMutation({
-    mutationFn: () => {
-      const request = { Mobile: mobile, ...personRequest(input) }
-      return call('Admin', 'AddStaff', { ...request, RequestKey: keyOf(request) })
-    },
-    onSuccess: ({ item }) => onAdded(item.UserID),
+  const add = useSend({
+    change: (send) => send('Admin', 'AddStaff', { Mobile: mobile, ...personRequest(input) }),
+    invalidates: ['GetStaffList'],
+    typed: { 手机号: mobile },
+    onSent: ({ item }) => onAdded(item.UserID),
   })
   const submit = () => {
     setSent(true)
-    if (fault === null) add.mutate()
+    if (fault === null) add.start()
   }
   return (
     <Modal
@@ -40,11 +36,11 @@ export function AddPersonDialog({ onClose, onAdded }: Props) {
       okText="添加，并生成设置密码的链接"
       cancelText="取消"
       onOk={submit}
-      confirmLoading={add.isPending}
+      confirmLoading={add.isSending}
       onCancel={onClose}
     >
       <Form onFinish={submit}>
-        {add.isError && <Alert type="error" showIcon role="alert" title={messageOf(add.error)} />}
+        <Refusal of={add} />
         <Form.Item label="手机号" htmlFor="personMobile" extra="用来登录，每人一个">
           <Input
             id="personMobile"

@@ -1,4 +1,3 @@
-import { App } from 'antd'
 import { EditDialog } from '#admin/kit/form/EditDialog.tsx'
 import { useEdit } from '#admin/kit/form/useEdit.ts'
 import { useAreas } from '#admin/kit/state/catalogue.ts'
@@ -10,12 +9,10 @@ import { faultOf, fieldLabels, fieldText, personInputOf, personRequest } from '.
 interface Props {
   person: StaffMemberWire
   onClose: () => void
-  onSaved: () => void | Promise<void>
 }
 
 /** Changes name, roles and areas of a staff account. Mounting opens it. */
-export function EditPersonDialog({ person, onClose, onSaved }: Props) {
-  const { message } = App.useApp()
+export function EditPersonDialog({ person, onClose }: Props) {
   const areaNames = new Map(useAreas().map(({ value, label }) => [value, label]))
   const edit = useEdit({
     item: person,
@@ -23,11 +20,9 @@ export function EditPersonDialog({ person, onClose, onSaved }: Props) {
     save: (send, typed, facts) =>
       send('Admin', 'SaveStaff', { UserID: person.UserID, ...personRequest(typed), ...facts }),
     reload: async () => (await call('Admin', 'GetStaffMember', { UserID: person.UserID })).item,
-    onSaved: async () => {
-      message.success('已保存，立即生效')
-      await onSaved()
-      onClose()
-    },
+    invalidates: ['GetStaffList', 'GetStaffMember'],
+    done: '已保存，立即生效',
+    onSaved: onClose,
   })
   const fault = faultOf(edit.input)
   return (

@@ -1,5 +1,5 @@
 import { UserAddOutlined } from '@ant-design/icons'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
 import { ListScreen } from '#admin/kit/list/ListScreen.tsx'
@@ -19,7 +19,6 @@ const AddPersonDialog = whenShown(async () => (await import('./AddPersonDialog.t
 
 /** The staff with their roles and areas (office#staff-people). */
 export function PeopleScreen() {
-  const queries = useQueryClient()
   const [isAdding, setAdding] = useState(false)
   const [addedId, setAddedId] = useState<number | null>(null)
   const list = useList({
@@ -63,7 +62,6 @@ export function PeopleScreen() {
           onAdded={(accountId) => {
             setAdding(false)
             setAddedId(accountId)
-            void queries.invalidateQueries({ queryKey: ['Admin', 'GetStaffList'] })
           }}
         />
       )}

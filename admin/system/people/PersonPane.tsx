@@ -1,13 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { App, Button, Descriptions, Skeleton, Space, Tag } from 'antd'
 import { useState } from 'react'
+import { useSend } from '#admin/kit/send/useSend.ts'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
 import { PasswordLink } from '#admin/kit/ui/PasswordLink.tsx'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
 import { timeText } from '#admin/kit/wireTexts.ts'
 import { useStaff } from '#admin/shell/staff.ts'
-import { call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { areasText, rolesText, stateOf } from './roleTexts.ts'
 
@@ -15,33 +14,25 @@ const EditPersonDialog = whenShown(async () => (await import('./EditPersonDialog
 
 /** One staff account beside the list, with everything an administrator can do about it. */
 export function PersonPane({ accountId }: { accountId: number }) {
-  const queries = useQueryClient()
   const me = useStaff()
-  const { message, modal } = App.useApp()
+  const { modal } = App.useApp()
   const [opened, setOpened] = useState<'edit' | 'link' | null>(null)
   const person = useQuery(callQuery('Admin', 'GetStaffMember', { UserID: accountId }))
-  const refresh = () =>
-    queries.invalidateQueries({
-      predicate: ({ queryKey }) => queryKey[1] === 'GetStaffList' || queryKey[1] === 'GetStaffMember',
-    })
-  const act = useMutation({
-    mutationFn: async (action: 'off' | 'on' | 'endLogins' | 'resetFactor') => {
-      if (action === 'resetFactor') await call('Admin', 'ResetSecondFactor', { UserID: accountId })
-      else if (action === 'endLogins') await call('Admin', 'EndStaffLogins', { UserID: accountId })
-      else await call('Admin', 'SwitchStaff', { UserID: accountId, IsOff: action === 'off' ? 1 : 0 })
+  const act = useSend({
+    change: async (send, action: 'off' | 'on' | 'endLogins' | 'resetFactor') => {
+      if (action === 'resetFactor') await send('Admin', 'ResetSecondFactor', { UserID: accountId })
+      else if (action === 'endLogins') await send('Admin', 'EndStaffLogins', { UserID: accountId })
+      else await send('Admin', 'SwitchStaff', { UserID: accountId, IsOff: action === 'off' ? 1 : 0 })
     },
-    onSuccess: async () => {
-      message.success('已完成')
-      await refresh()
-    },
-    onError: (error) => message.error(messageOf(error)),
+    invalidates: ['GetStaffList', 'GetStaffMember'],
+    done: '已完成',
   })
   if (person.isError) return <FailedState error={person.error} onRetry={() => person.refetch()} />
   if (!person.data) return <Skeleton active paragraph={{ rows: 8 }} />
   const { item } = person.data
   const ask = async (action: 'off' | 'endLogins' | 'resetFactor', title: string, content: string) => {
     const isSure = await modal.confirm({ title, content, okText: '确定', cancelText: '再看看' })
-    if (isSure) act.mutate(action)
+    if (isSure) act.start(action)
   }
   const { text, colour } = stateOf(item)
   return (
@@ -72,7 +63,7 @@ export function PersonPane({ accountId }: { accountId: number }) {
           </Button>
         )}
         {item.IsOff === 1 ? (
-          <Button loading={act.isPending} onClick={() => act.mutate('on')}>
+          <Button loading={act.isSending} onClick={() => act.start('on')}>
             重新启用
           </Button>
         ) : (
@@ -115,7 +106,7 @@ export function PersonPane({ accountId }: { accountId: number }) {
           },
         ]}
       />
-      {opened === 'edit' && <EditPersonDialog person={item} onClose={() => setOpened(null)} onSaved={refresh} />}
+      {opened === 'edit' && <EditPersonDialog person={item} onClose={() => setOpened(null)} />}
       {opened === 'link' && (
         <PasswordLink
           make={(send) => send('Admin', 'MakeStaffLink', { UserID: accountId })}

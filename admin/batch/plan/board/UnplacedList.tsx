@@ -35,7 +35,7 @@ export function UnplacedList({ ref, planId, drop, isDragging, onPress, onStartDr
   const [search, setSearch] = useState('')
   const query = useQuery({
     queryKey: ['Admin', 'GetExamPlanUnplaced', { EPL_ID: planId }, 'all'],
-    queryFn: () => readUnplaced(planId),
+    queryFn: ({ signal }) => readUnplaced(planId, signal),
   })
   const rows = (query.data?.rows ?? []).filter(
     ({ Name, ExamNO, MName, EA_Name }) =>
