@@ -98,8 +98,8 @@ export function ResultsScreen() {
           )
         }
       >
-        <Refusal of={ask} before="没有审核：" />
-        <Refusal of={approve} before="没有审核：" />
+        <Refusal of={ask} />
+        <Refusal of={approve} />
         <Segmented
           aria-label="状态"
           options={resultStates.map(({ value, label }) => ({ value, label }))}
