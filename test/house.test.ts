@@ -404,19 +404,6 @@ describe('the house', () => {
     ).toEqual([])
   })
 
-  test('rule 10: the console sends its changes, and reads again what they change, by admin/kit/send alone', () => {
-    // These still send in ways of their own; each folder goes from here as it moves.
-    const notYet = /^admin\/(content|money\/invoices|resources|shell|system)\//
-    const isElsewhere = (path: string) =>
-      path.startsWith('admin/') && !path.startsWith('admin/kit/send/') && !notYet.test(path)
-    expect(
-      offenders(
-        ({ path }) => isElsewhere(path),
-        ({ text }) => /\b(useMutation|invalidateQueries)\b/.test(text),
-      ),
-    ).toEqual([])
-  })
-
   test('SQL says a status by the name that the rules give it', () => {
     expect(
       offenders(

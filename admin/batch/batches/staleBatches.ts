@@ -1,4 +1,5 @@
 import type { CallName } from '#admin/kit/send/useRefresh.ts'
+import { staleOffers } from '#admin/kit/state/staleOffers.ts'
 
 /** What shows batches. */
 export const staleBatches: readonly CallName[] = [
@@ -8,6 +9,5 @@ export const staleBatches: readonly CallName[] = [
   'CheckBatchReady',
   'GetBatchPreview',
   'GetBatchSettings',
-  'GetALLExamBatchMenuList',
-  'GetALLExamBatchALLFeeList',
+  ...staleOffers,
 ]

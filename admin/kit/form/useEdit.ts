@@ -21,7 +21,7 @@ interface Options<Item extends { Version: number }, Input extends object, Saved>
   /** Reads what is stored now, after somebody else has saved. */
   reload: () => Promise<Item>
   /** The calls whose answers change by it. */
-  invalidates?: readonly CallName[]
+  invalidates: readonly CallName[]
   /** The sentence of a success. */
   done?: string | ((saved: Saved, input: Input) => string)
   /** After what the screens show has been read again. */
@@ -41,7 +41,7 @@ export function useEdit<Item extends { Version: number }, Input extends object, 
   typed = null,
   save,
   reload,
-  invalidates = [],
+  invalidates,
   done,
   onSaved,
 }: Options<Item, Input, Saved>) {
