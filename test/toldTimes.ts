@@ -43,7 +43,7 @@ async function readToldTimes(server: TestServer, { batchId, person, staff, stran
   const card = await call('Exam', 'GetExamFormInfo', { EF_ID: id }, owner)
   const find = (who: BuiltAccount) => call('Exam', 'FindExamFormInfo', { EB_ID: batchId, CertNO: certNumber }, who)
   const detail = await call('Admin', 'GetEnrolmentDetail', { EF_ID: id }, staff)
-  const { examinerId: examinerId = 0 } =
+  const { examinerId = 0 } =
     (await server.db
       .selectFrom('examinerAssignment')
       .select('examinerId')

@@ -134,7 +134,10 @@ function refundDifference(line: BillLine, booked: BookedRefund | undefined): Bil
   if (state === 'SUCCESS' && refundCode !== own)
     return {
       ...nobody,
-      ...{ payCode, refundId, orderId, enrolmentId },
+      payCode,
+      refundId,
+      orderId,
+      enrolmentId,
       kind: 'missingHere',
       subject: `refund ${refundCode} ${amountFen}`,
       words: `微信退了两次：账单有一笔退款 ${money(amountFen)}，系统记录的是另一笔（商户退款单号 ${own}）（${name}）`,

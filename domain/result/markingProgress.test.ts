@@ -5,7 +5,12 @@ const row = (changes: object = {}) => ({
   name: '王老师',
   organisation: '昆明音乐学院',
   mobile: '13800001234',
-  ...{ assigned: 5, awaited: 0, open: 0, begun: 0, done: 5, overdue: 0 },
+  assigned: 5,
+  awaited: 0,
+  open: 0,
+  begun: 0,
+  done: 5,
+  overdue: 0,
   ...changes,
 })
 const all = { search: '', state: null } as const
@@ -28,7 +33,12 @@ test.each([
 
 test('the figures of a batch are the sums of its examiners', () => {
   expect(sumOfProgress([row(), row({ open: 2, overdue: 1 })])).toEqual({
-    ...{ assigned: 10, awaited: 0, open: 2, begun: 0, done: 10, overdue: 1 },
+    assigned: 10,
+    awaited: 0,
+    open: 2,
+    begun: 0,
+    done: 10,
+    overdue: 1,
   })
   expect(sumOfProgress([])).toMatchObject({ assigned: 0, done: 0 })
 })
