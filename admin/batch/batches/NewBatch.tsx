@@ -71,7 +71,10 @@ export function NewBatch({ sourceId, onClose }: Props) {
       onOk={submit}
       okButtonProps={{ disabled: batches === undefined }}
       confirmLoading={make.isSending}
-      onCancel={onClose}
+      onCancel={() => {
+        make.dismiss()
+        onClose()
+      }}
     >
       <Form onFinish={submit}>
         <Refusal of={make} before="没有建立：" />

@@ -34,7 +34,15 @@ export function ExamDayMoveDialog({ candidate, onMoved, onClose }: Props) {
   const send = (from: DayPlaceWire, { ER_ID, Room }: RoomPlacesWire, BeginTime: string) =>
     moving.start({ EF_ID, Name, from, to: { ER_ID, Room, BeginTime } })
   return (
-    <Modal open footer={null} title={`${Name} · ${MName} ${GName}`} onCancel={onClose}>
+    <Modal
+      open
+      footer={null}
+      title={`${Name} · ${MName} ${GName}`}
+      onCancel={() => {
+        moving.dismiss()
+        onClose()
+      }}
+    >
       <p className={styles.soft}>
         {ExamNO} {attendanceTexts[Attendance]}
         {current && `，${current.Room} ${isoClockText(current.BeginTime)}`}

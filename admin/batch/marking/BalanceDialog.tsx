@@ -56,7 +56,10 @@ export function BalanceDialog({ batchId, onClose }: Props) {
       cancelText="取消"
       confirmLoading={assign.isSending}
       onOk={() => facts && assign.start(facts.Digest)}
-      onCancel={onClose}
+      onCancel={() => {
+        assign.dismiss()
+        onClose()
+      }}
     >
       <p className={styles.soft}>
         把还没有考官的考生按专业、考区和待评数量分给考官：需要回避的不分，同一位考生的几项报考分给不同的考官。

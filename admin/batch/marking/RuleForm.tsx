@@ -43,7 +43,10 @@ export function RuleForm({ rule, onClose }: { rule: SecondMarkRuleWire; onClose:
       okButtonProps={{ disabled: isFaulty }}
       onOk={submit}
       confirmLoading={edit.isSaving}
-      onCancel={onClose}
+      onCancel={() => {
+        edit.refusal.dismiss()
+        onClose()
+      }}
     >
       <Form onFinish={submit}>
         <Refusal of={edit.refusal} before="没有保存：" />

@@ -41,7 +41,10 @@ export function StartPlanDialog({ batchId, batchName, plans, onClose }: Props) {
       cancelText="取消"
       onOk={() => starting.start()}
       confirmLoading={starting.isSending}
-      onCancel={onClose}
+      onCancel={() => {
+        starting.dismiss()
+        onClose()
+      }}
     >
       <Form onFinish={() => starting.start()}>
         <Refusal of={starting} before="没有开始：" action={isLengthMissing && <Link to="/plan/lengths">去设置</Link>} />

@@ -71,7 +71,10 @@ function PublishTimesForm({ batchId, batchName, onClose, settings }: Props & { s
       okText="保存"
       onOk={() => void submit()}
       confirmLoading={save.isSending}
-      onCancel={onClose}
+      onCancel={() => {
+        save.dismiss()
+        onClose()
+      }}
     >
       <Form>
         <Refusal of={save} before="没有保存：" />

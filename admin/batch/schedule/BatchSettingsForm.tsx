@@ -55,7 +55,10 @@ export function BatchSettingsForm({ settings, onClose }: Props) {
       okButtonProps={{ disabled: fault !== null }}
       onOk={() => void submit()}
       confirmLoading={edit.isSaving}
-      onCancel={onClose}
+      onCancel={() => {
+        edit.refusal.dismiss()
+        onClose()
+      }}
     >
       <Form onFinish={() => void submit()}>
         <Refusal of={edit.refusal} before="没有保存：" />

@@ -55,7 +55,10 @@ export function ExamTimeForm({ batchId, examTime, onClose }: Props) {
       okText="保存"
       onOk={submit}
       confirmLoading={save.isSending}
-      onCancel={onClose}
+      onCancel={() => {
+        save.dismiss()
+        onClose()
+      }}
     >
       <Form onFinish={submit}>
         <Refusal of={save} before="没有保存：" />

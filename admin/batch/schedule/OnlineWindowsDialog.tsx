@@ -64,7 +64,10 @@ export function OnlineWindowsDialog({ batchId, onClose }: { batchId: number; onC
       cancelText="取消"
       confirmLoading={making.isSending}
       onOk={submit}
-      onCancel={onClose}
+      onCancel={() => {
+        making.dismiss()
+        onClose()
+      }}
     >
       <p className={styles.chosen}>
         已缴费、线上考试且还没有考试时间的考生按专业和考区分到各个窗口；窗口错开开始，避免大家同时进入考试。建立后不会自动发布。

@@ -40,7 +40,10 @@ export function AvoidedDaysDialog({ enrolment, onClose }: Props) {
       okButtonProps={{ disabled: days.join() === Seen.join() }}
       confirmLoading={save.isSending}
       onOk={() => save.start()}
-      onCancel={onClose}
+      onCancel={() => {
+        save.dismiss()
+        onClose()
+      }}
     >
       <Refusal of={save} />
       <p className={styles.soft}>

@@ -84,7 +84,10 @@ export function ChoiceDialog({ enrolment, onClose }: Props) {
       okButtonProps={{ disabled: !canSave }}
       confirmLoading={save.isSending}
       onOk={() => save.start()}
-      onCancel={onClose}
+      onCancel={() => {
+        save.dismiss()
+        onClose()
+      }}
     >
       <Refusal of={save} />
       {error !== null && <Alert type="error" showIcon role="alert" title={messageOf(error)} />}

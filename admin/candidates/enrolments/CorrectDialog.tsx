@@ -49,7 +49,10 @@ export function CorrectDialog({ enrolment, onClose }: Props) {
       okButtonProps={{ disabled: !canSave }}
       confirmLoading={save.isSending}
       onOk={() => save.start()}
-      onCancel={onClose}
+      onCancel={() => {
+        save.dismiss()
+        onClose()
+      }}
     >
       <Refusal of={save} />
       <table className={styles.correction}>

@@ -63,7 +63,10 @@ export function RevealCert({ enrolmentId, masked, mayReveal, onRevealed }: Props
         okText="查看"
         okButtonProps={{ disabled: reason.trim() === '', loading: reveal.isSending }}
         onOk={() => reveal.start()}
-        onCancel={() => setAsking(false)}
+        onCancel={() => {
+          reveal.dismiss()
+          setAsking(false)
+        }}
         width={420}
       >
         <Refusal of={reveal} />

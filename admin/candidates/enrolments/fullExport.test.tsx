@@ -44,6 +44,10 @@ test('an export that is refused is told in the form, which keeps the reason', as
   const form = within(await screen.findByRole('dialog', { name: '导出完整证件号' }))
   await form.findByText(`没有导出：${refusalText('LIST_CHANGED', { n: 1235 })}`)
   expect(form.getByLabelText<HTMLInputElement>('导出原因').value).toBe('考前备案')
+  // Who closes the form has read it.
+  await press(/^取 ?消$|^Cancel$/)
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: '导出完整证件号' })).toBeNull())
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('an export without a form that is refused is told above the page until it is closed', async () => {

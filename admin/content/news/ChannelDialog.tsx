@@ -56,7 +56,10 @@ export function ChannelDialog({ channel, channels, onClose }: Props) {
       okButtonProps={{ disabled: !canSave }}
       confirmLoading={edit.isSaving}
       onOk={edit.submit}
-      onCancel={onClose}
+      onCancel={() => {
+        edit.refusal.dismiss()
+        onClose()
+      }}
     >
       <Form onFinish={() => canSave && edit.submit()}>
         <Refusal of={edit.refusal} before="没有保存：" />

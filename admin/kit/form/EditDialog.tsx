@@ -42,7 +42,10 @@ export function EditDialog<Item extends { Version: number }, Input extends objec
       okButtonProps={{ disabled: !isFit }}
       onOk={submit}
       confirmLoading={edit.isSaving}
-      onCancel={onClose}
+      onCancel={() => {
+        edit.refusal.dismiss()
+        onClose()
+      }}
     >
       <Form onFinish={submit}>
         <Refusal of={edit.refusal} before="没有保存：" />

@@ -54,7 +54,10 @@ export function ModalForm<Answer>(props: Props<Answer>) {
       okButtonProps={{ danger: isDangerous, disabled: !isReady }}
       onOk={submit}
       confirmLoading={sending.isSending}
-      onCancel={onClose}
+      onCancel={() => {
+        sending.dismiss()
+        onClose()
+      }}
     >
       {explanation}
       <Form onFinish={submit}>

@@ -51,7 +51,11 @@ export function ImportDrawer<Answer extends { OtherMsg: PreviewSummary }>(props:
       open
       title={title}
       size={760}
-      onClose={onClose}
+      onClose={() => {
+        template.dismiss()
+        fileImport.reset()
+        onClose()
+      }}
       footer={
         <Space wrap>
           <Button type="primary" disabled={!canImport} loading={fileImport.isStarting} onClick={fileImport.start}>

@@ -32,7 +32,10 @@ export function FullExportDialog({ total, exporting, onStart, onClose }: Props) 
       okText={`导出 ${countText(total)} 条`}
       okButtonProps={{ disabled: !isReady, loading: exporting.isSending }}
       onOk={start}
-      onCancel={onClose}
+      onCancel={() => {
+        exporting.dismiss()
+        onClose()
+      }}
       width={460}
     >
       <div className={styles.fullExport}>

@@ -61,7 +61,10 @@ export function PrintDialog({ batchId, batchName, date: firstDate, onClose }: Pr
       okButtonProps={{ disabled: !isReady }}
       onOk={print}
       confirmLoading={printing.isSending}
-      onCancel={onClose}
+      onCancel={() => {
+        printing.dismiss()
+        onClose()
+      }}
     >
       <Form onFinish={print}>
         <Refusal of={printing} before="没有开始：" />

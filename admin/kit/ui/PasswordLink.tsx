@@ -25,7 +25,10 @@ export function PasswordLink({ make, onClose }: Props) {
           {answer && <CopyButton text={answer.OtherMsg.Link} label="复制链接" />}
         </>
       }
-      onCancel={onClose}
+      onCancel={() => {
+        making.dismiss()
+        onClose()
+      }}
       loading={isSending}
     >
       <Refusal of={making} before="没有生成链接：" action={<Button onClick={() => start()}>重试</Button>} />

@@ -30,7 +30,10 @@ export function AddExaminerDialog({ onClose, onAdded }: Props) {
       cancelText="取消"
       onOk={() => add.start()}
       confirmLoading={add.isSending}
-      onCancel={onClose}
+      onCancel={() => {
+        add.dismiss()
+        onClose()
+      }}
     >
       <Form onFinish={() => add.start()}>
         <Refusal of={add} before="没有添加：" />

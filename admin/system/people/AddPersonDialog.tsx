@@ -37,7 +37,10 @@ export function AddPersonDialog({ onClose, onAdded }: Props) {
       cancelText="取消"
       onOk={submit}
       confirmLoading={add.isSending}
-      onCancel={onClose}
+      onCancel={() => {
+        add.dismiss()
+        onClose()
+      }}
     >
       <Form onFinish={submit}>
         <Refusal of={add} />
