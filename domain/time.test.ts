@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import {
   compactDate,
   endMinuteText,
+  isoOfWallClock,
   isRealDate,
   lastMinuteText,
   parseIso,
@@ -126,4 +127,8 @@ describe('no rule reads a clock, the time zone of the process, chance or the out
     // A plan is made by the server alone.
     if (!name.startsWith('schedule/plan/')) expect(source).not.toMatch(newerThanChrome87)
   })
+})
+
+test('a wall clock of Shanghai in the form of the wire is the same minute', () => {
+  expect(isoOfWallClock('2026-12-05T09:30')).toBe(shanghaiIso(parseIso('2026-12-05T09:30') as number))
 })

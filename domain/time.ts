@@ -46,6 +46,11 @@ export function isoOrNull(instant: Instant | null): string | null {
   return instant === null ? null : shanghaiIso(instant)
 }
 
+/** `2026-11-20T09:00:00+08:00`, of the wall clock `2026-11-20T09:00` in Shanghai. */
+export function isoOfWallClock(minute: string): string {
+  return `${minute}:00${ZONE}`
+}
+
 /** `2026-11-20` */
 export function shanghaiDate(instant: Instant): string {
   const { year, month, day } = shanghaiClock(instant)

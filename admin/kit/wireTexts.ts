@@ -2,7 +2,6 @@ import { checkStatusText, payStatusText } from '#domain/enrolment/enrolment.ts'
 import { modeText } from '#domain/enrolment/examMode.ts'
 import type { OrderStatus } from '#domain/money/moneyMoves.ts'
 import { resultText } from '#domain/result/result.ts'
-import { padded, parseIso, shanghaiClock, shanghaiDate } from '#domain/time.ts'
 
 const textOf = (texts: Readonly<Record<number, string>>, value: number) => texts[value] ?? `未知（${value}）`
 
@@ -34,14 +33,6 @@ export const orderColour = (status: string) => orderColours.get(status) ?? 'defa
 
 /** An amount in yuan from the wire, with two decimals. */
 export const feeText = (yuan: number) => `¥${yuan.toFixed(2)}`
-
-/** `2026-11-20 09:00`; the text itself where it is not a time. */
-export function timeText(iso: string): string {
-  const at = parseIso(iso)
-  if (at === null) return iso
-  const { hour, minute } = shanghaiClock(at)
-  return `${shanghaiDate(at)} ${padded(hour, 2)}:${padded(minute, 2)}`
-}
 
 /** A result in words; a dash where there is none. */
 export function gradeText(code: number | null): string {

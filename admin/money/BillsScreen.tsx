@@ -6,9 +6,9 @@ import { ListScreen } from '#admin/kit/list/ListScreen.tsx'
 import { useList } from '#admin/kit/list/useList.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
-import { timeText } from '#admin/kit/wireTexts.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { startOfDay } from '#domain/money/billDay.ts'
+import { isoMinuteText } from '#domain/time.ts'
 import { billColumns } from './billColumns.tsx'
 import styles from './Money.module.css'
 import { MoneyTabs } from './MoneyTabs.tsx'
@@ -54,7 +54,7 @@ export function BillsScreen() {
         rowDetail={(bill) => (
           <Space orientation="vertical">
             {bill.Trouble !== '' && <Alert type="warning" showIcon title={bill.Trouble} />}
-            {bill.NextTime !== null && <span>下次获取：{timeText(bill.NextTime)}</span>}
+            {bill.NextTime !== null && <span>下次获取：{isoMinuteText(bill.NextTime)}</span>}
             <Button disabled={bill.HasBill === 0} loading={saving.isSending} onClick={() => saving.start(bill.Day)}>
               下载原始账单
             </Button>
@@ -84,7 +84,7 @@ export function BillsScreen() {
           </Button>
           <span>
             {last
-              ? `上次核对账目：${timeText(last.EndTime)}，订单 ${last.Orders}、报名 ${last.Enrolments}、收据 ${last.Receipts}，差异 ${last.Differences} 项`
+              ? `上次核对账目：${isoMinuteText(last.EndTime)}，订单 ${last.Orders}、报名 ${last.Enrolments}、收据 ${last.Receipts}，差异 ${last.Differences} 项`
               : '账目每晚核对一次'}
           </span>
         </Space>

@@ -1,8 +1,8 @@
 import { Descriptions } from 'antd'
 import { Link } from '#admin/kit/page/router.tsx'
-import { timeText } from '#admin/kit/wireTexts.ts'
 import type { MoneyWorkWire } from '#contract/money/reconciliation.ts'
 import { workGroupTexts } from '#domain/money/moneyWork.ts'
+import { isoMinuteText } from '#domain/time.ts'
 import { HeldForm } from './HeldForm.tsx'
 import { OwnerForm } from './OwnerForm.tsx'
 import { SettleForm } from './SettleForm.tsx'
@@ -14,7 +14,8 @@ const row = (key: string, label: string, children: React.ReactNode) =>
 /** One difference of money: what was found, who sees to it, and the decision. */
 export function WorkPane({ work }: { work: MoneyWorkWire }) {
   const { Ours, Theirs, EF_ID } = work
-  const times = work.Times > 1 ? `${timeText(work.FoundTime)}，共发现 ${work.Times} 次` : timeText(work.FoundTime)
+  const times =
+    work.Times > 1 ? `${isoMinuteText(work.FoundTime)}，共发现 ${work.Times} 次` : isoMinuteText(work.FoundTime)
   return (
     <>
       <Descriptions
@@ -49,7 +50,7 @@ export function WorkPane({ work }: { work: MoneyWorkWire }) {
           ...row(
             'settled',
             '处理',
-            work.SettledTime === null ? '' : `${work.SettledBy || '系统'} ${timeText(work.SettledTime)}`,
+            work.SettledTime === null ? '' : `${work.SettledBy || '系统'} ${isoMinuteText(work.SettledTime)}`,
           ),
         ]}
       />

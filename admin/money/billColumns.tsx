@@ -1,7 +1,7 @@
 import { Tag } from 'antd'
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
-import { timeText } from '#admin/kit/wireTexts.ts'
 import type { BillWire } from '#contract/money/reconciliation.ts'
+import { isoMinuteText } from '#domain/time.ts'
 import { yuanCell } from './workColumns.tsx'
 
 export const billStates: Readonly<Record<BillWire['State'], { text: string; colour: string }>> = {
@@ -33,6 +33,6 @@ export const billColumns: ReadonlyArray<ListColumn<BillWire>> = [
     key: 'ComparedTime',
     title: '核对时间',
     width: 136,
-    cell: ({ ComparedTime }) => (ComparedTime === null ? '' : timeText(ComparedTime)),
+    cell: ({ ComparedTime }) => (ComparedTime === null ? '' : isoMinuteText(ComparedTime)),
   },
 ]

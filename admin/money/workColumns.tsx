@@ -1,8 +1,8 @@
 import { Tag } from 'antd'
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
-import { timeText } from '#admin/kit/wireTexts.ts'
 import type { MoneyWorkWire } from '#contract/money/reconciliation.ts'
 import { workGroupTexts } from '#domain/money/moneyWork.ts'
+import { isoMinuteText } from '#domain/time.ts'
 
 export const stateTexts: Readonly<Record<MoneyWorkWire['State'], { text: string; colour: string }>> = {
   open: { text: '待处理', colour: 'gold' },
@@ -24,7 +24,13 @@ export const workColumns: ReadonlyArray<ListColumn<MoneyWorkWire>> = [
   { key: 'Ours', title: '系统（元）', width: 100, align: 'right', cell: ({ Ours }) => yuanCell(Ours) },
   { key: 'Theirs', title: '对方（元）', width: 100, align: 'right', cell: ({ Theirs }) => yuanCell(Theirs) },
   { key: 'Owner', title: '负责人', width: 90, cell: ({ Owner }) => Owner },
-  { key: 'FoundTime', title: '发现时间', width: 136, sort: 'FoundTime', cell: ({ FoundTime }) => timeText(FoundTime) },
+  {
+    key: 'FoundTime',
+    title: '发现时间',
+    width: 136,
+    sort: 'FoundTime',
+    cell: ({ FoundTime }) => isoMinuteText(FoundTime),
+  },
   { key: 'Name', title: '考生', width: 90, cell: ({ Name }) => Name },
   { key: 'Day', title: '账单日', width: 110, sort: 'Day', cell: ({ Day }) => Day },
   { key: 'Group', title: '来源', width: 110, cell: ({ Group }) => workGroupTexts[Group] },

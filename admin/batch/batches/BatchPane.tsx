@@ -1,9 +1,9 @@
 import { Button, Descriptions, Skeleton, Space } from 'antd'
 import { Link } from '#admin/kit/page/router.tsx'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
-import { timeText } from '#admin/kit/wireTexts.ts'
 import { windowFields, windowKeys, windowLabels } from '#domain/batch/batchWindows.ts'
 import { countText } from '#domain/page.ts'
+import { isoMinuteText } from '#domain/time.ts'
 import { BatchStateTag, feeRangeText } from './batchColumns.tsx'
 import { useBatch } from './useBatch.ts'
 
@@ -23,7 +23,7 @@ export function BatchPane({ batchId }: { batchId: number }) {
           {
             key,
             label: windowLabels[key],
-            children: `${timeText(begins)}${ends === null ? ' 起' : ` 至 ${timeText(ends)}`}`,
+            children: `${isoMinuteText(begins)}${ends === null ? ' 起' : ` 至 ${isoMinuteText(ends)}`}`,
           },
         ]
   })

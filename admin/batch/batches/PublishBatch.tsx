@@ -5,12 +5,11 @@ import { Link } from '#admin/kit/page/router.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
-import { timeText } from '#admin/kit/wireTexts.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { StaffBatchWire } from '#contract/batch/batch.ts'
 import { batchPhaseLabel, batchPhaseOf } from '#domain/batch/batch.ts'
 import { countText } from '#domain/page.ts'
-import { parseIso } from '#domain/time.ts'
+import { isoMinuteText, parseIso } from '#domain/time.ts'
 import styles from './Batches.module.css'
 import { feeRangeText } from './batchColumns.tsx'
 import { useReady } from './ReadyTab.tsx'
@@ -50,7 +49,7 @@ export function PublishBatch({ batch, mayPublish }: { batch: StaffBatchWire; may
           {
             key: 'state',
             label: '发布后考生看到',
-            children: `${batch.EB_Name}，${phaseText(batch, Date.now())}（${timeText(batch.RegStartDate)} 至 ${timeText(batch.RegEndDate)}）`,
+            children: `${batch.EB_Name}，${phaseText(batch, Date.now())}（${isoMinuteText(batch.RegStartDate)} 至 ${isoMinuteText(batch.RegEndDate)}）`,
           },
           {
             key: 'offers',
@@ -99,7 +98,7 @@ export function PublishBatch({ batch, mayPublish }: { batch: StaffBatchWire; may
       )}
       {batch.PublishedTime !== null && (
         <p>
-          已于 {timeText(batch.PublishedTime)} 发布。
+          已于 {isoMinuteText(batch.PublishedTime)} 发布。
           {mayPublish && <Link to={`/schedule?batch=${batch.EB_ID}`}>去“考试安排”建立考试时间、安排考生</Link>}
         </p>
       )}

@@ -1,10 +1,11 @@
 import { Tag } from 'antd'
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
 import { Link } from '#admin/kit/page/router.tsx'
-import { feeText, timeText } from '#admin/kit/wireTexts.ts'
+import { feeText } from '#admin/kit/wireTexts.ts'
 import type { BatchRowWire } from '#contract/batch/batch.ts'
 import { type BatchState, batchStateLabel } from '#domain/batch/batchDraft.ts'
 import { countText } from '#domain/page.ts'
+import { isoMinuteText } from '#domain/time.ts'
 
 const stateColour: Readonly<Record<BatchState, string>> = {
   draft: 'default',
@@ -65,6 +66,6 @@ export const batchColumns: ReadonlyArray<ListColumn<BatchRowWire>> = [
     key: 'PublishedTime',
     title: '发布时间',
     width: 140,
-    cell: ({ PublishedTime }) => PublishedTime !== null && timeText(PublishedTime),
+    cell: ({ PublishedTime }) => PublishedTime !== null && isoMinuteText(PublishedTime),
   },
 ]

@@ -3,8 +3,9 @@ import { Link } from '#admin/kit/page/router.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
-import { gradeText, timeText } from '#admin/kit/wireTexts.ts'
+import { gradeText } from '#admin/kit/wireTexts.ts'
 import type { HeldResultWire } from '#contract/result/markingHeld.ts'
+import { isoMinuteText } from '#domain/time.ts'
 import { chiefText } from './heldColumns.tsx'
 import styles from './Marking.module.css'
 
@@ -60,7 +61,7 @@ export function HeldPane({ held, isBusy, onRemind }: Props) {
               </ul>
             ),
           },
-          { key: 'since', label: '等待自', children: timeText(held.HeldTime) },
+          { key: 'since', label: '等待自', children: isoMinuteText(held.HeldTime) },
           { key: 'chief', label: '裁定', children: chiefText(held) },
         ]}
       />

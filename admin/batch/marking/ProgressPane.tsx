@@ -1,9 +1,9 @@
 import { Button, Descriptions, Space } from 'antd'
 import { Link } from '#admin/kit/page/router.tsx'
-import { timeText } from '#admin/kit/wireTexts.ts'
 import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import type { MarkingProgressWire } from '#contract/result/markingProgress.ts'
+import { isoMinuteText } from '#domain/time.ts'
 
 interface Props {
   examiner: MarkingProgressWire
@@ -43,12 +43,12 @@ export function ProgressPane({ examiner, isBusy, onRemind }: Props) {
           {
             key: 'last',
             label: '最近评审',
-            children: examiner.LastTime === null ? '还没有开始' : timeText(examiner.LastTime),
+            children: examiner.LastTime === null ? '还没有开始' : isoMinuteText(examiner.LastTime),
           },
           {
             key: 'reminded',
             label: '最近提醒',
-            children: examiner.RemindedTime === null ? '没有提醒过' : timeText(examiner.RemindedTime),
+            children: examiner.RemindedTime === null ? '没有提醒过' : isoMinuteText(examiner.RemindedTime),
           },
         ]}
       />

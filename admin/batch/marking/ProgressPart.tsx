@@ -8,12 +8,12 @@ import { Link } from '#admin/kit/page/router.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
-import { timeText } from '#admin/kit/wireTexts.ts'
 import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import { type AnswerOf } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { BULK_MOST } from '#domain/page.ts'
+import { isoMinuteText } from '#domain/time.ts'
 import styles from './Marking.module.css'
 import { ProgressPane } from './ProgressPane.tsx'
 import { progressColumns } from './progressColumns.tsx'
@@ -145,7 +145,7 @@ function Figures({ figures, batchId, mayAssign }: FiguresProps) {
           <strong>{Unassigned}</strong>
         )}
       </span>
-      <span>{MarkEndDate === null ? '没有设置阅卷截止时间' : `阅卷截止 ${timeText(MarkEndDate)}`}</span>
+      <span>{MarkEndDate === null ? '没有设置阅卷截止时间' : `阅卷截止 ${isoMinuteText(MarkEndDate)}`}</span>
     </p>
   )
 }

@@ -2,11 +2,12 @@ import { Button, Descriptions, Tag } from 'antd'
 import { useState } from 'react'
 import { ReasonDialog } from '#admin/kit/form/ReasonDialog.tsx'
 import { Link } from '#admin/kit/page/router.tsx'
-import { gradeText, timeText } from '#admin/kit/wireTexts.ts'
+import { gradeText } from '#admin/kit/wireTexts.ts'
 import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import type { SecondMarkWire } from '#contract/result/markingSecond.ts'
 import { secondMarkTitle } from '#domain/result/secondMark.ts'
+import { isoMinuteText } from '#domain/time.ts'
 import styles from './Marking.module.css'
 import { stateOfSecond } from './secondMarkColumns.tsx'
 
@@ -42,7 +43,7 @@ export function SecondMarkPane({ mark }: { mark: SecondMarkWire }) {
           {
             key: 'reason',
             label: '复评原因',
-            children: `${secondMarkTitle[mark.Reason]}（${timeText(mark.DrawnTime)}）`,
+            children: `${secondMarkTitle[mark.Reason]}（${isoMinuteText(mark.DrawnTime)}）`,
           },
           {
             key: 'marks',
@@ -66,7 +67,7 @@ export function SecondMarkPane({ mark }: { mark: SecondMarkWire }) {
                 {
                   key: 'lifted',
                   label: '不再复评',
-                  children: `${mark.LiftedBy} ${timeText(mark.LiftedTime)}：${mark.LiftReason}`,
+                  children: `${mark.LiftedBy} ${isoMinuteText(mark.LiftedTime)}：${mark.LiftReason}`,
                 },
               ]),
         ]}

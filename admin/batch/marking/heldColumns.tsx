@@ -1,7 +1,8 @@
 import { Tag } from 'antd'
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
-import { gradeText, timeText } from '#admin/kit/wireTexts.ts'
+import { gradeText } from '#admin/kit/wireTexts.ts'
 import type { HeldResultWire } from '#contract/result/markingHeld.ts'
+import { isoMinuteText } from '#domain/time.ts'
 
 /** Who decides, as staff read it. */
 export function chiefText({ Chief, Chiefs, BegunBy }: Pick<HeldResultWire, 'Chief' | 'Chiefs' | 'BegunBy'>): string {
@@ -12,7 +13,7 @@ export function chiefText({ Chief, Chiefs, BegunBy }: Pick<HeldResultWire, 'Chie
 
 export const heldColumns: ReadonlyArray<ListColumn<HeldResultWire>> = [
   { key: 'Name', title: '考生', width: 110, isFixed: true, cell: ({ Name }) => <strong>{Name}</strong> },
-  { key: 'HeldTime', title: '等待自', width: 136, cell: ({ HeldTime }) => timeText(HeldTime) },
+  { key: 'HeldTime', title: '等待自', width: 136, cell: ({ HeldTime }) => isoMinuteText(HeldTime) },
   {
     key: 'Marks',
     title: '各考官成绩',

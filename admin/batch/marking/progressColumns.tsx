@@ -1,10 +1,10 @@
 import { Tag } from 'antd'
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
-import { timeText } from '#admin/kit/wireTexts.ts'
 import type { MarkingProgressWire } from '#contract/result/markingProgress.ts'
+import { isoMinuteText } from '#domain/time.ts'
 import styles from './Marking.module.css'
 
-const timeOrDash = (time: string | null) => (time === null ? '—' : timeText(time))
+const timeOrDash = (time: string | null) => (time === null ? '—' : isoMinuteText(time))
 
 export const progressColumns: ReadonlyArray<ListColumn<MarkingProgressWire>> = [
   {

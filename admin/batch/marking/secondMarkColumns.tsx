@@ -1,8 +1,9 @@
 import { Tag } from 'antd'
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
-import { gradeText, timeText } from '#admin/kit/wireTexts.ts'
+import { gradeText } from '#admin/kit/wireTexts.ts'
 import type { SecondMarkWire } from '#contract/result/markingSecond.ts'
 import { secondMarkTitle } from '#domain/result/secondMark.ts'
+import { isoMinuteText } from '#domain/time.ts'
 
 export const secondMarkStates: ReadonlyArray<{ wire: SecondMarkWire['State']; label: string; colour: string }> = [
   { wire: 'unassigned', label: '等待分配', colour: 'gold' },
@@ -27,7 +28,7 @@ export const secondMarkColumns: ReadonlyArray<ListColumn<SecondMarkWire>> = [
   { key: 'Reason', title: '复评原因', width: 130, cell: ({ Reason }) => secondMarkTitle[Reason] },
   { key: 'Marks', title: '评审', width: 240, cell: ({ Marks }) => marksText(Marks) },
   { key: 'MName', title: '报考', width: 130, cell: ({ MName, GName }) => `${MName} ${GName}` },
-  { key: 'DrawnTime', title: '抽取时间', width: 136, cell: ({ DrawnTime }) => timeText(DrawnTime) },
+  { key: 'DrawnTime', title: '抽取时间', width: 136, cell: ({ DrawnTime }) => isoMinuteText(DrawnTime) },
   { key: 'EA_Name', title: '考区', width: 90, cell: ({ EA_Name }) => EA_Name },
   { key: 'ExamNO', title: '考号', width: 150, cell: ({ ExamNO }) => ExamNO },
 ]

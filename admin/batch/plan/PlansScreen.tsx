@@ -10,9 +10,9 @@ import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
 import { PlainState } from '#admin/kit/ui/PlainState.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
-import { timeText } from '#admin/kit/wireTexts.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { ExamPlanWire } from '#contract/schedule/plan.ts'
+import { isoMinuteText } from '#domain/time.ts'
 import { figureTexts } from './figureTexts.ts'
 import { PlanHead } from './PlanHead.tsx'
 import styles from './Plans.module.css'
@@ -100,7 +100,7 @@ function BatchPlans({ batchId, batchName }: { batchId: number; batchName: string
           <header className={styles.planHead}>
             <h2>方案 {plan.EPL_ID}</h2>
             <span className={styles.note}>
-              {timeText(plan.MadeTime)} {plan.MadeBy}　编号 {plan.Seed}
+              {isoMinuteText(plan.MadeTime)} {plan.MadeBy}　编号 {plan.Seed}
               {plan.IsCurrent === 1 && `　已发布${plan.HasChanges === 1 ? '，发布后有改动' : ''}`}
               {plan.Pinned > 0 && `　已固定 ${plan.Pinned} 人`}
             </span>

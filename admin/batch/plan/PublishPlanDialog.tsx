@@ -5,11 +5,11 @@ import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
-import { timeText } from '#admin/kit/wireTexts.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { ExamPlanWire } from '#contract/schedule/plan.ts'
 import type { ExamPlanChangedWire } from '#contract/schedule/planPublish.ts'
 import { countText } from '#domain/page.ts'
+import { isoMinuteText } from '#domain/time.ts'
 import styles from './Plans.module.css'
 import { stalePlans } from './stalePlans.ts'
 
@@ -65,7 +65,7 @@ export function PublishPlanDialog({ plan, batchName, onClose }: Props) {
           <p>
             {changes.ShowRoomTime === null
               ? '考生立即看到自己的时间，只有时间变了的人会收到消息。'
-              : `考生从 ${timeText(changes.ShowRoomTime)} 起看到自己的时间并收到消息；已经看到的人变动时立即收到。`}
+              : `考生从 ${isoMinuteText(changes.ShowRoomTime)} 起看到自己的时间并收到消息；已经看到的人变动时立即收到。`}
           </p>
           {changes.Changed.length > 0 && (
             <ChangedTimes changed={changes.Changed} all={changes.Moved + changes.Withdrawn} />
@@ -128,8 +128,11 @@ function ChangedTimes({ changed, all }: ChangedTimesProps) {
         columns={[
           { title: '考生', width: 110, cell: ({ Name }) => Name },
           { title: '准考证号', width: 110, cell: ({ ExamNO }) => ExamNO },
-          { title: '原来', cell: ({ OldTime, OldRoom }) => OldTime && `${timeText(OldTime)} ${OldRoom}` },
-          { title: '改为', cell: ({ NewTime, NewRoom }) => (NewTime ? `${timeText(NewTime)} ${NewRoom}` : '取消') },
+          { title: '原来', cell: ({ OldTime, OldRoom }) => OldTime && `${isoMinuteText(OldTime)} ${OldRoom}` },
+          {
+            title: '改为',
+            cell: ({ NewTime, NewRoom }) => (NewTime ? `${isoMinuteText(NewTime)} ${NewRoom}` : '取消'),
+          },
         ]}
       />
       {all > changed.length && (

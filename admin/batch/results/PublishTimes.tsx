@@ -6,9 +6,9 @@ import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
 import { Form } from '#admin/kit/ui/Form.tsx'
-import { timeText } from '#admin/kit/wireTexts.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { BatchSettingsWire } from '#contract/batch/batchSettings.ts'
+import { isoMinuteText } from '#domain/time.ts'
 
 interface Props {
   batchId: number
@@ -46,8 +46,8 @@ function PublishTimesForm({ batchId, batchName, onClose, settings }: Props & { s
       send('Admin', 'PublishBatchResults', { EB_ID: batchId, ShowResultTime: results, ShowCommentsTime: comments }),
     invalidates: ['GetBatchSettings'],
     done: ({ OtherMsg }) => {
-      const shown = OtherMsg.ShowResultTime ? `${timeText(OtherMsg.ShowResultTime)} 起` : '审核后即可'
-      const read = OtherMsg.ShowCommentsTime ? `${timeText(OtherMsg.ShowCommentsTime)} 起可看评语` : '不公布评语'
+      const shown = OtherMsg.ShowResultTime ? `${isoMinuteText(OtherMsg.ShowResultTime)} 起` : '审核后即可'
+      const read = OtherMsg.ShowCommentsTime ? `${isoMinuteText(OtherMsg.ShowCommentsTime)} 起可看评语` : '不公布评语'
       return `已保存：${shown}查询成绩，${read}`
     },
     onSent: onClose,

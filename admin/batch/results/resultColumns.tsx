@@ -1,8 +1,9 @@
 import { Tag } from 'antd'
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
-import { gradeText, timeText } from '#admin/kit/wireTexts.ts'
+import { gradeText } from '#admin/kit/wireTexts.ts'
 import type { ResultRowWire } from '#contract/result/resultStaff.ts'
 import { resultTitles } from '#domain/office/listColumns.ts'
+import { isoMinuteText } from '#domain/time.ts'
 
 function Proposal({ row }: { row: ResultRowWire }) {
   if (row.IsHeld === 1) return <Tag color="error">分歧较大，待主考裁定</Tag>
@@ -37,7 +38,7 @@ export const resultColumns: ReadonlyArray<ListColumn<ResultRowWire>> = [
     key: 'ApprovedTime',
     title: resultTitles.ApprovedTime,
     width: 134,
-    cell: ({ ApprovedTime }) => (ApprovedTime ? timeText(ApprovedTime) : '—'),
+    cell: ({ ApprovedTime }) => (ApprovedTime ? isoMinuteText(ApprovedTime) : '—'),
   },
   { key: 'EF_ID', title: resultTitles.EF_ID, width: 76, align: 'right', cell: ({ EF_ID }) => EF_ID },
 ]

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, App, Button, Select } from 'antd'
 import { useState } from 'react'
 import { type Selection, selectedCount } from '#admin/kit/list/selection.ts'
-import { examModeText, timeText } from '#admin/kit/wireTexts.ts'
+import { examModeText } from '#admin/kit/wireTexts.ts'
 import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
+import { isoMinuteText } from '#domain/time.ts'
 import { ExaminerChoice } from './ExaminerChoice.tsx'
 import styles from './Schedule.module.css'
 import type { Assigning, Chosen } from './useAssigning.ts'
@@ -76,7 +77,7 @@ export function AssignActions({ batchId, filter, selection, isBusy, onAssign }: 
           onChange={setExamTimeId}
           options={(times.data?.listData ?? []).map((time) => ({
             value: time.ET_ID,
-            label: `${examModeText(time.IsOnline)} ${timeText(time.ExamBeginDate)} 至 ${timeText(time.ExamEndDate)} ${time.ExamRoom}（${time.Assigned} 人）`,
+            label: `${examModeText(time.IsOnline)} ${isoMinuteText(time.ExamBeginDate)} 至 ${isoMinuteText(time.ExamEndDate)} ${time.ExamRoom}（${time.Assigned} 人）`,
           }))}
         />
         <Button

@@ -2,23 +2,24 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Descriptions, Skeleton } from 'antd'
 import { useState } from 'react'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
-import { timeText } from '#admin/kit/wireTexts.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { BatchSettingsWire } from '#contract/batch/batchSettings.ts'
+import { isoMinuteText } from '#domain/time.ts'
 import { BatchSettingsForm } from './BatchSettingsForm.tsx'
 import { hearingStateTexts } from './batchSettingsInput.ts'
 import styles from './Schedule.module.css'
 
 function roomsText({ ShowRoomTime: from, ShowRoomEndTime: to }: BatchSettingsWire): string {
   if (from === null) return '不开放'
-  return to === null ? `${timeText(from)} 起` : `${timeText(from)} 至 ${timeText(to)}`
+  return to === null ? `${isoMinuteText(from)} 起` : `${isoMinuteText(from)} 至 ${isoMinuteText(to)}`
 }
 
-const commentsText = ({ ShowCommentsTime: at }: BatchSettingsWire) => (at === null ? '不公布' : `${timeText(at)} 起`)
+const commentsText = ({ ShowCommentsTime: at }: BatchSettingsWire) =>
+  at === null ? '不公布' : `${isoMinuteText(at)} 起`
 const resultsText = ({ ShowResultTime: at }: BatchSettingsWire) =>
-  at === null ? '审核通过后立即可查询' : `${timeText(at)} 起`
+  at === null ? '审核通过后立即可查询' : `${isoMinuteText(at)} 起`
 
 /** The present settings of a batch: the times at which it shows what, and its switches. */
 export function BatchSettings({ batchId }: { batchId: number }) {

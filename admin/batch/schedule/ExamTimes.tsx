@@ -7,12 +7,13 @@ import { useSend } from '#admin/kit/send/useSend.ts'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
 import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
-import { examModeText, timeText } from '#admin/kit/wireTexts.ts'
+import { examModeText } from '#admin/kit/wireTexts.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { StaffExamTimeWire } from '#contract/schedule/examTimeStaff.ts'
 import { countText } from '#domain/page.ts'
 import { compareTimes } from '#domain/schedule/roomOrder.ts'
+import { isoMinuteText } from '#domain/time.ts'
 import styles from './Schedule.module.css'
 
 const ExamTimeForm = whenShown(async () => (await import('./ExamTimeForm.tsx')).ExamTimeForm)
@@ -98,8 +99,8 @@ export function ExamTimes({ batchId, onAssign }: { batchId: number; onAssign: ()
         }
         columns={[
           { title: '方式', width: 80, cell: (row) => examModeText(row.IsOnline) },
-          { title: '开始', width: 140, cell: (row) => timeText(row.ExamBeginDate) },
-          { title: '结束', width: 140, cell: (row) => timeText(row.ExamEndDate) },
+          { title: '开始', width: 140, cell: (row) => isoMinuteText(row.ExamBeginDate) },
+          { title: '结束', width: 140, cell: (row) => isoMinuteText(row.ExamEndDate) },
           {
             title: '地址与考场',
             cell: (row) => [row.ExamAddress, row.ExamRoom].filter(Boolean).join(' · ') || '—',

@@ -6,11 +6,11 @@ import { useSend } from '#admin/kit/send/useSend.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
-import { timeText } from '#admin/kit/wireTexts.ts'
 import { type AnswerOf } from '#client/api.ts'
 import { CallError } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { countText } from '#domain/page.ts'
+import { isoMinuteText } from '#domain/time.ts'
 import { newWindows, type WindowsInput, windowsRequest } from './onlineWindowsInput.ts'
 import styles from './Schedule.module.css'
 
@@ -144,18 +144,22 @@ function Windows({ preview: { OtherMsg, listData } }: { preview: Preview }) {
   return (
     <>
       <p role="status" className={styles.chosen}>
-        {countText(Candidates)} 位考生，{listData.length} 个窗口，最后一个到 {timeText(last.EndTime)} 结束
+        {countText(Candidates)} 位考生，{listData.length} 个窗口，最后一个到 {isoMinuteText(last.EndTime)} 结束
       </p>
       {ExamEndTime !== null && Date.parse(last.EndTime) > Date.parse(ExamEndTime) && (
-        <Alert type="warning" showIcon title={`批次的考试时间到 ${timeText(ExamEndTime)} 为止，有窗口在这之后才结束`} />
+        <Alert
+          type="warning"
+          showIcon
+          title={`批次的考试时间到 ${isoMinuteText(ExamEndTime)} 为止，有窗口在这之后才结束`}
+        />
       )}
       <PlainTable
         rows={listData}
         keyOf={({ BeginTime }) => BeginTime}
         rowsPerPage={8}
         columns={[
-          { title: '开始', width: 140, cell: ({ BeginTime }) => timeText(BeginTime) },
-          { title: '结束', width: 140, cell: ({ EndTime }) => timeText(EndTime) },
+          { title: '开始', width: 140, cell: ({ BeginTime }) => isoMinuteText(BeginTime) },
+          { title: '结束', width: 140, cell: ({ EndTime }) => isoMinuteText(EndTime) },
           { title: '人数', width: 64, align: 'right', cell: ({ Count }) => countText(Count) },
           { title: '专业和考区', cell: ({ Groups }) => groupsText(Groups) },
         ]}

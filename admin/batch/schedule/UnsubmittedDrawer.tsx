@@ -3,15 +3,15 @@ import { Drawer } from 'antd'
 import { Link } from '#admin/kit/page/router.tsx'
 import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
-import { timeText } from '#admin/kit/wireTexts.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { StaffExamTimeWire } from '#contract/schedule/examTimeStaff.ts'
+import { isoMinuteText } from '#domain/time.ts'
 
 /** The enrolments that were not submitted when an online window ended, with what they contain (rulings#session). */
 export function UnsubmittedDrawer({ examTime, onClose }: { examTime: StaffExamTimeWire; onClose: () => void }) {
   const list = useQuery(callQuery('Admin', 'GetUnsubmittedExams', { ET_ID: examTime.ET_ID }))
   return (
-    <Drawer open onClose={onClose} size={860} title={`未提交名单 · ${timeText(examTime.ExamEndDate)} 截止`}>
+    <Drawer open onClose={onClose} size={860} title={`未提交名单 · ${isoMinuteText(examTime.ExamEndDate)} 截止`}>
       <QueryState query={list} rows={8} />
       {list.data && (
         <PlainTable
@@ -32,7 +32,7 @@ export function UnsubmittedDrawer({ examTime, onClose }: { examTime: StaffExamTi
             { title: '视频', width: 80, cell: (row) => `${row.Filled}/${row.Required}` },
             {
               title: '最后一次进入',
-              cell: (row) => (row.StartTime === null ? '没有进入过' : timeText(row.StartTime)),
+              cell: (row) => (row.StartTime === null ? '没有进入过' : isoMinuteText(row.StartTime)),
             },
           ]}
         />

@@ -1,8 +1,9 @@
 import { Descriptions, Tag } from 'antd'
 import { Link } from '#admin/kit/page/router.tsx'
-import { payText, timeText } from '#admin/kit/wireTexts.ts'
+import { payText } from '#admin/kit/wireTexts.ts'
 import type { AuditAction } from '#contract/audit.ts'
 import type { AccountDetailWire } from '#contract/people/accountStaff.ts'
+import { isoMinuteText } from '#domain/time.ts'
 import { mobileText, stateOf } from './accountColumns.tsx'
 
 const actionTexts: Readonly<Partial<Record<AuditAction, string>>> = {
@@ -33,7 +34,7 @@ export function AccountFacts({ account }: { account: AccountDetailWire }) {
             </>
           ),
         },
-        { key: 'created', label: '注册时间', children: timeText(account.CreateTime) },
+        { key: 'created', label: '注册时间', children: isoMinuteText(account.CreateTime) },
         { key: 'wechat', label: '微信', children: account.HasWeChat === 1 ? '已绑定' : '没有绑定' },
         {
           key: 'people',
@@ -65,7 +66,7 @@ export function AccountFacts({ account }: { account: AccountDetailWire }) {
               ? '没有登录'
               : account.Logins.map(({ LoginId, DeviceName, LoginTime, SeenTime }) => (
                   <p key={LoginId}>
-                    {DeviceName}，{timeText(LoginTime)} 登录，最近使用 {timeText(SeenTime)}
+                    {DeviceName}，{isoMinuteText(LoginTime)} 登录，最近使用 {isoMinuteText(SeenTime)}
                   </p>
                 )),
         },
@@ -77,7 +78,7 @@ export function AccountFacts({ account }: { account: AccountDetailWire }) {
               ? '没有'
               : account.History.map(({ Action, Who, Time, Reason }) => (
                   <p key={`${Time}${Action}`}>
-                    {timeText(Time)} {Who} {actionTexts[Action as AuditAction] ?? '其他操作'}
+                    {isoMinuteText(Time)} {Who} {actionTexts[Action as AuditAction] ?? '其他操作'}
                     {Reason !== '' && `：${Reason}`}
                   </p>
                 )),

@@ -1,7 +1,7 @@
 import { Tag } from 'antd'
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
-import { timeText } from '#admin/kit/wireTexts.ts'
 import type { AccountWire } from '#contract/people/accountStaff.ts'
+import { isoMinuteText } from '#domain/time.ts'
 
 /** What one has to know of an account at first sight. */
 export function stateOf({ IsLocked, MergedInto }: Pick<AccountWire, 'IsLocked' | 'MergedInto'>) {
@@ -37,8 +37,8 @@ export const accountColumns: ReadonlyArray<ListColumn<AccountWire>> = [
     key: 'SeenTime',
     title: '最近使用',
     width: 136,
-    cell: ({ SeenTime }) => (SeenTime === null ? '未登录' : timeText(SeenTime)),
+    cell: ({ SeenTime }) => (SeenTime === null ? '未登录' : isoMinuteText(SeenTime)),
   },
-  { key: 'CreateTime', title: '注册时间', width: 136, cell: ({ CreateTime }) => timeText(CreateTime) },
+  { key: 'CreateTime', title: '注册时间', width: 136, cell: ({ CreateTime }) => isoMinuteText(CreateTime) },
   { key: 'UserID', title: '账号编号', width: 92, align: 'right', cell: ({ UserID }) => UserID },
 ]

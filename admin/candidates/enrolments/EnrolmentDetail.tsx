@@ -2,7 +2,7 @@ import { Button, Image, Tag } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { EnrolmentDetailWire } from '#admin/kit/enrolmentDetailWire.ts'
 import { partsOfRemark } from '#admin/kit/photoRemark/remark.ts'
-import { checkColour, checkText, examModeText, feeText, payColour, payText, timeText } from '#admin/kit/wireTexts.ts'
+import { checkColour, checkText, examModeText, feeText, payColour, payText } from '#admin/kit/wireTexts.ts'
 import { EnrolmentRefunds } from '#admin/queues/refunds/EnrolmentRefunds.tsx'
 import { AskWaiverDialog } from '#admin/queues/waivers/AskWaiverDialog.tsx'
 import { mayCall } from '#admin/shell/mayCall.ts'
@@ -11,6 +11,7 @@ import { smallLink } from '#client/smallPicture.ts'
 import { payMethodText } from '#domain/enrolment/enrolment.ts'
 import { formTexts, type TextPart, textsOf } from '#domain/enrolment/formTexts.ts'
 import { CERT_TYPES } from '#domain/people/identity.ts'
+import { isoMinuteText } from '#domain/time.ts'
 import { AvoidedDaysDialog } from './AvoidedDaysDialog.tsx'
 import { ChoiceDialog } from './ChoiceDialog.tsx'
 import { CorrectDialog } from './CorrectDialog.tsx'
@@ -153,7 +154,7 @@ export function EnrolmentDetail({ enrolment, onRevealed }: { enrolment: Enrolmen
             ['考试方式', mode],
             ['考号', enrolment.ExamNO],
             ...(enrolment.IsOnline === 0 ? [['不便考试的日期', enrolment.AvoidedDays.join('、')] as const] : []),
-            ['报名时间', timeText(enrolment.CreateTime)],
+            ['报名时间', isoMinuteText(enrolment.CreateTime)],
             [
               '人脸比对授权',
               enrolment.ConsentVersion === ''
@@ -180,7 +181,7 @@ export function EnrolmentDetail({ enrolment, onRevealed }: { enrolment: Enrolmen
           rows={[
             ['费用', feeText(enrolment.Fee)],
             ['方式', payMethodText(enrolment.PayMethod)],
-            ['时间', enrolment.PayTime ? timeText(enrolment.PayTime) : ''],
+            ['时间', enrolment.PayTime ? isoMinuteText(enrolment.PayTime) : ''],
           ]}
         />
         <OrderList orders={enrolment.Orders} />

@@ -1,7 +1,7 @@
 import { Image, Segmented, Timeline } from 'antd'
 import { useState } from 'react'
-import { timeText } from '#admin/kit/wireTexts.ts'
 import { smallLink } from '#client/smallPicture.ts'
+import { isoMinuteText } from '#domain/time.ts'
 import styles from './Enrolments.module.css'
 import { type HistoryLine, historyLines } from './eventSentence.ts'
 
@@ -41,13 +41,13 @@ export function EnrolmentHistory({ enrolment }: { enrolment: Parameters<typeof h
               {line.picture !== '' && (
                 <Image
                   src={smallLink(line.picture, 48 * window.devicePixelRatio)}
-                  alt={`${timeText(line.at)} 的照片`}
+                  alt={`${isoMinuteText(line.at)} 的照片`}
                   width={48}
                   preview={{ src: line.picture }}
                 />
               )}
               <p className={styles.soft}>
-                {timeText(line.at)} · {line.who}
+                {isoMinuteText(line.at)} · {line.who}
               </p>
             </>
           ),

@@ -3,9 +3,10 @@ import { Alert, App, Button, Skeleton, Tag } from 'antd'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
-import { gradeText, timeText } from '#admin/kit/wireTexts.ts'
+import { gradeText } from '#admin/kit/wireTexts.ts'
 import { type AnswerOf } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
+import { isoMinuteText } from '#domain/time.ts'
 import styles from './EnrolmentReviews.module.css'
 import { judgementLines } from './judgementLines.ts'
 
@@ -35,7 +36,7 @@ function Reviewed({ enrolmentId, reviews: { OtherMsg, listData } }: { enrolmentI
           <li key={`conflict-${UserID}`}>
             {Examiner} <Tag color="warning">已回避</Tag>
             <p className={styles.soft}>
-              {timeText(DeclaredTime)} 声明：{Reason}
+              {isoMinuteText(DeclaredTime)} 声明：{Reason}
             </p>
           </li>
         ))}
@@ -50,7 +51,7 @@ function Reviewed({ enrolmentId, reviews: { OtherMsg, listData } }: { enrolmentI
 }
 
 function waitingText(isOff: boolean, draftTime: string | null): string {
-  const begun = draftTime === null ? '' : `${timeText(draftTime)} 存有草稿，`
+  const begun = draftTime === null ? '' : `${isoMinuteText(draftTime)} 存有草稿，`
   return isOff ? `${begun}考官已停用，请另行分配` : `${begun}等待评审`
 }
 
@@ -75,7 +76,7 @@ function OneReview({ examiner: { Examiner, IsOff, Review, DraftTime, IsChief, Is
             {Review.Suggestion !== '' && <li>建议：{Review.Suggestion}</li>}
           </ul>
           <p className={styles.soft}>
-            {timeText(Review.SubmitTime)} · 第 {Review.Version} 版
+            {isoMinuteText(Review.SubmitTime)} · 第 {Review.Version} 版
           </p>
         </>
       )}
@@ -112,7 +113,7 @@ function AttendanceRow({ enrolmentId, attendance: { Attendance, AttendanceTime }
       <Refusal of={change} />
       <p className={styles.attendance}>
         出勤：{attendanceText[Attendance]}
-        {AttendanceTime !== null && ` ${timeText(AttendanceTime)}`}
+        {AttendanceTime !== null && ` ${isoMinuteText(AttendanceTime)}`}
         {!isFixed && Attendance === 0 && (
           <Button size="small" loading={change.isSending} onClick={() => void ask('MarkAbsent')}>
             登记缺考

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Collapse, Skeleton, Tag } from 'antd'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
-import { timeText } from '#admin/kit/wireTexts.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { ExamSessionWire } from '#contract/examRoom/examStaff.ts'
 import { faceProblems, facesNote, similarityText } from '#domain/enrolment/similarity.ts'
+import { isoMinuteText } from '#domain/time.ts'
 import styles from './Enrolments.module.css'
 import { megabytesText, sessionText, takeText } from './examTexts.ts'
 
@@ -34,7 +34,8 @@ function SessionTitle({ session, number }: { session: ExamSessionWire; number: n
   const { text, colour } = sessionText(session)
   return (
     <>
-      第{number}次 · {timeText(session.StartTime)} 至 {timeText(session.EndTime)} <Tag color={colour}>{text}</Tag>
+      第{number}次 · {isoMinuteText(session.StartTime)} 至 {isoMinuteText(session.EndTime)}{' '}
+      <Tag color={colour}>{text}</Tag>
       <span className={styles.soft}>
         视频 {session.Filled}/{session.Required}
       </span>
@@ -46,12 +47,12 @@ function SessionBody({ session }: { session: ExamSessionWire }) {
   const { SubmitTime, SetAsideTime, Seats, Slots } = session
   return (
     <>
-      {SubmitTime !== null && <p>提交时间：{timeText(SubmitTime)}</p>}
-      {SetAsideTime !== null && <p>作废时间：{timeText(SetAsideTime)}，视频保留备查</p>}
+      {SubmitTime !== null && <p>提交时间：{isoMinuteText(SubmitTime)}</p>}
+      {SetAsideTime !== null && <p>作废时间：{isoMinuteText(SetAsideTime)}，视频保留备查</p>}
       {Seats.length > 0 && (
         <p>
           使用设备：
-          {Seats.map(({ Device, TakenTime }) => `${Device}（${timeText(TakenTime)}起）`).join('，')}
+          {Seats.map(({ Device, TakenTime }) => `${Device}（${isoMinuteText(TakenTime)}起）`).join('，')}
         </p>
       )}
       {Slots.length === 0 && <p className={styles.soft}>还没有选定曲目</p>}
@@ -82,7 +83,7 @@ function SlotTakes({ slot }: { slot: Slot }) {
               <img className={styles.takePoster} src={take.Poster} alt="" width={64} height={48} loading="lazy" />
             )}
             <a href={take.Video} target="_blank" rel="noreferrer">
-              {timeText(take.CompletedTime)}
+              {isoMinuteText(take.CompletedTime)}
             </a>{' '}
             {take.IsCounted === 1 ? <Tag color="success">计入</Tag> : <Tag>已被替换</Tag>}
             {megabytesText(take.FileBytes)}

@@ -1,6 +1,7 @@
 import { Tag } from 'antd'
 import type { EnrolmentDetailWire } from '#admin/kit/enrolmentDetailWire.ts'
-import { feeText, orderColour, orderStatusText, timeText } from '#admin/kit/wireTexts.ts'
+import { feeText, orderColour, orderStatusText } from '#admin/kit/wireTexts.ts'
+import { isoMinuteText } from '#domain/time.ts'
 import styles from './Enrolments.module.css'
 
 /** The payment orders of an enrolment, oldest first. */
@@ -19,8 +20,8 @@ export function OrderList({ orders }: { orders: EnrolmentDetailWire['Orders'] })
             </p>
           )}
           <p className={styles.orderTimes}>
-            {timeText(order.CreateTime)} 发起
-            {order.PayTime !== null && `，${timeText(order.PayTime)} 支付`}
+            {isoMinuteText(order.CreateTime)} 发起
+            {order.PayTime !== null && `，${isoMinuteText(order.PayTime)} 支付`}
             {order.TransactionId !== '' && `，微信交易号 ${order.TransactionId}`}
           </p>
         </li>

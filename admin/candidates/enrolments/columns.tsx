@@ -1,9 +1,10 @@
 import { Tag } from 'antd'
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
-import { checkColour, checkText, examModeText, feeText, payColour, payText, timeText } from '#admin/kit/wireTexts.ts'
+import { checkColour, checkText, examModeText, feeText, payColour, payText } from '#admin/kit/wireTexts.ts'
 import type { StaffEnrolmentWire } from '#contract/enrolment/enrolmentStaff.ts'
 import { payMethodText } from '#domain/enrolment/enrolment.ts'
 import { enrolmentTitles } from '#domain/office/listColumns.ts'
+import { isoMinuteText } from '#domain/time.ts'
 import styles from './Enrolments.module.css'
 
 /** Every column that can be chosen, those that decide first in front: on a narrow screen the last ones are left out. */
@@ -47,8 +48,8 @@ export const enrolmentColumns: ReadonlyArray<ListColumn<StaffEnrolmentWire>> = [
     width: 210,
     cell: ({ ExamTime: time }) =>
       time && (
-        <span title={`${timeText(time.ExamBeginDate)} ${time.ExamRoom}`}>
-          {timeText(time.ExamBeginDate)} {time.ExamRoom}
+        <span title={`${isoMinuteText(time.ExamBeginDate)} ${time.ExamRoom}`}>
+          {isoMinuteText(time.ExamBeginDate)} {time.ExamRoom}
           {time.IsPub === 0 && <Tag>未发布</Tag>}
         </span>
       ),
@@ -82,14 +83,19 @@ export const enrolmentColumns: ReadonlyArray<ListColumn<StaffEnrolmentWire>> = [
     title: enrolmentTitles.PayTime,
     width: 132,
     sort: 'PayTime',
-    cell: ({ PayTime }) => (PayTime ? timeText(PayTime) : ''),
+    cell: ({ PayTime }) => (PayTime ? isoMinuteText(PayTime) : ''),
   },
   { key: 'Mobile', title: enrolmentTitles.Mobile, width: 108, cell: ({ Mobile }) => Mobile },
   { key: 'TName', title: enrolmentTitles.TName, width: 130, cell: ({ TName }) => <span title={TName}>{TName}</span> },
   { key: 'PName', title: enrolmentTitles.PName, width: 84, cell: ({ PName }) => PName },
   { key: 'PMobile', title: enrolmentTitles.PMobile, width: 108, cell: ({ PMobile }) => PMobile },
   { key: 'CertNOMasked', title: enrolmentTitles.CertNOMasked, width: 162, cell: ({ CertNOMasked }) => CertNOMasked },
-  { key: 'CreateTime', title: enrolmentTitles.CreateTime, width: 132, cell: ({ CreateTime }) => timeText(CreateTime) },
+  {
+    key: 'CreateTime',
+    title: enrolmentTitles.CreateTime,
+    width: 132,
+    cell: ({ CreateTime }) => isoMinuteText(CreateTime),
+  },
 ]
 
 /** At 1440 pixels these fit beside the navigation. */

@@ -1,7 +1,7 @@
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
-import { timeText } from '#admin/kit/wireTexts.ts'
 import type { AnswerOf } from '#client/api.ts'
 import { otherResultTitles } from '#domain/office/listColumns.ts'
+import { isoMinuteText } from '#domain/time.ts'
 
 export type OtherResultRow = AnswerOf<'Admin', 'GetOtherResultList'>['listData'][number]
 
@@ -28,6 +28,6 @@ export const otherResultColumns: ReadonlyArray<ListColumn<OtherResultRow>> = [
     key: 'ImportTime',
     title: otherResultTitles.ImportTime,
     width: 136,
-    cell: ({ ImportTime }) => timeText(ImportTime),
+    cell: ({ ImportTime }) => isoMinuteText(ImportTime),
   },
 ]

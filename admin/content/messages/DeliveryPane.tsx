@@ -2,9 +2,9 @@ import { Button, Descriptions } from 'antd'
 import { Link } from '#admin/kit/page/router.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
-import { timeText } from '#admin/kit/wireTexts.ts'
 import type { DeliveryWire } from '#contract/content/messageStaff.ts'
 import { wayTitle } from '#domain/content/message.ts'
+import { isoMinuteText } from '#domain/time.ts'
 import { namesOf, StateTag } from './messageColumns.tsx'
 
 /** One message beside the log: its text, its way, and sending it again where it certainly did not arrive. */
@@ -33,9 +33,9 @@ export function DeliveryPane({ delivery }: { delivery: DeliveryWire }) {
           { key: 'mobile', label: '手机', children: delivery.Mobile || '无' },
           { key: 'text', label: '内容', children: delivery.Text },
           { key: 'way', label: '方式', children: wayTitle[delivery.Way] },
-          { key: 'made', label: '生成', children: timeText(delivery.MadeTime) },
-          { key: 'sent', label: '发送', children: SentTime === null ? '未发送' : timeText(SentTime) },
-          { key: 'end', label: '结果', children: EndTime === null ? '等待中' : timeText(EndTime) },
+          { key: 'made', label: '生成', children: isoMinuteText(delivery.MadeTime) },
+          { key: 'sent', label: '发送', children: SentTime === null ? '未发送' : isoMinuteText(SentTime) },
+          { key: 'end', label: '结果', children: EndTime === null ? '等待中' : isoMinuteText(EndTime) },
           { key: 'cost', label: '费用', children: `${delivery.Cost} 元` },
         ]}
       />

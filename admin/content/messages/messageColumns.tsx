@@ -1,9 +1,9 @@
 import { Tag } from 'antd'
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
-import { timeText } from '#admin/kit/wireTexts.ts'
 import type { DeliveryWire } from '#contract/content/messageStaff.ts'
 import { wayTitle } from '#domain/content/message.ts'
 import { deliveryTitle } from '#domain/content/messageSending.ts'
+import { isoMinuteText } from '#domain/time.ts'
 
 const colours: Readonly<Record<DeliveryWire['State'], string>> = {
   queued: 'default',
@@ -28,7 +28,7 @@ export const messageColumns: ReadonlyArray<ListColumn<DeliveryWire>> = [
   { key: 'Title', title: '消息', width: 130, cell: ({ Title }) => Title },
   { key: 'Way', title: '方式', width: 70, cell: ({ Way }) => wayTitle[Way] },
   { key: 'Failure', title: '原因', width: 240, cell: ({ Failure }) => Failure },
-  { key: 'MadeTime', title: '时间', width: 136, cell: ({ MadeTime }) => timeText(MadeTime) },
+  { key: 'MadeTime', title: '时间', width: 136, cell: ({ MadeTime }) => isoMinuteText(MadeTime) },
   { key: 'Mobile', title: '手机', width: 120, cell: ({ Mobile }) => Mobile },
   { key: 'EB_Name', title: '批次', width: 180, cell: ({ EB_Name }) => EB_Name },
 ]

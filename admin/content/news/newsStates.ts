@@ -1,6 +1,5 @@
-import { timeText } from '#admin/kit/wireTexts.ts'
 import type { StaffNewsRowWire } from '#contract/content/contentNews.ts'
-import { type Instant, parseIso, shanghaiDateText } from '#domain/time.ts'
+import { type Instant, isoMinuteText, parseIso, shanghaiDateText } from '#domain/time.ts'
 
 /** The states that the list is filtered by, in the order of its tabs; the number stands in the address. */
 export const newsTabs = [
@@ -33,7 +32,7 @@ export const stateColours: Readonly<Record<State, string>> = {
 
 /** A time of the wire to the minute; a dash without one. */
 export function minuteText(iso: string | null): string {
-  return iso === null ? '—' : timeText(iso)
+  return iso === null ? '—' : isoMinuteText(iso)
 }
 
 /**

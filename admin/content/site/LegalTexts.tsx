@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { KeptOffer } from '#admin/kit/form/KeptOffer.tsx'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
-import { timeText } from '#admin/kit/wireTexts.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { type LegalKind, legalKinds, legalTitles } from '#domain/people/legalText.ts'
+import { isoMinuteText } from '#domain/time.ts'
 import { LegalEditor, type LegalInput, type LegalItem } from './LegalEditor.tsx'
 import styles from './Site.module.css'
 
@@ -50,7 +50,7 @@ export function LegalTexts() {
                   </a>{' '}
                   {at === 0 && '（现行）'}
                 </td>
-                <td>{PublishedTime === null ? '产品自带' : `${timeText(PublishedTime)} ${PublishedBy}`}</td>
+                <td>{PublishedTime === null ? '产品自带' : `${isoMinuteText(PublishedTime)} ${PublishedBy}`}</td>
                 <td>{Agreed}</td>
               </tr>
             ))}

@@ -1,9 +1,9 @@
 import { Button, Drawer, Empty, Progress, Skeleton } from 'antd'
 import type { OfficeJobWire } from '#contract/office/officeJob.ts'
+import { isoMinuteText } from '#domain/time.ts'
 import { Refusal } from '../send/Refusal.tsx'
 import { useSend } from '../send/useSend.ts'
 import { FailedState } from '../ui/FailedState.tsx'
-import { timeText } from '../wireTexts.ts'
 import styles from './Jobs.module.css'
 import { isOpen, jobSentence, percentOf } from './jobs.ts'
 import { useDownload, useJobs } from './useJobs.ts'
@@ -58,8 +58,8 @@ function Job({ job }: { job: OfficeJobWire }) {
       )}
       <p className={job.State === 'failed' ? styles.failed : styles.note}>{jobSentence(job)}</p>
       <p className={styles.note}>
-        {timeText(job.MadeTime)} 发起
-        {job.RemovedTime !== null && `，${timeText(job.RemovedTime)} 前可以下载`}
+        {isoMinuteText(job.MadeTime)} 发起
+        {job.RemovedTime !== null && `，${isoMinuteText(job.RemovedTime)} 前可以下载`}
         {job.State === 'done' && job.FileBytes > 0 && job.FileName === '' && '，文件已过期删除'}
       </p>
     </li>

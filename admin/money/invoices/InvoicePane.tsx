@@ -5,9 +5,10 @@ import { Link } from '#admin/kit/page/router.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import type { CallName } from '#admin/kit/send/useRefresh.ts'
 import { useSend } from '#admin/kit/send/useSend.ts'
-import { feeText, timeText } from '#admin/kit/wireTexts.ts'
+import { feeText } from '#admin/kit/wireTexts.ts'
 import type { StaffInvoiceWire } from '#contract/money/invoice.ts'
 import { INVOICE_LIMITS, invoiceKindTexts } from '#domain/money/invoice.ts'
+import { isoMinuteText } from '#domain/time.ts'
 import { invoiceStates } from './invoiceColumns.tsx'
 
 const stale: readonly CallName[] = ['GetInvoiceList', 'GetWorkWaiting']
@@ -53,7 +54,7 @@ export function InvoicePane({ invoice }: { invoice: StaffInvoiceWire }) {
               </div>
             )),
           },
-          { key: 'asked', label: '申请', children: timeText(invoice.AskedTime) },
+          { key: 'asked', label: '申请', children: isoMinuteText(invoice.AskedTime) },
           ...(invoice.InvoiceNO === ''
             ? []
             : [{ key: 'number', label: '发票号码', children: copied(invoice.InvoiceNO) }]),
@@ -63,7 +64,7 @@ export function InvoicePane({ invoice }: { invoice: StaffInvoiceWire }) {
                 {
                   key: 'decided',
                   label: '处理',
-                  children: `${invoice.DecidedBy} ${timeText(invoice.DecidedTime)} ${invoice.Note}`,
+                  children: `${invoice.DecidedBy} ${isoMinuteText(invoice.DecidedTime)} ${invoice.Note}`,
                 },
               ]),
         ]}

@@ -1,8 +1,9 @@
 import { Tag } from 'antd'
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
-import { feeText, timeText } from '#admin/kit/wireTexts.ts'
+import { feeText } from '#admin/kit/wireTexts.ts'
 import type { StaffInvoiceWire } from '#contract/money/invoice.ts'
 import { invoiceKindTexts } from '#domain/money/invoice.ts'
+import { isoMinuteText } from '#domain/time.ts'
 
 export const invoiceStates: Readonly<Record<StaffInvoiceWire['State'], { text: string; colour: string }>> = {
   asked: { text: '待开具', colour: 'gold' },
@@ -28,5 +29,5 @@ export const invoiceColumns: ReadonlyArray<ListColumn<StaffInvoiceWire>> = [
   { key: 'TitleKind', title: '类型', width: 70, cell: ({ TitleKind }) => invoiceKindTexts[TitleKind] },
   { key: 'TaxNO', title: '纳税人识别号', width: 180, cell: ({ TaxNO }) => TaxNO },
   { key: 'InvoiceNO', title: '发票号码', width: 180, cell: ({ InvoiceNO }) => InvoiceNO },
-  { key: 'AskedTime', title: '申请时间', width: 136, cell: ({ AskedTime }) => timeText(AskedTime) },
+  { key: 'AskedTime', title: '申请时间', width: 136, cell: ({ AskedTime }) => isoMinuteText(AskedTime) },
 ]

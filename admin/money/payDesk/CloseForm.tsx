@@ -3,10 +3,11 @@ import { type FormEvent, useState } from 'react'
 import { Link } from '#admin/kit/page/router.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
-import { feeText, timeText } from '#admin/kit/wireTexts.ts'
+import { feeText } from '#admin/kit/wireTexts.ts'
 import type { TillWire } from '#contract/money/payDeskClosing.ts'
 import { DESK_LIMITS, deskWayTexts } from '#domain/money/payDesk.ts'
 import { fenOf } from '#domain/money.ts'
+import { isoMinuteText } from '#domain/time.ts'
 import styles from './PayDesk.module.css'
 import { signedFee } from './signedFee.ts'
 
@@ -44,7 +45,7 @@ export function CloseForm({ till }: { till: TillWire }) {
       }}
     >
       <p>
-        {till.Since === null ? '还没有结过账' : `上次结账 ${timeText(till.Since)}`}，未结账的收据 {till.Receipts}{' '}
+        {till.Since === null ? '还没有结过账' : `上次结账 ${isoMinuteText(till.Since)}`}，未结账的收据 {till.Receipts}{' '}
         张，冲销 {till.Reversals} 张，退费付款 {till.Payouts} 笔
       </p>
       <table className={styles.sums}>
@@ -120,7 +121,7 @@ function PaidOut({ payouts }: { payouts: TillWire['PayoutList'] }) {
               <Link to={`/refunds?row=${R_ID}`}>{Name}</Link> 签收单 {VoucherNO}
               <span className={styles.soft}>
                 {' '}
-                {timeText(PaidTime)} {PaidBy}
+                {isoMinuteText(PaidTime)} {PaidBy}
               </span>
             </span>
             <span className={styles.fee}>

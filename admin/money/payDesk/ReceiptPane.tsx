@@ -3,12 +3,13 @@ import { useState } from 'react'
 import { Link } from '#admin/kit/page/router.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
-import { feeText, timeText } from '#admin/kit/wireTexts.ts'
+import { feeText } from '#admin/kit/wireTexts.ts'
 import { RequestRefundDialog } from '#admin/queues/refunds/RequestRefundDialog.tsx'
 import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import type { ReceiptWire } from '#contract/money/payDesk.ts'
 import { DESK_LIMITS, deskWayTexts } from '#domain/money/payDesk.ts'
+import { isoMinuteText } from '#domain/time.ts'
 import { printPaper } from './print.ts'
 import { ReceiptPaper } from './ReceiptPaper.tsx'
 
@@ -42,7 +43,7 @@ export function ReceiptPane({ receipt }: { receipt: ReceiptWire }) {
               </div>
             )),
           },
-          { key: 'taken', label: '收款', children: `${receipt.TakenBy} ${timeText(receipt.TakenTime)}` },
+          { key: 'taken', label: '收款', children: `${receipt.TakenBy} ${isoMinuteText(receipt.TakenTime)}` },
           ...(receipt.Note === '' ? [] : [{ key: 'note', label: '备注', children: receipt.Note }]),
           ...(receipt.ReversedTime === null
             ? []
@@ -50,7 +51,7 @@ export function ReceiptPane({ receipt }: { receipt: ReceiptWire }) {
                 {
                   key: 'reversed',
                   label: '冲销',
-                  children: `${receipt.ReversedBy} ${timeText(receipt.ReversedTime)} ${receipt.ReversalReason}`,
+                  children: `${receipt.ReversedBy} ${isoMinuteText(receipt.ReversedTime)} ${receipt.ReversalReason}`,
                 },
               ]),
         ]}

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { createPortal } from 'react-dom'
-import { timeText } from '#admin/kit/wireTexts.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { chineseAmount } from '#domain/money/chineseAmount.ts'
 import { deskWayTexts } from '#domain/money/payDesk.ts'
 import { fenOf } from '#domain/money.ts'
+import { isoMinuteText } from '#domain/time.ts'
 import styles from './PayDesk.module.css'
 
 /** The receipt on half a page of A4. The screen never shows it; `printPaper` prints it. */
@@ -19,7 +19,7 @@ export function ReceiptPaper({ receiptId }: { receiptId: number }) {
       <p className={styles.paperHead}>
         <span>收据号：{item.ReceiptNO}</span>
         <span>考区：{item.EA_Name}</span>
-        <span>日期：{timeText(item.TakenTime)}</span>
+        <span>日期：{isoMinuteText(item.TakenTime)}</span>
       </p>
       <table>
         <thead>

@@ -6,9 +6,10 @@ import { useTitle } from '#admin/kit/page/useTitle.ts'
 import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
 import { type PlainColumn, PlainTable } from '#admin/kit/ui/PlainTable.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
-import { feeText, timeText } from '#admin/kit/wireTexts.ts'
+import { feeText } from '#admin/kit/wireTexts.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { ClosingWire } from '#contract/money/payDeskClosing.ts'
+import { isoMinuteText } from '#domain/time.ts'
 import { CloseForm } from './CloseForm.tsx'
 import { DeskTabs } from './DeskTabs.tsx'
 import styles from './PayDesk.module.css'
@@ -17,7 +18,7 @@ import { signedFee } from './signedFee.ts'
 const CLOSINGS_PER_PAGE = 20
 
 const columns: ReadonlyArray<PlainColumn<ClosingWire>> = [
-  { title: '时间', cell: ({ ClosedTime }) => timeText(ClosedTime) },
+  { title: '时间', cell: ({ ClosedTime }) => isoMinuteText(ClosedTime) },
   { title: '收据', cell: ({ Receipts }) => Receipts },
   { title: '冲销', cell: ({ Reversals }) => Reversals },
   { title: '退费', cell: ({ Payouts }) => Payouts },

@@ -1,8 +1,9 @@
 import { Tag } from 'antd'
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
-import { feeText, timeText } from '#admin/kit/wireTexts.ts'
+import { feeText } from '#admin/kit/wireTexts.ts'
 import type { ReceiptWire } from '#contract/money/payDesk.ts'
 import { deskWayTexts } from '#domain/money/payDesk.ts'
+import { isoMinuteText } from '#domain/time.ts'
 
 export const receiptColumns: ReadonlyArray<ListColumn<ReceiptWire>> = [
   {
@@ -32,5 +33,5 @@ export const receiptColumns: ReadonlyArray<ListColumn<ReceiptWire>> = [
   },
   { key: 'EA_Name', title: '考区', width: 90, cell: ({ EA_Name }) => EA_Name },
   { key: 'TakenBy', title: '收款人', width: 90, cell: ({ TakenBy }) => TakenBy },
-  { key: 'TakenTime', title: '时间', width: 136, sort: 'TakenTime', cell: ({ TakenTime }) => timeText(TakenTime) },
+  { key: 'TakenTime', title: '时间', width: 136, sort: 'TakenTime', cell: ({ TakenTime }) => isoMinuteText(TakenTime) },
 ]

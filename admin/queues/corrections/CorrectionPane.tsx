@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { Link } from '#admin/kit/page/router.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
-import { timeText } from '#admin/kit/wireTexts.ts'
 import type { CorrectionWire } from '#contract/enrolment/enrolmentCorrection.ts'
 import { changeWords } from '#domain/enrolment/correctionWords.ts'
+import { isoMinuteText } from '#domain/time.ts'
 import { stateTexts } from './correctionColumns.tsx'
 
 /** One correction beside the list: old and new, and the decision of a second person. */
@@ -45,14 +45,14 @@ export function CorrectionPane({ correction }: { correction: CorrectionWire }) {
             return { key: change.Field, label, children: `${from} → ${to}` }
           }),
           { key: 'reason', label: '原因', children: correction.Reason },
-          { key: 'made', label: '申请', children: `${correction.MadeBy} ${timeText(correction.MadeTime)}` },
+          { key: 'made', label: '申请', children: `${correction.MadeBy} ${isoMinuteText(correction.MadeTime)}` },
           ...(correction.DecidedTime === null || correction.DecidedBy === ''
             ? []
             : [
                 {
                   key: 'decided',
                   label: '复核',
-                  children: `${correction.DecidedBy} ${timeText(correction.DecidedTime)} ${correction.Note}`,
+                  children: `${correction.DecidedBy} ${isoMinuteText(correction.DecidedTime)} ${correction.Note}`,
                 },
               ]),
         ]}

@@ -1,8 +1,8 @@
 import { Tag } from 'antd'
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
-import { timeText } from '#admin/kit/wireTexts.ts'
 import type { CorrectionWire } from '#contract/enrolment/enrolmentCorrection.ts'
 import { changeWords } from '#domain/enrolment/correctionWords.ts'
+import { isoMinuteText } from '#domain/time.ts'
 
 export const stateTexts: Readonly<Record<CorrectionWire['State'], { text: string; colour: string }>> = {
   waiting: { text: '待复核', colour: 'gold' },
@@ -29,6 +29,6 @@ export const correctionColumns: ReadonlyArray<ListColumn<CorrectionWire>> = [
   },
   { key: 'Reason', title: '原因', width: 180, cell: ({ Reason }) => Reason },
   { key: 'MadeBy', title: '申请人', width: 90, cell: ({ MadeBy }) => MadeBy },
-  { key: 'MadeTime', title: '申请时间', width: 136, cell: ({ MadeTime }) => timeText(MadeTime) },
+  { key: 'MadeTime', title: '申请时间', width: 136, cell: ({ MadeTime }) => isoMinuteText(MadeTime) },
   { key: 'MName', title: '专业', width: 110, cell: ({ MName, GName }) => `${MName} ${GName}` },
 ]

@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { Link } from '#admin/kit/page/router.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
-import { payText, timeText } from '#admin/kit/wireTexts.ts'
+import { payText } from '#admin/kit/wireTexts.ts'
 import { smallLink } from '#client/smallPicture.ts'
 import type { DoubleWire } from '#contract/enrolment/enrolmentDouble.ts'
 import type { StaffEnrolmentWire } from '#contract/enrolment/enrolmentStaff.ts'
+import { isoMinuteText } from '#domain/time.ts'
 import styles from './Doubles.module.css'
 
 /** What stands side by side, in the order in which people compare. */
@@ -20,7 +21,7 @@ const lines: ReadonlyArray<readonly [string, (side: StaffEnrolmentWire) => strin
   ['账号手机', ({ Mobile }) => Mobile],
   ['联系人', ({ PName }) => PName],
   ['培训机构/老师', ({ TName }) => TName],
-  ['报名时间', ({ CreateTime }) => timeText(CreateTime)],
+  ['报名时间', ({ CreateTime }) => isoMinuteText(CreateTime)],
 ]
 
 /** Two enrolments side by side, and the decision whether they are of one child (office#doubles). */

@@ -3,9 +3,10 @@ import { Button, Tag } from 'antd'
 import { useState } from 'react'
 import { Link } from '#admin/kit/page/router.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
-import { feeText, timeText } from '#admin/kit/wireTexts.ts'
+import { feeText } from '#admin/kit/wireTexts.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
+import { isoMinuteText } from '#domain/time.ts'
 import styles from './Refunds.module.css'
 import { RequestRefundDialog } from './RequestRefundDialog.tsx'
 import { refundState } from './refundWords.ts'
@@ -34,7 +35,7 @@ export function EnrolmentRefunds({ enrolment }: Props) {
               <Tag color={colour}>{text}</Tag>
               <span>{refund.Reason}</span>
               <span className={styles.soft}>
-                {refund.RequestedBy} {timeText(refund.RequestedTime)}
+                {refund.RequestedBy} {isoMinuteText(refund.RequestedTime)}
               </span>
             </li>
           )

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Descriptions, Skeleton, Tag, Timeline } from 'antd'
 import { Link } from '#admin/kit/page/router.tsx'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
-import { feeText, timeText } from '#admin/kit/wireTexts.ts'
+import { feeText } from '#admin/kit/wireTexts.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { RefundDetailWire } from '#contract/money/paymentRefund.ts'
 import { deskWayTexts } from '#domain/money/payDesk.ts'
 import { troubleDetailText, troubleOf } from '#domain/money/refund.ts'
+import { isoMinuteText } from '#domain/time.ts'
 import { RefundActions } from './RefundActions.tsx'
 import styles from './Refunds.module.css'
 import { needsPerson, refundEvents, refundState, wayTexts } from './refundWords.ts'
@@ -55,10 +56,12 @@ function Refund({ refund }: { refund: RefundDetailWire }) {
           },
           { key: 'way', label: '方式', children: wayTexts[refund.Way] },
           { key: 'reason', label: '原因', children: refund.Reason },
-          { key: 'asked', label: '申请', children: `${refund.RequestedBy} ${timeText(refund.RequestedTime)}` },
+          { key: 'asked', label: '申请', children: `${refund.RequestedBy} ${isoMinuteText(refund.RequestedTime)}` },
           ...(refund.DecidedTime === null
             ? []
-            : [{ key: 'decided', label: '审批', children: `${refund.DecidedBy} ${timeText(refund.DecidedTime)}` }]),
+            : [
+                { key: 'decided', label: '审批', children: `${refund.DecidedBy} ${isoMinuteText(refund.DecidedTime)}` },
+              ]),
           ...(refund.Note === '' ? [] : [{ key: 'note', label: '说明', children: refund.Note }]),
           ...(refund.VoucherNO === '' ? [] : [{ key: 'voucher', label: '付款', children: paidOutText(refund) }]),
           ...(refund.Way === 'desk' ? [] : [{ key: 'code', label: '退款单号', children: refund.RefundCode }]),
@@ -67,7 +70,7 @@ function Refund({ refund }: { refund: RefundDetailWire }) {
             : [{ key: 'wechat', label: '微信单号', children: refund.WechatRefundId }]),
           ...(refund.NextTime === null
             ? []
-            : [{ key: 'next', label: '下次查询', children: `${timeText(refund.NextTime)}，系统自动` }]),
+            : [{ key: 'next', label: '下次查询', children: `${isoMinuteText(refund.NextTime)}，系统自动` }]),
         ]}
       />
       <RefundActions refund={refund} />
@@ -80,7 +83,7 @@ function Refund({ refund }: { refund: RefundDetailWire }) {
               <>
                 <p>{words}</p>
                 <p className={styles.soft}>
-                  {timeText(at)} · {who}
+                  {isoMinuteText(at)} · {who}
                 </p>
               </>
             ),
@@ -112,7 +115,7 @@ function TroubleNote({ refund }: { refund: RefundDetailWire }) {
         <>
           <p>{todo}。</p>
           <p className={styles.soft}>
-            {refund.TroubleTime !== null && `${timeText(refund.TroubleTime)} 起`}
+            {refund.TroubleTime !== null && `${isoMinuteText(refund.TroubleTime)} 起`}
             {detail !== '' && `，${detail}`}（{refund.TroubleCode}）
           </p>
         </>

@@ -1,8 +1,9 @@
 import { Tag } from 'antd'
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
-import { feeText, timeText } from '#admin/kit/wireTexts.ts'
+import { feeText } from '#admin/kit/wireTexts.ts'
 import type { RefundWire } from '#contract/money/paymentRefund.ts'
 import { troubleOf } from '#domain/money/refund.ts'
+import { isoMinuteText } from '#domain/time.ts'
 import { needsPerson, refundState, wayTexts } from './refundWords.ts'
 
 export const refundColumns: ReadonlyArray<ListColumn<RefundWire>> = [
@@ -38,7 +39,7 @@ export const refundColumns: ReadonlyArray<ListColumn<RefundWire>> = [
     title: '申请时间',
     width: 136,
     sort: 'RequestedTime',
-    cell: ({ RequestedTime }) => timeText(RequestedTime),
+    cell: ({ RequestedTime }) => isoMinuteText(RequestedTime),
   },
   { key: 'Way', title: '方式', width: 84, cell: ({ Way }) => wayTexts[Way] },
   { key: 'EA_Name', title: '考区', width: 90, cell: ({ EA_Name }) => EA_Name },

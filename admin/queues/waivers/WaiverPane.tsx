@@ -4,11 +4,12 @@ import { ReasonDialog } from '#admin/kit/form/ReasonDialog.tsx'
 import { Link } from '#admin/kit/page/router.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
-import { feeText, timeText } from '#admin/kit/wireTexts.ts'
+import { feeText } from '#admin/kit/wireTexts.ts'
 import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import type { WaiverWire } from '#contract/money/waiver.ts'
 import { WAIVER_TEXT_LENGTH } from '#domain/money/waiver.ts'
+import { isoMinuteText } from '#domain/time.ts'
 import { staleWaivers } from './staleWaivers.ts'
 import { waiverStates } from './waiverColumns.tsx'
 
@@ -41,14 +42,14 @@ export function WaiverPane({ waiver }: { waiver: WaiverWire }) {
           },
           { key: 'fee', label: '报名费', children: feeText(waiver.Fee) },
           { key: 'reason', label: '原因', children: waiver.Reason },
-          { key: 'asked', label: '申请', children: `${waiver.AskedBy} ${timeText(waiver.AskedTime)}` },
+          { key: 'asked', label: '申请', children: `${waiver.AskedBy} ${isoMinuteText(waiver.AskedTime)}` },
           ...(waiver.DecidedTime === null
             ? []
             : [
                 {
                   key: 'decided',
                   label: '处理',
-                  children: `${waiver.DecidedBy} ${timeText(waiver.DecidedTime)} ${waiver.Note}`,
+                  children: `${waiver.DecidedBy} ${isoMinuteText(waiver.DecidedTime)} ${waiver.Note}`,
                 },
               ]),
         ]}

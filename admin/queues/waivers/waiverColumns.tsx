@@ -1,7 +1,8 @@
 import { Tag } from 'antd'
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
-import { feeText, timeText } from '#admin/kit/wireTexts.ts'
+import { feeText } from '#admin/kit/wireTexts.ts'
 import type { WaiverWire } from '#contract/money/waiver.ts'
+import { isoMinuteText } from '#domain/time.ts'
 
 export const waiverStates: Readonly<Record<WaiverWire['State'], { text: string; colour: string }>> = {
   waiting: { text: '待批准', colour: 'gold' },
@@ -24,5 +25,5 @@ export const waiverColumns: ReadonlyArray<ListColumn<WaiverWire>> = [
   { key: 'MName', title: '报考', width: 150, cell: ({ MName, GName }) => `${MName} ${GName}` },
   { key: 'EA_Name', title: '考区', width: 110, cell: ({ EA_Name }) => EA_Name },
   { key: 'AskedBy', title: '申请人', width: 90, cell: ({ AskedBy }) => AskedBy },
-  { key: 'AskedTime', title: '申请时间', width: 136, cell: ({ AskedTime }) => timeText(AskedTime) },
+  { key: 'AskedTime', title: '申请时间', width: 136, cell: ({ AskedTime }) => isoMinuteText(AskedTime) },
 ]

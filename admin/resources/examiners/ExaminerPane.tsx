@@ -6,10 +6,10 @@ import { useSend } from '#admin/kit/send/useSend.ts'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
 import { PasswordLink } from '#admin/kit/ui/PasswordLink.tsx'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
-import { timeText } from '#admin/kit/wireTexts.ts'
 import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import { callQuery } from '#client/callQuery.ts'
+import { isoMinuteText } from '#domain/time.ts'
 import { areasText, majorsText, stateOf } from './examinerColumns.tsx'
 import { staleExaminers } from './staleExaminers.ts'
 
@@ -96,7 +96,7 @@ export function ExaminerPane({ accountId }: { accountId: number }) {
                       ? '没有登录'
                       : item.Logins.map(({ LoginId, DeviceName, SeenTime }) => (
                           <p key={LoginId}>
-                            {DeviceName}，最近使用 {timeText(SeenTime)}
+                            {DeviceName}，最近使用 {isoMinuteText(SeenTime)}
                           </p>
                         )),
                 },

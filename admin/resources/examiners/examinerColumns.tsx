@@ -1,7 +1,7 @@
 import { Tag } from 'antd'
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
-import { timeText } from '#admin/kit/wireTexts.ts'
 import type { ExaminerWire } from '#contract/people/examinerPeople.ts'
+import { isoMinuteText } from '#domain/time.ts'
 
 export const majorsText = ({ Majors }: Pick<ExaminerWire, 'Majors'>): string =>
   Majors.map(({ MName }) => MName).join('、') || '不限'
@@ -48,6 +48,6 @@ export const examinerColumns: ReadonlyArray<ListColumn<ExaminerWire>> = [
     title: '最近使用',
     width: 136,
     sort: 'SeenTime',
-    cell: ({ SeenTime }) => (SeenTime === null ? '未登录' : timeText(SeenTime)),
+    cell: ({ SeenTime }) => (SeenTime === null ? '未登录' : isoMinuteText(SeenTime)),
   },
 ]

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Descriptions, Image, Skeleton } from 'antd'
 import { useState } from 'react'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
-import { timeText } from '#admin/kit/wireTexts.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { QuestionBankWire } from '#contract/catalogue/questionBank.ts'
+import { isoMinuteText } from '#domain/time.ts'
 import { QuestionForm } from './QuestionForm.tsx'
 import styles from './Questions.module.css'
 
@@ -27,7 +27,7 @@ function EarlierVersion({ question }: { question: QuestionBankWire }) {
           {
             key: 'time',
             label: '停止使用',
-            children: question.SupersededTime && timeText(question.SupersededTime),
+            children: question.SupersededTime && isoMinuteText(question.SupersededTime),
           },
         ]}
       />

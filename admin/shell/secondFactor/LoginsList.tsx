@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { App, Button, Skeleton, Tag } from 'antd'
 import { useState } from 'react'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
-import { timeText } from '#admin/kit/wireTexts.ts'
 import { type AnswerOf, call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
+import { isoMinuteText } from '#domain/time.ts'
 import styles from './SecondFactor.module.css'
 
 type Login = AnswerOf<'User', 'GetMyLogins'>['listData'][number]
@@ -44,7 +44,7 @@ export function LoginsList() {
           <span>
             {login.DeviceName}
             <small>
-              登录于 {timeText(login.LoginTime)}，最近使用 {timeText(login.SeenTime)}
+              登录于 {isoMinuteText(login.LoginTime)}，最近使用 {isoMinuteText(login.SeenTime)}
             </small>
           </span>
           {login.IsThis === 1 ? (

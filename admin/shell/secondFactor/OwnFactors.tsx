@@ -1,9 +1,9 @@
 import { App, Button } from 'antd'
 import { useState } from 'react'
-import { timeText } from '#admin/kit/wireTexts.ts'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import type { SecondFactorWire } from '#contract/people/secondFactor.ts'
+import { isoMinuteText } from '#domain/time.ts'
 import { refetchSecondFactor } from './factorRequest.ts'
 import { PasskeyList } from './PasskeyList.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
@@ -83,7 +83,7 @@ export function OwnFactors({ factor }: { factor: SecondFactorWire }) {
         <div className={styles.row}>
           <span>
             手机验证码
-            <small>{factor.TotpSince ? `${timeText(factor.TotpSince)} 设置` : '没有设置'}</small>
+            <small>{factor.TotpSince ? `${isoMinuteText(factor.TotpSince)} 设置` : '没有设置'}</small>
           </span>
           <span className={styles.buttons}>
             <Button size="small" loading={isBusy} onClick={begin}>

@@ -1,11 +1,11 @@
 import { App, Button, Input } from 'antd'
 import { type FormEvent, useState } from 'react'
-import { timeText } from '#admin/kit/wireTexts.ts'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import type { SecondFactorWire } from '#contract/people/secondFactor.ts'
 import { browserAndDeviceName } from '#domain/people/deviceName.ts'
 import { PASSKEY_NAME_LENGTH } from '#domain/people/secondFactor.ts'
+import { isoMinuteText } from '#domain/time.ts'
 import { addPasskey, canUsePasskeys, isCancelled, passkeyFailureText } from './passkeyCalls.ts'
 import styles from './SecondFactor.module.css'
 
@@ -61,8 +61,8 @@ export function PasskeyList({ factor, onChanged }: Props) {
             <span>
               {passkey.Name}
               <small>
-                {timeText(passkey.AddedTime)} 添加
-                {passkey.UsedTime ? `，最近使用 ${timeText(passkey.UsedTime)}` : '，还没有用过'}
+                {isoMinuteText(passkey.AddedTime)} 添加
+                {passkey.UsedTime ? `，最近使用 ${isoMinuteText(passkey.UsedTime)}` : '，还没有用过'}
               </small>
             </span>
             {!isLast && (

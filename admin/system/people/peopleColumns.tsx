@@ -1,7 +1,7 @@
 import { Tag } from 'antd'
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
-import { timeText } from '#admin/kit/wireTexts.ts'
 import type { StaffMemberWire } from '#contract/people/staffPeople.ts'
+import { isoMinuteText } from '#domain/time.ts'
 import { areasText, rolesText, stateOf } from './roleTexts.ts'
 
 export const peopleColumns: ReadonlyArray<ListColumn<StaffMemberWire>> = [
@@ -23,6 +23,6 @@ export const peopleColumns: ReadonlyArray<ListColumn<StaffMemberWire>> = [
     title: '最近使用',
     width: 136,
     sort: 'SeenTime',
-    cell: ({ SeenTime }) => (SeenTime === null ? '未登录' : timeText(SeenTime)),
+    cell: ({ SeenTime }) => (SeenTime === null ? '未登录' : isoMinuteText(SeenTime)),
   },
 ]

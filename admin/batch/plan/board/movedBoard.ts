@@ -1,4 +1,5 @@
 import type { ExamPlanBoardWire } from '#contract/schedule/plan.ts'
+import { isoOfWallClock } from '#domain/time.ts'
 import { isSameSpot, minuteOfDay, minuteText, type Room, type Seat, type Spot } from './geometry.ts'
 
 /** The seat of a candidate who is moved, without its begin: he may have no place. */
@@ -22,7 +23,7 @@ export function withSeatMoved(board: ExamPlanBoardWire, seat: UnplacedSeat, to: 
     Rooms: board.Rooms.map((room) => {
       if (to?.date !== board.Date || to.roomId !== room.ER_ID)
         return room.Seats.some(({ EF_ID }) => EF_ID === seat.EF_ID) ? { ...room, Seats: without(room) } : room
-      const placed: Seat = { ...seat, BeginTime: `${beginTime(to)}:00+08:00`, IsPinned: 1 }
+      const placed: Seat = { ...seat, BeginTime: isoOfWallClock(beginTime(to)), IsPinned: 1 }
       return { ...room, Seats: [...without(room), placed].sort((a, b) => (a.BeginTime < b.BeginTime ? -1 : 1)) }
     }),
   }
