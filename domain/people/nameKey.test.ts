@@ -15,7 +15,7 @@ test.each([
     ],
   ],
   ['欧阳小雯', ['欧阳 小雯', '欧阳　小雯', ' 欧 阳 小 雯 ']],
-  ['Mary Ann', ['mary ann', 'MARY ANN', 'Ｍａｒｙ Ann']],
+  ['Mary Ann', ['mary ann', 'MARY ANN', 'Ｍａｒｙ Ann', 'Mary  Ann']],
   ['䶮儿', ['\ue863儿']],
   ['李明Li', ['李明 LI', '李 明 li']],
 ] as const)('%s is asked for in other ways too', (name, others) => {

@@ -9,8 +9,10 @@ import { NAME_DOTS } from '#domain/text.ts'
 export function nameKey(name: string): string {
   return withoutPrivateUse(name)
     .replace(NAME_DOTS, '·')
-    .replaceAll('.', '·')
+    .replace(/\./g, '·')
     .normalize('NFKC')
     .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
-    .replace(/(?<![a-z0-9]) +| +(?![a-z0-9])/g, '')
+    .replace(/ +/g, ' ')
+    .replace(/([^a-z0-9]|^) /g, '$1')
+    .replace(/ ([^a-z0-9]|$)/g, '$1')
 }

@@ -1,7 +1,7 @@
 -- What of a name is compared and searched, as domain/people/nameKey.ts has it: no private codes, one kind of dot, NFKC,
 -- small Latin letters, no blanks but those between two Latin words.
 create function name_key(name text) returns text language sql immutable strict parallel safe return
-  regexp_replace(
+  regexp_replace(regexp_replace(regexp_replace(
     translate(
       normalize(
         translate(
@@ -10,7 +10,7 @@ create function name_key(name text) returns text language sql immutable strict p
           U&'\00B7\2022\FF0E\2024\2027\30FB\22C5\FF65.', '·········'),
         NFKC),
       'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz'),
-    '(?<![a-z0-9]) +| +(?![a-z0-9])', '', 'g');
+    ' +', ' ', 'g'), '([^a-z0-9]|^) ', '\1', 'g'), ' ([^a-z0-9]|$)', '\1', 'g');
 
 alter table enrolment add column name_key text not null generated always as (name_key(name)) stored;
 create index enrolment_name_key on enrolment using gin (name_key gin_trgm_ops);
