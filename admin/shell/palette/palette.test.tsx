@@ -73,6 +73,8 @@ const answers: Answers = {
     GetExaminer: refused('NOT_FOUND'),
     GetAccount: refused('NOT_FOUND'),
     GetStaffMember: refused('NOT_FOUND'),
+    GetPatternList: { listData: [], totalCount: 0 },
+    GetQuestionTypeList: { listData: [], totalCount: 0 },
   },
 }
 async function find(text: string, roles: StaffRole[], isAreaLimited = false) {

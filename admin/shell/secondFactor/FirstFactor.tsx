@@ -1,10 +1,10 @@
-import { Alert, Button, Input } from 'antd'
+import { Button, Input } from 'antd'
 import { type FormEvent, useState } from 'react'
-import { call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import { useSend } from '#admin/kit/send/useSend.ts'
 import type { SecondFactorWire } from '#contract/people/secondFactor.ts'
 import { browserAndDeviceName } from '#domain/people/deviceName.ts'
-import { addPasskey, canUsePasskeys, isCancelled, passkeyFailureText } from './passkeyCalls.ts'
+import { addPasskey, canUsePasskeys } from './passkeyCalls.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import styles from './SecondFactor.module.css'
 import { type BegunTotp, TotpSetUp } from './TotpSetUp.tsx'
@@ -21,24 +21,18 @@ export function FirstFactor({ factor, doneText, onDone }: Props) {
   const [password, setPassword] = useState('')
   const [begun, setBegun] = useState<BegunTotp | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
-  const [busy, setBusy] = useState<'totp' | 'passkey' | null>(null)
-  const [failure, setFailure] = useState('')
-
-  const begin = async (by: 'totp' | 'passkey') => {
-    setBusy(by)
-    setFailure('')
-    try {
-      if (by === 'totp') setBegun((await call('Admin', 'BeginTotp', { Pwd: password })).OtherMsg)
-      else setCodes(await addPasskey(browserAndDeviceName(navigator.userAgent), password))
-    } catch (error) {
-      if (!isCancelled(error)) setFailure(passkeyFailureText(error) ?? messageOf(error))
-    } finally {
-      setBusy(null)
-    }
-  }
+  // Nothing is read again before the codes are kept, since that would take the page away.
+  const begin = useSend({
+    change: async (send, by: 'totp' | 'passkey') => {
+      if (by === 'totp') setBegun((await send('Admin', 'BeginTotp', { Pwd: password })).OtherMsg)
+      else setCodes(await addPasskey(send, browserAndDeviceName(navigator.userAgent), password))
+    },
+    invalidates: [],
+  })
+  const busy = begin.isSending ? begin.input : null
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void begin('totp')
+    begin.start('totp')
   }
 
   if (codes) return <RecoveryCodes codes={codes} doneText={doneText} onDone={onDone} />
@@ -48,7 +42,7 @@ export function FirstFactor({ factor, doneText, onDone }: Props) {
       <p className={styles.lead}>
         登录时除了密码，再用手机上的6位数字确认一次。这样即使密码被人知道，别人也进不来。设置大约需要三分钟，请准备好手机。
       </p>
-      {failure !== '' && <Alert type="error" title={failure} showIcon className={styles.note} role="alert" />}
+      <Refusal of={begin} className={styles.note} />
       <label htmlFor="factor-password">请再输入一次登录密码</label>
       <Input.Password
         id="factor-password"
@@ -77,7 +71,7 @@ export function FirstFactor({ factor, doneText, onDone }: Props) {
           loading={busy === 'passkey'}
           disabled={busy === 'totp'}
           style={{ marginTop: 12 }}
-          onClick={() => begin('passkey')}
+          onClick={() => begin.start('passkey')}
         >
           用通行密钥（指纹、面容或安全钥匙）
         </Button>

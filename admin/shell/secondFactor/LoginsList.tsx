@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Skeleton, Tag } from 'antd'
-import { useState } from 'react'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import { useSend } from '#admin/kit/send/useSend.ts'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
-import { type AnswerOf, call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
+import type { AnswerOf } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { isoMinuteText } from '#domain/time.ts'
 import styles from './SecondFactor.module.css'
@@ -12,9 +12,13 @@ type Login = AnswerOf<'User', 'GetMyLogins'>['listData'][number]
 
 /** Lists the devices on which the staff member is signed in; every login but this one can be ended. */
 export function LoginsList() {
-  const { message, modal } = App.useApp()
-  const [endingId, setEndingId] = useState<number | null>(null)
+  const { modal } = App.useApp()
   const logins = useQuery({ ...callQuery('User', 'GetMyLogins', {}), staleTime: 0 })
+  const ending = useSend({
+    change: (send, LoginId: number) => send('User', 'EndLogin', { LoginId }),
+    invalidates: ['GetMyLogins'],
+    done: '已结束该设备的登录',
+  })
 
   const end = async ({ LoginId, DeviceName }: Login) => {
     const isSure = await modal.confirm({
@@ -23,39 +27,36 @@ export function LoginsList() {
       okText: '结束登录',
       cancelText: '取消',
     })
-    if (!isSure) return
-    setEndingId(LoginId)
-    try {
-      await call('User', 'EndLogin', { LoginId })
-      message.success('已结束该设备的登录')
-    } catch (error) {
-      message.error(messageOf(error))
-    } finally {
-      await logins.refetch()
-      setEndingId(null)
-    }
+    if (isSure) ending.start(LoginId)
   }
   if (logins.isError) return <FailedState error={logins.error} onRetry={() => logins.refetch()} />
   if (!logins.data) return <Skeleton active />
   return (
-    <ul>
-      {logins.data.listData.map((login) => (
-        <li key={login.LoginId} className={styles.row}>
-          <span>
-            {login.DeviceName}
-            <small>
-              登录于 {isoMinuteText(login.LoginTime)}，最近使用 {isoMinuteText(login.SeenTime)}
-            </small>
-          </span>
-          {login.IsThis === 1 ? (
-            <Tag color="green">本机</Tag>
-          ) : (
-            <Button size="small" loading={endingId === login.LoginId} onClick={() => end(login)}>
-              结束登录
-            </Button>
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      <Refusal of={ending} />
+      <ul>
+        {logins.data.listData.map((login) => (
+          <li key={login.LoginId} className={styles.row}>
+            <span>
+              {login.DeviceName}
+              <small>
+                登录于 {isoMinuteText(login.LoginTime)}，最近使用 {isoMinuteText(login.SeenTime)}
+              </small>
+            </span>
+            {login.IsThis === 1 ? (
+              <Tag color="green">本机</Tag>
+            ) : (
+              <Button
+                size="small"
+                loading={ending.isSending && ending.input === login.LoginId}
+                onClick={() => end(login)}
+              >
+                结束登录
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

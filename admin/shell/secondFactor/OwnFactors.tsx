@@ -1,7 +1,7 @@
 import { App, Button } from 'antd'
 import { useState } from 'react'
-import { call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import { useSend } from '#admin/kit/send/useSend.ts'
 import type { SecondFactorWire } from '#contract/people/secondFactor.ts'
 import { isoMinuteText } from '#domain/time.ts'
 import { refetchSecondFactor } from './factorRequest.ts'
@@ -15,27 +15,32 @@ const FEW_CODES = 3
 /** The factors of an account that has one: what there is, and how to change it. The call layer asks for a fresh proof. */
 export function OwnFactors({ factor }: { factor: SecondFactorWire }) {
   const { message, modal } = App.useApp()
-  const [isBusy, setBusy] = useState(false)
   const [begun, setBegun] = useState<BegunTotp | null>(null)
   const [codes, setCodes] = useState<string[]>([])
 
-  const change = async (make: () => Promise<void>) => {
-    setBusy(true)
-    try {
-      await make()
-    } catch (error) {
-      message.error(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
-  const done = (text: string, made: string[] = []) => {
+  const begin = useSend({
+    change: (send) => send('Admin', 'BeginTotp', { Pwd: '' }),
+    invalidates: [],
+    onSent: ({ OtherMsg }) => setBegun(OtherMsg),
+  })
+  const removing = useSend({
+    change: (send) => send('Admin', 'RemoveTotp', {}),
+    invalidates: ['GetSecondFactor'],
+    done: '已停用手机验证码。其他设备已退出登录',
+  })
+  const renewing = useSend({
+    change: (send) => send('Admin', 'NewRecoveryCodes', {}),
+    invalidates: ['GetSecondFactor'],
+    done: '已生成新的恢复码。其他设备已退出登录',
+    onSent: ({ OtherMsg }) => setCodes(OtherMsg.RecoveryCodes),
+  })
+  const isBusy = begin.isSending || removing.isSending || renewing.isSending
+  const finishTotp = (made: string[]) => {
     setBegun(null)
     setCodes(made)
-    message.success(`${text}。其他设备已退出登录`)
+    message.success('手机验证码已启用。其他设备已退出登录')
     return refetchSecondFactor()
   }
-  const begin = () => change(async () => setBegun((await call('Admin', 'BeginTotp', { Pwd: '' })).OtherMsg))
   const remove = async () => {
     const isSure = await modal.confirm({
       title: '停用手机验证码？',
@@ -43,11 +48,7 @@ export function OwnFactors({ factor }: { factor: SecondFactorWire }) {
       okText: '停用',
       cancelText: '取消',
     })
-    if (!isSure) return
-    await change(async () => {
-      await call('Admin', 'RemoveTotp', {})
-      await done('已停用手机验证码')
-    })
+    if (isSure) removing.start()
   }
   const renew = async () => {
     const isSure = await modal.confirm({
@@ -56,11 +57,7 @@ export function OwnFactors({ factor }: { factor: SecondFactorWire }) {
       okText: '重新生成',
       cancelText: '取消',
     })
-    if (!isSure) return
-    await change(async () => {
-      const { OtherMsg } = await call('Admin', 'NewRecoveryCodes', {})
-      await done('已生成新的恢复码', OtherMsg.RecoveryCodes)
-    })
+    if (isSure) renewing.start()
   }
 
   if (codes.length > 0)
@@ -72,7 +69,7 @@ export function OwnFactors({ factor }: { factor: SecondFactorWire }) {
   if (begun)
     return (
       <section className={styles.section} aria-label="设置手机验证码">
-        <TotpSetUp begun={begun} onDone={(made) => done('手机验证码已启用', made)} onCancel={() => setBegun(null)} />
+        <TotpSetUp begun={begun} onDone={finishTotp} onCancel={() => setBegun(null)} />
       </section>
     )
   const few = factor.RecoveryCodesLeft < FEW_CODES
@@ -80,13 +77,16 @@ export function OwnFactors({ factor }: { factor: SecondFactorWire }) {
     <>
       <section className={styles.section} aria-label="两步验证">
         <h2 className={styles.name}>两步验证：已启用</h2>
+        <Refusal of={begin} />
+        <Refusal of={removing} />
+        <Refusal of={renewing} />
         <div className={styles.row}>
           <span>
             手机验证码
             <small>{factor.TotpSince ? `${isoMinuteText(factor.TotpSince)} 设置` : '没有设置'}</small>
           </span>
           <span className={styles.buttons}>
-            <Button size="small" loading={isBusy} onClick={begin}>
+            <Button size="small" loading={isBusy} onClick={() => begin.start()}>
               {factor.HasTotp === 1 ? '更换手机' : '设置'}
             </Button>
             {factor.HasTotp === 1 && (factor.HasPasskey === 1 || factor.IsRequired === 0) && (
@@ -108,7 +108,7 @@ export function OwnFactors({ factor }: { factor: SecondFactorWire }) {
           </Button>
         </div>
       </section>
-      <PasskeyList factor={factor} onChanged={done} />
+      <PasskeyList factor={factor} onCodes={setCodes} />
     </>
   )
 }

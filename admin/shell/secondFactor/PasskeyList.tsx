@@ -1,41 +1,45 @@
 import { App, Button, Input } from 'antd'
 import { type FormEvent, useState } from 'react'
-import { call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import { useSend } from '#admin/kit/send/useSend.ts'
 import type { SecondFactorWire } from '#contract/people/secondFactor.ts'
 import { browserAndDeviceName } from '#domain/people/deviceName.ts'
 import { PASSKEY_NAME_LENGTH } from '#domain/people/secondFactor.ts'
 import { isoMinuteText } from '#domain/time.ts'
-import { addPasskey, canUsePasskeys, isCancelled, passkeyFailureText } from './passkeyCalls.ts'
+import { addPasskey, canUsePasskeys } from './passkeyCalls.ts'
 import styles from './SecondFactor.module.css'
 
 type Passkey = SecondFactorWire['Passkeys'][number]
 
 interface Props {
   factor: SecondFactorWire
-  onChanged: (text: string, codes?: string[]) => Promise<void>
+  /** Called with new recovery codes. */
+  onCodes: (codes: string[]) => void
 }
 
 /** The passkeys of the account, and one more on this device. */
-export function PasskeyList({ factor, onChanged }: Props) {
-  const { message, modal } = App.useApp()
+export function PasskeyList({ factor, onCodes }: Props) {
+  const { modal } = App.useApp()
   const [name, setName] = useState(() => browserAndDeviceName(navigator.userAgent))
-  const [busyId, setBusyId] = useState<number | 'new' | null>(null)
   const isLast = factor.IsRequired === 1 && factor.HasTotp === 0 && factor.Passkeys.length === 1
 
-  const run = async (id: number | 'new', make: () => Promise<void>) => {
-    setBusyId(id)
-    try {
-      await make()
-    } catch (error) {
-      if (!isCancelled(error)) message.error(passkeyFailureText(error) ?? messageOf(error))
-    } finally {
-      setBusyId(null)
-    }
-  }
+  const adding = useSend({
+    change: (send) => addPasskey(send, name, ''),
+    invalidates: ['GetSecondFactor'],
+    typed: { 名称: name },
+    done: (codes) => codes && '通行密钥已添加。其他设备已退出登录',
+    onSent: (codes) => {
+      if (codes) onCodes(codes)
+    },
+  })
+  const removing = useSend({
+    change: (send, PK_ID: number) => send('Admin', 'RemovePasskey', { PK_ID }),
+    invalidates: ['GetSecondFactor'],
+    done: '通行密钥已移除。其他设备已退出登录',
+  })
   const add = (event: FormEvent) => {
     event.preventDefault()
-    void run('new', async () => onChanged('通行密钥已添加', await addPasskey(name, '')))
+    adding.start()
   }
   const remove = async ({ PK_ID, Name }: Passkey) => {
     const isSure = await modal.confirm({
@@ -44,17 +48,15 @@ export function PasskeyList({ factor, onChanged }: Props) {
       okText: '移除',
       cancelText: '取消',
     })
-    if (!isSure) return
-    await run(PK_ID, async () => {
-      await call('Admin', 'RemovePasskey', { PK_ID })
-      await onChanged('通行密钥已移除')
-    })
+    if (isSure) removing.start(PK_ID)
   }
 
   return (
     <section className={styles.section} aria-label="通行密钥">
       <h2 className={styles.name}>通行密钥</h2>
       <p className={styles.lead}>用这台设备的指纹、面容、开机密码，或插上的安全钥匙代替手机验证码。</p>
+      <Refusal of={adding} />
+      <Refusal of={removing} />
       <ul>
         {factor.Passkeys.map((passkey) => (
           <li key={passkey.PK_ID} className={styles.row}>
@@ -66,7 +68,11 @@ export function PasskeyList({ factor, onChanged }: Props) {
               </small>
             </span>
             {!isLast && (
-              <Button size="small" loading={busyId === passkey.PK_ID} onClick={() => remove(passkey)}>
+              <Button
+                size="small"
+                loading={removing.isSending && removing.input === passkey.PK_ID}
+                onClick={() => remove(passkey)}
+              >
                 移除
               </Button>
             )}
@@ -83,7 +89,7 @@ export function PasskeyList({ factor, onChanged }: Props) {
             value={name}
             onChange={(event) => setName(event.target.value)}
           />
-          <Button htmlType="submit" loading={busyId === 'new'}>
+          <Button htmlType="submit" loading={adding.isSending}>
             在这台设备上添加
           </Button>
         </form>

@@ -1,11 +1,11 @@
 import { Alert, Button, Input } from 'antd'
 import { type FormEvent, useState } from 'react'
-import { call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import { useSend } from '#admin/kit/send/useSend.ts'
 import type { SecondFactorWire } from '#contract/people/secondFactor.ts'
 import { readFactorCode } from '#domain/people/secondFactor.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
-import { canUsePasskeys, isCancelled, passkeyFailureText, provePasskey } from './passkeyCalls.ts'
+import { canUsePasskeys, provePasskey } from './passkeyCalls.ts'
 import styles from './SecondFactor.module.css'
 
 type Way = 'totp' | 'recovery'
@@ -19,52 +19,72 @@ const fields = {
 export function ProofForm({ factor, onProved }: { factor: SecondFactorWire; onProved: () => void }) {
   const [way, setWay] = useState<Way>(factor.HasTotp === 1 ? 'totp' : 'recovery')
   const [code, setCode] = useState('')
-  const [busy, setBusy] = useState<'code' | 'passkey' | null>(null)
-  const [failure, setFailure] = useState('')
+  const [isUnreadable, setUnreadable] = useState(false)
   const hasPasskey = factor.HasPasskey === 1 && canUsePasskeys(factor.PasskeyOrigin)
   const { label, ...attributes } = fields[way]
 
-  const prove = async (by: 'code' | 'passkey', give: () => Promise<unknown>) => {
-    setBusy(by)
-    setFailure('')
-    try {
-      await give()
-      onProved()
-    } catch (error) {
-      setBusy(null)
+  const proof = useSend({
+    /** A code, or null for a passkey. */
+    change: async (send, given: string | null) => {
+      if (given === null) return provePasskey(send)
+      await send('Admin', 'ProveSecondFactor', { Code: given })
+      return true
+    },
+    invalidates: [],
+    onSent: (isGiven) => {
+      if (isGiven) onProved()
+    },
+    // A code is good once, and a wrong one is typed anew.
+    onRefused: () => {
       setCode('')
-      if (!isCancelled(error)) setFailure(passkeyFailureText(error) ?? messageOf(error))
-    }
-  }
+      return false
+    },
+  })
+  const isSendingCode = proof.isSending && proof.input !== null
   const sendCode = (text: string) => {
-    if (readFactorCode(text) === null) return setFailure(reasonText('FACTOR_CODE_UNREADABLE'))
-    return prove('code', () => call('Admin', 'ProveSecondFactor', { Code: text }))
+    const isReadable = readFactorCode(text) !== null
+    setUnreadable(!isReadable)
+    if (isReadable) proof.start(text)
+    else proof.dismiss()
   }
   const type = (text: string) => {
     setCode(text)
-    if (busy === null && way === 'totp' && readFactorCode(text)?.kind === 'totp') void sendCode(text)
+    if (!proof.isSending && way === 'totp' && readFactorCode(text)?.kind === 'totp') sendCode(text)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void sendCode(code)
+    sendCode(code)
   }
   const choose = (next: Way) => {
     setWay(next)
     setCode('')
-    setFailure('')
+    setUnreadable(false)
+    proof.dismiss()
   }
 
   return (
     <form onSubmit={submit}>
-      {failure !== '' && <Alert type="error" title={failure} showIcon className={styles.note} role="alert" />}
+      <Refusal of={proof} className={styles.note} />
+      {isUnreadable && (
+        <Alert
+          type="error"
+          title={reasonText('FACTOR_CODE_UNREADABLE')}
+          showIcon
+          className={styles.note}
+          role="alert"
+        />
+      )}
       {hasPasskey && (
         <Button
           type={factor.HasTotp === 1 ? 'default' : 'primary'}
           size="large"
           block
           className={styles.note}
-          loading={busy === 'passkey'}
-          onClick={() => prove('passkey', provePasskey)}
+          loading={proof.isSending && proof.input === null}
+          onClick={() => {
+            setUnreadable(false)
+            proof.start(null)
+          }}
         >
           用通行密钥验证（指纹、面容或安全钥匙）
         </Button>
@@ -77,7 +97,7 @@ export function ProofForm({ factor, onProved }: { factor: SecondFactorWire; onPr
         autoFocus
         className={styles.code as string}
         value={code}
-        disabled={busy === 'code'}
+        disabled={isSendingCode}
         onChange={(event) => type(event.target.value)}
         {...attributes}
       />
@@ -86,7 +106,7 @@ export function ProofForm({ factor, onProved }: { factor: SecondFactorWire; onPr
         htmlType="submit"
         size="large"
         block
-        loading={busy === 'code'}
+        loading={isSendingCode}
         style={{ marginTop: 16 }}
       >
         验证

@@ -1,7 +1,8 @@
-import { Alert, Button, Input } from 'antd'
+import { Button, Input } from 'antd'
 import { type FormEvent, useState } from 'react'
-import { type AnswerOf, call } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import { useSend } from '#admin/kit/send/useSend.ts'
+import type { AnswerOf } from '#client/api.ts'
 import { inGroups } from '#domain/people/secondFactor.ts'
 import { QrCode } from './QrCode.tsx'
 import styles from './SecondFactor.module.css'
@@ -18,18 +19,15 @@ interface Props {
 /** Brings a secret into an authenticator: app, QR code, and a code that proves it. */
 export function TotpSetUp({ begun, onDone, onCancel }: Props) {
   const [code, setCode] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState('')
-  const submit = async (event: FormEvent) => {
+  const confirm = useSend({
+    change: (send) => send('Admin', 'ConfirmTotp', { Code: code }),
+    // The caller reads the factor again, once new recovery codes are kept.
+    invalidates: [],
+    onSent: ({ OtherMsg }) => onDone(OtherMsg.RecoveryCodes),
+  })
+  const submit = (event: FormEvent) => {
     event.preventDefault()
-    setBusy(true)
-    setFailure('')
-    try {
-      onDone((await call('Admin', 'ConfirmTotp', { Code: code })).OtherMsg.RecoveryCodes)
-    } catch (error) {
-      setFailure(messageOf(error))
-      setBusy(false)
-    }
+    confirm.start()
   }
   return (
     <form onSubmit={submit}>
@@ -47,7 +45,7 @@ export function TotpSetUp({ begun, onDone, onCancel }: Props) {
         </li>
         <li>
           <label htmlFor="totp-code">填写手机上显示的6位数字：</label>
-          {failure !== '' && <Alert type="error" title={failure} showIcon className={styles.note} role="alert" />}
+          <Refusal of={confirm} className={styles.note} />
           <Input
             id="totp-code"
             size="large"
@@ -61,7 +59,7 @@ export function TotpSetUp({ begun, onDone, onCancel }: Props) {
           />
         </li>
       </ol>
-      <Button type="primary" htmlType="submit" size="large" block loading={isBusy} style={{ marginTop: 20 }}>
+      <Button type="primary" htmlType="submit" size="large" block loading={confirm.isSending} style={{ marginTop: 20 }}>
         确认
       </Button>
       <p className={styles.other}>

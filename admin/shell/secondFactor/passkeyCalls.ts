@@ -1,4 +1,5 @@
-import { call } from '#client/api.ts'
+import type { Send } from '#admin/kit/send/send.ts'
+import { CallError } from '#client/callError.ts'
 
 /** The browser's part of passkeys is loaded when one is used. */
 const loadBrowserPart = () => import('@simplewebauthn/browser')
@@ -9,13 +10,13 @@ export function canUsePasskeys(origin: string): boolean {
 }
 
 /** The person closed the browser's dialog, or it timed out; there is nothing to report. */
-export function isCancelled(error: unknown): boolean {
+function isCancelled(error: unknown): boolean {
   const name = error instanceof Error ? error.name : ''
   return name === 'NotAllowedError' || name === 'AbortError'
 }
 
 /** The sentence for a failure of the browser's part; null for one that it did not cause. */
-export function passkeyFailureText(error: unknown): string | null {
+function failureText(error: unknown): string | null {
   const name = error instanceof Error ? error.name : ''
   if (name === 'InvalidStateError') return '这台设备上的通行密钥已经添加过'
   if (name === 'NotSupportedError' || name === 'SecurityError') return '这个浏览器不能使用通行密钥，请改用验证码'
@@ -25,19 +26,38 @@ export function passkeyFailureText(error: unknown): string | null {
 type JsonOptions = Parameters<Awaited<ReturnType<typeof loadBrowserPart>>['startRegistration']>[0]['optionsJSON']
 type ProofOptions = Parameters<Awaited<ReturnType<typeof loadBrowserPart>>['startAuthentication']>[0]['optionsJSON']
 
-/** Makes a passkey on this device and adds it. Returns the recovery codes, none where the account has some. */
-export async function addPasskey(name: string, password: string): Promise<string[]> {
+/** What the browser's dialog gives; null where the person left it. Throws CallError, also for what the browser cannot. */
+async function unlessLeft<Response>(dialog: Promise<Response>): Promise<Response | null> {
+  try {
+    return await dialog
+  } catch (error) {
+    if (isCancelled(error)) return null
+    const text = failureText(error)
+    throw text === null ? error : new CallError('refused', text)
+  }
+}
+
+/**
+ * Makes a passkey on this device and adds it. Returns the recovery codes, none where the account has some; null where the
+ * person left the browser's dialog.
+ */
+export async function addPasskey(send: Send, name: string, password: string): Promise<string[] | null> {
   const { startRegistration } = await loadBrowserPart()
-  const begun = await call('Admin', 'BeginPasskey', { Pwd: password })
-  const response = await startRegistration({ optionsJSON: begun.OtherMsg.Options as unknown as JsonOptions })
-  const added = await call('Admin', 'AddPasskey', { Name: name, Response: { ...response } })
+  const begun = await send('Admin', 'BeginPasskey', { Pwd: password })
+  const optionsJSON = begun.OtherMsg.Options as unknown as JsonOptions
+  const response = await unlessLeft(startRegistration({ optionsJSON }))
+  if (response === null) return null
+  const added = await send('Admin', 'AddPasskey', { Name: name, Response: { ...response } })
   return added.OtherMsg.RecoveryCodes
 }
 
-/** Gives the second factor by a passkey. */
-export async function provePasskey(): Promise<void> {
+/** Gives the second factor by a passkey. Returns whether it was given; the person may leave the browser's dialog. */
+export async function provePasskey(send: Send): Promise<boolean> {
   const { startAuthentication } = await loadBrowserPart()
-  const begun = await call('Admin', 'BeginPasskeyProof', {})
-  const response = await startAuthentication({ optionsJSON: begun.OtherMsg.Options as unknown as ProofOptions })
-  await call('Admin', 'ProvePasskey', { Response: { ...response } })
+  const begun = await send('Admin', 'BeginPasskeyProof', {})
+  const optionsJSON = begun.OtherMsg.Options as unknown as ProofOptions
+  const response = await unlessLeft(startAuthentication({ optionsJSON }))
+  if (response === null) return false
+  await send('Admin', 'ProvePasskey', { Response: { ...response } })
+  return true
 }
