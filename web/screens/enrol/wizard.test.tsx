@@ -284,7 +284,6 @@ test('the face check is asked about for an exam online, and not on site', async 
     },
     Exam: { ...answers.Exam, GetExamFormInfo: enrolmentAnswer(editable) },
   })
-  await page.press('下一步')
   await screen.findByLabelText('考生姓名')
   await page.press('下一步')
   // The first choice goes on by itself.
