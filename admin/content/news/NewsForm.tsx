@@ -52,6 +52,8 @@ export function NewsForm({ stored: opened, typed, form, onSaved }: Props) {
     // A new one is read under the id that it has just been given.
     invalidates: newsId > 0 ? ['GetStaffNewsList', 'GetStaffNews'] : ['GetStaffNewsList'],
     done: '已保存为草稿版本',
+    staysOpen: newsId > 0,
+    newest: news,
     onSaved: (id) => {
       setNewsId(id)
       onSaved(id)

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { StaffNewsRowWire } from '#contract/content/contentNews.ts'
+import type { StaffNewsRowWire, StaffNewsWire } from '#contract/content/contentNews.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'
 
 const row: StaffNewsRowWire = {
@@ -78,4 +78,61 @@ test('a new item is read again under the id that its first save gave it', async 
   await press(/^保 ?存$/)
   await waitFor(() => expect(window.location.pathname).toContain('/news/12'))
   expect(server.asked('Admin', 'GetStaffNews').map(({ NewsID }) => NewsID)).not.toContain(0)
+})
+
+test('what is saved is saved: the next save goes on from it, also after publishing', async () => {
+  const written: StaffNewsWire = {
+    NewsID: 12,
+    CID: 2,
+    Title: '报名须知',
+    IndexInfo: '',
+    Pictures: [],
+    LinkUrl: '/ExamApply',
+    Info: '',
+    State: 'draft',
+    UpTime: null,
+    IsBanner: 0,
+    ClickNum: 0,
+    Version: 1,
+    NewestNo: 1,
+    PublishedNo: null,
+    SavedTime: '2026-11-20T10:00:00+08:00',
+    SavedBy: '木春晖',
+  }
+  const saved: StaffNewsWire = { ...written, Title: '报名须知（新）', Version: 2, NewestNo: 2 }
+  const out = { State: 'published', UpTime: '2026-11-20T11:00:00+08:00', PublishedNo: 2, Version: 3 } as const
+  const { press, fill, server } = openConsole(
+    '/news/12',
+    {
+      Admin: {
+        GetStaffChannels: {
+          listData: [{ CID: 2, CName: '通知公告', ParentID: 0, IsHidden: 0, NewsCount: 1, Version: 1 }],
+          OtherMsg: { Version: 1 },
+        },
+        GetStaffNewsList: { listData: [], totalCount: 0 },
+        GetBanner: { item: { Items: [], Version: 1 } },
+        GetStaffNews: { item: written },
+        SaveNewsDraft: () => {
+          server.answer({ Admin: { GetStaffNews: { item: saved } } })
+          return { OtherMsg: { NewsID: 12, Version: 2, NewestNo: 2 } }
+        },
+        PublishNews: () => {
+          server.answer({ Admin: { GetStaffNews: { item: { ...saved, ...out } } } })
+          return { OtherMsg: out }
+        },
+      },
+    },
+    { roles: ['content'] },
+  )
+  await screen.findByDisplayValue('报名须知')
+  await fill('标题', '报名须知（新）')
+  await screen.findByText(/修改还没有保存/)
+  await press(/^保 ?存$/)
+  await waitFor(() => expect(screen.queryByText(/修改还没有保存/)).toBeNull())
+  await press('现在发布')
+  await press(/^发 ?布$/)
+  await screen.findByRole('button', { name: '撤下' })
+  await fill('标题', '报名须知（再改）')
+  await press(/^保 ?存$/)
+  await waitFor(() => expect(server.asked('Admin', 'SaveNewsDraft').map(({ Version }) => Version)).toEqual([1, 3]))
 })

@@ -26,6 +26,10 @@ interface Options<Item extends { Version: number }, Input extends object, Saved>
   done?: string | ((saved: Saved, input: Input) => string)
   /** After what the screens show has been read again. */
   onSaved?: (saved: Saved) => void | Promise<void>
+  /** The form goes on after a save, from what is stored then. */
+  staysOpen?: boolean
+  /** What the screen shows as stored now; a version that leaves all of the form as it was is taken over without a word. */
+  newest?: Item | undefined
 }
 
 const isChangedMeanwhile = (error: Error | null) => error instanceof CallError && error.reason === 'CHANGED_MEANWHILE'
@@ -44,18 +48,30 @@ export function useEdit<Item extends { Version: number }, Input extends object, 
   invalidates,
   done,
   onSaved,
+  staysOpen = false,
+  newest: shown,
 }: Options<Item, Input, Saved>) {
   const [stored, setStored] = useState(item)
   const [input, setInput] = useState(() => typed ?? inputOf(item))
   const [merge, setMerge] = useState<MergedEdits<Input> | null>(null)
+  const isOnlyNewer =
+    shown !== undefined && shown.Version > stored.Version && changedFields(inputOf(stored), inputOf(shown)).length === 0
+  if (isOnlyNewer) setStored(shown)
   const refresh = useRefresh()
   const sending = useSend<Input, Saved>({
     change: (send, sent) => save(send, sent, { Version: stored.Version }),
     // A form is often keyed by what is stored, so that reading it again after a refusal would take away what was typed.
     invalidates: [],
     ...(done !== undefined && { done }),
-    onSent: async (saved) => {
+    onSent: async (saved, sent) => {
       await refresh(invalidates)
+      if (staysOpen) {
+        const newest = await reload()
+        setStored(newest)
+        setMerge(null)
+        // The server may have cleaned what was sent; what was typed since then stays.
+        setInput((now) => (now === sent ? inputOf(newest) : now))
+      }
       await onSaved?.(saved)
     },
     onRefused: async (error) => {
