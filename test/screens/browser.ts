@@ -3,6 +3,7 @@ import * as React from 'react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { setSession } from '#client/session.ts'
 import { removeTexts } from '#web/device/textStorage.ts'
+import { openQuestion } from '#web/ui/confirm.ts'
 import { takeUnknownCalls } from './fakeServer.ts'
 import { newSessionHistory } from './sessionHistory.ts'
 
@@ -58,6 +59,8 @@ if (!('rows' in HTMLTableSectionElement.prototype))
 // nothing stored.
 afterEach(() => {
   cleanup()
+  // A question that a test left open would be asked on the next page.
+  openQuestion.get()?.answer(false)
   for (const timer of timers.splice(0)) window.clearTimeout(timer)
   setSession(null)
   removeTexts(() => true)
