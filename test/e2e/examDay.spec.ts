@@ -40,7 +40,8 @@ test('the day of the exam: where to go, the code at the door, the ticket as a pi
     await askExamTime(page, batchIds.open, cast.violin4.certNumber)
     await expect(page.getByText('查看考场时间')).toBeVisible()
     await expect(page.getByText(/00:00 至 .*23:59/)).toBeVisible()
-    for (const name of ['现场考试码', '选择曲目', '准考证']) await expect(page.getByText(name)).toBeHidden()
+    for (const name of ['现场考试码', '选择曲目', '准考证'])
+      await expect(page.getByText(name, { exact: true })).toBeHidden()
   })
 
   await test.step('an online exam has its window', async () => {
@@ -120,7 +121,8 @@ test('somebody else reads when and where, and not who', async ({ browser }) => {
   expect(listData).toEqual([expect.objectContaining({ Name: '盖**', Photo: '', Code: '', EF_ID: 0, Tracks: [] })])
   await expect(page.getByText('第一考室')).toBeVisible()
   await expect(page.getByText('该考生由其他账号报名')).toBeVisible()
-  for (const name of ['现场考试码', '选择曲目', '准考证']) await expect(page.getByText(name)).toBeHidden()
+  for (const name of ['现场考试码', '选择曲目', '准考证'])
+    await expect(page.getByText(name, { exact: true })).toBeHidden()
   await page.goto(`/AdmissionTicket?EF_ID=${enrolmentIds.hallToday}`)
   await expect(page).toHaveURL(/\/MyEnroll$/i)
   await context.close()

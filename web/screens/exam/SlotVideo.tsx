@@ -54,7 +54,7 @@ export function SlotVideo({ enrolment, answer, label, slots, others, endAt, onCh
   const onAttached = () => {
     toast('视频已保存', 'success')
     setNext(null)
-    void onChanged()
+    return onChanged()
   }
   const onUploaded = () => toast('视频上传成功，正在保存', 'success')
   const isFree = upload === null || upload.isFileUnfit

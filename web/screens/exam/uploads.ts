@@ -34,7 +34,8 @@ export type UploadTask = {
   /** Called when all bytes have arrived. */
   onUploaded: () => void
   /** Called when the video has become the answer. */
-  onAttached: () => void
+  /** Resolves when the answer sheet has been read again. */
+  onAttached: () => Promise<unknown>
   /** Called when the upload failed; the answer sheet may say why, for instance that another device has taken over. */
   onFailed: () => void
 }
@@ -98,6 +99,10 @@ async function runUpload(entry: UploadEntry): Promise<void> {
   if (entry.task.takeId) await removeTake(entry.task.takeId)
 }
 
+/** What was attached a moment ago, until the answer sheet that was read again knows it too. */
+const attached = new Map<number, SlotUpload>()
+const attachedFiles = () => Array.from(attached, ([sheetId, shown]) => ({ sheetId, ...shown }))
+
 const isLate = (error: unknown): boolean => error instanceof CallError && error.reason === 'UPLOAD_TIME_OVER'
 
 /** Uploads a video as the answer of its slot; a running upload of that slot is aborted. */
@@ -120,9 +125,11 @@ export function beginUpload(task: UploadTask): void {
   notifyListeners()
   runUpload(entry).then(
     () => {
-      if (entries.get(sheetId) === entry) entries.delete(sheetId)
+      const isOurs = entries.get(sheetId) === entry
+      if (isOurs) entries.delete(sheetId)
+      if (isOurs) attached.set(sheetId, entry.shown)
       notifyListeners()
-      task.onAttached()
+      void task.onAttached().finally(() => attached.get(sheetId) === entry.shown && attached.delete(sheetId))
     },
     (error: unknown) => {
       if (error instanceof UploadStopped) return
@@ -173,7 +180,7 @@ export const slotUploads = {
   get: (sheetId: number): SlotUpload | null => entries.get(sheetId)?.shown ?? null,
   /** Lists the files being uploaded for an exam, by slot. */
   filesOf: (enrolmentId: number): { sheetId: number; fingerprint: string }[] =>
-    Array.from(entries, ([sheetId, { shown }]) => ({ sheetId, ...shown }))
+    [...Array.from(entries, ([sheetId, { shown }]) => ({ sheetId, ...shown })), ...attachedFiles()]
       .filter((one) => one.enrolmentId === enrolmentId && one.failure === null)
       .map(({ sheetId, fingerprint }) => ({ sheetId, fingerprint })),
   /** Tells whether an uploaded video is being attached, which may continue after the end (rulings#attach-video). */
