@@ -16,7 +16,7 @@ function isOfSameTime(one: MessageWire, other: MessageWire): boolean {
 export function groupMessages(rows: readonly MessageWire[]): MessageGroup[] {
   const groups: MessageGroup[] = []
   for (const row of rows) {
-    const last = groups.at(-1)
+    const last = groups[groups.length - 1]
     const belongs =
       last !== undefined &&
       row.EF_ID !== 0 &&
