@@ -80,7 +80,11 @@ describe('an invoice', () => {
 
   test.each([
     ['no title', { Title: '' }, '请填写发票抬头，最多100个字'],
-    ['a wrong tax number', { TaxNO: '123' }, '请填写正确的纳税人识别号：15、17、18或20位数字和大写字母，18位的末位是校验码'],
+    [
+      'a wrong tax number',
+      { TaxNO: '123' },
+      '请填写正确的纳税人识别号：15、17、18或20位数字和大写字母，18位的末位是校验码',
+    ],
     ['no mail address', { Email: 'x' }, '请填写接收电子发票的邮箱'],
     ['another sum than is left', { Sum: 100 }, '可开票的金额已变为150元，请核对后再提交'],
   ])('with %s is refused', async (_, change, Msg) => {
