@@ -129,7 +129,15 @@ test('a page is reached by its number', async () => {
 })
 
 test('what is typed right after the first Ctrl K is searched for, and Enter goes there', async () => {
-  const { user } = openConsole('/enrolments', enrolments(rowsOf(staffEnrolmentWire(1))), desk)
+  const { user } = openConsole(
+    '/enrolments',
+    {
+      ...enrolments(rowsOf(staffEnrolmentWire(1))),
+      // The page that Enter goes to asks for them.
+      ExamPublic: { GetALLExamBatchALLFeeList: { listData: [] } },
+    },
+    desk,
+  )
   await row('考生1')
   await user.keyboard('{Control>}k{/Control}纸质')
   const field = await screen.findByRole<HTMLInputElement>('combobox', { name: '查找页面、报名、批次或人员' })
