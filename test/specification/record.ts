@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 const RECORD = 'test/specification/passed.json'
 const FOLDER = 'test/specification'
 
-/** Of one file: what it was when it ran, and for each test that passed the words of the specification that it showed. */
+/** What a file was when it ran, and the words of the specification that each test of it that passed has shown. */
 export interface FileRecord {
   digest: string
   tests: { [title: string]: Array<[anchor: string, words: string]> }
