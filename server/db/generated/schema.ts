@@ -290,6 +290,7 @@ export interface Enrolment {
   examTimeId: number | null;
   feeFen: number;
   gradeId: number;
+  hasSession: Generated<boolean>;
   id: Generated<number>;
   isPaperConsent: Generated<boolean>;
   isPosted: boolean;

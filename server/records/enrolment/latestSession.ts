@@ -41,6 +41,8 @@ interface Sitter {
   payStatus: PayStatus
   mode: Mode
   answersSubmittedAt: Instant | null
+  /** Whether an online exam was ever begun. */
+  hasSession: boolean
   /** When the window of the exam opens; null without one. */
   beginsAt: Instant | null
 }
@@ -50,7 +52,7 @@ const NONE: SessionFacts = { session: null, retryUntil: null }
 
 /**
  * Reads the online exams that are under way, for the rules of the next step. It is a statement of its own, asked only
- * where a window has opened and nothing is submitted: joined to the lists it cost each of their calls a tenth more.
+ * where an exam was begun and nothing is submitted: joined to the lists it cost each of their calls a tenth more.
  */
 export async function readSessionFacts(
   db: Db,
@@ -58,7 +60,8 @@ export async function readSessionFacts(
   now: Instant,
 ): Promise<(id: number) => SessionFacts> {
   const asked = rows.filter(
-    ({ payStatus, mode, answersSubmittedAt, beginsAt }) =>
+    ({ payStatus, mode, hasSession, answersSubmittedAt, beginsAt }) =>
+      hasSession &&
       payStatus === PAY_STATUS.paid &&
       mode === MODE.online &&
       answersSubmittedAt === null &&

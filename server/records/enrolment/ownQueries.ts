@@ -19,7 +19,7 @@ function selectFacts(db: Db, accountId: number) {
     .leftJoin('examTime', 'examTime.id', 'enrolment.examTimeId')
     .leftJoin('examResult', 'examResult.enrolmentId', 'enrolment.id')
     .select(['enrolment.id', 'enrolment.payStatus', 'enrolment.checkStatus', 'enrolment.mode'])
-    .select(['enrolment.answersSubmittedAt', 'examArea.paysOnline', 'major.kind'])
+    .select(['enrolment.answersSubmittedAt', 'enrolment.hasSession', 'examArea.paysOnline', 'major.kind'])
     .select(hasHeldOrder.as('hasHeld'))
     .select(['examBatch.isLocked', 'examBatch.registrationOpensAt', 'examBatch.registrationClosesAt'])
     .select(['examBatch.showRoomAt', 'examBatch.showResultAt'])

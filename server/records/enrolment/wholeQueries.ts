@@ -23,6 +23,7 @@ const OTHER_COLUMNS = [
   'examNo',
   'examTimeId',
   'answersSubmittedAt',
+  'hasSession',
   'textbookId',
   'consentVersion',
 ] as const satisfies ReadonlyArray<keyof Enrolment>
