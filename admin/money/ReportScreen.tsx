@@ -47,7 +47,7 @@ function ReportRow({ row, name }: { row: Omit<MoneyReportRow, 'Name'>; name: str
 /** What came and went in a period, and the ledger for the bookkeeper (office#closing). */
 export function ReportScreen() {
   useTitle('收支报表')
-  const today = shanghaiDate(Date.now())
+  const [today] = useState(() => shanghaiDate(Date.now()))
   const [from, setFrom] = useState(`${today.slice(0, 8)}01`)
   const [to, setTo] = useState(today)
   const [by, setBy] = useState<ReportGroup>('area')

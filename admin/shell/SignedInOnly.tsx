@@ -47,9 +47,14 @@ export function SignedInOnly({ children }: { children: ReactNode }) {
   })
 
   useEffect(() => whenSessionLost(() => setNotice('登录已失效，请重新登录。')), [])
+  const [wasStaff, setWasStaff] = useState(isStaff)
+  if (wasStaff !== isStaff) {
+    setWasStaff(isStaff)
+    // It said why somebody had to sign in.
+    if (isStaff) setNotice('')
+  }
   useEffect(() => {
     if (!isStaff) return
-    setNotice('')
     return watchIdle(() => {
       setNotice(`您已${IDLE_LIMIT_MS / MINUTE_MS}分钟没有操作，为保护考生信息已自动退出。`)
       endSession().catch(() => message.error('退出时出现了意外的问题，请关闭浏览器'))

@@ -27,6 +27,7 @@ function phaseText({ RegStartDate, RegEndDate }: StaffBatchWire, now: number): s
 /** Shows a draft to everybody, after a summary and the number of offers typed (office#summary-first). */
 export function PublishBatch({ batch, mayPublish }: { batch: StaffBatchWire; mayPublish: boolean }) {
   const [typed, setTyped] = useState('')
+  const [openedAt] = useState(Date.now)
   const publish = useSend({
     change: (send) =>
       send('Admin', 'PublishBatch', { EB_ID: batch.EB_ID, Offers: batch.Offers, Version: batch.Version }),
@@ -49,7 +50,7 @@ export function PublishBatch({ batch, mayPublish }: { batch: StaffBatchWire; may
           {
             key: 'state',
             label: '发布后考生看到',
-            children: `${batch.EB_Name}，${phaseText(batch, Date.now())}（${isoMinuteText(batch.RegStartDate)} 至 ${isoMinuteText(batch.RegEndDate)}）`,
+            children: `${batch.EB_Name}，${phaseText(batch, openedAt)}（${isoMinuteText(batch.RegStartDate)} 至 ${isoMinuteText(batch.RegEndDate)}）`,
           },
           {
             key: 'offers',

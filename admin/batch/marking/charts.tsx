@@ -16,14 +16,12 @@ const BAR = { width: 180, height: 16 }
 export function TallyBar({ tally }: { tally: readonly number[] }) {
   const sum = tally.reduce((total, count) => total + count, 0)
   const label = gradeSwatches.map((grade, at) => `${grade.label} ${tally[at] ?? 0}`).join('，')
-  let from = 0
+  const widths = gradeSwatches.map((_, at) => (sum === 0 ? 0 : ((tally[at] ?? 0) / sum) * BAR.width))
   return (
     <svg className={styles.chart} width={BAR.width} height={BAR.height} role="img" aria-label={label}>
       {gradeSwatches.map(({ label: name, colour }, at) => {
-        const width = sum === 0 ? 0 : ((tally[at] ?? 0) / sum) * BAR.width
-        const x = from
-        from += width
-        return <rect key={name} x={x} width={width} height={BAR.height} fill={colour} />
+        const left = widths.slice(0, at).reduce((total, width) => total + width, 0)
+        return <rect key={name} x={left} width={widths[at]} height={BAR.height} fill={colour} />
       })}
     </svg>
   )

@@ -1,19 +1,18 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 /** What is copied from a spreadsheet has several lines or columns; anything else is left to where it is pasted. */
 const isTable = (text: string) => /[\t\n]/.test(text.trim())
 
 /** Takes a table that is pasted anywhere in the window as a file, so that it is read like one. */
 export function usePastedTable(onPaste: (file: File) => void, isWanted: boolean): void {
-  const latest = useRef(onPaste)
-  latest.current = onPaste
+  const give = useEffectEvent(onPaste)
   useEffect(() => {
     if (!isWanted) return
     const take = (event: ClipboardEvent) => {
       const text = event.clipboardData?.getData('text/plain') ?? ''
       if (!isTable(text)) return
       event.preventDefault()
-      latest.current(new File([text], '粘贴的表格.csv', { type: 'text/csv' }))
+      give(new File([text], '粘贴的表格.csv', { type: 'text/csv' }))
     }
     window.addEventListener('paste', take)
     return () => window.removeEventListener('paste', take)

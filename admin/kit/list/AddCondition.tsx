@@ -22,7 +22,6 @@ export function AddCondition({ fields, onChoose }: AddConditionProps) {
     setKind(nextKind)
     setText(nextText)
     setOpen(true)
-    options.restart()
   }
   const close = () => {
     show(null, '')
@@ -33,7 +32,7 @@ export function AddCondition({ fields, onChoose }: AddConditionProps) {
     close()
     onChoose(key, value)
   }
-  const options = useOptions(choices, choose)
+  const options = useOptions(choices, choose, `${isOpen} ${kind ?? ''} ${text}`)
   const onKey = (event: KeyboardEvent) => {
     if (options.onKey(event)) setOpen(true)
     else if (event.key === 'Escape' && isOpen) close()

@@ -8,6 +8,15 @@ export type Typed = Readonly<Record<string, string>>
 export interface ToldRefusal {
   title: string
   typed: string
+  /** Called when it was read. */
+  dismiss: () => void
+}
+
+/** What a form is about, what is typed into it now, and how it forgets a refusal. */
+export interface FormNow {
+  subject: string
+  typed: Typed
+  dismiss: () => void
 }
 
 /** The refusals that stand above the page now. */
@@ -23,9 +32,7 @@ export function forgetRefusals(): void {
  * the row went on to another state and took the form along, it is told above the page.
  */
 export class UnreadRefusal {
-  /** What the form is about and what is typed into it now. */
-  subject = ''
-  typed: Typed = {}
+  private form: FormNow = { subject: '', typed: {}, dismiss: () => undefined }
   private error: Error | null = null
   private places = 0
   private readonly tell: (told: ToldRefusal) => void
@@ -34,6 +41,10 @@ export class UnreadRefusal {
   constructor(tell: (told: ToldRefusal) => void, takeAway: () => void) {
     this.tell = tell
     this.takeAway = takeAway
+  }
+
+  formIsNow(form: FormNow): void {
+    this.form = form
   }
 
   /** Somebody was refused. Who is signed out sees the login instead. */
@@ -66,9 +77,11 @@ export class UnreadRefusal {
   private tellAbove(): void {
     toldNow.add(this)
     const sentence = messageOf(this.error)
+    const { subject, typed, dismiss } = this.form
     this.tell({
-      title: this.subject === '' ? sentence : `${this.subject}：${sentence}`,
-      typed: Object.entries(this.typed)
+      dismiss,
+      title: subject === '' ? sentence : `${subject}：${sentence}`,
+      typed: Object.entries(typed)
         .filter(([, text]) => text.trim() !== '')
         .map(([label, text]) => `${label}：${text.trim()}`)
         .join('；'),

@@ -36,23 +36,19 @@ export function useSend<Input = void, Answer = unknown>(options: Options<Input, 
   const [unread] = useState(
     () =>
       new UnreadRefusal(
-        ({ title, typed }) =>
+        ({ title, typed, dismiss }) =>
           notification.error({
             key,
             duration: false,
             role: 'alert',
             title,
             description: typed === '' ? undefined : `您填写的内容：${typed}`,
-            onClose: () => dismiss(),
+            onClose: dismiss,
           }),
         () => notification.destroy(key),
       ),
   )
   const { change, invalidates, typed, done, onSent, onRefused } = options
-  useEffect(() => {
-    unread.subject = subject
-    unread.typed = typed ?? {}
-  })
   const sending = useMutation<Answer, Error, Input>({
     mutationFn: (input) => change(send, input),
     onMutate: () => unread.read(),
@@ -74,6 +70,7 @@ export function useSend<Input = void, Answer = unknown>(options: Options<Input, 
     unread.read()
     reset()
   }
+  useEffect(() => unread.formIsNow({ subject, typed: typed ?? {}, dismiss }))
   return {
     start: (input: Input) => {
       if (!sending.isPending) sending.mutate(input)

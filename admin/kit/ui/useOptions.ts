@@ -2,11 +2,13 @@ import { type KeyboardEvent, useId, useState } from 'react'
 
 /**
  * The keyboard of a field with a list of options below it, as the ARIA practices describe a combobox: the focus stays in
- * the field, the arrows move through the options, Enter takes the current one.
+ * the field, the arrows move through the options, Enter takes the current one. `asked` is what the options answer: the first one is the current one again when it changes.
  */
-export function useOptions<Option>(options: readonly Option[], choose: (option: Option) => void) {
+export function useOptions<Option>(options: readonly Option[], choose: (option: Option) => void, asked: string) {
   const listId = useId()
-  const [current, setCurrent] = useState(0)
+  const [moved, setMoved] = useState({ asked, at: 0 })
+  const current = moved.asked === asked ? moved.at : 0
+  const setCurrent = (at: number) => setMoved({ asked, at })
   const optionId = (at: number) => `${listId}-${at}`
   const isAny = options.length > 0
   const move = (step: 1 | -1) => {
@@ -16,8 +18,6 @@ export function useOptions<Option>(options: readonly Option[], choose: (option: 
     document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
   }
   return {
-    /** Makes the first option the current one, after the options have changed. */
-    restart: () => setCurrent(0),
     /** Whether the key was one for the options. */
     onKey({ key, nativeEvent }: KeyboardEvent): boolean {
       // Enter ends the composing of a Chinese word, and must not choose.

@@ -36,8 +36,12 @@ export function FindPanel({ searchRef, asked, onAsked, whyNot, onAdd, onComplete
       if (only && rows.length === 1) add(only)
     },
   })
+  const [takenUp, setTakenUp] = useState('')
+  if (asked !== takenUp) {
+    setTakenUp(asked)
+    if (asked !== '') setText(asked)
+  }
   const takeUp = useEffectEvent((words: string) => {
-    setText(words)
     search.start(words)
     onAsked()
   })

@@ -43,9 +43,11 @@ export function PhotoCheckQueue({ isPaused, onRemaining, onShowKeys, onRestart, 
   useEffect(() => onRemaining(isKnown ? queue.remaining : null), [onRemaining, isKnown, queue.remaining])
   const currentId = current?.photo.EF_ID ?? null
   // The reasons were chosen for the photo shown before, and must not carry over to another one.
-  useEffect(() => {
-    if (currentId !== null) setFailForm(null)
-  }, [currentId])
+  const [formOf, setFormOf] = useState(currentId)
+  if (currentId !== null && currentId !== formOf) {
+    setFormOf(currentId)
+    setFailForm(null)
+  }
 
   const pass = () => {
     if (!current) return
@@ -86,7 +88,7 @@ export function PhotoCheckQueue({ isPaused, onRemaining, onShowKeys, onRestart, 
   }
 
   if (photoQueue.failure !== null && current === null)
-    return <FailedState error={photoQueue.failure} onRetry={photoQueue.fetchMore} />
+    return <FailedState error={photoQueue.failure} onRetry={photoQueue.retry} />
   if (current === null && !queue.isComplete) return <Skeleton active avatar={{ shape: 'square', size: 320 }} />
 
   return (
@@ -97,7 +99,7 @@ export function PhotoCheckQueue({ isPaused, onRemaining, onShowKeys, onRestart, 
           type="warning"
           showIcon
           title={`后面的照片没有加载成功：${messageOf(photoQueue.failure)}`}
-          action={<Button onClick={photoQueue.fetchMore}>重试</Button>}
+          action={<Button onClick={photoQueue.retry}>重试</Button>}
         />
       )}
       {current === null ? (

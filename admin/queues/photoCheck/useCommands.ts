@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { type Command, commandOf, type KeyPress } from './keys.ts'
 
 function focusOf(target: EventTarget | null): KeyPress['focus'] {
@@ -14,8 +14,7 @@ function focusOf(target: EventTarget | null): KeyPress['focus'] {
 
 /** Runs the commands of keys, wherever the focus is on the page. */
 export function useCommands(run: (command: Command) => void, isChoosingReason: boolean, isPaused: boolean): void {
-  const latest = useRef(run)
-  latest.current = run
+  const runNow = useEffectEvent(run)
   useEffect(() => {
     if (isPaused) return
     const onKey = (event: KeyboardEvent) => {
@@ -31,7 +30,7 @@ export function useCommands(run: (command: Command) => void, isChoosingReason: b
       )
       if (!command) return
       event.preventDefault()
-      latest.current(command)
+      runNow(command)
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)

@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import type { FailForm } from '#admin/kit/photoRemark/remark.ts'
 import { call } from '#client/api.ts'
 import type { PhotoCheckWire } from '#contract/enrolment/enrolmentStaff.ts'
 import type { CheckStatus } from '#domain/enrolment/enrolment.ts'
 import { photoOutbox, useOutbox } from './photoOutbox.ts'
-import { emptyQueue, type Queue, type QueueItem, queueAfter, type Verdict } from './queue.ts'
+import { emptyQueue, type QueueItem, queueAfter, type Verdict } from './queue.ts'
 
 const PAGE_SIZE = 20
 /** The next page is loaded when fewer than this many photos are still ahead. */
@@ -40,17 +40,14 @@ function unsavedOf(status: CheckStatus): Set<number> {
 export function usePhotoQueue({ batchId, status }: PhotoSource, onNotice: (sentence: string) => void) {
   const [queue, dispatch] = useReducer(queueAfter, emptyQueue)
   const [failure, setFailure] = useState<unknown>(null)
-  const [isLoading, setLoading] = useState(false)
   const cursor = useRef(0)
   // Photos with hints come first, so that families who need another picture learn of it early; then all the others.
   const isHintedPart = useRef(status === 0)
-  const latest = useRef<Queue>(queue)
-  latest.current = queue
+  const isLoading = useRef(false)
   const outbox = useOutbox()
 
   const fetchMore = useCallback(async () => {
-    setLoading(true)
-    setFailure(null)
+    isLoading.current = true
     try {
       const answer = await call('Admin', 'GetPhotoCheckList', {
         CheckStatus: status,
@@ -76,20 +73,20 @@ export function usePhotoQueue({ batchId, status }: PhotoSource, onNotice: (sente
     } catch (error) {
       setFailure(error)
     } finally {
-      setLoading(false)
+      isLoading.current = false
     }
   }, [batchId, status])
 
   const isShort = queue.items.length - queue.at < AHEAD
+  // After each page the queue is another one, which asks whether a further page is needed.
   useEffect(() => {
-    if (isShort && !queue.isComplete && !isLoading && failure === null) void fetchMore()
-  }, [isShort, queue.isComplete, isLoading, failure, fetchMore])
+    if (isShort && !queue.isComplete && !isLoading.current && failure === null) void fetchMore()
+  }, [queue, isShort, failure, fetchMore])
 
-  useEffect(() => {
-    if (outbox.refused.length === 0) return
+  const takeBackRefused = useEffectEvent(() => {
     for (const { judgement, why, storedVerdict } of photoOutbox.takeRefused()) {
       const { enrolmentId, name, form: unsavedForm } = judgement
-      const known = latest.current.items.find(({ photo }) => photo.EF_ID === enrolmentId)?.photo
+      const known = queue.items.find(({ photo }) => photo.EF_ID === enrolmentId)?.photo
       fetchOne(enrolmentId, storedVerdict?.status ?? 0).then(
         (photo) => {
           if (photo)
@@ -111,7 +108,10 @@ export function usePhotoQueue({ batchId, status }: PhotoSource, onNotice: (sente
         },
       )
     }
-  }, [outbox.refused, onNotice, status])
+  })
+  useEffect(() => {
+    if (outbox.refused.length > 0) takeBackRefused()
+  }, [outbox.refused])
 
   const put = (photo: PhotoCheckWire, verdict: Verdict, seen: CheckStatus, form: FailForm | null) =>
     photoOutbox.put({
@@ -127,10 +127,9 @@ export function usePhotoQueue({ batchId, status }: PhotoSource, onNotice: (sente
   return {
     queue,
     failure,
-    isLoading,
     outbox,
     current: queue.items[queue.at] ?? null,
-    fetchMore,
+    retry: () => setFailure(null),
     /** `form` is the form filled in to fail the photo, if any. */
     judge({ photo, verdict: before }: Pick<QueueItem, 'photo' | 'verdict'>, verdict: Verdict, form: FailForm | null) {
       put(photo, verdict, before?.status ?? statusOf(photo), form)

@@ -1,6 +1,6 @@
 import { DeleteOutlined, LeftOutlined, RightOutlined, UploadOutlined } from '@ant-design/icons'
 import { Button, Image } from 'antd'
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { FileButton } from '#admin/kit/ui/FileButton.tsx'
@@ -24,7 +24,9 @@ export function ScorePages({ pages, urlOf, onChange, onUploaded }: Props) {
   const [dragged, setDragged] = useState<number | null>(null)
   // Several files are chosen at once and arrive one after the other, while the form may change.
   const latest = useRef(pages)
-  latest.current = pages
+  useLayoutEffect(() => {
+    latest.current = pages
+  })
   const upload = useSend({
     change: async (_, files: readonly File[]) => {
       for (const file of files) {

@@ -60,10 +60,11 @@ export function Palette({ sections, onClose }: { sections: readonly NamedScreen[
         ]
       : []
   const listed = [...enrolments, ...all, ...toDesk]
-  const options = useOptions([...screens, ...listed, ...people.found], ({ path }) => {
+  const open = ({ path }: { path: string }) => {
     onClose()
     navigate(path)
-  })
+  }
+  const options = useOptions([...screens, ...listed, ...people.found], open, text)
   const groups = [
     { label: '页面', choices: screens, from: 0 },
     { label: `报名${total > FOUND ? `（前 ${FOUND} 条）` : ''}`, choices: listed, from: screens.length },
@@ -84,10 +85,7 @@ export function Palette({ sections, onClose }: { sections: readonly NamedScreen[
         aria-label="查找页面、报名、批次或人员"
         placeholder="页面、批次、考官，或考生的姓名、考号、手机、报名号"
         value={text}
-        onChange={(event) => {
-          setText(event.target.value)
-          options.restart()
-        }}
+        onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onClose()
           else if (!options.onKey(event)) return

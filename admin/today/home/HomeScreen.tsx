@@ -82,7 +82,7 @@ function Work({ staff }: { staff: UserWire }) {
                   <strong>
                     {waitingText(Count)} <small>{workTexts[kind].unit}</small>
                   </strong>
-                  <small>最早的已等 {waitedText(parseIso(OldestTime) ?? 0, Date.now())}</small>
+                  <small>最早的已等 {waitedText(parseIso(OldestTime) ?? 0, waiting.dataUpdatedAt)}</small>
                 </Link>
               </li>
             ))}

@@ -102,11 +102,16 @@ export function PlanBoard({ planId, board, changes, foundIds, shownId, onMoveByF
     const isLost = document.activeElement === document.body || document.activeElement === null
     if (!drag && isLost && seats.has(focusedId)) blockOf(focusedId)?.focus({ preventScroll: true })
   })
+  const [lastShownId, setLastShownId] = useState(0)
+  if (shownId !== lastShownId) {
+    setLastShownId(shownId)
+    if (shownId !== 0) {
+      setFocusedId(shownId)
+      setSelectedIds(new Set([shownId]))
+    }
+  }
   useEffect(() => {
-    if (shownId === 0) return
-    setFocusedId(shownId)
-    setSelectedIds(new Set([shownId]))
-    blockOf(shownId)?.scrollIntoView?.({ block: 'center', inline: 'center' })
+    if (shownId !== 0) blockOf(shownId)?.scrollIntoView?.({ block: 'center', inline: 'center' })
   }, [shownId])
 
   const toggle = (id: number) =>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import {
@@ -58,6 +58,16 @@ const isWithin = ({ x, y }: Point, element: HTMLElement | null): boolean => {
 const isSame = (a: Drag, b: Drag): boolean =>
   a.pointer?.x === b.pointer?.x && a.pointer?.y === b.pointer?.y && isSameSpot(a.spot, b.spot)
 
+interface Known {
+  answer: readonly RoomStretches[] | undefined
+  refusal: string | null
+}
+
+function verdictOf({ spot }: Drag, { answer, refusal }: Known): Verdict {
+  if (!spot) return { state: 'unknown', why: '' }
+  return refusal === null ? verdictAt(answer, spot) : { state: 'broken', why: refusal }
+}
+
 /** Drags a candidate over the board with the pointer or with keys, and knows of each place at once whether he could be there. */
 export function useDrag(options: Options) {
   const { planId, date, version, drawing } = options
@@ -77,18 +87,15 @@ export function useDrag(options: Options) {
   // The board says itself that the place is refused, so that only the rule is kept of the sentence.
   const refusal = drag && places.isError ? messageOf(places.error).replace(/^不能排在这里：/, '') : null
   const latest = useRef({ options, drag, answer, refusal })
-  latest.current = { options, drag, answer, refusal }
-  const verdictOf = ({ spot }: Drag): Verdict => {
-    const values = latest.current
-    if (!spot) return { state: 'unknown', why: '' }
-    return values.refusal === null ? verdictAt(values.answer, spot) : { state: 'broken', why: values.refusal }
-  }
+  useLayoutEffect(() => {
+    latest.current = { options, drag, answer, refusal }
+  })
 
   const move = (changes: Partial<Drag>) => setDrag((before) => before && { ...before, ...changes })
   const cancel = () => setDrag(null)
   const drop = (dropped = latest.current.drag) => {
     setDrag(null)
-    if (dropped) latest.current.options.onDrop(dropped, verdictOf(dropped))
+    if (dropped) latest.current.options.onDrop(dropped, verdictOf(dropped, latest.current))
   }
 
   /** The place under the pointer, on a step of five minutes or beside another exam. */
@@ -165,18 +172,15 @@ export function useDrag(options: Options) {
   // A candidate without a place whom a key picked up starts where he fits.
   const isNowhere = drag !== null && drag.pointer === null && drag.spot === null
   const { roomIds, hours } = drawing
-  useEffect(() => {
-    if (!isNowhere || !answer) return
-    const spot = firstFit(answer, roomIds) ?? { roomId: roomIds[0] ?? 0, minute: hours.from }
-    setDrag((before) => before && { ...before, spot })
-  }, [isNowhere, answer, roomIds, hours])
+  if (isNowhere && answer)
+    setDrag({ ...drag, spot: firstFit(answer, roomIds) ?? { roomId: roomIds[0] ?? 0, minute: hours.from } })
   const stop = useRef<() => void>(() => undefined)
   useEffect(() => () => stop.current(), [])
 
   return {
     drag,
     places: answer,
-    verdict: drag ? verdictOf(drag) : null,
+    verdict: drag ? verdictOf(drag, { answer, refusal }) : null,
     press,
     startWithKeyboard: (seat: UnplacedSeat, from: Spot | null) =>
       setDrag({ seat, from, spot: from, isOverUnplaced: false, pointer: null }),

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useRefresh } from '#admin/kit/send/useRefresh.ts'
 import { type AnswerOf, call } from '#client/api.ts'
 import { CallError, messageOf } from '#client/callError.ts'
@@ -57,7 +57,9 @@ export function usePlanChanges(planId: number, board: ExamPlanBoardWire | undefi
   const [conflictingMove, setConflictingMove] = useState<Move | null>(null)
   const version = useRef(0)
   const queue = useRef<Promise<unknown>>(Promise.resolve())
-  version.current = Math.max(version.current, board?.Version ?? 0)
+  useLayoutEffect(() => {
+    version.current = Math.max(version.current, board?.Version ?? 0)
+  })
 
   const isBoard = (queryKey: readonly unknown[]) =>
     queryKey[1] === 'GetExamPlanBoard' && (queryKey[2] as { EPL_ID: number }).EPL_ID === planId
