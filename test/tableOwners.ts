@@ -58,6 +58,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'office/officeJob': ['office_job', 'office_upload'],
   'people/examiner': ['examiner', 'examiner_area', 'examiner_major'],
   'people/secondFactor': [
+    'factor_browser',
     'factor_challenge',
     'factor_failure',
     'factor_rule',

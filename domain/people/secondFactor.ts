@@ -1,5 +1,5 @@
 import type { Pause } from '#domain/reasons/reasons.ts'
-import { type Instant, MINUTE_MS } from '#domain/time.ts'
+import { DAY_MS, type Instant, MINUTE_MS } from '#domain/time.ts'
 
 /** How long a proof counts as fresh for a sensitive step (office#second-factor). */
 export const FRESH_PROOF_MS = 10 * MINUTE_MS
@@ -62,6 +62,9 @@ export function whyFactorForbids(
 
 /** Wrong codes of the last day count, those before a right one no longer do. */
 export const CODE_WINDOW_MS = 24 * 60 * MINUTE_MS
+/** How long a browser is known on which the factor was given; each time it is given there this begins anew. */
+export const KNOWN_BROWSER_MS = 90 * DAY_MS
+
 /** How many wrong codes begin a pause. */
 export const CODE_TRIES = 5
 /** The pause after five wrong codes, after ten, and so on; the last one repeats. */

@@ -600,6 +600,12 @@ export interface FaceEmbedding {
   sealed: Buffer;
 }
 
+export interface FactorBrowser {
+  accountId: number;
+  browser: Buffer;
+  provedAt: Instant;
+}
+
 export interface FactorChallenge {
   expiresAt: Instant;
   purpose: string;
@@ -610,6 +616,7 @@ export interface FactorChallenge {
 export interface FactorFailure {
   accountId: number;
   at: Instant;
+  browser: Buffer | null;
   id: Generated<number>;
 }
 
@@ -1154,6 +1161,7 @@ export interface RoomOpening {
 
 export interface SavedView {
   address: string;
+  areaIds: number[] | null;
   columns: string[];
   id: Generated<number>;
   isShared: boolean;
@@ -1506,6 +1514,7 @@ export interface DB {
   examTime: ExamTime;
   faceCheck: FaceCheck;
   faceEmbedding: FaceEmbedding;
+  factorBrowser: FactorBrowser;
   factorChallenge: FactorChallenge;
   factorFailure: FactorFailure;
   factorRule: FactorRule;

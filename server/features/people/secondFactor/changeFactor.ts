@@ -1,7 +1,8 @@
 import { requiresFactor, whyFactorForbids } from '#domain/people/secondFactor.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { tryPassword } from '#server/features/people/user/tryPassword.ts'
-import { deleteFactorFailures } from '#server/records/people/secondFactor/failureQueries.ts'
+import { deleteBrowsers } from '#server/records/people/secondFactor/browserQueries.ts'
+import { deleteAllFactorFailures } from '#server/records/people/secondFactor/failureQueries.ts'
 import { deletePasskeys, listPasskeys } from '#server/records/people/secondFactor/passkeyQueries.ts'
 import { replaceRecoveryCodes } from '#server/records/people/secondFactor/recoveryCodeQueries.ts'
 import { deleteTotp, findTotp } from '#server/records/people/secondFactor/totpQueries.ts'
@@ -13,6 +14,7 @@ import {
   revokeSessions,
 } from '#server/records/people/user/sessionQueries.ts'
 import { refuse, refuseIf } from '#server/refuse.ts'
+import { noteKnownBrowser } from './knownBrowser.ts'
 
 type Changing = Ctx<Me>
 
@@ -52,18 +54,22 @@ type FactorAction = 'AddPasskey' | 'RemovePasskey' | 'ConfirmTotp' | 'RemoveTotp
 
 /**
  * Ends a change of the caller's factors: an audit row, and the end of all other sessions of the account, of which one may
- * be stolen. What took a factor away was done with a fresh proof, and what added one counts as a proof.
+ * be stolen; no other browser is known any more. What took a factor away was done with a fresh proof, and what added one counts as a proof.
  */
 export async function completeChange(
   ctx: Changing,
   { action, before, proves }: { action: FactorAction; before: Factors; proves: boolean },
 ): Promise<void> {
-  const { db, me, now } = ctx
+  const { db, me, now, browserMark } = ctx
   const after = await factorsOf(ctx, me.accountId)
   // Codes without a factor would prove nothing, and would be found again by a later factor.
   if (!after.totp && after.passkeys.length === 0) await replaceRecoveryCodes(db, me.accountId, [], now)
   await insertAudit(ctx, { action, subject: 'account', subjectId: me.accountId, before, after })
-  if (proves) await noteProof(db, me.sessionId, now)
+  await deleteBrowsers(db, me.accountId, browserMark.name)
+  if (proves) {
+    await noteProof(db, me.sessionId, now)
+    await noteKnownBrowser(ctx)
+  }
   await revokeOtherSessions(db, { ...me, now })
   ctx.forgetSessions(me.accountId)
 }
@@ -82,7 +88,8 @@ export async function resetSecondFactor(
   await deleteTotp(db, accountId)
   await deletePasskeys(db, accountId)
   await replaceRecoveryCodes(db, accountId, [], now)
-  await deleteFactorFailures(db, accountId)
+  await deleteAllFactorFailures(db, accountId)
+  await deleteBrowsers(db, accountId, null)
   await insertAudit(acting, { action, subject: 'account', subjectId: accountId, before, after: null })
   await revokeSessions(db, accountId, now)
 }

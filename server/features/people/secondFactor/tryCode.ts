@@ -16,6 +16,7 @@ import { findTotp, moveTotpStep } from '#server/records/people/secondFactor/totp
 import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { lockStaffSession, noteProof } from '#server/records/people/user/sessionQueries.ts'
 import { refuse } from '#server/refuse.ts'
+import { knownBrowser, noteKnownBrowser } from './knownBrowser.ts'
 import { recoveryCodeIndex } from './recoveryCodes.ts'
 import { stepOfCode } from './totp.ts'
 
@@ -41,20 +42,22 @@ async function spendRecoveryCode(ctx: Ctx<Me>, code: string): Promise<RefusalCod
 /**
  * Gives the second factor for the caller's session by a code. One code of an account is judged at a time, under the lock
  * of its row, so that codes sent in parallel cannot exceed the limit; what was counted stays although the answer is a
- * refusal. A code that was used before is refused without being counted: it tells nothing about the next one.
+ * refusal. Wrong codes are counted per browser that the account knows, and together for all others. A code that was used before is refused without being counted: it tells nothing about the next one.
  */
 export async function tryCode(ctx: ManualCtx<Me>, { kind, code }: FactorCode): Promise<void> {
   const { accountId, sessionId } = ctx.me
   const outcome = await ctx.transaction(async (tx): Promise<Pause | RefusalCode | null> => {
     if (!(await lockStaffSession(tx.db, tx.me))) return refuse('LOGIN_REQUIRED')
-    const failures = await listFactorFailures(tx.db, accountId, tx.now - CODE_WINDOW_MS)
+    const counted = { accountId, browser: await knownBrowser(tx) }
+    const failures = await listFactorFailures(tx.db, counted, tx.now - CODE_WINDOW_MS)
     const pause = whyCannotTryCode(failures, tx.now)
     if (pause) return pause
     const reason = await (kind === 'totp' ? spendTotpCode(tx, code) : spendRecoveryCode(tx, code))
     if (reason === 'FACTOR_CODE_USED') return reason
-    if (reason) await insertFactorFailure(tx.db, accountId, tx.now)
+    if (reason) await insertFactorFailure(tx.db, counted, tx.now)
     else {
-      await deleteFactorFailures(tx.db, accountId)
+      await deleteFactorFailures(tx.db, counted)
+      await noteKnownBrowser(tx)
       await noteProof(tx.db, sessionId, tx.now)
     }
     return reason

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { KNOWN_BROWSER_MS } from '#domain/people/secondFactor.ts'
 import type { Instant } from '#domain/time.ts'
 import { timestamp } from '#server/db/instants.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -34,6 +35,7 @@ export async function deleteExpired(db: Db, { now, dayAgo, monthAgo }: Ages): Pr
     wechatNoticeSample: await deleteInBatches(db, 'wechatNoticeSample', sql`received_at < ${timestamp(monthAgo)}`),
     passwordFailure: await deleteInBatches(db, 'passwordFailure', sql`at < ${timestamp(dayAgo)}`),
     factorFailure: await deleteInBatches(db, 'factorFailure', sql`at < ${timestamp(dayAgo)}`),
+    factorBrowser: await deleteInBatches(db, 'factorBrowser', sql`proved_at < ${timestamp(now - KNOWN_BROWSER_MS)}`),
     factorChallenge: await deleteInBatches(db, 'factorChallenge', sql`expires_at < ${timestamp(now)}`),
     lookupMiss: await deleteInBatches(db, 'lookupMiss', sql`at < ${timestamp(dayAgo)}`),
     deskRequest: await deleteInBatches(db, 'deskRequest', sql`at < ${timestamp(monthAgo)}`),
