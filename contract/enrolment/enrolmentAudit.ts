@@ -18,6 +18,8 @@ export interface EnrolmentAudit {
     'enrolment',
     { formNumber: string; receivedBy: string; receivedOn: string; hasMobile: boolean; hasFaceConsent: boolean }
   >
+  /** A number that staff gave; otherwise the payment gives it. */
+  CreateExamNo: AuditDeed<'enrolment', { examNo: string }>
   /** What a family changed in its own form; `others` are fields that are told without old and new. */
   UpdateExamForm: AuditEntry<'enrolment', AuditedFields, AuditedFields & { others: readonly string[] }>
   CorrectEnrolment: Corrected

@@ -41,7 +41,8 @@ const value = text.max(300).optional()
  * Corrects fields of one enrolment; those that are not sent stay. `Seen` holds, for each field that is sent, the value on
  * the sender's screen (certificate numbers masked): CHANGED_MEANWHILE if another one is stored by now. A correction of two
  * or more identifying facts (name, sex, birth month, certificate) waits for a second person. Refuses the reasons of the
- * enrolment form, of `whyReasonUnfit`, CORRECTION_EMPTY, CORRECTION_WAITS, ENROLMENT_DUPLICATE.
+ * enrolment form, of `whyReasonUnfit`, CORRECTION_EMPTY, CORRECTION_WAITS, ENROLMENT_DUPLICATE,
+ * LEAVE_TO_OFFICE.
  */
 export const CorrectEnrolment = post({
   controller: 'Admin',
@@ -71,7 +72,7 @@ export const CorrectEnrolment = post({
  * rules of the sign-up decide: what is offered, how it is sat, one enrolment for a child and major. An order that could
  * still be paid with the old fee is closed first. `Seen` is what the sender saw: CHANGED_MEANWHILE if another choice or fee
  * is stored by now. Refuses ENROLMENT_PAID, ENROLMENT_REFUNDED, CHOICE_NOT_OFFERED, OFFLINE_NOT_OFFERED,
- * ENROLMENT_DUPLICATE, PAYMENT_JUST_STARTED, CORRECTION_EMPTY, CORRECTION_WAITS, the reasons of `whyReasonUnfit`.
+ * ENROLMENT_DUPLICATE, LEAVE_TO_OFFICE, PAYMENT_JUST_STARTED, CORRECTION_EMPTY, CORRECTION_WAITS, the reasons of `whyReasonUnfit`.
  */
 export const CorrectChoice = post({
   controller: 'Admin',

@@ -9,6 +9,8 @@ import { enrolmentForm, signedUp } from './enrolment.ts'
  * Otherwise it goes to an account of the office with which nobody can log in. `ConsentVersion` is sent where the guardian
  * consented to the face check on paper. Refuses the reasons of ExamSignUp and of `paperProblems`, AREA_NOT_OWN, and
  * ENROLMENT_DUPLICATE also for the same form entered twice; a repeat with the same `RequestKey` gets the first answer.
+ * Who is limited to areas learns nothing of others: LEAVE_TO_OFFICE is said of an enrolment of the child elsewhere, of an
+ * account that is closed, and of one that has as many enrolments as it may.
  */
 export const EnrolFromPaper = post({
   controller: 'Admin',

@@ -17,6 +17,7 @@ export const callRefusals = {
   ONE_FILE_ONLY: '一次只能上传一个文件',
   SORT_TOO_WIDE: '结果超过{n}条，请先缩小范围再排序',
   CHANGED_MEANWHILE: '{who}在{time}修改了这里的内容，您填写的内容没有丢失，请核对后再保存',
+  LEAVE_TO_OFFICE: '这项报名不能由考区办理，请把材料交协会办公室核对',
   AREA_NOT_OWN: '您的账号不负责该考区，请选择自己负责的考区',
   LIST_CHANGED: '符合条件的现在有{n}条，与您选择时不同，请核对后再操作',
   TOO_MANY_CHOSEN: '一次最多处理{n}条，请先缩小范围',

@@ -49,6 +49,7 @@ export const formHistory = {
     ]
     return parts.filter((part) => part !== '').join('，')
   },
+  CreateExamNo: ({ examNo }) => `生成考号${about(examNo, (no) => ` ${no}`)}`,
   CorrectEnrolment: correction('更正'),
   CorrectChoice: correction('更正报考'),
   AskCorrection: correction('申请更正'),

@@ -7,9 +7,11 @@ import { tell } from '#server/records/content/message/tell.ts'
 import { sealCertificate } from '#server/records/enrolment/certificate.ts'
 import { formColumns } from '#server/records/enrolment/columns.ts'
 import { moveCorrected } from '#server/records/enrolment/correctionQueries.ts'
+import { findLiveArea } from '#server/records/enrolment/formFacts.ts'
 import { ensureCandidate } from '#server/records/enrolment/queries.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { refuse } from '#server/refuse.ts'
+import { doubleRefusal } from './doubleRefusal.ts'
 import { storedForm } from './storedForm.ts'
 
 interface Correction {
@@ -20,16 +22,20 @@ interface Correction {
 
 /**
  * Writes a corrected form into the enrolment, whose lock the caller holds, with its audit row. A corrected certificate
- * leads to the child of that certificate within the account. Refuses ENROLMENT_DUPLICATE.
+ * leads to the child of that certificate within the account. Refuses ENROLMENT_DUPLICATE, and LEAVE_TO_OFFICE where the
+ * other enrolment is outside the areas of the account.
  */
 export async function applyCorrection(
   ctx: Ctx<Me>,
   row: Selectable<Enrolment>,
   { form, reason, action }: Correction,
 ): Promise<void> {
-  const { db, now, secrets } = ctx
+  const { db, me, now, secrets } = ctx
   const changes = changesBetween(await storedForm(ctx, row), form)
   const certificate = sealCertificate(secrets, form.certType, form.certNumber)
+  const person = { batchId: row.batchId, certIndex: certificate.index, majorId: row.majorId }
+  const doubleArea = await findLiveArea(db, person, row.id)
+  if (doubleArea !== null) refuse(doubleRefusal(me, doubleArea))
   const candidateId = await ensureCandidate(db, {
     accountId: row.accountId,
     certType: form.certType,
@@ -42,7 +48,7 @@ export async function applyCorrection(
     certIndex: certificate.index,
     updatedAt: now,
   }
-  if (!(await moveCorrected(db, row.id, columns))) refuse('ENROLMENT_DUPLICATE')
+  if (!(await moveCorrected(db, row.id, columns))) refuse(doubleRefusal(me, null))
   await tell(db, { event: 'corrected', enrolmentIds: [row.id], now, values: { reason } })
   await insertAudit(ctx, {
     action,

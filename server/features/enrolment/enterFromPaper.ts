@@ -2,7 +2,7 @@ import type { Input } from '#contract/endpoint.ts'
 import type { EnrolFromPaper } from '#contract/enrolment/enrolmentPaper.ts'
 import { cleanPaperNote, paperProblems, paperWireNames } from '#domain/enrolment/paperForm.ts'
 import { isMobile } from '#domain/people/mobile.ts'
-import type { Ctx, Me } from '#server/context.ts'
+import type { Ctx } from '#server/context.ts'
 import { certificateIndex } from '#server/records/enrolment/certificate.ts'
 import { insertPaperForm } from '#server/records/enrolment/paperQueries.ts'
 import { lockAccountToSignUp } from '#server/records/enrolment/signUpQueries.ts'
@@ -13,7 +13,7 @@ import { refuse } from '#server/refuse.ts'
 import { readForm } from './form.ts'
 import { type SigningUp, signUp } from './signUp.ts'
 
-type Entering = SigningUp & Pick<Ctx, 'requestId'> & { me: Pick<Me, 'accountId' | 'areaIds'> }
+type Entering = SigningUp & Pick<Ctx, 'requestId'>
 
 /** Stores a whole enrolment from a paper form, in the caller's transaction (office#bulk). */
 export async function enterFromPaper(ctx: Entering, input: Omit<Input<typeof EnrolFromPaper>, 'RequestKey'>) {
@@ -43,7 +43,7 @@ export async function enterFromPaper(ctx: Entering, input: Omit<Input<typeof Enr
         now,
       })
   const { isClosed, mobile, batch } = await lockAccountToSignUp(db, accountId, batchId)
-  if (isClosed) refuse('ACCOUNT_CLOSED')
+  if (isClosed) refuse(me.areaIds === null ? 'ACCOUNT_CLOSED' : 'LEAVE_TO_OFFICE')
   if (!batch) return refuse('BATCH_REQUIRED', { OtherMsg: { Field: 'EB_ID' } })
   const enrolment = await signUp(ctx, {
     // What stands in the place of the mobile of an account of the office is nobody's number.

@@ -8,10 +8,11 @@ import type { Ctx, Me } from '#server/context.ts'
 import { enrolledMessage } from '#server/records/content/message/tell.ts'
 import { sealCertificate } from '#server/records/enrolment/certificate.ts'
 import { formColumns, saysTheSame } from '#server/records/enrolment/columns.ts'
-import { getFormFacts } from '#server/records/enrolment/formFacts.ts'
+import { findLiveArea, getFormFacts } from '#server/records/enrolment/formFacts.ts'
 import { getEnrolment } from '#server/records/enrolment/queries.ts'
 import { insertEnrolment } from '#server/records/enrolment/signUpQueries.ts'
 import { refuse, refuseIf } from '#server/refuse.ts'
+import { doubleRefusal } from './doubleRefusal.ts'
 import { offerOf, picturesOf } from './offer.ts'
 
 interface SignUp {
@@ -39,7 +40,7 @@ interface SignedUp {
 
 /** The part of a context that a new enrolment needs. */
 export interface SigningUp extends Pick<Ctx, 'db' | 'now' | 'secrets'> {
-  me: Pick<Me, 'accountId'>
+  me: Pick<Me, 'accountId' | 'areaIds'>
   config: { limits: Pick<Ctx['config']['limits'], 'enrolmentsPerBatch'> }
 }
 
@@ -50,16 +51,18 @@ export async function signUp(ctx: SigningUp, { account, batchId, batch, form, ..
   const columns = formColumns(form)
   const owner = { accountId: account.id, uploaderId: me.accountId, batchId, certIndex: certificate.index }
   const facts = await getFormFacts(db, form, owner)
-  if (facts.liveId !== null) {
-    // A repeated request is answered even when the batch has closed in between: nothing was lost.
-    const earlier = await getEnrolment(db, facts.liveId)
-    if (earlier.accountId === account.id && saysTheSame(earlier, columns)) return { ...earlier, isNew: false }
-    return refuse('ENROLMENT_DUPLICATE')
-  }
+  const double = facts.liveId === null ? null : await getEnrolment(db, facts.liveId)
+  // A repeated request is answered even when the batch has closed in between: nothing was lost.
+  if (double?.accountId === account.id && saysTheSame(double, columns)) return { ...double, isNew: false }
+  const refusal = doubleRefusal(me, double?.areaId ?? null)
+  if (double && refusal === 'ENROLMENT_DUPLICATE') refuse(refusal)
   refuseIf(whyCannotEnrolIn(batch, now))
   const offer = offerOf(facts, form)
   const pictures = picturesOf(facts, form, offer)
-  if (isSpent(facts.countInBatch, config.limits.enrolmentsPerBatch)) refuse('ENROLMENT_LIMIT')
+  // Only a form that could be stored otherwise is told to go to the office, which keeps it from being a question.
+  if (double) refuse(refusal)
+  if (isSpent(facts.countInBatch, config.limits.enrolmentsPerBatch))
+    refuse(me.areaIds === null ? 'ENROLMENT_LIMIT' : 'LEAVE_TO_OFFICE')
 
   const enrolment = {
     ...columns,
@@ -85,7 +88,10 @@ export async function signUp(ctx: SigningUp, { account, batchId, batch, form, ..
   const message = enrolledMessage({ name: form.name, ...programme }, facts.enrolledText)
   const id = await insertEnrolment(db, enrolment, certificate, message)
   // Two accounts for one child at the same moment: the unique index lets one through.
-  if (id === null) return refuse('ENROLMENT_DUPLICATE')
+  if (id === null) {
+    const live = { batchId, certIndex: certificate.index, majorId: form.majorId }
+    return refuse(doubleRefusal(me, await findLiveArea(db, live)))
+  }
   return { ...enrolment, id, checkStatus: CHECK_STATUS.reviewing, isNew: true }
 }
 

@@ -80,3 +80,23 @@ export async function getFormFacts(db: Db, form: Choice, owner: FormOwner) {
   return { ...row, countInBatch: Number(row.countInBatch) }
 }
 export type FormFacts = Awaited<ReturnType<typeof getFormFacts>>
+
+interface Person {
+  batchId: number
+  certIndex: Buffer
+  majorId: number
+}
+
+/** The area in which the person is enrolled for the major, not refunded; null where there is no such enrolment but `exceptId`. */
+export async function findLiveArea(db: Db, { batchId, certIndex, majorId }: Person, exceptId = 0) {
+  const row = await db
+    .selectFrom('enrolment')
+    .select('areaId')
+    .where('batchId', '=', batchId)
+    .where('certIndex', '=', certIndex)
+    .where('majorId', '=', majorId)
+    .where('payStatus', '<>', sql.lit(PAY_STATUS.refunded))
+    .where('id', '<>', exceptId)
+    .executeTakeFirst()
+  return row?.areaId ?? null
+}

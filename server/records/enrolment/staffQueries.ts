@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import type { Page } from '#domain/page.ts'
 import type { Instant } from '#domain/time.ts'
@@ -218,7 +218,7 @@ export async function listToCheck(
     .orderBy('id')
     .limit(page.size)
   if (page.batchId) ids = ids.where('batchId', '=', page.batchId)
-  if (page.onlyHinted) ids = ids.where(hasHints)
+  if (page.onlyHinted) ids = ids.where(hasHints(page.within))
   return listNamed(db, idsOf(await ids.execute()))
 }
 
@@ -242,7 +242,15 @@ export async function findForStaff(db: Db, id: number): Promise<StaffRow | null>
   return (await listNamed(db, [id]))[0] ?? null
 }
 
-export function listHistory(db: Db, enrolmentId: number) {
+const isKnownWithin = (within: readonly number[] | null) =>
+  within === null
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`(audit_log.action <> 'DecideDouble' or exists (
+        select from enrolment other
+        where other.id = (audit_log.after ->> 'otherId')::int and other.area_id = ${anyOf(within)}))`
+
+/** What was decided about an enrolment outside these areas and this one is left out (office#roles). */
+export function listHistory(db: Db, enrolmentId: number, within: readonly number[] | null) {
   return db
     .selectFrom('auditLog')
     .leftJoin('account', 'account.id', 'auditLog.actorId')
@@ -250,6 +258,7 @@ export function listHistory(db: Db, enrolmentId: number) {
     .select(['account.name as actorName', 'account.userType as actorType'])
     .where('auditLog.subject', '=', 'enrolment')
     .where('auditLog.subjectId', '=', enrolmentId)
+    .where(isKnownWithin(within))
     .orderBy('auditLog.id')
     .execute()
 }

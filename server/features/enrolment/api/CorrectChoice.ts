@@ -11,11 +11,12 @@ import { refuseChanged } from '#server/features/requireVersion.ts'
 import { handler } from '#server/handler.ts'
 import { choiceNames } from '#server/records/enrolment/choiceQueries.ts'
 import { hasWaitingCorrection, insertCorrection, moveCorrected } from '#server/records/enrolment/correctionQueries.ts'
-import { getFormFacts } from '#server/records/enrolment/formFacts.ts'
+import { findLiveArea, getFormFacts } from '#server/records/enrolment/formFacts.ts'
 import { findEnrolment, lockEnrolment } from '#server/records/enrolment/queries.ts'
 import { replaceOrder } from '#server/records/money/payment/orders.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
+import { doubleRefusal } from '../doubleRefusal.ts'
 import { offerOf } from '../offer.ts'
 import { storedForm } from '../storedForm.ts'
 
@@ -63,7 +64,10 @@ export const CorrectChoice = handler(endpoint, {
 
     const { form, facts } = await movedForm(ctx, row, { majorId, gradeId })
     const { feeFen, needsPrevCert } = offerOf(facts, form)
-    if (facts.liveId !== null) refuse('ENROLMENT_DUPLICATE')
+    if (facts.liveId !== null) {
+      const person = { batchId: row.batchId, certIndex: row.certIndex, majorId }
+      refuse(doubleRefusal(me, await findLiveArea(db, person, EF_ID)))
+    }
     const names = await choiceNames(db, { majorId: row.majorId, gradeId: row.gradeId }, { majorId, gradeId })
     const changes = choiceChanges({ ...names.from, feeFen: row.feeFen }, { ...names.to, feeFen })
     // Whoever checked the photo has not judged a certificate that nobody had asked for.
@@ -79,7 +83,7 @@ export const CorrectChoice = handler(endpoint, {
         : {}),
       updatedAt: now,
     }
-    if (!(await moveCorrected(db, EF_ID, columns))) refuse('ENROLMENT_DUPLICATE')
+    if (!(await moveCorrected(db, EF_ID, columns))) refuse(doubleRefusal(me, null))
     if (feeFen !== row.feeFen) await replaceOrder(db, { enrolmentId: EF_ID, amountFen: feeFen, now })
     const correction = { enrolmentId: EF_ID, changes, certSealed: null, reason, madeBy: me.accountId, now }
     await insertCorrection(db, { ...correction, isApproved: true })

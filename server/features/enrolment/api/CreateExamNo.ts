@@ -4,6 +4,7 @@ import { USER_TYPE } from '#domain/people/userType.ts'
 import { handler } from '#server/handler.ts'
 import { giveExamNumber } from '#server/records/enrolment/giveExamNumber.ts'
 import { isAssignedExaminer, lockEnrolment } from '#server/records/enrolment/queries.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { found, refuse } from '#server/refuse.ts'
 
 export const CreateExamNo = handler(endpoint, {
@@ -16,6 +17,10 @@ export const CreateExamNo = handler(endpoint, {
       return refuse('NOT_FOUND')
     if (row.payStatus === PAY_STATUS.refunded) refuse('ENROLMENT_REFUNDED')
     if (row.payStatus !== PAY_STATUS.paid) refuse('ENROLMENT_UNPAID')
-    return { OtherMsg: { ExamNO: row.examNo ?? (await giveExamNumber(ctx, row)) } }
+    if (row.examNo) return { OtherMsg: { ExamNO: row.examNo } }
+    const examNo = await giveExamNumber(ctx, row)
+    const about = { subject: 'enrolment', subjectId: row.id } as const
+    if (isStaffs) await insertAudit(ctx, { action: 'CreateExamNo', ...about, before: null, after: { examNo } })
+    return { OtherMsg: { ExamNO: examNo } }
   },
 })

@@ -27,11 +27,11 @@ function sideOf(userType: number | null): EventSide {
 }
 
 export const GetEnrolmentDetail = handler(endpoint, {
-  handle: async ({ db, now, secrets }, { EF_ID }) => {
+  handle: async ({ db, me, now, secrets }, { EF_ID }) => {
     const row = found(await findForStaff(db, EF_ID))
     const [orders, history, events, paper, days] = await Promise.all([
       listOrdersOfEnrolment(db, row.id),
-      listHistory(db, row.id),
+      listHistory(db, row.id, me.areaIds),
       listEvents(db, row.id),
       findPaperForm(db, row.id),
       listAvoidedDays(db, row.id),

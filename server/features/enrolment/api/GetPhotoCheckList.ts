@@ -23,6 +23,7 @@ export const GetPhotoCheckList = handler(endpoint, {
     const hintsOf = await mapPhotoHints(
       db,
       rows.map(({ id }) => id),
+      me.areaIds,
     )
     const wordsOf = (hints: readonly string[] | null | undefined) => (hints ? photoHintWords(hints) : null)
     return {

@@ -2,51 +2,48 @@ import { type SqlBool, sql } from 'kysely'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 
-/**
- * Own views of a list first, then those that colleagues share, each by name. Conditions may name people and areas: who is
- * limited to areas sees those of colleagues who are limited to the same ones or to fewer.
- */
-export function listViews(
-  db: Db,
-  { accountId, areaIds }: { accountId: number; areaIds: readonly number[] | null },
-  screen: string,
-) {
-  const isWithin = sql<SqlBool>`exists (
-    select from staff_account owner where owner.account_id = saved_view.owner_id and owner.is_area_limited
-  ) and not exists (
-    select from staff_area s where s.account_id = saved_view.owner_id and s.area_id <> all (${areaIds}::int[])
-  )`
+/** Whose views are asked for, and the areas to which he is limited; null where he is not. */
+interface Viewer {
+  accountId: number
+  areaIds: readonly number[] | null
+}
+
+/** Conditions may name people and areas, so that a view is shown to those who may see all that its owner saw when he saved it. */
+const isWithin = ({ areaIds }: Viewer) =>
+  areaIds === null ? sql<SqlBool>`true` : sql<SqlBool>`saved_view.area_ids <@ ${areaIds}::int[]`
+
+/** Own views of a list first, then those that colleagues share, each by name. */
+export function listViews(db: Db, viewer: Viewer, screen: string) {
+  const { accountId } = viewer
   return db
     .selectFrom('savedView')
     .innerJoin('account', 'account.id', 'savedView.ownerId')
     .select(['savedView.id', 'savedView.name', 'address', 'columns', 'isShared', 'ownerId'])
     .select(['account.name as ownerName', 'account.mobile as ownerMobile'])
     .where('screen', '=', screen)
-    .where((eb) =>
-      eb.or([
-        eb('ownerId', '=', accountId),
-        areaIds === null ? eb('isShared', '=', true) : eb.and([eb('isShared', '=', true), isWithin]),
-      ]),
-    )
+    .where((eb) => eb.or([eb('ownerId', '=', accountId), eb('isShared', '=', true)]))
+    .where(isWithin(viewer))
     .orderBy((eb) => eb('ownerId', '<>', accountId))
     .orderBy('savedView.name')
     .execute()
 }
 
-/** How many views of a list this person keeps under other names. */
-export async function countOtherViews(db: Db, accountId: number, screen: string, name: string): Promise<number> {
+/** How many views of a list this person sees as his own under other names. */
+export async function countOtherViews(db: Db, viewer: Viewer, screen: string, name: string): Promise<number> {
   const { count } = await db
     .selectFrom('savedView')
     .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('ownerId', '=', accountId)
+    .where('ownerId', '=', viewer.accountId)
     .where('screen', '=', screen)
     .where('name', '<>', name)
+    .where(isWithin(viewer))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
 interface View {
   ownerId: number
+  areaIds: readonly number[] | null
   screen: string
   name: string
   address: string
@@ -57,7 +54,8 @@ interface View {
 
 /** Stores a view in place of one of the same owner and name. Returns its id. */
 export async function saveView(db: Db, view: View): Promise<number> {
-  const kept = { address: view.address, columns: view.columns, isShared: view.isShared, savedAt: view.now }
+  const areaIds = view.areaIds === null ? null : [...view.areaIds]
+  const kept = { address: view.address, columns: view.columns, isShared: view.isShared, areaIds, savedAt: view.now }
   const { id } = await db
     .insertInto('savedView')
     .values({ ownerId: view.ownerId, screen: view.screen, name: view.name, ...kept })

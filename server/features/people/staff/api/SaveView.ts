@@ -10,10 +10,11 @@ export const SaveView = handler(endpoint, {
     const name = cleanText(Name)
     if (name === '' || [...name].length > VIEW_NAME_LENGTH) return refuse('VIEW_NAME_WRONG')
     refuseIf(whyTextUnfit(name))
-    if ((await countOtherViews(db, me.accountId, Screen, name)) >= MOST_VIEWS)
+    if ((await countOtherViews(db, me, Screen, name)) >= MOST_VIEWS)
       return refuse('VIEWS_SPENT', { params: { n: MOST_VIEWS } })
     const id = await saveView(db, {
       ownerId: me.accountId,
+      areaIds: me.areaIds,
       screen: Screen,
       name,
       address: Address,
