@@ -14,7 +14,7 @@ import {
   whole,
   yuan,
 } from '#contract/fields.ts'
-import { batchStates } from '#domain/batch/batchDraft.ts'
+import { batchStates, MOST_SESSIONS_ALLOWED } from '#domain/batch/batchDraft.ts'
 import { readyPlaces } from '#domain/batch/batchReady.ts'
 
 /** Who makes batches; finance edits their fees as well and therefore reads them. */
@@ -155,7 +155,7 @@ export const SaveBatch = post({
     ExamYear: whole,
     CertNOPrefix: text,
     Info: z.string().max(20_000),
-    MaxSessions: whole.pipe(z.int().min(0).max(99)),
+    MaxSessions: whole.pipe(z.int().min(0).max(MOST_SESSIONS_ALLOWED)),
     TakesRefundRequests: flag.optional().meta({ description: 'absent: as it is' }),
     TakesAvoidedDays: flag.optional().meta({ description: 'absent: as it is' }),
     RegStartDate: text,

@@ -21,13 +21,23 @@ const FIRST_YEAR = 2000
 const LAST_YEAR = 2099
 const CERT_NO_PREFIX = /^\d{2}$/
 
-/** TEXT_UNFIT, BATCH_NAME_WRONG, BATCH_YEAR_WRONG, BATCH_PREFIX_WRONG, or null. */
-export function whyNamingUnfit({ name, examYear, certNoPrefix }: BatchNaming): Reason | null {
-  if (name === '' || weightedLength(name) > NAME_LENGTH) return 'BATCH_NAME_WRONG'
-  if (examYear < FIRST_YEAR || examYear > LAST_YEAR) return 'BATCH_YEAR_WRONG'
-  if (!CERT_NO_PREFIX.test(certNoPrefix)) return 'BATCH_PREFIX_WRONG'
-  return whyTextUnfit(name)
+/** What is wrong, by field: TEXT_UNFIT, BATCH_NAME_WRONG, BATCH_YEAR_WRONG, BATCH_PREFIX_WRONG. */
+export function namingFaults({
+  name,
+  examYear,
+  certNoPrefix,
+}: BatchNaming): Partial<Record<keyof BatchNaming, Reason>> {
+  const faults: Partial<Record<keyof BatchNaming, Reason>> = {}
+  const unfit = name === '' || weightedLength(name) > NAME_LENGTH ? 'BATCH_NAME_WRONG' : whyTextUnfit(name)
+  if (unfit !== null) faults.name = unfit
+  const isYear = Number.isInteger(examYear) && examYear >= FIRST_YEAR && examYear <= LAST_YEAR
+  if (!isYear) faults.examYear = 'BATCH_YEAR_WRONG'
+  if (!CERT_NO_PREFIX.test(certNoPrefix)) faults.certNoPrefix = 'BATCH_PREFIX_WRONG'
+  return faults
 }
+
+/** The most sessions of one online exam that a batch may allow; 0 for any number. */
+export const MOST_SESSIONS_ALLOWED = 99
 
 /**
  * Why prefix and year cannot be changed: they are part of exam numbers and decide the modes that people have chosen, so

@@ -17,6 +17,11 @@ export type WindowKey = (typeof windowKeys)[number]
 export type BatchWindowSpan = { from: Instant | null; to: Instant | null }
 export type BatchWindows = Readonly<Record<WindowKey, BatchWindowSpan>>
 
+/** Nothing is decided yet. */
+export const NO_WINDOWS = Object.fromEntries(
+  windowKeys.map((key) => [key, { from: null, to: null }]),
+) as unknown as BatchWindows
+
 export const windowLabels: Readonly<Record<WindowKey, string>> = {
   registration: '报名',
   tracks: '现场曲目填报',

@@ -1,7 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  candidateRemark,
   checkStatusText,
   PHOTO_ADVISED_MIN_BYTES,
   payStatusText,
@@ -43,32 +41,6 @@ test('pictures are bounded to the byte', () => {
   expect([whyChangedPhotoTooLarge(2_048_000), whyChangedPhotoTooLarge(2_048_001)]).toEqual([null, 'PHOTO_OVER_2MB'])
   expect([whyPictureTooLarge(10_485_760), whyPictureTooLarge(10_485_761)]).toEqual([null, 'PICTURE_OVER_10MB'])
   expect(PHOTO_ADVISED_MIN_BYTES).toBe(100 * 1024)
-})
-
-describe('candidateRemark', () => {
-  const general = candidateRemark(null)
-
-  test.each([
-    ['人像核对不符##请上传近期免冠照片', '请上传近期免冠照片'],
-    ['##请重拍', '请重拍'],
-    ['内部##  第一条##第二条 ', '第一条##第二条'],
-    ['内部备注', general],
-    ['内部备注##', general],
-    ['内部备注##  ', general],
-    ['', general],
-    ['内部#备注#', general],
-  ])('%j shows %j', (remark, shown) => expect(candidateRemark(remark)).toBe(shown))
-
-  test('is never empty and never shows what stands before the marker', () => {
-    const staff = fc.string({ unit: fc.constantFrom('内', '部', 'a'), minLength: 1 })
-    fc.assert(
-      fc.property(staff, fc.string({ unit: fc.constantFrom('请', '拍', ' ') }), (before, after) => {
-        const shown = candidateRemark(`${before}##${after}`)
-        expect(shown).toBe(after.trim() || general)
-        expect(shown).not.toBe('')
-      }),
-    )
-  })
 })
 
 test('statuses have their names', () => {

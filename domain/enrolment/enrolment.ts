@@ -53,20 +53,6 @@ export function whyPictureTooLarge(bytes: number): Reason | null {
   return bytes > PHOTO_LIMIT_BYTES ? 'PICTURE_OVER_10MB' : null
 }
 
-const MARKER = '##'
-const GENERAL_REMARK = '照片或报名信息未通过审核，请按照片要求更换证件照，或联系客服核对报名信息'
-
-/**
- * The part of a failed check's remark that the candidate reads. Remarks are written `for staff##for the candidate`
- * (rulings#photo): the result is the text after the first marker, or a general sentence where there is no marker or
- * nothing follows it. It never contains the staff's part.
- */
-export function candidateRemark(remark: string | null): string {
-  const at = remark === null ? -1 : remark.indexOf(MARKER)
-  const own = remark === null || at < 0 ? '' : remark.slice(at + MARKER.length).trim()
-  return own === '' ? GENERAL_REMARK : own
-}
-
 const payMethods: Readonly<Record<string, string>> = { wechat: '微信支付', desk: '现场缴费', waived: '免缴' }
 /** How a fee was paid, in words; the empty text for one that is not paid. */
 export const payMethodText = (method: string): string => payMethods[method] ?? method

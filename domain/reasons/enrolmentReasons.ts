@@ -57,4 +57,6 @@ export const enrolmentReasons = {
   ENROLMENT_PAID: '该报名已缴费，不能修改',
   ENROLMENT_REFUNDED: '该报名已退费，不能再操作',
   ENROLMENT_UNPAID: '该报名尚未缴费',
+  PHOTO_REASON_REQUIRED: '请选择不通过的原因',
+  PHOTO_ADVICE_REQUIRED: '请写明考生需要怎样修改',
 } as const

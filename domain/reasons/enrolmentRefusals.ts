@@ -6,7 +6,6 @@ export const enrolmentRefusals = {
   CONSENT_NOT_ASKED: '该考试不进行人脸比对，无需授权',
   BATCH_FIXED: '报名批次不能修改，如需更换批次请重新报名',
   PHOTO_CHANGED: '考生刚刚更换了照片，请查看新照片后再审核',
-  REMARK_REQUIRED: '请填写不通过的原因',
   CHECK_NOT_DUE: '该报名已退费，无需审核',
   CORRECTION_EMPTY: '没有需要更正的内容',
   CORRECTION_WAITS: '该报名已有一项更正等待复核，请先处理',

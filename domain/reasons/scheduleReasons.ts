@@ -31,6 +31,10 @@ export const scheduleReasons = {
   AVOIDED_DAYS_MANY: '最多填写10个不便考试的日期',
   AVOIDED_DAYS_OFF: '本批次不收集不便考试的日期，如有特殊情况请联系考级办',
   AVOIDED_DAYS_ENDED: '报名已结束，不便考试的日期不能再修改，如有特殊情况请联系考级办',
+  EXAM_TIME_WRONG: '请填写正确的日期和时间',
+  EXAM_TIME_ORDER: '结束时间须晚于开始时间',
+  EXAM_PLACE_REQUIRED: '现场考试须填写考试地址和考场',
+  EXAM_PLACE_LONG: '地址或考场名称过长',
   ONLINE_WINDOW_WRONG: '每个窗口开放2至720小时，相邻窗口至少相隔5分钟，每个窗口至少1人，第一个窗口不晚于20:00开始',
   ONLINE_WINDOW_PAST: '第一个窗口的开始时间已过，请改晚一些',
 } as const

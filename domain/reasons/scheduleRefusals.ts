@@ -28,8 +28,4 @@ export const scheduleRefusals = {
   EXAM_TIME_CLASH: '与该考生另一场现场考试的时间冲突',
   EXAM_ROOM_TAKEN: '该考试地址的考场“{room}”在 {time} 已有另一场现场考试，请更换考场或考试时间',
   EXAMINER_ELSEWHERE: '考官{examiner}在 {time} 已有另一场现场考试（{room}），请更换考官或考试时间',
-  EXAM_TIME_WRONG: '请填写正确的开始和结束时间',
-  EXAM_TIME_ORDER: '结束时间须晚于开始时间',
-  EXAM_PLACE_REQUIRED: '现场考试须填写考试地址和考场',
-  EXAM_PLACE_LONG: '地址或考场名称过长',
 } as const

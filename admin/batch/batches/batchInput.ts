@@ -2,6 +2,7 @@ import type { SaveFacts } from '#admin/kit/form/useEdit.ts'
 import { wallClock } from '#admin/kit/form/wallClock.ts'
 import type { SentRequest } from '#admin/kit/send/send.ts'
 import type { StaffBatchWire } from '#contract/batch/batch.ts'
+import { MOST_SESSIONS_ALLOWED, namingFaults } from '#domain/batch/batchDraft.ts'
 import {
   type BatchWindowSpan,
   type BatchWindows,
@@ -12,6 +13,8 @@ import {
   windowKeys,
   windowLabels,
 } from '#domain/batch/batchWindows.ts'
+import { reasonText } from '#domain/reasons/reasons.ts'
+import { cleanText } from '#domain/text.ts'
 import { parseIso, shanghaiIso } from '#domain/time.ts'
 
 export type WindowField = Exclude<(typeof windowFields)[WindowKey][0 | 1], null>
@@ -91,14 +94,23 @@ export function findingsOf(input: BatchInput): WindowFinding[] {
   return judgeWindows(windowsOf(input))
 }
 
+/** The whole number that was typed, not below 0; NaN for anything else. */
+export const wholeOf = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN)
+
 /** Why the rest of the form cannot be saved, by field. */
 export function batchFaults(input: BatchInput): Partial<Record<keyof BatchInput, string>> {
-  return {
-    ...(input.EB_Name.trim() === '' ? { EB_Name: '请填写批次名称' } : {}),
-    ...(/^20\d\d$/.test(input.ExamYear.trim()) ? {} : { ExamYear: '请填写四位年份' }),
-    ...(/^\d{2}$/.test(input.CertNOPrefix.trim()) ? {} : { CertNOPrefix: '请填写两位数字' }),
-    ...(/^\d{1,2}$/.test(input.MaxSessions.trim()) ? {} : { MaxSessions: '请填写 0 至 99；0 为不限' }),
-  }
+  const { name, examYear, certNoPrefix } = namingFaults({
+    name: cleanText(input.EB_Name),
+    examYear: wholeOf(input.ExamYear),
+    certNoPrefix: input.CertNOPrefix.trim(),
+  })
+  const faults: Partial<Record<keyof BatchInput, string>> = {}
+  if (name) faults.EB_Name = reasonText(name)
+  if (examYear) faults.ExamYear = reasonText(examYear)
+  if (certNoPrefix) faults.CertNOPrefix = reasonText(certNoPrefix)
+  if (!(wholeOf(input.MaxSessions) <= MOST_SESSIONS_ALLOWED))
+    faults.MaxSessions = `请填写 0 至 ${MOST_SESSIONS_ALLOWED}；0 为不限`
+  return faults
 }
 
 /** A field's value in a sentence. */

@@ -11,15 +11,18 @@ describe('a clone is usually', () => {
 })
 
 test('a clone needs a name and a beginning, a new one its end and prefix too', () => {
-  expect(newBatchFaults(emptyBatch, true)).toEqual({ name: '请填写批次名称', opens: '请填写报名开始时间' })
+  expect(newBatchFaults(emptyBatch, true)).toEqual({
+    name: '请填写批次名称，最多30个汉字',
+    opens: '请填写正确的日期和时间',
+  })
   const input = { name: '新批次', year: '', prefix: '87', opens: '2027-03-01T00:00', closes: '2027-02-01T00:00' }
   expect(newBatchFaults(input, true)).toEqual({})
-  expect(newBatchFaults(input, false)).toEqual({ closes: '报名结束须晚于开始' })
+  expect(newBatchFaults(input, false)).toEqual({ closes: '报名的结束时间须晚于开始时间' })
   expect(newBatchFaults({ ...input, closes: '2027-04-01T00:00', prefix: '8' }, false)).toHaveProperty('prefix')
 })
 
 test('the year of the exams is that of registration, unless another is typed', () => {
   const input = { ...emptyBatch, opens: '2027-12-01T00:00' }
   expect(createRequest(input).ExamYear).toBe(2027)
-  expect(createRequest({ ...input, year: '2028' }).ExamYear).toBe('2028')
+  expect(createRequest({ ...input, year: '2028' }).ExamYear).toBe(2028)
 })

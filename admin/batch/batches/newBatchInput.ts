@@ -1,8 +1,13 @@
 import { wallClock } from '#admin/kit/form/wallClock.ts'
 import type { RequestOf } from '#client/api.ts'
 import type { BatchRowWire } from '#contract/batch/batch.ts'
-import { clonedName } from '#domain/batch/batchDraft.ts'
+import { clonedName, namingFaults } from '#domain/batch/batchDraft.ts'
+import { judgeWindows, NO_WINDOWS } from '#domain/batch/batchWindows.ts'
+import { reasonText } from '#domain/reasons/reasons.ts'
+import { staffTimeOf } from '#domain/schedule/examTime.ts'
+import { cleanText } from '#domain/text.ts'
 import { isRealDate, parseIso, shanghaiClock } from '#domain/time.ts'
+import { wholeOf } from './batchInput.ts'
 
 /** A new batch as it is typed; times are Shanghai's wall clock. A clone needs `name` and `opens` only. */
 export type NewBatchInput = { name: string; year: string; prefix: string; opens: string; closes: string }
@@ -20,23 +25,33 @@ export function usualClone({ EB_Name, RegStartDate }: Pick<BatchRowWire, 'EB_Nam
 }
 
 export function newBatchFaults(input: NewBatchInput, isClone: boolean): Partial<Record<keyof NewBatchInput, string>> {
-  const [opens, closes] = [parseIso(input.opens), parseIso(input.closes)]
+  const { name, examYear, certNoPrefix } = namingFaults({
+    name: cleanText(input.name),
+    examYear: yearOf(input),
+    certNoPrefix: input.prefix.trim(),
+  })
+  const [from, to] = [staffTimeOf(input.opens), staffTimeOf(input.closes)]
   const faults: Partial<Record<keyof NewBatchInput, string>> = {}
-  if (input.name.trim() === '') faults.name = '请填写批次名称'
-  if (opens === null) faults.opens = '请填写报名开始时间'
+  if (name) faults.name = reasonText(name)
+  if (from === null) faults.opens = reasonText('EXAM_TIME_WRONG')
   if (isClone) return faults
-  if (closes === null) faults.closes = '请填写报名结束时间'
-  else if (opens !== null && closes <= opens) faults.closes = '报名结束须晚于开始'
-  if (!/^\d{2}$/.test(input.prefix.trim())) faults.prefix = '两位数字，如 87；53 为云南，只有线上考试'
+  if (examYear && from !== null) faults.year = reasonText(examYear)
+  const [impossible] = judgeWindows({ ...NO_WINDOWS, registration: { from, to } }).filter(({ isRefused }) => isRefused)
+  if (from !== null && impossible) faults.closes = impossible.text
+  if (certNoPrefix) faults.prefix = `${reasonText(certNoPrefix)}，如 87；53 为云南，只有线上考试`
   return faults
 }
 
 /** The year of the exams, where none is typed: that in which registration opens. */
+function yearOf({ year, opens }: NewBatchInput): number {
+  const opensAt = parseIso(opens)
+  return year.trim() === '' && opensAt !== null ? shanghaiClock(opensAt).year : wholeOf(year)
+}
+
 export function createRequest(input: NewBatchInput): RequestOf<'Admin', 'CreateBatch'> {
-  const opens = parseIso(input.opens)
   return {
     EB_Name: input.name,
-    ExamYear: input.year.trim() === '' && opens !== null ? shanghaiClock(opens).year : input.year.trim(),
+    ExamYear: yearOf(input),
     CertNOPrefix: input.prefix,
     RegStartDate: input.opens,
     RegEndDate: input.closes,

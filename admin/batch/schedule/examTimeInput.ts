@@ -2,10 +2,12 @@ import { wallClock } from '#admin/kit/form/wallClock.ts'
 import type { SentRequest } from '#admin/kit/send/send.ts'
 import { CallError } from '#client/callError.ts'
 import type { StaffExamTimeWire } from '#contract/schedule/examTimeStaff.ts'
-import { parseIso } from '#domain/time.ts'
+import { reasonText } from '#domain/reasons/reasons.ts'
+import { examTimeFaults, staffTimeOf } from '#domain/schedule/examTime.ts'
 
 /** An exam time as it is typed; `begins` and `ends` are Shanghai's wall clock, `2026-11-20T09:00`. */
 export type ExamTimeInput = { isOnline: 0 | 1; begins: string; ends: string; address: string; room: string }
+type Faults = Partial<Record<keyof ExamTimeInput, string>>
 
 export const newExamTime: ExamTimeInput = { isOnline: 1, begins: '', ends: '', address: '', room: '' }
 
@@ -19,23 +21,17 @@ export function examTimeInputOf(time: StaffExamTimeWire): ExamTimeInput {
   }
 }
 
-/**
- * The problems by field, by the server's own rules (rulings#exam-time): the end must be later, and on site a place is
- * required.
- */
-export function faultsOf(input: ExamTimeInput): Partial<Record<keyof ExamTimeInput, string>> {
-  const [begins, ends] = [parseIso(input.begins), parseIso(input.ends)]
-  const isOnSite = input.isOnline === 0
-  return {
-    ...(begins === null ? { begins: '请填写开始时间' } : {}),
-    ...(ends === null
-      ? { ends: '请填写结束时间' }
-      : begins !== null && ends <= begins
-        ? { ends: '结束时间须晚于开始时间' }
-        : {}),
-    ...(isOnSite && input.address.trim() === '' ? { address: '现场考试请填写考试地址' } : {}),
-    ...(isOnSite && input.room.trim() === '' ? { room: '现场考试请填写考场' } : {}),
-  }
+/** What is wrong, by field, in the server's own words. */
+export function faultsOf({ isOnline, begins, ends, address, room }: ExamTimeInput): Faults {
+  const beginsAt = staffTimeOf(begins)
+  const endsAt = staffTimeOf(ends)
+  const found = examTimeFaults({ isOnline: isOnline === 1, beginsAt, endsAt, address, room })
+  const faults: Faults = {}
+  if (found.beginsAt) faults.begins = reasonText(found.beginsAt)
+  if (found.endsAt) faults.ends = reasonText(found.endsAt)
+  if (found.address) faults.address = reasonText(found.address)
+  if (found.room) faults.room = reasonText(found.room)
+  return faults
 }
 
 const fieldOnTheWire: Readonly<Record<string, keyof ExamTimeInput>> = {
@@ -46,7 +42,7 @@ const fieldOnTheWire: Readonly<Record<string, keyof ExamTimeInput>> = {
 }
 
 /** A refusal of the server, beside the field it concerns; empty where it concerns none. */
-export function refusedFaults(error: unknown): Partial<Record<keyof ExamTimeInput, string>> {
+export function refusedFaults(error: unknown): Faults {
   if (!(error instanceof CallError) || error.failure !== 'refused') return {}
   const name = fieldOnTheWire[error.field ?? '']
   return name ? { [name]: error.message } : {}

@@ -2,7 +2,7 @@ import type { AuditedFields } from '#contract/enrolment/enrolmentAudit.ts'
 import { choiceFields, correctableFields } from '#domain/enrolment/correction.ts'
 import { changeWords, FEE_WIRE_NAME } from '#domain/enrolment/correctionWords.ts'
 import { enrolmentWireNames } from '#domain/enrolment/enrolmentNames.ts'
-import { partsOfRemark } from '../photoRemark/remark.ts'
+import { partsOfRemark } from '#domain/enrolment/photoRemark.ts'
 import { about, type HistorySentences, reasonOf } from './historyWords.ts'
 
 /** What changed, field by field, with old and new. */

@@ -1,9 +1,10 @@
 import { Alert, App, Button, Skeleton } from 'antd'
 import { useCallback, useEffect, useState } from 'react'
-import { emptyFailForm, type FailForm, remarkOf, whyCannotFail } from '#admin/kit/photoRemark/remark.ts'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
 import { useMedia } from '#admin/shell/useMedia.ts'
 import { messageOf } from '#client/callError.ts'
+import { emptyFailForm, type FailForm, remarkOf, whyCannotFail } from '#domain/enrolment/photoRemark.ts'
+import { reasonText } from '#domain/reasons/reasons.ts'
 import { CandidateFacts } from './CandidateFacts.tsx'
 import { EndOfQueue } from './EndOfQueue.tsx'
 import { Filmstrip } from './Filmstrip.tsx'
@@ -57,7 +58,7 @@ export function PhotoCheckQueue({ isPaused, onRemaining, onShowKeys, onRestart, 
   const fail = () => {
     if (!current || !failForm) return
     const why = whyCannotFail(failForm)
-    if (why) message.info(why)
+    if (why) message.info(reasonText(why))
     else photoQueue.judge(current, { status: 2, remark: remarkOf(failForm) }, failForm)
   }
   const toggle = (number: number) =>

@@ -1,7 +1,7 @@
 import { Input } from 'antd'
-import { failReasons, OTHER_REASON } from '#admin/kit/photoRemark/failReasons.ts'
-import { ADVICE_LENGTH, adviceOf, type FailForm, NOTE_LENGTH } from '#admin/kit/photoRemark/remark.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
+import { failReasons, OTHER_REASON } from '#domain/enrolment/photoFailReasons.ts'
+import { ADVICE_LENGTH, adviceOf, type FailForm, NOTE_LENGTH } from '#domain/enrolment/photoRemark.ts'
 import styles from './PhotoCheck.module.css'
 
 interface Props {

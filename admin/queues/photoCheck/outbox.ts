@@ -1,6 +1,6 @@
-import type { FailForm } from '#admin/kit/photoRemark/remark.ts'
 import { CallError, messageOf } from '#client/callError.ts'
 import type { CheckStatus } from '#domain/enrolment/enrolment.ts'
+import type { FailForm } from '#domain/enrolment/photoRemark.ts'
 import type { Verdict } from './queue.ts'
 
 /** One verdict that is being sent to the server. */

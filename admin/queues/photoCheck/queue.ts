@@ -1,6 +1,6 @@
-import type { FailForm } from '#admin/kit/photoRemark/remark.ts'
 import type { PhotoCheckWire } from '#contract/enrolment/enrolmentStaff.ts'
 import type { CheckStatus } from '#domain/enrolment/enrolment.ts'
+import type { FailForm } from '#domain/enrolment/photoRemark.ts'
 
 /** A verdict on a photo; `remark` is as on the wire, empty unless failed. */
 export interface Verdict {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
-import type { FailForm } from '#admin/kit/photoRemark/remark.ts'
 import { call } from '#client/api.ts'
 import type { PhotoCheckWire } from '#contract/enrolment/enrolmentStaff.ts'
 import type { CheckStatus } from '#domain/enrolment/enrolment.ts'
+import type { FailForm } from '#domain/enrolment/photoRemark.ts'
 import { photoOutbox, useOutbox } from './photoOutbox.ts'
 import { emptyQueue, type QueueItem, queueAfter, type Verdict } from './queue.ts'
 

@@ -72,8 +72,8 @@ describe('the settings of a batch', () => {
       { ShowRoomTime: '2026-12-08 18:00', ShowRoomEndTime: '2026-12-08 17:59' },
       '考场查询的结束时间须晚于开始时间',
     ],
-    ['a day that does not exist', { ShowRoomTime: '2026-02-30 09:00' }, '请填写正确的开始和结束时间'],
-    ['a year of nobody’s', { ShowRoomTime: '0026-02-03 09:00' }, '请填写正确的开始和结束时间'],
+    ['a day that does not exist', { ShowRoomTime: '2026-02-30 09:00' }, '请填写正确的日期和时间'],
+    ['a year of nobody’s', { ShowRoomTime: '0026-02-03 09:00' }, '请填写正确的日期和时间'],
   ])('%s is refused in words, and nothing changes', async (_, changes, Msg) => {
     const before = (await read()).item
     expect(await save(changes)).toMatchObject({ status: 200, Code: 0, Msg })

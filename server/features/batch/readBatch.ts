@@ -1,4 +1,4 @@
-import { type BatchNaming, whyNamingUnfit } from '#domain/batch/batchDraft.ts'
+import { type BatchNaming, namingFaults } from '#domain/batch/batchDraft.ts'
 import {
   type BatchWindows,
   judgeWindows,
@@ -12,14 +12,14 @@ import { refuse, refuseIf } from '#server/refuse.ts'
 
 type WindowField = Exclude<(typeof windowFields)[WindowKey][0 | 1], null>
 
-/** Reads name, year and prefix as staff typed them. Refuses the reasons of `whyNamingUnfit`. */
+/** Reads name, year and prefix as staff typed them. Refuses the reasons of `namingFaults`. */
 export function readNaming(input: { EB_Name: string; ExamYear: number; CertNOPrefix: string }): BatchNaming {
   const naming = {
     name: cleanText(input.EB_Name),
     examYear: input.ExamYear,
     certNoPrefix: input.CertNOPrefix.trim(),
   }
-  refuseIf(whyNamingUnfit(naming))
+  refuseIf(Object.values(namingFaults(naming))[0] ?? null)
   return naming
 }
 

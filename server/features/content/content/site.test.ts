@@ -95,7 +95,7 @@ describe('the popup notice', () => {
   test.each([
     [{ Title: '' }, '请填写公告标题（最多20个字）和内容（最多500个字）'],
     [{ StartTime: '2027-01-02', EndTime: '2027-01-01' }, '公告的结束时间须晚于开始时间'],
-    [{ StartTime: '明天' }, '请填写正确的开始和结束时间'],
+    [{ StartTime: '明天' }, '请填写正确的日期和时间'],
   ])('%j is refused', async (changes, Msg) => {
     expect(await save(changes)).toMatchObject({ Code: 0, Msg })
   })

@@ -1,8 +1,9 @@
 import { bit } from '#contract/bit.ts'
 import { CheckPhoto as endpoint } from '#contract/enrolment/enrolmentStaff.ts'
-import { CHECK_STATUS, candidateRemark, PAY_STATUS } from '#domain/enrolment/enrolment.ts'
+import { CHECK_STATUS, PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import { whyCannotJudge } from '#domain/enrolment/photoCheck.ts'
-import { cleanText, whyTextUnfit } from '#domain/text.ts'
+import { candidateRemark, whyRemarkUnfit } from '#domain/enrolment/photoRemark.ts'
+import { cleanText } from '#domain/text.ts'
 import type { Me } from '#server/context.ts'
 import type { Db } from '#server/db/pool.ts'
 import { handler } from '#server/handler.ts'
@@ -38,8 +39,7 @@ export const CheckPhoto = handler(endpoint, {
     const row = found(await lockEnrolment(db, EF_ID))
     if (row.payStatus === PAY_STATUS.refunded) refuse('CHECK_NOT_DUE')
     const remark = CheckStatus === CHECK_STATUS.failed ? cleanText(CheckRemark).slice(0, REMARK_CHARACTERS) : ''
-    if (CheckStatus === CHECK_STATUS.failed && remark.replace(/#/g, '').trim() === '') refuse('REMARK_REQUIRED')
-    refuseIf(whyTextUnfit(remark))
+    if (CheckStatus === CHECK_STATUS.failed) refuseIf(whyRemarkUnfit(remark))
     if (row.photoId !== PhotoVersion) refuse('PHOTO_CHANGED')
     // The same verdict again is a request repeated after a lost answer; it is stored already.
     const isRepeated = row.checkStatus === CheckStatus && row.checkedBy === me.accountId && row.checkRemark === remark

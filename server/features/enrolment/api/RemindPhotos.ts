@@ -1,5 +1,5 @@
 import { RemindPhotos as endpoint } from '#contract/enrolment/enrolmentStaff.ts'
-import { candidateRemark } from '#domain/enrolment/enrolment.ts'
+import { candidateRemark } from '#domain/enrolment/photoRemark.ts'
 import { shanghaiDate } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { tellEach } from '#server/records/content/message/tell.ts'

@@ -124,8 +124,8 @@ describe('exam times', () => {
   const wrong: Array<[string, Record<string, unknown>, string]> = [
     ['an end before its beginning', { ExamEndDate: '2026-12-05 08:00' }, '结束时间须晚于开始时间'],
     ['an end at its beginning', { ExamEndDate: '2026-12-05 09:00' }, '结束时间须晚于开始时间'],
-    ['a day that does not exist', { ExamBeginDate: '2026-02-30' }, '请填写正确的开始和结束时间'],
-    ['no time', { ExamBeginDate: '' }, '请填写正确的开始和结束时间'],
+    ['a day that does not exist', { ExamBeginDate: '2026-02-30' }, '请填写正确的日期和时间'],
+    ['no time', { ExamBeginDate: '' }, '请填写正确的日期和时间'],
     ['a hall without an address', { ExamAddress: ' ' }, '现场考试须填写考试地址和考场'],
     ['a hall without a room', { ExamRoom: '' }, '现场考试须填写考试地址和考场'],
     ['an endless address', { ExamAddress: '路'.repeat(101) }, '地址或考场名称过长'],

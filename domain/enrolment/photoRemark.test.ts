@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { candidateRemark } from '#domain/enrolment/enrolment.ts'
 import {
   ADVICE_LENGTH,
   adviceOf,
+  candidateRemark,
   emptyFailForm,
   NOTE_LENGTH,
   partsOfRemark,
   remarkOf,
   whyCannotFail,
-} from './remark.ts'
+} from './photoRemark.ts'
 
 /** The longest remark that the server stores. */
 const SERVER_LIMIT = 500
@@ -56,10 +56,36 @@ describe('the remark of a failed photo', () => {
 })
 
 test.each([
-  ['nothing chosen', emptyFailForm, '请选择不通过的原因'],
-  ['other without advice', { chosen: [9], note: '', ownAdvice: ' ' }, '请写明考生需要怎样修改'],
+  ['nothing chosen', emptyFailForm, 'PHOTO_REASON_REQUIRED'],
+  ['other without advice', { chosen: [9], note: '', ownAdvice: ' ' }, 'PHOTO_ADVICE_REQUIRED'],
   ['other with advice', { chosen: [9], note: '', ownAdvice: '请重新拍摄' }, null],
   ['a reason with its own sentence', { chosen: [1], note: '', ownAdvice: '' }, null],
 ])('%s', (_case, form, why) => {
   expect(whyCannotFail(form)).toBe(why)
+})
+
+describe('candidateRemark', () => {
+  const general = candidateRemark(null)
+
+  test.each([
+    ['人像核对不符##请上传近期免冠照片', '请上传近期免冠照片'],
+    ['##请重拍', '请重拍'],
+    ['内部##  第一条##第二条 ', '第一条##第二条'],
+    ['内部备注', general],
+    ['内部备注##', general],
+    ['内部备注##  ', general],
+    ['', general],
+    ['内部#备注#', general],
+  ])('%j shows %j', (remark, shown) => expect(candidateRemark(remark)).toBe(shown))
+
+  test('is never empty and never shows what stands before the marker', () => {
+    const staff = fc.string({ unit: fc.constantFrom('内', '部', 'a'), minLength: 1 })
+    fc.assert(
+      fc.property(staff, fc.string({ unit: fc.constantFrom('请', '拍', ' ') }), (before, after) => {
+        const shown = candidateRemark(`${before}##${after}`)
+        expect(shown).toBe(after.trim() || general)
+        expect(shown).not.toBe('')
+      }),
+    )
+  })
 })
