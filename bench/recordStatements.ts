@@ -1,25 +1,27 @@
-import { openInProcess, type Statement } from './inProcess.ts'
-import { signUpOf, tokenOf } from './people.ts'
+import { openInProcess } from './inProcess.ts'
+import { tokenOf } from './people.ts'
 
+/** A statement of the product; `now`, `tokenHash` and `accountId` among the values stand for those of a request. */
 export interface Recorded {
-  list: Statement[]
-  signUp: Statement[]
+  text: string
+  values: unknown[]
 }
 
-/** Records the statements that the product sends for each of the two calls, which the bare server repeats. */
-export async function recordStatements(
-  url: string,
-  dataDir: string,
-  account: number,
-  serial: number,
-): Promise<Recorded> {
+/** An account whose number is the value of nothing else. */
+const ACCOUNT = 987
+
+/** Records the statements that the product sends for a list of one's own enrolments, which the bare server repeats. */
+export async function recordList(url: string, dataDir: string): Promise<Recorded[]> {
   const product = await openInProcess(url, dataDir, 1)
-  const signUp = { method: 'POST', url: '/api/Exam/ExamSignUp', payload: signUpOf(account + 1, serial) } as const
+  const asked = { method: 'GET', url: '/api/Exam/GetMyExamFormList', token: tokenOf(ACCOUNT) } as const
+  const nameOf = (value: unknown) => {
+    if (value instanceof Date) return 'now'
+    if (Buffer.isBuffer(value)) return 'tokenHash'
+    return value === ACCOUNT ? 'accountId' : value
+  }
   try {
-    return {
-      list: await product.record({ method: 'GET', url: '/api/Exam/GetMyExamFormList', token: tokenOf(account) }),
-      signUp: await product.record({ ...signUp, token: tokenOf(account + 1) }),
-    }
+    const sent = await product.record(asked)
+    return sent.map(({ text, values }) => ({ text, values: values.map(nameOf) }))
   } finally {
     await product.close()
   }
