@@ -56,6 +56,7 @@ export const whoMayCall = {
   GetBatchAtWork: ['schedule', 'results'],
   GetBatchFees: ['schedule', 'finance'],
   GetBatchList: ['schedule', 'finance'],
+  GetBatchNames: ['schedule', 'finance'],
   GetBatchPreview: ['schedule', 'finance'],
   GetBatchSettings: ['schedule', 'results'],
   GetBillFile: ['finance'],

@@ -8,6 +8,7 @@ import {
   instant,
   listInput,
   optionalText,
+  pageInput,
   requestKey,
   text,
   version,
@@ -60,6 +61,17 @@ export const GetBatchList = get({
     ...listInput('EB_Name', 'ExamYear', 'RegStartDate', 'RegEndDate'),
   }),
   listData: z.array(batchRow),
+})
+
+/** The figures of a list are counted anew at each call, so that a choice of a batch asks for no more than its name. */
+export const GetBatchNames = get({
+  ...shared,
+  action: 'GetBatchNames',
+  summary: 'Batches by name to choose from, drafts included, the newest registration first',
+  who: readers,
+  mode: 'reads',
+  input: z.object({ Search: optionalText, ...pageInput }),
+  listData: z.array(batchRow.pick({ EB_ID: true, EB_Name: true, RegStartDate: true })),
 })
 
 /** Each window's times; null: not decided. Comments and results have a beginning only (office#windows). */

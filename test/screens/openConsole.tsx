@@ -75,7 +75,7 @@ export function openConsole(
       GetOfficeJobList: { listData: [] },
       GetRefundList: { listData: [], totalCount: 0 },
       // Ctrl K asks them.
-      GetBatchList: { listData: [], totalCount: 0 },
+      GetBatchNames: { listData: [], totalCount: 0 },
       GetAccountList: { listData: [], totalCount: 0 },
       GetExaminerList: { listData: [], totalCount: 0 },
       GetStaffList: { listData: [], totalCount: 0 },

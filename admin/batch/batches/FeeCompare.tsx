@@ -16,7 +16,7 @@ interface Props {
 export function FeeCompare({ batchId, chosen, first, onChoose }: Props) {
   const [wasOpened, setOpened] = useState(false)
   const query = useQuery({
-    ...allRowsQuery('Admin', 'GetBatchList', { Sort: '-RegStartDate' }),
+    ...allRowsQuery('Admin', 'GetBatchNames', {}),
     enabled: wasOpened,
   })
   const others = (query.data ?? []).filter(({ EB_ID }) => EB_ID !== batchId && EB_ID !== first?.EB_ID)

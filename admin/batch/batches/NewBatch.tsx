@@ -20,7 +20,7 @@ const FROM_NOTHING = 0
 /** Makes a draft, as a clone of an earlier batch or from nothing, and opens it. Mounting opens the dialog. */
 export function NewBatch({ sourceId, onClose }: Props) {
   const navigate = useNavigate()
-  const batches = useQuery(allRowsQuery('Admin', 'GetBatchList', {})).data
+  const batches = useQuery(allRowsQuery('Admin', 'GetBatchNames', {})).data
   const [chosen, setChosen] = useState(sourceId)
   const [typed, setTyped] = useState<Partial<NewBatchInput>>({})
   const [isChecked, setChecked] = useState(false)

@@ -37,7 +37,7 @@ const open = (areas: FeeSheetWire['Areas'] = []) =>
     {
       Admin: {
         GetBatch: { item: draft },
-        GetBatchList: { listData: [{ ...draft, EB_ID: 99, EB_Name: '夏季音乐考级' }], totalCount: 1 },
+        GetBatchNames: { listData: [{ ...draft, EB_ID: 99, EB_Name: '夏季音乐考级' }], totalCount: 1 },
         GetBatchFees: ({ Compare }) => ({ item: { ...sheet(Compare === 99 ? 140 : null), Areas: areas } }),
         ExportBatchFees: { OtherMsg: { OJ_ID: 5 } },
       },

@@ -5,6 +5,7 @@ import { staleOffers } from '#admin/kit/state/staleOffers.ts'
 export const staleBatches: readonly CallName[] = [
   'GetBatch',
   'GetBatchList',
+  'GetBatchNames',
   'GetBatchFees',
   'CheckBatchReady',
   'GetBatchPreview',

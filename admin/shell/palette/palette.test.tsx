@@ -62,7 +62,7 @@ const answers: Answers = {
   Admin: {
     GetWorkWaiting: { OtherMsg: { SmsTroubles: [] }, listData: [] },
     GetEnrolmentList: { listData: [staffEnrolmentWire(1)], totalCount: 1 },
-    GetBatchList: { listData: [batch], totalCount: 1 },
+    GetBatchNames: { listData: [batch], totalCount: 1 },
     GetAccountList: { listData: [accountWire(21)], totalCount: 1 },
     GetExaminerList: { listData: [examinerWire(31)], totalCount: 1 },
     GetStaffList: { listData: [colleague], totalCount: 1 },
@@ -108,7 +108,7 @@ test('a desk finds a child of its area, whose fee it can take at once', async ()
 test('nobody is shown people of sections that are not his', async () => {
   const { server } = await find('段', ['enrolment'], true)
   await screen.findByRole('option', { name: /^考生1　/ })
-  for (const action of ['GetBatchList', 'GetAccountList', 'GetExaminerList', 'GetStaffList'] as const)
+  for (const action of ['GetBatchNames', 'GetAccountList', 'GetExaminerList', 'GetStaffList'] as const)
     expect(server.asked('Admin', action)).toEqual([])
 })
 

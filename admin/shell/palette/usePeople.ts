@@ -18,7 +18,7 @@ export function usePeople(search: string): { found: NamedScreen[]; isFetching: b
     return { enabled: isAsked, placeholderData: keepPreviousData }
   }
   const request = { Search: search, PageSize: FOUND }
-  const batches = useQuery({ ...callQuery('Admin', 'GetBatchList', request), ...options('/batches') })
+  const batches = useQuery({ ...callQuery('Admin', 'GetBatchNames', request), ...options('/batches') })
   const accounts = useQuery({ ...callQuery('Admin', 'GetAccountList', request), ...options('/accounts') })
   const examiners = useQuery({ ...callQuery('Admin', 'GetExaminerList', request), ...options('/examiners') })
   const people = useQuery({ ...callQuery('Admin', 'GetStaffList', request), ...options('/people') })

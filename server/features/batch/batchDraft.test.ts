@@ -273,6 +273,8 @@ describe('the list', () => {
     for (const [State, EB_ID] of Object.entries(states)) expect((await list({ State })).found).toEqual([EB_ID])
     expect((await list({ PageSize: 2, PageIndex: 2 })).found).toEqual([locked, open])
     expect((await list({ PageSize: 2 })).totalCount).toBe(5)
+    const names = await ask('GetBatchNames', { Search: '冬季', PageSize: 2 })
+    expect([names.listData.map(({ EB_ID }) => EB_ID), names.totalCount]).toEqual([[future, draft], 5])
     const row = (await list({ State: 'open' })).rows[0]
     expect(row).toMatchObject({ Offers: 8, Areas: 2, Majors: 2, FeeFrom: 120, FeeTo: 220, Enrolments: 1, Paid: 0 })
     expect((await ask('GetBatchList', { State: 'hidden' })).status).toBe(400)
