@@ -57,7 +57,7 @@ const opened = (page: Page, enrolmentId: number) =>
   expect(page).toHaveURL(new RegExp(`AssessDetails\\?EF_ID=${enrolmentId}$`))
 
 // Before the journeys that mark: it looks at one that is still to be marked.
-test('on a tablet held sideways the chosen piece stays in view, the panes keep their width, the keys are honest', async ({
+test('on a tablet the chosen piece and its video stay in view however it is held, the panes keep their width, the keys are honest', async ({
   browser,
 }) => {
   const context = await browser.newContext({ baseURL: productUrl(), viewport: { width: 1180, height: 820 } })
@@ -78,6 +78,23 @@ test('on a tablet held sideways the chosen piece stays in view, the panes keep t
     expect((tab?.x ?? 0) + (tab?.width ?? 0)).toBeLessThanOrEqual((row?.x ?? 0) + (row?.width ?? 0))
     expect(await widthOf()).toBe(before)
     await expect(page.getByRole('radio', { name: '优秀', exact: true })).toBeInViewport()
+    const head = page.getByRole('region', { name: '当前曲目' })
+    await expect(head).toContainText('四、')
+    expect((await page.locator('video').first().boundingBox())?.width).toBeGreaterThan(1180 / 2)
+    await head.getByRole('button', { name: '上一首曲目' }).click()
+    await expect(head).toContainText('三、')
+
+    await page.setViewportSize({ width: 820, height: 1180 })
+    await page.getByRole('button', { name: '1.5 倍速' }).click()
+    await head.getByRole('button', { name: '大画面' }).click()
+    await page.getByText('不便手写？用键盘签名').scrollIntoViewIfNeeded()
+    await expect(head.getByRole('button', { name: '上一首曲目' })).toBeInViewport({ ratio: 1 })
+    await expect(page.locator('video').first()).toBeInViewport({ ratio: 1 })
+    expect((await page.locator('video').first().boundingBox())?.width).toBeGreaterThan(700)
+    await page.goto('/AssessDetails?EF_ID=257')
+    await expect(page.getByRole('button', { name: '1.5 倍速' })).toHaveAttribute('aria-pressed', 'true')
+    await head.getByRole('button', { name: '小画面' }).click()
+    await page.setViewportSize({ width: 1180, height: 820 })
     await page.keyboard.press('?')
     await expect(keys).toContainText('播放或暂停')
     for (const absent of ['修改评语', '下一位考生']) await expect(keys).not.toContainText(absent)

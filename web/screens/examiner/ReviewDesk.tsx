@@ -8,11 +8,11 @@ import { CandidateHead } from './CandidateHead.tsx'
 import { candidateName } from './candidateName.ts'
 import style from './Desk.module.css'
 import { DeskFoot } from './DeskFoot.tsx'
-import { DraftStatus } from './DraftStatus.tsx'
 import { Judging } from './Judging.tsx'
 import { KeysSheet } from './KeysSheet.tsx'
 import { LastMarked } from './LastMarked.tsx'
 import { heldNote, OtherReviews } from './OtherReviews.tsx'
+import { PieceHead } from './PieceHead.tsx'
 import { PieceTabs } from './PieceTabs.tsx'
 import { sourcesOf } from './playback.ts'
 import { Recusal } from './Recusal.tsx'
@@ -28,6 +28,7 @@ import { type ReviewProblem, useSubmitReview } from './useSubmitReview.ts'
 import { Verdict } from './Verdict.tsx'
 import { VideoAhead } from './VideoAhead.tsx'
 import type { PlayerHandle } from './VideoPlayer.tsx'
+import { useViewing } from './viewing.ts'
 
 type ReviewDeskProps = {
   info: ReviewInfo
@@ -42,7 +43,7 @@ export function ReviewDesk({ info, onRefetch, onRestart }: ReviewDeskProps) {
   const desk = useReviewDesk(info)
   const { songs, form, kind, mode, enrolment, review } = desk
   const [current, setCurrent] = useState(0)
-  const [speed, setSpeed] = useState(1)
+  const { speed, setSpeed, isLarge, setLarge } = useViewing()
   const [buffered, setBuffered] = useState(-1)
   const [problem, setProblem] = useState<ReviewProblem | null>(null)
   const player = useRef<PlayerHandle>(null)
@@ -107,7 +108,7 @@ export function ReviewDesk({ info, onRefetch, onRestart }: ReviewDeskProps) {
       }
     >
       <LastMarked except={enrolment.EF_ID} />
-      <div className={style.desk}>
+      <div className={isLarge && hasPlayer ? `${style.desk} ${style.large}` : style.desk}>
         <div className={style.watch}>
           <CandidateHead enrolment={enrolment} />
           {songs.length > 0 && (
@@ -117,19 +118,35 @@ export function ReviewDesk({ info, onRefetch, onRestart }: ReviewDeskProps) {
               onChoose={choose}
             />
           )}
-          {item && song && (
-            <Stage
-              key={`${item.EAS_ID}.${song.ordinal}`}
-              item={item}
-              song={song}
-              start={start}
-              speed={speed}
-              onSpeed={setSpeed}
-              onRetry={onRefetch}
-              onBuffered={() => setBuffered(current)}
-              player={player}
+          <div className={style.pinned}>
+            <PieceHead
+              desk={desk}
+              name={candidateName(enrolment)}
+              songs={songs}
+              current={current}
+              onChoose={choose}
+              aside={
+                hasPlayer && (
+                  <Button small look="quiet" onClick={() => setLarge(!isLarge)}>
+                    {isLarge ? '小画面' : '大画面'}
+                  </Button>
+                )
+              }
             />
-          )}
+            {item && song && (
+              <Stage
+                key={`${item.EAS_ID}.${song.ordinal}`}
+                item={item}
+                song={song}
+                start={start}
+                speed={speed}
+                onSpeed={setSpeed}
+                onRetry={onRefetch}
+                onBuffered={() => setBuffered(current)}
+                player={player}
+              />
+            )}
+          </div>
           {!desk.isApproved && (
             <Recusal
               enrolmentId={enrolment.EF_ID}
@@ -138,8 +155,6 @@ export function ReviewDesk({ info, onRefetch, onRestart }: ReviewDeskProps) {
           )}
         </div>
         <div className={style.paper} ref={paper}>
-          {desk.isRestored && mode !== 'read' && <p className={style.restored}>已恢复您上次未提交的内容。</p>}
-          <DraftStatus desk={desk} />
           {isHeld && <p className={style.held}>{heldNote}</p>}
           {isHeld && others}
           {mode === 'read' && review ? (

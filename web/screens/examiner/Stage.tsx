@@ -32,7 +32,7 @@ export function Stage({ item, song, start, speed, onSpeed, onRetry, onBuffered, 
   }
   return (
     <div className={style.stage}>
-      <div>
+      <div className={style.film}>
         {song.sheetId === 0 ? (
           <p className={style.missing}>现场演奏，没有录像。</p>
         ) : song.hasPerformance ? (
