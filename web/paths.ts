@@ -60,7 +60,7 @@ export const paths = {
   assessment: (state?: number) => withQuery('/Assessment', { State: state }),
   assessDetails: (enrolmentId: number) => withQuery('/AssessDetails', { EF_ID: enrolmentId }),
   reviewHearing: (enrolmentId: number) => withQuery('/ReviewHearing', { EF_ID: enrolmentId }),
-  reviewResults: '/ReviewResults',
+  reviewResults: (found: { Search?: string; From?: string; To?: string } = {}) => withQuery('/ReviewResults', found),
   reviewInfo: (enrolmentId: number) => withQuery('/ReviewInfo', { EF_ID: enrolmentId }),
   /** The day's list of an exam time on site, or the desk for one of its candidates. */
   onSiteReview: (examTimeId?: number, enrolmentId?: number) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { get } from '#contract/endpoint.ts'
-import { bit, flag, id, instant, pageInput, whole } from '#contract/fields.ts'
+import { bit, flag, id, instant, optionalText, pageInput, whole } from '#contract/fields.ts'
 
 /**
  * What examiners see of an enrolment: no certificate number, no phone numbers, no school. Where the batch hides
@@ -57,6 +57,7 @@ export const workRow = enrolmentForExaminer.extend({
   IsHeld: bit,
   IsDecided: bit,
   IsApproved: bit,
+  DoneTime: instant.nullable().meta({ description: 'when it was reviewed last, or noted as absent; null while open' }),
   ...attendance,
   Tracks: z.array(track).meta({ description: 'on site: what the candidate chose' }),
 })
@@ -65,7 +66,9 @@ export type WorkRowWire = z.infer<typeof workRow>
 /**
  * `Open` counts enrolments that can be marked now, `Awaited` those not submitted or not checked in. `State`: 0 open, 1
  * draft, 2 done (reviewed, or absent: then `ERT_Code` is 0). The list is sorted by exam time, then by enrolment. Held
- * results come to a chief examiner: `IsHeld` 1 while a decision is needed, `IsDecided` 1 afterwards.
+ * results come to a chief examiner: `IsHeld` 1 while a decision is needed, `IsDecided` 1 afterwards. `Search` is part of
+ * an exam number, or of a name where the batch shows names; `From` and `To` are days of `DoneTime`; with `Newest` 1 the
+ * latest of it come first. Counts in `OtherMsg` are of all that match.
  */
 export const GetExaminerHaveExamFromList = get({
   controller: 'Examiner',
@@ -78,6 +81,10 @@ export const GetExaminerHaveExamFromList = get({
     ET_ID: id.optional(),
     MID: id.optional(),
     State: whole.optional(),
+    Search: optionalText,
+    From: z.iso.date().optional(),
+    To: z.iso.date().optional(),
+    Newest: flag.optional(),
     ...pageInput,
   }),
   listData: z.array(workRow),

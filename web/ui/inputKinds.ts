@@ -24,6 +24,7 @@ export const inputKinds = {
   newPassword: { type: 'password', autoComplete: 'new-password', ...exact },
   address: { type: 'text', autoComplete: 'street-address' },
   organisation: { type: 'text', autoComplete: 'organization' },
+  date: { type: 'date', autoComplete: 'off' },
   search: { type: 'search', inputMode: 'search', autoComplete: 'off', enterKeyHint: 'search', ...exact },
 } as const satisfies Record<string, Keyboard>
 

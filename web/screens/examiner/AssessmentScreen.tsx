@@ -22,7 +22,7 @@ export function AssessmentScreen() {
       <Page
         title="评审"
         aside={
-          <Link to={paths.reviewResults} className={style.aside}>
+          <Link to={paths.reviewResults()} className={style.aside}>
             已评审
           </Link>
         }

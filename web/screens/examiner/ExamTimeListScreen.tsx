@@ -23,7 +23,7 @@ export function ExamTimeListScreen() {
       <Page
         title={title}
         aside={
-          <Link to={paths.reviewResults} className={style.aside}>
+          <Link to={paths.reviewResults()} className={style.aside}>
             已评审
           </Link>
         }

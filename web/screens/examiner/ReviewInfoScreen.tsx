@@ -10,7 +10,7 @@ import { OpenDesk } from './OpenDesk.tsx'
 /** Without an id there is no review to modify: this leads to the list with a message (specification#review-rules). */
 function ToChoose() {
   useEffect(() => toast(reasonText('REVIEW_REQUIRED')), [])
-  return <Redirect to={paths.reviewResults} />
+  return <Redirect to={paths.reviewResults()} />
 }
 
 /**

@@ -12,7 +12,7 @@ import { Tag } from '#web/ui/Tag.tsx'
 import { candidateName } from './candidateName.ts'
 import style from './Work.module.css'
 import { WorkProgress } from './WorkProgress.tsx'
-import { canBeMarked, hallText, rowsOnce, useWork, WORK, type WorkFilter, type WorkRow } from './work.ts'
+import { canBeMarked, doneText, hallText, rowsOnce, useWork, WORK, type WorkFilter, type WorkRow } from './work.ts'
 
 type WorkListProps = { filter: WorkFilter; emptyText: string; emptyAction?: ReactNode; hasProgress?: boolean }
 
@@ -67,6 +67,7 @@ function pathOfRow({ EF_ID, MID, State, IsOnline, ERT_Code, ExamTime }: WorkRow)
 
 function Candidate({ row, position }: { row: WorkRow; position: number }) {
   const hall = hallText(row)
+  const done = doneText(row)
   return (
     <Link to={pathOfRow(row)} className={style.candidate}>
       <span className={style.photo}>
@@ -79,6 +80,7 @@ function Candidate({ row, position }: { row: WorkRow; position: number }) {
         </span>
         {row.Name && <span className={style.soft}>考号 {row.ExamNO || '未生成'}</span>}
         {hall && <span className={style.soft}>{hall}</span>}
+        {done && <span className={style.soft}>{done}</span>}
       </span>
       <StateTag row={row} />
     </Link>

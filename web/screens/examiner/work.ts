@@ -11,7 +11,29 @@ export type WorkRow = AnswerOf<'Examiner', 'GetExaminerHaveExamFromList'>['listD
 export const WORK = { open: 0, draft: 1, done: 2 } as const
 
 /** Selects which assigned candidates are listed. */
-export type WorkFilter = { isOnline?: 0 | 1; examTimeId?: number; majorId?: number; state?: number }
+export type WorkFilter = {
+  isOnline?: 0 | 1
+  examTimeId?: number
+  majorId?: number
+  state?: number
+  found?: FoundReviews
+  isNewestFirst?: boolean
+}
+
+/** Which finished reviews are looked for: part of a name or exam number, and days; empty for all. */
+export type FoundReviews = { search: string; from: string; to: string }
+
+const SEARCH_LENGTH = 40
+
+/** Reads from the address what is looked for; a day that does not exist is left out. */
+export function foundIn(address: string): FoundReviews {
+  const query = new URLSearchParams(address)
+  const day = (name: string) => {
+    const text = query.get(name) ?? ''
+    return /^\d{4}-\d\d-\d\d$/.test(text) && parseIso(text) !== null ? text : ''
+  }
+  return { search: (query.get('Search') ?? '').trim().slice(0, SEARCH_LENGTH), from: day('From'), to: day('To') }
+}
 
 /** The states as tabs, with the value of `state` in the address and the call. */
 export const workTabs = [
@@ -34,12 +56,16 @@ export function isOnlineIn(search: string): 0 | 1 {
 /** The page size of lists (specification#constants). */
 export const ROWS = 10
 
-export function requestOf({ isOnline, examTimeId, majorId, state }: WorkFilter) {
+export function requestOf({ isOnline, examTimeId, majorId, state, found, isNewestFirst }: WorkFilter) {
   return {
     ...(isOnline === undefined ? {} : { IsOnline: isOnline }),
     ...(examTimeId === undefined ? {} : { ET_ID: examTimeId }),
     ...(majorId === undefined ? {} : { MID: majorId }),
     ...(state === undefined ? {} : { State: state }),
+    ...(found?.search ? { Search: found.search } : {}),
+    ...(found?.from ? { From: found.from } : {}),
+    ...(found?.to ? { To: found.to } : {}),
+    ...(isNewestFirst ? { Newest: 1 as const } : {}),
   }
 }
 
@@ -112,6 +138,12 @@ export function hallText({ IsOnline, ExamTime }: Pick<WorkRow, 'IsOnline' | 'Exa
   if (IsOnline === 1) return null
   const at = ExamTime && parseIso(ExamTime.ExamBeginDate)
   return at === null ? '现场' : `现场 ${shanghaiMinuteText(at)}`
+}
+
+/** When a finished review was given; null while there is none. */
+export function doneText({ DoneTime, ERT_Code }: Pick<WorkRow, 'DoneTime' | 'ERT_Code'>): string | null {
+  const at = DoneTime === null ? null : parseIso(DoneTime)
+  return at === null ? null : `${shanghaiMinuteText(at)} ${ERT_Code === 0 ? '登记' : '评审'}`
 }
 
 /** Formats `2026年11月20日 09:00 至 17:00`; the second date appears only where it is another day. */

@@ -70,6 +70,45 @@ describe('what an examiner sees', () => {
     ])
   })
 
+  test('finished reviews: the newest first, found by exam number, shown name and day', async () => {
+    const marker = await buildExaminer(server)
+    const [first, second] = [await toMark({}, [marker]), await toMark({}, [marker])]
+    const open = await toMark({}, [marker])
+    for (const [one, name, examNo] of [
+      [first, '白小雪', '87260000000001'],
+      [second, '段小雨', '87260000000002'],
+      [open, '白小云', '87260000000003'],
+    ] as const)
+      await server.db.updateTable('enrolment').set({ name, examNo }).where('id', '=', one.id).execute()
+    const days = ['2026-03-01', '2026-03-03'] as const
+    for (const [at, one] of [first, second].entries()) {
+      expect(await call('SubmitExaminerReview', await reviewOf(one), marker)).toMatchObject({ Code: 1 })
+      const changedAt = Date.parse(`${days[at]}T23:30:00+08:00`)
+      await server.db.updateTable('review').set({ changedAt }).where('enrolmentId', '=', one.id).execute()
+    }
+    const found = async (input: Record<string, unknown>) => {
+      const { listData, totalCount } = await call(
+        'GetExaminerHaveExamFromList',
+        { State: 2, Newest: 1, ...input },
+        marker,
+      )
+      expect(totalCount).toBe(listData.length)
+      return listData.map(({ EF_ID }) => EF_ID)
+    }
+    expect(await found({})).toEqual([second.id, first.id])
+    expect(await found({ Search: '白小' })).toEqual([first.id])
+    expect(await found({ Search: '0000002' })).toEqual([second.id])
+    expect(await found({ Search: '%' })).toEqual([])
+    expect(await found({ From: days[1], To: days[1] })).toEqual([second.id])
+    expect(await found({ From: days[0], To: '2026-03-02' })).toEqual([first.id])
+    expect(await found({ To: '2020-01-01' })).toEqual([])
+    expect(await call('GetExaminerHaveExamFromList', { From: '2020-02-31' }, marker)).toMatchObject({ Code: 0 })
+    await server.db.updateTable('examBatch').set({ hidesIdentity: true }).where('id', '=', batch).execute()
+    expect(await found({ Search: '白小' })).toEqual([])
+    expect(await found({ Search: '87260000000001' })).toEqual([first.id])
+    await server.db.updateTable('examBatch').set({ hidesIdentity: false }).where('id', '=', batch).execute()
+  })
+
   test('X1 somebody else’s candidate, an unpaid and an unknown one answer alike; nobody marks for them', async () => {
     const one = await toMark()
     const unassigned = await toMark({}, [])

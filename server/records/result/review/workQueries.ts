@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
+import type { Instant } from '#domain/time.ts'
+import { escapeLike } from '#server/db/escapeLike.ts'
+import { timestamp } from '#server/db/instants.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
+import { nameHas } from '#server/records/namePattern.ts'
 import { selectDecided } from './heldQueries.ts'
 import { selectMarked } from './queries.ts'
 import { isAwaited, workState } from './workState.ts'
@@ -14,7 +18,17 @@ export interface WorkFilter {
   mode: 0 | 1 | null
   examTimeId: number
   majorId: number
+  /** Part of an exam number, or of a name that the batch shows; empty for all. */
+  search: string
+  doneFrom: Instant | null
+  doneBefore: Instant | null
 }
+
+/** Without a search and without days. */
+const allOfThem = { search: '', doneFrom: null, doneBefore: null } as const
+
+/** When it was reviewed last, or the candidate was noted as absent. */
+const doneAt = sql<Instant | null>`coalesce(review.changed_at, case when attendance.kind = 'absent' then attendance.set_at end)`
 
 /** Selects the enrolments assigned to an examiner, those held for him as chief, and those he has decided. */
 function selectOwn(db: Db, { examinerId, heldIds }: WorkFilter) {
@@ -32,7 +46,7 @@ function selectOwn(db: Db, { examinerId, heldIds }: WorkFilter) {
 
 /** Selects an examiner's enrolments, each with its state: 0 open, 1 draft, 2 done (reviewed, or absent). */
 function selectWork(db: Db, filter: WorkFilter) {
-  const { examinerId, heldIds, mode, examTimeId, majorId } = filter
+  const { examinerId, heldIds, mode, examTimeId, majorId, search, doneFrom, doneBefore } = filter
   let query = db
     .selectFrom(selectOwn(db, filter).as('own'))
     .innerJoin('enrolment', 'enrolment.id', 'own.enrolmentId')
@@ -56,11 +70,32 @@ function selectWork(db: Db, filter: WorkFilter) {
       sql<boolean>`coalesce(review.is_chief, false)`.as('isDecided'),
       workState.as('state'),
       isAwaited.as('isAwaited'),
+      doneAt.as('doneAt'),
     ])
     .where('enrolment.payStatus', '=', sql.lit(PAY_STATUS.paid))
   if (mode !== null) query = query.where('enrolment.mode', '=', mode)
   if (examTimeId) query = query.where('enrolment.examTimeId', '=', examTimeId)
   if (majorId) query = query.where('enrolment.majorId', '=', majorId)
+  if (doneFrom !== null) query = query.where(doneAt, '>=', timestamp(doneFrom))
+  if (doneBefore !== null) query = query.where(doneAt, '<', timestamp(doneBefore))
+  // A name that the batch hides must not be found out by searching for it.
+  if (search !== '')
+    query = query.where(({ eb, or, and, not, exists, selectFrom }) =>
+      or([
+        eb('enrolment.examNo', 'like', `%${escapeLike(search)}%`),
+        and([
+          eb('enrolment.nameKey', 'like', nameHas(search)),
+          not(
+            exists(
+              selectFrom('examBatch')
+                .select('examBatch.id')
+                .whereRef('examBatch.id', '=', 'enrolment.batchId')
+                .where('examBatch.hidesIdentity', '=', true),
+            ),
+          ),
+        ]),
+      ]),
+    )
   return query
 }
 
@@ -98,13 +133,19 @@ export async function countWork(
 export async function listWork(
   db: Db,
   filter: WorkFilter,
-  { state, offset, size }: { state: number | null; offset: number; size: number },
+  {
+    state,
+    isNewestFirst,
+    offset,
+    size,
+  }: { state: number | null; isNewestFirst: boolean; offset: number; size: number },
 ) {
   let query = db
     .selectFrom(selectWork(db, filter).as('work'))
     .leftJoin('examTime', 'examTime.id', 'work.examTimeId')
     .select(['work.id', 'work.state', 'work.reviewId', 'work.ownCode', 'work.isHeld'])
-    .select('work.isDecided')
+    .select(['work.isDecided', 'work.doneAt'])
+    .$if(isNewestFirst, (sorted) => sorted.orderBy('work.doneAt', (done) => done.desc().nullsLast()))
     .$if(filter.mode !== 0, (sorted) => sorted.orderBy('work.state').orderBy('work.isAwaited'))
     .orderBy(sql`coalesce(work.own_begins_at, exam_time.begins_at)`)
     .orderBy('work.examTimeId')
@@ -125,7 +166,7 @@ export async function listWork(
 
 /** Counts an examiner's open, awaited and done enrolments per exam time and major, by the start of the exam times. */
 export function listTimeMajors(db: Db, examiner: Pick<WorkFilter, 'examinerId' | 'heldIds'>, isOnline: boolean | null) {
-  const work = selectWork(db, { ...examiner, mode: null, examTimeId: 0, majorId: 0 })
+  const work = selectWork(db, { ...examiner, ...allOfThem, mode: null, examTimeId: 0, majorId: 0 })
   let query = db
     .selectFrom(work.as('work'))
     .innerJoin('examTime', 'examTime.id', 'work.examTimeId')

@@ -1,6 +1,7 @@
 import { bit } from '#contract/bit.ts'
 import { GetExaminerHaveExamFromList as endpoint } from '#contract/result/reviewList.ts'
 import { pageOf } from '#domain/page.ts'
+import { DAY_MS, isoOrNull, parseIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { attendanceWire, examinerWire, linksOf } from '#server/records/result/review/reviewWire.ts'
 import { tracksWire } from '#server/records/result/review/trackWire.ts'
@@ -13,8 +14,14 @@ function totalOf({ open, draft, done, awaited }: Awaited<ReturnType<typeof count
   return [open + awaited, draft, done][state] ?? 0
 }
 
+/** From the first instant of one day to the last of the other. */
+function doneWithin(from: string | undefined, to: string | undefined) {
+  const lastDay = parseIso(to ?? '')
+  return { doneFrom: parseIso(from ?? ''), doneBefore: lastDay === null ? null : lastDay + DAY_MS }
+}
+
 export const GetExaminerHaveExamFromList = handler(endpoint, {
-  handle: async (ctx, { IsOnline, ET_ID, MID, State, ...paging }) => {
+  handle: async (ctx, { IsOnline, ET_ID, MID, State, Search, From, To, Newest, ...paging }) => {
     const { db, me } = ctx
     const filter = {
       examinerId: me.accountId,
@@ -22,10 +29,12 @@ export const GetExaminerHaveExamFromList = handler(endpoint, {
       mode: IsOnline ?? null,
       examTimeId: ET_ID ?? 0,
       majorId: MID ?? 0,
+      search: Search.trim(),
+      ...doneWithin(From, To),
     }
     const { offset, size } = pageOf(paging)
     const counts = await countWork(db, filter)
-    const rows = await listWork(db, filter, { state: State ?? null, offset, size })
+    const rows = await listWork(db, filter, { state: State ?? null, isNewestFirst: Newest === 1, offset, size })
     const links = linksOf(ctx)
     const tracks = await tracksWire(db, rows)
     return {
@@ -38,6 +47,7 @@ export const GetExaminerHaveExamFromList = handler(endpoint, {
         IsHeld: bit(row.isHeld),
         IsDecided: bit(row.isDecided),
         IsApproved: bit(row.approvedAt !== null),
+        DoneTime: isoOrNull(row.doneAt),
         Tracks: tracks.get(row.id) ?? [],
       })),
       totalCount: totalOf(counts, State),
