@@ -89,6 +89,7 @@ test('a day in the hall: scan, mark through a loss of network, a conflict, nothi
     await context.setOffline(true)
     await card(page, SCANNED.name).getByRole('link', { name: '评审', exact: true }).tap()
     await expect(page.getByRole('navigation', { name: '曲目' })).toContainText('致爱丽丝')
+    await expect(page.getByRole('img', { name: /乐谱，第 1 页/ })).toHaveAttribute('src', /^data:image\/jpeg/)
     await mark(page, '断网时的评语', '优秀')
     await expect(card(page, SCANNED.name)).toContainText('评审待发送')
     await expect(card(page, SCANNED.name)).not.toContainText('已评审')

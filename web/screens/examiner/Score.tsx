@@ -4,18 +4,21 @@ import type { QuestionWire } from '#contract/examRoom/exam.ts'
 import { CloseIcon } from '#web/icons/actionIcons.tsx'
 import { useModal } from '#web/ui/useModal.ts'
 import style from './Score.module.css'
+import { scoreParts, scorePictures } from './scorePictures.ts'
 
-/**
- * The `MusicType` of pieces whose `MusicScore` is a list of images; others carry a video (specification#answer-sheet).
- */
-const PICTURES = 2
+type ScoreProps = {
+  question: QuestionWire
+  /** Pages that are stored on this device, by link. */
+  kept?: ReadonlyMap<string, string>
+}
 
 /** The score of a piece beside the performance; a tap enlarges a page to the width of the screen. */
-export function Score({ question }: { question: QuestionWire }) {
+export function Score({ question, kept }: ScoreProps) {
   const [opened, setOpened] = useState<string | null>(null)
-  const parts = question.MusicScore.split(',').filter((part) => part !== '')
+  const parts = scoreParts(question)
   if (parts.length === 0) return <p className={style.none}>题库中没有这首曲目的乐谱。</p>
-  if (question.MusicType !== PICTURES) {
+  const pages = scorePictures(question).map((link) => kept?.get(link) ?? link)
+  if (pages.length === 0) {
     return (
       <video
         className={style.model}
@@ -30,11 +33,11 @@ export function Score({ question }: { question: QuestionWire }) {
   return (
     <>
       <ul className={style.pages}>
-        {parts.map((part, index) => (
+        {pages.map((part, index) => (
           <li key={part}>
             <ScorePage
               src={part}
-              name={`${question.Question}乐谱，第 ${index + 1} 页，共 ${parts.length} 页`}
+              name={`${question.Question}乐谱，第 ${index + 1} 页，共 ${pages.length} 页`}
               onOpen={() => setOpened(part)}
             />
           </li>

@@ -41,7 +41,7 @@ export function DayList({ examTimeId }: { examTimeId: number }) {
     <Page
       title={hall.isDoor ? '现场签到' : '现场评审'}
       aside={
-        <Link to={hall.isDoor ? paths.onSiteReview() : paths.reviewResults} className={style.aside}>
+        <Link to={hall.isDoor ? paths.onSiteReview() : paths.reviewResults()} className={style.aside}>
           {hall.isDoor ? '今天的考场' : '已评审'}
         </Link>
       }
@@ -108,7 +108,7 @@ function Day({ hall, state, entries, isKept }: DayProps) {
         </p>
       )}
       <p className={style.kept} role="status">
-        {isKept && (hall.isDoor ? doorKept : '名单、曲目和照片已存到本机，断网也能签到和评审。')}
+        {isKept && (hall.isDoor ? doorKept : '名单、曲目、乐谱和照片已存到本机，断网也能签到和评审。')}
       </p>
       <Filters entries={entries} texts={hall.isDoor ? doorStateText : stateText} shown={shown} onShow={setShown} />
       <TextField label="查找考生" name="find" value={wanted} onChange={setWanted} placeholder="考号后几位或姓名" />

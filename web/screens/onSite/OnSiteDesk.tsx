@@ -4,16 +4,15 @@ import { paths } from '#web/paths.ts'
 import { CandidateHead } from '#web/screens/examiner/CandidateHead.tsx'
 import { candidateName } from '#web/screens/examiner/candidateName.ts'
 import desk from '#web/screens/examiner/Desk.module.css'
-import { DraftStatus } from '#web/screens/examiner/DraftStatus.tsx'
 import { Judging } from '#web/screens/examiner/Judging.tsx'
 import { KeysSheet } from '#web/screens/examiner/KeysSheet.tsx'
 import { heldNote, OtherReviews as OtherMarks } from '#web/screens/examiner/OtherReviews.tsx'
+import { PieceHead } from '#web/screens/examiner/PieceHead.tsx'
 import { PieceTabs } from '#web/screens/examiner/PieceTabs.tsx'
 import { Recusal } from '#web/screens/examiner/Recusal.tsx'
 import type { ReviewInfo } from '#web/screens/examiner/reviewCall.ts'
 import { storedDraftText } from '#web/screens/examiner/reviewDraft.ts'
 import { pieceNote } from '#web/screens/examiner/reviewForm.ts'
-import { Score } from '#web/screens/examiner/Score.tsx'
 import { useDeskCommands } from '#web/screens/examiner/useDeskCommands.ts'
 import { useReviewDesk } from '#web/screens/examiner/useReviewDesk.ts'
 import { type ReviewProblem, useSubmitReview, type WholeReview } from '#web/screens/examiner/useSubmitReview.ts'
@@ -24,6 +23,7 @@ import { focusFirstError } from '#web/ui/focusFirstError.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { Hall, HallState } from './hall.ts'
+import { KeptScore } from './KeptScore.tsx'
 import style from './OnSite.module.css'
 import { QueueBar } from './QueueBar.tsx'
 
@@ -100,14 +100,15 @@ export function OnSiteDesk({ info, examTimeId, hall, state }: OnSiteDeskProps) {
               onChoose={setCurrent}
             />
           )}
+          <div className={desk.pinned}>
+            <PieceHead desk={review} name={name} songs={songs} current={current} onChoose={setCurrent} />
+          </div>
           {item && item.View_ExamQuestion.MusicScore !== '' && (
-            <Score key={current} question={item.View_ExamQuestion} />
+            <KeptScore key={current} question={item.View_ExamQuestion} hall={hall} />
           )}
           <Recusal enrolmentId={enrolment.EF_ID} backTo={paths.onSiteReview(examTimeId)} />
         </div>
         <div className={desk.paper} ref={paper}>
-          {review.isRestored && <p className={desk.restored}>已恢复您上次未提交的内容。</p>}
-          <DraftStatus desk={review} />
           {IsHeld === 1 && <p className={desk.held}>{heldNote}</p>}
           {OtherReviews && <OtherMarks reviews={OtherReviews} kind={kind} songs={songs} onPlayFrom={noVideo} />}
           <div className={desk.writing}>

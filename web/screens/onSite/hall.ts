@@ -23,7 +23,7 @@ export type HallState = {
   /** Whether storage outlives the page; false where this browser keeps nothing. */
   isPersistent: boolean
   isRefreshing: boolean
-  /** Whether all pieces and photos of the list are stored, so that marking needs no network. */
+  /** Whether all pieces, scores and photos of the list are stored, so that marking needs no network. */
   isWhole: boolean
   /** Why the day could not be reloaded or the queue not be sent; null where all is well. */
   refreshError: unknown
@@ -151,9 +151,9 @@ function createHall(owner: string, isDoor: boolean) {
       set({ day, refreshError: null })
       const opened = await book
       await opened.keepDay(day)
-      const newPhotos = await opened.fetchParts(rows, isWanted)
-      if (newPhotos.size > 0) set({ photos: new Map([...state.photos, ...newPhotos]) })
-      if (isWanted()) set({ isWhole: true })
+      const { photos, hasScores } = await opened.fetchParts(rows, isWanted)
+      if (photos.size > 0) set({ photos: new Map([...state.photos, ...photos]) })
+      if (isWanted()) set({ isWhole: hasScores })
     } catch (refreshError) {
       if (!(refreshError instanceof CallError)) throw refreshError
       if (isWanted()) set({ refreshError })
@@ -186,6 +186,7 @@ function createHall(owner: string, isDoor: boolean) {
     refresh,
     act,
     programme: async (enrolmentId: number) => (await book).programme(enrolmentId),
+    scores: async (links: readonly string[]) => (await book).scores(links),
     wake: () => void sender.wake(),
     /** Retries a refused action, since its reason may have changed. */
     retry: async (action: QueuedAction) => {
