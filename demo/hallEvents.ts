@@ -29,7 +29,13 @@ export async function storeReview(db: Tx, { plan, examinerId, code, at }: Review
   const tracks = await listTracks(db, [plan.id])
   const songs = tracks.map(({ patternId, questionId }) => ({ id: 0, patternId, questionId: questionId ?? 0 }))
   const { signaturePath } = await db.selectFrom('review').select('signaturePath').limit(1).executeTakeFirstOrThrow()
-  const content = { ...demoJudgement(plan, false, songs, code), resultCode: code, signaturePath, isChief: false }
+  const content = {
+    ...demoJudgement(plan, false, songs, code),
+    resultCode: code,
+    signaturePath,
+    isChief: false,
+    takenFromId: null,
+  }
   await insertReview(db, { enrolmentId: plan.id, examinerId }, content, at)
   await proposeEnrolmentResult(db, plan.id, at)
 }

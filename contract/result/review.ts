@@ -74,6 +74,7 @@ export const GetExamFormReviewInfo = get({
     IsApproved: bit,
     IsHeld: bit,
     IsDecided: bit,
+    TakenFrom: z.number().meta({ description: '`ER_ID` of the review that his decision took over; 0: none' }),
     OtherReviews: z.array(otherReview).nullable(),
     ...attendance,
   }),
@@ -94,6 +95,11 @@ export const reviewBody = {
   Signature: z.union([z.string().max(300_000), z.null()]).optional(),
   BaseVersion: whole.optional(),
 }
+/**
+ * `TakenFrom` is the `ER_ID` of the review that a chief takes over as his decision, as he was shown it: the content is sent
+ * as it was shown, and refused where its examiner has changed it since. Absent where he writes his own.
+ */
+export const takenFrom = { TakenFrom: id.optional() }
 export const SIGNATURE_BODY = 400 * 1024
 
 export const SubmitExaminerReview = post({
@@ -105,7 +111,7 @@ export const SubmitExaminerReview = post({
   limit: 'write',
   bodyLimit: SIGNATURE_BODY,
   keepsAnswer: true,
-  input: z.object({ EF_ID: id, ...reviewBody, RequestKey: requestKey }),
+  input: z.object({ EF_ID: id, ...reviewBody, ...takenFrom, RequestKey: requestKey }),
   OtherMsg: z.object({ ER_ID: z.number(), Version: z.number() }),
 })
 
@@ -208,6 +214,7 @@ export const GetReviewsOfEnrolment = get({
       Review: review.nullable(),
       DraftTime: instant.nullable().meta({ description: 'when a review was last saved as a draft and not submitted' }),
       IsChief: bit,
+      TakenFrom: z.string().meta({ description: 'whose review the chief took over; empty where none' }),
       /** 0 for a withdrawn review, or one by an examiner who is no longer assigned. */
       IsCounted: bit,
     }),

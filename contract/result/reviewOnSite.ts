@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { get, post } from '#contract/endpoint.ts'
 import { question } from '#contract/examRoom/exam.ts'
 import { bit, id, instant, optionalText, requestKey } from '#contract/fields.ts'
-import { reviewBody, SIGNATURE_BODY } from './review.ts'
+import { reviewBody, SIGNATURE_BODY, takenFrom } from './review.ts'
 import { attendance, enrolmentForExaminer, track } from './reviewList.ts'
 
 /** Who may check candidates in: the assigned examiner, or staff at the door. */
@@ -101,6 +101,6 @@ export const SubmitOfflineExaminerReview = post({
   limit: 'write',
   bodyLimit: SIGNATURE_BODY,
   keepsAnswer: true,
-  input: z.object({ EF_ID: id, ...reviewBody, RequestKey: requestKey }),
+  input: z.object({ EF_ID: id, ...reviewBody, ...takenFrom, RequestKey: requestKey }),
   OtherMsg: z.object({ ER_ID: z.number(), Version: z.number() }),
 })

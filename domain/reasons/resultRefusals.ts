@@ -3,6 +3,7 @@ export const resultRefusals = {
   OTHER_RESULTS_WRONG: '有{n}处填写有误，本次没有导入任何数据',
   CONFLICT_REASON_REQUIRED: '请填写需要回避的原因',
   CONFLICT_REASON_LONG: '回避原因不能超过100个字',
+  TAKEN_REVIEW_CHANGED: '这位考官已改动自己的评审，请重新打开后再决定',
   REVIEW_CHANGED_ELSEWHERE: '该评审已在其他设备上修改，请核对后再提交',
   DRAFT_CHANGED_ELSEWHERE: '草稿已在其他设备上修改，请核对后再保存',
   BALANCE_CHANGED: '预览之后情况有变化（有人分配了考官、考官声明回避或被停用），没有分配任何考生，请重新预览后再确认',

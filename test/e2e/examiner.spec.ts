@@ -311,7 +311,7 @@ test('two examiners and a chief: no mark is seen early, a wide spread is decided
     await expect(others.getByText('优秀')).toBeVisible()
   })
 
-  await test.step('the chief finds the held one, reads both and decides', async () => {
+  await test.step('the chief finds the held one, reads both and takes one over; his list has it no more', async () => {
     await signIn(page, CHIEF)
     await page.goto('/Assessment')
     const row = page.getByRole('link', { name: new RegExp(HELD.name) })
@@ -319,17 +319,34 @@ test('two examiners and a chief: no mark is seen early, a wide spread is decided
     await row.click()
     await expect(page.getByText('请您以主考官身份裁定')).toBeVisible()
     await expect(page.getByRole('region', { name: '其他考官的评审' }).getByRole('group')).toHaveCount(2)
-    await markInHall('裁定：', '合格')
+    await page.getByText('不便手写？用键盘签名').click()
+    await page.getByLabel('姓名', { exact: true }).fill('主考官')
+    await page
+      .getByRole('button', { name: /^采用.+的评审$/ })
+      .first()
+      .click()
+    await page
+      .getByRole('alertdialog', { name: /^采用.+的评审作为裁定/ })
+      .getByRole('button', { name: '采用并裁定' })
+      .click()
+    await expect(page.getByText('评审成功')).toBeVisible()
+    await expect(page).toHaveURL(/\/Assessment/)
+    await expect(page.getByText('待裁定')).toHaveCount(0)
   })
 
   await test.step('staff see the decision', async () => {
     const staff = await apiOf('13800000009')
     await expect
       .poll(async () => {
-        const { OtherMsg } = await staff('GET', 'Admin/GetReviewsOfEnrolment', { EF_ID: HELD.enrolmentId })
-        return [OtherMsg.IsHeld, OtherMsg.ProposedCode]
+        const { OtherMsg, listData } = await staff('GET', 'Admin/GetReviewsOfEnrolment', { EF_ID: HELD.enrolmentId })
+        const decision = listData.find(({ IsChief }) => IsChief === 1)
+        return [
+          OtherMsg.IsHeld,
+          decision?.TakenFrom !== '',
+          OtherMsg.ProposedCode === (decision?.Review as { ERT_Code: number } | null)?.ERT_Code,
+        ]
       })
-      .toEqual([0, 2])
+      .toEqual([0, true, true])
   })
   await context.close()
 })

@@ -55,7 +55,11 @@ function waitingText(isOff: boolean, draftTime: string | null): string {
   return isOff ? `${begun}考官已停用，请另行分配` : `${begun}等待评审`
 }
 
-function OneReview({ examiner: { Examiner, IsOff, Review, DraftTime, IsChief, IsCounted } }: { examiner: Examiner }) {
+function OneReview({
+  examiner: { Examiner, IsOff, Review, DraftTime, IsChief, IsCounted, TakenFrom },
+}: {
+  examiner: Examiner
+}) {
   return (
     <li>
       <p>
@@ -77,6 +81,7 @@ function OneReview({ examiner: { Examiner, IsOff, Review, DraftTime, IsChief, Is
           </ul>
           <p className={styles.soft}>
             {isoMinuteText(Review.SubmitTime)} · 第 {Review.Version} 版
+            {TakenFrom !== '' && ` · 采用了${TakenFrom}的评审`}
           </p>
         </>
       )}

@@ -1131,6 +1131,7 @@ export interface Review {
   signaturePath: string;
   submittedAt: Instant;
   suggestion: Generated<string>;
+  takenFromId: number | null;
   version: Generated<number>;
   withdrawnAt: Instant | null;
 }
@@ -1150,6 +1151,7 @@ export interface ReviewVersion {
   reviewId: number;
   signaturePath: string;
   suggestion: string;
+  takenFromId: number | null;
   version: number;
 }
 

@@ -11,7 +11,7 @@ import { DeskFoot } from './DeskFoot.tsx'
 import { Judging } from './Judging.tsx'
 import { KeysSheet } from './KeysSheet.tsx'
 import { LastMarked } from './LastMarked.tsx'
-import { heldNote, OtherReviews } from './OtherReviews.tsx'
+import { heldNote, OtherReviews, takenName } from './OtherReviews.tsx'
 import { PieceHead } from './PieceHead.tsx'
 import { PieceTabs } from './PieceTabs.tsx'
 import { sourcesOf } from './playback.ts'
@@ -59,7 +59,7 @@ export function ReviewDesk({ info, onRefetch, onRestart }: ReviewDeskProps) {
     if (first >= 0) setCurrent(first)
     focusFirstError(paper.current)
   }
-  const { submit, isSending, failure } = useSubmitReview(desk, { ...useDelivery(desk, nextId), onProblem })
+  const { submit, takeOver, isSending, failure } = useSubmitReview(desk, { ...useDelivery(desk, nextId), onProblem })
   const hasPlayer = enrolment.IsOnline === 1 && songs.some(({ hasPerformance }) => hasPerformance)
   const parts = { desk, current, setCurrent, player, paper, nextId, submit, hasPlayer }
   const { areKeysShown, setKeysShown, signingAsked, askToSign, now, facts } = useDeskCommands(parts)
@@ -84,7 +84,13 @@ export function ReviewDesk({ info, onRefetch, onRestart }: ReviewDeskProps) {
   const { IsHeld, OtherReviews: otherReviews } = info.OtherMsg
   const isHeld = IsHeld === 1
   const others = otherReviews && (
-    <OtherReviews reviews={otherReviews} kind={kind} songs={songs} onPlayFrom={playSongFrom} />
+    <OtherReviews
+      reviews={otherReviews}
+      kind={kind}
+      songs={songs}
+      onPlayFrom={playSongFrom}
+      {...(isHeld && mode === 'write' ? { onTakeOver: (one, name) => void takeOver(one, name) } : {})}
+    />
   )
 
   return (
@@ -159,7 +165,12 @@ export function ReviewDesk({ info, onRefetch, onRestart }: ReviewDeskProps) {
           {isHeld && others}
           {mode === 'read' && review ? (
             <>
-              <ReviewRecord review={review} desk={desk} onPlayFrom={playSongFrom} />
+              <ReviewRecord
+                review={review}
+                desk={desk}
+                takenFrom={takenName(otherReviews, info.OtherMsg.TakenFrom)}
+                onPlayFrom={playSongFrom}
+              />
               {!isHeld && others}
             </>
           ) : (

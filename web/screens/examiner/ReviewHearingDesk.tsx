@@ -8,11 +8,11 @@ import { CandidateHead } from './CandidateHead.tsx'
 import { candidateName } from './candidateName.ts'
 import style from './Desk.module.css'
 import { DeskFoot } from './DeskFoot.tsx'
-import { DraftStatus } from './DraftStatus.tsx'
 import type { HearingPaper } from './hearingPaper.ts'
 import { KeysSheet } from './KeysSheet.tsx'
 import { LastMarked } from './LastMarked.tsx'
-import { heldNote, OtherReviews } from './OtherReviews.tsx'
+import { heldNote, OtherReviews, takenName } from './OtherReviews.tsx'
+import { PieceHead } from './PieceHead.tsx'
 import { Recusal } from './Recusal.tsx'
 import own from './ReviewHearing.module.css'
 import { ReviewHearingItem } from './ReviewHearingItem.tsx'
@@ -51,7 +51,7 @@ export function ReviewHearingDesk({ info, paper, onRefetch, onRestart }: ReviewH
     setProblem(found)
     focusFirstError(body.current)
   }
-  const { submit, isSending, failure } = useSubmitReview(desk, { ...useDelivery(desk, nextId), onProblem })
+  const { submit, takeOver, isSending, failure } = useSubmitReview(desk, { ...useDelivery(desk, nextId), onProblem })
   const go = (index: number) => {
     setCurrent(index)
     body.current?.querySelectorAll<HTMLElement>('[data-recorded]')[index]?.focus()
@@ -62,7 +62,15 @@ export function ReviewHearingDesk({ info, paper, onRefetch, onRestart }: ReviewH
   const { areKeysShown, setKeysShown, signingAsked, askToSign, facts } = useDeskCommands(parts)
 
   const { IsHeld, OtherReviews: otherReviews } = info.OtherMsg
-  const others = otherReviews && <OtherReviews reviews={otherReviews} kind={kind} songs={songs} onPlayFrom={() => {}} />
+  const others = otherReviews && (
+    <OtherReviews
+      reviews={otherReviews}
+      kind={kind}
+      songs={songs}
+      onPlayFrom={() => {}}
+      {...(IsHeld === 1 && desk.mode === 'write' ? { onTakeOver: (one, name) => void takeOver(one, name) } : {})}
+    />
+  )
   const isReading = mode === 'read' && review !== null
   const missing = paper.listData.filter(({ RecordingState }) => RecordingState === 'none')
 
@@ -87,6 +95,7 @@ export function ReviewHearingDesk({ info, paper, onRefetch, onRestart }: ReviewH
       }
     >
       <LastMarked except={enrolment.EF_ID} />
+      <PieceHead desk={desk} name={candidateName(enrolment)} songs={[]} current={0} onChoose={setCurrent} />
       <div className={style.desk} ref={body}>
         <div className={own.listen}>
           <CandidateHead enrolment={enrolment} />
@@ -120,14 +129,17 @@ export function ReviewHearingDesk({ info, paper, onRefetch, onRestart }: ReviewH
           )}
         </div>
         <div className={style.paper}>
-          {desk.isRestored && !isReading && <p className={style.restored}>已恢复您上次未提交的内容。</p>}
-          <DraftStatus desk={desk} />
           {IsHeld === 1 && <p className={style.held}>{heldNote}</p>}
           {IsHeld === 1 && others}
           {isReading ? (
             <>
               <ReviewHearingTotal paper={paper} form={desk.submittedForm} />
-              <ReviewRecord review={review} desk={desk} onPlayFrom={() => {}} />
+              <ReviewRecord
+                review={review}
+                desk={desk}
+                takenFrom={takenName(otherReviews, info.OtherMsg.TakenFrom)}
+                onPlayFrom={() => {}}
+              />
               {IsHeld !== 1 && others}
             </>
           ) : (

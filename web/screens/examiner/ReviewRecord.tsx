@@ -12,11 +12,13 @@ import { SignaturePicture } from './Verdict.tsx'
 type ReviewRecordProps = {
   review: ReviewWire
   desk: Pick<ReviewDeskState, 'submittedForm' | 'songs' | 'isApproved' | 'isDecided'>
+  /** Whose review the chief took over; empty where he wrote his own. */
+  takenFrom: string
   onPlayFrom: (song: SongToReview, seconds: number) => void
 }
 
 /** Shows a submitted review. */
-export function ReviewRecord({ review, desk, onPlayFrom }: ReviewRecordProps) {
+export function ReviewRecord({ review, desk, takenFrom, onPlayFrom }: ReviewRecordProps) {
   const { submittedForm: form, songs, isApproved, isDecided } = desk
   const at = parseIso(review.SubmitTime)
   return (
@@ -28,6 +30,7 @@ export function ReviewRecord({ review, desk, onPlayFrom }: ReviewRecordProps) {
       <ReviewWords form={form} songs={songs} onPlayFrom={onPlayFrom} />
       <FactList
         facts={[
+          { label: '裁定方式', value: takenFrom && `采用${takenFrom}的评审` },
           { label: '评审时间', value: at === null ? '' : shanghaiMinuteText(at) },
           { label: '版本', value: review.Version > 1 ? `第 ${review.Version} 版` : '' },
         ]}

@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
 import { RESULT, resultText } from '#domain/result/result.ts'
 import { hearingMajorId } from '#web/data/enrolmentFacts.ts'
 import { paths } from '#web/paths.ts'
 import { NextPage } from '#web/screens/mine/NextPage.tsx'
+import { onReviewSent } from '#web/screens/onSite/sentReviews.ts'
 import { QueryState } from '#web/shell/QueryState.tsx'
 import { Link } from '#web/shell/router.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -12,7 +14,17 @@ import { Tag } from '#web/ui/Tag.tsx'
 import { candidateName } from './candidateName.ts'
 import style from './Work.module.css'
 import { WorkProgress } from './WorkProgress.tsx'
-import { canBeMarked, doneText, hallText, rowsOnce, useWork, WORK, type WorkFilter, type WorkRow } from './work.ts'
+import {
+  canBeMarked,
+  doneText,
+  hallText,
+  refreshWork,
+  rowsOnce,
+  useWork,
+  WORK,
+  type WorkFilter,
+  type WorkRow,
+} from './work.ts'
 
 type WorkListProps = { filter: WorkFilter; emptyText: string; emptyAction?: ReactNode; hasProgress?: boolean }
 
@@ -21,6 +33,8 @@ type WorkListProps = { filter: WorkFilter; emptyText: string; emptyAction?: Reac
  */
 export function WorkList({ filter, emptyText, emptyAction, hasProgress }: WorkListProps) {
   const query = useWork(filter)
+  const queries = useQueryClient()
+  useEffect(() => onReviewSent(() => void refreshWork(queries)), [queries])
   const body = ({ pages }: NonNullable<typeof query.data>) => {
     const rows = rowsOnce(pages.map(({ listData }) => listData))
     const counts = pages[0]?.OtherMsg

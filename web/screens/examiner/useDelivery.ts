@@ -10,7 +10,7 @@ import { rememberMarked } from './lastMarkedMemory.ts'
 import { reviewCall } from './reviewCall.ts'
 import type { ReviewDeskState } from './useReviewDesk.ts'
 import type { WholeReview } from './useSubmitReview.ts'
-import { refreshWork } from './work.ts'
+import { noteReviewed, refreshWork } from './work.ts'
 
 const overtaken: ReadonlyArray<CallError['reason']> = ['SUBMITTED_ALREADY', 'REVIEW_FIXED', 'REVIEW_CHANGED_ELSEWHERE']
 
@@ -31,6 +31,7 @@ export function useDelivery({ enrolment, review }: ReviewDeskState, nextId: numb
     else await call('Examiner', 'SubmitExaminerReview', { ...body, EF_ID: enrolment.EF_ID, RequestKey })
   }
   const onDelivered = async () => {
+    if (review === null) noteReviewed(queries, enrolment.EF_ID)
     toast(review ? '修改成功' : '评审成功', 'success')
     if (review === null) rememberMarked(queries, { enrolmentId: enrolment.EF_ID, name: candidateName(enrolment) })
     if (review === null && nextId !== null) navigate(paths.assessDetails(nextId), { replace: true })

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
 import { messageOf } from '#client/callError.ts'
+import type { OtherReviewWire } from '#contract/result/review.ts'
 import { type Reason, reasonText } from '#domain/reasons/reasons.ts'
+import { type ResultCode, resultText } from '#domain/result/result.ts'
 import type { SongToReview } from '#domain/result/review.ts'
 import { isRefusal } from '#web/shell/failure.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { checkReview } from './checkReview.ts'
-import { storeSignature } from './storedSignature.ts'
+import { storedSignature, storeSignature } from './storedSignature.ts'
 import type { ReviewDeskState } from './useReviewDesk.ts'
 
 /** Why the review cannot be submitted, and the pieces concerned. */
@@ -18,6 +20,8 @@ export type WholeReview = {
   Suggestion: string
   Signature: string | null
   BaseVersion: number
+  /** The review that a chief takes over as his decision. */
+  TakenFrom?: number
 }
 
 type ReviewSubmission = {
@@ -58,16 +62,47 @@ export function useSubmitReview(
       onProblem(check)
       return
     }
+    await send({
+      Judgement: check.judgement,
+      ERT_Code: form.resultCode,
+      Suggestion: form.suggestion,
+      Signature: signature === '' ? null : signature,
+      BaseVersion: review?.Version ?? 0,
+    })
+  }
+
+  /** The chief decides as this examiner marked; what he has written himself is then not sent. */
+  const takeOver = async (taken: OtherReviewWire, name: string): Promise<void> => {
+    if (isSending || mode !== 'write') return
+    setFailure(null)
+    const own = signature || storedSignature()
+    if (!own) {
+      const reason = 'SIGNATURE_REQUIRED'
+      await confirm({ title: reasonText(reason), body: '裁定需要您的签名，请先在下方签名。', yes: '知道了', no: '' })
+      onProblem({ reason, unreviewed: [] })
+      return
+    }
+    const isSure = await confirm({
+      title: `采用${name}的评审作为裁定？`,
+      body: `成绩为${resultText[taken.ERT_Code as ResultCode]}，评语也采用这份，并附上您的签名。您自己填写的内容不会提交。`,
+      yes: '采用并裁定',
+    })
+    if (!isSure) return
+    await send({
+      Judgement: taken.Judgement,
+      ERT_Code: taken.ERT_Code,
+      Suggestion: taken.Suggestion,
+      Signature: own,
+      BaseVersion: 0,
+      TakenFrom: taken.ER_ID,
+    })
+  }
+
+  const send = async (whole: WholeReview): Promise<void> => {
     setSending(true)
     try {
-      await deliver({
-        Judgement: check.judgement,
-        ERT_Code: form.resultCode,
-        Suggestion: form.suggestion,
-        Signature: signature === '' ? null : signature,
-        BaseVersion: review?.Version ?? 0,
-      })
-      if (signature !== '') storeSignature(signature)
+      await deliver(whole)
+      if (whole.Signature) storeSignature(whole.Signature)
       desk.finish()
       await onDelivered()
     } catch (error) {
@@ -77,5 +112,5 @@ export function useSubmitReview(
       setSending(false)
     }
   }
-  return { submit, isSending, failure }
+  return { submit, takeOver, isSending, failure }
 }

@@ -1,9 +1,12 @@
+import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import {
   awaitedIn,
   canBeMarked,
+  foundIn,
   hallText,
   isOnlineIn,
+  noteReviewed,
   openFirst,
   openIn,
   ROWS,
@@ -29,6 +32,28 @@ describe('the filter in the address', () => {
     ['?IsOnline=1', 1],
     ['', 1],
   ])('%j: online %d', (search, isOnline) => expect(isOnlineIn(search)).toBe(isOnline))
+})
+
+test.each([
+  ['', { search: '', from: '', to: '' }],
+  ['?Search=+%E7%99%BD+&From=2026-03-01&To=2026-03-31', { search: '白', from: '2026-03-01', to: '2026-03-31' }],
+  ['?From=2026-02-31&To=tomorrow', { search: '', from: '', to: '' }],
+])('%j: what is looked for', (address, found) => expect(foundIn(address)).toEqual(found))
+
+test('what was reviewed a moment ago stands in no list of what is to do, however that was read', () => {
+  const queries = new QueryClient()
+  const rows = [{ EF_ID: 1 }, { EF_ID: 2 }] as WorkRow[]
+  const keys = [
+    ['Examiner', 'GetExaminerHaveExamFromList', 'pages', {}],
+    ['Examiner', 'GetExaminerHaveExamFromList', { State: 0 }],
+  ]
+  queries.setQueryData(keys[0] ?? [], { pages: [{ listData: rows }], pageParams: [1] })
+  queries.setQueryData(keys[1] ?? [], { listData: rows })
+  noteReviewed(queries, 1)
+  expect(keys.map((key) => queries.getQueryData(key))).toMatchObject([
+    { pages: [{ listData: [{ EF_ID: 2 }] }], pageParams: [1] },
+    { listData: [{ EF_ID: 2 }] },
+  ])
 })
 
 test('a value of 0 is sent, a missing one is not', () => {

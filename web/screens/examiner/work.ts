@@ -125,6 +125,26 @@ export function openFirst(times: ExamTimes): ExamTimes {
   return [...times.filter(isOpen), ...times.filter((time) => !isOpen(time))]
 }
 
+type CachedList = { listData: readonly WorkRow[] }
+
+/**
+ * Takes a candidate who was just reviewed out of the lists of what is to do, before they are read anew: whoever returns to
+ * them meets no row that is done.
+ */
+export function noteReviewed(queries: QueryClient, enrolmentId: number): void {
+  const without = <List extends CachedList>(list: List): List => ({
+    ...list,
+    listData: list.listData.filter(({ EF_ID }) => EF_ID !== enrolmentId),
+  })
+  const cached = queries.getQueriesData<CachedList | { pages: CachedList[] }>({
+    queryKey: ['Examiner', 'GetExaminerHaveExamFromList'],
+  })
+  for (const [key, data] of cached) {
+    if (data && 'pages' in data) queries.setQueryData(key, { ...data, pages: data.pages.map(without) })
+    else if (data) queries.setQueryData(key, without(data))
+  }
+}
+
 /** Reloads lists and counts after a review was saved, without disturbing the open review. */
 export function refreshWork(queries: QueryClient): Promise<void> {
   const lists: readonly unknown[] = ['GetExaminerHaveExamFromList', 'GetExamTimeMajors']

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { serverNow } from '#client/clock.ts'
 import { paths } from '#web/paths.ts'
@@ -17,6 +18,7 @@ import { useDeskCommands } from '#web/screens/examiner/useDeskCommands.ts'
 import { useReviewDesk } from '#web/screens/examiner/useReviewDesk.ts'
 import { type ReviewProblem, useSubmitReview, type WholeReview } from '#web/screens/examiner/useSubmitReview.ts'
 import { Verdict } from '#web/screens/examiner/Verdict.tsx'
+import { noteReviewed, refreshWork } from '#web/screens/examiner/work.ts'
 import { goBack, navigate, useLocation } from '#web/shell/router.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { focusFirstError } from '#web/ui/focusFirstError.ts'
@@ -41,14 +43,17 @@ export function OnSiteDesk({ info, examTimeId, hall, state }: OnSiteDeskProps) {
   const paper = useRef<HTMLDivElement>(null)
   const noPlayer = useRef(null)
   const { arrival } = useLocation()
+  const queries = useQueryClient()
   const name = candidateName(enrolment)
 
-  const { submit, isSending, failure } = useSubmitReview(review, {
+  const { submit, takeOver, isSending, failure } = useSubmitReview(review, {
     deliver: async (body: WholeReview) => {
       const draft = storedDraftText({ form, at: serverNow(), base: info.OtherMsg.DraftVersion, isSent: false })
       await hall.act(enrolment, name, { kind: 'review', body, draft })
     },
     onDelivered: async () => {
+      noteReviewed(queries, enrolment.EF_ID)
+      void refreshWork(queries)
       // The server has the review once the queue is sent; another toast then tells so on whichever page is open.
       toast('评审已保存在本机，送达后会再提示')
       // The previous history entry is the list with its scroll position; after a link or a reload there is none.
@@ -110,7 +115,15 @@ export function OnSiteDesk({ info, examTimeId, hall, state }: OnSiteDeskProps) {
         </div>
         <div className={desk.paper} ref={paper}>
           {IsHeld === 1 && <p className={desk.held}>{heldNote}</p>}
-          {OtherReviews && <OtherMarks reviews={OtherReviews} kind={kind} songs={songs} onPlayFrom={noVideo} />}
+          {OtherReviews && (
+            <OtherMarks
+              reviews={OtherReviews}
+              kind={kind}
+              songs={songs}
+              onPlayFrom={noVideo}
+              {...(IsHeld === 1 ? { onTakeOver: (one, name) => void takeOver(one, name) } : {})}
+            />
+          )}
           <div className={desk.writing}>
             <Judging desk={review} current={current} problem={problem} now={null} onPlayFrom={noVideo} />
             <Verdict desk={review} problem={problem} signingAsked={signingAsked} askToSign={askToSign} />

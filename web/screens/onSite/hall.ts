@@ -11,6 +11,7 @@ import { nextSeq, type OnSiteAct, type QueuedAction, withQueue } from './actions
 import { type Day, fetchDay, openDayBook } from './dayBook.ts'
 import { createQueueSender } from './queueSender.ts'
 import { sendAction } from './sendAction.ts'
+import { tellReviewSent } from './sentReviews.ts'
 import { noteUnsent } from './unsent.ts'
 
 /** The state that the on-site screens show. */
@@ -99,7 +100,10 @@ function createHall(owner: string, isDoor: boolean) {
       }
       await opened.dropAction(action)
       await readQueue()
-      if (action.act.kind === 'review') toast(`${action.name}：评审成功`, 'success')
+      if (action.act.kind === 'review') {
+        tellReviewSent()
+        toast(`${action.name}：评审成功`, 'success')
+      }
     },
     refuse: async (action, refusal, theirs) => {
       await (await book).keepAction({ ...action, refusal, ...(theirs ? { theirs } : {}) })

@@ -15,6 +15,7 @@ export function offlineInfo(row: WorkRow, programme: Programme): ReviewInfo {
       ExaminerReview: null,
       Draft: '',
       DraftVersion: 0,
+      TakenFrom: 0,
       OtherReviews: null,
       Attendance,
       AttendanceTime,

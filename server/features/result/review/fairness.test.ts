@@ -123,6 +123,50 @@ describe('what is held', () => {
     expect((await detail(one, chief)).OtherMsg).toMatchObject({ IsApproved: 1, ExaminerReview: { ERT_Code: 2 } })
   })
 
+  test('a chief takes over one of the two: the record says whose, and what has changed since is refused', async () => {
+    const one = await marked([4, 1])
+    const seen = await detail(one, chief)
+    const others = seen.OtherMsg.OtherReviews as Array<Fields & { ER_ID: number; ERT_Code: number }>
+    const [own, taken] = [others[0], others[1]] as const
+    const takenOver = (from: typeof own, changes: Fields = {}) => ({
+      Judgement: from?.Judgement,
+      ERT_Code: from?.ERT_Code,
+      Suggestion: from?.Suggestion,
+      TakenFrom: from?.ER_ID,
+      ...changes,
+    })
+    const changed = { Code: 0, Msg: '这位考官已改动自己的评审，请重新打开后再决定' }
+    expect(await submit(one, chief, takenOver(taken, { ERT_Code: 2 }))).toMatchObject(changed)
+    expect(await submit(one, chief, takenOver(taken, { TakenFrom: 999_999 }))).toMatchObject(changed)
+    expect(await submit(one, chief, takenOver(taken))).toMatchObject({ Code: 1 })
+    expect(await resultOf(one.id)).toMatchObject({ isHeld: false, proposedCode: taken?.ERT_Code })
+    expect((await detail(one, chief)).OtherMsg).toMatchObject({ IsDecided: 1, TakenFrom: taken?.ER_ID })
+    const all = await server.call('Admin', 'GetReviewsOfEnrolment', { EF_ID: one.id }, staff)
+    expect(all.listData.map(({ TakenFrom }) => TakenFrom)).toEqual(['', '', '测试'])
+    const versions = await server.db
+      .selectFrom('reviewVersion')
+      .innerJoin('review', 'review.id', 'reviewVersion.reviewId')
+      .select('reviewVersion.takenFromId')
+      .where('review.enrolmentId', '=', one.id)
+      .where('review.isChief', '=', true)
+      .execute()
+    expect(versions).toEqual([{ takenFromId: taken?.ER_ID }])
+  })
+
+  test('nobody but a deciding chief takes a review over', async () => {
+    const one = await toMark()
+    await submit(one, first, { ERT_Code: 4 })
+    const stored = await server.db
+      .selectFrom('review')
+      .select('id')
+      .where('enrolmentId', '=', one.id)
+      .executeTakeFirstOrThrow()
+    expect(await submit(one, second, { ERT_Code: 4, TakenFrom: stored.id })).toMatchObject({
+      Code: 0,
+      Msg: '这位考生的成绩已经裁定或不再需要裁定，请刷新后查看',
+    })
+  })
+
   test('stands in the chief’s exam times as open work', async () => {
     const one = await marked([4, 1])
     const time = await server.db

@@ -1,4 +1,5 @@
 import { MODE } from '#domain/enrolment/examMode.ts'
+import { judgementText, parseJudgement } from '#domain/result/judgement.ts'
 import { whyCannotSubmitReview } from '#domain/result/review.ts'
 import { isDeciding } from '#domain/result/reviewFairness.ts'
 import type { Ctx, ManualCtx, Me } from '#server/context.ts'
@@ -6,7 +7,7 @@ import type { Db } from '#server/db/pool.ts'
 import { proposeEnrolmentResult } from '#server/features/result/result/proposeEnrolmentResult.ts'
 import { lockEnrolment } from '#server/records/enrolment/queries.ts'
 import { readMarks } from '#server/records/result/result/marks.ts'
-import { isChief } from '#server/records/result/review/queries.ts'
+import { isChief, listOtherReviews } from '#server/records/result/review/queries.ts'
 import { insertReview, reviveReview } from '#server/records/result/review/writeQueries.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { type Marking, readMarking } from './marking.ts'
@@ -17,6 +18,7 @@ import { storeSignature } from './signature.ts'
 export interface Submission extends SentReview, SentBase {
   EF_ID: number
   Signature?: string | null | undefined
+  TakenFrom?: number | undefined
 }
 
 export type SubmitAction = 'SubmitExaminerReview' | 'SubmitOfflineExaminerReview'
@@ -43,6 +45,29 @@ export async function prepareSubmission(ctx: ManualCtx<Me>, action: SubmitAction
   return storeSignature(ctx, sent.Signature ?? '')
 }
 
+/**
+ * The review that a chief takes over as his decision. Refuses TAKEN_REVIEW_CHANGED where it does not count any more, or says
+ * something else than the chief was shown and HELD_NOT where there is nothing to decide by now.
+ */
+async function takenReview(
+  db: Db,
+  me: Me,
+  { marking, sent, isDeciding: isDecidingNow }: { marking: Marking; sent: Submission; isDeciding: boolean },
+): Promise<number | null> {
+  if (!sent.TakenFrom) return null
+  if (!isDecidingNow) refuse('HELD_NOT')
+  const taken = (await listOtherReviews(db, marking.row.id, me.accountId)).find(({ id }) => id === sent.TakenFrom)
+  const { judgement, resultCode, suggestion } = requireComplete(marking, sent, true)
+  const shown = parseJudgement(JSON.stringify(taken?.judgement ?? []), marking.kind).judgement
+  const isSame =
+    taken !== undefined &&
+    shown !== null &&
+    judgementText(shown) === judgement &&
+    taken.resultCode === resultCode &&
+    taken.suggestion === suggestion
+  return isSame ? taken.id : refuse('TAKEN_REVIEW_CHANGED')
+}
+
 async function isDecision(db: Db, enrolmentId: number, examinerId: number): Promise<boolean> {
   if (!(await isChief(db, examinerId))) return false
   return isDeciding({ examinerId, isChief: true }, await readMarks(db, enrolmentId))
@@ -62,11 +87,10 @@ export async function submitReview(
   found(await lockEnrolment(db, sent.EF_ID))
   const marking = await readMarking(db, sent.EF_ID, me.accountId)
   const { row, withdrawn } = marking
-  const content = {
-    ...requireSubmittable(ctx, action, marking, sent, true),
-    signaturePath,
-    isChief: await isDecision(db, row.id, me.accountId),
-  }
+  const complete = requireSubmittable(ctx, action, marking, sent, true)
+  const isDecidingNow = await isDecision(db, row.id, me.accountId)
+  const takenFromId = await takenReview(db, me, { marking, sent, isDeciding: isDecidingNow })
+  const content = { ...complete, signaturePath, isChief: isDecidingNow, takenFromId }
   const reviewKey = { enrolmentId: row.id, examinerId: me.accountId }
   const written =
     (withdrawn ? await reviveReview(db, withdrawn, content, now) : await insertReview(db, reviewKey, content, now)) ??

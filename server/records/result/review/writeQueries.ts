@@ -8,6 +8,8 @@ export interface ReviewContent {
   suggestion: string
   signaturePath: string
   isChief: boolean
+  /** The review that a chief took over as his decision. */
+  takenFromId: number | null
 }
 
 /** Every version is kept, the current one included. */
@@ -18,10 +20,10 @@ async function insertVersion(
   content: ReviewContent,
   at: Instant,
 ): Promise<void> {
-  const { judgement, resultCode, suggestion, signaturePath } = content
+  const { judgement, resultCode, suggestion, signaturePath, takenFromId } = content
   await db
     .insertInto('reviewVersion')
-    .values({ reviewId, version, judgement, resultCode, suggestion, signaturePath, at })
+    .values({ reviewId, version, judgement, resultCode, suggestion, signaturePath, takenFromId, at })
     .execute()
 }
 

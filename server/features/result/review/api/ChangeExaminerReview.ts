@@ -41,6 +41,7 @@ export const ChangeExaminerReview = handler(endpoint, {
       ...content,
       signaturePath: signaturePath ?? review.signaturePath,
       isChief: review.isChief,
+      takenFromId: null,
     }
     const version = await changeReview(db, review, changed, now)
     await proposeEnrolmentResult(db, enrolmentId, now)

@@ -31,6 +31,7 @@ async function readOthers(ctx: Ctx<Me>, { row, review }: Marking) {
     // A chief who has decided is not asked again, although the others still differ.
     IsHeld: bit(review === null && isDeciding(examiner, marks)),
     IsDecided: bit(review?.isChief === true),
+    TakenFrom: review?.takenFromId ?? 0,
     OtherReviews: isSeen
       ? otherReviewsWire(await listOtherReviews(db, row.id, me.accountId), row.hidesIdentity, linksOf(ctx))
       : null,

@@ -20,7 +20,10 @@ export const GetReviewsOfEnrolment = handler(endpoint, {
     const counted = await listCountedIds(db, EF_ID)
     const conflicts = await listConflicts(db, EF_ID)
     const links = linksOf(ctx)
-    const listData = (await listExaminersOf(db, EF_ID)).map((examiner) => {
+    const examiners = await listExaminersOf(db, EF_ID)
+    const nameOfReview = (id: number | null) =>
+      (id !== null && examiners.find(({ reviewId }) => reviewId === id)?.name) || ''
+    const listData = examiners.map((examiner) => {
       const review = reviews.find(({ id }) => id === examiner.reviewId)
       return {
         UserID: examiner.id,
@@ -29,6 +32,7 @@ export const GetReviewsOfEnrolment = handler(endpoint, {
         DraftTime: isoOrNull(examiner.draftAt),
         Review: review ? reviewWire(review, links) : null,
         IsChief: bit(review?.isChief === true),
+        TakenFrom: nameOfReview(review?.takenFromId ?? null),
         IsCounted: bit(review !== undefined && counted.has(review.id)),
       }
     })
