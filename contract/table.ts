@@ -52,6 +52,7 @@ import * as staffPeople from '#contract/people/staffPeople.ts'
 import * as staffView from '#contract/people/staffView.ts'
 import * as staffWork from '#contract/people/staffWork.ts'
 import * as user from '#contract/people/user.ts'
+import * as handedCase from '#contract/result/handedCase.ts'
 import * as markingBalance from '#contract/result/markingBalance.ts'
 import * as markingHeld from '#contract/result/markingHeld.ts'
 import * as markingProgress from '#contract/result/markingProgress.ts'
@@ -109,6 +110,7 @@ const files = {
   hearing,
   invoice,
   markingBalance,
+  handedCase,
   markingHeld,
   markingProgress,
   markingSecond,

@@ -91,6 +91,7 @@ export { GetExamFormReviewInfo } from '#server/features/result/review/api/GetExa
 export { GetExaminerHaveExamFromList } from '#server/features/result/review/api/GetExaminerHaveExamFromList.ts'
 export { GetExamTimeMajors } from '#server/features/result/review/api/GetExamTimeMajors.ts'
 export { GetSpecifiedExamPatterns } from '#server/features/result/review/api/GetSpecifiedExamPatterns.ts'
+export { HandToOffice } from '#server/features/result/review/api/HandToOffice.ts'
 export { MarkAbsent } from '#server/features/result/review/api/MarkAbsent.ts'
 export { ResetReview } from '#server/features/result/review/api/ResetReview.ts'
 export { SaveReviewDraft } from '#server/features/result/review/api/SaveReviewDraft.ts'

@@ -91,7 +91,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
   ],
   'result/marking': ['held_chief', 'second_mark_rule'],
   'result/result': ['exam_result', 'other_result', 'other_result_import', 'second_mark'],
-  'result/review': ['attendance', 'examiner_conflict', 'review', 'review_draft', 'review_version'],
+  'result/review': ['attendance', 'examiner_conflict', 'handed_case', 'review', 'review_draft', 'review_version'],
   'schedule/examTime': ['enrolment_track', 'exam_time', 'examiner_assignment'],
   'schedule/plan': [
     'exam_length',

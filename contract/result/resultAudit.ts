@@ -31,6 +31,8 @@ export interface ResultAudit {
   >
   /** A job gave a second mark to another examiner. */
   assignSecondMarks: AuditEntry<'enrolment', { examinerId: number | null }, { examinerId: number | null }>
+  HandToOffice: AuditDeed<'enrolment', { piece: string; cause: string; reason: string }>
+  ReturnHandedCase: AuditDeed<'enrolment', { reason: string }>
   AssignHeldChief: AuditEntry<'enrolment', { chiefId: number | null }, { chiefId: number | null }>
   RemindChiefs: AuditDeed<'enrolment'>
   RemindExaminers: AuditDeed<'batch', { examinerIds: readonly number[] }>

@@ -50,6 +50,19 @@ const reviewItem = z.object({
 })
 export type ReviewItemWire = z.infer<typeof reviewItem>
 
+/** `Examiner` is empty where the batch hides identity. */
+const handed = z.object({
+  EAS_ID: z.number(),
+  Examiner: z.string(),
+  Reason: z.string(),
+  HandedTime: instant,
+  IsSettled: bit.meta({ description: '0: the office has it, and the review waits' }),
+  IsRetaken: bit.meta({ description: '1: the candidate has recorded the piece again' }),
+  Note: z.string().meta({ description: 'what the office answered' }),
+})
+
+export type HandedWire = z.infer<typeof handed>
+
 const reviewInfo = {
   OtherMsg: z.object({ ExamFormIno: enrolmentForExaminer, ExaminerReview: review.nullable() }),
   listData: z.array(reviewItem),
@@ -76,6 +89,7 @@ export const GetExamFormReviewInfo = get({
     IsDecided: bit,
     TakenFrom: z.number().meta({ description: '`ER_ID` of the review that his decision took over; 0: none' }),
     OtherReviews: z.array(otherReview).nullable(),
+    Handed: handed.nullable().meta({ description: 'the video that was handed to the office last' }),
     ...attendance,
   }),
   listData: reviewInfo.listData,

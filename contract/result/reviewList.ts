@@ -57,6 +57,7 @@ export const workRow = enrolmentForExaminer.extend({
   IsHeld: bit,
   IsDecided: bit,
   IsApproved: bit,
+  IsHanded: bit.meta({ description: '1: the office has a video of it, and it waits' }),
   DoneTime: instant.nullable().meta({ description: 'when it was reviewed last, or noted as absent; null while open' }),
   ...attendance,
   Tracks: z.array(track).meta({ description: 'on site: what the candidate chose' }),
@@ -64,7 +65,7 @@ export const workRow = enrolmentForExaminer.extend({
 export type WorkRowWire = z.infer<typeof workRow>
 
 /**
- * `Open` counts enrolments that can be marked now, `Awaited` those not submitted or not checked in. `State`: 0 open, 1
+ * `Open` counts enrolments that can be marked now, `Awaited` those not submitted, not checked in or handed to the office. `State`: 0 open, 1
  * draft, 2 done (reviewed, or absent: then `ERT_Code` is 0). The list is sorted by exam time, then by enrolment. Held
  * results come to a chief examiner: `IsHeld` 1 while a decision is needed, `IsDecided` 1 afterwards. `Search` is part of
  * an exam number, or of a name where the batch shows names; `From` and `To` are days of `DoneTime`; with `Newest` 1 the

@@ -9,6 +9,7 @@ export const resultRefusals = {
   BALANCE_CHANGED: '预览之后情况有变化（有人分配了考官、考官声明回避或被停用），没有分配任何考生，请重新预览后再确认',
   SECOND_SHARE_WRONG: '复评比例须在0到100之间',
   SECOND_MARK_NONE: '这位考生没有需要等待的复评，请刷新后查看',
+  HANDED_SETTLED: '这一项已经处理，请刷新后查看',
   HELD_NOT: '这位考生的成绩已经裁定或不再需要裁定，请刷新后查看',
   CHIEF_UNFIT: '该主考官参与过评审、需要回避或已停用，不能裁定这位考生',
 } as const

@@ -16,9 +16,10 @@ import { ProgressPart } from './ProgressPart.tsx'
 const waiting = <Skeleton active aria-label="正在加载" />
 const SecondMarksPart = whenShown(async () => (await import('./SecondMarksPart.tsx')).SecondMarksPart, waiting)
 const HeldPart = whenShown(async () => (await import('./HeldPart.tsx')).HeldPart, waiting)
+const HandedPart = whenShown(async () => (await import('./HandedPart.tsx')).HandedPart, waiting)
 const SpreadPart = whenShown(async () => (await import('./SpreadPart.tsx')).SpreadPart, waiting)
 
-const tabs = ['progress', 'second', 'held', 'spread'] as const
+const tabs = ['progress', 'second', 'held', 'handed', 'spread'] as const
 
 /** The marking of a batch (office#marking); batch, tab and conditions stand in the address. */
 export function MarkingScreen() {
@@ -61,6 +62,7 @@ export function MarkingScreen() {
             { key: 'progress', label: '评审进度', children: <ProgressPart key={batchId} batchId={batchId} /> },
             { key: 'second', label: '复评', children: <SecondMarksPart key={batchId} batchId={batchId} /> },
             { key: 'held', label: '待裁定', children: <HeldPart key={batchId} batchId={batchId} /> },
+            { key: 'handed', label: '移交考务', children: <HandedPart key={batchId} batchId={batchId} /> },
             { key: 'spread', label: '评分宽严', children: <SpreadPart key={batchId} batchId={batchId} /> },
           ]}
         />

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { StaffRole } from '#contract/endpoint.ts'
+import type { HandedCaseWire } from '#contract/result/handedCase.ts'
 import type { HeldResultWire } from '#contract/result/markingHeld.ts'
 import type { MarkingProgressWire } from '#contract/result/markingProgress.ts'
 import type { SecondMarkWire } from '#contract/result/markingSecond.ts'
@@ -57,6 +58,26 @@ const held: HeldResultWire = {
   Chiefs: [{ UserID: 9, Examiner: '杨主考' }],
   BegunBy: '',
 }
+const handed: HandedCaseWire = {
+  HC_ID: 31,
+  EF_ID: 13,
+  Name: '白小雪',
+  ExamNO: '87260000000003',
+  EA_Name: '昆明市',
+  MName: '钢琴',
+  GName: '一级',
+  EAS_ID: 51,
+  Piece: '小步舞曲',
+  Cause: '视频没有声音',
+  Reason: '听不到声音',
+  Examiner: '和老师',
+  HandedTime: '2026-11-20T09:00:00+08:00',
+  IsSettled: 0,
+  SettledTime: null,
+  SettledBy: '',
+  IsRetaken: 0,
+  Note: '',
+}
 const rule = { EB_ID: 100, SharePercent: 0, AllFails: 0, GIDs: [], Version: 0 } as const
 
 const answers: Answers['Admin'] = {
@@ -66,6 +87,7 @@ const answers: Answers['Admin'] = {
   GetSecondMarkRule: { item: { ...rule, GIDs: [] } },
   GetSecondMarkList: { listData: [second], totalCount: 1 },
   GetHeldResults: { listData: [held], totalCount: 1 },
+  GetHandedCases: { listData: [handed], totalCount: 1 },
 }
 const open = (path: string, more: Answers['Admin'] = {}, roles: StaffRole[] = ['schedule', 'results']) =>
   openConsole(path, { Admin: { ...answers, ...more } }, { roles })
@@ -246,5 +268,19 @@ describe('spread and drift', () => {
     const few = { ...spread, Count: 3, Mean: null, Expected: null, Days: [] }
     open('/marking?batch=100&tab=spread', { GetMarkingSpread: { OtherMsg: all, listData: [few], totalCount: 1 } })
     await screen.findByText('评审还太少，看不出宽严')
+  })
+})
+
+describe('videos that were handed to the office', () => {
+  test('say whose, which piece, what was found and by whom; given back with a word', async () => {
+    const { fill, press, server } = open('/marking?batch=100&tab=handed&row=31')
+    await screen.findAllByText('听不到声音（系统检查：视频没有声音）')
+    await press('退回考官评审')
+    await fill('原因', '请按现有视频评审')
+    server.answer({ Admin: { ReturnHandedCase: {} } })
+    await press('退回考官')
+    await waitFor(() =>
+      expect(server.asked('Admin', 'ReturnHandedCase')).toMatchObject([{ HC_ID: 31, Note: '请按现有视频评审' }]),
+    )
   })
 })

@@ -27,6 +27,9 @@ export const examHistory = {
   DeclareConflict: (after) => `声明回避${reasonOf(after)}`,
   assignSecondMarks: () => '系统分配了复评考官',
   LiftSecondMark: (after) => `不再复评${reasonOf(after)}`,
+  HandToOffice: (after) =>
+    `考官移交考务：${after.piece ?? ''}${about(after.cause, (text) => `（${text}）`)}${reasonOf(after)}`,
+  ReturnHandedCase: (after) => `考务处理后退回考官评审${reasonOf(after)}`,
   AssignHeldChief: ({ chiefId }) => (isGiven(chiefId) ? '请主考官裁定' : '不再请主考官裁定'),
   RemindChiefs: () => '提醒了主考官裁定',
   ApproveResults: ({ resultCode }) => `审核通过成绩${resultCode === undefined ? '' : `：${gradeText(resultCode)}`}`,

@@ -650,6 +650,20 @@ export interface Grade {
   version: Generated<number>;
 }
 
+export interface HandedCase {
+  answerSheetId: number;
+  cause: string;
+  enrolmentId: number;
+  examinerId: number;
+  handedAt: Instant;
+  id: Generated<number>;
+  note: Generated<string>;
+  reason: string;
+  settledAt: Instant | null;
+  settledBy: number | null;
+  settlement: string | null;
+}
+
 export interface HearingAnswer {
   answeredAt: Instant | null;
   choice: number | null;
@@ -1522,6 +1536,7 @@ export interface DB {
   factorRule: FactorRule;
   feeWaiver: FeeWaiver;
   grade: Grade;
+  handedCase: HandedCase;
   hearingAnswer: HearingAnswer;
   hearingItem: HearingItem;
   hearingRecording: HearingRecording;

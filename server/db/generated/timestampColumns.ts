@@ -51,6 +51,7 @@ export const timestampColumns: ReadonlySet<string> = new Set([
   'firstAt',
   'firstTriedAt',
   'givenAt',
+  'handedAt',
   'heartbeatAt',
   'heldAt',
   'holdsUntil',

@@ -12,12 +12,14 @@ type DeskFootProps = {
   nextId: number | null
   isSending: boolean
   failure: string | null
+  /** Whether the office has a video, so that the review waits. */
+  isHanded?: boolean
   onSubmit: () => void
   onRestart: () => Promise<void>
 }
 
 /** The main buttons of each mode within reach of the thumb: submit, modify or go on, save the change. */
-export function DeskFoot({ desk, nextId, isSending, failure, onSubmit, onRestart }: DeskFootProps) {
+export function DeskFoot({ desk, nextId, isSending, failure, isHanded, onSubmit, onRestart }: DeskFootProps) {
   const { key } = useLocation()
   const { reset, isResetting } = useResetReview(desk.review?.ER_ID ?? null, onRestart)
   // The list is the previous history entry, with its scroll position; a page opened by a link has none.
@@ -40,7 +42,7 @@ export function DeskFoot({ desk, nextId, isSending, failure, onSubmit, onRestart
             修改评语
           </Button>
         )}
-        {desk.mode === 'read' &&
+        {(desk.mode === 'read' || isHanded) &&
           (nextId === null ? (
             <Button onClick={toList}>回到评审列表</Button>
           ) : (
@@ -53,7 +55,7 @@ export function DeskFoot({ desk, nextId, isSending, failure, onSubmit, onRestart
             取消修改
           </Button>
         )}
-        {desk.mode !== 'read' && (
+        {desk.mode !== 'read' && !isHanded && (
           <Button busy={isSending} busyText="正在提交" onClick={onSubmit}>
             {desk.mode === 'change' ? '提交修改' : '提交评审'}
           </Button>

@@ -8,6 +8,8 @@ import { CandidateHead } from './CandidateHead.tsx'
 import { candidateName } from './candidateName.ts'
 import style from './Desk.module.css'
 import { DeskFoot } from './DeskFoot.tsx'
+import { HandedNote } from './HandedNote.tsx'
+import { HandOver } from './HandOver.tsx'
 import { Judging } from './Judging.tsx'
 import { KeysSheet } from './KeysSheet.tsx'
 import { LastMarked } from './LastMarked.tsx'
@@ -42,6 +44,8 @@ type ReviewDeskProps = {
 export function ReviewDesk({ info, onRefetch, onRestart }: ReviewDeskProps) {
   const desk = useReviewDesk(info)
   const { songs, form, kind, mode, enrolment, review } = desk
+  const { Handed } = info.OtherMsg
+  const isHanded = Handed?.IsSettled === 0
   const [current, setCurrent] = useState(0)
   const { speed, setSpeed, isLarge, setLarge } = useViewing()
   const [buffered, setBuffered] = useState(-1)
@@ -83,6 +87,7 @@ export function ReviewDesk({ info, onRefetch, onRestart }: ReviewDeskProps) {
 
   const { IsHeld, OtherReviews: otherReviews } = info.OtherMsg
   const isHeld = IsHeld === 1
+  const mayHandOver = enrolment.IsOnline === 1 && mode === 'write' && !isHanded
   const others = otherReviews && (
     <OtherReviews
       reviews={otherReviews}
@@ -108,6 +113,7 @@ export function ReviewDesk({ info, onRefetch, onRestart }: ReviewDeskProps) {
           nextId={nextId}
           isSending={isSending}
           failure={failure}
+          isHanded={isHanded}
           onSubmit={() => void submit()}
           onRestart={onRestart}
         />
@@ -150,6 +156,17 @@ export function ReviewDesk({ info, onRefetch, onRestart }: ReviewDeskProps) {
                 onRetry={onRefetch}
                 onBuffered={() => setBuffered(current)}
                 player={player}
+                below={
+                  mayHandOver && (
+                    <HandOver
+                      enrolmentId={enrolment.EF_ID}
+                      sheetId={item.EAS_ID}
+                      piece={`${song.ordinal}、${song.name}`}
+                      found={item.MediaProblem}
+                      onDone={onRefetch}
+                    />
+                  )
+                }
               />
             )}
           </div>
@@ -161,6 +178,7 @@ export function ReviewDesk({ info, onRefetch, onRestart }: ReviewDeskProps) {
           )}
         </div>
         <div className={style.paper} ref={paper}>
+          {Handed && mode === 'write' && <HandedNote handed={Handed} songs={songs} />}
           {isHeld && <p className={style.held}>{heldNote}</p>}
           {isHeld && others}
           {mode === 'read' && review ? (

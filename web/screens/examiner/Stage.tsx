@@ -1,4 +1,4 @@
-import { type Ref, useState } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import type { ReviewItemWire } from '#contract/result/review.ts'
 import type { SongToReview } from '#domain/result/review.ts'
 import style from './Desk.module.css'
@@ -18,10 +18,12 @@ type StageProps = {
   onRetry: () => Promise<unknown>
   onBuffered: () => void
   player: Ref<PlayerHandle>
+  /** Shown below the video. */
+  below?: ReactNode
 }
 
 /** One performance: the video with its face check, or a note that there is none on site, and the score beside it. */
-export function Stage({ item, song, start, speed, onSpeed, onRetry, onBuffered, player }: StageProps) {
+export function Stage({ item, song, start, speed, onSpeed, onRetry, onBuffered, player, below }: StageProps) {
   const [tries, setTries] = useState(0)
   const [isRetrying, setRetrying] = useState(false)
   const retry = async () => {
@@ -60,6 +62,7 @@ export function Stage({ item, song, start, speed, onSpeed, onRetry, onBuffered, 
         ) : (
           <p className={style.missing}>考生未上传视频！</p>
         )}
+        {below}
       </div>
       <div className={style.score}>
         <Score question={item.View_ExamQuestion} />

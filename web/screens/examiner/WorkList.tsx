@@ -109,6 +109,7 @@ function StateTag({ row }: { row: WorkRow }) {
     const done = row.IsDecided === 1 ? '已裁定' : '已评审'
     return <Tag>{words ? `${done} · ${words}` : done}</Tag>
   }
+  if (row.IsHanded === 1) return <Tag tone="wait">已移交考务</Tag>
   if (row.State === WORK.draft) return <Tag tone="wait">草稿</Tag>
   if (!canBeMarked(row)) return <Tag>{row.IsOnline === 1 ? '考生未提交' : '未签到'}</Tag>
   return <Tag tone="todo">待评审</Tag>

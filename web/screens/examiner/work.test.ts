@@ -112,11 +112,12 @@ describe('exam times', () => {
 test('lists load ten rows per page (specification#constants)', () => expect(ROWS).toBe(10))
 
 test.each([
-  ['online, submitted', { IsOnline: 1, IsSubAnswer: 1, Attendance: 0 }, true],
-  ['online, not submitted', { IsOnline: 1, IsSubAnswer: 0, Attendance: 0 }, false],
-  ['in the hall', { IsOnline: 0, IsSubAnswer: 0, Attendance: 1 }, true],
-  ['expected in the hall', { IsOnline: 0, IsSubAnswer: 0, Attendance: 0 }, false],
-  ['absent', { IsOnline: 0, IsSubAnswer: 0, Attendance: 2 }, false],
+  ['online, submitted', { IsOnline: 1, IsSubAnswer: 1, Attendance: 0, IsHanded: 0 }, true],
+  ['online, not submitted', { IsOnline: 1, IsSubAnswer: 0, Attendance: 0, IsHanded: 0 }, false],
+  ['in the hall', { IsOnline: 0, IsSubAnswer: 0, Attendance: 1, IsHanded: 0 }, true],
+  ['expected in the hall', { IsOnline: 0, IsSubAnswer: 0, Attendance: 0, IsHanded: 0 }, false],
+  ['handed to the office', { IsOnline: 1, IsSubAnswer: 1, Attendance: 0, IsHanded: 1 }, false],
+  ['absent', { IsOnline: 0, IsSubAnswer: 0, Attendance: 2, IsHanded: 0 }, false],
 ] as const)('%s: can be marked %s', (_, row, can) => expect(canBeMarked(row)).toBe(can))
 
 test('candidates who have not arrived or submitted are neither open nor finished work', () => {

@@ -98,10 +98,11 @@ export const nextWorkCall = (isOnline: 0 | 1, examTimeId: number | undefined) =>
   })
 
 /**
- * Tells whether a candidate can be marked: online after submission, on site after arrival (rulings#submit,
+ * Tells whether a candidate can be marked: online after submission and while the office has no video of him, on site after arrival (rulings#submit,
  * rulings#absent).
  */
-export function canBeMarked(row: Pick<WorkRow, 'IsOnline' | 'IsSubAnswer' | 'Attendance'>): boolean {
+export function canBeMarked(row: Pick<WorkRow, 'IsOnline' | 'IsSubAnswer' | 'Attendance' | 'IsHanded'>): boolean {
+  if (row.IsHanded === 1) return false
   return row.IsOnline === 1 ? row.IsSubAnswer === 1 : row.Attendance === ATTENDANCE_CODE.arrived
 }
 

@@ -16,6 +16,7 @@ export function offlineInfo(row: WorkRow, programme: Programme): ReviewInfo {
       Draft: '',
       DraftVersion: 0,
       TakenFrom: 0,
+      Handed: null,
       OtherReviews: null,
       Attendance,
       AttendanceTime,

@@ -33,6 +33,7 @@ export function dayRow(EF_ID: number, changes: Partial<WorkRow> = {}): WorkRow {
     IsApproved: 0,
     Attendance: 0,
     AttendanceTime: null,
+    IsHanded: 0,
     DoneTime: null,
     Tracks: [],
     ...changes,

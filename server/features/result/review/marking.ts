@@ -3,6 +3,7 @@ import { MODE } from '#domain/enrolment/examMode.ts'
 import type { Reason } from '#domain/reasons/reasons.ts'
 import { type ReviewKind, reviewKindOf } from '#domain/result/judgement.ts'
 import type { Db } from '#server/db/pool.ts'
+import { findHandedCase } from '#server/records/result/review/handedQueries.ts'
 import { findAssigned, findMarked, findReview, type MarkedRow } from '#server/records/result/review/queries.ts'
 import { readOnSiteSongs, readSheets } from '#server/records/result/review/songs.ts'
 import { found } from '#server/refuse.ts'
@@ -12,7 +13,8 @@ export function kindOf(row: Pick<MarkedRow, 'parentId' | 'majorKind'>): ReviewKi
   return reviewKindOf({ parentId: row.parentId, isHearing: row.majorKind === 'hearing' })
 }
 
-function whyNotReady(row: MarkedRow): Reason | null {
+function whyNotReady(row: MarkedRow, isHanded: boolean): Reason | null {
+  if (isHanded) return 'REVIEW_HANDED'
   if (row.mode === MODE.offline) return whyNotReadyOnSite(row.attendance)
   return whyNotReadyOnline(row.attendance, row.answersSubmittedAt !== null)
 }
@@ -36,6 +38,7 @@ export async function readMarking(db: Db, enrolmentId: number, examinerId: numbe
   const own = await findReview(db, row.id, examinerId)
   const review = own?.withdrawnAt ? null : own
   const sheets = row.mode === MODE.online ? await readSheets(db, row) : []
+  const handed = row.mode === MODE.online ? await findHandedCase(db, row.id) : null
   const songs = row.mode === MODE.online ? sheets.map(({ song }) => song) : (await readOnSiteSongs(db, row)).songs
   return {
     row,
@@ -49,7 +52,9 @@ export async function readMarking(db: Db, enrolmentId: number, examinerId: numbe
       submittedAt: review?.submittedAt ?? null,
       approvedAt: row.approvedAt,
     },
-    whyNotReady: whyNotReady(row),
+    /** The video that was handed to the office last. */
+    handed,
+    whyNotReady: whyNotReady(row, handed !== null && handed.settledAt === null),
   }
 }
 export type Marking = Awaited<ReturnType<typeof readMarking>>

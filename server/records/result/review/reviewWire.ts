@@ -1,5 +1,5 @@
 import { bit } from '#contract/bit.ts'
-import type { OtherReviewWire, ReviewItemWire, ReviewWire } from '#contract/result/review.ts'
+import type { HandedWire, OtherReviewWire, ReviewItemWire, ReviewWire } from '#contract/result/review.ts'
 import type { AttendanceWire, ExaminerEnrolmentWire } from '#contract/result/reviewList.ts'
 import { attendanceCodeOf } from '#domain/enrolment/attendance.ts'
 import { MODE } from '#domain/enrolment/examMode.ts'
@@ -11,6 +11,7 @@ import type { Ctx } from '#server/context.ts'
 import { questionWire } from '#server/records/examRoom/exam/questionWire.ts'
 import { type VideoKind, videoLink } from '#server/records/examRoom/media/videoLink.ts'
 import { fileLink } from '#server/records/fileLink.ts'
+import type { HandedRow } from './handedQueries.ts'
 import type { MarkedRow, ReviewRow, SheetRow } from './queries.ts'
 
 /** Makes links that expire, or empty ones for readers who may not open the files. */
@@ -107,6 +108,19 @@ export function otherReviewsWire(
     Examiner: isHidden ? '' : row.examinerName,
     IsChief: bit(row.isChief),
   }))
+}
+
+/** The video that was handed to the office, as the examiners of the candidate read it. */
+export function handedWire(row: HandedRow, isHidden: boolean): HandedWire {
+  return {
+    EAS_ID: row.answerSheetId,
+    Examiner: isHidden ? '' : (row.examinerName ?? ''),
+    Reason: row.reason,
+    HandedTime: shanghaiIso(row.handedAt),
+    IsSettled: bit(row.settledAt !== null),
+    IsRetaken: bit(row.settlement === 'retaken'),
+    Note: row.note,
+  }
 }
 
 /** 0 while the check runs; null where it is off or there is nothing to check (rulings#face-check). */

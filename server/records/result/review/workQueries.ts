@@ -8,7 +8,7 @@ import { anyOf } from '#server/db/statements.ts'
 import { nameHas } from '#server/records/namePattern.ts'
 import { selectDecided } from './heldQueries.ts'
 import { selectMarked } from './queries.ts'
-import { isAwaited, workState } from './workState.ts'
+import { isAwaited, isHanded, workState } from './workState.ts'
 
 /** Narrows an examiner's work list; 0 and null mean no restriction. */
 export interface WorkFilter {
@@ -70,6 +70,7 @@ function selectWork(db: Db, filter: WorkFilter) {
       sql<boolean>`coalesce(review.is_chief, false)`.as('isDecided'),
       workState.as('state'),
       isAwaited.as('isAwaited'),
+      isHanded.as('isHanded'),
       doneAt.as('doneAt'),
     ])
     .where('enrolment.payStatus', '=', sql.lit(PAY_STATUS.paid))
@@ -144,7 +145,7 @@ export async function listWork(
     .selectFrom(selectWork(db, filter).as('work'))
     .leftJoin('examTime', 'examTime.id', 'work.examTimeId')
     .select(['work.id', 'work.state', 'work.reviewId', 'work.ownCode', 'work.isHeld'])
-    .select(['work.isDecided', 'work.doneAt'])
+    .select(['work.isDecided', 'work.isHanded', 'work.doneAt'])
     .$if(isNewestFirst, (sorted) => sorted.orderBy('work.doneAt', (done) => done.desc().nullsLast()))
     .$if(filter.mode !== 0, (sorted) => sorted.orderBy('work.state').orderBy('work.isAwaited'))
     .orderBy(sql`coalesce(work.own_begins_at, exam_time.begins_at)`)

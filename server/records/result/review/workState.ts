@@ -8,9 +8,13 @@ import { MODE } from '#domain/enrolment/examMode.ts'
 export const workState = sql<number>`case when review.id is not null or attendance.kind = 'absent' then 2
   when review_draft.saved_at is not null then 1 else 0 end`
 
-/** An online candidate cannot be marked before submission, one on site not before arrival. */
-export const isAwaited = sql<boolean>`case when enrolment.mode = ${sql.lit(MODE.online)} then enrolment.answers_submitted_at is null
-  else attendance.kind is distinct from 'arrived' end`
+/** Whether the office has a video of this candidate that an examiner could not judge. */
+export const isHanded = sql<boolean>`exists (select from handed_case
+  where handed_case.enrolment_id = enrolment.id and handed_case.settled_at is null)`
+
+/** An online candidate cannot be marked before submission or while the office has a video, one on site not before arrival. */
+export const isAwaited = sql<boolean>`(${isHanded} or case when enrolment.mode = ${sql.lit(MODE.online)}
+  then enrolment.answers_submitted_at is null else attendance.kind is distinct from 'arrived' end)`
 
 /** Whether an examiner can mark it now, with or without a draft. */
-export const isOpenWork = sql<SqlBool>`(${workState} = 1 or (${workState} = 0 and not ${isAwaited}))`
+export const isOpenWork = sql<SqlBool>`((${workState} = 1 and not ${isHanded}) or (${workState} = 0 and not ${isAwaited}))`

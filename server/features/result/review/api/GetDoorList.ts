@@ -20,6 +20,7 @@ function doorWire(row: MarkedRow, isReviewed: boolean, links: Links): Omit<WorkR
     IsHeld: 0,
     IsDecided: 0,
     IsApproved: bit(row.approvedAt !== null),
+    IsHanded: 0,
     DoneTime: null,
   }
 }

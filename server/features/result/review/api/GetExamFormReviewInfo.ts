@@ -10,6 +10,7 @@ import { findDraft, isChief, listOtherReviews } from '#server/records/result/rev
 import {
   attendanceWire,
   examinerWire,
+  handedWire,
   linksOf,
   otherReviewsWire,
   reviewWire,
@@ -62,6 +63,7 @@ export const GetExamFormReviewInfo = handler(endpoint, {
         Draft: draft?.text ?? '',
         DraftVersion: draft?.version ?? 0,
         IsApproved: bit(row.approvedAt !== null),
+        Handed: marking.handed && handedWire(marking.handed, row.hidesIdentity),
         ...(await readOthers(ctx, marking)),
         ...attendanceWire(row),
       },

@@ -47,6 +47,7 @@ export const GetExaminerHaveExamFromList = handler(endpoint, {
         IsHeld: bit(row.isHeld),
         IsDecided: bit(row.isDecided),
         IsApproved: bit(row.approvedAt !== null),
+        IsHanded: bit(row.isHanded),
         DoneTime: isoOrNull(row.doneAt),
         Tracks: tracks.get(row.id) ?? [],
       })),
