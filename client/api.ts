@@ -212,6 +212,7 @@ export async function uploadNewsPicture(file: Blob, shape: 'free' | 'banner'): P
 export async function uploadForStaff<
   A extends
     | 'UploadScore'
+    | 'UploadNewsFile'
     | 'UploadQuestionSound'
     | 'ImportBatchFees'
     | 'PreviewExaminers'

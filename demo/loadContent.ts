@@ -72,6 +72,7 @@ async function loadNews(db: Tx, now: number): Promise<void> {
       title: item.title,
       indexInfo: item.indexInfo,
       pictures: [...(item.pictures ?? [])],
+      files: [],
       linkUrl: '',
       html: sanitiseNews(item.html),
     })

@@ -46,6 +46,7 @@ export const columnTypes: Record<string, string> = {
   'site_setting.value': JSON_OBJECT,
   'sms_code.purpose': "'register' | 'reset'",
   'staff_role.role': '(typeof staffRoles)[number]',
+  'news_file.kind': "'pdf' | 'doc' | 'docx' | 'xls' | 'xlsx'",
   'stored_file.kind': "'UserPhoto' | 'UserIMG' | 'Score' | 'News' | 'Signature'",
   'take_media.status': MEDIA_STATUS,
   'wechat_bill_line.kind': "'payment' | 'refund' | 'other'",

@@ -3,7 +3,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
   batch: ['batch_area', 'batch_base_fee', 'batch_check', 'batch_fee', 'exam_batch'],
   'catalogue/catalogue': ['exam_area', 'exam_pattern', 'exam_programme', 'grade', 'major', 'question_type', 'textbook'],
   'catalogue/questionBank': ['question'],
-  'content/content': ['channel', 'content_form', 'legal_text', 'news', 'news_version', 'site_setting'],
+  'content/content': ['channel', 'content_form', 'legal_text', 'news', 'news_file', 'news_version', 'site_setting'],
   'content/message': [
     'message',
     'message_delivery',

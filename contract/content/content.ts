@@ -13,7 +13,19 @@ const newsHead = z.object({
   UpTime: instant,
   Channels: z.object({ CID: z.number(), CName: z.string() }),
 })
-const news = newsHead.extend({ Info: z.string().meta({ description: 'HTML, sanitised when written' }) })
+/** A file that news bring along; `Path` is readable by everyone and answers with the file as a download. */
+export const newsFile = z.object({
+  Path: z.string(),
+  Name: z.string(),
+  Kind: z.enum(['pdf', 'doc', 'docx', 'xls', 'xlsx']),
+  Bytes: z.number(),
+})
+export type NewsFileWire = z.infer<typeof newsFile>
+
+const news = newsHead.extend({
+  Info: z.string().meta({ description: 'HTML, sanitised when written' }),
+  Attachments: z.array(newsFile),
+})
 export type ChannelWire = z.infer<typeof channel>
 export type NewsHeadWire = z.infer<typeof newsHead>
 export type NewsWire = z.infer<typeof news>

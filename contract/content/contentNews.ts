@@ -13,6 +13,8 @@ import {
   version,
 } from '#contract/fields.ts'
 import { NEWS_PICTURES_MAX, newsStates } from '#domain/content/news.ts'
+import { NEWS_FILE_BYTES_MAX } from '#domain/content/newsFile.ts'
+import { newsFile } from './content.ts'
 
 const who = ['content'] as const
 const state = z.enum(newsStates)
@@ -55,6 +57,7 @@ const content = {
   Pictures: z.array(z.string()).meta({ description: 'paths on this site; the first one is the cover' }),
   LinkUrl: z.string().meta({ description: 'leads there instead of to the text, where there is one' }),
   Info: z.string().meta({ description: 'HTML, sanitised' }),
+  Attachments: z.array(newsFile),
 }
 const staffNews = z.object({
   NewsID: z.number(),
@@ -85,7 +88,7 @@ const saved = z.object({ NewsID: z.number(), Version: z.number(), NewestNo: z.nu
 
 /**
  * Stores what was written as a new version; readers get it when it is published. `NewsID` 0 makes a new item, whose
- * `Version` is 0. The HTML is sanitised. Refuses CHANGED_MEANWHILE, CHANNEL_REQUIRED and the reasons of `whyNewsUnfit`.
+ * `Version` is 0. The HTML is sanitised. Refuses CHANGED_MEANWHILE, CHANNEL_REQUIRED, NEWS_FILE_UNKNOWN and the reasons of `whyNewsUnfit`.
  */
 export const SaveNewsDraft = post({
   controller: 'Admin',
@@ -103,6 +106,11 @@ export const SaveNewsDraft = post({
     Pictures: z.array(z.string().max(200)).max(NEWS_PICTURES_MAX),
     LinkUrl: optionalText,
     Info: z.string().max(900_000),
+    Attachments: z
+      .array(z.string().max(200))
+      .max(100)
+      .default([])
+      .meta({ description: 'the `Path` of each file, in their order' }),
     Version: version,
     RequestKey: requestKey,
   }),
@@ -115,7 +123,7 @@ const moved = z.object({ Version: z.number(), State: state, UpTime: instant.null
 /**
  * Gives readers the newest version: at once (`UpTime` empty), or from a later time on. What is out already is brought up
  * to date at once and keeps its time. Refuses CHANGED_MEANWHILE, NEWS_EMPTY, NEWS_TIME_PAST, NEWS_IS_OUT,
- * BANNER_PICTURE_REQUIRED.
+ * BANNER_PICTURE_REQUIRED, and NEWS_PICTURE_LOST where `LostPictures` is not how many places wait for their picture.
  */
 export const PublishNews = post({
   controller: 'Admin',
@@ -124,7 +132,18 @@ export const PublishNews = post({
   who,
   mode: 'transaction',
   limit: 'write',
-  input: z.object({ NewsID: id, UpTime: optionalText, Version: version, RequestKey: requestKey }),
+  input: z.object({
+    NewsID: id,
+    UpTime: optionalText,
+    LostPictures: z
+      .number()
+      .int()
+      .min(0)
+      .default(0)
+      .meta({ description: 'places that wait for their picture, which the editor publishes all the same' }),
+    Version: version,
+    RequestKey: requestKey,
+  }),
   keepsAnswer: true,
   OtherMsg: moved,
 })
@@ -238,4 +257,22 @@ export const UploadNewsPicture = post({
   bodyLimit: 10_485_760 + 65_536,
   input: z.object({ Shape: z.enum(['free', 'banner']).optional() }),
   OtherMsg: z.object({ Path: z.string(), Width: z.number(), Height: z.number() }),
+})
+
+/**
+ * Takes a file for news: PDF, Word or Excel of at most 20 MB, judged by its content, which has to be what its name says.
+ * Files with macros and files that ask for a password are refused. The name is kept.
+ */
+export const UploadNewsFile = post({
+  controller: 'Admin',
+  action: 'UploadNewsFile',
+  summary: 'Upload a file for news (multipart field `file`)',
+  who,
+  mode: 'manual',
+  limit: 'upload',
+  multipart: true,
+  bodyLimit: NEWS_FILE_BYTES_MAX + 65_536,
+  tooLarge: 'NEWS_FILE_LARGE',
+  input: z.object({}),
+  OtherMsg: newsFile,
 })

@@ -17,6 +17,7 @@ const content: NewsContent = {
   title: '考级通知',
   indexInfo: '',
   pictures: [],
+  files: [],
   linkUrl: '',
   html: '<p>正文</p>',
 }

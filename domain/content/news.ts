@@ -1,6 +1,7 @@
 import type { Reason } from '#domain/reasons/reasons.ts'
 import { cleanText, whyTextUnfit } from '#domain/text.ts'
 import type { Instant } from '#domain/time.ts'
+import { NEWS_FILES_MAX } from './newsFile.ts'
 import { isOwnPath, newsLinkOf } from './newsLink.ts'
 
 /** `scheduled`: published for a later time; nobody outside the console sees it before. */
@@ -27,8 +28,18 @@ export interface NewsContent {
   indexInfo: string
   /** Paths on this site; the first one is the cover. */
   pictures: string[]
+  /** Paths of files that readers can download, in their order. */
+  files: string[]
   linkUrl: string
   html: string
+}
+
+/** Stands in the text where a pasted picture was that could not be taken along. */
+export const LOST_PICTURE = '［此处有图片，请另存后上传］'
+
+/** How many places of the text still wait for their picture. */
+export function countLostPictures(html: string): number {
+  return html.split(LOST_PICTURE).length - 1
 }
 
 interface NewsTimes {
@@ -49,7 +60,7 @@ export function cleanNewsContent(content: NewsContent): NewsContent {
 }
 
 /** Why cleaned content cannot be stored, also as a draft. */
-export function whyNewsUnfit({ title, indexInfo, pictures, linkUrl, html }: NewsContent): Reason | null {
+export function whyNewsUnfit({ title, indexInfo, pictures, files, linkUrl, html }: NewsContent): Reason | null {
   if (title === '') return 'NEWS_TITLE_REQUIRED'
   const unfit = whyTextUnfit(title) ?? whyTextUnfit(indexInfo)
   if (unfit) return unfit
@@ -57,6 +68,7 @@ export function whyNewsUnfit({ title, indexInfo, pictures, linkUrl, html }: News
   if ([...indexInfo].length > NEWS_SUMMARY_MAX) return 'NEWS_SUMMARY_LONG'
   if (linkUrl !== '' && !newsLinkOf(linkUrl)) return 'NEWS_LINK_WRONG'
   if (pictures.length > NEWS_PICTURES_MAX || !pictures.every(isOwnPath)) return 'NEWS_PICTURE_WRONG'
+  if (files.length > NEWS_FILES_MAX) return 'NEWS_FILES_MANY'
   return html.length > NEWS_HTML_MAX ? 'NEWS_TEXT_LONG' : null
 }
 
@@ -81,8 +93,8 @@ export function publicationTime(
 }
 
 /** Why news cannot be published; `isBanner` items need a picture. */
-export function whyCannotPublish({ html, linkUrl, pictures }: NewsContent, isBanner: boolean): Reason | null {
-  if (isHtmlEmpty(html) && linkUrl === '') return 'NEWS_EMPTY'
+export function whyCannotPublish({ html, linkUrl, pictures, files }: NewsContent, isBanner: boolean): Reason | null {
+  if (isHtmlEmpty(html) && linkUrl === '' && files.length === 0) return 'NEWS_EMPTY'
   return isBanner && pictures.length === 0 ? 'BANNER_PICTURE_REQUIRED' : null
 }
 

@@ -121,6 +121,18 @@ export async function readZip(bytes: Buffer): Promise<Map<string, () => Promise<
   }
 }
 
+/** The paths of all entries, of which none is unpacked. Refuses ZIP_UNREADABLE and ZIP_TOO_LARGE. */
+export async function listZipPaths(bytes: Buffer): Promise<string[]> {
+  try {
+    const zip = await open(bytes)
+    if (zip.entryCount > limits.entries) return refuse('ZIP_TOO_LARGE')
+    return (await entriesOf(zip)).map((entry) => nameOf(entry) ?? '')
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    return refuse('ZIP_UNREADABLE')
+  }
+}
+
 async function unpacked(zip: ZipFile, entry: Entry): Promise<Buffer> {
   try {
     return await bytesOf(zip, entry)

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { requirePicture } from '#admin/kit/ui/requirePicture.ts'
 import { uploadPicture } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import { whyPictureTooLarge } from '#domain/enrolment/enrolment.ts'
@@ -36,9 +37,15 @@ function PictureLine({ input, faults, set, field, label, hint }: PictureProps) {
       setBusy(false)
     }
   }
-  const choose = (file: File) => {
+  const choose = async (file: File) => {
     const reason = whyPictureTooLarge(file.size)
     if (reason) return setFailure(reasonText(reason))
+    try {
+      await requirePicture(file)
+    } catch (error) {
+      return setFailure(messageOf(error))
+    }
+    setFailure('')
     if (isPhoto) return setToCut({ file, url: URL.createObjectURL(file) })
     void send(file)
   }
@@ -72,10 +79,10 @@ function PictureLine({ input, faults, set, field, label, hint }: PictureProps) {
         style={{ display: 'none' }}
         tabIndex={-1}
         aria-label={`${label}文件`}
-        accept="image/jpeg,image/png"
+        accept="image/*"
         onChange={({ target }) => {
           const [file] = target.files ?? []
-          if (file) choose(file)
+          if (file) void choose(file)
           target.value = ''
         }}
       />

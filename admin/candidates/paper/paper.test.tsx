@@ -38,6 +38,9 @@ function open(answers: Answers = {}, roles: StaffRole[] = ['desk']) {
   return page
 }
 
+/** How a JPEG begins. */
+const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0])
+
 async function choose(user: UserEvent, label: string, option: string): Promise<void> {
   await user.selectOptions(await screen.findByRole('combobox', { name: label }), option)
 }
@@ -53,13 +56,22 @@ async function fillIn({ user, fill, press }: Page): Promise<void> {
   await fill('联系人', '李妈妈')
   await fill(/联系电话/, '13800001111')
   await user.click(screen.getByRole('checkbox', { name: '自学，没有老师' }))
-  await user.upload(screen.getByLabelText('证件照文件'), new File(['1'], 'a.jpg', { type: 'image/jpeg' }))
+  await user.upload(screen.getByLabelText('证件照文件'), new File([JPEG], 'a.jpg', { type: 'image/jpeg' }))
   await press('不裁剪')
   await fill(/再填一次手机号/, '13800001111')
   await fill(/报名表编号/, 'KM-0031')
   await fill(/接收人/, '张老师')
   await user.click(screen.getByRole('checkbox', { name: '监护人已在纸质报名表上签字' }))
 }
+
+test('a file that is no JPG or PNG is told by what it is, and the rest of the form stays', async () => {
+  const page = open({ Admin: { EnrolFromPaper: entered } })
+  await fillIn(page)
+  const heic = new File(['\0\0\0\x18ftypheic'], '证件照.heic', { type: 'image/heic' })
+  await page.user.upload(screen.getByLabelText('证件照文件'), heic)
+  await screen.findByText('“证件照.heic”是 HEIC 图片（苹果手机的格式），请另存为 JPG 或 PNG 再上传')
+  expect(screen.getByLabelText<HTMLInputElement>(/考生姓名/).value).toBe('李小音')
+})
 
 const entered = { OtherMsg: { EF_ID: 1234, Fee: 170, CreateTime: '2026-11-20T10:00:00+08:00', CheckStatus: 0 } }
 

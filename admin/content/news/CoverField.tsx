@@ -1,5 +1,8 @@
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import { useSend } from '#admin/kit/send/useSend.ts'
+import { requirePicture } from '#admin/kit/ui/requirePicture.ts'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
 import styles from './News.module.css'
 
@@ -14,6 +17,14 @@ interface Props {
 export function CoverField({ cover, onChange }: Props) {
   const files = useRef<HTMLInputElement>(null)
   const [picture, setPicture] = useState('')
+  const choose = useSend({
+    change: async (_, file: File) => {
+      await requirePicture(file)
+      return URL.createObjectURL(file)
+    },
+    invalidates: [],
+    onSent: setPicture,
+  })
   const close = () => {
     URL.revokeObjectURL(picture)
     setPicture('')
@@ -27,13 +38,14 @@ export function CoverField({ cover, onChange }: Props) {
         ref={files}
         type="file"
         style={{ display: 'none' }}
-        accept="image/jpeg,image/png"
+        accept="image/*"
         onChange={({ target }) => {
           const [file] = target.files ?? []
-          if (file) setPicture(URL.createObjectURL(file))
+          if (file) choose.start(file)
           target.value = ''
         }}
       />
+      <Refusal of={choose} before="这个文件不能用：" />
       {picture !== '' && (
         <CutCover
           picture={picture}

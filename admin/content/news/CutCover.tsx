@@ -1,9 +1,10 @@
-import { App, Modal, Slider } from 'antd'
+import { Modal, Slider } from 'antd'
 import { useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import { useSend } from '#admin/kit/send/useSend.ts'
 import { uploadNewsPicture } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
 import { BANNER_HEIGHT, BANNER_WIDTH } from '#domain/content/news.ts'
 import { cutPicture } from './cutPicture.ts'
 import styles from './News.module.css'
@@ -18,33 +19,27 @@ export function CutCover({
   onCut: (path: string) => void
   onClose: () => void
 }) {
-  const { message } = App.useApp()
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [part, setPart] = useState<Area | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const use = async () => {
-    if (!part) return
-    setBusy(true)
-    try {
-      const cut = await cutPicture(picture, part, { width: BANNER_WIDTH, height: BANNER_HEIGHT })
-      onCut(await uploadNewsPicture(cut, 'banner'))
-    } catch (error) {
-      message.error(`封面图没有上传：${messageOf(error)}`)
-      setBusy(false)
-    }
-  }
+  const upload = useSend({
+    change: async (_, shown: Area) =>
+      uploadNewsPicture(await cutPicture(picture, shown, { width: BANNER_WIDTH, height: BANNER_HEIGHT }), 'banner'),
+    invalidates: [],
+    onSent: onCut,
+  })
   return (
     <Modal
       open
       title="裁剪封面图"
       okText="使用"
       okButtonProps={{ disabled: !part }}
-      confirmLoading={isBusy}
-      onOk={() => void use()}
+      confirmLoading={upload.isSending}
+      onOk={() => part && upload.start(part)}
       onCancel={onClose}
       width={720}
     >
+      <Refusal of={upload} before="封面图没有上传：" className={styles.notice} />
       <div className={styles.stage}>
         <Cropper
           image={picture}

@@ -152,7 +152,7 @@ export function EditorToolbar({ editor, onPictures }: Props) {
         type="file"
         style={{ display: 'none' }}
         multiple
-        accept="image/jpeg,image/png"
+        accept="image/*"
         onChange={({ target }) => {
           onPictures([...(target.files ?? [])])
           target.value = ''

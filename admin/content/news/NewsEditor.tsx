@@ -1,8 +1,9 @@
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
-import { App } from 'antd'
-import { useEffect, useRef } from 'react'
+import { Alert, App } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import { useSend } from '#admin/kit/send/useSend.ts'
 import { uploadNewsPicture } from '#client/api.ts'
-import { messageOf } from '#client/callError.ts'
 import '#web/styles/news.css'
 import { cleanPaste } from './cleanPaste.ts'
 import { EditorToolbar } from './EditorToolbar.tsx'
@@ -17,40 +18,52 @@ interface Props {
 }
 
 const picturesOf = (data: DataTransfer | null) =>
-  [...(data?.files ?? [])].filter(({ type }) => type === 'image/jpeg' || type === 'image/png')
+  [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
 
 /** Writes the text of an article. What is pasted from Word or WeChat arrives without its looks (`cleanPaste`). */
 export function NewsEditor({ html, label, onChange }: Props) {
   const { message } = App.useApp()
   const current = useRef<Editor | null>(null)
 
+  const waiting = useRef<Blob[]>([])
+  const [lost, setLost] = useState('')
+
   const upload = (picture: Blob) => uploadNewsPicture(picture, 'free')
-  const insertPictures = async (pictures: readonly Blob[]) => {
-    const close = message.loading('正在上传图片…', 0)
-    try {
-      for (const picture of pictures)
-        current.current
-          ?.chain()
-          .focus()
-          .setImage({ src: await upload(picture) })
-          .run()
-    } catch (error) {
-      message.error(`图片没有上传：${messageOf(error)}`)
-    } finally {
+  const uploading = useSend({
+    change: async () => {
+      const close = message.loading('正在上传图片…', 0)
+      const failures: unknown[] = []
+      // What is pasted meanwhile joins the queue; one that cannot be taken keeps none of the others away.
+      for (let picture = waiting.current.shift(); picture; picture = waiting.current.shift())
+        try {
+          const src = await upload(picture)
+          current.current?.chain().focus().setImage({ src }).run()
+        } catch (error) {
+          failures.push(error)
+        }
       close()
-    }
+      if (failures.length > 0) throw failures[0]
+    },
+    invalidates: [],
+  })
+  const insertPictures = (pictures: readonly Blob[]) => {
+    waiting.current.push(...pictures)
+    uploading.start()
   }
+  // One that was pasted while the last upload was ending has no other turn.
+  useEffect(() => {
+    if (!uploading.isSending && waiting.current.length > 0) uploading.start()
+  })
   const insertPasted = async (pasted: string) => {
-    const { html: clean, inText, lost } = cleanPaste(new DOMParser().parseFromString(pasted, 'text/html'))
+    const { html: clean, inText, lost: left } = cleanPaste(new DOMParser().parseFromString(pasted, 'text/html'))
     const close = inText.length > 0 ? message.loading('正在上传粘贴的图片…', 0) : () => undefined
     const taken = await uploadInText(clean, inText, upload)
     close()
     current.current?.chain().focus().insertContent(taken.html).run()
-    const missing = lost + taken.failed
+    const missing = left + taken.failed
     if (missing > 0)
-      message.warning(
+      setLost(
         `有 ${missing} 张图片没有带入${taken.why === null ? '' : `（${taken.why}）`}，正文中已标出位置，请另存后上传`,
-        6,
       )
   }
 
@@ -69,14 +82,14 @@ export function NewsEditor({ html, label, onChange }: Props) {
         }
         const pictures = picturesOf(event.clipboardData)
         if (pictures.length === 0) return false
-        void insertPictures(pictures)
+        insertPictures(pictures)
         return true
       },
       handleDrop: (_view, event, _slice, isMoved) => {
         const pictures = isMoved ? [] : picturesOf(event.dataTransfer)
         if (pictures.length === 0) return false
         event.preventDefault()
-        void insertPictures(pictures)
+        insertPictures(pictures)
         return true
       },
     },
@@ -95,7 +108,17 @@ export function NewsEditor({ html, label, onChange }: Props) {
 
   return (
     <div className={styles.editor}>
-      <EditorToolbar editor={editor} onPictures={(pictures) => void insertPictures(pictures)} />
+      <EditorToolbar editor={editor} onPictures={insertPictures} />
+      <Refusal of={uploading} before="图片没有上传：" />
+      {lost !== '' && (
+        <Alert
+          type="warning"
+          showIcon
+          role="alert"
+          title={lost}
+          closable={{ 'aria-label': '关闭提示', onClose: () => setLost('') }}
+        />
+      )}
       <EditorContent editor={editor} className={styles.page} />
     </div>
   )

@@ -16,8 +16,17 @@ import { serverNow } from '#client/clock.ts'
 import { NEWS_SUMMARY_MAX, NEWS_TITLE_MAX } from '#domain/content/news.ts'
 import { CoverField } from './CoverField.tsx'
 import { useChannels } from './channels.ts'
+import { FilesField } from './FilesField.tsx'
 import styles from './News.module.css'
-import { type EditedNews, type NewsInput, newsFault, newsInputOf, newsLabels, saveNewsRequest } from './newsInput.ts'
+import {
+  type EditedNews,
+  type NewsInput,
+  newsFault,
+  newsFieldText,
+  newsInputOf,
+  newsLabels,
+  saveNewsRequest,
+} from './newsInput.ts'
 import { readerDay, readerDaySentence, stateSentence } from './newsStates.ts'
 import { PhonePreview } from './PhonePreview.tsx'
 import { PublishActions } from './PublishActions.tsx'
@@ -65,7 +74,12 @@ export function NewsForm({ stored: opened, typed, form, onSaved }: Props) {
   const fault = newsFault(input)
   const outState = news ?? ({ State: 'draft', UpTime: null } as const)
   const preview = (
-    <PhonePreview title={input.title || '（没有标题）'} html={input.html} day={readerDay(outState, serverNow())} />
+    <PhonePreview
+      title={input.title || '（没有标题）'}
+      html={input.html}
+      files={input.files}
+      day={readerDay(outState, serverNow())}
+    />
   )
   return (
     <Form onFinish={() => fault === null && isChanged && edit.submit()}>
@@ -94,13 +108,7 @@ export function NewsForm({ stored: opened, typed, form, onSaved }: Props) {
           <ChangedMeanwhile
             merge={merge}
             labels={newsLabels}
-            textOf={(field, value) =>
-              field === 'html'
-                ? `${String(value)
-                    .replace(/<[^>]*>/g, '')
-                    .slice(0, 60)}…`
-                : String(value)
-            }
+            textOf={(field, value) => newsFieldText(field, value)}
             onTakeTheirs={takeTheirs}
           />
         </div>
@@ -130,6 +138,9 @@ export function NewsForm({ stored: opened, typed, form, onSaved }: Props) {
             <Suspense fallback={<div className={styles.editor} style={{ minHeight: 480 }} aria-busy="true" />}>
               <NewsEditor label="正文" html={input.html} onChange={(html) => set({ html })} />
             </Suspense>
+          </Form.Item>
+          <Form.Item label="附件" extra="PDF、Word 或 Excel，每个不超过20MB；排在正文后面，读者点开即下载">
+            <FilesField files={input.files} onChange={(files) => set({ files })} />
           </Form.Item>
           <Form.Item label="摘要" htmlFor="summary" extra="列表里标题下面的一行">
             <Input

@@ -5,6 +5,7 @@ import { useNavigate } from '#admin/kit/page/router.tsx'
 import '#web/styles/news.css'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
 import { callQuery } from '#client/callQuery.ts'
+import { newsFileFacts } from '#domain/content/newsFile.ts'
 import { newsLinkOf } from '#domain/content/newsLink.ts'
 import styles from './News.module.css'
 import { minuteText, stateSentence } from './newsStates.ts'
@@ -50,6 +51,18 @@ export function NewsPane({ newsId }: { newsId: number }) {
       />
       {/* Sanitised by the server when it was stored and again when it was read. */}
       <div className={`newsText ${styles.paneText}`} dangerouslySetInnerHTML={{ __html: news.Info }} />
+      {news.Attachments.length > 0 && (
+        <ul className={styles.files} aria-label="附件">
+          {news.Attachments.map(({ Path, Name, Kind, Bytes }) => (
+            <li key={Path}>
+              <a href={Path} download={Name}>
+                {Name}
+              </a>
+              <span>{newsFileFacts({ kind: Kind, bytes: Bytes })}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       {isShowingVersions && (
         <VersionsDrawer
           news={news}

@@ -1,4 +1,7 @@
 import { useMemo } from 'react'
+import { watchWideTables } from '#client/wideTables.ts'
+import type { NewsFileWire } from '#contract/content/content.ts'
+import { newsFileFacts } from '#domain/content/newsFile.ts'
 import baseCss from '#web/styles/base.css?inline'
 import newsCss from '#web/styles/news.css?inline'
 import tokensCss from '#web/styles/tokens.css?inline'
@@ -7,6 +10,7 @@ import styles from './News.module.css'
 interface Props {
   title: string
   html: string
+  files: readonly NewsFileWire[]
   /** The day as readers see it. */
   day: string
 }
@@ -15,17 +19,35 @@ function escaped(text: string): string {
   return text.replace(/[&<>]/g, (mark) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[mark] as string)
 }
 
+const filesHtml = (files: readonly NewsFileWire[]) =>
+  files.length === 0
+    ? ''
+    : `<section class="newsFiles"><h3>附件</h3><ul>${files
+        .map(
+          ({ Name, Kind, Bytes }) =>
+            `<li><a><span>${escaped(Name)}</span><small>${newsFileFacts({ kind: Kind, bytes: Bytes })}</small></a></li>`,
+        )
+        .join('')}</ul></section>`
+
 /**
  * The article as a phone shows it, with the web app's own styles. The frame is 390 pixels wide and runs no scripts: what
  * is typed here has not been through the server's sanitiser yet.
  */
-export function PhonePreview({ title, html, day }: Props) {
+export function PhonePreview({ title, html, files, day }: Props) {
   const page = useMemo(
     () => `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><base target="_blank"><style>${tokensCss}${baseCss}${newsCss}
 body{background:var(--paper)}article{max-width:var(--column);margin:0 auto;padding:20px 20px 48px}img{max-width:100%}</style></head>
 <body><article><h2 class="newsTitle">${escaped(title)}</h2><p class="newsFacts"><time>${escaped(day)}</time><span>阅读 0</span></p>
-<div class="newsText">${html}</div></article></body></html>`,
-    [title, html, day],
+<div class="newsText">${html}</div>${filesHtml(files)}</article></body></html>`,
+    [title, html, files, day],
   )
-  return <iframe className={styles.phone} title="手机预览" srcDoc={page} sandbox="allow-same-origin" />
+  return (
+    <iframe
+      className={styles.phone}
+      title="手机预览"
+      srcDoc={page}
+      sandbox="allow-same-origin"
+      onLoad={({ currentTarget: { contentDocument } }) => contentDocument && watchWideTables(contentDocument.body)}
+    />
+  )
 }

@@ -1,10 +1,10 @@
-import { App, Button, Input, Modal } from 'antd'
+import { Alert, App, Button, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { wallClock } from '#admin/kit/form/wallClock.ts'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import type { StaffNewsWire } from '#contract/content/contentNews.ts'
-import { isHtmlEmpty } from '#domain/content/news.ts'
+import { countLostPictures, isHtmlEmpty } from '#domain/content/news.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
 import { stateSentence } from './newsStates.ts'
 
@@ -19,13 +19,15 @@ export function PublishActions({ news, blocked }: Props) {
   const { modal } = App.useApp()
   const [isTiming, setTiming] = useState(false)
   const isOut = news.State === 'published' || news.State === 'scheduled'
+  const lost = countLostPictures(news.Info)
+  const missing = lost === 0 ? '' : `正文中还有 ${lost} 处图片没有补上，读者会看到“［此处有图片…］”的标记。`
   const hasChanges = news.PublishedNo !== news.NewestNo
   const act = useSend({
     change: async (send, action: { kind: 'publish'; at: string } | { kind: 'withdraw' }) => {
       const facts = { NewsID: news.NewsID, Version: news.Version }
       const { OtherMsg } =
         action.kind === 'publish'
-          ? await send('Admin', 'PublishNews', { ...facts, UpTime: action.at })
+          ? await send('Admin', 'PublishNews', { ...facts, UpTime: action.at, LostPictures: lost })
           : await send('Admin', 'WithdrawNews', facts)
       return OtherMsg
     },
@@ -36,12 +38,18 @@ export function PublishActions({ news, blocked }: Props) {
   const publish = async () => {
     const isSure = await modal.confirm({
       title: news.State === 'published' ? '用新内容更新已发布的新闻？' : '现在发布？',
-      content:
-        news.State === 'published'
-          ? `“${news.Title}”的新内容将立即对所有人可见，读者看到的日期不变。`
-          : `“${news.Title}”将立即对所有人可见，读者看到的日期是今天。`,
-      okText: '发布',
-      cancelText: '再看看',
+      content: (
+        <>
+          {missing !== '' && <Alert type="warning" showIcon title={missing} />}
+          <p>
+            {news.State === 'published'
+              ? `“${news.Title}”的新内容将立即对所有人可见，读者看到的日期不变。`
+              : `“${news.Title}”将立即对所有人可见，读者看到的日期是今天。`}
+          </p>
+        </>
+      ),
+      okText: missing === '' ? '发布' : '缺图也发布',
+      cancelText: missing === '' ? '再看看' : '先补图片',
     })
     if (isSure) act.start({ kind: 'publish', at: '' })
   }
@@ -58,7 +66,7 @@ export function PublishActions({ news, blocked }: Props) {
     })
     if (isSure) act.start({ kind: 'withdraw' })
   }
-  const isEmpty = isHtmlEmpty(news.Info) && news.LinkUrl === ''
+  const isEmpty = isHtmlEmpty(news.Info) && news.LinkUrl === '' && news.Attachments.length === 0
   const why = blocked ?? (isEmpty ? reasonText('NEWS_EMPTY') : undefined)
   return (
     <>
@@ -80,6 +88,7 @@ export function PublishActions({ news, blocked }: Props) {
       {isTiming && (
         <TimeDialog
           isBusy={act.isSending}
+          missing={missing}
           now={news.State === 'scheduled' ? wallClock(news.UpTime) : ''}
           onClose={() => setTiming(false)}
           onTime={(at) => act.start({ kind: 'publish', at })}
@@ -90,24 +99,27 @@ export function PublishActions({ news, blocked }: Props) {
 }
 
 interface TimeDialogProps {
+  /** Which pictures of the text are missing; empty where none is. */
+  missing: string
   now: string
   isBusy: boolean
   onTime: (at: string) => void
   onClose: () => void
 }
 
-function TimeDialog({ now, isBusy, onTime, onClose }: TimeDialogProps) {
+function TimeDialog({ missing, now, isBusy, onTime, onClose }: TimeDialogProps) {
   const [at, setAt] = useState(now)
   return (
     <Modal
       open
       title="定时发布"
-      okText="到时间发布"
+      okText={missing === '' ? '到时间发布' : '缺图也到时间发布'}
       okButtonProps={{ disabled: at === '' }}
       confirmLoading={isBusy}
       onOk={() => onTime(at)}
       onCancel={onClose}
     >
+      {missing !== '' && <Alert type="warning" showIcon title={missing} />}
       <Form>
         <Form.Item
           label="发布时间（北京时间）"

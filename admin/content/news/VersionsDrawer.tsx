@@ -24,6 +24,7 @@ const linesOf = (version: NewsVersionContentWire) => [
   ...(version.LinkUrl === '' ? [] : [`链接：${version.LinkUrl}`]),
   ...(version.Pictures[0] === undefined ? [] : [`封面图：${version.Pictures[0]}`]),
   ...textLines(version.Info),
+  ...version.Attachments.map(({ Name, Path }) => `附件：${Name}（${Path}）`),
 ]
 
 /** The versions of an article, and what one changed against the one before it. */

@@ -1,7 +1,8 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import { expect, test } from 'vitest'
+import { LOST_PICTURE } from '#domain/content/news.ts'
 import { sanitiseNews } from '#server/records/content/content/sanitiseNews.ts'
-import { cleanPaste, LOST_PICTURE } from './cleanPaste.ts'
+import { cleanPaste } from './cleanPaste.ts'
 import { clipboards } from './clipboards.ts'
 import type { PastedNode } from './pastedBlocks.ts'
 

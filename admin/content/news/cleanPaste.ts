@@ -1,3 +1,4 @@
+import { LOST_PICTURE } from '#domain/content/news.ts'
 import { type Align, type Block, type PastedNode, pastedBlocks, type Run } from './pastedBlocks.ts'
 
 export interface CleanPaste {
@@ -7,9 +8,6 @@ export interface CleanPaste {
   /** How many pictures could not be taken along: they lie on other sites or on the writer's disk. */
   lost: number
 }
-
-/** Stands where a picture was that could not be taken along. */
-export const LOST_PICTURE = '［此处有图片，请另存后上传］'
 
 function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (mark) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[mark] as string)

@@ -9,12 +9,17 @@ const stored = {
   Pictures: ['/files/News/a.jpg', '/files/News/b.jpg'],
   LinkUrl: '/ExamApply',
   Info: '<p>文</p>',
+  Attachments: [{ Path: '/files/NewsFile/a.pdf', Name: '通知.pdf', Kind: 'pdf' as const, Bytes: 1024 }],
   Version: 3,
 }
 const facts = { Version: 3 }
 
 test('what is saved unchanged is what was read', () => {
-  expect(saveNewsRequest(stored, newsInputOf(stored), facts)).toEqual({ ...stored, ...facts })
+  expect(saveNewsRequest(stored, newsInputOf(stored), facts)).toEqual({
+    ...stored,
+    ...facts,
+    Attachments: ['/files/NewsFile/a.pdf'],
+  })
 })
 
 test('a cover that is changed keeps the pictures behind it, and one that is taken off takes them along', () => {
@@ -36,5 +41,13 @@ test.each([
 })
 
 test('a new item begins empty, without a channel', () => {
-  expect(newsInputOf(newNews)).toEqual({ channelId: null, title: '', summary: '', cover: '', link: '', html: '' })
+  expect(newsInputOf(newNews)).toEqual({
+    channelId: null,
+    title: '',
+    summary: '',
+    cover: '',
+    link: '',
+    html: '',
+    files: [],
+  })
 })

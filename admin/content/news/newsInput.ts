@@ -1,5 +1,6 @@
 import type { SaveFacts } from '#admin/kit/form/useEdit.ts'
 import type { SentRequest } from '#admin/kit/send/send.ts'
+import type { NewsFileWire } from '#contract/content/content.ts'
 import type { StaffNewsWire } from '#contract/content/contentNews.ts'
 import { cleanNewsContent, whyNewsUnfit } from '#domain/content/news.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
@@ -13,12 +14,13 @@ export interface NewsInput {
   cover: string
   link: string
   html: string
+  files: NewsFileWire[]
 }
 
 /** What the editor begins with: a stored item, or a new one. */
 export type EditedNews = Pick<
   StaffNewsWire,
-  'NewsID' | 'CID' | 'Title' | 'IndexInfo' | 'Pictures' | 'LinkUrl' | 'Info' | 'Version'
+  'NewsID' | 'CID' | 'Title' | 'IndexInfo' | 'Pictures' | 'LinkUrl' | 'Info' | 'Attachments' | 'Version'
 >
 
 export const newNews: EditedNews = {
@@ -29,6 +31,7 @@ export const newNews: EditedNews = {
   Pictures: [],
   LinkUrl: '',
   Info: '',
+  Attachments: [],
   Version: 0,
 }
 
@@ -40,6 +43,7 @@ export function newsInputOf(news: EditedNews): NewsInput {
     cover: news.Pictures[0] ?? '',
     link: news.LinkUrl,
     html: news.Info,
+    files: news.Attachments,
   }
 }
 
@@ -50,20 +54,30 @@ export const newsLabels: Readonly<Record<keyof NewsInput, string>> = {
   cover: '封面图',
   link: '链接',
   html: '正文',
+  files: '附件',
 }
 
 /** What is wrong with the input, in the server's own words; null where nothing is. */
-export function newsFault({ channelId, title, summary, link, html, cover }: NewsInput): string | null {
+export function newsFault({ channelId, title, summary, link, html, cover, files }: NewsInput): string | null {
   if (channelId === null) return reasonText('CHANNEL_REQUIRED')
   const pictures = cover === '' ? [] : [cover]
-  const reason = whyNewsUnfit(cleanNewsContent({ channelId, title, indexInfo: summary, pictures, linkUrl: link, html }))
+  const content = {
+    channelId,
+    title,
+    indexInfo: summary,
+    pictures,
+    files: files.map(({ Path }) => Path),
+    linkUrl: link,
+    html,
+  }
+  const reason = whyNewsUnfit(cleanNewsContent(content))
   return reason && reasonText(reason)
 }
 
 /** The request that saves the input; pictures behind the cover, which the editor does not show, stay. */
 export function saveNewsRequest(
   { NewsID, Pictures }: EditedNews,
-  { channelId, title, summary, cover, link, html }: NewsInput,
+  { channelId, title, summary, cover, link, html, files }: NewsInput,
   facts: SaveFacts,
 ): SentRequest<'Admin', 'SaveNewsDraft'> {
   return {
@@ -74,6 +88,15 @@ export function saveNewsRequest(
     Pictures: cover === '' ? [] : [cover, ...Pictures.slice(1)],
     LinkUrl: link,
     Info: html,
+    Attachments: files.map(({ Path }) => Path),
     ...facts,
   }
+}
+
+/** A field as it stands beside what a colleague has saved meanwhile. */
+export function newsFieldText(field: keyof NewsInput, value: unknown): string {
+  if (Array.isArray(value)) return (value as NewsFileWire[]).map(({ Name }) => Name).join('、') || '（没有）'
+  if (field !== 'html') return String(value)
+  const words = String(value).replace(/<[^>]*>/g, '')
+  return `${words.slice(0, 60)}…`
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { StaffNewsRowWire, StaffNewsWire } from '#contract/content/contentNews.ts'
+import { LOST_PICTURE } from '#domain/content/news.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'
 
 const row: StaffNewsRowWire = {
@@ -54,6 +55,7 @@ test('a new item is read again under the id that its first save gave it', async 
             Pictures: [],
             LinkUrl: '/ExamApply',
             Info: '',
+            Attachments: [],
             State: 'draft',
             UpTime: null,
             IsBanner: 0,
@@ -89,6 +91,7 @@ test('what is saved is saved: the next save goes on from it, also after publishi
     Pictures: [],
     LinkUrl: '/ExamApply',
     Info: '',
+    Attachments: [],
     State: 'draft',
     UpTime: null,
     IsBanner: 0,
@@ -135,4 +138,44 @@ test('what is saved is saved: the next save goes on from it, also after publishi
   await fill('标题', '报名须知（再改）')
   await press(/^保 ?存$/)
   await waitFor(() => expect(server.asked('Admin', 'SaveNewsDraft').map(({ Version }) => Version)).toEqual([1, 3]))
+})
+
+test('a missing picture is named before publishing, and published only when that is said', async () => {
+  const news: StaffNewsWire = {
+    NewsID: 12,
+    CID: 2,
+    Title: '报名须知',
+    IndexInfo: '',
+    Pictures: [],
+    LinkUrl: '',
+    Info: `<p>第一段</p><p>${LOST_PICTURE}</p>`,
+    Attachments: [],
+    State: 'draft',
+    UpTime: null,
+    IsBanner: 0,
+    ClickNum: 0,
+    Version: 1,
+    NewestNo: 1,
+    PublishedNo: null,
+    SavedTime: '2026-11-20T10:00:00+08:00',
+    SavedBy: '木春晖',
+  }
+  const { press, server } = openConsole(
+    '/news/12',
+    {
+      Admin: {
+        GetStaffNewsList: { listData: [row], totalCount: 1 },
+        GetStaffChannels: { listData: [], OtherMsg: { Version: 1 } },
+        GetBanner: { item: { Items: [], Version: 1 } },
+        GetStaffNews: { item: news },
+        PublishNews: { OtherMsg: { State: 'published', UpTime: '2026-11-20T11:00:00+08:00', Version: 2 } },
+      },
+    },
+    { roles: ['content'] },
+  )
+  await press('现在发布')
+  await screen.findByText(/正文中还有 1 处图片没有补上/)
+  expect(server.asked('Admin', 'PublishNews')).toEqual([])
+  await press('缺图也发布')
+  await waitFor(() => expect(server.asked('Admin', 'PublishNews')).toMatchObject([{ LostPictures: 1 }]))
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { CallError } from '#client/callError.ts'
-import { LOST_PICTURE } from './cleanPaste.ts'
+import { LOST_PICTURE } from '#domain/content/news.ts'
 import { uploadInText } from './pastePictures.ts'
 
 const PNG = 'data:image/png;base64,iVBORw0KGgo='

@@ -1,5 +1,5 @@
 import { messageOf } from '#client/callError.ts'
-import { LOST_PICTURE } from './cleanPaste.ts'
+import { LOST_PICTURE } from '#domain/content/news.ts'
 
 /** Pictures of a web page or a document, as `data:` addresses, uploaded at most so many at a time by one paste. */
 const MOST = 20

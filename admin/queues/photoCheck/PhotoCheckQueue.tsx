@@ -1,8 +1,11 @@
 import { Alert, App, Button, Skeleton } from 'antd'
 import { useCallback, useEffect, useState } from 'react'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import { useSend } from '#admin/kit/send/useSend.ts'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
 import { useMedia } from '#admin/shell/useMedia.ts'
 import { messageOf } from '#client/callError.ts'
+import type { PhotoCheckWire } from '#contract/enrolment/enrolmentStaff.ts'
 import { emptyFailForm, type FailForm, remarkOf, whyCannotFail } from '#domain/enrolment/photoRemark.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
 import { CandidateFacts } from './CandidateFacts.tsx'
@@ -83,10 +86,10 @@ export function PhotoCheckQueue({ isPaused, onRemaining, onShowKeys, onRestart, 
   }
   useCommands(run, failForm !== null && !isTooSmall, isPaused || isPreviewing)
 
-  const reload = () => {
-    if (!current) return
-    photoQueue.refresh(current.photo).catch((error: unknown) => message.error(messageOf(error)))
-  }
+  const reloading = useSend({
+    change: (_, photo: PhotoCheckWire) => photoQueue.refresh(photo),
+    invalidates: [],
+  })
 
   if (photoQueue.failure !== null && current === null)
     return <FailedState error={photoQueue.failure} onRetry={photoQueue.retry} />
@@ -95,6 +98,7 @@ export function PhotoCheckQueue({ isPaused, onRemaining, onShowKeys, onRestart, 
   return (
     <>
       <UnsavedStrip unsaved={outbox.unsaved} />
+      <Refusal of={reloading} before="照片没有重新加载：" />
       {photoQueue.failure !== null && (
         <Alert
           type="warning"
@@ -112,7 +116,7 @@ export function PhotoCheckQueue({ isPaused, onRemaining, onShowKeys, onRestart, 
             photo={current.photo}
             verdict={current.verdict}
             onSeen={() => setSeen(current.photo.Photo)}
-            onReload={reload}
+            onReload={() => reloading.start(current.photo)}
           />
           <aside className={styles.side} aria-label="考生信息和审核">
             <CandidateFacts item={current} onPreview={setPreviewing} />

@@ -103,6 +103,9 @@ test('nothing waits: the screen says so', async () => {
 test('a picture whose link is over is loaded again by a press', async () => {
   const { press, server } = openConsole('/photos', waiting(...three), checker)
   fireEvent.error(await screen.findByRole('img', { name: /^考生1（/ }))
+  server.answer({ Admin: { GetPhotoCheckList: offline } })
+  await press('重新加载照片')
+  await screen.findByText(/^照片没有重新加载：/)
   server.answer(waiting(photoWire(1, { Photo: '/files/new.jpg' })))
   await press('重新加载照片')
   const picture = await screen.findByRole('img', { name: /^考生1（/ })

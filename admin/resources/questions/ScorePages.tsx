@@ -89,7 +89,7 @@ export function ScorePages({ pages, urlOf, onChange, onUploaded }: Props) {
         </ol>
       </Image.PreviewGroup>
       <FileButton
-        accept=".jpg,.jpeg,.png"
+        accept="image/*"
         isMultiple
         icon={<UploadOutlined />}
         loading={upload.isSending}

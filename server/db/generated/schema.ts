@@ -879,6 +879,7 @@ export interface News {
   bannerPosition: Generated<number>;
   channelId: number;
   clickNum: Generated<number>;
+  files: Generated<string[]>;
   id: Generated<number>;
   indexInfo: Generated<string>;
   infoHtml: Generated<string>;
@@ -894,8 +895,18 @@ export interface News {
   withdrawnAt: Instant | null;
 }
 
+export interface NewsFile {
+  accountId: number;
+  bytes: number;
+  createdAt: Instant;
+  kind: 'pdf' | 'doc' | 'docx' | 'xls' | 'xlsx';
+  name: string;
+  path: string;
+}
+
 export interface NewsVersion {
   channelId: number;
+  files: Generated<string[]>;
   indexInfo: string;
   infoHtml: string;
   linkUrl: string;
@@ -1558,6 +1569,7 @@ export interface DB {
   migration: Migration;
   moneyEntry: MoneyEntry;
   news: News;
+  newsFile: NewsFile;
   newsVersion: NewsVersion;
   officeJob: OfficeJob;
   officeUpload: OfficeUpload;

@@ -10,6 +10,7 @@ import { useShareWords } from '#web/shell/shareWords.ts'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { NewsFiles } from './NewsFiles.tsx'
 import { NewsHtml } from './NewsHtml.tsx'
 import { newsCall } from './newsCalls.ts'
 import { firstPicture } from './pictures.ts'
@@ -58,6 +59,7 @@ function ArticleText({ news }: { news: NewsWire }) {
         waiting={<Skeleton kind="line" count={9} />}
         failed={<FailedState text="正文没有加载成功，请检查网络" onRetry={() => window.location.reload()} />}
       />
+      <NewsFiles files={news.Attachments} />
     </article>
   )
 }

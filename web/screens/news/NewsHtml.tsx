@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { watchWideTables } from '#client/wideTables.ts'
 import '#web/styles/news.css'
 import type { Purify } from './purifyNews.ts'
 
@@ -34,5 +35,12 @@ export function NewsHtml({ html, waiting, failed }: { html: string; waiting: Rea
     }
   }, [])
   if (!purify && !wasServerPage) return isMissing ? failed : waiting
-  return <div className="newsText" dangerouslySetInnerHTML={{ __html: purify ? purify(html) : html }} />
+  return <Shown html={purify ? purify(html) : html} />
+}
+
+function Shown({ html }: { html: string }) {
+  const text = useRef<HTMLDivElement>(null)
+  // The frames of the tables are gone with every new text.
+  useEffect(() => (text.current ? watchWideTables(text.current) : undefined), [html])
+  return <div ref={text} className="newsText" dangerouslySetInnerHTML={{ __html: html }} />
 }

@@ -19,8 +19,9 @@ export async function saveNewsVersion(
   const { db, me, now } = ctx
   const before = news && (await findNewsVersion(db, news.id, news.newestNo))
   if (news && before) {
-    const { channelId, title, indexInfo, pictures, linkUrl, html } = before
-    if (same(content, { channelId, title, indexInfo, pictures, linkUrl, html }))
+    const { channelId, title, indexInfo, pictures, files, linkUrl, html } = before
+    const earlier: NewsContent = { channelId, title, indexInfo, pictures, files, linkUrl, html }
+    if ((Object.keys(earlier) as Array<keyof NewsContent>).every((field) => same(content[field], earlier[field])))
       return { NewsID: news.id, Version: news.version, NewestNo: news.newestNo }
   }
   const newsId = news?.id ?? (await insertNews(db, content, now))

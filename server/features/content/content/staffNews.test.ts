@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { BANNER_MAX } from '#domain/content/news.ts'
+import { BANNER_MAX, LOST_PICTURE } from '#domain/content/news.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { type BuiltAccount, buildAccount, photoJpeg } from '#test/builders.ts'
 import { warmPool } from '#test/examBuilders.ts'
@@ -107,7 +107,7 @@ describe('drafts and timed publication', () => {
   })
 
   test.each([
-    [{ Info: '<p> </p>' }, '', '请先填写正文或链接，再发布'],
+    [{ Info: '<p> </p>' }, '', '请先填写正文、链接或附件，再发布'],
     [{}, '2020-01-01T00:00', '定时发布的时间须晚于现在'],
     [{}, '明天', '定时发布的时间须晚于现在'],
   ])('%j cannot be published at “%s”', async (changes, UpTime, Msg) => {
@@ -345,5 +345,32 @@ describe('pictures', () => {
       expect((await admin('GetStaffNewsList', {}, who)).status).toBe(403)
       expect((await admin('SaveNewsDraft', { ...plain, NewsID: 0 }, who)).status).toBe(403)
     }
+  })
+})
+
+describe('a place that waits for its picture', () => {
+  const Info = `<p>${LOST_PICTURE}</p><p>正文</p><p>${LOST_PICTURE}</p>`
+  const publishWith = async (NewsID: number, LostPictures?: number, UpTime = '') =>
+    admin<Moved>('PublishNews', { NewsID, UpTime, LostPictures, Version: await versionOf(NewsID) })
+
+  test.each([
+    ['at once', ''],
+    ['at a time', shanghaiIso(Date.parse('2026-11-25T09:00:00+08:00'))],
+  ])('is not published %s unless the editor says so of each', async (_, UpTime) => {
+    const NewsID = await draft({ Info })
+    for (const lost of [undefined, 0, 1, 3])
+      expect(await publishWith(NewsID, lost, UpTime)).toMatchObject({
+        Code: 0,
+        Msg: '正文中还有2处图片没有补上，请补上图片或删去标记，或确认后再发布',
+      })
+    expect(await seenBy(NewsID)).toEqual(nowhere)
+    expect((await publishWith(NewsID, 2, UpTime)).Code).toBe(1)
+  })
+
+  test('is asked about no more once it is filled', async () => {
+    const NewsID = await draft({ Info })
+    await save({ Version: await versionOf(NewsID) }, NewsID)
+    expect((await publishWith(NewsID, 2)).Code).toBe(0)
+    expect((await publishWith(NewsID)).Code).toBe(1)
   })
 })

@@ -31,6 +31,7 @@ export async function insertNewsVersion(
       title: content.title,
       indexInfo: content.indexInfo,
       pictures: content.pictures,
+      files: content.files,
       linkUrl: content.linkUrl,
       infoHtml: content.html,
       savedAt: now,
@@ -68,7 +69,7 @@ export async function findNewsVersion(db: Db, newsId: number, no: number) {
     .leftJoin('account', 'account.id', 'newsVersion.savedBy')
     .select(headColumns)
     .select(['channel.name as channelName', 'newsVersion.channelId'])
-    .select(['indexInfo', 'pictures', 'linkUrl', 'infoHtml as html'])
+    .select(['indexInfo', 'pictures', 'files', 'linkUrl', 'infoHtml as html'])
     .where('newsId', '=', newsId)
     .where('no', '=', no)
     .executeTakeFirst()

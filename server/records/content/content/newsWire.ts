@@ -1,6 +1,7 @@
 import type { NewsHeadWire, NewsWire } from '#contract/content/content.ts'
 import { isOwnPath, newsLinkOf } from '#domain/content/newsLink.ts'
 import { shanghaiIso } from '#domain/time.ts'
+import { type NewsFile, newsFileWire } from './newsFileQueries.ts'
 import type { News, NewsHead } from './queries.ts'
 import { sanitiseNews } from './sanitiseNews.ts'
 
@@ -22,6 +23,6 @@ export function newsHeadWire(news: NewsHead): NewsHeadWire {
 }
 
 /** Sanitised again when read, because stored text may be older than the rules, or have bypassed them (threats#X10). */
-export function newsWire(news: News): NewsWire {
-  return { ...newsHeadWire(news), Info: sanitiseNews(news.infoHtml) }
+export function newsWire(news: News, files: readonly NewsFile[]): NewsWire {
+  return { ...newsHeadWire(news), Info: sanitiseNews(news.infoHtml), Attachments: files.map(newsFileWire) }
 }

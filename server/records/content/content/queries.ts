@@ -46,6 +46,7 @@ export interface NewsHead {
 }
 export interface News extends NewsHead {
   infoHtml: string
+  files: string[]
 }
 
 export type NewsOrder = 'UpTime' | 'ClickNum' | 'Random'
@@ -118,7 +119,7 @@ export async function readNews(db: Db, newsId: number, now: Instant): Promise<Ne
     .where('id', 'in', visible.select('news.id'))
     .executeTakeFirst()
   if (counted.numUpdatedRows === 0n) return null
-  return (await selectHead(visible).select('news.infoHtml').executeTakeFirst()) ?? null
+  return (await selectHead(visible).select(['news.infoHtml', 'news.files']).executeTakeFirst()) ?? null
 }
 
 export async function listSiteSettings(db: Db): Promise<Map<string, unknown>> {

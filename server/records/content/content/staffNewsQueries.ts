@@ -41,6 +41,7 @@ const contentColumns = [
   'newsVersion.title',
   'newsVersion.indexInfo',
   'newsVersion.pictures',
+  'newsVersion.files',
   'newsVersion.linkUrl',
   'newsVersion.infoHtml as html',
 ] as const
@@ -123,6 +124,7 @@ export async function insertNews(db: Db, { channelId, title, ...content }: NewsC
       title,
       indexInfo: content.indexInfo,
       pictures: content.pictures,
+      files: content.files,
       linkUrl: content.linkUrl,
       infoHtml: content.html,
       isPublished: false,
@@ -143,6 +145,7 @@ export async function publishNewest(db: Db, newsId: number, content: NewsContent
       title: content.title,
       indexInfo: content.indexInfo,
       pictures: content.pictures,
+      files: content.files,
       linkUrl: content.linkUrl,
       infoHtml: content.html,
       isPublished: true,

@@ -2,6 +2,7 @@ import { bit } from '#contract/bit.ts'
 import type { NewsVersionWire, StaffNewsRowWire, StaffNewsWire } from '#contract/content/contentNews.ts'
 import { newsStateOf } from '#domain/content/news.ts'
 import { type Instant, shanghaiIso } from '#domain/time.ts'
+import { type NewsFile, newsFileWire } from './newsFileQueries.ts'
 import type { NewsVersionHead } from './newsVersionQueries.ts'
 import { sanitiseNews } from './sanitiseNews.ts'
 import type { findStaffNews, listStaffNews, StaffNews } from './staffNewsQueries.ts'
@@ -31,6 +32,7 @@ export function staffNewsRowWire(
 
 export function staffNewsWire(
   row: NonNullable<Awaited<ReturnType<typeof findStaffNews>>>,
+  files: readonly NewsFile[],
   now: Instant,
 ): StaffNewsWire {
   return {
@@ -41,6 +43,7 @@ export function staffNewsWire(
     Pictures: row.pictures,
     LinkUrl: row.linkUrl,
     Info: sanitiseNews(row.html),
+    Attachments: files.map(newsFileWire),
     ...stateWire(row, now),
     IsBanner: bit(row.isBanner),
     ClickNum: row.clickNum,

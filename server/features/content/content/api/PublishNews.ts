@@ -1,5 +1,5 @@
 import { PublishNews as endpoint } from '#contract/content/contentNews.ts'
-import { newsStateOf, publicationTime, whyCannotPublish } from '#domain/content/news.ts'
+import { countLostPictures, newsStateOf, publicationTime, whyCannotPublish } from '#domain/content/news.ts'
 import { type Instant, parseIso } from '#domain/time.ts'
 import { requireVersion } from '#server/features/requireVersion.ts'
 import { handler } from '#server/handler.ts'
@@ -19,11 +19,13 @@ function readTime(text: string): Instant | null {
 }
 
 export const PublishNews = handler(endpoint, {
-  handle: async (ctx, { NewsID, UpTime, Version }) => {
+  handle: async (ctx, { NewsID, UpTime, LostPictures, Version }) => {
     const news = found(await lockNews(ctx.db, NewsID))
     await requireVersion(ctx, { subject: 'news', subjectId: news.id, stored: news.version, seen: Version })
     const content = found(await findNewsVersion(ctx.db, news.id, news.newestNo))
     refuseIf(whyCannotPublish(content, news.isBanner))
+    const lost = countLostPictures(content.html)
+    if (lost !== LostPictures) return refuse('NEWS_PICTURE_LOST', { params: { n: lost } })
     const upTime = publicationTime(newsStateOf(news, ctx.now), { upTime: news.upTime, at: readTime(UpTime) }, ctx.now)
     if (typeof upTime !== 'number') return refuse(upTime)
     const version = await publishNewest(ctx.db, news.id, content, upTime)

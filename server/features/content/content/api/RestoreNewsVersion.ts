@@ -10,8 +10,9 @@ export const RestoreNewsVersion = handler(endpoint, {
   handle: async (ctx, { NewsID, No, Version }) => {
     const news = found(await lockNews(ctx.db, NewsID))
     await requireVersion(ctx, { subject: 'news', subjectId: news.id, stored: news.version, seen: Version })
-    const { channelId, title, indexInfo, pictures, linkUrl, html } = found(await findNewsVersion(ctx.db, news.id, No))
-    const content = { channelId, title, indexInfo, pictures, linkUrl, html }
+    const stored = found(await findNewsVersion(ctx.db, news.id, No))
+    const { channelId, title, indexInfo, pictures, files, linkUrl, html } = stored
+    const content = { channelId, title, indexInfo, pictures, files, linkUrl, html }
     return { OtherMsg: await saveNewsVersion(ctx, news, content, { restoredNo: No }) }
   },
 })
