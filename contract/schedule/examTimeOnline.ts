@@ -35,14 +35,15 @@ export const PreviewOnlineWindows = get({
   input: z.object(settings),
   OtherMsg: z.object({
     Candidates: z.number(),
+    Digest: z.string().meta({ description: 'names who begins when' }),
     ExamEndTime: instant.nullable().meta({ description: 'when the exams of the batch are to end' }),
   }),
   listData: windows,
 })
 
 /**
- * Makes these windows as exam times that are not published yet, and assigns the enrolments. Refuses LIST_CHANGED where
- * other enrolments than the sender saw have no exam time, ONLINE_WINDOW_WRONG, ONLINE_WINDOW_PAST and ONLINE_WINDOW_NOBODY.
+ * Makes these windows as exam times that are not published yet, and assigns the enrolments. Refuses
+ * ONLINE_WINDOW_CHANGED where others, or at other times, would begin than the preview with this `Digest` showed, ONLINE_WINDOW_WRONG, ONLINE_WINDOW_PAST and ONLINE_WINDOW_NOBODY.
  */
 export const MakeOnlineWindows = post({
   controller: 'Admin',
@@ -51,6 +52,22 @@ export const MakeOnlineWindows = post({
   who: planners,
   mode: 'transaction',
   keepsAnswer: true,
-  input: z.object({ ...settings, Count: whole, RequestKey: requestKey }),
+  input: z.object({ ...settings, Digest: z.string().max(100), RequestKey: requestKey }),
   OtherMsg: z.object({ Windows: z.number(), Assigned: z.number() }),
+})
+
+/**
+ * Publishes these windows of a batch together, or none of them; one that is published already stays as it is. Those who sit
+ * in them are told once. Refuses NOT_FOUND for what is no online window of the batch, LIST_CHANGED where `Count` is not how
+ * many are assigned to those that are not published yet, and EXAM_TIME_FULL.
+ */
+export const PublishOnlineWindows = post({
+  controller: 'Admin',
+  action: 'PublishOnlineWindows',
+  summary: 'Publish online windows of a batch',
+  who: planners,
+  mode: 'transaction',
+  keepsAnswer: true,
+  input: z.object({ EB_ID: id, ET_IDs: z.array(id).min(1).max(500), Count: whole, RequestKey: requestKey }),
+  OtherMsg: z.object({ Published: z.number() }),
 })

@@ -20,6 +20,7 @@ export const scheduleRefusals = {
   PLAN_OUT_OF_DATE:
     '有 {count} 位考生的安排已不成立，例如{name}：{why}。请重新排考或调整这些考生，也可以选择“其余考生先发布”',
   PLAN_MOVE_BREAKS: '不能排在这里：{why}',
+  ONLINE_WINDOW_CHANGED: '需要安排的考生或已有的窗口刚刚有变化，请核对新的安排后再建立',
   ONLINE_WINDOW_NOBODY: '没有需要安排的考生：须已缴费、线上考试、还没有考试时间',
   EXAM_TIME_OF_PLAN: '该考试时间由排考生成，请在排考看板中调整',
   EXAMINER_RELATED: '考官是该考生的报名人、联系人或老师，不能评审该考生',

@@ -375,3 +375,26 @@ test('a view that colleagues share is seen by those who may see all that its own
   expect(await seenBy(await limitedTo(ids.area, 'enrolment'))).toEqual(['本区'])
   expect(new Set(await seenBy(all))).toEqual(new Set(['本区', '外区', '全省']))
 })
+
+test('the exam times on site of other areas are not listed, nor counted', async () => {
+  const { db, clock } = server
+  const begins = clock.now() + 72 * 3_600_000
+  const hall = async (room: string, enrolmentId: number | null) => {
+    const columns = { batchId: batch, isOnline: false, beginsAt: begins, endsAt: begins + 3_600_000, room }
+    const { id } = await db.insertInto('examTime').values(columns).returning('id').executeTakeFirstOrThrow()
+    if (enrolmentId !== null)
+      await db.updateTable('enrolment').set({ examTimeId: id }).where('id', '=', enrolmentId).execute()
+  }
+  await hall('本区考室', enrolled.own)
+  await hall('外区考室', enrolled.foreign)
+  await hall('空考室', null)
+  const roomsOf = async (who: BuiltAccount, page: object = {}) => {
+    const answer = await server.call('Admin', 'GetExamTimeList', { EB_ID: batch, ...page }, who)
+    expect(answer.totalCount).toBe(answer.listData.length)
+    return answer.listData.map(({ ExamRoom }) => ExamRoom).filter((room) => String(room).endsWith('考室'))
+  }
+  const clerk = await limitedTo(ids.area, 'schedule')
+  for (const page of [{}, { PageIndex: 1, PageSize: 100 }])
+    expect(new Set(await roomsOf(clerk, page))).toEqual(new Set(['本区考室', '空考室']))
+  expect(await roomsOf(await buildAccount(server, { userType: 9, roles: ['schedule'] }))).toHaveLength(3)
+})

@@ -20,6 +20,8 @@ const ExamTimeForm = whenShown(async () => (await import('./ExamTimeForm.tsx')).
 const OnlineWindowsDialog = whenShown(async () => (await import('./OnlineWindowsDialog.tsx')).OnlineWindowsDialog)
 const UnsubmittedDrawer = whenShown(async () => (await import('./UnsubmittedDrawer.tsx')).UnsubmittedDrawer)
 
+const assignedTo = (times: readonly StaffExamTimeWire[]) => times.reduce((sum, { Assigned }) => sum + Assigned, 0)
+
 /** The exam times of a batch: creates, changes, publishes and hides them. */
 export function ExamTimes({ batchId, onAssign }: { batchId: number; onAssign: () => void }) {
   const { modal } = App.useApp()
@@ -35,19 +37,18 @@ export function ExamTimes({ batchId, onAssign }: { batchId: number; onAssign: ()
     invalidates: ['GetExamTimeList'],
     done: ({ item }) => (item.IsPub === 1 ? '已发布' : '已取消发布'),
   })
-  const [publishedOf, setPublishedOf] = useState(0)
   const publishAll = useSend({
-    change: async (send, times: readonly StaffExamTimeWire[]) => {
-      for (const [at, { ET_ID }] of times.entries()) {
-        setPublishedOf(at)
-        await send('Admin', 'PublishExamTime', { ET_ID, IsPub: 1 })
-      }
-    },
+    change: (send, times: readonly StaffExamTimeWire[]) =>
+      send('Admin', 'PublishOnlineWindows', {
+        EB_ID: batchId,
+        ET_IDs: times.map(({ ET_ID }) => ET_ID),
+        Count: assignedTo(times),
+      }),
     invalidates: ['GetExamTimeList'],
-    done: (_, times) => `已发布 ${times.length} 个线上窗口`,
+    done: ({ OtherMsg }) => `已发布 ${OtherMsg.Published} 个线上窗口`,
   })
   const askPublishAll = async (times: readonly StaffExamTimeWire[]) => {
-    const assigned = times.reduce((sum, { Assigned }) => sum + Assigned, 0)
+    const assigned = assignedTo(times)
     const isSure = await modal.confirm({
       title: `发布 ${times.length} 个线上窗口？`,
       content: `一共安排了 ${countText(assigned)} 人。到批次的考场公布时间后，考生可以看到时间，并收到通知。`,
@@ -85,12 +86,12 @@ export function ExamTimes({ batchId, onAssign }: { batchId: number; onAssign: ()
         {mayEdit && <Button onClick={() => setDividing(true)}>安排线上窗口</Button>}
         {mayEdit && hidden.length > 1 && (
           <Button loading={publishAll.isSending} onClick={() => void askPublishAll(hidden)}>
-            {publishAll.isSending ? `已发布 ${publishedOf} 个线上窗口` : `发布 ${hidden.length} 个线上窗口`}
+            发布 {hidden.length} 个线上窗口
           </Button>
         )}
       </div>
       <Refusal of={publish} />
-      <Refusal of={publishAll} before="还有窗口没有发布：" />
+      <Refusal of={publishAll} before="没有发布：" />
       <PlainTable
         keyOf={({ ET_ID }) => ET_ID}
         rows={[...list.data.listData].sort(compareTimes)}

@@ -31,7 +31,7 @@ export function OnlineWindowsDialog({ batchId, onClose }: { batchId: number; onC
     staleTime: 0,
   })
   const making = useSend({
-    change: (send, wanted: NonNullable<typeof request> & { Count: number }) =>
+    change: (send, wanted: NonNullable<typeof request> & { Digest: string }) =>
       send('Admin', 'MakeOnlineWindows', wanted),
     invalidates: ['GetExamTimeList', 'GetEnrolmentList'],
     done: ({ OtherMsg: { Windows, Assigned } }) =>
@@ -47,7 +47,7 @@ export function OnlineWindowsDialog({ batchId, onClose }: { batchId: number; onC
   const count = shown?.OtherMsg.Candidates ?? 0
   const isReady = request !== null && count > 0 && !preview.isFetching && !preview.isPlaceholderData && !preview.isError
   const submit = () => {
-    if (isReady) making.start({ ...request, Count: count })
+    if (isReady && shown) making.start({ ...request, Digest: shown.OtherMsg.Digest })
   }
   const set = (change: Partial<WindowsInput>) => {
     setInput({ ...input, ...change })

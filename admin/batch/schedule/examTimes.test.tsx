@@ -57,7 +57,7 @@ test('the online windows are shown before they are made, and made as they are sh
       Admin: {
         GetExamTimeList: { listData: [] },
         PreviewOnlineWindows: {
-          OtherMsg: { Candidates: 280, ExamEndTime: '2027-02-02T00:00:00+08:00' },
+          OtherMsg: { Candidates: 280, Digest: 'as shown', ExamEndTime: '2027-02-02T00:00:00+08:00' },
           listData: [seen],
         },
         MakeOnlineWindows: { OtherMsg: { Windows: 1, Assigned: 280 } },
@@ -72,7 +72,7 @@ test('the online windows are shown before they are made, and made as they are sh
   await press('建立 1 个窗口')
   await screen.findByText('已建立 1 个线上窗口，安排 280 人；核对后请发布')
   expect(server.asked('Admin', 'MakeOnlineWindows')).toMatchObject([
-    { EB_ID: 100, FirstTime: '2027-02-01T08:00', Hours: 48, StepMinutes: 60, Most: 300, Count: 280 },
+    { EB_ID: 100, FirstTime: '2027-02-01T08:00', Hours: 48, StepMinutes: 60, Most: 300, Digest: 'as shown' },
   ])
 })
 
@@ -82,7 +82,7 @@ test('all windows are published in one go, after the number of people is said', 
     {
       Admin: {
         GetExamTimeList: { listData: [hiddenWindow(7), hiddenWindow(8), { ...hiddenWindow(9), Assigned: 0 }] },
-        PublishExamTime: { item: hiddenWindow(7) },
+        PublishOnlineWindows: { OtherMsg: { Published: 2 } },
       },
     },
     planner,
@@ -91,8 +91,5 @@ test('all windows are published in one go, after the number of people is said', 
   await screen.findByText(/一共安排了 36 人/)
   await press('全部发布')
   await screen.findByText('已发布 2 个线上窗口')
-  expect(server.asked('Admin', 'PublishExamTime')).toEqual([
-    { ET_ID: 7, IsPub: 1 },
-    { ET_ID: 8, IsPub: 1 },
-  ])
+  expect(server.asked('Admin', 'PublishOnlineWindows')).toMatchObject([{ EB_ID: 100, ET_IDs: [7, 8], Count: 36 }])
 })

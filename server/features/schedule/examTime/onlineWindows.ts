@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Input } from '#contract/endpoint.ts'
 import type { PreviewOnlineWindows } from '#contract/schedule/examTimeOnline.ts'
 import { onlineWindows, whyWindowsUnfit } from '#domain/schedule/onlineWindows.ts'
@@ -8,7 +9,8 @@ import { found, refuseIf } from '#server/refuse.ts'
 import { readStaffTime } from './readExamTime.ts'
 
 /**
- * The windows for those of a batch who have none, with the names of their majors and areas. Refuses EXAM_TIME_WRONG,
+ * The windows for those of a batch who have none, with the names of their majors and areas; `digest` names who begins when.
+ * Refuses EXAM_TIME_WRONG,
  * ONLINE_WINDOW_WRONG and ONLINE_WINDOW_PAST.
  */
 export async function readOnlineWindows(
@@ -25,5 +27,7 @@ export async function readOnlineWindows(
   const batch = found(await findStaffBatch(db, input.EB_ID))
   const rows = await listWithoutWindow(db, batch.id)
   const windows = onlineWindows(rows, settings, await listOnlineBegins(db, now))
-  return { batch, rows, windows }
+  const meant = windows.map(({ beginsAt, endsAt, enrolmentIds }) => [beginsAt, endsAt, enrolmentIds])
+  const digest = createHash('sha256').update(JSON.stringify(meant)).digest('base64url')
+  return { batch, rows, windows, digest }
 }

@@ -33,15 +33,34 @@ interface TimesOf {
   within: readonly number[] | null
 }
 
+/**
+ * Who is limited to areas sees the online windows, which have no room; on site the times of his candidates, those in the
+ * venues of his areas, and those without anybody that no plan made, to which he may assign his own (office#roles).
+ */
+const isWithin = (within: readonly number[] | null) =>
+  within === null
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`(exam_time.is_online
+        or exists (select from enrolment where enrolment.exam_time_id = exam_time.id and ${withinAreas(within)})
+        or exists (
+          select from exam_room join venue on venue.id = exam_room.venue_id
+          where exam_room.id = exam_time.room_id and venue.area_id = ${anyOf(within)})
+        or (exam_time.room_id is null
+          and not exists (select from enrolment where enrolment.exam_time_id = exam_time.id)))`
+
 const isListed =
-  (batchId: number) =>
+  ({ batchId, within }: TimesOf) =>
   ({ and, eb }: ExpressionBuilder<DB, 'examTime'>) =>
-    and([eb('examTime.withdrawnAt', 'is', null), ...(batchId === 0 ? [] : [eb('examTime.batchId', '=', batchId)])])
+    and([
+      eb('examTime.withdrawnAt', 'is', null),
+      isWithin(within),
+      ...(batchId === 0 ? [] : [eb('examTime.batchId', '=', batchId)]),
+    ])
 
 /** Lists exam times by batch, the newest first, and by their start within a batch; null for `page` lists all. */
-export function listExamTimes(db: Db, { batchId, within }: TimesOf, page: Page | null): Promise<ExamTimeRow[]> {
-  let query = selectExamTimes(db, within)
-    .where(isListed(batchId))
+export function listExamTimes(db: Db, times: TimesOf, page: Page | null): Promise<ExamTimeRow[]> {
+  let query = selectExamTimes(db, times.within)
+    .where(isListed(times))
     .orderBy('examTime.batchId', 'desc')
     .orderBy('examTime.beginsAt')
     .orderBy('examTime.id')
@@ -49,11 +68,11 @@ export function listExamTimes(db: Db, { batchId, within }: TimesOf, page: Page |
   return query.execute()
 }
 
-export async function countExamTimes(db: Db, { batchId }: TimesOf): Promise<number> {
+export async function countExamTimes(db: Db, times: TimesOf): Promise<number> {
   const { count } = await db
     .selectFrom('examTime')
     .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where(isListed(batchId))
+    .where(isListed(times))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -102,6 +121,17 @@ export async function changeExamTime(db: Db, id: number, columns: ExamTimeColumn
 
 export async function movePublished(db: Db, id: number, publishedAt: Instant | null): Promise<void> {
   await db.updateTable('examTime').set({ publishedAt }).where('id', '=', id).execute()
+}
+
+/** How many are assigned to these exam times, without those who were refunded. */
+export async function countAssigned(db: Db, examTimeIds: readonly number[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('enrolment')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('examTimeId', '=', anyOf(examTimeIds))
+    .where('payStatus', '<>', sql.lit(PAY_STATUS.refunded))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 export async function listAssignedIds(db: Db, examTimeId: number): Promise<number[]> {

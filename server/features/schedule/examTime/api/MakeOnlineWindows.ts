@@ -9,13 +9,13 @@ import { refuse } from '#server/refuse.ts'
 import { readOnlineWindows } from '../onlineWindows.ts'
 
 export const MakeOnlineWindows = handler(endpoint, {
-  handle: async (ctx, { Count, RequestKey: _key, ...settings }) => {
+  handle: async (ctx, { Digest, RequestKey: _key, ...settings }) => {
     const { db, now } = ctx
     await lockSchedule(db)
     await lockOfBatch(db, settings.EB_ID)
-    const { batch, rows, windows } = await readOnlineWindows(ctx, settings)
+    const { batch, rows, windows, digest } = await readOnlineWindows(ctx, settings)
     if (rows.length === 0) refuse('ONLINE_WINDOW_NOBODY')
-    if (rows.length !== Count) refuse('LIST_CHANGED', { params: { n: rows.length } })
+    if (digest !== Digest) refuse('ONLINE_WINDOW_CHANGED')
     for (const { beginsAt, endsAt, enrolmentIds } of windows) {
       const place = { batchId: batch.id, isOnline: true, address: '', room: '' }
       const examTimeId = await insertExamTime(db, { ...place, beginsAt, endsAt })

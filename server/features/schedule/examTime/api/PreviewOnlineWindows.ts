@@ -5,11 +5,11 @@ import { readOnlineWindows } from '../onlineWindows.ts'
 
 export const PreviewOnlineWindows = handler(endpoint, {
   handle: async (ctx, input) => {
-    const { batch, rows, windows } = await readOnlineWindows(ctx, input)
+    const { batch, rows, windows, digest } = await readOnlineWindows(ctx, input)
     const majors = new Map(rows.map(({ majorId, majorName }) => [majorId, majorName]))
     const areas = new Map(rows.map(({ areaId, areaName }) => [areaId, areaName]))
     return {
-      OtherMsg: { Candidates: rows.length, ExamEndTime: isoOrNull(batch.examEndsAt) },
+      OtherMsg: { Candidates: rows.length, Digest: digest, ExamEndTime: isoOrNull(batch.examEndsAt) },
       listData: windows.map(({ beginsAt, endsAt, enrolmentIds, groups }) => ({
         BeginTime: shanghaiIso(beginsAt),
         EndTime: shanghaiIso(endsAt),
