@@ -71,6 +71,7 @@ import * as examDayMove from '#contract/schedule/examDayMove.ts'
 import * as examTime from '#contract/schedule/examTime.ts'
 import * as examTimeOnline from '#contract/schedule/examTimeOnline.ts'
 import * as examTimeStaff from '#contract/schedule/examTimeStaff.ts'
+import * as halfDay from '#contract/schedule/halfDay.ts'
 import * as plan from '#contract/schedule/plan.ts'
 import * as planMove from '#contract/schedule/planMove.ts'
 import * as planPlaces from '#contract/schedule/planPlaces.ts'
@@ -126,6 +127,7 @@ const files = {
   paymentBill,
   paymentRefund,
   plan,
+  halfDay,
   planMove,
   planPlaces,
   planPublish,

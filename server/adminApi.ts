@@ -1,5 +1,4 @@
 // The calls of staff; the others are in api.ts, which exports these too.
-
 export { CheckBatchFees } from '#server/features/batch/api/CheckBatchFees.ts'
 export { CheckBatchReady } from '#server/features/batch/api/CheckBatchReady.ts'
 export { CloneBatch } from '#server/features/batch/api/CloneBatch.ts'
@@ -194,9 +193,13 @@ export { GetDoorTimes } from '#server/features/result/review/api/GetDoorTimes.ts
 export { GetReviewsOfEnrolment } from '#server/features/result/review/api/GetReviewsOfEnrolment.ts'
 export { GetExamDayPlaces } from '#server/features/schedule/examDay/api/GetExamDayPlaces.ts'
 export { GetExamDays } from '#server/features/schedule/examDay/api/GetExamDays.ts'
+export { GetHalfDayRooms } from '#server/features/schedule/examDay/api/GetHalfDayRooms.ts'
 export { GetOnlineBoard } from '#server/features/schedule/examDay/api/GetOnlineBoard.ts'
 export { GetSiteBoard } from '#server/features/schedule/examDay/api/GetSiteBoard.ts'
+export { GetSubstitutes } from '#server/features/schedule/examDay/api/GetSubstitutes.ts'
+export { MoveHalfDay } from '#server/features/schedule/examDay/api/MoveHalfDay.ts'
 export { MoveOnExamDay } from '#server/features/schedule/examDay/api/MoveOnExamDay.ts'
+export { ReplaceExaminer } from '#server/features/schedule/examDay/api/ReplaceExaminer.ts'
 export { AssignExaminer } from '#server/features/schedule/examTime/api/AssignExaminer.ts'
 export { AssignExamTime } from '#server/features/schedule/examTime/api/AssignExamTime.ts'
 export { GetExaminersToAssign } from '#server/features/schedule/examTime/api/GetExaminersToAssign.ts'

@@ -44,6 +44,7 @@ const siteRow = z.object({
   BeginTime: instant.meta({ description: 'the candidate’s own, where a plan gave one; else of the exam time' }),
   EndTime: instant,
   HasOwnTime: bit,
+  Examiners: z.array(z.object({ UserID: z.number(), Name: z.string(), Mobile: z.string() })),
   ...attendance,
   StartTime: instant.nullable().meta({ description: 'when an examiner first wrote about the candidate' }),
   DoneTime: instant.nullable().meta({ description: 'when the first review was submitted' }),

@@ -62,4 +62,6 @@ export interface ScheduleAudit {
     { isPinned: boolean; enrolmentIds: readonly number[] }
   >
   MoveOnExamDay: AuditEntry<'enrolment', Place, Place>
+  MoveHalfDay: AuditEntry<'enrolment', Place, Place & { reason: string }>
+  ReplaceExaminer: AuditEntry<'enrolment', { examinerId: number }, { examinerId: number; reason: string }>
 }

@@ -181,6 +181,18 @@ export const messageEvents = {
   examinerMoved: examiner('考室有调整', '{考生}（{专业级别}）由{原时间}调到{时间}，地点：{地点}。', {
     fields: ['name', 'programme', 'earlier', 'time', 'place'],
   }),
+  examinerRelieved: examiner(
+    '考生已由他人评审',
+    '{批次}{时间}起{地点}的{条数}位考生已改由其他考官评审，请以系统中的名单为准。',
+    {
+      fields: ['count', 'time', 'place'],
+      ways: MUST_ARRIVE,
+    },
+  ),
+  examinerRoomMoved: examiner('考室有调整', '{批次}{时间}起的{条数}位考生改在{地点}考试，请到新的考室。', {
+    fields: ['count', 'time', 'place'],
+    ways: MUST_ARRIVE,
+  }),
   examinerReminded: examiner('评审提醒', '{批次}还有{条数}份评审没有完成，请尽快登录评审。', {
     fields: ['count'],
     ways: MUST_ARRIVE,

@@ -40,6 +40,8 @@ const KIND_OF: Readonly<Record<MessageEvent, MessageKind>> = {
   staffText: 'other',
   examinerAssigned: 'other',
   examinerMoved: 'other',
+  examinerRelieved: 'other',
+  examinerRoomMoved: 'other',
   examinerReminded: 'other',
 }
 

@@ -2,6 +2,9 @@
 export const scheduleRefusals = {
   TICKET_CODE_WRONG: '考试码无效，或不属于您负责的考生，请核对',
   MOVE_OTHER_VENUE: '当天只能调到同一考点的考室和当天的时间，其他调整请在排考看板中进行',
+  EXAMINER_REPLACED: '这位考官在这里没有待评审的考生，可能已由其他工作人员更换，请刷新查看',
+  HALF_DAY_OVER: '这一场的考生都已开始考试，没有可以调走的考生',
+  HALF_DAY_CHANGED: '这一场现在有 {count} 位考生待考，与您看到的不同，请核对后再试',
   MOVE_HIDDEN: '这一场考试时间没有公布，请先在“考试时间”中公布，再调整考生',
   VENUE_WRONG: '请填写考点名称（最多50个字）和地址（最多200个字）',
   VENUE_SEATS_WRONG: '候考座位数为0至10000',

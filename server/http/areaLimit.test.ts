@@ -177,6 +177,12 @@ const requests: Record<string, (enrolmentId: number) => Array<Record<string, unk
   MoveOnExamDay: (id) => [
     { EF_ID: id, ER_ID: 1, BeginTime: '2026-11-20T12:00', Seen: { ET_ID: 1, BeginTime: '2026-11-20T11:00' } },
   ],
+  GetSubstitutes: () => [{ ET_ID: times.hall, UserID: examiner.id, IsWholeDay: 1 }],
+  ReplaceExaminer: () => [
+    { ET_ID: times.hall, UserID: examiner.id, IsWholeDay: 1, NewUserID: examiner.id, Reason: '考官生病' },
+  ],
+  GetHalfDayRooms: () => [{ ET_ID: times.hall }],
+  MoveHalfDay: () => [{ ET_ID: times.hall, ER_ID: 1, Candidates: 1, Reason: '停电' }],
   GetSiteBoard: () => [{ EB_ID: batch, Date: '2026-11-22' }],
   GetOnlineBoard: () => [{ EB_ID: batch, Date: '2026-11-20' }],
   GetPrintPreview: () => [{ EB_ID: batch, Kind: 'ticket' }],

@@ -6,6 +6,7 @@ import type { SiteRowWire } from '#contract/schedule/examDayBoard.ts'
 import type { RoomPicture } from '#domain/schedule/siteBoard.ts'
 import { isoClockText } from '#domain/time.ts'
 import styles from './ExamDay.module.css'
+import { examinersOf, type HalfDay, halfDaysOf } from './halfDays.ts'
 import type { SiteCandidate } from './siteCandidate.ts'
 
 const NEXT = 3
@@ -23,16 +24,25 @@ interface RoomCardProps {
   picture: RoomPicture<SiteCandidate>
   /** Opens a candidate, where that may be done. */
   onChoose: ((candidate: SiteRowWire) => void) | null
+  /** Opens what can be done for a whole exam time of the room, where that may be done. */
+  onChange: ((change: RoomChange) => void) | null
+}
+
+/** What can be done for everybody of an exam time at once. */
+export interface RoomChange {
+  kind: 'examiner' | 'room'
+  halfDays: readonly HalfDay[]
 }
 
 /** One room, to be read from two metres. */
-export function RoomCard({ candidates, picture, onChoose }: RoomCardProps) {
+export function RoomCard({ candidates, picture, onChoose, onChange }: RoomCardProps) {
   const [isAllShown, setAllShown] = useState(false)
   const { inside, next, late, absent, done, minutesBehind } = picture
   const { Room, Address } = candidates[0]?.wire ?? { Room: '', Address: '' }
   const isBehind = minutesBehind !== null && minutesBehind > IN_TIME
   const isOver = candidates.length === done + absent.length
   const name = Room || Address || '未填写考场'
+  const halfDays = halfDaysOf(candidates)
   return (
     <section className={styles.room} aria-label={name}>
       <header className={styles.roomHead}>
@@ -41,6 +51,37 @@ export function RoomCard({ candidates, picture, onChoose }: RoomCardProps) {
       </header>
       <p className={styles.soft}>
         {Room && Address} 已考完 {done} / {candidates.length}
+      </p>
+      <p className={styles.examiners}>
+        <span className={styles.soft}>考官</span>
+        {examinersOf(candidates).map(({ UserID, Name, Mobile }) => (
+          <span key={UserID}>
+            {Name || Mobile} <a href={`tel:${Mobile}`}>{Mobile}</a>
+          </span>
+        ))}
+        {examinersOf(candidates).length === 0 && <span className={styles.bad}>没有安排</span>}
+        {onChange && halfDays.length > 0 && (
+          <>
+            {examinersOf(candidates).length > 0 && (
+              <button
+                type="button"
+                className={styles.link}
+                aria-label={`${name}更换考官`}
+                onClick={() => onChange({ kind: 'examiner', halfDays })}
+              >
+                更换
+              </button>
+            )}
+            <button
+              type="button"
+              className={styles.link}
+              aria-label={`${name}整场换考室`}
+              onClick={() => onChange({ kind: 'room', halfDays })}
+            >
+              换考室
+            </button>
+          </>
+        )}
       </p>
       <div className={styles.inside}>
         <span className={styles.tag}>正在考</span>

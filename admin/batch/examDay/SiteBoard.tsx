@@ -9,7 +9,9 @@ import { BoardState } from './BoardState.tsx'
 import styles from './ExamDay.module.css'
 import { ExamDayMoveDialog } from './ExamDayMoveDialog.tsx'
 import { ExamDayMoveNotice } from './ExamDayMoveNotice.tsx'
-import { RoomCard } from './RoomCard.tsx'
+import { MoveHalfDayDialog } from './MoveHalfDayDialog.tsx'
+import { ReplaceExaminerDialog } from './ReplaceExaminerDialog.tsx'
+import { RoomCard, type RoomChange } from './RoomCard.tsx'
 import { candidateOf, roomsOf } from './siteCandidate.ts'
 import type { DoneMove } from './useExamDayMove.ts'
 import { type DayChoice, useNow, useSiteRows } from './useLiveBoard.ts'
@@ -21,6 +23,7 @@ export function SiteBoard({ day }: { day: DayChoice }) {
   const { Roles } = useStaff()
   const [place, setPlace] = useState<string | null>(null)
   const [chosen, setChosen] = useState<SiteRowWire | null>(null)
+  const [change, setChange] = useState<RoomChange | null>(null)
   const [moved, setMoved] = useState<(DoneMove & { nth: number }) | null>(null)
   // Each move has a notice of its own, also the second of one candidate to the same time.
   const noteMove = (move: DoneMove) => setMoved((last) => ({ ...move, nth: (last?.nth ?? 0) + 1 }))
@@ -35,6 +38,10 @@ export function SiteBoard({ day }: { day: DayChoice }) {
       <BoardState board={board} />
       {moved && <ExamDayMoveNotice key={moved.nth} move={moved} onClose={() => setMoved(null)} />}
       {chosen && <ExamDayMoveDialog candidate={chosen} onMoved={noteMove} onClose={() => setChosen(null)} />}
+      {change?.kind === 'examiner' && (
+        <ReplaceExaminerDialog halfDays={change.halfDays} onClose={() => setChange(null)} />
+      )}
+      {change?.kind === 'room' && <MoveHalfDayDialog halfDays={change.halfDays} onClose={() => setChange(null)} />}
       {board.rows !== null && all.length === 0 && (
         <PlainState title="这一天没有现场考试" note="考试时间公布后，各考室的情况会显示在这里。" />
       )}
@@ -68,6 +75,7 @@ export function SiteBoard({ day }: { day: DayChoice }) {
                   candidates={candidates}
                   picture={pictureOf(candidates, now)}
                   onChoose={mayMove ? setChosen : null}
+                  onChange={mayCall(Roles, 'MoveHalfDay') ? setChange : null}
                 />
               </li>
             ))}

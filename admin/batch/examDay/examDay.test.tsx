@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { serverNow } from '#client/clock.ts'
 import type { OnlineRowWire, SiteRowWire } from '#contract/schedule/examDayBoard.ts'
 import { shanghaiDate, shanghaiIso } from '#domain/time.ts'
@@ -24,6 +24,7 @@ const candidate = (EF_ID: number, Name: string, begins: number, changes: Partial
   BeginTime: minutesFromNow(begins),
   EndTime: minutesFromNow(begins + 10),
   HasOwnTime: 1,
+  Examiners: [{ UserID: 71, Name: '周明', Mobile: '13800000071' }],
   Attendance: 0,
   AttendanceTime: null,
   StartTime: null,
@@ -214,4 +215,69 @@ test('where no room has a place left, who plans is led to the hours of the rooms
   const link = await screen.findByRole('link', { name: '延长考室开放时间' })
   expect(link.getAttribute('href')).toContain('/plan/venues')
   expect(screen.getByRole('link', { name: '延长考官时间' }).getAttribute('href')).toContain('/plan/examiners')
+})
+
+describe('everybody of a room at once', () => {
+  const answers = (more: Record<string, unknown> = {}) => ({
+    Admin: {
+      GetExamDays: days,
+      GetSiteBoard: { listData: [candidate(3, '赵候场', 10), candidate(4, '钱候场', 20)] },
+      GetSubstitutes: {
+        item: { Candidates: 2, Marked: 1 },
+        listData: [
+          { UserID: 81, Name: '吴兰', Mobile: '13800000081', Organisation: '市音协', Why: '' },
+          { UserID: 82, Name: '郑在忙', Mobile: '13800000082', Organisation: '', Why: '考官郑在忙另有安排（二厅）' },
+        ],
+      },
+      GetHalfDayRooms: {
+        item: { Candidates: 2, Staying: 0, BeginTime: at('09:10') },
+        listData: [
+          { ER_ID: 5, Room: '文化馆 三厅', IsSameVenue: 1 as const, Why: '' },
+          { ER_ID: 6, Room: '文化馆 四厅', IsSameVenue: 1 as const, Why: '四厅没有考生需要的设备' },
+        ],
+      },
+      ...more,
+    },
+  })
+
+  test('an examiner who stays away is replaced by one who fits, and a refusal keeps what was typed', async () => {
+    const { server, press, fill, user } = openConsole(
+      '/exam-day',
+      answers({ ReplaceExaminer: refused('EXAMINER_REPLACED') }),
+      { roles: ['desk'] },
+    )
+    await press(/更换考官$/)
+    expect(await screen.findByText(/^周明待评审的 2 位考生全部改由另一位考官评审，已评审的 1 位不变。/)).toBeTruthy()
+    await user.click(screen.getByRole('radio', { name: /^吴兰/ }))
+    expect(screen.queryByRole('radio', { name: /^郑在忙/ })).toBeNull()
+    expect(screen.getByText(/^郑在忙：考官郑在忙另有安排/)).toBeTruthy()
+    await fill('原因', '突发疾病')
+    await press('改由吴兰评审')
+    expect((await screen.findByRole('alert')).textContent).toContain('可能已由其他工作人员更换')
+    expect(screen.getByLabelText<HTMLInputElement>('原因').value).toBe('突发疾病')
+    server.answer({ Admin: { ReplaceExaminer: { OtherMsg: { Moved: 2 } } } })
+    await press('改由吴兰评审')
+    expect(await screen.findByText('已更换考官，2 位考生改由吴兰评审')).toBeTruthy()
+    expect(server.asked('Admin', 'ReplaceExaminer').at(-1)).toMatchObject({
+      UserID: 71,
+      NewUserID: 81,
+      IsWholeDay: 0,
+      Reason: '突发疾病',
+    })
+  })
+
+  test('a room that fails is left for one that is free', async () => {
+    const { server, press, fill, user } = openConsole(
+      '/exam-day',
+      answers({ MoveHalfDay: { OtherMsg: { ET_ID: 31, Moved: 2, Told: 2 } } }),
+      { roles: ['schedule'] },
+    )
+    await press(/整场换考室$/)
+    expect(await screen.findByText(/^2 位考生和考官一起换考室，时间不变，最早一位 09:10。/)).toBeTruthy()
+    await user.click(screen.getByRole('radio', { name: '文化馆 三厅' }))
+    await fill('原因', '停电')
+    await press('调到文化馆 三厅')
+    expect(await screen.findByText('2 位考生已调到文化馆 三厅，已通知 2 个家庭')).toBeTruthy()
+    expect(server.asked('Admin', 'MoveHalfDay')[0]).toMatchObject({ ER_ID: 5, Candidates: 2, Reason: '停电' })
+  })
 })

@@ -14,6 +14,8 @@ export const examHistory = {
   PublishExamPlan: ({ examTimeId }) => (isGiven(examTimeId) ? '按排考发布了考试时间' : '排考发布后不再有考试时间'),
   MoveOnExamDay: ({ beginsAt, room }) =>
     `考试当天改了安排${about(room, (name) => `，改到${name}`)}${about(beginsAt, (at) => `，${shanghaiMinuteText(at)} 开始`)}`,
+  MoveHalfDay: (after) => `整场改了考室${about(after.room, (name) => `，改到${name}`)}${reasonOf(after)}`,
+  ReplaceExaminer: (after) => `更换了考官${reasonOf(after)}`,
   AssignExaminer: ({ examinerId }) => (isGiven(examinerId) ? '分配了考官' : '取消了考官分配'),
   SetOfflineExamTracks: ({ titles }, before) =>
     `选择考试曲目${about((titles ?? []).join('、'), (text) => `：${text}`)}${about((before.titles ?? []).join('、'), (text) => `（原为：${text}）`)}`,

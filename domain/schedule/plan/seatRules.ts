@@ -123,20 +123,20 @@ export class SeatJudge {
     if (room.areaId !== candidate.areaId) return { rule: 'otherArea', roomId }
     if (!suitsRoom(candidate, room)) return { rule: 'equipment', roomId }
     if (!isWithin(span, room.openings.flatMap(halfDays))) return { rule: 'roomClosed', roomId, span }
-    const sitting = this.sittingAt(seat)
-    if (!sitting) return { rule: 'noExaminer', roomId, span }
-    const { examinerId } = sitting
-    const examiner = this.examiners.get(examinerId)
-    if (!examiner) return { rule: 'examinerAway', examinerId, span }
-    if (sitting.broken) return sitting.broken
-    if (!isWithin(span, examiner.days)) return { rule: 'examinerAway', examinerId, span }
     return (
-      whyUnfit(candidate, examiner) ??
+      this.whyExaminerUnfit(seat, candidate) ??
       this.whyRoomTaken(seat) ??
       this.whyPersonElsewhere(candidate, room, span) ??
-      this.whyFull(seat, examiner, sitting) ??
+      this.whyExaminerFull(seat) ??
       this.whyWaitingFull(room, beginsAt)
     )
+  }
+
+  /** The first rule about its examiner that the place breaks, whatever else stands against it. */
+  whyNotByExaminer(seat: SeatToJudge): BrokenRule | null {
+    const candidate = this.candidates.get(seat.enrolmentId)
+    if (!candidate) return { rule: 'gone' }
+    return this.whyExaminerUnfit(seat, candidate) ?? this.whyExaminerFull(seat)
   }
 
   /** The sitting in which a place lies, with the hours in which room and examiner are there by now. */
@@ -167,6 +167,19 @@ export class SeatJudge {
     return as(null)
   }
 
+  private whyExaminerUnfit(seat: SeatToJudge, candidate: PlanInput['candidates'][number]): BrokenRule | null {
+    const { roomId, beginsAt } = seat
+    const span = { from: beginsAt, to: beginsAt + inMs(seat.minutes) }
+    const sitting = this.sittingAt(seat)
+    if (!sitting) return { rule: 'noExaminer', roomId, span }
+    const { examinerId } = sitting
+    const examiner = this.examiners.get(examinerId)
+    if (!examiner) return { rule: 'examinerAway', examinerId, span }
+    if (sitting.broken) return sitting.broken
+    if (!isWithin(span, examiner.days)) return { rule: 'examinerAway', examinerId, span }
+    return whyUnfit(candidate, examiner)
+  }
+
   private whyRoomTaken(seat: SeatToJudge): BrokenRule | null {
     const slot = { from: seat.beginsAt, to: seat.beginsAt + slotOf(seat) }
     const taken = this.inRoom
@@ -195,7 +208,10 @@ export class SeatJudge {
     return { rule: 'waitingFull', span: { from: beginsAt - inMs(WAITING_MINUTES), to: beginsAt } }
   }
 
-  private whyFull(seat: SeatToJudge, examiner: PlanExaminer, sitting: SittingToJudge): BrokenRule | null {
+  private whyExaminerFull(seat: SeatToJudge): BrokenRule | null {
+    const sitting = this.sittingAt(seat)
+    const examiner = sitting && this.examiners.get(sitting.examinerId)
+    if (!examiner) return null
     const day = examiner.days.find((one) => overlap(one, sitting))
     const judged = this.judgedMs.get(examinerDay(sitting)) ?? 0
     if (day && judged + slotOf(seat) <= inMs(day.mostMinutes)) return null

@@ -18,7 +18,7 @@ export interface Move {
  */
 export async function readJudge(db: Db, plan: { id: number; batchId: number }, enrolmentId: number) {
   const { minutes, pauseMinutes } = found(await findSeat(db, plan.id, enrolmentId))
-  const facts = await readPlanInput(db, { batchId: plan.batchId, withAttended: true, barredFor: enrolmentId })
+  const facts = await readPlanInput(db, { batchId: plan.batchId, withAttended: true, barredFor: [enrolmentId] })
   const { seats, sittings } = await readStoredPlan(db, plan.id, { isPaidOnly: true })
   const judge = new SeatJudge(facts, sittings)
   for (const seat of seats) if (seat.enrolmentId !== enrolmentId) judge.add(seat)

@@ -1,6 +1,6 @@
 import { whyBeginUnfit, whyCannotMoveOnExamDay } from '#domain/schedule/examDayMove.ts'
 import { inMs } from '#domain/schedule/plan/instance.ts'
-import type { SeatToJudge, SittingToJudge } from '#domain/schedule/plan/seatRules.ts'
+import type { SeatToJudge } from '#domain/schedule/plan/seatRules.ts'
 import { type Instant, shanghaiMinuteText, startOfShanghaiDay } from '#domain/time.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -13,7 +13,6 @@ import { moveToOwnTimes } from '#server/records/enrolment/ownTimeQueries.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { lockSchedule } from '#server/records/schedule/examTime/bookingQueries.ts'
 import { lockWithPersons } from '#server/records/schedule/examTime/examTimeQueries.ts'
-import { changePlanTimes, insertPlanTimes, listPlanTimes } from '#server/records/schedule/examTime/planTimeQueries.ts'
 import {
   type CandidateOnSite,
   findCandidateOnSite,
@@ -27,6 +26,7 @@ import { findPublishedPlan } from '#server/records/schedule/plan/publishedPlanQu
 import { lockPlaces, readStoredPlan } from '#server/records/schedule/plan/publishQueries.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { applyPlannedAssignments } from './applyPlannedAssignments.ts'
+import { ensurePublishedTime } from './ensurePublishedTime.ts'
 import { examDayMoveFactsOf, readExamDayMove } from './readExamDayMove.ts'
 import { refuseBroken } from './ruleTexts.ts'
 
@@ -91,32 +91,6 @@ export async function moveOnExamDay(ctx: Ctx<Me>, move: ExamDayMove): Promise<{ 
   const examinerIds = [...new Set([...before, ...(await listAssignedExaminerIds(db, row.id))])]
   await tellExaminersOfMove(ctx, examinerIds, { row, room, seat })
   return { examTimeId, told: await tellTimes(db, [row.id], now) }
-}
-
-/**
- * Finds the published exam time of a sitting. A sitting in which nobody was placed has none yet, and one that was
- * withdrawn is published again. Refuses MOVE_HIDDEN.
- */
-async function ensurePublishedTime(
-  { db, now }: Ctx<Me>,
-  batchId: number,
-  { sitting, room }: { sitting: SittingToJudge; room: RoomToPlan },
-): Promise<number> {
-  const { roomId, from: beginsAt, to: endsAt } = sitting
-  const wanted = { roomId, beginsAt, endsAt, address: room.address, room: room.name }
-  const ofRoom = (await listPlanTimes(db, batchId)).filter((time) => time.roomId === roomId)
-  const stored =
-    ofRoom.find((time) => time.withdrawnAt === null && time.beginsAt < endsAt && beginsAt < time.endsAt) ??
-    ofRoom.find((time) => time.beginsAt === beginsAt)
-  if (!stored) {
-    const [id] = await insertPlanTimes(db, { batchId, times: [wanted], now })
-    return id ?? refuse('NOT_FOUND')
-  }
-  // Staff have hidden it from all who are in it, which this move must not change for them.
-  if (stored.withdrawnAt === null && stored.publishedAt === null) refuse('MOVE_HIDDEN')
-  if (stored.withdrawnAt !== null || stored.beginsAt > beginsAt || stored.endsAt < endsAt)
-    await changePlanTimes(db, [{ ...wanted, id: stored.id }], now)
-  return stored.id
 }
 
 /** The examiners of both rooms learn at once whom they lose and whom they get. */

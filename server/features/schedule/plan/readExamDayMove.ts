@@ -19,7 +19,7 @@ export const examDayMoveFactsOf = ({ ownBeginsAt, attendance, isMarked }: Candid
 export async function readExamDayMove(db: Db, row: CandidateOnSite, plan: { id: number; batchId: number }) {
   const { id, roomId, ownBeginsAt: beginsAt, ownEndsAt: endsAt } = row
   if (roomId === null || beginsAt === null || endsAt === null) return null
-  const facts = await readPlanInput(db, { batchId: plan.batchId, withAttended: true, barredFor: id })
+  const facts = await readPlanInput(db, { batchId: plan.batchId, withAttended: true, barredFor: [id] })
   const { seats, sittings } = await readStoredPlan(db, plan.id)
   const pauseOf = new Map(seats.map(({ enrolmentId, pauseMinutes }) => [enrolmentId, pauseMinutes]))
   const judge = new SeatJudge(facts, sittings)

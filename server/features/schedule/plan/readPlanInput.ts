@@ -16,7 +16,7 @@ import { refuse } from '#server/refuse.ts'
 
 /**
  * Reads all that the planner is to know. `withAttended` adds those who have come or been absent, for judging a plan that
- * was published; `barredFor` looks for the relations of one enrolment only. Refuses PLAN_NOBODY, and PLAN_LENGTH_MISSING
+ * was published; `barredFor` looks for the relations of these enrolments only. Refuses PLAN_NOBODY, and PLAN_LENGTH_MISSING
  * for a major without minutes.
  */
 export async function readPlanInput(
@@ -32,7 +32,7 @@ export async function readPlanInput(
     seed?: number
     pinsOf?: number | null
     withAttended?: boolean
-    barredFor?: number | null
+    barredFor?: readonly number[] | null
   },
 ): Promise<Omit<PlanInput, 'rooms'> & { rooms: RoomToPlan[] }> {
   const [rooms, examiners, rows, lengthOf, others, stepsBack, daysToAvoid] = await Promise.all([
@@ -55,7 +55,7 @@ export async function readPlanInput(
     const length =
       lengthOf(row.majorId, row.gradeId) ?? refuse('PLAN_LENGTH_MISSING', { params: { major: row.majorName } })
     const person = row.certIndex.toString('hex')
-    const isAsked = barredFor === null || barredFor === row.id
+    const isAsked = barredFor === null || barredFor.includes(row.id)
     const barred = isAsked
       ? related.filter((one) => relatedTo(one, row) !== null).map(({ accountId }) => accountId)
       : []

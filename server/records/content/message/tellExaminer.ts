@@ -5,7 +5,7 @@ import type { Db } from '#server/db/pool.ts'
 import { insertMessages } from './tell.ts'
 
 interface ExaminerNews {
-  event: 'examinerAssigned' | 'examinerReminded' | 'examinerMoved'
+  event: 'examinerAssigned' | 'examinerReminded' | 'examinerMoved' | 'examinerRelieved' | 'examinerRoomMoved'
   examinerId: number
   batchId: number
   batchName: string

@@ -49,7 +49,9 @@ function timeNewsOf(row: TimeRow, now: Instant): TimeNews | null {
   const current = timeValues(row)
   if (told === null) return { event: 'timePublished', values: {}, deadlineAt: row.beginsAt }
   if (told.time === current.time && told.place === current.place) return null
-  return { event: 'timeChanged', values: { earlier: told.time ?? '' }, deadlineAt: row.beginsAt }
+  // Who only changes the room reads the same time twice, and needs the name of the room that he leaves.
+  const earlier = told.place === current.place ? (told.time ?? '') : `${told.time ?? ''}（${told.place ?? ''}）`
+  return { event: 'timeChanged', values: { earlier }, deadlineAt: row.beginsAt }
 }
 
 /**

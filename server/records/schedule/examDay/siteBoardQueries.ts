@@ -24,6 +24,14 @@ function listSiteRows(db: Db, { batchId, from, until }: BoardDay) {
     .select(['examTime.id as timeId', 'examTime.address', 'examTime.room'])
     .select([ownBegin.as('beginsAt'), ownEnd.as('endsAt')])
     .select(({ eb }) => eb('enrolment.ownBeginsAt', 'is not', null).as('hasOwnTime'))
+    .select(
+      sql<
+        SiteRowWire['Examiners']
+      >`(select coalesce(json_agg(json_build_object('UserID', account.id, 'Name', account.name,
+          'Mobile', account.mobile) order by account.id), '[]')
+        from examiner_assignment join account on account.id = examiner_assignment.examiner_id
+        where examiner_assignment.enrolment_id = enrolment.id)`.as('examiners'),
+    )
     .select(['attendance.kind as attendance', 'attendance.setAt as attendanceAt'])
     .select([
       sql<Instant | null>`(select min(saved_at) from review_draft where enrolment_id = enrolment.id)`.as('draftedAt'),
@@ -58,6 +66,7 @@ export async function readSiteBoard(db: Db, day: BoardDay): Promise<SiteRowWire[
     BeginTime: shanghaiIso(row.beginsAt ?? 0),
     EndTime: shanghaiIso(row.endsAt ?? 0),
     HasOwnTime: bit(Boolean(row.hasOwnTime)),
+    Examiners: row.examiners,
     Attendance: attendanceCodeOf(row.attendance as 'arrived' | 'absent' | null),
     AttendanceTime: isoOrNull(row.attendanceAt),
     StartTime: isoOrNull(row.draftedAt),

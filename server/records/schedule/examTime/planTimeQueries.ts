@@ -155,3 +155,34 @@ export async function findExaminerInTwoRooms(db: Db, batchId: number) {
     where mine.batch_id = ${batchId} order by mine.begins_at, mine.id limit 1`.execute(db)
   return rows[0] ?? null
 }
+
+/** Takes the candidates from one examiner and gives them to the other one, as the plan's. */
+export async function giveToSubstitute(
+  db: Db,
+  {
+    ids,
+    awayId,
+    substituteId,
+    actorId,
+    now,
+  }: { ids: readonly number[]; awayId: number; substituteId: number; actorId: number; now: Instant },
+): Promise<void> {
+  await db
+    .deleteFrom('examinerAssignment')
+    .where('enrolmentId', '=', anyOf(ids))
+    .where('examinerId', '=', awayId)
+    .execute()
+  await db
+    .insertInto('examinerAssignment')
+    .values(
+      ids.map((enrolmentId) => ({
+        enrolmentId,
+        examinerId: substituteId,
+        assignedAt: now,
+        assignedBy: actorId,
+        isByPlan: true,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['enrolmentId', 'examinerId']).doNothing())
+    .execute()
+}

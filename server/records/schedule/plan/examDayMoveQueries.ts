@@ -3,6 +3,7 @@ import type { Attendance } from '#domain/enrolment/attendance.ts'
 import type { SeatToJudge } from '#domain/schedule/plan/seatRules.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
+import { countPublishedChange } from './halfDayQueries.ts'
 
 /** A candidate with the place that a plan gave him, and how far his exam has come. */
 export async function findCandidateOnSite(db: Db, enrolmentId: number) {
@@ -68,9 +69,7 @@ export async function moveSeatInPublishedPlan(
     values (${planId}, ${enrolmentId}, ${roomId}, to_timestamp(${seconds(beginsAt)}), ${minutes}, ${pauseMinutes}, true)
     on conflict (plan_id, enrolment_id) do update set room_id = excluded.room_id, begins_at = excluded.begins_at,
       is_pinned = true, why_unplaced = null`.execute(db)
-  await sql`update exam_plan set version = version + 1,
-      published_version = case when published_version = version then version + 1 else published_version end
-    where id = ${planId}`.execute(db)
+  await countPublishedChange(db, planId)
 }
 
 const seconds = (instant: Instant): number => instant / 1000

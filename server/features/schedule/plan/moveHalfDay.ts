@@ -1,0 +1,107 @@
+import { whyRoomUnfit, withRoomMoved } from '#domain/schedule/halfDay.ts'
+import { inMs } from '#domain/schedule/plan/instance.ts'
+import { shanghaiMinuteText } from '#domain/time.ts'
+import type { Ctx, Me } from '#server/context.ts'
+import type { Db } from '#server/db/pool.ts'
+import { requireExaminersFree } from '#server/features/requireExaminersFree.ts'
+import { requireNoClash } from '#server/features/schedule/examTime/requireNoClash.ts'
+import { tellExaminer } from '#server/records/content/message/tellExaminer.ts'
+import { tellTimes } from '#server/records/content/message/tellTimes.ts'
+import { moveToOwnTimes } from '#server/records/enrolment/ownTimeQueries.ts'
+import { insertAudits } from '#server/records/people/staff/audit.ts'
+import { lockSchedule } from '#server/records/schedule/examTime/bookingQueries.ts'
+import { lockWithPersons } from '#server/records/schedule/examTime/examTimeQueries.ts'
+import { changePlanTimes, withdrawEmptyTimes } from '#server/records/schedule/examTime/planTimeQueries.ts'
+import {
+  changeSittings,
+  countPublishedChange,
+  listOfTime,
+  moveSeatsToRoom,
+} from '#server/records/schedule/plan/halfDayQueries.ts'
+import { lockPlan } from '#server/records/schedule/plan/planQueries.ts'
+import { lockPlaces } from '#server/records/schedule/plan/publishQueries.ts'
+import { refuse } from '#server/refuse.ts'
+import { ensurePublishedTime } from './ensurePublishedTime.ts'
+import { findPlannedTime, hoursOf, readHalfDay } from './readHalfDay.ts'
+import { refuseBroken } from './ruleTexts.ts'
+
+/** Who of an exam time would go to another room, and who stays. Answers candidates outside the areas of the caller as not found. */
+export async function readWhoGoes(db: Db, { areaIds }: Pick<Me, 'areaIds'>, examTimeId: number) {
+  const planned = await findPlannedTime(db, examTimeId)
+  const rows = await listOfTime(db, examTimeId)
+  if (areaIds !== null && rows.some(({ areaId }) => !areaIds.includes(areaId))) refuse('NOT_FOUND')
+  const going = rows.filter(({ isBegun, ownBeginsAt }) => !isBegun && ownBeginsAt !== null)
+  const staying = rows.filter(({ isBegun }) => isBegun)
+  const from = going.length === 0 || staying.length === 0 ? planned.time.beginsAt : (going[0]?.ownBeginsAt ?? 0)
+  return { ...planned, ids: going.map(({ id }) => id), staying: staying.length, from }
+}
+
+interface HalfDayMove {
+  examTimeId: number
+  roomId: number
+  /** How many the sender saw. */
+  candidates: number
+  reason: string
+}
+
+/**
+ * Moves all of an exam time who have not begun to another room, at their own minutes. What is true for everybody changes, and
+ * the published plan follows it.
+ */
+export async function moveHalfDay(
+  ctx: Ctx<Me>,
+  { examTimeId, roomId, candidates, reason }: HalfDayMove,
+): Promise<{ examTimeId: number; moved: number; told: number }> {
+  const { db, me, now } = ctx
+  await lockSchedule(db)
+  const { plan } = await findPlannedTime(db, examTimeId)
+  await lockPlan(db, plan.id)
+  await lockPlaces(db, { roomIds: [roomId], examinerIds: [] })
+  await lockWithPersons(db, (await readWhoGoes(db, me, examTimeId)).ids)
+  const { time, ids, from, staying } = await readWhoGoes(db, me, examTimeId)
+  if (ids.length === 0) return refuse('HALF_DAY_OVER')
+  if (ids.length !== candidates) return refuse('HALF_DAY_CHANGED', { params: { count: ids.length } })
+  const half = await readHalfDay(db, { time, plan }, ids)
+  const move = { roomId: time.roomId, toRoomId: roomId, hours: hoursOf(time, false), from }
+  const broken = whyRoomUnfit(half, move)
+  const room = half.rooms.find(({ id }) => id === roomId)
+  if (broken || !room) return refuseBroken(db, broken ?? { rule: 'roomClosed', roomId, span: move.hours })
+  const after = withRoomMoved(half.sittings, move)
+  const sitting = after.find((one) => one.roomId === roomId && one.from >= from && one.to <= time.endsAt)
+  if (!sitting) return refuseBroken(db, { rule: 'noExaminer', roomId, span: move.hours })
+  await changeSittings(db, plan.id, { before: half.sittings, after })
+  await moveSeatsToRoom(db, plan.id, { ids, roomId })
+  await countPublishedChange(db, plan.id)
+  const newTimeId = await ensurePublishedTime(ctx, plan.batchId, { sitting, room })
+  const own = half.concerned.map(({ enrolmentId: id, beginsAt, minutes }) => ({
+    id,
+    examTimeId: newTimeId,
+    beginsAt,
+    endsAt: beginsAt + inMs(minutes),
+  }))
+  await moveToOwnTimes(db, own, now)
+  if (staying === 0) await withdrawEmptyTimes(db, [time.id], now)
+  else await changePlanTimes(db, [{ ...time, endsAt: from }], now)
+  await requireNoClash(db, ids)
+  await requireExaminersFree(db, { enrolmentIds: ids })
+  await insertAudits(
+    ctx,
+    own.map(({ id, beginsAt }) => ({
+      action: 'MoveHalfDay' as const,
+      subject: 'enrolment' as const,
+      subjectId: id,
+      before: { examTimeId: time.id, beginsAt, room: time.room },
+      after: { examTimeId: newTimeId, beginsAt, room: room.name, reason },
+    })),
+  )
+  await tellExaminer(db, {
+    event: 'examinerRoomMoved',
+    examinerId: sitting.examinerId,
+    batchId: time.batchId,
+    batchName: time.batchName,
+    count: ids.length,
+    values: { time: shanghaiMinuteText(from), place: room.name },
+    now,
+  })
+  return { examTimeId: newTimeId, moved: ids.length, told: await tellTimes(db, ids, now) }
+}
