@@ -82,7 +82,7 @@ export function MoveHalfDayDialog({ halfDays, onClose }: Props) {
         </Form.Item>
       )}
       {unfit.length > 0 && (
-        <details>
+        <details className={styles.reasons} open={fit.length === 0}>
           <summary>不能用的 {unfit.length} 间考室和原因</summary>
           <ul className={styles.unfit}>
             {unfit.map(({ ER_ID, Room, Why }) => (

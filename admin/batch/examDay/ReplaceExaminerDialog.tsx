@@ -104,7 +104,7 @@ export function ReplaceExaminerDialog({ halfDays, onClose }: Props) {
         </Form.Item>
       )}
       {unfit.length > 0 && (
-        <details>
+        <details className={styles.reasons} open={unfit.length === found?.listData.length}>
           <summary>不能接替的 {unfit.length} 位考官和原因</summary>
           <ul className={styles.unfit}>
             {unfit.map(({ UserID, Name, Why }) => (
