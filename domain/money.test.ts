@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fenOf, yuanOf, yuanText } from './money.ts'
+import { fenOf, sumFigure, sumText, yuanOf, yuanText } from './money.ts'
 
 test.each([
   [70, 7000],
@@ -45,4 +45,16 @@ test('fen to yuan and back is exact, as number and as text', () => {
 test.each([-1, 0.5, Number.NaN, 2 ** 60])('%s is no amount of fen', (fen) => {
   expect(() => yuanOf(fen)).toThrow(RangeError)
   expect(() => yuanText(fen)).toThrow(RangeError)
+})
+
+test.each([
+  [0, '0.00', '¥0.00'],
+  [70.5, '70.50', '¥70.50'],
+  [999.99, '999.99', '¥999.99'],
+  [1000, '1,000.00', '¥1,000.00'],
+  [1_234_567.8, '1,234,567.80', '¥1,234,567.80'],
+  [-12_345, '−12,345.00', '−¥12,345.00'],
+])('a sum of %d yuan is %s in a column and %s elsewhere', (yuan, figure, text) => {
+  expect(sumFigure(yuan)).toBe(figure)
+  expect(sumText(yuan)).toBe(text)
 })

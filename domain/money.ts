@@ -32,3 +32,14 @@ export function yuanText(fen: number): string {
 export function feeText(fen: number): string {
   return `¥${yuanText(fen)}`
 }
+
+/** `1,234.50` or `−0.50`, without a unit: the one form of sums, in yuan, in the console and its prints. */
+export function sumFigure(yuan: number): string {
+  const [whole = '', rest] = Math.abs(yuan).toFixed(2).split('.')
+  return `${yuan < 0 ? '−' : ''}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${rest}`
+}
+
+/** `¥1,234.50` or `−¥0.50`, of an amount in yuan, as `sumFigure`. */
+export function sumText(yuan: number): string {
+  return `${yuan < 0 ? '−' : ''}¥${sumFigure(Math.abs(yuan))}`
+}

@@ -31,9 +31,6 @@ const orderColours = new Map([
 ])
 export const orderColour = (status: string) => orderColours.get(status) ?? 'default'
 
-/** An amount in yuan from the wire, with two decimals. */
-export const feeText = (yuan: number) => `¥${yuan.toFixed(2)}`
-
 /** A result in words; a dash where there is none. */
 export function gradeText(code: number | null): string {
   return code === null ? '—' : ((resultText as Readonly<Record<number, string>>)[code] ?? `未知（${code}）`)

@@ -27,7 +27,7 @@ export function HeldForm({ work }: { work: MoneyWorkWire }) {
           按已缴费接受
         </Button>
         <Button danger loading={decide.isSending} onClick={() => decide.start(0)}>
-          全部退回
+          全部退款
         </Button>
       </Space>
     </div>

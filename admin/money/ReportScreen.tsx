@@ -1,10 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Alert, Space } from 'antd'
 import { useState } from 'react'
+import { isId } from '#admin/kit/list/listAddress.ts'
 import { type SheetFormat, sheetFormats } from '#admin/kit/list/sheetFormats.ts'
+import { useSearchParams } from '#admin/kit/page/router.tsx'
 import { useTitle } from '#admin/kit/page/useTitle.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
+import { useAreas } from '#admin/kit/state/catalogue.ts'
 import { MenuButton } from '#admin/kit/ui/MenuButton.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
 import { callQuery } from '#client/callQuery.ts'
@@ -14,10 +17,10 @@ import {
   periodOf,
   REPORT_GROUPS,
   REPORT_TOTAL,
-  type ReportGroup,
   reportGroupTexts,
   reportTitles,
 } from '#domain/money/moneyReport.ts'
+import { sumFigure } from '#domain/money.ts'
 import { shanghaiDate } from '#domain/time.ts'
 import styles from './Money.module.css'
 import { MoneyTabs } from './MoneyTabs.tsx'
@@ -30,16 +33,14 @@ const exports = [
 ] as const
 type Export = { what: (typeof exports)[number]['what']; Format: SheetFormat }
 
-const money = (yuan: number) => yuan.toFixed(2)
-
 function ReportRow({ row, name }: { row: Omit<MoneyReportRow, 'Name'>; name: string }) {
   return (
     <tr>
       <th scope="row">{name}</th>
       <td>{row.Count}</td>
-      <td>{money(row.Taken)}</td>
-      <td>{money(row.Returned)}</td>
-      <td>{money(row.Left)}</td>
+      <td>{sumFigure(row.Taken)}</td>
+      <td>{sumFigure(row.Returned)}</td>
+      <td>{sumFigure(row.Left)}</td>
     </tr>
   )
 }
@@ -48,18 +49,24 @@ function ReportRow({ row, name }: { row: Omit<MoneyReportRow, 'Name'>; name: str
 export function ReportScreen() {
   useTitle('收支报表')
   const [today] = useState(() => shanghaiDate(Date.now()))
-  const [from, setFrom] = useState(`${today.slice(0, 8)}01`)
-  const [to, setTo] = useState(today)
-  const [by, setBy] = useState<ReportGroup>('area')
+  const [params, setParams] = useSearchParams()
+  const from = params.get('from') ?? `${today.slice(0, 8)}01`
+  const to = params.get('to') ?? today
+  const by = REPORT_GROUPS.find((group) => group === params.get('by')) ?? 'area'
+  const areas = useAreas()
+  const areaId = Number(params.get('area'))
+  const period = { From: from, To: to, ...(isId(areaId) ? { EA_ID: areaId } : {}) }
+  const choose = (key: 'from' | 'to' | 'by' | 'area', value: string) =>
+    setParams({ ...Object.fromEntries(params), [key]: value }, { replace: true })
   const isPeriod = typeof periodOf(from, to) !== 'string'
   const query = useQuery({
-    ...callQuery('Admin', 'GetMoneyReport', { From: from, To: to, By: by }),
+    ...callQuery('Admin', 'GetMoneyReport', { ...period, By: by }),
     enabled: isPeriod,
     placeholderData: keepPreviousData,
   })
   const exporting = useSend({
     change: async (send, { what, Format }: Export) => {
-      const wish = { From: from, To: to, Format }
+      const wish = { ...period, Format }
       if (what === 'report') await send('Admin', 'ExportMoneyReport', { ...wish, By: by })
       else await send('Admin', 'ExportMoneyEntries', { ...wish, Columns: columns })
     },
@@ -77,7 +84,7 @@ export function ReportScreen() {
           type="date"
           className={styles.date}
           value={from}
-          onChange={({ target }) => setFrom(target.value)}
+          onChange={({ target }) => choose('from', target.value)}
         />
         <label htmlFor="reportTo">止</label>
         <input
@@ -85,18 +92,27 @@ export function ReportScreen() {
           type="date"
           className={styles.date}
           value={to}
-          onChange={({ target }) => setTo(target.value)}
+          onChange={({ target }) => choose('to', target.value)}
         />
         <label htmlFor="reportBy">按</label>
-        <select
-          id="reportBy"
-          className={styles.date}
-          value={by}
-          onChange={({ target }) => setBy(target.value as ReportGroup)}
-        >
+        <select id="reportBy" className={styles.date} value={by} onChange={({ target }) => choose('by', target.value)}>
           {REPORT_GROUPS.map((group) => (
             <option key={group} value={group}>
               {reportGroupTexts[group]}
+            </option>
+          ))}
+        </select>
+        <label htmlFor="reportArea">考区</label>
+        <select
+          id="reportArea"
+          className={styles.date}
+          value={isId(areaId) ? areaId : ''}
+          onChange={({ target }) => choose('area', target.value)}
+        >
+          <option value="">全部</option>
+          {areas.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
             </option>
           ))}
         </select>

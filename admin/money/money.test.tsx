@@ -88,7 +88,7 @@ test('money of another amount is accepted or given back, and cannot be settled o
 
 test('bills by day tell their sums, and the books are checked at once when asked', async () => {
   const { press, server } = open('/money/bills')
-  await screen.findByText('1800.00')
+  await screen.findByText('1,800.00')
   await press(/立即核对账目/)
   await screen.findByText(/已开始核对/)
   expect(server.asked('Admin', 'CheckLedger')).toHaveLength(1)
@@ -96,7 +96,7 @@ test('bills by day tell their sums, and the books are checked at once when asked
 
 test('a report sums a period; it and the ledger behind it go out as sheets', async () => {
   const { user, press, server } = open('/money/report')
-  await screen.findByText('昆明市')
+  await screen.findByRole('rowheader', { name: '昆明市' })
   screen.getByText('合计')
   const choose = async (group: number, format: RegExp) => {
     await press('导出')
@@ -110,10 +110,23 @@ test('a report sums a period; it and the ledger behind it go out as sheets', asy
   await waitFor(() => expect(server.asked('Admin', 'ExportMoneyEntries')).toMatchObject([{ Format: 'csv' }]))
 })
 
+test('the choice of a report stands in its address', async () => {
+  const { user, server } = open('/money/report?from=2026-01-01&to=2026-01-31&by=grade')
+  await screen.findByRole('rowheader', { name: '昆明市' })
+  await user.selectOptions(screen.getByLabelText('按'), '批次')
+  await waitFor(() => expect(window.location.search).toBe('?from=2026-01-01&to=2026-01-31&by=batch'))
+  await waitFor(() =>
+    expect(server.asked('Admin', 'GetMoneyReport')).toMatchObject([
+      { From: '2026-01-01', To: '2026-01-31', By: 'grade' },
+      { From: '2026-01-01', To: '2026-01-31', By: 'batch' },
+    ]),
+  )
+})
+
 test('who decides held money second is told so with the note that he typed, beside what the first decided', async () => {
   const held = { Kind: 'mismatch:amount', IsHeld: 1, Theirs: 0.1 } as const
   const { press, fill, server } = open('/money?row=7', held)
-  const decided = { ...work, ...held, State: 'done', Decision: '全部退回', SettledBy: '杨丽娟', Version: 3 } as const
+  const decided = { ...work, ...held, State: 'done', Decision: '全部退款', SettledBy: '杨丽娟', Version: 3 } as const
   server.answer({
     Admin: {
       DecideHeldPayment: () => {
@@ -125,7 +138,7 @@ test('who decides held money second is told so with the note that he typed, besi
   await fill('说明', '家长已补差额')
   await press(/按已缴费接受/)
   await screen.findByText(/您填写的内容：说明：家长已补差额/)
-  await screen.findByText('全部退回')
+  await screen.findByText('全部退款')
 })
 
 test('who saves a row of the work list second keeps his note, and reads what the first wrote', async () => {

@@ -2,6 +2,7 @@ import { Tag } from 'antd'
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
 import type { MoneyWorkWire } from '#contract/money/reconciliation.ts'
 import { workGroupTexts } from '#domain/money/moneyWork.ts'
+import { sumFigure } from '#domain/money.ts'
 import { isoMinuteText } from '#domain/time.ts'
 
 export const stateTexts: Readonly<Record<MoneyWorkWire['State'], { text: string; colour: string }>> = {
@@ -10,7 +11,7 @@ export const stateTexts: Readonly<Record<MoneyWorkWire['State'], { text: string;
   done: { text: '已处理', colour: 'green' },
 }
 
-export const yuanCell = (yuan: number | null) => (yuan === null ? '' : yuan.toFixed(2))
+export const yuanCell = (yuan: number | null) => (yuan === null ? '' : sumFigure(yuan))
 
 export const workColumns: ReadonlyArray<ListColumn<MoneyWorkWire>> = [
   { key: 'Title', title: '差异', width: 190, isFixed: true, cell: ({ Title }) => <strong>{Title}</strong> },

@@ -1,16 +1,21 @@
 import * as z from 'zod'
 import { get, post } from '#contract/endpoint.ts'
 import { exportInput, startedJob } from '#contract/exportInput.ts'
-import { requestKey } from '#contract/fields.ts'
+import { id, requestKey } from '#contract/fields.ts'
 import { entryTitles, REPORT_GROUPS } from '#domain/money/moneyReport.ts'
 
 const day = z.string().max(10).meta({ description: 'yyyy-MM-dd, a day in China' })
+const period = {
+  From: day,
+  To: day,
+  EA_ID: id.optional().meta({ description: 'the only area that counts; all of them without it' }),
+}
 const signedYuan = z.number().meta({ description: 'yuan, at most two decimals; may be negative' })
 
 const sums = z.object({
   Count: z.number().meta({ description: 'how many movements of money' }),
   Taken: signedYuan,
-  Returned: signedYuan.meta({ description: 'refunds and reversed receipts' }),
+  Returned: signedYuan.meta({ description: 'refunds; a receipt that was reversed counts neither here nor in Taken' }),
   Left: signedYuan,
 })
 
@@ -21,7 +26,7 @@ export const GetMoneyReport = get({
   summary: 'Money of a period by area, major, grade, batch, way or day',
   who: ['finance'],
   mode: 'reads',
-  input: z.object({ From: day, To: day, By: z.enum(REPORT_GROUPS) }),
+  input: z.object({ ...period, By: z.enum(REPORT_GROUPS) }),
   OtherMsg: sums,
   listData: z.array(sums.extend({ Name: z.string() })),
 })
@@ -37,8 +42,7 @@ export const ExportMoneyReport = post({
   limit: 'write',
   keepsAnswer: true,
   input: z.object({
-    From: day,
-    To: day,
+    ...period,
     By: z.enum(REPORT_GROUPS),
     Format: z.enum(['xlsx', 'csv']),
     RequestKey: requestKey,
@@ -55,6 +59,6 @@ export const ExportMoneyEntries = post({
   mode: 'transaction',
   limit: 'write',
   keepsAnswer: true,
-  input: z.object({ From: day, To: day, ...exportInput(entryTitles) }),
+  input: z.object({ ...period, ...exportInput(entryTitles) }),
   OtherMsg: startedJob,
 })

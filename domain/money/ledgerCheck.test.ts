@@ -48,7 +48,7 @@ describe('an order', () => {
     [
       'refunded, while only a part went back',
       { ...paid, status: 'refunded', entryBackFen: 5000, refundedFen: 5000 },
-      ['refund: 订单已全部退回，退款记录合计 50元，流水退款合计 50元（商户订单号 K1）'],
+      ['refund: 订单已全部退款，退款记录合计 50元，流水退款合计 50元（商户订单号 K1）'],
     ],
   ])('%s', (_what, facts, words) => expect(wordsOf(orderDifferences(facts))).toEqual(words))
 })

@@ -68,7 +68,7 @@ export function orderDifferences(facts: OrderFacts): LedgerDifference[] {
       ...of,
       kind: 'refund',
       subject: `order ${orderId} back ${backDueFen} ${refundedFen} ${entryBackFen}`,
-      words: `${status === 'refunded' ? '订单已全部退回，' : ''}退款记录合计 ${money(refundedFen)}，流水退款合计 ${money(entryBackFen)}（商户订单号 ${payCode}）`,
+      words: `${status === 'refunded' ? '订单已全部退款，' : ''}退款记录合计 ${money(refundedFen)}，流水退款合计 ${money(entryBackFen)}（商户订单号 ${payCode}）`,
       oursFen: refundedFen,
       theirsFen: shown(entryBackFen),
     })

@@ -11,5 +11,5 @@ export const enrolmentRefusals = {
   CORRECTION_WAITS: '该报名已有一项更正等待复核，请先处理',
   CORRECTION_OWN: '更正须由另一位工作人员复核',
   CORRECTION_DECIDED: '该更正已经处理过了',
-  CORRECTION_STALE: '该报名在申请更正之后又有变动，请退回后重新申请',
+  CORRECTION_STALE: '该报名在申请更正之后又有变动，请驳回后重新申请',
 } as const

@@ -1,12 +1,12 @@
 /** Why the server alone says no about payments, refunds, receipts, waivers and invoices. */
 export const moneyRefusals = {
-  REFUND_LEFT_CHANGED: '申请提出后可退的金额有变化，是否取消报名与申请时不同，请退回后重新申请',
+  REFUND_LEFT_CHANGED: '申请提出后可退的金额有变化，是否取消报名与申请时不同，请驳回后重新申请',
   WORK_SETTLED: '这一项已经处理完毕，请刷新后查看',
   WORK_OWNER_WRONG: '只能交给能处理财务的工作人员，请重新选择',
-  HELD_UNDECIDED: '这笔款项还没有决定，请先选择“按已缴费接受”或“退回”',
+  HELD_UNDECIDED: '这笔款项还没有决定，请先选择“按已缴费接受”或“全部退款”',
   HELD_DECIDED: '这笔款项已经决定，请刷新后查看',
-  HELD_OF_BILL: '这笔款项由多项报名合并支付，无法分摊，只能退回后重新支付',
-  HELD_NOT_NEEDED: '该报名已缴费或已退费，这笔款项只能退回',
+  HELD_OF_BILL: '这笔款项由多项报名合并支付，无法分摊，只能退款后重新支付',
+  HELD_NOT_NEEDED: '该报名已缴费或已退费，这笔款项只能退款',
   DESK_AREAS_DIFFER: '一张收据只能收同一考区的费用，请分开收取',
   DESK_SUM_CHANGED: '应收合计已变为{sum}元，请核对后再收款',
   DESK_WECHAT_OPEN: '考生“{name}”已在手机上发起微信支付，为避免重复缴费，请{n}分钟后再试',
@@ -48,7 +48,7 @@ export const moneyRefusals = {
   WAIVER_OWN: '减免须由申请人以外的另一位财务人员批准',
   WAIVER_NOT_OWN: '只有申请人可以撤回减免申请',
   WAIVER_DECIDED: '该减免申请已经处理过了',
-  WAIVER_FEE_CHANGED: '报名费在申请减免之后有变动，请退回后重新申请',
+  WAIVER_FEE_CHANGED: '报名费在申请减免之后有变动，请驳回后重新申请',
   WAIVER_PLANNED: '考生已安排考试时间或已开始考试，不能撤销减免；请先撤下考试安排',
   WAIVER_NOTE_LONG: '说明最多100个字',
 } as const

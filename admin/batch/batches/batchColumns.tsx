@@ -1,9 +1,9 @@
 import { Tag } from 'antd'
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
 import { Link } from '#admin/kit/page/router.tsx'
-import { feeText } from '#admin/kit/wireTexts.ts'
 import type { BatchRowWire } from '#contract/batch/batch.ts'
 import { type BatchState, batchStateLabel } from '#domain/batch/batchDraft.ts'
+import { sumFigure, sumText } from '#domain/money.ts'
 import { countText } from '#domain/page.ts'
 import { isoMinuteText } from '#domain/time.ts'
 
@@ -25,7 +25,7 @@ const daysText = (from: string | null, to: string | null) =>
 
 export function feeRangeText({ FeeFrom, FeeTo }: Pick<BatchRowWire, 'FeeFrom' | 'FeeTo'>): string {
   if (FeeFrom === null || FeeTo === null) return '未设置'
-  return FeeFrom === FeeTo ? feeText(FeeFrom) : `${feeText(FeeFrom)}–${FeeTo.toFixed(2)}`
+  return FeeFrom === FeeTo ? sumText(FeeFrom) : `${sumText(FeeFrom)}–${sumFigure(FeeTo)}`
 }
 
 export const batchColumns: ReadonlyArray<ListColumn<BatchRowWire>> = [

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import type { EnrolmentDetailWire } from '#admin/kit/enrolmentDetailWire.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
-import { feeText } from '#admin/kit/wireTexts.ts'
 import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
+import { sumText } from '#domain/money.ts'
 import { choicesOf } from '../paper/usePaperOffer.ts'
 import styles from './Enrolments.module.css'
 import { staleCorrections } from './staleCorrections.ts'
@@ -50,7 +50,7 @@ export function ChoiceDialog({ enrolment, onClose }: Props) {
       }),
     invalidates: staleCorrections,
     typed: { 原因: reason },
-    done: ({ OtherMsg }) => `已更正，报名费 ${feeText(OtherMsg.Fee)}，考生可以在报名详情中看到`,
+    done: ({ OtherMsg }) => `已更正，报名费 ${sumText(OtherMsg.Fee)}，考生可以在报名详情中看到`,
     onSent: onClose,
   })
   const offered = loaded && choicesOf(loaded.offer, loaded.batch, { areaId, ...choice })
@@ -119,8 +119,8 @@ export function ChoiceDialog({ enrolment, onClose }: Props) {
             </tr>
             <tr className={isOther && newFee !== null && newFee !== Math.round(Fee * 100) ? styles.changed : undefined}>
               <th scope="row">报名费</th>
-              <td>{feeText(Fee)}</td>
-              <td role="status">{isOther && newFee !== null ? feeText(newFee / 100) : '—'}</td>
+              <td>{sumText(Fee)}</td>
+              <td role="status">{isOther && newFee !== null ? sumText(newFee / 100) : '—'}</td>
             </tr>
           </tbody>
         </table>

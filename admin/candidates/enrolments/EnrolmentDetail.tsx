@@ -1,7 +1,7 @@
 import { Button, Image, Tag } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { EnrolmentDetailWire } from '#admin/kit/enrolmentDetailWire.ts'
-import { checkColour, checkText, examModeText, feeText, payColour, payText } from '#admin/kit/wireTexts.ts'
+import { checkColour, checkText, examModeText, payColour, payText } from '#admin/kit/wireTexts.ts'
 import { EnrolmentRefunds } from '#admin/queues/refunds/EnrolmentRefunds.tsx'
 import { AskWaiverDialog } from '#admin/queues/waivers/AskWaiverDialog.tsx'
 import { mayCall } from '#admin/shell/mayCall.ts'
@@ -10,6 +10,7 @@ import { smallLink } from '#client/smallPicture.ts'
 import { payMethodText } from '#domain/enrolment/enrolment.ts'
 import { formTexts, type TextPart, textsOf } from '#domain/enrolment/formTexts.ts'
 import { partsOfRemark } from '#domain/enrolment/photoRemark.ts'
+import { sumText } from '#domain/money.ts'
 import { CERT_TYPES } from '#domain/people/identity.ts'
 import { isoMinuteText } from '#domain/time.ts'
 import { AvoidedDaysDialog } from './AvoidedDaysDialog.tsx'
@@ -179,7 +180,7 @@ export function EnrolmentDetail({ enrolment, onRevealed }: { enrolment: Enrolmen
       <Part title="缴费">
         <Facts
           rows={[
-            ['费用', feeText(enrolment.Fee)],
+            ['费用', sumText(enrolment.Fee)],
             ['方式', payMethodText(enrolment.PayMethod)],
             ['时间', enrolment.PayTime ? isoMinuteText(enrolment.PayTime) : ''],
           ]}

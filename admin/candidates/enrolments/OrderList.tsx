@@ -1,6 +1,7 @@
 import { Tag } from 'antd'
 import type { EnrolmentDetailWire } from '#admin/kit/enrolmentDetailWire.ts'
-import { feeText, orderColour, orderStatusText } from '#admin/kit/wireTexts.ts'
+import { orderColour, orderStatusText } from '#admin/kit/wireTexts.ts'
+import { sumText } from '#domain/money.ts'
 import { isoMinuteText } from '#domain/time.ts'
 import styles from './Enrolments.module.css'
 
@@ -12,11 +13,11 @@ export function OrderList({ orders }: { orders: EnrolmentDetailWire['Orders'] })
       {orders.map((order) => (
         <li key={order.PayCode} className={styles.order}>
           <span>订单 {order.PayCode}</span>
-          <strong>{feeText(order.Share)}</strong>
+          <strong>{sumText(order.Share)}</strong>
           <Tag color={orderColour(order.Status)}>{orderStatusText(order.Status)}</Tag>
           {order.Count > 1 && (
             <p className={styles.orderTimes}>
-              与其他报名合并支付：共{order.Count}项，合计{feeText(order.Fee)}，其中本项{feeText(order.Share)}
+              与其他报名合并支付：共{order.Count}项，合计{sumText(order.Fee)}，其中本项{sumText(order.Share)}
             </p>
           )}
           <p className={styles.orderTimes}>

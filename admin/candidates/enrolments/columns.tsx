@@ -1,8 +1,9 @@
 import { Tag } from 'antd'
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
-import { checkColour, checkText, examModeText, feeText, payColour, payText } from '#admin/kit/wireTexts.ts'
+import { checkColour, checkText, examModeText, payColour, payText } from '#admin/kit/wireTexts.ts'
 import type { StaffEnrolmentWire } from '#contract/enrolment/enrolmentStaff.ts'
 import { payMethodText } from '#domain/enrolment/enrolment.ts'
+import { sumText } from '#domain/money.ts'
 import { enrolmentTitles } from '#domain/office/listColumns.ts'
 import { isoMinuteText } from '#domain/time.ts'
 import styles from './Enrolments.module.css'
@@ -76,7 +77,7 @@ export const enrolmentColumns: ReadonlyArray<ListColumn<StaffEnrolmentWire>> = [
     sort: 'BirthDate',
     cell: ({ BirthDate }) => BirthDate,
   },
-  { key: 'Fee', title: enrolmentTitles.Fee, width: 84, align: 'right', sort: 'Fee', cell: ({ Fee }) => feeText(Fee) },
+  { key: 'Fee', title: enrolmentTitles.Fee, width: 84, align: 'right', sort: 'Fee', cell: ({ Fee }) => sumText(Fee) },
   { key: 'PayMethod', title: enrolmentTitles.PayMethod, width: 84, cell: ({ PayMethod }) => payMethodText(PayMethod) },
   {
     key: 'PayTime',

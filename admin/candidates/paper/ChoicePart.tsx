@@ -1,8 +1,8 @@
 import { Radio } from 'antd'
 import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
-import { feeText } from '#admin/kit/wireTexts.ts'
 import { HEARING_MAJOR_ID } from '#domain/catalogue/majorKind.ts'
 import { examModesOf, MODE } from '#domain/enrolment/examMode.ts'
+import { sumText } from '#domain/money.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
 import { FormLine, type FormPart, idOf } from './FormLine.tsx'
 import { choicesOf, type PaperOffer } from './usePaperOffer.ts'
@@ -90,7 +90,7 @@ export function ChoicePart({ input, faults, set, setForm, offer }: FormPart & { 
           onChange={({ target }) => setForm({ mode: target.value === MODE.offline ? MODE.offline : MODE.online })}
         />
       </FormLine>
-      <p role="status">{feeFen !== null && `费用 ${feeText(feeFen / 100)}`}</p>
+      <p role="status">{feeFen !== null && `费用 ${sumText(feeFen / 100)}`}</p>
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
 import { Link } from '#admin/kit/page/router.tsx'
-import { feeText } from '#admin/kit/wireTexts.ts'
 import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import type { AnswerOf } from '#client/api.ts'
+import { sumText } from '#domain/money.ts'
 import { nextSteps } from './nextSteps.ts'
 import styles from './Paper.module.css'
 import type { PaperInput } from './paperInput.ts'
@@ -29,7 +29,7 @@ export function PaperDone({ input, offer, enrolment, onNext }: Props) {
   return (
     <section className={styles.done} aria-label="已录入">
       <h2 role="status">
-        已录入：{form.name.trim()} · {major} {grade}，报名号 {enrolment.EF_ID}，费用 {feeText(enrolment.Fee)}
+        已录入：{form.name.trim()} · {major} {grade}，报名号 {enrolment.EF_ID}，费用 {sumText(enrolment.Fee)}
       </h2>
       <ol>
         {nextSteps(input, area).map((step) => (

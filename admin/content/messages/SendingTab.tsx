@@ -6,11 +6,11 @@ import { Form } from '#admin/kit/ui/Form.tsx'
 import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
 import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
-import { feeText } from '#admin/kit/wireTexts.ts'
 import { call } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { SendingWire } from '#contract/content/messageStaff.ts'
 import { messageEventNames, smsChoices, templateTitle } from '#domain/content/message.ts'
+import { sumText } from '#domain/money.ts'
 import { countText } from '#domain/page.ts'
 import styles from './Messages.module.css'
 import {
@@ -71,7 +71,7 @@ function SendingForm({ rules }: { rules: SendingWire }) {
       <Alert
         type={isSpent && rules.SmsSent > 0 ? 'warning' : 'info'}
         showIcon
-        title={`本批次已发短信 ${countText(rules.SmsSent)} 条，${feeText(rules.Spent)}`}
+        title={`本批次已发短信 ${countText(rules.SmsSent)} 条，${sumText(rules.Spent)}`}
         description="每条消息都进入“我的消息”。微信只能发给关注了公众号的人，短信按条计费；达到上限或预算后不再发短信。"
       />
       <div className={styles.limits}>

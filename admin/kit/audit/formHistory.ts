@@ -54,7 +54,7 @@ export const formHistory = {
   CorrectChoice: correction('更正报考'),
   AskCorrection: correction('申请更正'),
   DecideCorrection: correction('复核通过更正'),
-  RejectCorrection: (after) => `退回了更正${reasonOf(after)}`,
+  RejectCorrection: (after) => `驳回了更正${reasonOf(after)}`,
   /** Fields without old and new are named. */
   UpdateExamForm: (after, before) => {
     const names = (after.others ?? []).map((field) => otherFields.get(field) ?? '邮寄信息')

@@ -26,7 +26,7 @@ test.each([
     { received: '0.10', examNo: '1', reason: '已电话核实' },
     '实付 0.10 元与应缴不符，按已缴费接受：已电话核实',
   ],
-  ['GiveBackHeldPayment', { received: '0.10', reason: '' }, '实付 0.10 元与应缴不符，决定退回'],
+  ['GiveBackHeldPayment', { received: '0.10', reason: '' }, '实付 0.10 元与应缴不符，决定退款'],
   ['LiftSecondMark', { isSecondMarkWanted: false, reason: '没有其他考官' }, '不再复评：没有其他考官'],
   ['AssignHeldChief', { chiefId: 9 }, '请主考官裁定'],
   ['RequestRefund', {}, '申请退费'],

@@ -22,8 +22,8 @@ export const moneyHistory = {
     const from = about(after.till, (till) => `由${till}缴费点${about(after.way, (way) => `以${way}`)}`)
     return `${from || '已'}付退费${amountOf(after)}${about(after.voucherNo, (no) => `，凭证 ${no}`)}${reasonOf(after)}`
   },
-  EndNeedlessRefund: (after) => `退款${amountOf(after)} 不再需要：同一笔款已在微信商户平台退回`,
+  EndNeedlessRefund: (after) => `退款${amountOf(after)} 不再需要：同一笔款已在微信商户平台退款`,
   ConsoleRefund: (after) => `在微信商户平台退款${amountOf(after)}${ended(after)}`,
   AcceptHeldPayment: (after) => `实付${yuanOf(after.received)}与应缴不符，按已缴费接受${reasonOf(after)}`,
-  GiveBackHeldPayment: (after) => `实付${yuanOf(after.received)}与应缴不符，决定退回${reasonOf(after)}`,
+  GiveBackHeldPayment: (after) => `实付${yuanOf(after.received)}与应缴不符，决定退款${reasonOf(after)}`,
 } satisfies Partial<HistorySentences>

@@ -5,16 +5,19 @@ import { Link } from '#admin/kit/page/router.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import type { CallName } from '#admin/kit/send/useRefresh.ts'
 import { useSend } from '#admin/kit/send/useSend.ts'
-import { feeText } from '#admin/kit/wireTexts.ts'
 import type { StaffInvoiceWire } from '#contract/money/invoice.ts'
 import { INVOICE_LIMITS, invoiceKindTexts } from '#domain/money/invoice.ts'
+import { sumFigure, sumText } from '#domain/money.ts'
 import { isoMinuteText } from '#domain/time.ts'
 import { invoiceStates } from './invoiceColumns.tsx'
 
 const stale: readonly CallName[] = ['GetInvoiceList', 'GetWorkWaiting']
 
 /** What has to be copied into the tax bureau's form is copied by one press. */
-const copied = (value: string) => (value === '' ? '—' : <Typography.Text copyable>{value}</Typography.Text>)
+const copied = (value: string, text = value) =>
+  value === '' ? '—' : <Typography.Text copyable={{ text }}>{value}</Typography.Text>
+/** A sum as that form takes it, without separators. */
+const plainSum = (yuan: number) => sumFigure(yuan).replace(/,/g, '')
 
 /** One request beside the list: what to enter in the tax bureau's system, and its number afterwards. */
 export function InvoicePane({ invoice }: { invoice: StaffInvoiceWire }) {
@@ -28,8 +31,8 @@ export function InvoicePane({ invoice }: { invoice: StaffInvoiceWire }) {
           style={{ marginBottom: 12 }}
           title={
             invoice.State === 'issued'
-              ? `开票后已退费 ${feeText(invoice.Refunded)}，请冲红后重新开具`
-              : `申请后已退费 ${feeText(invoice.Refunded)}，请退回申请，由考生按实际金额重新申请`
+              ? `开票后已退费 ${sumText(invoice.Refunded)}，请冲红后重新开具`
+              : `申请后已退费 ${sumText(invoice.Refunded)}，请驳回申请，由考生按实际金额重新申请`
           }
         />
       )}
@@ -42,7 +45,7 @@ export function InvoicePane({ invoice }: { invoice: StaffInvoiceWire }) {
           { key: 'kind', label: '类型', children: invoiceKindTexts[invoice.TitleKind] },
           { key: 'title', label: '抬头', children: copied(invoice.Title) },
           { key: 'tax', label: '纳税人识别号', children: copied(invoice.TaxNO) },
-          { key: 'sum', label: '金额', children: copied(invoice.Amount.toFixed(2)) },
+          { key: 'sum', label: '金额', children: copied(sumFigure(invoice.Amount), plainSum(invoice.Amount)) },
           { key: 'mail', label: '邮箱', children: copied(invoice.Email) },
           { key: 'mobile', label: '账号手机', children: invoice.Mobile },
           {
@@ -50,7 +53,7 @@ export function InvoicePane({ invoice }: { invoice: StaffInvoiceWire }) {
             label: '报名',
             children: invoice.Lines.map(({ EF_ID, Name, MName, GName, Amount }) => (
               <div key={EF_ID}>
-                <Link to={`/enrolments?row=${EF_ID}`}>{Name}</Link> {MName} {GName} {feeText(Amount)}
+                <Link to={`/enrolments?row=${EF_ID}`}>{Name}</Link> {MName} {GName} {sumText(Amount)}
               </div>
             )),
           },
@@ -73,7 +76,7 @@ export function InvoicePane({ invoice }: { invoice: StaffInvoiceWire }) {
       {isDeclining && (
         <ReasonDialog
           title={`不开具 ${invoice.Title} 的发票`}
-          okText="退回申请"
+          okText="驳回申请"
           hint="例如：税号与抬头不符，请核对后重新申请"
           change={(send, Reason) => send('Admin', 'DeclineInvoice', { IV_ID: invoice.IV_ID, Reason })}
           invalidates={['GetInvoiceList', 'GetWorkWaiting']}

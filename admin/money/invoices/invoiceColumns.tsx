@@ -1,8 +1,8 @@
 import { Tag } from 'antd'
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
-import { feeText } from '#admin/kit/wireTexts.ts'
 import type { StaffInvoiceWire } from '#contract/money/invoice.ts'
 import { invoiceKindTexts } from '#domain/money/invoice.ts'
+import { sumText } from '#domain/money.ts'
 import { isoMinuteText } from '#domain/time.ts'
 
 export const invoiceStates: Readonly<Record<StaffInvoiceWire['State'], { text: string; colour: string }>> = {
@@ -25,7 +25,7 @@ export const invoiceColumns: ReadonlyArray<ListColumn<StaffInvoiceWire>> = [
       </>
     ),
   },
-  { key: 'Amount', title: '金额', width: 100, cell: ({ Amount }) => feeText(Amount) },
+  { key: 'Amount', title: '金额', width: 100, cell: ({ Amount }) => sumText(Amount) },
   { key: 'TitleKind', title: '类型', width: 70, cell: ({ TitleKind }) => invoiceKindTexts[TitleKind] },
   { key: 'TaxNO', title: '纳税人识别号', width: 180, cell: ({ TaxNO }) => TaxNO },
   { key: 'InvoiceNO', title: '发票号码', width: 180, cell: ({ InvoiceNO }) => InvoiceNO },

@@ -3,13 +3,11 @@ import { type FormEvent, useState } from 'react'
 import { Link } from '#admin/kit/page/router.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
-import { feeText } from '#admin/kit/wireTexts.ts'
 import type { TillWire } from '#contract/money/payDeskClosing.ts'
 import { DESK_LIMITS, deskWayTexts } from '#domain/money/payDesk.ts'
-import { fenOf } from '#domain/money.ts'
+import { fenOf, sumText } from '#domain/money.ts'
 import { isoMinuteText } from '#domain/time.ts'
 import styles from './PayDesk.module.css'
-import { signedFee } from './signedFee.ts'
 
 /**
  * Shows what the till must hold, takes the counted cash, and closes it. What is typed belongs to one till: the parent gives
@@ -62,10 +60,10 @@ export function CloseForm({ till }: { till: TillWire }) {
           {till.Sums.map(({ Way, Taken, Reversed, Refunded }) => (
             <tr key={Way}>
               <th scope="row">{deskWayTexts[Way]}</th>
-              <td>{feeText(Taken)}</td>
-              <td>{feeText(Reversed)}</td>
-              <td>{feeText(Refunded)}</td>
-              <td>{signedFee(Taken - Reversed - Refunded)}</td>
+              <td>{sumText(Taken)}</td>
+              <td>{sumText(Reversed)}</td>
+              <td>{sumText(Refunded)}</td>
+              <td>{sumText(Taken - Reversed - Refunded)}</td>
             </tr>
           ))}
         </tbody>
@@ -75,7 +73,7 @@ export function CloseForm({ till }: { till: TillWire }) {
       <Refusal of={close} />
       {!isEmpty && (
         <>
-          <label htmlFor="countedCash">清点的现金（元），应有 {signedFee(till.CashDue)}</label>
+          <label htmlFor="countedCash">清点的现金（元），应有 {sumText(till.CashDue)}</label>
           <Input
             id="countedCash"
             inputMode="decimal"
@@ -88,7 +86,7 @@ export function CloseForm({ till }: { till: TillWire }) {
             <Alert
               type="warning"
               showIcon
-              title={`${differenceFen > 0 ? '多' : '少'} ${feeText(Math.abs(differenceFen) / 100)}，请在说明里写明原因`}
+              title={`${differenceFen > 0 ? '多' : '少'} ${sumText(Math.abs(differenceFen) / 100)}，请在说明里写明原因`}
             />
           )}
           <label htmlFor="closingNote">说明</label>
@@ -125,7 +123,7 @@ function PaidOut({ payouts }: { payouts: TillWire['PayoutList'] }) {
               </span>
             </span>
             <span className={styles.fee}>
-              {feeText(Amount)}（{deskWayTexts[Way]}）
+              {sumText(Amount)}（{deskWayTexts[Way]}）
             </span>
           </li>
         ))}

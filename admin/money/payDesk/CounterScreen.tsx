@@ -2,9 +2,9 @@ import { Button, type InputRef } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from '#admin/kit/page/router.tsx'
 import { useTitle } from '#admin/kit/page/useTitle.ts'
-import { feeText } from '#admin/kit/wireTexts.ts'
 import type { DeskEnrolmentWire, ReceiptWire } from '#contract/money/payDesk.ts'
 import { deskWayTexts } from '#domain/money/payDesk.ts'
+import { sumText } from '#domain/money.ts'
 import { whyNotAdded } from './basket.ts'
 import { DeskTabs } from './DeskTabs.tsx'
 import { FindPanel } from './FindPanel.tsx'
@@ -45,7 +45,7 @@ export function CounterScreen() {
           {taken && (
             <div className={styles.taken} role="status">
               <p>
-                已收 <strong>{feeText(taken.Sum)}</strong>（{deskWayTexts[taken.Way]}），收据 {taken.ReceiptNO}
+                已收 <strong>{sumText(taken.Sum)}</strong>（{deskWayTexts[taken.Way]}），收据 {taken.ReceiptNO}
               </p>
               <ul>
                 {taken.Lines.map(({ EF_ID, Name, MName, GName, ExamNO }) => (

@@ -2,8 +2,9 @@ import { Button, Input, type InputRef, Tag } from 'antd'
 import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useState } from 'react'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
-import { feeText, payColour, payText } from '#admin/kit/wireTexts.ts'
+import { payColour, payText } from '#admin/kit/wireTexts.ts'
 import type { DeskEnrolmentWire } from '#contract/money/payDesk.ts'
+import { sumText } from '#domain/money.ts'
 import styles from './PayDesk.module.css'
 
 interface Props {
@@ -109,7 +110,7 @@ export function FindPanel({ searchRef, asked, onAsked, whyNot, onAdd, onComplete
                 </p>
                 {why !== null && <p className={styles.why}>{why}</p>}
               </div>
-              <span className={styles.fee}>{feeText(row.Fee)}</span>
+              <span className={styles.fee}>{sumText(row.Fee)}</span>
               <Button disabled={why !== null} onClick={() => add(row)} aria-label={`加入 ${row.Name} ${row.MName}`}>
                 加入
               </Button>

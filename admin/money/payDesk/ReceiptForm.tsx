@@ -3,10 +3,10 @@ import { Button, Input, type InputRef, Radio } from 'antd'
 import { type FormEvent, type Ref, useState } from 'react'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
-import { feeText } from '#admin/kit/wireTexts.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { DeskEnrolmentWire, ReceiptWire } from '#contract/money/payDesk.ts'
 import { DESK_LIMITS, DESK_WAYS, type DeskWay, deskWayTexts, nextReceiptNumber } from '#domain/money/payDesk.ts'
+import { sumText } from '#domain/money.ts'
 import { changeOf, sumOf } from './basket.ts'
 import styles from './PayDesk.module.css'
 
@@ -71,7 +71,7 @@ export function ReceiptForm({ basket, numberRef, onRemove, onTaken }: Props) {
             <span>
               {row.Name} {row.MName} {row.GName}
             </span>
-            <span className={styles.fee}>{feeText(row.Fee)}</span>
+            <span className={styles.fee}>{sumText(row.Fee)}</span>
             <Button size="small" onClick={() => onRemove(row)} aria-label={`移出 ${row.Name} ${row.MName}`}>
               移出
             </Button>
@@ -79,7 +79,7 @@ export function ReceiptForm({ basket, numberRef, onRemove, onTaken }: Props) {
         ))}
       </ul>
       <p className={styles.sum}>
-        共 {basket.length} 项，应收 <strong>{feeText(sum)}</strong>
+        共 {basket.length} 项，应收 <strong>{sumText(sum)}</strong>
       </p>
       <Refusal of={take} />
       <label htmlFor="deskReceiptNo">收据号</label>
@@ -106,7 +106,7 @@ export function ReceiptForm({ basket, numberRef, onRemove, onTaken }: Props) {
             autoComplete="off"
             onChange={({ target }) => setReceived(target.value)}
           />
-          <strong role="status">{change === null ? '' : `找零 ${feeText(change)}`}</strong>
+          <strong role="status">{change === null ? '' : `找零 ${sumText(change)}`}</strong>
         </div>
       )}
       <label htmlFor="deskPayer">缴费人</label>
@@ -126,7 +126,7 @@ export function ReceiptForm({ basket, numberRef, onRemove, onTaken }: Props) {
         onChange={({ target }) => setNote(target.value)}
       />
       <Button type="primary" size="large" htmlType="submit" disabled={basket.length === 0} loading={take.isSending}>
-        收款 {feeText(sum)}（回车）
+        收款 {sumText(sum)}（回车）
       </Button>
     </form>
   )

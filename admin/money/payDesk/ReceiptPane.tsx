@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { Link } from '#admin/kit/page/router.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
-import { feeText } from '#admin/kit/wireTexts.ts'
 import { RequestRefundDialog } from '#admin/queues/refunds/RequestRefundDialog.tsx'
 import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import type { ReceiptWire } from '#contract/money/payDesk.ts'
 import { DESK_LIMITS, deskWayTexts } from '#domain/money/payDesk.ts'
+import { sumText } from '#domain/money.ts'
 import { isoMinuteText } from '#domain/time.ts'
 import { printPaper } from './print.ts'
 import { ReceiptPaper } from './ReceiptPaper.tsx'
@@ -26,7 +26,7 @@ export function ReceiptPane({ receipt }: { receipt: ReceiptWire }) {
         styles={{ label: { whiteSpace: 'nowrap' } }}
         items={[
           { key: 'number', label: '收据号', children: receipt.ReceiptNO },
-          { key: 'sum', label: '金额', children: `${feeText(receipt.Sum)}（${deskWayTexts[receipt.Way]}）` },
+          { key: 'sum', label: '金额', children: `${sumText(receipt.Sum)}（${deskWayTexts[receipt.Way]}）` },
           { key: 'payer', label: '缴费人', children: receipt.Payer },
           {
             key: 'lines',
@@ -34,7 +34,7 @@ export function ReceiptPane({ receipt }: { receipt: ReceiptWire }) {
             children: receipt.Lines.map((line) => (
               <div key={line.EF_ID}>
                 <Link to={`/enrolments?row=${line.EF_ID}`}>{line.Name}</Link> {line.MName} {line.GName}{' '}
-                {feeText(line.Fee)} 考号 {line.ExamNO}
+                {sumText(line.Fee)} 考号 {line.ExamNO}
                 {receipt.IsReversed === 0 && (
                   <Button type="link" size="small" onClick={() => setRefunded(line)}>
                     申请退费
@@ -78,7 +78,7 @@ function ReverseForm({ receipt }: { receipt: ReceiptWire }) {
   const ask = () =>
     modal.confirm({
       title: `冲销收据 ${receipt.ReceiptNO}？`,
-      content: `${receipt.Lines.map(({ Name }) => Name).join('、')} 恢复为未缴费，考号作废；应退还 ${feeText(receipt.Sum)}（${deskWayTexts[receipt.Way]}）。`,
+      content: `${receipt.Lines.map(({ Name }) => Name).join('、')} 恢复为未缴费，考号作废；应退还 ${sumText(receipt.Sum)}（${deskWayTexts[receipt.Way]}）。`,
       okText: '冲销',
       cancelText: '取消',
       okButtonProps: { danger: true },

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { callQuery } from '#client/callQuery.ts'
 import { chineseAmount } from '#domain/money/chineseAmount.ts'
 import { deskWayTexts } from '#domain/money/payDesk.ts'
-import { fenOf } from '#domain/money.ts'
+import { fenOf, sumFigure } from '#domain/money.ts'
 import { isoMinuteText } from '#domain/time.ts'
 import styles from './PayDesk.module.css'
 
@@ -40,14 +40,14 @@ export function ReceiptPaper({ receiptId }: { receiptId: number }) {
                 {line.MName} {line.GName}
               </td>
               <td>{line.ExamNO}</td>
-              <td className={styles.paperSum}>{line.Fee.toFixed(2)}</td>
+              <td className={styles.paperSum}>{sumFigure(line.Fee)}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th colSpan={4}>合计（大写）：{chineseAmount(fenOf(item.Sum) ?? 0)}</th>
-            <td className={styles.paperSum}>{item.Sum.toFixed(2)}</td>
+            <td className={styles.paperSum}>{sumFigure(item.Sum)}</td>
           </tr>
         </tfoot>
       </table>

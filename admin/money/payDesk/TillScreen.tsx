@@ -6,14 +6,13 @@ import { useTitle } from '#admin/kit/page/useTitle.ts'
 import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
 import { type PlainColumn, PlainTable } from '#admin/kit/ui/PlainTable.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
-import { feeText } from '#admin/kit/wireTexts.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { ClosingWire } from '#contract/money/payDeskClosing.ts'
+import { sumText } from '#domain/money.ts'
 import { isoMinuteText } from '#domain/time.ts'
 import { CloseForm } from './CloseForm.tsx'
 import { DeskTabs } from './DeskTabs.tsx'
 import styles from './PayDesk.module.css'
-import { signedFee } from './signedFee.ts'
 
 const CLOSINGS_PER_PAGE = 20
 
@@ -25,15 +24,15 @@ const columns: ReadonlyArray<PlainColumn<ClosingWire>> = [
   {
     title: '转账和刷卡',
     cell: ({ Sums }) =>
-      signedFee(
+      sumText(
         Sums.filter(({ Way }) => Way !== 'cash').reduce(
           (sum, { Taken, Reversed, Refunded }) => sum + Taken - Reversed - Refunded,
           0,
         ),
       ),
   },
-  { title: '应有现金', cell: ({ CashDue }) => signedFee(CashDue) },
-  { title: '清点', cell: ({ CashCounted }) => feeText(CashCounted) },
+  { title: '应有现金', cell: ({ CashDue }) => sumText(CashDue) },
+  { title: '清点', cell: ({ CashCounted }) => sumText(CashCounted) },
   { title: '说明', cell: ({ Note }) => Note },
   { title: '结账人', cell: ({ ClosedBy }) => ClosedBy },
 ]

@@ -1,8 +1,8 @@
 import { Tag } from 'antd'
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
-import { feeText } from '#admin/kit/wireTexts.ts'
 import type { ReceiptWire } from '#contract/money/payDesk.ts'
 import { deskWayTexts } from '#domain/money/payDesk.ts'
+import { sumText } from '#domain/money.ts'
 import { isoMinuteText } from '#domain/time.ts'
 
 export const receiptColumns: ReadonlyArray<ListColumn<ReceiptWire>> = [
@@ -22,7 +22,7 @@ export const receiptColumns: ReadonlyArray<ListColumn<ReceiptWire>> = [
       return IsClosed === 1 ? <Tag color="success">已结账</Tag> : <Tag color="processing">未结账</Tag>
     },
   },
-  { key: 'Sum', title: '金额', width: 100, sort: 'Sum', align: 'right', cell: ({ Sum }) => feeText(Sum) },
+  { key: 'Sum', title: '金额', width: 100, sort: 'Sum', align: 'right', cell: ({ Sum }) => sumText(Sum) },
   { key: 'Way', title: '方式', width: 70, cell: ({ Way }) => deskWayTexts[Way] },
   { key: 'Payer', title: '缴费人', width: 100, cell: ({ Payer }) => Payer },
   {

@@ -16,7 +16,7 @@ export function CorrectionPane({ correction }: { correction: CorrectionWire }) {
       send('Admin', 'DecideCorrection', { C_ID: correction.C_ID, IsApproved, Note: note }),
     invalidates: ['GetCorrectionList', 'GetEnrolmentDetail', 'GetWorkWaiting'],
     typed: { 说明: note },
-    done: ({ OtherMsg }) => (OtherMsg.State === 'approved' ? '已通过，更正生效' : '已退回'),
+    done: ({ OtherMsg }) => (OtherMsg.State === 'approved' ? '已通过，更正生效' : '已驳回'),
   })
   return (
     <>
@@ -61,7 +61,7 @@ export function CorrectionPane({ correction }: { correction: CorrectionWire }) {
         <>
           <Refusal of={decide} />
           <label htmlFor="correctionNote" style={{ display: 'block', marginTop: 16 }}>
-            说明（退回时告诉申请人）
+            说明（驳回时告诉申请人）
           </label>
           <Input
             id="correctionNote"
@@ -80,7 +80,7 @@ export function CorrectionPane({ correction }: { correction: CorrectionWire }) {
               通过
             </Button>
             <Button loading={decide.isSending} onClick={() => decide.start(0)}>
-              {correction.IsOwn === 1 ? '撤回' : '退回'}
+              {correction.IsOwn === 1 ? '撤回' : '驳回'}
             </Button>
             {correction.IsOwn === 1 && <span>您是申请人，须由另一位工作人员通过</span>}
           </Space>

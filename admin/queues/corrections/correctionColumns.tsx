@@ -7,7 +7,7 @@ import { isoMinuteText } from '#domain/time.ts'
 export const stateTexts: Readonly<Record<CorrectionWire['State'], { text: string; colour: string }>> = {
   waiting: { text: '待复核', colour: 'gold' },
   approved: { text: '已生效', colour: 'green' },
-  rejected: { text: '已退回', colour: 'default' },
+  rejected: { text: '已驳回', colour: 'default' },
 }
 
 export const correctionColumns: ReadonlyArray<ListColumn<CorrectionWire>> = [

@@ -3,9 +3,9 @@ import { Button, Tag } from 'antd'
 import { useState } from 'react'
 import { Link } from '#admin/kit/page/router.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
-import { feeText } from '#admin/kit/wireTexts.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
+import { sumText } from '#domain/money.ts'
 import { isoMinuteText } from '#domain/time.ts'
 import styles from './Refunds.module.css'
 import { RequestRefundDialog } from './RequestRefundDialog.tsx'
@@ -31,7 +31,7 @@ export function EnrolmentRefunds({ enrolment }: Props) {
           const { text, colour } = refundState(refund)
           return (
             <li key={refund.R_ID} className={styles.line}>
-              <Link to={`/refunds?row=${refund.R_ID}`}>退费 {feeText(refund.Amount)}</Link>
+              <Link to={`/refunds?row=${refund.R_ID}`}>退费 {sumText(refund.Amount)}</Link>
               <Tag color={colour}>{text}</Tag>
               <span>{refund.Reason}</span>
               <span className={styles.soft}>

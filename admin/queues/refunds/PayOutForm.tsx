@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
-import { feeText } from '#admin/kit/wireTexts.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { RefundDetailWire } from '#contract/money/paymentRefund.ts'
 import { DESK_WAYS, type DeskWay, deskWayTexts } from '#domain/money/payDesk.ts'
 import { REFUND_NOTE_LENGTH } from '#domain/money/refund.ts'
+import { sumText } from '#domain/money.ts'
 import styles from './Refunds.module.css'
 import { staleRefunds } from './staleRefunds.ts'
 
@@ -37,7 +37,7 @@ export function PayOutForm({ refund }: { refund: RefundDetailWire }) {
     change: (send) => send('Admin', 'PayOutRefund', input),
     invalidates: staleRefunds,
     typed: { [isAtDesk ? '签收单号' : '付款凭证号']: voucher, 备注: note },
-    done: `已登记付款 ${feeText(refund.Amount)}`,
+    done: `已登记付款 ${sumText(refund.Amount)}`,
   })
   // Nobody would find money that went another way by its number alone.
   const isReady = input.VoucherNO !== '' && (desk !== undefined || (!isAtDesk && input.Note !== ''))
@@ -47,8 +47,8 @@ export function PayOutForm({ refund }: { refund: RefundDetailWire }) {
       <h3>{title}</h3>
       <p>
         {isAtDesk
-          ? `把 ${feeText(refund.Amount)} 付给考生或家长，请对方在签收单上签字，再登记签收单号。`
-          : `先把 ${feeText(refund.Amount)} 退给考生，再登记凭证号。登记前系统会再问一次微信，避免退两次。`}
+          ? `把 ${sumText(refund.Amount)} 付给考生或家长，请对方在签收单上签字，再登记签收单号。`
+          : `先把 ${sumText(refund.Amount)} 退给考生，再登记凭证号。登记前系统会再问一次微信，避免退两次。`}
       </p>
       <Refusal of={pay} />
       <label htmlFor="payOutTill">从哪里付款</label>

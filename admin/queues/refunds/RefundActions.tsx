@@ -2,11 +2,11 @@ import { Button, Input, Space } from 'antd'
 import { useState } from 'react'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
-import { feeText } from '#admin/kit/wireTexts.ts'
 import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import type { RefundDetailWire } from '#contract/money/paymentRefund.ts'
 import { canPayOut, REFUND_NOTE_LENGTH, retryMayHelp } from '#domain/money/refund.ts'
+import { sumText } from '#domain/money.ts'
 import { PayOutForm } from './PayOutForm.tsx'
 import styles from './Refunds.module.css'
 import { staleRefunds } from './staleRefunds.ts'
@@ -41,7 +41,7 @@ function DecisionForm({ refund }: { refund: RefundDetailWire }) {
       send('Admin', 'DecideRefund', { R_ID: refund.R_ID, Version: refund.Version, IsApproved, Note: note.trim() }),
     invalidates: staleRefunds,
     typed: { 说明: note },
-    done: (_, IsApproved) => (IsApproved === 1 ? '已批准' : '已退回，没有退费'),
+    done: (_, IsApproved) => (IsApproved === 1 ? '已批准' : '已驳回，没有退费'),
   })
   const isFull = refund.EndsEnrolment === 1
   const isTyped = !isFull || Number(typed) === refund.Amount
@@ -51,9 +51,9 @@ function DecisionForm({ refund }: { refund: RefundDetailWire }) {
       <h3>审批</h3>
       <p>
         {isFull
-          ? `批准后退还 ${feeText(refund.Amount)}，报名取消：考号${refund.ExamNO === '' ? '' : ` ${refund.ExamNO} `}作废、不再使用，考试时间和考官安排释放，准考证失效。不能恢复。`
-          : `批准后退还 ${feeText(refund.Amount)}，报名、考号和考试安排不变。`}
-        {refund.Way === 'desk' ? '款项由现场付给考生，凭签收单号登记。' : '款项由微信退回原付款账户。'}
+          ? `批准后退还 ${sumText(refund.Amount)}，报名取消：考号${refund.ExamNO === '' ? '' : ` ${refund.ExamNO} `}作废、不再使用，考试时间和考官安排释放，准考证失效。不能恢复。`
+          : `批准后退还 ${sumText(refund.Amount)}，报名、考号和考试安排不变。`}
+        {refund.Way === 'desk' ? '款项由现场付给考生，凭签收单号登记。' : '款项由微信退款到原付款账户。'}
         {refund.NeedsProof === 1 && '金额较大，批准时需要再次验证身份。'}
       </p>
       <Refusal of={decide} />

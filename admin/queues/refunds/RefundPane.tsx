@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Descriptions, Skeleton, Tag, Timeline } from 'antd'
 import { Link } from '#admin/kit/page/router.tsx'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
-import { feeText } from '#admin/kit/wireTexts.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { RefundDetailWire } from '#contract/money/paymentRefund.ts'
 import { deskWayTexts } from '#domain/money/payDesk.ts'
 import { troubleDetailText, troubleOf } from '#domain/money/refund.ts'
+import { sumText } from '#domain/money.ts'
 import { isoMinuteText } from '#domain/time.ts'
 import { RefundActions } from './RefundActions.tsx'
 import styles from './Refunds.module.css'
@@ -22,11 +22,11 @@ export function RefundPane({ refundId }: { refundId: number }) {
 
 function Refund({ refund }: { refund: RefundDetailWire }) {
   const { text, colour } = refundState(refund)
-  const received = refund.Received > 0 ? `，原付款 ${feeText(refund.Received)}` : ''
+  const received = refund.Received > 0 ? `，原付款 ${sumText(refund.Received)}` : ''
   return (
     <>
       <p className={styles.sum}>
-        {feeText(refund.Amount)} <Tag color={colour}>{text}</Tag>
+        {sumText(refund.Amount)} <Tag color={colour}>{text}</Tag>
       </p>
       <TroubleNote refund={refund} />
       <Descriptions

@@ -3,12 +3,11 @@ import { Alert, Input, Modal, Radio, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
-import { feeText } from '#admin/kit/wireTexts.ts'
 import type { AnswerOf } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { REFUND_REASON_LENGTH } from '#domain/money/refund.ts'
-import { fenOf } from '#domain/money.ts'
+import { fenOf, sumText } from '#domain/money.ts'
 import styles from './Refunds.module.css'
 import { staleRefunds } from './staleRefunds.ts'
 
@@ -73,15 +72,15 @@ function OpenDialog({ enrolment, refundable, onClose }: OpenProps) {
     >
       <Refusal of={request} />
       <p>
-        实收 {feeText(Received)}，还可以退 <strong>{feeText(Left)}</strong>，
-        {Way === 'desk' ? '批准后在现场付给考生。' : '批准后由微信退回原付款账户。'}
+        实收 {sumText(Received)}，还可以退 <strong>{sumText(Left)}</strong>，
+        {Way === 'desk' ? '批准后在现场付给考生。' : '批准后由微信退款到原付款账户。'}
       </p>
       <Radio.Group
         aria-label="退多少"
         value={isFull}
         onChange={({ target }) => setFull(target.value === true)}
         options={[
-          { value: true, label: `全部 ${feeText(Left)}，取消报名`, disabled: HasBegun === 1 },
+          { value: true, label: `全部 ${sumText(Left)}，取消报名`, disabled: HasBegun === 1 },
           { value: false, label: '部分，保留报名' },
         ]}
       />

@@ -1,8 +1,8 @@
 import { Tag } from 'antd'
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
-import { feeText } from '#admin/kit/wireTexts.ts'
 import type { RefundWire } from '#contract/money/paymentRefund.ts'
 import { troubleOf } from '#domain/money/refund.ts'
+import { sumText } from '#domain/money.ts'
 import { isoMinuteText } from '#domain/time.ts'
 import { needsPerson, refundState, wayTexts } from './refundWords.ts'
 
@@ -24,7 +24,7 @@ export const refundColumns: ReadonlyArray<ListColumn<RefundWire>> = [
     align: 'right',
     sort: 'Amount',
     cell: ({ Amount, EndsEnrolment }) => (
-      <span title={EndsEnrolment === 1 ? '全部退还，报名取消' : '部分退还，报名保留'}>{feeText(Amount)}</span>
+      <span title={EndsEnrolment === 1 ? '全部退还，报名取消' : '部分退还，报名保留'}>{sumText(Amount)}</span>
     ),
   },
   {

@@ -77,7 +77,7 @@ describe('the decision', () => {
     expect((await button('不批准')).disabled).toBe(true)
     await fill('说明（不批准时必填，考生会看到）', '考试已安排')
     await press('不批准')
-    await screen.findByText('已退回，没有退费')
+    await screen.findByText('已驳回，没有退费')
     expect(server.asked('Admin', 'DecideRefund')).toMatchObject([{ IsApproved: 0, Note: '考试已安排' }])
   })
 

@@ -1,13 +1,13 @@
 import type { EnrolmentDetailWire } from '#admin/kit/enrolmentDetailWire.ts'
 import { ReasonDialog } from '#admin/kit/form/ReasonDialog.tsx'
-import { feeText } from '#admin/kit/wireTexts.ts'
+import { sumText } from '#domain/money.ts'
 import { staleWaivers } from './staleWaivers.ts'
 
 /** Asks that an enrolment need not be paid. Mounting opens it. */
 export function AskWaiverDialog({ enrolment, onClose }: { enrolment: EnrolmentDetailWire; onClose: () => void }) {
   return (
     <ReasonDialog
-      title={`申请减免 ${enrolment.Name} 的报名费 ${feeText(enrolment.Fee)}`}
+      title={`申请减免 ${enrolment.Name} 的报名费 ${sumText(enrolment.Fee)}`}
       okText="申请减免"
       hint="例如：学校公益名额，附批复第12号"
       change={(send, Reason) => send('Admin', 'AskWaiver', { EF_ID: enrolment.EF_ID, Reason })}

@@ -4,11 +4,11 @@ import { ReasonDialog } from '#admin/kit/form/ReasonDialog.tsx'
 import { Link } from '#admin/kit/page/router.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
-import { feeText } from '#admin/kit/wireTexts.ts'
 import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import type { WaiverWire } from '#contract/money/waiver.ts'
 import { WAIVER_TEXT_LENGTH } from '#domain/money/waiver.ts'
+import { sumText } from '#domain/money.ts'
 import { isoMinuteText } from '#domain/time.ts'
 import { staleWaivers } from './staleWaivers.ts'
 import { waiverStates } from './waiverColumns.tsx'
@@ -40,7 +40,7 @@ export function WaiverPane({ waiver }: { waiver: WaiverWire }) {
             label: '报考',
             children: `${waiver.EB_Name} ${waiver.EA_Name} ${waiver.MName} ${waiver.GName}`,
           },
-          { key: 'fee', label: '报名费', children: feeText(waiver.Fee) },
+          { key: 'fee', label: '报名费', children: sumText(waiver.Fee) },
           { key: 'reason', label: '原因', children: waiver.Reason },
           { key: 'asked', label: '申请', children: `${waiver.AskedBy} ${isoMinuteText(waiver.AskedTime)}` },
           ...(waiver.DecidedTime === null
@@ -71,7 +71,7 @@ export function WaiverPane({ waiver }: { waiver: WaiverWire }) {
           onClose={() => setRevoking(false)}
         >
           <p>
-            考生须重新缴纳 {feeText(waiver.Fee)}，考号 {waiver.ExamNO} 作废。
+            考生须重新缴纳 {sumText(waiver.Fee)}，考号 {waiver.ExamNO} 作废。
           </p>
         </ReasonDialog>
       )}
@@ -85,7 +85,7 @@ function Decision({ waiver, isFinance }: { waiver: WaiverWire; isFinance: boolea
     change: (send, IsGranted: 0 | 1) => send('Admin', 'DecideWaiver', { FW_ID: waiver.FW_ID, IsGranted, Note: note }),
     invalidates: staleWaivers,
     typed: { 说明: note },
-    done: ({ OtherMsg }) => (OtherMsg.State === 'granted' ? `已减免，考号 ${OtherMsg.ExamNO}` : '已退回'),
+    done: ({ OtherMsg }) => (OtherMsg.State === 'granted' ? `已减免，考号 ${OtherMsg.ExamNO}` : '已驳回'),
   })
   const withdraw = useSend({
     change: (send) => send('Admin', 'WithdrawWaiver', { FW_ID: waiver.FW_ID }),
@@ -99,7 +99,7 @@ function Decision({ waiver, isFinance }: { waiver: WaiverWire; isFinance: boolea
       {isFinance && waiver.IsOwn === 0 && (
         <>
           <label htmlFor="waiverNote" style={{ display: 'block', marginTop: 16 }}>
-            说明（退回时告诉申请人）
+            说明（驳回时告诉申请人）
           </label>
           <Input
             id="waiverNote"
@@ -110,10 +110,10 @@ function Decision({ waiver, isFinance }: { waiver: WaiverWire; isFinance: boolea
           />
           <Space wrap>
             <Button type="primary" loading={decide.isSending} onClick={() => decide.start(1)}>
-              批准减免 {feeText(waiver.Fee)}
+              批准减免 {sumText(waiver.Fee)}
             </Button>
             <Button loading={decide.isSending} onClick={() => decide.start(0)}>
-              退回
+              驳回
             </Button>
           </Space>
         </>

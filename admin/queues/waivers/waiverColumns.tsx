@@ -1,7 +1,7 @@
 import { Tag } from 'antd'
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
-import { feeText } from '#admin/kit/wireTexts.ts'
 import type { WaiverWire } from '#contract/money/waiver.ts'
+import { sumText } from '#domain/money.ts'
 import { isoMinuteText } from '#domain/time.ts'
 
 export const waiverStates: Readonly<Record<WaiverWire['State'], { text: string; colour: string }>> = {
@@ -20,7 +20,7 @@ export const waiverColumns: ReadonlyArray<ListColumn<WaiverWire>> = [
     width: 90,
     cell: ({ State }) => <Tag color={waiverStates[State].colour}>{waiverStates[State].text}</Tag>,
   },
-  { key: 'Fee', title: '报名费', width: 90, cell: ({ Fee }) => feeText(Fee) },
+  { key: 'Fee', title: '报名费', width: 90, cell: ({ Fee }) => sumText(Fee) },
   { key: 'Reason', title: '原因', width: 240, cell: ({ Reason }) => Reason },
   { key: 'MName', title: '报考', width: 150, cell: ({ MName, GName }) => `${MName} ${GName}` },
   { key: 'EA_Name', title: '考区', width: 110, cell: ({ EA_Name }) => EA_Name },

@@ -163,7 +163,7 @@ describe('a correction of two identifying facts', () => {
   test('is not approved when the enrolment has changed since', async () => {
     const { id, correction } = await ask()
     await server.db.updateTable('enrolment').set({ name: '改过了' }).where('id', '=', id).execute()
-    expect((await decide(correction?.C_ID, 1)).Msg).toBe('该报名在申请更正之后又有变动，请退回后重新申请')
+    expect((await decide(correction?.C_ID, 1)).Msg).toBe('该报名在申请更正之后又有变动，请驳回后重新申请')
     expect((await decide(correction?.C_ID, 0)).Code).toBe(1)
   })
 

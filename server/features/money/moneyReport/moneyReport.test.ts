@@ -45,6 +45,13 @@ test('what came and went is summed by each group, and the sums of all groups agr
   expect((await report('way', day, '2020-01-01')).Msg).toBe('请选择正确的起止日期，最长一年')
 })
 
+test('of one area alone', async () => {
+  const ofArea = (EA_ID: number) =>
+    server.call('Admin', 'GetMoneyReport', { From: day, To: day, By: 'way', EA_ID }, finance)
+  expect((await ofArea(ids.deskArea)).listData).toMatchObject([{ Name: '现金', Count: 1 }])
+  expect((await ofArea(999)).listData).toEqual([])
+})
+
 /** The lines of the sheet that an export leaves. */
 async function exported(action: string, job: 'exportMoneyEntries' | 'exportMoneyReport', wish: object) {
   const started = await server.call<{ OJ_ID: number }>('Admin', action, { ...wish, Format: 'csv' }, finance)
@@ -75,4 +82,37 @@ test('the report itself is a sheet too, with its total, and says what the screen
   ])
   const wrong = { From: day, To: '2020-01-01', By: 'way', Format: 'xlsx' }
   expect((await server.call('Admin', 'ExportMoneyReport', wrong, finance)).Msg).toBe('请选择正确的起止日期，最长一年')
+})
+
+test('a receipt that was reversed is neither income nor refund, and both its entries stay in the ledger', async () => {
+  const before = (await report('way')).OtherMsg
+  const wrong = await buildEnrolment(server, await buildAccount(server), await buildBatch(server), {
+    EA_ID: ids.deskArea,
+  })
+  const { feeFen } = await server.db
+    .selectFrom('enrolment')
+    .select('feeFen')
+    .where('id', '=', wrong.id)
+    .executeTakeFirstOrThrow()
+  const receipt = { EF_IDs: [wrong.id], Way: 'cash', ReceiptNO: 'LR-2', Payer: '王家长', Sum: feeFen / 100, Note: '' }
+  expect((await server.call('Admin', 'TakeDeskPayment', receipt, finance)).Code).toBe(1)
+  const { id } = await server.db
+    .selectFrom('deskReceipt')
+    .select('id')
+    .where('receiptNo', '=', 'LR-2')
+    .executeTakeFirstOrThrow()
+  expect((await server.call('Admin', 'ReverseReceipt', { DR_ID: id, Reason: '收错了人' }, finance)).Code).toBe(1)
+  expect((await report('way')).OtherMsg).toEqual(before)
+  const wish = { From: day, To: day, Columns: Object.keys(entryTitles) }
+  const lines = await exported('ExportMoneyEntries', 'exportMoneyEntries', wish)
+  expect(lines.filter((line) => line.includes('LR-2'))).toHaveLength(2)
+})
+
+test('grades stand in their order, which their names would not give', async () => {
+  const paid = await buildPaidOrder(server, await buildBatch(server), { GID: ids.grade2 })
+  await server.db.updateTable('grade').set({ name: '七级' }).where('id', '=', ids.grade8).execute()
+  await server.db.updateTable('enrolment').set({ gradeId: ids.grade8 }).where('id', '=', paid.id).execute()
+  await buildPaidOrder(server, await buildBatch(server), { GID: ids.grade2 })
+  const names = ((await report('grade')).listData as Array<{ Name: string }>).map(({ Name }) => Name)
+  expect(names).toEqual(['一级', '二级', '七级'])
 })

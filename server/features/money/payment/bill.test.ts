@@ -273,7 +273,7 @@ describe('leaves the others right', () => {
         { W_ID: row?.W_ID, Version: row?.Version, IsAccepted, Note: '' },
         staff.finance,
       )
-    expect((await decide(1)).Msg).toBe('这笔款项由多项报名合并支付，无法分摊，只能退回后重新支付')
+    expect((await decide(1)).Msg).toBe('这笔款项由多项报名合并支付，无法分摊，只能退款后重新支付')
     expect(await decide(0)).toMatchObject({ Code: 1 })
     await follow(2)
     expect((await billOf(account, BillNO)).item).toMatchObject({ State: 'back' })

@@ -142,7 +142,7 @@ describe('a decision', () => {
       })
       .execute()
     expect((await decide(refund, { IsApproved: 1 })).Msg).toBe(
-      '申请提出后可退的金额有变化，是否取消报名与申请时不同，请退回后重新申请',
+      '申请提出后可退的金额有变化，是否取消报名与申请时不同，请驳回后重新申请',
     )
     expect((await refundOf(server, id)).origin).toBe('console')
     expect((await decide(refund, {})).Code).toBe(1)

@@ -107,7 +107,7 @@ describe('a payment of another amount', () => {
   test('is accepted as paid, once: the enrolment has its number, and what came stays in the books', async () => {
     const { id, payCode, row } = await held()
     expect((await admin('SettleMoneyWork', { W_ID: row.W_ID, Version: row.Version, Decision: '好' })).Msg).toBe(
-      '这笔款项还没有决定，请先选择“按已缴费接受”或“退回”',
+      '这笔款项还没有决定，请先选择“按已缴费接受”或“全部退款”',
     )
     const answers = await Promise.all([decide(row, 1), decide(row, 1, colleague), decide(row, 1, colleague)])
     expect(answers.filter(({ Code }) => Code === 1)).toHaveLength(1)
@@ -141,7 +141,7 @@ describe('a payment of another amount', () => {
       .set({ payStatus: 1, payMethod: 'desk', paidAt: server.clock.now(), examNo: `T${id}` })
       .where('id', '=', id)
       .execute()
-    expect((await decide(row, 1)).Msg).toBe('该报名已缴费或已退费，这笔款项只能退回')
+    expect((await decide(row, 1)).Msg).toBe('该报名已缴费或已退费，这笔款项只能退款')
     const long = { W_ID: row.W_ID, Version: row.Version, IsAccepted: 0, Note: '退'.repeat(201) }
     expect((await admin('DecideHeldPayment', long)).Msg).toBe('最多200个字')
   })

@@ -91,7 +91,7 @@ describe('a waiver', () => {
     const { id } = await unpaid()
     const { FW_ID } = (await ask(id)).OtherMsg
     await server.db.updateTable('enrolment').set({ feeFen: 20_000 }).where('id', '=', id).execute()
-    expect((await decide(FW_ID, 1)).Msg).toBe('报名费在申请减免之后有变动，请退回后重新申请')
+    expect((await decide(FW_ID, 1)).Msg).toBe('报名费在申请减免之后有变动，请驳回后重新申请')
   })
 
   test('granted by mistake is revoked: the fee is due again under a new order, the number is retired', async () => {

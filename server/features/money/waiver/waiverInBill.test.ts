@@ -73,7 +73,7 @@ describe('a waiver of one in an open bill', () => {
     const { account, ids, first, BillNO, FW_ID } = await openWithWaiver()
     server.clock.advance(301_000)
     await server.db.updateTable('feeWaiver').set({ feeFen: 14_000 }).where('id', '=', FW_ID).execute()
-    expect((await grant(FW_ID)).Msg).toBe('报名费在申请减免之后有变动，请退回后重新申请')
+    expect((await grant(FW_ID)).Msg).toBe('报名费在申请减免之后有变动，请驳回后重新申请')
     await server.db.updateTable('feeWaiver').set({ feeFen: 15_000 }).where('id', '=', FW_ID).execute()
     const decision = { FW_ID, IsGranted: 1, Note: '说'.repeat(101) }
     expect((await server.call('Admin', 'DecideWaiver', decision, finance)).Msg).toBe('说明最多100个字')

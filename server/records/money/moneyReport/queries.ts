@@ -7,6 +7,8 @@ import type { Db } from '#server/db/pool.ts'
 export interface Period {
   from: Instant
   before: Instant
+  /** The only area that counts; absent for all of them. */
+  areaId?: number | undefined
 }
 
 /**
@@ -29,14 +31,22 @@ const groups: Readonly<Record<ReportGroup, ReturnType<typeof sql<string>>>> = {
   day: sql`to_char(m.at at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`,
 }
 
-const moved = ({ from, before }: Period) => sql`
+const moved = ({ from, before, areaId }: Period) => sql`
   money_entry m
   join enrolment e on e.id = m.enrolment_id
   join exam_area a on a.id = e.area_id
   join major j on j.id = e.major_id
   join grade g on g.id = e.grade_id
   join exam_batch b on b.id = e.batch_id
-  where m.kind <> 'waiver' and m.at >= ${timestamp(from)} and m.at < ${timestamp(before)}`
+  where m.kind <> 'waiver' and m.at >= ${timestamp(from)} and m.at < ${timestamp(before)}
+    ${areaId === undefined ? sql`` : sql`and e.area_id = ${areaId}`}`
+
+/** Both entries of a receipt that was reversed; the ledger keeps them, but nothing came and nothing was given back. */
+const isReversed = sql<boolean>`m.kind = 'desk' and exists (
+  select from desk_receipt r where r.id = m.receipt_id and r.reversed_at is not null)`
+
+/** Grades stand in their order and everything else by its name. */
+const orderOf = (by: ReportGroup) => (by === 'grade' ? sql`min(g.position), min(g.id)` : sql`1`)
 
 interface SumRow {
   name: string
@@ -45,12 +55,12 @@ interface SumRow {
   returned: string
 }
 
-/** Sums of a period by one group, in fen. */
+/** Sums of a period by one group, in fen, without receipts that were reversed. */
 export async function sumMoney(db: Db, period: Period, by: ReportGroup) {
   const { rows } = await sql<SumRow>`
     select ${groups[by]} as name, count(*) as count, coalesce(sum(m.amount_fen) filter (where m.amount_fen > 0), 0) as taken,
       coalesce(-sum(m.amount_fen) filter (where m.amount_fen < 0), 0) as returned
-    from ${moved(period)} group by 1 order by 1`.execute(db)
+    from ${moved(period)} and not (${isReversed}) group by 1 order by ${orderOf(by)}`.execute(db)
   return rows.map(({ name, count, taken, returned }) => ({
     name,
     count: Number(count),

@@ -8,9 +8,10 @@ import { refuse } from '#server/refuse.ts'
 import type { EntryExport } from '../jobs/exportMoneyEntries.ts'
 
 export const ExportMoneyEntries = handler(endpoint, {
-  handle: async (ctx, { From, To, Columns, Format }) => {
-    const period = periodOf(From, To)
-    if (typeof period === 'string') return refuse(period)
+  handle: async (ctx, { From, To, EA_ID, Columns, Format }) => {
+    const days = periodOf(From, To)
+    if (typeof days === 'string') return refuse(days)
+    const period = { ...days, areaId: EA_ID }
     const input: EntryExport = { ...period, columns: Columns, format: Format }
     const title = `导出账目流水 ${From} 至 ${To}，${countText(await countEntries(ctx.db, period))} 条`
     return { OtherMsg: { OJ_ID: await startOfficeJob(ctx, { kind: 'exportMoneyEntries', title, input }) } }

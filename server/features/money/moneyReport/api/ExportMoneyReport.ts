@@ -6,10 +6,10 @@ import { refuse } from '#server/refuse.ts'
 import type { ReportExport } from '../jobs/exportMoneyReport.ts'
 
 export const ExportMoneyReport = handler(endpoint, {
-  handle: async (ctx, { From, To, By, Format }) => {
+  handle: async (ctx, { From, To, EA_ID, By, Format }) => {
     const period = periodOf(From, To)
     if (typeof period === 'string') return refuse(period)
-    const input: ReportExport = { ...period, by: By, format: Format }
+    const input: ReportExport = { ...period, areaId: EA_ID, by: By, format: Format }
     const title = `导出收支报表（按${reportGroupTexts[By]}）${From} 至 ${To}`
     return { OtherMsg: { OJ_ID: await startOfficeJob(ctx, { kind: 'exportMoneyReport', title, input }) } }
   },

@@ -13,10 +13,10 @@ const wireOf = ({ count, takenFen, returnedFen }: ReportSums) => ({
 })
 
 export const GetMoneyReport = handler(endpoint, {
-  handle: async ({ db }, { From, To, By }) => {
+  handle: async ({ db }, { From, To, EA_ID, By }) => {
     const period = periodOf(From, To)
     if (typeof period === 'string') return refuse(period)
-    const { rows, all } = await readReport(db, period, By)
+    const { rows, all } = await readReport(db, { ...period, areaId: EA_ID }, By)
     return { OtherMsg: wireOf(all), listData: rows.map((row) => ({ ...wireOf(row), Name: row.name })) }
   },
 })

@@ -39,8 +39,7 @@ const cells: Record<keyof typeof entryTitles, (row: EntryRow) => SheetCell> = {
 
 /** Writes the ledger of a period with both sides of each entry (office#closing). */
 export const exportMoneyEntries = officeJob<EntryExport>(async (ctx, run) => {
-  const { columns, format, from, before } = run.input
-  const period = { from, before }
+  const { columns, format, ...period } = run.input
   await exportSheet(ctx, run, {
     name: '账目流水',
     format,

@@ -15,8 +15,8 @@ type ReportRow = ReportSums & { name: string }
 
 /** Writes the summed report as it stands on the screen, its total in the last row (office#closing). */
 export const exportMoneyReport = officeJob<ReportExport>(async (ctx, run) => {
-  const { by, format, from, before } = run.input
-  const { rows, all } = await readReport(ctx.db, { from, before }, by)
+  const { by, format, ...period } = run.input
+  const { rows, all } = await readReport(ctx.db, period, by)
   async function* batches() {
     yield [...rows, { ...all, name: REPORT_TOTAL }]
   }

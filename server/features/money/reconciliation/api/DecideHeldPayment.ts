@@ -25,7 +25,7 @@ export const DecideHeldPayment = handler(endpoint, {
     await lockWork(ctx, W_ID, Version)
     const examNo = IsAccepted === 1 ? await acceptHeld(ctx, { order, enrolment }, note) : ''
     if (IsAccepted === 0) await giveBackHeld(ctx, { order, enrolment }, note)
-    const decided = IsAccepted === 1 ? '按已缴费接受' : '退回'
+    const decided = IsAccepted === 1 ? '按已缴费接受' : '全部退款'
     await updateAlarm(db, W_ID, {
       settledAt: now,
       settledBy: me.accountId,
