@@ -38,7 +38,10 @@ export const CheckIn = post({
   item: arrival,
 })
 
-/** Undoes a check-in or an absence while there is no review. */
+/**
+ * Undoes a check-in or an absence while there is no review. Where the minutes of somebody who was absent have been given to
+ * another, `IsPlaceTaken` is 1: he needs a new place (GetExamDayPlaces).
+ */
 export const UndoCheckIn = post({
   controller: 'Examiner',
   action: 'UndoCheckIn',
@@ -48,7 +51,7 @@ export const UndoCheckIn = post({
   mode: 'transaction',
   keepsAnswer: true,
   input: z.object({ EF_ID: id, RequestKey: requestKey }),
-  OtherMsg: z.object(attendance),
+  OtherMsg: z.object({ ...attendance, IsPlaceTaken: bit }),
 })
 
 /**

@@ -196,7 +196,7 @@ export function EnrolmentDetail({ enrolment, onRevealed }: { enrolment: Enrolmen
       </Part>
       {enrolment.IsPay === 1 && mayCall(Roles, 'GetReviewsOfEnrolment') && (
         <Part title="评审与出勤">
-          <EnrolmentReviews enrolmentId={enrolment.EF_ID} />
+          <EnrolmentReviews enrolment={enrolment} />
         </Part>
       )}
       {enrolment.IsOnline === 1 && mayCall(Roles, 'GetExamSessions') && (

@@ -1,27 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, App, Button, Skeleton, Tag } from 'antd'
+import { useState } from 'react'
+import { ExamDayMoveDialog } from '#admin/candidates/examDayMove/ExamDayMoveDialog.tsx'
+import { ExamDayMoveNotice } from '#admin/candidates/examDayMove/ExamDayMoveNotice.tsx'
+import type { DoneMove } from '#admin/candidates/examDayMove/useExamDayMove.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
 import { gradeText } from '#admin/kit/wireTexts.ts'
+import { mayCall } from '#admin/shell/mayCall.ts'
+import { useStaff } from '#admin/shell/staff.ts'
 import { type AnswerOf } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
+import type { SiteRowWire } from '#contract/schedule/examDayBoard.ts'
 import { isoMinuteText } from '#domain/time.ts'
 import styles from './EnrolmentReviews.module.css'
 import { judgementLines } from './judgementLines.ts'
 
 type Reviews = AnswerOf<'Admin', 'GetReviewsOfEnrolment'>
+type Candidate = Pick<SiteRowWire, 'EF_ID' | 'Name' | 'ExamNO' | 'MName' | 'GName'>
 type Examiner = Reviews['listData'][number]
 
 /** All reviews of one enrolment, declared conflicts of interest, and the attendance, which staff may set to absent. */
-export function EnrolmentReviews({ enrolmentId }: { enrolmentId: number }) {
+export function EnrolmentReviews({ enrolment }: { enrolment: Candidate }) {
+  const { EF_ID: enrolmentId } = enrolment
   const reviews = useQuery(callQuery('Admin', 'GetReviewsOfEnrolment', { EF_ID: enrolmentId }))
-  if (reviews.data) return <Reviewed enrolmentId={enrolmentId} reviews={reviews.data} />
+  if (reviews.data) return <Reviewed enrolment={enrolment} reviews={reviews.data} />
   if (reviews.isError) return <FailedState error={reviews.error} onRetry={() => reviews.refetch()} />
   return <Skeleton active paragraph={{ rows: 4 }} aria-label="正在加载" />
 }
 
-function Reviewed({ enrolmentId, reviews: { OtherMsg, listData } }: { enrolmentId: number; reviews: Reviews }) {
+function Reviewed({ enrolment, reviews: { OtherMsg, listData } }: { enrolment: Candidate; reviews: Reviews }) {
   const isReviewed = listData.some(({ IsCounted }) => IsCounted === 1)
   return (
     <>
@@ -41,11 +50,7 @@ function Reviewed({ enrolmentId, reviews: { OtherMsg, listData } }: { enrolmentI
           </li>
         ))}
       </ul>
-      <AttendanceRow
-        enrolmentId={enrolmentId}
-        attendance={OtherMsg}
-        isFixed={isReviewed || OtherMsg.IsApproved === 1}
-      />
+      <AttendanceRow enrolment={enrolment} attendance={OtherMsg} isFixed={isReviewed || OtherMsg.IsApproved === 1} />
     </>
   )
 }
@@ -89,21 +94,32 @@ function OneReview({
   )
 }
 
+const TAKEN = '缺考已撤销，但原来的时间已经给了别的考生，请给他安排新的时间。'
 const attendanceText = { 0: '未登记', 1: '已签到', 2: '缺考' } as const
 
 interface AttendanceProps {
-  enrolmentId: number
+  enrolment: Candidate
   attendance: Pick<Reviews['OtherMsg'], 'Attendance' | 'AttendanceTime'>
   isFixed: boolean
 }
 
 /** The server decides whether an absence can be recorded; the page only hides the offer once the result is approved. */
-function AttendanceRow({ enrolmentId, attendance: { Attendance, AttendanceTime }, isFixed }: AttendanceProps) {
+function AttendanceRow({ enrolment, attendance: { Attendance, AttendanceTime }, isFixed }: AttendanceProps) {
   const { modal } = App.useApp()
+  const { Roles } = useStaff()
+  const [isPlaceTaken, setPlaceTaken] = useState(false)
+  const [moved, setMoved] = useState<DoneMove | null>(null)
   const change = useSend({
-    change: (send, action: 'MarkAbsent' | 'UndoCheckIn') => send('Examiner', action, { EF_ID: enrolmentId }),
+    change: async (send, action: 'MarkAbsent' | 'UndoCheckIn') => {
+      const { EF_ID } = enrolment
+      if (action === 'UndoCheckIn')
+        return (await send('Examiner', 'UndoCheckIn', { EF_ID })).OtherMsg.IsPlaceTaken === 1
+      await send('Examiner', 'MarkAbsent', { EF_ID })
+      return false
+    },
     invalidates: ['GetReviewsOfEnrolment', 'GetResultList', 'GetEnrolmentDetail'],
     done: (_, action) => (action === 'MarkAbsent' ? '已登记缺考' : '已撤销'),
+    onSent: setPlaceTaken,
   })
   const ask = async (action: 'MarkAbsent' | 'UndoCheckIn') => {
     const isSure = await modal.confirm(
@@ -116,6 +132,18 @@ function AttendanceRow({ enrolmentId, attendance: { Attendance, AttendanceTime }
   return (
     <>
       <Refusal of={change} />
+      {moved && <ExamDayMoveNotice move={moved} onClose={() => setMoved(null)} />}
+      {isPlaceTaken && mayCall(Roles, 'GetExamDayPlaces') && (
+        <ExamDayMoveDialog
+          candidate={{ ...enrolment, Attendance: 0 }}
+          why={TAKEN}
+          onMoved={setMoved}
+          onClose={() => setPlaceTaken(false)}
+        />
+      )}
+      {isPlaceTaken && !mayCall(Roles, 'GetExamDayPlaces') && (
+        <Alert type="warning" showIcon role="alert" title={`${TAKEN}请联系排考人员或现场工作人员。`} />
+      )}
       <p className={styles.attendance}>
         出勤：{attendanceText[Attendance]}
         {AttendanceTime !== null && ` ${isoMinuteText(AttendanceTime)}`}

@@ -182,7 +182,11 @@ describe('the check-in', () => {
 
   test('undone, it can be made again; every step stays', async () => {
     const one = await arrived()
-    expect((await call('UndoCheckIn', { EF_ID: one.id })).OtherMsg).toEqual({ Attendance: 0, AttendanceTime: null })
+    expect((await call('UndoCheckIn', { EF_ID: one.id })).OtherMsg).toEqual({
+      Attendance: 0,
+      AttendanceTime: null,
+      IsPlaceTaken: 0,
+    })
     expect(await call('UndoCheckIn', { EF_ID: one.id })).toMatchObject({ Code: 0, Msg: '该考生没有签到或缺考记录' })
     expect((await call('CheckIn', { Code: one.code })).item).toMatchObject({ IsFirst: 1 })
     const rows = await rowsOf(one.id)

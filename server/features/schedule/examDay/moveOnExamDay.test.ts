@@ -199,6 +199,24 @@ describe('a candidate of today', () => {
     expect((await move(first.id, rooms[1], '09:00')).OtherMsg).toMatchObject({ Reason: 'MOVE_ABSENT' })
   })
 
+  test('who comes after all is told to need a new place, where his minutes were given away', async () => {
+    const { people, rooms } = await day()
+    const [first, second, third] = people
+    if (!first || !second || !third) throw new Error('three candidates were built')
+    const undo = async (EF_ID: number) => (await server.call<Row>('Examiner', 'UndoCheckIn', { EF_ID }, desk)).OtherMsg
+    await attend(first.id, 'absent')
+    await attend(second.id, 'absent')
+    expect((await move(third.id, rooms[0], '09:00')).Code).toBe(1)
+    expect(await undo(first.id)).toMatchObject({ Attendance: 0, IsPlaceTaken: 1 })
+    expect(await undo(second.id)).toMatchObject({ Attendance: 0, IsPlaceTaken: 0 })
+    const offered = (await places(first.id)).listData
+    expect(offered.map(({ BeginTimes }) => (BeginTimes as string[])[0])).toEqual([iso('09:20'), iso('09:00')])
+    expect((await move(first.id, rooms[1], '09:00')).Code).toBe(1)
+    // A check-in that is undone took no place.
+    await checkIn(first.id)
+    expect(await undo(first.id)).toMatchObject({ IsPlaceTaken: 0 })
+  })
+
   test('keeps the changes of the plan that were not published yet', async () => {
     const { people, rooms, planId, batchId } = await day()
     const [first, second] = people

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Attendance } from '#domain/enrolment/attendance.ts'
+import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import type { SeatToJudge } from '#domain/schedule/plan/seatRules.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -33,6 +34,23 @@ export async function findCandidateOnSite(db: Db, enrolmentId: number) {
   return row ?? null
 }
 export type CandidateOnSite = NonNullable<Awaited<ReturnType<typeof findCandidateOnSite>>>
+
+/** Whether somebody else, who is not absent, has some of the candidate's own minutes in his room. */
+export async function isPlaceTaken(db: Db, enrolmentId: number): Promise<boolean> {
+  const { rows } = await sql<{ isTaken: boolean }>`select exists (
+    select from enrolment own
+    join exam_time own_time on own_time.id = own.exam_time_id
+    join exam_time other_time on other_time.room_id = own_time.room_id and other_time.withdrawn_at is null
+    join enrolment other on other.exam_time_id = other_time.id
+    where own.id = ${enrolmentId}
+      and other.id <> own.id
+      and other.pay_status <> ${sql.lit(PAY_STATUS.refunded)}
+      and other.own_begins_at < own.own_ends_at
+      and own.own_begins_at < other.own_ends_at
+      and not exists (select from attendance where attendance.enrolment_id = other.id
+        and attendance.kind = 'absent' and attendance.undone_at is null)) as "isTaken"`.execute(db)
+  return rows[0]?.isTaken ?? false
+}
 
 export async function listAssignedExaminerIds(db: Db, enrolmentId: number): Promise<number[]> {
   const rows = await db

@@ -1,8 +1,10 @@
+import { bit } from '#contract/bit.ts'
 import { UndoCheckIn as endpoint } from '#contract/result/reviewOnSite.ts'
 import { whyCannotUndoAttendance } from '#domain/enrolment/attendance.ts'
 import { handler } from '#server/handler.ts'
 import { lockEnrolment } from '#server/records/enrolment/queries.ts'
 import { attendanceWire } from '#server/records/result/review/reviewWire.ts'
+import { isPlaceTaken } from '#server/records/schedule/plan/examDayMoveQueries.ts'
 import { found, refuseIf } from '#server/refuse.ts'
 import { attendanceFacts, findForAttendance, whyOnlyStaff } from '../attendanceAccess.ts'
 import { noteAttendance } from '../noteAttendance.ts'
@@ -19,6 +21,7 @@ export const UndoCheckIn = handler(endpoint, {
     const row = found(await findForAttendance(db, me, EF_ID))
     refuseIf(whyOnlyStaff(me, row) ?? whyCannotUndoAttendance(await attendanceFacts(db, row)))
     await noteAttendance(ctx, { action: 'UndoCheckIn', enrolmentId: row.id, before: row.attendance, after: null })
-    return { OtherMsg: attendanceWire({ attendance: null, attendanceAt: null }) }
+    const isTaken = row.attendance === 'absent' && (await isPlaceTaken(db, row.id))
+    return { OtherMsg: { ...attendanceWire({ attendance: null, attendanceAt: null }), IsPlaceTaken: bit(isTaken) } }
   },
 })

@@ -9,11 +9,13 @@ import { callQuery } from '#client/callQuery.ts'
 import type { SiteRowWire } from '#contract/schedule/examDayBoard.ts'
 import type { DayPlaceWire, RoomPlacesWire } from '#contract/schedule/examDayMove.ts'
 import { isoClockText } from '#domain/time.ts'
-import styles from './ExamDay.module.css'
+import styles from './ExamDayMove.module.css'
 import { type DoneMove, useExamDayMove } from './useExamDayMove.ts'
 
 interface Props {
-  candidate: SiteRowWire
+  candidate: Pick<SiteRowWire, 'EF_ID' | 'Name' | 'ExamNO' | 'MName' | 'GName' | 'Attendance'>
+  /** Why a place is asked for. */
+  why?: string
   onMoved: (move: DoneMove) => void
   onClose: () => void
 }
@@ -21,7 +23,7 @@ interface Props {
 const attendanceTexts = ['未签到', '已签到', '缺考'] as const
 
 /** The rooms to which a candidate can be sent now; one press sends him. Mounting opens it. */
-export function ExamDayMoveDialog({ candidate, onMoved, onClose }: Props) {
+export function ExamDayMoveDialog({ candidate, why = '', onMoved, onClose }: Props) {
   const { EF_ID, Name, ExamNO, MName, GName, Attendance } = candidate
   const { Roles, IsAreaLimited } = useStaff()
   const mayPlan = mayCall(Roles, 'GetExamPlanList') && IsAreaLimited === 0
@@ -43,6 +45,7 @@ export function ExamDayMoveDialog({ candidate, onMoved, onClose }: Props) {
         onClose()
       }}
     >
+      {why !== '' && <Alert type="warning" showIcon title={why} className={styles.moved} />}
       <p className={styles.soft}>
         {ExamNO} {attendanceTexts[Attendance]}
         {current && `，${current.Room} ${isoClockText(current.BeginTime)}`}

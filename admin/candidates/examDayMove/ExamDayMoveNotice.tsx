@@ -2,7 +2,7 @@ import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { isoClockText } from '#domain/time.ts'
-import styles from './ExamDay.module.css'
+import styles from './ExamDayMove.module.css'
 import { type DoneMove, useExamDayMove } from './useExamDayMove.ts'
 
 const placeText = ({ Room, BeginTime }: DoneMove['to']) => `${Room} ${isoClockText(BeginTime)}`
