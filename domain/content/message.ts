@@ -14,6 +14,8 @@ export const messageFields = {
   reason: '原因',
   amount: '金额',
   way: '退回方式',
+  receipt: '收据号',
+  invoice: '发票号码',
   deadline: '截止时间',
   text: '正文',
   count: '条数',
@@ -154,7 +156,38 @@ export const messageEvents = {
     '{批次}该专业报名人数不足，{考生}的{专业级别}已改为线上考试，请留意线上考试的时间。',
     { ways: MUST_ARRIVE },
   ),
-  refunded: candidate('已退费', '{考生}的{批次}（{专业级别}）报名已取消，报名费将退回，进度请登录查看。'),
+  paymentHeld: candidate(
+    '付款正在核对',
+    '{考生}的{批次}（{专业级别}）收到微信付款{金额}元，与应付金额不符，正由工作人员核对，请不要再次付款。结果会另行通知。',
+    { fields: ['amount'] },
+  ),
+  paymentReversed: candidate(
+    '缴费已撤销',
+    '{考生}的{批次}（{专业级别}）缴费{金额}元（收据{收据号}）已撤销，现为未缴费。原因：{原因}。如有疑问请联系收费处。',
+    { fields: ['amount', 'receipt', 'reason'], ways: MUST_ARRIVE },
+  ),
+  waiverGranted: candidate(
+    '报名费已减免',
+    '{考生}的{批次}（{专业级别}）报名费{金额}元已减免，不用缴费，报名已生效。原因：{原因}。',
+    { fields: ['amount', 'reason'] },
+  ),
+  waiverRevoked: candidate(
+    '报名费减免已撤销',
+    '{考生}的{批次}（{专业级别}）报名费减免已撤销，现需缴费{金额}元，缴费后报名生效。原因：{原因}。',
+    { fields: ['amount', 'reason'], ways: MUST_ARRIVE },
+  ),
+  invoiceIssued: candidate('发票已开具', '{考生}的{批次}（{专业级别}）报名费发票已开具，发票号码{发票号码}。', {
+    fields: ['invoice'],
+  }),
+  invoiceDeclined: candidate(
+    '发票未能开具',
+    '{考生}的{批次}（{专业级别}）报名费发票未能开具，原因：{原因}。请核对后重新申请。',
+    { fields: ['reason'] },
+  ),
+  refunded: candidate(
+    '退费已批准，报名取消',
+    '{考生}的{批次}（{专业级别}）退费已批准，报名已取消，报名费将退回，到账后另行通知。',
+  ),
   refundApproved: candidate(
     '退费已批准',
     '{考生}的{批次}（{专业级别}）退费{金额}元已批准，{退回方式}。原因：{原因}。',

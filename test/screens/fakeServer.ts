@@ -43,6 +43,7 @@ const everyPage: Answers = {
       item: { Days: [], MayChange: 0, Until: '2026-11-30T10:00:00+08:00', ExamStart: null, ExamEnd: null },
     },
     GetMyExamFormStates: { OtherMsg: { All: 0, Unpaid: 0, Paid: 0 }, listData: [] },
+    GetMyPayments: { OtherMsg: { Paid: null }, listData: [] },
     GetMyRefunds: { OtherMsg: { MayRequest: 0, Left: 0 }, listData: [] },
   },
   Message: { GetUnreadMessages: { OtherMsg: { Unread: 0 } } },

@@ -78,7 +78,7 @@ function ReverseForm({ receipt }: { receipt: ReceiptWire }) {
   const ask = () =>
     modal.confirm({
       title: `冲销收据 ${receipt.ReceiptNO}？`,
-      content: `${receipt.Lines.map(({ Name }) => Name).join('、')} 恢复为未缴费，考号作废；应退还 ${sumText(receipt.Sum)}（${deskWayTexts[receipt.Way]}）。`,
+      content: `${receipt.Lines.map(({ Name }) => Name).join('、')} 恢复为未缴费，考号作废；应退还 ${sumText(receipt.Sum)}（${deskWayTexts[receipt.Way]}）。家长会收到消息。`,
       okText: '冲销',
       cancelText: '取消',
       okButtonProps: { danger: true },
@@ -87,7 +87,7 @@ function ReverseForm({ receipt }: { receipt: ReceiptWire }) {
   return (
     <section aria-label="冲销">
       <Refusal of={reverse} />
-      <label htmlFor="reversalReason">收错了？冲销的原因</label>
+      <label htmlFor="reversalReason">收错了？冲销的原因（家长会看到）</label>
       <Input
         id="reversalReason"
         value={reason}

@@ -15,7 +15,7 @@ export function AskWaiverDialog({ enrolment, onClose }: { enrolment: EnrolmentDe
       done="已申请，等待另一位财务人员批准"
       onClose={onClose}
     >
-      <p>批准后报名费为0元，视为已缴费，考生立即得到考号。批准之前考生仍可自行缴费。</p>
+      <p>批准后报名费为0元，视为已缴费，考生立即得到考号。批准之前考生仍可自行缴费。批准后家长会看到这里写的原因。</p>
     </ReasonDialog>
   )
 }

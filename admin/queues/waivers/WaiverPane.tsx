@@ -71,7 +71,7 @@ export function WaiverPane({ waiver }: { waiver: WaiverWire }) {
           onClose={() => setRevoking(false)}
         >
           <p>
-            考生须重新缴纳 {sumText(waiver.Fee)}，考号 {waiver.ExamNO} 作废。
+            考生须重新缴纳 {sumText(waiver.Fee)}，考号 {waiver.ExamNO} 作废。家长会收到消息，并看到这里写的原因。
           </p>
         </ReasonDialog>
       )}

@@ -5,6 +5,7 @@ import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import { paths } from '#web/paths.ts'
 import { candidateFacts, contactFacts, examFacts, feeFacts } from '#web/screens/mine/enrolmentParts.tsx'
+import { Payments } from '#web/screens/mine/Payments.tsx'
 import { Progress } from '#web/screens/mine/Progress.tsx'
 import { PayNotice } from '#web/screens/payment/PayNotice.tsx'
 import { PayPanel } from '#web/screens/payment/PayPanel.tsx'
@@ -78,6 +79,7 @@ function Done({ enrolment }: { enrolment: EnrolmentWire }) {
       <div className={style.next}>
         <Progress enrolment={enrolment} />
         <PayNotice enrolment={enrolment} />
+        {enrolment.IsPay === PAY_STATUS.paid && <Payments enrolmentId={enrolment.EF_ID} />}
       </div>
       <EnrolAgain enrolment={enrolment} />
       <ButtonRow>

@@ -29,6 +29,7 @@ import { ConsentPart } from './ConsentPart.tsx'
 import { Corrections } from './Corrections.tsx'
 import style from './EnrolmentDetails.module.css'
 import { candidateFacts, contactFacts, examFacts, feeFacts, postFacts, teacherFacts } from './enrolmentParts.tsx'
+import { Payments } from './Payments.tsx'
 import { PaySign } from './PaySign.tsx'
 import { Progress } from './Progress.tsx'
 import { Refunds } from './Refunds.tsx'
@@ -76,6 +77,7 @@ export function EnrolmentDetails({ enrolment, ticketCode }: DetailsProps) {
         title="费用"
         facts={[...feeFacts(enrolment), { label: '缴费状态', value: payWords(enrolment) }, payMethod(enrolment)]}
       />
+      <Payments enrolmentId={enrolment.EF_ID} />
       <BillPart enrolment={enrolment} />
       <Refunds enrolment={enrolment} />
       <ConsentPart enrolment={enrolment} />

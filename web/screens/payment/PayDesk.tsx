@@ -34,7 +34,7 @@ function Desk({ area: { PayAddress, PayHours, PayPhone } }: { area: Area }) {
           { label: '联系电话', value: PayPhone && <Phone number={PayPhone} /> },
         ]}
       />
-      <p className={style.more}>请带上考生证件。缴费后由工作人员登记，这里会显示“已缴费”。</p>
+      <p className={style.more}>请带上考生证件。工作人员登记后，本页会自动显示“已缴费”。</p>
     </>
   )
 }
@@ -43,7 +43,7 @@ function AskService() {
   const { data } = useQuery(callQuery('Public', 'GetSiteInfo', {}))
   return (
     <>
-      <p className={style.more}>缴费地点和时间请拨打客服电话询问；缴费后由工作人员登记，这里会显示“已缴费”。</p>
+      <p className={style.more}>缴费地点和时间请拨打客服电话询问；工作人员登记后，本页会自动显示“已缴费”。</p>
       <p className={style.more}>
         {data?.item.ServicePhones.map((number) => (
           <Phone key={number} number={number} />

@@ -4,6 +4,7 @@ import { DeskCode } from './DeskCode.tsx'
 import { PayDesk } from './PayDesk.tsx'
 import style from './PayPanel.module.css'
 import { whyCannotPayOnline } from './payable.ts'
+import { useDeskPaid } from './useDeskPaid.ts'
 
 /** Reasons that need no notice, since the page shows them as the payment state. */
 const settled: readonly Reason[] = ['ALREADY_PAID', 'ENROLMENT_REFUNDED', 'NO_FEE_DUE']
@@ -15,12 +16,18 @@ export function PayNotice({ enrolment }: { enrolment: EnrolmentWire }) {
   return (
     <div className={style.blocked}>
       <p>{reasonText(why)}</p>
-      {why === 'AREA_PAYS_AT_DESK' && (
-        <>
-          <PayDesk areaId={enrolment.EA_ID} />
-          <DeskCode enrolment={enrolment} />
-        </>
-      )}
+      {why === 'AREA_PAYS_AT_DESK' && <AtDesk enrolment={enrolment} />}
     </div>
+  )
+}
+
+/** Where to pay and the code to show there, until the desk has taken the payment. */
+function AtDesk({ enrolment }: { enrolment: EnrolmentWire }) {
+  useDeskPaid(enrolment.EF_ID)
+  return (
+    <>
+      <PayDesk areaId={enrolment.EA_ID} />
+      <DeskCode enrolment={enrolment} />
+    </>
   )
 }

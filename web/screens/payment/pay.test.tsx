@@ -112,6 +112,7 @@ describe('no pay button', () => {
 
   test('an area without online payment says where to pay, when, and whom to call', async () => {
     await openPage('/ExamApply?EF_ID=101&step=5', {
+      WeiXin: payable.WeiXin,
       Exam: { GetExamFormInfo: enrolmentAnswer(atDesk) },
       ExamPublic: {
         GetExamAreaList: {
@@ -135,6 +136,7 @@ describe('no pay button', () => {
   test('where the office entered nothing, the customer service is named', async () => {
     await openPage(details, {
       Exam: { GetExamFormInfo: enrolmentAnswer(atDesk) },
+      WeiXin: payable.WeiXin,
       ExamPublic: { GetExamAreaList: { listData: [areaWire] }, ...payable.ExamPublic },
     })
     await screen.findByRole('link', { name: '拨打 0871-00000001' })
@@ -148,5 +150,43 @@ describe('no pay button', () => {
     await openPage(details, { ...payable, Exam: { GetExamFormInfo: enrolmentAnswer(enrolment) } })
     await screen.findAllByText('李小雅')
     expect(screen.queryByRole('button', payButton)).toBeNull()
+  })
+})
+
+describe('a page of an area that is paid at a desk', () => {
+  const unpaid = enrolmentWire({ ExamArea: { EA_Name: '昭通市', IsOnlinePay: 0 } })
+  const state = (IsPay: number) => ({ GetPayState: { OtherMsg: { IsPay, ExamNO: '' } } })
+  const atDesk: Answers = {
+    Exam: { GetExamFormInfo: enrolmentAnswer(unpaid) },
+    ExamPublic: { GetExamAreaList: { listData: [{ ...areaWire, PayAddress: '文化馆一楼' }] }, ...payable.ExamPublic },
+    WeiXin: state(PAY_STATUS.unpaid),
+  }
+  const taken: Answers = {
+    Exam: {
+      GetExamFormInfo: enrolmentAnswer({ ...unpaid, IsPay: PAY_STATUS.paid, PayMethod: 'desk' }),
+      GetMyPayments: {
+        OtherMsg: { Paid: { Way: 'desk', Amount: 190, Time: '2026-11-20T10:05:00+08:00', ReceiptNO: 'ZT-0071' } },
+        listData: [{ Title: '缴费成功', Text: '李小雅的缴费成功，报名已生效。', Time: '2026-11-20T10:05:00+08:00' }],
+      },
+    },
+    WeiXin: state(PAY_STATUS.paid),
+  }
+
+  test.each([
+    ['within seconds', () => vi.advanceTimersByTimeAsync(5000)],
+    ['when it comes back to the front', async () => void window.dispatchEvent(new Event('visibilitychange'))],
+  ])('learns %s that it was taken, and keeps amount, time and receipt', async (_when, wait) => {
+    vi.useFakeTimers({
+      shouldAdvanceTime: true,
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+    })
+    const { server } = await openPage(details, atDesk)
+    await screen.findByText('文化馆一楼')
+    await waitFor(() => expect(server.asked('WeiXin', 'GetPayState')).toHaveLength(1))
+    server.answer(taken)
+    await wait()
+    const record = (await screen.findByRole('heading', { name: '缴费记录' })).closest('section') as HTMLElement
+    for (const words of ['¥190', '11月20日 10:05', 'ZT-0071', '缴费成功']) expect(record.textContent).toContain(words)
+    expect(screen.queryByText('文化馆一楼')).toBeNull()
   })
 })

@@ -1,7 +1,9 @@
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import { extraRefundReasons, type NoticeReading, type ReadShare, readPayNotice } from '#domain/money/payNotice.ts'
+import { yuanText } from '#domain/money.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Ctx } from '#server/context.ts'
+import { tell } from '#server/records/content/message/tell.ts'
 import { markAllPaid } from '#server/records/enrolment/markPaid.ts'
 import { raiseAlarm, settleAlarmsOfOrder } from '#server/records/money/payment/alarms.ts'
 import { nextRefundAt, startRefundIfWhole } from '#server/records/money/payment/orderRefunds.ts'
@@ -134,10 +136,11 @@ export async function settleOrder(ctx: Ctx<unknown>, payment: ReceivedPayment): 
 async function holdPayment(
   ctx: Ctx<unknown>,
   order: PayOrder,
-  [first]: readonly LockedShare[],
+  shares: readonly LockedShare[],
   payment: ReceivedPayment,
 ): Promise<boolean> {
   const { db, now } = ctx
+  const [first] = shares
   if (!first || order.transactionId !== null || payment.amountFen <= 0) return false
   const { transactionId, amountFen } = payment
   const facts = { transactionId, paidAt: payment.paidAt, paidFen: amountFen }
@@ -158,6 +161,13 @@ async function holdPayment(
     detail: transactionId,
     oursFen: order.amountFen,
     theirsFen: amountFen,
+  })
+  await tell(db, {
+    event: 'paymentHeld',
+    enrolmentIds: shares.map(({ id }) => id),
+    now,
+    values: { amount: yuanText(amountFen) },
+    once: `${order.id}`,
   })
   return true
 }

@@ -2,10 +2,13 @@ import { type SqlBool, sql } from 'kysely'
 import { bit } from '#contract/bit.ts'
 import type { MessageWire } from '#contract/content/message.ts'
 import { isMessageEvent, type MessageEvent, ruleOf } from '#domain/content/message.ts'
+import { eventsOfKind, type MessageKind } from '#domain/content/messageKind.ts'
 import type { Page } from '#domain/page.ts'
 import { type Instant, shanghaiIso } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
+
+const TOLD_SHOWN = 50
 
 /** The events that are asked for; null for all. */
 type Sought = { events: readonly MessageEvent[] | null }
@@ -27,12 +30,27 @@ export async function listInbox(
   return rows.map((row) => ({
     M_ID: row.id,
     Event: row.event,
-    Title: isMessageEvent(row.event) ? ruleOf(row.event).title : '考级通知',
+    Title: titleOf(row.event),
     Text: row.text,
     EF_ID: row.enrolmentId ?? 0,
     Time: shanghaiIso(row.madeAt),
     IsRead: bit(row.readAt !== null),
   }))
+}
+
+const titleOf = (event: string): string => (isMessageEvent(event) ? ruleOf(event).title : '考级通知')
+
+/** What the family of an enrolment was told about it of this kind, the newest first. */
+export async function listToldOf(db: Db, enrolmentId: number, kind: MessageKind) {
+  const rows = await db
+    .selectFrom('message')
+    .select(['event', 'text', 'madeAt'])
+    .where('enrolmentId', '=', enrolmentId)
+    .where(isSought(eventsOfKind(kind)))
+    .orderBy('id', 'desc')
+    .limit(TOLD_SHOWN)
+    .execute()
+  return rows.map(({ event, text, madeAt }) => ({ Title: titleOf(event), Text: text, Time: shanghaiIso(madeAt) }))
 }
 
 const isSought = (events: readonly string[] | null) =>

@@ -43,6 +43,20 @@ export async function insertMoneyEntry(db: Db, entry: MoneyEntry): Promise<void>
     .execute()
 }
 
+/** The number of the newest receipt of a pay desk for the enrolment; empty for none. */
+export async function findDeskReceiptNo(db: Db, enrolmentId: number): Promise<string> {
+  const row = await db
+    .selectFrom('moneyEntry')
+    .select('receiptNo')
+    .where('enrolmentId', '=', enrolmentId)
+    .where('kind', '=', 'desk')
+    .where('amountFen', '>', 0)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.receiptNo ?? ''
+}
+
 export async function insertNotice(
   db: Db,
   notice: { kind: 'pay' | 'refund'; body: string; address: string; now: Instant },

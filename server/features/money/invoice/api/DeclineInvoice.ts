@@ -2,7 +2,8 @@ import { DeclineInvoice as endpoint } from '#contract/money/invoice.ts'
 import { INVOICE_LIMITS } from '#domain/money/invoice.ts'
 import { cleanText, whyTextUnfit } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'
-import { findInvoice, moveInvoice } from '#server/records/money/invoice/invoiceQueries.ts'
+import { tell } from '#server/records/content/message/tell.ts'
+import { findInvoice, listInvoiceLines, moveInvoice } from '#server/records/money/invoice/invoiceQueries.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 
@@ -17,6 +18,14 @@ export const DeclineInvoice = handler(endpoint, {
     if (!(await moveInvoice(db, IV_ID, 'decline', facts))) refuse('INVOICE_DECIDED')
     const after = { reason: note }
     await insertAudit(ctx, { action: 'DeclineInvoice', subject: 'invoice', subjectId: IV_ID, before: null, after })
+    const lines = await listInvoiceLines(db, [IV_ID])
+    await tell(db, {
+      event: 'invoiceDeclined',
+      enrolmentIds: lines.map(({ enrolmentId }) => enrolmentId),
+      now,
+      values: { reason: note },
+      once: `${IV_ID}`,
+    })
     return {}
   },
 })

@@ -2,7 +2,8 @@ import { IssueInvoice as endpoint } from '#contract/money/invoice.ts'
 import { INVOICE_LIMITS } from '#domain/money/invoice.ts'
 import { cleanText, halfWidth } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'
-import { findInvoice, moveInvoice } from '#server/records/money/invoice/invoiceQueries.ts'
+import { tell } from '#server/records/content/message/tell.ts'
+import { findInvoice, listInvoiceLines, moveInvoice } from '#server/records/money/invoice/invoiceQueries.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { found, refuse } from '#server/refuse.ts'
 
@@ -16,6 +17,14 @@ export const IssueInvoice = handler(endpoint, {
     if (!(await moveInvoice(db, IV_ID, 'issue', facts))) refuse('INVOICE_DECIDED')
     const after = { invoiceNo: number }
     await insertAudit(ctx, { action: 'IssueInvoice', subject: 'invoice', subjectId: IV_ID, before: null, after })
+    const lines = await listInvoiceLines(db, [IV_ID])
+    await tell(db, {
+      event: 'invoiceIssued',
+      enrolmentIds: lines.map(({ enrolmentId }) => enrolmentId),
+      now,
+      values: { invoice: number },
+      once: `${IV_ID}`,
+    })
     return {}
   },
 })

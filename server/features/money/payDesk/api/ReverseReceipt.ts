@@ -4,6 +4,7 @@ import { whyReversalReasonUnfit } from '#domain/money/payDesk.ts'
 import { yuanText } from '#domain/money.ts'
 import { cleanText } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'
+import { tell } from '#server/records/content/message/tell.ts'
 import { markUnpaid } from '#server/records/enrolment/markPaid.ts'
 import { lockForDesk } from '#server/records/money/payDesk/deskFacts.ts'
 import { findReceipt, listReceiptLines, reverseReceipt } from '#server/records/money/payDesk/receiptQueries.ts'
@@ -50,6 +51,13 @@ export const ReverseReceipt = handler(endpoint, {
         subjectId: row.id,
         before: { receiptNo: receipt.receiptNo, fee: yuanText(line.amountFen), examNo: line.examNo },
         after: { reason },
+      })
+      await tell(db, {
+        event: 'paymentReversed',
+        enrolmentIds: [row.id],
+        now,
+        values: { amount: yuanText(line.amountFen), receipt: receipt.receiptNo, reason },
+        once: `${DR_ID}`,
       })
     }
     return {}

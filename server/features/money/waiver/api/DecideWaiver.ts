@@ -6,6 +6,7 @@ import { cleanText } from '#domain/text.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { clearTheWayForFee } from '#server/features/money/payment/clearTheWayForFee.ts'
 import { handler } from '#server/handler.ts'
+import { tell } from '#server/records/content/message/tell.ts'
 import { markWaived } from '#server/records/enrolment/markPaid.ts'
 import { findEnrolment, lockEnrolment } from '#server/records/enrolment/queries.ts'
 import { findLiveOrder, moveOrder } from '#server/records/money/payment/orders.ts'
@@ -49,6 +50,13 @@ async function grant(ctx: Ctx<Me>, row: Enrolment, waiver: WaiverRow, note: stri
     subjectId: row.id,
     before: { fee: yuanText(row.feeFen) },
     after: { waiverId: waiver.id, fee: yuanText(0), examNo, reason: note },
+  })
+  await tell(db, {
+    event: 'waiverGranted',
+    enrolmentIds: [row.id],
+    now,
+    values: { amount: yuanText(row.feeFen), reason: waiver.reason },
+    once: `${waiver.id}`,
   })
   return examNo
 }

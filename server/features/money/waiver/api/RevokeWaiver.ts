@@ -3,6 +3,7 @@ import { whyWaiverReasonUnfit } from '#domain/money/waiver.ts'
 import { yuanText } from '#domain/money.ts'
 import { cleanText } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'
+import { tell } from '#server/records/content/message/tell.ts'
 import { markFeeDue } from '#server/records/enrolment/markPaid.ts'
 import { lockEnrolment } from '#server/records/enrolment/queries.ts'
 import { createOrder } from '#server/records/money/payment/orders.ts'
@@ -38,6 +39,13 @@ export const RevokeWaiver = handler(endpoint, {
       subjectId: row.id,
       before: { fee: yuanText(0), examNo: row.examNo },
       after: { waiverId: FW_ID, fee: yuanText(waiver.feeFen), reason },
+    })
+    await tell(db, {
+      event: 'waiverRevoked',
+      enrolmentIds: [row.id],
+      now,
+      values: { amount: yuanText(waiver.feeFen), reason },
+      once: `${FW_ID}`,
     })
     return {}
   },
