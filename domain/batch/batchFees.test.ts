@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { BASE_AREA, type CellFee, feeMoves, feeTable } from './batchFees.ts'
+import { BASE_AREA, type CellFee, feeMoves, feeTable, isLargeFeeMove } from './batchFees.ts'
 
 const fee = (areaId: number, feeFen: number, gradeId = 1): CellFee => ({ areaId, majorId: 1, gradeId, feeFen })
 const batch = (fees: CellFee[], areaIds = [1, 2, 3]) => ({ areaIds, feeOf: feeTable(fees) })
@@ -67,4 +67,18 @@ test('setting what has been set moves nothing more', () => {
       expect(feeMoves(batch([...after.values()]), changes)).toEqual([])
     }),
   )
+})
+
+test.each([
+  [8000, 8100, false],
+  [8000, 12_000, false],
+  [8000, 12_001, true],
+  [8000, 828_000, true],
+  [8000, 4000, false],
+  [8000, 3999, true],
+  // What was not offered, or is not any more, has nothing to be compared with.
+  [0, 8000, false],
+  [8000, 0, false],
+])('a fee that goes from %i to %i fen moves by more than half: %s', (beforeFen, afterFen, isLarge) => {
+  expect(isLargeFeeMove(beforeFen, afterFen)).toBe(isLarge)
 })

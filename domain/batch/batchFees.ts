@@ -41,3 +41,8 @@ export function feeMoves(
   }
   return moves
 }
+
+/** Whether a fee that was offered before and after moves by more than half, which is mostly a slip of the keys. */
+export function isLargeFeeMove(beforeFen: number, afterFen: number): boolean {
+  return beforeFen > 0 && afterFen > 0 && Math.abs(afterFen - beforeFen) * 2 > beforeFen
+}

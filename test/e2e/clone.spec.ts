@@ -12,7 +12,7 @@ const dearer = Array.from({ length: MAJORS }, () =>
   Array.from({ length: GRADES }, (_, grade) => `${155 + grade * 10}.00`).join('\t'),
 ).join('\r\n')
 
-test('last year’s batch becomes this year’s in 15 clicks: windows, forty fees, the ready check, published', async ({
+test('last year’s batch becomes this year’s in 16 clicks: windows, forty fees, the ready check, published', async ({
   browser,
 }) => {
   const page = await openDesk(browser, productUrl())
@@ -60,6 +60,9 @@ test('last year’s batch becomes this year’s in 15 clicks: windows, forty fee
     await page.evaluate((text) => navigator.clipboard.writeText(text), dearer)
     await page.keyboard.press('Control+v')
     await click(button(`保存 ${MAJORS * GRADES} 格`))
+    const listed = page.getByRole('dialog').filter({ hasText: `保存 ${MAJORS * GRADES} 格费用？` })
+    await expect(listed.getByRole('row')).toHaveCount(9)
+    await click(listed.getByRole('button', { name: '保存' }))
     await told(page, /^已保存，/)
   })
 
@@ -82,6 +85,6 @@ test('last year’s batch becomes this year’s in 15 clicks: windows, forty fee
     await click(button('发布批次'))
     await told(page, '批次已发布')
   })
-  expect(clicks).toBe(15)
+  expect(clicks).toBe(16)
   await page.context().close()
 })

@@ -47,8 +47,8 @@ function marksOf({ isChanged, isConflict, isException, isStopped }: MatrixCell):
 }
 
 /**
- * Fees as a spreadsheet: arrows move, typing replaces, Shift extends, Ctrl+D and Ctrl+R fill, paste and copy as Excel and
- * WPS do, Ctrl+Z undoes. It is one Tab stop.
+ * Fees as a spreadsheet: arrows move, typing replaces, F2 or a double click edits what is there, Shift extends, Ctrl+D and
+ * Ctrl+R fill, paste and copy as Excel and WPS do, Ctrl+Z undoes. It is one Tab stop.
  */
 export function FeeMatrix({ label, rows, columns, cellAt, isReadOnly, ...on }: Props) {
   const [at, setAt] = useState(ORIGIN)
@@ -59,8 +59,12 @@ export function FeeMatrix({ label, rows, columns, cellAt, isReadOnly, ...on }: P
   const names = { rows: rows.map(({ name }) => name), columns: columns.map(({ name }) => name) }
   const selected = rangeOf(anchor, at)
   const feeAt = (spot: Spot) => cellAt(spot).fee
+  const isEditing = typed !== null
   useEffect(() => {
-    if (isActive) field.current?.select()
+    if (!isActive) return
+    // Each cell has a field of its own, and selecting alone gives it the focus only in Chromium.
+    field.current?.focus()
+    field.current?.select()
   }, [isActive, at.row, at.column])
 
   const commit = () => {
@@ -74,6 +78,12 @@ export function FeeMatrix({ label, rows, columns, cellAt, isReadOnly, ...on }: P
     commit()
     setAt(spot)
     if (!extends_) setAnchor(spot)
+  }
+  const edit = () => {
+    if (isReadOnly || isEditing) return
+    setTyped(textOfFee(feeAt(at)))
+    const end = textOfFee(feeAt(at)).length
+    field.current?.setSelectionRange(end, end)
   }
   const fill = (direction: 'down' | 'right') => on.onEnter(filled(selected, direction, feeAt))
   const withControl = (key: string, isShift: boolean): boolean => {
@@ -95,11 +105,14 @@ export function FeeMatrix({ label, rows, columns, cellAt, isReadOnly, ...on }: P
     const { key } = event
     if (event.nativeEvent.isComposing) return
     if (event.ctrlKey || event.metaKey) {
-      if (!isReadOnly && typed === null && withControl(key, event.shiftKey)) event.preventDefault()
+      if (!isReadOnly && !isEditing && withControl(key, event.shiftKey)) event.preventDefault()
       return
     }
+    // Whatever a click or the browser did to the selection: the first key replaces the fee.
+    if (!isEditing && key.length === 1) field.current?.select()
     if (key === 'Escape') setTyped(null)
-    else if ((key === 'Delete' || key === 'Backspace') && typed === null && !isReadOnly) {
+    else if (key === 'F2') edit()
+    else if ((key === 'Delete' || key === 'Backspace') && !isEditing && !isReadOnly) {
       event.preventDefault()
       on.onEnter(spotsOf(selected).map((spot) => ({ ...spot, fee: null })))
     } else {
@@ -120,7 +133,7 @@ export function FeeMatrix({ label, rows, columns, cellAt, isReadOnly, ...on }: P
     else on.onEnter(entries)
   }
   const onCopy = (event: ClipboardEvent) => {
-    if (typed !== null) return
+    if (isEditing) return
     event.preventDefault()
     event.clipboardData.setData('text/plain', clipboardOf(selected, feeAt))
   }
@@ -156,12 +169,14 @@ export function FeeMatrix({ label, rows, columns, cellAt, isReadOnly, ...on }: P
                   data-stopped={cell.isStopped || undefined}
                   title={marks || undefined}
                   onMouseDown={(event) => {
-                    if (isHere && isActive) return
+                    // While a fee is being typed the click places the caret in it.
+                    if (isHere && isActive && isEditing) return
                     event.preventDefault()
                     setActive(true)
                     moveTo(spot, event.shiftKey)
                     requestAnimationFrame(() => field.current?.focus())
                   }}
+                  onDoubleClick={() => isHere && edit()}
                   onMouseEnter={(event) => event.buttons === 1 && isActive && moveTo(spot, true)}
                 >
                   {isHere ? (

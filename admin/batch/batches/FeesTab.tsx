@@ -7,8 +7,9 @@ import { QueryState } from '#admin/kit/ui/QueryState.tsx'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
 import { call } from '#client/api.ts'
 import type { StaffBatchWire } from '#contract/batch/batch.ts'
-import type { FeeEffectWire } from '#contract/batch/batchFees.ts'
+import type { FeeEffectWire, FeeSheetWire } from '#contract/batch/batchFees.ts'
 import { AreaList } from './AreaList.tsx'
+import { FeeChangeList } from './FeeChangeList.tsx'
 import { FeeCompare } from './FeeCompare.tsx'
 import { FeeExport } from './FeeExport.tsx'
 import { FeeMatrix } from './FeeMatrix.tsx'
@@ -28,11 +29,15 @@ export function FeesTab({ batch }: { batch: StaffBatchWire }) {
   const [isImporting, setImporting] = useState(false)
   const fees = useFeeSheet(batch.EB_ID, areaId)
   const { sheet, changes, conflicts } = fees
-  const confirm = async (effect: FeeEffectWire, FeeVersion: number) => {
+  const confirm = async ({ FeeVersion, State }: FeeSheetWire, effect: FeeEffectWire | null) => {
+    const listed = fees.listed
+    const hasLarge = listed.some(({ isLarge }) => isLarge)
     const isSure = await modal.confirm({
-      title: '修改已发布批次的费用？',
-      content: effectLines(effect).map((line) => <p key={line}>{line}</p>),
-      okText: '保存',
+      title: State === 'draft' ? `保存 ${changes.length} 格费用？` : '修改已发布批次的费用？',
+      width: 560,
+      content: <FeeChangeList changes={listed} effects={effect ? effectLines(effect) : []} />,
+      okText: hasLarge ? '没有输错，保存' : '保存',
+      okButtonProps: { danger: hasLarge },
       cancelText: '再看看',
     })
     if (isSure) fees.save.start(FeeVersion)
@@ -40,11 +45,11 @@ export function FeesTab({ batch }: { batch: StaffBatchWire }) {
   const check = useSend({
     change: () => call('Admin', 'CheckBatchFees', { EB_ID: batch.EB_ID, Cells: changes }),
     invalidates: [],
-    onSent: ({ OtherMsg }) => sheet && void confirm(OtherMsg, sheet.FeeVersion),
+    onSent: ({ OtherMsg }) => sheet && void confirm(sheet, OtherMsg),
   })
   const submit = () => {
     if (!sheet) return
-    if (sheet.State === 'draft') fees.save.start(sheet.FeeVersion)
+    if (sheet.State === 'draft') void confirm(sheet, null)
     else check.start()
   }
   return (
@@ -75,7 +80,7 @@ export function FeesTab({ batch }: { batch: StaffBatchWire }) {
             onChoose={fees.compareWith}
           />
           <span className={styles.soft}>
-            可从 Excel、WPS 粘贴；Ctrl+D 向下填充，Ctrl+R 向右填充，Delete 不开设；单位：元
+            可从 Excel、WPS 粘贴；Ctrl+D 向下填充，Ctrl+R 向右填充，Delete 不开设，双击或 F2 修改原数；单位：元
           </span>
         </div>
         <Refusal of={check} before="没有保存：" />

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { StaffBatchWire } from '#contract/batch/batch.ts'
 import type { FeeSheetWire } from '#contract/batch/batchFees.ts'
 import { refusalText } from '#contract/refusals.ts'
@@ -51,6 +51,59 @@ test('the fees of a batch that was cloned from none are compared with any other'
   await user.click(await screen.findByTitle('夏季音乐考级'))
   await screen.findByText('原 140')
   expect(server.asked('Admin', 'GetBatchFees').at(-1)).toMatchObject({ EA_ID: 0, Compare: 99 })
+})
+
+describe('typing', () => {
+  async function twoGrades() {
+    const page = open()
+    const cells = [1, 2].map((GID) => ({ MID: 1, GID, Fee: 80, Base: 80, Before: null, IsStopped: 0 as const }))
+    const grades = ['一级', '二级'].map((GName, at) => ({ GID: at + 1, GName, IsHearing: 0 as const }))
+    page.server.answer({
+      Admin: {
+        GetBatchFees: { item: { ...sheet(null), Grades: grades, Cells: cells } },
+        SaveBatchFees: { OtherMsg: { Changed: 2, Offered: 0, Withdrawn: 0, Enrolled: 0, Unpaid: 0, FeeVersion: 2 } },
+      },
+    })
+    const matrix = await screen.findByRole('grid', { name: '各专业的费用' })
+    const cell = (at: number) => within(matrix).getAllByRole('gridcell')[at] as HTMLElement
+    const click = async (at: number) => {
+      await page.user.click(cell(at))
+      await waitFor(() => expect(document.activeElement).toBe(cell(at).querySelector('input')))
+    }
+    return { ...page, cell, click }
+  }
+
+  test('replaces the fee of a cell however it was reached, and a double click or F2 edits it', async () => {
+    const { user, cell, click } = await twoGrades()
+    await click(0)
+    await user.keyboard('81{ArrowRight}')
+    // The arrow has come here already; a click on it leaves its fee to be replaced.
+    await click(1)
+    await user.keyboard('82{ArrowLeft}')
+    expect([cell(0), cell(1)].map((one) => one.querySelector('input')?.value ?? one.textContent)).toEqual(['81', '82'])
+    await user.dblClick(cell(1))
+    await user.keyboard('5{ArrowLeft}{F2}0{Escape}')
+    expect([cell(0), cell(1)].map((one) => one.querySelector('input')?.value ?? one.textContent)).toEqual(['81', '825'])
+  })
+
+  test('what is saved is listed with old and new before it is sent, and a jump is asked about by name', async () => {
+    const { user, press, server, click } = await twoGrades()
+    await click(0)
+    await user.keyboard('81{ArrowRight}8280{ArrowLeft}')
+    await press('保存 2 格')
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getAllByText('保存 2 格费用？')).not.toHaveLength(0)
+    dialog.getByText('1 格的改动超过一半，是否输错？')
+    dialog.getByText('统一费用 钢琴 二级：80元 → 8280元')
+    expect(dialog.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      '格原来改为',
+      '统一费用 钢琴 二级80元8280元',
+      '统一费用 钢琴 一级80元81元',
+    ])
+    expect(server.asked('Admin', 'SaveBatchFees')).toHaveLength(0)
+    await user.click(dialog.getByRole('button', { name: '没有输错，保存' }))
+    await waitFor(() => expect(server.asked('Admin', 'SaveBatchFees')).toHaveLength(1))
+  })
 })
 
 test('the fees are exported with the exceptions, or complete', async () => {

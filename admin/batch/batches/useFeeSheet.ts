@@ -5,6 +5,7 @@ import { callQuery } from '#client/callQuery.ts'
 import type { FeeSheetWire } from '#contract/batch/batchFees.ts'
 import { countText } from '#domain/page.ts'
 import type { MatrixCell } from './FeeMatrix.tsx'
+import { feeChanges } from './feeChanges.ts'
 import { cellKey, cellsOf, conflictsOf, type EditHistory, entered, noEdits, redone, undone } from './feeEdits.ts'
 import type { Entry, Fee, Spot } from './feeGrid.ts'
 import { staleBatches } from './staleBatches.ts'
@@ -91,6 +92,8 @@ export function useFeeSheet(batchId: number, areaId: number) {
     takesPart,
     matrixOf,
     changes: wanted,
+    /** The same in words. */
+    listed: sheet ? feeChanges(history.edits, sheet) : [],
     conflicts,
     dropConflicts: () =>
       setHistory((now) =>

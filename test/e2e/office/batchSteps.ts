@@ -30,6 +30,7 @@ export async function setFees(page: Page, first: number, sheet: OfficeFile): Pro
   await page.keyboard.type(String(first))
   await page.keyboard.press('Enter')
   await press(page, '保存 1 格')
+  await press(page.getByRole('dialog').filter({ hasText: '保存 1 格费用？' }), '保存')
   await told(page, /^已保存，\d+ 项费用改变/)
   await press(page, '导入表格')
   const dialog = page.getByRole('dialog', { name: '导入费用表' })
