@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import { Client } from 'undici'
+import { PEOPLE } from '#sandbox/people.ts'
 import { photoOf, signUpOf, tokenOf } from './people.ts'
 import { uploadOf } from './photos.ts'
 
@@ -157,7 +158,10 @@ export async function visit({ url, account, serial, photo, pause, tally }: Visit
     const info = otherOf(
       await ask('GetExamFormInfo', { method: 'GET', path: `/api/Exam/GetExamFormInfo?EF_ID=${EF_ID}` }),
     )
-    await ask('CreateWeiXinPayUrl', json('/api/WeiXin/CreateWeiXinPayUrl', { PayCode: info.PayCode, OpenID: '' }))
+    await ask(
+      'CreateWeiXinPayUrl',
+      json('/api/WeiXin/CreateWeiXinPayUrl', { PayCode: info.PayCode, OpenID: PEOPLE[0]?.openId }),
+    )
     await get('GetPayState', `/api/WeiXin/GetPayState?EF_ID=${EF_ID}`)
     await ask('AddPV', json('/api/Public/AddPV', { List: [{ Guid: `bench-${account}`, LinkUrl: '/ExamApply' }] }))
     tally.done += 1

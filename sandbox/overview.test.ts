@@ -69,6 +69,28 @@ test('a switch makes calls fail until it is switched off', async () => {
   expect(await textOf('switches')).not.toContain('个开着')
 })
 
+test('a switch of how refunds end leaves those alone that have ended', async () => {
+  const input = shop.order()
+  await shop.prepay(input)
+  await shop.sandbox.control({ pay: { outTradeNo: input.outTradeNo } })
+  const refund = (outRefundNo: string) =>
+    shop.wechat.refund({ outTradeNo: input.outTradeNo, outRefundNo, totalFen: 26000, refundFen: 100 })
+  const states = async () => {
+    const refunds = (await (await fetch(`${shop.sandbox.url}/sandbox/control/refunds`)).json()) as Array<{
+      outTradeNo: string
+      state: string
+    }>
+    return refunds.filter(({ outTradeNo }) => outTradeNo === input.outTradeNo).map(({ state }) => state)
+  }
+  await refund('S1')
+  expect(await states()).toEqual(['SUCCESS'])
+  await press('退款退不回去')
+  await refund('S2')
+  expect(await states()).toEqual(['SUCCESS', 'CHANGE'])
+  await press('退款退不回去')
+  expect(await states()).toEqual(['SUCCESS', 'CHANGE'])
+})
+
 test('each way in which WeChat or the SMS provider fails has a switch', async () => {
   const faults = FAULT_GROUPS.flatMap(([, list]) => list)
   expect(FAULT_KINDS.filter((kind) => !faults.some(({ how }) => how === kind))).toEqual([])

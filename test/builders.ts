@@ -75,12 +75,13 @@ export async function buildAccount(server: TestServer, options: AccountOptions =
     .executeTakeFirstOrThrow()
   for (const role of options.roles ?? [])
     await server.db.insertInto('staffRole').values({ accountId: id, role }).execute()
-  return { id, mobile, token: await buildLogin(server, { id }) }
+  return { id, mobile, token: await buildLogin(server, { id }, options.openId) }
 }
 
-/** One more login of an account, as on another device; answers its token. */
-export async function buildLogin(server: TestServer, { id }: { id: number }): Promise<string> {
-  return (await openSession(contextOf(server), found(await findAccount(server.db, id)))).Token
+/** One more login of an account, as on another device; answers its token. Without an `openId` it has not met WeChat. */
+export async function buildLogin(server: TestServer, { id }: { id: number }, openId?: string): Promise<string> {
+  const account = found(await findAccount(server.db, id))
+  return (await openSession(contextOf(server), account, { openId: openId ?? null })).Token
 }
 
 let photoBytes: Promise<Buffer> | null = null

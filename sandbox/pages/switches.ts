@@ -32,7 +32,7 @@ export function switches({ faults, settings }: SandboxContext, isHeld: boolean):
   ]
   const count = planned.length + changed.length + [isHeld, !rules.smsLimits].filter(Boolean).length
   return html`<h2>故障开关${count > 0 ? html` <em class="on">${count} 个开着</em>` : ''}</h2>
-<p class="soft">打开以后，接下来的请求都按它失败，直到关掉。同一个地址、同一种结果只有最后打开的一种有效。</p>
+<p class="soft">打开以后，接下来的请求都按它失败，直到关掉；已经有结果的付款和退款不变。同一个地址、同一种结果只有最后打开的一种有效。</p>
 <h3>常用</h3><ul class="switches">${own}</ul>${RULE_GROUPS.map(
     ([title, list]) =>
       html`<h3>${title}</h3><ul class="switches">${list.map((one) =>

@@ -39,9 +39,16 @@ export function parseStoredState(text: string | null): StoredState | null {
   }
 }
 
+/** `silent`: tells only which WeChat this is, and asks its user nothing; `profile`: name and picture, with a consent page. */
+export type ConsentKind = 'silent' | 'profile'
+
 /** Fills the template of `WeChatAuthorizeUrl` (GetSiteInfo); each value is percent-encoded once. */
-export function authoriseAddress(template: string, { redirect, state }: { redirect: string; state: string }): string {
+export function authoriseAddress(
+  template: string,
+  { redirect, state, kind }: { redirect: string; state: string; kind: ConsentKind },
+): string {
   return template
+    .replace('scope=snsapi_userinfo', kind === 'silent' ? 'scope=snsapi_base' : 'scope=snsapi_userinfo')
     .replace('{redirect}', () => encodeURIComponent(redirect))
     .replace('{state}', () => encodeURIComponent(state))
 }

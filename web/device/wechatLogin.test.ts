@@ -51,11 +51,16 @@ test.each([[null], [''], ['{'], ['null'], ['{"state":1,"startedAt":2}'], ['{"sta
 )
 
 test('the consent address encodes both values once, also special patterns of replace()', () => {
-  const template = 'https://open.example.com/a?appid=wx&redirect_uri={redirect}&state={state}#wechat_redirect'
-  const address = authoriseAddress(template, { redirect: "https://k.cn/Register?a=1&b=$&$'", state: 'a1b2' })
+  const template =
+    'https://open.example.com/a?appid=wx&redirect_uri={redirect}&scope=snsapi_userinfo&state={state}#wechat_redirect'
+  const sent = { redirect: "https://k.cn/Register?a=1&b=$&$'", state: 'a1b2' }
+  const address = authoriseAddress(template, { ...sent, kind: 'profile' })
   const search = new URL(address).searchParams
   expect(search.get('redirect_uri')).toBe("https://k.cn/Register?a=1&b=$&$'")
   expect(search.get('state')).toBe('a1b2')
+  expect(search.get('scope')).toBe('snsapi_userinfo')
+  const silent = authoriseAddress(template, { ...sent, kind: 'silent' })
+  expect(silent).toBe(address.replace('snsapi_userinfo', 'snsapi_base'))
   expect(address).toMatch(/#wechat_redirect$/)
 })
 

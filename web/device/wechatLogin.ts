@@ -2,6 +2,7 @@ import { call } from '#client/api.ts'
 import { CallError } from '#client/callError.ts'
 import {
   authoriseAddress,
+  type ConsentKind,
   codeToExchange,
   parseStoredState,
   restartsConsent,
@@ -39,15 +40,20 @@ function consumeStoredState() {
   }
 }
 
+interface Consent {
+  returnTo: string
+  kind: ConsentKind
+}
+
 /**
  * Opens WeChat's consent page, which returns to `returnTo`, a path of this site; there `takeAuthorisation` has the
  * result. A screen must store its state before. Throws CallError when the consent address is not available.
  */
-export function authorise({ returnTo }: { returnTo: string }): Promise<void> {
-  return askConsent(returnTo, false)
+export function authorise(consent: Consent): Promise<void> {
+  return askConsent(consent, false)
 }
 
-async function askConsent(returnTo: string, isRepeated: boolean): Promise<void> {
+async function askConsent({ returnTo, kind }: Consent, isRepeated: boolean): Promise<void> {
   const [{ item: site }, { OtherMsg }] = await Promise.all([
     call('Public', 'GetSiteInfo', {}),
     call('WeiXin', 'GetWeiXinState', {}),
@@ -55,16 +61,16 @@ async function askConsent(returnTo: string, isRepeated: boolean): Promise<void> 
   const state = OtherMsg.State
   storeState({ state, startedAt: Date.now(), isRepeated })
   window.location.assign(
-    authoriseAddress(site.WeChatAuthorizeUrl, { redirect: window.location.origin + returnTo, state }),
+    authoriseAddress(site.WeChatAuthorizeUrl, { redirect: window.location.origin + returnTo, state, kind }),
   )
 }
 
 /**
  * Returns the WeChat user with whom this page was returned to, once; null where it is no return from a consent of this
- * browser, or the user declined. A code that cannot be exchanged starts the consent again with `returnTo`; then the
+ * browser, or the user declined. A code that cannot be exchanged starts the same consent again; then the
  * promise stays pending, since the page is about to be left. Throws CallError when that failed too.
  */
-export async function takeAuthorisation({ returnTo }: { returnTo: string }): Promise<Authorisation | null> {
+export async function takeAuthorisation(consent: Consent): Promise<Authorisation | null> {
   const returned = takeWechatReturn()
   if (!returned) return null
   const kept = consumeStoredState()
@@ -74,7 +80,7 @@ export async function takeAuthorisation({ returnTo }: { returnTo: string }): Pro
     return await exchange(code, kept.state)
   } catch (error) {
     if (!(error instanceof CallError) || !restartsConsent(kept, error.failure)) throw error
-    await askConsent(returnTo, true)
+    await askConsent(consent, true)
     return new Promise(() => undefined)
   }
 }

@@ -14,8 +14,11 @@ export type CodeExchange =
   | {
       kind: 'ok'
       openId: string
-      accessToken: string /** A preview visitor: not to be bound, not to pay. */
+      accessToken: string
+      /** A preview visitor: not to be bound, not to pay. */
       isSnapshot: boolean
+      /** Authorised without a consent page (`snsapi_base`): only the openid can be known. */
+      isSilent: boolean
     }
   | { kind: 'badCode' }
 
@@ -88,7 +91,9 @@ export function createOfficialAccount(settings: WechatSettings) {
       if (BAD_CODE.has(errorCodeOf(answer))) return { kind: 'badCode' }
       requireNoError(answer)
       const isSnapshot = answer.is_snapshotuser === 1
-      return { kind: 'ok', openId: textOf(answer, 'openid'), accessToken: textOf(answer, 'access_token'), isSnapshot }
+      const isSilent = answer.scope === 'snsapi_base'
+      const [openId, accessToken] = [textOf(answer, 'openid'), textOf(answer, 'access_token')]
+      return { kind: 'ok', openId, accessToken, isSnapshot, isSilent }
     },
 
     /** @throws OutsideError 48001 if the visitor gave no consent, or 40001, 42001, 40003 */

@@ -18,7 +18,7 @@ export function useAuthorisation() {
 
   useEffect(() => {
     let left = false
-    takeAuthorisation({ returnTo })
+    takeAuthorisation({ returnTo, kind: 'profile' })
       .then((taken) => {
         if (!taken) return
         keepDraft({ authorisation: taken })
@@ -40,7 +40,7 @@ export function useAuthorisation() {
 
   const ask = () => {
     setBusy(true)
-    authorise({ returnTo }).catch((error: unknown) => {
+    authorise({ returnTo, kind: 'profile' }).catch((error: unknown) => {
       setBusy(false)
       toast(messageOf(error), 'failure')
     })

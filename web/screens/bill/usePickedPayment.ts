@@ -31,7 +31,7 @@ export function usePickedPayment(picked: readonly UnpaidWire[], page: string) {
     } catch (error) {
       const needsConsent = error instanceof CallError && error.reason === 'WECHAT_REQUIRED'
       const wrong = needsConsent
-        ? await authorise({ returnTo: payReturnPath(page) }).catch((reason: unknown) => reason)
+        ? await authorise({ returnTo: payReturnPath(page), kind: 'silent' }).catch((reason: unknown) => reason)
         : error
       // The page is about to leave for WeChat, and the button stays busy until then.
       if (wrong === undefined) return

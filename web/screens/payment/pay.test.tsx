@@ -98,6 +98,19 @@ describe('the pay button', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', payButton).disabled).toBe(false)
   })
 
+  test('a phone that WeChat has not told us yet is asked for its own identity without a question', async () => {
+    inWeChat()
+    const left = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
+    const { press } = await openPage(details, {
+      ...payable,
+      WeiXin: { CreateWeiXinPayUrl: refused('WECHAT_REQUIRED'), GetWeiXinState: { OtherMsg: { State: 'a1b2' } } },
+    })
+    await press(/^去缴费/)
+    await waitFor(() => expect(left).toHaveBeenCalledTimes(1))
+    const back = new URL(new URL(String(left.mock.calls[0]?.[0])).searchParams.get('redirect') ?? '')
+    expect(back.pathname + back.search).toBe('/EnrollDetails?EF_ID=101&pay=1')
+  })
+
   test('outside WeChat the way into it is shown, and nothing is ordered', async () => {
     const { press, server } = await openPage(details, payable)
     await press(/^去缴费/)

@@ -21,7 +21,7 @@ export function usePayReturn(page: string, press: () => Promise<void>): void {
       void press()
       return
     }
-    takeAuthorisation({ returnTo: payReturnPath(page) }).then(
+    takeAuthorisation({ returnTo: payReturnPath(page), kind: 'silent' }).then(
       (authorisation) => {
         if (!authorisation) return toast('没有完成微信授权，可以再次点击缴费')
         void press()

@@ -66,7 +66,9 @@ export function usePayment(purchase: Purchase) {
       // A sheet that did not open cannot have been paid.
       if (!isClosed) forgetPayStarted(purchase.key)
       if (needsConsent(error)) {
-        const failure = await authorise({ returnTo: payReturnPath(purchase.page) }).catch((reason: unknown) => reason)
+        const failure = await authorise({ returnTo: payReturnPath(purchase.page), kind: 'silent' }).catch(
+          (reason: unknown) => reason,
+        )
         // On success the page is about to leave for WeChat, and the button stays busy until then.
         if (failure === undefined) return
         refuse(messageOf(failure))

@@ -1,18 +1,20 @@
 import type { ManualCtx, Me } from '#server/context.ts'
-import { isProvedInBrowser, listProvedOpenIds } from '#server/records/money/payment/queries.ts'
+import { findProvedOpenIds, isProvedInBrowser } from '#server/records/money/payment/queries.ts'
 import { refuse } from '#server/refuse.ts'
 
 /**
- * Chooses a WeChat identity that this person proved; the one in the request only chooses among these (threats#P6,
- * threats#U6).
+ * Chooses the WeChat identity that pays (threats#P6, threats#U6). The one in the request only chooses among those that this
+ * person proved. Without one it is the identity of this login alone: that of the account may be another phone's, which could
+ * not open the pay sheet here, so that this browser is asked for its own (WECHAT_REQUIRED).
  */
 export async function chooseOpenId({ db, me, now, browserMark }: ManualCtx<Me>, sent: string): Promise<string> {
   const { accountId, sessionId } = me
-  const proved = await listProvedOpenIds(db, accountId, sessionId)
-  if (sent !== '' && !proved.includes(sent) && browserMark.isShown && browserMark.name) {
+  const { ofSession, ofAccount } = await findProvedOpenIds(db, accountId, sessionId)
+  if (sent === '') return ofSession ?? refuse('WECHAT_REQUIRED')
+  if (sent === ofSession || sent === ofAccount) return sent
+  if (browserMark.isShown && browserMark.name) {
     const before = { accountId, openId: sent, browser: browserMark.name, now }
     if (await isProvedInBrowser(db, before)) return sent
   }
-  const openId = sent === '' ? proved[0] : proved.find((one) => one === sent)
-  return openId ?? refuse('WECHAT_REQUIRED')
+  return refuse('WECHAT_REQUIRED')
 }

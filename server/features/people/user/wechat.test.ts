@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { buildAccount, newMobile } from '#test/builders.ts'
+import { buildAccount, buildBatch, buildEnrolment, buildLogin, newMobile } from '#test/builders.ts'
+import { PAYER } from '#test/control.ts'
 import { lastCodeOn, newBrowser, PASSWORD } from '#test/phone.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 
@@ -13,11 +14,12 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** Consents as one of the sandbox's people and returns the code that the browser brings back. */
-async function consentAs(person: number): Promise<string> {
+async function consentAs(person: number, scope = 'snsapi_userinfo'): Promise<string> {
   const { item } = await server.call('Public', 'GetSiteInfo')
   const address = String(item.WeChatAuthorizeUrl)
     .replace('{redirect}', encodeURIComponent('http://localhost:3000/Login?from=1'))
     .replace('{state}', 'abc123')
+    .replace('scope=snsapi_userinfo', `scope=${scope}`)
   const url = new URL(address, server.sandbox.url)
   url.pathname += '/answer'
   url.searchParams.set('person', String(person))
@@ -78,6 +80,21 @@ describe('the WeChat user', () => {
   test('an unknown or missing code asks for a new consent, a preview visitor for the full service', async () => {
     for (const code of ['', 'nonsense']) expect((await exchange(code)).Msg).toBe('微信授权已失效，请重新授权')
     expect((await exchange(await consentAs(0))).Msg).toBe('请点击“使用完整服务”后再继续')
+  })
+
+  test('pays from a second phone of the account after an authorisation that asks nothing, with its own OpenID', async () => {
+    const batch = await buildBatch(server)
+    const father = await buildAccount(server, { openId: PAYER })
+    const { payCode } = await buildEnrolment(server, father, batch)
+    const mother = { token: await buildLogin(server, father) }
+    const pay = () => server.call<{ Reason?: string }>('WeiXin', 'CreateWeiXinPayUrl', { PayCode: payCode }, mother)
+    expect((await pay()).OtherMsg.Reason).toBe('WECHAT_REQUIRED')
+    const silent = await exchange(await consentAs(2, 'snsapi_base'), mother.token)
+    expect(silent.item).toMatchObject({ nickname: '', headimgurl: '' })
+    expect(silent.item.openid).not.toBe(PAYER)
+    expect((await pay()).Code).toBe(1)
+    const order = server.db.selectFrom('payOrder').select('openId').where('payCode', '=', payCode)
+    expect(await order.executeTakeFirstOrThrow()).toEqual({ openId: silent.item.openid })
   })
 
   test('is kept with the session of who is signed in, and with the account only once', async () => {

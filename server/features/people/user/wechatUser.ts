@@ -94,7 +94,10 @@ async function exchange(ctx: WechatUserCtx, code: string, codeHash: Buffer): Pro
     ...keptMark(ctx.browserMark),
     expiresAt: ctx.now + REMEMBERED_MS,
   })
-  return readProfile(ctx, codeHash, answer)
+  if (!answer.isSilent) return readProfile(ctx, codeHash, answer)
+  const user = { openId: answer.openId, nickname: '', headImg: '', sex: 0 }
+  await keepWechatProfile(ctx.db, codeHash, user)
+  return user
 }
 
 /**

@@ -200,8 +200,8 @@ const provedOpenIds = compileOnce((db, params: { accountId: number; sessionId: n
     .where('session.id', '=', params.sessionId),
 )
 
-/** Lists the WeChat identities that this person has proved, at registration or in this session. */
-export async function listProvedOpenIds(db: Db, accountId: number, sessionId: number): Promise<string[]> {
+/** The WeChat identities that this person has proved: in this session, and at registration. */
+export async function findProvedOpenIds(db: Db, accountId: number, sessionId: number) {
   const [row] = (await provedOpenIds(db, { accountId, sessionId })).rows
-  return [row?.ofSession, row?.ofAccount].filter((openId): openId is string => Boolean(openId))
+  return { ofSession: row?.ofSession || null, ofAccount: row?.ofAccount || null }
 }
