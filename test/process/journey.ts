@@ -93,7 +93,10 @@ export async function register(person: Person, wechatUser: number): Promise<{ mo
     if (me.item.Mobile !== mobile) throw new Error('the session is of somebody else')
   }
   const login = accepted(await client.call('User', 'GetToken', { Mobile: mobile, Pwd: PASSWORD }), 'the login')
-  return { mobile, token: String(login.OtherMsg.Token) }
+  const token = String(login.OtherMsg.Token)
+  // Before its first payment a phone inside WeChat says whose it is.
+  await proveWechat(person, wechatUser, token)
+  return { mobile, token }
 }
 
 async function openSheet(
