@@ -785,6 +785,7 @@ export interface Major {
 
 export interface Message {
   accountId: number;
+  alsoAbout: Generated<number[]>;
   batchId: number | null;
   deadlineAt: Instant | null;
   enrolmentId: number | null;

@@ -61,7 +61,16 @@ test('a payment and what the office writes to the family stand in it, also where
       Detail: '请带好证件。',
       IsRead: 1,
     })
+  const alone = await server.call<{ OJ_ID: number }>(
+    'Admin',
+    'SendStaffText',
+    { EF_IDs: [sibling.id], Text: '请补交照片。', Count: 1 },
+    await staff,
+  )
+  await server.runJob('sendStaffText', { officeJobId: alone.OtherMsg.OJ_ID })
+  expect((await detailOf(sibling.id, staff)).Events.at(-1)).toMatchObject({ Detail: '请补交照片。' })
   const detail = await detailOf(id, staff)
+  expect(JSON.stringify(detail), 'a text to one pupil is not of its siblings').not.toContain('请补交照片。')
   expect(kindsOf(detail)).toEqual(['enrolled', 'paid', 'told', 'told', 'told'])
   expect(detail.Events[1]).toMatchObject({ Detail: '150' })
 })

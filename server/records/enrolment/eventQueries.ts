@@ -68,10 +68,10 @@ export async function listEvents(db: Db, enrolmentId: number): Promise<Enrolment
       select made_at, 'told', '', text, null, message.id
         from message join own on message.enrolment_id = own.id
       union all
-      -- A text of staff goes to one enrolment of each family, and is about the others of the batch too.
+      -- A text of staff goes to each family once, and is about those of its enrolments that were chosen.
       select made_at, 'told', '', text, null, message.id
-        from message join own on message.account_id = own.account_id and message.batch_id = own.batch_id
-        where message.event = 'staffText' and message.enrolment_id <> own.id
+        from message join own on message.account_id = own.account_id
+        where message.event = 'staffText' and own.id = any(message.also_about)
     )
     select event.at, event.kind, who, detail, stored_file.path as picture_path, message.event as message,
       message.read_at is not null as is_read,

@@ -12,6 +12,8 @@ export interface NewMessage {
   accountId: number
   event: MessageEvent
   enrolmentId: number | null
+  /** Other enrolments of the account that it is about. */
+  alsoAbout?: readonly number[]
   batchId: number | null
   values: MessageValues
   text: string
@@ -27,6 +29,7 @@ const messageRow = (one: NewMessage) => ({
   accountId: one.accountId,
   event: one.event,
   enrolmentId: one.enrolmentId,
+  alsoAbout: one.alsoAbout ?? [],
   batchId: one.batchId,
   fieldValues: one.values,
   text: one.text,
@@ -42,6 +45,7 @@ const inserted = compileOnce((db, of: { rows: string; madeAt: Instant; routeAt: 
       'accountId',
       'event',
       'enrolmentId',
+      'alsoAbout',
       'batchId',
       'fieldValues',
       'text',
@@ -52,10 +56,10 @@ const inserted = compileOnce((db, of: { rows: string; madeAt: Instant; routeAt: 
       'routeAt',
     ])
     .expression(
-      sql`select "accountId", event, "enrolmentId", "batchId", "fieldValues", text, "onceKey", to_timestamp(deadline), "madeBy",
+      sql`select "accountId", event, "enrolmentId", "alsoAbout", "batchId", "fieldValues", text, "onceKey", to_timestamp(deadline), "madeBy",
         ${timestamp(of.madeAt)}, ${timestamp(of.routeAt)}
         from jsonb_to_recordset(${of.rows}::jsonb) as row ("accountId" int, event text, "enrolmentId" int,
-          "batchId" int, "fieldValues" jsonb, text text, "onceKey" text, deadline float8, "madeBy" int)`,
+          "alsoAbout" int[], "batchId" int, "fieldValues" jsonb, text text, "onceKey" text, deadline float8, "madeBy" int)`,
     )
     .onConflict((conflict) => conflict.doNothing()),
 )
@@ -148,6 +152,8 @@ interface Told {
   enrolmentIds: readonly number[]
   now: Instant
   values?: MessageValues
+  /** By the enrolment that is told: others of its account that the same message is about. */
+  alsoAbout?: ReadonlyMap<number, readonly number[]>
   /** Told once for each enrolment and this word. */
   once?: string
   deadlineAt?: Instant | null
@@ -165,9 +171,9 @@ export interface OwnNews {
  * the worker sends on in the ways that the batch has set for the event. Returns how many messages are new.
  */
 export async function tell(db: Db, told: Told): Promise<number> {
-  const { event, enrolmentIds, now, values = {}, once, deadlineAt = null, madeBy = null } = told
+  const { event, enrolmentIds, now, values = {}, alsoAbout, once, deadlineAt = null, madeBy = null } = told
   const news = new Map(enrolmentIds.map((id) => [id, { values, deadlineAt }]))
-  return tellEach(db, { event, news, now, once, madeBy })
+  return tellEach(db, { event, news, now, once, madeBy, alsoAbout })
 }
 
 /** As `tell`, with values and a deadline for each enrolment. */
@@ -179,7 +185,12 @@ export async function tellEach(
     now,
     once,
     madeBy = null,
-  }: Pick<Told, 'event' | 'now' | 'madeBy'> & { once?: string | undefined; news: ReadonlyMap<number, OwnNews> },
+    alsoAbout,
+  }: Pick<Told, 'event' | 'now' | 'madeBy'> & {
+    once?: string | undefined
+    news: ReadonlyMap<number, OwnNews>
+    alsoAbout?: Told['alsoAbout'] | undefined
+  },
 ): Promise<number> {
   if (news.size === 0) return 0
   const messages = (await listMessageFacts(db, event, [...news.keys()])).map((facts): NewMessage => {
@@ -189,6 +200,7 @@ export async function tellEach(
       accountId: facts.accountId,
       event,
       enrolmentId: facts.id,
+      alsoAbout: alsoAbout?.get(facts.id) ?? [],
       batchId: facts.batchId,
       values: own,
       text: renderMessage(facts.template ?? defaultText(event), own),
@@ -200,15 +212,14 @@ export async function tellEach(
   return insertMessages(db, messages, now)
 }
 
-/** The first enrolment of each family among these. */
-export async function listOnePerAccount(db: Db, enrolmentIds: readonly number[]): Promise<number[]> {
+/** The first enrolment of each account among these, with the others of it. */
+export async function mapPerAccount(db: Db, enrolmentIds: readonly number[]): Promise<Map<number, number[]>> {
   const rows = await db
     .selectFrom('enrolment')
-    .select(['id', 'accountId'])
-    .distinctOn('accountId')
+    .select(sql<number[]>`array_agg(id order by id)`.as('ids'))
     .where('id', '=', anyOf(enrolmentIds))
+    .groupBy('accountId')
     .orderBy('accountId')
-    .orderBy('id')
     .execute()
-  return rows.map(({ id }) => id)
+  return new Map(rows.map(({ ids: [first = 0, ...others] }) => [first, others]))
 }

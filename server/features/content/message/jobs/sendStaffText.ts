@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { EnrolmentFilterInput } from '#contract/enrolment/enrolmentFilter.ts'
 import { countText } from '#domain/page.ts'
 import { officeJob } from '#server/features/office/officeJob/officeJob.ts'
-import { listOnePerAccount, tell } from '#server/records/content/message/tell.ts'
+import { mapPerAccount, tell } from '#server/records/content/message/tell.ts'
 import { staffFilterOf } from '#server/records/enrolment/staffFilter.ts'
 import { listFoundIds } from '#server/records/enrolment/staffQueries.ts'
 
@@ -25,11 +25,12 @@ export const sendStaffText = officeJob<StaffText>(async (ctx, run) => {
   const { db, now, secrets } = ctx
   const { filter, enrolmentIds: ids, areaIds, text } = run.input
   const found = await listFoundIds(db, { ...staffFilterOf(filter, { me: { areaIds }, secrets }), ids }, MOST)
-  const enrolmentIds = await listOnePerAccount(db, found)
+  const alsoAbout = await mapPerAccount(db, found)
+  const enrolmentIds = [...alsoAbout.keys()]
   for (let at = 0; at < enrolmentIds.length; at += AT_ONCE) {
     await run.report(at, enrolmentIds.length)
     const some = enrolmentIds.slice(at, at + AT_ONCE)
-    const told = { event: 'staffText', values: { text }, once: `job${run.id}`, madeBy: run.madeBy } as const
+    const told = { event: 'staffText', values: { text }, alsoAbout, once: `job${run.id}`, madeBy: run.madeBy } as const
     const begun = performance.now()
     await tell(db, { ...told, enrolmentIds: some, now })
     await setTimeout(REST * (performance.now() - begun))
