@@ -49,7 +49,7 @@ describe('proposeResult', () => {
     ['two grades apart', [4, 2], null, { kind: 'held', spread: 2 }],
     ['three grades apart', [1, 4, 4], null, { kind: 'held', spread: 3 }],
     ['held, chief decided', [4, 2], 3, { kind: 'proposed', code: 3, by: 'chief' }],
-    ['agreed, chief thinks otherwise', [3, 3], 4, byReviews(3)],
+    ['agreed after the chief decided', [3, 3], 4, { kind: 'proposed', code: 4, by: 'chief' }],
   ] satisfies [string, (GivenResult | null)[], GivenResult | null, ResultProposal][])(
     '%s',
     (_, reviews, chief, proposal) => {

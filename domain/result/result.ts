@@ -41,7 +41,8 @@ export type ResultProposal =
 /**
  * What the reviews of an enrolment propose for staff to approve (rulings#result). `reviews` has one entry per assigned
  * examiner, null while there is no review; `chief` is the result of an examiner marked as chief, assigned or not, null
- * while there is none. The median decides, the lower of two middle grades; a wide spread is decided by the chief.
+ * while there is none. The median decides, the lower of two middle grades; a wide spread is decided by the chief, and what
+ * he has decided stands, whatever an examiner changes afterwards.
  */
 export function proposeResult(reviews: readonly (GivenResult | null)[], chief: GivenResult | null): ResultProposal {
   const given = reviews.filter((code) => code !== null).sort((a, b) => a - b)
@@ -49,9 +50,9 @@ export function proposeResult(reviews: readonly (GivenResult | null)[], chief: G
   if (given.length < reviews.length || lowest === undefined || median === undefined || highest === undefined) {
     return { kind: 'waiting', done: given.length, assigned: reviews.length }
   }
+  if (chief !== null) return { kind: 'proposed', code: chief, by: 'chief' }
   const spread = highest - lowest
-  if (spread < HOLDING_SPREAD) return { kind: 'proposed', code: median, by: 'reviews' }
-  return chief === null ? { kind: 'held', spread } : { kind: 'proposed', code: chief, by: 'chief' }
+  return spread < HOLDING_SPREAD ? { kind: 'proposed', code: median, by: 'reviews' } : { kind: 'held', spread }
 }
 
 /**

@@ -226,13 +226,13 @@ describe('what is held', () => {
     expect(await workOf(otherChief, one)).toMatchObject({ IsHeld: 1, State: 0 })
   })
 
-  test('goes when the two agree after all, and the chief’s word is then not asked', async () => {
+  test('is decided once: what an examiner changes afterwards does not raise the decision', async () => {
     const one = await marked([4, 1])
     await submit(one, chief, { ERT_Code: 1 })
     const { OtherMsg } = await detail(one, second)
     const ER_ID = (OtherMsg.ExaminerReview as { ER_ID: number }).ER_ID
-    await call('ChangeExaminerReview', await reviewOf(one, { ER_ID, ERT_Code: 4 }), second)
-    expect(await resultOf(one.id)).toMatchObject({ proposedCode: 4, isHeld: false })
+    expect((await call('ChangeExaminerReview', await reviewOf(one, { ER_ID, ERT_Code: 4 }), second)).Code).toBe(1)
+    expect(await resultOf(one.id)).toMatchObject({ proposedCode: 1, isHeld: false })
   })
 
   test('comes back when the chief takes his decision back', async () => {
