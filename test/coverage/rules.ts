@@ -146,8 +146,8 @@ export const ruleRows: readonly Row[] = [
   {
     section: 'R4',
     what: 'a remark is read only behind its marker',
-    code: 'domain/enrolment/enrolment.ts#export',
-    test: 'domain/enrolment/enrolment.test.ts#never shows what stands before the marker',
+    code: 'domain/enrolment/photoRemark.ts#export',
+    test: 'domain/enrolment/photoRemark.test.ts#never shows what stands before the marker',
   },
   {
     section: 'R4',
