@@ -112,7 +112,10 @@ export const GetReceipt = get({
 })
 export type ReceiptToPrintWire = z.infer<typeof GetReceipt.item>
 
-/** The newest first. `Search` is a whole receipt number, the beginning of the payer's name, or the EF_ID of a line. */
+/**
+ * The newest first. `Search` is a whole receipt number, the beginning of the payer's name, or what names a child of
+ * its lines: the name, its pinyin or initials, the contact’s mobile, the exam number, the EF_ID.
+ */
 export const GetReceiptList = get({
   controller: 'Admin',
   action: 'GetReceiptList',

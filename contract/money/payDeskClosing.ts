@@ -15,7 +15,10 @@ const waySum = z.object({
 })
 export type WaySumWire = z.infer<typeof waySum>
 
-/** The pay desks of the caller, each with the number of its last receipt, from which the next one is suggested. */
+/**
+ * The pay desks of the caller, each with the number of the caller’s last receipt there (where he has none, the
+ * desk’s), from which the next one is suggested.
+ */
 export const GetDesks = get({
   controller: 'Admin',
   action: 'GetDesks',

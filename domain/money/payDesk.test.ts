@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   type AtDesk,
   cashDueFen,
+  jumpWords,
   nextReceiptNumber,
   paperNumberOf,
   waySumsOf,
@@ -65,6 +66,17 @@ test.each([
   ['', ''],
 ])('after receipt %s comes %s', (last, next) => {
   expect(nextReceiptNumber(last)).toBe(next)
+})
+
+test.each<[string, string, string | null]>([
+  ['A0012', 'A0013', null],
+  ['', 'A0013', null],
+  ['A0012', '', null],
+  ['A0012', 'A0016', '上一张是 A0012，中间跳过 3 个号（从 A0013 起），请核对收据本'],
+  ['A0012', 'A0002', '上一张是 A0012，这个号在它之前，请核对收据本'],
+  ['A0012', 'B0013', '上一张是 A0012，这个号与它不同号段，请核对收据本'],
+])('after %s comes %s', (last, number, words) => {
+  expect(jumpWords(last, number)).toBe(words)
 })
 
 test('the cash that must lie in the till is what came in less what was given back, whatever came by card', () => {

@@ -30,6 +30,21 @@ export function nextReceiptNumber(last: string): string {
   return before + String(Number(digits) + 1).padStart(digits.length, '0')
 }
 
+/**
+ * What is unusual in the number of a receipt after the last one, in words for the clerk; null where it is the next one, or
+ * where there is nothing to compare. A book may begin or a sheet be spoilt, so that it forbids nothing.
+ */
+export function jumpWords(last: string, number: string): string | null {
+  const next = nextReceiptNumber(last)
+  if (next === '' || number === '' || number === next) return null
+  const [, before, digits = ''] = /^(.*?)(\d{1,15})$/.exec(next) ?? []
+  const [, ownBefore, ownDigits = ''] = /^(.*?)(\d{1,15})$/.exec(number) ?? []
+  if (before !== ownBefore || ownDigits === '') return `上一张是 ${last}，这个号与它不同号段，请核对收据本`
+  const skipped = Number(ownDigits) - Number(digits)
+  if (skipped < 0) return `上一张是 ${last}，这个号在它之前，请核对收据本`
+  return skipped === 0 ? null : `上一张是 ${last}，中间跳过 ${skipped} 个号（从 ${next} 起），请核对收据本`
+}
+
 /** Returns RECEIPT_NOTE_LONG or TEXT_UNFIT for a note that cannot be stored. The note is cleaned already and may be empty. */
 export const whyDeskNoteUnfit = (note: string): Reason | null =>
   [...note].length > DESK_LIMITS.note ? 'RECEIPT_NOTE_LONG' : whyTextUnfit(note)

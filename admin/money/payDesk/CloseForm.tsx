@@ -5,7 +5,10 @@ import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import type { TillWire } from '#contract/money/payDeskClosing.ts'
 import { DESK_LIMITS, deskWayTexts } from '#domain/money/payDesk.ts'
+
 import { fenOf, sumText } from '#domain/money.ts'
+import { halfWidth } from '#domain/text.ts'
+
 import { isoMinuteText } from '#domain/time.ts'
 import styles from './PayDesk.module.css'
 
@@ -16,7 +19,7 @@ import styles from './PayDesk.module.css'
 export function CloseForm({ till }: { till: TillWire }) {
   const [cash, setCash] = useState('')
   const [note, setNote] = useState('')
-  const countedFen = fenOf(cash.trim())
+  const countedFen = fenOf(halfWidth(cash).trim())
   const differenceFen = countedFen === null ? null : countedFen - Math.round(till.CashDue * 100)
   const close = useSend({
     change: (send) =>

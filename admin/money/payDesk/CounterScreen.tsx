@@ -4,8 +4,10 @@ import { useSearchParams } from '#admin/kit/page/router.tsx'
 import { useTitle } from '#admin/kit/page/useTitle.ts'
 import type { DeskEnrolmentWire, ReceiptWire } from '#contract/money/payDesk.ts'
 import { deskWayTexts } from '#domain/money/payDesk.ts'
+
 import { sumText } from '#domain/money.ts'
-import { whyNotAdded } from './basket.ts'
+import { isUnmeant, whyNotAdded } from './basket.ts'
+
 import { DeskTabs } from './DeskTabs.tsx'
 import { FindPanel } from './FindPanel.tsx'
 import styles from './PayDesk.module.css'
@@ -24,7 +26,13 @@ export function CounterScreen() {
   const [params, setParams] = useSearchParams()
   const search = useRef<InputRef>(null)
   const number = useRef<InputRef>(null)
+  const addedAt = useRef(0)
   const receiptId = taken?.DR_ID
+  const dropUnmeant = (event: React.KeyboardEvent) => {
+    if (event.key !== 'Enter' || !isUnmeant(event.repeat, Date.now() - addedAt.current)) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
   useEffect(() => {
     if (receiptId === undefined) return
     // Otherwise the browser would print the page around the receipt.
@@ -37,7 +45,7 @@ export function CounterScreen() {
     return () => document.removeEventListener('keydown', onKey)
   }, [receiptId])
   return (
-    <section aria-label="现场缴费">
+    <section aria-label="现场缴费" onKeyDownCapture={dropUnmeant}>
       <h1 className={styles.title}>现场缴费</h1>
       <DeskTabs />
       <div className={styles.counter}>
@@ -67,6 +75,7 @@ export function CounterScreen() {
             onAsked={() => setParams({}, { replace: true })}
             whyNot={(row) => whyNotAdded(basket, row)}
             onAdd={(row) => {
+              addedAt.current = Date.now()
               setTaken(null)
               setBasket([...basket, row])
             }}

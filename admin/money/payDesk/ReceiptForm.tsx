@@ -5,8 +5,18 @@ import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { DeskEnrolmentWire, ReceiptWire } from '#contract/money/payDesk.ts'
-import { DESK_LIMITS, DESK_WAYS, type DeskWay, deskWayTexts, nextReceiptNumber } from '#domain/money/payDesk.ts'
+
+import {
+  DESK_LIMITS,
+  DESK_WAYS,
+  type DeskWay,
+  deskWayTexts,
+  jumpWords,
+  nextReceiptNumber,
+  paperNumberOf,
+} from '#domain/money/payDesk.ts'
 import { sumText } from '#domain/money.ts'
+
 import { changeOf, sumOf } from './basket.ts'
 import styles from './PayDesk.module.css'
 
@@ -34,9 +44,18 @@ export function ReceiptForm({ basket, numberRef, onRemove, onTaken }: Props) {
   const [first] = basket
   const desk = desks.find(({ EA_ID }) => EA_ID === first?.EA_ID)
   const ReceiptNO = typedNumber ?? nextReceiptNumber(desk?.LastReceiptNO ?? '')
+  const jump = basket.length === 0 ? null : jumpWords(desk?.LastReceiptNO ?? '', paperNumberOf(ReceiptNO))
   const Payer = typedPayer ?? first?.PName ?? ''
   const sum = sumOf(basket)
   const change = changeOf(received, sum)
+  // The next payer pays in cash unless somebody says otherwise.
+  const begin = () => {
+    setWay('cash')
+    setNumber(null)
+    setPayer(null)
+    setNote('')
+    setReceived('')
+  }
   const take = useSend({
     change: (send) =>
       send('Admin', 'TakeDeskPayment', {
@@ -50,10 +69,7 @@ export function ReceiptForm({ basket, numberRef, onRemove, onTaken }: Props) {
     invalidates: ['GetDesks', 'GetReceiptList', 'GetTill', 'GetEnrolmentList', 'GetEnrolmentDetail'],
     typed: { 收据号: ReceiptNO, 缴费人: Payer, 备注: note },
     onSent: ({ item }) => {
-      setNumber(null)
-      setPayer(null)
-      setNote('')
-      setReceived('')
+      begin()
       onTaken(item)
     },
   })
@@ -70,9 +86,21 @@ export function ReceiptForm({ basket, numberRef, onRemove, onTaken }: Props) {
           <li key={row.EF_ID}>
             <span>
               {row.Name} {row.MName} {row.GName}
+              <small className={styles.soft}>
+                {row.BirthDate} {row.CertNOMasked}
+                <br />
+                {row.EB_Name}
+              </small>
             </span>
             <span className={styles.fee}>{sumText(row.Fee)}</span>
-            <Button size="small" onClick={() => onRemove(row)} aria-label={`移出 ${row.Name} ${row.MName}`}>
+            <Button
+              size="small"
+              onClick={() => {
+                if (basket.length === 1) begin()
+                onRemove(row)
+              }}
+              aria-label={`移出 ${row.Name} ${row.MName}`}
+            >
               移出
             </Button>
           </li>
@@ -91,6 +119,11 @@ export function ReceiptForm({ basket, numberRef, onRemove, onTaken }: Props) {
         autoComplete="off"
         onChange={({ target }) => setNumber(target.value)}
       />
+      {jump !== null && (
+        <p className={styles.why} role="status">
+          {jump}
+        </p>
+      )}
       <fieldset className={styles.ways}>
         <legend>方式</legend>
         <Radio.Group options={ways} value={way} onChange={({ target }) => setWay(target.value)} />

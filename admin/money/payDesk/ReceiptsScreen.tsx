@@ -65,7 +65,7 @@ export function ReceiptsScreen() {
         isPart
         list={list}
         query={query}
-        searchHint="收据号、缴费人、报名号"
+        searchHint="收据号、缴费人、考生姓名、手机、报名号"
         idOf={({ DR_ID }) => DR_ID}
         nameOf={({ ReceiptNO }) => ReceiptNO}
         nothingYet="还没有收据。在“收款”页收到的费用会列在这里。"

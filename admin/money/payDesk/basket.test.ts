@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeOf, sumOf, whyNotAdded } from './basket.ts'
+import { changeOf, isUnmeant, sumOf, whyNotAdded } from './basket.ts'
 
 const row = { EF_ID: 1, EA_ID: 4, EA_Name: '昭通市', Fee: 90.1, Problem: '' }
 
@@ -13,6 +13,14 @@ test.each([
   const found = whyNotAdded(basket, { ...row, ...change })
   if (why === null) expect(found).toBeNull()
   else expect(found).toMatch(why)
+})
+
+test.each([
+  ['a key that is held down', true, 5000, true],
+  ['right after a child was added', false, 499, true],
+  ['a key of its own', false, 500, false],
+] as const)('an Enter of %s', (_what, isHeldDown, sinceAddedMs, isDropped) => {
+  expect(isUnmeant(isHeldDown, sinceAddedMs)).toBe(isDropped)
 })
 
 test('fees are summed to the fen', () => {

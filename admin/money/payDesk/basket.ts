@@ -1,6 +1,7 @@
 import type { DeskEnrolmentWire } from '#contract/money/payDesk.ts'
 import { RECEIPT_LINES } from '#domain/money/payDesk.ts'
 import { fenOf, yuanOf } from '#domain/money.ts'
+import { halfWidth } from '#domain/text.ts'
 
 type Row = Pick<DeskEnrolmentWire, 'EF_ID' | 'EA_ID' | 'EA_Name' | 'Fee' | 'Problem'>
 
@@ -13,12 +14,22 @@ export function whyNotAdded(basket: readonly Row[], row: Row): string | null {
   return basket.length >= RECEIPT_LINES ? `一张收据最多${RECEIPT_LINES}项` : null
 }
 
+/** For so long an Enter after an enrolment was added is not taken as an answer to what is shown now. */
+const SETTLING_MS = 500
+
+/**
+ * Whether an Enter was not meant: it comes from a key that is held down, or so soon after an enrolment was added that it
+ * was pressed for something else. Held down, one key would find a child, add it and take the money.
+ */
+export const isUnmeant = (isHeldDown: boolean, sinceAddedMs: number): boolean =>
+  isHeldDown || sinceAddedMs < SETTLING_MS
+
 /** The sum of the fees in yuan. */
 export const sumOf = (basket: readonly Row[]): number =>
   yuanOf(basket.reduce((sum, { Fee }) => sum + (fenOf(Fee) ?? 0), 0))
 
 /** The change for cash that was handed over, in yuan; null where the amount is no amount or too little. */
 export function changeOf(received: string, sum: number): number | null {
-  const [receivedFen, sumFen] = [fenOf(received.trim()), fenOf(sum)]
+  const [receivedFen, sumFen] = [fenOf(halfWidth(received).trim()), fenOf(sum)]
   return receivedFen === null || sumFen === null || receivedFen < sumFen ? null : yuanOf(receivedFen - sumFen)
 }

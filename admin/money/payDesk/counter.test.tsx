@@ -1,8 +1,19 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { refused } from '#test/screens/fakeServer.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'
+
+const now = Date.now.bind(Date)
+let later = 0
+beforeEach(() => {
+  later = 0
+  vi.spyOn(Date, 'now').mockImplementation(() => now() + later)
+})
+/** What follows is pressed well after what was added before. */
+const afterWhile = () => {
+  later += 5000
+}
 
 const child = {
   EF_ID: 1001,
@@ -70,7 +81,9 @@ test('a scanned code is added by itself, and two keys later the money is taken',
   const user = userEvent.setup()
   await user.type(await screen.findByLabelText(/扫描考生的缴费码/), `${child.PayCode}{Enter}`)
   const form = screen.getByRole('form', { name: '收款单' })
-  await within(form).findByText('李小音 钢琴 一级')
+  await within(form).findByText(/李小音 钢琴 一级/)
+  within(form).getByText(/2014-05 530\*\*\*1234/)
+  afterWhile()
   await user.keyboard('{Enter}')
   await screen.findByDisplayValue('A0013')
   expect(document.activeElement).toBe(screen.getByLabelText('收据号'))
@@ -86,6 +99,30 @@ test('a scanned code is added by itself, and two keys later the money is taken',
   expect(document.activeElement).toBe(screen.getByLabelText(/扫描考生的缴费码/))
 })
 
+test('a key that is held down, or pressed as a child is added, takes no money; the next payer pays in cash again', async () => {
+  const { server } = openCounter([{}])
+  const user = userEvent.setup()
+  const find = await screen.findByLabelText(/扫描考生的缴费码/)
+  const form = within(screen.getByRole('form', { name: '收款单' }))
+  await user.type(find, '李{Enter}')
+  await form.findByText(/李小音/)
+  await user.keyboard('{Enter}')
+  expect(document.activeElement, 'too soon after it was added').toBe(find)
+  afterWhile()
+  fireEvent.keyDown(find, { key: 'Enter', repeat: true })
+  expect(document.activeElement, 'held down').toBe(find)
+  await user.click(form.getByLabelText('转账'))
+  const number = form.getByLabelText('收据号')
+  await user.clear(number)
+  await user.type(number, 'A0020')
+  form.getByText('上一张是 A0012，中间跳过 7 个号（从 A0013 起），请核对收据本')
+  expect(fireEvent.keyDown(number, { key: 'Enter', repeat: true }), 'the form is not sent').toBe(false)
+  await user.keyboard('{Enter}')
+  await screen.findByText(/考号 K26000001/)
+  expect(server.asked('Admin', 'TakeDeskPayment')).toMatchObject([{ Way: 'transfer', ReceiptNO: 'A0020' }])
+  expect(form.getByLabelText('现金')).toHaveProperty('checked', true)
+})
+
 test('of several found ones the arrows choose; what cannot be paid says why', async () => {
   openCounter([{}, { EF_ID: 1002, Name: '李小乐' }, { EF_ID: 1003, Name: '李已缴', IsPay: 1, Problem: '已缴费' }])
   const user = userEvent.setup()
@@ -93,7 +130,7 @@ test('of several found ones the arrows choose; what cannot be paid says why', as
   await screen.findByText(/找到 3 项/)
   expect(screen.getByRole('button', { name: '加入 李已缴 钢琴' })).toHaveProperty('disabled', true)
   await user.keyboard('{ArrowDown}{Enter}')
-  await within(screen.getByRole('form', { name: '收款单' })).findByText('李小乐 钢琴 一级')
+  await within(screen.getByRole('form', { name: '收款单' })).findByText(/李小乐 钢琴 一级/)
 })
 
 test('a refusal keeps the receipt as it was typed', async () => {
@@ -101,10 +138,12 @@ test('a refusal keeps the receipt as it was typed', async () => {
   server.answer({ Admin: { TakeDeskPayment: refused('RECEIPT_NO_TAKEN') } })
   const user = userEvent.setup()
   await user.type(await screen.findByLabelText(/扫描考生的缴费码/), '李{Enter}{Enter}')
+  await within(screen.getByRole('form', { name: '收款单' })).findByText(/李小音/)
+  afterWhile()
   await user.type(screen.getByLabelText('备注'), '现金不足{Enter}')
   await screen.findByRole('alert')
   expect(screen.getByLabelText('备注')).toHaveProperty('value', '现金不足')
-  expect(within(screen.getByRole('form', { name: '收款单' })).getByText('李小音 钢琴 一级')).toBeTruthy()
+  expect(within(screen.getByRole('form', { name: '收款单' })).getByText(/李小音 钢琴 一级/)).toBeTruthy()
 })
 
 test('the change for cash is shown while it is counted', async () => {
@@ -124,7 +163,8 @@ test('the receipt just taken is printed by a key', async () => {
   expect(print, 'nothing was taken yet').not.toHaveBeenCalled()
   await user.type(await screen.findByLabelText(/扫描考生的缴费码/), '李{Enter}{Enter}')
   await screen.findByDisplayValue('A0013')
-  await user.keyboard('{Enter}')
+  afterWhile()
+  await user.keyboard('{Enter}{Enter}')
   await screen.findByText(/考号 K26000001/)
   await screen.findByText('合计（大写）：玖拾元整')
   await user.keyboard('{Control>}p{/Control}')

@@ -138,10 +138,38 @@ describe('lists of the desks', () => {
     expect(await list({ IsClosed: 0 })).toEqual([receipt])
     expect(await list({ Search: number, IsReversed: 1 })).toEqual([])
     expect(await list({ Search: number, EA_ID: ids.area })).toEqual([])
+    const { name, contactMobile, nameSpell } = await server.db
+      .selectFrom('enrolment')
+      .innerJoin('deskReceiptLine', 'deskReceiptLine.enrolmentId', 'enrolment.id')
+      .select(['name', 'contactMobile', 'nameSpell'])
+      .where('receiptId', '=', Number(receipt))
+      .executeTakeFirstOrThrow()
+    for (const Search of [[...name].join(' '), contactMobile, nameSpell.split(' ')[0], 'ｓ'.concat(String(receipts))])
+      expect(await list({ Search }), Search).toContain(receipt)
     const desks = await server.call('Admin', 'GetDesks', {}, desk)
     expect(desks.listData).toContainEqual(
       expect.objectContaining({ EA_ID: ids.deskArea, IsOnlinePay: 0, LastReceiptNO: number.toUpperCase() }),
     )
+  })
+
+  test('each clerk is offered the number after his own last receipt, a new one that after the desk’s', async () => {
+    const lastOf = async (who: BuiltAccount) => {
+      const { listData } = await server.call('Admin', 'GetDesks', {}, who)
+      return listData.find(({ EA_ID }) => EA_ID === ids.deskArea)?.LastReceiptNO
+    }
+    await take('cash')
+    const [own, colleague] = [`S${receipts}`, await buildAccount(server, { userType: 9, roles: ['desk'] })]
+    expect(await lastOf(colleague)).toBe(own)
+    const { id } = await buildEnrolment(server, owner, batch, { CertNO: newIdNumber(), EA_ID: ids.deskArea })
+    const { feeFen } = await server.db
+      .selectFrom('enrolment')
+      .select('feeFen')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const other = { EF_IDs: [id], Way: 'cash', ReceiptNO: 'ＢＫ０７', Payer: '王妈妈', Sum: feeFen / 100 }
+    expect((await server.call('Admin', 'TakeDeskPayment', other, colleague)).item).toMatchObject({ ReceiptNO: 'BK07' })
+    expect(await lastOf(colleague)).toBe('BK07')
+    expect(await lastOf(desk)).toBe(own)
   })
 
   test('an account that is limited to other areas sees, takes and closes nothing', async () => {

@@ -4,8 +4,14 @@ import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
 
-/** The desks of these areas, all for null, each with the number of its last receipt. */
-export function listDesks(db: Db, within: readonly number[] | null) {
+/**
+ * The desks of a clerk's areas, each with the number of his own last receipt there, for two clerks write in two books;
+ * where he has none, that of the desk.
+ */
+export function listDesks(
+  db: Db,
+  { accountId, areaIds: within }: { accountId: number; areaIds: readonly number[] | null },
+) {
   let query = db
     .selectFrom('examArea')
     .select(['examArea.id', 'examArea.name', 'examArea.paysOnline'])
@@ -13,6 +19,7 @@ export function listDesks(db: Db, within: readonly number[] | null) {
       selectFrom('deskReceipt')
         .select('receiptNo')
         .whereRef('deskReceipt.areaId', '=', 'examArea.id')
+        .orderBy((eb) => eb('takenBy', '=', accountId), 'desc')
         .orderBy('id', 'desc')
         .limit(1)
         .as('lastReceiptNo'),

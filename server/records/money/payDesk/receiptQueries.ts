@@ -5,6 +5,7 @@ import type { Instant } from '#domain/time.ts'
 import { escapeLike } from '#server/db/escapeLike.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
+import { nameHas } from '#server/records/namePattern.ts'
 
 interface NewReceipt {
   areaId: number
@@ -74,11 +75,27 @@ function matching(db: Db, { within, areaId, way, isReversed, isClosed, search }:
   if (isClosed !== undefined && isClosed !== null)
     query = query.where('deskReceipt.closingId', isClosed ? 'is not' : 'is', null)
   if (search !== '') {
+    const lines = db
+      .selectFrom('deskReceiptLine')
+      .innerJoin('enrolment', 'enrolment.id', 'deskReceiptLine.enrolmentId')
+      .select('deskReceiptLine.receiptId')
     const enrolmentId = /^\d{1,10}$/.test(search) && Number(search) <= INT4_MAX ? Number(search) : null
     query = query.where((eb) =>
       eb.or([
         eb('deskReceipt.receiptNo', '=', search.toUpperCase()),
         eb('deskReceipt.payer', 'like', `${escapeLike(search)}%`),
+        eb(
+          'deskReceipt.id',
+          'in',
+          lines.where(({ or, eb: line }) =>
+            or([
+              line('enrolment.nameKey', 'like', nameHas(search)),
+              line('enrolment.nameSpell', 'ilike', `%${escapeLike(search)}%`),
+              line('enrolment.contactMobile', '=', search),
+              line('enrolment.examNo', '=', search.toUpperCase()),
+            ]),
+          ),
+        ),
         ...(enrolmentId === null
           ? []
           : [

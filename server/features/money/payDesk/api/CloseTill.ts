@@ -1,7 +1,7 @@
 import { CloseTill as endpoint } from '#contract/money/payDeskClosing.ts'
 import { cashDueFen, whyDeskNoteUnfit } from '#domain/money/payDesk.ts'
 import { fenOf, yuanText } from '#domain/money.ts'
-import { cleanText } from '#domain/text.ts'
+import { cleanText, halfWidth } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'
 import { completeClosing, findDesk, insertClosing } from '#server/records/money/payDesk/closingQueries.ts'
 import { signedYuan } from '#server/records/money/payDesk/tillWire.ts'
@@ -11,7 +11,7 @@ import { found, refuse, refuseIf } from '#server/refuse.ts'
 export const CloseTill = handler(endpoint, {
   handle: async (ctx, { EA_ID, Cash, Receipts, Reversals, Payouts, Note }) => {
     const { db, me, now } = ctx
-    const countedFen = fenOf(Cash) ?? refuse('TILL_CASH_WRONG')
+    const countedFen = fenOf(halfWidth(String(Cash)).trim()) ?? refuse('TILL_CASH_WRONG')
     const note = cleanText(Note)
     refuseIf(whyDeskNoteUnfit(note))
     found(await findDesk(db, EA_ID, me.areaIds))

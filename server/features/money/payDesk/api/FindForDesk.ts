@@ -3,7 +3,7 @@ import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import { yuanOf } from '#domain/money.ts'
 import { pageOf } from '#domain/page.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
-import { cleanText } from '#domain/text.ts'
+import { cleanText, halfWidth } from '#domain/text.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { handler } from '#server/handler.ts'
 import { readSearch } from '#server/records/enrolment/readSearch.ts'
@@ -26,7 +26,7 @@ async function filterOf({ db, me, secrets }: Ctx<Me>, text: string): Promise<Sta
 export const FindForDesk = handler(endpoint, {
   handle: async (ctx, { Search }) => {
     const { db } = ctx
-    const filter = await filterOf(ctx, cleanText(Search))
+    const filter = await filterOf(ctx, cleanText(halfWidth(Search)))
     if (!filter) return { listData: [], totalCount: 0 }
     const rows = await listFound(db, filter, { by: 'EF_ID', isDescending: true }, FIRST_PAGE)
     const ids = rows.map(({ id }) => id)

@@ -5,7 +5,7 @@ import { listDesks } from '#server/records/money/payDesk/closingQueries.ts'
 
 export const GetDesks = handler(endpoint, {
   handle: async ({ db, me }) => {
-    const desks = await listDesks(db, me.areaIds)
+    const desks = await listDesks(db, me)
     return {
       listData: desks.map(({ id, name, paysOnline, lastReceiptNo }) => ({
         EA_ID: id,

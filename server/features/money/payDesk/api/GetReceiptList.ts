@@ -1,7 +1,7 @@
 import { conditionOf } from '#contract/bit.ts'
 import { GetReceiptList as endpoint } from '#contract/money/payDesk.ts'
 import { pageOf, sortOf } from '#domain/page.ts'
-import { cleanText } from '#domain/text.ts'
+import { cleanText, halfWidth } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'
 import { countReceipts, listReceipts, type ReceiptFilter } from '#server/records/money/payDesk/receiptQueries.ts'
 import { receiptWires } from '#server/records/money/payDesk/receiptWire.ts'
@@ -14,7 +14,7 @@ export const GetReceiptList = handler(endpoint, {
       way: input.Way,
       isReversed: conditionOf(input.IsReversed),
       isClosed: conditionOf(input.IsClosed),
-      search: cleanText(input.Search),
+      search: cleanText(halfWidth(input.Search)),
     }
     const rows = await listReceipts(db, filter, sortOf(input.Sort ?? '-TakenTime'), pageOf(input))
     return { listData: await receiptWires(db, rows), totalCount: await countReceipts(db, filter) }
