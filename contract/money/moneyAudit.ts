@@ -61,6 +61,8 @@ export interface MoneyAudit {
       reversals: number
       payouts: number
       differenceFen: number
+      /** In words, by way of payment; missing where an older build closed the till. */
+      differences?: string
       reason: string
     }
   >

@@ -52,7 +52,7 @@ const receiptLine = z.object({
   ExamNO: z.string().meta({ description: 'the number that this payment gave' }),
 })
 
-const receipt = z.object({
+export const receipt = z.object({
   DR_ID: z.number(),
   ReceiptNO: z.string(),
   EA_ID: z.number(),

@@ -128,10 +128,13 @@ describe('a desk', () => {
 
   test('a closing is recomputed by way of payment', () => {
     const cash = { way: 'cash', takenFen: 9000, reversedFen: 0, refundedFen: 0 } as const
-    const closing = { closingId: 2, areaName: '昆明市', stored: [cash], recomputed: [cash] }
+    const closing = { closingId: 2, areaName: '昆明市', stored: [cash], cashFen: 9000, recomputed: [cash] }
     expect(closingDifferences(closing)).toEqual([])
+    expect(wordsOf(closingDifferences({ ...closing, cashFen: 8900 }))).toEqual([
+      'closing: 昆明市第 2 号结账与流水不一致：应有现金 结账 89元，流水 90元',
+    ])
     expect(wordsOf(closingDifferences({ ...closing, recomputed: [{ ...cash, takenFen: 4500 }] }))).toEqual([
-      'closing: 昆明市第 2 号结账与流水不一致：现金收款 结账 90元，流水 45元',
+      'closing: 昆明市第 2 号结账与流水不一致：现金收款 结账 90元，流水 45元；应有现金 结账 90元，流水 45元',
     ])
   })
 })

@@ -1,7 +1,7 @@
 import { PAY_STATUS, type PayStatus } from '#domain/enrolment/enrolment.ts'
 import { yuanText } from '#domain/money.ts'
 import type { OrderStatus } from './moneyMoves.ts'
-import { deskWayTexts, type WaySum } from './payDesk.ts'
+import { cashDueFen, deskWayTexts, type WaySum } from './payDesk.ts'
 
 export type LedgerDifferenceKind = 'order' | 'refund' | 'enrolment' | 'receipt' | 'payout' | 'closing'
 
@@ -173,6 +173,8 @@ export interface ClosingFacts {
   closingId: number
   areaName: string
   stored: readonly WaySum[]
+  /** The cash that the closing said was due. */
+  cashFen: number
   recomputed: readonly WaySum[]
 }
 
@@ -182,7 +184,14 @@ const sumTitles = [
   ['refundedFen', '退费'],
 ] as const
 
-export function closingDifferences({ closingId, areaName, stored, recomputed }: ClosingFacts): LedgerDifference[] {
+export function closingDifferences({
+  closingId,
+  areaName,
+  stored,
+  cashFen,
+  recomputed,
+}: ClosingFacts): LedgerDifference[] {
+  const cashNowFen = cashDueFen(recomputed)
   const wrong = recomputed.flatMap((now) => {
     const was = stored.find(({ way }) => way === now.way) ?? { takenFen: 0, reversedFen: 0, refundedFen: 0 }
     const told = sumTitles
@@ -190,6 +199,7 @@ export function closingDifferences({ closingId, areaName, stored, recomputed }: 
       .map(([sum, title]) => `${title} 结账 ${money(was[sum])}，流水 ${money(now[sum])}`)
     return told.length === 0 ? [] : [`${deskWayTexts[now.way]}${told.join('；')}`]
   })
+  if (cashFen !== cashNowFen) wrong.push(`应有现金 结账 ${money(cashFen)}，流水 ${money(cashNowFen)}`)
   if (wrong.length === 0) return []
   return [
     {

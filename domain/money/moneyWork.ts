@@ -3,13 +3,14 @@ import type { Reason } from '#domain/reasons/reasons.ts'
 import { whyTextUnfit } from '#domain/text.ts'
 
 /** Where a row of the money work list comes from. */
-export const WORK_GROUPS = ['payment', 'bill', 'ledger'] as const
+export const WORK_GROUPS = ['payment', 'bill', 'ledger', 'till'] as const
 export type WorkGroup = (typeof WORK_GROUPS)[number]
 
 export const workGroupTexts: Readonly<Record<WorkGroup, string>> = {
   payment: '收付款异常',
   bill: '账单差异',
   ledger: '账目核对',
+  till: '现场结账',
 }
 
 /** In characters, for a note and for what was decided. */
@@ -43,6 +44,7 @@ const titles: Readonly<Record<string, string>> = {
   'ledger:receipt': '收据与流水不一致',
   'ledger:payout': '退费付款与流水不一致',
   'ledger:closing': '结账与流水不一致',
+  'till:difference': '结账清点与应有不符',
 }
 
 /** What kind of problem it is, in a few words. A kind of an older build shows as it is stored. */
@@ -52,7 +54,7 @@ export function workTitle(kind: string): string {
 
 export function workGroupOf(kind: string): WorkGroup {
   const prefix = kind.slice(0, Math.max(0, kind.indexOf(':')))
-  return prefix === 'bill' || prefix === 'ledger' ? prefix : 'payment'
+  return prefix === 'bill' || prefix === 'ledger' || prefix === 'till' ? prefix : 'payment'
 }
 
 interface Told {

@@ -2,9 +2,12 @@ import { describe, expect, test } from 'vitest'
 import {
   type AtDesk,
   cashDueFen,
+  differencesOf,
+  differenceWords,
   jumpWords,
   nextReceiptNumber,
   paperNumberOf,
+  signedFenOf,
   waySumsOf,
   whyDeskCannotTake,
   whyReceiptUnfit,
@@ -86,6 +89,28 @@ test('the cash that must lie in the till is what came in less what was given bac
       { way: 'pos', takenFen: 5000, reversedFen: 0, refundedFen: 1000 },
     ]),
   ).toBe(-2000)
+})
+
+test.each([
+  ['12.5', 1250],
+  ['－３', -300],
+  [-3, -300],
+  ['-0', 0],
+  ['三', null],
+])('%s is %s fen', (typed, fen) => {
+  expect(signedFenOf(typed)).toBe(fen)
+})
+
+test('each way of which another amount was counted is named; one that was not counted is not', () => {
+  const sums = (['cash', 'transfer', 'pos'] as const).map((way) => ({
+    way,
+    takenFen: 9000,
+    reversedFen: 0,
+    refundedFen: 0,
+  }))
+  expect(differenceWords(differencesOf(sums, { cash: 9100, transfer: null, pos: -50 }))).toBe(
+    '现金应有 90元，清点 91元，多 1元；刷卡应有 90元，清点 -0.50元，少 90.50元',
+  )
 })
 
 test('a closing from before tills paid out refunds has none', () => {

@@ -1,4 +1,5 @@
 import { type BatchPhase, whyBatchClosed } from '#domain/batch/batch.ts'
+import { fenOf, yuanText } from '#domain/money.ts'
 import type { Reason } from '#domain/reasons/reasons.ts'
 import { cleanText, halfWidth, whyTextUnfit } from '#domain/text.ts'
 
@@ -112,8 +113,46 @@ export const waySumsOf = (stored: readonly StoredWaySum[]): WaySum[] =>
  * How much cash must lie in the till: what came in less what was given back (office#closing). It is negative where the
  * desk gave back more, because a receipt may be reversed, or its fee refunded, after the closing that covered it.
  */
-export function cashDueFen(sums: readonly WaySum[]): number {
+export const cashDueFen = (sums: readonly WaySum[]): number => dueFen(sums, 'cash')
+
+/** What must be there of one way of payment: in the till, on the account, on the slips of the card reader. */
+export function dueFen(sums: readonly WaySum[], way: DeskWay): number {
   return sums
-    .filter(({ way }) => way === 'cash')
+    .filter((sum) => sum.way === way)
     .reduce((sum, { takenFen, reversedFen, refundedFen }) => sum + takenFen - reversedFen - refundedFen, 0)
 }
+
+/** The fen of an amount in yuan that may be below zero, as typed; null where it is no amount. */
+export function signedFenOf(typed: number | string): number | null {
+  const text = halfWidth(String(typed)).trim()
+  const isNegative = /^[-\u2212]/.test(text)
+  const fen = fenOf(isNegative ? text.slice(1).trim() : text)
+  return fen === null ? null : isNegative ? -fen || 0 : fen
+}
+
+/** What was counted of each way; null where a closing did not ask for it. */
+export type Counted = Readonly<Record<DeskWay, number | null>>
+
+export interface WayDifference {
+  way: DeskWay
+  dueFen: number
+  countedFen: number
+}
+
+/** The ways of which another amount was counted than is due. */
+export const differencesOf = (sums: readonly WaySum[], counted: Counted): WayDifference[] =>
+  DESK_WAYS.flatMap((way) => {
+    const [due, countedFen] = [dueFen(sums, way), counted[way]]
+    return countedFen === null || countedFen === due ? [] : [{ way, dueFen: due, countedFen }]
+  })
+
+const signedText = (fen: number) => `${fen < 0 ? '-' : ''}${yuanText(Math.abs(fen))}元`
+
+/** Differences in words for the clerk and for finance: `现金应有 90元，清点 89元，少 1元`. */
+export const differenceWords = (differences: readonly WayDifference[]): string =>
+  differences
+    .map(
+      ({ way, dueFen: due, countedFen }) =>
+        `${deskWayTexts[way]}应有 ${signedText(due)}，清点 ${signedText(countedFen)}，${countedFen > due ? '多' : '少'} ${yuanText(Math.abs(countedFen - due))}元`,
+    )
+    .join('；')

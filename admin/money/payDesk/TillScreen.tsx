@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Tag } from 'antd'
 import { useState } from 'react'
 import { PageBar } from '#admin/kit/list/PageBar.tsx'
-import { useSearchParams } from '#admin/kit/page/router.tsx'
+import { Link, useSearchParams } from '#admin/kit/page/router.tsx'
 import { useTitle } from '#admin/kit/page/useTitle.ts'
 import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
 import { type PlainColumn, PlainTable } from '#admin/kit/ui/PlainTable.tsx'
@@ -11,13 +12,20 @@ import type { ClosingWire } from '#contract/money/payDeskClosing.ts'
 import { sumText } from '#domain/money.ts'
 import { isoMinuteText } from '#domain/time.ts'
 import { CloseForm } from './CloseForm.tsx'
+import { ClosingView } from './ClosingView.tsx'
 import { DeskTabs } from './DeskTabs.tsx'
 import styles from './PayDesk.module.css'
+import { TillsTable } from './TillsTable.tsx'
 
 const CLOSINGS_PER_PAGE = 20
 
 const columns: ReadonlyArray<PlainColumn<ClosingWire>> = [
-  { title: '时间', cell: ({ ClosedTime }) => isoMinuteText(ClosedTime) },
+  {
+    title: '时间',
+    cell: ({ EA_ID, DC_ID, ClosedTime }) => (
+      <Link to={`/desk/till?area=${EA_ID}&closing=${DC_ID}`}>{isoMinuteText(ClosedTime)}</Link>
+    ),
+  },
   { title: '收据', cell: ({ Receipts }) => Receipts },
   { title: '冲销', cell: ({ Reversals }) => Reversals },
   { title: '退费', cell: ({ Payouts }) => Payouts },
@@ -33,6 +41,15 @@ const columns: ReadonlyArray<PlainColumn<ClosingWire>> = [
   },
   { title: '应有现金', cell: ({ CashDue }) => sumText(CashDue) },
   { title: '清点', cell: ({ CashCounted }) => sumText(CashCounted) },
+  {
+    title: '差额',
+    cell: ({ Counted, IsUnsettled }) => (
+      <>
+        {sumText(Counted.reduce((sum, { Difference }) => sum + Math.round(Difference * 100), 0) / 100)}
+        {IsUnsettled === 1 && <Tag color="gold">待处理</Tag>}
+      </>
+    ),
+  },
   { title: '说明', cell: ({ Note }) => Note },
   { title: '结账人', cell: ({ ClosedBy }) => ClosedBy },
 ]
@@ -43,7 +60,10 @@ export function TillScreen() {
   const [params, setParams] = useSearchParams()
   const [page, setPage] = useState(1)
   const desks = useQuery(callQuery('Admin', 'GetDesks', {}))
-  const chosen = Number(params.get('area')) || desks.data?.listData[0]?.EA_ID || 0
+  const all = desks.data?.listData ?? []
+  const only = all.length === 1 ? all[0]?.EA_ID : undefined
+  const chosen = Number(params.get('area')) || only || 0
+  const opened = Number(params.get('closing')) || 0
   const till = useQuery({ ...callQuery('Admin', 'GetTill', { EA_ID: chosen }), enabled: chosen > 0 })
   const closings = useQuery({
     ...callQuery('Admin', 'GetClosingList', { EA_ID: chosen, PageIndex: page, PageSize: CLOSINGS_PER_PAGE }),
@@ -56,23 +76,39 @@ export function TillScreen() {
       <DeskTabs />
       <PlainSelect
         label="缴费点"
-        options={desks.data?.listData.map(({ EA_ID, EA_Name }) => ({ value: EA_ID, label: EA_Name })) ?? []}
-        value={chosen || null}
+        options={[
+          ...(only === undefined ? [{ value: 0, label: '全部缴费点' }] : []),
+          ...all.map(({ EA_ID, EA_Name }) => ({ value: EA_ID, label: EA_Name })),
+        ]}
+        value={chosen}
         onChange={(area) => {
           setPage(1)
-          setParams({ area: String(area) })
+          setParams(area === 0 ? {} : { area: String(area) })
         }}
       />
-      <QueryState query={till} rows={4} />
-      {till.data && <CloseForm key={`${chosen} ${till.data.item.Since}`} till={till.data.item} />}
-      <h2>以前的结账</h2>
-      <PlainTable
-        keyOf={({ DC_ID }) => DC_ID}
-        columns={columns}
-        rows={closings.data?.listData ?? []}
-        nothing="这个缴费点还没有结过账"
-      />
-      <PageBar page={page} size={CLOSINGS_PER_PAGE} total={closings.data?.totalCount ?? 0} onTurn={setPage} />
+      {desks.data && chosen === 0 && <TillsTable />}
+      {opened > 0 && <ClosingView key={opened} closingId={opened} />}
+      {chosen > 0 && <QueryState query={till} rows={4} />}
+      {chosen > 0 && till.data && opened === 0 && (
+        <CloseForm
+          key={`${chosen} ${till.data.item.Since}`}
+          till={till.data.item}
+          onClosed={(closing) => setParams({ area: String(chosen), closing: String(closing) })}
+        />
+      )}
+      {opened > 0 && chosen > 0 && <Link to={`/desk/till?area=${chosen}`}>回到本次结账</Link>}
+      {chosen > 0 && (
+        <>
+          <h2>以前的结账</h2>
+          <PlainTable
+            keyOf={({ DC_ID }) => DC_ID}
+            columns={columns}
+            rows={closings.data?.listData ?? []}
+            nothing="这个缴费点还没有结过账"
+          />
+          <PageBar page={page} size={CLOSINGS_PER_PAGE} total={closings.data?.totalCount ?? 0} onTurn={setPage} />
+        </>
+      )}
     </section>
   )
 }

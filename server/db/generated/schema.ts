@@ -200,9 +200,11 @@ export interface DeskClosing {
   id: Generated<number>;
   note: Generated<string>;
   payouts: Generated<number>;
+  posCountedFen: number | null;
   receipts: number;
   reversals: number;
   sums: ColumnType<StoredWaySum[], string, string>;
+  transferCountedFen: number | null;
 }
 
 export interface DeskPayout {

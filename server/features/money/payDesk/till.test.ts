@@ -20,7 +20,7 @@ afterAll(() => server.stop())
 
 const till = async (who = desk) => (await server.call('Admin', 'GetTill', { EA_ID: ids.deskArea }, who)).item
 const close = (input: Record<string, unknown>, who = desk) =>
-  server.call<{ Difference: number }>('Admin', 'CloseTill', { EA_ID: ids.deskArea, ...input }, who)
+  server.call<{ Difference: number; DC_ID: number }>('Admin', 'CloseTill', { EA_ID: ids.deskArea, ...input }, who)
 /** Closes the till as it is, so that a test begins with an empty one. */
 async function empty(): Promise<void> {
   const { CashDue, Receipts, Reversals } = await till()
@@ -58,7 +58,7 @@ describe('the till of a desk', () => {
         { Way: 'pos', Taken: fee, Reversed: fee, Refunded: 0 },
       ],
     })
-    expect((await close({ Cash: String(fee), Receipts: 2, Reversals: 1 })).OtherMsg).toEqual({ Difference: 0 })
+    expect((await close({ Cash: String(fee), Receipts: 2, Reversals: 1 })).OtherMsg).toMatchObject({ Difference: 0 })
     expect(await till()).toMatchObject({ CashDue: 0, Receipts: 0, Reversals: 0 })
     const closings = await server.call('Admin', 'GetClosingList', { EA_ID: ids.deskArea }, finance)
     expect(closings.listData[0]).toMatchObject({ CashDue: fee, CashCounted: fee, Receipts: 2, Reversals: 1, Note: '' })
@@ -70,10 +70,54 @@ describe('the till of a desk', () => {
   test('a difference of the counted cash needs a reason', async () => {
     const { fee } = await take('cash')
     const short = { Cash: fee - 1, Receipts: 1, Reversals: 0 }
-    expect((await close(short)).Msg).toBe('清点的现金与应有现金相差1元，请说明原因')
+    expect((await close(short)).Msg).toBe(`清点与应有不符：现金应有 ${fee}元，清点 ${fee - 1}元，少 1元。请说明原因`)
     expect((await close({ ...short, Note: '注'.repeat(101) })).Msg).toBe('备注最多100个字')
     expect((await close({ ...short, Cash: '1.234' })).Msg).toBe('请填写清点的现金，以元为单位，最多两位小数')
-    expect((await close({ ...short, Note: '找零有误' })).OtherMsg).toEqual({ Difference: -1 })
+    expect((await close({ ...short, Note: '找零有误' })).OtherMsg).toMatchObject({ Difference: -1 })
+  })
+
+  test('transfer and card are confirmed too; a difference waits for finance until it is settled with a reason', async () => {
+    const [cash, card, wired] = [await take('cash'), await take('pos'), await take('transfer')]
+    const { fee } = cash
+    const counts = { Cash: fee, Receipts: 3, Reversals: 0 }
+    expect((await close({ ...counts, Pos: 'abc', Transfer: fee })).Msg).toContain('请填写转账和刷卡核对的金额')
+    expect((await close({ ...counts, Pos: fee, Transfer: -1 })).Msg).toContain(`转账应有 ${fee}元，清点 -1元`)
+    const open = await server.call('Admin', 'GetTills', {}, finance)
+    const tillOf = (row: { EA_ID?: unknown }) => row.EA_ID === ids.deskArea
+    expect(open.listData.find(tillOf)).toMatchObject({ CashDue: fee, Receipts: 3, Clerks: [expect.any(String)] })
+    const RequestKey = randomUUID()
+    const short = { ...counts, Pos: fee - 2, Transfer: String(fee), Note: '少一张小票', RequestKey }
+    const { OtherMsg } = await close(short)
+    expect((await close(short)).OtherMsg, 'sent again').toEqual(OtherMsg)
+    const { DC_ID } = OtherMsg
+    const read = async (who = finance) => (await server.call('Admin', 'GetClosing', { DC_ID }, who)).item
+    const closing = await read()
+    expect(closing).toMatchObject({
+      Counted: [
+        { Way: 'cash', Difference: 0 },
+        { Way: 'transfer', Difference: 0 },
+        { Way: 'pos', Due: fee, Counted: fee - 2, Difference: -2 },
+      ],
+      ReversalList: [],
+      PayoutList: [],
+      IsUnsettled: 1,
+    })
+    const covered = closing.ReceiptList as Array<{ DR_ID: number }>
+    expect(covered.map(({ DR_ID }) => DR_ID)).toEqual([cash.receipt, card.receipt, wired.receipt])
+    const work = await server.call('Admin', 'GetMoneyWorkList', { Group: 'till', IsDone: 0 }, finance)
+    const row = work.listData.find(({ W_ID }) => W_ID === closing.W_ID)
+    expect(row).toMatchObject({
+      Title: '结账清点与应有不符',
+      What: expect.stringContaining('少 2元。说明：少一张小票'),
+    })
+    const { listData } = await server.call('Admin', 'GetTills', {}, desk)
+    const before = Number(listData.find(tillOf)?.Unsettled)
+    expect(before).toBeGreaterThan(0)
+    const settled = { W_ID: row?.W_ID, Version: row?.Version, Decision: '小票已补' }
+    expect((await server.call('Admin', 'SettleMoneyWork', settled, finance)).Code).toBe(1)
+    expect(await read(desk)).toMatchObject({ IsUnsettled: 0, Decision: '小票已补' })
+    const after = await server.call('Admin', 'GetTills', {}, desk)
+    expect(after.listData.find(tillOf)).toMatchObject({ Unsettled: before - 1, Since: null, Last: { DC_ID } })
   })
 
   test('what changed since it was shown is told; an empty one is not closed', async () => {
@@ -182,6 +226,9 @@ describe('lists of the desks', () => {
     expect((await server.call('Admin', 'GetTill', { EA_ID: ids.deskArea }, limited)).status).toBe(404)
     expect((await close({ Cash: fee, Receipts: 1, Reversals: 0 }, limited)).status).toBe(404)
     expect((await server.call('Admin', 'GetClosingList', {}, limited)).listData).toEqual([])
+    expect((await server.call('Admin', 'GetTills', {}, limited)).listData).toEqual([])
+    const [last] = (await server.call('Admin', 'GetClosingList', { EA_ID: ids.deskArea }, desk)).listData
+    expect((await server.call('Admin', 'GetClosing', { DC_ID: last?.DC_ID }, limited)).status).toBe(404)
     const desks = (await server.call('Admin', 'GetDesks', {}, limited)).listData
     expect(desks.map(({ EA_ID }) => EA_ID)).toEqual([ids.area])
   })

@@ -31,17 +31,18 @@ export async function insertPayout(db: Db, payout: NewPayout): Promise<number | 
   return row?.id ?? null
 }
 
-/** The refunds that a till has paid out since its last closing, oldest first. */
-export function listOpenPayouts(db: Db, areaId: number) {
-  return db
+/** The refunds that a till has paid out since its last closing, or that a closing covers, oldest first. */
+export function listPayouts(db: Db, of: { areaId: number } | { closingId: number }) {
+  const query = db
     .selectFrom('deskPayout')
     .innerJoin('refund', 'refund.id', 'deskPayout.refundId')
     .innerJoin('enrolment', 'enrolment.id', 'refund.enrolmentId')
     .innerJoin('account', 'account.id', 'deskPayout.paidBy')
     .selectAll('deskPayout')
     .select(['enrolment.name', 'account.name as payerName'])
-    .where('deskPayout.areaId', '=', areaId)
-    .where('deskPayout.closingId', 'is', null)
     .orderBy('deskPayout.id')
-    .execute()
+  return 'closingId' in of
+    ? query.where('deskPayout.closingId', '=', of.closingId).execute()
+    : query.where('deskPayout.areaId', '=', of.areaId).where('deskPayout.closingId', 'is', null).execute()
 }
+export type PayoutRow = Awaited<ReturnType<typeof listPayouts>>[number]

@@ -154,6 +154,15 @@ export async function countReceipts(db: Db, filter: ReceiptFilter): Promise<numb
   return Number(count)
 }
 
+/** The receipts that a closing covers, and those whose reversal it covers, by number. */
+export const listReceiptsOfClosing = (db: Db, closingId: number): Promise<ReceiptRow[]> =>
+  withNames(matching(db, { within: null, search: '' }))
+    .where(({ or, eb }) =>
+      or([eb('deskReceipt.closingId', '=', closingId), eb('deskReceipt.reversalClosingId', '=', closingId)]),
+    )
+    .orderBy('deskReceipt.receiptNo')
+    .execute()
+
 /** A receipt within the areas of the asking account; null for any other. */
 export async function findReceipt(db: Db, id: number, within: readonly number[] | null): Promise<ReceiptRow | null> {
   const query = withNames(matching(db, { within, search: '' })).where('deskReceipt.id', '=', id)

@@ -23,7 +23,9 @@ const enrolmentId = sql<number | null>`coalesce(payment_alarm.enrolment_id, pay_
 const groups = {
   bill: sql<boolean>`payment_alarm.kind like 'bill:%'`,
   ledger: sql<boolean>`payment_alarm.kind like 'ledger:%'`,
-  payment: sql<boolean>`payment_alarm.kind not like 'bill:%' and payment_alarm.kind not like 'ledger:%'`,
+  till: sql<boolean>`payment_alarm.kind like 'till:%'`,
+  payment: sql<boolean>`payment_alarm.kind not like 'bill:%' and payment_alarm.kind not like 'ledger:%'
+    and payment_alarm.kind not like 'till:%'`,
 } as const
 
 function found(db: Db, filter: WorkFilter) {

@@ -189,6 +189,7 @@ export async function* readPayoutFacts(db: Db): AsyncGenerator<PayoutFacts[]> {
 interface ClosingRow {
   id: number
   areaName: string
+  cashDueFen: number
   sums: StoredWaySum[]
   recomputed: WaySum[]
 }
@@ -196,7 +197,7 @@ interface ClosingRow {
 /** All closings with their sums by way, recomputed from the entries of the receipts and payouts that they cover. */
 export async function listClosingFacts(db: Db) {
   const { rows } = await sql<ClosingRow>`
-    select c.id, a.name as area_name, c.sums, coalesce((
+    select c.id, a.name as area_name, c.cash_due_fen, c.sums, coalesce((
       select json_agg(json_build_object('way', way, 'takenFen', taken, 'reversedFen', reversed, 'refundedFen', refunded))
       from (
         select way, sum(taken) as taken, sum(reversed) as reversed, sum(refunded) as refunded from (
@@ -214,6 +215,7 @@ export async function listClosingFacts(db: Db) {
   return rows.map((row) => ({
     closingId: row.id,
     areaName: row.areaName,
+    cashFen: row.cashDueFen,
     stored: waySumsOf(row.sums),
     recomputed: row.recomputed,
   }))

@@ -1,0 +1,36 @@
+import type { WaySumWire } from '#contract/money/payDeskClosing.ts'
+import { deskWayTexts } from '#domain/money/payDesk.ts'
+import { sumText } from '#domain/money.ts'
+import styles from './PayDesk.module.css'
+
+/** What came in and went out of a till by way of payment. */
+export function WaySums({ sums }: { sums: readonly WaySumWire[] }) {
+  return (
+    <table className={styles.sums}>
+      <thead>
+        <tr>
+          <th scope="col">方式</th>
+          <th scope="col">收款</th>
+          <th scope="col">冲销</th>
+          <th scope="col">退费</th>
+          <th scope="col">净额</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sums.map(({ Way, Taken, Reversed, Refunded }) => (
+          <tr key={Way}>
+            <th scope="row">{deskWayTexts[Way]}</th>
+            <td>{sumText(Taken)}</td>
+            <td>{sumText(Reversed)}</td>
+            <td>{sumText(Refunded)}</td>
+            <td>{sumText(netOf({ Taken, Reversed, Refunded }))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** What is left of a way of payment, in yuan; the fen are whole. */
+export const netOf = ({ Taken, Reversed, Refunded }: Pick<WaySumWire, 'Taken' | 'Reversed' | 'Refunded'>): number =>
+  Math.round((Taken - Reversed - Refunded) * 100) / 100
