@@ -73,6 +73,7 @@ export { SaveSendingRules } from '#server/features/content/message/api/SaveSendi
 export { SendMessageAgain } from '#server/features/content/message/api/SendMessageAgain.ts'
 export { SendStaffText } from '#server/features/content/message/api/SendStaffText.ts'
 export { AllowNewExamSession } from '#server/features/examRoom/exam/api/AllowNewExamSession.ts'
+export { AllowPieceRetake } from '#server/features/examRoom/exam/api/AllowPieceRetake.ts'
 export { ExtendExamSession } from '#server/features/examRoom/exam/api/ExtendExamSession.ts'
 export { GetExamSessions } from '#server/features/examRoom/exam/api/GetExamSessions.ts'
 export { GetUnsubmittedExams } from '#server/features/examRoom/exam/api/GetUnsubmittedExams.ts'

@@ -31,6 +31,7 @@ import { forgetExpired } from '#server/features/people/user/jobs/forgetExpired.t
 import { assignSecondMarks } from '#server/features/result/marking/jobs/assignSecondMarks.ts'
 import { drawSecondMarks } from '#server/features/result/marking/jobs/drawSecondMarks.ts'
 import { remindOverdue } from '#server/features/result/marking/jobs/remindOverdue.ts'
+import { settleRetaken } from '#server/features/result/marking/jobs/settleRetaken.ts'
 import { exportOtherResults } from '#server/features/result/result/jobs/exportOtherResults.ts'
 import { exportResults } from '#server/features/result/result/jobs/exportResults.ts'
 import { importOtherResultSheet } from '#server/features/result/result/jobs/importOtherResultSheet.ts'
@@ -52,6 +53,7 @@ export const jobs: { [N in JobName]: (ctx: JobCtx, payload: JobPayload<N>) => Pr
   removeUnusedFiles,
   removeUnusedVideos,
   submitComplete,
+  settleRetaken,
   inspectTake,
   checkFace,
   lookAtPhoto,

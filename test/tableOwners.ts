@@ -25,7 +25,15 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'exam_number_counter',
     'paper_form',
   ],
-  'examRoom/exam': ['answer_sheet', 'answer_take', 'drawn_piece', 'exam_seat', 'exam_session', 'exam_session_decision'],
+  'examRoom/exam': [
+    'answer_sheet',
+    'answer_take',
+    'drawn_piece',
+    'exam_seat',
+    'exam_session',
+    'exam_session_decision',
+    'piece_retake',
+  ],
   'examRoom/hearing': ['hearing_answer', 'hearing_item', 'hearing_recording', 'hearing_sound'],
   'examRoom/media': [
     'face_check',

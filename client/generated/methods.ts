@@ -36,6 +36,7 @@ export const postActions: readonly string[] = [
   'Admin/AddPasskey',
   'Admin/AddStaff',
   'Admin/AllowNewExamSession',
+  'Admin/AllowPieceRetake',
   'Admin/ApproveResults',
   'Admin/AskWaiver',
   'Admin/AssignExamTime',

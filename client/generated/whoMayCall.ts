@@ -4,6 +4,7 @@ export const whoMayCall = {
   AddPasskey: ['content', 'enrolment', 'schedule', 'finance', 'results', 'desk', 'admin'],
   AddStaff: ['admin'],
   AllowNewExamSession: ['schedule', 'results'],
+  AllowPieceRetake: ['schedule', 'results'],
   ApproveResults: ['results'],
   AskWaiver: ['finance', 'enrolment', 'desk'],
   AssignExamTime: ['schedule'],

@@ -175,6 +175,10 @@ export const GetAnswerSheetList = get({
     RetryUntil: instant
       .nullable()
       .meta({ description: 'until when another session may begin that staff have allowed; null where none may' }),
+    Retake: z
+      .object({ Reason: z.string() })
+      .nullable()
+      .meta({ description: 'staff let this one piece be recorded again, why; all others are submitted' }),
     IsHere: bit.meta({ description: '0: another device has entered the session since' }),
     SeatDevice: z.string().meta({ description: 'name of the device that entered last, empty before the first' }),
   }),

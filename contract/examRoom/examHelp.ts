@@ -5,6 +5,24 @@ import { id, instant, requestKey, text, version, whole } from '#contract/fields.
 /** Who decides when technology fails somebody in an online exam. */
 const helpers = ['schedule', 'results'] as const
 
+/**
+ * Lets a candidate record one piece of a submitted exam again within so many hours; all other pieces stay as they are. The
+ * candidate is told once, with the reason; what is handed in goes back to the examiners. Refuses NOT_FOUND, TEXT_UNFIT,
+ * SESSION_REASON_WRONG and the reasons of `whyCannotRetake`.
+ */
+export const AllowPieceRetake = post({
+  controller: 'Admin',
+  action: 'AllowPieceRetake',
+  summary: 'Let a candidate record one piece again',
+  who: helpers,
+  forLimitedStaff: 'ownAreas',
+  mode: 'transaction',
+  keepsAnswer: true,
+  limit: 'write',
+  input: z.object({ EF_ID: id, EAS_ID: id, Hours: whole, Reason: text, RequestKey: requestKey }),
+  OtherMsg: z.object({ EndTime: instant.meta({ description: 'until when it may be recorded and handed in' }) }),
+})
+
 const decided = { Version: z.number(), EndTime: instant }
 
 /**

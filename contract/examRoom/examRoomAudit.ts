@@ -11,4 +11,5 @@ export interface ExamRoomAudit {
   SelectTextBook: AuditDeed<'enrolment', { bookName: string }>
   ExtendExamSession: Helped
   AllowNewExamSession: Helped
+  AllowPieceRetake: AuditDeed<'enrolment', { piece: string; until: string; reason: string }>
 }

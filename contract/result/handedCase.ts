@@ -40,6 +40,7 @@ const handedCase = z.object({
   SettledBy: z.string(),
   IsRetaken: bit,
   Note: z.string().meta({ description: 'what the office answered' }),
+  RetakeUntil: instant.nullable().meta({ description: 'until when the candidate may record the piece again' }),
 })
 export type HandedCaseWire = z.infer<typeof handedCase>
 
@@ -63,7 +64,7 @@ export const GetHandedCases = get({
 
 /**
  * Gives a handed video back to its examiners, to be judged as it is, with an answer that they read. Refuses NOT_FOUND,
- * HANDED_TEXT_WRONG, TEXT_UNFIT and HANDED_SETTLED.
+ * HANDED_TEXT_WRONG, TEXT_UNFIT, HANDED_SETTLED and RETAKE_OPEN while the candidate records it again.
  */
 export const ReturnHandedCase = post({
   controller: 'Admin',

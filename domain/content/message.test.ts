@@ -16,6 +16,7 @@ describe('the table of events', () => {
       'notSubmitted',
       'sessionExtended',
       'sessionAllowed',
+      'pieceRetake',
     ])
     for (const event of ['timePublished', 'timeChanged', 'examTomorrow', 'notSubmitted'] as const)
       expect(ruleOf(event).ways.sms).not.toBe('never')

@@ -151,6 +151,11 @@ export const messageEvents = {
     '因{原因}，{考生}的{批次}（{专业级别}）线上考试可以重新开始，请在{截止时间}前进入考试，开始后时间完整计算。',
     { fields: ['deadline', 'reason'], ways: MUST_ARRIVE, canWait: false },
   ),
+  pieceRetake: candidate(
+    '一首曲目需要重新录制',
+    '{考生}的{批次}（{专业级别}）有一首曲目需要重新录制：{原因}。请在{截止时间}前进入考试录制并提交，其他曲目不用重录。',
+    { fields: ['deadline', 'reason'], ways: MUST_ARRIVE, canWait: false },
+  ),
   converted: candidate(
     '已改为线上考试',
     '{批次}该专业报名人数不足，{考生}的{专业级别}已改为线上考试，请留意线上考试的时间。',

@@ -30,6 +30,7 @@ const KIND_OF: Readonly<Record<MessageEvent, MessageKind>> = {
   notSubmitted: 'exam',
   sessionExtended: 'exam',
   sessionAllowed: 'exam',
+  pieceRetake: 'exam',
   converted: 'exam',
   paymentHeld: 'money',
   paymentReversed: 'money',

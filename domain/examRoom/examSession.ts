@@ -47,6 +47,11 @@ export type SittingFacts = {
   maxSessions: number
   /** Whether every required slot of the latest session is filled. */
   isComplete: boolean
+  /**
+   * Whether staff let one piece be recorded again after the exam was submitted: `session` is then the time for that, and
+   * `isComplete` is about that piece alone.
+   */
+  isRetake?: boolean
 }
 
 /**
@@ -85,6 +90,9 @@ export function whyCannotSit(facts: SittingFacts, now: Instant): Reason | null {
 function judgeSitting(facts: SittingFacts, now: Instant): PhaseVerdict {
   const { session, window } = facts
   if (session && session.submittedAt !== null) return { phase: 'submitted', reason: null }
+  // What was submitted stands where the piece was not recorded again in time.
+  if (facts.isRetake && session && !facts.isComplete && !isRunning(session, window, now))
+    return { phase: 'submitted', reason: null }
   if (facts.payStatus === PAY_STATUS.refunded) return { phase: 'barred', reason: 'ENROLMENT_REFUNDED' }
   if (facts.payStatus !== PAY_STATUS.paid) return { phase: 'barred', reason: 'ENROLMENT_UNPAID' }
   if (facts.mode !== MODE.online) return { phase: 'barred', reason: 'NOT_ONLINE' }

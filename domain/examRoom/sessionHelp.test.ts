@@ -7,7 +7,14 @@ import {
   sessionStartOf,
   sweepOf,
 } from './examSession.ts'
-import { extendedEndOf, type HelpFacts, whyCannotAllowNew, whyCannotExtend, whyHelpReasonUnfit } from './sessionHelp.ts'
+import {
+  extendedEndOf,
+  type HelpFacts,
+  whyCannotAllowNew,
+  whyCannotExtend,
+  whyCannotRetake,
+  whyHelpReasonUnfit,
+} from './sessionHelp.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -105,5 +112,43 @@ describe('a permission for another session', () => {
   test('ends with its time, and with the payment', () => {
     expect(examPhaseOf(facts({}), began + 24 * HOUR + 1)).toBe('windowOver')
     expect(examPhaseOf(facts({ payStatus: 2 }), late)).toBe('barred')
+  })
+})
+
+describe('one piece recorded again', () => {
+  const judged = { ...submitted, isRetake: false, hasReview: false, isApproved: false }
+  test.each([
+    ['a submitted exam', {}, 24, null],
+    ['one never begun', { session: null }, 24, 'SESSION_NONE'],
+    ['a hearing test', { isHearing: true }, 24, 'SESSION_HEARING'],
+    ['one that is allowed already', { isRetake: true }, 24, 'RETAKE_OPEN'],
+    ['a running session', running, 24, 'RETAKE_NOT_SUBMITTED'],
+    ['an approved result', { isApproved: true, hasReview: true }, 24, 'REVIEW_FIXED'],
+    ['one that an examiner has judged', { hasReview: true }, 24, 'RETAKE_REVIEWED'],
+    ['no time', {}, 0, 'RETAKE_HOURS_WRONG'],
+    ['too much time', {}, 169, 'RETAKE_HOURS_WRONG'],
+  ])('%s', (_, change, hours, reason) => expect(whyCannotRetake({ ...judged, ...change }, hours)).toBe(reason))
+
+  const facts: SittingFacts = {
+    payStatus: 1,
+    mode: 1,
+    checkStatus: 1,
+    isHearing: false,
+    hearingState: 0,
+    window,
+    session: { startedAt: 20 * HOUR, endsAt: 30 * HOUR, extendedTo: 30 * HOUR, setAsideAt: null, submittedAt: null },
+    sessionCount: 1,
+    maxSessions: 1,
+    isComplete: false,
+    isRetake: true,
+  }
+  test.each([
+    ['in its time it runs, whatever the window says', 25, false, 'running', 'resume'],
+    ['after it nothing new is there: the exam stays submitted', 31, false, 'submitted', 'submitted'],
+    ['after it the new video is there and is offered', 31, true, 'complete', 'offer'],
+  ] as const)('%s', (_, hour, isComplete, phase, kind) => {
+    const at = hour * HOUR
+    expect(examPhaseOf({ ...facts, isComplete }, at)).toBe(phase)
+    expect(sessionStartOf({ ...facts, isComplete, uploadMinutes: 60, wantsNewStart: false }, at).kind).toBe(kind)
   })
 })

@@ -19,6 +19,25 @@ export function whyHelpReasonUnfit(reason: string): Reason | null {
   return whyTextUnfit(reason)
 }
 
+/** What decides whether one piece may be recorded again. */
+export type RetakeFacts = HelpFacts & { isRetake: boolean; hasReview: boolean; isApproved: boolean }
+
+/**
+ * Why one piece of a submitted exam cannot be recorded again: SESSION_NONE, SESSION_HEARING, RETAKE_OPEN while an earlier
+ * permission lasts, RETAKE_NOT_SUBMITTED, REVIEW_FIXED once the result is approved, RETAKE_REVIEWED where an examiner has
+ * judged the videos, RETAKE_HOURS_WRONG.
+ */
+export function whyCannotRetake(facts: RetakeFacts, hours: number): Reason | null {
+  const { session, isHearing } = facts
+  if (session === null) return 'SESSION_NONE'
+  if (isHearing) return 'SESSION_HEARING'
+  if (facts.isRetake) return 'RETAKE_OPEN'
+  if (session.submittedAt === null) return 'RETAKE_NOT_SUBMITTED'
+  if (facts.isApproved) return 'REVIEW_FIXED'
+  if (facts.hasReview) return 'RETAKE_REVIEWED'
+  return hours >= 1 && hours <= MOST_RETRY_HOURS ? null : 'RETAKE_HOURS_WRONG'
+}
+
 export type HelpFacts = { session: ExamSession | null; isHearing: boolean }
 
 /**

@@ -23,6 +23,7 @@ export const resultReasons = {
   REVIEW_FIXED: '成绩已审核，评审不能再修改',
   HAND_OVER_REVIEWED: '您已提交这位考生的评审，如需移交请先选择“重新评审”',
   REVIEW_HANDED: '这位考生的视频已移交考务处理，处理完成后再评审',
+  REVIEW_RETAKE: '考生正在重新录制一首曲目，提交后再评审',
   HANDED_TEXT_WRONG: '请填写说明，最多100个字',
   REVIEW_NOT_READY: '考生尚未提交，暂不能评审',
 } as const

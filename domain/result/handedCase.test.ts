@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type HandingFacts, whyCannotHandOver, whyHandedTextUnfit } from './handedCase.ts'
+import { type HandingFacts, whyCannotHandOver, whyHandedTextUnfit, whyReviewWaits } from './handedCase.ts'
 
 const ready: HandingFacts = {
   isOnline: true,
@@ -23,3 +23,12 @@ test.each([
   ['画'.repeat(101), 'HANDED_TEXT_WRONG'],
   ['画'.repeat(100), null],
 ])('the reason %#: %s', (text, reason) => expect(whyHandedTextUnfit(text)).toBe(reason))
+
+test.each([
+  [false, false, null],
+  [true, false, 'REVIEW_HANDED'],
+  [false, true, 'REVIEW_RETAKE'],
+  [true, true, 'REVIEW_RETAKE'],
+] as const)('handed %s, recorded again %s: a review waits because of %s', (isHanded, isRetaken, why) =>
+  expect(whyReviewWaits({ isHanded, isRetaken })).toBe(why),
+)

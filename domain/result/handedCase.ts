@@ -27,6 +27,15 @@ export function whyCannotHandOver(facts: HandingFacts): Reason | null {
   return facts.isOnline && facts.isSubmitted ? null : 'REVIEW_NOT_READY'
 }
 
+/**
+ * Why a review waits: REVIEW_RETAKE while the candidate records a piece again, REVIEW_HANDED while the office has a video;
+ * null where it does not.
+ */
+export function whyReviewWaits({ isHanded, isRetaken }: { isHanded: boolean; isRetaken: boolean }): Reason | null {
+  if (isRetaken) return 'REVIEW_RETAKE'
+  return isHanded ? 'REVIEW_HANDED' : null
+}
+
 /** HANDED_TEXT_WRONG for words that are missing or too long, TEXT_UNFIT for what cannot be stored. They are cleaned already. */
 export function whyHandedTextUnfit(text: string): Reason | null {
   if (text === '' || Array.from(text).length > HANDED_TEXT_LENGTH) return 'HANDED_TEXT_WRONG'

@@ -200,6 +200,7 @@ const requests: Record<string, (enrolmentId: number) => Array<Record<string, unk
   GetHeldResults: () => [{ EB_ID: batch }, { Search: FOREIGN }],
   AssignHeldChief: (id) => [{ EF_ID: id, UserID: examiner.id, SeenUserID: 0 }],
   RemindChiefs: (id) => [{ EF_IDs: [id] }],
+  AllowPieceRetake: (id) => [{ EF_ID: id, EAS_ID: 1, Hours: 24, Reason: '视频没有声音' }],
   GetHandedCases: () => [{ EB_ID: batch }, { EB_ID: batch, Search: FOREIGN }],
   ReturnHandedCase: () => [{ HC_ID: 1, Note: '请按现有视频评审' }],
   GetExaminersToAssign: (id) => [{ EF_IDs: [id] }, { All: { EA_ID: ids.deskArea }, Count: 2 }],

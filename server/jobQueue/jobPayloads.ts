@@ -28,6 +28,8 @@ export interface JobPayloads {
   removeUnusedVideos: Record<string, never>
   /** Submit complete answer sheets whose window has ended (rulings#session). */
   submitComplete: Record<string, never>
+  /** Give a handed video back to its examiners: the piece was recorded again. */
+  settleRetaken: { enrolmentId: number; sheetId: number }
   /** Inspect an attached video, and convert it unless every browser plays it (rulings#conversion). */
   inspectTake: { takeId: number }
   /** Compare the faces in an attached video with the enrolment's photo (rulings#face-check). */

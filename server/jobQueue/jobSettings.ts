@@ -29,6 +29,7 @@ export const jobSettings: Record<JobName, JobSettings> = {
   submitComplete: { retries: 2, retrySeconds: 30, limitSeconds: 300, schedule: EACH_MINUTE },
   // One media process runs both kinds one after the other, so that the limits include time spent waiting for earlier
   // work.
+  settleRetaken: { retries: 8, retrySeconds: 5, limitSeconds: 60 },
   inspectTake: { retries: 8, retrySeconds: 30, limitSeconds: 4 * HOUR },
   checkFace: { retries: 8, retrySeconds: 30, limitSeconds: 4 * HOUR },
   // A hint that arrives after minutes is of no use, so that the job is not retried.

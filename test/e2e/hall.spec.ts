@@ -59,7 +59,7 @@ test('a day in the hall: scan, mark through a loss of network, a conflict, nothi
     await signIn(page)
     await page.getByRole('link', { name: /现场评审/ }).tap()
     await page.getByRole('link', { name: today() }).tap()
-    await expect(card(page, SCANNED.name)).toContainText('未签到')
+    await expect(card(page, SCANNED.name)).toContainText('未到')
   })
 
   await test.step('the camera reads the ticket, the photo is compared', async () => {
@@ -79,7 +79,7 @@ test('a day in the hall: scan, mark through a loss of network, a conflict, nothi
   })
 
   const examTimeId = new URL(page.url()).searchParams.get('ET_ID')
-  const others = page.getByRole('article').filter({ hasText: '未签到' })
+  const others = page.getByRole('article').filter({ hasText: '未到' })
   const second = (await others.nth(0).getByRole('heading').innerText()).trim()
   const third = (await others.nth(1).getByRole('heading').innerText()).trim()
   const fourth = (await others.nth(2).getByRole('heading').innerText()).trim()
@@ -103,7 +103,7 @@ test('a day in the hall: scan, mark through a loss of network, a conflict, nothi
 
   await test.step('undone, too, in its order', async () => {
     await card(page, third).getByRole('button', { name: '撤销缺考' }).tap()
-    await expect(card(page, third)).toContainText('未签到')
+    await expect(card(page, third)).toContainText('未到')
     await card(page, fourth).getByRole('button', { name: '签到', exact: true }).tap()
     await page.getByRole('button', { name: '确认是本人，签到' }).tap()
     await expect(page.getByText('5 项待发送')).toBeVisible()
@@ -143,7 +143,7 @@ test('a day in the hall: scan, mark through a loss of network, a conflict, nothi
     await expect(page.getByText('1 项需要处理')).toBeVisible()
     await expect(page.getByText(/待发送/)).toHaveCount(0)
     expect(await rowOf(examiner, SCANNED.enrolmentId)).toMatchObject({ State: 2, ERT_Code: 4, Attendance: 1 })
-    await expect(card(page, third)).toContainText('未签到')
+    await expect(card(page, third)).toContainText('未到')
     await expect(card(page, fourth)).toContainText('已签到')
     await page.getByRole('button', { name: '查看', exact: true }).tap()
     const sheet = page.getByRole('dialog', { name: '待发送' })

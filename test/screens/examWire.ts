@@ -88,6 +88,7 @@ export const sessionAnswer = ({
     WhyNot: whyNot,
     RetryUntil: retryUntil === null ? null : shanghaiIso(retryUntil),
     IsHere: isHere ? (1 as const) : (0 as const),
+    Retake: null,
     SeatDevice: isHere ? '' : 'iPhone（微信）',
   },
 })

@@ -18,7 +18,7 @@ export const stateTexts: Readonly<Record<OnlineState, string>> = {
 }
 export const troubleTexts: Readonly<Record<OnlineTrouble, string>> = {
   broken: '视频损坏',
-  ended: '到时未交卷',
+  ended: '到时未提交',
   failed: '上传失败',
   stalled: '上传停滞',
   runningOut: '时间将尽',

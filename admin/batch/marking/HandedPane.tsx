@@ -5,15 +5,20 @@ import { Link } from '#admin/kit/page/router.tsx'
 import type { HandedCaseWire } from '#contract/result/handedCase.ts'
 import { isoMinuteText } from '#domain/time.ts'
 import { settledText } from './handedColumns.tsx'
+import { RetakeDialog } from './RetakeDialog.tsx'
 
 /** One video that an examiner could not judge, and what the office can do about it. */
 export function HandedPane({ handed }: { handed: HandedCaseWire }) {
+  const [isRetaking, setRetaking] = useState(false)
   const [isReturning, setReturning] = useState(false)
   const settled = [settledText(handed), handed.SettledBy, handed.SettledTime && isoMinuteText(handed.SettledTime)]
   return (
     <>
-      {handed.IsSettled === 0 && (
+      {handed.IsSettled === 0 && handed.RetakeUntil === null && (
         <Space wrap style={{ marginBottom: 16 }}>
+          <Button type="primary" onClick={() => setRetaking(true)}>
+            允许重录这一首
+          </Button>
           <Button onClick={() => setReturning(true)}>退回考官评审</Button>
         </Space>
       )}
@@ -37,9 +42,13 @@ export function HandedPane({ handed }: { handed: HandedCaseWire }) {
           { key: 'reason', label: '考官说明', children: handed.Reason },
           { key: 'by', label: '移交', children: `${handed.Examiner} ${isoMinuteText(handed.HandedTime)}` },
           { key: 'state', label: '处理', children: settled.filter(Boolean).join(' ') },
+          ...(handed.RetakeUntil === null
+            ? []
+            : [{ key: 'until', label: '重录期限', children: isoMinuteText(handed.RetakeUntil) }]),
           ...(handed.Note === '' ? [] : [{ key: 'note', label: '处理说明', children: handed.Note }]),
         ]}
       />
+      {isRetaking && <RetakeDialog handed={handed} onClose={() => setRetaking(false)} />}
       {isReturning && (
         <ReasonDialog
           title={`退回考官评审 · ${handed.Name}`}

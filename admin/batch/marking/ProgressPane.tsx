@@ -39,7 +39,7 @@ export function ProgressPane({ examiner, isBusy, onRemind }: Props) {
           { key: 'organisation', label: '单位', children: Organisation || '没有填写' },
           { key: 'work', label: '本批次', children: `分配 ${Assigned}，已评 ${Done}` },
           { key: 'open', label: '待评', children: `${Open}（草稿 ${Begun}，逾期 ${Overdue}）` },
-          { key: 'awaited', label: '等考生', children: `${Awaited}（还没有提交或签到）` },
+          { key: 'awaited', label: '未提交或未到', children: Awaited },
           {
             key: 'last',
             label: '最近评审',

@@ -132,7 +132,7 @@ function Figures({ figures, batchId, mayAssign }: FiguresProps) {
         待评 <strong>{Open}</strong>（草稿 {Begun}）
       </span>
       <span>
-        等考生 <strong>{Awaited}</strong>
+        未提交或未到 <strong>{Awaited}</strong>
       </span>
       <span>
         逾期 <strong className={Overdue > 0 ? styles.late : undefined}>{Overdue}</strong>

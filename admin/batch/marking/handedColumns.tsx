@@ -12,7 +12,12 @@ export function causeText({ Cause, Reason }: Pick<HandedCaseWire, 'Cause' | 'Rea
 }
 
 /** How the office or the candidate settled it. */
-export function settledText({ IsSettled, IsRetaken }: Pick<HandedCaseWire, 'IsSettled' | 'IsRetaken'>): string {
+export function settledText({
+  IsSettled,
+  IsRetaken,
+  RetakeUntil,
+}: Pick<HandedCaseWire, 'IsSettled' | 'IsRetaken' | 'RetakeUntil'>): string {
+  if (RetakeUntil !== null) return '等待考生重录'
   if (IsSettled === 0) return '待处理'
   return IsRetaken === 1 ? '已重新录制' : '已退回考官'
 }

@@ -77,6 +77,7 @@ const handed: HandedCaseWire = {
   SettledBy: '',
   IsRetaken: 0,
   Note: '',
+  RetakeUntil: null,
 }
 const rule = { EB_ID: 100, SharePercent: 0, AllFails: 0, GIDs: [], Version: 0 } as const
 

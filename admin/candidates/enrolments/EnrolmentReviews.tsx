@@ -95,7 +95,7 @@ function OneReview({
 }
 
 const TAKEN = '缺考已撤销，但原来的时间已经给了别的考生，请给他安排新的时间。'
-const attendanceText = { 0: '未登记', 1: '已签到', 2: '缺考' } as const
+const attendanceText = { 0: '未到', 1: '已签到', 2: '缺考' } as const
 
 interface AttendanceProps {
   enrolment: Candidate
@@ -125,7 +125,7 @@ function AttendanceRow({ enrolment, attendance: { Attendance, AttendanceTime }, 
     const isSure = await modal.confirm(
       action === 'MarkAbsent'
         ? { title: '登记为缺考？', content: '拟定成绩将为“缺考”，审核后考生可以查到。审核之前可以撤销。' }
-        : { title: `撤销“${attendanceText[Attendance]}”？`, content: '撤销后考生恢复为未登记，操作记录会保留。' },
+        : { title: `撤销“${attendanceText[Attendance]}”？`, content: '撤销后考生恢复为未到，操作记录会保留。' },
     )
     if (isSure) change.start(action)
   }

@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-const attendanceTexts = ['未签到', '已签到', '缺考'] as const
+const attendanceTexts = ['未到', '已签到', '缺考'] as const
 
 /** The rooms to which a candidate can be sent now; one press sends him. Mounting opens it. */
 export function ExamDayMoveDialog({ candidate, why = '', onMoved, onClose }: Props) {

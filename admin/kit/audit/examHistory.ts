@@ -22,6 +22,8 @@ export const examHistory = {
   SelectTextBook: ({ bookName }) => `选择教材${about(bookName, (name) => `：${name}`)}`,
   ExtendExamSession: (after) => `延长线上考试${untilOf(after, (time) => `至 ${time}`)}${reasonOf(after)}`,
   AllowNewExamSession: (after) => `允许重新开考${untilOf(after, (time) => `，须在 ${time} 前开始`)}${reasonOf(after)}`,
+  AllowPieceRetake: (after) =>
+    `允许重新录制${after.piece ?? '一首曲目'}${untilOf(after, (time) => `，须在 ${time} 前提交`)}${reasonOf(after)}`,
   CheckIn: () => '现场签到',
   UndoCheckIn: (_, { attendance }) => (attendance === 'absent' ? '撤销了缺考' : '撤销了签到'),
   MarkAbsent: () => '登记缺考',
@@ -30,7 +32,7 @@ export const examHistory = {
   assignSecondMarks: () => '系统分配了复评考官',
   LiftSecondMark: (after) => `不再复评${reasonOf(after)}`,
   HandToOffice: (after) =>
-    `考官移交考务：${after.piece ?? ''}${about(after.cause, (text) => `（${text}）`)}${reasonOf(after)}`,
+    `考官移交考务${about(after.piece, (name) => `：${name}`)}${about(after.cause, (text) => `（${text}）`)}${reasonOf(after)}`,
   ReturnHandedCase: (after) => `考务处理后退回考官评审${reasonOf(after)}`,
   AssignHeldChief: ({ chiefId }) => (isGiven(chiefId) ? '请主考官裁定' : '不再请主考官裁定'),
   RemindChiefs: () => '提醒了主考官裁定',

@@ -1064,6 +1064,19 @@ export interface PhotoTwin {
   twinId: number;
 }
 
+export interface PieceRetake {
+  allowedAt: Instant;
+  allowedBy: number;
+  answerSheetId: number;
+  endedAt: Instant | null;
+  enrolmentId: number;
+  id: Generated<number>;
+  isHandedIn: Generated<boolean>;
+  oldTakeId: number | null;
+  reason: string;
+  until: Instant;
+}
+
 export interface PublicVersion {
   source: string;
   version: number;
@@ -1586,6 +1599,7 @@ export interface DB {
   photoLook: PhotoLook;
   photoMeasure: PhotoMeasure;
   photoTwin: PhotoTwin;
+  pieceRetake: PieceRetake;
   publicVersion: PublicVersion;
   question: Question;
   questionType: QuestionType;

@@ -3,6 +3,7 @@
 export const timestampColumns: ReadonlySet<string> = new Set([
   'acceptedAt',
   'agreedAt',
+  'allowedAt',
   'answerLostAt',
   'answeredAt',
   'answersSubmittedAt',
@@ -111,6 +112,7 @@ export const timestampColumns: ReadonlySet<string> = new Set([
   'tradedAt',
   'troubleAt',
   'undoneAt',
+  'until',
   'upTime',
   'updatedAt',
   'uploadFailedAt',

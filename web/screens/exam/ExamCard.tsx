@@ -82,12 +82,23 @@ function canRehearse(exam: OnlineExam): boolean {
 const stepOf = (exam: OnlineExam) => nextStepOf(enrolmentFactsOf(exam), serverNow())
 
 function State({ exam }: { exam: OnlineExam }) {
+  if (isRetake(exam)) return <Tag tone="todo">需重录一首</Tag>
   if (exam.IsSubAnswer === 1) return <Seal>已提交</Seal>
   if (exam.ExamSession !== null && exam.CanStart === 1) return <Tag tone="bad">考试中</Tag>
   return exam.CanStart === 1 ? <Tag tone="todo">可以考试</Tag> : <Tag>未开放</Tag>
 }
 
+/** Staff let one piece of what was submitted be recorded again. */
+const isRetake = (exam: OnlineExam) => exam.IsSubAnswer === 1 && exam.CanStart === 1 && exam.MID !== hearingMajorId
+
 function VideoButton({ exam }: { exam: OnlineExam }) {
+  if (isRetake(exam)) {
+    return (
+      <ButtonLink small to={paths.examOnline(exam.EF_ID)}>
+        去重录
+      </ButtonLink>
+    )
+  }
   if (exam.IsSubAnswer === 1) {
     return (
       <ButtonLink small to={paths.examOnline(exam.EF_ID)}>

@@ -30,6 +30,8 @@ type ExamNoticeProps = {
   isComplete: boolean
   /** Until when another session may begin that staff have allowed, also after the window; null where none may. */
   retryUntil: string | null
+  /** Why one piece is to be recorded again, after the exam was submitted; null where it is a whole exam. */
+  retakeReason: string | null
   /** The other device that is in the exam, or null where there is none. */
   otherDevice: string | null
   onEntered: (minutes: number) => void
@@ -42,7 +44,15 @@ const needs = [
 ]
 
 /** The notice shown before the clock starts, since the clock cannot be stopped (specification#video-upload). */
-export function ExamNotice({ enrolment, endTime, isComplete, retryUntil, otherDevice, onEntered }: ExamNoticeProps) {
+export function ExamNotice({
+  enrolment,
+  endTime,
+  isComplete,
+  retryUntil,
+  retakeReason,
+  otherDevice,
+  onEntered,
+}: ExamNoticeProps) {
   const { start, isBusy } = useStart(enrolment.EF_ID, onEntered)
   const now = useMinute(opensAtOf(enrolment))
   const left = endTime === null ? 0 : secondsLeft(instantOf(endTime), now)
@@ -54,7 +64,16 @@ export function ExamNotice({ enrolment, endTime, isComplete, retryUntil, otherDe
   // Staff give a session that they allow its whole length, also past the window.
   const minutesAt = (at: Instant) => (isAllowed ? length : sessionMinutes(enrolment, length, at))
   const minutes = minutesAt(now)
-  const label = left > 0 ? '继续考试' : isComplete ? '在本机提交' : endTime === null ? '开始考试' : '重新开始考试'
+  const label =
+    retakeReason !== null
+      ? '去重新录制'
+      : left > 0
+        ? '继续考试'
+        : isComplete
+          ? '在本机提交'
+          : endTime === null
+            ? '开始考试'
+            : '重新开始考试'
   const enter = async () => {
     if (goesOn || (await confirm(startQuestion(contents.videos, length, minutesAt(serverNow()))))) await start()
   }
@@ -71,7 +90,12 @@ export function ExamNotice({ enrolment, endTime, isComplete, retryUntil, otherDe
       <Stack loose>
         <EntryHead enrolment={enrolment} />
         <p className={style.clock}>
-          {left > 0 ? (
+          {retakeReason !== null ? (
+            <>
+              有一首曲目需要重新录制：{retakeReason}。请在<strong>{endText(endTime)}</strong>
+              前录制并提交，其他曲目不用重录；没有提交的，仍以原来的视频为准。
+            </>
+          ) : left > 0 ? (
             <>
               考试正在进行，<strong>{endText(endTime)}</strong> 结束。已抽取的曲目和已上传的视频都还在。
             </>
@@ -97,9 +121,9 @@ export function ExamNotice({ enrolment, endTime, isComplete, retryUntil, otherDe
         {endTime !== null && !goesOn && (
           <p className={style.why}>上一次考试的时间已结束，没有提交。重新开始后需要重新上传视频，已抽取的曲目不变。</p>
         )}
-        <ExamContentsView enrolment={enrolment} contents={contents} minutes={length} />
-        <Window enrolment={enrolment} />
-        <Rules title="考试规则" rules={rulesOf(minutes)} />
+        {retakeReason === null && <ExamContentsView enrolment={enrolment} contents={contents} minutes={length} />}
+        {retakeReason === null && <Window enrolment={enrolment} />}
+        {retakeReason === null && <Rules title="考试规则" rules={rulesOf(minutes)} />}
         <Rules title="开始前请准备" rules={needs} />
         {!goesOn && whyCannotRehearse(sittingFactsOf(enrolment), now) === null && (
           <RehearsalButton enrolment={enrolment} wide />

@@ -68,7 +68,7 @@ const enteredExams = new Map<number, number>()
 
 function Exam({ enrolment, sheet }: ExamProps) {
   const [minutes, setMinutes] = useState(() => enteredExams.get(enrolment.EF_ID) ?? null)
-  const { EndTime, IsSub, IsComplete, IsHere, SeatDevice, RetryUntil } = sheet.OtherMsg
+  const { EndTime, IsSub, IsComplete, IsHere, SeatDevice, RetryUntil, Retake } = sheet.OtherMsg
   useScrollToTopWhenDone(IsSub === 1)
   const enter = (sessionMinutes: number) => {
     enteredExams.set(enrolment.EF_ID, sessionMinutes)
@@ -87,6 +87,7 @@ function Exam({ enrolment, sheet }: ExamProps) {
         endTime={EndTime}
         isComplete={IsComplete === 1}
         retryUntil={RetryUntil}
+        retakeReason={Retake?.Reason ?? null}
         otherDevice={IsHere === 0 ? SeatDevice : null}
         onEntered={enter}
       />

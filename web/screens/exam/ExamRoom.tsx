@@ -107,6 +107,9 @@ export function ExamRoom({ enrolment, sheets, session, endTime, minutes, onEnter
           </span>
         )}
       </p>
+      {session.Retake && (
+        <p className={style.whose}>只需重新录制下面这一首并提交：{session.Retake.Reason}。其他曲目不用重录。</p>
+      )}
       <QueryState query={room} loading={<Skeleton kind="card" count={3} />}>
         {body}
       </QueryState>

@@ -38,7 +38,7 @@ async function openNotice(kind: 'video' | 'hearing', { opens, closes, retryUntil
       }),
       GetAnswerSheetList: {
         listData: [],
-        OtherMsg: { ...notBegun, IsComplete: 0, WhyNot: '', SeatDevice: '', RetryUntil: retryUntil },
+        OtherMsg: { ...notBegun, IsComplete: 0, WhyNot: '', SeatDevice: '', Retake: null, RetryUntil: retryUntil },
       },
       GetHearingPaper: { listData: [], OtherMsg: { ...notBegun, Minutes: 90, SubmitTime: null } },
     },

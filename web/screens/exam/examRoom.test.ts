@@ -103,6 +103,7 @@ describe('after the countdown', () => {
     RetryUntil: null,
     IsHere: 1,
     SeatDevice: '',
+    Retake: null,
   }
   test.each([
     ['restarts by itself', {}, 'restart'],

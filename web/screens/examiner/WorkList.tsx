@@ -111,6 +111,6 @@ function StateTag({ row }: { row: WorkRow }) {
   }
   if (row.IsHanded === 1) return <Tag tone="wait">已移交考务</Tag>
   if (row.State === WORK.draft) return <Tag tone="wait">草稿</Tag>
-  if (!canBeMarked(row)) return <Tag>{row.IsOnline === 1 ? '考生未提交' : '未签到'}</Tag>
+  if (!canBeMarked(row)) return <Tag>{row.IsOnline === 1 ? '未提交' : '未到'}</Tag>
   return <Tag tone="todo">待评审</Tag>
 }

@@ -57,7 +57,7 @@ describe('a review by song', () => {
     expect(songs.map((song) => pieceNote(form, 'song', song))).toEqual([
       { note: '1 条评语', isDone: true },
       { note: '2 条评语', isDone: true },
-      { note: '未上传', isDone: false },
+      { note: '未提交', isDone: false },
     ])
     expect(pieceNote(emptyForm, 'song', third).isDone).toBe(false)
     expect(pieceNote(emptyForm, 'song', first)).toEqual({ note: '未评审', isDone: false })

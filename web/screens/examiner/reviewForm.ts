@@ -127,7 +127,7 @@ function songFormsOf(entries: readonly SongComment[], songs: readonly SongToRevi
 
 /** Returns the progress of one piece for the list of pieces: the number of comments where pieces are judged. */
 export function pieceNote(form: ReviewForm, kind: ReviewKind, song: SongToReview): { note: string; isDone: boolean } {
-  if (!song.hasPerformance && song.sheetId !== 0) return { note: '未上传', isDone: false }
+  if (!song.hasPerformance && song.sheetId !== 0) return { note: '未提交', isDone: false }
   if (kind !== 'song') return { note: '', isDone: false }
   if (isNotPlayed(songOf(form, song))) return { note: '未演奏', isDone: true }
   const count = countComments(songOf(form, song))

@@ -66,7 +66,7 @@ const tones: Readonly<Record<DayState, TagTone>> = {
 function StateTag({ entry: { row } }: { entry: DayEntry }) {
   const state = dayStateOf(row)
   const words: Readonly<Record<DayState, string>> = {
-    expected: '未签到',
+    expected: '未到',
     toReview: `${clockOf(row.AttendanceTime)} 已签到`,
     reviewed: row.ERT_Code === null ? '已评审' : `已评审 · ${resultText[row.ERT_Code as ResultCode]}`,
     absent: '缺考',

@@ -21,7 +21,7 @@ import { ScanSheet } from './ScanSheet.tsx'
 import { useHall } from './useHall.ts'
 
 const stateText: Readonly<Record<DayState, string>> = {
-  expected: '未签到',
+  expected: '未到',
   toReview: '待评审',
   reviewed: '已评审',
   absent: '缺考',

@@ -48,6 +48,7 @@ export async function helpSession(
   if (sessionId === null || stored === null) return refuse('SESSION_NONE')
   if (sessionId !== SessionId) refuse('SESSION_SET_ASIDE')
   await requireVersion(ctx, { subject: 'enrolment', subjectId: id, stored, seen: Version })
+  if (facts.isRetake) refuse('RETAKE_OPEN')
   refuseIf(rule.whyNot(facts))
   const holdsUntil = rule.holdsUntil(facts)
   await decideSession(db, { sessionId, kind: rule.kind, holdsUntil, reason, decidedBy: me.accountId, now })

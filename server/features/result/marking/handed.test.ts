@@ -118,3 +118,32 @@ test('two examiners who hand over at once make one case', async () => {
   expect(answers.map(({ Code }) => Code)).toEqual([1, 0])
   expect(await casesOf(one)).toHaveLength(1)
 })
+
+test('while the candidate records the piece again the review waits; then the examiners get it back', async () => {
+  const one = await toMark()
+  const { OtherMsg } = await handOver(one)
+  const retake = { EF_ID: one.id, EAS_ID: one.sheets[0], Hours: 24, Reason: '视频没有声音' }
+  expect(await office('AllowPieceRetake', retake)).toMatchObject({ Code: 1 })
+  expect(await casesOf(one)).toMatchObject([{ RetakeUntil: expect.any(String) }])
+  expect(await office('ReturnHandedCase', { HC_ID: OtherMsg.HC_ID, Note: '请评审' })).toMatchObject({
+    Code: 0,
+    Msg: '已允许重新录制一首曲目，考生还没有提交',
+  })
+  expect(await examiner('SubmitExaminerReview', await reviewOf(one))).toMatchObject({
+    Code: 0,
+    Msg: '考生正在重新录制一首曲目，提交后再评审',
+  })
+  await server.db
+    .updateTable('pieceRetake')
+    .set({ endedAt: server.clock.now(), isHandedIn: true })
+    .where('enrolmentId', '=', one.id)
+    .execute()
+  await server.runJob('settleRetaken', { enrolmentId: one.id, sheetId: one.sheets[0] })
+  expect(await casesOf(one, 'settled')).toMatchObject([{ IsRetaken: 1, RetakeUntil: null }])
+  expect(await rowOf(one)).toMatchObject({ IsHanded: 0 })
+  expect(await examiner('SubmitExaminerReview', await reviewOf(one))).toMatchObject({ Code: 1 })
+  expect(await office('AllowPieceRetake', retake)).toMatchObject({
+    Code: 0,
+    Msg: expect.stringContaining('已有考官提交评审'),
+  })
+})

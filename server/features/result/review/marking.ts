@@ -1,9 +1,10 @@
 import { whyNotReadyOnline, whyNotReadyOnSite } from '#domain/enrolment/attendance.ts'
 import { MODE } from '#domain/enrolment/examMode.ts'
 import type { Reason } from '#domain/reasons/reasons.ts'
+import { whyReviewWaits } from '#domain/result/handedCase.ts'
 import { type ReviewKind, reviewKindOf } from '#domain/result/judgement.ts'
 import type { Db } from '#server/db/pool.ts'
-import { findHandedCase } from '#server/records/result/review/handedQueries.ts'
+import { findHandedCase, findRetakeUntil } from '#server/records/result/review/handedQueries.ts'
 import { findAssigned, findMarked, findReview, type MarkedRow } from '#server/records/result/review/queries.ts'
 import { readOnSiteSongs, readSheets } from '#server/records/result/review/songs.ts'
 import { found } from '#server/refuse.ts'
@@ -13,8 +14,7 @@ export function kindOf(row: Pick<MarkedRow, 'parentId' | 'majorKind'>): ReviewKi
   return reviewKindOf({ parentId: row.parentId, isHearing: row.majorKind === 'hearing' })
 }
 
-function whyNotReady(row: MarkedRow, isHanded: boolean): Reason | null {
-  if (isHanded) return 'REVIEW_HANDED'
+function whyNotReady(row: MarkedRow): Reason | null {
   if (row.mode === MODE.offline) return whyNotReadyOnSite(row.attendance)
   return whyNotReadyOnline(row.attendance, row.answersSubmittedAt !== null)
 }
@@ -39,6 +39,7 @@ export async function readMarking(db: Db, enrolmentId: number, examinerId: numbe
   const review = own?.withdrawnAt ? null : own
   const sheets = row.mode === MODE.online ? await readSheets(db, row) : []
   const handed = row.mode === MODE.online ? await findHandedCase(db, row.id) : null
+  const retakeUntil = row.mode === MODE.online ? await findRetakeUntil(db, row.id) : null
   const songs = row.mode === MODE.online ? sheets.map(({ song }) => song) : (await readOnSiteSongs(db, row)).songs
   return {
     row,
@@ -54,7 +55,9 @@ export async function readMarking(db: Db, enrolmentId: number, examinerId: numbe
     },
     /** The video that was handed to the office last. */
     handed,
-    whyNotReady: whyNotReady(row, handed !== null && handed.settledAt === null),
+    whyNotReady:
+      whyReviewWaits({ isHanded: handed !== null && handed.settledAt === null, isRetaken: retakeUntil !== null }) ??
+      whyNotReady(row),
   }
 }
 export type Marking = Awaited<ReturnType<typeof readMarking>>

@@ -37,6 +37,17 @@ const sittingRows = compileOnce((db, { enrolmentIds }: { enrolmentIds: readonly 
           .as('seat'),
       (join) => join.onTrue(),
     )
+    .leftJoin('pieceRetake as retake', (join) =>
+      join.onRef('retake.enrolmentId', '=', 'enrolment.id').on('retake.endedAt', 'is', null),
+    )
+    .select([
+      'retake.id as retakeId',
+      'retake.answerSheetId as retakeSheetId',
+      'retake.oldTakeId as retakeOldTakeId',
+      'retake.allowedAt as retakeAllowedAt',
+      'retake.until as retakeUntil',
+      'retake.reason as retakeReason',
+    ])
     .select([
       'enrolment.id',
       'enrolment.majorId',

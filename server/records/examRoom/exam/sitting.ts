@@ -27,6 +27,8 @@ export interface Sitting {
    * rulings#face-check).
    */
   checksFaces: boolean
+  /** Where staff let one piece be recorded again, the exam consists of its slot alone. */
+  retake: { id: number; sheetId: number; reason: string } | null
   patterns: Pattern[]
   sheets: SheetRow[]
   slots: Slot[]
@@ -34,6 +36,15 @@ export interface Sitting {
 }
 
 function sessionOf(row: SittingRow): ExamSession | null {
+  const { retakeAllowedAt, retakeUntil } = row
+  if (retakeAllowedAt !== null && retakeUntil !== null)
+    return {
+      startedAt: retakeAllowedAt,
+      endsAt: retakeUntil,
+      extendedTo: retakeUntil,
+      setAsideAt: null,
+      submittedAt: null,
+    }
   if (row.sessionId === null || row.startedAt === null || row.endsAt === null) return null
   return {
     startedAt: row.startedAt,
@@ -66,6 +77,7 @@ export function factsOf(row: SittingRow, isComplete: boolean): Sitting['facts'] 
     maxSessions: row.maxSessions,
     isComplete,
     uploadMinutes: row.uploadMinutes,
+    isRetake: row.retakeId !== null,
   }
 }
 
@@ -80,17 +92,52 @@ function sheetOf(row: SheetRow): StoredSheet {
   }
 }
 
+/** A slot without the video that is to be recorded again; its piece is settled. */
+function emptied(sheet: SheetRow, oldTakeId: number | null): SheetRow {
+  if (sheet.takeId !== oldTakeId) return { ...sheet, isDrawn: true }
+  return {
+    ...sheet,
+    isDrawn: true,
+    takeId: null,
+    objectKey: null,
+    bytes: null,
+    etag: null,
+    completedAt: null,
+    mediaStatus: null,
+    mediaProblem: null,
+    mediaPercent: null,
+    renditionKey: null,
+    posterKey: null,
+    faceStatus: null,
+    similarity: null,
+    fingerprint: null,
+  }
+}
+
+/** What of the exam is open: where one piece is recorded again, its slot and its pattern alone. */
+function openPart(row: SittingRow, patterns: Pattern[], sheets: SheetRow[]): Pick<Sitting, 'patterns' | 'sheets'> {
+  if (row.retakeId === null) return { patterns, sheets }
+  const own = sheets.filter(({ id }) => id === row.retakeSheetId).map((sheet) => emptied(sheet, row.retakeOldTakeId))
+  return {
+    sheets: own,
+    patterns: patterns
+      .filter(({ patternId }) => own.some((sheet) => sheet.patternId === patternId))
+      .map((pattern) => ({ ...pattern, submitCount: 1 })),
+  }
+}
+
 /** Reads one enrolment's exam. Throws for an unknown enrolment, because every caller has found it before. */
 export async function readSitting(db: Db, enrolmentId: number): Promise<Sitting> {
   const [row] = await listSittingRows(db, [enrolmentId])
   if (!row) throw new Error(`no enrolment ${enrolmentId}`)
   const sessionId = row.setAsideAt === null ? row.sessionId : null
-  const sheets = sessionId === null ? [] : await listSheets(db, sessionId)
-  const stored = sheets.map(sheetOf)
-  const patterns =
+  const all = sessionId === null ? [] : await listSheets(db, sessionId)
+  const everything =
     row.submittedAt === null
       ? await listPatterns(db, row.majorId, row.gradeId)
-      : await listPatternsOfSubmitted(db, { majorId: row.majorId, gradeId: row.gradeId }, stored)
+      : await listPatternsOfSubmitted(db, { majorId: row.majorId, gradeId: row.gradeId }, all.map(sheetOf))
+  const { patterns, sheets } = openPart(row, everything, all)
+  const stored = sheets.map(sheetOf)
   const textbooks = await listTextbooks(db, row.majorId)
   const slots = slotsOf(patterns, stored)
   const facts = factsOf(row, isSheetComplete(slots))
@@ -99,6 +146,10 @@ export async function readSitting(db: Db, enrolmentId: number): Promise<Sitting>
     facts,
     sessionId,
     seat: row.seatLoginId === null ? null : { login: row.seatLoginId, device: row.seatDevice ?? '' },
+    retake:
+      row.retakeId === null
+        ? null
+        : { id: row.retakeId, sheetId: row.retakeSheetId ?? 0, reason: row.retakeReason ?? '' },
     checksFaces: row.consentVersion !== null && row.faceCheckOn,
     patterns,
     sheets,

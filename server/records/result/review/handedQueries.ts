@@ -38,6 +38,17 @@ export async function findHandedCase(db: Db, enrolmentId: number) {
   return row ?? null
 }
 
+/** Until when the candidate may record a piece again; null where he may not. */
+export async function findRetakeUntil(db: Db, enrolmentId: number): Promise<Instant | null> {
+  const row = await db
+    .selectFrom('pieceRetake')
+    .select('until')
+    .where('enrolmentId', '=', enrolmentId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+  return row?.until ?? null
+}
+
 export type HandedRow = NonNullable<Awaited<ReturnType<typeof findHandedCase>>>
 
 export async function findCaseEnrolment(db: Db, caseId: number) {
@@ -51,8 +62,10 @@ export async function findCaseEnrolment(db: Db, caseId: number) {
 }
 
 interface Settlement {
-  /** All open cases of this enrolment; there is one at most. */
+  /** Whose open case; there is one at most. */
   enrolmentId: number
+  /** Only a case about this slot; absent for whatever it is about. */
+  sheetId?: number
   settlement: 'returned' | 'retaken'
   /** Who of the office; null where the candidate has handed in the new recording. */
   settledBy: number | null
@@ -61,14 +74,17 @@ interface Settlement {
 }
 
 /** Returns the id of the case that was settled, or null where none was open. */
-export async function settleHandedCase(db: Db, { enrolmentId, now, ...columns }: Settlement): Promise<number | null> {
-  const row = await db
+export async function settleHandedCase(
+  db: Db,
+  { enrolmentId, sheetId, now, ...columns }: Settlement,
+): Promise<number | null> {
+  let query = db
     .updateTable('handedCase')
     .set({ ...columns, settledAt: now })
     .where('enrolmentId', '=', enrolmentId)
     .where('settledAt', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
+  if (sheetId !== undefined) query = query.where('answerSheetId', '=', sheetId)
+  const row = await query.returning('id').executeTakeFirst()
   return row?.id ?? null
 }
 
@@ -108,11 +124,14 @@ export function listHandedCases(db: Db, filter: CaseFilter, { offset, size }: Pa
     .innerJoin('answerSheet', 'answerSheet.id', 'handedCase.answerSheetId')
     .innerJoin('question', 'question.id', 'answerSheet.questionId')
     .innerJoin('account as examiner', 'examiner.id', 'handedCase.examinerId')
+    .leftJoin('pieceRetake as retake', (join) =>
+      join.onRef('retake.answerSheetId', '=', 'handedCase.answerSheetId').on('retake.endedAt', 'is', null),
+    )
     .leftJoin('account as settler', 'settler.id', 'handedCase.settledBy')
     .selectAll('handedCase')
     .select(['enrolment.name', 'enrolment.examNo', 'examArea.name as areaName', 'major.name as majorName'])
     .select(['grade.name as gradeName', 'question.title', 'examiner.name as examinerName'])
-    .select('settler.name as settlerName')
+    .select(['settler.name as settlerName', 'retake.until as retakeUntil'])
     .orderBy(filter.state === 'open' ? sql`handed_case.handed_at` : sql`handed_case.settled_at desc`)
     .orderBy('handedCase.id')
     .limit(size)

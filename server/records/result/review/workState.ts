@@ -8,9 +8,11 @@ import { MODE } from '#domain/enrolment/examMode.ts'
 export const workState = sql<number>`case when review.id is not null or attendance.kind = 'absent' then 2
   when review_draft.saved_at is not null then 1 else 0 end`
 
-/** Whether the office has a video of this candidate that an examiner could not judge. */
-export const isHanded = sql<boolean>`exists (select from handed_case
-  where handed_case.enrolment_id = enrolment.id and handed_case.settled_at is null)`
+/** Whether the office has a video of this candidate that an examiner could not judge, or a piece is recorded again. */
+export const isHanded = sql<boolean>`(exists (select from handed_case
+  where handed_case.enrolment_id = enrolment.id and handed_case.settled_at is null)
+  or exists (select from piece_retake
+  where piece_retake.enrolment_id = enrolment.id and piece_retake.ended_at is null))`
 
 /** An online candidate cannot be marked before submission or while the office has a video, one on site not before arrival. */
 export const isAwaited = sql<boolean>`(${isHanded} or case when enrolment.mode = ${sql.lit(MODE.online)}

@@ -4,12 +4,16 @@ import { patternsInOrder } from '#domain/examRoom/answerSheet.ts'
 import { handler } from '#server/handler.ts'
 import { findOwnEnrolment } from '#server/records/enrolment/wholeQueries.ts'
 import { listPatterns } from '#server/records/examRoom/exam/queries.ts'
+import { readSitting } from '#server/records/examRoom/exam/sitting.ts'
 import { found } from '#server/refuse.ts'
 
 export const ExamFromPatternList = handler(endpoint, {
   handle: async ({ db, me }, { EF_ID }) => {
     const enrolment = found(await findOwnEnrolment(db, me.accountId, EF_ID))
-    const patterns = patternsInOrder(await listPatterns(db, enrolment.majorId, enrolment.gradeId))
+    const sitting = await readSitting(db, enrolment.id)
+    const patterns = patternsInOrder(
+      sitting.retake ? sitting.patterns : await listPatterns(db, enrolment.majorId, enrolment.gradeId),
+    )
     return {
       listData: patterns.map((pattern) => ({
         EP_ID: pattern.patternId,

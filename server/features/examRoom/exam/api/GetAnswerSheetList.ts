@@ -1,6 +1,6 @@
 import { bit } from '#contract/bit.ts'
 import { GetAnswerSheetList as endpoint } from '#contract/examRoom/exam.ts'
-import { isRetryOpen, whyCannotSit } from '#domain/examRoom/examSession.ts'
+import { examPhaseOf, isRetryOpen, whyCannotSit } from '#domain/examRoom/examSession.ts'
 import { deviceName } from '#domain/people/deviceName.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
 import { isoOrNull } from '#domain/time.ts'
@@ -21,10 +21,11 @@ export const GetAnswerSheetList = handler(endpoint, {
       listData: sitting.sheets.map((row) => sheetWire(row, endsAt, ctx)),
       OtherMsg: {
         ...clockWire(endsAt, ctx.now),
-        IsSub: bit(session?.submittedAt != null),
+        IsSub: bit(examPhaseOf(sitting.facts, ctx.now) === 'submitted'),
         IsComplete: bit(sitting.facts.isComplete),
         WhyNot: why === null ? '' : reasonText(why),
         RetryUntil: isRetryOpen(session, ctx.now) ? isoOrNull(session?.retryUntil ?? null) : null,
+        Retake: sitting.retake && { Reason: sitting.retake.reason },
         IsHere: bit(whyOnOtherDevice(sitting, ctx.me) === null),
         SeatDevice: sitting.seat ? deviceName(sitting.seat.device) : '',
       },

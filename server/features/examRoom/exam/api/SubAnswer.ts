@@ -7,6 +7,7 @@ import { findOwnEnrolment } from '#server/records/enrolment/wholeQueries.ts'
 import { lockSitting, whyOnOtherDevice, whyUnpaid } from '#server/records/examRoom/exam/sitting.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { dropChangedVideos } from '../dropChangedVideos.ts'
+import { handInRetake } from '../handInRetake.ts'
 import { submitSheet } from '../submitSheet.ts'
 
 /**
@@ -27,6 +28,10 @@ export const SubAnswer = handler(endpoint, {
         whyOnOtherDevice(sitting, ctx.me) ??
         whyCannotSubmit(Count, sitting.slots),
     )
+    if (sitting.retake) {
+      if (!(await handInRetake(ctx, sitting))) refuse('SUBMITTED_ALREADY')
+      return { OtherMsg: { SubmitTime: shanghaiIso(ctx.now) } }
+    }
     const sessionId = sitting.sessionId ?? refuse('SESSION_REQUIRED')
     if (!(await submitSheet(ctx, { enrolmentId: EF_ID, sessionId }, false))) refuse('SUBMITTED_ALREADY')
     return { OtherMsg: { SubmitTime: shanghaiIso(ctx.now) } }

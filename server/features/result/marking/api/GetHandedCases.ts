@@ -29,6 +29,7 @@ export const GetHandedCases = handler(endpoint, {
         SettledBy: row.settlerName ?? '',
         IsRetaken: bit(row.settlement === 'retaken'),
         Note: row.note,
+        RetakeUntil: isoOrNull(row.retakeUntil),
       })),
       totalCount: await countHandedCases(db, filter),
     }

@@ -4,7 +4,12 @@ import { cleanText } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'
 import { lockEnrolment } from '#server/records/enrolment/queries.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
-import { findCaseEnrolment, findHandedCase, settleHandedCase } from '#server/records/result/review/handedQueries.ts'
+import {
+  findCaseEnrolment,
+  findHandedCase,
+  findRetakeUntil,
+  settleHandedCase,
+} from '#server/records/result/review/handedQueries.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 
 export const ReturnHandedCase = handler(endpoint, {
@@ -17,6 +22,7 @@ export const ReturnHandedCase = handler(endpoint, {
     found(await lockEnrolment(db, enrolmentId))
     const handed = await findHandedCase(db, enrolmentId)
     if (handed?.id !== HC_ID || handed.settledAt !== null) refuse('HANDED_SETTLED')
+    if ((await findRetakeUntil(db, enrolmentId)) !== null) refuse('RETAKE_OPEN')
     await settleHandedCase(db, { enrolmentId, settlement: 'returned', settledBy: me.accountId, note, now })
     await insertAudit(ctx, {
       action: 'ReturnHandedCase',
