@@ -54,6 +54,7 @@ beforeAll(async () => {
   await askForeignCorrection()
   await askForeignRefund()
   await failForeignMessage()
+  await closeForeignTill()
   await askForeignWaiver()
 })
 afterAll(() => server.stop())
@@ -111,6 +112,19 @@ async function askForeignWaiver(): Promise<void> {
     .returning('id')
     .executeTakeFirstOrThrow()
   foreignWaiver = id
+}
+
+/** A closing of the desk in the other area. */
+let foreignClosing = 0
+async function closeForeignTill(): Promise<void> {
+  const clerk = await buildAccount(server, { userType: 9, roles: ['desk'] })
+  const nothing = { receipts: 0, reversals: 0, sums: '[]', cashDueFen: 0, cashCountedFen: 0 }
+  const { id } = await server.db
+    .insertInto('deskClosing')
+    .values({ areaId: ids.deskArea, closedBy: clerk.id, closedAt: server.clock.now(), note: FOREIGN, ...nothing })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  foreignClosing = id
 }
 
 /** A message to the family of the other area that did not arrive. */
@@ -239,6 +253,8 @@ const requests: Record<string, (enrolmentId: number) => Array<Record<string, unk
   GetTill: () => [{ EA_ID: ids.deskArea }],
   CloseTill: () => [{ EA_ID: ids.deskArea, Cash: 0, Receipts: 0, Reversals: 0 }],
   GetClosingList: () => [{}],
+  GetTills: () => [{}],
+  GetClosing: () => [{ DC_ID: foreignClosing }],
   EnrolFromPaper: () => [{ ...signUpForm(batch, 'UserPhoto/a.jpg', { EA_ID: ids.deskArea }), ...paperNote() }],
   GetRefund: () => [{ R_ID: foreignRefund }],
   GetRefundable: (id) => [{ EF_ID: id }],
