@@ -63,10 +63,14 @@ function screenFiles(): Plugin {
       handler(_options, bundle) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
         const entry = chunks.find((chunk) => chunk.isEntry)
-        const routes = readFileSync(`${root}web/routes.tsx`, 'utf8')
+        const routes = ['routes.tsx', 'teacherRoutes.ts']
+          .map((file) => readFileSync(`${root}web/${file}`, 'utf8'))
+          .join('')
         const lazy = [...routes.matchAll(LAZY_ROUTE)]
         if (!entry || lazy.length !== routes.split('Screen: lazyScreen(').length - 1)
-          return this.error('web/routes.tsx names a lazy screen otherwise than `path` and `Screen` one after the other')
+          return this.error(
+            'web/routes.tsx or teacherRoutes.ts names a lazy screen otherwise than `path` and `Screen` one after the other',
+          )
         const always = filesOf(entry, bundle)
         const screens = lazy.map(([, path = '', file]) => {
           const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === `${root}web/${file}`)

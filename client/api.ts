@@ -222,3 +222,22 @@ export async function uploadForStaff<
   const sent = { address: `Admin/${action}${toSearch(input)}`, file, name: file.name, onProgress: () => undefined }
   return (await sendFile(sent)) as unknown as AnswerOf<'Admin', A>
 }
+
+/** Uploads a teacher's sheet of pupils, like `uploadPicture`; changes nothing. */
+export async function previewPupils(
+  file: File,
+  input: RequestOf<'Exam', 'PreviewPupils'>,
+): Promise<AnswerOf<'Exam', 'PreviewPupils'>> {
+  const address = `Exam/PreviewPupils${toSearch(input as Record<string, string | number>)}`
+  const answer = await sendFile({ address, file, name: file.name, onProgress: () => undefined })
+  return answer as unknown as AnswerOf<'Exam', 'PreviewPupils'>
+}
+
+/** Uploads a ZIP of ID photos, like `uploadPicture`. */
+export async function uploadPupilPhotos(
+  file: File,
+  onProgress: (share: number) => void,
+): Promise<AnswerOf<'File', 'UploadPupilPhotos'>> {
+  const answer = await sendFile({ address: 'File/UploadPupilPhotos', file, name: file.name, onProgress })
+  return answer as unknown as AnswerOf<'File', 'UploadPupilPhotos'>
+}

@@ -54,7 +54,7 @@ export interface EndpointSpec {
   /** Set for multipart uploads: the raw file reaches the handler's `before` as `ctx.upload`. */
   multipart?: boolean
   /** The refusal of a file over the body limit, where it is not the sentence about pictures. */
-  tooLarge?: 'RECORDING_TOO_LARGE' | 'BOOK_TOO_LARGE' | 'SHEET_TOO_LARGE' | 'NEWS_FILE_LARGE'
+  tooLarge?: 'RECORDING_TOO_LARGE' | 'BOOK_TOO_LARGE' | 'SHEET_TOO_LARGE' | 'NEWS_FILE_LARGE' | 'PUPIL_ZIP_LARGE'
   /** Seconds for which a shared cache may keep the answer; only for calls that answer everybody alike. */
   publicCacheSeconds?: number
   /**

@@ -29,6 +29,7 @@ const statuses: Readonly<Partial<Record<RefusalCode, number>>> = {
   OUTSIDE_DOWN: 503,
   BOOK_TOO_LARGE: 413,
   NEWS_FILE_LARGE: 413,
+  PUPIL_ZIP_LARGE: 413,
   SMS_ADDRESS_SPENT: 429,
 }
 

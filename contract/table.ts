@@ -22,6 +22,7 @@ import * as enrolmentCorrection from '#contract/enrolment/enrolmentCorrection.ts
 import * as enrolmentDouble from '#contract/enrolment/enrolmentDouble.ts'
 import * as enrolmentExport from '#contract/enrolment/enrolmentExport.ts'
 import * as enrolmentPaper from '#contract/enrolment/enrolmentPaper.ts'
+import * as enrolmentPupils from '#contract/enrolment/enrolmentPupils.ts'
 import * as enrolmentStaff from '#contract/enrolment/enrolmentStaff.ts'
 import * as enrolmentStates from '#contract/enrolment/enrolmentStates.ts'
 import * as exam from '#contract/examRoom/exam.ts'
@@ -97,6 +98,7 @@ const files = {
   enrolmentExport,
   enrolmentDouble,
   enrolmentPaper,
+  enrolmentPupils,
   enrolmentAvoided,
   enrolmentStaff,
   enrolmentStates,

@@ -24,6 +24,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'exam_number',
     'exam_number_counter',
     'paper_form',
+    'pupil',
   ],
   'examRoom/exam': [
     'answer_sheet',

@@ -31,6 +31,10 @@ export const paths = {
   payTogether: (enrolmentIds: readonly number[] = []) => withQuery('/PayTogether', { EF_IDs: enrolmentIds.join('-') }),
   bill: (billNumber: string) => withQuery('/Bill', { BillNO: billNumber }),
   musicExam: '/MusicExam',
+  /** A teacher's pupils with the consent of their guardians, and the sheet by which he enters more. */
+  pupils: '/Pupils',
+  pupilSheet: '/PupilSheet',
+  guardianConsent: (key: string) => withQuery('/GuardianConsent', { Key: key }),
   examTimeInfo: '/ExamTimeInfo',
   examResultInfo: '/ExamResultInfo',
   examOtherResultInfo: '/ExamOtherResultInfo',

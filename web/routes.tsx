@@ -5,6 +5,7 @@ import { HomeScreen } from './screens/home/HomeScreen.tsx'
 import { ChannelsScreen } from './screens/news/ChannelsScreen.tsx'
 import { NewsDetailScreen } from './screens/news/NewsDetailScreen.tsx'
 import { NewsListScreen } from './screens/news/NewsListScreen.tsx'
+import { teacherRoutes } from './teacherRoutes.ts'
 
 /**
  * All screens by address. The first block is rendered on the server and therefore imported statically: a lazy screen
@@ -63,25 +64,12 @@ export const routes: readonly ScreenRoute[] = [
     skeleton: 'cards',
     needsLogin: true,
   },
+  ...teacherRoutes,
   {
     path: '/Invoices',
     Screen: lazyScreen(() => import('./screens/invoice/InvoicesScreen.tsx').then((m) => m.InvoicesScreen)),
     title: '发票',
     skeleton: 'cards',
-    needsLogin: true,
-  },
-  {
-    path: '/PayTogether',
-    Screen: lazyScreen(() => import('./screens/bill/PayTogetherScreen.tsx').then((m) => m.PayTogetherScreen)),
-    title: '合并缴费',
-    skeleton: 'cards',
-    needsLogin: true,
-  },
-  {
-    path: '/Bill',
-    Screen: lazyScreen(() => import('./screens/bill/BillScreen.tsx').then((m) => m.BillScreen)),
-    title: '合并缴费单',
-    skeleton: 'facts',
     needsLogin: true,
   },
   {

@@ -30,4 +30,10 @@ export interface EnrolmentAudit {
   SaveAvoidedDays: AuditEntry<'enrolment', { avoidedDays: readonly string[] }, { avoidedDays: readonly string[] }>
   GiveConsent: AuditDeed<'enrolment', { consentVersion: string }>
   WithdrawConsent: AuditEntry<'enrolment', { consentVersion: string | null; consentedAt: string | null }, null>
+  /** A teacher entered pupils from a sheet; it is about his account. */
+  AddPupils: AuditDeed<'account', { batchId: number; pupils: number }>
+  DropPupil: AuditDeed<'account', { batchId: number }>
+  /** A guardian answered by the teacher's link; nobody is signed in. */
+  AgreeForPupil: AuditDeed<'enrolment', { guardianName: string; agreeVersion: string; consentVersion: string }>
+  RefusePupil: AuditDeed<'account', { batchId: number }>
 }

@@ -27,6 +27,8 @@ type Purpose =
   | 'totp'
   | 'recoveryCode'
   | 'officeJob'
+  | 'pupilForm'
+  | 'pupilLink'
 
 const KEY_ID = 1
 const NONCE_BYTES = 12

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { writeXlsxStream } from 'hucre/xlsx'
+import { colToLetter, writeXlsx, writeXlsxStream } from 'hucre/xlsx'
 import Papa from 'papaparse'
 import type { SheetColumns } from './readTable.ts'
 
@@ -95,4 +95,57 @@ export function templateOf<C extends SheetColumns>(
     columns: keys.map((key) => ({ heading: columns[key]?.headings[0] ?? key })),
     rows: examples.map((example) => keys.map((key) => example[key] ?? '')),
   }
+}
+
+interface Choices {
+  name: string
+  /** `of` is the heading of the column of the template that takes these values. */
+  columns: ReadonlyArray<{ heading: string; of: string; values: readonly string[] }>
+}
+
+/** Rows of a template for which a spreadsheet offers the choices. */
+const ROWS_WITH_CHOICES = 200
+
+/**
+ * A template as a workbook of two sheets: the second lists what may stand in some columns, and a spreadsheet offers it there.
+ * Its columns hold text, so that no spreadsheet changes a long number or `2015.10`.
+ */
+export async function writeWithChoices({ name, columns, rows }: SheetOutput, choices: Choices): Promise<Buffer> {
+  const listed = choices.columns.map((column) => ({ ...column, values: [...new Set(column.values)] }))
+  const asText = { style: { numFmt: '@' }, width: USUAL_WIDTH + 4 }
+  const filled: SheetCell[][] = []
+  for await (const row of safeRows(rows, writable)) filled.push(row)
+  const longest = Math.max(...listed.map(({ values }) => values.length))
+  const bytes = await writeXlsx({
+    sheets: [
+      {
+        name,
+        columns: columns.map(() => asText),
+        rows: [columns.map(({ heading }) => heading), ...filled],
+        freezePane: { rows: 1 },
+        dataValidations: listed.flatMap(({ of, values }, at) => {
+          const place = columns.findIndex(({ heading }) => heading === of)
+          if (place < 0 || values.length === 0) return []
+          const [letter, source] = [colToLetter(place), colToLetter(at)]
+          return [
+            {
+              type: 'list' as const,
+              formula1: `'${choices.name}'!$${source}$2:$${source}$${values.length + 1}`,
+              allowBlank: true,
+              range: `${letter}2:${letter}${ROWS_WITH_CHOICES}`,
+            },
+          ]
+        }),
+      },
+      {
+        name: choices.name,
+        columns: listed.map(() => asText),
+        rows: [
+          listed.map(({ heading }) => heading),
+          ...Array.from({ length: longest }, (_, at) => listed.map(({ values }) => values[at] ?? '')),
+        ],
+      },
+    ],
+  })
+  return Buffer.from(bytes)
 }

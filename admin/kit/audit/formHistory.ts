@@ -62,5 +62,6 @@ export const formHistory = {
     return `修改报名${about(told, (text) => `：${text}`)}`
   },
   GiveConsent: () => '授权了人脸比对',
+  AgreeForPupil: ({ guardianName = '' }) => `监护人${guardianName}通过老师的链接同意报名`,
   WithdrawConsent: () => '撤回了人脸比对授权',
 } satisfies Partial<HistorySentences>

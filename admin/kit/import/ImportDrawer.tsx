@@ -1,12 +1,12 @@
 import { Alert, Button, Drawer, Space } from 'antd'
 import type { ReactNode } from 'react'
+import { saveFile } from '#client/saveFile.ts'
 import { countText } from '#domain/page.ts'
 import { Refusal } from '../send/Refusal.tsx'
 import { useSend } from '../send/useSend.ts'
 import { FileButton } from '../ui/FileButton.tsx'
 import styles from './Import.module.css'
 import { ProblemTable } from './ProblemTable.tsx'
-import { saveFile } from './saveFile.ts'
 import type { PreviewSummary, useImport } from './useImport.ts'
 import { usePastedTable } from './usePastedTable.ts'
 

@@ -1082,6 +1082,26 @@ export interface PublicVersion {
   version: number;
 }
 
+export interface Pupil {
+  accountId: number;
+  agreedAt: Instant | null;
+  agreeVersion: Generated<string>;
+  answeredFrom: Generated<string>;
+  areaId: number;
+  batchId: number;
+  certIndex: Buffer | null;
+  createdAt: Instant;
+  enrolmentId: number | null;
+  formSealed: Buffer | null;
+  gradeId: number;
+  guardianName: Generated<string>;
+  id: Generated<number>;
+  majorId: number;
+  name: string;
+  photoId: number | null;
+  refusedAt: Instant | null;
+}
+
 export interface Question {
   editedAt: Instant | null;
   firstId: number | null;
@@ -1601,6 +1621,7 @@ export interface DB {
   photoTwin: PhotoTwin;
   pieceRetake: PieceRetake;
   publicVersion: PublicVersion;
+  pupil: Pupil;
   question: Question;
   questionType: QuestionType;
   refund: Refund;

@@ -83,6 +83,7 @@ export const timestampColumns: ReadonlySet<string> = new Set([
   'publishedAt',
   'readAt',
   'receivedAt',
+  'refusedAt',
   'registrationClosesAt',
   'registrationOpensAt',
   'releasedAt',

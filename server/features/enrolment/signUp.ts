@@ -8,7 +8,7 @@ import type { Ctx, Me } from '#server/context.ts'
 import { enrolledMessage } from '#server/records/content/message/tell.ts'
 import { sealCertificate } from '#server/records/enrolment/certificate.ts'
 import { formColumns, saysTheSame } from '#server/records/enrolment/columns.ts'
-import { findLiveArea, getFormFacts } from '#server/records/enrolment/formFacts.ts'
+import { type FormFacts, findLiveArea, getFormFacts } from '#server/records/enrolment/formFacts.ts'
 import { getEnrolment } from '#server/records/enrolment/queries.ts'
 import { insertEnrolment } from '#server/records/enrolment/signUpQueries.ts'
 import { refuse, refuseIf } from '#server/refuse.ts'
@@ -44,9 +44,36 @@ export interface SigningUp extends Pick<Ctx, 'db' | 'now' | 'secrets'> {
   config: { limits: Pick<Ctx['config']['limits'], 'enrolmentsPerBatch'> }
 }
 
+interface Judged {
+  facts: FormFacts
+  form: EnrolmentForm
+  batch: BatchWindow
+  /** The area of the same person's live enrolment for the major; null where there is none. */
+  doubleAreaId: number | null
+  /** The enrolments that the account has in the batch, or will have. */
+  used: number
+}
+
+/** Judges a form that is to become a new enrolment (specification#wizard, rulings#one-live-enrolment). */
+export function judgeNew(
+  { me, now, config }: Pick<SigningUp, 'me' | 'now' | 'config'>,
+  { facts, form, batch, doubleAreaId, used }: Judged,
+) {
+  const refusal = doubleRefusal(me, doubleAreaId)
+  if (doubleAreaId !== null && refusal === 'ENROLMENT_DUPLICATE') refuse(refusal)
+  refuseIf(whyCannotEnrolIn(batch, now))
+  const offer = offerOf(facts, form)
+  const pictures = picturesOf(facts, form, offer)
+  // Only a form that could be stored otherwise is told to go to the office, which keeps it from being a question.
+  if (doubleAreaId !== null) refuse(refusal)
+  if (isSpent(used, config.limits.enrolmentsPerBatch))
+    refuse(me.areaIds === null ? 'ENROLMENT_LIMIT' : 'LEAVE_TO_OFFICE')
+  return { offer, pictures }
+}
+
 /** Stores a new enrolment by the rules for everybody (specification#wizard, rulings#one-live-enrolment). */
 export async function signUp(ctx: SigningUp, { account, batchId, batch, form, ...given }: SignUp): Promise<SignedUp> {
-  const { db, me, now, secrets, config } = ctx
+  const { db, me, now, secrets } = ctx
   const certificate = sealCertificate(secrets, form.certType, form.certNumber)
   const columns = formColumns(form)
   const owner = { accountId: account.id, uploaderId: me.accountId, batchId, certIndex: certificate.index }
@@ -54,15 +81,13 @@ export async function signUp(ctx: SigningUp, { account, batchId, batch, form, ..
   const double = facts.liveId === null ? null : await getEnrolment(db, facts.liveId)
   // A repeated request is answered even when the batch has closed in between: nothing was lost.
   if (double?.accountId === account.id && saysTheSame(double, columns)) return { ...double, isNew: false }
-  const refusal = doubleRefusal(me, double?.areaId ?? null)
-  if (double && refusal === 'ENROLMENT_DUPLICATE') refuse(refusal)
-  refuseIf(whyCannotEnrolIn(batch, now))
-  const offer = offerOf(facts, form)
-  const pictures = picturesOf(facts, form, offer)
-  // Only a form that could be stored otherwise is told to go to the office, which keeps it from being a question.
-  if (double) refuse(refusal)
-  if (isSpent(facts.countInBatch, config.limits.enrolmentsPerBatch))
-    refuse(me.areaIds === null ? 'ENROLMENT_LIMIT' : 'LEAVE_TO_OFFICE')
+  const { offer, pictures } = judgeNew(ctx, {
+    facts,
+    form,
+    batch,
+    doubleAreaId: double?.areaId ?? null,
+    used: facts.countInBatch,
+  })
 
   const enrolment = {
     ...columns,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/pool.ts'
+import { movePupils } from './pupilQueries.ts'
 
 /** Locks all enrolments of an account in the order of their ids. */
 export async function lockEnrolmentsOf(db: Db, accountId: number): Promise<number[]> {
@@ -42,6 +43,7 @@ export async function moveCandidates(
     .returning('id')
     .execute()
   await db.updateTable('enrolment').set({ accountId: toId }).where('accountId', '=', fromId).execute()
+  await movePupils(db, fromId, toId)
   return { moved: moved.map(({ id }) => id), united: twins.map(({ id }) => id) }
 }
 

@@ -34,7 +34,15 @@ export function MyEnrollScreen() {
   const isCounted = (data?.OtherMsg.All ?? 0) >= searchFrom
   const payTogether = usePayTogetherLink()
   return (
-    <Page title="我的报名" foot={tab !== 'paid' && payTogether}>
+    <Page
+      title="我的报名"
+      foot={tab !== 'paid' && payTogether}
+      aside={
+        <ButtonLink to={paths.pupils} small look="plain">
+          批量报名
+        </ButtonLink>
+      }
+    >
       <nav className={style.tabs} aria-label="按缴费状态筛选">
         {tabs.map(({ key, label }) => (
           <Link

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { copyText } from '#web/device/copyText.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { QrCode } from '#web/ui/QrCode.tsx'
 import { Sheet } from '#web/ui/Sheet.tsx'
@@ -27,12 +28,7 @@ export function OpenInWeChat({ page, onClose }: { page: string; onClose: () => v
 function CopyButton({ text }: { text: string }) {
   const [said, setSaid] = useState('')
   const copy = async () => {
-    // Pages without HTTPS have no clipboard; the address above can be selected and copied by hand.
-    const isCopied = await (navigator.clipboard?.writeText(text).then(
-      () => true,
-      () => false,
-    ) ?? false)
-    setSaid(isCopied ? '链接已复制，请到微信中粘贴打开' : '没能自动复制，请长按上面的链接复制')
+    setSaid((await copyText(text)) ? '链接已复制，请到微信中粘贴打开' : '没能自动复制，请长按上面的链接复制')
   }
   return (
     <>

@@ -1,29 +1,6 @@
 import { GetNameSpell as endpoint } from '#contract/enrolment/enrolment.ts'
-import { surnamePinyin } from '#domain/people/pinyinSurnames.ts'
-import { cleanText, hasHan, NAME_DOTS } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'
-
-const MAX_CHARACTERS = 30
-
-/** ü as documents write it (GB/T 28039-2011): 吕 LYU, 女 NYU, 略 LUE, 虐 NUE. */
-const withoutUmlaut = (word: string) => word.replace(/^([ln])ve$/, '$1ue').replace(/^([ln])v(?=$|[a-z])/, '$1yu')
-
-/**
- * `曾小红` → `ZENG XIAO HONG`: the surname by its own reading, the rest by the library; other scripts stay as written. It
- * is empty where a character has no reading, so that the form asks for it.
- */
-export async function nameSpell(raw: string): Promise<string> {
-  const name = [...cleanText(raw)].slice(0, MAX_CHARACTERS).join('')
-  const surname = surnamePinyin(name)
-  const given = surname ? name.slice(surname.length) : name
-  // Its dictionary takes a twentieth of the start of a server, so that it is loaded with the first name.
-  const { pinyin } = await import('pinyin-pro')
-  const spelled = pinyin(given, { toneType: 'none', type: 'array', v: true, nonZh: 'consecutive' })
-  const words = [...(surname ? [surname.pinyin] : []), ...spelled]
-    .map((word) => withoutUmlaut(word.replace(NAME_DOTS, ' ').trim()))
-    .filter((word) => word !== '')
-  return words.some(hasHan) ? '' : words.join(' ').toUpperCase()
-}
+import { nameSpell } from '../nameSpell.ts'
 
 export const GetNameSpell = handler(endpoint, {
   handle: async (_ctx, { Name }) => ({ OtherMsg: { NameSpell: await nameSpell(Name) } }),

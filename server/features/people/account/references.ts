@@ -19,6 +19,7 @@ export const accountReferences: Readonly<Record<string, 'moves' | 'copied' | 'en
   'message.account_id': 'moves',
   'message_delivery.account_id': 'moves',
   'invoice_request.account_id': 'moves',
+  'pupil.account_id': 'moves',
   'agreement.account_id': 'copied',
   'session.account_id': 'ends',
   'desk_request.account_id': 'history',

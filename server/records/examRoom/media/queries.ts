@@ -103,7 +103,7 @@ export async function moveFilesTo(db: Db, accountId: number, fileIds: readonly n
   await db.updateTable('storedFile').set({ accountId }).where('id', '=', anyOf(fileIds)).execute()
 }
 
-/** Selects pictures that no enrolment and no review has ever used. */
+/** Selects pictures that no enrolment and no review has ever used, and no pupil who waits for a guardian. */
 function selectUnused(db: Db) {
   return db
     .selectFrom('storedFile')
@@ -115,6 +115,9 @@ function selectUnused(db: Db) {
     )
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('enrolment').select('id').whereRef('enrolment.prevCertId', '=', 'storedFile.id'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('pupil').select('id').whereRef('pupil.photoId', '=', 'storedFile.id'))),
     )
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -144,15 +147,16 @@ export function listUnusedFiles(
 }
 
 /**
- * Marks a picture so that nothing can refer to it any more; false when it is used after all. It locks the row against
- * `findOwnFile`.
+ * Marks a picture so that nothing can refer to it any more, and returns its path; null when it is used after all. It locks
+ * the row against `findOwnFile`.
  */
-export async function markUnused(db: Db, id: number, now: Instant): Promise<boolean> {
+export async function markUnused(db: Db, id: number, now: Instant): Promise<string | null> {
   await db.selectFrom('storedFile').select('id').where('id', '=', id).forUpdate().execute()
   // A separate statement sees what was committed while this one waited for the lock.
-  if (!(await selectUnused(db).where('storedFile.id', '=', id).executeTakeFirst())) return false
+  const unused = await selectUnused(db).where('storedFile.id', '=', id).executeTakeFirst()
+  if (!unused) return null
   await db.updateTable('storedFile').set({ deletedAt: now }).where('id', '=', id).execute()
-  return true
+  return unused.path
 }
 
 export async function deleteFileRow(db: Db, id: number): Promise<void> {

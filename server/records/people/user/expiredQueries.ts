@@ -40,6 +40,12 @@ export async function deleteExpired(db: Db, { now, dayAgo, monthAgo }: Ages): Pr
     lookupMiss: await deleteInBatches(db, 'lookupMiss', sql`at < ${timestamp(dayAgo)}`),
     deskRequest: await deleteInBatches(db, 'deskRequest', sql`at < ${timestamp(monthAgo)}`),
     staffRequest: await deleteInBatches(db, 'staffRequest', sql`at < ${timestamp(monthAgo)}`),
+    // Registration has ended without the guardian's agreement.
+    pupil: await deleteInBatches(
+      db,
+      'pupil',
+      sql`enrolment_id is null and batch_id in (select id from exam_batch where registration_closes_at < ${timestamp(dayAgo)})`,
+    ),
     session: await deleteInBatches(
       db,
       'session',
