@@ -37,6 +37,7 @@ import * as payDesk from '#contract/money/payDesk.ts'
 import * as payDeskClosing from '#contract/money/payDeskClosing.ts'
 import * as payment from '#contract/money/payment.ts'
 import * as paymentBill from '#contract/money/paymentBill.ts'
+import * as paymentOwnRefund from '#contract/money/paymentOwnRefund.ts'
 import * as paymentRefund from '#contract/money/paymentRefund.ts'
 import * as reconciliation from '#contract/money/reconciliation.ts'
 import * as waiver from '#contract/money/waiver.ts'
@@ -127,6 +128,7 @@ const files = {
   payDeskClosing,
   payment,
   paymentBill,
+  paymentOwnRefund,
   paymentRefund,
   plan,
   halfDay,

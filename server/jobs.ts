@@ -17,13 +17,16 @@ import { removeRehearsals } from '#server/features/examRoom/media/jobs/removeReh
 import { removeUnusedFiles } from '#server/features/examRoom/media/jobs/removeUnusedFiles.ts'
 import { removeUnusedVideos } from '#server/features/examRoom/media/jobs/removeUnusedVideos.ts'
 import { resumeTakes } from '#server/features/examRoom/media/jobs/resumeTakes.ts'
+import { exportInvoices } from '#server/features/money/invoice/jobs/exportInvoices.ts'
 import { exportMoneyEntries } from '#server/features/money/moneyReport/jobs/exportMoneyEntries.ts'
 import { exportMoneyReport } from '#server/features/money/moneyReport/jobs/exportMoneyReport.ts'
 import { checkOpenOrders } from '#server/features/money/payment/jobs/checkOpenOrders.ts'
+import { exportRefunds } from '#server/features/money/payment/jobs/exportRefunds.ts'
 import { moveRefunds } from '#server/features/money/payment/jobs/moveRefunds.ts'
 import { refundOrder } from '#server/features/money/payment/jobs/refundOrder.ts'
 import { checkLedger } from '#server/features/money/reconciliation/jobs/checkLedger.ts'
 import { reconcileBills } from '#server/features/money/reconciliation/jobs/reconcileBills.ts'
+import { exportWaivers } from '#server/features/money/waiver/jobs/exportWaivers.ts'
 import { sweepOfficeJobs } from '#server/features/office/officeJob/jobs/sweepOfficeJobs.ts'
 import { printExam } from '#server/features/office/print/jobs/printExam.ts'
 import { importExaminers } from '#server/features/people/examiner/jobs/importExaminers.ts'
@@ -77,6 +80,9 @@ export const jobs: { [N in JobName]: (ctx: JobCtx, payload: JobPayload<N>) => Pr
   exportResults,
   exportOtherResults,
   exportMoneyEntries,
+  exportRefunds,
+  exportWaivers,
+  exportInvoices,
   exportMoneyReport,
   importExaminers,
   importOtherResults: importOtherResultSheet,

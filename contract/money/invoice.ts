@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { get, post } from '#contract/endpoint.ts'
+import { exportInput, startedJob } from '#contract/exportInput.ts'
 import { flag, id, instant, optionalText, pageInput, requestKey, text, yuan } from '#contract/fields.ts'
 import { INVOICE_KINDS, INVOICE_LINES } from '#domain/money/invoice.ts'
+import { invoiceTitles } from '#domain/office/listColumns.ts'
 
 const invoiceStates = ['asked', 'issued', 'declined', 'withdrawn'] as const
 
@@ -101,6 +103,8 @@ const staffInvoice = invoice.extend({
 })
 export type StaffInvoiceWire = z.infer<typeof staffInvoice>
 
+const invoiceConditions = { IsWaiting: flag.optional(), Search: optionalText }
+
 /** Requests that wait come first, the oldest of them on top; then the others, the newest on top. */
 export const GetInvoiceList = get({
   controller: 'Admin',
@@ -108,8 +112,22 @@ export const GetInvoiceList = get({
   summary: 'Requests for invoices',
   who: ['finance'],
   mode: 'reads',
-  input: z.object({ IsWaiting: flag.optional(), Search: optionalText, ...pageInput }),
+  input: z.object({ ...invoiceConditions, ...pageInput }),
   listData: z.array(staffInvoice),
+  OtherMsg: z.object({ Sum: yuan.meta({ description: 'yuan; of all rows that match' }) }),
+})
+
+/** Starts an export of the requests that `GetInvoiceList` finds, in its order. */
+export const ExportInvoices = post({
+  controller: 'Admin',
+  action: 'ExportInvoices',
+  summary: 'Start an export of the found requests for invoices',
+  who: ['finance'],
+  mode: 'transaction',
+  limit: 'write',
+  keepsAnswer: true,
+  input: z.object({ ...invoiceConditions, ...exportInput(invoiceTitles) }),
+  OtherMsg: startedJob,
 })
 
 /** Marks a request as issued under the number of the invoice. Refuses NOT_FOUND, INVOICE_DECIDED, INVOICE_NO_WRONG. */

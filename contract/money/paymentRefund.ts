@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { get, post } from '#contract/endpoint.ts'
+import { exportInput, startedJob } from '#contract/exportInput.ts'
 import {
   bit,
   flag,
@@ -8,6 +9,7 @@ import {
   listInput,
   optionalText,
   requestKey,
+  sortInput,
   text,
   version,
   whole,
@@ -15,12 +17,13 @@ import {
 } from '#contract/fields.ts'
 import { DESK_WAYS } from '#domain/money/payDesk.ts'
 import { refundGroups, refundRequesters } from '#domain/money/refund.ts'
+import { refundTitles } from '#domain/office/listColumns.ts'
 
 /** Who asks for refunds and sees them; only finance decides (office#refund). */
 const askingRoles = ['finance', 'enrolment', 'desk'] as const
 
-const refundStates = ['requested', 'approved', 'accepted', 'stuck', 'done', 'declined', 'withdrawn'] as const
-const refundWays = ['wechat', 'desk', 'other'] as const
+export const refundStates = ['requested', 'approved', 'accepted', 'stuck', 'done', 'declined', 'withdrawn'] as const
+export const refundWays = ['wechat', 'desk', 'other'] as const
 const refundOrigins = ['extra', 'staff', 'candidate', 'held', 'console'] as const
 
 const refund = z.object({
@@ -170,6 +173,16 @@ export const PayOutRefund = post({
   OtherMsg: z.object({ State: z.enum(refundStates) }),
 })
 
+const refundConditions = {
+  State: z.enum(refundGroups).optional(),
+  EB_ID: id.optional(),
+  EA_ID: id.optional(),
+  Way: z.enum(refundWays).optional(),
+  RequestedBy: z.enum(refundRequesters).optional(),
+  EF_ID: id.optional(),
+  Search: optionalText,
+}
+
 /**
  * Without `Sort` those that need somebody come first, and the newest of each group. `Search` is a part of the name, an exam
  * number, a number of the refund or the EF_ID.
@@ -181,17 +194,23 @@ export const GetRefundList = get({
   who: askingRoles,
   forLimitedStaff: 'ownAreas',
   mode: 'reads',
-  input: z.object({
-    State: z.enum(refundGroups).optional(),
-    EB_ID: id.optional(),
-    EA_ID: id.optional(),
-    Way: z.enum(refundWays).optional(),
-    RequestedBy: z.enum(refundRequesters).optional(),
-    EF_ID: id.optional(),
-    Search: optionalText,
-    ...listInput('RequestedTime', 'Amount'),
-  }),
+  input: z.object({ ...refundConditions, ...listInput('RequestedTime', 'Amount') }),
   listData: z.array(refund),
+  OtherMsg: z.object({ Sum: yuan.meta({ description: 'yuan; of all rows that match' }) }),
+})
+
+/** Starts an export of the refunds that `GetRefundList` finds, in its order, with who asked for each and who decided. */
+export const ExportRefunds = post({
+  controller: 'Admin',
+  action: 'ExportRefunds',
+  summary: 'Start an export of the found refunds',
+  who: askingRoles,
+  forLimitedStaff: 'ownAreas',
+  mode: 'transaction',
+  limit: 'write',
+  keepsAnswer: true,
+  input: z.object({ ...refundConditions, ...sortInput('RequestedTime', 'Amount'), ...exportInput(refundTitles) }),
+  OtherMsg: startedJob,
 })
 
 /**
@@ -223,63 +242,3 @@ export const GetRefund = get({
   }),
 })
 export type RefundDetailWire = z.infer<typeof GetRefund.item>
-
-/**
- * Refunds of an own enrolment, the newest first; what staff asked for and nobody has approved is not told. Refuses
- * NOT_FOUND.
- */
-export const GetMyRefunds = get({
-  controller: 'Exam',
-  action: 'GetMyRefunds',
-  summary: 'What was or is being given back of an own enrolment',
-  who: 'signedIn',
-  mode: 'reads',
-  input: z.object({ EF_ID: id }),
-  OtherMsg: z.object({
-    MayRequest: bit.meta({ description: '1: the batch lets the candidate ask for all that is left' }),
-    Left: yuan,
-  }),
-  listData: z.array(
-    z.object({
-      Amount: yuan,
-      State: z.enum(refundStates),
-      Way: z.enum(refundWays),
-      IsOwnRequest: bit.meta({ description: '1: asked for by the candidate' }),
-      EndsEnrolment: bit,
-      Reason: z.string(),
-      RequestedTime: instant,
-      DoneTime: instant.nullable(),
-      Note: z.string().meta({ description: 'why a request of the candidate was declined' }),
-    }),
-  ),
-})
-
-/**
- * Asks for all that is left of an own enrolment, where the batch takes such requests, until registration ends; finance
- * decides (office#refund). Refuses NOT_FOUND, REFUND_REQUESTS_OFF, REFUND_REQUESTS_ENDED and what `RequestRefund` refuses.
- */
-export const RequestOwnRefund = post({
-  controller: 'Exam',
-  action: 'RequestOwnRefund',
-  summary: 'Ask for the refund of an own enrolment',
-  who: 'signedIn',
-  mode: 'transaction',
-  keepsAnswer: true,
-  limit: 'write',
-  input: z.object({ EF_ID: id, Reason: text, RequestKey: requestKey }),
-})
-
-/**
- * Takes back the family's own request while nobody has decided it. Refuses NOT_FOUND, REFUND_NOT_OWN where staff asked,
- * REFUND_DECIDED where none waits.
- */
-export const WithdrawOwnRefund = post({
-  controller: 'Exam',
-  action: 'WithdrawOwnRefund',
-  summary: 'Take back the request for the refund of an own enrolment',
-  who: 'signedIn',
-  mode: 'transaction',
-  keepsAnswer: true,
-  limit: 'write',
-  input: z.object({ EF_ID: id, RequestKey: requestKey }),
-})

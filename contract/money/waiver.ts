@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { get, post } from '#contract/endpoint.ts'
+import { exportInput, startedJob } from '#contract/exportInput.ts'
 import { bit, flag, id, instant, optionalText, pageInput, requestKey, text, yuan } from '#contract/fields.ts'
+import { waiverTitles } from '#domain/office/listColumns.ts'
 
 /** Who asks for waivers and sees them; only finance grants (office#desk-payment). */
 const askingRoles = ['finance', 'enrolment', 'desk'] as const
@@ -92,6 +94,8 @@ export const RevokeWaiver = post({
   input: z.object({ FW_ID: id, Reason: text, RequestKey: requestKey }),
 })
 
+const waiverConditions = { IsWaiting: flag.optional(), EF_ID: id.optional(), Search: optionalText }
+
 /** Waivers that wait come first, the oldest of them on top; then the others, the newest on top. */
 export const GetWaiverList = get({
   controller: 'Admin',
@@ -100,6 +104,21 @@ export const GetWaiverList = get({
   who: askingRoles,
   forLimitedStaff: 'ownAreas',
   mode: 'reads',
-  input: z.object({ IsWaiting: flag.optional(), EF_ID: id.optional(), Search: optionalText, ...pageInput }),
+  input: z.object({ ...waiverConditions, ...pageInput }),
   listData: z.array(waiver),
+  OtherMsg: z.object({ Sum: yuan.meta({ description: 'yuan; of all rows that match' }) }),
+})
+
+/** Starts an export of the waivers that `GetWaiverList` finds, in its order, with who decided each. */
+export const ExportWaivers = post({
+  controller: 'Admin',
+  action: 'ExportWaivers',
+  summary: 'Start an export of the found waivers',
+  who: askingRoles,
+  forLimitedStaff: 'ownAreas',
+  mode: 'transaction',
+  limit: 'write',
+  keepsAnswer: true,
+  input: z.object({ ...waiverConditions, ...exportInput(waiverTitles) }),
+  OtherMsg: startedJob,
 })

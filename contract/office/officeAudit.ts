@@ -17,6 +17,9 @@ export interface OfficeAudit {
   exportResults: Started
   exportOtherResults: Started
   exportMoneyEntries: Started
+  exportRefunds: Started
+  exportWaivers: Started
+  exportInvoices: Started
   exportMoneyReport: Started
   importExaminers: Started
   importOtherResults: Started

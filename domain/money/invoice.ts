@@ -9,6 +9,13 @@ export type InvoiceKind = (typeof INVOICE_KINDS)[number]
 export const invoiceKindTexts: Readonly<Record<InvoiceKind, string>> = { person: '个人', company: '单位' }
 
 export type InvoiceStatus = 'asked' | 'issued' | 'declined' | 'withdrawn'
+/** How far a request is, as staff read it. */
+export const invoiceStatusTexts: Readonly<Record<InvoiceStatus, string>> = {
+  asked: '待开具',
+  issued: '已开具',
+  declined: '未开具',
+  withdrawn: '已撤回',
+}
 export type InvoiceAction = 'issue' | 'decline' | 'withdraw'
 
 export const invoiceMoves: Moves<InvoiceAction, InvoiceStatus> = {

@@ -8,6 +8,13 @@ import type { RefundStatus } from './moneyMoves.ts'
 /** How the money goes back: the way it came, at the desk that took it, or otherwise where WeChat cannot. */
 export type RefundWay = 'wechat' | 'desk' | 'other'
 
+/** The same as staff read it. */
+export const refundWayTexts: Readonly<Record<RefundWay, string>> = {
+  wechat: '微信原路',
+  desk: '现场',
+  other: '其他方式',
+}
+
 /** Where the money went, as the family is told. */
 export const refundDoneText: Readonly<Record<RefundWay, string>> = {
   wechat: '已退回原付款的微信账户',
@@ -217,4 +224,32 @@ const answers: Readonly<Record<string, string>> = {
 /** An answer of WeChat about a refund, as the history shows it. */
 export function answerText(answer: string): string {
   return answers[answer] ?? troubleOf(answer).what
+}
+
+const statusTexts: Readonly<Record<RefundStatus, string>> = {
+  requested: '待审批',
+  approved: '已批准',
+  accepted: '退款中',
+  stuck: '没有办成',
+  done: '已退',
+  declined: '未批准',
+  withdrawn: '已撤回',
+}
+
+interface RefundStanding {
+  status: RefundStatus
+  way: RefundWay
+  /** WeChat's code or one of ours; empty where nothing is wrong. */
+  trouble: string
+}
+
+/** Whether WeChat could not end a refund, so that a person must. */
+export const refundNeedsPerson = ({ status, trouble }: RefundStanding): boolean =>
+  status === 'stuck' || (trouble !== '' && (status === 'approved' || status === 'accepted'))
+
+/** How far a refund is, as staff read it. */
+export function refundStatusText(refund: RefundStanding): string {
+  if (refund.status === 'approved' && refund.way === 'desk') return '待现场付款'
+  if (refund.status !== 'stuck' && refundNeedsPerson(refund)) return '迟迟未到账'
+  return statusTexts[refund.status]
 }

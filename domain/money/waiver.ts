@@ -5,6 +5,14 @@ import type { Moves } from './moneyMoves.ts'
 
 /** `waiting` for a second person; `granted`: the fee is nothing and counts as paid; `revoked`: granted by mistake. */
 export type WaiverStatus = 'waiting' | 'granted' | 'declined' | 'withdrawn' | 'revoked'
+/** How far it is, as staff read it. */
+export const waiverStatusTexts: Readonly<Record<WaiverStatus, string>> = {
+  waiting: '待批准',
+  granted: '已减免',
+  declined: '未批准',
+  withdrawn: '已撤回',
+  revoked: '已撤销',
+}
 export type WaiverAction = 'grant' | 'decline' | 'withdraw' | 'revoke'
 
 export const waiverMoves: Moves<WaiverAction, WaiverStatus> = {

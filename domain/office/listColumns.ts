@@ -51,3 +51,56 @@ export const otherResultTitles = {
   ExamDate: '考试日期',
   ImportTime: '导入时间',
 } as const
+
+export const refundTitles = {
+  Name: '考生',
+  State: '状态',
+  Amount: '金额',
+  Reason: '原因',
+  RequestedBy: '申请人',
+  RequestedTime: '申请时间',
+  DecidedBy: '审批人',
+  DecidedTime: '审批时间',
+  Note: '审批说明',
+  DoneTime: '退款时间',
+  VoucherNO: '签收单或凭证号',
+  RefundCode: '退款单号',
+  Way: '方式',
+  EA_Name: '考区',
+  EB_Name: '批次',
+  MName: '专业',
+  ExamNO: '考号',
+  EF_ID: '报名号',
+} as const
+
+export const waiverTitles = {
+  Name: '考生',
+  State: '状态',
+  Fee: '报名费',
+  Reason: '原因',
+  MName: '报考',
+  EA_Name: '考区',
+  EB_Name: '批次',
+  AskedBy: '申请人',
+  AskedTime: '申请时间',
+  DecidedBy: '审批人',
+  DecidedTime: '审批时间',
+  Note: '审批说明',
+} as const
+
+export const invoiceTitles = {
+  Title: '抬头',
+  State: '状态',
+  Amount: '金额',
+  Refunded: '开票后退费',
+  TitleKind: '类型',
+  TaxNO: '纳税人识别号',
+  InvoiceNO: '发票号码',
+  AskedTime: '申请时间',
+  DecidedBy: '经办人',
+  DecidedTime: '处理时间',
+  Note: '说明',
+  Email: '邮箱',
+  Mobile: '账号手机',
+  Lines: '报名',
+} as const

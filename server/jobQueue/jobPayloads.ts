@@ -69,6 +69,9 @@ export interface JobPayloads {
   exportResults: OfficeJobPayload
   exportOtherResults: OfficeJobPayload
   exportMoneyEntries: OfficeJobPayload
+  exportRefunds: OfficeJobPayload
+  exportWaivers: OfficeJobPayload
+  exportInvoices: OfficeJobPayload
   exportMoneyReport: OfficeJobPayload
   /** Make the examiners of a sheet (office#staff-people). */
   importExaminers: OfficeJobPayload

@@ -73,7 +73,7 @@ export function openConsole(
       GetFactorRule: { item: { IsOfAll: 0, Without: 0, Version: 1 } },
       GetMyAreas: { listData: [] },
       GetOfficeJobList: { listData: [] },
-      GetRefundList: { listData: [], totalCount: 0 },
+      GetRefundList: { listData: [], totalCount: 0, OtherMsg: { Sum: 1150 } },
       // Ctrl K asks them.
       GetBatchNames: { listData: [], totalCount: 0 },
       GetAccountList: { listData: [], totalCount: 0 },

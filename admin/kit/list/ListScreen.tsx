@@ -2,6 +2,7 @@ import { ReloadOutlined } from '@ant-design/icons'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Button, type InputRef } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { sumText } from '#domain/money.ts'
 import { countText } from '#domain/page.ts'
 import { useTitle } from '../page/useTitle.ts'
 import type { Send } from '../send/send.ts'
@@ -41,6 +42,8 @@ interface ListScreenProps<Row> {
   query: Query<Row>
   /** How many match where they are counted by a call of their own, null until it has answered (`useCountedList`). */
   total?: number | null
+  /** The sum of money of all rows that match, in yuan. */
+  sum?: number | undefined
   /** What the search finds; null for a list without a search. */
   searchHint: string | null
   idOf: (row: Row) => number
@@ -117,6 +120,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
           <p role="status" className={styles.total}>
             {query.isPlaceholderData && '正在查询…'}
             {query.data && !query.isPlaceholderData && (counted === null ? '正在统计…' : `共 ${countText(counted)} 条`)}
+            {query.data && !query.isPlaceholderData && props.sum !== undefined && `，合计 ${sumText(props.sum)}`}
           </p>
         </header>
         <Conditions list={list} searchHint={props.searchHint} searchRef={search} />

@@ -11,11 +11,16 @@ test('a refund that WeChat pays after all, while it is paid by hand, tells so, t
     '/refunds?row=7',
     {
       Admin: {
-        GetRefundList: { listData: [stuck], totalCount: 1 },
+        GetRefundList: { listData: [stuck], totalCount: 1, OtherMsg: { Sum: 1150 } },
         GetRefund: { item: stuck },
         GetDesks: { listData: [] },
         PayOutRefund: () => {
-          server.answer({ Admin: { GetRefund: { item: done }, GetRefundList: { listData: [done], totalCount: 1 } } })
+          server.answer({
+            Admin: {
+              GetRefund: { item: done },
+              GetRefundList: { listData: [done], totalCount: 1, OtherMsg: { Sum: 1150 } },
+            },
+          })
           return refused('REFUND_DONE')
         },
       },

@@ -6,10 +6,9 @@ import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import type { CallName } from '#admin/kit/send/useRefresh.ts'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import type { StaffInvoiceWire } from '#contract/money/invoice.ts'
-import { INVOICE_LIMITS, invoiceKindTexts } from '#domain/money/invoice.ts'
+import { INVOICE_LIMITS, invoiceKindTexts, invoiceStatusTexts } from '#domain/money/invoice.ts'
 import { sumFigure, sumText } from '#domain/money.ts'
 import { isoMinuteText } from '#domain/time.ts'
-import { invoiceStates } from './invoiceColumns.tsx'
 
 const stale: readonly CallName[] = ['GetInvoiceList', 'GetWorkWaiting']
 
@@ -41,7 +40,7 @@ export function InvoicePane({ invoice }: { invoice: StaffInvoiceWire }) {
         size="small"
         column={1}
         items={[
-          { key: 'state', label: '状态', children: invoiceStates[invoice.State].text },
+          { key: 'state', label: '状态', children: invoiceStatusTexts[invoice.State] },
           { key: 'kind', label: '类型', children: invoiceKindTexts[invoice.TitleKind] },
           { key: 'title', label: '抬头', children: copied(invoice.Title) },
           { key: 'tax', label: '纳税人识别号', children: copied(invoice.TaxNO) },

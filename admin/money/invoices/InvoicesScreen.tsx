@@ -3,6 +3,7 @@ import { Skeleton } from 'antd'
 import { ListScreen } from '#admin/kit/list/ListScreen.tsx'
 import { isFlag } from '#admin/kit/list/listAddress.ts'
 import { useList } from '#admin/kit/list/useList.ts'
+import type { SentRequest } from '#admin/kit/send/send.ts'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
 import { callQuery } from '#client/callQuery.ts'
 import { invoiceColumns } from './invoiceColumns.tsx'
@@ -40,6 +41,14 @@ export function InvoicesScreen() {
       title="发票"
       list={list}
       query={query}
+      sum={query.data?.OtherMsg.Sum}
+      startExport={(send, request) =>
+        send('Admin', 'ExportInvoices', {
+          ...list.filter,
+          ...request,
+          Columns: [...new Set([...request.Columns, 'DecidedBy', 'DecidedTime', 'Refunded', 'Lines'])],
+        } as SentRequest<'Admin', 'ExportInvoices'>)
+      }
       searchHint="抬头、税号、发票号码或手机号"
       idOf={({ IV_ID }) => IV_ID}
       nameOf={({ Title }) => Title}

@@ -1,15 +1,15 @@
 import { Tag } from 'antd'
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
 import type { StaffInvoiceWire } from '#contract/money/invoice.ts'
-import { invoiceKindTexts } from '#domain/money/invoice.ts'
+import { invoiceKindTexts, invoiceStatusTexts } from '#domain/money/invoice.ts'
 import { sumText } from '#domain/money.ts'
 import { isoMinuteText } from '#domain/time.ts'
 
-export const invoiceStates: Readonly<Record<StaffInvoiceWire['State'], { text: string; colour: string }>> = {
-  asked: { text: '待开具', colour: 'gold' },
-  issued: { text: '已开具', colour: 'green' },
-  declined: { text: '未开具', colour: 'default' },
-  withdrawn: { text: '已撤回', colour: 'default' },
+const colours: Readonly<Record<StaffInvoiceWire['State'], string>> = {
+  asked: 'gold',
+  issued: 'green',
+  declined: 'default',
+  withdrawn: 'default',
 }
 
 export const invoiceColumns: ReadonlyArray<ListColumn<StaffInvoiceWire>> = [
@@ -20,12 +20,12 @@ export const invoiceColumns: ReadonlyArray<ListColumn<StaffInvoiceWire>> = [
     width: 150,
     cell: ({ State, Refunded }) => (
       <>
-        <Tag color={invoiceStates[State].colour}>{invoiceStates[State].text}</Tag>
+        <Tag color={colours[State]}>{invoiceStatusTexts[State]}</Tag>
         {State === 'issued' && Refunded > 0 && <Tag color="red">须冲红</Tag>}
       </>
     ),
   },
-  { key: 'Amount', title: '金额', width: 100, cell: ({ Amount }) => sumText(Amount) },
+  { key: 'Amount', title: '金额', width: 110, align: 'right', cell: ({ Amount }) => sumText(Amount) },
   { key: 'TitleKind', title: '类型', width: 70, cell: ({ TitleKind }) => invoiceKindTexts[TitleKind] },
   { key: 'TaxNO', title: '纳税人识别号', width: 180, cell: ({ TaxNO }) => TaxNO },
   { key: 'InvoiceNO', title: '发票号码', width: 180, cell: ({ InvoiceNO }) => InvoiceNO },

@@ -29,7 +29,7 @@ const open = (change: Partial<StaffInvoiceWire> = {}) =>
     '/invoices?row=7',
     {
       Admin: {
-        GetInvoiceList: { listData: [{ ...invoice, ...change }], totalCount: 1 },
+        GetInvoiceList: { listData: [{ ...invoice, ...change }], totalCount: 1, OtherMsg: { Sum: 1150 } },
         IssueInvoice: {},
         DeclineInvoice: {},
       },

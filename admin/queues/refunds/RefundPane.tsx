@@ -5,12 +5,12 @@ import { FailedState } from '#admin/kit/ui/FailedState.tsx'
 import { callQuery } from '#client/callQuery.ts'
 import type { RefundDetailWire } from '#contract/money/paymentRefund.ts'
 import { deskWayTexts } from '#domain/money/payDesk.ts'
-import { troubleDetailText, troubleOf } from '#domain/money/refund.ts'
+import { refundWayTexts, troubleDetailText, troubleOf } from '#domain/money/refund.ts'
 import { sumText } from '#domain/money.ts'
 import { isoMinuteText } from '#domain/time.ts'
 import { RefundActions } from './RefundActions.tsx'
 import styles from './Refunds.module.css'
-import { needsPerson, refundEvents, refundState, wayTexts } from './refundWords.ts'
+import { needsPerson, refundEvents, refundState } from './refundWords.ts'
 
 /** One refund beside the list: what it is, what can be done with it now, and its whole history. */
 export function RefundPane({ refundId }: { refundId: number }) {
@@ -54,7 +54,7 @@ function Refund({ refund }: { refund: RefundDetailWire }) {
             label: '退还',
             children: `${refund.EndsEnrolment === 1 ? '全部，报名取消' : '部分，报名保留'}${received}`,
           },
-          { key: 'way', label: '方式', children: wayTexts[refund.Way] },
+          { key: 'way', label: '方式', children: refundWayTexts[refund.Way] },
           { key: 'reason', label: '原因', children: refund.Reason },
           { key: 'asked', label: '申请', children: `${refund.RequestedBy} ${isoMinuteText(refund.RequestedTime)}` },
           ...(refund.DecidedTime === null

@@ -3,6 +3,7 @@ import { Skeleton } from 'antd'
 import { ListScreen } from '#admin/kit/list/ListScreen.tsx'
 import { isId } from '#admin/kit/list/listAddress.ts'
 import { useList } from '#admin/kit/list/useList.ts'
+import type { SentRequest } from '#admin/kit/send/send.ts'
 import { useAreas, useBatches } from '#admin/kit/state/catalogue.ts'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
 import { callQuery } from '#client/callQuery.ts'
@@ -59,6 +60,14 @@ export function RefundsScreen() {
       title="退费"
       list={list}
       query={query}
+      sum={query.data?.OtherMsg.Sum}
+      startExport={(send, request) =>
+        send('Admin', 'ExportRefunds', {
+          ...list.sortedFilter,
+          ...request,
+          Columns: [...new Set([...request.Columns, 'DecidedBy', 'DecidedTime', 'DoneTime', 'RefundCode'])],
+        } as SentRequest<'Admin', 'ExportRefunds'>)
+      }
       searchHint="姓名、考号、报名号、退款单号"
       idOf={({ R_ID }) => R_ID}
       nameOf={({ Name }) => Name}

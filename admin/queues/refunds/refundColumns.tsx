@@ -1,10 +1,10 @@
 import { Tag } from 'antd'
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
 import type { RefundWire } from '#contract/money/paymentRefund.ts'
-import { troubleOf } from '#domain/money/refund.ts'
+import { refundWayTexts, troubleOf } from '#domain/money/refund.ts'
 import { sumText } from '#domain/money.ts'
 import { isoMinuteText } from '#domain/time.ts'
-import { needsPerson, refundState, wayTexts } from './refundWords.ts'
+import { needsPerson, refundState } from './refundWords.ts'
 
 export const refundColumns: ReadonlyArray<ListColumn<RefundWire>> = [
   { key: 'Name', title: '考生', width: 100, isFixed: true, cell: ({ Name }) => <strong>{Name}</strong> },
@@ -41,7 +41,8 @@ export const refundColumns: ReadonlyArray<ListColumn<RefundWire>> = [
     sort: 'RequestedTime',
     cell: ({ RequestedTime }) => isoMinuteText(RequestedTime),
   },
-  { key: 'Way', title: '方式', width: 84, cell: ({ Way }) => wayTexts[Way] },
+  { key: 'DecidedBy', title: '审批人', width: 100, cell: ({ DecidedBy }) => DecidedBy },
+  { key: 'Way', title: '方式', width: 84, cell: ({ Way }) => refundWayTexts[Way] },
   { key: 'EA_Name', title: '考区', width: 90, cell: ({ EA_Name }) => EA_Name },
   { key: 'EB_Name', title: '批次', width: 150, cell: ({ EB_Name }) => EB_Name },
   { key: 'MName', title: '专业', width: 110, cell: ({ MName, GName }) => `${MName} ${GName}` },

@@ -1,18 +1,16 @@
 import { historySentence } from '#admin/kit/audit/historySentence.ts'
 import type { RefundWire } from '#contract/money/paymentRefund.ts'
-import { answerText, refundGroups, refundRequesters } from '#domain/money/refund.ts'
+import {
+  answerText,
+  refundGroups,
+  refundNeedsPerson,
+  refundRequesters,
+  refundStatusText,
+  refundWayTexts,
+} from '#domain/money/refund.ts'
 
 type StateFacts = Pick<RefundWire, 'State' | 'Way' | 'TroubleCode'>
 
-const stateTexts: Readonly<Record<RefundWire['State'], string>> = {
-  requested: '待审批',
-  approved: '已批准',
-  accepted: '退款中',
-  stuck: '没有办成',
-  done: '已退',
-  declined: '未批准',
-  withdrawn: '已撤回',
-}
 const stateColours: Readonly<Record<RefundWire['State'], string>> = {
   requested: 'gold',
   approved: 'processing',
@@ -23,21 +21,17 @@ const stateColours: Readonly<Record<RefundWire['State'], string>> = {
   withdrawn: 'default',
 }
 
-export const needsPerson = ({ State, TroubleCode }: StateFacts) =>
-  State === 'stuck' || (TroubleCode !== '' && (State === 'approved' || State === 'accepted'))
+const standingOf = ({ State, Way, TroubleCode }: StateFacts) => ({ status: State, way: Way, trouble: TroubleCode })
+
+export const needsPerson = (refund: StateFacts) => refundNeedsPerson(standingOf(refund))
 
 /** The state of a refund in a word, with the colour of its tag. */
 export function refundState(refund: StateFacts): { text: string; colour: string } {
-  if (refund.State === 'approved' && refund.Way === 'desk') return { text: '待现场付款', colour: 'warning' }
-  if (refund.State !== 'stuck' && needsPerson(refund)) return { text: '迟迟未到账', colour: 'error' }
-  return { text: stateTexts[refund.State], colour: stateColours[refund.State] }
+  const text = refundStatusText(standingOf(refund))
+  if (refund.State === 'approved' && refund.Way === 'desk') return { text, colour: 'warning' }
+  return { text, colour: needsPerson(refund) ? 'error' : stateColours[refund.State] }
 }
 
-export const wayTexts: Readonly<Record<RefundWire['Way'], string>> = {
-  wechat: '微信原路',
-  desk: '现场',
-  other: '其他方式',
-}
 export const ways = ['wechat', 'desk', 'other'] as const
 
 const groupTexts: Readonly<Record<(typeof refundGroups)[number], string>> = {
@@ -58,7 +52,7 @@ const requesterTexts: Readonly<Record<(typeof refundRequesters)[number], string>
 }
 export const groupOptions = refundGroups.map((group, value) => ({ value, label: groupTexts[group] }))
 export const requesterOptions = refundRequesters.map((who, value) => ({ value, label: requesterTexts[who] }))
-export const wayOptions = ways.map((way, value) => ({ value, label: wayTexts[way] }))
+export const wayOptions = ways.map((way, value) => ({ value, label: refundWayTexts[way] }))
 
 interface History {
   History: ReadonlyArray<{ At: string; Actor: string; Action: string; Before: unknown; After: unknown }>

@@ -13,7 +13,7 @@ function open(change: Partial<RefundDetailWire> = {}, roles: StaffRole[] = ['fin
     '/refunds?row=7',
     {
       Admin: {
-        GetRefundList: { listData: [refund], totalCount: 1 },
+        GetRefundList: { listData: [refund], totalCount: 1, OtherMsg: { Sum: 1150 } },
         GetRefund: { item: refund },
         DecideRefund: ({ IsApproved }) => ({ OtherMsg: { State: IsApproved === 1 ? 'approved' : 'declined' } }),
         RetryRefund: { OtherMsg: { State: 'approved' } },
@@ -35,11 +35,16 @@ const decision = async () => within(await screen.findByRole('region', { name: '�
 const button = (name: RegExp | string) => screen.findByRole<HTMLButtonElement>('button', { name })
 
 test('the home page’s link shows what needs somebody, and the list says what is wrong', async () => {
-  const { server } = openConsole(
+  const { server, press, user } = openConsole(
     '/refunds?state=0',
     {
       Admin: {
-        GetRefundList: { listData: [refundWire({ State: 'stuck', TroubleCode: 'NOTENOUGH' })], totalCount: 1 },
+        ExportRefunds: { OtherMsg: { OJ_ID: 1 } },
+        GetRefundList: {
+          listData: [refundWire({ State: 'stuck', TroubleCode: 'NOTENOUGH' })],
+          totalCount: 1,
+          OtherMsg: { Sum: 1150 },
+        },
       },
     },
     { roles: ['finance'] },
@@ -47,7 +52,13 @@ test('the home page’s link shows what needs somebody, and the list says what i
   const row = within(await screen.findByRole('row', { name: /曾小雨/ }))
   row.getByText('没有办成')
   row.getByText('商户账户余额不足')
+  await screen.findByText('共 1 条，合计 ¥1,150.00')
   expect(server.asked('Admin', 'GetRefundList').at(-1)).toMatchObject({ State: 'person' })
+  await press('导出')
+  await user.click(await screen.findByRole('menuitem', { name: /xlsx/ }))
+  await screen.findByText(/正在导出 1 条/)
+  const [exported] = server.asked('Admin', 'ExportRefunds')
+  expect(exported).toMatchObject({ State: 'person', Columns: expect.arrayContaining(['Name', 'DecidedBy']) })
 })
 
 describe('the decision', () => {

@@ -16,7 +16,7 @@ function open(
       Admin: {
         GetEnrolmentList: { listData: [], totalCount: 0 },
         GetEnrolmentDetail: { item: enrolmentDetailWire(1, { IsPay: 1, ExamNO: '87260000000001' }) },
-        GetRefundList: { listData: refunds, totalCount: refunds.length },
+        GetRefundList: { listData: refunds, totalCount: refunds.length, OtherMsg: { Sum: 1150 } },
         GetRefundable: { item: { ...left, ...change } },
         RequestRefund: { OtherMsg: { R_ID: 7 } },
       },

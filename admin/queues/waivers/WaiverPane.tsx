@@ -7,11 +7,10 @@ import { useSend } from '#admin/kit/send/useSend.ts'
 import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import type { WaiverWire } from '#contract/money/waiver.ts'
-import { WAIVER_TEXT_LENGTH } from '#domain/money/waiver.ts'
+import { WAIVER_TEXT_LENGTH, waiverStatusTexts } from '#domain/money/waiver.ts'
 import { sumText } from '#domain/money.ts'
 import { isoMinuteText } from '#domain/time.ts'
 import { staleWaivers } from './staleWaivers.ts'
-import { waiverStates } from './waiverColumns.tsx'
 
 /** One waiver beside the list, with the decision of a second person. */
 export function WaiverPane({ waiver }: { waiver: WaiverWire }) {
@@ -25,7 +24,7 @@ export function WaiverPane({ waiver }: { waiver: WaiverWire }) {
         size="small"
         column={1}
         items={[
-          { key: 'state', label: '状态', children: waiverStates[waiver.State].text },
+          { key: 'state', label: '状态', children: waiverStatusTexts[waiver.State] },
           {
             key: 'who',
             label: '考生',

@@ -3,6 +3,7 @@ import { Skeleton } from 'antd'
 import { ListScreen } from '#admin/kit/list/ListScreen.tsx'
 import { isFlag } from '#admin/kit/list/listAddress.ts'
 import { useList } from '#admin/kit/list/useList.ts'
+import type { SentRequest } from '#admin/kit/send/send.ts'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
 import { callQuery } from '#client/callQuery.ts'
 import { waiverColumns } from './waiverColumns.tsx'
@@ -40,6 +41,14 @@ export function WaiversScreen() {
       title="减免"
       list={list}
       query={query}
+      sum={query.data?.OtherMsg.Sum}
+      startExport={(send, request) =>
+        send('Admin', 'ExportWaivers', {
+          ...list.filter,
+          ...request,
+          Columns: [...new Set([...request.Columns, 'DecidedBy', 'DecidedTime'])],
+        } as SentRequest<'Admin', 'ExportWaivers'>)
+      }
       searchHint="姓名或考号"
       idOf={({ FW_ID }) => FW_ID}
       nameOf={({ Name }) => Name}

@@ -29,7 +29,7 @@ const open = (change: Partial<WaiverWire> = {}, roles: StaffRole[] = ['finance']
     '/waivers?row=7',
     {
       Admin: {
-        GetWaiverList: { listData: [{ ...waiver, ...change }], totalCount: 1 },
+        GetWaiverList: { listData: [{ ...waiver, ...change }], totalCount: 1, OtherMsg: { Sum: 1150 } },
         DecideWaiver: { OtherMsg: { State: 'granted', ExamNO: '87260000000001' } },
         WithdrawWaiver: {},
         RevokeWaiver: {},

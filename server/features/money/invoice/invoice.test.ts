@@ -9,6 +9,7 @@ import {
   ids as world,
 } from '#test/builders.ts'
 import { warmPool } from '#test/examBuilders.ts'
+import { exportedLines } from '#test/exportedLines.ts'
 import { approveRefund, buildRefundStaff, type RefundStaff } from '#test/refundBuilders.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 
@@ -48,6 +49,19 @@ const issue = (IV_ID: number, InvoiceNO = '26532000000012345678') =>
   server.call('Admin', 'IssueInvoice', { IV_ID, InvoiceNO }, staff.finance)
 const decline = (IV_ID: number, Reason = '税号与抬头不符') =>
   server.call('Admin', 'DeclineInvoice', { IV_ID, Reason }, staff.finance)
+
+test('the list has the sum of what it finds, and goes out as a sheet', async () => {
+  const { account, ids } = await family(2)
+  await ask(account, ids, { Title: '昆明市清音琴行' })
+  const found = { Search: '清音' }
+  const answer = await server.call('Admin', 'GetInvoiceList', found, staff.finance)
+  expect(answer).toMatchObject({ totalCount: 1, OtherMsg: { Sum: 300 } })
+  const asked = { ...found, Columns: ['Title', 'State', 'Amount'] }
+  const sheet = { action: 'ExportInvoices', job: 'exportInvoices', asked, who: staff.finance } as const
+  expect(await exportedLines(server, sheet)).toEqual(['抬头,状态,金额', '昆明市清音琴行,待开具,300'])
+  const [request] = await listed(found)
+  await decline(Number(request?.IV_ID))
+})
 
 describe('an invoice', () => {
   test('over several payments is asked for once, and issued under its number', async () => {

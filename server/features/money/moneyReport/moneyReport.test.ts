@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { entryTitles } from '#domain/money/moneyReport.ts'
 import { shanghaiDate } from '#domain/time.ts'
 import { type BuiltAccount, buildAccount, buildBatch, buildEnrolment, ids } from '#test/builders.ts'
+import { exportedLines } from '#test/exportedLines.ts'
 import { approveRefund, buildPaidOrder, buildRefundStaff } from '#test/refundBuilders.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 
@@ -52,15 +53,8 @@ test('of one area alone', async () => {
   expect((await ofArea(999)).listData).toEqual([])
 })
 
-/** The lines of the sheet that an export leaves. */
-async function exported(action: string, job: 'exportMoneyEntries' | 'exportMoneyReport', wish: object) {
-  const started = await server.call<{ OJ_ID: number }>('Admin', action, { ...wish, Format: 'csv' }, finance)
-  const officeJobId = started.OtherMsg.OJ_ID
-  await server.runJob(job, { officeJobId })
-  const link = await server.call<{ Link: string }>('Admin', 'GetOfficeJobFile', { OJ_ID: officeJobId }, finance)
-  const answer = await fetch(`${server.url}${link.OtherMsg.Link}`)
-  return (await answer.text()).trim().split(/\r?\n/)
-}
+const exported = (action: string, job: 'exportMoneyEntries' | 'exportMoneyReport', asked: object) =>
+  exportedLines(server, { action, job, asked, who: finance })
 
 test('the bookkeeper gets every entry with both sides, as a sheet', async () => {
   const wish = { From: day, To: day, Columns: Object.keys(entryTitles), Format: 'csv' }
@@ -76,7 +70,7 @@ test('the report itself is a sheet too, with its total, and says what the screen
   const { listData, OtherMsg } = await report('way')
   const lines = await exported('ExportMoneyReport', 'exportMoneyReport', { From: day, To: day, By: 'way' })
   const written = [...listData, { ...OtherMsg, Name: '合计' }] as Array<Record<string, unknown>>
-  expect(lines.map((line) => line.replace(/^\uFEFF/, ''))).toEqual([
+  expect(lines).toEqual([
     '缴费方式,笔数,收入（元）,退出（元）,净额（元）',
     ...written.map(({ Name, Count, Taken, Returned, Left }) => [Name, Count, Taken, Returned, Left].join()),
   ])

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RefundDetailWire } from '#contract/money/paymentRefund.ts'
 import { type BuiltAccount, buildAccount, buildBatch, ids } from '#test/builders.ts'
 import { control } from '#test/control.ts'
+import { exportedLines } from '#test/exportedLines.ts'
 import { approveRefund, buildPaidOrder, buildRefundStaff, type RefundStaff, refundOf } from '#test/refundBuilders.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 
@@ -71,6 +72,28 @@ test('the list: those that need somebody first, and its conditions', async () =>
     list({ EA_ID: ids.deskArea }),
   ])
   expect(found).toEqual([[stuckId], [waitsId], [deskId], [], [doneId], [deskId], [], [], all, [], all, []])
+
+  const desks = await server.call('Admin', 'GetRefundList', { Way: 'desk' }, staff.finance)
+  expect(desks.OtherMsg).toEqual({ Sum: 3 })
+  expect((await server.call('Admin', 'GetRefundList', {}, staff.finance)).OtherMsg).toEqual({ Sum: 10 })
+  const lines = await exportedLines(server, {
+    action: 'ExportRefunds',
+    job: 'exportRefunds',
+    asked: { EB_ID: batch, Sort: 'Amount', Columns: ['Amount', 'State', 'DecidedBy'] },
+    who: staff.finance,
+  })
+  const { name } = await server.db
+    .selectFrom('account')
+    .select('name')
+    .where('id', '=', staff.finance.id)
+    .executeTakeFirstOrThrow()
+  expect(lines).toEqual([
+    '金额,状态,审批人',
+    `1,已退,${name}`,
+    `2,没有办成,${name}`,
+    `3,待现场付款,${name}`,
+    '4,待审批,',
+  ])
 
   // The home page counts the same, for those whose work it is; who asked cannot decide himself.
   const clerkAtDesk = await buildAccount(server, { userType: 9, roles: ['desk'] })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BuiltAccount, buildAccount, buildBatch, buildEnrolment } from '#test/builders.ts'
 import { control, PAYER } from '#test/control.ts'
 import { warmPool } from '#test/examBuilders.ts'
+import { exportedLines } from '#test/exportedLines.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { eventually } from '#test/waiting.ts'
 
@@ -35,6 +36,16 @@ async function unpaid(changes: Record<string, unknown> = {}) {
   const account = await buildAccount(server, { openId: PAYER })
   return { account, ...(await buildEnrolment(server, account, batch, changes)) }
 }
+
+test('the list has the sum of what it finds, and goes out as a sheet with who decided', async () => {
+  const { id } = await unpaid()
+  await decide((await ask(id)).OtherMsg.FW_ID, 0, finance, '请补材料')
+  const found = { EF_ID: id }
+  expect(await server.call('Admin', 'GetWaiverList', found, finance)).toMatchObject({ OtherMsg: { Sum: 150 } })
+  const asked = { ...found, Columns: ['Fee', 'State', 'Note'] }
+  const sheet = { action: 'ExportWaivers', job: 'exportWaivers', asked, who: finance } as const
+  expect(await exportedLines(server, sheet)).toEqual(['报名费,状态,审批说明', '150,未批准,请补材料'])
+})
 
 describe('a waiver', () => {
   test('that another person grants makes the fee 0, which counts as paid, and gives the exam number', async () => {

@@ -3,7 +3,10 @@ import { ImportBook } from '#contract/catalogue/questionBankImport.ts'
 import { SendStaffText } from '#contract/content/messageStaff.ts'
 import type { Endpoint, StaffRole } from '#contract/endpoint.ts'
 import { ExportEnrolments, ExportEnrolmentsWithCertNO } from '#contract/enrolment/enrolmentExport.ts'
+import { ExportInvoices } from '#contract/money/invoice.ts'
 import { ExportMoneyEntries, ExportMoneyReport } from '#contract/money/moneyReport.ts'
+import { ExportRefunds } from '#contract/money/paymentRefund.ts'
+import { ExportWaivers } from '#contract/money/waiver.ts'
 import { PrintExam } from '#contract/office/print.ts'
 import { ImportExaminers } from '#contract/people/examinerImport.ts'
 import { ImportOtherResultSheet } from '#contract/result/resultImport.ts'
@@ -25,6 +28,9 @@ const startedBy: Readonly<Record<OfficeJobName, Endpoint>> = {
   exportResults: ExportResults,
   exportOtherResults: ExportOtherResults,
   exportMoneyEntries: ExportMoneyEntries,
+  exportRefunds: ExportRefunds,
+  exportWaivers: ExportWaivers,
+  exportInvoices: ExportInvoices,
   exportMoneyReport: ExportMoneyReport,
   importExaminers: ImportExaminers,
   importOtherResults: ImportOtherResultSheet,

@@ -138,11 +138,17 @@ function invoices(db: Db, { accountId, isWaiting, search }: InvoiceFilter) {
   )
 }
 
-export async function countInvoices(db: Db, filter: InvoiceFilter): Promise<number> {
-  const { count } = await invoices(db, filter)
+/** How many match, and their sum. */
+export async function sumInvoices(db: Db, filter: InvoiceFilter): Promise<{ count: number; sumFen: number }> {
+  const { count, sum } = await invoices(db, filter)
     .select(({ fn }) => fn.countAll<string>().as('count'))
+    .select(
+      sql<
+        string | null
+      >`sum((select sum(l.amount_fen) from invoice_line l where l.request_id = invoice_request.id))`.as('sum'),
+    )
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return { count: Number(count), sumFen: Number(sum ?? 0) }
 }
 
 /** Lists one page: for staff those that wait first and the oldest of them on top, then the newest; for a family the newest. */

@@ -70,11 +70,13 @@ function found(db: Db, filter: RefundFilter) {
   )
 }
 
-export async function countRefunds(db: Db, filter: RefundFilter): Promise<number> {
-  const { count } = await found(db, filter)
+/** How many match, and what they give back in all. */
+export async function sumRefunds(db: Db, filter: RefundFilter): Promise<{ count: number; sumFen: number }> {
+  const { count, sum } = await found(db, filter)
     .select(({ fn }) => fn.countAll<string>().as('count'))
+    .select(sql<string | null>`sum(refund.amount_fen)`.as('sum'))
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return { count: Number(count), sumFen: Number(sum ?? 0) }
 }
 
 function withNames(query: ReturnType<typeof found>) {

@@ -89,11 +89,13 @@ function waivers(db: Db, { isWaiting, enrolmentId, search, within }: WaiverFilte
   )
 }
 
-export async function countWaivers(db: Db, filter: WaiverFilter): Promise<number> {
-  const { count } = await waivers(db, filter)
+/** How many match, and what they waive in all. */
+export async function sumWaivers(db: Db, filter: WaiverFilter): Promise<{ count: number; sumFen: number }> {
+  const { count, sum } = await waivers(db, filter)
     .select(({ fn }) => fn.countAll<string>().as('count'))
+    .select(sql<string | null>`sum(fee_waiver.fee_fen)`.as('sum'))
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return { count: Number(count), sumFen: Number(sum ?? 0) }
 }
 
 function withNames(query: ReturnType<typeof waivers>) {

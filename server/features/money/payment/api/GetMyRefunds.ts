@@ -1,5 +1,5 @@
 import { bit } from '#contract/bit.ts'
-import { GetMyRefunds as endpoint } from '#contract/money/paymentRefund.ts'
+import { GetMyRefunds as endpoint } from '#contract/money/paymentOwnRefund.ts'
 import { yuanOf } from '#domain/money.ts'
 import { isoOrNull, shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'

@@ -1,4 +1,4 @@
-import { RequestOwnRefund as endpoint } from '#contract/money/paymentRefund.ts'
+import { RequestOwnRefund as endpoint } from '#contract/money/paymentOwnRefund.ts'
 import { handler } from '#server/handler.ts'
 import { lockOwnEnrolment } from '#server/records/enrolment/queries.ts'
 import { found, refuseIf } from '#server/refuse.ts'

@@ -1,4 +1,4 @@
-import { WithdrawOwnRefund as endpoint } from '#contract/money/paymentRefund.ts'
+import { WithdrawOwnRefund as endpoint } from '#contract/money/paymentOwnRefund.ts'
 import { handler } from '#server/handler.ts'
 import { lockOwnEnrolment } from '#server/records/enrolment/queries.ts'
 import { findWaitingRefund, moveRefund } from '#server/records/money/payment/refundQueries.ts'

@@ -1,8 +1,9 @@
 import { GetWaiverList as endpoint } from '#contract/money/waiver.ts'
+import { yuanOf } from '#domain/money.ts'
 import { pageOf } from '#domain/page.ts'
 import { cleanText } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'
-import { countWaivers, listWaivers } from '#server/records/money/waiver/waiverQueries.ts'
+import { listWaivers, sumWaivers } from '#server/records/money/waiver/waiverQueries.ts'
 import { waiverWire } from '#server/records/money/waiver/waiverWire.ts'
 
 export const GetWaiverList = handler(endpoint, {
@@ -13,7 +14,14 @@ export const GetWaiverList = handler(endpoint, {
       search: cleanText(Search),
       within: me.areaIds,
     }
-    const [rows, totalCount] = await Promise.all([listWaivers(db, filter, pageOf(paging)), countWaivers(db, filter)])
-    return { listData: rows.map((row) => waiverWire(row, me.accountId)), totalCount }
+    const [rows, { count, sumFen }] = await Promise.all([
+      listWaivers(db, filter, pageOf(paging)),
+      sumWaivers(db, filter),
+    ])
+    return {
+      listData: rows.map((row) => waiverWire(row, me.accountId)),
+      totalCount: count,
+      OtherMsg: { Sum: yuanOf(sumFen) },
+    }
   },
 })
