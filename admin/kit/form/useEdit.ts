@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import { CallError } from '#client/callError.ts'
+import type { Reason } from '#domain/reasons/reasons.ts'
+import type { ServerRefusal } from '#domain/reasons/serverRefusals.ts'
 import type { Send } from '../send/send.ts'
+import type { Typed } from '../send/UnreadRefusal.ts'
 import { type CallName, useRefresh } from '../send/useRefresh.ts'
 import { type Sending, useSend } from '../send/useSend.ts'
 import { changedFields, type MergedEdits, mergeEdits } from './mergeEdits.ts'
@@ -28,6 +31,10 @@ interface Options<Item extends { Version: number }, Input extends object, Saved>
   onSaved?: (saved: Saved) => void | Promise<void>
   /** The form goes on after a save, from what is stored then. */
   staysOpen?: boolean
+  /** What of the input is told, by the labels of its fields, where a refusal is read after the form is gone. */
+  told?: (input: Input) => Typed
+  /** The refusal of what can be edited no more, so that the screen shows what took its place. */
+  over?: Reason | ServerRefusal
   /** What the screen shows as stored now; a version that leaves all of the form as it was is taken over without a word. */
   newest?: Item | undefined
 }
@@ -49,6 +56,8 @@ export function useEdit<Item extends { Version: number }, Input extends object, 
   done,
   onSaved,
   staysOpen = false,
+  told,
+  over,
   newest: shown,
 }: Options<Item, Input, Saved>) {
   const [stored, setStored] = useState(item)
@@ -62,6 +71,7 @@ export function useEdit<Item extends { Version: number }, Input extends object, 
     change: (send, sent) => save(send, sent, { Version: stored.Version }),
     // A form is often keyed by what is stored, so that reading it again after a refusal would take away what was typed.
     invalidates: [],
+    ...(told && { typed: told(input) }),
     ...(done !== undefined && { done }),
     onSent: async (saved, sent) => {
       await refresh(invalidates)
@@ -75,6 +85,7 @@ export function useEdit<Item extends { Version: number }, Input extends object, 
       await onSaved?.(saved)
     },
     onRefused: async (error) => {
+      if (over !== undefined && error instanceof CallError && error.reason === over) await refresh(invalidates)
       if (!isChangedMeanwhile(error)) return false
       const newest = await reload()
       const found = mergeEdits(inputOf(stored), inputOf(newest), input)
