@@ -55,6 +55,7 @@ function KnownBatch({ batchId }: { batchId: number }) {
   const [params, setParams] = useSearchParams()
   const [isCloning, setCloning] = useState(false)
   const [saves, setSaves] = useState(0)
+  const [runs, setRuns] = useState(0)
   const query = useBatch(batchId)
   const batch = query.data?.item
   useTitle(batch?.EB_Name ?? '批次')
@@ -77,7 +78,11 @@ function KnownBatch({ batchId }: { batchId: number }) {
   ]
   if (maySchedule) tabs.push({ key: 'messages', label: '消息', children: <SendingTab batchId={batchId} /> })
   if (maySchedule && batch.PublishedTime !== null)
-    tabs.push({ key: 'running', label: '进行中', children: <RunningBatch key={batch.Version} batch={batch} /> })
+    tabs.push({
+      key: 'running',
+      label: '进行中',
+      children: <RunningBatch key={runs} batch={batch} onDone={() => setRuns(runs + 1)} />,
+    })
   const tab = tabs.find(({ key }) => key === params.get('tab'))?.key ?? 'windows'
   return (
     <>

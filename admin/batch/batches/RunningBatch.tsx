@@ -17,10 +17,11 @@ import { staleBatches } from './staleBatches.ts'
 const told = (unpaid: number) => (unpaid === 0 ? '' : `报名期间，${countText(unpaid)} 个未缴费报名的家庭会收到消息。`)
 
 /** What is done with a published batch at once: lock it, extend its registration, stop one offer; each with a reason. */
-export function RunningBatch({ batch }: { batch: StaffBatchWire }) {
+export function RunningBatch({ batch, onDone }: { batch: StaffBatchWire; onDone: () => void }) {
   const { modal } = App.useApp()
   const [Reason, setReason] = useState('')
-  const [end, setEnd] = useState(wallClock(batch.RegEndDate))
+  const [typedEnd, setEnd] = useState<string | null>(null)
+  const end = typedEnd ?? wallClock(batch.RegEndDate)
   const [offer, setOffer] = useState({ MID: 0, GID: 0, EA_ID: 0 })
   const sheet = useQuery(callQuery('Admin', 'GetBatchFees', { EB_ID: batch.EB_ID, EA_ID: 0 })).data?.item
   const areas = sheet?.Areas.filter(({ TakesPart }) => TakesPart === 1).map((area) => ({
@@ -41,6 +42,7 @@ export function RunningBatch({ batch }: { batch: StaffBatchWire }) {
     invalidates: staleBatches,
     typed: { 原因: Reason },
     done: '已生效',
+    onSent: onDone,
   })
   const ask = async (title: string, content: string, work: (send: Send) => Promise<unknown>) => {
     const isSure = await modal.confirm({ title, content, okText: '确定', cancelText: '再看看' })
