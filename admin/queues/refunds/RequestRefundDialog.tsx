@@ -19,7 +19,8 @@ interface Props {
 /** Asks for a refund of an enrolment, in full or in part; another person of finance decides. Mounting opens it. */
 export function RequestRefundDialog({ enrolment, onClose }: Props) {
   const refundable = useQuery({ ...callQuery('Admin', 'GetRefundable', { EF_ID: enrolment.EF_ID }), staleTime: 0 })
-  const item = refundable.isFetching ? undefined : refundable.data?.item
+  // What is read again after a refusal must not take away the form with what was typed into it.
+  const item = refundable.isFetchedAfterMount ? refundable.data?.item : undefined
   if (item && item.Why === '') return <OpenDialog enrolment={enrolment} refundable={item} onClose={onClose} />
   return (
     <Modal open title={`申请退费 · ${enrolment.Name}`} footer={null} onCancel={onClose}>
@@ -49,7 +50,7 @@ function OpenDialog({ enrolment, refundable, onClose }: OpenProps) {
   const request = useSend({
     change: (send) => send('Admin', 'RequestRefund', input),
     invalidates: staleRefunds,
-    typed: { 原因: reason },
+    typed: { 退还金额: isFull ? '' : yuan, 原因: reason },
     done: '已提交退费申请，等待另一位财务人员审批',
     onSent: onClose,
   })
