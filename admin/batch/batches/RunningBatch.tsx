@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { wallClock } from '#admin/kit/form/wallClock.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import type { Send } from '#admin/kit/send/send.ts'
+import { useRefresh } from '#admin/kit/send/useRefresh.ts'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { call } from '#client/api.ts'
@@ -19,6 +20,7 @@ const told = (unpaid: number) => (unpaid === 0 ? '' : `报名期间，${countTex
 /** What is done with a published batch at once: lock it, extend its registration, stop one offer; each with a reason. */
 export function RunningBatch({ batch, onDone }: { batch: StaffBatchWire; onDone: () => void }) {
   const { modal } = App.useApp()
+  const refresh = useRefresh()
   const [Reason, setReason] = useState('')
   const [typedEnd, setEnd] = useState<string | null>(null)
   const end = typedEnd ?? wallClock(batch.RegEndDate)
@@ -66,7 +68,12 @@ export function RunningBatch({ batch, onDone }: { batch: StaffBatchWire; onDone:
   }
   const stop = useSend({
     change: (_, IsStopped: 0 | 1) => call('Admin', 'StopOffer', { ...wantedOf(IsStopped), Reason: '', IsPreview: 1 }),
+    // Asking changes nothing; a colleague may have changed what was asked about.
     invalidates: [],
+    onRefused: () => {
+      void refresh(staleBatches)
+      return false
+    },
     typed: { 原因: Reason },
     onSent: ({ OtherMsg }, IsStopped) =>
       void ask(

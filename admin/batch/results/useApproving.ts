@@ -1,6 +1,7 @@
 import { App } from 'antd'
 import { nothingSelected, type Selection, selectedCount } from '#admin/kit/list/selection.ts'
 import type { List } from '#admin/kit/list/useList.ts'
+import { useRefresh } from '#admin/kit/send/useRefresh.ts'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { type AnswerOf, call } from '#client/api.ts'
 import type { ResultRowWire } from '#contract/result/resultStaff.ts'
@@ -11,6 +12,7 @@ type Tally = AnswerOf<'Admin', 'GetProposedTally'>['listData']
 /** Approves what is selected, after a summary of how many of each result that is (office#summary-first). */
 export function useApproving(list: List<ResultRowWire>, batch: number | undefined) {
   const { message, modal } = App.useApp()
+  const refresh = useRefresh()
   const chosen = (selection: Selection) =>
     selection.kind === 'all'
       ? { All: batch === undefined ? {} : { EB_ID: batch }, Count: selection.count }
@@ -39,6 +41,11 @@ export function useApproving(list: List<ResultRowWire>, batch: number | undefine
   const ask = useSend({
     change: async (_, selection: Selection) => (await call('Admin', 'GetProposedTally', chosen(selection))).listData,
     invalidates: [],
+    onRefused: () => {
+      // Others may match than when they were chosen.
+      void refresh(['GetResultList'])
+      return false
+    },
     onSent: (tally, selection) => void confirm(selection, tally),
   })
   return { ask, approve }
