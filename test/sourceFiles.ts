@@ -10,7 +10,7 @@ export interface SourceFile {
 
 const ROOTS = ['domain', 'contract', 'server', 'start', 'demo', 'objectStore', 'sandbox', 'client', 'web', 'admin']
 
-function resolveImport(from: string, spec: string): string {
+export function resolveImport(from: string, spec: string): string {
   if (spec.startsWith('#')) return spec.slice(1)
   return spec.startsWith('.') ? normalize(join(dirname(from), spec)) : spec
 }

@@ -1,28 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { StaffRole } from '#contract/endpoint.ts'
 import { type Answers, offline, refused } from '#test/screens/fakeServer.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'
+import { fillInPaper, takeUploads } from '#test/screens/paperForm.ts'
 import { areaWire, batchWire } from '#test/screens/wire.ts'
-
-/** Takes every upload at once. */
-function takeUploads(): void {
-  class Request {
-    status = 200
-    responseText = ''
-    readonly upload = {}
-    onload: (() => void) | null = null
-    open() {}
-    setRequestHeader() {}
-    send() {
-      const OtherMsg = { FilePath: 'UserPhoto/1.jpg', Url: '/files/1.jpg', Width: 500, Height: 700, IsSmall: 0 }
-      this.responseText = JSON.stringify({ Code: 1, Msg: '', OtherMsg, item: null, listData: null, totalCount: 0 })
-      queueMicrotask(() => this.onload?.())
-    }
-  }
-  vi.stubGlobal('XMLHttpRequest', Request)
-}
 
 function open(answers: Answers = {}, roles: StaffRole[] = ['desk']) {
   takeUploads()
@@ -38,35 +20,9 @@ function open(answers: Answers = {}, roles: StaffRole[] = ['desk']) {
   return page
 }
 
-/** How a JPEG begins. */
-const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0])
-
-async function choose(user: UserEvent, label: string, option: string): Promise<void> {
-  await user.selectOptions(await screen.findByRole('combobox', { name: label }), option)
-}
-
-type Page = ReturnType<typeof open>
-async function fillIn({ user, fill, press }: Page): Promise<void> {
-  await choose(user, '考区', '昆明市')
-  await choose(user, '专业', '钢琴')
-  await choose(user, '级别', '三级')
-  await user.click(screen.getByRole('radio', { name: '线上' }))
-  await fill(/考生姓名/, '李小音')
-  await fill(/证件号码/, '530102201405120020')
-  await fill('联系人', '李妈妈')
-  await fill(/联系电话/, '13800001111')
-  await user.click(screen.getByRole('checkbox', { name: '自学，没有老师' }))
-  await user.upload(screen.getByLabelText('证件照文件'), new File([JPEG], 'a.jpg', { type: 'image/jpeg' }))
-  await press('不裁剪')
-  await fill(/再填一次手机号/, '13800001111')
-  await fill(/报名表编号/, 'KM-0031')
-  await fill(/接收人/, '张老师')
-  await user.click(screen.getByRole('checkbox', { name: '监护人已在纸质报名表上签字' }))
-}
-
 test('a file that is no JPG or PNG is told by what it is, and the rest of the form stays', async () => {
   const page = open({ Admin: { EnrolFromPaper: entered } })
-  await fillIn(page)
+  await fillInPaper(page)
   const heic = new File(['\0\0\0\x18ftypheic'], '证件照.heic', { type: 'image/heic' })
   await page.user.upload(screen.getByLabelText('证件照文件'), heic)
   await screen.findByText('“证件照.heic”是 HEIC 图片（苹果手机的格式），请另存为 JPG 或 PNG 再上传')
@@ -77,7 +33,7 @@ const entered = { OtherMsg: { EF_ID: 1234, Fee: 170, CreateTime: '2026-11-20T10:
 
 test('a form is entered, what comes next is said, and the next one keeps batch, area and major', async () => {
   const page = open({ Admin: { EnrolFromPaper: entered } })
-  await fillIn(page)
+  await fillInPaper(page)
   expect(screen.getByLabelText<HTMLInputElement>(/家长手机号/).value).toBe('13800001111')
   screen.getByText('费用 ¥170.00')
   await page.press('保存报名')
@@ -124,7 +80,7 @@ test('what is missing stands at its field, and the first of it has the focus', a
 
 test('a refusal stands at its field; without one beside the button; a repeat after a lost answer is recognised', async () => {
   const page = open({ Admin: { EnrolFromPaper: refused('ENROLMENT_DUPLICATE') } })
-  await fillIn(page)
+  await fillInPaper(page)
   await page.press('保存报名')
   await screen.findByText('没有保存：该考生在本批次已报考该专业')
   page.server.answer({ Admin: { EnrolFromPaper: offline } })

@@ -3,31 +3,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { StaffRole } from '#contract/endpoint.ts'
 import { type Answers, offline, refused } from '#test/screens/fakeServer.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'
+import { Upload } from '#test/screens/upload.ts'
 import { majorWire } from '#test/screens/wire.ts'
 
-/** The server behind the page answers uploads like other calls. */
-class Upload {
-  status = 0
-  responseText = ''
-  readonly upload = {}
-  onload: (() => void) | null = null
-  onerror: (() => void) | null = null
-  private address = ''
-  open(_: string, address: string): void {
-    this.address = address
-  }
-  setRequestHeader(): void {}
-  send(): void {
-    fetch(this.address, { method: 'POST' }).then(
-      async (response) => {
-        this.status = response.status
-        this.responseText = await response.text()
-        this.onload?.()
-      },
-      () => this.onerror?.(),
-    )
-  }
-}
 beforeEach(() => void vi.stubGlobal('XMLHttpRequest', Upload))
 
 async function openImport(path: string, answers: Answers, role: StaffRole, button: string | RegExp) {

@@ -1,0 +1,210 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, vi } from 'vitest'
+import type { StaffBatchWire } from '#contract/batch/batch.ts'
+import type { FeeSheetWire } from '#contract/batch/batchFees.ts'
+import type { BatchSettingsWire } from '#contract/batch/batchSettings.ts'
+import { type Scenario, walkFirstCome } from '#test/screens/firstCome.tsx'
+import { Upload } from '#test/screens/upload.ts'
+
+beforeEach(() => void vi.stubGlobal('XMLHttpRequest', Upload))
+
+const roles = ['schedule' as const, 'finance' as const]
+const SAVE = /^保 ?存/
+const draft: StaffBatchWire = {
+  EB_ID: 100,
+  EB_Name: '冬季音乐考级',
+  ExamYear: 2027,
+  CertNOPrefix: '87',
+  State: 'draft',
+  MaxSessions: 0,
+  TakesRefundRequests: 0,
+  TakesAvoidedDays: 0,
+  Info: '请阅读考级简章。',
+  IsLock: 0,
+  PublishedTime: null,
+  ClonedFrom: null,
+  RegStartDate: '2026-11-01T00:00:00+08:00',
+  RegEndDate: '2026-12-01T00:00:00+08:00',
+  TracksStartDate: null,
+  TracksEndDate: null,
+  ShowRoomTime: null,
+  ShowRoomEndTime: null,
+  ExamStartDate: '2027-01-10T00:00:00+08:00',
+  ExamEndDate: '2027-01-20T00:00:00+08:00',
+  MarkStartDate: null,
+  MarkEndDate: null,
+  ShowResultTime: null,
+  ShowCommentsTime: null,
+  AppealStartDate: null,
+  AppealEndDate: null,
+  Offers: 12,
+  Areas: 2,
+  Majors: 3,
+  FeeFrom: 150,
+  FeeTo: 240,
+  Enrolments: 0,
+  Paid: 0,
+  Version: 1,
+  FeeVersion: 1,
+}
+const open = { ...draft, State: 'open', PublishedTime: '2026-11-01T00:00:00+08:00' } as const
+const sheet: FeeSheetWire = {
+  EB_ID: 100,
+  EB_Name: '冬季音乐考级',
+  State: 'draft',
+  EA_ID: 0,
+  FeeVersion: 1,
+  Areas: [{ EA_ID: 1, EA_Name: '昆明市', TakesPart: 0, Offers: 0, Exceptions: 0 }],
+  Majors: [{ MID: 1, MName: '钢琴', IsHearing: 0 }],
+  Grades: [{ GID: 1, GName: '一级', IsHearing: 0 }],
+  Cells: [{ MID: 1, GID: 1, Fee: 150, Base: 150, Before: null, IsStopped: 0 }],
+  ComparedWith: null,
+}
+const fees = (change: Partial<FeeSheetWire> = {}) => ({ GetBatchFees: { item: { ...sheet, ...change } } })
+const theirFee = fees({ FeeVersion: 2, Cells: [{ MID: 1, GID: 1, Fee: 160, Base: 160, Before: null, IsStopped: 0 }] })
+const settings: BatchSettingsWire = {
+  EB_ID: 100,
+  EB_Name: '冬季音乐考级',
+  ShowRoomTime: null,
+  ShowRoomEndTime: null,
+  ShowResultTime: null,
+  ShowCommentsTime: null,
+  HearingTestState: 0,
+  IsFaceCheck: 0,
+  HidesIdentity: 0,
+  Version: 1,
+}
+const batch = (item: StaffBatchWire) => ({ GetBatch: { item } })
+const effect = { Changed: 1, Offered: 0, Withdrawn: 0, Enrolled: 3, Unpaid: 2 }
+
+const stopping: Omit<Scenario, 'sends'> = {
+  at: '/batches/100?tab=running',
+  roles,
+  before: { ...batch(open), ...fees(), StopOffer: { OtherMsg: { ...effect, FeeVersion: 1 } } },
+  after: batch({ ...open, FeeVersion: 2 }),
+  fills: { '原因（记入操作日志，下面各项都需要）': '考官不足' },
+  does: async ({ user }) => {
+    await user.click(await screen.findByRole('combobox', { name: '停止或恢复某一项的报名' }))
+    await user.click(await screen.findByTitle('钢琴'))
+  },
+}
+
+walkFirstCome('batch', {
+  SaveBatch: {
+    at: '/batches/100?tab=windows',
+    roles,
+    before: batch(draft),
+    after: batch({ ...draft, Info: '简章已更新。', Version: 2 }),
+    fills: { 批次名称: '寒假音乐考级' },
+    sends: SAVE,
+    shows: /^已换成对方的新内容/,
+  },
+  SaveBatchSettings: {
+    at: '/schedule?batch=100&tab=settings',
+    roles,
+    before: { GetBatchAtWork: { OtherMsg: { EB_ID: 100 } }, GetBatchSettings: { item: settings } },
+    after: { GetBatchSettings: { item: { ...settings, IsFaceCheck: 1, Version: 2 } } },
+    opens: ['修改设置'],
+    fills: { '考场查询开始（北京时间）': '2027-01-05T09:00' },
+    sends: async ({ press, user }) => {
+      await press(SAVE)
+      await user.click((await screen.findAllByRole('button', { name: SAVE })).at(-1) as HTMLElement)
+    },
+    shows: '已换成对方的新内容：人脸比对',
+  },
+  PublishBatch: {
+    at: '/batches/100?tab=publish',
+    roles,
+    before: {
+      ...batch(draft),
+      CheckBatchReady: { listData: [] },
+      GetPublishSummary: { OtherMsg: { Accounts: 1200, EarlierAccounts: 0 } },
+    },
+    after: batch({ ...open, Version: 2 }),
+    says: 'BATCH_PUBLISHED',
+    does: async () => fireEvent.change(await screen.findByLabelText(/^发布后不能撤回/), { target: { value: '12' } }),
+    sends: '发布批次',
+    shows: /^已于 2026-11-01 00:00 发布/,
+  },
+  LockBatch: {
+    at: '/batches/100?tab=running',
+    roles,
+    before: { ...batch(open), ...fees() },
+    after: batch({ ...open, IsLock: 1, Version: 2 }),
+    fills: { '原因（记入操作日志，下面各项都需要）': '名额已满' },
+    sends: async ({ press }) => {
+      await press('锁定批次')
+      await press(/^确 ?定$/)
+    },
+    shows: '批次已锁定',
+  },
+  ExtendRegistration: {
+    at: '/batches/100?tab=running',
+    roles,
+    before: { ...batch(open), ...fees() },
+    after: batch({ ...open, RegEndDate: '2026-12-05T00:00:00+08:00', Version: 2 }),
+    fills: {
+      '原因（记入操作日志，下面各项都需要）': '应家长要求',
+      '报名截止时间（北京时间）': '2026-12-03T18:00',
+    },
+    sends: async ({ press }) => {
+      await press('延长报名')
+      await press(/^确 ?定$/)
+    },
+  },
+  // Its preview is refused, or itself.
+  StopOffer: [
+    { ...stopping, sends: '停止报名' },
+    {
+      ...stopping,
+      refuses: ({ IsPreview }) => IsPreview !== 1,
+      sends: async ({ press }) => {
+        await press('停止报名')
+        await press(/^确 ?定$/)
+      },
+    },
+  ],
+  SetBatchArea: {
+    at: '/batches/100?tab=fees',
+    roles,
+    before: { ...batch(draft), ...fees() },
+    after: theirFee,
+    sends: async ({ user }) => user.click(await screen.findByRole('checkbox', { name: '昆明市参加本批次' })),
+  },
+  SaveBatchFees: {
+    at: '/batches/100?tab=fees',
+    roles,
+    before: { ...batch(draft), ...fees() },
+    after: theirFee,
+    fills: { '钢琴 一级': '180' },
+    does: () => fireEvent.blur(screen.getByLabelText('钢琴 一级')),
+    sends: async ({ press }) => {
+      await press('保存 1 格')
+      await press(/^(没有输错，)?保 ?存$/)
+    },
+    shows: /^有 1 格对方也改了/,
+  },
+  ImportBatchFees: {
+    at: '/batches/100?tab=fees',
+    roles,
+    before: {
+      ...batch(draft),
+      ...fees(),
+      ImportBatchFees: {
+        OtherMsg: { ...effect, FeeVersion: 1, Rows: 1, ProblemCount: 0, Problems: [], Sheet: '', Unused: [] },
+      },
+    },
+    after: theirFee,
+    opens: ['导入表格'],
+    does: async ({ user }) => {
+      const input = await waitFor(() => {
+        const found = document.querySelector<HTMLInputElement>('.ant-drawer input[type=file]')
+        if (!found) throw new Error('no field for a file')
+        return found
+      })
+      await user.upload(input, new File(['1'], '费用.xlsx'))
+    },
+    refuses: ({ IsPreview }) => Number(IsPreview) !== 1,
+    sends: '导入 1 行费用',
+  },
+})

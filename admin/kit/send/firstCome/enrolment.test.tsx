@@ -1,0 +1,136 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import type { CorrectionWire } from '#contract/enrolment/enrolmentCorrection.ts'
+import { walkFirstCome } from '#test/screens/firstCome.tsx'
+import { fillInPaper, takeUploads } from '#test/screens/paperForm.ts'
+import { enrolmentDetailWire, photoWire, staffEnrolmentWire } from '#test/screens/staffWire.ts'
+
+const roles = ['enrolment' as const]
+const unpaid = enrolmentDetailWire(7, { IsPay: 0, PayTime: null, IsOnline: 0 })
+const enrolments = { GetEnrolmentList: { listData: [staffEnrolmentWire(7)], totalCount: 1 } }
+const pane = { ...enrolments, GetEnrolmentDetail: { item: unpaid } }
+const correction: CorrectionWire = {
+  C_ID: 7,
+  EF_ID: 1,
+  Name: '曾小雨',
+  ExamNO: '',
+  EB_Name: '冬季音乐考级',
+  EA_Name: '昆明市',
+  MName: '钢琴',
+  GName: '一级',
+  Changes: [{ Field: 'Name', From: '曾小雨', To: '曾晓雨' }],
+  Reason: '家长出示户口本',
+  MadeBy: '杨丽娟',
+  MadeTime: '2026-11-20T09:00:00+08:00',
+  IsOwn: 0,
+  State: 'waiting',
+  DecidedBy: '',
+  DecidedTime: null,
+  Note: '',
+}
+const decided = {
+  ...correction,
+  State: 'approved',
+  DecidedBy: '王敏',
+  DecidedTime: '2026-11-20T10:00:00+08:00',
+} as const
+const photos = (...listData: Array<ReturnType<typeof photoWire>>) => ({
+  GetPhotoCheckList: { listData, totalCount: listData.length },
+})
+
+walkFirstCome('enrolment', {
+  CorrectEnrolment: {
+    at: '/enrolments?row=7',
+    roles,
+    before: pane,
+    after: { GetEnrolmentDetail: { item: { ...unpaid, PName: '李爸爸' } } },
+    opens: [/^更 ?正$/],
+    fills: { 姓名更正为: '曾晓雨', '原因（考生会看到）': '家长出示户口本' },
+    sends: /^更 ?正$/,
+    shows: '李爸爸',
+  },
+  SaveAvoidedDays: {
+    at: '/enrolments?row=7',
+    roles,
+    before: pane,
+    after: { GetEnrolmentDetail: { item: { ...unpaid, AvoidedDays: ['2026-12-06'] } } },
+    opens: ['修改不便考试的日期'],
+    does: async ({ user }) => {
+      const dialog = within(await screen.findByRole('dialog'))
+      fireEvent.change(dialog.getByLabelText('日期'), { target: { value: '2026-12-05' } })
+      await user.click(dialog.getByRole('button', { name: /^添 ?加$/ }))
+    },
+    sends: /^保 ?存$/,
+    shows: '2026-12-05',
+  },
+  CorrectChoice: {
+    at: '/enrolments?row=7',
+    roles,
+    before: pane,
+    after: { GetEnrolmentDetail: { item: { ...unpaid, MName: '小提琴', MID: 2 } } },
+    opens: ['更正专业级别'],
+    fills: { '原因（考生会看到）': '家长来电' },
+    does: async ({ user }) => {
+      await user.click(await screen.findByRole('combobox', { name: '级别更正为' }))
+      await user.click(await screen.findByTitle('四级'))
+    },
+    sends: /^更 ?正$/,
+    shows: '小提琴',
+  },
+  DecideCorrection: {
+    at: '/corrections?row=7',
+    roles,
+    before: { GetCorrectionList: { listData: [correction], totalCount: 1 } },
+    after: { GetCorrectionList: { listData: [decided], totalCount: 1 } },
+    says: 'CORRECTION_DECIDED',
+    fills: { '说明（驳回时告诉申请人）': '户口本上是晓' },
+    sends: /^驳 ?回$/,
+    shows: /王敏/,
+  },
+  EnrolFromPaper: {
+    at: '/paper',
+    roles,
+    before: {},
+    after: {},
+    says: 'ACCOUNT_CLOSED',
+    fills: { 联系人: '李妈妈' },
+    does: async (page) => {
+      takeUploads()
+      await fillInPaper(page)
+    },
+    sends: '保存报名',
+  },
+  RemindPhotos: {
+    at: '/enrolments?check=2',
+    roles,
+    before: enrolments,
+    after: { GetEnrolmentList: { listData: [], totalCount: 0 } },
+    says: 'LIST_CHANGED',
+    params: { n: 0 },
+    does: async ({ user }) => user.click(await screen.findByRole('checkbox', { name: '选择 考生7' })),
+    sends: async ({ press, user }) => {
+      await press('提醒换照片')
+      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^提 ?醒$/ }))
+    },
+  },
+  CheckPhoto: {
+    at: '/photos',
+    roles,
+    before: photos(photoWire(1)),
+    after: photos(photoWire(1, { CheckStatus: 1 })),
+    says: 'PHOTO_JUDGED',
+    params: { who: '段志远', verdict: '通过' },
+    opens: [
+      async ({ user }) => {
+        fireEvent.load(await screen.findByRole('img', { name: /^考生1（/ }))
+        await user.keyboard('d2')
+      },
+    ],
+    fills: { '内部备注（考生看不到）': '衣领遮住了下巴' },
+    sends: /^确定不通过/,
+    // It stands at the photo until that is judged again.
+    reads: ({ server, press }) => {
+      server.answer({ Admin: { CheckPhoto: { OtherMsg: { CheckStatus: 2, CheckRemark: '' } } } })
+      return press(/^确定不通过/)
+    },
+  },
+})

@@ -1,0 +1,340 @@
+import { screen } from '@testing-library/react'
+import type { StaffInvoiceWire } from '#contract/money/invoice.ts'
+import type { DeskEnrolmentWire, ReceiptWire } from '#contract/money/payDesk.ts'
+import type { TillWire } from '#contract/money/payDeskClosing.ts'
+import type { RefundDetailWire } from '#contract/money/paymentRefund.ts'
+import type { MoneyWorkWire } from '#contract/money/reconciliation.ts'
+import type { WaiverWire } from '#contract/money/waiver.ts'
+import { walkFirstCome } from '#test/screens/firstCome.tsx'
+import { enrolmentDetailWire, refundWire, staffEnrolmentWire } from '#test/screens/staffWire.ts'
+
+const roles = ['finance' as const]
+const NOON = '2026-11-20T12:00:00+08:00'
+const one = <Row,>(row: Row) => ({ listData: [row], totalCount: 1 })
+
+const work: MoneyWorkWire = {
+  W_ID: 7,
+  Kind: 'bill:missingThere',
+  Group: 'bill',
+  Title: '系统有，账单没有',
+  What: '系统已入账 150元',
+  Day: '2026-11-19',
+  Ours: 150,
+  Theirs: null,
+  PayCode: 'K100',
+  EF_ID: 3,
+  Name: '曾小雨',
+  ExamNO: '',
+  R_ID: null,
+  State: 'open',
+  IsHeld: 0,
+  OwnerID: null,
+  Owner: '',
+  TakenTime: null,
+  Note: '',
+  FoundTime: NOON,
+  SeenTime: NOON,
+  Times: 1,
+  Decision: '',
+  SettledBy: '',
+  SettledTime: null,
+  Version: 1,
+}
+const settled = { State: 'done', Decision: '微信已补账', SettledBy: '王敏', SettledTime: NOON, Version: 2 } as const
+const works = (change: Partial<MoneyWorkWire> = {}) => ({ GetMoneyWorkList: one({ ...work, ...change }) })
+const workers = { GetMoneyWorkers: { listData: [{ U_ID: 5, Name: '杨丽娟' }] } }
+const held = { Kind: 'mismatch:amount', IsHeld: 1, Theirs: 0.1 } as const
+
+const refund = (change: Partial<RefundDetailWire> = {}) => {
+  const item = refundWire(change)
+  return { GetRefundList: one(item), GetRefund: { item } }
+}
+const done = refund({ State: 'done', DecidedBy: '王敏', DecidedTime: NOON, Version: 2 })
+const stuck = { State: 'stuck', TroubleCode: 'NOTENOUGH' } as const
+const desks = { GetDesks: { listData: [{ EA_ID: 4, EA_Name: '昭通市', IsOnlinePay: 0, LastReceiptNO: 'A0012' }] } }
+
+const waiver: WaiverWire = {
+  FW_ID: 7,
+  EF_ID: 1,
+  Name: '曾小雨',
+  ExamNO: '',
+  EB_Name: '冬季音乐考级',
+  EA_Name: '昆明市',
+  MName: '钢琴',
+  GName: '一级',
+  Fee: 150,
+  Reason: '学校公益名额',
+  State: 'waiting',
+  AskedBy: '杨丽娟',
+  AskedTime: NOON,
+  IsOwn: 0,
+  DecidedBy: '',
+  DecidedTime: null,
+  Note: '',
+}
+const waivers = (change: Partial<WaiverWire> = {}) => ({ GetWaiverList: one({ ...waiver, ...change }) })
+const granted = waivers({ State: 'granted', DecidedBy: '王敏', DecidedTime: NOON })
+const declined = waivers({ State: 'declined', DecidedBy: '王敏', DecidedTime: NOON })
+
+const invoice: StaffInvoiceWire = {
+  IV_ID: 7,
+  TitleKind: 'company',
+  Title: '昆明市星海琴行',
+  TaxNO: '91530100MA6K000000',
+  Email: 'office@example.cn',
+  Amount: 150,
+  Lines: [{ EF_ID: 1, EB_Name: '冬季音乐考级', Name: '曾小雨', MName: '钢琴', GName: '一级', Amount: 150 }],
+  State: 'asked',
+  AskedTime: NOON,
+  InvoiceNO: '',
+  Note: '',
+  DecidedTime: null,
+  Mobile: '13800000002',
+  DecidedBy: '',
+  Refunded: 0,
+}
+const invoices = (change: Partial<StaffInvoiceWire> = {}) => ({ GetInvoiceList: one({ ...invoice, ...change }) })
+const issued = invoices({ State: 'issued', InvoiceNO: '2653', DecidedBy: '王敏', DecidedTime: NOON })
+
+const receipt: ReceiptWire = {
+  DR_ID: 7,
+  ReceiptNO: 'A0013',
+  EA_ID: 4,
+  EA_Name: '昭通市',
+  Way: 'cash',
+  Payer: '李妈妈',
+  Sum: 90,
+  Note: '',
+  TakenBy: '段志远',
+  TakenTime: NOON,
+  IsClosed: 0,
+  IsReversed: 0,
+  ReversedBy: '',
+  ReversedTime: null,
+  ReversalReason: '',
+  Lines: [],
+}
+const receipts = (change: Partial<ReceiptWire> = {}) => ({
+  GetReceiptList: one({ ...receipt, ...change }),
+  GetReceipt: { item: { ...receipt, ...change, SiteName: '协会', PayAddress: '文化馆', PayPhone: '' } },
+})
+const child: DeskEnrolmentWire = {
+  EF_ID: 1001,
+  PayCode: `K${'a'.repeat(25)}`,
+  EB_Name: '冬季音乐考级',
+  EA_ID: 4,
+  EA_Name: '昭通市',
+  Name: '李小音',
+  BirthDate: '2014-05',
+  CertNOMasked: '530***1234',
+  PName: '李妈妈',
+  PMobile: '13800001111',
+  MName: '钢琴',
+  GName: '一级',
+  Fee: 90,
+  IsPay: 0,
+  ExamNO: '',
+  Problem: '',
+}
+const sum = { Taken: 0, Reversed: 0, Refunded: 0 }
+const till: TillWire = {
+  EA_ID: 4,
+  EA_Name: '昭通市',
+  Since: null,
+  Sums: [
+    { ...sum, Way: 'cash', Taken: 90 },
+    { ...sum, Way: 'transfer' },
+    { ...sum, Way: 'pos' },
+  ],
+  CashDue: 90,
+  Receipts: 1,
+  Reversals: 0,
+  Payouts: 0,
+  PayoutList: [],
+}
+
+const unpaid = enrolmentDetailWire(1, { IsPay: 0, PayTime: null })
+const paid = enrolmentDetailWire(1, { IsPay: 1, ExamNO: '87260000000001' })
+const enrolment = (item: typeof paid) => ({
+  GetEnrolmentList: one(staffEnrolmentWire(1)),
+  GetEnrolmentDetail: { item },
+  GetRefundList: { listData: [], totalCount: 0 },
+})
+const left = { Received: 170, Left: 170, Way: 'wechat', HasBegun: 0, Why: '' } as const
+
+walkFirstCome('money', {
+  SaveMoneyWork: {
+    at: '/money?row=7',
+    roles,
+    before: { ...works(), ...workers },
+    after: works({ Note: '已电话联系', Version: 2 }),
+    fills: { 备注: '等微信回复' },
+    sends: '保存负责人和备注',
+    shows: /对方改为“已电话联系”/,
+  },
+  SettleMoneyWork: {
+    at: '/money?row=7',
+    roles,
+    before: { ...works(), ...workers },
+    after: works(settled),
+    says: 'WORK_SETTLED',
+    fills: { 处理结果: '重复通知' },
+    sends: '标记为已处理',
+    shows: '微信已补账',
+  },
+  DecideHeldPayment: {
+    at: '/money?row=7',
+    roles,
+    before: { ...works(held), ...workers },
+    after: works({ ...held, ...settled, Decision: '全部退回' }),
+    says: 'HELD_DECIDED',
+    fills: { 说明: '家长已补差额' },
+    sends: '按已缴费接受',
+    shows: '全部退回',
+  },
+  DecideRefund: {
+    at: '/refunds?row=7',
+    roles,
+    before: refund({ EndsEnrolment: 0, Amount: 50 }),
+    after: done,
+    says: 'REFUND_DECIDED',
+    fills: { '说明（选填）': '证明已收到' },
+    sends: '批准退费',
+    shows: /^王敏/,
+  },
+  WithdrawRefund: {
+    at: '/refunds?row=7',
+    roles,
+    before: refund({ IsOwn: 1 }),
+    after: done,
+    says: 'REFUND_DECIDED',
+    sends: '撤回申请',
+    shows: /^王敏/,
+  },
+  RetryRefund: {
+    at: '/refunds?row=7',
+    roles,
+    before: { ...refund(stuck), ...desks },
+    after: done,
+    says: 'REFUND_NOT_STUCK',
+    sends: '已充值，重新退款',
+  },
+  PayOutRefund: {
+    at: '/refunds?row=7',
+    roles,
+    before: { ...refund({ ...stuck, TroubleCode: 'CHANGE' }), ...desks },
+    after: done,
+    says: 'REFUND_DONE',
+    fills: { 付款凭证号: 'ZZ-7', 怎样退的: '转账到家长银行卡' },
+    sends: '已付款，登记',
+  },
+  RequestRefund: {
+    at: '/enrolments?row=1',
+    roles,
+    before: { ...enrolment(paid), GetRefundable: { item: left } },
+    after: { GetRefundable: { item: { ...left, Why: '该报名已有一笔退费申请等待审批' } } },
+    says: 'REFUND_WAITS',
+    opens: ['申请退费', async ({ user }) => user.click(await screen.findByRole('radio', { name: '部分，保留报名' }))],
+    fills: { '退还金额（元）': '50.5', '原因（考生和付款人会看到）': '多收了' },
+    sends: '提交申请',
+    shows: '该报名已有一笔退费申请等待审批',
+  },
+  AskWaiver: {
+    at: '/enrolments?row=1',
+    roles,
+    before: enrolment(unpaid),
+    after: { GetEnrolmentDetail: { item: { ...unpaid, IsPay: 1, Fee: 0 } } },
+    says: 'WAIVER_WAITS',
+    opens: ['申请减免'],
+    fills: { 原因: '学校公益名额' },
+    sends: '申请减免',
+  },
+  DecideWaiver: {
+    at: '/waivers?row=7',
+    roles,
+    before: waivers(),
+    after: declined,
+    says: 'WAIVER_DECIDED',
+    fills: { '说明（驳回时告诉申请人）': '批复已核对' },
+    sends: '批准减免 ¥150.00',
+    shows: /^王敏/,
+  },
+  WithdrawWaiver: {
+    at: '/waivers?row=7',
+    roles,
+    before: waivers({ IsOwn: 1 }),
+    after: granted,
+    says: 'WAIVER_DECIDED',
+    sends: /^撤 ?回$/,
+    shows: /^王敏/,
+  },
+  RevokeWaiver: {
+    at: '/waivers?row=7',
+    roles,
+    before: granted,
+    after: declined,
+    says: 'WAIVER_DECIDED',
+    opens: ['撤销减免'],
+    fills: { 原因: '登记错了考生' },
+    sends: '撤销减免',
+  },
+  IssueInvoice: {
+    at: '/invoices?row=7',
+    roles,
+    before: invoices(),
+    after: issued,
+    says: 'INVOICE_DECIDED',
+    fills: { 发票号码: '26532000000012345678' },
+    sends: '登记为已开具',
+    shows: /^王敏/,
+  },
+  DeclineInvoice: {
+    at: '/invoices?row=7',
+    roles,
+    before: invoices(),
+    after: issued,
+    says: 'INVOICE_DECIDED',
+    opens: ['不能开具'],
+    fills: { 原因: '税号与抬头不符' },
+    sends: '驳回申请',
+    shows: /^王敏/,
+  },
+  ReverseReceipt: {
+    at: '/desk/receipts?row=7',
+    roles,
+    before: { ...receipts(), ...desks },
+    after: receipts({ IsReversed: 1, ReversedBy: '王敏', ReversedTime: NOON, ReversalReason: '收错了人' }),
+    says: 'RECEIPT_REVERSED',
+    fills: { '收错了？冲销的原因（家长会看到）': '家长退出' },
+    sends: async ({ press, user }) => {
+      await press(/^冲 ?销$/)
+      await user.click((await screen.findAllByRole('button', { name: /^冲 ?销$/ })).at(-1) as HTMLElement)
+    },
+    shows: /收错了人/,
+  },
+  TakeDeskPayment: {
+    at: '/desk',
+    roles,
+    before: { ...desks, FindForDesk: { listData: [child] } },
+    after: { FindForDesk: { listData: [{ ...child, Fee: 120 }] } },
+    says: 'DESK_SUM_CHANGED',
+    params: { sum: 120 },
+    opens: [
+      async ({ user }) => user.type(await screen.findByLabelText(/扫描考生的缴费码/), '李{Enter}'),
+      async () => screen.findByText('李小音 钢琴 一级'),
+    ],
+    fills: { 收据号: 'A0017', 备注: '现金不足' },
+    sends: /^收款 ¥90.00/,
+    shows: /^收款 ¥120.00/,
+  },
+  CloseTill: {
+    at: '/desk/till',
+    roles,
+    before: { ...desks, GetTill: { item: till }, GetClosingList: { listData: [] } },
+    after: { GetTill: { item: { ...till, Receipts: 0, CashDue: 0, Since: NOON } } },
+    says: 'TILL_CHANGED',
+    fills: { '清点的现金（元），应有 ¥90.00': '80', 说明: '找零有误' },
+    sends: /^结 ?账$/,
+    shows: /^上次结账/,
+  },
+})

@@ -1,0 +1,181 @@
+import { screen, within } from '@testing-library/react'
+import type { HandedCaseWire } from '#contract/result/handedCase.ts'
+import type { HeldResultWire } from '#contract/result/markingHeld.ts'
+import type { MarkingProgressWire } from '#contract/result/markingProgress.ts'
+import type { SecondMarkWire } from '#contract/result/markingSecond.ts'
+import { walkFirstCome } from '#test/screens/firstCome.tsx'
+import { resultRowWire } from '#test/screens/staffWire.ts'
+
+const roles = ['results' as const, 'schedule' as const]
+const work = { GetSavedViews: { listData: [] }, GetBatchAtWork: { OtherMsg: { EB_ID: 100 } } }
+const child = { Name: '曾小雨', ExamNO: '872601', EA_Name: '昆明市', MName: '钢琴', GName: '一级' }
+const second: SecondMarkWire = {
+  ...child,
+  EF_ID: 11,
+  Reason: 'fail',
+  State: 'unassigned',
+  DrawnTime: '2026-11-20T09:00:00+08:00',
+  Marks: [{ UserID: 7, Examiner: '和老师', ERT_Code: 1 }],
+  LiftedBy: '',
+  LiftedTime: null,
+  LiftReason: '',
+}
+const lifted = {
+  ...second,
+  State: 'lifted',
+  LiftedBy: '杨丽娟',
+  LiftedTime: '2026-11-20T10:00:00+08:00',
+  LiftReason: '只有一位考官',
+} as const
+const held: HeldResultWire = {
+  ...child,
+  EF_ID: 12,
+  EB_ID: 100,
+  EB_Name: '冬季音乐考级',
+  Marks: [{ UserID: 7, Examiner: '和老师', ERT_Code: 4 }],
+  HeldTime: '2026-11-20T09:00:00+08:00',
+  Chief: null,
+  Chiefs: [{ UserID: 9, Examiner: '杨主考' }],
+  BegunBy: '',
+}
+const handed: HandedCaseWire = {
+  ...child,
+  HC_ID: 7,
+  EF_ID: 13,
+  EAS_ID: 3,
+  Piece: '小步舞曲',
+  Cause: '',
+  Reason: '后半没有声音',
+  Examiner: '和老师',
+  HandedTime: '2026-11-20T09:00:00+08:00',
+  IsSettled: 0,
+  SettledTime: null,
+  SettledBy: '',
+  IsRetaken: 0,
+  Note: '',
+}
+const returned: HandedCaseWire = {
+  ...handed,
+  IsSettled: 1,
+  SettledTime: '2026-11-20T10:00:00+08:00',
+  SettledBy: '王敏',
+  Note: '已核对原视频',
+}
+const late: MarkingProgressWire = {
+  UserID: 7,
+  Name: '和老师',
+  Mobile: '13900000007',
+  Organisation: '翠湖音乐学校',
+  IsChief: 0,
+  IsOff: 0,
+  Assigned: 12,
+  Awaited: 2,
+  Open: 6,
+  Begun: 1,
+  Done: 4,
+  Overdue: 5,
+  LastTime: '2026-11-20T09:00:00+08:00',
+  RemindedTime: null,
+}
+const sums = { MarkEndDate: null, Unassigned: 30, Assigned: 12, Awaited: 2, Open: 6, Begun: 1, Done: 4, Overdue: 5 }
+const progress = { OtherMsg: sums, listData: [late], totalCount: 1 }
+const balance = (Digest: string, Placed: number) => ({
+  OtherMsg: { Digest, Placed, Left: [], Examples: [] },
+  listData: [
+    { UserID: 7, Name: '和老师', Organisation: '', IsChief: 0 as const, Before: 6, Given: Placed, After: 6 + Placed },
+  ],
+  totalCount: 1,
+})
+const rule = { EB_ID: 100, SharePercent: 0, AllFails: 0 as 0 | 1, GIDs: [], Version: 0 }
+const seconds = { ...work, GetSecondMarkRule: { item: rule }, GetSecondMarkList: { listData: [second], totalCount: 1 } }
+
+walkFirstCome('result', {
+  LiftSecondMark: {
+    at: '/marking?batch=100&tab=second&row=11',
+    roles,
+    before: seconds,
+    after: { GetSecondMarkList: { listData: [lifted], totalCount: 1 } },
+    says: 'SECOND_MARK_NONE',
+    opens: ['不再等待复评'],
+    fills: { 原因: '没有其他考官' },
+    sends: '不再等待',
+    shows: /只有一位考官/,
+  },
+  ReturnHandedCase: {
+    at: '/marking?batch=100&tab=handed&row=7',
+    roles,
+    before: { ...work, GetHandedCases: { listData: [handed], totalCount: 1 } },
+    after: { GetHandedCases: { listData: [returned], totalCount: 1 } },
+    says: 'HANDED_SETTLED',
+    opens: ['退回考官评审'],
+    fills: { 原因: '请按能听到的部分评审' },
+    sends: '退回考官',
+    shows: '已核对原视频',
+  },
+  SaveSecondMarkRule: {
+    at: '/marking?batch=100&tab=second',
+    roles,
+    before: seconds,
+    after: { GetSecondMarkRule: { item: { ...rule, AllFails: 1, Version: 1 } } },
+    opens: ['修改规则'],
+    fills: { '抽取比例（%）': '5' },
+    sends: /^保 ?存$/,
+    shows: /^已换成对方的新内容：不合格全部复评/,
+  },
+  AssignHeldChief: {
+    at: '/marking?batch=100&tab=held&row=12',
+    roles,
+    before: { ...work, GetHeldResults: { listData: [held], totalCount: 1 } },
+    after: { GetHeldResults: { listData: [], totalCount: 0 } },
+    says: 'HELD_NOT',
+    sends: async ({ user }) => user.selectOptions(await screen.findByLabelText('由谁裁定'), '杨主考'),
+  },
+  AssignMarkingBalance: {
+    at: '/marking',
+    roles,
+    before: { ...work, GetMarkingProgress: progress, PreviewMarkingBalance: balance('a', 30) },
+    after: { PreviewMarkingBalance: balance('b', 29) },
+    says: 'BALANCE_CHANGED',
+    opens: ['均衡分配'],
+    sends: '分配 30 位考生',
+    shows: '29 位考生可以分配',
+  },
+  RemindExaminers: {
+    at: '/marking?row=7',
+    roles,
+    before: { ...work, GetMarkingProgress: progress },
+    after: { GetMarkingProgress: { ...progress, listData: [], totalCount: 0 } },
+    says: 'LIST_CHANGED',
+    params: { n: 0 },
+    sends: async ({ press, user }) => {
+      await press(/^提 ?醒$/)
+      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /提 ?醒/ }))
+    },
+  },
+  GetProposedTally: {
+    at: '/results',
+    roles,
+    before: { GetResultList: { listData: [resultRowWire(7)], totalCount: 1 } },
+    after: { GetResultList: { listData: [], totalCount: 0 } },
+    says: 'LIST_CHANGED',
+    params: { n: 0 },
+    does: async ({ user }) => user.click(await screen.findByRole('checkbox', { name: '选择 考生7' })),
+    sends: '审核通过',
+  },
+  ApproveResults: {
+    at: '/results',
+    roles,
+    before: {
+      GetResultList: { listData: [resultRowWire(7)], totalCount: 1 },
+      GetProposedTally: { listData: [{ ERT_Code: 4, Count: 1 }] },
+    },
+    after: { GetResultList: { listData: [], totalCount: 0 } },
+    says: 'LIST_CHANGED',
+    params: { n: 0 },
+    does: async ({ user }) => user.click(await screen.findByRole('checkbox', { name: '选择 考生7' })),
+    sends: async ({ press, user }) => {
+      await press('审核通过')
+      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '审核通过' }))
+    },
+  },
+})
