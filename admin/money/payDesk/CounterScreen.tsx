@@ -2,6 +2,7 @@ import { Button, type InputRef } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from '#admin/kit/page/router.tsx'
 import { useTitle } from '#admin/kit/page/useTitle.ts'
+import { call } from '#client/api.ts'
 import type { DeskEnrolmentWire, ReceiptWire } from '#contract/money/payDesk.ts'
 import { deskWayTexts } from '#domain/money/payDesk.ts'
 
@@ -32,6 +33,13 @@ export function CounterScreen() {
     if (event.key !== 'Enter' || !isUnmeant(event.repeat, Date.now() - addedAt.current)) return
     event.preventDefault()
     event.stopPropagation()
+  }
+  const readAgain = async () => {
+    const answers = await Promise.all(
+      basket.map(({ EF_ID }) => call('Admin', 'FindForDesk', { Search: String(EF_ID) })),
+    )
+    const found = new Map(answers.flatMap(({ listData }) => listData.map((row) => [row.EF_ID, row])))
+    setBasket((now) => now.map((row) => found.get(row.EF_ID) ?? row))
   }
   useEffect(() => {
     if (receiptId === undefined) return
@@ -91,6 +99,7 @@ export function CounterScreen() {
             setBasket([])
             search.current?.focus()
           }}
+          onRefused={readAgain}
         />
       </div>
     </section>

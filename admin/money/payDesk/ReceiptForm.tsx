@@ -28,13 +28,15 @@ interface Props {
   numberRef: Ref<InputRef>
   onRemove: (row: DeskEnrolmentWire) => void
   onTaken: (receipt: ReceiptWire) => void
+  /** The money was not taken, which may be for what has become of the enrolments since they were found. */
+  onRefused: () => Promise<void>
 }
 
 /**
  * The receipt before its money is taken. Until somebody types over them, its number is the one after the desk's last receipt
  * and its payer is the contact of the first enrolment.
  */
-export function ReceiptForm({ basket, numberRef, onRemove, onTaken }: Props) {
+export function ReceiptForm({ basket, numberRef, onRemove, onTaken, onRefused }: Props) {
   const desks = useQuery(callQuery('Admin', 'GetDesks', {})).data?.listData ?? []
   const [way, setWay] = useState<DeskWay>('cash')
   const [typedNumber, setNumber] = useState<string | null>(null)
@@ -72,6 +74,10 @@ export function ReceiptForm({ basket, numberRef, onRemove, onTaken }: Props) {
       begin()
       onTaken(item)
     },
+    onRefused: async () => {
+      await onRefused()
+      return false
+    },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -91,6 +97,7 @@ export function ReceiptForm({ basket, numberRef, onRemove, onTaken }: Props) {
                 <br />
                 {row.EB_Name}
               </small>
+              {row.Problem !== '' && <span className={styles.why}> {row.Problem}</span>}
             </span>
             <span className={styles.fee}>{sumText(row.Fee)}</span>
             <Button
