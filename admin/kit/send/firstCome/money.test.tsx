@@ -47,7 +47,7 @@ const held = { Kind: 'mismatch:amount', IsHeld: 1, Theirs: 0.1 } as const
 
 const refund = (change: Partial<RefundDetailWire> = {}) => {
   const item = refundWire(change)
-  return { GetRefundList: one(item), GetRefund: { item } }
+  return { GetRefundList: { ...one(item), OtherMsg: { Sum: 0 } }, GetRefund: { item } }
 }
 const done = refund({ State: 'done', DecidedBy: '王敏', DecidedTime: NOON, Version: 2 })
 const stuck = { State: 'stuck', TroubleCode: 'NOTENOUGH' } as const
@@ -72,7 +72,9 @@ const waiver: WaiverWire = {
   DecidedTime: null,
   Note: '',
 }
-const waivers = (change: Partial<WaiverWire> = {}) => ({ GetWaiverList: one({ ...waiver, ...change }) })
+const waivers = (change: Partial<WaiverWire> = {}) => ({
+  GetWaiverList: { ...one({ ...waiver, ...change }), OtherMsg: { Sum: 0 } },
+})
 const granted = waivers({ State: 'granted', DecidedBy: '王敏', DecidedTime: NOON })
 const declined = waivers({ State: 'declined', DecidedBy: '王敏', DecidedTime: NOON })
 
@@ -93,7 +95,9 @@ const invoice: StaffInvoiceWire = {
   DecidedBy: '',
   Refunded: 0,
 }
-const invoices = (change: Partial<StaffInvoiceWire> = {}) => ({ GetInvoiceList: one({ ...invoice, ...change }) })
+const invoices = (change: Partial<StaffInvoiceWire> = {}) => ({
+  GetInvoiceList: { ...one({ ...invoice, ...change }), OtherMsg: { Sum: 0 } },
+})
 const issued = invoices({ State: 'issued', InvoiceNO: '2653', DecidedBy: '王敏', DecidedTime: NOON })
 
 const receipt: ReceiptWire = {
@@ -158,7 +162,7 @@ const paid = enrolmentDetailWire(1, { IsPay: 1, ExamNO: '87260000000001' })
 const enrolment = (item: typeof paid) => ({
   GetEnrolmentList: one(staffEnrolmentWire(1)),
   GetEnrolmentDetail: { item },
-  GetRefundList: { listData: [], totalCount: 0 },
+  GetRefundList: { OtherMsg: { Sum: 0 }, listData: [], totalCount: 0 },
 })
 const left = { Received: 170, Left: 170, Way: 'wechat', HasBegun: 0, Why: '' } as const
 

@@ -52,6 +52,7 @@ const handed: HandedCaseWire = {
   SettledTime: null,
   SettledBy: '',
   IsRetaken: 0,
+  RetakeUntil: null,
   Note: '',
 }
 const returned: HandedCaseWire = {

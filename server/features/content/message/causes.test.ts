@@ -113,8 +113,14 @@ describe('what families are told', () => {
     const [nine, ten, eleven] = ['09', '10', '11'].map((hour) => `2026年12月5日 ${hour}:00`)
     expect((await toldOf(one)).slice(1)).toEqual([
       ['timePublished', expect.stringContaining(`考试时间：${nine}，地点：昆明市青年路 第一考场`)],
-      ['timeChanged', expect.stringContaining(`由${nine}（昆明市青年路 第一考场）改为${ten}，地点：昆明市青年路 第二考场`)],
-      ['timeChanged', expect.stringContaining(`由${ten}（昆明市青年路 第二考场）改为${eleven}，地点：昆明市青年路 第三考场`)],
+      [
+        'timeChanged',
+        expect.stringContaining(`由${nine}（昆明市青年路 第一考场）改为${ten}，地点：昆明市青年路 第二考场`),
+      ],
+      [
+        'timeChanged',
+        expect.stringContaining(`由${ten}（昆明市青年路 第二考场）改为${eleven}，地点：昆明市青年路 第三考场`),
+      ],
       ['timeWithdrawn', expect.stringContaining(`原定${eleven}的考试时间已取消`)],
       ['timePublished', expect.stringContaining(`考试时间：${eleven}`)],
       ['timeWithdrawn', expect.stringContaining(eleven as string)],
