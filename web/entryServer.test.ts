@@ -48,7 +48,7 @@ describe('the rendered page', () => {
     expect(key).toEqual(['Public', 'GetChannelsList', {}])
   })
   test('an article sets the title of the page', () => {
-    const item = { ...news, Title: '报名通知', Info: '<p>正文</p>' }
+    const item = { ...news, Title: '报名通知', Info: '<p>正文</p>', Attachments: [] }
     const { html, title } = render({ url: '/NewsDetail?News_ID=7', data: [{ ...envelope, item }] })
     expect(title).toBe('报名通知 - 音乐考级')
     expect(html).toContain('<p>正文</p>')

@@ -313,6 +313,9 @@ describe('a draft is seen by no candidate', () => {
       ExamSignUp: (batchId) => signUpForm(batchId, photo),
       UpdateExamForm: (batchId) => ({ ...signUpForm(batchId, photo), EF_ID: enrolment.id }),
       FindExamFormInfo: (batchId) => ({ EB_ID: batchId, CertNO: newIdNumber() }),
+      GetPupilTemplate: (batchId) => ({ EB_ID: batchId, EA_ID: ids.area, IsOnline: 1 }),
+      PreviewPupils: (batchId) => ({ EB_ID: batchId, EA_ID: ids.area, IsOnline: 1, TName: '老师', TMobile: '' }),
+      AddPupils: (batchId) => ({ EB_ID: batchId, Rows: [{ ...signUpForm(batchId, photo), Line: 2 }] }),
     }
     expect(
       forCandidates
