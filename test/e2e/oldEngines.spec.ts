@@ -9,7 +9,8 @@ const LACKING = [
   /\bstructuredClone\b/,
   /\bObject\.(?:hasOwn|groupBy)\b/,
   /\bMap\.groupBy\b/,
-  /\.at\(/,
+  // Not `...at(`, where the build has named a function so.
+  /(?<!\.)\.at\(/,
   /\.findLast(?:Index)?\(/,
   /\.to(?:Sorted|Reversed|Spliced)\(/,
   /\bArray\.fromAsync\b/,

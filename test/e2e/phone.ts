@@ -47,7 +47,10 @@ export async function cameraPhoto(minBytes: number): Promise<Buffer> {
     .toBuffer()
 }
 
-let serial = Date.now() % 10_000_000
+/** Workers of one run draw from numbers and districts of their own, else two would now and then be the same person. */
+const worker = Number(process.env.TEST_WORKER_INDEX ?? 0)
+const district = ['530102', '530103', '530111', '530112'][worker % 4]
+let serial = (worker % 9) * 10_000_000 + (Date.now() % 10_000_000)
 export function freshMobile(): string {
   serial += 1
   return `137${String(serial % 100_000_000).padStart(8, '0')}`
@@ -62,7 +65,7 @@ export function freshIdNumber(): string {
     3,
     '0',
   )
-  const digits = `530102201505${day}${order}`
+  const digits = `${district}201505${day}${order}`
   const sum = WEIGHTS.reduce((total, weight, index) => total + weight * Number(digits[index]), 0)
   return digits + '10X98765432'[sum % 11]
 }

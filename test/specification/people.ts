@@ -1,6 +1,9 @@
 import { accepted, Client, type Json, PASSWORD, picture, productUrl } from './client.ts'
 
-let serial = Date.now() % 10_000_000
+/** Workers of one run draw from numbers and districts of their own, else two would now and then be the same person. */
+const worker = Number(process.env.TEST_WORKER_INDEX ?? 0)
+const district = ['530102', '530103', '530111', '530112'][worker % 4]
+let serial = (worker % 9) * 10_000_000 + (Date.now() % 10_000_000)
 
 /** A number that nobody has used. */
 export function newMobile(): string {
@@ -15,7 +18,7 @@ export function newIdNumber(): string {
   serial += 1
   const day = String((serial % 28) + 1).padStart(2, '0')
   const order = String((Math.floor(serial / 28) % 499) * 2 + 1).padStart(3, '0')
-  const digits = `530102201405${day}${order}`
+  const digits = `${district}201405${day}${order}`
   const sum = WEIGHTS.reduce((total, weight, at) => total + weight * Number(digits[at]), 0)
   return digits + '10X98765432'[sum % 11]
 }

@@ -106,7 +106,7 @@ function KnownBatch({ batchId }: { batchId: number }) {
         )}
       </header>
       <Tabs isKept activeKey={tab} onChange={(key) => setParams({ tab: key })} items={tabs} />
-      {isCloning && <NewBatch sourceId={batchId} onClose={() => setCloning(false)} />}
+      {isCloning && <NewBatch model={batch} onClose={() => setCloning(false)} />}
     </>
   )
 }

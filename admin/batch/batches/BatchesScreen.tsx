@@ -53,7 +53,7 @@ export function BatchesScreen() {
           )
         }
       />
-      {isMaking && <NewBatch sourceId={null} onClose={() => setMaking(false)} />}
+      {isMaking && <NewBatch model={null} onClose={() => setMaking(false)} />}
     </>
   )
 }

@@ -6,22 +6,24 @@ import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { allRowsQuery } from '#client/allRows.ts'
+import type { BatchRowWire } from '#contract/batch/batch.ts'
 import { createRequest, emptyBatch, type NewBatchInput, newBatchFaults, usualClone } from './newBatchInput.ts'
 import { staleBatches } from './staleBatches.ts'
 
 interface Props {
   /** The batch to clone; null: it is chosen here, or none. */
-  sourceId: number | null
+  model: Pick<BatchRowWire, 'EB_ID' | 'EB_Name' | 'RegStartDate'> | null
   onClose: () => void
 }
 
 const FROM_NOTHING = 0
 
 /** Makes a draft, as a clone of an earlier batch or from nothing, and opens it. Mounting opens the dialog. */
-export function NewBatch({ sourceId, onClose }: Props) {
+export function NewBatch({ model, onClose }: Props) {
   const navigate = useNavigate()
-  const batches = useQuery(allRowsQuery('Admin', 'GetBatchNames', {})).data
-  const [chosen, setChosen] = useState(sourceId)
+  // The dialog stands as it will be at once: what is known of the model does not wait for the other names.
+  const batches = useQuery(allRowsQuery('Admin', 'GetBatchNames', {})).data ?? (model ? [model] : undefined)
+  const [chosen, setChosen] = useState(model?.EB_ID ?? null)
   const [typed, setTyped] = useState<Partial<NewBatchInput>>({})
   const [isChecked, setChecked] = useState(false)
   const source = chosen === FROM_NOTHING ? undefined : batches?.find(({ EB_ID }) => chosen === null || EB_ID === chosen)
