@@ -60,6 +60,7 @@ import * as markingHeld from '#contract/result/markingHeld.ts'
 import * as markingProgress from '#contract/result/markingProgress.ts'
 import * as markingSecond from '#contract/result/markingSecond.ts'
 import * as markingSpread from '#contract/result/markingSpread.ts'
+import * as release from '#contract/result/release.ts'
 import * as result from '#contract/result/result.ts'
 import * as resultImport from '#contract/result/resultImport.ts'
 import * as resultStaff from '#contract/result/resultStaff.ts'
@@ -139,6 +140,7 @@ const files = {
   questionBank,
   questionBankImport,
   reconciliation,
+  release,
   result,
   resultImport,
   resultStaff,

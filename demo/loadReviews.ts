@@ -119,6 +119,7 @@ async function loadResults(
         resultCode,
         approvedAt,
         approvedBy: accounts.results.id,
+        releasedAt: approvedAt,
         updatedAt: approvedAt,
       })),
     )

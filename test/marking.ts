@@ -150,3 +150,20 @@ export async function reviewOf({ id, sheets }: ToMark, changes: Record<string, u
     ...changes,
   }
 }
+
+/** Releases what is approved of a batch, by two people of the office, as seen from now on. */
+export async function releaseResults(server: TestServer, batchId: number): Promise<void> {
+  const [first, second] = [await buildResultsStaff(server), await buildResultsStaff(server)]
+  const { item } = await server.call('Admin', 'GetReleasable', { EB_ID: batchId }, first)
+  const prepared = await server.call<{ RR_ID: number }>(
+    'Admin',
+    'PrepareRelease',
+    { EB_ID: batchId, Count: item.Count },
+    first,
+  )
+  const released = await server.call('Admin', 'ReleaseResults', { RR_ID: prepared.OtherMsg.RR_ID, Version: 1 }, second)
+  if (released.Code !== 1) throw new Error(`no release: ${prepared.Msg} ${released.Msg}`)
+}
+
+export const buildResultsStaff = (server: TestServer): Promise<BuiltAccount> =>
+  buildAccount(server, { userType: 9, roles: ['results'] })

@@ -7,7 +7,7 @@ const batchSettings = z.object({
   EB_Name: z.string(),
   ShowRoomTime: instant.nullable(),
   ShowRoomEndTime: instant.nullable(),
-  ShowResultTime: instant.nullable().meta({ description: 'null: results on approval' }),
+  ShowResultTime: instant.nullable().meta({ description: 'null: results on their release' }),
   ShowCommentsTime: instant.nullable().meta({ description: 'null: comments never' }),
   HearingTestState: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   IsFaceCheck: bit,

@@ -1,3 +1,4 @@
+import type { ReleaseState } from '#domain/result/release.ts'
 import type { AuditDeed, AuditEntry } from '../auditEntry.ts'
 import type { SecondMarkRuleWire } from './markingSecond.ts'
 
@@ -5,6 +6,13 @@ type Attended = AuditEntry<'enrolment', { attendance: string | null }, { attenda
 interface Shown {
   ShowResultTime: string | null
   ShowCommentsTime: string | null
+}
+/** Which release of results: its id, how many results it holds, its area and major (empty: all). */
+interface ReleaseFacts {
+  releaseId: number
+  results: number
+  area: string
+  major: string
 }
 interface OtherResult {
   name: string
@@ -38,6 +46,10 @@ export interface ResultAudit {
   RemindExaminers: AuditDeed<'batch', { examinerIds: readonly number[] }>
 
   ApproveResults: AuditEntry<'enrolment', { resultCode: number | null }, { resultCode: number | null }>
+  PrepareRelease: AuditDeed<'resultRelease', ReleaseFacts & { releaseAt: string | null }>
+  ReleaseResults: AuditDeed<'resultRelease', ReleaseFacts & { seenFrom: string }>
+  TakeBackRelease: AuditDeed<'resultRelease', ReleaseFacts & { state: ReleaseState; reason: string }>
+  KeepRelease: AuditDeed<'resultRelease', ReleaseFacts>
   PublishBatchResults: AuditEntry<'batch', Shown, Shown>
   ImportOtherResults: AuditEntry<
     'otherResultImport',

@@ -94,7 +94,7 @@ export const ApproveResults = post({
   OtherMsg: z.object({ Approved: z.number() }),
 })
 
-/** Sets when results and comments of a batch may be seen; empty means results on approval, comments never. */
+/** Sets when results and comments of a batch may be seen; empty means results on their release, comments never. */
 export const PublishBatchResults = post({
   controller: 'Admin',
   action: 'PublishBatchResults',

@@ -63,7 +63,7 @@ const handed = z.object({
 
 export type HandedWire = z.infer<typeof handed>
 
-const reviewInfo = {
+export const reviewInfo = {
   OtherMsg: z.object({ ExamFormIno: enrolmentForExaminer, ExaminerReview: review.nullable() }),
   listData: z.array(reviewItem),
 }

@@ -212,6 +212,11 @@ export const messageEvents = {
   }),
   resultOut: candidate('成绩已公布', '{考生}的{批次}（{专业级别}）成绩已公布，请登录查询。'),
   commentsOut: candidate('评语已公布', '{考生}的{批次}（{专业级别}）考官评语已公布，请登录查看。'),
+  resultTakenBack: candidate(
+    '成绩收回核对',
+    '{考生}的{批次}（{专业级别}）已公布的成绩收回核对，原因：{原因}。重新公布后会再通知您，请以重新公布的成绩为准。',
+    { fields: ['reason'], ways: MUST_ARRIVE },
+  ),
   staffText: candidate('考级通知', '{正文}', { fields: ['text'] }),
   examinerAssigned: examiner('新的评审任务', '{批次}有{条数}份新的评审任务分配给您，请登录查看。', {
     fields: ['count'],

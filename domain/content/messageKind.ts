@@ -44,6 +44,7 @@ const KIND_OF: Readonly<Record<MessageEvent, MessageKind>> = {
   moneyBack: 'money',
   resultOut: 'result',
   commentsOut: 'result',
+  resultTakenBack: 'result',
   staffText: 'other',
   examinerAssigned: 'other',
   examinerMoved: 'other',

@@ -26,4 +26,8 @@ export const resultReasons = {
   REVIEW_RETAKE: '考生正在重新录制一首曲目，提交后再评审',
   HANDED_TEXT_WRONG: '请填写说明，最多100个字',
   REVIEW_NOT_READY: '考生尚未提交，暂不能评审',
+  RELEASE_CHANGED: '这次公布已有变化，请刷新后查看',
+  RELEASE_OWN: '请由准备人以外的另一位工作人员确认公布',
+  TAKE_BACK_OWN: '请由申请人以外的另一位工作人员确认收回',
+  TAKE_BACK_REASON_WRONG: '请填写收回的原因，最多100个字，考生会看到',
 } as const

@@ -12,4 +12,6 @@ export const resultRefusals = {
   HANDED_SETTLED: '这一项已经处理，请刷新后查看',
   HELD_NOT: '这位考生的成绩已经裁定或不再需要裁定，请刷新后查看',
   CHIEF_UNFIT: '该主考官参与过评审、需要回避或已停用，不能裁定这位考生',
+  RELEASE_NOTHING: '没有已审核、尚未公布的成绩',
+  RELEASE_TIME_WRONG: '公布时间须在现在之后；不填表示确认后立即公布',
 } as const

@@ -88,22 +88,22 @@ describe('proposeResult', () => {
 })
 
 test.each([
-  ['not approved', null, null, 100, false],
-  ['approved, no time set', 50, null, 50, true],
-  ['approved later', 51, null, 50, false],
+  ['not released', null, null, 100, false],
+  ['released, no time set', 50, null, 50, true],
+  ['released later', 51, null, 50, false],
   ['before its time', 50, 100, 99, false],
   ['at its time', 50, 100, 100, true],
-  ['its time past, not approved', null, 100, 200, false],
-])('a result %s', (_, approvedAt, showResultAt, now, isVisible) => {
-  expect(isResultVisible({ approvedAt, showResultAt }, now)).toBe(isVisible)
+  ['its time past, not released', null, 100, 200, false],
+])('a result %s', (_, releasedAt, showResultAt, now, isVisible) => {
+  expect(isResultVisible({ releasedAt, showResultAt }, now)).toBe(isVisible)
 })
 
 test.each([
   ['no time set', null, 50, 1000, false],
   ['before their time', 100, 50, 99, false],
   ['at their time', 100, 50, 100, true],
-  ['not approved', 100, null, 200, false],
-  ['approved after their time', 100, 150, 149, false],
-])('comments %s', (_, showCommentsAt, approvedAt, now, areVisible) => {
-  expect(areCommentsVisible(showCommentsAt, approvedAt, now)).toBe(areVisible)
+  ['not released', 100, null, 200, false],
+  ['released after their time', 100, 150, 149, false],
+])('comments %s', (_, showCommentsAt, releasedAt, now, areVisible) => {
+  expect(areCommentsVisible(showCommentsAt, releasedAt, now)).toBe(areVisible)
 })

@@ -56,22 +56,22 @@ export function proposeResult(reviews: readonly (GivenResult | null)[], chief: G
 }
 
 /**
- * Whether the candidate may see the result: it is approved, and the batch's `ShowResultTime` has passed or is not set
- * (rulings#result).
+ * Whether the candidate may see the result: it is released, and the batch's `ShowResultTime` has passed or is not set
+ * (office#10, rulings#result). `releasedAt` may lie ahead.
  */
 export function isResultVisible(
-  { approvedAt, showResultAt }: { approvedAt: Instant | null; showResultAt: Instant | null },
+  { releasedAt, showResultAt }: { releasedAt: Instant | null; showResultAt: Instant | null },
   now: Instant,
 ): boolean {
-  return isPast(approvedAt, now) && (showResultAt === null || now >= showResultAt)
+  return isPast(releasedAt, now) && (showResultAt === null || now >= showResultAt)
 }
 
 /**
- * Whether comments may be seen: the result is approved and `ShowCommentsTime` has passed; never while that is not set
+ * Whether comments may be seen: the result is released and `ShowCommentsTime` has passed; never while that is not set
  * (rulings#review-pages, rulings#result).
  */
-export function areCommentsVisible(showCommentsAt: Instant | null, approvedAt: Instant | null, now: Instant): boolean {
-  return isPast(approvedAt, now) && isPast(showCommentsAt, now)
+export function areCommentsVisible(showCommentsAt: Instant | null, releasedAt: Instant | null, now: Instant): boolean {
+  return isPast(releasedAt, now) && isPast(showCommentsAt, now)
 }
 
 function isPast(instant: Instant | null, now: Instant): boolean {

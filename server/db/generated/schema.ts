@@ -527,6 +527,8 @@ export interface ExamResult {
   heldAt: Instant | null;
   isHeld: Generated<boolean>;
   proposedCode: number | null;
+  releasedAt: Instant | null;
+  releaseId: number | null;
   resultCode: number | null;
   updatedAt: Instant;
 }
@@ -1181,6 +1183,26 @@ export interface RehearsalUpload {
   uploadId: string;
 }
 
+export interface ResultRelease {
+  areaId: number | null;
+  batchId: number;
+  decidedAt: Instant | null;
+  decidedBy: number | null;
+  id: Generated<number>;
+  majorId: number | null;
+  preparedAt: Instant;
+  preparedBy: number;
+  reason: Generated<string>;
+  releaseAt: Instant | null;
+  releasedAt: Instant | null;
+  releasedBy: number | null;
+  results: number;
+  state: Generated<string>;
+  takenBackAt: Instant | null;
+  takenBackBy: number | null;
+  version: Generated<number>;
+}
+
 export interface Review {
   changedAt: Instant;
   enrolmentId: number;
@@ -1627,6 +1649,7 @@ export interface DB {
   refund: Refund;
   refundAnswer: RefundAnswer;
   rehearsalUpload: RehearsalUpload;
+  resultRelease: ResultRelease;
   review: Review;
   reviewDraft: ReviewDraft;
   reviewVersion: ReviewVersion;

@@ -96,6 +96,7 @@ test('a result that can be read asks for nothing, one that is withheld is waited
       proposedCode: 4,
       resultCode: 4,
       approvedAt: at,
+      releasedAt: at,
       approvedBy: null,
       updatedAt: at,
     })

@@ -57,7 +57,7 @@ export async function lockBatchTimes(db: Db, batchId: number) {
   return row ?? null
 }
 
-/** Sets when results (null: on approval) and comments (null: never) of the batch may be seen. */
+/** Sets when results (null: on their release) and comments (null: never) of the batch may be seen. */
 export async function moveResultTimes(
   db: Db,
   batchId: number,

@@ -45,7 +45,7 @@ function examSessionWire({ session, retryUntil }: SessionFacts) {
 /** The result is withheld until it is approved and the batch shows results (rulings#result). */
 function examResultWire(row: WholeEnrolment, now: Instant): EnrolmentWire['ExamResult'] {
   const times = {
-    approvedAt: row.resultApprovedAt,
+    releasedAt: row.resultReleasedAt,
     showResultAt: row.showResultAt,
   }
   return row.resultCode !== null && isResultVisible(times, now) ? { ERT_Code: row.resultCode } : null

@@ -24,7 +24,7 @@ export async function readOpenFacts(
 function openFactsOf(row: OwnFacts, sitting: SessionFacts, now: Instant): EnrolmentFacts {
   const showRoomAt = row.showRoomAt
   const isTimeShown = isExamTimeVisible(showRoomAt, row.publishedAt, now)
-  const times = { approvedAt: row.approvedAt, showResultAt: row.showResultAt }
+  const times = { releasedAt: row.releasedAt, showResultAt: row.showResultAt }
   const isResultShown = row.resultCode !== null && isResultVisible(times, now)
   return {
     isPaid: row.payStatus === PAY_STATUS.paid,

@@ -24,7 +24,7 @@ function selectFacts(db: Db, accountId: number) {
     .select(['examBatch.isLocked', 'examBatch.registrationOpensAt', 'examBatch.registrationClosesAt'])
     .select(['examBatch.showRoomAt', 'examBatch.showResultAt'])
     .select([ownBegin.as('beginsAt'), ownEnd.as('endsAt'), 'examTime.publishedAt'])
-    .select(['examResult.resultCode', 'examResult.approvedAt'])
+    .select(['examResult.resultCode', 'examResult.releasedAt'])
     .select((eb) =>
       eb
         .selectFrom('attendance')
@@ -54,8 +54,8 @@ const openFacts = compileOnce((db, params: { accountId: number; now: Instant }) 
     )
     .where((eb) =>
       eb.or([
-        eb('examResult.approvedAt', 'is', null),
-        eb('examResult.approvedAt', '>', params.now),
+        eb('examResult.releasedAt', 'is', null),
+        eb('examResult.releasedAt', '>', params.now),
         eb('examBatch.showResultAt', '>', params.now),
       ]),
     ),

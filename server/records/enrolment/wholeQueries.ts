@@ -84,7 +84,7 @@ export function selectWhole(db: Db) {
       'examTime.room as timeRoom',
       'examTime.publishedAt as timePublishedAt',
       'examResult.resultCode',
-      'examResult.approvedAt as resultApprovedAt',
+      'examResult.releasedAt as resultReleasedAt',
       'latestOrder.payCode as orderCode',
       'latestOrder.enrolmentId as orderEnrolmentId',
       'latestOrder.status as orderStatus',

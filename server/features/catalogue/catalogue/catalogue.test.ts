@@ -109,7 +109,7 @@ describe('batches', () => {
     expect(await shown(-1)).toEqual([at(5), at(7.2)])
   })
 
-  test('a summary offers results once some are approved and the batch shows them', async () => {
+  test('a summary offers results once some are released and the batch shows them', async () => {
     const { db } = server
     const now = server.clock.now()
     const batch = await buildBatch(server)
@@ -126,8 +126,8 @@ describe('batches', () => {
       .insertInto('examResult')
       .values({ ...result, resultCode: null, approvedAt: null })
       .execute()
-    expect(await offered(), 'not approved').toBe(0)
-    await db.updateTable('examResult').set({ resultCode: 3, approvedAt: now }).where('enrolmentId', '=', id).execute()
+    expect(await offered(), 'not released').toBe(0)
+    await db.updateTable('examResult').set({ resultCode: 3, approvedAt: now, releasedAt: now }).where('enrolmentId', '=', id).execute()
     expect(await offered()).toBe(1)
     const show = (showResultAt: number) =>
       db.updateTable('examBatch').set({ showResultAt }).where('id', '=', batch).execute()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BuiltAccount, buildAccount, buildBatch, buildEnrolment, ids, newIdNumber } from '#test/builders.ts'
+import { releaseResults } from '#test/marking.ts'
 import { buildPaidOrder } from '#test/refundBuilders.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 
@@ -153,6 +154,7 @@ describe('what families are told', () => {
       admin('PublishBatchResults', { EB_ID: batch, ShowResultTime, ShowCommentsTime: '' })
     await publish('2026-12-31T08:00:00+08:00')
     await admin('ApproveResults', { EF_IDs: [id] })
+    await releaseResults(server, batch)
     expect(await toldOf(id)).toHaveLength(1)
     await publish('')
     await publish('2026-11-01T08:00:00+08:00')

@@ -76,6 +76,7 @@ test('what the clock causes is told in its time, once, however often and by howe
       proposedCode: 3,
       resultCode: 3,
       approvedAt: at('12-06T08:00'),
+      releasedAt: at('12-06T08:00'),
       updatedAt: at('12-06T08:00'),
     })
     .execute()

@@ -15,7 +15,7 @@ type Row = Awaited<ReturnType<typeof listByCertificate>>[number]
 
 /** Returns the result that may be shown now; null while there is none. */
 export function visibleCode(row: Row, now: number): ResultCode | null {
-  const times = { approvedAt: row.approvedAt, showResultAt: row.showResultAt }
+  const times = { releasedAt: row.releasedAt, showResultAt: row.showResultAt }
   return isResultVisible(times, now) ? (row.resultCode as ResultCode | null) : null
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { isFileLinkValid } from '#server/records/fileLink.ts'
 import { type BuiltAccount, buildAccount, buildBatch, newIdNumber } from '#test/builders.ts'
-import { buildExaminer, buildToMark, reviewOf, type ToMark } from '#test/marking.ts'
+import { buildExaminer, buildToMark, releaseResults, reviewOf, type ToMark } from '#test/marking.ts'
 import { buildCheckCode } from '#test/phone.ts'
 import { startTestServer, TEST_NOW, type TestServer } from '#test/server.ts'
 
@@ -194,6 +194,10 @@ describe('the proposal', () => {
 })
 
 describe('what the candidate sees, and when', () => {
+  const released = async (one: ToMark) => {
+    await approve(one)
+    await releaseResults(server, batch)
+  }
   const at = (days: number) => new Date(Date.parse(TEST_NOW) + days * DAY).toISOString()
   const asked = (one: ToMark, changes: Record<string, unknown> = {}, who = owner) =>
     server.call('Exam', 'ScoreQuery', { Name: '李小音', CertNO: one.certNumber, ...changes }, who)
@@ -230,13 +234,15 @@ describe('what the candidate sees, and when', () => {
     return [...places, score.listData.length, info.Code]
   }
 
-  test('X7 nothing before approval, the result from ShowResultTime on, comments from ShowCommentsTime on', async () => {
+  test('X7 nothing before the release, the result from ShowResultTime on, comments from ShowCommentsTime on', async () => {
     const one = await marked([3])
     const nothing = [0, 0, 0, 0]
     expect((await publish(at(-2), at(-1))).Code).toBe(1)
     expect(await shown(one)).toEqual(nothing)
-    await publish(at(1), at(2))
     await approve(one)
+    expect(await shown(one)).toEqual(nothing)
+    await publish(at(1), at(2))
+    await releaseResults(server, batch)
     expect(await shown(one)).toEqual(nothing)
     server.clock.set(Date.parse(at(1)) - 1)
     expect(await shown(one)).toEqual(nothing)
@@ -250,7 +256,7 @@ describe('what the candidate sees, and when', () => {
 
   test('comments, which carry the result, wait for it even where their time is earlier', async () => {
     const one = await marked([3])
-    await approve(one)
+    await released(one)
     await publish(at(2), at(1))
     server.clock.set(Date.parse(at(2)) - 1)
     expect(await shown(one)).toEqual([0, 0, 0, 0])
@@ -258,9 +264,9 @@ describe('what the candidate sees, and when', () => {
     expect(await shown(one)).toEqual([1, 1, 1, 1])
   })
 
-  test('no times: the result on approval, comments never; wrong times and an unknown batch are refused', async () => {
+  test('no times: the result on its release, comments never; wrong times and an unknown batch are refused', async () => {
     const one = await marked([3])
-    await approve(one)
+    await released(one)
     expect(await publish('', '')).toMatchObject({ OtherMsg: { ShowResultTime: null, ShowCommentsTime: null } })
     expect(await shown(one)).toEqual([1, 1, 1, 0])
     expect(await publish('2026-02-30', '')).toMatchObject({ Code: 0, Msg: '参数不正确，请重试' })
@@ -275,7 +281,7 @@ describe('what the candidate sees, and when', () => {
 
   test('E19 wrong name, wrong number and unpublished answer byte for byte alike', async () => {
     const [one, hidden] = [await marked([3]), await marked([3])]
-    await approve(one)
+    await released(one)
     const wrong = [
       await asked(one, { Name: '李小' }),
       await asked(one, { Name: '李小音%' }),
@@ -298,7 +304,7 @@ describe('what the candidate sees, and when', () => {
 
   test('the name is found as a family types it', async () => {
     const one = await marked([3])
-    await approve(one)
+    await released(one)
     await publish(at(-1), '')
     await server.db.updateTable('enrolment').set({ name: '古丽·麦麦提 Mary' }).where('id', '=', one.id).execute()
     for (const Name of ['古丽·麦麦提 Mary', '古丽•麦麦提mary', '古丽．麦麦提　ＭＡＲＹ', ' 古丽 ・ 麦麦提Mary '])
@@ -316,7 +322,7 @@ describe('what the candidate sees, and when', () => {
 
   test('E20 a stranger who knows name and number reads result, photo and comments, but no video, number or phone', async () => {
     const one = await marked([3])
-    await approve(one)
+    await released(one)
     await publish('', at(-1))
     const [his, mine] = [await asked(one, {}, other), await asked(one)]
     expect([his.listData[0]?.IsOwn, mine.listData[0]?.IsOwn]).toEqual([0, 1])
@@ -347,7 +353,7 @@ describe('what the candidate sees, and when', () => {
     const refunded = await marked([3])
     await server.db.updateTable('enrolment').set({ payStatus: 2 }).where('id', '=', refunded.id).execute()
     expect((await approve(refunded)).status).toBe(404)
-    await approve(one)
+    await released(one)
     await server.db.updateTable('enrolment').set({ payStatus: 2 }).where('id', '=', one.id).execute()
     expect((await asked(one)).listData).toEqual([])
   })

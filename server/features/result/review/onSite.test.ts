@@ -4,7 +4,7 @@ import { sealTicketCode } from '#server/records/schedule/examTime/ticketCode.ts'
 import { createSecrets } from '#server/security/secrets.ts'
 import { type BuiltAccount, buildAccount, buildBatch } from '#test/builders.ts'
 import { warmPool } from '#test/examBuilders.ts'
-import { buildExaminer } from '#test/marking.ts'
+import { buildExaminer, releaseResults } from '#test/marking.ts'
 import { meetAtEnrolment } from '#test/meeting.ts'
 import { buildHall, buildOnSite, type OnSite, onSiteReviewOf } from '#test/onSite.ts'
 import { startTestServer, TEST_NOW, type TestServer } from '#test/server.ts'
@@ -218,6 +218,7 @@ describe('absence', () => {
     })
     expect(await proposedOf(one.id)).toBe(0)
     expect((await approve(one.id)).OtherMsg).toEqual({ Approved: 1 })
+    await releaseResults(server, batch)
     const fixed = { Code: 0, Msg: '成绩已审核，评审不能再修改' }
     for (const action of ['CheckIn', 'UndoCheckIn', 'MarkAbsent'])
       expect(await call(action, { EF_ID: one.id }), action).toMatchObject(fixed)
@@ -343,6 +344,7 @@ describe('marking on site', () => {
     await call('SubmitOfflineExaminerReview', await onSiteReviewOf(one))
     await call('SubmitOfflineExaminerReview', await onSiteReviewOf(bare, { Judgement: said }))
     for (const { id } of [one, bare]) await approve(id)
+    await releaseResults(server, batch)
     const times = { EB_ID: batch, ShowResultTime: '', ShowCommentsTime: '2026-11-20 09:00' }
     await server.call('Admin', 'PublishBatchResults', times, results)
     const read = (which: OnSite) =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { VIDEO_PROBLEMS } from '#domain/examRoom/videoProblem.ts'
 import { linkLife } from '#domain/people/linkLife.ts'
 import { type BuiltAccount, buildAccount, buildBatch, newIdNumber } from '#test/builders.ts'
-import { buildExaminer, buildToMark, reviewOf, type ToMark } from '#test/marking.ts'
+import { buildExaminer, buildToMark, releaseResults, reviewOf, type ToMark } from '#test/marking.ts'
 import { buildCheckCode, newBrowser } from '#test/phone.ts'
 import { startTestServer, TEST_NOW, type TestServer } from '#test/server.ts'
 
@@ -24,6 +24,7 @@ beforeAll(async () => {
   const sent = await reviewOf(one, { Judgement: JSON.stringify(moments) })
   expect((await server.call('Examiner', 'SubmitExaminerReview', sent, examiner)).Code).toBe(1)
   await server.call('Admin', 'ApproveResults', { EF_IDs: [one.id] }, staff)
+  await releaseResults(server, batch)
   const times = { EB_ID: batch, ShowResultTime: '', ShowCommentsTime: '2026-11-20 09:00' }
   await server.call('Admin', 'PublishBatchResults', times, staff)
   const take = await server.db

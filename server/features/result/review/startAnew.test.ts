@@ -115,7 +115,12 @@ describe('ResetReview', () => {
     await call('ResetReview', { ER_ID: one.ER_ID })
     await server.db
       .updateTable('examResult')
-      .set({ resultCode: 3, approvedAt: server.clock.now(), approvedBy: staff.id })
+      .set({
+        resultCode: 3,
+        approvedAt: server.clock.now(),
+        approvedBy: staff.id,
+        releasedAt: server.clock.now(),
+      })
       .where('enrolmentId', '=', one.id)
       .execute()
     await server.call(

@@ -186,7 +186,7 @@ export async function listBatchSummaries(db: Db, now: Instant): Promise<BatchSum
             .innerJoin('enrolment', 'enrolment.id', 'examResult.enrolmentId')
             .select('examResult.enrolmentId')
             .whereRef('enrolment.batchId', '=', 'examBatch.id')
-            .where('examResult.approvedAt', '<=', now),
+            .where('examResult.releasedAt', '<=', now),
         ),
       ])
         .$castTo<boolean>()

@@ -16,12 +16,16 @@ const momentColumns: Readonly<Record<BatchMoment, 'showRoomAt' | 'showResultAt' 
 /** Batches whose time to show something came after `since` and of which nobody has been told. */
 export async function listBatchMoments(db: Db, event: BatchMoment, { since, now }: { since: Instant; now: Instant }) {
   const column = sql.ref<Instant>(momentColumns[event])
+  // Results and comments come with the time of their release too.
+  const released =
+    event === 'timePublished'
+      ? sql``
+      : sql`union select batch_id, released_at from result_release where state = 'released'`
   const { rows } = await sql<{ id: number; at: Instant }>`
-    select id, ${column} as at from exam_batch
-    where published_at is not null and ${column} > ${timestamp(since)} and ${column} <= ${timestamp(now)}
-      and not exists (select from message_moment where batch_id = exam_batch.id and event = ${event}
-        and moment_at = ${column})
-    order by id`.execute(db)
+    select id, at from (select id, ${column} as at from exam_batch where published_at is not null ${released}) as moment
+    where at > ${timestamp(since)} and at <= ${timestamp(now)}
+      and not exists (select from message_moment where batch_id = moment.id and event = ${event} and moment_at = at)
+    order by id, at`.execute(db)
   return rows
 }
 

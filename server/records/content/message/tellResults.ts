@@ -1,4 +1,5 @@
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
+import { grouped } from '#domain/grouped.ts'
 import { areCommentsVisible, isResultVisible } from '#domain/result/result.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -7,7 +8,7 @@ import { tell } from './tell.ts'
 
 /**
  * Tells the families whose result or comments can be seen by now, each once (office#events): of these enrolments, or of a
- * whole batch. Call it when results are approved and when the times of a batch change or come.
+ * whole batch. Call it when results are released and when the times of a batch change or come.
  */
 export async function tellResults(
   db: Db,
@@ -18,8 +19,14 @@ export async function tellResults(
     .selectFrom('examResult')
     .innerJoin('enrolment', 'enrolment.id', 'examResult.enrolmentId')
     .innerJoin('examBatch', 'examBatch.id', 'enrolment.batchId')
-    .select(['enrolment.id', 'examResult.approvedAt', 'examBatch.showResultAt', 'examBatch.showCommentsAt'])
-    .where('examResult.approvedAt', 'is not', null)
+    .select([
+      'enrolment.id',
+      'examResult.releasedAt',
+      'examResult.releaseId',
+      'examBatch.showResultAt',
+      'examBatch.showCommentsAt',
+    ])
+    .where('examResult.releasedAt', 'is not', null)
     .where('enrolment.payStatus', '=', PAY_STATUS.paid)
     .orderBy('enrolment.id')
   const query =
@@ -27,9 +34,13 @@ export async function tellResults(
       ? base.where('enrolment.batchId', '=', of.batchId)
       : base.where('enrolment.id', '=', anyOf(of.enrolmentIds))
   const rows = await query.execute()
-  const idsOf = (isVisible: (row: (typeof rows)[number]) => boolean) => rows.filter(isVisible).map(({ id }) => id)
-  const results = idsOf((row) => isResultVisible({ approvedAt: row.approvedAt, showResultAt: row.showResultAt }, now))
-  const comments = idsOf((row) => areCommentsVisible(row.showCommentsAt, row.approvedAt, now))
-  await tell(db, { event: 'resultOut', enrolmentIds: results, now, once: 'first' })
-  await tell(db, { event: 'commentsOut', enrolmentIds: comments, now, once: 'first' })
+  for (const [releaseId, released] of grouped(rows, ({ releaseId }) => releaseId)) {
+    const idsOf = (isVisible: (row: (typeof rows)[number]) => boolean) => released.filter(isVisible).map(({ id }) => id)
+    const results = idsOf(({ releasedAt, showResultAt }) => isResultVisible({ releasedAt, showResultAt }, now))
+    const comments = idsOf(({ showCommentsAt, releasedAt }) => areCommentsVisible(showCommentsAt, releasedAt, now))
+    // A result that was taken back and is released anew is told anew. Those without a release are older than releases.
+    const once = releaseId === null ? 'first' : `release ${releaseId}`
+    await tell(db, { event: 'resultOut', enrolmentIds: results, now, once })
+    await tell(db, { event: 'commentsOut', enrolmentIds: comments, now, once })
+  }
 }

@@ -170,7 +170,7 @@ export function listByCertificate(db: Db, indexes: Buffer[]) {
     .select(['enrolment.batchId', 'examBatch.name as batchName', 'examBatch.showCommentsAt'])
     .select(['examBatch.showResultAt', 'enrolment.majorId', 'major.name as majorName', 'major.parentId'])
     .select(['enrolment.gradeId', 'grade.name as gradeName', 'photo.path as photoPath'])
-    .select(['examResult.resultCode', 'examResult.approvedAt'])
+    .select(['examResult.resultCode', 'examResult.releasedAt'])
     .where('enrolment.certIndex', '=', sql<Buffer>`any(${indexes}::bytea[])`)
     .where('enrolment.payStatus', '<>', sql.lit(PAY_STATUS.refunded))
     .orderBy('enrolment.id', 'desc')

@@ -28,7 +28,7 @@ export function selectMarked(db: Db) {
     .select(['major.name as majorName', 'major.parentId', 'major.kind as majorKind', 'grade.name as gradeName'])
     .select(['examTime.id as timeId', ownBegin.as('beginsAt'), ownEnd.as('endsAt')])
     .select(['examTime.address', 'examTime.room'])
-    .select(['examResult.resultCode', 'examResult.approvedAt'])
+    .select(['examResult.resultCode', 'examResult.approvedAt', 'examResult.releasedAt'])
     .where('enrolment.payStatus', '=', sql.lit(PAY_STATUS.paid))
 }
 export type MarkedRow = Awaited<ReturnType<ReturnType<typeof selectMarked>['execute']>>[number]

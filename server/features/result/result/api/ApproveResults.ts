@@ -1,7 +1,6 @@
 import { ApproveResults as endpoint } from '#contract/result/resultStaff.ts'
 import { forgetEmbeddings } from '#server/features/examRoom/media/embeddings.ts'
 import { handler } from '#server/handler.ts'
-import { tellResults } from '#server/records/content/message/tellResults.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
 import {
   approveProposed,
@@ -14,7 +13,8 @@ import { chosenResultIds } from '../chosenResultIds.ts'
 
 /**
  * Approves proposed results. Enrolments that are held, open or approved already stay as they are and do not count in
- * `Approved` (rulings#result). The reviews are frozen from then on. Refuses NOT_FOUND for an enrolment that does not
+ * `Approved` (rulings#result). The reviews are frozen from then on; nobody outside sees
+ * anything of it before the release (office#10). Refuses NOT_FOUND for an enrolment that does not
  * exist or is not paid.
  */
 export const ApproveResults = handler(endpoint, {
@@ -34,7 +34,6 @@ export const ApproveResults = handler(endpoint, {
         before: { resultCode: null },
         after: { resultCode },
       })
-    await tellResults(db, { enrolmentIds: approved.map(({ enrolmentId }) => enrolmentId) }, now)
     // Face embeddings of a batch are kept only until its results are approved (rulings#face-check).
     const approvedIds = approved.map(({ enrolmentId }) => enrolmentId)
     for (const batchId of await listFinishedBatches(db, approvedIds, now)) await forgetEmbeddings(ctx, batchId)

@@ -20,7 +20,7 @@ export const ScoreQuery = handler(endpoint, {
       const code = visibleCode(row, now)
       if (code === null) return []
       const isOwn = row.accountId === me.accountId
-      const canSeeComments = areCommentsVisible(row.showCommentsAt, row.approvedAt, now)
+      const canSeeComments = areCommentsVisible(row.showCommentsAt, row.releasedAt, now)
       return [
         {
           EF_ID: row.id,

@@ -1,0 +1,64 @@
+import type { Reason } from '#domain/reasons/reasons.ts'
+import { whyTextUnfit } from '#domain/text.ts'
+import type { Instant } from '#domain/time.ts'
+
+/**
+ * How far a release of results is (office#10): prepared by one person, released by another. Before anybody can see the
+ * results it is withdrawn by one; afterwards one asks and another takes them back.
+ */
+export type ReleaseState = 'prepared' | 'withdrawn' | 'released' | 'takeBackAsked' | 'takenBack'
+
+/** The same as staff read it. */
+export const releaseStateTexts: Readonly<Record<ReleaseState, string>> = {
+  prepared: '待公布',
+  withdrawn: '已撤回',
+  released: '已公布',
+  takeBackAsked: '申请收回，待确认',
+  takenBack: '已收回',
+}
+
+/** The longest reason for taking results back, in characters; families read it. */
+export const TAKE_BACK_REASON_LENGTH = 100
+
+export interface Release {
+  state: ReleaseState
+  preparedBy: number
+  /** Null before it is released. */
+  releasedAt: Instant | null
+  /** Who asked to take it back; null before. */
+  takenBackBy: number | null
+}
+
+/** Returns RELEASE_CHANGED where it is no longer prepared, RELEASE_OWN for the person who prepared it. */
+export function whyCannotRelease({ state, preparedBy }: Release, accountId: number): Reason | null {
+  if (state !== 'prepared') return 'RELEASE_CHANGED'
+  return preparedBy === accountId ? 'RELEASE_OWN' : null
+}
+
+/** Results that are released are seen from the prepared time on, and never before they are released. */
+export const seenFrom = (releaseAt: Instant | null, now: Instant): Instant => Math.max(releaseAt ?? now, now)
+
+/**
+ * What taking a release back is now: `withdraw` what was never released, `stop` what nobody could see yet, `ask` a second
+ * person where families could. `shownAt` is when the batch shows results at the earliest; null: from their release on.
+ */
+export function wayBack(
+  { state, releasedAt }: Release,
+  { shownAt, now }: { shownAt: Instant | null; now: Instant },
+): 'withdraw' | 'stop' | 'ask' | null {
+  if (state === 'prepared') return 'withdraw'
+  if (state !== 'released' || releasedAt === null) return null
+  return now < Math.max(releasedAt, shownAt ?? releasedAt) ? 'stop' : 'ask'
+}
+
+/** Returns RELEASE_CHANGED where nobody asks to take it back, TAKE_BACK_OWN for the person who asked. */
+export function whyCannotDecideTakeBack({ state, takenBackBy }: Release, accountId: number): Reason | null {
+  if (state !== 'takeBackAsked') return 'RELEASE_CHANGED'
+  return takenBackBy === accountId ? 'TAKE_BACK_OWN' : null
+}
+
+/** Returns TAKE_BACK_REASON_WRONG for a reason that is empty or too long, TEXT_UNFIT for one that cannot be stored. */
+export function whyTakeBackReasonUnfit(reason: string): Reason | null {
+  if (reason === '' || Array.from(reason).length > TAKE_BACK_REASON_LENGTH) return 'TAKE_BACK_REASON_WRONG'
+  return whyTextUnfit(reason)
+}

@@ -1,0 +1,30 @@
+import { ReleaseResults as endpoint } from '#contract/result/release.ts'
+import { seenFrom, whyCannotRelease } from '#domain/result/release.ts'
+import { handler } from '#server/handler.ts'
+import { tellResults } from '#server/records/content/message/tellResults.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
+import { moveRelease } from '#server/records/result/release/releaseQueries.ts'
+import { showRelease } from '#server/records/result/result/releaseMarks.ts'
+import { refuseIf } from '#server/refuse.ts'
+import { openRelease, releaseFacts, seenFromIso } from '../openRelease.ts'
+
+export const ReleaseResults = handler(endpoint, {
+  handle: async (ctx, input) => {
+    const { db, me, now } = ctx
+    const row = await openRelease(ctx, input)
+    refuseIf(whyCannotRelease(row, me.accountId))
+    const releasedAt = seenFrom(row.releaseAt, now)
+    const enrolmentIds = await showRelease(db, row.id, releasedAt)
+    await moveRelease(db, row.id, 'released', { releasedBy: me.accountId, releasedAt })
+    const SeenFrom = seenFromIso(row, releasedAt)
+    await insertAudit(ctx, {
+      action: 'ReleaseResults',
+      subject: 'resultRelease',
+      subjectId: row.id,
+      before: null,
+      after: { ...releaseFacts(row), seenFrom: SeenFrom },
+    })
+    await tellResults(db, { enrolmentIds }, now)
+    return { OtherMsg: { Released: enrolmentIds.length, SeenFrom } }
+  },
+})

@@ -1,0 +1,32 @@
+import { TakeBackRelease as endpoint } from '#contract/result/release.ts'
+import { wayBack, whyTakeBackReasonUnfit } from '#domain/result/release.ts'
+import { cleanText } from '#domain/text.ts'
+import { handler } from '#server/handler.ts'
+import { insertAudit } from '#server/records/people/staff/audit.ts'
+import { moveRelease } from '#server/records/result/release/releaseQueries.ts'
+import { emptyRelease } from '#server/records/result/result/releaseMarks.ts'
+import { refuse, refuseIf } from '#server/refuse.ts'
+import { openRelease, releaseFacts } from '../openRelease.ts'
+
+const stateAfter = { withdraw: 'withdrawn', stop: 'takenBack', ask: 'takeBackAsked' } as const
+
+export const TakeBackRelease = handler(endpoint, {
+  handle: async (ctx, { Reason, ...input }) => {
+    const { db, me, now } = ctx
+    const reason = cleanText(Reason)
+    refuseIf(whyTakeBackReasonUnfit(reason))
+    const row = await openRelease(ctx, input)
+    const way = wayBack(row, { shownAt: row.showResultAt, now }) ?? refuse('RELEASE_CHANGED')
+    const State = stateAfter[way]
+    if (way !== 'ask') await emptyRelease(db, row.id)
+    await moveRelease(db, row.id, State, { takenBackBy: me.accountId, takenBackAt: now, reason })
+    await insertAudit(ctx, {
+      action: 'TakeBackRelease',
+      subject: 'resultRelease',
+      subjectId: row.id,
+      before: null,
+      after: { ...releaseFacts(row), state: State, reason },
+    })
+    return { OtherMsg: { State } }
+  },
+})

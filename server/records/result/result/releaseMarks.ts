@@ -1,0 +1,138 @@
+import { type SqlBool, sql } from 'kysely'
+import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
+import { RESULT } from '#domain/result/result.ts'
+import type { Instant } from '#domain/time.ts'
+import type { Db } from '#server/db/pool.ts'
+import { anyOf } from '#server/db/statements.ts'
+
+/** A whole batch, or of it one area, one major, or one major in one area. */
+export interface ReleaseScope {
+  batchId: number
+  areaId: number | null
+  majorId: number | null
+}
+
+function paidOf(db: Db, { batchId, areaId, majorId }: ReleaseScope) {
+  let query = db
+    .selectFrom('enrolment')
+    .where('enrolment.batchId', '=', batchId)
+    .where('enrolment.payStatus', '=', sql.lit(PAY_STATUS.paid))
+  if (areaId !== null) query = query.where('enrolment.areaId', '=', areaId)
+  if (majorId !== null) query = query.where('enrolment.majorId', '=', majorId)
+  return query
+}
+
+/** Approved, in no release, and not shown before there were releases. */
+const isReleasable = sql<SqlBool>`exam_result.approved_at is not null and exam_result.release_id is null and exam_result.released_at is null`
+
+export interface Tally {
+  code: number
+  count: number
+}
+
+const tallied = [sql<number>`exam_result.result_code`.as('code'), sql<number>`count(*)::int`.as('count')] as const
+
+/** How many of the scope would be released, by result, best first. */
+export function tallyReleasable(db: Db, scope: ReleaseScope): Promise<Tally[]> {
+  return paidOf(db, scope)
+    .innerJoin('examResult', 'examResult.enrolmentId', 'enrolment.id')
+    .select([...tallied])
+    .where(isReleasable)
+    .groupBy('examResult.resultCode')
+    .orderBy('examResult.resultCode', 'desc')
+    .execute()
+}
+
+/** Approved results of the scope, by result, best first. */
+export function tallyApproved(db: Db, scope: ReleaseScope): Promise<Tally[]> {
+  return paidOf(db, scope)
+    .innerJoin('examResult', 'examResult.enrolmentId', 'enrolment.id')
+    .select([...tallied])
+    .where('examResult.approvedAt', 'is not', null)
+    .groupBy('examResult.resultCode')
+    .orderBy('examResult.resultCode', 'desc')
+    .execute()
+}
+
+/** Paid enrolments of the scope without an approved result. */
+export async function countWithoutResult(db: Db, scope: ReleaseScope): Promise<number> {
+  const { count } = await paidOf(db, scope)
+    .leftJoin('examResult', 'examResult.enrolmentId', 'enrolment.id')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('examResult.approvedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The marks that count of those who would be released, by examiner. */
+export function tallyByExaminer(db: Db, scope: ReleaseScope) {
+  return paidOf(db, scope)
+    .innerJoin('examResult', 'examResult.enrolmentId', 'enrolment.id')
+    .innerJoin('review', 'review.enrolmentId', 'enrolment.id')
+    .innerJoin('account', 'account.id', 'review.examinerId')
+    .select(['account.id', 'account.name', 'account.mobile', 'review.resultCode as code'])
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where(isReleasable)
+    .where('review.withdrawnAt', 'is', null)
+    .groupBy(['account.id', 'review.resultCode'])
+    .orderBy('account.id')
+    .orderBy('review.resultCode', 'desc')
+    .execute()
+}
+
+/** Puts the results that can be released into a release; returns how many. The batch is locked. */
+export async function putIntoRelease(db: Db, releaseId: number, scope: ReleaseScope): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('examResult')
+    .set({ releaseId })
+    .where('enrolmentId', 'in', paidOf(db, scope).select('enrolment.id'))
+    .where(isReleasable)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Shows the results of a release from this time on; returns their enrolments. */
+export async function showRelease(db: Db, releaseId: number, seenFrom: Instant): Promise<number[]> {
+  const rows = await db
+    .updateTable('examResult')
+    .set({ releasedAt: seenFrom })
+    .where('releaseId', '=', releaseId)
+    .returning('enrolmentId')
+    .execute()
+  return rows.map(({ enrolmentId }) => enrolmentId).sort((a, b) => a - b)
+}
+
+/** Takes the results out of a release, as if they had just been approved; returns their enrolments. */
+export async function emptyRelease(db: Db, releaseId: number): Promise<number[]> {
+  const rows = await db
+    .updateTable('examResult')
+    .set({ releaseId: null, releasedAt: null })
+    .where('releaseId', '=', releaseId)
+    .returning('enrolmentId')
+    .execute()
+  return rows.map(({ enrolmentId }) => enrolmentId).sort((a, b) => a - b)
+}
+
+/** By result, best first, of each of these releases. What was taken back holds nothing. */
+export function tallyReleases(db: Db, releaseIds: readonly number[]) {
+  return db
+    .selectFrom('examResult')
+    .select('examResult.releaseId')
+    .select([...tallied])
+    .where('examResult.releaseId', '=', anyOf(releaseIds))
+    .groupBy(['examResult.releaseId', 'examResult.resultCode'])
+    .orderBy('examResult.resultCode', 'desc')
+    .execute()
+}
+
+/** Those among these who passed. */
+export async function listPassed(db: Db, enrolmentIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('examResult')
+    .select('enrolmentId')
+    .where('enrolmentId', '=', anyOf(enrolmentIds))
+    .where('resultCode', '>=', RESULT.pass)
+    .orderBy('enrolmentId')
+    .execute()
+  return rows.map(({ enrolmentId }) => enrolmentId)
+}
