@@ -71,6 +71,7 @@ const ExaminersScreen = lazyScreen(
   async () => (await import('#admin/resources/examiners/ExaminersScreen.tsx')).ExaminersScreen,
 )
 const MarkingScreen = lazyScreen(async () => (await import('#admin/batch/marking/MarkingScreen.tsx')).MarkingScreen)
+const ReleasesScreen = lazyScreen(async () => (await import('#admin/batch/results/ReleasesScreen.tsx')).ReleasesScreen)
 const ResultsScreen = lazyScreen(async () => (await import('#admin/batch/results/ResultsScreen.tsx')).ResultsScreen)
 
 /** The login stands at every address, and has none of its own. */
@@ -121,7 +122,7 @@ const routes = [
   ...inSection('/questions', { '': QuestionsScreen }),
   ...inSection('/examiners', { '': ExaminersScreen }),
   ...inSection('/marking', { '': MarkingScreen }),
-  ...inSection('/results', { '': ResultsScreen }),
+  ...inSection('/results', { '': ResultsScreen, '/releases': ReleasesScreen }),
   ...inSection('/other-results', { '': OtherResultsScreen }),
   ...inSection('/news', {
     '': NewsListScreen,

@@ -280,7 +280,7 @@ test('register, enrol, pay, be checked, sit, be marked, read the result', async 
     await desk.close()
   })
 
-  await test.step('staff: approve the result and publish result and comments', async () => {
+  await test.step('staff: approve the result, set when it is shown, prepare its release', async () => {
     const desk = await browser.newContext({ baseURL: productUrl(), viewport: { width: 1440, height: 900 } })
     const staff = await desk.newPage()
     await signIn(staff, '13800000009')
@@ -293,7 +293,9 @@ test('register, enrol, pay, be checked, sit, be marked, read the result', async 
     await staff.getByRole('region', { name: '批量操作' }).getByRole('button', { name: '审核通过' }).click()
     await staff.getByRole('dialog').getByRole('button', { name: '审核通过' }).click()
     await expect(staff.getByText('审核通过 1 条', { exact: true })).toBeVisible()
-    await staff.getByRole('button', { name: '设置公布时间' }).click()
+    await staff.getByText('公布', { exact: true }).click()
+    await staff.getByLabel('批次').selectOption({ label: '2027年1月音乐考级' })
+    await staff.getByRole('button', { name: '成绩和评语的公布时间' }).click()
     await staff.getByLabel('成绩公布时间（北京时间）').fill(inShanghai(-1))
     await staff.getByLabel('评语公布时间（北京时间）').fill(inShanghai(-1))
     await staff
@@ -305,6 +307,27 @@ test('register, enrol, pay, be checked, sit, be marked, read the result', async 
       .getByRole('button', { name: /确\s*定/ })
       .click()
     await expect(staff.getByText(/已保存/)).toBeVisible()
+    await staff.getByRole('button', { name: '准备公布' }).click()
+    await staff
+      .getByRole('dialog')
+      .getByRole('button', { name: /准备公布 \d+ 条/ })
+      .click()
+    await expect(staff.getByText('已准备好，请另一位工作人员确认公布')).toBeVisible()
+    await desk.close()
+  })
+
+  await test.step('staff: another person releases it', async () => {
+    const desk = await browser.newContext({ baseURL: productUrl(), viewport: { width: 1440, height: 900 } })
+    const staff = await desk.newPage()
+    await signIn(staff, '13800000015')
+    await staff.goto('/admin/results/releases')
+    await staff.getByLabel('批次').selectOption({ label: '2027年1月音乐考级' })
+    await staff.getByRole('button', { name: '预览' }).click()
+    await expect(staff.getByRole('dialog').getByRole('row').filter({ hasText: '曾小雨' })).toContainText('优秀')
+    await staff.getByRole('dialog').getByRole('button', { name: '关闭' }).click()
+    await staff.getByRole('button', { name: '确认公布' }).click()
+    await staff.getByRole('dialog').getByRole('button', { name: '确认公布' }).click()
+    await expect(staff.getByText(/已确认公布 \d+ 条成绩/)).toBeVisible()
     await desk.close()
   })
 

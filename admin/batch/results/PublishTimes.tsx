@@ -46,7 +46,7 @@ function PublishTimesForm({ batchId, batchName, onClose, settings }: Props & { s
       send('Admin', 'PublishBatchResults', { EB_ID: batchId, ShowResultTime: results, ShowCommentsTime: comments }),
     invalidates: ['GetBatchSettings'],
     done: ({ OtherMsg }) => {
-      const shown = OtherMsg.ShowResultTime ? `${isoMinuteText(OtherMsg.ShowResultTime)} 起` : '审核后即可'
+      const shown = OtherMsg.ShowResultTime ? `${isoMinuteText(OtherMsg.ShowResultTime)} 起` : '公布后即可'
       const read = OtherMsg.ShowCommentsTime ? `${isoMinuteText(OtherMsg.ShowCommentsTime)} 起可看评语` : '不公布评语'
       return `已保存：${shown}查询成绩，${read}`
     },
@@ -54,10 +54,10 @@ function PublishTimesForm({ batchId, batchName, onClose, settings }: Props & { s
   })
   const submit = async () => {
     const isSure = await modal.confirm({
-      title: '按此设置公布？',
-      content: `成绩：${results ? `${results.replace('T', ' ')} 起可查询` : '审核通过后立即可查询'}；评语：${
+      title: '按此设置？',
+      content: `成绩：${results ? `${results.replace('T', ' ')} 起可查询` : '确认公布后立即可查询'}；评语：${
         comments ? `${comments.replace('T', ' ')} 起可查看` : '不公布'
-      }。未审核的成绩不会公布。`,
+      }。没有经两人公布的成绩，到了时间也看不到。`,
       okText: '确定',
       cancelText: '再看看',
     })
@@ -79,7 +79,11 @@ function PublishTimesForm({ batchId, batchName, onClose, settings }: Props & { s
       <Form>
         <Refusal of={save} before="没有保存：" />
         <Alert type="info" showIcon title="下面是现在的设置；两个时间一起保存。" />
-        <Form.Item label="成绩公布时间（北京时间）" htmlFor="showResults" extra="不填：审核通过后立即可以查询">
+        <Form.Item
+          label="成绩公布时间（北京时间）"
+          htmlFor="showResults"
+          extra="在此之前，已确认公布的成绩也看不到；不填：确认公布后立即可以查询"
+        >
           <Input
             id="showResults"
             type="datetime-local"

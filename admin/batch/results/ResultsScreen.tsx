@@ -1,5 +1,4 @@
 import { Button, Segmented, Skeleton } from 'antd'
-import { useState } from 'react'
 import { ListScreen } from '#admin/kit/list/ListScreen.tsx'
 import { isId } from '#admin/kit/list/listAddress.ts'
 import { useCountedList } from '#admin/kit/list/useCountedList.ts'
@@ -7,26 +6,25 @@ import { useList } from '#admin/kit/list/useList.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import type { SentRequest } from '#admin/kit/send/send.ts'
 import { useBatches } from '#admin/kit/state/catalogue.ts'
+import { PageTabs } from '#admin/kit/ui/PageTabs.tsx'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
 import { useStaff } from '#admin/shell/staff.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { BULK_MOST } from '#domain/page.ts'
 import { NEEDED_TO_APPROVE, resultColumns } from './resultColumns.tsx'
 import { resultStates, stateOf } from './resultFilter.ts'
+import { resultPages } from './resultPages.ts'
 import { useApproving } from './useApproving.ts'
-
-const PublishTimes = whenShown(async () => (await import('./PublishTimes.tsx')).PublishTimes)
 
 const EnrolmentPane = whenShown(
   async () => (await import('#admin/candidates/enrolments/EnrolmentPane.tsx')).EnrolmentPane,
   <Skeleton active aria-label="正在加载" />,
 )
 
-/** Results by state: reviews what the examiners propose, approves it, and sets when it is shown. */
+/** Results by state: reviews what the examiners propose, and approves it. They are shown by their release. */
 export function ResultsScreen() {
   const isLimited = useStaff().IsAreaLimited === 1
   const batches = useBatches()
-  const [isPublishing, setPublishing] = useState(false)
   const list = useList({
     name: 'results',
     fields: [{ key: 'batch', wire: 'EB_ID', isPossible: isId, label: '批次', options: batches }],
@@ -42,7 +40,6 @@ export function ResultsScreen() {
     callQuery('Admin', 'GetResultList', { ...list.filter, State: state.wire, Part: 'count' }),
   )
   const { ask, approve } = useApproving(list, batch)
-  const batchName = batches.find(({ value }) => value === batch)?.label
 
   return (
     <>
@@ -86,20 +83,10 @@ export function ResultsScreen() {
               },
             }
           : {})}
-        actions={
-          !isLimited && (
-            <Button
-              disabled={batchName === undefined}
-              title={batchName === undefined ? '请先用筛选条件选择批次' : undefined}
-              onClick={() => setPublishing(true)}
-            >
-              {batchName === undefined ? '设置公布时间（先选择批次）' : '设置公布时间'}
-            </Button>
-          )
-        }
       >
         <Refusal of={ask} />
         <Refusal of={approve} />
+        {!isLimited && <PageTabs label="成绩" pages={resultPages} />}
         <Segmented
           aria-label="状态"
           options={resultStates.map(({ value, label }) => ({ value, label }))}
@@ -107,9 +94,6 @@ export function ResultsScreen() {
           onChange={(value) => list.filterBy({ values: { ...list.state.values, state: value } })}
         />
       </ListScreen>
-      {isPublishing && batch !== undefined && batchName !== undefined && (
-        <PublishTimes batchId={batch} batchName={batchName} onClose={() => setPublishing(false)} />
-      )}
     </>
   )
 }

@@ -31,7 +31,7 @@ export function useApproving(list: List<ResultRowWire>, batch: number | undefine
   const confirm = async (selection: Selection, tally: Tally) => {
     const isSure = await modal.confirm({
       title: `审核通过 ${selectedCount(selection)} 条成绩？`,
-      content: `${tallyText(tally)}。通过后考官不能再修改评审，考生在公布时间后可以查询。`,
+      content: `${tallyText(tally)}。通过后考官不能再修改评审；由两位工作人员公布之后，考生才能查询。`,
       okText: '审核通过',
       cancelText: '再看看',
     })

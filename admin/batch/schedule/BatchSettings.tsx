@@ -19,7 +19,7 @@ function roomsText({ ShowRoomTime: from, ShowRoomEndTime: to }: BatchSettingsWir
 const commentsText = ({ ShowCommentsTime: at }: BatchSettingsWire) =>
   at === null ? '不公布' : `${isoMinuteText(at)} 起`
 const resultsText = ({ ShowResultTime: at }: BatchSettingsWire) =>
-  at === null ? '审核通过后立即可查询' : `${isoMinuteText(at)} 起`
+  at === null ? '确认公布后立即可查询' : `${isoMinuteText(at)} 起`
 
 /** The present settings of a batch: the times at which it shows what, and its switches. */
 export function BatchSettings({ batchId }: { batchId: number }) {

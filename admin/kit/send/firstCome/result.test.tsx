@@ -3,6 +3,7 @@ import type { HandedCaseWire } from '#contract/result/handedCase.ts'
 import type { HeldResultWire } from '#contract/result/markingHeld.ts'
 import type { MarkingProgressWire } from '#contract/result/markingProgress.ts'
 import type { SecondMarkWire } from '#contract/result/markingSecond.ts'
+import type { ReleaseWire } from '#contract/result/release.ts'
 import { walkFirstCome } from '#test/screens/firstCome.tsx'
 import { resultRowWire } from '#test/screens/staffWire.ts'
 
@@ -87,6 +88,41 @@ const balance = (Digest: string, Placed: number) => ({
   ],
   totalCount: 1,
 })
+const releaseRow = (State: ReleaseWire['State'], Version: number): ReleaseWire => ({
+  RR_ID: 3,
+  EB_ID: 100,
+  EB_Name: '冬季音乐考级',
+  EA_Name: '昆明市',
+  MName: '',
+  State,
+  Results: 2,
+  Tally: [{ ERT_Code: 4, Count: 2 }],
+  ReleaseTime: null,
+  PreparedBy: '杨丽娟',
+  PreparedTime: '2026-11-20T09:00:00+08:00',
+  ReleasedBy: State === 'prepared' ? '' : '王敏',
+  SeenFrom: State === 'prepared' ? null : '2026-11-20T09:30:00+08:00',
+  IsSeen: State === 'prepared' ? 0 : 1,
+  Told: State === 'prepared' ? 0 : 2,
+  TakenBackBy: State === 'takeBackAsked' ? '杨丽娟' : '',
+  TakenBackTime: null,
+  Reason: State === 'takeBackAsked' ? '评分有误' : '',
+  IsMine: 0,
+  Version,
+})
+const releases = (...rows: ReleaseWire[]) => ({ GetReleaseList: { listData: rows, totalCount: rows.length } })
+const releasable = (Count: number) => ({
+  GetReleasable: {
+    item: {
+      Count,
+      Tally: [{ ERT_Code: 4, Count }],
+      Waiting: 0,
+      ShowResultTime: null,
+      Earlier: null,
+      Examiners: [],
+    },
+  },
+})
 const rule = { EB_ID: 100, SharePercent: 0, AllFails: 0 as 0 | 1, GIDs: [], Version: 0 }
 const seconds = { ...work, GetSecondMarkRule: { item: rule }, GetSecondMarkList: { listData: [second], totalCount: 1 } }
 
@@ -152,6 +188,47 @@ walkFirstCome('result', {
       await press(/^提 ?醒$/)
       await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /提 ?醒/ }))
     },
+  },
+  PrepareRelease: {
+    at: '/results/releases?batch=100',
+    roles,
+    before: { ...work, ...releases(), ...releasable(2) },
+    after: { ...releasable(3) },
+    says: 'LIST_CHANGED',
+    params: { n: 3 },
+    opens: ['准备公布'],
+    fills: { '公布时间（北京时间）': '2027-01-20T08:00' },
+    sends: '准备公布 2 条',
+    shows: /尚未公布 3 条/,
+  },
+  ReleaseResults: {
+    at: '/results/releases?batch=100',
+    roles,
+    before: { ...work, ...releases(releaseRow('prepared', 1)) },
+    after: { ...releases({ ...releaseRow('withdrawn', 2), TakenBackBy: '杨丽娟', Reason: '再核对' }) },
+    sends: async ({ press, user }) => {
+      await press('确认公布')
+      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '确认公布' }))
+    },
+    shows: /杨丽娟 已撤回：再核对/,
+  },
+  TakeBackRelease: {
+    at: '/results/releases?batch=100',
+    roles,
+    before: { ...work, ...releases(releaseRow('prepared', 1)) },
+    after: { ...releases(releaseRow('released', 2)) },
+    opens: [/^撤 ?回$/],
+    fills: { 原因: '一位考官要复核' },
+    sends: /^撤 ?回$/,
+    shows: /起考生可以查询，已通知 2 个家庭/,
+  },
+  DecideTakeBack: {
+    at: '/results/releases?batch=100',
+    roles,
+    before: { ...work, ...releases(releaseRow('takeBackAsked', 3)) },
+    after: { ...releases(releaseRow('released', 4)) },
+    sends: '不收回',
+    shows: /^已公布$/,
   },
   GetProposedTally: {
     at: '/results',

@@ -45,12 +45,7 @@ const takeBack = (RR_ID: number, Version: number, who = first, Reason = '一位�
 const decide = (RR_ID: number, Version: number, IsTaken: 0 | 1, who = second) =>
   server.call<{ State: string }>('Admin', 'DecideTakeBack', { RR_ID, Version, IsTaken }, who)
 const listed = async (RR_ID: number, who = first) => {
-  const { listData } = await server.call<object, object, { RR_ID: number }>(
-    'Admin',
-    'GetReleaseList',
-    { EB_ID: batch },
-    who,
-  )
+  const { listData } = await server.call('Admin', 'GetReleaseList', { EB_ID: batch }, who)
   return listData.find((one) => one.RR_ID === RR_ID)
 }
 const resultSeen = async (one: ToMark) => {

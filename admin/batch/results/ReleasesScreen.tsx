@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { isId } from '#admin/kit/list/listAddress.ts'
+import { PageBar } from '#admin/kit/list/PageBar.tsx'
+import { useSearchParams } from '#admin/kit/page/router.tsx'
+import { useTitle } from '#admin/kit/page/useTitle.ts'
+import { useBatches } from '#admin/kit/state/catalogue.ts'
+import { PageTabs } from '#admin/kit/ui/PageTabs.tsx'
+import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
+import { PlainState } from '#admin/kit/ui/PlainState.tsx'
+import { type PlainColumn, PlainTable } from '#admin/kit/ui/PlainTable.tsx'
+import { QueryState } from '#admin/kit/ui/QueryState.tsx'
+import { whenShown } from '#admin/kit/ui/whenShown.tsx'
+import { callQuery } from '#client/callQuery.ts'
+import type { ReleaseWire } from '#contract/result/release.ts'
+import { releaseStateTexts } from '#domain/result/release.ts'
+import { isoMinuteText } from '#domain/time.ts'
+import { PublishTimes } from './PublishTimes.tsx'
+import { ReleaseActions } from './ReleaseActions.tsx'
+import styles from './Releases.module.css'
+import { scopeText, sharesText, storyOf } from './releaseTexts.ts'
+import { resultPages } from './resultPages.ts'
+
+const PrepareDialog = whenShown(async () => (await import('./PrepareDialog.tsx')).PrepareDialog)
+const ReleasePreview = whenShown(async () => (await import('./ReleasePreview.tsx')).ReleasePreview)
+
+const SIZE = 20
+
+/** The releases of a batch's results (office#10): one person prepares, another releases; the batch stands in the address. */
+export function ReleasesScreen() {
+  const [params, setParams] = useSearchParams()
+  const batches = useBatches()
+  const inAddress = Number(params.get('batch'))
+  const chosen = isId(inAddress) ? inAddress : undefined
+  const atWork = useQuery({ ...callQuery('Admin', 'GetBatchAtWork', {}), enabled: chosen === undefined })
+  const batchId = chosen ?? atWork.data?.OtherMsg.EB_ID ?? undefined
+  useTitle('成绩公布')
+  return (
+    <>
+      <header className={styles.head}>
+        <h1 className={styles.title}>成绩公布</h1>
+        <PlainSelect
+          label="批次"
+          placeholder="选择批次"
+          options={batches}
+          value={batchId ?? null}
+          onChange={(batch) => setParams(new URLSearchParams({ batch: String(batch) }))}
+        />
+      </header>
+      <PageTabs label="成绩" pages={resultPages} />
+      {batchId === undefined ? (
+        <>
+          <QueryState query={atWork} rows={6} />
+          {atWork.data && <PlainState title="还没有批次" note="批次评审、审核之后，在这里公布成绩。" />}
+        </>
+      ) : (
+        <Releases
+          key={batchId}
+          batchId={batchId}
+          batchName={batches.find(({ value }) => value === batchId)?.label ?? ''}
+        />
+      )}
+    </>
+  )
+}
+
+type Opened = { kind: 'prepare' } | { kind: 'times' } | { kind: 'preview'; release: ReleaseWire }
+
+function Releases({ batchId, batchName }: { batchId: number; batchName: string }) {
+  const [page, setPage] = useState(1)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const query = useQuery(callQuery('Admin', 'GetReleaseList', { EB_ID: batchId, PageIndex: page, PageSize: SIZE }))
+  const close = () => setOpened(null)
+  const columns: ReadonlyArray<PlainColumn<ReleaseWire>> = [
+    { title: '状态', width: 116, cell: ({ State }) => <strong>{releaseStateTexts[State]}</strong> },
+    { title: '范围', width: 150, cell: scopeText },
+    {
+      title: '成绩',
+      width: 190,
+      cell: ({ Results, Tally }) => `${Results} 条${Tally.length > 0 ? `：${sharesText(Tally)}` : ''}`,
+    },
+    {
+      title: '准备',
+      width: 130,
+      cell: ({ PreparedBy, PreparedTime }) => `${PreparedBy} ${isoMinuteText(PreparedTime)}`,
+    },
+    { title: '确认', width: 90, cell: ({ ReleasedBy }) => ReleasedBy || '—' },
+    { title: '进展', cell: storyOf },
+    {
+      title: '操作',
+      width: 220,
+      cell: (row) => <ReleaseActions release={row} onPreview={() => setOpened({ kind: 'preview', release: row })} />,
+    },
+  ]
+  return (
+    <>
+      <div className={styles.scope}>
+        <Button type="primary" onClick={() => setOpened({ kind: 'prepare' })}>
+          准备公布
+        </Button>
+        <Button onClick={() => setOpened({ kind: 'times' })}>成绩和评语的公布时间</Button>
+      </div>
+      <QueryState query={query} rows={6} />
+      {query.data && (
+        <>
+          <PlainTable
+            columns={columns}
+            rows={query.data.listData}
+            keyOf={({ RR_ID }) => RR_ID}
+            nothing="还没有公布过成绩。审核通过的成绩由一位工作人员准备、另一位确认后，考生才能看到。"
+          />
+          <PageBar page={page} size={SIZE} total={query.data.totalCount} onTurn={setPage} />
+        </>
+      )}
+      {opened?.kind === 'prepare' && <PrepareDialog batchId={batchId} batchName={batchName} onClose={close} />}
+      {opened?.kind === 'times' && <PublishTimes batchId={batchId} batchName={batchName} onClose={close} />}
+      {opened?.kind === 'preview' && <ReleasePreview release={opened.release} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,5 @@
+/** The pages of the results, each with an address of its own. */
+export const resultPages = [
+  { value: '/results', label: '审核' },
+  { value: '/results/releases', label: '公布' },
+]
