@@ -19,6 +19,7 @@ export const workKinds = [
   'stranded',
   'held',
   'proposed',
+  'releases',
 ] as const
 export type WorkKind = (typeof workKinds)[number]
 

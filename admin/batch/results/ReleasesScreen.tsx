@@ -8,18 +8,16 @@ import { useTitle } from '#admin/kit/page/useTitle.ts'
 import { useBatches } from '#admin/kit/state/catalogue.ts'
 import { PageTabs } from '#admin/kit/ui/PageTabs.tsx'
 import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
-import { PlainState } from '#admin/kit/ui/PlainState.tsx'
 import { type PlainColumn, PlainTable } from '#admin/kit/ui/PlainTable.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
 import { callQuery } from '#client/callQuery.ts'
 import type { ReleaseWire } from '#contract/result/release.ts'
-import { releaseStateTexts } from '#domain/result/release.ts'
 import { isoMinuteText } from '#domain/time.ts'
 import { PublishTimes } from './PublishTimes.tsx'
 import { ReleaseActions } from './ReleaseActions.tsx'
 import styles from './Releases.module.css'
-import { scopeText, sharesText, storyOf } from './releaseTexts.ts'
+import { scopeText, sharesText, stateText, storyOf } from './releaseTexts.ts'
 import { resultPages } from './resultPages.ts'
 
 const PrepareDialog = whenShown(async () => (await import('./PrepareDialog.tsx')).PrepareDialog)
@@ -27,14 +25,15 @@ const ReleasePreview = whenShown(async () => (await import('./ReleasePreview.tsx
 
 const SIZE = 20
 
-/** The releases of a batch's results (office#10): one person prepares, another releases; the batch stands in the address. */
+/**
+ * Releases of results (office#10): one person prepares, another releases. Without a batch in the address it shows those of
+ * all batches, so that nobody misses one that waits for him.
+ */
 export function ReleasesScreen() {
   const [params, setParams] = useSearchParams()
   const batches = useBatches()
   const inAddress = Number(params.get('batch'))
-  const chosen = isId(inAddress) ? inAddress : undefined
-  const atWork = useQuery({ ...callQuery('Admin', 'GetBatchAtWork', {}), enabled: chosen === undefined })
-  const batchId = chosen ?? atWork.data?.OtherMsg.EB_ID ?? undefined
+  const batchId = isId(inAddress) ? inAddress : null
   useTitle('成绩公布')
   return (
     <>
@@ -42,39 +41,40 @@ export function ReleasesScreen() {
         <h1 className={styles.title}>成绩公布</h1>
         <PlainSelect
           label="批次"
-          placeholder="选择批次"
+          placeholder="全部批次"
           options={batches}
-          value={batchId ?? null}
+          value={batchId}
           onChange={(batch) => setParams(new URLSearchParams({ batch: String(batch) }))}
+          onClear={() => setParams(new URLSearchParams())}
         />
       </header>
       <PageTabs label="成绩" pages={resultPages} />
-      {batchId === undefined ? (
-        <>
-          <QueryState query={atWork} rows={6} />
-          {atWork.data && <PlainState title="还没有批次" note="批次评审、审核之后，在这里公布成绩。" />}
-        </>
-      ) : (
-        <Releases
-          key={batchId}
-          batchId={batchId}
-          batchName={batches.find(({ value }) => value === batchId)?.label ?? ''}
-        />
-      )}
+      <Releases
+        key={batchId}
+        batchId={batchId}
+        batchName={batches.find(({ value }) => value === batchId)?.label ?? ''}
+      />
     </>
   )
 }
 
 type Opened = { kind: 'prepare' } | { kind: 'times' } | { kind: 'preview'; release: ReleaseWire }
 
-function Releases({ batchId, batchName }: { batchId: number; batchName: string }) {
+function Releases({ batchId, batchName }: { batchId: number | null; batchName: string }) {
   const [page, setPage] = useState(1)
   const [opened, setOpened] = useState<Opened | null>(null)
-  const query = useQuery(callQuery('Admin', 'GetReleaseList', { EB_ID: batchId, PageIndex: page, PageSize: SIZE }))
+  const query = useQuery(
+    callQuery('Admin', 'GetReleaseList', {
+      ...(batchId === null ? {} : { EB_ID: batchId }),
+      PageIndex: page,
+      PageSize: SIZE,
+    }),
+  )
   const close = () => setOpened(null)
   const columns: ReadonlyArray<PlainColumn<ReleaseWire>> = [
-    { title: '状态', width: 116, cell: ({ State }) => <strong>{releaseStateTexts[State]}</strong> },
-    { title: '范围', width: 150, cell: scopeText },
+    { title: '状态', width: 116, cell: (row) => <strong>{stateText(row)}</strong> },
+    ...(batchId === null ? [{ title: '批次', width: 160, cell: ({ EB_Name }: ReleaseWire) => EB_Name }] : []),
+    { title: '范围', width: 130, cell: scopeText },
     {
       title: '成绩',
       width: 190,
@@ -96,10 +96,12 @@ function Releases({ batchId, batchName }: { batchId: number; batchName: string }
   return (
     <>
       <div className={styles.scope}>
-        <Button type="primary" onClick={() => setOpened({ kind: 'prepare' })}>
-          准备公布
+        <Button type="primary" disabled={batchId === null} onClick={() => setOpened({ kind: 'prepare' })}>
+          {batchId === null ? '准备公布（先选择批次）' : '准备公布'}
         </Button>
-        <Button onClick={() => setOpened({ kind: 'times' })}>成绩和评语的公布时间</Button>
+        <Button disabled={batchId === null} onClick={() => setOpened({ kind: 'times' })}>
+          成绩和评语的公布时间
+        </Button>
       </div>
       <QueryState query={query} rows={6} />
       {query.data && (
@@ -113,8 +115,12 @@ function Releases({ batchId, batchName }: { batchId: number; batchName: string }
           <PageBar page={page} size={SIZE} total={query.data.totalCount} onTurn={setPage} />
         </>
       )}
-      {opened?.kind === 'prepare' && <PrepareDialog batchId={batchId} batchName={batchName} onClose={close} />}
-      {opened?.kind === 'times' && <PublishTimes batchId={batchId} batchName={batchName} onClose={close} />}
+      {opened?.kind === 'prepare' && batchId !== null && (
+        <PrepareDialog batchId={batchId} batchName={batchName} onClose={close} />
+      )}
+      {opened?.kind === 'times' && batchId !== null && (
+        <PublishTimes batchId={batchId} batchName={batchName} onClose={close} />
+      )}
       {opened?.kind === 'preview' && <ReleasePreview release={opened.release} onClose={close} />}
     </>
   )

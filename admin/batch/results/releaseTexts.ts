@@ -1,10 +1,15 @@
 import { gradeText } from '#admin/kit/wireTexts.ts'
 import type { ReleaseWire, TallyWire } from '#contract/result/release.ts'
+import { releaseStateTexts } from '#domain/result/release.ts'
 import { isoMinuteText } from '#domain/time.ts'
 
 /** `全部`, or the area and major that a release is of. */
 export const scopeText = ({ EA_Name, MName }: Pick<ReleaseWire, 'EA_Name' | 'MName'>): string =>
   [EA_Name, MName].filter((name) => name !== '').join(' · ') || '全部考点和专业'
+
+/** The state in a word; what is released and cannot be seen yet is no result that is out. */
+export const stateText = ({ State, IsSeen }: ReleaseWire): string =>
+  State === 'released' && IsSeen === 0 ? '已确认，未到时间' : releaseStateTexts[State]
 
 /** `优秀 3（25%），合格 9（75%）`; whole per cents. */
 export function sharesText(tally: TallyWire): string {

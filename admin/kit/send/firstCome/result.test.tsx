@@ -192,7 +192,7 @@ walkFirstCome('result', {
   PrepareRelease: {
     at: '/results/releases?batch=100',
     roles,
-    before: { ...work, ...releases(), ...releasable(2) },
+    before: { ...releases(), ...releasable(2) },
     after: { ...releasable(3) },
     says: 'LIST_CHANGED',
     params: { n: 3 },
@@ -204,7 +204,7 @@ walkFirstCome('result', {
   ReleaseResults: {
     at: '/results/releases?batch=100',
     roles,
-    before: { ...work, ...releases(releaseRow('prepared', 1)) },
+    before: { ...releases(releaseRow('prepared', 1)) },
     after: { ...releases({ ...releaseRow('withdrawn', 2), TakenBackBy: '杨丽娟', Reason: '再核对' }) },
     sends: async ({ press, user }) => {
       await press('确认公布')
@@ -215,7 +215,7 @@ walkFirstCome('result', {
   TakeBackRelease: {
     at: '/results/releases?batch=100',
     roles,
-    before: { ...work, ...releases(releaseRow('prepared', 1)) },
+    before: { ...releases(releaseRow('prepared', 1)) },
     after: { ...releases(releaseRow('released', 2)) },
     opens: [/^撤 ?回$/],
     fills: { 原因: '一位考官要复核' },
@@ -225,7 +225,7 @@ walkFirstCome('result', {
   DecideTakeBack: {
     at: '/results/releases?batch=100',
     roles,
-    before: { ...work, ...releases(releaseRow('takeBackAsked', 3)) },
+    before: { ...releases(releaseRow('takeBackAsked', 3)) },
     after: { ...releases(releaseRow('released', 4)) },
     sends: '不收回',
     shows: /^已公布$/,

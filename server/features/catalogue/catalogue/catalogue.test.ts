@@ -127,7 +127,11 @@ describe('batches', () => {
       .values({ ...result, resultCode: null, approvedAt: null })
       .execute()
     expect(await offered(), 'not released').toBe(0)
-    await db.updateTable('examResult').set({ resultCode: 3, approvedAt: now, releasedAt: now }).where('enrolmentId', '=', id).execute()
+    await db
+      .updateTable('examResult')
+      .set({ resultCode: 3, approvedAt: now, releasedAt: now })
+      .where('enrolmentId', '=', id)
+      .execute()
     expect(await offered()).toBe(1)
     const show = (showResultAt: number) =>
       db.updateTable('examBatch').set({ showResultAt }).where('id', '=', batch).execute()

@@ -108,7 +108,7 @@ describe('a release', () => {
     expect(await item({ MID: 999 })).toMatchObject({ Count: 0, Tally: [], Waiting: 0, Examiners: [] })
     expect((await prepare({ MID: 999 })).Msg).toBe('没有已审核、尚未公布的成绩')
     const both = await Promise.all([prepare(), prepare({}, second)])
-    expect(both.map(({ Code }) => Code).sort()).toEqual([0, 1])
+    expect(both.map(({ Code }) => Code).sort((a, b) => a - b)).toEqual([0, 1])
   })
 
   test('comes at its time, and not before the batch shows results', async () => {
@@ -133,7 +133,7 @@ describe('a release', () => {
     const { OtherMsg } = await prepare()
     const third = await buildAccount(server, { userType: 9, roles: ['results'] })
     const answers = await Promise.all([release(OtherMsg.RR_ID), release(OtherMsg.RR_ID, 1, third)])
-    expect(answers.map(({ Code }) => Code).sort()).toEqual([0, 1])
+    expect(answers.map(({ Code }) => Code).sort((a, b) => a - b)).toEqual([0, 1])
   })
 
   test('needs the role for all areas', async () => {

@@ -162,6 +162,18 @@ const queries: Record<
       .where(withinAreas(within)),
   held: (db, asking) => toApprove(db, asking).where('isHeld', '=', true),
   proposed: (db, asking) => toApprove(db, asking).where('isHeld', '=', false).where('proposedCode', 'is not', null),
+  // Those that somebody else must confirm; whoever is limited to areas releases nothing.
+  releases: (db, { accountId, within }) =>
+    db
+      .selectFrom('resultRelease')
+      .select(({ fn }) => [counted, fn.min(sql<Instant>`coalesce(taken_back_at, prepared_at)`).as('oldest')])
+      .where(sql.lit(within === null))
+      .where(({ or, and, eb }) =>
+        or([
+          and([eb('state', '=', 'prepared'), eb('preparedBy', '<>', accountId)]),
+          and([eb('state', '=', 'takeBackAsked'), eb('takenBackBy', '<>', accountId)]),
+        ]),
+      ),
 }
 
 export async function findWaiting(db: Db, kind: WorkKind, asking: Asking): Promise<WaitingWork> {

@@ -21,6 +21,7 @@ const roleOf: Record<WorkKind, StaffRole> = {
   stranded: 'schedule',
   held: 'results',
   proposed: 'results',
+  releases: 'results',
 }
 
 export const GetWorkWaiting = handler(endpoint, {
