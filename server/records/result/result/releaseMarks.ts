@@ -1,6 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
-import { RESULT } from '#domain/result/result.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
@@ -123,16 +122,4 @@ export function tallyReleases(db: Db, releaseIds: readonly number[]) {
     .groupBy(['examResult.releaseId', 'examResult.resultCode'])
     .orderBy('examResult.resultCode', 'desc')
     .execute()
-}
-
-/** Those among these who passed. */
-export async function listPassed(db: Db, enrolmentIds: readonly number[]): Promise<number[]> {
-  const rows = await db
-    .selectFrom('examResult')
-    .select('enrolmentId')
-    .where('enrolmentId', '=', anyOf(enrolmentIds))
-    .where('resultCode', '>=', RESULT.pass)
-    .orderBy('enrolmentId')
-    .execute()
-  return rows.map(({ enrolmentId }) => enrolmentId)
 }
