@@ -12,7 +12,7 @@ const scope = { EB_ID: id, EA_ID: id.optional(), MID: id.optional() }
 
 const shared = { controller: 'Admin', who: ['results'] } as const
 
-/** What a release of this scope would hold, beside the batch before it and by examiner (office#10). */
+/** What a release of this scope would hold, beside the batch before it and by examiner (office#release). */
 export const GetReleasable = get({
   ...shared,
   action: 'GetReleasable',

@@ -3,7 +3,7 @@ import { whyTextUnfit } from '#domain/text.ts'
 import type { Instant } from '#domain/time.ts'
 
 /**
- * How far a release of results is (office#10): prepared by one person, released by another. Before anybody can see the
+ * How far a release of results is (office#release): prepared by one person, released by another. Before anybody can see the
  * results it is withdrawn by one; afterwards one asks and another takes them back.
  */
 export type ReleaseState = 'prepared' | 'withdrawn' | 'released' | 'takeBackAsked' | 'takenBack'

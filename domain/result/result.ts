@@ -57,7 +57,7 @@ export function proposeResult(reviews: readonly (GivenResult | null)[], chief: G
 
 /**
  * Whether the candidate may see the result: it is released, and the batch's `ShowResultTime` has passed or is not set
- * (office#10, rulings#result). `releasedAt` may lie ahead.
+ * (office#release, rulings#result). `releasedAt` may lie ahead.
  */
 export function isResultVisible(
   { releasedAt, showResultAt }: { releasedAt: Instant | null; showResultAt: Instant | null },

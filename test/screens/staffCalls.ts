@@ -36,6 +36,7 @@ const firstComeRefusals: readonly RefusalCode[] = [
   'REFUND_LEFT_CHANGED',
   'REFUND_NOT_STUCK',
   'REFUND_WAITS',
+  'RELEASE_CHANGED',
   'SECOND_MARK_NONE',
   'SESSION_RETRY_OPEN',
   'SESSION_SET_ASIDE',

@@ -26,7 +26,7 @@ const ReleasePreview = whenShown(async () => (await import('./ReleasePreview.tsx
 const SIZE = 20
 
 /**
- * Releases of results (office#10): one person prepares, another releases. Without a batch in the address it shows those of
+ * Releases of results (office#release): one person prepares, another releases. Without a batch in the address it shows those of
  * all batches, so that nobody misses one that waits for him.
  */
 export function ReleasesScreen() {

@@ -14,7 +14,7 @@ import { chosenResultIds } from '../chosenResultIds.ts'
 /**
  * Approves proposed results. Enrolments that are held, open or approved already stay as they are and do not count in
  * `Approved` (rulings#result). The reviews are frozen from then on; nobody outside sees
- * anything of it before the release (office#10). Refuses NOT_FOUND for an enrolment that does not
+ * anything of it before the release (office#release). Refuses NOT_FOUND for an enrolment that does not
  * exist or is not paid.
  */
 export const ApproveResults = handler(endpoint, {
