@@ -54,6 +54,9 @@ const BillsScreen = lazyScreen(async () => (await import('./money/BillsScreen.ts
 const ReportScreen = lazyScreen(async () => (await import('./money/ReportScreen.tsx')).ReportScreen)
 const InvoicesScreen = lazyScreen(async () => (await import('#admin/money/invoices/InvoicesScreen.tsx')).InvoicesScreen)
 const WaiversScreen = lazyScreen(async () => (await import('#admin/queues/waivers/WaiversScreen.tsx')).WaiversScreen)
+const BulkRefundsScreen = lazyScreen(
+  async () => (await import('#admin/queues/refunds/BulkRefundsScreen.tsx')).BulkRefundsScreen,
+)
 const RefundsScreen = lazyScreen(async () => (await import('#admin/queues/refunds/RefundsScreen.tsx')).RefundsScreen)
 const MessageLogScreen = lazyScreen(
   async () => (await import('#admin/content/messages/MessageLogScreen.tsx')).MessageLogScreen,
@@ -106,7 +109,7 @@ const routes = [
   ...inSection('/money', { '': MoneyWorkScreen, '/bills': BillsScreen, '/report': ReportScreen }),
   ...inSection('/invoices', { '': InvoicesScreen }),
   ...inSection('/waivers', { '': WaiversScreen }),
-  ...inSection('/refunds', { '': RefundsScreen }),
+  ...inSection('/refunds', { '': RefundsScreen, '/bulk': BulkRefundsScreen }),
   ...inSection('/messages', { '': MessageLogScreen, '/templates': TemplatesScreen }),
   ...inSection('/batches', { '': BatchesScreen, '/:id': BatchScreen }),
   ...inSection('/plan', {

@@ -31,6 +31,7 @@ import * as examPieces from '#contract/examRoom/examPieces.ts'
 import * as examStaff from '#contract/examRoom/examStaff.ts'
 import * as hearing from '#contract/examRoom/hearing.ts'
 import * as media from '#contract/examRoom/media.ts'
+import * as bulkRefund from '#contract/money/bulkRefund.ts'
 import * as invoice from '#contract/money/invoice.ts'
 import * as moneyReport from '#contract/money/moneyReport.ts'
 import * as payDesk from '#contract/money/payDesk.ts'
@@ -130,6 +131,7 @@ const files = {
   payment,
   paymentBill,
   paymentOwnRefund,
+  bulkRefund,
   paymentRefund,
   plan,
   halfDay,

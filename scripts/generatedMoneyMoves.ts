@@ -1,4 +1,4 @@
-import { type Moves, orderMoves, payMoves, refundMoves } from '../domain/money/moneyMoves.ts'
+import { bulkRefundMoves, type Moves, orderMoves, payMoves, refundMoves } from '../domain/money/moneyMoves.ts'
 
 const BEGIN = '<!-- moves: written by `npm run generate` from domain/money/moneyMoves -->'
 const END = '<!-- /moves -->'
@@ -25,6 +25,7 @@ export function withMoneyMoves(page: string): string {
   const drawn = [
     `### Order\n\n${diagramOf(orderMoves, ['created'], String)}`,
     `### Refund\n\n${diagramOf(refundMoves, ['requested', 'approved'], String)}`,
+    `### Bulk refund\n\n${diagramOf(bulkRefundMoves, ['requested'], String)}`,
     `### Enrolment (IsPay)\n\n${diagramOf(payMoves, ['unpaid'], (status) => payNames[Number(status)] ?? String(status))}`,
   ]
   return `${before}${BEGIN}\n\n## Statuses\n\n${drawn.join('\n\n')}\n\n${END}${after}`

@@ -24,6 +24,7 @@ import { checkOpenOrders } from '#server/features/money/payment/jobs/checkOpenOr
 import { exportRefunds } from '#server/features/money/payment/jobs/exportRefunds.ts'
 import { moveRefunds } from '#server/features/money/payment/jobs/moveRefunds.ts'
 import { refundOrder } from '#server/features/money/payment/jobs/refundOrder.ts'
+import { settleBulkRefund } from '#server/features/money/payment/jobs/settleBulkRefund.ts'
 import { checkLedger } from '#server/features/money/reconciliation/jobs/checkLedger.ts'
 import { reconcileBills } from '#server/features/money/reconciliation/jobs/reconcileBills.ts'
 import { exportWaivers } from '#server/features/money/waiver/jobs/exportWaivers.ts'
@@ -47,6 +48,7 @@ import { exportEnrolments, exportEnrolmentsWithCertNO } from './features/enrolme
 export const jobs: { [N in JobName]: (ctx: JobCtx, payload: JobPayload<N>) => Promise<void> } = {
   refundOrder,
   moveRefunds,
+  settleBulkRefund,
   checkOpenOrders,
   reconcileBills,
   checkLedger,

@@ -53,6 +53,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'money/invoice': ['invoice_line', 'invoice_request'],
   'money/payDesk': ['desk_closing', 'desk_payout', 'desk_receipt', 'desk_receipt_line'],
   'money/payment': [
+    'bulk_refund',
     'money_entry',
     'order_share',
     'pay_order',

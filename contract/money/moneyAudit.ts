@@ -5,6 +5,12 @@ interface Promised {
   refundId: number
   amountFen: number
 }
+interface ManyPromised {
+  parts: number
+  amountFen: number
+  leftOut: number
+  reason: string
+}
 interface Stuck {
   trouble: string | null
   refundCode: string
@@ -42,6 +48,10 @@ export interface MoneyAudit {
     { trouble: string | null },
     Promised & { voucherNo: string; till: string; way: string; reason: string }
   >
+  RequestBulkRefund: AuditDeed<'bulkRefund', ManyPromised>
+  ApproveBulkRefund: AuditDeed<'bulkRefund', ManyPromised>
+  DeclineBulkRefund: AuditDeed<'bulkRefund', ManyPromised>
+  WithdrawBulkRefund: AuditDeed<'bulkRefund'>
   EndNeedlessRefund: AuditEntry<'enrolment', Stuck, Promised>
   ConsoleRefund: AuditEntry<'enrolment', Ended | Stuck | null, Promised & { isFull: boolean; reason: string }>
 

@@ -16,7 +16,7 @@ import {
   yuan,
 } from '#contract/fields.ts'
 import { DESK_WAYS } from '#domain/money/payDesk.ts'
-import { refundGroups, refundRequesters } from '#domain/money/refund.ts'
+import { RETRIED_TOGETHER, refundGroups, refundRequesters } from '#domain/money/refund.ts'
 import { refundTitles } from '#domain/office/listColumns.ts'
 
 /** Who asks for refunds and sees them; only finance decides (office#refund). */
@@ -60,6 +60,7 @@ const refund = z.object({
   PaidWay: z.enum(DESK_WAYS).nullable().meta({ description: 'how the till paid it out' }),
   RefundCode: z.string(),
   WechatRefundId: z.string(),
+  BR_ID: z.number().meta({ description: 'the request for many that it belongs to; 0 for none' }),
   Version: z.number(),
 })
 export type RefundWire = z.infer<typeof refund>
@@ -180,6 +181,8 @@ const refundConditions = {
   Way: z.enum(refundWays).optional(),
   RequestedBy: z.enum(refundRequesters).optional(),
   EF_ID: id.optional(),
+  BR_ID: id.optional().meta({ description: 'only those of this request for many (`GetBulkRefund`)' }),
+  Trouble: z.enum(RETRIED_TOGETHER).optional(),
   Search: optionalText,
 }
 
@@ -197,6 +200,23 @@ export const GetRefundList = get({
   input: z.object({ ...refundConditions, ...listInput('RequestedTime', 'Amount') }),
   listData: z.array(refund),
   OtherMsg: z.object({ Sum: yuan.meta({ description: 'yuan; of all rows that match' }) }),
+})
+
+/**
+ * Requests all refunds at WeChat again that match the conditions and wait for money in our account there. `Count` and `Fen`
+ * (fen) are how many the sender saw, and their sum. Refuses LIST_CHANGED, TOO_MANY_CHOSEN.
+ */
+export const RetryRefunds = post({
+  controller: 'Admin',
+  action: 'RetryRefunds',
+  summary: 'Request at WeChat again all refunds for which its account had too little money',
+  who: ['finance'],
+  forLimitedStaff: 'ownAreas',
+  mode: 'transaction',
+  keepsAnswer: true,
+  limit: 'write',
+  input: z.object({ ...refundConditions, Count: whole, Fen: whole, RequestKey: requestKey }),
+  OtherMsg: z.object({ Retried: z.number() }),
 })
 
 /** Starts an export of the refunds that `GetRefundList` finds, in its order, with who asked for each and who decided. */

@@ -11,6 +11,7 @@ export const workKinds = [
   'waivers',
   'refundsStuck',
   'refundsToDecide',
+  'bulkRefunds',
   'refundsAtDesk',
   'invoices',
   'batches',

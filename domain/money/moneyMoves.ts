@@ -64,6 +64,16 @@ export const refundMoves: Moves<RefundAction, RefundStatus> = {
   becomeNeedless: { from: ['stuck'], to: 'withdrawn' },
 }
 
+/** One request for the refunds of many enrolments (office#refund); each of its refunds has a status of its own. */
+export type BulkRefundStatus = 'requested' | 'approved' | 'declined' | 'withdrawn'
+export type BulkRefundAction = 'approve' | 'decline' | 'withdraw'
+
+export const bulkRefundMoves: Moves<BulkRefundAction, BulkRefundStatus> = {
+  approve: { from: ['requested'], to: 'approved' },
+  decline: { from: ['requested'], to: 'declined' },
+  withdraw: { from: ['requested'], to: 'withdrawn' },
+}
+
 /** Refunds that came to nothing; the money of all others counts as given back or promised. */
 export const REFUNDS_OVER: readonly RefundStatus[] = ['declined', 'withdrawn']
 

@@ -8,8 +8,11 @@ import {
   troubleDetailText,
   troubleText,
   unansweredTrouble,
+  whyCannotApprove,
   whyCannotRefund,
   whyCannotRequestOwn,
+  whyNoPart,
+  whyNotInBulk,
   whyRefundNoteUnfit,
   whyRefundReasonUnfit,
 } from './refund.ts'
@@ -31,6 +34,41 @@ describe('whyCannotRefund', () => {
   ] as const)('%s', (_, facts, amount, reason) => {
     expect(whyCannotRefund(facts, amount)).toBe(reason)
   })
+})
+
+test.each([
+  ['all as asked for', 15_000, true, null],
+  ['a part as asked for', 100, false, null],
+  ['what was a part and is all by now', 15_000, false, 'REFUND_LEFT_CHANGED'],
+  ['what was all and is a part by now', 100, true, 'REFUND_LEFT_CHANGED'],
+  ['more than is left by now', 15_001, true, 'REFUND_AMOUNT_WRONG'],
+] as const)('the approval of %s', (_, amountFen, isFull, reason) => {
+  const facts = { payStatus: 1, leftFen: 15_000, hasBegun: false } as const
+  expect(whyCannotApprove(facts, { amountFen, isFull, isOwn: false })).toBe(reason)
+  expect(whyCannotApprove(facts, { amountFen, isFull, isOwn: true })).toBe('REFUND_OWN')
+})
+
+test.each([
+  ['a paid one', {}, null],
+  ['one whose exam has begun', { hasBegun: true }, 'REFUND_EXAM_BEGUN'],
+  ['one whose refund waits, with nothing left besides', { isWaiting: true, leftFen: 0 }, 'REFUND_WAITS'],
+  ['one with nothing left', { leftFen: 0 }, 'REFUND_NOTHING_LEFT'],
+  ['an unpaid one', { payStatus: 0, leftFen: 0 }, 'ENROLMENT_UNPAID'],
+] as const)('many at once: %s', (_, change, reason) => {
+  expect(whyNotInBulk({ payStatus: 1, leftFen: 15_000, hasBegun: false, isWaiting: false, ...change })).toBe(reason)
+})
+
+test.each([
+  [null, 'none'],
+  [0, 'none'],
+  [-1, 'none'],
+  [0.5, 'none'],
+  [1, null],
+  [14_999, null],
+  [15_000, 'all'],
+  [15_001, 'tooMuch'],
+] as const)('%s fen as a part of 15000', (fen, fault) => {
+  expect(whyNoPart(fen, 15_000)).toBe(fault)
 })
 
 test('a reason is there and fits into what WeChat shows', () => {

@@ -84,8 +84,50 @@ export function whyCannotRefund({ payStatus, leftFen, hasBegun }: Refundable, am
   if (payStatus === PAY_STATUS.refunded) return 'ENROLMENT_REFUNDED'
   if (payStatus === PAY_STATUS.unpaid) return 'ENROLMENT_UNPAID'
   if (leftFen <= 0) return 'REFUND_NOTHING_LEFT'
-  if (!Number.isSafeInteger(amountFen) || amountFen <= 0 || amountFen > leftFen) return 'REFUND_AMOUNT_WRONG'
-  return hasBegun && amountFen === leftFen ? 'REFUND_EXAM_BEGUN' : null
+  const fault = whyNoPart(amountFen, leftFen)
+  if (fault === 'none' || fault === 'tooMuch') return 'REFUND_AMOUNT_WRONG'
+  return hasBegun && fault === 'all' ? 'REFUND_EXAM_BEGUN' : null
+}
+
+/** A refund that waits for approval. */
+export interface Asked {
+  amountFen: number
+  /** Whether it was to end the enrolment when it was asked for. */
+  isFull: boolean
+  /** Whether the person who decides has asked for it, or the enrolment is his own. */
+  isOwn: boolean
+}
+
+/**
+ * Why this person cannot approve a request, or nobody any more; `facts` do not count it (rulings#refund). Whether the
+ * enrolment ends is what was asked for and what the approver has read, and must not differ.
+ */
+export function whyCannotApprove(facts: Refundable, { amountFen, isFull, isOwn }: Asked): Reason | null {
+  if (isOwn) return 'REFUND_OWN'
+  const why = whyCannotRefund(facts, amountFen)
+  return why ?? ((amountFen === facts.leftFen) === isFull ? null : 'REFUND_LEFT_CHANGED')
+}
+
+/** Why all that is left of an enrolment cannot be given back in one request with others. */
+export function whyNotInBulk(facts: Refundable & { isWaiting: boolean }): Reason | null {
+  if (facts.isWaiting) return 'REFUND_WAITS'
+  return whyCannotRefund(facts, Math.max(1, facts.leftFen))
+}
+
+export type PartFault = 'none' | 'tooMuch' | 'all'
+
+/** The same as the person reads it who wants to give back a part. */
+export const partFaultTexts: Readonly<Record<PartFault, string>> = {
+  none: '请填写金额，最多两位小数',
+  tooMuch: '超过可退的金额',
+  all: '这是全部金额，请选“全部，取消报名”',
+}
+
+/** Why an amount is no part of what is left: it is no amount (null: what was typed cannot be read), too much, or all of it. */
+export function whyNoPart(amountFen: number | null, leftFen: number): PartFault | null {
+  if (amountFen === null || !Number.isSafeInteger(amountFen) || amountFen <= 0) return 'none'
+  if (amountFen > leftFen) return 'tooMuch'
+  return amountFen === leftFen ? 'all' : null
 }
 
 /** What decides whether a candidate may ask for his money himself. */
@@ -213,6 +255,9 @@ const LASTING: readonly string[] = ['TRADE_OVERDUE', 'USER_ACCOUNT_ABNORMAL', 'C
 export function retryMayHelp(code: string): boolean {
   return !LASTING.includes(code)
 }
+
+/** The troubles of which refunds are requested again all at once, because one thing mends them all: money in our account. */
+export const RETRIED_TOGETHER = ['NOTENOUGH'] as const
 
 const answers: Readonly<Record<string, string>> = {
   SUCCESS: '退款已到账',

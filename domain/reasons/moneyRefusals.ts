@@ -1,6 +1,5 @@
 /** Why the server alone says no about payments, refunds, receipts, waivers and invoices. */
 export const moneyRefusals = {
-  REFUND_LEFT_CHANGED: '申请提出后可退的金额有变化，是否取消报名与申请时不同，请驳回后重新申请',
   WORK_SETTLED: '这一项已经处理完毕，请刷新后查看',
   WORK_OWNER_WRONG: '只能交给能处理财务的工作人员，请重新选择',
   HELD_UNDECIDED: '这笔款项还没有决定，请先选择“按已缴费接受”或“全部退款”',
@@ -32,8 +31,8 @@ export const moneyRefusals = {
   BILL_ENROLMENT: '考生“{name}”：{why}',
   BILL_ENROLMENT_OPEN: '考生“{name}”刚刚发起过支付，请先完成那笔支付，或{n}分钟后再一起支付',
   BILL_CANCEL_EARLY: '微信支付发起后5分钟内不能取消，请{n}分钟后再试',
-  REFUND_WAITS: '该报名已有一笔退费申请等待审批，请先处理',
-  REFUND_OWN: '退费须由申请人以外的另一位财务人员审批',
+  BULK_REFUND_NONE: '所选报名都不能退费，请查看原因后重新选择',
+  BULK_REFUND_CHANGED: '可退的报名或金额有变化，现在可退{n}人，合计{sum}元，请核对后再提交',
   REFUND_NOT_OWN: '只有申请人可以撤回退费申请',
   REFUND_DECIDED: '该退费申请已经处理过了',
   REFUND_NOT_STUCK: '该笔退费不需要人工处理，请刷新后查看',

@@ -79,12 +79,22 @@ async function askForeignCorrection(): Promise<void> {
 
 /** A refund in the other area that waits for approval. */
 let foreignRefund = 0
+/** The request for many to which it belongs. */
+let foreignBulk = 0
 async function askForeignRefund(): Promise<void> {
+  const asker = await buildAccount(server, { userType: 9, roles: ['finance'] })
+  const bulk = await server.db
+    .insertInto('bulkRefund')
+    .values({ reason: FOREIGN, requestedBy: asker.id, requestedAt: server.clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  foreignBulk = bulk.id
   const { id } = await server.db
     .insertInto('refund')
     .values({
       enrolmentId: enrolled.foreign,
       refundCode: 'R-foreign',
+      bulkId: bulk.id,
       amountFen: 100,
       reason: '考生退考',
       origin: 'staff',
@@ -262,6 +272,16 @@ const requests: Record<string, (enrolmentId: number) => Array<Record<string, unk
   GetRefundable: (id) => [{ EF_ID: id }],
   RequestRefund: (id) => [{ EF_ID: id, Fen: 100, Reason: '考生退考' }],
   DecideRefund: () => [{ R_ID: foreignRefund, Version: 1, IsApproved: 1 }],
+  RetryRefunds: () => [{ Search: FOREIGN, Count: 1, Fen: 100 }],
+  PreviewBulkRefund: (id) => [{ EF_IDs: [id] }, { All: { Search: FOREIGN }, Count: 0 }],
+  RequestBulkRefund: (id) => [
+    { EF_IDs: [id], Parts: 1, Fen: 100, Reason: '考生退考' },
+    { All: { Search: FOREIGN }, Count: 2, Parts: 1, Fen: 100, Reason: '考生退考' },
+  ],
+  GetBulkRefundList: () => [{}],
+  GetBulkRefund: () => [{ BR_ID: foreignBulk }],
+  DecideBulkRefund: () => [{ BR_ID: foreignBulk, Version: 1, IsApproved: 1, Parts: 1, Fen: 100 }],
+  WithdrawBulkRefund: () => [{ BR_ID: foreignBulk }],
   WithdrawRefund: () => [{ R_ID: foreignRefund }],
   RetryRefund: () => [{ R_ID: foreignRefund, Version: 1 }],
   PayOutRefund: () => [{ R_ID: foreignRefund, Version: 1, VoucherNO: 'QS-1', EA_ID: ids.deskArea, PaidWay: 'cash' }],

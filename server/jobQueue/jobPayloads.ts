@@ -4,6 +4,8 @@ export interface JobPayloads {
   refundOrder: { orderId: number }
   /** Follow refunds at WeChat until they end. */
   moveRefunds: Record<string, never>
+  /** Settle each refund of a request for many as it was decided (office#refund). */
+  settleBulkRefund: { bulkRefundId: number }
   /** Fetch the bills of WeChat that are due, or that of `day` (`yyyy-MM-dd`), and compare them (office#nightly-bill). */
   reconcileBills: { day?: string }
   /** Recompute orders, enrolments and desk tills from the ledger (office#ledger). */

@@ -18,6 +18,8 @@ export const jobSettings: Record<JobName, JobSettings> = {
   // What fails is taken up by `moveRefunds`, which has the time of the next call in the refund's row.
   refundOrder: { retries: 2, retrySeconds: 15, limitSeconds: 120 },
   moveRefunds: { retries: 0, retrySeconds: 0, limitSeconds: 300, schedule: EACH_MINUTE },
+  // What was given up is started again by `moveRefunds`.
+  settleBulkRefund: { retries: 2, retrySeconds: 15, limitSeconds: 1800 },
   checkOpenOrders: { retries: 0, retrySeconds: 0, limitSeconds: 300, schedule: EACH_MINUTE },
   reconcileBills: { retries: 1, retrySeconds: 300, limitSeconds: HOUR, schedule: '9 * * * *' },
   checkLedger: { retries: 1, retrySeconds: 600, limitSeconds: HOUR, schedule: '50 4 * * *' },

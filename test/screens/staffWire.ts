@@ -1,5 +1,6 @@
 import type { AnswerOf } from '#client/api.ts'
 import type { PhotoCheckWire, StaffEnrolmentWire } from '#contract/enrolment/enrolmentStaff.ts'
+import type { BulkRefundDetailWire } from '#contract/money/bulkRefund.ts'
 import type { RefundDetailWire } from '#contract/money/paymentRefund.ts'
 import type { AccountDetailWire, AccountWire } from '#contract/people/accountStaff.ts'
 import type { ExaminerWire } from '#contract/people/examinerPeople.ts'
@@ -149,6 +150,31 @@ export function enrolmentDetailWire(EF_ID: number, change: Partial<EnrolmentDeta
   }
 }
 
+/** A request for the refunds of two that nobody has decided. */
+export const bulkRefundWire: BulkRefundDetailWire = {
+  BR_ID: 7,
+  State: 'requested',
+  Reason: '考场停电，本场考试取消',
+  RequestedBy: '杨丽娟',
+  RequestedTime: '2026-11-20T09:00:00+08:00',
+  IsOwn: 0,
+  DecidedBy: '',
+  DecidedTime: null,
+  Note: '',
+  Parts: 2,
+  Sum: 300,
+  Waiting: 2,
+  UnderWay: 0,
+  Done: 0,
+  DoneSum: 0,
+  Over: 0,
+  Version: 1,
+  Ready: 2,
+  ReadySum: 300,
+  NeedsProof: 0,
+  Changed: [],
+}
+
 /** A refund in full that staff asked for and nobody has approved. */
 export function refundWire(change: Partial<RefundDetailWire> = {}): RefundDetailWire {
   return {
@@ -185,6 +211,7 @@ export function refundWire(change: Partial<RefundDetailWire> = {}): RefundDetail
     PaidWay: null,
     RefundCode: 'R1',
     WechatRefundId: '',
+    BR_ID: 0,
     Version: 1,
     NeedsProof: 0,
     PaidOutBy: '',

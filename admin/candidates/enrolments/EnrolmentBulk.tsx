@@ -9,6 +9,9 @@ import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import { countText } from '#domain/page.ts'
 
+const BulkRefundDialog = whenShown(
+  async () => (await import('#admin/queues/refunds/BulkRefundDialog.tsx')).BulkRefundDialog,
+)
 const SendTextDialog = whenShown(
   async () => (await import('#admin/content/messages/SendTextDialog.tsx')).SendTextDialog,
 )
@@ -32,11 +35,14 @@ function remindedText({ Reminded, Earlier, Nothing }: Counts): string {
   ].join('，')
 }
 
-/** What is done with ticked enrolments, or with all that match: a text to their families, a reminder of photos to replace. */
+/**
+ * What is done with ticked enrolments, or with all that match: a text to their families, a reminder of photos to replace, a request for
+ * their refunds. */
 export function EnrolmentBulk({ filter, selection, onDone }: Props) {
   const { message, modal } = App.useApp()
   const { Roles } = useStaff()
   const [isWriting, setWriting] = useState(false)
+  const [isRefunding, setRefunding] = useState(false)
   const count = selectedCount(selection)
   const isAll = selection.kind === 'all'
   const ticked = isAll ? {} : { EF_IDs: [...selection.ids] }
@@ -72,6 +78,15 @@ export function EnrolmentBulk({ filter, selection, onDone }: Props) {
         <Button loading={remind.isSending} onClick={() => void askReminder()}>
           提醒换照片
         </Button>
+      )}
+      {mayCall(Roles, 'RequestBulkRefund') && <Button onClick={() => setRefunding(true)}>批量退费</Button>}
+      {isRefunding && (
+        <BulkRefundDialog
+          chosen={isAll ? { All: filter, Count: count } : ticked}
+          count={count}
+          onClose={() => setRefunding(false)}
+          onDone={onDone}
+        />
       )}
       <Refusal of={remind} before="没有提醒：" />
       {isWriting && (

@@ -51,7 +51,7 @@ export function EnrolmentsScreen() {
       {...(mayCall(Roles, 'ExportEnrolmentsWithCertNO') ? { startFullExport } : {})}
       actions={mayCall(Roles, 'EnrolFromPaper') && <Link to="/paper">录入纸质报名</Link>}
       tools={mayCall(Roles, 'SendStaffText') && <SendText filter={list.filter} total={total} />}
-      {...(mayCall(Roles, 'SendStaffText')
+      {...(mayCall(Roles, 'SendStaffText') || mayCall(Roles, 'RequestBulkRefund')
         ? {
             bulk: {
               most: BULK_MOST,

@@ -56,6 +56,15 @@ function Refund({ refund }: { refund: RefundDetailWire }) {
           },
           { key: 'way', label: '方式', children: refundWayTexts[refund.Way] },
           { key: 'reason', label: '原因', children: refund.Reason },
+          ...(refund.BR_ID === 0
+            ? []
+            : [
+                {
+                  key: 'bulk',
+                  label: '批量退费',
+                  children: <Link to={`/refunds/bulk?row=${refund.BR_ID}`}>同一申请的全部退费</Link>,
+                },
+              ]),
           { key: 'asked', label: '申请', children: `${refund.RequestedBy} ${isoMinuteText(refund.RequestedTime)}` },
           ...(refund.DecidedTime === null
             ? []

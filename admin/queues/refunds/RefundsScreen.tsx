@@ -3,11 +3,16 @@ import { Skeleton } from 'antd'
 import { ListScreen } from '#admin/kit/list/ListScreen.tsx'
 import { isId } from '#admin/kit/list/listAddress.ts'
 import { useList } from '#admin/kit/list/useList.ts'
+import { useSearchParams } from '#admin/kit/page/router.tsx'
 import type { SentRequest } from '#admin/kit/send/send.ts'
 import { useAreas, useBatches } from '#admin/kit/state/catalogue.ts'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
+import { mayCall } from '#admin/shell/mayCall.ts'
+import { useStaff } from '#admin/shell/staff.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { refundGroups, refundRequesters } from '#domain/money/refund.ts'
+import { RefundTabs } from './RefundTabs.tsx'
+import { RetryTogether } from './RetryTogether.tsx'
 import { refundColumns } from './refundColumns.tsx'
 import { groupOptions, requesterOptions, wayOptions, ways } from './refundWords.ts'
 
@@ -18,9 +23,14 @@ const RefundPane = whenShown(
 
 /** Refunds (office#refund), those that need somebody first: what WeChat could not end, then what waits for approval. */
 export function RefundsScreen() {
+  const { Roles } = useStaff()
+  // A request for many is reached by its link, and chosen in no menu.
+  const bulkId = Number(useSearchParams()[0].get('bulk') ?? 0)
+  const ofBulk = { value: bulkId, label: `第 ${bulkId} 项申请` }
   const list = useList({
     name: 'refunds',
     fields: [
+      ...(bulkId > 0 ? [{ key: 'bulk', wire: 'BR_ID', isPossible: isId, label: '批量退费', options: [ofBulk] }] : []),
       {
         key: 'state',
         wire: 'State',
@@ -73,6 +83,9 @@ export function RefundsScreen() {
       nameOf={({ Name }) => Name}
       nothingYet="还没有退费。在报名详情的“缴费”中可以申请退费，由另一位财务人员审批。"
       detail={(id) => <RefundPane key={id} refundId={id} />}
-    />
+    >
+      <RefundTabs />
+      {mayCall(Roles, 'RetryRefunds') && <RetryTogether filter={list.filter} />}
+    </ListScreen>
   )
 }

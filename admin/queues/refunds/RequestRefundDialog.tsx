@@ -6,7 +6,7 @@ import { useSend } from '#admin/kit/send/useSend.ts'
 import type { AnswerOf } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
-import { REFUND_REASON_LENGTH } from '#domain/money/refund.ts'
+import { partFaultTexts, REFUND_REASON_LENGTH, whyNoPart } from '#domain/money/refund.ts'
 import { fenOf, sumText } from '#domain/money.ts'
 import styles from './Refunds.module.css'
 import { staleRefunds } from './staleRefunds.ts'
@@ -43,7 +43,8 @@ function OpenDialog({ enrolment, refundable, onClose }: OpenProps) {
   const [typed, setTyped] = useState('')
   const leftFen = fenOf(Left) ?? 0
   const fen = isFull ? leftFen : fenOf(yuan.trim())
-  const fault = isFull || yuan.trim() === '' ? '' : whyNotPart(fen, leftFen)
+  const whyNot = isFull || yuan.trim() === '' ? null : whyNoPart(fen, leftFen)
+  const fault = whyNot === null ? '' : partFaultTexts[whyNot]
   const isReady =
     fen !== null && fen > 0 && fault === '' && reason.trim() !== '' && (!isFull || fenOf(typed.trim()) === leftFen)
   const input = { EF_ID: enrolment.EF_ID, Fen: fen ?? 0, Reason: reason.trim() }
@@ -130,11 +131,4 @@ function OpenDialog({ enrolment, refundable, onClose }: OpenProps) {
       </div>
     </Modal>
   )
-}
-
-/** Why the amount is no part of what is left; null is what was typed and is no amount. */
-function whyNotPart(fen: number | null, leftFen: number): string {
-  if (fen === null || fen === 0) return '请填写金额，最多两位小数'
-  if (fen > leftFen) return '超过可退的金额'
-  return fen === leftFen ? '这是全部金额，请选“全部，取消报名”' : ''
 }

@@ -4,6 +4,8 @@ import type { CallName } from '#admin/kit/send/useRefresh.ts'
 export const staleRefunds: readonly CallName[] = [
   'GetRefundList',
   'GetRefund',
+  'GetBulkRefundList',
+  'GetBulkRefund',
   'GetRefundable',
   'GetEnrolmentDetail',
   'GetEnrolmentList',

@@ -10,6 +10,7 @@ export const workTexts: Readonly<Record<WorkKind, { title: string; unit: string;
   waivers: { title: '减免待批准', unit: '项', path: '/waivers?waiting=1' },
   refundsStuck: { title: '退费没有办成，需要人处理', unit: '笔', path: '/refunds?state=0' },
   refundsToDecide: { title: '退费待审批', unit: '笔', path: '/refunds?state=1' },
+  bulkRefunds: { title: '批量退费待审批', unit: '项', path: '/refunds/bulk?waiting=1' },
   refundsAtDesk: { title: '退费已批准，待现场付款', unit: '笔', path: '/refunds?state=2' },
   invoices: { title: '发票待开具', unit: '张', path: '/invoices?waiting=1' },
   batches: { title: '开放批次的就绪检查有问题', unit: '项', path: '/batches?state=2' },

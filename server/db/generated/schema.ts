@@ -4,7 +4,7 @@ import type { OfficeJobState } from '#contract/office/officeJob.ts'
 import type { HearingKind, HearingPool } from '#domain/catalogue/hearingKinds.ts'
 import type { InvoiceKind, InvoiceStatus } from '#domain/money/invoice.ts'
 import type { DeskWay, StoredWaySum } from '#domain/money/payDesk.ts'
-import type { OrderStatus, RefundStatus } from '#domain/money/moneyMoves.ts'
+import type { BulkRefundStatus, OrderStatus, RefundStatus } from '#domain/money/moneyMoves.ts'
 import type { RefundOrigin, RefundWay } from '#domain/money/refund.ts'
 import type { FaceShare } from '#domain/enrolment/photoFace.ts'
 import type { LegalKind } from '#domain/people/legalText.ts'
@@ -153,6 +153,18 @@ export interface BillDay {
   status: 'awaited' | 'empty' | 'compared';
   tries: Generated<number>;
   trouble: Generated<string>;
+}
+
+export interface BulkRefund {
+  decidedAt: Instant | null;
+  decidedBy: number | null;
+  id: Generated<number>;
+  note: Generated<string>;
+  reason: string;
+  requestedAt: Instant;
+  requestedBy: number;
+  status: Generated<BulkRefundStatus>;
+  version: Generated<number>;
 }
 
 export interface Candidate {
@@ -1135,6 +1147,7 @@ export interface Refund {
   acceptedAt: Instant | null;
   amountFen: number;
   askAt: Instant | null;
+  bulkId: number | null;
   createdAt: Instant;
   decidedAt: Instant | null;
   decidedBy: number | null;
@@ -1558,6 +1571,7 @@ export interface DB {
   batchCheck: BatchCheck;
   batchFee: BatchFee;
   billDay: BillDay;
+  bulkRefund: BulkRefund;
   candidate: Candidate;
   channel: Channel;
   checkCode: CheckCode;

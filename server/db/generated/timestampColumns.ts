@@ -90,6 +90,7 @@ export const timestampColumns: ReadonlySet<string> = new Set([
   'releaseAt',
   'releasedAt',
   'removedAt',
+  'requestedAt',
   'retiredAt',
   'retryUntil',
   'reversedAt',

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react'
+import type { BulkRefundDetailWire } from '#contract/money/bulkRefund.ts'
 import type { StaffInvoiceWire } from '#contract/money/invoice.ts'
 import type { DeskEnrolmentWire, ReceiptWire } from '#contract/money/payDesk.ts'
 import type { TillWire } from '#contract/money/payDeskClosing.ts'
@@ -6,7 +7,8 @@ import type { RefundDetailWire } from '#contract/money/paymentRefund.ts'
 import type { MoneyWorkWire } from '#contract/money/reconciliation.ts'
 import type { WaiverWire } from '#contract/money/waiver.ts'
 import { walkFirstCome } from '#test/screens/firstCome.tsx'
-import { enrolmentDetailWire, refundWire, staffEnrolmentWire } from '#test/screens/staffWire.ts'
+import type { OpenPage } from '#test/screens/openPage.tsx'
+import { bulkRefundWire, enrolmentDetailWire, refundWire, staffEnrolmentWire } from '#test/screens/staffWire.ts'
 
 const roles = ['finance' as const]
 const NOON = '2026-11-20T12:00:00+08:00'
@@ -48,6 +50,22 @@ const held = { Kind: 'mismatch:amount', IsHeld: 1, Theirs: 0.1 } as const
 const refund = (change: Partial<RefundDetailWire> = {}) => {
   const item = refundWire(change)
   return { GetRefundList: { ...one(item), OtherMsg: { Sum: 0 } }, GetRefund: { item } }
+}
+const bulk = (change: Partial<BulkRefundDetailWire> = {}) => {
+  const item: BulkRefundDetailWire = { ...bulkRefundWire, ...change }
+  return { GetBulkRefundList: { ...one(item), OtherMsg: { Sum: 300 } }, GetBulkRefund: { item } }
+}
+const choice = { Parts: 2, Sum: 300, AtDesk: 0, DeskSum: 0, Invoiced: 0 }
+/** Two ticked enrolments, of which one cannot be refunded any more in the end. */
+const bulkChoice = {
+  at: '/enrolments',
+  roles,
+  before: {
+    GetEnrolmentList: { listData: [1, 2].map((id) => staffEnrolmentWire(id)), totalCount: 2 },
+    PreviewBulkRefund: { OtherMsg: choice, listData: [] },
+  },
+  after: { PreviewBulkRefund: { OtherMsg: { ...choice, Parts: 1, Sum: 150 }, listData: [] } },
+  opens: [async ({ user }: OpenPage) => user.click(await screen.findByRole('checkbox', { name: '全选本页' }))],
 }
 const done = refund({ State: 'done', DecidedBy: '王敏', DecidedTime: NOON, Version: 2 })
 const stuck = { State: 'stuck', TroubleCode: 'NOTENOUGH' } as const
@@ -222,6 +240,57 @@ walkFirstCome('money', {
     after: done,
     says: 'REFUND_NOT_STUCK',
     sends: '已充值，重新退款',
+  },
+  RetryRefunds: {
+    at: '/refunds',
+    roles,
+    before: { GetRefundList: { listData: [], totalCount: 3, OtherMsg: { Sum: 450 } } },
+    after: { GetRefundList: { listData: [], totalCount: 2, OtherMsg: { Sum: 300 } } },
+    says: 'LIST_CHANGED',
+    params: { n: 2 },
+    sends: async ({ press }) => {
+      await press('全部重新退款')
+      await press('已充值，全部重新退款')
+    },
+    shows: /没有办成的退费 2 笔，合计 ¥300.00/,
+  },
+  PreviewBulkRefund: {
+    ...bulkChoice,
+    after: { GetEnrolmentList: { listData: [staffEnrolmentWire(1)], totalCount: 1 } },
+    says: 'LIST_CHANGED',
+    params: { n: 2 },
+    sends: '批量退费',
+    reads: async ({ press }) => press('取消'),
+  },
+  RequestBulkRefund: {
+    ...bulkChoice,
+    says: 'BULK_REFUND_CHANGED',
+    params: { n: 1, sum: '150' },
+    opens: [...bulkChoice.opens, '批量退费'],
+    fills: { '原因（考生和付款人会看到）': '考场停电' },
+    does: ({ fill }) => fill('请输入退费合计 300 以确认', '300'),
+    sends: '提交申请',
+    shows: /可退 1 人/,
+  },
+  DecideBulkRefund: {
+    at: '/refunds/bulk?row=7',
+    roles,
+    before: bulk(),
+    after: bulk({ State: 'declined', DecidedBy: '王敏', DecidedTime: NOON, Version: 2 }),
+    says: 'REFUND_DECIDED',
+    fills: { '说明（选填）': '同意' },
+    does: ({ fill }) => fill('请输入退费合计 300 以确认批准', '300'),
+    sends: '批准全部退费',
+    shows: /^王敏/,
+  },
+  WithdrawBulkRefund: {
+    at: '/refunds/bulk?row=7',
+    roles,
+    before: bulk({ IsOwn: 1 }),
+    after: bulk({ IsOwn: 1, State: 'approved', DecidedBy: '王敏', DecidedTime: NOON, Version: 2 }),
+    says: 'REFUND_DECIDED',
+    sends: '撤回申请',
+    shows: /^王敏/,
   },
   PayOutRefund: {
     at: '/refunds?row=7',

@@ -7,13 +7,13 @@ import { getRefundSetting } from '#server/records/money/payment/refundListQuerie
 import { hasExamBegun } from '#server/records/money/payment/refundQueries.ts'
 
 /**
- * Reads what decides whether the enrolment can be refunded. `except` is the id of a refund that does not count, such as the
- * one that is being approved.
+ * Reads what decides whether the enrolment can be refunded. `except` are refunds that do not count, such as the one
+ * that is being approved.
  */
 export async function readRefundable(
   { db }: Pick<Ctx<unknown>, 'db'>,
   enrolment: { id: number; payStatus: PayStatus },
-  options: { except?: number } = {},
+  options: { except?: readonly number[] } = {},
 ): Promise<{ facts: Refundable; source: PaidSource | null }> {
   const [source, hasBegun] = await Promise.all([
     findPaidSource(db, enrolment.id, options),

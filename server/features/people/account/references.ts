@@ -44,6 +44,8 @@ export const accountReferences: Readonly<Record<string, 'moves' | 'copied' | 'en
   'examiner_assignment.assigned_by': 'staff',
   'factor_browser.account_id': 'staff',
   'factor_failure.account_id': 'staff',
+  'bulk_refund.decided_by': 'staff',
+  'bulk_refund.requested_by': 'staff',
   'fee_waiver.asked_by': 'staff',
   'fee_waiver.decided_by': 'staff',
   'handed_case.settled_by': 'staff',

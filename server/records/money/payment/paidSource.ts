@@ -27,7 +27,7 @@ function sourceOf({ orderId, received, atDesk, given }: SourceRow): PaidSource |
 
 /**
  * The payment that paid each of these enrolments, its share of a bill of several, and what is left of it, without counting
- * the refund `except`. An enrolment is missing where nothing was received, as after a waiver.
+ * the refunds `except`. An enrolment is missing where nothing was received, as after a waiver.
  *
  * An order of one may have received another amount than it asked for. A share that goes back because its enrolment was
  * paid otherwise (`extra`) is not what paid it.
@@ -35,7 +35,7 @@ function sourceOf({ orderId, received, atDesk, given }: SourceRow): PaidSource |
 export async function mapPaidSources(
   db: Db,
   enrolmentIds: readonly number[],
-  { except = 0 }: { except?: number } = {},
+  { except = [] }: { except?: readonly number[] } = {},
 ): Promise<Map<number, PaidSource>> {
   const { rows } = await sql<SourceRow>`
     select asked.id, paid.order_id, paid.received, desk.sum as at_desk, given.sum as given
@@ -55,7 +55,7 @@ export async function mapPaidSources(
     cross join lateral (
       select coalesce(sum(r.amount_fen), 0) as sum from refund r
       where r.enrolment_id = asked.id and r.order_id is not distinct from paid.order_id
-        and r.status <> all (${[...REFUNDS_OVER]}::text[]) and r.id <> ${except}
+        and r.status <> all (${[...REFUNDS_OVER]}::text[]) and r.id <> all (${[...except]}::int[])
     ) given`.execute(db)
   return new Map(
     rows.flatMap((row) => {
@@ -69,7 +69,7 @@ export async function mapPaidSources(
 export async function findPaidSource(
   db: Db,
   enrolmentId: number,
-  options: { except?: number } = {},
+  options: { except?: readonly number[] } = {},
 ): Promise<PaidSource | null> {
   return (await mapPaidSources(db, [enrolmentId], options)).get(enrolmentId) ?? null
 }

@@ -37,12 +37,14 @@ export interface RefundFilter {
   /** Who wanted it; a number is an account. */
   requester?: RefundOrigin | number
   enrolmentId?: number
+  bulkId?: number
+  trouble?: string
   search: string
   within: readonly number[] | null
 }
 
 function found(db: Db, filter: RefundFilter) {
-  const { group, batchId, areaId, way, requester, enrolmentId, search, within } = filter
+  const { group, batchId, areaId, way, requester, enrolmentId, bulkId, trouble, search, within } = filter
   let query = db
     .selectFrom('refund')
     .innerJoin('enrolment', 'enrolment.id', 'refund.enrolmentId')
@@ -54,6 +56,8 @@ function found(db: Db, filter: RefundFilter) {
   if (typeof requester === 'number') query = query.where('refund.requestedBy', '=', requester)
   else if (requester !== undefined) query = query.where('refund.origin', '=', requester)
   if (enrolmentId !== undefined) query = query.where('refund.enrolmentId', '=', enrolmentId)
+  if (bulkId !== undefined) query = query.where('refund.bulkId', '=', bulkId)
+  if (trouble !== undefined) query = query.where('refund.trouble', '=', trouble)
   if (search === '') return query
   return query.where(({ or, eb, exists, selectFrom }) =>
     or([
@@ -77,6 +81,25 @@ export async function sumRefunds(db: Db, filter: RefundFilter): Promise<{ count:
     .select(sql<string | null>`sum(refund.amount_fen)`.as('sum'))
     .executeTakeFirstOrThrow()
   return { count: Number(count), sumFen: Number(sum ?? 0) }
+}
+
+/** Locks those that match and are stuck, after their enrolments, by ascending enrolment; at most so many. */
+export async function lockStuck(db: Db, filter: RefundFilter, most: number) {
+  const stuck = found(db, filter)
+    .where('refund.status', '=', 'stuck')
+    .orderBy('enrolment.id')
+    .orderBy('refund.id')
+    .limit(most)
+  const rows = await stuck.select(['refund.id', 'enrolment.id as enrolmentId']).forUpdate('enrolment').execute()
+  return db
+    .selectFrom('refund')
+    .select(['id', 'enrolmentId', 'orderId', 'amountFen', 'refundCode', 'trouble'])
+    .where('id', '=', anyOf(rows.map(({ id }) => id)))
+    .where('status', '=', 'stuck')
+    .orderBy('enrolmentId')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 }
 
 function withNames(query: ReturnType<typeof found>) {

@@ -6,6 +6,7 @@ import type { Instant } from '#domain/time.ts'
 import type { Refund } from '#server/db/generated/schema.ts'
 import { timestamp } from '#server/db/instants.ts'
 import type { Db, Tx } from '#server/db/pool.ts'
+import { anyOf } from '#server/db/statements.ts'
 
 export type RefundRow = Selectable<Refund>
 
@@ -184,12 +185,12 @@ export async function claimDueRefunds(db: Tx, now: Instant, limit: number): Prom
   return due
 }
 
-/** Whether the candidate sat down, was noted as present or absent, or was marked; then nothing is given back in full. */
-export async function hasExamBegun(db: Db, enrolmentId: number): Promise<boolean> {
-  const row = await db
+/** Which candidates sat down, were noted as present or absent, or were marked; to them nothing is given back in full. */
+export async function listBegun(db: Db, enrolmentIds: readonly number[]): Promise<Set<number>> {
+  const rows = await db
     .selectFrom('enrolment')
     .select('id')
-    .where('id', '=', enrolmentId)
+    .where('id', '=', anyOf(enrolmentIds))
     .where(({ or, eb, exists, selectFrom }) =>
       or([
         eb('answersSubmittedAt', 'is not', null),
@@ -203,6 +204,11 @@ export async function hasExamBegun(db: Db, enrolmentId: number): Promise<boolean
         ),
       ]),
     )
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** As `listBegun` for one enrolment. */
+export async function hasExamBegun(db: Db, enrolmentId: number): Promise<boolean> {
+  return (await listBegun(db, [enrolmentId])).has(enrolmentId)
 }

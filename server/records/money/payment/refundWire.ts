@@ -49,6 +49,7 @@ export function refundWire(row: RefundListRow, viewerId: number): RefundWire {
     PaidWay: row.tillWay,
     RefundCode: row.refundCode,
     WechatRefundId: row.wechatRefundId ?? '',
+    BR_ID: row.bulkId ?? 0,
     Version: row.version,
   }
 }

@@ -6,6 +6,7 @@ import type { Instant } from '#domain/time.ts'
 import type { DB } from '#server/db/generated/schema.ts'
 import type { Db } from '#server/db/pool.ts'
 import { waitsForSwitchedOff } from '#server/records/enrolment/waitsForSwitchedOff.ts'
+import { bulkRefundsWithin } from '#server/records/money/payment/bulkRefundQueries.ts'
 import { type RefundGroup, refundGroupIs } from '#server/records/money/payment/refundListQueries.ts'
 import { withinAreas } from '#server/records/withinAreas.ts'
 
@@ -104,7 +105,14 @@ const queries: Record<
   refundsToDecide: (db, { accountId, within }) =>
     refundsIn(db, 'waiting', within)
       .where('refund.requestedBy', 'is distinct from', accountId)
+      // A request for many is decided as one.
+      .where('refund.bulkId', 'is', null)
       .select(({ fn }) => [counted, fn.min('refund.createdAt').as('oldest')]),
+  bulkRefunds: (db, { accountId, within }) =>
+    bulkRefundsWithin(db, within)
+      .where('bulkRefund.status', '=', sql.lit('requested'))
+      .where('bulkRefund.requestedBy', '<>', accountId)
+      .select(({ fn }) => [counted, fn.min('bulkRefund.requestedAt').as('oldest')]),
   refundsAtDesk: (db, { within }) =>
     refundsIn(db, 'atDesk', within).select(({ fn }) => [counted, fn.min('refund.decidedAt').as('oldest')]),
   // A request may cover several areas, so that accounts limited to some do not answer it.

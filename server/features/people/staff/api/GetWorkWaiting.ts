@@ -13,6 +13,7 @@ const roleOf: Record<WorkKind, StaffRole> = {
   waivers: 'finance',
   refundsStuck: 'finance',
   refundsToDecide: 'finance',
+  bulkRefunds: 'finance',
   refundsAtDesk: 'desk',
   invoices: 'finance',
   batches: 'schedule',
