@@ -3,6 +3,7 @@ import * as batchFeeExport from '#contract/batch/batchFeeExport.ts'
 import * as batchFees from '#contract/batch/batchFees.ts'
 import * as batchRunning from '#contract/batch/batchRunning.ts'
 import * as batchSettings from '#contract/batch/batchSettings.ts'
+import * as filing from '#contract/batch/filing.ts'
 import * as catalogue from '#contract/catalogue/catalogue.ts'
 import * as catalogueBooks from '#contract/catalogue/catalogueBooks.ts'
 import * as catalogueStaff from '#contract/catalogue/catalogueStaff.ts'
@@ -158,6 +159,7 @@ const files = {
   examTimeOnline,
   batchRunning,
   batchSettings,
+  filing,
   examTimeStaff,
   secondFactor,
   secondFactorPasskey,

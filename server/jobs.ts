@@ -1,6 +1,7 @@
 import { checkOpenBatches } from '#server/features/batch/jobs/checkOpenBatches.ts'
 import { convertSmallMajors } from '#server/features/batch/jobs/convertSmallMajors.ts'
 import { exportBatchFees } from '#server/features/batch/jobs/exportBatchFees.ts'
+import { exportFiling } from '#server/features/batch/jobs/exportFiling.ts'
 import { importBook } from '#server/features/catalogue/questionBank/jobs/importBook.ts'
 import { sendMessages } from '#server/features/content/message/jobs/sendMessages.ts'
 import { sendStaffText } from '#server/features/content/message/jobs/sendStaffText.ts'
@@ -79,6 +80,7 @@ export const jobs: { [N in JobName]: (ctx: JobCtx, payload: JobPayload<N>) => Pr
   exportEnrolments,
   exportEnrolmentsWithCertNO,
   exportBatchFees,
+  exportFiling,
   exportResults,
   exportOtherResults,
   exportMoneyEntries,

@@ -1,6 +1,6 @@
 /** Which folder of `records/` writes which tables (rule 9); the README of the feature names them. */
 export const tablesOf: Readonly<Record<string, readonly string[]>> = {
-  batch: ['batch_area', 'batch_base_fee', 'batch_check', 'batch_fee', 'exam_batch'],
+  batch: ['batch_area', 'batch_base_fee', 'batch_check', 'batch_fee', 'batch_filing', 'exam_batch', 'filing_template'],
   'catalogue/catalogue': ['exam_area', 'exam_pattern', 'exam_programme', 'grade', 'major', 'question_type', 'textbook'],
   'catalogue/questionBank': ['question'],
   'content/content': ['channel', 'content_form', 'legal_text', 'news', 'news_file', 'news_version', 'site_setting'],

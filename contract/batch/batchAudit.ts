@@ -1,3 +1,4 @@
+import type { FilingKind } from '#domain/batch/filing.ts'
 import type { AuditDeed, AuditEntry } from '../auditEntry.ts'
 import type { StaffBatchWire } from './batch.ts'
 import type { BatchSettingsWire } from './batchSettings.ts'
@@ -9,6 +10,21 @@ interface Fees {
 interface Part {
   EA_ID: number
   TakesPart: number
+}
+
+interface FilingDetails {
+  organiser: string
+  authority: string
+  safetyLead: string
+  safetyPhone: string
+  note: string
+}
+interface FilingWording {
+  kind: FilingKind
+  title: string
+  opening: string
+  closing: string
+  days: number
 }
 
 export interface BatchAudit {
@@ -28,6 +44,9 @@ export interface BatchAudit {
     { IsStopped: number },
     { IsStopped: number; MID: number; GID: number | null; EA_ID: number | null; Offers: number; Reason: string }
   >
+  SaveFiling: AuditEntry<'batchFiling', FilingDetails, FilingDetails>
+  MarkFiled: AuditEntry<'batchFiling', { kind: FilingKind; filedOn: string }, { kind: FilingKind; filedOn: string }>
+  SaveFilingTemplate: AuditEntry<'filingTemplate', FilingWording, FilingWording>
   /** By the id of the major, how many enrolments. */
   convertSmallMajors: AuditDeed<'batch', { converted: Readonly<Record<string, number>> }>
 }

@@ -15,6 +15,7 @@ export const workKinds = [
   'refundsAtDesk',
   'invoices',
   'batches',
+  'filings',
   'untimed',
   'unassigned',
   'stranded',

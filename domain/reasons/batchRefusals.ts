@@ -14,4 +14,9 @@ export const batchRefusals = {
   FEE_MAJOR_UNKNOWN: '没有专业“{name}”',
   FEE_GRADE_UNKNOWN: '该专业没有级别“{name}”',
   FEE_ROW_TWICE: '与第{n}行重复：同一考区、专业和级别',
+  FILING_NOBODY: '没有已缴费的报名，没有可以备案的内容',
+  FILING_TITLE_REQUIRED: '请填写表格的名称',
+  FILING_TEXT_LONG: '内容过长：名称和电话最多100个字，说明最多500个字',
+  FILING_DAYS_WRONG: '备案期限须在0到365天之间',
+  FILING_DATE_WRONG: '请填写正确的备案日期，不能晚于今天',
 } as const

@@ -68,6 +68,8 @@ export interface JobPayloads {
   exportEnrolments: OfficeJobPayload
   exportEnrolmentsWithCertNO: OfficeJobPayload
   exportBatchFees: OfficeJobPayload
+  /** Write a form of filing, or the statistics of a year (office#filing). */
+  exportFiling: OfficeJobPayload
   exportResults: OfficeJobPayload
   exportOtherResults: OfficeJobPayload
   exportMoneyEntries: OfficeJobPayload

@@ -27,9 +27,12 @@ export function writeSheet(format: SheetFormat, sheet: SheetOutput): Readable {
   return format === 'csv' ? Readable.from(csvOf(sheet)) : xlsxOf(sheet)
 }
 
+/** As a workbook takes it: without some signs, and at most 31 characters. */
+const sheetName = (name: string): string => name.replace(/[[\]:*?/\\']/g, ' ').slice(0, 31)
+
 function xlsxOf({ name, columns, rows }: SheetOutput): Readable {
   const stream = writeXlsxStream(safeRows(rows, writable), {
-    name: name.replace(/[[\]:*?/\\']/g, ' ').slice(0, 31),
+    name: sheetName(name),
     columns: columns.map(({ heading, width }) => ({
       header: String(writable(safeCell(heading))),
       width: width ?? USUAL_WIDTH,
@@ -95,6 +98,42 @@ export function templateOf<C extends SheetColumns>(
     columns: keys.map((key) => ({ heading: columns[key]?.headings[0] ?? key })),
     rows: examples.map((example) => keys.map((key) => example[key] ?? '')),
   }
+}
+
+interface Tables {
+  /** Stands above each table. */
+  title: string
+  /** Lines above the first table, and below the last. */
+  opening: readonly string[]
+  closing: readonly string[]
+  tables: ReadonlyArray<{
+    title: string
+    columns: ReadonlyArray<{ heading: string; width: number }>
+    rows: ReadonlyArray<readonly SheetCell[]>
+  }>
+}
+
+/** Millimetres of paper that a character of a spreadsheet's column takes. */
+const MM_OF_CHARACTER = 2.2
+
+/** A form as a workbook, one sheet for each of its tables. */
+export async function writeTables({ title, opening, closing, tables }: Tables): Promise<Buffer> {
+  const textRow = (text: string) => [writable(safeCell(text))]
+  const bytes = await writeXlsx({
+    sheets: tables.map((table, at) => ({
+      name: sheetName(table.title),
+      columns: table.columns.map(({ width }) => ({ width: Math.ceil(width / MM_OF_CHARACTER) })),
+      rows: [
+        textRow(title),
+        ...(at === 0 ? opening.map(textRow) : []),
+        textRow(table.title),
+        table.columns.map(({ heading }) => heading),
+        ...table.rows.map((row) => row.map((cell) => writable(safeCell(cell)))),
+        ...(at === tables.length - 1 ? closing.map(textRow) : []),
+      ],
+    })),
+  })
+  return Buffer.from(bytes)
 }
 
 interface Choices {

@@ -42,6 +42,11 @@ const RunningBatch = whenShown(
   <Skeleton active aria-label="正在加载" />,
 )
 
+const FilingTab = whenShown(
+  async () => (await import('./FilingTab.tsx')).FilingTab,
+  <Skeleton active aria-label="正在加载" />,
+)
+
 const NewBatch = whenShown(async () => (await import('./NewBatch.tsx')).NewBatch)
 
 /** One batch: its parts as tabs in the order in which it is prepared; the tab stands in the address. */
@@ -83,6 +88,8 @@ function KnownBatch({ batchId }: { batchId: number }) {
       label: '进行中',
       children: <RunningBatch key={runs} batch={batch} onDone={() => setRuns(runs + 1)} />,
     })
+  if (maySchedule && batch.PublishedTime !== null)
+    tabs.push({ key: 'filing', label: '备案', children: <FilingTab batchId={batchId} year={batch.ExamYear} /> })
   const tab = tabs.find(({ key }) => key === params.get('tab'))?.key ?? 'windows'
   return (
     <>

@@ -141,6 +141,20 @@ export interface BatchFee {
   stoppedAt: Instant | null;
 }
 
+export interface BatchFiling {
+  afterFiledBy: number | null;
+  afterFiledOn: string | null;
+  authority: Generated<string>;
+  batchId: number;
+  beforeFiledBy: number | null;
+  beforeFiledOn: string | null;
+  note: Generated<string>;
+  organiser: Generated<string>;
+  safetyLead: Generated<string>;
+  safetyPhone: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface BillDay {
   askAt: Instant;
   billId: number | null;
@@ -653,6 +667,15 @@ export interface FeeWaiver {
   note: Generated<string>;
   reason: string;
   status: Generated<WaiverStatus>;
+}
+
+export interface FilingTemplate {
+  closing: string;
+  days: number;
+  kind: string;
+  opening: string;
+  title: string;
+  version: Generated<number>;
 }
 
 export interface Grade {
@@ -1570,6 +1593,7 @@ export interface DB {
   batchBaseFee: BatchBaseFee;
   batchCheck: BatchCheck;
   batchFee: BatchFee;
+  batchFiling: BatchFiling;
   billDay: BillDay;
   bulkRefund: BulkRefund;
   candidate: Candidate;
@@ -1618,6 +1642,7 @@ export interface DB {
   factorFailure: FactorFailure;
   factorRule: FactorRule;
   feeWaiver: FeeWaiver;
+  filingTemplate: FilingTemplate;
   grade: Grade;
   handedCase: HandedCase;
   hearingAnswer: HearingAnswer;

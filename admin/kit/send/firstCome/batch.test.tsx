@@ -3,6 +3,7 @@ import { beforeEach, vi } from 'vitest'
 import type { StaffBatchWire } from '#contract/batch/batch.ts'
 import type { FeeSheetWire } from '#contract/batch/batchFees.ts'
 import type { BatchSettingsWire } from '#contract/batch/batchSettings.ts'
+import type { FilingFormWire, FilingWire } from '#contract/batch/filing.ts'
 import { type Scenario, walkFirstCome } from '#test/screens/firstCome.tsx'
 import { Upload } from '#test/screens/upload.ts'
 
@@ -47,6 +48,32 @@ const draft: StaffBatchWire = {
   Version: 1,
   FeeVersion: 1,
 }
+const filingForm: FilingFormWire = {
+  Kind: 'before',
+  Title: '考前备案表',
+  Opening: '',
+  Closing: '',
+  Days: 5,
+  Version: 1,
+  DueDate: '2027-01-05',
+  FiledDate: '',
+  FiledBy: '',
+  IsAwaited: 1,
+}
+const filing: FilingWire = {
+  EB_ID: 100,
+  Organiser: '',
+  Authority: '',
+  SafetyLead: '',
+  SafetyPhone: '',
+  Note: '',
+  Version: 1,
+  FirstTime: '2027-01-10T09:00:00+08:00',
+  LastTime: '2027-01-20T17:00:00+08:00',
+  Candidates: 8,
+  WithoutTime: 1,
+  Forms: [filingForm],
+}
 const open = { ...draft, State: 'open', PublishedTime: '2026-11-01T00:00:00+08:00' } as const
 const sheet: FeeSheetWire = {
   EB_ID: 100,
@@ -90,6 +117,38 @@ const stopping: Omit<Scenario, 'sends'> = {
 }
 
 walkFirstCome('batch', {
+  SaveFiling: {
+    at: '/batches/100?tab=filing',
+    roles,
+    before: { GetBatch: { item: open }, GetFiling: { item: filing } },
+    after: { GetFiling: { item: { ...filing, Organiser: '昆明市艺术学校', Version: 2 } } },
+    fills: { 备案机关: '昆明市文化和旅游局' },
+    sends: SAVE,
+    shows: /^已换成对方的新内容：承办单位/,
+  },
+  MarkFiled: {
+    at: '/batches/100?tab=filing',
+    roles,
+    before: { GetBatch: { item: open }, GetFiling: { item: filing } },
+    after: {
+      GetFiling: {
+        item: { ...filing, Forms: [{ ...filingForm, FiledDate: '2026-12-20', FiledBy: '杨丽娟' }], Version: 2 },
+      },
+    },
+    fills: { 考前备案的备案日期: '2026-12-21' },
+    sends: /^记 ?录$/,
+    shows: /2026-12-20/,
+  },
+  SaveFilingTemplate: {
+    at: '/batches/100?tab=filing',
+    roles,
+    before: { GetBatch: { item: open }, GetFiling: { item: filing } },
+    after: { GetFiling: { item: { ...filing, Forms: [{ ...filingForm, Closing: '省协会盖章', Version: 2 }] } } },
+    opens: ['修改表格文字'],
+    fills: { 开头: '现报请备案。' },
+    sends: SAVE,
+    shows: /^已换成对方的新内容：结尾/,
+  },
   SaveBatch: {
     at: '/batches/100?tab=windows',
     roles,

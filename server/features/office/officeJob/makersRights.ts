@@ -1,4 +1,5 @@
 import { ExportBatchFees } from '#contract/batch/batchFeeExport.ts'
+import { ExportFiling } from '#contract/batch/filing.ts'
 import { ImportBook } from '#contract/catalogue/questionBankImport.ts'
 import { SendStaffText } from '#contract/content/messageStaff.ts'
 import type { Endpoint, StaffRole } from '#contract/endpoint.ts'
@@ -25,6 +26,7 @@ const startedBy: Readonly<Record<OfficeJobName, Endpoint>> = {
   exportEnrolments: ExportEnrolments,
   exportEnrolmentsWithCertNO: ExportEnrolmentsWithCertNO,
   exportBatchFees: ExportBatchFees,
+  exportFiling: ExportFiling,
   exportResults: ExportResults,
   exportOtherResults: ExportOtherResults,
   exportMoneyEntries: ExportMoneyEntries,

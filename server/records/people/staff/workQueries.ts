@@ -1,10 +1,12 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { WorkKind } from '#contract/people/staffWork.ts'
+import { isFilingAwaited } from '#domain/batch/filing.ts'
 import { CHECK_STATUS, PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import { MOST_COUNTED } from '#domain/page.ts'
 import type { Instant } from '#domain/time.ts'
 import type { DB } from '#server/db/generated/schema.ts'
 import type { Db } from '#server/db/pool.ts'
+import { listUnfiled } from '#server/records/batch/filingQueries.ts'
 import { waitsForSwitchedOff } from '#server/records/enrolment/waitsForSwitchedOff.ts'
 import { bulkRefundsWithin } from '#server/records/money/payment/bulkRefundQueries.ts'
 import { type RefundGroup, refundGroupIs } from '#server/records/money/payment/refundListQueries.ts'
@@ -64,7 +66,7 @@ function toApprove(db: Db, { within }: Asking) {
 }
 
 const queries: Record<
-  WorkKind,
+  Exclude<WorkKind, 'filings'>,
   (db: Db, asking: Asking) => { executeTakeFirstOrThrow(): Promise<{ count: string; oldest: Instant | null }> }
 > = {
   photos: (db, { within }) =>
@@ -184,7 +186,18 @@ const queries: Record<
       ),
 }
 
+/** Forms that are not filed although the home page reminds of them (`isFilingAwaited`), since the day on which that began. */
+async function findFilings(db: Db, { now, within }: Asking): Promise<WaitingWork> {
+  if (within !== null) return { count: 0, oldestAt: null }
+  const awaited = (await listUnfiled(db)).filter(({ kind, days, ...span }) =>
+    isFilingAwaited(kind, span, { days, now }),
+  )
+  const firstAt = Math.min(...awaited.map(({ firstAt: at }) => at))
+  return { count: awaited.length, oldestAt: awaited.length === 0 ? null : Math.min(firstAt, now) }
+}
+
 export async function findWaiting(db: Db, kind: WorkKind, asking: Asking): Promise<WaitingWork> {
+  if (kind === 'filings') return findFilings(db, asking)
   const { count, oldest } = await queries[kind](db, asking).executeTakeFirstOrThrow()
   return { count: Number(count), oldestAt: oldest }
 }

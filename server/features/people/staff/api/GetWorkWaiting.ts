@@ -17,6 +17,7 @@ const roleOf: Record<WorkKind, StaffRole> = {
   refundsAtDesk: 'desk',
   invoices: 'finance',
   batches: 'schedule',
+  filings: 'schedule',
   untimed: 'schedule',
   unassigned: 'schedule',
   stranded: 'schedule',
