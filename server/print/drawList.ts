@@ -83,17 +83,22 @@ export function pagesOf({ orientation, rowHeight, groups }: PrintedList): ListPa
   })
 }
 
+interface Drawing {
+  texts: PageTexts
+  fonts: Fonts
+  onPage: (done: number, of: number) => Promise<void>
+  /** Where the list stands in a document of several: the pages before it, and all of them. */
+  among?: { before: number; all: number }
+}
+
 /** Draws a list page by page; `onPage` hears how many of them are done. */
-export async function drawList(
-  pen: Pen,
-  list: PrintedList,
-  { texts, fonts, onPage }: { texts: PageTexts; fonts: Fonts; onPage: (done: number, of: number) => Promise<void> },
-): Promise<void> {
+export async function drawList(pen: Pen, list: PrintedList, { texts, fonts, onPage, among }: Drawing): Promise<void> {
   const pages = pagesOf(list)
+  const { before, all } = among ?? { before: 0, all: pages.length }
   for (const [at, page] of pages.entries()) {
     pen.page(list.orientation)
     const missing = fonts.missingIn(textsOf(page))
-    const number = `第 ${page.page} / ${page.pages} 页　总第 ${at + 1} / ${pages.length} 页`
+    const number = `第 ${page.page} / ${page.pages} 页　总第 ${before + at + 1} / ${all} 页`
     drawPageTexts(pen, list, { texts, number, missing })
     drawPage(pen, list, page)
     await pen.drained()

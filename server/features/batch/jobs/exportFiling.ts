@@ -4,7 +4,7 @@ import { isoMinuteText, shanghaiDate, shanghaiIso, shanghaiMinuteText } from '#d
 import type { JobCtx } from '#server/context.ts'
 import { exportFile } from '#server/features/office/officeJob/exportFile.ts'
 import { officeJob } from '#server/features/office/officeJob/officeJob.ts'
-import { drawList, type PrintedList } from '#server/print/drawList.ts'
+import { drawList, type PrintedList, pagesOf } from '#server/print/drawList.ts'
 import { fontFiles } from '#server/print/fontFiles.ts'
 import { openFonts } from '#server/print/fonts.ts'
 import { writePdf } from '#server/print/writePdf.ts'
@@ -78,28 +78,34 @@ async function readYear({ db }: JobCtx, year: number): Promise<Form> {
 /** Millimetres of a row that fits two lines of a long address. */
 const ROW_HEIGHT = 9
 
-const listOf = (
-  form: Form,
-  { columns, rows, title }: FilingTable,
-  place: { isFirst: boolean; isLast: boolean },
-): PrintedList => ({
-  title: form.title,
-  orientation: 'portrait',
-  rowHeight: ROW_HEIGHT,
-  columns: columns.map(({ heading, width, isNumber }) => ({
-    heading,
-    width,
-    size: 10,
-    align: isNumber ? 'center' : 'left',
-  })),
-  groups: [
-    {
+const NUMERALS = ['一', '二', '三']
+
+/** The tables as the lists of one document, numbered where there are several. */
+function listsOf({ title, opening, closing, tables }: Form): PrintedList[] {
+  return tables.map((table, at) => {
+    const heading = tables.length > 1 ? `${NUMERALS[at] ?? at + 1}、${table.title}` : table.title
+    const isFirst = at === 0 && table.title !== title
+    const rows = table.rows.map((row) => row.map(String))
+    return {
       title,
-      lines: place.isFirst ? form.opening : [],
-      rows: [...rows.map((row) => row.map(String)), ...(place.isLast ? form.closing.map((note) => ({ note })) : [])],
-    },
-  ],
-})
+      orientation: 'portrait',
+      rowHeight: ROW_HEIGHT,
+      columns: table.columns.map(({ heading: name, width, isNumber }) => ({
+        heading: name,
+        width,
+        size: 10,
+        align: isNumber ? 'center' : 'left',
+      })),
+      groups: [
+        {
+          title: isFirst ? title : heading,
+          lines: isFirst ? [...opening, heading] : [],
+          rows: at === tables.length - 1 ? [...rows, ...closing.map((note) => ({ note }))] : rows,
+        },
+      ],
+    }
+  })
+}
 
 export const exportFiling = officeJob<FilingExport>(async (ctx, run) => {
   const { of, format } = run.input
@@ -128,9 +134,12 @@ export const exportFiling = officeJob<FilingExport>(async (ctx, run) => {
     contentType: 'application/pdf',
     async write(path) {
       await writePdf(path, { title: `${form.title} ${form.subject}`, files, fonts, now: ctx.now }, async (pen) => {
-        for (const [at, table] of form.tables.entries()) {
-          const place = { isFirst: at === 0, isLast: at === form.tables.length - 1 }
-          await drawList(pen, listOf(form, table, place), { texts, fonts, onPage: async () => undefined })
+        let before = 0
+        const lists = listsOf(form)
+        const all = lists.reduce((sum, list) => sum + pagesOf(list).length, 0)
+        for (const list of lists) {
+          await drawList(pen, list, { texts, fonts, onPage: async () => undefined, among: { before, all } })
+          before += pagesOf(list).length
         }
       })
       return `共 ${form.tables.length} 张表，${shanghaiDate(ctx.now)}`
