@@ -123,7 +123,7 @@ export const examRuleRows: readonly Row[] = [
     section: 'R7',
     what: 'nothing of a result before its time',
     code: 'domain/result/result.ts#isResultVisible',
-    test: 'server/features/result/result/result.test.ts#nothing before approval',
+    test: 'server/features/result/result/result.test.ts#nothing before the release',
   },
   {
     section: 'R2',

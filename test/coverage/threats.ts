@@ -113,7 +113,7 @@ const threats: readonly Threat[] = [
   ],
   ['X4', 'two reviews at once', 'server/features/result/review/review.test.ts#ten submissions of one examiner'],
   ['X5', 'signatures that are none', 'server/features/result/review/review.test.ts#is no signature'],
-  ['X7', 'results before their time', 'server/features/result/result/result.test.ts#nothing before approval'],
+  ['X7', 'results before their time', 'server/features/result/result/result.test.ts#nothing before the release'],
   ['X10', 'HTML in news', 'server/records/content/content/sanitiseNews.test.ts#%s becomes %s'],
   ['F1', 'files that lie about themselves', `${M}#is refused and leaves nothing`],
   ['F2', 'bombs of pixels', `${M}#a bomb of pixels`],

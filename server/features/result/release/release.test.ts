@@ -146,6 +146,22 @@ describe('a release', () => {
   })
 })
 
+test('its preview is what the family reads afterwards, result and comments', async () => {
+  const one = await approved(3)
+  const times = { EB_ID: batch, ShowResultTime: '', ShowCommentsTime: inMinutes(-1) }
+  await server.call('Admin', 'PublishBatchResults', times, first)
+  const { OtherMsg } = await prepare()
+  const rows = await server.call('Admin', 'GetReleasePreview', { RR_ID: OtherMsg.RR_ID }, second)
+  expect(rows.listData).toMatchObject([{ EF_ID: one.id, Name: '李小音', ERT_Code: 3, ERT_Name: '良好' }])
+  const view = await server.call<Record<string, unknown>>('Admin', 'GetCandidateView', { EF_ID: one.id }, second)
+  await release(OtherMsg.RR_ID)
+  const asked = { EF_ID: one.id, CertNO: one.certNumber }
+  const read = await server.call<Record<string, unknown>>('Exam', 'ExaminerReviewInfo', asked, owner)
+  expect(view.OtherMsg).toMatchObject(read.OtherMsg)
+  expect(view.listData).toEqual(read.listData)
+  expect((await server.call('Admin', 'GetCandidateView', { EF_ID: 999_999 }, second)).status).toBe(404)
+})
+
 describe('taking a release back', () => {
   test('before anybody could see it one person does, and what it held can be released again', async () => {
     const one = await approved()
