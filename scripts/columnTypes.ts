@@ -15,6 +15,7 @@ export const columnTypes: Record<string, string> = {
   'desk_closing.sums': 'ColumnType<StoredWaySum[], string, string>',
   'desk_payout.way': 'DeskWay',
   'desk_receipt.way': 'DeskWay',
+  'desk_receipt_correction.way': 'DeskWay',
   'desk_request.answer': JSON_OBJECT,
   'enrolment.check_status': `Generated<${CODE}>`,
   'enrolment.mode': '0 | 1',

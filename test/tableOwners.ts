@@ -51,7 +51,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
   ],
   'result/release': ['result_release'],
   'money/invoice': ['invoice_line', 'invoice_request'],
-  'money/payDesk': ['desk_closing', 'desk_payout', 'desk_receipt', 'desk_receipt_line'],
+  'money/payDesk': ['desk_closing', 'desk_payout', 'desk_receipt', 'desk_receipt_correction', 'desk_receipt_line'],
   'money/payment': [
     'bulk_refund',
     'money_entry',

@@ -1,3 +1,4 @@
+import type { ReceiptFace } from '#domain/money/payDesk.ts'
 import type { AuditDeed, AuditEntry } from '../auditEntry.ts'
 
 /** Amounts named `fee` and `received` are texts in yuan, those in fen are numbers. */
@@ -63,6 +64,12 @@ export interface MoneyAudit {
     { receiptNo: string; way: string; payer: string; fee: string; examNo: string }
   >
   ReverseReceipt: AuditEntry<'enrolment', { receiptNo: string; fee: string; examNo: string | null }, { reason: string }>
+  UndoDeskPayment: AuditEntry<
+    'enrolment',
+    { receiptNo: string; fee: string; examNo: string | null },
+    { reason: string }
+  >
+  CorrectReceipt: AuditEntry<'enrolment', ReceiptFace, ReceiptFace & { reason: string }>
   CloseTill: AuditDeed<
     'area',
     {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { get, post } from '#contract/endpoint.ts'
-import { bit, flag, id, instant, listInput, optionalText, requestKey, text, yuan } from '#contract/fields.ts'
+import { bit, flag, id, instant, listInput, optionalText, requestKey, text, version, yuan } from '#contract/fields.ts'
 import { DESK_WAYS, RECEIPT_LINES } from '#domain/money/payDesk.ts'
 
 /** Who takes money at a desk (office#desk-payment). */
@@ -23,7 +23,12 @@ const payableRow = z.object({
   Fee: yuan,
   IsPay: z.number(),
   ExamNO: z.string(),
+  Photo: z.string().meta({ description: 'expiring link' }),
   Problem: z.string().meta({ description: 'why this desk cannot take the fee now; empty: it can' }),
+  Notices: z.array(z.string()).meta({
+    description:
+      'what the clerk should know first, in words: an open payment, a waiver that waits, money that is looked at',
+  }),
 })
 export type DeskEnrolmentWire = z.infer<typeof payableRow>
 
@@ -39,6 +44,21 @@ export const FindForDesk = get({
   forLimitedStaff: 'ownAreas',
   mode: 'reads',
   input: z.object({ Search: text }),
+  listData: z.array(payableRow),
+})
+
+/**
+ * These enrolments as they are now, for a receipt that is being written; those outside the sender's areas are left out.
+ */
+export const GetDeskBasket = get({
+  controller: 'Admin',
+  action: 'GetDeskBasket',
+  summary: 'What a receipt that is being written holds, as it is now',
+  who: deskRoles,
+  forLimitedStaff: 'ownAreas',
+  mode: 'reads',
+  isBackground: true,
+  input: z.object({ Basket: text.meta({ description: 'the EF_IDs, separated by commas' }) }),
   listData: z.array(payableRow),
 })
 
@@ -68,6 +88,21 @@ export const receipt = z.object({
   ReversedBy: z.string(),
   ReversedTime: instant.nullable(),
   ReversalReason: z.string(),
+  IsOwn: bit.meta({ description: '1: the caller took it' }),
+  Prints: z.number().meta({ description: 'how often its paper was printed' }),
+  Version: z.number().meta({ description: 'how often it was corrected' }),
+  Corrections: z
+    .array(
+      z.object({
+        ReceiptNO: z.string(),
+        Way: way,
+        Payer: z.string(),
+        Reason: z.string(),
+        By: z.string(),
+        Time: instant,
+      }),
+    )
+    .meta({ description: 'what stood on it before each correction, the oldest first' }),
   Lines: z.array(receiptLine),
 })
 export type ReceiptWire = z.infer<typeof receipt>
@@ -150,4 +185,60 @@ export const ReverseReceipt = post({
   needsFreshProof: true,
   limit: 'write',
   input: z.object({ DR_ID: id, Reason: optionalText, RequestKey: requestKey }),
+})
+
+/**
+ * Takes back a receipt within a minute after the sender took it, as `ReverseReceipt` does. Refuses NOT_FOUND,
+ * RECEIPT_UNDO_OVER for another person's or an older one, RECEIPT_REVERSED, RECEIPT_PLANNED and RECEIPT_REFUNDED.
+ */
+export const UndoDeskPayment = post({
+  controller: 'Admin',
+  action: 'UndoDeskPayment',
+  summary: 'Take back a desk payment within a minute',
+  who: deskRoles,
+  forLimitedStaff: 'ownAreas',
+  mode: 'transaction',
+  keepsAnswer: true,
+  limit: 'write',
+  input: z.object({ DR_ID: id, RequestKey: requestKey }),
+})
+
+/**
+ * Corrects number, way or payer of a receipt whose till is open; what was paid stays paid. `Version` is that of the
+ * receipt. Refuses NOT_FOUND, RECEIPT_REVERSED, RECEIPT_CLOSED, RECEIPT_OF_COLLEAGUE (finance corrects every receipt, a
+ * desk its own), CHANGED_MEANWHILE, RECEIPT_SAME, RECEIPT_NO_TAKEN, RECEIPT_CORRECTION_REASON and the reasons of
+ * `whyReceiptUnfit`.
+ */
+export const CorrectReceipt = post({
+  controller: 'Admin',
+  action: 'CorrectReceipt',
+  summary: 'Correct number, way or payer of a receipt',
+  who: deskRoles,
+  forLimitedStaff: 'ownAreas',
+  mode: 'transaction',
+  keepsAnswer: true,
+  limit: 'write',
+  input: z.object({
+    DR_ID: id,
+    ReceiptNO: text,
+    Way: way,
+    Payer: text,
+    Reason: optionalText,
+    Version: version,
+    RequestKey: requestKey,
+  }),
+  item: receipt,
+})
+
+/** Counts a print of the receipt's paper, which is asked for before it is printed. Refuses NOT_FOUND. */
+export const PrintReceipt = post({
+  controller: 'Admin',
+  action: 'PrintReceipt',
+  summary: 'Count a print of a receipt',
+  who: deskRoles,
+  forLimitedStaff: 'ownAreas',
+  mode: 'transaction',
+  limit: 'write',
+  input: z.object({ DR_ID: id }),
+  OtherMsg: z.object({ Prints: z.number().meta({ description: '1: the first; each further one is a reprint' }) }),
 })

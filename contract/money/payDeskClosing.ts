@@ -36,6 +36,10 @@ export const GetDesks = get({
 const payout = z.object({
   R_ID: z.number(),
   Name: z.string(),
+  EB_Name: z.string(),
+  MName: z.string(),
+  GName: z.string(),
+  Reason: z.string(),
   Way: z.enum(DESK_WAYS),
   Amount: yuan,
   VoucherNO: z.string(),
@@ -56,6 +60,7 @@ export const GetTill = get({
   item: z.object({
     EA_ID: z.number(),
     EA_Name: z.string(),
+    SiteName: z.string(),
     Since: instant.nullable().meta({ description: 'the last closing; null: never closed' }),
     Sums: z.array(waySum),
     CashDue: signedYuan,
@@ -154,6 +159,9 @@ export const GetClosing = get({
     SiteName: z.string(),
     Since: instant.nullable().meta({ description: 'the closing before; null: it is the first of the desk' }),
     Clerks: z.array(z.string()),
+    Jumps: z
+      .array(z.string())
+      .meta({ description: 'numbers that nobody used between those of the closing, in words, by clerk' }),
     ReceiptList: z.array(receipt).meta({ description: 'its receipts by number' }),
     ReversalList: z.array(receipt).meta({ description: 'the receipts whose reversal it covers' }),
     PayoutList: z.array(payout),

@@ -2,13 +2,16 @@ import { describe, expect, test } from 'vitest'
 import {
   type AtDesk,
   cashDueFen,
+  correctionWords,
   differencesOf,
   differenceWords,
   jumpWords,
   nextReceiptNumber,
   paperNumberOf,
+  seriesJumps,
   signedFenOf,
   waySumsOf,
+  whyCannotUndo,
   whyDeskCannotTake,
   whyReceiptUnfit,
   whyReversalReasonUnfit,
@@ -117,4 +120,32 @@ test('a closing from before tills paid out refunds has none', () => {
   expect(waySumsOf([{ way: 'cash', takenFen: 1, reversedFen: 0 }])).toEqual([
     { way: 'cash', takenFen: 1, reversedFen: 0, refundedFen: 0 },
   ])
+})
+
+describe('the series of the receipts of a closing', () => {
+  const of = (clerkId: number, ...numbers: string[]) =>
+    numbers.map((receiptNo) => ({ receiptNo, clerkId, clerk: clerkId === 1 ? '甲' : '乙' }))
+  test.each([
+    ['follow each other', [...of(1, 'A001', 'A002')], [], []],
+    ['miss one', [...of(1, 'A003', 'A001')], [], ['A002（甲）']],
+    ['miss several, after the last one of the day before', of(1, 'A9', 'A8'), of(1, 'A5'), ['A6 至 A7（甲）']],
+    ['are two books of two clerks', [...of(1, 'A001', 'A002'), ...of(2, 'A051', 'A052')], [], []],
+    ['are shared', [...of(1, 'A001', 'A003'), ...of(2, 'A002', 'A005')], [], ['A004（乙）']],
+    ['are two of one clerk', of(1, 'A001', 'B100', 'C-1', '无号'), [], []],
+  ])('%s', (_, receipts, earlier, jumps) => {
+    expect(seriesJumps(receipts, earlier)).toEqual(jumps)
+  })
+})
+
+test('what a correction changes is said, and nothing where nothing is', () => {
+  const before = { receiptNo: 'A1', way: 'cash', payer: '李妈妈' } as const
+  expect(correctionWords(before, { ...before, receiptNo: 'A2', way: 'pos' })).toBe('收据号 A1 → A2，方式 现金 → 刷卡')
+  expect(correctionWords(before, before)).toBe('')
+})
+
+test('a clerk takes back his own payment for a minute', () => {
+  const at = 1_000_000
+  expect(whyCannotUndo({ isOwn: true, takenAt: at, now: at + 60_000 })).toBeNull()
+  expect(whyCannotUndo({ isOwn: true, takenAt: at, now: at + 66_000 })).toBe('RECEIPT_UNDO_OVER')
+  expect(whyCannotUndo({ isOwn: false, takenAt: at, now: at })).toBe('RECEIPT_UNDO_OVER')
 })

@@ -1,7 +1,9 @@
 import { type BatchPhase, whyBatchClosed } from '#domain/batch/batch.ts'
+import { grouped } from '#domain/grouped.ts'
 import { fenOf, yuanText } from '#domain/money.ts'
 import type { Reason } from '#domain/reasons/reasons.ts'
 import { cleanText, halfWidth, whyTextUnfit } from '#domain/text.ts'
+import { type Instant, MINUTE_MS } from '#domain/time.ts'
 
 /** How money comes in at a pay desk (office#desk-payment). */
 export const DESK_WAYS = ['cash', 'transfer', 'pos'] as const
@@ -68,6 +70,84 @@ export function whyReceiptUnfit({
 /** Returns RECEIPT_REASON_WRONG for a reason that is empty or too long, TEXT_UNFIT for one that cannot be stored. */
 export const whyReversalReasonUnfit = (reason: string): Reason | null =>
   reason === '' || [...reason].length > DESK_LIMITS.note ? 'RECEIPT_REASON_WRONG' : whyTextUnfit(reason)
+
+/** For so long after a payment its clerk takes it back himself (office#desk-payment). */
+export const UNDO_MS = MINUTE_MS
+/** The press of the last second still counts when it arrives. */
+const UNDO_ARRIVES_MS = 5000
+
+/** Why the caller cannot take back this receipt as a slip of his own; null where he can. */
+export const whyCannotUndo = ({
+  isOwn,
+  takenAt,
+  now,
+}: {
+  isOwn: boolean
+  takenAt: Instant
+  now: Instant
+}): Reason | null => (isOwn && now - takenAt <= UNDO_MS + UNDO_ARRIVES_MS ? null : 'RECEIPT_UNDO_OVER')
+
+/** Number, way and payer: what a correction may change. */
+export interface ReceiptFace {
+  receiptNo: string
+  way: DeskWay
+  payer: string
+}
+
+/** Returns RECEIPT_CORRECTION_REASON or TEXT_UNFIT. The reason is cleaned already. */
+export const whyCorrectionReasonUnfit = (reason: string): Reason | null =>
+  reason === '' || [...reason].length > DESK_LIMITS.note ? 'RECEIPT_CORRECTION_REASON' : whyTextUnfit(reason)
+
+const wayText = (way: DeskWay | undefined): string => (way === undefined ? '' : deskWayTexts[way])
+
+/** What a correction changes, in words: `收据号 A1 → A2，方式 现金 → 转账`; empty where it changes nothing. */
+export function correctionWords(before: Partial<ReceiptFace>, after: Partial<ReceiptFace>): string {
+  const words = [
+    ['收据号', before.receiptNo, after.receiptNo],
+    ['方式', wayText(before.way), wayText(after.way)],
+    ['缴费人', before.payer, after.payer],
+  ]
+  return words
+    .filter(([, from, to]) => from !== to)
+    .map(([name, from, to]) => `${name} ${from ?? ''} → ${to ?? ''}`)
+    .join('，')
+}
+
+/** A receipt as its series sees it. */
+export interface Numbered {
+  receiptNo: string
+  clerkId: number
+  clerk: string
+}
+
+/**
+ * The numbers that nobody used between the receipts of each clerk, in words: `A0002 至 A0004（段志远）`. `earlier` are
+ * the last receipts from before; a number that a colleague used is no gap. A book may begin, so that only numbers with
+ * the same beginning and as many digits are one series.
+ */
+export function seriesJumps(receipts: readonly Numbered[], earlier: readonly Numbered[] = []): string[] {
+  const numbered = [...earlier, ...receipts].flatMap(({ receiptNo, clerkId, clerk }) => {
+    const [, start = '', digits] = /^(.*?)(\d{1,15})$/.exec(receiptNo) ?? []
+    return digits === undefined ? [] : [{ clerkId, clerk, series: `${start} ${digits.length}`, start, digits }]
+  })
+  const jumps = new Map<string, string>()
+  for (const [series, ofSeries] of grouped(numbered, (one) => one.series)) {
+    const used = ofSeries.map(({ digits }) => Number(digits))
+    const [start, length] = [ofSeries[0]?.start ?? '', Number(series.split(' ').pop())]
+    const nameOf = (number: number) => start + String(number).padStart(length, '0')
+    for (const [, own] of grouped(ofSeries, (one) => one.clerkId)) {
+      const numbers = own.map(({ digits }) => Number(digits))
+      const [from, to] = [Math.min(...numbers), Math.max(...numbers)]
+      const between = used.filter((number) => number >= from && number <= to).sort((one, other) => one - other)
+      between.forEach((number, index) => {
+        const [first, last] = [number + 1, (between[index + 1] ?? number) - 1]
+        const words = first === last ? nameOf(first) : `${nameOf(first)} 至 ${nameOf(last)}`
+        if (last >= first && !jumps.has(words)) jumps.set(words, `${words}（${own[0].clerk}）`)
+      })
+    }
+  }
+  return [...jumps.values()]
+}
 
 /** What decides whether a desk can take the fee of an enrolment. */
 export interface AtDesk {

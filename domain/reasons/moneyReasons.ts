@@ -31,6 +31,8 @@ export const moneyReasons = {
   RECEIPT_NO_WRONG: '请填写收据号：1至30个字母、数字或短横线',
   RECEIPT_PAYER_WRONG: '请填写缴费人，最多30个字',
   RECEIPT_NOTE_LONG: '备注最多100个字',
+  RECEIPT_UNDO_OVER: '收款已超过一分钟或不是您收的，不能撤回；收错了请由财务冲销',
+  RECEIPT_CORRECTION_REASON: '请填写更正的原因，最多100个字',
   RECEIPT_REASON_WRONG: '请填写冲销的原因，最多100个字',
   WAIVER_REASON_WRONG: '请填写减免或撤销减免的原因，最多100个字',
 } as const

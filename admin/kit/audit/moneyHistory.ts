@@ -1,3 +1,4 @@
+import { correctionWords } from '#domain/money/payDesk.ts'
 import { about, amountOf, type HistorySentences, reasonOf, yuanOf } from './historyWords.ts'
 
 const ended = ({ isFull }: { isFull?: boolean }) => (isFull === true ? '，报名已取消' : '')
@@ -7,6 +8,10 @@ export const moneyHistory = {
     `现场收款${yuanOf(fee)}${about(receiptNo, (no) => `，收据 ${no}`)}${about(payer, (name) => `，缴费人 ${name}`)}`,
   ReverseReceipt: ({ reason }, { receiptNo, examNo }) =>
     `冲销收据${about(receiptNo, (no) => ` ${no}`)}${about(examNo, (no) => `，考号 ${no} 作废`)}${about(reason, (text) => `；原因：${text}`)}`,
+  UndoDeskPayment: (_, { receiptNo, examNo }) =>
+    `收款后一分钟内撤回${about(receiptNo, (no) => `收据 ${no}`)}${about(examNo, (no) => `，考号 ${no} 作废`)}`,
+  CorrectReceipt: (after, before) =>
+    `更正收据${about(before.receiptNo, (no) => ` ${no}`)}${about(correctionWords(before, after), (words) => `：${words}`)}${reasonOf(after)}`,
   AskWaiver: (after) => `申请减免报名费${yuanOf(after.fee)}${reasonOf(after)}`,
   GrantWaiver: (after, { fee }) => `批准减免报名费${yuanOf(fee)}${reasonOf(after)}`,
   DeclineWaiver: (after) => `未批准减免${reasonOf(after)}`,

@@ -74,7 +74,7 @@ export function CloseForm({ till, onClosed }: { till: TillWire; onClosed: (closi
         张，冲销 {till.Reversals} 张，退费付款 {till.Payouts} 笔
       </p>
       <WaySums sums={till.Sums} />
-      <PaidOut payouts={till.PayoutList} />
+      <PaidOut payouts={till.PayoutList} siteName={till.SiteName} areaName={till.EA_Name} />
       {isEmpty && <p className={styles.soft}>没有需要结账的收款或退费付款。</p>}
       <Refusal of={close} />
       {!isEmpty && (

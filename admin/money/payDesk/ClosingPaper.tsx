@@ -1,14 +1,19 @@
 import { createPortal } from 'react-dom'
 import type { ClosingToReadWire } from '#contract/money/payDeskClosing.ts'
 import { deskWayTexts } from '#domain/money/payDesk.ts'
+import { sumFigure } from '#domain/money.ts'
 import { isoMinuteText } from '#domain/time.ts'
 import styles from './PayDesk.module.css'
+import { voidedNumbers } from './voidedNumbers.ts'
 import { netOf } from './WaySums.tsx'
+
+const titles = ['收款', '冲销', '退费', '应有', '清点', '差额'] as const
 
 /** The sheet of a closing that is signed. The screen never shows it; `printPaper` prints it. */
 export function ClosingPaper({ closing }: { closing: ClosingToReadWire }) {
   const { ReceiptList, Counted, Sums } = closing
   const numbers = ReceiptList.map(({ ReceiptNO }) => ReceiptNO)
+  const voided = voidedNumbers(closing)
   return createPortal(
     <article id="paper" className={styles.paper} aria-hidden="true">
       <h1>{closing.SiteName}</h1>
@@ -33,7 +38,7 @@ export function ClosingPaper({ closing }: { closing: ClosingToReadWire }) {
         <thead>
           <tr>
             <th>方式</th>
-            {['收款', '冲销', '退费', '应有', '清点', '差额'].map((title) => (
+            {titles.map((title) => (
               <th key={title} className={styles.paperSum}>
                 {title}（元）
               </th>
@@ -43,21 +48,32 @@ export function ClosingPaper({ closing }: { closing: ClosingToReadWire }) {
         <tbody>
           {Sums.map((sum) => {
             const counted = Counted.find(({ Way }) => Way === sum.Way)
-            const amounts = [sum.Taken, sum.Reversed, sum.Refunded, netOf(sum), counted?.Counted, counted?.Difference]
+            const amounts: Record<(typeof titles)[number], number | undefined> = {
+              收款: sum.Taken,
+              冲销: sum.Reversed,
+              退费: sum.Refunded,
+              应有: netOf(sum),
+              清点: counted?.Counted,
+              差额: counted?.Difference,
+            }
             return (
               <tr key={sum.Way}>
                 <td>{deskWayTexts[sum.Way]}</td>
-                {amounts.map((amount, column) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change their order
-                  <td key={column} className={styles.paperSum}>
-                    {amount?.toFixed(2) ?? '未核对'}
-                  </td>
-                ))}
+                {titles.map((title) => {
+                  const amount = amounts[title]
+                  return (
+                    <td key={title} className={styles.paperSum}>
+                      {amount === undefined ? '未核对' : sumFigure(amount)}
+                    </td>
+                  )
+                })}
               </tr>
             )
           })}
         </tbody>
       </table>
+      {voided.length > 0 && <p>作废（已冲销）的收据号：{voided.join('、')}</p>}
+      {closing.Jumps.length > 0 && <p>跳过的收据号：{closing.Jumps.join('、')}</p>}
       {closing.Note !== '' && <p>说明：{closing.Note}</p>}
       <p className={styles.paperSign}>
         <span>交款人签字：</span>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button } from 'antd'
+import { Alert, Button, Tag } from 'antd'
+import { useState } from 'react'
 import { Link } from '#admin/kit/page/router.tsx'
 import { type PlainColumn, PlainTable } from '#admin/kit/ui/PlainTable.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
@@ -15,10 +16,19 @@ import { ClosingPaper } from './ClosingPaper.tsx'
 import { PaidOut } from './PaidOut.tsx'
 import styles from './PayDesk.module.css'
 import { printPaper } from './print.ts'
+import { voidedNumbers } from './voidedNumbers.ts'
 import { WaySums } from './WaySums.tsx'
 
 const receiptColumns: ReadonlyArray<PlainColumn<ReceiptWire>> = [
-  { title: '收据号', cell: ({ DR_ID, ReceiptNO }) => <Link to={`/desk/receipts?row=${DR_ID}`}>{ReceiptNO}</Link> },
+  {
+    title: '收据号',
+    cell: ({ DR_ID, ReceiptNO, IsReversed, Corrections }) => (
+      <>
+        <Link to={`/desk/receipts?row=${DR_ID}`}>{ReceiptNO}</Link> {IsReversed === 1 && <Tag>作废</Tag>}
+        {Corrections.length > 0 && <Tag color="gold">已更正</Tag>}
+      </>
+    ),
+  },
   { title: '时间', cell: ({ TakenTime }) => isoMinuteText(TakenTime) },
   { title: '考生', cell: ({ Lines }) => Lines.map(({ Name }) => Name).join('、') },
   { title: '缴费人', cell: ({ Payer }) => Payer },
@@ -40,6 +50,8 @@ export function ClosingView({ closingId }: { closingId: number }) {
 
 function Closing({ closing }: { closing: ClosingToReadWire }) {
   const { ReceiptList, ReversalList, PayoutList } = closing
+  const [isVoucher, setVoucher] = useState(false)
+  const voided = voidedNumbers(closing)
   return (
     <>
       <h2>
@@ -61,7 +73,9 @@ function Closing({ closing }: { closing: ClosingToReadWire }) {
       </ul>
       {closing.Note !== '' && <p>说明：{closing.Note}</p>}
       <Button onClick={printPaper}>打印收款日结单</Button>
-      <ClosingPaper closing={closing} />
+      {!isVoucher && <ClosingPaper closing={closing} />}
+      {voided.length > 0 && <p>作废（已冲销）的收据号：{voided.join('、')}</p>}
+      {closing.Jumps.length > 0 && <p className={styles.why}>跳过的收据号：{closing.Jumps.join('、')}，请核对收据本</p>}
       <h3>收据 {ReceiptList.length} 张</h3>
       <PlainTable
         keyOf={({ DR_ID }) => DR_ID}
@@ -76,7 +90,7 @@ function Closing({ closing }: { closing: ClosingToReadWire }) {
           <PlainTable keyOf={({ DR_ID }) => DR_ID} columns={receiptColumns} rows={ReversalList} rowsPerPage={50} />
         </>
       )}
-      <PaidOut payouts={PayoutList} />
+      <PaidOut payouts={PayoutList} siteName={closing.SiteName} areaName={closing.EA_Name} onPrinting={setVoucher} />
     </>
   )
 }

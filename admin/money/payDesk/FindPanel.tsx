@@ -5,6 +5,7 @@ import { useSend } from '#admin/kit/send/useSend.ts'
 import { payColour, payText } from '#admin/kit/wireTexts.ts'
 import type { DeskEnrolmentWire } from '#contract/money/payDesk.ts'
 import { sumText } from '#domain/money.ts'
+import { Face, Notices } from './DeskChild.tsx'
 import styles from './PayDesk.module.css'
 
 interface Props {
@@ -102,6 +103,7 @@ export function FindPanel({ searchRef, asked, onAsked, whyNot, onAdd, onComplete
           const why = whyNot(row)
           return (
             <li key={row.EF_ID} className={index === selected ? styles.current : undefined}>
+              <Face row={row} />
               <div>
                 <strong>{row.Name}</strong> <span>{row.BirthDate}</span> <span>{row.CertNOMasked}</span>{' '}
                 <Tag color={payColour[row.IsPay]}>{payText(row.IsPay)}</Tag>
@@ -109,6 +111,7 @@ export function FindPanel({ searchRef, asked, onAsked, whyNot, onAdd, onComplete
                   {row.EA_Name} {row.MName} {row.GName} · {row.EB_Name} · 联系人 {row.PName} {row.PMobile}
                 </p>
                 {why !== null && <p className={styles.why}>{why}</p>}
+                <Notices row={row} />
               </div>
               <span className={styles.fee}>{sumText(row.Fee)}</span>
               <Button disabled={why !== null} onClick={() => add(row)} aria-label={`加入 ${row.Name} ${row.MName}`}>

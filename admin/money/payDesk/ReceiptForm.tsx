@@ -3,6 +3,9 @@ import { Button, Input, type InputRef, Radio } from 'antd'
 import { type FormEvent, type Ref, useState } from 'react'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
+import { AskWaiverDialog } from '#admin/queues/waivers/AskWaiverDialog.tsx'
+import { mayCall } from '#admin/shell/mayCall.ts'
+import { useStaff } from '#admin/shell/staff.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { DeskEnrolmentWire, ReceiptWire } from '#contract/money/payDesk.ts'
 
@@ -18,12 +21,15 @@ import {
 import { sumText } from '#domain/money.ts'
 
 import { changeOf, sumOf } from './basket.ts'
+import { Face, Notices } from './DeskChild.tsx'
 import styles from './PayDesk.module.css'
 
 const ways = DESK_WAYS.map((value) => ({ value, label: deskWayTexts[value] }))
 
 interface Props {
   basket: readonly DeskEnrolmentWire[]
+  /** Whether what was on the receipt before a reload is still being read. */
+  isLoading: boolean
   /** The field that takes the focus when the receipt is complete. */
   numberRef: Ref<InputRef>
   onRemove: (row: DeskEnrolmentWire) => void
@@ -36,13 +42,15 @@ interface Props {
  * The receipt before its money is taken. Until somebody types over them, its number is the one after the desk's last receipt
  * and its payer is the contact of the first enrolment.
  */
-export function ReceiptForm({ basket, numberRef, onRemove, onTaken, onRefused }: Props) {
+export function ReceiptForm({ basket, isLoading, numberRef, onRemove, onTaken, onRefused }: Props) {
   const desks = useQuery(callQuery('Admin', 'GetDesks', {})).data?.listData ?? []
   const [way, setWay] = useState<DeskWay>('cash')
   const [typedNumber, setNumber] = useState<string | null>(null)
   const [typedPayer, setPayer] = useState<string | null>(null)
   const [note, setNote] = useState('')
   const [received, setReceived] = useState('')
+  const { Roles } = useStaff()
+  const [waived, setWaived] = useState<DeskEnrolmentWire | null>(null)
   const [first] = basket
   const desk = desks.find(({ EA_ID }) => EA_ID === first?.EA_ID)
   const ReceiptNO = typedNumber ?? nextReceiptNumber(desk?.LastReceiptNO ?? '')
@@ -86,10 +94,14 @@ export function ReceiptForm({ basket, numberRef, onRemove, onTaken, onRefused }:
   return (
     <form aria-label="收款单" className={styles.receipt} onSubmit={submit}>
       <h2>收款单{first && ` · ${first.EA_Name}`}</h2>
-      {basket.length === 0 && <p className={styles.soft}>还没有加入考生。</p>}
+      {basket.length === 0 && (
+        <p className={styles.soft}>{isLoading ? '正在恢复刷新前的收款单' : '还没有加入考生。'}</p>
+      )}
+      {waived && <AskWaiverDialog enrolment={waived} onClose={() => setWaived(null)} />}
       <ul className={styles.lines}>
         {basket.map((row) => (
           <li key={row.EF_ID}>
+            <Face row={row} />
             <span>
               {row.Name} {row.MName} {row.GName}
               <small className={styles.soft}>
@@ -98,18 +110,26 @@ export function ReceiptForm({ basket, numberRef, onRemove, onTaken, onRefused }:
                 {row.EB_Name}
               </small>
               {row.Problem !== '' && <span className={styles.why}> {row.Problem}</span>}
+              <Notices row={row} />
             </span>
             <span className={styles.fee}>{sumText(row.Fee)}</span>
-            <Button
-              size="small"
-              onClick={() => {
-                if (basket.length === 1) begin()
-                onRemove(row)
-              }}
-              aria-label={`移出 ${row.Name} ${row.MName}`}
-            >
-              移出
-            </Button>
+            <span className={styles.lineActions}>
+              <Button
+                size="small"
+                onClick={() => {
+                  if (basket.length === 1) begin()
+                  onRemove(row)
+                }}
+                aria-label={`移出 ${row.Name} ${row.MName}`}
+              >
+                移出
+              </Button>
+              {row.IsPay === 0 && mayCall(Roles, 'AskWaiver') && (
+                <Button size="small" onClick={() => setWaived(row)} aria-label={`申请减免 ${row.Name} ${row.MName}`}>
+                  申请减免
+                </Button>
+              )}
+            </span>
           </li>
         ))}
       </ul>

@@ -1,21 +1,22 @@
 import { App, Button, Descriptions, Input } from 'antd'
 import { useState } from 'react'
-import { Link } from '#admin/kit/page/router.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { RequestRefundDialog } from '#admin/queues/refunds/RequestRefundDialog.tsx'
+import { EnrolmentLink } from '#admin/shell/EnrolmentLink.tsx'
 import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import type { ReceiptWire } from '#contract/money/payDesk.ts'
-import { DESK_LIMITS, deskWayTexts } from '#domain/money/payDesk.ts'
+import { correctionWords, DESK_LIMITS, deskWayTexts } from '#domain/money/payDesk.ts'
 import { sumText } from '#domain/money.ts'
 import { isoMinuteText } from '#domain/time.ts'
-import { printPaper } from './print.ts'
-import { ReceiptPaper } from './ReceiptPaper.tsx'
+import { CorrectForm } from './CorrectForm.tsx'
+import { useReceiptPrint } from './useReceiptPrint.tsx'
 
 /** One receipt beside the list, to be read, printed again, and by finance reversed. */
 export function ReceiptPane({ receipt }: { receipt: ReceiptWire }) {
   const { Roles } = useStaff()
+  const { printing, paper } = useReceiptPrint(receipt.DR_ID)
   const [refunded, setRefunded] = useState<ReceiptWire['Lines'][number] | null>(null)
   return (
     <>
@@ -33,7 +34,7 @@ export function ReceiptPane({ receipt }: { receipt: ReceiptWire }) {
             label: '考生',
             children: receipt.Lines.map((line) => (
               <div key={line.EF_ID}>
-                <Link to={`/enrolments?row=${line.EF_ID}`}>{line.Name}</Link> {line.MName} {line.GName}{' '}
+                <EnrolmentLink enrolment={{ EF_ID: line.EF_ID, Name: line.Name }} /> {line.MName} {line.GName}{' '}
                 {sumText(line.Fee)} 考号 {line.ExamNO}
                 {receipt.IsReversed === 0 && (
                   <Button type="link" size="small" onClick={() => setRefunded(line)}>
@@ -45,6 +46,10 @@ export function ReceiptPane({ receipt }: { receipt: ReceiptWire }) {
           },
           { key: 'taken', label: '收款', children: `${receipt.TakenBy} ${isoMinuteText(receipt.TakenTime)}` },
           ...(receipt.Note === '' ? [] : [{ key: 'note', label: '备注', children: receipt.Note }]),
+          ...(receipt.Corrections.length === 0
+            ? []
+            : [{ key: 'corrected', label: '更正', children: <Corrections receipt={receipt} /> }]),
+          { key: 'prints', label: '打印', children: receipt.Prints === 0 ? '没有打印过' : `${receipt.Prints} 次` },
           ...(receipt.ReversedTime === null
             ? []
             : [
@@ -57,13 +62,34 @@ export function ReceiptPane({ receipt }: { receipt: ReceiptWire }) {
         ]}
       />
       {refunded && <RequestRefundDialog enrolment={refunded} onClose={() => setRefunded(null)} />}
-      <Button onClick={printPaper} style={{ marginBlock: 12 }}>
-        打印收据
+      <Refusal of={printing} />
+      <Button onClick={() => printing.start()} loading={printing.isSending} style={{ marginBlock: 12 }}>
+        {receipt.Prints === 0 ? '打印收据' : '重印收据'}
       </Button>
-      <ReceiptPaper receiptId={receipt.DR_ID} />
+      {paper}
+      {receipt.IsReversed === 0 &&
+        receipt.IsClosed === 0 &&
+        (receipt.IsOwn === 1 || mayCall(Roles, 'ReverseReceipt')) && (
+          <CorrectForm key={receipt.Version} receipt={receipt} />
+        )}
       {receipt.IsReversed === 0 && mayCall(Roles, 'ReverseReceipt') && <ReverseForm receipt={receipt} />}
     </>
   )
+}
+
+/** Each correction with what it changed, the oldest first. */
+function Corrections({ receipt }: { receipt: ReceiptWire }) {
+  const faceOf = ({ ReceiptNO, Way, Payer }: Pick<ReceiptWire, 'ReceiptNO' | 'Way' | 'Payer'>) => ({
+    receiptNo: ReceiptNO,
+    way: Way,
+    payer: Payer,
+  })
+  return receipt.Corrections.map((before, index) => (
+    <div key={before.Time + before.ReceiptNO + before.Payer + before.Way}>
+      {correctionWords(faceOf(before), faceOf(receipt.Corrections[index + 1] ?? receipt))}：{before.Reason}（{before.By}{' '}
+      {isoMinuteText(before.Time)}）
+    </div>
+  ))
 }
 
 function ReverseForm({ receipt }: { receipt: ReceiptWire }) {

@@ -7,8 +7,11 @@ import { fenOf, sumFigure } from '#domain/money.ts'
 import { isoMinuteText } from '#domain/time.ts'
 import styles from './PayDesk.module.css'
 
-/** The receipt on half a page of A4. The screen never shows it; `printPaper` prints it. */
-export function ReceiptPaper({ receiptId }: { receiptId: number }) {
+/**
+ * The receipt on half a page of A4, where `prints` is how often it was printed with this one. The screen never shows it; `printPaper`
+ * prints it.
+ */
+export function ReceiptPaper({ receiptId, prints }: { receiptId: number; prints: number }) {
   const { data } = useQuery(callQuery('Admin', 'GetReceipt', { DR_ID: receiptId }))
   if (!data) return null
   const { item } = data
@@ -16,6 +19,7 @@ export function ReceiptPaper({ receiptId }: { receiptId: number }) {
     <article id="paper" className={styles.paper} aria-hidden="true">
       <h1>{item.SiteName}</h1>
       <h2>收费收据{item.IsReversed === 1 && '（已冲销）'}</h2>
+      {prints > 1 && <p className={styles.paperAgain}>重印（第 {prints} 次打印）</p>}
       <p className={styles.paperHead}>
         <span>收据号：{item.ReceiptNO}</span>
         <span>考区：{item.EA_Name}</span>

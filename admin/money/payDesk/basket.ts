@@ -33,3 +33,24 @@ export function changeOf(received: string, sum: number): number | null {
   const [receivedFen, sumFen] = [fenOf(halfWidth(received).trim()), fenOf(sum)]
   return receivedFen === null || sumFen === null || receivedFen < sumFen ? null : yuanOf(receivedFen - sumFen)
 }
+
+const keyOf = (clerk: string) => `kaoji.desk.${clerk}`
+
+/** The enrolments of a receipt that this clerk had begun in this tab. Only ids are kept, for others use the computer too. */
+export function keptBasket(clerk: string): number[] {
+  try {
+    const kept: unknown = JSON.parse(window.sessionStorage.getItem(keyOf(clerk)) ?? '[]')
+    return Array.isArray(kept) ? kept.filter((id) => Number.isInteger(id)).slice(0, RECEIPT_LINES) : []
+  } catch {
+    return []
+  }
+}
+
+export function keepBasket(clerk: string, ids: readonly number[]): void {
+  try {
+    if (ids.length === 0) window.sessionStorage.removeItem(keyOf(clerk))
+    else window.sessionStorage.setItem(keyOf(clerk), JSON.stringify(ids))
+  } catch {
+    // Storage is switched off: the receipt then lives as long as the page.
+  }
+}

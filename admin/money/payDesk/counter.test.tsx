@@ -1,6 +1,7 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '#admin/kit/state/queryClient.ts'
 import { refused } from '#test/screens/fakeServer.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'
 
@@ -8,6 +9,7 @@ const now = Date.now.bind(Date)
 let later = 0
 beforeEach(() => {
   later = 0
+  window.sessionStorage.clear()
   vi.spyOn(Date, 'now').mockImplementation(() => now() + later)
 })
 /** What follows is pressed well after what was added before. */
@@ -31,7 +33,9 @@ const child = {
   Fee: 90,
   IsPay: 0,
   ExamNO: '',
+  Photo: '/files/1.jpg',
   Problem: '',
+  Notices: [],
 }
 const receipt = {
   DR_ID: 7,
@@ -49,6 +53,10 @@ const receipt = {
   ReversedBy: '',
   ReversedTime: null,
   ReversalReason: '',
+  IsOwn: 1 as const,
+  Prints: 0,
+  Version: 0,
+  Corrections: [],
   Lines: [
     {
       EF_ID: 1001,
@@ -69,6 +77,9 @@ const openCounter = (rows: Array<Partial<typeof child>>) =>
       Admin: {
         GetDesks: desks,
         FindForDesk: { listData: rows.map((row) => ({ ...child, ...row })) },
+        GetDeskBasket: { listData: rows.map((row) => ({ ...child, ...row })) },
+        PrintReceipt: { OtherMsg: { Prints: 1 } },
+        UndoDeskPayment: {},
         TakeDeskPayment: { item: receipt },
         GetReceipt: { item: { ...receipt, SiteName: '协会', PayAddress: '文化馆', PayPhone: '' } },
       },
@@ -157,7 +168,7 @@ test('the change for cash is shown while it is counted', async () => {
 test('the receipt just taken is printed by a key', async () => {
   const print = vi.fn()
   vi.stubGlobal('print', print)
-  openCounter([{}])
+  const { server } = openCounter([{}])
   const user = userEvent.setup()
   await user.keyboard('{Control>}p{/Control}')
   expect(print, 'nothing was taken yet').not.toHaveBeenCalled()
@@ -168,5 +179,49 @@ test('the receipt just taken is printed by a key', async () => {
   await screen.findByText(/考号 K26000001/)
   await screen.findByText('合计（大写）：玖拾元整')
   await user.keyboard('{Control>}p{/Control}')
-  expect(print).toHaveBeenCalledTimes(1)
+  await vi.waitFor(() => expect(print).toHaveBeenCalledTimes(1))
+  expect(document.getElementById('paper')?.textContent).not.toContain('重印')
+  server.answer({ Admin: { PrintReceipt: { OtherMsg: { Prints: 2 } } } })
+  await user.click(screen.getByRole('button', { name: /打印收据/ }))
+  await vi.waitFor(() => expect(print).toHaveBeenCalledTimes(2))
+  expect(document.getElementById('paper')?.textContent).toContain('重印（第 2 次打印）')
+})
+
+test('for a minute the clerk takes the payment back, and the children stand on the receipt again', async () => {
+  const { server } = openCounter([{}])
+  const user = userEvent.setup()
+  const form = within(await screen.findByRole('form', { name: '收款单' }))
+  await user.type(await screen.findByLabelText(/扫描考生的缴费码/), '李{Enter}')
+  await form.findByText(/李小音/)
+  afterWhile()
+  await user.click(form.getByRole('button', { name: /^收款 ¥90/ }))
+  await user.click(await screen.findByRole('button', { name: /撤回这笔收款/ }))
+  await form.findByText(/李小音/)
+  expect(server.asked('Admin', 'UndoDeskPayment')).toMatchObject([{ DR_ID: 7 }])
+  expect(screen.queryByText(/考号 K26000001/)).toBeNull()
+  expect(server.asked('Admin', 'TakeDeskPayment')).toHaveLength(1)
+})
+
+test('what is on the receipt survives leaving the page, as the server has it now; another clerk sees nothing of it', async () => {
+  const { server } = openCounter([{}])
+  server.answer({ Admin: { GetReceiptList: { listData: [], totalCount: 0 } } })
+  const user = userEvent.setup()
+  await user.type(await screen.findByLabelText(/扫描考生的缴费码/), '李{Enter}')
+  await within(screen.getByRole('form', { name: '收款单' })).findByText(/李小音/)
+  await user.click(screen.getByRole('radio', { name: '收据' }))
+  await screen.findByText(/还没有收据/)
+  queryClient.clear()
+  const changed = { ...child, Notices: ['10:00 已在手机上发起微信支付'], Fee: 120 }
+  server.answer({ Admin: { GetDeskBasket: { listData: [changed] } } })
+  await user.click(screen.getByRole('radio', { name: '收款' }))
+  const form = within(await screen.findByRole('form', { name: '收款单' }))
+  await form.findByText(/李小音/)
+  form.getByText('10:00 已在手机上发起微信支付')
+  form.getByAltText('李小音的证件照')
+  await form.findByRole('button', { name: /^收款 ¥120/ })
+  form.getByRole('button', { name: '申请减免 李小音 钢琴' })
+  cleanup()
+  // Each opening of the console is another person.
+  openCounter([{}])
+  await within(await screen.findByRole('form', { name: '收款单' })).findByText('还没有加入考生。')
 })

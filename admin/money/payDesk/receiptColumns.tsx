@@ -16,11 +16,15 @@ export const receiptColumns: ReadonlyArray<ListColumn<ReceiptWire>> = [
   {
     key: 'State',
     title: '状态',
-    width: 88,
-    cell: ({ IsReversed, IsClosed }) => {
-      if (IsReversed === 1) return <Tag color="default">已冲销</Tag>
-      return IsClosed === 1 ? <Tag color="success">已结账</Tag> : <Tag color="processing">未结账</Tag>
-    },
+    width: 136,
+    cell: ({ IsReversed, IsClosed, Corrections }) => (
+      <>
+        {IsReversed === 1 && <Tag color="default">已冲销</Tag>}
+        {IsReversed === 0 &&
+          (IsClosed === 1 ? <Tag color="success">已结账</Tag> : <Tag color="processing">未结账</Tag>)}
+        {Corrections.length > 0 && <Tag color="gold">已更正</Tag>}
+      </>
+    ),
   },
   { key: 'Sum', title: '金额', width: 100, sort: 'Sum', align: 'right', cell: ({ Sum }) => sumText(Sum) },
   { key: 'Way', title: '方式', width: 70, cell: ({ Way }) => deskWayTexts[Way] },

@@ -7,6 +7,7 @@ const sum = { Taken: 0, Reversed: 0, Refunded: 0 }
 const till = {
   EA_ID: 4,
   EA_Name: '昭通市',
+  SiteName: '协会',
   Since: null,
   Sums: [
     { Way: 'cash' as const, Taken: 90, Reversed: 0, Refunded: 170 },
@@ -21,6 +22,10 @@ const till = {
     {
       R_ID: 7,
       Name: '曾小雨',
+      EB_Name: '冬季音乐考级',
+      MName: '钢琴',
+      GName: '三级',
+      Reason: '考生患病',
       Way: 'cash' as const,
       Amount: 170,
       VoucherNO: 'QS-1',
@@ -46,6 +51,10 @@ const receipt = {
   ReversedBy: '',
   ReversedTime: null,
   ReversalReason: '',
+  IsOwn: 1 as const,
+  Prints: 0,
+  Version: 0,
+  Corrections: [],
   Lines: [],
 }
 const closing = {
@@ -70,6 +79,7 @@ const closing = {
   SiteName: '协会',
   Since: null,
   Clerks: ['段志远'],
+  Jumps: ['A0014 至 A0016（段志远）'],
   ReceiptList: [receipt],
   ReversalList: [],
   PayoutList: [],
@@ -95,7 +105,7 @@ test('refunds that the till paid out stand in its closing, each with its voucher
   form.getByText(/退费付款 1 笔/)
   form.getByText('−¥80.00')
   const paid = within(form.getByRole('list', { name: '退费付款' })).getByRole('listitem')
-  expect(paid.textContent).toBe('曾小雨 签收单 QS-1 2026-11-20 10:00 杨丽娟¥170.00（现金）')
+  expect(paid.textContent).toBe('曾小雨 签收单 QS-1 2026-11-20 10:00 杨丽娟¥170.00（现金）打印签收单')
   await fill('清点的现金（元），应有 −¥80.00', '0')
   await fill('银行到账的转账净额（元），应有 ¥60.00', '６０')
   form.getByText('现金应有 -80元，清点 0元，多 80元。请在说明里写明原因，结账后由财务处理')
@@ -110,7 +120,16 @@ test('refunds that the till paid out stand in its closing, each with its voucher
   view.getByText('A0013')
   expect(view.queryByText('去处理'), 'a desk does not settle it').toBeNull()
   const paper = document.getElementById('paper')?.textContent ?? ''
-  for (const words of ['收款日结单', '昭通市', '段志远', 'A0013 至 A0013', '收款人签字']) expect(paper).toContain(words)
+  for (const words of [
+    '收款日结单',
+    '昭通市',
+    '段志远',
+    'A0013 至 A0013',
+    '跳过的收据号：A0014 至 A0016（段志远）',
+    '−1.00',
+    '收款人签字',
+  ])
+    expect(paper).toContain(words)
   await press('打印收款日结单')
   expect(print).toHaveBeenCalledTimes(1)
 })

@@ -119,6 +119,10 @@ test('a desk asks for the refund of one child of a receipt', async () => {
               ReversedBy: '',
               ReversedTime: null,
               ReversalReason: '',
+              IsOwn: 1,
+              Prints: 0,
+              Version: 0,
+              Corrections: [],
               Lines: [
                 { EF_ID: 1, Name: '曾小雨', ExamNO: '87260000000001', ...child },
                 { EF_ID: 2, Name: '曾小雪', ExamNO: '87260000000002', ...child },

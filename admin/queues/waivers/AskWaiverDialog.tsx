@@ -1,10 +1,15 @@
-import type { EnrolmentDetailWire } from '#admin/kit/enrolmentDetailWire.ts'
 import { ReasonDialog } from '#admin/kit/form/ReasonDialog.tsx'
 import { sumText } from '#domain/money.ts'
 import { staleWaivers } from './staleWaivers.ts'
 
 /** Asks that an enrolment need not be paid. Mounting opens it. */
-export function AskWaiverDialog({ enrolment, onClose }: { enrolment: EnrolmentDetailWire; onClose: () => void }) {
+export function AskWaiverDialog({
+  enrolment,
+  onClose,
+}: {
+  enrolment: { EF_ID: number; Name: string; Fee: number }
+  onClose: () => void
+}) {
   return (
     <ReasonDialog
       title={`申请减免 ${enrolment.Name} 的报名费 ${sumText(enrolment.Fee)}`}

@@ -6,4 +6,5 @@ export const staleWaivers: readonly CallName[] = [
   'GetEnrolmentDetail',
   'GetEnrolmentList',
   'GetWorkWaiting',
+  'GetDeskBasket',
 ]

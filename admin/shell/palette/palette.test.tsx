@@ -56,7 +56,9 @@ const payable: DeskEnrolmentWire = {
   Fee: 90,
   IsPay: 0,
   ExamNO: '',
+  Photo: '/files/1.jpg',
   Problem: '',
+  Notices: [],
 }
 const answers: Answers = {
   Admin: {

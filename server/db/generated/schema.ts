@@ -252,6 +252,7 @@ export interface DeskReceipt {
   id: Generated<number>;
   note: Generated<string>;
   payer: string;
+  prints: Generated<number>;
   receiptNo: string;
   reversalClosingId: number | null;
   reversalReason: Generated<string>;
@@ -259,6 +260,17 @@ export interface DeskReceipt {
   reversedBy: number | null;
   takenAt: Instant;
   takenBy: number;
+  way: DeskWay;
+}
+
+export interface DeskReceiptCorrection {
+  correctedAt: Instant;
+  correctedBy: number;
+  id: Generated<number>;
+  payer: string;
+  reason: string;
+  receiptId: number;
+  receiptNo: string;
   way: DeskWay;
 }
 
@@ -1603,6 +1615,7 @@ export interface DB {
   deskClosing: DeskClosing;
   deskPayout: DeskPayout;
   deskReceipt: DeskReceipt;
+  deskReceiptCorrection: DeskReceiptCorrection;
   deskReceiptLine: DeskReceiptLine;
   deskRequest: DeskRequest;
   doubleDecision: DoubleDecision;

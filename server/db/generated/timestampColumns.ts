@@ -29,6 +29,7 @@ export const timestampColumns: ReadonlySet<string> = new Set([
   'confirmedAt',
   'consentedAt',
   'convertedAt',
+  'correctedAt',
   'createdAt',
   'dayAt',
   'deadlineAt',

@@ -134,6 +134,10 @@ const receipt: ReceiptWire = {
   ReversedBy: '',
   ReversedTime: null,
   ReversalReason: '',
+  IsOwn: 1,
+  Prints: 0,
+  Version: 0,
+  Corrections: [],
   Lines: [],
 }
 const receipts = (change: Partial<ReceiptWire> = {}) => ({
@@ -156,12 +160,15 @@ const child: DeskEnrolmentWire = {
   Fee: 90,
   IsPay: 0,
   ExamNO: '',
+  Photo: '/files/1.jpg',
   Problem: '',
+  Notices: [],
 }
 const sum = { Taken: 0, Reversed: 0, Refunded: 0 }
 const till: TillWire = {
   EA_ID: 4,
   EA_Name: '昭通市',
+  SiteName: '协会',
   Since: null,
   Sums: [
     { ...sum, Way: 'cash', Taken: 90 },
@@ -385,11 +392,45 @@ walkFirstCome('money', {
     },
     shows: /收错了人/,
   },
+  UndoDeskPayment: {
+    at: '/desk',
+    roles,
+    before: {
+      ...desks,
+      ...receipts(),
+      FindForDesk: { listData: [child] },
+      GetDeskBasket: { listData: [child] },
+      TakeDeskPayment: { item: receipt },
+    },
+    after: { GetReceipt: receipts({ IsReversed: 1 }).GetReceipt },
+    says: 'RECEIPT_REVERSED',
+    opens: [
+      async ({ user }) => user.type(await screen.findByLabelText(/扫描考生的缴费码/), '李{Enter}'),
+      async () => screen.findByText('李小音 钢琴 一级'),
+      /^收款 ¥90.00/,
+    ],
+    sends: /^撤回这笔收款/,
+  },
+  CorrectReceipt: {
+    at: '/desk/receipts?row=7',
+    roles,
+    before: { ...receipts(), ...desks },
+    after: receipts({
+      Payer: '李爸爸',
+      Version: 1,
+      Corrections: [{ ReceiptNO: 'A0013', Way: 'cash', Payer: '李妈妈', Reason: '写错', By: '王敏', Time: NOON }],
+    }),
+    opens: [async ({ user }) => user.click(await screen.findByText(/在这里更正/))],
+    fills: { 更正的原因: '抄错一位' },
+    does: async ({ fill }) => fill('收据号', 'A0031'),
+    sends: '更正收据',
+    shows: /缴费人 李妈妈 → 李爸爸/,
+  },
   TakeDeskPayment: {
     at: '/desk',
     roles,
-    before: { ...desks, FindForDesk: { listData: [child] } },
-    after: { FindForDesk: { listData: [{ ...child, Fee: 120 }] } },
+    before: { ...desks, FindForDesk: { listData: [child] }, GetDeskBasket: { listData: [child] } },
+    after: { GetDeskBasket: { listData: [{ ...child, Fee: 120 }] } },
     says: 'DESK_SUM_CHANGED',
     params: { sum: 120 },
     opens: [

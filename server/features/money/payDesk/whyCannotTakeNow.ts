@@ -5,6 +5,7 @@ import type { Reason } from '#domain/reasons/reasons.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Me } from '#server/context.ts'
 import type { DeskFacts } from '#server/records/money/payDesk/deskFacts.ts'
+import { isFinance } from './isFinance.ts'
 
 /** Why the desk of this person cannot take the fee of the enrolment now; null where it can. */
 export function whyCannotTakeNow(
@@ -20,6 +21,6 @@ export function whyCannotTakeNow(
       areaPaysOnline: facts.paysOnline,
       batchPhase: batchPhaseOf(facts.batch, now),
     },
-    me.roles.includes('finance') || me.roles.includes('admin'),
+    isFinance(me),
   )
 }

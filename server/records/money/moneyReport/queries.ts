@@ -99,7 +99,8 @@ export async function* readEntries(db: Db, period: Period, size: number): AsyncG
     const { rows } = await sql<EntryRow>`
       select m.id, m.at, m.kind, m.amount_fen, ${way} as way, e.name, m.enrolment_id, b.name as batch_name,
         a.name as area_name, j.name as major_name, g.name as grade_name,
-        (select o.pay_code from pay_order o where o.id = m.order_id) as pay_code, m.transaction_id, m.receipt_no,
+        (select o.pay_code from pay_order o where o.id = m.order_id) as pay_code, m.transaction_id,
+        coalesce((select r.receipt_no from desk_receipt r where r.id = m.receipt_id), m.receipt_no) as receipt_no,
         (select c.name from account c where c.id = m.actor_id) as actor_name, m.note
       from ${moved(period)} and m.id > ${after} order by m.id limit ${size}`.execute(db)
     if (rows.length > 0) yield rows

@@ -163,6 +163,23 @@ export const listReceiptsOfClosing = (db: Db, closingId: number): Promise<Receip
     .orderBy('deskReceipt.receiptNo')
     .execute()
 
+/** The last receipt of each clerk of these before them, at the same desk: where each one's series goes on. */
+export async function listLastReceiptsBefore(db: Db, receipts: readonly ReceiptRow[]) {
+  const [first] = receipts
+  if (!first) return []
+  return db
+    .selectFrom('deskReceipt')
+    .innerJoin('account', 'account.id', 'deskReceipt.takenBy')
+    .distinctOn('deskReceipt.takenBy')
+    .select(['deskReceipt.receiptNo', 'deskReceipt.takenBy', 'account.name as takerName'])
+    .where('deskReceipt.areaId', '=', first.areaId)
+    .where('deskReceipt.takenBy', '=', anyOf(receipts.map(({ takenBy }) => takenBy)))
+    .where('deskReceipt.id', '<', Math.min(...receipts.map(({ id }) => id)))
+    .orderBy('deskReceipt.takenBy')
+    .orderBy('deskReceipt.id', 'desc')
+    .execute()
+}
+
 /** A receipt within the areas of the asking account; null for any other. */
 export async function findReceipt(db: Db, id: number, within: readonly number[] | null): Promise<ReceiptRow | null> {
   const query = withNames(matching(db, { within, search: '' })).where('deskReceipt.id', '=', id)

@@ -1,8 +1,10 @@
 import { bit } from '#contract/bit.ts'
 import type { ReceiptWire } from '#contract/money/payDesk.ts'
+import { grouped } from '#domain/grouped.ts'
 import { yuanOf } from '#domain/money.ts'
 import { isoOrNull, shanghaiIso } from '#domain/time.ts'
-import type { Db } from '#server/db/pool.ts'
+import type { Ctx, Me } from '#server/context.ts'
+import { listCorrections } from './correctionQueries.ts'
 import { listReceiptLines, type ReceiptRow } from './receiptQueries.ts'
 
 type LineRow = Awaited<ReturnType<typeof listReceiptLines>>[number]
@@ -18,11 +20,13 @@ const lineWire = (line: LineRow) => ({
 })
 
 /** Receipts as the wire carries them, in the given order; their lines are read in one statement. */
-export async function receiptWires(db: Db, rows: readonly ReceiptRow[]): Promise<ReceiptWire[]> {
-  const lines = await listReceiptLines(
-    db,
-    rows.map(({ id }) => id),
-  )
+export async function receiptWires(
+  { db, me }: Pick<Ctx<Me>, 'db' | 'me'>,
+  rows: readonly ReceiptRow[],
+): Promise<ReceiptWire[]> {
+  const ids = rows.map(({ id }) => id)
+  const lines = await listReceiptLines(db, ids)
+  const corrections = grouped(await listCorrections(db, ids), ({ receiptId }) => receiptId)
   return rows.map((row) => ({
     DR_ID: row.id,
     ReceiptNO: row.receiptNo,
@@ -39,6 +43,17 @@ export async function receiptWires(db: Db, rows: readonly ReceiptRow[]): Promise
     ReversedBy: row.reverserName ?? '',
     ReversedTime: isoOrNull(row.reversedAt),
     ReversalReason: row.reversalReason,
+    IsOwn: bit(row.takenBy === me.accountId),
+    Prints: row.prints,
+    Version: corrections.get(row.id)?.length ?? 0,
+    Corrections: (corrections.get(row.id) ?? []).map((before) => ({
+      ReceiptNO: before.receiptNo,
+      Way: before.way,
+      Payer: before.payer,
+      Reason: before.reason,
+      By: before.correctorName,
+      Time: shanghaiIso(before.correctedAt),
+    })),
     Lines: lines.filter(({ receiptId }) => receiptId === row.id).map(lineWire),
   }))
 }

@@ -20,6 +20,10 @@ export const signedYuan = (fen: number): number => (fen < 0 ? -yuanOf(-fen) : yu
 export const payoutWire = (row: PayoutRow): PayoutWire => ({
   R_ID: row.refundId,
   Name: row.name,
+  EB_Name: row.batchName,
+  MName: row.majorName,
+  GName: row.gradeName,
+  Reason: row.reason,
   Way: row.way,
   Amount: yuanOf(row.amountFen),
   VoucherNO: row.voucherNo,

@@ -47,11 +47,13 @@ export async function insertMoneyEntry(db: Db, entry: MoneyEntry): Promise<void>
 export async function findDeskReceiptNo(db: Db, enrolmentId: number): Promise<string> {
   const row = await db
     .selectFrom('moneyEntry')
-    .select('receiptNo')
-    .where('enrolmentId', '=', enrolmentId)
-    .where('kind', '=', 'desk')
-    .where('amountFen', '>', 0)
-    .orderBy('id', 'desc')
+    // The entry keeps the number of its moment, the receipt the one that it was corrected to.
+    .innerJoin('deskReceipt', 'deskReceipt.id', 'moneyEntry.receiptId')
+    .select('deskReceipt.receiptNo')
+    .where('moneyEntry.enrolmentId', '=', enrolmentId)
+    .where('moneyEntry.kind', '=', 'desk')
+    .where('moneyEntry.amountFen', '>', 0)
+    .orderBy('moneyEntry.id', 'desc')
     .limit(1)
     .executeTakeFirst()
   return row?.receiptNo ?? ''

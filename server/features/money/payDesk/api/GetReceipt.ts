@@ -7,9 +7,10 @@ import { receiptWires } from '#server/records/money/payDesk/receiptWire.ts'
 import { found } from '#server/refuse.ts'
 
 export const GetReceipt = handler(endpoint, {
-  handle: async ({ db, me }, { DR_ID }) => {
+  handle: async (ctx, { DR_ID }) => {
+    const { db, me } = ctx
     const row = found(await findReceipt(db, DR_ID, me.areaIds))
-    const [item] = await receiptWires(db, [row])
+    const [item] = await receiptWires(ctx, [row])
     const { association } = readSiteSettings(await listSiteSettings(db))
     return {
       item: {

@@ -7,7 +7,8 @@ import { countReceipts, listReceipts, type ReceiptFilter } from '#server/records
 import { receiptWires } from '#server/records/money/payDesk/receiptWire.ts'
 
 export const GetReceiptList = handler(endpoint, {
-  handle: async ({ db, me }, input) => {
+  handle: async (ctx, input) => {
+    const { db, me } = ctx
     const filter: ReceiptFilter = {
       within: me.areaIds,
       areaId: input.EA_ID,
@@ -17,6 +18,6 @@ export const GetReceiptList = handler(endpoint, {
       search: cleanText(halfWidth(input.Search)),
     }
     const rows = await listReceipts(db, filter, sortOf(input.Sort ?? '-TakenTime'), pageOf(input))
-    return { listData: await receiptWires(db, rows), totalCount: await countReceipts(db, filter) }
+    return { listData: await receiptWires(ctx, rows), totalCount: await countReceipts(db, filter) }
   },
 })

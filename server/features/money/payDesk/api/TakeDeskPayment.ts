@@ -95,7 +95,7 @@ export const TakeDeskPayment = handler(endpoint, {
         after: { receiptNo: receipt.number, way: input.Way, payer: receipt.payer, fee: yuanText(row.feeFen), examNo },
       })
     }
-    const [item] = await receiptWires(db, [found(await findReceipt(db, id, me.areaIds))])
+    const [item] = await receiptWires(ctx, [found(await findReceipt(db, id, me.areaIds))])
     return { item: found(item ?? null) }
   },
 })
