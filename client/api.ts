@@ -19,10 +19,10 @@ export type RequestOf<C extends keyof Contract, A extends keyof Contract[C]> = R
 const TIMEOUT_MS = 25_000
 const posts = new Set(postActions)
 /**
- * These calls send the browser's id, so that signing in again in the same browser continues the same login (domain
- * `examSeat`).
+ * These calls send the browser's id: signing in again in the same browser continues the same login (domain `examSeat`),
+ * and some codes by SMS are kept for browsers on which the owner has signed in (docs/adr/sms-reserve.md).
  */
-const opensLogin = new Set(['GetToken', 'UserRegistration', 'ForgetPwd'])
+const namesBrowser = new Set(['GetToken', 'UserRegistration', 'ForgetPwd', 'SendSMSCode'])
 
 let onSessionLost: () => void = () => window.location.reload()
 /** Sets what happens when a call with a token is answered 401; the session is cleared by then. */
@@ -125,7 +125,7 @@ async function send<C extends keyof Contract & string, A extends keyof Contract[
           Accept: 'application/json',
           ...(isPost ? { 'Content-Type': 'application/json' } : {}),
           ...(session ? { Authorization: session.tokenHead + session.token } : {}),
-          ...(opensLogin.has(action) ? { 'X-Browser': getGuid() } : {}),
+          ...(namesBrowser.has(action) ? { 'X-Browser': getGuid() } : {}),
         },
         ...(isPost ? { body: JSON.stringify(input) } : {}),
         signal: abort.signal,

@@ -56,7 +56,7 @@ export interface Ctx<M = Me | null> {
   /** The client's address as far as TRUST_PROXY lets it be known. */
   address: string
   device: string
-  /** The random name a browser sends where it may open a session, empty where it sent none. */
+  /** The random name a browser sends where it may open a session or asks for a code, empty where it sent none. */
   browser: string
   browserMark: BrowserMark
   config: Config

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CODES_PER_DAY, CODES_PER_HOUR, judgeCode, whyCannotSendCode } from './smsCode.ts'
+import { CODES_PER_DAY, CODES_PER_HOUR, judgeCode, STRANGER_CODE_LIMITS, whyCannotSendCode } from './smsCode.ts'
 
 const NOON = Date.UTC(2026, 10, 20, 4)
 const MINUTE = 60_000
@@ -28,6 +28,15 @@ describe('sending', () => {
       null,
     ],
   ] as const)('%s', (_, sentAt, pause) => expect(whyCannotSendCode(sentAt, NOON)).toEqual(pause))
+
+  test('who is not known as the owner gets fewer, so that some are left for him', () => {
+    const six = [60 * 7, 60 * 6, 60 * 5, 60 * 4, 60 * 3, 60 * 2].map((ago) => NOON - ago * MINUTE)
+    expect(whyCannotSendCode(six, NOON)).toBeNull()
+    expect(whyCannotSendCode(six, NOON, false, STRANGER_CODE_LIMITS)).toMatchObject({ reason: 'CODE_DAY_SPENT' })
+    const three = [50, 40, 30].map((ago) => NOON - ago * MINUTE)
+    expect(whyCannotSendCode(three, NOON)).toBeNull()
+    expect(whyCannotSendCode(three, NOON, false, STRANGER_CODE_LIMITS)).toMatchObject({ reason: 'CODE_HOUR_SPENT' })
+  })
 
   test('a code whose answer got lost may be sent again after a minute, within the same limits', () => {
     const sentAt = [NOON - 50 * MINUTE, NOON - MINUTE]

@@ -121,6 +121,36 @@ describe('sending', () => {
     server.clock.set(Date.now())
   })
 
+  test('somebody else’s requests do not shut an owner out: his known browser passes', async () => {
+    const owner = await buildAccount(server)
+    const { mobile } = owner
+    const known = 'a1'.repeat(16)
+    const sendFrom = async (browser: string) =>
+      server.call(
+        'Public',
+        'SendSMSCode',
+        { Mobile: mobile, CheckCode: await buildCheckCode(server), OpenID: '' },
+        { headers: { 'x-browser': browser } },
+      )
+    const now = server.clock.now()
+    await server.db.updateTable('session').set({ browser: known }).where('accountId', '=', owner.id).execute()
+    await server.db
+      .insertInto('smsCode')
+      .values(
+        [50, 40, 30].map((minutes) => ({
+          mobile,
+          purpose: 'reset' as const,
+          codeHash: Buffer.alloc(32),
+          address: '198.51.100.7',
+          sentAt: now - minutes * 60_000,
+          expiresAt: now - minutes * 60_000 + 300_000,
+        })),
+      )
+      .execute()
+    for (const stranger of ['b2'.repeat(16), '']) expect((await sendFrom(stranger)).Msg).toMatch(/^获取验证码过于频繁/)
+    expect((await sendFrom(known)).Code, 'the owner').toBe(1)
+  })
+
   test('a check code serves five sends and ten minutes, whatever the mobiles', async () => {
     const CheckCode = await buildCheckCode(server)
     for (let i = 0; i < 5; i++) expect((await send(newMobile(), CheckCode)).Code).toBe(1)

@@ -1,5 +1,11 @@
 import type { RefusalCode } from '#contract/refusals.ts'
-import { CODE_LIFE_SECONDS, whyCannotSendCode } from '#domain/people/smsCode.ts'
+import {
+  CODE_LIFE_SECONDS,
+  CODE_LIMITS,
+  type CodeLimits,
+  STRANGER_CODE_LIMITS,
+  whyCannotSendCode,
+} from '#domain/people/smsCode.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/time.ts'
 import type { Ctx, ManualCtx } from '#server/context.ts'
 import type { Tx } from '#server/db/pool.ts'
@@ -15,6 +21,7 @@ import {
   spendCheckCode,
 } from '#server/records/people/user/codeQueries.ts'
 import { findAccountOf } from '#server/records/people/user/queries.ts'
+import { findLogin, hasNamedLogin } from '#server/records/people/user/sessionQueries.ts'
 import { endSmsTroubles, noteSmsTrouble } from '#server/records/people/user/smsTroubles.ts'
 import { refuse } from '#server/refuse.ts'
 import { keptMark } from '#server/security/browserMark.ts'
@@ -27,11 +34,19 @@ interface SendRequest {
   checkCode: { codeHash: Buffer; openId: string | null }
 }
 
+/** The limits of this browser: fewer where the owner of the mobile has signed in on others and never on this one. */
+async function limitsOf({ db, browser }: Ctx & { db: Tx }, mobile: string): Promise<CodeLimits> {
+  const account = await findAccountOf(db, mobile)
+  if (!account || !(await hasNamedLogin(db, account.id))) return CODE_LIMITS
+  return (await findLogin(db, account.id, browser)) === null ? STRANGER_CODE_LIMITS : CODE_LIMITS
+}
+
 /** Applies the limits per mobile, per address and of the whole service (rulings#sms-codes, threats#U4). */
-async function requireWithinLimits({ db, now, address, config, log }: Ctx & { db: Tx }, mobile: string): Promise<void> {
+async function requireWithinLimits(ctx: Ctx & { db: Tx }, mobile: string): Promise<void> {
+  const { db, now, address, config, log } = ctx
   const sendings = await listSendings(db, mobile, now - DAY_MS)
   const sentAt = sendings.map(({ at }) => at)
-  const pause = whyCannotSendCode(sentAt, now, sendings[0]?.isUnsure)
+  const pause = whyCannotSendCode(sentAt, now, sendings[0]?.isUnsure, await limitsOf(ctx, mobile))
   if (pause) refusePause(pause)
   const { smsPerAddressHour, smsPerMinute } = config.limits
   if (smsPerAddressHour > 0 && (await countSendingsFrom(db, address, now - HOUR_MS)) >= smsPerAddressHour)

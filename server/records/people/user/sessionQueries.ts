@@ -139,6 +139,18 @@ export async function findLogin(db: Db, accountId: number, browser: string): Pro
   return row ? (row.loginId ?? row.id) : null
 }
 
+/** Whether the account has ever signed in, or is signed in, on a browser that has a name. */
+export async function hasNamedLogin(db: Db, accountId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('session')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('browser', '<>', '')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Locks a session; null when it was revoked in the meantime. */
 export async function lockSession(db: Db, sessionId: number) {
   const row = await db
