@@ -29,7 +29,9 @@ export function PupilSheetScreen() {
   const catalogue = useCatalogue()
   const sheet = usePupilSheet()
   const { choice, preview, rows, photos, sorted, work, failureOf } = sheet
-  const isChosen = choice.batchId > 0 && choice.areaId > 0 && choice.mode !== MODE.unset
+  // A choice of an earlier visit may be of a batch that is over.
+  const isOffered = catalogue.data?.batches.some(({ EB_ID }) => EB_ID === choice.batchId) === true
+  const isChosen = isOffered && choice.areaId > 0 && choice.mode !== MODE.unset
   const isReady = isChosen && whyTeacherUnfit(choice) === null
   const missing = rows.filter(({ Line }) => photos[Line] === undefined)
 

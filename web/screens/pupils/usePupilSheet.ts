@@ -8,6 +8,7 @@ import { whyPictureTooLarge } from '#domain/enrolment/enrolment.ts'
 import { MODE } from '#domain/enrolment/examMode.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
 import type { SheetChoice } from './ChoicePart.tsx'
+import { storeChoice, storedChoice } from './choiceMemory.ts'
 import { type PhotosByLine, pupilsWire, type RowPhoto, type SortedPhotos, sortPhotos } from './pupilRows.ts'
 
 type Preview = AnswerOf<'Exam', 'PreviewPupils'>
@@ -32,13 +33,7 @@ async function sendOne(file: File): Promise<PupilPhotoWire> {
 export function usePupilSheet() {
   const queries = useQueryClient()
   const requestKey = useRequestKey()
-  const [choice, setChoice] = useState<SheetChoice>({
-    batchId: 0,
-    areaId: 0,
-    mode: MODE.unset,
-    teacherName: '',
-    teacherMobile: '',
-  })
+  const [choice, setChoice] = useState<SheetChoice>(storedChoice)
   const [preview, setPreview] = useState<Preview | null>(null)
   const [photos, setPhotos] = useState<PhotosByLine>({})
   const [sorted, setSorted] = useState<SortedPhotos | null>(null)
@@ -62,7 +57,9 @@ export function usePupilSheet() {
 
   /** What the sheet was judged by has changed, so that it is to be read again. */
   const changeChoice = (change: Partial<SheetChoice>) => {
-    setChoice((last) => ({ ...last, ...change }))
+    const next = { ...choice, ...change }
+    setChoice(next)
+    storeChoice(next)
     setPreview(null)
   }
 
