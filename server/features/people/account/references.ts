@@ -66,6 +66,8 @@ export const accountReferences: Readonly<Record<string, 'moves' | 'copied' | 'en
   'payment_alarm.owner_id': 'staff',
   'payment_alarm.settled_by': 'staff',
   'piece_retake.allowed_by': 'staff',
+  'batch_filing.before_filed_by': 'staff',
+  'batch_filing.after_filed_by': 'staff',
   'refund.decided_by': 'staff',
   'refund.paid_out_by': 'staff',
   'refund.requested_by': 'history',
