@@ -53,6 +53,7 @@ const MoneyWorkScreen = lazyScreen(async () => (await import('./money/MoneyWorkS
 const BillsScreen = lazyScreen(async () => (await import('./money/BillsScreen.tsx')).BillsScreen)
 const ReportScreen = lazyScreen(async () => (await import('./money/ReportScreen.tsx')).ReportScreen)
 const InvoicesScreen = lazyScreen(async () => (await import('#admin/money/invoices/InvoicesScreen.tsx')).InvoicesScreen)
+const HallScreen = lazyScreen(async () => (await import('#admin/queues/hall/HallScreen.tsx')).HallScreen)
 const WaiversScreen = lazyScreen(async () => (await import('#admin/queues/waivers/WaiversScreen.tsx')).WaiversScreen)
 const BulkRefundsScreen = lazyScreen(
   async () => (await import('#admin/queues/refunds/BulkRefundsScreen.tsx')).BulkRefundsScreen,
@@ -120,6 +121,7 @@ const routes = [
     '/:id': PlanDayScreen,
   }),
   ...inSection('/schedule', { '': ScheduleScreen }),
+  ...inSection('/hall', { '': HallScreen }),
   ...inSection('/exam-day', { '': ExamDayScreen }),
   ...inSection('/catalogue', { '': CatalogueScreen }),
   ...inSection('/questions', { '': QuestionsScreen }),

@@ -20,6 +20,7 @@ test.each([
   ['/refunds', ['enrolment', 'finance', 'desk']],
   ['/schedule', ['schedule']],
   ['/exam-day', ['schedule', 'results', 'desk']],
+  ['/hall', ['schedule', 'results']],
   ['/marking', ['schedule', 'results']],
   ['/results', ['results']],
   ['/other-results', ['results']],

@@ -1,5 +1,6 @@
 import {
   AccountBookOutlined,
+  AlertOutlined,
   AppstoreOutlined,
   AuditOutlined,
   BookOutlined,
@@ -93,6 +94,7 @@ export const sections: readonly Section[] = [
     roles: ['schedule', 'results', 'desk'],
     Icon: DesktopOutlined,
   },
+  { path: '/hall', label: '现场待办', group: 'exam', roles: ['schedule', 'results'], Icon: AlertOutlined },
   { path: '/plan', label: '考场编排', group: 'exam', roles: ['schedule'], Icon: TableOutlined, isForAllAreas: true },
   { path: '/examiners', label: '考官', group: 'exam', roles: ['schedule'], Icon: TeamOutlined },
   { path: '/marking', label: '阅卷', group: 'result', roles: ['schedule', 'results'], Icon: HighlightOutlined },

@@ -19,6 +19,7 @@ export const workKinds = [
   'untimed',
   'unassigned',
   'stranded',
+  'hall',
   'held',
   'proposed',
   'releases',

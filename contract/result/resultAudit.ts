@@ -41,6 +41,13 @@ export interface ResultAudit {
   assignSecondMarks: AuditEntry<'enrolment', { examinerId: number | null }, { examinerId: number | null }>
   HandToOffice: AuditDeed<'enrolment', { piece: string; cause: string; reason: string }>
   ReturnHandedCase: AuditDeed<'enrolment', { reason: string }>
+  KeepOfflineWork: AuditDeed<'enrolment', { acts: readonly string[]; reason: string }>
+  ReportWrongPerson: AuditDeed<'enrolment', { reason: string }>
+  TakeOfflineWork: AuditDeed<
+    'enrolment',
+    { examinerId: number; doneAt: string; released: readonly number[]; reason: string }
+  >
+  SettleHallCase: AuditDeed<'enrolment', { reason: string; isAgain: boolean }>
   AssignHeldChief: AuditEntry<'enrolment', { chiefId: number | null }, { chiefId: number | null }>
   RemindChiefs: AuditDeed<'enrolment'>
   RemindExaminers: AuditDeed<'batch', { examinerIds: readonly number[] }>

@@ -58,6 +58,9 @@ export const workRow = enrolmentForExaminer.extend({
   IsDecided: bit,
   IsApproved: bit,
   IsHanded: bit.meta({ description: '1: the office has a video of it, and it waits' }),
+  HallWork: z
+    .enum(['', 'open', 'taken', 'again'])
+    .meta({ description: 'work done offline that the office decides about, and what it has decided last' }),
   DoneTime: instant.nullable().meta({ description: 'when it was reviewed last, or noted as absent; null while open' }),
   ...attendance,
   Tracks: z.array(track).meta({ description: 'on site: what the candidate chose' }),

@@ -10,12 +10,19 @@ const checkInRoles = ['examiner', 'schedule', 'desk'] as const
 /** Who may record an absence and undo it; examiners and `desk` on site only. */
 const absenceRoles = ['examiner', 'schedule', 'results', 'desk'] as const
 
+/** When it was done by the tablet's clock corrected by the server's, where it is sent later; see `doneBeforeArrival`. */
+const doneTime = { DoneTime: instant.optional() }
+
 /** A candidate at check-in: the photo to compare, tracks, and when and by whom the candidate was checked in. */
 const arrival = enrolmentForExaminer.extend({
   ...attendance,
   Tracks: z.array(track),
   CheckInTime: instant,
   CheckedBy: z.string().meta({ description: 'who checked the candidate in' }),
+  WrongPerson: z
+    .object({ Reason: z.string(), Time: instant, By: z.string() })
+    .nullable()
+    .meta({ description: 'somebody else came with this code before, and the office has not looked into it yet' }),
   IsFirst: bit.meta({ description: '1: this call checked the candidate in; 0: an earlier one did' }),
 })
 export type ArrivalWire = z.infer<typeof arrival>
@@ -34,7 +41,7 @@ export const CheckIn = post({
   forLimitedStaff: 'ownAreas',
   mode: 'transaction',
   keepsAnswer: true,
-  input: z.object({ Code: optionalText, EF_ID: id.optional(), RequestKey: requestKey }),
+  input: z.object({ Code: optionalText, EF_ID: id.optional(), ...doneTime, RequestKey: requestKey }),
   item: arrival,
 })
 
@@ -66,7 +73,7 @@ export const MarkAbsent = post({
   forLimitedStaff: 'ownAreas',
   mode: 'transaction',
   keepsAnswer: true,
-  input: z.object({ EF_ID: id, RequestKey: requestKey }),
+  input: z.object({ EF_ID: id, ...doneTime, RequestKey: requestKey }),
   OtherMsg: z.object(attendance),
 })
 
@@ -104,6 +111,6 @@ export const SubmitOfflineExaminerReview = post({
   limit: 'write',
   bodyLimit: SIGNATURE_BODY,
   keepsAnswer: true,
-  input: z.object({ EF_ID: id, ...reviewBody, ...takenFrom, RequestKey: requestKey }),
+  input: z.object({ EF_ID: id, ...reviewBody, ...takenFrom, ...doneTime, RequestKey: requestKey }),
   OtherMsg: z.object({ ER_ID: z.number(), Version: z.number() }),
 })

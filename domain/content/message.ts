@@ -236,6 +236,15 @@ export const messageEvents = {
     fields: ['count', 'time', 'place'],
     ways: MUST_ARRIVE,
   }),
+  hallDecided: examiner(
+    '离线记录已处理',
+    '您或其他考官{时间}为{考生}（{专业级别}）离线完成的记录，考务已决定：{正文}。说明：{原因}',
+    {
+      fields: ['name', 'programme', 'time', 'text', 'reason'],
+      ways: MUST_ARRIVE,
+      canWait: false,
+    },
+  ),
   examinerReminded: examiner('评审提醒', '{批次}还有{条数}份评审没有完成，请尽快登录评审。', {
     fields: ['count'],
     ways: MUST_ARRIVE,

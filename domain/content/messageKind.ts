@@ -50,6 +50,7 @@ const KIND_OF: Readonly<Record<MessageEvent, MessageKind>> = {
   examinerMoved: 'other',
   examinerRelieved: 'other',
   examinerRoomMoved: 'other',
+  hallDecided: 'other',
   examinerReminded: 'other',
 }
 

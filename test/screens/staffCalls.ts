@@ -18,6 +18,8 @@ const firstComeRefusals: readonly RefusalCode[] = [
   'DESK_SUM_CHANGED',
   'EXAMINER_REPLACED',
   'HALF_DAY_CHANGED',
+  'HALL_CASE_SETTLED',
+  'HALL_RELEASED_MARKED',
   'HANDED_SETTLED',
   'HELD_DECIDED',
   'HELD_NOT',
@@ -52,6 +54,7 @@ const firstComeRefusals: readonly RefusalCode[] = [
 const ownDoing: readonly RefusalCode[] = [
   'FACTOR_CODE_USED',
   'FEE_CELL_WRONG',
+  'JUDGEMENT_WRONG',
   'LEGAL_TEXT_SAME',
   'FAMILY_MOBILES_DIFFER',
 ]

@@ -34,6 +34,11 @@ export const examHistory = {
   HandToOffice: (after) =>
     `考官移交考务${about(after.piece, (name) => `：${name}`)}${about(after.cause, (text) => `（${text}）`)}${reasonOf(after)}`,
   ReturnHandedCase: (after) => `考务处理后退回考官评审${reasonOf(after)}`,
+  KeepOfflineWork: (after) => `离线完成的记录送达时已不能直接计入，转交考务${reasonOf(after)}`,
+  ReportWrongPerson: (after) => `现场发现不是本人${reasonOf(after)}`,
+  TakeOfflineWork: (after) =>
+    `采用离线记录${about(after.doneAt, (time) => `（${isoMinuteText(time)} 完成）`)}${reasonOf(after)}`,
+  SettleHallCase: (after) => `${after.isAgain ? '离线记录不采用，重新听' : '核实了现场情况'}${reasonOf(after)}`,
   AssignHeldChief: ({ chiefId }) => (isGiven(chiefId) ? '请主考官裁定' : '不再请主考官裁定'),
   RemindChiefs: () => '提醒了主考官裁定',
   ApproveResults: ({ resultCode }) => `审核通过成绩${resultCode === undefined ? '' : `：${gradeText(resultCode)}`}`,

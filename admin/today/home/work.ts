@@ -18,6 +18,7 @@ export const workTexts: Readonly<Record<WorkKind, { title: string; unit: string;
   untimed: { title: '已缴费、报名已结束，还没有考试时间', unit: '人', path: '/schedule?tab=assign&pay=1&timed=0' },
   unassigned: { title: '已有考试时间，还没有考官', unit: '人', path: '/schedule?tab=assign&pay=1&timed=1&marked=0' },
   stranded: { title: '考官已停用，评审还没有完成', unit: '人', path: '/schedule?tab=assign&pay=1&stranded=1' },
+  hall: { title: '现场记录待考务决定', unit: '项', path: '/hall' },
   held: { title: '考官分歧较大，待主考裁定', unit: '人', path: '/marking?tab=held' },
   proposed: { title: '成绩待审核', unit: '人', path: '/results?state=1' },
   releases: { title: '成绩公布待您确认', unit: '次', path: '/results/releases' },

@@ -83,6 +83,7 @@ export interface AnswerTake {
 }
 
 export interface Attendance {
+  doneAt: Instant | null;
   enrolmentId: number;
   id: Generated<number>;
   isScanned: Generated<boolean>;
@@ -701,6 +702,31 @@ export interface Grade {
   version: Generated<number>;
 }
 
+export interface HallAct {
+  caseId: number;
+  doneAt: Instant;
+  id: Generated<number>;
+  judgement: string | null;
+  kind: string;
+  resultCode: number | null;
+  signaturePath: string | null;
+  suggestion: string | null;
+}
+
+export interface HallCase {
+  actorId: number;
+  enrolmentId: number;
+  examTimeId: number | null;
+  id: Generated<number>;
+  kind: string;
+  note: Generated<string>;
+  reason: string;
+  receivedAt: Instant;
+  settledAt: Instant | null;
+  settledBy: number | null;
+  settlement: string | null;
+}
+
 export interface HandedCase {
   answerSheetId: number;
   cause: string;
@@ -1046,6 +1072,11 @@ export interface PasswordFailure {
   mobile: string;
 }
 
+export interface PastAssignment {
+  enrolmentId: number;
+  examinerId: number;
+}
+
 export interface PaymentAlarm {
   at: Instant;
   day: string | null;
@@ -1277,6 +1308,7 @@ export interface ReviewDraft {
 
 export interface ReviewVersion {
   at: Instant;
+  doneAt: Instant | null;
   judgement: ColumnType<object, string, string>;
   resultCode: number;
   reviewId: number;
@@ -1657,6 +1689,8 @@ export interface DB {
   feeWaiver: FeeWaiver;
   filingTemplate: FilingTemplate;
   grade: Grade;
+  hallAct: HallAct;
+  hallCase: HallCase;
   handedCase: HandedCase;
   hearingAnswer: HearingAnswer;
   hearingItem: HearingItem;
@@ -1688,6 +1722,7 @@ export interface DB {
   otherResultImport: OtherResultImport;
   paperForm: PaperForm;
   passwordFailure: PasswordFailure;
+  pastAssignment: PastAssignment;
   paymentAlarm: PaymentAlarm;
   payOrder: PayOrder;
   photoLook: PhotoLook;

@@ -37,6 +37,7 @@ export const timestampColumns: ReadonlySet<string> = new Set([
   'declaredAt',
   'deletedAt',
   'disabledAt',
+  'doneAt',
   'drawnAt',
   'dueAt',
   'editedAt',

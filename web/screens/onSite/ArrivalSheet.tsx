@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import type { ArrivalWire } from '#contract/result/reviewOnSite.ts'
 import { paths } from '#web/paths.ts'
 import { candidateName } from '#web/screens/examiner/candidateName.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Sheet } from '#web/ui/Sheet.tsx'
 import { ButtonRow } from '#web/ui/Stack.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
 import { clockOf } from './clockOf.ts'
 import type { Hall } from './hall.ts'
 import style from './OnSite.module.css'
@@ -13,8 +15,11 @@ type ArrivalSheetProps = { arrival: ArrivalWire; examTimeId: number; hall: Hall;
 
 /** Shows the scanned candidate: the photo to compare, when and by whom he was checked in, and a button to undo it. */
 export function ArrivalSheet({ arrival, examTimeId, hall, onClose }: ArrivalSheetProps) {
-  const undo = async () => {
-    await hall.act(arrival, candidateName(arrival), { kind: 'undo' })
+  const [reason, setReason] = useState<string | null>(null)
+  const name = candidateName(arrival)
+  const report = async () => {
+    if (reason === null || reason.trim() === '') return setReason('')
+    await hall.act(arrival, name, { kind: 'wrongPerson', reason: reason.trim() })
     onClose()
   }
   const isHere = arrival.ExamTime?.ET_ID === examTimeId
@@ -24,8 +29,8 @@ export function ArrivalSheet({ arrival, examTimeId, hall, onClose }: ArrivalShee
       onClose={onClose}
       foot={
         <ButtonRow>
-          <Button look="quiet" onClick={() => void undo()}>
-            不是本人，撤销签到
+          <Button look="quiet" onClick={() => (reason === null ? setReason('照片与本人不符') : void report())}>
+            {reason === null ? '不是本人' : '报告考务，撤销签到'}
           </Button>
           {isHere && !hall.isDoor && (
             <ButtonLink to={paths.onSiteReview(examTimeId, arrival.EF_ID)}>开始评审</ButtonLink>
@@ -38,6 +43,22 @@ export function ArrivalSheet({ arrival, examTimeId, hall, onClose }: ArrivalShee
           <p className={style.repeated} role="alert">
             {clockOf(arrival.CheckInTime)} 已由{arrival.CheckedBy}签到，请核对准考证是否被重复使用。
           </p>
+        )}
+        {arrival.WrongPerson && (
+          <p className={style.repeated} role="alert">
+            {clockOf(arrival.WrongPerson.Time)} {arrival.WrongPerson.By}报告来的不是本人：{arrival.WrongPerson.Reason}
+            。请再次核对，考务尚未核实。
+          </p>
+        )}
+        {reason !== null && (
+          <TextField
+            label="看到的情况"
+            name="wrongPerson"
+            value={reason}
+            maxLength={100}
+            onChange={setReason}
+            hint="会告诉考务；下次扫这个码时会提醒"
+          />
         )}
         {!isHere && <p className={style.repeated}>这位考生不在当前考场的名单中。</p>}
       </PersonFacts>

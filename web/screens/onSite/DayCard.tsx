@@ -24,7 +24,7 @@ export function DayCard({ entry, photo, hall, position }: DayCardProps) {
   const { row, pending } = entry
   const isUnsent = pending.some(({ refusal }) => refusal === null)
   const isReviewUnsent = pending.some(({ refusal, act }) => refusal === null && act.kind === 'review')
-  const refused = pending.find(({ refusal }) => refusal !== null)
+  const refused = pending.find(({ refusal, officeKey }) => refusal !== null && officeKey === undefined)
   return (
     <article className={style.card} aria-label={candidateName(row)}>
       <div className={style.photo}>
@@ -46,6 +46,7 @@ export function DayCard({ entry, photo, hall, position }: DayCardProps) {
         <p className={style.tags}>
           {isReviewUnsent ? <Tag tone="wait">评审待发送</Tag> : <StateTag entry={entry} />}
           {isLate(row, serverNow()) && <Tag tone="bad">已过考试时间</Tag>}
+          {row.HallWork !== '' && <Tag tone={hallTones[row.HallWork]}>{hallTexts[row.HallWork]}</Tag>}
           {row.IsHeld === 1 && <Tag tone="bad">待裁定</Tag>}
           {isUnsent && !isReviewUnsent && <Tag tone="wait">待发送</Tag>}
           {refused && <Tag tone="bad">{actText[refused.act.kind]}未成功</Tag>}
@@ -55,6 +56,10 @@ export function DayCard({ entry, photo, hall, position }: DayCardProps) {
     </article>
   )
 }
+
+/** What the office does with work that was done offline. */
+const hallTexts = { open: '离线记录待考务决定', taken: '已采用离线记录', again: '离线记录不采用，重新考试' } as const
+const hallTones = { open: 'wait', taken: 'plain', again: 'bad' } as const
 
 const tones: Readonly<Record<DayState, TagTone>> = {
   expected: 'plain',

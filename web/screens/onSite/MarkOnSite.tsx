@@ -50,7 +50,7 @@ function Candidate({ entry: { row, pending }, examTimeId, hall, state }: Candida
               ? '恢复网络后会自动发送，可以继续评审下一位。'
               : review.theirs
                 ? '请在“需要处理”中对照两份评审，选择以哪一份为准。'
-                : '请在“需要处理”中选择再次发送或放弃。'
+                : '请在“需要处理”中再次发送，或交给考务决定。'
           }
           examTimeId={examTimeId}
         />

@@ -14,8 +14,8 @@ function pauseText(error: unknown): string {
 /** Shows how many actions are unsent, why, and which need a decision; it is empty when all are sent. */
 export function QueueBar({ hall, state }: { hall: Hall; state: HallState }) {
   const [isOpen, setOpen] = useState(false)
-  const { queue, sendError, isPersistent, isReady } = state
-  const refused = queue.filter(({ refusal }) => refusal !== null).length
+  const { queue, sendError, isPersistent, isReady, notices } = state
+  const refused = queue.filter(({ refusal, officeKey }) => refusal !== null && officeKey === undefined).length
   const waiting = queue.length - refused
   return (
     <>
@@ -39,6 +39,18 @@ export function QueueBar({ hall, state }: { hall: Hall; state: HallState }) {
           <p className={style.stale}>本浏览器不能保存数据：没有网络时请不要关闭页面，否则未发送的内容会丢失。</p>
         )}
       </div>
+      {notices.length > 0 && (
+        <div className={`${style.queue} ${style.refused}`} role="alert">
+          <span className={style.queueWords}>
+            {notices.map((text) => (
+              <strong key={text}>{text}</strong>
+            ))}
+          </span>
+          <Button small look="plain" onClick={hall.dismissNotices}>
+            知道了
+          </Button>
+        </div>
+      )}
       {isOpen && <QueueSheet hall={hall} queue={queue} onClose={() => setOpen(false)} />}
     </>
   )

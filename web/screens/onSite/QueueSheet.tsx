@@ -1,5 +1,4 @@
 import { shanghaiIso } from '#domain/time.ts'
-import { storeDraftText } from '#web/screens/examiner/useDraftSaving.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -34,7 +33,9 @@ export function QueueSheet({ hall, queue, onClose }: QueueSheetProps) {
                 <strong>{action.name}</strong> {actText[action.act.kind]}
                 <span className={style.soft}> {clockOf(shanghaiIso(action.seq))}</span>
               </p>
-              {action.refusal === null ? (
+              {action.officeKey !== undefined ? (
+                <p className={style.soft}>情况已变（{action.refusal ?? '前一项没有成功'}），正在转交考务决定</p>
+              ) : action.refusal === null ? (
                 <p className={style.soft}>等待发送</p>
               ) : action.theirs && action.act.kind === 'review' ? (
                 <TwoReviews action={action} own={action.act} theirs={action.theirs} hall={hall} />
@@ -52,13 +53,11 @@ export function QueueSheet({ hall, queue, onClose }: QueueSheetProps) {
 type RefusedProps = { action: QueuedAction; reason: string; hall: Hall }
 
 function Refused({ action, reason, hall }: RefusedProps) {
+  // Signed work is never thrown away here; the office decides about it.
+  const isSigned = action.act.kind === 'review'
   const giveUp = async () => {
-    const { act, enrolmentId } = action
-    const isReview = act.kind === 'review'
-    const body = isReview ? '评语会留作草稿，可以打开这位考生继续修改。' : undefined
-    if (!(await confirm({ title: `放弃${actText[act.kind]}？`, body, yes: '放弃', danger: true }))) return
-    if (isReview) storeDraftText(enrolmentId, act.draft)
-    await hall.drop(action)
+    if (await confirm({ title: `放弃${actText[action.act.kind]}？`, yes: '放弃', danger: true }))
+      await hall.drop(action)
   }
   return (
     <>
@@ -67,9 +66,15 @@ function Refused({ action, reason, hall }: RefusedProps) {
         <Button small look="quiet" onClick={() => void hall.retry(action)}>
           再次发送
         </Button>
-        <Button small look="plain" onClick={() => void giveUp()}>
-          放弃
-        </Button>
+        {isSigned ? (
+          <Button small look="plain" onClick={() => void hall.giveToOffice(action)}>
+            交给考务决定
+          </Button>
+        ) : (
+          <Button small look="plain" onClick={() => void giveUp()}>
+            放弃
+          </Button>
+        )}
       </div>
     </>
   )

@@ -27,9 +27,9 @@ export function TwoReviews({ action, own, theirs, hall }: TwoReviewsProps) {
   const [info, setInfo] = useState<ReviewInfo | null>(null)
   const { enrolmentId } = action
   useEffect(() => {
-    const row = hall.state().day?.rows.find(({ EF_ID }) => EF_ID === enrolmentId)
-    void hall.programme(enrolmentId).then((programme) => {
-      if (row && programme) setInfo(offlineInfo(row, programme))
+    // The panel may be opened on the list of another day or room.
+    void Promise.all([hall.rowOf(enrolmentId), hall.programme(enrolmentId)]).then(([row, programme]) => {
+      if (row) setInfo(offlineInfo(row, programme ?? []))
     })
   }, [hall, enrolmentId])
   const sent = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayStateOf, nextSeq, nextToSend, searchEntries, withQueue } from './actions.ts'
+import { dayStateOf, isForOffice, nextSeq, nextToSend, officeBundle, searchEntries, withQueue } from './actions.ts'
 import { dayRow, queued, review } from './testDay.ts'
 
 const nine = Date.parse('2026-11-20T09:05:00+08:00')
@@ -53,6 +53,27 @@ describe('the order of the queue', () => {
   test('a new position is later than all others, also after the clock was set back', () => {
     expect(nextSeq([], 100)).toBe(100)
     expect(nextSeq([queued(900, 1, review)], 100)).toBe(901)
+  })
+})
+
+describe('what goes to the office', () => {
+  const signed = [queued(1, 1, { kind: 'checkIn' }, '没有找到相关信息'), queued(2, 1, review), queued(3, 2, review)]
+
+  test('a refused check-in takes the signed review behind it along', () => {
+    expect(isForOffice(signed, 1, { refusedFor: '', isOwnChoice: false, isGone: true })).toBe(true)
+    expect(
+      isForOffice([queued(1, 1, { kind: 'checkIn' })], 1, {
+        refusedFor: 'CHECK_IN_EARLY',
+        isOwnChoice: false,
+        isGone: false,
+      }),
+    ).toBe(false)
+  })
+
+  test('it is sent although it was refused, as one, and others go on', () => {
+    const addressed = signed.map((one) => (one.enrolmentId === 1 ? { ...one, officeKey: 'k' } : one))
+    expect(nextToSend(addressed)).toMatchObject({ key: 'key-1', officeKey: 'k' })
+    expect(officeBundle(addressed, 'k').map(({ key }) => key)).toEqual(['key-1', 'key-2'])
   })
 })
 

@@ -1,6 +1,7 @@
 import type { RequestOf } from '#client/api.ts'
 import type { ReviewWire } from '#contract/result/review.ts'
 import { ATTENDANCE_CODE } from '#domain/enrolment/attendance.ts'
+import { goesToOffice, type OfflineRefusal } from '#domain/result/hallCase.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { WORK, type WorkRow } from '#web/screens/examiner/work.ts'
 
@@ -11,6 +12,8 @@ export type OnSiteAct =
   | { kind: 'checkIn' }
   | { kind: 'undo' }
   | { kind: 'absent' }
+  /** Somebody else came in the candidate's place; `reason` is what was seen. */
+  | { kind: 'wrongPerson'; reason: string }
   /** `draft`: the form to continue with if the server refuses; `replaces`: the review it was chosen over. */
   | { kind: 'review'; body: ReviewBody; draft: string; replaces?: Pick<ReviewWire, 'ER_ID' | 'Version'> }
 
@@ -23,16 +26,21 @@ export type QueuedAction = {
   enrolmentId: number
   name: string
   act: OnSiteAct
+  /** The exam time in whose list it was done. */
+  examTimeId?: number
   /** Why the server refused the action, which then needs a decision; null while it is queued. */
   refusal: string | null
   /** The review that another device sent meanwhile, to be compared with this one. */
   theirs?: ReviewWire
+  /** The `RequestKey` under which it goes to the office, with all others of the candidate that carry the same. */
+  officeKey?: string
 }
 
 export const actText: Readonly<Record<OnSiteAct['kind'], string>> = {
   checkIn: '签到',
   undo: '撤销签到或缺考',
   absent: '记为缺考',
+  wrongPerson: '报告不是本人',
   review: '提交评审',
 }
 
@@ -61,6 +69,10 @@ function applied(row: WorkRow, { act, seq }: QueuedAction): WorkRow {
   if (act.kind === 'undo') {
     return { ...row, Attendance: ATTENDANCE_CODE.expected, AttendanceTime: null, ...notAbsent(row) }
   }
+  if (act.kind === 'wrongPerson') {
+    const isHere = row.Attendance === ATTENDANCE_CODE.arrived && row.State !== WORK.done
+    return isHere ? { ...row, Attendance: ATTENDANCE_CODE.expected, AttendanceTime: null } : row
+  }
   return { ...row, State: WORK.done, ERT_Code: Number(act.body.ERT_Code) }
 }
 
@@ -73,8 +85,26 @@ function notAbsent({ State, ERT_Code, Attendance }: WorkRow): Pick<WorkRow, 'Sta
  * examiner's decision; those of other candidates continue.
  */
 export function nextToSend(queue: readonly QueuedAction[]): QueuedAction | null {
-  const stuck = new Set(queue.filter(({ refusal }) => refusal !== null).map(({ enrolmentId }) => enrolmentId))
+  const stuck = new Set(
+    queue
+      .filter(({ refusal, officeKey }) => refusal !== null && officeKey === undefined)
+      .map(({ enrolmentId }) => enrolmentId),
+  )
   return queue.find(({ enrolmentId }) => !stuck.has(enrolmentId)) ?? null
+}
+
+/** The actions that go to the office in one call: all of the candidate, done before one of them was refused. */
+export function officeBundle(queue: readonly QueuedAction[], officeKey: string): QueuedAction[] {
+  return queue.filter((action) => action.officeKey === officeKey)
+}
+
+/** Whether what the server refused for this reason goes to the office, with all that waits behind it. */
+export function isForOffice(queue: readonly QueuedAction[], enrolmentId: number, refused: OfflineRefusal): boolean {
+  const kinds = queue.filter((action) => action.enrolmentId === enrolmentId).map(({ act }) => act.kind)
+  return goesToOffice(
+    kinds.filter((kind) => kind !== 'wrongPerson'),
+    refused,
+  )
 }
 
 /** Returns a position at the end of the queue, also where the device's clock was set back. */

@@ -42,6 +42,11 @@ export async function openDayBook(owner: string, now: number, isDoor: boolean) {
   return {
     isPersistent: store.isPersistent,
     day: async (examTimeId: number) => ((await store.get(`${DAYS}${examTimeId}`)) as Day | undefined) ?? null,
+    /** The candidate in any day that this device keeps. */
+    rowOf: async (enrolmentId: number): Promise<WorkRow | null> => {
+      const days = (await store.list(DAYS)).map(([, day]) => day as Day)
+      return days.flatMap(({ rows }) => rows).find(({ EF_ID }) => EF_ID === enrolmentId) ?? null
+    },
     keepDay: (day: Day) => store.put(`${DAYS}${day.examTimeId}`, day),
     programme: async (enrolmentId: number) => {
       const part = (await store.get(`${PROGRAMMES}${enrolmentId}`)) as StoredPart<Programme> | undefined

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Session, setSession } from '#client/session.ts'
 import { wipeSealedStores } from '#web/device/sealedStore.ts'
 import { type Hall, hallOfSession } from './hall.ts'
-import { dayRow } from './testDay.ts'
+import { dayRow, review } from './testDay.ts'
 
 const session: Session = {
   token: 'one',
@@ -14,7 +14,12 @@ const session: Session = {
   expiresAt: Number.MAX_SAFE_INTEGER,
 }
 
-type SentCall = { action: string; examTimeId: number; answer: (body: object) => void; fail: () => void }
+type SentCall = {
+  action: string
+  examTimeId: number
+  answer: (body: object, status?: number) => void
+  fail: () => void
+}
 
 /** A fake server that answers when the test tells it to. */
 function holdServer(): SentCall[] {
@@ -25,7 +30,8 @@ function holdServer(): SentCall[] {
       asked.push({
         action: url.pathname.split('/').pop() ?? '',
         examTimeId: Number(url.searchParams.get('ET_ID')),
-        answer: (body) => resolve(new Response(JSON.stringify({ Code: 1, Msg: '', OtherMsg: {}, ...body }))),
+        answer: (body, status = 200) =>
+          resolve(new Response(JSON.stringify({ Code: 1, Msg: '', OtherMsg: {}, ...body }), { status })),
         fail: () => reject(new TypeError('offline')),
       }),
     )
@@ -86,7 +92,7 @@ describe('the hall', () => {
   test('a list requested before an action does not undo it on the screen', async () => {
     void hall.openDay(9)
     await expect.poll(() => lists()).toHaveLength(1)
-    hall.arrived({ ...dayRow(21), Attendance: 1, IsFirst: 1, CheckInTime: '', CheckedBy: '' })
+    hall.arrived({ ...dayRow(21), Attendance: 1, IsFirst: 1, WrongPerson: null, CheckInTime: '', CheckedBy: '' })
     lists()[0]?.answer(listOf(21))
     await expect.poll(() => lists()).toHaveLength(2)
     expect(shown()).toBeUndefined()
@@ -113,6 +119,26 @@ describe('the hall', () => {
     sent('CheckIn')[1]?.answer({})
     await expect.poll(() => door.state().queue).toHaveLength(0)
     await wipeSealedStores('13800000009')
+  })
+
+  test('signed work that meets a move goes to the office whole, and leaves the device only then', async () => {
+    void hall.openDay(9)
+    await expect.poll(() => lists()).toHaveLength(1)
+    lists()[0]?.answer(listOf(21))
+    await expect.poll(() => shown()).toEqual([21])
+    const sent = (action: string) => asked.filter((one) => one.action === action)
+    await hall.act({ EF_ID: 21 }, '考生21', { kind: 'checkIn' })
+    await hall.act({ EF_ID: 21 }, '考生21', review)
+    await expect.poll(() => sent('CheckIn')).toHaveLength(1)
+    sent('CheckIn')[0]?.answer({ Code: 0, Msg: '没有找到相关信息', OtherMsg: { Reason: 'NOT_FOUND' } }, 404)
+    await expect.poll(() => sent('KeepOfflineWork')).toHaveLength(1)
+    expect(sent('SubmitOfflineExaminerReview')).toEqual([])
+    expect(hall.state().queue).toHaveLength(2)
+    sent('KeepOfflineWork')[0]?.answer({ OtherMsg: { LC_ID: 5 } })
+    await expect.poll(() => hall.state().queue).toHaveLength(0)
+    expect(hall.state().notices).toEqual([expect.stringContaining('已转交考务')])
+    hall.dismissNotices()
+    expect(hall.state().notices).toEqual([])
   })
 
   test('logging out closes it: the next login sees nothing of it', async () => {

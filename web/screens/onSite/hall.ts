@@ -7,10 +7,11 @@ import { USER_TYPE } from '#domain/people/userType.ts'
 import { onWipe } from '#web/device/sealedStore.ts'
 import type { WorkRow } from '#web/screens/examiner/work.ts'
 import { toast } from '#web/ui/toast.ts'
-import { nextSeq, type OnSiteAct, type QueuedAction, withQueue } from './actions.ts'
+import { isForOffice, nextSeq, type OnSiteAct, officeBundle, type QueuedAction, withQueue } from './actions.ts'
+import { arrivalNotices } from './arrivalNotices.ts'
 import { type Day, fetchDay, openDayBook } from './dayBook.ts'
-import { createQueueSender } from './queueSender.ts'
-import { sendAction } from './sendAction.ts'
+import { createQueueSender, type Refused } from './queueSender.ts'
+import { sendAction, sendToOffice } from './sendAction.ts'
 import { tellReviewSent } from './sentReviews.ts'
 import { noteUnsent } from './unsent.ts'
 
@@ -29,6 +30,8 @@ export type HallState = {
   /** Why the day could not be reloaded or the queue not be sent; null where all is well. */
   refreshError: unknown
   sendError: unknown
+  /** What the server answered to something done before, and what a person must read; the latest last. */
+  notices: readonly string[]
 }
 
 export type Hall = ReturnType<typeof createHall>
@@ -43,6 +46,7 @@ const initialState: HallState = {
   isWhole: false,
   refreshError: null,
   sendError: null,
+  notices: [],
 }
 
 let open: { owner: string; hall: Hall } | null = null
@@ -86,11 +90,51 @@ function createHall(owner: string, isDoor: boolean) {
     return queue
   }
 
+  const note = (texts: readonly string[]) => {
+    if (texts.length > 0) set({ notices: [...state.notices, ...texts] })
+  }
+
+  /** Keeps a refused action for a person: the examiner, or the office where somebody has changed something meanwhile. */
+  async function keepRefused(action: QueuedAction, { text, reason, isGone, theirs }: Refused): Promise<void> {
+    const opened = await book
+    await opened.keepAction({ ...action, refusal: text, ...(theirs ? { theirs } : {}) })
+    const refused = { refusedFor: reason, isOwnChoice: theirs !== null, isGone }
+    if (isForOffice(await opened.queue(), action.enrolmentId, refused)) await addressToOffice(action)
+  }
+
+  /** Everything of the candidate goes to the office together, in the order in which it was done. */
+  async function addressToOffice({ enrolmentId }: QueuedAction): Promise<void> {
+    const opened = await book
+    const officeKey = newRequestKey()
+    for (const one of await opened.queue())
+      if (one.enrolmentId === enrolmentId && one.act.kind !== 'wrongPerson')
+        await opened.keepAction({ ...one, officeKey })
+  }
+
+  /** The office could not be reached by this call: the actions stay here, and the examiner may send them again. */
+  async function takeBack(officeKey: string, refusal: string): Promise<void> {
+    const opened = await book
+    for (const { officeKey: _, ...one } of officeBundle(await opened.queue(), officeKey))
+      await opened.keepAction({ ...one, refusal: one.refusal ?? refusal })
+  }
+
   const sender = createQueueSender({
     read: readQueue,
-    send: sendAction,
+    send: async (action) => {
+      if (action.officeKey !== undefined)
+        return sendToOffice(officeBundle(await readQueue(), action.officeKey), action.officeKey)
+      const arrival = await sendAction(action)
+      if (arrival) note(arrivalNotices(arrival, action))
+    },
     settle: async (action) => {
       const opened = await book
+      if (action.officeKey !== undefined) {
+        for (const one of officeBundle(await opened.queue(), action.officeKey)) await opened.dropAction(one)
+        await readQueue()
+        note([`${action.name}：您离线完成的记录已转交考务，由考务决定是否采用，结果会发消息告诉您。`])
+        void refresh()
+        return
+      }
       changes += 1
       // The action stays applied to the stored list until a reloaded list contains it.
       if (state.day) {
@@ -105,8 +149,9 @@ function createHall(owner: string, isDoor: boolean) {
         toast(`${action.name}：评审成功`, 'success')
       }
     },
-    refuse: async (action, refusal, theirs) => {
-      await (await book).keepAction({ ...action, refusal, ...(theirs ? { theirs } : {}) })
+    refuse: async (action, refused) => {
+      if (action.officeKey === undefined) await keepRefused(action, refused)
+      else await takeBack(action.officeKey, refused.text)
       await readQueue()
       void refresh()
     },
@@ -173,7 +218,8 @@ function createHall(owner: string, isDoor: boolean) {
   async function act(row: Pick<WorkRow, 'EF_ID'>, name: string, done: OnSiteAct): Promise<void> {
     const opened = await book
     const seq = nextSeq(await opened.queue(), serverNow())
-    await opened.keepAction({ key: newRequestKey(), seq, enrolmentId: row.EF_ID, name, act: done, refusal: null })
+    const own = { key: newRequestKey(), seq, enrolmentId: row.EF_ID, name, act: done, refusal: null }
+    await opened.keepAction(shownId === null ? own : { ...own, examTimeId: shownId })
     await readQueue()
     void sender.wake()
   }
@@ -211,6 +257,15 @@ function createHall(owner: string, isDoor: boolean) {
       await readQueue()
       void sender.wake()
     },
+    /** Hands a refused action and all others of its candidate to the office, which decides about it. */
+    giveToOffice: async (action: QueuedAction) => {
+      await addressToOffice(action)
+      await readQueue()
+      void sender.wake()
+    },
+    /** The candidate in whatever list of this device he stands. */
+    rowOf: async (enrolmentId: number) => (await book).rowOf(enrolmentId),
+    dismissNotices: () => set({ notices: [] }),
     drop: async (action: QueuedAction) => {
       await (await book).dropAction(action)
       await readQueue()

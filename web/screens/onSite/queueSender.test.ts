@@ -23,9 +23,9 @@ function setUp(queue: QueuedAction[], answer: (action: QueuedAction) => unknown 
         queue.findIndex(({ key }) => key === action.key),
         1,
       ),
-    refuse: async (action, why, theirs) => {
+    refuse: async (action, { text, theirs }) => {
       const at = queue.findIndex(({ key }) => key === action.key)
-      queue[at] = { ...action, refusal: why, ...(theirs ? { theirs } : {}) }
+      queue[at] = { ...action, refusal: text, ...(theirs ? { theirs } : {}) }
     },
     onPause: (error) => pauses.push(error),
   })

@@ -3,6 +3,9 @@ import { verdictOf } from '#client/retry.ts'
 import type { ReviewWire } from '#contract/result/review.ts'
 import { nextToSend, type QueuedAction } from './actions.ts'
 
+/** The message of a refusal, its reason where the server names one, whether the candidate is not there for him, and the review that stands there instead. */
+export type Refused = { text: string; reason: string; isGone: boolean; theirs: ReviewWire | null }
+
 type QueueSenderOptions = {
   /** Reads the stored queue, to which another tab may have added. */
   read: () => Promise<QueuedAction[]>
@@ -11,7 +14,7 @@ type QueueSenderOptions = {
   /** Removes an action from the queue that the server has confirmed. */
   settle: (action: QueuedAction) => Promise<void>
   /** Keeps an action that the server refused, for the examiner to decide. */
-  refuse: (action: QueuedAction, why: string, theirs: ReviewWire | null) => Promise<void>
+  refuse: (action: QueuedAction, why: Refused) => Promise<void>
   /** Receives the error while the queue waits for the network; null while it runs and when it is empty. */
   onPause: (error: unknown) => void
 }
@@ -61,7 +64,9 @@ export function createQueueSender({ read, send, settle, refuse, onPause }: Queue
   async function failed(action: QueuedAction, error: unknown): Promise<boolean> {
     const isSignedOut = error instanceof CallError && error.failure === 'unauthorised'
     if (!isSignedOut && verdictOf(error) === 'final') {
-      await refuse(action, messageOf(error), reviewIn(error))
+      const reason = error instanceof CallError ? (error.reason ?? '') : ''
+      const isGone = error instanceof CallError && error.status === 404
+      await refuse(action, { text: messageOf(error), reason, isGone, theirs: reviewIn(error) })
       return true
     }
     onPause(error)

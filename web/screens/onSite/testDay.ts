@@ -34,6 +34,7 @@ export function dayRow(EF_ID: number, changes: Partial<WorkRow> = {}): WorkRow {
     Attendance: 0,
     AttendanceTime: null,
     IsHanded: 0,
+    HallWork: '',
     DoneTime: null,
     Tracks: [],
     ...changes,

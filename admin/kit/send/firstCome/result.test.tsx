@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react'
+import type { HallCaseWire } from '#contract/result/hallCase.ts'
 import type { HandedCaseWire } from '#contract/result/handedCase.ts'
 import type { HeldResultWire } from '#contract/result/markingHeld.ts'
 import type { MarkingProgressWire } from '#contract/result/markingProgress.ts'
@@ -62,6 +63,37 @@ const returned: HandedCaseWire = {
   SettledTime: '2026-11-20T10:00:00+08:00',
   SettledBy: '王敏',
   Note: '已核对原视频',
+}
+const offline: HallCaseWire = {
+  ...child,
+  LC_ID: 9,
+  Kind: 'work',
+  EF_ID: 14,
+  EB_Name: '冬季音乐考级',
+  Actor: '和老师',
+  ActorMobile: '13900000007',
+  Reason: '没有找到相关信息',
+  DoneTime: '2026-11-20T09:12:00+08:00',
+  ReceivedTime: '2026-11-20T09:40:00+08:00',
+  Acts: [{ Kind: 'checkIn', DoneTime: '2026-11-20T09:12:00+08:00', ERT_Code: null, Suggestion: '', Signature: '' }],
+  SeenRoom: '第一考室',
+  SeenTime: '2026-11-20T09:00:00+08:00',
+  Room: '第二考室',
+  BeginTime: '2026-11-20T09:30:00+08:00',
+  Attendance: 0,
+  IsApproved: 0,
+  Examiners: [],
+  Settlement: '',
+  SettledBy: '',
+  SettledTime: null,
+  Note: '',
+}
+const decided: HallCaseWire = {
+  ...offline,
+  Settlement: 'again',
+  SettledBy: '王敏',
+  SettledTime: '2026-11-20T10:00:00+08:00',
+  Note: '家长说没有考',
 }
 const late: MarkingProgressWire = {
   UserID: 7,
@@ -148,6 +180,28 @@ walkFirstCome('result', {
     fills: { 原因: '请按能听到的部分评审' },
     sends: '退回考官',
     shows: '已核对原视频',
+  },
+  TakeOfflineWork: {
+    at: '/hall?row=9',
+    roles,
+    before: { ...work, GetHallCases: { listData: [offline], totalCount: 1 } },
+    after: { GetHallCases: { listData: [decided], totalCount: 1 } },
+    says: 'HALL_CASE_SETTLED',
+    opens: ['采用离线记录'],
+    fills: { 原因: '已向家长核实' },
+    sends: /^采 ?用$/,
+    shows: '家长说没有考',
+  },
+  SettleHallCase: {
+    at: '/hall?row=9',
+    roles,
+    before: { ...work, GetHallCases: { listData: [offline], totalCount: 1 } },
+    after: { GetHallCases: { listData: [decided], totalCount: 1 } },
+    says: 'HALL_CASE_SETTLED',
+    opens: ['不采用，重新考试'],
+    fills: { 原因: '请重新听' },
+    sends: '不采用',
+    shows: '家长说没有考',
   },
   SaveSecondMarkRule: {
     at: '/marking?batch=100&tab=second',

@@ -49,6 +49,8 @@ export const accountReferences: Readonly<Record<string, 'moves' | 'copied' | 'en
   'bulk_refund.requested_by': 'staff',
   'fee_waiver.asked_by': 'staff',
   'fee_waiver.decided_by': 'staff',
+  'hall_case.actor_id': 'staff',
+  'hall_case.settled_by': 'staff',
   'handed_case.settled_by': 'staff',
   'held_chief.assigned_by': 'staff',
   'invitation.account_id': 'staff',

@@ -39,7 +39,14 @@ const about = (key: string) => calls.filter(([, endpoint]) => key in inputOf(end
 const UNKNOWN = 1_888_888
 
 /** A complete input for any call, so that only the missing access can make it fail. */
-const filled = async () => ({ ...(await reviewOf(online)), Reason: '亲属', Draft: '{}', EAS_ID: 1, EF_ID: undefined })
+const filled = async () => ({
+  ...(await reviewOf(online)),
+  Reason: '亲属',
+  Draft: '{}',
+  EAS_ID: 1,
+  EF_ID: undefined,
+  Acts: [{ Kind: 'checkIn', DoneTime: '2026-11-20T09:00:00+08:00' }],
+})
 const bodyOf = ({ status, Code, Msg, OtherMsg, item, listData }: Awaited<ReturnType<TestServer['call']>>) =>
   JSON.stringify([status, Code, Msg, OtherMsg, item, listData])
 

@@ -1,4 +1,6 @@
 import type { Attendance } from '#domain/enrolment/attendance.ts'
+import { doneBeforeArrival } from '#domain/result/hallCase.ts'
+import { parseIso } from '#domain/time.ts'
 import type { Me } from '#server/context.ts'
 import { proposeEnrolmentResult } from '#server/features/result/result/proposeEnrolmentResult.ts'
 import { type Acting, insertAudit } from '#server/records/people/staff/audit.ts'
@@ -10,6 +12,8 @@ interface Change {
   before: Attendance
   after: Attendance
   isScanned?: boolean
+  /** When a tablet says it was seen, where it arrives later. */
+  doneTime?: string | undefined
 }
 
 /**
@@ -18,10 +22,11 @@ interface Change {
  */
 export async function noteAttendance(ctx: Acting<Pick<Me, 'accountId'>>, change: Change): Promise<void> {
   const { db, me, now } = ctx
-  const { action, enrolmentId, before, after, isScanned = false } = change
+  const { action, enrolmentId, before, after, isScanned = false, doneTime } = change
   if (before !== null) await undoAttendance(db, enrolmentId, me.accountId, now)
   if (after !== null) {
-    const noted = { enrolmentId, kind: after, isScanned, actorId: me.accountId, now }
+    const doneAt = doneBeforeArrival(doneTime === undefined ? null : parseIso(doneTime), now)
+    const noted = { enrolmentId, kind: after, isScanned, actorId: me.accountId, now, doneAt }
     await insertAttendance(db, noted)
   }
   if (before === 'absent' || after === 'absent') await proposeEnrolmentResult(db, enrolmentId, now)

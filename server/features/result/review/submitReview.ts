@@ -1,7 +1,9 @@
 import { MODE } from '#domain/enrolment/examMode.ts'
+import { doneBeforeArrival } from '#domain/result/hallCase.ts'
 import { judgementText, parseJudgement } from '#domain/result/judgement.ts'
 import { whyCannotSubmitReview } from '#domain/result/review.ts'
 import { isDeciding } from '#domain/result/reviewFairness.ts'
+import { parseIso } from '#domain/time.ts'
 import type { Ctx, ManualCtx, Me } from '#server/context.ts'
 import type { Db } from '#server/db/pool.ts'
 import { proposeEnrolmentResult } from '#server/features/result/result/proposeEnrolmentResult.ts'
@@ -19,6 +21,7 @@ export interface Submission extends SentReview, SentBase {
   EF_ID: number
   Signature?: string | null | undefined
   TakenFrom?: number | undefined
+  DoneTime?: string | undefined
 }
 
 export type SubmitAction = 'SubmitExaminerReview' | 'SubmitOfflineExaminerReview'
@@ -68,7 +71,8 @@ async function takenReview(
   return isSame ? taken.id : refuse('TAKEN_REVIEW_CHANGED')
 }
 
-async function isDecision(db: Db, enrolmentId: number, examinerId: number): Promise<boolean> {
+/** Whether a review of this examiner now would be the chief's decision. */
+export async function isDecision(db: Db, enrolmentId: number, examinerId: number): Promise<boolean> {
   if (!(await isChief(db, examinerId))) return false
   return isDeciding({ examinerId, isChief: true }, await readMarks(db, enrolmentId))
 }
@@ -90,7 +94,8 @@ export async function submitReview(
   const complete = requireSubmittable(ctx, action, marking, sent, true)
   const isDecidingNow = await isDecision(db, row.id, me.accountId)
   const takenFromId = await takenReview(db, me, { marking, sent, isDeciding: isDecidingNow })
-  const content = { ...complete, signaturePath, isChief: isDecidingNow, takenFromId }
+  const doneAt = doneBeforeArrival(sent.DoneTime === undefined ? null : parseIso(sent.DoneTime), now)
+  const content = { ...complete, signaturePath, isChief: isDecidingNow, takenFromId, doneAt }
   const reviewKey = { enrolmentId: row.id, examinerId: me.accountId }
   const written =
     (withdrawn ? await reviveReview(db, withdrawn, content, now) : await insertReview(db, reviewKey, content, now)) ??

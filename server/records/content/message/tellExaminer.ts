@@ -5,7 +5,13 @@ import type { Db } from '#server/db/pool.ts'
 import { insertMessages } from './tell.ts'
 
 interface ExaminerNews {
-  event: 'examinerAssigned' | 'examinerReminded' | 'examinerMoved' | 'examinerRelieved' | 'examinerRoomMoved'
+  event:
+    | 'examinerAssigned'
+    | 'examinerReminded'
+    | 'examinerMoved'
+    | 'examinerRelieved'
+    | 'examinerRoomMoved'
+    | 'hallDecided'
   examinerId: number
   batchId: number
   batchName: string

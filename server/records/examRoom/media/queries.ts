@@ -128,6 +128,9 @@ function selectUnused(db: Db) {
         ),
       ),
     )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('hallAct').select('id').whereRef('hallAct.signaturePath', '=', 'storedFile.path'))),
+    )
 }
 
 /** A picture that a question shows in any of its versions (office#question-versions). */

@@ -170,6 +170,13 @@ const queries: Record<
       .where(waitsForSwitchedOff)
       .where('account.disabledAt', 'is not', null)
       .where(withinAreas(within)),
+  hall: (db, { within }) =>
+    db
+      .selectFrom('hallCase')
+      .innerJoin('enrolment', 'enrolment.id', 'hallCase.enrolmentId')
+      .select(({ fn }) => [counted, fn.min('hallCase.receivedAt').as('oldest')])
+      .where('hallCase.settledAt', 'is', null)
+      .where(withinAreas(within)),
   held: (db, asking) => toApprove(db, asking).where('isHeld', '=', true),
   proposed: (db, asking) => toApprove(db, asking).where('isHeld', '=', false).where('proposedCode', 'is not', null),
   // Those that somebody else must confirm; whoever is limited to areas releases nothing.

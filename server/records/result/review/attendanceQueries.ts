@@ -6,7 +6,7 @@ export async function findAttendance(db: Db, enrolmentId: number) {
   const row = await db
     .selectFrom('attendance')
     .innerJoin('account', 'account.id', 'attendance.setBy')
-    .select(['attendance.kind', 'attendance.setAt', 'account.name as setByName'])
+    .select(['attendance.kind', 'attendance.setAt', 'attendance.doneAt', 'account.name as setByName'])
     .where('attendance.enrolmentId', '=', enrolmentId)
     .where('attendance.undoneAt', 'is', null)
     .executeTakeFirst()
@@ -19,13 +19,18 @@ interface NewAttendance {
   isScanned: boolean
   actorId: number
   now: Instant
+  /** When it was seen, where it arrived later. */
+  doneAt?: Instant | null
 }
 
 export async function insertAttendance(
   db: Db,
-  { enrolmentId, kind, isScanned, actorId, now }: NewAttendance,
+  { enrolmentId, kind, isScanned, actorId, now, doneAt = null }: NewAttendance,
 ): Promise<void> {
-  await db.insertInto('attendance').values({ enrolmentId, kind, isScanned, setAt: now, setBy: actorId }).execute()
+  await db
+    .insertInto('attendance')
+    .values({ enrolmentId, kind, isScanned, setAt: now, setBy: actorId, doneAt })
+    .execute()
 }
 
 /** Withdraws the current attendance, if there is one. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
+import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
 import { ownBegin, ownEnd } from '#server/records/ownTime.ts'
@@ -24,7 +25,11 @@ export function selectMarked(db: Db) {
     .select(['enrolment.sex', 'enrolment.birthMonth', 'enrolment.majorId', 'enrolment.gradeId', 'enrolment.mode'])
     .select(['enrolment.batchId', 'enrolment.answersSubmittedAt', 'photo.path as photoPath'])
     .select(['examBatch.name as batchName', 'examBatch.showCommentsAt', 'examBatch.showResultAt'])
-    .select(['examBatch.hidesIdentity', 'attendance.kind as attendance', 'attendance.setAt as attendanceAt'])
+    .select([
+      'examBatch.hidesIdentity',
+      'attendance.kind as attendance',
+      sql<Instant | null>`coalesce(attendance.done_at, attendance.set_at)`.as('attendanceAt'),
+    ])
     .select(['major.name as majorName', 'major.parentId', 'major.kind as majorKind', 'grade.name as gradeName'])
     .select(['examTime.id as timeId', ownBegin.as('beginsAt'), ownEnd.as('endsAt')])
     .select(['examTime.address', 'examTime.room'])
@@ -190,6 +195,12 @@ export async function listReviewed(db: Db, ids: readonly number[]): Promise<numb
     .orderBy('enrolmentId')
     .execute()
   return rows.map(({ enrolmentId }) => enrolmentId)
+}
+
+/** Whether the account is an examiner's, and not of staff at the door. */
+export async function isExaminer(db: Db, accountId: number): Promise<boolean> {
+  const row = await db.selectFrom('examiner').select('accountId').where('accountId', '=', accountId).executeTakeFirst()
+  return row !== undefined
 }
 
 export async function isChief(db: Db, examinerId: number): Promise<boolean> {

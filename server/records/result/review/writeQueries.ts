@@ -10,6 +10,8 @@ export interface ReviewContent {
   isChief: boolean
   /** The review that a chief took over as his decision. */
   takenFromId: number | null
+  /** When it was written, where it arrived later. */
+  doneAt?: Instant | null
 }
 
 /** Every version is kept, the current one included. */
@@ -20,10 +22,10 @@ async function insertVersion(
   content: ReviewContent,
   at: Instant,
 ): Promise<void> {
-  const { judgement, resultCode, suggestion, signaturePath, takenFromId } = content
+  const { judgement, resultCode, suggestion, signaturePath, takenFromId, doneAt = null } = content
   await db
     .insertInto('reviewVersion')
-    .values({ reviewId, version, judgement, resultCode, suggestion, signaturePath, takenFromId, at })
+    .values({ reviewId, version, judgement, resultCode, suggestion, signaturePath, takenFromId, doneAt, at })
     .execute()
 }
 
@@ -51,11 +53,12 @@ export async function insertReview(
   content: ReviewContent,
   now: Instant,
 ): Promise<SavedVersion | null> {
+  const { doneAt: _, ...columns } = content
   const row = await db
     .insertInto('review')
     .values({
       ...key,
-      ...content,
+      ...columns,
       version: 1,
       submittedAt: now,
       changedAt: now,
@@ -77,9 +80,10 @@ export async function reviveReview(
   now: Instant,
 ): Promise<SavedVersion | null> {
   const version = review.version + 1
+  const { doneAt: _, ...columns } = content
   const row = await db
     .updateTable('review')
-    .set({ ...content, version, submittedAt: now, changedAt: now, withdrawnAt: null })
+    .set({ ...columns, version, submittedAt: now, changedAt: now, withdrawnAt: null })
     .where('id', '=', review.id)
     .where('withdrawnAt', 'is not', null)
     .returning('id')
@@ -110,9 +114,10 @@ export async function changeReview(
   now: Instant,
 ): Promise<number> {
   const version = review.version + 1
+  const { doneAt: _, ...columns } = content
   await db
     .updateTable('review')
-    .set({ ...content, version, changedAt: now })
+    .set({ ...columns, version, changedAt: now })
     .where('id', '=', review.id)
     .execute()
   await insertVersion(db, review.id, version, content, now)

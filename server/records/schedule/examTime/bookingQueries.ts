@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
@@ -69,6 +69,15 @@ export function listOverlappingTimes(db: Db, examTimeId: number) {
 }
 
 /**
+ * Whom an examiner heard without a network, before the candidate was moved, binds him to no other room: the office has taken
+ * what he did where he was.
+ */
+export function notHeardElsewhere(enrolmentId: RawBuilder<unknown>, examinerId: RawBuilder<unknown>) {
+  return sql<SqlBool>`not exists (select from hall_case heard where heard.enrolment_id = ${enrolmentId}
+    and heard.actor_id = ${examinerId} and heard.settlement = 'taken')`
+}
+
+/**
  * Finds an examiner who is assigned to candidates of this exam time, or of these enrolments, and also to candidates of
  * an overlapping on-site time. Refunded enrolments do not count.
  */
@@ -82,8 +91,10 @@ export function findDoubleBookedExaminer(db: Db, bookings: { examTimeId: number 
     .where('his.payStatus', '<>', sql.lit(PAY_STATUS.refunded))
     .where(
       sql<SqlBool>`exists (select from enrolment e join examiner_assignment a on a.enrolment_id = e.id
-        where e.exam_time_id = other.id and e.pay_status <> ${sql.lit(PAY_STATUS.refunded)} and a.examiner_id = assignment.examiner_id)`,
+        where e.exam_time_id = other.id and e.pay_status <> ${sql.lit(PAY_STATUS.refunded)} and a.examiner_id = assignment.examiner_id
+        and ${notHeardElsewhere(sql`e.id`, sql`a.examiner_id`)})`,
     )
+    .where(notHeardElsewhere(sql`his.id`, sql`assignment.examiner_id`))
     .limit(1)
   if ('examTimeId' in bookings) query = query.where('mine.id', '=', bookings.examTimeId)
   else query = query.where('his.id', '=', anyOf(bookings.enrolmentIds))

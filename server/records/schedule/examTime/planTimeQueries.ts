@@ -3,6 +3,7 @@ import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
+import { notHeardElsewhere } from './bookingQueries.ts'
 
 /** An exam time as a plan makes it: an examiner's sitting in a room. */
 export interface PlanTime {
@@ -144,6 +145,7 @@ export async function findExaminerInTwoRooms(db: Db, batchId: number) {
       select distinct a.examiner_id, t.id, t.batch_id, t.begins_at, t.ends_at, t.room
       from examiner_assignment a
       join enrolment e on e.id = a.enrolment_id and e.pay_status <> ${sql.lit(PAY_STATUS.refunded)}
+        and ${notHeardElsewhere(sql`e.id`, sql`a.examiner_id`)}
       join exam_time t on t.id = e.exam_time_id and not t.is_online
       where a.examiner_id in (select mine.examiner_id from examiner_assignment mine
         join enrolment his on his.id = mine.enrolment_id where his.batch_id = ${batchId}))

@@ -21,6 +21,7 @@ const roleOf: Record<WorkKind, StaffRole> = {
   untimed: 'schedule',
   unassigned: 'schedule',
   stranded: 'schedule',
+  hall: 'schedule',
   held: 'results',
   proposed: 'results',
   releases: 'results',

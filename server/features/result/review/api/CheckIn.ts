@@ -7,6 +7,7 @@ import type { Ctx, Me } from '#server/context.ts'
 import { handler } from '#server/handler.ts'
 import { lockEnrolment } from '#server/records/enrolment/queries.ts'
 import { findAttendance } from '#server/records/result/review/attendanceQueries.ts'
+import { findWrongPerson } from '#server/records/result/review/hallQueries.ts'
 import type { MarkedRow } from '#server/records/result/review/queries.ts'
 import { attendanceWire, examinerWire, linksOf, markedWire } from '#server/records/result/review/reviewWire.ts'
 import { tracksWire } from '#server/records/result/review/trackWire.ts'
@@ -29,38 +30,51 @@ async function findArriving({ db, me, secrets }: Ctx<Me>, code: string, enrolmen
 }
 
 /** The caller holds the enrolment's lock, so that only the first of two simultaneous scans is `IsFirst`. */
-async function checkIn(ctx: Ctx<Me>, row: MarkedRow, isScanned: boolean): Promise<Noted> {
+async function checkIn(
+  ctx: Ctx<Me>,
+  row: MarkedRow,
+  { isScanned, doneTime }: { isScanned: boolean; doneTime: string | undefined },
+): Promise<Noted> {
   const { db, now } = ctx
   const facts = await attendanceFacts(db, row)
   refuseIf((isScanned ? whyCodeNotOfToday(facts, now) : null) ?? whyCannotCheckIn(facts, now))
   const isFirst = row.attendance !== 'arrived'
   if (isFirst) {
-    const change = { enrolmentId: row.id, before: row.attendance, after: 'arrived' as const, isScanned }
+    const change = { enrolmentId: row.id, before: row.attendance, after: 'arrived' as const, isScanned, doneTime }
     await noteAttendance(ctx, { action: 'CheckIn', ...change })
   }
   const noted = found(await findAttendance(db, row.id))
   return {
     IsFirst: bit(isFirst),
-    CheckInTime: shanghaiIso(noted.setAt),
+    CheckInTime: shanghaiIso(noted.doneAt ?? noted.setAt),
     CheckedBy: noted.setByName,
   }
 }
 
 /** Refuses TICKET_CODE_WRONG, NOT_FOUND, and the reasons of `whyCodeNotOfToday` and `whyCannotCheckIn`. */
 export const CheckIn = handler(endpoint, {
-  handle: async (ctx, { Code, EF_ID }) => {
+  handle: async (ctx, { Code, EF_ID, DoneTime }) => {
     const { db, me } = ctx
     const code = Code.trim()
     const { id } = await findArriving(ctx, code, EF_ID ?? 0)
     found(await lockEnrolment(db, id))
-    const noted = await checkIn(ctx, await findArriving(ctx, code, id), code !== '')
+    const noted = await checkIn(ctx, await findArriving(ctx, code, id), {
+      isScanned: code !== '',
+      doneTime: DoneTime,
+    })
     const row = found(await findForAttendance(db, me, id))
     const links = linksOf(ctx)
+    const wrong = await findWrongPerson(db, id)
     return {
       item: {
         ...(me.userType === USER_TYPE.examiner ? examinerWire(row, links) : markedWire(row, links)),
         ...attendanceWire(row),
         Tracks: (await tracksWire(db, [row])).get(row.id) ?? [],
+        WrongPerson: wrong && {
+          Reason: wrong.reason,
+          Time: shanghaiIso(wrong.receivedAt),
+          By: wrong.actorName ?? '',
+        },
         ...noted,
       },
     }

@@ -4,12 +4,13 @@ import type { WorkRowWire } from '#contract/result/reviewList.ts'
 import { pageOf } from '#domain/page.ts'
 import { handler } from '#server/handler.ts'
 import { listDoor, listReviewedIds } from '#server/records/result/review/doorQueries.ts'
+import { listHallWork } from '#server/records/result/review/hallQueries.ts'
 import type { MarkedRow } from '#server/records/result/review/queries.ts'
 import { attendanceWire, type Links, linksOf, markedWire } from '#server/records/result/review/reviewWire.ts'
 import { tracksWire } from '#server/records/result/review/trackWire.ts'
 
 /** The result stays with the examiners; the door learns only that there is one, since it then changes nothing. */
-function doorWire(row: MarkedRow, isReviewed: boolean, links: Links): Omit<WorkRowWire, 'Tracks'> {
+function doorWire(row: MarkedRow, isReviewed: boolean, links: Links): Omit<WorkRowWire, 'Tracks' | 'HallWork'> {
   const isAbsent = row.attendance === 'absent'
   return {
     ...markedWire(row, links),
@@ -35,10 +36,15 @@ export const GetDoorList = handler(endpoint, {
       rows.map(({ id }) => id),
     )
     const tracks = await tracksWire(db, rows)
+    const hallWork = await listHallWork(
+      db,
+      rows.map(({ id }) => id),
+    )
     const links = linksOf(ctx)
     return {
       listData: rows.map((row) => ({
         ...doorWire(row, reviewed.has(row.id), links),
+        HallWork: hallWork.get(row.id) ?? ('' as const),
         Tracks: tracks.get(row.id) ?? [],
       })),
       totalCount: total,

@@ -3,6 +3,7 @@ import { GetExaminerHaveExamFromList as endpoint } from '#contract/result/review
 import { pageOf } from '#domain/page.ts'
 import { DAY_MS, isoOrNull, parseIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
+import { listHallWork } from '#server/records/result/review/hallQueries.ts'
 import { attendanceWire, examinerWire, linksOf } from '#server/records/result/review/reviewWire.ts'
 import { tracksWire } from '#server/records/result/review/trackWire.ts'
 import { countWork, listWork } from '#server/records/result/review/workQueries.ts'
@@ -35,6 +36,10 @@ export const GetExaminerHaveExamFromList = handler(endpoint, {
     const { offset, size } = pageOf(paging)
     const counts = await countWork(db, filter)
     const rows = await listWork(db, filter, { state: State ?? null, isNewestFirst: Newest === 1, offset, size })
+    const hallWork = await listHallWork(
+      db,
+      rows.map(({ id }) => id),
+    )
     const links = linksOf(ctx)
     const tracks = await tracksWire(db, rows)
     return {
@@ -48,6 +53,7 @@ export const GetExaminerHaveExamFromList = handler(endpoint, {
         IsDecided: bit(row.isDecided),
         IsApproved: bit(row.approvedAt !== null),
         IsHanded: bit(row.isHanded),
+        HallWork: hallWork.get(row.id) ?? ('' as const),
         DoneTime: isoOrNull(row.doneAt),
         Tracks: tracks.get(row.id) ?? [],
       })),

@@ -12,14 +12,20 @@ import { noteAttendance } from '../noteAttendance.ts'
  * absence only staff may record. A second call changes nothing.
  */
 export const MarkAbsent = handler(endpoint, {
-  handle: async (ctx, { EF_ID }) => {
+  handle: async (ctx, { EF_ID, DoneTime }) => {
     const { db, me, now } = ctx
     found(await findForAttendance(db, me, EF_ID))
     found(await lockEnrolment(db, EF_ID))
     const row = found(await findForAttendance(db, me, EF_ID))
     refuseIf(whyOnlyStaff(me, row) ?? whyCannotMarkAbsent(await attendanceFacts(db, row), now))
     if (row.attendance === 'absent') return { OtherMsg: attendanceWire(row) }
-    await noteAttendance(ctx, { action: 'MarkAbsent', enrolmentId: row.id, before: null, after: 'absent' })
-    return { OtherMsg: attendanceWire({ attendance: 'absent', attendanceAt: now }) }
+    await noteAttendance(ctx, {
+      action: 'MarkAbsent',
+      enrolmentId: row.id,
+      before: null,
+      after: 'absent',
+      doneTime: DoneTime,
+    })
+    return { OtherMsg: attendanceWire(found(await findForAttendance(db, me, EF_ID))) }
   },
 })

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import type { ArrivalWire } from '#contract/result/reviewOnSite.ts'
+import { arrivalNotices } from './arrivalNotices.ts'
+import { dayRow } from './testDay.ts'
+
+const arrival: ArrivalWire = {
+  ...dayRow(1),
+  Attendance: 1,
+  CheckInTime: '',
+  CheckedBy: '',
+  IsFirst: 1,
+  WrongPerson: null,
+}
+
+test('a check-in that meets a move says the room and the time of now', () => {
+  expect(arrivalNotices(arrival, { name: '考生1', examTimeId: 8 })).toEqual([
+    '考生1已签到，但考务已把他改到一厅，翠湖路1号，09:00 开始，请告诉考生。',
+  ])
+  expect(arrivalNotices(arrival, { name: '考生1', examTimeId: 9 })).toEqual([])
+  expect(arrivalNotices(arrival, { name: '考生1' })).toEqual([])
+})
+
+test('a wrong person of before is named with the reason', () => {
+  const WrongPerson = { Reason: '照片不符', Time: '2026-11-20T09:00:00+08:00', By: '李老师' }
+  expect(arrivalNotices({ ...arrival, WrongPerson }, { name: '考生1', examTimeId: 9 })).toEqual([
+    '请注意：李老师曾报告来的不是考生1本人（照片不符），请再次核对。',
+  ])
+})
