@@ -20,6 +20,7 @@ const resultRow = z.object({
   Conflicts: z.number(),
   ProposedCode: z.number().nullable(),
   IsHeld: bit,
+  DecidedBy: z.string().meta({ description: 'the chief whose decision stands; empty where none has decided' }),
   ERT_Code: z.number().nullable(),
   ApprovedTime: instant.nullable(),
 })
@@ -79,9 +80,15 @@ export const GetProposedTally = post({
   mode: 'reads',
   input: chosenResults,
   listData: z.array(z.object({ ERT_Code: z.number(), Count: z.number() })),
+  OtherMsg: z.object({
+    Seen: z.string().meta({ description: 'stands for every mark of the chosen results as it is now' }),
+  }),
 })
 
-/** Approves the proposed results; their reviews cannot be changed afterwards. */
+/**
+ * Approves the proposed results; their reviews cannot be changed afterwards. `Seen` is what GetProposedTally said: where a mark
+ * has been given, changed or withdrawn since then, nothing is approved (RESULTS_CHANGED).
+ */
 export const ApproveResults = post({
   controller: 'Admin',
   action: 'ApproveResults',
@@ -90,7 +97,7 @@ export const ApproveResults = post({
   forLimitedStaff: 'ownAreas',
   needsFreshProof: true,
   mode: 'transaction',
-  input: chosenResults,
+  input: chosenResults.extend({ Seen: z.string().max(64).optional() }),
   OtherMsg: z.object({ Approved: z.number() }),
 })
 

@@ -19,6 +19,7 @@ export const enrolmentEvents = {
   setAside: 'product',
   reviewed: 'examiner',
   reviewChanged: 'examiner',
+  decided: 'examiner',
   told: 'product',
 } as const satisfies Readonly<Record<string, EventSide>>
 

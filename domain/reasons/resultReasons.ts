@@ -21,6 +21,7 @@ export const resultReasons = {
   CATEGORY_CHOSEN_TWICE: '除建议外，每类评语只能选择一条',
   SCORES_INCOMPLETE: '还有题目未评分，请完成后再提交',
   REVIEW_FIXED: '成绩已审核，评审不能再修改',
+  REVIEW_DECIDED: '主考官已经裁定，参加裁定的评审不能再修改',
   HAND_OVER_REVIEWED: '您已提交这位考生的评审，如需移交请先选择“重新评审”',
   REVIEW_HANDED: '这位考生的视频已移交考务处理，处理完成后再评审',
   REVIEW_RETAKE: '考生正在重新录制一首曲目，提交后再评审',

@@ -12,6 +12,7 @@ export const resultRefusals = {
   HANDED_SETTLED: '这一项已经处理，请刷新后查看',
   HALL_WORK_WRONG: '离线记录不完整，请更新页面后再次发送',
   HALL_RELEASED_MARKED: '有考官刚刚提交了评审，请刷新后重新确认',
+  RESULTS_CHANGED: '有评审在您核对期间被修改，没有审核任何成绩，请核对新的结果后再确认',
   HELD_NOT: '这位考生的成绩已经裁定或不再需要裁定，请刷新后查看',
   CHIEF_UNFIT: '该主考官参与过评审、需要回避或已停用，不能裁定这位考生',
   RELEASE_NOTHING: '没有已审核、尚未公布的成绩',

@@ -34,6 +34,8 @@ describe('taking the work', () => {
     kind: 'work',
     isOffline: true,
     approvedAt: null,
+    decidedBy: null,
+    examinerId: 7,
     isConflicted: false,
     hasReview: true,
   }

@@ -1,5 +1,6 @@
 import type { Reason } from '#domain/reasons/reasons.ts'
 import { DAY_MS, type Instant } from '#domain/time.ts'
+import { whyMayNot } from './markingRights.ts'
 
 export const HALL_STATES = ['open', 'settled'] as const
 export type HallState = (typeof HALL_STATES)[number]
@@ -58,6 +59,8 @@ export type TakingFacts = {
   kind: HallKind
   isOffline: boolean
   approvedAt: Instant | null
+  decidedBy: number | null
+  examinerId: number
   /** Whether the examiner has stepped back from this candidate. */
   isConflicted: boolean
   hasReview: boolean
@@ -67,7 +70,8 @@ export type TakingFacts = {
 export function whyCannotTakeWork(facts: TakingFacts): Reason | null {
   if (facts.isSettled) return 'HALL_CASE_SETTLED'
   if (facts.kind !== 'work') return 'HALL_CASE_NO_WORK'
-  if (facts.approvedAt !== null) return 'REVIEW_FIXED'
+  const mayNot = whyMayNot('takeOffline', facts, facts.examinerId)
+  if (mayNot !== null) return mayNot
   if (!facts.isOffline) return 'NOT_OFFLINE'
   return facts.isConflicted && facts.hasReview ? 'HALL_WORK_CONFLICT' : null
 }

@@ -155,23 +155,28 @@ test.each([
   expect(whyChoicesUnfit(categories.map((category) => ({ category })))).toBe(reason)
 })
 
+const own = { examinerId: 8, decidedBy: null }
 test.each([
-  ['first', { submittedAt: null, approvedAt: null, whyNotReady: null }, null],
-  ['second', { submittedAt: 1, approvedAt: null, whyNotReady: null }, 'SUBMITTED_ALREADY'],
-  ['after approval', { submittedAt: null, approvedAt: 2, whyNotReady: null }, 'REVIEW_FIXED'],
+  ['first', { ...own, submittedAt: null, approvedAt: null, whyNotReady: null }, null],
+  ['second', { ...own, submittedAt: 1, approvedAt: null, whyNotReady: null }, 'SUBMITTED_ALREADY'],
+  ['after approval', { ...own, submittedAt: null, approvedAt: 2, whyNotReady: null }, 'REVIEW_FIXED'],
   [
     'before the candidate is done',
-    { submittedAt: null, approvedAt: null, whyNotReady: 'REVIEW_NOT_READY' },
+    { ...own, submittedAt: null, approvedAt: null, whyNotReady: 'REVIEW_NOT_READY' },
     'REVIEW_NOT_READY',
   ],
-  ['before the check-in', { submittedAt: null, approvedAt: null, whyNotReady: 'NOT_CHECKED_IN' }, 'NOT_CHECKED_IN'],
+  [
+    'before the check-in',
+    { ...own, submittedAt: null, approvedAt: null, whyNotReady: 'NOT_CHECKED_IN' },
+    'NOT_CHECKED_IN',
+  ],
 ] satisfies [string, Parameters<typeof whyCannotSubmitReview>[0], string | null][])('a %s review', (_, facts, reason) =>
   expect(whyCannotSubmitReview(facts)).toBe(reason),
 )
 
 test.each([
   ['none', null, 'REVIEW_REQUIRED'],
-  ['a draft', { submittedAt: null, approvedAt: null }, 'REVIEW_REQUIRED'],
-  ['one', { submittedAt: 1, approvedAt: null }, null],
-  ['one, result approved', { submittedAt: 1, approvedAt: 2 }, 'REVIEW_FIXED'],
-])('changing %s', (_, review, reason) => expect(whyCannotChangeReview(review)).toBe(reason))
+  ['a draft', { ...own, submittedAt: null, approvedAt: null }, 'REVIEW_REQUIRED'],
+  ['one', { ...own, submittedAt: 1, approvedAt: null }, null],
+  ['one, result approved', { ...own, submittedAt: 1, approvedAt: 2 }, 'REVIEW_FIXED'],
+])('changing %s', (_, review, reason) => expect(whyCannotChangeReview(review, 'change')).toBe(reason))

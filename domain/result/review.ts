@@ -1,6 +1,7 @@
 import type { Reason } from '#domain/reasons/reasons.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Judgement, SongComment } from './judgement.ts'
+import { type StandingFacts, whyMayNot } from './markingRights.ts'
 import { isGivenResult } from './result.ts'
 
 /** The category of an integrated review that may be chosen more than once (specification#review-rules). */
@@ -93,27 +94,27 @@ function hasComment({ comments, text }: SongComment): boolean {
   return comments.length > 0 || text !== ''
 }
 
-/** What is stored of an examiner's review and the result it belongs to. */
-export type StoredReview = { submittedAt: Instant | null; approvedAt: Instant | null }
+/** What is stored of an examiner's review and the result it belongs to, and whose review it is. */
+export type StoredReview = StandingFacts & { submittedAt: Instant | null; examinerId: number }
 
 /**
- * Why an examiner cannot submit a first review now: REVIEW_FIXED once the result is approved, SUBMITTED_ALREADY where
- * one can only be changed, else why the candidate is not ready: `whyNotReadyOnline`, `whyNotReadyOnSite`.
+ * Why an examiner cannot submit a first review now: what `markingRights` says, SUBMITTED_ALREADY where one can only be changed,
+ * else why the candidate is not ready: `whyNotReadyOnline`, `whyNotReadyOnSite`.
  */
 export function whyCannotSubmitReview({
-  submittedAt,
-  approvedAt,
   whyNotReady,
+  ...stored
 }: StoredReview & { whyNotReady: Reason | null }): Reason | null {
-  if (approvedAt !== null) return 'REVIEW_FIXED'
-  return submittedAt === null ? whyNotReady : 'SUBMITTED_ALREADY'
+  const mayNot = whyMayNot('submit', stored, stored.examinerId)
+  if (mayNot !== null) return mayNot
+  return stored.submittedAt === null ? whyNotReady : 'SUBMITTED_ALREADY'
 }
 
 /**
- * Why a review cannot be changed or reset: REVIEW_REQUIRED where there is none of this examiner, REVIEW_FIXED once the
- * result is approved (specification#review-once, rulings#judgement).
+ * Why a review cannot be changed or started anew: REVIEW_REQUIRED where there is none of this examiner, else what
+ * `markingRights` says (specification#review-once, rulings#judgement).
  */
-export function whyCannotChangeReview(review: StoredReview | null): Reason | null {
+export function whyCannotChangeReview(review: StoredReview | null, deed: 'change' | 'startAnew'): Reason | null {
   if (!review || review.submittedAt === null) return 'REVIEW_REQUIRED'
-  return review.approvedAt === null ? null : 'REVIEW_FIXED'
+  return whyMayNot(deed, review, review.examinerId)
 }

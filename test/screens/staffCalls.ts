@@ -40,6 +40,7 @@ const firstComeRefusals: readonly RefusalCode[] = [
   'REFUND_NOT_STUCK',
   'REFUND_WAITS',
   'RELEASE_CHANGED',
+  'RESULTS_CHANGED',
   'SECOND_MARK_NONE',
   'SESSION_RETRY_OPEN',
   'SESSION_SET_ASIDE',

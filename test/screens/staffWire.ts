@@ -66,6 +66,7 @@ export const resultRowWire = (EF_ID: number, change: Partial<ResultRowWire> = {}
   Conflicts: 0,
   ProposedCode: 4,
   IsHeld: 0,
+  DecidedBy: '',
   ERT_Code: null,
   ApprovedTime: null,
   ...change,

@@ -8,7 +8,12 @@ import { isoMinuteText } from '#domain/time.ts'
 function Proposal({ row }: { row: ResultRowWire }) {
   if (row.IsHeld === 1) return <Tag color="error">分歧较大，待主考裁定</Tag>
   if (row.ProposedCode === null) return <span>{row.Examiners === 0 ? '未分配考官' : '等待评审'}</span>
-  return <strong>{gradeText(row.ProposedCode)}</strong>
+  return (
+    <>
+      <strong>{gradeText(row.ProposedCode)}</strong>
+      {row.DecidedBy !== '' && <Tag style={{ marginLeft: 8 }}>{row.DecidedBy}裁定</Tag>}
+    </>
+  )
 }
 
 export const resultColumns: ReadonlyArray<ListColumn<ResultRowWire>> = [

@@ -7,7 +7,9 @@ import { type AnswerOf, call } from '#client/api.ts'
 import type { ResultRowWire } from '#contract/result/resultStaff.ts'
 import { tallyText } from './resultFilter.ts'
 
-type Tally = AnswerOf<'Admin', 'GetProposedTally'>['listData']
+type Tally = AnswerOf<'Admin', 'GetProposedTally'>
+/** What is approved, and what stood for its marks when they were shown. */
+type Shown = { selection: Selection; seen: string }
 
 /** Approves what is selected, after a summary of how many of each result that is (office#summary-first). */
 export function useApproving(list: List<ResultRowWire>, batch: number | undefined) {
@@ -18,9 +20,9 @@ export function useApproving(list: List<ResultRowWire>, batch: number | undefine
       ? { All: batch === undefined ? {} : { EB_ID: batch }, Count: selection.count }
       : { EF_IDs: [...selection.ids] }
   const approve = useSend({
-    change: (send, selection: Selection) => send('Admin', 'ApproveResults', chosen(selection)),
+    change: (send, { selection, seen }: Shown) => send('Admin', 'ApproveResults', { ...chosen(selection), Seen: seen }),
     invalidates: ['GetResultList'],
-    done: ({ OtherMsg }, selection) => {
+    done: ({ OtherMsg }, { selection }) => {
       const left = selectedCount(selection) - OtherMsg.Approved
       if (left === 0) return `审核通过 ${OtherMsg.Approved} 条`
       message.warning(`审核通过 ${OtherMsg.Approved} 条；${left} 条的状态已变化，没有审核`)
@@ -28,18 +30,18 @@ export function useApproving(list: List<ResultRowWire>, batch: number | undefine
     },
     onSent: () => list.setSelection(nothingSelected),
   })
-  const confirm = async (selection: Selection, tally: Tally) => {
+  const confirm = async (selection: Selection, { listData: tally, OtherMsg }: Tally) => {
     const isSure = await modal.confirm({
       title: `审核通过 ${selectedCount(selection)} 条成绩？`,
       content: `${tallyText(tally)}。通过后考官不能再修改评审；由两位工作人员公布之后，考生才能查询。`,
       okText: '审核通过',
       cancelText: '再看看',
     })
-    if (isSure) approve.start(selection)
+    if (isSure) approve.start({ selection, seen: OtherMsg.Seen })
   }
   /** Asks with the server's tally, since some of what is selected may be on other pages. */
   const ask = useSend({
-    change: async (_, selection: Selection) => (await call('Admin', 'GetProposedTally', chosen(selection))).listData,
+    change: async (_, selection: Selection) => call('Admin', 'GetProposedTally', chosen(selection)),
     invalidates: [],
     onRefused: () => {
       // Others may match than when they were chosen.

@@ -28,6 +28,7 @@ const sentences: Readonly<Record<EnrolmentEventKind, (event: EnrolmentEvent) => 
   setAside: () => '未提交的作答已封存',
   reviewed: () => '提交评审',
   reviewChanged: () => '修改评审',
+  decided: () => '主考裁定，参加裁定的评审不能再改',
   told: (event) => `通知“${event.Title}”：${event.Detail}（${waysText(event)}）`,
 }
 

@@ -183,7 +183,7 @@ describe('all that match', () => {
   const results = (totalCount: number): Answers => ({
     Admin: {
       GetResultList: { listData: [1, 2, 3].map((id) => resultRowWire(id)), totalCount },
-      GetProposedTally: { listData: [{ ERT_Code: 4, Count: totalCount }] },
+      GetProposedTally: { listData: [{ ERT_Code: 4, Count: totalCount }], OtherMsg: { Seen: 'a' } },
       ApproveResults: { OtherMsg: { Approved: totalCount } },
     },
   })
@@ -201,7 +201,7 @@ describe('all that match', () => {
     expect(summary.textContent).toMatch(/审核通过 180 条成绩？.*优秀 180/)
     await user.click(within(summary).getByRole('button', { name: '审核通过' }))
     await screen.findByText('审核通过 180 条')
-    expect(server.asked('Admin', 'ApproveResults')).toMatchObject([{ All: {}, Count: 180 }])
+    expect(server.asked('Admin', 'ApproveResults')).toMatchObject([{ All: {}, Count: 180, Seen: 'a' }])
     await waitFor(() => expect(screen.queryByRole('region', { name: '批量操作' })).toBeNull())
   })
 

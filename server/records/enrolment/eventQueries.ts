@@ -58,7 +58,9 @@ export async function listEvents(db: Db, enrolmentId: number): Promise<Enrolment
           join answer_take on answer_take.answer_sheet_id = answer_sheet.id
           join question on question.id = answer_take.question_id
       union all
-      select review_version.at, case when review_version.version = 1 then 'reviewed' else 'reviewChanged' end, account.name,
+      select coalesce(review_version.done_at, review_version.at),
+          case when review.is_chief then 'decided' when review_version.version = 1 then 'reviewed' else 'reviewChanged' end,
+          account.name,
           '', null, null
         from review
           join own on own.id = review.enrolment_id

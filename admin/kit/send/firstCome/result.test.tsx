@@ -289,8 +289,7 @@ walkFirstCome('result', {
     roles,
     before: { GetResultList: { listData: [resultRowWire(7)], totalCount: 1 } },
     after: { GetResultList: { listData: [], totalCount: 0 } },
-    says: 'LIST_CHANGED',
-    params: { n: 0 },
+    says: 'RESULTS_CHANGED',
     does: async ({ user }) => user.click(await screen.findByRole('checkbox', { name: '选择 考生7' })),
     sends: '审核通过',
   },
@@ -299,11 +298,10 @@ walkFirstCome('result', {
     roles,
     before: {
       GetResultList: { listData: [resultRowWire(7)], totalCount: 1 },
-      GetProposedTally: { listData: [{ ERT_Code: 4, Count: 1 }] },
+      GetProposedTally: { listData: [{ ERT_Code: 4, Count: 1 }], OtherMsg: { Seen: 'a' } },
     },
     after: { GetResultList: { listData: [], totalCount: 0 } },
-    says: 'LIST_CHANGED',
-    params: { n: 0 },
+    says: 'RESULTS_CHANGED',
     does: async ({ user }) => user.click(await screen.findByRole('checkbox', { name: '选择 考生7' })),
     sends: async ({ press, user }) => {
       await press('审核通过')

@@ -1,7 +1,7 @@
 import { proposeResult, RESULT } from '#domain/result/result.ts'
 import type { Db } from '#server/db/pool.ts'
 import { givenOrNull, readMarks } from '#server/records/result/result/marks.ts'
-import { findChiefResult, isAbsent, saveProposal } from '#server/records/result/result/queries.ts'
+import { findDecision, isAbsent, saveProposal } from '#server/records/result/result/queries.ts'
 import { waitsForSecondMark } from './secondMark.ts'
 
 /** A chief's decision is not one of the marks that it decides between. */
@@ -15,7 +15,7 @@ async function proposalOf(
   const codes = ordinary.map(({ code }) => code)
   // A second mark that nobody is assigned to yet is waited for like one that somebody has still to give.
   if (await waitsForSecondMark(db, enrolmentId, codes, now)) codes.push(null)
-  const proposal = proposeResult(codes, givenOrNull(await findChiefResult(db, enrolmentId)))
+  const proposal = proposeResult(codes, givenOrNull((await findDecision(db, enrolmentId))?.resultCode ?? null))
   return {
     proposedCode: proposal.kind === 'proposed' ? proposal.code : null,
     isHeld: proposal.kind === 'held',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { isFileLinkValid } from '#server/records/fileLink.ts'
 import { type BuiltAccount, buildAccount, buildBatch, newIdNumber } from '#test/builders.ts'
 import { buildExaminer, buildToMark, releaseResults, reviewOf, type ToMark } from '#test/marking.ts'
+import { meetAtEnrolment } from '#test/meeting.ts'
 import { buildCheckCode } from '#test/phone.ts'
 import { startTestServer, TEST_NOW, type TestServer } from '#test/server.ts'
 
@@ -48,6 +49,45 @@ async function marked(codes: number[], who: BuiltAccount[] = examiners): Promise
   }
   return one
 }
+
+describe('approving what was shown', () => {
+  const tallied = async (...all: ToMark[]) =>
+    (await server.call<{ Seen: string }>('Admin', 'GetProposedTally', { EF_IDs: all.map(({ id }) => id) }, staff))
+      .OtherMsg.Seen
+  const approveSeen = (one: ToMark, Seen: string) =>
+    server.call<{ Approved: number }>('Admin', 'ApproveResults', { EF_IDs: [one.id], Seen }, staff)
+  const change = async (one: ToMark, ERT_Code: number) => {
+    const { OtherMsg } = await server.call<{ ExaminerReview: { ER_ID: number } }>(
+      'Examiner',
+      'GetExamFormReviewInfo',
+      { EF_ID: one.id },
+      examiners[0],
+    )
+    const { ER_ID } = OtherMsg.ExaminerReview
+    return server.call('Examiner', 'ChangeExaminerReview', await reviewOf(one, { ER_ID, ERT_Code }), examiners[0])
+  }
+
+  test('a mark that was changed while the question was open is not approved unseen', async () => {
+    const [one, other] = [await marked([3, 3]), await marked([3])]
+    const seen = await tallied(one)
+    expect((await change(one, 4)).Code).toBe(1)
+    expect(await approveSeen(one, seen)).toMatchObject({ Code: 0, Msg: expect.stringContaining('没有审核任何成绩') })
+    expect(await row(one)).toMatchObject({ ApprovedTime: null })
+    expect((await change(other, 3)).Code).toBe(1)
+    expect((await approveSeen(one, await tallied(one))).OtherMsg).toEqual({ Approved: 1 })
+  })
+
+  test('the mark and the approval at once: whichever comes first stands, and nothing is approved that was not shown', async () => {
+    const one = await marked([3, 3])
+    const seen = await tallied(one)
+    const [changed, approved] = await meetAtEnrolment<{ Code: number }>(server, one.id, [
+      () => change(one, 4),
+      () => approveSeen(one, seen),
+    ])
+    expect([changed?.Code, approved?.Code]).toEqual([1, 0])
+    expect(await row(one)).toMatchObject({ ApprovedTime: null })
+  })
+})
 
 describe('the proposal', () => {
   // A code of 0 stands for an assigned examiner without a review.

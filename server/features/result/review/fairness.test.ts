@@ -231,8 +231,16 @@ describe('what is held', () => {
     await submit(one, chief, { ERT_Code: 1 })
     const { OtherMsg } = await detail(one, second)
     const ER_ID = (OtherMsg.ExaminerReview as { ER_ID: number }).ER_ID
-    expect((await call('ChangeExaminerReview', await reviewOf(one, { ER_ID, ERT_Code: 4 }), second)).Code).toBe(1)
+    const refused = { Code: 0, Msg: '主考官已经裁定，参加裁定的评审不能再修改' }
+    expect(await call('ChangeExaminerReview', await reviewOf(one, { ER_ID, ERT_Code: 4 }), second)).toMatchObject(
+      refused,
+    )
+    expect(await call('ResetReview', { ER_ID }, second)).toMatchObject(refused)
     expect(await resultOf(one.id)).toMatchObject({ proposedCode: 1, isHeld: false })
+    const own = (await detail(one, chief)).OtherMsg.ExaminerReview as { ER_ID: number }
+    const better = await reviewOf(one, { ER_ID: own.ER_ID, ERT_Code: 2 })
+    expect(await call('ChangeExaminerReview', better, chief)).toMatchObject({ Code: 1 })
+    expect(await resultOf(one.id)).toMatchObject({ proposedCode: 2, isHeld: false })
   })
 
   test('comes back when the chief takes his decision back', async () => {

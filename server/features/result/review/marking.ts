@@ -4,6 +4,7 @@ import type { Reason } from '#domain/reasons/reasons.ts'
 import { whyReviewWaits } from '#domain/result/handedCase.ts'
 import { type ReviewKind, reviewKindOf } from '#domain/result/judgement.ts'
 import type { Db } from '#server/db/pool.ts'
+import { findDecision } from '#server/records/result/result/queries.ts'
 import { findHandedCase, findRetakeUntil } from '#server/records/result/review/handedQueries.ts'
 import { findAssigned, findMarked, findReview, type MarkedRow } from '#server/records/result/review/queries.ts'
 import { readOnSiteSongs, readSheets } from '#server/records/result/review/songs.ts'
@@ -52,6 +53,8 @@ export async function readMarking(db: Db, enrolmentId: number, examinerId: numbe
     stored: {
       submittedAt: review?.submittedAt ?? null,
       approvedAt: row.approvedAt,
+      decidedBy: (await findDecision(db, row.id))?.examinerId ?? null,
+      examinerId,
     },
     /** The video that was handed to the office last. */
     handed,

@@ -98,6 +98,19 @@ export async function tallyProposed(db: Db, ids: number[]): Promise<{ code: numb
   return rows.map(({ proposedCode, count }) => ({ code: Number(proposedCode), count: Number(count) }))
 }
 
+/**
+ * Stands for all marks of these enrolments and what they propose: it is another one as soon as one of them is given, changed,
+ * withdrawn or approved.
+ */
+export async function sumOfMarks(db: Db, ids: readonly number[]): Promise<string> {
+  const { rows } = await sql<{ sum: string }>`
+    select md5(coalesce(string_agg(concat_ws(':', e.id, r.proposed_code, r.is_held, r.approved_at is not null,
+      (select string_agg(concat_ws('.', v.id, v.version, v.withdrawn_at is not null), ',' order by v.id)
+        from review v where v.enrolment_id = e.id)), ';' order by e.id), '')) as sum
+    from enrolment e left join exam_result r on r.enrolment_id = e.id where e.id = any(${ids})`.execute(db)
+  return rows[0]?.sum ?? ''
+}
+
 /** Lists enrolments that have a result, or are or were assigned, newest first. */
 export function listResults(db: Db, filter: ResultFilter, { offset, size }: Page) {
   const ids = resultIds(db, filter, offset + size)
@@ -148,6 +161,28 @@ function withNames(db: Db, ids: AliasableExpression<{ id: number }>) {
         .select(({ fn }) => fn.countAll<string>().as('count'))
         .whereRef('examinerConflict.enrolmentId', '=', 'enrolment.id')
         .as('conflicts'),
+      // The same as `findDecision`, for many rows.
+      eb
+        .selectFrom('review')
+        .innerJoin('account', 'account.id', 'review.examinerId')
+        .select('account.name')
+        .whereRef('review.enrolmentId', '=', 'enrolment.id')
+        .where('review.isChief', '=', true)
+        .where('review.withdrawnAt', 'is', null)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('examinerConflict as conflict')
+                .select('conflict.examinerId')
+                .whereRef('conflict.enrolmentId', '=', 'review.enrolmentId')
+                .whereRef('conflict.examinerId', '=', 'review.examinerId'),
+            ),
+          ),
+        )
+        .orderBy('review.changedAt', 'desc')
+        .orderBy('review.id', 'desc')
+        .limit(1)
+        .as('decidedBy'),
     ])
     .orderBy('enrolment.id', 'desc')
 }

@@ -22,7 +22,10 @@ export function listMarks(db: Db, enrolmentId: number) {
 }
 
 /** Returns the latest decision of a chief examiner; null while there is none, or its examiner stepped back. */
-export async function findChiefResult(db: Db, enrolmentId: number): Promise<number | null> {
+export async function findDecision(
+  db: Db,
+  enrolmentId: number,
+): Promise<{ resultCode: number; examinerId: number } | null> {
   const row = await db
     .selectFrom('review')
     .leftJoin('examinerConflict as conflict', (join) =>
@@ -30,7 +33,7 @@ export async function findChiefResult(db: Db, enrolmentId: number): Promise<numb
         .onRef('conflict.enrolmentId', '=', 'review.enrolmentId')
         .onRef('conflict.examinerId', '=', 'review.examinerId'),
     )
-    .select('review.resultCode')
+    .select(['review.resultCode', 'review.examinerId'])
     .where('review.enrolmentId', '=', enrolmentId)
     .where('review.isChief', '=', true)
     .where('review.withdrawnAt', 'is', null)
@@ -39,7 +42,7 @@ export async function findChiefResult(db: Db, enrolmentId: number): Promise<numb
     .orderBy('review.id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.resultCode ?? null
+  return row ?? null
 }
 
 export async function isAbsent(db: Db, enrolmentId: number): Promise<boolean> {

@@ -16,6 +16,7 @@ export function resultRowWire(row: ResultRow): ResultRowWire {
     Conflicts: Number(row.conflicts),
     ProposedCode: row.proposedCode,
     IsHeld: bit(row.isHeld === true),
+    DecidedBy: row.decidedBy ?? '',
     ERT_Code: row.resultCode,
     ApprovedTime: isoOrNull(row.approvedAt),
   }

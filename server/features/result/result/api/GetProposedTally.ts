@@ -1,11 +1,15 @@
 import { GetProposedTally as endpoint } from '#contract/result/resultStaff.ts'
 import { handler } from '#server/handler.ts'
-import { tallyProposed } from '#server/records/result/result/listQueries.ts'
+import { sumOfMarks, tallyProposed } from '#server/records/result/result/listQueries.ts'
 import { chosenResultIds } from '../chosenResultIds.ts'
 
 export const GetProposedTally = handler(endpoint, {
   handle: async ({ db, me }, chosen) => {
-    const tally = await tallyProposed(db, await chosenResultIds({ db, me }, chosen))
-    return { listData: tally.map(({ code, count }) => ({ ERT_Code: code, Count: count })) }
+    const ids = await chosenResultIds({ db, me }, chosen)
+    const tally = await tallyProposed(db, ids)
+    return {
+      listData: tally.map(({ code, count }) => ({ ERT_Code: code, Count: count })),
+      OtherMsg: { Seen: await sumOfMarks(db, ids) },
+    }
   },
 })

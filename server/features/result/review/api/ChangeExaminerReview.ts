@@ -14,7 +14,7 @@ import { requireComplete, type SentReview } from '../requireComplete.ts'
 import { storeSignature } from '../signature.ts'
 
 function requireChange(ctx: Ctx<Me>, marking: Marking, sent: SentReview & SentBase) {
-  refuseIf(whyCannotChangeReview(marking.review ? marking.stored : null))
+  refuseIf(whyCannotChangeReview(marking.review ? marking.stored : null, 'change'))
   requireBaseVersion(ctx, marking, sent)
   return { review: found(marking.review), content: requireComplete(marking, sent, true) }
 }

@@ -1,10 +1,12 @@
 import { DeclareConflict as endpoint } from '#contract/result/review.ts'
+import { whyMayNot } from '#domain/result/markingRights.ts'
 import { cleanText, whyTextUnfit } from '#domain/text.ts'
 import { proposeEnrolmentResult } from '#server/features/result/result/proposeEnrolmentResult.ts'
 import { handler } from '#server/handler.ts'
 import { lockEnrolment } from '#server/records/enrolment/queries.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { freeHeldChief } from '#server/records/result/marking/heldList.ts'
+import { findDecision } from '#server/records/result/result/queries.ts'
 import { insertConflict } from '#server/records/result/review/conflictQueries.ts'
 import { deleteDraft } from '#server/records/result/review/writeQueries.ts'
 import { deleteAssignments } from '#server/records/schedule/examTime/examinerQueries.ts'
@@ -33,7 +35,8 @@ export const DeclareConflict = handler(endpoint, {
     const reason = readReason(Reason)
     found(await lockEnrolment(db, EF_ID))
     const row = found(await findForExaminer(db, EF_ID, examinerId))
-    if (row.approvedAt) refuse('REVIEW_FIXED')
+    const decidedBy = (await findDecision(db, row.id))?.examinerId ?? null
+    refuseIf(whyMayNot('stepBack', { approvedAt: row.approvedAt, decidedBy }, examinerId))
     await insertConflict(db, { enrolmentId: row.id, examinerId, reason, now })
     await deleteAssignments(db, [row.id], examinerId)
     // Otherwise what staff gave to him as chief would wait for him for ever.

@@ -25,7 +25,7 @@ export const ResetReview = handler(endpoint, {
     const enrolmentId = found(await findOwnReviewed(db, ER_ID, me.accountId))
     found(await lockEnrolment(db, enrolmentId))
     const { review, stored } = await readMarking(db, enrolmentId, me.accountId)
-    refuseIf(whyCannotChangeReview(review ? stored : null))
+    refuseIf(whyCannotChangeReview(review ? stored : null, 'startAnew'))
     const own = found(review)
     if (!(await withdrawReview(db, own.id, now))) refuse('REVIEW_REQUIRED')
     await saveDraft(db, {

@@ -5,6 +5,7 @@ import { shanghaiIso } from '#domain/time.ts'
 import { proposeEnrolmentResult } from '#server/features/result/result/proposeEnrolmentResult.ts'
 import { handler } from '#server/handler.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
+import { findDecision } from '#server/records/result/result/queries.ts'
 import { findHallCase, listHallExaminers, settleHallCase } from '#server/records/result/review/hallQueries.ts'
 import { isExaminer } from '#server/records/result/review/queries.ts'
 import {
@@ -33,6 +34,8 @@ export const TakeOfflineWork = handler(endpoint, {
         kind: hall.kind,
         isOffline: row.mode === MODE.offline,
         approvedAt: row.approvedAt,
+        decidedBy: (await findDecision(db, row.id))?.examinerId ?? null,
+        examinerId: hall.actorId,
         isConflicted: conflicted.length > 0,
         hasReview: review !== undefined,
       }),
