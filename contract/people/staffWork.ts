@@ -21,6 +21,7 @@ export const workKinds = [
   'stranded',
   'hall',
   'held',
+  'handed',
   'proposed',
   'releases',
 ] as const

@@ -20,6 +20,7 @@ export const workTexts: Readonly<Record<WorkKind, { title: string; unit: string;
   stranded: { title: '考官已停用，评审还没有完成', unit: '人', path: '/schedule?tab=assign&pay=1&stranded=1' },
   hall: { title: '现场记录待考务决定', unit: '项', path: '/hall' },
   held: { title: '考官分歧较大，待主考裁定', unit: '人', path: '/marking?tab=held' },
+  handed: { title: '考官移交的视频待处理', unit: '个', path: '/marking?tab=handed' },
   proposed: { title: '成绩待审核', unit: '人', path: '/results?state=1' },
   releases: { title: '成绩公布待您确认', unit: '次', path: '/results/releases' },
 }

@@ -109,7 +109,15 @@ test('a reason is asked for, the piece must be his candidate’s, and nobody han
   await server.db.insertInto('staffAccount').values({ accountId: elsewhere.id, isAreaLimited: true }).execute()
   await server.db.insertInto('staffArea').values({ accountId: elsewhere.id, areaId: ids.deskArea }).execute()
   expect(await office('GetHandedCases', { EB_ID: batch }, elsewhere)).toMatchObject({ totalCount: 0 })
+  // The home page of whoever may settle it counts it.
+  const waiting = async (who = staff) =>
+    (await office('GetWorkWaiting', {}, who)).listData.find(({ Work }) => Work === 'handed')?.Count ?? 0
+  const all = Number(await waiting())
+  expect(all).toBeGreaterThan(0)
+  expect(await waiting(elsewhere)).toBe(0)
   expect((await office('ReturnHandedCase', { HC_ID: OtherMsg.HC_ID, Note: '请评审' }, elsewhere)).status).toBe(404)
+  expect(await office('ReturnHandedCase', { HC_ID: OtherMsg.HC_ID, Note: '请评审' })).toMatchObject({ Code: 1 })
+  expect(await waiting()).toBe(all - 1)
 })
 
 test('two examiners who hand over at once make one case', async () => {

@@ -178,6 +178,13 @@ const queries: Record<
       .where('hallCase.settledAt', 'is', null)
       .where(withinAreas(within)),
   held: (db, asking) => toApprove(db, asking).where('isHeld', '=', true),
+  handed: (db, { within }) =>
+    db
+      .selectFrom('handedCase')
+      .innerJoin('enrolment', 'enrolment.id', 'handedCase.enrolmentId')
+      .select(({ fn }) => [counted, fn.min('handedAt').as('oldest')])
+      .where('settledAt', 'is', null)
+      .where(withinAreas(within)),
   proposed: (db, asking) => toApprove(db, asking).where('isHeld', '=', false).where('proposedCode', 'is not', null),
   // Those that somebody else must confirm; whoever is limited to areas releases nothing.
   releases: (db, { accountId, within }) =>

@@ -23,6 +23,7 @@ const roleOf: Record<WorkKind, StaffRole> = {
   stranded: 'schedule',
   hall: 'schedule',
   held: 'results',
+  handed: 'results',
   proposed: 'results',
   releases: 'results',
 }
