@@ -193,6 +193,32 @@ export interface Candidate {
   id: Generated<number>;
 }
 
+export interface Certificate {
+  areaName: string;
+  batchId: number;
+  birthMonth: string;
+  datedAt: Instant;
+  endedAt: Instant | null;
+  endedBy: number | null;
+  endReason: Generated<string>;
+  enrolmentId: number;
+  givenAt: Instant;
+  gradeName: string;
+  id: Generated<number>;
+  listIndex: number;
+  majorName: string;
+  name: string;
+  nameSpell: string;
+  number: string;
+  publicId: string;
+  replacesId: number | null;
+  resultCode: number;
+  running: number;
+  series: string;
+  sex: string;
+  state: Generated<string>;
+}
+
 export interface Channel {
   id: Generated<number>;
   isHidden: Generated<boolean>;
@@ -1641,6 +1667,7 @@ export interface DB {
   billDay: BillDay;
   bulkRefund: BulkRefund;
   candidate: Candidate;
+  certificate: Certificate;
   channel: Channel;
   checkCode: CheckCode;
   contentForm: ContentForm;

@@ -31,6 +31,7 @@ export const timestampColumns: ReadonlySet<string> = new Set([
   'convertedAt',
   'correctedAt',
   'createdAt',
+  'datedAt',
   'dayAt',
   'deadlineAt',
   'decidedAt',

@@ -28,6 +28,7 @@ export const accountReferences: Readonly<Record<string, 'moves' | 'copied' | 'en
   'attendance.set_by': 'staff',
   'attendance.undone_by': 'staff',
   'avoided_day.noted_by': 'staff',
+  'certificate.ended_by': 'staff',
   'desk_closing.closed_by': 'staff',
   'desk_payout.paid_by': 'staff',
   'desk_receipt.taken_by': 'staff',
