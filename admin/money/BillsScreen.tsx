@@ -3,13 +3,15 @@ import { Alert, Button, Space } from 'antd'
 import { useState } from 'react'
 import { ListScreen } from '#admin/kit/list/ListScreen.tsx'
 import { useList } from '#admin/kit/list/useList.ts'
+import { useSearchParams } from '#admin/kit/page/router.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { saveFile } from '#client/saveFile.ts'
-import { startOfDay } from '#domain/money/billDay.ts'
+import { BILL_STATES, startOfDay } from '#domain/money/billDay.ts'
+import { sumText } from '#domain/money.ts'
 import { isoMinuteText } from '#domain/time.ts'
-import { billColumns } from './billColumns.tsx'
+import { billColumns, billStates } from './billColumns.tsx'
 import styles from './Money.module.css'
 import { MoneyTabs } from './MoneyTabs.tsx'
 import { staleWork } from './staleWork.ts'
@@ -19,8 +21,36 @@ const dayNumber = (day: string) => Number(day.replaceAll('-', ''))
 
 /** WeChat's bills by day, what comparing them found, and the check against the ledger (office#nightly-bill). */
 export function BillsScreen() {
-  const list = useList({ name: 'bills', fields: [], columns: billColumns, usual: billColumns.map(({ key }) => key) })
-  const query = useQuery({ ...callQuery('Admin', 'GetBillList', list.request), placeholderData: keepPreviousData })
+  const list = useList({
+    name: 'bills',
+    fields: [
+      {
+        key: 'state',
+        wire: 'State',
+        toWire: (value) => BILL_STATES[value],
+        isPossible: (value) => value < BILL_STATES.length,
+        label: '状态',
+        options: BILL_STATES.map((state, value) => ({ value, label: billStates[state].text })),
+      },
+    ],
+    columns: billColumns,
+    usual: billColumns.map(({ key }) => key),
+  })
+  const [params, setParams] = useSearchParams()
+  const [from, to] = [params.get('from') ?? '', params.get('to') ?? '']
+  const choose = (key: 'from' | 'to', value: string) => {
+    const { [key]: _old, page: _page, ...others } = Object.fromEntries(params)
+    setParams(value === '' ? others : { ...others, [key]: value }, { replace: true })
+  }
+  const period = {
+    ...(startOfDay(from) === null ? {} : { From: from }),
+    ...(startOfDay(to) === null ? {} : { To: to }),
+  }
+  const query = useQuery({
+    ...callQuery('Admin', 'GetBillList', { ...list.request, ...period }),
+    placeholderData: keepPreviousData,
+  })
+  const sums = query.data?.OtherMsg
   const checks = useQuery(callQuery('Admin', 'GetLedgerCheckList', {}))
   const [day, setDay] = useState('')
   const fetching = useSend({
@@ -64,6 +94,29 @@ export function BillsScreen() {
           </Space>
         )}
       >
+        <Space wrap style={{ marginBottom: 12 }}>
+          <label htmlFor="billFrom">起</label>
+          <input
+            id="billFrom"
+            type="date"
+            className={styles.date}
+            value={from}
+            onChange={({ target }) => choose('from', target.value)}
+          />
+          <label htmlFor="billTo">止</label>
+          <input
+            id="billTo"
+            type="date"
+            className={styles.date}
+            value={to}
+            onChange={({ target }) => choose('to', target.value)}
+          />
+          {sums && (
+            <span>
+              合计收款 {sumText(sums.Received)}，退款 {sumText(sums.Refunded)}，手续费 {sumText(sums.Charge)}
+            </span>
+          )}
+        </Space>
         <Refusal of={fetching} />
         <Refusal of={checking} />
         <Refusal of={saving} />

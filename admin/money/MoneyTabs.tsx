@@ -3,7 +3,6 @@ import { PageTabs } from '#admin/kit/ui/PageTabs.tsx'
 const pages = [
   { value: '/money', label: '待处理' },
   { value: '/money/bills', label: '微信账单' },
-  { value: '/money/report', label: '收支报表' },
 ]
 
 export const MoneyTabs = () => <PageTabs label="对账" pages={pages} />

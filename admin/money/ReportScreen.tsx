@@ -3,13 +3,14 @@ import { Alert, Space } from 'antd'
 import { useState } from 'react'
 import { isId } from '#admin/kit/list/listAddress.ts'
 import { type SheetFormat, sheetFormats } from '#admin/kit/list/sheetFormats.ts'
-import { useSearchParams } from '#admin/kit/page/router.tsx'
+import { Link, useSearchParams } from '#admin/kit/page/router.tsx'
 import { useTitle } from '#admin/kit/page/useTitle.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { useAreas } from '#admin/kit/state/catalogue.ts'
 import { MenuButton } from '#admin/kit/ui/MenuButton.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
+import type { AnswerOf } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { MoneyReportRow } from '#contract/money/moneyReport.ts'
 import {
@@ -20,10 +21,9 @@ import {
   reportGroupTexts,
   reportTitles,
 } from '#domain/money/moneyReport.ts'
-import { sumFigure } from '#domain/money.ts'
+import { sumFigure, sumText } from '#domain/money.ts'
 import { shanghaiDate } from '#domain/time.ts'
 import styles from './Money.module.css'
-import { MoneyTabs } from './MoneyTabs.tsx'
 
 const columns = Object.keys(entryTitles) as Array<keyof typeof entryTitles>
 /** What can be exported: the report as it is shown, or each movement behind it. */
@@ -42,6 +42,32 @@ function ReportRow({ row, name }: { row: Omit<MoneyReportRow, 'Name'>; name: str
       <td>{sumFigure(row.Returned)}</td>
       <td>{sumFigure(row.Left)}</td>
     </tr>
+  )
+}
+
+interface WechatProps {
+  sums: NonNullable<AnswerOf<'Admin', 'GetMoneyReport'>['OtherMsg']['Wechat']>
+  /** Where the days behind these sums are. */
+  bills: string
+}
+
+/** What WeChat charged and what reaches the bank, by its bills. */
+function WechatSums({ sums: { Received, Refunded, Charge, Net, MissingDays }, bills }: WechatProps) {
+  return (
+    <section aria-label="微信账单合计" style={{ marginBlockStart: 24 }}>
+      <h2>微信账单</h2>
+      <p>
+        收款 {sumText(Received)}，退款 {sumText(Refunded)}，手续费 {sumText(Charge)}，到账净额{' '}
+        <strong>{sumText(Net)}</strong>。<Link to={bills}>按日查看账单</Link>
+      </p>
+      {MissingDays.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={`有 ${MissingDays.length} 天还没有账单或账单没有列出手续费，未计入：${MissingDays.slice(0, 5).join('、')}${MissingDays.length > 5 ? '等' : ''}`}
+        />
+      )}
+    </section>
   )
 }
 
@@ -75,7 +101,6 @@ export function ReportScreen() {
   })
   return (
     <section aria-label="收支报表">
-      <MoneyTabs />
       <h1 className={styles.title}>收支报表</h1>
       <Space wrap className={styles.period ?? ''}>
         <label htmlFor="reportFrom">起</label>
@@ -150,6 +175,9 @@ export function ReportScreen() {
             <ReportRow row={query.data.OtherMsg} name={REPORT_TOTAL} />
           </tbody>
         </table>
+      )}
+      {query.data?.OtherMsg.Wechat && (
+        <WechatSums sums={query.data.OtherMsg.Wechat} bills={`/money/bills?from=${from}&to=${to}`} />
       )}
     </section>
   )

@@ -1,7 +1,7 @@
-import { Descriptions } from 'antd'
+import { Alert, Descriptions } from 'antd'
 import { Link } from '#admin/kit/page/router.tsx'
 import type { MoneyWorkWire } from '#contract/money/reconciliation.ts'
-import { workGroupTexts } from '#domain/money/moneyWork.ts'
+import { workGroupTexts, workTodo } from '#domain/money/moneyWork.ts'
 import { isoMinuteText } from '#domain/time.ts'
 import { HeldForm } from './HeldForm.tsx'
 import { OwnerForm } from './OwnerForm.tsx'
@@ -14,6 +14,7 @@ const row = (key: string, label: string, children: React.ReactNode) =>
 /** One difference of money: what was found, who sees to it, and the decision. */
 export function WorkPane({ work }: { work: MoneyWorkWire }) {
   const { Ours, Theirs, EF_ID } = work
+  const todo = workTodo(work.Kind)
   const times =
     work.Times > 1 ? `${isoMinuteText(work.FoundTime)}，共发现 ${work.Times} 次` : isoMinuteText(work.FoundTime)
   return (
@@ -56,6 +57,7 @@ export function WorkPane({ work }: { work: MoneyWorkWire }) {
       />
       {work.State !== 'done' && (
         <>
+          {todo !== '' && <Alert type="info" showIcon style={{ marginBlockStart: 16 }} title={todo} />}
           <OwnerForm work={work} />
           {work.IsHeld === 1 ? <HeldForm work={work} /> : <SettleForm work={work} />}
         </>

@@ -28,6 +28,7 @@ export const billColumns: ReadonlyArray<ListColumn<BillWire>> = [
   { key: 'Received', title: '收款（元）', width: 110, align: 'right', cell: ({ Received }) => yuanCell(Received) },
   { key: 'Refunds', title: '退款笔数', width: 90, align: 'right', cell: ({ Refunds }) => Refunds },
   { key: 'Refunded', title: '退款（元）', width: 110, align: 'right', cell: ({ Refunded }) => yuanCell(Refunded) },
+  { key: 'Charge', title: '手续费（元）', width: 110, align: 'right', cell: ({ Charge }) => yuanCell(Charge) },
   { key: 'Trouble', title: '说明', width: 200, cell: ({ Trouble }) => Trouble },
   {
     key: 'ComparedTime',

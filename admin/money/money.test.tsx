@@ -41,6 +41,7 @@ const bill: BillWire = {
   Received: 1800,
   Refunds: 1,
   Refunded: 150,
+  Charge: 9.9,
   Differences: 2,
   ComparedTime: '2026-11-20T10:10:00+08:00',
   NextTime: null,
@@ -58,9 +59,13 @@ const open = (path: string, change: Partial<MoneyWorkWire> = {}) =>
         SaveMoneyWork: { OtherMsg: { Version: 3 } },
         SettleMoneyWork: {},
         DecideHeldPayment: { OtherMsg: { ExamNO: '1' } },
-        GetBillList: { listData: [bill], totalCount: 1 },
+        GetBillList: {
+          listData: [bill],
+          totalCount: 1,
+          OtherMsg: { Received: 1800, Refunded: 150, Charge: 9.9 },
+        },
         GetLedgerCheckList: { listData: [] },
-        GetMoneyReport: { listData: [{ ...sums, Name: '昆明市' }], OtherMsg: sums },
+        GetMoneyReport: { listData: [{ ...sums, Name: '昆明市' }], OtherMsg: { ...sums, Wechat: null } },
         ExportMoneyEntries: { OtherMsg: { OJ_ID: 1 } },
         ExportMoneyReport: { OtherMsg: { OJ_ID: 2 } },
         CheckLedger: {},
@@ -95,7 +100,7 @@ test('bills by day tell their sums, and the books are checked at once when asked
 })
 
 test('a report sums a period; it and the ledger behind it go out as sheets', async () => {
-  const { user, press, server } = open('/money/report')
+  const { user, press, server } = open('/report')
   await screen.findByRole('rowheader', { name: '昆明市' })
   screen.getByText('合计')
   const choose = async (group: number, format: RegExp) => {
@@ -110,8 +115,34 @@ test('a report sums a period; it and the ledger behind it go out as sheets', asy
   await waitFor(() => expect(server.asked('Admin', 'ExportMoneyEntries')).toMatchObject([{ Format: 'csv' }]))
 })
 
+test('the bills of a period stand in the address, with their sums', async () => {
+  const { server } = open('/money/bills?from=2026-11-01&to=2026-11-30')
+  await screen.findByText('合计收款 ¥1,800.00，退款 ¥150.00，手续费 ¥9.90')
+  expect(server.asked('Admin', 'GetBillList')).toMatchObject([{ From: '2026-11-01', To: '2026-11-30' }])
+})
+
+test('a report says what WeChat charged and what reaches the bank', async () => {
+  const { server } = open('/report?from=2026-01-01&to=2026-01-31')
+  server.answer({
+    Admin: {
+      GetMoneyReport: {
+        listData: [],
+        OtherMsg: {
+          ...sums,
+          Wechat: { Received: 1000, Refunded: 100, Charge: 5.4, Net: 894.6, MissingDays: ['2026-01-31'] },
+        },
+      },
+    },
+  })
+  await screen.findByText('¥894.60')
+  screen.getByText(/有 1 天还没有账单/)
+  expect(screen.getByRole('link', { name: '按日查看账单' }).getAttribute('href')).toContain(
+    '/money/bills?from=2026-01-01&to=2026-01-31',
+  )
+})
+
 test('the choice of a report stands in its address', async () => {
-  const { user, server } = open('/money/report?from=2026-01-01&to=2026-01-31&by=grade')
+  const { user, server } = open('/report?from=2026-01-01&to=2026-01-31&by=grade')
   await screen.findByRole('rowheader', { name: '昆明市' })
   await user.selectOptions(screen.getByLabelText('按'), '批次')
   await waitFor(() => expect(window.location.search).toBe('?from=2026-01-01&to=2026-01-31&by=batch'))

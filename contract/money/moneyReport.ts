@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { get, post } from '#contract/endpoint.ts'
 import { exportInput, startedJob } from '#contract/exportInput.ts'
-import { id, requestKey } from '#contract/fields.ts'
+import { id, requestKey, yuan } from '#contract/fields.ts'
 import { entryTitles, REPORT_GROUPS } from '#domain/money/moneyReport.ts'
 
 const day = z.string().max(10).meta({ description: 'yyyy-MM-dd, a day in China' })
@@ -19,15 +19,26 @@ const sums = z.object({
   Left: signedYuan,
 })
 
+const wechat = z
+  .object({
+    Received: yuan,
+    Refunded: yuan,
+    Charge: signedYuan.meta({ description: 'yuan; what WeChat charged (手续费)' }),
+    Net: signedYuan.meta({ description: 'yuan; what reaches the bank: received, less refunds and charge' }),
+    MissingDays: z.array(day).meta({ description: 'days that have ended and whose bill, or its charge, is not there' }),
+  })
+  .meta({ description: "the period by WeChat's bills; null for one area or an account that is limited to some" })
+
 /** What came and went in a period, both days included, by one of the groups. Refuses PERIOD_WRONG. */
 export const GetMoneyReport = get({
   controller: 'Admin',
   action: 'GetMoneyReport',
   summary: 'Money of a period by area, major, grade, batch, way or day',
   who: ['finance'],
+  forLimitedStaff: 'ownAreas',
   mode: 'reads',
   input: z.object({ ...period, By: z.enum(REPORT_GROUPS) }),
-  OtherMsg: sums,
+  OtherMsg: sums.extend({ Wechat: wechat.nullable() }),
   listData: z.array(sums.extend({ Name: z.string() })),
 })
 export type MoneyReportRow = z.infer<typeof GetMoneyReport.listData>[number]
@@ -38,6 +49,7 @@ export const ExportMoneyReport = post({
   action: 'ExportMoneyReport',
   summary: 'Start an export of the money of a period by area, major, grade, batch, way or day',
   who: ['finance'],
+  forLimitedStaff: 'ownAreas',
   mode: 'transaction',
   limit: 'write',
   keepsAnswer: true,
@@ -56,6 +68,7 @@ export const ExportMoneyEntries = post({
   action: 'ExportMoneyEntries',
   summary: 'Start an export of the ledger of a period for the bookkeeper',
   who: ['finance'],
+  forLimitedStaff: 'ownAreas',
   mode: 'transaction',
   limit: 'write',
   keepsAnswer: true,

@@ -13,6 +13,7 @@ import {
   version,
   yuan,
 } from '#contract/fields.ts'
+import { BILL_STATES } from '#domain/money/billDay.ts'
 import { WORK_GROUPS } from '#domain/money/moneyWork.ts'
 
 /** Differences of money concern all areas, so that accounts limited to areas are refused (AREA_LIMITED). */
@@ -136,17 +137,21 @@ export const GetBillList = get({
   summary: "WeChat's bills by day, with what comparing them found",
   who: financeOnly,
   mode: 'reads',
-  input: z.object({ ...pageInput }),
+  input: z.object({ From: day.optional(), To: day.optional(), State: z.enum(BILL_STATES).optional(), ...pageInput }),
+  OtherMsg: z
+    .object({ Received: yuan, Refunded: yuan, Charge: z.number() })
+    .meta({ description: 'yuan; of all days that match' }),
   listData: z.array(
     z.object({
       Day: z.string(),
-      State: z.enum(['awaited', 'empty', 'compared']),
+      State: z.enum(BILL_STATES),
       HasBill: bit,
       Trouble: z.string().meta({ description: 'why there is no bill yet' }),
       Payments: z.number(),
       Received: yuan,
       Refunds: z.number(),
       Refunded: yuan,
+      Charge: z.number().nullable().meta({ description: "yuan; WeChat's charge, null where it is not known" }),
       Differences: z.number().meta({ description: 'open rows of the work list' }),
       ComparedTime: instant.nullable(),
       NextTime: instant.nullable().meta({ description: 'when the bill is asked for again' }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type BillLine, type BookedPayment, type BookedRefund, compareBill } from './billCompare.ts'
+import { type BillLine, type BookedPayment, type BookedRefund, compareBill, returnedCodes } from './billCompare.ts'
 
 const line: BillLine = {
   kind: 'payment',
@@ -143,4 +143,16 @@ describe('a bill and our books', () => {
     )
     expect(state).toMatchObject({ refundId: 9, orderId: 7, enrolmentId: 3 })
   })
+})
+
+test('a refund came back where the bill says so and no other line says that it was paid', () => {
+  const line = (refundCode: string, state: string) => ({ ...back, refundCode, state })
+  const lines = [
+    line('R1', 'FAIL'),
+    line('R2', 'SUCCESS'),
+    line('R3', 'REFUNDCLOSE'),
+    line('R3', 'SUCCESS'),
+    line('R4', 'CHANGE'),
+  ]
+  expect(returnedCodes(lines)).toEqual(['R1'])
 })

@@ -88,6 +88,8 @@ function paymentDifference(line: BillLine, booked: BookedPayment | undefined): B
   }
 }
 
+const RETURNED: readonly string[] = ['FAIL', 'REFUNDCLOSE']
+
 const stateTexts: Readonly<Record<string, string>> = {
   SUCCESS: '退款成功',
   PROCESSING: '退款中',
@@ -197,6 +199,17 @@ export function compareBill(bill: {
       .map((one) => missingPayment(day, one)),
     ...refunds.filter(({ isMissing }) => isMissing).map(missingRefund),
   ]
+}
+
+/**
+ * Numbers of refunds that came to nothing: WeChat says that the money did not reach the payer and is ours again. One that
+ * another line of the bill says to have succeeded is none.
+ */
+export function returnedCodes(lines: readonly BillLine[]): string[] {
+  const refunds = lines.filter(({ kind, refundCode }) => kind === 'refund' && refundCode !== null)
+  const paid = new Set(refunds.filter(({ state }) => state === 'SUCCESS').map(({ refundCode }) => refundCode))
+  const back = refunds.filter(({ state, refundCode }) => RETURNED.indexOf(state) >= 0 && !paid.has(refundCode))
+  return back.flatMap(({ refundCode }) => (refundCode === null ? [] : [refundCode]))
 }
 
 /** The number under which the money went back: the newest one, or the earlier one that WeChat paid in the end. */

@@ -1,6 +1,9 @@
 import type { Reason } from '#domain/reasons/reasons.ts'
 import { DAY_MS, HOUR_MS, type Instant, parseIso, shanghaiDate } from '#domain/time.ts'
 
+/** How far the bill of a day is. */
+export const BILL_STATES = ['awaited', 'empty', 'compared'] as const
+
 /** WeChat has the bill of a day ready at 10:00 of the next one (outside-services#bill). */
 const READY_AFTER_MS = 34 * HOUR_MS
 /** A day without a bill, on which nothing was booked, counts as empty from 18:00 of the next day on. */

@@ -57,6 +57,17 @@ export function workGroupOf(kind: string): WorkGroup {
   return prefix === 'bill' || prefix === 'ledger' || prefix === 'till' ? prefix : 'payment'
 }
 
+const todos: Readonly<Record<string, string>> = {
+  refundTwice:
+    '请核对多退的款项：已由家长退回的，写明日期和凭证号；由协会承担的，写明批准人。微信账单显示其中一笔没有到账时，这一项自动结束。',
+  refundElsewhereBill: '请到微信商户平台或向付款人核对这笔退款是退给哪位考生的，与系统分摊的不一致时，写明应为谁。',
+}
+
+/** What a person can do about it, where that is not plain from the words; empty otherwise. */
+export function workTodo(kind: string): string {
+  return todos[kind] ?? ''
+}
+
 interface Told {
   kind: string
   detail: string

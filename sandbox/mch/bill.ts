@@ -29,7 +29,9 @@ export function downloadBill(context: SandboxContext, request: SandboxRequest): 
   }
   const received = yuan(rows.reduce((sum, row) => sum + row.receivedFen, 0))
   const refunded = yuan(rows.reduce((sum, row) => sum + row.refundedFen, 0))
-  const summary = line([String(rows.length), received, refunded, '0.00', '0.00', received, refunded])
+  const chargeAt = names.indexOf('手续费')
+  const charge = rows.reduce((sum, { cells }) => sum + Number(cells[chargeAt]), 0).toFixed(5)
+  const summary = line([String(rows.length), received, refunded, '0.00', charge, received, refunded])
   const body = [HEAD, ...rows.map((row) => line(row.cells)), SUMMARY_HEAD, summary].join('\r\n')
   const reply = text(cutOff(`\uFEFF${body}\r\n`, billFault), 'text/plain')
   return fields.tar_type === 'GZIP' ? { ...reply, body: gzipSync(reply.body) } : reply
@@ -89,8 +91,13 @@ function rowOf(context: SandboxContext, { fields, paid }: Order, refund: Refund 
   const money = [refund ? 'REFUND' : 'SUCCESS', 'OTHERS', 'CNY', yuan(receivedFen), '0.00']
   const numbers = [refund?.refundId ?? '0', refund?.outRefundNo ?? '0', yuan(refundedFen), '0.00']
   const kind = refund ? ['ORIGINAL', refundStateOf(context, refund)] : ['', '']
-  const rest = [body, attach, '0.00000', '0.60%', yuan(receivedFen), yuan(refundedFen), '']
+  const rest = [body, attach, chargeOf(receivedFen - refundedFen), '0.60%', yuan(receivedFen), yuan(refundedFen), '']
   return { receivedFen, refundedFen, cells: [...trade, ...money, ...numbers, ...kind, ...rest] }
+}
+
+/** 0.6 % of what was received, rounded to the fen; of what goes back the charge does too. */
+function chargeOf(fen: number): string {
+  return (Math.round(fen * 0.006) / 100).toFixed(5)
 }
 
 function line(cells: string[]): string {

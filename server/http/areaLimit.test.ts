@@ -183,6 +183,8 @@ const ticketOf = (enrolmentId: number) =>
     { enrolmentId, name: FOREIGN, majorName: '钢琴', gradeName: '一级', examNo: `T${enrolmentId}` },
     server.clock.now(),
   )
+const july = { From: '2026-07-01', To: '2026-07-31' }
+
 /** Requests for one enrolment, and for whatever conditions find. A call of `ownAreas` without a line fails the test. */
 const requests: Record<string, (enrolmentId: number) => Array<Record<string, unknown>>> = {
   ApproveResults: (id) => [{ EF_IDs: [id] }, { All: { EB_ID: batch }, Count: 2 }],
@@ -281,6 +283,12 @@ const requests: Record<string, (enrolmentId: number) => Array<Record<string, unk
   GetRefundable: (id) => [{ EF_ID: id }],
   RequestRefund: (id) => [{ EF_ID: id, Fen: 100, Reason: '考生退考' }],
   DecideRefund: () => [{ R_ID: foreignRefund, Version: 1, IsApproved: 1 }],
+  GetMoneyReport: () => [
+    { ...july, By: 'batch' },
+    { ...july, By: 'area', EA_ID: ids.deskArea },
+  ],
+  ExportMoneyReport: () => [{ ...july, By: 'area', Format: 'csv' }],
+  ExportMoneyEntries: () => [{ ...july, Columns: ['Name'], Format: 'csv' }],
   RetryRefunds: () => [{ Search: FOREIGN, Count: 1, Fen: 100 }],
   PreviewBulkRefund: (id) => [{ EF_IDs: [id] }, { All: { Search: FOREIGN }, Count: 0 }],
   RequestBulkRefund: (id) => [

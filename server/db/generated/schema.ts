@@ -159,6 +159,7 @@ export interface BatchFiling {
 export interface BillDay {
   askAt: Instant;
   billId: number | null;
+  chargeFen: number | null;
   comparedAt: Instant | null;
   day: string;
   payments: Generated<number>;

@@ -18,6 +18,8 @@ export interface BillRow {
   outRefundNo: string
   refundFen: number
   refundState: string
+  /** WeChat's charge in fen, negative where it gives one back; null in a bill that does not name it. */
+  chargeFen: number | null
 }
 
 /** `body` is the answer as it came, gzip or plain text. */
@@ -109,6 +111,7 @@ function toRow(names: string[], cells: string[]): BillRow {
     outRefundNo: cell('商户退款单号'),
     refundFen: fenOf(cell('退款金额')),
     refundState: cell('退款状态'),
+    chargeFen: names.includes('手续费') ? chargeFenOf(cell('手续费')) : null,
   }
 }
 
@@ -116,6 +119,12 @@ function fenOf(yuan: string): number {
   const parts = /^(\d{1,8})(?:\.(\d{1,2}))?$/.exec(yuan)
   if (!parts) throw unreadable()
   return Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0'))
+}
+
+/** A charge stands there with up to five decimals, of which WeChat rounds to the fen. */
+function chargeFenOf(yuan: string): number {
+  if (!/^-?\d{1,8}(\.\d{1,5})?$/.test(yuan)) throw unreadable()
+  return Math.round(Number(yuan) * 100)
 }
 
 function unreadable(): OutsideError {

@@ -53,6 +53,24 @@ test('of one area alone', async () => {
   expect((await ofArea(999)).listData).toEqual([])
 })
 
+test('an account that is limited to areas gets the report of these, without what the bills say of all', async () => {
+  const limited = await buildAccount(server, { userType: 9, roles: ['finance'] })
+  await server.db.insertInto('staffAccount').values({ accountId: limited.id, isAreaLimited: true }).execute()
+  await server.db.insertInto('staffArea').values({ accountId: limited.id, areaId: ids.deskArea }).execute()
+  const asked = (input: object) =>
+    server.call('Admin', 'GetMoneyReport', { From: day, To: day, By: 'way', ...input }, limited)
+  expect(await asked({})).toMatchObject({ listData: [{ Name: '现金', Count: 1 }], OtherMsg: { Wechat: null } })
+  expect((await asked({ EA_ID: ids.area })).listData).toEqual([])
+  const wish = { From: day, To: day, Columns: Object.keys(entryTitles), Format: 'csv' }
+  const lines = await exportedLines(server, {
+    action: 'ExportMoneyEntries',
+    job: 'exportMoneyEntries',
+    asked: wish,
+    who: limited,
+  })
+  expect(lines).toHaveLength(2)
+})
+
 const exported = (action: string, job: 'exportMoneyEntries' | 'exportMoneyReport', asked: object) =>
   exportedLines(server, { action, job, asked, who: finance })
 
@@ -109,4 +127,18 @@ test('grades stand in their order, which their names would not give', async () =
   await buildPaidOrder(server, await buildBatch(server), { GID: ids.grade2 })
   const names = ((await report('grade')).listData as Array<{ Name: string }>).map(({ Name }) => Name)
   expect(names).toEqual(['一级', '二级', '七级'])
+})
+
+test('the bills say what WeChat charged and what reaches the bank, and which days are not there', async () => {
+  expect((await report('way')).OtherMsg.Wechat).toMatchObject({ Charge: 0, MissingDays: [] })
+  server.clock.advance(86_400_000)
+  expect((await report('way')).OtherMsg.Wechat).toMatchObject({ MissingDays: [day] })
+  await server.runJob('reconcileBills', { day })
+  expect((await report('way')).OtherMsg.Wechat).toEqual({
+    Received: 470,
+    Refunded: 50,
+    Charge: 2.52,
+    Net: 417.48,
+    MissingDays: [],
+  })
 })

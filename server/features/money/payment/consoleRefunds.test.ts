@@ -51,6 +51,17 @@ async function booksOf(enrolmentId: number, payCode: string) {
   return { entries: entries.map((row) => row.amountFen), status: order.status, alarms: alarms.map(({ kind }) => kind) }
 }
 
+async function openAlarms(payCode: string): Promise<string[]> {
+  const rows = await server.db
+    .selectFrom('paymentAlarm')
+    .innerJoin('payOrder', 'payOrder.id', 'paymentAlarm.orderId')
+    .select('paymentAlarm.kind')
+    .where('payOrder.payCode', '=', payCode)
+    .where('paymentAlarm.settledAt', 'is', null)
+    .execute()
+  return rows.map(({ kind }) => kind)
+}
+
 const refundsOf = (enrolmentId: number) =>
   server.db.selectFrom('refund').selectAll().where('enrolmentId', '=', enrolmentId).execute()
 
@@ -92,6 +103,8 @@ test('what was to go back while WeChat did not answer, and went back at its cons
     status: 'refunded',
     alarms: ['refundTwice'],
   })
+  // Nothing was paid twice in the end, so that nobody has to look at it.
+  expect(await openAlarms(payCode)).toEqual([])
 })
 
 test('who would pay by hand what the console paid a moment ago is stopped', async () => {
@@ -133,4 +146,17 @@ test('what a person paid by hand and the console pays as well is told as paid tw
   const { entries, alarms } = await booksOf(id, payCode)
   expect(entries).toEqual([FULL, -FULL, -FULL])
   expect(alarms).toContain('refundTwice')
+  expect(await openAlarms(payCode)).toContain('refundTwice')
+})
+
+test('an alarm of a refund paid twice ends where the bill says that one of the two came back', async () => {
+  const { payCode, refund } = await stuckRefund()
+  const input = { R_ID: refund.id, Version: refund.version, VoucherNO: 'ZZ-10', Note: '转账' }
+  await server.call('Admin', 'PayOutRefund', input, staff.finance)
+  const code = await atConsole(payCode)
+  expect(await openAlarms(payCode)).toContain('refundTwice')
+  await control(server, { refundState: { outRefundNo: code, state: 'REFUNDCLOSE' } })
+  const day = new Date(server.clock.now() - 16 * 3_600_000).toISOString().slice(0, 10)
+  await server.runJob('reconcileBills', { day })
+  expect(await openAlarms(payCode)).not.toContain('refundTwice')
 })

@@ -72,6 +72,9 @@ export async function endIfNeedless(ctx: Ctx<unknown>, refund: RefundRow): Promi
     },
   )
   await finishRefundIfBack(db, refund.orderId)
+  // Both were told as paid twice, of which one is not paid in the end.
+  if ((await unpromisedFen(db, refund.orderId)) >= 0)
+    await settleAlarmsOfOrder(ctx, refund.orderId, 'refundTwice', '原来的退款已不再需要，没有退两次')
 }
 
 /** WeChat did not answer. After some tries a person is told, while the job goes on. */
@@ -101,6 +104,8 @@ export async function bookRefund(
         kind: 'refundTwice',
         noticeId: null,
         orderId: refund.orderId,
+        enrolmentId: refund.enrolmentId,
+        refundId: refund.id,
         detail: `${refund.refundCode} ${wechatRefundId}`,
       })
     return 'repeated'

@@ -1,11 +1,17 @@
-import { type BillDifference, type BillLine, compareBill } from '#domain/money/billCompare.ts'
+import { type BillDifference, type BillLine, compareBill, returnedCodes } from '#domain/money/billCompare.ts'
 import type { Ctx, JobCtx } from '#server/context.ts'
 import type { Db } from '#server/db/pool.ts'
 import { askWechat } from '#server/features/money/payment/askWechat.ts'
 import { bookRefundsOfOrder } from '#server/features/money/payment/consoleRefunds.ts'
-import { raiseAlarm, settleGone } from '#server/records/money/payment/alarms.ts'
+import { billText, parseBill } from '#server/integrations/wechat/bill.ts'
+import { raiseAlarm, settleGone, settleTwiceReturned } from '#server/records/money/payment/alarms.ts'
 import { findOrderByCode } from '#server/records/money/payment/orders.ts'
-import { listBillLines, lockBillDay, updateBillDay } from '#server/records/money/reconciliation/billQueries.ts'
+import {
+  findBill,
+  listBillLines,
+  lockBillDay,
+  updateBillDay,
+} from '#server/records/money/reconciliation/billQueries.ts'
 import { listBookedPayments, listBookedRefunds } from '#server/records/money/reconciliation/bookedQueries.ts'
 import { spanOfDay } from './fetchBill.ts'
 
@@ -40,6 +46,13 @@ function sumOf(lines: readonly BillLine[], kind: BillLine['kind']): { count: num
   return { count: of.length, fen: of.reduce((sum, { amountFen }) => sum + amountFen, 0) }
 }
 
+/** WeChat's charge of a day as its bill names it, also in a bill that was kept before charges were read. */
+async function readCharge(db: Db, day: string): Promise<number | null> {
+  const bill = await findBill(db, day)
+  const charges = bill === null ? [] : parseBill(billText(bill.body)).map((row) => row.chargeFen)
+  return charges.reduce<number | null>((sum, fen) => (sum === null || fen === null ? null : sum + fen), 0)
+}
+
 async function record(ctx: Ctx<unknown>, day: string, differences: readonly BillDifference[]): Promise<void> {
   const found = differences.map((one) => ({ ...one, kind: `bill:${one.kind}` }))
   for (const { kind, subject, words, orderId, enrolmentId, refundId, oursFen, theirsFen } of found)
@@ -66,12 +79,14 @@ export async function compareDay(ctx: JobCtx, day: string): Promise<void> {
   const billId = await ctx.transaction(async ({ db, now }) => (await lockBillDay(db, day, now)).billId)
   if (billId === null) return
   const lines = await listBillLines(ctx.db, billId)
+  const chargeFen = await readCharge(ctx.db, day)
   await bookWhatWasLost(ctx, await differencesOf(ctx.db, day, lines))
   await ctx.transaction(async (inner) => {
     const { db, now } = inner
     // A newer bill came meanwhile; whoever brought it compares it.
     if ((await lockBillDay(db, day, now)).billId !== billId) return
     await record(inner, day, await differencesOf(db, day, lines))
+    await settleTwiceReturned(inner, returnedCodes(lines))
     const [paid, back] = [sumOf(lines, 'payment'), sumOf(lines, 'refund')]
     await updateBillDay(db, day, {
       status: 'compared',
@@ -81,6 +96,7 @@ export async function compareDay(ctx: JobCtx, day: string): Promise<void> {
       receivedFen: paid.fen,
       refunds: back.count,
       refundedFen: back.fen,
+      chargeFen,
     })
   })
 }

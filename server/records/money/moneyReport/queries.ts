@@ -9,6 +9,8 @@ export interface Period {
   before: Instant
   /** The only area that counts; absent for all of them. */
   areaId?: number | undefined
+  /** The areas to which the person who asks is limited; null where he is not. */
+  within: readonly number[] | null
 }
 
 /**
@@ -31,7 +33,7 @@ const groups: Readonly<Record<ReportGroup, ReturnType<typeof sql<string>>>> = {
   day: sql`to_char(m.at at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`,
 }
 
-const moved = ({ from, before, areaId }: Period) => sql`
+const moved = ({ from, before, areaId, within }: Period) => sql`
   money_entry m
   join enrolment e on e.id = m.enrolment_id
   join exam_area a on a.id = e.area_id
@@ -39,7 +41,8 @@ const moved = ({ from, before, areaId }: Period) => sql`
   join grade g on g.id = e.grade_id
   join exam_batch b on b.id = e.batch_id
   where m.kind <> 'waiver' and m.at >= ${timestamp(from)} and m.at < ${timestamp(before)}
-    ${areaId === undefined ? sql`` : sql`and e.area_id = ${areaId}`}`
+    ${areaId === undefined ? sql`` : sql`and e.area_id = ${areaId}`}
+    ${within === null ? sql`` : sql`and e.area_id = any (${[...within]}::int[])`}`
 
 /** Both entries of a receipt that was reversed; the ledger keeps them, but nothing came and nothing was given back. */
 const isReversed = sql<boolean>`m.kind = 'desk' and exists (
@@ -107,5 +110,26 @@ export async function* readEntries(db: Db, period: Period, size: number): AsyncG
     const last = rows.at(-1)
     if (!last || rows.length < size) return
     after = last.id
+  }
+}
+
+/** What WeChat's bills say of the days from `from` to `to`, both included. */
+export async function sumBills(db: Db, { from, to }: { from: string; to: string }) {
+  const rows = await db
+    .selectFrom('billDay')
+    .select(['day', 'status', 'receivedFen', 'refundedFen', 'chargeFen'])
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .execute()
+  const sumOf = (key: 'receivedFen' | 'refundedFen' | 'chargeFen') =>
+    rows.reduce((sum, row) => sum + (row[key] ?? 0), 0)
+  const known = rows.filter(
+    ({ status, chargeFen }) => status === 'empty' || (status === 'compared' && chargeFen !== null),
+  )
+  return {
+    receivedFen: sumOf('receivedFen'),
+    refundedFen: sumOf('refundedFen'),
+    chargeFen: sumOf('chargeFen'),
+    knownDays: known.map(({ day }) => day),
   }
 }

@@ -84,6 +84,21 @@ export async function settleGone(
   await gone.where(sql<boolean>`not (kind || ' ' || coalesce(subject, '') = any(${keys}::text[]))`).execute()
 }
 
+/** Settles what was told as paid twice, where one of the two has come back: our numbers of these refunds begin the detail. */
+export async function settleTwiceReturned(
+  { db, now }: Pick<Ctx<unknown>, 'db' | 'now'>,
+  refundCodes: readonly string[],
+): Promise<void> {
+  await db
+    .updateTable('paymentAlarm')
+    .set({ settledAt: now, decision: '账单显示其中一笔没有到账，款项已回到商户账户' })
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('kind', '=', 'refundTwice')
+    .where('settledAt', 'is', null)
+    .where(sql<boolean>`split_part(detail, ' ', 1) = any(${[...refundCodes]}::text[])`)
+    .execute()
+}
+
 /** Settles what an automatic refund has ended. */
 export async function settleAlarmsOfOrder(
   { db, now }: Pick<Ctx<unknown>, 'db' | 'now'>,

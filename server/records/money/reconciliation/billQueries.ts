@@ -117,10 +117,23 @@ export async function listComparedDays(db: Db, since: string): Promise<string[]>
   return rows.map(({ day }) => day)
 }
 
-/** One page of the days that were asked for, the newest first, each with its open differences. */
-export function listBillDays(db: Db, { offset, size }: Page) {
-  return db
-    .selectFrom('billDay')
+export interface BillFilter {
+  /** The first and the last day, `yyyy-MM-dd`. */
+  from?: string | undefined
+  to?: string | undefined
+  status?: BillDayRow['status'] | undefined
+}
+
+function days(db: Db, { from, to, status }: BillFilter) {
+  let query = db.selectFrom('billDay')
+  if (from !== undefined) query = query.where('day', '>=', from)
+  if (to !== undefined) query = query.where('day', '<=', to)
+  return status === undefined ? query : query.where('status', '=', status)
+}
+
+/** One page of the days that match, the newest first, each with its open differences. */
+export function listBillDays(db: Db, filter: BillFilter, { offset, size }: Page) {
+  return days(db, filter)
     .selectAll()
     .select(({ selectFrom }) =>
       selectFrom('paymentAlarm')
@@ -135,12 +148,22 @@ export function listBillDays(db: Db, { offset, size }: Page) {
     .execute()
 }
 
-export async function countBillDays(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('billDay')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
+/** How many days match, and what their bills say in all. */
+export async function sumBillDays(db: Db, filter: BillFilter) {
+  const { count, received, refunded, charge } = await days(db, filter)
+    .select(({ fn }) => [
+      fn.countAll<string>().as('count'),
+      fn.sum<string | null>('receivedFen').as('received'),
+      fn.sum<string | null>('refundedFen').as('refunded'),
+      fn.sum<string | null>('chargeFen').as('charge'),
+    ])
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return {
+    count: Number(count),
+    receivedFen: Number(received ?? 0),
+    refundedFen: Number(refunded ?? 0),
+    chargeFen: Number(charge ?? 0),
+  }
 }
 
 /** The bill of a day that counts, as it came; null where there is none. */

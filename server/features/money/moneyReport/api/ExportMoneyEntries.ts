@@ -11,7 +11,7 @@ export const ExportMoneyEntries = handler(endpoint, {
   handle: async (ctx, { From, To, EA_ID, Columns, Format }) => {
     const days = periodOf(From, To)
     if (typeof days === 'string') return refuse(days)
-    const period = { ...days, areaId: EA_ID }
+    const period = { ...days, areaId: EA_ID, within: ctx.me.areaIds }
     const input: EntryExport = { ...period, columns: Columns, format: Format }
     const title = `导出账目流水 ${From} 至 ${To}，${countText(await countEntries(ctx.db, period))} 条`
     return { OtherMsg: { OJ_ID: await startOfficeJob(ctx, { kind: 'exportMoneyEntries', title, input }) } }
