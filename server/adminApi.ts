@@ -87,6 +87,7 @@ export { DeclineInvoice } from '#server/features/money/invoice/api/DeclineInvoic
 export { ExportInvoices } from '#server/features/money/invoice/api/ExportInvoices.ts'
 export { GetInvoiceList } from '#server/features/money/invoice/api/GetInvoiceList.ts'
 export { IssueInvoice } from '#server/features/money/invoice/api/IssueInvoice.ts'
+export { ReverseInvoice } from '#server/features/money/invoice/api/ReverseInvoice.ts'
 export { ExportMoneyEntries } from '#server/features/money/moneyReport/api/ExportMoneyEntries.ts'
 export { ExportMoneyReport } from '#server/features/money/moneyReport/api/ExportMoneyReport.ts'
 export { GetMoneyReport } from '#server/features/money/moneyReport/api/GetMoneyReport.ts'

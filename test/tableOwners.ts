@@ -51,7 +51,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
   ],
   'result/certificate': ['certificate'],
   'result/release': ['result_release'],
-  'money/invoice': ['invoice_line', 'invoice_request'],
+  'money/invoice': ['invoice_line', 'invoice_request', 'invoice_reversal'],
   'money/payDesk': ['desk_closing', 'desk_payout', 'desk_receipt', 'desk_receipt_correction', 'desk_receipt_line'],
   'money/payment': [
     'bulk_refund',

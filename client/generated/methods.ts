@@ -148,6 +148,7 @@ export const postActions: readonly string[] = [
   'Admin/RetryRefunds',
   'Admin/ReturnHandedCase',
   'Admin/RevealCertNO',
+  'Admin/ReverseInvoice',
   'Admin/ReverseReceipt',
   'Admin/RevokeWaiver',
   'Admin/SaveArea',

@@ -224,6 +224,7 @@ export const whoMayCall = {
   RetryRefunds: ['finance'],
   ReturnHandedCase: ['schedule', 'results'],
   RevealCertNO: ['enrolment', 'results'],
+  ReverseInvoice: ['finance'],
   ReverseReceipt: ['finance'],
   RevokeWaiver: ['finance'],
   SaveArea: ['schedule'],

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { get, post } from '#contract/endpoint.ts'
 import { exportInput, startedJob } from '#contract/exportInput.ts'
-import { flag, id, instant, optionalText, pageInput, requestKey, text, yuan } from '#contract/fields.ts'
+import { bit, flag, id, instant, optionalText, pageInput, requestKey, text, yuan } from '#contract/fields.ts'
 import { INVOICE_KINDS, INVOICE_LINES } from '#domain/money/invoice.ts'
 import { invoiceTitles } from '#domain/office/listColumns.ts'
 
@@ -30,6 +30,8 @@ const invoice = z.object({
   InvoiceNO: z.string(),
   Note: z.string().meta({ description: 'why it was not issued' }),
   DecidedTime: instant.nullable(),
+  RedNO: z.string().meta({ description: 'number of the newest red invoice, by which it was reversed; empty for none' }),
+  NewNO: z.string().meta({ description: 'number of the invoice that took its place; empty for none' }),
 })
 export type InvoiceWire = z.infer<typeof invoice>
 
@@ -99,13 +101,21 @@ export const GetMyInvoices = get({
 const staffInvoice = invoice.extend({
   Mobile: z.string(),
   DecidedBy: z.string(),
-  Refunded: yuan.meta({ description: 'yuan; given back or promised since, so that the invoice must be corrected' }),
+  Refunded: yuan.meta({ description: 'yuan; given back or promised since it was asked for' }),
+  NeedsReversal: bit.meta({ description: '1: issued, and more has gone back than its reversals cover' }),
+  Reversals: z.array(
+    z.object({ RedNO: z.string(), NewNO: z.string(), Refunded: yuan, DoneBy: z.string(), DoneTime: instant }),
+  ),
 })
 export type StaffInvoiceWire = z.infer<typeof staffInvoice>
 
-const invoiceConditions = { IsWaiting: flag.optional(), Search: optionalText }
+const invoiceConditions = {
+  IsWaiting: flag.optional(),
+  NeedsReversal: flag.optional(),
+  Search: optionalText,
+}
 
-/** Requests that wait come first, the oldest of them on top; then the others, the newest on top. */
+/** Requests that wait come first, the oldest of them on top; then what must be reversed; then the others, the newest on top. */
 export const GetInvoiceList = get({
   controller: 'Admin',
   action: 'GetInvoiceList',
@@ -140,6 +150,22 @@ export const IssueInvoice = post({
   keepsAnswer: true,
   limit: 'write',
   input: z.object({ IV_ID: id, InvoiceNO: text, RequestKey: requestKey }),
+})
+
+/**
+ * Records that an issued invoice was reversed: the number of the red invoice, and of the new one where there is one, which the
+ * family is told. `Refunded` (yuan) is what the sender saw. Refuses NOT_FOUND, INVOICE_REVERSAL_CHANGED and the reasons of
+ * `whyReversalUnfit`.
+ */
+export const ReverseInvoice = post({
+  controller: 'Admin',
+  action: 'ReverseInvoice',
+  summary: 'Record that an invoice was reversed',
+  who: ['finance'],
+  mode: 'transaction',
+  keepsAnswer: true,
+  limit: 'write',
+  input: z.object({ IV_ID: id, RedNO: text, NewNO: optionalText, Refunded: z.number(), RequestKey: requestKey }),
 })
 
 /** Declines a request with a reason that the family reads. Refuses NOT_FOUND, INVOICE_DECIDED, INVOICE_REASON_WRONG. */

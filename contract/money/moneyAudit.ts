@@ -85,6 +85,7 @@ export interface MoneyAudit {
   >
 
   IssueInvoice: AuditDeed<'invoice', { invoiceNo: string }>
+  ReverseInvoice: AuditDeed<'invoice', { redNo: string; newNo: string; refundedFen: number }>
   DeclineInvoice: AuditDeed<'invoice', { reason: string }>
 
   SaveMoneyWork: AuditEntry<

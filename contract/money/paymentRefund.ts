@@ -65,6 +65,10 @@ const refund = z.object({
 })
 export type RefundWire = z.infer<typeof refund>
 
+const invoiceHint = z
+  .string()
+  .meta({ description: 'what must be done about the invoice of the enrolment, with its number; empty for none' })
+
 /** What can still be given back of an enrolment, for the dialog that asks for it. Refuses NOT_FOUND. */
 export const GetRefundable = get({
   controller: 'Admin',
@@ -80,6 +84,7 @@ export const GetRefundable = get({
     Way: z.enum(['wechat', 'desk']),
     HasBegun: bit.meta({ description: '1: the exam began, so that only a part can be given back' }),
     Why: z.string().meta({ description: 'why nothing can be given back; empty where something can' }),
+    Invoice: invoiceHint,
   }),
 })
 
@@ -248,6 +253,7 @@ export const GetRefund = get({
   item: refund.extend({
     NeedsProof: bit.meta({ description: '1: approving it asks for the second factor again' }),
     PaidOutBy: z.string(),
+    Invoice: invoiceHint,
     History: z.array(
       z.object({ At: instant, Actor: z.string(), Action: z.string(), Before: z.unknown(), After: z.unknown() }),
     ),

@@ -14,6 +14,7 @@ export const workKinds = [
   'bulkRefunds',
   'refundsAtDesk',
   'invoices',
+  'invoicesToReverse',
   'batches',
   'filings',
   'untimed',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanTitle, type InvoiceTitle, whyTitleUnfit } from './invoice.ts'
+import { cleanTitle, type InvoiceTitle, needsReversal, whyReversalUnfit, whyTitleUnfit } from './invoice.ts'
 
 const company: InvoiceTitle = {
   kind: 'company',
@@ -32,4 +32,29 @@ test.each<[what: string, change: Partial<InvoiceTitle>, why: string | null]>([
 
 test('a person has no tax number', () => {
   expect(cleanTitle({ ...company, kind: 'person' }).taxNumber).toBe('')
+})
+
+test.each([
+  ['issued', 100, 0, true],
+  ['issued', 100, 100, false],
+  ['issued', 150, 100, true],
+  ['issued', 0, 0, false],
+  ['asked', 100, 0, false],
+  ['declined', 100, 0, false],
+] as const)('an invoice %s with %d fen gone back, %d reversed: due %s', (status, refundedFen, reversedFen, isDue) => {
+  expect(needsReversal({ status, refundedFen, reversedFen })).toBe(isDue)
+})
+
+test.each([
+  ['R1', '', 0, null],
+  ['R1', 'N1', 5000, null],
+  ['', '', 5000, 'INVOICE_NO_WRONG'],
+  ['R 1', '', 5000, 'INVOICE_NO_WRONG'],
+  ['R1', '新', 5000, 'INVOICE_NO_WRONG'],
+  ['OLD', '', 5000, 'INVOICE_NO_TWICE'],
+  ['R1', 'R1', 5000, 'INVOICE_NO_TWICE'],
+  ['R1', 'OLD', 5000, 'INVOICE_NO_TWICE'],
+  ['R1', 'N1', 0, 'INVOICE_NEW_NOTHING'],
+] as const)('a reversal by %j with the new invoice %j where %d fen are left', (redNo, newNo, leftFen, why) => {
+  expect(whyReversalUnfit({ invoiceNo: 'OLD', redNo, newNo, leftFen })).toBe(why)
 })

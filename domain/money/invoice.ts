@@ -16,6 +16,8 @@ export const invoiceStatusTexts: Readonly<Record<InvoiceStatus, string>> = {
   declined: '未开具',
   withdrawn: '已撤回',
 }
+/** The state of an issued invoice of which money has gone back and that nobody has reversed yet. */
+export const REVERSAL_DUE = '须冲红'
 export type InvoiceAction = 'issue' | 'decline' | 'withdraw'
 
 export const invoiceMoves: Moves<InvoiceAction, InvoiceStatus> = {
@@ -28,6 +30,54 @@ export const invoiceMoves: Moves<InvoiceAction, InvoiceStatus> = {
 export const INVOICE_LIMITS = { title: 100, email: 100, number: 40, note: 100 } as const
 /** The most enrolments on one invoice. */
 export const INVOICE_LINES = 50
+
+const INVOICE_NUMBER = /^[0-9A-Za-z-]+$/
+
+/** The number of an invoice as it is stored, half-width. */
+export const cleanInvoiceNumber = (number: string): string => halfWidth(cleanText(number))
+
+/** Returns INVOICE_NO_WRONG. The number is cleaned already. */
+export function whyInvoiceNumberUnfit(number: string): Reason | null {
+  return INVOICE_NUMBER.test(number) && number.length <= INVOICE_LIMITS.number ? null : 'INVOICE_NO_WRONG'
+}
+
+/** An invoice, and what has gone back of it since it was asked for. */
+export interface Invoiced {
+  status: InvoiceStatus
+  refundedFen: number
+  /** How much of that its reversals cover. */
+  reversedFen: number
+}
+
+/** Whether an invoice says more than was kept, so that it must be reversed in the tax bureau's system (office#closing). */
+export function needsReversal({ status, refundedFen, reversedFen }: Invoiced): boolean {
+  return status === 'issued' && refundedFen > reversedFen
+}
+
+interface Reversal {
+  /** The number of the invoice that is reversed. */
+  invoiceNo: string
+  redNo: string
+  /** The number of the new invoice; empty for none. */
+  newNo: string
+  /** What is left of the invoice, in fen. */
+  leftFen: number
+}
+
+/** Returns INVOICE_NO_WRONG, INVOICE_NO_TWICE or INVOICE_NEW_NOTHING. The numbers are cleaned already. */
+export function whyReversalUnfit({ invoiceNo, redNo, newNo, leftFen }: Reversal): Reason | null {
+  const why = whyInvoiceNumberUnfit(redNo) ?? (newNo === '' ? null : whyInvoiceNumberUnfit(newNo))
+  if (why !== null) return why
+  if (redNo === invoiceNo || redNo === newNo || newNo === invoiceNo) return 'INVOICE_NO_TWICE'
+  return newNo !== '' && leftFen <= 0 ? 'INVOICE_NEW_NOTHING' : null
+}
+
+/** What a refund means for the invoice of an enrolment, as staff read it before they ask for the refund or approve it. */
+export function invoiceHintText({ status, invoiceNo }: { status: InvoiceStatus; invoiceNo: string }): string {
+  return status === 'issued'
+    ? `已开具发票（号码 ${invoiceNo}），退费后须在税务系统冲红，并在“发票”中登记红字发票号码`
+    : '已申请开票、尚未开具，退费后请在“发票”中驳回，由考生按实际金额重新申请'
+}
 
 /** Tax numbers have 15, 17, 18 or 20 digits and capital letters: the unified code of today has 18, older ones differ. */
 const TAX_NUMBER = /^(?:[0-9A-Z]{15}|[0-9A-Z]{17,18}|[0-9A-Z]{20})$/

@@ -77,6 +77,9 @@ export const bulkRefundMoves: Moves<BulkRefundAction, BulkRefundStatus> = {
 /** Refunds that came to nothing; the money of all others counts as given back or promised. */
 export const REFUNDS_OVER: readonly RefundStatus[] = ['declined', 'withdrawn']
 
+/** Refunds whose money has gone back, or is certain to. */
+export const REFUNDS_PROMISED: readonly RefundStatus[] = ['approved', 'accepted', 'stuck', 'done']
+
 export type PayAction = 'pay' | 'refund' | 'reverse'
 
 /** The payment status of an enrolment (`IsPay` of the wire). */

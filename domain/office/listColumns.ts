@@ -96,6 +96,8 @@ export const invoiceTitles = {
   TitleKind: '类型',
   TaxNO: '纳税人识别号',
   InvoiceNO: '发票号码',
+  RedNO: '红字发票号码',
+  NewNO: '新发票号码',
   AskedTime: '申请时间',
   DecidedBy: '经办人',
   DecidedTime: '处理时间',

@@ -45,7 +45,7 @@ export const moneyRefusals = {
   INVOICE_ASKED: '所选报名中有的已申请或已开具发票，请刷新后重新选择',
   INVOICE_SUM_CHANGED: '可开票的金额已变为{sum}元，请核对后再提交',
   INVOICE_DECIDED: '该开票申请已经处理过了',
-  INVOICE_NO_WRONG: '请填写发票号码：1至40个字母、数字或短横线',
+  INVOICE_REVERSAL_CHANGED: '需要冲红的退费金额已变为{sum}元，请核对后再登记',
   INVOICE_REASON_WRONG: '请填写不能开票的原因，最多100个字，申请人会看到',
   WAIVER_WAITS: '该报名已申请或已批准减免',
   WAIVER_OWN: '减免须由申请人以外的另一位财务人员批准',

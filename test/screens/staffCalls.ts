@@ -24,6 +24,7 @@ const firstComeRefusals: readonly RefusalCode[] = [
   'HELD_DECIDED',
   'HELD_NOT',
   'INVOICE_DECIDED',
+  'INVOICE_REVERSAL_CHANGED',
   'LIST_CHANGED',
   'NEWS_NOT_OUT',
   'OFFER_NONE',

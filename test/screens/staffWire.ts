@@ -215,6 +215,7 @@ export function refundWire(change: Partial<RefundDetailWire> = {}): RefundDetail
     BR_ID: 0,
     Version: 1,
     NeedsProof: 0,
+    Invoice: '',
     PaidOutBy: '',
     History: [],
     Answers: [],

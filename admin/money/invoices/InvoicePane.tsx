@@ -9,6 +9,7 @@ import type { StaffInvoiceWire } from '#contract/money/invoice.ts'
 import { INVOICE_LIMITS, invoiceKindTexts, invoiceStatusTexts } from '#domain/money/invoice.ts'
 import { sumFigure, sumText } from '#domain/money.ts'
 import { isoMinuteText } from '#domain/time.ts'
+import { ReversalForm } from './ReversalForm.tsx'
 
 const stale: readonly CallName[] = ['GetInvoiceList', 'GetWorkWaiting']
 
@@ -23,16 +24,20 @@ export function InvoicePane({ invoice }: { invoice: StaffInvoiceWire }) {
   const [isDeclining, setDeclining] = useState(false)
   return (
     <>
-      {invoice.Refunded > 0 && invoice.State !== 'declined' && invoice.State !== 'withdrawn' && (
+      {invoice.NeedsReversal === 1 && (
         <Alert
           type="warning"
           showIcon
           style={{ marginBottom: 12 }}
-          title={
-            invoice.State === 'issued'
-              ? `开票后已退费 ${sumText(invoice.Refunded)}，请冲红后重新开具`
-              : `申请后已退费 ${sumText(invoice.Refunded)}，请驳回申请，由考生按实际金额重新申请`
-          }
+          title={`开票后已退费 ${sumText(invoice.Refunded)}，须冲红，还剩 ${sumText(leftOf(invoice))}`}
+        />
+      )}
+      {invoice.State === 'asked' && invoice.Refunded > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          style={{ marginBottom: 12 }}
+          title={`申请后已退费 ${sumText(invoice.Refunded)}，请驳回申请，由考生按实际金额重新申请`}
         />
       )}
       <Descriptions
@@ -60,6 +65,18 @@ export function InvoicePane({ invoice }: { invoice: StaffInvoiceWire }) {
           ...(invoice.InvoiceNO === ''
             ? []
             : [{ key: 'number', label: '发票号码', children: copied(invoice.InvoiceNO) }]),
+          ...invoice.Reversals.map(({ RedNO, NewNO, Refunded, DoneBy, DoneTime }) => ({
+            key: RedNO,
+            label: '冲红',
+            children: (
+              <>
+                红字发票 {copied(RedNO)}
+                {NewNO !== '' && <>，新发票 {copied(NewNO)}</>}
+                <br />
+                累计退费 {sumText(Refunded)}，{DoneBy} {isoMinuteText(DoneTime)}
+              </>
+            ),
+          })),
           ...(invoice.DecidedTime === null
             ? []
             : [
@@ -72,6 +89,7 @@ export function InvoicePane({ invoice }: { invoice: StaffInvoiceWire }) {
         ]}
       />
       {invoice.State === 'asked' && <IssueForm invoice={invoice} onDecline={() => setDeclining(true)} />}
+      {invoice.NeedsReversal === 1 && <ReversalForm invoice={invoice} />}
       {isDeclining && (
         <ReasonDialog
           title={`不开具 ${invoice.Title} 的发票`}
@@ -87,6 +105,9 @@ export function InvoicePane({ invoice }: { invoice: StaffInvoiceWire }) {
     </>
   )
 }
+
+/** What is left of an invoice in yuan, without the crumbs of binary fractions. */
+const leftOf = ({ Amount, Refunded }: StaffInvoiceWire) => Math.round((Amount - Refunded) * 100) / 100
 
 interface IssueProps {
   invoice: StaffInvoiceWire

@@ -6,6 +6,7 @@ import { useList } from '#admin/kit/list/useList.ts'
 import type { SentRequest } from '#admin/kit/send/send.ts'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
 import { callQuery } from '#client/callQuery.ts'
+import { REVERSAL_DUE } from '#domain/money/invoice.ts'
 import { invoiceColumns } from './invoiceColumns.tsx'
 
 const InvoicePane = whenShown(
@@ -28,6 +29,16 @@ export function InvoicesScreen() {
           { value: 0, label: '已处理' },
         ],
       },
+      {
+        key: 'reversal',
+        wire: 'NeedsReversal',
+        isPossible: isFlag,
+        label: '冲红',
+        options: [
+          { value: 1, label: REVERSAL_DUE },
+          { value: 0, label: '不需要或已冲红' },
+        ],
+      },
     ],
     columns: invoiceColumns,
     usual: invoiceColumns.map(({ key }) => key),
@@ -46,7 +57,9 @@ export function InvoicesScreen() {
         send('Admin', 'ExportInvoices', {
           ...list.filter,
           ...request,
-          Columns: [...new Set([...request.Columns, 'DecidedBy', 'DecidedTime', 'Refunded', 'Lines'])],
+          Columns: [
+            ...new Set([...request.Columns, 'DecidedBy', 'DecidedTime', 'Refunded', 'RedNO', 'NewNO', 'Lines']),
+          ],
         } as SentRequest<'Admin', 'ExportInvoices'>)
       }
       searchHint="抬头、税号、发票号码或手机号"

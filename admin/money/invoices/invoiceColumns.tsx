@@ -1,7 +1,7 @@
 import { Tag } from 'antd'
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
 import type { StaffInvoiceWire } from '#contract/money/invoice.ts'
-import { invoiceKindTexts, invoiceStatusTexts } from '#domain/money/invoice.ts'
+import { invoiceKindTexts, invoiceStatusTexts, REVERSAL_DUE } from '#domain/money/invoice.ts'
 import { sumText } from '#domain/money.ts'
 import { isoMinuteText } from '#domain/time.ts'
 
@@ -18,10 +18,11 @@ export const invoiceColumns: ReadonlyArray<ListColumn<StaffInvoiceWire>> = [
     key: 'State',
     title: '状态',
     width: 150,
-    cell: ({ State, Refunded }) => (
+    cell: ({ State, NeedsReversal, RedNO }) => (
       <>
         <Tag color={colours[State]}>{invoiceStatusTexts[State]}</Tag>
-        {State === 'issued' && Refunded > 0 && <Tag color="red">须冲红</Tag>}
+        {NeedsReversal === 1 && <Tag color="red">{REVERSAL_DUE}</Tag>}
+        {NeedsReversal === 0 && RedNO !== '' && <Tag>已冲红</Tag>}
       </>
     ),
   },

@@ -22,6 +22,10 @@ const invoice: StaffInvoiceWire = {
   Mobile: '13800000002',
   DecidedBy: '',
   Refunded: 0,
+  NeedsReversal: 0,
+  RedNO: '',
+  NewNO: '',
+  Reversals: [],
 }
 
 const open = (change: Partial<StaffInvoiceWire> = {}) =>
@@ -31,6 +35,7 @@ const open = (change: Partial<StaffInvoiceWire> = {}) =>
       Admin: {
         GetInvoiceList: { listData: [{ ...invoice, ...change }], totalCount: 1, OtherMsg: { Sum: 1150 } },
         IssueInvoice: {},
+        ReverseInvoice: {},
         DeclineInvoice: {},
       },
     },
@@ -46,8 +51,22 @@ test('finance reads title and tax number, and enters the number of the invoice',
   expect(server.asked('Admin', 'IssueInvoice')).toMatchObject([{ IV_ID: 7, InvoiceNO: '26532000000012345678' }])
 })
 
-test('money given back after the invoice says that it must be corrected', async () => {
-  open({ State: 'issued', InvoiceNO: '2653', Refunded: 150 })
-  await screen.findByText('开票后已退费 ¥150.00，请冲红后重新开具')
+test('money given back after the invoice waits to be reversed, under the numbers of the red and the new invoice', async () => {
+  const { fill, press, server } = open({ State: 'issued', InvoiceNO: '2653', Refunded: 150, NeedsReversal: 1 })
+  await screen.findByText('开票后已退费 ¥150.00，须冲红，还剩 ¥150.00')
   screen.getByText('须冲红')
+  await fill('红字发票号码', '26532000000088')
+  await fill(/新发票号码/, '26532000000099')
+  await press('登记冲红')
+  await screen.findByText('已登记冲红，考生可以看到新发票号码')
+  expect(server.asked('Admin', 'ReverseInvoice')).toMatchObject([
+    { IV_ID: 7, RedNO: '26532000000088', NewNO: '26532000000099', Refunded: 150 },
+  ])
+})
+
+test('an invoice that was reversed shows its numbers and no form', async () => {
+  const reversal = { RedNO: 'RED1', NewNO: '', Refunded: 300, DoneBy: '王敏', DoneTime: '2026-11-21T09:00:00+08:00' }
+  open({ State: 'issued', InvoiceNO: '2653', Refunded: 300, RedNO: 'RED1', Reversals: [reversal] })
+  await screen.findByText(/累计退费 ¥300.00/)
+  expect(screen.queryByRole('form', { name: '登记冲红' })).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { Button, Input, Space } from 'antd'
+import { Alert, Button, Input, Space } from 'antd'
 import { useState } from 'react'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
@@ -56,6 +56,7 @@ function DecisionForm({ refund }: { refund: RefundDetailWire }) {
         {refund.Way === 'desk' ? '款项由现场付给考生，凭签收单号登记。' : '款项由微信退款到原付款账户。'}
         {refund.NeedsProof === 1 && '金额较大，批准时需要再次验证身份。'}
       </p>
+      {refund.Invoice !== '' && <Alert type="warning" showIcon title={refund.Invoice} />}
       <Refusal of={decide} />
       <label htmlFor="decisionNote">{isCandidates ? '说明（不批准时必填，考生会看到）' : '说明（选填）'}</label>
       <Input

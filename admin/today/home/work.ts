@@ -13,6 +13,7 @@ export const workTexts: Readonly<Record<WorkKind, { title: string; unit: string;
   bulkRefunds: { title: '批量退费待审批', unit: '项', path: '/refunds/bulk?waiting=1' },
   refundsAtDesk: { title: '退费已批准，待现场付款', unit: '笔', path: '/refunds?state=2' },
   invoices: { title: '发票待开具', unit: '张', path: '/invoices?waiting=1' },
+  invoicesToReverse: { title: '发票须冲红', unit: '张', path: '/invoices?reversal=1' },
   batches: { title: '开放批次的就绪检查有问题', unit: '项', path: '/batches?state=2' },
   filings: { title: '考前、考后备案还没有办', unit: '项', path: '/batches' },
   untimed: { title: '已缴费、报名已结束，还没有考试时间', unit: '人', path: '/schedule?tab=assign&pay=1&timed=0' },

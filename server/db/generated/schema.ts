@@ -851,6 +851,16 @@ export interface InvoiceRequest {
   titleKind: InvoiceKind;
 }
 
+export interface InvoiceReversal {
+  doneAt: Instant;
+  doneBy: number;
+  id: Generated<number>;
+  newNo: Generated<string>;
+  redNo: string;
+  refundedFen: number;
+  requestId: number;
+}
+
 export interface LedgerCheck {
   begunAt: Instant;
   closings: number;
@@ -1728,6 +1738,7 @@ export interface DB {
   invitation: Invitation;
   invoiceLine: InvoiceLine;
   invoiceRequest: InvoiceRequest;
+  invoiceReversal: InvoiceReversal;
   ledgerCheck: LedgerCheck;
   legalText: LegalText;
   lookupMiss: LookupMiss;

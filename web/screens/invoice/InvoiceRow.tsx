@@ -53,6 +53,8 @@ export function InvoiceRow({ invoice, onChanged }: { invoice: InvoiceWire; onCha
           },
           { label: '申请时间', value: timeText(invoice.AskedTime) },
           { label: '发票号码', value: invoice.InvoiceNO },
+          { label: '红字发票', value: invoice.RedNO },
+          { label: '新发票', value: invoice.NewNO },
           { label: '原因', value: invoice.Note },
         ]}
       />

@@ -20,6 +20,8 @@ const asked: InvoiceWire = {
   State: 'asked',
   AskedTime: '2026-11-20T09:00:00+08:00',
   InvoiceNO: '',
+  RedNO: '',
+  NewNO: '',
   Note: '',
   DecidedTime: null,
 }

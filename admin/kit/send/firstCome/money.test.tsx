@@ -112,6 +112,10 @@ const invoice: StaffInvoiceWire = {
   Mobile: '13800000002',
   DecidedBy: '',
   Refunded: 0,
+  NeedsReversal: 0,
+  RedNO: '',
+  NewNO: '',
+  Reversals: [],
 }
 const invoices = (change: Partial<StaffInvoiceWire> = {}) => ({
   GetInvoiceList: { ...one({ ...invoice, ...change }), OtherMsg: { Sum: 0 } },
@@ -164,6 +168,7 @@ const child: DeskEnrolmentWire = {
   Problem: '',
   Notices: [],
 }
+const byOther = { RedNO: 'R77', NewNO: '', Refunded: 60, DoneBy: '王敏', DoneTime: NOON }
 const sum = { Taken: 0, Reversed: 0, Refunded: 0 }
 const till: TillWire = {
   EA_ID: 4,
@@ -189,7 +194,7 @@ const enrolment = (item: typeof paid) => ({
   GetEnrolmentDetail: { item },
   GetRefundList: { OtherMsg: { Sum: 0 }, listData: [], totalCount: 0 },
 })
-const left = { Received: 170, Left: 170, Way: 'wechat', HasBegun: 0, Why: '' } as const
+const left = { Received: 170, Left: 170, Way: 'wechat', HasBegun: 0, Why: '', Invoice: '' } as const
 
 walkFirstCome('money', {
   SaveMoneyWork: {
@@ -367,6 +372,24 @@ walkFirstCome('money', {
     fills: { 发票号码: '26532000000012345678' },
     sends: '登记为已开具',
     shows: /^王敏/,
+  },
+  ReverseInvoice: {
+    at: '/invoices?row=7',
+    roles,
+    before: invoices({ State: 'issued', InvoiceNO: '2653', Refunded: 60, NeedsReversal: 1 }),
+    after: invoices({
+      State: 'issued',
+      InvoiceNO: '2653',
+      Refunded: 60,
+      NeedsReversal: 0,
+      RedNO: 'R77',
+      Reversals: [byOther],
+    }),
+    says: 'INVOICE_REVERSAL_CHANGED',
+    params: { sum: 0 },
+    fills: { 红字发票号码: '26532000000099' },
+    sends: '登记冲红',
+    shows: /累计退费/,
   },
   DeclineInvoice: {
     at: '/invoices?row=7',

@@ -158,3 +158,42 @@ test('of ten requests at once for one payment one is made', async () => {
   expect(answers.filter(({ Code }) => Code === 1)).toHaveLength(1)
   expect(await mine(account)).toHaveLength(1)
 })
+
+describe('an issued invoice of which money went back', () => {
+  const reverse = (IV_ID: number, Refunded: number, RedNO = 'RED-1', NewNO = '') =>
+    server.call('Admin', 'ReverseInvoice', { IV_ID, Refunded, RedNO, NewNO }, staff.finance)
+  const toReverse = async () =>
+    Number(
+      (await server.call('Admin', 'GetWorkWaiting', {}, staff.finance)).listData.find(
+        ({ Work }) => Work === 'invoicesToReverse',
+      )?.Count ?? 0,
+    )
+  const refund = (EF_ID: number, Fen: number) => approveRefund(server, staff, { EF_ID, Fen })
+
+  test('waits on the home page until its reversal is recorded, and again when more goes back', async () => {
+    const { account, ids } = await family(2)
+    const [first = 0, second = 0] = ids
+    const { IV_ID } = (await ask(account, ids)).OtherMsg
+    await issue(IV_ID, 'INV-1')
+    const before = await toReverse()
+    expect((await reverse(IV_ID, 0)).Msg).toContain('已变为0元')
+    const left = (await server.call('Admin', 'GetRefundable', { EF_ID: first }, staff.clerk)).item
+    expect(left).toMatchObject({ Invoice: expect.stringContaining('号码 INV-1），退费后须在税务系统冲红') })
+    await refund(first, 5000)
+    expect(await toReverse()).toBe(before + 1)
+    const [row] = await listed({ NeedsReversal: 1, Search: 'INV-1' })
+    expect(row).toMatchObject({ IV_ID, Refunded: 50, NeedsReversal: 1 })
+    expect((await reverse(IV_ID, 40)).Msg).toContain('已变为50元')
+    expect((await reverse(IV_ID, 50, 'INV-1')).Msg).toContain('号码不能相同')
+    const answers = await Promise.all([1, 2, 3, 4].map(() => reverse(IV_ID, 50, 'RED-1', 'INV-2')))
+    expect(answers.filter(({ Code }) => Code === 1)).toHaveLength(1)
+    expect(await toReverse()).toBe(before)
+    expect(await mine(account)).toMatchObject([{ InvoiceNO: 'INV-1', RedNO: 'RED-1', NewNO: 'INV-2' }])
+    await refund(second, 15_000)
+    await refund(first, 10_000)
+    expect((await reverse(IV_ID, 300, 'RED-2', 'INV-3')).Msg).toContain('已全部退还')
+    expect((await reverse(IV_ID, 300, 'RED-2')).Code).toBe(1)
+    expect(await listed({ Search: 'RED-2' })).toMatchObject([{ IV_ID, NeedsReversal: 0 }])
+    expect(await toReverse()).toBe(before)
+  })
+})

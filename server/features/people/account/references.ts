@@ -57,6 +57,7 @@ export const accountReferences: Readonly<Record<string, 'moves' | 'copied' | 'en
   'invitation.account_id': 'staff',
   'invitation.made_by': 'staff',
   'invoice_request.decided_by': 'staff',
+  'invoice_reversal.done_by': 'staff',
   'legal_text.published_by': 'staff',
   'message.made_by': 'staff',
   'money_entry.actor_id': 'staff',

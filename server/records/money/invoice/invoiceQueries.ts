@@ -1,11 +1,19 @@
-import { type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
-import { type InvoiceAction, type InvoiceStatus, type InvoiceTitle, invoiceMoves } from '#domain/money/invoice.ts'
+import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
+import {
+  type InvoiceAction,
+  type Invoiced,
+  type InvoiceStatus,
+  type InvoiceTitle,
+  invoiceMoves,
+} from '#domain/money/invoice.ts'
+import { REFUNDS_PROMISED } from '#domain/money/moneyMoves.ts'
 import type { Page } from '#domain/page.ts'
 import type { Instant } from '#domain/time.ts'
 import { escapeLike } from '#server/db/escapeLike.ts'
 import type { DB } from '#server/db/generated/schema.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
+import { paidSourceJoins } from '#server/records/money/payment/paidSource.ts'
 
 export type InvoiceRow = Selectable<DB['invoiceRequest']>
 
@@ -117,22 +125,92 @@ export function listToInvoice(db: Db, accountId: number, limit: number) {
     .execute()
 }
 
+/** What was given back of an invoice or is certain to be, in fen: what it says and is not left of the payments. */
+const refunded = sql<number>`(select coalesce(sum(greatest(0,
+    l.amount_fen - greatest(0, coalesce(paid.received, desk.sum) - given.sum))), 0)::int
+  from invoice_line l ${paidSourceJoins(sql`l.enrolment_id`, sql`r.status = any (${[...REFUNDS_PROMISED]}::text[])`)}
+  where l.request_id = invoice_request.id)`
+/** How much of that the reversals of the invoice cover. */
+const reversed = sql<number>`(select coalesce(max(v.refunded_fen), 0)
+  from invoice_reversal v where v.request_id = invoice_request.id)`
+/** As `needsReversal` of the domain. */
+const isReversalDue = sql<SqlBool>`(invoice_request.status = 'issued' and ${refunded} > ${reversed})`
+
+/** What has gone back of an invoice, and what of it is covered; the caller holds its lock. */
+export async function getReversalFacts(db: Db, id: number): Promise<Invoiced & { amountFen: number }> {
+  return db
+    .selectFrom('invoiceRequest')
+    .select(['status', refunded.as('refundedFen'), reversed.as('reversedFen')])
+    .select(
+      sql<number>`(select sum(l.amount_fen)::int from invoice_line l where l.request_id = invoice_request.id)`.as(
+        'amountFen',
+      ),
+    )
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+/** Locks a request, so that one reversal of it follows another. */
+export async function lockInvoice(db: Db, id: number): Promise<InvoiceRow | null> {
+  return (await db.selectFrom('invoiceRequest').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null
+}
+
+export async function insertReversal(db: Db, reversal: Insertable<DB['invoiceReversal']>): Promise<number> {
+  return (await db.insertInto('invoiceReversal').values(reversal).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** The reversals of these requests, the oldest first. */
+export function listReversals(db: Db, requestIds: readonly number[]) {
+  return db
+    .selectFrom('invoiceReversal')
+    .leftJoin('account as doer', 'doer.id', 'invoiceReversal.doneBy')
+    .selectAll('invoiceReversal')
+    .select('doer.name as doerName')
+    .where('requestId', '=', anyOf(requestIds))
+    .orderBy('invoiceReversal.id')
+    .execute()
+}
+
+/** Issued invoices that wait to be reversed. */
+export const toReverse = (db: Db) => db.selectFrom('invoiceRequest').where(isReversalDue)
+
+/** The invoice or the request for one that covers an enrolment, under its newest number; null for none. */
+export async function findInvoiceOf(db: Db, enrolmentId: number) {
+  const row = await db
+    .selectFrom('invoiceLine')
+    .innerJoin('invoiceRequest', 'invoiceRequest.id', 'invoiceLine.requestId')
+    .select(['invoiceRequest.id', 'invoiceRequest.status'])
+    .select(
+      sql<string>`coalesce((select v.new_no from invoice_reversal v where v.request_id = invoice_request.id and v.new_no <> ''
+        order by v.id desc limit 1), invoice_request.invoice_no)`.as('invoiceNo'),
+    )
+    .where('invoiceLine.enrolmentId', '=', enrolmentId)
+    .where('releasedAt', 'is', null)
+    .executeTakeFirst()
+  return row ?? null
+}
+
 export interface InvoiceFilter {
+  needsReversal?: boolean
   accountId: number | null
   isWaiting: boolean | null
   search: string
 }
 
-function invoices(db: Db, { accountId, isWaiting, search }: InvoiceFilter) {
+function invoices(db: Db, { accountId, isWaiting, needsReversal, search }: InvoiceFilter) {
   let query = db.selectFrom('invoiceRequest').innerJoin('account', 'account.id', 'invoiceRequest.accountId')
   if (accountId !== null) query = query.where('accountId', '=', accountId)
   if (isWaiting !== null) query = query.where('status', isWaiting ? '=' : '<>', sql.lit<InvoiceStatus>('asked'))
+  if (needsReversal !== undefined)
+    query = query.where(needsReversal ? isReversalDue : sql<SqlBool>`not ${isReversalDue}`)
   if (search === '') return query
   return query.where(({ or, eb }) =>
     or([
       eb('title', 'like', `%${escapeLike(search)}%`),
       eb('taxNo', '=', search.toUpperCase()),
       eb('invoiceNo', '=', search),
+      sql<SqlBool>`exists (select from invoice_reversal v where v.request_id = invoice_request.id
+        and ${search} in (v.red_no, v.new_no))`,
       eb('account.mobile', '=', search),
     ]),
   )
@@ -158,8 +236,10 @@ export function listInvoices(db: Db, filter: InvoiceFilter, { offset, size }: Pa
     .leftJoin('account as decider', 'decider.id', 'invoiceRequest.decidedBy')
     .selectAll('invoiceRequest')
     .select(['account.mobile', 'decider.name as deciderName'])
+    .select([refunded.as('refundedFen'), reversed.as('reversedFen')])
     .orderBy(waits, 'desc')
     .orderBy(sql`case when ${waits} then invoice_request.id end`)
+    .orderBy(sql`${sql.lit(filter.accountId === null)} and ${isReversalDue}`, 'desc')
     .orderBy('invoiceRequest.id', 'desc')
     .offset(offset)
     .limit(size)

@@ -2,9 +2,11 @@ import type { InvoiceLineWire, InvoiceWire } from '#contract/money/invoice.ts'
 import { yuanOf } from '#domain/money.ts'
 import { isoOrNull, shanghaiIso } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
-import { type InvoiceRow, listInvoiceLines } from './invoiceQueries.ts'
+import { type InvoiceRow, listInvoiceLines, listReversals } from './invoiceQueries.ts'
 
 export type InvoiceLineRow = Awaited<ReturnType<typeof listInvoiceLines>>[number]
+
+type ReversalRow = Awaited<ReturnType<typeof listReversals>>[number]
 
 const lineWire = (row: InvoiceLineRow): InvoiceLineWire => ({
   EF_ID: row.enrolmentId,
@@ -23,13 +25,13 @@ export function titleWire({ titleKind, title, taxNo, email }: InvoiceRow) {
 export async function invoiceWires<Row extends InvoiceRow>(
   db: Db,
   rows: readonly Row[],
-): Promise<Array<{ row: Row; lines: InvoiceLineRow[]; wire: InvoiceWire }>> {
-  const all = await listInvoiceLines(
-    db,
-    rows.map(({ id }) => id),
-  )
+): Promise<Array<{ row: Row; lines: InvoiceLineRow[]; reversals: ReversalRow[]; wire: InvoiceWire }>> {
+  const ids = rows.map(({ id }) => id)
+  const [all, allReversals] = await Promise.all([listInvoiceLines(db, ids), listReversals(db, ids)])
   return rows.map((row) => {
     const lines = all.filter(({ requestId }) => requestId === row.id)
+    const reversals = allReversals.filter(({ requestId }) => requestId === row.id)
+    const newest = reversals[reversals.length - 1]
     const wire = {
       IV_ID: row.id,
       ...titleWire(row),
@@ -40,7 +42,9 @@ export async function invoiceWires<Row extends InvoiceRow>(
       InvoiceNO: row.invoiceNo,
       Note: row.note,
       DecidedTime: isoOrNull(row.decidedAt),
+      RedNO: newest?.redNo ?? '',
+      NewNO: newest?.newNo ?? '',
     }
-    return { row, lines, wire }
+    return { row, lines, reversals, wire }
   })
 }

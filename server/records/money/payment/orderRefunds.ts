@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RefundStatus } from '#domain/money/moneyMoves.ts'
+import { REFUNDS_PROMISED } from '#domain/money/moneyMoves.ts'
 import { REFUND_GAP_MS } from '#domain/money/refund.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -8,8 +8,6 @@ import { lockOrder, moveOrder, receivedFen } from './orders.ts'
 // Refunds of a bill's shares are decided and booked under the locks of different enrolments. Each of them therefore locks
 // the order before it looks at the other refunds; otherwise two that end at once would both find the other one open.
 
-const PROMISED: readonly RefundStatus[] = ['approved', 'accepted', 'stuck', 'done']
-
 /** What of an order's money was not given back or promised yet; negative where more than it received was. */
 export async function unpromisedFen(db: Db, orderId: number): Promise<number> {
   const order = await lockOrder(db, orderId)
@@ -17,7 +15,7 @@ export async function unpromisedFen(db: Db, orderId: number): Promise<number> {
     .selectFrom('refund')
     .select(sql<string>`coalesce(sum(amount_fen), 0)`.as('sum'))
     .where('orderId', '=', orderId)
-    .where('status', 'in', PROMISED)
+    .where('status', 'in', REFUNDS_PROMISED)
     .executeTakeFirstOrThrow()
   return receivedFen(order) - Number(sum)
 }
@@ -59,7 +57,7 @@ export async function nextRefundAt(db: Db, orderId: number, now: Instant): Promi
       ),
     )
     .where('orderId', '=', orderId)
-    .where('status', 'in', PROMISED)
+    .where('status', 'in', REFUNDS_PROMISED)
     .where('origin', '<>', 'console')
     .executeTakeFirstOrThrow()
   return last === null ? now : Math.max(now, last + REFUND_GAP_MS)

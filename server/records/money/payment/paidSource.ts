@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { REFUNDS_OVER } from '#domain/money/moneyMoves.ts'
 import type { Db } from '#server/db/pool.ts'
 
@@ -26,6 +26,28 @@ function sourceOf({ orderId, received, atDesk, given }: SourceRow): PaidSource |
 }
 
 /**
+ * Joins to the enrolment `id`: `paid` (the order that paid it, `received` of its share), `desk` (what came otherwise) and
+ * `given` (what goes back, of the refunds `r` that are `counted`). A query of another table takes these names as they are.
+ */
+export const paidSourceJoins = (id: RawBuilder<number>, counted: RawBuilder<unknown>) => sql`
+    left join lateral (
+      select o.id as order_id,
+        case when o.enrolment_id is null then s.share_fen else coalesce(o.paid_fen, o.amount_fen) end as received
+      from order_share s join pay_order o on o.id = s.order_id
+      where s.enrolment_id = ${id} and o.status = 'paid' and not exists (
+        select from refund r where r.order_id = s.order_id and r.enrolment_id = s.enrolment_id and r.origin = 'extra')
+      order by o.paid_at limit 1
+    ) paid on true
+    cross join lateral (
+      select coalesce(sum(m.amount_fen), 0) as sum from money_entry m
+      where m.enrolment_id = ${id} and m.order_id is null and m.kind <> 'refund'
+    ) desk
+    cross join lateral (
+      select coalesce(sum(r.amount_fen), 0) as sum from refund r
+      where r.enrolment_id = ${id} and r.order_id is not distinct from paid.order_id and ${counted}
+    ) given`
+
+/**
  * The payment that paid each of these enrolments, its share of a bill of several, and what is left of it, without counting
  * the refunds `except`. An enrolment is missing where nothing was received, as after a waiver.
  *
@@ -40,23 +62,10 @@ export async function mapPaidSources(
   const { rows } = await sql<SourceRow>`
     select asked.id, paid.order_id, paid.received, desk.sum as at_desk, given.sum as given
     from unnest(${enrolmentIds}::int[]) as asked (id)
-    left join lateral (
-      select o.id as order_id,
-        case when o.enrolment_id is null then s.share_fen else coalesce(o.paid_fen, o.amount_fen) end as received
-      from order_share s join pay_order o on o.id = s.order_id
-      where s.enrolment_id = asked.id and o.status = 'paid' and not exists (
-        select from refund r where r.order_id = s.order_id and r.enrolment_id = s.enrolment_id and r.origin = 'extra')
-      order by o.paid_at limit 1
-    ) paid on true
-    cross join lateral (
-      select coalesce(sum(m.amount_fen), 0) as sum from money_entry m
-      where m.enrolment_id = asked.id and m.order_id is null and m.kind <> 'refund'
-    ) desk
-    cross join lateral (
-      select coalesce(sum(r.amount_fen), 0) as sum from refund r
-      where r.enrolment_id = asked.id and r.order_id is not distinct from paid.order_id
-        and r.status <> all (${[...REFUNDS_OVER]}::text[]) and r.id <> all (${[...except]}::int[])
-    ) given`.execute(db)
+    ${paidSourceJoins(
+      sql`asked.id`,
+      sql`r.status <> all (${[...REFUNDS_OVER]}::text[]) and r.id <> all (${[...except]}::int[])`,
+    )}`.execute(db)
   return new Map(
     rows.flatMap((row) => {
       const source = sourceOf(row)

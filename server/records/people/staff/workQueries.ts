@@ -8,6 +8,7 @@ import type { DB } from '#server/db/generated/schema.ts'
 import type { Db } from '#server/db/pool.ts'
 import { listUnfiled } from '#server/records/batch/filingQueries.ts'
 import { waitsForSwitchedOff } from '#server/records/enrolment/waitsForSwitchedOff.ts'
+import { toReverse } from '#server/records/money/invoice/invoiceQueries.ts'
 import { bulkRefundsWithin } from '#server/records/money/payment/bulkRefundQueries.ts'
 import { type RefundGroup, refundGroupIs } from '#server/records/money/payment/refundListQueries.ts'
 import { withinAreas } from '#server/records/withinAreas.ts'
@@ -123,6 +124,10 @@ const queries: Record<
       .selectFrom('invoiceRequest')
       .select(({ fn }) => [counted, fn.min('askedAt').as('oldest')])
       .where('status', '=', sql.lit<'asked'>('asked'))
+      .where(sql.lit(within === null)),
+  invoicesToReverse: (db, { within }) =>
+    toReverse(db)
+      .select(({ fn }) => [counted, fn.min('decidedAt').as('oldest')])
       .where(sql.lit(within === null)),
   // Nothing in a batch concerns one area alone, so accounts that are limited to areas are not asked to mend it.
   batches: (db, { now, within }) =>

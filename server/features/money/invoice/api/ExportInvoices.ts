@@ -7,8 +7,8 @@ import type { InvoiceExport } from '../jobs/exportInvoices.ts'
 import { staffInvoiceFilter } from '../readInvoices.ts'
 
 export const ExportInvoices = handler(endpoint, {
-  handle: async (ctx, { IsWaiting, Search, Columns, Format }) => {
-    const filter = staffInvoiceFilter({ IsWaiting, Search })
+  handle: async (ctx, { IsWaiting, NeedsReversal, Search, Columns, Format }) => {
+    const filter = staffInvoiceFilter({ IsWaiting, NeedsReversal, Search })
     const input: InvoiceExport = { filter, columns: Columns, format: Format }
     const title = `导出发票 ${countText((await sumInvoices(ctx.db, filter)).count)} 条`
     return { OtherMsg: { OJ_ID: await startOfficeJob(ctx, { kind: 'exportInvoices', title, input }) } }

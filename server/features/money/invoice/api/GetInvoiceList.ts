@@ -6,8 +6,8 @@ import { sumInvoices } from '#server/records/money/invoice/invoiceQueries.ts'
 import { readInvoices, staffInvoiceFilter } from '../readInvoices.ts'
 
 export const GetInvoiceList = handler(endpoint, {
-  handle: async ({ db }, { IsWaiting, Search, ...paging }) => {
-    const filter = staffInvoiceFilter({ IsWaiting, Search })
+  handle: async ({ db }, { IsWaiting, NeedsReversal, Search, ...paging }) => {
+    const filter = staffInvoiceFilter({ IsWaiting, NeedsReversal, Search })
     const [listData, { count, sumFen }] = await Promise.all([
       readInvoices(db, filter, pageOf(paging)),
       sumInvoices(db, filter),

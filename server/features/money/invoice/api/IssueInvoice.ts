@@ -1,17 +1,16 @@
 import { IssueInvoice as endpoint } from '#contract/money/invoice.ts'
-import { INVOICE_LIMITS } from '#domain/money/invoice.ts'
-import { cleanText, halfWidth } from '#domain/text.ts'
+import { cleanInvoiceNumber, whyInvoiceNumberUnfit } from '#domain/money/invoice.ts'
 import { handler } from '#server/handler.ts'
 import { tell } from '#server/records/content/message/tell.ts'
 import { findInvoice, listInvoiceLines, moveInvoice } from '#server/records/money/invoice/invoiceQueries.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
-import { found, refuse } from '#server/refuse.ts'
+import { found, refuse, refuseIf } from '#server/refuse.ts'
 
 export const IssueInvoice = handler(endpoint, {
   handle: async (ctx, { IV_ID, InvoiceNO }) => {
     const { db, me, now } = ctx
-    const number = halfWidth(cleanText(InvoiceNO))
-    if (!/^[0-9A-Za-z-]+$/.test(number) || number.length > INVOICE_LIMITS.number) refuse('INVOICE_NO_WRONG')
+    const number = cleanInvoiceNumber(InvoiceNO)
+    refuseIf(whyInvoiceNumberUnfit(number))
     found(await findInvoice(db, IV_ID))
     const facts = { decidedBy: me.accountId, decidedAt: now, invoiceNo: number }
     if (!(await moveInvoice(db, IV_ID, 'issue', facts))) refuse('INVOICE_DECIDED')

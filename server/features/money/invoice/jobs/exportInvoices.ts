@@ -1,6 +1,6 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { ExportInvoices, StaffInvoiceWire } from '#contract/money/invoice.ts'
-import { invoiceKindTexts, invoiceStatusTexts } from '#domain/money/invoice.ts'
+import { invoiceKindTexts, invoiceStatusTexts, REVERSAL_DUE } from '#domain/money/invoice.ts'
 import { invoiceTitles } from '#domain/office/listColumns.ts'
 import { isoMinuteText } from '#domain/time.ts'
 import { chosenColumns, exportSheet } from '#server/features/office/officeJob/exportSheet.ts'
@@ -19,12 +19,14 @@ export interface InvoiceExport {
 
 const cells: Record<keyof typeof invoiceTitles, (invoice: StaffInvoiceWire) => SheetCell> = {
   Title: ({ Title }) => Title,
-  State: ({ State }) => invoiceStatusTexts[State],
+  State: ({ State, NeedsReversal }) => (NeedsReversal === 1 ? REVERSAL_DUE : invoiceStatusTexts[State]),
   Amount: ({ Amount }) => Amount,
   Refunded: ({ Refunded }) => Refunded,
   TitleKind: ({ TitleKind }) => invoiceKindTexts[TitleKind],
   TaxNO: ({ TaxNO }) => TaxNO,
   InvoiceNO: ({ InvoiceNO }) => InvoiceNO,
+  RedNO: ({ RedNO }) => RedNO,
+  NewNO: ({ NewNO }) => NewNO,
   AskedTime: ({ AskedTime }) => isoMinuteText(AskedTime),
   DecidedBy: ({ DecidedBy }) => DecidedBy,
   DecidedTime: ({ DecidedTime }) => (DecidedTime === null ? '' : isoMinuteText(DecidedTime)),

@@ -6,6 +6,7 @@ import { listRefundAnswers, listRefundChanges } from '#server/records/money/paym
 import { findRefundInList } from '#server/records/money/payment/refundListQueries.ts'
 import { refundWire } from '#server/records/money/payment/refundWire.ts'
 import { found } from '#server/refuse.ts'
+import { readInvoiceHint } from '../readInvoiceHint.ts'
 
 export const GetRefund = handler(endpoint, {
   handle: async ({ db, me, config }, { R_ID }) => {
@@ -18,6 +19,7 @@ export const GetRefund = handler(endpoint, {
       item: {
         ...refundWire(row, me.accountId),
         NeedsProof: bit(row.amountFen > config.refundProofFen),
+        Invoice: await readInvoiceHint(db, row.enrolmentId),
         PaidOutBy: row.payerName ?? '',
         History: changes.map(({ at, actorName, action, before, after }) => ({
           At: shanghaiIso(at),

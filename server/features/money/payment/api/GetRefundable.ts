@@ -6,6 +6,7 @@ import { reasonText } from '#domain/reasons/reasons.ts'
 import { handler } from '#server/handler.ts'
 import { findEnrolment } from '#server/records/enrolment/queries.ts'
 import { found } from '#server/refuse.ts'
+import { readInvoiceHint } from '../readInvoiceHint.ts'
 import { readRefundable } from '../refundable.ts'
 
 export const GetRefundable = handler(endpoint, {
@@ -20,6 +21,7 @@ export const GetRefundable = handler(endpoint, {
         Left: yuanOf(Math.max(0, facts.leftFen)),
         Way: source?.way ?? ('wechat' as const),
         HasBegun: bit(facts.hasBegun),
+        Invoice: await readInvoiceHint(ctx.db, EF_ID),
         Why: why === null ? '' : reasonText(why),
       },
     }

@@ -38,10 +38,21 @@ async function settleOne(ctx: JobCtx, bulk: Bulk, part: { id: number; enrolmentI
 /**
  * Settles the refunds of a request for many as it was decided, one transaction each, so that a killed worker goes on where
  * it was and nothing is done twice. `moveRefunds` starts it again where it was given up.
+ * @throws after the last, if any failed
  */
 export async function settleBulkRefund(ctx: JobCtx, { bulkRefundId }: { bulkRefundId: number }): Promise<void> {
   const bulk = await findBulkRefund(ctx.db, bulkRefundId)
   if (!bulk || bulk.status === 'requested') return
-  for (const part of await listBulkParts(ctx.db, bulkRefundId))
-    if (part.status === 'requested') await settleOne(ctx, bulk, part)
+  const failures: unknown[] = []
+  for (const part of await listBulkParts(ctx.db, bulkRefundId)) {
+    if (part.status !== 'requested') continue
+    try {
+      await settleOne(ctx, bulk, part)
+    } catch (error) {
+      // One that fails does not hold up the others.
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0)
+    throw new Error(`${failures.length} refunds of request ${bulkRefundId} were not settled`, { cause: failures[0] })
 }

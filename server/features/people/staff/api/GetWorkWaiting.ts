@@ -16,6 +16,7 @@ const roleOf: Record<WorkKind, StaffRole> = {
   bulkRefunds: 'finance',
   refundsAtDesk: 'desk',
   invoices: 'finance',
+  invoicesToReverse: 'finance',
   batches: 'schedule',
   filings: 'schedule',
   untimed: 'schedule',
