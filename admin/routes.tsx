@@ -51,6 +51,7 @@ const ReceiptsScreen = lazyScreen(async () => (await import('#admin/money/payDes
 const TillScreen = lazyScreen(async () => (await import('#admin/money/payDesk/TillScreen.tsx')).TillScreen)
 const MoneyWorkScreen = lazyScreen(async () => (await import('./money/MoneyWorkScreen.tsx')).MoneyWorkScreen)
 const BillsScreen = lazyScreen(async () => (await import('./money/BillsScreen.tsx')).BillsScreen)
+const EntriesScreen = lazyScreen(async () => (await import('./money/EntriesScreen.tsx')).EntriesScreen)
 const ReportScreen = lazyScreen(async () => (await import('./money/ReportScreen.tsx')).ReportScreen)
 const InvoicesScreen = lazyScreen(async () => (await import('#admin/money/invoices/InvoicesScreen.tsx')).InvoicesScreen)
 const HallScreen = lazyScreen(async () => (await import('#admin/queues/hall/HallScreen.tsx')).HallScreen)
@@ -108,7 +109,7 @@ const routes = [
   ...inSection('/corrections', { '': CorrectionsScreen }),
   ...inSection('/desk', { '': CounterScreen, '/receipts': ReceiptsScreen, '/till': TillScreen }),
   ...inSection('/money', { '': MoneyWorkScreen, '/bills': BillsScreen }),
-  ...inSection('/report', { '': ReportScreen }),
+  ...inSection('/report', { '': ReportScreen, '/entries': EntriesScreen }),
   ...inSection('/invoices', { '': InvoicesScreen }),
   ...inSection('/waivers', { '': WaiversScreen }),
   ...inSection('/refunds', { '': RefundsScreen, '/bulk': BulkRefundsScreen }),

@@ -90,6 +90,7 @@ export { IssueInvoice } from '#server/features/money/invoice/api/IssueInvoice.ts
 export { ReverseInvoice } from '#server/features/money/invoice/api/ReverseInvoice.ts'
 export { ExportMoneyEntries } from '#server/features/money/moneyReport/api/ExportMoneyEntries.ts'
 export { ExportMoneyReport } from '#server/features/money/moneyReport/api/ExportMoneyReport.ts'
+export { GetMoneyEntryList } from '#server/features/money/moneyReport/api/GetMoneyEntryList.ts'
 export { GetMoneyReport } from '#server/features/money/moneyReport/api/GetMoneyReport.ts'
 export { CloseTill } from '#server/features/money/payDesk/api/CloseTill.ts'
 export { CorrectReceipt } from '#server/features/money/payDesk/api/CorrectReceipt.ts'

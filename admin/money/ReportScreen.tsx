@@ -23,6 +23,7 @@ import {
 } from '#domain/money/moneyReport.ts'
 import { sumFigure, sumText } from '#domain/money.ts'
 import { shanghaiDate } from '#domain/time.ts'
+import { entriesPath } from './entriesPath.ts'
 import styles from './Money.module.css'
 
 const columns = Object.keys(entryTitles) as Array<keyof typeof entryTitles>
@@ -33,14 +34,29 @@ const exports = [
 ] as const
 type Export = { what: (typeof exports)[number]['what']; Format: SheetFormat }
 
-function ReportRow({ row, name }: { row: Omit<MoneyReportRow, 'Name'>; name: string }) {
+interface RowProps {
+  row: Omit<MoneyReportRow, 'Name' | 'Key'>
+  name: string
+  /** Where the movements behind a figure of the row are. */
+  pathOf: (isBack: 0 | 1 | null) => string
+}
+
+function ReportRow({ row, name, pathOf }: RowProps) {
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td>{row.Count}</td>
-      <td>{sumFigure(row.Taken)}</td>
-      <td>{sumFigure(row.Returned)}</td>
-      <td>{sumFigure(row.Left)}</td>
+      <td>
+        <Link to={pathOf(null)}>{row.Count}</Link>
+      </td>
+      <td>
+        <Link to={pathOf(0)}>{sumFigure(row.Taken)}</Link>
+      </td>
+      <td>
+        <Link to={pathOf(1)}>{sumFigure(row.Returned)}</Link>
+      </td>
+      <td>
+        <Link to={pathOf(null)}>{sumFigure(row.Left)}</Link>
+      </td>
     </tr>
   )
 }
@@ -84,6 +100,8 @@ export function ReportScreen() {
   const period = { From: from, To: to, ...(isId(areaId) ? { EA_ID: areaId } : {}) }
   const choose = (key: 'from' | 'to' | 'by' | 'area', value: string) =>
     setParams({ ...Object.fromEntries(params), [key]: value }, { replace: true })
+  const pathOf = (key: string | null) => (isBack: 0 | 1 | null) =>
+    entriesPath({ from, to, areaId: isId(areaId) ? areaId : null, by, key, isBack })
   const isPeriod = typeof periodOf(from, to) !== 'string'
   const query = useQuery({
     ...callQuery('Admin', 'GetMoneyReport', { ...period, By: by }),
@@ -170,9 +188,9 @@ export function ReportScreen() {
           </thead>
           <tbody>
             {query.data.listData.map((row) => (
-              <ReportRow key={row.Name} row={row} name={row.Name} />
+              <ReportRow key={row.Key} row={row} name={row.Name} pathOf={pathOf(row.Key)} />
             ))}
-            <ReportRow row={query.data.OtherMsg} name={REPORT_TOTAL} />
+            <ReportRow row={query.data.OtherMsg} name={REPORT_TOTAL} pathOf={pathOf(null)} />
           </tbody>
         </table>
       )}

@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { MoneyEntryWire } from '#contract/money/moneyReport.ts'
 import type { BillWire, MoneyWorkWire } from '#contract/money/reconciliation.ts'
 import { refused } from '#test/screens/fakeServer.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'
@@ -47,6 +48,21 @@ const bill: BillWire = {
   NextTime: null,
 }
 
+const entry: MoneyEntryWire = {
+  ME_ID: 4,
+  Time: '2026-01-09T10:00:00+08:00',
+  What: '退费',
+  Amount: -50,
+  Way: 'wechat',
+  EF_ID: 3,
+  Name: '曾小雨',
+  EA_Name: '昆明市',
+  EB_Name: '2026年冬季考级',
+  MName: '钢琴',
+  GName: '一级',
+  PayCode: 'K100',
+  ReceiptNO: '',
+}
 const sums = { Count: 3, Taken: 450, Returned: 50, Left: 400 }
 
 const open = (path: string, change: Partial<MoneyWorkWire> = {}) =>
@@ -65,7 +81,8 @@ const open = (path: string, change: Partial<MoneyWorkWire> = {}) =>
           OtherMsg: { Received: 1800, Refunded: 150, Charge: 9.9 },
         },
         GetLedgerCheckList: { listData: [] },
-        GetMoneyReport: { listData: [{ ...sums, Name: '昆明市' }], OtherMsg: { ...sums, Wechat: null } },
+        GetMoneyReport: { listData: [{ ...sums, Name: '昆明市', Key: '1' }], OtherMsg: { ...sums, Wechat: null } },
+        GetMoneyEntryList: { listData: [entry], totalCount: 1, OtherMsg: { Sum: -50 } },
         ExportMoneyEntries: { OtherMsg: { OJ_ID: 1 } },
         ExportMoneyReport: { OtherMsg: { OJ_ID: 2 } },
         CheckLedger: {},
@@ -139,6 +156,17 @@ test('a report says what WeChat charged and what reaches the bank', async () => 
   expect(screen.getByRole('link', { name: '按日查看账单' }).getAttribute('href')).toContain(
     '/money/bills?from=2026-01-01&to=2026-01-31',
   )
+})
+
+test('each figure of a report opens its movements, with their sum', async () => {
+  const { user, server } = open('/report?from=2026-01-01&to=2026-01-31')
+  const row = (await screen.findByRole('rowheader', { name: '昆明市' })).closest('tr') as HTMLElement
+  await user.click(within(row).getByRole('link', { name: '50.00' }))
+  await screen.findByText('共 1 条，合计 −¥50.00')
+  screen.getByText('K100')
+  expect(server.asked('Admin', 'GetMoneyEntryList')).toMatchObject([
+    { From: '2026-01-01', To: '2026-01-31', EA_ID: 1, IsBack: 1 },
+  ])
 })
 
 test('the choice of a report stands in its address', async () => {

@@ -115,6 +115,7 @@ export const whoMayCall = {
   GetMarkingSpread: ['schedule', 'results'],
   GetMessageLog: ['enrolment', 'schedule'],
   GetMessageTemplates: ['schedule'],
+  GetMoneyEntryList: ['finance'],
   GetMoneyReport: ['finance'],
   GetMoneyWorkList: ['finance'],
   GetMoneyWorkers: ['finance'],

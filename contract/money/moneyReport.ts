@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { get, post } from '#contract/endpoint.ts'
 import { exportInput, startedJob } from '#contract/exportInput.ts'
-import { id, requestKey, yuan } from '#contract/fields.ts'
-import { entryTitles, REPORT_GROUPS } from '#domain/money/moneyReport.ts'
+import { flag, id, instant, pageInput, requestKey, yuan } from '#contract/fields.ts'
+import { entryTitles, MONEY_WAYS, REPORT_GROUPS } from '#domain/money/moneyReport.ts'
 
 const day = z.string().max(10).meta({ description: 'yyyy-MM-dd, a day in China' })
 const period = {
@@ -39,9 +39,55 @@ export const GetMoneyReport = get({
   mode: 'reads',
   input: z.object({ ...period, By: z.enum(REPORT_GROUPS) }),
   OtherMsg: sums.extend({ Wechat: wechat.nullable() }),
-  listData: z.array(sums.extend({ Name: z.string() })),
+  listData: z.array(
+    sums.extend({
+      Name: z.string(),
+      Key: z.string().meta({ description: 'what `GetMoneyEntryList` takes for this row: an id, a way or a day' }),
+    }),
+  ),
 })
 export type MoneyReportRow = z.infer<typeof GetMoneyReport.listData>[number]
+
+/**
+ * The movements behind a report, the newest first, without receipts that were reversed; `IsBack` 1: only what was given back.
+ * Refuses PERIOD_WRONG.
+ */
+export const GetMoneyEntryList = get({
+  controller: 'Admin',
+  action: 'GetMoneyEntryList',
+  summary: 'The movements of money of a period',
+  who: ['finance'],
+  forLimitedStaff: 'ownAreas',
+  mode: 'reads',
+  input: z.object({
+    ...period,
+    MID: id.optional(),
+    GID: id.optional(),
+    EB_ID: id.optional(),
+    Way: z.enum(MONEY_WAYS).optional(),
+    IsBack: flag.optional(),
+    ...pageInput,
+  }),
+  OtherMsg: z.object({ Sum: signedYuan.meta({ description: 'yuan; of all rows that match' }) }),
+  listData: z.array(
+    z.object({
+      ME_ID: z.number(),
+      Time: instant,
+      What: z.string(),
+      Amount: signedYuan,
+      Way: z.enum(MONEY_WAYS),
+      EF_ID: z.number(),
+      Name: z.string(),
+      EA_Name: z.string(),
+      EB_Name: z.string(),
+      MName: z.string(),
+      GName: z.string(),
+      PayCode: z.string(),
+      ReceiptNO: z.string().meta({ description: 'number of the receipt or of the voucher' }),
+    }),
+  ),
+})
+export type MoneyEntryWire = z.infer<typeof GetMoneyEntryList.listData>[number]
 
 /** Starts an export of the report as `GetMoneyReport` answers it, with its total. Refuses PERIOD_WRONG. */
 export const ExportMoneyReport = post({

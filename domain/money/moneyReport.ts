@@ -29,6 +29,8 @@ export const REPORT_TOTAL = '合计'
 /** The way of a movement of money; `other` is a refund that was paid by hand. */
 export type MoneyWay = DeskWay | 'wechat' | 'desk' | 'other'
 
+export const MONEY_WAYS = ['wechat', 'cash', 'transfer', 'pos', 'desk', 'other'] as const satisfies readonly MoneyWay[]
+
 export const moneyWayTexts: Readonly<Record<MoneyWay, string>> = {
   ...deskWayTexts,
   wechat: '微信支付',

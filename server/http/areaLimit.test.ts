@@ -283,6 +283,7 @@ const requests: Record<string, (enrolmentId: number) => Array<Record<string, unk
   GetRefundable: (id) => [{ EF_ID: id }],
   RequestRefund: (id) => [{ EF_ID: id, Fen: 100, Reason: '考生退考' }],
   DecideRefund: () => [{ R_ID: foreignRefund, Version: 1, IsApproved: 1 }],
+  GetMoneyEntryList: () => [july, { ...july, EA_ID: ids.deskArea }],
   GetMoneyReport: () => [
     { ...july, By: 'batch' },
     { ...july, By: 'area', EA_ID: ids.deskArea },

@@ -46,6 +46,25 @@ test('what came and went is summed by each group, and the sums of all groups agr
   expect((await report('way', day, '2020-01-01')).Msg).toBe('请选择正确的起止日期，最长一年')
 })
 
+test('each figure opens the movements that it sums', async () => {
+  const entries = (input: object) =>
+    server.call('Admin', 'GetMoneyEntryList', { From: day, To: day, ...input }, finance)
+  const conditions = { area: 'EA_ID', major: 'MID', grade: 'GID', batch: 'EB_ID', way: 'Way' }
+  for (const [group, condition] of Object.entries(conditions))
+    for (const row of (await report(group)).listData as Array<{
+      Key: string
+      Count: number
+      Left: number
+      Returned: number
+    }>) {
+      const found = await entries({ [condition]: row.Key })
+      expect(found).toMatchObject({ totalCount: row.Count, OtherMsg: { Sum: row.Left } })
+      expect((await entries({ [condition]: row.Key, IsBack: 1 })).OtherMsg.Sum + row.Returned).toBe(0)
+    }
+  expect((await entries({ Way: 'wechat', IsBack: 1 })).listData).toMatchObject([{ What: '退费', Amount: -50 }])
+  expect((await entries({ From: '昨天' })).Code).toBe(0)
+})
+
 test('of one area alone', async () => {
   const ofArea = (EA_ID: number) =>
     server.call('Admin', 'GetMoneyReport', { From: day, To: day, By: 'way', EA_ID }, finance)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { MoneyWay, ReportGroup } from '#domain/money/moneyReport.ts'
+import type { Page } from '#domain/page.ts'
 import type { Instant } from '#domain/time.ts'
 import { timestamp } from '#server/db/instants.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -33,6 +34,15 @@ const groups: Readonly<Record<ReportGroup, ReturnType<typeof sql<string>>>> = {
   day: sql`to_char(m.at at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`,
 }
 
+const keys: Readonly<Record<ReportGroup, ReturnType<typeof sql<string>>>> = {
+  area: sql`e.area_id::text`,
+  major: sql`e.major_id::text`,
+  grade: sql`e.grade_id::text`,
+  batch: sql`e.batch_id::text`,
+  way: groups.way,
+  day: groups.day,
+}
+
 const moved = ({ from, before, areaId, within }: Period) => sql`
   money_entry m
   join enrolment e on e.id = m.enrolment_id
@@ -53,6 +63,7 @@ const orderOf = (by: ReportGroup) => (by === 'grade' ? sql`min(g.position), min(
 
 interface SumRow {
   name: string
+  key: string
   count: string
   taken: string
   returned: string
@@ -61,11 +72,12 @@ interface SumRow {
 /** Sums of a period by one group, in fen, without receipts that were reversed. */
 export async function sumMoney(db: Db, period: Period, by: ReportGroup) {
   const { rows } = await sql<SumRow>`
-    select ${groups[by]} as name, count(*) as count, coalesce(sum(m.amount_fen) filter (where m.amount_fen > 0), 0) as taken,
+    select ${groups[by]} as name, ${keys[by]} as key, count(*) as count, coalesce(sum(m.amount_fen) filter (where m.amount_fen > 0), 0) as taken,
       coalesce(-sum(m.amount_fen) filter (where m.amount_fen < 0), 0) as returned
-    from ${moved(period)} and not (${isReversed}) group by 1 order by ${orderOf(by)}`.execute(db)
-  return rows.map(({ name, count, taken, returned }) => ({
+    from ${moved(period)} and not (${isReversed}) group by 1, 2 order by ${orderOf(by)}`.execute(db)
+  return rows.map(({ name, key, count, taken, returned }) => ({
     name,
+    key,
     count: Number(count),
     takenFen: Number(taken),
     returnedFen: Number(returned),
@@ -96,15 +108,52 @@ export interface EntryRow {
   note: string
 }
 
+const entryColumns = sql`m.id, m.at, m.kind, m.amount_fen, ${way} as way, e.name, m.enrolment_id, b.name as batch_name,
+        a.name as area_name, j.name as major_name, g.name as grade_name,
+        (select o.pay_code from pay_order o where o.id = m.order_id) as pay_code, m.transaction_id,
+        coalesce((select r.receipt_no from desk_receipt r where r.id = m.receipt_id), m.receipt_no) as receipt_no,
+        (select c.name from account c where c.id = m.actor_id) as actor_name, m.note`
+
+export interface EntryFilter extends Period {
+  majorId?: number | undefined
+  gradeId?: number | undefined
+  batchId?: number | undefined
+  way?: MoneyWay | undefined
+  /** Only what was given back, or only what came. */
+  isBack?: boolean | undefined
+}
+
+const given = (value: unknown, condition: ReturnType<typeof sql>) =>
+  value === undefined ? sql`` : sql`and ${condition}`
+
+/** The movements that a report sums, of which some are asked for. */
+const summed = ({ majorId, gradeId, batchId, way: ofWay, isBack, ...period }: EntryFilter) => sql`
+  ${moved(period)} and not (${isReversed})
+    ${given(majorId, sql`e.major_id = ${majorId}`)} ${given(gradeId, sql`e.grade_id = ${gradeId}`)}
+    ${given(batchId, sql`e.batch_id = ${batchId}`)} ${given(ofWay, sql`${way} = ${ofWay}`)}
+    ${given(isBack, isBack === true ? sql`m.amount_fen < 0` : sql`m.amount_fen > 0`)}`
+
+/** How many match, and their sum. */
+export async function sumEntries(db: Db, filter: EntryFilter): Promise<{ count: number; sumFen: number }> {
+  const { rows } = await sql<{ count: string; sum: string | null }>`
+    select count(*) as count, sum(m.amount_fen) as sum from ${summed(filter)}`.execute(db)
+  return { count: Number(rows[0]?.count ?? 0), sumFen: Number(rows[0]?.sum ?? 0) }
+}
+
+/** One page of them, the newest first. */
+export async function listEntries(db: Db, filter: EntryFilter, { offset, size }: Page): Promise<EntryRow[]> {
+  const { rows } = await sql<EntryRow>`
+    select ${entryColumns} from ${summed(filter)} order by m.at desc, m.id desc limit ${size} offset ${offset}`.execute(
+    db,
+  )
+  return rows
+}
+
 /** Reads the entries of a period in batches, the oldest first. */
 export async function* readEntries(db: Db, period: Period, size: number): AsyncGenerator<EntryRow[]> {
   for (let after = 0; ; ) {
     const { rows } = await sql<EntryRow>`
-      select m.id, m.at, m.kind, m.amount_fen, ${way} as way, e.name, m.enrolment_id, b.name as batch_name,
-        a.name as area_name, j.name as major_name, g.name as grade_name,
-        (select o.pay_code from pay_order o where o.id = m.order_id) as pay_code, m.transaction_id,
-        coalesce((select r.receipt_no from desk_receipt r where r.id = m.receipt_id), m.receipt_no) as receipt_no,
-        (select c.name from account c where c.id = m.actor_id) as actor_name, m.note
+      select ${entryColumns}
       from ${moved(period)} and m.id > ${after} order by m.id limit ${size}`.execute(db)
     if (rows.length > 0) yield rows
     const last = rows.at(-1)

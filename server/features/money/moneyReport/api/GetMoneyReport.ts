@@ -33,7 +33,7 @@ export const GetMoneyReport = handler(endpoint, {
     ])
     return {
       OtherMsg: { ...wireOf(all), Wechat: bills && billsWire(bills) },
-      listData: rows.map((row) => ({ ...wireOf(row), Name: row.name })),
+      listData: rows.map((row) => ({ ...wireOf(row), Name: row.name, Key: row.key })),
     }
   },
 })

@@ -1,0 +1,84 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ListScreen } from '#admin/kit/list/ListScreen.tsx'
+import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
+import { isFlag, isId } from '#admin/kit/list/listAddress.ts'
+import { useList } from '#admin/kit/list/useList.ts'
+import { Link, useSearchParams } from '#admin/kit/page/router.tsx'
+import { useAreas, useBatches, useGrades, useMajors } from '#admin/kit/state/catalogue.ts'
+import { callQuery } from '#client/callQuery.ts'
+import type { MoneyEntryWire } from '#contract/money/moneyReport.ts'
+import { MONEY_WAYS, moneyWayTexts, periodOf } from '#domain/money/moneyReport.ts'
+import { sumFigure } from '#domain/money.ts'
+import { isoMinuteText, shanghaiDate } from '#domain/time.ts'
+
+const columns: ReadonlyArray<ListColumn<MoneyEntryWire>> = [
+  { key: 'Time', title: '时间', width: 136, isFixed: true, cell: ({ Time }) => isoMinuteText(Time) },
+  { key: 'What', title: '事项', width: 100, cell: ({ What }) => What },
+  { key: 'Amount', title: '金额（元）', width: 110, align: 'right', cell: ({ Amount }) => sumFigure(Amount) },
+  { key: 'Way', title: '方式', width: 84, cell: ({ Way }) => moneyWayTexts[Way] },
+  {
+    key: 'Name',
+    title: '考生',
+    width: 100,
+    cell: ({ Name, EF_ID }) => <Link to={`/enrolments?row=${EF_ID}`}>{Name}</Link>,
+  },
+  { key: 'EA_Name', title: '考区', width: 90, cell: ({ EA_Name }) => EA_Name },
+  { key: 'MName', title: '专业', width: 110, cell: ({ MName, GName }) => `${MName} ${GName}` },
+  { key: 'EB_Name', title: '批次', width: 170, cell: ({ EB_Name }) => EB_Name },
+  { key: 'PayCode', title: '商户订单号', width: 190, cell: ({ PayCode }) => PayCode },
+  { key: 'ReceiptNO', title: '收据或凭证号', width: 120, cell: ({ ReceiptNO }) => ReceiptNO },
+]
+
+/** The movements behind a figure of the report; period and conditions stand in the address. */
+export function EntriesScreen() {
+  const list = useList({
+    name: 'moneyEntries',
+    fields: [
+      { key: 'area', wire: 'EA_ID', isPossible: isId, label: '考区', options: useAreas() },
+      { key: 'batch', wire: 'EB_ID', isPossible: isId, label: '批次', options: useBatches() },
+      { key: 'major', wire: 'MID', isPossible: isId, label: '专业', options: useMajors() },
+      { key: 'grade', wire: 'GID', isPossible: isId, label: '级别', options: useGrades() },
+      {
+        key: 'way',
+        wire: 'Way',
+        toWire: (value) => MONEY_WAYS[value],
+        isPossible: (value) => value < MONEY_WAYS.length,
+        label: '缴费方式',
+        options: MONEY_WAYS.map((way, value) => ({ value, label: moneyWayTexts[way] })),
+      },
+      {
+        key: 'back',
+        wire: 'IsBack',
+        isPossible: isFlag,
+        label: '收退',
+        options: [
+          { value: 0, label: '收入' },
+          { value: 1, label: '退出' },
+        ],
+      },
+    ],
+    columns,
+    usual: columns.map(({ key }) => key),
+  })
+  const [params] = useSearchParams()
+  const today = shanghaiDate(Date.now())
+  const [from, to] = [params.get('from') ?? `${today.slice(0, 8)}01`, params.get('to') ?? today]
+  const query = useQuery({
+    ...callQuery('Admin', 'GetMoneyEntryList', { ...list.request, From: from, To: to }),
+    enabled: typeof periodOf(from, to) !== 'string',
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <ListScreen
+      title={`逐笔收支 ${from} 至 ${to}`}
+      list={list}
+      query={query}
+      sum={query.data?.OtherMsg.Sum}
+      searchHint={null}
+      idOf={({ ME_ID }) => ME_ID}
+      nameOf={({ Name }) => Name}
+      nothingYet="这段时间没有收支。"
+      actions={<Link to={`/report?from=${from}&to=${to}`}>收支报表</Link>}
+    />
+  )
+}
