@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { ListScreen } from '#admin/kit/list/ListScreen.tsx'
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
 import { isFlag, isId } from '#admin/kit/list/listAddress.ts'
@@ -61,7 +62,7 @@ export function EntriesScreen() {
     usual: columns.map(({ key }) => key),
   })
   const [params] = useSearchParams()
-  const today = shanghaiDate(Date.now())
+  const [today] = useState(() => shanghaiDate(Date.now()))
   const [from, to] = [params.get('from') ?? `${today.slice(0, 8)}01`, params.get('to') ?? today]
   const query = useQuery({
     ...callQuery('Admin', 'GetMoneyEntryList', { ...list.request, From: from, To: to }),
