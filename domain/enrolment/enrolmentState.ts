@@ -43,6 +43,7 @@ const STATE_OF: Readonly<Record<NextStepKey, EnrolmentState>> = {
   hearingRuns: 'sit',
   submit: 'sit',
   sitAgain: 'sit',
+  retake: 'sit',
   sitOnline: 'sit',
   sitHearing: 'sit',
   sitOffline: 'sit',

@@ -25,6 +25,7 @@ const fresh: EnrolmentFacts = {
   examTime: null,
   session: null,
   retryUntil: null,
+  retake: null,
   isSubmitted: false,
   isResultVisible: false,
   attendance: null,
@@ -86,6 +87,22 @@ const cases: [
   ['all videos there', { ...timed, session: whole }, 4400, 'submit', 4500, 'todo'],
   ['all videos there, out of time', { ...timed, session: whole }, 4500, 'submit', 5000, 'todo'],
   ['all videos there, window over', { ...timed, session: whole }, 5000, 'waitCollection', null, 'wait'],
+  [
+    'a piece to be recorded again',
+    { ...timed, isSubmitted: true, retake: { until: 7000, piece: '茉莉花' } },
+    6500,
+    'retake',
+    7000,
+    'todo',
+  ],
+  [
+    'a piece whose time to be recorded again is over',
+    { ...timed, isSubmitted: true, retake: { until: 7000, piece: '茉莉花' } },
+    7000,
+    'waitResult',
+    null,
+    'wait',
+  ],
   ['another session allowed after the window', { ...timed, retryUntil: 7000 }, 6500, 'sitAgain', 7000, 'todo'],
   ['the permission has passed', { ...timed, retryUntil: 7000 }, missedAt, 'missed', null, 'done'],
   ['submitted', { ...timed, isSubmitted: true }, 4500, 'waitResult', null, 'wait'],
@@ -109,7 +126,7 @@ test.each(cases)('%s', (_, facts, now, key, deadline, tone) => {
 
 test('the cases above show every step', () => {
   const shown = new Set(cases.map(([, , , key]) => key))
-  expect(shown.size).toBe(25)
+  expect(shown.size).toBe(26)
 })
 
 describe('the deadline reads', () => {

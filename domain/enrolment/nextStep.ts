@@ -31,6 +31,8 @@ export type EnrolmentFacts = {
   session: { endsAt: Instant; filled: number; required: number } | null
   /** Until when another session may begin that staff have allowed. */
   retryUntil: Instant | null
+  /** The one piece of a submitted exam that staff let be recorded again, and until when. */
+  retake: { until: Instant; piece: string } | null
   isSubmitted: boolean
   isResultVisible: boolean
   /** The recorded attendance; `absent` also where the visible result says so. */
@@ -53,6 +55,7 @@ export type NextStepKey =
   | 'hearingRuns'
   | 'submit'
   | 'sitAgain'
+  | 'retake'
   | 'sitOnline'
   | 'sitHearing'
   | 'sitOffline'
@@ -83,6 +86,7 @@ const STEPS: Readonly<Record<NextStepKey, readonly [tone: Tone, text: string]>> 
   hearingRuns: ['todo', '听力考试进行中'],
   submit: ['todo', '视频齐全，请提交'],
   sitAgain: ['todo', '工作人员已允许重新考试，请按时开始'],
+  retake: ['todo', '请重新录制一首曲目并提交'],
   sitOnline: ['todo', '线上考试已开始，请在截止前上传视频'],
   sitHearing: ['todo', '听力考试已开始，请在截止前完成'],
   sitOffline: ['todo', '考试正在进行，请到考场参加考试'],
@@ -108,9 +112,13 @@ export type NextStep = { key: NextStepKey; text: string; deadline: Instant | nul
 export function nextStepOf(facts: EnrolmentFacts, now: Instant): NextStep {
   const [key, deadline] = keyAndDeadline(facts, now)
   const [tone, text] = STEPS[key]
-  const { session } = facts
-  const arrived = key === 'examRuns' && session ? `，已传${session.filled}/${session.required}` : ''
-  return { key, text: text + arrived, deadline, tone }
+  return { key, text: text + moreOf(key, facts), deadline, tone }
+}
+
+/** How far an exam has come, or which piece is meant. */
+function moreOf(key: NextStepKey, { session, retake }: EnrolmentFacts): string {
+  if (key === 'examRuns' && session) return `，已传${session.filled}/${session.required}`
+  return key === 'retake' && retake ? `：${retake.piece}` : ''
 }
 
 /** The deadline as users read it: until when to act, or when the waiting ends; empty where none is known. */
@@ -122,7 +130,7 @@ export function deadlineText({ key, deadline, tone }: NextStep): string {
   return key === 'waitExam' ? `${shanghaiMinuteText(deadline)}开始` : `预计${shanghaiMinuteText(deadline)}公布`
 }
 
-const UNDER_WAY: readonly NextStepKey[] = ['examRuns', 'hearingRuns', 'submit']
+const UNDER_WAY: readonly NextStepKey[] = ['examRuns', 'hearingRuns', 'submit', 'retake']
 
 /** Whether the exam lies on this day and is still to come or going on. */
 function isExamToday({ examTime, isSubmitted }: EnrolmentFacts, { tone }: NextStep, now: Instant): boolean {
@@ -168,6 +176,7 @@ function keyAndDeadline(facts: EnrolmentFacts, now: Instant): [NextStepKey, Inst
   if (facts.isRefunded) return ['refunded', null]
   if (facts.isResultVisible) return [facts.attendance === 'absent' ? 'resultAbsent' : 'viewResult', null]
   if (!facts.isPaid) return payment(facts, now)
+  if (facts.retake && now < facts.retake.until) return ['retake', facts.retake.until]
   if (facts.isSubmitted) return ['waitResult', null]
   const underWay = underWayOf(facts, now)
   if (underWay) return underWay
@@ -245,6 +254,7 @@ const CURRENT: Readonly<Record<NextStepKey, ChecklistKey | null>> = {
   hearingRuns: 'exam',
   submit: 'exam',
   sitAgain: 'exam',
+  retake: 'exam',
   sitOnline: 'exam',
   sitHearing: 'exam',
   sitOffline: 'exam',

@@ -67,6 +67,7 @@ export function enrolmentWire(change: Partial<EnrolmentWire> = {}): EnrolmentWir
     ExamTime: null,
     ExamSession: null,
     RetryUntil: null,
+    Retake: null,
     S_PayOrder: null,
     ExamResult: null,
     Attendance: 0,

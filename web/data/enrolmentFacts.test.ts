@@ -61,6 +61,7 @@ function enrolment(id: number, change: Partial<EnrolmentWire> = {}): EnrolmentWi
     ExamTime: null,
     ExamSession: null,
     RetryUntil: null,
+    Retake: null,
     S_PayOrder: null,
     ExamResult: null,
     Attendance: 0,

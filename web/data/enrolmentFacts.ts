@@ -47,6 +47,7 @@ export function enrolmentFactsOf(enrolment: EnrolmentWire): EnrolmentFacts {
       required: enrolment.ExamSession.Required,
     },
     retryUntil: enrolment.RetryUntil === null ? null : instantOf(enrolment.RetryUntil),
+    retake: enrolment.Retake && { until: instantOf(enrolment.Retake.EndTime), piece: enrolment.Retake.Piece },
     isSubmitted: enrolment.IsSubAnswer === 1,
     isResultVisible: enrolment.ExamResult !== null,
     attendance: enrolment.ExamResult?.ERT_Code === RESULT.absent ? 'absent' : attendanceOf(enrolment.Attendance),

@@ -31,7 +31,7 @@ export function examTimeWire(row: WholeEnrolment, now: Instant): EnrolmentWire['
   }
 }
 
-function examSessionWire({ session, retryUntil }: SessionFacts) {
+function examSessionWire({ session, retryUntil, retake }: SessionFacts) {
   return {
     ExamSession: session && {
       EndTime: shanghaiIso(session.endsAt),
@@ -39,6 +39,7 @@ function examSessionWire({ session, retryUntil }: SessionFacts) {
       Required: session.required,
     },
     RetryUntil: isoOrNull(retryUntil),
+    Retake: retake && { EndTime: shanghaiIso(retake.until), Piece: retake.piece },
   }
 }
 

@@ -47,36 +47,59 @@ interface Sitter {
   beginsAt: Instant | null
 }
 
-export type SessionFacts = Pick<EnrolmentFacts, 'session' | 'retryUntil'>
-const NONE: SessionFacts = { session: null, retryUntil: null }
+export type SessionFacts = Pick<EnrolmentFacts, 'session' | 'retryUntil' | 'retake'>
+const NONE: SessionFacts = { session: null, retryUntil: null, retake: null }
+
+const openRetakes = compileOnce((db, { ids, now }: { ids: readonly number[]; now: Instant }) =>
+  db
+    .selectFrom('pieceRetake')
+    .innerJoin('answerSheet', 'answerSheet.id', 'pieceRetake.answerSheetId')
+    .innerJoin('question', 'question.id', 'answerSheet.questionId')
+    .select(['pieceRetake.enrolmentId', 'pieceRetake.until', 'question.title'])
+    .where('pieceRetake.enrolmentId', '=', anyOf(ids))
+    .where('pieceRetake.endedAt', 'is', null)
+    .where('pieceRetake.until', '>', now),
+)
 
 /**
- * Reads the online exams that are under way, for the rules of the next step. It is a statement of its own, asked only
- * where an exam was begun and nothing is submitted: joined to the lists it cost each of their calls a tenth more.
+ * Reads the online exams that are under way, for the rules of the next step, and of submitted ones the piece that may be
+ * recorded again. These are statements of their own, asked only where an exam was begun: joined to the lists they cost
+ * each of their calls a tenth more.
  */
 export async function readSessionFacts(
   db: Db,
   rows: ReadonlyArray<Sitter & { windowEndsAt: Instant | null }>,
   now: Instant,
 ): Promise<(id: number) => SessionFacts> {
-  const asked = rows.filter(
-    ({ payStatus, mode, hasSession, answersSubmittedAt, beginsAt }) =>
-      hasSession &&
-      payStatus === PAY_STATUS.paid &&
-      mode === MODE.online &&
-      answersSubmittedAt === null &&
-      beginsAt !== null &&
-      beginsAt <= now,
+  const begun = rows.filter(
+    ({ payStatus, mode, hasSession, beginsAt }) =>
+      hasSession && payStatus === PAY_STATUS.paid && mode === MODE.online && beginsAt !== null && beginsAt <= now,
   )
-  if (asked.length === 0) return () => NONE
+  const running = await readRunning(
+    db,
+    begun.filter(({ answersSubmittedAt }) => answersSubmittedAt === null),
+  )
+  const submitted = begun.filter(({ answersSubmittedAt }) => answersSubmittedAt !== null).map(({ id }) => id)
+  const retakes = submitted.length === 0 ? [] : (await openRetakes(db, { ids: submitted, now })).rows
+  const facts = new Map<number, SessionFacts>(running)
+  for (const { enrolmentId, until, title } of retakes)
+    facts.set(enrolmentId, { ...NONE, retake: { until, piece: title } })
+  return (id) => facts.get(id) ?? NONE
+}
+
+/** The exams that are not submitted, by enrolment. */
+async function readRunning(
+  db: Db,
+  asked: ReadonlyArray<{ id: number; windowEndsAt: Instant | null }>,
+): Promise<Map<number, SessionFacts>> {
+  if (asked.length === 0) return new Map()
   const windowEnds = new Map(asked.map(({ id, windowEndsAt }) => [id, windowEndsAt]))
   const found = (await latestSessions(db, { ids: [...windowEnds.keys()] })).rows
-  const facts = new Map(
+  return new Map(
     found.map(({ id, filled, required, setAsideAt, retryUntil, ...session }) => {
       const windowEndsAt = windowEnds.get(id) ?? null
       const endsAt = sessionEndOf(session, windowEndsAt === null ? null : { endsAt: windowEndsAt })
-      return [id, { session: setAsideAt === null ? { endsAt, filled, required } : null, retryUntil }]
+      return [id, { session: setAsideAt === null ? { endsAt, filled, required } : null, retryUntil, retake: null }]
     }),
   )
-  return (id) => facts.get(id) ?? NONE
 }

@@ -57,6 +57,9 @@ test('one piece is recorded again after the exam: its slot alone is open, all ot
   expect(open.listData).toMatchObject([{ EAS_ID: slot, Answer: '', IsRandom: 1 }])
   const patterns = await server.call('Exam', 'ExamFromPatternList', { EF_ID: candidate.enrolmentId }, candidate)
   expect(patterns.listData).toMatchObject([{ SubmitNum: 1 }])
+  const shown = async () =>
+    (await server.call('Exam', 'GetExamFormInfo', { EF_ID: candidate.enrolmentId }, candidate)).item
+  expect(await shown()).toMatchObject({ IsSubAnswer: 1, Retake: { Piece: expect.stringMatching(/./) } })
   const list = await server.call('Exam', 'GetMyOnlineExamList', {}, candidate)
   expect(list.listData).toMatchObject([{ IsSubAnswer: 1, CanStart: 1 }])
 
@@ -73,6 +76,7 @@ test('one piece is recorded again after the exam: its slot alone is open, all ot
   expect([after[0], after[2]]).toEqual([before[0], before[2]])
   expect(after[1]).not.toBe(before[1])
   expect((await sheet()).OtherMsg).toMatchObject({ IsSub: 1, Retake: null })
+  expect(await shown()).toMatchObject({ Retake: null })
   expect((await sheet()).listData).toHaveLength(3)
   const told = await server.db
     .selectFrom('message')
