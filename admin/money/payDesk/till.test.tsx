@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { openConsole } from '#test/screens/openConsole.tsx'
@@ -106,6 +106,13 @@ test('refunds that the till paid out stand in its closing, each with its voucher
   form.getByText('−¥80.00')
   const paid = within(form.getByRole('list', { name: '退费付款' })).getByRole('listitem')
   expect(paid.textContent).toBe('曾小雨 签收单 QS-1 2026-11-20 10:00 杨丽娟¥170.00（现金）打印签收单')
+  await press('打印签收单 QS-1')
+  expect(print).toHaveBeenCalledTimes(1)
+  const voucher = document.getElementById('paper')?.textContent ?? ''
+  for (const words of ['退费签收单', 'QS-1', '曾小雨', '壹佰柒拾元整', '领款人签字']) expect(voucher).toContain(words)
+  fireEvent(window, new Event('afterprint'))
+  expect(document.getElementById('paper')).toBeNull()
+  print.mockClear()
   await fill('清点的现金（元），应有 −¥80.00', '0')
   await fill('银行到账的转账净额（元），应有 ¥60.00', '６０')
   form.getByText('现金应有 -80元，清点 0元，多 80元。请在说明里写明原因，结账后由财务处理')
