@@ -1,5 +1,7 @@
 import { installWhatIsMissing } from './install.mjs'
+import { refuseBesideRunning } from './refuseBesideRunning.mjs'
 
+await refuseBesideRunning()
 await installWhatIsMissing({ tests: false })
 const { buildWhatChanged } = await import('./build.mjs')
 await buildWhatChanged()

@@ -10,6 +10,7 @@ import { closeConnectionsOnStop } from './http/closeConnections.ts'
 import { isApi, refusal } from './http/envelope.ts'
 import { answerError } from './http/errors.ts'
 import { mountFiles } from './http/files.ts'
+import { noticeForwarded } from './http/forwarded.ts'
 import { mountHealth } from './http/health.ts'
 import { parseJson } from './http/json.ts'
 import { mountLive } from './http/live.ts'
@@ -94,6 +95,7 @@ export async function buildApp({ services, logger, pagesFolder, store }: Options
   limitRequestTime(app)
   addSecurityHeaders(app, services.config)
   refuseRepeatedHeaders(app)
+  noticeForwarded(app, services)
   observe(app)
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(

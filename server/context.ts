@@ -7,6 +7,7 @@ import type { Coordinator } from '#server/concurrency/coordinator.ts'
 import type { Config } from '#server/config/readConfig.ts'
 import type { Outside } from '#server/integrations/outside.ts'
 import type { JobName, JobPayload } from '#server/jobQueue/jobPayloads.ts'
+import type { SiteWarnings } from '#server/platform/siteWarnings.ts'
 import type { BrowserMark } from '#server/security/browserMark.ts'
 import type { Secrets } from '#server/security/secrets.ts'
 import type { Db, Tx } from './db/pool.ts'
@@ -70,6 +71,8 @@ export interface Ctx<M = Me | null> {
    */
   forgetSessions(accountId: number): void
   coordinator: Pick<Coordinator, 'count' | 'withLock'>
+  /** What this process has noticed that an operator must put right. */
+  siteWarnings: Pick<SiteWarnings, 'list'>
 }
 
 /** For calls that use outside services between transactions: `db` is the pool, and each `transaction` is one commit. */

@@ -3,19 +3,22 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { throttleLines } from '#server/concurrency/throttleLog.ts'
-import { type Config, readConfig } from '#server/config/readConfig.ts'
+import { isUnspecified } from '#server/config/addresses.ts'
+import { type Config, connectionsOf, readConfig } from '#server/config/readConfig.ts'
 import { ConfigError } from '#server/config/readSettings.ts'
 import { findUnknownSettings } from '#server/config/unknownSettings.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts'
 import { hasAccounts } from '#server/db/hasAccounts.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/pool.ts'
-import { isSuperuser, whyCannotConnect } from '#server/db/whyCannotConnect.ts'
+import { whyCannotConnect } from '#server/db/whyCannotConnect.ts'
+import { lookAtDatabase } from '#server/db/whyDatabaseUnfit.ts'
 import { findFfmpeg } from '#server/integrations/transcoder/findFfmpeg.ts'
 import { prepareQueues } from '#server/jobQueue/queues.ts'
 import { lockDataFolder } from '#server/process/lockDataFolder.ts'
 import { ignoreOutputErrors } from '#server/process/onStop.ts'
 import { prepareSite } from '#server/process/prepareSite.ts'
+import { proveDatabase } from '#server/process/proveDatabase.ts'
 import { SERVER_FLAGS } from '#server/process/serverFlags.ts'
 import { makeSetUpLink } from '#server/process/setUpLink.ts'
 import { whyCannotListen } from '#server/process/whyCannotListen.ts'
@@ -123,11 +126,22 @@ async function claimResources(): Promise<void> {
     (await whyCannotListen(config.port, config.host, 'PORT')) ??
     (config.sandboxUrl &&
       (await whyCannotListen(Number(new URL(config.sandboxUrl).port), '127.0.0.1', 'SANDBOX_PORT'))) ??
+    (config.metricsPort && (await whyCannotListen(config.metricsPort, '127.0.0.1', 'METRICS_PORT'))) ??
     (config.databaseUrl && (await whyCannotConnect(config.databaseUrl)))
   if (why) exitWith(why)
-  if (config.databaseUrl && (await isSuperuser(config.databaseUrl)))
-    console.warn('DATABASE_URL 的用户是数据库超级用户；请改用只拥有本数据库的用户（docs/operations.md）')
+  if (config.databaseUrl) await claimDatabase(config.databaseUrl)
+  if (config.isProduction && isUnspecified(config.host))
+    console.warn(
+      `HOST=${config.host}：其他机器可以绕过前面的代理，不经加密直接访问端口 ${config.port}。代理在本机时请去掉 HOST，否则请用防火墙只放行代理`,
+    )
+  if (config.isSilent) console.warn('本系统不对外连接（SILENT）：短信、微信通知、支付和退款都不会发出')
   warnWithoutFfmpeg()
+}
+
+async function claimDatabase(url: string): Promise<void> {
+  const { why, isSuperuser } = await lookAtDatabase(url, connectionsOf(config))
+  if (why) exitWith(why)
+  if (isSuperuser) console.warn('DATABASE_URL 的用户是数据库超级用户；请改用只拥有本数据库的用户（docs/operations.md）')
 }
 
 /** Only videos and recordings wait for ffmpeg, so that a missing one does not stop the start. */
@@ -208,6 +222,7 @@ async function start(): Promise<void> {
   const databaseUrl = config.databaseUrl ?? (await step(openEmbedded))
   say('建立数据表 …')
   await step(() => migrate(databaseUrl, join(here, 'migrations')))
+  await step(() => proveDatabase(databaseUrl, config))
   await step(() => prepareQueues(databaseUrl))
   if (existsSync(oldPictures)) await step(() => moveOldPictures(databaseUrl))
   if (config.loadsDemo && !(await step(() => hasAccounts(databaseUrl)))) {

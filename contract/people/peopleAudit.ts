@@ -32,6 +32,7 @@ export interface PeopleAudit {
   AcceptInvitation: AuditDeed<'account', { roles: readonly string[] } | null>
   'npm run staff admin': AuditDeed<'account', { roles: readonly string[] }>
   'npm run staff end': AuditDeed<'account'>
+  'npm run staff end-demo': AuditDeed<'account'>
 
   AddExaminer: AuditDeed<'account', ExaminerFacts>
   ImportExaminers: AuditDeed<'account', ExaminerFacts>

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { get, staffRoles } from '#contract/endpoint.ts'
 import { instant, nothing } from '#contract/fields.ts'
+import { siteWarnings } from '#domain/office/siteWarning.ts'
 import { MOST_COUNTED } from '#domain/page.ts'
 
 /** Kinds of work that wait for a person, in the order in which the home page shows them. */
@@ -35,6 +36,12 @@ const smsTrouble = z.object({
 })
 export type SmsTroubleWire = z.infer<typeof smsTrouble>
 
+const siteWarning = z.object({
+  Code: z.enum(siteWarnings),
+  Detail: z.string().meta({ description: 'what the sentence about it names, such as an address' }),
+})
+export type SiteWarningWire = z.infer<typeof siteWarning>
+
 /**
  * What waits for this person's roles, with how much there is and since when (office#boards). Kinds without any are
  * left out.
@@ -49,9 +56,12 @@ export const GetWorkWaiting = get({
   isBackground: true,
   input: nothing,
   OtherMsg: z
-    .object({ SmsTroubles: z.array(smsTrouble) })
+    .object({ SmsTroubles: z.array(smsTrouble), Warnings: z.array(siteWarning).optional() })
     .nullable()
-    .meta({ description: 'what the SMS provider refuses until the association puts it right; null where nothing is' }),
+    .meta({
+      description:
+        'what the SMS provider refuses until the association puts it right, and for administrators what an operator must put right; null where nothing is',
+    }),
   listData: z.array(
     z.object({
       Work: z.enum(workKinds),

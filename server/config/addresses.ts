@@ -24,7 +24,7 @@ function isLoopback(hostname: string): boolean {
   )
 }
 
-function isUnspecified(hostname: string): boolean {
+export function isUnspecified(hostname: string): boolean {
   return ['0.0.0.0', '[::]', '::'].includes(hostname)
 }
 

@@ -116,6 +116,9 @@ describe('production', () => {
     ['STS_ROLE_ARN', { ...s3, STS_ROLE_ARN: 'kaoji-upload' }, '形式不对'],
     ['WECHAT_MCHID', { WECHAT_MCHID: '1900000001' }, '是否应为 WECHAT_MCH_ID'],
     ['DEMONSTRATION', { DEMONSTRATION: '1' }, '不是演示系统'],
+    ['DEMO', { DEMO: '1' }, '不载入演示数据'],
+    ['SECRET_KEY', { SECRET_KEY: '0123012301230123012301230123012301230123' }, '容易猜到'],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://kaoji:50%@db/x' }, '%25'],
   ]
   test.each(wrong)('does not start with a wrong %s: %o', (name, env, words) => {
     const line = lineOf({ ...production, ...env })

@@ -4,11 +4,13 @@ import { resolve } from 'node:path'
 import type { FfmpegSettings } from '#server/integrations/transcoder/findFfmpeg.ts'
 import { characterMap } from '#server/print/characterMap.ts'
 import { type Addresses, checkAddresses, readAddresses } from './addresses.ts'
+import { readDatabaseUrl } from './databaseUrl.ts'
 import { checkFormats } from './formats.ts'
 import { type Limits, readLimits } from './limits.ts'
 import { type Env, fail, readPort, readSwitch, readYuan } from './readSettings.ts'
 import { readSandboxUrl } from './sandboxUrl.ts'
 import { readSecretKey } from './secretKey.ts'
+import { readSilent } from './silent.ts'
 import { readSms, type SmsConfig } from './sms.ts'
 import { readStore, readSts, type StoreConfig, type StsConfig } from './storeConfig.ts'
 import { findUnknownSettings } from './unknownSettings.ts'
@@ -41,6 +43,8 @@ export interface Config extends Addresses {
   processes: number
   /** FFMPEG_PATH and the search path for ffmpeg. */
   ffmpeg: FfmpegSettings
+  /** Nothing goes outside: this is a restored copy, or SILENT says so. */
+  isSilent: boolean
   /** A font for characters that the one of the prints lacks; null where none is set (office#prints). */
   printFont: string | null
 }
@@ -95,6 +99,15 @@ function refuseUnknown(env: Env): void {
   for (const { name, nearest } of findUnknownSettings(env)) fail(name, `没有这一项设置，是否应为 ${nearest}？`)
 }
 
+/** Besides its pool, each process that serves HTTP listens to changes of logins. */
+const FEEDS = 1
+/** Connections of the embedded store, of the worker, and of the commands that may run beside them. */
+const OTHER_CONNECTIONS = 4 + 7 + 2
+
+/** How many connections to the database these settings may open at once (docs/operations.md). */
+export const connectionsOf = ({ processes, poolSize }: Pick<Config, 'processes' | 'poolSize'>): number =>
+  processes * (poolSize + FEEDS) + OTHER_CONNECTIONS
+
 /** Reads the settings from the environment, once at the start of each process. @throws ConfigError */
 export function readConfig(env: Env): Config {
   const isProduction = env.NODE_ENV === 'production'
@@ -102,8 +115,7 @@ export function readConfig(env: Env): Config {
   const addresses = readAddresses(env)
   const { port, host, publicUrl } = addresses
   const dataDir = resolve(env.DATA_DIR || './data')
-  const databaseUrl = env.DATABASE_URL || null
-  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) fail('DATABASE_URL', '须以 postgres:// 开头')
+  const databaseUrl = readDatabaseUrl(env)
   const wantsDemo = readSwitch(env, 'DEMO')
   const sandboxUrl = readSandboxUrl(env)
   const wechatAccount = readAccount(env, sandboxUrl)
@@ -117,6 +129,7 @@ export function readConfig(env: Env): Config {
   if (isProduction) {
     const required = ['PUBLIC_URL', 'WECHAT_MCH_CERT', 'WECHAT_MCH_CERT_KEY']
     const missing = [...imitated, ...required.filter((name) => !env[name])]
+    if (wantsDemo) fail('DEMO', '正式环境（NODE_ENV=production）不载入演示数据，请去掉这一项')
     if (missing.length > 0) fail(missing.join('、'), '正式环境（NODE_ENV=production）不使用沙箱，必须设置')
     checkFormats(env)
   }
@@ -124,6 +137,12 @@ export function readConfig(env: Env): Config {
   const processes = readProcesses(env)
   const poolSize = readPort(env, 'DATABASE_POOL', processes === 1 ? SINGLE_PROCESS_CONNECTIONS : CONNECTIONS)
   const secretKey = readSecretKey(env, dataDir, databaseUrl === null)
+  const isSilent = readSilent(env, dataDir)
+  if (isSilent && env.S3_BUCKET)
+    fail(
+      'S3_BUCKET',
+      `不对外连接的系统（SILENT）不能使用正式的存储桶，其中的文件会被清理。请去掉 S3_* 和 STS_*，或设置 SILENT=0`,
+    )
   const store = readStore(env, { port, host, publicUrl, secretKey })
   return {
     ...addresses,
@@ -147,5 +166,6 @@ export function readConfig(env: Env): Config {
     processes,
     ffmpeg: readFfmpeg(env),
     printFont: readPrintFont(env),
+    isSilent,
   }
 }

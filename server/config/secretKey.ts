@@ -5,18 +5,29 @@ import { createFileAtomically } from '#server/platform/createFileAtomically.ts'
 import { type Env, fail } from './readSettings.ts'
 
 const LEAST_BYTES = 32
+/** A random key of 32 characters has about 25 different ones. */
+const LEAST_DIFFERENT = 10
+const MAKE_ONE = '请用 openssl rand -base64 48 生成一个'
+
+function refuseWeak(key: Buffer): void {
+  if (key.length < LEAST_BYTES) fail('SECRET_KEY', `至少需要 ${LEAST_BYTES} 个字节。${MAKE_ONE}`)
+  if (new Set(key).size < LEAST_DIFFERENT) fail('SECRET_KEY', `只有几个不同的字符，容易猜到。${MAKE_ONE}`)
+}
 
 /** Reads SECRET_KEY; with the embedded database a missing one is generated below `dataDir`. */
 export function readSecretKey(env: Env, dataDir: string, isEmbedded: boolean): Buffer {
   const raw = env.SECRET_KEY
   if (raw) {
     const key = Buffer.from(raw, 'utf8')
-    if (key.length < LEAST_BYTES) fail('SECRET_KEY', `至少需要 ${LEAST_BYTES} 个字节`)
+    refuseWeak(key)
     return key
   }
   if (!isEmbedded) fail('SECRET_KEY', '使用外部数据库（DATABASE_URL）时必须设置')
   const path = join(dataDir, 'secret.key')
   if (!existsSync(path)) {
+    // What lies in the database was sealed with the key that is gone; a new one would open none of it.
+    if (existsSync(join(dataDir, 'postgres', 'cluster')))
+      fail('SECRET_KEY', `${path} 不见了，而 ${dataDir} 中已有数据库。请放回原来的文件，或设置原来的 SECRET_KEY`)
     try {
       mkdirSync(dataDir, { recursive: true })
     } catch (error) {

@@ -28,7 +28,9 @@ describe('the store', () => {
       bucket: 'kaoji',
     })
     expect(issuer.provider).toBe('embedded')
-    expect(store.secretAccessKey).not.toBe(read({ SECRET_KEY: 'b'.repeat(40) }).store.secretAccessKey)
+    expect(store.secretAccessKey).not.toBe(
+      read({ SECRET_KEY: 'another-secret-of-more-than-thirty-two-bytes' }).store.secretAccessKey,
+    )
   })
 
   test('is the outside one where all of them are given, and the pages may speak to it', () => {

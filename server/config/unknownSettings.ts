@@ -46,6 +46,7 @@ const known = [
   'FFMPEG_PATH',
   'PRINT_FONT',
   'REFUND_PROOF_YUAN',
+  'SILENT',
   ...limitSettings,
 ]
 

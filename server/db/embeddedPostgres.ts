@@ -4,9 +4,10 @@ import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { ConfigError } from '#server/config/readSettings.ts'
 import { APPLICATION_ROLE, prepareApplicationRole } from './applicationRole.ts'
 import { findBinaries } from './postgresBinaries.ts'
-import { canEnter, initialise, pathFor, readPassword, runAs, SUPERUSER } from './postgresCluster.ts'
+import { canEnter, initialise, pathFor, readPassword, requirePassword, runAs, SUPERUSER } from './postgresCluster.ts'
 import { adopt, launch, type PostgresServer, startUntilReady } from './postgresServer.ts'
 import { endOrphans, isAlive, workingFolderOf } from './processes.ts'
 import { superviseServer } from './superviseServer.ts'
@@ -53,6 +54,9 @@ async function findPort(): Promise<number> {
   }
 }
 
+/** What PostgreSQL answers to a wrong password; waiting does not help. */
+const WRONG_PASSWORD = '28P01'
+
 /** Resolves to true when the server answers, to false when it ended first or is no longer wanted. */
 async function waitUntilReady(url: string, server: PostgresServer, isWanted: () => boolean): Promise<boolean> {
   for (let tries = 0; ; tries++) {
@@ -67,6 +71,10 @@ async function waitUntilReady(url: string, server: PostgresServer, isWanted: () 
       return true
     } catch (error) {
       if (server.whyEnded() !== null) return false
+      if ((error as { code?: string }).code === WRONG_PASSWORD)
+        throw new ConfigError(
+          '数据目录中的 postgres/password 与数据库不符。请从原来的机器或备份放回这个文件（复制数据目录时要复制全部内容）',
+        )
       // Recovery after a crash may take up to 3 minutes.
       if (tries > 3600) throw error
       await sleep(50)
@@ -88,6 +96,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   const folder = resolve(options.folder)
   mkdirSync(folder, { recursive: true })
   const cluster = join(folder, 'cluster')
+  requirePassword(folder, cluster)
   const password = readPassword(folder, 'password')
   const applicationPassword = readPassword(folder, 'application-password')
   const binaries = findBinaries(folder, (path) => {

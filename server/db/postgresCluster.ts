@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import { ConfigError } from '#server/config/readSettings.ts'
 import { createFileAtomically } from '#server/platform/createFileAtomically.ts'
 import type { Binaries } from './postgresBinaries.ts'
 import type { ServerUser } from './postgresServer.ts'
@@ -37,6 +38,18 @@ export function canEnter(folder: string, user: ServerUser): boolean {
     if ((mode & bit) === 0) return false
     if (at === dirname(at)) return true
   }
+}
+
+/**
+ * Refuses a cluster without the password of its superuser, as a copy may be: a new one would not open it.
+ * @throws ConfigError
+ */
+export function requirePassword(folder: string, cluster: string): void {
+  const path = join(folder, 'password')
+  if (existsSync(cluster) && !existsSync(path))
+    throw new ConfigError(
+      `数据目录不完整：有数据库 ${cluster}，没有它的密码 ${path}。请从原来的机器或备份放回这个文件（复制数据目录时要复制全部内容）`,
+    )
 }
 
 /** Reads a password of the cluster, which is generated at its first use. */

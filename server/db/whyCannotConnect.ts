@@ -25,15 +25,3 @@ export async function whyCannotConnect(url: string): Promise<string | null> {
     return `设置 DATABASE_URL 有误：无法连接数据库（${reasons[code ?? ''] ?? code ?? message}）`
   }
 }
-
-/** Whether the URL's user is a superuser, who may read the database machine's files and drop foreign databases. */
-export async function isSuperuser(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ is_superuser: string }>('show is_superuser')
-    return rows[0]?.is_superuser === 'on'
-  } finally {
-    await client.end()
-  }
-}

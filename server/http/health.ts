@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Instant } from '#domain/time.ts'
 import { throttleLog } from '#server/concurrency/throttleLog.ts'
+import { readMachineWarnings } from '#server/platform/machineWarnings.ts'
+import { listStoredWarnings } from '#server/records/office/installation/storedWarnings.ts'
 import type { Services } from './services.ts'
 
 /** Deadlines are judged by the application's clock; a database that disagrees by more is not ready (threats#C3). */
@@ -29,6 +31,11 @@ export function mountHealth(app: FastifyInstance, services: Services): void {
   const { database, outside } = services
   const askDatabase = shared(() => sql<{ at: Instant }>`select clock_timestamp() as at`.execute(database.db), 0)
   const askStore = shared(() => outside.store.check(), STORE_KEPT_MS)
+  const askMachine = shared(() => {
+    const { dataDir, wechatPay } = services.config
+    return readMachineWarnings({ dataDir, certificate: wechatPay.mchCert, now: services.clock.now() })
+  }, STORE_KEPT_MS)
+  const askStored = shared(() => listStoredWarnings(database.db, services.config, services.clock.now()), STORE_KEPT_MS)
   const tell = throttleLog<[string, Error]>(([what, err], times) => app.log.error({ err, times }, what))
   app.get('/readyz', async (_request, reply) => {
     const problems: string[] = []
@@ -46,10 +53,17 @@ export function mountHealth(app: FastifyInstance, services: Services): void {
       tell('storage', ['file storage not ready', error as Error])
       problems.push('storage')
     }
+    const warnings = services.siteWarnings.list().map(({ code }) => code)
+    warnings.push(...(await askMachine()).map(({ code }) => code))
+    if (!problems.includes('database')) warnings.push(...(await askStored().catch(() => [])).map(({ code }) => code))
     if (services.merchantCheck.problem()) problems.push('wechatPay')
     return reply
       .code(problems.length === 0 ? 200 : 503)
       .header('Cache-Control', 'no-store')
-      .send({ status: problems.length === 0 ? 'ready' : 'not ready', problems })
+      .send({
+        status: problems.length === 0 ? 'ready' : 'not ready',
+        problems,
+        warnings,
+      })
   })
 }

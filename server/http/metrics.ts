@@ -77,6 +77,23 @@ export function observePool(pool: pg.Pool): void {
   })
 }
 
+/** Absent until there was a backup. */
+export function observeBackups(pool: pg.Pool): void {
+  new Gauge({
+    name: 'kaoji_last_backup_age_seconds',
+    help: 'Seconds since the last complete backup (docs/operations.md)',
+    aggregator: 'max',
+    registers: [registry],
+    async collect() {
+      const { rows } = await pool.query<{ age: number | null }>(
+        'select extract(epoch from now() - max(ended_at))::float8 as age from backup_run',
+      )
+      this.reset()
+      if (rows[0]?.age != null) this.set(rows[0].age)
+    },
+  })
+}
+
 /** The metrics of this process only. */
 export const readOwnMetrics = (): Promise<string> => registry.metrics()
 

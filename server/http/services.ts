@@ -10,6 +10,7 @@ import type { Outside } from '#server/integrations/outside.ts'
 import type { MerchantCheck } from '#server/integrations/wechat/merchantCheck.ts'
 import type { JobSender } from '#server/jobQueue/jobSender.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import type { SiteWarnings } from '#server/platform/siteWarnings.ts'
 import type { BrowserMark } from '#server/security/browserMark.ts'
 import type { Secrets } from '#server/security/secrets.ts'
 import type { Gate } from './gate.ts'
@@ -46,6 +47,7 @@ export interface Services {
   /** What one user may use at once: running calls, and bytes of uploads. */
   quotas: { calls: Quota; uploads: Quota }
   publicAnswers: PublicAnswers
+  siteWarnings: SiteWarnings
   /** Set in tests: checks every answer against its contract. */
   checkReply: ((endpoint: Endpoint, answer: unknown) => void) | null
   contextFor(call: CallInfo): ManualCtx<Me | null>
@@ -70,6 +72,7 @@ export function createContextMaker(services: Omit<Services, 'contextFor'>): Serv
       secrets: services.secrets,
       outside: services.outside,
       coordinator: services.coordinator,
+      siteWarnings: services.siteWarnings,
       forgetSessions: (accountId: number) => void ended.add(accountId),
     }
     const inside = (trx: Tx): Ctx<Me | null> & { db: Tx } => ({

@@ -28,6 +28,15 @@ const CLOCK_TIMEOUT_MS = 5000
 const NOT_CONNECTED =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ERR_TLS_.*|CERT_.*|.*_CERT.*|.*SELF_SIGNED.*)$/
 
+let isSilent = false
+
+/** From now on this process reaches its own machine only, where the sandbox is (docs/adr/backup.md). */
+export function silenceOutside(): void {
+  isSilent = true
+}
+
+const isOwnMachine = ({ hostname }: URL): boolean => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
+
 /**
  * Sends one request to an outside service and aborts it after `timeoutMs`; redirects are not followed.
  * @throws OutsideError TIMEOUT or NETWORK (temporary); TypeError for an invalid URL. An HTTP error status is an answer,
@@ -36,6 +45,7 @@ const NOT_CONNECTED =
 export async function callOutside(call: OutsideCall): Promise<OutsideAnswer> {
   // A wrong URL is a bug and throws TypeError; a failing connection is the service's and throws OutsideError.
   const url = new URL(call.url)
+  if (isSilent && !isOwnMachine(url)) throw new OutsideError(call.service, 'SILENT', true, false)
   const signal = AbortSignal.timeout(call.timeoutMs)
   try {
     return await send(url, call, signal)

@@ -1,5 +1,6 @@
 import type { Config } from '#server/config/readConfig.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import { silenceOutside } from './callOutside.ts'
 import { createSms, type Sms } from './sms/createSms.ts'
 import { createS3Store, type S3Store } from './storage/createS3Store.ts'
 import { createSts, type Sts } from './sts/createSts.ts'
@@ -15,6 +16,7 @@ export interface Outside {
 }
 
 export function createOutside(config: Config, clock: Clock): Outside {
+  if (config.isSilent) silenceOutside()
   const { mchCert, mchCertKey } = config.wechatPay
   return {
     wechat: createWechat({

@@ -15,6 +15,7 @@ import { createOutside } from '#server/integrations/outside.ts'
 import { createMerchantCheck } from '#server/integrations/wechat/merchantCheck.ts'
 import { createJobSender } from '#server/jobQueue/jobSender.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import { createSiteWarnings } from '#server/platform/siteWarnings.ts'
 import { createSecrets } from '#server/security/secrets.ts'
 import { createAnswerCache } from '#server/tuning/answerCache.ts'
 
@@ -103,6 +104,7 @@ export async function assembleServices({
       uploads: createQuota({ each: uploadBytes, all: uploadBytes * UPLOAD_QUOTA_FACTOR }),
     },
     publicAnswers: createAnswerCache(createVersionReader(() => readPublicVersions(database.db))),
+    siteWarnings: createSiteWarnings(),
     checkReply: checkReplies ? checkReply : null,
   }
   return { ...parts, contextFor: createContextMaker(parts) }

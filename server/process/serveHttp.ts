@@ -5,7 +5,14 @@ import type { Coordinator } from '#server/concurrency/coordinator.ts'
 import type { Config } from '#server/config/readConfig.ts'
 import { openDatabase } from '#server/db/pool.ts'
 import { flushVisits } from '#server/features/content/siteVisit/visitBuffer.ts'
-import { countServing, observeGate, observePool, readOwnMetrics, serveMetrics } from '#server/http/metrics.ts'
+import {
+  countServing,
+  observeBackups,
+  observeGate,
+  observePool,
+  readOwnMetrics,
+  serveMetrics,
+} from '#server/http/metrics.ts'
 import type { StoreHandler } from '#server/http/store.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { assembleServices } from './assemble.ts'
@@ -38,6 +45,7 @@ export async function serveHttp({ config: settings, pagesFolder, store, ...optio
   })
   const app = await buildApp({ services, logger, pagesFolder, store: store?.handle ?? null })
   observePool(database.pool)
+  observeBackups(database.pool)
   observeGate(services.gate)
   const metrics = config.metricsPort ? serveMetrics(config.metricsPort, readOwnMetrics) : null
   try {

@@ -13,6 +13,7 @@ import { makeStaff } from '#server/features/people/staff/makeStaff.ts'
 import { endSessions } from '#server/features/people/user/openSession.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { addRoles, listStaff } from '#server/records/people/staff/staffQueries.ts'
+import { endDemoAccounts } from '#server/records/people/user/demoQueries.ts'
 import { enableAccount, findAccountOf } from '#server/records/people/user/queries.ts'
 import { lockDataFolder } from './lockDataFolder.ts'
 
@@ -20,7 +21,8 @@ const USAGE = `用法：
   npm run staff                          列出工作人员
   npm run staff -- admin <手机号> [姓名]  建立管理员，或让已有的工作人员成为管理员，并给出设置密码的链接
   npm run staff -- end <手机号>           结束该工作人员的全部登录
-  npm run staff -- factor <手机号>        清除该工作人员的两步验证（手机和恢复码都丢失时），并结束他的全部登录`
+  npm run staff -- factor <手机号>        清除该工作人员的两步验证（手机和恢复码都丢失时），并结束他的全部登录
+  npm run staff -- end-demo               停用全部演示账号（正式启用前）`
 
 /** A sentence for the person at the machine, printed without a stack. */
 class CommandError extends Error {}
@@ -99,8 +101,29 @@ function readMobile(text: string | undefined): string {
   return mobile
 }
 
+/** Before the product is used for real in a database that was tried with the demo world. */
+async function endDemo({ db, now }: Command): Promise<void> {
+  const ended = await endDemoAccounts(db, now)
+  for (const accountId of ended) {
+    await endSessions(db, accountId, now)
+    await insertAudit(noActor(db, now), {
+      action: 'npm run staff end-demo',
+      subject: 'account',
+      subjectId: accountId,
+      before: null,
+      after: null,
+    })
+  }
+  console.log(
+    ended.length === 0
+      ? '没有演示账号'
+      : `已停用 ${ended.length} 个演示账号，密码作废，全部登录已结束。演示的批次、报名和成绩仍在：正式使用请用空的数据库`,
+  )
+}
+
 async function run(command: Command, [action, mobile, ...name]: string[]): Promise<void> {
   if (action === undefined) return print(command)
+  if (action === 'end-demo') return endDemo(command)
   if (action === 'admin') return makeAdministrator(command, readMobile(mobile), name.join(' ').trim())
   if (action === 'end') return endLogins(command, readMobile(mobile))
   if (action === 'factor') return resetFactor(command, readMobile(mobile))

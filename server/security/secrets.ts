@@ -29,6 +29,8 @@ type Purpose =
   | 'officeJob'
   | 'pupilForm'
   | 'pupilLink'
+  | 'keyMark'
+  | 'backup'
 
 const KEY_ID = 1
 const NONCE_BYTES = 12

@@ -1,8 +1,11 @@
 import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { prepareQueues } from '#server/jobQueue/queues.ts'
+import { createFileAtomically } from '#server/platform/createFileAtomically.ts'
 import { oncePerRun } from './oncePerRun.ts'
 
 async function fill(folder: string): Promise<void> {
@@ -24,4 +27,7 @@ export async function copyPreparedCluster(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   // `cp -a` keeps the owner, which PostgreSQL insists on.
   execFileSync('cp', ['-a', `${prepared}/.`, folder])
+  // A cluster without the key beside it is refused, as it is after an incomplete copy.
+  if (basename(folder) === 'postgres')
+    createFileAtomically(join(dirname(folder), 'secret.key'), randomBytes(48).toString('base64url'))
 }

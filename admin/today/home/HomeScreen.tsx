@@ -12,6 +12,7 @@ import type { UserWire } from '#contract/people/user.ts'
 import { MINUTE_MS, parseIso } from '#domain/time.ts'
 import styles from './Home.module.css'
 import { OpeningGuide } from './OpeningGuide.tsx'
+import { SiteWarnings } from './SiteWarnings.tsx'
 import { Troubles } from './Troubles.tsx'
 import { waitedText, waitingText, workTexts } from './work.ts'
 
@@ -63,6 +64,7 @@ function Work({ staff }: { staff: UserWire }) {
     <>
       <h1 className={styles.title}>{name === '' ? '您好' : `${name}，您好`}</h1>
       <Troubles troubles={waiting.data?.OtherMsg?.SmsTroubles ?? []} />
+      <SiteWarnings warnings={waiting.data?.OtherMsg?.Warnings ?? []} />
       <QueryState query={waiting} rows={5} />
       {opening.data && isOpening && <OpeningGuide opening={opening.data} />}
       {waiting.data && (isLimited || !opening.isPending) && !isOpening && work.length === 0 && (

@@ -28,3 +28,10 @@ test('nothing is said where messages go out', async () => {
   await screen.findByText('没有等着您处理的事情')
   expect(screen.queryByText(/短信发不出去/)).toBeNull()
 })
+
+test('what an operator must put right is told with what to do', async () => {
+  const warned = { SmsTroubles: [], Warnings: [{ Code: 'trustProxy' as const, Detail: '10.0.0.7' }] }
+  openConsole('/', { Admin: { GetWorkWaiting: { listData: [], OtherMsg: warned } } }, { roles: ['admin'] })
+  const region = within(await screen.findByRole('region', { name: /^服务器需要处理/ }))
+  expect(region.getByText(/10\.0\.0\.7.*TRUST_PROXY.*重新启动/)).toBeTruthy()
+})

@@ -113,6 +113,12 @@ export interface AvoidedDay {
   notedBy: number | null;
 }
 
+export interface BackupRun {
+  endedAt: Instant;
+  id: Generated<number>;
+  name: string;
+}
+
 export interface BatchArea {
   areaId: number;
   batchId: number;
@@ -859,6 +865,11 @@ export interface InvoiceReversal {
   redNo: string;
   refundedFen: number;
   requestId: number;
+}
+
+export interface KeyMark {
+  isOnly: Generated<boolean>;
+  sealed: Buffer;
 }
 
 export interface LedgerCheck {
@@ -1670,6 +1681,7 @@ export interface DB {
   attendance: Attendance;
   auditLog: AuditLog;
   avoidedDay: AvoidedDay;
+  backupRun: BackupRun;
   batchArea: BatchArea;
   batchBaseFee: BatchBaseFee;
   batchCheck: BatchCheck;
@@ -1739,6 +1751,7 @@ export interface DB {
   invoiceLine: InvoiceLine;
   invoiceRequest: InvoiceRequest;
   invoiceReversal: InvoiceReversal;
+  keyMark: KeyMark;
   ledgerCheck: LedgerCheck;
   legalText: LegalText;
   lookupMiss: LookupMiss;

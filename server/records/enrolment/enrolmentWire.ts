@@ -10,7 +10,7 @@ import { isExamTimeVisible, whyCannotSetTracks } from '#domain/schedule/schedule
 import { type Instant, isoOrNull, shanghaiIso } from '#domain/time.ts'
 import type { Ctx } from '#server/context.ts'
 import { fileLink } from '#server/records/fileLink.ts'
-import { openCertificate } from './certificate.ts'
+import { readCertificate } from './certificate.ts'
 import { columnFields, columnsWire } from './columns.ts'
 import { readSessionFacts, type SessionFacts } from './latestSession.ts'
 import type { WholeEnrolment } from './wholeQueries.ts'
@@ -88,7 +88,7 @@ function enrolmentWire(row: WholeEnrolment, sitting: SessionFacts, { secrets, no
     IsSkip: bit(row.isSkip),
     PrevCertPhoto: row.prevCertPath ? fileLink(secrets, row.prevCertPath, now) : '',
     Photo: fileLink(secrets, row.photoPath, now),
-    CertNO: openCertificate(secrets, row.certSealed),
+    CertNO: readCertificate(secrets, row.certSealed) ?? '',
     Mobile: row.mobile,
     CreateTime: shanghaiIso(row.createdAt),
     Fee: yuanOf(row.feeFen),

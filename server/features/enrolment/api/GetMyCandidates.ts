@@ -2,7 +2,7 @@ import { GetMyCandidates as endpoint } from '#contract/enrolment/enrolment.ts'
 import { pageOf } from '#domain/page.ts'
 import { cleanText } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'
-import { openCertificate } from '#server/records/enrolment/certificate.ts'
+import { readCertificate } from '#server/records/enrolment/certificate.ts'
 import { listOwnCandidates } from '#server/records/enrolment/ownQueries.ts'
 
 export const GetMyCandidates = handler(endpoint, {
@@ -17,7 +17,7 @@ export const GetMyCandidates = handler(endpoint, {
       EF_ID: row.id,
       Name: row.name,
       CertType: row.certType,
-      CertNO: openCertificate(secrets, row.certSealed),
+      CertNO: readCertificate(secrets, row.certSealed) ?? '',
       MName: row.majorName,
       GName: row.gradeName,
     }))

@@ -7,7 +7,7 @@ import { sortOf } from '#domain/page.ts'
 import type { JobCtx } from '#server/context.ts'
 import { chosenColumns, exportSheet } from '#server/features/office/officeJob/exportSheet.ts'
 import { officeJob, type Running } from '#server/features/office/officeJob/officeJob.ts'
-import { openCertificate } from '#server/records/enrolment/certificate.ts'
+import { readCertificate } from '#server/records/enrolment/certificate.ts'
 import { staffFilterOf } from '#server/records/enrolment/staffFilter.ts'
 import { countFound, mapSealedCertificates, readFound } from '#server/records/enrolment/staffQueries.ts'
 import { staffWire } from '#server/records/enrolment/staffWire.ts'
@@ -59,6 +59,6 @@ async function withWholeNumbers({ db, secrets }: JobCtx, rows: readonly StaffEnr
   )
   return rows.map((row) => {
     const own = sealed.get(row.EF_ID)
-    return own ? { ...row, CertNOMasked: openCertificate(secrets, own) } : row
+    return own ? { ...row, CertNOMasked: readCertificate(secrets, own) ?? row.CertNOMasked } : row
   })
 }

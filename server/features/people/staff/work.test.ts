@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { HOUR_MS } from '#domain/time.ts'
+import { insertBackupRun } from '#server/records/office/installation/backupRun.ts'
 import { buildAccount, buildBatch, buildEnrolment } from '#test/builders.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 
@@ -39,4 +41,24 @@ test('what an installation still needs is counted until its first exam time is p
     .values({ batchId: batch, isOnline: true, ...window })
     .execute()
   expect((await state()).listData).toEqual([])
+})
+
+test('administrators are told of a backup that is older than a day, once there was one', async () => {
+  const admin = await buildAccount(server, { userType: 9, roles: ['admin'] })
+  const told = async () => {
+    const { OtherMsg } = await server.call<{ Warnings?: Array<{ Code: string }> } | null>(
+      'Admin',
+      'GetWorkWaiting',
+      {},
+      admin,
+    )
+    return (OtherMsg?.Warnings ?? []).filter(({ Code }) => Code !== 'disk')
+  }
+  expect(await told()).toEqual([])
+  await insertBackupRun(server.db, { endedAt: server.clock.now() - 24 * HOUR_MS, name: 'one' })
+  expect(await told()).toEqual([])
+  await insertBackupRun(server.db, { endedAt: server.clock.now() - 30 * HOUR_MS, name: 'older' })
+  expect(await told()).toEqual([])
+  server.clock.advance(2 * HOUR_MS)
+  expect(await told()).toMatchObject([{ Code: 'backup' }])
 })

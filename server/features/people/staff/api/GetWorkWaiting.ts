@@ -2,6 +2,8 @@ import type { StaffRole } from '#contract/endpoint.ts'
 import { GetWorkWaiting as endpoint, type WorkKind, workKinds } from '#contract/people/staffWork.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
+import { readMachineWarnings } from '#server/platform/machineWarnings.ts'
+import { listStoredWarnings } from '#server/records/office/installation/storedWarnings.ts'
 import { findWaiting } from '#server/records/people/staff/workQueries.ts'
 import { listSmsTroubles } from '#server/records/people/user/smsTroubles.ts'
 
@@ -30,7 +32,7 @@ const roleOf: Record<WorkKind, StaffRole> = {
 }
 
 export const GetWorkWaiting = handler(endpoint, {
-  handle: async ({ db, me, now }) => {
+  handle: async ({ db, me, now, config, siteWarnings }) => {
     const own = workKinds.filter((kind) => me.roles.includes('admin') || me.roles.includes(roleOf[kind]))
     const waiting = await Promise.all(
       own.map(async (kind) => ({
@@ -44,8 +46,21 @@ export const GetWorkWaiting = handler(endpoint, {
       SinceTime: shanghaiIso(firstAt),
       Times: times,
     }))
+    const Warnings = me.roles.includes('admin')
+      ? [
+          ...siteWarnings.list(),
+          ...(await listStoredWarnings(db, config, now)),
+          ...(await readMachineWarnings({ dataDir: config.dataDir, certificate: config.wechatPay.mchCert, now })),
+        ].map(({ code, detail }) => ({
+          Code: code,
+          Detail: detail,
+        }))
+      : []
     return {
-      OtherMsg: SmsTroubles.length > 0 ? { SmsTroubles } : null,
+      OtherMsg:
+        SmsTroubles.length > 0 || Warnings.length > 0
+          ? { SmsTroubles, ...(Warnings.length > 0 && { Warnings }) }
+          : null,
       listData: waiting.flatMap(({ kind, count, oldestAt }) =>
         oldestAt === null ? [] : [{ Work: kind, Count: count, OldestTime: shanghaiIso(oldestAt) }],
       ),

@@ -1,0 +1,18 @@
+/** What an operator must put right while the product serves on. */
+export const siteWarnings = ['trustProxy', 'backup', 'silent', 'disk', 'merchantCertificate'] as const
+export type SiteWarning = (typeof siteWarnings)[number]
+
+const texts: Readonly<Record<SiteWarning, (detail: string) => string>> = {
+  trustProxy: (peer) =>
+    `请求经代理 ${peer} 转来，而设置 TRUST_PROXY 中没有它：所有考生被当作同一个地址，很快就收不到验证码。请把 TRUST_PROXY 设为这个代理的地址（代理在本机时为 loopback），然后重新启动`,
+  backup: (last) =>
+    `${last === '' ? '还没有备份' : `最近一次成功的备份是 ${last}，已超过一天`}，磁盘损坏时会丢失此后的全部报名、缴费和成绩。请运行 npm run backup -- --to 目录，并设为每天自动运行`,
+  disk: (free) => `数据目录所在磁盘只剩 ${free}，写满后考生不能上传，报名和缴费也会停。请清理或扩大磁盘`,
+  merchantCertificate: (day) =>
+    `微信支付商户证书在 ${day} 到期，到期后不能退款。请在商户平台更换证书，换好 WECHAT_MCH_CERT 和 WECHAT_MCH_CERT_KEY 所指的文件后重新启动，再运行 npm run check:wechat`,
+  silent: () =>
+    '本系统是恢复的副本，不对外连接：短信、微信通知、支付和退款都不会发出。确认要正式启用时，停掉原来的系统，删除数据目录中的 SILENT 文件，再重新启动',
+}
+
+/** The sentence for the operator, with what to do. */
+export const siteWarningText = (code: SiteWarning, detail: string): string => texts[code](detail)

@@ -1,0 +1,47 @@
+import { X509Certificate } from 'node:crypto'
+import { readFile, statfs } from 'node:fs/promises'
+import type { SiteWarning } from '#domain/office/siteWarning.ts'
+import { DAY_MS, type Instant, shanghaiDate } from '#domain/time.ts'
+
+interface Facts {
+  dataDir: string
+  /** The merchant's certificate; null where none is set. */
+  certificate: string | null
+  now: Instant
+}
+
+const GIBIBYTE = 1024 ** 3
+/** A night of videos fits; the embedded store refuses uploads long after. */
+const [LEAST_FREE, LEAST_SHARE] = [5 * GIBIBYTE, 0.1]
+/** A renewal needs a person with the merchant's super administrator at hand. */
+const CERTIFICATE_DAYS = 30
+
+async function diskWarning(folder: string) {
+  const { bavail, blocks, bsize } = await statfs(folder)
+  const free = bavail * bsize
+  if (free >= LEAST_FREE || bavail / blocks >= LEAST_SHARE) return null
+  return { code: 'disk' as const, detail: `${(free / GIBIBYTE).toFixed(1)} GB` }
+}
+
+async function certificateWarning(path: string, now: Instant) {
+  const endsAt = Date.parse(new X509Certificate(await readFile(path)).validTo)
+  return endsAt - now >= CERTIFICATE_DAYS * DAY_MS
+    ? null
+    : { code: 'merchantCertificate' as const, detail: shanghaiDate(endsAt) }
+}
+
+/**
+ * What runs out on this machine: the disk of DATA_DIR, and the merchant's certificate, which is read each time, so that a
+ * renewed file ends the warning. What cannot be read is found by the start and by the calls that need it.
+ */
+export async function readMachineWarnings({
+  dataDir,
+  certificate,
+  now,
+}: Facts): Promise<Array<{ code: SiteWarning; detail: string }>> {
+  const found = await Promise.all([
+    diskWarning(dataDir).catch(() => null),
+    certificate === null ? null : certificateWarning(certificate, now).catch(() => null),
+  ])
+  return found.filter((one) => one !== null)
+}
