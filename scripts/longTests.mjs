@@ -61,6 +61,7 @@ const guarded = {
     'server/features/people/staff/',
     'server/features/people/secondFactor/',
   ],
+  'test/process/backup.long.test.ts': [...PROCESSES, 'objectStore/'],
   'test/process/stopWhileWorking.long.test.ts': [...PROCESSES, 'server/media/'],
   'test/process/movePictures.long.test.ts': [
     ...PROCESSES,

@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '#domain/time.ts'
+import { readConfig } from '#server/config/readConfig.ts'
+import { startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts'
+import { buildAccount, buildBatch, buildEnrolment } from '#test/builders.ts'
+import { startTestServer, type TestServer } from '#test/server.ts'
+import { backUp, blobFile, listSets, readManifest } from './backUp.ts'
+import { proveRestored } from './proveRestored.ts'
+import { restore } from './restore.ts'
+
+const key = Buffer.alloc(32, 'a backup')
+let server: TestServer
+let folder: string
+beforeAll(async () => {
+  server = await startTestServer()
+  folder = mkdtempSync(join(tmpdir(), 'kaoji-backup-'))
+})
+afterAll(async () => {
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const keep = (name: string) =>
+  server.services.outside.store.put(`video/${name}`, randomBytes(1_300_000), { contentType: 'video/mp4' })
+
+const make = (days = 0, keepDays = 30) =>
+  backUp({
+    databaseUrl: server.database.url,
+    blobFolder: join(server.config.dataDir, 'objects', 'blobs'),
+    to: join(folder, 'to'),
+    key,
+    keepMs: keepDays * DAY_MS,
+    now: Date.UTC(2026, 10, 1) + days * DAY_MS,
+  })
+
+const bringBack = (name: string, ownKey = key) =>
+  restore({
+    from: join(folder, 'to'),
+    dataDir: join(folder, name),
+    secretKey: server.config.secretKey,
+    key: ownKey,
+    migrationsFolder: 'server/db/migrations',
+    prove: async (url) => {
+      expect(await proveRestored(url, server.config.secretKey)).toEqual({ hasKey: true, unreadable: 0, differences: 0 })
+    },
+  })
+
+/** Every row of every table as text, without what changes by itself. */
+async function contentOf(url: string): Promise<Record<string, string[]>> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'object_store') order by 1`,
+    )
+    const content: Record<string, string[]> = {}
+    for (const { name } of tables) {
+      const { rows } = await client.query<{ row: string }>(`select t::text as row from ${name} t order by 1`)
+      if (name !== 'key_mark' && name !== 'public.key_mark') content[name] = rows.map(({ row }) => row)
+    }
+    return content
+  } finally {
+    await client.end()
+  }
+}
+
+/** All sealed files, which tests alter. */
+const filesIn = (path: string): string[] =>
+  readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+
+test('what is restored is what was there, files and rows of one moment, and the copy is silent', async () => {
+  const batch = await buildBatch(server)
+  const family = await buildAccount(server)
+  for (let child = 0; child < 3; child++) await buildEnrolment(server, family, batch)
+  for (const name of ['one', 'two']) await keep(name)
+  const first = await make()
+  expect(first.files).toBeGreaterThan(0)
+  expect(first.copied).toBe(first.files)
+
+  await buildEnrolment(server, family, batch)
+  await keep('three')
+  const second = await make(1)
+  expect([second.copied, second.files]).toEqual([1, first.files + 1])
+  const before = await contentOf(server.database.url)
+
+  // People work on while the next one is made: it has each of them whole or not at all, which the ledger check would see.
+  const working = Promise.all(
+    [1, 2, 3, 4].map((at) => Promise.all([buildEnrolment(server, family, batch), keep(`w${at}`)])),
+  )
+  await make(2)
+  await working
+  rmSync(join(folder, 'to', 'sets', (await listSets(join(folder, 'to'))).pop() as string), { recursive: true })
+
+  const { files } = await bringBack('copy')
+  expect(files).toBe(second.files)
+  const dataDir = join(folder, 'copy')
+  const postgres = await startEmbeddedPostgres({ folder: join(dataDir, 'postgres'), database: 'kaoji' })
+  try {
+    expect(await contentOf(postgres.superuserUrl)).toEqual(before)
+  } finally {
+    await postgres.stop()
+  }
+  for (const file of filesIn(join(dataDir, 'objects', 'blobs')))
+    expect(readFileSync(file).equals(readFileSync(file.replace(dataDir, server.config.dataDir)))).toBe(true)
+  expect(readConfig({ DATA_DIR: dataDir }).isSilent).toBe(true)
+  expect(readConfig({ DATA_DIR: dataDir, SILENT: '0' }).isSilent).toBe(false)
+  await expect(bringBack('copy')).rejects.toThrow(/不是空的/)
+})
+
+test('nothing of a backup can be read, altered, exchanged or cut off unseen', async () => {
+  const to = join(folder, 'to')
+  const files = filesIn(to)
+  for (const file of files) expect(readFileSync(file).includes('migration'), file).toBe(false)
+  await expect(bringBack('wrong', Buffer.alloc(32, 'other'))).rejects.toThrow(/打不开/)
+  const newest = (await listSets(to)).pop() as string
+  const database = join(to, 'sets', newest, 'database')
+  const [one, two] = (await readManifest(to, newest, key)).blobs.map(([blob]) => blobFile(join(to, 'blobs'), blob))
+  const spoilt: Array<[file: string, spoil: (bytes: Buffer) => Buffer]> = [
+    [database, (bytes) => bytes.subarray(0, bytes.length - 5)],
+    [
+      database,
+      (bytes) => {
+        bytes.writeUInt8(bytes.readUInt8(bytes.length - 40) ^ 1, bytes.length - 40)
+        return bytes
+      },
+    ],
+    [one as string, () => readFileSync(two as string)],
+  ]
+  for (const [file, spoil] of spoilt) {
+    const whole = readFileSync(file)
+    writeFileSync(file, spoil(readFileSync(file)))
+    await expect(bringBack('spoilt')).rejects.toThrow()
+    expect(existsSync(join(folder, 'spoilt'))).toBe(false)
+    writeFileSync(file, whole)
+  }
+  await bringBack('spoilt')
+})
+
+test('old backups go with the files that only they have, the newest stays', async () => {
+  const to = join(folder, 'to')
+  const { removed } = await make(40, 30)
+  expect(removed).toBe(2)
+  expect(await listSets(to)).toHaveLength(1)
+  const files = filesIn(join(to, 'blobs')).length
+  await server.services.outside.store.remove('video/one')
+  expect((await make(80, 30)).removed).toBe(1)
+  expect(await listSets(to)).toHaveLength(1)
+  expect(filesIn(join(to, 'blobs'))).toHaveLength(files - 1)
+})

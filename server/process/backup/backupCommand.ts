@@ -1,0 +1,111 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { DAY_MS, isoMinuteText, shanghaiIso } from '#domain/time.ts'
+import { type Config, readConfig } from '#server/config/readConfig.ts'
+import { ConfigError } from '#server/config/readSettings.ts'
+import { openDatabase } from '#server/db/pool.ts'
+import { reachPostgres } from '#server/db/reachPostgres.ts'
+import { insertBackupRun } from '#server/records/office/installation/backupRun.ts'
+import { createSecrets } from '#server/security/secrets.ts'
+import { lockDataFolder } from '../lockDataFolder.ts'
+import { backUp } from './backUp.ts'
+import { proveRestored } from './proveRestored.ts'
+import { restore } from './restore.ts'
+
+const USAGE = `用法（设置与 npm start 相同）：
+  npm run backup -- --to <目录> [--keep-days 30]         备份数据库和文件，系统可以同时运行
+  npm run restore -- --from <目录> --data-dir <新目录>   把最新的备份恢复到新的目录，并核对`
+const KEEP_DAYS = '30'
+
+const keyOf = ({ secretKey }: Config): Buffer =>
+  Buffer.from(createSecrets(secretKey).mac('backup', 'files of a backup'), 'base64url')
+
+async function runBackup(config: Config, to: string, keepDays: string): Promise<void> {
+  if (!/^[1-9]\d{0,3}$/.test(keepDays)) throw new ConfigError(USAGE)
+  mkdirSync(config.dataDir, { recursive: true })
+  mkdirSync(resolve(to), { recursive: true, mode: 0o700 })
+  if (!(await lockDataFolder(resolve(to)))) throw new ConfigError(`另一个备份正在写入 ${resolve(to)}，请等它完成`)
+  const mayStart = config.databaseUrl === null && (await lockDataFolder(config.dataDir))
+  const embedded = config.databaseUrl
+    ? null
+    : await reachPostgres(join(config.dataDir, 'postgres'), 'kaoji', { mayStart })
+  const databaseUrl = config.databaseUrl ?? embedded?.url
+  if (!databaseUrl) throw new ConfigError(`数据目录 ${config.dataDir} 中还没有数据库，或系统正在启动或停止，请稍后再试`)
+  try {
+    const { set, files, copied, removed } = await backUp({
+      databaseUrl,
+      blobFolder: config.store.isEmbedded ? join(config.dataDir, 'objects', 'blobs') : null,
+      to: resolve(to),
+      key: keyOf(config),
+      keepMs: Number(keepDays) * DAY_MS,
+      now: Date.now(),
+    })
+    const { db } = openDatabase(databaseUrl, 1, () => undefined)
+    await insertBackupRun(db, { endedAt: Date.now(), name: set })
+    await db.destroy()
+    console.log(
+      `备份完成：${join(resolve(to), 'sets', set)}，文件 ${files} 个，其中新复制 ${copied} 个，清除旧备份 ${removed} 份`,
+    )
+    if (!config.store.isEmbedded) console.log('文件在外部存储桶（S3_*）中，不在本备份内，请在那里打开版本控制或复制')
+    console.log('恢复时需要同一个 SECRET_KEY，请与备份分开保管')
+  } finally {
+    await embedded?.close()
+  }
+}
+
+async function runRestore(from: string, dataDir: string): Promise<void> {
+  // Without one the settings would make a new key, which opens nothing.
+  if (!process.env.SECRET_KEY && !existsSync(join(resolve(process.env.DATA_DIR || './data'), 'secret.key')))
+    throw new ConfigError('恢复需要备份时的密钥：请设置 SECRET_KEY（或 DATA_DIR 中有原来的 secret.key）')
+  const config = readConfig(process.env)
+  const target = resolve(dataDir)
+  const { set, at, rows, files } = await restore({
+    from: resolve(from),
+    dataDir: target,
+    secretKey: config.secretKey,
+    key: keyOf(config),
+    migrationsFolder: join(import.meta.dirname, 'migrations'),
+    prove: async (url) => {
+      const { hasKey, unreadable, differences } = await proveRestored(url, config.secretKey)
+      if (!hasKey || unreadable > 0)
+        throw new ConfigError(`恢复的数据中有 ${unreadable} 个证件号打不开：SECRET_KEY 与数据不符`)
+      console.log(
+        `证件号全部可以打开；账目核对有 ${differences} 处不符${differences > 0 ? '，请在后台的账目核对中查看' : ''}`,
+      )
+    },
+  })
+  console.log(
+    `已恢复 ${isoMinuteText(shanghaiIso(at))} 的备份 ${set} 到 ${target}：${rows} 行，${files} 个文件，内容已核对`,
+  )
+  console.log(
+    `它启动后不会连接微信、短信等外部服务，以免重复通知和退款。确认要正式启用时，停掉原来的系统，再删除 ${join(target, 'SILENT')}`,
+  )
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    strict: false,
+    options: {
+      to: { type: 'string' },
+      from: { type: 'string' },
+      'data-dir': { type: 'string' },
+      'keep-days': { type: 'string' },
+    },
+  })
+  const text = (name: string): string => (typeof values[name] === 'string' ? (values[name] as string) : '')
+  const [action] = positionals
+  if (action === 'backup' && text('to') !== '')
+    return runBackup(readConfig(process.env), text('to'), text('keep-days') || KEEP_DAYS)
+  if (action === 'restore' && text('from') !== '' && text('data-dir') !== '')
+    return runRestore(text('from'), text('data-dir'))
+  throw new ConfigError(USAGE)
+}
+
+try {
+  await main()
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : error)
+  process.exitCode = 1
+}

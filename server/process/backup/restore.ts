@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdir, open } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { ConfigError } from '#server/config/readSettings.ts'
+import { SILENT_FILE } from '#server/config/silent.ts'
+import { startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { adopt } from '#server/db/postgresServer.ts'
+import { endOrphans, isAlive } from '#server/db/processes.ts'
+import { prepareQueues } from '#server/jobQueue/queues.ts'
+import { blobFile, listSets, type Manifest, readManifest, setsFolder } from './backUp.ts'
+import { fillDatabase } from './dumpDatabase.ts'
+import { readSealed } from './sealedFile.ts'
+
+interface Options {
+  from: string
+  /** A folder that does not exist yet, or is empty. */
+  dataDir: string
+  secretKey: Buffer
+  key: Buffer
+  migrationsFolder: string
+  /** Proves what was restored before the folder gets its name. */
+  prove: (databaseUrl: string) => Promise<void>
+}
+
+/** Applies exactly the migrations of the backup; the next start applies those that came after it. */
+async function migrateAsBackedUp(url: string, folder: string, { migrations }: Manifest): Promise<void> {
+  const newer = migrations.filter((name) => !existsSync(join(folder, name)))
+  if (newer.length > 0) throw new ConfigError(`备份来自更新的版本（${newer[0]}），请用那个版本恢复`)
+  const own = mkdtempSync(join(tmpdir(), 'kaoji-migrations-'))
+  try {
+    for (const name of migrations) cpSync(join(folder, name), join(own, name))
+    await migrate(url, own)
+  } finally {
+    rmSync(own, { recursive: true })
+  }
+}
+
+/** A restore that was killed leaves its database server running on the folder that is about to be removed. */
+async function endServerOf(cluster: string): Promise<void> {
+  const left = adopt(cluster)
+  if (!left) return
+  process.kill(left.pid, 'SIGQUIT')
+  while (isAlive(left.pid)) await sleep(20)
+  await endOrphans(cluster)
+}
+
+/** Writes one file of the store and answers its digest, as the store notes it for a file that came in one piece. */
+async function restoreBlob(path: string, size: number, source: AsyncIterable<Buffer>): Promise<string> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const digest = createHash('md5')
+  const handle = await open(path, 'wx', 0o600)
+  let bytes = 0
+  try {
+    for await (const part of source) {
+      digest.update(part)
+      bytes += part.length
+      await handle.writeFile(part)
+    }
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  if (bytes !== size) throw new Error(`a file of the store has ${bytes} bytes instead of ${size}`)
+  return digest.digest('hex')
+}
+
+/** Objects that came in one piece, with the digest that the store noted when they came. */
+const WHOLE_OBJECTS = `
+  select b.blob, o.etag from object_store.object o join object_store.object_blob b on b.object_id = o.id
+  where o.etag ~ '^[0-9a-f]{32}$' and b.size = o.size`
+
+/**
+ * Restores the newest backup of a folder into a new data folder, which gets its name only once everything is there and
+ * proved: a restore that was killed leaves nothing that could be started. The copy is silent (`SILENT_FILE`).
+ */
+export async function restore({ from, dataDir, secretKey, key, migrationsFolder, prove }: Options) {
+  if (existsSync(dataDir) && readdirSync(dataDir).length > 0)
+    throw new ConfigError(`${dataDir} 不是空的。请给出一个新的目录`)
+  const set = (await listSets(from)).pop()
+  if (set === undefined) throw new ConfigError(`${from} 中没有完整的备份`)
+  const manifest = await readManifest(from, set, key).catch((error: unknown) => {
+    throw new ConfigError(`备份 ${set} 打不开：SECRET_KEY 不是备份时的密钥，或文件已损坏（${String(error)}）`)
+  })
+  const partial = `${dataDir}.restoring`
+  await endServerOf(join(partial, 'postgres', 'cluster'))
+  rmSync(partial, { recursive: true, force: true })
+  mkdirSync(partial, { recursive: true, mode: 0o700 })
+  const postgres = await startEmbeddedPostgres({ folder: join(partial, 'postgres'), database: 'kaoji' })
+  let rows = 0
+  try {
+    await migrateAsBackedUp(postgres.url, migrationsFolder, manifest)
+    await prepareQueues(postgres.url)
+    const client = new pg.Client({ connectionString: postgres.superuserUrl })
+    await client.connect()
+    try {
+      rows = await fillDatabase(client, readSealed(join(setsFolder(from), set, 'database'), key, `${set} database`))
+      const whole = new Map(
+        (await client.query<{ blob: string; etag: string }>(WHOLE_OBJECTS)).rows.map(({ blob, etag }) => [blob, etag]),
+      )
+      for (const [blob, size] of manifest.blobs) {
+        const source = readSealed(blobFile(join(from, 'blobs'), blob), key, blob)
+        const digest = await restoreBlob(blobFile(join(partial, 'objects', 'blobs'), blob), size, source)
+        const noted = whole.get(blob)
+        if (noted !== undefined && noted !== digest) throw new Error(`file ${blob} of the store is not what came in`)
+      }
+      const { rows: folders } = await client.query<{ id: string }>('select id from object_store.folder')
+      if (manifest.hasStore && folders[0])
+        writeFileSync(join(partial, 'objects', 'folder.id'), folders[0].id, { mode: 0o600 })
+      await client.query('analyze')
+    } finally {
+      await client.end()
+    }
+    await prove(postgres.url)
+  } finally {
+    await postgres.stop()
+  }
+  writeFileSync(join(partial, 'secret.key'), secretKey.toString('utf8'), { mode: 0o600 })
+  writeFileSync(join(partial, SILENT_FILE), '', { mode: 0o600 })
+  rmSync(dataDir, { recursive: true, force: true })
+  renameSync(partial, dataDir)
+  return { set, at: manifest.at, rows, files: manifest.blobs.length }
+}

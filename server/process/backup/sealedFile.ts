@@ -1,0 +1,125 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+/** `KJB1`, the salt of the file's own key, then frames: length and last-mark (4 bytes), ciphertext, tag. */
+const MAGIC = Buffer.from('KJB1')
+const SALT_BYTES = 32
+const TAG_BYTES = 16
+const FRAME_BYTES = 1024 * 1024
+const LAST = 0x8000_0000
+
+/** A file of a backup that was altered, cut, put in the place of another, or sealed with another key. */
+export class SealedFileError extends Error {}
+
+/** Each file has a key of its own, so that the numbers of its frames can be their nonces. */
+const fileKey = (key: Buffer, salt: Buffer, name: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', key, salt, `kaoji backup ${name}`, 32))
+
+function nonceOf(frame: number): Buffer {
+  const nonce = Buffer.alloc(12)
+  nonce.writeUInt32BE(frame, 8)
+  return nonce
+}
+
+/** What a frame says of itself is authenticated: no frame can be the last of a file that goes on. */
+function headOf(length: number, isLast: boolean): Buffer {
+  const head = Buffer.alloc(4)
+  head.writeUInt32BE((isLast ? LAST : 0) + length)
+  return head
+}
+
+async function* framesOf(source: AsyncIterable<Buffer>): AsyncGenerator<{ plain: Buffer; isLast: boolean }> {
+  let parts: Buffer[] = []
+  let bytes = 0
+  for await (const part of source) {
+    parts.push(part)
+    bytes += part.length
+    if (bytes <= FRAME_BYTES) continue
+    let all = Buffer.concat(parts)
+    // The last frame is known only at the end, so that at least one byte is kept for it.
+    for (; all.length > FRAME_BYTES; all = all.subarray(FRAME_BYTES))
+      yield { plain: all.subarray(0, FRAME_BYTES), isLast: false }
+    parts = [all]
+    bytes = all.length
+  }
+  yield { plain: Buffer.concat(parts), isLast: true }
+}
+
+async function* sealed(key: Buffer, name: string, source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const salt = randomBytes(SALT_BYTES)
+  const own = fileKey(key, salt, name)
+  yield Buffer.concat([MAGIC, salt])
+  let frame = 0
+  for await (const { plain, isLast } of framesOf(source)) {
+    const head = headOf(plain.length, isLast)
+    const cipher = createCipheriv('aes-256-gcm', own, nonceOf(frame++))
+    cipher.setAAD(head)
+    yield Buffer.concat([head, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
+  }
+}
+
+/** Writes a sealed file that has its name only once it is complete and on the disk. `name` is what it must be opened as. */
+export async function writeSealed(
+  path: string,
+  key: Buffer,
+  name: string,
+  source: AsyncIterable<Buffer>,
+): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  const partial = `${path}.part`
+  try {
+    await pipeline(
+      Readable.from(sealed(key, name, source), { objectMode: false }),
+      createWriteStream(partial, { mode: 0o600, flush: true }),
+    )
+  } catch (error) {
+    await rm(partial, { force: true })
+    throw error
+  }
+  await rename(partial, path)
+}
+
+async function readExactly(handle: FileHandle, count: number): Promise<Buffer> {
+  const buffer = Buffer.alloc(count)
+  let filled = 0
+  while (filled < count) {
+    const { bytesRead } = await handle.read(buffer, filled, count - filled)
+    if (bytesRead === 0) throw new SealedFileError('cut off')
+    filled += bytesRead
+  }
+  return buffer
+}
+
+/** @throws SealedFileError where it is not what was written under this name with this key */
+export async function* readSealed(path: string, key: Buffer, name: string): AsyncGenerator<Buffer> {
+  const handle = await open(path, 'r')
+  try {
+    const start = await readExactly(handle, MAGIC.length + SALT_BYTES)
+    if (!start.subarray(0, MAGIC.length).equals(MAGIC)) throw new SealedFileError(`${path} is no file of a backup`)
+    const own = fileKey(key, start.subarray(MAGIC.length), name)
+    for (let frame = 0, isLast = false; !isLast; frame++) {
+      const head = await readExactly(handle, 4)
+      const word = head.readUInt32BE()
+      isLast = word >= LAST
+      const length = isLast ? word - LAST : word
+      if (length > FRAME_BYTES) throw new SealedFileError(`${path} was altered`)
+      const body = await readExactly(handle, length + TAG_BYTES)
+      const decipher = createDecipheriv('aes-256-gcm', own, nonceOf(frame))
+      decipher.setAAD(head)
+      decipher.setAuthTag(body.subarray(length))
+      let plain: Buffer
+      try {
+        plain = Buffer.concat([decipher.update(body.subarray(0, length)), decipher.final()])
+      } catch {
+        throw new SealedFileError(`${path} was altered, or SECRET_KEY is not the one of this backup`)
+      }
+      yield plain
+    }
+  } finally {
+    await handle.close()
+  }
+}
