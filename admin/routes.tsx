@@ -72,6 +72,9 @@ const SecurityScreen = lazyScreen(
   async () => (await import('#admin/shell/secondFactor/SecurityScreen.tsx')).SecurityScreen,
 )
 const ExamDayScreen = lazyScreen(async () => (await import('#admin/batch/examDay/ExamDayScreen.tsx')).ExamDayScreen)
+const PostponedScreen = lazyScreen(
+  async () => (await import('#admin/batch/examDay/PostponedScreen.tsx')).PostponedScreen,
+)
 const ExaminersScreen = lazyScreen(
   async () => (await import('#admin/resources/examiners/ExaminersScreen.tsx')).ExaminersScreen,
 )
@@ -124,7 +127,7 @@ const routes = [
   }),
   ...inSection('/schedule', { '': ScheduleScreen }),
   ...inSection('/hall', { '': HallScreen }),
-  ...inSection('/exam-day', { '': ExamDayScreen }),
+  ...inSection('/exam-day', { '': ExamDayScreen, '/postponed': PostponedScreen }),
   ...inSection('/catalogue', { '': CatalogueScreen }),
   ...inSection('/questions', { '': QuestionsScreen }),
   ...inSection('/examiners', { '': ExaminersScreen }),

@@ -82,6 +82,8 @@ import * as plan from '#contract/schedule/plan.ts'
 import * as planMove from '#contract/schedule/planMove.ts'
 import * as planPlaces from '#contract/schedule/planPlaces.ts'
 import * as planPublish from '#contract/schedule/planPublish.ts'
+import * as postpone from '#contract/schedule/postpone.ts'
+import * as swap from '#contract/schedule/swap.ts'
 import type { Endpoint } from './endpoint.ts'
 
 /**
@@ -138,6 +140,8 @@ const files = {
   paymentRefund,
   plan,
   halfDay,
+  postpone,
+  swap,
   planMove,
   planPlaces,
   planPublish,

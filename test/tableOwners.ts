@@ -124,6 +124,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'exam_room',
     'examiner_calendar',
     'examiner_day',
+    'postponement',
     'room_opening',
     'venue',
   ],

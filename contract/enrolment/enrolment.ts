@@ -114,6 +114,9 @@ export const enrolment = z.object({
   Majors: z.object({ MName: z.string(), ParentID: z.number() }),
   Grades: z.object({ GName: z.string(), IsPrevCert: bit, IsSkip: bit, UploadTime: z.number() }),
   ExamTime: examTime.nullable(),
+  IsPostponed: bit.meta({
+    description: 'our addition: 1 while the candidate waits for another day, because he could not come on his own',
+  }),
   ExamSession: z.object({ EndTime: instant, Filled: z.number(), Required: z.number() }).nullable().meta({
     description:
       'our addition: the online exam that has begun and is neither submitted nor set aside, with how many of its videos are there',

@@ -19,6 +19,7 @@ export const workKinds = [
   'batches',
   'filings',
   'untimed',
+  'postponed',
   'unassigned',
   'stranded',
   'hall',

@@ -62,6 +62,10 @@ export interface ScheduleAudit {
     { isPinned: boolean; enrolmentIds: readonly number[] }
   >
   MoveOnExamDay: AuditEntry<'enrolment', Place, Place>
+  PostponeCandidate: AuditEntry<'enrolment', Place, Place & { reason: string }>
+  SwapCandidates: AuditEntry<'enrolment', Place, Place & { reason: string }>
+  UndoPostponement: AuditEntry<'enrolment', Place, Place>
+  PlaceCandidate: AuditEntry<'enrolment', Place, Place>
   MoveHalfDay: AuditEntry<'enrolment', Place, Place & { reason: string }>
   ReplaceExaminer: AuditEntry<'enrolment', { examinerId: number }, { examinerId: number; reason: string }>
 }

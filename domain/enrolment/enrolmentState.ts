@@ -49,6 +49,7 @@ const STATE_OF: Readonly<Record<NextStepKey, EnrolmentState>> = {
   sitOffline: 'sit',
   waitCheck: 'check',
   waitRoom: 'room',
+  waitNewDay: 'room',
   waitExam: 'exam',
   waitCollection: 'result',
   waitResult: 'result',

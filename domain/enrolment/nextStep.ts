@@ -27,6 +27,8 @@ export type EnrolmentFacts = {
   showRoomAt: Instant | null
   /** The published exam time: a window online, begin and end of the sitting on site. */
   examTime: { beginsAt: Instant; endsAt: Instant } | null
+  /** The candidate could not come on his day, and waits for another one. */
+  isPostponed: boolean
   /** The online exam that has begun and is neither submitted nor set aside, with its videos. */
   session: { endsAt: Instant; filled: number; required: number } | null
   /** Until when another session may begin that staff have allowed. */
@@ -50,6 +52,7 @@ export type NextStepKey =
   | 'changePhoto'
   | 'waitCheck'
   | 'waitRoom'
+  | 'waitNewDay'
   | 'waitExam'
   | 'examRuns'
   | 'hearingRuns'
@@ -81,6 +84,7 @@ const STEPS: Readonly<Record<NextStepKey, readonly [tone: Tone, text: string]>> 
   changePhoto: ['todo', '照片未通过审核，请更换照片'],
   waitCheck: ['wait', '照片审核中，请等待审核结果'],
   waitRoom: ['wait', '等待公布考试时间和考场'],
+  waitNewDay: ['wait', '考试已改期，工作人员正在安排新的时间'],
   waitExam: ['wait', '考试安排已公布，请按时参加考试'],
   examRuns: ['todo', '考试进行中'],
   hearingRuns: ['todo', '听力考试进行中'],
@@ -219,7 +223,7 @@ function payment(facts: EnrolmentFacts, now: Instant): [NextStepKey, Instant | n
 }
 
 function exam(facts: EnrolmentFacts, now: Instant): [NextStepKey, Instant | null] {
-  const { examTime, checkStatus, isHearing, mode, showRoomAt } = facts
+  const { examTime, checkStatus, isHearing, isPostponed, mode, showRoomAt } = facts
   if (examTime && now >= examTime.beginsAt) {
     const key = isHearing ? 'sitHearing' : mode === MODE.offline ? 'sitOffline' : 'sitOnline'
     return [key, examTime.endsAt]
@@ -227,6 +231,7 @@ function exam(facts: EnrolmentFacts, now: Instant): [NextStepKey, Instant | null
   // A running exam comes before a pending photo check, which keeps nobody from sitting (rulings#session).
   if (checkStatus === CHECK_STATUS.reviewing) return ['waitCheck', null]
   if (examTime) return ['waitExam', examTime.beginsAt]
+  if (isPostponed) return ['waitNewDay', null]
   return ['waitRoom', showRoomAt !== null && showRoomAt > now ? showRoomAt : null]
 }
 
@@ -249,6 +254,7 @@ const CURRENT: Readonly<Record<NextStepKey, ChecklistKey | null>> = {
   changePhoto: 'photoCheck',
   waitCheck: 'photoCheck',
   waitRoom: 'room',
+  waitNewDay: 'room',
   waitExam: 'exam',
   examRuns: 'exam',
   hearingRuns: 'exam',

@@ -207,6 +207,23 @@ const requests: Record<string, (enrolmentId: number) => Array<Record<string, unk
   ReplaceExaminer: () => [
     { ET_ID: times.hall, UserID: examiner.id, IsWholeDay: 1, NewUserID: examiner.id, Reason: '考官生病' },
   ],
+  GetFreePlaces: (id) => [{ EF_ID: id }],
+  PostponeCandidate: (id) => [
+    { EF_ID: id, Seen: { ET_ID: times.hall, BeginTime: '2026-11-20T11:00' }, To: null, Reason: '发烧' },
+  ],
+  GetSwapPartners: (id) => [{ EF_ID: id }],
+  SwapCandidates: (id) => [
+    {
+      EF_ID: id,
+      Seen: { ET_ID: times.hall, BeginTime: '2026-11-20T11:00' },
+      WithEF_ID: id,
+      WithSeen: { ET_ID: times.hall, BeginTime: '2026-11-20T11:00' },
+      Reason: '家长申请',
+    },
+  ],
+  UndoPostponement: (id) => [{ EF_ID: id }],
+  PlaceCandidate: (id) => [{ EF_ID: id, ER_ID: 1, BeginTime: '2026-11-20T12:00' }],
+  GetPostponed: () => [{}, { EB_ID: batch, Date: '2026-11-22' }],
   GetHalfDayRooms: () => [{ ET_ID: times.hall }],
   MoveHalfDay: () => [{ ET_ID: times.hall, ER_ID: 1, Candidates: 1, Reason: '停电' }],
   GetSiteBoard: () => [{ EB_ID: batch, Date: '2026-11-22' }],

@@ -41,6 +41,7 @@ export function enrolmentFactsOf(enrolment: EnrolmentWire): EnrolmentFacts {
     batch: batchWindowOf(batch),
     showRoomAt: batch.ShowRoomTime === null ? null : instantOf(batch.ShowRoomTime),
     examTime: time && { beginsAt: instantOf(time.ExamBeginDate), endsAt: instantOf(time.ExamEndDate) },
+    isPostponed: enrolment.IsPostponed === 1,
     session: enrolment.ExamSession && {
       endsAt: instantOf(enrolment.ExamSession.EndTime),
       filled: enrolment.ExamSession.Filled,

@@ -11,6 +11,7 @@ import { pictureOf, siteStateOf } from '#domain/schedule/siteBoard.ts'
 import { BoardState } from './BoardState.tsx'
 import styles from './ExamDay.module.css'
 import { MoveHalfDayDialog } from './MoveHalfDayDialog.tsx'
+import { PostponedStrip } from './PostponedStrip.tsx'
 import { ReplaceExaminerDialog } from './ReplaceExaminerDialog.tsx'
 import { RoomCard, type RoomChange } from './RoomCard.tsx'
 import { candidateOf, roomsOf } from './siteCandidate.ts'
@@ -45,6 +46,7 @@ export function SiteBoard({ day }: { day: DayChoice }) {
       {board.rows !== null && all.length === 0 && (
         <PlainState title="这一天没有现场考试" note="考试时间公布后，各考室的情况会显示在这里。" />
       )}
+      {mayCall(Roles, 'GetPostponed') && <PostponedStrip day={day} />}
       {all.length > 0 && (
         <>
           <div className={styles.bar}>

@@ -11,6 +11,8 @@ const minutesFromNow = (minutes: number) => shanghaiIso(serverNow() + minutes * 
 const today = shanghaiDate(serverNow())
 const days = { listData: [{ EB_ID: 100, EB_Name: '冬季音乐考级', Date: today, OnSite: 4, Online: 2 }] }
 
+const nobody = { listData: [], totalCount: 0 }
+
 const candidate = (EF_ID: number, Name: string, begins: number, changes: Partial<SiteRowWire> = {}): SiteRowWire => ({
   EF_ID,
   EA_ID: 1,
@@ -64,6 +66,7 @@ test('a room says who is in, who is late, who comes next, and that it is behind 
     {
       Admin: {
         GetExamDays: days,
+        GetPostponed: nobody,
         GetSiteBoard: {
           listData: [
             candidate(1, '王小音', -20, { Attendance: 1, StartTime: minutesFromNow(-1) }),
@@ -89,7 +92,11 @@ test('a room says who is in, who is late, who comes next, and that it is behind 
 })
 
 test('without a network the board says since when, and shows what it has', async () => {
-  openConsole('/exam-day', { Admin: { GetExamDays: days, GetSiteBoard: offline } }, { roles: ['schedule'] })
+  openConsole(
+    '/exam-day',
+    { Admin: { GetExamDays: days, GetPostponed: nobody, GetSiteBoard: offline } },
+    { roles: ['schedule'] },
+  )
   expect(await screen.findByText('网络连接失败，请检查网络后重试')).toBeTruthy()
 })
 
@@ -104,6 +111,7 @@ test('trouble comes first, and a session is given more time as it was seen', asy
     {
       Admin: {
         GetExamDays: days,
+        GetPostponed: nobody,
         GetExamSessions: { listData: [] },
         GetOnlineBoard: {
           listData: [session(1, '平安无事'), session(2, '上传失败者', { FailedUploads: 1, Version: 2 })],
@@ -149,6 +157,7 @@ test('a candidate is sent to another room in two presses, told why one cannot ta
     {
       Admin: {
         GetExamDays: days,
+        GetPostponed: nobody,
         GetSiteBoard: { listData: [candidate(3, '赵候场', 10, { Attendance: 1 })] },
         GetExamDayPlaces: placesOf(),
         MoveOnExamDay: refused('PLAN_MOVE_BREAKS', { why: '二厅在 09:00 已排考生王小音' }),
@@ -185,6 +194,7 @@ test('a candidate is sent to another room in two presses, told why one cannot ta
 test('who cannot be moved is opened with the reason; results read the board and move nobody', async () => {
   const answers = {
     GetExamDays: days,
+    GetPostponed: nobody,
     GetSiteBoard: {
       listData: [candidate(3, '赵候场', 10), ...[4, 5, 6].map((id) => candidate(id, `后排${id}`, id * 9))],
     },
@@ -205,6 +215,7 @@ test('where no room has a place left, who plans is led to the hours of the rooms
     {
       Admin: {
         GetExamDays: days,
+        GetPostponed: nobody,
         GetSiteBoard: { listData: [candidate(3, '赵候场', 10, { Attendance: 1 })] },
         GetExamDayPlaces: { ...placesOf(), listData: [{ ER_ID: 1, Room: '文化馆 一厅', BeginTimes: [], Why: '' }] },
       },
@@ -221,6 +232,7 @@ describe('everybody of a room at once', () => {
   const answers = (more: Record<string, unknown> = {}) => ({
     Admin: {
       GetExamDays: days,
+      GetPostponed: nobody,
       GetSiteBoard: { listData: [candidate(3, '赵候场', 10), candidate(4, '钱候场', 20)] },
       GetSubstitutes: {
         item: { Candidates: 2, Marked: 1 },
@@ -279,5 +291,107 @@ describe('everybody of a room at once', () => {
     await press('调到文化馆 三厅')
     expect(await screen.findByText('2 位考生已调到文化馆 三厅，已通知 2 个家庭')).toBeTruthy()
     expect(server.asked('Admin', 'MoveHalfDay')[0]).toMatchObject({ ER_ID: 5, Candidates: 2, Reason: '停电' })
+  })
+})
+
+describe('a child is ill', () => {
+  const places = (...days: string[]) => ({
+    GetFreePlaces: {
+      item: { EF_ID: 1, ET_ID: 9, Room: '一厅', BeginTime: minutesFromNow(10), IsPostponed: 0 as const, Why: '' },
+      listData: days.map((day, index) => ({
+        ER_ID: 3 + index,
+        Room: `${3 + index}厅`,
+        BeginTime: `2099-12-${day}T09:10:00+08:00`,
+        Free: 4,
+        IsAvoided: 0 as const,
+      })),
+    },
+  })
+  const board = {
+    GetExamDays: days,
+    GetPostponed: nobody,
+    GetSiteBoard: { listData: [candidate(1, '王小音', 10)] },
+    GetExamDayPlaces: {
+      item: { EF_ID: 1, ET_ID: 9, ER_ID: 1, Room: '一厅', BeginTime: minutesFromNow(10), Why: '' },
+      listData: [],
+    },
+  }
+
+  test('the best place of another day is chosen already; who waits on the list is shown with the way back', async () => {
+    const { server, press, fill } = openConsole(
+      '/exam-day',
+      {
+        Admin: {
+          ...board,
+          ...places('06', '07'),
+          PostponeCandidate: { OtherMsg: { ET_ID: 12, Told: 1 } },
+          UndoPostponement: refused('PLAN_MOVE_BREAKS', { why: '一厅已排考生李小明' }),
+        },
+      },
+      { roles: ['desk'] },
+    )
+    await press('王小音')
+    await press('改期到另一天')
+    expect(await screen.findByText('12月6日（空 4 个）')).toBeTruthy()
+    await fill('原因', '发烧')
+    server.answer({
+      Admin: {
+        GetPostponed: {
+          listData: [
+            {
+              EF_ID: 1,
+              Name: '王小音',
+              ExamNO: '531',
+              EB_Name: '冬季音乐考级',
+              MName: '钢琴',
+              GName: '五级',
+              LeftRoom: '一厅',
+              LeftTime: '2099-12-05T09:00:00+08:00',
+              Room: '3厅',
+              BeginTime: '2099-12-06T09:10:00+08:00',
+              Reason: '发烧',
+              Owner: '李老师',
+              PostponedTime: '2099-12-05T08:00:00+08:00',
+            },
+          ],
+          totalCount: 1,
+        },
+      },
+    })
+    await press(/^改到 12月6日 09:10 3厅$/)
+    expect(await screen.findByText('王小音已改到 12月6日 09:10 3厅，已通知家长')).toBeTruthy()
+    expect(server.asked('Admin', 'PostponeCandidate')[0]).toMatchObject({
+      To: { ER_ID: 3, BeginTime: '2099-12-06T09:10:00+08:00' },
+      Seen: { ET_ID: 9 },
+      Reason: '发烧',
+    })
+    const strip = within(await screen.findByRole('region', { name: '改期' }))
+    expect(strip.getByText(/原 09:00 一厅，发烧；改到 .*09:10 3厅/)).toBeTruthy()
+    await press('撤销王小音的改期')
+    expect((await strip.findByRole('alert')).textContent).toContain('一厅已排考生李小明')
+  })
+
+  test('without a free place he is put on the list, and somebody who is absent is not postponed', async () => {
+    const { server, press, fill } = openConsole(
+      '/exam-day',
+      {
+        Admin: {
+          ...board,
+          ...places(),
+          GetSiteBoard: { listData: [candidate(1, '王小音', 10), candidate(2, '钱未来', -30, { Attendance: 2 })] },
+          PostponeCandidate: { OtherMsg: { ET_ID: 0, Told: 1 } },
+        },
+      },
+      { roles: ['schedule'] },
+    )
+    await press('王小音')
+    await press('改期到另一天')
+    expect(await screen.findByText('其他日子没有空档，可以先列入改期名单。')).toBeTruthy()
+    await fill('原因', '发烧')
+    await press('列入改期名单')
+    expect(await screen.findByText('王小音已列入改期名单，已通知家长')).toBeTruthy()
+    expect(server.asked('Admin', 'PostponeCandidate')[0]).toMatchObject({ To: null })
+    await press('钱未来')
+    expect(screen.queryByRole('button', { name: '改期到另一天' })).toBeNull()
   })
 })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Modal } from 'antd'
+import { useState } from 'react'
 import { Link } from '#admin/kit/page/router.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
@@ -10,6 +11,8 @@ import type { SiteRowWire } from '#contract/schedule/examDayBoard.ts'
 import type { DayPlaceWire, RoomPlacesWire } from '#contract/schedule/examDayMove.ts'
 import { isoClockText } from '#domain/time.ts'
 import styles from './ExamDayMove.module.css'
+import { PostponeDialog } from './PostponeDialog.tsx'
+import { SwapDialog } from './SwapDialog.tsx'
 import { type DoneMove, useExamDayMove } from './useExamDayMove.ts'
 
 interface Props {
@@ -32,9 +35,12 @@ export function ExamDayMoveDialog({ candidate, why = '', onMoved, onClose }: Pro
     onMoved(move)
     onClose()
   })
+  const [other, setOther] = useState<'postpone' | 'swap' | null>(null)
   const current = places.data?.item
   const send = (from: DayPlaceWire, { ER_ID, Room }: RoomPlacesWire, BeginTime: string) =>
     moving.start({ EF_ID, Name, from, to: { ER_ID, Room, BeginTime } })
+  if (other === 'swap') return <SwapDialog candidate={candidate} onClose={onClose} />
+  if (other === 'postpone') return <PostponeDialog candidate={candidate} onClose={onClose} />
   return (
     <Modal
       open
@@ -83,7 +89,15 @@ export function ExamDayMoveDialog({ candidate, why = '', onMoved, onClose }: Pro
           <Link to="/plan/venues">延长考室开放时间</Link>　<Link to="/plan/examiners">延长考官时间</Link>
         </p>
       )}
-      {mayCall(Roles, 'GetEnrolmentDetail') && <Link to={`/enrolments?row=${EF_ID}`}>查看报名</Link>}
+      <p className={styles.footer}>
+        {mayCall(Roles, 'PostponeCandidate') && Attendance !== 2 && (
+          <Button onClick={() => setOther('postpone')}>改期到另一天</Button>
+        )}
+        {mayCall(Roles, 'SwapCandidates') && Attendance !== 2 && (
+          <Button onClick={() => setOther('swap')}>与另一位考生对调</Button>
+        )}
+        {mayCall(Roles, 'GetEnrolmentDetail') && <Link to={`/enrolments?row=${EF_ID}`}>查看报名</Link>}
+      </p>
     </Modal>
   )
 }

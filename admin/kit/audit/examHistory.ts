@@ -8,12 +8,23 @@ const untilOf = ({ until }: { until?: string }, text: (time: string) => string) 
 /** The change set a value; it removed one where the value is null. */
 const isGiven = (value: number | null | undefined) => typeof value === 'number'
 
+/** A place in words, after `before`; `none` where there is no place. */
+const placeOf = (
+  { beginsAt, room }: { beginsAt?: number | null; room?: string | null },
+  before: string,
+  none: string,
+) => (typeof beginsAt === 'number' ? `${before} ${shanghaiMinuteText(beginsAt)} ${room ?? ''}` : none)
+
 export const examHistory = {
   SaveAvoidedDays: () => '更新了不便考试的日期',
   AssignExamTime: ({ examTimeId }) => (isGiven(examTimeId) ? '安排了考试时间' : '取消了考试时间'),
   PublishExamPlan: ({ examTimeId }) => (isGiven(examTimeId) ? '按排考发布了考试时间' : '排考发布后不再有考试时间'),
   MoveOnExamDay: ({ beginsAt, room }) =>
     `考试当天改了安排${about(room, (name) => `，改到${name}`)}${about(beginsAt, (at) => `，${shanghaiMinuteText(at)} 开始`)}`,
+  PostponeCandidate: (after) => `改期${placeOf(after, '，改到', '，等待安排另一天')}${reasonOf(after)}`,
+  SwapCandidates: (after) => `与另一位考生对调了时间${placeOf(after, '，改到', '')}${reasonOf(after)}`,
+  UndoPostponement: (after) => `撤销了改期${placeOf(after, '，仍在', '')}`,
+  PlaceCandidate: (after) => `安排了考试时间${placeOf(after, '：', '')}`,
   MoveHalfDay: (after) => `整场改了考室${about(after.room, (name) => `，改到${name}`)}${reasonOf(after)}`,
   ReplaceExaminer: (after) => `更换了考官${reasonOf(after)}`,
   AssignExaminer: ({ examinerId }) => (isGiven(examinerId) ? '分配了考官' : '取消了考官分配'),

@@ -83,6 +83,7 @@ test('on the exam day the local office prints that day; where nobody can be prin
       Admin: {
         GetExamDays: days,
         GetSiteBoard: { listData: [] },
+        GetPostponed: { listData: [], totalCount: 0 },
         GetPrintPreview: { item: { ...preview, Candidates: 0, Pages: 0, Dates: [], Places: [] }, listData: [] },
       },
     },

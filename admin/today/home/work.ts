@@ -17,6 +17,7 @@ export const workTexts: Readonly<Record<WorkKind, { title: string; unit: string;
   batches: { title: '开放批次的就绪检查有问题', unit: '项', path: '/batches?state=2' },
   filings: { title: '考前、考后备案还没有办', unit: '项', path: '/batches' },
   untimed: { title: '已缴费、报名已结束，还没有考试时间', unit: '人', path: '/schedule?tab=assign&pay=1&timed=0' },
+  postponed: { title: '已改期，等待安排另一天', unit: '人', path: '/exam-day/postponed' },
   unassigned: { title: '已有考试时间，还没有考官', unit: '人', path: '/schedule?tab=assign&pay=1&timed=1&marked=0' },
   stranded: { title: '考官已停用，评审还没有完成', unit: '人', path: '/schedule?tab=assign&pay=1&stranded=1' },
   hall: { title: '现场记录待考务决定', unit: '项', path: '/hall' },

@@ -13,6 +13,8 @@ export const UNPLACED = {
   examinersFull: '能评审{major}的考官时间已排满',
   roomsFull: '该考区{equipment}考室的时间已排满',
   takenOut: '工作人员已移出，等待重新安排',
+  postponed: '已改期，等待安排另一天',
+  paidLate: '排考发布后缴费，等待安排',
   personBusy: '剩余的空档太零散，或与考生的其他考试冲突',
 } as const
 export type Unplaced = keyof typeof UNPLACED

@@ -1205,6 +1205,21 @@ export interface PieceRetake {
   until: Instant;
 }
 
+export interface Postponement {
+  beginsAt: Instant;
+  endsAt: Instant;
+  enrolmentId: number;
+  hadArrived: boolean;
+  id: Generated<number>;
+  postponedAt: Instant;
+  postponedBy: number;
+  reason: string;
+  room: string;
+  roomId: number;
+  undoneAt: Instant | null;
+  undoneBy: number | null;
+}
+
 export interface PublicVersion {
   source: string;
   version: number;
@@ -1781,6 +1796,7 @@ export interface DB {
   photoMeasure: PhotoMeasure;
   photoTwin: PhotoTwin;
   pieceRetake: PieceRetake;
+  postponement: Postponement;
   publicVersion: PublicVersion;
   pupil: Pupil;
   question: Question;

@@ -80,6 +80,7 @@ export const timestampColumns: ReadonlySet<string> = new Set([
   'ownBeginsAt',
   'ownEndsAt',
   'paidAt',
+  'postponedAt',
   'preparedAt',
   'prepayAt',
   'previousUntil',

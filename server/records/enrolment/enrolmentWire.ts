@@ -101,6 +101,7 @@ function enrolmentWire(row: WholeEnrolment, sitting: SessionFacts, { secrets, no
     TB_ID: row.textbookId ?? 0,
     PayCode: row.payCode ?? '',
     PayHoldsUntil: holdsUntil(row, now),
+    IsPostponed: bit(row.isPostponed),
     IsPayHeld: bit(row.hasHeld === true),
     BillNO: billNumberOf(row),
     PayMethod: row.payMethod ?? '',

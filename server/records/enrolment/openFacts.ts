@@ -40,6 +40,7 @@ function openFactsOf(row: OwnFacts, sitting: SessionFacts, now: Instant): Enrolm
       registrationClosesAt: row.registrationClosesAt,
     },
     showRoomAt,
+    isPostponed: row.isPostponed,
     examTime: isTimeShown && row.beginsAt && row.endsAt ? { beginsAt: row.beginsAt, endsAt: row.endsAt } : null,
     ...sitting,
     isSubmitted: row.answersSubmittedAt !== null,

@@ -8,6 +8,7 @@ import { compileOnce } from '#server/db/statements.ts'
 import { hasHeldOrder } from '#server/records/money/payment/heldOrder.ts'
 import { nameHas } from '#server/records/namePattern.ts'
 import { ownBegin, ownEnd } from '#server/records/ownTime.ts'
+import { isPostponed } from './isPostponed.ts'
 
 /** Selects what the rules of the next step need of an account's enrolments, newest first. */
 function selectFacts(db: Db, accountId: number) {
@@ -20,7 +21,7 @@ function selectFacts(db: Db, accountId: number) {
     .leftJoin('examResult', 'examResult.enrolmentId', 'enrolment.id')
     .select(['enrolment.id', 'enrolment.payStatus', 'enrolment.checkStatus', 'enrolment.mode'])
     .select(['enrolment.answersSubmittedAt', 'enrolment.hasSession', 'examArea.paysOnline', 'major.kind'])
-    .select(hasHeldOrder.as('hasHeld'))
+    .select([hasHeldOrder.as('hasHeld'), isPostponed.as('isPostponed')])
     .select(['examBatch.isLocked', 'examBatch.registrationOpensAt', 'examBatch.registrationClosesAt'])
     .select(['examBatch.showRoomAt', 'examBatch.showResultAt'])
     .select([ownBegin.as('beginsAt'), ownEnd.as('endsAt'), 'examTime.publishedAt'])

@@ -6,6 +6,7 @@ import { anyOf, compileOnce } from '#server/db/statements.ts'
 import type { PayOrder } from '#server/records/money/payment/orders.ts'
 import { ownBegin, ownEnd } from '#server/records/ownTime.ts'
 import { columnFields } from './columns.ts'
+import { isPostponed } from './isPostponed.ts'
 
 const OTHER_COLUMNS = [
   'id',
@@ -92,6 +93,7 @@ export function selectWhole(db: Db) {
       'latestOrder.hasHeld',
       'latestOrder.ownCode as payCode',
     ])
+    .select(isPostponed.as('isPostponed'))
     .select((eb) => {
       const area = eb.selectFrom('examArea').whereRef('examArea.id', '=', 'enrolment.areaId')
       const major = eb.selectFrom('major').whereRef('major.id', '=', 'enrolment.majorId')

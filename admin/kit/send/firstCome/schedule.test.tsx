@@ -135,6 +135,36 @@ const waiting: SiteRowWire = {
   StartTime: null,
   DoneTime: null,
 }
+const freePlaces = (ET_ID: number) => ({
+  GetFreePlaces: {
+    item: { EF_ID: 11, ET_ID, Room: '文化馆 一厅', BeginTime: at('09:00'), IsPostponed: 0 as const, Why: '' },
+    listData: [
+      { ER_ID: 3, Room: '文化馆 一厅', BeginTime: '2026-12-06T09:10:00+08:00', Free: 4, IsAvoided: 0 as const },
+    ],
+  },
+})
+const partners = (Why: string) => ({
+  GetSwapPartners: {
+    item: { EF_ID: 11, ET_ID: 9, Room: '文化馆 一厅', BeginTime: at('09:00'), Why: '' },
+    listData: [{ ...child, EF_ID: 12, Name: '李小明', ET_ID: 9, Room: '文化馆 一厅', BeginTime: at('09:20'), Why }],
+  },
+})
+const postponedRows = (count: number) => ({
+  GetPostponed: {
+    listData: Array.from({ length: count }, () => ({
+      ...child,
+      EB_Name: '冬季音乐考级',
+      LeftRoom: '文化馆 一厅',
+      LeftTime: at('09:00'),
+      Room: '',
+      BeginTime: null,
+      Reason: '发烧',
+      Owner: '李老师',
+      PostponedTime: at('08:00'),
+    })),
+    totalCount: count,
+  },
+})
 const places = (Why: string) => ({
   GetExamDayPlaces: {
     item: { EF_ID: 11, ET_ID: 9, ER_ID: 1, Room: '文化馆 一厅', BeginTime: `${today}T09:10:00+08:00`, Why },
@@ -145,6 +175,7 @@ const places = (Why: string) => ({
 const site = {
   GetExamDays: { listData: [{ EB_ID: 100, EB_Name: '冬季音乐考级', Date: today, OnSite: 1, Online: 0 }] },
   GetSiteBoard: { listData: [waiting] },
+  GetPostponed: { listData: [], totalCount: 0 },
 }
 const rooms = (Candidates: number) => ({
   GetHalfDayRooms: {
@@ -346,6 +377,44 @@ walkFirstCome('schedule', {
     does: async ({ user }) => user.click(await screen.findByRole('radio', { name: /^吴兰/ })),
     sends: '改由吴兰评审',
     shows: /^周明待评审的 0 位考生/,
+  },
+  PostponeCandidate: {
+    at: '/exam-day',
+    roles,
+    before: { ...site, ...places(''), ...freePlaces(9) },
+    after: freePlaces(0),
+    opens: ['曾小雨', '改期到另一天'],
+    fills: { 原因: '发烧' },
+    sends: /^改到 12月6日 09:10/,
+  },
+  SwapCandidates: {
+    at: '/exam-day',
+    roles,
+    before: { ...site, ...places(''), ...partners('') },
+    after: partners('考官已开始评审这位考生，不能再改期或对调'),
+    opens: ['曾小雨', '与另一位考生对调'],
+    fills: { 原因: '家长申请' },
+    does: async ({ user }) => user.click(await screen.findByRole('radio', { name: /^李小明/ })),
+    sends: '与李小明对调',
+    shows: '不能对调的 1 位考生和原因',
+  },
+  UndoPostponement: {
+    at: '/exam-day/postponed',
+    roles,
+    before: postponedRows(1),
+    after: postponedRows(0),
+    says: 'POSTPONE_NONE',
+    sends: '撤销曾小雨的改期',
+  },
+  PlaceCandidate: {
+    at: '/exam-day/postponed',
+    roles,
+    before: { ...postponedRows(1), ...freePlaces(0) },
+    after: { ...postponedRows(0), ...freePlaces(9) },
+    says: 'PLACE_HAS_TIME',
+    opens: ['安排曾小雨'],
+    sends: /^排到 12月6日 09:10/,
+    shows: '这位考生已有考试时间。',
   },
   MoveOnExamDay: {
     at: '/exam-day',

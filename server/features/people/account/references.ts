@@ -65,6 +65,8 @@ export const accountReferences: Readonly<Record<string, 'moves' | 'copied' | 'en
   'news_version.saved_by': 'staff',
   'office_job.made_by': 'staff',
   'office_upload.made_by': 'staff',
+  'postponement.postponed_by': 'staff',
+  'postponement.undone_by': 'staff',
   'other_result_import.imported_by': 'staff',
   'paper_form.entered_by': 'staff',
   'payment_alarm.owner_id': 'staff',

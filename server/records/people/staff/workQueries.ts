@@ -147,6 +147,15 @@ const queries: Record<
       db,
       toPlan(db, asking).where('enrolment.examTimeId', 'is', null).select('examBatch.registrationClosesAt as at'),
     ),
+  postponed: (db, { within }) =>
+    db
+      .selectFrom('postponement')
+      .innerJoin('enrolment', 'enrolment.id', 'postponement.enrolmentId')
+      .select(({ fn }) => [sql<string>`count(distinct enrolment.id)`.as('count'), fn.min('postponedAt').as('oldest')])
+      .where('undoneAt', 'is', null)
+      .where('enrolment.examTimeId', 'is', null)
+      .where('enrolment.payStatus', '=', sql.lit(paid))
+      .where(withinAreas(within)),
   unassigned: (db, asking) =>
     toPlan(db, asking)
       .leftJoin('examResult', 'examResult.enrolmentId', 'enrolment.id')

@@ -21,7 +21,8 @@ export async function findTimeOfPlan(db: Db, id: number) {
 }
 export type TimeOfPlan = NonNullable<Awaited<ReturnType<typeof findTimeOfPlan>>>
 
-const isBegun = sql<boolean>`(exists (select from review_draft where enrolment_id = enrolment.id)
+/** Whether an examiner has begun to write about a candidate, or has submitted a review. */
+export const isBegun = sql<boolean>`(exists (select from review_draft where enrolment_id = enrolment.id)
   or exists (select from review where enrolment_id = enrolment.id and withdrawn_at is null))`
 
 /** The paid candidates of an exam time, by their minutes, and whether an examiner has begun with them. */

@@ -29,6 +29,16 @@ export async function isAttended(db: Db, enrolmentId: number): Promise<boolean> 
   return rows.length > 0
 }
 
+/** Takes the place of an enrolment in a plan, locked by the caller, without counting a change of the plan. */
+export async function takeOutSeat(db: Db, planId: number, enrolmentId: number, why: Unplaced): Promise<void> {
+  await db
+    .updateTable('examPlanSeat')
+    .set({ roomId: null, beginsAt: null, isPinned: false, whyUnplaced: why })
+    .where('planId', '=', planId)
+    .where('enrolmentId', '=', enrolmentId)
+    .execute()
+}
+
 /** Moves an enrolment of the plan, locked by the caller, and pins it there; without a place it says why. */
 export async function moveSeat(
   db: Db,

@@ -22,6 +22,7 @@ const roleOf: Record<WorkKind, StaffRole> = {
   batches: 'schedule',
   filings: 'schedule',
   untimed: 'schedule',
+  postponed: 'schedule',
   unassigned: 'schedule',
   stranded: 'schedule',
   hall: 'schedule',

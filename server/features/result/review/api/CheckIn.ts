@@ -12,6 +12,7 @@ import type { MarkedRow } from '#server/records/result/review/queries.ts'
 import { attendanceWire, examinerWire, linksOf, markedWire } from '#server/records/result/review/reviewWire.ts'
 import { tracksWire } from '#server/records/result/review/trackWire.ts'
 import { openTicketCode } from '#server/records/schedule/examTime/ticketCode.ts'
+import { isWaitingForAnotherDay } from '#server/records/schedule/plan/postponementQueries.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { attendanceFacts, findForAttendance } from '../attendanceAccess.ts'
 import { noteAttendance } from '../noteAttendance.ts'
@@ -36,6 +37,7 @@ async function checkIn(
   { isScanned, doneTime }: { isScanned: boolean; doneTime: string | undefined },
 ): Promise<Noted> {
   const { db, now } = ctx
+  if (row.beginsAt === null && (await isWaitingForAnotherDay(db, row.id))) refuse('CANDIDATE_POSTPONED')
   const facts = await attendanceFacts(db, row)
   refuseIf((isScanned ? whyCodeNotOfToday(facts, now) : null) ?? whyCannotCheckIn(facts, now))
   const isFirst = row.attendance !== 'arrived'
@@ -51,7 +53,7 @@ async function checkIn(
   }
 }
 
-/** Refuses TICKET_CODE_WRONG, NOT_FOUND, and the reasons of `whyCodeNotOfToday` and `whyCannotCheckIn`. */
+/** Refuses TICKET_CODE_WRONG, NOT_FOUND, CANDIDATE_POSTPONED, and the reasons of `whyCodeNotOfToday` and `whyCannotCheckIn`. */
 export const CheckIn = handler(endpoint, {
   handle: async (ctx, { Code, EF_ID, DoneTime }) => {
     const { db, me } = ctx
