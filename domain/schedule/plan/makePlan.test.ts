@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { brokenRules } from '#test/planChecker.ts'
 import { inMs, overlap, type PlanCandidate, type PlanExaminer, type PlanInput, type PlanRoom } from './instance.ts'
 import { makePlan, type Plan } from './makePlan.ts'
+import { judgePlan, SeatJudge } from './seatRules.ts'
+import { suggestPlaces } from './suggestPlaces.ts'
 
 const highs = await loadHighs()
 const morning = Date.parse('2027-07-10T09:00:00+08:00')
@@ -219,6 +221,44 @@ test('no plan breaks a hard rule or places more than the bound, and the same see
     }),
     { numRuns: 30 },
   )
+})
+
+/** What the rules of a published plan say of one that nobody touched. */
+const judged = (facts: PlanInput, { seats, sittings }: Plan) => {
+  const lengthOf = new Map(facts.candidates.map((one) => [one.enrolmentId, one]))
+  const toJudge = seats.map((seat) => {
+    const { minutes = 0, pauseMinutes = 0 } = lengthOf.get(seat.enrolmentId) ?? {}
+    return { ...seat, minutes, pauseMinutes }
+  })
+  return { ...judgePlan(facts, { seats: toJudge, sittings, fixed: [] }), toJudge }
+}
+
+test('a plan that nobody touched can be published whole, and nobody without a place is offered one by the rules of its places', async () => {
+  await fc.assert(
+    fc.asyncProperty(instances, async (instance) => {
+      const plan = await planned(instance)
+      const { broken, toJudge } = judged(instance, plan)
+      expect([...broken]).toEqual([])
+      const judge = new SeatJudge(instance, plan.sittings)
+      for (const seat of toJudge) judge.add(seat)
+      const wish = { avoidedDays: [], family: [] }
+      const offered = plan.unplaced.flatMap(({ enrolmentId }) => {
+        const { minutes, pauseMinutes } =
+          instance.candidates.find((one) => one.enrolmentId === enrolmentId) ?? candidate()
+        return suggestPlaces(judge, { enrolmentId, minutes, pauseMinutes }, { sittings: plan.sittings, from: 0, wish })
+      })
+      expect(offered).toEqual([])
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('whoever cannot come to the best half-day is tried in every other one, unused ones too', async () => {
+  // The person is busy in the morning, in the half-day that costs no more than the other and comes first.
+  const busy = candidate({ busy: [{ from: at(9), to: at(13) }] })
+  const rooms = [room(), room({ id: 2, openings: [{ from: at(14), to: at(15) }] })]
+  const plan = await planned(input({ rooms, candidates: [busy] }))
+  expect(plan.unplaced).toEqual([])
 })
 
 test('a new plan keeps what of the old one is pinned', async () => {

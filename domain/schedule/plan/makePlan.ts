@@ -1,6 +1,7 @@
 import { Board } from './board.ts'
 import { construct } from './construct.ts'
 import { figuresOf, type PlanFigures } from './figures.ts'
+import { fillIn } from './fillIn.ts'
 import { gatherFamilies } from './gather.ts'
 import { improve, TRIALS } from './improve.ts'
 import type { PlanInput, PlannedSeat, PlannedSitting } from './instance.ts'
@@ -47,6 +48,8 @@ export async function* makePlan(input: PlanInput, solve: SolveProgram): AsyncGen
     if (++step % (STEPS * 10) === 0) yield Math.min(0.95, 0.3 + (0.65 * step) / (blocks * TRIALS))
   for (const _ of gatherFamilies(board, isPinned)) if (++step % STEPS === 0) yield 0.95
   for (const session of board.sessions) if (session.examiner && session.sitters.length === 0) board.close(session)
+  step = 0
+  for (const _ of fillIn(board)) if (++step % STEPS === 0) yield 0.95
   yield 0.95
   return {
     seats: board.sitters.flatMap(({ session, enrolmentId, beginsAt }) =>
