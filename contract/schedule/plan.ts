@@ -74,6 +74,7 @@ const seat = z.object({
   Minutes: z.number(),
   PauseMinutes: z.number(),
   IsPinned: bit,
+  Why: z.string().meta({ description: 'the rule that the place breaks by now; empty while it stands' }),
 })
 
 const sitting = z.object({ UserID: z.number(), Name: z.string(), From: instant, To: instant })
@@ -107,7 +108,7 @@ export const GetExamPlanBoard = get({
 })
 export type ExamPlanBoardWire = z.infer<(typeof GetExamPlanBoard)['item']>
 
-/** Who has no place in a plan, each with the reason. */
+/** Who has no place in a plan, each with the reason. The published one also has those who paid after it was made. */
 export const GetExamPlanUnplaced = get({
   controller: 'Admin',
   action: 'GetExamPlanUnplaced',
@@ -125,6 +126,7 @@ export const GetExamPlanUnplaced = get({
       GName: z.string(),
       Minutes: z.number(),
       PauseMinutes: z.number(),
+      IsTimed: bit.meta({ description: '1: he has an exam time still, which goes when the plan is published' }),
       Why: z.string(),
     }),
   ),

@@ -40,6 +40,7 @@ export function PlanDayList({ board, changes, foundIds, onMoveByForm }: Props) {
                     {seat.MName}
                     {seat.GName} {seat.Minutes}分
                   </span>
+                  {seat.Why !== '' && <span className={styles.whyNot}> 已不成立：{seat.Why}</span>}
                 </button>
                 <Button
                   size="small"

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Drawer } from 'antd'
 import { useState } from 'react'
+import { PlaceDialog } from '#admin/candidates/examDayMove/PlaceDialog.tsx'
 import { Link } from '#admin/kit/page/router.tsx'
 import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
@@ -8,7 +9,7 @@ import { whenShown } from '#admin/kit/ui/whenShown.tsx'
 import type { ExamPlanWire } from '#contract/schedule/plan.ts'
 import type { SeatInForm } from './PlanSeatDialog.tsx'
 import styles from './Plans.module.css'
-import { readUnplaced, reasonCounts, unplacedCsv } from './unplaced.ts'
+import { readUnplaced, reasonCounts, type UnplacedWire, unplacedCsv } from './unplaced.ts'
 
 const PlanSeatDialog = whenShown(async () => (await import('./PlanSeatDialog.tsx')).PlanSeatDialog)
 
@@ -26,6 +27,8 @@ function saveSheet(planId: number, csv: string): void {
 export function UnplacedDrawer({ plan, onClose }: { plan: ExamPlanWire; onClose: () => void }) {
   const planId = plan.EPL_ID
   const [placed, setPlaced] = useState<SeatInForm | null>(null)
+  // Whoever has no time is given one of the published plan at once.
+  const [given, setGiven] = useState<UnplacedWire | null>(null)
   const query = useQuery({
     queryKey: ['Admin', 'GetExamPlanUnplaced', { EPL_ID: planId }, 'all'],
     queryFn: ({ signal }) => readUnplaced(planId, signal),
@@ -73,11 +76,15 @@ export function UnplacedDrawer({ plan, onClose }: { plan: ExamPlanWire; onClose:
             {
               title: '安排',
               width: 80,
-              cell: ({ EF_ID, Name }) => (
+              cell: (row) => (
                 <Button
                   size="small"
-                  aria-label={`安排 ${Name}`}
-                  onClick={() => setPlaced({ EF_ID, Name, current: null })}
+                  aria-label={`安排 ${row.Name}`}
+                  onClick={() =>
+                    plan.IsCurrent === 1 && row.IsTimed === 0
+                      ? setGiven(row)
+                      : setPlaced({ EF_ID: row.EF_ID, Name: row.Name, current: null })
+                  }
                 >
                   安排
                 </Button>
@@ -86,6 +93,7 @@ export function UnplacedDrawer({ plan, onClose }: { plan: ExamPlanWire; onClose:
           ]}
         />
       )}
+      {given && <PlaceDialog candidate={given} onClose={() => setGiven(null)} />}
       {placed && <PlanSeatDialog plan={plan} seat={placed} onClose={() => setPlaced(null)} />}
     </Drawer>
   )

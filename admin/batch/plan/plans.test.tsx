@@ -57,6 +57,7 @@ test('those without a place are listed with the reasons and their numbers', asyn
     GName: '一级',
     Minutes: 8,
     PauseMinutes: 2,
+    IsTimed: 0 as const,
     Why,
   })
   const listData = [
@@ -73,6 +74,35 @@ test('those without a place are listed with the reasons and their numbers', asyn
   await screen.findByText('考生3')
   const reasons = await screen.findByRole('list', { name: '原因' })
   expect(reasons.textContent).toBe('该考区没有开放的考室：2 人能评审钢琴的考官时间已排满：1 人')
+})
+
+test('whoever paid after the plan was published is placed from its list, at the place that fits best', async () => {
+  const late = { EF_ID: 31, Name: '晚交费', ExamNO: '', EA_Name: '昆明市', MName: '钢琴', GName: '一级' }
+  const place = { ER_ID: 4, Room: '音乐厅 102', BeginTime: '2026-12-05T10:00:00+08:00', Free: 3, IsAvoided: 0 as const }
+  const { press, server } = openConsole(
+    '/plan',
+    {
+      Admin: {
+        ...base,
+        GetExamPlanList: { listData: [planWire({ IsCurrent: 1, PublishedTime: '2026-11-01T09:00:00+08:00' })] },
+        GetExamPlanUnplaced: {
+          listData: [{ ...late, Minutes: 8, PauseMinutes: 2, IsTimed: 0, Why: '排考发布后缴费，等待安排' }],
+          totalCount: 1,
+        },
+        GetFreePlaces: {
+          item: { EF_ID: 31, ET_ID: 0, Room: '', BeginTime: null, IsPostponed: 0, Why: '' },
+          listData: [place],
+        },
+        PlaceCandidate: { OtherMsg: { ET_ID: 9, Told: 1 } },
+      },
+    },
+    planner,
+  )
+  await press('没有排上的名单')
+  await press('安排 晚交费')
+  await press('排到 12月5日 10:00 音乐厅 102')
+  expect(await screen.findByText('晚交费已排到 12月5日 10:00 音乐厅 102，已通知家长')).toBeTruthy()
+  expect(server.asked('Admin', 'PlaceCandidate')[0]).toMatchObject({ EF_ID: 31, ER_ID: 4, BeginTime: place.BeginTime })
 })
 
 const changes = {
@@ -140,6 +170,7 @@ const seat = {
   Minutes: 10,
   PauseMinutes: 2,
   IsPinned: 0 as const,
+  Why: '',
 }
 const room = {
   ER_ID: 3,

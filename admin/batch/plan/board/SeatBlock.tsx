@@ -1,4 +1,4 @@
-import { PushpinFilled } from '@ant-design/icons'
+import { PushpinFilled, WarningFilled } from '@ant-design/icons'
 import styles from './Board.module.css'
 import { type Drawing, minuteOfDay, minuteText, type Seat, topOf } from './geometry.ts'
 
@@ -29,6 +29,7 @@ export function SeatBlock({ seat, drawing, marks }: { seat: Seat; drawing: Drawi
     marks.isSameAccount && styles.sameAccount,
     marks.isFound && styles.found,
     marks.isDragged && styles.dragged,
+    seat.Why !== '' && styles.impossible,
   ]
   return (
     <>
@@ -37,12 +38,13 @@ export function SeatBlock({ seat, drawing, marks }: { seat: Seat; drawing: Drawi
         data-seat={seat.EF_ID}
         tabIndex={marks.isFocused ? 0 : -1}
         aria-pressed={marks.isSelected}
-        aria-label={`${time} ${seat.Name} ${seat.MName}${seat.GName} ${seat.Minutes}分钟${seat.IsPinned === 1 ? ' 已固定' : ''}`}
-        title={`${time}–${minuteText(begin + seat.Minutes)} ${seat.Name} ${seat.MName}${seat.GName}`}
+        aria-label={`${time} ${seat.Name} ${seat.MName}${seat.GName} ${seat.Minutes}分钟${seat.IsPinned === 1 ? ' 已固定' : ''}${seat.Why === '' ? '' : ` 已不成立：${seat.Why}`}`}
+        title={`${time}–${minuteText(begin + seat.Minutes)} ${seat.Name} ${seat.MName}${seat.GName}${seat.Why === '' ? '' : `\n已不成立：${seat.Why}`}`}
         className={classes.filter(Boolean).join(' ')}
         style={{ top: topOf(begin, drawing), height: height - 1 }}
       >
         <span className={styles.name}>
+          {seat.Why !== '' && <WarningFilled />}
           {seat.IsPinned === 1 && <PushpinFilled />}
           {seat.Name}
         </span>

@@ -56,6 +56,7 @@ export function SeatCard({ rooms, chosen, onPin, onTakeOut, onMove, onShow }: Pr
       <h3>
         <Link to={`/enrolments?row=${seat.EF_ID}`}>{seat.Name}</Link>
       </h3>
+      {seat.Why !== '' && <p className={styles.whyNot}>已不成立：{seat.Why}</p>}
       <ul className={styles.facts}>
         <li>
           {room.VenueName} {room.RoomName}

@@ -30,6 +30,7 @@ const seat = (EF_ID: number, clock: string, changes = {}) => ({
   Minutes: 8,
   PauseMinutes: 2,
   IsPinned: 0 as const,
+  Why: '',
   ...changes,
 })
 const room = (ER_ID: number, Seats: Room['Seats'] = [], hours: [string, string] = ['08:30', '11:45']): Room => ({

@@ -3,7 +3,7 @@ import { isoOfWallClock } from '#domain/time.ts'
 import { isSameSpot, minuteOfDay, minuteText, type Room, type Seat, type Spot } from './geometry.ts'
 
 /** The seat of a candidate who is moved, without its begin: he may have no place. */
-export type UnplacedSeat = Omit<Seat, 'BeginTime'>
+export type UnplacedSeat = Omit<Seat, 'BeginTime' | 'Why'>
 
 /** A place of a plan on its day (`YYYY-MM-DD`). */
 export interface Place extends Spot {
@@ -23,7 +23,7 @@ export function withSeatMoved(board: ExamPlanBoardWire, seat: UnplacedSeat, to: 
     Rooms: board.Rooms.map((room) => {
       if (to?.date !== board.Date || to.roomId !== room.ER_ID)
         return room.Seats.some(({ EF_ID }) => EF_ID === seat.EF_ID) ? { ...room, Seats: without(room) } : room
-      const placed: Seat = { ...seat, BeginTime: isoOfWallClock(beginTime(to)), IsPinned: 1 }
+      const placed: Seat = { ...seat, BeginTime: isoOfWallClock(beginTime(to)), IsPinned: 1, Why: '' }
       return { ...room, Seats: [...without(room), placed].sort((a, b) => (a.BeginTime < b.BeginTime ? -1 : 1)) }
     }),
   }

@@ -19,6 +19,7 @@ const seat = (EF_ID: number, Name: string, clock: string, UserID = EF_ID) => ({
   Minutes: 8,
   PauseMinutes: 2,
   IsPinned: 0 as 0 | 1,
+  Why: '',
 })
 const room = (ER_ID: number, ...Seats: ReturnType<typeof seat>[]) => ({
   ER_ID,
@@ -61,6 +62,7 @@ const waiting = {
   GName: '五级',
   Minutes: 10,
   PauseMinutes: 2,
+  IsTimed: 0 as const,
   Why: '考室已排满',
 }
 
@@ -126,6 +128,16 @@ test('a place that breaks a rule takes nobody: it goes back and the rule stays r
   await screen.findByText('没有移动曾小雨，4室 10:00 不能安排：4室已排考生曾小云')
   await screen.findByRole('button', { name: /^09:00 曾小雨/ })
   expect(server.asked('Admin', 'MoveExamPlanSeat')).toEqual([])
+})
+
+test('a place that has become impossible says so on the board and where it is chosen', async () => {
+  const { user } = open({
+    GetExamPlanBoard: {
+      item: board(1, room(3, { ...seat(11, '曾小雨', '09:00'), Why: '考官王考官在 12月5日 09:00 不能到场' })),
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: /^09:00 曾小雨.*已不成立：考官王考官在/ }))
+  expect(await screen.findByText('已不成立：考官王考官在 12月5日 09:00 不能到场')).toBeTruthy()
 })
 
 test('what the server refuses springs back with its sentence, because another rule stood in the way by then', async () => {

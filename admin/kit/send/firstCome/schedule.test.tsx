@@ -31,7 +31,15 @@ const theirDay = { From: at('08:00'), To: at('12:00'), MostMinutes: 240 }
 const plan = planWire()
 const plans = { ...work, GetExamPlanList: { listData: [plan] } }
 const child = { EF_ID: 11, Name: '曾小雨', ExamNO: '872601', MName: '钢琴', GName: '三级' }
-const seat = { ...child, UserID: 2, BeginTime: at('09:00'), Minutes: 10, PauseMinutes: 2, IsPinned: 0 as const }
+const seat = {
+  ...child,
+  UserID: 2,
+  BeginTime: at('09:00'),
+  Minutes: 10,
+  PauseMinutes: 2,
+  IsPinned: 0 as const,
+  Why: '',
+}
 const board = (Version: number, clock = '09:00') => ({
   GetExamPlanBoard: {
     item: {

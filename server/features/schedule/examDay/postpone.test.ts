@@ -225,6 +225,46 @@ describe('a child is ill', () => {
   })
 })
 
+test('who paid after the plan was published stands in its list with the reason, and can be drawn onto its board', async () => {
+  const { batchId, planId, room } = await twoDays()
+  const late = await buildPlannable(server, batchId)
+  const unplaced = () => ask('GetExamPlanUnplaced', { EPL_ID: planId }, staff)
+  expect(await unplaced()).toMatchObject({
+    totalCount: 1,
+    listData: [{ EF_ID: late.id, Minutes: 8, IsTimed: 0, Why: '排考发布后缴费，等待安排' }],
+  })
+  const Version = (await ask('GetExamPlanBoard', { EPL_ID: planId }, staff)).item.Version
+  const to = { EPL_ID: planId, EF_ID: late.id, ER_ID: room, BeginTime: iso('09:30') }
+  expect((await ask('CheckExamPlanMove', to, staff)).item).toMatchObject({ IsFit: 1 })
+  expect(await ask('MoveExamPlanSeat', { ...to, Version }, staff)).toMatchObject({ Code: 1 })
+  expect((await unplaced()).totalCount).toBe(0)
+  expect((await ask('GetExamPlanChanges', { EPL_ID: planId }, staff)).item).toMatchObject({ Added: 1, Moved: 0 })
+  // Everybody else's list and plan know nothing of him.
+  const other = await twoDays()
+  expect((await ask('GetExamPlanUnplaced', { EPL_ID: other.planId }, staff)).totalCount).toBe(0)
+})
+
+test('places that a changed calendar has made impossible say so on the board; whoever has come keeps his', async () => {
+  const { planId, judge, ill, next, third } = await twoDays()
+  const whyOf = async () => {
+    const { item } = await ask('GetExamPlanBoard', { EPL_ID: planId, Date: PLAN_DAY }, staff)
+    const [room] = item.Rooms as { Seats: { EF_ID: number; Why: string }[] }[]
+    return new Map(room?.Seats.map(({ EF_ID, Why }) => [EF_ID, Why]))
+  }
+  expect([...(await whyOf()).values()]).toEqual(['', '', ''])
+  expect(await server.call('Examiner', 'CheckIn', { EF_ID: ill.id }, desk)).toMatchObject({ Code: 1 })
+  await server.db
+    .updateTable('examinerDay')
+    .set({ beginsAt: planMoment('09:15') })
+    .where('examinerId', '=', judge.id)
+    .where('beginsAt', '=', planMoment('08:00'))
+    .execute()
+  const now = await whyOf()
+  expect(now.get(ill.id)).toBe('')
+  expect(now.get(next.id)).toMatch('不能到场')
+  expect(now.get(third.id)).toBe('')
+})
+
 test('who paid after the plan was published is offered the free places, and is placed and told in one act', async () => {
   const { batchId, room, ...made } = await twoDays()
   const late = await buildPlannable(server, batchId)

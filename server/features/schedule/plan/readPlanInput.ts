@@ -27,12 +27,15 @@ export async function readPlanInput(
     pinsOf = null,
     withAttended = false,
     barredFor = null,
+    isLenient = false,
   }: {
     batchId: number
     seed?: number
     pinsOf?: number | null
     withAttended?: boolean
     barredFor?: readonly number[] | null
+    /** For showing a plan: nobody, or a major without minutes, is no reason not to. */
+    isLenient?: boolean
   },
 ): Promise<Omit<PlanInput, 'rooms'> & { rooms: RoomToPlan[] }> {
   const [rooms, examiners, rows, lengthOf, others, stepsBack, daysToAvoid] = await Promise.all([
@@ -45,15 +48,15 @@ export async function readPlanInput(
     listDaysToAvoid(db, batchId),
   ])
   const pins = pinsOf === null ? { seats: [], sittings: [] } : await listPins(db, pinsOf)
-  if (rows.length === 0) refuse('PLAN_NOBODY')
+  if (rows.length === 0 && !isLenient) refuse('PLAN_NOBODY')
   const related = examiners.map((one) => ({ ...one, accountId: one.id }))
   const steppedBackOf = numbersBy(stepsBack, ({ examinerId }) => examinerId)
   const avoidedOf = numbersBy(daysToAvoid, ({ dayAt }) => dayOf(dayAt))
   const pinOf = new Map(pins.seats.map((seat) => [seat.enrolmentId, seat]))
   const busyOf = spansBy(others.people, ({ certIndex }) => certIndex.toString('hex'))
-  const candidates = rows.map((row): PlanCandidate => {
-    const length =
-      lengthOf(row.majorId, row.gradeId) ?? refuse('PLAN_LENGTH_MISSING', { params: { major: row.majorName } })
+  const candidates = rows.flatMap((row): PlanCandidate[] => {
+    const length = lengthOf(row.majorId, row.gradeId)
+    if (!length) return isLenient ? [] : refuse('PLAN_LENGTH_MISSING', { params: { major: row.majorName } })
     const person = row.certIndex.toString('hex')
     const isAsked = barredFor === null || barredFor.includes(row.id)
     const barred = isAsked
@@ -61,19 +64,21 @@ export async function readPlanInput(
       : []
     const steppedBack = steppedBackOf.get(row.id) ?? []
     const pin = pinOf.get(row.id)
-    return {
-      ...length,
-      enrolmentId: row.id,
-      person,
-      family: `${row.accountId}`,
-      teacher: row.teacherMobile,
-      areaId: row.areaId,
-      majorId: row.majorId,
-      barredExaminerIds: [...new Set([...barred, ...steppedBack])].sort((a, b) => a - b),
-      avoidedDays: avoidedOf.get(row.id) ?? [],
-      busy: busyOf.get(person) ?? [],
-      pinned: pin ? { roomId: pin.roomId, beginsAt: pin.beginsAt } : null,
-    }
+    return [
+      {
+        ...length,
+        enrolmentId: row.id,
+        person,
+        family: `${row.accountId}`,
+        teacher: row.teacherMobile,
+        areaId: row.areaId,
+        majorId: row.majorId,
+        barredExaminerIds: [...new Set([...barred, ...steppedBack])].sort((a, b) => a - b),
+        avoidedDays: avoidedOf.get(row.id) ?? [],
+        busy: busyOf.get(person) ?? [],
+        pinned: pin ? { roomId: pin.roomId, beginsAt: pin.beginsAt } : null,
+      },
+    ]
   })
   const examinersBusy = spansBy(others.examiners, ({ examinerId }) => `${examinerId}`)
   return {

@@ -105,7 +105,7 @@ export function selectOnSite(db: Db, batchId: number) {
 }
 
 /** Those of them that are planned: nobody has come or been absent yet. */
-function selectToPlan(db: Db, batchId: number) {
+export function selectToPlan(db: Db, batchId: number) {
   return selectOnSite(db, batchId).where(({ not, exists, selectFrom }) =>
     not(
       exists(

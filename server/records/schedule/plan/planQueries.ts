@@ -184,6 +184,7 @@ function selectSeats(db: Db, planId: number) {
     .selectAll('seat')
     .select([
       'enrolment.accountId',
+      'enrolment.examTimeId',
       'enrolment.name',
       'enrolment.examNo',
       'major.name as majorName',

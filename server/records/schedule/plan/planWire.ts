@@ -37,7 +37,7 @@ export function planWire(row: PlanRow): ExamPlanWire {
   }
 }
 
-export function seatWire(row: SeatRow): ExamPlanBoardWire['Rooms'][number]['Seats'][number] {
+export function seatWire(row: SeatRow, why: string): ExamPlanBoardWire['Rooms'][number]['Seats'][number] {
   return {
     EF_ID: row.enrolmentId,
     UserID: row.accountId,
@@ -49,5 +49,6 @@ export function seatWire(row: SeatRow): ExamPlanBoardWire['Rooms'][number]['Seat
     Minutes: row.minutes,
     PauseMinutes: row.pauseMinutes,
     IsPinned: bit(row.isPinned),
+    Why: why,
   }
 }

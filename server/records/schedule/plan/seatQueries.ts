@@ -3,6 +3,7 @@ import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import type { Unplaced } from '#domain/schedule/plan/whyUnplaced.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
+import { anyOf } from '#server/db/statements.ts'
 
 /**
  * A place counts only while its enrolment is paid, so that a refund frees it. The row itself stays: who gives money back
@@ -22,6 +23,17 @@ export async function findSeat(db: Db, planId: number, enrolmentId: number) {
   return row ?? null
 }
 
+/** Those of these enrolments whose arrival or absence is recorded. */
+export async function listAttended(db: Db, ids: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('attendance')
+    .select('enrolmentId')
+    .where('enrolmentId', '=', anyOf(ids))
+    .where('undoneAt', 'is', null)
+    .execute()
+  return rows.map(({ enrolmentId }) => enrolmentId)
+}
+
 /** Whether an arrival, an absence or a submitted exam is recorded. */
 export async function isAttended(db: Db, enrolmentId: number): Promise<boolean> {
   const { rows } = await sql`select from enrolment where id = ${enrolmentId}::int and (answers_submitted_at is not null
@@ -39,23 +51,33 @@ export async function takeOutSeat(db: Db, planId: number, enrolmentId: number, w
     .execute()
 }
 
-/** Moves an enrolment of the plan, locked by the caller, and pins it there; without a place it says why. */
+/** Moves an enrolment in the plan, locked by the caller, and pins it there; without a place it says why. */
 export async function moveSeat(
   db: Db,
   planId: number,
-  { enrolmentId, to }: { enrolmentId: number; to: { roomId: number; beginsAt: Instant } | Unplaced },
+  {
+    enrolmentId,
+    minutes,
+    pauseMinutes,
+    to,
+  }: {
+    enrolmentId: number
+    minutes: number
+    pauseMinutes: number
+    to: { roomId: number; beginsAt: Instant } | Unplaced
+  },
 ): Promise<void> {
   const isPlaced = typeof to !== 'string'
+  const place = {
+    roomId: isPlaced ? to.roomId : null,
+    beginsAt: isPlaced ? to.beginsAt : null,
+    isPinned: isPlaced,
+    whyUnplaced: isPlaced ? null : to,
+  }
   await db
-    .updateTable('examPlanSeat')
-    .set({
-      roomId: isPlaced ? to.roomId : null,
-      beginsAt: isPlaced ? to.beginsAt : null,
-      isPinned: isPlaced,
-      whyUnplaced: isPlaced ? null : to,
-    })
-    .where('planId', '=', planId)
-    .where('enrolmentId', '=', enrolmentId)
+    .insertInto('examPlanSeat')
+    .values({ planId, enrolmentId, minutes, pauseMinutes, ...place })
+    .onConflict((conflict) => conflict.columns(['planId', 'enrolmentId']).doUpdateSet(place))
     .execute()
   await db
     .updateTable('examPlan')

@@ -4,14 +4,16 @@ import { handler } from '#server/handler.ts'
 import { findPlan, listBegins } from '#server/records/schedule/plan/planQueries.ts'
 import { seatWire } from '#server/records/schedule/plan/planWire.ts'
 import { found } from '#server/refuse.ts'
+import { readBrokenSeats } from '../readBrokenSeats.ts'
 import { datesOf, readPlanDay } from '../readPlanDay.ts'
 
 export const GetExamPlanBoard = handler(endpoint, {
   handle: async ({ db }, { EPL_ID, Date: asked }) => {
-    const { id, version } = found(await findPlan(db, EPL_ID))
+    const { id, version, batchId } = found(await findPlan(db, EPL_ID))
     const dates = datesOf(await listBegins(db, id))
     const date = asked ?? dates[0] ?? ''
     const { sittings, rooms, openings, seats } = await readPlanDay(db, id, date)
+    const whyOf = await readBrokenSeats(db, { id, batchId }, seats)
     const Rooms = rooms.map((room) => ({
       ER_ID: room.id,
       RoomName: room.name,
@@ -30,7 +32,9 @@ export const GetExamPlanBoard = handler(endpoint, {
           From: shanghaiIso(one.beginsAt),
           To: shanghaiIso(one.endsAt),
         })),
-      Seats: seats.filter(({ roomId }) => roomId === room.id).map(seatWire),
+      Seats: seats
+        .filter(({ roomId }) => roomId === room.id)
+        .map((seat) => seatWire(seat, whyOf.get(seat.enrolmentId) ?? '')),
     }))
     return { item: { Version: version, Date: date, Dates: dates, Rooms } }
   },

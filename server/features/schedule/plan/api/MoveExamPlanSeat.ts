@@ -4,9 +4,9 @@ import { readStaffTime } from '#server/features/schedule/examTime/readExamTime.t
 import { handler } from '#server/handler.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { lockPlan } from '#server/records/schedule/plan/planQueries.ts'
-import { findSeat, moveSeat } from '#server/records/schedule/plan/seatQueries.ts'
+import { moveSeat } from '#server/records/schedule/plan/seatQueries.ts'
 import { found } from '#server/refuse.ts'
-import { judgeMove } from '../judgeMove.ts'
+import { findSeatOrLate, judgeMove } from '../judgeMove.ts'
 import { refuseBroken } from '../ruleTexts.ts'
 
 export const MoveExamPlanSeat = handler(endpoint, {
@@ -14,11 +14,12 @@ export const MoveExamPlanSeat = handler(endpoint, {
     const { db } = ctx
     const plan = found(await lockPlan(db, EPL_ID))
     await requireVersion(ctx, { subject: 'examPlan', subjectId: plan.id, stored: plan.version, seen: Version })
-    const before = found(await findSeat(db, plan.id, EF_ID))
+    const before = found(await findSeatOrLate(db, plan, EF_ID))
     const to = { roomId: ER_ID, beginsAt: readStaffTime(BeginTime) }
     const broken = await judgeMove(db, plan, { enrolmentId: EF_ID, ...to })
     if (broken) await refuseBroken(db, broken)
-    await moveSeat(db, plan.id, { enrolmentId: EF_ID, to })
+    const { minutes, pauseMinutes } = before
+    await moveSeat(db, plan.id, { enrolmentId: EF_ID, minutes, pauseMinutes, to })
     await insertAudit(ctx, {
       action: 'MoveExamPlanSeat',
       subject: 'examPlan',

@@ -12,9 +12,9 @@ export const TakeOutExamPlanSeat = handler(endpoint, {
     const { db } = ctx
     const plan = found(await lockPlan(db, EPL_ID))
     await requireVersion(ctx, { subject: 'examPlan', subjectId: plan.id, stored: plan.version, seen: Version })
-    const { roomId, beginsAt } = found(await findSeat(db, plan.id, EF_ID))
+    const { roomId, beginsAt, minutes, pauseMinutes } = found(await findSeat(db, plan.id, EF_ID))
     if (await isAttended(db, EF_ID)) await refuseBroken(db, { rule: 'attended' })
-    await moveSeat(db, plan.id, { enrolmentId: EF_ID, to: 'takenOut' })
+    await moveSeat(db, plan.id, { enrolmentId: EF_ID, minutes, pauseMinutes, to: 'takenOut' })
     await insertAudit(ctx, {
       action: 'TakeOutExamPlanSeat',
       subject: 'examPlan',
