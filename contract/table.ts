@@ -78,6 +78,7 @@ import * as examTime from '#contract/schedule/examTime.ts'
 import * as examTimeOnline from '#contract/schedule/examTimeOnline.ts'
 import * as examTimeStaff from '#contract/schedule/examTimeStaff.ts'
 import * as halfDay from '#contract/schedule/halfDay.ts'
+import * as halfDayChange from '#contract/schedule/halfDayChange.ts'
 import * as plan from '#contract/schedule/plan.ts'
 import * as planMove from '#contract/schedule/planMove.ts'
 import * as planPlaces from '#contract/schedule/planPlaces.ts'
@@ -140,6 +141,7 @@ const files = {
   paymentRefund,
   plan,
   halfDay,
+  halfDayChange,
   postpone,
   swap,
   planMove,

@@ -51,6 +51,7 @@ export const postActions: readonly string[] = [
   'Admin/BeginTotp',
   'Admin/CancelOfficeJob',
   'Admin/ChangeAccountMobile',
+  'Admin/ChangeHalfDay',
   'Admin/CheckBatchFees',
   'Admin/CheckBook',
   'Admin/CheckLedger',

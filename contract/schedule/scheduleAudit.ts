@@ -67,5 +67,6 @@ export interface ScheduleAudit {
   UndoPostponement: AuditEntry<'enrolment', Place, Place>
   PlaceCandidate: AuditEntry<'enrolment', Place, Place>
   MoveHalfDay: AuditEntry<'enrolment', Place, Place & { reason: string }>
+  ChangeHalfDay: AuditEntry<'enrolment', Place, Place & { reason: string }>
   ReplaceExaminer: AuditEntry<'enrolment', { examinerId: number }, { examinerId: number; reason: string }>
 }

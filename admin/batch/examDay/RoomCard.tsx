@@ -30,7 +30,7 @@ interface RoomCardProps {
 
 /** What can be done for everybody of an exam time at once. */
 export interface RoomChange {
-  kind: 'examiner' | 'room'
+  kind: 'examiner' | 'room' | 'times'
   halfDays: readonly HalfDay[]
 }
 
@@ -79,6 +79,14 @@ export function RoomCard({ candidates, picture, onChoose, onChange }: RoomCardPr
               onClick={() => onChange({ kind: 'room', halfDays })}
             >
               换考室
+            </button>
+            <button
+              type="button"
+              className={styles.link}
+              aria-label={`${name}整场调整时间`}
+              onClick={() => onChange({ kind: 'times', halfDays })}
+            >
+              分散或推迟
             </button>
           </>
         )}

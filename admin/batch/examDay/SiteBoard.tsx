@@ -9,6 +9,7 @@ import { useStaff } from '#admin/shell/staff.ts'
 import type { SiteRowWire } from '#contract/schedule/examDayBoard.ts'
 import { pictureOf, siteStateOf } from '#domain/schedule/siteBoard.ts'
 import { BoardState } from './BoardState.tsx'
+import { ChangeHalfDayDialog } from './ChangeHalfDayDialog.tsx'
 import styles from './ExamDay.module.css'
 import { MoveHalfDayDialog } from './MoveHalfDayDialog.tsx'
 import { PostponedStrip } from './PostponedStrip.tsx'
@@ -43,6 +44,7 @@ export function SiteBoard({ day }: { day: DayChoice }) {
         <ReplaceExaminerDialog halfDays={change.halfDays} onClose={() => setChange(null)} />
       )}
       {change?.kind === 'room' && <MoveHalfDayDialog halfDays={change.halfDays} onClose={() => setChange(null)} />}
+      {change?.kind === 'times' && <ChangeHalfDayDialog halfDays={change.halfDays} onClose={() => setChange(null)} />}
       {board.rows !== null && all.length === 0 && (
         <PlainState title="这一天没有现场考试" note="考试时间公布后，各考室的情况会显示在这里。" />
       )}

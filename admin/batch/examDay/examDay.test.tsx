@@ -294,6 +294,44 @@ describe('everybody of a room at once', () => {
   })
 })
 
+test('a room without power is spread over others in four presses; a shift that leaves somebody without a time is not offered', async () => {
+  const row = (EF_ID: number, Name: string, NewTime: string | null) => ({
+    EF_ID,
+    Name,
+    BeginTime: minutesFromNow(10),
+    NewRoom: NewTime === null ? '' : '二厅',
+    NewTime,
+    Why: NewTime === null ? '没有空档' : '',
+  })
+  const { server, press, fill, user } = openConsole(
+    '/exam-day',
+    {
+      Admin: {
+        GetExamDays: days,
+        GetPostponed: nobody,
+        GetSiteBoard: { listData: [candidate(3, '赵候场', 10), candidate(4, '钱候场', 20)] },
+        PreviewHalfDayChange: {
+          item: { Candidates: 2, Staying: 0, Placed: 1, Digest: 'a', At: minutesFromNow(0) },
+          listData: [row(3, '赵候场', '2099-12-05T10:00:00+08:00'), row(4, '钱候场', null)],
+        },
+        ChangeHalfDay: { OtherMsg: { Moved: 1, Left: 1, Told: 1 } },
+      },
+    },
+    { roles: ['desk'] },
+  )
+  await press(/整场调整时间$/)
+  const shown = await screen.findByRole('list', { name: '调整后的安排' })
+  expect(shown.textContent).toMatch(/赵候场 → .*10:00 二厅.*钱候场 → 没有空档/)
+  await fill('原因', '停电')
+  await user.click(screen.getByRole('radio', { name: '在本考室整场推迟' }))
+  expect(await screen.findByText(/有考生推迟后没有时间/)).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^调 ?整$/ }).disabled).toBe(true)
+  await user.click(screen.getByRole('radio', { name: '分散到当天其他考室的空档' }))
+  await press('调整 1 位考生')
+  expect(await screen.findByText('已调整 1 位考生，1 位仍在原处，已通知 1 个家庭')).toBeTruthy()
+  expect(server.asked('Admin', 'ChangeHalfDay')[0]).toMatchObject({ Kind: 'spread', Minutes: 0, Digest: 'a' })
+})
+
 describe('a child is ill', () => {
   const places = (...days: string[]) => ({
     GetFreePlaces: {

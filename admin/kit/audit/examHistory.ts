@@ -26,6 +26,7 @@ export const examHistory = {
   UndoPostponement: (after) => `撤销了改期${placeOf(after, '，仍在', '')}`,
   PlaceCandidate: (after) => `安排了考试时间${placeOf(after, '：', '')}`,
   MoveHalfDay: (after) => `整场改了考室${about(after.room, (name) => `，改到${name}`)}${reasonOf(after)}`,
+  ChangeHalfDay: (after) => `整场调整了时间${placeOf(after, '，改到', '')}${reasonOf(after)}`,
   ReplaceExaminer: (after) => `更换了考官${reasonOf(after)}`,
   AssignExaminer: ({ examinerId }) => (isGiven(examinerId) ? '分配了考官' : '取消了考官分配'),
   SetOfflineExamTracks: ({ titles }, before) =>

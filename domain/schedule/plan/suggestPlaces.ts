@@ -34,7 +34,7 @@ const OF_HALF_DAY: readonly SeatRule[] = [
  * The begins that a half-day still has for an enrolment by the rules of the plan, each as if the earlier ones were taken.
  * Minutes that somebody else has are passed over as a whole.
  */
-function beginsOf(
+export function beginsOf(
   judge: Pick<SeatJudge, 'why'>,
   seat: Omit<SeatToJudge, 'roomId' | 'beginsAt'>,
   { roomId, from, to }: Span & { roomId: number },

@@ -191,6 +191,19 @@ const rooms = (Candidates: number) => ({
     listData: [{ ER_ID: 5, Room: '文化馆 三厅', IsSameVenue: 1 as const, Why: '' }],
   },
 })
+const spreadOf = (count: number) => ({
+  PreviewHalfDayChange: {
+    item: { Candidates: count, Staying: 0, Placed: count, Digest: `${count}`, At: at('09:00') },
+    listData: Array.from({ length: count }, (_, nth) => ({
+      EF_ID: 11 + nth,
+      Name: `考生${nth}`,
+      BeginTime: at('09:00'),
+      NewRoom: '文化馆 三厅',
+      NewTime: at('09:30'),
+      Why: '',
+    })),
+  },
+})
 const substitutes = (Candidates: number) => ({
   GetSubstitutes: {
     item: { Candidates, Marked: 0 },
@@ -373,6 +386,18 @@ walkFirstCome('schedule', {
     does: async ({ user }) => user.click(await screen.findByRole('radio', { name: '文化馆 三厅' })),
     sends: '调到文化馆 三厅',
     shows: /^1 位考生和考官一起换考室/,
+  },
+  ChangeHalfDay: {
+    at: '/exam-day',
+    roles,
+    before: { ...site, ...spreadOf(2) },
+    after: spreadOf(1),
+    says: 'HALF_DAY_CHANGED',
+    params: { count: 1 },
+    opens: [/整场调整时间$/],
+    fills: { 原因: '停电' },
+    sends: '调整 2 位考生',
+    shows: /^待考 1 位，可以调整 1 位/,
   },
   ReplaceExaminer: {
     at: '/exam-day',

@@ -211,3 +211,70 @@ describe('a room fails', () => {
     expect((await moveTo(ET_ID, made.rooms[1], 1)).OtherMsg).toMatchObject({ Reason: 'HALF_DAY_OVER' })
   })
 })
+
+describe('a half-day is shifted or spread', () => {
+  const preview = (ET_ID: number, Kind: string, Minutes = 0) => ask('PreviewHalfDayChange', { ET_ID, Kind, Minutes })
+  const change = async (ET_ID: number, Kind: string, Minutes = 0, more: Row = {}) => {
+    const { Digest, At } = (await preview(ET_ID, Kind, Minutes)).item
+    return ask('ChangeHalfDay', { ET_ID, Kind, Minutes, Digest, At, Reason: '停电', ...more })
+  }
+
+  test('everybody twenty minutes later in one act; the plan, the door and the families know', async () => {
+    const made = await day()
+    const { ET_ID, planId, batchId, first, people } = made
+    const shown = await preview(ET_ID, 'shift', 20)
+    expect(shown.item).toMatchObject({ Candidates: 4, Staying: 0, Placed: 4 })
+    expect(shown.listData[0]).toMatchObject({
+      EF_ID: first[0],
+      BeginTime: iso('09:00'),
+      NewTime: iso('09:20'),
+      Why: '',
+    })
+    expect((await change(ET_ID, 'shift', 20, { Digest: 'other' })).OtherMsg).toMatchObject({
+      Reason: 'HALF_DAY_CHANGED',
+    })
+    expect((await change(ET_ID, 'shift', 20)).OtherMsg).toEqual({ Moved: 4, Left: 0, Told: 4 })
+    expect(await changesOf(planId)).toMatchObject(unchanged)
+    for (const [at, person] of people.slice(0, 4).entries())
+      await expectSameTimeEverywhere(
+        server,
+        { batchId, person, staff, stranger },
+        ['09:20', '09:30', '09:40', '09:50'][at] ?? '',
+        `少年宫${batchId} 第一考室`,
+      )
+    expect((await toldOf(made.away)).filter((text) => text.startsWith('examinerRoomMoved'))).toHaveLength(1)
+  })
+
+  test('a shift moves all or none: nobody before the time he was told, nobody beyond the closing', async () => {
+    const { ET_ID } = await day()
+    expect((await preview(ET_ID, 'shift', -10)).listData[0]).toMatchObject({
+      NewTime: null,
+      Why: expect.stringMatching('更早'),
+    })
+    expect((await change(ET_ID, 'shift', -10)).OtherMsg).toMatchObject({ Reason: 'HALF_DAY_NO_PLACE' })
+    expect((await preview(ET_ID, 'shift', 160)).item).toMatchObject({ Candidates: 4, Placed: 2 })
+    expect((await change(ET_ID, 'shift', 160)).OtherMsg).toMatchObject({ Reason: 'HALF_DAY_NO_PLACE' })
+  })
+
+  test('spread over the free minutes of the rooms that have an examiner; whoever has begun stays', async () => {
+    const made = await day()
+    const { ET_ID, planId, first, busy, away } = made
+    await mark(first[0] ?? 0, away)
+    const { item, listData } = await preview(ET_ID, 'spread')
+    expect(item).toMatchObject({ Candidates: 3, Staying: 1, Placed: 3 })
+    expect(listData.map(({ NewTime }) => NewTime)).toEqual([iso('09:10'), iso('09:20'), iso('09:30')])
+    expect((await change(ET_ID, 'spread')).OtherMsg).toEqual({ Moved: 3, Left: 0, Told: 3 })
+    expect(await examinersOf(first)).toEqual([away.id, busy.id, busy.id, busy.id])
+    expect(await changesOf(planId)).toMatchObject(unchanged)
+    expect((await toldOf(away)).at(-1)).toMatch(/^examinerRelieved: .*3位考生/)
+    expect((await change(ET_ID, 'otherDay')).OtherMsg).toMatchObject({ Reason: 'HALF_DAY_OVER' })
+  })
+
+  test('two clerks at once: one spreads the half-day, the other reads that it has changed', async () => {
+    const { ET_ID, first } = await day()
+    const answers = await Promise.all([change(ET_ID, 'spread'), change(ET_ID, 'shift', 30)])
+    expect(answers.map(({ Code }) => Code).filter((code) => code === 1)).toHaveLength(1)
+    const begins = await server.db.selectFrom('enrolment').select('ownBeginsAt').where('id', 'in', first).execute()
+    expect(new Set(begins.map(({ ownBeginsAt }) => ownBeginsAt)).size).toBe(4)
+  })
+})

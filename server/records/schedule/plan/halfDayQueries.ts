@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Attendance } from '#domain/enrolment/attendance.ts'
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import type { Span } from '#domain/schedule/plan/instance.ts'
 import type { SittingToJudge } from '#domain/schedule/plan/seatRules.ts'
@@ -122,5 +123,28 @@ export async function listExaminersByName(db: Db, ids: readonly number[]) {
     .where('account.id', '=', anyOf(ids))
     .orderBy(sql`account.name collate "zh-Hans-x-icu"`)
     .orderBy('account.id')
+    .execute()
+}
+
+/** The names of these candidates, and who of them has come or is absent. */
+export function listPresence(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('enrolment')
+    .leftJoin('attendance', (join) =>
+      join.onRef('attendance.enrolmentId', '=', 'enrolment.id').on('attendance.undoneAt', 'is', null),
+    )
+    .select(['enrolment.id', 'enrolment.name', sql<Attendance>`attendance.kind`.as('attendance')])
+    .where('enrolment.id', '=', anyOf(ids))
+    .execute()
+}
+
+/** Who examines these candidates. */
+export function listExaminersOf(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('examinerAssignment')
+    .select(['enrolmentId', 'examinerId'])
+    .where('enrolmentId', '=', anyOf(ids))
+    .orderBy('enrolmentId')
+    .orderBy('examinerId')
     .execute()
 }
