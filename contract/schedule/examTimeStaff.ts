@@ -110,7 +110,8 @@ export type AssignableExaminer = z.infer<(typeof GetExaminersToAssign)['listData
 
 /**
  * Assigns all enrolments or none. Refuses EXAMINER_MAJOR_UNFIT and EXAMINER_AREA_UNFIT where the examiner has majors or
- * areas and the enrolment is not among them; without entries he marks all.
+ * areas and the enrolment is not among them, without entries he marks all; EXAMINER_NOT_THERE where a plan gave the candidate
+ * minutes at which his calendar does not have him there.
  */
 export const AssignExaminer = post({
   controller: 'Admin',

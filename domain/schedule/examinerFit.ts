@@ -1,4 +1,6 @@
 import type { Reason } from '#domain/reasons/reasons.ts'
+import type { Instant } from '#domain/time.ts'
+import type { Span } from './plan/instance.ts'
 
 /** What an examiner may mark. An empty list means all, which is what an empty cell of the import means (office#staff-people). */
 export interface ExaminerScope {
@@ -15,4 +17,16 @@ export function whyExaminerUnfit(
 ): Extract<Reason, 'EXAMINER_MAJOR_UNFIT' | 'EXAMINER_AREA_UNFIT'> | null {
   if (!covers(scope.majorIds, enrolment.majorId)) return 'EXAMINER_MAJOR_UNFIT'
   return covers(scope.areaIds, enrolment.areaId) ? null : 'EXAMINER_AREA_UNFIT'
+}
+
+/**
+ * EXAMINER_NOT_THERE where a plan gave the candidate minutes on site at which the examiner is not there: the rule of the plan
+ * holds for whoever is assigned by hand too. Times that staff made by hand know no calendar.
+ */
+export function whyExaminerAway(
+  days: readonly Span[],
+  { ownBeginsAt, ownEndsAt }: { ownBeginsAt: Instant | null; ownEndsAt: Instant | null },
+): Extract<Reason, 'EXAMINER_NOT_THERE'> | null {
+  if (ownBeginsAt === null || ownEndsAt === null) return null
+  return days.some(({ from, to }) => from <= ownBeginsAt && ownEndsAt <= to) ? null : 'EXAMINER_NOT_THERE'
 }

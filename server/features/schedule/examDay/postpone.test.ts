@@ -278,6 +278,14 @@ test('who paid after the plan was published is offered the free places, and is p
   expect((await ask('GetExamPlanChanges', { EPL_ID: made.planId }, staff)).item).toMatchObject(unchanged)
 })
 
+test('nobody is assigned by hand on a day that is not his', async () => {
+  const { ill, people, batchId } = await twoDays()
+  const today = await buildJudge(server, `只来今天${batchId}`)
+  const assign = (id: number) => ask('AssignExaminer', { UserID: today.id, IsAssigned: 1, EF_IDs: [id] }, staff)
+  expect((await assign(people[3]?.id ?? 0)).OtherMsg).toMatchObject({ Reason: 'EXAMINER_NOT_THERE' })
+  expect(await assign(ill.id)).toMatchObject({ Code: 1 })
+})
+
 describe('two children swap their places', () => {
   const partnersOf = (EF_ID: number, more: Row = {}) => ask('GetSwapPartners', { EF_ID, ...more })
   const swap = async (one: { id: number }, other: { id: number }, who = desk) => {

@@ -85,7 +85,7 @@ export async function lockToAssign(db: Db, ids: number[]) {
     .innerJoin('account', 'account.id', 'enrolment.accountId')
     .leftJoin('examResult', 'examResult.enrolmentId', 'enrolment.id')
     .select(['enrolment.id', 'enrolment.payStatus', 'enrolment.examNo', 'enrolment.name', 'examResult.approvedAt'])
-    .select(['enrolment.majorId', 'enrolment.areaId'])
+    .select(['enrolment.majorId', 'enrolment.areaId', 'enrolment.ownBeginsAt', 'enrolment.ownEndsAt'])
     .select(relationColumns)
     .where('enrolment.id', '=', anyOf(ids))
     .orderBy('enrolment.id')

@@ -3,7 +3,8 @@ import { AssignExaminer as endpoint } from '#contract/schedule/examTimeStaff.ts'
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import type { Reason } from '#domain/reasons/reasons.ts'
 import type { RelatedExaminer } from '#domain/result/reviewFairness.ts'
-import { type ExaminerScope, whyExaminerUnfit } from '#domain/schedule/examinerFit.ts'
+import { type ExaminerScope, whyExaminerAway, whyExaminerUnfit } from '#domain/schedule/examinerFit.ts'
+import type { Span } from '#domain/schedule/plan/instance.ts'
 import { requireExaminersFree } from '#server/features/requireExaminersFree.ts'
 import { proposeEnrolmentResult } from '#server/features/result/result/proposeEnrolmentResult.ts'
 import { handler } from '#server/handler.ts'
@@ -19,6 +20,7 @@ import {
   lockToAssign,
 } from '#server/records/schedule/examTime/examinerQueries.ts'
 import { relatedTo } from '#server/records/schedule/examTime/relatedTo.ts'
+import { findCalendar } from '#server/records/schedule/plan/dayQueries.ts'
 import { found, refuse } from '#server/refuse.ts'
 
 type Enrolment = Awaited<ReturnType<typeof lockToAssign>>[number]
@@ -34,8 +36,9 @@ function whyCannotMark(
   row: Enrolment,
   examiner: RelatedExaminer & ExaminerScope,
   conflicted: number[],
+  days: readonly Span[],
 ): RefusalCode | null {
-  const unfit = whyExaminerUnfit(examiner, row)
+  const unfit = whyExaminerUnfit(examiner, row) ?? whyExaminerAway(days, row)
   if (unfit) return unfit
   if (conflicted.includes(row.id)) return 'EXAMINER_CONFLICT'
   const relation = relatedTo(examiner, row)
@@ -59,10 +62,11 @@ export const AssignExaminer = handler(endpoint, {
     const missing = ids.find((id) => !rows.some((row) => row.id === id))
     if (missing !== undefined) refuse('NOT_FOUND', { OtherMsg: { EF_ID: missing } })
     const conflicted = IsAssigned === 1 ? await listConflicted(db, ids, examiner.id) : []
+    const days = IsAssigned === 1 ? ((await findCalendar(db, examiner.id))?.days ?? []) : []
     const him = { ...examiner, accountId: examiner.id }
     for (const row of rows) {
       const named = { EF_ID: row.id, ExamNO: row.examNo ?? '', Name: row.name }
-      const reason = whyCannotAssign(row) ?? (IsAssigned === 1 ? whyCannotMark(row, him, conflicted) : null)
+      const reason = whyCannotAssign(row) ?? (IsAssigned === 1 ? whyCannotMark(row, him, conflicted, days) : null)
       if (reason) refuse(reason, { OtherMsg: named })
     }
     const changed =
