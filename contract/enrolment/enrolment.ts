@@ -124,12 +124,9 @@ export const enrolment = z.object({
   RetryUntil: instant
     .nullable()
     .meta({ description: 'our addition: until when another session may begin that staff have allowed' }),
-  Retake: z
-    .object({ EndTime: instant, Piece: z.string() })
-    .nullable()
-    .meta({
-      description: 'our addition: the piece of a submitted exam that staff let be recorded again, and until when',
-    }),
+  Retake: z.object({ EndTime: instant, Piece: z.string() }).nullable().meta({
+    description: 'our addition: the piece of a submitted exam that staff let be recorded again, and until when',
+  }),
   S_PayOrder: z.object({ IsPay: z.number() }).nullable(),
   ExamResult: z.object({ ERT_Code: z.number() }).nullable(),
   Attendance: z.number().meta({ description: 'recorded attendance: 0 none, 1 arrived, 2 absent' }),

@@ -259,6 +259,7 @@ const anyFacts: fc.Arbitrary<EnrolmentFacts> = fc.record({
   isRefunded: fc.boolean(),
   isPaymentHeld: fc.boolean(),
   isPostponed: fc.boolean(),
+  retake: fc.constantFrom(null, { until: 6000, piece: '茉莉花' }),
   areaPaysOnline: fc.boolean(),
   checkStatus: fc.constantFrom(0, 1, 2),
   mode: fc.constantFrom(-1, 0, 1),

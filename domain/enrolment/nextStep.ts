@@ -103,10 +103,7 @@ const STEPS: Readonly<Record<NextStepKey, readonly [tone: Tone, text: string]>> 
   resultAbsent: ['done', '成绩已公布：缺考，如有疑问请联系协会'],
 }
 
-/**
- * The next step; `deadline` is the instant until which it can be done, or at which the waiting ends, null where none
- * is known.
- */
+/** The next step; `deadline` is when it must be done, or when the waiting ends, null where none is known. */
 export type NextStep = { key: NextStepKey; text: string; deadline: Instant | null; tone: Tone }
 
 /**
@@ -203,10 +200,7 @@ function underWayOf(
   return retryUntil !== null && now < retryUntil ? ['sitAgain', retryUntil] : null
 }
 
-/**
- * The step after an exam that ended without a submission: by the recorded attendance, and online by whether the sweep
- * is over.
- */
+/** The step after an exam that ended without a submission: by the attendance, and online by whether the sweep is over. */
 function afterExam({ mode, attendance, isHearing }: EnrolmentFacts, endedAt: Instant, now: Instant): NextStepKey {
   if (attendance === 'absent') return 'absent'
   if (mode === MODE.offline) return attendance === 'arrived' ? 'waitResult' : 'notCheckedIn'
@@ -236,10 +230,7 @@ function exam(facts: EnrolmentFacts, now: Instant): [NextStepKey, Instant | null
 }
 
 export type ChecklistKey = 'enrolled' | 'payment' | 'photoCheck' | 'room' | 'exam' | 'result'
-/**
- * `lapsed`: registration ended before it was paid; `returned`: the fee was refunded; `missed`: the candidate did not
- * sit.
- */
+/** `lapsed`: registration ended before it was paid; `returned`: the fee was refunded; `missed`: he did not sit. */
 export type ChecklistState = 'done' | 'current' | 'todo' | 'failed' | 'lapsed' | 'returned' | 'missed'
 export type ChecklistItem = { key: ChecklistKey; label: string; state: ChecklistState }
 

@@ -28,7 +28,13 @@ export interface ChangedSeat {
 
 type Judge = Pick<SeatJudge, 'why' | 'add'>
 
-const placeOf = ({ attendance: _, ...seat }: GoingSeat): SeatToJudge => seat
+const placeOf = ({ enrolmentId, roomId, beginsAt, minutes, pauseMinutes }: GoingSeat): SeatToJudge => ({
+  enrolmentId,
+  roomId,
+  beginsAt,
+  minutes,
+  pauseMinutes,
+})
 
 /** Everybody begins some minutes later. `judge` knows nobody of those who go. */
 export function shifted(judge: Judge, seats: readonly GoingSeat[], minutes: number, now: Instant): ChangedSeat[] {

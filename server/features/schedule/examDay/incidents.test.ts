@@ -31,8 +31,7 @@ afterAll(() => server.stop())
 type Row = Record<string, unknown>
 const ask = (action: string, input: Row = {}, who = desk) => server.call<Row>('Admin', action, input, who)
 const NEXT_DAY = '2026-12-06'
-const minute = (day: string, from: string, nth: number) =>
-  Date.parse(`${day}T${from}:00+08:00`) + nth * 10 * 60_000
+const minute = (day: string, from: string, nth: number) => Date.parse(`${day}T${from}:00+08:00`) + nth * 10 * 60_000
 
 const ROOMS = 5
 const CANDIDATES = 48
@@ -164,7 +163,7 @@ async function expectAgreement(made: Exam, before: Truth, incident: string): Pro
     expect(row.told - (was?.told ?? 0), `${incident}: messages to ${id}`).toBe(where(row) === where(was) ? 0 : 1)
     if (row.examTimeId === null) expect(row.last?.event, incident).toBe('timeWithdrawn')
     else {
-      const { time = '', place = '' } = row.last?.fieldValues as Record<string, string>
+      const { time = '', place = '' } = (row.last?.fieldValues ?? {}) as Record<string, string>
       expect([time.slice(-5), place], incident).toEqual([clockOf(row.ownBeginsAt ?? 0), `${row.address} ${row.room}`])
     }
   }
@@ -305,16 +304,21 @@ async function happen(made: Exam, now: Truth, random: () => number): Promise<str
 
 const seeds = process.env.LONG_TESTS ? Array.from({ length: 10 }, (_, seed) => seed + 1) : [1]
 
-test.each(seeds)('whatever happens on an exam day (seed %i), plan, board, door, examiners, family and messages agree', async (seed) => {
-  const made = await exam()
-  const random = seededRandom(seed)
-  let now = await truth(made)
-  const done: string[] = []
-  for (let nth = 0; nth < INCIDENTS; nth++) {
-    const incident = await happen(made, now, random)
-    done.push(incident)
-    now = await expectAgreement(made, now, `${nth} ${incident}`)
-  }
-  // Most of what is tried can be done; otherwise this shows nothing.
-  expect(done.filter((text) => text.includes('done') || text.includes(' 1')).length, done.join('\n')).toBeGreaterThan(INCIDENTS / 3)
-})
+test.each(seeds)(
+  'whatever happens on an exam day (seed %i), plan, board, door, examiners, family and messages agree',
+  async (seed) => {
+    const made = await exam()
+    const random = seededRandom(seed)
+    let now = await truth(made)
+    const done: string[] = []
+    for (let nth = 0; nth < INCIDENTS; nth++) {
+      const incident = await happen(made, now, random)
+      done.push(incident)
+      now = await expectAgreement(made, now, `${nth} ${incident}`)
+    }
+    // Most of what is tried can be done; otherwise this shows nothing.
+    expect(done.filter((text) => text.includes('done') || text.includes(' 1')).length, done.join('\n')).toBeGreaterThan(
+      INCIDENTS / 3,
+    )
+  },
+)
