@@ -80,6 +80,9 @@ const ExaminersScreen = lazyScreen(
 )
 const MarkingScreen = lazyScreen(async () => (await import('#admin/batch/marking/MarkingScreen.tsx')).MarkingScreen)
 const ReleasesScreen = lazyScreen(async () => (await import('#admin/batch/results/ReleasesScreen.tsx')).ReleasesScreen)
+const ResultCorrectionsScreen = lazyScreen(
+  async () => (await import('#admin/batch/results/CorrectionsScreen.tsx')).CorrectionsScreen,
+)
 const ResultsScreen = lazyScreen(async () => (await import('#admin/batch/results/ResultsScreen.tsx')).ResultsScreen)
 
 /** The login stands at every address, and has none of its own. */
@@ -132,7 +135,7 @@ const routes = [
   ...inSection('/questions', { '': QuestionsScreen }),
   ...inSection('/examiners', { '': ExaminersScreen }),
   ...inSection('/marking', { '': MarkingScreen }),
-  ...inSection('/results', { '': ResultsScreen, '/releases': ReleasesScreen }),
+  ...inSection('/results', { '': ResultsScreen, '/releases': ReleasesScreen, '/corrections': ResultCorrectionsScreen }),
   ...inSection('/other-results', { '': OtherResultsScreen }),
   ...inSection('/news', {
     '': NewsListScreen,

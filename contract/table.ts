@@ -65,6 +65,7 @@ import * as markingSecond from '#contract/result/markingSecond.ts'
 import * as markingSpread from '#contract/result/markingSpread.ts'
 import * as release from '#contract/result/release.ts'
 import * as result from '#contract/result/result.ts'
+import * as resultCorrection from '#contract/result/resultCorrection.ts'
 import * as resultImport from '#contract/result/resultImport.ts'
 import * as resultStaff from '#contract/result/resultStaff.ts'
 import * as review from '#contract/result/review.ts'
@@ -153,6 +154,7 @@ const files = {
   reconciliation,
   release,
   result,
+  resultCorrection,
   resultImport,
   resultStaff,
   review,

@@ -103,7 +103,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'wechat_token',
   ],
   'result/marking': ['held_chief', 'second_mark_rule'],
-  'result/result': ['exam_result', 'other_result', 'other_result_import', 'second_mark'],
+  'result/result': ['exam_result', 'other_result', 'other_result_import', 'result_correction', 'second_mark'],
   'result/review': [
     'attendance',
     'examiner_conflict',

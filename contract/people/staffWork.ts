@@ -27,6 +27,7 @@ export const workKinds = [
   'handed',
   'proposed',
   'releases',
+  'resultCorrections',
 ] as const
 export type WorkKind = (typeof workKinds)[number]
 

@@ -1,4 +1,5 @@
 import type { ReleaseState } from '#domain/result/release.ts'
+import type { ResultCorrectionState } from '#domain/result/resultCorrection.ts'
 import type { AuditDeed, AuditEntry } from '../auditEntry.ts'
 import type { SecondMarkRuleWire } from './markingSecond.ts'
 
@@ -53,6 +54,9 @@ export interface ResultAudit {
   RemindExaminers: AuditDeed<'batch', { examinerIds: readonly number[] }>
 
   ApproveResults: AuditEntry<'enrolment', { resultCode: number | null }, { resultCode: number | null }>
+  AskResultCorrection: AuditDeed<'enrolment', { fromCode: number; toCode: number; reason: string }>
+  CorrectResult: AuditEntry<'enrolment', { resultCode: number }, { resultCode: number; reason: string }>
+  DropResultCorrection: AuditDeed<'enrolment', { state: ResultCorrectionState; reason: string }>
   PrepareRelease: AuditDeed<'resultRelease', ReleaseFacts & { releaseAt: string | null }>
   ReleaseResults: AuditDeed<'resultRelease', ReleaseFacts & { seenFrom: string }>
   TakeBackRelease: AuditDeed<'resultRelease', ReleaseFacts & { state: ReleaseState; reason: string }>

@@ -212,6 +212,11 @@ export const messageEvents = {
   }),
   resultOut: candidate('成绩已公布', '{考生}的{批次}（{专业级别}）成绩已公布，请登录查询。'),
   commentsOut: candidate('评语已公布', '{考生}的{批次}（{专业级别}）考官评语已公布，请登录查看。'),
+  resultCorrected: candidate(
+    '成绩已更正',
+    '{考生}的{批次}（{专业级别}）成绩已更正，原因：{原因}。请登录查询更正后的成绩。',
+    { fields: ['reason'], ways: MUST_ARRIVE },
+  ),
   resultTakenBack: candidate(
     '成绩收回核对',
     '{考生}的{批次}（{专业级别}）已公布的成绩收回核对，原因：{原因}。重新公布后会再通知您，请以重新公布的成绩为准。',

@@ -45,6 +45,7 @@ const KIND_OF: Readonly<Record<MessageEvent, MessageKind>> = {
   resultOut: 'result',
   commentsOut: 'result',
   resultTakenBack: 'result',
+  resultCorrected: 'result',
   staffText: 'other',
   examinerAssigned: 'other',
   examinerMoved: 'other',

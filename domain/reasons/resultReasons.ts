@@ -32,6 +32,9 @@ export const resultReasons = {
   HALL_WORK_CONFLICT: '这位考官已声明回避，他的评审不能采用，请安排重新听',
   RELEASE_CHANGED: '这次公布已有变化，请刷新后查看',
   RELEASE_OWN: '请由准备人以外的另一位工作人员确认公布',
+  RESULT_CORRECTION_REASON_WRONG: '请填写更正的原因，最多100个字，考生会看到',
+  RESULT_CORRECTION_DECIDED: '这项更正已经处理，或成绩已有变化，请刷新后查看',
+  RESULT_CORRECTION_OWN: '请由申请人以外的另一位工作人员确认更正',
   TAKE_BACK_OWN: '请由申请人以外的另一位工作人员确认收回',
   TAKE_BACK_REASON_WRONG: '请填写收回的原因，最多100个字，考生会看到',
 } as const

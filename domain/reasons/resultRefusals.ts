@@ -15,6 +15,9 @@ export const resultRefusals = {
   RESULTS_CHANGED: '有评审在您核对期间被修改，没有审核任何成绩，请核对新的结果后再确认',
   HELD_NOT: '这位考生的成绩已经裁定或不再需要裁定，请刷新后查看',
   CHIEF_UNFIT: '该主考官参与过评审、需要回避或已停用，不能裁定这位考生',
+  RESULT_CORRECTION_SAME: '请选择与现在不同的成绩',
+  RESULT_CORRECTION_WAITS: '这位考生已有一项更正等待确认，请刷新后查看',
+  RESULT_CHANGED: '这位考生的成绩已有变化，请刷新后查看',
   RELEASE_NOTHING: '没有已审核、尚未公布的成绩',
   RELEASE_TIME_WRONG: '公布时间须在现在之后；不填表示确认后立即公布',
 } as const

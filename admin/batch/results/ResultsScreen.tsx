@@ -11,6 +11,7 @@ import { whenShown } from '#admin/kit/ui/whenShown.tsx'
 import { useStaff } from '#admin/shell/staff.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { BULK_MOST } from '#domain/page.ts'
+import { AskCorrection } from './AskCorrection.tsx'
 import { NEEDED_TO_APPROVE, resultColumns } from './resultColumns.tsx'
 import { resultStates, stateOf } from './resultFilter.ts'
 import { resultPages } from './resultPages.ts'
@@ -59,7 +60,17 @@ export function ResultsScreen() {
           } as SentRequest<'Admin', 'ExportResults'>)
         }
         nothingYet="没有这个状态的成绩"
-        detail={(id) => <EnrolmentPane enrolmentId={id} />}
+        detail={(id) => {
+          const result = query.data?.listData.find(({ EF_ID }) => EF_ID === id)
+          return (
+            <>
+              {!isLimited && result?.ERT_Code != null && (
+                <AskCorrection key={id} result={{ ...result, ERT_Code: result.ERT_Code }} />
+              )}
+              <EnrolmentPane enrolmentId={id} />
+            </>
+          )
+        }}
         {...(state.wire === 'proposed'
           ? {
               bulk: {

@@ -2,4 +2,5 @@
 export const resultPages = [
   { value: '/results', label: '审核' },
   { value: '/results/releases', label: '公布' },
+  { value: '/results/corrections', label: '更正' },
 ]

@@ -1325,6 +1325,19 @@ export interface RehearsalUpload {
   uploadId: string;
 }
 
+export interface ResultCorrection {
+  askedAt: Instant;
+  askedBy: number;
+  decidedAt: Instant | null;
+  decidedBy: number | null;
+  enrolmentId: number;
+  fromCode: number;
+  id: Generated<number>;
+  reason: string;
+  state: Generated<string>;
+  toCode: number;
+}
+
 export interface ResultRelease {
   areaId: number | null;
   batchId: number;
@@ -1804,6 +1817,7 @@ export interface DB {
   refund: Refund;
   refundAnswer: RefundAnswer;
   rehearsalUpload: RehearsalUpload;
+  resultCorrection: ResultCorrection;
   resultRelease: ResultRelease;
   review: Review;
   reviewDraft: ReviewDraft;

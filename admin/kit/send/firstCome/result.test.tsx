@@ -5,8 +5,9 @@ import type { HeldResultWire } from '#contract/result/markingHeld.ts'
 import type { MarkingProgressWire } from '#contract/result/markingProgress.ts'
 import type { SecondMarkWire } from '#contract/result/markingSecond.ts'
 import type { ReleaseWire } from '#contract/result/release.ts'
+import type { ResultCorrectionWire } from '#contract/result/resultCorrection.ts'
 import { walkFirstCome } from '#test/screens/firstCome.tsx'
-import { resultRowWire } from '#test/screens/staffWire.ts'
+import { enrolmentDetailWire, resultRowWire } from '#test/screens/staffWire.ts'
 
 const roles = ['results' as const, 'schedule' as const]
 const work = { GetSavedViews: { listData: [] }, GetBatchAtWork: { OtherMsg: { EB_ID: 100 } } }
@@ -142,6 +143,24 @@ const releaseRow = (State: ReleaseWire['State'], Version: number): ReleaseWire =
   IsMine: 0,
   Version,
 })
+const correction: ResultCorrectionWire = {
+  RC_ID: 5,
+  EF_ID: 7,
+  Name: '曾小雨',
+  ExamNO: '872601',
+  EB_Name: '冬季音乐考级',
+  MName: '钢琴',
+  GName: '一级',
+  FromCode: 3,
+  ToCode: 4,
+  Reason: '录入时选错了一行',
+  State: 'waiting',
+  AskedBy: '杨丽娟',
+  AskedTime: '2026-11-20T09:00:00+08:00',
+  IsOwn: 0,
+  DecidedBy: '',
+  DecidedTime: null,
+}
 const releases = (...rows: ReleaseWire[]) => ({ GetReleaseList: { listData: rows, totalCount: rows.length } })
 const releasable = (Count: number) => ({
   GetReleasable: {
@@ -242,6 +261,38 @@ walkFirstCome('result', {
       await press(/^提 ?醒$/)
       await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /提 ?醒/ }))
     },
+  },
+  AskResultCorrection: {
+    at: '/results?state=4&row=7',
+    roles,
+    before: {
+      GetResultList: { listData: [{ ...resultRowWire(7), ERT_Code: 3 }], totalCount: 1 },
+      GetEnrolmentDetail: { item: enrolmentDetailWire(7) },
+    },
+    after: { GetResultList: { listData: [{ ...resultRowWire(7), ERT_Code: 4 }], totalCount: 1 } },
+    says: 'RESULT_CHANGED',
+    opens: ['更正成绩'],
+    fills: { 原因: '录入时选错了一行' },
+    does: async ({ user }) => user.selectOptions(await screen.findByLabelText('应为'), '合格'),
+    sends: '提交申请',
+    shows: /现在的成绩：优秀/,
+  },
+  DecideResultCorrection: {
+    at: '/results/corrections',
+    roles,
+    before: { GetResultCorrectionList: { listData: [correction], totalCount: 1 } },
+    after: {
+      GetResultCorrectionList: {
+        listData: [{ ...correction, State: 'withdrawn', DecidedBy: '杨丽娟' }],
+        totalCount: 1,
+      },
+    },
+    says: 'RESULT_CORRECTION_DECIDED',
+    sends: async ({ press, user }) => {
+      await press('确认更正')
+      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '确认更正' }))
+    },
+    shows: '已撤回',
   },
   PrepareRelease: {
     at: '/results/releases?batch=100',

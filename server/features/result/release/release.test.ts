@@ -206,6 +206,56 @@ describe('taking a release back', () => {
   })
 })
 
+describe('a clerical error of an approved result', () => {
+  const ask = (one: ToMark, input: object = {}, who = first) =>
+    server.call<{ RC_ID: number }>(
+      'Admin',
+      'AskResultCorrection',
+      { EF_ID: one.id, FromCode: 3, ToCode: 4, Reason: '录入时选错了一行', ...input },
+      who,
+    )
+  const decideOn = (RC_ID: number, IsMade: 0 | 1, who = second) =>
+    server.call<{ State: string }>('Admin', 'DecideResultCorrection', { RC_ID, IsMade }, who)
+  const reasonOf = ({ OtherMsg }: { OtherMsg: object }) => (OtherMsg as { Reason?: string }).Reason
+
+  test('is corrected by a second person, and the family that saw it is told', async () => {
+    const one = await approved()
+    await releasedAtOnce()
+    const { OtherMsg } = await ask(one)
+    expect(reasonOf(await ask(one))).toBe('RESULT_CORRECTION_WAITS')
+    expect(reasonOf(await decideOn(OtherMsg.RC_ID, 1, first))).toBe('RESULT_CORRECTION_OWN')
+    expect(await resultSeen(one)).toBe(3)
+    const answers = await Promise.all([decideOn(OtherMsg.RC_ID, 1), decideOn(OtherMsg.RC_ID, 1)])
+    expect(answers.map(({ Code }) => Code).sort((a, b) => a - b)).toEqual([0, 1])
+    expect(await resultSeen(one)).toBe(4)
+    const told = await server.db
+      .selectFrom('message')
+      .select('text')
+      .where('enrolmentId', '=', one.id)
+      .where('event', '=', 'resultCorrected')
+      .execute()
+    expect(told).toEqual([{ text: expect.stringContaining('录入时选错了一行') }])
+    const times = { EB_ID: batch, ShowResultTime: '', ShowCommentsTime: inMinutes(-1) }
+    await server.call('Admin', 'PublishBatchResults', times, first)
+    const asked = { EF_ID: one.id, CertNO: one.certNumber }
+    const read = await server.call<{ ExaminerReview: object }>('Exam', 'ExaminerReviewInfo', asked, owner)
+    expect(read.OtherMsg.ExaminerReview).toMatchObject({ ERT_Code: 4 })
+  })
+
+  test('is asked for as it was seen, with a reason and another result, and can be declined or withdrawn', async () => {
+    const one = await approved()
+    expect(reasonOf(await ask(one, { FromCode: 2 }))).toBe('RESULT_CHANGED')
+    expect(reasonOf(await ask(one, { ToCode: 3 }))).toBe('RESULT_CORRECTION_SAME')
+    expect(reasonOf(await ask(one, { ToCode: 9 }))).toBe('RESULT_CORRECTION_SAME')
+    expect(reasonOf(await ask(one, { Reason: ' ' }))).toBe('RESULT_CORRECTION_REASON_WRONG')
+    expect((await ask({ ...one, id: 999_999 })).status).toBe(404)
+    expect((await decideOn((await ask(one)).OtherMsg.RC_ID, 0)).OtherMsg).toEqual({ State: 'declined' })
+    expect((await decideOn((await ask(one)).OtherMsg.RC_ID, 0, first)).OtherMsg).toEqual({ State: 'withdrawn' })
+    const { listData } = await server.call('Admin', 'GetResultCorrectionList', { EF_ID: one.id }, second)
+    expect(listData.map(({ State }) => State)).toEqual(['withdrawn', 'declined'])
+  })
+})
+
 /**
  * Nothing of a result is told before its release: whatever it is, every call that reads answers everybody alike who does
  * not work on results. A result that changes secretly in the database is what an answer must not show.

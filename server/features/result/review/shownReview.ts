@@ -40,7 +40,8 @@ export async function readShownReview(ctx: Ctx, row: MarkedRow, { isOwner }: { i
     OtherMsg: {
       // The exam time is left out because it has its own rules of visibility (rulings#exam-time).
       ExamFormIno: { ...markedWire(row, privateLinks), ExamTime: null },
-      ExaminerReview: review ? reviewWire(review, links) : null,
+      // What counts is the approved result, which may have been corrected since.
+      ExaminerReview: review && { ...reviewWire(review, links), ERT_Code: row.resultCode ?? review.resultCode },
     },
     listData: listData.map((item) => ({
       ...item,

@@ -200,6 +200,13 @@ const queries: Record<
       .where('settledAt', 'is', null)
       .where(withinAreas(within)),
   proposed: (db, asking) => toApprove(db, asking).where('isHeld', '=', false).where('proposedCode', 'is not', null),
+  resultCorrections: (db, { accountId, within }) =>
+    db
+      .selectFrom('resultCorrection')
+      .select(({ fn }) => [counted, fn.min('askedAt').as('oldest')])
+      .where('state', '=', 'waiting')
+      .where('askedBy', '<>', accountId)
+      .where(sql.lit(within === null)),
   // Those that somebody else must confirm; whoever is limited to areas releases nothing.
   releases: (db, { accountId, within }) =>
     db

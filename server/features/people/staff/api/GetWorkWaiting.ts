@@ -30,6 +30,7 @@ const roleOf: Record<WorkKind, StaffRole> = {
   handed: 'results',
   proposed: 'results',
   releases: 'results',
+  resultCorrections: 'results',
 }
 
 export const GetWorkWaiting = handler(endpoint, {

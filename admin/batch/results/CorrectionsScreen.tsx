@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { App, Button } from 'antd'
+import { useState } from 'react'
+import { PageBar } from '#admin/kit/list/PageBar.tsx'
+import { Link } from '#admin/kit/page/router.tsx'
+import { useTitle } from '#admin/kit/page/useTitle.ts'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import { useSend } from '#admin/kit/send/useSend.ts'
+import { PageTabs } from '#admin/kit/ui/PageTabs.tsx'
+import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
+import { QueryState } from '#admin/kit/ui/QueryState.tsx'
+import { gradeText } from '#admin/kit/wireTexts.ts'
+import { callQuery } from '#client/callQuery.ts'
+import type { ResultCorrectionWire } from '#contract/result/resultCorrection.ts'
+import { resultCorrectionTexts } from '#domain/result/resultCorrection.ts'
+import { isoMinuteText } from '#domain/time.ts'
+import styles from './Releases.module.css'
+import { resultPages } from './resultPages.ts'
+
+const SIZE = 20
+
+/** Corrections of clerical errors in approved results: asked for by one person, made by another (office#release). */
+export function CorrectionsScreen() {
+  const [page, setPage] = useState(1)
+  const query = useQuery(callQuery('Admin', 'GetResultCorrectionList', { PageIndex: page, PageSize: SIZE }))
+  useTitle('成绩更正')
+  return (
+    <>
+      <header className={styles.head}>
+        <h1 className={styles.title}>成绩更正</h1>
+      </header>
+      <PageTabs label="成绩" pages={resultPages} />
+      <QueryState query={query} rows={6} />
+      {query.data && (
+        <>
+          <PlainTable
+            columns={[
+              { title: '状态', width: 80, cell: ({ State }) => <strong>{resultCorrectionTexts[State]}</strong> },
+              {
+                title: '考生',
+                width: 150,
+                cell: ({ EF_ID, Name, ExamNO }) => (
+                  <Link to={`/enrolments?row=${EF_ID}`}>
+                    {Name} {ExamNO}
+                  </Link>
+                ),
+              },
+              { title: '批次', width: 150, cell: ({ EB_Name }) => EB_Name },
+              { title: '专业级别', width: 110, cell: ({ MName, GName }) => `${MName}${GName}` },
+              {
+                title: '更正',
+                width: 130,
+                cell: ({ FromCode, ToCode }) => `${gradeText(FromCode)} 改为 ${gradeText(ToCode)}`,
+              },
+              { title: '原因', cell: ({ Reason }) => Reason },
+              {
+                title: '申请',
+                width: 130,
+                cell: ({ AskedBy, AskedTime }) => `${AskedBy} ${isoMinuteText(AskedTime)}`,
+              },
+              { title: '处理', width: 170, cell: (row) => <Decision correction={row} /> },
+            ]}
+            rows={query.data.listData}
+            keyOf={({ RC_ID }) => RC_ID}
+            nothing="没有更正。已审核的成绩有笔误时，在“审核”的已审核列表中打开考生，点“更正成绩”。"
+          />
+          <PageBar page={page} size={SIZE} total={query.data.totalCount} onTurn={setPage} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Decision({ correction }: { correction: ResultCorrectionWire }) {
+  const { modal } = App.useApp()
+  const { RC_ID, Name, FromCode, ToCode, State, IsOwn, DecidedBy, DecidedTime } = correction
+  const decide = useSend({
+    change: (send, IsMade: 0 | 1) => send('Admin', 'DecideResultCorrection', { RC_ID, IsMade }),
+    invalidates: ['GetResultCorrectionList', 'GetResultList', 'GetWorkWaiting'],
+    done: ({ OtherMsg }) => resultCorrectionTexts[OtherMsg.State],
+  })
+  if (State !== 'waiting')
+    return (
+      <span className={styles.soft}>{`${DecidedBy} ${DecidedTime === null ? '' : isoMinuteText(DecidedTime)}`}</span>
+    )
+  const ask = async () => {
+    const isSure = await modal.confirm({
+      title: `把${Name}的成绩由${gradeText(FromCode)}改为${gradeText(ToCode)}？`,
+      content: '成绩已经公布的，考生会收到更正的通知和原因。',
+      okText: '确认更正',
+      cancelText: '再看看',
+    })
+    if (isSure) decide.start(1)
+  }
+  return (
+    <>
+      <div className={styles.actions}>
+        {IsOwn === 0 && (
+          <Button size="small" type="primary" loading={decide.isSending} onClick={() => void ask()}>
+            确认更正
+          </Button>
+        )}
+        <Button size="small" disabled={decide.isSending} onClick={() => decide.start(0)}>
+          {IsOwn === 1 ? '撤回' : '不同意'}
+        </Button>
+      </div>
+      <Refusal of={decide} />
+    </>
+  )
+}
