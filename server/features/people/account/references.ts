@@ -77,6 +77,8 @@ export const accountReferences: Readonly<Record<string, 'moves' | 'copied' | 'en
   'refund.decided_by': 'staff',
   'refund.paid_out_by': 'staff',
   'refund.requested_by': 'history',
+  'result_correction.asked_by': 'staff',
+  'result_correction.decided_by': 'staff',
   'result_release.prepared_by': 'staff',
   'result_release.decided_by': 'staff',
   'result_release.released_by': 'staff',
