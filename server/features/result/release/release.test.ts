@@ -62,6 +62,10 @@ const toldOf = async ({ id }: ToMark) =>
       .orderBy('id')
       .execute()
   ).map(({ event }) => event)
+const certificatesOf = async ({ id }: ToMark) =>
+  (
+    await server.db.selectFrom('certificate').select('state').where('enrolmentId', '=', id).orderBy('running').execute()
+  ).map(({ state }) => state)
 const releasedAtOnce = async () => {
   const { OtherMsg } = await prepare()
   await release(OtherMsg.RR_ID)
@@ -88,6 +92,7 @@ describe('a release', () => {
     expect([await resultSeen(one), await toldOf(one)]).toEqual([null, []])
     expect((await release(OtherMsg.RR_ID)).OtherMsg).toMatchObject({ Released: 1 })
     expect([await resultSeen(one), await toldOf(one)]).toEqual([3, ['resultOut']])
+    expect(await certificatesOf(one)).toEqual(['valid'])
     expect(await listed(OtherMsg.RR_ID)).toMatchObject({ State: 'released', IsSeen: 1, Told: 1, Version: 2 })
     expect((await release(OtherMsg.RR_ID, 2, first)).Msg).toBe('这次公布已有变化，请刷新后查看')
   })
@@ -187,6 +192,7 @@ describe('taking a release back', () => {
     await releasedAtOnce()
     expect(await resultSeen(one)).toBe(3)
     expect(await toldOf(one)).toEqual(['resultOut', 'resultTakenBack', 'resultOut'])
+    expect(await certificatesOf(one)).toEqual(['revoked', 'valid'])
   })
 
   test('or leaves it published', async () => {
@@ -227,7 +233,7 @@ describe('a clerical error of an approved result', () => {
     expect(await resultSeen(one)).toBe(3)
     const answers = await Promise.all([decideOn(OtherMsg.RC_ID, 1), decideOn(OtherMsg.RC_ID, 1)])
     expect(answers.map(({ Code }) => Code).sort((a, b) => a - b)).toEqual([0, 1])
-    expect(await resultSeen(one)).toBe(4)
+    expect([await resultSeen(one), await certificatesOf(one)]).toEqual([4, ['revoked', 'valid']])
     const told = await server.db
       .selectFrom('message')
       .select('text')

@@ -30,7 +30,7 @@ export async function lockApproved(db: Db, enrolmentId: number) {
     .selectFrom('examResult')
     .innerJoin('enrolment', 'enrolment.id', 'examResult.enrolmentId')
     .innerJoin('examBatch', 'examBatch.id', 'enrolment.batchId')
-    .select(['examResult.resultCode', 'examResult.releasedAt', 'examBatch.showResultAt'])
+    .select(['examResult.resultCode', 'examResult.releasedAt', 'examBatch.showResultAt', 'enrolment.batchId'])
     .where('examResult.enrolmentId', '=', enrolmentId)
     .where('examResult.approvedAt', 'is not', null)
     .forUpdate('examResult')

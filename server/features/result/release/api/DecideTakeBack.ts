@@ -3,6 +3,7 @@ import { whyCannotDecideTakeBack } from '#domain/result/release.ts'
 import { handler } from '#server/handler.ts'
 import { tell } from '#server/records/content/message/tell.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
+import { revokeCertificates } from '#server/records/result/certificate/giveCertificates.ts'
 import { moveRelease } from '#server/records/result/release/releaseQueries.ts'
 import { emptyRelease } from '#server/records/result/result/releaseMarks.ts'
 import { refuseIf } from '#server/refuse.ts'
@@ -21,6 +22,7 @@ export const DecideTakeBack = handler(endpoint, {
       return { OtherMsg: { State: 'released' as const } }
     }
     const enrolmentIds = await emptyRelease(db, row.id)
+    await revokeCertificates(ctx, { enrolmentIds, reason: row.reason })
     await moveRelease(db, row.id, 'takenBack', decided)
     await insertAudit(ctx, {
       action: 'TakeBackRelease',

@@ -3,6 +3,7 @@ import { seenFrom, whyCannotRelease } from '#domain/result/release.ts'
 import { handler } from '#server/handler.ts'
 import { tellResults } from '#server/records/content/message/tellResults.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
+import { giveCertificates } from '#server/records/result/certificate/giveCertificates.ts'
 import { moveRelease } from '#server/records/result/release/releaseQueries.ts'
 import { showRelease } from '#server/records/result/result/releaseMarks.ts'
 import { refuseIf } from '#server/refuse.ts'
@@ -16,6 +17,7 @@ export const ReleaseResults = handler(endpoint, {
     const releasedAt = seenFrom(row.releaseAt, now)
     const enrolmentIds = await showRelease(db, row.id, releasedAt)
     await moveRelease(db, row.id, 'released', { releasedBy: me.accountId, releasedAt })
+    await giveCertificates(ctx, { batchId: row.batchId, enrolmentIds })
     const SeenFrom = seenFromIso(row, releasedAt)
     await insertAudit(ctx, {
       action: 'ReleaseResults',

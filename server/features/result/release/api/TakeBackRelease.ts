@@ -3,6 +3,7 @@ import { wayBack, whyTakeBackReasonUnfit } from '#domain/result/release.ts'
 import { cleanText } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
+import { revokeCertificates } from '#server/records/result/certificate/giveCertificates.ts'
 import { moveRelease } from '#server/records/result/release/releaseQueries.ts'
 import { emptyRelease } from '#server/records/result/result/releaseMarks.ts'
 import { refuse, refuseIf } from '#server/refuse.ts'
@@ -18,7 +19,7 @@ export const TakeBackRelease = handler(endpoint, {
     const row = await openRelease(ctx, input)
     const way = wayBack(row, { shownAt: row.showResultAt, now }) ?? refuse('RELEASE_CHANGED')
     const State = stateAfter[way]
-    if (way !== 'ask') await emptyRelease(db, row.id)
+    if (way !== 'ask') await revokeCertificates(ctx, { enrolmentIds: await emptyRelease(db, row.id), reason })
     await moveRelease(db, row.id, State, { takenBackBy: me.accountId, takenBackAt: now, reason })
     await insertAudit(ctx, {
       action: 'TakeBackRelease',

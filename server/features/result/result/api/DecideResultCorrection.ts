@@ -5,6 +5,7 @@ import type { Ctx, Me } from '#server/context.ts'
 import { handler } from '#server/handler.ts'
 import { tell } from '#server/records/content/message/tell.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
+import { giveCertificates, revokeCertificates } from '#server/records/result/certificate/giveCertificates.ts'
 import {
   type CorrectionRow,
   correctResult,
@@ -43,6 +44,9 @@ export const DecideResultCorrection = handler(endpoint, {
     if (!(await endCorrection(db, row.id, { state: 'made', by: me.accountId, now })))
       refuse('RESULT_CORRECTION_DECIDED')
     await correctResult(db, enrolmentId, row.toCode, now)
+    // A certificate says the result, so that another one takes its place.
+    await revokeCertificates(ctx, { enrolmentIds: [enrolmentId], reason: row.reason })
+    await giveCertificates(ctx, { batchId: result.batchId, enrolmentIds: [enrolmentId] })
     await insertAudit(ctx, {
       action: 'CorrectResult',
       subject: 'enrolment',
