@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { get } from '#contract/endpoint.ts'
 import { id } from '#contract/fields.ts'
+import { SEVERITIES, TRENDS } from '#domain/result/markerSpread.ts'
 
 const tally = z.array(z.number()).meta({ description: 'how many of each grade, from fail to excellent' })
 const orTooFew = z.number().nullable().meta({ description: 'null: too few marks to say' })
@@ -14,6 +15,13 @@ const spread = z.object({
   Expected: orTooFew.meta({ description: 'what all examiners together give in the majors of these marks' }),
   Shared: z.number().meta({ description: 'marks on enrolments that others have marked as well' }),
   SharedDifference: orTooFew.meta({ description: 'by how much these lie above the marks of the others' }),
+  Effect: orTooFew.meta({
+    description:
+      'by how many grades the examiner lies above the others, by a model with major, child, examiner and time; null: too little is known',
+  }),
+  EffectMargin: orTooFew.meta({ description: 'how far that may be wrong on either side' }),
+  Severity: z.enum(SEVERITIES).meta({ description: 'what the evidence allows to say of it' }),
+  Trend: z.enum(TRENDS).meta({ description: 'the same of the later half beside the earlier one' }),
   Drift: orTooFew.meta({ description: 'by how much more is given in the later half of the marks' }),
   Days: z.array(z.object({ Day: z.string(), Count: z.number(), Mean: orTooFew, Expected: orTooFew })),
 })

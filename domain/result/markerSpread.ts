@@ -1,5 +1,6 @@
 import { grouped } from '#domain/grouped.ts'
 import type { GivenResult } from './result.ts'
+import { type Estimate, estimateSeverity } from './severityModel.ts'
 
 /** One mark of an examiner that counts; a chief's decisions are none. */
 export interface MarkFact {
@@ -18,6 +19,12 @@ export const LEAST_SHARED = 8
 export const LEAST_OF_DAY = 5
 /** From this part of a grade on a difference is worth a look. */
 export const WORTH_A_LOOK = 0.35
+/** Where the interval is wider than a whole grade on either side, too little is known to say anything. */
+const KNOWN_TO = 1
+
+/** few: not enough to say; fair: nothing that chance would not bring. */
+export const SEVERITIES = ['few', 'fair', 'lenient', 'strict'] as const
+export const TRENDS = ['few', 'steady', 'softer', 'harder'] as const
 
 export interface DayOfMarker {
   day: string
@@ -41,6 +48,17 @@ export interface MarkerSpread {
   /** By how much more he gives in the later half of his marks than in the earlier half, beside what is expected. */
   drift: number | null
   days: DayOfMarker[]
+  /** How severe he is beside the others by the model, with its interval; null where that cannot be said. */
+  effect: Estimate | null
+  severity: (typeof SEVERITIES)[number]
+  trend: (typeof TRENDS)[number]
+}
+
+/** Which way an estimate points, if chance and small differences are left out; null where too little is known. */
+function directionOf({ value, margin }: Estimate): -1 | 0 | 1 | null {
+  if (margin > KNOWN_TO) return null
+  if (Math.abs(value) < WORTH_A_LOOK || Math.abs(value) <= margin) return 0
+  return value > 0 ? 1 : -1
 }
 
 const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
@@ -66,6 +84,16 @@ export function markerSpreads(marks: readonly MarkFact[]): MarkerSpread[] {
   const expectedOf = ({ majorId }: MarkFact) => fieldMean.get(majorId) ?? 0
   const byEnrolment = grouped(marks, ({ enrolmentId }) => enrolmentId)
 
+  const ordered = [...marks].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.enrolmentId - b.enrolmentId))
+  const ofExaminer = grouped(ordered, ({ examinerId }) => examinerId)
+  const estimates = new Map(
+    estimateSeverity(
+      [...ofExaminer.values()].flatMap((own) =>
+        own.map((mark, at) => ({ ...mark, isLate: at >= Math.floor(own.length / 2) })),
+      ),
+    ).map((one) => [one.examinerId, one]),
+  )
+
   const spreadOf = (examinerId: number, own: readonly MarkFact[]): MarkerSpread => {
     const differences = own.flatMap(({ enrolmentId, code }) => {
       const others = (byEnrolment.get(enrolmentId) ?? []).filter((mark) => mark.examinerId !== examinerId)
@@ -73,6 +101,13 @@ export function markerSpreads(marks: readonly MarkFact[]): MarkerSpread[] {
     })
     const residuals = own.map((mark) => mark.code - expectedOf(mark))
     const half = Math.floor(residuals.length / 2)
+    const estimate = own.length < LEAST_MARKS ? undefined : estimates.get(examinerId)
+    const codes = own.map(({ code }) => code)
+    // Who goes on giving the same has not changed, though the others may.
+    const change = half < LEAST_MARKS ? 0 : meanOf(codes.slice(-half)) - meanOf(codes.slice(0, half))
+    const lean = estimate ? directionOf(estimate.effect) : null
+    const turn = estimate && half >= LEAST_MARKS ? directionOf(estimate.drift) : null
+    const hasTurned = turn !== null && turn * change >= WORTH_A_LOOK / 2
     const days = [...grouped(own, ({ day }) => day)].map(([day, ofDay]) => ({
       day,
       count: ofDay.length,
@@ -95,10 +130,12 @@ export function markerSpreads(marks: readonly MarkFact[]): MarkerSpread[] {
       sharedDifference: meanOrNull(differences, LEAST_SHARED),
       drift: half < LEAST_MARKS ? null : meanOf(residuals.slice(-half)) - meanOf(residuals.slice(0, half)),
       days,
+      effect: lean === null || !estimate ? null : estimate.effect,
+      severity: lean === null ? 'few' : lean === 0 ? 'fair' : lean > 0 ? 'lenient' : 'strict',
+      trend: turn === null ? 'few' : turn === 0 || !hasTurned ? 'steady' : turn > 0 ? 'softer' : 'harder',
     }
   }
-  const ordered = [...marks].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.enrolmentId - b.enrolmentId))
-  return [...grouped(ordered, ({ examinerId }) => examinerId)]
+  return [...ofExaminer]
     .map(([examinerId, own]) => spreadOf(examinerId, own))
     .sort((a, b) => a.examinerId - b.examinerId)
 }

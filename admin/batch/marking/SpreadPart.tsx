@@ -9,7 +9,7 @@ import { callQuery } from '#client/callQuery.ts'
 import type { MarkingSpreadWire } from '#contract/result/markingSpread.ts'
 import { DaysChart, gradeSwatches, LeanDot, TallyBar } from './charts.tsx'
 import styles from './Marking.module.css'
-import { differenceText, driftWord, finding, leanOf, leanWord } from './spreadWords.ts'
+import { differenceText, effectText, finding, leanOf, wordsOf } from './spreadWords.ts'
 
 /** How examiners mark beside the others, by grade, on shared enrolments, and over their days. Staff alone see it. */
 export function SpreadPart({ batchId }: { batchId: number }) {
@@ -43,7 +43,8 @@ export function SpreadPart({ batchId }: { batchId: number }) {
           <p className={styles.soft}>
             与同专业相比：和所有考官在同样专业给出的平均成绩之差，至少 {query.data.OtherMsg.LeastMarks}{' '}
             份才计算。共同评审：和其他考官在相同考生上的成绩之差，至少 {query.data.OtherMsg.LeastShared}{' '}
-            份才计算。只有工作人员能看到这一页。
+            份才计算。宽严：扣除专业和考生本身的高低之后的估计，括号内是可信范围；范围不含 0
+            且相差明显才标出偏宽、偏严，整页误标的可能不超过二十分之一。只有工作人员能看到这一页。
           </p>
           <p className={styles.legend}>
             {gradeSwatches.map(({ label, colour }) => (
@@ -79,7 +80,9 @@ function SpreadTable({ spreads, openedId, onOpen }: TableProps) {
           cell: (spread) => (
             <>
               <strong>{spread.Examiner}</strong>{' '}
-              {[leanWord(spread), driftWord(spread)].map((word) => word !== null && <Tag key={word}>{word}</Tag>)}
+              {wordsOf(spread).map((word) => (
+                <Tag key={word}>{word}</Tag>
+              ))}
             </>
           ),
         },
@@ -111,6 +114,7 @@ function SpreadTable({ spreads, openedId, onOpen }: TableProps) {
             )
           },
         },
+        { title: '宽严（可信范围）', width: 210, cell: effectText },
         { title: '后半与前半', width: 110, cell: ({ Drift }) => differenceText(Drift) },
         {
           title: '',

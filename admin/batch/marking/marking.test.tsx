@@ -247,6 +247,10 @@ describe('spread and drift', () => {
     Expected: 3,
     Shared: 2,
     SharedDifference: null,
+    Effect: 0.6,
+    EffectMargin: 0.3,
+    Severity: 'lenient',
+    Trend: 'steady',
     Drift: null,
     Days: [{ Day: '2026-12-01', Count: 40, Mean: 3.5, Expected: 3 }],
   }
@@ -258,6 +262,7 @@ describe('spread and drift', () => {
     })
     await screen.findByText('1 位偏宽')
     screen.getByRole('img', { name: '不合格 0，合格 10，良好 20，优秀 10' })
+    screen.getByText('+0.60 档（+0.30 至 +0.90）')
     screen.getByRole('img', { name: '与同专业相比+0.50 档' })
     screen.getByRole('img', { name: '共同评审太少，不好说' })
     await press('和老师按日')
@@ -266,7 +271,16 @@ describe('spread and drift', () => {
   })
 
   test('says so where there are too few marks, or none', async () => {
-    const few = { ...spread, Count: 3, Mean: null, Expected: null, Days: [] }
+    const few = {
+      ...spread,
+      Count: 3,
+      Mean: null,
+      Expected: null,
+      Effect: null,
+      Severity: 'few',
+      Trend: 'few',
+      Days: [],
+    }
     open('/marking?batch=100&tab=spread', { GetMarkingSpread: { OtherMsg: all, listData: [few], totalCount: 1 } })
     await screen.findByText('评审还太少，看不出宽严')
   })

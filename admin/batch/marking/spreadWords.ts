@@ -1,10 +1,9 @@
 import type { MarkingSpreadWire } from '#contract/result/markingSpread.ts'
-import { WORTH_A_LOOK } from '#domain/result/markerSpread.ts'
 
-type Spread = Pick<MarkingSpreadWire, 'Examiner' | 'Count' | 'Mean' | 'Expected' | 'SharedDifference' | 'Drift'>
+type Spread = Pick<MarkingSpreadWire, 'Effect' | 'EffectMargin' | 'Severity' | 'Trend'>
 
 /** By how much an examiner lies above what is expected of his majors; null where there are too few marks. */
-export const leanOf = ({ Mean, Expected }: Pick<Spread, 'Mean' | 'Expected'>): number | null =>
+export const leanOf = ({ Mean, Expected }: Pick<MarkingSpreadWire, 'Mean' | 'Expected'>): number | null =>
   Mean === null || Expected === null ? null : Mean - Expected
 
 /** A difference of grades with its sign; says where there is too little to say anything. */
@@ -13,28 +12,38 @@ export function differenceText(difference: number | null): string {
   return `${difference > 0 ? '+' : difference < 0 ? '−' : ''}${Math.abs(difference).toFixed(2)} 档`
 }
 
-const isWorth = (difference: number | null) => difference !== null && Math.abs(difference) >= WORTH_A_LOOK
-
-/** What is worth a look about one examiner; null where nothing is, or too little is known. */
-export function leanWord(spread: Spread): '偏宽' | '偏严' | null {
-  const lean = leanOf(spread)
-  // The enrolments that are shared say more than those that are not: there the candidates are the same.
-  const shown = spread.SharedDifference ?? lean
-  if (shown === null || !isWorth(shown)) return null
-  return shown > 0 ? '偏宽' : '偏严'
+/** The estimate with the interval in which it lies: `−0.92 档（−1.30 至 −0.54）`. */
+export function effectText({ Effect, EffectMargin }: Spread): string {
+  if (Effect === null || EffectMargin === null) return differenceText(null)
+  const ends = [Effect - EffectMargin, Effect + EffectMargin].map((end) => differenceText(end).replace(' 档', ''))
+  return `${differenceText(Effect)}（${ends.join(' 至 ')}）`
 }
 
-export const driftWord = ({ Drift }: Pick<Spread, 'Drift'>): '越评越宽' | '越评越严' | null =>
-  Drift === null || !isWorth(Drift) ? null : Drift > 0 ? '越评越宽' : '越评越严'
+const severityTexts: Readonly<Record<Spread['Severity'], string | null>> = {
+  few: null,
+  fair: null,
+  lenient: '偏宽',
+  strict: '偏严',
+}
+const trendTexts: Readonly<Record<Spread['Trend'], string | null>> = {
+  few: null,
+  steady: null,
+  softer: '越评越宽',
+  harder: '越评越严',
+}
+
+/** What the evidence allows to say about one examiner; nothing where there is nothing, or where too little is known. */
+export const wordsOf = ({ Severity, Trend }: Pick<Spread, 'Severity' | 'Trend'>): string[] =>
+  [severityTexts[Severity], trendTexts[Trend]].filter((word) => word !== null)
 
 /** The finding that stands above the chart. */
-export function finding(spreads: readonly Spread[]): string {
-  const named = (word: string) => spreads.filter((one) => leanWord(one) === word || driftWord(one) === word).length
-  const parts = (['偏宽', '偏严', '越评越宽', '越评越严'] as const).flatMap((word) =>
-    named(word) > 0 ? [`${named(word)} 位${word}`] : [],
-  )
-  const tooFew = spreads.filter((one) => leanOf(one) === null && one.SharedDifference === null).length
-  const few = tooFew > 0 ? `；${tooFew} 位评得太少，还看不出来` : ''
+export function finding(spreads: ReadonlyArray<Pick<Spread, 'Severity' | 'Trend'>>): string {
+  const parts = ['偏宽', '偏严', '越评越宽', '越评越严'].flatMap((word) => {
+    const named = spreads.filter((one) => wordsOf(one).includes(word)).length
+    return named > 0 ? [`${named} 位${word}`] : []
+  })
+  const tooFew = spreads.filter(({ Severity }) => Severity === 'few').length
   if (tooFew === spreads.length) return '评审还太少，看不出宽严'
+  const few = tooFew > 0 ? `；${tooFew} 位评得太少，还看不出来` : ''
   return `${parts.length === 0 ? '没有明显偏宽或偏严的考官' : parts.join('，')}${few}`
 }

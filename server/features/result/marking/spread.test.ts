@@ -67,7 +67,16 @@ test('staff see how examiners mark beside the others, by what counts, and too fe
   })
   expect(listData).toMatchObject([
     { UserID: mild.id, Count: LEAST_MARKS, Mean: 4, Expected: 3.714, Shared: LEAST_SHARED, SharedDifference: 1 },
-    { UserID: strict.id, Count: LEAST_SHARED, Mean: null, Expected: null, SharedDifference: -1, Drift: null },
+    {
+      UserID: strict.id,
+      Count: LEAST_SHARED,
+      Mean: null,
+      Expected: null,
+      SharedDifference: -1,
+      Drift: null,
+      Effect: null,
+      Severity: 'few',
+    },
   ])
   expect((await spread({ MID: ids.hearing })).listData).toEqual([])
   expect((await spread({ EB_ID: 2_000_000 })).status).toBe(404)

@@ -29,6 +29,10 @@ export const GetMarkingSpread = handler(endpoint, {
       Expected: rounded(spread.expected),
       Shared: spread.shared,
       SharedDifference: rounded(spread.sharedDifference),
+      Effect: rounded(spread.effect?.value ?? null),
+      EffectMargin: rounded(spread.effect?.margin ?? null),
+      Severity: spread.severity,
+      Trend: spread.trend,
       Drift: rounded(spread.drift),
       Days: spread.days.map(({ day, count, mean, expected }) => ({
         Day: day,
