@@ -23,6 +23,7 @@ export const workKinds = [
   'unassigned',
   'stranded',
   'hall',
+  'unreached',
   'held',
   'handed',
   'proposed',

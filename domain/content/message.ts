@@ -247,7 +247,6 @@ export const messageEvents = {
     {
       fields: ['name', 'programme', 'time', 'text', 'reason'],
       ways: MUST_ARRIVE,
-      canWait: false,
     },
   ),
   examinerReminded: examiner('评审提醒', '{批次}还有{条数}份评审没有完成，请尽快登录评审。', {

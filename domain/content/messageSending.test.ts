@@ -6,6 +6,7 @@ import {
   deliveryStates,
   deliveryTitle,
   failureText,
+  isUrgent,
   quietUntil,
   retryAfterMs,
   smsCostFen,
@@ -59,7 +60,21 @@ describe('limits', () => {
     [{ batchFen: 199_996 }, 'BUDGET'],
     [{ batchFen: 199_995 }, null],
   ])('with %o spent: %s', (spent, reason) => {
-    expect(whyWithheld(defaultSending, { ...none, ...spent }, 5)).toBe(reason)
+    expect(whyWithheld(defaultSending, { ...none, ...spent }, { costFen: 5, hasUrgent: false })).toBe(reason)
+  })
+
+  test('what is urgent passes the number of a person and day, not the budget of the batch, nor a batch without SMS', () => {
+    const urgent = { costFen: 5, hasUrgent: true }
+    expect(whyWithheld(defaultSending, { ...none, personDay: 9 }, urgent)).toBeNull()
+    expect(whyWithheld(defaultSending, { ...none, batchFen: 199_999 }, urgent)).toBe('BUDGET')
+    expect(whyWithheld({ ...defaultSending, smsPerPersonDay: 0 }, none, urgent)).toBe('CAP_PERSON')
+  })
+
+  test('only what cannot wait until tomorrow is urgent', () => {
+    expect((['timeChanged', 'timeWithdrawn', 'sessionExtended', 'examinerRoomMoved'] as const).every(isUrgent)).toBe(
+      true,
+    )
+    expect((['paid', 'photoFailed', 'notSubmitted', 'resultOut', 'staffText'] as const).some(isUrgent)).toBe(false)
   })
 
   test('a long SMS is billed in parts', () => {

@@ -86,9 +86,35 @@ export interface Spent {
   batchFen: number
 }
 
-/** Why an SMS is not sent: CAP_PERSON, CAP_BATCH, BUDGET. */
-export function whyWithheld(rules: SendingRules, spent: Spent, costFen: number): WithheldReason | null {
-  if (spent.personDay >= rules.smsPerPersonDay) return 'CAP_PERSON'
+/**
+ * What somebody must know while he can still act on it: another place or time, a cancelled one, more minutes in an exam that
+ * runs. It goes out whatever else the person was sent on that day, and by itself: a digest would hide the new time.
+ */
+const URGENT: readonly MessageEvent[] = [
+  'timeChanged',
+  'timeWithdrawn',
+  'sessionExtended',
+  'sessionAllowed',
+  'pieceRetake',
+  'examinerMoved',
+  'examinerRelieved',
+  'examinerRoomMoved',
+  'hallDecided',
+]
+export const isUrgent = (event: MessageEvent): boolean => URGENT.indexOf(event) >= 0
+export const urgentEvents: readonly MessageEvent[] = URGENT
+
+/**
+ * Why an SMS is not sent: CAP_PERSON, CAP_BATCH, BUDGET. A person's daily number never withholds what is urgent, unless the batch
+ * sends nobody any SMS.
+ */
+export function whyWithheld(
+  rules: SendingRules,
+  spent: Spent,
+  { costFen, hasUrgent }: { costFen: number; hasUrgent: boolean },
+): WithheldReason | null {
+  const hasReserve = hasUrgent && rules.smsPerPersonDay > 0
+  if (!hasReserve && spent.personDay >= rules.smsPerPersonDay) return 'CAP_PERSON'
   if (spent.batch >= rules.smsPerBatch) return 'CAP_BATCH'
   return spent.batchFen + costFen > rules.budgetFen ? 'BUDGET' : null
 }

@@ -104,3 +104,14 @@ function* beginsFrom({ firstAt, stepMinutes }: WindowSettings, taken: readonly I
     if (!taken.some((other) => Math.abs(other - at) < step)) yield at
   }
 }
+
+/** A family is told so long before the end that nothing was handed in. */
+const NOT_SUBMITTED_MS = 12 * HOUR_MS
+
+/**
+ * When a family is told that an online exam is not handed in yet: twelve hours before the end, and never before half of the
+ * window is over, so that nobody is told as the window opens.
+ */
+export function tellNotSubmittedAt({ beginsAt, endsAt }: { beginsAt: Instant; endsAt: Instant }): Instant {
+  return Math.max(endsAt - NOT_SUBMITTED_MS, beginsAt + (endsAt - beginsAt) / 2)
+}

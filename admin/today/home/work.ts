@@ -21,6 +21,7 @@ export const workTexts: Readonly<Record<WorkKind, { title: string; unit: string;
   unassigned: { title: '已有考试时间，还没有考官', unit: '人', path: '/schedule?tab=assign&pay=1&timed=1&marked=0' },
   stranded: { title: '考官已停用，评审还没有完成', unit: '人', path: '/schedule?tab=assign&pay=1&stranded=1' },
   hall: { title: '现场记录待考务决定', unit: '项', path: '/hall' },
+  unreached: { title: '紧急通知只进了站内消息，请打电话', unit: '条', path: '/messages?state=7' },
   held: { title: '考官分歧较大，待主考裁定', unit: '人', path: '/marking?tab=held' },
   handed: { title: '考官移交的视频待处理', unit: '个', path: '/marking?tab=handed' },
   proposed: { title: '成绩待审核', unit: '人', path: '/results?state=1' },

@@ -45,6 +45,34 @@ async function runAt(time: string) {
   await Promise.all([server.runJob('tellDue', {}), server.runJob('tellDue', {})])
 }
 
+test('a family is not told that nothing is handed in as a short window opens, but when half of it is over', async () => {
+  const online = await enrol('11-25T09:00', true)
+  const { db } = server
+  const { examTimeId } = await db
+    .selectFrom('enrolment')
+    .select('examTimeId')
+    .where('id', '=', online)
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('examTime')
+    .set({ endsAt: at('11-25T13:00') })
+    .where('id', '=', examTimeId as number)
+    .execute()
+  await db
+    .updateTable('examBatch')
+    .set({ showRoomAt: at('11-20T08:00') })
+    .where('id', '=', batch)
+    .execute()
+  const isTold = async () => (await toldOf(online)).includes('notSubmitted')
+  await runAt('11-25T09:01')
+  expect(await isTold()).toBe(false)
+  await runAt('11-25T10:59')
+  expect(await isTold()).toBe(false)
+  await runAt('11-25T11:00')
+  expect(await isTold()).toBe(true)
+  server.clock.set(at('11-20T10:00'))
+})
+
 test('what the clock causes is told in its time, once, however often and by however many the job runs', async () => {
   const onSite = await enrol('12-05T09:00', false)
   const online = await enrol('12-05T09:00', true)

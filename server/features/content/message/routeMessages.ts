@@ -1,5 +1,12 @@
 import { isAboutTime, type MessageWay } from '#domain/content/message.ts'
-import { type SendingRules, smsCostFen, waitsUntil, waysOf, whyWithheld } from '#domain/content/messageSending.ts'
+import {
+  isUrgent,
+  type SendingRules,
+  smsCostFen,
+  waitsUntil,
+  waysOf,
+  whyWithheld,
+} from '#domain/content/messageSending.ts'
 import { joinMessages } from '#domain/content/messageText.ts'
 import { isMobile } from '#domain/people/mobile.ts'
 import { type Instant, startOfShanghaiDay } from '#domain/time.ts'
@@ -87,12 +94,14 @@ async function routeSome(ctx: { db: Tx; now: Instant }, compose: Composer, now: 
   return due.length
 
   function groupsOf(messages: readonly DueMessage[]): Group[] {
-    const groups = new Map<MessageWay, Group>()
+    const groups = new Map<string, Group>()
     for (const message of messages)
       for (const way of waysFor(message, rulesIn(rules, message.batchId), compose)) {
-        const group = groups.get(way) ?? { way, messages: [] }
+        // A digest would not say what is urgent.
+        const key = `${way}${isUrgent(message.event)}`
+        const group = groups.get(key) ?? { way, messages: [] }
         group.messages.push(message)
-        groups.set(way, group)
+        groups.set(key, group)
       }
     return [...groups.values()]
   }
@@ -118,7 +127,7 @@ async function routeSome(ctx: { db: Tx; now: Instant }, compose: Composer, now: 
     const why = whyWithheld(
       rulesIn(rules, first.batchId),
       { personDay, batch: batch.count, batchFen: batch.fen },
-      costFen,
+      { costFen, hasUrgent: messages.some(({ event }) => isUrgent(event)) },
     )
     if (why !== null) return { ...delivery, state: 'withheld', costFen: 0, failure: why }
     ofDay.set(first.accountId, personDay + 1)

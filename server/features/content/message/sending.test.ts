@@ -144,6 +144,37 @@ describe('limits', () => {
     expect(await smsTo(parent)).toHaveLength(3)
   })
 
+  test('what is urgent goes out after the three of the day, by itself; the office sees it only where nothing reached him', async () => {
+    const parent = await family(1)
+    for (let serial = 0; serial < 3; serial++) {
+      await told(parent)
+      await sendAfter(MINUTE)
+    }
+    await told(parent)
+    await told(parent, 'timeChanged', { values: { earlier: '原来的时间' } })
+    await sendAfter(MINUTE)
+    expect((await smsTo(parent)).map(({ templateCode }) => templateCode).at(-1)).toBe('SMS_SANDBOX_timeChanged')
+    expect((await stateOf(parent)).filter(([, state]) => state === 'withheld')).toHaveLength(1)
+    const office = await buildAccount(server, { userType: 9, roles: ['schedule'] })
+    const unreached = async () =>
+      (await server.call('Admin', 'GetWorkWaiting', {}, office)).listData.find(({ Work }) => Work === 'unreached')
+        ?.Count ?? 0
+    const before = Number(await unreached())
+    const without = await family(1)
+    await told(without, 'timeChanged', { values: { earlier: '原来的时间' } })
+    await sendAfter(MINUTE)
+    expect(await unreached()).toBe(before)
+    const failed = { state: 'failed', failure: 'MOBILE_NOT_ON_SERVICE' }
+    await server.db.updateTable('messageDelivery').set(failed).where('accountId', '=', without.account.id).execute()
+    expect(await unreached()).toBe(before + 1)
+    await server.db
+      .updateTable('message')
+      .set({ readAt: server.clock.now() })
+      .where('accountId', '=', without.account.id)
+      .execute()
+    expect(await unreached()).toBe(before)
+  })
+
   test('a batch has a number and a budget, which two workers at once do not exceed', async () => {
     const setting = {
       ways: '{}',

@@ -4,7 +4,7 @@ import { messageEventNames } from '#domain/content/message.ts'
 import { defaultSending, type SendingRules, waysOf } from '#domain/content/messageSending.ts'
 import { yuanOf } from '#domain/money.ts'
 import type { Db } from '#server/db/pool.ts'
-import { mapSmsOfBatch } from '#server/records/content/message/routeQueries.ts'
+import { countSentSms } from '#server/records/content/message/routeQueries.ts'
 
 export async function sendingWire(
   db: Db,
@@ -12,7 +12,7 @@ export async function sendingWire(
   stored: { rules: SendingRules; version: number } | null,
 ): Promise<SendingWire> {
   const { rules, version } = stored ?? { rules: defaultSending, version: 0 }
-  const spent = (await mapSmsOfBatch(db, [batch.id])).get(batch.id) ?? { count: 0, fen: 0 }
+  const spent = await countSentSms(db, batch.id)
   return {
     EB_ID: batch.id,
     EB_Name: batch.name,

@@ -23,6 +23,7 @@ export async function listInbox(
     .select(['id', 'event', 'text', 'enrolmentId', 'madeAt', 'readAt'])
     .where('accountId', '=', accountId)
     .where(isSought(events))
+    .where(stillHolds)
     .orderBy('id', 'desc')
     .offset(offset)
     .limit(size)
@@ -53,6 +54,13 @@ export async function listToldOf(db: Db, enrolmentId: number, kind: MessageKind)
   return rows.map(({ event, text, madeAt }) => ({ Title: titleOf(event), Text: text, Time: shanghaiIso(madeAt) }))
 }
 
+/** Nobody keeps being told of a result or of comments that have been taken back (office#release); the log keeps that he was told. */
+const stillHolds = sql<SqlBool>`not (event in ('resultOut', 'commentsOut') and enrolment_id is not null and not exists (
+  select from exam_result join enrolment on enrolment.id = exam_result.enrolment_id
+    join exam_batch on exam_batch.id = enrolment.batch_id
+  where exam_result.enrolment_id = message.enrolment_id and exam_result.released_at is not null
+    and (event = 'resultOut' or exam_batch.show_comments_at is not null)))`
+
 const isSought = (events: readonly string[] | null) =>
   events === null ? sql<SqlBool>`true` : sql<SqlBool>`event = any(${[...events]}::text[])`
 
@@ -69,6 +77,7 @@ export async function countInbox(
       fn.countAll<number>().filterWhere('readAt', 'is', null).as('unread'),
     ])
     .where('accountId', '=', accountId)
+    .where(stillHolds)
     .executeTakeFirstOrThrow()
     .then(({ total, unread }) => ({ total: Number(total), unread: Number(unread) }))
 }
@@ -79,6 +88,7 @@ export async function countUnread(db: Db, accountId: number): Promise<number> {
     .select(({ fn }) => fn.countAll<string>().as('unread'))
     .where('accountId', '=', accountId)
     .where('readAt', 'is', null)
+    .where(stillHolds)
     .executeTakeFirstOrThrow()
   return Number(unread)
 }

@@ -84,6 +84,18 @@ export async function mapSmsOfBatch(db: Db, batchIds: readonly number[]) {
   return new Map(rows.map(({ batchId, count, fen }) => [batchId, { count: Number(count), fen: Number(fen) }]))
 }
 
+/** Number and price of the SMS of a batch that the provider has taken; what still waits costs nothing yet. */
+export async function countSentSms(db: Db, batchId: number): Promise<{ count: number; fen: number }> {
+  const { count, fen } = await db
+    .selectFrom('messageDelivery')
+    .select([({ fn }) => fn.countAll<string>().as('count'), ({ fn }) => fn.sum<string | null>('costFen').as('fen')])
+    .where('batchId', '=', batchId)
+    .where('way', '=', 'sms')
+    .where('state', 'in', ['sent', 'delivered', 'unknown'])
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), fen: Number(fen ?? 0) }
+}
+
 export interface NewDelivery {
   accountId: number
   batchId: number | null

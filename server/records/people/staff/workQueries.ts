@@ -1,9 +1,10 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { WorkKind } from '#contract/people/staffWork.ts'
 import { isFilingAwaited } from '#domain/batch/filing.ts'
+import { urgentEvents } from '#domain/content/messageSending.ts'
 import { CHECK_STATUS, PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import { MOST_COUNTED } from '#domain/page.ts'
-import type { Instant } from '#domain/time.ts'
+import { DAY_MS, type Instant } from '#domain/time.ts'
 import type { DB } from '#server/db/generated/schema.ts'
 import type { Db } from '#server/db/pool.ts'
 import { listUnfiled } from '#server/records/batch/filingQueries.ts'
@@ -191,6 +192,31 @@ const queries: Record<
       .select(({ fn }) => [counted, fn.min('hallCase.receivedAt').as('oldest')])
       .where('hallCase.settledAt', 'is', null)
       .where(withinAreas(within)),
+  // What somebody must know today and what neither WeChat nor an SMS has brought him, as long as he has not read it.
+  unreached: (db, { now, within }) =>
+    db
+      .selectFrom('message')
+      .leftJoin('enrolment', 'enrolment.id', 'message.enrolmentId')
+      .select(({ fn }) => [counted, fn.min('message.madeAt').as('oldest')])
+      .where('message.event', 'in', [...urgentEvents])
+      .where('message.madeAt', '>', now - 2 * DAY_MS)
+      .where('message.routeAt', 'is', null)
+      .where('message.readAt', 'is', null)
+      .where((eb) => eb.or([eb('message.deadlineAt', 'is', null), eb('message.deadlineAt', '>', now)]))
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('messagePart')
+              .innerJoin('messageDelivery', 'messageDelivery.id', 'messagePart.deliveryId')
+              .select('messageDelivery.id')
+              .whereRef('messagePart.messageId', '=', 'message.id')
+              .where('messageDelivery.state', 'not in', ['failed', 'withheld']),
+          ),
+        ),
+      )
+      .where((eb) =>
+        within === null ? sql<boolean>`true` : eb('enrolment.areaId', 'in', within.length > 0 ? [...within] : [0]),
+      ),
   held: (db, asking) => toApprove(db, asking).where('isHeld', '=', true),
   handed: (db, { within }) =>
     db

@@ -1,5 +1,6 @@
 import { SendMessageAgain as endpoint } from '#contract/content/messageStaff.ts'
-import { canSendAgain, failureText, smsCostFen, whyWithheld } from '#domain/content/messageSending.ts'
+import { isMessageEvent } from '#domain/content/message.ts'
+import { canSendAgain, failureText, isUrgent, smsCostFen, whyWithheld } from '#domain/content/messageSending.ts'
 import { startOfShanghaiDay } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { lockDelivery, queueAgain } from '#server/records/content/message/logQueries.ts'
@@ -21,7 +22,10 @@ export const SendMessageAgain = handler(endpoint, {
       const batch = (await mapSmsOfBatch(db, batchIds)).get(row.batchId) ?? { count: 0, fen: 0 }
       const day = await mapSmsOfDay(db, [row.accountId], startOfShanghaiDay(now))
       const spent = { personDay: day.get(row.accountId) ?? 0, batch: batch.count, batchFen: batch.fen }
-      const why = whyWithheld(rulesIn(await mapSendingRules(db, batchIds), row.batchId), spent, costFen)
+      const why = whyWithheld(rulesIn(await mapSendingRules(db, batchIds), row.batchId), spent, {
+        costFen,
+        hasUrgent: isMessageEvent(row.template) && isUrgent(row.template),
+      })
       if (why !== null) refuse('MESSAGE_LIMIT', { params: { why: failureText(why) } })
     }
     await queueAgain(db, row.id, { outId: newToken(), costFen, now })

@@ -1,3 +1,4 @@
+import { tellNotSubmittedAt } from '#domain/schedule/onlineWindows.ts'
 import { tracksCloseAt } from '#domain/schedule/schedule.ts'
 import {
   DAY_MS,
@@ -31,6 +32,7 @@ const MOMENT_HOLDS_MS = DAY_MS
 /** From this hour on families are told of the exam of the next day. */
 const EVENING_HOUR = 17
 const TRACKS_DAYS = 3
+/** The longest time before the end at which any window is looked at. */
 const NOT_SUBMITTED_MS = 12 * HOUR_MS
 const MARKING_MS = 2 * DAY_MS
 
@@ -87,7 +89,8 @@ async function tellTracks(ctx: JobCtx, tomorrow: Instant): Promise<void> {
 
 async function tellNotSubmitted(ctx: JobCtx): Promise<void> {
   const { db, now } = ctx
-  for (const { ids, examTimeId, endsAt } of byTime(await listNotSubmitted(db, { now, to: now + NOT_SUBMITTED_MS })))
+  const ending = await listNotSubmitted(db, { now, to: now + NOT_SUBMITTED_MS })
+  for (const { ids, examTimeId, endsAt } of byTime(ending.filter((exam) => now >= tellNotSubmittedAt(exam))))
     await tell(db, {
       event: 'notSubmitted',
       enrolmentIds: ids,

@@ -26,6 +26,7 @@ const roleOf: Record<WorkKind, StaffRole> = {
   unassigned: 'schedule',
   stranded: 'schedule',
   hall: 'schedule',
+  unreached: 'schedule',
   held: 'results',
   handed: 'results',
   proposed: 'results',
