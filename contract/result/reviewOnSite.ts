@@ -23,6 +23,18 @@ const arrival = enrolmentForExaminer.extend({
     .object({ Reason: z.string(), Time: instant, By: z.string() })
     .nullable()
     .meta({ description: 'somebody else came with this code before, and the office has not looked into it yet' }),
+  OthersToday: z
+    .array(
+      z.object({
+        EF_ID: z.number(),
+        MName: z.string(),
+        GName: z.string(),
+        ExamRoom: z.string(),
+        ExamBeginDate: instant,
+        Attendance: attendance.Attendance,
+      }),
+    )
+    .meta({ description: 'other exams on site of the same child on this day, by their start' }),
   IsFirst: bit.meta({ description: '1: this call checked the candidate in; 0: an earlier one did' }),
 })
 export type ArrivalWire = z.infer<typeof arrival>

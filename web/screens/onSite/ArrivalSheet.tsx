@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Sheet } from '#web/ui/Sheet.tsx'
 import { ButtonRow } from '#web/ui/Stack.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { examsOfDay } from './arrivalNotices.ts'
 import { clockOf } from './clockOf.ts'
 import type { Hall } from './hall.ts'
 import style from './OnSite.module.css'
@@ -60,7 +61,25 @@ export function ArrivalSheet({ arrival, examTimeId, hall, onClose }: ArrivalShee
             hint="会告诉考务；下次扫这个码时会提醒"
           />
         )}
-        {!isHere && <p className={style.repeated}>这位考生不在当前考场的名单中。</p>}
+        {!isHere && (
+          <div className={style.elsewhere} role="alert">
+            <p>请考生去</p>
+            <p className={style.elsewhereRoom}>{arrival.ExamTime?.ExamRoom || '考务处'}</p>
+            {arrival.ExamTime && (
+              <p>
+                {arrival.ExamTime.ExamAddress} {clockOf(arrival.ExamTime.ExamBeginDate)} 开始
+              </p>
+            )}
+          </div>
+        )}
+        {arrival.OthersToday.length > 0 && (
+          <div className={style.repeated} role="alert">
+            <p>这位考生今天有 {arrival.OthersToday.length + 1} 场考试：</p>
+            {examsOfDay(arrival).map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+          </div>
+        )}
       </PersonFacts>
     </Sheet>
   )

@@ -15,12 +15,18 @@ import { CheckInSheet } from './CheckInSheet.tsx'
 import { clockOf } from './clockOf.ts'
 import type { Hall } from './hall.ts'
 import style from './OnSite.module.css'
-import { isLate, whyNot } from './rules.ts'
+import { isLate, type PlaceInLine, whyNot } from './rules.ts'
 
-type DayCardProps = { entry: DayEntry; photo: string | undefined; hall: Hall; position: number }
+type DayCardProps = {
+  entry: DayEntry
+  photo: string | undefined
+  hall: Hall
+  position: number
+  place: PlaceInLine | undefined
+}
 
 /** One candidate of the day with his attendance and the next action. */
-export function DayCard({ entry, photo, hall, position }: DayCardProps) {
+export function DayCard({ entry, photo, hall, position, place }: DayCardProps) {
   const { row, pending } = entry
   const isUnsent = pending.some(({ refusal }) => refusal === null)
   const isReviewUnsent = pending.some(({ refusal, act }) => refusal === null && act.kind === 'review')
@@ -37,7 +43,9 @@ export function DayCard({ entry, photo, hall, position }: DayCardProps) {
         />
       </div>
       <div className={style.words}>
-        <h3 className={style.name}>{candidateName(row)}</h3>
+        <h3 className={style.name}>
+          <span className={style.begins}>{clockOf(row.ExamTime?.ExamBeginDate ?? null)}</span> {candidateName(row)}
+        </h3>
         <p>
           {row.Majors.MName} {row.Grades.GName}
           {row.Tracks.length > 0 && ` · ${row.Tracks.length} 首曲目`}
@@ -45,7 +53,11 @@ export function DayCard({ entry, photo, hall, position }: DayCardProps) {
         {row.Name && <p className={style.soft}>考号 {row.ExamNO || '未生成'}</p>}
         <p className={style.tags}>
           {isReviewUnsent ? <Tag tone="wait">评审待发送</Tag> : <StateTag entry={entry} />}
-          {isLate(row, serverNow()) && <Tag tone="bad">已过考试时间</Tag>}
+          {isLate(row, serverNow()) ? (
+            <Tag tone="bad">已过考试时间</Tag>
+          ) : (
+            place && <Tag tone={place === 'late' ? 'bad' : 'todo'}>{placeTexts[place]}</Tag>
+          )}
           {row.HallWork !== '' && <Tag tone={hallTones[row.HallWork]}>{hallTexts[row.HallWork]}</Tag>}
           {row.IsHeld === 1 && <Tag tone="bad">待裁定</Tag>}
           {isUnsent && !isReviewUnsent && <Tag tone="wait">待发送</Tag>}
@@ -56,6 +68,8 @@ export function DayCard({ entry, photo, hall, position }: DayCardProps) {
     </article>
   )
 }
+
+const placeTexts: Readonly<Record<PlaceInLine, string>> = { late: '已到时间未到', next: '下一位', first: '第一位' }
 
 /** What the office does with work that was done offline. */
 const hallTexts = { open: '离线记录待考务决定', taken: '已采用离线记录', again: '离线记录不采用，重新考试' } as const

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { messageOf } from '#client/callError.ts'
+import { serverNow } from '#client/clock.ts'
 import type { ArrivalWire } from '#contract/result/reviewOnSite.ts'
 import { shanghaiMinuteText } from '#domain/time.ts'
 import { paths } from '#web/paths.ts'
@@ -17,6 +18,7 @@ import { DayCard } from './DayCard.tsx'
 import type { Hall, HallState } from './hall.ts'
 import style from './OnSite.module.css'
 import { QueueBar } from './QueueBar.tsx'
+import { placesInLine } from './rules.ts'
 import { ScanSheet } from './ScanSheet.tsx'
 import { useHall } from './useHall.ts'
 
@@ -89,6 +91,10 @@ function Day({ hall, state, entries, isKept }: DayProps) {
     return <QueryState query={query} loading={<Skeleton kind="card" count={4} />} />
   }
   const time = day.rows[0]?.ExamTime
+  const places = placesInLine(
+    entries.map(({ row }) => row),
+    serverNow(),
+  )
   const matching = searchEntries(entries, wanted).filter(({ row }) => shown === null || dayStateOf(row) === shown)
   return (
     <>
@@ -126,7 +132,13 @@ function Day({ hall, state, entries, isKept }: DayProps) {
         <ul className={style.rows}>
           {matching.map((entry, at) => (
             <li key={entry.row.EF_ID}>
-              <DayCard entry={entry} photo={photos.get(entry.row.EF_ID)} hall={hall} position={at} />
+              <DayCard
+                entry={entry}
+                photo={photos.get(entry.row.EF_ID)}
+                hall={hall}
+                position={at}
+                place={places.get(entry.row.EF_ID)}
+              />
             </li>
           ))}
         </ul>

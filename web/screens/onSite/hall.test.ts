@@ -92,7 +92,15 @@ describe('the hall', () => {
   test('a list requested before an action does not undo it on the screen', async () => {
     void hall.openDay(9)
     await expect.poll(() => lists()).toHaveLength(1)
-    hall.arrived({ ...dayRow(21), Attendance: 1, IsFirst: 1, WrongPerson: null, CheckInTime: '', CheckedBy: '' })
+    hall.arrived({
+      ...dayRow(21),
+      Attendance: 1,
+      IsFirst: 1,
+      WrongPerson: null,
+      OthersToday: [],
+      CheckInTime: '',
+      CheckedBy: '',
+    })
     lists()[0]?.answer(listOf(21))
     await expect.poll(() => lists()).toHaveLength(2)
     expect(shown()).toBeUndefined()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isLate, whyNot } from './rules.ts'
+import type { WorkRow } from '#web/screens/examiner/work.ts'
+import { isLate, placesInLine, whyNot } from './rules.ts'
 import { dayRow } from './testDay.ts'
 
 const at = (time: string) => Date.parse(`2026-11-${time}:00+08:00`)
@@ -28,4 +29,25 @@ test('late is who has not been seen when his time is over', () => {
   expect(isLate(dayRow(1), at('20T16:59'))).toBe(false)
   expect(isLate(dayRow(1), at('20T17:01'))).toBe(true)
   expect(isLate(dayRow(1, { Attendance: 1 }), at('20T17:01'))).toBe(false)
+})
+
+test('late, next and first are said of who they are', () => {
+  const at = (EF_ID: number, clock: string, change: Partial<WorkRow> = {}) => {
+    const { ExamTime } = dayRow(EF_ID)
+    return dayRow(EF_ID, {
+      ExamTime: ExamTime && { ...ExamTime, ExamBeginDate: `2026-11-20T${clock}:00+08:00` },
+      ...change,
+    })
+  }
+  const rows = [at(1, '09:00'), at(2, '09:20'), at(3, '09:40')]
+  const now = (clock: string) => Date.parse(`2026-11-20T${clock}:00+08:00`)
+  expect([...placesInLine(rows, now('08:50'))]).toEqual([[1, 'first']])
+  expect([...placesInLine(rows, now('09:10'))]).toEqual([
+    [1, 'late'],
+    [2, 'next'],
+  ])
+  const together = [at(1, '09:00'), at(2, '09:00')]
+  expect([...placesInLine(together, now('09:30'))]).toEqual([[1, 'first']])
+  const gone = [at(1, '09:00', { State: 2 }), at(2, '09:20', { Attendance: 2 }), at(3, '09:40', { Attendance: 1 })]
+  expect([...placesInLine(gone, now('10:30'))]).toEqual([[3, 'next']])
 })

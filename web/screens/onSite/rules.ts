@@ -49,3 +49,27 @@ function factsOf({ Attendance, State, ERT_Code, IsApproved, ExamTime }: WorkRow)
     submittedAt: null,
   }
 }
+
+export type PlaceInLine = 'late' | 'next' | 'first'
+
+/**
+ * Who has not come although his minutes have begun, who is next, and who opens the hall. The rows are those of one hall in the
+ * order of their begin.
+ */
+export function placesInLine(rows: readonly WorkRow[], now: Instant): Map<number, PlaceInLine> {
+  const places = new Map<number, PlaceInLine>()
+  let hasNext = false
+  // Without minutes of their own all begin as the hall does, and nobody is late before it closes.
+  const haveOwnTimes = new Set(rows.map(({ ExamTime }) => ExamTime?.ExamBeginDate)).size > 1
+  for (const [at, { EF_ID, Attendance, State, ExamTime }] of rows.entries()) {
+    if (State === WORK.done || Attendance === ATTENDANCE_CODE.absent) continue
+    const begins = ExamTime && parseIso(ExamTime.ExamBeginDate)
+    if (haveOwnTimes && Attendance === ATTENDANCE_CODE.expected && begins !== null && now > begins)
+      places.set(EF_ID, 'late')
+    else if (!hasNext) {
+      hasNext = true
+      places.set(EF_ID, at === 0 ? 'first' : 'next')
+    }
+  }
+  return places
+}

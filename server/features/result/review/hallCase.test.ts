@@ -234,3 +234,23 @@ test('the wrong person at the door: the check-in is undone, the office reads why
   expect((await examiner('CheckIn', { Code: one.code })).item).toMatchObject({ WrongPerson: null })
   expect(await told(first)).not.toContain('拿错了准考证')
 })
+
+test('a child with two exams on one day: whichever is scanned names the other, with room and begin', async () => {
+  const [later, earlier] = [await child(), await child()]
+  const { certIndex } = await server.db
+    .selectFrom('enrolment')
+    .select('certIndex')
+    .where('id', '=', later.id)
+    .executeTakeFirstOrThrow()
+  await server.db
+    .updateTable('enrolment')
+    .set({ certIndex, batchId: await buildBatch(server), ownBeginsAt: TEST_NOW - 30 * MINUTE_MS, ownEndsAt: TEST_NOW })
+    .where('id', '=', earlier.id)
+    .execute()
+  expect((await examiner('CheckIn', { Code: later.code }, staff)).item).toMatchObject({
+    OthersToday: [{ EF_ID: earlier.id, ExamRoom: '第一考室', ExamBeginDate: ago(30), Attendance: 0 }],
+  })
+  expect((await examiner('CheckIn', { EF_ID: earlier.id }, staff)).item).toMatchObject({
+    OthersToday: [{ EF_ID: later.id, Attendance: 1 }],
+  })
+})

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import type { Instant } from '#domain/time.ts'
+import { timestamp } from '#server/db/instants.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
 import { ownBegin } from '#server/records/ownTime.ts'
@@ -75,4 +76,22 @@ export async function listReviewedIds(db: Db, enrolmentIds: readonly number[]): 
     .where('withdrawnAt', 'is', null)
     .execute()
   return new Set(rows.map(({ enrolmentId }) => enrolmentId))
+}
+
+/** The other exams on site of a child within a day, by their start. */
+export function listOthersOfDay(
+  db: Db,
+  { id, certIndex }: { id: number; certIndex: Buffer },
+  day: Omit<DoorDay, 'within'>,
+) {
+  return selectMarked(db)
+    .where('enrolment.certIndex', '=', certIndex)
+    .where('enrolment.id', '<>', id)
+    .where('examTime.isOnline', '=', false)
+    .where('examTime.publishedAt', 'is not', null)
+    .where(ownBegin, '>=', timestamp(day.from))
+    .where(ownBegin, '<=', timestamp(day.until))
+    .orderBy(ownBegin)
+    .orderBy('enrolment.id')
+    .execute()
 }

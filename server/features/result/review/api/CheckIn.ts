@@ -1,12 +1,13 @@
 import { bit } from '#contract/bit.ts'
 import { CheckIn as endpoint } from '#contract/result/reviewOnSite.ts'
-import { whyCannotCheckIn, whyCodeNotOfToday } from '#domain/enrolment/attendance.ts'
+import { attendanceCodeOf, whyCannotCheckIn, whyCodeNotOfToday } from '#domain/enrolment/attendance.ts'
 import { USER_TYPE } from '#domain/people/userType.ts'
-import { shanghaiIso } from '#domain/time.ts'
+import { DAY_MS, shanghaiIso, startOfShanghaiDay } from '#domain/time.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { handler } from '#server/handler.ts'
 import { lockEnrolment } from '#server/records/enrolment/queries.ts'
 import { findAttendance } from '#server/records/result/review/attendanceQueries.ts'
+import { listOthersOfDay } from '#server/records/result/review/doorQueries.ts'
 import { findWrongPerson } from '#server/records/result/review/hallQueries.ts'
 import type { MarkedRow } from '#server/records/result/review/queries.ts'
 import { attendanceWire, examinerWire, linksOf, markedWire } from '#server/records/result/review/reviewWire.ts'
@@ -67,6 +68,8 @@ export const CheckIn = handler(endpoint, {
     const row = found(await findForAttendance(db, me, id))
     const links = linksOf(ctx)
     const wrong = await findWrongPerson(db, id)
+    const from = startOfShanghaiDay(row.beginsAt ?? ctx.now)
+    const others = await listOthersOfDay(db, row, { from, until: from + DAY_MS - 1 })
     return {
       item: {
         ...(me.userType === USER_TYPE.examiner ? examinerWire(row, links) : markedWire(row, links)),
@@ -77,6 +80,14 @@ export const CheckIn = handler(endpoint, {
           Time: shanghaiIso(wrong.receivedAt),
           By: wrong.actorName ?? '',
         },
+        OthersToday: others.map((other) => ({
+          EF_ID: other.id,
+          MName: other.majorName,
+          GName: other.gradeName,
+          ExamRoom: other.room ?? '',
+          ExamBeginDate: shanghaiIso(other.beginsAt ?? from),
+          Attendance: attendanceCodeOf(other.attendance),
+        })),
         ...noted,
       },
     }
