@@ -11,6 +11,8 @@ export const resultReasons = {
   OTHER_RESULT_WRONG: '请填写正确的成绩',
   OTHER_EXAM_NAME_WRONG: '请填写正确的考试名称',
   OTHER_EXAM_DATE_WRONG: '请填写正确的考试日期，如2026-07-18',
+  OTHER_EXAM_DATE_FUTURE: '考试日期不能晚于今天',
+  OTHER_FORMULA: '内容像是表格公式，请改为文字',
   OTHER_RESULT_REPEATED: '与前面的行重复：同一考生、考试、专业和级别',
   TRACKS_UNREVIEWED: '下列曲目未评审',
   RESULT_REQUIRED: '请选择综合成绩',

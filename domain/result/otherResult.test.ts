@@ -42,10 +42,14 @@ describe('a row', () => {
     [{ result: '好'.repeat(31) }, 'result 请填写正确的成绩'],
     [{ examName: '展'.repeat(61) }, 'examName 请填写正确的考试名称'],
     [{ examDate: '2026-02-30' }, 'examDate 请填写正确的考试日期，如2026-07-18'],
+    [{ examDate: '2026-11-21' }, 'examDate 考试日期不能晚于今天'],
+    [{ result: '=1+1' }, 'result 内容像是表格公式，请改为文字'],
+    [{ name: '＝cmd' }, 'name 内容像是表格公式，请改为文字'],
     [{ examDate: '去年' }, 'examDate 请填写正确的考试日期，如2026-07-18'],
   ]
   test.each(cases)('%j: %s', (change, problem) => expect(problems(change)).toEqual([problem]))
   test('at its bounds is right', () => {
+    expect(problems({ examDate: '2026-11-20' })).toEqual([])
     expect(problems({ name: '李'.repeat(15), majors: '胡'.repeat(30), examName: '展'.repeat(60) })).toEqual([])
   })
 })

@@ -8,7 +8,7 @@ import {
 } from '#domain/people/identity.ts'
 import type { Reason } from '#domain/reasons/reasons.ts'
 import { cleanText, weightedLength, whyTextUnfit } from '#domain/text.ts'
-import { type Instant, isRealDate } from '#domain/time.ts'
+import { type Instant, isRealDate, shanghaiIso } from '#domain/time.ts'
 
 /**
  * A result of another exam as staff import it (rulings#other-results); `examDate` is `YYYY-MM-DD`, or empty where none
@@ -33,6 +33,9 @@ export const OTHER_RESULT_ROWS = 2000
 
 /** Longest weighted lengths; that of the name is the enrolment form's (specification#lengths). */
 const LIMITS = { name: 30, majors: 60, grades: 40, result: 60, examName: 120 } as const
+
+/** What a spreadsheet would compute; a result is words. */
+const FORMULA = /^[=＝@]/
 
 /** The row as it is stored: texts cleaned, an ID card where no type is given, the date in one form. */
 export function cleanOtherResult(row: OtherResult): OtherResult {
@@ -88,7 +91,7 @@ function problemsOf(row: OtherResult, now: Instant): { field: OtherResultField; 
       whyUnfit(row.result, LIMITS.result, 'OTHER_RESULT_WRONG') ?? required(row.result, 'OTHER_RESULT_REQUIRED'),
     ],
     ['examName', whyUnfit(row.examName, LIMITS.examName, 'OTHER_EXAM_NAME_WRONG')],
-    ['examDate', row.examDate === '' || isIsoDate(row.examDate) ? null : 'OTHER_EXAM_DATE_WRONG'],
+    ['examDate', whyDateUnfit(row.examDate, now)],
   ]
   return judged.flatMap(([field, reason]) => (reason === null ? [] : [{ field, reason }]))
 }
@@ -98,6 +101,7 @@ function required(text: string, reason: Reason): Reason | null {
 }
 
 function whyUnfit(text: string, limit: number, tooLong: Reason): Reason | null {
+  if (FORMULA.test(text)) return 'OTHER_FORMULA'
   return whyTextUnfit(text) ?? (weightedLength(text) > limit ? tooLong : null)
 }
 
@@ -105,6 +109,13 @@ function whyNumberUnfit({ certType, certNumber }: OtherResult, now: Instant): Re
   // A spreadsheet turns 18 digits in a numeric column into this form, and the last digits are lost for good.
   if (/^\d(\.\d+)?E\+?\d+$/.test(certNumber)) return 'CERT_NUMBER_ROUNDED'
   return isCertType(certType) ? whyCertNumberUnfit(certType, certNumber, now) : null
+}
+
+/** Nobody has sat an exam that is still to come; `examDate` compares as text. */
+function whyDateUnfit(examDate: string, now: Instant): Reason | null {
+  if (examDate === '') return null
+  if (!isIsoDate(examDate)) return 'OTHER_EXAM_DATE_WRONG'
+  return examDate > shanghaiIso(now).slice(0, 10) ? 'OTHER_EXAM_DATE_FUTURE' : null
 }
 
 function isIsoDate(text: string): boolean {
