@@ -9,6 +9,7 @@ import {
   startOfShanghaiDay,
 } from '#domain/time.ts'
 import { type Attendance, SWEPT_AFTER_MS } from './attendance.ts'
+import { checkedInStep } from './checkedInStep.ts'
 import { CHECK_STATUS, type CheckStatus } from './enrolment.ts'
 import { MODE, type Mode } from './examMode.ts'
 
@@ -113,7 +114,7 @@ export type NextStep = { key: NextStepKey; text: string; deadline: Instant | nul
 export function nextStepOf(facts: EnrolmentFacts, now: Instant): NextStep {
   const [key, deadline] = keyAndDeadline(facts, now)
   const [tone, text] = STEPS[key]
-  return { key, text: text + moreOf(key, facts), deadline, tone }
+  return checkedInStep(key, facts) ?? { key, text: text + moreOf(key, facts), deadline, tone }
 }
 
 /** How far an exam has come, or which piece is meant. */
@@ -200,7 +201,7 @@ function underWayOf(
   return retryUntil !== null && now < retryUntil ? ['sitAgain', retryUntil] : null
 }
 
-/** The step after an exam that ended without a submission: by the attendance, and online by whether the sweep is over. */
+/** The step after an exam without a submission: by the recorded attendance, and online by whether the sweep is over. */
 function afterExam({ mode, attendance, isHearing }: EnrolmentFacts, endedAt: Instant, now: Instant): NextStepKey {
   if (attendance === 'absent') return 'absent'
   if (mode === MODE.offline) return attendance === 'arrived' ? 'waitResult' : 'notCheckedIn'

@@ -133,7 +133,7 @@ export function estimateSeverity(marks: readonly SeverityMark[]): Severity[] {
   )
   type Row = (typeof children)[number][number]
   let [child, chance] = [0.5, 0.3]
-  let solved = new Float64Array(size)
+  let solved: Float64Array = new Float64Array(size)
   let lower: Matrix = []
   const fitted = ({ columns, weights }: Row) =>
     columns.reduce((sum, column, at) => sum + (solved[column] as number) * (weights[at] as number), 0)

@@ -249,8 +249,8 @@ describe('spread and drift', () => {
     SharedDifference: null,
     Effect: 0.6,
     EffectMargin: 0.3,
-    Severity: 'lenient',
-    Trend: 'steady',
+    Severity: 'lenient' as const,
+    Trend: 'steady' as const,
     Drift: null,
     Days: [{ Day: '2026-12-01', Count: 40, Mean: 3.5, Expected: 3 }],
   }
@@ -277,8 +277,8 @@ describe('spread and drift', () => {
       Mean: null,
       Expected: null,
       Effect: null,
-      Severity: 'few',
-      Trend: 'few',
+      Severity: 'few' as const,
+      Trend: 'few' as const,
       Days: [],
     }
     open('/marking?batch=100&tab=spread', { GetMarkingSpread: { OtherMsg: all, listData: [few], totalCount: 1 } })
