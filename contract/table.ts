@@ -56,6 +56,7 @@ import * as staffPeople from '#contract/people/staffPeople.ts'
 import * as staffView from '#contract/people/staffView.ts'
 import * as staffWork from '#contract/people/staffWork.ts'
 import * as user from '#contract/people/user.ts'
+import * as certificate from '#contract/result/certificate.ts'
 import * as hallCase from '#contract/result/hallCase.ts'
 import * as handedCase from '#contract/result/handedCase.ts'
 import * as markingBalance from '#contract/result/markingBalance.ts'
@@ -152,6 +153,7 @@ const files = {
   questionBank,
   questionBankImport,
   reconciliation,
+  certificate,
   release,
   result,
   resultCorrection,

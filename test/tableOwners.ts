@@ -49,7 +49,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'video_removal',
     'video_upload',
   ],
-  'result/certificate': ['certificate'],
+  'result/certificate': ['certificate', 'certificate_check'],
   'result/release': ['result_release'],
   'money/invoice': ['invoice_line', 'invoice_request', 'invoice_reversal'],
   'money/payDesk': ['desk_closing', 'desk_payout', 'desk_receipt', 'desk_receipt_correction', 'desk_receipt_line'],

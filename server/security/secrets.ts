@@ -31,6 +31,7 @@ type Purpose =
   | 'pupilLink'
   | 'keyMark'
   | 'backup'
+  | 'certificateLink'
 
 const KEY_ID = 1
 const NONCE_BYTES = 12

@@ -226,6 +226,14 @@ export interface Certificate {
   state: Generated<string>;
 }
 
+export interface CertificateCheck {
+  addressDigest: string;
+  certificateId: number | null;
+  checkedAt: Instant;
+  id: Generated<Int8>;
+  outcome: string;
+}
+
 export interface Channel {
   id: Generated<number>;
   isHidden: Generated<boolean>;
@@ -1719,6 +1727,7 @@ export interface DB {
   bulkRefund: BulkRefund;
   candidate: Candidate;
   certificate: Certificate;
+  certificateCheck: CertificateCheck;
   channel: Channel;
   checkCode: CheckCode;
   contentForm: ContentForm;

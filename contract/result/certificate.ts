@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { get } from '#contract/endpoint.ts'
+import { instant, optionalText, text } from '#contract/fields.ts'
+
+const state = z.enum(['valid', 'replaced', 'revoked', 'unknown'])
+
+/**
+ * What the link of a certificate's QR code says to anybody (office#certificates): whether it holds, the masked name, major,
+ * grade, result and date. A forged link and one of a result that is not seen yet answer `unknown` alike. With the last four
+ * digits of the certificate's own number also the whole name, its number and the photo; other digits are refused
+ * (CERTIFICATE_NUMBER_WRONG), and so are too many tries (what `limitQuestions` refuses). Each check is recorded.
+ */
+export const VerifyCertificate = get({
+  controller: 'ExamPublic',
+  action: 'VerifyCertificate',
+  summary: 'Whether a certificate is valid, by the link of its QR code',
+  who: 'anyone',
+  mode: 'manual',
+  limit: 'lookup',
+  input: z.object({ Key: text, LastFour: optionalText, CheckCode: optionalText }),
+  item: z.object({
+    State: state,
+    EndedTime: instant.nullable(),
+    Name: z.string(),
+    MName: z.string(),
+    GName: z.string(),
+    ERT_Name: z.string(),
+    CertificateDate: instant.nullable(),
+    /** Null without the last four digits. */
+    Opened: z
+      .object({
+        Name: z.string(),
+        CertificateNO: z.string(),
+        Photo: z.string().meta({ description: 'expiring link' }),
+      })
+      .nullable(),
+  }),
+})
