@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { get } from '#contract/endpoint.ts'
 import { instant, optionalText, text } from '#contract/fields.ts'
 
-const state = z.enum(['valid', 'replaced', 'revoked', 'unknown'])
+const states = ['valid', 'replaced', 'revoked'] as const
 
 /**
  * What the link of a certificate's QR code says to anybody (office#certificates): whether it holds, the masked name, major,
@@ -19,7 +19,7 @@ export const VerifyCertificate = get({
   limit: 'lookup',
   input: z.object({ Key: text, LastFour: optionalText, CheckCode: optionalText }),
   item: z.object({
-    State: state,
+    State: z.enum([...states, 'unknown']),
     EndedTime: instant.nullable(),
     Name: z.string(),
     MName: z.string(),
@@ -35,4 +35,30 @@ export const VerifyCertificate = get({
       })
       .nullable(),
   }),
+})
+
+/** The certificates of the account's children whose results are seen, with those that were replaced or revoked; the newest first. */
+export const GetMyCertificateList = get({
+  controller: 'Exam',
+  action: 'GetMyCertificateList',
+  summary: 'The certificates of my children',
+  who: 'signedIn',
+  mode: 'reads',
+  input: z.object({}),
+  listData: z.array(
+    z.object({
+      EF_ID: z.number(),
+      EB_Name: z.string(),
+      Name: z.string(),
+      MName: z.string(),
+      GName: z.string(),
+      ERT_Name: z.string(),
+      CertificateNO: z.string(),
+      CertificateDate: instant,
+      State: z.enum(states),
+      EndedTime: instant.nullable(),
+      Reason: z.string().meta({ description: 'why it was replaced or revoked' }),
+      Key: z.string().meta({ description: 'what VerifyCertificate asks for' }),
+    }),
+  ),
 })

@@ -92,3 +92,21 @@ describe('a certificate is checked by the link on it', () => {
     expect(checks.slice(-2)).toEqual(['limited', 'shown'])
   })
 })
+
+test('a family finds the certificates of its children, each with its link, and nobody else does', async () => {
+  const mine = async (who = owner) => (await server.call('Exam', 'GetMyCertificateList', {}, who)).listData
+  owner = await buildAccount(server)
+  const revoked = await given()
+  const { db, clock } = server
+  const enrolmentIds = [revoked.enrolmentId]
+  await revokeCertificates({ db, now: clock.now(), me: null }, { enrolmentIds, reason: '评分有误' })
+  const valid = await given()
+  await given(clock.now() + 60_000)
+  expect((await mine()).map(({ CertificateNO, State, Reason }) => [CertificateNO, State, Reason])).toEqual([
+    [valid.number, 'valid', ''],
+    [revoked.number, 'revoked', '评分有误'],
+  ])
+  expect((await verify((await mine())[0]?.Key as string)).item.State).toBe('valid')
+  expect(await mine(await buildAccount(server))).toEqual([])
+  expect((await server.call('Exam', 'GetMyCertificateList')).status).toBe(401)
+})

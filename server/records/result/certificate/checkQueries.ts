@@ -48,3 +48,16 @@ interface Check {
 export async function insertCheck(db: Db, check: Check): Promise<void> {
   await db.insertInto('certificateCheck').values(check).execute()
 }
+
+/** All certificates of the account's enrolments, the newest first. */
+export function listCertificatesOf(db: Db, accountId: number) {
+  return db
+    .selectFrom('certificate')
+    .innerJoin('enrolment', 'enrolment.id', 'certificate.enrolmentId')
+    .innerJoin('examBatch', 'examBatch.id', 'certificate.batchId')
+    .selectAll('certificate')
+    .select(['examBatch.name as batchName', 'examBatch.showResultAt'])
+    .where('enrolment.accountId', '=', accountId)
+    .orderBy('certificate.id', 'desc')
+    .execute()
+}

@@ -1,0 +1,30 @@
+import { GetMyCertificateList as endpoint } from '#contract/result/certificate.ts'
+import type { CertificateState } from '#domain/result/certificate.ts'
+import { isResultVisible, type ResultCode, resultText } from '#domain/result/result.ts'
+import { isoOrNull, shanghaiIso } from '#domain/time.ts'
+import { handler } from '#server/handler.ts'
+import { certificateKey, listCertificatesOf } from '#server/records/result/certificate/checkQueries.ts'
+
+export const GetMyCertificateList = handler(endpoint, {
+  handle: async ({ db, me, now, secrets }) => {
+    const all = await listCertificatesOf(db, me.accountId)
+    const seen = all.filter(({ datedAt, showResultAt }) => isResultVisible({ releasedAt: datedAt, showResultAt }, now))
+    return {
+      listData: seen.map((row) => ({
+        EF_ID: row.enrolmentId,
+        EB_Name: row.batchName,
+        Name: row.name,
+        MName: row.majorName,
+        GName: row.gradeName,
+        ERT_Name: resultText[row.resultCode as ResultCode],
+        CertificateNO: row.number,
+        CertificateDate: shanghaiIso(row.datedAt),
+        State: row.state as CertificateState,
+        EndedTime: isoOrNull(row.endedAt),
+        Reason: row.endReason,
+        Key: certificateKey(secrets, row.publicId),
+      })),
+      totalCount: seen.length,
+    }
+  },
+})
