@@ -4,13 +4,6 @@ import { RESULT, type ResultCode } from './result.ts'
 /** A certificate is valid until a newer one replaces it or it is revoked (office#certificates). */
 export type CertificateState = 'valid' | 'replaced' | 'revoked'
 
-/** The same as people read it. */
-export const certificateStateTexts: Readonly<Record<CertificateState, string>> = {
-  valid: '有效',
-  replaced: '已换发',
-  revoked: '已撤销',
-}
-
 /** Whether a result brings a certificate (office#certificates). */
 export const earnsCertificate = (code: ResultCode): boolean => code >= RESULT.pass
 

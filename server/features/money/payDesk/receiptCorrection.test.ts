@@ -197,7 +197,7 @@ test('each print of a receipt is counted', async () => {
   const print = () => server.call<{ Prints: number }>('Admin', 'PrintReceipt', { DR_ID: receipt }, desk)
   expect((await print()).OtherMsg).toEqual({ Prints: 1 })
   const answers = await Promise.all([print(), print(), print()])
-  expect(answers.map(({ OtherMsg }) => OtherMsg.Prints).sort()).toEqual([2, 3, 4])
+  expect(answers.map(({ OtherMsg }) => OtherMsg.Prints).sort((a, b) => a - b)).toEqual([2, 3, 4])
   expect((await server.call('Admin', 'GetReceipt', { DR_ID: receipt }, desk)).item).toMatchObject({ Prints: 4 })
 })
 
