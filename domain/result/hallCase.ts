@@ -31,7 +31,7 @@ export type OfflineRefusal = {
 }
 
 /**
- * Whether what a tablet could not deliver goes to the office instead of to the examiner (office#exam-day): a signed review
+ * Whether what a tablet could not deliver goes to the office instead of to the examiner (office#board-on-site): a signed review
  * always, except where he only compares it with his own other one; a check-in or an absence where somebody has changed
  * something meanwhile. Taking something back is no work that could be lost.
  */

@@ -55,8 +55,8 @@ test('a text goes to those who are ticked, once their number is typed', async ()
   expect(server.asked('Admin', 'SendStaffText')).toMatchObject([{ EF_IDs: [1, 3], Text: '请带好证件。', Count: 2 }])
 })
 
-test('who may neither write nor remind has nothing to tick', async () => {
-  open('finance')
+test('who may neither write, remind nor refund has nothing to tick', async () => {
+  open('results')
   await screen.findByText('共 180 条')
   expect(screen.queryByRole('checkbox')).toBeNull()
 })

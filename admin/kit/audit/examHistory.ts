@@ -53,9 +53,10 @@ export const examHistory = {
   SettleHallCase: (after) => `${after.isAgain ? '离线记录不采用，重新听' : '核实了现场情况'}${reasonOf(after)}`,
   AssignHeldChief: ({ chiefId }) => (isGiven(chiefId) ? '请主考官裁定' : '不再请主考官裁定'),
   RemindChiefs: () => '提醒了主考官裁定',
-  AskResultCorrection: ({ fromCode, toCode, reason = '' }) =>
-    `申请更正成绩：${gradeText(fromCode ?? null)}改为${gradeText(toCode ?? null)}，原因：${reason}`,
-  CorrectResult: ({ resultCode, reason = '' }) => `更正成绩为${gradeText(resultCode ?? null)}，原因：${reason}`,
+  AskResultCorrection: (after) =>
+    `申请更正成绩${about(after.toCode, (code) => `为${gradeText(code)}`)}${reasonOf(after)}`,
+  CorrectResult: (after) =>
+    `更正了成绩${about(after.resultCode, (code) => `，现为${gradeText(code)}`)}${reasonOf(after)}`,
   DropResultCorrection: ({ state }) => (state === 'withdrawn' ? '撤回了成绩更正' : '没有同意更正成绩'),
   ApproveResults: ({ resultCode }) => `审核通过成绩${resultCode === undefined ? '' : `：${gradeText(resultCode)}`}`,
 } satisfies Partial<HistorySentences>

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#admin/kit/state/queryClient.ts'
@@ -179,11 +179,11 @@ test('the receipt just taken is printed by a key', async () => {
   await screen.findByText(/考号 K26000001/)
   await screen.findByText('合计（大写）：玖拾元整')
   await user.keyboard('{Control>}p{/Control}')
-  await vi.waitFor(() => expect(print).toHaveBeenCalledTimes(1))
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1))
   expect(document.getElementById('paper')?.textContent).not.toContain('重印')
   server.answer({ Admin: { PrintReceipt: { OtherMsg: { Prints: 2 } } } })
   await user.click(screen.getByRole('button', { name: /打印收据/ }))
-  await vi.waitFor(() => expect(print).toHaveBeenCalledTimes(2))
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(2))
   expect(document.getElementById('paper')?.textContent).toContain('重印（第 2 次打印）')
 })
 

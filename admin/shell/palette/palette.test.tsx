@@ -69,6 +69,7 @@ const answers: Answers = {
     GetExaminerList: { listData: [examinerWire(31)], totalCount: 1 },
     GetStaffList: { listData: [colleague], totalCount: 1 },
     FindForDesk: { listData: [payable] },
+    GetDeskBasket: { listData: [payable] },
     GetDesks: { listData: [{ EA_ID: 4, EA_Name: '昭通市', IsOnlinePay: 0, LastReceiptNO: 'A0012' }] },
     // The pages to which a press leads.
     GetBatch: refused('NOT_FOUND'),

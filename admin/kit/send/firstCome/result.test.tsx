@@ -6,6 +6,7 @@ import type { MarkingProgressWire } from '#contract/result/markingProgress.ts'
 import type { SecondMarkWire } from '#contract/result/markingSecond.ts'
 import type { ReleaseWire } from '#contract/result/release.ts'
 import type { ResultCorrectionWire } from '#contract/result/resultCorrection.ts'
+import { refused } from '#test/screens/fakeServer.ts'
 import { walkFirstCome } from '#test/screens/firstCome.tsx'
 import { enrolmentDetailWire, resultRowWire } from '#test/screens/staffWire.ts'
 
@@ -268,6 +269,8 @@ walkFirstCome('result', {
     before: {
       GetResultList: { listData: [{ ...resultRowWire(7), ERT_Code: 3 }], totalCount: 1 },
       GetEnrolmentDetail: { item: enrolmentDetailWire(7) },
+      GetReviewsOfEnrolment: refused('NOT_FOUND'),
+      GetExamSessions: refused('NOT_FOUND'),
     },
     after: { GetResultList: { listData: [{ ...resultRowWire(7), ERT_Code: 4 }], totalCount: 1 } },
     says: 'RESULT_CHANGED',

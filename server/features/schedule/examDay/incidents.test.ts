@@ -186,7 +186,9 @@ async function expectAgreement(made: Exam, before: Truth, incident: string): Pro
   expect(changes, incident).toMatchObject({ Added: 0, Moved: 0, Broken: 0, Withdrawn: 0 })
   for (const day of [PLAN_DAY, NEXT_DAY]) {
     const { listData } = await ask('GetSiteBoard', { EB_ID: made.batchId, Date: day })
-    const shown = listData.map(({ EF_ID, BeginTime, Room }) => `${String(EF_ID)} ${Date.parse(String(BeginTime))} ${String(Room)}`)
+    const shown = listData.map(
+      ({ EF_ID, BeginTime, Room }) => `${String(EF_ID)} ${Date.parse(String(BeginTime))} ${String(Room)}`,
+    )
     const true_ = [...now.values()]
       .filter(({ ownBeginsAt }) => ownBeginsAt !== null && ownBeginsAt >= minute(day, '00:00', 0))
       .filter(({ ownBeginsAt }) => (ownBeginsAt ?? 0) < minute(day, '23:59', 0))
