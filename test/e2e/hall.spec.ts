@@ -80,9 +80,9 @@ test('a day in the hall: scan, mark through a loss of network, a conflict, nothi
 
   const examTimeId = new URL(page.url()).searchParams.get('ET_ID')
   const others = page.getByRole('article').filter({ hasText: '未到' })
-  const second = (await others.nth(0).getByRole('heading').innerText()).trim()
-  const third = (await others.nth(1).getByRole('heading').innerText()).trim()
-  const fourth = (await others.nth(2).getByRole('heading').innerText()).trim()
+  const second = (await others.nth(0).getAttribute('aria-label')) ?? ''
+  const third = (await others.nth(1).getAttribute('aria-label')) ?? ''
+  const fourth = (await others.nth(2).getAttribute('aria-label')) ?? ''
 
   await test.step('the network goes: marking and check-in go on', async () => {
     await expect(page.getByText('断网也能签到和评审')).toBeVisible()
