@@ -12,7 +12,7 @@ async function logInStaff(page: Page, mobile: string): Promise<void> {
 }
 
 async function openConsole(browser: Browser, path: string, mobile: string, viewport = DESK): Promise<Page> {
-  const context = await browser.newContext({ baseURL: productUrl(), viewport })
+  const context = await browser.newContext({ baseURL: productUrl(), viewport, reducedMotion: 'reduce' })
   const page = await context.newPage()
   await page.goto(path)
   await logInStaff(page, mobile)

@@ -106,7 +106,11 @@ test('E15 markup in what people typed stays text, for the parent and for staff',
   expect(await page.evaluate(() => 'harm' in window)).toBe(false)
   await context.close()
 
-  const desk = await browser.newContext({ baseURL: productUrl(), viewport: { width: 1440, height: 900 } })
+  const desk = await browser.newContext({
+    baseURL: productUrl(),
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+  })
   const staff = await desk.newPage()
   await signIn(staff, '13800000009')
   await staff.goto('/admin')

@@ -114,7 +114,11 @@ test('register, enrol, pay, be checked, sit, be marked, read the result', async 
   })
 
   await test.step('staff: find the enrolment, pass its photo by keyboard', async () => {
-    const desk = await browser.newContext({ baseURL: productUrl(), viewport: { width: 1440, height: 900 } })
+    const desk = await browser.newContext({
+      baseURL: productUrl(),
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: 'reduce',
+    })
     const consolePage = await desk.newPage()
     await consolePage.goto('/admin')
     await consolePage.getByLabel('手机号').fill('13800000009')
@@ -152,7 +156,11 @@ test('register, enrol, pay, be checked, sit, be marked, read the result', async 
   })
 
   await test.step('staff: a time that runs now, the child and an examiner assigned, published', async () => {
-    const desk = await browser.newContext({ baseURL: productUrl(), viewport: { width: 1440, height: 900 } })
+    const desk = await browser.newContext({
+      baseURL: productUrl(),
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: 'reduce',
+    })
     const staff = await desk.newPage()
     await signIn(staff, '13800000009')
     await staff.goto('/admin/schedule')
@@ -281,7 +289,11 @@ test('register, enrol, pay, be checked, sit, be marked, read the result', async 
   })
 
   await test.step('staff: approve the result, set when it is shown, prepare its release', async () => {
-    const desk = await browser.newContext({ baseURL: productUrl(), viewport: { width: 1440, height: 900 } })
+    const desk = await browser.newContext({
+      baseURL: productUrl(),
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: 'reduce',
+    })
     const staff = await desk.newPage()
     await signIn(staff, '13800000009')
     await staff.goto('/admin/results')
@@ -317,7 +329,11 @@ test('register, enrol, pay, be checked, sit, be marked, read the result', async 
   })
 
   await test.step('staff: another person releases it', async () => {
-    const desk = await browser.newContext({ baseURL: productUrl(), viewport: { width: 1440, height: 900 } })
+    const desk = await browser.newContext({
+      baseURL: productUrl(),
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: 'reduce',
+    })
     const staff = await desk.newPage()
     await signIn(staff, '13800000015')
     await staff.goto('/admin/results/releases')

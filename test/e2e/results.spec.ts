@@ -10,7 +10,11 @@ async function ask(page: Page, name: string, certNumber: string): Promise<void> 
 }
 
 test('staff import results of another exam; a parent finds them, by name and number only', async ({ browser }) => {
-  const desk = await browser.newContext({ baseURL: productUrl(), viewport: { width: 1440, height: 900 } })
+  const desk = await browser.newContext({
+    baseURL: productUrl(),
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+  })
   const staff = await desk.newPage()
   const number = freshIdNumber()
   const heading = '姓名\t证件号\t专业\t级别\t成绩\t考试名称\t考试日期'

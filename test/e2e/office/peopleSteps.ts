@@ -7,7 +7,7 @@ export const DESK = { width: 1440, height: 900 }
 export const OFFICE_PASSWORD = '一句不短的口令2026'
 
 export const openDesk = async (browser: Browser, url: string): Promise<Page> =>
-  (await browser.newContext({ baseURL: url, viewport: DESK })).newPage()
+  (await browser.newContext({ baseURL: url, viewport: DESK, reducedMotion: 'reduce' })).newPage()
 
 /** Follows a link with a key: the first administrator says who he is, everybody chooses a password. */
 export async function acceptInvitation(
