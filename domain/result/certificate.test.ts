@@ -8,6 +8,7 @@ import {
   cleanCertificateNumber,
   earnsCertificate,
   isCertificateNumber,
+  isCertificateSeen,
 } from './certificate.ts'
 
 describe('the number of a certificate', () => {
@@ -68,4 +69,17 @@ describe('the number of a certificate', () => {
 
 test('who passed is given a certificate', () => {
   expect(([4, 3, 2, 1, 0] as const).filter(earnsCertificate)).toEqual([4, 3, 2])
+})
+
+test.each([
+  ['before its date', 100, null, null, 99, false],
+  ['from its date on', 100, null, null, 100, true],
+  ['before the batch shows results', 100, 200, null, 199, false],
+  ['from when the batch shows results on', 100, 200, null, 200, true],
+  ['revoked after it was seen', 100, null, 150, 200, true],
+  ['revoked at its date', 100, null, 100, 100, true],
+  ['revoked before its date', 100, null, 99, 200, false],
+  ['revoked before the batch showed results', 100, 200, 150, 300, false],
+] as const)('a certificate %s', (_, datedAt, showResultAt, endedAt, now, isSeen) => {
+  expect(isCertificateSeen({ datedAt, showResultAt, endedAt }, now)).toBe(isSeen)
 })

@@ -1,8 +1,25 @@
-import { padded } from '#domain/time.ts'
+import { type Instant, padded } from '#domain/time.ts'
 import { RESULT, type ResultCode } from './result.ts'
 
 /** A certificate is valid until a newer one replaces it or it is revoked (office#certificates). */
 export type CertificateState = 'valid' | 'replaced' | 'revoked'
+
+interface CertificateTimes {
+  datedAt: Instant
+  /** When the batch shows results at the earliest; null: from their release on. */
+  showResultAt: Instant | null
+  /** When it was replaced or revoked; null while it is valid. */
+  endedAt: Instant | null
+}
+
+/**
+ * Whether a certificate may be known of: from when its result could be seen on. One that ended before was never out, and what
+ * it said of a result never came to be.
+ */
+export function isCertificateSeen({ datedAt, showResultAt, endedAt }: CertificateTimes, now: Instant): boolean {
+  const seenFrom = Math.max(datedAt, showResultAt ?? datedAt)
+  return now >= seenFrom && (endedAt === null || endedAt >= seenFrom)
+}
 
 /** Whether a result brings a certificate (office#certificates). */
 export const earnsCertificate = (code: ResultCode): boolean => code >= RESULT.pass

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { contract } from '#contract/table.ts'
+import { certificateKey } from '#server/records/result/certificate/checkQueries.ts'
 import { type BuiltAccount, buildAccount, buildBatch, newIdNumber } from '#test/builders.ts'
 import { buildExaminer, buildToMark, reviewOf, type ToMark } from '#test/marking.ts'
 import { startTestServer, TEST_NOW, type TestServer } from '#test/server.ts'
@@ -66,6 +67,27 @@ const certificatesOf = async ({ id }: ToMark) =>
   (
     await server.db.selectFrom('certificate').select('state').where('enrolmentId', '=', id).orderBy('running').execute()
   ).map(({ state }) => state)
+/** The certificates of a candidate as his family, or anybody with their link, reads them. */
+const certificatesSeen = async (one: ToMark) => {
+  const own = (await server.call('Exam', 'GetMyCertificateList', {}, owner)).listData.filter(
+    ({ EF_ID }) => EF_ID === one.id,
+  )
+  const rows = await server.db
+    .selectFrom('certificate')
+    .select('publicId')
+    .where('enrolmentId', '=', one.id)
+    .orderBy('running')
+    .execute()
+  const checked = await Promise.all(
+    rows.map(({ publicId }) =>
+      server.call('ExamPublic', 'VerifyCertificate', { Key: certificateKey(server.services.secrets, publicId) }),
+    ),
+  )
+  return [
+    ...own.map(({ State }) => State),
+    ...checked.map(({ item }) => item.State).filter((state) => state !== 'unknown'),
+  ]
+}
 const releasedAtOnce = async () => {
   const { OtherMsg } = await prepare()
   await release(OtherMsg.RR_ID)
@@ -178,6 +200,7 @@ describe('taking a release back', () => {
     expect((await takeBack(timed, 2)).OtherMsg).toEqual({ State: 'takenBack' })
     server.clock.set(inMinutes(31))
     expect([await resultSeen(one), await toldOf(one)]).toEqual([null, []])
+    expect([await certificatesOf(one), await certificatesSeen(one)]).toEqual([['revoked'], []])
     expect((await prepare()).Code).toBe(1)
   })
 
@@ -193,6 +216,7 @@ describe('taking a release back', () => {
     expect(await resultSeen(one)).toBe(3)
     expect(await toldOf(one)).toEqual(['resultOut', 'resultTakenBack', 'resultOut'])
     expect(await certificatesOf(one)).toEqual(['revoked', 'valid'])
+    expect(await certificatesSeen(one)).toEqual(['valid', 'revoked', 'revoked', 'valid'])
   })
 
   test('or leaves it published', async () => {
@@ -246,6 +270,16 @@ describe('a clerical error of an approved result', () => {
     const asked = { EF_ID: one.id, CertNO: one.certNumber }
     const read = await server.call<{ ExaminerReview: object }>('Exam', 'ExaminerReviewInfo', asked, owner)
     expect(read.OtherMsg.ExaminerReview).toMatchObject({ ERT_Code: 4 })
+  })
+
+  test('before its release can be seen leaves no trace of what it was', async () => {
+    const one = await approved()
+    const { OtherMsg } = await prepare({ ReleaseTime: inMinutes(30) })
+    await release(OtherMsg.RR_ID)
+    await decideOn((await ask(one)).OtherMsg.RC_ID, 1)
+    server.clock.set(inMinutes(31))
+    expect([await resultSeen(one), await certificatesOf(one)]).toEqual([4, ['revoked', 'valid']])
+    expect(await certificatesSeen(one)).toEqual(['valid', 'valid'])
   })
 
   test('is asked for as it was seen, with a reason and another result, and can be declined or withdrawn', async () => {

@@ -1,6 +1,6 @@
 import { GetMyCertificateList as endpoint } from '#contract/result/certificate.ts'
-import type { CertificateState } from '#domain/result/certificate.ts'
-import { isResultVisible, type ResultCode, resultText } from '#domain/result/result.ts'
+import { type CertificateState, isCertificateSeen } from '#domain/result/certificate.ts'
+import { type ResultCode, resultText } from '#domain/result/result.ts'
 import { isoOrNull, shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { certificateKey, listCertificatesOf } from '#server/records/result/certificate/checkQueries.ts'
@@ -8,7 +8,7 @@ import { certificateKey, listCertificatesOf } from '#server/records/result/certi
 export const GetMyCertificateList = handler(endpoint, {
   handle: async ({ db, me, now, secrets }) => {
     const all = await listCertificatesOf(db, me.accountId)
-    const seen = all.filter(({ datedAt, showResultAt }) => isResultVisible({ releasedAt: datedAt, showResultAt }, now))
+    const seen = all.filter((row) => isCertificateSeen(row, now))
     return {
       listData: seen.map((row) => ({
         EF_ID: row.enrolmentId,

@@ -1,7 +1,7 @@
 import { VerifyCertificate as endpoint } from '#contract/result/certificate.ts'
 import { maskName } from '#domain/people/identity.ts'
-import { type CertificateState, cleanCertificateNumber } from '#domain/result/certificate.ts'
-import { isResultVisible, type ResultCode, resultText } from '#domain/result/result.ts'
+import { type CertificateState, cleanCertificateNumber, isCertificateSeen } from '#domain/result/certificate.ts'
+import { type ResultCode, resultText } from '#domain/result/result.ts'
 import { isoOrNull } from '#domain/time.ts'
 import { limitQuestions } from '#server/features/people/user/limitQuestions.ts'
 import { handler } from '#server/handler.ts'
@@ -31,7 +31,7 @@ export const VerifyCertificate = handler(endpoint, {
     const { db, now, secrets } = ctx
     const publicId = publicIdOfKey(secrets, Key)
     const named = publicId === null ? null : await findCertificate(db, publicId)
-    const row = named && isResultVisible({ releasedAt: named.datedAt, ...named }, now) ? named : null
+    const row = named && isCertificateSeen(named, now) ? named : null
     const record = (outcome: CheckOutcome) =>
       insertCheck(db, {
         certificateId: named?.id ?? null,
