@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { plannedCandidate } from '#test/plannedCandidate.ts'
 import { type GoingSeat, shifted, sittingsFor, spread } from './halfDayChange.ts'
 import { inMs } from './plan/instance.ts'
 import { SeatJudge, type SeatToJudge } from './plan/seatRules.ts'
@@ -15,21 +16,7 @@ const examiner = (id: number) => ({
   days: DAYS.map((day) => ({ from: at('08:00', day), to: at('18:00', day), mostMinutes: 300 })),
   busy: [],
 })
-const candidate = (enrolmentId: number) => ({
-  enrolmentId,
-  person: `${enrolmentId}`,
-  family: `${enrolmentId}`,
-  teacher: '',
-  areaId: 1,
-  majorId: 5,
-  minutes: 8,
-  pauseMinutes: 2,
-  equipment: ['piano'],
-  barredExaminerIds: [],
-  avoidedDays: [],
-  busy: [],
-  pinned: null,
-})
+const candidate = (enrolmentId: number) => plannedCandidate(enrolmentId, { majorId: 5, minutes: 8 })
 const seat = (enrolmentId: number, roomId: number, beginsAt: number): SeatToJudge => ({
   enrolmentId,
   roomId,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { plannedCandidate } from '#test/plannedCandidate.ts'
 import { inMs, type PlanCandidate } from './plan/instance.ts'
 import type { SeatToJudge } from './plan/seatRules.ts'
 import { swapped, whyCannotSwap } from './swap.ts'
@@ -14,22 +15,8 @@ const examiner = (id: number, majorIds: number[] = []) => ({
   days: [{ from: at(-60), to: at(540), mostMinutes: 300 }],
   busy: [],
 })
-const candidate = (enrolmentId: number, changes: Partial<PlanCandidate> = {}): PlanCandidate => ({
-  enrolmentId,
-  person: `p${enrolmentId}`,
-  family: `f${enrolmentId}`,
-  teacher: '',
-  areaId: 1,
-  majorId: 1,
-  minutes: 10,
-  pauseMinutes: 0,
-  equipment: ['piano'],
-  barredExaminerIds: [],
-  avoidedDays: [],
-  busy: [],
-  pinned: null,
-  ...changes,
-})
+const candidate = (enrolmentId: number, changes: Partial<PlanCandidate> = {}) =>
+  plannedCandidate(enrolmentId, { pauseMinutes: 0, ...changes })
 const seat = (enrolmentId: number, roomId: number, begins: number, minutes = 10): SeatToJudge => ({
   enrolmentId,
   roomId,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { plannedCandidate } from '#test/plannedCandidate.ts'
 import { freePlaces } from './freePlaces.ts'
 import { SeatJudge, type SeatToJudge } from './seatRules.ts'
 
@@ -12,21 +13,7 @@ const examiner = (id: number, majorIds: number[] = []) => ({
   days: [{ from: at('08:00'), to: at('18:00'), mostMinutes: 300 }],
   busy: [],
 })
-const candidate = (enrolmentId: number) => ({
-  enrolmentId,
-  person: `${enrolmentId}`,
-  family: `${enrolmentId}`,
-  teacher: '',
-  areaId: 1,
-  majorId: 5,
-  minutes: 8,
-  pauseMinutes: 2,
-  equipment: ['piano'],
-  barredExaminerIds: [],
-  avoidedDays: [],
-  busy: [],
-  pinned: null,
-})
+const candidate = (enrolmentId: number) => plannedCandidate(enrolmentId, { majorId: 5, minutes: 8 })
 const seat = (enrolmentId: number, roomId: number, time: string): SeatToJudge => ({
   enrolmentId,
   roomId,

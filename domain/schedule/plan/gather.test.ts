@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { plannedCandidate } from '#test/plannedCandidate.ts'
 import { Board } from './board.ts'
 import { gatherFamilies } from './gather.ts'
 import { inMs, type PlanCandidate, type PlanInput } from './instance.ts'
@@ -7,22 +8,8 @@ import type { Sitter } from './sessions.ts'
 const morning = Date.parse('2027-07-10T09:00:00+08:00')
 const at = (hours: number) => morning + inMs((hours - 9) * 60)
 
-const candidate = (enrolmentId: number, changes: Partial<PlanCandidate> = {}): PlanCandidate => ({
-  enrolmentId,
-  person: `p${enrolmentId}`,
-  family: `f${enrolmentId}`,
-  teacher: '',
-  areaId: 1,
-  majorId: 1,
-  minutes: 18,
-  pauseMinutes: 2,
-  equipment: [],
-  barredExaminerIds: [],
-  avoidedDays: [],
-  busy: [],
-  pinned: null,
-  ...changes,
-})
+const candidate = (enrolmentId: number, changes: Partial<PlanCandidate> = {}) =>
+  plannedCandidate(enrolmentId, { minutes: 18, equipment: [], ...changes })
 const room = (id: number, from: number, to: number) => ({
   id,
   venueId: 1,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { plannedCandidate } from '#test/plannedCandidate.ts'
 import { inMs } from './instance.ts'
 import { judgeHours } from './judgeHours.ts'
 import { type RuleFacts, SeatJudge } from './seatRules.ts'
@@ -6,21 +7,7 @@ import { type RuleFacts, SeatJudge } from './seatRules.ts'
 const morning = Date.parse('2027-07-10T09:00:00+08:00')
 const at = (minutes: number) => morning + inMs(minutes)
 const span = (from: number, to: number) => ({ from: at(from), to: at(to) })
-const candidate = (enrolmentId: number) => ({
-  enrolmentId,
-  person: `p${enrolmentId}`,
-  family: '',
-  teacher: '',
-  areaId: 1,
-  majorId: 1,
-  minutes: 10,
-  pauseMinutes: 2,
-  equipment: [],
-  barredExaminerIds: [],
-  avoidedDays: [],
-  busy: [],
-  pinned: null,
-})
+const candidate = (enrolmentId: number) => plannedCandidate(enrolmentId, { family: '', equipment: [] })
 const facts: RuleFacts = {
   rooms: [{ id: 1, venueId: 1, areaId: 1, equipment: [], openings: [span(0, 60), span(90, 120)] }],
   examiners: [{ id: 1, majorIds: [], areaIds: [], days: [{ ...span(0, 120), mostMinutes: 300 }], busy: [] }],

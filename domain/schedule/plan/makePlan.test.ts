@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import loadHighs from 'highs'
 import { describe, expect, test } from 'vitest'
 import { brokenRules } from '#test/planChecker.ts'
+import { plannedCandidate } from '#test/plannedCandidate.ts'
 import { inMs, overlap, type PlanCandidate, type PlanExaminer, type PlanInput, type PlanRoom } from './instance.ts'
 import { makePlan, type Plan } from './makePlan.ts'
 import { judgePlan, SeatJudge } from './seatRules.ts'
@@ -42,25 +43,7 @@ const examiner = (changes: Partial<PlanExaminer> = {}): PlanExaminer => ({
   ...changes,
 })
 let last = 0
-const candidate = (changes: Partial<PlanCandidate> = {}): PlanCandidate => {
-  const enrolmentId = ++last
-  return {
-    enrolmentId,
-    person: `p${enrolmentId}`,
-    family: `f${enrolmentId}`,
-    teacher: '',
-    areaId: 1,
-    majorId: 1,
-    minutes: 10,
-    pauseMinutes: 2,
-    equipment: ['piano'],
-    barredExaminerIds: [],
-    avoidedDays: [],
-    busy: [],
-    pinned: null,
-    ...changes,
-  }
-}
+const candidate = (changes: Partial<PlanCandidate> = {}) => plannedCandidate(++last, changes)
 const input = (changes: Partial<PlanInput> = {}): PlanInput => ({
   seed: 1,
   rooms: [room()],

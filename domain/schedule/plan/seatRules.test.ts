@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { inMs, type PlanCandidate, type PlanExaminer, type PlanRoom } from './instance.ts'
+import { plannedCandidate } from '#test/plannedCandidate.ts'
+import { inMs, type PlanExaminer, type PlanRoom } from './instance.ts'
 import { judgePlan, type RuleFacts, SEAT_RULES, SeatJudge, type SeatRule, type SeatToJudge } from './seatRules.ts'
 
 const morning = Date.parse('2027-07-10T09:00:00+08:00')
@@ -22,22 +23,6 @@ const examiner = (changes: Partial<PlanExaminer> = {}): PlanExaminer => ({
   busy: [],
   ...changes,
 })
-const candidate = (enrolmentId: number, changes: Partial<PlanCandidate> = {}): PlanCandidate => ({
-  enrolmentId,
-  person: `p${enrolmentId}`,
-  family: `f${enrolmentId}`,
-  teacher: '',
-  areaId: 1,
-  majorId: 1,
-  minutes: 10,
-  pauseMinutes: 2,
-  equipment: ['piano'],
-  barredExaminerIds: [],
-  avoidedDays: [],
-  busy: [],
-  pinned: null,
-  ...changes,
-})
 const seat = (enrolmentId: number, begins: number, changes: Partial<SeatToJudge> = {}): SeatToJudge => ({
   enrolmentId,
   roomId: 1,
@@ -55,10 +40,10 @@ interface Case {
   seat?: SeatToJudge
 }
 const two = [room(), room({ id: 2, venueId: 2 })]
-const samePerson = [candidate(1), candidate(2, { person: 'p1' })]
+const samePerson = [plannedCandidate(1), plannedCandidate(2, { person: 'p1' })]
 const broken: Record<Exclude<SeatRule, 'attended'>, Case> = {
   gone: { facts: { candidates: [] } },
-  changed: { facts: { candidates: [candidate(1, { minutes: 12 })] } },
+  changed: { facts: { candidates: [plannedCandidate(1, { minutes: 12 })] } },
   otherArea: { facts: { rooms: [room({ areaId: 2 })] } },
   equipment: { facts: { rooms: [room({ equipment: [] })] } },
   roomClosed: { facts: { rooms: [room({ openings: [span(30, 180)] })] } },
@@ -66,7 +51,7 @@ const broken: Record<Exclude<SeatRule, 'attended'>, Case> = {
   examinerAway: { facts: { examiners: [] } },
   examinerElsewhere: { facts: { examiners: [examiner({ busy: [span(100, 200)] })] } },
   examinerMajor: { facts: { examiners: [examiner({ majorIds: [2] })] } },
-  related: { facts: { candidates: [candidate(1, { barredExaminerIds: [1] })] } },
+  related: { facts: { candidates: [plannedCandidate(1, { barredExaminerIds: [1] })] } },
   examinerFull: {
     facts: { examiners: [examiner({ days: [{ ...span(0, 180), mostMinutes: 23 }] })] },
     others: [seat(2, 60)],
@@ -83,7 +68,7 @@ const broken: Record<Exclude<SeatRule, 'attended'>, Case> = {
 const base: RuleFacts = {
   rooms: [room()],
   examiners: [examiner(), examiner({ id: 2 })],
-  candidates: [candidate(1), candidate(2)],
+  candidates: [plannedCandidate(1), plannedCandidate(2)],
 }
 function why({ facts, sittings = [sitting()], others = [], seat: asked = seat(1, 0) }: Case) {
   const judge = new SeatJudge({ ...base, ...facts }, sittings)
@@ -123,7 +108,7 @@ describe('a place', () => {
 })
 
 test('of two places in each other’s way the later one falls, and both before one whose candidate has been there', () => {
-  const facts = { ...base, candidates: [candidate(1), candidate(2), candidate(3)] }
+  const facts = { ...base, candidates: [plannedCandidate(1), plannedCandidate(2), plannedCandidate(3)] }
   const seats = [seat(2, 5), seat(1, 0), seat(3, 30)]
   const { kept, broken: fallen } = judgePlan(facts, { seats, sittings: [sitting()], fixed: [] })
   expect(kept.map(({ seat: one }) => one.enrolmentId)).toEqual([1, 3])

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '#domain/time.ts'
+import { plannedCandidate } from '#test/plannedCandidate.ts'
 import { dayOf } from './instance.ts'
 import { SeatJudge, type SeatToJudge } from './seatRules.ts'
 import { suggestPlaces, type Wish } from './suggestPlaces.ts'
@@ -22,21 +23,7 @@ const examiner = (id: number, majorIds: number[] = []) => ({
   days: DAYS.map((day) => ({ from: at('08:00', day), to: at('18:00', day), mostMinutes: 300 })),
   busy: [],
 })
-const candidate = (enrolmentId: number) => ({
-  enrolmentId,
-  person: `${enrolmentId}`,
-  family: `${enrolmentId}`,
-  teacher: '',
-  areaId: 1,
-  majorId: 5,
-  minutes: 8,
-  pauseMinutes: 2,
-  equipment: ['piano'],
-  barredExaminerIds: [],
-  avoidedDays: [],
-  busy: [],
-  pinned: null,
-})
+const candidate = (enrolmentId: number) => plannedCandidate(enrolmentId, { majorId: 5, minutes: 8 })
 const own = { enrolmentId: 1, minutes: 8, pauseMinutes: 2 }
 const seat = (enrolmentId: number, roomId: number, beginsAt: number): SeatToJudge => ({
   ...own,

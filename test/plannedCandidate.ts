@@ -1,0 +1,19 @@
+import type { PlanCandidate } from '#domain/schedule/plan/instance.ts'
+
+/** A candidate as the planner sees him: ten minutes at a piano and two of a pause, nothing that binds him. */
+export const plannedCandidate = (enrolmentId: number, changes: Partial<PlanCandidate> = {}): PlanCandidate => ({
+  enrolmentId,
+  person: `p${enrolmentId}`,
+  family: `f${enrolmentId}`,
+  teacher: '',
+  areaId: 1,
+  majorId: 1,
+  minutes: 10,
+  pauseMinutes: 2,
+  equipment: ['piano'],
+  barredExaminerIds: [],
+  avoidedDays: [],
+  busy: [],
+  pinned: null,
+  ...changes,
+})
