@@ -14,6 +14,7 @@ import { isoMinuteText } from '#domain/time.ts'
 import { billColumns, billStates } from './billColumns.tsx'
 import styles from './Money.module.css'
 import { MoneyTabs } from './MoneyTabs.tsx'
+import { PeriodFields } from './PeriodFields.tsx'
 import { staleWork } from './staleWork.ts'
 
 /** The id of a day in a list whose rows have none: its number, such as 20261120. */
@@ -95,22 +96,7 @@ export function BillsScreen() {
         )}
       >
         <Space wrap style={{ marginBottom: 12 }}>
-          <label htmlFor="billFrom">起</label>
-          <input
-            id="billFrom"
-            type="date"
-            className={styles.date}
-            value={from}
-            onChange={({ target }) => choose('from', target.value)}
-          />
-          <label htmlFor="billTo">止</label>
-          <input
-            id="billTo"
-            type="date"
-            className={styles.date}
-            value={to}
-            onChange={({ target }) => choose('to', target.value)}
-          />
+          <PeriodFields from={from} to={to} onChange={choose} />
           {sums && (
             <span>
               合计收款 {sumText(sums.Received)}，退款 {sumText(sums.Refunded)}，手续费 {sumText(sums.Charge)}

@@ -25,6 +25,7 @@ import { sumFigure, sumText } from '#domain/money.ts'
 import { shanghaiDate } from '#domain/time.ts'
 import { entriesPath } from './entriesPath.ts'
 import styles from './Money.module.css'
+import { PeriodFields } from './PeriodFields.tsx'
 
 const columns = Object.keys(entryTitles) as Array<keyof typeof entryTitles>
 /** What can be exported: the report as it is shown, or each movement behind it. */
@@ -121,22 +122,7 @@ export function ReportScreen() {
     <section aria-label="收支报表">
       <h1 className={styles.title}>收支报表</h1>
       <Space wrap className={styles.period ?? ''}>
-        <label htmlFor="reportFrom">起</label>
-        <input
-          id="reportFrom"
-          type="date"
-          className={styles.date}
-          value={from}
-          onChange={({ target }) => choose('from', target.value)}
-        />
-        <label htmlFor="reportTo">止</label>
-        <input
-          id="reportTo"
-          type="date"
-          className={styles.date}
-          value={to}
-          onChange={({ target }) => choose('to', target.value)}
-        />
+        <PeriodFields from={from} to={to} onChange={choose} />
         <label htmlFor="reportBy">按</label>
         <select id="reportBy" className={styles.date} value={by} onChange={({ target }) => choose('by', target.value)}>
           {REPORT_GROUPS.map((group) => (
