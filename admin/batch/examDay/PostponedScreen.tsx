@@ -41,7 +41,7 @@ export function PostponedScreen() {
       width: 210,
       cell: (row) => (
         <span className={styles.rowActions}>
-          <Button size="small" type="primary" aria-label={`安排${row.Name}`} onClick={() => setPlacing(row)}>
+          <Button size="small" type="primary" aria-label={`安排另一天：${row.Name}`} onClick={() => setPlacing(row)}>
             安排另一天
           </Button>
           <UndoPostponement postponed={row} />

@@ -83,7 +83,7 @@ export function RoomCard({ candidates, picture, onChoose, onChange }: RoomCardPr
             <button
               type="button"
               className={styles.link}
-              aria-label={`${name}整场调整时间`}
+              aria-label={`${name}整场分散或推迟`}
               onClick={() => onChange({ kind: 'times', halfDays })}
             >
               分散或推迟

@@ -319,7 +319,7 @@ test('a room without power is spread over others in four presses; a shift that l
     },
     { roles: ['desk'] },
   )
-  await press(/整场调整时间$/)
+  await press(/整场分散或推迟$/)
   const shown = await screen.findByRole('list', { name: '调整后的安排' })
   expect(shown.textContent).toMatch(/赵候场 → .*10:00 二厅.*钱候场 → 没有空档/)
   await fill('原因', '停电')
@@ -405,7 +405,7 @@ describe('a child is ill', () => {
     })
     const strip = within(await screen.findByRole('region', { name: '改期' }))
     expect(strip.getByText(/原 09:00 一厅，发烧；改到 .*09:10 3厅/)).toBeTruthy()
-    await press('撤销王小音的改期')
+    await press('撤销改期：王小音')
     expect((await strip.findByRole('alert')).textContent).toContain('一厅已排考生李小明')
   })
 

@@ -16,7 +16,7 @@ export function UndoPostponement({ postponed }: { postponed: PostponedWire }) {
   })
   return (
     <>
-      <Button size="small" loading={undo.isSending} aria-label={`撤销${Name}的改期`} onClick={() => undo.start()}>
+      <Button size="small" loading={undo.isSending} aria-label={`撤销改期：${Name}`} onClick={() => undo.start()}>
         撤销改期
       </Button>
       <Refusal of={undo} before="没有撤销：" />
