@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '#domain/time.ts'
-import { filingDueOn, filingTables, isFilingAwaited, type ProgrammeCount, yearTable } from './filing.ts'
+import { filingAwaitedSince, filingDueOn, filingTables, type ProgrammeCount, yearTable } from './filing.ts'
 
 const at = (text: string) => Date.parse(`2027-${text}+08:00`)
 const span = { firstAt: at('01-10T09:00'), lastAt: at('01-20T17:00') }
@@ -16,15 +16,17 @@ test.each([
 })
 
 test.each([
-  ['before', '2026-12-21T23:59', false],
-  ['before', '2026-12-22T00:00', true],
-  ['before', '2027-01-20T17:01', false],
-  ['after', '2027-01-20T17:00', false],
-  ['after', '2027-01-20T17:01', true],
-  ['after', '2027-04-21T00:00', false],
-] as const)('the form %s is awaited at %s: %s', (kind, now, isAwaited) => {
-  expect(isFilingAwaited(kind, span, { days: 5, now: Date.parse(`${now}+08:00`) })).toBe(isAwaited)
-  expect(isFilingAwaited(kind, none, { days: 5, now: Date.parse(`${now}+08:00`) + 100 * DAY_MS })).toBe(false)
+  ['before', '2026-12-21T23:59', null],
+  ['before', '2026-12-22T00:00', at('01-10T00:00') - 19 * DAY_MS],
+  ['before', '2027-01-20T17:00', at('01-10T00:00') - 19 * DAY_MS],
+  ['before', '2027-01-20T17:01', null],
+  ['after', '2027-01-20T17:00', null],
+  ['after', '2027-01-20T17:01', span.lastAt + 1],
+  ['after', '2027-04-21T00:00', null],
+] as const)('the form %s is awaited at %s since %s', (kind, moment, since) => {
+  const now = Date.parse(`${moment}+08:00`)
+  expect(filingAwaitedSince(kind, span, { days: 5, now })).toBe(since)
+  expect(filingAwaitedSince(kind, none, { days: 5, now: now + 100 * DAY_MS })).toBeNull()
 })
 
 describe('the tables', () => {

@@ -29,18 +29,20 @@ export function filingDueOn(kind: FilingKind, { firstAt, lastAt }: ExamSpan, day
 }
 
 /**
- * Whether the home page reminds of a form that is not filed: of the one before from two weeks before its last day on until
- * the exams are over, of the other from then on.
+ * Since when the home page reminds of a form that is not filed; null where it does not. Of the form before the exams it
+ * reminds from two weeks before its last day on until they are over, of the other from then on.
  */
-export function isFilingAwaited(
+export function filingAwaitedSince(
   kind: FilingKind,
-  span: ExamSpan,
+  { firstAt, lastAt }: ExamSpan,
   { days, now }: { days: number; now: Instant },
-): boolean {
-  const { firstAt, lastAt } = span
-  if (firstAt === null || lastAt === null) return false
-  if (kind === 'after') return now > lastAt && now <= lastAt + LONGEST_REMINDED_DAYS * DAY_MS
-  return now <= lastAt && startOfShanghaiDay(now) >= startOfShanghaiDay(firstAt) - (days + REMINDED_DAYS) * DAY_MS
+): Instant | null {
+  if (firstAt === null || lastAt === null) return null
+  const [since, until] =
+    kind === 'before'
+      ? [startOfShanghaiDay(firstAt) - (days + REMINDED_DAYS) * DAY_MS, lastAt]
+      : [lastAt + 1, lastAt + LONGEST_REMINDED_DAYS * DAY_MS]
+  return now >= since && now <= until ? since : null
 }
 
 /** Paid enrolments of one area, major and grade. */

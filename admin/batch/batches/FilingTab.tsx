@@ -71,12 +71,12 @@ function Forms({ filing, year }: { filing: FilingWire; year: number }) {
       <PlainTable
         columns={[
           { title: '备案', width: 90, cell: ({ Kind }) => <strong>{filingNames[Kind]}</strong> },
-          { title: '表格', cell: ({ Title }) => Title },
+          { title: '表格', cell: ({ Title }) => <span className={styles.formName}>{Title}</span> },
           {
             title: '期限',
             width: 150,
             cell: ({ DueDate, IsAwaited, FiledDate }) => (
-              <span className={IsAwaited === 1 ? styles.awaited : undefined}>
+              <span className={IsAwaited === 1 ? `${styles.due} ${styles.awaited}` : styles.due}>
                 {DueDate === '' ? '—' : DueDate}
                 {IsAwaited === 1 && FiledDate === '' ? '，还没有备案' : ''}
               </span>

@@ -1,6 +1,6 @@
 import { GetFiling as endpoint } from '#contract/batch/filing.ts'
 import { bit } from '#contract/bit.ts'
-import { filingDueOn, isFilingAwaited } from '#domain/batch/filing.ts'
+import { filingAwaitedSince, filingDueOn } from '#domain/batch/filing.ts'
 import { isoOrNull } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { findStaffBatch } from '#server/records/batch/batchQueries.ts'
@@ -43,7 +43,7 @@ export const GetFiling = handler(endpoint, {
           DueDate: filingDueOn(kind, span, days) ?? '',
           FiledDate: filed[kind].on,
           FiledBy: filed[kind].by,
-          IsAwaited: bit(filed[kind].on === '' && isFilingAwaited(kind, span, { days, now })),
+          IsAwaited: bit(filed[kind].on === '' && filingAwaitedSince(kind, span, { days, now }) !== null),
         })),
       },
     }

@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { WorkKind } from '#contract/people/staffWork.ts'
-import { isFilingAwaited } from '#domain/batch/filing.ts'
+import { filingAwaitedSince } from '#domain/batch/filing.ts'
 import { urgentEvents } from '#domain/content/messageSending.ts'
 import { CHECK_STATUS, PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import { MOST_COUNTED } from '#domain/page.ts'
@@ -247,14 +247,13 @@ const queries: Record<
       ),
 }
 
-/** Forms that are not filed although the home page reminds of them (`isFilingAwaited`), since the day on which that began. */
+/** Forms that are not filed although the home page reminds of them. */
 async function findFilings(db: Db, { now, within }: Asking): Promise<WaitingWork> {
   if (within !== null) return { count: 0, oldestAt: null }
-  const awaited = (await listUnfiled(db)).filter(({ kind, days, ...span }) =>
-    isFilingAwaited(kind, span, { days, now }),
-  )
-  const firstAt = Math.min(...awaited.map(({ firstAt: at }) => at))
-  return { count: awaited.length, oldestAt: awaited.length === 0 ? null : Math.min(firstAt, now) }
+  const since = (await listUnfiled(db))
+    .map(({ kind, days, ...span }) => filingAwaitedSince(kind, span, { days, now }))
+    .filter((at) => at !== null)
+  return { count: since.length, oldestAt: since.length === 0 ? null : Math.min(...since) }
 }
 
 export async function findWaiting(db: Db, kind: WorkKind, asking: Asking): Promise<WaitingWork> {
