@@ -13,6 +13,9 @@ import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { isForChief } from '../held.ts'
 import { storeSignature } from '../signature.ts'
 
+/** The refusal that the tablet was told; a longer one is cut, so that it cannot keep the work from arriving. */
+const REASON_LENGTH = 200
+
 function isJson(text: string): boolean {
   try {
     return Array.isArray(JSON.parse(text))
@@ -40,7 +43,7 @@ export const KeepOfflineWork = handler(endpoint, {
   },
   handle: async (ctx, { EF_ID, ET_ID, Reason, Acts }, paths) => {
     const { db, me, now } = ctx
-    const reason = cleanText(Reason).slice(0, 200)
+    const reason = Array.from(cleanText(Reason)).slice(0, REASON_LENGTH).join('')
     refuseIf(whyTextUnfit(reason))
     found(await lockEnrolment(db, EF_ID))
     const acts = Acts.map((act, at): KeptAct => {
