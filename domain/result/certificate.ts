@@ -1,5 +1,5 @@
 import { type Instant, padded } from '#domain/time.ts'
-import { RESULT, type ResultCode } from './result.ts'
+import { RESULT, type ResultCode, resultSeenFrom } from './result.ts'
 
 /** A certificate is valid until a newer one replaces it or it is revoked (office#certificates). */
 export type CertificateState = 'valid' | 'replaced' | 'revoked'
@@ -17,7 +17,7 @@ interface CertificateTimes {
  * it said of a result never came to be.
  */
 export function isCertificateSeen({ datedAt, showResultAt, endedAt }: CertificateTimes, now: Instant): boolean {
-  const seenFrom = Math.max(datedAt, showResultAt ?? datedAt)
+  const seenFrom = resultSeenFrom({ releasedAt: datedAt, showResultAt })
   return now >= seenFrom && (endedAt === null || endedAt >= seenFrom)
 }
 

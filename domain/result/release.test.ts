@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import {
   type Release,
+  releaseFrom,
   releaseStateTexts,
-  seenFrom,
   wayBack,
   whyCannotDecideTakeBack,
   whyCannotRelease,
@@ -26,7 +26,7 @@ describe('a release', () => {
     ['at once', null, 50, 50],
     ['later', 90, 50, 90],
     ['at a time that is over', 20, 50, 50],
-  ])('is seen %s', (_, releaseAt, now, at) => expect(seenFrom(releaseAt, now)).toBe(at))
+  ])('counts as released %s', (_, releaseAt, now, at) => expect(releaseFrom(releaseAt, now)).toBe(at))
 
   test.each([
     ['prepared', prepared, null, 0, 'withdraw'],
@@ -38,8 +38,8 @@ describe('a release', () => {
     ['asked about', asked, null, 500, null],
     ['taken back', { ...asked, state: 'takenBack' }, null, 500, null],
     ['withdrawn', { ...prepared, state: 'withdrawn' }, null, 500, null],
-  ] as const)('%s goes back', (_, release, shownAt, now, way) => {
-    expect(wayBack(release, { shownAt, now })).toBe(way)
+  ] as const)('%s goes back', (_, release, showResultAt, now, way) => {
+    expect(wayBack(release, { showResultAt, now })).toBe(way)
   })
 
   test('is taken back by a second person', () => {

@@ -1,6 +1,7 @@
 import type { Reason } from '#domain/reasons/reasons.ts'
 import { whyTextUnfit } from '#domain/text.ts'
 import type { Instant } from '#domain/time.ts'
+import { resultSeenFrom } from './result.ts'
 
 /**
  * How far a release of results is (office#release): prepared by one person, released by another. Before anybody can see the
@@ -35,20 +36,20 @@ export function whyCannotRelease({ state, preparedBy }: Release, accountId: numb
   return preparedBy === accountId ? 'RELEASE_OWN' : null
 }
 
-/** Results that are released are seen from the prepared time on, and never before they are released. */
-export const seenFrom = (releaseAt: Instant | null, now: Instant): Instant => Math.max(releaseAt ?? now, now)
+/** When prepared results count as released: at the prepared time, and never before somebody releases them. */
+export const releaseFrom = (releaseAt: Instant | null, now: Instant): Instant => Math.max(releaseAt ?? now, now)
 
 /**
  * What taking a release back is now: `withdraw` what was never released, `stop` what nobody could see yet, `ask` a second
- * person where families could. `shownAt` is when the batch shows results at the earliest; null: from their release on.
+ * person where families could.
  */
 export function wayBack(
   { state, releasedAt }: Release,
-  { shownAt, now }: { shownAt: Instant | null; now: Instant },
+  { showResultAt, now }: { showResultAt: Instant | null; now: Instant },
 ): 'withdraw' | 'stop' | 'ask' | null {
   if (state === 'prepared') return 'withdraw'
   if (state !== 'released' || releasedAt === null) return null
-  return now < Math.max(releasedAt, shownAt ?? releasedAt) ? 'stop' : 'ask'
+  return now < resultSeenFrom({ releasedAt, showResultAt }) ? 'stop' : 'ask'
 }
 
 /** Returns RELEASE_CHANGED where nobody asks to take it back, TAKE_BACK_OWN for the person who asked. */

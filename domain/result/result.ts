@@ -55,15 +55,25 @@ export function proposeResult(reviews: readonly (GivenResult | null)[], chief: G
   return spread < HOLDING_SPREAD ? { kind: 'proposed', code: median, by: 'reviews' } : { kind: 'held', spread }
 }
 
+/** When a result is released, which may lie ahead, and the batch's `ShowResultTime`. */
+export interface ResultTimes {
+  releasedAt: Instant
+  showResultAt: Instant | null
+}
+
 /**
- * Whether the candidate may see the result: it is released, and the batch's `ShowResultTime` has passed or is not set
- * (office#release, rulings#result). `releasedAt` may lie ahead.
+ * From when families see a released result: from its release on, and not before the batch's `ShowResultTime` where it has one
+ * (office#release, rulings#result).
  */
+export const resultSeenFrom = ({ releasedAt, showResultAt }: ResultTimes): Instant =>
+  Math.max(releasedAt, showResultAt ?? releasedAt)
+
+/** Whether the candidate may see the result: it is released, and the time from which it is seen has come. */
 export function isResultVisible(
   { releasedAt, showResultAt }: { releasedAt: Instant | null; showResultAt: Instant | null },
   now: Instant,
 ): boolean {
-  return isPast(releasedAt, now) && (showResultAt === null || now >= showResultAt)
+  return releasedAt !== null && now >= resultSeenFrom({ releasedAt, showResultAt })
 }
 
 /**

@@ -1,4 +1,3 @@
-import { shanghaiIso } from '#domain/time.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { requireVersion } from '#server/features/requireVersion.ts'
 import { lockBatchTimes } from '#server/records/batch/queries.ts'
@@ -27,6 +26,3 @@ export const releaseFacts = (row: NamedRelease) => ({
   area: row.areaName ?? '',
   major: row.majorName ?? '',
 })
-
-export const seenFromIso = ({ showResultAt }: NamedRelease, releasedAt: number): string =>
-  shanghaiIso(Math.max(releasedAt, showResultAt ?? releasedAt))

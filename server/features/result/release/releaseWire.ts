@@ -1,5 +1,6 @@
 import { bit } from '#contract/bit.ts'
 import type { ReleaseWire, TallyWire } from '#contract/result/release.ts'
+import { resultSeenFrom } from '#domain/result/result.ts'
 import { type Instant, isoOrNull, shanghaiIso } from '#domain/time.ts'
 import type { NamedRelease } from '#server/records/result/release/releaseQueries.ts'
 import type { Tally } from '#server/records/result/result/releaseMarks.ts'
@@ -16,7 +17,7 @@ interface Beside {
 
 export function releaseWire(row: NamedRelease, { tally, told, accountId, now }: Beside): ReleaseWire {
   const { releasedAt, showResultAt } = row
-  const seenFrom = releasedAt === null ? null : Math.max(releasedAt, showResultAt ?? releasedAt)
+  const seenFrom = releasedAt === null ? null : resultSeenFrom({ releasedAt, showResultAt })
   return {
     RR_ID: row.id,
     EB_ID: row.batchId,

@@ -31,10 +31,7 @@ export async function lockRelease(db: Db, id: number): Promise<ReleaseRow | null
 }
 
 type Change = Partial<
-  Pick<
-    ReleaseRow,
-    'releasedBy' | 'releasedAt' | 'takenBackBy' | 'takenBackAt' | 'reason' | 'decidedBy' | 'decidedAt' | 'results'
-  >
+  Pick<ReleaseRow, 'releasedBy' | 'releasedAt' | 'takenBackBy' | 'takenBackAt' | 'reason' | 'decidedBy' | 'decidedAt'>
 >
 
 /** Moves a release that the caller has locked. */

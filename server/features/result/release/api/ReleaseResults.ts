@@ -1,5 +1,7 @@
 import { ReleaseResults as endpoint } from '#contract/result/release.ts'
-import { seenFrom, whyCannotRelease } from '#domain/result/release.ts'
+import { releaseFrom, whyCannotRelease } from '#domain/result/release.ts'
+import { resultSeenFrom } from '#domain/result/result.ts'
+import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { tellResults } from '#server/records/content/message/tellResults.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
@@ -7,18 +9,18 @@ import { giveCertificates } from '#server/records/result/certificate/giveCertifi
 import { moveRelease } from '#server/records/result/release/releaseQueries.ts'
 import { showRelease } from '#server/records/result/result/releaseMarks.ts'
 import { refuseIf } from '#server/refuse.ts'
-import { openRelease, releaseFacts, seenFromIso } from '../openRelease.ts'
+import { openRelease, releaseFacts } from '../openRelease.ts'
 
 export const ReleaseResults = handler(endpoint, {
   handle: async (ctx, input) => {
     const { db, me, now } = ctx
     const row = await openRelease(ctx, input)
     refuseIf(whyCannotRelease(row, me.accountId))
-    const releasedAt = seenFrom(row.releaseAt, now)
+    const releasedAt = releaseFrom(row.releaseAt, now)
     const enrolmentIds = await showRelease(db, row.id, releasedAt)
     await moveRelease(db, row.id, 'released', { releasedBy: me.accountId, releasedAt })
     await giveCertificates(ctx, { batchId: row.batchId, enrolmentIds })
-    const SeenFrom = seenFromIso(row, releasedAt)
+    const SeenFrom = shanghaiIso(resultSeenFrom({ releasedAt, showResultAt: row.showResultAt }))
     await insertAudit(ctx, {
       action: 'ReleaseResults',
       subject: 'resultRelease',

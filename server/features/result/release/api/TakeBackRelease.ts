@@ -17,7 +17,7 @@ export const TakeBackRelease = handler(endpoint, {
     const reason = cleanText(Reason)
     refuseIf(whyTakeBackReasonUnfit(reason))
     const row = await openRelease(ctx, input)
-    const way = wayBack(row, { shownAt: row.showResultAt, now }) ?? refuse('RELEASE_CHANGED')
+    const way = wayBack(row, { showResultAt: row.showResultAt, now }) ?? refuse('RELEASE_CHANGED')
     const State = stateAfter[way]
     if (way !== 'ask') await revokeCertificates(ctx, { enrolmentIds: await emptyRelease(db, row.id), reason })
     await moveRelease(db, row.id, State, { takenBackBy: me.accountId, takenBackAt: now, reason })
