@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BulkRefundDetailWire } from '#contract/money/bulkRefund.ts'
 import { type BuiltAccount, buildAccount, buildBatch, ids } from '#test/builders.ts'
 import { control } from '#test/control.ts'
+import { warmPool } from '#test/examBuilders.ts'
 import { buildPaidOrder, buildRefundStaff, type Paid, type RefundStaff, refundOf } from '#test/refundBuilders.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 
@@ -116,6 +117,7 @@ test('a worker that was killed goes on, two at once do nothing twice', async () 
   const { BR_ID } = (await ask({ EF_IDs, Parts: 6, Fen: 6 * FULL })).OtherMsg
   // Approved by two at once: one of them is first.
   const third = await buildAccount(server, { userType: 9, roles: ['finance'] })
+  await warmPool(server)
   const both = await Promise.all([staff.finance, third].map((who) => decide(BR_ID, { Parts: 6, Fen: 6 * FULL }, who)))
   expect(both.filter(({ Code }) => Code === 1)).toHaveLength(1)
   await Promise.all([settle(BR_ID), settle(BR_ID), settle(BR_ID)])
@@ -195,6 +197,7 @@ test('all refunds that wait for money in the account at WeChat are requested aga
     server.call('Admin', 'RetryRefunds', { EB_ID: batch, ...input }, staff.finance)
   expect((await retry({ Count: 2, Fen: 2 * FULL })).Msg).toContain('现在有3条')
   expect((await retry({ Count: 3, Fen: 2 * FULL })).Code).toBe(0)
+  await warmPool(server)
   const answers = await Promise.all([1, 2].map(() => retry({ Count: 3, Fen: 3 * FULL })))
   expect(answers.filter(({ Code }) => Code === 1)).toHaveLength(1)
   expect(await statusesOf(paid)).toEqual(['approved', 'approved', 'approved'])

@@ -192,6 +192,7 @@ describe('a child is ill', () => {
     const { ET_ID, BeginTime } = await placeOf(ill.id)
     const send = (To: Row | null) =>
       ask('PostponeCandidate', { EF_ID: ill.id, Seen: { ET_ID, BeginTime }, To, Reason: '发烧' })
+    await warmPool(server)
     const answers = await Promise.all([send(null), send({ ER_ID: room, BeginTime: iso('09:10', NEXT_DAY) })])
     expect(answers.map(({ Code }) => Code).sort((a, b) => a - b)).toEqual([0, 1])
     expect((await newsOf(ill.id)).length).toBe(2)
@@ -204,6 +205,7 @@ describe('a child is ill', () => {
     for (const { id } of [ill, next]) await postpone(id, null)
     const place = ({ id }: { id: number }) =>
       ask('PlaceCandidate', { EF_ID: id, ER_ID: room, BeginTime: iso('09:10', NEXT_DAY) })
+    await warmPool(server)
     const answers = await Promise.all([place(ill), place(next)])
     expect(answers.map(({ Code }) => Code).sort((a, b) => a - b)).toEqual([0, 1])
     expect(answers.find(({ Code }) => Code === 0)?.OtherMsg).toMatchObject({ Reason: 'PLAN_MOVE_BREAKS' })
@@ -335,6 +337,7 @@ describe('two children swap their places', () => {
     const made = await twoDays()
     const { ill, next, third } = made
     server.clock.set(planMoment('08:55') - 86_400_000)
+    await warmPool(server)
     const answers = await Promise.all([swap(ill, next), swap(third, next)])
     server.clock.set(planMoment('08:55'))
     expect(answers.map(({ Code }) => Code).sort((a, b) => a - b)).toEqual([0, 1])
