@@ -3,36 +3,10 @@ import { expect, test } from 'vitest'
 import type { MoneyEntryWire } from '#contract/money/moneyReport.ts'
 import type { BillWire, MoneyWorkWire } from '#contract/money/reconciliation.ts'
 import { refused } from '#test/screens/fakeServer.ts'
+import { moneyWorkWire } from '#test/screens/moneyWire.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'
 
-const work: MoneyWorkWire = {
-  W_ID: 7,
-  Kind: 'bill:missingThere',
-  Group: 'bill',
-  Title: '系统有，账单没有',
-  What: '系统已入账 150元，微信 2026-11-19 的账单没有这笔付款',
-  Day: '2026-11-19',
-  Ours: 150,
-  Theirs: null,
-  PayCode: 'K100',
-  EF_ID: 3,
-  Name: '曾小雨',
-  ExamNO: '',
-  R_ID: null,
-  State: 'open',
-  IsHeld: 0,
-  OwnerID: null,
-  Owner: '',
-  TakenTime: null,
-  Note: '',
-  FoundTime: '2026-11-20T10:10:00+08:00',
-  SeenTime: '2026-11-20T10:10:00+08:00',
-  Times: 1,
-  Decision: '',
-  SettledBy: '',
-  SettledTime: null,
-  Version: 2,
-}
+const work = moneyWorkWire({ Version: 2 })
 const bill: BillWire = {
   Day: '2026-11-19',
   State: 'compared',

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '#client/api.ts'
+import type { CorrectionWire } from '#contract/enrolment/enrolmentCorrection.ts'
 import type { PhotoCheckWire, StaffEnrolmentWire } from '#contract/enrolment/enrolmentStaff.ts'
 import type { BulkRefundDetailWire } from '#contract/money/bulkRefund.ts'
 import type { RefundDetailWire } from '#contract/money/paymentRefund.ts'
@@ -150,6 +151,28 @@ export function enrolmentDetailWire(EF_ID: number, change: Partial<EnrolmentDeta
     ...change,
   }
 }
+
+/** A correction of a name that nobody has decided. */
+export const correctionWire = (change: Partial<CorrectionWire> = {}): CorrectionWire => ({
+  C_ID: 7,
+  EF_ID: 1,
+  Name: '曾小雨',
+  ExamNO: '87260000000001',
+  EB_Name: '冬季音乐考级',
+  EA_Name: '昆明市',
+  MName: '钢琴',
+  GName: '一级',
+  Changes: [{ Field: 'Name', From: '曾小雨', To: '曾晓雨' }],
+  Reason: '家长出示户口本',
+  MadeBy: '杨丽娟',
+  MadeTime: '2026-11-20T09:00:00+08:00',
+  IsOwn: 0,
+  State: 'waiting',
+  DecidedBy: '',
+  DecidedTime: null,
+  Note: '',
+  ...change,
+})
 
 /** A request for the refunds of two that nobody has decided. */
 export const bulkRefundWire: BulkRefundDetailWire = {

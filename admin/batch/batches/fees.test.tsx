@@ -1,24 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import type { StaffBatchWire } from '#contract/batch/batch.ts'
 import type { FeeSheetWire } from '#contract/batch/batchFees.ts'
 import { refusalText } from '#contract/refusals.ts'
+import { batchWire } from '#test/screens/batchWire.ts'
 import { refused } from '#test/screens/fakeServer.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'
 
-const draft = {
-  EB_ID: 100,
-  EB_Name: '冬季音乐考级',
-  State: 'draft',
-  ClonedFrom: null,
-  PublishedTime: null,
-  RegStartDate: '2026-11-10T00:00:00+08:00',
-  RegEndDate: '2026-11-20T00:00:00+08:00',
-  Offers: 1,
-  Enrolments: 0,
-  Version: 1,
-  FeeVersion: 1,
-} as StaffBatchWire
+const draft = batchWire()
 const sheet = (before: number | null): FeeSheetWire => ({
   EB_ID: 100,
   EB_Name: '冬季音乐考级',

@@ -1,45 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { ReadyFindingWire, StaffBatchWire } from '#contract/batch/batch.ts'
+import type { ReadyFindingWire } from '#contract/batch/batch.ts'
+import { batchWire } from '#test/screens/batchWire.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'
 
-const batch: StaffBatchWire = {
-  EB_ID: 100,
-  EB_Name: '冬季音乐考级',
-  ExamYear: 2027,
-  CertNOPrefix: '87',
-  State: 'draft',
-  MaxSessions: 0,
-  TakesRefundRequests: 0,
-  TakesAvoidedDays: 0,
-  Info: '请阅读考级简章。',
-  IsLock: 0,
-  PublishedTime: null,
-  ClonedFrom: null,
-  RegStartDate: '2026-11-01T00:00:00+08:00',
-  RegEndDate: '2026-12-01T00:00:00+08:00',
-  TracksStartDate: null,
-  TracksEndDate: null,
-  ShowRoomTime: null,
-  ShowRoomEndTime: null,
-  ExamStartDate: '2027-01-10T00:00:00+08:00',
-  ExamEndDate: '2027-01-20T00:00:00+08:00',
-  MarkStartDate: null,
-  MarkEndDate: null,
-  ShowResultTime: null,
-  ShowCommentsTime: null,
-  AppealStartDate: null,
-  AppealEndDate: null,
-  Offers: 12,
-  Areas: 2,
-  Majors: 3,
-  FeeFrom: 150,
-  FeeTo: 240,
-  Enrolments: 0,
-  Paid: 0,
-  Version: 4,
-  FeeVersion: 1,
-}
+const batch = batchWire({ Version: 4 })
 const missing: ReadyFindingWire = {
   IsBlocking: 1,
   Text: '没有试卷结构，考生报名后无法考试：钢琴一级',

@@ -1,64 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { serverNow } from '#client/clock.ts'
-import type { OnlineRowWire, SiteRowWire } from '#contract/schedule/examDayBoard.ts'
-import { shanghaiDate, shanghaiIso } from '#domain/time.ts'
+import { shanghaiDate } from '#domain/time.ts'
+import { minutesFromNow, onlineRowWire, siteRowWire } from '#test/screens/examDayWire.ts'
 import { offline, refused } from '#test/screens/fakeServer.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'
 
-const MINUTE = 60_000
-const minutesFromNow = (minutes: number) => shanghaiIso(serverNow() + minutes * MINUTE)
 const today = shanghaiDate(serverNow())
 const days = { listData: [{ EB_ID: 100, EB_Name: '冬季音乐考级', Date: today, OnSite: 4, Online: 2 }] }
 
 const nobody = { listData: [], totalCount: 0 }
-
-const candidate = (EF_ID: number, Name: string, begins: number, changes: Partial<SiteRowWire> = {}): SiteRowWire => ({
-  EF_ID,
-  EA_ID: 1,
-  Name,
-  ExamNO: `53${EF_ID}`,
-  MName: '钢琴',
-  GName: '五级',
-  ET_ID: 9,
-  Address: '翠湖路1号',
-  Room: '一厅',
-  BeginTime: minutesFromNow(begins),
-  EndTime: minutesFromNow(begins + 10),
-  HasOwnTime: 1,
-  Examiners: [{ UserID: 71, Name: '周明', Mobile: '13800000071' }],
-  Attendance: 0,
-  AttendanceTime: null,
-  StartTime: null,
-  DoneTime: null,
-  ...changes,
-})
-
-const session = (EF_ID: number, Name: string, changes: Partial<OnlineRowWire> = {}): OnlineRowWire => ({
-  EF_ID,
-  EA_ID: 1,
-  SessionId: EF_ID + 1000,
-  Version: 0,
-  Name,
-  ExamNO: `53${EF_ID}`,
-  MName: '钢琴',
-  GName: '五级',
-  IsHearing: 0,
-  StartTime: minutesFromNow(-30),
-  EndTime: minutesFromNow(30),
-  IsExtended: 0,
-  SubmitTime: null,
-  SetAsideTime: null,
-  RetryTime: null,
-  Required: 3,
-  Filled: 1,
-  Uploading: 0,
-  UploadingSince: null,
-  FailedUploads: 0,
-  BrokenVideos: 0,
-  ActiveTime: minutesFromNow(-1),
-  ...changes,
-})
 
 test('a room says who is in, who is late, who comes next, and that it is behind its plan', async () => {
   openConsole(
@@ -69,11 +20,11 @@ test('a room says who is in, who is late, who comes next, and that it is behind 
         GetPostponed: nobody,
         GetSiteBoard: {
           listData: [
-            candidate(1, '王小音', -20, { Attendance: 1, StartTime: minutesFromNow(-1) }),
-            candidate(2, '李晚来', -5),
-            candidate(3, '赵候场', 10, { Attendance: 1 }),
-            candidate(4, '钱未来', -30, { Attendance: 2 }),
-            candidate(5, '孙别处', 20, { Room: '二厅' }),
+            siteRowWire(1, '王小音', -20, { Attendance: 1, StartTime: minutesFromNow(-1) }),
+            siteRowWire(2, '李晚来', -5),
+            siteRowWire(3, '赵候场', 10, { Attendance: 1 }),
+            siteRowWire(4, '钱未来', -30, { Attendance: 2 }),
+            siteRowWire(5, '孙别处', 20, { Room: '二厅' }),
           ],
         },
       },
@@ -114,7 +65,7 @@ test('trouble comes first, and a session is given more time as it was seen', asy
         GetPostponed: nobody,
         GetExamSessions: { listData: [] },
         GetOnlineBoard: {
-          listData: [session(1, '平安无事'), session(2, '上传失败者', { FailedUploads: 1, Version: 2 })],
+          listData: [onlineRowWire(1, '平安无事'), onlineRowWire(2, '上传失败者', { FailedUploads: 1, Version: 2 })],
         },
         ExtendExamSession: refused('CHANGED_MEANWHILE', { who: '王敏', time: '刚才' }),
       },
@@ -158,7 +109,7 @@ test('a candidate is sent to another room in two presses, told why one cannot ta
       Admin: {
         GetExamDays: days,
         GetPostponed: nobody,
-        GetSiteBoard: { listData: [candidate(3, '赵候场', 10, { Attendance: 1 })] },
+        GetSiteBoard: { listData: [siteRowWire(3, '赵候场', 10, { Attendance: 1 })] },
         GetExamDayPlaces: placesOf(),
         MoveOnExamDay: refused('PLAN_MOVE_BREAKS', { why: '二厅在 09:00 已排考生王小音' }),
       },
@@ -196,7 +147,7 @@ test('who cannot be moved is opened with the reason; results read the board and 
     GetExamDays: days,
     GetPostponed: nobody,
     GetSiteBoard: {
-      listData: [candidate(3, '赵候场', 10), ...[4, 5, 6].map((id) => candidate(id, `后排${id}`, id * 9))],
+      listData: [siteRowWire(3, '赵候场', 10), ...[4, 5, 6].map((id) => siteRowWire(id, `后排${id}`, id * 9))],
     },
     GetExamDayPlaces: { ...placesOf('考官已开始评审这位考生，不能再调整考室'), listData: [] },
   }
@@ -216,7 +167,7 @@ test('where no room has a place left, who plans is led to the hours of the rooms
       Admin: {
         GetExamDays: days,
         GetPostponed: nobody,
-        GetSiteBoard: { listData: [candidate(3, '赵候场', 10, { Attendance: 1 })] },
+        GetSiteBoard: { listData: [siteRowWire(3, '赵候场', 10, { Attendance: 1 })] },
         GetExamDayPlaces: { ...placesOf(), listData: [{ ER_ID: 1, Room: '文化馆 一厅', BeginTimes: [], Why: '' }] },
       },
     },
@@ -233,7 +184,7 @@ describe('everybody of a room at once', () => {
     Admin: {
       GetExamDays: days,
       GetPostponed: nobody,
-      GetSiteBoard: { listData: [candidate(3, '赵候场', 10), candidate(4, '钱候场', 20)] },
+      GetSiteBoard: { listData: [siteRowWire(3, '赵候场', 10), siteRowWire(4, '钱候场', 20)] },
       GetSubstitutes: {
         item: { Candidates: 2, Marked: 1 },
         listData: [
@@ -309,7 +260,7 @@ test('a room without power is spread over others in four presses; a shift that l
       Admin: {
         GetExamDays: days,
         GetPostponed: nobody,
-        GetSiteBoard: { listData: [candidate(3, '赵候场', 10), candidate(4, '钱候场', 20)] },
+        GetSiteBoard: { listData: [siteRowWire(3, '赵候场', 10), siteRowWire(4, '钱候场', 20)] },
         PreviewHalfDayChange: {
           item: { Candidates: 2, Staying: 0, Placed: 1, Digest: 'a', At: minutesFromNow(0) },
           listData: [row(3, '赵候场', '2099-12-05T10:00:00+08:00'), row(4, '钱候场', null)],
@@ -348,7 +299,7 @@ describe('a child is ill', () => {
   const board = {
     GetExamDays: days,
     GetPostponed: nobody,
-    GetSiteBoard: { listData: [candidate(1, '王小音', 10)] },
+    GetSiteBoard: { listData: [siteRowWire(1, '王小音', 10)] },
     GetExamDayPlaces: {
       item: { EF_ID: 1, ET_ID: 9, ER_ID: 1, Room: '一厅', BeginTime: minutesFromNow(10), Why: '' },
       listData: [],
@@ -416,7 +367,7 @@ describe('a child is ill', () => {
         Admin: {
           ...board,
           ...places(),
-          GetSiteBoard: { listData: [candidate(1, '王小音', 10), candidate(2, '钱未来', -30, { Attendance: 2 })] },
+          GetSiteBoard: { listData: [siteRowWire(1, '王小音', 10), siteRowWire(2, '钱未来', -30, { Attendance: 2 })] },
           PostponeCandidate: { OtherMsg: { ET_ID: 0, Told: 1 } },
         },
       },

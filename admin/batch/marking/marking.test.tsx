@@ -1,90 +1,40 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { StaffRole } from '#contract/endpoint.ts'
-import type { HandedCaseWire } from '#contract/result/handedCase.ts'
-import type { HeldResultWire } from '#contract/result/markingHeld.ts'
-import type { MarkingProgressWire } from '#contract/result/markingProgress.ts'
-import type { SecondMarkWire } from '#contract/result/markingSecond.ts'
 import { type Answers, refused } from '#test/screens/fakeServer.ts'
+import {
+  handedCaseWire,
+  heldResultWire,
+  markingProgressWire,
+  markingSums,
+  secondMarkWire,
+} from '#test/screens/markingWire.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'
 
-const late: MarkingProgressWire = {
-  UserID: 7,
-  Name: '和老师',
-  Mobile: '13900000007',
-  Organisation: '翠湖音乐学校',
-  IsChief: 0,
-  IsOff: 0,
-  Assigned: 12,
-  Awaited: 2,
-  Open: 6,
-  Begun: 1,
-  Done: 4,
-  Overdue: 5,
-  LastTime: '2026-11-20T09:00:00+08:00',
-  RemindedTime: null,
-}
-const sums = { MarkEndDate: null, Unassigned: 30, Assigned: 12, Awaited: 2, Open: 6, Begun: 1, Done: 4, Overdue: 5 }
-const second: SecondMarkWire = {
-  EF_ID: 11,
-  Name: '曾小雨',
-  ExamNO: '87260000000001',
-  EA_Name: '昆明市',
-  MName: '钢琴',
-  GName: '一级',
-  Reason: 'fail',
-  State: 'unassigned',
-  DrawnTime: '2026-11-20T09:00:00+08:00',
-  Marks: [{ UserID: 7, Examiner: '和老师', ERT_Code: 1 }],
-  LiftedBy: '',
-  LiftedTime: null,
-  LiftReason: '',
-}
-const held: HeldResultWire = {
-  EF_ID: 12,
+const late = markingProgressWire()
+const second = secondMarkWire({ ExamNO: '87260000000001' })
+const held = heldResultWire({
   Name: '李小音',
   ExamNO: '87260000000002',
-  EB_ID: 100,
-  EB_Name: '冬季音乐考级',
-  EA_Name: '昆明市',
-  MName: '钢琴',
-  GName: '一级',
   Marks: [
     { UserID: 7, Examiner: '和老师', ERT_Code: 4 },
     { UserID: 8, Examiner: '木老师', ERT_Code: 1 },
   ],
-  HeldTime: '2026-11-20T09:00:00+08:00',
-  Chief: null,
-  Chiefs: [{ UserID: 9, Examiner: '杨主考' }],
-  BegunBy: '',
-}
-const handed: HandedCaseWire = {
+})
+const handed = handedCaseWire({
   HC_ID: 31,
-  EF_ID: 13,
   Name: '白小雪',
   ExamNO: '87260000000003',
-  EA_Name: '昆明市',
-  MName: '钢琴',
-  GName: '一级',
   EAS_ID: 51,
-  Piece: '小步舞曲',
   Cause: '视频没有声音',
   Reason: '听不到声音',
-  Examiner: '和老师',
-  HandedTime: '2026-11-20T09:00:00+08:00',
-  IsSettled: 0,
-  SettledTime: null,
-  SettledBy: '',
-  IsRetaken: 0,
-  Note: '',
-  RetakeUntil: null,
-}
+})
 const rule = { EB_ID: 100, SharePercent: 0, AllFails: 0, GIDs: [], Version: 0 } as const
 
 const answers: Answers['Admin'] = {
   GetSavedViews: { listData: [] },
   GetBatchAtWork: { OtherMsg: { EB_ID: 100 } },
-  GetMarkingProgress: { OtherMsg: sums, listData: [late], totalCount: 1 },
+  GetMarkingProgress: { OtherMsg: markingSums, listData: [late], totalCount: 1 },
   GetSecondMarkRule: { item: { ...rule, GIDs: [] } },
   GetSecondMarkList: { listData: [second], totalCount: 1 },
   GetHeldResults: { listData: [held], totalCount: 1 },
@@ -116,7 +66,7 @@ describe('progress', () => {
   })
 
   test('says so where nothing is assigned', async () => {
-    open('/marking', { GetMarkingProgress: { OtherMsg: { ...sums, Assigned: 0 }, listData: [], totalCount: 0 } })
+    open('/marking', { GetMarkingProgress: { OtherMsg: { ...markingSums, Assigned: 0 }, listData: [], totalCount: 0 } })
     await screen.findByText('这个批次还没有给考官分配考生。')
   })
 })

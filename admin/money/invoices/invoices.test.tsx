@@ -1,39 +1,28 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { StaffInvoiceWire } from '#contract/money/invoice.ts'
+import { invoiceWire } from '#test/screens/moneyWire.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'
 
-const invoice: StaffInvoiceWire = {
-  IV_ID: 7,
-  TitleKind: 'company',
-  Title: '昆明市星海琴行',
-  TaxNO: '91530100MA6K000000',
-  Email: 'office@example.cn',
-  Amount: 300,
-  Lines: [
-    { EF_ID: 1, EB_Name: '2026年冬季考级', Name: '曾小雨', MName: '钢琴', GName: '一级', Amount: 150 },
-    { EF_ID: 2, EB_Name: '2026年冬季考级', Name: '曾小雪', MName: '钢琴', GName: '二级', Amount: 150 },
-  ],
-  State: 'asked',
-  AskedTime: '2026-11-20T09:00:00+08:00',
-  InvoiceNO: '',
-  Note: '',
-  DecidedTime: null,
-  Mobile: '13800000002',
-  DecidedBy: '',
-  Refunded: 0,
-  NeedsReversal: 0,
-  RedNO: '',
-  NewNO: '',
-  Reversals: [],
-}
+const lines = ['一级', '二级'].map((GName, at) => ({
+  EF_ID: at + 1,
+  EB_Name: '2026年冬季考级',
+  Name: '曾小雨',
+  MName: '钢琴',
+  GName,
+  Amount: 150,
+}))
 
 const open = (change: Partial<StaffInvoiceWire> = {}) =>
   openConsole(
     '/invoices?row=7',
     {
       Admin: {
-        GetInvoiceList: { listData: [{ ...invoice, ...change }], totalCount: 1, OtherMsg: { Sum: 1150 } },
+        GetInvoiceList: {
+          listData: [invoiceWire({ Amount: 300, Lines: lines, ...change })],
+          totalCount: 1,
+          OtherMsg: { Sum: 1150 },
+        },
         IssueInvoice: {},
         ReverseInvoice: {},
         DeclineInvoice: {},

@@ -2,7 +2,9 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#admin/kit/state/queryClient.ts'
+import type { DeskEnrolmentWire } from '#contract/money/payDesk.ts'
 import { refused } from '#test/screens/fakeServer.ts'
+import { deskEnrolmentWire, receiptWire } from '#test/screens/moneyWire.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'
 
 const now = Date.now.bind(Date)
@@ -17,67 +19,17 @@ const afterWhile = () => {
   later += 5000
 }
 
-const child = {
-  EF_ID: 1001,
-  PayCode: `K${'a'.repeat(25)}`,
-  EB_Name: '冬季音乐考级',
-  EA_ID: 4,
-  EA_Name: '昭通市',
-  Name: '李小音',
-  BirthDate: '2014-05',
-  CertNOMasked: '530***1234',
-  PName: '李妈妈',
-  PMobile: '13800001111',
-  MName: '钢琴',
-  GName: '一级',
-  Fee: 90,
-  IsPay: 0,
-  ExamNO: '',
-  Photo: '/files/1.jpg',
-  Problem: '',
-  Notices: [],
-}
-const receipt = {
-  DR_ID: 7,
-  ReceiptNO: 'A0013',
-  EA_ID: 4,
-  EA_Name: '昭通市',
-  Way: 'cash' as const,
-  Payer: '李妈妈',
-  Sum: 90,
-  Note: '',
-  TakenBy: '段志远',
-  TakenTime: '2026-11-20T10:00:00+08:00',
-  IsClosed: 0 as const,
-  IsReversed: 0 as const,
-  ReversedBy: '',
-  ReversedTime: null,
-  ReversalReason: '',
-  IsOwn: 1 as const,
-  Prints: 0,
-  Version: 0,
-  Corrections: [],
-  Lines: [
-    {
-      EF_ID: 1001,
-      Name: '李小音',
-      EB_Name: '冬季音乐考级',
-      MName: '钢琴',
-      GName: '一级',
-      Fee: 90,
-      ExamNO: 'K26000001',
-    },
-  ],
-}
+const line = { EF_ID: 1001, Name: '李小音', EB_Name: '冬季音乐考级', MName: '钢琴', GName: '一级', Fee: 90 }
+const receipt = receiptWire({ Lines: [{ ...line, ExamNO: 'K26000001' }] })
 const desks = { listData: [{ EA_ID: 4, EA_Name: '昭通市', IsOnlinePay: 0, LastReceiptNO: 'A0012' }] }
-const openCounter = (rows: Array<Partial<typeof child>>) =>
+const openCounter = (rows: Array<Partial<DeskEnrolmentWire>>) =>
   openConsole(
     '/desk',
     {
       Admin: {
         GetDesks: desks,
-        FindForDesk: { listData: rows.map((row) => ({ ...child, ...row })) },
-        GetDeskBasket: { listData: rows.map((row) => ({ ...child, ...row })) },
+        FindForDesk: { listData: rows.map(deskEnrolmentWire) },
+        GetDeskBasket: { listData: rows.map(deskEnrolmentWire) },
         PrintReceipt: { OtherMsg: { Prints: 1 } },
         UndoDeskPayment: {},
         TakeDeskPayment: { item: receipt },
@@ -90,10 +42,10 @@ const openCounter = (rows: Array<Partial<typeof child>>) =>
 test('a scanned code is added by itself, and two keys later the money is taken', async () => {
   const { server } = openCounter([{}])
   const user = userEvent.setup()
-  await user.type(await screen.findByLabelText(/扫描考生的缴费码/), `${child.PayCode}{Enter}`)
+  await user.type(await screen.findByLabelText(/扫描考生的缴费码/), `${deskEnrolmentWire().PayCode}{Enter}`)
   const form = screen.getByRole('form', { name: '收款单' })
   await within(form).findByText(/李小音 钢琴 一级/)
-  within(form).getByText(/2014-05 530\*\*\*1234/)
+  within(form).getByText(/2014.05 530\*\*\*1234/)
   afterWhile()
   await user.keyboard('{Enter}')
   await screen.findByDisplayValue('A0013')
@@ -211,7 +163,7 @@ test('what is on the receipt survives leaving the page, as the server has it now
   await user.click(screen.getByRole('radio', { name: '收据' }))
   await screen.findByText(/还没有收据/)
   queryClient.clear()
-  const changed = { ...child, Notices: ['10:00 已在手机上发起微信支付'], Fee: 120 }
+  const changed = deskEnrolmentWire({ Notices: ['10:00 已在手机上发起微信支付'], Fee: 120 })
   server.answer({ Admin: { GetDeskBasket: { listData: [changed] } } })
   await user.click(screen.getByRole('radio', { name: '收款' }))
   const form = within(await screen.findByRole('form', { name: '收款单' }))

@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { receiptWire } from '#test/screens/moneyWire.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'
 
 const sum = { Taken: 0, Reversed: 0, Refunded: 0 }
@@ -35,28 +36,7 @@ const till = {
   ],
 }
 
-const receipt = {
-  DR_ID: 7,
-  ReceiptNO: 'A0013',
-  EA_ID: 4,
-  EA_Name: '昭通市',
-  Way: 'cash' as const,
-  Payer: '李妈妈',
-  Sum: 90,
-  Note: '',
-  TakenBy: '段志远',
-  TakenTime: '2026-11-19T10:00:00+08:00',
-  IsClosed: 1 as const,
-  IsReversed: 0 as const,
-  ReversedBy: '',
-  ReversedTime: null,
-  ReversalReason: '',
-  IsOwn: 1 as const,
-  Prints: 0,
-  Version: 0,
-  Corrections: [],
-  Lines: [],
-}
+const receipt = receiptWire({ TakenTime: '2026-11-19T10:00:00+08:00', IsClosed: 1 })
 const closing = {
   DC_ID: 31,
   EA_ID: 4,

@@ -2,33 +2,14 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { CorrectionWire } from '#contract/enrolment/enrolmentCorrection.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'
-
-const correction: CorrectionWire = {
-  C_ID: 7,
-  EF_ID: 1,
-  Name: '曾小雨',
-  ExamNO: '87260000000001',
-  EB_Name: '冬季音乐考级',
-  EA_Name: '昆明市',
-  MName: '钢琴',
-  GName: '一级',
-  Changes: [{ Field: 'Name', From: '曾小雨', To: '曾晓雨' }],
-  Reason: '家长出示户口本',
-  MadeBy: '杨丽娟',
-  MadeTime: '2026-11-20T09:00:00+08:00',
-  IsOwn: 0,
-  State: 'waiting',
-  DecidedBy: '',
-  DecidedTime: null,
-  Note: '',
-}
+import { correctionWire } from '#test/screens/staffWire.ts'
 
 const open = (change: Partial<CorrectionWire> = {}) =>
   openConsole(
     '/corrections?row=7',
     {
       Admin: {
-        GetCorrectionList: { listData: [{ ...correction, ...change }], totalCount: 1 },
+        GetCorrectionList: { listData: [correctionWire(change)], totalCount: 1 },
         DecideCorrection: { OtherMsg: { State: 'approved' } },
       },
     },

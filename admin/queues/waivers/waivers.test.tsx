@@ -2,34 +2,15 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { StaffRole } from '#contract/endpoint.ts'
 import type { WaiverWire } from '#contract/money/waiver.ts'
+import { waiverWire } from '#test/screens/moneyWire.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'
-
-const waiver: WaiverWire = {
-  FW_ID: 7,
-  EF_ID: 1,
-  Name: '曾小雨',
-  ExamNO: '',
-  EB_Name: '冬季音乐考级',
-  EA_Name: '昆明市',
-  MName: '钢琴',
-  GName: '一级',
-  Fee: 150,
-  Reason: '学校公益名额',
-  State: 'waiting',
-  AskedBy: '杨丽娟',
-  AskedTime: '2026-11-20T09:00:00+08:00',
-  IsOwn: 0,
-  DecidedBy: '',
-  DecidedTime: null,
-  Note: '',
-}
 
 const open = (change: Partial<WaiverWire> = {}, roles: StaffRole[] = ['finance']) =>
   openConsole(
     '/waivers?row=7',
     {
       Admin: {
-        GetWaiverList: { listData: [{ ...waiver, ...change }], totalCount: 1, OtherMsg: { Sum: 1150 } },
+        GetWaiverList: { listData: [waiverWire(change)], totalCount: 1, OtherMsg: { Sum: 1150 } },
         DecideWaiver: { OtherMsg: { State: 'granted', ExamNO: '87260000000001' } },
         WithdrawWaiver: {},
         RevokeWaiver: {},

@@ -2,9 +2,9 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { BatchRowWire } from '#contract/batch/batch.ts'
 import type { StaffRole } from '#contract/endpoint.ts'
-import type { DeskEnrolmentWire } from '#contract/money/payDesk.ts'
 import type { StaffMemberWire } from '#contract/people/staffPeople.ts'
 import { type Answers, refused } from '#test/screens/fakeServer.ts'
+import { deskEnrolmentWire } from '#test/screens/moneyWire.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'
 import { accountWire, examinerWire, staffEnrolmentWire } from '#test/screens/staffWire.ts'
 
@@ -40,26 +40,7 @@ const colleague: StaffMemberWire = {
   SeenTime: null,
   Version: 1,
 }
-const payable: DeskEnrolmentWire = {
-  EF_ID: 1001,
-  PayCode: 'K1',
-  EB_Name: '冬季音乐考级',
-  EA_ID: 4,
-  EA_Name: '昭通市',
-  Name: '李小音',
-  BirthDate: '2014.05',
-  CertNOMasked: '530***1234',
-  PName: '李妈妈',
-  PMobile: '13800001111',
-  MName: '钢琴',
-  GName: '一级',
-  Fee: 90,
-  IsPay: 0,
-  ExamNO: '',
-  Photo: '/files/1.jpg',
-  Problem: '',
-  Notices: [],
-}
+const payable = deskEnrolmentWire({ PayCode: 'K1' })
 const answers: Answers = {
   Admin: {
     GetWorkWaiting: { OtherMsg: { SmsTroubles: [] }, listData: [] },

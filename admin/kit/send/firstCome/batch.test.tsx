@@ -4,6 +4,7 @@ import type { StaffBatchWire } from '#contract/batch/batch.ts'
 import type { FeeSheetWire } from '#contract/batch/batchFees.ts'
 import type { BatchSettingsWire } from '#contract/batch/batchSettings.ts'
 import type { FilingFormWire, FilingWire } from '#contract/batch/filing.ts'
+import { batchWire } from '#test/screens/batchWire.ts'
 import { type Scenario, walkFirstCome } from '#test/screens/firstCome.tsx'
 import { Upload } from '#test/screens/upload.ts'
 
@@ -11,43 +12,7 @@ beforeEach(() => void vi.stubGlobal('XMLHttpRequest', Upload))
 
 const roles = ['schedule' as const, 'finance' as const]
 const SAVE = /^保 ?存/
-const draft: StaffBatchWire = {
-  EB_ID: 100,
-  EB_Name: '冬季音乐考级',
-  ExamYear: 2027,
-  CertNOPrefix: '87',
-  State: 'draft',
-  MaxSessions: 0,
-  TakesRefundRequests: 0,
-  TakesAvoidedDays: 0,
-  Info: '请阅读考级简章。',
-  IsLock: 0,
-  PublishedTime: null,
-  ClonedFrom: null,
-  RegStartDate: '2026-11-01T00:00:00+08:00',
-  RegEndDate: '2026-12-01T00:00:00+08:00',
-  TracksStartDate: null,
-  TracksEndDate: null,
-  ShowRoomTime: null,
-  ShowRoomEndTime: null,
-  ExamStartDate: '2027-01-10T00:00:00+08:00',
-  ExamEndDate: '2027-01-20T00:00:00+08:00',
-  MarkStartDate: null,
-  MarkEndDate: null,
-  ShowResultTime: null,
-  ShowCommentsTime: null,
-  AppealStartDate: null,
-  AppealEndDate: null,
-  Offers: 12,
-  Areas: 2,
-  Majors: 3,
-  FeeFrom: 150,
-  FeeTo: 240,
-  Enrolments: 0,
-  Paid: 0,
-  Version: 1,
-  FeeVersion: 1,
-}
+const draft = batchWire()
 const filingForm: FilingFormWire = {
   Kind: 'before',
   Title: '考前备案表',

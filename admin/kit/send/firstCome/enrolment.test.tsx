@@ -1,32 +1,13 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import type { CorrectionWire } from '#contract/enrolment/enrolmentCorrection.ts'
 import { walkFirstCome } from '#test/screens/firstCome.tsx'
 import { fillInPaper, takeUploads } from '#test/screens/paperForm.ts'
-import { enrolmentDetailWire, photoWire, staffEnrolmentWire } from '#test/screens/staffWire.ts'
+import { correctionWire, enrolmentDetailWire, photoWire, staffEnrolmentWire } from '#test/screens/staffWire.ts'
 
 const roles = ['enrolment' as const]
 const unpaid = enrolmentDetailWire(7, { IsPay: 0, PayTime: null, IsOnline: 0 })
 const enrolments = { GetEnrolmentList: { listData: [staffEnrolmentWire(7)], totalCount: 1 } }
 const pane = { ...enrolments, GetEnrolmentDetail: { item: unpaid } }
-const correction: CorrectionWire = {
-  C_ID: 7,
-  EF_ID: 1,
-  Name: '曾小雨',
-  ExamNO: '',
-  EB_Name: '冬季音乐考级',
-  EA_Name: '昆明市',
-  MName: '钢琴',
-  GName: '一级',
-  Changes: [{ Field: 'Name', From: '曾小雨', To: '曾晓雨' }],
-  Reason: '家长出示户口本',
-  MadeBy: '杨丽娟',
-  MadeTime: '2026-11-20T09:00:00+08:00',
-  IsOwn: 0,
-  State: 'waiting',
-  DecidedBy: '',
-  DecidedTime: null,
-  Note: '',
-}
+const correction = correctionWire()
 const decided = {
   ...correction,
   State: 'approved',

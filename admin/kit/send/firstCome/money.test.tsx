@@ -1,12 +1,13 @@
 import { screen } from '@testing-library/react'
 import type { BulkRefundDetailWire } from '#contract/money/bulkRefund.ts'
 import type { StaffInvoiceWire } from '#contract/money/invoice.ts'
-import type { DeskEnrolmentWire, ReceiptWire } from '#contract/money/payDesk.ts'
+import type { ReceiptWire } from '#contract/money/payDesk.ts'
 import type { TillWire } from '#contract/money/payDeskClosing.ts'
 import type { RefundDetailWire } from '#contract/money/paymentRefund.ts'
 import type { MoneyWorkWire } from '#contract/money/reconciliation.ts'
 import type { WaiverWire } from '#contract/money/waiver.ts'
 import { walkFirstCome } from '#test/screens/firstCome.tsx'
+import { deskEnrolmentWire, invoiceWire, moneyWorkWire, receiptWire, waiverWire } from '#test/screens/moneyWire.ts'
 import type { OpenPage } from '#test/screens/openPage.tsx'
 import { bulkRefundWire, enrolmentDetailWire, refundWire, staffEnrolmentWire } from '#test/screens/staffWire.ts'
 
@@ -14,36 +15,8 @@ const roles = ['finance' as const]
 const NOON = '2026-11-20T12:00:00+08:00'
 const one = <Row,>(row: Row) => ({ listData: [row], totalCount: 1 })
 
-const work: MoneyWorkWire = {
-  W_ID: 7,
-  Kind: 'bill:missingThere',
-  Group: 'bill',
-  Title: '系统有，账单没有',
-  What: '系统已入账 150元',
-  Day: '2026-11-19',
-  Ours: 150,
-  Theirs: null,
-  PayCode: 'K100',
-  EF_ID: 3,
-  Name: '曾小雨',
-  ExamNO: '',
-  R_ID: null,
-  State: 'open',
-  IsHeld: 0,
-  OwnerID: null,
-  Owner: '',
-  TakenTime: null,
-  Note: '',
-  FoundTime: NOON,
-  SeenTime: NOON,
-  Times: 1,
-  Decision: '',
-  SettledBy: '',
-  SettledTime: null,
-  Version: 1,
-}
 const settled = { State: 'done', Decision: '微信已补账', SettledBy: '王敏', SettledTime: NOON, Version: 2 } as const
-const works = (change: Partial<MoneyWorkWire> = {}) => ({ GetMoneyWorkList: one({ ...work, ...change }) })
+const works = (change: Partial<MoneyWorkWire> = {}) => ({ GetMoneyWorkList: one(moneyWorkWire(change)) })
 const workers = { GetMoneyWorkers: { listData: [{ U_ID: 5, Name: '杨丽娟' }] } }
 const held = { Kind: 'mismatch:amount', IsHeld: 1, Theirs: 0.1 } as const
 
@@ -71,103 +44,22 @@ const done = refund({ State: 'done', DecidedBy: '王敏', DecidedTime: NOON, Ver
 const stuck = { State: 'stuck', TroubleCode: 'NOTENOUGH' } as const
 const desks = { GetDesks: { listData: [{ EA_ID: 4, EA_Name: '昭通市', IsOnlinePay: 0, LastReceiptNO: 'A0012' }] } }
 
-const waiver: WaiverWire = {
-  FW_ID: 7,
-  EF_ID: 1,
-  Name: '曾小雨',
-  ExamNO: '',
-  EB_Name: '冬季音乐考级',
-  EA_Name: '昆明市',
-  MName: '钢琴',
-  GName: '一级',
-  Fee: 150,
-  Reason: '学校公益名额',
-  State: 'waiting',
-  AskedBy: '杨丽娟',
-  AskedTime: NOON,
-  IsOwn: 0,
-  DecidedBy: '',
-  DecidedTime: null,
-  Note: '',
-}
 const waivers = (change: Partial<WaiverWire> = {}) => ({
-  GetWaiverList: { ...one({ ...waiver, ...change }), OtherMsg: { Sum: 0 } },
+  GetWaiverList: { ...one(waiverWire(change)), OtherMsg: { Sum: 0 } },
 })
 const granted = waivers({ State: 'granted', DecidedBy: '王敏', DecidedTime: NOON })
 const declined = waivers({ State: 'declined', DecidedBy: '王敏', DecidedTime: NOON })
 
-const invoice: StaffInvoiceWire = {
-  IV_ID: 7,
-  TitleKind: 'company',
-  Title: '昆明市星海琴行',
-  TaxNO: '91530100MA6K000000',
-  Email: 'office@example.cn',
-  Amount: 150,
-  Lines: [{ EF_ID: 1, EB_Name: '冬季音乐考级', Name: '曾小雨', MName: '钢琴', GName: '一级', Amount: 150 }],
-  State: 'asked',
-  AskedTime: NOON,
-  InvoiceNO: '',
-  Note: '',
-  DecidedTime: null,
-  Mobile: '13800000002',
-  DecidedBy: '',
-  Refunded: 0,
-  NeedsReversal: 0,
-  RedNO: '',
-  NewNO: '',
-  Reversals: [],
-}
 const invoices = (change: Partial<StaffInvoiceWire> = {}) => ({
-  GetInvoiceList: { ...one({ ...invoice, ...change }), OtherMsg: { Sum: 0 } },
+  GetInvoiceList: { ...one(invoiceWire(change)), OtherMsg: { Sum: 0 } },
 })
 const issued = invoices({ State: 'issued', InvoiceNO: '2653', DecidedBy: '王敏', DecidedTime: NOON })
 
-const receipt: ReceiptWire = {
-  DR_ID: 7,
-  ReceiptNO: 'A0013',
-  EA_ID: 4,
-  EA_Name: '昭通市',
-  Way: 'cash',
-  Payer: '李妈妈',
-  Sum: 90,
-  Note: '',
-  TakenBy: '段志远',
-  TakenTime: NOON,
-  IsClosed: 0,
-  IsReversed: 0,
-  ReversedBy: '',
-  ReversedTime: null,
-  ReversalReason: '',
-  IsOwn: 1,
-  Prints: 0,
-  Version: 0,
-  Corrections: [],
-  Lines: [],
-}
 const receipts = (change: Partial<ReceiptWire> = {}) => ({
-  GetReceiptList: one({ ...receipt, ...change }),
-  GetReceipt: { item: { ...receipt, ...change, SiteName: '协会', PayAddress: '文化馆', PayPhone: '' } },
+  GetReceiptList: one(receiptWire(change)),
+  GetReceipt: { item: { ...receiptWire(change), SiteName: '协会', PayAddress: '文化馆', PayPhone: '' } },
 })
-const child: DeskEnrolmentWire = {
-  EF_ID: 1001,
-  PayCode: `K${'a'.repeat(25)}`,
-  EB_Name: '冬季音乐考级',
-  EA_ID: 4,
-  EA_Name: '昭通市',
-  Name: '李小音',
-  BirthDate: '2014-05',
-  CertNOMasked: '530***1234',
-  PName: '李妈妈',
-  PMobile: '13800001111',
-  MName: '钢琴',
-  GName: '一级',
-  Fee: 90,
-  IsPay: 0,
-  ExamNO: '',
-  Photo: '/files/1.jpg',
-  Problem: '',
-  Notices: [],
-}
+const child = deskEnrolmentWire()
 const byOther = { RedNO: 'R77', NewNO: '', Refunded: 60, DoneBy: '王敏', DoneTime: NOON }
 const sum = { Taken: 0, Reversed: 0, Refunded: 0 }
 const till: TillWire = {
@@ -423,7 +315,7 @@ walkFirstCome('money', {
       ...receipts(),
       FindForDesk: { listData: [child] },
       GetDeskBasket: { listData: [child] },
-      TakeDeskPayment: { item: receipt },
+      TakeDeskPayment: { item: receiptWire() },
     },
     after: { GetReceipt: receipts({ IsReversed: 1 }).GetReceipt },
     says: 'RECEIPT_REVERSED',

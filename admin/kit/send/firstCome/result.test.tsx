@@ -1,29 +1,22 @@
 import { screen, within } from '@testing-library/react'
 import type { HallCaseWire } from '#contract/result/hallCase.ts'
-import type { HandedCaseWire } from '#contract/result/handedCase.ts'
-import type { HeldResultWire } from '#contract/result/markingHeld.ts'
-import type { MarkingProgressWire } from '#contract/result/markingProgress.ts'
-import type { SecondMarkWire } from '#contract/result/markingSecond.ts'
 import type { ReleaseWire } from '#contract/result/release.ts'
 import type { ResultCorrectionWire } from '#contract/result/resultCorrection.ts'
 import { refused } from '#test/screens/fakeServer.ts'
 import { walkFirstCome } from '#test/screens/firstCome.tsx'
+import {
+  handedCaseWire,
+  heldResultWire,
+  markingProgressWire,
+  markingSums,
+  secondMarkWire,
+} from '#test/screens/markingWire.ts'
 import { enrolmentDetailWire, resultRowWire } from '#test/screens/staffWire.ts'
 
 const roles = ['results' as const, 'schedule' as const]
 const work = { GetSavedViews: { listData: [] }, GetBatchAtWork: { OtherMsg: { EB_ID: 100 } } }
 const child = { Name: '曾小雨', ExamNO: '872601', EA_Name: '昆明市', MName: '钢琴', GName: '一级' }
-const second: SecondMarkWire = {
-  ...child,
-  EF_ID: 11,
-  Reason: 'fail',
-  State: 'unassigned',
-  DrawnTime: '2026-11-20T09:00:00+08:00',
-  Marks: [{ UserID: 7, Examiner: '和老师', ERT_Code: 1 }],
-  LiftedBy: '',
-  LiftedTime: null,
-  LiftReason: '',
-}
+const second = secondMarkWire()
 const lifted = {
   ...second,
   State: 'lifted',
@@ -31,41 +24,14 @@ const lifted = {
   LiftedTime: '2026-11-20T10:00:00+08:00',
   LiftReason: '只有一位考官',
 } as const
-const held: HeldResultWire = {
-  ...child,
-  EF_ID: 12,
-  EB_ID: 100,
-  EB_Name: '冬季音乐考级',
-  Marks: [{ UserID: 7, Examiner: '和老师', ERT_Code: 4 }],
-  HeldTime: '2026-11-20T09:00:00+08:00',
-  Chief: null,
-  Chiefs: [{ UserID: 9, Examiner: '杨主考' }],
-  BegunBy: '',
-}
-const handed: HandedCaseWire = {
-  ...child,
-  HC_ID: 7,
-  EF_ID: 13,
-  EAS_ID: 3,
-  Piece: '小步舞曲',
-  Cause: '',
-  Reason: '后半没有声音',
-  Examiner: '和老师',
-  HandedTime: '2026-11-20T09:00:00+08:00',
-  IsSettled: 0,
-  SettledTime: null,
-  SettledBy: '',
-  IsRetaken: 0,
-  RetakeUntil: null,
-  Note: '',
-}
-const returned: HandedCaseWire = {
-  ...handed,
+const held = heldResultWire()
+const handed = handedCaseWire()
+const returned = handedCaseWire({
   IsSettled: 1,
   SettledTime: '2026-11-20T10:00:00+08:00',
   SettledBy: '王敏',
   Note: '已核对原视频',
-}
+})
 const offline: HallCaseWire = {
   ...child,
   LC_ID: 9,
@@ -97,24 +63,8 @@ const decided: HallCaseWire = {
   SettledTime: '2026-11-20T10:00:00+08:00',
   Note: '家长说没有考',
 }
-const late: MarkingProgressWire = {
-  UserID: 7,
-  Name: '和老师',
-  Mobile: '13900000007',
-  Organisation: '翠湖音乐学校',
-  IsChief: 0,
-  IsOff: 0,
-  Assigned: 12,
-  Awaited: 2,
-  Open: 6,
-  Begun: 1,
-  Done: 4,
-  Overdue: 5,
-  LastTime: '2026-11-20T09:00:00+08:00',
-  RemindedTime: null,
-}
-const sums = { MarkEndDate: null, Unassigned: 30, Assigned: 12, Awaited: 2, Open: 6, Begun: 1, Done: 4, Overdue: 5 }
-const progress = { OtherMsg: sums, listData: [late], totalCount: 1 }
+const late = markingProgressWire()
+const progress = { OtherMsg: markingSums, listData: [late], totalCount: 1 }
 const balance = (Digest: string, Placed: number) => ({
   OtherMsg: { Digest, Placed, Left: [], Examples: [] },
   listData: [

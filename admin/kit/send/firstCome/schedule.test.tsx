@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react'
 import { serverNow } from '#client/clock.ts'
-import type { SiteRowWire } from '#contract/schedule/examDayBoard.ts'
 import type { RoomWire, VenueWire } from '#contract/schedule/planPlaces.ts'
 import { shanghaiDate, shanghaiIso } from '#domain/time.ts'
+import { siteRowWire } from '#test/screens/examDayWire.ts'
 import { walkFirstCome } from '#test/screens/firstCome.tsx'
 import { planWire, staffEnrolmentWire } from '#test/screens/staffWire.ts'
 
@@ -128,21 +128,7 @@ const tick = '选择 考生7'
 
 const today = shanghaiDate(serverNow())
 const soon = (minutes: number) => shanghaiIso(serverNow() + minutes * 60_000)
-const waiting: SiteRowWire = {
-  ...child,
-  EA_ID: 1,
-  ET_ID: 9,
-  Address: '翠湖路1号',
-  Room: '一厅',
-  BeginTime: soon(10),
-  EndTime: soon(20),
-  HasOwnTime: 1,
-  Examiners: [{ UserID: 71, Name: '周明', Mobile: '13800000071' }],
-  Attendance: 1,
-  AttendanceTime: null,
-  StartTime: null,
-  DoneTime: null,
-}
+const waiting = siteRowWire(11, '曾小雨', 10, { Attendance: 1 })
 const freePlaces = (ET_ID: number) => ({
   GetFreePlaces: {
     item: { EF_ID: 11, ET_ID, Room: '文化馆 一厅', BeginTime: at('09:00'), IsPostponed: 0 as const, Why: '' },
