@@ -7,8 +7,9 @@ const states = ['valid', 'replaced', 'revoked'] as const
 /**
  * What the link of a certificate's QR code says to anybody (office#certificates): whether it holds, the masked name, major,
  * grade, result and date. A forged link and one of a result that is not seen yet answer `unknown` alike. With the last four
- * digits of the certificate's own number also the whole name, its number and the photo; other digits are refused
- * (CERTIFICATE_NUMBER_WRONG), and so are too many tries (what `limitQuestions` refuses). Each check is recorded.
+ * digits of the certificate's own number, or all of it, also the whole name, its number and the photo; other digits are
+ * refused (CERTIFICATE_NUMBER_WRONG; CERTIFICATE_NUMBER_SLIP for a whole number that none can be), and so are too many tries
+ * (what `limitQuestions` refuses). Each check is recorded. The page `/Cert?c=` says the same.
  */
 export const VerifyCertificate = get({
   controller: 'ExamPublic',

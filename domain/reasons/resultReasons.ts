@@ -32,6 +32,7 @@ export const resultReasons = {
   HALL_CASE_SETTLED: '这一项已经处理，请刷新后查看',
   HALL_CASE_NO_WORK: '这一项没有可以采用的签到或评审',
   HALL_WORK_CONFLICT: '这位考官已声明回避，他的评审不能采用，请安排重新听',
+  CERTIFICATE_NUMBER_SLIP: '这个编号与校验位不符，请对照证书逐位核对',
   RELEASE_CHANGED: '这次公布已有变化，请刷新后查看',
   RELEASE_OWN: '请由准备人以外的另一位工作人员确认公布',
   RESULT_CORRECTION_REASON_WRONG: '请填写更正的原因，最多100个字，考生会看到',

@@ -1,3 +1,4 @@
+import type { Reason } from '#domain/reasons/reasons.ts'
 import { type Instant, padded } from '#domain/time.ts'
 import { RESULT, type ResultCode, resultSeenFrom } from './result.ts'
 
@@ -64,6 +65,10 @@ export const cleanCertificateNumber = (typed: string): string => typed.normalize
 export function isCertificateNumber(number: string): boolean {
   return /^\d{13}$/.test(number) && checkDigitOf(number.slice(0, -1)) === number.slice(-1)
 }
+
+/** Returns CERTIFICATE_NUMBER_SLIP for a cleaned number that cannot be that of any certificate. */
+export const whyCertificateNumberWrong = (number: string): Reason | null =>
+  isCertificateNumber(number) ? null : 'CERTIFICATE_NUMBER_SLIP'
 
 /** The number in groups as it is printed and read out: `532601 000123 7`. */
 export const certificateNumberText = (number: string): string =>

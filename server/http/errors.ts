@@ -40,8 +40,8 @@ const logOutage = throttleLog<[FastifyRequest, Error]>(([request, err], times) =
   request.log.error({ err, times }, 'request failed, a dependency is down'),
 )
 
-/** The one place where an error becomes an answer. A bug shows a request id, never a stack or SQL (rulings#status). */
-export function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+/** What an error is for whoever asked, after it is logged; null for a bug. */
+export function refusalOf(error: Error, request: FastifyRequest): Refusal | null {
   // A client that disconnects while it sends its body gets no answer, and this is not logged as an error.
   const isAborted = request.raw.aborted === true
   const known = isAborted ? new Refusal('BODY_UNREADABLE') : toRefusal(error)
@@ -49,6 +49,12 @@ export function answerError(error: Error, request: FastifyRequest, reply: Fastif
   else if (known === null) request.log.error({ err: error }, 'request failed')
   // During an outage every request fails alike, so that the log is throttled.
   else if (known.status === 503) logOutage(errorKind(error), [request, error])
+  return known
+}
+
+/** The one place where an error becomes an answer. A bug shows a request id, never a stack or SQL (rulings#status). */
+export function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  const known = refusalOf(error, request)
   if (known?.extra.retryAfterSeconds) reply.header('Retry-After', String(Math.ceil(known.extra.retryAfterSeconds)))
   else if (known?.status === 503) reply.header('Retry-After', String(OVERLOAD_RETRY_SECONDS))
   reply
