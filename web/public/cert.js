@@ -41,4 +41,4 @@ async function prepare() {
   }
 }
 
-if (form) prepare()
+if (form) void prepare()
