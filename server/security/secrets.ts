@@ -32,6 +32,7 @@ type Purpose =
   | 'keyMark'
   | 'backup'
   | 'certificateLink'
+  | 'signature'
 
 const KEY_ID = 1
 const NONCE_BYTES = 12
