@@ -47,6 +47,9 @@ const NOT_BUNDLED = [
   'pg-native',
   'highs',
   'pdfkit',
+  // The writer of PDFs and we must use the same one.
+  'fontkit',
+  '@hyzyla/pdfium',
 ]
 
 /** CommonJS packages in the bundle call `require` for the modules of Node. */

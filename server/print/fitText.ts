@@ -27,13 +27,16 @@ export function breakLines(text: string, width: number, measure: Measure): Broke
   for (const paragraph of text.split('\n')) {
     let line = ''
     let used = 0
+    // Two wide spaces at the beginning of a paragraph indent it; those around a break are dropped.
+    let isFirst = true
     const end = () => {
       lines.push(line.trimEnd())
       line = ''
       used = 0
+      isFirst = false
     }
     for (const [atom] of paragraph.matchAll(ATOMS)) {
-      if (line === '' && atom.trim() === '') continue
+      if (line === '' && atom.trim() === '' && !(isFirst && atom === '\u3000')) continue
       const wide = widthOf(atom, measure)
       if (used + wide > width && line !== '' && atom.trim() !== '') end()
       if (wide <= width) {

@@ -1,10 +1,12 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { Instant } from '#domain/time.ts'
 import { fitText, LEADING, type Measure, widthOf } from './fitText.ts'
 import type { FontFiles, Weight } from './fontFiles.ts'
 import { codePointText, type Fonts } from './fonts.ts'
+import type { OpenFontFiles } from './openFontFiles.ts'
 
 /** Points of 1/72 inch, from the upper left corner of the page. */
 export interface Box {
@@ -31,17 +33,20 @@ export interface TextStyle {
 }
 
 /** Draws on the pages of a PDF, one after the other. */
-export interface Pen {
+export interface PagePen {
   page(orientation: Orientation): void
   /** Draws the whole text within the box, smaller or in more lines where it needs to. */
   text(text: string, box: Box, style: TextStyle): void
   line(from: readonly [number, number], to: readonly [number, number], style?: { width?: number; dash?: number }): void
-  rectangle(box: Box, width?: number): void
+  rectangle(box: Box, width?: number, colour?: string): void
   fill(box: Box, colour: string): void
   /** Draws dark squares of a code, which cover the box. */
   squares(rows: ReadonlyArray<readonly boolean[]>, box: Box): void
   /** Draws a JPEG so that it fills the box, cut at its edges where the proportions differ; false where it is none. */
   photo(jpeg: Buffer, box: Box): boolean
+}
+
+export interface Pen extends PagePen {
   /**
    * Resolves when the file has taken what was drawn. Await it after each page, so that no more than a page waits in memory.
    * @throws where the file can take nothing more, as on a full disk
@@ -57,9 +62,22 @@ const ASCENT = 0.88
 
 interface PdfOptions {
   title: string
-  files: FontFiles
+  files: FontFiles | OpenFontFiles
   fonts: Fonts
   now: Instant
+}
+
+/** What every PDF of ours begins with; an archival one holds all that a reader needs in fifty years (PDF/A-2b). */
+function newDocument(PdfDocument: new (options: object) => Pdf, { title, now }: PdfOptions, isArchival: boolean): Pdf {
+  return new PdfDocument({
+    autoFirstPage: false,
+    margin: 0,
+    font: '',
+    lang: 'zh-CN',
+    displayTitle: true,
+    info: { Title: title, CreationDate: new Date(now) },
+    ...(isArchival ? { pdfVersion: '1.7', subset: 'PDF/A-2b' } : {}),
+  })
 }
 
 /**
@@ -68,20 +86,18 @@ interface PdfOptions {
  */
 export async function writePdf(path: string, options: PdfOptions, draw: (pen: Pen) => Promise<void>): Promise<void> {
   const { default: PdfDocument } = await import('pdfkit')
-  const document = new PdfDocument({
-    autoFirstPage: false,
-    margin: 0,
-    font: '',
-    lang: 'zh-CN',
-    displayTitle: true,
-    info: { Title: options.title, CreationDate: new Date(options.now) },
-  })
+  const document = newDocument(PdfDocument, options, false)
   const file = createWriteStream(path)
   const written = pipeline(document, file)
   // It is awaited at the end; a full disk before that is told by `drained`, and must not count as nobody's error.
   written.catch(() => undefined)
   try {
-    await draw(penOf(document, file, options))
+    const drained = async () => {
+      await new Promise(setImmediate)
+      while (!file.errored && document.readableLength > MOST_WAITING) await once(file, 'drain')
+      if (file.errored) throw file.errored
+    }
+    await draw({ ...penOf(document, options), drained })
     document.end()
   } catch (error) {
     document.destroy()
@@ -91,12 +107,24 @@ export async function writePdf(path: string, options: PdfOptions, draw: (pen: Pe
   await written
 }
 
+/**
+ * Makes a short archival PDF in memory (PDF/A-2b). Every character must be one of the fonts': the standard admits no other,
+ * so ask `fonts.missingIn` first.
+ */
+export async function archivalPdf(options: PdfOptions, draw: (pen: PagePen) => void): Promise<Buffer> {
+  const { default: PdfDocument } = await import('pdfkit')
+  const document = newDocument(PdfDocument, options, true)
+  const bytes = buffer(document)
+  draw(penOf(document, options))
+  document.end()
+  return bytes
+}
+
 type Pdf = PDFKit.PDFDocument
 
-function penOf(pdf: Pdf, file: ReturnType<typeof createWriteStream>, { files, fonts }: PdfOptions): Pen {
-  pdf.registerFont('regular', files.regular)
-  pdf.registerFont('bold', files.bold)
-  pdf.registerFont('extra', files.extra)
+function penOf(pdf: Pdf, { files, fonts }: PdfOptions): PagePen {
+  // The writer takes an open font too, which its types do not say.
+  for (const name of ['regular', 'bold', 'extra'] as const) pdf.registerFont(name, files[name] as string)
   const nameOf = (font: 'main' | 'extra', weight: Weight) => (font === 'extra' ? 'extra' : weight)
   const widths = new Map<string, number>()
   const measureIn =
@@ -160,7 +188,8 @@ function penOf(pdf: Pdf, file: ReturnType<typeof createWriteStream>, { files, fo
       if (dash !== undefined) pdf.dash(dash, { space: dash })
       pdf.moveTo(x1, y1).lineTo(x2, y2).stroke(INK).restore()
     },
-    rectangle: ({ x, y, width, height }, line = 0.5) => void pdf.lineWidth(line).rect(x, y, width, height).stroke(INK),
+    rectangle: ({ x, y, width, height }, line = 0.5, colour = INK) =>
+      void pdf.lineWidth(line).rect(x, y, width, height).stroke(colour),
     fill: ({ x, y, width, height }, colour) => void pdf.rect(x, y, width, height).fill(colour),
     squares(rows, { x, y, width }) {
       const side = width / rows.length
@@ -180,11 +209,6 @@ function penOf(pdf: Pdf, file: ReturnType<typeof createWriteStream>, { files, fo
       } finally {
         pdf.restore()
       }
-    },
-    async drained() {
-      await new Promise(setImmediate)
-      while (!file.errored && pdf.readableLength > MOST_WAITING) await once(file, 'drain')
-      if (file.errored) throw file.errored
     },
   }
 }

@@ -226,12 +226,54 @@ export interface Certificate {
   state: Generated<string>;
 }
 
+export interface CertificateBackground {
+  bytes: number;
+  fileKey: string;
+  id: Generated<number>;
+  madeAt: Instant;
+  madeBy: number;
+}
+
 export interface CertificateCheck {
   addressDigest: string;
   certificateId: number | null;
   checkedAt: Instant;
   id: Generated<Int8>;
   outcome: string;
+}
+
+export interface CertificateChoice {
+  batchId: number;
+  templateId: number;
+}
+
+export interface CertificateFile {
+  bytes: number | null;
+  certificateId: number;
+  characters: Generated<string>;
+  failedAt: Instant | null;
+  fileKey: string | null;
+  madeAt: Instant | null;
+  problem: Generated<string>;
+  versionId: number | null;
+}
+
+export interface CertificateTemplate {
+  id: Generated<number>;
+  isDefault: Generated<boolean>;
+  isOff: Generated<boolean>;
+  name: string;
+  version: Generated<number>;
+}
+
+export interface CertificateTemplateVersion {
+  backgroundId: number | null;
+  id: Generated<number>;
+  layout: Json;
+  madeAt: Instant;
+  madeBy: number | null;
+  templateId: number;
+  version: number;
 }
 
 export interface Channel {
@@ -1727,7 +1769,12 @@ export interface DB {
   bulkRefund: BulkRefund;
   candidate: Candidate;
   certificate: Certificate;
+  certificateBackground: CertificateBackground;
   certificateCheck: CertificateCheck;
+  certificateChoice: CertificateChoice;
+  certificateFile: CertificateFile;
+  certificateTemplate: CertificateTemplate;
+  certificateTemplateVersion: CertificateTemplateVersion;
   channel: Channel;
   checkCode: CheckCode;
   contentForm: ContentForm;

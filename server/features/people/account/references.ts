@@ -29,6 +29,8 @@ export const accountReferences: Readonly<Record<string, 'moves' | 'copied' | 'en
   'attendance.undone_by': 'staff',
   'avoided_day.noted_by': 'staff',
   'certificate.ended_by': 'staff',
+  'certificate_background.made_by': 'staff',
+  'certificate_template_version.made_by': 'staff',
   'desk_closing.closed_by': 'staff',
   'desk_payout.paid_by': 'staff',
   'desk_receipt.taken_by': 'staff',

@@ -1,4 +1,5 @@
 import type { Instant } from '#domain/time.ts'
+import type { Config } from '#server/config/readConfig.ts'
 import type { Db } from '#server/db/pool.ts'
 import { isSameText, type Secrets } from '#server/security/secrets.ts'
 
@@ -15,6 +16,10 @@ const signatureOf = (secrets: Secrets, publicId: string): string =>
 /** What the link of a certificate carries: its identifier and the signature. */
 export const certificateKey = (secrets: Secrets, publicId: string): string =>
   `${publicId}.${signatureOf(secrets, publicId)}`
+
+/** The link that the QR code of a certificate carries. */
+export const certificateLink = (config: Pick<Config, 'publicUrl'>, secrets: Secrets, publicId: string): string =>
+  `${config.publicUrl}/Cert?c=${certificateKey(secrets, publicId)}`
 
 /** The identifier in a link; null for one that we did not sign. */
 export function publicIdOfKey(secrets: Secrets, key: string): string | null {
