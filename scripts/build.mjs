@@ -67,6 +67,7 @@ export async function buildServer(dist = 'dist', plugins = []) {
       'server/server': 'server/process/main.ts',
       'server/worker': 'server/process/worker.ts',
       'server/staff': 'server/process/staffCommand.ts',
+      'server/archive': 'server/process/archiveCommand.ts',
       'server/backup': 'server/process/backup/backupCommand.ts',
       'server/check': 'server/process/checkCommand.ts',
       'server/mediaChild': 'server/media/child.ts',

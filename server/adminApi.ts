@@ -1,4 +1,5 @@
 // The calls of staff; the others are in api.ts, which exports these too.
+export { ArchiveBatch } from '#server/features/batch/api/ArchiveBatch.ts'
 export { CheckBatchFees } from '#server/features/batch/api/CheckBatchFees.ts'
 export { CheckBatchReady } from '#server/features/batch/api/CheckBatchReady.ts'
 export { CloneBatch } from '#server/features/batch/api/CloneBatch.ts'

@@ -1,3 +1,4 @@
+import { archiveBatch } from '#server/features/batch/jobs/archiveBatch.ts'
 import { checkOpenBatches } from '#server/features/batch/jobs/checkOpenBatches.ts'
 import { convertSmallMajors } from '#server/features/batch/jobs/convertSmallMajors.ts'
 import { exportBatchFees } from '#server/features/batch/jobs/exportBatchFees.ts'
@@ -80,6 +81,7 @@ export const jobs: { [N in JobName]: (ctx: JobCtx, payload: JobPayload<N>) => Pr
   exportEnrolments,
   exportEnrolmentsWithCertNO,
   exportBatchFees,
+  archiveBatch,
   exportFiling,
   exportResults,
   exportOtherResults,

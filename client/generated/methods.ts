@@ -41,6 +41,7 @@ export const postActions: readonly string[] = [
   'Admin/AllowNewExamSession',
   'Admin/AllowPieceRetake',
   'Admin/ApproveResults',
+  'Admin/ArchiveBatch',
   'Admin/AskResultCorrection',
   'Admin/AskWaiver',
   'Admin/AssignExamTime',

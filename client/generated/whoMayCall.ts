@@ -6,6 +6,7 @@ export const whoMayCall = {
   AllowNewExamSession: ['schedule', 'results'],
   AllowPieceRetake: ['schedule', 'results'],
   ApproveResults: ['results'],
+  ArchiveBatch: ['admin'],
   AskResultCorrection: ['results'],
   AskWaiver: ['finance', 'enrolment', 'desk'],
   AssignExamTime: ['schedule'],

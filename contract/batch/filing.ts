@@ -42,6 +42,7 @@ const filing = z.object({
   Candidates: z.number(),
   WithoutTime: z.number().meta({ description: 'paid candidates whose exam has no time yet' }),
   Forms: z.array(form),
+  PublicKey: z.string().meta({ description: 'what proves the signature of an archive, base64url' }),
 })
 export type FilingWire = z.infer<typeof filing>
 
@@ -108,6 +109,22 @@ export const ExportFiling = post({
   limit: 'write',
   keepsAnswer: true,
   input: z.object({ EB_ID: id, Kind: kind, Format: z.enum(['xlsx', 'pdf']), RequestKey: requestKey }),
+  OtherMsg: startedJob,
+})
+
+/**
+ * Starts an office job that writes everything of a batch that must be kept (office#filing): enrolments, marks, results,
+ * certificates, money, the audit log and the forms of filing, with a signed list. Refuses NOT_FOUND.
+ */
+export const ArchiveBatch = post({
+  ...shared,
+  action: 'ArchiveBatch',
+  summary: 'Start writing the archive of a batch',
+  who: ['admin'],
+  mode: 'transaction',
+  limit: 'write',
+  keepsAnswer: true,
+  input: z.object({ EB_ID: id, RequestKey: requestKey }),
   OtherMsg: startedJob,
 })
 

@@ -14,6 +14,7 @@ export interface OfficeAudit {
     areaIds: readonly number[] | null
   }>
   exportBatchFees: Started
+  archiveBatch: Started
   exportFiling: Started
   exportResults: Started
   exportOtherResults: Started

@@ -271,7 +271,7 @@ export function answerText(answer: string): string {
   return answers[answer] ?? troubleOf(answer).what
 }
 
-const statusTexts: Readonly<Record<RefundStatus, string>> = {
+export const refundStatusTexts: Readonly<Record<RefundStatus, string>> = {
   requested: '待审批',
   approved: '已批准',
   accepted: '退款中',
@@ -296,5 +296,5 @@ export const refundNeedsPerson = ({ status, trouble }: RefundStanding): boolean 
 export function refundStatusText(refund: RefundStanding): string {
   if (refund.status === 'approved' && refund.way === 'desk') return '待现场付款'
   if (refund.status !== 'stuck' && refundNeedsPerson(refund)) return '迟迟未到账'
-  return statusTexts[refund.status]
+  return refundStatusTexts[refund.status]
 }

@@ -68,6 +68,8 @@ export interface JobPayloads {
   exportEnrolments: OfficeJobPayload
   exportEnrolmentsWithCertNO: OfficeJobPayload
   exportBatchFees: OfficeJobPayload
+  /** Write everything of a batch that must be kept (office#filing). */
+  archiveBatch: OfficeJobPayload
   /** Write a form of filing, or the statistics of a year (office#filing). */
   exportFiling: OfficeJobPayload
   exportResults: OfficeJobPayload

@@ -52,6 +52,7 @@ export const jobSettings: Record<JobName, JobSettings> = {
   exportEnrolments: OFFICE_JOB,
   exportEnrolmentsWithCertNO: OFFICE_JOB,
   exportBatchFees: OFFICE_JOB,
+  archiveBatch: OFFICE_JOB,
   exportFiling: OFFICE_JOB,
   exportResults: OFFICE_JOB,
   exportOtherResults: OFFICE_JOB,

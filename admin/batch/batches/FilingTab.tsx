@@ -9,6 +9,8 @@ import { useSend } from '#admin/kit/send/useSend.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
+import { mayCall } from '#admin/shell/mayCall.ts'
+import { useStaff } from '#admin/shell/staff.ts'
 import { call } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { FilingFormWire, FilingWire } from '#contract/batch/filing.ts'
@@ -21,6 +23,7 @@ const stale = ['GetFiling', 'GetWorkWaiting'] as const
 /** What is filed with the authorities before and after the exams of a batch, until when, and the forms (office#filing). */
 export function FilingTab({ batchId, year }: { batchId: number; year: number }) {
   const query = useQuery({ ...callQuery('Admin', 'GetFiling', { EB_ID: batchId }), refetchOnWindowFocus: false })
+  const { Roles } = useStaff()
   const filing = query.data?.item
   return (
     <>
@@ -30,6 +33,7 @@ export function FilingTab({ batchId, year }: { batchId: number; year: number }) 
           <Forms filing={filing} year={year} />
           <h2 className={styles.heading}>备案内容</h2>
           <Details filing={filing} />
+          {mayCall(Roles, 'ArchiveBatch') && <Archive filing={filing} />}
         </>
       )}
     </>
@@ -112,6 +116,31 @@ function Forms({ filing, year }: { filing: FilingWire; year: number }) {
         <Button onClick={() => writeYear.start()}>{year}年考级统计（Excel）</Button>
       </p>
       {form && <WordingDialog form={form} batchId={EB_ID} onClose={() => setWording(null)} />}
+    </>
+  )
+}
+
+/** What is kept of the batch, as one file that proves by itself that it is whole. */
+function Archive({ filing: { EB_ID, PublicKey } }: { filing: FilingWire }) {
+  const archive = useSend({
+    change: (send) => send('Admin', 'ArchiveBatch', { EB_ID }),
+    invalidates: ['GetOfficeJobList'],
+    done: '正在归档，完成后会通知您',
+  })
+  return (
+    <>
+      <h2 className={styles.heading}>归档</h2>
+      <p className={styles.soft}>
+        把报名、成绩、评审、证书登记、收支、操作记录和两份备案表写成一个文件，附带签名的清单。其中有未成年人的姓名和电话，不含证件号，请妥善保管。
+      </p>
+      <Refusal of={archive} />
+      <p className={styles.line}>
+        <Button onClick={() => archive.start()}>生成归档文件</Button>
+      </p>
+      <p className={styles.soft}>
+        日后用 npm run archive -- --check 文件名 --key 公钥 可以证明它没有被改动过。公钥：
+        <span className={styles.key}>{PublicKey}</span>
+      </p>
     </>
   )
 }

@@ -38,6 +38,7 @@ const filing: FilingWire = {
   Candidates: 8,
   WithoutTime: 1,
   Forms: [filingForm],
+  PublicKey: 'abc',
 }
 const open = { ...draft, State: 'open', PublishedTime: '2026-11-01T00:00:00+08:00' } as const
 const sheet: FeeSheetWire = {

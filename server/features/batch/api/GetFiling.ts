@@ -7,9 +7,10 @@ import { findStaffBatch } from '#server/records/batch/batchQueries.ts'
 import { findBatchFiling, listFilingTemplates, readExamSpan } from '#server/records/batch/filingQueries.ts'
 import { findPerson } from '#server/records/people/staff/peopleQueries.ts'
 import { found } from '#server/refuse.ts'
+import { createSigner } from '#server/security/signing.ts'
 
 export const GetFiling = handler(endpoint, {
-  handle: async ({ db, now }, { EB_ID }) => {
+  handle: async ({ db, secrets, now }, { EB_ID }) => {
     const { id } = found(await findStaffBatch(db, EB_ID))
     const row = await findBatchFiling(db, id)
     const span = await readExamSpan(db, id)
@@ -45,6 +46,7 @@ export const GetFiling = handler(endpoint, {
           FiledBy: filed[kind].by,
           IsAwaited: bit(filed[kind].on === '' && filingAwaitedSince(kind, span, { days, now }) !== null),
         })),
+        PublicKey: createSigner(secrets).publicKey,
       },
     }
   },

@@ -1,5 +1,5 @@
 import { ExportBatchFees } from '#contract/batch/batchFeeExport.ts'
-import { ExportFiling } from '#contract/batch/filing.ts'
+import { ArchiveBatch, ExportFiling } from '#contract/batch/filing.ts'
 import { ImportBook } from '#contract/catalogue/questionBankImport.ts'
 import { SendStaffText } from '#contract/content/messageStaff.ts'
 import type { Endpoint, StaffRole } from '#contract/endpoint.ts'
@@ -23,6 +23,7 @@ import type { Secrets } from '#server/security/secrets.ts'
 
 /** The call that starts each kind of job. Who may no longer make the call may not have what the job makes. */
 const startedBy: Readonly<Record<OfficeJobName, Endpoint>> = {
+  archiveBatch: ArchiveBatch,
   exportEnrolments: ExportEnrolments,
   exportEnrolmentsWithCertNO: ExportEnrolmentsWithCertNO,
   exportBatchFees: ExportBatchFees,
