@@ -51,6 +51,7 @@ const ReceiptsScreen = lazyScreen(async () => (await import('#admin/money/payDes
 const TillScreen = lazyScreen(async () => (await import('#admin/money/payDesk/TillScreen.tsx')).TillScreen)
 const MoneyWorkScreen = lazyScreen(async () => (await import('./money/MoneyWorkScreen.tsx')).MoneyWorkScreen)
 const BillsScreen = lazyScreen(async () => (await import('./money/BillsScreen.tsx')).BillsScreen)
+const BillLinesScreen = lazyScreen(async () => (await import('./money/BillLinesScreen.tsx')).BillLinesScreen)
 const EntriesScreen = lazyScreen(async () => (await import('./money/EntriesScreen.tsx')).EntriesScreen)
 const ReportScreen = lazyScreen(async () => (await import('./money/ReportScreen.tsx')).ReportScreen)
 const InvoicesScreen = lazyScreen(async () => (await import('#admin/money/invoices/InvoicesScreen.tsx')).InvoicesScreen)
@@ -114,7 +115,7 @@ const routes = [
   ...inSection('/doubles', { '': DoublesScreen }),
   ...inSection('/corrections', { '': CorrectionsScreen }),
   ...inSection('/desk', { '': CounterScreen, '/receipts': ReceiptsScreen, '/till': TillScreen }),
-  ...inSection('/money', { '': MoneyWorkScreen, '/bills': BillsScreen }),
+  ...inSection('/money', { '': MoneyWorkScreen, '/bills': BillsScreen, '/lines': BillLinesScreen }),
   ...inSection('/report', { '': ReportScreen, '/entries': EntriesScreen }),
   ...inSection('/invoices', { '': InvoicesScreen }),
   ...inSection('/waivers', { '': WaiversScreen }),

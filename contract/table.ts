@@ -42,6 +42,7 @@ import * as paymentBill from '#contract/money/paymentBill.ts'
 import * as paymentOwnRefund from '#contract/money/paymentOwnRefund.ts'
 import * as paymentRefund from '#contract/money/paymentRefund.ts'
 import * as reconciliation from '#contract/money/reconciliation.ts'
+import * as reconciliationBill from '#contract/money/reconciliationBill.ts'
 import * as waiver from '#contract/money/waiver.ts'
 import * as officeJob from '#contract/office/officeJob.ts'
 import * as print from '#contract/office/print.ts'
@@ -153,6 +154,7 @@ const files = {
   questionBank,
   questionBankImport,
   reconciliation,
+  reconciliationBill,
   certificate,
   release,
   result,

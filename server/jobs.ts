@@ -22,12 +22,16 @@ import { resumeTakes } from '#server/features/examRoom/media/jobs/resumeTakes.ts
 import { exportInvoices } from '#server/features/money/invoice/jobs/exportInvoices.ts'
 import { exportMoneyEntries } from '#server/features/money/moneyReport/jobs/exportMoneyEntries.ts'
 import { exportMoneyReport } from '#server/features/money/moneyReport/jobs/exportMoneyReport.ts'
+import { exportReceipts } from '#server/features/money/payDesk/jobs/exportReceipts.ts'
 import { checkOpenOrders } from '#server/features/money/payment/jobs/checkOpenOrders.ts'
 import { exportRefunds } from '#server/features/money/payment/jobs/exportRefunds.ts'
 import { moveRefunds } from '#server/features/money/payment/jobs/moveRefunds.ts'
 import { refundOrder } from '#server/features/money/payment/jobs/refundOrder.ts'
 import { settleBulkRefund } from '#server/features/money/payment/jobs/settleBulkRefund.ts'
 import { checkLedger } from '#server/features/money/reconciliation/jobs/checkLedger.ts'
+import { exportBillLines } from '#server/features/money/reconciliation/jobs/exportBillLines.ts'
+import { exportBills } from '#server/features/money/reconciliation/jobs/exportBills.ts'
+import { exportMoneyWork } from '#server/features/money/reconciliation/jobs/exportMoneyWork.ts'
 import { reconcileBills } from '#server/features/money/reconciliation/jobs/reconcileBills.ts'
 import { exportWaivers } from '#server/features/money/waiver/jobs/exportWaivers.ts'
 import { sweepOfficeJobs } from '#server/features/office/officeJob/jobs/sweepOfficeJobs.ts'
@@ -88,6 +92,10 @@ export const jobs: { [N in JobName]: (ctx: JobCtx, payload: JobPayload<N>) => Pr
   exportMoneyEntries,
   exportRefunds,
   exportWaivers,
+  exportReceipts,
+  exportMoneyWork,
+  exportBills,
+  exportBillLines,
   exportInvoices,
   exportMoneyReport,
   importExaminers,

@@ -3,8 +3,9 @@ import { Alert, Button, Space } from 'antd'
 import { useState } from 'react'
 import { ListScreen } from '#admin/kit/list/ListScreen.tsx'
 import { useList } from '#admin/kit/list/useList.ts'
-import { useSearchParams } from '#admin/kit/page/router.tsx'
+import { Link } from '#admin/kit/page/router.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import type { SentRequest } from '#admin/kit/send/send.ts'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { saveFile } from '#client/saveFile.ts'
@@ -16,6 +17,7 @@ import styles from './Money.module.css'
 import { MoneyTabs } from './MoneyTabs.tsx'
 import { PeriodFields } from './PeriodFields.tsx'
 import { staleWork } from './staleWork.ts'
+import { usePeriod } from './usePeriod.ts'
 
 /** The id of a day in a list whose rows have none: its number, such as 20261120. */
 const dayNumber = (day: string) => Number(day.replaceAll('-', ''))
@@ -37,18 +39,9 @@ export function BillsScreen() {
     columns: billColumns,
     usual: billColumns.map(({ key }) => key),
   })
-  const [params, setParams] = useSearchParams()
-  const [from, to] = [params.get('from') ?? '', params.get('to') ?? '']
-  const choose = (key: 'from' | 'to', value: string) => {
-    const { [key]: _old, page: _page, ...others } = Object.fromEntries(params)
-    setParams(value === '' ? others : { ...others, [key]: value }, { replace: true })
-  }
-  const period = {
-    ...(startOfDay(from) === null ? {} : { From: from }),
-    ...(startOfDay(to) === null ? {} : { To: to }),
-  }
+  const period = usePeriod()
   const query = useQuery({
-    ...callQuery('Admin', 'GetBillList', { ...list.request, ...period }),
+    ...callQuery('Admin', 'GetBillList', { ...list.request, ...period.asked }),
     placeholderData: keepPreviousData,
   })
   const sums = query.data?.OtherMsg
@@ -78,6 +71,13 @@ export function BillsScreen() {
         title="微信账单"
         list={list}
         query={query}
+        startExport={(send, request) =>
+          send('Admin', 'ExportBills', {
+            ...list.filter,
+            ...period.asked,
+            ...request,
+          } as SentRequest<'Admin', 'ExportBills'>)
+        }
         searchHint={null}
         idOf={({ Day }) => dayNumber(Day)}
         nameOf={({ Day }) => Day}
@@ -86,6 +86,7 @@ export function BillsScreen() {
           <Space orientation="vertical">
             {bill.Trouble !== '' && <Alert type="warning" showIcon title={bill.Trouble} />}
             {bill.NextTime !== null && <span>下次获取：{isoMinuteText(bill.NextTime)}</span>}
+            {bill.HasBill === 1 && <Link to={`/money/lines?day=${bill.Day}`}>查看账单明细</Link>}
             <Button disabled={bill.HasBill === 0} loading={saving.isSending} onClick={() => saving.start(bill.Day)}>
               下载原始账单
             </Button>
@@ -96,7 +97,7 @@ export function BillsScreen() {
         )}
       >
         <Space wrap style={{ marginBottom: 12 }}>
-          <PeriodFields from={from} to={to} onChange={choose} />
+          <PeriodFields from={period.from} to={period.to} onChange={period.choose} />
           {sums && (
             <span>
               合计收款 {sumText(sums.Received)}，退款 {sumText(sums.Refunded)}，手续费 {sumText(sums.Charge)}

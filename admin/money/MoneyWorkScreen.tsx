@@ -3,9 +3,12 @@ import { Skeleton } from 'antd'
 import { ListScreen } from '#admin/kit/list/ListScreen.tsx'
 import { isFlag } from '#admin/kit/list/listAddress.ts'
 import { useList } from '#admin/kit/list/useList.ts'
+import type { SentRequest } from '#admin/kit/send/send.ts'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
 import { callQuery } from '#client/callQuery.ts'
 import { WORK_GROUPS, workGroupTexts } from '#domain/money/moneyWork.ts'
+import { sumText } from '#domain/money.ts'
+import styles from './Money.module.css'
 import { MoneyTabs } from './MoneyTabs.tsx'
 import { workColumns } from './workColumns.tsx'
 
@@ -52,6 +55,7 @@ export function MoneyWorkScreen() {
     ...callQuery('Admin', 'GetMoneyWorkList', list.request),
     placeholderData: keepPreviousData,
   })
+  const sums = query.data?.OtherMsg
   return (
     <section aria-label="对账">
       <MoneyTabs />
@@ -59,12 +63,27 @@ export function MoneyWorkScreen() {
         title="账款差异"
         list={list}
         query={query}
+        startExport={(send, request) =>
+          send('Admin', 'ExportMoneyWork', {
+            ...list.sortedFilter,
+            ...request,
+            Columns: [
+              ...new Set([...request.Columns, 'EF_ID', 'PayCode', 'Note', 'Decision', 'SettledBy', 'SettledTime']),
+            ],
+          } as SentRequest<'Admin', 'ExportMoneyWork'>)
+        }
         searchHint="商户订单号、考生姓名、考号、报名号"
         idOf={({ W_ID }) => W_ID}
         nameOf={({ Title }) => Title}
         nothingYet="没有差异。系统每天获取微信账单，每晚核对订单、报名、流水和现场收款，发现的问题会列在这里。"
         rowDetail={(work) => <WorkPane key={work.W_ID} work={work} />}
-      />
+      >
+        {sums && (
+          <p className={styles.sums}>
+            合计：系统 {sumText(sums.Ours)}，对方 {sumText(sums.Theirs)}
+          </p>
+        )}
+      </ListScreen>
     </section>
   )
 }

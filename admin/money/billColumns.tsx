@@ -1,13 +1,14 @@
 import { Tag } from 'antd'
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
-import type { BillWire } from '#contract/money/reconciliation.ts'
+import type { BillWire } from '#contract/money/reconciliationBill.ts'
+import { billStateTexts } from '#domain/money/billDay.ts'
 import { isoMinuteText } from '#domain/time.ts'
 import { yuanCell } from './workColumns.tsx'
 
 export const billStates: Readonly<Record<BillWire['State'], { text: string; colour: string }>> = {
-  awaited: { text: '等待账单', colour: 'gold' },
-  empty: { text: '当日无交易', colour: 'default' },
-  compared: { text: '已核对', colour: 'green' },
+  awaited: { text: billStateTexts.awaited, colour: 'gold' },
+  empty: { text: billStateTexts.empty, colour: 'default' },
+  compared: { text: billStateTexts.compared, colour: 'green' },
 }
 
 export const billColumns: ReadonlyArray<ListColumn<BillWire>> = [

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { MoneyEntryWire } from '#contract/money/moneyReport.ts'
-import type { BillWire, MoneyWorkWire } from '#contract/money/reconciliation.ts'
+import type { MoneyWorkWire } from '#contract/money/reconciliation.ts'
+import type { BillLineWire, BillWire } from '#contract/money/reconciliationBill.ts'
 import { refused } from '#test/screens/fakeServer.ts'
 import { moneyWorkWire } from '#test/screens/moneyWire.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'
@@ -39,12 +40,32 @@ const entry: MoneyEntryWire = {
 }
 const sums = { Count: 3, Taken: 450, Returned: 50, Left: 400 }
 
+const workSums = { Ours: 1150, Theirs: 150 }
+const line: BillLineWire = {
+  BL_ID: 2,
+  Time: '2026-11-19T10:00:00+08:00',
+  Kind: 'refund',
+  Amount: 150,
+  Ours: 150,
+  State: 'SUCCESS',
+  TransactionID: '4200001',
+  PayCode: 'K100',
+  RefundCode: 'R100',
+  R_ID: 9,
+  Children: [
+    { EF_ID: 3, Name: '曾小雨', Amount: 100 },
+    { EF_ID: 4, Name: '曾小雪', Amount: 50 },
+  ],
+  IsMatched: 1,
+  What: '',
+}
+
 const open = (path: string, change: Partial<MoneyWorkWire> = {}) =>
   openConsole(
     path,
     {
       Admin: {
-        GetMoneyWorkList: { listData: [{ ...work, ...change }], totalCount: 1 },
+        GetMoneyWorkList: { listData: [{ ...work, ...change }], totalCount: 1, OtherMsg: workSums },
         GetMoneyWorkers: { listData: [{ U_ID: 5, Name: '杨丽娟' }] },
         SaveMoneyWork: { OtherMsg: { Version: 3 } },
         SettleMoneyWork: {},
@@ -59,6 +80,14 @@ const open = (path: string, change: Partial<MoneyWorkWire> = {}) =>
         GetMoneyEntryList: { listData: [entry], totalCount: 1, OtherMsg: { Sum: -50 } },
         ExportMoneyEntries: { OtherMsg: { OJ_ID: 1 } },
         ExportMoneyReport: { OtherMsg: { OJ_ID: 2 } },
+        GetBillLineList: {
+          listData: [line],
+          totalCount: 1,
+          OtherMsg: { Day: '2026-11-19', Received: 0, Refunded: 150 },
+        },
+        ExportMoneyWork: { OtherMsg: { OJ_ID: 3 } },
+        ExportBills: { OtherMsg: { OJ_ID: 4 } },
+        ExportBillLines: { OtherMsg: { OJ_ID: 5 } },
         CheckLedger: {},
         FetchBill: {},
       },
@@ -163,7 +192,7 @@ test('who decides held money second is told so with the note that he typed, besi
   server.answer({
     Admin: {
       DecideHeldPayment: () => {
-        server.answer({ Admin: { GetMoneyWorkList: { listData: [decided], totalCount: 1 } } })
+        server.answer({ Admin: { GetMoneyWorkList: { listData: [decided], totalCount: 1, OtherMsg: workSums } } })
         return refused('HELD_DECIDED')
       },
     },
@@ -180,7 +209,13 @@ test('who saves a row of the work list second keeps his note, and reads what the
     Admin: {
       SaveMoneyWork: () => {
         server.answer({
-          Admin: { GetMoneyWorkList: { listData: [{ ...work, Note: '已电话联系', Version: 3 }], totalCount: 1 } },
+          Admin: {
+            GetMoneyWorkList: {
+              listData: [{ ...work, Note: '已电话联系', Version: 3 }],
+              totalCount: 1,
+              OtherMsg: workSums,
+            },
+          },
         })
         return refused('CHANGED_MEANWHILE', { who: '杨丽娟', time: '09:00' })
       },
@@ -191,4 +226,36 @@ test('who saves a row of the work list second keeps his note, and reads what the
   await screen.findByText(/杨丽娟在09:00修改了这里的内容/)
   await screen.findByText(/对方改为“已电话联系”，您填的是“等微信回复”/)
   expect(screen.getByLabelText<HTMLInputElement>('备注').value).toBe('等微信回复')
+})
+
+test('differences say what both sides come to, and go out as they are filtered', async () => {
+  const { user, press, server } = open('/money?done=0&sort=-Day')
+  await screen.findByText('合计：系统 ¥1,150.00，对方 ¥150.00')
+  await press('导出')
+  await user.click(screen.getByRole('menuitem', { name: /csv/ }))
+  await waitFor(() =>
+    expect(server.asked('Admin', 'ExportMoneyWork')).toMatchObject([{ Format: 'csv', IsDone: 0, Sort: '-Day' }]),
+  )
+})
+
+test('the days of bills go out for the period that stands in the address', async () => {
+  const { user, press, server } = open('/money/bills?from=2026-11-01&state=2')
+  await screen.findByText('2026-11-19')
+  await press('导出')
+  await user.click(screen.getByRole('menuitem', { name: /xlsx/ }))
+  await waitFor(() =>
+    expect(server.asked('Admin', 'ExportBills')).toMatchObject([{ From: '2026-11-01', State: 'compared' }]),
+  )
+})
+
+test('the lines of a bill say for which child money came or went, and go out as they are filtered', async () => {
+  const { user, press, server } = open('/money/lines?kind=1&matched=1&row=2')
+  await screen.findByText('曾小雨 100.00、曾小雪 50.00')
+  await screen.findByText('合计付款 ¥0.00，退款 ¥150.00')
+  expect(screen.getByRole('link', { name: /曾小雪/ }).getAttribute('href')).toBe('/admin/enrolments?row=4')
+  expect(screen.getByRole('link', { name: '查看退费' }).getAttribute('href')).toBe('/admin/refunds?row=9')
+  await press('导出')
+  await user.click(screen.getByRole('menuitem', { name: /xlsx/ }))
+  const asked = [{ Day: '2026-11-19', Kind: 'refund', IsMatched: 1 }]
+  await waitFor(() => expect(server.asked('Admin', 'ExportBillLines')).toMatchObject(asked))
 })

@@ -1,14 +1,14 @@
 import { Tag } from 'antd'
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
 import type { MoneyWorkWire } from '#contract/money/reconciliation.ts'
-import { workGroupTexts } from '#domain/money/moneyWork.ts'
+import { workGroupTexts, workStateTexts } from '#domain/money/moneyWork.ts'
 import { sumFigure } from '#domain/money.ts'
 import { isoMinuteText } from '#domain/time.ts'
 
 export const stateTexts: Readonly<Record<MoneyWorkWire['State'], { text: string; colour: string }>> = {
-  open: { text: '待处理', colour: 'gold' },
-  taken: { text: '处理中', colour: 'blue' },
-  done: { text: '已处理', colour: 'green' },
+  open: { text: workStateTexts.open, colour: 'gold' },
+  taken: { text: workStateTexts.taken, colour: 'blue' },
+  done: { text: workStateTexts.done, colour: 'green' },
 }
 
 export const yuanCell = (yuan: number | null) => (yuan === null ? '' : sumFigure(yuan))

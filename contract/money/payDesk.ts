@@ -1,11 +1,26 @@
 import * as z from 'zod'
 import { get, post } from '#contract/endpoint.ts'
-import { bit, flag, id, instant, listInput, optionalText, requestKey, text, version, yuan } from '#contract/fields.ts'
+import { exportInput, startedJob } from '#contract/exportInput.ts'
+import {
+  bit,
+  flag,
+  id,
+  instant,
+  listInput,
+  optionalText,
+  requestKey,
+  sortInput,
+  text,
+  version,
+  yuan,
+} from '#contract/fields.ts'
 import { DESK_WAYS, RECEIPT_LINES } from '#domain/money/payDesk.ts'
+import { receiptTitles } from '#domain/office/listColumns.ts'
 
 /** Who takes money at a desk (office#desk-payment). */
 export const deskRoles = ['desk', 'finance'] as const
 const way = z.enum(DESK_WAYS)
+const day = z.string().max(10).meta({ description: 'yyyy-MM-dd, a day in China' })
 
 const payableRow = z.object({
   EF_ID: z.number(),
@@ -147,8 +162,18 @@ export const GetReceipt = get({
 })
 export type ReceiptToPrintWire = z.infer<typeof GetReceipt.item>
 
+const receiptConditions = {
+  EA_ID: id.optional(),
+  Way: way.optional(),
+  IsReversed: flag.optional(),
+  IsClosed: flag.optional(),
+  From: day.optional(),
+  To: day.optional(),
+  Search: optionalText,
+}
+
 /**
- * The newest first. `Search` is a whole receipt number, the beginning of the payer's name, or what names a child of
+ * The newest first, of the days from `From` to `To` (BILL_DAY_WRONG for what is no day). `Search` is a whole receipt number, the beginning of the payer's name, or what names a child of
  * its lines: the name, its pinyin or initials, the contact’s mobile, the exam number, the EF_ID.
  */
 export const GetReceiptList = get({
@@ -158,15 +183,25 @@ export const GetReceiptList = get({
   who: deskRoles,
   forLimitedStaff: 'ownAreas',
   mode: 'reads',
-  input: z.object({
-    EA_ID: id.optional(),
-    Way: way.optional(),
-    IsReversed: flag.optional(),
-    IsClosed: flag.optional(),
-    Search: optionalText,
-    ...listInput('TakenTime', 'Sum'),
-  }),
+  input: z.object({ ...receiptConditions, ...listInput('TakenTime', 'Sum') }),
+  OtherMsg: z
+    .object({ Sum: yuan, Reversed: yuan.meta({ description: 'yuan; the part of it on receipts that were reversed' }) })
+    .meta({ description: 'of all rows that match' }),
   listData: z.array(receipt),
+})
+
+/** Starts an export of the receipts that `GetReceiptList` finds, in its order. */
+export const ExportReceipts = post({
+  controller: 'Admin',
+  action: 'ExportReceipts',
+  summary: 'Start an export of the found receipts',
+  who: deskRoles,
+  forLimitedStaff: 'ownAreas',
+  mode: 'transaction',
+  limit: 'write',
+  keepsAnswer: true,
+  input: z.object({ ...receiptConditions, ...sortInput('TakenTime', 'Sum'), ...exportInput(receiptTitles) }),
+  OtherMsg: startedJob,
 })
 
 /**

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { get, post } from '#contract/endpoint.ts'
+import { exportInput, startedJob } from '#contract/exportInput.ts'
 import {
   bit,
   flag,
@@ -7,14 +8,14 @@ import {
   instant,
   listInput,
   optionalText,
-  pageInput,
   requestKey,
+  sortInput,
   text,
   version,
   yuan,
 } from '#contract/fields.ts'
-import { BILL_STATES } from '#domain/money/billDay.ts'
 import { WORK_GROUPS } from '#domain/money/moneyWork.ts'
+import { workTitles } from '#domain/office/listColumns.ts'
 
 /** Differences of money concern all areas, so that accounts limited to areas are refused (AREA_LIMITED). */
 const financeOnly = ['finance'] as const
@@ -49,6 +50,15 @@ const work = z.object({
 })
 export type MoneyWorkWire = z.infer<typeof work>
 
+const workConditions = {
+  IsDone: flag.optional(),
+  IsOwn: flag.optional().meta({ description: '1: only what the caller has taken' }),
+  Group: z.enum(WORK_GROUPS).optional(),
+  W_ID: id.optional(),
+  EF_ID: id.optional(),
+  Search: optionalText,
+}
+
 /** Differences and alarms that a person must look at, the newest first unless sorted. `Search`: order, words, name, id. */
 export const GetMoneyWorkList = get({
   controller: 'Admin',
@@ -56,16 +66,22 @@ export const GetMoneyWorkList = get({
   summary: 'Differences of money and payment alarms, one work list',
   who: financeOnly,
   mode: 'reads',
-  input: z.object({
-    IsDone: flag.optional(),
-    IsOwn: flag.optional().meta({ description: '1: only what the caller has taken' }),
-    Group: z.enum(WORK_GROUPS).optional(),
-    W_ID: id.optional(),
-    EF_ID: id.optional(),
-    Search: optionalText,
-    ...listInput('FoundTime', 'Day'),
-  }),
+  input: z.object({ ...workConditions, ...listInput('FoundTime', 'Day') }),
+  OtherMsg: z.object({ Ours: yuan, Theirs: yuan }).meta({ description: 'yuan; of all rows that match' }),
   listData: z.array(work),
+})
+
+/** Starts an export of the rows that `GetMoneyWorkList` finds, in its order, with note and decision of each. */
+export const ExportMoneyWork = post({
+  controller: 'Admin',
+  action: 'ExportMoneyWork',
+  summary: 'Start an export of the found differences of money',
+  who: financeOnly,
+  mode: 'transaction',
+  limit: 'write',
+  keepsAnswer: true,
+  input: z.object({ ...workConditions, ...sortInput('FoundTime', 'Day'), ...exportInput(workTitles) }),
+  OtherMsg: startedJob,
 })
 
 /** Who can be given a row: staff of finance and administrators who are not switched off. */
@@ -126,61 +142,6 @@ export const DecideHeldPayment = post({
   limit: 'write',
   input: z.object({ W_ID: id, Version: version, IsAccepted: flag, Note: optionalText, RequestKey: requestKey }),
   OtherMsg: z.object({ ExamNO: z.string().meta({ description: 'the number that an accepted payment gave' }) }),
-})
-
-const day = z.string().max(10).meta({ description: 'yyyy-MM-dd, a day in China' })
-
-/** Days whose bill was fetched or is waited for, the newest first. */
-export const GetBillList = get({
-  controller: 'Admin',
-  action: 'GetBillList',
-  summary: "WeChat's bills by day, with what comparing them found",
-  who: financeOnly,
-  mode: 'reads',
-  input: z.object({ From: day.optional(), To: day.optional(), State: z.enum(BILL_STATES).optional(), ...pageInput }),
-  OtherMsg: z
-    .object({ Received: yuan, Refunded: yuan, Charge: z.number() })
-    .meta({ description: 'yuan; of all days that match' }),
-  listData: z.array(
-    z.object({
-      Day: z.string(),
-      State: z.enum(BILL_STATES),
-      HasBill: bit,
-      Trouble: z.string().meta({ description: 'why there is no bill yet' }),
-      Payments: z.number(),
-      Received: yuan,
-      Refunds: z.number(),
-      Refunded: yuan,
-      Charge: z.number().nullable().meta({ description: "yuan; WeChat's charge, null where it is not known" }),
-      Differences: z.number().meta({ description: 'open rows of the work list' }),
-      ComparedTime: instant.nullable(),
-      NextTime: instant.nullable().meta({ description: 'when the bill is asked for again' }),
-    }),
-  ),
-})
-export type BillWire = z.infer<typeof GetBillList.listData>[number]
-
-/** Fetches the bill of a day in the background and compares it. Refuses BILL_DAY_WRONG, BILL_NOT_READY, BILL_TOO_OLD. */
-export const FetchBill = post({
-  controller: 'Admin',
-  action: 'FetchBill',
-  summary: 'Fetch and compare the bill of a day',
-  who: financeOnly,
-  mode: 'transaction',
-  limit: 'write',
-  input: z.object({ Day: day }),
-})
-
-/** The bill of a day as it came, which is written down: it holds the WeChat ids of those who paid. Refuses NOT_FOUND. */
-export const GetBillFile = post({
-  controller: 'Admin',
-  action: 'GetBillFile',
-  summary: 'The bill of a day as a file',
-  who: financeOnly,
-  mode: 'transaction',
-  limit: 'write',
-  input: z.object({ Day: day }),
-  OtherMsg: z.object({ FileName: z.string(), Content: z.string().meta({ description: 'base64' }) }),
 })
 
 /** Checks the books against the ledger in the background, as each night. */

@@ -21,6 +21,10 @@ export interface OfficeAudit {
   exportMoneyEntries: Started
   exportRefunds: Started
   exportWaivers: Started
+  exportReceipts: Started
+  exportMoneyWork: Started
+  exportBills: Started
+  exportBillLines: Started
   exportInvoices: Started
   exportMoneyReport: Started
   importExaminers: Started

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type BillLine, type BookedPayment, type BookedRefund, compareBill, returnedCodes } from './billCompare.ts'
+import { compareBill, returnedCodes } from './billCompare.ts'
+import type { BillLine, BookedPayment, BookedRefund } from './billLines.ts'
 
 const line: BillLine = {
   kind: 'payment',

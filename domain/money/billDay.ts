@@ -4,6 +4,12 @@ import { DAY_MS, HOUR_MS, type Instant, parseIso, shanghaiDate } from '#domain/t
 /** How far the bill of a day is. */
 export const BILL_STATES = ['awaited', 'empty', 'compared'] as const
 
+export const billStateTexts: Readonly<Record<(typeof BILL_STATES)[number], string>> = {
+  awaited: '等待账单',
+  empty: '当日无交易',
+  compared: '已核对',
+}
+
 /** WeChat has the bill of a day ready at 10:00 of the next one (outside-services#bill). */
 const READY_AFTER_MS = 34 * HOUR_MS
 /** A day without a bill, on which nothing was booked, counts as empty from 18:00 of the next day on. */
@@ -24,6 +30,16 @@ const startOf = (day: string): Instant => {
   const start = startOfDay(day)
   if (start === null) throw new RangeError(`${day} is no day`)
   return start
+}
+
+/** A span of whole days in China, either end open; BILL_DAY_WRONG for what is no day. */
+export function daySpanOf(from?: string, to?: string): { from?: Instant; before?: Instant } | Reason {
+  const [first, last] = [from, to].map((day) => (day === undefined ? undefined : startOfDay(day)))
+  if (first === null || last === null) return 'BILL_DAY_WRONG'
+  return {
+    ...(first === undefined ? {} : { from: first }),
+    ...(last === undefined ? {} : { before: last + DAY_MS }),
+  }
 }
 
 export function nextDay(day: string): string {

@@ -13,6 +13,9 @@ export const workGroupTexts: Readonly<Record<WorkGroup, string>> = {
   till: '现场结账',
 }
 
+/** Whether somebody sees to a row. */
+export const workStateTexts = { open: '待处理', taken: '处理中', done: '已处理' } as const
+
 /** In characters, for a note and for what was decided. */
 export const WORK_TEXT_LENGTH = 200
 

@@ -106,3 +106,66 @@ export const invoiceTitles = {
   Mobile: '账号手机',
   Lines: '报名',
 } as const
+
+export const receiptTitles = {
+  ReceiptNO: '收据号',
+  State: '状态',
+  Sum: '金额',
+  Way: '方式',
+  Payer: '缴费人',
+  Names: '考生',
+  EF_IDs: '报名号',
+  EA_Name: '考区',
+  TakenBy: '收款人',
+  TakenTime: '时间',
+  Note: '备注',
+  ReversedBy: '冲销人',
+  ReversedTime: '冲销时间',
+  ReversalReason: '冲销原因',
+} as const
+
+export const workTitles = {
+  Title: '差异',
+  State: '状态',
+  What: '说明',
+  Ours: '系统（元）',
+  Theirs: '对方（元）',
+  Owner: '负责人',
+  FoundTime: '发现时间',
+  Name: '考生',
+  EF_ID: '报名号',
+  PayCode: '商户订单号',
+  Day: '账单日',
+  Group: '来源',
+  Note: '备注',
+  Decision: '处理结果',
+  SettledBy: '处理人',
+  SettledTime: '处理时间',
+} as const
+
+export const billTitles = {
+  Day: '日期',
+  State: '状态',
+  Differences: '待处理差异',
+  Payments: '付款笔数',
+  Received: '收款（元）',
+  Refunds: '退款笔数',
+  Refunded: '退款（元）',
+  Charge: '手续费（元）',
+  Trouble: '说明',
+  ComparedTime: '核对时间',
+} as const
+
+export const billLineTitles = {
+  Time: '时间',
+  Kind: '类型',
+  IsMatched: '核对',
+  Amount: '金额',
+  Ours: '系统（元）',
+  Names: '考生',
+  PayCode: '商户订单号',
+  TransactionID: '微信订单号',
+  RefundCode: '商户退款单号',
+  State: '微信状态',
+  What: '说明',
+} as const

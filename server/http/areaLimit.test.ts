@@ -258,6 +258,7 @@ const requests: Record<string, (enrolmentId: number) => Array<Record<string, unk
   ExportEnrolments: () => [{ Search: FOREIGN, Columns: ['Name'], Format: 'csv' }],
   ExportEnrolmentsWithCertNO: () => [{ Search: FOREIGN, Columns: ['Name'], Format: 'csv', Reason: '核对报名信息' }],
   ExportRefunds: (id) => [{ EF_ID: id, Columns: ['Name'], Format: 'csv' }],
+  ExportReceipts: (id) => [{ Search: String(id), Columns: ['Names'], Format: 'csv' }],
   ExportWaivers: (id) => [{ EF_ID: id, Columns: ['Name'], Format: 'csv' }],
   ExportResults: () => [{ State: 'proposed', Columns: ['Name'], Format: 'csv' }],
   GetEnrolmentDetail: (id) => [{ EF_ID: id }],

@@ -77,6 +77,10 @@ export interface JobPayloads {
   exportMoneyEntries: OfficeJobPayload
   exportRefunds: OfficeJobPayload
   exportWaivers: OfficeJobPayload
+  exportReceipts: OfficeJobPayload
+  exportMoneyWork: OfficeJobPayload
+  exportBills: OfficeJobPayload
+  exportBillLines: OfficeJobPayload
   exportInvoices: OfficeJobPayload
   exportMoneyReport: OfficeJobPayload
   /** Make the examiners of a sheet (office#staff-people). */

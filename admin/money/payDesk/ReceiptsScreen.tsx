@@ -1,11 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Skeleton } from 'antd'
+import { Skeleton, Space } from 'antd'
 import { ListScreen } from '#admin/kit/list/ListScreen.tsx'
-import { isFlag } from '#admin/kit/list/listAddress.ts'
+import { isFlag, isId } from '#admin/kit/list/listAddress.ts'
 import { useList } from '#admin/kit/list/useList.ts'
+import type { SentRequest } from '#admin/kit/send/send.ts'
+import { useAreas } from '#admin/kit/state/catalogue.ts'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
 import { callQuery } from '#client/callQuery.ts'
 import { DESK_WAYS, deskWayTexts } from '#domain/money/payDesk.ts'
+import { sumText } from '#domain/money.ts'
+import { PeriodFields } from '../PeriodFields.tsx'
+import { usePeriod } from '../usePeriod.ts'
 import { DeskTabs } from './DeskTabs.tsx'
 import styles from './PayDesk.module.css'
 import { receiptColumns } from './receiptColumns.tsx'
@@ -48,14 +53,17 @@ export function ReceiptsScreen() {
         label: '方式',
         options: DESK_WAYS.map((way, value) => ({ value, label: deskWayTexts[way] })),
       },
+      { key: 'area', wire: 'EA_ID', isPossible: isId, label: '考区', options: useAreas() },
     ],
     columns: receiptColumns,
     usual: receiptColumns.map(({ key }) => key),
   })
+  const period = usePeriod()
   const query = useQuery({
-    ...callQuery('Admin', 'GetReceiptList', list.request),
+    ...callQuery('Admin', 'GetReceiptList', { ...list.request, ...period.asked }),
     placeholderData: keepPreviousData,
   })
+  const sums = query.data?.OtherMsg
   return (
     <section aria-label="现场缴费">
       <h1 className={styles.title}>现场缴费</h1>
@@ -65,12 +73,28 @@ export function ReceiptsScreen() {
         isPart
         list={list}
         query={query}
+        sum={sums?.Sum}
+        startExport={(send, request) =>
+          send('Admin', 'ExportReceipts', {
+            ...list.sortedFilter,
+            ...period.asked,
+            ...request,
+            Columns: [
+              ...new Set([...request.Columns, 'EF_IDs', 'Note', 'ReversedBy', 'ReversedTime', 'ReversalReason']),
+            ],
+          } as SentRequest<'Admin', 'ExportReceipts'>)
+        }
         searchHint="收据号、缴费人、考生姓名、手机、报名号"
         idOf={({ DR_ID }) => DR_ID}
         nameOf={({ ReceiptNO }) => ReceiptNO}
         nothingYet="还没有收据。在“收款”页收到的费用会列在这里。"
         rowDetail={(receipt) => <ReceiptPane key={receipt.DR_ID} receipt={receipt} />}
-      />
+      >
+        <Space wrap style={{ marginBottom: 12 }}>
+          <PeriodFields from={period.from} to={period.to} onChange={period.choose} />
+          {sums !== undefined && sums.Reversed > 0 && <span>其中已冲销 {sumText(sums.Reversed)}</span>}
+        </Space>
+      </ListScreen>
     </section>
   )
 }

@@ -156,7 +156,7 @@ test('for a minute the clerk takes the payment back, and the children stand on t
 
 test('what is on the receipt survives leaving the page, as the server has it now; another clerk sees nothing of it', async () => {
   const { server } = openCounter([{}])
-  server.answer({ Admin: { GetReceiptList: { listData: [], totalCount: 0 } } })
+  server.answer({ Admin: { GetReceiptList: { listData: [], totalCount: 0, OtherMsg: { Sum: 0, Reversed: 0 } } } })
   const user = userEvent.setup()
   await user.type(await screen.findByLabelText(/扫描考生的缴费码/), '李{Enter}')
   await within(screen.getByRole('form', { name: '收款单' })).findByText(/李小音/)

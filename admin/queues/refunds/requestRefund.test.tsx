@@ -130,6 +130,7 @@ test('a desk asks for the refund of one child of a receipt', async () => {
             },
           ],
           totalCount: 1,
+          OtherMsg: { Sum: 340, Reversed: 0 },
         },
         GetReceipt: unanswered,
         GetRefundable: { item: { ...left, Way: 'desk' } },

@@ -15,6 +15,7 @@ const parts: ReadonlyArray<{
   { section: '/desk', path: '/desk/receipts', label: '收据' },
   { section: '/desk', path: '/desk/till', label: '结账', words: '日结 现金' },
   { section: '/money', path: '/money/bills', label: '微信账单' },
+  { section: '/money', path: '/money/lines', label: '账单明细', words: '对账 逐笔' },
   { section: '/batches', path: '/batches', label: '报名时间与费用', words: '费用 收费标准 就绪检查 发布 锁定 延长' },
   { section: '/schedule', path: '/schedule?tab=assign', label: '安排考生与考官', words: '分配' },
   { section: '/schedule', path: '/schedule?tab=settings', label: '批次设置' },

@@ -16,7 +16,9 @@ const NOON = '2026-11-20T12:00:00+08:00'
 const one = <Row,>(row: Row) => ({ listData: [row], totalCount: 1 })
 
 const settled = { State: 'done', Decision: '微信已补账', SettledBy: '王敏', SettledTime: NOON, Version: 2 } as const
-const works = (change: Partial<MoneyWorkWire> = {}) => ({ GetMoneyWorkList: one(moneyWorkWire(change)) })
+const works = (change: Partial<MoneyWorkWire> = {}) => ({
+  GetMoneyWorkList: { ...one(moneyWorkWire(change)), OtherMsg: { Ours: 0, Theirs: 0 } },
+})
 const workers = { GetMoneyWorkers: { listData: [{ U_ID: 5, Name: '杨丽娟' }] } }
 const held = { Kind: 'mismatch:amount', IsHeld: 1, Theirs: 0.1 } as const
 
@@ -56,7 +58,7 @@ const invoices = (change: Partial<StaffInvoiceWire> = {}) => ({
 const issued = invoices({ State: 'issued', InvoiceNO: '2653', DecidedBy: '王敏', DecidedTime: NOON })
 
 const receipts = (change: Partial<ReceiptWire> = {}) => ({
-  GetReceiptList: one(receiptWire(change)),
+  GetReceiptList: { ...one(receiptWire(change)), OtherMsg: { Sum: 0, Reversed: 0 } },
   GetReceipt: { item: { ...receiptWire(change), SiteName: '协会', PayAddress: '文化馆', PayPhone: '' } },
 })
 const child = deskEnrolmentWire()

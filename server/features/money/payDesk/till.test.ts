@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { nextDay } from '#domain/money/billDay.ts'
+import { shanghaiDate } from '#domain/time.ts'
 import { type BuiltAccount, buildAccount, buildBatch, buildEnrolment, ids, newIdNumber } from '#test/builders.ts'
 import { warmPool } from '#test/examBuilders.ts'
+import { exportedLines } from '#test/exportedLines.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -194,6 +197,27 @@ describe('lists of the desks', () => {
     expect(desks.listData).toContainEqual(
       expect.objectContaining({ EA_ID: ids.deskArea, IsOnlinePay: 0, LastReceiptNO: number.toUpperCase() }),
     )
+  })
+
+  test('receipts of a period say what they come to and what of it was reversed, and go out as they are filtered', async () => {
+    const [kept, mistaken] = [await take('cash'), await take('cash')]
+    await reverse(mistaken.receipt)
+    const today = shanghaiDate(server.clock.now())
+    const list = (input: Record<string, unknown>) => server.call('Admin', 'GetReceiptList', input, desk)
+    const both = { From: today, To: today, IsClosed: 0 }
+    expect(await list(both)).toMatchObject({
+      totalCount: 2,
+      OtherMsg: { Sum: kept.fee + mistaken.fee, Reversed: mistaken.fee },
+    })
+    expect((await list({ ...both, To: '2026-02-31' })).Msg).toBe('请选择正确的日期')
+    expect((await list({ From: nextDay(today) })).totalCount).toBe(0)
+    const asked = { ...both, Sort: 'TakenTime', Columns: ['ReceiptNO', 'State', 'Sum', 'Way', 'ReversalReason'] }
+    const sheet = { action: 'ExportReceipts', job: 'exportReceipts', asked, who: desk } as const
+    expect(await exportedLines(server, sheet)).toEqual([
+      '收据号,状态,金额,方式,冲销原因',
+      `S${receipts - 1},未结账,${kept.fee},现金,`,
+      `S${receipts},已冲销,${mistaken.fee},现金,收错了`,
+    ])
   })
 
   test('each clerk is offered the number after his own last receipt, a new one that after the desk’s', async () => {

@@ -1,4 +1,5 @@
-import { type BillDifference, type BillLine, compareBill, returnedCodes } from '#domain/money/billCompare.ts'
+import { compareBill, returnedCodes } from '#domain/money/billCompare.ts'
+import type { BillDifference, BillLine } from '#domain/money/billLines.ts'
 import type { Ctx, JobCtx } from '#server/context.ts'
 import type { Db } from '#server/db/pool.ts'
 import { askWechat } from '#server/features/money/payment/askWechat.ts'
@@ -12,18 +13,10 @@ import {
   lockBillDay,
   updateBillDay,
 } from '#server/records/money/reconciliation/billQueries.ts'
-import { listBookedPayments, listBookedRefunds } from '#server/records/money/reconciliation/bookedQueries.ts'
-import { spanOfDay } from './fetchBill.ts'
+import { readBooked } from './readBooked.ts'
 
 async function differencesOf(db: Db, day: string, lines: readonly BillLine[]): Promise<BillDifference[]> {
-  const numbers = lines.flatMap(({ payCode, refundCode }) => (refundCode === null ? [payCode] : [payCode, refundCode]))
-  const asked = { day, ...spanOfDay(day), codes: [...new Set(numbers)] }
-  return compareBill({
-    day,
-    lines,
-    payments: await listBookedPayments(db, asked),
-    refunds: await listBookedRefunds(db, asked),
-  })
+  return compareBill({ day, lines, ...(await readBooked(db, day, lines)) })
 }
 
 /** Payments and refunds whose notices were lost are booked now, as WeChat confirms them when it is asked. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BuiltAccount, buildAccount, buildBatch, buildEnrolment } from '#test/builders.ts'
 import { control, PAYER } from '#test/control.ts'
+import { exportedLines } from '#test/exportedLines.ts'
 import { refundOf } from '#test/refundBuilders.ts'
 import { buildStaffWithTotp } from '#test/secondFactor.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
@@ -202,5 +203,22 @@ describe('the work list', () => {
     expect((await list({ Search: '4200001', Sort: 'FoundTime' })).length).toBeGreaterThan(0)
     const clerk = await buildAccount(server, { userType: 9, roles: ['enrolment'] })
     expect((await admin('GetMoneyWorkList', {}, clerk)).status).toBe(403)
+  })
+
+  test('says what our books and the other side come to, and goes out as it is filtered', async () => {
+    const { W_ID } = await raised('bill:amount')
+    await server.db
+      .updateTable('paymentAlarm')
+      .set({ oursFen: 15_000, theirsFen: 5_050, note: '已联系' })
+      .where('id', '=', W_ID)
+      .execute()
+    const sums = { OtherMsg: { Ours: 150, Theirs: 50.5 } }
+    expect(await admin('GetMoneyWorkList', { W_ID })).toMatchObject({ totalCount: 1, ...sums })
+    const asked = { W_ID, IsDone: 0, Columns: ['Title', 'State', 'Ours', 'Theirs', 'Note'] }
+    const sheet = { action: 'ExportMoneyWork', job: 'exportMoneyWork', asked, who: finance } as const
+    expect(await exportedLines(server, sheet)).toEqual([
+      '差异,状态,系统（元）,对方（元）,备注',
+      '金额与账单不一致,待处理,150,50.5,已联系',
+    ])
   })
 })

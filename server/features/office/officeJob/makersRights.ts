@@ -6,7 +6,10 @@ import type { Endpoint, StaffRole } from '#contract/endpoint.ts'
 import { ExportEnrolments, ExportEnrolmentsWithCertNO } from '#contract/enrolment/enrolmentExport.ts'
 import { ExportInvoices } from '#contract/money/invoice.ts'
 import { ExportMoneyEntries, ExportMoneyReport } from '#contract/money/moneyReport.ts'
+import { ExportReceipts } from '#contract/money/payDesk.ts'
 import { ExportRefunds } from '#contract/money/paymentRefund.ts'
+import { ExportMoneyWork } from '#contract/money/reconciliation.ts'
+import { ExportBillLines, ExportBills } from '#contract/money/reconciliationBill.ts'
 import { ExportWaivers } from '#contract/money/waiver.ts'
 import { PrintExam } from '#contract/office/print.ts'
 import { ImportExaminers } from '#contract/people/examinerImport.ts'
@@ -33,6 +36,10 @@ const startedBy: Readonly<Record<OfficeJobName, Endpoint>> = {
   exportMoneyEntries: ExportMoneyEntries,
   exportRefunds: ExportRefunds,
   exportWaivers: ExportWaivers,
+  exportReceipts: ExportReceipts,
+  exportMoneyWork: ExportMoneyWork,
+  exportBills: ExportBills,
+  exportBillLines: ExportBillLines,
   exportInvoices: ExportInvoices,
   exportMoneyReport: ExportMoneyReport,
   importExaminers: ImportExaminers,

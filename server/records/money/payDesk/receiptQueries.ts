@@ -62,10 +62,14 @@ export interface ReceiptFilter {
   isReversed?: boolean | null
   /** Null does not filter. */
   isClosed?: boolean | null
+  /** When it was taken. */
+  from?: Instant
+  before?: Instant
   search: string
 }
 
-function matching(db: Db, { within, areaId, way, isReversed, isClosed, search }: ReceiptFilter) {
+function matching(db: Db, filter: ReceiptFilter) {
+  const { within, areaId, way, isReversed, isClosed, from, before, search } = filter
   let query = db.selectFrom('deskReceipt')
   if (within !== null) query = query.where('deskReceipt.areaId', '=', anyOf(within))
   if (areaId !== undefined) query = query.where('deskReceipt.areaId', '=', areaId)
@@ -74,6 +78,8 @@ function matching(db: Db, { within, areaId, way, isReversed, isClosed, search }:
     query = query.where('deskReceipt.reversedAt', isReversed ? 'is not' : 'is', null)
   if (isClosed !== undefined && isClosed !== null)
     query = query.where('deskReceipt.closingId', isClosed ? 'is not' : 'is', null)
+  if (from !== undefined) query = query.where('deskReceipt.takenAt', '>=', from)
+  if (before !== undefined) query = query.where('deskReceipt.takenAt', '<', before)
   if (search !== '') {
     const lines = db
       .selectFrom('deskReceiptLine')
@@ -147,11 +153,19 @@ export async function listReceipts(
     .execute()
 }
 
-export async function countReceipts(db: Db, filter: ReceiptFilter): Promise<number> {
-  const { count } = await matching(db, filter)
-    .select(({ fn }) => fn.countAll<string>().as('count'))
+/** How many match, what they come to, and the part of it on receipts that were reversed. */
+export async function sumReceipts(db: Db, filter: ReceiptFilter) {
+  const { count, sum, reversed } = await matching(db, filter)
+    .select(({ fn }) => [
+      fn.countAll<string>().as('count'),
+      fn.sum<string | null>('deskReceipt.amountFen').as('sum'),
+      fn
+        .sum<string | null>('deskReceipt.amountFen')
+        .filterWhere('deskReceipt.reversedAt', 'is not', null)
+        .as('reversed'),
+    ])
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return { count: Number(count), sumFen: Number(sum ?? 0), reversedFen: Number(reversed ?? 0) }
 }
 
 /** The receipts that a closing covers, and those whose reversal it covers, by number. */

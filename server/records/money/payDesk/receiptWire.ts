@@ -3,7 +3,8 @@ import type { ReceiptWire } from '#contract/money/payDesk.ts'
 import { grouped } from '#domain/grouped.ts'
 import { yuanOf } from '#domain/money.ts'
 import { isoOrNull, shanghaiIso } from '#domain/time.ts'
-import type { Ctx, Me } from '#server/context.ts'
+import type { Me } from '#server/context.ts'
+import type { Db } from '#server/db/pool.ts'
 import { listCorrections } from './correctionQueries.ts'
 import { listReceiptLines, type ReceiptRow } from './receiptQueries.ts'
 
@@ -21,7 +22,7 @@ const lineWire = (line: LineRow) => ({
 
 /** Receipts as the wire carries them, in the given order; their lines are read in one statement. */
 export async function receiptWires(
-  { db, me }: Pick<Ctx<Me>, 'db' | 'me'>,
+  { db, me }: { db: Db; me: Pick<Me, 'accountId'> },
   rows: readonly ReceiptRow[],
 ): Promise<ReceiptWire[]> {
   const ids = rows.map(({ id }) => id)

@@ -52,11 +52,16 @@ function found(db: Db, filter: WorkFilter) {
   )
 }
 
-export async function countWork(db: Db, filter: WorkFilter): Promise<number> {
-  const { count } = await found(db, filter)
-    .select(({ fn }) => fn.countAll<string>().as('count'))
+/** How many match, and what our books and the other side say of them in all. */
+export async function sumWork(db: Db, filter: WorkFilter) {
+  const { count, ours, theirs } = await found(db, filter)
+    .select(({ fn }) => [
+      fn.countAll<string>().as('count'),
+      fn.sum<string | null>('paymentAlarm.oursFen').as('ours'),
+      fn.sum<string | null>('paymentAlarm.theirsFen').as('theirs'),
+    ])
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return { count: Number(count), oursFen: Number(ours ?? 0), theirsFen: Number(theirs ?? 0) }
 }
 
 function withNames(query: ReturnType<typeof found>) {
@@ -70,11 +75,16 @@ function withNames(query: ReturnType<typeof found>) {
 }
 export type WorkRow = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number]
 
-/** Lists one page, the newest first unless another order is asked for. */
+export interface WorkOrder {
+  by: 'at' | 'day'
+  isDescending: boolean
+}
+
+/** Lists one page. */
 export function listWork(
   db: Db,
   filter: WorkFilter,
-  { by, isDescending }: { by: 'at' | 'day'; isDescending: boolean },
+  { by, isDescending }: WorkOrder,
   { offset, size }: Page,
 ): Promise<WorkRow[]> {
   const direction = isDescending ? 'desc' : 'asc'

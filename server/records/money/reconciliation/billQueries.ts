@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Selectable, type Updateable } from 'kysely'
-import type { BillLine } from '#domain/money/billCompare.ts'
+import type { BillLine } from '#domain/money/billLines.ts'
 import type { Page } from '#domain/page.ts'
 import type { Instant } from '#domain/time.ts'
 import type { BillDay } from '#server/db/generated/schema.ts'
@@ -54,14 +54,19 @@ function lineRow(billId: number, lineNo: number, line: NewBillLine) {
   }
 }
 
-export async function listBillLines(db: Db, billId: number): Promise<BillLine[]> {
+/** A line with its number in the bill. */
+export type NumberedLine = BillLine & { lineNo: number; tradedAt: Instant }
+
+export async function listBillLines(db: Db, billId: number): Promise<NumberedLine[]> {
   const rows = await db
     .selectFrom('wechatBillLine')
-    .select(['kind', 'transactionId', 'payCode', 'refundCode', 'amountFen', 'state'])
+    .select(['lineNo', 'tradedAt', 'kind', 'transactionId', 'payCode', 'refundCode', 'amountFen', 'state'])
     .where('billId', '=', billId)
     .orderBy('lineNo')
     .execute()
   return rows.map((row) => ({
+    lineNo: row.lineNo,
+    tradedAt: row.tradedAt,
     kind: row.kind,
     transactionId: row.transactionId,
     payCode: row.payCode,
@@ -175,4 +180,12 @@ export async function findBill(db: Db, day: string): Promise<{ id: number; body:
     .where('billDay.day', '=', day)
     .executeTakeFirst()
   return row ?? null
+}
+
+/** The bill of this day, or the newest one that was compared; null where there is none. */
+export async function findBillOfDay(db: Db, day: string | undefined): Promise<{ day: string; billId: number } | null> {
+  let query = db.selectFrom('billDay').select(['day', 'billId'])
+  if (day !== undefined) query = query.where('day', '=', day)
+  const row = await query.where('billId', 'is not', null).orderBy('day', 'desc').limit(1).executeTakeFirst()
+  return row && row.billId !== null ? { day: row.day, billId: row.billId } : null
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BookedPayment, BookedRefund } from '#domain/money/billCompare.ts'
+import type { BookedPayment, BookedRefund } from '#domain/money/billLines.ts'
 import type { Instant } from '#domain/time.ts'
 import { timestamp } from '#server/db/instants.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -98,4 +98,30 @@ export async function hasPayments(db: Db, { from, before }: Pick<Asked, 'from' |
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Whom each of these orders pays for, with the share of each. */
+export function listChildrenOfOrders(db: Db, payCodes: readonly string[]) {
+  return db
+    .selectFrom('payOrder')
+    .innerJoin('orderShare', 'orderShare.orderId', 'payOrder.id')
+    .innerJoin('enrolment', 'enrolment.id', 'orderShare.enrolmentId')
+    .select(['payOrder.payCode', 'enrolment.id as enrolmentId', 'enrolment.name', 'orderShare.shareFen as amountFen'])
+    .where(sql<boolean>`pay_order.pay_code = any(${[...payCodes]}::text[])`)
+    .orderBy('enrolment.id')
+    .execute()
+}
+
+/** Whom the refunds with these numbers are for, with what each gets back. */
+export function listChildrenOfRefunds(db: Db, codes: readonly string[]) {
+  return db
+    .selectFrom('refund')
+    .innerJoin('enrolment', 'enrolment.id', 'refund.enrolmentId')
+    .select(['refund.id as refundId', 'refund.amountFen', 'enrolment.id as enrolmentId', 'enrolment.name'])
+    .select(sql<string[]>`refund.refund_code || refund.earlier_codes`.as('codes'))
+    .where(
+      sql<boolean>`(refund.refund_code = any(${[...codes]}::text[]) or refund.earlier_codes && ${[...codes]}::text[])`,
+    )
+    .orderBy('refund.id')
+    .execute()
 }

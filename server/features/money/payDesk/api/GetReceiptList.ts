@@ -1,23 +1,22 @@
-import { conditionOf } from '#contract/bit.ts'
 import { GetReceiptList as endpoint } from '#contract/money/payDesk.ts'
+import { yuanOf } from '#domain/money.ts'
 import { pageOf, sortOf } from '#domain/page.ts'
-import { cleanText, halfWidth } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'
-import { countReceipts, listReceipts, type ReceiptFilter } from '#server/records/money/payDesk/receiptQueries.ts'
+import { listReceipts, sumReceipts } from '#server/records/money/payDesk/receiptQueries.ts'
 import { receiptWires } from '#server/records/money/payDesk/receiptWire.ts'
+import { receiptFilterOf } from '../receiptFilter.ts'
 
 export const GetReceiptList = handler(endpoint, {
-  handle: async (ctx, input) => {
-    const { db, me } = ctx
-    const filter: ReceiptFilter = {
-      within: me.areaIds,
-      areaId: input.EA_ID,
-      way: input.Way,
-      isReversed: conditionOf(input.IsReversed),
-      isClosed: conditionOf(input.IsClosed),
-      search: cleanText(halfWidth(input.Search)),
+  handle: async ({ db, me }, input) => {
+    const filter = receiptFilterOf(input, me)
+    const [rows, { count, sumFen, reversedFen }] = await Promise.all([
+      listReceipts(db, filter, sortOf(input.Sort ?? '-TakenTime'), pageOf(input)),
+      sumReceipts(db, filter),
+    ])
+    return {
+      listData: await receiptWires({ db, me }, rows),
+      totalCount: count,
+      OtherMsg: { Sum: yuanOf(sumFen), Reversed: yuanOf(reversedFen) },
     }
-    const rows = await listReceipts(db, filter, sortOf(input.Sort ?? '-TakenTime'), pageOf(input))
-    return { listData: await receiptWires(ctx, rows), totalCount: await countReceipts(db, filter) }
   },
 })

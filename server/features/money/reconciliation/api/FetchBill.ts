@@ -1,4 +1,4 @@
-import { FetchBill as endpoint } from '#contract/money/reconciliation.ts'
+import { FetchBill as endpoint } from '#contract/money/reconciliationBill.ts'
 import { whyCannotFetchBill } from '#domain/money/billDay.ts'
 import { handler } from '#server/handler.ts'
 import { refuseIf } from '#server/refuse.ts'

@@ -1,4 +1,4 @@
-import { GetBillFile as endpoint } from '#contract/money/reconciliation.ts'
+import { GetBillFile as endpoint } from '#contract/money/reconciliationBill.ts'
 import { handler } from '#server/handler.ts'
 import { billText } from '#server/integrations/wechat/bill.ts'
 import { findBill } from '#server/records/money/reconciliation/billQueries.ts'

@@ -1,0 +1,28 @@
+import { Tag } from 'antd'
+import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
+import type { BillLineWire } from '#contract/money/reconciliationBill.ts'
+import { billKindTexts } from '#domain/money/billLines.ts'
+import { isoMinuteText } from '#domain/time.ts'
+import { yuanCell } from './workColumns.tsx'
+
+/** The names of those whom a line concerns, the part of each where there are several. */
+export const childrenText = (children: BillLineWire['Children']): string =>
+  children.map(({ Name, Amount }) => (children.length > 1 ? `${Name} ${yuanCell(Amount)}` : Name)).join('、')
+
+export const billLineColumns: ReadonlyArray<ListColumn<BillLineWire>> = [
+  { key: 'Time', title: '时间', width: 136, isFixed: true, cell: ({ Time }) => isoMinuteText(Time) },
+  { key: 'Kind', title: '类型', width: 70, cell: ({ Kind }) => billKindTexts[Kind] },
+  {
+    key: 'IsMatched',
+    title: '核对',
+    width: 84,
+    cell: ({ IsMatched }) => (IsMatched === 1 ? '一致' : <Tag color="gold">有差异</Tag>),
+  },
+  { key: 'Amount', title: '金额（元）', width: 100, align: 'right', cell: ({ Amount }) => yuanCell(Amount) },
+  { key: 'Ours', title: '系统（元）', width: 100, align: 'right', cell: ({ Ours }) => yuanCell(Ours) },
+  { key: 'Names', title: '考生', width: 190, cell: ({ Children }) => childrenText(Children) },
+  { key: 'PayCode', title: '商户订单号', width: 190, cell: ({ PayCode }) => PayCode },
+  { key: 'RefundCode', title: '商户退款单号', width: 190, cell: ({ RefundCode }) => RefundCode },
+  { key: 'TransactionID', title: '微信订单号', width: 230, cell: ({ TransactionID }) => TransactionID },
+  { key: 'What', title: '说明', width: 300, cell: ({ What }) => What },
+]
