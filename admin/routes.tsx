@@ -1,11 +1,13 @@
-import { type ComponentType, useEffect } from 'react'
-import { Routes, useNavigate } from '#admin/kit/page/router.tsx'
+import { type ComponentType, useCallback, useEffect } from 'react'
+import { MayOpenContext, Routes, useNavigate } from '#admin/kit/page/router.tsx'
 import { MyPermissionsScreen } from '#admin/shell/me/lazyPermissions.ts'
 import { HomeScreen } from '#admin/today/home/HomeScreen.tsx'
 import { lazyScreen } from '#client/lazyScreen.ts'
 import { ConsoleShell } from './shell/ConsoleShell.tsx'
 import { ForRoles } from './shell/ForRoles.tsx'
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
+import { maySee, sectionOf } from './shell/sections.ts'
+import { useStaff } from './shell/staff.ts'
 
 const AccountsScreen = lazyScreen(
   async () => (await import('#admin/candidates/accounts/AccountsScreen.tsx')).AccountsScreen,
@@ -151,9 +153,19 @@ const routes = [
 
 /** All routes below /admin with their screens. */
 export function ConsoleRoutes() {
+  const staff = useStaff()
+  const mayOpen = useCallback(
+    (path: string) => {
+      const section = sectionOf(path)
+      return section === undefined || maySee(staff, section)
+    },
+    [staff],
+  )
   return (
-    <ConsoleShell>
-      <Routes routes={routes} otherwise={<NotFoundScreen />} />
-    </ConsoleShell>
+    <MayOpenContext value={mayOpen}>
+      <ConsoleShell>
+        <Routes routes={routes} otherwise={<NotFoundScreen />} />
+      </ConsoleShell>
+    </MayOpenContext>
   )
 }

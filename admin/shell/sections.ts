@@ -143,6 +143,10 @@ export function mayUse(roles: readonly string[], needed: readonly StaffRole[]): 
   return roles.includes('admin') || needed.some((role) => roles.includes(role))
 }
 
+/** The section to which a path leads; undefined for what is everybody's. */
+export const sectionOf = (path: string): Section | undefined =>
+  sections.find(({ path: base }) => path === base || path.startsWith(`${base}/`) || path.startsWith(`${base}?`))
+
 /** Whether this person is offered the section. */
 export function maySee(
   { Roles, IsAreaLimited }: Pick<UserWire, 'Roles' | 'IsAreaLimited'>,

@@ -16,6 +16,8 @@ export const enrolmentFilter = z.object({
   IsPay: enrolmentStatus.optional(),
   IsOnline: flag.optional(),
   CheckStatus: enrolmentStatus.optional(),
+  /** Only those of this exam time. */
+  ET_ID: id.optional(),
   /** 0: only enrolments without an exam time. */
   HasExamTime: flag.optional(),
   /** 0: only enrolments without an examiner. */

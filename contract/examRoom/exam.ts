@@ -218,7 +218,8 @@ export const RandomQuestion = post({
 
 /**
  * The device has given up the upload for a slot: the board of the running sessions shows it, so that staff can help before
- * the time is over. The next upload that begins for the slot, or a video that is attached, clears the note.
+ * the time is over. The next upload that begins for the slot, or a video that is attached, clears the note. `FileName` and
+ * `Fingerprint` name the upload: one that a later upload of another file for the slot has replaced leaves no note.
  */
 export const NoteUploadFailed = post({
   controller: 'Exam',
@@ -227,7 +228,7 @@ export const NoteUploadFailed = post({
   who: 'signedIn',
   mode: 'transaction',
   limit: 'write',
-  input: z.object({ EAS_ID: id }),
+  input: z.object({ EAS_ID: id, FileName: optionalText, Fingerprint: optionalText }),
 })
 
 /**

@@ -36,6 +36,9 @@ const refund = z.object({
   EA_Name: z.string(),
   MName: z.string(),
   GName: z.string(),
+  ExamTime: z.string().meta({
+    description: 'the session that the enrolment is or was of, such as `2026年12月3日 09:00 第一考室`; empty for none',
+  }),
   Amount: yuan,
   Received: yuan.meta({ description: 'yuan; what the order received, 0 where the money came at a desk' }),
   EndsEnrolment: bit.meta({ description: '1: all that is left goes back, which ends the enrolment' }),
@@ -186,6 +189,7 @@ const refundConditions = {
   Way: z.enum(refundWays).optional(),
   RequestedBy: z.enum(refundRequesters).optional(),
   EF_ID: id.optional(),
+  ET_ID: id.optional().meta({ description: 'only those of enrolments that are or were of this exam time' }),
   BR_ID: id.optional().meta({ description: 'only those of this request for many (`GetBulkRefund`)' }),
   Trouble: z.enum(RETRIED_TOGETHER).optional(),
   Search: optionalText,

@@ -85,6 +85,9 @@ const onlineRow = z.object({
   Uploading: z.number().meta({ description: 'uploads that have begun and not come to an end' }),
   UploadingSince: instant.nullable(),
   FailedUploads: z.number().meta({ description: 'slots whose last upload the device gave up' }),
+  FailedFiles: z
+    .array(z.object({ Piece: z.string(), FileName: z.string().meta({ description: 'empty where it is not known' }) }))
+    .meta({ description: 'the pieces of these slots, each with the file that was given up' }),
   BrokenVideos: z.number().meta({ description: 'attached videos that cannot be played' }),
   ActiveTime: instant.meta({ description: 'the last start, upload, or attached video' }),
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contradictsKind, type FileKind } from './fileName.ts'
+import { contradictsKind, type FileKind, shortFileName } from './fileName.ts'
 
 test.each<[name: string, kind: FileKind, isOther: boolean]>([
   ['photo.jpg', 'picture', false],
@@ -36,4 +36,15 @@ test.each<[name: string, kind: FileKind, isOther: boolean]>([
   ['a.php', 'sound', true],
 ])('“%s” sent as a %s claims to be another kind: %s', (name, kind, isOther) => {
   expect(contradictsKind(name, kind)).toBe(isOther)
+})
+
+test.each([
+  ['IMG_0001.mov', 'IMG_0001.mov'],
+  ['  C:\\fakepath\\练习.mp4 ', '练习.mp4'],
+  ['a/b/c.mp4', 'c.mp4'],
+  ['x\u0000\ny.mp4', 'xy.mp4'],
+  ['', ''],
+  [`${'曲'.repeat(120)}.mp4`, `…${'曲'.repeat(75)}.mp4`],
+])('the name %j is shown as %j', (name, shown) => {
+  expect(shortFileName(name)).toBe(shown)
 })

@@ -30,3 +30,17 @@ export function contradictsKind(name: string, kind: FileKind): boolean {
   const kinds = kindsByExtension.get(extension.toLowerCase())
   return kinds !== undefined && !kinds.includes(kind)
 }
+
+/** Characters of the name of a file that are kept where it only names the file to a person. */
+const SHOWN_LENGTH = 80
+
+/** The name of a file as a person reads it: without control characters and folders, its end where it is very long. */
+export function shortFileName(name: string): string {
+  const plain = [
+    ...name
+      .replace(/\p{Cc}/gu, '')
+      .replace(/^.*[/\\]/, '')
+      .trim(),
+  ]
+  return plain.length <= SHOWN_LENGTH ? plain.join('') : `…${plain.slice(1 - SHOWN_LENGTH).join('')}`
+}

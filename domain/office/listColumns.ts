@@ -69,6 +69,7 @@ export const refundTitles = {
   EA_Name: '考区',
   EB_Name: '批次',
   MName: '专业',
+  ExamTime: '场次',
   ExamNO: '考号',
   EF_ID: '报名号',
 } as const

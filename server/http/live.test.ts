@@ -132,6 +132,35 @@ describe('a board that is listened to', () => {
     expect(await counts()).toEqual([1, 1])
   })
 
+  test('of sessions names piece and file of what was given up, and takes no note of an upload that another one replaced', async () => {
+    const candidate = await buildCandidate(server, room)
+    const staff = await staffWith('results')
+    const [slot] = await fillSlots(server, candidate)
+    const begin = (FileName: string) =>
+      server.call(
+        'File',
+        'CreateVideoUpload',
+        { EAS_ID: slot, FileName, Size: 9_000_000, Fingerprint: FileName },
+        candidate,
+      )
+    const giveUp = (FileName: string) =>
+      server.call('Exam', 'NoteUploadFailed', { EAS_ID: slot, FileName, Fingerprint: FileName }, candidate)
+    const failed = async () => {
+      const { listData } = await server.call('Admin', 'GetOnlineBoard', { EB_ID: room.batchId, Date: DATE }, staff)
+      return listData.find(({ EF_ID }) => EF_ID === candidate.enrolmentId)?.FailedFiles
+    }
+    await begin('第一次.mov')
+    await begin('第二次.mov')
+    expect((await giveUp('第一次.mov')).Code).toBe(1)
+    expect(await failed()).toEqual([])
+    await giveUp('第二次.mov')
+    expect(await failed()).toEqual([{ Piece: expect.stringMatching(/./), FileName: '第二次.mov' }])
+    await giveUp('从未开始.pdf')
+    expect(await failed()).toMatchObject([{ FileName: '从未开始.pdf' }])
+    await begin('第三次.mov')
+    expect(await failed()).toEqual([])
+  })
+
   test('shows an office of another area nothing, neither at first nor later', async () => {
     const stream = await listen(await limitedTo(ids.deskArea))
     await expect.poll(() => stream.heard).toHaveLength(1)

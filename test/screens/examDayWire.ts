@@ -55,6 +55,7 @@ export const onlineRowWire = (EF_ID: number, Name: string, change: Partial<Onlin
   Uploading: 0,
   UploadingSince: null,
   FailedUploads: 0,
+  FailedFiles: [],
   BrokenVideos: 0,
   ActiveTime: minutesFromNow(-1),
   ...change,

@@ -211,6 +211,7 @@ export function refundWire(change: Partial<RefundDetailWire> = {}): RefundDetail
     EA_Name: '昆明市',
     MName: '钢琴',
     GName: '三级',
+    ExamTime: '',
     Amount: 170,
     Received: 170,
     EndsEnrolment: 1,

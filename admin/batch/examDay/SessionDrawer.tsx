@@ -1,4 +1,4 @@
-import { Button, Drawer } from 'antd'
+import { Alert, Button, Drawer } from 'antd'
 import { useState } from 'react'
 import { ExamSessions } from '#admin/candidates/enrolments/ExamSessions.tsx'
 import { Link } from '#admin/kit/page/router.tsx'
@@ -28,6 +28,18 @@ export function SessionDrawer({ row, now, onClose }: { row: OnlineRowWire; now: 
         {stateTexts[onlineStateOf(onlineFactsOf(row), now)]}，{isoMinuteText(row.StartTime)} 开始，
         {isoMinuteText(row.EndTime)} 截止{row.IsExtended === 1 && '（已延长）'}
       </p>
+      {row.FailedFiles.length > 0 && (
+        <Alert
+          type="error"
+          showIcon
+          title="上传失败"
+          description={row.FailedFiles.map(({ Piece, FileName }, index) => (
+            <p key={index}>
+              《{Piece}》{FileName !== '' && `：${FileName}`}
+            </p>
+          ))}
+        />
+      )}
       <div className={styles.actions}>
         <Button
           type="primary"

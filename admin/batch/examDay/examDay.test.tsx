@@ -57,6 +57,7 @@ test('no exam near is said in words', async () => {
 })
 
 test('trouble comes first, and a session is given more time as it was seen', async () => {
+  const FailedFiles = [{ Piece: '牧童短笛', FileName: 'IMG_0001.mov' }]
   const { server, press, fill, user } = openConsole(
     '/exam-day?tab=online',
     {
@@ -65,7 +66,10 @@ test('trouble comes first, and a session is given more time as it was seen', asy
         GetPostponed: nobody,
         GetExamSessions: { listData: [] },
         GetOnlineBoard: {
-          listData: [onlineRowWire(1, '平安无事'), onlineRowWire(2, '上传失败者', { FailedUploads: 1, Version: 2 })],
+          listData: [
+            onlineRowWire(1, '平安无事'),
+            onlineRowWire(2, '上传失败者', { FailedUploads: 1, FailedFiles, Version: 2 }),
+          ],
         },
         ExtendExamSession: refused('CHANGED_MEANWHILE', { who: '王敏', time: '刚才' }),
       },
@@ -76,6 +80,7 @@ test('trouble comes first, and a session is given more time as it was seen', asy
   expect(rows[1]?.textContent).toContain('上传失败者')
   expect(rows[1]?.textContent).toContain('失败 1')
   await user.click(screen.getByRole('button', { name: '上传失败者' }))
+  await screen.findByText('《牧童短笛》：IMG_0001.mov')
   await press('延长时间')
   await fill('原因', '上传服务中断')
   await press(/^延 ?长$/)

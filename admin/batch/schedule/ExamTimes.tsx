@@ -2,12 +2,14 @@ import { PlusOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Skeleton, Tag } from 'antd'
 import { useState } from 'react'
+import { Link } from '#admin/kit/page/router.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
 import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
 import { examModeText } from '#admin/kit/wireTexts.ts'
+import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { StaffExamTimeWire } from '#contract/schedule/examTimeStaff.ts'
@@ -26,7 +28,9 @@ const assignedTo = (times: readonly StaffExamTimeWire[]) => times.reduce((sum, {
 export function ExamTimes({ batchId, onAssign }: { batchId: number; onAssign: () => void }) {
   const { modal } = App.useApp()
   // An exam time is of all areas; who is limited to some sees it and assigns his own.
-  const mayEdit = useStaff().IsAreaLimited === 0
+  const { IsAreaLimited, Roles } = useStaff()
+  const mayEdit = IsAreaLimited === 0
+  const [mayList, mayRefund] = [mayCall(Roles, 'GetEnrolmentList'), mayCall(Roles, 'GetRefundList')]
   const [opened, setOpened] = useState<StaffExamTimeWire | 'new' | null>(null)
   const [isDividing, setDividing] = useState(false)
   const [unsubmittedOf, setUnsubmittedOf] = useState<StaffExamTimeWire | null>(null)
@@ -106,7 +110,13 @@ export function ExamTimes({ batchId, onAssign }: { batchId: number; onAssign: ()
             title: '地址与考场',
             cell: (row) => [row.ExamAddress, row.ExamRoom].filter(Boolean).join(' · ') || '—',
           },
-          { title: '已安排', width: 76, align: 'right', cell: ({ Assigned }) => Assigned },
+          {
+            title: '已安排',
+            width: 76,
+            align: 'right',
+            cell: ({ Assigned, ET_ID }) =>
+              Assigned > 0 && mayList ? <Link to={`/enrolments?time=${ET_ID}`}>{Assigned}</Link> : Assigned,
+          },
           {
             title: '状态',
             width: 90,
@@ -132,6 +142,7 @@ export function ExamTimes({ batchId, onAssign }: { batchId: number; onAssign: ()
                     未提交名单
                   </Button>
                 )}
+                {mayRefund && <Link to={`/refunds?time=${row.ET_ID}`}>退费</Link>}
                 {mayEdit && (
                   <Button
                     type="link"

@@ -1,15 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
 import { isFlag, isId } from '#admin/kit/list/listAddress.ts'
+import { sessionField, useSessionId } from '#admin/kit/list/sessionField.ts'
 import type { ListField } from '#admin/kit/list/useList.ts'
 import { type SelectOption, useAreas, useBatches, useGrades, useMajors } from '#admin/kit/state/catalogue.ts'
 import { checkText, examModeText, payText } from '#admin/kit/wireTexts.ts'
+import { callQuery } from '#client/callQuery.ts'
+import { isoMinuteText } from '#domain/time.ts'
 
 const isStatus = (value: number) => value <= 2
 const choicesOf = (values: readonly number[], text: (value: number) => string): SelectOption[] =>
   values.map((value) => ({ value, label: text(value) }))
 
+/** When and where an exam time is, as one of its enrolments says. */
+function useSessionName(examTimeId: number): string {
+  const query = useQuery({
+    ...callQuery('Admin', 'GetEnrolmentList', { ET_ID: examTimeId, PageSize: 1, Part: 'rows' }),
+    enabled: examTimeId > 0,
+  })
+  const time = query.data?.listData[0]?.ExamTime
+  return time ? `${isoMinuteText(time.ExamBeginDate)} ${time.ExamRoom}`.trim() : ''
+}
+
 /** The conditions of the enrolment list, with the choices of each. */
 export function useEnrolmentFields(): ListField[] {
+  const examTimeId = useSessionId()
+  const session = sessionField(examTimeId, useSessionName(examTimeId))
   return [
+    ...session,
     { key: 'batch', wire: 'EB_ID', isPossible: isId, label: '批次', options: useBatches() },
     { key: 'area', wire: 'EA_ID', isPossible: isId, label: '考区', options: useAreas() },
     { key: 'major', wire: 'MID', isPossible: isId, label: '专业', options: useMajors() },

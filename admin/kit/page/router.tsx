@@ -111,8 +111,17 @@ export function Routes({ routes, otherwise }: { routes: readonly Route[]; otherw
 
 type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & { to: string }
 
-/** A link to another screen: a real anchor, so that it can be opened in a new tab and copied. */
+/** Whether the person who is signed in may open a path. */
+export const MayOpenContext = createContext<(path: string) => boolean>(() => true)
+
+/**
+ * A link to another screen: a real anchor, so that it can be opened in a new tab and copied. To a screen that the person
+ * may not open it is plain text.
+ */
 export function Link({ to, onClick, ...rest }: LinkProps) {
+  const mayOpen = useContext(MayOpenContext)
+  if (!mayOpen(to))
+    return rest.className === undefined ? rest.children : <span className={rest.className}>{rest.children}</span>
   return (
     <a
       {...rest}

@@ -1,9 +1,9 @@
 import { App, Button, Descriptions, Input } from 'antd'
 import { useState } from 'react'
+import { Link } from '#admin/kit/page/router.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { RequestRefundDialog } from '#admin/queues/refunds/RequestRefundDialog.tsx'
-import { EnrolmentLink } from '#admin/shell/EnrolmentLink.tsx'
 import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import type { ReceiptWire } from '#contract/money/payDesk.ts'
@@ -34,7 +34,7 @@ export function ReceiptPane({ receipt }: { receipt: ReceiptWire }) {
             label: '考生',
             children: receipt.Lines.map((line) => (
               <div key={line.EF_ID}>
-                <EnrolmentLink enrolment={{ EF_ID: line.EF_ID, Name: line.Name }} /> {line.MName} {line.GName}{' '}
+                <Link to={`/enrolments?row=${line.EF_ID}`}>{line.Name}</Link> {line.MName} {line.GName}{' '}
                 {sumText(line.Fee)} 考号 {line.ExamNO}
                 {receipt.IsReversed === 0 && (
                   <Button type="link" size="small" onClick={() => setRefunded(line)}>

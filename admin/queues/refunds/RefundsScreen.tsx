@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { ListScreen } from '#admin/kit/list/ListScreen.tsx'
 import { isId } from '#admin/kit/list/listAddress.ts'
+import { sessionField, useSessionId } from '#admin/kit/list/sessionField.ts'
 import { useList } from '#admin/kit/list/useList.ts'
 import { useSearchParams } from '#admin/kit/page/router.tsx'
 import type { SentRequest } from '#admin/kit/send/send.ts'
@@ -21,15 +22,27 @@ const RefundPane = whenShown(
   <Skeleton active aria-label="正在加载" />,
 )
 
+/** When and where an exam time is, as its first refund says. */
+function useSessionName(examTimeId: number): string {
+  const query = useQuery({
+    ...callQuery('Admin', 'GetRefundList', { ET_ID: examTimeId, PageSize: 1 }),
+    enabled: examTimeId > 0,
+  })
+  return query.data?.listData[0]?.ExamTime ?? ''
+}
+
 /** Refunds (office#refund), those that need somebody first: what WeChat could not end, then what waits for approval. */
 export function RefundsScreen() {
   const { Roles } = useStaff()
   // A request for many is reached by its link, and chosen in no menu.
   const bulkId = Number(useSearchParams()[0].get('bulk') ?? 0)
   const ofBulk = { value: bulkId, label: `第 ${bulkId} 项申请` }
+  const examTimeId = useSessionId()
+  const session = sessionField(examTimeId, useSessionName(examTimeId))
   const list = useList({
     name: 'refunds',
     fields: [
+      ...session,
       ...(bulkId > 0 ? [{ key: 'bulk', wire: 'BR_ID', isPossible: isId, label: '批量退费', options: [ofBulk] }] : []),
       {
         key: 'state',

@@ -45,5 +45,6 @@ export const refundColumns: ReadonlyArray<ListColumn<RefundWire>> = [
   { key: 'Way', title: '方式', width: 84, cell: ({ Way }) => refundWayTexts[Way] },
   { key: 'EA_Name', title: '考区', width: 90, cell: ({ EA_Name }) => EA_Name },
   { key: 'EB_Name', title: '批次', width: 150, cell: ({ EB_Name }) => EB_Name },
+  { key: 'ExamTime', title: '场次', width: 180, cell: ({ ExamTime }) => ExamTime },
   { key: 'MName', title: '专业', width: 110, cell: ({ MName, GName }) => `${MName} ${GName}` },
 ]

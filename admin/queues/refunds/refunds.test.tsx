@@ -221,3 +221,27 @@ test('the history tells people and WeChat in one line of time', async () => {
     '已受理，正在退款',
   ])
 })
+
+test('the refunds of one session are reached by its link, and the list says which session it is', async () => {
+  const { server } = openConsole(
+    '/refunds?time=12',
+    {
+      Admin: {
+        GetRefundList: {
+          listData: [refundWire({ ExamTime: '2026年12月3日 09:00 第一考室' })],
+          totalCount: 1,
+          OtherMsg: { Sum: 170 },
+        },
+      },
+    },
+    { roles: ['finance'] },
+  )
+  await screen.findByText(/场次.*2026年12月3日 09:00 第一考室/)
+  expect(server.asked('Admin', 'GetRefundList').at(-1)).toMatchObject({ ET_ID: 12 })
+})
+
+test('a desk, which may not open enrolments, reads the name and follows no link', async () => {
+  open({}, ['desk'])
+  await screen.findByText('曾小雨 87260000000001')
+  expect(screen.queryByRole('link', { name: /曾小雨/ })).toBeNull()
+})

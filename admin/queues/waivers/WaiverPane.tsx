@@ -1,9 +1,9 @@
 import { Button, Descriptions, Input, Space } from 'antd'
 import { useState } from 'react'
 import { ReasonDialog } from '#admin/kit/form/ReasonDialog.tsx'
+import { Link } from '#admin/kit/page/router.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
-import { EnrolmentLink } from '#admin/shell/EnrolmentLink.tsx'
 import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import type { WaiverWire } from '#contract/money/waiver.ts'
@@ -28,7 +28,7 @@ export function WaiverPane({ waiver }: { waiver: WaiverWire }) {
           {
             key: 'who',
             label: '考生',
-            children: <EnrolmentLink enrolment={waiver} />,
+            children: <Link to={`/enrolments?row=${waiver.EF_ID}`}>{`${waiver.Name} ${waiver.ExamNO}`.trim()}</Link>,
           },
           {
             key: 'what',

@@ -69,6 +69,7 @@ export interface AnswerSheet {
   slotNo: number;
   takeId: number | null;
   uploadFailedAt: Instant | null;
+  uploadFailedFile: Generated<string>;
 }
 
 export interface AnswerTake {
@@ -1333,6 +1334,7 @@ export interface Refund {
   decisionNote: Generated<string>;
   earlierCodes: Generated<string[]>;
   enrolmentId: number;
+  examTimeId: number | null;
   id: Generated<number>;
   isFull: Generated<boolean>;
   orderId: number | null;

@@ -17,6 +17,7 @@ export function staffFilterOf(
     payStatus: input.IsPay,
     mode: input.IsOnline,
     checkStatus: input.CheckStatus,
+    examTimeId: input.ET_ID,
     hasExamTime: input.HasExamTime === undefined ? undefined : input.HasExamTime === 1,
     hasExaminer: input.HasExaminer === undefined ? undefined : input.HasExaminer === 1,
     isStranded: input.IsStranded === 1,

@@ -22,6 +22,7 @@ export interface StaffFilter {
   payStatus?: number
   mode?: number
   checkStatus?: number
+  examTimeId?: number
   hasExamTime?: boolean
   hasExaminer?: boolean
   /** Only what waits for an examiner who is switched off. */
@@ -46,6 +47,7 @@ function found(db: Db, filter: StaffFilter) {
   if (filter.payStatus !== undefined) query = query.where('payStatus', '=', filter.payStatus as 0 | 1 | 2)
   if (filter.mode !== undefined) query = query.where('mode', '=', filter.mode as 0 | 1)
   if (filter.checkStatus !== undefined) query = query.where('checkStatus', '=', filter.checkStatus as 0 | 1 | 2)
+  if (filter.examTimeId !== undefined) query = query.where('examTimeId', '=', filter.examTimeId)
   if (filter.hasExamTime !== undefined) query = query.where('examTimeId', filter.hasExamTime ? 'is not' : 'is', null)
   if (filter.hasExaminer !== undefined)
     query = query.where(({ exists, not, selectFrom }) => {

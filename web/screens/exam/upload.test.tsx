@@ -146,7 +146,7 @@ describe('an upload', () => {
     await screen.findByText('今天上传的视频已达上限（每天60个），请于0点后再试')
     await waitFor(() =>
       expect(server.asked('Exam', 'NoteUploadFailed')).toEqual([
-        expect.objectContaining({ EAS_ID: expect.any(Number) }),
+        { EAS_ID: expect.any(Number), FileName: '练习.mp4', Fingerprint: expect.stringMatching(/./) },
       ]),
     )
     server.answer({ File: { CreateVideoUpload: { item: state } } })

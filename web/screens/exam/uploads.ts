@@ -136,7 +136,8 @@ export function beginUpload(task: UploadTask): void {
       show(entry, { failure: sentenceOf(error), isFileUnfit: isFileUnfit(error), isLate: isLate(error) })
       // Staff see it on their board of sessions. Its own failure is ignored: without a network it cannot arrive, and the
       // candidate retries the upload in any case.
-      call('Exam', 'NoteUploadFailed', { EAS_ID: task.sheetId }).catch(() => undefined)
+      const named = { EAS_ID: task.sheetId, FileName: file.name, Fingerprint: entry.shown.fingerprint }
+      call('Exam', 'NoteUploadFailed', named).catch(() => undefined)
       task.onFailed()
     },
   )

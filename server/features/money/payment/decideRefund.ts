@@ -27,6 +27,7 @@ export async function approveRefund(ctx: Deciding, { enrolment, refund }: Locked
     decidedBy: me.accountId,
     decidedAt: now,
     decisionNote: note,
+    ...(enrolment.examTimeId === null ? {} : { examTimeId: enrolment.examTimeId }),
     askAt: refund.orderId === null ? now : await nextRefundAt(db, refund.orderId, now),
   })
   if (!isMoved) refuse('REFUND_DECIDED')

@@ -15,6 +15,7 @@ export function refundFilterOf(asked: Conditions, me: Pick<Me, 'accountId' | 'ar
     way: asked.Way,
     requester: asked.RequestedBy === 'me' ? me.accountId : asked.RequestedBy,
     enrolmentId: asked.EF_ID,
+    examTimeId: asked.ET_ID,
     bulkId: asked.BR_ID,
     trouble: asked.Trouble,
     search: cleanText(asked.Search),

@@ -171,3 +171,37 @@ describe('a decision', () => {
     expect((await decide(refund, {})).Code).toBe(1)
   })
 })
+
+test('the refunds of one session are found before and after they end their enrolments, and so are its enrolments', async () => {
+  const [ended, waits, elsewhere] = [
+    await buildPaidOrder(server, batch),
+    await buildPaidOrder(server, batch),
+    await buildPaidOrder(server, batch),
+  ]
+  const at = server.clock.now() + 5 * 86_400_000
+  const time = (room: string) =>
+    server.db
+      .insertInto('examTime')
+      .values({ batchId: batch, isOnline: false, beginsAt: at, endsAt: at + 3_600_000, room })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  const [session, other] = [await time('第一考室'), await time('第二考室')]
+  const put = (id: number, examTimeId: number) =>
+    server.db.updateTable('enrolment').set({ examTimeId }).where('id', '=', id).execute()
+  await put(ended.id, session.id)
+  await put(waits.id, session.id)
+  await put(elsewhere.id, other.id)
+  const enrolments = async () => {
+    const { listData } = await server.call('Admin', 'GetEnrolmentList', { ET_ID: session.id }, staff.finance)
+    return listData.map(({ EF_ID }) => EF_ID).sort()
+  }
+  expect(await enrolments()).toEqual([ended.id, waits.id].sort())
+  const endedId = (await approveRefund(server, staff, { EF_ID: ended.id, Fen: FULL })).id
+  const waitsId = await request(waits.id, FULL)
+  await request(elsewhere.id, FULL)
+  expect(await enrolments()).toEqual([waits.id])
+  const found = await server.call('Admin', 'GetRefundList', { ET_ID: session.id }, staff.finance)
+  expect(found.listData).toMatchObject([{ R_ID: waitsId }, { R_ID: endedId }])
+  expect(found).toMatchObject({ totalCount: 2, OtherMsg: { Sum: 300 } })
+  for (const { ExamTime } of found.listData) expect(ExamTime).toMatch(/^2\d{3}年.* \d\d:\d\d 第一考室$/)
+})

@@ -73,13 +73,16 @@ export async function findOwnSheet(db: Db, accountId: number, sheetId: number): 
 }
 
 /** Notes when the device gave up the upload for a slot, or with null that another has begun. */
-export async function setUploadFailed(db: Db, sheetId: number, failedAt: Instant | null): Promise<void> {
-  await db
+export async function setUploadFailed(
+  db: Db,
+  sheetId: number,
+  failed: { at: Instant; fileName: string } | null,
+): Promise<void> {
+  const query = db
     .updateTable('answerSheet')
-    .set({ uploadFailedAt: failedAt })
+    .set({ uploadFailedAt: failed?.at ?? null, uploadFailedFile: failed?.fileName ?? '' })
     .where('id', '=', sheetId)
-    .where('uploadFailedAt', failedAt === null ? 'is not' : 'is', null)
-    .execute()
+  await (failed === null ? query.where('uploadFailedAt', 'is not', null) : query).execute()
 }
 
 interface NewSheet {
@@ -175,7 +178,7 @@ export async function insertTake(db: Db, take: NewTake): Promise<number> {
     .executeTakeFirstOrThrow()
   await db
     .updateTable('answerSheet')
-    .set({ takeId: id, questionId: take.questionId, uploadFailedAt: null })
+    .set({ takeId: id, questionId: take.questionId, uploadFailedAt: null, uploadFailedFile: '' })
     .where('id', '=', take.sheetId)
     .execute()
   return id

@@ -44,6 +44,19 @@ export async function findUploadOfFile(db: Db, file: SameFile): Promise<VideoUpl
   return read(row)
 }
 
+/** Whether an upload of another file for this slot has begun after the one with this fingerprint. */
+export async function isReplacedUpload(db: Db, sheetId: number, fingerprint: string): Promise<boolean> {
+  const newestOf = (isSame: boolean) =>
+    db
+      .selectFrom('videoUpload')
+      .select(({ fn }) => fn.max('id').as('id'))
+      .where('answerSheetId', '=', sheetId)
+      .where('fingerprint', isSame ? '=' : '<>', fingerprint)
+      .executeTakeFirstOrThrow()
+  const [own, other] = [await newestOf(true), await newestOf(false)]
+  return own.id !== null && other.id !== null && other.id > own.id
+}
+
 /** Finds the completed upload that made this object for this enrolment. */
 export async function findCompletedUpload(
   db: Db,

@@ -5,7 +5,7 @@ import type { Instant } from '#domain/time.ts'
 import type { BulkRefund } from '#server/db/generated/schema.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
-import { newRefundCode } from './refundQueries.ts'
+import { newRefundCode, sessionOf } from './refundQueries.ts'
 
 type BulkRefundRow = Selectable<BulkRefund>
 
@@ -51,6 +51,7 @@ export async function insertBulkRefund(db: Db, bulk: NewBulk): Promise<{ id: num
         status: 'requested' as const,
         requestedBy,
         isFull: true,
+        examTimeId: sessionOf(part.enrolmentId),
         createdAt: now,
         askAt: now,
         bulkId: id,

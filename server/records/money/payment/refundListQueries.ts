@@ -29,6 +29,9 @@ export const refundGroupIs = (group: RefundGroup) => groups[group]
 const urgency = sql<number>`case when ${groups.person} then 0 when ${groups.waiting} then 1 when ${groups.atDesk} then 2
   when ${groups.underWay} then 3 else 4 end`
 
+/** An enrolment that has ended has no exam time any more, and its refund knows which it was. */
+const ofSession = sql<number | null>`coalesce(enrolment.exam_time_id, refund.exam_time_id)`
+
 export interface RefundFilter {
   group?: RefundGroup
   batchId?: number
@@ -37,6 +40,8 @@ export interface RefundFilter {
   /** Who wanted it; a number is an account. */
   requester?: RefundOrigin | number
   enrolmentId?: number
+  /** The exam time that the enrolment has, or had until it ended. */
+  examTimeId?: number
   bulkId?: number
   trouble?: string
   search: string
@@ -44,7 +49,7 @@ export interface RefundFilter {
 }
 
 function found(db: Db, filter: RefundFilter) {
-  const { group, batchId, areaId, way, requester, enrolmentId, bulkId, trouble, search, within } = filter
+  const { group, batchId, areaId, way, requester, enrolmentId, examTimeId, bulkId, trouble, search, within } = filter
   let query = db
     .selectFrom('refund')
     .innerJoin('enrolment', 'enrolment.id', 'refund.enrolmentId')
@@ -56,6 +61,7 @@ function found(db: Db, filter: RefundFilter) {
   if (typeof requester === 'number') query = query.where('refund.requestedBy', '=', requester)
   else if (requester !== undefined) query = query.where('refund.origin', '=', requester)
   if (enrolmentId !== undefined) query = query.where('refund.enrolmentId', '=', enrolmentId)
+  if (examTimeId !== undefined) query = query.where(sql<SqlBool>`${ofSession} = ${examTimeId}`)
   if (bulkId !== undefined) query = query.where('refund.bulkId', '=', bulkId)
   if (trouble !== undefined) query = query.where('refund.trouble', '=', trouble)
   if (search === '') return query
@@ -109,6 +115,7 @@ function withNames(query: ReturnType<typeof found>) {
       .innerJoin('examArea', 'examArea.id', 'enrolment.areaId')
       .innerJoin('major', 'major.id', 'enrolment.majorId')
       .innerJoin('grade', 'grade.id', 'enrolment.gradeId')
+      .leftJoin('examTime', (join) => join.on(sql<SqlBool>`exam_time.id = ${ofSession}`))
       .leftJoin('payOrder', 'payOrder.id', 'refund.orderId')
       .leftJoin('orderShare', (join) =>
         join
@@ -125,6 +132,7 @@ function withNames(query: ReturnType<typeof found>) {
       .select(['enrolment.name', 'enrolment.examNo', 'enrolment.accountId', 'enrolment.areaId'])
       .select(['examBatch.name as batchName', 'examArea.name as areaName'])
       .select(['major.name as majorName', 'grade.name as gradeName'])
+      .select(['examTime.beginsAt as sessionBeginsAt', 'examTime.room as sessionRoom'])
       .select(['asker.name as askerName', 'decider.name as deciderName', 'payer.name as payerName'])
       // A refund of a held bill gives back all of it, in the name of one of its enrolments.
       .select(

@@ -35,6 +35,10 @@ interface NewRefund {
   partOf?: string
 }
 
+/** The exam time that an enrolment has now. */
+export const sessionOf = (enrolmentId: number) =>
+  sql<number | null>`(select exam_time_id from enrolment where id = ${enrolmentId})`
+
 /** Inserts a refund and returns its id; null for a request where another one of the enrolment waits for approval. */
 export async function insertRefund(db: Db, refund: NewRefund): Promise<number | null> {
   const row = await db
@@ -51,6 +55,7 @@ export async function insertRefund(db: Db, refund: NewRefund): Promise<number | 
       status: refund.status,
       requestedBy: refund.requestedBy,
       isFull: refund.isFull ?? false,
+      examTimeId: sessionOf(refund.enrolmentId),
       createdAt: refund.now,
       askAt: refund.askAt ?? refund.now,
     })

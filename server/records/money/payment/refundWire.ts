@@ -2,7 +2,7 @@ import { bit } from '#contract/bit.ts'
 import type { RefundWire } from '#contract/money/paymentRefund.ts'
 import { troubleText } from '#domain/money/refund.ts'
 import { yuanOf } from '#domain/money.ts'
-import { isoOrNull, shanghaiIso } from '#domain/time.ts'
+import { isoOrNull, shanghaiIso, shanghaiMinuteText } from '#domain/time.ts'
 import type { RefundListRow } from './refundListQueries.ts'
 
 const requestedByNobody: Readonly<Record<RefundListRow['origin'], string>> = {
@@ -25,6 +25,8 @@ export function refundWire(row: RefundListRow, viewerId: number): RefundWire {
     EA_Name: row.areaName,
     MName: row.majorName,
     GName: row.gradeName,
+    ExamTime:
+      row.sessionBeginsAt === null ? '' : `${shanghaiMinuteText(row.sessionBeginsAt)} ${row.sessionRoom ?? ''}`.trim(),
     Amount: yuanOf(row.amountFen),
     Received: yuanOf(row.receivedFen ?? 0),
     EndsEnrolment: bit(row.isFull),

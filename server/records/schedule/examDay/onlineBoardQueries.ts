@@ -30,6 +30,7 @@ interface Row {
   uploading: number
   uploadingSince: Instant | null
   failed: number
+  failedFiles: Array<{ piece: string; file: string }>
   uploadedAt: Instant | null
 }
 
@@ -43,7 +44,7 @@ async function listOnlineRows(db: Db, { batchId, from, until }: BoardDay): Promi
       grade.name as grade_name, major.kind = 'hearing' as is_hearing, latest.id as session_id, latest.version,
       latest.started_at, latest.extended_to, latest.submitted_at, latest.set_aside_at, latest.retry_until,
       coalesce(latest.extended_to, least(latest.ends_at, exam_time.ends_at)) as ends_at,
-      coalesce(needed.count, 0)::int as required, sheet.filled, sheet.broken, sheet.failed, sheet.attached_at,
+      coalesce(needed.count, 0)::int as required, sheet.filled, sheet.broken, sheet.failed, sheet.failed_files, sheet.attached_at,
       upload.uploading, upload.uploading_since, upload.uploaded_at
     from enrolment
     join major on major.id = enrolment.major_id
@@ -60,8 +61,11 @@ async function listOnlineRows(db: Db, { batchId, from, until }: BoardDay): Promi
     cross join lateral (
       select count(answer_sheet.take_id)::int as filled, count(*) filter (where take_media.status = 'failed')::int as broken,
         count(answer_sheet.upload_failed_at)::int as failed,
+        coalesce(json_agg(json_build_object('piece', question.title, 'file', answer_sheet.upload_failed_file)
+          order by answer_sheet.id) filter (where answer_sheet.upload_failed_at is not null), '[]') as failed_files,
         max(answer_take.attached_at) as attached_at
       from answer_sheet
+      join question on question.id = answer_sheet.question_id
       left join answer_take on answer_take.id = answer_sheet.take_id
       left join take_media on take_media.take_id = answer_sheet.take_id
       where answer_sheet.session_id = latest.id
@@ -111,6 +115,7 @@ export async function readOnlineBoard(db: Db, day: BoardDay): Promise<OnlineRowW
     Uploading: row.uploading,
     UploadingSince: isoOrNull(row.uploadingSince),
     FailedUploads: row.failed,
+    FailedFiles: row.failedFiles.map(({ piece, file }) => ({ Piece: piece, FileName: file })),
     BrokenVideos: row.broken,
     ActiveTime: shanghaiIso(Math.max(row.startedAt, row.attachedAt ?? 0, row.uploadedAt ?? 0)),
   }))

@@ -42,6 +42,7 @@ const cells: Record<keyof typeof refundTitles, (refund: RefundWire) => SheetCell
   EA_Name: ({ EA_Name }) => EA_Name,
   EB_Name: ({ EB_Name }) => EB_Name,
   MName: ({ MName, GName }) => `${MName} ${GName}`,
+  ExamTime: ({ ExamTime }) => ExamTime,
   ExamNO: ({ ExamNO }) => ExamNO,
   EF_ID: ({ EF_ID }) => EF_ID,
 }
