@@ -39,6 +39,7 @@ import * as payDesk from '#contract/money/payDesk.ts'
 import * as payDeskClosing from '#contract/money/payDeskClosing.ts'
 import * as payment from '#contract/money/payment.ts'
 import * as paymentBill from '#contract/money/paymentBill.ts'
+import * as paymentConsoleRefund from '#contract/money/paymentConsoleRefund.ts'
 import * as paymentOwnRefund from '#contract/money/paymentOwnRefund.ts'
 import * as paymentRefund from '#contract/money/paymentRefund.ts'
 import * as reconciliation from '#contract/money/reconciliation.ts'
@@ -139,6 +140,7 @@ const files = {
   payDeskClosing,
   payment,
   paymentBill,
+  paymentConsoleRefund,
   paymentOwnRefund,
   bulkRefund,
   paymentRefund,

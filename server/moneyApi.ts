@@ -33,6 +33,7 @@ export { GetBulkRefundList } from '#server/features/money/payment/api/GetBulkRef
 export { GetRefund } from '#server/features/money/payment/api/GetRefund.ts'
 export { GetRefundable } from '#server/features/money/payment/api/GetRefundable.ts'
 export { GetRefundList } from '#server/features/money/payment/api/GetRefundList.ts'
+export { NameConsoleRefund } from '#server/features/money/payment/api/NameConsoleRefund.ts'
 export { PayOutRefund } from '#server/features/money/payment/api/PayOutRefund.ts'
 export { PreviewBulkRefund } from '#server/features/money/payment/api/PreviewBulkRefund.ts'
 export { RequestBulkRefund } from '#server/features/money/payment/api/RequestBulkRefund.ts'

@@ -118,6 +118,7 @@ export const postActions: readonly string[] = [
   'Admin/MoveExamPlanSeat',
   'Admin/MoveHalfDay',
   'Admin/MoveOnExamDay',
+  'Admin/NameConsoleRefund',
   'Admin/NewRecoveryCodes',
   'Admin/PayOutRefund',
   'Admin/PinExamPlan',

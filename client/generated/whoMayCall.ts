@@ -199,6 +199,7 @@ export const whoMayCall = {
   MoveExamPlanSeat: ['schedule'],
   MoveHalfDay: ['schedule', 'desk'],
   MoveOnExamDay: ['schedule', 'desk'],
+  NameConsoleRefund: ['finance'],
   NewRecoveryCodes: ['content', 'enrolment', 'schedule', 'finance', 'results', 'desk', 'admin'],
   PayOutRefund: ['finance', 'desk'],
   PinExamPlan: ['schedule'],

@@ -54,6 +54,9 @@ export interface MoneyAudit {
   DeclineBulkRefund: AuditDeed<'bulkRefund', ManyPromised>
   WithdrawBulkRefund: AuditDeed<'bulkRefund'>
   EndNeedlessRefund: AuditEntry<'enrolment', Stuck, Promised>
+  NameConsoleRefund: AuditEntry<'enrolment', Partial<Ended> & { enrolmentId: number }, Promised & { isFull: boolean }>
+  /** The same of the enrolment that the refund was booked for. */
+  LoseConsoleRefund: AuditDeed<'enrolment', { movedRefundId: number; amountFen: number; enrolmentId: number }>
   ConsoleRefund: AuditEntry<'enrolment', Ended | Stuck | null, Promised & { isFull: boolean; reason: string }>
 
   AcceptHeldPayment: AuditEntry<'enrolment', { fee: string }, { received: string; examNo: string; reason: string }>

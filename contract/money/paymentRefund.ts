@@ -269,6 +269,9 @@ export const GetRefund = get({
         Detail: z.string().meta({ description: "WeChat's own words or its number of the refund" }),
       }),
     ),
+    Children: z
+      .array(z.object({ EF_ID: z.number(), Name: z.string(), Left: yuan }))
+      .meta({ description: 'whom `NameConsoleRefund` can name, with what is left of each; empty where it is known' }),
   }),
 })
 export type RefundDetailWire = z.infer<typeof GetRefund.item>

@@ -68,7 +68,7 @@ export function sidesOf(way: MoneyWay, amountFen: number): { debit: string; cred
 /** What a movement of money was, in words. */
 export function entryText(kind: 'payment' | 'refund' | 'desk' | 'waiver', amountFen: number): string {
   if (kind === 'payment') return '在线缴费'
-  if (kind === 'refund') return '退费'
+  if (kind === 'refund') return amountFen < 0 ? '退费' : '退费改记'
   if (kind === 'waiver') return '减免'
   return amountFen < 0 ? '现场收款冲销' : '现场收款'
 }

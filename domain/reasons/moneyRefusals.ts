@@ -39,6 +39,8 @@ export const moneyRefusals = {
   REFUND_NOT_OWN: '只有申请人可以撤回退费申请',
   REFUND_DECIDED: '该退费申请已经处理过了',
   REFUND_NOT_STUCK: '该笔退费不需要人工处理，请刷新后查看',
+  REFUND_CHILD_KNOWN: '这笔退款已经核对过退给了谁，请刷新后查看',
+  REFUND_CHILD_WRONG: '该考生在这张订单中可退的金额不足，请核对退给了谁',
   REFUND_DONE: '微信刚刚确认这笔款已退给考生，请勿再付',
   REFUND_VOUCHER_REQUIRED: '请填写签收单号或付款凭证号（最多40个字）',
   INVOICE_NOTHING: '考生“{name}”没有可以开票的款项',

@@ -321,6 +321,7 @@ const requests: Record<string, (enrolmentId: number) => Array<Record<string, unk
   DecideBulkRefund: () => [{ BR_ID: foreignBulk, Version: 1, IsApproved: 1, Parts: 1, Fen: 100 }],
   WithdrawBulkRefund: () => [{ BR_ID: foreignBulk }],
   WithdrawRefund: () => [{ R_ID: foreignRefund }],
+  NameConsoleRefund: (id) => [{ R_ID: foreignRefund, EF_ID: id }],
   RetryRefund: () => [{ R_ID: foreignRefund, Version: 1 }],
   PayOutRefund: () => [{ R_ID: foreignRefund, Version: 1, VoucherNO: 'QS-1', EA_ID: ids.deskArea, PaidWay: 'cash' }],
   GetRefundList: (id) => [{}, { EF_ID: id }, { State: 'waiting' }, { Search: FOREIGN }],

@@ -37,6 +37,7 @@ const firstComeRefusals: readonly RefusalCode[] = [
   'POSTPONE_NONE',
   'QUESTION_SUPERSEDED',
   'RECEIPT_REVERSED',
+  'REFUND_CHILD_KNOWN',
   'REFUND_DECIDED',
   'REFUND_DONE',
   'REFUND_LEFT_CHANGED',

@@ -241,6 +241,7 @@ export function refundWire(change: Partial<RefundDetailWire> = {}): RefundDetail
     NeedsProof: 0,
     Invoice: '',
     PaidOutBy: '',
+    Children: [],
     History: [],
     Answers: [],
     ...change,

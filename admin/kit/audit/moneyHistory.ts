@@ -29,6 +29,10 @@ export const moneyHistory = {
   },
   EndNeedlessRefund: (after) => `退款${amountOf(after)} 不再需要：同一笔款已在微信商户平台退款`,
   ConsoleRefund: (after) => `在微信商户平台退款${amountOf(after)}${ended(after)}`,
+  NameConsoleRefund: (after, before) =>
+    `核对：在微信商户平台退的${amountOf(after)} 是退给这位考生的${about(before.enrolmentId, (id) => `（原记在报名号 ${id}）`)}${ended(after)}`,
+  LoseConsoleRefund: (after) =>
+    `核对：在微信商户平台退的${amountOf(after)} 不是退给这位考生的${about(after.enrolmentId, (id) => `，改记到报名号 ${id}`)}`,
   AcceptHeldPayment: (after) => `实付${yuanOf(after.received)}与应缴不符，按已缴费接受${reasonOf(after)}`,
   GiveBackHeldPayment: (after) => `实付${yuanOf(after.received)}与应缴不符，决定退款${reasonOf(after)}`,
 } satisfies Partial<HistorySentences>

@@ -7,6 +7,7 @@ import { useStaff } from '#admin/shell/staff.ts'
 import type { RefundDetailWire } from '#contract/money/paymentRefund.ts'
 import { canPayOut, REFUND_NOTE_LENGTH, retryMayHelp } from '#domain/money/refund.ts'
 import { sumText } from '#domain/money.ts'
+import { ChildForm } from './ChildForm.tsx'
 import { PayOutForm } from './PayOutForm.tsx'
 import styles from './Refunds.module.css'
 import { staleRefunds } from './staleRefunds.ts'
@@ -24,6 +25,7 @@ export function RefundActions({ refund }: { refund: RefundDetailWire }) {
       {State === 'requested' && !isFinance && refund.IsOwn === 0 && <p>等待财务人员审批。</p>}
       {State === 'requested' && refund.IsOwn === 1 && <OwnRequest refund={refund} />}
       {State === 'stuck' && isFinance && retryMayHelp(refund.TroubleCode) && <RetryButton refund={refund} />}
+      {refund.Children.length > 0 && isFinance && <ChildForm refund={refund} />}
       {mayPay && <PayOutForm refund={refund} />}
       {needsFinance(refund) && !isFinance && <p>由财务人员处理。</p>}
     </>

@@ -245,3 +245,21 @@ test('a desk, which may not open enrolments, reads the name and follows no link'
   await screen.findByText('曾小雨 87260000000001')
   expect(screen.queryByRole('link', { name: /曾小雨/ })).toBeNull()
 })
+
+test('finance says for which child of a bill money went back at the console of WeChat', async () => {
+  const change = {
+    State: 'done',
+    Origin: 'console',
+    EndsEnrolment: 0,
+    Children: [
+      { EF_ID: 1, Name: '曾小雨', Left: 170 },
+      { EF_ID: 2, Name: '曾小雪', Left: 170 },
+    ],
+  } as const
+  const { server, press, user } = open({ ...change, Children: [...change.Children] })
+  server.answer({ Admin: { NameConsoleRefund: { OtherMsg: { EndsEnrolment: 1 } } } })
+  await user.click(await screen.findByRole('radio', { name: /曾小雪/ }))
+  await press('登记退给了这位考生')
+  await screen.findByText('已登记，费用已全部退还，报名取消')
+  expect(server.asked('Admin', 'NameConsoleRefund')).toMatchObject([{ R_ID: 7, EF_ID: 2 }])
+})

@@ -1336,6 +1336,7 @@ export interface Refund {
   enrolmentId: number;
   examTimeId: number | null;
   id: Generated<number>;
+  isChildOpen: Generated<boolean>;
   isFull: Generated<boolean>;
   orderId: number | null;
   origin: Generated<RefundOrigin>;

@@ -43,6 +43,8 @@ const bulkChoice = {
   opens: [async ({ user }: OpenPage) => user.click(await screen.findByRole('checkbox', { name: '全选本页' }))],
 }
 const done = refund({ State: 'done', DecidedBy: '王敏', DecidedTime: NOON, Version: 2 })
+const elsewhere = { State: 'done', Origin: 'console', EndsEnrolment: 0 } as const
+const childOf = (EF_ID: number, Name: string) => ({ EF_ID, Name, Left: 170 })
 const stuck = { State: 'stuck', TroubleCode: 'NOTENOUGH' } as const
 const desks = { GetDesks: { listData: [{ EA_ID: 4, EA_Name: '昭通市', IsOnlinePay: 0, LastReceiptNO: 'A0012' }] } }
 
@@ -119,6 +121,15 @@ walkFirstCome('money', {
     fills: { 说明: '家长已补差额' },
     sends: '按已缴费接受',
     shows: '全部退回',
+  },
+  NameConsoleRefund: {
+    at: '/refunds?row=7',
+    roles,
+    before: refund({ ...elsewhere, Children: [childOf(1, '曾小雨'), childOf(2, '曾小雪')] }),
+    after: refund({ ...elsewhere, EF_ID: 2, Name: '曾小雪', Version: 2 }),
+    says: 'REFUND_CHILD_KNOWN',
+    sends: '登记退给了这位考生',
+    shows: /曾小雪/,
   },
   DecideRefund: {
     at: '/refunds?row=7',

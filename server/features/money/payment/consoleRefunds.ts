@@ -30,12 +30,14 @@ interface ConsolePart {
   amountFen: number
   /** Nothing of the share is left. */
   isLast: boolean
+  /** A person must say for which child of a bill it was. */
+  isChildOpen?: boolean
 }
 
 /** Records what goes back of one enrolment, and ends it if that was all of its fee and its exam has not begun. */
 async function insertPart(ctx: Ctx<unknown>, order: Order, enrolment: LockedShare, part: ConsolePart) {
   const { db, now } = ctx
-  const { code, partOf, amountFen, isLast } = part
+  const { code, partOf, amountFen, isLast, isChildOpen = false } = part
   const isEnding = isLast && enrolment.payStatus === PAY_STATUS.paid && !(await hasExamBegun(db, enrolment.id))
   const id = await insertRefund(db, {
     enrolmentId: enrolment.id,
@@ -47,6 +49,7 @@ async function insertPart(ctx: Ctx<unknown>, order: Order, enrolment: LockedShar
     status: 'accepted',
     requestedBy: null,
     isFull: isEnding,
+    isChildOpen,
     code,
     ...(partOf === undefined ? {} : { partOf }),
     now,
@@ -141,7 +144,12 @@ async function bookOfBill(ctx: Ctx<unknown>, order: Order, rows: LockedShare[], 
     if (!enrolment) throw new Error(`order ${order.id} does not pay enrolment ${enrolmentId}`)
     const named =
       n === 0 ? { code: listed.outRefundNo } : { code: `${listed.outRefundNo}-${n + 1}`, partOf: listed.outRefundNo }
-    const { id, isEnding } = await insertPart(ctx, order, enrolment, { ...named, amountFen, isLast: isWhole })
+    const { id, isEnding } = await insertPart(ctx, order, enrolment, {
+      ...named,
+      amountFen,
+      isLast: isWhole,
+      isChildOpen: !isWhole,
+    })
     isClear &&= isEnding
     parts.push({ id })
   }

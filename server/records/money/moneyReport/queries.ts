@@ -58,6 +58,9 @@ const moved = ({ from, before, areaId, within }: Period) => sql`
 const isReversed = sql<boolean>`m.kind = 'desk' and exists (
   select from desk_receipt r where r.id = m.receipt_id and r.reversed_at is not null)`
 
+/** A refund that is moved to another child of its bill has an entry above 0 as well, which no family paid. */
+const isBackEntry = sql<boolean>`(m.amount_fen < 0 or m.kind = 'refund')`
+
 /** Grades stand in their order and everything else by its name. */
 const orderOf = (by: ReportGroup) => (by === 'grade' ? sql`min(g.position), min(g.id)` : sql`1`)
 
@@ -72,8 +75,8 @@ interface SumRow {
 /** Sums of a period by one group, in fen, without receipts that were reversed. */
 export async function sumMoney(db: Db, period: Period, by: ReportGroup) {
   const { rows } = await sql<SumRow>`
-    select ${groups[by]} as name, ${keys[by]} as key, count(*) as count, coalesce(sum(m.amount_fen) filter (where m.amount_fen > 0), 0) as taken,
-      coalesce(-sum(m.amount_fen) filter (where m.amount_fen < 0), 0) as returned
+    select ${groups[by]} as name, ${keys[by]} as key, count(*) as count, coalesce(sum(m.amount_fen) filter (where not ${isBackEntry}), 0) as taken,
+      coalesce(-sum(m.amount_fen) filter (where ${isBackEntry}), 0) as returned
     from ${moved(period)} and not (${isReversed}) group by 1, 2 order by ${orderOf(by)}`.execute(db)
   return rows.map(({ name, key, count, taken, returned }) => ({
     name,
@@ -131,7 +134,7 @@ const summed = ({ majorId, gradeId, batchId, way: ofWay, isBack, ...period }: En
   ${moved(period)} and not (${isReversed})
     ${given(majorId, sql`e.major_id = ${majorId}`)} ${given(gradeId, sql`e.grade_id = ${gradeId}`)}
     ${given(batchId, sql`e.batch_id = ${batchId}`)} ${given(ofWay, sql`${way} = ${ofWay}`)}
-    ${given(isBack, isBack === true ? sql`m.amount_fen < 0` : sql`m.amount_fen > 0`)}`
+    ${given(isBack, isBack === true ? isBackEntry : sql`not ${isBackEntry}`)}`
 
 /** How many match, and their sum. */
 export async function sumEntries(db: Db, filter: EntryFilter): Promise<{ count: number; sumFen: number }> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Ctx } from '#server/context.ts'
+import type { Ctx, Me } from '#server/context.ts'
 
 interface Alarm {
   kind: string
@@ -113,5 +113,36 @@ export async function settleAlarmsOfOrder(
     .where('orderId', '=', orderId)
     .where('kind', 'like', `${kinds}%`)
     .where('settledAt', 'is', null)
+    .execute()
+}
+
+/** Settles the question for which child of a bill a refund at WeChat's console was, once all its parts are known. */
+export async function settleAlarmsOfRefund(
+  { db, now, me }: Pick<Ctx<Me>, 'db' | 'now' | 'me'>,
+  {
+    orderId,
+    refundCode,
+    earlierCodes,
+  }: { orderId: number | null; refundCode: string; earlierCodes: readonly string[] },
+  decision: string,
+): Promise<void> {
+  const codes = [refundCode, ...earlierCodes]
+  const isOpen = await db
+    .selectFrom('refund')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('isChildOpen', '=', true)
+    .where(sql<boolean>`refund_code || earlier_codes && ${codes}::text[]`)
+    .limit(1)
+    .executeTakeFirst()
+  if (isOpen) return
+  await db
+    .updateTable('paymentAlarm')
+    .set({ settledAt: now, settledBy: me.accountId, decision })
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('orderId', '=', orderId)
+    .where('kind', '=', 'refundElsewhereBill')
+    .where('settledAt', 'is', null)
+    .where(sql<boolean>`split_part(detail, ' ', 1) = any(${codes}::text[])`)
     .execute()
 }

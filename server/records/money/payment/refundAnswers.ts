@@ -30,14 +30,25 @@ export function listRefundAnswers(db: Db, refundId: number) {
 }
 
 /** What people did with a refund, oldest first. */
-export function listRefundChanges(db: Db, { id, enrolmentId }: { id: number; enrolmentId: number }) {
-  return db
-    .selectFrom('auditLog')
-    .leftJoin('account', 'account.id', 'auditLog.actorId')
-    .select(['auditLog.at', 'auditLog.action', 'auditLog.before', 'auditLog.after', 'account.name as actorName'])
-    .where('auditLog.subject', '=', 'enrolment')
-    .where('auditLog.subjectId', '=', enrolmentId)
-    .where(sql<SqlBool>`audit_log.after ->> 'refundId' = ${String(id)}`)
-    .orderBy('auditLog.id')
-    .execute()
+export function listRefundChanges(
+  db: Db,
+  { id, enrolmentId, orderId }: { id: number; enrolmentId: number; orderId: number | null },
+) {
+  return (
+    db
+      .selectFrom('auditLog')
+      .leftJoin('account', 'account.id', 'auditLog.actorId')
+      .select(['auditLog.at', 'auditLog.action', 'auditLog.before', 'auditLog.after', 'account.name as actorName'])
+      .where('auditLog.subject', '=', 'enrolment')
+      // A refund of a bill may have been booked for another child of it first.
+      .where(({ or, eb, selectFrom }) =>
+        or([
+          eb('auditLog.subjectId', '=', enrolmentId),
+          eb('auditLog.subjectId', 'in', selectFrom('orderShare').select('enrolmentId').where('orderId', '=', orderId)),
+        ]),
+      )
+      .where(sql<SqlBool>`audit_log.after ->> 'refundId' = ${String(id)}`)
+      .orderBy('auditLog.id')
+      .execute()
+  )
 }

@@ -26,6 +26,8 @@ interface NewRefund {
   status: RefundStatus
   requestedBy: number | null
   isFull?: boolean
+  /** Nobody knows yet for which child of a bill somebody gave money back at WeChat's console. */
+  isChildOpen?: boolean
   now: Instant
   /** When WeChat is called first, where it is not at once. */
   askAt?: Instant
@@ -55,6 +57,7 @@ export async function insertRefund(db: Db, refund: NewRefund): Promise<number | 
       status: refund.status,
       requestedBy: refund.requestedBy,
       isFull: refund.isFull ?? false,
+      isChildOpen: refund.isChildOpen ?? false,
       examTimeId: sessionOf(refund.enrolmentId),
       createdAt: refund.now,
       askAt: refund.askAt ?? refund.now,

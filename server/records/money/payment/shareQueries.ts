@@ -78,6 +78,18 @@ export async function findShare(db: Db, orderId: number, enrolmentId: number): P
   return row ?? null
 }
 
+/** The enrolments of an order by ascending id; none without an order. */
+export async function listChildrenOfOrder(db: Db, orderId: number | null) {
+  if (orderId === null) return []
+  return db
+    .selectFrom('orderShare')
+    .innerJoin('enrolment', 'enrolment.id', 'orderShare.enrolmentId')
+    .select(['enrolment.id', 'enrolment.name'])
+    .where('orderShare.orderId', '=', orderId)
+    .orderBy('enrolment.id')
+    .execute()
+}
+
 export type LockedShare = Selectable<Enrolment> & { shareFen: number }
 
 /** Locks all enrolments of an order by ascending id, and returns each with its share. */

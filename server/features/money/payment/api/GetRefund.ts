@@ -1,20 +1,20 @@
 import { bit } from '#contract/bit.ts'
 import { GetRefund as endpoint } from '#contract/money/paymentRefund.ts'
+import { yuanOf } from '#domain/money.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { listRefundAnswers, listRefundChanges } from '#server/records/money/payment/refundAnswers.ts'
 import { findRefundInList } from '#server/records/money/payment/refundListQueries.ts'
 import { refundWire } from '#server/records/money/payment/refundWire.ts'
+import { listChildrenOfOrder } from '#server/records/money/payment/shareQueries.ts'
 import { found } from '#server/refuse.ts'
+import { listPossibleChildren } from '../nameConsoleRefund.ts'
 import { readInvoiceHint } from '../readInvoiceHint.ts'
 
 export const GetRefund = handler(endpoint, {
   handle: async ({ db, me, config }, { R_ID }) => {
     const row = found(await findRefundInList(db, R_ID, me.areaIds))
-    const [changes, answers] = await Promise.all([
-      listRefundChanges(db, { id: row.id, enrolmentId: row.enrolmentId }),
-      listRefundAnswers(db, row.id),
-    ])
+    const [changes, answers] = await Promise.all([listRefundChanges(db, row), listRefundAnswers(db, row.id)])
     return {
       item: {
         ...refundWire(row, me.accountId),
@@ -34,6 +34,11 @@ export const GetRefund = handler(endpoint, {
           Answer: answer,
           Detail: detail,
         })),
+        Children: row.isChildOpen
+          ? (await listPossibleChildren(db, row, await listChildrenOfOrder(db, row.orderId))).map(
+              ({ id, name, leftFen }) => ({ EF_ID: id, Name: name, Left: yuanOf(leftFen) }),
+            )
+          : [],
       },
     }
   },
