@@ -1,4 +1,5 @@
 import { batchIds } from './batchTables.ts'
+import { boardStories } from './boardStories.ts'
 import { accounts, DESK_AREA } from './cast.ts'
 import { type CastChild, child } from './children.ts'
 import { type EnrolmentPlan, schools } from './enrolmentPlans.ts'
@@ -158,6 +159,19 @@ const groups: readonly Group[] = [
       check: 1,
       day: at % 50,
       ...(FAMILIES[at] === undefined ? {} : { accountId: FAMILIES[at] }),
+    }),
+  },
+  {
+    // They sit today, so that the board of online exams has somebody in every state.
+    count: boardStories.length,
+    batchId: batchIds.sitting,
+    majorIds: [1, 6, 2, 7, 10],
+    facts: (at) => ({
+      payment: 'wechat',
+      check: 1,
+      day: 40 + at,
+      examTimeId: examTimeIds.onlineNow,
+      ...(boardStories[at] === undefined ? {} : { board: boardStories[at] }),
     }),
   },
 ]

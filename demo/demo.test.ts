@@ -1,14 +1,17 @@
 import { existsSync, statSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { onlineFactsOf } from '#admin/batch/examDay/onlineTexts.ts'
 import { batchPhaseOf } from '#domain/batch/batch.ts'
 import { judgeWindows } from '#domain/batch/batchWindows.ts'
 import { isOfflineAllowed } from '#domain/enrolment/examMode.ts'
-import { DAY_MS, MINUTE_MS, shanghaiDate } from '#domain/time.ts'
+import { onlineStateOf, onlineTroubles, troubleOf } from '#domain/schedule/onlineBoard.ts'
+import { DAY_MS, MINUTE_MS, shanghaiDate, startOfShanghaiDay } from '#domain/time.ts'
 import { isPassword } from '#server/features/people/user/passwordHash.ts'
 import { readPlanInput } from '#server/features/schedule/plan/readPlanInput.ts'
 import { findStaffBatch, windowsOfRow } from '#server/records/batch/batchQueries.ts'
 import { readSiteSettings } from '#server/records/content/content/siteSettings.ts'
+import { readOnlineBoard } from '#server/records/schedule/examDay/onlineBoardQueries.ts'
 import { type DemoDatabase, demoDays, openDemoDatabase } from '#test/demoDatabase.ts'
 import { testEnrolments } from '#test/demoEnrolments.ts'
 import { brokenRules } from '#test/planChecker.ts'
@@ -29,6 +32,18 @@ describe.each(demoDays)('the demonstration loaded on %s', (_, day) => {
     expect(both.filter(Boolean), 'two starts at once load it once').toHaveLength(1)
   })
   afterAll(() => world.close())
+
+  test('the board of online exams has somebody in every state, and every trouble', async () => {
+    // Just after midnight those who have ended stand on the board of yesterday.
+    const from = startOfShanghaiDay(now) - DAY_MS
+    const rows = await readOnlineBoard(db, { batchId: batchIds.sitting, from, until: from + 2 * DAY_MS })
+    const facts = rows.map(onlineFactsOf)
+    const states = new Set(facts.map((one) => onlineStateOf(one, now)))
+    expect(states).toEqual(new Set(['begun', 'ended', 'retry', 'setAside', 'submitted', 'uploading']))
+    const troubles = new Set(facts.map((one) => troubleOf(one, now)))
+    for (const trouble of onlineTroubles) expect(troubles).toContain(trouble)
+    expect(rows.flatMap(({ FailedFiles }) => FailedFiles)).toMatchObject([{ FileName: 'IMG_2043.MOV' }])
+  })
 
   test('loading again changes nothing', async () => {
     const before = await enrolments()

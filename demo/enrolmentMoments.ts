@@ -35,8 +35,22 @@ export function momentsOf(plan: EnrolmentPlan, now: number): Moments {
     paidAt: isPaid ? paid : null,
     refundedAt: plan.payment === 'refunded' ? notAfterNow(paid + 2 * DAY_MS) : null,
     convertedAt: plan.isConverted ? dayFrom(now, batch.closes) : null,
-    startedAt: plan.isSubmitted ? submitted - HOUR_MS : plan.leftAfter === undefined ? null : left,
-    submittedAt: plan.isSubmitted ? submitted : null,
+    startedAt: startOf(plan, { submitted, left, now }),
+    submittedAt: submitOf(plan, { submitted, now }),
     checkedAt: plan.check === 0 ? null : notAfterNow(paid + DAY_MS),
   }
+}
+
+function startOf(
+  { board, isSubmitted, leftAfter }: EnrolmentPlan,
+  { submitted, left, now }: { submitted: Instant; left: Instant; now: Instant },
+): Instant | null {
+  if (board) return now - board.startedAgo * MINUTE_MS
+  if (isSubmitted) return submitted - HOUR_MS
+  return leftAfter === undefined ? null : left
+}
+
+function submitOf({ board, isSubmitted }: EnrolmentPlan, { submitted, now }: { submitted: Instant; now: Instant }) {
+  if (board) return board.submittedAgo === undefined ? null : now - board.submittedAgo * MINUTE_MS
+  return isSubmitted ? submitted : null
 }

@@ -1,4 +1,5 @@
 import { batchIds } from './batchTables.ts'
+import type { BoardStory } from './boardStories.ts'
 import { accounts } from './cast.ts'
 import { type CastChild, cast } from './children.ts'
 import { examTimeIds } from './examTimeTables.ts'
@@ -28,6 +29,8 @@ export interface EnrolmentPlan {
   isSubmitted?: boolean
   /** Started the exam, filmed this many pieces and did not submit. */
   leftAfter?: number
+  /** A session of today for the board of online exams. */
+  board?: BoardStory
   /** The day of enrolment, counted from the opening of registration. */
   day: number
   school: string

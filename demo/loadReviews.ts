@@ -69,7 +69,7 @@ export async function loadReviews(db: Tx, options: Options): Promise<void> {
     })),
   )
   const submitted = assigned.filter(({ isSubmitted }) => isSubmitted)
-  const left = plans.filter(({ leftAfter }) => leftAfter !== undefined)
+  const left = plans.filter(({ leftAfter, board }) => leftAfter !== undefined || board !== undefined)
   const sheets = await loadSittings(db, [...submitted, ...left], options)
   await loadResults(db, options, submitted.filter(isOver), sheets)
 }

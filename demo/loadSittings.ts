@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
-import { HOUR_MS, type Instant } from '#domain/time.ts'
+import { HOUR_MS, type Instant, MINUTE_MS } from '#domain/time.ts'
 import type { Tx } from '#server/db/pool.ts'
 import type { S3Store } from '#server/integrations/storage/createS3Store.ts'
 import type { Secrets } from '#server/security/secrets.ts'
+import { BOARD_MINUTES } from './boardStories.ts'
 import type { DemoSheet } from './demoSheet.ts'
 import { momentsOf } from './enrolmentMoments.ts'
 import type { EnrolmentPlan } from './enrolmentPlans.ts'
+import { loadOnlineBoard } from './loadOnlineBoard.ts'
 import { loadVideos } from './loadVideos.ts'
 import { demoTextbooks } from './questionTables.ts'
 
@@ -44,7 +46,7 @@ export async function loadSittings(
     if (!startedAt) continue
     const textbook = demoTextbooks.find(({ majorId }) => majorId === plan.majorId)
     const session = sessions.length + 1
-    const endsAt = startedAt + 2 * HOUR_MS
+    const endsAt = startedAt + (plan.board ? BOARD_MINUTES * MINUTE_MS : 2 * HOUR_MS)
     sessions.push({
       id: session,
       enrolmentId: plan.id,
@@ -69,7 +71,8 @@ export async function loadSittings(
         isDrawn: pattern.isRandom,
       }))
     })
-    const played = pieces.slice(0, plan.leftAfter ?? pieces.length)
+    // The next piece has a place for its video as well, of which the board tells.
+    const played = pieces.slice(0, plan.board ? plan.board.filled + 1 : (plan.leftAfter ?? pieces.length))
     sheets.set(
       plan.id,
       played.map((piece, at) => ({ ...piece, id: lastSheet + at + 1 })),
@@ -80,7 +83,9 @@ export async function loadSittings(
   await db.insertInto('examSession').values(sessions).execute()
   await insertSheets(db, sheets, sessions)
   const startedAt = ({ id }: EnrolmentPlan) => sessions.find(({ enrolmentId }) => enrolmentId === id)?.startedAt ?? now
-  await loadVideos(db, { plans, sheets, startedAt, store, secrets })
+  const filmed = new Map(plans.map(({ id, board }) => [id, (sheets.get(id) ?? []).slice(0, board?.filled)] as const))
+  await loadVideos(db, { plans, sheets: filmed, startedAt, store, secrets })
+  await loadOnlineBoard(db, { plans, sheets, store, secrets, now })
   return sheets
 }
 

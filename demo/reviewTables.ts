@@ -28,8 +28,8 @@ const MARKED_TIMES: readonly number[] = [
   examTimeIds.hearingNow,
 ]
 
-export function isAssigned({ examTimeId, payment }: EnrolmentPlan): boolean {
-  return payment !== 'unpaid' && payment !== 'refunded' && MARKED_TIMES.includes(examTimeId ?? 0)
+export function isAssigned({ examTimeId, payment, board }: EnrolmentPlan): boolean {
+  return !board && payment !== 'unpaid' && payment !== 'refunded' && MARKED_TIMES.includes(examTimeId ?? 0)
 }
 
 const CODES = [3, 4, 2, 3, 3, 1] as const

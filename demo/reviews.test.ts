@@ -5,6 +5,7 @@ import { whyChoicesUnfit } from '#domain/result/review.ts'
 import { signature } from '#test/marking.ts'
 import { startTestServer, TEST_NOW, type TestServer } from '#test/server.ts'
 import { accounts, batchIds, cast, enrolmentIds, loadWorld, logIn } from '#test/world.ts'
+import { backgroundPlans } from './backgroundPlans.ts'
 import { HEARING } from './catalogueTables.ts'
 import { examTimeIds } from './examTimeTables.ts'
 
@@ -209,6 +210,12 @@ describe('the videos of the demonstration', () => {
       .select(['answerTake.objectKey', 'answerTake.etag', 'answerTake.bytes', 'enrolment.consentVersion'])
       .select(['takeMedia.status as media', 'takeMedia.posterKey', 'faceCheck.status as face', 'enrolment.id'])
       .where('enrolment.majorId', '<>', HEARING)
+      // Those who sit now have a slot without a video, or one that cannot be played.
+      .where(
+        'enrolment.id',
+        'not in',
+        backgroundPlans().flatMap(({ id, board }) => (board ? [id] : [])),
+      )
       .execute()
     expect(takes.length).toBeGreaterThan(30)
     expect(new Set(takes.map(({ objectKey }) => objectKey)).size).toBe(takes.length)

@@ -122,9 +122,9 @@ test('two people name different children at once: one of them is heard', async (
   const { id } = await refundOf(server, first)
   await warmPool(server)
   const answers = await Promise.all([name(id, first), name(id, second, staff.clerk)])
-  expect(answers.map(({ Code }) => Code).sort()).toEqual([0, 1])
+  expect(new Set(answers.map(({ Code }) => Code))).toEqual(new Set([0, 1]))
   const states = await statesOf(server, children)
-  expect([...states].sort()).toEqual([1, 2])
+  expect(new Set(states)).toEqual(new Set([1, 2]))
   const sums = await Promise.all(
     children.map(async (child) => (await moneyOf(child)).reduce((sum, fen) => sum + fen, 0)),
   )
