@@ -89,6 +89,7 @@ export { ChangeExaminerReview } from '#server/features/result/review/api/ChangeE
 export { CheckIn } from '#server/features/result/review/api/CheckIn.ts'
 export { DeclareConflict } from '#server/features/result/review/api/DeclareConflict.ts'
 export { ExaminerReviewInfo } from '#server/features/result/review/api/ExaminerReviewInfo.ts'
+export { FindToday } from '#server/features/result/review/api/FindToday.ts'
 export { GetExamFormMusicTheoryReviewInfo } from '#server/features/result/review/api/GetExamFormMusicTheoryReviewInfo.ts'
 export { GetExamFormReviewInfo } from '#server/features/result/review/api/GetExamFormReviewInfo.ts'
 export { GetExaminerHaveExamFromList } from '#server/features/result/review/api/GetExaminerHaveExamFromList.ts'

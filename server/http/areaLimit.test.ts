@@ -233,6 +233,7 @@ const requests: Record<string, (enrolmentId: number) => Array<Record<string, unk
   GetPrintPreview: () => [{ EB_ID: batch, Kind: 'ticket' }],
   PrintExam: () => [{ EB_ID: batch, Kind: 'ticket' }],
   GetDoorTimes: () => [{}],
+  FindToday: () => [{ Search: FOREIGN }],
   GetDoorList: () => [{ ET_ID: times.hall }, { ET_ID: times.own }],
   PreviewMarkingBalance: () => [{ EB_ID: batch }, { EB_ID: batch, EA_ID: ids.deskArea }],
   AssignMarkingBalance: () => [{ EB_ID: batch, EA_ID: ids.deskArea, Digest: 'unknown' }],

@@ -11,6 +11,7 @@ import { pictureOf, siteStateOf } from '#domain/schedule/siteBoard.ts'
 import { BoardState } from './BoardState.tsx'
 import { ChangeHalfDayDialog } from './ChangeHalfDayDialog.tsx'
 import styles from './ExamDay.module.css'
+import { FindOnBoard } from './FindOnBoard.tsx'
 import { MoveHalfDayDialog } from './MoveHalfDayDialog.tsx'
 import { PostponedStrip } from './PostponedStrip.tsx'
 import { ReplaceExaminerDialog } from './ReplaceExaminerDialog.tsx'
@@ -72,6 +73,7 @@ export function SiteBoard({ day }: { day: DayChoice }) {
               </span>
             )}
           </div>
+          <FindOnBoard candidates={all} now={now} onChoose={mayMove ? setChosen : null} />
           <ul className={styles.rooms}>
             {[...rooms].map(([key, candidates]) => (
               <li key={key}>

@@ -42,6 +42,32 @@ test('a room says who is in, who is late, who comes next, and that it is behind 
   expect(screen.queryByRole('tab', { name: '线上考试' })).toBeNull()
 })
 
+test('everybody of the day is found on the board, whoever is done as well', async () => {
+  const { fill } = openConsole(
+    '/exam-day',
+    {
+      Admin: {
+        GetExamDays: days,
+        GetPostponed: nobody,
+        GetSiteBoard: {
+          listData: [
+            siteRowWire(1, '王小音', -20, { Attendance: 1, DoneTime: minutesFromNow(-9) }),
+            siteRowWire(2, '孙别处', 20, { Room: '二厅', HasOwnTime: 0 }),
+          ],
+        },
+      },
+    },
+    { roles: ['desk'] },
+  )
+  await fill('查找考生', '王小')
+  const found = within(screen.getByRole('region', { name: '在全部考室中查找' }))
+  expect(found.getByRole('listitem').textContent).toMatch(/王小音.*531.*一厅.*已考完/)
+  await fill('查找考生', '孙别处')
+  expect(found.getByRole('listitem').textContent).toMatch(/二厅.*未到/)
+  await fill('查找考生', '没有的人')
+  expect(found.getByText('这一天的考室中没有这位考生')).toBeTruthy()
+})
+
 test('without a network the board says since when, and shows what it has', async () => {
   openConsole(
     '/exam-day',
