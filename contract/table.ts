@@ -87,6 +87,7 @@ import * as planPlaces from '#contract/schedule/planPlaces.ts'
 import * as planPublish from '#contract/schedule/planPublish.ts'
 import * as postpone from '#contract/schedule/postpone.ts'
 import * as swap from '#contract/schedule/swap.ts'
+import * as wall from '#contract/schedule/wall.ts'
 import type { Endpoint } from './endpoint.ts'
 
 /**
@@ -146,6 +147,7 @@ const files = {
   halfDayChange,
   postpone,
   swap,
+  wall,
   planMove,
   planPlaces,
   planPublish,

@@ -104,6 +104,7 @@ export { SaveReviewDraft } from '#server/features/result/review/api/SaveReviewDr
 export { SubmitExaminerReview } from '#server/features/result/review/api/SubmitExaminerReview.ts'
 export { SubmitOfflineExaminerReview } from '#server/features/result/review/api/SubmitOfflineExaminerReview.ts'
 export { UndoCheckIn } from '#server/features/result/review/api/UndoCheckIn.ts'
+export { GetWall } from '#server/features/schedule/examDay/api/GetWall.ts'
 export { FindExamFormInfo } from '#server/features/schedule/examTime/api/FindExamFormInfo.ts'
 export { GetOfflineExamTracks } from '#server/features/schedule/examTime/api/GetOfflineExamTracks.ts'
 export { SetOfflineExamTracks } from '#server/features/schedule/examTime/api/SetOfflineExamTracks.ts'

@@ -122,6 +122,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'review_draft',
     'review_version',
   ],
+  'schedule/examDay': ['wall_link'],
   'schedule/examTime': ['enrolment_track', 'exam_time', 'examiner_assignment', 'past_assignment'],
   'schedule/plan': [
     'exam_length',

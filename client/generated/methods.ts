@@ -76,6 +76,7 @@ export const postActions: readonly string[] = [
   'Admin/EndAccountLogins',
   'Admin/EndExaminerLogins',
   'Admin/EndStaffLogins',
+  'Admin/EndWallLink',
   'Admin/EnrolFromPaper',
   'Admin/ExportBatchFees',
   'Admin/ExportEnrolments',
@@ -108,6 +109,7 @@ export const postActions: readonly string[] = [
   'Admin/MakeExaminerLink',
   'Admin/MakeOnlineWindows',
   'Admin/MakeStaffLink',
+  'Admin/MakeWallLink',
   'Admin/MarkFiled',
   'Admin/MergeAccounts',
   'Admin/MoveExamPlanSeat',
@@ -240,5 +242,6 @@ export const postActions: readonly string[] = [
   'File/SignVideoParts',
   'File/UploadPupilPhotos',
   'ExamPublic/CreateExamNo',
+  'ExamPublic/GetWall',
   'Message/MarkMessagesRead',
 ]

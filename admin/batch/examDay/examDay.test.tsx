@@ -68,6 +68,33 @@ test('everybody of the day is found on the board, whoever is done as well', asyn
   expect(found.getByText('这一天的考室中没有这位考生')).toBeTruthy()
 })
 
+test('a link for the wall is made for one place, copied, and ended', async () => {
+  const link = { WL_ID: 5, Address: '翠湖路1号', MadeBy: '王敏', MadeTime: minutesFromNow(-5), Key: 'sealed' }
+  const { server, press } = openConsole(
+    '/exam-day',
+    {
+      Admin: {
+        GetExamDays: days,
+        GetPostponed: nobody,
+        GetSiteBoard: { listData: [siteRowWire(1, '王小音', 20, { Address: '翠湖路1号' })] },
+        GetWallLinks: { listData: [link] },
+        MakeWallLink: { OtherMsg: { WL_ID: 6, Key: 'other' } },
+        EndWallLink: {},
+      },
+    },
+    { roles: ['desk'] },
+  )
+  await press(/^大 ?屏$/)
+  const links = within(await screen.findByRole('list', { name: '有效的大屏链接' }))
+  expect(links.getByRole('link', { name: '打开' }).getAttribute('href')).toMatch(/\/Wall#sealed$/)
+  await press(/^结 ?束$/)
+  await waitFor(() => expect(server.asked('Admin', 'EndWallLink')).toMatchObject([{ WL_ID: 5 }]))
+  await press('建立链接')
+  await waitFor(() =>
+    expect(server.asked('Admin', 'MakeWallLink')).toMatchObject([{ EB_ID: 100, Date: today, Address: '翠湖路1号' }]),
+  )
+})
+
 test('without a network the board says since when, and shows what it has', async () => {
   openConsole(
     '/exam-day',

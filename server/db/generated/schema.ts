@@ -31,6 +31,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
 export interface Account {
   accountVersion: Generated<number>;
   agreedAddress: string | null;
@@ -1674,6 +1676,18 @@ export interface VideoUpload {
   uploadId: string;
 }
 
+export interface WallLink {
+  address: string;
+  areaIds: number[] | null;
+  batchId: number;
+  day: Timestamp;
+  endedAt: Instant | null;
+  endedBy: number | null;
+  id: Generated<number>;
+  madeAt: Instant;
+  madeBy: number;
+}
+
 export interface WechatBill {
   body: Buffer;
   day: string;
@@ -1902,6 +1916,7 @@ export interface DB {
   venue: Venue;
   videoRemoval: VideoRemoval;
   videoUpload: VideoUpload;
+  wallLink: WallLink;
   wechatBill: WechatBill;
   wechatBillLine: WechatBillLine;
   wechatCode: WechatCode;

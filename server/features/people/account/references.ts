@@ -69,6 +69,8 @@ export const accountReferences: Readonly<Record<string, 'moves' | 'copied' | 'en
   'office_upload.made_by': 'staff',
   'postponement.postponed_by': 'staff',
   'postponement.undone_by': 'staff',
+  'wall_link.made_by': 'staff',
+  'wall_link.ended_by': 'staff',
   'other_result_import.imported_by': 'staff',
   'paper_form.entered_by': 'staff',
   'payment_alarm.owner_id': 'staff',
