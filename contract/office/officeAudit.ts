@@ -20,6 +20,7 @@ export interface OfficeAudit {
   exportMoneyEntries: Started
   exportRefunds: Started
   exportWaivers: Started
+  exportMessageLog: Started
   exportInvoices: Started
   exportMoneyReport: Started
   importExaminers: Started

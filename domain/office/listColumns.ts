@@ -106,3 +106,19 @@ export const invoiceTitles = {
   Mobile: '账号手机',
   Lines: '报名',
 } as const
+
+export const deliveryTitles = {
+  Names: '考生',
+  State: '状态',
+  Title: '消息',
+  Way: '方式',
+  Failure: '原因',
+  MadeTime: '时间',
+  Mobile: '手机',
+  EB_Name: '批次',
+  Cost: '费用（元）',
+  SentTime: '发送',
+  EndTime: '结果时间',
+  Parts: '包含的消息',
+  Text: '内容',
+} as const

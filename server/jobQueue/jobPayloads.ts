@@ -75,6 +75,7 @@ export interface JobPayloads {
   exportMoneyEntries: OfficeJobPayload
   exportRefunds: OfficeJobPayload
   exportWaivers: OfficeJobPayload
+  exportMessageLog: OfficeJobPayload
   exportInvoices: OfficeJobPayload
   exportMoneyReport: OfficeJobPayload
   /** Make the examiners of a sheet (office#staff-people). */

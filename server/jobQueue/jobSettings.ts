@@ -58,6 +58,7 @@ export const jobSettings: Record<JobName, JobSettings> = {
   exportMoneyEntries: OFFICE_JOB,
   exportRefunds: OFFICE_JOB,
   exportWaivers: OFFICE_JOB,
+  exportMessageLog: OFFICE_JOB,
   exportInvoices: OFFICE_JOB,
   exportMoneyReport: OFFICE_JOB,
   importExaminers: OFFICE_JOB,
