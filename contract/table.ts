@@ -81,6 +81,7 @@ import * as examTimeOnline from '#contract/schedule/examTimeOnline.ts'
 import * as examTimeStaff from '#contract/schedule/examTimeStaff.ts'
 import * as halfDay from '#contract/schedule/halfDay.ts'
 import * as halfDayChange from '#contract/schedule/halfDayChange.ts'
+import * as onlineHelp from '#contract/schedule/onlineHelp.ts'
 import * as plan from '#contract/schedule/plan.ts'
 import * as planMove from '#contract/schedule/planMove.ts'
 import * as planPlaces from '#contract/schedule/planPlaces.ts'
@@ -148,6 +149,7 @@ const files = {
   postpone,
   swap,
   wall,
+  onlineHelp,
   planMove,
   planPlaces,
   planPublish,

@@ -28,6 +28,7 @@ export const examHistory = {
   MoveHalfDay: (after) => `整场改了考室${about(after.room, (name) => `，改到${name}`)}${reasonOf(after)}`,
   ChangeHalfDay: (after) => `整场调整了时间${placeOf(after, '，改到', '')}${reasonOf(after)}`,
   ReplaceExaminer: (after) => `更换了考官${reasonOf(after)}`,
+  HelpOnlineExams: (after) => `更换了线上考试的时间段${reasonOf(after)}`,
   AssignExaminer: ({ examinerId }) => (isGiven(examinerId) ? '分配了考官' : '取消了考官分配'),
   SetOfflineExamTracks: ({ titles }, before) =>
     `选择考试曲目${about((titles ?? []).join('、'), (text) => `：${text}`)}${about((before.titles ?? []).join('、'), (text) => `（原为：${text}）`)}`,
