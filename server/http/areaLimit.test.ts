@@ -248,6 +248,7 @@ const requests: Record<string, (enrolmentId: number) => Array<Record<string, unk
   GetMarkingSpread: () => [{ EB_ID: batch }],
   GetMarkingProgress: () => [{ EB_ID: batch }],
   RemindPhotos: (id) => [{ EF_IDs: [id] }, { All: { Search: FOREIGN }, Count: 2 }],
+  TakeMarkingWork: () => [{ EB_ID: batch, UserID: examiner.id, WithBegun: 1, Count: 0 }],
   RemindExaminers: () => [{ EB_ID: batch, UserIDs: [examiner.id] }],
   GetHeldResults: () => [{ EB_ID: batch }, { Search: FOREIGN }],
   AssignHeldChief: (id) => [{ EF_ID: id, UserID: examiner.id, SeenUserID: 0 }],

@@ -1,34 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { serverNow } from '#client/clock.ts'
-import type { OnlineSittingWire } from '#contract/schedule/onlineHelp.ts'
 import { shanghaiDate } from '#domain/time.ts'
-import { minutesFromNow } from '#test/screens/examDayWire.ts'
+import { minutesFromNow, onlineSittingWire } from '#test/screens/examDayWire.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'
 
 const today = shanghaiDate(serverNow())
 const days = { listData: [{ EB_ID: 100, EB_Name: '冬季音乐考级', Date: today, OnSite: 0, Online: 3 }] }
 const [begin, end] = [minutesFromNow(1440).slice(0, 16), minutesFromNow(1620).slice(0, 16)]
-const sitting = (EF_ID: number, Name: string, changes: Partial<OnlineSittingWire> = {}): OnlineSittingWire => ({
-  EF_ID,
-  Name,
-  ExamNO: `53${EF_ID}`,
-  Mobile: '13900000001',
-  EA_ID: 1,
-  EA_Name: '盘龙区',
-  MName: '钢琴',
-  GName: '五级',
-  IsHearing: 0,
-  IsRetake: 0,
-  WindowBegin: minutesFromNow(-60),
-  WindowEnd: minutesFromNow(60),
-  StartTime: null,
-  EndTime: null,
-  SetAsideTime: null,
-  RetryTime: null,
-  RemindedTime: null,
-  ...changes,
-})
 const open = () =>
   openConsole(
     '/exam-day?tab=online',
@@ -38,9 +17,9 @@ const open = () =>
         GetOnlineBoard: { listData: [] },
         GetOnlineSittings: {
           listData: [
-            sitting(1, '还没开始'),
-            sitting(2, '正在考试者', { StartTime: minutesFromNow(-20), EndTime: minutesFromNow(40) }),
-            sitting(3, '别区的人', { EA_ID: 2, EA_Name: '官渡区' }),
+            onlineSittingWire(1, '还没开始'),
+            onlineSittingWire(2, '正在考试者', { StartTime: minutesFromNow(-20), EndTime: minutesFromNow(40) }),
+            onlineSittingWire(3, '别区的人', { EA_ID: 2, EA_Name: '官渡区' }),
           ],
         },
         HelpOnlineExams: { OtherMsg: { Extended: 0, Moved: 1, Allowed: 0, Told: 1 }, listData: [] },
