@@ -32,6 +32,7 @@ import * as examPieces from '#contract/examRoom/examPieces.ts'
 import * as examStaff from '#contract/examRoom/examStaff.ts'
 import * as hearing from '#contract/examRoom/hearing.ts'
 import * as media from '#contract/examRoom/media.ts'
+import * as sessionNote from '#contract/examRoom/sessionNote.ts'
 import * as bulkRefund from '#contract/money/bulkRefund.ts'
 import * as invoice from '#contract/money/invoice.ts'
 import * as moneyReport from '#contract/money/moneyReport.ts'
@@ -118,6 +119,7 @@ const files = {
   examDayBoard,
   examDayMove,
   examHelp,
+  sessionNote,
   examPieces,
   examStaff,
   examinerImport,

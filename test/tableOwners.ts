@@ -34,6 +34,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'exam_session',
     'exam_session_decision',
     'piece_retake',
+    'session_note',
   ],
   'examRoom/hearing': ['hearing_answer', 'hearing_item', 'hearing_recording', 'hearing_sound'],
   'examRoom/media': [

@@ -161,6 +161,7 @@ export const whoMayCall = {
   GetSecondMarkList: ['schedule', 'results'],
   GetSecondMarkRule: ['schedule', 'results'],
   GetSendingRules: ['schedule'],
+  GetSessionNotes: ['schedule', 'results'],
   GetSiteBoard: ['schedule', 'results', 'desk'],
   GetSiteNotice: ['content'],
   GetSiteSettings: ['admin'],
@@ -303,4 +304,5 @@ export const whoMayCall = {
   WithdrawNews: ['content'],
   WithdrawRefund: ['finance', 'enrolment', 'desk'],
   WithdrawWaiver: ['finance', 'enrolment', 'desk'],
+  WriteSessionNote: ['schedule', 'results'],
 } as const

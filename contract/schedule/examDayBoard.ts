@@ -85,6 +85,7 @@ const onlineRow = z.object({
   Uploading: z.number().meta({ description: 'uploads that have begun and not come to an end' }),
   UploadingSince: instant.nullable(),
   FailedUploads: z.number().meta({ description: 'slots whose last upload the device gave up' }),
+  Questions: z.number().meta({ description: 'what the family asked and nobody of the office has read' }),
   BrokenVideos: z.number().meta({ description: 'attached videos that cannot be played' }),
   ActiveTime: instant.meta({ description: 'the last start, upload, or attached video' }),
 })

@@ -196,6 +196,8 @@ const requests: Record<string, (enrolmentId: number) => Array<Record<string, unk
     { UserID: examiner.id, IsAssigned: 1, EF_IDs: [id] },
     { UserID: examiner.id, IsAssigned: 1, All: { EA_ID: ids.deskArea }, Count: 2 },
   ],
+  GetSessionNotes: (id) => [{ EF_ID: id }],
+  WriteSessionNote: (id) => [{ EF_ID: id, SessionId: 1, Text: '请检查麦克风' }],
   ExtendExamSession: (id) => [{ EF_ID: id, SessionId: 1, Minutes: 30, Reason: '网络中断', Version: 0 }],
   AllowNewExamSession: (id) => [{ EF_ID: id, SessionId: 1, Hours: 24, Reason: '网络中断', Version: 0 }],
   GetExamDays: () => [{}],

@@ -56,6 +56,7 @@ export const onlineRowWire = (EF_ID: number, Name: string, change: Partial<Onlin
   Uploading: 0,
   UploadingSince: null,
   FailedUploads: 0,
+  Questions: 0,
   BrokenVideos: 0,
   ActiveTime: minutesFromNow(-1),
   ...change,

@@ -117,6 +117,7 @@ test('trouble comes first, and a session is given more time as it was seen', asy
         GetExamDays: days,
         GetPostponed: nobody,
         GetExamSessions: { listData: [] },
+        GetSessionNotes: { listData: [] },
         GetOnlineBoard: {
           listData: [onlineRowWire(1, '平安无事'), onlineRowWire(2, '上传失败者', { FailedUploads: 1, Version: 2 })],
         },
@@ -435,5 +436,43 @@ describe('a child is ill', () => {
     expect(server.asked('Admin', 'PostponeCandidate')[0]).toMatchObject({ To: null })
     await press('钱未来')
     expect(screen.queryByRole('button', { name: '改期到另一天' })).toBeNull()
+  })
+})
+
+test('a child that asks stands first, and is answered in the drawer of its session', async () => {
+  const note = { SN_ID: 1, IsFromStaff: 0 as const, By: '', Text: '没有声音', Time: minutesFromNow(-1), ReadTime: null }
+  const { server, press, fill, user } = openConsole(
+    '/exam-day?tab=online',
+    {
+      Admin: {
+        GetExamDays: days,
+        GetPostponed: nobody,
+        GetExamSessions: { listData: [] },
+        GetSessionNotes: { listData: [note] },
+        GetOnlineBoard: {
+          listData: [
+            onlineRowWire(1, '视频损坏者', { BrokenVideos: 1 }),
+            onlineRowWire(2, '提问的考生', { Questions: 1 }),
+          ],
+        },
+        WriteSessionNote: refused('SESSION_SUBMITTED'),
+      },
+    },
+    { roles: ['results'] },
+  )
+  const rows = await screen.findAllByRole('row')
+  expect(rows[1]?.textContent).toMatch(/考生提问.*提问的考生/)
+  await user.click(screen.getByRole('button', { name: '提问的考生' }))
+  await screen.findByText('没有声音')
+  await fill('给考生留言', '请检查麦克风')
+  await press(/^发 ?送$/)
+  expect(await screen.findByText(/^没有发出：/)).toBeTruthy()
+  server.answer({ Admin: { WriteSessionNote: { OtherMsg: { SN_ID: 2 } } } })
+  await press(/^发 ?送$/)
+  await waitFor(() => expect((screen.getByLabelText('给考生留言') as HTMLInputElement).value).toBe(''))
+  expect(server.asked('Admin', 'WriteSessionNote').at(-1)).toMatchObject({
+    EF_ID: 2,
+    SessionId: 1002,
+    Text: '请检查麦克风',
   })
 })

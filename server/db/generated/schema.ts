@@ -1501,6 +1501,16 @@ export interface Session {
   tokenHash: Buffer;
 }
 
+export interface SessionNote {
+  id: Generated<number>;
+  isFromStaff: boolean;
+  readAt: Instant | null;
+  sessionId: number;
+  text: string;
+  writtenAt: Instant;
+  writtenBy: number;
+}
+
 export interface SiteSetting {
   key: string;
   updatedAt: Instant;
@@ -1897,6 +1907,7 @@ export interface DB {
   secondMark: SecondMark;
   secondMarkRule: SecondMarkRule;
   session: Session;
+  sessionNote: SessionNote;
   siteSetting: SiteSetting;
   siteVisit: SiteVisit;
   smsCode: SmsCode;

@@ -69,6 +69,7 @@ export const accountReferences: Readonly<Record<string, 'moves' | 'copied' | 'en
   'office_upload.made_by': 'staff',
   'postponement.postponed_by': 'staff',
   'postponement.undone_by': 'staff',
+  'session_note.written_by': 'history',
   'wall_link.made_by': 'staff',
   'wall_link.ended_by': 'staff',
   'other_result_import.imported_by': 'staff',
