@@ -32,6 +32,7 @@ import * as examPieces from '#contract/examRoom/examPieces.ts'
 import * as examStaff from '#contract/examRoom/examStaff.ts'
 import * as hearing from '#contract/examRoom/hearing.ts'
 import * as media from '#contract/examRoom/media.ts'
+import * as sessionNote from '#contract/examRoom/sessionNote.ts'
 import * as bulkRefund from '#contract/money/bulkRefund.ts'
 import * as invoice from '#contract/money/invoice.ts'
 import * as moneyReport from '#contract/money/moneyReport.ts'
@@ -83,12 +84,14 @@ import * as examTimeOnline from '#contract/schedule/examTimeOnline.ts'
 import * as examTimeStaff from '#contract/schedule/examTimeStaff.ts'
 import * as halfDay from '#contract/schedule/halfDay.ts'
 import * as halfDayChange from '#contract/schedule/halfDayChange.ts'
+import * as onlineHelp from '#contract/schedule/onlineHelp.ts'
 import * as plan from '#contract/schedule/plan.ts'
 import * as planMove from '#contract/schedule/planMove.ts'
 import * as planPlaces from '#contract/schedule/planPlaces.ts'
 import * as planPublish from '#contract/schedule/planPublish.ts'
 import * as postpone from '#contract/schedule/postpone.ts'
 import * as swap from '#contract/schedule/swap.ts'
+import * as wall from '#contract/schedule/wall.ts'
 import type { Endpoint } from './endpoint.ts'
 
 /**
@@ -118,6 +121,7 @@ const files = {
   examDayBoard,
   examDayMove,
   examHelp,
+  sessionNote,
   examPieces,
   examStaff,
   examinerImport,
@@ -149,6 +153,8 @@ const files = {
   halfDayChange,
   postpone,
   swap,
+  wall,
+  onlineHelp,
   planMove,
   planPlaces,
   planPublish,

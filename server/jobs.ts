@@ -4,6 +4,7 @@ import { convertSmallMajors } from '#server/features/batch/jobs/convertSmallMajo
 import { exportBatchFees } from '#server/features/batch/jobs/exportBatchFees.ts'
 import { exportFiling } from '#server/features/batch/jobs/exportFiling.ts'
 import { importBook } from '#server/features/catalogue/questionBank/jobs/importBook.ts'
+import { exportMessageLog } from '#server/features/content/message/jobs/exportMessageLog.ts'
 import { sendMessages } from '#server/features/content/message/jobs/sendMessages.ts'
 import { sendStaffText } from '#server/features/content/message/jobs/sendStaffText.ts'
 import { tellDue } from '#server/features/content/message/jobs/tellDue.ts'
@@ -96,6 +97,7 @@ export const jobs: { [N in JobName]: (ctx: JobCtx, payload: JobPayload<N>) => Pr
   exportMoneyWork,
   exportBills,
   exportBillLines,
+  exportMessageLog,
   exportInvoices,
   exportMoneyReport,
   importExaminers,

@@ -34,6 +34,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'exam_session',
     'exam_session_decision',
     'piece_retake',
+    'session_note',
   ],
   'examRoom/hearing': ['hearing_answer', 'hearing_item', 'hearing_recording', 'hearing_sound'],
   'examRoom/media': [
@@ -122,6 +123,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'review_draft',
     'review_version',
   ],
+  'schedule/examDay': ['wall_link'],
   'schedule/examTime': ['enrolment_track', 'exam_time', 'examiner_assignment', 'past_assignment'],
   'schedule/plan': [
     'exam_length',

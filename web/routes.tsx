@@ -265,6 +265,13 @@ export const routes: readonly ScreenRoute[] = [
     isWide: true,
   },
   {
+    path: '/Wall',
+    Screen: lazyScreen(() => import('./screens/wall/WallScreen.tsx').then((m) => m.WallScreen)),
+    title: '考场大屏',
+    skeleton: 'cards',
+    isWide: true,
+  },
+  {
     path: '/ReviewInfo',
     Screen: lazyScreen(() => import('./screens/examiner/ReviewInfoScreen.tsx').then((m) => m.ReviewInfoScreen)),
     title: '评审',

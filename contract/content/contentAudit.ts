@@ -1,5 +1,5 @@
 import type { SendingRules } from '#domain/content/messageSending.ts'
-import type { AuditEntry } from '../auditEntry.ts'
+import type { AuditDeed, AuditEntry } from '../auditEntry.ts'
 import type { StaffNewsWire } from './contentNews.ts'
 import type { LegalTextWire, SiteNoticeWire, SiteSettingsWire } from './contentSite.ts'
 import type { TemplateWire } from './messageStaff.ts'
@@ -47,5 +47,16 @@ export interface ContentAudit {
 
   SaveMessageTemplate: AuditEntry<'messageTemplate', TemplateFacts, TemplateFacts>
   SaveSendingRules: AuditEntry<'batchMessages', SendingRules, SendingRules>
+  SendMessagesAgain: AuditDeed<
+    'messages',
+    {
+      Search: string
+      EB_ID?: number | undefined
+      State?: string | undefined
+      Way?: string | undefined
+      Queued: number
+      Withheld: number
+    }
+  >
   SendMessageAgain: AuditEntry<'message', { state: string; failure: string }, { state: string }>
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { get, post } from '#contract/endpoint.ts'
 import { chosenEnrolments, enrolmentFilter } from '#contract/enrolment/enrolmentFilter.ts'
-import { startedJob } from '#contract/exportInput.ts'
+import { exportInput, startedJob } from '#contract/exportInput.ts'
 import {
   bit,
   flag,
@@ -17,6 +17,7 @@ import {
 } from '#contract/fields.ts'
 import { messageEventNames, messageWays, smsChoices, templateNames } from '#domain/content/message.ts'
 import { deliveryStates } from '#domain/content/messageSending.ts'
+import { deliveryTitles } from '#domain/office/listColumns.ts'
 
 /** Messages as staff see and set them (office#ways, office#message-log). */
 const readers = ['enrolment', 'schedule'] as const
@@ -27,6 +28,9 @@ const delivery = z.object({
   EB_Name: z.string(),
   EF_ID: z.number().meta({ description: 'the first enrolment it is about; 0: none' }),
   Names: z.array(z.string()),
+  Parts: z
+    .array(z.object({ EF_ID: z.number(), Name: z.string(), Title: z.string(), Text: z.string() }))
+    .meta({ description: 'each message that it carries, with its child and its own words; a digest has several' }),
   Mobile: z.string().meta({ description: 'masked' }),
   Title: z.string(),
   Text: z.string(),
@@ -42,6 +46,14 @@ const delivery = z.object({
 })
 export type DeliveryWire = z.infer<typeof delivery>
 
+/** What the log is narrowed to: a whole mobile, an enrolment number or the beginning of a name, and state, way and batch. */
+const logConditions = {
+  Search: optionalText,
+  EB_ID: id.optional(),
+  State: z.string().pipe(z.enum(deliveryStates)).optional(),
+  Way: z.string().pipe(z.enum(messageWays)).optional(),
+}
+
 export const GetMessageLog = get({
   controller: 'Admin',
   action: 'GetMessageLog',
@@ -49,15 +61,47 @@ export const GetMessageLog = get({
   who: readers,
   forLimitedStaff: 'ownAreas',
   mode: 'reads',
-  input: z.object({
-    /** A whole mobile, an enrolment number, or the beginning of a name. */
-    Search: optionalText,
-    EB_ID: id.optional(),
-    State: z.string().pipe(z.enum(deliveryStates)).optional(),
-    Way: z.string().pipe(z.enum(messageWays)).optional(),
-    ...pageInput,
-  }),
+  input: z.object({ ...logConditions, ...pageInput }),
   listData: z.array(delivery),
+  OtherMsg: z.object({
+    Sum: yuan.meta({ description: 'yuan; what the providers have taken of all that match' }),
+    Again: z.number().meta({ description: 'how many of all that match SendMessagesAgain would queue' }),
+  }),
+})
+
+/** Starts an export of the messages that `GetMessageLog` finds, in its order. */
+export const ExportMessageLog = post({
+  controller: 'Admin',
+  action: 'ExportMessageLog',
+  summary: 'Start an export of the message log',
+  who: readers,
+  forLimitedStaff: 'ownAreas',
+  mode: 'transaction',
+  limit: 'write',
+  keepsAnswer: true,
+  input: z.object({ ...logConditions, ...exportInput(deliveryTitles) }),
+  OtherMsg: startedJob,
+})
+
+/**
+ * Queues everything that failed or was withheld among the messages with these conditions once more, within the limits of each batch
+ * and person; what a later message about the same exam has made pointless stays as it is. Refuses LIST_CHANGED where
+ * `Count` is not how many there are.
+ */
+export const SendMessagesAgain = post({
+  controller: 'Admin',
+  action: 'SendMessagesAgain',
+  summary: 'Send all failed messages with these conditions again',
+  who: readers,
+  forLimitedStaff: 'ownAreas',
+  mode: 'transaction',
+  limit: 'write',
+  keepsAnswer: true,
+  input: z.object({ ...logConditions, Count: whole, RequestKey: requestKey }),
+  OtherMsg: z.object({
+    Queued: z.number(),
+    Withheld: z.number().meta({ description: 'what a limit withholds still' }),
+  }),
 })
 
 /** Queues what failed or was withheld once more, within the limits. Refuses MESSAGE_NOT_AGAIN and MESSAGE_LIMIT. */

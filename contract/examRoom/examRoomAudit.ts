@@ -11,5 +11,6 @@ export interface ExamRoomAudit {
   SelectTextBook: AuditDeed<'enrolment', { bookName: string }>
   ExtendExamSession: Helped
   AllowNewExamSession: Helped
+  WriteSessionNote: AuditDeed<'enrolment', { sessionId: number; noteId: number }>
   AllowPieceRetake: AuditDeed<'enrolment', { piece: string; until: string; reason: string }>
 }

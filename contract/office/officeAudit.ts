@@ -25,6 +25,7 @@ export interface OfficeAudit {
   exportMoneyWork: Started
   exportBills: Started
   exportBillLines: Started
+  exportMessageLog: Started
   exportInvoices: Started
   exportMoneyReport: Started
   importExaminers: Started

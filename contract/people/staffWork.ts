@@ -70,6 +70,7 @@ export const GetWorkWaiting = get({
       Work: z.enum(workKinds),
       Count: z.number().meta({ description: `how much; ${MOST_COUNTED + 1} stands for all beyond ${MOST_COUNTED}` }),
       OldestTime: instant.meta({ description: 'since when the oldest of it waits' }),
+      EB_ID: z.number().optional().meta({ description: 'the batch of the oldest, where the work stands in its desk' }),
     }),
   ),
 })

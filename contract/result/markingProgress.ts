@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { get, post } from '#contract/endpoint.ts'
-import { bit, id, instant, listInput, optionalText, requestKey, whole } from '#contract/fields.ts'
+import { bit, flag, id, instant, listInput, optionalText, requestKey, whole } from '#contract/fields.ts'
 
 const markingRoles = ['schedule', 'results'] as const
 
@@ -29,6 +29,8 @@ const progress = z.object({
   IsChief: bit,
   IsOff: bit,
   ...figures,
+  OpenOnline: z.number().meta({ description: 'how many of Open are online, which others can mark as well' }),
+  BegunOnline: z.number().meta({ description: 'how many of these have a draft' }),
   LastTime: instant.nullable().meta({ description: 'when he last saved a draft or a review of this batch' }),
   RemindedTime: instant.nullable(),
 })
@@ -75,4 +77,24 @@ export const RemindExaminers = post({
   }),
   keepsAnswer: true,
   OtherMsg: z.object({ Reminded: z.number(), Earlier: z.number(), Nothing: z.number() }),
+})
+
+/**
+ * Takes from an examiner what he has not marked of a batch online, and gives it to others who may mark it, in balance (office#marking).
+ * A draft stays with him unless `WithBegun` is 1. Whatever nobody else may mark stays his. Both sides are told. What was
+ * heard on site is marked by who heard it, and is not taken. Refuses LIST_CHANGED where `Count` is not how many there are.
+ */
+export const TakeMarkingWork = post({
+  controller: 'Admin',
+  action: 'TakeMarkingWork',
+  summary: 'Give the open reviews of an examiner to others',
+  who: ['schedule'],
+  forLimitedStaff: 'ownAreas',
+  mode: 'transaction',
+  keepsAnswer: true,
+  input: z.object({ EB_ID: id, UserID: id, WithBegun: flag, Count: whole, RequestKey: requestKey }),
+  OtherMsg: z.object({
+    Taken: z.number(),
+    Left: z.number().meta({ description: 'what nobody else may mark, which stays with the examiner' }),
+  }),
 })

@@ -51,6 +51,7 @@ export interface ResultAudit {
   SettleHallCase: AuditDeed<'enrolment', { reason: string; isAgain: boolean }>
   AssignHeldChief: AuditEntry<'enrolment', { chiefId: number | null }, { chiefId: number | null }>
   RemindChiefs: AuditDeed<'enrolment'>
+  TakeMarkingWork: AuditDeed<'batch', { examinerId: number; enrolmentIds: readonly number[] }>
   RemindExaminers: AuditDeed<'batch', { examinerIds: readonly number[] }>
 
   ApproveResults: AuditEntry<'enrolment', { resultCode: number | null }, { resultCode: number | null }>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { get } from '#contract/endpoint.ts'
 import { id, instant, pageInput } from '#contract/fields.ts'
-import { workRow } from './reviewList.ts'
+import { attendance, workRow } from './reviewList.ts'
 
 /** Who works at the door of a hall: the local office, and the office that plans the exam. */
 const doorRoles = ['schedule', 'desk'] as const
@@ -48,3 +48,34 @@ export const GetDoorList = get({
   input: z.object({ ET_ID: id, ...pageInput }),
   listData: z.array(workRow),
 })
+
+/**
+ * Finds a candidate in all rooms of today, so that whoever stands at the wrong door is sent to the right one. Staff search
+ * the candidates of their areas by a part of the name or the end of the exam number; an examiner searches those of the
+ * places at which he examines today, by the whole name or at least four digits of the number. Where a batch hides
+ * identity, an examiner finds by number only and reads no name. The rows come by their start, `totalCount` is all.
+ */
+export const FindToday = get({
+  controller: 'Examiner',
+  action: 'FindToday',
+  summary: 'Find a candidate in all rooms of today',
+  who: ['examiner', ...doorRoles],
+  forLimitedStaff: 'ownAreas',
+  mode: 'reads',
+  input: z.object({ Search: z.string().trim().min(1).max(50) }),
+  listData: z.array(
+    z.object({
+      EF_ID: z.number(),
+      Name: z.string(),
+      ExamNO: z.string(),
+      MName: z.string(),
+      GName: z.string(),
+      EB_Name: z.string(),
+      ExamRoom: z.string(),
+      ExamAddress: z.string(),
+      ExamBeginDate: instant,
+      ...attendance,
+    }),
+  ),
+})
+export type FoundTodayWire = z.infer<(typeof FindToday)['listData']>[number]

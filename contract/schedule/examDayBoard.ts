@@ -88,6 +88,7 @@ const onlineRow = z.object({
   FailedFiles: z
     .array(z.object({ Piece: z.string(), FileName: z.string().meta({ description: 'empty where it is not known' }) }))
     .meta({ description: 'the pieces of these slots, each with the file that was given up' }),
+  Questions: z.number().meta({ description: 'what the family asked and nobody of the office has read' }),
   BrokenVideos: z.number().meta({ description: 'attached videos that cannot be played' }),
   ActiveTime: instant.meta({ description: 'the last start, upload, or attached video' }),
 })

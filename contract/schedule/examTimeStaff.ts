@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { messageEstimate } from '#contract/content/messageEstimate.ts'
 import { get, post } from '#contract/endpoint.ts'
 import { chosenEnrolments } from '#contract/enrolment/enrolmentFilter.ts'
 import { bit, flag, formText, id, instant, optionalText, pageInput, requestKey } from '#contract/fields.ts'
@@ -52,6 +53,17 @@ export const SaveExamTime = post({
   }),
   keepsAnswer: true,
   item: examTime,
+})
+
+/** What publishing these exam times of a batch would send; times that are published already tell nobody anew. It is a POST, since lists have no place in an address. */
+export const GetTimeMessages = post({
+  controller: 'Admin',
+  action: 'GetTimeMessages',
+  summary: 'What publishing exam times would send, and its price',
+  who: scheduleRoles,
+  mode: 'reads',
+  input: z.object({ EB_ID: id, ET_IDs: z.array(id).min(1).max(500) }),
+  item: messageEstimate,
 })
 
 /** `IsPub` 1 shows the time to candidates once the batch's ShowRoomTime has passed; 0 hides it again. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { messageEstimate } from '#contract/content/messageEstimate.ts'
 import { get, post } from '#contract/endpoint.ts'
 import { flag, id, instant, requestKey, version } from '#contract/fields.ts'
 
@@ -37,6 +38,7 @@ export const GetExamPlanChanges = get({
   mode: 'reads',
   input: z.object({ EPL_ID: id }),
   item: changes,
+  OtherMsg: z.object({ Messages: messageEstimate }),
   listData: z.array(
     z.object({ EF_ID: z.number(), Name: z.string(), ExamNO: z.string(), Rule: z.string(), Why: z.string() }),
   ),

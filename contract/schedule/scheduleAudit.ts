@@ -29,6 +29,9 @@ export interface ScheduleAudit {
   PublishExamTime: AuditEntry<'batch', Published, Published>
   AssignExamTime: AuditEntry<'enrolment', { examTimeId: number | null }, { examTimeId: number | null }>
   MakeOnlineWindows: AuditDeed<'batch', { EB_ID: number; windows: number; assigned: number }>
+  HelpOnlineExams: AuditEntry<'enrolment', { endsAt: string | null }, { examTimeId: number; reason: string }>
+  MakeWallLink: AuditDeed<'batch', { linkId: number; date: string; address: string }>
+  EndWallLink: AuditDeed<'batch', { linkId: number; date: string; address: string }>
   AssignExaminer: AuditEntry<'enrolment', { examinerId: number | null }, { examinerId: number | null }>
   SetOfflineExamTracks: AuditEntry<'enrolment', { titles: readonly string[] }, { titles: readonly string[] }>
 

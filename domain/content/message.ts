@@ -109,8 +109,8 @@ export const messageEvents = {
   }),
   timeChanged: candidate(
     '考试时间有变动',
-    '{考生}的{批次}（{专业级别}）考试时间由{原时间}改为{时间}，地点：{地点}。请以新的时间为准。',
-    { fields: ['time', 'place', 'earlier'], ways: { wechat: true, sms: 'always' } },
+    '{考生}的{批次}（{专业级别}）考试时间由{原时间}改为{时间}，地点：{地点}。请以新的时间为准。{原因}',
+    { fields: ['time', 'place', 'earlier', 'reason'], ways: { wechat: true, sms: 'always' } },
   ),
   timeWithdrawn: candidate(
     '考试时间已取消',
@@ -140,6 +140,11 @@ export const messageEvents = {
       ways: MUST_ARRIVE,
       canWait: false,
     },
+  ),
+  notBegun: candidate(
+    '线上考试还没有开始',
+    '{考生}的{批次}（{专业级别}）线上考试已经开放，还没有进入考试，请在{截止时间}前完成。',
+    { fields: ['deadline'], ways: MUST_ARRIVE, canWait: false },
   ),
   sessionExtended: candidate(
     '考试时间已延长',

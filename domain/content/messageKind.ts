@@ -28,6 +28,7 @@ const KIND_OF: Readonly<Record<MessageEvent, MessageKind>> = {
   tracksMissing: 'exam',
   examTomorrow: 'exam',
   notSubmitted: 'exam',
+  notBegun: 'exam',
   sessionExtended: 'exam',
   sessionAllowed: 'exam',
   pieceRetake: 'exam',

@@ -169,4 +169,18 @@ export const billLineTitles = {
   RefundCode: '商户退款单号',
   State: '微信状态',
   What: '说明',
+export const deliveryTitles = {
+  Names: '考生',
+  State: '状态',
+  Title: '消息',
+  Way: '方式',
+  Failure: '原因',
+  MadeTime: '时间',
+  Mobile: '手机',
+  EB_Name: '批次',
+  Cost: '费用（元）',
+  SentTime: '发送',
+  EndTime: '结果时间',
+  Parts: '包含的消息',
+  Text: '内容',
 } as const

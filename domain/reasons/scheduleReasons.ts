@@ -36,6 +36,8 @@ export const scheduleReasons = {
   AVOIDED_DAYS_MANY: '最多填写10个不便考试的日期',
   AVOIDED_DAYS_OFF: '本批次不收集不便考试的日期，如有特殊情况请联系考级办',
   AVOIDED_DAYS_ENDED: '报名已结束，不便考试的日期不能再修改，如有特殊情况请联系考级办',
+  HELP_RUNNING: '正在考试，没有改动；需要时请另给“延长时间”',
+  HELP_WINDOW_WRONG: '新的时间段须在现在以后结束，最长31天',
   EXAM_TIME_WRONG: '请填写正确的日期和时间',
   EXAM_TIME_ORDER: '结束时间须晚于开始时间',
   EXAM_PLACE_REQUIRED: '现场考试须填写考试地址和考场',

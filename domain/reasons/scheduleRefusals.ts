@@ -6,6 +6,8 @@ export const scheduleRefusals = {
   HALF_DAY_OVER: '这一场的考生都已开始考试，没有可以调走的考生',
   HALF_DAY_NO_PLACE: '这样调整有考生没有合适的时间，没有调整任何人，请换一种方式',
   HALF_DAY_CHANGED: '这一场的考生（现有 {count} 位待考）或空档与您看到的不同，请核对后再试',
+  WALL_LINK_OVER: '大屏链接已失效，请向考务重新索取',
+  WALL_DAY_OVER: '这一天的考试已经结束，不能再建立大屏链接',
   CANDIDATE_POSTPONED: '考生已改期，新的考试时间还没有安排，请联系考务',
   POSTPONE_NONE: '这位考生没有改期记录，可能已由其他工作人员撤销，请刷新查看',
   PLACE_HAS_TIME: '这位考生已有考试时间，可能已由其他工作人员安排，请刷新查看',

@@ -15,6 +15,7 @@ const begun: OnlineFacts = {
   uploadingSince: null,
   failedUploads: 0,
   brokenVideos: 0,
+  questions: 0,
 }
 const uploading = { ...begun, uploading: 1, uploadingSince: now - MINUTE }
 
@@ -30,6 +31,8 @@ test.each([
   ['over, complete', { ...begun, filled: 3, endsAt: now - 1 }, 'ended', null],
   ['a broken video', { ...begun, brokenVideos: 1 }, 'begun', 'broken'],
   ['submitted with a broken video', { ...begun, submittedAt: now, brokenVideos: 1 }, 'submitted', 'broken'],
+  ['a question that nobody has read', { ...begun, questions: 1, brokenVideos: 1 }, 'begun', 'asks'],
+  ['submitted with a question', { ...begun, submittedAt: now, questions: 1 }, 'submitted', null],
   ['submitted', { ...begun, submittedAt: now }, 'submitted', null],
   ['may begin anew', { ...begun, setAsideAt: now, retryUntil: now + 1, brokenVideos: 1 }, 'retry', null],
   ['could have begun anew', { ...begun, setAsideAt: now - 9, retryUntil: now - 1 }, 'setAside', null],

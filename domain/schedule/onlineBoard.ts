@@ -14,6 +14,8 @@ export interface OnlineFacts {
   uploadingSince: Instant | null
   failedUploads: number
   brokenVideos: number
+  /** What the family asked and nobody has read. */
+  questions: number
 }
 
 /** An upload that takes longer than this is looked at; a video of ten minutes takes three on a slow line. */
@@ -22,7 +24,7 @@ export const STALLED_AFTER_MS = 10 * MINUTE_MS
 export const RUNNING_OUT_MS = 10 * MINUTE_MS
 
 /** What is wrong, the worst first; the board lists sessions in this order. */
-export const onlineTroubles = ['broken', 'ended', 'failed', 'stalled', 'runningOut'] as const
+export const onlineTroubles = ['asks', 'broken', 'ended', 'failed', 'stalled', 'runningOut'] as const
 export type OnlineTrouble = (typeof onlineTroubles)[number]
 
 export type OnlineState = 'submitted' | 'retry' | 'setAside' | 'ended' | 'uploading' | 'begun'
@@ -36,6 +38,7 @@ export function onlineStateOf(facts: OnlineFacts, now: Instant): OnlineState {
 
 /** The worst that is wrong with a session, or null. A set that is complete needs nothing but its submission. */
 export function troubleOf(facts: OnlineFacts, now: Instant): OnlineTrouble | null {
+  if (facts.questions > 0 && facts.setAsideAt === null && facts.submittedAt === null) return 'asks'
   if (facts.brokenVideos > 0 && facts.setAsideAt === null) return 'broken'
   const state = onlineStateOf(facts, now)
   const isIncomplete = facts.isHearing || facts.filled < facts.required

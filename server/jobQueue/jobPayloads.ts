@@ -81,6 +81,7 @@ export interface JobPayloads {
   exportMoneyWork: OfficeJobPayload
   exportBills: OfficeJobPayload
   exportBillLines: OfficeJobPayload
+  exportMessageLog: OfficeJobPayload
   exportInvoices: OfficeJobPayload
   exportMoneyReport: OfficeJobPayload
   /** Make the examiners of a sheet (office#staff-people). */

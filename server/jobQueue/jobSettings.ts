@@ -63,6 +63,7 @@ export const jobSettings: Record<JobName, JobSettings> = {
   exportMoneyWork: OFFICE_JOB,
   exportBills: OFFICE_JOB,
   exportBillLines: OFFICE_JOB,
+  exportMessageLog: OFFICE_JOB,
   exportInvoices: OFFICE_JOB,
   exportMoneyReport: OFFICE_JOB,
   importExaminers: OFFICE_JOB,

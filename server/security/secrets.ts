@@ -33,6 +33,7 @@ type Purpose =
   | 'backup'
   | 'certificateLink'
   | 'signature'
+  | 'wallLink'
 
 const KEY_ID = 1
 const NONCE_BYTES = 12

@@ -1,5 +1,6 @@
 import { serverNow } from '#client/clock.ts'
 import type { OnlineRowWire, SiteRowWire } from '#contract/schedule/examDayBoard.ts'
+import type { OnlineSittingWire } from '#contract/schedule/onlineHelp.ts'
 import { shanghaiIso } from '#domain/time.ts'
 
 /** Rows of the boards of an exam day as the server sends them; their times lie around now. */
@@ -56,7 +57,34 @@ export const onlineRowWire = (EF_ID: number, Name: string, change: Partial<Onlin
   UploadingSince: null,
   FailedUploads: 0,
   FailedFiles: [],
+  Questions: 0,
   BrokenVideos: 0,
   ActiveTime: minutesFromNow(-1),
   ...change,
+})
+
+/** Somebody who should sit online in an open window and has not begun. */
+export const onlineSittingWire = (
+  EF_ID: number,
+  Name: string,
+  changes: Partial<OnlineSittingWire> = {},
+): OnlineSittingWire => ({
+  EF_ID,
+  Name,
+  ExamNO: `53${EF_ID}`,
+  Mobile: '13900000001',
+  EA_ID: 1,
+  EA_Name: '盘龙区',
+  MName: '钢琴',
+  GName: '五级',
+  IsHearing: 0,
+  IsRetake: 0,
+  WindowBegin: minutesFromNow(-60),
+  WindowEnd: minutesFromNow(60),
+  StartTime: null,
+  EndTime: null,
+  SetAsideTime: null,
+  RetryTime: null,
+  RemindedTime: null,
+  ...changes,
 })

@@ -105,6 +105,7 @@ export function examAnswers(enrolmentId: number, patterns: PatternWire[] = [patt
   const pieces = [1, 2, 3].map((id) => pieceWire(id, `第${id}首`))
   return {
     Exam: {
+      GetOwnSessionNotes: { listData: [] },
       GetExamFormInfo: enrolmentAnswer({
         EF_ID: enrolmentId,
         IsPay: PAY_STATUS.paid,

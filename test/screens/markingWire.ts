@@ -70,6 +70,8 @@ export const markingProgressWire = (change: Partial<MarkingProgressWire> = {}): 
   Begun: 1,
   Done: 4,
   Overdue: 5,
+  OpenOnline: 5,
+  BegunOnline: 1,
   LastTime: MORNING,
   RemindedTime: null,
   ...change,

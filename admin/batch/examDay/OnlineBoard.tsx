@@ -1,4 +1,4 @@
-import { Tag } from 'antd'
+import { Button, Tag } from 'antd'
 import { useState } from 'react'
 import { PlainState } from '#admin/kit/ui/PlainState.tsx'
 import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
@@ -7,6 +7,7 @@ import type { OnlineRowWire } from '#contract/schedule/examDayBoard.ts'
 import { onlineStateOf, troubleOf } from '#domain/schedule/onlineBoard.ts'
 import { BoardState } from './BoardState.tsx'
 import styles from './ExamDay.module.css'
+import { OnlineSittings } from './OnlineSittings.tsx'
 import { byTrouble, leftText, onlineFactsOf, stateTexts, troubleTexts } from './onlineTexts.ts'
 import { Figure } from './SiteBoard.tsx'
 import { type DayChoice, useNow, useOnlineRows } from './useLiveBoard.ts'
@@ -20,6 +21,7 @@ export function OnlineBoard({ day }: { day: DayChoice }) {
   const board = useOnlineRows(day)
   const now = useNow()
   const [openId, setOpenId] = useState<number | null>(null)
+  const [isListed, setListed] = useState(false)
   const rows = board.rows ?? []
   const states = rows.map((row) => onlineStateOf(onlineFactsOf(row), now))
   const count = (...wanted: string[]) => states.filter((state) => wanted.includes(state)).length
@@ -28,6 +30,14 @@ export function OnlineBoard({ day }: { day: DayChoice }) {
   return (
     <>
       <BoardState board={board} />
+      {board.rows !== null && (
+        <p className={styles.actions}>
+          <Button aria-expanded={isListed} onClick={() => setListed(!isListed)}>
+            {isListed ? '收起' : '未开始的考生和批量处理'}
+          </Button>
+        </p>
+      )}
+      {isListed && <OnlineSittings day={day} now={now} />}
       {board.rows !== null && rows.length === 0 && (
         <PlainState title="这一天还没有人开始线上考试" note="考生进入考试后，会立即显示在这里。" />
       )}

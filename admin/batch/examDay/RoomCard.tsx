@@ -1,12 +1,10 @@
 import { useState } from 'react'
-import { Link } from '#admin/kit/page/router.tsx'
-import { mayCall } from '#admin/shell/mayCall.ts'
-import { useStaff } from '#admin/shell/staff.ts'
 import type { SiteRowWire } from '#contract/schedule/examDayBoard.ts'
 import type { RoomPicture } from '#domain/schedule/siteBoard.ts'
 import { isoClockText } from '#domain/time.ts'
 import styles from './ExamDay.module.css'
 import { examinersOf, type HalfDay, halfDaysOf } from './halfDays.ts'
+import { Person } from './Person.tsx'
 import type { SiteCandidate } from './siteCandidate.ts'
 
 const NEXT = 3
@@ -111,25 +109,6 @@ export function RoomCard({ candidates, picture, onChoose, onChange }: RoomCardPr
       <People label="迟到" candidates={late} isBad onChoose={onChoose} />
       <People label="缺考" candidates={absent} onChoose={onChoose} />
     </section>
-  )
-}
-
-type PersonProps = { candidate: SiteCandidate } & Pick<RoomCardProps, 'onChoose'>
-
-/** Opens what can be done for a candidate; otherwise a link to the enrolment for those who may open it. */
-function Person({ candidate: { wire }, onChoose }: PersonProps) {
-  const { Roles } = useStaff()
-  if (onChoose)
-    return (
-      <button type="button" className={styles.open} onClick={() => onChoose(wire)}>
-        {wire.Name}
-      </button>
-    )
-  if (!mayCall(Roles, 'GetEnrolmentDetail')) return wire.Name
-  return (
-    <Link to={`/enrolments?row=${wire.EF_ID}`} className={styles.person}>
-      {wire.Name}
-    </Link>
   )
 }
 

@@ -9,6 +9,7 @@ import { isoMinuteText, parseIso } from '#domain/time.ts'
 import styles from './ExamDay.module.css'
 import { HelpDialog } from './HelpDialog.tsx'
 import { onlineFactsOf, stateTexts } from './onlineTexts.ts'
+import { SessionNotes } from './SessionNotes.tsx'
 
 const ANY_MINUTES = 1
 const ANY_HOURS = 1
@@ -53,6 +54,7 @@ export function SessionDrawer({ row, now, onClose }: { row: OnlineRowWire; now: 
         </Button>
         <Link to={`/enrolments?row=${row.EF_ID}`}>查看报名</Link>
       </div>
+      <SessionNotes row={row} />
       {/* A new version of the session is another history, which is read again. */}
       <ExamSessions key={`${row.SessionId}.${row.Version}.${row.SubmitTime}`} enrolmentId={row.EF_ID} />
       {help !== null && <HelpDialog row={row} kind={help} onClose={() => setHelp(null)} />}

@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import { useState } from 'react'
 import { ExamDayMoveDialog } from '#admin/candidates/examDayMove/ExamDayMoveDialog.tsx'
 import { ExamDayMoveNotice } from '#admin/candidates/examDayMove/ExamDayMoveNotice.tsx'
@@ -11,12 +12,14 @@ import { pictureOf, siteStateOf } from '#domain/schedule/siteBoard.ts'
 import { BoardState } from './BoardState.tsx'
 import { ChangeHalfDayDialog } from './ChangeHalfDayDialog.tsx'
 import styles from './ExamDay.module.css'
+import { FindOnBoard } from './FindOnBoard.tsx'
 import { MoveHalfDayDialog } from './MoveHalfDayDialog.tsx'
 import { PostponedStrip } from './PostponedStrip.tsx'
 import { ReplaceExaminerDialog } from './ReplaceExaminerDialog.tsx'
 import { RoomCard, type RoomChange } from './RoomCard.tsx'
 import { candidateOf, roomsOf } from './siteCandidate.ts'
 import { type DayChoice, useNow, useSiteRows } from './useLiveBoard.ts'
+import { WallDialog } from './WallDialog.tsx'
 
 /** The rooms of a day: who is in, who comes next, who is late or absent, and how the room keeps its plan. */
 export function SiteBoard({ day }: { day: DayChoice }) {
@@ -26,6 +29,7 @@ export function SiteBoard({ day }: { day: DayChoice }) {
   const [place, setPlace] = useState<string | null>(null)
   const [chosen, setChosen] = useState<SiteRowWire | null>(null)
   const [change, setChange] = useState<RoomChange | null>(null)
+  const [isWall, setWall] = useState(false)
   const [moved, setMoved] = useState<(DoneMove & { nth: number }) | null>(null)
   // Each move has a notice of its own, also the second of one candidate to the same time.
   const noteMove = (move: DoneMove) => setMoved((last) => ({ ...move, nth: (last?.nth ?? 0) + 1 }))
@@ -43,6 +47,7 @@ export function SiteBoard({ day }: { day: DayChoice }) {
       {change?.kind === 'examiner' && (
         <ReplaceExaminerDialog halfDays={change.halfDays} onClose={() => setChange(null)} />
       )}
+      {isWall && <WallDialog day={day} places={places} onClose={() => setWall(false)} />}
       {change?.kind === 'room' && <MoveHalfDayDialog halfDays={change.halfDays} onClose={() => setChange(null)} />}
       {change?.kind === 'times' && <ChangeHalfDayDialog halfDays={change.halfDays} onClose={() => setChange(null)} />}
       {board.rows !== null && all.length === 0 && (
@@ -59,6 +64,7 @@ export function SiteBoard({ day }: { day: DayChoice }) {
               <Figure label="迟到" value={count('late')} isBad />
               <Figure label="缺考" value={count('absent')} />
             </dl>
+            {mayCall(Roles, 'MakeWallLink') && <Button onClick={() => setWall(true)}>大屏</Button>}
             {places.length > 1 && (
               <span className={styles.day}>
                 <PlainSelect
@@ -72,6 +78,7 @@ export function SiteBoard({ day }: { day: DayChoice }) {
               </span>
             )}
           </div>
+          <FindOnBoard candidates={all} now={now} onChoose={mayMove ? setChosen : null} />
           <ul className={styles.rooms}>
             {[...rooms].map(([key, candidates]) => (
               <li key={key}>

@@ -42,6 +42,59 @@ test('a room says who is in, who is late, who comes next, and that it is behind 
   expect(screen.queryByRole('tab', { name: '线上考试' })).toBeNull()
 })
 
+test('everybody of the day is found on the board, whoever is done as well', async () => {
+  const { fill } = openConsole(
+    '/exam-day',
+    {
+      Admin: {
+        GetExamDays: days,
+        GetPostponed: nobody,
+        GetSiteBoard: {
+          listData: [
+            siteRowWire(1, '王小音', -20, { Attendance: 1, DoneTime: minutesFromNow(-9) }),
+            siteRowWire(2, '孙别处', 20, { Room: '二厅', HasOwnTime: 0 }),
+          ],
+        },
+      },
+    },
+    { roles: ['desk'] },
+  )
+  await fill('查找考生', '王小')
+  const found = within(screen.getByRole('region', { name: '在全部考室中查找' }))
+  expect(found.getByRole('listitem').textContent).toMatch(/王小音.*531.*一厅.*已考完/)
+  await fill('查找考生', '孙别处')
+  expect(found.getByRole('listitem').textContent).toMatch(/二厅.*未到/)
+  await fill('查找考生', '没有的人')
+  expect(found.getByText('这一天的考室中没有这位考生')).toBeTruthy()
+})
+
+test('a link for the wall is made for one place, copied, and ended', async () => {
+  const link = { WL_ID: 5, Address: '翠湖路1号', MadeBy: '王敏', MadeTime: minutesFromNow(-5), Key: 'sealed' }
+  const { server, press } = openConsole(
+    '/exam-day',
+    {
+      Admin: {
+        GetExamDays: days,
+        GetPostponed: nobody,
+        GetSiteBoard: { listData: [siteRowWire(1, '王小音', 20, { Address: '翠湖路1号' })] },
+        GetWallLinks: { listData: [link] },
+        MakeWallLink: { OtherMsg: { WL_ID: 6, Key: 'other' } },
+        EndWallLink: {},
+      },
+    },
+    { roles: ['desk'] },
+  )
+  await press(/^大 ?屏$/)
+  const links = within(await screen.findByRole('list', { name: '有效的大屏链接' }))
+  expect(links.getByRole('link', { name: '打开' }).getAttribute('href')).toMatch(/\/Wall#sealed$/)
+  await press(/^结 ?束$/)
+  await waitFor(() => expect(server.asked('Admin', 'EndWallLink')).toMatchObject([{ WL_ID: 5 }]))
+  await press('建立链接')
+  await waitFor(() =>
+    expect(server.asked('Admin', 'MakeWallLink')).toMatchObject([{ EB_ID: 100, Date: today, Address: '翠湖路1号' }]),
+  )
+})
+
 test('without a network the board says since when, and shows what it has', async () => {
   openConsole(
     '/exam-day',
@@ -65,6 +118,7 @@ test('trouble comes first, and a session is given more time as it was seen', asy
         GetExamDays: days,
         GetPostponed: nobody,
         GetExamSessions: { listData: [] },
+        GetSessionNotes: { listData: [] },
         GetOnlineBoard: {
           listData: [
             onlineRowWire(1, '平安无事'),
@@ -387,5 +441,43 @@ describe('a child is ill', () => {
     expect(server.asked('Admin', 'PostponeCandidate')[0]).toMatchObject({ To: null })
     await press('钱未来')
     expect(screen.queryByRole('button', { name: '改期到另一天' })).toBeNull()
+  })
+})
+
+test('a child that asks stands first, and is answered in the drawer of its session', async () => {
+  const note = { SN_ID: 1, IsFromStaff: 0 as const, By: '', Text: '没有声音', Time: minutesFromNow(-1), ReadTime: null }
+  const { server, press, fill, user } = openConsole(
+    '/exam-day?tab=online',
+    {
+      Admin: {
+        GetExamDays: days,
+        GetPostponed: nobody,
+        GetExamSessions: { listData: [] },
+        GetSessionNotes: { listData: [note] },
+        GetOnlineBoard: {
+          listData: [
+            onlineRowWire(1, '视频损坏者', { BrokenVideos: 1 }),
+            onlineRowWire(2, '提问的考生', { Questions: 1 }),
+          ],
+        },
+        WriteSessionNote: refused('SESSION_SUBMITTED'),
+      },
+    },
+    { roles: ['results'] },
+  )
+  const rows = await screen.findAllByRole('row')
+  expect(rows[1]?.textContent).toMatch(/考生提问.*提问的考生/)
+  await user.click(screen.getByRole('button', { name: '提问的考生' }))
+  await screen.findByText('没有声音')
+  await fill('给考生留言', '请检查麦克风')
+  await press(/^发 ?送$/)
+  expect(await screen.findByText(/^没有发出：/)).toBeTruthy()
+  server.answer({ Admin: { WriteSessionNote: { OtherMsg: { SN_ID: 2 } } } })
+  await press(/^发 ?送$/)
+  await waitFor(() => expect((screen.getByLabelText('给考生留言') as HTMLInputElement).value).toBe(''))
+  expect(server.asked('Admin', 'WriteSessionNote').at(-1)).toMatchObject({
+    EF_ID: 2,
+    SessionId: 1002,
+    Text: '请检查麦克风',
   })
 })

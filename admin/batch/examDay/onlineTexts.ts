@@ -17,6 +17,7 @@ export const stateTexts: Readonly<Record<OnlineState, string>> = {
   begun: '考试中',
 }
 export const troubleTexts: Readonly<Record<OnlineTrouble, string>> = {
+  asks: '考生提问',
   broken: '视频损坏',
   ended: '到时未提交',
   failed: '上传失败',
@@ -38,6 +39,7 @@ export function onlineFactsOf(row: OnlineRowWire): OnlineFacts {
     uploadingSince: at(row.UploadingSince),
     failedUploads: row.FailedUploads,
     brokenVideos: row.BrokenVideos,
+    questions: row.Questions,
   }
 }
 

@@ -26,3 +26,12 @@ export function roomsOf(candidates: readonly SiteCandidate[]): Map<string, Group
   const byRoom = grouped(sorted, ({ wire }) => `${wire.Address}\n${wire.Room}`)
   return new Map([...byRoom].sort(([a], [b]) => compareRooms(a, b)))
 }
+
+/** Whether name, number or major contain each word that is searched for. */
+export function isWanted({ wire }: SiteCandidate, search: string): boolean {
+  const text = `${wire.Name} ${wire.ExamNO} ${wire.MName} ${wire.GName}`.toLowerCase()
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}

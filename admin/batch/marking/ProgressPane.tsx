@@ -1,26 +1,33 @@
 import { Button, Descriptions, Space } from 'antd'
+import { useState } from 'react'
 import { Link } from '#admin/kit/page/router.tsx'
 import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import type { MarkingProgressWire } from '#contract/result/markingProgress.ts'
 import { isoMinuteText } from '#domain/time.ts'
+import { TakeWorkDialog } from './TakeWorkDialog.tsx'
 
 interface Props {
+  batchId: number
   examiner: MarkingProgressWire
   isBusy: boolean
   onRemind: () => void
 }
 
 /** One examiner's work in this batch, beside the list. */
-export function ProgressPane({ examiner, isBusy, onRemind }: Props) {
+export function ProgressPane({ batchId, examiner, isBusy, onRemind }: Props) {
   const { UserID, Name, Mobile, Organisation, Assigned, Done, Open, Begun, Awaited, Overdue } = examiner
-  const mayOpen = mayCall(useStaff().Roles, 'GetExaminerList')
+  const { Roles } = useStaff()
+  const mayOpen = mayCall(Roles, 'GetExaminerList')
+  const mayTake = mayCall(Roles, 'TakeMarkingWork')
+  const [isTaking, setTaking] = useState(false)
   return (
     <>
       <Space wrap style={{ marginBottom: 16 }}>
         <Button type="primary" disabled={Open === 0 || examiner.IsOff === 1} loading={isBusy} onClick={onRemind}>
           提醒
         </Button>
+        {mayTake && examiner.OpenOnline > 0 && <Button onClick={() => setTaking(true)}>收回改派</Button>}
         {examiner.IsOff === 1 && Open > 0 && mayOpen && (
           <Link to="/schedule?tab=assign&pay=1&stranded=1">考官已停用，去另行分配</Link>
         )}
@@ -52,6 +59,7 @@ export function ProgressPane({ examiner, isBusy, onRemind }: Props) {
           },
         ]}
       />
+      {isTaking && <TakeWorkDialog batchId={batchId} examiner={examiner} onClose={() => setTaking(false)} />}
     </>
   )
 }

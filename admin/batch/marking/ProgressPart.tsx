@@ -86,6 +86,7 @@ export function ProgressPart({ batchId }: { batchId: number }) {
           const examiner = query.data?.listData.find(({ UserID }) => UserID === id)
           return examiner ? (
             <ProgressPane
+              batchId={batchId}
               examiner={examiner}
               isBusy={remind.isSending}
               onRemind={() => void ask({ kind: 'some', ids: [id] })}

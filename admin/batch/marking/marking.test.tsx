@@ -59,6 +59,15 @@ describe('progress', () => {
     expect(server.asked('Admin', 'RemindExaminers')).toMatchObject([{ EB_ID: 100, UserIDs: [7] }])
   })
 
+  test('what a late examiner has not marked is taken where he is reminded', async () => {
+    const { press, server } = open('/marking?row=7')
+    server.answer({ Admin: { TakeMarkingWork: { OtherMsg: { Taken: 3, Left: 1 } } } })
+    await press('收回改派')
+    await press('收回 4 份')
+    await screen.findByText('已改派 3 份；1 份没有合适的考官，仍由和老师评审')
+    expect(server.asked('Admin', 'TakeMarkingWork')).toMatchObject([{ EB_ID: 100, UserID: 7, WithBegun: 0, Count: 4 }])
+  })
+
   test('staff of results see it, but are not offered to assign', async () => {
     open('/marking', {}, ['results'])
     await screen.findByText('和老师')

@@ -3,6 +3,7 @@ import { Alert, Checkbox, Input } from 'antd'
 import { useState } from 'react'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
 import { Form } from '#admin/kit/ui/Form.tsx'
+import { MessageEstimate } from '#admin/kit/ui/MessageEstimate.tsx'
 import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
 import { callQuery } from '#client/callQuery.ts'
@@ -67,6 +68,7 @@ export function PublishPlanDialog({ plan, batchName, onClose }: Props) {
               ? '考生立即看到自己的时间，只有时间变了的人会收到消息。'
               : `考生从 ${isoMinuteText(changes.ShowRoomTime)} 起看到自己的时间并收到消息；已经看到的人变动时立即收到。`}
           </p>
+          {query.data && touched > 0 && <MessageEstimate estimate={query.data.OtherMsg.Messages} />}
           {changes.Changed.length > 0 && (
             <ChangedTimes changed={changes.Changed} all={changes.Moved + changes.Withdrawn} />
           )}

@@ -135,7 +135,11 @@ test('a plan is published after its changes were read, what no longer stands was
     {
       Admin: {
         ...base,
-        GetExamPlanChanges: { item: changes, listData: broken },
+        GetExamPlanChanges: {
+          item: changes,
+          listData: broken,
+          OtherMsg: { Messages: { Families: 6, WeChat: 4, Sms: 2, InboxOnly: 1, Cost: 0.1 } },
+        },
         PublishExamPlan: {
           OtherMsg: { Version: 4, Added: 480, Moved: 10, Withdrawn: 2, Same: 0, LeftOut: 1, Told: 0 },
         },
@@ -149,6 +153,7 @@ test('a plan is published after its changes were read, what no longer stands was
   await user.click(screen.getByText('谁的时间变动或取消'))
   expect((await screen.findByRole('cell', { name: /音乐厅 101/ })).textContent).toBe('2026-12-05 09:00 音乐厅 101')
   screen.getByRole('cell', { name: '取消' })
+  screen.getByText('预计通知 6 个家庭：微信 4 条，短信 2 条（约 0.1 元），另有 1 个家庭只在站内收到。')
   await fill('输入有变化的人数 492 以确认', '492')
   const dialog = within(await screen.findByRole('dialog'))
   const publish = dialog.getByRole<HTMLButtonElement>('button', { name: /^发 ?布$/ })

@@ -1,16 +1,18 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Button, Skeleton, Tag } from 'antd'
 import { useState } from 'react'
 import { Link } from '#admin/kit/page/router.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
+import { MessageEstimate } from '#admin/kit/ui/MessageEstimate.tsx'
 import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
 import { examModeText } from '#admin/kit/wireTexts.ts'
 import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
+import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { StaffExamTimeWire } from '#contract/schedule/examTimeStaff.ts'
 import { countText } from '#domain/page.ts'
@@ -27,6 +29,7 @@ const assignedTo = (times: readonly StaffExamTimeWire[]) => times.reduce((sum, {
 /** The exam times of a batch: creates, changes, publishes and hides them. */
 export function ExamTimes({ batchId, onAssign }: { batchId: number; onAssign: () => void }) {
   const { modal } = App.useApp()
+  const queries = useQueryClient()
   // An exam time is of all areas; who is limited to some sees it and assigns his own.
   const { IsAreaLimited, Roles } = useStaff()
   const mayEdit = IsAreaLimited === 0
@@ -53,9 +56,15 @@ export function ExamTimes({ batchId, onAssign }: { batchId: number; onAssign: ()
   })
   const askPublishAll = async (times: readonly StaffExamTimeWire[]) => {
     const assigned = assignedTo(times)
+    const messages = await messagesOf(queries, batchId, times)
     const isSure = await modal.confirm({
       title: `发布 ${times.length} 个线上窗口？`,
-      content: `一共安排了 ${countText(assigned)} 人。到批次的考场公布时间后，考生可以看到时间，并收到通知。`,
+      content: (
+        <>
+          <p>一共安排了 {countText(assigned)} 人。到批次的考场公布时间后，考生可以看到时间，并收到通知。</p>
+          {messages}
+        </>
+      ),
       okText: '全部发布',
       cancelText: '再看看',
     })
@@ -63,11 +72,17 @@ export function ExamTimes({ batchId, onAssign }: { batchId: number; onAssign: ()
   }
   const askPublish = async (time: StaffExamTimeWire) => {
     const isOff = time.IsPub === 1
+    const messages = isOff ? null : await messagesOf(queries, batchId, [time])
     const isSure = await modal.confirm({
       title: isOff ? '取消发布这个考试时间？' : '发布这个考试时间？',
-      content: isOff
-        ? '考生将不再看到时间和考场，线上考试也不能开始。'
-        : `已安排 ${time.Assigned} 人。到批次的考场公布时间后，考生可以看到时间和考场。`,
+      content: isOff ? (
+        '考生将不再看到时间和考场，线上考试也不能开始。'
+      ) : (
+        <>
+          <p>已安排 {time.Assigned} 人。到批次的考场公布时间后，考生可以看到时间和考场，并收到通知。</p>
+          {messages}
+        </>
+      ),
       okText: isOff ? '取消发布' : '发布',
       cancelText: '再看看',
     })
@@ -164,4 +179,15 @@ export function ExamTimes({ batchId, onAssign }: { batchId: number; onAssign: ()
       )}
     </>
   )
+}
+
+/** What publishing these times sends, in words; it never holds the dialog up. */
+async function messagesOf(queries: QueryClient, batchId: number, times: readonly StaffExamTimeWire[]) {
+  try {
+    const wanted = { EB_ID: batchId, ET_IDs: times.map(({ ET_ID }) => ET_ID) }
+    const { item } = await queries.fetchQuery({ ...callQuery('Admin', 'GetTimeMessages', wanted), staleTime: 0 })
+    return <MessageEstimate estimate={item} />
+  } catch (error) {
+    return <p>没有算出要发多少消息：{messageOf(error)}</p>
+  }
 }

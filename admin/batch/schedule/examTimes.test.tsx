@@ -83,12 +83,14 @@ test('all windows are published in one go, after the number of people is said', 
       Admin: {
         GetExamTimeList: { listData: [hiddenWindow(7), hiddenWindow(8), { ...hiddenWindow(9), Assigned: 0 }] },
         PublishOnlineWindows: { OtherMsg: { Published: 2 } },
+        GetTimeMessages: { item: { Families: 30, WeChat: 20, Sms: 12, InboxOnly: 0, Cost: 0.6 } },
       },
     },
     planner,
   )
   await press('发布 2 个线上窗口')
   await screen.findByText(/一共安排了 36 人/)
+  await screen.findByText('预计通知 30 个家庭：微信 20 条，短信 12 条（约 0.6 元）。')
   await press('全部发布')
   await screen.findByText('已发布 2 个线上窗口')
   expect(server.asked('Admin', 'PublishOnlineWindows')).toMatchObject([{ EB_ID: 100, ET_IDs: [7, 8], Count: 36 }])

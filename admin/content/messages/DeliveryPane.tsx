@@ -31,6 +31,9 @@ export function DeliveryPane({ delivery }: { delivery: DeliveryWire }) {
               EF_ID === 0 ? namesOf(delivery) : <Link to={`/enrolments?row=${EF_ID}`}>{namesOf(delivery)}</Link>,
           },
           { key: 'mobile', label: '手机', children: delivery.Mobile || '无' },
+          ...(delivery.Parts.length > 1
+            ? [{ key: 'parts', label: '包含', children: <Parts parts={delivery.Parts} /> }]
+            : []),
           { key: 'text', label: '内容', children: delivery.Text },
           { key: 'way', label: '方式', children: wayTitle[delivery.Way] },
           { key: 'made', label: '生成', children: isoMinuteText(delivery.MadeTime) },
@@ -46,5 +49,19 @@ export function DeliveryPane({ delivery }: { delivery: DeliveryWire }) {
         </Button>
       )}
     </>
+  )
+}
+
+/** Each message that went out in one, with its child. */
+function Parts({ parts }: { parts: DeliveryWire['Parts'] }) {
+  return (
+    <ul aria-label="包含的消息">
+      {parts.map(({ EF_ID, Name, Title, Text }, nth) => (
+        // Several parts may say the same of one child.
+        <li key={`${nth}.${EF_ID}`}>
+          {EF_ID === 0 ? Name : <Link to={`/enrolments?row=${EF_ID}`}>{Name}</Link>} {Title}：{Text}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,12 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ListScreen } from '#admin/kit/list/ListScreen.tsx'
 import { useList } from '#admin/kit/list/useList.ts'
+import type { SentRequest } from '#admin/kit/send/send.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { messageWays, wayTitle } from '#domain/content/message.ts'
 import { deliveryStates, deliveryTitle } from '#domain/content/messageSending.ts'
 import { DeliveryPane } from './DeliveryPane.tsx'
 import { MessageTabs } from './MessageTabs.tsx'
 import { messageColumns, namesOf } from './messageColumns.tsx'
+import { SendAllAgain } from './SendAllAgain.tsx'
 
 /** What went out by WeChat and SMS, with what became of it (office#message-log). */
 export function MessageLogScreen() {
@@ -41,6 +43,20 @@ export function MessageLogScreen() {
         title="消息记录"
         list={list}
         query={query}
+        sum={query.data?.OtherMsg.Sum}
+        startExport={(send, request) =>
+          send('Admin', 'ExportMessageLog', {
+            ...list.filter,
+            ...request,
+            Columns: [...new Set([...request.Columns, 'Cost', 'Parts', 'Text'])],
+          } as SentRequest<'Admin', 'ExportMessageLog'>)
+        }
+        tools={
+          <SendAllAgain
+            again={query.data?.OtherMsg.Again ?? 0}
+            filter={list.filter as SentRequest<'Admin', 'SendMessagesAgain'>}
+          />
+        }
         searchHint="考生姓名、报名号或完整手机号"
         idOf={({ MD_ID }) => MD_ID}
         nameOf={namesOf}

@@ -31,4 +31,5 @@ export const messageColumns: ReadonlyArray<ListColumn<DeliveryWire>> = [
   { key: 'MadeTime', title: '时间', width: 136, cell: ({ MadeTime }) => isoMinuteText(MadeTime) },
   { key: 'Mobile', title: '手机', width: 120, cell: ({ Mobile }) => Mobile },
   { key: 'EB_Name', title: '批次', width: 180, cell: ({ EB_Name }) => EB_Name },
+  { key: 'Cost', title: '费用（元）', width: 90, cell: ({ Cost }) => Cost },
 ]

@@ -12,6 +12,7 @@ const delivery: DeliveryWire = {
   EB_Name: '冬季音乐考级',
   EF_ID: 1,
   Names: ['曾小雨'],
+  Parts: [{ EF_ID: 1, Name: '曾小雨', Title: '证件照未通过', Text: '曾小雨的证件照未通过审核' }],
   Mobile: '139****0001',
   Title: '证件照未通过',
   Text: '曾小雨的证件照未通过审核',
@@ -43,7 +44,7 @@ const openLog = (change: Partial<DeliveryWire> = {}) =>
     '/messages?row=7&state=5',
     {
       Admin: {
-        GetMessageLog: { listData: [{ ...delivery, ...change }], totalCount: 1 },
+        GetMessageLog: { listData: [{ ...delivery, ...change }], totalCount: 1, OtherMsg: { Sum: 1.2, Again: 3 } },
         SendMessageAgain: { OtherMsg: { State: 'queued' } },
       },
     },
@@ -68,6 +69,24 @@ test('what fails once more is sent once more, and not taken for the same request
   }
   const keys = server.asked('Admin', 'SendMessageAgain').map(({ RequestKey }) => RequestKey)
   expect(new Set(keys).size).toBe(2)
+})
+
+test('all that failed in the filter is sent again after its number was typed; a digest names its children', async () => {
+  const parts = ['曾小雨', '曾小云'].map((Name, at) => ({
+    EF_ID: at + 1,
+    Name,
+    Title: '考试时间有变动',
+    Text: '改到下午',
+  }))
+  const { press, fill, server } = openLog({ Title: '考级消息', Parts: parts })
+  server.answer({ Admin: { SendMessagesAgain: { OtherMsg: { Queued: 2, Withheld: 1 } } } })
+  const list = await screen.findByRole('list', { name: '包含的消息' })
+  expect(list.textContent).toMatch(/曾小雨.*考试时间有变动.*曾小云/)
+  await press('重发失败的 3 条')
+  await fill('请输入条数确认', '3')
+  await press(/^重 ?发$/)
+  expect(await screen.findByText('已重新排队 2 条，一分钟内发出；1 条超过上限，没有重发')).toBeTruthy()
+  expect(server.asked('Admin', 'SendMessagesAgain')).toMatchObject([{ State: 'failed', Count: 3 }])
 })
 
 test('what may have arrived is not offered again', async () => {

@@ -28,12 +28,14 @@ export const examHistory = {
   MoveHalfDay: (after) => `整场改了考室${about(after.room, (name) => `，改到${name}`)}${reasonOf(after)}`,
   ChangeHalfDay: (after) => `整场调整了时间${placeOf(after, '，改到', '')}${reasonOf(after)}`,
   ReplaceExaminer: (after) => `更换了考官${reasonOf(after)}`,
+  HelpOnlineExams: (after) => `更换了线上考试的时间段${reasonOf(after)}`,
   AssignExaminer: ({ examinerId }) => (isGiven(examinerId) ? '分配了考官' : '取消了考官分配'),
   SetOfflineExamTracks: ({ titles }, before) =>
     `选择考试曲目${about((titles ?? []).join('、'), (text) => `：${text}`)}${about((before.titles ?? []).join('、'), (text) => `（原为：${text}）`)}`,
   SelectTextBook: ({ bookName }) => `选择教材${about(bookName, (name) => `：${name}`)}`,
   ExtendExamSession: (after) => `延长线上考试${untilOf(after, (time) => `至 ${time}`)}${reasonOf(after)}`,
   AllowNewExamSession: (after) => `允许重新开考${untilOf(after, (time) => `，须在 ${time} 前开始`)}${reasonOf(after)}`,
+  WriteSessionNote: () => '在考试中给考生留了言',
   AllowPieceRetake: (after) =>
     `允许重新录制${after.piece ?? '一首曲目'}${untilOf(after, (time) => `，须在 ${time} 前提交`)}${reasonOf(after)}`,
   CheckIn: () => '现场签到',

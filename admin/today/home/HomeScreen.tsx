@@ -14,7 +14,7 @@ import styles from './Home.module.css'
 import { OpeningGuide } from './OpeningGuide.tsx'
 import { SiteWarnings } from './SiteWarnings.tsx'
 import { Troubles } from './Troubles.tsx'
-import { waitedText, waitingText, workTexts } from './work.ts'
+import { waitedText, waitingText, workPath, workTexts } from './work.ts'
 
 const REFRESH_MS = MINUTE_MS
 
@@ -55,7 +55,7 @@ function Work({ staff }: { staff: UserWire }) {
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
       const isTyping = event.target instanceof Element && event.target.closest('input, textarea, [role="dialog"]')
       const chosen = work[Number(event.key) - 1]
-      if (isPlain && !isTyping && chosen) navigate(workTexts[chosen.Work].path)
+      if (isPlain && !isTyping && chosen) navigate(workPath(chosen))
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
@@ -76,9 +76,9 @@ function Work({ staff }: { staff: UserWire }) {
             等着您处理
           </h2>
           <ol className={styles.work}>
-            {work.map(({ Work: kind, Count, OldestTime }, index) => (
+            {work.map(({ Work: kind, Count, OldestTime, EB_ID }, index) => (
               <li key={kind}>
-                <Link to={workTexts[kind].path} className={styles.item}>
+                <Link to={workPath({ Work: kind, EB_ID })} className={styles.item}>
                   <kbd>{index + 1}</kbd>
                   <span>{workTexts[kind].title}</span>
                   <strong>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#domain/time.ts'
-import { waitedText, waitingText } from './work.ts'
+import { waitedText, waitingText, workPath } from './work.ts'
 
 test.each([
   [12, '12'],
@@ -15,3 +15,9 @@ test.each([
   [9.5 * DAY_MS, '9 天'],
   [-DAY_MS, '今天'],
 ])('after %i ms: %s', (waited, text) => expect(waitedText(10 * DAY_MS, 10 * DAY_MS + waited)).toBe(text))
+
+test.each([
+  ['filings', 104, '/batches/104?tab=filing'],
+  ['filings', undefined, '/batches'],
+  ['photos', undefined, '/photos'],
+] as const)('work of kind %s of batch %s opens %s', (Work, EB_ID, path) => expect(workPath({ Work, EB_ID })).toBe(path))

@@ -29,6 +29,10 @@ export const workTexts: Readonly<Record<WorkKind, { title: string; unit: string;
   releases: { title: '成绩公布待您确认', unit: '次', path: '/results/releases' },
 }
 
+/** The list of a kind of work, or the tab of the batch in which the oldest of it waits. */
+export const workPath = ({ Work: kind, EB_ID: batchId }: { Work: WorkKind; EB_ID?: number | undefined }): string =>
+  kind === 'filings' && batchId !== undefined ? `/batches/${batchId}?tab=filing` : workTexts[kind].path
+
 /** How much of it waits, as far as it was counted. */
 export const waitingText = (count: number) => (count > MOST_COUNTED ? '一万以上' : countText(count))
 

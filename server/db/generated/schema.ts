@@ -31,6 +31,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
 export interface Account {
   accountVersion: Generated<number>;
   agreedAddress: string | null;
@@ -1502,6 +1504,16 @@ export interface Session {
   tokenHash: Buffer;
 }
 
+export interface SessionNote {
+  id: Generated<number>;
+  isFromStaff: boolean;
+  readAt: Instant | null;
+  sessionId: number;
+  text: string;
+  writtenAt: Instant;
+  writtenBy: number;
+}
+
 export interface SiteSetting {
   key: string;
   updatedAt: Instant;
@@ -1675,6 +1687,18 @@ export interface VideoUpload {
   objectKey: string;
   partBytes: number;
   uploadId: string;
+}
+
+export interface WallLink {
+  address: string;
+  areaIds: number[] | null;
+  batchId: number;
+  day: Timestamp;
+  endedAt: Instant | null;
+  endedBy: number | null;
+  id: Generated<number>;
+  madeAt: Instant;
+  madeBy: number;
 }
 
 export interface WechatBill {
@@ -1886,6 +1910,7 @@ export interface DB {
   secondMark: SecondMark;
   secondMarkRule: SecondMarkRule;
   session: Session;
+  sessionNote: SessionNote;
   siteSetting: SiteSetting;
   siteVisit: SiteVisit;
   smsCode: SmsCode;
@@ -1905,6 +1930,7 @@ export interface DB {
   venue: Venue;
   videoRemoval: VideoRemoval;
   videoUpload: VideoUpload;
+  wallLink: WallLink;
   wechatBill: WechatBill;
   wechatBillLine: WechatBillLine;
   wechatCode: WechatCode;

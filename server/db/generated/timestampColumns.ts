@@ -127,4 +127,5 @@ export const timestampColumns: ReadonlySet<string> = new Set([
   'uploadFailedAt',
   'usedAt',
   'withdrawnAt',
+  'writtenAt',
 ])

@@ -142,6 +142,8 @@ test('the home page reminds of a form until it is noted as filed', async () => {
     0
   server.clock.set(Date.parse(TEST_NOW) + 2 * DAY)
   const before = await waiting()
+  const { listData } = await server.call('Admin', 'GetWorkWaiting', {}, staff)
+  expect(Number(listData.find(({ Work }) => Work === 'filings')?.EB_ID)).toBeGreaterThan(0)
   const { item } = await ask('GetFiling', {})
   expect((item.Forms as object[])[0]).toMatchObject({ FiledDate: '', IsAwaited: 1 })
   const filed = (FiledDate: string, Version = Number(item.Version)) =>

@@ -176,8 +176,8 @@ export function countYear(db: Db, year: number): Promise<YearCount[]> {
 
 /** The forms of published batches with exam times that nobody has noted as filed, with when their exams are. */
 export async function listUnfiled(db: Db) {
-  const { rows } = await sql<{ kind: FilingKind; days: number; firstAt: Instant; lastAt: Instant }>`
-    select template.kind, template.days, span.first_at, span.last_at
+  const { rows } = await sql<{ batchId: number; kind: FilingKind; days: number; firstAt: Instant; lastAt: Instant }>`
+    select span.batch_id, template.kind, template.days, span.first_at, span.last_at
     from (select batch_id, min(begins_at) as first_at, max(ends_at) as last_at from exam_time group by batch_id) span
     join exam_batch on exam_batch.id = span.batch_id and exam_batch.published_at is not null
     cross join filing_template template

@@ -15,6 +15,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { ExamEnd } from './ExamEnd.tsx'
 import style from './ExamRoom.module.css'
 import { roomSlotsOf, type SessionWire } from './examRoom.ts'
+import { SessionNotes } from './SessionNotes.tsx'
 import { SlotCard } from './SlotCard.tsx'
 import { SubmitPanel } from './SubmitPanel.tsx'
 import { TextbookStep } from './TextbookStep.tsx'
@@ -107,6 +108,7 @@ export function ExamRoom({ enrolment, sheets, session, endTime, minutes, onEnter
           </span>
         )}
       </p>
+      {!isOver && <SessionNotes enrolmentId={enrolment.EF_ID} />}
       {session.Retake && (
         <p className={style.whose}>只需重新录制下面这一首并提交：{session.Retake.Reason}。其他曲目不用重录。</p>
       )}

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { serverNow } from '#client/clock.ts'
 import type { HearingItemWire } from '#contract/examRoom/hearing.ts'
+import { SessionNotes } from '#web/screens/exam/SessionNotes.tsx'
 import { Countdown } from '#web/ui/Countdown.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { recallHearing, rememberHearing } from './hearingMemory.ts'
@@ -82,6 +83,7 @@ export function HearingRoom({ enrolmentId, items, endAt, minutes, onChanged, onB
           考试时间已结束，正在交卷。如果网络不通，恢复后系统也会按已保存的答案自动交卷。
         </p>
       )}
+      {!isOver && <SessionNotes enrolmentId={enrolmentId} />}
       <ItemView
         key={item.EQ_ID}
         item={item}

@@ -15,6 +15,7 @@ import { TextField } from '#web/ui/TextField.tsx'
 import { ArrivalSheet } from './ArrivalSheet.tsx'
 import { DAY_STATES, type DayEntry, type DayState, dayStateOf, searchEntries, withQueue } from './actions.ts'
 import { DayCard } from './DayCard.tsx'
+import { FindAnywhere } from './FindAnywhere.tsx'
 import type { Hall, HallState } from './hall.ts'
 import style from './OnSite.module.css'
 import { QueueBar } from './QueueBar.tsx'
@@ -118,6 +119,7 @@ function Day({ hall, state, entries, isKept }: DayProps) {
       </p>
       <Filters entries={entries} texts={hall.isDoor ? doorStateText : stateText} shown={shown} onShow={setShown} />
       <TextField label="查找考生" name="find" value={wanted} onChange={setWanted} placeholder="考号后几位或姓名" />
+      <FindAnywhere isDoor={hall.isDoor} />
       {matching.length === 0 ? (
         <EmptyState
           text={

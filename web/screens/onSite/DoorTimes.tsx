@@ -10,6 +10,7 @@ import { Link } from '#web/shell/router.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { FindAnywhere } from './FindAnywhere.tsx'
 import style from './OnSite.module.css'
 
 const REFRESH_MS = MINUTE_MS
@@ -22,6 +23,7 @@ export function DoorTimes() {
   })
   return (
     <Page title="现场签到">
+      <FindAnywhere isDoor />
       <QueryState query={query} loading={<Skeleton kind="card" count={3} />}>
         {({ listData }) => <Times times={listData} />}
       </QueryState>

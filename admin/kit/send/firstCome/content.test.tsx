@@ -184,6 +184,17 @@ walkFirstCome('content', {
     sends: SAVE,
     shows: /^已换成对方的新内容/,
   },
+  SendMessagesAgain: {
+    at: '/messages?state=5',
+    roles: planners,
+    before: { GetMessageLog: { listData: [], totalCount: 0, OtherMsg: { Sum: 0, Again: 3 } } },
+    after: { GetMessageLog: { listData: [], totalCount: 0, OtherMsg: { Sum: 0, Again: 2 } } },
+    says: 'LIST_CHANGED',
+    params: { n: 2 },
+    opens: ['重发失败的 3 条'],
+    fills: { 请输入条数确认: '3' },
+    sends: /^重 ?发$/,
+  },
   SendStaffText: {
     at: '/enrolments?batch=100',
     roles: planners,

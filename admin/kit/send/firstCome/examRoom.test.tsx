@@ -9,10 +9,21 @@ const day = { EB_ID: 100, EB_Name: '冬季音乐考级', Date: shanghaiDate(serv
 const before = {
   GetExamDays: { listData: [day] },
   GetExamSessions: { listData: [] },
+  GetSessionNotes: { listData: [] },
   GetOnlineBoard: { listData: [session] },
 }
 
 walkFirstCome('examRoom', {
+  WriteSessionNote: {
+    at: '/exam-day?tab=online',
+    roles,
+    before,
+    after: { GetSessionNotes: { listData: [] } },
+    says: 'SESSION_SET_ASIDE',
+    opens: ['曾小雨'],
+    fills: { 给考生留言: '请检查麦克风' },
+    sends: /^发 ?送$/,
+  },
   ExtendExamSession: {
     at: '/exam-day?tab=online',
     roles,

@@ -213,6 +213,16 @@ walkFirstCome('result', {
       await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /提 ?醒/ }))
     },
   },
+  TakeMarkingWork: {
+    at: '/marking?row=7',
+    roles: ['schedule'],
+    before: { ...work, GetMarkingProgress: progress },
+    after: { GetMarkingProgress: { ...progress, totalCount: 1 } },
+    says: 'LIST_CHANGED',
+    params: { n: 0 },
+    opens: ['收回改派'],
+    sends: /^收回 \d+ 份$/,
+  },
   AskResultCorrection: {
     at: '/results?state=4&row=7',
     roles,

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { serverNow } from '#client/clock.ts'
 import type { RoomWire, VenueWire } from '#contract/schedule/planPlaces.ts'
 import { shanghaiDate, shanghaiIso } from '#domain/time.ts'
-import { siteRowWire } from '#test/screens/examDayWire.ts'
+import { onlineSittingWire, siteRowWire } from '#test/screens/examDayWire.ts'
 import { walkFirstCome } from '#test/screens/firstCome.tsx'
 import { planWire, staffEnrolmentWire } from '#test/screens/staffWire.ts'
 
@@ -84,6 +84,7 @@ const changes = (Version: number, Added: number) => ({
       ShowRoomTime: null,
     },
     listData: [],
+    OtherMsg: { Messages: { Families: Added, WeChat: Added, Sms: 0, InboxOnly: 0, Cost: 0 } },
   },
 })
 
@@ -353,7 +354,11 @@ walkFirstCome('schedule', {
   PublishOnlineWindows: {
     at: '/schedule?batch=100',
     roles,
-    before: { ...work, GetExamTimeList: { listData: [hiddenWindow, { ...hiddenWindow, ET_ID: 6 }] } },
+    before: {
+      GetTimeMessages: { item: { Families: 1, WeChat: 1, Sms: 0, InboxOnly: 0, Cost: 0 } },
+      ...work,
+      GetExamTimeList: { listData: [hiddenWindow, { ...hiddenWindow, ET_ID: 6 }] },
+    },
     after: { GetExamTimeList: { listData: [{ ...hiddenWindow, Assigned: 19 }] } },
     says: 'LIST_CHANGED',
     params: { n: 19 },
@@ -396,6 +401,20 @@ walkFirstCome('schedule', {
     does: async ({ user }) => user.click(await screen.findByRole('radio', { name: /^吴兰/ })),
     sends: '改由吴兰评审',
     shows: /^周明待评审的 0 位考生/,
+  },
+  HelpOnlineExams: {
+    at: '/exam-day?tab=online',
+    roles,
+    before: {
+      ...site,
+      GetOnlineBoard: { listData: [] },
+      GetOnlineSittings: { listData: [onlineSittingWire(1, '曾小雨')] },
+    },
+    after: { GetOnlineSittings: { listData: [] } },
+    says: 'SESSION_RETRY_OPEN',
+    opens: ['未开始的考生和批量处理', /^给列出的 1 人/],
+    fills: { 原因: '停电' },
+    sends: '通知并处理 1 人',
   },
   PostponeCandidate: {
     at: '/exam-day',

@@ -29,9 +29,9 @@ import { type Composer, composeFor } from './compose.ts'
 /** Few enough that a commit takes less than a second. */
 const PEOPLE_AT_ONCE = 500
 
-interface Group {
+interface Group<Message extends Reach> {
   way: MessageWay
-  messages: DueMessage[]
+  messages: Message[]
 }
 
 /** Whatever is said anew about a time makes earlier words about it pointless. */
@@ -44,8 +44,14 @@ function withoutSuperseded(messages: readonly DueMessage[]): DueMessage[] {
   )
 }
 
+/** Who a message is for, and how WeChat and SMS reach him. */
+export type Reach = Pick<
+  DueMessage,
+  'event' | 'batchId' | 'values' | 'mobile' | 'openId' | 'isFollowing' | 'withoutWechat'
+>
+
 /** The ways beside the inbox that a message takes. */
-function waysFor(message: DueMessage, rules: SendingRules, compose: Composer): MessageWay[] {
+function waysFor(message: Reach, rules: SendingRules, compose: Composer): MessageWay[] {
   const { wechat, sms } = waysOf(rules, message.event)
   const reaches = message.openId !== null && message.isFollowing && compose.isReady('wechat', message.event)
   const byWechat = wechat && reaches && !message.withoutWechat
@@ -57,9 +63,29 @@ function waysFor(message: DueMessage, rules: SendingRules, compose: Composer): M
 }
 
 /** The messages of one person for one way as one, or each by itself where nothing can carry them together. */
-function joined({ way, messages }: Group, compose: Composer): DueMessage[][] {
+function joined<Message extends Reach>({ way, messages }: Group<Message>, compose: Composer): Message[][] {
   const { template } = joinMessages(messages)
   return compose.isReady(way, template) ? [messages] : messages.map((message) => [message])
+}
+
+/** What goes out to one person, by way, each with the messages that it carries. */
+export function outgoing<Message extends Reach>(
+  messages: readonly Message[],
+  rules: ReadonlyMap<number, SendingRules>,
+  compose: Composer,
+): Group<Message>[] {
+  const groups = new Map<string, Group<Message>>()
+  for (const message of messages)
+    for (const way of waysFor(message, rulesIn(rules, message.batchId), compose)) {
+      // A digest would not say what is urgent.
+      const key = `${way}${isUrgent(message.event)}`
+      const group = groups.get(key) ?? { way, messages: [] }
+      group.messages.push(message)
+      groups.set(key, group)
+    }
+  return [...groups.values()].flatMap((group) =>
+    joined(group, compose).map((together) => ({ way: group.way, messages: together })),
+  )
 }
 
 async function routeSome(ctx: { db: Tx; now: Instant }, compose: Composer, now: Instant): Promise<number> {
@@ -82,8 +108,8 @@ async function routeSome(ctx: { db: Tx; now: Instant }, compose: Composer, now: 
   }
   const deliveries: NewDelivery[] = []
   for (const messages of people.values())
-    for (const group of groupsOf(withoutSuperseded(messages)))
-      for (const together of joined(group, compose)) deliveries.push(deliveryOf(group.way, together))
+    for (const { way, messages: together } of outgoing(withoutSuperseded(messages), rules, compose))
+      deliveries.push(deliveryOf(way, together))
   await insertDeliveries(db, deliveries, now)
   for (const [until, ids] of waiting) await moveRouting(db, ids, until)
   await moveRouting(
@@ -92,19 +118,6 @@ async function routeSome(ctx: { db: Tx; now: Instant }, compose: Composer, now: 
     null,
   )
   return due.length
-
-  function groupsOf(messages: readonly DueMessage[]): Group[] {
-    const groups = new Map<string, Group>()
-    for (const message of messages)
-      for (const way of waysFor(message, rulesIn(rules, message.batchId), compose)) {
-        // A digest would not say what is urgent.
-        const key = `${way}${isUrgent(message.event)}`
-        const group = groups.get(key) ?? { way, messages: [] }
-        group.messages.push(message)
-        groups.set(key, group)
-      }
-    return [...groups.values()]
-  }
 
   function deliveryOf(way: MessageWay, messages: readonly DueMessage[]): NewDelivery {
     const [first] = messages as [DueMessage]

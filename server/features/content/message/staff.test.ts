@@ -3,6 +3,7 @@ import { tell } from '#server/records/content/message/tell.ts'
 import { type BuiltAccount, buildAccount, buildBatch, buildEnrolment, newIdNumber } from '#test/builders.ts'
 import { control } from '#test/control.ts'
 import { warmPool } from '#test/examBuilders.ts'
+import { exportedLines } from '#test/exportedLines.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 
 const MINUTE = 65_000
@@ -88,6 +89,90 @@ describe('the log', () => {
   })
 })
 
+describe('many at once', () => {
+  const photoFailed = async (ids: number[]) => {
+    await tell(server.db, {
+      event: 'photoFailed',
+      enrolmentIds: ids,
+      now: server.clock.now(),
+      values: { reason: '模糊' },
+    })
+    await send()
+  }
+  /** The provider refused all of the batch. */
+  const fail = (batchId: number) =>
+    server.db
+      .updateTable('messageDelivery')
+      .set({ state: 'failed', dueAt: null, endedAt: server.clock.now() })
+      .where('batchId', '=', batchId)
+      .execute()
+  const log = (input: Record<string, unknown>) =>
+    server.call<{ Sum: number; Again: number }>('Admin', 'GetMessageLog', input, clerk)
+
+  test('all that failed for a filter goes out again by one act, within the limits, and one of two at once does it', async () => {
+    const own = await buildBatch(server)
+    const families = [await family(), await family(), await family()]
+    const ids = families.flatMap((one) => one.ids)
+    await server.db.updateTable('enrolment').set({ batchId: own }).where('id', 'in', ids).execute()
+    await photoFailed(ids)
+    await fail(own)
+    const sought = { EB_ID: own, State: 'failed' }
+    expect((await log(sought)).OtherMsg).toMatchObject({ Sum: 0, Again: 3 })
+    expect((await admin('SendMessagesAgain', { ...sought, Count: 2 }, clerk)).Msg).toBe(
+      '符合条件的现在有3条，与您选择时不同，请核对后再操作',
+    )
+    // The batch may send two more.
+    const { item } = await admin('GetSendingRules', { EB_ID: own })
+    await admin('SaveSendingRules', { ...item, SmsPerBatch: 2 })
+    await warmPool(server)
+    const answers = await Promise.all([1, 2, 3].map(() => admin('SendMessagesAgain', { ...sought, Count: 3 }, clerk)))
+    expect(answers.filter(({ Code }) => Code === 1).map(({ OtherMsg }) => OtherMsg)).toEqual([
+      { Queued: 2, Withheld: 1 },
+    ])
+    await send()
+    const all = await log({ EB_ID: own })
+    expect(all.listData.map(({ State }) => State).sort()).toEqual(['failed', 'sent', 'sent'])
+    expect(all.OtherMsg).toMatchObject({ Sum: 0.1, Again: 1 })
+  })
+
+  test('a time that was told anew is not sent again', async () => {
+    const { ids } = await family()
+    const own = await buildBatch(server)
+    await server.db.updateTable('enrolment').set({ batchId: own }).where('id', 'in', ids).execute()
+    const told = async (event: 'timePublished' | 'timeChanged') => {
+      await tell(server.db, { event, enrolmentIds: ids, now: server.clock.now(), values: { time: '9:00' } })
+      await send()
+    }
+    await told('timePublished')
+    await fail(own)
+    expect((await log({ EB_ID: own })).OtherMsg.Again).toBe(1)
+    await told('timeChanged')
+    expect((await log({ EB_ID: own })).OtherMsg.Again).toBe(0)
+  })
+
+  test('a digest names its children and what it says of each, in the log and in the export', async () => {
+    const account = await buildAccount(server)
+    const first = await buildEnrolment(server, account, batch, { CertNO: newIdNumber(), Name: '钱小鼓' })
+    const second = await buildEnrolment(server, account, batch, { CertNO: newIdNumber(), Name: '钱小弦' })
+    await server.db.updateTable('message').set({ routeAt: null }).execute()
+    const now = server.clock.now()
+    await tell(server.db, { event: 'photoFailed', enrolmentIds: [first.id], now, values: { reason: '模糊' } })
+    await tell(server.db, { event: 'photoReminded', enrolmentIds: [second.id], now, values: { reason: '过暗' } })
+    await send()
+    const [row] = (await log({ Search: account.mobile })).listData
+    expect(row?.Parts).toEqual([
+      { EF_ID: first.id, Name: '钱小鼓', Title: '证件照未通过', Text: expect.stringContaining('模糊') },
+      { EF_ID: second.id, Name: '钱小弦', Title: '请更换证件照', Text: expect.stringContaining('过暗') },
+    ])
+    const asked = { Search: account.mobile, Columns: ['Names', 'Parts'] }
+    const sheet = { action: 'ExportMessageLog', job: 'exportMessageLog', asked, who: clerk } as const
+    expect(await exportedLines(server, sheet)).toEqual([
+      '考生,包含的消息',
+      '钱小鼓、钱小弦,钱小鼓：证件照未通过；钱小弦：请更换证件照',
+    ])
+  })
+})
+
 describe('the settings of a batch', () => {
   const read = async (EB_ID: number) => (await admin('GetSendingRules', { EB_ID })).item
   test('begin with the defaults, are saved with their audit row, and one of two at once is told', async () => {
@@ -107,7 +192,12 @@ describe('the settings of a batch', () => {
       Reason: 'SENDING_LIMIT_WRONG',
     })
     expect((await admin('GetSendingRules', { EB_ID: 2_000_000 })).status).toBe(404)
-    const rows = await server.db.selectFrom('auditLog').select('id').where('action', '=', 'SaveSendingRules').execute()
+    const rows = await server.db
+      .selectFrom('auditLog')
+      .select('id')
+      .where('action', '=', 'SaveSendingRules')
+      .where('subjectId', '=', own)
+      .execute()
     expect(rows).toHaveLength(1)
     const { item: clone } = await admin('CloneBatch', { EB_ID: own, EB_Name: '明年的批次', RegStartDate: '2027-11-10' })
     expect(await read(Number(clone?.EB_ID))).toMatchObject({ QuietFrom: 20, Budget: 500, Ways: saved?.Ways })

@@ -1,7 +1,7 @@
 import { ExportBatchFees } from '#contract/batch/batchFeeExport.ts'
 import { ArchiveBatch, ExportFiling } from '#contract/batch/filing.ts'
 import { ImportBook } from '#contract/catalogue/questionBankImport.ts'
-import { SendStaffText } from '#contract/content/messageStaff.ts'
+import { ExportMessageLog, SendStaffText } from '#contract/content/messageStaff.ts'
 import type { Endpoint, StaffRole } from '#contract/endpoint.ts'
 import { ExportEnrolments, ExportEnrolmentsWithCertNO } from '#contract/enrolment/enrolmentExport.ts'
 import { ExportInvoices } from '#contract/money/invoice.ts'
@@ -40,6 +40,7 @@ const startedBy: Readonly<Record<OfficeJobName, Endpoint>> = {
   exportMoneyWork: ExportMoneyWork,
   exportBills: ExportBills,
   exportBillLines: ExportBillLines,
+  exportMessageLog: ExportMessageLog,
   exportInvoices: ExportInvoices,
   exportMoneyReport: ExportMoneyReport,
   importExaminers: ImportExaminers,

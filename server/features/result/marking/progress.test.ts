@@ -190,3 +190,52 @@ describe('reminders', () => {
     expect((await remind({ UserIDs: [slow.id] }, limited)).OtherMsg).toMatchObject({ Reminded: 0, Nothing: 1 })
   })
 })
+
+describe('work of an examiner who is late', () => {
+  const take = (Count: number, more: Fields = {}) =>
+    server.call<{ Taken: number; Left: number }>(
+      'Admin',
+      'TakeMarkingWork',
+      { EB_ID: batch, UserID: slow.id, WithBegun: 0, Count, ...more },
+      staff,
+    )
+  const assignedTo = async (who: BuiltAccount) =>
+    (
+      await server.db
+        .selectFrom('examinerAssignment')
+        .innerJoin('enrolment', 'enrolment.id', 'examinerAssignment.enrolmentId')
+        .select('enrolment.id')
+        .where('enrolment.batchId', '=', batch)
+        .where('examinerId', '=', who.id)
+        .orderBy('enrolment.id')
+        .execute()
+    ).map(({ id }) => id)
+  const told = async (who: BuiltAccount, event: string) =>
+    (
+      await server.db
+        .selectFrom('message')
+        .select('text')
+        .where('accountId', '=', who.id)
+        .where('event', '=', event)
+        .execute()
+    ).length
+
+  test('is given to others, who and he are told; a draft and what nobody has handed in stay his', async () => {
+    await work()
+    expect((await progress()).listData.find(({ UserID }) => UserID === slow.id)).toMatchObject({
+      Open: 2,
+      OpenOnline: 2,
+      BegunOnline: 1,
+    })
+    const before = await assignedTo(slow)
+    expect((await take(2)).OtherMsg).toMatchObject({ Reason: 'LIST_CHANGED' })
+    await warmPool(server)
+    const answers = await Promise.all([1, 2, 3].map(() => take(1)))
+    expect(answers.filter(({ Code }) => Code === 1).map(({ OtherMsg }) => OtherMsg)).toEqual([{ Taken: 1, Left: 0 }])
+    const after = await assignedTo(slow)
+    expect(after).toHaveLength(before.length - 1)
+    expect(await told(slow, 'examinerRelieved')).toBe(1)
+    expect((await take(1, { WithBegun: 1 })).OtherMsg).toEqual({ Taken: 1, Left: 0 })
+    expect(await assignedTo(slow)).toHaveLength(1)
+  })
+})

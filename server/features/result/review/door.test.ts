@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sealTicketCode } from '#server/records/schedule/examTime/ticketCode.ts'
 import { createSecrets } from '#server/security/secrets.ts'
 import { type BuiltAccount, buildAccount, buildBatch, ids } from '#test/builders.ts'
 import { warmPool } from '#test/examBuilders.ts'
+import { buildExaminer } from '#test/marking.ts'
 import { buildHall, buildOnSite, type OnSite } from '#test/onSite.ts'
 import { startTestServer, TEST_NOW, type TestServer } from '#test/server.ts'
 
@@ -122,4 +123,50 @@ test('two tablets at one door check a candidate in once', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => call('CheckIn', { Code: one.code })))
   expect(answers.filter(({ item }) => item.IsFirst === 1)).toHaveLength(1)
   expect(await attendanceOf(one.id)).toHaveLength(1)
+})
+
+describe('who stands at the wrong door', () => {
+  const search = (Search: string, who: BuiltAccount) => call('FindToday', { Search }, who)
+  const idsOf = ({ listData }: { listData: Fields[] }) => listData.map(({ EF_ID }) => EF_ID)
+  const assign = (id: number, who: BuiltAccount) =>
+    server.db
+      .insertInto('examinerAssignment')
+      .values({ enrolmentId: id, examinerId: who.id, assignedAt: server.clock.now() })
+      .execute()
+  async function otherRoom(): Promise<OnSite> {
+    const other = await buildHall(server, batch)
+    await server.db.updateTable('examTime').set({ room: '第八考室' }).where('id', '=', other).execute()
+    return buildOnSite(server, owner, batch, { timeId: other })
+  }
+
+  test('is found by staff in every room of their areas, with room, place and time', async () => {
+    const one = await otherRoom()
+    const answer = await search(one.examNo.slice(-5), desk)
+    expect(answer.listData.find(({ EF_ID }) => EF_ID === one.id)).toMatchObject({
+      Name: '李小音',
+      ExamNO: one.examNo,
+      ExamRoom: '第八考室',
+      Attendance: 0,
+    })
+    expect(idsOf(await search('小音', desk))).toContain(one.id)
+    server.clock.set('2026-11-22T09:00:00+08:00')
+    expect(idsOf(await search(one.examNo, desk))).toEqual([])
+    server.clock.set(TEST_NOW)
+  })
+
+  test('is found by an examiner at his place of today by the whole name or number, and unnamed where names are hidden', async () => {
+    const examiner = await buildExaminer(server)
+    const one = await otherRoom()
+    expect(idsOf(await search(one.examNo, examiner))).toEqual([])
+    await assign((await candidate()).id, examiner)
+    expect(idsOf(await search(one.examNo.slice(-4), examiner))).toContain(one.id)
+    expect(idsOf(await search('李小音', examiner))).toContain(one.id)
+    expect(idsOf(await search('李小', examiner))).toEqual([])
+    expect(idsOf(await search(one.examNo.slice(-3), examiner))).toEqual([])
+    await server.db.updateTable('examBatch').set({ hidesIdentity: true }).where('id', '=', batch).execute()
+    expect(idsOf(await search('李小音', examiner))).toEqual([])
+    const unnamed = (await search(one.examNo, examiner)).listData.find(({ EF_ID }) => EF_ID === one.id)
+    expect(unnamed).toMatchObject({ Name: '', ExamRoom: '第八考室' })
+    await server.db.updateTable('examBatch').set({ hidesIdentity: false }).where('id', '=', batch).execute()
+  })
 })

@@ -9,17 +9,18 @@ import {
 
 /**
  * Gives candidates to the examiners in whose sittings they are, and takes them, and those who lost their place, from the
- * examiners of an earlier one. A result that is proposed already waits for one examiner more or less. Returns what is new.
+ * examiners of an earlier one. A result that is proposed already waits for one examiner more or less. Returns what is new, and
+ * whom an examiner no longer has.
  */
 export async function applyPlannedAssignments(
   { db, now, me }: Ctx<Me>,
   assignments: readonly PlannedAssignment[],
   withdrawn: readonly number[],
-): Promise<PlannedAssignment[]> {
+): Promise<{ assigned: PlannedAssignment[]; freed: PlannedAssignment[] }> {
   const enrolmentIds = [...assignments.map(({ enrolmentId }) => enrolmentId), ...withdrawn]
   const freed = await freeOfPlannedExaminers(db, { enrolmentIds, kept: assignments })
   const assigned = await assignByPlan(db, { assignments, actorId: me.accountId, now })
   const touched = [...new Set([...freed, ...assigned].map(({ enrolmentId }) => enrolmentId))]
   for (const id of await listReviewed(db, touched)) await proposeEnrolmentResult(db, id, now)
-  return assigned
+  return { assigned, freed }
 }

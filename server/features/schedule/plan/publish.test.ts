@@ -75,7 +75,8 @@ describe('publishing a plan', () => {
     const made = await office()
     const { batchId, people, rooms } = made
     const EPL_ID = await made.planned(inFirstRoom(made))
-    expect((await ask('GetExamPlanChanges', { EPL_ID })).item).toMatchObject({ Added: 3, Moved: 0, Same: 0, Broken: 0 })
+    const shown = await ask('GetExamPlanChanges', { EPL_ID })
+    expect(shown.item).toMatchObject({ Added: 3, Moved: 0, Same: 0, Broken: 0 })
     const answer = await publish(EPL_ID)
     expect(answer.OtherMsg).toEqual({ Version: 2, Added: 3, Moved: 0, Withdrawn: 0, Same: 0, LeftOut: 0, Told: 3 })
     const room = `文化馆${batchId} 第一考室`
@@ -132,6 +133,45 @@ describe('publishing a plan', () => {
     expect(times.listData.map(({ ExamRoom, Assigned, IsPlanned }) => [ExamRoom, Assigned, IsPlanned])).toEqual([
       [room, 2, 1],
     ])
+  })
+
+  test('says before how many messages go out by which way and at what price, and tells an examiner who loses somebody', async () => {
+    const made = await office()
+    const { batchId, people, rooms, judges } = made
+    const EPL_ID = await made.planned(inFirstRoom(made))
+    const { OtherMsg } = await ask('GetExamPlanChanges', { EPL_ID })
+    await publish(EPL_ID)
+    server.clock.advance(65_000)
+    await server.runJob('sendMessages', {})
+    const sent = await server.db
+      .selectFrom('messageDelivery')
+      .select(['way', 'costFen'])
+      .where('batchId', '=', batchId)
+      .where('template', '=', 'timePublished')
+      .execute()
+    expect(OtherMsg.Messages).toEqual({
+      Families: 3,
+      WeChat: 0,
+      Sms: sent.length,
+      InboxOnly: 0,
+      Cost: sent.reduce((sum, { costFen }) => sum + costFen, 0) / 100,
+    })
+    expect(sent.length).toBe(3)
+
+    const [first, second, third] = people as [Paid, Paid, Paid]
+    const next = await made.planned([
+      { id: first.id, roomId: rooms[0], at: '09:00' },
+      { id: second.id, roomId: rooms[0], at: '09:10' },
+      { id: third.id, roomId: rooms[1], at: '09:20' },
+    ])
+    await publish(next)
+    const relieved = await server.db
+      .selectFrom('message')
+      .select(['accountId', 'text'])
+      .where('event', '=', 'examinerRelieved')
+      .where('batchId', '=', batchId)
+      .execute()
+    expect(relieved).toEqual([{ accountId: judges[0].id, text: expect.stringMatching(/09:20起.*第一考室的1位考生/) }])
   })
 
   test('names what no longer stands, and publishes the rest where staff say so', async () => {

@@ -1,7 +1,10 @@
+import { grouped } from '#domain/grouped.ts'
+import { shanghaiMinuteText } from '#domain/time.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { requireExaminersInOneRoom } from '#server/features/requireExaminersFree.ts'
 import { requireNoClash } from '#server/features/schedule/examTime/requireNoClash.ts'
-import { tellAssigned } from '#server/records/content/message/tellExaminer.ts'
+import { findStaffBatch } from '#server/records/batch/batchQueries.ts'
+import { tellAssigned, tellExaminer } from '#server/records/content/message/tellExaminer.ts'
 import { tellTimes } from '#server/records/content/message/tellTimes.ts'
 import { moveToOwnTimes } from '#server/records/enrolment/ownTimeQueries.ts'
 import { insertAudits } from '#server/records/people/staff/audit.ts'
@@ -34,7 +37,9 @@ export async function publishPlan(ctx: Ctx<Me>, batchId: number, publishing: Pub
     now,
   )
   const assignments = seats.map(({ enrolmentId, examinerId }) => ({ enrolmentId, examinerId }))
-  await tellNewAssignments(ctx, await applyPlannedAssignments(ctx, assignments, withdrawn))
+  const { assigned, freed } = await applyPlannedAssignments(ctx, assignments, withdrawn)
+  await tellNewAssignments(ctx, assigned)
+  await tellLost(ctx, batchId, { freed, publishing })
   await requireNoClash(db, changedIds)
   await requireExaminersInOneRoom(db, batchId)
   const placeOf = new Map(times.flatMap(({ room, seats: own }) => own.map((seat) => [seat.enrolmentId, room] as const)))
@@ -86,4 +91,26 @@ async function tellNewAssignments({ db, now }: Ctx<Me>, assigned: readonly Plann
   for (const { enrolmentId, examinerId } of assigned)
     byExaminer.set(examinerId, [...(byExaminer.get(examinerId) ?? []), enrolmentId])
   for (const [examinerId, ids] of byExaminer) await tellAssigned(db, examinerId, ids, now)
+}
+
+/** Tells each examiner how many he no longer has, from when and where; whoever only changes rooms with them keeps them. */
+async function tellLost(
+  { db, now }: Ctx<Me>,
+  batchId: number,
+  { freed, publishing: { present } }: { freed: readonly PlannedAssignment[]; publishing: Publishing },
+): Promise<void> {
+  const batch = await findStaffBatch(db, batchId)
+  for (const [examinerId, lost] of grouped(freed, (one) => one.examinerId)) {
+    const rows = lost.flatMap(({ enrolmentId }) => present.get(enrolmentId) ?? [])
+    const first = rows.sort((a, b) => (a.beginsAt ?? 0) - (b.beginsAt ?? 0))[0]
+    await tellExaminer(db, {
+      event: 'examinerRelieved',
+      examinerId,
+      batchId,
+      batchName: batch?.name ?? '',
+      count: lost.length,
+      values: { time: first?.beginsAt ? shanghaiMinuteText(first.beginsAt) : '', place: first?.room ?? '' },
+      now,
+    })
+  }
 }

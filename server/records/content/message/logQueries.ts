@@ -1,12 +1,20 @@
 import { type SqlBool, sql } from 'kysely'
 import { bit } from '#contract/bit.ts'
 import type { DeliveryWire } from '#contract/content/messageStaff.ts'
-import { isTemplateName, type MessageWay, templateTitle } from '#domain/content/message.ts'
+import {
+  isAboutTime,
+  isMessageEvent,
+  isTemplateName,
+  type MessageWay,
+  messageEventNames,
+  templateTitle,
+} from '#domain/content/message.ts'
 import { canSendAgain, type DeliveryState, failureText } from '#domain/content/messageSending.ts'
 import { yuanOf } from '#domain/money.ts'
 import type { Page } from '#domain/page.ts'
 import { isMobile, maskMobile } from '#domain/people/mobile.ts'
 import { type Instant, isoOrNull, shanghaiIso } from '#domain/time.ts'
+import { timestamp } from '#server/db/instants.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
 import { nameBegins } from '#server/records/namePattern.ts'
@@ -50,11 +58,49 @@ function select(db: Db, filter: LogFilter) {
   return query
 }
 
-export async function countLog(db: Db, filter: LogFilter): Promise<number> {
-  const { count } = await select(db, filter)
+const timeEvents = messageEventNames.filter(isAboutTime)
+
+/**
+ * Whether a delivery certainly did not arrive, nothing else has carried its messages meanwhile, and it still says what holds: one of
+ * which each part is about a time that was told anew would mislead.
+ */
+const mayGoAgain = sql<SqlBool>`message_delivery.state in ('failed', 'withheld')
+  and not exists (
+    select from message_part own
+    join message_part other on other.message_id = own.message_id and other.delivery_id <> own.delivery_id
+    join message_delivery carrier on carrier.id = other.delivery_id
+    where own.delivery_id = message_delivery.id and carrier.state not in ('failed', 'withheld'))
+  and exists (
+    select from message_part join message on message.id = message_part.message_id
+    where message_part.delivery_id = message_delivery.id and not (message.event = any(${timeEvents}::text[]) and exists (
+      select from message later where later.enrolment_id = message.enrolment_id and later.id > message.id
+        and later.event = any(${timeEvents}::text[]))))`
+
+/** How many there are, what the providers have taken of them, and how many may be sent again. */
+export async function sumLog(db: Db, filter: LogFilter): Promise<{ count: number; sentFen: number; again: number }> {
+  const { count, fen, again } = await select(db, filter)
     .select(({ fn }) => fn.countAll<string>().as('count'))
+    .select([
+      sql<
+        string | null
+      >`sum(message_delivery.cost_fen) filter (where message_delivery.state in ('sent', 'delivered', 'unknown'))`.as(
+        'fen',
+      ),
+      sql<string>`count(*) filter (where ${mayGoAgain})`.as('again'),
+    ])
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return { count: Number(count), sentFen: Number(fen ?? 0), again: Number(again) }
+}
+
+/** Locks what `SendMessagesAgain` sends, the oldest first. */
+export async function lockLogAgain(db: Db, filter: LogFilter) {
+  const rows = await select(db, filter)
+    .where(mayGoAgain)
+    .selectAll('messageDelivery')
+    .orderBy('messageDelivery.id')
+    .forUpdate('messageDelivery')
+    .execute()
+  return rows.map((row) => ({ ...row, state: row.state as DeliveryState }))
 }
 
 export async function listLog(db: Db, filter: LogFilter, { offset, size }: Page): Promise<DeliveryWire[]> {
@@ -68,8 +114,8 @@ export async function listLog(db: Db, filter: LogFilter, { offset, size }: Page)
   const people = await db
     .selectFrom('messagePart')
     .innerJoin('message', 'message.id', 'messagePart.messageId')
-    .innerJoin('enrolment', 'enrolment.id', 'message.enrolmentId')
-    .select(['messagePart.deliveryId', 'enrolment.id', 'enrolment.name'])
+    .leftJoin('enrolment', 'enrolment.id', 'message.enrolmentId')
+    .select(['messagePart.deliveryId', 'enrolment.id', 'enrolment.name', 'message.event', 'message.text'])
     .where('messagePart.deliveryId', '=', anyOf(rows.map(({ id }) => id)))
     .orderBy('message.id')
     .execute()
@@ -80,7 +126,13 @@ export async function listLog(db: Db, filter: LogFilter, { offset, size }: Page)
       MD_ID: row.id,
       EB_Name: row.batchName ?? '',
       EF_ID: own[0]?.id ?? 0,
-      Names: [...new Set(own.map(({ name }) => name))],
+      Names: [...new Set(own.flatMap(({ name }) => name ?? []))],
+      Parts: own.map((part) => ({
+        EF_ID: part.id ?? 0,
+        Name: part.name ?? '',
+        Title: isMessageEvent(part.event) ? templateTitle(part.event) : part.event,
+        Text: part.text,
+      })),
       Mobile: isMobile(row.mobile) ? maskMobile(row.mobile) : '',
       Title: isTemplateName(row.template) ? templateTitle(row.template) : row.template,
       Text: row.text,
@@ -131,4 +183,17 @@ export async function queueAgain(
     })
     .where('id', '=', id)
     .execute()
+}
+
+/** Queues several anew in one statement; each is a new message for the provider. */
+export async function queueAllAgain(
+  db: Db,
+  rows: readonly { id: number; outId: string; costFen: number }[],
+  now: Instant,
+): Promise<void> {
+  if (rows.length === 0) return
+  await sql`update message_delivery set state = 'queued', out_id = again."outId", cost_fen = again."costFen",
+      due_at = ${timestamp(now)}, tries = 0, failure = '', provider_id = null, first_tried_at = null, sent_at = null, ended_at = null
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as again (id int, "outId" text, "costFen" int)
+    where message_delivery.id = again.id`.execute(db)
 }

@@ -1,7 +1,9 @@
 import { defaultText, type MessageValues } from '#domain/content/message.ts'
 import { renderMessage } from '#domain/content/messageText.ts'
-import type { Instant } from '#domain/time.ts'
+import { grouped } from '#domain/grouped.ts'
+import { type Instant, shanghaiMinuteText } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
+import { ownBegin } from '#server/records/ownTime.ts'
 import { insertMessages } from './tell.ts'
 
 interface ExaminerNews {
@@ -74,4 +76,41 @@ export async function tellAssigned(
       count: Number(count),
       now,
     })
+}
+
+/**
+ * Tells an examiner of these enrolments that others mark them now, once for each batch, from when and where he would have
+ * examined the first.
+ */
+export async function tellRelieved(
+  db: Db,
+  examinerId: number,
+  enrolmentIds: readonly number[],
+  now: Instant,
+): Promise<void> {
+  if (enrolmentIds.length === 0) return
+  const rows = await db
+    .selectFrom('enrolment')
+    .innerJoin('examBatch', 'examBatch.id', 'enrolment.batchId')
+    .leftJoin('examTime', 'examTime.id', 'enrolment.examTimeId')
+    .select(['examBatch.id', 'examBatch.name', 'examTime.isOnline', 'examTime.room', ownBegin.as('beginsAt')])
+    .where('enrolment.id', 'in', [...enrolmentIds])
+    .orderBy('examBatch.id')
+    .orderBy(ownBegin)
+    .execute()
+  for (const lost of grouped(rows, ({ id }) => id).values()) {
+    const [{ id, name, isOnline, room, beginsAt }] = lost
+    await tellExaminer(db, {
+      event: 'examinerRelieved',
+      examinerId,
+      batchId: id,
+      batchName: name,
+      count: lost.length,
+      values: {
+        time: beginsAt === null ? '即日' : shanghaiMinuteText(beginsAt),
+        place: isOnline === true ? '线上考试' : (room ?? ''),
+      },
+      now,
+    })
+  }
 }

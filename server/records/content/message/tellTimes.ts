@@ -39,7 +39,7 @@ interface TimeNews extends OwnNews {
   event: MessageEvent
 }
 
-function timeNewsOf(row: TimeRow, now: Instant): TimeNews | null {
+function timeNewsOf(row: TimeRow, now: Instant, reason: string): TimeNews | null {
   const isShown = isExamTimeVisible(row.showRoomAt, row.publishedAt, now)
   const told = row.toldEvent === null || row.toldEvent === 'timeWithdrawn' ? null : row.toldValues
   if (!isShown) {
@@ -51,20 +51,21 @@ function timeNewsOf(row: TimeRow, now: Instant): TimeNews | null {
   if (told.time === current.time && told.place === current.place) return null
   // Who only changes the room reads the same time twice, and needs the name of the room that he leaves.
   const earlier = told.place === current.place ? (told.time ?? '') : `${told.time ?? ''}（${told.place ?? ''}）`
-  return { event: 'timeChanged', values: { earlier }, deadlineAt: row.beginsAt }
+  const why = reason === '' ? {} : { reason: `原因：${reason}。` }
+  return { event: 'timeChanged', values: { earlier, ...why }, deadlineAt: row.isOnline ? row.endsAt : row.beginsAt }
 }
 
 /**
  * Tells those of these enrolments whose exam time is no longer what they were told last: published, changed or withdrawn
  * (office#publish-times). Call it after every change of exam times, under the lock of the schedule; whoever knows
- * already is not told again. Returns how many were told.
+ * already is not told again. `reason` is why the time changed, where the family reads it. Returns how many were told.
  */
-export async function tellTimes(db: Db, enrolmentIds: readonly number[], now: Instant): Promise<number> {
+export async function tellTimes(db: Db, enrolmentIds: readonly number[], now: Instant, reason = ''): Promise<number> {
   if (enrolmentIds.length === 0) return 0
   const { rows } = await selectTimes(enrolmentIds).execute(db)
   const byEvent = new Map<MessageEvent, Map<number, OwnNews>>()
   for (const row of rows) {
-    const told = timeNewsOf(row, now)
+    const told = timeNewsOf(row, now, reason)
     if (!told) continue
     const { event, ...news } = told
     byEvent.set(event, (byEvent.get(event) ?? new Map<number, OwnNews>()).set(row.id, news))

@@ -18,6 +18,8 @@ export interface WaitingWork {
   count: number
   /** Since when the oldest of it waits; null where there is none. */
   oldestAt: Instant | null
+  /** The batch of the oldest, for work that stands in the desk of its batch. */
+  batchId: number | null
 }
 
 interface Asking {
@@ -249,15 +251,16 @@ const queries: Record<
 
 /** Forms that are not filed although the home page reminds of them. */
 async function findFilings(db: Db, { now, within }: Asking): Promise<WaitingWork> {
-  if (within !== null) return { count: 0, oldestAt: null }
-  const since = (await listUnfiled(db))
-    .map(({ kind, days, ...span }) => filingAwaitedSince(kind, span, { days, now }))
-    .filter((at) => at !== null)
-  return { count: since.length, oldestAt: since.length === 0 ? null : Math.min(...since) }
+  if (within !== null) return { count: 0, oldestAt: null, batchId: null }
+  const awaited = (await listUnfiled(db))
+    .map(({ batchId, kind, days, ...span }) => ({ batchId, since: filingAwaitedSince(kind, span, { days, now }) }))
+    .flatMap(({ batchId, since }) => (since === null ? [] : [{ batchId, since }]))
+    .sort((a, b) => a.since - b.since)
+  return { count: awaited.length, oldestAt: awaited[0]?.since ?? null, batchId: awaited[0]?.batchId ?? null }
 }
 
 export async function findWaiting(db: Db, kind: WorkKind, asking: Asking): Promise<WaitingWork> {
   if (kind === 'filings') return findFilings(db, asking)
   const { count, oldest } = await queries[kind](db, asking).executeTakeFirstOrThrow()
-  return { count: Number(count), oldestAt: oldest }
+  return { count: Number(count), oldestAt: oldest, batchId: null }
 }

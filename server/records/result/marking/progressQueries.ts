@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
+import { MODE } from '#domain/enrolment/examMode.ts'
 import { MARKING_GRACE_MS } from '#domain/result/markingDue.ts'
 import type { Instant } from '#domain/time.ts'
 import { timestamp } from '#server/db/instants.ts'
@@ -22,6 +23,7 @@ const dueAt = sql`greatest(exam_batch.marking_ends_at, assignment.assigned_at + 
 function selectAssigned(db: Db, { batchId, within, now }: ProgressOf) {
   return selectAssignedWork(db)
     .innerJoin('examBatch', 'examBatch.id', 'enrolment.batchId')
+    .select(['enrolment.id as enrolmentId', 'enrolment.mode'])
     .select(['assignment.examinerId', workState.as('state'), isOpenWork.as('isOpen')])
     .select([
       sql<boolean>`${isOpenWork} and exam_batch.marking_ends_at is not null and ${dueAt} < ${timestamp(now)}`.as(
@@ -41,6 +43,8 @@ const figures = [
   sql<number>`(count(*) filter (where state = 0 and not is_open))::int`.as('awaited'),
   sql<number>`(count(*) filter (where state = 2))::int`.as('done'),
   sql<number>`(count(*) filter (where is_late))::int`.as('overdue'),
+  sql<number>`(count(*) filter (where is_open and mode = ${sql.lit(MODE.online)}))::int`.as('openOnline'),
+  sql<number>`(count(*) filter (where state = 1 and mode = ${sql.lit(MODE.online)}))::int`.as('begunOnline'),
 ] as const
 
 export const progressOrders = {
@@ -71,6 +75,7 @@ export function listProgress(db: Db, of: ProgressOf, order: Order | null) {
     .select(['account.id', 'account.name', 'account.mobile', 'account.disabledAt'])
     .select(['examiner.organisation', 'examiner.isChief'])
     .select(['sums.assigned', 'sums.open', 'sums.begun', 'sums.awaited', 'sums.done', 'sums.overdue', 'sums.lastAt'])
+    .select(['sums.openOnline', 'sums.begunOnline'])
     .select((eb) =>
       eb
         .selectFrom('message')
@@ -85,6 +90,24 @@ export function listProgress(db: Db, of: ProgressOf, order: Order | null) {
     query = query.orderBy(sql`${progressOrders[order.by]} ${direction}`)
   } else query = query.orderBy('sums.overdue', 'desc').orderBy('sums.open', 'desc')
   return query.orderBy('account.id').execute()
+}
+
+/** What of a batch waits online for one examiner, with what he has begun where that is asked for. */
+export async function listOpenOnline(
+  db: Db,
+  of: ProgressOf,
+  { examinerId, withBegun }: { examinerId: number; withBegun: boolean },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom(selectAssigned(db, of).as('work'))
+    .select('work.enrolmentId')
+    .where('work.examinerId', '=', examinerId)
+    .where('work.mode', '=', sql.lit(MODE.online))
+    .where('work.isOpen', '=', true)
+    .$if(!withBegun, (query) => query.where('work.state', '=', sql.lit(0)))
+    .orderBy('work.enrolmentId')
+    .execute()
+  return rows.map(({ enrolmentId }) => enrolmentId)
 }
 
 /** Batches whose marking has ended within this span and may still have late reviews. */

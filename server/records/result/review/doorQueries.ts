@@ -1,9 +1,13 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
+import { nameKey } from '#domain/people/nameKey.ts'
 import type { Instant } from '#domain/time.ts'
+import { escapeLike } from '#server/db/escapeLike.ts'
+import type { DB } from '#server/db/generated/schema.ts'
 import { timestamp } from '#server/db/instants.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
+import { nameHas } from '#server/records/namePattern.ts'
 import { ownBegin } from '#server/records/ownTime.ts'
 import { withinAreas } from '#server/records/withinAreas.ts'
 import { selectMarked } from './queries.ts'
@@ -77,6 +81,59 @@ export async function listReviewedIds(db: Db, enrolmentIds: readonly number[]): 
     .execute()
   return new Set(rows.map(({ enrolmentId }) => enrolmentId))
 }
+
+const MOST_FOUND = 20
+
+interface Wanted extends DoorDay {
+  search: string
+  /** Set for an examiner, who finds only at the places of his own exam times of the day, and nobody by a part of the name. */
+  examinerId: number | null
+}
+
+/** Finds candidates on site of a day by name or number, by their start. */
+export async function findOfDay(db: Db, { from, until, within, search, examinerId }: Wanted) {
+  const isNumber = /^[0-9A-Za-z]{4,}$/.test(search)
+  let found = selectMarked(db)
+    .where('examTime.isOnline', '=', false)
+    .where('examTime.publishedAt', 'is not', null)
+    .where(ownBegin, '>=', timestamp(from))
+    .where(ownBegin, '<=', timestamp(until))
+    .where(withinAreas(within))
+  if (examinerId === null) {
+    found = found.where((eb) =>
+      eb.or([
+        eb('enrolment.examNo', 'like', `%${escapeLike(search)}`),
+        eb('enrolment.nameKey', 'like', nameHas(search)),
+      ]),
+    )
+  } else {
+    found = found
+      .where(isNumber ? numberEnds(search) : isNamed(search))
+      .where('examTime.address', 'in', (eb) =>
+        eb
+          .selectFrom('examinerAssignment')
+          .innerJoin('enrolment as own', 'own.id', 'examinerAssignment.enrolmentId')
+          .innerJoin('examTime as ownTime', 'ownTime.id', 'own.examTimeId')
+          .select('ownTime.address')
+          .where('examinerAssignment.examinerId', '=', examinerId)
+          .where('ownTime.isOnline', '=', false)
+          .where('ownTime.publishedAt', 'is not', null)
+          .where('ownTime.beginsAt', '<=', until)
+          .where('ownTime.endsAt', '>=', from),
+      )
+  }
+  const { count } = await db
+    .selectFrom(found.as('found'))
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  const rows = await found.orderBy(ownBegin).orderBy('enrolment.id').limit(MOST_FOUND).execute()
+  return { rows, total: Number(count) }
+}
+
+const numberEnds = (search: string) => (eb: ExpressionBuilder<DB, 'enrolment'>) =>
+  eb('enrolment.examNo', 'like', `%${escapeLike(search)}`)
+const isNamed = (search: string) => (eb: ExpressionBuilder<DB, 'enrolment' | 'examBatch'>) =>
+  eb.and([eb('enrolment.nameKey', '=', nameKey(search)), eb('examBatch.hidesIdentity', '=', false)])
 
 /** The other exams on site of a child within a day, by their start. */
 export function listOthersOfDay(

@@ -31,6 +31,7 @@ interface Row {
   uploadingSince: Instant | null
   failed: number
   failedFiles: Array<{ piece: string; file: string }>
+  questions: number
   uploadedAt: Instant | null
 }
 
@@ -45,7 +46,9 @@ async function listOnlineRows(db: Db, { batchId, from, until }: BoardDay): Promi
       latest.started_at, latest.extended_to, latest.submitted_at, latest.set_aside_at, latest.retry_until,
       coalesce(latest.extended_to, least(latest.ends_at, exam_time.ends_at)) as ends_at,
       coalesce(needed.count, 0)::int as required, sheet.filled, sheet.broken, sheet.failed, sheet.failed_files, sheet.attached_at,
-      upload.uploading, upload.uploading_since, upload.uploaded_at
+      upload.uploading, upload.uploading_since, upload.uploaded_at,
+      (select count(*)::int from session_note where session_note.session_id = latest.id and not is_from_staff and read_at is null)
+        as questions
     from enrolment
     join major on major.id = enrolment.major_id
     join grade on grade.id = enrolment.grade_id
@@ -116,6 +119,7 @@ export async function readOnlineBoard(db: Db, day: BoardDay): Promise<OnlineRowW
     UploadingSince: isoOrNull(row.uploadingSince),
     FailedUploads: row.failed,
     FailedFiles: row.failedFiles.map(({ piece, file }) => ({ Piece: piece, FileName: file })),
+    Questions: row.questions,
     BrokenVideos: row.broken,
     ActiveTime: shanghaiIso(Math.max(row.startedAt, row.attachedAt ?? 0, row.uploadedAt ?? 0)),
   }))

@@ -134,6 +134,20 @@ export async function countAssigned(db: Db, examTimeIds: readonly number[]): Pro
   return Number(count)
 }
 
+/** The paid enrolments in those of these exam times of a batch that are not published yet. */
+export async function listToPublish(db: Db, batchId: number, examTimeIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('enrolment')
+    .innerJoin('examTime', 'examTime.id', 'enrolment.examTimeId')
+    .select('enrolment.id')
+    .where('examTime.id', '=', anyOf(examTimeIds))
+    .where('examTime.batchId', '=', batchId)
+    .where('examTime.publishedAt', 'is', null)
+    .where('enrolment.payStatus', '=', sql.lit(PAY_STATUS.paid))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function listAssignedIds(db: Db, examTimeId: number): Promise<number[]> {
   const rows = await db.selectFrom('enrolment').select('id').where('examTimeId', '=', examTimeId).execute()
   return rows.map(({ id }) => id)

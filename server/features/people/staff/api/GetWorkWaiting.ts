@@ -64,8 +64,10 @@ export const GetWorkWaiting = handler(endpoint, {
         SmsTroubles.length > 0 || Warnings.length > 0
           ? { SmsTroubles, ...(Warnings.length > 0 && { Warnings }) }
           : null,
-      listData: waiting.flatMap(({ kind, count, oldestAt }) =>
-        oldestAt === null ? [] : [{ Work: kind, Count: count, OldestTime: shanghaiIso(oldestAt) }],
+      listData: waiting.flatMap(({ kind, count, oldestAt, batchId }) =>
+        oldestAt === null
+          ? []
+          : [{ Work: kind, Count: count, OldestTime: shanghaiIso(oldestAt), ...(batchId && { EB_ID: batchId }) }],
       ),
     }
   },

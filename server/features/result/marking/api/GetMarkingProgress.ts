@@ -44,6 +44,8 @@ export const GetMarkingProgress = handler(endpoint, {
         IsChief: bit(row.isChief),
         IsOff: bit(row.disabledAt !== null),
         ...figuresWire(row),
+        OpenOnline: row.openOnline,
+        BegunOnline: row.begunOnline,
         LastTime: isoOrNull(row.lastAt),
         RemindedTime: isoOrNull(row.remindedAt),
       })),

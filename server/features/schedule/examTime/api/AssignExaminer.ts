@@ -8,7 +8,7 @@ import type { Span } from '#domain/schedule/plan/instance.ts'
 import { requireExaminersFree } from '#server/features/requireExaminersFree.ts'
 import { proposeEnrolmentResult } from '#server/features/result/result/proposeEnrolmentResult.ts'
 import { handler } from '#server/handler.ts'
-import { tellAssigned } from '#server/records/content/message/tellExaminer.ts'
+import { tellAssigned, tellRelieved } from '#server/records/content/message/tellExaminer.ts'
 import { chosenIds } from '#server/records/enrolment/chosenIds.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { lockSchedule } from '#server/records/schedule/examTime/bookingQueries.ts'
@@ -74,7 +74,7 @@ export const AssignExaminer = handler(endpoint, {
         ? await insertAssignments(db, { ids, examinerId: examiner.id, actorId: me.accountId, now })
         : await deleteAssignments(db, ids, examiner.id)
     if (IsAssigned === 1) await requireExaminersFree(db, { enrolmentIds: changed })
-    if (IsAssigned === 1) await tellAssigned(db, examiner.id, changed, now)
+    await (IsAssigned === 1 ? tellAssigned : tellRelieved)(db, examiner.id, changed, now)
     for (const id of changed) {
       await proposeEnrolmentResult(db, id, now)
       await insertAudit(ctx, {

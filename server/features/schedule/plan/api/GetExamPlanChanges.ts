@@ -1,5 +1,6 @@
 import { GetExamPlanChanges as endpoint } from '#contract/schedule/planPublish.ts'
-import { isoOrNull } from '#domain/time.ts'
+import { isoOrNull, shanghaiMinuteText } from '#domain/time.ts'
+import { estimateMessages, type PlannedMessage } from '#server/features/content/message/estimateMessages.ts'
 import { handler } from '#server/handler.ts'
 import { findStaffBatch } from '#server/records/batch/batchQueries.ts'
 import { readNames } from '#server/records/schedule/plan/nameQueries.ts'
@@ -11,7 +12,8 @@ import { ruleTexts } from '../ruleTexts.ts'
 const LISTED = 200
 
 export const GetExamPlanChanges = handler(endpoint, {
-  handle: async ({ db }, { EPL_ID }) => {
+  handle: async (ctx, { EPL_ID }) => {
+    const { db } = ctx
     const plan = found(await findPlan(db, EPL_ID))
     const batch = found(await findStaffBatch(db, plan.batchId))
     const publishing = await readPublishing(db, plan)
@@ -49,9 +51,42 @@ export const GetExamPlanChanges = handler(endpoint, {
         Why: textOf(broken),
       })),
       totalCount: broken.size,
+      OtherMsg: { Messages: await estimateMessages(ctx, plan.batchId, plannedMessages(publishing)) },
     }
   },
 })
+
+/** Who is told what: new times, changed ones, and those that are lost. */
+function plannedMessages({ times, added, moved, withdrawn, present }: Publishing): PlannedMessage[] {
+  const earlierOf = (id: number) => {
+    const row = present.get(id)
+    const at = row?.beginsAt ?? row?.timeBeginsAt ?? null
+    return at === null ? '' : shanghaiMinuteText(at)
+  }
+  const placed = times.flatMap(({ address, room, seats }) =>
+    seats.map(({ enrolmentId, beginsAt }) => ({
+      enrolmentId,
+      values: { time: shanghaiMinuteText(beginsAt), place: `${address} ${room}` },
+    })),
+  )
+  return [
+    ...placed
+      .filter(({ enrolmentId }) => added.has(enrolmentId))
+      .map((one) => ({ ...one, event: 'timePublished' as const })),
+    ...placed
+      .filter(({ enrolmentId }) => moved.has(enrolmentId))
+      .map(({ enrolmentId, values }) => ({
+        enrolmentId,
+        event: 'timeChanged' as const,
+        values: { ...values, earlier: earlierOf(enrolmentId) },
+      })),
+    ...withdrawn.map((enrolmentId) => ({
+      enrolmentId,
+      event: 'timeWithdrawn' as const,
+      values: { earlier: earlierOf(enrolmentId) },
+    })),
+  ]
+}
 
 const NO_TIME = { NewTime: null, NewRoom: '' }
 
