@@ -265,6 +265,7 @@ export { GetExamPlanBoard } from '#server/features/schedule/plan/api/GetExamPlan
 export { GetExamPlanChanges } from '#server/features/schedule/plan/api/GetExamPlanChanges.ts'
 export { GetExamPlanList } from '#server/features/schedule/plan/api/GetExamPlanList.ts'
 export { GetExamPlanPlaces } from '#server/features/schedule/plan/api/GetExamPlanPlaces.ts'
+export { GetExamPlanMoved } from '#server/features/schedule/plan/api/GetExamPlanMoved.ts'
 export { GetExamPlanUnplaced } from '#server/features/schedule/plan/api/GetExamPlanUnplaced.ts'
 export { GetVenueList } from '#server/features/schedule/plan/api/GetVenueList.ts'
 export { MoveExamPlanSeat } from '#server/features/schedule/plan/api/MoveExamPlanSeat.ts'

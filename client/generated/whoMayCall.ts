@@ -92,6 +92,7 @@ export const whoMayCall = {
   GetExamPlanBoard: ['schedule'],
   GetExamPlanChanges: ['schedule'],
   GetExamPlanList: ['schedule'],
+  GetExamPlanMoved: ['schedule'],
   GetExamPlanPlaces: ['schedule'],
   GetExamPlanUnplaced: ['schedule'],
   GetExamSessions: ['schedule', 'results'],

@@ -624,6 +624,7 @@ export interface ExamPlanSeat {
   pauseMinutes: number;
   planId: number;
   roomId: number | null;
+  whyMoved: Json | null;
   whyUnplaced: string | null;
 }
 

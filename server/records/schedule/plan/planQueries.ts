@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import type { PlanFigures } from '#domain/schedule/plan/figures.ts'
 import type { PlannedSitting } from '#domain/schedule/plan/instance.ts'
+import type { MovedSeat } from '#domain/schedule/plan/keepPlan.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
@@ -40,7 +41,11 @@ export interface NewSeat {
   pauseMinutes: number
   isPinned: boolean
   whyUnplaced: string | null
+  /** Where he was published, and why he does not stay there; null for everybody else. */
+  whyMoved: WhyMoved | null
 }
+
+export type WhyMoved = Pick<MovedSeat, 'was' | 'because'>
 
 const ROWS = 1000
 
@@ -58,6 +63,7 @@ export async function insertSeats(db: Db, planId: number, seats: readonly NewSea
           pauseMinutes: seat.pauseMinutes,
           isPinned: seat.isPinned,
           whyUnplaced: seat.whyUnplaced,
+          whyMoved: seat.whyMoved && JSON.stringify(seat.whyMoved),
         })),
       )
       .execute()
@@ -101,6 +107,15 @@ export function listPlans(db: Db, batchId: number) {
         .whereRef('planId', '=', 'examPlan.id')
         .where('roomId', 'is not', null)
         .as('placed'),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom('examPlanSeat')
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .whereRef('planId', '=', 'examPlan.id')
+        .where('whyMoved', 'is not', null)
+        .where(isPlaceOfPaid)
+        .as('moved'),
     )
     .select(
       sql<boolean>`exam_plan.published_at is not null and not exists (select from exam_plan later
@@ -147,6 +162,27 @@ export async function listPins(db: Db, planId: number) {
     )
   return { seats, sittings: sittings.filter(isKept) }
 }
+
+export async function listPinnedIds(db: Db, planId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('examPlanSeat')
+    .select('enrolmentId')
+    .where('planId', '=', planId)
+    .where('isPinned', '=', true)
+    .execute()
+  return rows.map(({ enrolmentId }) => enrolmentId)
+}
+
+/** Whoever does not keep the place that was published, in the order of the planner: the least change first. */
+export async function listMoved(db: Db, planId: number) {
+  const rows = await selectSeats(db, planId).where('seat.whyMoved', 'is not', null).execute()
+  return rows
+    .map((row) => ({ ...row, whyMoved: row.whyMoved as unknown as WhyMoved }))
+    .sort((a, b) => apart(a) - apart(b) || a.enrolmentId - b.enrolmentId)
+}
+
+const apart = ({ beginsAt, whyMoved }: { beginsAt: Instant | null; whyMoved: WhyMoved }): number =>
+  beginsAt === null ? Number.MAX_SAFE_INTEGER : Math.abs(beginsAt - whyMoved.was.beginsAt)
 
 export function listSittings(db: Db, planId: number) {
   return db
@@ -239,6 +275,19 @@ export function listPlanRoomsOf(db: Db, roomIds: readonly number[]) {
     .orderBy('venue.id')
     .orderBy('examRoom.id')
     .execute()
+}
+
+/** All places of a plan, to be pinned at once. */
+export async function listPlacedIds(db: Db, planId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('examPlanSeat')
+    .select('enrolmentId')
+    .where('planId', '=', planId)
+    .where('roomId', 'is not', null)
+    .where(isPlaceOfPaid)
+    .orderBy('enrolmentId')
+    .execute()
+  return rows.map(({ enrolmentId }) => enrolmentId)
 }
 
 /** Pins or frees these places; returns how many of them the plan has, and how many changed. */
