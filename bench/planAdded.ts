@@ -1,8 +1,8 @@
-import { dayOf, halfDays, inMs, overlap, type PlanCandidate, type PlanInput } from '#domain/schedule/plan/instance.ts'
+import { halfDays, inMs, overlap, type PlanCandidate, type PlanInput } from '#domain/schedule/plan/instance.ts'
 import { type KeptPlan, keepPlan } from '#domain/schedule/plan/keepPlan.ts'
 import type { Plan } from '#domain/schedule/plan/makePlan.ts'
 import { SeatJudge, type SeatToJudge, type SittingToJudge } from '#domain/schedule/plan/seatRules.ts'
-import { canTravel } from '#domain/schedule/plan/sessions.ts'
+import { canTravel, suitsExaminer, suitsRoom } from '#domain/schedule/plan/sessions.ts'
 import { MINUTE_MS } from '#domain/time.ts'
 import { brokenRules } from '#test/planChecker.ts'
 import { type PlanSize, planInstance } from './planInstances.ts'
@@ -73,19 +73,26 @@ function planned(
 
 type Published = { seats: readonly SeatToJudge[]; sittings: readonly SittingToJudge[] }
 
-function leastMoved(facts: PlanInput, published: Published, added: PlanCandidate, moved: number): number {
-  if (moved === 0 || isFreeFor(facts, published, added)) return 0
+function leastMoved(facts: PlanInput, all: Published, added: PlanCandidate, moved: number): number {
+  if (moved === 0) return 0
+  // Nobody leaves his area, and an examiner has one a day.
+  const inArea = new Set(facts.rooms.filter(({ areaId }) => areaId === added.areaId).map(({ id }) => id))
+  const published = {
+    seats: all.seats.filter(({ roomId }) => inArea.has(roomId)),
+    sittings: all.sittings.filter(({ roomId }) => inArea.has(roomId)),
+  }
+  if (isFree(facts, published, added) || couldBeOpened(facts, all, added)) return 0
   if (moved === 1) return 1
   for (const seat of published.seats) {
-    const { areaId } = facts.candidates.find(({ enrolmentId }) => enrolmentId === seat.enrolmentId) ?? added
-    if (areaId !== added.areaId) continue
+    const leaver = facts.candidates.find(({ enrolmentId }) => enrolmentId === seat.enrolmentId)
+    if (!leaver) continue
     const others = published.seats.filter((one) => one !== seat)
-    const day = dayOf(seat.beginsAt)
-    const near = published.sittings.filter(({ roomId, from }) => roomId === seat.roomId && dayOf(from) === day)
-    for (const beginsAt of freeBegins(facts, { seats: others, sittings: published.sittings }, added, near)) {
-      const taken = { enrolmentId: added.enrolmentId, ...beginsAt, ...lengthOf(added) }
-      const leaver = facts.candidates.find(({ enrolmentId }) => enrolmentId === seat.enrolmentId)
-      if (leaver && isFreeFor(facts, { ...published, seats: [...others, taken] }, leaver)) return 1
+    const his = published.sittings.filter(
+      ({ roomId, from, to }) => roomId === seat.roomId && from <= seat.beginsAt && seat.beginsAt < to,
+    )
+    for (const place of freeBegins(facts, { seats: others, sittings: published.sittings }, added, his)) {
+      const taken = { enrolmentId: added.enrolmentId, ...place, ...lengthOf(added) }
+      if (isFree(facts, { seats: [...others, taken], sittings: published.sittings }, leaver)) return 1
     }
   }
   return 2
@@ -93,28 +100,32 @@ function leastMoved(facts: PlanInput, published: Published, added: PlanCandidate
 
 const lengthOf = ({ minutes, pauseMinutes }: PlanCandidate) => ({ minutes, pauseMinutes })
 
-function isFreeFor(facts: PlanInput, published: Published, one: PlanCandidate): boolean {
+function isFree(facts: PlanInput, published: Published, one: PlanCandidate): boolean {
   for (const _ of freeBegins(facts, published, one, published.sittings)) return true
+  return false
+}
+
+/** Whether another half-day with an examiner who can come would have a place. */
+function couldBeOpened(facts: PlanInput, { seats, sittings }: Published, one: PlanCandidate): boolean {
   const roomOf = new Map(facts.rooms.map((room) => [room.id, room]))
-  const opened = facts.rooms
-    .filter(({ areaId }) => areaId === one.areaId)
-    .flatMap((room) =>
-      room.openings.flatMap(halfDays).flatMap((half) => {
-        if (published.sittings.some(({ roomId, from, to }) => roomId === room.id && overlap({ from, to }, half)))
-          return []
-        return facts.examiners
-          .filter(({ id }) =>
-            published.sittings.every((other) => {
-              const there = other.examinerId === id ? roomOf.get(other.roomId) : undefined
-              return !there || canTravel(other, there, half, room)
-            }),
-          )
-          .map(({ id }) => ({ roomId: room.id, examinerId: id, ...half }))
-      }),
-    )
-  for (const sitting of opened)
-    for (const _ of freeBegins(facts, { ...published, sittings: [...published.sittings, sitting] }, one, [sitting]))
-      return true
+  for (const room of facts.rooms)
+    for (const half of room.openings.flatMap(halfDays)) {
+      if (!suitsRoom(one, room)) continue
+      if (sittings.some(({ roomId, from, to }) => roomId === room.id && overlap({ from, to }, half))) continue
+      for (const examiner of facts.examiners) {
+        if (!suitsExaminer(one, examiner) || !examiner.days.some((day) => overlap(day, half))) continue
+        const his = sittings.filter(({ examinerId }) => examinerId === examiner.id)
+        const canCome = his.every((other) => {
+          const there = roomOf.get(other.roomId)
+          return !there || canTravel(other, there, half, room)
+        })
+        if (!canCome) continue
+        const opened = { roomId: room.id, examinerId: examiner.id, ...half }
+        const rooms = new Set([room.id, ...his.map(({ roomId }) => roomId)])
+        const known = { seats: seats.filter(({ roomId }) => rooms.has(roomId)), sittings: [...his, opened] }
+        if (!freeBegins(facts, known, one, [opened]).next().done) return true
+      }
+    }
   return false
 }
 
@@ -128,10 +139,7 @@ function* freeBegins(
   const judge = new SeatJudge(facts, published.sittings)
   for (const seat of published.seats) judge.add(seat)
   const seat = { enrolmentId: one.enrolmentId, ...lengthOf(one) }
-  const areaOf = new Map(facts.rooms.map(({ id, areaId }) => [id, areaId]))
-  for (const { roomId, from, to } of within) {
-    if (areaOf.get(roomId) !== one.areaId) continue
+  for (const { roomId, from, to } of within)
     for (let beginsAt = from; beginsAt + inMs(one.minutes) <= to; beginsAt += MINUTE_MS)
       if (judge.why({ ...seat, roomId, beginsAt }) === null) yield { roomId, beginsAt }
-  }
 }
