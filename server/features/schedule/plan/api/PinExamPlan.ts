@@ -1,7 +1,8 @@
 import { PinExamPlan as endpoint } from '#contract/schedule/plan.ts'
 import { handler } from '#server/handler.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
-import { listPlacedIds, lockPlan, movePinned } from '#server/records/schedule/plan/planQueries.ts'
+import { listPlacedIds, movePinned } from '#server/records/schedule/plan/pinQueries.ts'
+import { lockPlan } from '#server/records/schedule/plan/planQueries.ts'
 import { found, refuse } from '#server/refuse.ts'
 
 export const PinExamPlan = handler(endpoint, {
