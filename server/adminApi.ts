@@ -263,6 +263,7 @@ export { GetExaminerDaysList } from '#server/features/schedule/plan/api/GetExami
 export { GetExamLengthList } from '#server/features/schedule/plan/api/GetExamLengthList.ts'
 export { GetExamPlanBoard } from '#server/features/schedule/plan/api/GetExamPlanBoard.ts'
 export { GetExamPlanChanges } from '#server/features/schedule/plan/api/GetExamPlanChanges.ts'
+export { GetExamPlanFreePlaces } from '#server/features/schedule/plan/api/GetExamPlanFreePlaces.ts'
 export { GetExamPlanList } from '#server/features/schedule/plan/api/GetExamPlanList.ts'
 export { GetExamPlanMoved } from '#server/features/schedule/plan/api/GetExamPlanMoved.ts'
 export { GetExamPlanPlaces } from '#server/features/schedule/plan/api/GetExamPlanPlaces.ts'

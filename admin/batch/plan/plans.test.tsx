@@ -6,7 +6,11 @@ import { planWire } from '#test/screens/staffWire.ts'
 
 const plan = planWire({ EPL_ID: 7, EB_ID: 100 })
 const planner = { roles: ['schedule' as const] }
-const base = { GetBatchAtWork: { OtherMsg: { EB_ID: 100 } }, GetExamPlanList: { listData: [plan] } }
+const base = {
+  GetExamPlanFreePlaces: { listData: [] },
+  GetBatchAtWork: { OtherMsg: { EB_ID: 100 } },
+  GetExamPlanList: { listData: [plan] },
+}
 
 test('the figures say how near the plan is to the most that is possible, and the next plan keeps what is pinned', async () => {
   const { press, server } = openConsole(
