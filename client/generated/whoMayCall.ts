@@ -91,6 +91,7 @@ export const whoMayCall = {
   GetExamLengthList: ['schedule'],
   GetExamPlanBoard: ['schedule'],
   GetExamPlanChanges: ['schedule'],
+  GetExamPlanFreePlaces: ['schedule'],
   GetExamPlanList: ['schedule'],
   GetExamPlanMoved: ['schedule'],
   GetExamPlanPlaces: ['schedule'],

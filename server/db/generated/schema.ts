@@ -485,6 +485,7 @@ export interface ExamArea {
 }
 
 export interface ExamBatch {
+  absenceGraceMinutes: Generated<number>;
   announcement: Generated<string>;
   appealsCloseAt: Instant | null;
   appealsOpenAt: Instant | null;
@@ -504,6 +505,7 @@ export interface ExamBatch {
   markingBeginsAt: Instant | null;
   markingEndsAt: Instant | null;
   maxSessions: Generated<number>;
+  moveNoticeMinutes: Generated<number>;
   name: string;
   offlineConvertedAt: Instant | null;
   publishedAt: Instant | null;
