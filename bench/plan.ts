@@ -3,6 +3,7 @@ import loadHighs from 'highs'
 import { makePlan, type Plan } from '#domain/schedule/plan/makePlan.ts'
 import { brokenRules } from '#test/planChecker.ts'
 import { finish, judge, percent, printMachine, setting } from './measure.ts'
+import { movedWhenOneIsAdded } from './planAdded.ts'
 import { planInstance, reference } from './planInstances.ts'
 
 const SEED = setting('BENCH_SEED', 1)
@@ -50,5 +51,12 @@ for (const [name, size] of Object.entries(reference)) {
   )
   const together = figures.familiesTogether / figures.families
   judge(`${name}: families`, percent(together), together >= 0.95, 'at least 95 % within an hour')
+  const one = movedWhenOneIsAdded(input, plan, size, SEED)
+  judge(
+    `${name}: moved when one is added`,
+    `${one.moved} for ${one.placed} of ${one.added} who find a place, at most ${one.most} for one; least possible ${one.least}; ${one.broken.length} rules broken; at most ${one.seconds.toFixed(1)} s`,
+    one.moved === one.least && one.broken.length === 0,
+    'the least possible, no rule broken',
+  )
 }
 finish()

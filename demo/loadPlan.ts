@@ -25,7 +25,7 @@ export async function loadPlan(db: Tx, { plans, secrets, now }: Options): Promis
   const madeAt = dayFrom(now, -PUBLISHED_DAYS_AGO) + MADE_HOUR * HOUR_MS
   const { OtherMsg: job } = await PlanExam.handle(
     asPlanner(db, { secrets, now: madeAt }),
-    { EB_ID, Seed: 1 },
+    { EB_ID, Seed: 1, KeepPublished: 0, MostMoved: 0 },
     undefined,
   )
   await planExam(asWorker(db, { secrets, now: madeAt }), { officeJobId: job.OJ_ID })

@@ -15,7 +15,7 @@ import {
   whole,
   yuan,
 } from '#contract/fields.ts'
-import { batchStates, MOST_SESSIONS_ALLOWED } from '#domain/batch/batchDraft.ts'
+import { batchStates, MOST_DAY_MINUTES, MOST_SESSIONS_ALLOWED } from '#domain/batch/batchDraft.ts'
 import { readyPlaces } from '#domain/batch/batchReady.ts'
 
 /** Who makes batches; finance edits their fees as well and therefore reads them. */
@@ -100,6 +100,8 @@ export const staffBatch = z.object({
   MaxSessions: z.number().meta({ description: '0: no cap' }),
   TakesRefundRequests: bit.meta({ description: '1: candidates may ask for a refund until registration ends' }),
   TakesAvoidedDays: bit.meta({ description: '1: families may name days to avoid until registration ends' }),
+  MoveNoticeMinutes: z.number().meta({ description: 'on the day nobody is given another time nearer than this' }),
+  AbsenceGraceMinutes: z.number().meta({ description: 'on site nobody is noted as absent within them after his time' }),
   ClonedFrom: z.object({ EB_ID: z.number(), EB_Name: z.string() }).nullable(),
   Version: z.number(),
   FeeVersion: z.number(),
@@ -150,6 +152,8 @@ export const CloneBatch = post({
   item: staffBatch,
 })
 
+const dayMinutes = whole.pipe(z.int().min(0).max(MOST_DAY_MINUTES)).optional().meta({ description: 'absent: as it is' })
+
 /**
  * Replaces name, numbers, texts and all windows at once (an empty time: not decided). Refuses CHANGED_MEANWHILE,
  * BATCH_WINDOWS_WRONG, BATCH_NUMBER_FIXED, and ROLE_WRONG where the times of results or comments of a published batch
@@ -170,6 +174,8 @@ export const SaveBatch = post({
     MaxSessions: whole.pipe(z.int().min(0).max(MOST_SESSIONS_ALLOWED)),
     TakesRefundRequests: flag.optional().meta({ description: 'absent: as it is' }),
     TakesAvoidedDays: flag.optional().meta({ description: 'absent: as it is' }),
+    MoveNoticeMinutes: dayMinutes,
+    AbsenceGraceMinutes: dayMinutes,
     RegStartDate: text,
     RegEndDate: text,
     TracksStartDate: optionalText,

@@ -18,7 +18,14 @@ export const enrolmentForExaminer = z.object({
   IsOnline: z.number(),
   IsSubAnswer: bit,
   HidesIdentity: bit,
-  ExamBatch: z.object({ EB_ID: z.number(), EB_Name: z.string(), ShowCommentsTime: instant.nullable() }),
+  ExamBatch: z.object({
+    EB_ID: z.number(),
+    EB_Name: z.string(),
+    ShowCommentsTime: instant.nullable(),
+    AbsenceGraceMinutes: z
+      .number()
+      .meta({ description: 'on site nobody is noted as absent within them after his time' }),
+  }),
   Majors: z.object({ MID: z.number(), MName: z.string(), ParentID: z.number() }),
   Grades: z.object({ GID: z.number(), GName: z.string() }),
   ExamTime: z

@@ -6,6 +6,9 @@ import { bit, flag, id, instant, requestKey, text } from '#contract/fields.ts'
 const roles = ['schedule', 'desk'] as const
 const shared = { controller: 'Admin', who: roles, forLimitedStaff: 'ownAreas' } as const
 
+/** 1: whoever is shown as being examined goes along, because his exam has not begun; who is marked never does. */
+export const withInside = flag.default(0)
+
 /** What of an examiner's work is meant: one exam time, with `IsWholeDay` 1 also what he has after it on that day. */
 const away = { ET_ID: id, UserID: id, IsWholeDay: flag }
 
@@ -59,7 +62,7 @@ export const GetHalfDayRooms = get({
   action: 'GetHalfDayRooms',
   summary: 'Rooms into which a whole exam time could go',
   mode: 'reads',
-  input: z.object({ ET_ID: id }),
+  input: z.object({ ET_ID: id, WithInside: withInside }),
   item: z.object({
     Candidates: z.number(),
     Staying: z.number().meta({ description: 'who has begun or is done' }),
@@ -91,6 +94,7 @@ export const MoveHalfDay = post({
   input: z.object({
     ET_ID: id,
     ER_ID: id,
+    WithInside: withInside,
     Candidates: z.int().min(1),
     Reason: text,
     RequestKey: requestKey,

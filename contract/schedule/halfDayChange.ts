@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { get, post } from '#contract/endpoint.ts'
 import { formText, id, instant, requestKey, text } from '#contract/fields.ts'
 import { HALF_DAY_CHANGES } from '#domain/schedule/halfDayChange.ts'
+import { withInside } from './halfDay.ts'
 
 /** Who runs the exams on site: those who plan, and the local office. */
 const roles = ['schedule', 'desk'] as const
@@ -11,6 +12,7 @@ const shared = { controller: 'Admin', who: roles, forLimitedStaff: 'ownAreas' } 
 const change = {
   ET_ID: id,
   Kind: z.enum(HALF_DAY_CHANGES),
+  WithInside: withInside,
   Minutes: z.coerce.number().pipe(z.int().min(-240).max(240)).default(0),
 }
 

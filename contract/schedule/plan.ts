@@ -27,6 +27,10 @@ const plan = z.object({
   Seed: z.number(),
   Figures: figures,
   Pinned: z.number(),
+  MustMove: z.number().meta({ description: 'who does not keep the place that was published; only where it was kept' }),
+  Late: z
+    .number()
+    .meta({ description: 'who paid after the published plan was made and has no time yet; 0 for others' }),
   MadeBy: z.string(),
   MadeTime: instant,
   Version: z.number().meta({ description: 'increases with each move, and when it is published' }),
@@ -38,8 +42,10 @@ export type ExamPlanWire = z.infer<typeof plan>
 
 /**
  * Starts the automatic plan of the paid on-site enrolments of a batch as an office job (office#plan). The same places,
- * examiners, enrolments and `Seed` give the same plan. What is pinned in the plan `KeepPinsOf` stays. Refuses PLAN_NOBODY
- * and PLAN_LENGTH_MISSING.
+ * examiners, enrolments and `Seed` give the same plan. What is pinned in the plan `KeepPinsOf` stays. With `KeepPublished`
+ * all that is published by now stays unless a rule breaks it, and only the rest is placed, from tomorrow on; for each of them
+ * who finds no free place up to `MostMoved` others may go elsewhere. Refuses PLAN_NOBODY, PLAN_LENGTH_MISSING and
+ * PLAN_NONE_PUBLISHED.
  */
 export const PlanExam = post({
   controller: 'Admin',
@@ -48,7 +54,14 @@ export const PlanExam = post({
   who: planRoles,
   mode: 'transaction',
   keepsAnswer: true,
-  input: z.object({ EB_ID: id, Seed: whole.default(1), KeepPinsOf: id.optional(), RequestKey: requestKey }),
+  input: z.object({
+    EB_ID: id,
+    Seed: whole.default(1),
+    KeepPinsOf: id.optional(),
+    KeepPublished: flag.default(0),
+    MostMoved: whole.pipe(z.int().min(0).max(3)).default(0),
+    RequestKey: requestKey,
+  }),
   OtherMsg: z.object({ OJ_ID: z.number() }),
 })
 
@@ -132,13 +145,39 @@ export const GetExamPlanUnplaced = get({
   ),
 })
 
-/** Pins places, so that the next plan keeps them, or frees them; all or none. Refuses PLAN_PIN_NOWHERE. */
+/** Who does not keep the place that was published, with the reason; the least change first, who has no place last. */
+export const GetExamPlanMoved = get({
+  controller: 'Admin',
+  action: 'GetExamPlanMoved',
+  summary: 'Who must move by a plan that keeps what is published',
+  who: planRoles,
+  mode: 'reads',
+  input: z.object({ EPL_ID: id }),
+  listData: z.array(
+    z.object({
+      EF_ID: z.number(),
+      Name: z.string(),
+      ExamNO: z.string(),
+      OldTime: instant,
+      OldRoom: z.string(),
+      NewTime: instant.nullable().meta({ description: 'null for who has no place' }),
+      NewRoom: z.string(),
+      Why: z.string(),
+    }),
+  ),
+})
+export type ExamPlanMovedWire = z.infer<(typeof GetExamPlanMoved)['listData']>[number]
+
+/**
+ * Pins places, so that the next plan keeps them, or frees them; all or none. `All` means every place of the plan. Refuses
+ * PLAN_PIN_NOWHERE.
+ */
 export const PinExamPlan = post({
   controller: 'Admin',
   action: 'PinExamPlan',
   summary: 'Pin places of a plan',
   who: planRoles,
   mode: 'transaction',
-  input: z.object({ EPL_ID: id, EF_IDs: z.array(id).min(1).max(500), IsPinned: flag }),
+  input: z.object({ EPL_ID: id, EF_IDs: z.array(id).max(500).default([]), All: flag.default(0), IsPinned: flag }),
   OtherMsg: z.object({ Changed: z.number() }),
 })

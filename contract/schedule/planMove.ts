@@ -55,6 +55,28 @@ export const GetExamPlanPlaces = get({
 })
 
 /**
+ * The free places of all days of a plan for one enrolment, from now on: for each day how many there are, and where, by begin and
+ * room. Each counts as if the earlier ones of its half-day were taken, so that they are places and not minutes. Refuses
+ * PLAN_MOVE_BREAKS for whoever has come or been absent.
+ */
+export const GetExamPlanFreePlaces = get({
+  controller: 'Admin',
+  action: 'GetExamPlanFreePlaces',
+  summary: 'The free places of all days of a plan for an enrolment',
+  who: planRoles,
+  mode: 'reads',
+  input: z.object({ EPL_ID: id, EF_ID: id }),
+  listData: z.array(
+    z.object({
+      Date: z.string(),
+      Free: z.number(),
+      Places: z.array(z.object({ ER_ID: z.number(), BeginTime: instant })),
+    }),
+  ),
+})
+export type FreeDayWire = z.infer<(typeof GetExamPlanFreePlaces)['listData']>[number]
+
+/**
  * Gives an enrolment of a plan another place, or one that has none its first. It is pinned there, so that the next plan
  * keeps it. Refuses PLAN_MOVE_BREAKS with the rule, CHANGED_MEANWHILE and EXAM_TIME_WRONG. What is published stays until
  * the plan is published again.

@@ -38,6 +38,8 @@ export function namingFaults({
 
 /** The most sessions of one online exam that a batch may allow; 0 for any number. */
 export const MOST_SESSIONS_ALLOWED = 99
+/** The longest notice of a move on the day, and the longest time for which a candidate is waited for. */
+export const MOST_DAY_MINUTES = 240
 
 /**
  * Why prefix and year cannot be changed: they are part of exam numbers and decide the modes that people have chosen, so

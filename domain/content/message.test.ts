@@ -13,6 +13,8 @@ describe('the table of events', () => {
 
   test('what runs out of time does not wait for the morning; whatever must arrive has a second way', () => {
     expect(messageEventNames.filter((event) => !ruleOf(event).canWait)).toEqual([
+      'markedAbsent',
+      'absenceUndone',
       'notSubmitted',
       'sessionExtended',
       'sessionAllowed',

@@ -120,6 +120,16 @@ export const messageEvents = {
       ways: { wechat: true, sms: 'always' },
     },
   ),
+  markedAbsent: candidate(
+    '已登记未到场',
+    '{考生}的{批次}（{专业级别}）考试时间为{时间}，过时没有到场，已登记未到场。如果已经在考点，请马上找工作人员。',
+    { fields: ['time', 'place'], ways: MUST_ARRIVE, canWait: false },
+  ),
+  absenceUndone: candidate(
+    '未到场登记已撤销',
+    '{考生}的{批次}（{专业级别}）未到场登记已撤销，考试时间{时间}，地点：{地点}。',
+    { fields: ['time', 'place'], ways: MUST_ARRIVE, canWait: false },
+  ),
   tracksMissing: candidate('请选择考试曲目', '{考生}的{批次}（{专业级别}）还没有选择考试曲目，请在{截止时间}前选择。', {
     fields: ['deadline'],
     ways: MUST_ARRIVE,

@@ -25,6 +25,8 @@ const KIND_OF: Readonly<Record<MessageEvent, MessageKind>> = {
   timePublished: 'exam',
   timeChanged: 'exam',
   timeWithdrawn: 'exam',
+  markedAbsent: 'exam',
+  absenceUndone: 'exam',
   tracksMissing: 'exam',
   examTomorrow: 'exam',
   notSubmitted: 'exam',

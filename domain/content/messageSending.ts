@@ -93,6 +93,8 @@ export interface Spent {
 const URGENT: readonly MessageEvent[] = [
   'timeChanged',
   'timeWithdrawn',
+  'markedAbsent',
+  'absenceUndone',
   'sessionExtended',
   'sessionAllowed',
   'pieceRetake',

@@ -21,6 +21,7 @@ const expected: AttendanceFacts = {
   examBeginsAt: begins,
   examEndsAt: ends,
   submittedAt: null,
+  graceMinutes: 0,
 }
 const arrived: AttendanceFacts = { ...expected, attendance: 'arrived' }
 const absent: AttendanceFacts = { ...expected, attendance: 'absent' }
@@ -67,6 +68,8 @@ describe('whyCannotMarkAbsent', () => {
   test.each([
     ['when the exam begins', expected, begins, null],
     ['a moment before', expected, begins - 1, 'ABSENT_EARLY'],
+    ['in the time for which he is waited', { ...expected, graceMinutes: 10 }, begins + 599_999, 'ABSENT_IN_GRACE'],
+    ['after it', { ...expected, graceMinutes: 10 }, begins + 600_000, null],
     ['absent already', absent, begins, null],
     ['checked in', arrived, begins, 'ABSENT_ARRIVED'],
     ['reviewed', { ...arrived, isReviewed: true }, begins, 'ATTENDANCE_REVIEWED'],

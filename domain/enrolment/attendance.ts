@@ -29,6 +29,8 @@ export type AttendanceFacts = {
   examEndsAt: Instant | null
   /** When an online exam was submitted; null before. */
   submittedAt: Instant | null
+  /** For how long after his time on site a candidate is waited for; a setting of the batch. */
+  graceMinutes: number
 }
 
 /**
@@ -74,7 +76,7 @@ export const SWEPT_AFTER_MS = 10 * MINUTE_MS
 
 /**
  * Why a candidate cannot be marked absent: REVIEW_FIXED, ATTENDANCE_REVIEWED, ABSENT_ARRIVED, EXAM_TIME_UNKNOWN; on
- * site also ABSENT_EARLY before the exam has begun; online also ABSENT_SUBMITTED, and ABSENT_WINDOW_OPEN until ten
+ * site also ABSENT_EARLY before the exam has begun and ABSENT_IN_GRACE while he is waited for; online also ABSENT_SUBMITTED, and ABSENT_WINDOW_OPEN until ten
  * minutes after the end of the window. The caller makes sure that only staff mark an online candidate absent, since a
  * missing video alone is no proof (rulings#absent).
  */
@@ -84,7 +86,10 @@ export function whyCannotMarkAbsent(facts: AttendanceFacts, now: Instant): Reaso
   if (isReviewed) return 'ATTENDANCE_REVIEWED'
   if (attendance === 'arrived') return 'ABSENT_ARRIVED'
   if (examBeginsAt === null || examEndsAt === null) return 'EXAM_TIME_UNKNOWN'
-  if (mode === MODE.offline) return now < examBeginsAt ? 'ABSENT_EARLY' : null
+  if (mode === MODE.offline) {
+    if (now < examBeginsAt) return 'ABSENT_EARLY'
+    return now < examBeginsAt + facts.graceMinutes * MINUTE_MS ? 'ABSENT_IN_GRACE' : null
+  }
   if (submittedAt !== null) return 'ABSENT_SUBMITTED'
   return now < examEndsAt + SWEPT_AFTER_MS ? 'ABSENT_WINDOW_OPEN' : null
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { type ExamDayMoveFacts, offeredFrom, whyCannotMoveOnExamDay } from './examDayMove.ts'
+import { type ExamDayMoveFacts, offeredFrom, whyBeginUnfit, whyCannotMoveOnExamDay } from './examDayMove.ts'
 
 const at = (time: string, day = '2026-12-05') => Date.parse(`${day}T${time}:00+08:00`)
 const NOW = at('10:00')
-const expected: ExamDayMoveFacts = { ownBeginsAt: at('10:30'), attendance: null, isMarked: false }
+const expected: ExamDayMoveFacts = { ownBeginsAt: at('10:30'), attendance: null, isMarked: false, isInside: false }
 
 describe('moving a candidate on the day of the exam', () => {
   test.each<[string, Partial<ExamDayMoveFacts>, string | null]>([
@@ -14,9 +14,21 @@ describe('moving a candidate on the day of the exam', () => {
     ['yesterday is over', { ownBeginsAt: at('10:30', '2026-12-04') }, 'MOVE_NOT_TODAY'],
     ['tomorrow is planned on the board', { ownBeginsAt: at('00:00', '2026-12-06') }, 'MOVE_NOT_TODAY'],
     ['an absence is undone first', { attendance: 'absent' }, 'MOVE_ABSENT'],
+    ['who was called in stays', { attendance: 'arrived', isInside: true }, 'MOVE_INSIDE'],
     ['who is being marked stays', { attendance: 'arrived', isMarked: true }, 'MOVE_MARKED'],
   ])('%s', (_, changes, why) => {
     expect(whyCannotMoveOnExamDay({ ...expected, ...changes }, NOW)).toBe(why)
+  })
+
+  test.each<[string, ExamDayMoveFacts['attendance'], string, string | null]>([
+    ['who is there may begin at once', 'arrived', '09:50', null],
+    ['who is there may not begin long ago', 'arrived', '09:40', 'MOVE_PAST'],
+    ['who is expected comes at the time that he knows', null, '10:30', null],
+    ['or later', null, '10:35', null],
+    ['and never earlier', null, '10:25', 'MOVE_EARLIER'],
+  ])('%s', (_, attendance, begins, why) => {
+    const change = { ownBeginsAt: at('10:30'), attendance, beginsAt: at(begins), noticeMinutes: 30 }
+    expect(whyBeginUnfit(change, NOW)).toBe(why)
   })
 
   test('nobody is called before the time that he knows, except who is there', () => {

@@ -1,6 +1,7 @@
 import type { Attendance } from '#domain/enrolment/attendance.ts'
 import type { Reason } from '#domain/reasons/reasons.ts'
 import { type Instant, MINUTE_MS, startOfShanghaiDay } from '#domain/time.ts'
+import { whyTooSoon } from './tooSoon.ts'
 
 /** A candidate whom staff want to send to another room on the day of the exam (office#board-on-site). */
 export interface ExamDayMoveFacts {
@@ -9,33 +10,52 @@ export interface ExamDayMoveFacts {
   attendance: Attendance
   /** Whether an examiner has begun to write, or has submitted a review. */
   isMarked: boolean
+  /** Whether the board shows him as being examined (`pictureOf`). */
+  isInside: boolean
 }
 
 /**
- * Why a candidate cannot be sent to another room today: MOVE_NOT_OF_PLAN, MOVE_NOT_TODAY, MOVE_ABSENT, MOVE_MARKED. Who
- * has checked in moves with his check-in.
+ * Why a candidate cannot be sent to another room today: MOVE_NOT_OF_PLAN, MOVE_NOT_TODAY, MOVE_ABSENT, MOVE_MARKED,
+ * MOVE_INSIDE. Who has checked in moves with his check-in.
  */
 export function whyCannotMoveOnExamDay(
-  { ownBeginsAt, attendance, isMarked }: ExamDayMoveFacts,
+  { ownBeginsAt, attendance, isMarked, isInside }: ExamDayMoveFacts,
   now: Instant,
 ): Reason | null {
   if (ownBeginsAt === null) return 'MOVE_NOT_OF_PLAN'
   if (startOfShanghaiDay(ownBeginsAt) !== startOfShanghaiDay(now)) return 'MOVE_NOT_TODAY'
   if (attendance === 'absent') return 'MOVE_ABSENT'
-  return isMarked ? 'MOVE_MARKED' : null
+  if (isMarked) return 'MOVE_MARKED'
+  return isInside ? 'MOVE_INSIDE' : null
 }
 
-/** A move is taken back a little later, and then to a time that has begun. */
+/** Whoever is there can be given a time that has just begun: his room may be behind its plan, or a move is taken back. */
 const LATEST_AFTER_MS = 15 * MINUTE_MS
 
-/** MOVE_PAST where a time was chosen that has passed: who is not there could no longer come. */
-export const whyBeginUnfit = (beginsAt: Instant, now: Instant): Reason | null =>
-  now - beginsAt > LATEST_AFTER_MS ? 'MOVE_PAST' : null
+interface NewBegin extends Pick<ExamDayMoveFacts, 'ownBeginsAt' | 'attendance'> {
+  beginsAt: Instant
+  noticeMinutes: number
+}
+
+/**
+ * Why a candidate cannot begin then: MOVE_PAST where who is there was chosen a time that has passed; for whoever has not come
+ * what `whyTooSoon` says.
+ */
+export function whyBeginUnfit(
+  { ownBeginsAt, attendance, beginsAt, noticeMinutes }: NewBegin,
+  now: Instant,
+): Reason | null {
+  if (attendance === 'arrived') return now - beginsAt > LATEST_AFTER_MS ? 'MOVE_PAST' : null
+  return whyTooSoon({ attendance, toldBeginsAt: ownBeginsAt, beginsAt, noticeMinutes }, now)
+}
 
 /**
  * From when on places are offered: to somebody who is there from now on; to somebody who has not come, never earlier than
  * the time that he knows.
  */
-export function offeredFrom({ ownBeginsAt, attendance }: ExamDayMoveFacts, now: Instant): Instant {
+export function offeredFrom(
+  { ownBeginsAt, attendance }: Pick<ExamDayMoveFacts, 'ownBeginsAt' | 'attendance'>,
+  now: Instant,
+): Instant {
   return attendance === 'arrived' ? now : Math.max(now, ownBeginsAt ?? now)
 }

@@ -41,20 +41,22 @@ const others = sittingsFor('spread', sittings, { roomId: 1, beginsAt: now })
 
 describe('a half-day is later', () => {
   test('everybody by the same minutes, and nobody beyond the end', () => {
-    expect(shifted(judgeWith(), three, 20, now).map(({ to }) => to?.beginsAt)).toEqual(
+    expect(shifted(judgeWith(), three, { minutes: 20, noticeMinutes: 30 }, now).map(({ to }) => to?.beginsAt)).toEqual(
       ['10:20', '10:30', '10:40'].map((time) => at(time)),
     )
-    const late = shifted(judgeWith(), three, 40, now)
+    const late = shifted(judgeWith(), three, { minutes: 40, noticeMinutes: 30 }, now)
     expect(late.map(({ to, broken }) => (to ? '' : broken?.rule))).toEqual(['', '', 'roomClosed'])
   })
 
   test('who stays in the room keeps his minutes', () => {
-    const [first] = shifted(judgeWith(seat(9, 1, at('10:20'))), three, 20, now)
+    const [first] = shifted(judgeWith(seat(9, 1, at('10:20'))), three, { minutes: 20, noticeMinutes: 30 }, now)
     expect(first?.broken).toMatchObject({ rule: 'roomTaken', enrolmentId: 9 })
   })
 
   test('not before the time that somebody was told', () => {
-    expect(shifted(judgeWith(), three, -10, now).map(({ tooSoon }) => tooSoon)).toEqual(three.map(() => 'MOVE_EARLIER'))
+    expect(shifted(judgeWith(), three, { minutes: -10, noticeMinutes: 30 }, now).map(({ tooSoon }) => tooSoon)).toEqual(
+      three.map(() => 'MOVE_EARLIER'),
+    )
   })
 })
 

@@ -37,11 +37,16 @@ const placeOf = ({ enrolmentId, roomId, beginsAt, minutes, pauseMinutes }: Going
 })
 
 /** Everybody begins some minutes later. `judge` knows nobody of those who go. */
-export function shifted(judge: Judge, seats: readonly GoingSeat[], minutes: number, now: Instant): ChangedSeat[] {
+export function shifted(
+  judge: Judge,
+  seats: readonly GoingSeat[],
+  { minutes, noticeMinutes }: { minutes: number; noticeMinutes: number },
+  now: Instant,
+): ChangedSeat[] {
   return seats.map((seat) => {
     const to = { ...placeOf(seat), beginsAt: seat.beginsAt + inMs(minutes) }
     const { attendance, beginsAt: toldBeginsAt } = seat
-    const tooSoon = whyTooSoon({ attendance, toldBeginsAt, beginsAt: to.beginsAt }, now)
+    const tooSoon = whyTooSoon({ attendance, toldBeginsAt, beginsAt: to.beginsAt, noticeMinutes }, now)
     const broken = judge.why(to)
     if (tooSoon || broken) return { seat, to: null, tooSoon, broken }
     judge.add(to)

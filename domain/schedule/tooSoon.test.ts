@@ -16,5 +16,11 @@ test.each([
   ['the time that he knows', null, at('08:50'), at('08:50'), null],
   ['yesterday', null, null, at('09:00', '04'), 'MOVE_PAST'],
 ] as const)('%s', (_, attendance, toldBeginsAt, beginsAt, reason) => {
-  expect(whyTooSoon({ attendance, toldBeginsAt, beginsAt }, now)).toBe(reason)
+  expect(whyTooSoon({ attendance, toldBeginsAt, beginsAt, noticeMinutes: 30 }, now)).toBe(reason)
+})
+
+test('the notice is that of the batch', () => {
+  const change = { attendance: null, toldBeginsAt: null, beginsAt: at('09:30') }
+  expect(whyTooSoon({ ...change, noticeMinutes: 31 }, now)).toBe('MOVE_NO_NOTICE')
+  expect(whyTooSoon({ ...change, noticeMinutes: 0 }, now)).toBeNull()
 })

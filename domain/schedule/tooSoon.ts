@@ -3,14 +3,13 @@ import type { Reason } from '#domain/reasons/reasons.ts'
 import { dayOf } from '#domain/schedule/plan/instance.ts'
 import { type Instant, MINUTE_MS } from '#domain/time.ts'
 
-/** A family that is on its way learns of another time at least this long before. */
-export const NOTICE_MINUTES = 30
-
 interface Change {
   attendance: Attendance
   /** The begin that the family knows; null where it knows none. */
   toldBeginsAt: Instant | null
   beginsAt: Instant
+  /** A family learns of another time at least this long before; a setting of the batch. */
+  noticeMinutes: number
 }
 
 /**
@@ -18,7 +17,7 @@ interface Change {
  * nearer than the notice (MOVE_NO_NOTICE). Whoever is there can be called at any time from now on; a later begin that is near
  * keeps nobody from coming.
  */
-export function whyTooSoon({ attendance, toldBeginsAt, beginsAt }: Change, now: Instant): Reason | null {
+export function whyTooSoon({ attendance, toldBeginsAt, beginsAt, noticeMinutes }: Change, now: Instant): Reason | null {
   if (dayOf(beginsAt) < dayOf(now)) return 'MOVE_PAST'
   if (dayOf(beginsAt) > dayOf(now) || beginsAt === toldBeginsAt) return null
   if (attendance === 'arrived') return beginsAt + MINUTE_MS < now ? 'MOVE_PAST' : null
@@ -26,5 +25,5 @@ export function whyTooSoon({ attendance, toldBeginsAt, beginsAt }: Change, now: 
   const isOnHisWay = toldBeginsAt !== null && dayOf(toldBeginsAt) === dayOf(now) && toldBeginsAt <= beginsAt
   if (isOnHisWay) return beginsAt < now ? 'MOVE_PAST' : null
   if (toldBeginsAt !== null && beginsAt < toldBeginsAt) return 'MOVE_EARLIER'
-  return beginsAt < now + NOTICE_MINUTES * MINUTE_MS ? 'MOVE_NO_NOTICE' : null
+  return beginsAt < now + noticeMinutes * MINUTE_MS ? 'MOVE_NO_NOTICE' : null
 }

@@ -8,6 +8,8 @@ export const batchWire = (change: Partial<StaffBatchWire> = {}): StaffBatchWire 
   CertNOPrefix: '87',
   State: 'draft',
   MaxSessions: 0,
+  MoveNoticeMinutes: 30,
+  AbsenceGraceMinutes: 10,
   TakesRefundRequests: 0,
   TakesAvoidedDays: 0,
   Info: '请阅读考级简章。',

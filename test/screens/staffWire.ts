@@ -269,6 +269,8 @@ export const planWire = (change: Partial<ExamPlanWire> = {}): ExamPlanWire => ({
     OnAvoidedDays: 3,
   },
   Pinned: 2,
+  Late: 0,
+  MustMove: 0,
   MadeBy: '段志远',
   MadeTime: '2026-11-24T09:00:00+08:00',
   Version: 1,

@@ -98,6 +98,8 @@ export function BatchWindowsForm({ batch, mayEdit, onSaved }: Props) {
         {field('ExamYear')}
         {field('CertNOPrefix')}
         {field('MaxSessions')}
+        {field('MoveNoticeMinutes')}
+        {field('AbsenceGraceMinutes')}
       </div>
       <div className={styles.windows}>
         <div className={styles.inputs}>

@@ -15,6 +15,8 @@ const input = {
   ExamYear: '2027',
   CertNOPrefix: '87',
   MaxSessions: '0',
+  MoveNoticeMinutes: '30',
+  AbsenceGraceMinutes: '10',
   TakesRefundRequests: '0',
   TakesAvoidedDays: '0',
   RegStartDate: '2027-03-01T09:00',
@@ -22,7 +24,7 @@ const input = {
 }
 
 test('every field of the form has its label', () => {
-  expect(Object.keys(batchLabels)).toHaveLength(21)
+  expect(Object.keys(batchLabels)).toHaveLength(23)
   expect(batchLabels).toMatchObject({
     RegStartDate: '报名开始',
     AppealEndDate: '成绩复核结束',
@@ -45,8 +47,9 @@ test('windows are read as Shanghai’s, moved, and written back', () => {
 test('what the server would refuse is said beside the fields', () => {
   expect(batchFaults(input)).toEqual({})
   expect(findingsOf(input)).toEqual([])
-  const wrong = { ...input, EB_Name: ' ', ExamYear: '27', CertNOPrefix: 'A', MaxSessions: '', RegEndDate: '' }
-  expect(Object.keys(batchFaults(wrong))).toEqual(['EB_Name', 'ExamYear', 'CertNOPrefix', 'MaxSessions'])
+  const numbers = { MaxSessions: '', MoveNoticeMinutes: '241', AbsenceGraceMinutes: '' }
+  const wrong = { ...input, EB_Name: ' ', ExamYear: '27', CertNOPrefix: 'A', ...numbers, RegEndDate: '' }
+  expect(Object.keys(batchFaults(wrong))).toEqual(['EB_Name', 'ExamYear', 'CertNOPrefix', ...Object.keys(numbers)])
   expect(findingsOf(wrong)).toEqual([expect.objectContaining({ text: '报名缺少结束时间', isRefused: true })])
 })
 

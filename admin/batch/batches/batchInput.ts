@@ -2,7 +2,7 @@ import type { SaveFacts } from '#admin/kit/form/useEdit.ts'
 import { wallClock } from '#admin/kit/form/wallClock.ts'
 import type { SentRequest } from '#admin/kit/send/send.ts'
 import type { StaffBatchWire } from '#contract/batch/batch.ts'
-import { MOST_SESSIONS_ALLOWED, namingFaults } from '#domain/batch/batchDraft.ts'
+import { MOST_DAY_MINUTES, MOST_SESSIONS_ALLOWED, namingFaults } from '#domain/batch/batchDraft.ts'
 import {
   type BatchWindowSpan,
   type BatchWindows,
@@ -27,6 +27,8 @@ export type BatchInput = Record<
   | 'CertNOPrefix'
   | 'Info'
   | 'MaxSessions'
+  | 'MoveNoticeMinutes'
+  | 'AbsenceGraceMinutes'
   | 'TakesRefundRequests'
   | 'TakesAvoidedDays',
   string
@@ -56,6 +58,8 @@ export const batchLabels: Readonly<Record<keyof BatchInput, string>> = {
   ...timeLabels,
   Info: '报名须知',
   MaxSessions: '线上考试次数上限',
+  MoveNoticeMinutes: '现场调整至少提前几分钟通知',
+  AbsenceGraceMinutes: '过了考试时间等候几分钟才记缺考',
   TakesRefundRequests: '考生可在报名结束前申请退费',
   TakesAvoidedDays: '考生可在报名结束前填写不便考试的日期',
 }
@@ -69,6 +73,8 @@ export function batchInputOf(item: StaffBatchWire): BatchInput {
     CertNOPrefix: item.CertNOPrefix,
     Info: item.Info,
     MaxSessions: String(item.MaxSessions),
+    MoveNoticeMinutes: String(item.MoveNoticeMinutes),
+    AbsenceGraceMinutes: String(item.AbsenceGraceMinutes),
     TakesRefundRequests: String(item.TakesRefundRequests),
     TakesAvoidedDays: String(item.TakesAvoidedDays),
   }
@@ -110,6 +116,8 @@ export function batchFaults(input: BatchInput): Partial<Record<keyof BatchInput,
   if (certNoPrefix) faults.CertNOPrefix = reasonText(certNoPrefix)
   if (!(wholeOf(input.MaxSessions) <= MOST_SESSIONS_ALLOWED))
     faults.MaxSessions = `请填写 0 至 ${MOST_SESSIONS_ALLOWED}；0 为不限`
+  for (const field of ['MoveNoticeMinutes', 'AbsenceGraceMinutes'] as const)
+    if (!(wholeOf(input[field]) <= MOST_DAY_MINUTES)) faults[field] = `请填写 0 至 ${MOST_DAY_MINUTES} 分钟`
   return faults
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Input, InputNumber, Radio } from 'antd'
+import { Checkbox, Input, InputNumber, Radio } from 'antd'
 import { useState } from 'react'
 import { stalePlaces } from '#admin/candidates/examDayMove/stalePlaces.ts'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
@@ -30,7 +30,8 @@ export function ChangeHalfDayDialog({ halfDays, onClose }: Props) {
   const [minutes, setMinutes] = useState(USUAL_MINUTES)
   const [Reason, setReason] = useState('')
   const Minutes = Kind === 'shift' ? minutes : 0
-  const change = { ET_ID, Kind, Minutes }
+  const [isInsideAlong, setInsideAlong] = useState(false)
+  const change = { ET_ID, Kind, Minutes, WithInside: isInsideAlong ? 1 : 0 } as const
   const query = useQuery({ ...callQuery('Admin', 'PreviewHalfDayChange', change), staleTime: 0, gcTime: 0 })
   const item = query.data?.item
   const rows = query.data?.listData ?? []
@@ -95,6 +96,9 @@ export function ChangeHalfDayDialog({ halfDays, onClose }: Props) {
           />
         </Form.Item>
       )}
+      <Checkbox checked={isInsideAlong} onChange={({ target }) => setInsideAlong(target.checked)}>
+        已叫入考室的考生还没有开始，一起调整
+      </Checkbox>
       <QueryState query={query} rows={3} />
       {rows.length > 0 && (
         <ul className={styles.unfit} aria-label="调整后的安排">

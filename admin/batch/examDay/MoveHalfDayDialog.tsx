@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Input, Radio } from 'antd'
+import { Checkbox, Input, Radio } from 'antd'
 import { useState } from 'react'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
 import { Form } from '#admin/kit/ui/Form.tsx'
@@ -19,8 +19,10 @@ export function MoveHalfDayDialog({ halfDays, onClose }: Props) {
   const [timeId, setTimeId] = useState(halfDays[0]?.ET_ID ?? 0)
   const halfDay = halfDays.find(({ ET_ID }) => ET_ID === timeId) ?? halfDays[0]
   const [roomId, setRoomId] = useState<number | null>(null)
+  const [isInsideAlong, setInsideAlong] = useState(false)
   const [Reason, setReason] = useState('')
-  const query = useQuery({ ...callQuery('Admin', 'GetHalfDayRooms', { ET_ID: timeId }), staleTime: 0, gcTime: 0 })
+  const asked = { ET_ID: timeId, WithInside: isInsideAlong ? 1 : 0 } as const
+  const query = useQuery({ ...callQuery('Admin', 'GetHalfDayRooms', asked), staleTime: 0, gcTime: 0 })
   const found = query.data
   const item = found?.item
   const chosen = found?.listData.find(({ ER_ID, Why }) => ER_ID === roomId && Why === '')
@@ -42,7 +44,7 @@ export function MoveHalfDayDialog({ halfDays, onClose }: Props) {
       }
       change={(send) =>
         send('Admin', 'MoveHalfDay', {
-          ET_ID: timeId,
+          ...asked,
           ER_ID: chosen?.ER_ID ?? 0,
           Candidates: item?.Candidates ?? 0,
           Reason,
@@ -81,6 +83,9 @@ export function MoveHalfDayDialog({ halfDays, onClose }: Props) {
           {fit.length === 0 && <p>没有在这段时间空着、设备合适的考室。</p>}
         </Form.Item>
       )}
+      <Checkbox checked={isInsideAlong} onChange={({ target }) => setInsideAlong(target.checked)}>
+        已叫入考室的考生还没有开始，一起调走
+      </Checkbox>
       {unfit.length > 0 && (
         <details className={styles.reasons} open={fit.length === 0}>
           <summary>不能用的 {unfit.length} 间考室和原因</summary>

@@ -79,13 +79,14 @@ function PlanDay({ plan }: { plan: ExamPlanWire }) {
       Name: seat.Name,
       current: { roomId: room.ER_ID, at: wallClock(seat.BeginTime) },
     })
+  const showDate = (to: string) => setParams({ batch: String(EB_ID), date: to })
   const barWith = (boardControls: ReactNode = null) => (
     <>
       <BoardBar
         plan={plan}
         dates={board?.Dates ?? []}
         date={board?.Date ?? ''}
-        onDate={(to) => setParams({ batch: String(EB_ID), date: to })}
+        onDate={showDate}
         search={search}
         onSearch={(text) => {
           setSearch(text)
@@ -130,6 +131,7 @@ function PlanDay({ plan }: { plan: ExamPlanWire }) {
           foundIds={foundIds}
           shownId={shown?.EF_ID ?? 0}
           onMoveByForm={onMoveByForm}
+          onDate={showDate}
           barWith={barWith}
         />
       )}

@@ -6,6 +6,7 @@ import { Form } from '#admin/kit/ui/Form.tsx'
 import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
 import { callQuery } from '#client/callQuery.ts'
 import type { ExamPlanWire } from '#contract/schedule/plan.ts'
+import { FreePlaceKeys } from './FreePlaceKeys.tsx'
 import { stalePlans } from './stalePlans.ts'
 
 export interface SeatInForm {
@@ -56,6 +57,15 @@ export function PlanSeatDialog({ plan, seat, onClose }: Props) {
       onRefused={() => setOpenedWith(null)}
       onClose={onClose}
     >
+      <FreePlaceKeys
+        planId={EPL_ID}
+        enrolmentId={EF_ID}
+        at={place ? { roomId: place.ER_ID, at: place.BeginTime } : seat.current}
+        onPlace={(to) => {
+          setRoomId(to.roomId)
+          setAt(to.at)
+        }}
+      />
       <Form.Item label="考室" htmlFor="moveRoom">
         <PlainSelect id="moveRoom" options={rooms} value={roomId} onChange={setRoomId} />
       </Form.Item>

@@ -14,6 +14,7 @@ import { callQuery } from '#client/callQuery.ts'
 import type { ExamPlanWire } from '#contract/schedule/plan.ts'
 import { isoMinuteText } from '#domain/time.ts'
 import { figureTexts } from './figureTexts.ts'
+import { PinAllButton } from './PinAllButton.tsx'
 import { PlanHead } from './PlanHead.tsx'
 import styles from './Plans.module.css'
 
@@ -21,6 +22,7 @@ const StartPlanDialog = whenShown(async () => (await import('./StartPlanDialog.t
 const PublishPlanDialog = whenShown(async () => (await import('./PublishPlanDialog.tsx')).PublishPlanDialog)
 const PrintDialog = whenShown(async () => (await import('#admin/kit/print/PrintDialog.tsx')).PrintDialog)
 const UnplacedDrawer = whenShown(async () => (await import('./UnplacedDrawer.tsx')).UnplacedDrawer)
+const MovedDrawer = whenShown(async () => (await import('./MovedDrawer.tsx')).MovedDrawer)
 
 /** The automatic plans of a batch with their figures (office#plan); the batch is kept in the address. */
 export function PlansScreen() {
@@ -63,12 +65,14 @@ function BatchPlans({ batchId, batchName }: { batchId: number; batchName: string
   const [isStarting, setStarting] = useState(false)
   const [isPrinting, setPrinting] = useState(false)
   const [unplacedId, setUnplacedId] = useState(0)
+  const [movedId, setMovedId] = useState(0)
   const [published, setPublished] = useState<ExamPlanWire | null>(null)
   const query = useQuery(callQuery('Admin', 'GetExamPlanList', { EB_ID: batchId }))
   const jobs = useJobs()
   const running = jobs.data?.listData.find((job) => isOpen(job) && job.Title === `自动排考：${batchName}`)
   const plans = query.data?.listData ?? []
   const unplaced = plans.find(({ EPL_ID }) => EPL_ID === unplacedId)
+  const moved = plans.find(({ EPL_ID }) => EPL_ID === movedId)
   return (
     <>
       <div className={styles.start}>
@@ -105,9 +109,15 @@ function BatchPlans({ batchId, batchName }: { batchId: number; batchName: string
               {plan.Pinned > 0 && `　已固定 ${plan.Pinned} 人`}
             </span>
             <span className={styles.actions}>
-              {plan.Figures.Candidates > plan.Figures.Placed && (
-                <Button onClick={() => setUnplacedId(plan.EPL_ID)}>没有排上的名单</Button>
+              {(plan.Figures.Candidates > plan.Figures.Placed || plan.Late > 0) && (
+                <Button onClick={() => setUnplacedId(plan.EPL_ID)}>
+                  没有排上的名单{plan.Late > 0 && `（发布后缴费 ${plan.Late} 人）`}
+                </Button>
               )}
+              {plan.MustMove > 0 && (
+                <Button onClick={() => setMovedId(plan.EPL_ID)}>变动的名单（{plan.MustMove} 人）</Button>
+              )}
+              <PinAllButton plan={plan} />
               <Link to={`/plan/${plan.EPL_ID}?batch=${batchId}`}>查看和调整</Link>
               {(plan.IsCurrent === 0 || plan.HasChanges === 1) && (
                 <Button onClick={() => setPublished(plan)}>{plan.IsCurrent === 1 ? '发布改动' : '发布'}</Button>
@@ -130,6 +140,7 @@ function BatchPlans({ batchId, batchName }: { batchId: number; batchName: string
       )}
       {isPrinting && <PrintDialog batchId={batchId} batchName={batchName} onClose={() => setPrinting(false)} />}
       {unplaced && <UnplacedDrawer plan={unplaced} onClose={() => setUnplacedId(0)} />}
+      {moved && <MovedDrawer plan={moved} onClose={() => setMovedId(0)} />}
       {published && <PublishPlanDialog plan={published} batchName={batchName} onClose={() => setPublished(null)} />}
     </>
   )

@@ -6,7 +6,11 @@ import { planWire } from '#test/screens/staffWire.ts'
 
 const plan = planWire({ EPL_ID: 7, EB_ID: 100 })
 const planner = { roles: ['schedule' as const] }
-const base = { GetBatchAtWork: { OtherMsg: { EB_ID: 100 } }, GetExamPlanList: { listData: [plan] } }
+const base = {
+  GetExamPlanFreePlaces: { listData: [] },
+  GetBatchAtWork: { OtherMsg: { EB_ID: 100 } },
+  GetExamPlanList: { listData: [plan] },
+}
 
 test('the figures say how near the plan is to the most that is possible, and the next plan keeps what is pinned', async () => {
   const { press, server } = openConsole(
@@ -26,6 +30,51 @@ test('the figures say how near the plan is to the most that is possible, and the
     { EB_ID: 100, Seed: 2, KeepPinsOf: 7 },
     { EB_ID: 100, Seed: 2, KeepPinsOf: 7 },
   ])
+})
+
+test('what is published is kept first, and everybody is planned anew only where that is chosen', async () => {
+  const published = planWire({ IsCurrent: 1, PublishedTime: '2026-11-01T09:00:00+08:00', Pinned: 0, MustMove: 1 })
+  const moved = {
+    EF_ID: 31,
+    Name: '李小琴',
+    ExamNO: '',
+    OldTime: '2026-12-05T09:00:00+08:00',
+    OldRoom: '音乐厅 101',
+    NewTime: null,
+    NewRoom: '',
+    Why: '音乐厅 101在 09:00–09:08 不开放',
+  }
+  const { press, user, server } = openConsole(
+    '/plan',
+    {
+      Admin: {
+        ...base,
+        GetExamPlanList: { listData: [published] },
+        GetExamPlanMoved: { listData: [moved] },
+        PlanExam: { OtherMsg: { OJ_ID: 1 } },
+        PinExamPlan: { OtherMsg: { Changed: 490 } },
+      },
+    },
+    planner,
+  )
+  await press('再排一次')
+  await user.click(await screen.findByRole('checkbox', { name: /没有空档时，可以请已发布的考生让出时间/ }))
+  await press(/^开 ?始$/)
+  await screen.findByText('已开始自动排考')
+  await press('再排一次')
+  await user.click(await screen.findByRole('radio', { name: '全部重新排，多数考生的时间会变' }))
+  await press(/^开 ?始$/)
+  await waitFor(() => expect(server.asked('Admin', 'PlanExam')).toHaveLength(2))
+  expect(server.asked('Admin', 'PlanExam')).toMatchObject([
+    { EB_ID: 100, KeepPublished: 1, MostMoved: 2 },
+    { EB_ID: 100, Seed: 2 },
+  ])
+  await press('变动的名单（1 人）')
+  const row = (await screen.findByText('李小琴')).closest('tr')
+  expect(row?.textContent).toContain('2026-12-05 09:00 音乐厅 101没有空档音乐厅 101在 09:00–09:08 不开放')
+  await press('全部固定')
+  await screen.findByText('已固定 490 位考生')
+  expect(server.asked('Admin', 'PinExamPlan')[0]).toMatchObject({ EPL_ID: 7, All: 1, IsPinned: 1 })
 })
 
 test('a plan that is being made shows how far it is, and no second one can be started', async () => {

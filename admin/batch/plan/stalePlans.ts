@@ -5,5 +5,6 @@ export const stalePlans: readonly CallName[] = [
   'GetExamPlanList',
   'GetExamPlanBoard',
   'GetExamPlanUnplaced',
+  'GetExamPlanMoved',
   'GetExamPlanChanges',
 ]

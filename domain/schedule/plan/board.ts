@@ -18,6 +18,8 @@ export class Board {
   readonly sessions: Session[]
   readonly sitters: Sitter[]
   readonly examiners: readonly PlanExaminer[]
+  /** Nobody is offered a place before this instant. */
+  notBefore: Instant = Number.NEGATIVE_INFINITY
   private readonly sessionsByExaminer = new Map<number, Session[]>()
   private readonly waiting: WaitingRooms
   private readonly judgedMs = new Map<string, number>()
@@ -75,7 +77,7 @@ export class Board {
   /** The earliest begin from `notBefore` on that breaks no rule, or null. */
   earliest(session: Session, sitter: Sitter, notBefore: Instant): Instant | null {
     if (!this.hasHoursFor(session, sitter)) return null
-    let begins = earliestBegin(session, sitter, notBefore)
+    let begins = earliestBegin(session, sitter, Math.max(notBefore, this.notBefore))
     while (begins !== null && this.waiting.isFull(session.room, begins))
       begins = earliestBegin(session, sitter, nextStretch(begins))
     return begins

@@ -20,7 +20,7 @@ export function* fillIn(board: Board): Generator<void> {
 }
 
 /** Opens the first half-day in which the enrolment finds a place. */
-function openAny(board: Board, sitter: Sitter): boolean {
+export function openAny(board: Board, sitter: Sitter): boolean {
   const examiners = board.examiners.filter((examiner) => suitsExaminer(sitter, examiner))
   for (const session of board.sessions) {
     if (session.examiner || !suitsRoom(sitter, session.room)) continue

@@ -488,6 +488,7 @@ export interface ExamArea {
 }
 
 export interface ExamBatch {
+  absenceGraceMinutes: Generated<number>;
   announcement: Generated<string>;
   appealsCloseAt: Instant | null;
   appealsOpenAt: Instant | null;
@@ -507,6 +508,7 @@ export interface ExamBatch {
   markingBeginsAt: Instant | null;
   markingEndsAt: Instant | null;
   maxSessions: Generated<number>;
+  moveNoticeMinutes: Generated<number>;
   name: string;
   offlineConvertedAt: Instant | null;
   publishedAt: Instant | null;
@@ -627,6 +629,7 @@ export interface ExamPlanSeat {
   pauseMinutes: number;
   planId: number;
   roomId: number | null;
+  whyMoved: Json | null;
   whyUnplaced: string | null;
 }
 

@@ -28,6 +28,8 @@ const batchColumns = [
   'maxSessions',
   'takesRefundRequests',
   'takesAvoidedDays',
+  'moveNoticeMinutes',
+  'absenceGraceMinutes',
   'isLocked',
   'publishedAt',
   'clonedFrom',

@@ -59,6 +59,8 @@ export function staffBatchWire(
     MaxSessions: row.maxSessions,
     TakesRefundRequests: bit(row.takesRefundRequests),
     TakesAvoidedDays: bit(row.takesAvoidedDays),
+    MoveNoticeMinutes: row.moveNoticeMinutes,
+    AbsenceGraceMinutes: row.absenceGraceMinutes,
     ClonedFrom: row.clonedFrom === null ? null : { EB_ID: row.clonedFrom, EB_Name: clonedFromName },
     Version: row.version,
     FeeVersion: row.feeVersion,

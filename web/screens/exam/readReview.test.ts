@@ -34,7 +34,7 @@ function review(ParentID: number, judgement: unknown): ReadableReview {
         IsOnline: 1,
         IsSubAnswer: 1,
         HidesIdentity: 0,
-        ExamBatch: { EB_ID: 100, EB_Name: '冬季', ShowCommentsTime: null },
+        ExamBatch: { EB_ID: 100, EB_Name: '冬季', ShowCommentsTime: null, AbsenceGraceMinutes: 10 },
         Majors: { MID: 1, MName: '钢琴', ParentID },
         Grades: { GID: 5, GName: '五级' },
         ExamTime: null,

@@ -36,7 +36,7 @@ export function isLate({ Attendance, ExamTime }: Pick<WorkRow, 'Attendance' | 'E
   return Attendance === ATTENDANCE_CODE.expected && ends !== null && now > ends
 }
 
-function factsOf({ Attendance, State, ERT_Code, IsApproved, ExamTime }: WorkRow): AttendanceFacts {
+function factsOf({ Attendance, State, ERT_Code, IsApproved, ExamTime, ExamBatch }: WorkRow): AttendanceFacts {
   return {
     mode: MODE.offline,
     attendance:
@@ -47,6 +47,7 @@ function factsOf({ Attendance, State, ERT_Code, IsApproved, ExamTime }: WorkRow)
     examBeginsAt: ExamTime && parseIso(ExamTime.ExamBeginDate),
     examEndsAt: ExamTime && parseIso(ExamTime.ExamEndDate),
     submittedAt: null,
+    graceMinutes: ExamBatch.AbsenceGraceMinutes,
   }
 }
 

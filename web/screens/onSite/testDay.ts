@@ -15,7 +15,7 @@ export function dayRow(EF_ID: number, changes: Partial<WorkRow> = {}): WorkRow {
     IsOnline: 0,
     IsSubAnswer: 0,
     HidesIdentity: 0,
-    ExamBatch: { EB_ID: 100, EB_Name: '冬季', ShowCommentsTime: null },
+    ExamBatch: { EB_ID: 100, EB_Name: '冬季', ShowCommentsTime: null, AbsenceGraceMinutes: 10 },
     Majors: { MID: 1, MName: '钢琴', ParentID: -1 },
     Grades: { GID: 5, GName: '五级' },
     ExamTime: {

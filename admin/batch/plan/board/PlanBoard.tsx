@@ -5,6 +5,7 @@ import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
 import type { ExamPlanBoardWire } from '#contract/schedule/plan.ts'
 import styles from './Board.module.css'
 import { DragBubble, DragGhost, dragText } from './DragView.tsx'
+import { FreeDays } from './FreeDays.tsx'
 import { type Drawing, drawnHours, minuteText, ORIGIN, type Room, type Seat, type Spot, ZOOMS } from './geometry.ts'
 import { isSamePlace, type Place, placeIn, type UnplacedSeat } from './movedBoard.ts'
 import { spotText, type Verdict } from './places.ts'
@@ -14,6 +15,7 @@ import { seatsBetween } from './seatFocus.ts'
 import { UnplacedList } from './UnplacedList.tsx'
 import { useBoardKeys } from './useBoardKeys.ts'
 import { type Drag, useDrag } from './useDrag.ts'
+import { useFreeDays } from './useFreeDays.ts'
 import type { PlanChanges } from './usePlanChanges.ts'
 
 interface Props {
@@ -24,6 +26,8 @@ interface Props {
   /** The seat that the search leads to; 0 for none. */
   shownId: number
   onMoveByForm: (seat: Seat, room: Room) => void
+  /** Shows another day; whoever is lifted stays lifted. */
+  onDate: (date: string) => void
   /** What stands above the board, with the controls that only a board needs. */
   barWith: (boardControls: ReactNode) => ReactNode
 }
@@ -35,7 +39,7 @@ const NONE: ReadonlySet<number> = new Set()
  * One day of a plan as columns of rooms, on which candidates are dragged with the pointer or moved with keys
  * (docs/adr/exam-plan.md).
  */
-export function PlanBoard({ planId, board, changes, foundIds, shownId, onMoveByForm, barWith }: Props) {
+export function PlanBoard({ planId, board, changes, foundIds, shownId, onMoveByForm, onDate, barWith }: Props) {
   const [zoomAt, setZoomAt] = useState(() => Math.min(ZOOMS.length - 1, Math.max(0, Number(readStored(ZOOM_KEY) ?? 1))))
   const [venueId, setVenueId] = useState<number | null>(null)
   const [focusedId, setFocusedId] = useState(0)
@@ -72,10 +76,10 @@ export function PlanBoard({ planId, board, changes, foundIds, shownId, onMoveByF
   const onThisDay = (spot: Spot | null): Place | null => spot && { ...spot, date: board.Date }
 
   const onDrop = ({ seat, from: start, spot, isOverUnplaced }: Drag, verdict: Verdict) => {
-    if (isOverUnplaced && start) void changes.place({ seat, from: onThisDay(start), to: null })
-    if (!spot || isSamePlace(onThisDay(start), onThisDay(spot))) return
+    if (isOverUnplaced && start) void changes.place({ seat, from: start, to: null })
+    if (!spot || isSamePlace(start, onThisDay(spot))) return
     if (verdict.state === 'broken') showBroken(seat, spot, verdict)
-    else void changes.place({ seat, from: onThisDay(start), to: onThisDay(spot) })
+    else void changes.place({ seat, from: start, to: onThisDay(spot) })
   }
   const showBroken = (seat: UnplacedSeat, spot: Spot, { why }: Verdict) =>
     changes.showOutcome({ type: 'error', text: `没有移动${seat.Name}，${spotText(rooms, spot)} 不能安排：${why}` })
@@ -90,6 +94,14 @@ export function PlanBoard({ planId, board, changes, foundIds, shownId, onMoveByF
     onDrop,
   })
   const { drag, places, verdict } = dragging
+  const freeDays = useFreeDays({
+    dragging,
+    date: board.Date,
+    onShow: ({ date, roomId }) => {
+      if (date !== board.Date) onDate(date)
+      if (!rooms.some(({ ER_ID }) => ER_ID === roomId)) setVenueId(null)
+    },
+  })
 
   const blockOf = (id: number) => scroller.current?.querySelector<HTMLElement>(`[data-seat="${id}"]`) ?? null
   const focus = (id: number) => {
@@ -101,6 +113,8 @@ export function PlanBoard({ planId, board, changes, foundIds, shownId, onMoveByF
   useEffect(() => {
     const isLost = document.activeElement === document.body || document.activeElement === null
     if (!drag && isLost && seats.has(focusedId)) blockOf(focusedId)?.focus({ preventScroll: true })
+    // His block goes with the day on which he was lifted.
+    if (drag?.pointer === null && isLost) scroller.current?.focus({ preventScroll: true })
   })
   const [lastShownId, setLastShownId] = useState(0)
   if (shownId !== lastShownId) {
@@ -143,6 +157,7 @@ export function PlanBoard({ planId, board, changes, foundIds, shownId, onMoveByF
       if (drag?.spot && verdict) showBroken(drag.seat, drag.spot, verdict)
     },
     onUndo: changes.undo,
+    onFreePlace: freeDays.step,
   })
 
   const seatUnder = (target: EventTarget) => {
@@ -200,6 +215,7 @@ export function PlanBoard({ planId, board, changes, foundIds, shownId, onMoveByF
       <div className={styles.board}>
         <section
           ref={scroller}
+          tabIndex={-1}
           className={styles.scroller}
           aria-label="考室与时间"
           onPointerDown={onPress}
@@ -247,6 +263,9 @@ export function PlanBoard({ planId, board, changes, foundIds, shownId, onMoveByF
           </div>
         </section>
         <aside className={styles.panel}>
+          {drag && (
+            <FreeDays days={dragging.freeDays} date={board.Date} name={drag.seat.Name} onShow={freeDays.showDay} />
+          )}
           <SeatCard
             rooms={rooms}
             chosen={chosen}

@@ -91,6 +91,7 @@ function open(admin: Answers['Admin'] = {}) {
         GetExamPlanBoard: { item: first },
         GetExamPlanUnplaced: { listData: [waiting], totalCount: 1 },
         GetExamPlanPlaces: places,
+        GetExamPlanFreePlaces: { listData: [] },
         MoveExamPlanSeat: { OtherMsg: { Version: 2 } },
         TakeOutExamPlanSeat: { OtherMsg: { Version: 2 } },
         PinExamPlan: { OtherMsg: { Changed: 1 } },
@@ -204,6 +205,59 @@ test('with the keyboard somebody is picked up, moved by steps and rooms, refused
       { EF_ID: 12, ER_ID: 4, BeginTime: `${DATE}T09:50` },
     ]),
   )
+})
+
+test('whoever is lifted sees the free places of all days, and a key leads from one to the next over the days', async () => {
+  const NEXT = '2026-12-06'
+  const onNext = (clock: string) => `${NEXT}T${clock}:00+08:00`
+  const free = [
+    {
+      Date: DATE,
+      Free: 2,
+      Places: [
+        { ER_ID: 4, BeginTime: at('09:00') },
+        { ER_ID: 3, BeginTime: at('10:00') },
+      ],
+    },
+    { Date: NEXT, Free: 1, Places: [{ ER_ID: 4, BeginTime: onNext('14:00') }] },
+  ]
+  const hours = { From: onNext('14:00'), To: onNext('17:00') }
+  const nextDay = {
+    ...first,
+    Date: NEXT,
+    Rooms: [3, 4].map((id) => ({
+      ...room(id),
+      Openings: [hours],
+      Sittings: [{ UserID: 9, Name: '王考官', ...hours }],
+    })),
+  }
+  const { user, server } = open({
+    GetExamPlanBoard: ({ Date: date }) => ({ item: { ...(date === NEXT ? nextDay : first), Dates: [DATE, NEXT] } }),
+    GetExamPlanPlaces: ({ Date: date }) =>
+      date === NEXT ? { listData: [{ ER_ID: 4, Stretches: [{ ...hours, Why: '', OtherEF_ID: 0 }] }] } : places,
+    GetExamPlanFreePlaces: { listData: free },
+  })
+  ;(await screen.findByRole('button', { name: /曾小雨/ })).focus()
+  await user.keyboard('{Enter}')
+  await screen.findByRole('button', { name: '12月5日 2 处' })
+  await user.keyboard('n')
+  await screen.findByText('已拿起曾小雨。4室 09:00，可以安排')
+  await user.keyboard('n')
+  await screen.findByText('已拿起曾小雨。3室 10:00，可以安排')
+  await user.keyboard('n')
+  await screen.findByText('已拿起曾小雨。4室 14:00，可以安排')
+  await user.keyboard('p')
+  await screen.findByText('已拿起曾小雨。3室 10:00，可以安排')
+  await user.click(screen.getByRole('button', { name: '12月6日 1 处' }))
+  await screen.findByText('已拿起曾小雨。4室 14:00，可以安排')
+  ;(await screen.findByRole('region', { name: '考室与时间' })).focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(server.asked('Admin', 'MoveExamPlanSeat')).toHaveLength(1))
+  expect(server.asked('Admin', 'MoveExamPlanSeat')[0]).toMatchObject({
+    EF_ID: 11,
+    ER_ID: 4,
+    BeginTime: `${NEXT}T14:00`,
+  })
 })
 
 test('Escape ends a drag, with keys or with the pointer', async () => {

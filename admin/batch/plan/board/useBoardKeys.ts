@@ -15,6 +15,8 @@ interface Options {
   /** Says why it cannot be dropped here. */
   onRefusedDrop: () => void
   onUndo: () => void
+  /** Leads whoever is lifted to the next free place, or the one before. */
+  onFreePlace: (direction: 1 | -1) => void
 }
 
 const FIELDS = 'input, textarea, select, [role="dialog"]'
@@ -39,6 +41,11 @@ export function useBoardKeys(options: Options): (event: React.KeyboardEvent) => 
 
   const onDragged = (event: React.KeyboardEvent): boolean => {
     const { drag, verdict } = dragging
+    const key = event.key.toLowerCase()
+    if (drag && (key === 'n' || key === 'p')) {
+      options.onFreePlace(key === 'n' ? 1 : -1)
+      return true
+    }
     if (drag?.pointer !== null) return false
     if (event.key === 'Escape') dragging.cancel()
     else if (event.key === 'Enter' || event.key === ' ') {

@@ -13,7 +13,7 @@ import {
   snapped,
   spotAt,
 } from './geometry.ts'
-import type { UnplacedSeat } from './movedBoard.ts'
+import type { Place, UnplacedSeat } from './movedBoard.ts'
 import { firstFit, type RoomStretches, type Verdict, verdictAt } from './places.ts'
 
 export interface Point {
@@ -25,7 +25,7 @@ export interface Point {
 export interface Drag {
   seat: UnplacedSeat
   /** Where he was; null for nowhere. */
-  from: Spot | null
+  from: Place | null
   /** Where he would be dropped; null beside the board. */
   spot: Spot | null
   /** Whether he is over the list of those without a place. */
@@ -83,6 +83,14 @@ export function useDrag(options: Options) {
     gcTime: 0,
   })
   const answer: readonly RoomStretches[] | undefined = drag ? places.data?.listData : undefined
+  const freeCall = callQuery('Admin', 'GetExamPlanFreePlaces', { EPL_ID: planId, EF_ID: drag?.seat.EF_ID ?? 1 })
+  const free = useQuery({
+    ...freeCall,
+    queryKey: [...freeCall.queryKey, version],
+    enabled: drag !== null,
+    staleTime: 0,
+    gcTime: 0,
+  })
   // The server refuses the question for a candidate who has checked in; that refusal is then the verdict of every place.
   // The board says itself that the place is refused, so that only the rule is kept of the sentence.
   const refusal = drag && places.isError ? messageOf(places.error).replace(/^不能排在这里：/, '') : null
@@ -114,7 +122,7 @@ export function useDrag(options: Options) {
   }
 
   /** Begins to follow the pointer once it has moved a little; a press without that stays a click. */
-  const press = (event: React.PointerEvent, seat: UnplacedSeat, from: Spot | null, element: Element) => {
+  const press = (event: React.PointerEvent, seat: UnplacedSeat, from: Place | null, element: Element) => {
     if (event.button !== 0 || event.pointerType === 'touch' || latest.current.drag) return
     const start = { x: event.clientX, y: event.clientY }
     const grabbedAt = from === null ? 0 : start.y - element.getBoundingClientRect().top
@@ -180,10 +188,18 @@ export function useDrag(options: Options) {
   return {
     drag,
     places: answer,
+    /** The free places of all days; undefined until they are known. */
+    freeDays: drag ? free.data?.listData : undefined,
     verdict: drag ? verdictOf(drag, { answer, refusal }) : null,
     press,
-    startWithKeyboard: (seat: UnplacedSeat, from: Spot | null) =>
-      setDrag({ seat, from, spot: from, isOverUnplaced: false, pointer: null }),
+    startWithKeyboard: (seat: UnplacedSeat, from: Place | null) =>
+      setDrag({
+        seat,
+        from,
+        spot: from && { roomId: from.roomId, minute: from.minute },
+        isOverUnplaced: false,
+        pointer: null,
+      }),
     move,
     drop: () => drop(),
     cancel,

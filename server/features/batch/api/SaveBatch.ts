@@ -52,6 +52,8 @@ export const SaveBatch = handler(endpoint, {
       maxSessions: input.MaxSessions,
       ...(input.TakesRefundRequests === undefined ? {} : { takesRefundRequests: input.TakesRefundRequests === 1 }),
       ...(input.TakesAvoidedDays === undefined ? {} : { takesAvoidedDays: input.TakesAvoidedDays === 1 }),
+      ...(input.MoveNoticeMinutes === undefined ? {} : { moveNoticeMinutes: input.MoveNoticeMinutes }),
+      ...(input.AbsenceGraceMinutes === undefined ? {} : { absenceGraceMinutes: input.AbsenceGraceMinutes }),
       // Registration that opens again ends again, and small majors are counted at that end (rulings#small-majors).
       offlineConvertedAt: closesAt > now ? null : row.offlineConvertedAt,
     })

@@ -44,5 +44,6 @@ export async function attendanceFacts(db: Db, row: MarkedRow): Promise<Attendanc
     examBeginsAt: row.beginsAt,
     examEndsAt: row.endsAt === null ? null : Math.max(row.endsAt, allowedUntil ?? 0),
     submittedAt: row.answersSubmittedAt,
+    graceMinutes: row.absenceGraceMinutes,
   }
 }

@@ -243,6 +243,35 @@ describe('absence', () => {
     expect(await proposedOf(one.id)).toBe(3)
   })
 
+  test('waits for the time that the batch gives, and the family is told of it once, and once that it is undone', async () => {
+    const one = await onSite()
+    const told = async () =>
+      (
+        await server.db
+          .selectFrom('message')
+          .select('event')
+          .where('enrolmentId', '=', one.id)
+          .where('event', 'in', ['markedAbsent', 'absenceUndone'])
+          .orderBy('id')
+          .execute()
+      ).map(({ event }) => event)
+    const grace = (absenceGraceMinutes: number) =>
+      server.db.updateTable('examBatch').set({ absenceGraceMinutes }).where('id', '=', batch).execute()
+    await grace(121)
+    expect(await call('MarkAbsent', { EF_ID: one.id })).toMatchObject({
+      Code: 0,
+      Msg: '考试时间刚到，还在本批次设置的等候时间内，请稍后再登记缺考',
+    })
+    expect(await told()).toEqual([])
+    await grace(10)
+    await call('MarkAbsent', { EF_ID: one.id })
+    await call('MarkAbsent', { EF_ID: one.id })
+    expect(await told()).toEqual(['markedAbsent'])
+    await call('UndoCheckIn', { EF_ID: one.id })
+    await call('CheckIn', { Code: one.code })
+    expect(await told()).toEqual(['markedAbsent', 'absenceUndone'])
+  })
+
   test('goes when the candidate comes after all', async () => {
     const one = await onSite()
     await call('MarkAbsent', { EF_ID: one.id })

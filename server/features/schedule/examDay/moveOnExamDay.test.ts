@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { reasonText } from '#domain/reasons/reasons.ts'
 import { type BuiltAccount, buildAccount, buildBatch } from '#test/builders.ts'
 import { warmPool } from '#test/examBuilders.ts'
 import {
@@ -113,6 +114,8 @@ describe('a candidate of today', () => {
     const { people, rooms, batchId } = await day()
     const [first, second] = people
     if (!first || !second) throw new Error('three candidates were built')
+    expect((await move(first.id, rooms[1], '08:30')).OtherMsg).toMatchObject({ Reason: 'MOVE_EARLIER' })
+    await attend(first.id, 'arrived')
     expect((await move(first.id, rooms[1], '08:30')).OtherMsg).toMatchObject({ Reason: 'MOVE_PAST' })
     const { OtherMsg } = await move(first.id, rooms[1], '09:30')
     await server.db
@@ -199,6 +202,46 @@ describe('a candidate of today', () => {
     expect((await move(first.id, rooms[1], '09:00')).OtherMsg).toMatchObject({ Reason: 'MOVE_ABSENT' })
   })
 
+  test('who is being examined by the board is not sent away, before an examiner has written anything', async () => {
+    const { people, rooms } = await day()
+    const [first, second] = people
+    if (!first || !second) throw new Error('three candidates were built')
+    await attend(first.id, 'arrived')
+    await attend(second.id, 'arrived')
+    server.clock.set(Date.parse(iso('09:11')))
+    expect((await places(first.id)).item).toMatchObject({ Why: reasonText('MOVE_INSIDE') })
+    expect((await move(first.id, rooms[1], '09:30')).OtherMsg).toMatchObject({ Reason: 'MOVE_INSIDE' })
+    // The next one is there too, and waits.
+    expect((await places(second.id)).item).toMatchObject({ Why: '' })
+    const { ET_ID } = (await places(second.id)).item
+    const rooms2 = async (WithInside: 0 | 1) => (await ask('GetHalfDayRooms', { ET_ID, WithInside })).item
+    expect(await rooms2(0)).toMatchObject({ Candidates: 2, Staying: 1 })
+    expect(await rooms2(1)).toMatchObject({ Candidates: 3, Staying: 0 })
+    const preview = async (WithInside: 0 | 1) =>
+      (await ask('PreviewHalfDayChange', { ET_ID, Kind: 'spread', WithInside })).item
+    expect(await preview(0)).toMatchObject({ Candidates: 2, Staying: 1 })
+    expect(await preview(1)).toMatchObject({ Candidates: 3, Staying: 0 })
+    expect((await ask('GetSwapPartners', { EF_ID: first.id, Search: '' })).item).toMatchObject({
+      Why: reasonText('MOVE_INSIDE'),
+    })
+    server.clock.set(planMoment('08:55'))
+  })
+
+  test('has the notice of his batch before another time, where he knows none for today', async () => {
+    const { people, rooms, batchId } = await day()
+    const [first] = people
+    if (!first) throw new Error('three candidates were built')
+    await server.db.updateTable('examBatch').set({ moveNoticeMinutes: 60 }).where('id', '=', batchId).execute()
+    const late = await buildPlannable(server, batchId)
+    const offered = (await ask('GetFreePlaces', { EF_ID: late.id })).listData
+    const begins = Math.min(...offered.map(({ BeginTime }) => Date.parse(String(BeginTime))))
+    expect(begins).toBeGreaterThanOrEqual(server.clock.now() + 60 * 60_000)
+    const place = { EF_ID: late.id, ER_ID: rooms[1], BeginTime: iso('09:30') }
+    expect((await ask('PlaceCandidate', place)).OtherMsg).toMatchObject({ Reason: 'MOVE_NO_NOTICE' })
+    await server.db.updateTable('examBatch').set({ moveNoticeMinutes: 0 }).where('id', '=', batchId).execute()
+    expect((await ask('PlaceCandidate', place)).Code).toBe(1)
+  })
+
   test('who comes after all is told to need a new place, where his minutes were given away', async () => {
     const { people, rooms } = await day()
     const [first, second, third] = people
@@ -206,6 +249,7 @@ describe('a candidate of today', () => {
     const undo = async (EF_ID: number) => (await server.call<Row>('Examiner', 'UndoCheckIn', { EF_ID }, desk)).OtherMsg
     await attend(first.id, 'absent')
     await attend(second.id, 'absent')
+    await attend(third.id, 'arrived')
     expect((await move(third.id, rooms[0], '09:00')).Code).toBe(1)
     expect(await undo(first.id)).toMatchObject({ Attendance: 0, IsPlaceTaken: 1 })
     expect(await undo(second.id)).toMatchObject({ Attendance: 0, IsPlaceTaken: 0 })
@@ -325,7 +369,7 @@ describe('twenty at once', () => {
   test('into one minute: one is moved, the others read who sits there', async () => {
     const { people, rooms } = await day({ candidates: 18 })
     const seen = await Promise.all(people.map(({ id }) => seenOf(id)))
-    const answers = await Promise.all(people.map(({ id }, at) => move(id, rooms[1], '09:30', { Seen: seen[at] })))
+    const answers = await Promise.all(people.map(({ id }, at) => move(id, rooms[1], '11:50', { Seen: seen[at] })))
     expect(answers.filter(({ Code }) => Code === 1)).toHaveLength(1)
     for (const { Code, OtherMsg } of answers) if (Code !== 1) expect(OtherMsg).toMatchObject({ Rule: 'roomTaken' })
   })

@@ -179,6 +179,7 @@ describe('a child is ill', () => {
     expect(row).toMatchObject({ BeginTime: iso('09:00'), Attendance: 1 })
     expect((await ask('UndoPostponement', { EF_ID: ill.id })).OtherMsg).toMatchObject({ Reason: 'POSTPONE_NONE' })
     await postpone(ill.id, null)
+    expect(await server.call('Examiner', 'CheckIn', { EF_ID: third.id }, desk)).toMatchObject({ Code: 1 })
     const seen = await ask('GetExamDayPlaces', { EF_ID: third.id })
     const Seen = { ET_ID: seen.item.ET_ID, BeginTime: seen.item.BeginTime }
     expect(await ask('MoveOnExamDay', { EF_ID: third.id, ER_ID: room, BeginTime: iso('09:00'), Seen })).toMatchObject({

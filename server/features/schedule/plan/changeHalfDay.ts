@@ -15,6 +15,7 @@ import { tellTimes } from '#server/records/content/message/tellTimes.ts'
 import { insertAudits } from '#server/records/people/staff/audit.ts'
 import { withdrawEmptyTimes } from '#server/records/schedule/examTime/planTimeQueries.ts'
 import { listExaminersOf, listPresence } from '#server/records/schedule/plan/halfDayQueries.ts'
+import { getDayRules } from '#server/records/schedule/plan/insideQueries.ts'
 import { refuse } from '#server/refuse.ts'
 import { givePlace, lockForPlaces } from './givePlace.ts'
 import { readWhoGoes } from './moveHalfDay.ts'
@@ -25,6 +26,8 @@ export interface HalfDayChange {
   examTimeId: number
   kind: HalfDayChangeKind
   minutes: number
+  /** As in `WhoGoes`. */
+  withInside: boolean
 }
 
 const SHOWN_FOR_MS = 5 * MINUTE_MS
@@ -36,18 +39,19 @@ function digestOf(changes: readonly ChangedSeat[]): string {
 }
 
 /**
- * What becomes of those of an exam time who have not begun, in their order, and the judge who knows nobody of them. Answers
- * candidates outside the areas of the caller as not found.
+ * What becomes of those of an exam time who have not begun by `now`, in their order, with places from `at` on, and the judge who
+ * knows nobody of them. Answers candidates outside the areas of the caller as not found.
  */
 export async function readHalfDayChange(
   db: Db,
   me: Pick<Me, 'areaIds'>,
-  { examTimeId, kind, minutes, now }: HalfDayChange & { now: number },
+  { examTimeId, kind, minutes, withInside, at, now }: HalfDayChange & { at: Instant; now: Instant },
 ) {
-  const going = await readWhoGoes(db, me, examTimeId)
+  const going = await readWhoGoes(db, me, { examTimeId, withInside, now })
   const { time, plan, ids } = going
   const presenceOf = new Map((await listPresence(db, ids)).map((row) => [row.id, row]))
   const present = await readPresent(db, plan, ids)
+  const { noticeMinutes } = await getDayRules(db, plan.batchId)
   const seats = [...present.seatOf.values()]
     .sort((a, b) => a.beginsAt - b.beginsAt || a.enrolmentId - b.enrolmentId)
     .map((seat) => ({ ...seat, attendance: presenceOf.get(seat.enrolmentId)?.attendance ?? null }))
@@ -55,8 +59,8 @@ export async function readHalfDayChange(
     .filter(({ attendance }) => attendance !== 'absent')
   const changes =
     kind === 'shift'
-      ? shifted(present.judge, seats, minutes, now)
-      : spread(present.judge, seats, sittingsFor(kind, present.sittings, time), now)
+      ? shifted(present.judge, seats, { minutes, noticeMinutes }, at)
+      : spread(present.judge, seats, sittingsFor(kind, present.sittings, time), at)
   return { ...going, presenceOf, present, changes, digest: digestOf(changes) }
 }
 
@@ -68,13 +72,13 @@ export async function changeHalfDay(
   const { db, me, now } = ctx
   // Places of those who are there begin with the minute in which they were reckoned, and it takes a person some to read them.
   const at = seenAt <= now && now - seenAt <= SHOWN_FOR_MS ? seenAt : now
-  const seen = await readHalfDayChange(db, me, { ...change, now: at })
+  const seen = await readHalfDayChange(db, me, { ...change, at, now })
   await lockForPlaces(db, {
     enrolmentIds: seen.ids,
     roomIds: [...new Set(seen.changes.flatMap(({ to }) => to?.roomId ?? []))],
     batchOf: async () => (await findPlannedTime(db, change.examTimeId)).plan.batchId,
   })
-  const { plan, time, changes, ids, digest: isNow } = await readHalfDayChange(db, me, { ...change, now: at })
+  const { plan, time, changes, ids, digest: isNow } = await readHalfDayChange(db, me, { ...change, at, now })
   const moves = changes.flatMap(({ to }) => to ?? [])
   if (changes.length === 0) return refuse('HALF_DAY_OVER')
   if (isNow !== digest) return refuse('HALF_DAY_CHANGED', { params: { count: changes.length } })

@@ -101,6 +101,26 @@ describe('a place of a plan', () => {
     expect(await versionOf(plan)).toBe(1)
   })
 
+  test('is found free on all days, each place as if the earlier ones of its half-day were taken', async () => {
+    const made = await built()
+    const answer = await ask('GetExamPlanFreePlaces', { EPL_ID: made.id, EF_ID: made.c.id })
+    const [day, ...others] = answer.listData as { Date: string; Free: number; Places: Record<string, unknown>[] }[]
+    expect(others).toEqual([])
+    // Ten minutes each from 9:00 to 12:00, two of which are taken in the first room.
+    expect(day).toMatchObject({ Date: PLAN_DAY, Free: 34 })
+    expect(answer.totalCount).toBe(34)
+    expect(day?.Places.slice(0, 3)).toEqual([
+      { ER_ID: made.rooms[1], BeginTime: `${PLAN_DAY}T09:00:00+08:00` },
+      { ER_ID: made.rooms[0], BeginTime: `${PLAN_DAY}T09:10:00+08:00` },
+      { ER_ID: made.rooms[1], BeginTime: `${PLAN_DAY}T09:10:00+08:00` },
+    ])
+    for (const { ER_ID, BeginTime } of day?.Places ?? []) {
+      const where = { EPL_ID: made.id, EF_ID: made.c.id, ER_ID, BeginTime }
+      expect((await ask('CheckExamPlanMove', where)).item, String(BeginTime)).toMatchObject({ IsFit: 1 })
+    }
+    expect((await ask('GetExamPlanFreePlaces', { EPL_ID: made.id, EF_ID: 2_000_000 })).status).toBe(404)
+  })
+
   test('of somebody whose fee was given back is free', async () => {
     const gone = await built()
     const where = to(gone, gone.c.id, 0, '09:05')

@@ -1,6 +1,6 @@
 import { whyRoomUnfit, withRoomMoved } from '#domain/schedule/halfDay.ts'
 import { inMs } from '#domain/schedule/plan/instance.ts'
-import { shanghaiMinuteText } from '#domain/time.ts'
+import { type Instant, shanghaiMinuteText } from '#domain/time.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import type { Db } from '#server/db/pool.ts'
 import { requireExaminersFree } from '#server/features/requireExaminersFree.ts'
@@ -23,12 +23,21 @@ import { lockPlaces } from '#server/records/schedule/plan/publishQueries.ts'
 import { refuse } from '#server/refuse.ts'
 import { ensurePublishedTime } from './ensurePublishedTime.ts'
 import { findPlannedTime, hoursOf, readHalfDay } from './readHalfDay.ts'
+import { readInside } from './readInside.ts'
 import { refuseBroken } from './ruleTexts.ts'
 
+export interface WhoGoes {
+  examTimeId: number
+  /** Whether whoever was called in goes along, because staff know that his exam has not begun; who is marked never does. */
+  withInside: boolean
+  now: Instant
+}
+
 /** Who of an exam time would go to another room, and who stays. Answers candidates outside the areas of the caller as not found. */
-export async function readWhoGoes(db: Db, { areaIds }: Pick<Me, 'areaIds'>, examTimeId: number) {
+export async function readWhoGoes(db: Db, { areaIds }: Pick<Me, 'areaIds'>, { examTimeId, withInside, now }: WhoGoes) {
   const planned = await findPlannedTime(db, examTimeId)
-  const rows = await listOfTime(db, examTimeId)
+  const inside = withInside ? new Set<number>() : await readInside(db, [examTimeId], now)
+  const rows = (await listOfTime(db, examTimeId)).map((row) => ({ ...row, isBegun: row.isBegun || inside.has(row.id) }))
   if (areaIds !== null && rows.some(({ areaId }) => !areaIds.includes(areaId))) refuse('NOT_FOUND')
   const going = rows.filter(({ isBegun, ownBeginsAt }) => !isBegun && ownBeginsAt !== null)
   const staying = rows.filter(({ isBegun }) => isBegun)
@@ -39,6 +48,7 @@ export async function readWhoGoes(db: Db, { areaIds }: Pick<Me, 'areaIds'>, exam
 interface HalfDayMove {
   examTimeId: number
   roomId: number
+  withInside: boolean
   /** How many the sender saw. */
   candidates: number
   reason: string
@@ -50,15 +60,16 @@ interface HalfDayMove {
  */
 export async function moveHalfDay(
   ctx: Ctx<Me>,
-  { examTimeId, roomId, candidates, reason }: HalfDayMove,
+  { examTimeId, roomId, withInside, candidates, reason }: HalfDayMove,
 ): Promise<{ examTimeId: number; moved: number; told: number }> {
   const { db, me, now } = ctx
+  const asked = { examTimeId, withInside, now }
   await lockSchedule(db)
   const { plan } = await findPlannedTime(db, examTimeId)
   await lockPlan(db, plan.id)
   await lockPlaces(db, { roomIds: [roomId], examinerIds: [] })
-  await lockWithPersons(db, (await readWhoGoes(db, me, examTimeId)).ids)
-  const { time, ids, from, staying } = await readWhoGoes(db, me, examTimeId)
+  await lockWithPersons(db, (await readWhoGoes(db, me, asked)).ids)
+  const { time, ids, from, staying } = await readWhoGoes(db, me, asked)
   if (ids.length === 0) return refuse('HALF_DAY_OVER')
   if (ids.length !== candidates) return refuse('HALF_DAY_CHANGED', { params: { count: ids.length } })
   const half = await readHalfDay(db, { time, plan }, ids)

@@ -5,6 +5,7 @@ import { refuseChanged } from '#server/features/requireVersion.ts'
 import { tellTimes } from '#server/records/content/message/tellTimes.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { findCandidateOnSite, listAssignedExaminerIds } from '#server/records/schedule/plan/examDayMoveQueries.ts'
+import { getDayRules } from '#server/records/schedule/plan/insideQueries.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { givePlace, lockForPlaces } from './givePlace.ts'
 import { examDayMoveFactsOf, readExamDayMove } from './readExamDayMove.ts'
@@ -33,11 +34,12 @@ export async function moveOnExamDay(ctx: Ctx<Me>, move: ExamDayMove): Promise<{ 
   const row = found(await findCandidateOnSite(db, enrolmentId))
   if (row.timeId !== seen.examTimeId || (row.ownBeginsAt ?? row.beginsAt) !== seen.beginsAt)
     await refuseChanged(ctx, { subject: 'enrolment', subjectId: row.id })
-  refuseIf(whyCannotMoveOnExamDay(examDayMoveFactsOf(row), now))
+  refuseIf(whyCannotMoveOnExamDay(await examDayMoveFactsOf(db, row, now), now))
   const day = (await readExamDayMove(db, row, plan)) ?? refuse('MOVE_NOT_OF_PLAN')
   const isOfDay = startOfShanghaiDay(beginsAt) === startOfShanghaiDay(now)
   if (!isOfDay || !day.rooms.some(({ id }) => id === roomId)) return refuse('MOVE_OTHER_VENUE')
-  refuseIf(whyBeginUnfit(beginsAt, now))
+  const { noticeMinutes } = await getDayRules(db, row.batchId)
+  refuseIf(whyBeginUnfit({ ...row, beginsAt, noticeMinutes }, now))
   const before = await listAssignedExaminerIds(db, row.id)
   const seat = { ...day.seat, roomId, beginsAt }
   const { examTimeId, room } = await givePlace(ctx, { plan, present: day, seat, leavesTimeId: row.timeId })

@@ -276,6 +276,53 @@ describe('the plan of a batch', () => {
     expect((await ask('PlanExam', { EB_ID: other, KeepPinsOf: again.EPL_ID })).status).toBe(404)
   })
 
+  test('keeps all that is published and adds the rest: nobody moves but for a rule, who is told why', async () => {
+    const own = EB_ID
+    EB_ID = await buildBatch(server)
+    const enrolled = await enrol(3)
+    expect((await ask('PlanExam', { EB_ID, KeepPublished: 1 })).OtherMsg).toMatchObject({
+      Reason: 'PLAN_NONE_PUBLISHED',
+    })
+    expect((await ask('PlanExam', { EB_ID, MostMoved: 4 })).status).toBe(400)
+    const first = await planned()
+    const publish = ({ EPL_ID, Version }: Record<string, unknown>) => ask('PublishExamPlan', { EPL_ID, Version })
+    expect((await ask('PinExamPlan', { EPL_ID: first.EPL_ID, All: 1, IsPinned: 1 })).OtherMsg).toEqual({ Changed: 3 })
+    expect((await publish(first)).OtherMsg).toMatchObject({ Added: 3 })
+    const published = (await seatsOf(Number(first.EPL_ID))).filter(({ roomId }) => roomId !== null)
+
+    const [late = 0] = await enrol(1)
+    expect((await ask('GetExamPlanList', { EB_ID })).listData[0]).toMatchObject({ EPL_ID: first.EPL_ID, Late: 1 })
+    const second = await planned({ KeepPublished: 1 })
+    const seats = await seatsOf(Number(second.EPL_ID))
+    expect(seats).toEqual(expect.arrayContaining(published))
+    expect(seats.find(({ enrolmentId }) => enrolmentId === late)?.roomId).toBeTypeOf('number')
+    expect(second).toMatchObject({ MustMove: 0, Pinned: 3, Figures: { Candidates: 4, Placed: 4 } })
+    const stored = await storedPlan(server, Number(second.EPL_ID))
+    expect(brokenRules(stored.input, stored.plan)).toEqual([])
+    expect((await publish(second)).OtherMsg).toMatchObject({ Added: 1, Moved: 0, Withdrawn: 0, Same: 3, Told: 0 })
+
+    // The examiner of the first steps back from her.
+    const [{ enrolmentId = 0, roomId = 0, beginsAt = 0 } = {}] = published
+    const assigned = await server.db
+      .selectFrom('examinerAssignment')
+      .select('examinerId')
+      .where('enrolmentId', '=', enrolmentId)
+      .executeTakeFirstOrThrow()
+    const conflict = { enrolmentId, examinerId: assigned.examinerId, declaredAt: server.clock.now(), reason: '亲属' }
+    await server.db.insertInto('examinerConflict').values(conflict).execute()
+    const third = await planned({ KeepPublished: 1, MostMoved: 1 })
+    expect(third.MustMove).toBe(1)
+    const { listData } = await ask('GetExamPlanMoved', { EPL_ID: third.EPL_ID })
+    expect(listData).toEqual([
+      expect.objectContaining({ EF_ID: enrolmentId, Why: expect.stringContaining('与考生有关联，需要回避') }),
+    ])
+    expect(Date.parse(String(listData[0]?.OldTime))).toBe(beginsAt)
+    expect(roomId).not.toBe(0)
+    expect(await seatsOf(Number(third.EPL_ID))).toEqual(expect.arrayContaining(published.slice(1)))
+    expect(enrolled).toContain(enrolmentId)
+    EB_ID = own
+  })
+
   test('leaves a person alone who sits on site for another batch at that time', async () => {
     const other = await buildBatch(server)
     const CertNO = newIdNumber()

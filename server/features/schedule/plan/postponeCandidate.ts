@@ -11,6 +11,7 @@ import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { insertAttendance, undoAttendance } from '#server/records/result/review/attendanceQueries.ts'
 import { freeOfTimesExaminers, listAssignedExaminerIds } from '#server/records/schedule/plan/examDayMoveQueries.ts'
 import { countPublishedChange } from '#server/records/schedule/plan/halfDayQueries.ts'
+import { getDayRules } from '#server/records/schedule/plan/insideQueries.ts'
 import {
   type CandidateToPlace,
   findPostponement,
@@ -124,7 +125,8 @@ export async function placeCandidate(ctx: Ctx<Me>, enrolmentId: number, to: Plac
   const plan = await lockOne(ctx, enrolmentId, [to.roomId])
   const row = found(await findToPlace(db, enrolmentId))
   if (row.timeId !== null) return refuse('PLACE_HAS_TIME')
-  refuseIf(whyTooSoon({ attendance: null, toldBeginsAt: null, beginsAt: to.beginsAt }, now))
+  const { noticeMinutes } = await getDayRules(db, row.batchId)
+  refuseIf(whyTooSoon({ attendance: null, toldBeginsAt: null, beginsAt: to.beginsAt, noticeMinutes }, now))
   if (row.isPostponed) {
     const left = await findPostponement(db, row.id)
     if (left) refuseIf(whyNotAnotherDay(to.beginsAt, left.beginsAt, now))

@@ -1,13 +1,18 @@
 import type { ExamDayMoveFacts } from '#domain/schedule/examDayMove.ts'
+import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { CandidateOnSite } from '#server/records/schedule/plan/examDayMoveQueries.ts'
+import { readInside } from './readInside.ts'
 import { readPresent } from './readPresent.ts'
 
-export const examDayMoveFactsOf = ({ ownBeginsAt, attendance, isMarked }: CandidateOnSite): ExamDayMoveFacts => ({
-  ownBeginsAt,
-  attendance,
-  isMarked,
-})
+export async function examDayMoveFactsOf(
+  db: Db,
+  { id, timeId, ownBeginsAt, attendance, isMarked }: CandidateOnSite,
+  now: Instant,
+): Promise<ExamDayMoveFacts> {
+  const isInside = (await readInside(db, [timeId], now)).has(id)
+  return { ownBeginsAt, attendance, isMarked, isInside }
+}
 
 /**
  * The day of a candidate as it is by now: his place, the rooms of its venue that are in use, and a judge who knows the

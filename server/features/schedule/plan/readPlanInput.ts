@@ -11,7 +11,7 @@ import {
   type RoomToPlan,
   readLengths,
 } from '#server/records/schedule/plan/inputQueries.ts'
-import { listPins } from '#server/records/schedule/plan/planQueries.ts'
+import { listPins } from '#server/records/schedule/plan/pinQueries.ts'
 import { refuse } from '#server/refuse.ts'
 
 /**

@@ -10,9 +10,11 @@ import { tellTimes } from '#server/records/content/message/tellTimes.ts'
 import { countWithinAreas } from '#server/records/enrolment/areaQueries.ts'
 import { insertAudits } from '#server/records/people/staff/audit.ts'
 import { listAssignedExaminerIds } from '#server/records/schedule/plan/examDayMoveQueries.ts'
+import { getDayRules } from '#server/records/schedule/plan/insideQueries.ts'
 import { type CandidateToPlace, findToPlace } from '#server/records/schedule/plan/postponementQueries.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { givePlace, lockForPlaces } from './givePlace.ts'
+import { readInside } from './readInside.ts'
 import { type Present, readPresent } from './readPresent.ts'
 import { refuseBroken } from './ruleTexts.ts'
 import { tellExaminersOfMove } from './tellExaminersOfMove.ts'
@@ -61,13 +63,15 @@ export async function swapCandidates(
     batchOf: async () => first.batchId,
   })
   const rows: CandidateToPlace[] = []
+  const inside = await readInside(db, [first.timeId ?? 0, second.timeId ?? 0], now)
   for (const { enrolmentId, seen } of sides) {
     const row = found(await findToPlace(db, enrolmentId))
     if (row.timeId !== seen.examTimeId || (row.ownBeginsAt ?? row.beginsAt) !== seen.beginsAt)
       await refuseChanged(ctx, { subject: 'enrolment', subjectId: row.id })
-    refuseIf(whyCannotPostpone(row))
+    refuseIf(whyCannotPostpone(row) ?? (inside.has(row.id) ? 'MOVE_INSIDE' : null))
     rows.push(row)
   }
+  const { noticeMinutes } = await getDayRules(db, plan.batchId)
   const present = await readPresent(db, plan, ids)
   const [one, other] = rows.map((row) => present.seatOf.get(row.id) ?? refuse('MOVE_NOT_OF_PLAN'))
   if (!one || !other) return refuse('MOVE_NOT_OF_PLAN')
@@ -78,7 +82,8 @@ export async function swapCandidates(
   for (const [index, row] of rows.entries()) {
     const seat = seats[index]
     if (!seat) continue
-    refuseIf(whyTooSoon({ attendance: row.attendance, toldBeginsAt: row.ownBeginsAt, beginsAt: seat.beginsAt }, now))
+    const change = { attendance: row.attendance, toldBeginsAt: row.ownBeginsAt, beginsAt: seat.beginsAt }
+    refuseIf(whyTooSoon({ ...change, noticeMinutes }, now))
     await givePlace(ctx, { plan, present, seat, leavesTimeId: row.timeId })
     present.judge.add(seat)
   }

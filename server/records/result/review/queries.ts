@@ -27,6 +27,7 @@ export function selectMarked(db: Db) {
     .select(['examBatch.name as batchName', 'examBatch.showCommentsAt', 'examBatch.showResultAt'])
     .select([
       'examBatch.hidesIdentity',
+      'examBatch.absenceGraceMinutes',
       'attendance.kind as attendance',
       sql<Instant | null>`coalesce(attendance.done_at, attendance.set_at)`.as('attendanceAt'),
     ])

@@ -47,6 +47,7 @@ export function markedWire(row: MarkedRow, links: Links): ExaminerEnrolmentWire 
       EB_ID: row.batchId,
       EB_Name: row.batchName,
       ShowCommentsTime: isoOrNull(row.showCommentsAt),
+      AbsenceGraceMinutes: row.absenceGraceMinutes,
     },
     Majors: { MID: row.majorId, MName: row.majorName, ParentID: row.parentId },
     Grades: { GID: row.gradeId, GName: row.gradeName },

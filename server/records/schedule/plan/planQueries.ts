@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import type { PlanFigures } from '#domain/schedule/plan/figures.ts'
 import type { PlannedSitting } from '#domain/schedule/plan/instance.ts'
+import type { MovedSeat } from '#domain/schedule/plan/keepPlan.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
@@ -40,7 +41,11 @@ export interface NewSeat {
   pauseMinutes: number
   isPinned: boolean
   whyUnplaced: string | null
+  /** Where he was published, and why he does not stay there; null for everybody else. */
+  whyMoved: WhyMoved | null
 }
+
+export type WhyMoved = Pick<MovedSeat, 'was' | 'because'>
 
 const ROWS = 1000
 
@@ -58,6 +63,7 @@ export async function insertSeats(db: Db, planId: number, seats: readonly NewSea
           pauseMinutes: seat.pauseMinutes,
           isPinned: seat.isPinned,
           whyUnplaced: seat.whyUnplaced,
+          whyMoved: seat.whyMoved && JSON.stringify(seat.whyMoved),
         })),
       )
       .execute()
@@ -102,6 +108,15 @@ export function listPlans(db: Db, batchId: number) {
         .where('roomId', 'is not', null)
         .as('placed'),
     )
+    .select((eb) =>
+      eb
+        .selectFrom('examPlanSeat')
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .whereRef('planId', '=', 'examPlan.id')
+        .where('whyMoved', 'is not', null)
+        .where(isPlaceOfPaid)
+        .as('moved'),
+    )
     .select(
       sql<boolean>`exam_plan.published_at is not null and not exists (select from exam_plan later
         where later.batch_id = exam_plan.batch_id and (later.published_at, later.id) > (exam_plan.published_at, exam_plan.id))`.as(
@@ -128,25 +143,16 @@ export async function lockPlan(db: Db, id: number) {
   return (await db.selectFrom('examPlan').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null
 }
 
-/** The pinned places of a plan, and the examiners in the rooms at these times. */
-export async function listPins(db: Db, planId: number) {
-  const [seats, sittings] = await Promise.all([
-    db
-      .selectFrom('examPlanSeat')
-      .select(['enrolmentId', 'roomId', 'beginsAt'])
-      .where('planId', '=', planId)
-      .where('isPinned', '=', true)
-      .where(isPlaceOfPaid)
-      .$narrowType<{ roomId: number; beginsAt: Instant }>()
-      .execute(),
-    listSittings(db, planId),
-  ])
-  const isKept = (sitting: (typeof sittings)[number]) =>
-    seats.some(
-      (seat) => seat.roomId === sitting.roomId && sitting.beginsAt <= seat.beginsAt && seat.beginsAt < sitting.endsAt,
-    )
-  return { seats, sittings: sittings.filter(isKept) }
+/** Whoever does not keep the place that was published, in the order of the planner: the least change first. */
+export async function listMoved(db: Db, planId: number) {
+  const rows = await selectSeats(db, planId).where('seat.whyMoved', 'is not', null).execute()
+  return rows
+    .map((row) => ({ ...row, whyMoved: row.whyMoved as unknown as WhyMoved }))
+    .sort((a, b) => apart(a) - apart(b) || a.enrolmentId - b.enrolmentId)
 }
+
+const apart = ({ beginsAt, whyMoved }: { beginsAt: Instant | null; whyMoved: WhyMoved }): number =>
+  beginsAt === null ? Number.MAX_SAFE_INTEGER : Math.abs(beginsAt - whyMoved.was.beginsAt)
 
 export function listSittings(db: Db, planId: number) {
   return db
@@ -239,28 +245,4 @@ export function listPlanRoomsOf(db: Db, roomIds: readonly number[]) {
     .orderBy('venue.id')
     .orderBy('examRoom.id')
     .execute()
-}
-
-/** Pins or frees these places; returns how many of them the plan has, and how many changed. */
-export async function movePinned(
-  db: Db,
-  planId: number,
-  { ids, isPinned }: { ids: readonly number[]; isPinned: boolean },
-) {
-  const placed = await db
-    .selectFrom('examPlanSeat')
-    .select(['enrolmentId', 'isPinned'])
-    .where('planId', '=', planId)
-    .where('enrolmentId', '=', anyOf(ids))
-    .where('roomId', 'is not', null)
-    .execute()
-  const changed = placed.filter((seat) => seat.isPinned !== isPinned).map((seat) => seat.enrolmentId)
-  if (changed.length > 0)
-    await db
-      .updateTable('examPlanSeat')
-      .set({ isPinned })
-      .where('planId', '=', planId)
-      .where('enrolmentId', '=', anyOf(changed))
-      .execute()
-  return { placed: placed.map((seat) => seat.enrolmentId), changed }
 }

@@ -4,7 +4,7 @@ import type { PlanFigures } from '#domain/schedule/plan/figures.ts'
 import { isoOrNull, shanghaiIso } from '#domain/time.ts'
 import type { PlanRow, SeatRow } from './planQueries.ts'
 
-export function planWire(row: PlanRow): ExamPlanWire {
+export function planWire(row: PlanRow, late: number): ExamPlanWire {
   const figures = row.figures as unknown as PlanFigures
   return {
     EPL_ID: row.id,
@@ -28,6 +28,8 @@ export function planWire(row: PlanRow): ExamPlanWire {
       VenueChanges: figures.venueChanges,
     },
     Pinned: Number(row.pinned ?? 0),
+    Late: late,
+    MustMove: Number(row.moved ?? 0),
     MadeBy: row.madeByName,
     MadeTime: shanghaiIso(row.madeAt),
     Version: row.version,

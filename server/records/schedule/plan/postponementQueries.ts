@@ -148,6 +148,19 @@ export async function listPostponed(db: Db, { batchId, leftOn, within, offset, s
   return { rows, total: Number(rows[0]?.total ?? 0) }
 }
 
+/** The own time that each candidate of a batch who waits for another day could not keep. */
+export async function listDaysLeft(db: Db, batchId: number): Promise<{ enrolmentId: number; beginsAt: Instant }[]> {
+  return db
+    .selectFrom('postponement')
+    .innerJoin('enrolment', 'enrolment.id', 'postponement.enrolmentId')
+    .select(['postponement.enrolmentId', 'postponement.beginsAt'])
+    .where('enrolment.batchId', '=', batchId)
+    .where('enrolment.examTimeId', 'is', null)
+    .where('postponement.undoneAt', 'is', null)
+    .orderBy('postponement.id')
+    .execute()
+}
+
 /** Where others of the candidate's account are examined on site in the same batch. */
 export async function listFamilyPlaces(db: Db, { id, accountId, batchId }: CandidateToPlace) {
   return db

@@ -78,6 +78,7 @@ export function listPresentTimes(db: Db, batchId: number) {
     .leftJoin('examTime', 'examTime.id', 'enrolment.examTimeId')
     .select(['enrolment.id', 'enrolment.examTimeId', 'examTime.roomId', 'room'])
     .select(['ownBeginsAt as beginsAt', 'ownEndsAt as endsAt', 'examTime.beginsAt as timeBeginsAt'])
+    .select('examTime.endsAt as timeEndsAt')
     .select(
       sql<boolean>`enrolment.answers_submitted_at is not null or exists (select from attendance
         where attendance.enrolment_id = enrolment.id and attendance.undone_at is null)`.as('isAttended'),

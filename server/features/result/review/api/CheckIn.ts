@@ -43,7 +43,8 @@ async function checkIn(
   refuseIf((isScanned ? whyCodeNotOfToday(facts, now) : null) ?? whyCannotCheckIn(facts, now))
   const isFirst = row.attendance !== 'arrived'
   if (isFirst) {
-    const change = { enrolmentId: row.id, before: row.attendance, after: 'arrived' as const, isScanned, doneTime }
+    const { id: enrolmentId, mode, attendance: before } = row
+    const change = { enrolmentId, mode, before, after: 'arrived' as const, isScanned, doneTime }
     await noteAttendance(ctx, { action: 'CheckIn', ...change })
   }
   const noted = found(await findAttendance(db, row.id))

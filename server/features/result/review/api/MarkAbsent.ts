@@ -22,6 +22,7 @@ export const MarkAbsent = handler(endpoint, {
     await noteAttendance(ctx, {
       action: 'MarkAbsent',
       enrolmentId: row.id,
+      mode: row.mode,
       before: null,
       after: 'absent',
       doneTime: DoneTime,

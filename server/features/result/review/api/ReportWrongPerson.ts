@@ -22,7 +22,13 @@ export const ReportWrongPerson = handler(endpoint, {
     const row = found(await findForAttendance(db, me, EF_ID))
     const mayUndo = whyCannotUndoAttendance(await attendanceFacts(db, row)) === null
     if (row.attendance === 'arrived' && mayUndo)
-      await noteAttendance(ctx, { action: 'UndoCheckIn', enrolmentId: row.id, before: 'arrived', after: null })
+      await noteAttendance(ctx, {
+        action: 'UndoCheckIn',
+        enrolmentId: row.id,
+        mode: row.mode,
+        before: 'arrived',
+        after: null,
+      })
     const doneAt = doneBeforeArrival(DoneTime === undefined ? null : parseIso(DoneTime), now) ?? now
     const id = await keepHallActs(
       db,

@@ -20,7 +20,8 @@ export const UndoCheckIn = handler(endpoint, {
     found(await lockEnrolment(db, EF_ID))
     const row = found(await findForAttendance(db, me, EF_ID))
     refuseIf(whyOnlyStaff(me, row) ?? whyCannotUndoAttendance(await attendanceFacts(db, row)))
-    await noteAttendance(ctx, { action: 'UndoCheckIn', enrolmentId: row.id, before: row.attendance, after: null })
+    const { id: enrolmentId, mode, attendance: before } = row
+    await noteAttendance(ctx, { action: 'UndoCheckIn', enrolmentId, mode, before, after: null })
     const isTaken = row.attendance === 'absent' && (await isPlaceTaken(db, row.id))
     return { OtherMsg: { ...attendanceWire({ attendance: null, attendanceAt: null }), IsPlaceTaken: bit(isTaken) } }
   },

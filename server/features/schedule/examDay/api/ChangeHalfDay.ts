@@ -5,11 +5,12 @@ import { changeHalfDay } from '#server/features/schedule/plan/changeHalfDay.ts'
 import { handler } from '#server/handler.ts'
 
 export const ChangeHalfDay = handler(endpoint, {
-  handle: async (ctx, { ET_ID, Kind, Minutes, Digest, At, Reason }) => {
+  handle: async (ctx, { ET_ID, Kind, Minutes, WithInside, Digest, At, Reason }) => {
     const { moved, left, told } = await changeHalfDay(ctx, {
       examTimeId: ET_ID,
       kind: Kind,
       minutes: Minutes,
+      withInside: WithInside === 1,
       digest: Digest,
       seenAt: parseIso(At) ?? ctx.now,
       reason: readReason(Reason),

@@ -21,7 +21,7 @@ export const GetExamDayPlaces = handler(endpoint, {
       BeginTime: shanghaiIso(row.ownBeginsAt ?? row.beginsAt),
       Why: why ? reasonText(why) : '',
     })
-    const facts = examDayMoveFactsOf(row)
+    const facts = await examDayMoveFactsOf(db, row, now)
     const why = whyCannotMoveOnExamDay(facts, now)
     if (why) return { item: item(why), listData: [], totalCount: 0 }
     const plan = await findPublishedPlan(db, row.batchId)

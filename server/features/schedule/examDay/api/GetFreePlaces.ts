@@ -3,10 +3,10 @@ import { GetFreePlaces as endpoint } from '#contract/schedule/postpone.ts'
 import { type Reason, reasonText } from '#domain/reasons/reasons.ts'
 import { dayOf } from '#domain/schedule/plan/instance.ts'
 import { tomorrowOf, whyCannotPostpone } from '#domain/schedule/postpone.ts'
-import { NOTICE_MINUTES } from '#domain/schedule/tooSoon.ts'
 import { isoOrNull, MINUTE_MS, shanghaiIso } from '#domain/time.ts'
 import { freePlacesOf } from '#server/features/schedule/plan/freePlacesOf.ts'
 import { handler } from '#server/handler.ts'
+import { getDayRules } from '#server/records/schedule/plan/insideQueries.ts'
 import { findPostponement, findToPlace } from '#server/records/schedule/plan/postponementQueries.ts'
 import { findPublishedPlan } from '#server/records/schedule/plan/publishedPlanQueries.ts'
 import { found } from '#server/refuse.ts'
@@ -28,8 +28,9 @@ export const GetFreePlaces = handler(endpoint, {
     const left = row.isPostponed ? await findPostponement(db, row.id) : null
     const leftAt = left?.beginsAt ?? row.ownBeginsAt
     const isOtherDay = IsOtherDay === 1 || row.isPostponed
+    const { noticeMinutes } = await getDayRules(db, row.batchId)
     const { places, roomOf, avoidedDays } = await freePlacesOf(db, plan, row, {
-      from: isOtherDay ? tomorrowOf(now) : now + (row.timeId === null ? NOTICE_MINUTES * MINUTE_MS : 0),
+      from: isOtherDay ? tomorrowOf(now) : now + (row.timeId === null ? noticeMinutes * MINUTE_MS : 0),
       exceptDay: isOtherDay && leftAt !== null ? dayOf(leftAt) : null,
     })
     const listData = places.map(({ roomId, beginsAt, free }) => ({

@@ -8,8 +8,12 @@ import { ruleTexts } from '#server/features/schedule/plan/ruleTexts.ts'
 import { handler } from '#server/handler.ts'
 
 export const GetHalfDayRooms = handler(endpoint, {
-  handle: async ({ db, me }, { ET_ID }) => {
-    const { time, plan, ids, staying, from } = await readWhoGoes(db, me, ET_ID)
+  handle: async ({ db, me, now }, { ET_ID, WithInside }) => {
+    const { time, plan, ids, staying, from } = await readWhoGoes(db, me, {
+      examTimeId: ET_ID,
+      withInside: WithInside === 1,
+      now,
+    })
     if (ids.length === 0)
       return { item: { Candidates: 0, Staying: staying, BeginTime: null }, listData: [], totalCount: 0 }
     const half = await readHalfDay(db, { time, plan }, ids)

@@ -4,10 +4,11 @@ import { moveHalfDay } from '#server/features/schedule/plan/moveHalfDay.ts'
 import { handler } from '#server/handler.ts'
 
 export const MoveHalfDay = handler(endpoint, {
-  handle: async (ctx, { ET_ID, ER_ID, Candidates, Reason }) => {
+  handle: async (ctx, { ET_ID, ER_ID, WithInside, Candidates, Reason }) => {
     const { examTimeId, moved, told } = await moveHalfDay(ctx, {
       examTimeId: ET_ID,
       roomId: ER_ID,
+      withInside: WithInside === 1,
       candidates: Candidates,
       reason: readReason(Reason),
     })

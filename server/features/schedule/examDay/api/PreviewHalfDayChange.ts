@@ -6,8 +6,9 @@ import { ruleTexts } from '#server/features/schedule/plan/ruleTexts.ts'
 import { handler } from '#server/handler.ts'
 
 export const PreviewHalfDayChange = handler(endpoint, {
-  handle: async ({ db, me, now }, { ET_ID, Kind, Minutes }) => {
-    const seen = await readHalfDayChange(db, me, { examTimeId: ET_ID, kind: Kind, minutes: Minutes, now })
+  handle: async ({ db, me, now }, { ET_ID, Kind, Minutes, WithInside }) => {
+    const change = { examTimeId: ET_ID, kind: Kind, minutes: Minutes, withInside: WithInside === 1 }
+    const seen = await readHalfDayChange(db, me, { ...change, at: now, now })
     const { changes, staying, digest, presenceOf, present } = seen
     const nameOf = new Map(present.rooms.map(({ id, name }) => [id, name]))
     const textOf = await ruleTexts(
