@@ -7,6 +7,7 @@ import { ConsoleShell } from './shell/ConsoleShell.tsx'
 import { ForRoles } from './shell/ForRoles.tsx'
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
 
+const AuditScreen = lazyScreen(async () => (await import('#admin/system/audit/AuditScreen.tsx')).AuditScreen)
 const AccountsScreen = lazyScreen(
   async () => (await import('#admin/candidates/accounts/AccountsScreen.tsx')).AccountsScreen,
 )
@@ -146,6 +147,7 @@ const routes = [
   ...inSection('/site', { '': SiteScreen }),
   ...inSection('/accounts', { '': AccountsScreen }),
   ...inSection('/people', { '': PeopleScreen }),
+  ...inSection('/system/audit', { '': AuditScreen }),
 ]
 
 /** All routes below /admin with their screens. */

@@ -43,6 +43,7 @@ import * as paymentOwnRefund from '#contract/money/paymentOwnRefund.ts'
 import * as paymentRefund from '#contract/money/paymentRefund.ts'
 import * as reconciliation from '#contract/money/reconciliation.ts'
 import * as waiver from '#contract/money/waiver.ts'
+import * as audit from '#contract/office/audit.ts'
 import * as officeJob from '#contract/office/officeJob.ts'
 import * as print from '#contract/office/print.ts'
 import * as accountStaff from '#contract/people/accountStaff.ts'
@@ -95,6 +96,7 @@ import type { Endpoint } from './endpoint.ts'
  */
 const files = {
   accountStaff,
+  audit,
   catalogue,
   catalogueBooks,
   catalogueStaff,

@@ -29,6 +29,7 @@ import { settleBulkRefund } from '#server/features/money/payment/jobs/settleBulk
 import { checkLedger } from '#server/features/money/reconciliation/jobs/checkLedger.ts'
 import { reconcileBills } from '#server/features/money/reconciliation/jobs/reconcileBills.ts'
 import { exportWaivers } from '#server/features/money/waiver/jobs/exportWaivers.ts'
+import { exportAudit } from '#server/features/office/audit/jobs/exportAudit.ts'
 import { sweepOfficeJobs } from '#server/features/office/officeJob/jobs/sweepOfficeJobs.ts'
 import { printExam } from '#server/features/office/print/jobs/printExam.ts'
 import { importExaminers } from '#server/features/people/examiner/jobs/importExaminers.ts'
@@ -88,6 +89,7 @@ export const jobs: { [N in JobName]: (ctx: JobCtx, payload: JobPayload<N>) => Pr
   exportWaivers,
   exportInvoices,
   exportMoneyReport,
+  exportAudit,
   importExaminers,
   importOtherResults: importOtherResultSheet,
   importBook,

@@ -77,6 +77,7 @@ export const postActions: readonly string[] = [
   'Admin/EndExaminerLogins',
   'Admin/EndStaffLogins',
   'Admin/EnrolFromPaper',
+  'Admin/ExportAudit',
   'Admin/ExportBatchFees',
   'Admin/ExportEnrolments',
   'Admin/ExportEnrolmentsWithCertNO',

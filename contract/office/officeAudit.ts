@@ -22,6 +22,7 @@ export interface OfficeAudit {
   exportWaivers: Started
   exportInvoices: Started
   exportMoneyReport: Started
+  exportAudit: Started
   importExaminers: Started
   importOtherResults: Started
   importBook: Started

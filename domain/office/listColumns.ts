@@ -106,3 +106,14 @@ export const invoiceTitles = {
   Mobile: '账号手机',
   Lines: '报名',
 } as const
+
+export const auditTitles = {
+  Time: '时间',
+  Who: '操作人',
+  Text: '操作',
+  Thing: '对象',
+  EA_Name: '考区',
+  Changes: '前后对照',
+  Group: '类别',
+  RequestId: '请求编号',
+} as const

@@ -77,6 +77,7 @@ export interface JobPayloads {
   exportWaivers: OfficeJobPayload
   exportInvoices: OfficeJobPayload
   exportMoneyReport: OfficeJobPayload
+  exportAudit: OfficeJobPayload
   /** Make the examiners of a sheet (office#staff-people). */
   importExaminers: OfficeJobPayload
   /** Import a sheet of results of other exams (rulings#other-results). */

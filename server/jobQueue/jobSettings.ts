@@ -60,6 +60,7 @@ export const jobSettings: Record<JobName, JobSettings> = {
   exportWaivers: OFFICE_JOB,
   exportInvoices: OFFICE_JOB,
   exportMoneyReport: OFFICE_JOB,
+  exportAudit: OFFICE_JOB,
   importExaminers: OFFICE_JOB,
   importOtherResults: OFFICE_JOB,
   importBook: OFFICE_JOB,

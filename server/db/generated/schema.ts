@@ -98,6 +98,7 @@ export interface AuditLog {
   action: string;
   actorId: number | null;
   after: ColumnType<object, string, string> | null;
+  areaId: number | null;
   at: Instant;
   before: ColumnType<object, string, string> | null;
   id: Generated<number>;

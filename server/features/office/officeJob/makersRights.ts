@@ -8,6 +8,7 @@ import { ExportInvoices } from '#contract/money/invoice.ts'
 import { ExportMoneyEntries, ExportMoneyReport } from '#contract/money/moneyReport.ts'
 import { ExportRefunds } from '#contract/money/paymentRefund.ts'
 import { ExportWaivers } from '#contract/money/waiver.ts'
+import { ExportAudit } from '#contract/office/audit.ts'
 import { PrintExam } from '#contract/office/print.ts'
 import { ImportExaminers } from '#contract/people/examinerImport.ts'
 import { ImportOtherResultSheet } from '#contract/result/resultImport.ts'
@@ -34,6 +35,7 @@ const startedBy: Readonly<Record<OfficeJobName, Endpoint>> = {
   exportWaivers: ExportWaivers,
   exportInvoices: ExportInvoices,
   exportMoneyReport: ExportMoneyReport,
+  exportAudit: ExportAudit,
   importExaminers: ImportExaminers,
   importOtherResults: ImportOtherResultSheet,
   importBook: ImportBook,
