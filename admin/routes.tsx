@@ -8,6 +8,7 @@ import { ForRoles } from './shell/ForRoles.tsx'
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
 
 const AuditScreen = lazyScreen(async () => (await import('#admin/system/audit/AuditScreen.tsx')).AuditScreen)
+const SealsScreen = lazyScreen(async () => (await import('#admin/system/audit/SealsScreen.tsx')).SealsScreen)
 const AccountsScreen = lazyScreen(
   async () => (await import('#admin/candidates/accounts/AccountsScreen.tsx')).AccountsScreen,
 )
@@ -147,7 +148,7 @@ const routes = [
   ...inSection('/site', { '': SiteScreen }),
   ...inSection('/accounts', { '': AccountsScreen }),
   ...inSection('/people', { '': PeopleScreen }),
-  ...inSection('/system/audit', { '': AuditScreen }),
+  ...inSection('/system/audit', { '': AuditScreen, '/seals': SealsScreen }),
 ]
 
 /** All routes below /admin with their screens. */

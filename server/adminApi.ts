@@ -142,6 +142,7 @@ export { WithdrawWaiver } from '#server/features/money/waiver/api/WithdrawWaiver
 export { ExportAudit } from '#server/features/office/audit/api/ExportAudit.ts'
 export { GetAuditEntry } from '#server/features/office/audit/api/GetAuditEntry.ts'
 export { GetAuditList } from '#server/features/office/audit/api/GetAuditList.ts'
+export { GetAuditSealList } from '#server/features/office/audit/api/GetAuditSealList.ts'
 export { CancelOfficeJob } from '#server/features/office/officeJob/api/CancelOfficeJob.ts'
 export { GetOfficeJobFile } from '#server/features/office/officeJob/api/GetOfficeJobFile.ts'
 export { GetOfficeJobList } from '#server/features/office/officeJob/api/GetOfficeJobList.ts'

@@ -30,6 +30,7 @@ import { checkLedger } from '#server/features/money/reconciliation/jobs/checkLed
 import { reconcileBills } from '#server/features/money/reconciliation/jobs/reconcileBills.ts'
 import { exportWaivers } from '#server/features/money/waiver/jobs/exportWaivers.ts'
 import { exportAudit } from '#server/features/office/audit/jobs/exportAudit.ts'
+import { sealAudit } from '#server/features/office/audit/jobs/sealAudit.ts'
 import { sweepOfficeJobs } from '#server/features/office/officeJob/jobs/sweepOfficeJobs.ts'
 import { printExam } from '#server/features/office/print/jobs/printExam.ts'
 import { importExaminers } from '#server/features/people/examiner/jobs/importExaminers.ts'
@@ -78,6 +79,7 @@ export const jobs: { [N in JobName]: (ctx: JobCtx, payload: JobPayload<N>) => Pr
   assignSecondMarks,
   remindOverdue,
   sweepOfficeJobs,
+  sealAudit,
   exportEnrolments,
   exportEnrolmentsWithCertNO,
   exportBatchFees,

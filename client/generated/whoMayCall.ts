@@ -66,6 +66,7 @@ export const whoMayCall = {
   GetAreaList: ['schedule'],
   GetAuditEntry: ['admin'],
   GetAuditList: ['admin'],
+  GetAuditSealList: ['admin'],
   GetBanner: ['content'],
   GetBatch: ['schedule', 'finance'],
   GetBatchAtWork: ['schedule', 'results'],

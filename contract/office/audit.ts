@@ -75,6 +75,26 @@ export const GetAuditEntry = get({
 })
 export type AuditEntryWire = NonNullable<z.infer<typeof GetAuditEntry.item>>
 
+const seal = z.object({
+  Day: z.string().meta({ description: 'yyyy-MM-dd' }),
+  Rows: z.number(),
+  LastID: z.number().meta({ description: 'the last row of the log that it covers' }),
+  Head: z.string().meta({ description: 'SHA-256 in hexadecimal' }),
+  SealedTime: instant,
+})
+export type AuditSealWire = z.infer<typeof seal>
+
+/** The days that are sealed with their heads, the newest first. */
+export const GetAuditSealList = get({
+  controller: 'Admin',
+  action: 'GetAuditSealList',
+  summary: 'Sealed days of the audit log with their heads',
+  who: administrators,
+  mode: 'reads',
+  input: z.object(pageInput),
+  listData: z.array(seal),
+})
+
 /** Starts an export of the rows that `GetAuditList` finds. Refuses PERIOD_WRONG. */
 export const ExportAudit = post({
   controller: 'Admin',

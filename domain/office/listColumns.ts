@@ -116,4 +116,5 @@ export const auditTitles = {
   Changes: '前后对照',
   Group: '类别',
   RequestId: '请求编号',
+  Head: '当日封存值',
 } as const

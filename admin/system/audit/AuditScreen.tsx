@@ -14,6 +14,7 @@ import type { AuditRowWire } from '#contract/office/audit.ts'
 import { auditActionNames, auditActions, auditGroupKeys, auditGroups } from '#domain/office/auditActions.ts'
 import { isoMinuteText } from '#domain/time.ts'
 import styles from './Audit.module.css'
+import { AuditTabs } from './AuditTabs.tsx'
 import { changedAddress, conditionsIn } from './auditAddress.ts'
 import { OnlyChips } from './OnlyChips.tsx'
 
@@ -30,7 +31,7 @@ const columns: ReadonlyArray<ListColumn<AuditRowWire>> = [
   { key: 'EA_Name', title: '考区', width: 90, cell: ({ EA_Name }) => EA_Name },
 ]
 /** What an export holds besides the columns in view. */
-const ALSO_EXPORTED = ['Changes', 'Group', 'RequestId']
+const ALSO_EXPORTED = ['Changes', 'Group', 'RequestId', 'Head']
 
 /** The audit log in words, the newest first; from every object its history leads here (office#audit). */
 export function AuditScreen() {
@@ -108,6 +109,7 @@ export function AuditScreen() {
         } as SentRequest<'Admin', 'ExportAudit'>)
       }
     >
+      <AuditTabs />
       <div className={styles.narrow}>
         <PeriodFields
           from={conditions.From ?? ''}

@@ -101,10 +101,21 @@ export interface AuditLog {
   areaId: number | null;
   at: Instant;
   before: ColumnType<object, string, string> | null;
+  digest: Buffer;
+  erasedAt: Instant | null;
   id: Generated<number>;
   requestId: string;
+  salt: Buffer | null;
   subject: string;
   subjectId: number;
+}
+
+export interface AuditSeal {
+  day: string;
+  head: Buffer;
+  lastId: number;
+  rowCount: number;
+  sealedAt: Instant;
 }
 
 export interface AvoidedDay {
@@ -1759,6 +1770,7 @@ export interface DB {
   answerTake: AnswerTake;
   attendance: Attendance;
   auditLog: AuditLog;
+  auditSeal: AuditSeal;
   avoidedDay: AvoidedDay;
   backupRun: BackupRun;
   batchArea: BatchArea;
