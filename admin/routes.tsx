@@ -9,6 +9,8 @@ import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
 import { maySee, sectionOf } from './shell/sections.ts'
 import { useStaff } from './shell/staff.ts'
 
+const AuditScreen = lazyScreen(async () => (await import('#admin/system/audit/AuditScreen.tsx')).AuditScreen)
+const SealsScreen = lazyScreen(async () => (await import('#admin/system/audit/SealsScreen.tsx')).SealsScreen)
 const AccountsScreen = lazyScreen(
   async () => (await import('#admin/candidates/accounts/AccountsScreen.tsx')).AccountsScreen,
 )
@@ -149,6 +151,7 @@ const routes = [
   ...inSection('/site', { '': SiteScreen }),
   ...inSection('/accounts', { '': AccountsScreen }),
   ...inSection('/people', { '': PeopleScreen }),
+  ...inSection('/system/audit', { '': AuditScreen, '/seals': SealsScreen }),
 ]
 
 /** All routes below /admin with their screens. */

@@ -46,6 +46,7 @@ import * as paymentRefund from '#contract/money/paymentRefund.ts'
 import * as reconciliation from '#contract/money/reconciliation.ts'
 import * as reconciliationBill from '#contract/money/reconciliationBill.ts'
 import * as waiver from '#contract/money/waiver.ts'
+import * as audit from '#contract/office/audit.ts'
 import * as officeJob from '#contract/office/officeJob.ts'
 import * as print from '#contract/office/print.ts'
 import * as accountStaff from '#contract/people/accountStaff.ts'
@@ -100,6 +101,7 @@ import type { Endpoint } from './endpoint.ts'
  */
 const files = {
   accountStaff,
+  audit,
   catalogue,
   catalogueBooks,
   catalogueStaff,

@@ -69,6 +69,7 @@ export async function buildServer(dist = 'dist', plugins = []) {
       'server/staff': 'server/process/staffCommand.ts',
       'server/archive': 'server/process/archiveCommand.ts',
       'server/backup': 'server/process/backup/backupCommand.ts',
+      'server/audit': 'server/process/auditCommand.ts',
       'server/check': 'server/process/checkCommand.ts',
       'server/mediaChild': 'server/media/child.ts',
       'server/sheetThread': 'server/sheets/sheetThread.ts',

@@ -35,6 +35,8 @@ import { exportBills } from '#server/features/money/reconciliation/jobs/exportBi
 import { exportMoneyWork } from '#server/features/money/reconciliation/jobs/exportMoneyWork.ts'
 import { reconcileBills } from '#server/features/money/reconciliation/jobs/reconcileBills.ts'
 import { exportWaivers } from '#server/features/money/waiver/jobs/exportWaivers.ts'
+import { exportAudit } from '#server/features/office/audit/jobs/exportAudit.ts'
+import { sealAudit } from '#server/features/office/audit/jobs/sealAudit.ts'
 import { sweepOfficeJobs } from '#server/features/office/officeJob/jobs/sweepOfficeJobs.ts'
 import { printExam } from '#server/features/office/print/jobs/printExam.ts'
 import { importExaminers } from '#server/features/people/examiner/jobs/importExaminers.ts'
@@ -83,6 +85,7 @@ export const jobs: { [N in JobName]: (ctx: JobCtx, payload: JobPayload<N>) => Pr
   assignSecondMarks,
   remindOverdue,
   sweepOfficeJobs,
+  sealAudit,
   exportEnrolments,
   exportEnrolmentsWithCertNO,
   exportBatchFees,
@@ -100,6 +103,7 @@ export const jobs: { [N in JobName]: (ctx: JobCtx, payload: JobPayload<N>) => Pr
   exportMessageLog,
   exportInvoices,
   exportMoneyReport,
+  exportAudit,
   importExaminers,
   importOtherResults: importOtherResultSheet,
   importBook,

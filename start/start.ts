@@ -7,9 +7,9 @@ import { isUnspecified } from '#server/config/addresses.ts'
 import { type Config, connectionsOf, readConfig } from '#server/config/readConfig.ts'
 import { ConfigError } from '#server/config/readSettings.ts'
 import { findUnknownSettings } from '#server/config/unknownSettings.ts'
+import { migrateWithAudit } from '#server/db/auditRights.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts'
 import { hasAccounts } from '#server/db/hasAccounts.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/pool.ts'
 import { whyCannotConnect } from '#server/db/whyCannotConnect.ts'
 import { lookAtDatabase } from '#server/db/whyDatabaseUnfit.ts'
@@ -221,7 +221,13 @@ async function start(): Promise<void> {
   await step(claimResources)
   const databaseUrl = config.databaseUrl ?? (await step(openEmbedded))
   say('建立数据表 …')
-  await step(() => migrate(databaseUrl, join(here, 'migrations')))
+  await step(() =>
+    migrateWithAudit({
+      url: databaseUrl,
+      superuserUrl: embedded?.superuserUrl ?? null,
+      folder: join(here, 'migrations'),
+    }),
+  )
   await step(() => proveDatabase(databaseUrl, config))
   await step(() => prepareQueues(databaseUrl))
   if (existsSync(oldPictures)) await step(() => moveOldPictures(databaseUrl))

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { takeAuditRights } from '#server/db/auditRights.ts'
 import { startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { prepareQueues } from '#server/jobQueue/queues.ts'
@@ -47,6 +48,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await admin.query(`create database ${templateName} owner ${role}`)
   await migrate(withDatabase(applicationUrl, templateName), 'server/db/migrations')
   await prepareQueues(withDatabase(applicationUrl, templateName))
+  if (embedded) await takeAuditRights(withDatabase(url, templateName), role)
   project.provide('databaseUrl', url)
   project.provide('applicationUrl', applicationUrl)
   project.provide('templateName', templateName)

@@ -18,6 +18,7 @@ import {
   MailOutlined,
   ReadOutlined,
   RollbackOutlined,
+  SafetyCertificateOutlined,
   SettingOutlined,
   SwapOutlined,
   TableOutlined,
@@ -136,6 +137,14 @@ export const sections: readonly Section[] = [
   },
   { path: '/messages', label: '消息', group: 'content', roles: ['enrolment', 'schedule'], Icon: MailOutlined },
   { path: '/people', label: '工作人员', group: 'system', roles: ['admin'], Icon: TeamOutlined, isForAllAreas: true },
+  {
+    path: '/system/audit',
+    label: '安全与日志',
+    group: 'system',
+    roles: ['admin'],
+    Icon: SafetyCertificateOutlined,
+    isForAllAreas: true,
+  },
 ]
 
 /** Whether one of these roles is among the needed ones; `admin` always is (rulings#roles). Of a call `mayCall` says it. */

@@ -80,6 +80,7 @@ export const postActions: readonly string[] = [
   'Admin/EndStaffLogins',
   'Admin/EndWallLink',
   'Admin/EnrolFromPaper',
+  'Admin/ExportAudit',
   'Admin/ExportBatchFees',
   'Admin/ExportBillLines',
   'Admin/ExportBills',

@@ -111,6 +111,7 @@ export const GetEnrolmentDetail = get({
           At: instant,
           Actor: z.string(),
           Side: z.enum(eventSides),
+          Text: z.string().meta({ description: 'what was done, as a sentence' }),
           Action: z.string(),
           Before: z.unknown(),
           After: z.unknown(),

@@ -259,7 +259,14 @@ export const GetRefund = get({
     PaidOutBy: z.string(),
     Invoice: invoiceHint,
     History: z.array(
-      z.object({ At: instant, Actor: z.string(), Action: z.string(), Before: z.unknown(), After: z.unknown() }),
+      z.object({
+        At: instant,
+        Actor: z.string(),
+        Text: z.string().meta({ description: 'what was done, as a sentence' }),
+        Action: z.string(),
+        Before: z.unknown(),
+        After: z.unknown(),
+      }),
     ),
     Answers: z.array(
       z.object({

@@ -28,6 +28,7 @@ export interface OfficeAudit {
   exportMessageLog: Started
   exportInvoices: Started
   exportMoneyReport: Started
+  exportAudit: Started
   importExaminers: Started
   importOtherResults: Started
   importBook: Started

@@ -45,7 +45,7 @@ interface EventRule {
   /** Whether it waits for the morning in quiet hours. */
   canWait: boolean
   /** Whom it is for. */
-  to: 'candidate' | 'examiner'
+  to: 'candidate' | 'examiner' | 'administrator'
 }
 
 const ENROLMENT_FIELDS = ['name', 'batch', 'programme'] as const
@@ -65,6 +65,11 @@ const candidate = (title: string, text: string, rest: Partial<EventRule> = {}): 
 const examiner = (title: string, text: string, rest: Partial<EventRule> = {}): EventRule => ({
   ...candidate(title, text, rest),
   to: 'examiner',
+})
+
+const administrator = (title: string, text: string, rest: Partial<EventRule> = {}): EventRule => ({
+  ...candidate(title, text, rest),
+  to: 'administrator',
 })
 
 export const messageEvents = {
@@ -268,6 +273,11 @@ export const messageEvents = {
     fields: ['count'],
     ways: MUST_ARRIVE,
   }),
+  auditSealed: administrator(
+    '操作日志已封存',
+    '{时间}的操作日志已封存，共{条数}条，封存值：{正文}。请把它抄存在系统之外，以后核对时以它为准。',
+    { fields: ['time', 'count', 'text'] },
+  ),
 } as const satisfies Readonly<Record<string, EventRule>>
 
 export type MessageEvent = keyof typeof messageEvents

@@ -56,6 +56,7 @@ const KIND_OF: Readonly<Record<MessageEvent, MessageKind>> = {
   examinerRoomMoved: 'other',
   hallDecided: 'other',
   examinerReminded: 'other',
+  auditSealed: 'other',
 }
 
 export const eventsOfKind = (kind: MessageKind): MessageEvent[] =>

@@ -169,6 +169,8 @@ export const billLineTitles = {
   RefundCode: '商户退款单号',
   State: '微信状态',
   What: '说明',
+} as const
+
 export const deliveryTitles = {
   Names: '考生',
   State: '状态',
@@ -183,4 +185,16 @@ export const deliveryTitles = {
   EndTime: '结果时间',
   Parts: '包含的消息',
   Text: '内容',
+} as const
+
+export const auditTitles = {
+  Time: '时间',
+  Who: '操作人',
+  Text: '操作',
+  Thing: '对象',
+  EA_Name: '考区',
+  Changes: '前后对照',
+  Group: '类别',
+  RequestId: '请求编号',
+  Head: '当日封存值',
 } as const

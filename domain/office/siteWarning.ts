@@ -1,5 +1,13 @@
 /** What an operator must put right while the product serves on. */
-export const siteWarnings = ['trustProxy', 'backup', 'silent', 'disk', 'merchantCertificate'] as const
+export const siteWarnings = [
+  'trustProxy',
+  'backup',
+  'silent',
+  'disk',
+  'merchantCertificate',
+  'auditRights',
+  'auditSeal',
+] as const
 export type SiteWarning = (typeof siteWarnings)[number]
 
 const texts: Readonly<Record<SiteWarning, (detail: string) => string>> = {
@@ -10,6 +18,10 @@ const texts: Readonly<Record<SiteWarning, (detail: string) => string>> = {
   disk: (free) => `数据目录所在磁盘只剩 ${free}，写满后考生不能上传，报名和缴费也会停。请清理或扩大磁盘`,
   merchantCertificate: (day) =>
     `微信支付商户证书在 ${day} 到期，到期后不能退款。请在商户平台更换证书，换好 WECHAT_MCH_CERT 和 WECHAT_MCH_CERT_KEY 所指的文件后重新启动，再运行 npm run check:wechat`,
+  auditRights: () =>
+    '数据库角色可以修改操作日志。请用数据库管理员的地址运行一次 npm run audit:secure -- --superuser 地址（见运维说明“操作日志”）',
+  auditSeal: (day) =>
+    `操作日志在 ${day} 之后没有封存。请查看 worker 的日志中的 sealAudit，常见原因是一个从前一天开始的数据库事务没有结束`,
   silent: () =>
     '本系统是恢复的副本，不对外连接：短信、微信通知、支付和退款都不会发出。确认要正式启用时，停掉原来的系统，删除数据目录中的 SILENT 文件，再重新启动',
 }

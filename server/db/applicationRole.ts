@@ -3,6 +3,9 @@ import pg from 'pg'
 /** The application connects to its embedded database as this role, which owns that database and nothing else. */
 export const APPLICATION_ROLE = 'kaoji_app'
 
+/** Owns the audit log and cannot log in (docs/adr/audit.md). */
+export const AUDIT_ROLE = 'kaoji_audit'
+
 interface Options {
   /** The superuser's connection URL for a database of the cluster. */
   urlOf: (database: string) => string
@@ -48,7 +51,7 @@ const OWNED_BY_OTHERS = `
       where t.typtype in ('e', 'd', 'r') or c.relkind = 'c'
   )
   select f.name from found f
-  where f.owner <> $1::regrole and not exists (select from part where classid = f.class and objid = f.oid)`
+  where f.owner <> $1::regrole and f.owner is distinct from to_regrole($2)::oid and not exists (select from part where classid = f.class and objid = f.oid)`
 
 /**
  * Creates the database and the role that owns it. Builds before 23 November 2026 let the superuser own everything:
@@ -71,7 +74,7 @@ export async function prepareApplicationRole({ urlOf, database, password }: Opti
     else if (rows[0].owner !== APPLICATION_ROLE) await client.query(`alter database ${name} owner to ${role}`)
   })
   await asSuperuser(urlOf(database), async (client) => {
-    const { rows } = await client.query<{ name: string }>(OWNED_BY_OTHERS, [APPLICATION_ROLE])
+    const { rows } = await client.query<{ name: string }>(OWNED_BY_OTHERS, [APPLICATION_ROLE, AUDIT_ROLE])
     if (rows.length === 0) return
     const role = client.escapeIdentifier(APPLICATION_ROLE)
     await client.query(['begin', ...rows.map(({ name }) => `alter ${name} owner to ${role}`), 'commit'].join(';\n'))

@@ -51,3 +51,18 @@ export async function migrate(url: string, folder: string): Promise<string[]> {
     await client.end()
   }
 }
+
+/** Whether the folder has migrations that this database has not seen, as a new database has seen none. */
+export async function hasNewMigrations(url: string, folder: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ known: boolean }>("select to_regclass('migration') is not null as known")
+    if (!rows[0]?.known) return true
+    const applied = await client.query<{ name: string }>('select name from migration')
+    const names = new Set(applied.rows.map(({ name }) => name))
+    return readdirSync(folder).some((file) => file.endsWith('.sql') && !names.has(file))
+  } finally {
+    await client.end()
+  }
+}

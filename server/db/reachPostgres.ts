@@ -2,12 +2,14 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { APPLICATION_ROLE } from './applicationRole.ts'
 import { startEmbeddedPostgres } from './embeddedPostgres.ts'
-import { readPassword } from './postgresCluster.ts'
+import { readPassword, SUPERUSER } from './postgresCluster.ts'
 import { adopt } from './postgresServer.ts'
 
 interface Reached {
   /** The connection URL of the application's role. */
   url: string
+  /** The connection URL of the cluster's superuser, for migrations. */
+  superuserUrl: string
   /** Ends the server, if it was started for this. */
   close(): Promise<void>
 }
@@ -30,8 +32,10 @@ export async function reachPostgres(
   if (running) {
     const password = readPassword(folder, 'application-password')
     const url = `postgresql://${APPLICATION_ROLE}:${password}@127.0.0.1:${running.port}/${database}`
-    return { url, close: () => Promise.resolve() }
+    const ofCluster = readPassword(folder, 'password')
+    const superuserUrl = `postgresql://${SUPERUSER}:${ofCluster}@127.0.0.1:${running.port}/${database}`
+    return { url, superuserUrl, close: () => Promise.resolve() }
   }
-  const { url, stop } = await startEmbeddedPostgres({ folder, database })
-  return { url, close: stop }
+  const { url, superuserUrl, stop } = await startEmbeddedPostgres({ folder, database })
+  return { url, superuserUrl, close: stop }
 }

@@ -64,6 +64,8 @@ export interface JobPayloads {
   remindOverdue: Record<string, never>
   /** Remove results of office jobs after seven days, and end those that the queue has lost. */
   sweepOfficeJobs: Record<string, never>
+  /** Seal the rows of the audit log of each day that is over (office#audit). */
+  sealAudit: Record<string, never>
   /** Write a list of the console to a sheet (office#imports-exports). */
   exportEnrolments: OfficeJobPayload
   exportEnrolmentsWithCertNO: OfficeJobPayload
@@ -84,6 +86,7 @@ export interface JobPayloads {
   exportMessageLog: OfficeJobPayload
   exportInvoices: OfficeJobPayload
   exportMoneyReport: OfficeJobPayload
+  exportAudit: OfficeJobPayload
   /** Make the examiners of a sheet (office#staff-people). */
   importExaminers: OfficeJobPayload
   /** Import a sheet of results of other exams (rulings#other-results). */

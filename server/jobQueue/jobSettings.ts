@@ -49,6 +49,8 @@ export const jobSettings: Record<JobName, JobSettings> = {
   assignSecondMarks: { retries: 0, retrySeconds: 0, limitSeconds: 300, schedule: EACH_MINUTE },
   remindOverdue: { retries: 1, retrySeconds: 60, limitSeconds: 300, schedule: '23 * * * *' },
   sweepOfficeJobs: { retries: 1, retrySeconds: 60, limitSeconds: 600, schedule: '37 * * * *' },
+  // Each hour, because a transaction from before midnight may put it off.
+  sealAudit: { retries: 5, retrySeconds: 60, limitSeconds: HOUR, schedule: '16 * * * *' },
   exportEnrolments: OFFICE_JOB,
   exportEnrolmentsWithCertNO: OFFICE_JOB,
   exportBatchFees: OFFICE_JOB,
@@ -66,6 +68,7 @@ export const jobSettings: Record<JobName, JobSettings> = {
   exportMessageLog: OFFICE_JOB,
   exportInvoices: OFFICE_JOB,
   exportMoneyReport: OFFICE_JOB,
+  exportAudit: OFFICE_JOB,
   importExaminers: OFFICE_JOB,
   importOtherResults: OFFICE_JOB,
   importBook: OFFICE_JOB,

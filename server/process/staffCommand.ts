@@ -4,7 +4,7 @@ import { cleanMobile, isMobile } from '#domain/people/mobile.ts'
 import { USER_TYPE } from '#domain/people/userType.ts'
 import { readConfig } from '#server/config/readConfig.ts'
 import { ConfigError } from '#server/config/readSettings.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { migrateWithAudit } from '#server/db/auditRights.ts'
 import { type Db, openDatabase } from '#server/db/pool.ts'
 import { reachPostgres } from '#server/db/reachPostgres.ts'
 import { resetSecondFactor } from '#server/features/people/secondFactor/changeFactor.ts'
@@ -149,7 +149,11 @@ async function main(words: string[]): Promise<void> {
   // database is ended a moment after it was closed.
   const { db } = openDatabase(url, 1, () => undefined)
   try {
-    await migrate(url, join(import.meta.dirname, 'migrations'))
+    await migrateWithAudit({
+      url,
+      superuserUrl: embedded?.superuserUrl ?? null,
+      folder: join(import.meta.dirname, 'migrations'),
+    })
     const { publicUrl } = config
     await db.transaction().execute((tx) => run({ db: tx, now: Date.now(), publicUrl }, words))
   } finally {

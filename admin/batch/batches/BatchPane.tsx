@@ -1,6 +1,7 @@
 import { Button, Descriptions, Skeleton, Space } from 'antd'
 import { Link } from '#admin/kit/page/router.tsx'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
+import { HistoryLink } from '#admin/shell/HistoryLink.tsx'
 import { windowFields, windowKeys, windowLabels } from '#domain/batch/batchWindows.ts'
 import { countText } from '#domain/page.ts'
 import { isoMinuteText } from '#domain/time.ts'
@@ -35,6 +36,7 @@ export function BatchPane({ batchId }: { batchId: number }) {
         <Link to={`/batches/${batchId}`}>
           <Button type="primary">打开批次</Button>
         </Link>
+        <HistoryLink subject="batch" id={batchId} />
       </Space>
       <Descriptions
         column={1}

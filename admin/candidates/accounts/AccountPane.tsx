@@ -3,6 +3,7 @@ import { Button, Skeleton, Space } from 'antd'
 import { useState } from 'react'
 import { ReasonDialog } from '#admin/kit/form/ReasonDialog.tsx'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
+import { HistoryLink } from '#admin/shell/HistoryLink.tsx'
 import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import { callQuery } from '#client/callQuery.ts'
@@ -36,6 +37,7 @@ export function AccountPane({ accountId }: { accountId: number }) {
         </Space>
       )}
       <AccountFacts account={item} />
+      <HistoryLink subject="account" id={UserID} />
       {opened === 'lock' && (
         <ReasonDialog
           title={isLocked ? `重新启用${nameOf(item)}的账号？` : `停用${nameOf(item)}的账号？`}

@@ -4,6 +4,7 @@ import type { EnrolmentDetailWire } from '#admin/kit/enrolmentDetailWire.ts'
 import { checkColour, checkText, examModeText, payColour, payText } from '#admin/kit/wireTexts.ts'
 import { EnrolmentRefunds } from '#admin/queues/refunds/EnrolmentRefunds.tsx'
 import { AskWaiverDialog } from '#admin/queues/waivers/AskWaiverDialog.tsx'
+import { HistoryLink } from '#admin/shell/HistoryLink.tsx'
 import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import { smallLink } from '#client/smallPicture.ts'
@@ -90,6 +91,7 @@ export function EnrolmentDetail({ enrolment, onRevealed }: { enrolment: Enrolmen
           <p className={styles.tags}>
             <Tag color={payColour[enrolment.IsPay] ?? 'default'}>{payText(enrolment.IsPay)}</Tag>
             <Tag color={checkColour[enrolment.CheckStatus] ?? 'default'}>{checkText(enrolment.CheckStatus)}</Tag>
+            <HistoryLink subject="enrolment" id={enrolment.EF_ID} />
           </p>
           {enrolment.CheckStatus === 2 && (
             <p className={styles.remark}>

@@ -48,7 +48,7 @@ test('every kind of event has words', () => {
 })
 
 test('the newest comes first, whoever did it; a message follows its cause', () => {
-  const change = { Actor: '段志远', Side: 'staff' as const, Before: null, After: { checkStatus: 1 } }
+  const change = { Actor: '段志远', Side: 'staff' as const, Text: '照片审核通过', Before: null, After: null }
   const History = [{ ...change, At: '2026-11-20T11:00:00+08:00', Action: 'CheckPhoto' }]
   const Events = [
     event('enrolled'),
@@ -66,6 +66,7 @@ test('who of a family did it is named as its account', () => {
       At: '2026-11-20T11:00:00+08:00',
       Actor: '王妈妈',
       Side: 'family' as const,
+      Text: '撤回了人脸比对授权',
       Action: 'WithdrawConsent',
       Before: null,
       After: null,

@@ -1,4 +1,3 @@
-import { historySentence } from '#admin/kit/audit/historySentence.ts'
 import type { EnrolmentDetailWire } from '#admin/kit/enrolmentDetailWire.ts'
 import { wayTitle } from '#domain/content/message.ts'
 import { deliveryTitle } from '#domain/content/messageSending.ts'
@@ -59,7 +58,7 @@ export function historyLines({ History, Events }: Pick<EnrolmentDetailWire, 'His
     at: change.At,
     side: change.Side,
     who: whoOf(change.Actor, change.Side),
-    text: historySentence(change),
+    text: change.Text,
     picture: '',
     isMessage: false,
   }))

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from '#admin/kit/page/router.tsx'
 import '#web/styles/news.css'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
+import { HistoryLink } from '#admin/shell/HistoryLink.tsx'
 import { callQuery } from '#client/callQuery.ts'
 import { newsFileFacts } from '#domain/content/newsFile.ts'
 import { newsLinkOf } from '#domain/content/newsLink.ts'
@@ -33,6 +34,7 @@ export function NewsPane({ newsId }: { newsId: number }) {
         </Button>
         <PublishActions news={news} />
         <Button onClick={() => setShowingVersions(true)}>版本（{news.NewestNo}）</Button>
+        <HistoryLink subject="news" id={news.NewsID} />
       </div>
       {news.Pictures[0] && (
         <div className={styles.cover}>

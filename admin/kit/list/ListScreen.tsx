@@ -15,12 +15,18 @@ import styles from './List.module.css'
 import { ListTable } from './ListTable.tsx'
 import { hasConditions } from './listAddress.ts'
 import { type ListCommand, movedIndex } from './listKeys.ts'
-import { PageBar } from './PageBar.tsx'
+import { PageBar, TurnBar } from './PageBar.tsx'
 import { SavedViews } from './SavedViews.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { pageToggled, type Selection, toggled } from './selection.ts'
 import { type List, ROWS_PER_PAGE } from './useList.ts'
 import { useListKeys } from './useListKeys.ts'
+
+/** Null where there is nothing to turn to. */
+export interface Turning {
+  older: (() => void) | null
+  newest: (() => void) | null
+}
 
 type Answer<Row> = { listData: readonly Row[]; totalCount: number }
 type Query<Row> = Pick<
@@ -42,6 +48,8 @@ interface ListScreenProps<Row> {
   query: Query<Row>
   /** How many match where they are counted by a call of their own, null until it has answered (`useCountedList`). */
   total?: number | null
+  /** Turns the pages of a list that is read on from its last row, and has no numbers of pages. */
+  turning?: Turning
   /** The sum of money of all rows that match, in yuan. */
   sum?: number | undefined
   /** What the search finds; null for a list without a search. */
@@ -73,7 +81,7 @@ interface ListScreenProps<Row> {
  * beside the list that steps with it, bulk actions on all that match, views shared with colleagues.
  */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
-  const { title, list, query, idOf, nameOf, bulk, rowDetail } = props
+  const { title, list, query, idOf, nameOf, bulk, rowDetail, turning } = props
   const { state, selection } = list
   const search = useRef<InputRef>(null)
   const [current, setCurrent] = useState(-1)
@@ -107,8 +115,8 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
     tick: () => pageIds[at] !== undefined && bulk && list.setSelection(toggled(selection, pageIds[at], pageIds)),
     close: () => list.open(0),
     search: () => search.current?.focus(),
-    nextPage: () => turn(state.page + 1),
-    previousPage: () => turn(state.page - 1),
+    nextPage: () => (turning ? turning.older?.() : turn(state.page + 1)),
+    previousPage: () => (turning ? turning.newest?.() : turn(state.page - 1)),
   }
   useListKeys((command) => commands[command]())
 
@@ -167,7 +175,11 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
             {hasConditions(state, list.conditions) ? '没有符合条件的内容，可以去掉一个条件再试' : props.nothingYet}
           </div>
         )}
-        <PageBar page={state.page} size={ROWS_PER_PAGE} shown={rows.length} total={counted} onTurn={turn} />
+        {turning ? (
+          <TurnBar {...turning} />
+        ) : (
+          <PageBar page={state.page} size={ROWS_PER_PAGE} shown={rows.length} total={counted} onTurn={turn} />
+        )}
         {/* After the rows, so that they stay few Tab stops away; the grid shows it at the top. */}
         <ConditionChips list={list} />
         <div className={styles.tools} role="toolbar" aria-label="列表工具">

@@ -51,6 +51,26 @@ export function PageBar({ page, size, total, shown = 0, onTurn }: PageBarProps) 
   )
 }
 
+interface TurnBarProps {
+  older: (() => void) | null
+  newest: (() => void) | null
+}
+
+/** The pages of a list that is read on from its last row. */
+export function TurnBar({ older, newest }: TurnBarProps) {
+  if (!older && !newest) return null
+  return (
+    <nav aria-label="翻页" className={styles.pages}>
+      <Button disabled={!newest} title="回到最新（[）" onClick={() => newest?.()}>
+        回到最新
+      </Button>
+      <Button disabled={!older} title="更早（]）" onClick={() => older?.()}>
+        更早
+      </Button>
+    </nav>
+  )
+}
+
 /** The number of the page, which can be typed over. */
 function PageField({ page, last, onTurn }: { page: number; last: number; onTurn: (page: number) => void }) {
   const [text, setText] = useState(String(page))

@@ -7,6 +7,8 @@ export interface FilterField {
   /** Its name in the call's input. */
   wire: string
   isPossible: (value: number) => boolean
+  /** The words that stand in the address for the values 0, 1, …; without them the number itself does. */
+  names?: readonly string[]
   /** The value as the call takes it, where that is not the number itself. */
   toWire?: (value: number) => unknown
 }
@@ -36,6 +38,11 @@ const wholeIn = (params: URLSearchParams, key: string): number | null => {
   return /^\d{1,10}$/.test(text) ? Number(text) : null
 }
 
+const namedIn = (params: URLSearchParams, key: string, names: readonly string[]): number | null => {
+  const at = names.indexOf(params.get(key) ?? '')
+  return at < 0 ? null : at
+}
+
 /**
  * A whole ID number. It must not stand in an address, which browsers keep and servers log (rulings#certificate-numbers).
  */
@@ -44,8 +51,8 @@ export const isIdNumber = (search: string): boolean => /^(\d{15}|\d{17}[\dXx])$/
 /** Reads the state from an address; what is invalid there counts as absent. */
 export function listIn(params: URLSearchParams, fields: readonly FilterField[], sorts: readonly string[]): ListState {
   const values: Record<string, number> = {}
-  for (const { key, isPossible } of fields) {
-    const value = wholeIn(params, key)
+  for (const { key, isPossible, names } of fields) {
+    const value = names ? namedIn(params, key, names) : wholeIn(params, key)
     if (value !== null && isPossible(value)) values[key] = value
   }
   const sort = params.get('sort') ?? ''
@@ -63,9 +70,9 @@ export function listAddress(state: ListState, fields: readonly FilterField[]): U
   const params = new URLSearchParams()
   const search = state.search.trim().slice(0, SEARCH_LENGTH)
   if (search !== '' && !isIdNumber(search)) params.set('q', search)
-  for (const { key } of fields) {
+  for (const { key, names } of fields) {
     const value = state.values[key]
-    if (value !== undefined) params.set(key, String(value))
+    if (value !== undefined) params.set(key, names?.[value] ?? String(value))
   }
   if (state.sort !== '') params.set('sort', state.sort)
   if (state.page > 1) params.set('page', String(state.page))

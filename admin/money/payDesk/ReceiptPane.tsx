@@ -4,6 +4,7 @@ import { Link } from '#admin/kit/page/router.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { RequestRefundDialog } from '#admin/queues/refunds/RequestRefundDialog.tsx'
+import { HistoryLink } from '#admin/shell/HistoryLink.tsx'
 import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import type { ReceiptWire } from '#contract/money/payDesk.ts'
@@ -26,7 +27,15 @@ export function ReceiptPane({ receipt }: { receipt: ReceiptWire }) {
         column={1}
         styles={{ label: { whiteSpace: 'nowrap' } }}
         items={[
-          { key: 'number', label: '收据号', children: receipt.ReceiptNO },
+          {
+            key: 'number',
+            label: '收据号',
+            children: (
+              <>
+                {receipt.ReceiptNO} <HistoryLink search={receipt.ReceiptNO} />
+              </>
+            ),
+          },
           { key: 'sum', label: '金额', children: `${sumText(receipt.Sum)}（${deskWayTexts[receipt.Way]}）` },
           { key: 'payer', label: '缴费人', children: receipt.Payer },
           {

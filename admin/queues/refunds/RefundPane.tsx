@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Descriptions, Skeleton, Tag, Timeline } from 'antd'
 import { Link } from '#admin/kit/page/router.tsx'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
+import { HistoryLink } from '#admin/shell/HistoryLink.tsx'
 import { callQuery } from '#client/callQuery.ts'
 import type { RefundDetailWire } from '#contract/money/paymentRefund.ts'
 import { deskWayTexts } from '#domain/money/payDesk.ts'
@@ -26,7 +27,7 @@ function Refund({ refund }: { refund: RefundDetailWire }) {
   return (
     <>
       <p className={styles.sum}>
-        {sumText(refund.Amount)} <Tag color={colour}>{text}</Tag>
+        {sumText(refund.Amount)} <Tag color={colour}>{text}</Tag> <HistoryLink subject="enrolment" id={refund.EF_ID} />
       </p>
       <TroubleNote refund={refund} />
       <Descriptions

@@ -1,4 +1,3 @@
-import { historySentence } from '#admin/kit/audit/historySentence.ts'
 import type { RefundWire } from '#contract/money/paymentRefund.ts'
 import {
   answerText,
@@ -55,7 +54,7 @@ export const requesterOptions = refundRequesters.map((who, value) => ({ value, l
 export const wayOptions = ways.map((way, value) => ({ value, label: refundWayTexts[way] }))
 
 interface History {
-  History: ReadonlyArray<{ At: string; Actor: string; Action: string; Before: unknown; After: unknown }>
+  History: ReadonlyArray<{ At: string; Actor: string; Text: string }>
   Answers: ReadonlyArray<{ At: string; RefundCode: string; Answer: string; Detail: string }>
 }
 
@@ -72,7 +71,7 @@ export function refundEvents(
   const isSystems = refund.Origin === 'extra' || refund.Origin === 'held'
   const events: RefundEvent[] = [
     ...(isSystems ? [{ at: refund.RequestedTime, who: refund.RequestedBy, text: `登记退款：${refund.Reason}` }] : []),
-    ...refund.History.map((change) => ({ at: change.At, who: change.Actor, text: historySentence(change) })),
+    ...refund.History.map((change) => ({ at: change.At, who: change.Actor, text: change.Text })),
     ...refund.Answers.map(({ At, Answer, Detail }) => ({
       at: At,
       who: '微信支付',

@@ -202,11 +202,19 @@ test('the history tells people and WeChat in one line of time', async () => {
       {
         At: '2026-11-20T09:00:00+08:00',
         Actor: '杨丽娟',
+        Text: '申请退费 170 元：生病',
         Action: 'RequestRefund',
         Before: null,
         After: { amountFen: 17_000, reason: '生病' },
       },
-      { At: '2026-11-20T11:00:00+08:00', Actor: '段志远', Action: 'RetryRefund', Before: null, After: {} },
+      {
+        At: '2026-11-20T11:00:00+08:00',
+        Actor: '段志远',
+        Text: '重新向微信申请退款',
+        Action: 'RetryRefund',
+        Before: null,
+        After: {},
+      },
     ],
     Answers: [
       { At: '2026-11-20T10:00:00+08:00', RefundCode: 'R1', Answer: 'NOTENOUGH', Detail: '余额不足' },

@@ -6,6 +6,7 @@ import { useSend } from '#admin/kit/send/useSend.ts'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
 import { PasswordLink } from '#admin/kit/ui/PasswordLink.tsx'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
+import { HistoryLink } from '#admin/shell/HistoryLink.tsx'
 import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import { callQuery } from '#client/callQuery.ts'
@@ -58,6 +59,7 @@ export function ExaminerPane({ accountId }: { accountId: number }) {
           <Button danger={item.IsOff === 0} onClick={() => setOpened('switch')}>
             {item.IsOff === 1 ? '重新启用' : '停用'}
           </Button>
+          <HistoryLink subject="account" id={item.UserID} />
         </Space>
       )}
       <Descriptions

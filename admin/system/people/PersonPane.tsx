@@ -5,6 +5,7 @@ import { useSend } from '#admin/kit/send/useSend.ts'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
 import { PasswordLink } from '#admin/kit/ui/PasswordLink.tsx'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
+import { HistoryLink } from '#admin/shell/HistoryLink.tsx'
 import { useStaff } from '#admin/shell/staff.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { isoMinuteText } from '#domain/time.ts'
@@ -80,6 +81,7 @@ export function PersonPane({ accountId }: { accountId: number }) {
             停用
           </Button>
         )}
+        <HistoryLink subject="account" id={item.UserID} />
       </Space>
       <Descriptions
         bordered

@@ -101,12 +101,24 @@ export interface AuditLog {
   action: string;
   actorId: number | null;
   after: ColumnType<object, string, string> | null;
+  areaId: number | null;
   at: Instant;
   before: ColumnType<object, string, string> | null;
+  digest: Buffer;
+  erasedAt: Instant | null;
   id: Generated<number>;
   requestId: string;
+  salt: Buffer | null;
   subject: string;
   subjectId: number;
+}
+
+export interface AuditSeal {
+  day: string;
+  head: Buffer;
+  lastId: number;
+  rowCount: number;
+  sealedAt: Instant;
 }
 
 export interface AvoidedDay {
@@ -1788,6 +1800,7 @@ export interface DB {
   answerTake: AnswerTake;
   attendance: Attendance;
   auditLog: AuditLog;
+  auditSeal: AuditSeal;
   avoidedDay: AvoidedDay;
   backupRun: BackupRun;
   batchArea: BatchArea;

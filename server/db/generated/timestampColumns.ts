@@ -101,6 +101,7 @@ export const timestampColumns: ReadonlySet<string> = new Set([
   'revokedAt',
   'routeAt',
   'savedAt',
+  'sealedAt',
   'seenAt',
   'sentAt',
   'setAsideAt',

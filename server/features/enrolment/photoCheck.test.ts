@@ -247,7 +247,9 @@ describe('staff lists', () => {
   })
 
   test('the audit log can only grow', async () => {
-    await expect(server.db.deleteFrom('auditLog').execute()).rejects.toThrow('append-only')
-    await expect(server.db.updateTable('auditLog').set({ action: 'x' }).execute()).rejects.toThrow('append-only')
+    await expect(server.db.deleteFrom('auditLog').execute()).rejects.toThrow(/append-only|permission denied/)
+    await expect(server.db.updateTable('auditLog').set({ action: 'x' }).execute()).rejects.toThrow(
+      /append-only|permission denied/,
+    )
   })
 })

@@ -1,10 +1,9 @@
 import { bit } from '#contract/bit.ts'
 import { GetEnrolmentDetail as endpoint } from '#contract/enrolment/enrolmentStaff.ts'
 import { ruleOf } from '#domain/content/message.ts'
-import type { EnrolmentEventKind, EventSide } from '#domain/enrolment/enrolmentEvents.ts'
+import type { EnrolmentEventKind } from '#domain/enrolment/enrolmentEvents.ts'
 import { textFields } from '#domain/enrolment/formTexts.ts'
 import { yuanOf, yuanText } from '#domain/money.ts'
-import { USER_TYPE } from '#domain/people/userType.ts'
 import { isoOrNull, shanghaiDate, shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { listAvoidedDays } from '#server/records/enrolment/avoidedQueries.ts'
@@ -15,16 +14,12 @@ import { findForStaff, listHistory } from '#server/records/enrolment/staffQuerie
 import { staffWire } from '#server/records/enrolment/staffWire.ts'
 import { fileLink } from '#server/records/fileLink.ts'
 import { listOrdersOfEnrolment } from '#server/records/money/payment/shareQueries.ts'
+import { sideOf } from '#server/records/office/audit/auditWire.ts'
+import { historySentence } from '#server/records/office/audit/historySentence.ts'
 import { found } from '#server/refuse.ts'
 
 /** Events whose detail is an amount. */
 const amounts: readonly EnrolmentEventKind[] = ['paid', 'refundArrived']
-
-function sideOf(userType: number | null): EventSide {
-  if (userType === null) return 'product'
-  if (userType === USER_TYPE.staff) return 'staff'
-  return userType === USER_TYPE.examiner ? 'examiner' : 'family'
-}
 
 export const GetEnrolmentDetail = handler(endpoint, {
   handle: async ({ db, me, now, secrets }, { EF_ID }) => {
@@ -63,6 +58,7 @@ export const GetEnrolmentDetail = handler(endpoint, {
           At: shanghaiIso(change.at),
           Actor: change.actorName ?? '',
           Side: sideOf(change.actorType),
+          Text: historySentence({ Action: change.action, Before: change.before, After: change.after }),
           Action: change.action,
           Before: change.before,
           After: change.after,

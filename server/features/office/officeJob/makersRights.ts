@@ -11,6 +11,7 @@ import { ExportRefunds } from '#contract/money/paymentRefund.ts'
 import { ExportMoneyWork } from '#contract/money/reconciliation.ts'
 import { ExportBillLines, ExportBills } from '#contract/money/reconciliationBill.ts'
 import { ExportWaivers } from '#contract/money/waiver.ts'
+import { ExportAudit } from '#contract/office/audit.ts'
 import { PrintExam } from '#contract/office/print.ts'
 import { ImportExaminers } from '#contract/people/examinerImport.ts'
 import { ImportOtherResultSheet } from '#contract/result/resultImport.ts'
@@ -43,6 +44,7 @@ const startedBy: Readonly<Record<OfficeJobName, Endpoint>> = {
   exportMessageLog: ExportMessageLog,
   exportInvoices: ExportInvoices,
   exportMoneyReport: ExportMoneyReport,
+  exportAudit: ExportAudit,
   importExaminers: ImportExaminers,
   importOtherResults: ImportOtherResultSheet,
   importBook: ImportBook,

@@ -1,7 +1,11 @@
+import { sql } from 'kysely'
+import { daysToSeal } from '#domain/office/auditDays.ts'
 import type { SiteWarning } from '#domain/office/siteWarning.ts'
 import { DAY_MS, HOUR_MS, type Instant, isoMinuteText, shanghaiIso } from '#domain/time.ts'
 import type { Config } from '#server/config/readConfig.ts'
+import { MAY_CHANGE_AUDIT } from '#server/db/auditRights.ts'
 import type { Db } from '#server/db/pool.ts'
+import { findLastSeal } from '#server/records/office/audit/sealQueries.ts'
 import { findLastBackup } from './backupRun.ts'
 
 /** A backup of every night may take a little longer than the one before. */
@@ -12,9 +16,26 @@ export async function listStoredWarnings(
   db: Db,
   { isProduction, isSilent }: Pick<Config, 'isProduction' | 'isSilent'>,
   now: Instant,
-): Promise<Array<{ code: SiteWarning; detail: string }>> {
+): Promise<Warnings> {
   if (isSilent) return [{ code: 'silent', detail: '' }]
+  return [...(await backupWarnings(db, isProduction, now)), ...(await auditWarnings(db, isProduction, now))]
+}
+
+type Warnings = Array<{ code: SiteWarning; detail: string }>
+
+async function backupWarnings(db: Db, isProduction: boolean, now: Instant): Promise<Warnings> {
   const last = await findLastBackup(db)
   if (last === null) return isProduction ? [{ code: 'backup', detail: '' }] : []
   return now - last > BACKUP_MS ? [{ code: 'backup', detail: isoMinuteText(shanghaiIso(last)) }] : []
+}
+
+/** A day that is over is sealed within hours; a trial on a database of somebody else is not asked for rights. */
+async function auditWarnings(db: Db, isProduction: boolean, now: Instant): Promise<Warnings> {
+  const last = await findLastSeal(db)
+  const isLate = last !== null && daysToSeal(last.day, now).length > 1
+  const { rows } = isProduction ? await sql.raw<{ may: boolean }>(MAY_CHANGE_AUDIT).execute(db) : { rows: [] }
+  return [
+    ...(rows[0]?.may === true ? [{ code: 'auditRights' as const, detail: '' }] : []),
+    ...(isLate ? [{ code: 'auditSeal' as const, detail: last.day }] : []),
+  ]
 }

@@ -28,3 +28,18 @@ export async function listStaff(db: Db) {
     }))
     .sort((one, other) => Number(other.roles.includes('admin')) - Number(one.roles.includes('admin')))
 }
+
+/** The administrators who may work, those who have been longest first. */
+export async function listAdministrators(db: Db, most: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('account')
+    .innerJoin('staffRole', 'staffRole.accountId', 'account.id')
+    .select('account.id')
+    .where('staffRole.role', '=', 'admin')
+    .where('account.userType', '=', USER_TYPE.staff)
+    .where('account.disabledAt', 'is', null)
+    .orderBy('account.id')
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -7,6 +7,7 @@ import { listRefundAnswers, listRefundChanges } from '#server/records/money/paym
 import { findRefundInList } from '#server/records/money/payment/refundListQueries.ts'
 import { refundWire } from '#server/records/money/payment/refundWire.ts'
 import { listChildrenOfOrder } from '#server/records/money/payment/shareQueries.ts'
+import { historySentence } from '#server/records/office/audit/historySentence.ts'
 import { found } from '#server/refuse.ts'
 import { listPossibleChildren } from '../nameConsoleRefund.ts'
 import { readInvoiceHint } from '../readInvoiceHint.ts'
@@ -24,6 +25,7 @@ export const GetRefund = handler(endpoint, {
         History: changes.map(({ at, actorName, action, before, after }) => ({
           At: shanghaiIso(at),
           Actor: actorName ?? '系统',
+          Text: historySentence({ Action: action, Before: before, After: after }),
           Action: action,
           Before: before,
           After: after,

@@ -1,9 +1,13 @@
-import { gradeText } from '#admin/kit/wireTexts.ts'
+import { resultText } from '#domain/result/result.ts'
 import { isoMinuteText, shanghaiMinuteText } from '#domain/time.ts'
 import { about, type HistorySentences, reasonOf } from './historyWords.ts'
 
 const untilOf = ({ until }: { until?: string }, text: (time: string) => string) =>
   about(until, (time) => text(isoMinuteText(time)))
+
+/** A result in words; a dash where there is none. */
+const gradeText = (code: number | null): string =>
+  code === null ? '—' : ((resultText as Readonly<Record<number, string>>)[code] ?? `未知（${code}）`)
 
 /** The change set a value; it removed one where the value is null. */
 const isGiven = (value: number | null | undefined) => typeof value === 'number'

@@ -1,0 +1,28 @@
+import type { AuditRowWire } from '#contract/office/audit.ts'
+
+const accountPaths: Readonly<Record<number, string>> = { 1: '/accounts', 3: '/examiners', 9: '/people' }
+
+const paths: Readonly<Record<string, (id: number) => string>> = {
+  enrolment: (id) => `/enrolments?row=${id}`,
+  batch: (id) => `/batches/${id}`,
+  batchFees: (id) => `/batches/${id}?tab=fees`,
+  batchFiling: (id) => `/batches/${id}`,
+  batchMessages: (id) => `/batches/${id}`,
+  news: (id) => `/news/${id}`,
+  invoice: (id) => `/invoices?row=${id}`,
+  examPlan: (id) => `/plan/${id}`,
+  examinerDays: (id) => `/examiners?row=${id}`,
+}
+
+/** Where the thing of a row is shown; null where it has no place of its own. */
+export function thingPath({
+  Subject,
+  SubjectID,
+  ThingUserType,
+}: Pick<AuditRowWire, 'Subject' | 'SubjectID' | 'ThingUserType'>): string | null {
+  if (Subject === 'account') {
+    const path = accountPaths[ThingUserType]
+    return path === undefined ? null : `${path}?row=${SubjectID}`
+  }
+  return paths[Subject]?.(SubjectID) ?? null
+}
