@@ -16,6 +16,8 @@ export interface OfficeAudit {
   exportBatchFees: Started
   exportFiling: Started
   exportResults: Started
+  exportCertificatePosts: Started
+  importCertificatePosts: Started
   exportOtherResults: Started
   exportMoneyEntries: Started
   exportRefunds: Started

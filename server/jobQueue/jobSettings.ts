@@ -54,6 +54,8 @@ export const jobSettings: Record<JobName, JobSettings> = {
   exportBatchFees: OFFICE_JOB,
   exportFiling: OFFICE_JOB,
   exportResults: OFFICE_JOB,
+  exportCertificatePosts: OFFICE_JOB,
+  importCertificatePosts: OFFICE_JOB,
   exportOtherResults: OFFICE_JOB,
   exportMoneyEntries: OFFICE_JOB,
   exportRefunds: OFFICE_JOB,

@@ -234,6 +234,18 @@ export interface CertificateBackground {
   madeBy: number;
 }
 
+export interface CertificateChange {
+  askedAt: Instant;
+  askedBy: number;
+  certificateId: number;
+  decidedAt: Instant | null;
+  decidedBy: number | null;
+  id: Generated<number>;
+  kind: string;
+  reason: string;
+  state: Generated<string>;
+}
+
 export interface CertificateCheck {
   addressDigest: string;
   certificateId: number | null;
@@ -256,6 +268,15 @@ export interface CertificateFile {
   madeAt: Instant | null;
   problem: Generated<string>;
   versionId: number | null;
+}
+
+export interface CertificatePost {
+  carrier: string;
+  certificateId: number;
+  recordedAt: Instant;
+  recordedBy: number;
+  sentDay: string;
+  trackingNumber: string;
 }
 
 export interface CertificateTemplate {
@@ -1770,9 +1791,11 @@ export interface DB {
   candidate: Candidate;
   certificate: Certificate;
   certificateBackground: CertificateBackground;
+  certificateChange: CertificateChange;
   certificateCheck: CertificateCheck;
   certificateChoice: CertificateChoice;
   certificateFile: CertificateFile;
+  certificatePost: CertificatePost;
   certificateTemplate: CertificateTemplate;
   certificateTemplateVersion: CertificateTemplateVersion;
   channel: Channel;

@@ -10,6 +10,7 @@ import { ExportRefunds } from '#contract/money/paymentRefund.ts'
 import { ExportWaivers } from '#contract/money/waiver.ts'
 import { PrintExam } from '#contract/office/print.ts'
 import { ImportExaminers } from '#contract/people/examinerImport.ts'
+import { ExportCertificatePosts, ImportCertificatePosts } from '#contract/result/certificatePost.ts'
 import { ImportOtherResultSheet } from '#contract/result/resultImport.ts'
 import { ExportOtherResults, ExportResults } from '#contract/result/resultStaff.ts'
 import { PlanExam } from '#contract/schedule/plan.ts'
@@ -28,6 +29,8 @@ const startedBy: Readonly<Record<OfficeJobName, Endpoint>> = {
   exportBatchFees: ExportBatchFees,
   exportFiling: ExportFiling,
   exportResults: ExportResults,
+  exportCertificatePosts: ExportCertificatePosts,
+  importCertificatePosts: ImportCertificatePosts,
   exportOtherResults: ExportOtherResults,
   exportMoneyEntries: ExportMoneyEntries,
   exportRefunds: ExportRefunds,
