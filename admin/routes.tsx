@@ -88,6 +88,10 @@ const ReleasesScreen = lazyScreen(async () => (await import('#admin/batch/result
 const ResultCorrectionsScreen = lazyScreen(
   async () => (await import('#admin/batch/results/CorrectionsScreen.tsx')).CorrectionsScreen,
 )
+const CertificateChangesScreen = lazyScreen(
+  async () => (await import('#admin/batch/results/CertificateChangesScreen.tsx')).CertificateChangesScreen,
+)
+const PostsScreen = lazyScreen(async () => (await import('#admin/batch/results/PostsScreen.tsx')).PostsScreen)
 const ResultsScreen = lazyScreen(async () => (await import('#admin/batch/results/ResultsScreen.tsx')).ResultsScreen)
 
 /** The login stands at every address, and has none of its own. */
@@ -140,7 +144,13 @@ const routes = [
   ...inSection('/questions', { '': QuestionsScreen }),
   ...inSection('/examiners', { '': ExaminersScreen }),
   ...inSection('/marking', { '': MarkingScreen }),
-  ...inSection('/results', { '': ResultsScreen, '/releases': ReleasesScreen, '/corrections': ResultCorrectionsScreen }),
+  ...inSection('/results', {
+    '': ResultsScreen,
+    '/releases': ReleasesScreen,
+    '/corrections': ResultCorrectionsScreen,
+    '/certificate-changes': CertificateChangesScreen,
+    '/certificate-posts': PostsScreen,
+  }),
   ...inSection('/other-results', { '': OtherResultsScreen }),
   ...inSection('/news', {
     '': NewsListScreen,

@@ -217,6 +217,7 @@ export async function uploadForStaff<
     | 'ImportBatchFees'
     | 'PreviewExaminers'
     | 'PreviewOtherResults'
+    | 'PreviewCertificatePosts'
     | 'CheckBook',
 >(action: A, file: File, input: Record<string, string | number> = {}): Promise<AnswerOf<'Admin', A>> {
   const sent = { address: `Admin/${action}${toSearch(input)}`, file, name: file.name, onProgress: () => undefined }

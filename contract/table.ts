@@ -61,6 +61,8 @@ import * as staffView from '#contract/people/staffView.ts'
 import * as staffWork from '#contract/people/staffWork.ts'
 import * as user from '#contract/people/user.ts'
 import * as certificate from '#contract/result/certificate.ts'
+import * as certificateChange from '#contract/result/certificateChange.ts'
+import * as certificatePost from '#contract/result/certificatePost.ts'
 import * as hallCase from '#contract/result/hallCase.ts'
 import * as handedCase from '#contract/result/handedCase.ts'
 import * as markingBalance from '#contract/result/markingBalance.ts'
@@ -166,6 +168,8 @@ const files = {
   reconciliation,
   reconciliationBill,
   certificate,
+  certificateChange,
+  certificatePost,
   release,
   result,
   resultCorrection,

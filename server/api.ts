@@ -1,4 +1,4 @@
-// Every action of the contract has its line here or, for the controller Admin, in adminApi.ts; `mountApi` does not compile
+// Every action of the contract has its line here or, for the controller Admin, in adminApi.ts and certificateApi.ts; `mountApi` does not compile
 // when one is missing or wrong.
 
 export { GetALLExamBatchALLFeeList } from '#server/features/catalogue/catalogue/api/GetALLExamBatchALLFeeList.ts'
@@ -84,6 +84,7 @@ export { UpdateUserInfo } from '#server/features/people/user/api/UpdateUserInfo.
 export { UserExists } from '#server/features/people/user/api/UserExists.ts'
 export { UserRegistration } from '#server/features/people/user/api/UserRegistration.ts'
 export { GetMyCertificateList } from '#server/features/result/certificate/api/GetMyCertificateList.ts'
+export { SetCertificatePost } from '#server/features/result/certificate/api/SetCertificatePost.ts'
 export { VerifyCertificate } from '#server/features/result/certificate/api/VerifyCertificate.ts'
 export { OtherScoreQuery } from '#server/features/result/result/api/OtherScoreQuery.ts'
 export { ScoreQuery } from '#server/features/result/result/api/ScoreQuery.ts'
@@ -111,6 +112,7 @@ export { FindExamFormInfo } from '#server/features/schedule/examTime/api/FindExa
 export { GetOfflineExamTracks } from '#server/features/schedule/examTime/api/GetOfflineExamTracks.ts'
 export { SetOfflineExamTracks } from '#server/features/schedule/examTime/api/SetOfflineExamTracks.ts'
 export * from './adminApi.ts'
+export * from './certificateApi.ts'
 export { AddPupils } from './features/enrolment/api/AddPupils.ts'
 export { AnswerForPupil } from './features/enrolment/api/AnswerForPupil.ts'
 export { CreateExamNo } from './features/enrolment/api/CreateExamNo.ts'

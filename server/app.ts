@@ -5,6 +5,7 @@ import { refusalText } from '#contract/refusals.ts'
 import { STORE_PATH } from '#server/config/storeConfig.ts'
 import type { Services } from '#server/http/services.ts'
 import * as api from './api.ts'
+import { mountCertList } from './http/certList.ts'
 import { mountCertPage } from './http/certPage.ts'
 import { answerClientError } from './http/clientError.ts'
 import { closeConnectionsOnStop } from './http/closeConnections.ts'
@@ -125,6 +126,7 @@ export async function buildApp({ services, logger, pagesFolder, store }: Options
   mountFiles(app, services)
   mountSounds(app, services)
   mountCertPage(app, services)
+  mountCertList(app, services)
   if (store) mountStore(app, store, services.config.store)
   if (services.config.sandboxUrl) mountSandbox(app, services.config.sandboxUrl)
   if (pagesFolder) await mountPages(app, services, pagesFolder)

@@ -41,6 +41,8 @@ import { sweepOfficeJobs } from '#server/features/office/officeJob/jobs/sweepOff
 import { printExam } from '#server/features/office/print/jobs/printExam.ts'
 import { importExaminers } from '#server/features/people/examiner/jobs/importExaminers.ts'
 import { forgetExpired } from '#server/features/people/user/jobs/forgetExpired.ts'
+import { exportCertificatePosts } from '#server/features/result/certificate/jobs/exportCertificatePosts.ts'
+import { importCertificatePosts } from '#server/features/result/certificate/jobs/importCertificatePosts.ts'
 import { assignSecondMarks } from '#server/features/result/marking/jobs/assignSecondMarks.ts'
 import { drawSecondMarks } from '#server/features/result/marking/jobs/drawSecondMarks.ts'
 import { remindOverdue } from '#server/features/result/marking/jobs/remindOverdue.ts'
@@ -92,6 +94,8 @@ export const jobs: { [N in JobName]: (ctx: JobCtx, payload: JobPayload<N>) => Pr
   archiveBatch,
   exportFiling,
   exportResults,
+  exportCertificatePosts,
+  importCertificatePosts,
   exportOtherResults,
   exportMoneyEntries,
   exportRefunds,

@@ -53,9 +53,11 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'result/certificate': [
     'certificate',
     'certificate_background',
+    'certificate_change',
     'certificate_check',
     'certificate_choice',
     'certificate_file',
+    'certificate_post',
     'certificate_template',
     'certificate_template_version',
   ],

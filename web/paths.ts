@@ -38,6 +38,8 @@ export const paths = {
   examTimeInfo: '/ExamTimeInfo',
   examResultInfo: '/ExamResultInfo',
   examOtherResultInfo: '/ExamOtherResultInfo',
+  /** Own certificates, or those of one enrolment. */
+  certificates: (enrolmentId?: number) => withQuery('/Certificates', { EF_ID: enrolmentId }),
   fireworksClient: (enrolmentId: number) => withQuery('/FireworksClient', { EF_ID: enrolmentId }),
   messages: '/Messages',
   messagesOf: (kind: string | null) => withQuery('/Messages', { kind: kind ?? undefined }),

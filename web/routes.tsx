@@ -142,6 +142,13 @@ export const routes: readonly ScreenRoute[] = [
     needsLogin: true,
   },
   {
+    path: '/Certificates',
+    Screen: lazyScreen(() => import('./screens/certificates/CertificatesScreen.tsx').then((m) => m.CertificatesScreen)),
+    title: '我的证书',
+    skeleton: 'cards',
+    needsLogin: true,
+  },
+  {
     path: '/ExamOtherResultInfo',
     Screen: lazyScreen(() => import('./screens/result/OtherResultScreen.tsx').then((m) => m.OtherResultScreen)),
     title: '其他成绩查询',

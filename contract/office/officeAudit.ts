@@ -17,6 +17,8 @@ export interface OfficeAudit {
   archiveBatch: Started
   exportFiling: Started
   exportResults: Started
+  exportCertificatePosts: Started
+  importCertificatePosts: Started
   exportOtherResults: Started
   exportMoneyEntries: Started
   exportRefunds: Started

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { get } from '#contract/endpoint.ts'
-import { instant, optionalText, text } from '#contract/fields.ts'
+import { bit, instant, optionalText, text } from '#contract/fields.ts'
 
 const states = ['valid', 'replaced', 'revoked'] as const
 
@@ -27,6 +27,9 @@ export const VerifyCertificate = get({
     GName: z.string(),
     ERT_Name: z.string(),
     CertificateDate: instant.nullable(),
+    ListIndex: z.number().nullable().meta({
+      description: 'its place in the public list of certificates that no longer hold (docs/certificates.md)',
+    }),
     /** Null without the last four digits. */
     Opened: z
       .object({
@@ -38,6 +41,29 @@ export const VerifyCertificate = get({
   }),
 })
 
+const ownCertificate = z.object({
+  EF_ID: z.number(),
+  EB_Name: z.string(),
+  Name: z.string(),
+  MName: z.string(),
+  GName: z.string(),
+  ERT_Name: z.string(),
+  CertificateNO: z.string(),
+  CertificateDate: instant,
+  State: z.enum(states),
+  EndedTime: instant.nullable(),
+  Reason: z.string().meta({ description: 'why it was replaced or revoked' }),
+  Key: z.string().meta({ description: 'what VerifyCertificate and the page `/Cert?c=` ask for' }),
+  IsPost: bit,
+  PostName: z.string(),
+  PostMobile: z.string(),
+  PostAddress: z.string(),
+  Carrier: z.string(),
+  TrackingNO: z.string().meta({ description: 'empty: the paper is not sent' }),
+  SentDay: z.string(),
+})
+export type OwnCertificateWire = z.infer<typeof ownCertificate>
+
 /** The certificates of the account's children whose results are seen, with those that were replaced or revoked; the newest first. */
 export const GetMyCertificateList = get({
   controller: 'Exam',
@@ -46,20 +72,5 @@ export const GetMyCertificateList = get({
   who: 'signedIn',
   mode: 'reads',
   input: z.object({}),
-  listData: z.array(
-    z.object({
-      EF_ID: z.number(),
-      EB_Name: z.string(),
-      Name: z.string(),
-      MName: z.string(),
-      GName: z.string(),
-      ERT_Name: z.string(),
-      CertificateNO: z.string(),
-      CertificateDate: instant,
-      State: z.enum(states),
-      EndedTime: instant.nullable(),
-      Reason: z.string().meta({ description: 'why it was replaced or revoked' }),
-      Key: z.string().meta({ description: 'what VerifyCertificate asks for' }),
-    }),
-  ),
+  listData: z.array(ownCertificate),
 })

@@ -1,3 +1,4 @@
+import type { CertificateChangeKind, CertificateChangeState } from '#domain/result/certificateChange.ts'
 import type { ReleaseState } from '#domain/result/release.ts'
 import type { ResultCorrectionState } from '#domain/result/resultCorrection.ts'
 import type { AuditDeed, AuditEntry } from '../auditEntry.ts'
@@ -58,6 +59,19 @@ export interface ResultAudit {
   AskResultCorrection: AuditDeed<'enrolment', { fromCode: number; toCode: number; reason: string }>
   CorrectResult: AuditEntry<'enrolment', { resultCode: number }, { resultCode: number; reason: string }>
   DropResultCorrection: AuditDeed<'enrolment', { state: ResultCorrectionState; reason: string }>
+  AskCertificateChange: AuditDeed<'enrolment', { kind: CertificateChangeKind; number: string; reason: string }>
+  ReissueCertificate: AuditEntry<'enrolment', { number: string }, { number: string; reason: string }>
+  RevokeCertificate: AuditDeed<'enrolment', { number: string; reason: string }>
+  DropCertificateChange: AuditDeed<
+    'enrolment',
+    { kind: CertificateChangeKind; state: CertificateChangeState; reason: string }
+  >
+  SetCertificatePost: AuditEntry<'enrolment', { isPosted: boolean }, { isPosted: boolean }>
+  SendCertificate: AuditEntry<
+    'enrolment',
+    { trackingNumber: string | null },
+    { number: string; carrier: string; trackingNumber: string; sentDay: string }
+  >
   PrepareRelease: AuditDeed<'resultRelease', ReleaseFacts & { releaseAt: string | null }>
   ReleaseResults: AuditDeed<'resultRelease', ReleaseFacts & { seenFrom: string }>
   TakeBackRelease: AuditDeed<'resultRelease', ReleaseFacts & { state: ReleaseState; reason: string }>

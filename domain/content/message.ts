@@ -16,6 +16,8 @@ export const messageFields = {
   way: '退回方式',
   receipt: '收据号',
   invoice: '发票号码',
+  carrier: '快递公司',
+  tracking: '快递单号',
   deadline: '截止时间',
   text: '正文',
   count: '条数',
@@ -240,6 +242,17 @@ export const messageEvents = {
   resultTakenBack: candidate(
     '成绩收回核对',
     '{考生}的{批次}（{专业级别}）已公布的成绩收回核对，原因：{原因}。重新公布后会再通知您，请以重新公布的成绩为准。',
+    { fields: ['reason'], ways: MUST_ARRIVE },
+  ),
+  certificateReady: candidate('证书已生成', '{考生}的{批次}（{专业级别}）证书已生成，请登录查看和下载。'),
+  certificateSent: candidate(
+    '证书已寄出',
+    '{考生}的{批次}（{专业级别}）证书已由{快递公司}寄出，单号：{快递单号}。收到后请核对姓名和编号。',
+    { fields: ['carrier', 'tracking'], ways: MUST_ARRIVE },
+  ),
+  certificateRevoked: candidate(
+    '证书已撤销',
+    '{考生}的{批次}（{专业级别}）证书已撤销，原因：{原因}。如有疑问请联系考级办公室。',
     { fields: ['reason'], ways: MUST_ARRIVE },
   ),
   staffText: candidate('考级通知', '{正文}', { fields: ['text'] }),

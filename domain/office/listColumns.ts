@@ -52,6 +52,20 @@ export const otherResultTitles = {
   ImportTime: '导入时间',
 } as const
 
+export const certificatePostTitles = {
+  Name: '考生',
+  CertificateNO: '证书编号',
+  EB_Name: '批次',
+  EA_Name: '考区',
+  MName: '专业级别',
+  PostName: '收件人',
+  PostMobile: '收件人电话',
+  PostAddress: '收件地址',
+  Carrier: '快递公司',
+  TrackingNO: '快递单号',
+  SentDay: '寄出日期',
+} as const
+
 export const refundTitles = {
   Name: '考生',
   State: '状态',

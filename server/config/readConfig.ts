@@ -9,7 +9,7 @@ import { checkFormats } from './formats.ts'
 import { type Limits, readLimits } from './limits.ts'
 import { type Env, fail, readPort, readSwitch, readYuan } from './readSettings.ts'
 import { readSandboxUrl } from './sandboxUrl.ts'
-import { readSecretKey } from './secretKey.ts'
+import { readCertificateKeys, readSecretKey } from './secretKey.ts'
 import { readSilent } from './silent.ts'
 import { readSms, type SmsConfig } from './sms.ts'
 import { readStore, readSts, type StoreConfig, type StsConfig } from './storeConfig.ts'
@@ -25,6 +25,8 @@ export interface Config extends Addresses {
   /** The base of the notice URLs given to WeChat; for the sandbox the loopback address. */
   notifyBase: string
   secretKey: Buffer
+  /** Later keys of certificates, by id; the first one comes of `secretKey`. */
+  certificateKeys: ReadonlyMap<number, Buffer>
   wechatAccount: WechatAccountConfig
   wechatPay: WechatPayConfig
   sms: SmsConfig
@@ -152,6 +154,7 @@ export function readConfig(env: Env): Config {
     loadsDemo: env.DEMO ? wantsDemo : databaseUrl === null && !isProduction,
     notifyBase: wechatPay.isSandbox ? `http://127.0.0.1:${port}` : publicUrl,
     secretKey,
+    certificateKeys: readCertificateKeys(env),
     wechatAccount,
     wechatPay,
     sms,

@@ -9,9 +9,9 @@ const LEAST_BYTES = 32
 const LEAST_DIFFERENT = 10
 const MAKE_ONE = '请用 openssl rand -base64 48 生成一个'
 
-function refuseWeak(key: Buffer): void {
-  if (key.length < LEAST_BYTES) fail('SECRET_KEY', `至少需要 ${LEAST_BYTES} 个字节。${MAKE_ONE}`)
-  if (new Set(key).size < LEAST_DIFFERENT) fail('SECRET_KEY', `只有几个不同的字符，容易猜到。${MAKE_ONE}`)
+function refuseWeak(key: Buffer, name = 'SECRET_KEY'): void {
+  if (key.length < LEAST_BYTES) fail(name, `至少需要 ${LEAST_BYTES} 个字节。${MAKE_ONE}`)
+  if (new Set(key).size < LEAST_DIFFERENT) fail(name, `只有几个不同的字符，容易猜到。${MAKE_ONE}`)
 }
 
 /** Reads SECRET_KEY; with the embedded database a missing one is generated below `dataDir`. */
@@ -38,4 +38,18 @@ export function readSecretKey(env: Env, dataDir: string, isEmbedded: boolean): B
   const kept = Buffer.from(readFileSync(path, 'utf8').trim(), 'utf8')
   if (kept.length < LEAST_BYTES) fail('SECRET_KEY', `${path} 中的密钥不足 ${LEAST_BYTES} 个字节`)
   return kept
+}
+
+/** Reads CERTIFICATE_KEYS such as `2:…,3:…`: keys that sign links of certificates beside the one of SECRET_KEY, which has the id 1. */
+export function readCertificateKeys(env: Env): ReadonlyMap<number, Buffer> {
+  const keys = new Map<number, Buffer>()
+  for (const part of (env.CERTIFICATE_KEYS ?? '').split(',').filter((one) => one.trim() !== '')) {
+    const [, id = '', secret = ''] = /^\s*(\d{1,3}):(.*)$/.exec(part) ?? []
+    if (secret === '' || Number(id) < 2 || Number(id) > 255 || keys.has(Number(id)))
+      fail('CERTIFICATE_KEYS', '格式为 编号:密钥，用逗号分隔，编号从 2 至 255，各不相同')
+    const key = Buffer.from(secret.trim(), 'utf8')
+    refuseWeak(key, 'CERTIFICATE_KEYS')
+    keys.set(Number(id), key)
+  }
+  return keys
 }

@@ -11,6 +11,7 @@ const known = [
   'DEMO',
   'DEMONSTRATION',
   'SECRET_KEY',
+  'CERTIFICATE_KEYS',
   'PUBLIC_URL',
   'TRUST_PROXY',
   'HSTS_SUBDOMAINS',

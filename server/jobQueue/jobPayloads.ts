@@ -75,6 +75,9 @@ export interface JobPayloads {
   /** Write a form of filing, or the statistics of a year (office#filing). */
   exportFiling: OfficeJobPayload
   exportResults: OfficeJobPayload
+  exportCertificatePosts: OfficeJobPayload
+  /** Note which certificates went into the post (office#certificates). */
+  importCertificatePosts: OfficeJobPayload
   exportOtherResults: OfficeJobPayload
   exportMoneyEntries: OfficeJobPayload
   exportRefunds: OfficeJobPayload

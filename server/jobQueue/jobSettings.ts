@@ -57,6 +57,8 @@ export const jobSettings: Record<JobName, JobSettings> = {
   archiveBatch: OFFICE_JOB,
   exportFiling: OFFICE_JOB,
   exportResults: OFFICE_JOB,
+  exportCertificatePosts: OFFICE_JOB,
+  importCertificatePosts: OFFICE_JOB,
   exportOtherResults: OFFICE_JOB,
   exportMoneyEntries: OFFICE_JOB,
   exportRefunds: OFFICE_JOB,

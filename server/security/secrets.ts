@@ -7,6 +7,7 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
+import { createCertificateKeys } from './certificateKeys.ts'
 
 type Purpose =
   | 'certNumber'
@@ -31,7 +32,6 @@ type Purpose =
   | 'pupilLink'
   | 'keyMark'
   | 'backup'
-  | 'certificateLink'
   | 'signature'
   | 'wallLink'
 
@@ -41,9 +41,9 @@ const TAG_BYTES = 16
 
 /**
  * Everything that needs SECRET_KEY. Each purpose has its own derived key (HKDF-SHA256), and the key's id precedes
- * whatever is stored, so that a later key can be used beside this one.
+ * whatever is stored, so that a later key can be used beside this one. `certificateKeys` are later keys of certificates by id.
  */
-export function createSecrets(secretKey: Buffer) {
+export function createSecrets(secretKey: Buffer, certificateKeys: ReadonlyMap<number, Buffer> = new Map()) {
   const keys = new Map<Purpose, Buffer>()
   const keyFor = (purpose: Purpose): Buffer => {
     let key = keys.get(purpose)
@@ -79,6 +79,7 @@ export function createSecrets(secretKey: Buffer) {
     index(purpose: Purpose, plain: string): Buffer {
       return Buffer.concat([Buffer.from([KEY_ID]), createHmac('sha256', keyFor(purpose)).update(plain).digest()])
     },
+    certificates: createCertificateKeys(secretKey, certificateKeys),
     mac(purpose: Purpose, plain: string): string {
       return createHmac('sha256', keyFor(purpose)).update(plain).digest('base64url')
     },

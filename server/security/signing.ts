@@ -20,8 +20,11 @@ function openPublicKey(publicKey: string): KeyObject {
 }
 
 /** Signs files that others check later without this installation: lists that are published, archives. */
-export function createSigner(secrets: Secrets): Signer {
-  const seed = Buffer.from(secrets.mac('signature', 'Ed25519'), 'base64url')
+export const createSigner = (secrets: Secrets): Signer =>
+  signerOf(Buffer.from(secrets.mac('signature', 'Ed25519'), 'base64url'))
+
+/** Signs with the key of these 32 bytes. */
+export function signerOf(seed: Buffer): Signer {
   const key = createPrivateKey({ key: Buffer.concat([PRIVATE_PREFIX, seed]), format: 'der', type: 'pkcs8' })
   const spki = createPublicKey(key).export({ format: 'der', type: 'spki' })
   const publicKey = spki.subarray(PUBLIC_PREFIX.length)

@@ -11,7 +11,9 @@ import { whenShown } from '#admin/kit/ui/whenShown.tsx'
 import { useStaff } from '#admin/shell/staff.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { BULK_MOST } from '#domain/page.ts'
+import { RESULT } from '#domain/result/result.ts'
 import { AskCorrection } from './AskCorrection.tsx'
+import { CertificatesOf } from './CertificatesOf.tsx'
 import { NEEDED_TO_APPROVE, resultColumns } from './resultColumns.tsx'
 import { resultStates, stateOf } from './resultFilter.ts'
 import { resultPages } from './resultPages.ts'
@@ -67,6 +69,7 @@ export function ResultsScreen() {
               {!isLimited && result?.ERT_Code != null && (
                 <AskCorrection key={id} result={{ ...result, ERT_Code: result.ERT_Code }} />
               )}
+              {!isLimited && (result?.ERT_Code ?? RESULT.absent) >= RESULT.pass && <CertificatesOf enrolmentId={id} />}
               <EnrolmentPane enrolmentId={id} />
             </>
           )

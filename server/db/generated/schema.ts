@@ -249,6 +249,18 @@ export interface CertificateBackground {
   madeBy: number;
 }
 
+export interface CertificateChange {
+  askedAt: Instant;
+  askedBy: number;
+  certificateId: number;
+  decidedAt: Instant | null;
+  decidedBy: number | null;
+  id: Generated<number>;
+  kind: string;
+  reason: string;
+  state: Generated<string>;
+}
+
 export interface CertificateCheck {
   addressDigest: string;
   certificateId: number | null;
@@ -271,6 +283,15 @@ export interface CertificateFile {
   madeAt: Instant | null;
   problem: Generated<string>;
   versionId: number | null;
+}
+
+export interface CertificatePost {
+  carrier: string;
+  certificateId: number;
+  recordedAt: Instant;
+  recordedBy: number;
+  sentDay: string;
+  trackingNumber: string;
 }
 
 export interface CertificateTemplate {
@@ -1813,9 +1834,11 @@ export interface DB {
   candidate: Candidate;
   certificate: Certificate;
   certificateBackground: CertificateBackground;
+  certificateChange: CertificateChange;
   certificateCheck: CertificateCheck;
   certificateChoice: CertificateChoice;
   certificateFile: CertificateFile;
+  certificatePost: CertificatePost;
   certificateTemplate: CertificateTemplate;
   certificateTemplateVersion: CertificateTemplateVersion;
   channel: Channel;

@@ -88,6 +88,7 @@ export const timestampColumns: ReadonlySet<string> = new Set([
   'publishedAt',
   'readAt',
   'receivedAt',
+  'recordedAt',
   'refusedAt',
   'registrationClosesAt',
   'registrationOpensAt',

@@ -46,6 +46,12 @@ export function MemberCenter({ session, onOpen }: MemberCenterProps) {
           </Link>
         </li>
         <li>
+          <Link to={paths.certificates()} className={style.row}>
+            我的证书
+            <ChevronIcon direction="right" />
+          </Link>
+        </li>
+        <li>
           <Link to={paths.pupils} className={style.row}>
             批量报名（老师）
             <ChevronIcon direction="right" />

@@ -5,7 +5,7 @@ import { CHECK_STATUS, PAY_STATUS, payMethodText, whyCannotEditEnrolment } from 
 import { MODE } from '#domain/enrolment/examMode.ts'
 import { nextStepOf } from '#domain/enrolment/nextStep.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
-import { isGoodResult } from '#domain/result/result.ts'
+import { isGoodResult, RESULT } from '#domain/result/result.ts'
 import { enrolmentFactsOf } from '#web/data/enrolmentFacts.ts'
 import { paths } from '#web/paths.ts'
 import { BillPart } from '#web/screens/bill/BillPart.tsx'
@@ -182,6 +182,11 @@ function ResultButtons({ enrolment }: { enrolment: EnrolmentWire }) {
       {isGood && (
         <ButtonLink look="quiet" to={paths.fireworksClient(enrolment.EF_ID)}>
           生成喜报
+        </ButtonLink>
+      )}
+      {(enrolment.ExamResult?.ERT_Code ?? RESULT.absent) >= RESULT.pass && (
+        <ButtonLink look="quiet" to={paths.certificates(enrolment.EF_ID)}>
+          查看证书
         </ButtonLink>
       )}
       <ButtonLink

@@ -3,7 +3,8 @@ import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
 import { type ResultCode, resultText } from '#domain/result/result.ts'
 import { brand } from '#web/brand.ts'
 import { isWeChat } from '#web/device/userAgent.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { paths } from '#web/paths.ts'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { Stack } from '#web/ui/Stack.tsx'
 import style from './Celebration.module.css'
@@ -14,7 +15,7 @@ import { canShare, savePicture, sharePicture } from './sharePicture.ts'
 type CelebrationProps = { enrolment: EnrolmentWire; resultCode: number }
 
 /** The drawn picture, saved by a long press in WeChat, and by download or sharing elsewhere. */
-export function Celebration({ enrolment: { Name, Majors, Grades, ExamBatch }, resultCode }: CelebrationProps) {
+export function Celebration({ enrolment: { EF_ID, Name, Majors, Grades, ExamBatch }, resultCode }: CelebrationProps) {
   const what = `${Majors.MName} · ${Grades.GName}`
   const result = resultText[resultCode as ResultCode]
   const batch = ExamBatch.EB_Name
@@ -59,6 +60,9 @@ export function Celebration({ enrolment: { Name, Majors, Grades, ExamBatch }, re
           分享给朋友
         </Button>
       )}
+      <ButtonLink wide look="quiet" to={paths.certificates(EF_ID)}>
+        查看证书
+      </ButtonLink>
     </Stack>
   )
 }

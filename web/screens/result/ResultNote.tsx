@@ -1,4 +1,4 @@
-import { isGoodResult } from '#domain/result/result.ts'
+import { isGoodResult, RESULT } from '#domain/result/result.ts'
 import { paths } from '#web/paths.ts'
 import { timeText } from '#web/screens/mine/words.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
@@ -37,6 +37,13 @@ export function ResultNote({ result, certNumber }: { result: Score; certNumber: 
         <p className={style.celebrate}>
           <ButtonLink wide to={paths.fireworksClient(result.EF_ID)}>
             生成喜报
+          </ButtonLink>
+        </p>
+      )}
+      {result.IsOwn === 1 && result.ExamResult.ERT_Code >= RESULT.pass && (
+        <p className={style.celebrate}>
+          <ButtonLink look="quiet" wide to={paths.certificates(result.EF_ID)}>
+            查看证书
           </ButtonLink>
         </p>
       )}

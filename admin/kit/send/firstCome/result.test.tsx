@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react'
+import type { CertificateChangeWire, StaffCertificateWire } from '#contract/result/certificateChange.ts'
 import type { HallCaseWire } from '#contract/result/hallCase.ts'
 import type { ReleaseWire } from '#contract/result/release.ts'
 import type { ResultCorrectionWire } from '#contract/result/resultCorrection.ts'
@@ -112,6 +113,59 @@ const correction: ResultCorrectionWire = {
   DecidedBy: '',
   DecidedTime: null,
 }
+const certificate: StaffCertificateWire = {
+  C_ID: 4,
+  CertificateNO: '8726000000017',
+  Name: '曾小雨',
+  MName: '钢琴',
+  GName: '一级',
+  ERT_Name: '良好',
+  CertificateDate: '2026-11-20T09:00:00+08:00',
+  State: 'valid',
+  EndedTime: null,
+  EndedBy: '',
+  Reason: '',
+  Waiting: '',
+  Key: 'x',
+}
+const change: CertificateChangeWire = {
+  CC_ID: 6,
+  C_ID: 4,
+  EF_ID: 7,
+  Kind: 'reissue',
+  CertificateNO: '8726000000017',
+  Name: '曾小雨',
+  NewName: '曾晓雨',
+  EB_Name: '冬季音乐考级',
+  MName: '钢琴',
+  GName: '一级',
+  Reason: '姓名已更正',
+  State: 'waiting',
+  IsEnded: 0,
+  AskedBy: '杨丽娟',
+  AskedTime: '2026-11-20T09:00:00+08:00',
+  IsOwn: 0,
+  DecidedBy: '',
+  DecidedTime: null,
+  NewCertificateNO: '',
+}
+const askChange = (opens: string) => ({
+  at: '/results?state=4&row=7',
+  roles,
+  before: {
+    GetResultList: { listData: [{ ...resultRowWire(7), ERT_Code: 3 }], totalCount: 1 },
+    GetEnrolmentDetail: { item: enrolmentDetailWire(7) },
+    GetReviewsOfEnrolment: refused('NOT_FOUND'),
+    GetExamSessions: refused('NOT_FOUND'),
+    GetCertificatesOfEnrolment: { listData: [certificate], totalCount: 1 },
+  },
+  after: { GetCertificatesOfEnrolment: { listData: [{ ...certificate, Waiting: 'revoke' as const }], totalCount: 1 } },
+  says: 'CERTIFICATE_CHANGE_WAITS' as const,
+  opens: [opens],
+  fills: { 原因: '纸质证书遗失' },
+  sends: '提交申请',
+  shows: /已申请撤销，等待另一位/,
+})
 const releases = (...rows: ReleaseWire[]) => ({ GetReleaseList: { listData: rows, totalCount: rows.length } })
 const releasable = (Count: number) => ({
   GetReleasable: {
@@ -231,6 +285,7 @@ walkFirstCome('result', {
       GetEnrolmentDetail: { item: enrolmentDetailWire(7) },
       GetReviewsOfEnrolment: refused('NOT_FOUND'),
       GetExamSessions: refused('NOT_FOUND'),
+      GetCertificatesOfEnrolment: { listData: [], totalCount: 0 },
     },
     after: { GetResultList: { listData: [{ ...resultRowWire(7), ERT_Code: 4 }], totalCount: 1 } },
     says: 'RESULT_CHANGED',
@@ -254,6 +309,22 @@ walkFirstCome('result', {
     sends: async ({ press, user }) => {
       await press('确认更正')
       await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '确认更正' }))
+    },
+    shows: '已撤回',
+  },
+  ReissueCertificate: askChange('补发证书'),
+  RevokeCertificate: askChange('撤销证书'),
+  DecideCertificateChange: {
+    at: '/results/certificate-changes',
+    roles,
+    before: { GetCertificateChangeList: { listData: [change], totalCount: 1 } },
+    after: {
+      GetCertificateChangeList: { listData: [{ ...change, State: 'withdrawn', DecidedBy: '杨丽娟' }], totalCount: 1 },
+    },
+    says: 'CERTIFICATE_CHANGE_DECIDED',
+    sends: async ({ press, user }) => {
+      await press('确认补发')
+      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '确认补发' }))
     },
     shows: '已撤回',
   },

@@ -14,6 +14,7 @@ import { ExportWaivers } from '#contract/money/waiver.ts'
 import { ExportAudit } from '#contract/office/audit.ts'
 import { PrintExam } from '#contract/office/print.ts'
 import { ImportExaminers } from '#contract/people/examinerImport.ts'
+import { ExportCertificatePosts, ImportCertificatePosts } from '#contract/result/certificatePost.ts'
 import { ImportOtherResultSheet } from '#contract/result/resultImport.ts'
 import { ExportOtherResults, ExportResults } from '#contract/result/resultStaff.ts'
 import { PlanExam } from '#contract/schedule/plan.ts'
@@ -33,6 +34,8 @@ const startedBy: Readonly<Record<OfficeJobName, Endpoint>> = {
   exportBatchFees: ExportBatchFees,
   exportFiling: ExportFiling,
   exportResults: ExportResults,
+  exportCertificatePosts: ExportCertificatePosts,
+  importCertificatePosts: ImportCertificatePosts,
   exportOtherResults: ExportOtherResults,
   exportMoneyEntries: ExportMoneyEntries,
   exportRefunds: ExportRefunds,

@@ -59,13 +59,14 @@ function verdict(state: State, endedTime: string | null): Markup {
 
 const fact = (name: string, value: string): Markup => html`<dt>${name}</dt><dd>${value}</dd>`
 
-function facts({ Name, MName, GName, ERT_Name, CertificateDate, Opened }: CheckedCertificate): Markup {
+function facts({ Name, MName, GName, ERT_Name, CertificateDate, ListIndex, Opened }: CheckedCertificate): Markup {
   return html`<section class="card" aria-label="证书内容"><dl>${[
     fact('姓名', Opened?.Name ?? Name),
     fact('专业', MName),
     fact('级别', GName),
     fact('成绩', ERT_Name),
     fact('发证日期', dateOf(CertificateDate)),
+    ...(ListIndex === null ? [] : [fact('名单序号', String(ListIndex))]),
     ...(Opened ? [fact('证书编号', certificateNumberText(Opened.CertificateNO))] : []),
   ]}</dl>${Opened ? html`<img class="photo" src="${Opened.Photo}" alt="报名时的照片" width="150" height="210">` : ''}</section>`
 }
@@ -131,7 +132,9 @@ export function renderCertPage(content: CertPageContent, site: CertPageSite, now
 <body>${site.isDemonstration ? demonstration : ''}<header>${site.association} · 证书查验</header><main>${body}</main>
 <footer><p>请核对网址：真的查验页只在 <strong>${site.host}</strong>。在微信里向下拉动页面，可以看到网页由谁提供。</p>
 <p>查验时间：${shanghaiMinuteText(now)}（北京时间）。每次查验只记录时间和网络地址的摘要。</p>
-<p>有疑问请致电 ${site.phone}。没有二维码？<a href="/Cert">检查证书编号</a></p></footer></body></html>`.markup
+<p>有疑问请致电 ${site.phone}。没有二维码？<a href="/Cert">检查证书编号</a></p>
+<p>学校可以下载签名的<a href="/Cert/revoked.jwt">失效证书名单</a>，按名单序号离线核对，不必告诉我们查的是谁。</p></footer></body></html>`
+    .markup
 }
 
 const styleHash = createHash('sha256').update(certPageStyle).digest('base64')

@@ -31,6 +31,7 @@ const UNKNOWN: CheckedCertificate = {
   GName: '',
   ERT_Name: '',
   CertificateDate: null,
+  ListIndex: null,
   Opened: null,
 }
 
@@ -84,6 +85,7 @@ export async function verifyCertificate(
     GName: row.gradeName,
     ERT_Name: resultText[row.resultCode as ResultCode],
     CertificateDate: isoOrNull(row.datedAt),
+    ListIndex: row.listIndex,
     Opened: null,
   }
   const digits = cleanCertificateNumber(LastFour)

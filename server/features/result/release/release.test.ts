@@ -261,7 +261,7 @@ describe('a clerical error of an approved result', () => {
     await warmPool(server)
     const answers = await Promise.all([decideOn(OtherMsg.RC_ID, 1), decideOn(OtherMsg.RC_ID, 1)])
     expect(answers.map(({ Code }) => Code).sort((a, b) => a - b)).toEqual([0, 1])
-    expect([await resultSeen(one), await certificatesOf(one)]).toEqual([4, ['revoked', 'valid']])
+    expect([await resultSeen(one), await certificatesOf(one)]).toEqual([4, ['replaced', 'valid']])
     const told = await server.db
       .selectFrom('message')
       .select('text')
@@ -282,7 +282,7 @@ describe('a clerical error of an approved result', () => {
     await release(OtherMsg.RR_ID)
     await decideOn((await ask(one)).OtherMsg.RC_ID, 1)
     server.clock.set(inMinutes(31))
-    expect([await resultSeen(one), await certificatesOf(one)]).toEqual([4, ['revoked', 'valid']])
+    expect([await resultSeen(one), await certificatesOf(one)]).toEqual([4, ['replaced', 'valid']])
     expect(await certificatesSeen(one)).toEqual(['valid', 'valid'])
   })
 

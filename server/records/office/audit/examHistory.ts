@@ -1,4 +1,5 @@
 import { resultText } from '#domain/result/result.ts'
+import { certificateChangeKindTexts } from '#domain/result/certificateChange.ts'
 import { isoMinuteText, shanghaiMinuteText } from '#domain/time.ts'
 import { about, type HistorySentences, reasonOf } from './historyWords.ts'
 
@@ -64,5 +65,15 @@ export const examHistory = {
   CorrectResult: (after) =>
     `更正了成绩${about(after.resultCode, (code) => `，现为${gradeText(code)}`)}${reasonOf(after)}`,
   DropResultCorrection: ({ state }) => (state === 'withdrawn' ? '撤回了成绩更正' : '没有同意更正成绩'),
+  AskCertificateChange: (after) =>
+    `申请${about(after.kind, (kind) => certificateChangeKindTexts[kind])}证书${about(after.number, (number) => ` ${number}`)}${reasonOf(after)}`,
+  ReissueCertificate: (after, before) =>
+    `补发了证书${about(after.number, (number) => ` ${number}`)}${about(before.number, (number) => `，代替 ${number}`)}${reasonOf(after)}`,
+  RevokeCertificate: (after) => `撤销了证书${about(after.number, (number) => ` ${number}`)}${reasonOf(after)}`,
+  DropCertificateChange: ({ kind, state }) =>
+    `${state === 'withdrawn' ? '撤回了' : '没有同意'}证书的${about(kind, (one) => certificateChangeKindTexts[one])}申请`,
+  SetCertificatePost: ({ isPosted }) => (isPosted ? '更新了证书的收件信息' : '改为不邮寄证书'),
+  SendCertificate: (after, before) =>
+    `登记证书寄出${about(after.carrier, (name) => `，${name}`)}${about(after.trackingNumber, (number) => ` ${number}`)}${about(before.trackingNumber, (number) => `（原登记 ${number}）`)}`,
   ApproveResults: ({ resultCode }) => `审核通过成绩${resultCode === undefined ? '' : `：${gradeText(resultCode)}`}`,
 } satisfies Partial<HistorySentences>

@@ -235,6 +235,13 @@ const queries: Record<
       .where('state', '=', 'waiting')
       .where('askedBy', '<>', accountId)
       .where(sql.lit(within === null)),
+  certificateChanges: (db, { accountId, within }) =>
+    db
+      .selectFrom('certificateChange')
+      .select(({ fn }) => [counted, fn.min('askedAt').as('oldest')])
+      .where('state', '=', 'waiting')
+      .where('askedBy', '<>', accountId)
+      .where(sql.lit(within === null)),
   // Those that somebody else must confirm; whoever is limited to areas releases nothing.
   releases: (db, { accountId, within }) =>
     db

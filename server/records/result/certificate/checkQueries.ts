@@ -6,25 +6,26 @@ import { isSameText, type Secrets } from '#server/security/secrets.ts'
 /** 96 bits of signature beside 128 random bits: a longer link would make the printed squares too small. */
 const SIGNATURE_BYTES = 12
 
-/** The signature begins with the id of its key, so that a later key can be used beside this one. */
-const signatureOf = (secrets: Secrets, publicId: string): string =>
-  secrets
-    .index('certificateLink', publicId)
-    .subarray(0, 1 + SIGNATURE_BYTES)
-    .toString('base64url')
+/** The id of the key and the signature by it; null where there is no such key. */
+function signatureBy(secrets: Secrets, keyId: number, publicId: string): string | null {
+  const mac = secrets.certificates.linkMac(keyId, publicId)
+  return mac && Buffer.concat([Buffer.from([keyId]), mac.subarray(0, SIGNATURE_BYTES)]).toString('base64url')
+}
 
-/** What the link of a certificate carries: its identifier and the signature. */
+/** What the link of a certificate carries: its identifier and the signature, by the newest key. */
 export const certificateKey = (secrets: Secrets, publicId: string): string =>
-  `${publicId}.${signatureOf(secrets, publicId)}`
+  `${publicId}.${signatureBy(secrets, secrets.certificates.newest, publicId) ?? ''}`
 
 /** The link that the QR code of a certificate carries. */
 export const certificateLink = (config: Pick<Config, 'publicUrl'>, secrets: Secrets, publicId: string): string =>
   `${config.publicUrl}/Cert?c=${certificateKey(secrets, publicId)}`
 
-/** The identifier in a link; null for one that we did not sign. */
+/** The identifier in a link; null for one that none of our keys has signed. */
 export function publicIdOfKey(secrets: Secrets, key: string): string | null {
   const [publicId = '', signature = ''] = /^[\w-]{22}\.[\w-]{18}$/.test(key) ? key.split('.') : []
-  return publicId !== '' && isSameText(signature, signatureOf(secrets, publicId)) ? publicId : null
+  const keyId = Buffer.from(signature, 'base64url')[0] ?? 0
+  const own = publicId === '' ? null : signatureBy(secrets, keyId, publicId)
+  return own !== null && isSameText(signature, own) ? publicId : null
 }
 
 export async function findCertificate(db: Db, publicId: string) {
@@ -60,9 +61,18 @@ export function listCertificatesOf(db: Db, accountId: number) {
     .selectFrom('certificate')
     .innerJoin('enrolment', 'enrolment.id', 'certificate.enrolmentId')
     .innerJoin('examBatch', 'examBatch.id', 'certificate.batchId')
+    .leftJoin('certificatePost', 'certificatePost.certificateId', 'certificate.id')
     .selectAll('certificate')
     .select(['examBatch.name as batchName', 'examBatch.showResultAt'])
+    .select(['enrolment.isPosted', 'enrolment.postName', 'enrolment.postMobile', 'enrolment.postAddress'])
+    .select(['certificatePost.carrier', 'certificatePost.trackingNumber', 'certificatePost.sentDay'])
     .where('enrolment.accountId', '=', accountId)
     .orderBy('certificate.id', 'desc')
     .execute()
+}
+
+/** The places in the public list of all certificates that no longer hold, replaced and revoked alike. */
+export async function listEndedIndexes(db: Db): Promise<number[]> {
+  const rows = await db.selectFrom('certificate').select('listIndex').where('state', '<>', 'valid').execute()
+  return rows.map(({ listIndex }) => listIndex)
 }

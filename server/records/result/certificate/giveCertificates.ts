@@ -133,6 +133,35 @@ export async function giveCertificates(
 }
 
 /**
+ * Ends the valid certificate of an enrolment and gives the next number in its place, with what enrolment and result say
+ * now: the old one is replaced, or revoked where the result brings none any more. Returns the new one, null where none was
+ * given. Call it with the result or the certificate locked.
+ */
+export async function replaceCertificate(
+  ctx: Pick<Ctx<{ accountId: number } | null>, 'db' | 'now' | 'me'>,
+  { enrolmentId, reason }: { enrolmentId: number; reason: string },
+): Promise<{ id: number; number: string } | null> {
+  const { db, now, me } = ctx
+  const facts = await factsOf(db, [enrolmentId]).execute()
+  const state = facts.length > 0 ? 'replaced' : 'revoked'
+  const old = await db
+    .updateTable('certificate')
+    .set({ state, endedAt: now, endedBy: me?.accountId ?? null, endReason: reason })
+    .where('enrolmentId', '=', enrolmentId)
+    .where('state', '=', 'valid')
+    .returning('id')
+    .executeTakeFirst()
+  if (facts.length === 0) return null
+  await lockCertificates(db)
+  const [id] = await insertCertificates(ctx, facts, new Map(old ? [[enrolmentId, old.id]] : []))
+  return db
+    .selectFrom('certificate')
+    .select(['id', 'number'])
+    .where('id', '=', id ?? 0)
+    .executeTakeFirstOrThrow()
+}
+
+/**
  * Revokes the valid certificates of these enrolments, as when their release is taken back; returns how many. Their numbers
  * are not given again: a new release brings new ones.
  */

@@ -32,6 +32,7 @@ const roleOf: Record<WorkKind, StaffRole> = {
   proposed: 'results',
   releases: 'results',
   resultCorrections: 'results',
+  certificateChanges: 'results',
 }
 
 export const GetWorkWaiting = handler(endpoint, {

@@ -1,3 +1,4 @@
+import { bit } from '#contract/bit.ts'
 import { GetMyCertificateList as endpoint } from '#contract/result/certificate.ts'
 import { type CertificateState, isCertificateSeen } from '#domain/result/certificate.ts'
 import { type ResultCode, resultText } from '#domain/result/result.ts'
@@ -23,6 +24,13 @@ export const GetMyCertificateList = handler(endpoint, {
         EndedTime: isoOrNull(row.endedAt),
         Reason: row.endReason,
         Key: certificateKey(secrets, row.publicId),
+        IsPost: bit(row.isPosted),
+        PostName: row.postName,
+        PostMobile: row.postMobile,
+        PostAddress: row.postAddress,
+        Carrier: row.carrier ?? '',
+        TrackingNO: row.trackingNumber ?? '',
+        SentDay: row.sentDay ?? '',
       })),
       totalCount: seen.length,
     }

@@ -5,7 +5,7 @@ import type { Ctx, Me } from '#server/context.ts'
 import { handler } from '#server/handler.ts'
 import { tell } from '#server/records/content/message/tell.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
-import { giveCertificates, revokeCertificates } from '#server/records/result/certificate/giveCertificates.ts'
+import { replaceCertificate } from '#server/records/result/certificate/giveCertificates.ts'
 import {
   type CorrectionRow,
   correctResult,
@@ -45,8 +45,7 @@ export const DecideResultCorrection = handler(endpoint, {
       refuse('RESULT_CORRECTION_DECIDED')
     await correctResult(db, enrolmentId, row.toCode, now)
     // A certificate says the result, so that another one takes its place.
-    await revokeCertificates(ctx, { enrolmentIds: [enrolmentId], reason: row.reason })
-    await giveCertificates(ctx, { batchId: result.batchId, enrolmentIds: [enrolmentId] })
+    await replaceCertificate(ctx, { enrolmentId, reason: row.reason })
     await insertAudit(ctx, {
       action: 'CorrectResult',
       subject: 'enrolment',

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { App, Button } from 'antd'
+import { useState } from 'react'
+import { PageBar } from '#admin/kit/list/PageBar.tsx'
+import { Link } from '#admin/kit/page/router.tsx'
+import { useTitle } from '#admin/kit/page/useTitle.ts'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import { useSend } from '#admin/kit/send/useSend.ts'
+import { PageTabs } from '#admin/kit/ui/PageTabs.tsx'
+import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
+import { QueryState } from '#admin/kit/ui/QueryState.tsx'
+import { callQuery } from '#client/callQuery.ts'
+import type { CertificateChangeWire } from '#contract/result/certificateChange.ts'
+import { certificateNumberText } from '#domain/result/certificate.ts'
+import { certificateChangeKindTexts, certificateChangeStateTexts } from '#domain/result/certificateChange.ts'
+import { isoMinuteText } from '#domain/time.ts'
+import styles from './Releases.module.css'
+import { resultPages } from './resultPages.ts'
+
+const SIZE = 20
+
+/** Certificates that are to be made anew or revoked: asked for by one person, decided by another (office#certificates). */
+export function CertificateChangesScreen() {
+  const [page, setPage] = useState(1)
+  const query = useQuery(callQuery('Admin', 'GetCertificateChangeList', { PageIndex: page, PageSize: SIZE }))
+  useTitle('证书补发与撤销')
+  return (
+    <>
+      <header className={styles.head}>
+        <h1 className={styles.title}>证书补发与撤销</h1>
+      </header>
+      <PageTabs label="成绩" pages={resultPages} />
+      <QueryState query={query} rows={6} />
+      {query.data && (
+        <>
+          <PlainTable
+            columns={[
+              { title: '状态', width: 80, cell: ({ State }) => <strong>{certificateChangeStateTexts[State]}</strong> },
+              { title: '办理', width: 60, cell: ({ Kind }) => certificateChangeKindTexts[Kind] },
+              {
+                title: '证书',
+                width: 170,
+                cell: ({ EF_ID, Name, CertificateNO }) => (
+                  <Link to={`/enrolments?row=${EF_ID}`}>
+                    {Name} {certificateNumberText(CertificateNO)}
+                  </Link>
+                ),
+              },
+              { title: '批次', width: 150, cell: ({ EB_Name }) => EB_Name },
+              { title: '专业级别', width: 110, cell: ({ MName, GName }) => `${MName}${GName}` },
+              { title: '原因', cell: reasonText },
+              {
+                title: '申请',
+                width: 130,
+                cell: ({ AskedBy, AskedTime }) => `${AskedBy} ${isoMinuteText(AskedTime)}`,
+              },
+              { title: '处理', width: 190, cell: (row) => <Decision change={row} /> },
+            ]}
+            rows={query.data.listData}
+            keyOf={({ CC_ID }) => CC_ID}
+            nothing="没有申请。在“审核”的已审核列表中打开考生，可以申请补发或撤销证书。"
+          />
+          <PageBar page={page} size={SIZE} total={query.data.totalCount} onTurn={setPage} />
+        </>
+      )}
+    </>
+  )
+}
+
+const newNameText = ({ Kind, Name, NewName }: CertificateChangeWire): string =>
+  Kind === 'reissue' && NewName !== Name ? `新证书姓名：${NewName}` : ''
+
+function reasonText(row: CertificateChangeWire): string {
+  const ended = row.State === 'waiting' && row.IsEnded === 1 ? '这张证书已不再有效，只能不同意。' : ''
+  return [row.Reason, row.State === 'waiting' ? newNameText(row) : '', ended].filter((part) => part !== '').join('；')
+}
+
+function Decision({ change }: { change: CertificateChangeWire }) {
+  const { modal } = App.useApp()
+  const { CC_ID, Kind, Name, CertificateNO, State, IsOwn, IsEnded, DecidedBy, DecidedTime, NewCertificateNO } = change
+  const decide = useSend({
+    change: (send, IsMade: 0 | 1) => send('Admin', 'DecideCertificateChange', { CC_ID, IsMade }),
+    invalidates: ['GetCertificateChangeList', 'GetCertificatesOfEnrolment', 'GetWorkWaiting'],
+    done: ({ OtherMsg }) =>
+      OtherMsg.CertificateNO === ''
+        ? certificateChangeStateTexts[OtherMsg.State]
+        : `新证书 ${certificateNumberText(OtherMsg.CertificateNO)}`,
+  })
+  if (State !== 'waiting')
+    return (
+      <span className={styles.soft}>
+        {`${DecidedBy} ${DecidedTime === null ? '' : isoMinuteText(DecidedTime)}`}
+        {State === 'made' && NewCertificateNO !== '' && `，新证书 ${certificateNumberText(NewCertificateNO)}`}
+      </span>
+    )
+  const okText = `确认${certificateChangeKindTexts[Kind]}`
+  const ask = async () => {
+    const isSure = await modal.confirm({
+      title: `${certificateChangeKindTexts[Kind]}${Name}的证书 ${certificateNumberText(CertificateNO)}？`,
+      content: [
+        Kind === 'reissue' ? '会用下一个编号生成新证书，这一张变为已替换。' : '这张证书不再有效，不能恢复。',
+        newNameText(change),
+        '考生会收到通知和原因。',
+      ].join(''),
+      okText,
+      cancelText: '再看看',
+    })
+    if (isSure) decide.start(1)
+  }
+  return (
+    <>
+      <div className={styles.actions}>
+        {IsOwn === 0 && IsEnded === 0 && (
+          <Button size="small" type="primary" loading={decide.isSending} onClick={() => void ask()}>
+            {okText}
+          </Button>
+        )}
+        <Button size="small" disabled={decide.isSending} onClick={() => decide.start(0)}>
+          {IsOwn === 1 ? '撤回' : '不同意'}
+        </Button>
+      </div>
+      <Refusal of={decide} />
+    </>
+  )
+}

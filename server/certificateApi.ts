@@ -1,0 +1,11 @@
+/** The calls of staff about certificates. */
+export { DecideCertificateChange } from '#server/features/result/certificate/api/DecideCertificateChange.ts'
+export { ExportCertificatePosts } from '#server/features/result/certificate/api/ExportCertificatePosts.ts'
+export { GetCertificateChangeList } from '#server/features/result/certificate/api/GetCertificateChangeList.ts'
+export { GetCertificatePostList } from '#server/features/result/certificate/api/GetCertificatePostList.ts'
+export { GetCertificatePostTemplate } from '#server/features/result/certificate/api/GetCertificatePostTemplate.ts'
+export { GetCertificatesOfEnrolment } from '#server/features/result/certificate/api/GetCertificatesOfEnrolment.ts'
+export { ImportCertificatePosts } from '#server/features/result/certificate/api/ImportCertificatePosts.ts'
+export { PreviewCertificatePosts } from '#server/features/result/certificate/api/PreviewCertificatePosts.ts'
+export { ReissueCertificate } from '#server/features/result/certificate/api/ReissueCertificate.ts'
+export { RevokeCertificate } from '#server/features/result/certificate/api/RevokeCertificate.ts'

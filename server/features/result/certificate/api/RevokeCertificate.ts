@@ -1,0 +1,7 @@
+import { RevokeCertificate as endpoint } from '#contract/result/certificateChange.ts'
+import { handler } from '#server/handler.ts'
+import { askChange } from '../askChange.ts'
+
+export const RevokeCertificate = handler(endpoint, {
+  handle: async (ctx, input) => ({ OtherMsg: { CC_ID: await askChange(ctx, 'revoke', input) } }),
+})
