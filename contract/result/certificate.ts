@@ -74,3 +74,23 @@ export const GetMyCertificateList = get({
   input: z.object({}),
   listData: z.array(ownCertificate),
 })
+
+/**
+ * The file of an own valid certificate that is seen: a link to the PDF for ten minutes, or its picture as PNG in base64, which
+ * WeChat can keep by a long press. A file that the office has not made yet is made now. Refuses NOT_FOUND,
+ * CERTIFICATE_FILE_WAITS where it cannot be made before staff have mended something.
+ */
+export const GetMyCertificateFile = get({
+  controller: 'Exam',
+  action: 'GetMyCertificateFile',
+  summary: 'The PDF or the picture of one of my certificates',
+  who: 'signedIn',
+  mode: 'manual',
+  limit: 'upload',
+  input: z.object({ Key: text, Format: z.enum(['pdf', 'picture']) }),
+  OtherMsg: z.object({
+    FileName: z.string(),
+    Link: z.string().meta({ description: 'expiring link to the PDF; empty for a picture' }),
+    Picture: z.string().meta({ description: 'base64 of a PNG; empty for the PDF' }),
+  }),
+})

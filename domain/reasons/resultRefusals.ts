@@ -19,6 +19,7 @@ export const resultRefusals = {
   RESULT_CORRECTION_WAITS: '这位考生已有一项更正等待确认，请刷新后查看',
   RESULT_CHANGED: '这位考生的成绩已有变化，请刷新后查看',
   CERTIFICATE_CHANGE_WAITS: '这张证书已有一项申请等待确认，请刷新后查看',
+  CERTIFICATE_FILE_WAITS: '证书文件还不能制作，工作人员正在处理，请过些时候再来；证书本身有效，可以用查验链接证明',
   CERTIFICATE_NUMBER_WRONG: '证书编号后四位不正确，请核对',
   RELEASE_NOTHING: '没有已审核、尚未公布的成绩',
   RELEASE_TIME_WRONG: '公布时间须在现在之后；不填表示确认后立即公布',

@@ -8,6 +8,7 @@ import { FactList } from '#web/ui/FactList.tsx'
 import { ButtonRow } from '#web/ui/Stack.tsx'
 import { Tag } from '#web/ui/Tag.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { CertificateFile } from './CertificateFile.tsx'
 import style from './Certificates.module.css'
 import { checkLink, endText, paperText, stateTones } from './certificateWords.ts'
 import { PostSheet } from './PostSheet.tsx'
@@ -50,6 +51,7 @@ export function CertificateCard({ certificate }: { certificate: OwnCertificateWi
         )}
         <CheckLink linkKey={Key} />
       </ButtonRow>
+      {isValid && <CertificateFile certificate={certificate} />}
       {isMoving && <PostSheet certificate={certificate} onClose={() => setMoving(false)} />}
     </article>
   )

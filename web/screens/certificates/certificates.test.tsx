@@ -87,3 +87,17 @@ test('where to is changed until it is sent; a refusal keeps what was typed', asy
     PostAddress: '大理市二号',
   })
 })
+
+test('the picture is shown to be kept; where it cannot be made yet the reason stands there', async () => {
+  const { server, press } = await open([certificate()])
+  server.answer({ Exam: { GetMyCertificateFile: refused('CERTIFICATE_FILE_WAITS') } })
+  await press('证书图片')
+  await screen.findByText(/工作人员正在处理/)
+  const OtherMsg = { FileName: 'certificate-5326270000017.png', Link: '', Picture: 'iVBORw0KGgo=' }
+  server.answer({ Exam: { GetMyCertificateFile: { OtherMsg } } })
+  await press('证书图片')
+  const shown = await screen.findByRole('img', { name: '曾乐瑶的钢琴八级证书' })
+  expect(shown.getAttribute('src')).toBe('data:image/png;base64,iVBORw0KGgo=')
+  expect(screen.queryByText(/工作人员正在处理/)).toBeNull()
+  expect(server.asked('Exam', 'GetMyCertificateFile').map(({ Format }) => Format)).toEqual(['picture', 'picture'])
+})

@@ -95,6 +95,8 @@ describe('the postal list', () => {
       State: 'done',
       Message: '登记 1 条',
     })
+    expect(await listed({ Search: '李小' })).toHaveLength(1)
+    expect(await listed({ Search: '小音' })).toEqual([])
     expect(await listed({ IsSent: 0 })).toEqual([])
     expect(await listed({ IsSent: 1, Search: wanted.number.slice(0, 8) })).toMatchObject([
       { Carrier: '中通快递', TrackingNO: '73100123456789', SentDay: '2026-11-19', RecordedBy: expect.any(String) },

@@ -35,7 +35,7 @@ export async function findCertificate(db: Db, publicId: string) {
     .innerJoin('enrolment', 'enrolment.id', 'certificate.enrolmentId')
     .innerJoin('storedFile', 'storedFile.id', 'enrolment.photoId')
     .selectAll('certificate')
-    .select(['examBatch.showResultAt', 'storedFile.path as photoPath'])
+    .select(['examBatch.showResultAt', 'storedFile.path as photoPath', 'enrolment.accountId'])
     .where('publicId', '=', publicId)
     .executeTakeFirst()
   return row ?? null

@@ -4,7 +4,7 @@ import type { CertificateState } from '#domain/result/certificate.ts'
 import type { Sendable, Sending } from '#domain/result/certificatePost.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
-import { nameBegins } from '#server/records/enrolment/nameSearch.ts'
+import { nameBegins } from '#server/records/namePattern.ts'
 
 export interface PostFilter {
   batchId: number | null
@@ -46,7 +46,7 @@ const withFacts = (query: ReturnType<typeof posted>) =>
     .orderBy('certificate.running')
 
 /** In the order of their numbers, which is that of batch, area, major and grade. */
-export const listPosts = (db: Db, filter: PostFilter, { offset, size }: Page) =>
+export const listPosts = (db: Db, filter: PostFilter, { offset, size }: Pick<Page, 'offset' | 'size'>) =>
   withFacts(posted(db, filter)).offset(offset).limit(size).execute()
 export type PostRow = Awaited<ReturnType<typeof listPosts>>[number]
 

@@ -19,7 +19,7 @@ export const GetCertificatesOfEnrolment = handler(endpoint, {
       EndedTime: isoOrNull(row.endedAt),
       EndedBy: row.enderName ?? '',
       Reason: row.endReason,
-      Waiting: row.waiting ?? '',
+      Waiting: row.waiting ?? ('' as const),
       Key: certificateKey(secrets, row.publicId),
     })),
   }),
