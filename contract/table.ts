@@ -56,6 +56,8 @@ import * as staffPeople from '#contract/people/staffPeople.ts'
 import * as staffView from '#contract/people/staffView.ts'
 import * as staffWork from '#contract/people/staffWork.ts'
 import * as user from '#contract/people/user.ts'
+import * as appeal from '#contract/result/appeal.ts'
+import * as appealStaff from '#contract/result/appealStaff.ts'
 import * as certificate from '#contract/result/certificate.ts'
 import * as hallCase from '#contract/result/hallCase.ts'
 import * as handedCase from '#contract/result/handedCase.ts'
@@ -95,6 +97,8 @@ import type { Endpoint } from './endpoint.ts'
  */
 const files = {
   accountStaff,
+  appeal,
+  appealStaff,
   catalogue,
   catalogueBooks,
   catalogueStaff,

@@ -46,6 +46,7 @@ const KIND_OF: Readonly<Record<MessageEvent, MessageKind>> = {
   commentsOut: 'result',
   resultTakenBack: 'result',
   resultCorrected: 'result',
+  appealAnswered: 'result',
   staffText: 'other',
   examinerAssigned: 'other',
   examinerMoved: 'other',
