@@ -83,6 +83,9 @@ const ReleasesScreen = lazyScreen(async () => (await import('#admin/batch/result
 const ResultCorrectionsScreen = lazyScreen(
   async () => (await import('#admin/batch/results/CorrectionsScreen.tsx')).CorrectionsScreen,
 )
+const AppealsScreen = lazyScreen(
+  async () => (await import('#admin/batch/results/appeals/AppealsScreen.tsx')).AppealsScreen,
+)
 const ResultsScreen = lazyScreen(async () => (await import('#admin/batch/results/ResultsScreen.tsx')).ResultsScreen)
 
 /** The login stands at every address, and has none of its own. */
@@ -135,7 +138,12 @@ const routes = [
   ...inSection('/questions', { '': QuestionsScreen }),
   ...inSection('/examiners', { '': ExaminersScreen }),
   ...inSection('/marking', { '': MarkingScreen }),
-  ...inSection('/results', { '': ResultsScreen, '/releases': ReleasesScreen, '/corrections': ResultCorrectionsScreen }),
+  ...inSection('/results', {
+    '': ResultsScreen,
+    '/releases': ReleasesScreen,
+    '/corrections': ResultCorrectionsScreen,
+    '/appeals': AppealsScreen,
+  }),
   ...inSection('/other-results', { '': OtherResultsScreen }),
   ...inSection('/news', {
     '': NewsListScreen,

@@ -14,7 +14,7 @@ import { BULK_MOST } from '#domain/page.ts'
 import { AskCorrection } from './AskCorrection.tsx'
 import { NEEDED_TO_APPROVE, resultColumns } from './resultColumns.tsx'
 import { resultStates, stateOf } from './resultFilter.ts'
-import { resultPages } from './resultPages.ts'
+import { resultPagesOf } from './resultPages.ts'
 import { useApproving } from './useApproving.ts'
 
 const EnrolmentPane = whenShown(
@@ -97,7 +97,7 @@ export function ResultsScreen() {
       >
         <Refusal of={ask} />
         <Refusal of={approve} />
-        {!isLimited && <PageTabs label="成绩" pages={resultPages} />}
+        <PageTabs label="成绩" pages={resultPagesOf(isLimited)} />
         <Segmented
           aria-label="状态"
           options={resultStates.map(({ value, label }) => ({ value, label }))}

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react'
+import type { AppealFactsWire } from '#contract/result/appealStaff.ts'
 import type { HallCaseWire } from '#contract/result/hallCase.ts'
 import type { ReleaseWire } from '#contract/result/release.ts'
 import type { ResultCorrectionWire } from '#contract/result/resultCorrection.ts'
@@ -112,6 +113,27 @@ const correction: ResultCorrectionWire = {
   DecidedBy: '',
   DecidedTime: null,
 }
+const appeal: AppealFactsWire = {
+  ...{ AP_ID: 6, EF_ID: 7, EB_ID: 100, EB_Name: '冬季音乐考级', Name: '曾小雨', ExamNO: '872601', MName: '钢琴' },
+  ...{ GName: '一级', IsOnline: 1, IsOffice: 0, Pieces: [], Reason: '速度与评语不符', Rule: 'higher' },
+  SentTime: '2026-11-20T09:00:00+08:00',
+  ...{ State: 'sent', FromCode: 2, Examiner: '', ToCode: null, IsOwn: 0, Version: 1, CurrentCode: 2, CanMarkAgain: 1 },
+  ...{ Check: null, CorrectionCode: null, Marks: [], Second: null, NextCode: null, Answer: '', Steps: [] },
+}
+const marked = {
+  ...appeal,
+  State: 'marked',
+  NextCode: 3,
+  Second: {
+    ...{ UserID: 7, Examiner: '和老师', ERT_Code: 3, ER_ID: 5, Judgement: '[]', Suggestion: '' },
+    MarkedTime: '2026-11-20T10:00:00+08:00',
+  },
+} as const
+const appeals = (one: AppealFactsWire) => ({
+  GetAppealList: { listData: [one], totalCount: 1 },
+  GetAppeal: { item: one },
+})
+const fitExaminers = { GetAppealExaminers: { listData: [{ UserID: 7, Name: '和老师', IsChief: 0 as const, Open: 2 }] } }
 const releases = (...rows: ReleaseWire[]) => ({ GetReleaseList: { listData: rows, totalCount: rows.length } })
 const releasable = (Count: number) => ({
   GetReleasable: {
@@ -246,6 +268,44 @@ walkFirstCome('result', {
       await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '确认更正' }))
     },
     shows: '已撤回',
+  },
+  CheckAppeal: {
+    at: '/results/appeals?row=6',
+    roles,
+    before: appeals(appeal),
+    after: appeals({ ...appeal, State: 'withdrawn', Version: 2 }),
+    fills: { '核对说明（可不填）': '评审表核对无误' },
+    does: async ({ user }) => user.click(await screen.findByRole('radio', { name: '请另一位考官复评' })),
+    sends: '保存核对',
+    shows: /^已撤回$/,
+  },
+  AssignAppeal: {
+    at: '/results/appeals?row=6',
+    roles,
+    before: { ...appeals({ ...appeal, State: 'checked', Version: 2 }), ...fitExaminers },
+    after: { ...appeals({ ...appeal, State: 'marking', Examiner: '木老师', Version: 3 }), ...fitExaminers },
+    sends: '安排复评',
+    shows: /等待木老师复评/,
+  },
+  DecideAppeal: {
+    at: '/results/appeals?row=6',
+    roles,
+    before: appeals({ ...marked, Version: 3 }),
+    after: appeals({ ...marked, NextCode: 4, Second: { ...marked.Second, ERT_Code: 4 }, Version: 4 }),
+    fills: { 给考生的答复: '复评认为速度符合要求' },
+    sends: '备好答复',
+    shows: '改为优秀',
+  },
+  ReleaseAppeal: {
+    at: '/results/appeals?row=6',
+    roles,
+    before: appeals({ ...marked, State: 'prepared', ToCode: 3, Version: 4 }),
+    after: appeals({ ...marked, Version: 5 }),
+    sends: async ({ press, user }) => {
+      await press('发布答复')
+      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '发布答复' }))
+    },
+    shows: '改为良好',
   },
   PrepareRelease: {
     at: '/results/releases?batch=100',
