@@ -142,6 +142,13 @@ export const routes: readonly ScreenRoute[] = [
     needsLogin: true,
   },
   {
+    path: '/Appeal',
+    Screen: lazyScreen(() => import('./screens/appeal/AppealScreen.tsx').then((m) => m.AppealScreen)),
+    title: '成绩复核',
+    skeleton: 'cards',
+    needsLogin: true,
+  },
+  {
     path: '/ExamOtherResultInfo',
     Screen: lazyScreen(() => import('./screens/result/OtherResultScreen.tsx').then((m) => m.OtherResultScreen)),
     title: '其他成绩查询',

@@ -17,6 +17,7 @@ import {
 } from '#contract/fields.ts'
 import { batchStates, MOST_SESSIONS_ALLOWED } from '#domain/batch/batchDraft.ts'
 import { readyPlaces } from '#domain/batch/batchReady.ts'
+import { appealRules } from '#domain/result/appeal.ts'
 
 /** Who makes batches; finance edits their fees as well and therefore reads them. */
 const readers = ['schedule', 'finance'] as const
@@ -99,6 +100,7 @@ export const staffBatch = z.object({
   Info: z.string(),
   MaxSessions: z.number().meta({ description: '0: no cap' }),
   TakesRefundRequests: bit.meta({ description: '1: candidates may ask for a refund until registration ends' }),
+  AppealRule: z.enum(appealRules).meta({ description: 'what a second mark does to a result' }),
   TakesAvoidedDays: bit.meta({ description: '1: families may name days to avoid until registration ends' }),
   ClonedFrom: z.object({ EB_ID: z.number(), EB_Name: z.string() }).nullable(),
   Version: z.number(),
@@ -169,6 +171,7 @@ export const SaveBatch = post({
     Info: z.string().max(20_000),
     MaxSessions: whole.pipe(z.int().min(0).max(MOST_SESSIONS_ALLOWED)),
     TakesRefundRequests: flag.optional().meta({ description: 'absent: as it is' }),
+    AppealRule: z.enum(appealRules).optional().meta({ description: 'absent: as it is' }),
     TakesAvoidedDays: flag.optional().meta({ description: 'absent: as it is' }),
     RegStartDate: text,
     RegEndDate: text,

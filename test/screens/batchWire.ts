@@ -10,6 +10,7 @@ export const batchWire = (change: Partial<StaffBatchWire> = {}): StaffBatchWire 
   MaxSessions: 0,
   TakesRefundRequests: 0,
   TakesAvoidedDays: 0,
+  AppealRule: 'higher',
   Info: '请阅读考级简章。',
   IsLock: 0,
   PublishedTime: null,

@@ -28,7 +28,15 @@ export async function addAllAreas(db: Db, batchId: number): Promise<void> {
 export function getClonedSettings(db: Db, batchId: number) {
   return db
     .selectFrom('examBatch')
-    .select(['certNoPrefix', 'feeScheme', 'announcement', 'maxSessions', 'takesRefundRequests', 'takesAvoidedDays'])
+    .select([
+      'certNoPrefix',
+      'feeScheme',
+      'announcement',
+      'maxSessions',
+      'takesRefundRequests',
+      'takesAvoidedDays',
+      'appealRule',
+    ])
     .select(['faceCheckOn', 'hidesIdentity'])
     .where('id', '=', batchId)
     .executeTakeFirstOrThrow()

@@ -28,6 +28,7 @@ const batchColumns = [
   'maxSessions',
   'takesRefundRequests',
   'takesAvoidedDays',
+  'appealRule',
   'isLocked',
   'publishedAt',
   'clonedFrom',

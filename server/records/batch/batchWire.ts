@@ -58,6 +58,7 @@ export function staffBatchWire(
     Info: row.announcement,
     MaxSessions: row.maxSessions,
     TakesRefundRequests: bit(row.takesRefundRequests),
+    AppealRule: row.appealRule,
     TakesAvoidedDays: bit(row.takesAvoidedDays),
     ClonedFrom: row.clonedFrom === null ? null : { EB_ID: row.clonedFrom, EB_Name: clonedFromName },
     Version: row.version,

@@ -4,6 +4,7 @@ import { type BuiltAccount, buildAccount, buildBatch, ids } from '#test/builders
 import { buildExaminer, reviewOf } from '#test/marking.ts'
 import { meetAtEnrolment } from '#test/meeting.ts'
 import { startTestServer, TEST_NOW, type TestServer } from '#test/server.ts'
+import { everybodyElse, tellingCalls } from '#test/tellingCalls.ts'
 
 type Built = Awaited<ReturnType<typeof buildSeenResult>>
 type Facts = { State: string; Version: number; NextCode: number | null; ToCode: number | null }
@@ -175,7 +176,7 @@ describe('the other examiner', () => {
 
   test('nobody who has marked the candidate, is related or stepped back is offered', async () => {
     const one = await build(2)
-    const related = await buildExaminer(server)
+    const [related, spare] = [await buildExaminer(server), await buildExaminer(server)]
     await server.db.updateTable('enrolment').set({ teacherMobile: related.mobile }).where('id', '=', one.id).execute()
     const id = await send(one)
     await check(id)
@@ -192,6 +193,7 @@ describe('the other examiner', () => {
     expect(await factsOf(id)).toMatchObject({ State: 'checked' })
     expect((await assign(id, second)).Code).toBe(0)
     expect((await assign(id, null)).Code).toBe(1)
+    expect(ids).toContain(spare.id)
   })
 
   test('a mark may be changed and started anew until the answer is decided', async () => {
@@ -370,4 +372,35 @@ describe('two at once', () => {
     expect(answers.map(({ Code }) => Code)).toEqual([1, 0])
     expect((await certificatesOf(one)).filter(({ state }) => state === 'valid')).toHaveLength(1)
   })
+})
+
+test('nothing of the second mark and of what is decided is told to anybody outside before the release', async () => {
+  await server.db
+    .updateTable('examBatch')
+    .set({ showCommentsAt: server.clock.now() - 1000 })
+    .where('id', '=', batchId)
+    .execute()
+  const one = await build(2)
+  const id = await marked(one, 3)
+  const askers = await everybodyElse(server, [
+    ['family', owner],
+    ['first examiner', marker],
+  ])
+  const known = { EF_ID: one.id, EF_IDs: [one.id], EB_ID: batchId, AP_ID: id, CertNO: one.certNumber, Name: '李小音' }
+  const setMark = (resultCode: number) =>
+    server.db.updateTable('appealMark').set({ resultCode }).where('appealId', '=', id).execute()
+  const setAnswer = (toCode: number, answer: string) =>
+    server.db.updateTable('appeal').set({ toCode, answer }).where('id', '=', id).execute()
+  const change = async () => [await setMark(4), await setAnswer(4, '别的答复')]
+  const restore = async () => [await setMark(3), await setAnswer(3, '答复')]
+  await decide(id)
+  await restore()
+  expect(await tellingCalls(server, { askers, known, change, restore })).toEqual([])
+  await release(id)
+  const family = askers.filter(([name]) => name === 'family')
+  expect(await tellingCalls(server, { askers: family, known, change, restore })).toContain(
+    'family: Exam/GetMyAppealList',
+  )
+  const { OtherMsg } = await server.call('Exam', 'ExaminerReviewInfo', { EF_ID: one.id, CertNO: one.certNumber }, owner)
+  expect(OtherMsg.ExaminerReview).toMatchObject({ ERT_Code: 3, Suggestion: '复评意见' })
 })

@@ -28,6 +28,27 @@ export async function findOwnMarked(db: Db, markId: number, examinerId: number):
   return row?.enrolmentId ?? null
 }
 
+/**
+ * The mark of the appeal that has changed the result last, with this result; null where none has. Its comments take the place
+ * of the earlier ones.
+ */
+export async function findAnsweringMark(db: Db, enrolmentId: number, resultCode: number): Promise<OwnMark | null> {
+  const row = await db
+    .selectFrom('appeal')
+    .innerJoin('appealMark', 'appealMark.appealId', 'appeal.id')
+    .selectAll('appealMark')
+    .select('appeal.decidedAt')
+    .where('appeal.enrolmentId', '=', enrolmentId)
+    .where('appeal.state', '=', 'answered')
+    .whereRef('appeal.toCode', '<>', 'appeal.decidedFrom')
+    .where('appealMark.endedAt', 'is', null)
+    .where('appealMark.resultCode', '=', resultCode)
+    .orderBy('appeal.releasedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
 interface Content {
   judgement: string
   resultCode: number
