@@ -58,6 +58,7 @@ import * as staffWork from '#contract/people/staffWork.ts'
 import * as user from '#contract/people/user.ts'
 import * as appeal from '#contract/result/appeal.ts'
 import * as appealStaff from '#contract/result/appealStaff.ts'
+import * as batchCheck from '#contract/result/batchCheck.ts'
 import * as certificate from '#contract/result/certificate.ts'
 import * as hallCase from '#contract/result/hallCase.ts'
 import * as handedCase from '#contract/result/handedCase.ts'
@@ -99,6 +100,7 @@ const files = {
   accountStaff,
   appeal,
   appealStaff,
+  batchCheck,
   catalogue,
   catalogueBooks,
   catalogueStaff,

@@ -81,6 +81,11 @@ export interface ResultAudit {
     { appealId: number; resultCode: number },
     { appealId: number; resultCode: number; reason: string }
   >
+  AskBatchCheck: AuditDeed<
+    'batch',
+    { examinerId: number; sharePercent: number; appeals: number; seconds: number; reason: string }
+  >
+  CloseBatchCheck: AuditDeed<'batch', { examinerId: number; closed: number }>
   SendBackAppeal: AuditDeed<'enrolment', { appealId: number; reason: string }>
   WithdrawAppeal: AuditDeed<'enrolment', { appealId: number }>
   AskResultCorrection: AuditDeed<'enrolment', { fromCode: number; toCode: number; reason: string }>

@@ -27,5 +27,7 @@ export const resultRefusals = {
   APPEAL_MARKABLE: '这场考试有录像，核对无误后请安排另一位考官复评',
   APPEAL_EXAMINER_UNFIT: '该考官评审过这位考生、需要回避、不评审这个专业或地区，或已停用，请另选考官',
   APPEAL_NO_EXAMINER: '没有可以复评的考官：其他考官评审过这位考生、需要回避，或不评审这个专业和地区',
+  CHECK_SHARE_WRONG: '核查比例须在1到100之间',
+  CHECK_NOTHING: '这位考官在本批次没有可以核查的评审，或都已核查、申请复核过',
   APPEAL_DECIDED_ON_OLD: '作出答复后成绩已有变化，请退回后重新答复',
 } as const

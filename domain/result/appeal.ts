@@ -83,7 +83,7 @@ interface Move {
 /**
  * Who may do what when, and how far the appeal is then. `other` is a member of staff who did not decide. A wrong file, grade
  * or typed result is corrected by two people (`correct`); where there is nothing that can be marked again the answer follows
- * the check (`answerUnmarked`).
+ * the check (`answerUnmarked`). What staff looked at by themselves and what changes nothing is closed by one (`closeCheck`).
  */
 export const appealMoves = {
   withdraw: { by: 'family', from: ['sent'], to: 'withdrawn' },
@@ -101,6 +101,7 @@ export const appealMoves = {
   sendBack: { by: 'staff', from: ['prepared'], to: 'marked' },
   sendBackUnmarked: { by: 'staff', from: ['prepared'], to: 'sent' },
   release: { by: 'other', from: ['prepared'], to: 'answered' },
+  closeCheck: { by: 'staff', from: ['marked'], to: 'answered' },
 } as const satisfies Record<string, Move>
 export type AppealDeed = keyof typeof appealMoves
 

@@ -37,7 +37,8 @@ create table appeal (
   check ((released_at is null) = (released_by is null)),
   check (state not in ('prepared', 'answered') or decided_at is not null),
   check ((state = 'answered') = (released_at is not null)),
-  check (released_by <> decided_by)
+  -- Where nothing changes one person is enough, for what staff looked at by themselves.
+  check (released_by <> decided_by or to_code = decided_from)
 );
 create index appeal_enrolment on appeal (enrolment_id, id);
 create index appeal_open on appeal (state, id) where state not in ('answered', 'withdrawn');
@@ -97,3 +98,8 @@ create table appeal_mark_version (
   at timestamptz not null,
   primary key (mark_id, version)
 );
+
+-- Staff ask for second marks of one examiner's work.
+alter table second_mark
+  drop constraint second_mark_reason_check,
+  add constraint second_mark_reason_check check (reason in ('fail', 'grade', 'share', 'check'));

@@ -1,5 +1,6 @@
 import { ReleaseAppeal as endpoint } from '#contract/result/appealStaff.ts'
 import { whyCannotMove, whyCannotReleaseAppeal } from '#domain/result/appeal.ts'
+import { isResultVisible } from '#domain/result/result.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { readReason } from '#server/features/readReason.ts'
 import { handler } from '#server/handler.ts'
@@ -41,10 +42,10 @@ export const ReleaseAppeal = handler(endpoint, {
     const row = await openAppeal(ctx, input)
     if (IsReleased === 0) return sendBack(ctx, row, readReason(Reason))
     refuseIf(whyCannotReleaseAppeal(row, me.accountId))
-    const { resultCode, releasedAt } = found(await lockApproved(db, row.enrolmentId))
+    const { resultCode, releasedAt, showResultAt } = found(await lockApproved(db, row.enrolmentId))
     // Another appeal, or a correction, has changed the result since; or it is not released any more.
-    if (resultCode !== row.decidedFrom || releasedAt === null || row.toCode === null)
-      return refuse('APPEAL_DECIDED_ON_OLD')
+    const isHidden = releasedAt === null && row.origin === 'family'
+    if (resultCode !== row.decidedFrom || isHidden || row.toCode === null) return refuse('APPEAL_DECIDED_ON_OLD')
     const isChanged = row.toCode !== resultCode
     if (isChanged) await changeResult(ctx, row, row.toCode)
     await moveAppeal(db, row.id, 'release', { releasedBy: me.accountId, releasedAt: now })
@@ -57,7 +58,7 @@ export const ReleaseAppeal = handler(endpoint, {
       after: { appealId: row.id, resultCode: row.toCode, reason: row.answer },
     })
     // A family that did not ask is told only what changes for it.
-    if (row.origin === 'family' || isChanged)
+    if (row.origin === 'family' || (isChanged && isResultVisible({ releasedAt, showResultAt }, now)))
       await tell(db, { event: 'appealAnswered', enrolmentIds: [row.enrolmentId], now, once: `appeal ${row.id}` })
     return { OtherMsg: { State: 'answered' as const, Version: row.version + 1 } }
   },
