@@ -133,6 +133,33 @@ const appeals = (one: AppealFactsWire) => ({
   GetAppealList: { listData: [one], totalCount: 1 },
   GetAppeal: { item: one },
 })
+const check = (Marks: number, Unchanged: number) => ({
+  GetBatchCheck: { item: { Marks, Waiting: 1, Same: 2, Higher: 0, Lower: 0, Unchanged } },
+})
+const spread = {
+  GetMarkingSpread: {
+    OtherMsg: { Count: 3, Tally: [0, 1, 2, 0], LeastMarks: 20, LeastShared: 8 },
+    listData: [
+      {
+        UserID: 7,
+        Examiner: '和老师',
+        Count: 3,
+        Tally: [0, 1, 2, 0],
+        Mean: null,
+        Expected: null,
+        Shared: 0,
+        SharedDifference: null,
+        Effect: null,
+        EffectMargin: null,
+        Severity: 'few' as const,
+        Trend: 'few' as const,
+        Drift: null,
+        Days: [],
+      },
+    ],
+    totalCount: 1,
+  },
+}
 const fitExaminers = { GetAppealExaminers: { listData: [{ UserID: 7, Name: '和老师', IsChief: 0 as const, Open: 2 }] } }
 const releases = (...rows: ReleaseWire[]) => ({ GetReleaseList: { listData: rows, totalCount: rows.length } })
 const releasable = (Count: number) => ({
@@ -268,6 +295,29 @@ walkFirstCome('result', {
       await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '确认更正' }))
     },
     shows: '已撤回',
+  },
+  AskBatchCheck: {
+    at: '/marking?batch=100&tab=spread',
+    roles,
+    before: { ...work, ...spread, ...check(5, 0) },
+    after: check(4, 0),
+    says: 'LIST_CHANGED',
+    params: { n: 4 },
+    opens: ['和老师按日', /^核查（5 份可抽）$/],
+    fills: { 原因: '九名学生都比平时低' },
+    sends: '交其他考官复评',
+    shows: /共 4 份/,
+  },
+  CloseBatchCheck: {
+    at: '/marking?batch=100&tab=spread',
+    roles,
+    before: { ...work, ...spread, ...check(5, 2) },
+    after: check(5, 1),
+    says: 'LIST_CHANGED',
+    params: { n: 1 },
+    opens: ['和老师按日'],
+    sends: '结束成绩不变的 2 份',
+    shows: '结束成绩不变的 1 份',
   },
   CheckAppeal: {
     at: '/results/appeals?row=6',
