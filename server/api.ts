@@ -1,5 +1,5 @@
-// Every action of the contract has its line here or, for the controller Admin, in adminApi.ts; `mountApi` does not compile
-// when one is missing or wrong.
+// Every action of the contract has its line here or, for the controller Admin, in adminApi.ts and adminResultApi.ts;
+// `mountApi` does not compile when one is missing or wrong.
 
 export { GetALLExamBatchALLFeeList } from '#server/features/catalogue/catalogue/api/GetALLExamBatchALLFeeList.ts'
 export { GetALLExamBatchMenuList } from '#server/features/catalogue/catalogue/api/GetALLExamBatchMenuList.ts'

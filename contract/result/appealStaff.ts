@@ -12,7 +12,7 @@ import {
   text,
   version,
 } from '#contract/fields.ts'
-import { appealRules, appealStates, appealStepKinds } from '#domain/result/appeal.ts'
+import { appealRules, appealStates, appealStepKinds, appealTurns } from '#domain/result/appeal.ts'
 import { appealPieces } from './appeal.ts'
 
 const shared = { controller: 'Admin', who: ['results'], forLimitedStaff: 'ownAreas' } as const
@@ -40,9 +40,6 @@ const appeal = z.object({
   Version: z.number(),
 })
 export type AppealWire = z.infer<typeof appeal>
-
-/** Whose turn it is: of staff who check, assign or decide; of a second person; of an examiner; nobody’s. */
-export const appealTurns = ['office', 'second', 'examiner', 'over'] as const
 
 /** What waits first, the oldest of it on top; then the answered, the newest on top. */
 export const GetAppealList = get({

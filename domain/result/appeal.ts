@@ -73,6 +73,22 @@ export type AppealStepKind = (typeof appealStepKinds)[number]
 const hiddenSteps: readonly AppealStepKind[] = ['decided', 'sentBack', 'correcting', 'notCorrected']
 export const isStepForFamily = (kind: AppealStepKind): boolean => !hiddenSteps.includes(kind)
 
+/** Whose turn it is: of staff who check, assign or decide; of a second person; of an examiner; nobody's. */
+export const appealTurns = ['office', 'second', 'examiner', 'over'] as const
+export type AppealTurn = (typeof appealTurns)[number]
+
+/** What an appeal of each state waits for. */
+export const turnOf: Readonly<Record<AppealState, AppealTurn>> = {
+  sent: 'office',
+  correcting: 'second',
+  checked: 'office',
+  marking: 'examiner',
+  marked: 'office',
+  prepared: 'second',
+  answered: 'over',
+  withdrawn: 'over',
+}
+
 type Actor = 'family' | 'staff' | 'other' | 'examiner'
 interface Move {
   by: Actor
@@ -120,7 +136,7 @@ export function whyCannotReleaseAppeal(
 }
 
 /** Whether nobody has to do anything about it any more. */
-export const isAppealOver = (state: AppealState): boolean => state === 'answered' || state === 'withdrawn'
+export const isAppealOver = (state: AppealState): boolean => turnOf[state] === 'over'
 
 /** The result after an appeal, from the one that stands and the second mark. */
 export function resultOfAppeal(rule: AppealRule, standing: ResultCode, second: GivenResult): ResultCode {

@@ -1,11 +1,11 @@
 import { Tag } from 'antd'
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
 import { gradeText } from '#admin/kit/wireTexts.ts'
-import { type AppealWire, appealTurns } from '#contract/result/appealStaff.ts'
-import { appealStateTexts, isAppealOver } from '#domain/result/appeal.ts'
+import type { AppealWire } from '#contract/result/appealStaff.ts'
+import { type AppealTurn, appealStateTexts, appealTurns, isAppealOver } from '#domain/result/appeal.ts'
 import { isoMinuteText } from '#domain/time.ts'
 
-const turnTexts: Readonly<Record<(typeof appealTurns)[number], string>> = {
+const turnTexts: Readonly<Record<AppealTurn, string>> = {
   office: '待处理',
   second: '待另一人确认',
   examiner: '考官复评中',

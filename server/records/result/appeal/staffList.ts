@@ -1,31 +1,18 @@
 import { type SqlBool, sql } from 'kysely'
-import type { appealTurns } from '#contract/result/appealStaff.ts'
 import type { Page } from '#domain/page.ts'
-import { type AppealState, isAppealOver } from '#domain/result/appeal.ts'
+import { type AppealState, type AppealTurn, appealStates, isAppealOver, turnOf } from '#domain/result/appeal.ts'
 import type { Db } from '#server/db/pool.ts'
 import { nameHas } from '#server/records/namePattern.ts'
 import { withinAreas } from '#server/records/withinAreas.ts'
 import { type AppealRow, selectAppeals } from './appealQueries.ts'
 
-/** What an appeal of each state waits for. */
-const turnOf: Readonly<Record<AppealState, (typeof appealTurns)[number]>> = {
-  sent: 'office',
-  correcting: 'second',
-  checked: 'office',
-  marking: 'examiner',
-  marked: 'office',
-  prepared: 'second',
-  answered: 'over',
-  withdrawn: 'over',
-}
-const statesWhere = (holds: (state: AppealState) => boolean) =>
-  (Object.keys(turnOf) as AppealState[]).filter((state) => holds(state))
+const statesWhere = (holds: (state: AppealState) => boolean) => appealStates.filter((state) => holds(state))
 
 export interface AppealFilter {
   batchId: number | null
   enrolmentId: number | null
   state: AppealState | null
-  turn: (typeof appealTurns)[number] | null
+  turn: AppealTurn | null
   search: string
   within: readonly number[] | null
 }
