@@ -5,7 +5,11 @@ import type { TestServer } from './server.ts'
 const DAY = 86_400_000
 
 /** Opens the appeals of a batch from an hour ago for five days. */
-export async function openAppeals({ db, clock }: TestServer, batchId: number, changes: object = {}): Promise<void> {
+export async function openAppeals(
+  { db, clock }: TestServer,
+  batchId: number,
+  changes: Record<string, unknown> = {},
+): Promise<void> {
   const now = clock.now()
   await db
     .updateTable('examBatch')
@@ -28,9 +32,9 @@ export async function buildSeenResult(
     code = 2,
     marker,
     changes = {},
-  }: { batchId: number; code?: number; marker?: BuiltAccount; changes?: object },
+  }: { batchId: number; code?: number; marker?: BuiltAccount; changes?: Record<string, unknown> },
 ): Promise<Seen> {
-  const one = await buildToMark(server, owner, batchId, newIdNumber(), { changes: { ...changes } })
+  const one = await buildToMark(server, owner, batchId, newIdNumber(), { changes })
   const first = marker ?? (await buildExaminer(server))
   const now = server.clock.now()
   await server.db
@@ -49,7 +53,7 @@ export async function buildSeenResult(
 }
 
 /** An appeal against single pieces, or against the whole without any. */
-export const appealOf = ({ id }: { id: number }, Ordinals: string[] = [], changes: object = {}) => ({
+export const appealOf = ({ id }: { id: number }, Ordinals: string[] = [], changes: Record<string, unknown> = {}) => ({
   EF_ID: id,
   Ordinals,
   Reason: '录像里的速度与评语不符',

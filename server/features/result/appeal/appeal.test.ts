@@ -23,9 +23,10 @@ beforeEach(async () => {
 afterAll(() => server.stop())
 
 const build = (who = owner) => buildSeenResult(server, who, { batchId, marker })
-const send = (sent: object, who = owner) => server.call<{ AP_ID: number }>('Exam', 'SendAppeal', sent as never, who)
-const mine = async (input: object = {}, who = owner) =>
-  (await server.call('Exam', 'GetMyAppealList', input as never, who)).listData
+const send = (sent: Record<string, unknown>, who = owner) =>
+  server.call<{ AP_ID: number }>('Exam', 'SendAppeal', sent, who)
+const mine = async (input: Record<string, unknown> = {}, who = owner) =>
+  (await server.call('Exam', 'GetMyAppealList', input, who)).listData
 const offer = async ({ id }: { id: number }, who = owner) => server.call('Exam', 'GetAppealOffer', { EF_ID: id }, who)
 
 describe('sending an appeal', () => {

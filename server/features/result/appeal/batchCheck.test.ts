@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildSeenResult, openAppeals } from '#test/appeals.ts'
-import { type BuiltAccount, buildAccount, buildBatch, newIdNumber } from '#test/builders.ts'
+import { type BuiltAccount, buildAccount, buildBatch, buildLogin, newIdNumber } from '#test/builders.ts'
 import { buildExaminer, buildResultsStaff, buildToMark, reviewOf, type ToMark } from '#test/marking.ts'
 import { startTestServer, TEST_NOW, type TestServer } from '#test/server.ts'
 
@@ -36,7 +36,7 @@ async function markedOnly(): Promise<ToMark> {
 }
 const figures = async () =>
   (await server.call('Admin', 'GetBatchCheck', { EB_ID: batchId, UserID: marker.id }, staff)).item
-const ask = (changes: object = {}, who = staff) =>
+const ask = (changes: Record<string, unknown> = {}, who = staff) =>
   server.call<{ Appeals: number; Seconds: number; Left: number }>(
     'Admin',
     'AskBatchCheck',
@@ -62,7 +62,6 @@ async function markAll(of: ToMark[], ERT_Code: number): Promise<void> {
   }
 }
 async function loggedIn(id: number): Promise<BuiltAccount> {
-  const { buildLogin } = await import('#test/builders.ts')
   return { ...other, id, token: await buildLogin(server, { id }) }
 }
 
