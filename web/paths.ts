@@ -39,7 +39,7 @@ export const paths = {
   examResultInfo: '/ExamResultInfo',
   examOtherResultInfo: '/ExamOtherResultInfo',
   /** Appeals against the result of an enrolment (office#appeals). */
-  appeal: (enrolmentId: number) => withQuery('/Appeal', { EF_ID: enrolmentId }),
+  appeal: (enrolmentId?: number) => withQuery('/Appeal', { EF_ID: enrolmentId }),
   fireworksClient: (enrolmentId: number) => withQuery('/FireworksClient', { EF_ID: enrolmentId }),
   messages: '/Messages',
   messagesOf: (kind: string | null) => withQuery('/Messages', { kind: kind ?? undefined }),

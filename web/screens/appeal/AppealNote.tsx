@@ -33,8 +33,15 @@ function outcomeText({ FromCode, ToCode }: OwnAppealWire): string {
     : `成绩由${nameOf(FromCode)}改为${nameOf(ToCode)}，以新的成绩和证书为准`
 }
 
+interface AppealNoteProps {
+  appeal: OwnAppealWire
+  /** Whether it says whose it is, among those of several children. */
+  isNamed?: boolean
+  onChanged: () => void
+}
+
 /** One appeal with its whole history and its answer. */
-export function AppealNote({ appeal, onChanged }: { appeal: OwnAppealWire; onChanged: () => void }) {
+export function AppealNote({ appeal, isNamed = false, onChanged }: AppealNoteProps) {
   const { AP_ID, State, Pieces, Reason, Rule, IsOffice, CanWithdraw, Answer, Steps } = appeal
   const [isBusy, setBusy] = useState(false)
   const withdraw = async () => {
@@ -57,6 +64,11 @@ export function AppealNote({ appeal, onChanged }: { appeal: OwnAppealWire; onCha
           {familyStateTexts[State]}
         </Tag>
       </h2>
+      {isNamed && (
+        <p className={style.soft}>
+          {appeal.Name} {appeal.MName} {appeal.GName} {appeal.EB_Name}
+        </p>
+      )}
       {State === 'answered' && (
         <div className={style.answer}>
           <p className={style.outcome}>{outcomeText(appeal)}</p>

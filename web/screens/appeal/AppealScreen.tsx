@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callQuery } from '#client/callQuery.ts'
-import { idIn, paths } from '#web/paths.ts'
+import { idIn } from '#web/paths.ts'
 import { isRefusal } from '#web/shell/failure.ts'
 import { QueryState } from '#web/shell/QueryState.tsx'
-import { Redirect } from '#web/shell/Redirect.tsx'
 import { useLocation } from '#web/shell/router.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -14,14 +13,32 @@ import { AppealForm } from './AppealForm.tsx'
 import { AppealNote } from './AppealNote.tsx'
 import { AppealTerms } from './AppealTerms.tsx'
 
-/** /Appeal?EF_ID: appeals against a result, and every step of those that were sent, also after the window (office#appeals). */
+/**
+ * /Appeal?EF_ID: appeals against a result, and every step of those that were sent, also after the window (office#appeals).
+ * Without an enrolment it shows those of all children.
+ */
 export function AppealScreen() {
   const { search } = useLocation()
   const enrolmentId = idIn(search, 'EF_ID')
-  return enrolmentId === null ? (
-    <Redirect to={paths.examResultInfo} />
-  ) : (
-    <Appeals key={enrolmentId} enrolmentId={enrolmentId} />
+  return enrolmentId === null ? <AllAppeals /> : <Appeals key={enrolmentId} enrolmentId={enrolmentId} />
+}
+
+function AllAppeals() {
+  const mine = useQuery(callQuery('Exam', 'GetMyAppealList', { PageSize: 100 }))
+  return (
+    <Page title="我的复核申请">
+      <QueryState query={mine} loading={<Skeleton kind="card" count={2} />}>
+        {({ listData }) =>
+          listData.length === 0 ? (
+            <EmptyState note="还没有复核申请。查到成绩后，在成绩下方可以申请。" />
+          ) : (
+            listData.map((appeal) => (
+              <AppealNote key={appeal.AP_ID} appeal={appeal} isNamed onChanged={() => void mine.refetch()} />
+            ))
+          )
+        }
+      </QueryState>
+    </Page>
   )
 }
 

@@ -110,6 +110,15 @@ test('after the window every step and the answer are read, and nothing can be se
   expect(screen.queryByRole('button', { name: '申请复核' })).toBeNull()
 })
 
+test('the appeals of all children are found without a name and a number', async () => {
+  const { server } = await openPage('/Appeal', {
+    Exam: { GetMyAppealList: { listData: [answered, { ...answered, AP_ID: 4, Name: '曾小雪' }], totalCount: 2 } },
+  })
+  expect(await screen.findByText(/曾小雪/)).toBeTruthy()
+  screen.getByText(/曾小雨/)
+  expect(server.asked('Exam', 'GetMyAppealList')).toEqual([{ PageSize: 100 }])
+})
+
 test('where the result was taken back, what was sent stays readable', async () => {
   await open({
     GetAppealOffer: refused('NOT_FOUND'),

@@ -10,7 +10,7 @@ import { proposeEnrolmentResult } from '#server/features/result/result/proposeEn
 import { handler } from '#server/handler.ts'
 import { tellAssigned } from '#server/records/content/message/tellExaminer.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
-import { insertAppeal, insertStep, moveAppeal } from '#server/records/result/appeal/appealWrites.ts'
+import { insertAppeal, insertStep } from '#server/records/result/appeal/appealWrites.ts'
 import { listUnchecked } from '#server/records/result/appeal/checkQueries.ts'
 import { insertAppealMark } from '#server/records/result/appeal/markQueries.ts'
 import { listActiveExaminers } from '#server/records/result/marking/balanceQueries.ts'
@@ -18,6 +18,7 @@ import { lockEnrolments } from '#server/records/result/result/queries.ts'
 import { insertSecondMark } from '#server/records/result/result/secondMarkQueries.ts'
 import { lockExaminersShared } from '#server/records/schedule/examTime/examinerQueries.ts'
 import { refuse } from '#server/refuse.ts'
+import { requireMove } from '../openAppeal.ts'
 import { requireChecked } from '../openCheck.ts'
 
 interface Approved {
@@ -40,7 +41,7 @@ async function openChecks(ctx: Ctx<Me>, approved: readonly Approved[], reason: s
   for (const { enrolmentId, examinerId } of placed) {
     const appealId = checkOf.get(enrolmentId)
     if (appealId === undefined) continue
-    await moveAppeal(db, appealId, 'assign')
+    await requireMove(db, appealId, 'assign')
     await insertAppealMark(db, { appealId, enrolmentId, examinerId, by: me.accountId, now })
     await insertStep(db, appealId, { kind: 'assigned', by: me.accountId, now })
     givenTo.set(examinerId, [...(givenTo.get(examinerId) ?? []), enrolmentId])

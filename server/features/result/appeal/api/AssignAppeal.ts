@@ -3,12 +3,12 @@ import { whyCannotMove } from '#domain/result/appeal.ts'
 import { handler } from '#server/handler.ts'
 import { tellAssigned } from '#server/records/content/message/tellExaminer.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
-import { insertStep, moveAppeal } from '#server/records/result/appeal/appealWrites.ts'
+import { insertStep } from '#server/records/result/appeal/appealWrites.ts'
 import { findAppealMark, insertAppealMark } from '#server/records/result/appeal/markQueries.ts'
 import { lockExaminersShared } from '#server/records/schedule/examTime/examinerQueries.ts'
 import { refuse, refuseIf } from '#server/refuse.ts'
 import { listFitExaminers } from '../fitExaminers.ts'
-import { openAppeal, requireAppeal } from '../openAppeal.ts'
+import { openAppeal, requireAppeal, requireMove } from '../openAppeal.ts'
 
 export const AssignAppeal = handler(endpoint, {
   handle: async (ctx, { UserID, ...input }) => {
@@ -25,7 +25,7 @@ export const AssignAppeal = handler(endpoint, {
     const fit = await listFitExaminers(db, row.enrolmentId)
     const chosen = fit.find(({ id, isChief }) => (UserID === 0 ? !isChief : id === UserID))
     if (!chosen) return refuse(UserID === 0 ? 'APPEAL_NO_EXAMINER' : 'APPEAL_EXAMINER_UNFIT')
-    await moveAppeal(db, row.id, 'assign')
+    await requireMove(db, row.id, 'assign')
     const key = { appealId: row.id, enrolmentId: row.enrolmentId }
     await insertAppealMark(db, { ...key, examinerId: chosen.id, by: me.accountId, now })
     await insertStep(db, row.id, { kind: 'assigned', by: me.accountId, now })

@@ -5,10 +5,10 @@ import { cleanText } from '#domain/text.ts'
 import { askCorrection } from '#server/features/result/result/askCorrection.ts'
 import { handler } from '#server/handler.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
-import { insertStep, moveAppeal } from '#server/records/result/appeal/appealWrites.ts'
+import { insertStep } from '#server/records/result/appeal/appealWrites.ts'
 import { lockApproved } from '#server/records/result/result/correctionQueries.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
-import { openAppeal } from '../openAppeal.ts'
+import { openAppeal, requireMove } from '../openAppeal.ts'
 
 const deedOf = { mark: 'check', correct: 'correct', answer: 'answerUnmarked' } as const
 
@@ -33,17 +33,17 @@ export const CheckAppeal = handler(endpoint, {
     const moved = { by: me.accountId, now }
     if (Outcome === 'mark') {
       if (!canMark) refuse('APPEAL_UNMARKABLE')
-      await moveAppeal(db, row.id, 'check', checked)
+      await requireMove(db, row.id, 'check', checked)
       await insertStep(db, row.id, { kind: 'checked', note, ...moved })
     } else if (Outcome === 'correct') {
       const wanted = { enrolmentId, fromCode: code, toCode: ToCode ?? code, reason: Note }
-      await moveAppeal(db, row.id, 'correct', { ...checked, correctionId: await askCorrection(ctx, wanted) })
+      await requireMove(db, row.id, 'correct', { ...checked, correctionId: await askCorrection(ctx, wanted) })
       await insertStep(db, row.id, { kind: 'correcting', note, ...moved })
     } else {
       if (canMark) refuse('APPEAL_MARKABLE')
       refuseIf(whyAppealAnswerUnfit(note))
       const decided = { decidedFrom: code, toCode: code, answer: note, decidedBy: me.accountId, decidedAt: now }
-      await moveAppeal(db, row.id, 'answerUnmarked', { ...checked, ...decided })
+      await requireMove(db, row.id, 'answerUnmarked', { ...checked, ...decided })
       await insertStep(db, row.id, { kind: 'decided', note, ...moved })
     }
     await insertAudit(ctx, {

@@ -4,12 +4,12 @@ import type { ResultCode } from '#domain/result/result.ts'
 import { cleanText } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
-import { insertStep, moveAppeal } from '#server/records/result/appeal/appealWrites.ts'
+import { insertStep } from '#server/records/result/appeal/appealWrites.ts'
 import { findAppealMark } from '#server/records/result/appeal/markQueries.ts'
 import { lockApproved } from '#server/records/result/result/correctionQueries.ts'
 import { givenOrNull } from '#server/records/result/result/marks.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
-import { openAppeal } from '../openAppeal.ts'
+import { openAppeal, requireMove } from '../openAppeal.ts'
 
 export const DecideAppeal = handler(endpoint, {
   handle: async (ctx, { Answer, ...input }) => {
@@ -22,7 +22,7 @@ export const DecideAppeal = handler(endpoint, {
     const second = givenOrNull((await findAppealMark(db, row.id))?.resultCode ?? null)
     if (second === null || resultCode === null) return refuse('APPEAL_CHANGED')
     const toCode = resultOfAppeal(row.rule, resultCode as ResultCode, second)
-    await moveAppeal(db, row.id, 'decide', {
+    await requireMove(db, row.id, 'decide', {
       decidedFrom: resultCode,
       toCode,
       answer,

@@ -7,17 +7,17 @@ import { handler } from '#server/handler.ts'
 import { tell } from '#server/records/content/message/tell.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
 import type { AppealRow } from '#server/records/result/appeal/appealQueries.ts'
-import { insertStep, moveAppeal } from '#server/records/result/appeal/appealWrites.ts'
+import { insertStep } from '#server/records/result/appeal/appealWrites.ts'
 import { giveCertificates, revokeCertificates } from '#server/records/result/certificate/giveCertificates.ts'
 import { correctResult, lockApproved } from '#server/records/result/result/correctionQueries.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
-import { openAppeal } from '../openAppeal.ts'
+import { openAppeal, requireMove } from '../openAppeal.ts'
 
 async function sendBack(ctx: Ctx<Me>, row: AppealRow, reason: string) {
   const { db, me, now } = ctx
   refuseIf(whyCannotMove(row.state, 'sendBack'))
   const nothing = { decidedFrom: null, toCode: null, decidedBy: null, decidedAt: null }
-  await moveAppeal(db, row.id, row.isMarked ? 'sendBack' : 'sendBackUnmarked', nothing)
+  await requireMove(db, row.id, row.isMarked ? 'sendBack' : 'sendBackUnmarked', nothing)
   await insertStep(db, row.id, { kind: 'sentBack', note: reason, by: me.accountId, now })
   await insertAudit(ctx, {
     action: 'SendBackAppeal',
@@ -48,7 +48,7 @@ export const ReleaseAppeal = handler(endpoint, {
     if (resultCode !== row.decidedFrom || isHidden || row.toCode === null) return refuse('APPEAL_DECIDED_ON_OLD')
     const isChanged = row.toCode !== resultCode
     if (isChanged) await changeResult(ctx, row, row.toCode)
-    await moveAppeal(db, row.id, 'release', { releasedBy: me.accountId, releasedAt: now })
+    await requireMove(db, row.id, 'release', { releasedBy: me.accountId, releasedAt: now })
     await insertStep(db, row.id, { kind: 'answered', note: row.answer, by: me.accountId, now })
     await insertAudit(ctx, {
       action: 'ReleaseAppeal',

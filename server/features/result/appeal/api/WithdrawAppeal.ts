@@ -3,8 +3,9 @@ import { handler } from '#server/handler.ts'
 import { lockEnrolment } from '#server/records/enrolment/queries.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { findAppeal } from '#server/records/result/appeal/appealQueries.ts'
-import { insertStep, moveAppeal } from '#server/records/result/appeal/appealWrites.ts'
+import { insertStep } from '#server/records/result/appeal/appealWrites.ts'
 import { found, refuse } from '#server/refuse.ts'
+import { requireMove } from '../openAppeal.ts'
 
 export const WithdrawAppeal = handler(endpoint, {
   handle: async (ctx, { AP_ID }) => {
@@ -12,7 +13,7 @@ export const WithdrawAppeal = handler(endpoint, {
     const { accountId, enrolmentId, origin } = found(await findAppeal(db, AP_ID))
     if (accountId !== me.accountId || origin !== 'family') refuse('NOT_FOUND')
     await lockEnrolment(db, enrolmentId)
-    if (!(await moveAppeal(db, AP_ID, 'withdraw'))) refuse('APPEAL_CHANGED')
+    await requireMove(db, AP_ID, 'withdraw')
     await insertStep(db, AP_ID, { kind: 'withdrawn', by: me.accountId, now })
     await insertAudit(ctx, {
       action: 'WithdrawAppeal',
