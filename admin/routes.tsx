@@ -92,6 +92,9 @@ const CertificateChangesScreen = lazyScreen(
   async () => (await import('#admin/batch/results/CertificateChangesScreen.tsx')).CertificateChangesScreen,
 )
 const PostsScreen = lazyScreen(async () => (await import('#admin/batch/results/PostsScreen.tsx')).PostsScreen)
+const AppealsScreen = lazyScreen(
+  async () => (await import('#admin/batch/results/appeals/AppealsScreen.tsx')).AppealsScreen,
+)
 const ResultsScreen = lazyScreen(async () => (await import('#admin/batch/results/ResultsScreen.tsx')).ResultsScreen)
 
 /** The login stands at every address, and has none of its own. */
@@ -150,6 +153,7 @@ const routes = [
     '/corrections': ResultCorrectionsScreen,
     '/certificate-changes': CertificateChangesScreen,
     '/certificate-posts': PostsScreen,
+    '/appeals': AppealsScreen,
   }),
   ...inSection('/other-results', { '': OtherResultsScreen }),
   ...inSection('/news', {

@@ -60,6 +60,9 @@ import * as staffPeople from '#contract/people/staffPeople.ts'
 import * as staffView from '#contract/people/staffView.ts'
 import * as staffWork from '#contract/people/staffWork.ts'
 import * as user from '#contract/people/user.ts'
+import * as appeal from '#contract/result/appeal.ts'
+import * as appealStaff from '#contract/result/appealStaff.ts'
+import * as batchCheck from '#contract/result/batchCheck.ts'
 import * as certificate from '#contract/result/certificate.ts'
 import * as certificateChange from '#contract/result/certificateChange.ts'
 import * as certificatePost from '#contract/result/certificatePost.ts'
@@ -104,6 +107,9 @@ import type { Endpoint } from './endpoint.ts'
 const files = {
   accountStaff,
   audit,
+  appeal,
+  appealStaff,
+  batchCheck,
   catalogue,
   catalogueBooks,
   catalogueStaff,

@@ -6,6 +6,12 @@ const MEDIA_STATUS = "'waiting' | 'ready' | 'failed'"
 export const columnTypes: Record<string, string> = {
   'account.user_type': 'Generated<UserType>',
   'agreement.kind': 'LegalKind',
+  'appeal.origin': 'Generated<AppealOrigin>',
+  'appeal.rule': 'AppealRule',
+  'appeal.state': 'AppealState',
+  'appeal_mark.judgement': JSON_OBJECT,
+  'appeal_mark_version.judgement': JSON_OBJECT,
+  'appeal_step.kind': 'AppealStepKind',
   'attendance.kind': "'arrived' | 'absent'",
   'audit_log.after': JSON_OBJECT,
   'audit_log.before': JSON_OBJECT,
@@ -22,6 +28,7 @@ export const columnTypes: Record<string, string> = {
   'enrolment.pay_method': "'wechat' | 'desk' | 'waived'",
   'enrolment.pay_status': `Generated<${CODE}>`,
   'enrolment.sex': "'男' | '女'",
+  'exam_batch.appeal_rule': 'Generated<AppealRule>',
   'exam_batch.fee_scheme': "'old' | 'new'",
   // A trigger writes this column for builds older than the rule on `cert_no_prefix`.
   'exam_batch.hearing_state': `Generated<${CODE}>`,
@@ -67,6 +74,7 @@ export const columnTypeImports = [
   "import type { RefundOrigin, RefundWay } from '#domain/money/refund.ts'",
   "import type { FaceShare } from '#domain/enrolment/photoFace.ts'",
   "import type { LegalKind } from '#domain/people/legalText.ts'",
+  "import type { AppealOrigin, AppealRule, AppealState, AppealStepKind } from '#domain/result/appeal.ts'",
   "import type { Instant } from '#domain/time.ts'",
   "import type { UserType } from '#domain/people/userType.ts'",
   "import type { WaiverStatus } from '#domain/money/waiver.ts'",

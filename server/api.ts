@@ -1,5 +1,5 @@
-// Every action of the contract has its line here or, for the controller Admin, in adminApi.ts and certificateApi.ts; `mountApi` does not compile
-// when one is missing or wrong.
+// Every action of the contract has its line here or, for the controller Admin, in adminApi.ts and the
+// files that it exports; `mountApi` does not compile when one is missing or wrong.
 
 export { GetALLExamBatchALLFeeList } from '#server/features/catalogue/catalogue/api/GetALLExamBatchALLFeeList.ts'
 export { GetALLExamBatchMenuList } from '#server/features/catalogue/catalogue/api/GetALLExamBatchMenuList.ts'
@@ -83,6 +83,10 @@ export { SendSMSCode } from '#server/features/people/user/api/SendSMSCode.ts'
 export { UpdateUserInfo } from '#server/features/people/user/api/UpdateUserInfo.ts'
 export { UserExists } from '#server/features/people/user/api/UserExists.ts'
 export { UserRegistration } from '#server/features/people/user/api/UserRegistration.ts'
+export { GetAppealOffer } from '#server/features/result/appeal/api/GetAppealOffer.ts'
+export { GetMyAppealList } from '#server/features/result/appeal/api/GetMyAppealList.ts'
+export { SendAppeal } from '#server/features/result/appeal/api/SendAppeal.ts'
+export { WithdrawAppeal } from '#server/features/result/appeal/api/WithdrawAppeal.ts'
 export { GetMyCertificateFile } from '#server/features/result/certificate/api/GetMyCertificateFile.ts'
 export { GetMyCertificateList } from '#server/features/result/certificate/api/GetMyCertificateList.ts'
 export { SetCertificatePost } from '#server/features/result/certificate/api/SetCertificatePost.ts'
@@ -113,7 +117,6 @@ export { FindExamFormInfo } from '#server/features/schedule/examTime/api/FindExa
 export { GetOfflineExamTracks } from '#server/features/schedule/examTime/api/GetOfflineExamTracks.ts'
 export { SetOfflineExamTracks } from '#server/features/schedule/examTime/api/SetOfflineExamTracks.ts'
 export * from './adminApi.ts'
-export * from './certificateApi.ts'
 export { AddPupils } from './features/enrolment/api/AddPupils.ts'
 export { AnswerForPupil } from './features/enrolment/api/AnswerForPupil.ts'
 export { CreateExamNo } from './features/enrolment/api/CreateExamNo.ts'

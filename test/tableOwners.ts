@@ -50,6 +50,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'video_removal',
     'video_upload',
   ],
+  'result/appeal': ['appeal', 'appeal_mark', 'appeal_mark_version', 'appeal_piece', 'appeal_step'],
   'result/certificate': [
     'certificate',
     'certificate_background',

@@ -40,6 +40,8 @@ export const paths = {
   examOtherResultInfo: '/ExamOtherResultInfo',
   /** Own certificates, or those of one enrolment. */
   certificates: (enrolmentId?: number) => withQuery('/Certificates', { EF_ID: enrolmentId }),
+  /** Appeals against the result of an enrolment (office#appeals). */
+  appeal: (enrolmentId?: number) => withQuery('/Appeal', { EF_ID: enrolmentId }),
   fireworksClient: (enrolmentId: number) => withQuery('/FireworksClient', { EF_ID: enrolmentId }),
   messages: '/Messages',
   messagesOf: (kind: string | null) => withQuery('/Messages', { kind: kind ?? undefined }),

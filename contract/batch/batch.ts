@@ -17,6 +17,7 @@ import {
 } from '#contract/fields.ts'
 import { batchStates, MOST_DAY_MINUTES, MOST_SESSIONS_ALLOWED } from '#domain/batch/batchDraft.ts'
 import { readyPlaces } from '#domain/batch/batchReady.ts'
+import { appealRules } from '#domain/result/appeal.ts'
 
 /** Who makes batches; finance edits their fees as well and therefore reads them. */
 const readers = ['schedule', 'finance'] as const
@@ -99,6 +100,7 @@ export const staffBatch = z.object({
   Info: z.string(),
   MaxSessions: z.number().meta({ description: '0: no cap' }),
   TakesRefundRequests: bit.meta({ description: '1: candidates may ask for a refund until registration ends' }),
+  AppealRule: z.enum(appealRules).meta({ description: 'what a second mark does to a result' }),
   TakesAvoidedDays: bit.meta({ description: '1: families may name days to avoid until registration ends' }),
   MoveNoticeMinutes: z.number().meta({ description: 'on the day nobody is given another time nearer than this' }),
   AbsenceGraceMinutes: z.number().meta({ description: 'on site nobody is noted as absent within them after his time' }),
@@ -173,6 +175,7 @@ export const SaveBatch = post({
     Info: z.string().max(20_000),
     MaxSessions: whole.pipe(z.int().min(0).max(MOST_SESSIONS_ALLOWED)),
     TakesRefundRequests: flag.optional().meta({ description: 'absent: as it is' }),
+    AppealRule: z.enum(appealRules).optional().meta({ description: 'absent: as it is' }),
     TakesAvoidedDays: flag.optional().meta({ description: 'absent: as it is' }),
     MoveNoticeMinutes: dayMinutes,
     AbsenceGraceMinutes: dayMinutes,

@@ -30,6 +30,7 @@ export const workKinds = [
   'releases',
   'resultCorrections',
   'certificateChanges',
+  'appeals',
 ] as const
 export type WorkKind = (typeof workKinds)[number]
 

@@ -12,6 +12,7 @@ import {
   version,
   whole,
 } from '#contract/fields.ts'
+import { secondMarkReasons } from '#domain/result/secondMark.ts'
 
 const markingRoles = ['schedule', 'results'] as const
 
@@ -68,7 +69,7 @@ const secondMark = z.object({
   EA_Name: z.string(),
   MName: z.string(),
   GName: z.string(),
-  Reason: z.enum(['fail', 'grade', 'share']),
+  Reason: z.enum(secondMarkReasons),
   State: z.enum(secondMarkStates),
   DrawnTime: instant,
   Marks: z.array(z.object({ UserID: z.number(), Examiner: z.string(), ERT_Code: z.number().nullable() })),
@@ -89,7 +90,7 @@ export const GetSecondMarkList = get({
   input: z.object({
     EB_ID: id,
     State: z.enum(secondMarkStates).optional(),
-    Reason: z.enum(['fail', 'grade', 'share']).optional(),
+    Reason: z.enum(secondMarkReasons).optional(),
     /** A part of the name, or a whole exam number. */
     Search: optionalText,
     ...pageInput,

@@ -26,6 +26,7 @@ export const ScoreQuery = get({
       Grades: z.object({ GID: z.number(), GName: z.string() }),
       ExamResult: z.object({ ERT_Code: z.number(), ERT_Name: z.string() }),
       CanSeeComments: bit,
+      CanAppeal: bit.meta({ description: '1: enrolled by the caller, and the batch takes appeals or one was sent' }),
     }),
   ),
 })

@@ -56,6 +56,40 @@ export interface ResultAudit {
   RemindExaminers: AuditDeed<'batch', { examinerIds: readonly number[] }>
 
   ApproveResults: AuditEntry<'enrolment', { resultCode: number | null }, { resultCode: number | null }>
+  SendAppeal: AuditDeed<'enrolment', { appealId: number; pieces: readonly string[]; reason: string }>
+  CheckAppeal: AuditDeed<
+    'enrolment',
+    {
+      appealId: number
+      outcome: 'mark' | 'correct' | 'answer'
+      isFileRight: boolean
+      isGradeRight: boolean
+      isPieceRight: boolean
+      reason: string
+    }
+  >
+  AssignAppeal: AuditEntry<
+    'enrolment',
+    { appealId: number; examinerId: number | null },
+    { appealId: number; examinerId: number }
+  >
+  DecideAppeal: AuditEntry<
+    'enrolment',
+    { appealId: number; resultCode: number },
+    { appealId: number; resultCode: number; reason: string }
+  >
+  ReleaseAppeal: AuditEntry<
+    'enrolment',
+    { appealId: number; resultCode: number },
+    { appealId: number; resultCode: number; reason: string }
+  >
+  AskBatchCheck: AuditDeed<
+    'batch',
+    { examinerId: number; sharePercent: number; appeals: number; seconds: number; reason: string }
+  >
+  CloseBatchCheck: AuditDeed<'batch', { examinerId: number; closed: number }>
+  SendBackAppeal: AuditDeed<'enrolment', { appealId: number; reason: string }>
+  WithdrawAppeal: AuditDeed<'enrolment', { appealId: number }>
   AskResultCorrection: AuditDeed<'enrolment', { fromCode: number; toCode: number; reason: string }>
   CorrectResult: AuditEntry<'enrolment', { resultCode: number }, { resultCode: number; reason: string }>
   DropResultCorrection: AuditDeed<'enrolment', { state: ResultCorrectionState; reason: string }>

@@ -239,6 +239,9 @@ export const messageEvents = {
     '{考生}的{批次}（{专业级别}）成绩已更正，原因：{原因}。请登录查询更正后的成绩。',
     { fields: ['reason'], ways: MUST_ARRIVE },
   ),
+  appealAnswered: candidate('成绩复核已答复', '{考生}的{批次}（{专业级别}）成绩复核已有答复，请登录后在成绩页查看。', {
+    ways: MUST_ARRIVE,
+  }),
   resultTakenBack: candidate(
     '成绩收回核对',
     '{考生}的{批次}（{专业级别}）已公布的成绩收回核对，原因：{原因}。重新公布后会再通知您，请以重新公布的成绩为准。',

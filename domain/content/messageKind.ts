@@ -52,6 +52,7 @@ const KIND_OF: Readonly<Record<MessageEvent, MessageKind>> = {
   certificateReady: 'result',
   certificateSent: 'result',
   certificateRevoked: 'result',
+  appealAnswered: 'result',
   staffText: 'other',
   examinerAssigned: 'other',
   examinerMoved: 'other',

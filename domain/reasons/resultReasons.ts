@@ -64,4 +64,13 @@ export const resultReasons = {
   CERT_TOO_MANY_FIELDS: '最多放置{n}项',
   CERT_FIELD_MISSING: '证书上必须有{name}',
   CERT_WORD_FORBIDDEN: '证书上不能出现“{word}”，请删去',
+  APPEAL_CHANGED: '这项复核已有变化，请刷新后查看',
+  APPEAL_OWN: '请由作出答复的人以外的另一位工作人员确认发布',
+  APPEAL_REASON_WRONG: '请填写申请复核的理由，最多500个字',
+  APPEAL_ANSWER_WRONG: '请填写给考生的答复，最多500个字',
+  APPEAL_NOT_OFFERED: '本批次不受理成绩复核',
+  APPEAL_EARLY: '成绩复核还没有开始受理',
+  APPEAL_LATE: '成绩复核的申请时间已经截止',
+  APPEAL_PIECES_WRONG: '请选择要复核的曲目，或选择整场考试',
+  APPEAL_SENT_ALREADY: '这些曲目已经申请过复核，每首曲目只能申请一次，请在下方查看进度',
 } as const

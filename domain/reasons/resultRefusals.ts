@@ -23,4 +23,13 @@ export const resultRefusals = {
   CERTIFICATE_NUMBER_WRONG: '证书编号后四位不正确，请核对',
   RELEASE_NOTHING: '没有已审核、尚未公布的成绩',
   RELEASE_TIME_WRONG: '公布时间须在现在之后；不填表示确认后立即公布',
+  APPEAL_NOT_HANDED: '这是复核的视频，不能移交考务；如果无法评审，请声明回避并写明原因，考务会另行安排',
+  APPEAL_RULE_CHANGED: '复核规则刚刚有变化，请核对新的规则后再提交',
+  APPEAL_UNMARKABLE: '现场考试没有录像，缺考没有演奏，不能安排复评；请核对后直接答复',
+  APPEAL_MARKABLE: '这场考试有录像，核对无误后请安排另一位考官复评',
+  APPEAL_EXAMINER_UNFIT: '该考官评审过这位考生、需要回避、不评审这个专业或地区，或已停用，请另选考官',
+  APPEAL_NO_EXAMINER: '没有可以复评的考官：其他考官评审过这位考生、需要回避，或不评审这个专业和地区',
+  CHECK_SHARE_WRONG: '核查比例须在1到100之间',
+  CHECK_NOTHING: '这位考官在本批次没有可以核查的评审，或都已核查、申请复核过',
+  APPEAL_DECIDED_ON_OLD: '作出答复后成绩已有变化，请退回后重新答复',
 } as const

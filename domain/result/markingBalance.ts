@@ -60,6 +60,13 @@ function fitOf(seats: readonly Seat[], task: BalanceTask): Kind {
   return { fit, why: fit.length > 0 ? 'full' : why }
 }
 
+/** Which of these examiners may mark an enrolment. */
+export function examinersWhoFit<One extends BalanceExaminer>(examiners: readonly One[], task: BalanceTask): One[] {
+  const seats = examiners.map((examiner) => ({ examiner, load: 0, movable: new Map() }))
+  const ids = new Set(fitOf(seats, task).fit.map(({ examiner }) => examiner.id))
+  return examiners.filter(({ id }) => ids.has(id))
+}
+
 /** One `Kind` for all tasks that the same examiners may take. */
 function kindsOf(seats: readonly Seat[]): (task: BalanceTask) => Kind {
   const known = new Map<string, Kind>()

@@ -1,13 +1,14 @@
 import { seededRandom } from '#domain/schedule/plan/random.ts'
 import { type GivenResult, RESULT } from './result.ts'
 
-/** Why a second examiner marks an enrolment (office#marking), the first that applies. */
-export const secondMarkReasons = ['fail', 'grade', 'share'] as const
+/** Why a second examiner marks an enrolment (office#marking), the first that applies; `check`: staff asked for it. */
+export const secondMarkReasons = ['fail', 'grade', 'share', 'check'] as const
 export type SecondMarkReason = (typeof secondMarkReasons)[number]
 export const secondMarkTitle: Readonly<Record<SecondMarkReason, string>> = {
   fail: '初评不合格',
   grade: '该级别全部复评',
   share: '按比例抽取',
+  check: '核查考官',
 }
 
 export interface SecondMarkRule {

@@ -56,6 +56,7 @@ beforeAll(async () => {
   await failForeignMessage()
   await closeForeignTill()
   await askForeignWaiver()
+  await sendForeignAppeal()
 })
 afterAll(() => server.stop())
 
@@ -135,6 +136,31 @@ async function closeForeignTill(): Promise<void> {
     .returning('id')
     .executeTakeFirstOrThrow()
   foreignClosing = id
+}
+
+/** An appeal of the other area that nobody has looked at. */
+let foreignAppeal = 0
+async function sendForeignAppeal(): Promise<void> {
+  const { accountId } = await server.db
+    .selectFrom('enrolment')
+    .select('accountId')
+    .where('id', '=', enrolled.foreign)
+    .executeTakeFirstOrThrow()
+  const { id } = await server.db
+    .insertInto('appeal')
+    .values({
+      enrolmentId: enrolled.foreign,
+      isWhole: true,
+      reason: FOREIGN,
+      rule: 'higher',
+      state: 'sent',
+      fromCode: 2,
+      sentBy: accountId,
+      sentAt: server.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  foreignAppeal = id
 }
 
 /** A message to the family of the other area that did not arrive. */
@@ -247,6 +273,15 @@ const requests: Record<string, (enrolmentId: number) => Array<Record<string, unk
   AssignMarkingBalance: () => [{ EB_ID: batch, EA_ID: ids.deskArea, Digest: 'unknown' }],
   GetSecondMarkList: () => [{ EB_ID: batch }, { EB_ID: batch, Search: FOREIGN }],
   LiftSecondMark: (id) => [{ EF_ID: id, Reason: '没有其他考官' }],
+  GetAppealList: (id) => [{}, { EF_ID: id }, { Search: FOREIGN }],
+  GetAppeal: () => [{ AP_ID: foreignAppeal }],
+  GetAppealExaminers: () => [{ AP_ID: foreignAppeal }],
+  CheckAppeal: () => [
+    { AP_ID: foreignAppeal, Version: 1, IsFileRight: 1, IsGradeRight: 1, IsPieceRight: 1, Outcome: 'mark' },
+  ],
+  AssignAppeal: () => [{ AP_ID: foreignAppeal, Version: 1, UserID: examiner.id }],
+  DecideAppeal: () => [{ AP_ID: foreignAppeal, Version: 1, Answer: '维持' }],
+  ReleaseAppeal: () => [{ AP_ID: foreignAppeal, Version: 1, IsReleased: 1 }],
   GetMarkingSpread: () => [{ EB_ID: batch }],
   GetMarkingProgress: () => [{ EB_ID: batch }],
   RemindPhotos: (id) => [{ EF_IDs: [id] }, { All: { Search: FOREIGN }, Count: 2 }],

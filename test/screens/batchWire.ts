@@ -12,6 +12,7 @@ export const batchWire = (change: Partial<StaffBatchWire> = {}): StaffBatchWire 
   AbsenceGraceMinutes: 10,
   TakesRefundRequests: 0,
   TakesAvoidedDays: 0,
+  AppealRule: 'higher',
   Info: '请阅读考级简章。',
   IsLock: 0,
   PublishedTime: null,

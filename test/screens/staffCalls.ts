@@ -7,6 +7,8 @@ import { productSource, resolveImport } from '../sourceFiles.ts'
 const firstComeRefusals: readonly RefusalCode[] = [
   'ACCOUNT_CLOSED',
   'ALREADY_PAID',
+  'APPEAL_CHANGED',
+  'APPEAL_DECIDED_ON_OLD',
   'BALANCE_CHANGED',
   'BATCH_OFFERS_CHANGED',
   'BATCH_PUBLISHED',

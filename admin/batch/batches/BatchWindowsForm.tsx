@@ -3,11 +3,13 @@ import { ChangedMeanwhile } from '#admin/kit/form/ChangedMeanwhile.tsx'
 import { useEdit } from '#admin/kit/form/useEdit.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { Form } from '#admin/kit/ui/Form.tsx'
+import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
 import { call } from '#client/api.ts'
 import { serverNow } from '#client/clock.ts'
 import type { StaffBatchWire } from '#contract/batch/batch.ts'
 import { windowFields, windowKeys, windowLabels } from '#domain/batch/batchWindows.ts'
 import { countText } from '#domain/page.ts'
+import { appealRules, appealRuleTexts } from '#domain/result/appeal.ts'
 import styles from './Batches.module.css'
 import {
   type BatchInput,
@@ -149,6 +151,19 @@ export function BatchWindowsForm({ batch, mayEdit, onSaved }: Props) {
         >
           {batchLabels.TakesAvoidedDays}
         </Checkbox>
+      </Form.Item>
+      <Form.Item
+        label={batchLabels.AppealRule}
+        htmlFor="batch-AppealRule"
+        extra="考生申请前会看到；已提交的复核按提交时的规则"
+      >
+        <PlainSelect
+          id="batch-AppealRule"
+          options={appealRules.map((rule, value) => ({ value, label: appealRuleTexts[rule] }))}
+          value={appealRules.findIndex((rule) => rule === input.AppealRule)}
+          isDisabled={!mayEdit}
+          onChange={(value) => set({ AppealRule: appealRules[value] ?? 'higher' })}
+        />
       </Form.Item>
       <Form.Item label={batchLabels.Info} htmlFor="batch-Info" extra="考生选择批次时阅读；换行照样显示">
         <Input.TextArea

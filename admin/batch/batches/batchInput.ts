@@ -14,6 +14,7 @@ import {
   windowLabels,
 } from '#domain/batch/batchWindows.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
+import { type AppealRule, appealRuleTexts } from '#domain/result/appeal.ts'
 import { cleanText } from '#domain/text.ts'
 import { parseIso, shanghaiIso } from '#domain/time.ts'
 
@@ -30,7 +31,8 @@ export type BatchInput = Record<
   | 'MoveNoticeMinutes'
   | 'AbsenceGraceMinutes'
   | 'TakesRefundRequests'
-  | 'TakesAvoidedDays',
+  | 'TakesAvoidedDays'
+  | 'AppealRule',
   string
 >
 
@@ -62,6 +64,7 @@ export const batchLabels: Readonly<Record<keyof BatchInput, string>> = {
   AbsenceGraceMinutes: '过了考试时间等候几分钟才记缺考',
   TakesRefundRequests: '考生可在报名结束前申请退费',
   TakesAvoidedDays: '考生可在报名结束前填写不便考试的日期',
+  AppealRule: '成绩复核的规则',
 }
 
 export function batchInputOf(item: StaffBatchWire): BatchInput {
@@ -77,6 +80,7 @@ export function batchInputOf(item: StaffBatchWire): BatchInput {
     AbsenceGraceMinutes: String(item.AbsenceGraceMinutes),
     TakesRefundRequests: String(item.TakesRefundRequests),
     TakesAvoidedDays: String(item.TakesAvoidedDays),
+    AppealRule: item.AppealRule,
   }
 }
 
@@ -125,6 +129,7 @@ export function batchFaults(input: BatchInput): Partial<Record<keyof BatchInput,
 export function batchFieldText(field: keyof BatchInput, value: unknown): string {
   const text = String(value)
   if (field === 'TakesRefundRequests' || field === 'TakesAvoidedDays') return text === '1' ? '可以' : '不可以'
+  if (field === 'AppealRule') return appealRuleTexts[text as AppealRule]
   if (field === 'Info') return `${text.slice(0, 20)}${text.length > 20 ? '…' : ''}` || '（空）'
   return text === '' ? '未定' : text.replace('T', ' ')
 }
@@ -134,5 +139,5 @@ export function saveBatchRequest(
   input: BatchInput,
   facts: SaveFacts,
 ): SentRequest<'Admin', 'SaveBatch'> {
-  return { ...input, EB_ID, ...facts }
+  return { ...input, AppealRule: input.AppealRule as AppealRule, EB_ID, ...facts }
 }

@@ -5,14 +5,19 @@ import { useMajors } from '#admin/kit/state/catalogue.ts'
 import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
 import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
+import { mayCall } from '#admin/shell/mayCall.ts'
+import { useStaff } from '#admin/shell/staff.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { MarkingSpreadWire } from '#contract/result/markingSpread.ts'
+import { BatchCheck } from './BatchCheck.tsx'
 import { DaysChart, gradeSwatches, LeanDot, TallyBar } from './charts.tsx'
 import styles from './Marking.module.css'
 import { differenceText, effectText, finding, leanOf, wordsOf } from './spreadWords.ts'
 
 /** How examiners mark beside the others, by grade, on shared enrolments, and over their days. Staff alone see it. */
 export function SpreadPart({ batchId }: { batchId: number }) {
+  const { Roles, IsAreaLimited } = useStaff()
+  const mayCheck = IsAreaLimited !== 1 && mayCall(Roles, 'AskBatchCheck')
   const majors = useMajors()
   const [majorId, setMajor] = useState<number | null>(null)
   const [openedId, setOpened] = useState(0)
@@ -55,6 +60,7 @@ export function SpreadPart({ batchId }: { batchId: number }) {
           </p>
           <SpreadTable spreads={spreads} openedId={openedId} onOpen={setOpened} />
           {opened && <Days spread={opened} />}
+          {opened && mayCheck && <BatchCheck key={opened.UserID} batchId={batchId} examiner={opened} />}
         </>
       )}
     </section>

@@ -218,6 +218,7 @@ describe('spread and drift', () => {
   test('the finding stands above the chart, and each chart has its figures in words', async () => {
     const { press } = open('/marking?batch=100&tab=spread', {
       GetMarkingSpread: { OtherMsg: all, listData: [spread], totalCount: 1 },
+      GetBatchCheck: { item: { Marks: 5, Waiting: 1, Same: 2, Higher: 3, Lower: 0, Unchanged: 2 } },
     })
     await screen.findByText('1 位偏宽')
     screen.getByRole('img', { name: '不合格 0，合格 10，良好 20，优秀 10' })
@@ -227,6 +228,7 @@ describe('spread and drift', () => {
     await press('和老师按日')
     screen.getByRole('img', { name: /^和老师每天的平均成绩/ })
     screen.getByText('2026-12-01')
+    await screen.findByText(/未完成 1 份，相同 2 份，复评较高 3 份，复评较低 0 份/)
   })
 
   test('says so where there are too few marks, or none', async () => {

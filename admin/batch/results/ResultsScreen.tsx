@@ -16,7 +16,7 @@ import { AskCorrection } from './AskCorrection.tsx'
 import { CertificatesOf } from './CertificatesOf.tsx'
 import { NEEDED_TO_APPROVE, resultColumns } from './resultColumns.tsx'
 import { resultStates, stateOf } from './resultFilter.ts'
-import { resultPages } from './resultPages.ts'
+import { resultPagesOf } from './resultPages.ts'
 import { useApproving } from './useApproving.ts'
 
 const EnrolmentPane = whenShown(
@@ -100,7 +100,7 @@ export function ResultsScreen() {
       >
         <Refusal of={ask} />
         <Refusal of={approve} />
-        {!isLimited && <PageTabs label="成绩" pages={resultPages} />}
+        <PageTabs label="成绩" pages={resultPagesOf(isLimited)} />
         <Segmented
           aria-label="状态"
           options={resultStates.map(({ value, label }) => ({ value, label }))}

@@ -1,8 +1,16 @@
-/** The pages of the results, each with an address of its own. */
-export const resultPages = [
+const pages = [
   { value: '/results', label: '审核' },
   { value: '/results/releases', label: '公布' },
   { value: '/results/corrections', label: '更正' },
   { value: '/results/certificate-changes', label: '证书补发与撤销' },
   { value: '/results/certificate-posts', label: '证书邮寄' },
+  { value: '/results/appeals', label: '复核' },
 ]
+
+/** The pages of the results, each with an address of its own. */
+export const resultPages: readonly { value: string; label: string }[] = pages
+
+const forLimited = ['/results', '/results/appeals']
+/** Those of them for staff who are limited to areas. */
+export const resultPagesOf = (isLimited: boolean) =>
+  isLimited ? pages.filter(({ value }) => forLimited.includes(value)) : pages

@@ -10,6 +10,7 @@ interface PlainSelectProps {
   placeholder?: string
   onChange: (value: number) => void
   onClear?: () => void
+  isDisabled?: boolean
 }
 
 /** A choice of one of a screenful, by the browser's own control, which finds an option by its first letters. */
@@ -21,12 +22,14 @@ export function PlainSelect({
   placeholder = '请选择',
   onChange,
   onClear,
+  isDisabled = false,
 }: PlainSelectProps) {
   return (
     <select
       id={id}
       aria-label={label}
       className={styles.select}
+      disabled={isDisabled}
       value={value ?? ''}
       onChange={({ target }) => (target.value === '' ? onClear?.() : onChange(Number(target.value)))}
     >

@@ -25,6 +25,7 @@ const parts: ReadonlyArray<{
   { section: '/marking', path: '/marking?tab=second', label: '二次评审' },
   { section: '/marking', path: '/marking?tab=held', label: '分歧裁定' },
   { section: '/marking', path: '/marking?tab=spread', label: '评分分布' },
+  { section: '/results', path: '/results/appeals', label: '成绩复核', words: '申诉 复评' },
   { section: '/catalogue', path: '/catalogue?tab=areas', label: '考区', words: '缴费地址' },
   { section: '/catalogue', path: '/catalogue?tab=majors', label: '专业' },
   { section: '/catalogue', path: '/catalogue?tab=grades', label: '级别' },

@@ -27,6 +27,7 @@ export const workTexts: Readonly<Record<WorkKind, { title: string; unit: string;
   proposed: { title: '成绩待审核', unit: '人', path: '/results?state=1' },
   resultCorrections: { title: '成绩更正待您确认', unit: '项', path: '/results/corrections' },
   certificateChanges: { title: '证书补发、撤销待您确认', unit: '项', path: '/results/certificate-changes' },
+  appeals: { title: '成绩复核待处理', unit: '项', path: '/results/appeals' },
   releases: { title: '成绩公布待您确认', unit: '次', path: '/results/releases' },
 }
 

@@ -8,6 +8,7 @@ import type { BulkRefundStatus, OrderStatus, RefundStatus } from '#domain/money/
 import type { RefundOrigin, RefundWay } from '#domain/money/refund.ts'
 import type { FaceShare } from '#domain/enrolment/photoFace.ts'
 import type { LegalKind } from '#domain/people/legalText.ts'
+import type { AppealOrigin, AppealRule, AppealState, AppealStepKind } from '#domain/result/appeal.ts'
 import type { Instant } from '#domain/time.ts'
 import type { UserType } from '#domain/people/userType.ts'
 import type { WaiverStatus } from '#domain/money/waiver.ts'
@@ -83,6 +84,76 @@ export interface AnswerTake {
   id: Generated<number>;
   objectKey: string;
   questionId: number;
+}
+
+export interface Appeal {
+  answer: Generated<string>;
+  checkedAt: Instant | null;
+  checkedBy: number | null;
+  correctionId: number | null;
+  decidedAt: Instant | null;
+  decidedBy: number | null;
+  decidedFrom: number | null;
+  enrolmentId: number;
+  fileRight: boolean | null;
+  fromCode: number;
+  gradeRight: boolean | null;
+  id: Generated<number>;
+  isWhole: boolean;
+  origin: Generated<AppealOrigin>;
+  pieceRight: boolean | null;
+  reason: string;
+  releasedAt: Instant | null;
+  releasedBy: number | null;
+  rule: AppealRule;
+  sentAt: Instant;
+  sentBy: number;
+  state: AppealState;
+  toCode: number | null;
+  version: Generated<number>;
+}
+
+export interface AppealMark {
+  appealId: number;
+  assignedAt: Instant;
+  assignedBy: number;
+  changedAt: Instant | null;
+  endedAt: Instant | null;
+  enrolmentId: number;
+  examinerId: number;
+  id: Generated<number>;
+  judgement: ColumnType<object, string, string> | null;
+  resultCode: number | null;
+  signaturePath: Generated<string>;
+  submittedAt: Instant | null;
+  suggestion: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface AppealMarkVersion {
+  at: Instant;
+  judgement: ColumnType<object, string, string>;
+  markId: number;
+  resultCode: number;
+  signaturePath: string;
+  suggestion: string;
+  version: number;
+}
+
+export interface AppealPiece {
+  appealId: number;
+  ordinal: string;
+  position: number;
+  title: string;
+}
+
+export interface AppealStep {
+  appealId: number;
+  at: Instant;
+  byId: number;
+  id: Generated<number>;
+  kind: AppealStepKind;
+  note: Generated<string>;
 }
 
 export interface Attendance {
@@ -523,6 +594,7 @@ export interface ExamArea {
 export interface ExamBatch {
   absenceGraceMinutes: Generated<number>;
   announcement: Generated<string>;
+  appealRule: Generated<AppealRule>;
   appealsCloseAt: Instant | null;
   appealsOpenAt: Instant | null;
   certNoPrefix: string;
@@ -1819,6 +1891,11 @@ export interface DB {
   agreement: Agreement;
   answerSheet: AnswerSheet;
   answerTake: AnswerTake;
+  appeal: Appeal;
+  appealMark: AppealMark;
+  appealMarkVersion: AppealMarkVersion;
+  appealPiece: AppealPiece;
+  appealStep: AppealStep;
   attendance: Attendance;
   auditLog: AuditLog;
   auditSeal: AuditSeal;

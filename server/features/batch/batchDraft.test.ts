@@ -107,6 +107,7 @@ describe('a clone', () => {
       MaxSessions: 3,
       TakesRefundRequests: 1,
       TakesAvoidedDays: 1,
+      AppealRule: 'second',
       Info: '带上乐器',
     })
     await server.db
@@ -128,6 +129,7 @@ describe('a clone', () => {
       MaxSessions: 3,
       TakesRefundRequests: 1,
       TakesAvoidedDays: 1,
+      AppealRule: 'second',
       Info: '带上乐器',
       Offers: 8,
       Areas: 2,

@@ -30,6 +30,7 @@ const batchColumns = [
   'takesAvoidedDays',
   'moveNoticeMinutes',
   'absenceGraceMinutes',
+  'appealRule',
   'isLocked',
   'publishedAt',
   'clonedFrom',

@@ -58,6 +58,7 @@ export function staffBatchWire(
     Info: row.announcement,
     MaxSessions: row.maxSessions,
     TakesRefundRequests: bit(row.takesRefundRequests),
+    AppealRule: row.appealRule,
     TakesAvoidedDays: bit(row.takesAvoidedDays),
     MoveNoticeMinutes: row.moveNoticeMinutes,
     AbsenceGraceMinutes: row.absenceGraceMinutes,

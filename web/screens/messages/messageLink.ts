@@ -12,6 +12,7 @@ export function messageLink({
   if (['notSubmitted', 'sessionExtended', 'sessionAllowed', 'pieceRetake'].includes(Event))
     return { to: paths.examOnline(EF_ID), text: '去考试' }
   if (Event.startsWith('certificate')) return { to: paths.certificates(EF_ID), text: '查看证书' }
+  if (Event === 'appealAnswered') return { to: paths.appeal(EF_ID), text: '查看答复' }
   if (Event === 'resultOut') return { to: paths.examResultInfo, text: '查询成绩' }
   return { to: paths.enrollDetails(EF_ID), text: '查看报名' }
 }

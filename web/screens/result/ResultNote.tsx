@@ -56,6 +56,13 @@ export function ResultNote({ result, certNumber }: { result: Score; certNumber: 
           <p className={style.later}>评语将于 {timeText(batch.ShowCommentsTime)} 公布</p>
         )
       )}
+      {result.CanAppeal === 1 && (
+        <p className={style.appeal}>
+          <ButtonLink look="plain" to={paths.appeal(result.EF_ID)}>
+            成绩复核
+          </ButtonLink>
+        </p>
+      )}
     </article>
   )
 }

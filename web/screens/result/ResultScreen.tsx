@@ -56,6 +56,9 @@ export function ResultScreen() {
         <p className={style.aside}>
           <ButtonLink look="plain" to={paths.examOtherResultInfo}>
             只查其他成绩
+          </ButtonLink>{' '}
+          <ButtonLink look="plain" to={paths.appeal()}>
+            我的复核申请
           </ButtonLink>
         </p>
       )}

@@ -16,6 +16,7 @@ const score = {
   Grades: { GID: 8, GName: '八级' },
   ExamResult: { ERT_Code: RESULT.excellent, ERT_Name: '优秀' },
   CanSeeComments: 1 as const,
+  CanAppeal: 0 as const,
 }
 const other = {
   OR_ID: 1,

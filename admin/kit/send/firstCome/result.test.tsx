@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react'
+import type { AppealFactsWire } from '#contract/result/appealStaff.ts'
 import type { CertificateChangeWire, StaffCertificateWire } from '#contract/result/certificateChange.ts'
 import type { HallCaseWire } from '#contract/result/hallCase.ts'
 import type { ReleaseWire } from '#contract/result/release.ts'
@@ -166,6 +167,79 @@ const askChange = (opens: string) => ({
   sends: '提交申请',
   shows: /已申请撤销，等待另一位/,
 })
+const appeal: AppealFactsWire = {
+  AP_ID: 6,
+  EF_ID: 7,
+  EB_ID: 100,
+  EB_Name: '冬季音乐考级',
+  Name: '曾小雨',
+  ExamNO: '872601',
+  MName: '钢琴',
+  GName: '一级',
+  IsOnline: 1,
+  IsOffice: 0,
+  Pieces: [],
+  Reason: '速度与评语不符',
+  Rule: 'higher',
+  State: 'sent',
+  SentTime: '2026-11-20T09:00:00+08:00',
+  FromCode: 2,
+  Examiner: '',
+  ToCode: null,
+  IsOwn: 0,
+  Version: 1,
+  CurrentCode: 2,
+  CanMarkAgain: 1,
+  Check: null,
+  CorrectionCode: null,
+  Marks: [],
+  Second: null,
+  NextCode: null,
+  Answer: '',
+  Steps: [],
+}
+const secondMark = {
+  UserID: 7,
+  Examiner: '和老师',
+  ERT_Code: 3,
+  ER_ID: 5,
+  Judgement: '[]',
+  Suggestion: '',
+  MarkedTime: '2026-11-20T10:00:00+08:00',
+}
+const marked: AppealFactsWire = { ...appeal, State: 'marked', NextCode: 3, Second: secondMark }
+const appeals = (one: AppealFactsWire) => ({
+  GetAppealList: { listData: [one], totalCount: 1 },
+  GetAppeal: { item: one },
+})
+const check = (Marks: number, Unchanged: number) => ({
+  GetBatchCheck: { item: { Marks, Waiting: 1, Same: 2, Higher: 0, Lower: 0, Unchanged } },
+})
+const spread = {
+  GetMarkingSpread: {
+    OtherMsg: { Count: 3, Tally: [0, 1, 2, 0], LeastMarks: 20, LeastShared: 8 },
+    listData: [
+      {
+        UserID: 7,
+        Examiner: '和老师',
+        Count: 3,
+        Tally: [0, 1, 2, 0],
+        Mean: null,
+        Expected: null,
+        Shared: 0,
+        SharedDifference: null,
+        Effect: null,
+        EffectMargin: null,
+        Severity: 'few' as const,
+        Trend: 'few' as const,
+        Drift: null,
+        Days: [],
+      },
+    ],
+    totalCount: 1,
+  },
+}
+const fitExaminers = { GetAppealExaminers: { listData: [{ UserID: 7, Name: '和老师', IsChief: 0 as const, Open: 2 }] } }
 const releases = (...rows: ReleaseWire[]) => ({ GetReleaseList: { listData: rows, totalCount: rows.length } })
 const releasable = (Count: number) => ({
   GetReleasable: {
@@ -327,6 +401,66 @@ walkFirstCome('result', {
       await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '确认补发' }))
     },
     shows: '已撤回',
+  AskBatchCheck: {
+    at: '/marking?batch=100&tab=spread',
+    roles,
+    before: { ...work, ...spread, ...check(5, 0) },
+    after: check(4, 0),
+    says: 'LIST_CHANGED',
+    params: { n: 4 },
+    opens: ['和老师按日', /^核查（5 份可抽）$/],
+    fills: { 原因: '九名学生都比平时低' },
+    sends: '交其他考官复评',
+    shows: /共 4 份/,
+  },
+  CloseBatchCheck: {
+    at: '/marking?batch=100&tab=spread',
+    roles,
+    before: { ...work, ...spread, ...check(5, 2) },
+    after: check(5, 1),
+    says: 'LIST_CHANGED',
+    params: { n: 1 },
+    opens: ['和老师按日'],
+    sends: '结束成绩不变的 2 份',
+    shows: '结束成绩不变的 1 份',
+  },
+  CheckAppeal: {
+    at: '/results/appeals?row=6',
+    roles,
+    before: appeals(appeal),
+    after: appeals({ ...appeal, State: 'withdrawn', Version: 2 }),
+    fills: { '核对说明（可不填）': '评审表核对无误' },
+    does: async ({ user }) => user.click(await screen.findByRole('radio', { name: '请另一位考官复评' })),
+    sends: '保存核对',
+    shows: /^已撤回$/,
+  },
+  AssignAppeal: {
+    at: '/results/appeals?row=6',
+    roles,
+    before: { ...appeals({ ...appeal, State: 'checked', Version: 2 }), ...fitExaminers },
+    after: { ...appeals({ ...appeal, State: 'marking', Examiner: '木老师', Version: 3 }), ...fitExaminers },
+    sends: '安排复评',
+    shows: /等待木老师复评/,
+  },
+  DecideAppeal: {
+    at: '/results/appeals?row=6',
+    roles,
+    before: appeals({ ...marked, Version: 3 }),
+    after: appeals({ ...marked, NextCode: 4, Second: { ...secondMark, ERT_Code: 4 }, Version: 4 }),
+    fills: { 给考生的答复: '复评认为速度符合要求' },
+    sends: '备好答复',
+    shows: '改为优秀',
+  },
+  ReleaseAppeal: {
+    at: '/results/appeals?row=6',
+    roles,
+    before: appeals({ ...marked, State: 'prepared', ToCode: 3, Version: 4 }),
+    after: appeals({ ...marked, Version: 5 }),
+    sends: async ({ press, user }) => {
+      await press('发布答复')
+      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '发布答复' }))
+    },
+    shows: '改为良好',
   },
   PrepareRelease: {
     at: '/results/releases?batch=100',

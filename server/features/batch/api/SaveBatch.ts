@@ -51,6 +51,7 @@ export const SaveBatch = handler(endpoint, {
       announcement: input.Info.trim(),
       maxSessions: input.MaxSessions,
       ...(input.TakesRefundRequests === undefined ? {} : { takesRefundRequests: input.TakesRefundRequests === 1 }),
+      ...(input.AppealRule === undefined ? {} : { appealRule: input.AppealRule }),
       ...(input.TakesAvoidedDays === undefined ? {} : { takesAvoidedDays: input.TakesAvoidedDays === 1 }),
       ...(input.MoveNoticeMinutes === undefined ? {} : { moveNoticeMinutes: input.MoveNoticeMinutes }),
       ...(input.AbsenceGraceMinutes === undefined ? {} : { absenceGraceMinutes: input.AbsenceGraceMinutes }),

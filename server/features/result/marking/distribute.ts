@@ -25,7 +25,8 @@ export interface Distribution extends Balance {
   digest: string
 }
 
-async function readTasks(
+/** What decides who may mark these enrolments, for the rules of the domain. */
+export async function readTasks(
   db: Db,
   enrolmentIds: readonly number[],
   examiners: readonly ActiveExaminer[],

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { contract } from '#contract/table.ts'
 import { certificateKey } from '#server/records/result/certificate/checkQueries.ts'
 import { type BuiltAccount, buildAccount, buildBatch, newIdNumber } from '#test/builders.ts'
 import { warmPool } from '#test/examBuilders.ts'
 import { buildExaminer, buildToMark, reviewOf, type ToMark } from '#test/marking.ts'
 import { startTestServer, TEST_NOW, type TestServer } from '#test/server.ts'
+import { everybodyElse, tellingCalls } from '#test/tellingCalls.ts'
 
 const MINUTE = 60_000
 let server: TestServer
@@ -305,12 +304,6 @@ describe('a clerical error of an approved result', () => {
  * not work on results. A result that changes secretly in the database is what an answer must not show.
  */
 describe('a minute before its release a result is in no answer', () => {
-  const staffRoles = ['content', 'enrolment', 'schedule', 'finance', 'desk'] as const
-  const calls = Object.values(contract).flatMap((actions) => Object.values(actions) as Endpoint[])
-  const reading = calls.filter(
-    ({ mode, who }) => mode === 'reads' && !(Array.isArray(who) && who.length === 1 && who[0] === 'results'),
-  )
-
   test('to nobody, and a minute after it is in those of the family', async () => {
     const one = await approved(2)
     const { OtherMsg } = await prepare({ ReleaseTime: inMinutes(30) })
@@ -327,35 +320,13 @@ describe('a minute before its release a result is in no answer', () => {
       RR_ID: OtherMsg.RR_ID,
       UserID: examiner.id,
     }
-    const askers: Array<readonly [string, BuiltAccount | undefined]> = [
-      ['nobody', undefined],
+    const askers = await everybodyElse(server, [
       ['family', owner],
-      ['stranger', await buildAccount(server)],
       ['examiner', examiner],
-      ['other examiner', await buildExaminer(server)],
-    ]
-    for (const role of staffRoles) askers.push([role, await buildAccount(server, { userType: 9, roles: [role] })])
-    const ask = async ({ controller, action, input }: Endpoint, who: BuiltAccount | undefined) => {
-      const fields = Object.keys((input as unknown as { shape?: object }).shape ?? {})
-      const values = Object.fromEntries(fields.filter((key) => key in known).map((key) => [key, known[key]]))
-      const { headers: _, ...answer } = await server.call(controller as 'Admin', action, values, who)
-      return [401, 403].includes(answer.status) ? null : JSON.stringify(answer)
-    }
+    ])
     const setCode = (resultCode: number) =>
       server.db.updateTable('examResult').set({ resultCode }).where('enrolmentId', '=', one.id).execute()
-    /** The calls whose answer depends on the result. Those that never answer twice alike are left out. */
-    const telling = async (): Promise<string[]> => {
-      const found: string[] = []
-      for (const [name, who] of askers)
-        for (const call of reading) {
-          const before = await ask(call, who)
-          if (before === null || (await ask(call, who)) !== before) continue
-          await setCode(4)
-          if ((await ask(call, who)) !== before) found.push(`${name}: ${call.controller}/${call.action}`)
-          await setCode(2)
-        }
-      return found
-    }
+    const telling = () => tellingCalls(server, { askers, known, change: () => setCode(4), restore: () => setCode(2) })
     server.clock.set(inMinutes(29))
     expect(await telling()).toEqual([])
     server.clock.set(inMinutes(31))

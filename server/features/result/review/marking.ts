@@ -4,9 +4,17 @@ import type { Reason } from '#domain/reasons/reasons.ts'
 import { whyReviewWaits } from '#domain/result/handedCase.ts'
 import { type ReviewKind, reviewKindOf } from '#domain/result/judgement.ts'
 import type { Db } from '#server/db/pool.ts'
+import { findOwnMark, findOwnMarked } from '#server/records/result/appeal/ownMark.ts'
 import { findDecision } from '#server/records/result/result/queries.ts'
+import { blindRow, reviewOfMark } from '#server/records/result/review/blindMark.ts'
 import { findHandedCase, findRetakeUntil } from '#server/records/result/review/handedQueries.ts'
-import { findAssigned, findMarked, findReview, type MarkedRow } from '#server/records/result/review/queries.ts'
+import {
+  findAssigned,
+  findMarked,
+  findOwnReviewed,
+  findReview,
+  type MarkedRow,
+} from '#server/records/result/review/queries.ts'
 import { readOnSiteSongs, readSheets } from '#server/records/result/review/songs.ts'
 import { found } from '#server/refuse.ts'
 import { isForChief } from './held.ts'
@@ -21,13 +29,23 @@ function whyNotReady(row: MarkedRow): Reason | null {
 }
 
 /**
- * Finds an enrolment that staff assigned to this examiner, or that he may decide as chief; null for all others
- * (rulings#assigned, rulings#result).
+ * Finds an enrolment that staff assigned to this examiner, that he marks again for an appeal, or that he may decide as
+ * chief; null for all others (rulings#assigned, rulings#result, office#appeals).
  */
 export async function findForExaminer(db: Db, enrolmentId: number, examinerId: number): Promise<MarkedRow | null> {
   const assigned = await findAssigned(db, enrolmentId, examinerId)
   if (assigned) return assigned
+  const mark = await findOwnMark(db, enrolmentId, examinerId)
+  if (mark) {
+    const row = await findMarked(db, enrolmentId)
+    return row && blindRow(row, mark)
+  }
   return (await isForChief(db, examinerId, enrolmentId)) ? findMarked(db, enrolmentId) : null
+}
+
+/** The enrolment of a review, or of a mark of an appeal, by this examiner; null for those of others. */
+export async function findReviewedBy(db: Db, reviewId: number, examinerId: number): Promise<number | null> {
+  return (await findOwnReviewed(db, reviewId, examinerId)) ?? (await findOwnMarked(db, reviewId, examinerId))
 }
 
 /**
@@ -36,7 +54,8 @@ export async function findForExaminer(db: Db, enrolmentId: number, examinerId: n
  */
 export async function readMarking(db: Db, enrolmentId: number, examinerId: number) {
   const row = found(await findForExaminer(db, enrolmentId, examinerId))
-  const own = await findReview(db, row.id, examinerId)
+  const appealMark = await findOwnMark(db, row.id, examinerId)
+  const own = appealMark ? reviewOfMark(appealMark) : await findReview(db, row.id, examinerId)
   const review = own?.withdrawnAt ? null : own
   const sheets = row.mode === MODE.online ? await readSheets(db, row) : []
   const handed = row.mode === MODE.online ? await findHandedCase(db, row.id) : null
@@ -45,6 +64,8 @@ export async function readMarking(db: Db, enrolmentId: number, examinerId: numbe
   return {
     row,
     review,
+    /** Set where he marks it again for an appeal, without knowing any other mark. */
+    appealMark,
     /** The review that its examiner withdrew for a new start. */
     withdrawn: own?.withdrawnAt ? own : null,
     sheets,
@@ -53,7 +74,7 @@ export async function readMarking(db: Db, enrolmentId: number, examinerId: numbe
     stored: {
       submittedAt: review?.submittedAt ?? null,
       approvedAt: row.approvedAt,
-      decidedBy: (await findDecision(db, row.id))?.examinerId ?? null,
+      decidedBy: appealMark ? null : ((await findDecision(db, row.id))?.examinerId ?? null),
       examinerId,
     },
     /** The video that was handed to the office last. */

@@ -2,6 +2,8 @@ import type { ReviewItemWire } from '#contract/result/review.ts'
 import { MODE } from '#domain/enrolment/examMode.ts'
 import { parseJudgement } from '#domain/result/judgement.ts'
 import type { Ctx } from '#server/context.ts'
+import { findAnsweringMark } from '#server/records/result/appeal/ownMark.ts'
+import { reviewOfMark } from '#server/records/result/review/blindMark.ts'
 import { onSiteItemsWire } from '#server/records/result/review/onSiteWire.ts'
 import { findPublishedReview, type MarkedRow, type ReviewRow } from '#server/records/result/review/queries.ts'
 import {
@@ -32,7 +34,8 @@ async function readItems(ctx: Ctx, row: MarkedRow, review: ReviewRow | null, lin
  * the child, the videos by links that expire after ten minutes (threats#F5). Nobody gets the face similarity here.
  */
 export async function readShownReview(ctx: Ctx, row: MarkedRow, { isOwner }: { isOwner: boolean }) {
-  const review = await findPublishedReview(ctx.db, row.id, row.resultCode ?? 0)
+  const again = await findAnsweringMark(ctx.db, row.id, row.resultCode ?? 0)
+  const review = again ? reviewOfMark(again) : await findPublishedReview(ctx.db, row.id, row.resultCode ?? 0)
   const links = linksOf(ctx, 'commentVideo')
   const privateLinks = isOwner ? links : noLinks
   const listData = await readItems(ctx, row, review, privateLinks)

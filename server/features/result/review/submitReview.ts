@@ -12,6 +12,7 @@ import { readMarks } from '#server/records/result/result/marks.ts'
 import { isChief, listOtherReviews } from '#server/records/result/review/queries.ts'
 import { insertReview, reviveReview } from '#server/records/result/review/writeQueries.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
+import { saveAppealMark } from './appealMark.ts'
 import { type Marking, readMarking } from './marking.ts'
 import { requireBaseVersion, type SentBase } from './requireBaseVersion.ts'
 import { requireComplete, type SentReview } from './requireComplete.ts'
@@ -90,8 +91,9 @@ export async function submitReview(
   const { db, me, now } = ctx
   found(await lockEnrolment(db, sent.EF_ID))
   const marking = await readMarking(db, sent.EF_ID, me.accountId)
-  const { row, withdrawn } = marking
+  const { row, withdrawn, appealMark } = marking
   const complete = requireSubmittable(ctx, action, marking, sent, true)
+  if (appealMark) return saveAppealMark(ctx, appealMark, { ...complete, signaturePath })
   const isDecidingNow = await isDecision(db, row.id, me.accountId)
   const takenFromId = await takenReview(db, me, { marking, sent, isDeciding: isDecidingNow })
   const doneAt = doneBeforeArrival(sent.DoneTime === undefined ? null : parseIso(sent.DoneTime), now)

@@ -1,5 +1,5 @@
-import { resultText } from '#domain/result/result.ts'
 import { certificateChangeKindTexts } from '#domain/result/certificateChange.ts'
+import { resultText } from '#domain/result/result.ts'
 import { isoMinuteText, shanghaiMinuteText } from '#domain/time.ts'
 import { about, type HistorySentences, reasonOf } from './historyWords.ts'
 
@@ -19,6 +19,8 @@ const placeOf = (
   before: string,
   none: string,
 ) => (typeof beginsAt === 'number' ? `${before} ${shanghaiMinuteText(beginsAt)} ${room ?? ''}` : none)
+
+const checkOutcomes = { mark: '需要另一位考官复评', correct: '申请更正成绩', answer: '无法复评，直接答复' } as const
 
 export const examHistory = {
   SaveAvoidedDays: () => '更新了不便考试的日期',
@@ -60,6 +62,16 @@ export const examHistory = {
   SettleHallCase: (after) => `${after.isAgain ? '离线记录不采用，重新听' : '核实了现场情况'}${reasonOf(after)}`,
   AssignHeldChief: ({ chiefId }) => (isGiven(chiefId) ? '请主考官裁定' : '不再请主考官裁定'),
   RemindChiefs: () => '提醒了主考官裁定',
+  SendAppeal: (after) =>
+    `申请复核成绩${about((after.pieces ?? []).join('、'), (titles) => `：${titles}`)}${reasonOf(after)}`,
+  CheckAppeal: ({ outcome, ...after }) => `核对了复核申请，${checkOutcomes[outcome ?? 'mark']}${reasonOf(after)}`,
+  AssignAppeal: () => '安排了另一位考官复评',
+  DecideAppeal: ({ resultCode }, before) =>
+    `作出了复核答复：${resultCode === before.resultCode ? '成绩不变' : `成绩改为${gradeText(resultCode ?? 0)}`}，待另一人发布`,
+  ReleaseAppeal: ({ resultCode }, before) =>
+    `发布了复核答复：${resultCode === before.resultCode ? '成绩不变' : `成绩改为${gradeText(resultCode ?? 0)}`}`,
+  SendBackAppeal: (after) => `退回了复核答复${reasonOf(after)}`,
+  WithdrawAppeal: () => '撤回了复核申请',
   AskResultCorrection: (after) =>
     `申请更正成绩${about(after.toCode, (code) => `为${gradeText(code)}`)}${reasonOf(after)}`,
   CorrectResult: (after) =>

@@ -242,6 +242,19 @@ const queries: Record<
       .where('state', '=', 'waiting')
       .where('askedBy', '<>', accountId)
       .where(sql.lit(within === null)),
+  // What waits for the office, and answers that somebody else must release; a correction is counted by itself.
+  appeals: (db, { accountId, within }) =>
+    db
+      .selectFrom('appeal')
+      .innerJoin('enrolment', 'enrolment.id', 'appeal.enrolmentId')
+      .select(({ fn }) => [counted, fn.min('appeal.sentAt').as('oldest')])
+      .where(({ or, and, eb }) =>
+        or([
+          eb('appeal.state', 'in', ['sent', 'checked', 'marked']),
+          and([eb('appeal.state', '=', 'prepared'), eb('appeal.decidedBy', '<>', accountId)]),
+        ]),
+      )
+      .where(withinAreas(within)),
   // Those that somebody else must confirm; whoever is limited to areas releases nothing.
   releases: (db, { accountId, within }) =>
     db

@@ -94,6 +94,7 @@ export async function listBarred(db: Db, ids: readonly number[]): Promise<Barred
     join (
       select enrolment_id, examiner_id from examiner_assignment
       union select enrolment_id, examiner_id from review where withdrawn_at is null
+      union select enrolment_id, examiner_id from appeal_mark where ended_at is null
     ) work on work.enrolment_id = other.id
     where task.id = ${anyOf(ids)}
     order by 1, 2`.execute(db)

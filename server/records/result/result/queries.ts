@@ -173,7 +173,12 @@ export function listByCertificate(db: Db, indexes: Buffer[]) {
     .select(['enrolment.batchId', 'examBatch.name as batchName', 'examBatch.showCommentsAt'])
     .select(['examBatch.showResultAt', 'enrolment.majorId', 'major.name as majorName', 'major.parentId'])
     .select(['enrolment.gradeId', 'grade.name as gradeName', 'photo.path as photoPath'])
-    .select(['examResult.resultCode', 'examResult.releasedAt'])
+    .select(['examResult.resultCode', 'examResult.releasedAt', 'examBatch.appealsOpenAt'])
+    .select(
+      sql<boolean>`exists (select from appeal where appeal.enrolment_id = enrolment.id and appeal.origin = 'family')`.as(
+        'hasAppeal',
+      ),
+    )
     .where('enrolment.certIndex', '=', sql<Buffer>`any(${indexes}::bytea[])`)
     .where('enrolment.payStatus', '<>', sql.lit(PAY_STATUS.refunded))
     .orderBy('enrolment.id', 'desc')

@@ -6,6 +6,7 @@ import { timestamp } from '#server/db/instants.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
 import { nameHas } from '#server/records/namePattern.ts'
+import { blindRow } from './blindMark.ts'
 import { selectDecided } from './heldQueries.ts'
 import { selectMarked } from './queries.ts'
 import { isAwaited, isHanded, workState } from './workState.ts'
@@ -28,9 +29,9 @@ export interface WorkFilter {
 const allOfThem = { search: '', doneFrom: null, doneBefore: null } as const
 
 /** When it was reviewed last, or the candidate was noted as absent. */
-const doneAt = sql<Instant | null>`coalesce(review.changed_at, case when attendance.kind = 'absent' then attendance.set_at end)`
+const doneAt = sql<Instant | null>`coalesce(review.changed_at, again.changed_at, case when attendance.kind = 'absent' then attendance.set_at end)`
 
-/** Selects the enrolments assigned to an examiner, those held for him as chief, and those he has decided. */
+/** Selects the enrolments assigned to an examiner, those he marks again, those held for him as chief, and those he has decided. */
 function selectOwn(db: Db, { examinerId, heldIds }: WorkFilter) {
   return db
     .selectFrom('examinerAssignment')
@@ -40,6 +41,13 @@ function selectOwn(db: Db, { examinerId, heldIds }: WorkFilter) {
       db
         .selectFrom(sql<{ enrolmentId: number }>`unnest(${heldIds}::int[])`.as<'held'>(sql`held (enrolment_id)`))
         .select('held.enrolmentId'),
+    )
+    .union(
+      db
+        .selectFrom('appealMark')
+        .select('enrolmentId')
+        .where('examinerId', '=', examinerId)
+        .where('endedAt', 'is', null),
     )
     .union(selectDecided(db, examinerId))
 }
@@ -56,19 +64,31 @@ function selectWork(db: Db, filter: WorkFilter) {
         .on('review.examinerId', '=', examinerId)
         .on('review.withdrawnAt', 'is', null),
     )
+    .leftJoin('appealMark as again', (join) =>
+      join
+        .onRef('again.enrolmentId', '=', 'own.enrolmentId')
+        .on('again.examinerId', '=', examinerId)
+        .on('again.endedAt', 'is', null),
+    )
     .leftJoin('reviewDraft', (join) =>
       join.onRef('reviewDraft.enrolmentId', '=', 'own.enrolmentId').on('reviewDraft.examinerId', '=', examinerId),
     )
     .leftJoin('attendance', (join) =>
       join.onRef('attendance.enrolmentId', '=', 'own.enrolmentId').on('attendance.undoneAt', 'is', null),
     )
-    .select(['enrolment.id', 'enrolment.examTimeId', 'enrolment.majorId', 'review.id as reviewId'])
+    .select(['enrolment.id', 'enrolment.examTimeId', 'enrolment.majorId'])
     .select('enrolment.ownBeginsAt')
     .select([
-      sql<number | null>`case when attendance.kind = 'absent' then 0 else review.result_code end`.as('ownCode'),
+      sql<number | null>`coalesce(review.id, case when again.submitted_at is not null then again.id end)`.as(
+        'reviewId',
+      ),
+      sql<number | null>`case when attendance.kind = 'absent' then 0
+        else coalesce(review.result_code, again.result_code) end`.as('ownCode'),
+      sql<boolean>`again.id is not null`.as('isBlind'),
+      sql<Instant | null>`(select decided_at from appeal where appeal.id = again.appeal_id)`.as('answerDecidedAt'),
       sql<boolean>`review.id is null and enrolment.id = any(${heldIds}::int[])`.as('isHeld'),
       sql<boolean>`coalesce(review.is_chief, false)`.as('isDecided'),
-      workState.as('state'),
+      sql<number>`case when again.submitted_at is not null then 2 else ${workState} end`.as('state'),
       isAwaited.as('isAwaited'),
       isHanded.as('isHanded'),
       doneAt.as('doneAt'),
@@ -86,6 +106,7 @@ function selectWork(db: Db, filter: WorkFilter) {
         eb('enrolment.examNo', 'like', `%${escapeLike(search)}%`),
         and([
           eb('enrolment.nameKey', 'like', nameHas(search)),
+          eb('again.id', 'is', null),
           not(
             exists(
               selectFrom('examBatch')
@@ -145,7 +166,7 @@ export async function listWork(
     .selectFrom(selectWork(db, filter).as('work'))
     .leftJoin('examTime', 'examTime.id', 'work.examTimeId')
     .select(['work.id', 'work.state', 'work.reviewId', 'work.ownCode', 'work.isHeld'])
-    .select(['work.isDecided', 'work.isHanded', 'work.doneAt'])
+    .select(['work.isDecided', 'work.isHanded', 'work.doneAt', 'work.isBlind', 'work.answerDecidedAt'])
     .$if(isNewestFirst, (sorted) => sorted.orderBy('work.doneAt', (done) => done.desc().nullsLast()))
     .$if(filter.mode !== 0, (sorted) => sorted.orderBy('work.state').orderBy('work.isAwaited'))
     .orderBy(sql`coalesce(work.own_begins_at, exam_time.begins_at)`)
@@ -161,7 +182,8 @@ export async function listWork(
   // An enrolment that is refunded between the two statements drops out of the page.
   return page.flatMap((work) => {
     const row = rowOf.get(work.id)
-    return row ? [{ ...row, ...work }] : []
+    if (!row) return []
+    return [{ ...(work.isBlind ? blindRow(row, { decidedAt: work.answerDecidedAt }) : row), ...work }]
   })
 }
 

@@ -33,6 +33,7 @@ const roleOf: Record<WorkKind, StaffRole> = {
   releases: 'results',
   resultCorrections: 'results',
   certificateChanges: 'results',
+  appeals: 'results',
 }
 
 export const GetWorkWaiting = handler(endpoint, {

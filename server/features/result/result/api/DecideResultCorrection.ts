@@ -5,6 +5,7 @@ import type { Ctx, Me } from '#server/context.ts'
 import { handler } from '#server/handler.ts'
 import { tell } from '#server/records/content/message/tell.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
+import { answerByCorrection, dropCorrectionOf } from '#server/records/result/appeal/correctionWrites.ts'
 import { replaceCertificate } from '#server/records/result/certificate/giveCertificates.ts'
 import {
   type CorrectionRow,
@@ -22,6 +23,7 @@ async function drop(
   const { db, me, now } = ctx
   const state = askedBy === me.accountId ? 'withdrawn' : 'declined'
   if (!(await endCorrection(db, id, { state, by: me.accountId, now }))) refuse('RESULT_CORRECTION_DECIDED')
+  await dropCorrectionOf(db, id, { by: me.accountId, now })
   await insertAudit(ctx, {
     action: 'DropResultCorrection',
     subject: 'enrolment',
@@ -44,6 +46,7 @@ export const DecideResultCorrection = handler(endpoint, {
     if (!(await endCorrection(db, row.id, { state: 'made', by: me.accountId, now })))
       refuse('RESULT_CORRECTION_DECIDED')
     await correctResult(db, enrolmentId, row.toCode, now)
+    await answerByCorrection(db, row, { by: me.accountId, now })
     // A certificate says the result, so that another one takes its place.
     await replaceCertificate(ctx, { enrolmentId, reason: row.reason })
     await insertAudit(ctx, {

@@ -37,6 +37,7 @@ export const ScoreQuery = handler(endpoint, {
           Grades: { GID: row.gradeId, GName: row.gradeName },
           ExamResult: { ERT_Code: code, ERT_Name: resultText[code] },
           CanSeeComments: bit(canSeeComments),
+          CanAppeal: bit(isOwn && (row.appealsOpenAt !== null || row.hasAppeal)),
         },
       ]
     })

@@ -5,10 +5,10 @@ import { proposeEnrolmentResult } from '#server/features/result/result/proposeEn
 import { handler } from '#server/handler.ts'
 import { lockEnrolment } from '#server/records/enrolment/queries.ts'
 import { pathOfFile } from '#server/records/fileLink.ts'
-import { findOwnReviewed } from '#server/records/result/review/queries.ts'
 import { changeReview } from '#server/records/result/review/writeQueries.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
-import { type Marking, readMarking } from '../marking.ts'
+import { saveAppealMark } from '../appealMark.ts'
+import { findReviewedBy, type Marking, readMarking } from '../marking.ts'
 import { requireBaseVersion, type SentBase } from '../requireBaseVersion.ts'
 import { requireComplete, type SentReview } from '../requireComplete.ts'
 import { storeSignature } from '../signature.ts'
@@ -27,7 +27,7 @@ function requireChange(ctx: Ctx<Me>, marking: Marking, sent: SentReview & SentBa
 export const ChangeExaminerReview = handler(endpoint, {
   before: async (ctx, input) => {
     if (input.ER_ID === 0) refuse('REVIEW_REQUIRED')
-    const enrolmentId = found(await findOwnReviewed(ctx.db, input.ER_ID, ctx.me.accountId))
+    const enrolmentId = found(await findReviewedBy(ctx.db, input.ER_ID, ctx.me.accountId))
     const { review } = requireChange(ctx, await readMarking(ctx.db, enrolmentId, ctx.me.accountId), input)
     const sent = input.Signature ?? ''
     const isKept = sent === '' || pathOfFile(sent) === review.signaturePath
@@ -36,7 +36,12 @@ export const ChangeExaminerReview = handler(endpoint, {
   handle: async (ctx, input, { enrolmentId, signaturePath }) => {
     const { db, me, now } = ctx
     found(await lockEnrolment(db, enrolmentId))
-    const { review, content } = requireChange(ctx, await readMarking(db, enrolmentId, me.accountId), input)
+    const marking = await readMarking(db, enrolmentId, me.accountId)
+    const { review, content } = requireChange(ctx, marking, input)
+    if (marking.appealMark) {
+      const said = { ...content, signaturePath: signaturePath ?? review.signaturePath }
+      return { OtherMsg: await saveAppealMark(ctx, marking.appealMark, said) }
+    }
     const changed = {
       ...content,
       signaturePath: signaturePath ?? review.signaturePath,

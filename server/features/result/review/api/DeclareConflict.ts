@@ -5,12 +5,14 @@ import { proposeEnrolmentResult } from '#server/features/result/result/proposeEn
 import { handler } from '#server/handler.ts'
 import { lockEnrolment } from '#server/records/enrolment/queries.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
+import { findOwnMark } from '#server/records/result/appeal/ownMark.ts'
 import { freeHeldChief } from '#server/records/result/marking/heldList.ts'
 import { findDecision } from '#server/records/result/result/queries.ts'
 import { insertConflict } from '#server/records/result/review/conflictQueries.ts'
 import { deleteDraft } from '#server/records/result/review/writeQueries.ts'
 import { deleteAssignments } from '#server/records/schedule/examTime/examinerQueries.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
+import { stepBackFromAppeal } from '../appealMark.ts'
 import { findForExaminer } from '../marking.ts'
 
 const REASON_LENGTH = 100
@@ -37,6 +39,8 @@ export const DeclareConflict = handler(endpoint, {
     const row = found(await findForExaminer(db, EF_ID, examinerId))
     const decidedBy = (await findDecision(db, row.id))?.examinerId ?? null
     refuseIf(whyMayNot('stepBack', { approvedAt: row.approvedAt, decidedBy }, examinerId))
+    const appealMark = await findOwnMark(db, row.id, examinerId)
+    if (appealMark) await stepBackFromAppeal(ctx, appealMark)
     await insertConflict(db, { enrolmentId: row.id, examinerId, reason, now })
     await deleteAssignments(db, [row.id], examinerId)
     // Otherwise what staff gave to him as chief would wait for him for ever.

@@ -23,8 +23,10 @@ import { type Marking, readMarking } from '../marking.ts'
  * Returns the other examiners' reviews if the fairness rules let this examiner see them, and whether he decides as
  * chief.
  */
-async function readOthers(ctx: Ctx<Me>, { row, review }: Marking) {
+async function readOthers(ctx: Ctx<Me>, { row, review, appealMark }: Marking) {
   const { db, me } = ctx
+  // Who marks an appeal never sees another mark.
+  if (appealMark) return { IsHeld: 0 as const, IsDecided: 0 as const, TakenFrom: 0, OtherReviews: null }
   const marks = await readMarks(db, row.id)
   const examiner = { examinerId: me.accountId, isChief: await isChief(db, me.accountId), isDone: review !== null }
   const isSeen = seesOtherMarks(examiner, marks)
@@ -63,7 +65,7 @@ export const GetExamFormReviewInfo = handler(endpoint, {
         Draft: draft?.text ?? '',
         DraftVersion: draft?.version ?? 0,
         IsApproved: bit(row.approvedAt !== null),
-        Handed: marking.handed && handedWire(marking.handed, row.hidesIdentity),
+        Handed: marking.appealMark ? null : marking.handed && handedWire(marking.handed, row.hidesIdentity),
         ...(await readOthers(ctx, marking)),
         ...attendanceWire(row),
       },

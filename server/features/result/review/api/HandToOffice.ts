@@ -7,14 +7,16 @@ import { handler } from '#server/handler.ts'
 import { lockEnrolment } from '#server/records/enrolment/queries.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { insertHandedCase } from '#server/records/result/review/handedQueries.ts'
-import { found, refuseIf } from '#server/refuse.ts'
+import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { readMarking } from '../marking.ts'
 
 export const HandToOffice = handler(endpoint, {
   handle: async (ctx, { EF_ID, EAS_ID, Reason }) => {
     const { db, me, now } = ctx
     found(await lockEnrolment(db, EF_ID))
-    const { row, review, sheets, handed } = await readMarking(db, EF_ID, me.accountId)
+    const { row, review, sheets, handed, appealMark } = await readMarking(db, EF_ID, me.accountId)
+    // An exam that is over cannot be recorded anew.
+    if (appealMark) refuse('APPEAL_NOT_HANDED')
     const reason = cleanText(Reason)
     refuseIf(
       whyHandedTextUnfit(reason) ??

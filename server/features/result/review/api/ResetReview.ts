@@ -4,10 +4,11 @@ import { proposeEnrolmentResult } from '#server/features/result/result/proposeEn
 import { handler } from '#server/handler.ts'
 import { lockEnrolment } from '#server/records/enrolment/queries.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
-import { findOwnReviewed, type ReviewRow } from '#server/records/result/review/queries.ts'
+import type { ReviewRow } from '#server/records/result/review/queries.ts'
 import { saveDraft, withdrawReview } from '#server/records/result/review/writeQueries.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
-import { readMarking } from '../marking.ts'
+import { startMarkAnew } from '../appealMark.ts'
+import { findReviewedBy, readMarking } from '../marking.ts'
 
 /** Turns the review into a draft as the page would save it, without the signature, which has to be given anew. */
 function draftOf({ judgement, resultCode, suggestion }: ReviewRow): string {
@@ -22,12 +23,13 @@ export const ResetReview = handler(endpoint, {
   handle: async (ctx, { ER_ID }) => {
     const { db, me, now } = ctx
     if (ER_ID === 0) refuse('REVIEW_REQUIRED')
-    const enrolmentId = found(await findOwnReviewed(db, ER_ID, me.accountId))
+    const enrolmentId = found(await findReviewedBy(db, ER_ID, me.accountId))
     found(await lockEnrolment(db, enrolmentId))
-    const { review, stored } = await readMarking(db, enrolmentId, me.accountId)
+    const { review, stored, appealMark } = await readMarking(db, enrolmentId, me.accountId)
     refuseIf(whyCannotChangeReview(review ? stored : null, 'startAnew'))
     const own = found(review)
-    if (!(await withdrawReview(db, own.id, now))) refuse('REVIEW_REQUIRED')
+    if (appealMark) await startMarkAnew(ctx, appealMark)
+    else if (!(await withdrawReview(db, own.id, now))) refuse('REVIEW_REQUIRED')
     await saveDraft(db, {
       enrolmentId,
       examinerId: me.accountId,

@@ -2,6 +2,7 @@ import { SaveReviewDraft as endpoint } from '#contract/result/review.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { lockEnrolment } from '#server/records/enrolment/queries.ts'
+import { findOwnMark } from '#server/records/result/appeal/ownMark.ts'
 import { findDraft, findReview } from '#server/records/result/review/queries.ts'
 import { saveDraft } from '#server/records/result/review/writeQueries.ts'
 import { found, refuse } from '#server/refuse.ts'
@@ -24,7 +25,8 @@ export const SaveReviewDraft = handler(endpoint, {
     const row = found(await findForExaminer(db, EF_ID, examinerId))
     if (row.approvedAt) refuse('REVIEW_FIXED')
     const review = await findReview(db, row.id, examinerId)
-    if (review && !review.withdrawnAt) refuse('SUBMITTED_ALREADY')
+    const appealMark = await findOwnMark(db, row.id, examinerId)
+    if ((review && !review.withdrawnAt) || appealMark?.submittedAt) refuse('SUBMITTED_ALREADY')
     const present = await findDraft(db, row.id, examinerId)
     if (present?.text === Draft)
       return { OtherMsg: { SavedTime: shanghaiIso(present.savedAt), DraftVersion: present.version } }

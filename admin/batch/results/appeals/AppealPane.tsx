@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query'
+import { Descriptions } from 'antd'
+import { Link } from '#admin/kit/page/router.tsx'
+import { QueryState } from '#admin/kit/ui/QueryState.tsx'
+import { gradeText } from '#admin/kit/wireTexts.ts'
+import { callQuery } from '#client/callQuery.ts'
+import type { AppealFactsWire } from '#contract/result/appealStaff.ts'
+import { type AppealStepKind, appealRuleTexts, appealStateTexts } from '#domain/result/appeal.ts'
+import { isoMinuteText } from '#domain/time.ts'
+import styles from './Appeals.module.css'
+import { AssignAppeal } from './AssignAppeal.tsx'
+import { aboutText } from './appealColumns.tsx'
+import { CheckAppeal } from './CheckAppeal.tsx'
+import { DecideAppeal } from './DecideAppeal.tsx'
+import { ReleaseAppeal } from './ReleaseAppeal.tsx'
+
+const stepTexts: Readonly<Record<AppealStepKind, string>> = {
+  sent: '提交了申请',
+  checked: '核对完毕，需要复评',
+  correcting: '核对发现差错，申请更正',
+  corrected: '更正了成绩',
+  notCorrected: '没有更正，重新核对',
+  assigned: '安排了复评考官',
+  steppedBack: '考官回避',
+  marked: '复评完成',
+  decided: '作出答复，待另一人发布',
+  sentBack: '退回答复',
+  answered: '发布了答复',
+  withdrawn: '考生撤回',
+}
+
+/** One appeal: what to do next, the facts, and every step. */
+export function AppealPane({ appealId }: { appealId: number }) {
+  const query = useQuery(callQuery('Admin', 'GetAppeal', { AP_ID: appealId }))
+  const appeal = query.data?.item
+  if (!appeal) return <QueryState query={query} rows={8} />
+  return (
+    <>
+      <NextStep appeal={appeal} />
+      <Descriptions bordered size="small" column={1} items={factsOf(appeal)} />
+      <h3 className={styles.heading}>经过</h3>
+      <ol className={styles.steps}>
+        {appeal.Steps.map(({ Kind, Time, By, Note }) => (
+          <li key={`${Kind}${Time}`}>
+            <span className={styles.soft}>
+              {isoMinuteText(Time)} {By}
+            </span>{' '}
+            {stepTexts[Kind]}
+            {Note !== '' && <span className={styles.note}>{Note}</span>}
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function NextStep({ appeal }: { appeal: AppealFactsWire }) {
+  switch (appeal.State) {
+    case 'sent':
+      return <CheckAppeal appeal={appeal} />
+    case 'checked':
+      return <AssignAppeal appeal={appeal} />
+    case 'marking':
+      return (
+        <details className={styles.more}>
+          <summary>等待{appeal.Examiner}复评；改派其他考官</summary>
+          <AssignAppeal appeal={appeal} />
+        </details>
+      )
+    case 'marked':
+      return <DecideAppeal appeal={appeal} />
+    case 'prepared':
+      return <ReleaseAppeal appeal={appeal} />
+    case 'correcting':
+      return (
+        <p>
+          等待另一位工作人员在<Link to="/results/corrections">更正</Link>中确认改为
+          {gradeText(appeal.CorrectionCode ?? appeal.FromCode)}，确认后自动答复考生。
+        </p>
+      )
+    default:
+      return null
+  }
+}
+
+const checkText = ({ IsFileRight, IsGradeRight, IsPieceRight }: NonNullable<AppealFactsWire['Check']>) =>
+  [
+    `文件${IsFileRight === 1 ? '正确' : '有误'}`,
+    `级别${IsGradeRight === 1 ? '正确' : '有误'}`,
+    `曲目${IsPieceRight === 1 ? '正确' : '有误'}`,
+  ].join('，')
+
+/** The comments of the second mark in one text, whatever the major's form. */
+function commentsOf(judgement: string): string {
+  const entries = (judgement === '' ? [] : JSON.parse(judgement)) as Array<{
+    Comments?: string[]
+    Text?: string
+    Comment?: string
+    Score?: number
+  }>
+  return entries
+    .map(({ Comments = [], Text = '', Comment = '', Score }) =>
+      [...Comments, Text, Comment, Score === undefined ? '' : `${Score} 分`].filter(Boolean).join('，'),
+    )
+    .filter(Boolean)
+    .join('；')
+}
+
+function factsOf(appeal: AppealFactsWire) {
+  const { Check, Second } = appeal
+  const second = Second?.ERT_Code == null ? '尚未完成' : gradeText(Second.ERT_Code)
+  return [
+    {
+      key: 'who',
+      label: '考生',
+      children: (
+        <Link to={`/enrolments?row=${appeal.EF_ID}`}>
+          {appeal.Name} {appeal.ExamNO}
+        </Link>
+      ),
+    },
+    { key: 'what', label: '报考', children: `${appeal.MName} ${appeal.GName} ${appeal.EB_Name}` },
+    { key: 'state', label: '状态', children: appealStateTexts[appeal.State] },
+    { key: 'about', label: '复核范围', children: aboutText(appeal) },
+    { key: 'reason', label: appeal.IsOffice === 1 ? '核查原因' : '考生的理由', children: appeal.Reason },
+    { key: 'rule', label: '规则', children: appealRuleTexts[appeal.Rule] },
+    { key: 'now', label: '现成绩', children: gradeText(appeal.CurrentCode) },
+    {
+      key: 'marks',
+      label: '原评审',
+      children:
+        appeal.Marks.map(({ Examiner, ERT_Code }) => `${Examiner} ${gradeText(ERT_Code ?? 0)}`).join('；') || '无',
+    },
+    ...(Check ? [{ key: 'check', label: '核对', children: checkText(Check) }] : []),
+    ...(Second
+      ? [
+          { key: 'second', label: '复评', children: `${Second.Examiner} ${second}` },
+          ...(Second.ERT_Code === null
+            ? []
+            : [
+                { key: 'comments', label: '复评评语', children: commentsOf(Second.Judgement) },
+                { key: 'suggestion', label: '复评建议', children: Second.Suggestion },
+              ]),
+        ]
+      : []),
+    ...(appeal.Answer === '' ? [] : [{ key: 'answer', label: '答复', children: appeal.Answer }]),
+  ]
+}

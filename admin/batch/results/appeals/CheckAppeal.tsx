@@ -1,0 +1,109 @@
+import { Button, Checkbox, Input, Radio } from 'antd'
+import { useState } from 'react'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import { useSend } from '#admin/kit/send/useSend.ts'
+import { Form } from '#admin/kit/ui/Form.tsx'
+import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
+import { gradeText } from '#admin/kit/wireTexts.ts'
+import type { AppealFactsWire } from '#contract/result/appealStaff.ts'
+import { APPEAL_TEXT_LENGTH } from '#domain/result/appeal.ts'
+import { GIVEN_RESULTS, RESULT, type ResultCode } from '#domain/result/result.ts'
+import { RESULT_CORRECTION_LENGTH } from '#domain/result/resultCorrection.ts'
+import styles from './Appeals.module.css'
+import { staleAppeals } from './staleAppeals.ts'
+import { useKeptText } from './useKeptText.ts'
+
+type Outcome = 'mark' | 'correct' | 'answer'
+
+const things = [
+  { key: 'IsFileRight', label: '录像和评审表是这位考生的' },
+  { key: 'IsGradeRight', label: '专业、级别和录入的成绩正确' },
+  { key: 'IsPieceRight', label: '曲目与报考的一致' },
+] as const
+
+const noteLabels: Readonly<Record<Outcome, string>> = {
+  mark: '核对说明（可不填）',
+  correct: '更正的原因',
+  answer: '给考生的答复',
+}
+
+/** The clerical check, before anybody marks again: right file, right grade, right piece. */
+export function CheckAppeal({ appeal }: { appeal: AppealFactsWire }) {
+  const { AP_ID, Version, CanMarkAgain, CurrentCode } = appeal
+  const [right, setRight] = useState<readonly string[]>([])
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [code, setCode] = useState<number | null>(null)
+  const note = useKeptText(`appealCheck.${AP_ID}`)
+  const isAllRight = right.length === things.length
+  const again: Outcome = CanMarkAgain === 1 ? 'mark' : 'answer'
+  const flagOf = (key: string) => (right.includes(key) ? (1 as const) : (0 as const))
+  const sending = useSend({
+    change: (send) =>
+      send('Admin', 'CheckAppeal', {
+        AP_ID,
+        Version,
+        IsFileRight: flagOf('IsFileRight'),
+        IsGradeRight: flagOf('IsGradeRight'),
+        IsPieceRight: flagOf('IsPieceRight'),
+        Outcome: outcome ?? again,
+        ...(outcome === 'correct' && code !== null ? { ToCode: code as ResultCode } : {}),
+        Note: note.text,
+      }),
+    invalidates: staleAppeals,
+    typed: { 说明: note.text },
+    done: '已核对',
+    onSent: note.forget,
+  })
+  const isNoteGiven = outcome === 'mark' || note.text.trim() !== ''
+  const isReady = outcome !== null && isNoteGiven && (outcome !== 'correct' || code !== null)
+  const codes = [...GIVEN_RESULTS, RESULT.absent].filter((one) => one !== CurrentCode)
+  return (
+    <Form className={styles.form} onFinish={() => isReady && sending.start()}>
+      <Refusal of={sending} before="没有保存：" />
+      <Form.Item label="逐项核对，正确的打勾">
+        <Checkbox.Group
+          style={{ display: 'grid', gap: 6 }}
+          options={things.map(({ key, label }) => ({ value: key, label }))}
+          value={[...right]}
+          onChange={setRight}
+        />
+      </Form.Item>
+      <Form.Item label="核对结果">
+        <Radio.Group
+          style={{ display: 'grid', gap: 6 }}
+          value={outcome}
+          onChange={({ target }) => setOutcome(target.value as Outcome)}
+          options={[
+            {
+              value: again,
+              label: again === 'mark' ? '请另一位考官复评' : '没有录像或缺考，不能复评，直接答复（由另一人发布）',
+            },
+            { value: 'correct', label: '成绩有笔误，更正（由另一人确认）', disabled: isAllRight },
+          ]}
+        />
+      </Form.Item>
+      {outcome === 'correct' && (
+        <Form.Item label="应为" htmlFor="appealCode">
+          <PlainSelect
+            id="appealCode"
+            options={codes.map((value) => ({ value, label: gradeText(value) }))}
+            value={code}
+            onChange={setCode}
+          />
+        </Form.Item>
+      )}
+      <Form.Item label={noteLabels[outcome ?? again]} htmlFor="appealNote" extra="考生会看到">
+        <Input.TextArea
+          id="appealNote"
+          autoSize={{ minRows: 2, maxRows: 8 }}
+          maxLength={outcome === 'correct' ? RESULT_CORRECTION_LENGTH : APPEAL_TEXT_LENGTH}
+          value={note.text}
+          onChange={({ target }) => note.write(target.value)}
+        />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" disabled={!isReady} loading={sending.isSending}>
+        保存核对
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,50 @@
+import { Button, Input } from 'antd'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import { useSend } from '#admin/kit/send/useSend.ts'
+import { Form } from '#admin/kit/ui/Form.tsx'
+import { gradeText } from '#admin/kit/wireTexts.ts'
+import type { AppealFactsWire } from '#contract/result/appealStaff.ts'
+import { APPEAL_TEXT_LENGTH } from '#domain/result/appeal.ts'
+import styles from './Appeals.module.css'
+import { staleAppeals } from './staleAppeals.ts'
+import { useKeptText } from './useKeptText.ts'
+
+/** Prepares the answer: the rule of the batch makes the result, the office writes why. */
+export function DecideAppeal({ appeal }: { appeal: AppealFactsWire }) {
+  const { AP_ID, Version, CurrentCode, NextCode, Second } = appeal
+  const answer = useKeptText(`appealAnswer.${AP_ID}`, appeal.Answer)
+  const sending = useSend({
+    change: (send) => send('Admin', 'DecideAppeal', { AP_ID, Version, Answer: answer.text }),
+    invalidates: staleAppeals,
+    typed: { 答复: answer.text },
+    done: '答复已备好，等待另一位工作人员发布',
+    onSent: answer.forget,
+  })
+  const next = NextCode ?? CurrentCode
+  const isReady = answer.text.trim() !== ''
+  return (
+    <Form className={styles.form} onFinish={() => isReady && sending.start()}>
+      <Refusal of={sending} before="没有保存：" />
+      <p>
+        现成绩 {gradeText(CurrentCode)}，复评 {gradeText(Second?.ERT_Code ?? next)}，按规则
+        <strong>{next === CurrentCode ? '成绩不变' : `改为${gradeText(next)}`}</strong>。发布前考生看不到。
+      </p>
+      <Form.Item
+        label="给考生的答复"
+        htmlFor="appealAnswer"
+        extra={`最多${APPEAL_TEXT_LENGTH}个字；未发送的内容保留在这台电脑上`}
+      >
+        <Input.TextArea
+          id="appealAnswer"
+          autoSize={{ minRows: 3, maxRows: 12 }}
+          maxLength={APPEAL_TEXT_LENGTH}
+          value={answer.text}
+          onChange={({ target }) => answer.write(target.value)}
+        />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" disabled={!isReady} loading={sending.isSending}>
+        备好答复
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,201 @@
+import type { Reason } from '#domain/reasons/reasons.ts'
+import { whyTextUnfit } from '#domain/text.ts'
+import type { Instant } from '#domain/time.ts'
+import { type GivenResult, RESULT, type ResultCode } from './result.ts'
+
+/** What a second mark does to a result (office#appeals): the higher of both stands, or the second one, which may be lower. */
+export const appealRules = ['higher', 'second'] as const
+export type AppealRule = (typeof appealRules)[number]
+
+/** The rule as families read it before they apply. */
+export const appealRuleTexts: Readonly<Record<AppealRule, string>> = {
+  higher: '复评与原成绩取较高者，成绩不会因复核降低',
+  second: '以复评成绩为准，成绩可能提高，也可能降低',
+}
+
+/** Asked for by a family, or by staff who look at an examiner's marks again. */
+export type AppealOrigin = 'family' | 'check'
+
+export const appealStates = [
+  'sent',
+  'correcting',
+  'checked',
+  'marking',
+  'marked',
+  'prepared',
+  'answered',
+  'withdrawn',
+] as const
+export type AppealState = (typeof appealStates)[number]
+
+/** How far an appeal is, as staff read it. */
+export const appealStateTexts: Readonly<Record<AppealState, string>> = {
+  sent: '待核对',
+  correcting: '更正待确认',
+  checked: '待安排考官',
+  marking: '复评中',
+  marked: '待作出答复',
+  prepared: '答复待发布',
+  answered: '已答复',
+  withdrawn: '已撤回',
+}
+
+/** The same as the family reads it. What is decided is not told before it is released. */
+export const familyStateTexts: Readonly<Record<AppealState, string>> = {
+  sent: '等待核对',
+  correcting: '核对中',
+  checked: '等待安排考官',
+  marking: '复评中',
+  marked: '正在形成答复',
+  prepared: '正在形成答复',
+  answered: '已答复',
+  withdrawn: '已撤回',
+}
+
+/** What happened to an appeal, as its history says it. */
+export const appealStepKinds = [
+  'sent',
+  'checked',
+  'correcting',
+  'corrected',
+  'notCorrected',
+  'assigned',
+  'steppedBack',
+  'marked',
+  'decided',
+  'sentBack',
+  'answered',
+  'withdrawn',
+] as const
+export type AppealStepKind = (typeof appealStepKinds)[number]
+
+/** The steps that a family never sees: they say what is decided before it is released. */
+const hiddenSteps: readonly AppealStepKind[] = ['decided', 'sentBack', 'correcting', 'notCorrected']
+export const isStepForFamily = (kind: AppealStepKind): boolean => !hiddenSteps.includes(kind)
+
+/** Whose turn it is: of staff who check, assign or decide; of a second person; of an examiner; nobody's. */
+export const appealTurns = ['office', 'second', 'examiner', 'over'] as const
+export type AppealTurn = (typeof appealTurns)[number]
+
+/** What an appeal of each state waits for. */
+export const turnOf: Readonly<Record<AppealState, AppealTurn>> = {
+  sent: 'office',
+  correcting: 'second',
+  checked: 'office',
+  marking: 'examiner',
+  marked: 'office',
+  prepared: 'second',
+  answered: 'over',
+  withdrawn: 'over',
+}
+
+type Actor = 'family' | 'staff' | 'other' | 'examiner'
+interface Move {
+  by: Actor
+  from: readonly AppealState[]
+  to: AppealState
+}
+
+/**
+ * Who may do what when, and how far the appeal is then. `other` is a member of staff who did not decide. A wrong file, grade
+ * or typed result is corrected by two people (`correct`); where there is nothing that can be marked again the answer follows
+ * the check (`answerUnmarked`). What staff looked at by themselves and what changes nothing is closed by one (`closeCheck`).
+ */
+export const appealMoves = {
+  withdraw: { by: 'family', from: ['sent'], to: 'withdrawn' },
+  check: { by: 'staff', from: ['sent'], to: 'checked' },
+  correct: { by: 'staff', from: ['sent'], to: 'correcting' },
+  correctionMade: { by: 'other', from: ['correcting'], to: 'answered' },
+  correctionDropped: { by: 'staff', from: ['correcting'], to: 'sent' },
+  assign: { by: 'staff', from: ['checked', 'marking'], to: 'marking' },
+  stepBack: { by: 'examiner', from: ['marking', 'marked'], to: 'checked' },
+  mark: { by: 'examiner', from: ['marking'], to: 'marked' },
+  changeMark: { by: 'examiner', from: ['marked'], to: 'marked' },
+  startAnew: { by: 'examiner', from: ['marked'], to: 'marking' },
+  answerUnmarked: { by: 'staff', from: ['sent'], to: 'prepared' },
+  decide: { by: 'staff', from: ['marked'], to: 'prepared' },
+  sendBack: { by: 'staff', from: ['prepared'], to: 'marked' },
+  sendBackUnmarked: { by: 'staff', from: ['prepared'], to: 'sent' },
+  release: { by: 'other', from: ['prepared'], to: 'answered' },
+  closeCheck: { by: 'staff', from: ['marked'], to: 'answered' },
+} as const satisfies Record<string, Move>
+export type AppealDeed = keyof typeof appealMoves
+
+/** APPEAL_CHANGED where an appeal of this state does not take the deed. */
+export function whyCannotMove(state: AppealState, deed: AppealDeed): Reason | null {
+  const from: readonly AppealState[] = appealMoves[deed].from
+  return from.includes(state) ? null : 'APPEAL_CHANGED'
+}
+
+/** APPEAL_CHANGED where it does not wait to be released, APPEAL_OWN for the person who decided. */
+export function whyCannotReleaseAppeal(
+  { state, decidedBy }: { state: AppealState; decidedBy: number | null },
+  accountId: number,
+): Reason | null {
+  return whyCannotMove(state, 'release') ?? (decidedBy === accountId ? 'APPEAL_OWN' : null)
+}
+
+/** Whether nobody has to do anything about it any more. */
+export const isAppealOver = (state: AppealState): boolean => turnOf[state] === 'over'
+
+/** The result after an appeal, from the one that stands and the second mark. */
+export function resultOfAppeal(rule: AppealRule, standing: ResultCode, second: GivenResult): ResultCode {
+  return rule === 'higher' ? (Math.max(standing, second) as ResultCode) : second
+}
+
+/** Whether what was heard can be marked again: a recording is there, and the candidate was not absent. */
+export const canMarkAgain = ({ isOnline, code }: { isOnline: boolean; code: number }): boolean =>
+  isOnline && code !== RESULT.absent
+
+/** The longest reason of a family, and the longest answer. */
+export const APPEAL_TEXT_LENGTH = 500
+
+/** APPEAL_REASON_WRONG for a reason that is empty or too long, TEXT_UNFIT for one that cannot be stored. */
+export function whyAppealReasonUnfit(reason: string): Reason | null {
+  if (reason === '' || Array.from(reason).length > APPEAL_TEXT_LENGTH) return 'APPEAL_REASON_WRONG'
+  return whyTextUnfit(reason)
+}
+
+/** As `whyAppealReasonUnfit`, of what staff write to the family: APPEAL_ANSWER_WRONG. */
+export function whyAppealAnswerUnfit(answer: string): Reason | null {
+  if (answer === '' || Array.from(answer).length > APPEAL_TEXT_LENGTH) return 'APPEAL_ANSWER_WRONG'
+  return whyTextUnfit(answer)
+}
+
+export interface AppealWindow {
+  opensAt: Instant | null
+  closesAt: Instant | null
+}
+
+/** APPEAL_NOT_OFFERED, APPEAL_EARLY or APPEAL_LATE outside the batch's window. Reading is never bound to it. */
+export function whyOutsideWindow({ opensAt, closesAt }: AppealWindow, now: Instant): Reason | null {
+  if (opensAt === null || closesAt === null) return 'APPEAL_NOT_OFFERED'
+  if (now < opensAt) return 'APPEAL_EARLY'
+  return now < closesAt ? null : 'APPEAL_LATE'
+}
+
+/** Which pieces an appeal is about, by their ordinals; none of them: the whole exam. */
+export interface AppealScope {
+  isWhole: boolean
+  ordinals: readonly string[]
+}
+
+/**
+ * Each piece, and the whole, is appealed against once: a scope meets another where they share a piece, or one is the whole.
+ */
+function meets(one: AppealScope, other: AppealScope): boolean {
+  return one.isWhole || other.isWhole || one.ordinals.some((ordinal) => other.ordinals.includes(ordinal))
+}
+
+/**
+ * APPEAL_PIECES_WRONG for pieces that were not played or none at all, APPEAL_SENT_ALREADY where an earlier appeal that was
+ * not withdrawn is about one of them. Two on different pieces stand beside each other.
+ */
+export function whyCannotAppealAgainst(
+  scope: AppealScope,
+  { played, earlier }: { played: readonly string[]; earlier: readonly AppealScope[] },
+): Reason | null {
+  const areKnown = scope.ordinals.every((ordinal) => played.includes(ordinal))
+  if (!areKnown || scope.isWhole !== (scope.ordinals.length === 0)) return 'APPEAL_PIECES_WRONG'
+  return earlier.some((other) => meets(scope, other)) ? 'APPEAL_SENT_ALREADY' : null
+}

@@ -1,0 +1,33 @@
+import { GetAppealList as endpoint } from '#contract/result/appealStaff.ts'
+import { pageOf } from '#domain/page.ts'
+import { handler } from '#server/handler.ts'
+import { mapPieces } from '#server/records/result/appeal/appealQueries.ts'
+import { mapExaminers } from '#server/records/result/appeal/markQueries.ts'
+import { countAppeals, listAppeals } from '#server/records/result/appeal/staffList.ts'
+import { appealWire } from '../appealWire.ts'
+
+export const GetAppealList = handler(endpoint, {
+  handle: async ({ db, me }, { EB_ID, EF_ID, State, Turn, Search, ...paging }) => {
+    const filter = {
+      batchId: EB_ID ?? null,
+      enrolmentId: EF_ID ?? null,
+      state: State ?? null,
+      turn: Turn ?? null,
+      search: Search.trim(),
+      within: me.areaIds,
+    }
+    const rows = await listAppeals(db, filter, pageOf(paging))
+    const ids = rows.map(({ id }) => id)
+    const [pieces, examiners] = [await mapPieces(db, ids), await mapExaminers(db, ids)]
+    return {
+      listData: rows.map((row) =>
+        appealWire(row, {
+          pieces: pieces.get(row.id) ?? [],
+          examiner: examiners.get(row.id) ?? '',
+          accountId: me.accountId,
+        }),
+      ),
+      totalCount: await countAppeals(db, filter),
+    }
+  },
+})
