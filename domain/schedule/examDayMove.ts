@@ -25,16 +25,16 @@ export function whyCannotMoveOnExamDay(
   return isMarked ? 'MOVE_MARKED' : null
 }
 
-/** A move is taken back a little later, and then to a time that has begun. */
+/** A place may have begun this long ago, so that a move can still be undone after it has begun. */
 const LATEST_AFTER_MS = 15 * MINUTE_MS
 
-/** MOVE_PAST where a time was chosen that has passed: who is not there could no longer come. */
+/** MOVE_PAST where a time was chosen that has passed: a candidate who is not there could not come in time. */
 export const whyBeginUnfit = (beginsAt: Instant, now: Instant): Reason | null =>
   now - beginsAt > LATEST_AFTER_MS ? 'MOVE_PAST' : null
 
 /**
- * From when on places are offered: to somebody who is there from now on; to somebody who has not come, never earlier than
- * the time that he knows.
+ * From when on places are offered: from now on to somebody who is there; to somebody who has not come yet, never earlier
+ * than the time that he was told.
  */
 export function offeredFrom({ ownBeginsAt, attendance }: ExamDayMoveFacts, now: Instant): Instant {
   return attendance === 'arrived' ? now : Math.max(now, ownBeginsAt ?? now)

@@ -16,7 +16,7 @@ export interface OnlineFacts {
   brokenVideos: number
 }
 
-/** An upload that takes longer than this is looked at; a video of ten minutes takes three on a slow line. */
+/** An upload that takes longer than this counts as stalled; a video of ten minutes takes three minutes on a slow line. */
 export const STALLED_AFTER_MS = 10 * MINUTE_MS
 /** From so long before its end an incomplete session is running out of time. */
 export const RUNNING_OUT_MS = 10 * MINUTE_MS
@@ -34,7 +34,7 @@ export function onlineStateOf(facts: OnlineFacts, now: Instant): OnlineState {
   return facts.uploading > 0 ? 'uploading' : 'begun'
 }
 
-/** The worst that is wrong with a session, or null. A set that is complete needs nothing but its submission. */
+/** The worst trouble of a session, or null. A session with all its videos has none: it only has to be submitted. */
 export function troubleOf(facts: OnlineFacts, now: Instant): OnlineTrouble | null {
   if (facts.brokenVideos > 0 && facts.setAsideAt === null) return 'broken'
   const state = onlineStateOf(facts, now)

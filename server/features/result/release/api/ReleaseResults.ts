@@ -1,5 +1,5 @@
 import { ReleaseResults as endpoint } from '#contract/result/release.ts'
-import { releaseFrom, whyCannotRelease } from '#domain/result/release.ts'
+import { effectiveReleaseTime, whyCannotRelease } from '#domain/result/release.ts'
 import { resultSeenFrom } from '#domain/result/result.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
@@ -16,7 +16,7 @@ export const ReleaseResults = handler(endpoint, {
     const { db, me, now } = ctx
     const row = await openRelease(ctx, input)
     refuseIf(whyCannotRelease(row, me.accountId))
-    const releasedAt = releaseFrom(row.releaseAt, now)
+    const releasedAt = effectiveReleaseTime(row.releaseAt, now)
     const enrolmentIds = await showRelease(db, row.id, releasedAt)
     await moveRelease(db, row.id, 'released', { releasedBy: me.accountId, releasedAt })
     await giveCertificates(ctx, { batchId: row.batchId, enrolmentIds })

@@ -1,5 +1,5 @@
 import { TakeBackRelease as endpoint } from '#contract/result/release.ts'
-import { wayBack, whyTakeBackReasonUnfit } from '#domain/result/release.ts'
+import { howToTakeBack, whyTakeBackReasonUnfit } from '#domain/result/release.ts'
 import { cleanText } from '#domain/text.ts'
 import { handler } from '#server/handler.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
@@ -17,7 +17,7 @@ export const TakeBackRelease = handler(endpoint, {
     const reason = cleanText(Reason)
     refuseIf(whyTakeBackReasonUnfit(reason))
     const row = await openRelease(ctx, input)
-    const way = wayBack(row, { showResultAt: row.showResultAt, now }) ?? refuse('RELEASE_CHANGED')
+    const way = howToTakeBack(row, { showResultAt: row.showResultAt, now }) ?? refuse('RELEASE_CHANGED')
     const State = stateAfter[way]
     if (way !== 'ask') await revokeCertificates(ctx, { enrolmentIds: await emptyRelease(db, row.id), reason })
     await moveRelease(db, row.id, State, { takenBackBy: me.accountId, takenBackAt: now, reason })

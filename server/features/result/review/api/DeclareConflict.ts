@@ -1,5 +1,5 @@
 import { DeclareConflict as endpoint } from '#contract/result/review.ts'
-import { whyMayNot } from '#domain/result/markingRights.ts'
+import { whyMarkingForbidden } from '#domain/result/markingRights.ts'
 import { cleanText, whyTextUnfit } from '#domain/text.ts'
 import { proposeEnrolmentResult } from '#server/features/result/result/proposeEnrolmentResult.ts'
 import { handler } from '#server/handler.ts'
@@ -36,7 +36,7 @@ export const DeclareConflict = handler(endpoint, {
     found(await lockEnrolment(db, EF_ID))
     const row = found(await findForExaminer(db, EF_ID, examinerId))
     const decidedBy = (await findDecision(db, row.id))?.examinerId ?? null
-    refuseIf(whyMayNot('stepBack', { approvedAt: row.approvedAt, decidedBy }, examinerId))
+    refuseIf(whyMarkingForbidden('stepBack', { approvedAt: row.approvedAt, decidedBy }, examinerId))
     await insertConflict(db, { enrolmentId: row.id, examinerId, reason, now })
     await deleteAssignments(db, [row.id], examinerId)
     // Otherwise what staff gave to him as chief would wait for him for ever.
