@@ -7,14 +7,14 @@ import { tellResults } from '#server/records/content/message/tellResults.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { giveCertificates } from '#server/records/result/certificate/giveCertificates.ts'
 import { moveRelease } from '#server/records/result/release/releaseQueries.ts'
-import { showRelease } from '#server/records/result/result/releaseMarks.ts'
+import { showRelease } from '#server/records/result/result/releasedResults.ts'
 import { refuseIf } from '#server/refuse.ts'
-import { openRelease, releaseFacts } from '../openRelease.ts'
+import { lockSeenRelease, releaseFacts } from '../lockSeenRelease.ts'
 
 export const ReleaseResults = handler(endpoint, {
   handle: async (ctx, input) => {
     const { db, me, now } = ctx
-    const row = await openRelease(ctx, input)
+    const row = await lockSeenRelease(ctx, input)
     refuseIf(whyCannotRelease(row, me.accountId))
     const releasedAt = effectiveReleaseTime(row.releaseAt, now)
     const enrolmentIds = await showRelease(db, row.id, releasedAt)
