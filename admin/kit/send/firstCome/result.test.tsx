@@ -3,7 +3,7 @@ import type { HallCaseWire } from '#contract/result/hallCase.ts'
 import type { ReleaseWire } from '#contract/result/release.ts'
 import type { ResultCorrectionWire } from '#contract/result/resultCorrection.ts'
 import { refused } from '#test/screens/fakeServer.ts'
-import { walkFirstCome } from '#test/screens/firstCome.tsx'
+import { testFirstCome } from '#test/screens/firstCome.tsx'
 import {
   handedCaseWire,
   heldResultWire,
@@ -128,7 +128,7 @@ const releasable = (Count: number) => ({
 const rule = { EB_ID: 100, SharePercent: 0, AllFails: 0 as 0 | 1, GIDs: [], Version: 0 }
 const seconds = { ...work, GetSecondMarkRule: { item: rule }, GetSecondMarkList: { listData: [second], totalCount: 1 } }
 
-walkFirstCome('result', {
+testFirstCome('result', {
   LiftSecondMark: {
     at: '/marking?batch=100&tab=second&row=11',
     roles,
