@@ -168,7 +168,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
           </div>
         )}
         <PageBar page={state.page} size={ROWS_PER_PAGE} shown={rows.length} total={counted} onTurn={turn} />
-        {/* After the rows, so that they stay few Tab stops away; the grid shows it at the top. */}
+        {/* It stands after the rows, so that few Tab stops come before them; the CSS grid shows it above them. */}
         <ConditionChips list={list} />
         <div className={styles.tools} role="toolbar" aria-label="列表工具">
           {props.actions}
