@@ -270,7 +270,7 @@ export type TemplateName = MessageEvent | 'digest'
 
 export const ruleOf = (event: MessageEvent): EventRule => messageEvents[event]
 export const isMessageEvent = (name: string): name is MessageEvent =>
-  messageEventNames.indexOf(name as MessageEvent) >= 0
+  messageEventNames.includes(name as MessageEvent)
 export const isTemplateName = (name: string): name is TemplateName => name === 'digest' || isMessageEvent(name)
 export const templateTitle = (name: TemplateName): string => (name === 'digest' ? digest.title : ruleOf(name).title)
 export const defaultText = (name: TemplateName): string => (name === 'digest' ? digest.text : ruleOf(name).text)

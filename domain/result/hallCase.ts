@@ -40,9 +40,9 @@ export type OfflineRefusal = {
  */
 export function goesToOffice(acts: readonly HallAct[], { refusedFor, isOwnChoice, isGone }: OfflineRefusal): boolean {
   if (isOwnChoice) return false
-  if (acts.indexOf('review') >= 0) return true
+  if (acts.includes('review')) return true
   const isWork = acts.some((act) => act !== 'undo')
-  return isWork && (isGone || CHANGED_MEANWHILE.indexOf(refusedFor) >= 0)
+  return isWork && (isGone || CHANGED_MEANWHILE.includes(refusedFor))
 }
 
 /** A tablet may keep its work over a weekend, but not for ever. */
