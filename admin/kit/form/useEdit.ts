@@ -8,7 +8,7 @@ import { type CallName, useRefresh } from '../send/useRefresh.ts'
 import { type Sending, useSend } from '../send/useSend.ts'
 import { changedFields, type MergedEdits, mergeEdits } from './mergeEdits.ts'
 
-/** What goes with every save of the office, beside the request key (office#one-change): the version that was seen (office#two-editors). */
+/** Goes with every save of the office, beside the request key: the version that was seen (office#two-editors). */
 export interface SaveFacts {
   Version: number
 }
