@@ -6,7 +6,7 @@ import { bit, flag, id, instant, requestKey, text } from '#contract/fields.ts'
 const roles = ['schedule', 'desk'] as const
 const shared = { controller: 'Admin', who: roles, forLimitedStaff: 'ownAreas' } as const
 
-/** What of an examiner's work is meant: one exam time, with `IsWholeDay` 1 also what he has after it on that day. */
+/** An examiner who stays away from one exam time; with `IsWholeDay` 1 also from all that he has after it on that day. */
 const away = { ET_ID: id, UserID: id, IsWholeDay: flag }
 
 /**
