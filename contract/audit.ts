@@ -10,8 +10,8 @@ import type { ResultAudit } from './result/resultAudit.ts'
 import type { ScheduleAudit } from './schedule/scheduleAudit.ts'
 
 /**
- * All that the audit log tells, one entry per action. The log is append-only: its rows were written by earlier builds too,
- * so that who reads one expects each field to be missing.
+ * What the audit log records, one entry per action. The log is append-only and has rows of earlier builds, so that a reader
+ * must expect that any field is missing.
  */
 export type AuditEntries = PeopleAudit &
   CatalogueAudit &
@@ -34,10 +34,10 @@ export type AuditChange<Action extends AuditAction = AuditAction> = Action exten
   ? { action: Action; subjectId: number } & AuditEntries[Action]
   : never
 
-/** The actions of which some are about the subject. */
+/** The actions that can be about this subject. */
 export type AuditActionOn<Subject extends AuditSubject> = Extract<AuditChange, { subject: Subject }>['action']
 
-/** A side of an audit row as it is read. */
+/** The facts before or after a change, as a reader of the log gets them. */
 export type AuditFacts<
   Subject extends AuditSubject,
   Action extends AuditActionOn<Subject>,

@@ -5,5 +5,5 @@ export interface AuditEntry<Subject extends string, Before extends object | null
   after: After
 }
 
-/** A change that is told by what it did alone, because there was nothing before that anybody asks for. */
+/** An audit row that records only what was done, because nothing before it is worth keeping. */
 export type AuditDeed<Subject extends string, After extends object | null = null> = AuditEntry<Subject, null, After>

@@ -4,7 +4,7 @@ export const staffRoles = ['content', 'enrolment', 'schedule', 'finance', 'resul
 export type StaffRole = (typeof staffRoles)[number]
 
 /**
- * Who may call (rulings#who-may-call, rulings#roles). The handler's own `owner` checks come on top: what belongs to
+ * Who may call (rulings#who-may-call, rulings#roles). The handler also checks whose data is asked for: what belongs to
  * somebody else answers 404. A list names staff roles, of which one is enough (`admin` always is), and may admit
  * examiners as well.
  */
@@ -84,7 +84,8 @@ export interface EndpointSpec {
    */
   forLimitedStaff?: 'ownAreas' | 'noEnrolments'
   /**
-   * Whether pages make the call without a person: it then does not keep an idle staff login alive (`staffIdleMinutes`).
+   * Whether pages make the call by themselves, without a person's action: it then does not keep an idle staff login alive
+   * (`staffIdleMinutes`).
    */
   isBackground?: boolean
   /**

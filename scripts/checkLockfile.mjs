@@ -1,4 +1,4 @@
-// Holds that `npm ci` takes the lockfile, here and behind every mirror, and that its packages run on each Node that is supported.
+// Checks that `npm ci` accepts the lockfile, here and behind every mirror, and that its packages run on each supported Node.
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import semver from 'semver'
@@ -6,7 +6,7 @@ import semver from 'semver'
 /** The oldest and a recent release of each line of Node on which everything is tried. */
 const SUPPORTED = ['20.19.0', '20.20.2', '22.12.0', '22.23.3', '24.0.0', '24.21.0']
 
-/** Packages that ask for a newer Node and run on 20.19 all the same: docs/adr/npm-install.md. */
+/** Packages that ask for a newer Node but run on 20.19 too (docs/adr/npm-install.md). */
 const RUN_ALL_THE_SAME = ['node_modules/cookie', 'node_modules/pg-boss']
 
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Where npm itself notes what it has installed, whoever called it. */
+/** The file in which npm itself notes what it has installed, whoever called it. */
 const INSTALLED = 'node_modules/.package-lock.json'
 
 /** Runs a program and returns its exit code; a stop signal ends the program first, then this process. */

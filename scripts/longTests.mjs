@@ -6,16 +6,16 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { installWhatIsMissing, runToEnd } from './install.mjs'
 
-/** For each of them, the digest of what it guarded when its long form passed. It is committed, so that a fresh clone knows it. */
+/** For each long test, the digest of the files that it guards, as they were when it passed. It is committed for fresh clones. */
 const RECORD = 'test/longRuns.json'
 
-/** What every start and stop of the product passes through. */
+/** The code that runs at every start and stop of the product. */
 const PROCESSES = ['server/db/', 'server/process/', 'server/config/', 'start/', 'scripts/start.mjs', 'test/process/']
-/** What every film and every face passes through. */
+/** The code that handles every film and every face. */
 const FILMS = ['server/media/', 'server/integrations/transcoder/', 'test/media/']
 const EXAM_FILMS = [...FILMS, 'server/features/examRoom/media/', 'server/records/examRoom/media/']
 
-/** A landing runs a part of it. */
+/** With `--changed`, only a part of this test is run. */
 const UNDER_FIRE = 'test/process/underFire.long.test.ts'
 
 /** What each of them guards: folders and files, by the beginning of their path. */
@@ -103,7 +103,7 @@ if (files.length === 0) console.log('nothing that a long test guards has changed
 else {
   await installWhatIsMissing({ tests: true })
   console.log(`long form: ${files.join(' ')}`)
-  // Twenty seeds of 500 orders take longer than a landing may wait; one seed of a hundred finds what breaks often.
+  // Twenty seeds of 500 orders take too long for each change; one seed of a hundred orders finds what breaks often.
   const fire = onlyChanged ? { FIRE_SEEDS: '1', FIRE_ORDERS: '100' } : {}
   const env = { ...fire, ...process.env, LONG_TESTS: '1' }
   const code = await runToEnd(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...files], { env })

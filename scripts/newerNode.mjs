@@ -1,4 +1,4 @@
-// What a landing runs on a newer Node than the one of development (docs/adr/npm-install.md): types, a part of the tests that calls
+// What `.ci/run` runs on a newer Node than the one of development (docs/adr/npm-install.md): types, a part of the tests that calls
 // every native package, PostgreSQL and the framework, and one journey in the browser.
 import { spawnSync } from 'node:child_process'
 

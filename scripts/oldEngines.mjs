@@ -42,5 +42,5 @@ if (version === '107') {
   })
   process.exit(run.status ?? 1)
 }
-const { walk } = await import('./walkChromium92.mjs')
-process.exit((await walk({ folder, program, url: rest[0] ?? 'http://localhost:3000' })) ? 0 : 1)
+const { tryProduct } = await import('./tryChromium92.mjs')
+process.exit((await tryProduct({ folder, program, url: rest[0] ?? 'http://localhost:3000' })) ? 0 : 1)

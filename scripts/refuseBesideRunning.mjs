@@ -1,5 +1,5 @@
-// A second start would replace packages and pages under the running product. It must not import any package, and asks before
-// anything is installed or built.
+// Refuses a second start beside a running product, whose packages and pages it would replace. It must not import any package,
+// because it runs before anything is installed or built.
 import { createHash } from 'node:crypto'
 import { existsSync, realpathSync } from 'node:fs'
 import { connect } from 'node:net'

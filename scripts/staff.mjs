@@ -1,5 +1,5 @@
-// For the day when everybody is locked out (office#first-start). It builds what has changed, because it may be the first
-// command after an update.
+// Lets an administrator in again when everybody is locked out (office#first-start). It builds what has changed, because it may be
+// the first command after an update.
 import { installWhatIsMissing } from './install.mjs'
 
 await installWhatIsMissing({ tests: false })

@@ -12,7 +12,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedde
 import { hasAccounts } from '#server/db/hasAccounts.ts'
 import { openDatabase } from '#server/db/pool.ts'
 import { whyCannotConnect } from '#server/db/whyCannotConnect.ts'
-import { lookAtDatabase } from '#server/db/whyDatabaseUnfit.ts'
+import { examineDatabase } from '#server/db/whyDatabaseUnfit.ts'
 import { findFfmpeg } from '#server/integrations/transcoder/findFfmpeg.ts'
 import { prepareQueues } from '#server/jobQueue/queues.ts'
 import { lockDataFolder } from '#server/process/lockDataFolder.ts'
@@ -139,7 +139,7 @@ async function claimResources(): Promise<void> {
 }
 
 async function claimDatabase(url: string): Promise<void> {
-  const { why, isSuperuser } = await lookAtDatabase(url, connectionsOf(config))
+  const { why, isSuperuser } = await examineDatabase(url, connectionsOf(config))
   if (why) exitWith(why)
   if (isSuperuser) console.warn('DATABASE_URL 的用户是数据库超级用户；请改用只拥有本数据库的用户（docs/operations.md）')
 }

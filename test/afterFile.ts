@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest'
 
-// The next file of the same worker begins as in a new one.
+// Several files run in one worker; each one must begin as if the worker were new.
 afterAll(() => {
   vi.restoreAllMocks()
   vi.unstubAllEnvs()

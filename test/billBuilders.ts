@@ -35,7 +35,7 @@ async function sumOf(server: TestServer, ids: readonly number[]): Promise<number
   return rows.reduce((sum, { feeFen }) => sum + feeFen, 0) / 100
 }
 
-/** Opens a payment of these enrolments together, for the sum that they cost now. */
+/** Opens one payment of these enrolments together, for what they cost now. */
 export async function openBill(
   server: TestServer,
   account: BuiltAccount,
@@ -89,8 +89,9 @@ export const ordersOf = (server: TestServer, enrolmentId: number) =>
     .execute()
 
 /**
- * Ledger, orders, enrolments and WeChat agree to the fen: each order received what its shares ask for, each paid enrolment
- * has exactly its fee and one number, each other one nothing, and WeChat has received what is booked.
+ * Expects that ledger, orders, enrolments and WeChat agree to the fen: each order has received the sum of its shares, each paid
+ * enrolment has received exactly its fee and has one exam number, every other enrolment has neither, and WeChat has received
+ * what is booked.
  */
 export async function expectBalanced(server: TestServer): Promise<void> {
   const broken = await sql<{ what: string; id: number }>`

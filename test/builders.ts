@@ -10,7 +10,7 @@ import { NO_BROWSER } from '#server/security/browserMark.ts'
 import type { TestServer } from './server.ts'
 
 let serial = randomInt(1_000_000)
-/** A mobile that no other builder gave. */
+/** A mobile number that no other builder of this file has given. */
 export function newMobile(): string {
   serial += 1
   return `139${String(10_000_000 + (serial % 90_000_000)).padStart(8, '0')}`
@@ -78,7 +78,7 @@ export async function buildAccount(server: TestServer, options: AccountOptions =
   return { id, mobile, token: await buildLogin(server, { id }, options.openId) }
 }
 
-/** One more login of an account, as on another device; answers its token. Without an `openId` it has not met WeChat. */
+/** One more login of an account, as on another device; returns its token. Without an `openId` it did not come from WeChat. */
 export async function buildLogin(server: TestServer, { id }: { id: number }, openId?: string): Promise<string> {
   const account = found(await findAccount(server.db, id))
   return (await openSession(contextOf(server), account, { openId: openId ?? null })).Token
@@ -210,7 +210,7 @@ export async function buildBatch(
   return id
 }
 
-/** A sign-up that holds in every rule; changes on top. */
+/** A sign-up form that no rule refuses; `changes` replace fields of it. */
 export function signUpForm(
   batchId: number,
   photo: string,
@@ -239,7 +239,7 @@ export function signUpForm(
   }
 }
 
-/** What staff add to the form of a sign-up when they enter it from paper; changes on top. */
+/** What staff add to the form of a sign-up when they enter it from paper; `changes` replace fields of it. */
 export function paperNote(changes: Record<string, unknown> = {}): Record<string, unknown> {
   const FamilyMobile = newMobile()
   return {

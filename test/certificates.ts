@@ -1,7 +1,7 @@
 import { type BuiltAccount, buildEnrolment, newIdNumber } from './builders.ts'
 import type { TestServer } from './server.ts'
 
-/** A paid enrolment whose result is released, as a release leaves it; answers its id. */
+/** A paid enrolment with the result rows that a release leaves; returns its id. */
 export async function buildReleased(
   server: TestServer,
   owner: BuiltAccount,

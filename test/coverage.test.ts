@@ -12,39 +12,39 @@ const without = (part: 'code' | 'tests', rows: readonly Coverage[]) =>
   rows.filter((row) => row[part].length === 0).map(({ what }) => what)
 
 describe('what the specification says is there, and a test shows it', () => {
-  test('every word of it was tried on the started product, or a test elsewhere shows it', () => {
+  test('every name and text of it was tried on the started product, or a test elsewhere shows it', () => {
     expect(unshown()).toEqual([])
     expect(namelessRows()).toEqual([])
   })
 
-  test('what was tried is what stands in test/specification now (npm run test:specification)', () => {
+  test('the files of test/specification have not changed since they were tried (npm run test:specification)', () => {
     expect(Object.keys(readRecord())).toEqual(specificationFiles())
     expect(specificationFiles().filter((path) => !isCurrent(path))).toEqual([])
   })
 
-  test('a client of the specification knows nothing of the code', () => {
-    const knows =
+  test('the tests of the specification import nothing of the product', () => {
+    const productImport =
       /from '(#(contract|client|domain|server|web|admin)\/|(\.\.\/)+(contract|client|domain|server|web|admin)\/)/
     const files = readdirSync('test/specification').filter((name) => name.endsWith('.ts'))
-    expect(files.filter((name) => knows.test(readFileSync(`test/specification/${name}`, 'utf8')))).toEqual([])
+    expect(files.filter((name) => productImport.test(readFileSync(`test/specification/${name}`, 'utf8')))).toEqual([])
   })
 
-  test('calls of our own', () => {
+  test('calls beyond the specification: each has its code and a test', () => {
     const rows = ownCallCoverage()
     expect({ code: without('code', rows), tests: without('tests', rows) }).toEqual({ code: [], tests: [] })
   })
 
-  test('rules: the code is where it is said to be', () => {
+  test('rules: the code stands where the table says', () => {
     const rows = [...ruleRows, ...examRuleRows]
     expect(rows.map(({ code }) => code).filter((reference) => !holds(reference))).toEqual([])
   })
 
-  test('rules and threats: each names a test that shows it, not some text of its file', () => {
+  test('rules and threats: each names an existing test that shows it', () => {
     const rows = [...ruleRows, ...examRuleRows, ...threatRows]
     expect(rows.map(({ test: shown }) => shown).filter((reference) => !namesTest(reference))).toEqual([])
   })
 
-  test('docs/coverage.md says so (npm run generate)', () => {
+  test('docs/coverage.md is current (npm run generate)', () => {
     expect(readFileSync('docs/coverage.md', 'utf8')).toBe(coveragePage())
   })
 })

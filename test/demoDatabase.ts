@@ -20,9 +20,9 @@ export interface DemoDatabase {
   db: Database['db']
   url: string
   secretKey: Buffer
-  /** Looks at its files. */
+  /** Gives the work the store with the demonstration's files. */
   withStore<T>(work: (store: S3Store) => Promise<T>): Promise<T>
-  /** Starts the load once more. */
+  /** Loads the demonstration; false where the database has accounts already. */
   load(): Promise<boolean>
   close(): Promise<void>
 }

@@ -15,7 +15,7 @@ import { createSecrets } from '#server/security/secrets.ts'
 import type { DemoDatabase } from './demoDatabase.ts'
 import { readPicture } from './storedPicture.ts'
 
-/** What must hold of the enrolments of a loaded demonstration, in the database that the caller's tests look at too. */
+/** Tests what must hold of the enrolments of a loaded demonstration, in the database of the caller's tests. */
 export function testEnrolments(openWorld: () => DemoDatabase, now: number): void {
   let world: DemoDatabase
   let db: DemoDatabase['db']
@@ -62,9 +62,9 @@ export function testEnrolments(openWorld: () => DemoDatabase, now: number): void
     expect(agreed.filter(({ version }) => version === null).length).toBeGreaterThan(3)
   })
 
-  test('of those who play in a hall one has the day behind him to choose, one still can, one has not', async () => {
+  test('of those who play in a hall one can no longer choose tracks, one still can, and one has chosen none', async () => {
     const tracks = await listTracks(db, [enrolmentIds.hallToday, enrolmentIds.hallLater, enrolmentIds.offline])
-    const of = (id: number) => tracks.filter(({ enrolmentId }) => enrolmentId === id)
+    const tracksOf = (id: number) => tracks.filter(({ enrolmentId }) => enrolmentId === id)
     for (const id of [enrolmentIds.hallToday, enrolmentIds.hallLater]) {
       const row = await db.selectFrom('enrolment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
       const taker = {
@@ -75,13 +75,13 @@ export function testEnrolments(openWorld: () => DemoDatabase, now: number): void
       }
       const patterns = await listPatterns(db, row.majorId, row.gradeId)
       const bank = await listBank(db, row.majorId, row.gradeId)
-      expect(trackProblemsOf(of(id), patterns, bank, taker)).toEqual([])
+      expect(trackProblemsOf(tracksOf(id), patterns, bank, taker)).toEqual([])
     }
-    expect(of(enrolmentIds.hallLater).some(({ questionId }) => questionId === null)).toBe(true)
-    expect(of(enrolmentIds.offline)).toEqual([])
+    expect(tracksOf(enrolmentIds.hallLater).some(({ questionId }) => questionId === null)).toBe(true)
+    expect(tracksOf(enrolmentIds.offline)).toEqual([])
   })
 
-  test('exams can be sat now, later and no more; nobody sits in another mode than he enrolled for', async () => {
+  test('one exam runs now, one is later, one is over; nobody has an exam time of another mode than he enrolled for', async () => {
     const rows = await db
       .selectFrom('enrolment')
       .innerJoin('examTime', 'examTime.id', 'enrolment.examTimeId')
@@ -123,7 +123,7 @@ export function testEnrolments(openWorld: () => DemoDatabase, now: number): void
     }
   })
 
-  test('majors of the hall that went to the exam have the fifty it takes', async () => {
+  test('majors that are examined in a hall have the fifty candidates that this takes', async () => {
     const rows = await db
       .selectFrom('enrolment')
       .innerJoin('examBatch', 'examBatch.id', 'enrolment.batchId')
@@ -137,7 +137,7 @@ export function testEnrolments(openWorld: () => DemoDatabase, now: number): void
     for (const row of rows) expect(becomesOnline(row.paid), `batch ${row.batchId} major ${row.majorId}`).toBe(false)
   })
 
-  test('exam numbers are the payers’, each given once, and the counters go on behind them', async () => {
+  test('who has paid has an exam number, each is given once, and the counters stand at the last one', async () => {
     const paid = (await enrolments()).filter(({ payStatus }) => payStatus === 1)
     for (const row of paid) expect(row.examNo, `enrolment ${row.id}`).toMatch(/^(53|87)\d{12}$/)
     const given = await db.selectFrom('examNumber').selectAll().where('retiredAt', 'is', null).execute()
@@ -164,7 +164,7 @@ export function testEnrolments(openWorld: () => DemoDatabase, now: number): void
     for (const { payCode } of orders) expect(payCode).toMatch(/^K[0-9a-f]{25}$/)
   })
 
-  test('the children are many, nobody’s, and each ID number fits its child', async () => {
+  test('there are many children, none of them real, and each ID number fits its child', async () => {
     const rows = await db
       .selectFrom('enrolment')
       .innerJoin('candidate', 'candidate.id', 'enrolment.candidateId')

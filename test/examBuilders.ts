@@ -119,7 +119,7 @@ export async function buildCandidate(
   return { ...account, enrolmentId: id }
 }
 
-/** As much of an MP4 as the door looks at, of any size; not a film that plays. */
+/** Bytes that pass the upload's check for an MP4, of any size; not a film that plays. */
 export function mp4Bytes(size = 4096, seed = 'film'): Buffer {
   const bytes = Buffer.alloc(size, createHash('sha256').update(seed).digest())
   bytes.writeUInt32BE(24, 0)
@@ -197,12 +197,12 @@ export async function fillSheet(server: TestServer, candidate: Candidate): Promi
   return slots
 }
 
-/** Opens every connection of the pool, so that calls fired at once really meet: a race that waits for connections is none. */
+/** Opens every connection of the pool: calls that are fired at once would otherwise wait for connections instead of racing. */
 export async function warmPool({ db, config }: TestServer): Promise<void> {
   await Promise.all(Array.from({ length: config.poolSize }, () => sql`select pg_sleep(0.05)`.execute(db)))
 }
 
-/** What lets the ready check pass for a batch of `buildBatch`: a pattern with a question for each offer, a desk's address. */
+/** Stores what a batch of `buildBatch` lacks to pass the ready check: for each offer a pattern with a question, and a desk's address. */
 export async function buildReadyCatalogue({ db }: Pick<TestServer, 'db'>): Promise<void> {
   const offers = [
     [ids.piano, ids.grade1],

@@ -16,9 +16,9 @@ const items: readonly Item[] = [
 export const examItemIds = items.filter(({ pool }) => pool === 'exam').map(({ id }) => id)
 export const practiceItemIds = items.filter(({ pool }) => pool === 'practice').map(({ id }) => id)
 const OPTIONS = ['大三度', '小三度', '纯四度', '纯五度']
-/** The key of an item, as its option's text. */
+/** The right answer of an item, as the text of its option. */
 export const keyOf = (id: number): string => OPTIONS[id % 4] ?? ''
-/** What is heard of an item in these tests. */
+/** The bytes that stand for the sound of an item in these tests. */
 export const soundOf = (id: number): Buffer => Buffer.from(`the sound of ${id}`)
 
 export async function buildHearingBank({ db, clock }: TestServer): Promise<void> {
@@ -130,7 +130,7 @@ export async function openPaper(server: TestServer, candidate: Candidate): Promi
   return (await paper()).listData
 }
 
-/** The place of the key among the options shown, from 1. */
+/** The position of the right answer among the options shown, from 1. */
 export function rightChoice(item: Record<string, unknown>): number {
   return (item.Options as string[]).indexOf(keyOf(Number(item.EQ_ID))) + 1
 }

@@ -48,8 +48,8 @@ function offenders(
 }
 
 /**
- * The areas of each floor from below (docs/adr/rooms.md): what a rule names, what a row refers to and which call starts
- * which are three pictures, so that each floor has an order of its own.
+ * The areas of each floor, the lowest first (docs/adr/rooms.md). Each floor has its own order, because rules name each other, rows
+ * refer to each other and calls start each other in different directions.
  */
 const areaOrder: Readonly<Record<string, readonly string[]>> = {
   domain: ['batch', 'catalogue', 'content', 'people', 'enrolment', 'money', 'office', 'schedule', 'result', 'examRoom'],
@@ -91,11 +91,11 @@ const areaOrder: Readonly<Record<string, readonly string[]>> = {
   ],
   admin: ['kit', 'shell', 'content', 'queues', 'candidates', 'money', 'resources', 'system', 'today', 'batch'],
 }
-/** The tables of all calls, audited actions, screens and routes name every area. */
+/** These files may import every area, because they list all calls, audited actions, screens or routes. */
 const aboveAreas = /^contract\/(table|refusals|audit)\.ts$|^admin\/(App|entry|routes)\.tsx$/
 
 describe('the house', () => {
-  test('there is source to look at', () => {
+  test('there are source files to check', () => {
     expect(files.length).toBeGreaterThan(100)
     expect(files.some(({ imports }) => imports.length > 3)).toBe(true)
   })
@@ -142,7 +142,7 @@ describe('the house', () => {
     ['http', /^server\/(http\/|app\.ts)/],
     ['process', /^server\/process\//],
   ]
-  /** The modules that import a measured exception, of which there is one. */
+  /** The modules that import a file; a measured exception has exactly one. */
   const importersOf = (path: string) => files.filter(({ imports }) => imports.some(({ path: to }) => to === path))
   /** A measured exception stands on the floor of the module that imports it. */
   const floorOf = (path: string): number => {
@@ -161,7 +161,7 @@ describe('the house', () => {
         ({ path, imports }) => imports.map(({ path: to }) => to).filter((to) => floorOf(to) > floorOf(path)),
       ),
     ).toEqual([])
-    // What is below all floors knows none of them.
+    // What is below all floors imports none of them.
     expect(
       offenders(
         ({ path }) => /^server\/(db|config|integrations|media|sheets|archives|print)\//.test(path),
@@ -183,9 +183,9 @@ describe('the house', () => {
 
   test.each(Object.keys(areaOrder))('rule 1: the areas of %s import only those that stand before them', (floor) => {
     const order = areaOrder[floor] as readonly string[]
-    const roomOf = (path: string) => (path.startsWith(`${floor}/`) ? path.slice(floor.length + 1).split('/') : [])
+    const partsOf = (path: string) => (path.startsWith(`${floor}/`) ? path.slice(floor.length + 1).split('/') : [])
     const areaOf = (path: string) => {
-      const [area, ...rest] = roomOf(path)
+      const [area, ...rest] = partsOf(path)
       return rest.length > 0 && area !== 'reasons' ? area : undefined
     }
     const areas = new Set(files.map(({ path }) => areaOf(path)).filter((area) => area !== undefined))
@@ -199,10 +199,10 @@ describe('the house', () => {
             .filter((to) => order.indexOf(areaOf(to) ?? '') > order.indexOf(areaOf(path) ?? '')),
       ),
     ).toEqual([])
-    // What many areas use lies beside them and knows none of them.
+    // What many areas use lies beside them and imports none of them.
     expect(
       offenders(
-        ({ path }) => roomOf(path).length === 1 && !aboveAreas.test(path),
+        ({ path }) => partsOf(path).length === 1 && !aboveAreas.test(path),
         ({ imports }) => imports.map(({ path: to }) => to).filter((to) => areaOf(to) !== undefined),
       ),
     ).toEqual([])
@@ -305,7 +305,8 @@ describe('the house', () => {
     expect(areaOf.size).toBeGreaterThan(100)
   })
 
-  const doors: Array<[what: string, pattern: RegExp, where: RegExp, allowed: RegExp]> = [
+  /** What only few files may use: by which text it is found, where it is looked for, and which of these files may use it. */
+  const restricted: Array<[what: string, pattern: RegExp, where: RegExp, allowed: RegExp]> = [
     [
       'the clock',
       /\bDate\.now\(\)|\bnew Date\(\)/,
@@ -345,14 +346,14 @@ describe('the house', () => {
     ],
     ['the clock of the database', /\bnow\(\)|current_timestamp/i, /^server\/records\//, /^$/],
   ]
-  test.each(doors)('rule 5: one door for %s', (_what, pattern, where, allowed) => {
-    const through = files.filter(({ path }) => where.test(path) && allowed.test(path))
-    const past = files.filter(
+  test.each(restricted)('rule 5: only the files for it use %s', (_what, pattern, where, allowed) => {
+    const users = files.filter(({ path }) => where.test(path) && allowed.test(path))
+    const others = files.filter(
       ({ path, text }) =>
         where.test(path) && !allowed.test(path) && pattern.test(text.replace(/^\s*(\/\/|\*|\/\*).*$/gm, '')),
     )
-    expect(past.map(({ path }) => path)).toEqual([])
-    expect(through.length > 0 || allowed.source === '^$').toBe(true)
+    expect(others.map(({ path }) => path)).toEqual([])
+    expect(users.length > 0 || allowed.source === '^$').toBe(true)
   })
 
   test('rule 9: each table is written by one area', () => {
@@ -386,7 +387,7 @@ describe('the house', () => {
     ])
   })
 
-  test('above the database columns have no name of two words with a line between, but in the text of SQL', () => {
+  test('rows have camel case: snake case stands only in the text of SQL', () => {
     expect(
       offenders(
         ({ path }) => path.startsWith('server/records/') || path.startsWith('server/features/'),
@@ -404,7 +405,7 @@ describe('the house', () => {
     ).toEqual([])
   })
 
-  test('SQL says a status by the name that the rules give it', () => {
+  test('SQL takes the values of a status from the constants of the rules', () => {
     expect(
       offenders(
         ({ path }) => path.startsWith('server/records/'),
@@ -434,7 +435,7 @@ describe('the house', () => {
     ).toEqual([])
   })
 
-  test('rule 10: a read of the console is given up when nobody waits for it', () => {
+  test('rule 10: a query of the console hands its signal on, so that the call is aborted when nobody waits for it', () => {
     expect(
       offenders(
         ({ path }) => path.startsWith('admin/'),
@@ -470,7 +471,7 @@ describe('the house', () => {
     ).toEqual([])
   })
 
-  test('a request key that is asked for is kept by the mechanism that all share', () => {
+  test('every call with a request key keeps its answer by the one mechanism (http/answerOnce)', () => {
     const calls = Object.values(contract).flatMap((actions) => Object.values<Endpoint>(actions))
     const keyed = calls.filter(({ input }) => input instanceof z.ZodObject && 'RequestKey' in input.shape)
     const nameOf = ({ controller, action }: Endpoint) => `${controller}/${action}`
@@ -479,7 +480,7 @@ describe('the house', () => {
     expect(keeping.filter((call) => call.mode !== 'transaction' || !keyed.includes(call)).map(nameOf)).toEqual([])
   })
 
-  test('no comment opens with the genitive of what it does not name', () => {
+  test('no comment begins with ‘Of’, which leaves out what it speaks of', () => {
     expect(
       offenders(
         () => true,
@@ -488,7 +489,7 @@ describe('the house', () => {
     ).toEqual([])
   })
 
-  test('styles come from one file each: what is composed from another is copied into every file that asks', () => {
+  test('no style is composed from another file: the bundler would copy it into every file that does so', () => {
     const styles = ['web', 'admin'].flatMap((root) =>
       readdirSync(root, { recursive: true })
         .map(String)
@@ -499,7 +500,7 @@ describe('the house', () => {
     expect(styles.filter((path) => /composes:[^;]*\bfrom\b/.test(readFileSync(path, 'utf8')))).toEqual([])
   })
 
-  test('the schema library is imported as a namespace, of which bundles keep only what is used', () => {
+  test('zod is imported as a namespace, so that bundles keep only the parts that are used', () => {
     expect(
       offenders(
         () => true,
@@ -508,7 +509,7 @@ describe('the house', () => {
     ).toEqual([])
   })
 
-  test('rules name the reasons of rules, and what no rule or screen says is a refusal of the server', () => {
+  test('each reason of a rule is used by a rule or a screen, and no rule uses a refusal of the server', () => {
     const named = (where: RegExp) =>
       files.filter(({ path }) => where.test(path) && !path.startsWith('domain/reasons/')).map(({ text }) => text)
     const sayers = named(/^(domain|web|admin)\//).join('\n')
@@ -521,12 +522,12 @@ describe('the house', () => {
     for (const code of allRefusals) expect(refusalText(code), code).toMatch(/[\u4e00-\u9fff]/)
   })
 
-  test('each feature says in twenty lines what it is', () => {
+  test('the README of each feature has twenty lines at most', () => {
     const folders = files.map(({ path }) => folderOf('features', path)).filter((folder) => folder !== undefined)
     expect(new Set(folders).size).toBeGreaterThan(20)
     for (const feature of new Set(folders)) {
       const text = readFileSync(`server/features/${feature}/README.md`, 'utf8')
-      // The tables and the drawings follow from the code and need not be kept short.
+      // The list of tables and the drawings follow from the code and do not count.
       expect(
         text
           .split(/^- Writes:|<!-- moves:/m)[0]

@@ -139,7 +139,7 @@ export function signature(): Promise<string> {
   return drawn
 }
 
-/** A whole review of an enrolment of two songs; changes on top. */
+/** The complete review of an enrolment with two songs, as a request; `changes` replace fields of it. */
 export async function reviewOf({ id, sheets }: ToMark, changes: Record<string, unknown> = {}) {
   return {
     EF_ID: id,
@@ -151,7 +151,7 @@ export async function reviewOf({ id, sheets }: ToMark, changes: Record<string, u
   }
 }
 
-/** Releases what is approved of a batch, by two people of the office, as seen from now on. */
+/** Releases the approved results of a batch from now on, by two people of the office. */
 export async function releaseResults(server: TestServer, batchId: number): Promise<void> {
   const [first, second] = [await buildResultsStaff(server), await buildResultsStaff(server)]
   const { item } = await server.call('Admin', 'GetReleasable', { EB_ID: batchId }, first)

@@ -10,7 +10,7 @@ async function countWaiting({ db }: Pick<TestServer, 'db'>): Promise<number> {
   return Number(rows[0]?.waiting)
 }
 
-/** Waits until so many statements wait for a lock, or until `isOver` says that one that was to wait has ended. */
+/** Waits until so many statements wait for a lock, or until `isOver` says that one of them has ended instead of waiting. */
 export async function untilLocked(
   server: Pick<TestServer, 'db'>,
   count: number,
@@ -24,8 +24,8 @@ export async function untilLocked(
 }
 
 /**
- * Holds a row while the requests come in, one after the other, each up to where it must wait, so that they truly meet and
- * go on in this order. Fails when one of them does not wait.
+ * Holds a row's lock and starts the requests one after the other, each as soon as the one before waits for the lock; then
+ * lets go, so that they go on in this order. Fails when one of them does not wait.
  */
 export async function meetAt<T>(
   server: Pick<TestServer, 'db'>,

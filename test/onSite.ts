@@ -79,7 +79,7 @@ export async function buildOnSite(
   }
 }
 
-/** A whole review of what the candidate chose; changes on top. */
+/** The complete review of the candidate's tracks, as a request; `changes` replace fields of it. */
 export async function onSiteReviewOf({ id, tracks }: OnSite, changes: Record<string, unknown> = {}) {
   return {
     EF_ID: id,

@@ -11,7 +11,7 @@ interface Challenge {
   signature: string
 }
 
-/** Works a challenge out as a page does; the text that GetCheckCode takes. */
+/** Solves a challenge as a page does; returns the text that GetCheckCode takes. */
 export function solutionOf({ algorithm, challenge, maxnumber, salt, signature }: Challenge): string {
   for (let number = 0; number <= maxnumber; number++) {
     if (createHash('sha256').update(`${salt}${number}`).digest('hex') !== challenge) continue
@@ -21,8 +21,8 @@ export function solutionOf({ algorithm, challenge, maxnumber, salt, signature }:
 }
 
 /**
- * The same by whoever holds the server's key, who puts a number of his own in place of the one that a page finds among fifty
- * thousand. Looking for it took a sixth of the time of the tests that ask for many codes.
+ * Solves a challenge without the search, by making one of the same salt whose number is known, signed with the server's key.
+ * The search among fifty thousand numbers took a sixth of the time of the tests that ask for many codes.
  */
 async function solveWithKey({ services }: TestServer, { salt }: Challenge): Promise<string> {
   const number = 1

@@ -42,7 +42,7 @@ export async function buildRoom(
   return id
 }
 
-/** An examiner with a name who is there on the day of the plans. */
+/** An examiner with this name who is available on the day of the plans. */
 export async function buildJudge(server: TestServer, name: string, { mostMinutes = 360 } = {}) {
   const account = await buildExaminer(server)
   const { db } = server

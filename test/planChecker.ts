@@ -5,8 +5,8 @@ const MINUTE = 60_000
 const dayText = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' })
 
 /**
- * Reads a finished plan against the hard rules of office#plan and names each that is broken. It is written from the
- * rules and shares nothing with the planner but the types.
+ * Checks a finished plan against the hard rules of office#plan and names each one that is broken. It is written from the
+ * rules, and shares with the planner only the types.
  */
 export function brokenRules(input: PlanInput, plan: Pick<Plan, 'seats' | 'sittings' | 'unplaced'>): string[] {
   const broken: string[] = []

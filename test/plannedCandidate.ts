@@ -1,6 +1,6 @@
 import type { PlanCandidate } from '#domain/schedule/plan/instance.ts'
 
-/** A candidate as the planner sees him: ten minutes at a piano and two of a pause, nothing that binds him. */
+/** A candidate as the planner sees him: ten minutes at a piano and a pause of two, without any other restriction. */
 export const plannedCandidate = (enrolmentId: number, changes: Partial<PlanCandidate> = {}): PlanCandidate => ({
   enrolmentId,
   person: `p${enrolmentId}`,

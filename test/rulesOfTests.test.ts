@@ -22,11 +22,11 @@ const tests = ROOTS.flatMap((root) => readdirSync(root, { recursive: true }).map
 
 const filesWith = (pattern: RegExp) => tests.filter(({ text }) => pattern.test(text)).map(({ path }) => path)
 
-test('there are tests to look at', () => {
+test('there are tests to check', () => {
   expect(tests.length).toBeGreaterThan(500)
 })
 
-test('a long test says what it guards, so that a change of that runs it', () => {
+test('every long test has a list of the files that it guards, so that a change of one runs it', () => {
   const script = readFileSync('scripts/longTests.mjs', 'utf8')
   const long = tests.map(({ path }) => path).filter((path) => path.endsWith('.long.test.ts'))
   expect(long.filter((path) => !script.includes(`'${path}'`))).toEqual([])
@@ -34,14 +34,14 @@ test('a long test says what it guards, so that a change of that runs it', () => 
   expect(named.filter((path) => !tests.some((one) => one.path === path))).toEqual([])
 })
 
-test('no test is tried again: one that fails now and then is a bug to find', () => {
+test('no test is retried: a test that fails now and then shows a bug', () => {
   expect(filesWith(/^\s*(?:test|it|describe)[^\n]*\bretr(?:y|ies): [1-9]|describe\.configure\([^)]*retries/m)).toEqual(
     [],
   )
 })
 
-// It gives up after a second, which a busy machine needs now and then; `expect.poll` has the time of vitest.config.ts, and
-// what is no expectation is named to `until` or `eventually` of test/waiting.ts.
-test('no test waits by a call that has a second only', () => {
+// `vi.waitFor` gives up after one second, which is too short on a busy machine. `expect.poll` waits as long as vitest.config.ts
+// says; for what is no expectation there are `until` and `eventually` of test/waiting.ts.
+test('no test waits by a call that gives up after one second', () => {
   expect(filesWith(/\bvi\.wait(?:For|Until)\(/)).toEqual([])
 })

@@ -17,7 +17,7 @@ export async function buildRealStaff(server: TestServer, roles: StaffRole[] = ['
 export interface StaffWithTotp extends BuiltAccount {
   secret: string
   recoveryCodes: string[]
-  /** The code of this moment; each moves the clock by one step, because a code works once. */
+  /** The code of this moment. Each call moves the clock by one step, because a code works only once. */
   code(): string
 }
 

@@ -69,7 +69,7 @@ export interface TestServer {
 interface Options {
   env?: Record<string, string>
   now?: number | string
-  /** false: the clock of the machine, for what speaks to the sandbox about real time. */
+  /** Where the built pages are; null: the server answers calls only. */
   pagesFolder?: string | null
 }
 
@@ -90,13 +90,13 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     DATA_DIR: dataDir,
     SECRET_KEY: 'test-secret-key-of-more-than-thirty-two-bytes',
     LOG_LEVEL: 'silent',
-    // A test may be at any address.
+    // Tests call from any address.
     DEMONSTRATION: '1',
-    // A busy machine refuses nobody who waits for a lock on purpose.
+    // Tests let calls wait for a lock on purpose, which must not be refused as overload.
     LIMIT_WAIT_MS: '0',
     // Tests let one account call fifty times at once.
     LIMIT_CALLS_AT_ONCE: '0',
-    // A clock that is put forward by days leaves every desk alone for so long.
+    // Tests put the clock forward by days, which would sign staff out for being idle.
     LIMIT_STAFF_IDLE_MINUTES: '0',
     ...options.env,
   })
@@ -113,7 +113,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
     config: { ...base, store: { ...base.store, publicEndpoint: `${url}/store` } },
     databaseUrl: testDatabase.url,
     now: () => clock.now(),
-    // Thrown here, it would only keep the answer from being sent.
+    // An error that is thrown here would only keep the store from answering.
     onError: (error) => {
       if (!/terminating connection|Connection terminated/.test(String(error))) console.error(error)
     },

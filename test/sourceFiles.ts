@@ -26,7 +26,7 @@ function importsOf(path: string, text: string): SourceFile['imports'] {
   return found
 }
 
-/** All source of the product, without tests and what is generated. */
+/** All source files of the product, without tests and generated files. */
 export function productSource(): SourceFile[] {
   return ROOTS.flatMap((root) => {
     let names: string[]

@@ -14,7 +14,7 @@ function hasRoom(): boolean {
   return bavail * bsize >= NEEDED_BYTES
 }
 
-/** What a killed run started may still have a disk mounted in its folder, which a later run then removes. */
+/** Removes the folder. One in which a process of a killed run still has a disk mounted is left to a later run. */
 function removeUnlessMounted(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true })
@@ -24,8 +24,8 @@ function removeUnlessMounted(folder: string): void {
 }
 
 /**
- * Lets the run and all it starts keep temporary files in memory where there is room for them, unless TMPDIR says otherwise:
- * copying a database and removing it writes a thousand files, and half of the kernel's time went into that.
+ * Puts the temporary files of the run and of all that it starts into memory, where there is room and TMPDIR is not set:
+ * to copy a database and to remove it touches a thousand files, which took half of the kernel's time.
  */
 export function keepTemporaryFilesInMemory(): void {
   if (process.env.TMPDIR || !hasRoom()) return

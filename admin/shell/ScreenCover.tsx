@@ -2,7 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './login/LoginScreen.module.css'
 
 /**
- * Covers a screen whose session cannot go on, and keeps what was typed below. Nothing but its own content closes it.
+ * Covers a screen whose session has ended or needs its second factor, and keeps what was typed on it. Only its own content
+ * can take it away.
  */
 export function ScreenCover({ label, children }: { label: string; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -15,7 +16,7 @@ export function ScreenCover({ label, children }: { label: string; children: Reac
     open()
     // Browsers close a dialog on the second Escape even where the first was prevented, so it is opened again.
     shown.addEventListener('close', open)
-    // Controls below the dialog close on Escape wherever it is pressed, and would lose what was typed there.
+    // Drawers and dialogs of the covered screen close on Escape wherever it is pressed, and would lose what was typed there.
     const keep = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       event.preventDefault()

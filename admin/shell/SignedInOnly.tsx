@@ -15,7 +15,7 @@ import { endSession } from './signOut.ts'
 import { StaffContext } from './staff.ts'
 import { useSession } from './useSession.ts'
 
-/** Most visits come with a login that has been proved, and do without these. */
+/** Loaded when they are needed: on most visits somebody is signed in and has given the second factor. */
 const LoginScreen = lazy(async () => ({ default: (await import('./login/LoginScreen.tsx')).LoginScreen }))
 const ProofDialog = lazy(async () => ({
   default: (await import('./secondFactor/ProofDialog.tsx')).ProofDialog,
@@ -24,17 +24,17 @@ const FactorPage = lazy(async () => ({
   default: (await import('./secondFactor/FactorPage.tsx')).FactorPage,
 }))
 
-// Once for the page: every call of the console asks for the factor in the same way.
+// Set once for the whole page: every call of the console asks for the factor in the same way.
 whenFactorNeeded(requestFactor)
 
 /**
  * Shows the login at whatever address was opened, and after it the second factor where the account has or needs one. When
- * a session ends during work, the screen stays below both with everything typed, so that the same person can go on; it
- * is discarded where somebody else signs in.
+ * a session ends during work, both cover the screen, which keeps everything typed so that the same person can go on; where
+ * somebody else signs in, it is discarded.
  */
 export function SignedInOnly({ children }: { children: ReactNode }) {
   const session = useSession()
-  const kept = useScreenStaff()
+  const earlierStaff = useScreenStaff()
   const isProofAsked = useFactorRequest() === 'FRESH_PROOF_REQUIRED'
   const { message } = App.useApp()
   const [notice, setNotice] = useState('')
@@ -50,7 +50,7 @@ export function SignedInOnly({ children }: { children: ReactNode }) {
   const [wasStaff, setWasStaff] = useState(isStaff)
   if (wasStaff !== isStaff) {
     setWasStaff(isStaff)
-    // It said why somebody had to sign in.
+    // The notice said why one had to sign in, which is done.
     if (isStaff) setNotice('')
   }
   useEffect(() => {
@@ -62,13 +62,14 @@ export function SignedInOnly({ children }: { children: ReactNode }) {
   }, [isStaff, message])
 
   const factor = useSecondFactor(isStaff)
-  const isOpen = isStaff && (factor.data?.item.Needs === null || isWithoutRoles(factor.error))
+  const isProved = isStaff && (factor.data?.item.Needs === null || isWithoutRoles(factor.error))
   const item = staff.data?.item
   useEffect(() => {
-    if (isOpen && item) setScreenStaff(item)
-  }, [isOpen, item])
+    if (isProved && item) setScreenStaff(item)
+  }, [isProved, item])
 
-  const door = () => {
+  /** The login or the second factor, whichever is missing. */
+  const loginOrFactor = () => {
     const waiting = <Skeleton active style={{ padding: 48 }} aria-label="正在加载" />
     if (!isStaff)
       return (
@@ -85,21 +86,21 @@ export function SignedInOnly({ children }: { children: ReactNode }) {
       </Suspense>
     )
   }
-  const shown = (isOpen && item) || kept
-  if (!shown) return door()
+  const shown = (isProved && item) || earlierStaff
+  if (!shown) return loginOrFactor()
   return (
     <>
       <StaffContext key={shown.Mobile} value={shown}>
         {children}
       </StaffContext>
-      {isOpen ? (
+      {isProved ? (
         isProofAsked && (
           <Suspense>
             <ProofDialog />
           </Suspense>
         )
       ) : (
-        <ScreenCover label={isStaff ? '两步验证' : '重新登录'}>{door()}</ScreenCover>
+        <ScreenCover label={isStaff ? '两步验证' : '重新登录'}>{loginOrFactor()}</ScreenCover>
       )}
     </>
   )

@@ -11,8 +11,7 @@ function set(next: UserWire | null): void {
 }
 
 /**
- * The person whose work is on the screen; it stays when their session ends, until they sign out or somebody else signs
- * in.
+ * The person whose work is on the screen. It stays when his session ends, until he signs out or somebody else signs in.
  */
 export function screenStaff(): UserWire | null {
   return current

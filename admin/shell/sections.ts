@@ -147,7 +147,7 @@ export const sections: readonly Section[] = [
   },
 ]
 
-/** Whether one of these roles is among the needed ones; `admin` always is (rulings#roles). Of a call `mayCall` says it. */
+/** Whether one of these roles is among the needed ones; `admin` always is (rulings#roles). For a call, use `mayCall`. */
 export function mayUse(roles: readonly string[], needed: readonly StaffRole[]): boolean {
   return roles.includes('admin') || needed.some((role) => roles.includes(role))
 }

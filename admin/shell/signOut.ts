@@ -8,23 +8,23 @@ import { clearScreenStaff } from './screenStaff.ts'
 
 /** Revokes the token at the server and clears everything here. Returns whether the server confirmed it. */
 export async function signOut(): Promise<boolean> {
-  const isHeard = await endSession()
+  const isConfirmed = await endSession()
   clearScreenStaff()
   forgetRefusals()
   queryClient.clear()
-  return isHeard
+  return isConfirmed
 }
 
 /** Revokes the token but keeps the screen for the next login. Returns whether the server confirmed it. */
 export async function endSession(): Promise<boolean> {
-  let isHeard = true
+  let isConfirmed = true
   try {
     await call('User', 'Logout', {})
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    isHeard = error.failure === 'unauthorised'
+    isConfirmed = error.failure === 'unauthorised'
   }
   setSession(null)
   clearActivity()
-  return isHeard
+  return isConfirmed
 }

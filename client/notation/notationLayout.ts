@@ -55,7 +55,7 @@ function groupsOf({ notes, beatUnit, barsAt }: Notation): number[][] {
       flagsOf(last) > 0 &&
       group[group.length - 1] === index - 1 &&
       Math.floor(note.at / beat) === Math.floor(last.at / beat) &&
-      barsAt.indexOf(note.at) < 0
+      !barsAt.includes(note.at)
     if (isJoined) group.push(index)
     else groups.push([index])
   })
@@ -67,7 +67,7 @@ function placeNotes(notation: Notation, isPitched: boolean): Pick<Layout, 'notes
   let x = headX + HEAD
   const bars: number[] = []
   const notes = notation.notes.map((note): PlacedNote => {
-    if (notation.barsAt.indexOf(note.at) >= 0) {
+    if (notation.barsAt.includes(note.at)) {
       bars.push(x)
       x += BAR_ROOM
     }

@@ -7,7 +7,7 @@ import { feeEffect } from './batchFees.ts'
 const shared = { controller: 'Admin', who: ['schedule'], mode: 'transaction', keepsAnswer: true } as const
 const reason = text.meta({ description: '100 characters at most; it stands in the audit' })
 
-/** At once and until it is unlocked nobody enrols or edits. Refuses CHANGED_MEANWHILE, BATCH_IS_DRAFT, REASON_REQUIRED. */
+/** Nobody enrols or edits until the batch is unlocked. Refuses CHANGED_MEANWHILE, BATCH_IS_DRAFT, REASON_REQUIRED. */
 export const LockBatch = post({
   ...shared,
   action: 'LockBatch',

@@ -3,7 +3,7 @@ import { get, post } from '#contract/endpoint.ts'
 import { bit, id, instant, requestKey } from '#contract/fields.ts'
 
 const days = z.array(z.iso.date()).max(50)
-/** The days that the sender saw; others by now are refused. */
+/** `Seen` are the days that the sender saw; the change is refused where they have changed since. */
 const change = { EF_ID: id, Days: days, Seen: days, RequestKey: requestKey }
 
 /**

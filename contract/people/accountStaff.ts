@@ -6,7 +6,7 @@ import { bit, flag, formText, id, instant, optionalText, pageInput, requestKey, 
  * Accounts of candidates (office#candidate-accounts). Staff who work on enrolments may look, administrators change. An account
  * belongs to no area, so that staff who are limited to areas may do neither.
  */
-const lookers = ['enrolment'] as const
+const readers = ['enrolment'] as const
 const administrators = ['admin'] as const
 
 const account = z.object({
@@ -27,7 +27,7 @@ export const GetAccountList = get({
   controller: 'Admin',
   action: 'GetAccountList',
   summary: 'Accounts of candidates',
-  who: lookers,
+  who: readers,
   mode: 'reads',
   input: z.object({
     /** A whole mobile, the last four digits with a name (`0001 李小音`), a name, or an exam number. */
@@ -69,7 +69,7 @@ export const GetAccount = get({
   controller: 'Admin',
   action: 'GetAccount',
   summary: 'One account with its people, enrolments, logins and what the office did about it',
-  who: lookers,
+  who: readers,
   mode: 'reads',
   input: z.object({ UserID: id }),
   item: detail,

@@ -62,7 +62,7 @@ export interface PeopleAudit {
       enrolments: readonly number[]
       candidates: readonly number[]
       unitedCandidates: readonly number[]
-      /** The account that keeps everything, and the one that is closed. */
+      /** The account that all goes to, and the one that is closed. */
       kept: number
       closed: number
     }

@@ -8,7 +8,7 @@ import { SIGNATURE_BODY } from './review.ts'
 const hallRoles = ['examiner', 'schedule', 'desk'] as const
 const officeRoles = ['schedule', 'results'] as const
 
-/** At most so many acts of one candidate; a tablet has a check-in, perhaps taken back, and a review. */
+/** The most acts of one candidate in a request. A tablet usually has a check-in, perhaps its undoing, and a review. */
 const MOST_ACTS = 20
 
 const sentAct = z.object({

@@ -4,7 +4,7 @@ import { bit, flag, id, requestKey, whole } from '#contract/fields.ts'
 
 const planners = ['schedule'] as const
 
-/** Paid enrolments of a batch that have no examiner and no approved result, and the examiners who may be given them. */
+/** Which enrolments are distributed: the paid ones of a batch without examiner and approved result, narrowed by these fields. */
 const toBalance = {
   EB_ID: id,
   EA_ID: id.optional(),

@@ -9,7 +9,7 @@ const shared = { controller: 'Admin', who: roles, forLimitedStaff: 'ownAreas' } 
 /** 1: whoever is shown as being examined goes along, because his exam has not begun; who is marked never does. */
 export const withInside = flag.default(0)
 
-/** What of an examiner's work is meant: one exam time, with `IsWholeDay` 1 also what he has after it on that day. */
+/** An examiner who stays away from one exam time; with `IsWholeDay` 1 also from all that he has after it on that day. */
 const away = { ET_ID: id, UserID: id, IsWholeDay: flag }
 
 /**

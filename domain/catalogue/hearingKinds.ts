@@ -19,7 +19,7 @@ export type HearingKind = (typeof HEARING_KINDS)[number]
 const RECORDED: readonly HearingKind[] = ['rhythmImitation', 'melodySingBack']
 
 export function isRecorded(kind: HearingKind): boolean {
-  return RECORDED.indexOf(kind) >= 0
+  return RECORDED.includes(kind)
 }
 
 /** Practice never shows an item of the exam (threats#O12): each item of the bank belongs to one of the two. */

@@ -110,7 +110,7 @@ export function spokenNotation({ beats, beatUnit, notes, barsAt }: Notation): st
   const words = notes.map(({ pitch, isRest, length, isDotted, at }) => {
     const what = `${isDotted ? '附点' : ''}${LENGTH_WORDS[length]}${isRest ? '休止' : ''}`
     const named = pitch ? `${what} ${ALTER_WORDS[pitch.alter] ?? ''}${pitch.letter}${pitch.octave}` : what
-    return barsAt.indexOf(at) >= 0 ? `小节线，${named}` : named
+    return barsAt.includes(at) ? `小节线，${named}` : named
   })
   return `${beats}/${beatUnit}拍：${words.join('，')}`
 }

@@ -25,5 +25,5 @@ export function whyCannotSelectTextbook(chosenId: number | null, facts: Textbook
   if (chosenId === null || chosenId <= 0) return 'TEXTBOOK_REQUIRED'
   if (facts.textbookId === chosenId) return null
   if (facts.textbookId !== null) return 'TEXTBOOK_FIXED'
-  return facts.offeredIds.indexOf(chosenId) >= 0 ? null : 'TEXTBOOK_NOT_OFFERED'
+  return facts.offeredIds.includes(chosenId) ? null : 'TEXTBOOK_NOT_OFFERED'
 }

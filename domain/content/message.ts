@@ -310,8 +310,7 @@ export const templateNames = ['digest', ...messageEventNames] as const
 export type TemplateName = MessageEvent | 'digest'
 
 export const ruleOf = (event: MessageEvent): EventRule => messageEvents[event]
-export const isMessageEvent = (name: string): name is MessageEvent =>
-  messageEventNames.indexOf(name as MessageEvent) >= 0
+export const isMessageEvent = (name: string): name is MessageEvent => messageEventNames.includes(name as MessageEvent)
 export const isTemplateName = (name: string): name is TemplateName => name === 'digest' || isMessageEvent(name)
 export const templateTitle = (name: TemplateName): string => (name === 'digest' ? digest.title : ruleOf(name).title)
 export const defaultText = (name: TemplateName): string => (name === 'digest' ? digest.text : ruleOf(name).text)

@@ -103,7 +103,7 @@ const URGENT: readonly MessageEvent[] = [
   'examinerRoomMoved',
   'hallDecided',
 ]
-export const isUrgent = (event: MessageEvent): boolean => URGENT.indexOf(event) >= 0
+export const isUrgent = (event: MessageEvent): boolean => URGENT.includes(event)
 export const urgentEvents: readonly MessageEvent[] = URGENT
 
 /**

@@ -49,8 +49,8 @@ export function whyCannotCheckIn(
 }
 
 /**
- * Why a scanned code does not open the door: CHECK_IN_DAY_OVER once the last day of its exam in Shanghai is over. From
- * the list a candidate can still be checked in then, to mend a record.
+ * Why a scanned code cannot check its candidate in: CHECK_IN_DAY_OVER once the last day of its exam in Shanghai is over. From
+ * the list a candidate can still be checked in then, to correct the record.
  */
 export function whyCodeNotOfToday({ examEndsAt }: Pick<AttendanceFacts, 'examEndsAt'>, now: Instant): Reason | null {
   if (examEndsAt === null) return null

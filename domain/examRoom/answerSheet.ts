@@ -67,7 +67,7 @@ export function ordinalOf(position: number): string {
 export function patternsInOrder<T extends { questionTypeId: number }>(patterns: readonly T[]): T[] {
   const known: readonly number[] = QUESTION_TYPES_FIRST
   const first = known.flatMap((type) => patterns.filter(({ questionTypeId }) => questionTypeId === type))
-  return first.concat(patterns.filter(({ questionTypeId }) => known.indexOf(questionTypeId) < 0))
+  return first.concat(patterns.filter(({ questionTypeId }) => !known.includes(questionTypeId)))
 }
 
 /**

@@ -11,7 +11,7 @@ const open: Facts = {
   window: { beginsAt: 1000, endsAt: 2000, publishedAt: null },
 }
 const session = { startedAt: 1000, endsAt: 1500, setAsideAt: null, submittedAt: null }
-const doors: [what: string, facts: Facts, now: number, reason: Reason | null][] = [
+const cases: [what: string, facts: Facts, now: number, reason: Reason | null][] = [
   ['days before', open, 0, null],
   ['before any time is set', { ...open, window: null }, 0, null],
   ['while a session runs', { ...open, session }, 1200, null],
@@ -21,7 +21,7 @@ const doors: [what: string, facts: Facts, now: number, reason: Reason | null][] 
   ['refunded', { ...open, payStatus: 2 }, 0, 'ENROLMENT_REFUNDED'],
   ['on site', { ...open, mode: 0 }, 0, 'NOT_ONLINE'],
 ]
-test.each(doors)('%s', (_what, facts, now, reason) => expect(whyCannotRehearse(facts, now)).toBe(reason))
+test.each(cases)('%s', (_what, facts, now, reason) => expect(whyCannotRehearse(facts, now)).toBe(reason))
 
 const good: RehearsalFacts = {
   hasPicture: true,

@@ -43,7 +43,7 @@ const WITH_MONEY: readonly OrderStatus[] = ['paid', 'held', 'refunding', 'refund
 
 export function orderDifferences(facts: OrderFacts): LedgerDifference[] {
   const { orderId, enrolmentId, payCode, status, receivedFen, entryFen, entryBackFen, refundedFen } = facts
-  const dueFen = WITH_MONEY.indexOf(status) >= 0 ? receivedFen : 0
+  const dueFen = WITH_MONEY.includes(status) ? receivedFen : 0
   const of = { ...nobody, orderId, enrolmentId }
   const found: LedgerDifference[] = []
   if (entryFen !== dueFen)

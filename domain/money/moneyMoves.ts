@@ -11,7 +11,7 @@ export function canMove<Action extends string, Status extends string | number>(
   action: Action,
   status: Status,
 ): boolean {
-  return moves[action].from.indexOf(status) >= 0
+  return moves[action].from.includes(status)
 }
 
 /**

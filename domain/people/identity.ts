@@ -46,7 +46,7 @@ export function whyCertNumberUnfit(certType: number, number: string, now: Instan
 const PROVINCES =
   ' 11 12 13 14 15 21 22 23 31 32 33 34 35 36 37 41 42 43 44 45 46 50 51 52 53 54 61 62 63 64 65 71 81 82 83 91 '
 
-const isProvince = (code: string) => PROVINCES.indexOf(` ${code} `) >= 0
+const isProvince = (code: string) => PROVINCES.includes(` ${code} `)
 
 /**
  * ID_NUMBER_WRONG unless the number (already clean) is an identity card's: 18 digits with checksum or legacy 15,

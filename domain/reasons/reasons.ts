@@ -44,7 +44,7 @@ export type Pause = { reason: Reason; retryAfterSeconds: number }
 
 /** The parameters of a pause's sentence: its wait in the unit the sentence uses (seconds or minutes), rounded up. */
 export function pauseParams({ reason, retryAfterSeconds }: Pause): { n: number } {
-  const unitSeconds = reasons[reason].indexOf('{n}分钟') >= 0 ? 60 : 1
+  const unitSeconds = reasons[reason].includes('{n}分钟') ? 60 : 1
   return { n: Math.ceil(retryAfterSeconds / unitSeconds) }
 }
 

@@ -20,8 +20,8 @@ interface CertificateTimes {
 }
 
 /**
- * Whether a certificate may be known of: from when its result could be seen on. One that ended before was never out, and what
- * it said of a result never came to be.
+ * Whether a certificate is shown to anybody outside: from the moment on at which its result can be seen. A certificate that
+ * ended before that moment is never shown.
  */
 export function isCertificateSeen({ datedAt, showResultAt, endedAt }: CertificateTimes, now: Instant): boolean {
   const seenFrom = resultSeenFrom({ releasedAt: datedAt, showResultAt })

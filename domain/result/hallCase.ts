@@ -1,6 +1,6 @@
 import type { Reason } from '#domain/reasons/reasons.ts'
 import { DAY_MS, type Instant } from '#domain/time.ts'
-import { whyMayNot } from './markingRights.ts'
+import { whyMarkingForbidden } from './markingRights.ts'
 
 export const HALL_STATES = ['open', 'settled'] as const
 export type HallState = (typeof HALL_STATES)[number]
@@ -14,7 +14,10 @@ export type HallAct = (typeof HALL_ACTS)[number]
 
 export type HallSettlement = 'taken' | 'again' | 'checked'
 
-/** Reasons that only a change of somebody else gives: the candidate was approved, marked absent, has another time. */
+/**
+ * Reasons that arise only where somebody else has changed something meanwhile: the result was approved, the candidate was
+ * marked absent or has another time.
+ */
 const CHANGED_MEANWHILE: readonly string[] = [
   'NOT_OFFLINE',
   'REVIEW_FIXED',
@@ -24,34 +27,34 @@ const CHANGED_MEANWHILE: readonly string[] = [
 ]
 export type OfflineRefusal = {
   refusedFor: string
-  /** Whether his own review from another device stands there, so that he compares the two himself. */
+  /** Whether the examiner's own review from another device is stored, so that he compares the two himself. */
   isOwnChoice: boolean
-  /** Whether the candidate is not his any more: moved, or given to somebody else. */
+  /** Whether the candidate is no longer the examiner's: moved, or given to somebody else. */
   isGone: boolean
 }
 
 /**
- * Whether what a tablet could not deliver goes to the office instead of to the examiner (office#board-on-site): a signed review
- * always, except where he only compares it with his own other one; a check-in or an absence where somebody has changed
- * something meanwhile. Taking something back is no work that could be lost.
+ * Whether work that a tablet could not deliver goes to the office instead of back to the examiner (office#board-on-site). A
+ * signed review always does, except where the examiner has another review of his own to compare it with; a check-in or an
+ * absence does where somebody has changed something meanwhile. An act that only undoes another never does.
  */
 export function goesToOffice(acts: readonly HallAct[], { refusedFor, isOwnChoice, isGone }: OfflineRefusal): boolean {
   if (isOwnChoice) return false
-  if (acts.indexOf('review') >= 0) return true
+  if (acts.includes('review')) return true
   const isWork = acts.some((act) => act !== 'undo')
-  return isWork && (isGone || CHANGED_MEANWHILE.indexOf(refusedFor) >= 0)
+  return isWork && (isGone || CHANGED_MEANWHILE.includes(refusedFor))
 }
 
-/** A tablet may keep its work over a week-end, and not for ever. */
+/** A tablet may keep its work over a weekend, but not for ever. */
 const LONGEST_OFFLINE_MS = 30 * DAY_MS
 
 /**
- * When something was done, of which a tablet says it was done at `said`: never after it arrived, and not in a past that no
- * exam day has. Null where it was done as it arrived, or where nothing usable was said.
+ * When something was done before it arrived at the server, by the tablet's clock. Null where the tablet gave no time, or one
+ * that cannot be true: after the arrival, or too long before it.
  */
-export function doneBeforeArrival(said: Instant | null, arrivedAt: Instant): Instant | null {
-  if (said === null || said >= arrivedAt || arrivedAt - said > LONGEST_OFFLINE_MS) return null
-  return said
+export function doneBeforeArrival(tabletTime: Instant | null, arrivedAt: Instant): Instant | null {
+  if (tabletTime === null || tabletTime >= arrivedAt || arrivedAt - tabletTime > LONGEST_OFFLINE_MS) return null
+  return tabletTime
 }
 
 export type TakingFacts = {
@@ -70,8 +73,8 @@ export type TakingFacts = {
 export function whyCannotTakeWork(facts: TakingFacts): Reason | null {
   if (facts.isSettled) return 'HALL_CASE_SETTLED'
   if (facts.kind !== 'work') return 'HALL_CASE_NO_WORK'
-  const mayNot = whyMayNot('takeOffline', facts, facts.examinerId)
-  if (mayNot !== null) return mayNot
+  const forbidden = whyMarkingForbidden('takeOffline', facts, facts.examinerId)
+  if (forbidden !== null) return forbidden
   if (!facts.isOffline) return 'NOT_OFFLINE'
   return facts.isConflicted && facts.hasReview ? 'HALL_WORK_CONFLICT' : null
 }

@@ -1,19 +1,20 @@
 import type { Reason } from '#domain/reasons/reasons.ts'
 import type { Instant } from '#domain/time.ts'
 
-/** How far the result of a candidate is: marks come in, a chief has decided between them, staff have approved it. */
+/** The stage of a candidate's result: marks come in, a chief has decided between them, staff have approved it. */
 export type Standing = 'marking' | 'decided' | 'approved'
-/** An examiner who marks, or the chief who decided. */
-export type Hand = 'marker' | 'decider'
-export type MarkingDeed = 'submit' | 'change' | 'startAnew' | 'takeOffline' | 'stepBack'
+/** In which part somebody acts: an examiner who marks, or the chief who decided. */
+type Part = 'marker' | 'decider'
+/** What an examiner does with a review. */
+export type MarkingAct = 'submit' | 'change' | 'startAnew' | 'takeOffline' | 'stepBack'
 
 /**
- * Who may change what after whom (rulings#result, office#marking), and the reason why not. What a chief has decided stands:
- * those between whom he decided do not change their marks afterwards, since he decided about these. He may himself think better
- * of it until the result is approved; from then on only an appeal changes it.
+ * Who may still do what at each stage (rulings#result, office#marking): null, or the reason why not. The examiners between
+ * whom a chief has decided cannot change their marks afterwards, since he decided about these marks. He himself may change his
+ * decision until the result is approved; from then on only an appeal changes it.
  */
 export const markingRights: Readonly<
-  Record<Standing, Readonly<Record<Hand, Readonly<Record<MarkingDeed, Reason | null>>>>>
+  Record<Standing, Readonly<Record<Part, Readonly<Record<MarkingAct, Reason | null>>>>>
 > = {
   marking: {
     marker: { submit: null, change: null, startAnew: null, takeOffline: null, stepBack: null },
@@ -53,6 +54,6 @@ export function standingOf({ approvedAt, decidedBy }: StandingFacts): Standing {
 }
 
 /** Why this examiner may not do it now; null where he may. */
-export function whyMayNot(deed: MarkingDeed, facts: StandingFacts, examinerId: number): Reason | null {
-  return markingRights[standingOf(facts)][facts.decidedBy === examinerId ? 'decider' : 'marker'][deed]
+export function whyMarkingForbidden(act: MarkingAct, facts: StandingFacts, examinerId: number): Reason | null {
+  return markingRights[standingOf(facts)][facts.decidedBy === examinerId ? 'decider' : 'marker'][act]
 }

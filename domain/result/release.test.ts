@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
+  effectiveReleaseTime,
+  howToTakeBack,
   type Release,
-  releaseFrom,
   releaseStateTexts,
-  wayBack,
   whyCannotDecideTakeBack,
   whyCannotRelease,
   whyTakeBackReasonUnfit,
@@ -26,7 +26,7 @@ describe('a release', () => {
     ['at once', null, 50, 50],
     ['later', 90, 50, 90],
     ['at a time that is over', 20, 50, 50],
-  ])('counts as released %s', (_, releaseAt, now, at) => expect(releaseFrom(releaseAt, now)).toBe(at))
+  ])('counts as released %s', (_, releaseAt, now, at) => expect(effectiveReleaseTime(releaseAt, now)).toBe(at))
 
   test.each([
     ['prepared', prepared, null, 0, 'withdraw'],
@@ -39,7 +39,7 @@ describe('a release', () => {
     ['taken back', { ...asked, state: 'takenBack' }, null, 500, null],
     ['withdrawn', { ...prepared, state: 'withdrawn' }, null, 500, null],
   ] as const)('%s goes back', (_, release, showResultAt, now, way) => {
-    expect(wayBack(release, { showResultAt, now })).toBe(way)
+    expect(howToTakeBack(release, { showResultAt, now })).toBe(way)
   })
 
   test('is taken back by a second person', () => {

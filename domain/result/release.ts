@@ -4,12 +4,12 @@ import type { Instant } from '#domain/time.ts'
 import { resultSeenFrom } from './result.ts'
 
 /**
- * How far a release of results is (office#release): prepared by one person, released by another. Before anybody can see the
- * results it is withdrawn by one; afterwards one asks and another takes them back.
+ * The state of a release of results (office#release). One person prepares it and another releases it. As long as nobody can
+ * see the results, one person can take them back; afterwards one person asks for it and another confirms.
  */
 export type ReleaseState = 'prepared' | 'withdrawn' | 'released' | 'takeBackAsked' | 'takenBack'
 
-/** The same as staff read it. */
+/** The states in Chinese, as staff read them. */
 export const releaseStateTexts: Readonly<Record<ReleaseState, string>> = {
   prepared: '待公布',
   withdrawn: '已撤回',
@@ -18,7 +18,7 @@ export const releaseStateTexts: Readonly<Record<ReleaseState, string>> = {
   takenBack: '已收回',
 }
 
-/** The longest reason for taking results back, in characters; families read it. */
+/** The most characters of a reason for taking results back; families read it. */
 export const TAKE_BACK_REASON_LENGTH = 100
 
 export interface Release {
@@ -26,7 +26,7 @@ export interface Release {
   preparedBy: number
   /** Null before it is released. */
   releasedAt: Instant | null
-  /** Who asked to take it back; null before. */
+  /** Who asked to take it back, or took it back alone; null before. */
   takenBackBy: number | null
 }
 
@@ -36,14 +36,15 @@ export function whyCannotRelease({ state, preparedBy }: Release, accountId: numb
   return preparedBy === accountId ? 'RELEASE_OWN' : null
 }
 
-/** When prepared results count as released: at the prepared time, and never before somebody releases them. */
-export const releaseFrom = (releaseAt: Instant | null, now: Instant): Instant => Math.max(releaseAt ?? now, now)
+/** When results count as released that somebody releases now: at the time that was prepared, or at once where it has passed. */
+export const effectiveReleaseTime = (releaseAt: Instant | null, now: Instant): Instant =>
+  Math.max(releaseAt ?? now, now)
 
 /**
- * What taking a release back is now: `withdraw` what was never released, `stop` what nobody could see yet, `ask` a second
- * person where families could.
+ * How a release can be taken back now: `withdraw` it where it was never released, `stop` it where nobody could see it yet,
+ * `ask` a second person where families could. Null where it cannot.
  */
-export function wayBack(
+export function howToTakeBack(
   { state, releasedAt }: Release,
   { showResultAt, now }: { showResultAt: Instant | null; now: Instant },
 ): 'withdraw' | 'stop' | 'ask' | null {

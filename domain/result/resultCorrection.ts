@@ -1,10 +1,10 @@
 import type { Reason } from '#domain/reasons/reasons.ts'
 import { whyTextUnfit } from '#domain/text.ts'
 
-/** How far the correction of an approved result is: asked for by one person, made or declined by another (office#release). */
+/** The state of a correction of an approved result: one person asks for it, another makes or declines it (office#release). */
 export type ResultCorrectionState = 'waiting' | 'made' | 'declined' | 'withdrawn'
 
-/** The same as staff read it. */
+/** The states in Chinese, as staff read them. */
 export const resultCorrectionTexts: Readonly<Record<ResultCorrectionState, string>> = {
   waiting: '待确认',
   made: '已更正',
@@ -12,7 +12,7 @@ export const resultCorrectionTexts: Readonly<Record<ResultCorrectionState, strin
   withdrawn: '已撤回',
 }
 
-/** The longest reason, in characters; the family reads it. */
+/** The most characters of a reason; the family reads it. */
 export const RESULT_CORRECTION_LENGTH = 100
 
 /** Returns RESULT_CORRECTION_REASON_WRONG for a reason that is empty or too long, TEXT_UNFIT for one that cannot be stored. */
@@ -28,8 +28,8 @@ interface Correction {
 }
 
 /**
- * Why this person cannot make the correction: RESULT_CORRECTION_DECIDED where it was decided about or the result is no
- * longer the one that was seen, RESULT_CORRECTION_OWN for who asked for it.
+ * Why this person cannot make the correction: RESULT_CORRECTION_DECIDED where it was made or declined already or the result
+ * has changed since it was asked for, RESULT_CORRECTION_OWN for the person who asked for it.
  */
 export function whyCannotCorrect(
   correction: Correction,

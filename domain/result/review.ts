@@ -1,7 +1,7 @@
 import type { Reason } from '#domain/reasons/reasons.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Judgement, SongComment } from './judgement.ts'
-import { type StandingFacts, whyMayNot } from './markingRights.ts'
+import { type StandingFacts, whyMarkingForbidden } from './markingRights.ts'
 import { isGivenResult } from './result.ts'
 
 /** The category of an integrated review that may be chosen more than once (specification#review-rules). */
@@ -105,8 +105,8 @@ export function whyCannotSubmitReview({
   whyNotReady,
   ...stored
 }: StoredReview & { whyNotReady: Reason | null }): Reason | null {
-  const mayNot = whyMayNot('submit', stored, stored.examinerId)
-  if (mayNot !== null) return mayNot
+  const forbidden = whyMarkingForbidden('submit', stored, stored.examinerId)
+  if (forbidden !== null) return forbidden
   return stored.submittedAt === null ? whyNotReady : 'SUBMITTED_ALREADY'
 }
 
@@ -114,7 +114,7 @@ export function whyCannotSubmitReview({
  * Why a review cannot be changed or started anew: REVIEW_REQUIRED where there is none of this examiner, else what
  * `markingRights` says (specification#review-once, rulings#judgement).
  */
-export function whyCannotChangeReview(review: StoredReview | null, deed: 'change' | 'startAnew'): Reason | null {
+export function whyCannotChangeReview(review: StoredReview | null, act: 'change' | 'startAnew'): Reason | null {
   if (!review || review.submittedAt === null) return 'REVIEW_REQUIRED'
-  return whyMayNot(deed, review, review.examinerId)
+  return whyMarkingForbidden(act, review, review.examinerId)
 }

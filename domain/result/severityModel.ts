@@ -22,11 +22,19 @@ export interface Severity {
   drift: Estimate
 }
 
-/** All labels of a list together are wrong by chance in one list of twenty at most. */
+/** At most one list in twenty has a label that only chance brought. */
 const FALSE_LISTS = 0.05
+/** Rounds of EM; the variances change hardly after them. */
 const ROUNDS = 12
-/** Examiners are expected to lie about this many grades apart; it keeps those solvable who share nothing with the others. */
+const FIRST_VARIANCES: Variances = { child: 0.5, chance: 0.3 }
+/** The least variance of chance, so that examiners who always agree do not make it zero. */
+const LEAST_CHANCE = 0.02
+/**
+ * Examiners are expected to lie about this many grades apart (the standard deviation of their effects and drifts). It lets
+ * the equations be solved for those who share no child with the others.
+ */
 const EXPECTED_SPREAD = 1
+/** Keeps the equations solvable where a major has hardly any marks. */
 const SMALL = 1e-6
 
 type Matrix = Float64Array[]
@@ -44,7 +52,7 @@ function lowerOf(source: Matrix): Matrix {
   return lower
 }
 
-/** Solves L z = right for the first rows of L that matter: those before `from` are zero. */
+/** Solves L z = right; the rows of `right` before `from` are zero. */
 function forward(lower: Matrix, right: Float64Array, from = 0): Float64Array {
   const solved = Float64Array.from(right)
   for (let row = from; row < lower.length; row++) {
@@ -91,9 +99,9 @@ function upperTail(z: number): number {
   return (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * sum
 }
 
-/** How many standard errors make an interval, where so many are looked at together (Bonferroni). */
-export function widthFor(looks: number): number {
-  const wanted = FALSE_LISTS / (2 * Math.max(1, looks))
+/** How many standard errors an interval has on either side, where so many intervals are judged together (Bonferroni). */
+export function widthFor(intervals: number): number {
+  const wanted = FALSE_LISTS / (2 * Math.max(1, intervals))
   let [low, high] = [0, 10]
   for (let round = 0; round < 60; round++) {
     const middle = (low + high) / 2
@@ -110,65 +118,105 @@ export function medianOf(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[half - 1] ?? upper)) / 2
 }
 
+/** A mark as a row of the model: the three columns that it touches (examiner, drift, major); all others are zero. */
+interface ModelRow {
+  columns: readonly [examiner: number, drift: number, major: number]
+  weights: readonly [examiner: number, drift: number, major: number]
+  code: GivenResult
+}
+
+/** How much of the difference between marks comes from what children can, and how much from chance. */
+interface Variances {
+  child: number
+  chance: number
+}
+
+/** What the model expects of a mark, apart from what the child can. */
+function expectedMark({ columns, weights }: ModelRow, solution: Float64Array): number {
+  return columns.reduce((sum, column, at) => sum + (solution[column] as number) * (weights[at] as number), 0)
+}
+
+/** The normal equations of the model for these variances; `penalties` are added to their diagonal. */
+function normalEquations(
+  children: ReadonlyArray<readonly ModelRow[]>,
+  { child, chance }: Variances,
+  penalties: readonly number[],
+): { matrix: Matrix; right: Float64Array } {
+  const matrix: Matrix = penalties.map(() => new Float64Array(penalties.length))
+  const right = new Float64Array(penalties.length)
+  const add = (one: ModelRow, other: ModelRow, by: number) => {
+    for (const [at, column] of one.columns.entries()) {
+      const weight = (one.weights[at] as number) * by
+      right[column] = (right[column] as number) + weight * other.code
+      const row = matrix[column] as Float64Array
+      for (const [to, otherColumn] of other.columns.entries())
+        row[otherColumn] = (row[otherColumn] as number) + weight * (other.weights[to] as number)
+    }
+  }
+  // The marks of one child go together, because they share what the child can: this is the inverse of their covariance.
+  for (const rows of children) {
+    const shared = child / (chance * (chance + rows.length * child))
+    for (const one of rows) for (const other of rows) add(one, other, (one === other ? 1 / chance : 0) - shared)
+  }
+  for (const [at, row] of matrix.entries()) row[at] = (row[at] as number) + (penalties[at] as number)
+  return { matrix, right }
+}
+
+/** The variances that fit what this solution leaves unexplained, from the variances with which it was found (EM step). */
+function nextVariances(
+  children: ReadonlyArray<readonly ModelRow[]>,
+  solution: Float64Array,
+  { child, chance }: Variances,
+): Variances {
+  let [childSum, chanceSum, marks] = [0, 0, 0]
+  for (const rows of children) {
+    const residuals = rows.map((row) => row.code - expectedMark(row, solution))
+    const total = residuals.reduce((sum, value) => sum + value, 0)
+    const ability = (child * total) / (chance + rows.length * child)
+    const abilityVariance = (child * chance) / (chance + rows.length * child)
+    childSum += ability * ability + abilityVariance
+    for (const value of residuals) chanceSum += (value - ability) ** 2 + abilityVariance
+    marks += rows.length
+  }
+  return {
+    child: Math.max(childSum / children.length, SMALL),
+    chance: Math.max(chanceSum / marks, LEAST_CHANCE),
+  }
+}
+
 /**
  * Estimates how severe each examiner is and whether that changes (office#marking), by a model in which a mark is the mean of its
  * major, what the child can, how the examiner marks, how that changes in the later half of his marks, and chance. Children are
- * drawn from all children of a major: two examiners who are always together are so compared with the others too, and a fair one
- * beside a strict one is not taken for a lenient one. The variances of children and chance are estimated from the marks (EM).
+ * taken as drawn from all children of a major: two examiners who are always together are so compared with the others too, and a
+ * fair one beside a strict one is not taken for a lenient one. The variances of children and chance are estimated from the marks
+ * (EM).
  */
 export function estimateSeverity(marks: readonly SeverityMark[]): Severity[] {
   const examiners = [...new Set(marks.map(({ examinerId }) => examinerId))].sort((a, b) => a - b)
   const majors = [...new Set(marks.map(({ majorId }) => majorId))]
-  const [count, size] = [examiners.length, examiners.length * 2 + majors.length]
+  const count = examiners.length
   if (count === 0) return []
+  // The columns: the effects of the examiners, their drifts, the means of the majors.
+  const size = count * 2 + majors.length
   const examinerAt = new Map(examiners.map((id, at) => [id, at]))
   const majorAt = new Map(majors.map((id, at) => [id, at + count * 2]))
-  // A mark touches three columns of the model; all others are zero.
   const children = [...grouped(marks, ({ enrolmentId }) => enrolmentId).values()].map((own) =>
-    own.map(({ examinerId, majorId, code, isLate }) => {
+    own.map(({ examinerId, majorId, code, isLate }): ModelRow => {
       const at = examinerAt.get(examinerId) ?? 0
-      const columns = [at, count + at, majorAt.get(majorId) ?? 0] as const
-      return { columns, weights: [1, isLate ? 0.5 : -0.5, 1] as const, code }
+      return { columns: [at, count + at, majorAt.get(majorId) ?? 0], weights: [1, isLate ? 0.5 : -0.5, 1], code }
     }),
   )
-  type Row = (typeof children)[number][number]
-  let [child, chance] = [0.5, 0.3]
-  let solved: Float64Array = new Float64Array(size)
+  const penalties = Array.from({ length: size }, (_, at) =>
+    at < count * 2 ? 1 / (EXPECTED_SPREAD * EXPECTED_SPREAD) : SMALL,
+  )
+  let variances = FIRST_VARIANCES
+  let solution: Float64Array = new Float64Array(size)
   let lower: Matrix = []
-  const fitted = ({ columns, weights }: Row) =>
-    columns.reduce((sum, column, at) => sum + (solved[column] as number) * (weights[at] as number), 0)
-
   for (let round = 0; round < ROUNDS; round++) {
-    const normal: Matrix = Array.from({ length: size }, () => new Float64Array(size))
-    const right = new Float64Array(size)
-    const add = (one: Row, other: Row, by: number) => {
-      for (const [at, column] of one.columns.entries()) {
-        const weight = (one.weights[at] as number) * by
-        right[column] = (right[column] as number) + weight * other.code
-        const row = normal[column] as Float64Array
-        for (const [to, otherColumn] of other.columns.entries())
-          row[otherColumn] = (row[otherColumn] as number) + weight * (other.weights[to] as number)
-      }
-    }
-    for (const own of children) {
-      const shared = child / (chance * (chance + own.length * child))
-      for (const one of own) for (const other of own) add(one, other, (one === other ? 1 / chance : 0) - shared)
-    }
-    for (const [at, row] of normal.entries())
-      row[at] = (row[at] as number) + (at < count * 2 ? 1 / (EXPECTED_SPREAD * EXPECTED_SPREAD) : SMALL)
-    lower = lowerOf(normal)
-    solved = backward(lower, forward(lower, right))
-    let [childSum, chanceSum] = [0, 0]
-    for (const own of children) {
-      const left = own.map((one) => one.code - fitted(one))
-      const total = left.reduce((sum, value) => sum + value, 0)
-      const ability = (child * total) / (chance + own.length * child)
-      const unsure = (child * chance) / (chance + own.length * child)
-      childSum += ability * ability + unsure
-      for (const value of left) chanceSum += (value - ability) ** 2 + unsure
-    }
-    child = Math.max(childSum / children.length, SMALL)
-    chance = Math.max(chanceSum / marks.length, 0.02)
+    const { matrix, right } = normalEquations(children, variances, penalties)
+    lower = lowerOf(matrix)
+    solution = backward(lower, forward(lower, right))
+    variances = nextVariances(children, solution, variances)
   }
   const covariance = inverseBlock(lower, count * 2)
   // Columns that are estimated use up marks, so that the variances come out too small.
@@ -177,13 +225,14 @@ export function estimateSeverity(marks: readonly SeverityMark[]): Severity[] {
   const at = (row: number, col: number) => (covariance[row] as Float64Array)[col] as number
   const meanOfRow = examiners.map((_, row) => examiners.reduce((sum, __, col) => sum + at(row, col), 0) / count)
   const meanOfAll = meanOfRow.reduce((sum, value) => sum + value, 0) / count
-  const middle = medianOf(Array.from(solved.subarray(0, count)))
+  const middle = medianOf(Array.from(solution.subarray(0, count)))
   return examiners.map((examinerId, own) => {
-    const apart = at(own, own) - 2 * (meanOfRow[own] as number) + meanOfAll
+    // The variance of how far he lies from the mean of all examiners.
+    const variance = at(own, own) - 2 * (meanOfRow[own] as number) + meanOfAll
     return {
       examinerId,
-      effect: { value: (solved[own] as number) - middle, margin: width * Math.sqrt(Math.max(apart, 0)) },
-      drift: { value: solved[count + own] as number, margin: width * Math.sqrt(at(count + own, count + own)) },
+      effect: { value: (solution[own] as number) - middle, margin: width * Math.sqrt(Math.max(variance, 0)) },
+      drift: { value: solution[count + own] as number, margin: width * Math.sqrt(at(count + own, count + own)) },
     }
   })
 }

@@ -50,8 +50,8 @@ export function whyBeginUnfit(
 }
 
 /**
- * From when on places are offered: to somebody who is there from now on; to somebody who has not come, never earlier than
- * the time that he knows.
+ * From when on places are offered: from now on to somebody who is there; to somebody who has not come yet, never earlier
+ * than the time that he was told.
  */
 export function offeredFrom(
   { ownBeginsAt, attendance }: Pick<ExamDayMoveFacts, 'ownBeginsAt' | 'attendance'>,

@@ -6,7 +6,7 @@ const PLACE_LENGTH = 200
 const FIRST = Date.UTC(2000, 0, 1)
 const LAST = Date.UTC(2100, 0, 1)
 
-/** A time as staff typed it, in Shanghai time where it names no zone; null for what is none of this century. */
+/** A time as staff typed it, in Shanghai time where it names no zone; null for what is no time of this century. */
 export function staffTimeOf(text: string): Instant | null {
   const at = parseIso(text.trim())
   return at === null || at < FIRST || at >= LAST ? null : at

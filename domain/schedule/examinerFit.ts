@@ -20,8 +20,8 @@ export function whyExaminerUnfit(
 }
 
 /**
- * EXAMINER_NOT_THERE where a plan gave the candidate minutes on site at which the examiner is not there: the rule of the plan
- * holds for whoever is assigned by hand too. Times that staff made by hand know no calendar.
+ * EXAMINER_NOT_THERE where a plan gave the candidate minutes on site at which the examiner is not there. The rule holds too
+ * where staff assign the examiner by hand, but not for exam times that staff made by hand, without the examiners' calendars.
  */
 export function whyExaminerAway(
   days: readonly Span[],

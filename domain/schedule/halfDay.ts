@@ -2,24 +2,24 @@ import type { Instant } from '#domain/time.ts'
 import { overlap, type Span } from './plan/instance.ts'
 import { type BrokenRule, type RuleFacts, SeatJudge, type SeatToJudge, type SittingToJudge } from './plan/seatRules.ts'
 
-/** A published half-day as it is by now: who waits for his exam in it, and where everybody else is. */
+/** A published half-day as it is now, with all that the rules of the plan need to judge a change of it. */
 export interface HalfDay {
   facts: RuleFacts
   sittings: readonly SittingToJudge[]
-  /** Whoever the change concerns, by their begins. */
+  /** The seats that the change concerns, by their begins. */
   concerned: readonly SeatToJudge[]
-  /** Everybody else who takes minutes on the same day. */
+  /** All other seats of the same day. */
   others: readonly SeatToJudge[]
 }
 
-/** Another examiner takes over what one has within these hours. */
+/** One examiner takes over what another one has within these hours. */
 export interface Substitution {
   awayId: number
   substituteId: number
   hours: Span
 }
 
-/** The sittings after a substitution. Where the substitute was to sit at these hours without candidates he is not needed. */
+/** The sittings after a substitution. The substitute's own sittings of these hours go where they have no candidates. */
 export function withSubstitute(
   { sittings, others }: Pick<HalfDay, 'sittings' | 'others'>,
   { awayId, substituteId, hours }: Substitution,
@@ -31,7 +31,7 @@ export function withSubstitute(
   })
 }
 
-/** Why this examiner cannot take over the candidates of another one; null where he can. By the rules of the plan. */
+/** The rule of the plan for which this examiner cannot take over the candidates of another one; null where he can. */
 export function whyCannotTakeOver(half: HalfDay, substitution: Substitution): BrokenRule | null {
   const judge = new SeatJudge(half.facts, withSubstitute(half, substitution))
   for (const seat of half.others) judge.add(seat)
@@ -46,7 +46,7 @@ export function whyCannotTakeOver(half: HalfDay, substitution: Substitution): Br
 const isIn = (seat: SeatToJudge, { roomId, from, to }: SittingToJudge): boolean =>
   seat.roomId === roomId && from <= seat.beginsAt && seat.beginsAt < to
 
-/** A half-day goes to another room at its own times, from the first candidate who has not begun. */
+/** The rest of a half-day, from the first candidate who has not begun, goes to another room at unchanged times. */
 export interface RoomMove {
   roomId: number
   toRoomId: number
@@ -55,17 +55,17 @@ export interface RoomMove {
 }
 
 /**
- * The sittings of a room within these hours with all that comes from `from` on in another room. What was before stays where
- * it was, and ends when the other begins.
+ * The sittings after a move: what lies in the room within these hours goes to the other room from `from` on. A sitting that
+ * began earlier is split there.
  */
 export function withRoomMoved(
   sittings: readonly SittingToJudge[],
   { roomId, toRoomId, hours, from }: RoomMove,
 ): SittingToJudge[] {
-  const left: Span = { from: Math.max(from, hours.from), to: hours.to }
+  const moved: Span = { from: Math.max(from, hours.from), to: hours.to }
   return sittings.flatMap((sitting) => {
     // An examiner who was to sit there without candidates is not needed there.
-    if (sitting.roomId === toRoomId && overlap(sitting, left)) return []
+    if (sitting.roomId === toRoomId && overlap(sitting, moved)) return []
     if (sitting.roomId !== roomId || !overlap(sitting, hours) || sitting.to <= from) return [sitting]
     if (sitting.from >= from) return [{ ...sitting, roomId: toRoomId }]
     return [
@@ -75,7 +75,7 @@ export function withRoomMoved(
   })
 }
 
-/** Why the candidates cannot go to this room at their own times, examiners along; null where they can. By the rules of the plan. */
+/** The rule of the plan for which candidates and examiners cannot go to this room at unchanged times; null where they can. */
 export function whyRoomUnfit({ facts, sittings, concerned, others }: HalfDay, move: RoomMove): BrokenRule | null {
   const { toRoomId, hours, from } = move
   const there = others.find(

@@ -7,18 +7,18 @@ import { beginsOf } from './plan/suggestPlaces.ts'
 import { whyTooSoon } from './tooSoon.ts'
 
 /**
- * What is done with everybody of an exam time who has not begun: later by some minutes in the same room, to free minutes of other
- * rooms on the same day up to their closing, or to another day.
+ * What is done with everybody of an exam time who has not begun. `shift`: some minutes later in the same room; `spread`: to
+ * free minutes of other rooms on the same day; `otherDay`: to a later day.
  */
 export const HALF_DAY_CHANGES = ['shift', 'spread', 'otherDay'] as const
 export type HalfDayChangeKind = (typeof HALF_DAY_CHANGES)[number]
 
-/** A candidate who is to go, with his check-in. */
+/** The seat of a candidate whom the change moves, with his attendance. */
 export interface GoingSeat extends SeatToJudge {
   attendance: Attendance
 }
 
-/** Where he goes; null, with the reason, where there is no place for him. */
+/** Where he goes: `to` is null where there is no place for him, with the reason where a rule gives one. */
 export interface ChangedSeat {
   seat: GoingSeat
   to: SeatToJudge | null
@@ -36,7 +36,7 @@ const placeOf = ({ enrolmentId, roomId, beginsAt, minutes, pauseMinutes }: Going
   pauseMinutes,
 })
 
-/** Everybody begins some minutes later. `judge` knows nobody of those who go. */
+/** Everybody begins some minutes later. `judge` knows the other seats of the day, and none of those that move. */
 export function shifted(
   judge: Judge,
   seats: readonly GoingSeat[],
@@ -55,8 +55,8 @@ export function shifted(
 }
 
 /**
- * Each gets the earliest free minutes of the given half-days, in their order: nobody who came later is examined earlier, nor before
- * the time that he knows. Who is there already can begin at once.
+ * Each gets the earliest free minutes of the given half-days. Their order stays, and nobody is examined before the time that
+ * he was told, except who is there already: he can begin at once.
  */
 export function spread(
   judge: Judge,
@@ -82,10 +82,10 @@ export function spread(
   })
 }
 
-/** On his day not before the time that he knows; later days are free. */
+/** From when on a candidate can be examined: on the day itself not before the time that he was told, on later days at any time. */
 function earliestFor({ attendance, beginsAt }: GoingSeat, now: Instant): Instant {
   if (attendance === 'arrived') return Math.ceil(now / MINUTE_MS) * MINUTE_MS
-  // Who is on his way comes to that time at the earliest anyway, so that a later one needs no notice.
+  // He is on his way for the time that he was told, so that a later one needs no notice.
   return Math.max(now, beginsAt)
 }
 

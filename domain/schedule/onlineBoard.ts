@@ -18,7 +18,7 @@ export interface OnlineFacts {
   questions: number
 }
 
-/** An upload that takes longer than this is looked at; a video of ten minutes takes three on a slow line. */
+/** An upload that takes longer than this counts as stalled; a video of ten minutes takes three minutes on a slow line. */
 export const STALLED_AFTER_MS = 10 * MINUTE_MS
 /** From so long before its end an incomplete session is running out of time. */
 export const RUNNING_OUT_MS = 10 * MINUTE_MS
@@ -36,7 +36,7 @@ export function onlineStateOf(facts: OnlineFacts, now: Instant): OnlineState {
   return facts.uploading > 0 ? 'uploading' : 'begun'
 }
 
-/** The worst that is wrong with a session, or null. A set that is complete needs nothing but its submission. */
+/** The worst trouble of a session, or null. A session with all its videos has none: it only has to be submitted. */
 export function troubleOf(facts: OnlineFacts, now: Instant): OnlineTrouble | null {
   if (facts.questions > 0 && facts.setAsideAt === null && facts.submittedAt === null) return 'asks'
   if (facts.brokenVideos > 0 && facts.setAsideAt === null) return 'broken'

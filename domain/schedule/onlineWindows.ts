@@ -92,7 +92,7 @@ function partsOf(group: readonly OnlineCandidate[], most: number): OnlineCandida
   return parts
 }
 
-/** The begins of one window after another, without end. */
+/** The begins of one window after another; it never ends. */
 function* beginsFrom({ firstAt, stepMinutes }: WindowSettings, taken: readonly Instant[]): Generator<Instant, never> {
   const step = stepMinutes * MINUTE_MS
   const firstOfDay = firstAt - startOfShanghaiDay(firstAt)
@@ -105,7 +105,7 @@ function* beginsFrom({ firstAt, stepMinutes }: WindowSettings, taken: readonly I
   }
 }
 
-/** A family is told so long before the end that nothing was handed in. */
+/** A family is reminded so long before the end that nothing was handed in yet. */
 const NOT_SUBMITTED_MS = 12 * HOUR_MS
 
 /**

@@ -1,7 +1,7 @@
 import type { Attendance } from '#domain/enrolment/attendance.ts'
 import type { Reason } from '#domain/reasons/reasons.ts'
 import { dayOf } from '#domain/schedule/plan/instance.ts'
-import { DAY_MS, type Instant, SHANGHAI_OFFSET_MS } from '#domain/time.ts'
+import { DAY_MS, type Instant, startOfShanghaiDay } from '#domain/time.ts'
 
 /** A candidate who is ill, or cannot come for another reason, before or after the check-in (office#board-on-site). */
 export interface PostponeFacts {
@@ -20,8 +20,8 @@ export function whyCannotPostpone({ ownBeginsAt, attendance, isMarked }: Postpon
 }
 
 /**
- * POSTPONE_SAME_DAY for a place today or on the day that the candidate cannot keep: a postponement is for another day, and
- * for one that his family can prepare for.
+ * POSTPONE_SAME_DAY for a place today, or on the day on which the candidate cannot come: a postponement leads to another day
+ * that the family can prepare for.
  */
 export function whyNotAnotherDay(beginsAt: Instant, leftAt: Instant, now: Instant): Reason | null {
   const day = dayOf(beginsAt)
@@ -29,4 +29,4 @@ export function whyNotAnotherDay(beginsAt: Instant, leftAt: Instant, now: Instan
 }
 
 /** The first instant of tomorrow. */
-export const tomorrowOf = (now: Instant): Instant => (dayOf(now) + 1) * DAY_MS - SHANGHAI_OFFSET_MS
+export const tomorrowOf = (now: Instant): Instant => startOfShanghaiDay(now) + DAY_MS

@@ -39,7 +39,7 @@ export function whyTimeFixed({
   return isAttendanceNoted ? 'ATTENDANCE_NOTED' : null
 }
 
-/** An enrolment with its present or intended exam time; `personKey` is the same for all enrolments of one person. */
+/** An enrolment with the exam time that it has or shall get; `personKey` is the same for all enrolments of one person. */
 export type ScheduledEnrolment = {
   enrolmentId: number
   personKey: string
@@ -62,18 +62,18 @@ function lettersOf(text: string): string {
 }
 
 /**
- * All pairs of enrolments of one person whose sittings on site overlap (rulings#console). Sittings that follow one
- * another directly do not overlap, and an online window leaves the hour to the candidate, so it clashes with nothing.
+ * All pairs of enrolments of one person whose exams on site overlap (rulings#console). Exams that follow one another
+ * directly do not overlap, and an online window leaves the hour to the candidate, so it clashes with nothing.
  */
-export function clashesOf(sittings: readonly ScheduledEnrolment[]): [enrolmentId: number, enrolmentId: number][] {
-  const onSite = sittings.filter(({ isOnline }) => !isOnline).sort((a, b) => a.beginsAt - b.beginsAt)
+export function clashesOf(enrolments: readonly ScheduledEnrolment[]): [enrolmentId: number, enrolmentId: number][] {
+  const onSite = enrolments.filter(({ isOnline }) => !isOnline).sort((a, b) => a.beginsAt - b.beginsAt)
   const byPerson = new Map<string, ScheduledEnrolment[]>()
   const clashes: [number, number][] = []
-  for (const sitting of onSite) {
-    // The sittings are sorted by start, so one that has ended cannot clash with later ones of the same person.
-    const open = (byPerson.get(sitting.personKey) ?? []).filter(({ endsAt }) => endsAt > sitting.beginsAt)
-    for (const other of open) clashes.push([other.enrolmentId, sitting.enrolmentId])
-    byPerson.set(sitting.personKey, open.concat(sitting))
+  for (const enrolment of onSite) {
+    // They are sorted by begin, so that an exam that has ended cannot clash with later ones of the same person.
+    const running = (byPerson.get(enrolment.personKey) ?? []).filter(({ endsAt }) => endsAt > enrolment.beginsAt)
+    for (const other of running) clashes.push([other.enrolmentId, enrolment.enrolmentId])
+    byPerson.set(enrolment.personKey, running.concat(enrolment))
   }
   return clashes
 }

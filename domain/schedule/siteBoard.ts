@@ -7,7 +7,7 @@ export interface SiteFacts {
   attendance: AttendanceCode
   beginsAt: Instant
   endsAt: Instant
-  /** Whether the minutes are the candidate's own, given by a plan. Without them a room has no pace to keep. */
+  /** Whether the minutes are the candidate's own, given by a plan; without them a room cannot be behind its plan. */
   hasOwnTime: boolean
   /** When an examiner first wrote about him, and when his first review was submitted. */
   startedAt: Instant | null
@@ -17,7 +17,7 @@ export interface SiteFacts {
 /** `inside`: being examined; `waiting`: there and not called yet; `late`: his time has come and he has not been seen. */
 export type SiteState = 'done' | 'absent' | 'inside' | 'waiting' | 'late' | 'expected'
 
-/** The state of a candidate for himself; who of those present is inside depends on the room (`pictureOf`). */
+/** The state of a candidate, whoever else is in the room; which of those present is inside only the room tells (`pictureOf`). */
 export function siteStateOf(facts: SiteFacts, now: Instant): Exclude<SiteState, 'inside'> {
   if (facts.attendance === ATTENDANCE_CODE.absent) return 'absent'
   if (facts.doneAt !== null) return 'done'
@@ -27,8 +27,8 @@ export function siteStateOf(facts: SiteFacts, now: Instant): Exclude<SiteState, 
 }
 
 /**
- * Who of those present is inside: whom an examiner has begun to write about last; where nobody writes, the first whose time
- * has come.
+ * Which of those present is being examined: the one about whom an examiner began to write last; where nobody has written,
+ * the first one whose time has come.
  */
 function insideOf<Row extends SiteFacts>(waiting: readonly Row[], now: Instant): Row | null {
   const begun = waiting.filter(({ startedAt }) => startedAt !== null)
@@ -38,7 +38,8 @@ function insideOf<Row extends SiteFacts>(waiting: readonly Row[], now: Instant):
 
 /**
  * Whole minutes by which a room is behind its plan, negative where it is ahead; null without a plan, before the first
- * candidate, and once the room keeps nobody waiting any more. A room is behind by what the first unfinished candidate present has overrun, otherwise by the last one's end.
+ * candidate, and once everybody is done or absent. Where the first candidate who is present and unfinished has passed his
+ * planned end, the room is behind by that; otherwise by how much later than planned the last exam ended.
  */
 function minutesBehind(rows: readonly SiteFacts[], now: Instant): number | null {
   if (!rows.some(({ hasOwnTime }) => hasOwnTime)) return null
@@ -66,17 +67,17 @@ export interface RoomPicture<Row> {
 
 /** The picture of one room; `rows` are its candidates by their times. */
 export function pictureOf<Row extends SiteFacts>(rows: readonly Row[], now: Instant): RoomPicture<Row> {
-  const are = (state: SiteState) => rows.filter((row) => siteStateOf(row, now) === state)
-  const inside = insideOf(are('waiting'), now)
+  const inState = (state: SiteState) => rows.filter((row) => siteStateOf(row, now) === state)
+  const inside = insideOf(inState('waiting'), now)
   return {
     inside,
     next: rows.filter((row) => {
       const state = siteStateOf(row, now)
       return row !== inside && (state === 'waiting' || (state === 'expected' && row.hasOwnTime))
     }),
-    late: are('late'),
-    absent: are('absent'),
-    done: are('done').length,
+    late: inState('late'),
+    absent: inState('absent'),
+    done: inState('done').length,
     minutesBehind: minutesBehind(rows, now),
   }
 }

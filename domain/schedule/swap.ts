@@ -9,8 +9,8 @@ export function swapped(one: SeatToJudge, other: SeatToJudge): [SeatToJudge, Sea
 }
 
 /**
- * The first rule that either of two candidates breaks in the other's place, where `others` stay in theirs; null where they
- * can swap. By the rules of the plan, whoever is asked for first.
+ * The first rule of the plan that either of two candidates breaks in the other's place, where `others` stay in theirs; null
+ * where they can swap.
  */
 export function whyCannotSwap(
   {

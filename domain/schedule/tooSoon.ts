@@ -13,9 +13,9 @@ interface Change {
 }
 
 /**
- * On the day itself nobody who has not come yet is moved to an earlier time than he was told (MOVE_EARLIER), nor to one that is
- * nearer than the notice (MOVE_NO_NOTICE). Whoever is there can be called at any time from now on; a later begin that is near
- * keeps nobody from coming.
+ * Why a new begin is too soon, on the day itself, for a candidate who has not come yet: MOVE_EARLIER where it is earlier than
+ * he was told, MOVE_NO_NOTICE where too little time is left to tell him. Who is there can be called at any time from now on, and
+ * who is on his way for an earlier time is there by a later one anyway. MOVE_PAST for a time that has passed.
  */
 export function whyTooSoon({ attendance, toldBeginsAt, beginsAt, noticeMinutes }: Change, now: Instant): Reason | null {
   if (dayOf(beginsAt) < dayOf(now)) return 'MOVE_PAST'

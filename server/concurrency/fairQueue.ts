@@ -10,7 +10,7 @@ interface Waiting {
 /**
  * A bounded queue for work that occupies a core: `atOnce` run, and no more wait than can be served in a few seconds.
  * Callers are served round-robin, so that a flood from one caller delays only itself. When the queue is full, the
- * caller with the longest line loses its last entry (OVERLOADED, 429). It is kept by hand, because p-queue knows neither
+ * caller with the longest line loses its last entry (OVERLOADED, 429). It is our own code, because p-queue knows neither
  * callers nor a bound, and its newest version needs Node 22.
  */
 export function createFairQueue({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: number }) {

@@ -3,11 +3,11 @@ import pg from 'pg'
 
 const HEARTBEAT_MS = 400
 const RECONNECT_MS = 1000
-/** What a feed tells itself begins with it, in whichever process. */
+/** The payload of each heartbeat begins with it; the feeds of all processes receive it. */
 const BEAT = 'beat '
 
 export interface ChangeFeed {
-  /** Whether everything that was told until `withinMs` ago has surely arrived. */
+  /** Whether every notification that is older than `withinMs` has surely arrived. */
   isLive(withinMs: number): boolean
   stop(): Promise<void>
 }
@@ -17,42 +17,43 @@ interface Options {
   connection: pg.ClientConfig
   channel: string
   onChange: (payload: string) => void
-  /** Called when what was told may have been missed. */
+  /** Called when notifications may have been missed. */
   onGap: () => void
   onError: (error: Error) => void
 }
 
 /**
- * Listens to a channel of PostgreSQL on a connection of its own. It tells itself something several times a second, because
- * a connection that a network has lost, or that a pooler gives to somebody else after each statement, looks like one on
+ * Listens to a channel of PostgreSQL on a connection of its own. It sends itself a heartbeat several times a second, because
+ * a connection that the network has lost, or that a pooler gives to somebody else after each statement, looks like one on
  * which nothing happens.
  */
 export function openChangeFeed({ connection, channel, onChange, onGap, onError }: Options): ChangeFeed {
   const ownBeat = `${BEAT}${randomUUID()} `
-  let heardAt = Number.NEGATIVE_INFINITY
+  /** When the newest heartbeat that has come back was sent. */
+  let beatSentAt = Number.NEGATIVE_INFINITY
   let isStopped = false
   let client: pg.Client | null = null
   let timer: NodeJS.Timeout | null = null
-  const later = (work: () => Promise<void>, ms: number): void => {
+  const runLater = (work: () => Promise<void>, ms: number): void => {
     if (!isStopped) timer = setTimeout(() => void work(), ms).unref()
   }
 
   async function beat(): Promise<void> {
     try {
       await client?.query('select pg_notify($1, $2)', [channel, `${ownBeat}${performance.now()}`])
-      later(beat, HEARTBEAT_MS)
+      runLater(beat, HEARTBEAT_MS)
     } catch (error) {
-      await lose(error as Error)
+      reconnectLater(error as Error)
     }
   }
-  async function lose(error: Error): Promise<void> {
-    heardAt = Number.NEGATIVE_INFINITY
+  function reconnectLater(error: Error): void {
+    beatSentAt = Number.NEGATIVE_INFINITY
     const lost = client
     client = null
     if (!isStopped) onError(error)
-    // Nobody waits for the farewell of a connection that the network has lost, and whether it arrives concerns nobody.
+    // `end` may wait for ever on a connection that the network has lost, so that nothing waits for it.
     lost?.end().catch(() => undefined)
-    later(connect, RECONNECT_MS)
+    runLater(connect, RECONNECT_MS)
   }
   async function connect(): Promise<void> {
     const opened = new pg.Client({ ...connection, application_name: 'kaoji changes', query_timeout: RECONNECT_MS })
@@ -60,14 +61,14 @@ export function openChangeFeed({ connection, channel, onChange, onGap, onError }
     // The next beat notices it.
     opened.on('error', () => undefined)
     opened.on('notification', ({ payload = '' }) => {
-      if (payload.startsWith(ownBeat)) heardAt = Number(payload.slice(ownBeat.length))
+      if (payload.startsWith(ownBeat)) beatSentAt = Number(payload.slice(ownBeat.length))
       else if (!payload.startsWith(BEAT)) onChange(payload)
     })
     try {
       await opened.connect()
       await opened.query(`listen ${channel}`)
     } catch (error) {
-      return lose(error as Error)
+      return reconnectLater(error as Error)
     }
     onGap()
     await beat()
@@ -75,11 +76,11 @@ export function openChangeFeed({ connection, channel, onChange, onGap, onError }
   const started = connect()
 
   return {
-    isLive: (withinMs) => performance.now() - heardAt < withinMs,
+    isLive: (withinMs) => performance.now() - beatSentAt < withinMs,
     async stop() {
       isStopped = true
       if (timer) clearTimeout(timer)
-      // What fails while it is stopped has been told to `onError`, or ends with the process.
+      // An error of the connection was given to `onError` before; one of `end` no longer matters.
       await started.catch(() => undefined)
       await client?.end().catch(() => undefined)
     },

@@ -135,12 +135,12 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     if (!isWanted()) return server
     throw new Error(server.whyEnded() ?? '')
   }
-  const kept = options.superviseWith ? superviseServer({ first, restart, print: options.superviseWith }) : null
+  const supervision = options.superviseWith ? superviseServer({ first, restart, print: options.superviseWith }) : null
   return {
     url: `postgresql://${APPLICATION_ROLE}:${applicationPassword}@127.0.0.1:${port}/${database}`,
     superuserUrl: urlOf(port, database),
     async stop() {
-      const server = kept ? await kept.stop() : first
+      const server = supervision ? await supervision.stop() : first
       if (server) await end(server)
       await endOrphans(cluster)
     },

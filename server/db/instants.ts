@@ -62,8 +62,9 @@ function withTimestamps(node: OperationNode): OperationNode {
 }
 
 /**
- * Binds a number as a timestamp where it is compared with a `timestamptz` column or written to one. PostgreSQL accepts
- * no number there, so that an instant which this overlooks (`timestamp` is for those) is an error, never a wrong time.
+ * Writes columns by their names in the database, and binds a number as a timestamp where it is compared with a
+ * `timestamptz` column or written to one. PostgreSQL accepts no number there, so that an instant which this overlooks
+ * (`timestamp` is for those) is an error, never a wrong time.
  */
 export class InstantQueryCompiler extends PostgresQueryCompiler {
   protected override sanitizeIdentifier(identifier: string): string {

@@ -1,4 +1,7 @@
-/** Whether PostgreSQL is unreachable or shutting down: system connection errors, and SQLSTATE classes 08 and 57P. */
+/**
+ * Whether PostgreSQL cannot serve now: it is unreachable, shuts down or has no resources left. Told by the errors of the
+ * system and of pg, and by SQLSTATE 08 (connection), 57P (operator intervention) and 53 (insufficient resources).
+ */
 export function isDatabaseDown(error: Error & { code?: string }): boolean {
   const code = error.code ?? ''
   return (

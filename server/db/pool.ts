@@ -8,8 +8,8 @@ import { InstantDialect, readInstants } from './instants.ts'
 export type Db = Kysely<DB> | Transaction<DB>
 export type Tx = Transaction<DB>
 
-/** A connection that returns instants. */
-class InstantClient extends pg.Client {
+/** A connection that returns rows as the code names them: instants, and columns in camel case. */
+class RowClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config)
     readInstants(this)
@@ -27,15 +27,15 @@ export interface Database {
 }
 
 /**
- * Waits at most 5 s for a connection; PostgreSQL ends a transaction that is idle for 20 s. `kept` connections stay open
- * when idle, because a closed connection loses its plans.
+ * Opens a pool of at most `size` connections. A caller waits at most 5 s for one; PostgreSQL ends a transaction that is
+ * idle for 20 s. `kept` connections stay open when idle, because a closed connection loses its plans.
  */
 export function openDatabase(url: string, size: number, onError: (error: Error) => void, kept = 0): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     min: kept,
-    Client: InstantClient,
+    Client: RowClient,
     connectionTimeoutMillis: 5000,
     idle_in_transaction_session_timeout: 20_000,
     statement_timeout: 20_000,

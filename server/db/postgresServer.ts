@@ -39,7 +39,8 @@ export function adopt(cluster: string): PostgresServer | null {
   return { pid, port, whyEnded: () => (isAlive(pid) ? null : 'the adopted server ended') }
 }
 
-const LAST_WORDS_MS = 300
+/** How long the output of a server that has ended may take to arrive. */
+const LAST_OUTPUT_MS = 300
 
 interface Launch {
   binaries: Binaries
@@ -88,12 +89,12 @@ export function launch({ binaries, cluster, path, user, port, isForTests }: Laun
   child.once('close', () => {
     isEnded = true
   })
-  // The orphans of a killed server keep its output open, so that `close` would come late.
+  // The backends that a killed server leaves behind keep its output open, so that `close` would come late.
   child.once('exit', (_code, signal) => {
     if (signal) output += `ended by ${signal}`
     setTimeout(() => {
       isEnded = true
-    }, LAST_WORDS_MS).unref()
+    }, LAST_OUTPUT_MS).unref()
   })
   child.once('error', (error) => {
     output += error.message
@@ -115,11 +116,11 @@ const PAUSE_MS = 500
  * processes of the last one. Throws PostgreSQL's own message if it ends for another reason.
  */
 export async function startUntilReady(
-  bring: (attempt: number) => PostgresServer | Promise<PostgresServer>,
+  startOne: (attempt: number) => PostgresServer | Promise<PostgresServer>,
   waitUntilReady: (server: PostgresServer) => Promise<boolean>,
 ): Promise<PostgresServer> {
   for (let attempt = 1; ; attempt++) {
-    const server = await bring(attempt)
+    const server = await startOne(attempt)
     if (await waitUntilReady(server)) return server
     const why = server.whyEnded() ?? ''
     if (attempt >= ATTEMPTS || !TRANSIENT.test(why)) throw new Error(`PostgreSQL did not start: ${why}`)

@@ -18,8 +18,8 @@ export async function readPublicVersions(db: Kysely<DB>): Promise<PublicVersions
 }
 
 /**
- * Shares reads among callers. Each gets one that started after his call, so that it includes his own change; thousands
- * of concurrent calls share two reads, and under load all calls within 20 ms share one.
+ * Shares reads among callers. Each caller gets a read that began after the call, so that it includes the caller's own
+ * change; thousands of concurrent calls share two reads, and under load all calls within 20 ms share one.
  */
 export function createVersionReader(read: () => Promise<PublicVersions>): () => Promise<PublicVersions> {
   let running: Promise<PublicVersions> | null = null
@@ -35,7 +35,8 @@ export function createVersionReader(read: () => Promise<PublicVersions>): () => 
     return current
   }
   const startAfterInterval = async (): Promise<PublicVersions> => {
-    // It always waits: a start at once would come before its caller has set `next`, which then nobody would take back.
+    // It waits even where nothing is left to wait for: `start` sets `next` to null, and must not run before the caller
+    // has set `next` to this promise.
     await pause(Math.max(0, startedAt + MIN_INTERVAL_MS - performance.now()))
     return start()
   }

@@ -15,10 +15,10 @@ interface Reached {
 }
 
 /**
- * Reaches the embedded PostgreSQL for a short task: the one that the running product uses, or one that is started and
- * ended again. `mayStart` is false while the product holds the data
- * folder: a second server beside its own would only be in the way. Null where there is no cluster, because the product was
- * never started, or none that may be reached.
+ * Reaches the embedded PostgreSQL for a short task: the one that the running product uses, or one that is started for it
+ * and ended again. `mayStart` is false while the product holds the data folder, which then starts the server itself.
+ * Returns null where there is no cluster, because the product was never started, or where no server runs and none may be
+ * started.
  */
 export async function reachPostgres(
   folder: string,

@@ -40,10 +40,10 @@ function whyUnfit(facts: Facts, needed: number): string | null {
 }
 
 /**
- * Looks at an external database before anything is written to it. `why` is one line that stops the start; a superuser is only
- * warned of.
+ * Examines an external database before anything is written to it. `why` is one line that stops the start, or null. With a
+ * superuser the product starts, after a warning.
  */
-export async function lookAtDatabase(
+export async function examineDatabase(
   url: string,
   neededConnections: number,
 ): Promise<{ why: string | null; isSuperuser: boolean }> {

@@ -4,10 +4,14 @@ import { claimRequest, findAnswer, type KeyedRequest, keepAnswer } from '#server
 import type { Ctx, Me } from '../context.ts'
 import { Refusal, refuse } from '../refuse.ts'
 
-type Who = Pick<Ctx<Me | null>, 'db' | 'me' | 'now' | 'upload'>
+type RequestContext = Pick<Ctx<Me | null>, 'db' | 'me' | 'now' | 'upload'>
 
 /** The request under the `RequestKey` of its input; null for a call that keeps no answer, and for one without a key. */
-function keyedRequest({ me, upload }: Who, { keepsAnswer, action }: Endpoint, input: object): KeyedRequest | null {
+function keyedRequest(
+  { me, upload }: RequestContext,
+  { keepsAnswer, action }: Endpoint,
+  input: object,
+): KeyedRequest | null {
   const key = 'RequestKey' in input && typeof input.RequestKey === 'string' ? input.RequestKey : null
   if (!keepsAnswer || key === null || !me) return null
   const hash = createHash('sha256').update(JSON.stringify(input))
@@ -16,7 +20,7 @@ function keyedRequest({ me, upload }: Who, { keepsAnswer, action }: Endpoint, in
 }
 
 /** The answer that is kept for the request, null for a new key. Refuses PARAMETERS_WRONG for one of another request. */
-async function findKept(db: Who['db'], request: KeyedRequest): Promise<Reply<Endpoint> | null> {
+async function findKept(db: RequestContext['db'], request: KeyedRequest): Promise<Reply<Endpoint> | null> {
   const done = await findAnswer(db, request)
   if (!done) return null
   const isSame = done.action === request.action && request.inputHash.equals(done.inputHash)
@@ -24,11 +28,11 @@ async function findKept(db: Who['db'], request: KeyedRequest): Promise<Reply<End
 }
 
 /**
- * Runs what comes before the transaction, unless the request was answered before: it might decode a picture again, and
- * refuse what it did itself.
+ * Runs what comes before the transaction, unless the request was answered before: run again, it would repeat costly work
+ * (decoding a picture) and might refuse because of what its first run changed.
  */
 export async function prepareOnce<T>(
-  ctx: Who,
+  ctx: RequestContext,
   endpoint: Endpoint,
   input: object,
   prepare: () => Promise<T>,
@@ -40,7 +44,7 @@ export async function prepareOnce<T>(
   try {
     return { prepared: await prepare() }
   } catch (error) {
-    // A copy of the request that was sent at the same time may have been answered since, and its change be refused here.
+    // A copy of the request that was sent at the same time may have made the change since, which is why this one is refused.
     const answered = error instanceof Refusal ? await findKept(ctx.db, request) : null
     if (!answered) throw error
     return { kept: answered }
@@ -53,7 +57,7 @@ export async function prepareOnce<T>(
  * PARAMETERS_WRONG for a key that was used for another request.
  */
 export async function answerOnce(
-  ctx: Who,
+  ctx: RequestContext,
   endpoint: Endpoint,
   input: object,
   work: () => Promise<Reply<Endpoint>>,

@@ -14,7 +14,7 @@ function cookieName(isSecure: boolean): string {
 }
 
 /** Reads the cookie by hand: one of a fixed form needs no library such as @fastify/cookie. */
-function shownName(request: FastifyRequest, isSecure: boolean): string | null {
+function sentName(request: FastifyRequest, isSecure: boolean): string | null {
   for (const part of (request.headers.cookie ?? '').split(';')) {
     const [name, value = ''] = part.trim().split('=', 2)
     if (name === cookieName(isSecure) && /^[0-9a-f]{32}$/.test(value)) return value
@@ -22,23 +22,23 @@ function shownName(request: FastifyRequest, isSecure: boolean): string | null {
   return null
 }
 
-function give(reply: FastifyReply, isSecure: boolean): string {
+function setNewName(reply: FastifyReply, isSecure: boolean): string {
   const name = randomBytes(16).toString('hex')
   const rules = `Path=/; Max-Age=${LIFE_SECONDS}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
   reply.header('Set-Cookie', `${cookieName(isSecure)}=${name}; ${rules}`)
   return name
 }
 
-/** Identifies the caller's browser; if `givesTo` is set, a browser without a name gets one with that answer. */
+/** Identifies the caller's browser. With a `cookieReply`, that answer gives a name to a browser that has none. */
 export function browserMarkOf(
   request: FastifyRequest,
-  { isSecure, givesTo }: { isSecure: boolean; givesTo: FastifyReply | null },
+  { isSecure, cookieReply }: { isSecure: boolean; cookieReply: FastifyReply | null },
 ): BrowserMark {
-  const shown = shownName(request, isSecure)
-  const name = shown ?? (givesTo ? give(givesTo, isSecure) : null)
+  const sent = sentName(request, isSecure)
+  const name = sent ?? (cookieReply ? setNewName(cookieReply, isSecure) : null)
   return {
     name: name === null ? null : hashToken(name),
-    isShown: shown !== null,
+    isShown: sent !== null,
     line: hashToken(`${request.ip} ${request.headers['user-agent'] ?? ''}`),
   }
 }

@@ -34,7 +34,7 @@ export function mountCertPage(app: FastifyInstance, services: Services): void {
       address: request.ip,
       device: '',
       browser: '',
-      browserMark: browserMarkOf(request, { isSecure: publicUrl.startsWith('https:'), givesTo: null }),
+      browserMark: browserMarkOf(request, { isSecure: publicUrl.startsWith('https:'), cookieReply: null }),
     })
 
   async function send(reply: FastifyReply, status: number, content: CertPageContent) {

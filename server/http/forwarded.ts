@@ -2,22 +2,22 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { siteWarningText } from '#domain/office/siteWarning.ts'
 import type { Services } from './services.ts'
 
-/** Headers by which proxies name whom they speak for. */
+/** Headers in which a proxy names the client that it forwards. */
 const HEADERS = ['x-forwarded-for', 'forwarded', 'x-real-ip']
 
-/** A request that carries another's address, but counts as its sender's own since TRUST_PROXY does not name the sender. */
-function isTakenForItsProxy({ headers, ip, socket }: FastifyRequest): boolean {
+/** Whether a proxy sent the request, and the proxy's own address counts as the client's, since TRUST_PROXY does not name it. */
+function countsAsItsProxy({ headers, ip, socket }: FastifyRequest): boolean {
   return HEADERS.some((name) => headers[name] !== undefined) && ip === socket.remoteAddress
 }
 
 /**
- * Notices a proxy that TRUST_PROXY does not name: all limits per address would count everybody as one
- * (docs/adr/limits-per-address.md). Nothing else shows it before the codes of a whole province run out.
+ * Warns of a proxy that TRUST_PROXY does not name: all limits per address count everybody behind it as one client
+ * (docs/adr/limits-per-address.md). Without the warning it would only show when nobody gets an SMS code any more.
  */
 export function noticeForwarded(app: FastifyInstance, { siteWarnings }: Services): void {
   let isNoticed = false
   app.addHook('onRequest', (request, _reply, done) => {
-    if (!isNoticed && isTakenForItsProxy(request)) {
+    if (!isNoticed && countsAsItsProxy(request)) {
       isNoticed = true
       const detail = request.socket.remoteAddress ?? ''
       siteWarnings.notice({ code: 'trustProxy', detail })

@@ -1,5 +1,5 @@
-// Against one plain queue under overload it refused none of the payments instead of 409 and 576 (bench/README.md).
-import { refuse } from '../refuse.ts'
+// Measured under overload: this gate refused no payment, where one plain queue refused 409 and 576 (bench/README.md).
+import { Refusal } from '../refuse.ts'
 
 /**
  * The priority of a call under overload. `urgent`: a running exam, a payment, a call that has already started; `work`:
@@ -12,9 +12,10 @@ const RANKS = ['urgent', 'work', 'known', 'anyone'] as const
 const WAIT_SHARES: Readonly<Record<Rank, number>> = { urgent: 8, work: 1, known: 0.75, anyone: 0.5 }
 
 /**
- * A queue counts as standing when its first call has waited longer than the short wait for some time, and until it is
- * empty again: then waiting only delays everybody, so that calls may wait only the short wait. A class that enters its
- * exam at once is served before that, and a queue that moves quickly may last. Both are shares of the longest wait.
+ * A queue counts as standing when its first call has waited longer than the short wait for some time (`STANDING_SHARE`),
+ * and until it is empty again. Waiting in a standing queue only delays everybody, so that a call may wait no longer than
+ * the short wait (`SHORT_SHARE`). A class of children who enter their exam at once is served before the queue counts as
+ * standing. Both are shares of the longest wait.
  */
 const SHORT_SHARE = 0.2
 const STANDING_SHARE = 0.8
@@ -62,10 +63,10 @@ export function createGate({ atOnce, waitMs, now, random }: Options) {
   let stoodAt = Number.NEGATIVE_INFINITY
   let sweeping: NodeJS.Timeout | null = null
 
-  const overloaded = (): never => {
+  const overload = (): Refusal => {
     const { least, most } = RETRY_SECONDS
     const n = least + Math.floor(random() * (most - least + 1))
-    return refuse('OVERLOADED', { params: { n }, retryAfterSeconds: n })
+    return new Refusal('OVERLOADED', { params: { n }, retryAfterSeconds: n })
   }
   const oldestArrivalAt = (): number =>
     RANKS.reduce((first, rank) => Math.min(first, queues[rank][0]?.at ?? first), Number.POSITIVE_INFINITY)
@@ -86,15 +87,10 @@ export function createGate({ atOnce, waitMs, now, random }: Options) {
     while (late < queue.length && (queue[late] as Waiting).at < latest) late += 1
     if (late === 0) return
     waiting -= late
-    for (const call of queue.splice(0, late)) {
-      try {
-        overloaded()
-      } catch (reason) {
-        call.reject(reason)
-      }
-    }
+    for (const call of queue.splice(0, late)) call.reject(overload())
   }
-  const settle = (): void => {
+  /** Stops the timer, and the queue no longer counts as standing, once nobody waits. */
+  const endIfEmpty = (): void => {
     if (waiting > 0) return
     if (isStanding) stoodAt = now()
     isStanding = false
@@ -104,7 +100,7 @@ export function createGate({ atOnce, waitMs, now, random }: Options) {
   const sweep = (): void => {
     updateStanding()
     for (const rank of RANKS) rejectLate(rank)
-    settle()
+    endIfEmpty()
   }
   const startNext = (): void => {
     updateStanding()
@@ -119,7 +115,7 @@ export function createGate({ atOnce, waitMs, now, random }: Options) {
       next.start()
     }
     if (isLastFirst) sweep()
-    else settle()
+    else endIfEmpty()
   }
   return {
     /** Resolves when the call may run, after which `leave` must follow. Refuses OVERLOADED when that takes too long. */

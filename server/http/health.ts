@@ -14,14 +14,14 @@ const STORE_KEPT_MS = 2000
 
 /** Runs the work once for all concurrent callers, and keeps its result for `keptMs`. */
 function shared<T>(work: () => Promise<T>, keptMs: number): () => Promise<T> {
-  let last: Promise<T> | null = null
+  let running: Promise<T> | null = null
   return () => {
-    if (last) return last
-    const mine = work()
-    last = mine
-    const forget = () => void setTimeout(() => (last = null), keptMs).unref()
-    mine.then(forget, forget)
-    return mine
+    if (running) return running
+    const started = work()
+    running = started
+    const forget = () => void setTimeout(() => (running = null), keptMs).unref()
+    started.then(forget, forget)
+    return started
   }
 }
 
@@ -36,7 +36,7 @@ export function mountHealth(app: FastifyInstance, services: Services): void {
     return readMachineWarnings({ dataDir, certificate: wechatPay.mchCert, now: services.clock.now() })
   }, STORE_KEPT_MS)
   const askStored = shared(() => listStoredWarnings(database.db, services.config, services.clock.now()), STORE_KEPT_MS)
-  const tell = throttleLog<[string, Error]>(([what, err], times) => app.log.error({ err, times }, what))
+  const logFailure = throttleLog<[string, Error]>(([what, err], times) => app.log.error({ err, times }, what))
   app.get('/readyz', async (_request, reply) => {
     const problems: string[] = []
     try {
@@ -44,13 +44,13 @@ export function mountHealth(app: FastifyInstance, services: Services): void {
       const difference = Math.abs((rows[0]?.at ?? 0) - Date.now())
       if (difference > MAX_CLOCK_DIFFERENCE_MS) problems.push('clock')
     } catch (error) {
-      tell('database', ['database not ready', error as Error])
+      logFailure('database', ['database not ready', error as Error])
       problems.push('database')
     }
     try {
       await askStore()
     } catch (error) {
-      tell('storage', ['file storage not ready', error as Error])
+      logFailure('storage', ['file storage not ready', error as Error])
       problems.push('storage')
     }
     const warnings = services.siteWarnings.list().map(({ code }) => code)

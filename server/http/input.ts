@@ -4,8 +4,11 @@ import { refuse } from '../refuse.ts'
 
 const MAX_DEPTH = 24
 const MAX_VALUES = 20_000
-/** The schema library compares what has a length or a size with numbers before it looks at its type, and throws. */
-const WICKED_KEYS: ReadonlySet<string> = new Set(['__proto__', 'length', 'size'])
+/**
+ * `__proto__` sets the prototype in some libraries. A schema of a text or a list reads `length` and `size` before it looks
+ * at the type of the value, and may throw where they are no numbers.
+ */
+const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'length', 'size'])
 
 /**
  * Whether text holds NUL, which PostgreSQL cannot store, or a lone surrogate; such text is refused in any field
@@ -37,7 +40,7 @@ function checkValues(root: unknown): void {
     } else if (typeof at.value === 'object' && at.value !== null) {
       const isList = Array.isArray(at.value)
       for (const [key, value] of Object.entries(at.value)) {
-        if (!isList && (WICKED_KEYS.has(key) || isUnfit(key))) refuse('BODY_UNREADABLE')
+        if (!isList && (FORBIDDEN_KEYS.has(key) || isUnfit(key))) refuse('BODY_UNREADABLE')
         open.push({ value, depth: at.depth + 1 })
       }
     }

@@ -6,7 +6,7 @@ import { refuse } from '../refuse.ts'
 /**
  * Rate limits: counts calls per user, or per address without a login, in fixed windows over all processes of this
  * server. Limits that must hold across machines and restarts (codes sent, wrong passwords) are counted in the database.
- * It is kept by hand, because rate-limiter-flexible takes the time from the system instead of from the clock in the
+ * It is our own code, because rate-limiter-flexible takes the time from the system instead of from the clock in the
  * context, and does not replace the coordinator, which also grants locks.
  */
 export function createLimiter(limits: Limits, coordinator: Pick<Coordinator, 'count'>) {

@@ -6,14 +6,14 @@ import type { Me } from '../context.ts'
 import { found, Refusal, refuse } from '../refuse.ts'
 import { readInput } from './input.ts'
 import { createQuota } from './quotas.ts'
-import { mayCall } from './serve.ts'
+import { requireMayCall } from './serve.ts'
 import type { Services } from './services.ts'
 
 /** Streams of one account, and of all accounts of one process. */
 const STREAMS = { each: 8, all: 300 }
 /** Proxies and the server's own time-out end a connection on which nothing is sent. */
 const HEARTBEAT_MS = 15_000
-/** A page that reads so slowly is cut off, and joins anew when it can. */
+/** A page that leaves more than this unread is disconnected; it connects again by itself. */
 const MAX_UNREAD_BYTES = 4 * 1024 * 1024
 
 function kindOf(name: string): BoardKind {
@@ -35,7 +35,7 @@ export function mountLive(app: FastifyInstance, services: Services): void {
   const hub = createLiveBoards({
     db: services.database.db,
     read: (db, kind, day) => boards[kind].read(db, day),
-    // The next turn reads again; an outage is logged by the calls that it fails.
+    // The next turn reads again. During an outage the calls that fail are logged by themselves.
     onError: (err) => app.log.error({ err }, 'a live board was not read'),
   })
   app.addHook('preClose', (done) => {
@@ -47,7 +47,7 @@ export function mountLive(app: FastifyInstance, services: Services): void {
     const now = clock.now()
     // The page listens by itself, which does not keep an idle login alive.
     const me = await login.identify(request, now, true)
-    mayCall(boards[kind].endpoint, me, now)
+    requireMayCall(boards[kind].endpoint, me, now)
     return me ?? refuse('LOGIN_REQUIRED')
   }
 
@@ -60,7 +60,7 @@ export function mountLive(app: FastifyInstance, services: Services): void {
     request.accountId = me.accountId
     reply.hijack()
     const { raw } = reply
-    // Who left while his login was read would never be noticed to leave.
+    // The page may have left while its login was read; `close` would then not be emitted again.
     if (raw.closed) return release()
     raw.writeHead(200, {
       'Content-Type': 'text/event-stream; charset=utf-8',

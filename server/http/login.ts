@@ -7,10 +7,10 @@ import { hashToken } from '#server/security/secrets.ts'
 import type { Me } from '../context.ts'
 import type { Db } from '../db/pool.ts'
 
-/** While the database tells who is signed in no longer, what was read is trusted this long. */
-const TRUST_MS = 30_000
-/** The longest that a session may live on in any process after it has ended elsewhere (threats#U7). */
-const LATEST_MS = 1000
+/** How long a session that was read is trusted while the change feed works, which tells of each session that ends. */
+const TRUST_WITH_FEED_MS = 30_000
+/** How long it is trusted otherwise: the longest that a session may live on after it has ended elsewhere (threats#U7). */
+const TRUST_WITHOUT_FEED_MS = 1000
 const MAX_CACHED = 50_000
 
 /** The token of the request, which must have exactly one header of exactly this form (threats#U8). */
@@ -25,10 +25,10 @@ function tokenOf(request: FastifyRequest): string | null {
   return /^Bearer ([A-Za-z0-9_-]{43})$/.exec(value ?? '')?.[1] ?? null
 }
 
-interface Known extends FoundSession {
+interface CachedSession extends FoundSession {
   readAt: number
-  /** How many changes had been told when its reading began. */
-  changes: number
+  /** The number of the last change that was known when the session began to be read. */
+  lastChangeBefore: number
 }
 
 interface Parts {
@@ -40,32 +40,33 @@ interface Parts {
 }
 
 /**
- * Finds out who is signed in, by token. A session that was read is kept for some seconds and forgotten at once when the
- * database tells that it has changed, because a look-up would cost more than many of the calls themselves.
+ * Finds out who is signed in, by token. A session that was read is cached for some seconds, because a look-up would cost
+ * more than many of the calls themselves; a change that the feed tells of ends that at once.
  */
 export function createLogin({ db, staffIdleMs, openFeed }: Parts) {
-  const cache = new Map<string, Known>()
-  /** Changes are numbered; this is the last one of each account, and of all of them. */
+  const cache = new Map<string, CachedSession>()
+  /** Changes are numbered; this is the last one of each account. */
   const lastChanges = new Map<number, number>()
-  let changes = 0
+  let lastChange = 0
+  /** The last change that concerned all accounts. */
   let lastChangeOfAll = 0
   let feed: ChangeFeed | null = null
-  /** What was read is read again at its next use; until then it still says whose call it is (`cachedAccountId`). */
+  /**
+   * Sessions are read again at their next use. They stay in the cache, because they still say whose call it is
+   * (`cachedAccountId`).
+   */
   const forgetAll = (): void => {
-    lastChangeOfAll = ++changes
+    lastChangeOfAll = ++lastChange
     lastChanges.clear()
   }
   const forget = (accountId: number): void => {
     if (accountId === 0 || lastChanges.size >= MAX_CACHED) forgetAll()
-    else lastChanges.set(accountId, ++changes)
+    else lastChanges.set(accountId, ++lastChange)
   }
-  const hasChanged = ({ me, changes: before }: Known): boolean =>
-    before < lastChangeOfAll || before < (lastChanges.get(me.accountId) ?? 0)
-  /** A process that serves nobody needs no feed. */
-  const trustMs = (): number => {
-    feed ??= openFeed({ onChange: forget, onGap: forgetAll })
-    return feed.isLive(LATEST_MS) ? TRUST_MS : LATEST_MS
-  }
+  const hasChanged = ({ me, lastChangeBefore }: CachedSession): boolean =>
+    lastChangeBefore < lastChangeOfAll || lastChangeBefore < (lastChanges.get(me.accountId) ?? 0)
+  const trustMsOf = (changeFeed: ChangeFeed): number =>
+    changeFeed.isLive(TRUST_WITHOUT_FEED_MS) ? TRUST_WITH_FEED_MS : TRUST_WITHOUT_FEED_MS
 
   const isIdle = ({ me, seenAt }: FoundSession, now: number): boolean =>
     isIdleTooLong({ userType: me.userType, seenAt }, now, staffIdleMs)
@@ -88,15 +89,17 @@ export function createLogin({ db, staffIdleMs, openFeed }: Parts) {
     async identify(request: FastifyRequest, now: number, isBackground = false): Promise<Me | null> {
       const token = tokenOf(request)
       if (!token) return null
-      // Asked before anything is read, so that what changes from then on is told.
-      const trusted = trustMs()
+      // The feed is opened by the first call, since a process that serves nobody needs none, and before anything is read,
+      // so that it tells of all that changes after the read.
+      feed ??= openFeed({ onChange: forget, onGap: forgetAll })
+      const trustMs = trustMsOf(feed)
       const known = cache.get(token)
-      // `now` may lie before `readAt`, because the call waited in the gate; after the clock was set back the entry is
-      // useless. Nobody is signed out for being idle by what may be old.
-      const isRecent = known !== undefined && Math.abs(now - known.readAt) < trusted && now < known.until
+      // `now` may lie before `readAt`, because the call waited in the gate; if it lies long before, the clock was set back
+      // and the entry is not used. Who seems idle is read again, because another process may have seen him active.
+      const isRecent = known !== undefined && Math.abs(now - known.readAt) < trustMs && now < known.until
       if (isRecent && !hasChanged(known) && !isIdle(known, now)) return recordActivity(known, now, isBackground)
       const tokenHash = hashToken(token)
-      const changesBefore = changes
+      const lastChangeBefore = lastChange
       const session = await findSession(db, tokenHash, now)
       if (!session) {
         cache.delete(token)
@@ -104,9 +107,9 @@ export function createLogin({ db, staffIdleMs, openFeed }: Parts) {
       }
       if (cache.size >= MAX_CACHED) cache.clear()
       // A change that is told during the read has a higher number, so that the next call reads again.
-      const kept = { ...session, readAt: now, changes: changesBefore }
-      cache.set(token, kept)
-      return recordActivity(kept, now, isBackground)
+      const cached = { ...session, readAt: now, lastChangeBefore }
+      cache.set(token, cached)
+      return recordActivity(cached, now, isBackground)
     },
     /** The account of the request's token if it is in the cache, without checking whether it is still valid. */
     cachedAccountId(request: FastifyRequest): number | null {

@@ -37,9 +37,27 @@ interface Rendered {
   html: string
 }
 
-/** A rendered page is cached this long for the rush of opening day; news pages are not, since each view is counted. */
+/** A rendered page is cached this long, for the rush of opening day. */
 const KEEP_MS = 1000
-const KEPT_PATHS = new Set(['/', '/newslist', '/channels'])
+/** The cache is bounded, because one URL can be spelt in many ways. */
+const MAX_CACHED = 500
+/** News pages are not cached, since each view is counted. */
+const CACHED_PATHS = new Set(['/', '/newslist', '/channels'])
+
+/** Caches rendered pages by key, for `KEEP_MS` or for as long as the process lives; one that fails is rendered again. */
+function createPageCache() {
+  const cached = new Map<string, { at: number; page: Promise<Rendered> }>()
+  return (key: string, render: () => Promise<Rendered>, isConstant = false): Promise<Rendered> => {
+    const now = Date.now()
+    const known = cached.get(key)
+    if (known && (isConstant || now - known.at < KEEP_MS)) return known.page
+    if (cached.size > MAX_CACHED) cached.clear()
+    const page = render()
+    cached.set(key, { at: now, page })
+    page.catch(() => cached.delete(key))
+    return page
+  }
+}
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (mark) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[mark] as string)
@@ -124,48 +142,31 @@ async function mountWeb(app: FastifyInstance, services: Services, folder: string
   const hashes = JSON.parse(readFileSync(join(web, 'csp.json'), 'utf8')) as Record<string, string[]>
   const policy = contentSecurityPolicy(hashes['script-src'] ?? [], services.config)
   const renderer = (await import(pathToFileURL(join(folder, 'web-ssr', 'entryServer.js')).href)) as PageRenderer
-  const kept = new Map<string, { at: number; page: Promise<Rendered> }>()
+  const cachedPage = createPageCache()
 
   const render = async (url: string, calls: PageCall[]): Promise<Rendered> => {
     const data = await Promise.all(calls.map((call) => answer(app, call)))
     const { status, location, ...parts } = renderer.render({ url, data })
     return { status, location, html: fill(template, parts) }
   }
-  const renderOnce = (url: string, path: string, calls: PageCall[]): Promise<Rendered> => {
-    if (!KEPT_PATHS.has(path.toLowerCase())) return render(url, calls)
-    const now = Date.now()
-    const before = kept.get(url)
-    if (before && now - before.at < KEEP_MS) return before.page
-    if (kept.size > 500) kept.clear()
-    const page = render(url, calls)
-    kept.set(url, { at: now, page })
-    page.catch(() => kept.delete(url))
-    return page
-  }
+  const pageOf = (url: string, path: string, calls: PageCall[]): Promise<Rendered> =>
+    CACHED_PATHS.has(path.toLowerCase()) ? cachedPage(url, () => render(url, calls)) : render(url, calls)
   const links = readScreenLinks(web)
-  const openings = new Map<string, { at: number; page: Promise<Rendered> }>()
+  const cachedSkeleton = createPageCache()
   /**
-   * Renders title and skeleton of the screen, the same for everybody, followed by its files: a style sheet before the
-   * skeleton would delay it.
+   * Renders title and skeleton of the screen, the same for everybody, followed by the links to its files: a style sheet
+   * before the skeleton would delay it.
    */
-  const makeOpening = async (url: string, path: string, calls: PageCall[]): Promise<Rendered> => {
+  const renderSkeleton = async (url: string, path: string, calls: PageCall[]): Promise<Rendered> => {
     // A call that is refused for overload is left out, since the screen asks again by itself.
     const data = await Promise.all(calls.map((call) => answer(app, call).catch(() => null)))
     const { html, answers, title } = renderer.renderSkeleton({ url, data }) ?? { html: '', answers: '', title: null }
     const page = template.replace('</body>', () => `${links.get(path.toLowerCase()) ?? ''}</body>`)
     return { status: 200, location: null, html: fill(page, { html, answers, title: title ?? titleOf(template) }) }
   }
-  const openingOf = (url: string, path: string): Promise<Rendered> => {
+  const skeletonOf = (url: string, path: string): Promise<Rendered> => {
     const calls = renderer.skeletonCalls(url)
-    const now = Date.now()
-    const known = openings.get(path)
-    if (known && (calls.length === 0 || now - known.at < KEEP_MS)) return known.page
-    // The cache is bounded, because one URL can be spelt in many ways.
-    if (openings.size > 500) openings.clear()
-    const page = makeOpening(url, path, calls)
-    openings.set(path, { at: now, page })
-    page.catch(() => openings.delete(path))
-    return page
+    return cachedSkeleton(path, () => renderSkeleton(url, path, calls), calls.length === 0)
   }
 
   app.get('/*', async (request: FastifyRequest, reply) => {
@@ -174,11 +175,11 @@ async function mountWeb(app: FastifyInstance, services: Services, folder: string
     if (isApi(url)) return reply.callNotFound()
     if (!renderer.isKnown(url)) return reply.redirect('/404', 302)
     const calls = renderer.pageCalls(url)
-    if (!calls) return sendPage(reply, policy, await openingOf(url, path))
+    if (!calls) return sendPage(reply, policy, await skeletonOf(url, path))
     try {
-      return sendPage(reply, policy, await renderOnce(url, path, calls))
+      return sendPage(reply, policy, await pageOf(url, path, calls))
     } catch (error) {
-      if (error instanceof Overloaded) return sendPage(reply, policy, await openingOf(url, path))
+      if (error instanceof Overloaded) return sendPage(reply, policy, await skeletonOf(url, path))
       throw error
     }
   })

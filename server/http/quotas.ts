@@ -12,7 +12,7 @@ interface Capacity {
 /**
  * Quotas of a scarce resource per user, so that one user who makes a thousand calls at once, or sends many large files
  * slowly, leaves room for others (beyond it OVERLOADED, 429). A user who holds nothing gets any amount that fits into
- * the total. It is kept by hand, because rate-limiter-flexible counts calls in time and nothing that is held and released.
+ * the total. It is our own code, because rate-limiter-flexible counts calls in time and nothing that is held and released.
  */
 export function createQuota({ each, all }: Capacity) {
   const held = new Map<number, number>()

@@ -23,8 +23,12 @@ export type AnyHandler = {
   holdsUntil: ((reply: never, now: Instant) => Instant) | null
 }
 
-/** The second factor of staff comes before the role: a stolen password does not even learn what its account may do. */
-export function mayCall(endpoint: Endpoint, me: Me | null, now: Instant): void {
+/**
+ * Refuses a call that the contract does not allow this person: LOGIN_REQUIRED, ROLE_WRONG, and what is missing of the
+ * second factor. The factor of staff is asked for before the role, so that somebody with a stolen password does not learn
+ * what the account may do.
+ */
+export function requireMayCall(endpoint: Endpoint, me: Me | null, now: Instant): void {
   const who: Who = endpoint.who
   if (who === 'anyone') return
   if (!me) return refuse('LOGIN_REQUIRED')
@@ -59,7 +63,7 @@ function contextOf(services: Services, { request, cookieReply }: Exchange, calle
     browser: /^[0-9a-f]{32}$/.exec(String(request.headers['x-browser'] ?? ''))?.[0] ?? '',
     browserMark: browserMarkOf(request, {
       isSecure: services.config.publicUrl.startsWith('https:'),
-      givesTo: cookieReply,
+      cookieReply,
     }),
   })
 }
@@ -72,22 +76,25 @@ function rankOf({ isUrgent, method }: Endpoint, caller: number | null): Rank {
 
 /** A slot in the gate, which may be released for work that needs no database, and taken again. */
 function slotIn(gate: Gate) {
-  let isIn = false
+  let isTaken = false
   return {
     async take(rank: Rank): Promise<void> {
-      if (isIn) return
+      if (isTaken) return
       await gate.enter(rank)
-      isIn = true
+      isTaken = true
     },
     release(): void {
-      if (!isIn) return
-      isIn = false
+      if (!isTaken) return
+      isTaken = false
       gate.leave()
     },
   }
 }
 
-/** Prepares the answer with no transaction held, and makes it in one; what was answered before is only found again. */
+/**
+ * Runs `before` outside a transaction and `handle` in the mode of the endpoint. A request that was answered before gets
+ * the kept answer.
+ */
 async function answerOf(
   ctx: ReturnType<typeof contextOf>,
   { endpoint, before, handle }: AnyHandler,
@@ -116,7 +123,7 @@ export async function serve(services: Services, handler: AnyHandler, request: Fa
     const me = await services.login.identify(request, now, endpoint.isBackground)
     request.accountId = me?.accountId ?? null
     if (endpoint.limit) await services.limiter.count(endpoint.limit, me ? `user ${me.accountId}` : request.ip, now)
-    mayCall(endpoint, me, now)
+    requireMayCall(endpoint, me, now)
     if (me) requireLimitedCall(me, endpoint)
     const input = readInput(request, endpoint.input) as never
     // A slow upload, password hashing and outside services must not occupy a slot.

@@ -54,7 +54,7 @@ export interface Services {
 }
 
 const TRIES = 5
-/** Those whom the database stopped for each other must not meet again at once. */
+/** Two transactions that were stopped by a deadlock try again after a random pause, so that they do not meet again. */
 const LONGEST_PAUSE_MS = 40
 
 /** Deadlock or serialisation failure, after which the transaction must be run again. */

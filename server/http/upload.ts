@@ -10,8 +10,8 @@ type UploadEndpoint = Pick<Endpoint, 'bodyLimit' | 'tooLarge'>
 
 /** The most bytes that the upload will occupy: its declared length, or else the endpoint's limit. */
 export function bytesOfUpload(request: FastifyRequest, { bodyLimit = 0 }: UploadEndpoint): number {
-  const said = Number(request.headers['content-length'])
-  return said > 0 ? Math.min(said, bodyLimit) : bodyLimit
+  const declaredBytes = Number(request.headers['content-length'])
+  return declaredBytes > 0 ? Math.min(declaredBytes, bodyLimit) : bodyLimit
 }
 
 /** Reads exactly one file in the field `file`, within the endpoint's limit; its name is checked but never used. */

@@ -1,6 +1,6 @@
 import type { Instant } from '#domain/time.ts'
 
-/** The one door to the time; tests move theirs. */
+/** The only source of the time for the server; tests have a clock that they move. */
 export interface Clock {
   now(): Instant
 }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { ConfigError } from '#server/config/readSettings.ts'
-import { lookAtDatabase } from '#server/db/whyDatabaseUnfit.ts'
+import { examineDatabase } from '#server/db/whyDatabaseUnfit.ts'
 import { endDemoAccounts } from '#server/records/people/user/demoQueries.ts'
 import { createSecrets } from '#server/security/secrets.ts'
 import { buildAccount, buildBatch, buildEnrolment } from '#test/builders.ts'
@@ -108,7 +108,7 @@ describe('an external database', () => {
     const name = `kaoji_unfit_${process.pid}_${unfit.findIndex(([what]) => what === _what)}`
     await asAdmin(...statements(name))
     try {
-      const { why, isSuperuser } = await lookAtDatabase(withDatabase(inject('applicationUrl'), name), needed)
+      const { why, isSuperuser } = await examineDatabase(withDatabase(inject('applicationUrl'), name), needed)
       expect(why ?? '').toMatch(words)
       expect(isSuperuser).toBe(false)
     } finally {
@@ -117,6 +117,6 @@ describe('an external database', () => {
   })
 
   test('the superuser is told', async () => {
-    expect((await lookAtDatabase(inject('databaseUrl'), 1)).isSuperuser).toBe(true)
+    expect((await examineDatabase(inject('databaseUrl'), 1)).isSuperuser).toBe(true)
   })
 })

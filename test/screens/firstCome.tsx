@@ -91,7 +91,7 @@ async function settle(): Promise<void> {
   }
 }
 
-/** Whether what was typed stands in a field, or is told with the refusal. */
+/** Whether what was typed still stands in a field, or is shown with the refusal. */
 function isKept(text: string): boolean {
   const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')]
   return (
@@ -101,7 +101,7 @@ function isKept(text: string): boolean {
   )
 }
 
-async function walk(action: Action, scenario: Scenario): Promise<void> {
+async function play(action: Action, scenario: Scenario): Promise<void> {
   const {
     at,
     roles,
@@ -161,17 +161,17 @@ async function walk(action: Action, scenario: Scenario): Promise<void> {
 }
 
 /**
- * Walks every call of staff in a room of the server that may answer that somebody else was first: its screen says so until it
- * was read, keeps what was typed, and reads again what it shows (office#two-editors).
+ * Tests every staff call of an area that may answer that somebody else was first: its screen shows the refusal until it was
+ * read, keeps what was typed, and reads again what it shows (office#two-editors).
  */
-export function walkFirstCome(area: string, scenarios: Partial<Record<Action, Scenario | Scenario[]>>): void {
+export function testFirstCome(area: string, scenarios: Partial<Record<Action, Scenario | Scenario[]>>): void {
   const calls = staffCalls().filter((call) => call.area === area && call.isFirstCome)
   test.each(calls.map(({ action }) => action as Action))('%s', async (action) => {
     const ways = [scenarios[action] ?? []].flat()
     if (ways.length === 0)
       throw new Error(`${action} may answer that somebody was first, and no scenario looks at its screen`)
     for (const scenario of ways) {
-      await walk(action, scenario)
+      await play(action, scenario)
       cleanup()
     }
   })

@@ -9,9 +9,6 @@ import type { EnrolmentFacts } from '#domain/enrolment/nextStep.ts'
 import { RESULT } from '#domain/result/result.ts'
 import { type Instant, parseIso } from '#domain/time.ts'
 
-/** The major of the hearing test. */
-export const hearingMajorId = HEARING_MAJOR_ID
-
 export function instantOf(text: string): Instant {
   const instant = parseIso(text)
   if (instant === null) throw new Error(`not an instant: ${text}`)
@@ -37,7 +34,7 @@ export function enrolmentFactsOf(enrolment: EnrolmentWire): EnrolmentFacts {
     areaPaysOnline: enrolment.ExamArea.IsOnlinePay === 1,
     checkStatus: oneOf(Object.values(CHECK_STATUS), enrolment.CheckStatus),
     mode: oneOf(Object.values(MODE), enrolment.IsOnline),
-    isHearing: enrolment.MID === hearingMajorId,
+    isHearing: enrolment.MID === HEARING_MAJOR_ID,
     batch: batchWindowOf(batch),
     showRoomAt: batch.ShowRoomTime === null ? null : instantOf(batch.ShowRoomTime),
     examTime: time && { beginsAt: instantOf(time.ExamBeginDate), endsAt: instantOf(time.ExamEndDate) },

@@ -1,14 +1,10 @@
 import { useMemo } from 'react'
+import { qrPath } from '#client/qrSquares.ts'
 import style from './QrCode.module.css'
-import { qrSquares } from './qrSquares.ts'
 
 /** A QR code as wide as its frame. `label` describes it to screen readers. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, path } = useMemo(() => {
-    const squares = qrSquares(text)
-    const dark = squares.rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
-    return { size: squares.size, path: dark.join('') }
-  }, [text])
+  const { size, path } = useMemo(() => qrPath(text), [text])
   return (
     <svg
       className={style.picture}

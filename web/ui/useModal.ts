@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { nextPop } from './nextPop.ts'
 
 const focusable = 'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex="0"]'
 
@@ -61,12 +62,11 @@ function keepInside(box: HTMLElement, event: KeyboardEvent): void {
  */
 let settled: Promise<void> = Promise.resolve()
 
+/** The next layer must not wait longer for its entry. */
+const LONGEST_STEP_BACK_MS = 400
+
 function stepBack(): void {
-  settled = new Promise((resolve) => {
-    window.addEventListener('popstate', () => resolve(), { once: true })
-    // The timeout covers browsers that ignore the call, so that the next layer still gets its entry.
-    window.setTimeout(resolve, 400)
-  })
+  settled = nextPop(LONGEST_STEP_BACK_MS)
   history.back()
 }
 

@@ -198,7 +198,7 @@ function Details({ filing }: { filing: FilingWire }) {
     invalidates: stale,
     done: '备案内容已保存',
     staysOpen: true,
-    newest: filing,
+    shown: filing,
   })
   const field = (name: keyof DetailInput, extra?: string) => (
     <Form.Item label={detailLabels[name]} htmlFor={name} extra={extra}>
@@ -253,13 +253,13 @@ function WordingDialog({ form, batchId, onClose }: WordingProps) {
     onSaved: onClose,
   })
   const { input, set } = edit
-  const isFit = input.Title.trim() !== '' && /^\d{1,3}$/.test(input.Days.trim()) && Number(input.Days) <= 365
+  const isReady = input.Title.trim() !== '' && /^\d{1,3}$/.test(input.Days.trim()) && Number(input.Days) <= 365
   return (
     <EditDialog
       title={`修改表格文字 · ${filingNames[Kind]}`}
       edit={edit}
       labels={wordingLabels}
-      isFit={isFit}
+      isReady={isReady}
       width={640}
       onClose={onClose}
     >

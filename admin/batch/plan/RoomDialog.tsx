@@ -31,7 +31,7 @@ export function RoomDialog({ room, onClose }: { room: RoomWire; onClose: () => v
       edit={edit}
       labels={roomLabels}
       textOf={placeText}
-      isFit={read.fault === null}
+      isReady={read.fault === null}
       onClose={onClose}
     >
       <Form.Item label="考室名称" htmlFor="roomName">

@@ -34,7 +34,7 @@ export function VenueDialog({ venue, onClose }: { venue: VenueWire; onClose: () 
         field === 'areaId' ? (areas.find((area) => area.value === value)?.label ?? '') : placeText(field, value)
       }
       isNew={V_ID === 0}
-      isFit={input.areaId !== null}
+      isReady={input.areaId !== null}
       onClose={onClose}
     >
       <Form.Item label="考区" htmlFor="venueArea">

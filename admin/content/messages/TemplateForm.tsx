@@ -40,7 +40,7 @@ export function TemplateForm({ template, onClose }: { template: TemplateWire; on
   const { input, set } = edit
   const fault = whyTemplateUnfit(Name, input.text)
   return (
-    <EditDialog title={`消息内容 · ${Title}`} edit={edit} labels={labels} isFit={fault === null} onClose={onClose}>
+    <EditDialog title={`消息内容 · ${Title}`} edit={edit} labels={labels} isReady={fault === null} onClose={onClose}>
       <Form.Item
         label={labels.text}
         htmlFor="templateText"

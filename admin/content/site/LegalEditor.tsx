@@ -35,7 +35,7 @@ export function LegalEditor({ text, stored: opened, typed, accounts }: Props) {
   const { stored, input, set, merge, takeTheirs, changed, ...edit } = useEdit({
     item: opened,
     inputOf: ({ html }) => ({ html }),
-    typed,
+    kept: typed,
     save: async (send, { html }, facts) => {
       const answer = await send('Admin', 'PublishLegalText', { Kind: text.Kind, Html: html, ...facts })
       // The form begins anew when its text is read again, and would offer what has just been published.

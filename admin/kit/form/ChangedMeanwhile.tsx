@@ -15,7 +15,7 @@ function plainText(_: PropertyKey, value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** Tells the second of two people what the first has changed; what the second typed stands in the form (office#two-editors). */
+/** Tells the second of two editors what the first has changed; what the second has typed stays (office#two-editors). */
 export function ChangedMeanwhile<Input>({ merge, labels, textOf = plainText, onTakeTheirs }: Props<Input>) {
   const { taken, conflicts } = merge
   return (

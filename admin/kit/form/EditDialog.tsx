@@ -13,7 +13,7 @@ interface Props<Item extends { Version: number }, Input extends object, Saved> {
   /** A value in words, where it is not text or a number. */
   textOf?: (field: keyof Input, value: unknown) => string
   /** Whether what is typed can be saved. */
-  isFit?: boolean
+  isReady?: boolean
   /** Whether nothing is stored yet, so that what the form opens with is saved too. */
   isNew?: boolean
   width?: number
@@ -25,9 +25,9 @@ interface Props<Item extends { Version: number }, Input extends object, Saved> {
 export function EditDialog<Item extends { Version: number }, Input extends object, Saved>(
   props: Props<Item, Input, Saved>,
 ) {
-  const { title, edit, labels, textOf, isFit = true, isNew = false, width = 520, children, onClose } = props
+  const { title, edit, labels, textOf, isReady = true, isNew = false, width = 520, children, onClose } = props
   const submit = () => {
-    if (!isFit) return
+    if (!isReady) return
     if (edit.changed.length === 0 && !isNew) onClose()
     else edit.submit()
   }
@@ -39,7 +39,7 @@ export function EditDialog<Item extends { Version: number }, Input extends objec
       title={title}
       okText="保存"
       cancelText="取消"
-      okButtonProps={{ disabled: !isFit }}
+      okButtonProps={{ disabled: !isReady }}
       onOk={submit}
       confirmLoading={edit.isSaving}
       onCancel={() => {

@@ -17,7 +17,7 @@ interface Props<Item extends { Version: number }, Input extends object, Saved> {
   children: ReactNode
 }
 
-/** Settings of which there is one set, on a page of their own, with what two people at once are told. */
+/** A page with settings of which there is one set, which others may edit too (`useEdit`). */
 export function SettingsForm<Item extends { Version: number }, Input extends object, Saved>({
   edit,
   labels,

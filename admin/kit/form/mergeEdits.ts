@@ -16,7 +16,7 @@ export interface MergedEdits<Input> {
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * Brings together what two people made of the same form. `base` is what both began with, `theirs` what is stored now,
+ * Merges two people's changes of the same form, field by field. `base` is what both began with, `theirs` what is stored now,
  * `mine` what this person has typed and not saved.
  */
 export function mergeEdits<Input extends object>(base: Input, theirs: Input, mine: Input): MergedEdits<Input> {

@@ -30,12 +30,12 @@ export function useCheckedForm<Input extends Record<string, string>>({ id, empty
       if (wrong) document.getElementById(idOf(wrong))?.focus()
       return wrong === undefined
     },
-    /** Spread it on the field's `Form.Item`: label, fault and red edge belong together. */
+    /** The properties to spread on the field's `Form.Item`: label, fault and red edge. */
     item(field: Field) {
       const fault = faultOf(field)
       return { htmlFor: idOf(field), help: fault, validateStatus: fault ? ('error' as const) : ('' as const) }
     },
-    /** Spread it on the field itself. */
+    /** The properties to spread on the field itself. */
     field(field: Field) {
       return {
         id: idOf(field),

@@ -8,7 +8,7 @@ import { type CallName, useRefresh } from '../send/useRefresh.ts'
 import { type Sending, useSend } from '../send/useSend.ts'
 import { changedFields, type MergedEdits, mergeEdits } from './mergeEdits.ts'
 
-/** What goes with every save of the office, beside the request key (office#one-change, office#two-editors). */
+/** Goes with every save of the office, beside the request key: the version that was seen (office#two-editors). */
 export interface SaveFacts {
   Version: number
 }
@@ -17,8 +17,8 @@ interface Options<Item extends { Version: number }, Input extends object, Saved>
   /** What is stored, as it was when the form was opened. */
   item: Item
   inputOf: (item: Item) => Input
-  /** What was typed at an earlier visit and is taken up again (`KeptOffer`); null for a fresh start. */
-  typed?: Input | null
+  /** What the browser kept of an earlier visit and the person goes on with (`KeptOffer`); null for a fresh start. */
+  kept?: Input | null
   /** Makes the call; the facts are sent along. */
   save: (send: Send, input: Input, facts: SaveFacts) => Promise<Saved>
   /** Reads what is stored now, after somebody else has saved. */
@@ -29,49 +29,49 @@ interface Options<Item extends { Version: number }, Input extends object, Saved>
   done?: string | ((saved: Saved, input: Input) => string)
   /** After what the screens show has been read again. */
   onSaved?: (saved: Saved) => void | Promise<void>
-  /** The form goes on after a save, from what is stored then. */
+  /** The form stays open after a save, and goes on from what is stored then. */
   staysOpen?: boolean
-  /** What of the input is told, by the labels of its fields, where a refusal is read after the form is gone. */
-  told?: (input: Input) => Typed
-  /** The refusal of what can be edited no more, so that the screen shows what took its place. */
-  over?: Reason | ServerRefusal
-  /** What the screen shows as stored now; a version that leaves all of the form as it was is taken over without a word. */
-  newest?: Item | undefined
+  /** As `typed` of `useSend`. */
+  typed?: (input: Input) => Typed
+  /** The refusal that says that the item can no longer be edited; the screens are then read again, to show what replaced it. */
+  endedBy?: Reason | ServerRefusal
+  /** What the screen shows as stored now. A newer version in which no field of the form differs is adopted silently. */
+  shown?: Item | undefined
 }
 
 const isChangedMeanwhile = (error: Error | null) => error instanceof CallError && error.reason === 'CHANGED_MEANWHILE'
 
 /**
- * A form over something that others may edit too. When somebody else has saved in the meantime, the newest is read, his
- * changes are taken where this person changed nothing, and everything typed stays; `merge` tells the form what to show
- * (`ChangedMeanwhile`).
+ * A form over something that others may edit too. When somebody else has saved meanwhile, the newest version is read: his
+ * values are taken in the fields that this person has not changed, and everything that was typed stays. `merge` tells the
+ * form what to show of it (`ChangedMeanwhile`).
  */
 export function useEdit<Item extends { Version: number }, Input extends object, Saved>({
   item,
   inputOf,
-  typed = null,
+  kept = null,
   save,
   reload,
   invalidates,
   done,
   onSaved,
   staysOpen = false,
-  told,
-  over,
-  newest: shown,
+  typed,
+  endedBy,
+  shown,
 }: Options<Item, Input, Saved>) {
   const [stored, setStored] = useState(item)
-  const [input, setInput] = useState(() => typed ?? inputOf(item))
+  const [input, setInput] = useState(() => kept ?? inputOf(item))
   const [merge, setMerge] = useState<MergedEdits<Input> | null>(null)
-  const isOnlyNewer =
+  const isSameButNewer =
     shown !== undefined && shown.Version > stored.Version && changedFields(inputOf(stored), inputOf(shown)).length === 0
-  if (isOnlyNewer) setStored(shown)
+  if (isSameButNewer) setStored(shown)
   const refresh = useRefresh()
   const sending = useSend<Input, Saved>({
     change: (send, sent) => save(send, sent, { Version: stored.Version }),
     // A form is often keyed by what is stored, so that reading it again after a refusal would take away what was typed.
     invalidates: [],
-    ...(told && { typed: told(input) }),
+    ...(typed && { typed: typed(input) }),
     ...(done !== undefined && { done }),
     onSent: async (saved, sent) => {
       await refresh(invalidates)
@@ -85,7 +85,7 @@ export function useEdit<Item extends { Version: number }, Input extends object, 
       await onSaved?.(saved)
     },
     onRefused: async (error) => {
-      if (over !== undefined && error instanceof CallError && error.reason === over) await refresh(invalidates)
+      if (endedBy !== undefined && error instanceof CallError && error.reason === endedBy) await refresh(invalidates)
       if (!isChangedMeanwhile(error)) return false
       const newest = await reload()
       const found = mergeEdits(inputOf(stored), inputOf(newest), input)

@@ -13,7 +13,7 @@ export interface Problem {
 export interface PreviewSummary {
   Rows: number
   ProblemCount: number
-  /** The first problems; none of them where the rows tell their own. */
+  /** The first problems; empty where each row carries its own. */
   Problems: readonly Problem[]
   /** The sheet of the workbook that was read; empty where the file has no named sheets. */
   Sheet: string
@@ -24,7 +24,7 @@ export interface PreviewSummary {
 interface Chosen<Answer> {
   file: File
   answer: Answer
-  /** One import of one file: pressed again after a lost answer, it is recognised. */
+  /** Made once for each file that was chosen, so that an import that is sent again after a lost answer is recognised. */
   requestKey: string
 }
 
@@ -55,7 +55,7 @@ export function useImport<Answer extends { OtherMsg: PreviewSummary }, Result>({
       const file = new File([await chosen.arrayBuffer()], chosen.name, { type: chosen.type })
       return { file, answer: await preview(file), requestKey: newRequestKey() }
     },
-    // A preview changes nothing; what it was compared with may have changed where it is refused.
+    // A preview changes nothing. Where it is refused, what the file was compared with may have changed.
     invalidates: [],
     onRefused: () => {
       void refresh(invalidates)

@@ -5,16 +5,16 @@ const isTable = (text: string) => /[\t\n]/.test(text.trim())
 
 /** Takes a table that is pasted anywhere in the window as a file, so that it is read like one. */
 export function usePastedTable(onPaste: (file: File) => void, isWanted: boolean): void {
-  const give = useEffectEvent(onPaste)
+  const onTable = useEffectEvent(onPaste)
   useEffect(() => {
     if (!isWanted) return
-    const take = (event: ClipboardEvent) => {
+    const onPasteEvent = (event: ClipboardEvent) => {
       const text = event.clipboardData?.getData('text/plain') ?? ''
       if (!isTable(text)) return
       event.preventDefault()
-      give(new File([text], '粘贴的表格.csv', { type: 'text/csv' }))
+      onTable(new File([text], '粘贴的表格.csv', { type: 'text/csv' }))
     }
-    window.addEventListener('paste', take)
-    return () => window.removeEventListener('paste', take)
+    window.addEventListener('paste', onPasteEvent)
+    return () => window.removeEventListener('paste', onPasteEvent)
   }, [isWanted])
 }

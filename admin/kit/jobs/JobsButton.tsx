@@ -9,7 +9,7 @@ import { useDownload, useJobs } from './useJobs.ts'
 
 const JobsDrawer = lazy(async () => ({ default: (await import('./JobsDrawer.tsx')).JobsDrawer }))
 
-/** What jobs add to: a list that is open shows it as soon as the job has ended. */
+/** The lists to which jobs add rows; they are read again when a job has ended. */
 const importedLists: readonly CallName[] = [
   'GetExaminerList',
   'GetQuestionList',

@@ -33,7 +33,7 @@ export function Conditions<Row>({ list, searchHint, searchRef }: ConditionsProps
           aria-label={`搜索：${searchHint}`}
           placeholder={searchHint}
           prefix={<SearchOutlined />}
-          // The browser's own cross takes no Tab stop of the few before the rows.
+          // The browser's own button to clear the field is no Tab stop, of which there should be few before the rows.
           type="search"
           maxLength={60}
           value={text}

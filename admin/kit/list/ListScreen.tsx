@@ -34,7 +34,7 @@ type Query<Row> = Pick<
   'data' | 'error' | 'isError' | 'isPending' | 'isFetching' | 'isPlaceholderData' | 'refetch'
 >
 
-/** What a bulk action is told: what is ticked, the same as the call's input takes it, and the columns in view. */
+/** What a bulk action gets: the rows that are ticked, and the columns that are in view. */
 export interface Bulk {
   selection: Selection
   shownColumns: readonly string[]
@@ -56,11 +56,11 @@ interface ListScreenProps<Row> {
   searchHint: string | null
   idOf: (row: Row) => number
   nameOf: (row: Row) => string
-  /** What to say of a list without any row, where no condition is set. */
+  /** Shown where the list is empty although no condition is set. */
   nothingYet: ReactNode
   /** The detail of a row, shown beside the list. */
   detail?: (id: number) => ReactNode
-  /** The same where the row itself holds all that is shown. */
+  /** The detail of a row, where the row itself holds all that is shown. */
   rowDetail?: (row: Row) => ReactNode
   /** Bulk actions; `most` as in `SelectionBar`. */
   bulk?: { most: number | null; actions: (bulk: Bulk) => ReactNode }
@@ -77,8 +77,8 @@ interface ListScreenProps<Row> {
 }
 
 /**
- * The one form of every list of the console: conditions as words, an exact total, rows walked with j and k, a detail
- * beside the list that steps with it, bulk actions on all that match, views shared with colleagues.
+ * Every list of the console: conditions as words, an exact total, j and k to move from row to row, a detail beside the list
+ * that follows the current row, bulk actions on all that match, views shared with colleagues.
  */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { title, list, query, idOf, nameOf, bulk, rowDetail, turning } = props
@@ -88,15 +88,15 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const [shownColumns, setShownColumns] = useState<readonly string[]>([])
   const rows = query.data?.listData ?? []
   const counted = props.total === undefined ? (query.data?.totalCount ?? 0) : props.total
-  // Until they are counted, as many are known as have been seen.
-  const seen = (state.page - 1) * ROWS_PER_PAGE + rows.length
-  const total = counted ?? seen
+  // Until all are counted, the rows up to the end of this page are known.
+  const total = counted ?? (state.page - 1) * ROWS_PER_PAGE + rows.length
   const pageIds = rows.map(idOf)
-  const ofRow = rowDetail && ((id: number) => <RowDetail row={rows.find((row) => idOf(row) === id)} show={rowDetail} />)
-  const detail = props.detail ?? ofRow
+  const detailOfRow =
+    rowDetail && ((id: number) => <RowDetail row={rows.find((row) => idOf(row) === id)} show={rowDetail} />)
+  const detail = props.detail ?? detailOfRow
   const at = state.opened > 0 ? pageIds.indexOf(state.opened) : current
-  const mayTurn = counted === null && rows.length === ROWS_PER_PAGE ? 1 : 0
-  const lastPage = Math.max(1, Math.ceil(total / ROWS_PER_PAGE)) + mayTurn
+  const mayHaveNextPage = counted === null && rows.length === ROWS_PER_PAGE
+  const lastPage = Math.max(1, Math.ceil(total / ROWS_PER_PAGE)) + (mayHaveNextPage ? 1 : 0)
 
   const turn = (page: number) => {
     if (page < 1 || page > lastPage || page === state.page) return
@@ -180,7 +180,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
         ) : (
           <PageBar page={state.page} size={ROWS_PER_PAGE} shown={rows.length} total={counted} onTurn={turn} />
         )}
-        {/* After the rows, so that they stay few Tab stops away; the grid shows it at the top. */}
+        {/* It stands after the rows, so that few Tab stops come before them; the CSS grid shows it above them. */}
         <ConditionChips list={list} />
         <div className={styles.tools} role="toolbar" aria-label="列表工具">
           {props.actions}

@@ -37,7 +37,7 @@ interface ListTableProps<Row> {
   selection?: Selection
   onTick?: (id: number) => void
   onTickPage?: () => void
-  /** Told which columns are shown, since nobody may approve what he cannot see. */
+  /** Called with the columns that are shown: a bulk action may require that people see what they approve. */
   onShown?: (keys: readonly string[]) => void
   isStale: boolean
 }
@@ -47,8 +47,8 @@ const ariaSort = (sort: string, column: string) =>
   sort === column ? 'ascending' : sort === `-${column}` ? 'descending' : 'none'
 
 /**
- * Rows of 40 pixels that can be walked with j and k. The table is one Tab stop, its current row; it never scrolls
- * sideways: the last columns that do not fit are shown in the detail alone.
+ * A table in which j and k move from row to row. Its current row is its only Tab stop. It never scrolls sideways: the last
+ * columns that do not fit are shown in the detail only.
  */
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { rows, columns, idOf, nameOf, sort, current, opened, selection, onShown } = props
@@ -60,7 +60,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   useEffect(() => {
     if (current >= 0) body.current?.rows[current]?.focus()
   }, [current])
-  const left = columns.length - shown.length
+  const hiddenCount = columns.length - shown.length
 
   return (
     <div ref={frame} className={styles.frame}>
@@ -140,9 +140,10 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
           })}
         </tbody>
       </table>
-      {left > 0 && rows.length > 0 && (
+      {hiddenCount > 0 && rows.length > 0 && (
         <p className={styles.left}>
-          另有 {left} 列在这个宽度显示不下，{props.hasDetail ? '打开一行可以看到全部内容' : '请在宽一些的屏幕上查看'}。
+          另有 {hiddenCount} 列在这个宽度显示不下，
+          {props.hasDetail ? '打开一行可以看到全部内容' : '请在宽一些的屏幕上查看'}。
         </p>
       )}
     </div>

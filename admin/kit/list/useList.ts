@@ -42,7 +42,7 @@ export function useList<Row>({ name, fields: conditions, tabs = [], columns, usu
   const fields = [...conditions, ...tabs]
   const [params, setParams] = useSearchParams()
   const sorts = columns.flatMap(({ sort }) => (sort === undefined ? [] : [sort]))
-  // An ID number that is searched for lives here alone, until something else is searched for.
+  // An ID number that is searched for is kept here and not in the address, until something else is searched for.
   const [idNumber, setIdNumber] = useState('')
   const inAddress = listIn(params, fields, sorts)
   const state = idNumber !== '' && inAddress.search === '' ? { ...inAddress, search: idNumber } : inAddress
@@ -50,7 +50,7 @@ export function useList<Row>({ name, fields: conditions, tabs = [], columns, usu
   const [selection, setSelection] = useState<Selection>(nothingSelected)
 
   const show = (next: ListState, options?: { replace: boolean }) => {
-    // What an address holds besides the list (a tab, a batch chosen elsewhere) stays.
+    // Parameters of the address that do not belong to the list (a tab, a batch chosen elsewhere) stay.
     const others = new URLSearchParams(params)
     for (const key of listKeys(fields)) others.delete(key)
     for (const [key, value] of listAddress(next, fields)) others.set(key, value)

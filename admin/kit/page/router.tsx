@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { isForBrowser } from '#client/isForBrowser.ts'
 
-/** The console stands below this path; the paths in its code begin after it. */
+/** The console is served below this path; the paths in its code leave it out. */
 const BASE = '/admin'
 
 interface ConsoleLocation {
@@ -57,7 +57,7 @@ export function BrowserLocation({ children }: { children: ReactNode }) {
 
 export const useLocation = (): ConsoleLocation => useContext(LocationContext)
 export const useNavigate = (): typeof navigate => navigate
-/** What stands in the address in place of the names of the route. */
+/** The parts of the address that stand where the route has names, by these names. */
 export const useParams = () => useContext(ParamsContext)
 
 type SetSearchParams = (params: URLSearchParams | Record<string, string>, options?: NavigateOptions) => void

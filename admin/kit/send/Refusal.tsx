@@ -14,7 +14,7 @@ interface Props {
 
 /** Shows why a change was not made, in the form that sent it, until it is closed or the change is sent again. */
 export function Refusal({ of: { failure, dismiss, unread }, before = '', action, className }: Props) {
-  useEffect(() => unread.enter(), [unread])
+  useEffect(() => unread.showInForm(), [unread])
   if (failure === null) return null
   return (
     <Alert

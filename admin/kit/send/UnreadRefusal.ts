@@ -4,81 +4,82 @@ import { currentSession } from '#client/session.ts'
 /** What was typed into a form, by the label of each field. */
 export type Typed = Readonly<Record<string, string>>
 
-/** A refusal with all that has to be told where the form is gone. */
-export interface ToldRefusal {
+/** What a notice above the page says of a refusal whose form is gone. */
+export interface RefusalNotice {
   title: string
+  /** What the person had typed, so that it is not lost. */
   typed: string
-  /** Called when it was read. */
+  /** Called when the person closes the notice. */
   dismiss: () => void
 }
 
 /** What a form is about, what is typed into it now, and how it forgets a refusal. */
-export interface FormNow {
+export interface FormDescription {
   subject: string
   typed: Typed
   dismiss: () => void
 }
 
-/** The refusals that stand above the page now. */
-const toldNow = new Set<UnreadRefusal>()
+/** The refusals that are shown above the page now. */
+const shownAbovePage = new Set<UnreadRefusal>()
 
-/** Takes away what the last person was told and has typed; called where somebody signs out. */
+/** Takes away what the last person was shown and has typed; called where somebody signs out. */
 export function forgetRefusals(): void {
-  for (const unread of toldNow) unread.read()
+  for (const unread of shownAbovePage) unread.forget()
 }
 
 /**
- * Keeps one refusal until somebody has read it. A form shows it where it stands (`Refusal`); while no form does, because
- * the row went on to another state and took the form along, it is told above the page.
+ * Keeps one refusal until somebody has read it. Forms show it in their place (`Refusal`). While no form does, because the
+ * screen has changed and the form is gone, it is shown above the page.
  */
 export class UnreadRefusal {
-  private form: FormNow = { subject: '', typed: {}, dismiss: () => undefined }
+  private form: FormDescription = { subject: '', typed: {}, dismiss: () => undefined }
   private error: Error | null = null
-  private places = 0
-  private readonly tell: (told: ToldRefusal) => void
-  private readonly takeAway: () => void
+  private formsThatShow = 0
+  private readonly openNotice: (notice: RefusalNotice) => void
+  private readonly closeNotice: () => void
 
-  constructor(tell: (told: ToldRefusal) => void, takeAway: () => void) {
-    this.tell = tell
-    this.takeAway = takeAway
+  constructor(openNotice: (notice: RefusalNotice) => void, closeNotice: () => void) {
+    this.openNotice = openNotice
+    this.closeNotice = closeNotice
   }
 
-  formIsNow(form: FormNow): void {
+  describeForm(form: FormDescription): void {
     this.form = form
   }
 
-  /** Somebody was refused. Who is signed out sees the login instead. */
-  keep(error: Error): void {
+  /** Keeps a refusal. A person whose session has ended sees the login instead. */
+  add(error: Error): void {
     if (error instanceof CallError && error.failure === 'unauthorised') return
     this.error = error
-    if (this.places === 0) this.tellAbove()
+    if (this.formsThatShow === 0) this.showAbovePage()
   }
 
-  read(): void {
+  forget(): void {
     this.error = null
-    this.takeBack()
+    this.hideAbovePage()
   }
 
-  /** A form shows the refusal from now on, until what is returned is called. */
-  enter(): () => void {
-    this.places += 1
-    this.takeBack()
+  /** A form shows the refusal from now on, until the function that is returned is called. */
+  showInForm(): () => void {
+    this.formsThatShow += 1
+    this.hideAbovePage()
     return () => {
-      this.places -= 1
-      // Whoever comes after a person who has signed out reads nothing of his.
-      if (this.places === 0 && this.error !== null && currentSession() !== null) this.tellAbove()
+      this.formsThatShow -= 1
+      // After a sign-out the next person must not read it.
+      if (this.formsThatShow === 0 && this.error !== null && currentSession() !== null) this.showAbovePage()
     }
   }
 
-  private takeBack(): void {
-    if (toldNow.delete(this)) this.takeAway()
+  private hideAbovePage(): void {
+    if (shownAbovePage.delete(this)) this.closeNotice()
   }
 
-  private tellAbove(): void {
-    toldNow.add(this)
+  private showAbovePage(): void {
+    shownAbovePage.add(this)
     const sentence = messageOf(this.error)
     const { subject, typed, dismiss } = this.form
-    this.tell({
+    this.openNotice({
       dismiss,
       title: subject === '' ? sentence : `${subject}：${sentence}`,
       typed: Object.entries(typed)

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** What the screen around is about, such as the open row of a list; it stands before a refusal that is told elsewhere. */
+/** What the surrounding screen is about, such as the open row of a list; it begins a refusal that is shown above the page. */
 export const Subject = createContext('')

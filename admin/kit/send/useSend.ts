@@ -10,9 +10,9 @@ import { type CallName, useRefresh } from './useRefresh.ts'
 interface Options<Input, Answer> {
   /** Makes the call or the calls. */
   change: (send: Send, input: Input) => Promise<Answer>
-  /** The calls whose answers change by it. They are read again after a refusal too, which may be about news. */
+  /** The calls whose answers change by it. They are read again after a refusal too: somebody else may have changed them. */
   invalidates: readonly CallName[]
-  /** What is typed, by the label of each field; told with a refusal when the form is gone. */
+  /** What is typed, by the label of each field; shown with a refusal that comes when the form is gone. */
   typed?: Typed
   /** The sentence of a success; null where the screen itself says it. */
   done?: string | ((answer: Answer, input: Input) => string | null)
@@ -23,9 +23,9 @@ interface Options<Input, Answer> {
 }
 
 /**
- * The one way in which the console sends a change. What was typed stays in the form; a refusal stays until somebody closes
- * it or sends again: in its place (`Refusal`), or above the page where the form has none or is gone. While one change is
- * on its way another one is not begun.
+ * The one way in which the console sends a change. What was typed stays in the form. A refusal is shown until somebody closes
+ * it or sends again: in the form (`Refusal`), or above the page where the form shows none or is gone. While one change is
+ * being sent, another one is not begun.
  */
 export function useSend<Input = void, Answer = unknown>(options: Options<Input, Answer>) {
   const { message, notification } = App.useApp()
@@ -51,7 +51,7 @@ export function useSend<Input = void, Answer = unknown>(options: Options<Input, 
   const { change, invalidates, typed, done, onSent, onRefused } = options
   const sending = useMutation<Answer, Error, Input>({
     mutationFn: (input) => change(send, input),
-    onMutate: () => unread.read(),
+    onMutate: () => unread.forget(),
     onSuccess: async (answer, input) => {
       const sentence = typeof done === 'function' ? done(answer, input) : done
       if (sentence) message.success(sentence)
@@ -59,18 +59,18 @@ export function useSend<Input = void, Answer = unknown>(options: Options<Input, 
       await onSent?.(answer, input)
     },
     onError: async (error, input) => {
-      // Where the news themselves cannot be read, the refusal itself is shown.
+      // Where the caller fails to show it (what another person has saved cannot be read), the refusal is shown like every other.
       const isShown = await Promise.resolve(onRefused?.(error, input)).catch(() => false)
-      if (!isShown) unread.keep(error)
+      if (!isShown) unread.add(error)
       void refresh(invalidates)
     },
   })
   const { reset } = sending
   const dismiss = () => {
-    unread.read()
+    unread.forget()
     reset()
   }
-  useEffect(() => unread.formIsNow({ subject, typed: typed ?? {}, dismiss }))
+  useEffect(() => unread.describeForm({ subject, typed: typed ?? {}, dismiss }))
   return {
     start: (input: Input) => {
       if (!sending.isPending) sending.mutate(input)

@@ -8,7 +8,7 @@ export interface SelectOption {
   label: string
 }
 
-// Batches, areas, majors and grades change a few times a year.
+/** Batches, areas, majors and grades change a few times a year. */
 const rarelyChanges = { staleTime: 5 * MINUTE_MS } as const
 
 /** The batches as choices, in the server's order; empty while they load. */

@@ -1,6 +1,6 @@
 import type { CallName } from '../send/useRefresh.ts'
 
-/** What is told to everybody of batches and of the catalogue, and is read again where one of them was changed. */
+/** The public lists of batches and of the catalogue, which become stale where one of them is changed. */
 export const staleOffers: readonly CallName[] = [
   'GetALLExamBatchMenuList',
   'GetALLExamBatchALLFeeList',

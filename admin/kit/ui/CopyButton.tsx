@@ -1,7 +1,7 @@
 import { CopyOutlined } from '@ant-design/icons'
 import { App, Button } from 'antd'
 
-/** Puts a text on the clipboard. With a `label` it is what one comes for, and otherwise a small sign beside the text. */
+/** Copies a text to the clipboard. With a `label` it is a main button, otherwise a small icon to stand beside the text. */
 export function CopyButton({ text, label }: { text: string; label?: string }) {
   const { message } = App.useApp()
   const copy = () =>

@@ -41,7 +41,7 @@ interface FormItemProps {
   children?: ReactNode
 }
 
-/** A control with its label above it and what is to say about it below. */
+/** A control with its label above it, and its error, hint and explanation below. */
 function FormItem({ label, htmlFor, className, extra, help, validateStatus = '', required, children }: FormItemProps) {
   const labelClass = required ? styles.required : styles.label
   return (

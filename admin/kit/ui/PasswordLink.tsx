@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Makes a link that sets a password once, and shows it to be passed on. Mounting makes it. */
+/** Makes a link by which a password can be set once, and shows it to be passed on. It is made when this is mounted. */
 export function PasswordLink({ make, onClose }: Props) {
   const { start, isSending, answer, ...making } = useSend({ change: make, invalidates: [] })
   const begin = useEffectEvent(() => start())

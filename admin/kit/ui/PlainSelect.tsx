@@ -13,7 +13,7 @@ interface PlainSelectProps {
   isDisabled?: boolean
 }
 
-/** A choice of one of a screenful, by the browser's own control, which finds an option by its first letters. */
+/** A choice of one among few options, by the browser's own control, which finds an option by its first letters. */
 export function PlainSelect({
   id,
   label,

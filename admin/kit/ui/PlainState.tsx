@@ -6,11 +6,11 @@ interface PlainStateProps {
   title: string
   note?: string
   actions?: ReactNode
-  /** Whether something failed; the motif would make light of that. */
+  /** Whether something failed; then the drawing of a stave is left out. */
   isFailure?: boolean
 }
 
-/** A page without content: what is the case, why, and where to go. */
+/** A page without content: what has happened, why, and where to go. */
 export function PlainState({ title, note, actions, isFailure = false }: PlainStateProps) {
   return (
     <div className={styles.state}>

@@ -13,9 +13,9 @@ interface PlainTableProps<Row> {
   columns: ReadonlyArray<PlainColumn<Row>>
   rows: readonly Row[]
   keyOf: (row: Row) => string | number
-  /** What to say where there is no row. */
+  /** Shown where there is no row. */
   nothing?: ReactNode
-  /** How many rows to show at a time; all of them where nothing is said. */
+  /** How many rows to show at a time; absent: all of them. */
   rowsPerPage?: number
 }
 

@@ -2,15 +2,15 @@ import { CallError } from '#client/callError.ts'
 import { kindOfUnreadable } from '#domain/content/fileKind.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
 
-/** As many bytes as tell what a file is. */
-const START = 40
+/** The first bytes of a file, which show its format. */
+const HEAD_BYTES = 40
 
 /**
- * Judges a file that was chosen as a picture, before it is shown: a list of types in the dialog would hide what people look
- * for. The server judges what is sent by itself. @throws CallError that says what the file is instead of a JPG or PNG
+ * Refuses a chosen file that is no JPG or PNG, before it is shown. The dialog itself lists all files, because people would
+ * not find theirs in a list of some types only. The server checks again. @throws CallError that says what the file is
  */
 export async function requirePicture(file: File): Promise<void> {
-  const kind = kindOfUnreadable(new Uint8Array(await file.slice(0, START).arrayBuffer()))
+  const kind = kindOfUnreadable(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()))
   if (kind === 'damaged') return
   throw new CallError(
     'refused',

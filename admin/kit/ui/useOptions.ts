@@ -2,13 +2,14 @@ import { type KeyboardEvent, useId, useState } from 'react'
 
 /**
  * The keyboard of a field with a list of options below it, as the ARIA practices describe a combobox: the focus stays in
- * the field, the arrows move through the options, Enter takes the current one. `asked` is what the options answer: the first one is the current one again when it changes.
+ * the field, the arrows move through the options, Enter takes the current one. `query` is what the options were found by;
+ * when it changes, the first option is the current one again.
  */
-export function useOptions<Option>(options: readonly Option[], choose: (option: Option) => void, asked: string) {
+export function useOptions<Option>(options: readonly Option[], choose: (option: Option) => void, query: string) {
   const listId = useId()
-  const [moved, setMoved] = useState({ asked, at: 0 })
-  const current = moved.asked === asked ? moved.at : 0
-  const setCurrent = (at: number) => setMoved({ asked, at })
+  const [moved, setMoved] = useState({ query, at: 0 })
+  const current = moved.query === query ? moved.at : 0
+  const setCurrent = (at: number) => setMoved({ query, at })
   const optionId = (at: number) => `${listId}-${at}`
   const isAny = options.length > 0
   const move = (step: 1 | -1) => {

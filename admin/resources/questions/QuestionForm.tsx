@@ -65,8 +65,8 @@ export function QuestionForm({ question, onSaved }: Props) {
       send('Admin', 'SaveQuestion', saveQuestionRequest(EQ_ID, typed, facts)),
     reload: async () => (await call('Admin', 'GetQuestion', { EQ_ID })).item,
     invalidates: ['GetQuestionList', 'GetQuestion', 'GetTextbookList'],
-    told: ({ title }) => ({ [fieldLabels.title]: title }),
-    over: 'QUESTION_SUPERSEDED',
+    typed: ({ title }) => ({ [fieldLabels.title]: title }),
+    endedBy: 'QUESTION_SUPERSEDED',
     done: ({ OtherMsg }) => (OtherMsg.IsNewVersion === 1 ? '已保存为新版本，旧版本仍用于以前的考试' : '题目已保存'),
     onSaved: ({ item }) => onSaved(item.EQ_ID),
   })

@@ -23,7 +23,7 @@ type Invitation = AnswerOf<'User', 'GetInvitation'>['OtherMsg']
 const noInput = { name: '', mobile: '', password: '', repeat: '' }
 type Fields = typeof noInput
 
-/** Where a link with a key leads: the first administrator introduces himself, everybody else sets a password. */
+/** The screen of a link to get in: the first administrator makes an account, everybody else sets a password. */
 export function InvitationScreen() {
   const key = useLocation().hash.slice(1)
   const invitation = useQuery({ ...callQuery('User', 'GetInvitation', { Key: key }), retry: false })
@@ -54,7 +54,7 @@ export function InvitationScreen() {
   )
 }
 
-/** A link that is over stays so: trying again is of no use. */
+/** A refused link stays refused, so that no button to try again is offered. */
 const isRefused = (error: unknown): boolean => error instanceof CallError && error.failure === 'refused'
 
 const faultText = (reason: Reason | null) => reason && reasonText(reason)
@@ -90,7 +90,7 @@ function PasswordForm({ invitationKey, invitation }: { invitationKey: string; in
         Pwd: form.input.password,
       })
       openSession(OtherMsg)
-      // A whole new page: nothing of the link stays in the history, and each kind of user has a front of its own.
+      // The page is replaced as a whole: the link must not stay in the history, and candidates and examiners have other pages.
       window.location.replace(OtherMsg.UserType === USER_TYPE.staff ? '/admin/' : '/')
     } catch (error) {
       setFailure(messageOf(error))

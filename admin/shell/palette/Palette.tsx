@@ -13,11 +13,12 @@ import styles from './Palette.module.css'
 import { type NamedScreen, screensFor } from './screens.ts'
 import { usePeople } from './usePeople.ts'
 
-const FOUND = 8
+/** How many enrolments are shown. */
+const MOST_ENROLMENTS = 8
 
 /**
  * Finds a screen, an enrolment, a batch or a person by what one types, and goes there (office#keyboard). Mounting opens it.
- * It belongs to the frame and is no part that is fetched when opened, since what is typed meanwhile would be lost.
+ * Its code is loaded with the frame and not when it is opened, since what is typed meanwhile would be lost.
  */
 export function Palette({ sections, onClose }: { sections: readonly NamedScreen[]; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -26,7 +27,7 @@ export function Palette({ sections, onClose }: { sections: readonly NamedScreen[
   const [text, setText] = useState('')
   const search = useDebounced(text.trim(), 150)
   const found = useQuery({
-    ...callQuery('Admin', 'GetEnrolmentList', { Search: search, PageSize: FOUND }),
+    ...callQuery('Admin', 'GetEnrolmentList', { Search: search, PageSize: MOST_ENROLMENTS }),
     enabled: search !== '' && mayCall(Roles, 'GetEnrolmentList'),
     placeholderData: keepPreviousData,
   })
@@ -44,14 +45,14 @@ export function Palette({ sections, onClose }: { sections: readonly NamedScreen[
     path: `/enrolments?row=${row.EF_ID}`,
     label: `${row.Name}　${row.MName} ${row.GName}　${row.EB_Name}　报名号 ${row.EF_ID}`,
   }))
-  const toDesk = (search === '' ? [] : (atDesk.data?.listData ?? [])).slice(0, FOUND).map((row) => ({
+  const toDesk = (search === '' ? [] : (atDesk.data?.listData ?? [])).slice(0, MOST_ENROLMENTS).map((row) => ({
     path: `/desk?find=${row.EF_ID}`,
     label: `${row.Name}　${row.MName} ${row.GName}　${row.EB_Name}　${payText(row.IsPay)}`,
   }))
   const total = search === '' ? 0 : (found.data?.totalCount ?? 0)
   // An ID number must not stand in an address, and finds few.
-  const all =
-    total > FOUND && !isIdNumber(search)
+  const linkToAll =
+    total > MOST_ENROLMENTS && !isIdNumber(search)
       ? [
           {
             path: `/enrolments?${new URLSearchParams({ q: search })}`,
@@ -59,7 +60,7 @@ export function Palette({ sections, onClose }: { sections: readonly NamedScreen[
           },
         ]
       : []
-  const listed = [...enrolments, ...all, ...toDesk]
+  const listed = [...enrolments, ...linkToAll, ...toDesk]
   const open = ({ path }: { path: string }) => {
     onClose()
     navigate(path)
@@ -67,7 +68,11 @@ export function Palette({ sections, onClose }: { sections: readonly NamedScreen[
   const options = useOptions([...screens, ...listed, ...people.found], open, text)
   const groups = [
     { label: '页面', choices: screens, from: 0 },
-    { label: `报名${total > FOUND ? `（前 ${FOUND} 条）` : ''}`, choices: listed, from: screens.length },
+    {
+      label: `报名${total > MOST_ENROLMENTS ? `（前 ${MOST_ENROLMENTS} 条）` : ''}`,
+      choices: listed,
+      from: screens.length,
+    },
     { label: '批次和人员', choices: people.found, from: screens.length + listed.length },
   ]
   return (

@@ -47,8 +47,8 @@ const ownScreens = [
 ]
 
 /**
- * The screens that hold the text in their name: sections, and for a text their parts as well; all sections for an empty
- * one.
+ * The screens whose name or words contain the text: sections, their parts, and the person's own screens. For an empty text
+ * all sections and nothing else.
  */
 export function screensFor(sections: readonly NamedScreen[], roles: readonly string[], text: string): NamedScreen[] {
   const found = sections.filter(({ label }) => label.includes(text)).map(({ path, label }) => ({ path, label }))

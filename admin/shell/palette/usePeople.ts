@@ -6,18 +6,18 @@ import { useStaff } from '../staff.ts'
 import type { NamedScreen } from './screens.ts'
 
 /** How many of each kind are shown; whoever looks for more opens the section. */
-const FOUND = 3
+const MOST_OF_EACH = 3
 
 /** Batches, accounts of families, examiners and staff whom the text finds, of the sections that this person has. */
 export function usePeople(search: string): { found: NamedScreen[]; isFetching: boolean } {
   const staff = useStaff()
   const options = (path: string) => {
     const section = sections.find((one) => one.path === path)
-    // An ID number belongs to enrolments alone, and stays out of further requests.
+    // An ID number finds only enrolments, and must not be sent in more requests than needed.
     const isAsked = search !== '' && !isIdNumber(search) && section !== undefined && maySee(staff, section)
     return { enabled: isAsked, placeholderData: keepPreviousData }
   }
-  const request = { Search: search, PageSize: FOUND }
+  const request = { Search: search, PageSize: MOST_OF_EACH }
   const batches = useQuery({ ...callQuery('Admin', 'GetBatchNames', request), ...options('/batches') })
   const accounts = useQuery({ ...callQuery('Admin', 'GetAccountList', request), ...options('/accounts') })
   const examiners = useQuery({ ...callQuery('Admin', 'GetExaminerList', request), ...options('/examiners') })

@@ -11,9 +11,9 @@ import { FirstFactor } from './FirstFactor.tsx'
 import { refetchSecondFactor, settleFactor } from './factorRequest.ts'
 import { ProofForm } from './ProofForm.tsx'
 
-/** What stands between the password and the console: the second factor, or setting it up. */
+/** The page after the password: it asks for the second factor, or sets it up. */
 export function FactorPage({ factor, name }: { factor: SecondFactorWire; name: string }) {
-  // What the page is for stays until it is done, whatever is fetched meanwhile.
+  // Whether it asks or sets up is decided once, whatever is fetched meanwhile.
   const [isSetUp] = useState(factor.Needs === 'SECOND_FACTOR_MISSING')
   const title = isSetUp ? '设置两步验证' : '两步验证'
   useTitle(title)

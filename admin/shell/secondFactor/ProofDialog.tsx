@@ -6,7 +6,7 @@ import { ProofForm } from './ProofForm.tsx'
 import styles from './SecondFactor.module.css'
 import { useSecondFactor } from './useSecondFactor.ts'
 
-/** Asks for a fresh proof over whatever is open, and lets the calls that wait for it go on. Escape gives up. */
+/** Asks for a fresh proof, over whatever screen is open; the calls that wait for it then go on. Escape cancels them. */
 export function ProofDialog() {
   const dialog = useRef<HTMLDialogElement>(null)
   const factor = useSecondFactor()
@@ -19,7 +19,7 @@ export function ProofDialog() {
     const shown = dialog.current
     const before = document.activeElement
     if (shown && !shown.open) shown.showModal()
-    // Drawers and dialogs below close on Escape wherever it is pressed, and would lose what was typed there.
+    // Other drawers and dialogs close on Escape wherever it is pressed, and would lose what was typed there.
     const giveUp = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       event.preventDefault()

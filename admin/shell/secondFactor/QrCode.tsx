@@ -1,13 +1,8 @@
-import { encode } from 'uqr'
+import { qrPath } from '#client/qrSquares.ts'
 import styles from './SecondFactor.module.css'
 
-/** The quiet zone that readers need (ISO 18004). */
-const BORDER = 4
-
-/** A QR code drawn here, so that its content reaches nobody else. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, data } = encode(text, { border: BORDER, ecc: 'M' })
-  const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  const { size, path } = qrPath(text)
   return (
     <svg
       className={styles.qr}
@@ -16,7 +11,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       role="img"
       aria-label={label}
     >
-      <path d={squares.join('')} fill="#000000" />
+      <path d={path} fill="#000000" />
     </svg>
   )
 }

@@ -1,8 +1,8 @@
 import { CopyOutlined, DownloadOutlined, PrinterOutlined } from '@ant-design/icons'
 import { Alert, Button, Checkbox } from 'antd'
 import { useState } from 'react'
-import { printText, saveTextFile } from './keepText.ts'
 import styles from './SecondFactor.module.css'
+import { printText, saveTextFile } from './saveText.ts'
 
 const EXPLAINED = '手机丢失或更换时，可以用恢复码代替验证码登录。每个恢复码只能用一次，只在这里显示一次。'
 

@@ -3,10 +3,10 @@ import { refreshCalls } from '#admin/kit/send/useRefresh.ts'
 import { queryClient } from '#admin/kit/state/queryClient.ts'
 import type { FactorRefusal } from '#domain/people/secondFactor.ts'
 
-/** What is waited for: a fresh proof in a dialog, or the one that opens a session, on a page of its own. */
-type Asked = Exclude<FactorRefusal, 'SECOND_FACTOR_MISSING'>
+/** Why the factor is asked for: a fresh proof, in a dialog; or the first proof of a session, on a page of its own. */
+type RequestReason = Exclude<FactorRefusal, 'SECOND_FACTOR_MISSING'>
 interface Request {
-  reason: Asked
+  reason: RequestReason
   isGiven: Promise<boolean>
   settle: (isGiven: boolean) => void
 }
@@ -19,14 +19,14 @@ function set(next: Request | null): void {
   for (const listener of listeners) listener()
 }
 
-/** The state of the second factor is fetched again, whatever the cache says. */
+/** Fetches the state of the second factor again, whatever the cache says. */
 export function refetchSecondFactor(): Promise<void> {
   return refreshCalls(queryClient, ['GetSecondFactor'])
 }
 
 /**
  * Asks the person for the second factor; resolves to whether it was given. Calls that are refused at the same time wait
- * for the same answer. One that is missing altogether is set up on a page that the state of the factor leads to.
+ * for the same answer. Where no factor is set up yet nobody waits: the state that is fetched again opens the page for it.
  */
 export function requestFactor(reason: FactorRefusal): Promise<boolean> {
   if (reason !== 'FRESH_PROOF_REQUIRED') void refetchSecondFactor()
@@ -48,8 +48,8 @@ export function settleFactor(isGiven: boolean): void {
   current?.settle(isGiven)
 }
 
-/** What is asked for now; null where nobody waits. */
-export function useFactorRequest(): Asked | null {
+/** Why the factor is asked for now; null where no call waits for it. */
+export function useFactorRequest(): RequestReason | null {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener)

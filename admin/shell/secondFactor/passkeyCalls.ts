@@ -1,8 +1,8 @@
 import type { Send } from '#admin/kit/send/send.ts'
 import { CallError } from '#client/callError.ts'
 
-/** The browser's part of passkeys is loaded when one is used. */
-const loadBrowserPart = () => import('@simplewebauthn/browser')
+/** Loaded when a passkey is used. */
+const loadWebAuthn = () => import('@simplewebauthn/browser')
 
 /** Whether pages of this address can use passkeys; `origin` is the one that the server accepts. */
 export function canUsePasskeys(origin: string): boolean {
@@ -15,7 +15,7 @@ function isCancelled(error: unknown): boolean {
   return name === 'NotAllowedError' || name === 'AbortError'
 }
 
-/** The sentence for a failure of the browser's part; null for one that it did not cause. */
+/** The sentence for an error of the browser's passkey dialog; null for any other error. */
 function failureText(error: unknown): string | null {
   const name = error instanceof Error ? error.name : ''
   if (name === 'InvalidStateError') return '这台设备上的通行密钥已经添加过'
@@ -23,11 +23,11 @@ function failureText(error: unknown): string | null {
   return null
 }
 
-type JsonOptions = Parameters<Awaited<ReturnType<typeof loadBrowserPart>>['startRegistration']>[0]['optionsJSON']
-type ProofOptions = Parameters<Awaited<ReturnType<typeof loadBrowserPart>>['startAuthentication']>[0]['optionsJSON']
+type JsonOptions = Parameters<Awaited<ReturnType<typeof loadWebAuthn>>['startRegistration']>[0]['optionsJSON']
+type ProofOptions = Parameters<Awaited<ReturnType<typeof loadWebAuthn>>['startAuthentication']>[0]['optionsJSON']
 
-/** What the browser's dialog gives; null where the person left it. Throws CallError, also for what the browser cannot. */
-async function unlessLeft<Response>(dialog: Promise<Response>): Promise<Response | null> {
+/** What the browser's dialog gives; null where the person cancelled it. Throws CallError where the browser cannot do it. */
+async function nullIfCancelled<Response>(dialog: Promise<Response>): Promise<Response | null> {
   try {
     return await dialog
   } catch (error) {
@@ -42,10 +42,10 @@ async function unlessLeft<Response>(dialog: Promise<Response>): Promise<Response
  * person left the browser's dialog.
  */
 export async function addPasskey(send: Send, name: string, password: string): Promise<string[] | null> {
-  const { startRegistration } = await loadBrowserPart()
+  const { startRegistration } = await loadWebAuthn()
   const begun = await send('Admin', 'BeginPasskey', { Pwd: password })
   const optionsJSON = begun.OtherMsg.Options as unknown as JsonOptions
-  const response = await unlessLeft(startRegistration({ optionsJSON }))
+  const response = await nullIfCancelled(startRegistration({ optionsJSON }))
   if (response === null) return null
   const added = await send('Admin', 'AddPasskey', { Name: name, Response: { ...response } })
   return added.OtherMsg.RecoveryCodes
@@ -53,10 +53,10 @@ export async function addPasskey(send: Send, name: string, password: string): Pr
 
 /** Gives the second factor by a passkey. Returns whether it was given; the person may leave the browser's dialog. */
 export async function provePasskey(send: Send): Promise<boolean> {
-  const { startAuthentication } = await loadBrowserPart()
+  const { startAuthentication } = await loadWebAuthn()
   const begun = await send('Admin', 'BeginPasskeyProof', {})
   const optionsJSON = begun.OtherMsg.Options as unknown as ProofOptions
-  const response = await unlessLeft(startAuthentication({ optionsJSON }))
+  const response = await nullIfCancelled(startAuthentication({ optionsJSON }))
   if (response === null) return false
   await send('Admin', 'ProvePasskey', { Response: { ...response } })
   return true

@@ -4,8 +4,8 @@ import { callQuery } from '#client/callQuery.ts'
 import { useSession } from '../useSession.ts'
 
 /**
- * The second factor of the signed-in account. It is fetched again when the window is looked at while a code is asked for,
- * because another tab may have given it; during a set-up nothing may change under the person's hands.
+ * The second factor of the signed-in account. While a code is asked for, it is fetched again when the window gets the focus,
+ * because the code may have been given in another tab; during a set-up it is not, because that would change the page.
  */
 export function useSecondFactor(isEnabled = true) {
   const session = useSession()

@@ -31,7 +31,7 @@ export function EditPersonDialog({ person, onClose }: Props) {
       edit={edit}
       labels={fieldLabels}
       textOf={(field, value) => fieldText(field, value, areaNames)}
-      isFit={fault === null}
+      isReady={fault === null}
       onClose={onClose}
     >
       <PersonFields input={edit.input} set={edit.set} fault={fault} />

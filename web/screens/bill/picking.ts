@@ -33,6 +33,6 @@ export function soughtRows(rows: readonly UnpaidWire[], text: string): UnpaidWir
   const sought = text.trim()
   if (sought === '') return [...rows]
   return rows.filter(({ Name, MName, GName, EB_Name }) =>
-    [Name, MName + GName, `${MName} ${GName}`, EB_Name].some((words) => words.indexOf(sought) >= 0),
+    [Name, MName + GName, `${MName} ${GName}`, EB_Name].some((words) => words.includes(sought)),
   )
 }

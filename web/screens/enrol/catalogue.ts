@@ -1,10 +1,10 @@
 import type { AreaWire, BatchWire, GradeWire, MajorWire } from '#contract/catalogue/catalogue.ts'
 import { areasWithFees, type FeeRow, feeFenOf, gradesWithFees, majorsWithFees } from '#domain/catalogue/catalogue.ts'
+import { HEARING_MAJOR_ID } from '#domain/catalogue/majorKind.ts'
 import type { EnrolmentForm } from '#domain/enrolment/enrolmentForm.ts'
 import { type ModeFacts, whyCannotChooseMode } from '#domain/enrolment/examMode.ts'
 import { fenOf } from '#domain/money.ts'
 import type { Reason } from '#domain/reasons/reasons.ts'
-import { hearingMajorId } from '#web/data/enrolmentFacts.ts'
 
 /** The association's offer, which the wizard loads once. */
 export type Catalogue = {
@@ -65,7 +65,7 @@ export function feeFenOfChoice(batch: BatchWire, choice: ExamChoice): number | n
 }
 
 export function modeFactsOf(batch: BatchWire, majorId: number): ModeFacts {
-  return { offlineAllowed: batch.IsOfflineAllowed === 1, isHearing: majorId === hearingMajorId }
+  return { offlineAllowed: batch.IsOfflineAllowed === 1, isHearing: majorId === HEARING_MAJOR_ID }
 }
 
 /** Returns why the chosen mode is not allowed in this batch for this major, or null. */

@@ -1,7 +1,8 @@
 import { serverNow } from '#client/clock.ts'
+import { HEARING_MAJOR_ID } from '#domain/catalogue/majorKind.ts'
 import { nextStepOf } from '#domain/enrolment/nextStep.ts'
 import { whyCannotRehearse } from '#domain/examRoom/rehearsal.ts'
-import { enrolmentFactsOf, hearingMajorId } from '#web/data/enrolmentFacts.ts'
+import { enrolmentFactsOf } from '#web/data/enrolmentFacts.ts'
 import { paths } from '#web/paths.ts'
 import { endText, timeText } from '#web/screens/mine/words.ts'
 import { RehearsalButton } from '#web/screens/recorder/RehearsalButton.tsx'
@@ -17,7 +18,7 @@ import type { OnlineExam } from './useOnlineExams.ts'
 /** Shows one online exam with its single next action, or the reason why that action is not possible now. */
 export function ExamCard({ exam, position }: { exam: OnlineExam; position: number }) {
   const { ExamTime: time } = exam
-  const isHearing = exam.MID === hearingMajorId
+  const isHearing = exam.MID === HEARING_MAJOR_ID
   const what = isHearing ? '考试' : '上传'
   const underWay = underWayText(stepOf(exam))
   return (
@@ -75,7 +76,7 @@ export function ExamCard({ exam, position }: { exam: OnlineExam; position: numbe
 
 /** A rehearsal is most useful in the days before the window opens (domain `whyCannotRehearse`). */
 function canRehearse(exam: OnlineExam): boolean {
-  if (exam.MID === hearingMajorId || exam.IsSubAnswer === 1) return false
+  if (exam.MID === HEARING_MAJOR_ID || exam.IsSubAnswer === 1) return false
   return whyCannotRehearse(sittingFactsOf(exam), serverNow()) === null
 }
 
@@ -89,7 +90,7 @@ function State({ exam }: { exam: OnlineExam }) {
 }
 
 /** Staff let one piece of what was submitted be recorded again. */
-const isRetake = (exam: OnlineExam) => exam.IsSubAnswer === 1 && exam.CanStart === 1 && exam.MID !== hearingMajorId
+const isRetake = (exam: OnlineExam) => exam.IsSubAnswer === 1 && exam.CanStart === 1 && exam.MID !== HEARING_MAJOR_ID
 
 function VideoButton({ exam }: { exam: OnlineExam }) {
   if (isRetake(exam)) {

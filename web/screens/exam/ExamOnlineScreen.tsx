@@ -3,9 +3,10 @@ import { useEffect, useState } from 'react'
 import { callQuery } from '#client/callQuery.ts'
 import { serverNow } from '#client/clock.ts'
 import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
+import { HEARING_MAJOR_ID } from '#domain/catalogue/majorKind.ts'
 import { DEFAULT_UPLOAD_MINUTES } from '#domain/examRoom/examSession.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
-import { hearingMajorId, instantOf } from '#web/data/enrolmentFacts.ts'
+import { instantOf } from '#web/data/enrolmentFacts.ts'
 import { idIn, paths } from '#web/paths.ts'
 import { isRefusal } from '#web/shell/failure.ts'
 import { QueryState } from '#web/shell/QueryState.tsx'
@@ -74,7 +75,7 @@ function Exam({ enrolment, sheet }: ExamProps) {
     enteredExams.set(enrolment.EF_ID, sessionMinutes)
     setMinutes(sessionMinutes)
   }
-  if (enrolment.MID === hearingMajorId) return <Redirect to={paths.answerkey(enrolment.EF_ID, 0)} />
+  if (enrolment.MID === HEARING_MAJOR_ID) return <Redirect to={paths.answerkey(enrolment.EF_ID, 0)} />
   if (IsSub === 1) return <ExamDone enrolment={enrolment} sheets={sheet.listData} />
   const isOver = EndTime !== null && serverNow() > instantOf(EndTime)
   // A complete set whose session ran out is offered for submission at once, since no session needs to start

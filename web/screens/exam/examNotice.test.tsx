@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { HEARING_MAJOR_ID } from '#domain/catalogue/majorKind.ts'
 import { CHECK_STATUS, PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import { HOUR_MS, type Instant, MINUTE_MS, shanghaiIso } from '#domain/time.ts'
 import { examAnswers, nextExam } from '#test/screens/examWire.ts'
 import { openPage } from '#test/screens/openPage.tsx'
 import { enrolmentAnswer } from '#test/screens/wire.ts'
-import { hearingMajorId } from '#web/data/enrolmentFacts.ts'
 
 beforeEach(() =>
   vi.stubGlobal(
@@ -34,7 +34,7 @@ async function openNotice(kind: 'video' | 'hearing', { opens, closes, retryUntil
         IsPay: PAY_STATUS.paid,
         CheckStatus: CHECK_STATUS.passed,
         ExamTime: { ET_ID: 1, IsPub: 1, IsOnline: 1, ...window, ExamAddress: '', ExamRoom: '' },
-        ...(kind === 'hearing' && { MID: hearingMajorId }),
+        ...(kind === 'hearing' && { MID: HEARING_MAJOR_ID }),
       }),
       GetAnswerSheetList: {
         listData: [],
@@ -94,7 +94,7 @@ test('a hearing test that goes on elsewhere is told in its own words', async () 
     ...given,
     Exam: {
       ...given.Exam,
-      GetExamFormInfo: enrolmentAnswer({ EF_ID: enrolmentId, IsPay: PAY_STATUS.paid, MID: hearingMajorId }),
+      GetExamFormInfo: enrolmentAnswer({ EF_ID: enrolmentId, IsPay: PAY_STATUS.paid, MID: HEARING_MAJOR_ID }),
       GetHearingPaper: {
         listData: [],
         OtherMsg: {

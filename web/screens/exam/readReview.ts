@@ -1,8 +1,8 @@
 import type { AnswerOf } from '#client/api.ts'
+import { HEARING_MAJOR_ID } from '#domain/catalogue/majorKind.ts'
 import { ordinalOf } from '#domain/examRoom/answerSheet.ts'
 import { type Judgement, parseJudgement, reviewKindOf } from '#domain/result/judgement.ts'
 import { isOnSong, type SongIds } from '#domain/result/review.ts'
-import { hearingMajorId } from '#web/data/enrolmentFacts.ts'
 
 export type ReadableReview = Pick<AnswerOf<'Exam', 'ExaminerReviewInfo'>, 'OtherMsg' | 'listData'>
 
@@ -25,7 +25,7 @@ export type CommentPart = {
 export function commentPartsOf({ OtherMsg, listData }: ReadableReview): CommentPart[] {
   const { ExamFormIno: candidate, ExaminerReview: review } = OtherMsg
   if (!review) return []
-  const kind = reviewKindOf({ parentId: candidate.Majors.ParentID, isHearing: candidate.MID === hearingMajorId })
+  const kind = reviewKindOf({ parentId: candidate.Majors.ParentID, isHearing: candidate.MID === HEARING_MAJOR_ID })
   const { judgement, reason } = parseJudgement(review.Judgement, kind)
   if (reason !== null) throw new Error(`a stored judgement does not fit: ${reason}`)
   return judgement.kind === 'integrated' ? categoryParts(judgement.choices) : songParts(judgement, listData)

@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
+import { HEARING_MAJOR_ID } from '#domain/catalogue/majorKind.ts'
 import { CHECK_STATUS, PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import { HOUR_MS, shanghaiIso } from '#domain/time.ts'
 import { openPage } from '#test/screens/openPage.tsx'
 import { enrolmentAnswer, enrolmentWire } from '#test/screens/wire.ts'
-import { hearingMajorId } from '#web/data/enrolmentFacts.ts'
 
 const endsAt = Date.now() + HOUR_MS
 const ends = shanghaiIso(endsAt).slice(11, 16)
@@ -38,7 +38,7 @@ const cases: Array<[what: string, change: Partial<EnrolmentWire>, said: RegExp, 
   ],
   [
     'a hearing test that runs',
-    { MID: hearingMajorId, ExamSession: session(0, 0) },
+    { MID: HEARING_MAJOR_ID, ExamSession: session(0, 0) },
     RegExp(`听力考试进行中.*${ends}结束`),
     '继续听力考试',
     '/Answerkey',

@@ -1,9 +1,10 @@
 import type { EnrolmentWire } from '#contract/enrolment/enrolment.ts'
+import { HEARING_MAJOR_ID } from '#domain/catalogue/majorKind.ts'
 import { MODE } from '#domain/enrolment/examMode.ts'
 import { dayText, shanghaiHoursText, siteTimeFacts, type TimeFact } from '#domain/schedule/examDayText.ts'
 import { isExamDay, type RoomPhase, roomPhaseOf } from '#domain/schedule/schedule.ts'
 import { endMinuteText, type Instant, shanghaiMinuteText } from '#domain/time.ts'
-import { hearingMajorId, instantOf } from '#web/data/enrolmentFacts.ts'
+import { instantOf } from '#web/data/enrolmentFacts.ts'
 
 /** The fields of an enrolment that give time and place, as every call returns them. */
 export type ExamDay = Pick<EnrolmentWire, 'MID' | 'ExamTime'> & {
@@ -15,7 +16,7 @@ export function examTimeFacts({ MID, ExamTime: time }: Pick<ExamDay, 'MID' | 'Ex
   if (time === null) return []
   const [from, to] = [instantOf(time.ExamBeginDate), instantOf(time.ExamEndDate)]
   if (time.IsOnline === 1) {
-    const what = MID === hearingMajorId ? '听力考试' : '视频上传'
+    const what = MID === HEARING_MAJOR_ID ? '听力考试' : '视频上传'
     return [
       { label: `${what}开始时间`, value: shanghaiMinuteText(from) },
       { label: `${what}结束时间`, value: endMinuteText(to) },
@@ -29,7 +30,7 @@ export function shortTimes({ MID, ExamTime: time }: Pick<ExamDay, 'MID' | 'ExamT
   if (time === null) return []
   const [from, to] = [instantOf(time.ExamBeginDate), instantOf(time.ExamEndDate)]
   if (time.IsOnline === 1) {
-    const what = MID === hearingMajorId ? '听力考试' : '视频上传'
+    const what = MID === HEARING_MAJOR_ID ? '听力考试' : '视频上传'
     return [`${what} ${shanghaiMinuteText(from)} 至 ${endMinuteText(to)}`]
   }
   return [

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
+import { HEARING_MAJOR_ID } from '#domain/catalogue/majorKind.ts'
 import { RESULT, resultText } from '#domain/result/result.ts'
-import { hearingMajorId } from '#web/data/enrolmentFacts.ts'
 import { paths } from '#web/paths.ts'
 import { NextPage } from '#web/screens/mine/NextPage.tsx'
 import { onReviewSent } from '#web/screens/onSite/sentReviews.ts'
@@ -75,7 +75,7 @@ export function WorkList({ filter, emptyText, emptyAction, hasProgress }: WorkLi
 /** A finished review opens for reading, any other for marking: online at the desk, on site in the day's list. */
 function pathOfRow({ EF_ID, MID, State, IsOnline, ERT_Code, ExamTime }: WorkRow): string {
   if (State === WORK.done && ERT_Code !== RESULT.absent) return paths.reviewInfo(EF_ID)
-  if (MID === hearingMajorId) return paths.reviewHearing(EF_ID)
+  if (MID === HEARING_MAJOR_ID) return paths.reviewHearing(EF_ID)
   return IsOnline === 0 ? paths.onSiteReview(ExamTime?.ET_ID, EF_ID) : paths.assessDetails(EF_ID)
 }
 

@@ -1,10 +1,10 @@
 import type { AnswerOf } from '#client/api.ts'
 import { callQuery } from '#client/callQuery.ts'
+import { HEARING_MAJOR_ID } from '#domain/catalogue/majorKind.ts'
 import type { ReviewTemplates } from '#domain/result/commentRating.ts'
 import { type ReviewKind, reviewKindOf } from '#domain/result/judgement.ts'
 import { templatesFor } from '#domain/result/reviewTemplates.ts'
 import { MINUTE_MS } from '#domain/time.ts'
-import { hearingMajorId } from '#web/data/enrolmentFacts.ts'
 
 export type ReviewInfo = Pick<AnswerOf<'Examiner', 'GetExamFormReviewInfo'>, 'OtherMsg' | 'listData'>
 
@@ -20,7 +20,7 @@ export const reviewCall = (enrolmentId: number) => ({
 /** Returns how this enrolment is reviewed and its built-in comments; hearing has none. */
 export function kindOfReview({ OtherMsg }: ReviewInfo): { kind: ReviewKind; templates: ReviewTemplates | null } {
   const { MID, MName, ParentID } = OtherMsg.ExamFormIno.Majors
-  const kind = reviewKindOf({ parentId: ParentID, isHearing: MID === hearingMajorId })
+  const kind = reviewKindOf({ parentId: ParentID, isHearing: MID === HEARING_MAJOR_ID })
   return { kind, templates: templatesFor(kind, MName) }
 }
 

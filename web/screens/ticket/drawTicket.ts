@@ -1,6 +1,6 @@
+import { qrSquares } from '#client/qrSquares.ts'
 import { brand } from '#web/brand.ts'
 import { type FontFamilies, linesOf } from '#web/ui/canvasText.ts'
-import { qrSquares } from '#web/ui/qrSquares.ts'
 import type { TicketContent } from './ticketContent.ts'
 
 /** One unit is a CSS pixel; the scale is sharp on the densest phone screens. */

@@ -5,7 +5,7 @@ import type { FeeSheetWire } from '#contract/batch/batchFees.ts'
 import type { BatchSettingsWire } from '#contract/batch/batchSettings.ts'
 import type { FilingFormWire, FilingWire } from '#contract/batch/filing.ts'
 import { batchWire } from '#test/screens/batchWire.ts'
-import { type Scenario, walkFirstCome } from '#test/screens/firstCome.tsx'
+import { type Scenario, testFirstCome } from '#test/screens/firstCome.tsx'
 import { Upload } from '#test/screens/upload.ts'
 
 beforeEach(() => void vi.stubGlobal('XMLHttpRequest', Upload))
@@ -82,7 +82,7 @@ const stopping: Omit<Scenario, 'sends'> = {
   },
 }
 
-walkFirstCome('batch', {
+testFirstCome('batch', {
   SaveFiling: {
     at: '/batches/100?tab=filing',
     roles,

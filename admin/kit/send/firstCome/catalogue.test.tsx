@@ -1,6 +1,6 @@
 import type { ProgrammeWire } from '#contract/catalogue/catalogueBooks.ts'
 import type { QuestionBankWire } from '#contract/catalogue/questionBank.ts'
-import { walkFirstCome } from '#test/screens/firstCome.tsx'
+import { testFirstCome } from '#test/screens/firstCome.tsx'
 
 const roles = ['schedule' as const]
 const SAVE = /^保 ?存$/
@@ -55,7 +55,7 @@ const question: QuestionBankWire = {
 const one = <Row,>(row: Row) => ({ listData: [row], totalCount: 1 })
 const typed = { 名称: '新的名称' }
 
-walkFirstCome('catalogue', {
+testFirstCome('catalogue', {
   SaveArea: {
     at: '/catalogue?row=7',
     roles,

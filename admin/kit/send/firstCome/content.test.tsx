@@ -4,7 +4,7 @@ import type { StaffNewsRowWire, StaffNewsWire } from '#contract/content/contentN
 import type { SiteSettingsWire } from '#contract/content/contentSite.ts'
 import type { SendingWire, TemplateWire } from '#contract/content/messageStaff.ts'
 import { messageEventNames } from '#domain/content/message.ts'
-import { walkFirstCome } from '#test/screens/firstCome.tsx'
+import { testFirstCome } from '#test/screens/firstCome.tsx'
 import { staffEnrolmentWire } from '#test/screens/staffWire.ts'
 
 const writers = ['content' as const]
@@ -132,7 +132,7 @@ const draft = {
   PublishedTime: null,
 } as StaffBatchWire
 
-walkFirstCome('content', {
+testFirstCome('content', {
   SaveSiteSettings: {
     at: '/site?tab=site',
     roles: admins,

@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { walkFirstCome } from '#test/screens/firstCome.tsx'
+import { testFirstCome } from '#test/screens/firstCome.tsx'
 import { fillInPaper, takeUploads } from '#test/screens/paperForm.ts'
 import { correctionWire, enrolmentDetailWire, photoWire, staffEnrolmentWire } from '#test/screens/staffWire.ts'
 
@@ -18,7 +18,7 @@ const photos = (...listData: Array<ReturnType<typeof photoWire>>) => ({
   GetPhotoCheckList: { listData, totalCount: listData.length },
 })
 
-walkFirstCome('enrolment', {
+testFirstCome('enrolment', {
   CorrectEnrolment: {
     at: '/enrolments?row=7',
     roles,

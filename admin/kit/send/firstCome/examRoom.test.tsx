@@ -1,7 +1,7 @@
 import { serverNow } from '#client/clock.ts'
 import { shanghaiDate } from '#domain/time.ts'
 import { onlineRowWire } from '#test/screens/examDayWire.ts'
-import { walkFirstCome } from '#test/screens/firstCome.tsx'
+import { testFirstCome } from '#test/screens/firstCome.tsx'
 
 const roles = ['results' as const]
 const session = onlineRowWire(2, '曾小雨', { Version: 1, FailedUploads: 1 })
@@ -13,7 +13,7 @@ const before = {
   GetOnlineBoard: { listData: [session] },
 }
 
-walkFirstCome('examRoom', {
+testFirstCome('examRoom', {
   WriteSessionNote: {
     at: '/exam-day?tab=online',
     roles,

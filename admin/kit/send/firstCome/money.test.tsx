@@ -6,7 +6,7 @@ import type { TillWire } from '#contract/money/payDeskClosing.ts'
 import type { RefundDetailWire } from '#contract/money/paymentRefund.ts'
 import type { MoneyWorkWire } from '#contract/money/reconciliation.ts'
 import type { WaiverWire } from '#contract/money/waiver.ts'
-import { walkFirstCome } from '#test/screens/firstCome.tsx'
+import { testFirstCome } from '#test/screens/firstCome.tsx'
 import { deskEnrolmentWire, invoiceWire, moneyWorkWire, receiptWire, waiverWire } from '#test/screens/moneyWire.ts'
 import type { OpenPage } from '#test/screens/openPage.tsx'
 import { bulkRefundWire, enrolmentDetailWire, refundWire, staffEnrolmentWire } from '#test/screens/staffWire.ts'
@@ -92,7 +92,7 @@ const enrolment = (item: typeof paid) => ({
 })
 const left = { Received: 170, Left: 170, Way: 'wechat', HasBegun: 0, Why: '', Invoice: '' } as const
 
-walkFirstCome('money', {
+testFirstCome('money', {
   SaveMoneyWork: {
     at: '/money?row=7',
     roles,

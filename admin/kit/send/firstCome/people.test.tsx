@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect } from 'vitest'
 import type { StaffMemberWire } from '#contract/people/staffPeople.ts'
-import { walkFirstCome } from '#test/screens/firstCome.tsx'
+import { testFirstCome } from '#test/screens/firstCome.tsx'
 import { accountDetailWire, accountWire, examinerWire } from '#test/screens/staffWire.ts'
 
 const roles = ['admin' as const]
@@ -30,7 +30,7 @@ const accounts = {
 }
 const examiners = { GetExaminerList: { listData: [examiner], totalCount: 1 }, GetExaminer: { item: examiner } }
 
-walkFirstCome('people', {
+testFirstCome('people', {
   ChangeAccountMobile: {
     at: '/accounts?row=7',
     roles,

@@ -5,7 +5,7 @@ import type { HallCaseWire } from '#contract/result/hallCase.ts'
 import type { ReleaseWire } from '#contract/result/release.ts'
 import type { ResultCorrectionWire } from '#contract/result/resultCorrection.ts'
 import { refused } from '#test/screens/fakeServer.ts'
-import { walkFirstCome } from '#test/screens/firstCome.tsx'
+import { testFirstCome } from '#test/screens/firstCome.tsx'
 import {
   handedCaseWire,
   heldResultWire,
@@ -256,7 +256,7 @@ const releasable = (Count: number) => ({
 const rule = { EB_ID: 100, SharePercent: 0, AllFails: 0 as 0 | 1, GIDs: [], Version: 0 }
 const seconds = { ...work, GetSecondMarkRule: { item: rule }, GetSecondMarkList: { listData: [second], totalCount: 1 } }
 
-walkFirstCome('result', {
+testFirstCome('result', {
   LiftSecondMark: {
     at: '/marking?batch=100&tab=second&row=11',
     roles,
@@ -401,6 +401,7 @@ walkFirstCome('result', {
       await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '确认补发' }))
     },
     shows: '已撤回',
+  },
   AskBatchCheck: {
     at: '/marking?batch=100&tab=spread',
     roles,

@@ -3,7 +3,7 @@ import { serverNow } from '#client/clock.ts'
 import type { RoomWire, VenueWire } from '#contract/schedule/planPlaces.ts'
 import { shanghaiDate, shanghaiIso } from '#domain/time.ts'
 import { onlineSittingWire, siteRowWire } from '#test/screens/examDayWire.ts'
-import { walkFirstCome } from '#test/screens/firstCome.tsx'
+import { testFirstCome } from '#test/screens/firstCome.tsx'
 import { planWire, staffEnrolmentWire } from '#test/screens/staffWire.ts'
 
 const roles = ['schedule' as const]
@@ -198,7 +198,7 @@ const substitutes = (Candidates: number) => ({
   },
 })
 
-walkFirstCome('schedule', {
+testFirstCome('schedule', {
   SaveVenue: {
     at: '/plan/venues',
     roles,

@@ -61,7 +61,7 @@ async function requireAllowance(
  * Limits questions about a child by somebody who did not enrol him. Refuses when so many different questions have
  * missed that numbers are being tried out, whether this one would miss or not (threats#E14, threats#E19, threats#E20):
  * CHECK_CODE_WRONG with `NeedCheckCode`, LOOKUP_PAUSED, LOOKUP_SUBJECT_PAUSED. A refused question reveals nothing and
- * does not count. The limit is off when the free lookups are set to 0. It is kept by hand, because rate-limiter-flexible
+ * does not count. The limit is off when the free lookups are set to 0. It is our own code, because rate-limiter-flexible
  * counts every call, and here only different questions that missed count.
  */
 export async function limitQuestions(

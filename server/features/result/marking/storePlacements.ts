@@ -4,7 +4,7 @@ import { requireExaminersFree } from '#server/features/requireExaminersFree.ts'
 import { proposeEnrolmentResult } from '#server/features/result/result/proposeEnrolmentResult.ts'
 import { tellAssigned } from '#server/records/content/message/tellExaminer.ts'
 import { insertAudits } from '#server/records/people/staff/audit.ts'
-import { listReviewed } from '#server/records/result/marking/balanceQueries.ts'
+import { listReviewed } from '#server/records/result/review/queries.ts'
 import { insertAssignments } from '#server/records/schedule/examTime/examinerQueries.ts'
 
 /**

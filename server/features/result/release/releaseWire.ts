@@ -3,19 +3,19 @@ import type { ReleaseWire, TallyWire } from '#contract/result/release.ts'
 import { resultSeenFrom } from '#domain/result/result.ts'
 import { type Instant, isoOrNull, shanghaiIso } from '#domain/time.ts'
 import type { NamedRelease } from '#server/records/result/release/releaseQueries.ts'
-import type { Tally } from '#server/records/result/result/releaseMarks.ts'
+import type { Tally } from '#server/records/result/result/releasedResults.ts'
 
 export const tallyWire = (tally: readonly Tally[]): TallyWire =>
   tally.map(({ code, count }) => ({ ERT_Code: code, Count: count }))
 
-interface Beside {
+interface Context {
   tally: readonly Tally[]
   told: number
   accountId: number
   now: Instant
 }
 
-export function releaseWire(row: NamedRelease, { tally, told, accountId, now }: Beside): ReleaseWire {
+export function releaseWire(row: NamedRelease, { tally, told, accountId, now }: Context): ReleaseWire {
   const { releasedAt, showResultAt } = row
   const seenFrom = releasedAt === null ? null : resultSeenFrom({ releasedAt, showResultAt })
   return {

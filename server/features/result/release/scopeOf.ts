@@ -1,4 +1,4 @@
-import type { ReleaseScope } from '#server/records/result/result/releaseMarks.ts'
+import type { ReleaseScope } from '#server/records/result/result/releasedResults.ts'
 
 export const scopeOf = (input: {
   EB_ID: number

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/pool.ts'
-import { hasDecided, listHeld } from '#server/records/result/review/heldQueries.ts'
+import { hasDecided, listDecidable } from '#server/records/result/review/heldQueries.ts'
 import { findExaminer } from '#server/records/schedule/examTime/examinerQueries.ts'
 import { relatedTo } from '#server/records/schedule/examTime/relatedTo.ts'
 
@@ -11,7 +11,7 @@ export async function listHeldForChief(db: Db, examinerId: number, enrolmentId: 
   const examiner = await findExaminer(db, examinerId)
   if (!examiner?.isChief) return []
   const { mobile, organisation } = examiner
-  const rows = await listHeld(db, examinerId, enrolmentId)
+  const rows = await listDecidable(db, examinerId, enrolmentId)
   return rows
     .filter((row) => relatedTo({ accountId: examinerId, mobile, organisation }, row) === null)
     .map(({ id }) => id)

@@ -12,7 +12,7 @@ export interface BoardRow {
 }
 
 interface Board {
-  /** The call that answers the same rows once, whose rules hold for listening too. */
+  /** The call that answers the same rows once; who may make it may also listen. */
   endpoint: Endpoint
   read(db: Db, day: BoardDay): Promise<BoardRow[]>
 }

@@ -11,7 +11,7 @@ export interface Listener {
   send(change: LiveChange): void
   /** Ends the stream; the page then reads again, and is told why it may not. */
   end(): void
-  /** Resolves to the account of the stream's session, or null once that has ended or may not look any more. */
+  /** Resolves to the account of the stream's session, or null once the session has ended or may no longer see the board. */
   check(): Promise<Me | null>
 }
 
@@ -32,7 +32,7 @@ interface Parts {
   onError(error: Error): void
 }
 
-/** Boards change by the second; sessions are checked twice as often, so that `http/login` reads them in one statement. */
+/** Boards are read every second; sessions are checked at each tick, twice as often. */
 const TICK_MS = 500
 
 function differences({ sent }: Watched, rows: readonly BoardRow[]): { changed: BoardRow[]; gone: BoardRow[] } {
@@ -43,8 +43,8 @@ function differences({ sent }: Watched, rows: readonly BoardRow[]): { changed: B
 }
 
 /**
- * The boards that somebody of this process looks at: each is read once a second, however many look, and each listener is
- * sent what changed in his areas. A board at which nobody looks is not read.
+ * The boards that have listeners in this process. Each is read once a second, however many listen, and each listener gets what
+ * has changed in his areas. A board without listeners is not read.
  */
 export function createLiveBoards({ db, read, onError }: Parts) {
   const boards = new Map<string, Watched>()
@@ -84,7 +84,7 @@ export function createLiveBoards({ db, read, onError }: Parts) {
     }
   }
 
-  /** An account whose areas were changed joins anew, since its rows are others. */
+  /** Ends the stream of a session that may no longer listen, or whose areas have changed: the page then connects again. */
   async function checkListener(listener: Listener): Promise<void> {
     const me = await listener.check()
     if (me === null || JSON.stringify(me.areaIds) !== JSON.stringify(listener.areaIds)) listener.end()
@@ -101,7 +101,7 @@ export function createLiveBoards({ db, read, onError }: Parts) {
 
   return {
     tick,
-    /** Adds a listener, who soon gets the whole board; returns how he leaves. */
+    /** Adds a listener, who soon gets the whole board; returns a function that removes him. */
     join(kind: BoardKind, day: BoardDay, listener: Listener): () => void {
       const key = `${kind} ${day.batchId} ${day.from}`
       const watched = boards.get(key) ?? {

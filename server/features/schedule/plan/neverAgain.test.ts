@@ -12,8 +12,8 @@ import {
 } from '#test/planBuilders.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 
-// Twenty at once at every door. With `lockSchedule` taken out two to eight of them find the room or the examiner free;
-// the minutes of an hour are kept by the lock of the exam time's row as well.
+// Each call that gives a place or an examiner, twenty times at once. Without `lockSchedule` two to eight of the twenty find the
+// room or the examiner free; the minutes of an hour are also protected by the lock of the exam time's row.
 let server: TestServer
 let staff: BuiltAccount
 let venueId: number

@@ -6,7 +6,10 @@ import { type StoredWaySum, type WaySum, waySumsOf } from '#domain/money/payDesk
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 
-/** Rows of one statement, which sees one moment, so that a payment booked meanwhile is no difference. */
+/**
+ * How many rows one statement reads. It reads them with their entries, so that all of it is from one moment: a payment that is
+ * booked meanwhile is then no difference.
+ */
 const BATCH = 5000
 
 async function* batches<Row extends { id: number }>(read: (after: number) => Promise<Row[]>): AsyncGenerator<Row[]> {
@@ -76,7 +79,7 @@ interface EnrolmentRow {
   accepted: string | null
 }
 
-/** Each enrolment with the sums of its entries; what its orders are is known from the entries that name them. */
+/** Each enrolment with the sums of its entries; its orders are found by the entries that name them. */
 export async function* readEnrolmentFacts(db: Db): AsyncGenerator<EnrolmentFacts[]> {
   const read = async (after: number) =>
     (
@@ -162,7 +165,7 @@ interface PayoutRow {
   entry: string
 }
 
-/** Each refund that a till paid out with its refund and its entry. */
+/** Each payout of a till with its refund and its entry. */
 export async function* readPayoutFacts(db: Db): AsyncGenerator<PayoutFacts[]> {
   const read = async (after: number) =>
     (

@@ -63,7 +63,7 @@ export async function listWithoutExaminer(db: Db, filter: BalanceFilter, now: In
   return rows.map(({ id }) => id)
 }
 
-/** What decides who may mark these enrolments. */
+/** The columns of these enrolments that tell who may mark them. */
 export function listTaskFacts(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('enrolment')
@@ -101,7 +101,7 @@ export async function listBarred(db: Db, ids: readonly number[]): Promise<Barred
   return rows
 }
 
-/** Who sits in the halls of these exam times, as far as their candidates are assigned. */
+/** The examiners of these exam times on site, by exam time: those to whom its candidates are assigned. */
 export async function listHallExaminers(db: Db, examTimeIds: readonly number[]): Promise<Map<number, number[]>> {
   const rows = await db
     .selectFrom('examinerAssignment')
@@ -149,16 +149,4 @@ export function listNames(db: Db, ids: readonly number[]) {
     .where('enrolment.id', '=', anyOf(ids))
     .orderBy('enrolment.id')
     .execute()
-}
-
-/** Those of the enrolments that somebody has reviewed, whose proposal an assignment may change. */
-export async function listReviewed(db: Db, ids: readonly number[]): Promise<number[]> {
-  const rows = await db
-    .selectFrom('review')
-    .select('enrolmentId')
-    .distinct()
-    .where('enrolmentId', '=', anyOf(ids))
-    .orderBy('enrolmentId')
-    .execute()
-  return rows.map(({ enrolmentId }) => enrolmentId)
 }

@@ -46,7 +46,7 @@ interface Mark {
   ERT_Code: number
 }
 
-/** Held results with their marks, the oldest first, and with what decides which chiefs may decide. */
+/** Held results with their marks, the oldest first, and with the columns that tell which chiefs may decide. */
 export function listHeldResults(db: Db, filter: HeldFilter, page: Page | null) {
   let query = matching(db, filter)
     .innerJoin('account', 'account.id', 'enrolment.accountId')
@@ -99,7 +99,7 @@ export async function saveHeldChief(
     .execute()
 }
 
-/** Gives what is held back to all chiefs. With an examiner, only where it was his. */
+/** Lets any chief decide a held result again. With an examiner, only where staff had given it to him. */
 export async function freeHeldChief(db: Db, enrolmentId: number, examinerId: number | null): Promise<void> {
   let query = db.deleteFrom('heldChief').where('enrolmentId', '=', enrolmentId)
   if (examinerId !== null) query = query.where('examinerId', '=', examinerId)

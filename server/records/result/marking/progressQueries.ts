@@ -9,18 +9,18 @@ import { selectAssignedWork } from '#server/records/result/review/assignedWork.t
 import { isOpenWork, workState } from '#server/records/result/review/workState.ts'
 import { withinAreas } from '#server/records/withinAreas.ts'
 
-export interface ProgressOf {
+export interface ProgressFilter {
   batchId: number
   /** The areas to which the asking account is limited; null where it is not. */
   within: readonly number[] | null
   now: Instant
 }
 
-/** When a review is due (`MARKING_GRACE_MS`), for the `exam_batch` and the `assignment` of the statement. */
+/** When a review is due (`MARKING_GRACE_MS`), in a statement that has `exam_batch` and `assignment`. */
 const dueAt = sql`greatest(exam_batch.marking_ends_at, assignment.assigned_at + ${sql.lit(MARKING_GRACE_MS / 1000)} * interval '1 second')`
 
 /** One row for each assignment of a batch, with what is still to be done for it. */
-function selectAssigned(db: Db, { batchId, within, now }: ProgressOf) {
+function selectAssigned(db: Db, { batchId, within, now }: ProgressFilter) {
   return selectAssignedWork(db)
     .innerJoin('examBatch', 'examBatch.id', 'enrolment.batchId')
     .select(['enrolment.id as enrolmentId', 'enrolment.mode'])
@@ -58,12 +58,12 @@ export const progressOrders = {
 type Order = { by: keyof typeof progressOrders; isDescending: boolean }
 
 /**
- * Every examiner of a batch, of whom there are at most some hundreds; who is late with most comes first where no order is asked
- * for. The work of a batch is read once, whoever is looked for among them.
+ * All examiners of a batch, of whom there are some hundreds at most. Without an order, those with the most overdue reviews come
+ * first. A search by name is left to the caller, because the statement reads the work of the whole batch anyway.
  */
-export function listProgress(db: Db, of: ProgressOf, order: Order | null) {
+export function listProgress(db: Db, filter: ProgressFilter, order: Order | null) {
   const sums = db
-    .selectFrom(selectAssigned(db, of).as('work'))
+    .selectFrom(selectAssigned(db, filter).as('work'))
     .select('work.examinerId')
     .select(figures)
     .select(sql<Instant | null>`max(last_at)`.as('lastAt'))
@@ -81,7 +81,7 @@ export function listProgress(db: Db, of: ProgressOf, order: Order | null) {
         .selectFrom('message')
         .select(({ fn }) => fn.max('madeAt').as('at'))
         .whereRef('message.accountId', '=', 'account.id')
-        .where('message.batchId', '=', of.batchId)
+        .where('message.batchId', '=', filter.batchId)
         .where('message.event', '=', 'examinerReminded')
         .as('remindedAt'),
     )

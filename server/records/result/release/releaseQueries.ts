@@ -4,7 +4,7 @@ import type { ReleaseState } from '#domain/result/release.ts'
 import type { Instant } from '#domain/time.ts'
 import type { DB } from '#server/db/generated/schema.ts'
 import type { Db } from '#server/db/pool.ts'
-import type { ReleaseScope } from '#server/records/result/result/releaseMarks.ts'
+import type { ReleaseScope } from '#server/records/result/result/releasedResults.ts'
 
 export type ReleaseRow = Omit<Selectable<DB['resultRelease']>, 'state'> & { state: ReleaseState }
 
@@ -24,7 +24,7 @@ export async function insertRelease(db: Db, { now, ...release }: NewRelease): Pr
   return id
 }
 
-/** The release, locked, so that of two people who decide at once the second sees what the first did. */
+/** Locks the release, so that of two people who decide at once the second sees what the first has decided. */
 export async function lockRelease(db: Db, id: number): Promise<ReleaseRow | null> {
   const row = await db.selectFrom('resultRelease').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return (row as ReleaseRow | undefined) ?? null
@@ -94,21 +94,23 @@ export async function findRelease(db: Db, id: number): Promise<NamedRelease | nu
   return (row as NamedRelease | undefined) ?? null
 }
 
-function held(db: Db, releaseId: number) {
+function resultsOf(db: Db, releaseId: number) {
   return db
     .selectFrom('examResult')
     .innerJoin('enrolment', 'enrolment.id', 'examResult.enrolmentId')
     .where('examResult.releaseId', '=', releaseId)
 }
 
-export async function countHeld(db: Db, releaseId: number): Promise<number> {
-  const { count } = await held(db, releaseId).select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
+export async function countResultsOf(db: Db, releaseId: number): Promise<number> {
+  const { count } = await resultsOf(db, releaseId)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
   return count
 }
 
 /** The results of a release by area, major, grade and exam number, as certificates are numbered. */
-export function listHeld(db: Db, releaseId: number, { offset, size }: Page) {
-  return held(db, releaseId)
+export function listResultsOf(db: Db, releaseId: number, { offset, size }: Page) {
+  return resultsOf(db, releaseId)
     .innerJoin('examArea', 'examArea.id', 'enrolment.areaId')
     .innerJoin('major', 'major.id', 'enrolment.majorId')
     .innerJoin('grade', 'grade.id', 'enrolment.gradeId')
@@ -124,7 +126,7 @@ export function listHeld(db: Db, releaseId: number, { offset, size }: Page) {
     .execute()
 }
 
-/** The batch of which registration began last before that of this one; null for the first. */
+/** The published batch before this one, by the begin of registration; null for the first. */
 export async function findEarlierBatch(db: Db, batchId: number): Promise<{ id: number; name: string } | null> {
   const row = await db
     .selectFrom('examBatch as earlier')
@@ -138,7 +140,7 @@ export async function findEarlierBatch(db: Db, batchId: number): Promise<{ id: n
   return row ?? null
 }
 
-/** How many accounts were told of a result of each of these releases. */
+/** How many accounts got a message about a result of each of these releases. */
 export async function countTold(db: Db, releaseIds: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ releaseId: number; told: number }>`
     select release_id, count(distinct message.account_id)::int as told

@@ -17,8 +17,8 @@ const conditionOfState: Record<StoredState, SqlFragment> = {
 /** A row without approval, proposal and hold, as left by withdrawn reviews, counts as open. */
 const isSettled = sql<SqlBool>`(exam_result.approved_at is not null or exam_result.proposed_code is not null or exam_result.is_held)`
 /**
- * Written as 'not exists', because PostgreSQL can then walk the index backwards from the newest row, and a missing row
- * is open too.
+ * Written as 'not exists', because PostgreSQL can then read the index backwards from the newest row, and an enrolment
+ * without a result row is open too.
  */
 const isOpen = sql<SqlBool>`not exists (select 1 from exam_result where exam_result.enrolment_id = enrolment.id and ${isSettled})`
 type SqlFragment = ReturnType<typeof sql<SqlBool>>
@@ -32,8 +32,8 @@ export interface ResultFilter {
 }
 
 /**
- * Selects the ids of one source with its filter applied. With `most`, only the newest are selected, so that its index is
- * walked from the newest row on no further than the page: for a union of whole sources PostgreSQL would read everything.
+ * Selects the ids of one source with its filter applied. With `most`, only the newest are selected, so that PostgreSQL reads
+ * the index of each source no further than the page needs; for a union of whole sources it would read everything.
  */
 function idsOfSource(
   db: Db,
@@ -99,16 +99,16 @@ export async function tallyProposed(db: Db, ids: number[]): Promise<{ code: numb
 }
 
 /**
- * Stands for all marks of these enrolments and what they propose: it is another one as soon as one of them is given, changed,
- * withdrawn or approved.
+ * A digest of all marks of these enrolments and of what they propose. It changes as soon as a mark is given, changed or
+ * withdrawn, or a result approved.
  */
-export async function sumOfMarks(db: Db, ids: readonly number[]): Promise<string> {
-  const { rows } = await sql<{ sum: string }>`
+export async function digestOfMarks(db: Db, ids: readonly number[]): Promise<string> {
+  const { rows } = await sql<{ digest: string }>`
     select md5(coalesce(string_agg(concat_ws(':', e.id, r.proposed_code, r.is_held, r.approved_at is not null,
       (select string_agg(concat_ws('.', v.id, v.version, v.withdrawn_at is not null), ',' order by v.id)
-        from review v where v.enrolment_id = e.id)), ';' order by e.id), '')) as sum
+        from review v where v.enrolment_id = e.id)), ';' order by e.id), '')) as digest
     from enrolment e left join exam_result r on r.enrolment_id = e.id where e.id = any(${ids})`.execute(db)
-  return rows[0]?.sum ?? ''
+  return rows[0]?.digest ?? ''
 }
 
 /** Lists enrolments that have a result, or are or were assigned, newest first. */
@@ -121,7 +121,7 @@ export function listResults(db: Db, filter: ResultFilter, { offset, size }: Page
 }
 export type ResultRow = Awaited<ReturnType<typeof listResults>>[number]
 
-/** All of them in batches, newest first. The ids are read first, so that the list is the one of that moment. */
+/** Lists all results that match in batches, newest first. Their ids are read at first, so that later changes add or drop none. */
 export async function* readResults(db: Db, filter: ResultFilter, size: number) {
   const ids = (await resultIds(db, filter, null).orderBy('id', 'desc').execute()).map(({ id }) => id)
   for (let from = 0; from < ids.length; from += size) {

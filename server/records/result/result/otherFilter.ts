@@ -2,12 +2,14 @@ import { cleanText } from '#domain/text.ts'
 import { certificateIndexes } from '#server/records/enrolment/certificate.ts'
 import type { Secrets } from '#server/security/secrets.ts'
 
-/** A search text with a digit is a certificate number, since names have none; a number is only found complete. */
-const HOLDS_A_NUMBER = /\d/
+const DIGIT = /\d/
 
-/** What the search text of the list means. */
+/**
+ * The filter for a search text: a text with a digit is a certificate number, since names have none, and only the whole number
+ * finds anything; any other text is the beginning of a name.
+ */
 export function otherFilterOf(text: string, secrets: Secrets) {
   const search = cleanText(text)
-  const isNumber = HOLDS_A_NUMBER.test(search)
+  const isNumber = DIGIT.test(search)
   return { nameStart: isNumber ? '' : search, indexes: isNumber ? certificateIndexes(secrets, search) : null }
 }

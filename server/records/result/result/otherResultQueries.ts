@@ -94,7 +94,7 @@ export function listOtherResults(db: Db, filter: OtherFilter, { offset, size }: 
 }
 export type OtherResultRow = Awaited<ReturnType<typeof listOtherResults>>[number]
 
-/** All of them in batches, newest first: each begins below the last row of the one before. */
+/** Lists all that match in batches, newest first; each batch begins after the last row of the one before. */
 export async function* readOtherResults(db: Db, filter: OtherFilter, size: number) {
   for (let last: number | null = null; ; ) {
     const query = withImport(foundOther(db, filter)).orderBy('otherResult.id', 'desc').limit(size)

@@ -19,7 +19,7 @@ interface NewAttendance {
   isScanned: boolean
   actorId: number
   now: Instant
-  /** When it was seen, where it arrived later. */
+  /** When a tablet recorded it, where it was sent to the server later. */
   doneAt?: Instant | null
 }
 

@@ -8,7 +8,7 @@ import { nameHas } from '#server/records/namePattern.ts'
 import { ownBegin } from '#server/records/ownTime.ts'
 import { withinAreas } from '#server/records/withinAreas.ts'
 
-/** The check of the table allows no others. */
+/** A check of the table allows only these kinds. */
 const kindColumn = sql<HallKind>`hall_case.kind`.as('kind')
 
 export interface KeptAct {
@@ -97,7 +97,7 @@ export function listHallActs(db: Db, caseIds: readonly number[]) {
     .execute()
 }
 
-/** The last time that somebody else came in the candidate's place and nobody has looked into it. */
+/** The newest report that somebody else came in the candidate's place, as long as the office has not settled it. */
 export async function findWrongPerson(db: Db, enrolmentId: number) {
   const row = await db
     .selectFrom('hallCase')
@@ -132,7 +132,7 @@ export async function settleHallCase(db: Db, { id, now, ...columns }: Settled): 
   return row !== undefined
 }
 
-/** What became of the offline work of each of these candidates, the latest of it; nothing for those without. */
+/** What became of the newest offline work of each of these candidates; those without offline work are left out. */
 export async function listHallWork(db: Db, enrolmentIds: readonly number[]): Promise<Map<number, HallWork>> {
   const rows = await db
     .selectFrom('hallCase')
@@ -163,7 +163,7 @@ export function listHallExaminers(db: Db, enrolmentIds: readonly number[]) {
     .execute()
 }
 
-/** What became of work done offline, for the lists of doors and examiners. */
+/** What became of work that was done offline, for the lists of the door and of examiners. */
 export type HallWork = 'open' | 'taken' | 'again'
 
 export interface HallFilter {

@@ -62,12 +62,12 @@ export async function findCaseEnrolment(db: Db, caseId: number) {
 }
 
 interface Settlement {
-  /** Whose open case; there is one at most. */
+  /** The enrolment whose open case is settled; there is one at most. */
   enrolmentId: number
-  /** Only a case about this slot; absent for whatever it is about. */
+  /** Settles the case only where it is about this slot; absent: whatever it is about. */
   sheetId?: number
   settlement: 'returned' | 'retaken'
-  /** Who of the office; null where the candidate has handed in the new recording. */
+  /** Null where nobody of the office settles it: the candidate has handed in the new recording. */
   settledBy: number | null
   note: string
   now: Instant

@@ -4,10 +4,10 @@ import type { Db } from '#server/db/pool.ts'
 import { relationColumns } from '#server/records/schedule/examTime/examinerQueries.ts'
 
 /**
- * Lists the held results that this examiner neither marked nor stepped back from and that staff gave to no other, with the columns that tell relations
- * to the candidate.
+ * Lists the held results that this examiner may decide as chief, as far as the database tells: he has neither marked them nor
+ * stepped back from them, and staff have given them to no other chief. The columns tell his relations to the candidate.
  */
-export function listHeld(db: Db, examinerId: number, enrolmentId: number | null) {
+export function listDecidable(db: Db, examinerId: number, enrolmentId: number | null) {
   let query = db
     .selectFrom('examResult')
     .innerJoin('enrolment', 'enrolment.id', 'examResult.enrolmentId')
@@ -40,7 +40,7 @@ export function listHeld(db: Db, examinerId: number, enrolmentId: number | null)
   return query.execute()
 }
 
-/** Selects the enrolments he decided as chief, approved or not. */
+/** Selects the enrolments that this examiner has decided as chief, approved or not. */
 export function selectDecided(db: Db, examinerId: number) {
   return db
     .selectFrom('review')

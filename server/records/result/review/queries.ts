@@ -6,8 +6,8 @@ import { anyOf } from '#server/db/statements.ts'
 import { ownBegin, ownEnd } from '#server/records/ownTime.ts'
 
 /**
- * Selects enrolments with everything that marking needs, and with the times at which reviews and comments become
- * visible.
+ * Selects paid enrolments, marked or not, with everything that marking needs, and with the times at which results and
+ * comments become visible.
  */
 export function selectMarked(db: Db) {
   return db
@@ -186,7 +186,7 @@ export async function hasReview(db: Db, enrolmentId: number): Promise<boolean> {
   return (await listCountedIds(db, enrolmentId)).size > 0
 }
 
-/** Those of these enrolments that somebody has reviewed. */
+/** Those of these enrolments that somebody has reviewed, whose proposal therefore changes with their examiners. */
 export async function listReviewed(db: Db, ids: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('review')
@@ -198,7 +198,7 @@ export async function listReviewed(db: Db, ids: readonly number[]): Promise<numb
   return rows.map(({ enrolmentId }) => enrolmentId)
 }
 
-/** Whether the account is an examiner's, and not of staff at the door. */
+/** Whether the account is an examiner's; staff at the door make some of the same calls. */
 export async function isExaminer(db: Db, accountId: number): Promise<boolean> {
   const row = await db.selectFrom('examiner').select('accountId').where('accountId', '=', accountId).executeTakeFirst()
   return row !== undefined

@@ -111,7 +111,7 @@ export function otherReviewsWire(
   }))
 }
 
-/** The video that was handed to the office, as the examiners of the candidate read it. */
+/** The video that was handed to the office, as the candidate's examiners see it. */
 export function handedWire(row: HandedRow, isHidden: boolean): HandedWire {
   return {
     EAS_ID: row.answerSheetId,

@@ -25,8 +25,8 @@ export interface WorkFilter {
   doneBefore: Instant | null
 }
 
-/** Without a search and without days. */
-const allOfThem = { search: '', doneFrom: null, doneBefore: null } as const
+/** Neither a search nor days restrict the list. */
+const withoutSearch = { search: '', doneFrom: null, doneBefore: null } as const
 
 /** When it was reviewed last, or the candidate was noted as absent. */
 const doneAt = sql<Instant | null>`coalesce(review.changed_at, again.changed_at, case when attendance.kind = 'absent' then attendance.set_at end)`
@@ -189,7 +189,7 @@ export async function listWork(
 
 /** Counts an examiner's open, awaited and done enrolments per exam time and major, by the start of the exam times. */
 export function listTimeMajors(db: Db, examiner: Pick<WorkFilter, 'examinerId' | 'heldIds'>, isOnline: boolean | null) {
-  const work = selectWork(db, { ...examiner, ...allOfThem, mode: null, examTimeId: 0, majorId: 0 })
+  const work = selectWork(db, { ...examiner, ...withoutSearch, mode: null, examTimeId: 0, majorId: 0 })
   let query = db
     .selectFrom(work.as('work'))
     .innerJoin('examTime', 'examTime.id', 'work.examTimeId')

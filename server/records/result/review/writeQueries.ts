@@ -10,7 +10,7 @@ export interface ReviewContent {
   isChief: boolean
   /** The review that a chief took over as his decision. */
   takenFromId: number | null
-  /** When it was written, where it arrived later. */
+  /** When it was signed on a tablet, where it was sent to the server later. */
   doneAt?: Instant | null
 }
 

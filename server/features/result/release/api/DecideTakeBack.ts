@@ -5,14 +5,14 @@ import { tell } from '#server/records/content/message/tell.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { revokeCertificates } from '#server/records/result/certificate/giveCertificates.ts'
 import { moveRelease } from '#server/records/result/release/releaseQueries.ts'
-import { emptyRelease } from '#server/records/result/result/releaseMarks.ts'
+import { emptyRelease } from '#server/records/result/result/releasedResults.ts'
 import { refuseIf } from '#server/refuse.ts'
-import { openRelease, releaseFacts } from '../openRelease.ts'
+import { lockSeenRelease, releaseFacts } from '../lockSeenRelease.ts'
 
 export const DecideTakeBack = handler(endpoint, {
   handle: async (ctx, { IsTaken, ...input }) => {
     const { db, me, now } = ctx
-    const row = await openRelease(ctx, input)
+    const row = await lockSeenRelease(ctx, input)
     refuseIf(whyCannotDecideTakeBack(row, me.accountId))
     const facts = { subject: 'resultRelease', subjectId: row.id, before: null } as const
     const decided = { decidedBy: me.accountId, decidedAt: now }

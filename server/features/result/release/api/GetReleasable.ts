@@ -9,7 +9,7 @@ import {
   tallyApproved,
   tallyByExaminer,
   tallyReleasable,
-} from '#server/records/result/result/releaseMarks.ts'
+} from '#server/records/result/result/releasedResults.ts'
 import { found } from '#server/refuse.ts'
 import { tallyWire } from '../releaseWire.ts'
 import { scopeOf } from '../scopeOf.ts'

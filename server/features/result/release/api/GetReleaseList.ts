@@ -2,7 +2,7 @@ import { GetReleaseList as endpoint } from '#contract/result/release.ts'
 import { pageOf } from '#domain/page.ts'
 import { handler } from '#server/handler.ts'
 import { countReleases, countTold, listReleases } from '#server/records/result/release/releaseQueries.ts'
-import { tallyReleases } from '#server/records/result/result/releaseMarks.ts'
+import { tallyReleases } from '#server/records/result/result/releasedResults.ts'
 import { releaseWire } from '../releaseWire.ts'
 
 export const GetReleaseList = handler(endpoint, {

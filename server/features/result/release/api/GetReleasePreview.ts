@@ -2,13 +2,13 @@ import { GetReleasePreview as endpoint } from '#contract/result/release.ts'
 import { pageOf } from '#domain/page.ts'
 import { type ResultCode, resultText } from '#domain/result/result.ts'
 import { handler } from '#server/handler.ts'
-import { countHeld, findRelease, listHeld } from '#server/records/result/release/releaseQueries.ts'
+import { countResultsOf, findRelease, listResultsOf } from '#server/records/result/release/releaseQueries.ts'
 import { found } from '#server/refuse.ts'
 
 export const GetReleasePreview = handler(endpoint, {
   handle: async ({ db }, { RR_ID, ...paging }) => {
     const { id } = found(await findRelease(db, RR_ID))
-    const rows = await listHeld(db, id, pageOf(paging))
+    const rows = await listResultsOf(db, id, pageOf(paging))
     return {
       listData: rows.map((row) => {
         const code = row.resultCode as ResultCode
@@ -23,7 +23,7 @@ export const GetReleasePreview = handler(endpoint, {
           ERT_Name: resultText[code],
         }
       }),
-      totalCount: await countHeld(db, id),
+      totalCount: await countResultsOf(db, id),
     }
   },
 })

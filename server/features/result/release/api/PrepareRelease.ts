@@ -4,9 +4,9 @@ import { handler } from '#server/handler.ts'
 import { lockBatchTimes } from '#server/records/batch/queries.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { findRelease, insertRelease } from '#server/records/result/release/releaseQueries.ts'
-import { putIntoRelease, tallyReleasable } from '#server/records/result/result/releaseMarks.ts'
+import { putIntoRelease, tallyReleasable } from '#server/records/result/result/releasedResults.ts'
 import { found, refuse } from '#server/refuse.ts'
-import { releaseFacts } from '../openRelease.ts'
+import { releaseFacts } from '../lockSeenRelease.ts'
 import { scopeOf } from '../scopeOf.ts'
 
 function readTime(raw: string, now: Instant): Instant | null {
@@ -20,7 +20,7 @@ export const PrepareRelease = handler(endpoint, {
     const { db, me, now } = ctx
     const scope = scopeOf(input)
     const releaseAt = readTime(ReleaseTime, now)
-    // Approvals and other releases of this batch wait, so that what was counted is what is put in.
+    // With the batch locked, no approval and no other release changes what was counted before it is put into the release.
     found(await lockBatchTimes(db, scope.batchId))
     const results = (await tallyReleasable(db, scope)).reduce((sum, { count }) => sum + count, 0)
     if (results === 0) refuse('RELEASE_NOTHING')

@@ -2,7 +2,7 @@ import { ApproveResults as endpoint } from '#contract/result/resultStaff.ts'
 import { forgetEmbeddings } from '#server/features/examRoom/media/embeddings.ts'
 import { handler } from '#server/handler.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
-import { sumOfMarks } from '#server/records/result/result/listQueries.ts'
+import { digestOfMarks } from '#server/records/result/result/listQueries.ts'
 import {
   approveProposed,
   listFinishedBatches,
@@ -26,7 +26,7 @@ export const ApproveResults = handler(endpoint, {
     const locked = await lockEnrolments(db, ids)
     const missing = ids.find((id) => !locked.includes(id))
     if (missing !== undefined) refuse('NOT_FOUND', { OtherMsg: { EF_ID: missing } })
-    if (chosen.Seen !== undefined && chosen.Seen !== (await sumOfMarks(db, ids))) refuse('RESULTS_CHANGED')
+    if (chosen.Seen !== undefined && chosen.Seen !== (await digestOfMarks(db, ids))) refuse('RESULTS_CHANGED')
     const approved = await approveProposed(db, ids, me.accountId, now)
     for (const { enrolmentId, resultCode } of approved)
       await insertAudit(ctx, {

@@ -1,6 +1,6 @@
 import { GetProposedTally as endpoint } from '#contract/result/resultStaff.ts'
 import { handler } from '#server/handler.ts'
-import { sumOfMarks, tallyProposed } from '#server/records/result/result/listQueries.ts'
+import { digestOfMarks, tallyProposed } from '#server/records/result/result/listQueries.ts'
 import { chosenResultIds } from '../chosenResultIds.ts'
 
 export const GetProposedTally = handler(endpoint, {
@@ -9,7 +9,7 @@ export const GetProposedTally = handler(endpoint, {
     const tally = await tallyProposed(db, ids)
     return {
       listData: tally.map(({ code, count }) => ({ ERT_Code: code, Count: count })),
-      OtherMsg: { Seen: await sumOfMarks(db, ids) },
+      OtherMsg: { Seen: await digestOfMarks(db, ids) },
     }
   },
 })

@@ -1,5 +1,5 @@
 import { DeclareConflict as endpoint } from '#contract/result/review.ts'
-import { whyMayNot } from '#domain/result/markingRights.ts'
+import { whyMarkingForbidden } from '#domain/result/markingRights.ts'
 import { cleanText, whyTextUnfit } from '#domain/text.ts'
 import { proposeEnrolmentResult } from '#server/features/result/result/proposeEnrolmentResult.ts'
 import { handler } from '#server/handler.ts'
@@ -38,7 +38,7 @@ export const DeclareConflict = handler(endpoint, {
     found(await lockEnrolment(db, EF_ID))
     const row = found(await findForExaminer(db, EF_ID, examinerId))
     const decidedBy = (await findDecision(db, row.id))?.examinerId ?? null
-    refuseIf(whyMayNot('stepBack', { approvedAt: row.approvedAt, decidedBy }, examinerId))
+    refuseIf(whyMarkingForbidden('stepBack', { approvedAt: row.approvedAt, decidedBy }, examinerId))
     const appealMark = await findOwnMark(db, row.id, examinerId)
     if (appealMark) await stepBackFromAppeal(ctx, appealMark)
     await insertConflict(db, { enrolmentId: row.id, examinerId, reason, now })

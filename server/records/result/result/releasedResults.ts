@@ -21,7 +21,7 @@ function paidOf(db: Db, { batchId, areaId, majorId }: ReleaseScope) {
   return query
 }
 
-/** Approved, in no release, and not shown before there were releases. */
+/** A result that can be released: approved, in no release, and not shown already, as older results were without a release. */
 const isReleasable = sql<SqlBool>`exam_result.approved_at is not null and exam_result.release_id is null and exam_result.released_at is null`
 
 export interface Tally {
@@ -31,7 +31,7 @@ export interface Tally {
 
 const tallied = [sql<number>`exam_result.result_code`.as('code'), sql<number>`count(*)::int`.as('count')] as const
 
-/** How many of the scope would be released, by result, best first. */
+/** How many results of the scope would be released, by result code, best first. */
 export function tallyReleasable(db: Db, scope: ReleaseScope): Promise<Tally[]> {
   return paidOf(db, scope)
     .innerJoin('examResult', 'examResult.enrolmentId', 'enrolment.id')
@@ -42,7 +42,7 @@ export function tallyReleasable(db: Db, scope: ReleaseScope): Promise<Tally[]> {
     .execute()
 }
 
-/** Approved results of the scope, by result, best first. */
+/** How many results of the scope are approved, by result code, best first. */
 export function tallyApproved(db: Db, scope: ReleaseScope): Promise<Tally[]> {
   return paidOf(db, scope)
     .innerJoin('examResult', 'examResult.enrolmentId', 'enrolment.id')
@@ -53,7 +53,7 @@ export function tallyApproved(db: Db, scope: ReleaseScope): Promise<Tally[]> {
     .execute()
 }
 
-/** Paid enrolments of the scope without an approved result. */
+/** How many paid enrolments of the scope have no approved result. */
 export async function countWithoutResult(db: Db, scope: ReleaseScope): Promise<number> {
   const { count } = await paidOf(db, scope)
     .leftJoin('examResult', 'examResult.enrolmentId', 'enrolment.id')
@@ -63,7 +63,7 @@ export async function countWithoutResult(db: Db, scope: ReleaseScope): Promise<n
   return count
 }
 
-/** The marks that count of those who would be released, by examiner. */
+/** How often each examiner gave each mark, among the results that would be released; withdrawn reviews do not count. */
 export function tallyByExaminer(db: Db, scope: ReleaseScope) {
   return paidOf(db, scope)
     .innerJoin('examResult', 'examResult.enrolmentId', 'enrolment.id')
@@ -79,7 +79,7 @@ export function tallyByExaminer(db: Db, scope: ReleaseScope) {
     .execute()
 }
 
-/** Puts the results that can be released into a release; returns how many. The batch is locked. */
+/** Puts the results that can be released into a release; returns how many. The caller has locked the batch. */
 export async function putIntoRelease(db: Db, releaseId: number, scope: ReleaseScope): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('examResult')
@@ -90,7 +90,7 @@ export async function putIntoRelease(db: Db, releaseId: number, scope: ReleaseSc
   return Number(numUpdatedRows)
 }
 
-/** Shows the results of a release from this time on; returns their enrolments. */
+/** Makes the results of a release visible from this time on; returns their enrolments. */
 export async function showRelease(db: Db, releaseId: number, seenFrom: Instant): Promise<number[]> {
   const rows = await db
     .updateTable('examResult')
@@ -112,7 +112,7 @@ export async function emptyRelease(db: Db, releaseId: number): Promise<number[]>
   return rows.map(({ enrolmentId }) => enrolmentId).sort((a, b) => a - b)
 }
 
-/** By result, best first, of each of these releases. What was taken back holds nothing. */
+/** How many results each of these releases holds, by result code, best first; one that was taken back holds none. */
 export function tallyReleases(db: Db, releaseIds: readonly number[]) {
   return db
     .selectFrom('examResult')

@@ -77,21 +77,21 @@ async function queriesOf(url, candidate, examiner) {
 }
 
 /** Opens a page and collects uncaught errors and the page's own error screen. */
-async function openAndListen(page, address, shownBy) {
-  const complaints = []
-  const onError = (error) => complaints.push(String(error.message).split('\n')[0])
+async function openAndCollectErrors(page, address) {
+  const errors = []
+  const onError = (error) => errors.push(String(error.message).split('\n')[0])
   page.on('pageerror', onError)
   await page.goto(address, { waitUntil: 'networkidle2', timeout: 60_000 })
   await page.waitForTimeout(400)
   const text = await page.evaluate(() => document.body.innerText)
   page.off('pageerror', onError)
-  if (!shownBy(text)) complaints.push(`shows ${JSON.stringify(text.slice(0, 80))}`)
-  return complaints
+  if (!isShown(text)) errors.push(`shows ${JSON.stringify(text.slice(0, 80))}`)
+  return errors
 }
 
-const isWhole = (text) => text.trim().length > 8 && !/页面没能打开/.test(text)
+const isShown = (text) => text.trim().length > 8 && !/页面没能打开/.test(text)
 
-async function walkRoutes(browser, url) {
+async function openRoutes(browser, url) {
   const candidate = await logIn(url, CANDIDATE)
   const examiner = await logIn(url, EXAMINER)
   const queries = await queriesOf(url, candidate, examiner)
@@ -106,9 +106,9 @@ async function walkRoutes(browser, url) {
     const page = await newPage(browser, session)
     for (const path of paths)
       for (const query of queries[path] ?? ['']) {
-        const complaints = await openAndListen(page, url + path + query, isWhole)
-        if (complaints.length > 0) broken += 1
-        console.log(`${complaints.length > 0 ? 'BROKEN' : 'ok    '} ${who} ${path}${query} ${complaints.join(' | ')}`)
+        const errors = await openAndCollectErrors(page, url + path + query)
+        if (errors.length > 0) broken += 1
+        console.log(`${errors.length > 0 ? 'BROKEN' : 'ok    '} ${who} ${path}${query} ${errors.join(' | ')}`)
       }
     await page.browserContext().close()
   }
@@ -235,7 +235,7 @@ async function enrolAndPayOn(page, url) {
   await page.browserContext().close()
 }
 
-export async function walk({ folder, program, url }) {
+export async function tryProduct({ folder, program, url }) {
   const puppeteer = createRequire(join(folder, 'package.json'))('puppeteer-core')
   const browser = await puppeteer.launch({
     executablePath: program,
@@ -243,7 +243,7 @@ export async function walk({ folder, program, url }) {
   })
   try {
     console.log(await browser.version())
-    const broken = process.env.ONLY_PAYMENT ? 0 : await walkRoutes(browser, url)
+    const broken = process.env.ONLY_PAYMENT ? 0 : await openRoutes(browser, url)
     await enrolAndPay(browser, url)
     return broken === 0
   } finally {

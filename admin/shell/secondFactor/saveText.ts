@@ -1,14 +1,11 @@
+import { saveBlob } from '#client/saveFile.ts'
+
 /** Saves a text as a file, with the mark by which Windows reads it as UTF-8. */
 export function saveTextFile(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([`\ufeff${text}`], { type: 'text/plain;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
+  saveBlob(name, new Blob([`\ufeff${text}`], { type: 'text/plain;charset=utf-8' }))
 }
 
-/** Prints a text alone, from a frame of its own, so that nothing else of the page is on the paper. */
+/** Prints a text from a frame of its own, so that nothing else of the page is on the paper. */
 export function printText(text: string): void {
   const frame = document.createElement('iframe')
   frame.style.cssText = 'position:fixed;width:0;height:0;border:0'

@@ -5,10 +5,10 @@ import { findRelease, lockRelease, type NamedRelease } from '#server/records/res
 import { found } from '#server/refuse.ts'
 
 /**
- * The release as the sender saw it, with the batch and then the release locked (as approvals lock the batch first).
- * Refuses NOT_FOUND, CHANGED_MEANWHILE.
+ * Locks the batch and then the release, as approvals lock the batch first, and returns the release. Refuses NOT_FOUND, and
+ * CHANGED_MEANWHILE where it is not in the version that the sender saw.
  */
-export async function openRelease(
+export async function lockSeenRelease(
   ctx: Pick<Ctx<Me>, 'db'>,
   { RR_ID, Version }: { RR_ID: number; Version: number },
 ): Promise<NamedRelease> {
