@@ -9,6 +9,7 @@ import { NotFoundScreen } from './shell/NotFoundScreen.tsx'
 
 const AuditScreen = lazyScreen(async () => (await import('#admin/system/audit/AuditScreen.tsx')).AuditScreen)
 const SealsScreen = lazyScreen(async () => (await import('#admin/system/audit/SealsScreen.tsx')).SealsScreen)
+const AlarmsScreen = lazyScreen(async () => (await import('#admin/system/audit/AlarmsScreen.tsx')).AlarmsScreen)
 const AccountsScreen = lazyScreen(
   async () => (await import('#admin/candidates/accounts/AccountsScreen.tsx')).AccountsScreen,
 )
@@ -148,7 +149,7 @@ const routes = [
   ...inSection('/site', { '': SiteScreen }),
   ...inSection('/accounts', { '': AccountsScreen }),
   ...inSection('/people', { '': PeopleScreen }),
-  ...inSection('/system/audit', { '': AuditScreen, '/seals': SealsScreen }),
+  ...inSection('/system/audit', { '': AuditScreen, '/alarms': AlarmsScreen, '/seals': SealsScreen }),
 ]
 
 /** All routes below /admin with their screens. */

@@ -192,6 +192,7 @@ export const postActions: readonly string[] = [
   'Admin/SendMessageAgain',
   'Admin/SendStaffText',
   'Admin/SetBatchArea',
+  'Admin/SettleAuditAlarm',
   'Admin/SettleHallCase',
   'Admin/SettleMoneyWork',
   'Admin/StopOffer',

@@ -29,6 +29,7 @@ export const workKinds = [
   'proposed',
   'releases',
   'resultCorrections',
+  'watched',
 ] as const
 export type WorkKind = (typeof workKinds)[number]
 

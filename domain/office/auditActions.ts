@@ -191,6 +191,7 @@ export const auditActions = {
   ProveSecondFactor: ['people', '使用恢复码'],
   ResetSecondFactor: ['people', '重置两步验证'],
   SaveFactorRule: ['people', '设置两步验证要求'],
+  SettleAuditAlarm: ['people', '核实异常查看或导出'],
   LockAccount: ['people', '停用或启用账号'],
   EndAccountLogins: ['people', '结束账号的登录'],
   ChangeAccountMobile: ['people', '更换账号手机号'],

@@ -26,6 +26,7 @@ export const workTexts: Readonly<Record<WorkKind, { title: string; unit: string;
   handed: { title: '考官移交的视频待处理', unit: '个', path: '/marking?tab=handed' },
   proposed: { title: '成绩待审核', unit: '人', path: '/results?state=1' },
   resultCorrections: { title: '成绩更正待您确认', unit: '项', path: '/results/corrections' },
+  watched: { title: '少见的查看或导出待核实', unit: '项', path: '/system/audit/alarms?open=1' },
   releases: { title: '成绩公布待您确认', unit: '次', path: '/results/releases' },
 }
 

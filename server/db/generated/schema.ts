@@ -94,6 +94,20 @@ export interface Attendance {
   undoneBy: number | null;
 }
 
+export interface AuditAlarm {
+  accountId: number;
+  counted: number;
+  day: string;
+  firstAt: Instant;
+  foundAt: Instant;
+  id: Generated<number>;
+  lastAt: Instant;
+  note: Generated<string>;
+  pattern: string;
+  settledAt: Instant | null;
+  settledBy: number | null;
+}
+
 export interface AuditLog {
   action: string;
   actorId: number | null;
@@ -1769,6 +1783,7 @@ export interface DB {
   answerSheet: AnswerSheet;
   answerTake: AnswerTake;
   attendance: Attendance;
+  auditAlarm: AuditAlarm;
   auditLog: AuditLog;
   auditSeal: AuditSeal;
   avoidedDay: AvoidedDay;

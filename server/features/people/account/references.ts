@@ -25,6 +25,8 @@ export const accountReferences: Readonly<Record<string, 'moves' | 'copied' | 'en
   'desk_request.account_id': 'history',
   'staff_request.account_id': 'history',
   'audit_log.actor_id': 'history',
+  'audit_alarm.account_id': 'history',
+  'audit_alarm.settled_by': 'history',
   'attendance.set_by': 'staff',
   'attendance.undone_by': 'staff',
   'avoided_day.noted_by': 'staff',

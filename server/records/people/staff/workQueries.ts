@@ -233,6 +233,13 @@ const queries: Record<
       .where('state', '=', 'waiting')
       .where('askedBy', '<>', accountId)
       .where(sql.lit(within === null)),
+  // Nobody looks into what he did himself.
+  watched: (db, { accountId }) =>
+    db
+      .selectFrom('auditAlarm')
+      .select(({ fn }) => [counted, fn.min('foundAt').as('oldest')])
+      .where('settledAt', 'is', null)
+      .where('accountId', '<>', accountId),
   // Those that somebody else must confirm; whoever is limited to areas releases nothing.
   releases: (db, { accountId, within }) =>
     db

@@ -32,6 +32,7 @@ const roleOf: Record<WorkKind, StaffRole> = {
   proposed: 'results',
   releases: 'results',
   resultCorrections: 'results',
+  watched: 'admin',
 }
 
 export const GetWorkWaiting = handler(endpoint, {
