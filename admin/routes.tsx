@@ -11,6 +11,7 @@ import { useStaff } from './shell/staff.ts'
 
 const AuditScreen = lazyScreen(async () => (await import('#admin/system/audit/AuditScreen.tsx')).AuditScreen)
 const SealsScreen = lazyScreen(async () => (await import('#admin/system/audit/SealsScreen.tsx')).SealsScreen)
+const AlarmsScreen = lazyScreen(async () => (await import('#admin/system/audit/AlarmsScreen.tsx')).AlarmsScreen)
 const AccountsScreen = lazyScreen(
   async () => (await import('#admin/candidates/accounts/AccountsScreen.tsx')).AccountsScreen,
 )
@@ -165,7 +166,7 @@ const routes = [
   ...inSection('/site', { '': SiteScreen }),
   ...inSection('/accounts', { '': AccountsScreen }),
   ...inSection('/people', { '': PeopleScreen }),
-  ...inSection('/system/audit', { '': AuditScreen, '/seals': SealsScreen }),
+  ...inSection('/system/audit', { '': AuditScreen, '/alarms': AlarmsScreen, '/seals': SealsScreen }),
 ]
 
 /** All routes below /admin with their screens. */

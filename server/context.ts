@@ -57,6 +57,8 @@ export interface Ctx<M = Me | null> {
   /** The client's address as far as TRUST_PROXY lets it be known. */
   address: string
   device: string
+  /** The path of the console's screen from which the call came; empty where it is not known. */
+  screen: string
   /** The random name a browser sends where it may open a session or asks for a code, empty where it sent none. */
   browser: string
   browserMark: BrowserMark

@@ -37,6 +37,7 @@ import { reconcileBills } from '#server/features/money/reconciliation/jobs/recon
 import { exportWaivers } from '#server/features/money/waiver/jobs/exportWaivers.ts'
 import { exportAudit } from '#server/features/office/audit/jobs/exportAudit.ts'
 import { sealAudit } from '#server/features/office/audit/jobs/sealAudit.ts'
+import { watchAudit } from '#server/features/office/audit/jobs/watchAudit.ts'
 import { sweepOfficeJobs } from '#server/features/office/officeJob/jobs/sweepOfficeJobs.ts'
 import { printExam } from '#server/features/office/print/jobs/printExam.ts'
 import { importExaminers } from '#server/features/people/examiner/jobs/importExaminers.ts'
@@ -88,6 +89,7 @@ export const jobs: { [N in JobName]: (ctx: JobCtx, payload: JobPayload<N>) => Pr
   remindOverdue,
   sweepOfficeJobs,
   sealAudit,
+  watchAudit,
   exportEnrolments,
   exportEnrolmentsWithCertNO,
   exportBatchFees,

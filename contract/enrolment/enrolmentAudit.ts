@@ -5,6 +5,8 @@ import type { AuditDeed, AuditEntry } from '../auditEntry.ts'
 export type AuditedFields = Partial<Record<CorrectableField | ChoiceField, string>>
 type Corrected = AuditEntry<'enrolment', AuditedFields, AuditedFields & { reason: string }>
 
+type Looked = AuditDeed<'enrolment', { screen: string }>
+
 export interface EnrolmentAudit {
   CheckPhoto: AuditEntry<
     'enrolment',
@@ -12,7 +14,11 @@ export interface EnrolmentAudit {
     { checkStatus: number; checkRemark: string; photoId: number }
   >
   RemindPhotos: AuditDeed<'message', { enrolmentIds: readonly number[]; reminded: number }>
-  RevealCertNO: AuditDeed<'enrolment', { reason: string }>
+  RevealCertNO: AuditDeed<'enrolment', { reason: string; screen: string }>
+  /** Staff looked, on this screen of the console; the same look within minutes is one row. */
+  SeeFile: Looked
+  SeePhoto: Looked
+  SeeVideo: Looked
   DecideDouble: AuditDeed<'enrolment', { isSame: boolean; otherId: number; reason: string }>
   EnrolFromPaper: AuditDeed<
     'enrolment',

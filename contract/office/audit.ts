@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { get, post } from '#contract/endpoint.ts'
 import { exportInput, startedJob } from '#contract/exportInput.ts'
-import { id, instant, listPart, optionalText, pageInput } from '#contract/fields.ts'
+import { bit, flag, id, instant, listPart, optionalText, pageInput } from '#contract/fields.ts'
 import { eventSides } from '#domain/enrolment/enrolmentEvents.ts'
 import { auditActionNames, auditGroupKeys, auditSubjectNames } from '#domain/office/auditActions.ts'
 import { auditTitles } from '#domain/office/listColumns.ts'
+import { watchPatternNames } from '#domain/office/watch.ts'
 
 /**
  * The audit log for administrators (office#audit). It tells of all areas and of everybody, so that accounts which are
@@ -93,6 +94,53 @@ export const GetAuditSealList = get({
   mode: 'reads',
   input: z.object(pageInput),
   listData: z.array(seal),
+})
+
+const alarm = z.object({
+  AA_ID: z.number(),
+  UserID: z.number(),
+  Name: z.string().meta({ description: 'whose looks or exports they were' }),
+  Pattern: z.enum(watchPatternNames),
+  Day: z.string().meta({ description: 'yyyy-MM-dd, on which it began' }),
+  Count: z.number(),
+  FirstTime: instant,
+  LastTime: instant,
+  IsOwn: bit.meta({ description: '1: by the person who asks now, who cannot settle it' }),
+  SettledBy: z.string(),
+  SettledTime: instant.nullable(),
+  Note: z.string(),
+})
+export type AuditAlarmWire = z.infer<typeof alarm>
+
+/** Rare patterns in what staff looked at and exported: the open ones first, the newest on top. */
+export const GetAuditAlarmList = get({
+  controller: 'Admin',
+  action: 'GetAuditAlarmList',
+  summary: 'Rare patterns in who looked at what',
+  who: administrators,
+  mode: 'reads',
+  input: z.object({ IsOpen: flag.optional(), ...pageInput }),
+  OtherMsg: z.object({
+    Limits: z
+      .array(z.object({ Pattern: z.enum(watchPatternNames), From: z.number() }))
+      .meta({ description: 'from which number on each is told; 0: never' }),
+  }),
+  listData: z.array(alarm),
+})
+
+/**
+ * Ends an alarm with what another administrator found out; one that is ended already keeps its note. Refuses NOT_FOUND,
+ * ALARM_OWN, ALARM_NOTE_REQUIRED and TEXT_UNFIT.
+ */
+export const SettleAuditAlarm = post({
+  controller: 'Admin',
+  action: 'SettleAuditAlarm',
+  summary: 'End an alarm about rare looks or exports with a note',
+  who: administrators,
+  mode: 'transaction',
+  limit: 'write',
+  input: z.object({ AA_ID: id, Note: optionalText }),
+  item: alarm,
 })
 
 /** Starts an export of the rows that `GetAuditList` finds. Refuses PERIOD_WRONG. */

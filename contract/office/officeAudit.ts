@@ -2,7 +2,7 @@ import type { PrintKind } from '#domain/office/print.ts'
 import type { AuditDeed } from '../auditEntry.ts'
 
 /** A job that was started, by what its maker reads of it. */
-type Started<More = unknown> = AuditDeed<'officeJob', { title: string } & More>
+type Started<More = unknown> = AuditDeed<'officeJob', { title: string; screen: string } & More>
 
 export interface OfficeAudit {
   exportEnrolments: Started

@@ -51,6 +51,8 @@ export interface PeopleAudit {
   'npm run staff factor': FactorReset
   SaveFactorRule: AuditEntry<'factorRule', { isOfAll: boolean }, { isOfAll: boolean }>
 
+  /** What an administrator found out about many looks or exports of this person. */
+  SettleAuditAlarm: AuditDeed<'account', { pattern: string; count: number; reason: string }>
   LockAccount: AuditEntry<'account', { isLocked: boolean }, { isLocked: boolean; reason: string }>
   EndAccountLogins: AuditDeed<'account', { reason: string }>
   ChangeAccountMobile: AuditEntry<'account', { mobile: string }, { mobile: string; reason: string; proof: string }>

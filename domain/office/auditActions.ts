@@ -9,6 +9,7 @@ export const auditGroups = {
   catalogue: '目录与题库',
   content: '内容与消息',
   people: '人员与登录',
+  looks: '查看考生资料',
   files: '导出、打印与任务',
 } as const
 export type AuditGroup = keyof typeof auditGroups
@@ -18,7 +19,10 @@ export const auditGroupKeys = Object.keys(auditGroups) as AuditGroup[]
 export const auditActions = {
   CheckPhoto: ['enrolment', '审核照片'],
   RemindPhotos: ['enrolment', '提醒更换照片'],
-  RevealCertNO: ['enrolment', '查看完整证件号'],
+  RevealCertNO: ['looks', '查看完整证件号'],
+  SeeFile: ['looks', '查看报名档案'],
+  SeePhoto: ['looks', '查看证件照'],
+  SeeVideo: ['looks', '查看考试视频'],
   DecideDouble: ['enrolment', '判定疑似重复'],
   EnrolFromPaper: ['enrolment', '录入纸质报名'],
   CreateExamNo: ['enrolment', '生成考号'],
@@ -187,6 +191,7 @@ export const auditActions = {
   ProveSecondFactor: ['people', '使用恢复码'],
   ResetSecondFactor: ['people', '重置两步验证'],
   SaveFactorRule: ['people', '设置两步验证要求'],
+  SettleAuditAlarm: ['people', '核实异常查看或导出'],
   LockAccount: ['people', '停用或启用账号'],
   EndAccountLogins: ['people', '结束账号的登录'],
   ChangeAccountMobile: ['people', '更换账号手机号'],
@@ -217,6 +222,10 @@ export type AuditActionName = keyof typeof auditActions
 export const auditActionNames = Object.keys(auditActions) as AuditActionName[]
 
 const isKnown = (action: string): action is AuditActionName => Object.hasOwn(auditActions, action)
+
+/** Looks at what belongs to a child, which change nothing (office#audit). */
+export const lookActions = ['SeeFile', 'SeePhoto', 'SeeVideo'] as const
+export type LookAction = (typeof lookActions)[number]
 
 /** What an action is called; one that this build does not know is told as such. */
 export const auditActionTitle = (action: string): string => (isKnown(action) ? auditActions[action][1] : '其他操作')

@@ -4,6 +4,7 @@ import { contentReasons } from './contentReasons.ts'
 import { enrolmentReasons } from './enrolmentReasons.ts'
 import { examRoomReasons } from './examRoomReasons.ts'
 import { moneyReasons } from './moneyReasons.ts'
+import { officeReasons } from './officeReasons.ts'
 import { peopleReasons } from './peopleReasons.ts'
 import { resultReasons } from './resultReasons.ts'
 import { scheduleReasons } from './scheduleReasons.ts'
@@ -25,6 +26,7 @@ export const reasons = {
   ...examRoomReasons,
   ...resultReasons,
   ...contentReasons,
+  ...officeReasons,
 } as const
 
 export type Reason = keyof typeof reasons

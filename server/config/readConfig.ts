@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
+import type { WatchLimits } from '#domain/office/watch.ts'
 import type { FfmpegSettings } from '#server/integrations/transcoder/findFfmpeg.ts'
 import { characterMap } from '#server/print/characterMap.ts'
 import { type Addresses, checkAddresses, readAddresses } from './addresses.ts'
@@ -38,6 +39,8 @@ export interface Config extends Addresses {
   limits: Limits
   /** Refunds above this need a fresh second factor of who approves them (office#second-factor). */
   refundProofFen: number
+  /** From which numbers on looks and exports of staff are told to administrators. */
+  watch: WatchLimits
   logLevel: string
   /** Database connections of each process that serves HTTP. */
   poolSize: number
@@ -50,6 +53,8 @@ export interface Config extends Addresses {
   /** A font for characters that the one of the prints lacks; null where none is set (office#prints). */
   printFont: string | null
 }
+
+import { readWatch } from './watch.ts'
 
 /**
  * The default number of processes is at most this: large machines have other work, and each process has connections.
@@ -163,6 +168,7 @@ export function readConfig(env: Env): Config {
     sandboxUrl: imitated.length > 0 ? sandboxUrl : null,
     metricsPort: env.METRICS_PORT ? readPort(env, 'METRICS_PORT', 0) : null,
     limits: readLimits(env, fail),
+    watch: readWatch(env),
     refundProofFen: readYuan(env, 'REFUND_PROOF_YUAN', 500) * 100,
     logLevel: readLogLevel(env),
     poolSize,

@@ -1,5 +1,6 @@
 import { limitSettings } from './limits.ts'
 import type { Env } from './readSettings.ts'
+import { watchSettings } from './watch.ts'
 
 /** Every setting that the product reads, grouped by the first word of its name. */
 const known = [
@@ -47,6 +48,7 @@ const known = [
   'FFMPEG_PATH',
   'PRINT_FONT',
   'REFUND_PROOF_YUAN',
+  ...Object.values(watchSettings),
   'SILENT',
   ...limitSettings,
 ]

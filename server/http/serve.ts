@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, PublicSource, Reply, Who } from '#contract/endpoint.ts'
+import { screenOf } from '#domain/office/screens.ts'
 import { whyFactorForbids } from '#domain/people/secondFactor.ts'
 import { USER_TYPE } from '#domain/people/userType.ts'
 import type { Instant } from '#domain/time.ts'
+import { noteChildReads } from '#server/features/office/audit/childReads.ts'
 import type { Ctx, ManualCtx, Me, Upload } from '../context.ts'
 import { refuse, refuseIf } from '../refuse.ts'
 import { answerOnce, prepareOnce } from './answerOnce.ts'
@@ -60,6 +62,7 @@ function contextOf(services: Services, { request, cookieReply }: Exchange, calle
     requestId: request.id,
     address: request.ip,
     device: String(request.headers['user-agent'] ?? '').slice(0, 200),
+    screen: screenOf(request.headers.referer),
     browser: /^[0-9a-f]{32}$/.exec(String(request.headers['x-browser'] ?? ''))?.[0] ?? '',
     browserMark: browserMarkOf(request, {
       isSecure: services.config.publicUrl.startsWith('https:'),
@@ -136,6 +139,7 @@ export async function serve(services: Services, handler: AnyHandler, request: Fa
     if (me) await requireOwnAreas(ctx.db, me, endpoint, input)
     const answer = await answerOf(ctx, handler, input, slot)
     await ctx.publishSessionsEnded()
+    noteChildReads(ctx, endpoint, input, answer)
     if (services.checkReply) services.checkReply(endpoint, answer)
     if (endpoint.publicCacheSeconds) return sendPublic(request, reply, endpoint.publicCacheSeconds, success(answer))
     return reply.header('Cache-Control', 'no-store').send(success(answer))

@@ -27,6 +27,8 @@ interface CallInfo {
   requestId: string
   address: string
   device: string
+  /** Absent where no page made the call. */
+  screen?: string
   browser: string
   browserMark: BrowserMark
 }
@@ -68,6 +70,7 @@ export function createContextMaker(services: Omit<Services, 'contextFor'>): Serv
     const ended = new Set<number>()
     const base = {
       ...call,
+      screen: call.screen ?? '',
       config: services.config,
       secrets: services.secrets,
       outside: services.outside,

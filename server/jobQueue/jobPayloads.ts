@@ -66,6 +66,8 @@ export interface JobPayloads {
   sweepOfficeJobs: Record<string, never>
   /** Seal the rows of the audit log of each day that is over (office#audit). */
   sealAudit: Record<string, never>
+  /** Look for rare patterns in what staff looked at and exported (office#audit). */
+  watchAudit: Record<string, never>
   /** Write a list of the console to a sheet (office#imports-exports). */
   exportEnrolments: OfficeJobPayload
   exportEnrolmentsWithCertNO: OfficeJobPayload

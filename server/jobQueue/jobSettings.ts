@@ -51,6 +51,7 @@ export const jobSettings: Record<JobName, JobSettings> = {
   sweepOfficeJobs: { retries: 1, retrySeconds: 60, limitSeconds: 600, schedule: '37 * * * *' },
   // Each hour, because a transaction from before midnight may put it off.
   sealAudit: { retries: 5, retrySeconds: 60, limitSeconds: HOUR, schedule: '16 * * * *' },
+  watchAudit: { retries: 1, retrySeconds: 60, limitSeconds: 300, schedule: '*/10 * * * *' },
   exportEnrolments: OFFICE_JOB,
   exportEnrolmentsWithCertNO: OFFICE_JOB,
   exportBatchFees: OFFICE_JOB,

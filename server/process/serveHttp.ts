@@ -5,6 +5,7 @@ import type { Coordinator } from '#server/concurrency/coordinator.ts'
 import type { Config } from '#server/config/readConfig.ts'
 import { openDatabase } from '#server/db/pool.ts'
 import { flushVisits } from '#server/features/content/siteVisit/visitBuffer.ts'
+import { flushChildReads } from '#server/features/office/audit/childReads.ts'
 import {
   countServing,
   observeBackups,
@@ -63,6 +64,7 @@ export async function serveHttp({ config: settings, pagesFolder, store, ...optio
       await app.close()
       await services.login.stop()
       await flushVisits(database.db)
+      await flushChildReads(database.db)
       await services.jobs.stop()
       services.outside.store.close()
       metrics?.close()

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { AuditEntryWire, AuditRowWire } from '#contract/office/audit.ts'
+import type { AuditAlarmWire, AuditEntryWire, AuditRowWire } from '#contract/office/audit.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'
 import { changedAddress, conditionsIn } from './auditAddress.ts'
 
@@ -97,4 +97,42 @@ test('a changed condition leaves the page and the open row', () => {
   const params = new URLSearchParams('q=a&before=5&row=4')
   expect(changedAddress(params, { from: '2026-11-01' }).toString()).toBe('q=a&from=2026-11-01')
   expect(changedAddress(params, { before: '9', row: null }).toString()).toBe('q=a&before=9')
+})
+
+test('an alarm says what it counts, leads to the rows behind it, and takes what was found out', async () => {
+  const alarm: AuditAlarmWire = {
+    AA_ID: 3,
+    UserID: 31,
+    Name: '何文员',
+    Pattern: 'atNight',
+    Day: '2026-11-19',
+    Count: 24,
+    FirstTime: '2026-11-19T23:10:00+08:00',
+    LastTime: '2026-11-20T01:05:00+08:00',
+    IsOwn: 0,
+    SettledBy: '',
+    SettledTime: null,
+    Note: '',
+  }
+  const { press, fill, server } = openConsole(
+    '/system/audit/alarms?row=3',
+    {
+      Admin: {
+        GetAuditAlarmList: {
+          OtherMsg: { Limits: [{ Pattern: 'atNight', From: 20 }] },
+          listData: [alarm],
+          totalCount: 1,
+        },
+        SettleAuditAlarm: { item: { ...alarm, SettledTime: '2026-11-20T10:00:00+08:00', Note: '核对名单' } },
+      },
+    },
+    { roles: ['admin'] },
+  )
+  const link = await screen.findByRole('link', { name: '查看这些操作' })
+  expect(link.getAttribute('href')).toBe('/admin/system/audit?user=31&group=looks&from=2026-11-19&to=2026-11-20')
+  expect(screen.getByText('22 时至次日 6 时查看的不同考生：20 起')).toBeTruthy()
+  await press('登记核实结果')
+  await fill('原因', '核对名单')
+  await press(/^登 ?记$/)
+  expect(server.asked('Admin', 'SettleAuditAlarm')).toEqual([{ AA_ID: 3, Note: '核对名单' }])
 })

@@ -168,6 +168,20 @@ export interface Attendance {
   undoneBy: number | null;
 }
 
+export interface AuditAlarm {
+  accountId: number;
+  counted: number;
+  day: string;
+  firstAt: Instant;
+  foundAt: Instant;
+  id: Generated<number>;
+  lastAt: Instant;
+  note: Generated<string>;
+  pattern: string;
+  settledAt: Instant | null;
+  settledBy: number | null;
+}
+
 export interface AuditLog {
   action: string;
   actorId: number | null;
@@ -1897,6 +1911,7 @@ export interface DB {
   appealPiece: AppealPiece;
   appealStep: AppealStep;
   attendance: Attendance;
+  auditAlarm: AuditAlarm;
   auditLog: AuditLog;
   auditSeal: AuditSeal;
   avoidedDay: AvoidedDay;

@@ -54,6 +54,7 @@ export const timestampColumns: ReadonlySet<string> = new Set([
   'fetchedAt',
   'firstAt',
   'firstTriedAt',
+  'foundAt',
   'givenAt',
   'handedAt',
   'heartbeatAt',

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
+import { lookActions } from '#domain/office/auditActions.ts'
 import type { Page } from '#domain/page.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -253,16 +254,20 @@ const isKnownWithin = (within: readonly number[] | null) =>
 
 /** What was decided about an enrolment outside these areas and this one is left out (office#roles). */
 export function listHistory(db: Db, enrolmentId: number, within: readonly number[] | null) {
-  return db
-    .selectFrom('auditLog')
-    .leftJoin('account', 'account.id', 'auditLog.actorId')
-    .select(['auditLog.at', 'auditLog.action', 'auditLog.before', 'auditLog.after'])
-    .select(['account.name as actorName', 'account.userType as actorType'])
-    .where('auditLog.subject', '=', 'enrolment')
-    .where('auditLog.subjectId', '=', enrolmentId)
-    .where(isKnownWithin(within))
-    .orderBy('auditLog.id')
-    .execute()
+  return (
+    db
+      .selectFrom('auditLog')
+      .leftJoin('account', 'account.id', 'auditLog.actorId')
+      .select(['auditLog.at', 'auditLog.action', 'auditLog.before', 'auditLog.after'])
+      .select(['account.name as actorName', 'account.userType as actorType'])
+      .where('auditLog.subject', '=', 'enrolment')
+      .where('auditLog.subjectId', '=', enrolmentId)
+      // Who looked stands in the audit log alone.
+      .where('auditLog.action', 'not in', lookActions)
+      .where(isKnownWithin(within))
+      .orderBy('auditLog.id')
+      .execute()
+  )
 }
 
 export async function findSealedCertificate(db: Db, enrolmentId: number): Promise<Buffer | null> {

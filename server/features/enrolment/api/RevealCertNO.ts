@@ -17,7 +17,7 @@ export const RevealCertNO = handler(endpoint, {
       subject: 'enrolment',
       subjectId: EF_ID,
       before: null,
-      after: { reason },
+      after: { reason, screen: ctx.screen },
     })
     return { OtherMsg: { CertNO: openCertificate(ctx.secrets, sealed) } }
   },

@@ -31,7 +31,7 @@ const texts = async (input: Record<string, unknown>) => (await list(input)).map(
 
 describe('the audit log', () => {
   test('tells the newest first, as sentences with who and what about', async () => {
-    const [first, second] = await list({ Group: 'enrolment' })
+    const [first, second] = await list({ Subject: 'enrolment' })
     expect(first).toMatchObject({ Subject: 'enrolment', SubjectID: expect.any(Number), Side: 'staff', Who: '林报名' })
     expect(second?.Text).toMatch(/^查看了完整证件号，原因：/)
     expect(second?.Thing).toMatch(/^报名 .+（报名号 \d+）$/)

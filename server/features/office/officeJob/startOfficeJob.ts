@@ -5,8 +5,8 @@ import { insertOfficeJob } from '#server/records/office/officeJob/queries.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { sealInput } from './makersRights.ts'
 
-/** What the audit row of a job says besides its title. */
-type Audited<Kind extends OfficeJobName> = Omit<AuditEntries[Kind]['after'], 'title'>
+/** What the audit row of a job says besides its title and the screen on which it was started. */
+type Audited<Kind extends OfficeJobName> = Omit<AuditEntries[Kind]['after'], 'title' | 'screen'>
 
 type NewOfficeJob = {
   [Kind in OfficeJobName]: {
@@ -27,7 +27,7 @@ export async function startOfficeJob(ctx: Ctx<Me>, { kind, title, input, audited
     subject: 'officeJob',
     subjectId: id,
     before: null,
-    after: { title, ...audited },
+    after: { title, screen: ctx.screen, ...audited },
   } as AuditChange<OfficeJobName>)
   await ctx.enqueue(kind, { officeJobId: id })
   return id

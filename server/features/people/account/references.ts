@@ -31,6 +31,8 @@ export const accountReferences: Readonly<Record<string, 'moves' | 'copied' | 'en
   'appeal.released_by': 'staff',
   'appeal_mark.assigned_by': 'staff',
   'appeal_step.by_id': 'history',
+  'audit_alarm.account_id': 'staff',
+  'audit_alarm.settled_by': 'staff',
   'attendance.set_by': 'staff',
   'attendance.undone_by': 'staff',
   'avoided_day.noted_by': 'staff',

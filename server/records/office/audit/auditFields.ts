@@ -2,6 +2,8 @@ import type { AuditEntries } from '#contract/audit.ts'
 import { checkStatusText, payStatusText } from '#domain/enrolment/enrolment.ts'
 import { modeText } from '#domain/enrolment/examMode.ts'
 import { printTitles } from '#domain/office/print.ts'
+import { screenText } from '#domain/office/screens.ts'
+import { watchPatterns } from '#domain/office/watch.ts'
 import { CERT_TYPES } from '#domain/people/identity.ts'
 import { resultText } from '#domain/result/result.ts'
 import { resultCorrectionTexts } from '#domain/result/resultCorrection.ts'
@@ -188,7 +190,9 @@ export const auditFields: Readonly<Record<AuditField, FieldWords>> = {
   examDate: ['考试日期', plain],
   corrected: ['更正的成绩', (value) => (Array.isArray(value) ? `${value.length} 条` : '')],
 
-  // Jobs.
+  // Jobs, and looks at children's files.
+  pattern: ['情况', oneOf(Object.fromEntries(Object.entries(watchPatterns).map(([name, { title }]) => [name, title])))],
+  screen: ['页面', (value) => (typeof value === 'string' ? screenText(value) : '')],
   title: ['标题', plain],
   count: ['数量', plain],
   conditions: null,

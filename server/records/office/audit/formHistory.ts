@@ -3,6 +3,7 @@ import { choiceFields, correctableFields } from '#domain/enrolment/correction.ts
 import { changeWords, FEE_WIRE_NAME } from '#domain/enrolment/correctionWords.ts'
 import { enrolmentWireNames } from '#domain/enrolment/enrolmentNames.ts'
 import { partsOfRemark } from '#domain/enrolment/photoRemark.ts'
+import { screenText } from '#domain/office/screens.ts'
 import { about, type HistorySentences, reasonOf } from './historyWords.ts'
 
 /** What changed, field by field, with old and new. */
@@ -37,6 +38,9 @@ export const formHistory = {
     return `照片审核未通过${about(forStaff, (text) => `：${text}`)}${about(forCandidate, (text) => `（告知考生：${text}）`)}`
   },
   RevealCertNO: ({ reason }) => `查看了完整证件号${about(reason, (text) => `，原因：${text}`)}`,
+  SeeFile: (after) => `查看了报名档案${about(after.screen, (path) => `（${screenText(path)}）`)}`,
+  SeePhoto: (after) => `查看了证件照${about(after.screen, (path) => `（${screenText(path)}）`)}`,
+  SeeVideo: (after) => `查看了考试视频${about(after.screen, (path) => `（${screenText(path)}）`)}`,
   DecideDouble: ({ isSame, otherId, reason }) =>
     `认定与报名号${about(otherId, (id) => ` ${id}`)} ${isSame === true ? '是同一人' : '不是同一人'}${reasonOf({ reason })}`,
   EnrolFromPaper: ({ formNumber, receivedBy, receivedOn, hasFaceConsent }) => {

@@ -255,6 +255,13 @@ const queries: Record<
         ]),
       )
       .where(withinAreas(within)),
+  // Nobody looks into what he did himself.
+  watched: (db, { accountId }) =>
+    db
+      .selectFrom('auditAlarm')
+      .select(({ fn }) => [counted, fn.min('foundAt').as('oldest')])
+      .where('settledAt', 'is', null)
+      .where('accountId', '<>', accountId),
   // Those that somebody else must confirm; whoever is limited to areas releases nothing.
   releases: (db, { accountId, within }) =>
     db
