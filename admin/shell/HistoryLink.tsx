@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { useLetterKey } from '#admin/kit/list/useListKeys.ts'
 import { Link, useNavigate } from '#admin/kit/page/router.tsx'
-import type { AuditSubjectName } from '#domain/office/auditActions.ts'
+import type { AuditSubjectName } from '#domain/office/auditSubjects.ts'
 import { mayCall } from './mayCall.ts'
 import { StaffContext } from './staff.ts'
 

@@ -1,5 +1,5 @@
 import type { AuditRowWire } from '#contract/office/audit.ts'
-import { auditSubjects } from '#domain/office/auditActions.ts'
+import { auditSubjects } from '#domain/office/auditSubjects.ts'
 import styles from './Audit.module.css'
 import type { AuditConditions } from './auditAddress.ts'
 

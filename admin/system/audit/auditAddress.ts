@@ -1,4 +1,4 @@
-import { type AuditSubjectName, auditSubjectNames } from '#domain/office/auditActions.ts'
+import { type AuditSubjectName, auditSubjectNames } from '#domain/office/auditSubjects.ts'
 
 /** The conditions that stand in the address beside those of every list. */
 export interface AuditConditions {

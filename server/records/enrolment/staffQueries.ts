@@ -1,6 +1,5 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
-import { lookActions } from '#domain/office/auditActions.ts'
 import type { Page } from '#domain/page.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -243,31 +242,6 @@ export async function mapForStaff(db: Db, ids: readonly number[]): Promise<Map<n
 
 export async function findForStaff(db: Db, id: number): Promise<StaffRow | null> {
   return (await listNamed(db, [id]))[0] ?? null
-}
-
-const isKnownWithin = (within: readonly number[] | null) =>
-  within === null
-    ? sql<SqlBool>`true`
-    : sql<SqlBool>`(audit_log.action <> 'DecideDouble' or exists (
-        select from enrolment other
-        where other.id = (audit_log.after ->> 'otherId')::int and other.area_id = ${anyOf(within)}))`
-
-/** What was decided about an enrolment outside these areas and this one is left out (office#roles). */
-export function listHistory(db: Db, enrolmentId: number, within: readonly number[] | null) {
-  return (
-    db
-      .selectFrom('auditLog')
-      .leftJoin('account', 'account.id', 'auditLog.actorId')
-      .select(['auditLog.at', 'auditLog.action', 'auditLog.before', 'auditLog.after'])
-      .select(['account.name as actorName', 'account.userType as actorType'])
-      .where('auditLog.subject', '=', 'enrolment')
-      .where('auditLog.subjectId', '=', enrolmentId)
-      // Who looked stands in the audit log alone.
-      .where('auditLog.action', 'not in', lookActions)
-      .where(isKnownWithin(within))
-      .orderBy('auditLog.id')
-      .execute()
-  )
 }
 
 export async function findSealedCertificate(db: Db, enrolmentId: number): Promise<Buffer | null> {

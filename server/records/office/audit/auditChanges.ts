@@ -1,6 +1,6 @@
 import { yuanText } from '#domain/money.ts'
 import type { AuditActionName } from '#domain/office/auditActions.ts'
-import { type AuditField, auditFields } from './auditFields.ts'
+import { type AuditField, auditFields, type FieldWords } from './auditFields.ts'
 import type { NameOf } from './auditNames.ts'
 import { NOTHING, plain } from './fieldWords.ts'
 
@@ -25,8 +25,12 @@ const isStored = (side: unknown): side is Stored => typeof side === 'object' && 
 const isKnown = (field: string): field is AuditField => Object.hasOwn(auditFields, field)
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
+/** Fields whose name means something else in one action. */
+const ownWords: Readonly<Record<string, FieldWords>> = { 'CloseBatchCheck closed': ['结束的复核', plain] }
+
 /** A field that this build does not know is called so, and its value is said as it stands. */
-const wordsOf = (field: string) => (isKnown(field) ? auditFields[field] : (['其他', plain] as const))
+const wordsOf = (action: string, field: string): FieldWords =>
+  ownWords[`${action} ${field}`] ?? (isKnown(field) ? auditFields[field] : ['其他', plain])
 
 type Fee = readonly [area: number, major: number, grade: number, fen: number]
 const isFee = (fee: unknown): fee is Fee => Array.isArray(fee) && fee.length === 4
@@ -53,15 +57,13 @@ function feeChanges({ before, after }: StoredChange, nameOf: NameOf): SaidChange
 export function changesOf(change: StoredChange, nameOf: NameOf): SaidChange[] {
   const before = isStored(change.before) ? change.before : {}
   const after = isStored(change.after) ? change.after : {}
-  const hasBefore = Object.keys(before).length > 0
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   const said = fields.flatMap((field): SaidChange[] => {
-    const words = wordsOf(field)
+    const words = wordsOf(change.action, field)
     if (words === null || (field in before && field in after && isSame(before[field], after[field]))) return []
     const [title, say] = words
     const sideOf = (side: Stored) => (field in side ? say(side[field], nameOf) : '')
-    // An end of something leaves nothing behind: its facts are what it was.
-    const from = field in before ? sideOf(before) : hasBefore && change.after !== null ? '' : ''
+    const from = field in before ? sideOf(before) : ''
     const to = field in after ? sideOf(after) : field in before ? NOTHING : ''
     return from === to ? [] : [{ field: title, from, to }]
   })

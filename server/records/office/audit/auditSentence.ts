@@ -1,4 +1,5 @@
-import { auditActionTitle, auditSubjects } from '#domain/office/auditActions.ts'
+import { auditActionTitle } from '#domain/office/auditActions.ts'
+import { auditSubjects } from '#domain/office/auditSubjects.ts'
 import type { StoredChange } from './auditChanges.ts'
 import type { NamedKind, NameOf } from './auditNames.ts'
 import { historySentence } from './historySentence.ts'
