@@ -4,6 +4,7 @@ import type { CertificateChangeWire, StaffCertificateWire } from '#contract/resu
 import type { HallCaseWire } from '#contract/result/hallCase.ts'
 import type { ReleaseWire } from '#contract/result/release.ts'
 import type { ResultCorrectionWire } from '#contract/result/resultCorrection.ts'
+import { appealMarkWire, appealWire, markedAppeal } from '#test/screens/appealWire.ts'
 import { refused } from '#test/screens/fakeServer.ts'
 import { testFirstCome } from '#test/screens/firstCome.tsx'
 import {
@@ -167,47 +168,6 @@ const askChange = (opens: string) => ({
   sends: '提交申请',
   shows: /已申请撤销，等待另一位/,
 })
-const appeal: AppealFactsWire = {
-  AP_ID: 6,
-  EF_ID: 7,
-  EB_ID: 100,
-  EB_Name: '冬季音乐考级',
-  Name: '曾小雨',
-  ExamNO: '872601',
-  MName: '钢琴',
-  GName: '一级',
-  IsOnline: 1,
-  IsOffice: 0,
-  Pieces: [],
-  Reason: '速度与评语不符',
-  Rule: 'higher',
-  State: 'sent',
-  SentTime: '2026-11-20T09:00:00+08:00',
-  FromCode: 2,
-  Examiner: '',
-  ToCode: null,
-  IsOwn: 0,
-  Version: 1,
-  CurrentCode: 2,
-  CanMarkAgain: 1,
-  Check: null,
-  CorrectionCode: null,
-  Marks: [],
-  Second: null,
-  NextCode: null,
-  Answer: '',
-  Steps: [],
-}
-const secondMark = {
-  UserID: 7,
-  Examiner: '和老师',
-  ERT_Code: 3,
-  ER_ID: 5,
-  Judgement: '[]',
-  Suggestion: '',
-  MarkedTime: '2026-11-20T10:00:00+08:00',
-}
-const marked: AppealFactsWire = { ...appeal, State: 'marked', NextCode: 3, Second: secondMark }
 const appeals = (one: AppealFactsWire) => ({
   GetAppealList: { listData: [one], totalCount: 1 },
   GetAppeal: { item: one },
@@ -428,8 +388,8 @@ testFirstCome('result', {
   CheckAppeal: {
     at: '/results/appeals?row=6',
     roles,
-    before: appeals(appeal),
-    after: appeals({ ...appeal, State: 'withdrawn', Version: 2 }),
+    before: appeals(appealWire()),
+    after: appeals(appealWire({ State: 'withdrawn', Version: 2 })),
     fills: { '核对说明（可不填）': '评审表核对无误' },
     does: async ({ user }) => user.click(await screen.findByRole('radio', { name: '请另一位考官复评' })),
     sends: '保存核对',
@@ -438,16 +398,16 @@ testFirstCome('result', {
   AssignAppeal: {
     at: '/results/appeals?row=6',
     roles,
-    before: { ...appeals({ ...appeal, State: 'checked', Version: 2 }), ...fitExaminers },
-    after: { ...appeals({ ...appeal, State: 'marking', Examiner: '木老师', Version: 3 }), ...fitExaminers },
+    before: { ...appeals(appealWire({ State: 'checked', Version: 2 })), ...fitExaminers },
+    after: { ...appeals(appealWire({ State: 'marking', Examiner: '木老师', Version: 3 })), ...fitExaminers },
     sends: '安排复评',
     shows: /等待木老师复评/,
   },
   DecideAppeal: {
     at: '/results/appeals?row=6',
     roles,
-    before: appeals({ ...marked, Version: 3 }),
-    after: appeals({ ...marked, NextCode: 4, Second: { ...secondMark, ERT_Code: 4 }, Version: 4 }),
+    before: appeals(markedAppeal({ Version: 3 })),
+    after: appeals(markedAppeal({ NextCode: 4, Second: { ...appealMarkWire, ERT_Code: 4 }, Version: 4 })),
     fills: { 给考生的答复: '复评认为速度符合要求' },
     sends: '备好答复',
     shows: '改为优秀',
@@ -455,8 +415,8 @@ testFirstCome('result', {
   ReleaseAppeal: {
     at: '/results/appeals?row=6',
     roles,
-    before: appeals({ ...marked, State: 'prepared', ToCode: 3, Version: 4 }),
-    after: appeals({ ...marked, Version: 5 }),
+    before: appeals(markedAppeal({ State: 'prepared', ToCode: 3, Version: 4 })),
+    after: appeals(markedAppeal({ Version: 5 })),
     sends: async ({ press, user }) => {
       await press('发布答复')
       await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '发布答复' }))

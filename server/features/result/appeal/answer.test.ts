@@ -84,7 +84,7 @@ describe('from the appeal to the answer', () => {
     expect((await release(id)).OtherMsg).toMatchObject({ State: 'answered' })
     expect(await resultOf(one)).toBe(3)
     const [before, after] = await certificatesOf(one)
-    expect(before?.state).not.toBe('valid')
+    expect(before).toEqual({ resultCode: 2, state: 'replaced' })
     expect(after).toEqual({ resultCode: 3, state: 'valid' })
     const [told] = await mine(one)
     expect(told).toMatchObject({ State: 'answered', FromCode: 2, ToCode: 3, Answer: '另一位考官复评后的答复' })

@@ -8,7 +8,7 @@ import { tell } from '#server/records/content/message/tell.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
 import type { AppealRow } from '#server/records/result/appeal/appealQueries.ts'
 import { insertStep } from '#server/records/result/appeal/appealWrites.ts'
-import { giveCertificates, revokeCertificates } from '#server/records/result/certificate/giveCertificates.ts'
+import { replaceCertificate } from '#server/records/result/certificate/giveCertificates.ts'
 import { correctResult, lockApproved } from '#server/records/result/result/correctionQueries.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { openAppeal, requireMove } from '../openAppeal.ts'
@@ -29,11 +29,10 @@ async function sendBack(ctx: Ctx<Me>, row: AppealRow, reason: string) {
   return { OtherMsg: { State: row.isMarked ? ('marked' as const) : ('sent' as const), Version: row.version + 1 } }
 }
 
-/** The result changes, and the certificate that says it with it. */
-async function changeResult(ctx: Ctx<Me>, { enrolmentId, batchId }: AppealRow, toCode: number): Promise<void> {
+/** The result changes, and another certificate takes the place of the one that says it. */
+async function changeResult(ctx: Ctx<Me>, enrolmentId: number, toCode: number): Promise<void> {
   await correctResult(ctx.db, enrolmentId, toCode, ctx.now)
-  await revokeCertificates(ctx, { enrolmentIds: [enrolmentId], reason: '成绩经复核变更' })
-  await giveCertificates(ctx, { batchId, enrolmentIds: [enrolmentId] })
+  await replaceCertificate(ctx, { enrolmentId, reason: '成绩经复核变更' })
 }
 
 export const ReleaseAppeal = handler(endpoint, {
@@ -47,7 +46,7 @@ export const ReleaseAppeal = handler(endpoint, {
     const isHidden = releasedAt === null && row.origin === 'family'
     if (resultCode !== row.decidedFrom || isHidden || row.toCode === null) return refuse('APPEAL_DECIDED_ON_OLD')
     const isChanged = row.toCode !== resultCode
-    if (isChanged) await changeResult(ctx, row, row.toCode)
+    if (isChanged) await changeResult(ctx, row.enrolmentId, row.toCode)
     await requireMove(db, row.id, 'release', { releasedBy: me.accountId, releasedAt: now })
     await insertStep(db, row.id, { kind: 'answered', note: row.answer, by: me.accountId, now })
     await insertAudit(ctx, {
