@@ -42,6 +42,7 @@ import * as payment from '#contract/money/payment.ts'
 import * as paymentBill from '#contract/money/paymentBill.ts'
 import * as paymentConsoleRefund from '#contract/money/paymentConsoleRefund.ts'
 import * as paymentOwnRefund from '#contract/money/paymentOwnRefund.ts'
+import * as paymentPayout from '#contract/money/paymentPayout.ts'
 import * as paymentRefund from '#contract/money/paymentRefund.ts'
 import * as reconciliation from '#contract/money/reconciliation.ts'
 import * as reconciliationBill from '#contract/money/reconciliationBill.ts'
@@ -157,6 +158,7 @@ const files = {
   paymentConsoleRefund,
   paymentOwnRefund,
   bulkRefund,
+  paymentPayout,
   paymentRefund,
   plan,
   halfDay,

@@ -65,3 +65,15 @@ export async function approveRefund(
   if (decided.Code !== 1) throw new Error(decided.Msg)
   return refundOf(server, EF_ID)
 }
+
+/** Asks WeChat and locks a refund before it is paid by hand; answers what `PayOutRefund` takes of it. */
+export async function lockPayout(
+  server: TestServer,
+  { id, version }: { id: number; version: number },
+  who: BuiltAccount,
+) {
+  const asked = { R_ID: id, Version: version }
+  const { Code, Msg, OtherMsg } = await server.call<{ Version: number }>('Admin', 'LockRefundPayout', asked, who)
+  if (Code !== 1) throw new Error(Msg)
+  return { R_ID: id, Version: OtherMsg.Version }
+}

@@ -44,6 +44,8 @@ export interface MoneyAudit {
   DeclineRefund: AuditDeed<'enrolment', Promised & { reason: string }>
   WithdrawRefund: AuditDeed<'enrolment', Promised>
   RetryRefund: AuditEntry<'enrolment', Stuck, { refundId: number; isRenewed: boolean }>
+  LockRefundPayout: AuditDeed<'enrolment', Promised>
+  UnlockRefundPayout: AuditEntry<'enrolment', { lockedBy: number }, Promised>
   PayOutRefund: AuditEntry<
     'enrolment',
     { trouble: string | null },

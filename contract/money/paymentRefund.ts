@@ -156,11 +156,11 @@ export const RetryRefund = post({
 })
 
 /**
- * Books that a refund was paid out at the desk, or in another way because WeChat cannot. WeChat is asked once more before
- * the second, so that nobody is paid twice. `EA_ID` and `PaidWay` say from which desk's till and how: the till has less by
+ * Books that a refund was paid out at the desk, or in another way because WeChat cannot. The second is locked before it is
+ * paid (`LockRefundPayout`, else REFUND_LOCK_FIRST or REFUND_LOCKED), so that nobody is paid twice. `EA_ID` and `PaidWay` say from which desk's till and how: the till has less by
  * then, and its next closing covers it. Money that came at a desk goes back from a till; what WeChat cannot give back may
  * also come from elsewhere. Refuses NOT_FOUND, also for a till of another area, REFUND_NOT_STUCK, REFUND_DONE,
- * REFUND_VOUCHER_REQUIRED, PAYOUT_TILL_REQUIRED, PAYOUT_VOUCHER_TAKEN, REFUND_NOTE_LONG, TEXT_UNFIT, and ROLE_WRONG for a
+ * REFUND_TWICE where WeChat has paid after that, REFUND_VOUCHER_REQUIRED, PAYOUT_TILL_REQUIRED, PAYOUT_VOUCHER_TAKEN, REFUND_NOTE_LONG, TEXT_UNFIT, and ROLE_WRONG for a
  * desk where the money did not come at one.
  */
 export const PayOutRefund = post({
@@ -257,6 +257,9 @@ export const GetRefund = get({
   item: refund.extend({
     NeedsProof: bit.meta({ description: '1: approving it asks for the second factor again' }),
     PaidOutBy: z.string(),
+    LockedBy: z.string().meta({ description: 'who pays it by hand now; empty for nobody' }),
+    LockedTime: instant.nullable(),
+    IsLockedByMe: bit,
     Invoice: invoiceHint,
     History: z.array(
       z.object({

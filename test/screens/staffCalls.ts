@@ -46,6 +46,7 @@ const firstComeRefusals: readonly RefusalCode[] = [
   'REFUND_DECIDED',
   'REFUND_DONE',
   'REFUND_LEFT_CHANGED',
+  'REFUND_LOCKED',
   'REFUND_NOT_STUCK',
   'REFUND_WAITS',
   'RELEASE_CHANGED',

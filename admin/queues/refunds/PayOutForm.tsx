@@ -9,6 +9,7 @@ import type { RefundDetailWire } from '#contract/money/paymentRefund.ts'
 import { DESK_WAYS, type DeskWay, deskWayTexts } from '#domain/money/payDesk.ts'
 import { REFUND_NOTE_LENGTH } from '#domain/money/refund.ts'
 import { sumText } from '#domain/money.ts'
+import { PayoutLock, UnlockButton } from './PayoutLock.tsx'
 import styles from './Refunds.module.css'
 import { staleRefunds } from './staleRefunds.ts'
 
@@ -19,6 +20,11 @@ const ways = DESK_WAYS.map((value) => ({ value, label: deskWayTexts[value] }))
  * which needs no till.
  */
 export function PayOutForm({ refund }: { refund: RefundDetailWire }) {
+  if (refund.Way !== 'desk' && refund.IsLockedByMe === 0) return <PayoutLock refund={refund} />
+  return <PaidForm refund={refund} />
+}
+
+function PaidForm({ refund }: { refund: RefundDetailWire }) {
   const isAtDesk = refund.Way === 'desk'
   const desks = useQuery(callQuery('Admin', 'GetDesks', {})).data?.listData ?? []
   const [chosenDeskId, setDeskId] = useState<number | null>(isAtDesk ? refund.EA_ID : null)
@@ -48,7 +54,7 @@ export function PayOutForm({ refund }: { refund: RefundDetailWire }) {
       <p>
         {isAtDesk
           ? `把 ${sumText(refund.Amount)} 付给考生或家长，请对方在签收单上签字，再登记签收单号。`
-          : `先把 ${sumText(refund.Amount)} 退给考生，再登记凭证号。登记前系统会再问一次微信，避免退两次。`}
+          : `已向微信核对，没有退出，并为您锁定。现在把 ${sumText(refund.Amount)} 退给考生，再登记凭证号。`}
       </p>
       <Refusal of={pay} />
       <label htmlFor="payOutTill">从哪里付款</label>
@@ -83,6 +89,7 @@ export function PayOutForm({ refund }: { refund: RefundDetailWire }) {
       <Button type="primary" disabled={!isReady} loading={pay.isSending} onClick={() => pay.start()}>
         已付款，登记
       </Button>
+      {!isAtDesk && <UnlockButton refund={refund} label="没有付款，解除锁定" />}
     </section>
   )
 }

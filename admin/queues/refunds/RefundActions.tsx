@@ -24,7 +24,9 @@ export function RefundActions({ refund }: { refund: RefundDetailWire }) {
       {State === 'requested' && isFinance && refund.IsOwn === 0 && <DecisionForm refund={refund} />}
       {State === 'requested' && !isFinance && refund.IsOwn === 0 && <p>等待财务人员审批。</p>}
       {State === 'requested' && refund.IsOwn === 1 && <OwnRequest refund={refund} />}
-      {State === 'stuck' && isFinance && retryMayHelp(refund.TroubleCode) && <RetryButton refund={refund} />}
+      {State === 'stuck' && isFinance && refund.LockedBy === '' && retryMayHelp(refund.TroubleCode) && (
+        <RetryButton refund={refund} />
+      )}
       {refund.Children.length > 0 && isFinance && <ChildForm refund={refund} />}
       {mayPay && <PayOutForm refund={refund} />}
       {needsFinance(refund) && !isFinance && <p>由财务人员处理。</p>}

@@ -139,7 +139,7 @@ describe('a refund that came to nothing', () => {
   test.each(['TRADE_OVERDUE', 'USER_ACCOUNT_ABNORMAL', 'CHANGE'])(
     '%s is paid in another way, with number and note',
     async (code) => {
-      const { press, fill, server } = open(stuck(code))
+      const { press, fill, server } = open({ ...stuck(code), LockedBy: '杨丽娟', IsLockedByMe: 1 })
       expect((await button('已付款，登记')).disabled).toBe(true)
       expect(screen.queryByRole('button', { name: '重新退款' })).toBeNull()
       await fill('付款凭证号', 'ZZ-7')
@@ -178,7 +178,12 @@ describe('a refund that a till pays out', () => {
   })
 
   test('may come from another one, and not in cash', async () => {
-    const { press, fill, server } = open({ State: 'stuck', TroubleCode: 'CHANGE' })
+    const { press, fill, server } = open({
+      State: 'stuck',
+      TroubleCode: 'CHANGE',
+      LockedBy: '杨丽娟',
+      IsLockedByMe: 1,
+    })
     await screen.findByRole('option', { name: '昭通市缴费点' })
     await userEvent.selectOptions(screen.getByLabelText('从哪里付款'), '昭通市缴费点')
     await userEvent.click(screen.getByRole('radio', { name: '转账' }))
@@ -270,4 +275,28 @@ test('finance says for which child of a bill money went back at the console of W
   await press('登记退给了这位考生')
   await screen.findByText('已登记，费用已全部退还，报名取消')
   expect(server.asked('Admin', 'NameConsoleRefund')).toMatchObject([{ R_ID: 7, EF_ID: 2 }])
+})
+
+describe('before a refund is paid by hand', () => {
+  const change = { State: 'stuck', TroubleCode: 'TRADE_OVERDUE' } as const
+
+  test('WeChat is asked and the refund locked; nothing can be booked before', async () => {
+    const { server, press } = open(change)
+    server.answer({ Admin: { LockRefundPayout: { OtherMsg: { Version: 2 } } } })
+    await button('核对并锁定')
+    expect(screen.queryByRole('button', { name: '已付款，登记' })).toBeNull()
+    await press('核对并锁定')
+    await screen.findByText('微信没有退出，已为您锁定，现在可以付款')
+    expect(server.asked('Admin', 'LockRefundPayout')).toMatchObject([{ R_ID: 7, Version: 1 }])
+  })
+
+  test('what a colleague has locked is not paid a second time, and can be unlocked', async () => {
+    const { server, press } = open({ ...change, LockedBy: '王敏', LockedTime: '2026-11-20T09:10:00+08:00' })
+    server.answer({ Admin: { UnlockRefundPayout: { OtherMsg: { Version: 2 } } } })
+    await screen.findByText(/王敏 在 2026-11-20 09:10 已核对并锁定，正在付款，请勿再付/)
+    expect(screen.queryByRole('button', { name: /^(已付款，登记|核对并锁定|重新退款)$/ })).toBeNull()
+    await press('确认没有付款，解除锁定')
+    await screen.findByText('已解除锁定')
+    expect(server.asked('Admin', 'UnlockRefundPayout')).toMatchObject([{ R_ID: 7, Version: 1 }])
+  })
 })

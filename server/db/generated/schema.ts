@@ -1462,6 +1462,8 @@ export interface Refund {
   id: Generated<number>;
   isChildOpen: Generated<boolean>;
   isFull: Generated<boolean>;
+  lockedAt: Instant | null;
+  lockedBy: number | null;
   orderId: number | null;
   origin: Generated<RefundOrigin>;
   paidOutBy: number | null;

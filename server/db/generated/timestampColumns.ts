@@ -68,6 +68,7 @@ export const timestampColumns: ReadonlySet<string> = new Set([
   'leaveTime',
   'liftedAt',
   'livesUntil',
+  'lockedAt',
   'loginTime',
   'madeAt',
   'markingBeginsAt',

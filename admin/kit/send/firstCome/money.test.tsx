@@ -43,6 +43,7 @@ const bulkChoice = {
   opens: [async ({ user }: OpenPage) => user.click(await screen.findByRole('checkbox', { name: '全选本页' }))],
 }
 const done = refund({ State: 'done', DecidedBy: '王敏', DecidedTime: NOON, Version: 2 })
+const locked = { TroubleCode: 'CHANGE', LockedBy: '杨丽娟', LockedTime: NOON, IsLockedByMe: 1 } as const
 const elsewhere = { State: 'done', Origin: 'console', EndsEnrolment: 0 } as const
 const childOf = (EF_ID: number, Name: string) => ({ EF_ID, Name, Left: 170 })
 const stuck = { State: 'stuck', TroubleCode: 'NOTENOUGH' } as const
@@ -209,10 +210,26 @@ testFirstCome('money', {
     sends: '撤回申请',
     shows: /^王敏/,
   },
+  LockRefundPayout: {
+    at: '/refunds?row=7',
+    roles,
+    before: refund({ ...stuck, TroubleCode: 'CHANGE' }),
+    after: done,
+    says: 'REFUND_DONE',
+    sends: '核对并锁定',
+  },
+  UnlockRefundPayout: {
+    at: '/refunds?row=7',
+    roles,
+    before: { ...refund({ ...stuck, ...locked }), ...desks },
+    after: done,
+    says: 'REFUND_NOT_STUCK',
+    sends: '没有付款，解除锁定',
+  },
   PayOutRefund: {
     at: '/refunds?row=7',
     roles,
-    before: { ...refund({ ...stuck, TroubleCode: 'CHANGE' }), ...desks },
+    before: { ...refund({ ...stuck, ...locked }), ...desks },
     after: done,
     says: 'REFUND_DONE',
     fills: { 付款凭证号: 'ZZ-7', 怎样退的: '转账到家长银行卡' },

@@ -3,7 +3,7 @@ import type { TillWire } from '#contract/money/payDeskClosing.ts'
 import { shanghaiDate } from '#domain/time.ts'
 import { type BuiltAccount, buildAccount, buildBatch, buildEnrolment, ids, newIdNumber } from '#test/builders.ts'
 import { warmPool } from '#test/examBuilders.ts'
-import { approveRefund, buildPaidOrder, buildRefundStaff, type RefundStaff } from '#test/refundBuilders.ts'
+import { approveRefund, buildPaidOrder, buildRefundStaff, lockPayout, type RefundStaff } from '#test/refundBuilders.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -142,7 +142,8 @@ describe('a refund that a till pays out', () => {
       const refund = await approveRefund(server, staff, { EF_ID: id, Fen: 5000 })
       const stuck = { status: 'stuck' as const, trouble: 'TRADE_OVERDUE', troubleAt: 0 }
       await server.db.updateTable('refund').set(stuck).where('id', '=', refund.id).execute()
-      return refund
+      const { Version } = await lockPayout(server, refund, staff.finance)
+      return { id: refund.id, version: Version }
     }
     const [fromTill, fromBank] = [await stuckRefund(), await stuckRefund()]
     expect((await payOut(fromTill, {}, staff.finance)).Code).toBe(1)

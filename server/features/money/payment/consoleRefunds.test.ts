@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildBatch } from '#test/builders.ts'
 import { control } from '#test/control.ts'
-import { approveRefund, buildPaidOrder, buildRefundStaff, type RefundStaff, refundOf } from '#test/refundBuilders.ts'
+import { warmPool } from '#test/examBuilders.ts'
+import {
+  approveRefund,
+  buildPaidOrder,
+  buildRefundStaff,
+  lockPayout,
+  type RefundStaff,
+  refundOf,
+} from '#test/refundBuilders.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -78,8 +86,8 @@ test('what WeChat refused and somebody paid at its console is that refund, and n
   })
   staff = await buildRefundStaff(server)
   const { version } = await refundOf(server, id)
-  const input = { R_ID: refund.id, Version: version, VoucherNO: 'ZZ-9', Note: '转账' }
-  expect((await server.call('Admin', 'PayOutRefund', input, staff.finance)).Msg).toBe(
+  const input = { R_ID: refund.id, Version: version }
+  expect((await server.call('Admin', 'LockRefundPayout', input, staff.finance)).Msg).toBe(
     '微信刚刚确认这笔款已退给考生，请勿再付',
   )
   await server.runJob('checkLedger', {})
@@ -110,8 +118,8 @@ test('what was to go back while WeChat did not answer, and went back at its cons
 test('who would pay by hand what the console paid a moment ago is stopped', async () => {
   const { id, payCode, refund } = await stuckRefund()
   await control(server, { consoleRefund: { outTradeNo: payCode, refundFen: FULL } })
-  const input = { R_ID: refund.id, Version: refund.version, VoucherNO: 'ZZ-7', Note: '转账' }
-  expect((await server.call('Admin', 'PayOutRefund', input, staff.finance)).Msg).toBe(
+  const input = { R_ID: refund.id, Version: refund.version }
+  expect((await server.call('Admin', 'LockRefundPayout', input, staff.finance)).Msg).toBe(
     '微信刚刚确认这笔款已退给考生，请勿再付',
   )
   expect((await booksOf(id, payCode)).entries).toEqual([FULL, -FULL])
@@ -140,7 +148,7 @@ test('another amount at the console is a refund of its own', async () => {
 
 test('what a person paid by hand and the console pays as well is told as paid twice', async () => {
   const { id, payCode, refund } = await stuckRefund()
-  const input = { R_ID: refund.id, Version: refund.version, VoucherNO: 'ZZ-8', Note: '转账' }
+  const input = { ...(await lockPayout(server, refund, staff.finance)), VoucherNO: 'ZZ-8', Note: '转账' }
   expect((await server.call('Admin', 'PayOutRefund', input, staff.finance)).Code).toBe(1)
   await atConsole(payCode)
   const { entries, alarms } = await booksOf(id, payCode)
@@ -151,7 +159,7 @@ test('what a person paid by hand and the console pays as well is told as paid tw
 
 test('an alarm of a refund paid twice ends where the bill says that one of the two came back', async () => {
   const { payCode, refund } = await stuckRefund()
-  const input = { R_ID: refund.id, Version: refund.version, VoucherNO: 'ZZ-10', Note: '转账' }
+  const input = { ...(await lockPayout(server, refund, staff.finance)), VoucherNO: 'ZZ-10', Note: '转账' }
   await server.call('Admin', 'PayOutRefund', input, staff.finance)
   const code = await atConsole(payCode)
   expect(await openAlarms(payCode)).toContain('refundTwice')
@@ -159,4 +167,37 @@ test('an alarm of a refund paid twice ends where the bill says that one of the t
   const day = new Date(server.clock.now() - 16 * 3_600_000).toISOString().slice(0, 10)
   await server.runJob('reconcileBills', { day })
   expect(await openAlarms(payCode)).not.toContain('refundTwice')
+})
+
+test('paying by hand begins with a lock: WeChat is asked, nobody else pays or requests it again, and it can be undone', async () => {
+  const { id, payCode, refund } = await stuckRefund()
+  const { clerk, finance } = staff
+  const by = (action: string, input: Record<string, unknown>, who = finance) =>
+    server.call<{ Version: number }>('Admin', action, { R_ID: refund.id, ...input }, who)
+  const paid = { VoucherNO: 'ZZ-11', Note: '转账' }
+  expect((await by('PayOutRefund', { Version: refund.version, ...paid })).Msg).toContain('请先“核对并锁定”')
+  await warmPool(server)
+  const answers = await Promise.all(
+    [finance, clerk].map((who) => by('LockRefundPayout', { Version: refund.version }, who)),
+  )
+  const [first, second] = answers[0]?.Code === 1 ? [finance, clerk] : [clerk, finance]
+  expect(answers.find(({ Code }) => Code === 0)?.Msg).toMatch(/已核对并锁定这笔退费，正在付款，请勿再付/)
+  const Version = refund.version + 1
+  expect((await by('PayOutRefund', { Version, ...paid }, second)).Msg).toContain('正在付款')
+  expect((await by('RetryRefund', { Version }, second)).Msg).toContain('正在付款')
+  const all = await server.call('Admin', 'GetRefundList', { Trouble: 'NOTENOUGH' }, finance)
+  expect(all.listData.map(({ R_ID }) => R_ID)).not.toContain(refund.id)
+  expect((await server.call('Admin', 'GetRefund', { R_ID: refund.id }, second)).item).toMatchObject({
+    LockedBy: expect.stringMatching(/./),
+    IsLockedByMe: 0,
+  })
+  const free = await by('UnlockRefundPayout', { Version }, second)
+  expect(free.Code).toBe(1)
+  const again = await by('LockRefundPayout', { Version: free.OtherMsg.Version }, first)
+  // Who locked it has paid, and WeChat's console has as well: that is told, not swallowed.
+  await control(server, { consoleRefund: { outTradeNo: payCode, refundFen: FULL } })
+  const twice = await by('PayOutRefund', { Version: again.OtherMsg.Version, ...paid }, first)
+  expect(twice.Msg).toContain('这笔款可能退了两次')
+  expect((await booksOf(id, payCode)).entries).toEqual([FULL, -FULL])
+  expect(await openAlarms(payCode)).toContain('refundTwice')
 })

@@ -44,8 +44,15 @@ const inList = async (EF_ID: number, State: string) =>
   (await server.call('Admin', 'GetRefundList', { EF_ID, State }, staff.finance)).listData ?? []
 const retry = ({ id, version }: { id: number; version: number }) =>
   server.call('Admin', 'RetryRefund', { R_ID: id, Version: version }, staff.finance)
-const payOut = ({ id, version }: { id: number; version: number }, Note = '退至家长银行卡') =>
-  server.call('Admin', 'PayOutRefund', { R_ID: id, Version: version, VoucherNO: 'ZZ-1', Note }, staff.finance)
+const lockFor = ({ id, version }: { id: number; version: number }, who = staff.finance) =>
+  server.call<{ Version: number }>('Admin', 'LockRefundPayout', { R_ID: id, Version: version }, who)
+/** As the console does it: asked and locked, paid, booked. */
+async function payOut(refund: { id: number; version: number }, Note = '退至家长银行卡') {
+  const locked = await lockFor(refund)
+  if (locked.Code !== 1) return locked
+  const payout = { R_ID: refund.id, Version: locked.OtherMsg.Version, VoucherNO: 'ZZ-1', Note }
+  return server.call('Admin', 'PayOutRefund', payout, staff.finance)
+}
 const alarmsOf = async (kind: string, orderId: number) =>
   server.db.selectFrom('paymentAlarm').select('id').where('kind', '=', kind).where('orderId', '=', orderId).execute()
 

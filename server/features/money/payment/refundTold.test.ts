@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildAccount, buildBatch, buildEnrolment, ids } from '#test/builders.ts'
 import { control, PAYER } from '#test/control.ts'
-import { approveRefund, buildPaidOrder, buildRefundStaff, type RefundStaff, refundOf } from '#test/refundBuilders.ts'
+import {
+  approveRefund,
+  buildPaidOrder,
+  buildRefundStaff,
+  lockPayout,
+  type RefundStaff,
+  refundOf,
+} from '#test/refundBuilders.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { eventually } from '#test/waiting.ts'
 
@@ -103,9 +110,9 @@ describe('a family is told', () => {
     const { id } = await buildPaidOrder(server, batch)
     await approveRefund(server, staff, { EF_ID: id, Fen: 15_000 })
     await follow()
-    const { id: R_ID, version: Version, status } = await refundOf(server, id)
-    expect(status).toBe('stuck')
-    const payout = { R_ID, Version, VoucherNO: 'ZZ-9', Note: '转账到家长银行卡' }
+    const refund = await refundOf(server, id)
+    expect(refund.status).toBe('stuck')
+    const payout = { ...(await lockPayout(server, refund, staff.finance)), VoucherNO: 'ZZ-9', Note: '转账到家长银行卡' }
     expect((await server.call('Admin', 'PayOutRefund', payout, staff.finance)).Msg).toBe('')
     expect((await told(id)).at(-1)?.[1]).toContain('已由考级办以其他方式退还')
   })

@@ -91,6 +91,7 @@ export const accountReferences: Readonly<Record<string, 'moves' | 'copied' | 'en
   'batch_filing.before_filed_by': 'staff',
   'batch_filing.after_filed_by': 'staff',
   'refund.decided_by': 'staff',
+  'refund.locked_by': 'staff',
   'refund.paid_out_by': 'staff',
   'refund.requested_by': 'history',
   'result_correction.asked_by': 'staff',

@@ -63,7 +63,8 @@ function found(db: Db, filter: RefundFilter) {
   if (enrolmentId !== undefined) query = query.where('refund.enrolmentId', '=', enrolmentId)
   if (examTimeId !== undefined) query = query.where(sql<SqlBool>`${ofSession} = ${examTimeId}`)
   if (bulkId !== undefined) query = query.where('refund.bulkId', '=', bulkId)
-  if (trouble !== undefined) query = query.where('refund.trouble', '=', trouble)
+  // Who pays one by hand now has locked it, so that it is not requested again with the others.
+  if (trouble !== undefined) query = query.where('refund.trouble', '=', trouble).where('refund.lockedBy', 'is', null)
   if (search === '') return query
   return query.where(({ or, eb, exists, selectFrom }) =>
     or([
@@ -125,6 +126,7 @@ function withNames(query: ReturnType<typeof found>) {
       .leftJoin('account as asker', 'asker.id', 'refund.requestedBy')
       .leftJoin('account as decider', 'decider.id', 'refund.decidedBy')
       .leftJoin('account as payer', 'payer.id', 'refund.paidOutBy')
+      .leftJoin('account as locker', 'locker.id', 'refund.lockedBy')
       .leftJoin('deskPayout', 'deskPayout.refundId', 'refund.id')
       .leftJoin('examArea as till', 'till.id', 'deskPayout.areaId')
       .selectAll('refund')
@@ -133,7 +135,12 @@ function withNames(query: ReturnType<typeof found>) {
       .select(['examBatch.name as batchName', 'examArea.name as areaName'])
       .select(['major.name as majorName', 'grade.name as gradeName'])
       .select(['examTime.beginsAt as sessionBeginsAt', 'examTime.room as sessionRoom'])
-      .select(['asker.name as askerName', 'decider.name as deciderName', 'payer.name as payerName'])
+      .select([
+        'asker.name as askerName',
+        'decider.name as deciderName',
+        'payer.name as payerName',
+        'locker.name as lockerName',
+      ])
       // A refund of a held bill gives back all of it, in the name of one of its enrolments.
       .select(
         sql<

@@ -23,6 +23,8 @@ export const moneyHistory = {
   DeclineRefund: (after) => `未批准退费${amountOf(after)}${reasonOf(after)}`,
   WithdrawRefund: (after) => `撤回退费申请${amountOf(after)}`,
   RetryRefund: () => '重新向微信申请退款',
+  LockRefundPayout: (after) => `向微信核对后锁定退费${amountOf(after)}，准备以其他方式付款`,
+  UnlockRefundPayout: (after) => `解除锁定退费${amountOf(after)}，没有付款`,
   PayOutRefund: (after) => {
     const from = about(after.till, (till) => `由${till}缴费点${about(after.way, (way) => `以${way}`)}`)
     return `${from || '已'}付退费${amountOf(after)}${about(after.voucherNo, (no) => `，凭证 ${no}`)}${reasonOf(after)}`

@@ -1,7 +1,7 @@
 import { bit } from '#contract/bit.ts'
 import { GetRefund as endpoint } from '#contract/money/paymentRefund.ts'
 import { yuanOf } from '#domain/money.ts'
-import { shanghaiIso } from '#domain/time.ts'
+import { isoOrNull, shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { listRefundAnswers, listRefundChanges } from '#server/records/money/payment/refundAnswers.ts'
 import { findRefundInList } from '#server/records/money/payment/refundListQueries.ts'
@@ -22,6 +22,9 @@ export const GetRefund = handler(endpoint, {
         NeedsProof: bit(row.amountFen > config.refundProofFen),
         Invoice: await readInvoiceHint(db, row.enrolmentId),
         PaidOutBy: row.payerName ?? '',
+        LockedBy: row.status === 'stuck' ? (row.lockerName ?? '') : '',
+        LockedTime: row.status === 'stuck' ? isoOrNull(row.lockedAt) : null,
+        IsLockedByMe: bit(row.lockedBy === me.accountId),
         History: changes.map(({ at, actorName, action, before, after }) => ({
           At: shanghaiIso(at),
           Actor: actorName ?? '系统',

@@ -6,14 +6,14 @@ import type { Ctx, Me } from '#server/context.ts'
 import { handler } from '#server/handler.ts'
 import { findDesk } from '#server/records/money/payDesk/closingQueries.ts'
 import { insertPayout } from '#server/records/money/payDesk/payoutQueries.ts'
+import { raiseAlarm } from '#server/records/money/payment/alarms.ts'
 import { finishRefundIfBack } from '#server/records/money/payment/orderRefunds.ts'
-import { findOrder } from '#server/records/money/payment/orders.ts'
 import { insertMoneyEntry } from '#server/records/money/payment/queries.ts'
 import { findRefundWithin } from '#server/records/money/payment/refundListQueries.ts'
-import { findStuckAtWechat, moveRefund, type RefundRow } from '#server/records/money/payment/refundQueries.ts'
+import { moveRefund, type RefundRow } from '#server/records/money/payment/refundQueries.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
-import { bookRefundsOfOrder } from '../consoleRefunds.ts'
+import { bookWhatWechatPaid, requirePayoutLock } from '../payoutLock.ts'
 import { lockRefundOf } from '../refundReport.ts'
 import { tellMoneyBack } from '../tellRefund.ts'
 
@@ -40,6 +40,16 @@ async function payFromTill({ db, me, now }: Ctx<Me>, refund: RefundRow, { areaId
   return { id: id ?? refuse('PAYOUT_VOUCHER_TAKEN', { params: { no: voucherNo } }), name: desk.name }
 }
 
+/** WeChat has paid what this person locked and says to have paid by hand: finance is told that it went back twice. */
+async function tellIfTwice(ctx: Ctx<Me>, wanted: Pick<RefundRow, 'id' | 'enrolmentId'>, voucherNo: string) {
+  const { refund } = await lockRefundOf(ctx, wanted)
+  if (refund.status !== 'done' || refund.way !== 'wechat' || refund.lockedBy !== ctx.me.accountId) return false
+  const { id: refundId, orderId, enrolmentId, refundCode } = refund
+  const detail = `${refundCode} ${voucherNo}`
+  await raiseAlarm(ctx, { kind: 'refundTwice', noticeId: null, orderId, enrolmentId, refundId, detail })
+  return true
+}
+
 export const PayOutRefund = handler(endpoint, {
   handle: async (ctx, { R_ID, Version, VoucherNO, EA_ID: areaId, PaidWay: way, Note }) => {
     const [voucherNo, note] = [paperNumberOf(VoucherNO), cleanText(Note)]
@@ -47,10 +57,9 @@ export const PayOutRefund = handler(endpoint, {
     refuseIf(whyTextUnfit(voucherNo))
     refuseIf(whyRefundNoteUnfit(note))
     const wanted = found(await findRefundWithin(ctx.db, R_ID, ctx.me.areaIds))
-    // WeChat may have paid since, or somebody at its console; what it knows is booked before anybody pays by hand.
-    const stuck = await findStuckAtWechat(ctx.db, R_ID)
-    const order = stuck?.orderId ? await findOrder(ctx.db, stuck.orderId) : null
-    if (order) await bookRefundsOfOrder(ctx, order)
+    await bookWhatWechatPaid(ctx, R_ID)
+    const twice = await ctx.transaction(async (inner) => tellIfTwice(inner, wanted, voucherNo))
+    if (twice) refuse('REFUND_TWICE')
     return ctx.transaction(async (inner) => {
       const { db, me, now } = inner
       const { enrolment, refund } = await lockRefundOf(inner, wanted)
@@ -62,6 +71,7 @@ export const PayOutRefund = handler(endpoint, {
       if (!canPayOut(refund) || refund.version !== Version) refuse('REFUND_NOT_STUCK')
       // A desk pays out what a desk took; anything else is decided by finance.
       if (!isAtDesk && !me.roles.includes('finance') && !me.roles.includes('admin')) refuse('ROLE_WRONG')
+      if (!isAtDesk) await requirePayoutLock(inner, refund)
       const isFromTill = areaId !== undefined && way !== undefined
       if (!isFromTill && (isAtDesk || areaId !== undefined || way !== undefined)) refuse('PAYOUT_TILL_REQUIRED')
       const till = isFromTill ? await payFromTill(inner, refund, { areaId, way, voucherNo }) : null

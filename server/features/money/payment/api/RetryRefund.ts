@@ -5,6 +5,7 @@ import { findRefundWithin } from '#server/records/money/payment/refundListQuerie
 import { moveRefund, newRefundCode } from '#server/records/money/payment/refundQueries.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { found, refuse } from '#server/refuse.ts'
+import { refuseLockedByOther } from '../payoutLock.ts'
 import { lockRefundOf } from '../refundReport.ts'
 
 export const RetryRefund = handler(endpoint, {
@@ -12,6 +13,10 @@ export const RetryRefund = handler(endpoint, {
     const { db, me, now } = ctx
     const { enrolment, refund } = await lockRefundOf(ctx, found(await findRefundWithin(db, R_ID, me.areaIds)))
     if (refund.version !== Version || refund.trouble === null || refund.orderId === null) refuse('REFUND_NOT_STUCK')
+    if (refund.lockedBy !== null) {
+      await refuseLockedByOther(ctx, refund)
+      refuse('REFUND_NOT_STUCK')
+    }
     const isRenewed = needsNewRefundNumber(refund.trouble)
     const moved = await moveRefund(db, refund.id, 'retry', {
       ...(isRenewed ? { refundCode: newRefundCode(), earlierCodes: [...refund.earlierCodes, refund.refundCode] } : {}),
