@@ -92,6 +92,7 @@ import * as examTimeStaff from '#contract/schedule/examTimeStaff.ts'
 import * as halfDay from '#contract/schedule/halfDay.ts'
 import * as halfDayChange from '#contract/schedule/halfDayChange.ts'
 import * as onlineHelp from '#contract/schedule/onlineHelp.ts'
+import * as halfDayOpen from '#contract/schedule/halfDayOpen.ts'
 import * as plan from '#contract/schedule/plan.ts'
 import * as planMove from '#contract/schedule/planMove.ts'
 import * as planPlaces from '#contract/schedule/planPlaces.ts'
@@ -163,6 +164,7 @@ const files = {
   plan,
   halfDay,
   halfDayChange,
+  halfDayOpen,
   postpone,
   swap,
   wall,

@@ -359,4 +359,5 @@ test.each(seeds)(
       INCIDENTS / 3,
     )
   },
+  rounds({ short: 120_000, long: 3_600_000 }),
 )

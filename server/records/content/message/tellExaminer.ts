@@ -10,6 +10,7 @@ interface ExaminerNews {
   event:
     | 'examinerAssigned'
     | 'examinerReminded'
+    | 'examinerInvited'
     | 'examinerMoved'
     | 'examinerRelieved'
     | 'examinerRoomMoved'
