@@ -177,7 +177,7 @@ test('two of the office who decide at once: the first decides', async () => {
   expect(await casesOf(one, 'settled')).toMatchObject([{ Settlement: 'again' }])
 })
 
-// Without `lockEnrolment` in `KeepOfflineWork.ts` each tablet opens a case of its own.
+// Without `lockEnrolment` in `KeepOfflineWork.ts` the work of one tablet is refused, because both open the case.
 test('two tablets that come back at once: their work is one case', async () => {
   const one = await movedAway()
   const [arrived, reviewed] = (await workOf(one)).Acts as Fields[]
