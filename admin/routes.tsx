@@ -96,6 +96,9 @@ const PostsScreen = lazyScreen(async () => (await import('#admin/batch/results/P
 const AppealsScreen = lazyScreen(
   async () => (await import('#admin/batch/results/appeals/AppealsScreen.tsx')).AppealsScreen,
 )
+const PaperMarksScreen = lazyScreen(
+  async () => (await import('#admin/batch/results/PaperMarksScreen.tsx')).PaperMarksScreen,
+)
 const ResultsScreen = lazyScreen(async () => (await import('#admin/batch/results/ResultsScreen.tsx')).ResultsScreen)
 
 /** The login stands at every address, and has none of its own. */
@@ -155,6 +158,7 @@ const routes = [
     '/certificate-changes': CertificateChangesScreen,
     '/certificate-posts': PostsScreen,
     '/appeals': AppealsScreen,
+    '/paper': PaperMarksScreen,
   }),
   ...inSection('/other-results', { '': OtherResultsScreen }),
   ...inSection('/news', {

@@ -74,6 +74,7 @@ import * as markingHeld from '#contract/result/markingHeld.ts'
 import * as markingProgress from '#contract/result/markingProgress.ts'
 import * as markingSecond from '#contract/result/markingSecond.ts'
 import * as markingSpread from '#contract/result/markingSpread.ts'
+import * as paperMark from '#contract/result/paperMark.ts'
 import * as release from '#contract/result/release.ts'
 import * as result from '#contract/result/result.ts'
 import * as resultCorrection from '#contract/result/resultCorrection.ts'
@@ -168,6 +169,7 @@ const files = {
   postpone,
   swap,
   wall,
+  paperMark,
   onlineHelp,
   planMove,
   planPlaces,

@@ -52,6 +52,7 @@ export interface ResultAudit {
   SettleHallCase: AuditDeed<'enrolment', { reason: string; isAgain: boolean }>
   AssignHeldChief: AuditEntry<'enrolment', { chiefId: number | null }, { chiefId: number | null }>
   RemindChiefs: AuditDeed<'enrolment'>
+  SavePaperMark: AuditDeed<'enrolment', { examinerId: number; state: string }>
   TakeMarkingWork: AuditDeed<'batch', { examinerId: number; enrolmentIds: readonly number[] }>
   RemindExaminers: AuditDeed<'batch', { examinerIds: readonly number[] }>
 
