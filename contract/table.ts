@@ -57,6 +57,8 @@ import * as staffView from '#contract/people/staffView.ts'
 import * as staffWork from '#contract/people/staffWork.ts'
 import * as user from '#contract/people/user.ts'
 import * as certificate from '#contract/result/certificate.ts'
+import * as certificateStaff from '#contract/result/certificateStaff.ts'
+import * as certificateTemplate from '#contract/result/certificateTemplate.ts'
 import * as hallCase from '#contract/result/hallCase.ts'
 import * as handedCase from '#contract/result/handedCase.ts'
 import * as markingBalance from '#contract/result/markingBalance.ts'
@@ -154,6 +156,8 @@ const files = {
   questionBankImport,
   reconciliation,
   certificate,
+  certificateStaff,
+  certificateTemplate,
   release,
   result,
   resultCorrection,

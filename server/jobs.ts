@@ -34,6 +34,9 @@ import { sweepOfficeJobs } from '#server/features/office/officeJob/jobs/sweepOff
 import { printExam } from '#server/features/office/print/jobs/printExam.ts'
 import { importExaminers } from '#server/features/people/examiner/jobs/importExaminers.ts'
 import { forgetExpired } from '#server/features/people/user/jobs/forgetExpired.ts'
+import { exportCertificates } from '#server/features/result/certificate/jobs/exportCertificates.ts'
+import { makeCertificates } from '#server/features/result/certificate/jobs/makeCertificates.ts'
+import { printCertificates } from '#server/features/result/certificate/jobs/printCertificates.ts'
 import { assignSecondMarks } from '#server/features/result/marking/jobs/assignSecondMarks.ts'
 import { drawSecondMarks } from '#server/features/result/marking/jobs/drawSecondMarks.ts'
 import { remindOverdue } from '#server/features/result/marking/jobs/remindOverdue.ts'
@@ -85,6 +88,9 @@ export const jobs: { [N in JobName]: (ctx: JobCtx, payload: JobPayload<N>) => Pr
   exportFiling,
   exportResults,
   exportOtherResults,
+  exportCertificates,
+  makeCertificates,
+  printCertificates,
   exportMoneyEntries,
   exportRefunds,
   exportWaivers,

@@ -17,6 +17,9 @@ export interface OfficeAudit {
   archiveBatch: Started
   exportFiling: Started
   exportResults: Started
+  exportCertificates: Started
+  makeCertificates: Started<{ batchId: number; isAll: boolean; count: number }>
+  printCertificates: Started<{ batchId: number; count: number; areaIds: readonly number[] | null }>
   exportOtherResults: Started
   exportMoneyEntries: Started
   exportRefunds: Started

@@ -15,6 +15,10 @@ interface ReleaseFacts {
   area: string
   major: string
 }
+interface CertTemplateFacts {
+  name: string
+  version: number
+}
 interface OtherResult {
   name: string
   result: string
@@ -57,6 +61,12 @@ export interface ResultAudit {
   AskResultCorrection: AuditDeed<'enrolment', { fromCode: number; toCode: number; reason: string }>
   CorrectResult: AuditEntry<'enrolment', { resultCode: number }, { resultCode: number; reason: string }>
   DropResultCorrection: AuditDeed<'enrolment', { state: ResultCorrectionState; reason: string }>
+  SaveCertTemplate: AuditEntry<'certTemplate', CertTemplateFacts | null, CertTemplateFacts>
+  SwitchCertTemplate: AuditEntry<'certTemplate', { isOff: boolean }, { isOff: boolean }>
+  /** Null: the standard one. */
+  ChooseCertTemplate: AuditEntry<'batch', { templateId: number | null }, { templateId: number | null }>
+  /** A member of the staff opened the PDF of a certificate. */
+  GetCertificateFile: AuditDeed<'enrolment', { number: string }>
   PrepareRelease: AuditDeed<'resultRelease', ReleaseFacts & { releaseAt: string | null }>
   ReleaseResults: AuditDeed<'resultRelease', ReleaseFacts & { seenFrom: string }>
   TakeBackRelease: AuditDeed<'resultRelease', ReleaseFacts & { state: ReleaseState; reason: string }>

@@ -5,6 +5,12 @@ import { RESULT, type ResultCode, resultSeenFrom } from './result.ts'
 /** A certificate is valid until a newer one replaces it or it is revoked (office#certificates). */
 export type CertificateState = 'valid' | 'replaced' | 'revoked'
 
+export const certificateStateTexts: Readonly<Record<CertificateState, string>> = {
+  valid: '有效',
+  replaced: '已替换',
+  revoked: '已撤销',
+}
+
 interface CertificateTimes {
   datedAt: Instant
   /** When the batch shows results at the earliest; null: from their release on. */

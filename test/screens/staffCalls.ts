@@ -11,6 +11,7 @@ const firstComeRefusals: readonly RefusalCode[] = [
   'BATCH_OFFERS_CHANGED',
   'BATCH_PUBLISHED',
   'BULK_REFUND_CHANGED',
+  'CERT_UNDER_WAY',
   'CHANGED_MEANWHILE',
   'CORRECTION_DECIDED',
   'CORRECTION_STALE',

@@ -55,6 +55,7 @@ export const examHistory = {
   RemindChiefs: () => '提醒了主考官裁定',
   AskResultCorrection: (after) =>
     `申请更正成绩${about(after.toCode, (code) => `为${gradeText(code)}`)}${reasonOf(after)}`,
+  GetCertificateFile: ({ number }) => `查看了证书文件${about(number, (text) => ` ${text}`)}`,
   CorrectResult: (after) =>
     `更正了成绩${about(after.resultCode, (code) => `，现为${gradeText(code)}`)}${reasonOf(after)}`,
   DropResultCorrection: ({ state }) => (state === 'withdrawn' ? '撤回了成绩更正' : '没有同意更正成绩'),

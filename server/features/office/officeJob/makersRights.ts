@@ -10,6 +10,7 @@ import { ExportRefunds } from '#contract/money/paymentRefund.ts'
 import { ExportWaivers } from '#contract/money/waiver.ts'
 import { PrintExam } from '#contract/office/print.ts'
 import { ImportExaminers } from '#contract/people/examinerImport.ts'
+import { ExportCertificates, MakeCertificates, PrintCertificates } from '#contract/result/certificateStaff.ts'
 import { ImportOtherResultSheet } from '#contract/result/resultImport.ts'
 import { ExportOtherResults, ExportResults } from '#contract/result/resultStaff.ts'
 import { PlanExam } from '#contract/schedule/plan.ts'
@@ -30,6 +31,9 @@ const startedBy: Readonly<Record<OfficeJobName, Endpoint>> = {
   exportFiling: ExportFiling,
   exportResults: ExportResults,
   exportOtherResults: ExportOtherResults,
+  exportCertificates: ExportCertificates,
+  makeCertificates: MakeCertificates,
+  printCertificates: PrintCertificates,
   exportMoneyEntries: ExportMoneyEntries,
   exportRefunds: ExportRefunds,
   exportWaivers: ExportWaivers,
