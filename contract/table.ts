@@ -67,6 +67,8 @@ import * as batchCheck from '#contract/result/batchCheck.ts'
 import * as certificate from '#contract/result/certificate.ts'
 import * as certificateChange from '#contract/result/certificateChange.ts'
 import * as certificatePost from '#contract/result/certificatePost.ts'
+import * as certificateStaff from '#contract/result/certificateStaff.ts'
+import * as certificateTemplate from '#contract/result/certificateTemplate.ts'
 import * as hallCase from '#contract/result/hallCase.ts'
 import * as handedCase from '#contract/result/handedCase.ts'
 import * as markingBalance from '#contract/result/markingBalance.ts'
@@ -182,6 +184,8 @@ const files = {
   certificate,
   certificateChange,
   certificatePost,
+  certificateStaff,
+  certificateTemplate,
   release,
   result,
   resultCorrection,

@@ -75,6 +75,7 @@ export const examHistory = {
   WithdrawAppeal: () => '撤回了复核申请',
   AskResultCorrection: (after) =>
     `申请更正成绩${about(after.toCode, (code) => `为${gradeText(code)}`)}${reasonOf(after)}`,
+  GetCertificateFile: ({ number }) => `查看了证书文件${about(number, (text) => ` ${text}`)}`,
   CorrectResult: (after) =>
     `更正了成绩${about(after.resultCode, (code) => `，现为${gradeText(code)}`)}${reasonOf(after)}`,
   DropResultCorrection: ({ state }) => (state === 'withdrawn' ? '撤回了成绩更正' : '没有同意更正成绩'),
