@@ -1,6 +1,9 @@
+import { Button } from 'antd'
+import { useState } from 'react'
 import { ReasonDialog } from '#admin/kit/form/ReasonDialog.tsx'
 import { certificateNumberText } from '#domain/result/certificate.ts'
-import type { CertificateChangeKind } from '#domain/result/certificateChange.ts'
+import { type CertificateChangeKind, certificateChangeKindTexts } from '#domain/result/certificateChange.ts'
+import styles from './Releases.module.css'
 
 interface Props {
   kind: CertificateChangeKind
@@ -22,8 +25,23 @@ const words: Record<CertificateChangeKind, { title: string; effect: string; hint
   },
 }
 
+/** What can be asked for of a valid certificate. */
+export function ChangeCertificateButtons({ certificate }: Pick<Props, 'certificate'>) {
+  const [kind, setKind] = useState<CertificateChangeKind | null>(null)
+  return (
+    <div className={styles.actions}>
+      {(['reissue', 'revoke'] as const).map((one) => (
+        <Button key={one} onClick={() => setKind(one)}>
+          {certificateChangeKindTexts[one]}证书
+        </Button>
+      ))}
+      {kind && <ChangeCertificate kind={kind} certificate={certificate} onClose={() => setKind(null)} />}
+    </div>
+  )
+}
+
 /** Asks that a certificate be made anew or revoked, which another person decides about. Mounting opens it. */
-export function ChangeCertificate({ kind, certificate: { C_ID, CertificateNO, Name }, onClose }: Props) {
+function ChangeCertificate({ kind, certificate: { C_ID, CertificateNO, Name }, onClose }: Props) {
   const { title, effect, hint } = words[kind]
   return (
     <ReasonDialog
