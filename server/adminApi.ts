@@ -178,6 +178,7 @@ export { MakeOnlineWindows } from '#server/features/schedule/examTime/api/MakeOn
 export { PreviewOnlineWindows } from '#server/features/schedule/examTime/api/PreviewOnlineWindows.ts'
 export { PublishExamTime } from '#server/features/schedule/examTime/api/PublishExamTime.ts'
 export { PublishOnlineWindows } from '#server/features/schedule/examTime/api/PublishOnlineWindows.ts'
+export { RemoveExamTime } from '#server/features/schedule/examTime/api/RemoveExamTime.ts'
 export { SaveExamTime } from '#server/features/schedule/examTime/api/SaveExamTime.ts'
 export { CheckExamPlanMove } from '#server/features/schedule/plan/api/CheckExamPlanMove.ts'
 export { CloseHalfDay } from '#server/features/schedule/plan/api/CloseHalfDay.ts'

@@ -55,6 +55,20 @@ export const SaveExamTime = post({
   item: examTime,
 })
 
+/**
+ * Takes away an exam time that staff made by hand and in which nobody is any more. Refuses EXAM_TIME_OF_PLAN, and EXAM_TIME_IN_USE
+ * with the number of those who are assigned to it.
+ */
+export const RemoveExamTime = post({
+  controller: 'Admin',
+  action: 'RemoveExamTime',
+  summary: 'Take an exam time away',
+  who: scheduleRoles,
+  mode: 'transaction',
+  keepsAnswer: true,
+  input: z.object({ ET_ID: id, RequestKey: requestKey }),
+})
+
 /** What publishing these exam times of a batch would send; times that are published already tell nobody anew. It is a POST, since lists have no place in an address. */
 export const GetTimeMessages = post({
   controller: 'Admin',

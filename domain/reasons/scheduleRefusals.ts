@@ -33,6 +33,7 @@ export const scheduleRefusals = {
   PLAN_MOVE_BREAKS: '不能排在这里：{why}',
   ONLINE_WINDOW_CHANGED: '需要安排的考生或已有的窗口刚刚有变化，请核对新的安排后再建立',
   ONLINE_WINDOW_NOBODY: '没有需要安排的考生：须已缴费、线上考试、还没有考试时间',
+  EXAM_TIME_IN_USE: '还有 {count} 位考生安排在这个考试时间，请先取消他们的安排',
   EXAM_TIME_OF_PLAN: '该考试时间由排考生成，请在排考看板中调整',
   EXAMINER_RELATED: '考官是该考生的报名人、联系人或老师，不能评审该考生',
   EXAMINER_OF_SCHOOL: '考官与该考生属于同一培训机构，不能评审该考生',

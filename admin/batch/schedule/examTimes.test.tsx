@@ -95,3 +95,21 @@ test('all windows are published in one go, after the number of people is said', 
   await screen.findByText('已发布 2 个线上窗口')
   expect(server.asked('Admin', 'PublishOnlineWindows')).toMatchObject([{ EB_ID: 100, ET_IDs: [7, 8], Count: 36 }])
 })
+
+test('an exam time with nobody in it is taken away after a question', async () => {
+  const { press, server, user } = openConsole(
+    '/schedule?batch=100',
+    {
+      Admin: {
+        GetExamTimeList: { listData: [{ ...hiddenWindow(7), Assigned: 0 }, hiddenWindow(8)] },
+        RemoveExamTime: {},
+      },
+    },
+    planner,
+  )
+  await press(/^删 ?除$/)
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: /^删 ?除$/ }))
+  await screen.findByText('考试时间已删除')
+  expect(server.asked('Admin', 'RemoveExamTime')).toMatchObject([{ ET_ID: 7 }])
+})

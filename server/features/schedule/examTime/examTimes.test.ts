@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BuiltAccount, buildAccount, buildBatch, buildEnrolment, ids, newIdNumber } from '#test/builders.ts'
+import { warmPool } from '#test/examBuilders.ts'
 import { buildExaminer, buildToMark, reviewOf } from '#test/marking.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 
@@ -361,5 +362,35 @@ describe('AssignExaminer', () => {
     expect((await give(owner, [id])).status).toBe(404)
     await server.db.updateTable('account').set({ disabledAt: Date.now() }).where('id', '=', examiner.id).execute()
     expect((await give(examiner, [id])).status).toBe(404)
+  })
+})
+
+describe('an exam time that was made by hand', () => {
+  const remove = (ET_ID: number) => server.call('Admin', 'RemoveExamTime', { ET_ID }, staff)
+  const listed = async (ET_ID: number) =>
+    (await server.call('Admin', 'GetExamTimeList', { EB_ID: batch }, staff)).listData.some((row) => row.ET_ID === ET_ID)
+
+  test('is taken away once nobody is in it', async () => {
+    const time = await made('09:00', '10:00')
+    const one = await paid()
+    await assign(time, one)
+    expect(await remove(time)).toMatchObject({
+      Code: 0,
+      Msg: '还有 1 位考生安排在这个考试时间，请先取消他们的安排',
+    })
+    await assign(0, one)
+    expect((await remove(time)).Code).toBe(1)
+    expect(await listed(time)).toBe(false)
+    expect((await remove(time)).status).toBe(404)
+    expect((await assign(time, one)).Code).toBe(0)
+  })
+
+  test('is either taken away or has somebody, also when both are asked at the same moment', async () => {
+    const time = await made('11:00', '12:00')
+    const one = await paid()
+    await warmPool(server)
+    const [assigned, removed] = await Promise.all([assign(time, one), remove(time)])
+    expect([assigned.Code, removed.Code].filter((code) => code === 1)).toHaveLength(1)
+    expect(await listed(time)).toBe(assigned.Code === 1)
   })
 })
