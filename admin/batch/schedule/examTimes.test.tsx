@@ -66,6 +66,10 @@ test('the online windows are shown before they are made, and made as they are sh
     planner,
   )
   await press('安排线上窗口')
+  await fill('第一个窗口开始（北京时间）', '2020-02-01T08:00')
+  // A refusal stands beside its field, and nothing is asked.
+  await screen.findByText('第一个窗口的开始时间已过，请改晚一些')
+  expect(server.asked('Admin', 'PreviewOnlineWindows')).toEqual([])
   await fill('第一个窗口开始（北京时间）', '2027-02-01T08:00')
   await screen.findByText('钢琴：昆明市 200、大理州 80')
   await screen.findByText(/有窗口在这之后才结束/)

@@ -394,3 +394,13 @@ describe('an exam time that was made by hand', () => {
     expect(await listed(time)).toBe(assigned.Code === 1)
   })
 })
+
+test('what publishing a time would send is counted before, and nothing for one that is published already', async () => {
+  const time = await made('14:00', '15:00')
+  await assign(time, await paid())
+  const estimate = async () =>
+    (await server.call('Admin', 'GetTimeMessages', { EB_ID: batch, ET_IDs: [time] }, staff)).item
+  expect(await estimate()).toMatchObject({ Families: 1, WeChat: 0, Sms: 1, InboxOnly: 0 })
+  await server.call('Admin', 'PublishExamTime', { ET_ID: time, IsPub: 1 }, staff)
+  expect(await estimate()).toMatchObject({ Families: 0, Sms: 0, Cost: 0 })
+})
