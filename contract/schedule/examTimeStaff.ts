@@ -34,7 +34,10 @@ export const GetExamTimeList = get({
   listData: z.array(examTime),
 })
 
-/** Creates (without `ET_ID`) or changes an exam time; times without a zone are Shanghai's. */
+/**
+ * Creates (without `ET_ID`) or changes an exam time; times without a zone are Shanghai's. Refuses EXAM_WINDOW_SHORT where an
+ * online window is shorter than its longest exam, unless `IsShort` says that this is meant.
+ */
 export const SaveExamTime = post({
   controller: 'Admin',
   action: 'SaveExamTime',
@@ -49,6 +52,7 @@ export const SaveExamTime = post({
     ExamEndDate: formText,
     ExamAddress: optionalText,
     ExamRoom: optionalText,
+    IsShort: flag.optional(),
     RequestKey: requestKey,
   }),
   keepsAnswer: true,

@@ -19,6 +19,7 @@ export const scheduleRefusals = {
   EXAMINER_MINUTES_WRONG: '考官每天最多评审的分钟数为10至720',
   EXAMINER_DAY_TWICE: '考官每天只能填写一个时间段',
   EXAM_LENGTH_WRONG: '每位考生的考试时间为1至240分钟，考生之间的间隔为0至60分钟',
+  EXAM_WINDOW_SHORT: '这个时间段只有{minutes}分钟，考试需要{needed}分钟，考生可能考不完',
   EXAM_TIME_FULL:
     '考场“{room}”{time} 的时间不够：一次考一位，{count} 位考生至少需要{minutes}分钟，请延长时间或分到其他考场',
   PLAN_UNDER_WAY: '该批次正在自动排考，请等它完成或取消后再试',

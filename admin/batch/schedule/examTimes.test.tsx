@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { refused } from '#test/screens/fakeServer.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'
 
 const time = {
@@ -116,4 +117,25 @@ test('an exam time with nobody in it is taken away after a question', async () =
   await user.click(dialog.getByRole('button', { name: /^删 ?除$/ }))
   await screen.findByText('考试时间已删除')
   expect(server.asked('Admin', 'RemoveExamTime')).toMatchObject([{ ET_ID: 7 }])
+test('a window that is too short for its exam is asked about, and saved by a second press', async () => {
+  const { press, fill, server } = openConsole(
+    '/schedule?batch=100',
+    {
+      Admin: {
+        GetExamTimeList: { listData: [] },
+        SaveExamTime: refused('EXAM_WINDOW_SHORT', { minutes: 30, needed: 60 }),
+      },
+    },
+    planner,
+  )
+  await press(/新建考试时间/)
+  await fill('开始时间（北京时间）', '2027-02-01T09:00')
+  await fill('结束时间（北京时间）', '2027-02-01T09:30')
+  await press(/^保 ?存$/)
+  await screen.findByText(/没有保存：这个时间段只有30分钟，考试需要60分钟/)
+  expect(server.asked('Admin', 'SaveExamTime')).not.toMatchObject([{ IsShort: 1 }])
+  server.answer({ Admin: { SaveExamTime: { item: hiddenWindow(9) } } })
+  await press(/仍然保存/)
+  await screen.findByText('考试时间已新建')
+  expect(server.asked('Admin', 'SaveExamTime').at(-1)).toMatchObject({ IsShort: 1 })
 })

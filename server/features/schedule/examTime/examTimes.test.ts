@@ -60,6 +60,26 @@ test('an online exam time whose answer was lost is made once, also when two requ
   expect(new Set(answers.map(({ item }) => item.ET_ID)).size).toBe(1)
 })
 
+test('an online window that is shorter than its longest exam is asked about, and made when that is meant', async () => {
+  const online = (to: string) => hall('09:00', to, { IsOnline: 1, ExamAddress: '', ExamRoom: '' })
+  const short = await save(online('09:02'))
+  expect(short.Msg).toMatch(/^这个时间段只有2分钟，考试需要\d+分钟，考生可能考不完$/)
+  expect(short.OtherMsg).toMatchObject({ Reason: 'EXAM_WINDOW_SHORT', Field: 'ExamEndDate' })
+  expect((await save({ ...online('09:02'), IsShort: 1 })).Code).toBe(1)
+  const { item, Code } = await save(online('10:00'))
+  expect(Code).toBe(1)
+  const id = await paid({ IsOnline: 1 })
+  await server.db
+    .updateTable('enrolment')
+    .set({ examTimeId: Number(item.ET_ID) })
+    .where('id', '=', id)
+    .execute()
+  expect((await save({ ...online('09:02'), ET_ID: item.ET_ID })).OtherMsg).toMatchObject({
+    Reason: 'EXAM_WINDOW_SHORT',
+  })
+  expect((await save(hall('09:00', '09:05'))).Code).toBe(1)
+})
+
 test('all that match are assigned with the number that was seen; another number assigns none', async () => {
   const own = await buildBatch(server)
   const { item } = await save(hall('09:00', '09:30', { EB_ID: own }))
