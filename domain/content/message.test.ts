@@ -16,6 +16,7 @@ describe('the table of events', () => {
       'markedAbsent',
       'absenceUndone',
       'notSubmitted',
+      'notBegun',
       'sessionExtended',
       'sessionAllowed',
       'pieceRetake',
