@@ -12,8 +12,6 @@ import { openMaker } from '../openMaker.ts'
 
 /** WeChat asks before it opens a file in another program. */
 const LINK_SECONDS = 600
-/** Sharp on a phone and good enough to be printed small. */
-const DOTS_PER_INCH = 150
 
 /** Sharp on a phone, and good enough to be printed small. */
 const DOTS_PER_INCH = 150
