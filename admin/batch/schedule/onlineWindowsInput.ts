@@ -1,4 +1,3 @@
-import type { RequestOf } from '#client/api.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
 import { staffTimeOf } from '#domain/schedule/examTime.ts'
 import { WINDOW_LIMITS, whyWindowsUnfit } from '#domain/schedule/onlineWindows.ts'
@@ -17,7 +16,7 @@ export const newWindows: WindowsInput = { first: '', hours: '48', step: '60', mo
 const limitOf = { hours: 'hours', step: 'stepMinutes', most: 'most' } as const
 
 /** What the call takes, or null while something is missing or out of bounds. */
-export function windowsRequest(EB_ID: number, input: WindowsInput): RequestOf<'Admin', 'PreviewOnlineWindows'> | null {
+export function windowsRequest(EB_ID: number, input: WindowsInput) {
   const isWithin = (field: keyof typeof limitOf) => {
     const [least, most] = WINDOW_LIMITS[limitOf[field]]
     return /^\d+$/.test(input[field]) && Number(input[field]) >= least && Number(input[field]) <= most
@@ -34,7 +33,7 @@ export function windowsRequest(EB_ID: number, input: WindowsInput): RequestOf<'A
 
 /** What is wrong with what was typed, beside its field, by the server's rule and in its words; null where nothing is. */
 export function windowsFault(
-  request: NonNullable<ReturnType<typeof windowsRequest>>,
+  request: { FirstTime: string; Hours: number; StepMinutes: number; Most: number },
   now: number,
 ): { field: keyof WindowsInput; text: string } | null {
   const firstAt = staffTimeOf(request.FirstTime)

@@ -1,5 +1,6 @@
 import { isMessageEvent, ruleOf, smsChoices, wayTitle } from '#domain/content/message.ts'
 import { legalTitles } from '#domain/people/legalText.ts'
+import { appealRuleTexts } from '#domain/result/appeal.ts'
 import { equipmentText } from '#domain/schedule/plan/equipment.ts'
 import type { FieldWords } from './auditFields.ts'
 import {
@@ -56,6 +57,12 @@ export const wireFieldWords = {
   UserID: ['考官', named('account')],
 
   EB_Name: ['批次名称', plain],
+  MoveNoticeMinutes: ['当天改时间至少提前', minutes],
+  AbsenceGraceMinutes: ['迟到宽限', minutes],
+  AppealRule: ['复核规则', oneOf(appealRuleTexts)],
+  FeeFrom: ['最低费用', yuan],
+  FeeTo: ['最高费用', yuan],
+  Majors: ['开设专业数', plain],
   ExamYear: ['年度', plain],
   CertNOPrefix: ['证书号前缀', plain],
   State: [
