@@ -86,6 +86,15 @@ const ExaminersScreen = lazyScreen(
 )
 const MarkingScreen = lazyScreen(async () => (await import('#admin/batch/marking/MarkingScreen.tsx')).MarkingScreen)
 const ReleasesScreen = lazyScreen(async () => (await import('#admin/batch/results/ReleasesScreen.tsx')).ReleasesScreen)
+const CertificatesScreen = lazyScreen(
+  async () => (await import('#admin/batch/certificates/CertificatesScreen.tsx')).CertificatesScreen,
+)
+const CertTemplatesScreen = lazyScreen(
+  async () => (await import('#admin/batch/certificates/CertTemplatesScreen.tsx')).CertTemplatesScreen,
+)
+const CertTemplateScreen = lazyScreen(
+  async () => (await import('#admin/batch/certificates/CertTemplateScreen.tsx')).CertTemplateScreen,
+)
 const ResultCorrectionsScreen = lazyScreen(
   async () => (await import('#admin/batch/results/CorrectionsScreen.tsx')).CorrectionsScreen,
 )
@@ -95,6 +104,9 @@ const CertificateChangesScreen = lazyScreen(
 const PostsScreen = lazyScreen(async () => (await import('#admin/batch/results/PostsScreen.tsx')).PostsScreen)
 const AppealsScreen = lazyScreen(
   async () => (await import('#admin/batch/results/appeals/AppealsScreen.tsx')).AppealsScreen,
+)
+const PaperMarksScreen = lazyScreen(
+  async () => (await import('#admin/batch/results/PaperMarksScreen.tsx')).PaperMarksScreen,
 )
 const ResultsScreen = lazyScreen(async () => (await import('#admin/batch/results/ResultsScreen.tsx')).ResultsScreen)
 
@@ -155,6 +167,10 @@ const routes = [
     '/certificate-changes': CertificateChangesScreen,
     '/certificate-posts': PostsScreen,
     '/appeals': AppealsScreen,
+    '/paper': PaperMarksScreen,
+    '/certificates': CertificatesScreen,
+    '/templates': CertTemplatesScreen,
+    '/templates/:id': CertTemplateScreen,
   }),
   ...inSection('/other-results', { '': OtherResultsScreen }),
   ...inSection('/news', {

@@ -3,13 +3,11 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import sharp from 'sharp'
-import { createS3Store } from '#server/integrations/storage/createS3Store.ts'
-import { readConfig } from '../server/config/readConfig.ts'
 import { withBenchDatabase } from './database.ts'
 import { finish, judge, printMachine, setting } from './measure.ts'
 import { type RunningServer, startProduct, startWorker } from './processes.ts'
-import { ENROLMENTS_PER_ACCOUNT, OPEN_BATCH, SECRET_KEY } from './settings.ts'
+import { ENROLMENTS_PER_ACCOUNT, OPEN_BATCH } from './settings.ts'
+import { storePhotos } from './storePhotos.ts'
 import { fillWorld, type World } from './world.ts'
 
 const TICKETS = setting('BENCH_TICKETS', 5000)
@@ -22,8 +20,6 @@ const MOST_MORE_MB = 350
 const ROOMS = 40
 /** How often the memory of the worker is read. */
 const WATCH_MS = 250
-/** How many photos are stored at once. */
-const AT_ONCE = 8
 
 const residentMb = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
@@ -51,30 +47,6 @@ async function placeEverybody(url: string): Promise<string[]> {
   } finally {
     await client.end()
   }
-}
-
-/** A photo of each candidate, as large as those the product keeps. */
-async function storePhotos(
-  server: RunningServer,
-  dataDir: string,
-  databaseUrl: string,
-  paths: string[],
-): Promise<void> {
-  const { store } = readConfig({
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: dataDir,
-    SECRET_KEY,
-    PORT: new URL(server.url).port,
-  })
-  const s3 = createS3Store(store, () => Date.now())
-  const noise = { type: 'gaussian' as const, mean: 140, sigma: 20 }
-  const photo = await sharp({ create: { width: 413, height: 579, channels: 3, background: '#888888', noise } })
-    .jpeg({ quality: 82 })
-    .toBuffer()
-  for (let from = 0; from < paths.length; from += AT_ONCE)
-    await Promise.all(
-      paths.slice(from, from + AT_ONCE).map((path) => s3.put(`picture/${path}`, photo, { contentType: 'image/jpeg' })),
-    )
 }
 
 interface Job {

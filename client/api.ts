@@ -213,6 +213,7 @@ export async function uploadForStaff<
   A extends
     | 'UploadScore'
     | 'UploadNewsFile'
+    | 'UploadCertBackground'
     | 'UploadQuestionSound'
     | 'ImportBatchFees'
     | 'PreviewExaminers'

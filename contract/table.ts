@@ -67,6 +67,8 @@ import * as batchCheck from '#contract/result/batchCheck.ts'
 import * as certificate from '#contract/result/certificate.ts'
 import * as certificateChange from '#contract/result/certificateChange.ts'
 import * as certificatePost from '#contract/result/certificatePost.ts'
+import * as certificateStaff from '#contract/result/certificateStaff.ts'
+import * as certificateTemplate from '#contract/result/certificateTemplate.ts'
 import * as hallCase from '#contract/result/hallCase.ts'
 import * as handedCase from '#contract/result/handedCase.ts'
 import * as markingBalance from '#contract/result/markingBalance.ts'
@@ -74,6 +76,7 @@ import * as markingHeld from '#contract/result/markingHeld.ts'
 import * as markingProgress from '#contract/result/markingProgress.ts'
 import * as markingSecond from '#contract/result/markingSecond.ts'
 import * as markingSpread from '#contract/result/markingSpread.ts'
+import * as paperMark from '#contract/result/paperMark.ts'
 import * as release from '#contract/result/release.ts'
 import * as result from '#contract/result/result.ts'
 import * as resultCorrection from '#contract/result/resultCorrection.ts'
@@ -91,6 +94,7 @@ import * as examTimeOnline from '#contract/schedule/examTimeOnline.ts'
 import * as examTimeStaff from '#contract/schedule/examTimeStaff.ts'
 import * as halfDay from '#contract/schedule/halfDay.ts'
 import * as halfDayChange from '#contract/schedule/halfDayChange.ts'
+import * as halfDayOpen from '#contract/schedule/halfDayOpen.ts'
 import * as onlineHelp from '#contract/schedule/onlineHelp.ts'
 import * as plan from '#contract/schedule/plan.ts'
 import * as planMove from '#contract/schedule/planMove.ts'
@@ -163,9 +167,11 @@ const files = {
   plan,
   halfDay,
   halfDayChange,
+  halfDayOpen,
   postpone,
   swap,
   wall,
+  paperMark,
   onlineHelp,
   planMove,
   planPlaces,
@@ -178,6 +184,8 @@ const files = {
   certificate,
   certificateChange,
   certificatePost,
+  certificateStaff,
+  certificateTemplate,
   release,
   result,
   resultCorrection,

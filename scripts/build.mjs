@@ -73,6 +73,7 @@ export async function buildServer(dist = 'dist', plugins = []) {
       'server/check': 'server/process/checkCommand.ts',
       'server/mediaChild': 'server/media/child.ts',
       'server/sheetThread': 'server/sheets/sheetThread.ts',
+      'server/printThread': 'server/print/printThread.ts',
       'server/sandbox': 'sandbox/main.ts',
     },
     outdir: dist,

@@ -76,6 +76,15 @@ const guarded = {
   'server/features/examRoom/media/warnings.long.test.ts': EXAM_FILMS,
   'server/features/examRoom/media/photoMeasure.long.test.ts': [...EXAM_FILMS, 'domain/enrolment/photo'],
   'demo/hearing/sounds.long.test.ts': ['demo/hearing/', 'test/media/analyseSound'],
+  'server/features/schedule/examDay/incidents.test.ts': [
+    'domain/schedule/',
+    'server/features/schedule/',
+    'server/records/schedule/',
+    'server/records/content/message/tell',
+    'server/features/result/review/',
+    'server/records/result/review/',
+    'server/records/office/print/',
+  ],
   'objectStore/crash.test.ts': ['objectStore/', 'test/objectStore/'],
   'server/tuning/plainJpeg.test.ts': ['server/tuning/plainJpeg'],
 }

@@ -117,6 +117,7 @@ export { FindExamFormInfo } from '#server/features/schedule/examTime/api/FindExa
 export { GetOfflineExamTracks } from '#server/features/schedule/examTime/api/GetOfflineExamTracks.ts'
 export { SetOfflineExamTracks } from '#server/features/schedule/examTime/api/SetOfflineExamTracks.ts'
 export * from './adminApi.ts'
+export * from './adminCertificateApi.ts'
 export { AddPupils } from './features/enrolment/api/AddPupils.ts'
 export { AnswerForPupil } from './features/enrolment/api/AnswerForPupil.ts'
 export { CreateExamNo } from './features/enrolment/api/CreateExamNo.ts'

@@ -43,7 +43,10 @@ import { printExam } from '#server/features/office/print/jobs/printExam.ts'
 import { importExaminers } from '#server/features/people/examiner/jobs/importExaminers.ts'
 import { forgetExpired } from '#server/features/people/user/jobs/forgetExpired.ts'
 import { exportCertificatePosts } from '#server/features/result/certificate/jobs/exportCertificatePosts.ts'
+import { exportCertificates } from '#server/features/result/certificate/jobs/exportCertificates.ts'
 import { importCertificatePosts } from '#server/features/result/certificate/jobs/importCertificatePosts.ts'
+import { makeCertificates } from '#server/features/result/certificate/jobs/makeCertificates.ts'
+import { printCertificates } from '#server/features/result/certificate/jobs/printCertificates.ts'
 import { assignSecondMarks } from '#server/features/result/marking/jobs/assignSecondMarks.ts'
 import { drawSecondMarks } from '#server/features/result/marking/jobs/drawSecondMarks.ts'
 import { remindOverdue } from '#server/features/result/marking/jobs/remindOverdue.ts'
@@ -99,6 +102,9 @@ export const jobs: { [N in JobName]: (ctx: JobCtx, payload: JobPayload<N>) => Pr
   exportCertificatePosts,
   importCertificatePosts,
   exportOtherResults,
+  exportCertificates,
+  makeCertificates,
+  printCertificates,
   exportMoneyEntries,
   exportRefunds,
   exportWaivers,

@@ -123,6 +123,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'hall_act',
     'hall_case',
     'handed_case',
+    'paper_mark',
     'review',
     'review_draft',
     'review_version',

@@ -29,8 +29,10 @@ export function messagesAboutTime({ db }: TestServer, enrolmentId: number) {
     .execute()
 }
 
+const TIME_EVENTS = ['timePublished', 'timeChanged', 'timeWithdrawn']
+
 /** The candidate's begin and room as each place of the product tells them. */
-async function readToldTimes(server: TestServer, { batchId, person, staff, stranger }: Parties) {
+export async function readToldTimes(server: TestServer, { batchId, person, staff, stranger }: Parties) {
   const { id, owner, certNumber } = person
   const call = (controller: string, action: string, input: Record<string, unknown>, who: BuiltAccount) =>
     server.call<Record<string, unknown>>(controller as 'Exam', action, input, who)
@@ -50,13 +52,15 @@ async function readToldTimes(server: TestServer, { batchId, person, staff, stran
       .where('enrolmentId', '=', id)
       .executeTakeFirst()) ?? {}
   const examiner = { id: examinerId, mobile: '', token: examinerId ? await buildLogin(server, { id: examinerId }) : '' }
-  const ofExaminer = (action: string) => call('Examiner', action, { IsOnline: 0 }, examiner)
+  const ofExaminer = (action: string) => call('Examiner', action, { IsOnline: 0, PageSize: 100 }, examiner)
   const times = examinerId ? await ofExaminer('GetExamTimeMajors') : { listData: [] }
   const work = examinerId ? await ofExaminer('GetExaminerHaveExamFromList') : { listData: [] }
   const ofList = work.listData.find((row) => row.EF_ID === id)?.ExamTime as Record<string, unknown> | undefined
   const hall = times.listData.find((row) => row.ET_ID === ofList?.ET_ID)
-  const atDoor = ofList ? await call('Admin', 'GetDoorList', { ET_ID: ofList.ET_ID }, staff) : { listData: [] }
-  const newest = (await messagesAboutTime(server, id)).at(-1)
+  const atDoor = ofList
+    ? await call('Admin', 'GetDoorList', { ET_ID: ofList.ET_ID, PageSize: 100 }, staff)
+    : { listData: [] }
+  const newest = (await messagesAboutTime(server, id)).findLast(({ event }) => TIME_EVENTS.includes(event))
   const values = newest?.event === 'timeWithdrawn' ? null : (newest?.fieldValues as Record<string, string> | undefined)
   const inMessage = values
     ? {

@@ -207,6 +207,7 @@ export const postActions: readonly string[] = [
   'Admin/SaveMessageTemplate',
   'Admin/SaveMoneyWork',
   'Admin/SaveNewsDraft',
+  'Admin/SavePaperMark',
   'Admin/SavePatterns',
   'Admin/SaveQuestion',
   'Admin/SaveQuestionType',

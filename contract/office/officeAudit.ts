@@ -19,6 +19,9 @@ export interface OfficeAudit {
   exportResults: Started
   exportCertificatePosts: Started
   importCertificatePosts: Started
+  exportCertificates: Started
+  makeCertificates: Started<{ batchId: number; isAll: boolean; count: number }>
+  printCertificates: Started<{ batchId: number; count: number; areaIds: readonly number[] | null }>
   exportOtherResults: Started
   exportMoneyEntries: Started
   exportRefunds: Started

@@ -16,6 +16,10 @@ interface ReleaseFacts {
   area: string
   major: string
 }
+interface CertTemplateFacts {
+  name: string
+  version: number
+}
 interface OtherResult {
   name: string
   result: string
@@ -52,6 +56,7 @@ export interface ResultAudit {
   SettleHallCase: AuditDeed<'enrolment', { reason: string; isAgain: boolean }>
   AssignHeldChief: AuditEntry<'enrolment', { chiefId: number | null }, { chiefId: number | null }>
   RemindChiefs: AuditDeed<'enrolment'>
+  SavePaperMark: AuditDeed<'enrolment', { examinerId: number; state: string }>
   TakeMarkingWork: AuditDeed<'batch', { examinerId: number; enrolmentIds: readonly number[] }>
   RemindExaminers: AuditDeed<'batch', { examinerIds: readonly number[] }>
 
@@ -106,6 +111,12 @@ export interface ResultAudit {
     { trackingNumber: string | null },
     { number: string; carrier: string; trackingNumber: string; sentDay: string }
   >
+  SaveCertTemplate: AuditEntry<'certTemplate', CertTemplateFacts | null, CertTemplateFacts>
+  SwitchCertTemplate: AuditEntry<'certTemplate', { isOff: boolean }, { isOff: boolean }>
+  /** Null: the standard one. */
+  ChooseCertTemplate: AuditEntry<'batch', { templateId: number | null }, { templateId: number | null }>
+  /** A member of the staff opened the PDF of a certificate. */
+  GetCertificateFile: AuditDeed<'enrolment', { number: string }>
   PrepareRelease: AuditDeed<'resultRelease', ReleaseFacts & { releaseAt: string | null }>
   ReleaseResults: AuditDeed<'resultRelease', ReleaseFacts & { seenFrom: string }>
   TakeBackRelease: AuditDeed<'resultRelease', ReleaseFacts & { state: ReleaseState; reason: string }>

@@ -64,6 +64,15 @@ export interface ScheduleAudit {
     { isPinned: boolean; enrolmentIds: readonly number[] },
     { isPinned: boolean; enrolmentIds: readonly number[] }
   >
+  OpenHalfDay: AuditDeed<
+    'examPlan',
+    { roomId: number; room: string; examinerId: number; from: number; to: number; isLent: boolean }
+  >
+  CloseHalfDay: AuditEntry<
+    'examPlan',
+    { roomId: number; examinerId: number; from: number; to: number },
+    { endsAt: number | null; moved: number; reason: string }
+  >
   MoveOnExamDay: AuditEntry<'enrolment', Place, Place>
   PostponeCandidate: AuditEntry<'enrolment', Place, Place & { reason: string }>
   SwapCandidates: AuditEntry<'enrolment', Place, Place & { reason: string }>

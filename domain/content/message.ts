@@ -53,6 +53,7 @@ interface EventRule {
 const INBOX_ONLY: EventWays = { wechat: false, sms: 'never' }
 const BY_WECHAT: EventWays = { wechat: true, sms: 'never' }
 const MUST_ARRIVE: EventWays = { wechat: true, sms: 'fallback' }
+const AT_PLACE = { fields: ['time', 'place'], ways: MUST_ARRIVE } as const
 
 const candidate = (title: string, text: string, rest: Partial<EventRule> = {}): EventRule => ({
   title,
@@ -104,10 +105,7 @@ export const messageEvents = {
   corrected: candidate('报名信息已更正', '{考生}在{批次}的报名信息已由工作人员更正，原因：{原因}。请登录核对。', {
     fields: ['reason'],
   }),
-  timePublished: candidate('考试时间已公布', '{考生}的{批次}（{专业级别}）考试时间：{时间}，地点：{地点}。', {
-    fields: ['time', 'place'],
-    ways: MUST_ARRIVE,
-  }),
+  timePublished: candidate('考试时间已公布', '{考生}的{批次}（{专业级别}）考试时间：{时间}，地点：{地点}。', AT_PLACE),
   timeChanged: candidate(
     '考试时间有变动',
     '{考生}的{批次}（{专业级别}）考试时间由{原时间}改为{时间}，地点：{地点}。请以新的时间为准。{原因}',
@@ -123,13 +121,13 @@ export const messageEvents = {
   ),
   markedAbsent: candidate(
     '已登记未到场',
-    '{考生}的{批次}（{专业级别}）考试时间为{时间}，过时没有到场，已登记未到场。如果已经在考点，请马上找工作人员。',
-    { fields: ['time', 'place'], ways: MUST_ARRIVE, canWait: false },
+    '{考生}的{批次}（{专业级别}）考试时间为{时间}，过时没有到场。如果已经在考点，请马上找工作人员。',
+    { ...AT_PLACE, canWait: false },
   ),
   absenceUndone: candidate(
     '未到场登记已撤销',
     '{考生}的{批次}（{专业级别}）未到场登记已撤销，考试时间{时间}，地点：{地点}。',
-    { fields: ['time', 'place'], ways: MUST_ARRIVE, canWait: false },
+    { ...AT_PLACE, canWait: false },
   ),
   tracksMissing: candidate('请选择考试曲目', '{考生}的{批次}（{专业级别}）还没有选择考试曲目，请在{截止时间}前选择。', {
     fields: ['deadline'],
@@ -138,10 +136,7 @@ export const messageEvents = {
   examTomorrow: candidate(
     '明天考试',
     '{考生}的{批次}（{专业级别}）将于{时间}考试，地点：{地点}。请带好证件，提前到场。',
-    {
-      fields: ['time', 'place'],
-      ways: MUST_ARRIVE,
-    },
+    AT_PLACE,
   ),
   notSubmitted: candidate(
     '线上考试即将截止',
@@ -256,6 +251,7 @@ export const messageEvents = {
   examinerAssigned: examiner('新的评审任务', '{批次}有{条数}份新的评审任务分配给您，请登录查看。', {
     fields: ['count'],
   }),
+  examinerInvited: examiner('增开一场', '{批次}{时间}起在{地点}增开一场，请到场评审。', AT_PLACE),
   examinerMoved: examiner('考室有调整', '{考生}（{专业级别}）由{原时间}调到{时间}，地点：{地点}。', {
     fields: ['name', 'programme', 'earlier', 'time', 'place'],
   }),

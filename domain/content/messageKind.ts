@@ -55,6 +55,7 @@ const KIND_OF: Readonly<Record<MessageEvent, MessageKind>> = {
   appealAnswered: 'result',
   staffText: 'other',
   examinerAssigned: 'other',
+  examinerInvited: 'other',
   examinerMoved: 'other',
   examinerRelieved: 'other',
   examinerRoomMoved: 'other',

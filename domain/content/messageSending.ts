@@ -98,6 +98,7 @@ const URGENT: readonly MessageEvent[] = [
   'sessionExtended',
   'sessionAllowed',
   'pieceRetake',
+  'examinerInvited',
   'examinerMoved',
   'examinerRelieved',
   'examinerRoomMoved',

@@ -41,6 +41,25 @@ export const resultTitles = {
   EF_ID: '报名号',
 } as const
 
+export const certificateTitles = {
+  CertificateNO: '证书编号',
+  Name: '姓名',
+  MName: '专业',
+  GName: '级别',
+  Result: '成绩',
+  EA_Name: '考区',
+  State: '状态',
+  File: '证书文件',
+  CertificateDate: '发证日期',
+  ExamNO: '考号',
+  EB_Name: '批次',
+  EndedTime: '作废时间',
+  Reason: '作废原因',
+  Template: '模板',
+  FileTime: '生成时间',
+  EF_ID: '报名号',
+} as const
+
 export const otherResultTitles = {
   Name: '考生',
   Majors: '专业',

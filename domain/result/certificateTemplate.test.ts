@@ -38,7 +38,7 @@ describe('a template', () => {
     ['of no height', { height: 1 }, '这一项的宽和高不能小于3毫米'],
     ['too small to scan', { kind: 'code', width: 20, height: 30 }, '二维码的边长不能小于24毫米，否则复印后无法识别'],
     ['of a tiny photo', { kind: 'photo', width: 10, height: 14 }, '照片的宽和高不能小于15毫米'],
-    ['in letters too large', { size: 80 }, '字号须在6至72磅之间'],
+    ['in letters too large', { points: 80 }, '字号须在6至72磅之间'],
     ['without words', { text: '  ' }, '请填写文字，最多300个字'],
     ['with too many words', { text: '字'.repeat(301) }, '请填写文字，最多300个字'],
     ['with something that there is not', { text: '{身份证号}' }, '没有名为“身份证号”的内容，请从列表中选择'],
@@ -115,6 +115,6 @@ describe('what a field says', () => {
 })
 
 test('what was dragged is kept to a tenth of a millimetre and half a point', () => {
-  const field = { ...newCertField('name', 'portrait'), x: 10.04, width: 33.3333, size: 12.3, text: '多余' }
-  expect(tidyCertField(field)).toMatchObject({ x: 10, width: 33.3, size: 12.5, text: '' })
+  const field = { ...newCertField('name', 'portrait'), x: 10.04, width: 33.3333, points: 12.3, text: '多余' }
+  expect(tidyCertField(field)).toMatchObject({ x: 10, width: 33.3, points: 12.5, text: '' })
 })

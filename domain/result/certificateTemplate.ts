@@ -83,8 +83,8 @@ export interface CertField extends CertBox {
   /** What a `text` says, with `{姓名}` and the like for what differs; empty for all others. */
   text: string
   font: CertFont
-  /** Points; a text that does not fit is drawn smaller or in more lines. */
-  size: number
+  /** The size in points; a text that does not fit is drawn smaller or in more lines. */
+  points: number
   align: CertAlign
   colour: CertColour
 }
@@ -101,7 +101,7 @@ export const CERT_PAGE = { portrait: { width: 210, height: 297 }, landscape: { w
 export const CERT_LIMITS = {
   fields: 60,
   textLength: 300,
-  size: { least: 6, most: 72 },
+  points: { least: 6, most: 72 },
   /** Millimetres. */
   side: { least: 3, code: 24, photo: 15 },
   nameLength: 30,
@@ -125,6 +125,8 @@ const placeholders: Readonly<Record<string, (facts: CertificateFacts) => string>
   协会: ({ association }) => association,
 }
 
+/** What may stand in braces, in the order in which it is offered. */
+export const CERT_PLACEHOLDERS: readonly string[] = Object.keys(placeholders)
 const IN_BRACES = /\{([^{}]*)\}/g
 
 function birthMonthText(birthMonth: string): string {
@@ -176,7 +178,7 @@ const names = ({ kind, text }: CertField, wanted: 'name' | 'number'): boolean =>
   kind === wanted || (kind === 'text' && text.includes(`{${certFieldNames[wanted]}}`))
 
 function* fieldFaults(field: CertField, page: { width: number; height: number }): Generator<Omit<CertFault, 'at'>> {
-  const { kind, text, size, x, y, width, height } = field
+  const { kind, text, points, x, y, width, height } = field
   const { least, code, photo } = CERT_LIMITS.side
   if (x < 0 || y < 0 || x + width > page.width || y + height > page.height) yield { reason: 'CERT_FIELD_OUTSIDE' }
   if (kind === 'code') {
@@ -188,8 +190,8 @@ function* fieldFaults(field: CertField, page: { width: number; height: number })
     return
   }
   if (Math.min(width, height) < least) yield { reason: 'CERT_FIELD_SMALL', params: { n: least } }
-  if (size < CERT_LIMITS.size.least || size > CERT_LIMITS.size.most)
-    yield { reason: 'CERT_SIZE_WRONG', params: { a: CERT_LIMITS.size.least, b: CERT_LIMITS.size.most } }
+  if (points < CERT_LIMITS.points.least || points > CERT_LIMITS.points.most)
+    yield { reason: 'CERT_SIZE_WRONG', params: { a: CERT_LIMITS.points.least, b: CERT_LIMITS.points.most } }
   if (kind !== 'text') return
   if (text.trim() === '' || text.length > CERT_LIMITS.textLength)
     yield { reason: 'CERT_TEXT_WRONG', params: { n: CERT_LIMITS.textLength } }
@@ -220,7 +222,7 @@ export function certLayoutFaults({ orientation, fields }: CertLayout): CertFault
 }
 
 /** Millimetres are kept to a tenth, sizes to half a point. */
-export function tidyCertField({ x, y, width, height, size, text, ...field }: CertField): CertField {
+export function tidyCertField({ x, y, width, height, points, text, ...field }: CertField): CertField {
   const tenth = (value: number) => Math.round(value * 10) / 10
   return {
     ...field,
@@ -229,7 +231,7 @@ export function tidyCertField({ x, y, width, height, size, text, ...field }: Cer
     y: tenth(y),
     width: tenth(width),
     height: tenth(height),
-    size: Math.round(size * 2) / 2,
+    points: Math.round(points * 2) / 2,
   }
 }
 
@@ -245,7 +247,7 @@ export function newCertField(kind: CertFieldKind, orientation: CertLayout['orien
     y: Math.round((page.height - box.height) / 2),
     ...box,
     font: 'regular',
-    size: 14,
+    points: 14,
     align: 'center',
     colour: 'ink',
   }

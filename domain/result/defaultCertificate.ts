@@ -1,6 +1,6 @@
 import type { CertField, CertLayout } from './certificateTemplate.ts'
 
-const CENTRE = { font: 'regular', size: 14, align: 'center', colour: 'ink', text: '' } as const
+const CENTRE = { font: 'regular', points: 14, align: 'center', colour: 'ink', text: '' } as const
 const line = (field: Partial<CertField> & Pick<CertField, 'kind' | 'x' | 'y' | 'width' | 'height'>): CertField => ({
   ...CENTRE,
   ...field,
@@ -20,8 +20,8 @@ const facts = (
 ).flatMap(([label, kind], row): CertField[] => {
   const place = { y: 98 + row * 11, height: 10 }
   return [
-    line({ kind: 'text', text: label, x: 32, width: 28, ...place, size: 14, align: 'left', colour: 'brown' }),
-    line({ kind, x: 62, width: 76, ...place, size: 17, font: 'bold', align: 'left' }),
+    line({ kind: 'text', text: label, x: 32, width: 28, ...place, points: 14, align: 'left', colour: 'brown' }),
+    line({ kind, x: 62, width: 76, ...place, points: 17, font: 'bold', align: 'left' }),
   ]
 })
 
@@ -38,7 +38,7 @@ export const defaultCertificate: CertLayout = {
       y: 32,
       width: 160,
       height: 11,
-      size: 20,
+      points: 20,
       font: 'bold',
       colour: 'blue',
     }),
@@ -49,11 +49,11 @@ export const defaultCertificate: CertLayout = {
       y: 48,
       width: 160,
       height: 20,
-      size: 44,
+      points: 44,
       font: 'bold',
       colour: 'red',
     }),
-    line({ kind: 'text', text: '{批次}', x: 25, y: 74, width: 160, height: 9, size: 15 }),
+    line({ kind: 'text', text: '{批次}', x: 25, y: 74, width: 160, height: 9, points: 15 }),
     ...facts,
     line({ kind: 'photo', x: 143, y: 100, width: 35, height: 49 }),
     line({
@@ -63,13 +63,22 @@ export const defaultCertificate: CertLayout = {
       y: 182,
       width: 146,
       height: 28,
-      size: 15,
+      points: 15,
       align: 'left',
     }),
     line({ kind: 'code', x: 32, y: 222, width: 32, height: 32 }),
-    line({ kind: 'text', text: '扫码查验证书', x: 30, y: 255, width: 36, height: 6, size: 9, colour: 'brown' }),
-    line({ kind: 'text', text: '{协会}', x: 84, y: 226, width: 94, height: 9, size: 15, align: 'right' }),
-    line({ kind: 'date', x: 84, y: 237, width: 94, height: 9, size: 14, align: 'right' }),
-    line({ kind: 'text', text: '证书编号　{证书编号}', x: 84, y: 251, width: 94, height: 7, size: 11, align: 'right' }),
+    line({ kind: 'text', text: '扫码查验证书', x: 30, y: 255, width: 36, height: 6, points: 9, colour: 'brown' }),
+    line({ kind: 'text', text: '{协会}', x: 84, y: 226, width: 94, height: 9, points: 15, align: 'right' }),
+    line({ kind: 'date', x: 84, y: 237, width: 94, height: 9, points: 14, align: 'right' }),
+    line({
+      kind: 'text',
+      text: '证书编号　{证书编号}',
+      x: 84,
+      y: 251,
+      width: 94,
+      height: 7,
+      points: 11,
+      align: 'right',
+    }),
   ],
 }

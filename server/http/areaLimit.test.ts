@@ -57,6 +57,7 @@ beforeAll(async () => {
   await closeForeignTill()
   await askForeignWaiver()
   await sendForeignAppeal()
+  await giveForeignCertificate()
 })
 afterAll(() => server.stop())
 
@@ -123,6 +124,43 @@ async function askForeignWaiver(): Promise<void> {
     .returning('id')
     .executeTakeFirstOrThrow()
   foreignWaiver = id
+}
+
+/** A certificate of the other area, with its file. */
+let foreignCertificate = 0
+async function giveForeignCertificate(): Promise<void> {
+  const said = { name: FOREIGN, nameSpell: 'X', sex: '女', birthMonth: '2014.01', areaName: '其他考区' }
+  const exam = {
+    majorName: '钢琴',
+    gradeName: '一级',
+    resultCode: 3,
+    datedAt: server.clock.now(),
+    givenAt: server.clock.now(),
+  }
+  const { id } = await server.db
+    .insertInto('certificate')
+    .values({
+      enrolmentId: enrolled.foreign,
+      batchId: batch,
+      series: '872600',
+      running: 1,
+      number: '8726000000019',
+      publicId: 'foreign',
+      listIndex: 1,
+      ...said,
+      ...exam,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: versionId } = await server.db
+    .selectFrom('certificateTemplateVersion')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  await server.db
+    .insertInto('certificateFile')
+    .values({ certificateId: id, versionId, fileKey: 'certificate/foreign.pdf', bytes: 1, madeAt: server.clock.now() })
+    .execute()
+  foreignCertificate = id
 }
 
 /** A closing of the desk in the other area. */
@@ -259,6 +297,9 @@ const requests: Record<string, (enrolmentId: number) => Array<Record<string, unk
   GetOnlineSittings: () => [{ EB_ID: batch, Date: '2026-11-20' }],
   HelpOnlineExams: (id) => [{ EB_ID: batch, EF_IDs: [id], Kind: 'moreTime', Minutes: 20, Reason: '停电' }],
   RemindNotBegun: (id) => [{ EB_ID: batch, EF_IDs: [id] }],
+  GetPaperTimes: () => [{ EB_ID: batch }],
+  GetPaperMarks: () => [{ ET_ID: times.hall }],
+  SavePaperMark: (id) => [{ EF_ID: id, UserID: examiner.id, ERT_Code: 3 }],
   MakeWallLink: () => [{ EB_ID: batch, Date: '2026-11-22', Address: '' }],
   GetWallLinks: () => [{ EB_ID: batch, Date: '2026-11-22' }],
   EndWallLink: () => [{ WL_ID: 1 }],
@@ -317,6 +358,10 @@ const requests: Record<string, (enrolmentId: number) => Array<Record<string, unk
   GetProposedTally: (id) => [{ EF_IDs: [id] }],
   GetResultList: () => [{ State: '' }, { EB_ID: batch, State: 'proposed' }],
   GetReviewsOfEnrolment: (id) => [{ EF_ID: id }],
+  GetCertificateList: () => [{}, { EB_ID: batch }, { Search: FOREIGN }],
+  ExportCertificates: () => [{ Search: FOREIGN, Columns: ['Name'], Format: 'csv' }],
+  GetCertificateFile: () => [{ C_ID: foreignCertificate }],
+  PrintCertificates: () => [{ EB_ID: batch, EA_ID: ids.deskArea }],
   GetUnsubmittedExams: () => [{ ET_ID: times.own }],
   GetWorkWaiting: () => [{}],
   RevealCertNO: (id) => [{ EF_ID: id, Reason: '核对报名信息' }],

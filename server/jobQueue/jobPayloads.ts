@@ -81,6 +81,11 @@ export interface JobPayloads {
   /** Note which certificates went into the post (office#certificates). */
   importCertificatePosts: OfficeJobPayload
   exportOtherResults: OfficeJobPayload
+  exportCertificates: OfficeJobPayload
+  /** Make the PDF of each certificate of a batch (office#certificates). */
+  makeCertificates: OfficeJobPayload
+  /** Put the certificates of an area into one PDF. */
+  printCertificates: OfficeJobPayload
   exportMoneyEntries: OfficeJobPayload
   exportRefunds: OfficeJobPayload
   exportWaivers: OfficeJobPayload

@@ -126,7 +126,7 @@ describe('every character is drawn', () => {
 
 describe('a name', () => {
   const DPI = 150
-  const field: CertField = { ...newCertField('text', 'portrait'), x: 20, y: 20, width: 170, height: 20, size: 30 }
+  const field: CertField = { ...newCertField('text', 'portrait'), x: 20, y: 20, width: 170, height: 20, points: 30 }
   const layout = (text: string): CertLayout => ({ ...defaultCertificate, frame: 'none', fields: [{ ...field, text }] })
   const inkOf = async (text: string) =>
     inkIn(await renderPdf(await draw(usual, { layout: layout(text) }), DPI), DPI, {

@@ -62,8 +62,8 @@ function drawField(pen: PagePen, field: CertField, { facts, link, photo }: Certi
       pen.text('照片', box, { size: 10, align: 'center', colour: '#5b6070' })
     return pen.rectangle(box, 0.4, '#8c8577')
   }
-  const { size, align, font, colour } = field
-  pen.text(certFieldText(field, facts), box, { size, align, weight: font, colour: CERT_COLOURS[colour].value })
+  const { points, align, font, colour } = field
+  pen.text(certFieldText(field, facts), box, { size: points, align, weight: font, colour: CERT_COLOURS[colour].value })
 }
 
 /**
@@ -74,12 +74,16 @@ export function drawCertificate(
   certificate: Certificate,
   options: { files: FontFiles | OpenFontFiles; fonts: Fonts; now: Instant },
 ): Promise<Buffer> {
-  const { layout, facts, background } = certificate
+  const title = `音乐等级证书 ${certificate.facts.number}`
+  return archivalPdf({ ...options, title }, (pen) => drawCertificatePage(pen, certificate))
+}
+
+/** The same on a page of a document of many. */
+export function drawCertificatePage(pen: PagePen, certificate: Certificate): void {
+  const { layout, background } = certificate
   const { width, height } = CERT_PAGE[layout.orientation]
-  return archivalPdf({ ...options, title: `音乐等级证书 ${facts.number}` }, (pen) => {
-    pen.page(layout.orientation)
-    if (background) pen.photo(background, inPoints({ x: 0, y: 0, width, height }))
-    if (layout.frame === 'double') drawFrame(pen, layout)
-    for (const field of layout.fields) drawField(pen, field, certificate)
-  })
+  pen.page(layout.orientation)
+  if (background) pen.photo(background, inPoints({ x: 0, y: 0, width, height }))
+  if (layout.frame === 'double') drawFrame(pen, layout)
+  for (const field of layout.fields) drawField(pen, field, certificate)
 }

@@ -8,7 +8,7 @@ async function pdfium(): Promise<PDFiumLibrary> {
   return library
 }
 
-/** A page as it is seen: four bytes (blue, green, red, opacity) for each pixel. */
+/** A page as it is seen: four bytes (red, green, blue, opacity) for each pixel. */
 export interface PagePixels {
   width: number
   height: number

@@ -18,6 +18,7 @@ import { OutcomeAlerts } from './board/OutcomeAlerts.tsx'
 import { PlanBoard } from './board/PlanBoard.tsx'
 import { foundSeats } from './board/seatFocus.ts'
 import { usePlanChanges } from './board/usePlanChanges.ts'
+import { HalfDayButtons } from './HalfDayButtons.tsx'
 import { PlanDayList } from './PlanDayList.tsx'
 import { PlanHead } from './PlanHead.tsx'
 import type { SeatInForm } from './PlanSeatDialog.tsx'
@@ -99,6 +100,7 @@ function PlanDay({ plan }: { plan: ExamPlanWire }) {
         onPublish={() => setPublishing(true)}
       >
         {boardControls}
+        {plan.IsCurrent === 1 && board && <HalfDayButtons planId={EPL_ID} date={board.Date} rooms={board.Rooms} />}
       </BoardBar>
       <OutcomeAlerts
         changes={changes}

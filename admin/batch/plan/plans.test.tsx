@@ -318,3 +318,112 @@ test('what another planner changes while the form of a move is open is told befo
   await screen.findByText('已调整并固定；发布改动后考生才会看到')
   expect(server.asked('Admin', 'MoveExamPlanSeat').map(({ Version }) => Version)).toEqual([1, 4])
 })
+
+const dayOfPlan = (clock: string) => `2026-12-05T${clock}:00+08:00`
+const roomOfDay = (ER_ID: number) => ({
+  ER_ID,
+  RoomName: `${ER_ID}室`,
+  V_ID: 1,
+  VenueName: '音乐厅',
+  EA_ID: 1,
+  EA_Name: '昆明市',
+  Openings: [{ From: dayOfPlan('09:00'), To: dayOfPlan('12:00') }],
+  Sittings: [{ UserID: 9, Name: '王考官', From: dayOfPlan('09:00'), To: dayOfPlan('12:00') }],
+  Seats: [],
+})
+const publishedDay = {
+  ...base,
+  GetExamPlanList: { listData: [planWire({ IsCurrent: 1, PublishedTime: '2026-11-01T09:00:00+08:00' })] },
+  GetExamPlanBoard: { item: { Version: 2, Date: '2026-12-05', Dates: ['2026-12-05'], Rooms: [roomOfDay(3)] } },
+  GetExamPlanUnplaced: { listData: [], totalCount: 0 },
+}
+
+test('a half-day is opened at the board of the published plan, by an examiner who can come, and the room is lent for it', async () => {
+  const venue = {
+    V_ID: 1,
+    EA_ID: 1,
+    EA_Name: '昆明市',
+    VenueName: '音乐厅',
+    Address: '',
+    WaitingSeats: 0,
+    IsOff: 0 as const,
+    Version: 1,
+    Rooms: [{ ER_ID: 4, V_ID: 1, RoomName: '4室', Equipment: [], IsOff: 0 as const, Openings: [], Version: 1 }],
+  }
+  const { press, user, server } = openConsole(
+    '/plan/7?batch=100',
+    {
+      Admin: {
+        ...publishedDay,
+        GetVenueList: { listData: [venue] },
+        GetHalfDayOpening: {
+          item: { IsLent: 1, Why: '', Minutes: 180 },
+          listData: [
+            { UserID: 8, Name: '吴兰', Organisation: '', Why: '' },
+            { UserID: 9, Name: '王考官', Organisation: '', Why: '考官王考官另有安排' },
+          ],
+        },
+        OpenHalfDay: { OtherMsg: { Version: 3 } },
+      },
+    },
+    planner,
+  )
+  await press('增开半天')
+  await screen.findByRole('option', { name: '音乐厅 4室（昆明市）' })
+  await user.selectOptions(screen.getByRole('combobox', { name: '考室' }), '音乐厅 4室（昆明市）')
+  await screen.findByText('考室这段时间没有开放，将借用并加入它的开放时间')
+  await screen.findByText('不能到场的 1 位考官和原因')
+  await user.click(await screen.findByRole('radio', { name: '吴兰' }))
+  await press('借用考室并增开')
+  await screen.findByText('已增开：音乐厅 4室（昆明市） 09:00 至 12:00，已通知吴兰')
+  expect(server.asked('Admin', 'OpenHalfDay')[0]).toMatchObject({
+    EPL_ID: 7,
+    ER_ID: 4,
+    From: '2026-12-05T09:00',
+    To: '2026-12-05T12:00',
+    UserID: 8,
+    IsLent: 1,
+  })
+})
+
+test('a half-day is closed after it was shown where each candidate goes', async () => {
+  const { press, fill, user, server } = openConsole(
+    '/plan/7?batch=100',
+    {
+      Admin: {
+        ...publishedDay,
+        GetHalfDayToClose: { item: { ET_ID: 5, UserID: 9, Name: '王考官' } },
+        PreviewHalfDayChange: {
+          item: { Candidates: 1, Staying: 0, Placed: 1, Digest: 'abc', At: dayOfPlan('08:00') },
+          listData: [
+            {
+              EF_ID: 31,
+              Name: '李小琴',
+              BeginTime: dayOfPlan('09:00'),
+              NewRoom: '音乐厅 4室',
+              NewTime: dayOfPlan('09:30'),
+              Why: '',
+            },
+          ],
+        },
+        CloseHalfDay: { OtherMsg: { Moved: 1, Told: 1 } },
+      },
+    },
+    planner,
+  )
+  await press('关闭半天')
+  const half = await screen.findByRole('combobox', { name: '半天' })
+  await user.selectOptions(half, '音乐厅 3室 09:00 至 12:00（王考官）')
+  await screen.findByText('09:00 李小琴 → 2026-12-05 09:30 音乐厅 4室')
+  await fill('原因', '考官临时有事')
+  await press('调整 1 位考生并关闭')
+  await screen.findByText('已关闭，调整了 1 位考生，已通知 1 个家庭')
+  expect(server.asked('Admin', 'CloseHalfDay')[0]).toMatchObject({
+    EPL_ID: 7,
+    ER_ID: 3,
+    BeginTime: dayOfPlan('09:00'),
+    Kind: 'spread',
+    Digest: 'abc',
+    Reason: '考官临时有事',
+  })
+})

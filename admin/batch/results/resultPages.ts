@@ -5,6 +5,9 @@ const pages = [
   { value: '/results/certificate-changes', label: '证书补发与撤销' },
   { value: '/results/certificate-posts', label: '证书邮寄' },
   { value: '/results/appeals', label: '复核' },
+  { value: '/results/paper', label: '纸质评分' },
+  { value: '/results/certificates', label: '证书' },
+  { value: '/results/templates', label: '证书模板' },
 ]
 
 /** The pages of the results, each with an address of its own. */

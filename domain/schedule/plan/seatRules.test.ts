@@ -41,7 +41,7 @@ interface Case {
 }
 const two = [room(), room({ id: 2, venueId: 2 })]
 const samePerson = [plannedCandidate(1), plannedCandidate(2, { person: 'p1' })]
-const broken: Record<Exclude<SeatRule, 'attended' | 'makesRoom'>, Case> = {
+const broken: Record<Exclude<SeatRule, 'attended' | 'hasExaminer' | 'makesRoom'>, Case> = {
   gone: { facts: { candidates: [] } },
   changed: { facts: { candidates: [plannedCandidate(1, { minutes: 12 })] } },
   otherArea: { facts: { rooms: [room({ areaId: 2 })] } },

@@ -29,6 +29,7 @@ export const SEAT_RULES = {
   roomTaken: '{room}在 {time} 已排考生{other}',
   waitingFull: '考点的候考座位在 {time} 已坐满',
   personElsewhere: '考生在 {time} 另有一场现场考试{at}，同一天须在同一考区，换考点须间隔一小时',
+  hasExaminer: '{room}在 {time} 已有考官{examiner}',
   makesRoom: '为没有空档的考生{other}让出时间',
 } as const
 export type SeatRule = keyof typeof SEAT_RULES

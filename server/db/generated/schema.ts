@@ -1289,6 +1289,16 @@ export interface PaperForm {
   receivedOn: string;
 }
 
+export interface PaperMark {
+  enrolmentId: number;
+  examinerId: number;
+  id: Generated<number>;
+  resultCode: number;
+  suggestion: string;
+  typedAt: Instant;
+  typedBy: number;
+}
+
 export interface PasswordFailure {
   at: Instant;
   id: Generated<number>;
@@ -2017,6 +2027,7 @@ export interface DB {
   otherResult: OtherResult;
   otherResultImport: OtherResultImport;
   paperForm: PaperForm;
+  paperMark: PaperMark;
   passwordFailure: PasswordFailure;
   pastAssignment: PastAssignment;
   paymentAlarm: PaymentAlarm;

@@ -124,6 +124,7 @@ export const timestampColumns: ReadonlySet<string> = new Set([
   'tracksOpenAt',
   'tradedAt',
   'troubleAt',
+  'typedAt',
   'undoneAt',
   'until',
   'upTime',

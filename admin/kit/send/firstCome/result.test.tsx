@@ -5,6 +5,7 @@ import type { HallCaseWire } from '#contract/result/hallCase.ts'
 import type { ReleaseWire } from '#contract/result/release.ts'
 import type { ResultCorrectionWire } from '#contract/result/resultCorrection.ts'
 import { appealMarkWire, appealWire, markedAppeal } from '#test/screens/appealWire.ts'
+import { certificateSummaryWire, certTemplateWire, previewAnswer } from '#test/screens/certificateWire.ts'
 import { refused } from '#test/screens/fakeServer.ts'
 import { testFirstCome } from '#test/screens/firstCome.tsx'
 import {
@@ -19,6 +20,10 @@ import { enrolmentDetailWire, resultRowWire } from '#test/screens/staffWire.ts'
 const roles = ['results' as const, 'schedule' as const]
 const work = { GetSavedViews: { listData: [] }, GetBatchAtWork: { OtherMsg: { EB_ID: 100 } } }
 const child = { Name: '曾小雨', ExamNO: '872601', EA_Name: '昆明市', MName: '钢琴', GName: '一级' }
+const register = {
+  GetCertificateList: { listData: [], totalCount: 0 },
+  GetCertTemplateList: { listData: [certTemplateWire()], totalCount: 1 },
+}
 const second = secondMarkWire()
 const lifted = {
   ...second,
@@ -463,6 +468,49 @@ testFirstCome('result', {
     after: { ...releases(releaseRow('released', 4)) },
     sends: '不收回',
     shows: /^已公布$/,
+  },
+  MakeCertificates: [
+    {
+      at: '/results/certificates?batch=100',
+      roles,
+      before: { GetCertificateSummary: { item: certificateSummaryWire() }, ...register },
+      after: { GetCertificateSummary: { item: certificateSummaryWire({ Valid: 14 }) } },
+      says: 'LIST_CHANGED',
+      params: { n: 14 },
+      sends: '生成 12 份证书',
+      shows: '生成 14 份证书',
+    },
+    {
+      at: '/results/certificates?batch=100',
+      roles,
+      before: { GetCertificateSummary: { item: certificateSummaryWire() }, ...register },
+      after: {
+        GetCertificateSummary: {
+          item: certificateSummaryWire({ Job: { OJ_ID: 3, Done: 4, Total: 12, MadeBy: '杨丽娟', IsMine: 0 } }),
+        },
+      },
+      says: 'CERT_UNDER_WAY',
+      params: { who: '杨丽娟' },
+      sends: '生成 12 份证书',
+      shows: '4 / 12，杨丽娟正在生成',
+    },
+  ],
+  SaveCertTemplate: {
+    at: '/results/templates/2',
+    roles,
+    before: { GetCertTemplate: { item: certTemplateWire() }, PreviewCertTemplate: previewAnswer },
+    after: { GetCertTemplate: { item: certTemplateWire({ Name: '春季证书', Version: 2 }) } },
+    fills: { 模板名称: '冬季证书（新）' },
+    sends: '保存为新版本',
+    shows: /对方改为“春季证书”/,
+  },
+  SwitchCertTemplate: {
+    at: '/results/templates',
+    roles,
+    before: { GetCertTemplateList: { listData: [certTemplateWire()], totalCount: 1 } },
+    after: { GetCertTemplateList: { listData: [certTemplateWire({ Version: 2 })], totalCount: 1 } },
+    sends: '停用',
+    shows: '第 2 版',
   },
   GetProposedTally: {
     at: '/results',

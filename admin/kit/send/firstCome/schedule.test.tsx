@@ -67,6 +67,7 @@ const planDay = {
   ...board(1),
   ...venues(),
   GetExamPlanUnplaced: { listData: [], totalCount: 0 },
+  GetExamPlanFreePlaces: { listData: [] },
   CheckExamPlanMove: { item: { IsFit: 1 as const, Rule: '', Why: '', OtherEF_ID: 0 } },
 }
 const changes = (Version: number, Added: number) => ({
@@ -389,6 +390,27 @@ testFirstCome('schedule', {
     fills: { 原因: '停电' },
     sends: '调整 2 位考生',
     shows: /^待考 1 位，可以调整 1 位/,
+  },
+  CloseHalfDay: {
+    at: '/plan/7?batch=100',
+    roles,
+    before: {
+      ...planDay,
+      GetExamPlanList: { listData: [planWire({ IsCurrent: 1, PublishedTime: at('08:00') })] },
+      GetHalfDayToClose: { item: { ET_ID: 5, UserID: 9, Name: '王考官' } },
+      ...spreadOf(2),
+    },
+    after: spreadOf(1),
+    says: 'HALF_DAY_CHANGED',
+    params: { count: 1 },
+    opens: ['关闭半天'],
+    fills: { 原因: '考官临时有事' },
+    does: async ({ user }) => {
+      const half = await screen.findByRole('combobox', { name: '半天' })
+      await user.selectOptions(half, '音乐厅 101 09:00 至 12:00（王考官）')
+    },
+    sends: '调整 2 位考生并关闭',
+    shows: '调整 1 位考生并关闭',
   },
   ReplaceExaminer: {
     at: '/exam-day',

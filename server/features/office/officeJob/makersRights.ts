@@ -15,6 +15,7 @@ import { ExportAudit } from '#contract/office/audit.ts'
 import { PrintExam } from '#contract/office/print.ts'
 import { ImportExaminers } from '#contract/people/examinerImport.ts'
 import { ExportCertificatePosts, ImportCertificatePosts } from '#contract/result/certificatePost.ts'
+import { ExportCertificates, MakeCertificates, PrintCertificates } from '#contract/result/certificateStaff.ts'
 import { ImportOtherResultSheet } from '#contract/result/resultImport.ts'
 import { ExportOtherResults, ExportResults } from '#contract/result/resultStaff.ts'
 import { PlanExam } from '#contract/schedule/plan.ts'
@@ -37,6 +38,9 @@ const startedBy: Readonly<Record<OfficeJobName, Endpoint>> = {
   exportCertificatePosts: ExportCertificatePosts,
   importCertificatePosts: ImportCertificatePosts,
   exportOtherResults: ExportOtherResults,
+  exportCertificates: ExportCertificates,
+  makeCertificates: MakeCertificates,
+  printCertificates: PrintCertificates,
   exportMoneyEntries: ExportMoneyEntries,
   exportRefunds: ExportRefunds,
   exportWaivers: ExportWaivers,

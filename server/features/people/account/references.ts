@@ -81,6 +81,8 @@ export const accountReferences: Readonly<Record<string, 'moves' | 'copied' | 'en
   'postponement.postponed_by': 'staff',
   'postponement.undone_by': 'staff',
   'session_note.written_by': 'history',
+  'paper_mark.examiner_id': 'staff',
+  'paper_mark.typed_by': 'staff',
   'wall_link.made_by': 'staff',
   'wall_link.ended_by': 'staff',
   'other_result_import.imported_by': 'staff',

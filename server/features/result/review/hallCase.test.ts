@@ -177,6 +177,34 @@ test('two of the office who decide at once: the first decides', async () => {
   expect(await casesOf(one, 'settled')).toMatchObject([{ Settlement: 'again' }])
 })
 
+// Without `lockEnrolment` in `KeepOfflineWork.ts` the work of one tablet is refused, because both open the case.
+test('two tablets that come back at once: their work is one case', async () => {
+  const one = await movedAway()
+  const [arrived, reviewed] = (await workOf(one)).Acts as Fields[]
+  const works = [await workOf(one, { Acts: [arrived] }), await workOf(one, { Acts: [reviewed] })]
+  const answers = await meetAtEnrolment(
+    server,
+    one.id,
+    works.map((work) => () => examiner('KeepOfflineWork', work)),
+  )
+  expect(answers.map(({ Code }) => Code)).toEqual([1, 1])
+  expect(await casesOf(one)).toMatchObject([{ Acts: [{ Kind: 'checkIn' }, { Kind: 'review' }] }])
+})
+
+test('work that comes while the office decides opens a case anew, so that it is not lost', async () => {
+  const one = await movedAway()
+  const [arrived, reviewed] = (await workOf(one)).Acts as Fields[]
+  const { OtherMsg } = await examiner('KeepOfflineWork', await workOf(one, { Acts: [arrived] }))
+  const late = await workOf(one, { Acts: [reviewed] })
+  const answers = await meetAtEnrolment(server, one.id, [
+    () => office('SettleHallCase', { LC_ID: OtherMsg.LC_ID, Note: '请重新听' }),
+    () => examiner('KeepOfflineWork', late),
+  ])
+  expect(answers.map(({ Code }) => Code)).toEqual([1, 1])
+  expect(await casesOf(one, 'settled')).toHaveLength(1)
+  expect(await casesOf(one)).toMatchObject([{ Acts: [{ Kind: 'review' }] }])
+})
+
 test('work comes whole and signed; more of it joins the open case; other areas do not see it', async () => {
   const one = await movedAway()
   const work = await workOf(one)

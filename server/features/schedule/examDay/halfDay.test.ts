@@ -11,6 +11,7 @@ import {
   PLAN_DAY,
   planMoment,
 } from '#test/planBuilders.ts'
+import { rounds } from '#test/rounds.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { expectSameTimeEverywhere, messagesAboutTime } from '#test/toldTimes.ts'
 
@@ -30,6 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+const ROUNDS = rounds({ short: 3, long: 30 })
 type Row = Record<string, unknown>
 const ask = (action: string, input: Row = {}, who = desk) => server.call<Row>('Admin', action, input, who)
 const iso = (time: string) => `${PLAN_DAY}T${time}:00+08:00`
@@ -276,5 +278,60 @@ describe('a half-day is shifted or spread', () => {
     expect(answers.map(({ Code }) => Code).filter((code) => code === 1)).toHaveLength(1)
     const begins = await server.db.selectFrom('enrolment').select('ownBeginsAt').where('id', 'in', first).execute()
     expect(new Set(begins.map(({ ownBeginsAt }) => ownBeginsAt)).size).toBe(4)
+  })
+
+  // With `lockSchedule` and the plan's lock taken out of `givePlace.ts` and `moveHalfDay.ts`, two candidates share minutes of a room,
+  // or the half-day is spread and moved at the same time.
+  test('eight acts on one half-day at once: nobody shares minutes, and plan, examiners and messages agree', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const made = await day()
+      const { ET_ID, batchId, planId, rooms, first } = made
+      const late = [await buildPlannable(server, batchId), await buildPlannable(server, batchId)]
+      const seen = await Promise.all(first.map(async (EF_ID) => (await ask('GetExamDayPlaces', { EF_ID })).item))
+      const Seen = (nth: number) => ({ ET_ID: seen[nth]?.ET_ID, BeginTime: seen[nth]?.BeginTime })
+      const shown = (await preview(ET_ID, 'spread')).item
+      const half = { ET_ID, Kind: 'spread', Minutes: 0, Digest: shown.Digest, At: shown.At, Reason: '停电' }
+      const move = (nth: number) => ({ EF_ID: first[nth], ER_ID: rooms[1], BeginTime: iso('09:30'), Seen: Seen(nth) })
+      const place = (nth: number) => ({ EF_ID: late[nth]?.id, ER_ID: rooms[1], BeginTime: iso('09:30') })
+      const Halves = { EPL_ID: planId, ER_ID: rooms[0], BeginTime: iso('09:00') }
+      const acts: [string, Row, BuiltAccount][] = [
+        ['ChangeHalfDay', half, desk],
+        ['MoveHalfDay', { ET_ID, ER_ID: rooms[2], Candidates: 4, Reason: '停电' }, desk],
+        ['MoveOnExamDay', move(1), desk],
+        ['MoveOnExamDay', move(2), desk],
+        ['PlaceCandidate', place(0), desk],
+        ['PlaceCandidate', place(1), desk],
+        ['CloseHalfDay', { ...Halves, ...half, Kind: 'spread' }, staff],
+        ['PostponeCandidate', { EF_ID: first[3], Seen: Seen(3), To: null, Reason: '发烧' }, desk],
+      ]
+      const answers = await Promise.all(acts.map(([action, input, who]) => ask(action, input, who)))
+      const done = answers.map(({ Code }, nth) => (Code === 1 ? acts[nth]?.[0] : ''))
+      expect(done.filter((action) => action === 'ChangeHalfDay' || action === 'MoveHalfDay').length).toBeLessThan(2)
+      const placed = await server.db
+        .selectFrom('enrolment')
+        .innerJoin('examTime', 'examTime.id', 'enrolment.examTimeId')
+        .select(['enrolment.id', 'examTime.roomId', 'ownBeginsAt'])
+        .where('enrolment.batchId', '=', batchId)
+        .execute()
+      const minutes = placed.map(({ roomId, ownBeginsAt }) => `${roomId} ${ownBeginsAt}`)
+      expect(new Set(minutes).size, done.join()).toBe(minutes.length)
+      const sittings = await server.db.selectFrom('examPlanSitting').selectAll().where('planId', '=', planId).execute()
+      const examiners = await server.db
+        .selectFrom('examinerAssignment')
+        .select(['enrolmentId', 'examinerId'])
+        .where(
+          'enrolmentId',
+          'in',
+          placed.map(({ id }) => id),
+        )
+        .execute()
+      for (const { id, roomId, ownBeginsAt } of placed) {
+        const at = ownBeginsAt ?? 0
+        const sitting = sittings.find((one) => one.roomId === roomId && one.beginsAt <= at && at < one.endsAt)
+        const his = examiners.filter(({ enrolmentId }) => enrolmentId === id).map(({ examinerId }) => examinerId)
+        expect(his, done.join()).toEqual([sitting?.examinerId])
+      }
+      expect(await changesOf(planId), done.join()).toMatchObject({ Added: 0, Moved: 0, Broken: 0, Withdrawn: 0 })
+    }
   })
 })

@@ -28,6 +28,7 @@ export async function readPlanInput(
     withAttended = false,
     barredFor = null,
     isLenient = false,
+    lent = null,
   }: {
     batchId: number
     seed?: number
@@ -36,10 +37,12 @@ export async function readPlanInput(
     barredFor?: readonly number[] | null
     /** For showing a plan: nobody, or a major without minutes, is no reason not to. */
     isLenient?: boolean
+    /** A room that is to be open at these hours besides its own. */
+    lent?: (Span & { roomId: number }) | null
   },
 ): Promise<Omit<PlanInput, 'rooms'> & { rooms: RoomToPlan[] }> {
   const [rooms, examiners, rows, lengthOf, others, stepsBack, daysToAvoid] = await Promise.all([
-    listPlanRooms(db, batchId),
+    listPlanRooms(db, batchId, lent),
     listPlanExaminers(db),
     listToPlan(db, batchId, withAttended),
     readLengths(db),

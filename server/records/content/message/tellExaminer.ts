@@ -11,6 +11,7 @@ interface ExaminerNews {
   event:
     | 'examinerAssigned'
     | 'examinerReminded'
+    | 'examinerInvited'
     | 'examinerMoved'
     | 'examinerRelieved'
     | 'examinerRoomMoved'

@@ -42,6 +42,7 @@ export const examHistory = {
   SelectTextBook: ({ bookName }) => `选择教材${about(bookName, (name) => `：${name}`)}`,
   ExtendExamSession: (after) => `延长线上考试${untilOf(after, (time) => `至 ${time}`)}${reasonOf(after)}`,
   AllowNewExamSession: (after) => `允许重新开考${untilOf(after, (time) => `，须在 ${time} 前开始`)}${reasonOf(after)}`,
+  SavePaperMark: ({ state }) => (state === 'done' ? '两人录入一致，纸质评分已计入' : '录入了纸质评分'),
   WriteSessionNote: () => '在考试中给考生留了言',
   AllowPieceRetake: (after) =>
     `允许重新录制${after.piece ?? '一首曲目'}${untilOf(after, (time) => `，须在 ${time} 前提交`)}${reasonOf(after)}`,
@@ -74,6 +75,7 @@ export const examHistory = {
   WithdrawAppeal: () => '撤回了复核申请',
   AskResultCorrection: (after) =>
     `申请更正成绩${about(after.toCode, (code) => `为${gradeText(code)}`)}${reasonOf(after)}`,
+  GetCertificateFile: ({ number }) => `查看了证书文件${about(number, (text) => ` ${text}`)}`,
   CorrectResult: (after) =>
     `更正了成绩${about(after.resultCode, (code) => `，现为${gradeText(code)}`)}${reasonOf(after)}`,
   DropResultCorrection: ({ state }) => (state === 'withdrawn' ? '撤回了成绩更正' : '没有同意更正成绩'),

@@ -23,7 +23,7 @@ export async function insertOfficeJob(db: Db, { kind, title, madeBy, input, now 
 export function listUnfinishedJobs(db: Db, kind: string) {
   return db
     .selectFrom('officeJob')
-    .select(['id', 'madeBy', 'inputSealed'])
+    .select(['id', 'madeBy', 'inputSealed', 'doneCount', 'totalCount'])
     .where('kind', '=', kind)
     .where('state', 'in', ['queued', 'running'])
     .execute()

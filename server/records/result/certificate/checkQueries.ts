@@ -1,6 +1,7 @@
 import type { Instant } from '#domain/time.ts'
 import type { Config } from '#server/config/readConfig.ts'
 import type { Db } from '#server/db/pool.ts'
+import { compileOnce } from '#server/db/statements.ts'
 import { isSameText, type Secrets } from '#server/security/secrets.ts'
 
 /** 96 bits of signature beside 128 random bits: a longer link would make the printed squares too small. */
@@ -28,16 +29,19 @@ export function publicIdOfKey(secrets: Secrets, key: string): string | null {
   return own !== null && isSameText(signature, own) ? publicId : null
 }
 
-export async function findCertificate(db: Db, publicId: string) {
-  const row = await db
+const certificateByPublicId = compileOnce((db, of: { publicId: string }) =>
+  db
     .selectFrom('certificate')
     .innerJoin('examBatch', 'examBatch.id', 'certificate.batchId')
     .innerJoin('enrolment', 'enrolment.id', 'certificate.enrolmentId')
     .innerJoin('storedFile', 'storedFile.id', 'enrolment.photoId')
     .selectAll('certificate')
     .select(['examBatch.showResultAt', 'storedFile.path as photoPath', 'enrolment.accountId'])
-    .where('publicId', '=', publicId)
-    .executeTakeFirst()
+    .where('publicId', '=', of.publicId),
+)
+
+export async function findCertificate(db: Db, publicId: string) {
+  const [row] = (await certificateByPublicId(db, { publicId })).rows
   return row ?? null
 }
 
@@ -51,8 +55,18 @@ interface Check {
   checkedAt: Instant
 }
 
+const checkMade = compileOnce((db, check: Check) => db.insertInto('certificateCheck').values(checkOf(check)))
+
+/** Each column by its name: what is compiled once takes placeholders and cannot be spread. */
+const checkOf = ({ certificateId, outcome, addressDigest, checkedAt }: Check) => ({
+  certificateId,
+  outcome,
+  addressDigest,
+  checkedAt,
+})
+
 export async function insertCheck(db: Db, check: Check): Promise<void> {
-  await db.insertInto('certificateCheck').values(check).execute()
+  await checkMade(db, check)
 }
 
 /** All certificates of the account's enrolments, the newest first. */

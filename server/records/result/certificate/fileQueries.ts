@@ -1,8 +1,7 @@
+import type { CertProblem } from '#domain/result/certificateFile.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
-
-/** Why no file of a certificate could be made. */
-export type FileProblem = 'characters' | 'photo' | 'size'
+import { withinAreas } from '#server/records/withinAreas.ts'
 
 interface MadeFile {
   certificateId: number
@@ -43,7 +42,7 @@ export async function saveFile(db: Db, { certificateId, ...file }: MadeFile): Pr
 /** Notes why no file could be made. One that was made before stays. */
 export async function saveFailure(
   db: Db,
-  { certificateId, ...failure }: { certificateId: number; problem: FileProblem; characters: string; failedAt: Instant },
+  { certificateId, ...failure }: { certificateId: number; problem: CertProblem; characters: string; failedAt: Instant },
 ): Promise<void> {
   await db
     .insertInto('certificateFile')
@@ -52,33 +51,102 @@ export async function saveFailure(
     .execute()
 }
 
-/** What a certificate says, and where the photo lies that it shows. */
-export function listToMake(
-  db: Db,
-  { batchId, isAll, afterId, most }: { batchId: number; isAll: boolean; afterId: number; most: number },
-) {
-  return db
+/** Which certificates of a batch a job makes. */
+export interface Making {
+  batchId: number
+  /** Those that have a file too. */
+  isAll: boolean
+  /** When it was asked for: what was tried since is not tried again by a job that goes on after its worker died. */
+  from: Instant
+}
+
+function toMake(db: Db, { batchId, isAll, from }: Making) {
+  const query = db
     .selectFrom('certificate')
-    .innerJoin('enrolment', 'enrolment.id', 'certificate.enrolmentId')
-    .innerJoin('storedFile', 'storedFile.id', 'enrolment.photoId')
-    .innerJoin('examBatch', 'examBatch.id', 'certificate.batchId')
     .leftJoin('certificateFile as file', 'file.certificateId', 'certificate.id')
-    .select([
-      'certificate.id',
-      'certificate.name',
-      'certificate.nameSpell',
-      'certificate.sex',
-      'certificate.birthMonth',
-    ])
-    .select(['certificate.areaName', 'certificate.majorName', 'certificate.gradeName', 'certificate.resultCode'])
-    .select(['certificate.number', 'certificate.publicId', 'certificate.datedAt', 'examBatch.name as batchName'])
-    .select('storedFile.path as photoPath')
     .where('certificate.batchId', '=', batchId)
     .where('certificate.state', '=', 'valid')
+    .where((eb) => eb.or([eb('file.failedAt', 'is', null), eb('file.failedAt', '<', from)]))
+  return isAll
+    ? query.where((eb) => eb.or([eb('file.madeAt', 'is', null), eb('file.madeAt', '<', from)]))
+    : query.where('file.fileKey', 'is', null)
+}
+
+export async function countToMake(db: Db, making: Making): Promise<number> {
+  const { count } = await toMake(db, making)
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The next of them, by id: what each says, and where the photo lies that it shows. */
+export function listToMake(db: Db, making: Making, { afterId, most }: { afterId: number; most: number }) {
+  return withFacts(toMake(db, making))
     .where('certificate.id', '>', afterId)
-    .$if(!isAll, (query) => query.where('file.fileKey', 'is', null))
     .orderBy('certificate.id')
     .limit(most)
     .execute()
 }
 export type CertificateToMake = Awaited<ReturnType<typeof listToMake>>[number]
+
+function withFacts(query: ReturnType<typeof toMake>) {
+  return query
+    .innerJoin('enrolment', 'enrolment.id', 'certificate.enrolmentId')
+    .innerJoin('storedFile', 'storedFile.id', 'enrolment.photoId')
+    .innerJoin('examBatch', 'examBatch.id', 'certificate.batchId')
+    .select(['certificate.id', 'certificate.name', 'certificate.nameSpell', 'certificate.sex'])
+    .select(['certificate.birthMonth', 'certificate.areaName', 'certificate.majorName', 'certificate.gradeName'])
+    .select(['certificate.resultCode', 'certificate.number', 'certificate.publicId', 'certificate.datedAt'])
+    .select(['examBatch.name as batchName', 'storedFile.path as photoPath', 'file.versionId'])
+}
+
+/** Valid certificates that have a file, of one area or of all that the account may see. */
+function toPrint(db: Db, { batchId, areaId, within }: Printing) {
+  const query = db
+    .selectFrom('certificate')
+    .leftJoin('certificateFile as file', 'file.certificateId', 'certificate.id')
+    .where('certificate.batchId', '=', batchId)
+    .where('certificate.state', '=', 'valid')
+    .where('file.fileKey', 'is not', null)
+    .where(({ exists, selectFrom }) => {
+      const own = selectFrom('enrolment')
+        .select('enrolment.id')
+        .whereRef('enrolment.id', '=', 'certificate.enrolmentId')
+        .where(withinAreas(within))
+      return exists(areaId === null ? own : own.where('enrolment.areaId', '=', areaId))
+    })
+  return query
+}
+
+export interface Printing {
+  batchId: number
+  /** Null: all areas. */
+  areaId: number | null
+  /** The areas to which the asking account is limited; null where it is not. */
+  within: readonly number[] | null
+}
+
+export async function countToPrint(db: Db, printing: Printing): Promise<number> {
+  const { count } = await toPrint(db, printing)
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** In the order of their numbers, which is that of area, major, grade and exam number. */
+export function listToPrint(db: Db, printing: Printing): Promise<CertificateToMake[]> {
+  return withFacts(toPrint(db, printing)).orderBy('certificate.series').orderBy('certificate.running').execute()
+}
+
+/** A certificate in these areas, with its file where one is made; null where there is none such. */
+export async function findCertificateFile(db: Db, certificateId: number, within: readonly number[] | null) {
+  const row = await db
+    .selectFrom('certificate')
+    .innerJoin('enrolment', 'enrolment.id', 'certificate.enrolmentId')
+    .leftJoin('certificateFile as file', 'file.certificateId', 'certificate.id')
+    .select(['certificate.enrolmentId', 'certificate.number', 'certificate.name', 'file.fileKey'])
+    .where('certificate.id', '=', certificateId)
+    .where(withinAreas(within))
+    .executeTakeFirst()
+  return row ?? null
+}

@@ -90,7 +90,7 @@ export function reviewWire(row: ReviewRow, links: Links): ReviewWire {
     Judgement: JSON.stringify(row.judgement),
     ERT_Code: row.resultCode,
     Suggestion: row.suggestion,
-    Signature: links.picture(row.signaturePath),
+    Signature: signatureOf(row, links),
     Version: row.version,
     SubmitTime: shanghaiIso(row.changedAt),
   }
@@ -105,7 +105,7 @@ export function otherReviewsWire(
   return rows.map((row) => ({
     ...reviewWire(row, links),
     // A signature would reveal the name.
-    Signature: isHidden ? '' : links.picture(row.signaturePath),
+    Signature: isHidden ? '' : signatureOf(row, links),
     Examiner: isHidden ? '' : row.examinerName,
     IsChief: bit(row.isChief),
   }))
@@ -159,3 +159,7 @@ export function sheetWire(row: SheetRow, links: Links, { secrets, now }: Pick<Ct
     MediaProblem: withoutAdvice(row.mediaProblem ?? ''),
   }
 }
+
+/** A mark that was typed from paper is signed there. */
+const signatureOf = ({ signaturePath }: Pick<ReviewRow, 'signaturePath'>, links: Links): string =>
+  signaturePath === '' ? '' : links.picture(signaturePath)

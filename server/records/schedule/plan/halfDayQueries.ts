@@ -3,6 +3,7 @@ import type { Attendance } from '#domain/enrolment/attendance.ts'
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import type { Span } from '#domain/schedule/plan/instance.ts'
 import type { SittingToJudge } from '#domain/schedule/plan/seatRules.ts'
+import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
 
@@ -36,6 +37,21 @@ export function listOfTime(db: Db, examTimeId: number) {
     .orderBy('ownBeginsAt')
     .orderBy('id')
     .execute()
+}
+
+/** When the last of those who are still in an exam time is done; null for nobody. Somebody absent takes no minutes. */
+export async function findLastEnd(db: Db, examTimeId: number): Promise<Instant | null> {
+  const row = await db
+    .selectFrom('enrolment')
+    .select(({ fn }) => fn.max('ownEndsAt').as('endsAt'))
+    .where('examTimeId', '=', examTimeId)
+    .where('payStatus', '=', sql.lit(PAY_STATUS.paid))
+    .where(
+      sql<boolean>`not exists (select from attendance where attendance.enrolment_id = enrolment.id
+        and attendance.kind = 'absent' and attendance.undone_at is null)`,
+    )
+    .executeTakeFirst()
+  return row?.endsAt ?? null
 }
 
 interface ExaminerWork {

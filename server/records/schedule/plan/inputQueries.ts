@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import { MODE } from '#domain/enrolment/examMode.ts'
 import { USER_TYPE } from '#domain/people/userType.ts'
+import { withHours } from '#domain/schedule/openHalfDay.ts'
 import { type ExaminerDay, type PlanRoom, type Span, without } from '#domain/schedule/plan/instance.ts'
 import { roomKey } from '#domain/schedule/schedule.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -17,9 +18,13 @@ export interface RoomToPlan extends PlanRoom {
 
 /**
  * Lists the rooms that are in use, of venues that are, with the hours that lie in the exam window of the batch and that no
- * other exam on site has taken. The hours of a room are those of all batches.
+ * other exam on site has taken. The hours of a room are those of all batches. `lent` adds hours to one of them.
  */
-export async function listPlanRooms(db: Db, batchId: number): Promise<RoomToPlan[]> {
+export async function listPlanRooms(
+  db: Db,
+  batchId: number,
+  lent: (Span & { roomId: number }) | null = null,
+): Promise<RoomToPlan[]> {
   const venues = (await listVenues(db, 0)).filter(({ isOff }) => !isOff)
   const venueOf = new Map(venues.map((venue) => [venue.id, venue]))
   const rooms = await listRooms(db, [...venueOf.keys()])
@@ -34,7 +39,8 @@ export async function listPlanRooms(db: Db, batchId: number): Promise<RoomToPlan
       waitingSeats: venue.waitingSeats,
     }
     const taken = reserved.filter((one) => one.roomId === id || one.key === roomKey(place.address, place.name))
-    const free = openings.flatMap((opening) => without(opening, [...outside, ...taken]))
+    const hours = lent?.roomId === id ? withHours(openings, lent) : openings
+    const free = hours.flatMap((opening) => without(opening, [...outside, ...taken]))
     return [{ id, venueId: venue.id, areaId: venue.areaId, equipment, openings: free, ...place }]
   })
 }

@@ -1,0 +1,11 @@
+import { renderPdf } from './renderPdf.ts'
+
+/** The first page of a PDF as a PNG. */
+export async function picturePng(pdf: Uint8Array, dotsPerInch: number): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  const { width, height, data } = await renderPdf(pdf, dotsPerInch)
+  return sharp(data, { raw: { width, height, channels: 4 } })
+    .removeAlpha()
+    .png({ compressionLevel: 6 })
+    .toBuffer()
+}
