@@ -21,6 +21,7 @@ export const auditSubjects = {
   examPlan: '排考',
   secondMarkRule: '复评规则',
   resultRelease: '成绩发布',
+  certTemplate: '证书模板',
   otherResult: '其他成绩',
   otherResultImport: '其他成绩导入',
   bulkRefund: '批量退费',

@@ -116,7 +116,7 @@ export function noteChildReads(
 ): void {
   const read = childReads[call]
   if (!read || me?.userType !== USER_TYPE.staff) return
-  const buffer = buffers.get(db) ?? { looks: [], seen: new Map(), timer: null, running: null, log }
+  const buffer: LookBuffer = buffers.get(db) ?? { looks: [], seen: new Map(), timer: null, running: null, log }
   buffers.set(db, buffer)
   for (const enrolmentId of read.idsOf(input, answer)) {
     if (typeof enrolmentId !== 'number') continue
