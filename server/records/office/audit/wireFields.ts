@@ -145,7 +145,7 @@ export const wireFieldWords = {
   TypeName: ['题型', plain],
   Answer: ['作答方式', oneOf({ video: '视频', audio: '录音', choice: '选择' })],
   Patterns: [
-    '考试内容',
+    '试卷结构',
     listOf(
       ({ EQT_ID, IsRandom, SubmitNum }, nameOf) =>
         `${nameOf('questionType', Number(EQT_ID))} ${IsRandom === 1 ? '抽取' : '自选'} ${String(SubmitNum)} 首`,
@@ -202,9 +202,9 @@ export const wireFieldWords = {
   UpTime: ['发布时间', time],
   IsBanner: ['轮播图', yesNo],
   NewsIDs: ['新闻', named('news')],
-  CName: ['栏目', plain],
+  CName: ['频道', plain],
   IsHidden: ['隐藏', yesNo],
-  CIDs: ['栏目', named('channel')],
+  CIDs: ['频道', named('channel')],
   Name: ['名称', plain],
   Copyright: ['版权', plain],
   ServicePhones: ['客服电话', plain],
