@@ -1,3 +1,4 @@
+import { MODE } from '#domain/enrolment/examMode.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Tx } from '#server/db/pool.ts'
 import { proposeEnrolmentResult } from '#server/features/result/result/proposeEnrolmentResult.ts'
@@ -14,7 +15,14 @@ export async function recordAttendance(
 ): Promise<void> {
   const ctx = { db, me: { accountId: by }, now: at, requestId: 'demo' }
   const action = after === 'arrived' ? 'CheckIn' : 'MarkAbsent'
-  await noteAttendance(ctx, { action, enrolmentId: id, before: null, after, isScanned: after === 'arrived' })
+  await noteAttendance(ctx, {
+    action,
+    enrolmentId: id,
+    mode: MODE.offline,
+    before: null,
+    after,
+    isScanned: after === 'arrived',
+  })
 }
 
 interface ReviewToStore {

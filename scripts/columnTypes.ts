@@ -15,6 +15,8 @@ export const columnTypes: Record<string, string> = {
   'attendance.kind': "'arrived' | 'absent'",
   'audit_log.after': JSON_OBJECT,
   'audit_log.before': JSON_OBJECT,
+  // A trigger writes it.
+  'audit_log.digest': 'Generated<Buffer>',
   'bill_day.status': "'awaited' | 'empty' | 'compared'",
   'bulk_refund.status': 'Generated<BulkRefundStatus>',
   'content_form.name': "'channels' | 'banner' | 'settings' | 'notice' | 'service' | 'privacy'",

@@ -145,6 +145,10 @@ export const routes: readonly ScreenRoute[] = [
     path: '/Certificates',
     Screen: lazyScreen(() => import('./screens/certificates/CertificatesScreen.tsx').then((m) => m.CertificatesScreen)),
     title: '我的证书',
+    skeleton: 'cards',
+    needsLogin: true,
+  },
+  {
     path: '/Appeal',
     Screen: lazyScreen(() => import('./screens/appeal/AppealScreen.tsx').then((m) => m.AppealScreen)),
     title: '成绩复核',

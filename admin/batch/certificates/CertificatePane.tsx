@@ -1,7 +1,7 @@
 import { Alert, Button, Descriptions } from 'antd'
+import { Link } from '#admin/kit/page/router.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
-import { EnrolmentLink } from '#admin/shell/EnrolmentLink.tsx'
 import type { CertificateRowWire } from '#contract/result/certificateStaff.ts'
 import { certificateNumberText, certificateStateTexts } from '#domain/result/certificate.ts'
 import { certFileTexts, certProblemText } from '#domain/result/certificateFile.ts'
@@ -26,7 +26,11 @@ export function CertificatePane({ certificate }: { certificate: CertificateRowWi
         column={1}
         items={[
           { key: 'number', label: '证书编号', children: certificateNumberText(certificate.CertificateNO) },
-          { key: 'who', label: '考生', children: <EnrolmentLink enrolment={certificate} /> },
+          {
+            key: 'who',
+            label: '考生',
+            children: <Link to={`/enrolments?row=${certificate.EF_ID}`}>{certificate.Name}</Link>,
+          },
           {
             key: 'what',
             label: '报考',

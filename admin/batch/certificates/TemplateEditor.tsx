@@ -42,7 +42,7 @@ export function TemplateEditor({ opened, typed, newest, form, onSaved }: Props) 
   const edit = useEdit<CertTemplateDetailWire, TemplateInput, { OtherMsg: { Version: number } }>({
     item: opened,
     inputOf,
-    typed,
+    kept: typed,
     save: (send, { name, layout }, facts) =>
       send('Admin', 'SaveCertTemplate', { CT_ID, Name: name, Layout: layoutWire(layout), ...facts }),
     reload: async () => (await call('Admin', 'GetCertTemplate', { CT_ID })).item,

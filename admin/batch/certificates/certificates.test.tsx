@@ -27,7 +27,7 @@ const openList = (summary: Partial<CertificateSummaryWire> = {}, at = '/results/
         ChooseCertTemplate: {},
         MakeCertificates: { OtherMsg: { OJ_ID: 4 } },
         PrintCertificates: { OtherMsg: { OJ_ID: 5 } },
-        CancelOfficeJob: {},
+        CancelOfficeJob: { OtherMsg: { State: 'cancelled' } },
         GetCertificateFile: { OtherMsg: { Link: '/store/a.pdf' } },
       },
     },

@@ -54,7 +54,7 @@ export function NewsForm({ stored: opened, typed, form, onSaved }: Props) {
   const { stored, input, set, merge, takeTheirs, changed, ...edit } = useEdit<EditedNews, NewsInput, number>({
     item: opened,
     inputOf: newsInputOf,
-    typed,
+    kept: typed,
     save: async (send, value, facts) =>
       (await send('Admin', 'SaveNewsDraft', saveNewsRequest(opened, value, facts))).OtherMsg.NewsID,
     reload: () => read(newsId),

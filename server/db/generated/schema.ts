@@ -189,7 +189,7 @@ export interface AuditLog {
   areaId: number | null;
   at: Instant;
   before: ColumnType<object, string, string> | null;
-  digest: Buffer;
+  digest: Generated<Buffer>;
   erasedAt: Instant | null;
   id: Generated<number>;
   requestId: string;

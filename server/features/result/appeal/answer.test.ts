@@ -150,7 +150,7 @@ describe('the other examiner', () => {
   const list = async (who: BuiltAccount) =>
     (await server.call('Examiner', 'GetExaminerHaveExamFromList', { PageSize: 100 }, who)).listData
   const form = async (one: Built, who = second) =>
-    server.call('Examiner', 'GetExamFormReviewInfo', { EF_ID: one.id }, who)
+    server.call<{ ExaminerReview: { ER_ID: number } }>('Examiner', 'GetExamFormReviewInfo', { EF_ID: one.id }, who)
 
   test('sees neither marks nor the name, in the list and in the form, before and after marking', async () => {
     const one = await build(2)
@@ -194,7 +194,7 @@ describe('the other examiner', () => {
   test('a mark may be changed and started anew until the answer is decided', async () => {
     const one = await build(2)
     const id = await marked(one, 3)
-    const { ER_ID } = (await form(one)).OtherMsg.ExaminerReview as { ER_ID: number }
+    const { ER_ID } = (await form(one)).OtherMsg.ExaminerReview
     const change = async (ERT_Code: number) =>
       server.call('Examiner', 'ChangeExaminerReview', await reviewOf(one, { ER_ID, ERT_Code }), second)
     expect((await change(4)).Code).toBe(1)
@@ -346,7 +346,7 @@ describe('two at once', () => {
     const id = await marked(one, 3)
     const { Version } = await factsOf(id)
     const { OtherMsg } = await server.call('Examiner', 'GetExamFormReviewInfo', { EF_ID: one.id }, second)
-    const { ER_ID } = OtherMsg.ExaminerReview as { ER_ID: number }
+    const { ER_ID } = OtherMsg.ExaminerReview
     const changed = await reviewOf(one, { ER_ID, ERT_Code: 4 })
     const answers = await both(one, [
       () => server.call('Examiner', 'ChangeExaminerReview', changed, second),

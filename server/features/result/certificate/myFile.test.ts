@@ -43,7 +43,7 @@ const filesOf = (id: number) =>
 test('a family gets the PDF of its certificate by a link that expires, made when nobody has made it yet, and once', async () => {
   const one = await given()
   const answers = await Promise.all([file(one.key), file(one.key)])
-  const [{ OtherMsg }] = answers as [(typeof answers)[number]]
+  const [{ OtherMsg }] = answers
   expect(OtherMsg.FileName).toBe(`certificate-${one.number}.pdf`)
   const answer = await fetch(new URL(OtherMsg.Link, server.url))
   expect(answer.headers.get('content-disposition')).toContain(`certificate-${one.number}.pdf`)

@@ -3,7 +3,7 @@ import { grouped } from '#domain/grouped.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
 import { type HelpAct, type OnlineHelp, onlineHelpOf, whyHelpUnfit } from '#domain/schedule/onlineHelp.ts'
 import { cleanText } from '#domain/text.ts'
-import { shanghaiIso, shanghaiMinuteText } from '#domain/time.ts'
+import { isoOrNull, shanghaiIso, shanghaiMinuteText } from '#domain/time.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { tell } from '#server/records/content/message/tell.ts'
 import { tellTimes } from '#server/records/content/message/tellTimes.ts'
@@ -66,11 +66,12 @@ export async function helpOnlineExams(ctx: HelpCtx, { batchId, enrolmentIds, hel
 /** Lets sessions go on, or others begin, with the record, audit row and message of each. */
 async function decide(
   ctx: HelpCtx,
-  helped: readonly Helped<'extend' | 'newSession'>[],
+  helped: readonly (Helped<'extend'> | Helped<'newSession'>)[],
   { kind, reason }: { kind: 'moreTime' | 'newSession'; reason: string },
 ): Promise<number> {
   const { db, me, now } = ctx
-  const action = kind === 'moreTime' ? ('ExtendExamSession' as const) : ('AllowNewExamSession' as const)
+  const deed =
+    kind === 'moreTime' ? ({ action: 'ExtendExamSession' } as const) : ({ action: 'AllowNewExamSession' } as const)
   const event = kind === 'moreTime' ? ('sessionExtended' as const) : ('sessionAllowed' as const)
   let told = 0
   for (const { row, act } of helped) {
@@ -89,10 +90,10 @@ async function decide(
   await insertAudits(
     ctx,
     helped.map(({ row, act }) => ({
-      action,
+      ...deed,
       subject: 'enrolment' as const,
       subjectId: row.id,
-      before: { sessionId: row.sessionId ?? 0, endsAt: row.endsAt && shanghaiIso(row.extendedTo ?? row.endsAt) },
+      before: { sessionId: row.sessionId ?? 0, endsAt: isoOrNull(row.extendedTo ?? row.endsAt) },
       after: { sessionId: row.sessionId ?? 0, until: shanghaiIso(act.until), reason },
     })),
   )
@@ -123,7 +124,7 @@ async function moveWindows(
         action: 'HelpOnlineExams' as const,
         subject: 'enrolment' as const,
         subjectId: row.id,
-        before: { endsAt: row.windowEndsAt && shanghaiIso(row.windowEndsAt) },
+        before: { endsAt: isoOrNull(row.windowEndsAt) },
         after,
       })),
     )

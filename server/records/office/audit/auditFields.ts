@@ -1,6 +1,5 @@
 import type { AuditEntries } from '#contract/audit.ts'
 import { checkStatusText, payStatusText } from '#domain/enrolment/enrolment.ts'
-import { modeText } from '#domain/enrolment/examMode.ts'
 import { printTitles } from '#domain/office/print.ts'
 import { screenText } from '#domain/office/screens.ts'
 import { watchPatterns } from '#domain/office/watch.ts'
@@ -106,7 +105,6 @@ const fields = {
   others: ['其他改动', (value) => (Array.isArray(value) && value.length > 0 ? `${value.length} 项` : '')],
   avoidedDays: ['不便考试的日期', plain],
   batchId: ['批次', named('batch')],
-  mode: ['考试方式', oneOf(modeText)],
   areaId: ['考区', named('area')],
 
   // Money.

@@ -34,7 +34,8 @@ const INT4_LAST = 2_147_483_647
  */
 export async function proveChain(db: Db, told: ReadonlyMap<string, string> = new Map()): Promise<Proof> {
   const proof: Proof = { days: 0, rows: 0, erased: 0, head: null, misfit: null }
-  let [previous, afterId] = [NO_HEAD, 0]
+  let previous: Buffer = NO_HEAD
+  let afterId = 0
   for (const { day, lastId, rowCount, head } of await listSeals(db)) {
     const chain = new DayChain(previous, day)
     let badRow = 0

@@ -95,11 +95,11 @@ export function listProgress(db: Db, filter: ProgressFilter, order: Order | null
 /** What of a batch waits online for one examiner, with what he has begun where that is asked for. */
 export async function listOpenOnline(
   db: Db,
-  of: ProgressOf,
+  filter: ProgressFilter,
   { examinerId, withBegun }: { examinerId: number; withBegun: boolean },
 ): Promise<number[]> {
   const rows = await db
-    .selectFrom(selectAssigned(db, of).as('work'))
+    .selectFrom(selectAssigned(db, filter).as('work'))
     .select('work.enrolmentId')
     .where('work.examinerId', '=', examinerId)
     .where('work.mode', '=', sql.lit(MODE.online))

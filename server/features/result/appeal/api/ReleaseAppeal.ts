@@ -44,7 +44,8 @@ export const ReleaseAppeal = handler(endpoint, {
     const { resultCode, releasedAt, showResultAt } = found(await lockApproved(db, row.enrolmentId))
     // Another appeal, or a correction, has changed the result since; or it is not released any more.
     const isHidden = releasedAt === null && row.origin === 'family'
-    if (resultCode !== row.decidedFrom || isHidden || row.toCode === null) return refuse('APPEAL_DECIDED_ON_OLD')
+    if (resultCode !== row.decidedFrom || isHidden || row.toCode === null || resultCode === null)
+      return refuse('APPEAL_DECIDED_ON_OLD')
     const isChanged = row.toCode !== resultCode
     if (isChanged) await changeResult(ctx, row.enrolmentId, row.toCode)
     await requireMove(db, row.id, 'release', { releasedBy: me.accountId, releasedAt: now })

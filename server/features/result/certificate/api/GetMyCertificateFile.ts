@@ -26,7 +26,7 @@ function fileKeyOf(ctx: ManualCtx<Me>, { id, batchId }: { id: number; batchId: n
   return ctx.coordinator.withLock(`file of certificate ${id}`, async () => {
     const made = await findFile(ctx.db, id)
     if (made) return made.fileKey
-    const [row] = await listToMake(ctx.db, { batchId, isAll: true, afterId: id - 1, most: 1 })
+    const [row] = await listToMake(ctx.db, { batchId, isAll: true, from: ctx.now }, { afterId: id - 1, most: 1 })
     if (row?.id !== id) return refuse('NOT_FOUND')
     const make = await openMaker(ctx, batchId)
     if ((await make(row)).kind !== 'made') refuse('CERTIFICATE_FILE_WAITS')
