@@ -1,5 +1,6 @@
 import { isMessageEvent, ruleOf, smsChoices, wayTitle } from '#domain/content/message.ts'
 import { legalTitles } from '#domain/people/legalText.ts'
+import { appealRuleTexts } from '#domain/result/appeal.ts'
 import { equipmentText } from '#domain/schedule/plan/equipment.ts'
 import type { FieldWords } from './auditFields.ts'
 import {
@@ -97,6 +98,12 @@ export const wireFieldWords = {
   ClonedFrom: ['复制自', objectOf(({ EB_Name }, nameOf) => plain(EB_Name, nameOf))],
   Offers: ['可报考的组合', plain],
   Areas: ['考区数', plain],
+  Majors: ['专业数', plain],
+  FeeFrom: ['最低费用', yuan],
+  FeeTo: ['最高费用', yuan],
+  AppealRule: ['复核成绩规则', oneOf(appealRuleTexts)],
+  MoveNoticeMinutes: ['当天改时间至少提前', minutes],
+  AbsenceGraceMinutes: ['迟到多久后登记缺考', minutes],
   Enrolments: ['报名数', plain],
   Paid: ['已缴费', plain],
   Sum: ['金额', yuan],
