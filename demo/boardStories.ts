@@ -27,7 +27,7 @@ export const boardStories: readonly BoardStory[] = [
   { startedAgo: 53, filled: 1 },
   { startedAgo: 66, filled: 1 },
   { startedAgo: 40, filled: 2, isBroken: true },
-  { startedAgo: 58, filled: 2, submittedAgo: 9 },
+  { startedAgo: 58, filled: 9, submittedAgo: 9 },
   { startedAgo: 150, filled: 1, setAsideAgo: 80 },
   { startedAgo: 140, filled: 1, setAsideAgo: 70, retryHours: 24 },
 ]

@@ -4,6 +4,7 @@ import { compactDate, type Instant, MINUTE_MS } from '#domain/time.ts'
 import type { Tx } from '#server/db/pool.ts'
 import { putPicture } from '#server/features/examRoom/media/storedPicture.ts'
 import type { S3Store } from '#server/integrations/storage/createS3Store.ts'
+import { giveCertificates } from '#server/records/result/certificate/giveCertificates.ts'
 import type { Secrets } from '#server/security/secrets.ts'
 import { batchIds, dayFrom } from './batchTables.ts'
 import { accounts } from './cast.ts'
@@ -124,6 +125,8 @@ async function loadResults(
       })),
     )
     .execute()
+  const enrolmentIds = reviews.map(({ enrolmentId }) => enrolmentId)
+  await giveCertificates({ db, now: approvedAt }, { batchId: batchIds.finished, enrolmentIds })
   await audit(
     db,
     'ApproveResults',

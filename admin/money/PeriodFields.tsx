@@ -10,7 +10,7 @@ interface Props {
 /** The first and the last day of a period. */
 export function PeriodFields({ from, to, onChange }: Props) {
   return (
-    <>
+    <span className={styles.fields}>
       <label htmlFor="periodFrom">起</label>
       <input
         id="periodFrom"
@@ -27,6 +27,6 @@ export function PeriodFields({ from, to, onChange }: Props) {
         value={to}
         onChange={({ target }) => onChange('to', target.value)}
       />
-    </>
+    </span>
   )
 }

@@ -177,6 +177,7 @@ export const postActions: readonly string[] = [
   'Admin/RemindExaminers',
   'Admin/RemindNotBegun',
   'Admin/RemindPhotos',
+  'Admin/RemoveExamTime',
   'Admin/RemoveOtherResults',
   'Admin/RemovePasskey',
   'Admin/RemoveTotp',

@@ -281,6 +281,7 @@ export const whoMayCall = {
   RemindExaminers: ['schedule', 'results'],
   RemindNotBegun: ['schedule', 'results'],
   RemindPhotos: ['enrolment'],
+  RemoveExamTime: ['schedule'],
   RemoveOtherResults: ['results'],
   RemovePasskey: ['content', 'enrolment', 'schedule', 'finance', 'results', 'desk', 'admin'],
   RemoveTotp: ['content', 'enrolment', 'schedule', 'finance', 'results', 'desk', 'admin'],

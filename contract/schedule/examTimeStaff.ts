@@ -34,7 +34,10 @@ export const GetExamTimeList = get({
   listData: z.array(examTime),
 })
 
-/** Creates (without `ET_ID`) or changes an exam time; times without a zone are Shanghai's. */
+/**
+ * Creates (without `ET_ID`) or changes an exam time; times without a zone are Shanghai's. Refuses EXAM_WINDOW_SHORT where an
+ * online window is shorter than its longest exam, unless `IsShort` says that this is meant.
+ */
 export const SaveExamTime = post({
   controller: 'Admin',
   action: 'SaveExamTime',
@@ -49,10 +52,25 @@ export const SaveExamTime = post({
     ExamEndDate: formText,
     ExamAddress: optionalText,
     ExamRoom: optionalText,
+    IsShort: flag.optional(),
     RequestKey: requestKey,
   }),
   keepsAnswer: true,
   item: examTime,
+})
+
+/**
+ * Takes away an exam time that staff made by hand and in which nobody is any more. Refuses EXAM_TIME_OF_PLAN, and EXAM_TIME_IN_USE
+ * with the number of those who are assigned to it.
+ */
+export const RemoveExamTime = post({
+  controller: 'Admin',
+  action: 'RemoveExamTime',
+  summary: 'Take an exam time away',
+  who: scheduleRoles,
+  mode: 'transaction',
+  keepsAnswer: true,
+  input: z.object({ ET_ID: id, RequestKey: requestKey }),
 })
 
 /** What publishing these exam times of a batch would send; times that are published already tell nobody anew. It is a POST, since lists have no place in an address. */

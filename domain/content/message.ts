@@ -1,3 +1,5 @@
+import { resultEvents } from './resultEvents.ts'
+
 /**
  * What people are told, and how (office#events). A message always goes to the inbox; the ways beside it are a setting
  * per batch, for which the table below holds the defaults.
@@ -38,7 +40,7 @@ export interface EventWays {
   sms: SmsChoice
 }
 
-interface EventRule {
+export interface EventRule {
   title: string
   text: string
   /** Fields beside those of every enrolment. */
@@ -221,32 +223,7 @@ export const messageEvents = {
   moneyBack: candidate('退款已退回', '{考生}的{批次}（{专业级别}）退款{金额}元，{退回方式}。原因：{原因}。', {
     fields: ['amount', 'way', 'reason'],
   }),
-  resultOut: candidate('成绩已公布', '{考生}的{批次}（{专业级别}）成绩已公布，请登录查询。'),
-  commentsOut: candidate('评语已公布', '{考生}的{批次}（{专业级别}）考官评语已公布，请登录查看。'),
-  resultCorrected: candidate(
-    '成绩已更正',
-    '{考生}的{批次}（{专业级别}）成绩已更正，原因：{原因}。请登录查询更正后的成绩。',
-    { fields: ['reason'], ways: MUST_ARRIVE },
-  ),
-  appealAnswered: candidate('成绩复核已答复', '{考生}的{批次}（{专业级别}）成绩复核已有答复，请登录后在成绩页查看。', {
-    ways: MUST_ARRIVE,
-  }),
-  resultTakenBack: candidate(
-    '成绩收回核对',
-    '{考生}的{批次}（{专业级别}）已公布的成绩收回核对，原因：{原因}。重新公布后会再通知您，请以重新公布的成绩为准。',
-    { fields: ['reason'], ways: MUST_ARRIVE },
-  ),
-  certificateReady: candidate('证书已生成', '{考生}的{批次}（{专业级别}）证书已生成，请登录查看和下载。'),
-  certificateSent: candidate(
-    '证书已寄出',
-    '{考生}的{批次}（{专业级别}）证书已由{快递公司}寄出，单号：{快递单号}。收到后请核对姓名和编号。',
-    { fields: ['carrier', 'tracking'], ways: MUST_ARRIVE },
-  ),
-  certificateRevoked: candidate(
-    '证书已撤销',
-    '{考生}的{批次}（{专业级别}）证书已撤销，原因：{原因}。如有疑问请联系考级办公室。',
-    { fields: ['reason'], ways: MUST_ARRIVE },
-  ),
+  ...resultEvents(candidate, MUST_ARRIVE),
   staffText: candidate('考级通知', '{正文}', { fields: ['text'] }),
   examinerAssigned: examiner('新的评审任务', '{批次}有{条数}份新的评审任务分配给您，请登录查看。', {
     fields: ['count'],

@@ -2,7 +2,6 @@
 export const examRoomReasons = {
   NOTE_WRONG: '请填写1至200个字',
   NOTE_OVER: '考试时间已结束，不能再提问；如需帮助请联系考级办',
-  NOTE_MANY: '本场考试最多提问20次，如需帮助请联系考级办',
   PICTURE_OVER_10MB: '上传图片不能超过10MB',
   PICTURE_WRONG: '请上传jpg、jpeg或png格式的图片',
   CANDIDATE_WRONG: '考生信息不正确，请刷新重试',

@@ -1,5 +1,6 @@
 /** Why the server alone says no about exams, videos and recordings. */
 export const examRoomRefusals = {
+  NOTE_MANY: '本场考试最多提问20次，如需帮助请联系考级办',
   HEARING_APART: '听力考试请在听力考试页面作答',
   RECORDINGS_SPENT: '每道题最多上传{n}次录音，本题已用完，将以最后一次录音为准',
   VIDEO_CHANGED: '“{pieces}”的视频在上传后被更改或丢失，请重新上传',

@@ -19,6 +19,7 @@ export const scheduleRefusals = {
   EXAMINER_MINUTES_WRONG: '考官每天最多评审的分钟数为10至720',
   EXAMINER_DAY_TWICE: '考官每天只能填写一个时间段',
   EXAM_LENGTH_WRONG: '每位考生的考试时间为1至240分钟，考生之间的间隔为0至60分钟',
+  EXAM_WINDOW_SHORT: '这个时间段只有{minutes}分钟，考试需要{needed}分钟，考生可能考不完',
   EXAM_TIME_FULL:
     '考场“{room}”{time} 的时间不够：一次考一位，{count} 位考生至少需要{minutes}分钟，请延长时间或分到其他考场',
   PLAN_UNDER_WAY: '该批次正在自动排考，请等它完成或取消后再试',
@@ -33,6 +34,7 @@ export const scheduleRefusals = {
   PLAN_MOVE_BREAKS: '不能排在这里：{why}',
   ONLINE_WINDOW_CHANGED: '需要安排的考生或已有的窗口刚刚有变化，请核对新的安排后再建立',
   ONLINE_WINDOW_NOBODY: '没有需要安排的考生：须已缴费、线上考试、还没有考试时间',
+  EXAM_TIME_IN_USE: '还有 {count} 位考生安排在这个考试时间，请先取消他们的安排',
   EXAM_TIME_OF_PLAN: '该考试时间由排考生成，请在排考看板中调整',
   EXAMINER_RELATED: '考官是该考生的报名人、联系人或老师，不能评审该考生',
   EXAMINER_OF_SCHOOL: '考官与该考生属于同一培训机构，不能评审该考生',

@@ -32,6 +32,7 @@ async function prepare() {
   button.textContent = '正在做安全校验…'
   try {
     form.elements.code.value = await checkCode()
+    fault.className = 'hint'
     fault.textContent = '安全校验完成，请核对后四位，再点“查看”。'
     button.disabled = false
     button.textContent = '查看'

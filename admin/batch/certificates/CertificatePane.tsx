@@ -1,7 +1,9 @@
 import { Alert, Button, Descriptions } from 'antd'
+import { ChangeCertificateButtons } from '#admin/batch/results/ChangeCertificate.tsx'
 import { Link } from '#admin/kit/page/router.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
+import { useStaff } from '#admin/shell/staff.ts'
 import type { CertificateRowWire } from '#contract/result/certificateStaff.ts'
 import { certificateNumberText, certificateStateTexts } from '#domain/result/certificate.ts'
 import { certFileTexts, certProblemText } from '#domain/result/certificateFile.ts'
@@ -11,6 +13,7 @@ import styles from './Certificates.module.css'
 /** One certificate beside the list, with its PDF, or why there is none. */
 export function CertificatePane({ certificate }: { certificate: CertificateRowWire }) {
   const { C_ID, State, Reason, EndedTime, FileState, Problem, Characters, FileTime, FileBytes, Template } = certificate
+  const isLimited = useStaff().IsAreaLimited === 1
   const open = useSend({
     change: async (send) => {
       const { OtherMsg } = await send('Admin', 'GetCertificateFile', { C_ID })
@@ -74,6 +77,11 @@ export function CertificatePane({ certificate }: { certificate: CertificateRowWi
         <Button className={styles.below} type="primary" loading={open.isSending} onClick={() => open.start()}>
           打开 PDF
         </Button>
+      )}
+      {State === 'valid' && !isLimited && (
+        <div className={styles.below}>
+          <ChangeCertificateButtons certificate={certificate} />
+        </div>
       )}
     </>
   )

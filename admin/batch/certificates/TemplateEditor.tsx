@@ -49,7 +49,7 @@ export function TemplateEditor({ opened, typed, newest, form, onSaved }: Props) 
     invalidates: ['GetCertTemplate', 'GetCertTemplateList', 'GetCertificateSummary', 'GetCertificateList'],
     done: ({ OtherMsg }) => `已保存为第 ${OtherMsg.Version} 版，之后生成的证书按这一版`,
     staysOpen: true,
-    newest,
+    shown: newest,
     onSaved,
   })
   const { layout, name } = edit.input

@@ -4,11 +4,11 @@ import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
 import type { Send } from '#admin/kit/send/send.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import type { OnlineSittingWire } from '#contract/schedule/onlineHelp.ts'
+import { type HelpAct, type OnlineHelp, onlineHelpOf, whyHelpUnfit } from '#domain/examRoom/onlineHelp.ts'
 import { HELP_REASON_LENGTH, MOST_MORE_MINUTES } from '#domain/examRoom/sessionHelp.ts'
 import { countText } from '#domain/page.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
 import { staffTimeOf } from '#domain/schedule/examTime.ts'
-import { type HelpAct, type OnlineHelp, onlineHelpOf, whyHelpUnfit } from '#domain/schedule/onlineHelp.ts'
 import styles from './ExamDay.module.css'
 import { onlineSittingOf } from './onlineSitting.ts'
 import type { DayChoice } from './useLiveBoard.ts'
@@ -101,7 +101,7 @@ export function HelpManyDialog({ day, rows, now, onClose }: Props) {
           </Form.Item>
         </>
       )}
-      {help !== null && unfit === null && <Acts acts={acts} />}
+      {help !== null && unfit === null && <Acts acts={acts} kind={kind} />}
       <Form.Item label="原因" htmlFor="helpManyReason" extra={`考生能看到，最多${HELP_REASON_LENGTH}个字`}>
         <Input
           id="helpManyReason"
@@ -131,7 +131,8 @@ function helpOf(typed: {
 type Judged = { row: OnlineSittingWire; act: HelpAct }
 
 /** Everybody who is affected, counted and by name, and those who stay as they are with the reason. */
-function Acts({ acts }: { acts: readonly Judged[] }) {
+function Acts({ acts, kind: helpKind }: { acts: readonly Judged[]; kind: OnlineHelp['kind'] }) {
+  const texts = helpKind === 'moreTime' ? { ...actTexts, window: '还没有开始，时间段延后结束' } : actTexts
   const of = (kind: HelpAct['act']) => acts.filter(({ act }) => act.act === kind)
   const names = (some: readonly Judged[]) => some.map(({ row }) => row.Name).join('、')
   return (
@@ -142,7 +143,7 @@ function Acts({ acts }: { acts: readonly Judged[] }) {
             <li key={kind}>
               <details>
                 <summary>
-                  {actTexts[kind]}：{countText(of(kind).length)} 人
+                  {texts[kind]}：{countText(of(kind).length)} 人
                 </summary>
                 {names(of(kind))}
               </details>

@@ -1,5 +1,5 @@
 import type { OnlineSittingWire } from '#contract/schedule/onlineHelp.ts'
-import { type OnlineSitting, type SittingState, sittingStateOf } from '#domain/schedule/onlineHelp.ts'
+import { type OnlineSitting, type SittingState, sittingStateOf } from '#domain/examRoom/onlineHelp.ts'
 import { parseIso, startOfShanghaiDay } from '#domain/time.ts'
 
 export const sittingTexts: Readonly<Record<SittingState, string>> = {

@@ -71,7 +71,9 @@ export function CloseHalfDayDialog({ planId, rooms, onClose }: Props) {
           {item &&
             (left > 0
               ? `其中 ${left} 位考生没有空档，不能关闭。可以先增开半天，或改到以后的日子。`
-              : `${item.Candidates} 位考生按下面的安排调整${item.Staying > 0 ? `；已开始的 ${item.Staying} 位不动` : ''}，家长和考官都会收到消息。`)}
+              : item.Candidates === 0
+                ? `其中 ${item.Staying} 位考生都已开始，都不变动；这半天到最后一位考完为止。`
+                : `${item.Candidates} 位考生按下面的安排调整${item.Staying > 0 ? `；已开始的 ${item.Staying} 位不动` : ''}，家长和考官都会收到消息。`)}
         </p>
       }
       change={(send) =>

@@ -5,6 +5,7 @@ import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
+import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import styles from './Plans.module.css'
 import { stalePlans } from './stalePlans.ts'
@@ -71,7 +72,11 @@ export function OpenHalfDayDialog({ planId, date, onClose }: Props) {
       <Form.Item label="到" htmlFor="openTo" extra="上午到13:00为止，下午从13:00起">
         <Input id="openTo" type="time" value={toClock} onChange={({ target }) => setTo(target.value)} />
       </Form.Item>
-      {roomId !== null && <QueryState query={query} rows={3} />}
+      {query.isError ? (
+        <Alert type="error" showIcon title={messageOf(query.error)} />
+      ) : (
+        roomId !== null && <QueryState query={query} rows={3} />
+      )}
       {item && item.Why !== '' && <Alert type="error" showIcon title={item.Why} />}
       {item?.Why === '' && item.IsLent === 1 && (
         <Alert type="info" showIcon title="考室这段时间没有开放，将借用并加入它的开放时间" />

@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
-import { useState } from 'react'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
 import { callQuery } from '#client/callQuery.ts'
 import type { StaffCertificateWire } from '#contract/result/certificateChange.ts'
 import { certificateNumberText, certificateStateTexts } from '#domain/result/certificate.ts'
-import { type CertificateChangeKind, certificateChangeKindTexts } from '#domain/result/certificateChange.ts'
+import { certificateChangeKindTexts } from '#domain/result/certificateChange.ts'
 import { isoMinuteText } from '#domain/time.ts'
-import { ChangeCertificate } from './ChangeCertificate.tsx'
+import { ChangeCertificateButtons } from './ChangeCertificate.tsx'
 import styles from './Releases.module.css'
 
 /** The certificates of one enrolment, and what can be asked for. */
 export function CertificatesOf({ enrolmentId }: { enrolmentId: number }) {
-  const [asked, setAsked] = useState<{ kind: CertificateChangeKind; certificate: StaffCertificateWire } | null>(null)
   const query = useQuery(callQuery('Admin', 'GetCertificatesOfEnrolment', { EF_ID: enrolmentId }))
   if (!query.data) return <QueryState query={query} rows={2} />
   const { listData } = query.data
@@ -30,17 +27,10 @@ export function CertificatesOf({ enrolmentId }: { enrolmentId: number }) {
           </p>
           <p className={styles.soft}>{storyOf(certificate)}</p>
           {certificate.State === 'valid' && certificate.Waiting === '' && (
-            <div className={styles.actions}>
-              {(['reissue', 'revoke'] as const).map((kind) => (
-                <Button key={kind} onClick={() => setAsked({ kind, certificate })}>
-                  {certificateChangeKindTexts[kind]}证书
-                </Button>
-              ))}
-            </div>
+            <ChangeCertificateButtons certificate={certificate} />
           )}
         </div>
       ))}
-      {asked && <ChangeCertificate {...asked} onClose={() => setAsked(null)} />}
     </section>
   )
 }

@@ -2,12 +2,12 @@ const pages = [
   { value: '/results', label: '审核' },
   { value: '/results/releases', label: '公布' },
   { value: '/results/corrections', label: '更正' },
-  { value: '/results/certificate-changes', label: '证书补发与撤销' },
-  { value: '/results/certificate-posts', label: '证书邮寄' },
   { value: '/results/appeals', label: '复核' },
   { value: '/results/paper', label: '纸质评分' },
   { value: '/results/certificates', label: '证书' },
   { value: '/results/templates', label: '证书模板' },
+  { value: '/results/certificate-changes', label: '补发与撤销' },
+  { value: '/results/certificate-posts', label: '证书邮寄' },
 ]
 
 /** The pages of the results, each with an address of its own. */

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
+import { CallError } from '#client/callError.ts'
 import type { StaffExamTimeWire } from '#contract/schedule/examTimeStaff.ts'
 import {
   type ExamTimeInput,
@@ -25,15 +26,18 @@ export function ExamTimeForm({ batchId, examTime, onClose }: Props) {
   const [input, setInput] = useState<ExamTimeInput>(() => (examTime ? examTimeInputOf(examTime) : newExamTime))
   const [isChecked, setChecked] = useState(false)
   const save = useSend({
-    change: (send) => send('Admin', 'SaveExamTime', saveExamTimeRequest(batchId, examTime?.ET_ID ?? null, input)),
+    change: (send, isShortMeant: boolean) =>
+      send('Admin', 'SaveExamTime', saveExamTimeRequest(batchId, examTime?.ET_ID ?? null, input, isShortMeant)),
     invalidates: ['GetExamTimeList'],
     done: examTime ? '考试时间已修改' : '考试时间已新建',
     onSent: onClose,
   })
+  // The same press once more means it: the refusal beside it says what is too short.
+  const isTooShort = save.failure instanceof CallError && save.failure.reason === 'EXAM_WINDOW_SHORT'
   const faults = isChecked ? { ...refusedFaults(save.failure), ...faultsOf(input) } : {}
   const submit = () => {
     setChecked(true)
-    if (Object.keys(faultsOf(input)).length === 0) save.start()
+    if (Object.keys(faultsOf(input)).length === 0) save.start(isTooShort)
   }
   const set = (change: Partial<ExamTimeInput>) => {
     setInput({ ...input, ...change })
@@ -52,7 +56,7 @@ export function ExamTimeForm({ batchId, examTime, onClose }: Props) {
       open
       mask={{ closable: false }}
       title={examTime ? '修改考试时间' : '新建考试时间'}
-      okText="保存"
+      okText={isTooShort ? '时间不够，仍然保存' : '保存'}
       onOk={submit}
       confirmLoading={save.isSending}
       onCancel={() => {

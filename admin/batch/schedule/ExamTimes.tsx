@@ -54,6 +54,21 @@ export function ExamTimes({ batchId, onAssign }: { batchId: number; onAssign: ()
     invalidates: ['GetExamTimeList'],
     done: ({ OtherMsg }) => `已发布 ${OtherMsg.Published} 个线上窗口`,
   })
+  const removal = useSend({
+    change: (send, time: StaffExamTimeWire) => send('Admin', 'RemoveExamTime', { ET_ID: time.ET_ID }),
+    invalidates: ['GetExamTimeList'],
+    done: '考试时间已删除',
+  })
+  const askRemove = async (time: StaffExamTimeWire) => {
+    const isSure = await modal.confirm({
+      title: '删除这个考试时间？',
+      content: `${isoMinuteText(time.ExamBeginDate)}，没有安排考生。删除后不能恢复，可以重新新建。`,
+      okText: '删除',
+      okButtonProps: { danger: true },
+      cancelText: '再看看',
+    })
+    if (isSure) removal.start(time)
+  }
   const askPublishAll = async (times: readonly StaffExamTimeWire[]) => {
     const assigned = assignedTo(times)
     const messages = await messagesOf(queries, batchId, times)
@@ -110,6 +125,7 @@ export function ExamTimes({ batchId, onAssign }: { batchId: number; onAssign: ()
         )}
       </div>
       <Refusal of={publish} />
+      <Refusal of={removal} before="没有删除：" />
       <Refusal of={publishAll} before="没有发布：" />
       <PlainTable
         keyOf={({ ET_ID }) => ET_ID}
@@ -150,6 +166,16 @@ export function ExamTimes({ batchId, onAssign }: { batchId: number; onAssign: ()
                 {mayEdit && row.IsPlanned === 0 && (
                   <Button type="link" onClick={() => setOpened(row)}>
                     修改
+                  </Button>
+                )}
+                {mayEdit && row.IsPlanned === 0 && row.Assigned === 0 && (
+                  <Button
+                    type="link"
+                    danger
+                    loading={removal.isSending && removal.input?.ET_ID === row.ET_ID}
+                    onClick={() => void askRemove(row)}
+                  >
+                    删除
                   </Button>
                 )}
                 {row.IsOnline === 1 && (

@@ -9,9 +9,10 @@ import { QueryState } from '#admin/kit/ui/QueryState.tsx'
 import { type AnswerOf } from '#client/api.ts'
 import { CallError } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
+import { serverNow } from '#client/clock.ts'
 import { countText } from '#domain/page.ts'
 import { isoMinuteText } from '#domain/time.ts'
-import { newWindows, type WindowsInput, windowsRequest } from './onlineWindowsInput.ts'
+import { newWindows, type WindowsInput, windowsFault, windowsRequest } from './onlineWindowsInput.ts'
 import styles from './Schedule.module.css'
 
 type Preview = AnswerOf<'Admin', 'PreviewOnlineWindows'>
@@ -20,13 +21,14 @@ type Preview = AnswerOf<'Admin', 'PreviewOnlineWindows'>
 export function OnlineWindowsDialog({ batchId, onClose }: { batchId: number; onClose: () => void }) {
   const [input, setInput] = useState<WindowsInput>(newWindows)
   const request = windowsRequest(batchId, input)
+  const fault = request === null ? null : windowsFault(request, serverNow())
   const preview = useQuery({
     ...callQuery(
       'Admin',
       'PreviewOnlineWindows',
       request ?? { EB_ID: batchId, FirstTime: '', Hours: 0, StepMinutes: 0, Most: 0 },
     ),
-    enabled: request !== null,
+    enabled: request !== null && fault === null,
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -43,7 +45,7 @@ export function OnlineWindowsDialog({ batchId, onClose }: { batchId: number; onC
       return false
     },
   })
-  const shown = request === null ? undefined : preview.data
+  const shown = request === null || fault !== null ? undefined : preview.data
   const count = shown?.OtherMsg.Candidates ?? 0
   const isReady = request !== null && count > 0 && !preview.isFetching && !preview.isPlaceholderData && !preview.isError
   const submit = () => {
@@ -74,7 +76,7 @@ export function OnlineWindowsDialog({ batchId, onClose }: { batchId: number; onC
       </p>
       <Form onFinish={submit}>
         <div className={styles.fields}>
-          <Form.Item label="第一个窗口开始（北京时间）" htmlFor="windows-first" required>
+          <Form.Item label="第一个窗口开始（北京时间）" htmlFor="windows-first" required {...faultAt('first', fault)}>
             <Input
               id="windows-first"
               type="datetime-local"
@@ -82,15 +84,15 @@ export function OnlineWindowsDialog({ batchId, onClose }: { batchId: number; onC
               onChange={({ target }) => set({ first: target.value })}
             />
           </Form.Item>
-          <NumberField id="hours" label="每个窗口开放（小时）" input={input} onSet={set} />
-          <NumberField id="step" label="相邻窗口至少相隔（分钟）" input={input} onSet={set} />
-          <NumberField id="most" label="同时开始最多（人）" input={input} onSet={set} />
+          <NumberField id="hours" label="每个窗口开放（小时）" input={input} fault={fault} onSet={set} />
+          <NumberField id="step" label="相邻窗口至少相隔（分钟）" input={input} fault={fault} onSet={set} />
+          <NumberField id="most" label="同时开始最多（人）" input={input} fault={fault} onSet={set} />
         </div>
         {/* Without a submit button in the form, Enter would not send it. */}
         <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       </Form>
       <Refusal of={making} before="没有建立：" />
-      {request === null ? (
+      {request === null || fault !== null ? (
         <p role="status">填写后这里会列出每个窗口的时间和人数。</p>
       ) : (
         <>
@@ -102,16 +104,22 @@ export function OnlineWindowsDialog({ batchId, onClose }: { batchId: number; onC
   )
 }
 
+type Fault = ReturnType<typeof windowsFault>
+/** The refusal of a field, shown beside it. */
+const faultAt = (field: keyof WindowsInput, fault: Fault) =>
+  fault?.field === field ? { help: fault.text, validateStatus: 'error' as const } : {}
+
 interface NumberFieldProps {
   id: 'hours' | 'step' | 'most'
   label: string
   input: WindowsInput
+  fault: Fault
   onSet: (change: Partial<WindowsInput>) => void
 }
 
-function NumberField({ id, label, input, onSet }: NumberFieldProps) {
+function NumberField({ id, label, input, fault, onSet }: NumberFieldProps) {
   return (
-    <Form.Item label={label} htmlFor={`windows-${id}`} required>
+    <Form.Item label={label} htmlFor={`windows-${id}`} required {...faultAt(id, fault)}>
       <Input
         id={`windows-${id}`}
         inputMode="numeric"

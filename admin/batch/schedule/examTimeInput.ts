@@ -56,6 +56,7 @@ export function saveExamTimeRequest(
   batchId: number,
   examTimeId: number | null,
   input: ExamTimeInput,
+  isShortMeant = false,
 ): SentRequest<'Admin', 'SaveExamTime'> {
   const isOnSite = input.isOnline === 0
   return {
@@ -66,5 +67,6 @@ export function saveExamTimeRequest(
     ExamEndDate: input.ends,
     ExamAddress: isOnSite ? input.address.trim() : '',
     ExamRoom: isOnSite ? input.room.trim() : '',
+    ...(isShortMeant ? { IsShort: 1 as const } : {}),
   }
 }

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { refused } from '#test/screens/fakeServer.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'
 
 const time = {
@@ -66,6 +67,10 @@ test('the online windows are shown before they are made, and made as they are sh
     planner,
   )
   await press('安排线上窗口')
+  await fill('第一个窗口开始（北京时间）', '2020-02-01T08:00')
+  // A refusal stands beside its field, and nothing is asked.
+  await screen.findByText('第一个窗口的开始时间已过，请改晚一些')
+  expect(server.asked('Admin', 'PreviewOnlineWindows')).toEqual([])
   await fill('第一个窗口开始（北京时间）', '2027-02-01T08:00')
   await screen.findByText('钢琴：昆明市 200、大理州 80')
   await screen.findByText(/有窗口在这之后才结束/)
@@ -94,4 +99,43 @@ test('all windows are published in one go, after the number of people is said', 
   await press('全部发布')
   await screen.findByText('已发布 2 个线上窗口')
   expect(server.asked('Admin', 'PublishOnlineWindows')).toMatchObject([{ EB_ID: 100, ET_IDs: [7, 8], Count: 36 }])
+})
+
+test('an exam time with nobody in it is taken away after a question', async () => {
+  const { press, server, user } = openConsole(
+    '/schedule?batch=100',
+    {
+      Admin: {
+        GetExamTimeList: { listData: [{ ...hiddenWindow(7), Assigned: 0 }, hiddenWindow(8)] },
+        RemoveExamTime: {},
+      },
+    },
+    planner,
+  )
+  await press(/^删 ?除$/)
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: /^删 ?除$/ }))
+  await screen.findByText('考试时间已删除')
+  expect(server.asked('Admin', 'RemoveExamTime')).toMatchObject([{ ET_ID: 7 }])
+test('a window that is too short for its exam is asked about, and saved by a second press', async () => {
+  const { press, fill, server } = openConsole(
+    '/schedule?batch=100',
+    {
+      Admin: {
+        GetExamTimeList: { listData: [] },
+        SaveExamTime: refused('EXAM_WINDOW_SHORT', { minutes: 30, needed: 60 }),
+      },
+    },
+    planner,
+  )
+  await press(/新建考试时间/)
+  await fill('开始时间（北京时间）', '2027-02-01T09:00')
+  await fill('结束时间（北京时间）', '2027-02-01T09:30')
+  await press(/^保 ?存$/)
+  await screen.findByText(/没有保存：这个时间段只有30分钟，考试需要60分钟/)
+  expect(server.asked('Admin', 'SaveExamTime')).not.toMatchObject([{ IsShort: 1 }])
+  server.answer({ Admin: { SaveExamTime: { item: hiddenWindow(9) } } })
+  await press(/仍然保存/)
+  await screen.findByText('考试时间已新建')
+  expect(server.asked('Admin', 'SaveExamTime').at(-1)).toMatchObject({ IsShort: 1 })
 })

@@ -1,5 +1,7 @@
 import type { RequestOf } from '#client/api.ts'
-import { WINDOW_LIMITS } from '#domain/schedule/onlineWindows.ts'
+import { reasonText } from '#domain/reasons/reasons.ts'
+import { staffTimeOf } from '#domain/schedule/examTime.ts'
+import { WINDOW_LIMITS, whyWindowsUnfit } from '#domain/schedule/onlineWindows.ts'
 import { parseIso } from '#domain/time.ts'
 
 /** The settings as they are typed; `first` is Shanghai's wall clock, `2026-11-20T09:00`. */
@@ -28,4 +30,20 @@ export function windowsRequest(EB_ID: number, input: WindowsInput): RequestOf<'A
     StepMinutes: Number(input.step),
     Most: Number(input.most),
   }
+}
+
+/** What is wrong with what was typed, beside its field, by the server's rule and in its words; null where nothing is. */
+export function windowsFault(
+  request: NonNullable<ReturnType<typeof windowsRequest>>,
+  now: number,
+): { field: keyof WindowsInput; text: string } | null {
+  const firstAt = staffTimeOf(request.FirstTime)
+  if (firstAt === null) return { field: 'first', text: reasonText('EXAM_TIME_WRONG') }
+  const settings = { firstAt, hours: request.Hours, stepMinutes: request.StepMinutes, most: request.Most }
+  const why = whyWindowsUnfit(settings, now)
+  if (why === null) return null
+  const isOut = (key: keyof typeof WINDOW_LIMITS) =>
+    settings[key] < WINDOW_LIMITS[key][0] || settings[key] > WINDOW_LIMITS[key][1]
+  const field = isOut('hours') ? 'hours' : isOut('stepMinutes') ? 'step' : isOut('most') ? 'most' : 'first'
+  return { field: why === 'ONLINE_WINDOW_PAST' ? 'first' : field, text: reasonText(why) }
 }

@@ -17,7 +17,7 @@ export function SendAllAgain({ again, filter }: Props) {
   return (
     <>
       <Button disabled={again === 0} onClick={() => setOpen(true)}>
-        重发失败的{again > 0 && ` ${countText(again)} 条`}
+        {again > 0 ? `重发失败的 ${countText(again)} 条` : '重发失败的消息'}
       </Button>
       {isOpen && <AgainDialog again={again} filter={filter} onClose={() => setOpen(false)} />}
     </>

@@ -62,7 +62,7 @@ export function NewsForm({ stored: opened, typed, form, onSaved }: Props) {
     invalidates: newsId > 0 ? ['GetStaffNewsList', 'GetStaffNews'] : ['GetStaffNewsList'],
     done: '已保存为草稿版本',
     staysOpen: newsId > 0,
-    newest: news,
+    shown: news,
     onSaved: (id) => {
       setNewsId(id)
       onSaved(id)

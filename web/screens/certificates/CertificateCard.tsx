@@ -43,15 +43,17 @@ export function CertificateCard({ certificate }: { certificate: OwnCertificateWi
             : []),
         ]}
       />
-      <ButtonRow>
-        {isValid && TrackingNO === '' && (
-          <Button small look="quiet" onClick={() => setMoving(true)}>
-            {certificate.IsPost === 1 ? '修改收件信息' : '改为邮寄'}
-          </Button>
-        )}
-        <CheckLink linkKey={Key} />
-      </ButtonRow>
-      {isValid && <CertificateFile certificate={certificate} />}
+      <div className={style.actions}>
+        <ButtonRow>
+          {isValid && TrackingNO === '' && (
+            <Button small look="quiet" onClick={() => setMoving(true)}>
+              {certificate.IsPost === 1 ? '修改收件信息' : '改为邮寄'}
+            </Button>
+          )}
+          <CheckLink linkKey={Key} />
+        </ButtonRow>
+        {isValid && <CertificateFile certificate={certificate} />}
+      </div>
       {isMoving && <PostSheet certificate={certificate} onClose={() => setMoving(false)} />}
     </article>
   )

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { serverNow } from '#client/clock.ts'
 import type { WallPersonWire, WallRoomWire } from '#contract/schedule/wall.ts'
@@ -9,8 +8,8 @@ import { isoClockText } from '#domain/time.ts'
 import { keepAwake } from '#web/device/wakeLock.ts'
 import { isRefusal } from '#web/shell/failure.ts'
 import { useTitle } from '#web/shell/head.ts'
+import { QueryState } from '#web/shell/QueryState.tsx'
 import { useLocation } from '#web/shell/router.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
 import style from './Wall.module.css'
 import { paceText, pagesOf, shortNames } from './wallLayout.ts'
 
@@ -40,7 +39,8 @@ export function WallScreen() {
     return (
       <main id="main" className={style.wall}>
         <div className={style.over} role="alert">
-          <FailedState text={messageOf(error)} busy={query.isFetching} onRetry={() => void query.refetch()} />
+          {/* What was shown before is taken away with the link. */}
+          <QueryState query={{ ...query, data: undefined, isRefetchError: false }} loading={null} />
         </div>
       </main>
     )

@@ -23,7 +23,8 @@ export function SeatCard({ rooms, chosen, onPin, onTakeOut, onMove, onShow }: Pr
         <ul className={`${styles.facts} ${styles.hint}`}>
           <li>拖动考生：绿色处可以放，其他处会说明原因</li>
           <li>键盘：方向键选择，回车拿起，方向键移动，Shift＋上下为一分钟，回车放下，Esc 放回</li>
-          <li>P 固定，Delete 移出，Ctrl＋Z 撤销</li>
+          <li>拿起后按 N、P 到下一个、上一个空档，也到别的日子</li>
+          <li>没有拿起时 P 固定，Delete 移出，Ctrl＋Z 撤销</li>
           <li>按住 Ctrl 或 Shift 点选多人，一起固定</li>
         </ul>
       </section>

@@ -189,7 +189,7 @@ export function useDrag(options: Options) {
     drag,
     places: answer,
     /** The free places of all days; undefined until they are known. */
-    freeDays: drag ? free.data?.listData : undefined,
+    freeDays: drag ? (free.isError ? [] : free.data?.listData) : undefined,
     verdict: drag ? verdictOf(drag, { answer, refusal }) : null,
     press,
     startWithKeyboard: (seat: UnplacedSeat, from: Place | null) =>

@@ -7,6 +7,7 @@ import { copyOffers, getClonedSettings, insertBatch } from '#server/records/batc
 import { columnsOfWindows, findStaffBatch, windowsOfRow } from '#server/records/batch/batchQueries.ts'
 import { copySendingRules } from '#server/records/content/message/settingQueries.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
+import { copyChoice } from '#server/records/result/certificate/templateQueries.ts'
 import { found } from '#server/refuse.ts'
 import { batchFacts, batchItem } from '../batchItem.ts'
 import { readNaming, requirePossible } from '../readBatch.ts'
@@ -39,6 +40,7 @@ export const CloneBatch = handler(endpoint, {
     })
     await copyOffers(db, earlier.id, id)
     await copySendingRules(db, earlier.id, id)
+    await copyChoice(db, earlier.id, id)
     const item = await batchItem(ctx, id)
     await insertAudit(ctx, {
       action: 'CloneBatch',

@@ -345,7 +345,12 @@ describe('two at once', () => {
     const one = await build(2)
     const id = await marked(one, 3)
     const { Version } = await factsOf(id)
-    const { OtherMsg } = await server.call('Examiner', 'GetExamFormReviewInfo', { EF_ID: one.id }, second)
+    const { OtherMsg } = await server.call<{ ExaminerReview: { ER_ID: number } }>(
+      'Examiner',
+      'GetExamFormReviewInfo',
+      { EF_ID: one.id },
+      second,
+    )
     const { ER_ID } = OtherMsg.ExaminerReview
     const changed = await reviewOf(one, { ER_ID, ERT_Code: 4 })
     const answers = await both(one, [

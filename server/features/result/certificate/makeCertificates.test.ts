@@ -80,6 +80,30 @@ test('one job makes all that have no file; what cannot be printed is named with 
   ])
 })
 
+test('a family is told once that its certificate is there, and not while its result cannot be seen', async () => {
+  const { batchId, enrolmentIds } = await given(['李小音', '王静好'])
+  const later = server.clock.now() + 3_600_000
+  await server.db
+    .updateTable('certificate')
+    .set({ datedAt: later })
+    .where('enrolmentId', '=', enrolmentIds[1] ?? 0)
+    .execute()
+  const told = async () =>
+    (
+      await server.db
+        .selectFrom('message')
+        .select('enrolmentId')
+        .where('event', '=', 'certificateReady')
+        .where('enrolmentId', 'in', enrolmentIds)
+        .execute()
+    ).map(({ enrolmentId }) => enrolmentId)
+  await runJob((await start(batchId, 2)).OJ_ID)
+  expect(await told()).toEqual([enrolmentIds[0]])
+  server.clock.advance(1000)
+  await runJob((await start(batchId, 2, 1)).OJ_ID)
+  expect(await told()).toEqual([enrolmentIds[0]])
+})
+
 test('a job that is cancelled keeps what it made, and the next makes the rest', async () => {
   const { batchId } = await given(
     Array.from({ length: 23 }, (_, at) => `考生${'一二三四五六七八九十'.charAt(at % 10)}`),

@@ -1,4 +1,6 @@
+import { isCertificateSeen } from '#domain/result/certificate.ts'
 import { drawCertificate } from '#server/print/drawCertificate.ts'
+import { tell } from '#server/records/content/message/tell.ts'
 import { type CertificateToMake, saveFailure, saveFile } from '#server/records/result/certificate/fileQueries.ts'
 import { getTemplateOfBatch } from '#server/records/result/certificate/templateQueries.ts'
 import { newToken } from '#server/security/secrets.ts'
@@ -38,7 +40,18 @@ export async function openMaker(ctx: StudioCtx, batchId: number) {
     const bytes = drawn.length
     await outside.store.put(fileKey, drawn, { contentType: 'application/pdf' })
     const file = { certificateId, versionId: template.versionId, fileKey, bytes, madeAt: now }
-    const earlier = await saveFile(db, file)
+    const earlier = await db.transaction().execute(async (tx) => {
+      const before = await saveFile(tx, file)
+      // The family hears once, and not before it can see the result; then the result itself is told.
+      if (before === null && isCertificateSeen({ ...row, endedAt: null }, now))
+        await tell(tx, {
+          event: 'certificateReady',
+          enrolmentIds: [row.enrolmentId],
+          now,
+          once: `certificate ${certificateId}`,
+        })
+      return before
+    })
     if (earlier !== null) await outside.store.remove(earlier)
     return { kind: 'made', bytes }
   }

@@ -1,7 +1,7 @@
+import { type HelpAct, type OnlineHelp, onlineHelpOf, whyHelpUnfit } from '#domain/examRoom/onlineHelp.ts'
 import { whyHelpReasonUnfit } from '#domain/examRoom/sessionHelp.ts'
 import { grouped } from '#domain/grouped.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
-import { type HelpAct, type OnlineHelp, onlineHelpOf, whyHelpUnfit } from '#domain/schedule/onlineHelp.ts'
 import { cleanText } from '#domain/text.ts'
 import { isoOrNull, shanghaiIso, shanghaiMinuteText } from '#domain/time.ts'
 import type { Ctx, Me } from '#server/context.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BuiltAccount, buildAccount, buildBatch, buildEnrolment, ids, newIdNumber } from '#test/builders.ts'
+import { warmPool } from '#test/examBuilders.ts'
 import { buildExaminer, buildToMark, reviewOf } from '#test/marking.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 
@@ -57,6 +58,26 @@ test('an online exam time whose answer was lost is made once, also when two requ
   const request = { ...hall('09:00', '10:00', { IsOnline: 1, ExamRoom: '' }), RequestKey: randomUUID() }
   const answers = await Promise.all([save(request), save(request), save(request)])
   expect(new Set(answers.map(({ item }) => item.ET_ID)).size).toBe(1)
+})
+
+test('an online window that is shorter than its longest exam is asked about, and made when that is meant', async () => {
+  const online = (to: string) => hall('09:00', to, { IsOnline: 1, ExamAddress: '', ExamRoom: '' })
+  const short = await save(online('09:02'))
+  expect(short.Msg).toMatch(/^这个时间段只有2分钟，考试需要\d+分钟，考生可能考不完$/)
+  expect(short.OtherMsg).toMatchObject({ Reason: 'EXAM_WINDOW_SHORT', Field: 'ExamEndDate' })
+  expect((await save({ ...online('09:02'), IsShort: 1 })).Code).toBe(1)
+  const { item, Code } = await save(online('10:00'))
+  expect(Code).toBe(1)
+  const id = await paid({ IsOnline: 1 })
+  await server.db
+    .updateTable('enrolment')
+    .set({ examTimeId: Number(item.ET_ID) })
+    .where('id', '=', id)
+    .execute()
+  expect((await save({ ...online('09:02'), ET_ID: item.ET_ID })).OtherMsg).toMatchObject({
+    Reason: 'EXAM_WINDOW_SHORT',
+  })
+  expect((await save(hall('09:00', '09:05'))).Code).toBe(1)
 })
 
 test('all that match are assigned with the number that was seen; another number assigns none', async () => {
@@ -362,4 +383,44 @@ describe('AssignExaminer', () => {
     await server.db.updateTable('account').set({ disabledAt: Date.now() }).where('id', '=', examiner.id).execute()
     expect((await give(examiner, [id])).status).toBe(404)
   })
+})
+
+describe('an exam time that was made by hand', () => {
+  const remove = (ET_ID: number) => server.call('Admin', 'RemoveExamTime', { ET_ID }, staff)
+  const listed = async (ET_ID: number) =>
+    (await server.call('Admin', 'GetExamTimeList', { EB_ID: batch }, staff)).listData.some((row) => row.ET_ID === ET_ID)
+
+  test('is taken away once nobody is in it', async () => {
+    const time = await made('09:00', '10:00')
+    const one = await paid()
+    await assign(time, one)
+    expect(await remove(time)).toMatchObject({
+      Code: 0,
+      Msg: '还有 1 位考生安排在这个考试时间，请先取消他们的安排',
+    })
+    await assign(0, one)
+    expect((await remove(time)).Code).toBe(1)
+    expect(await listed(time)).toBe(false)
+    expect((await remove(time)).status).toBe(404)
+    expect((await assign(time, one)).Code).toBe(0)
+  })
+
+  test('is either taken away or has somebody, also when both are asked at the same moment', async () => {
+    const time = await made('11:00', '12:00')
+    const one = await paid()
+    await warmPool(server)
+    const [assigned, removed] = await Promise.all([assign(time, one), remove(time)])
+    expect([assigned.Code, removed.Code].filter((code) => code === 1)).toHaveLength(1)
+    expect(await listed(time)).toBe(assigned.Code === 1)
+  })
+})
+
+test('what publishing a time would send is counted before, and nothing for one that is published already', async () => {
+  const time = await made('14:00', '15:00')
+  await assign(time, await paid())
+  const estimate = async () =>
+    (await server.call('Admin', 'GetTimeMessages', { EB_ID: batch, ET_IDs: [time] }, staff)).item
+  expect(await estimate()).toMatchObject({ Families: 1, WeChat: 0, Sms: 1, InboxOnly: 0 })
+  await server.call('Admin', 'PublishExamTime', { ET_ID: time, IsPub: 1 }, staff)
+  expect(await estimate()).toMatchObject({ Families: 0, Sms: 0, Cost: 0 })
 })

@@ -150,7 +150,7 @@ describe('the hours on site', () => {
     expect(publish.OtherMsg).toMatchObject({ Reason: 'EXAM_TIME_FULL' })
     expect((await save(hall('09:00', '10:10', { ET_ID }))).Code).toBe(1)
     // An online window leaves the hour to the candidate.
-    const online = await made('09:00', '09:01', { IsOnline: 1 })
+    const online = await made('09:00', '09:01', { IsOnline: 1, IsShort: 1 })
     expect((await assign(online, await candidate(0, 1), await candidate(0, 1))).Code).toBe(1)
   })
 

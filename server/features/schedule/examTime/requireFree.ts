@@ -1,7 +1,11 @@
 import { roomKey } from '#domain/schedule/schedule.ts'
 import { type Instant, MINUTE_MS, minuteSpanText } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
-import { listOverlappingTimes, minutesNeeded } from '#server/records/schedule/examTime/bookingQueries.ts'
+import {
+  listOverlappingTimes,
+  minutesNeeded,
+  windowMinutesNeeded,
+} from '#server/records/schedule/examTime/bookingQueries.ts'
 import { refuse } from '#server/refuse.ts'
 
 const timeTextOf = ({ beginsAt, endsAt }: { beginsAt: Instant; endsAt: Instant }) => minuteSpanText(beginsAt, endsAt)
@@ -36,4 +40,15 @@ export async function requireTimeEnough(
     params: { room: examTime.room, time: timeTextOf(examTime), count: candidates, minutes },
     OtherMsg: { Field: 'ExamEndDate', ET_ID: examTime.id },
   })
+}
+
+/** An online window in which the longest exam cannot be sat to its end is asked about. Refuses EXAM_WINDOW_SHORT. */
+export async function requireWindowLong(
+  db: Db,
+  window: { id: number; batchId: number; isOnline: boolean; beginsAt: Instant; endsAt: Instant },
+): Promise<void> {
+  if (!window.isOnline) return
+  const needed = await windowMinutesNeeded(db, window)
+  const minutes = Math.floor((window.endsAt - window.beginsAt) / MINUTE_MS)
+  if (minutes < needed) refuse('EXAM_WINDOW_SHORT', { params: { minutes, needed }, OtherMsg: { Field: 'ExamEndDate' } })
 }

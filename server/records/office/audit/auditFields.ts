@@ -105,7 +105,6 @@ const fields = {
   others: ['其他改动', (value) => (Array.isArray(value) && value.length > 0 ? `${value.length} 项` : '')],
   avoidedDays: ['不便考试的日期', plain],
   batchId: ['批次', named('batch')],
-  areaId: ['考区', named('area')],
 
   // Money.
   fee: ['费用', yuan],

@@ -89,15 +89,31 @@ export function listToMake(db: Db, making: Making, { afterId, most }: { afterId:
 }
 export type CertificateToMake = Awaited<ReturnType<typeof listToMake>>[number]
 
+/** A valid certificate with what it says; null where there is none. */
+export async function findToMake(db: Db, certificateId: number): Promise<CertificateToMake | null> {
+  const valid = db
+    .selectFrom('certificate')
+    .leftJoin('certificateFile as file', 'file.certificateId', 'certificate.id')
+    .where('certificate.id', '=', certificateId)
+    .where('certificate.state', '=', 'valid')
+  return (await withFacts(valid).executeTakeFirst()) ?? null
+}
+
 function withFacts(query: ReturnType<typeof toMake>) {
   return query
     .innerJoin('enrolment', 'enrolment.id', 'certificate.enrolmentId')
     .innerJoin('storedFile', 'storedFile.id', 'enrolment.photoId')
     .innerJoin('examBatch', 'examBatch.id', 'certificate.batchId')
-    .select(['certificate.id', 'certificate.name', 'certificate.nameSpell', 'certificate.sex'])
+    .select([
+      'certificate.id',
+      'certificate.enrolmentId',
+      'certificate.name',
+      'certificate.nameSpell',
+      'certificate.sex',
+    ])
     .select(['certificate.birthMonth', 'certificate.areaName', 'certificate.majorName', 'certificate.gradeName'])
     .select(['certificate.resultCode', 'certificate.number', 'certificate.publicId', 'certificate.datedAt'])
-    .select(['examBatch.name as batchName', 'storedFile.path as photoPath', 'file.versionId'])
+    .select(['examBatch.name as batchName', 'examBatch.showResultAt', 'storedFile.path as photoPath', 'file.versionId'])
 }
 
 /** Valid certificates that have a file, of one area or of all that the account may see. */

@@ -157,6 +157,12 @@ export async function saveChoice(db: Db, batchId: number, templateId: number | n
       .execute()
 }
 
+/** Gives a batch the template that another has chosen. */
+export async function copyChoice(db: Db, fromBatch: number, toBatch: number): Promise<void> {
+  const templateId = await findChoice(db, fromBatch)
+  if (templateId !== null) await saveChoice(db, toBatch, templateId)
+}
+
 export async function insertBackground(
   db: Db,
   background: { fileKey: string; bytes: number; madeBy: number; madeAt: Instant },

@@ -42,6 +42,25 @@ export async function minutesNeeded(db: Db, examTimeId: number): Promise<{ candi
   return row
 }
 
+/**
+ * Minutes that an online window needs: the longest exam of those who are assigned, where nobody is, the shortest that the
+ * batch offers.
+ */
+export async function windowMinutesNeeded(db: Db, { id, batchId }: { id: number; batchId: number }): Promise<number> {
+  const assigned = db
+    .selectFrom('enrolment')
+    .innerJoin('grade', 'grade.id', 'enrolment.gradeId')
+    .select(({ fn }) => fn.max('grade.uploadMinutes').as('minutes'))
+    .where('enrolment.examTimeId', '=', id)
+    .where('enrolment.payStatus', '<>', sql.lit(PAY_STATUS.refunded))
+  const offered = db
+    .selectFrom('batchFee')
+    .innerJoin('grade', 'grade.id', 'batchFee.gradeId')
+    .select(({ fn }) => fn.min('grade.uploadMinutes').as('minutes'))
+    .where('batchFee.batchId', '=', batchId)
+  return (await assigned.executeTakeFirst())?.minutes ?? (await offered.executeTakeFirst())?.minutes ?? 0
+}
+
 /** Selects pairs of overlapping on-site exam times, both with their places. */
 function selectOverlapping(db: Db) {
   return db

@@ -3,15 +3,20 @@ import { GetMyCertificateFile as endpoint } from '#contract/result/certificate.t
 import { isCertificateSeen } from '#domain/result/certificate.ts'
 import type { ManualCtx, Me } from '#server/context.ts'
 import { handler } from '#server/handler.ts'
+import { drawInThread } from '#server/print/drawInThread.ts'
 import { forBrowser } from '#server/records/examRoom/media/videoLink.ts'
 import { findCertificate, publicIdOfKey } from '#server/records/result/certificate/checkQueries.ts'
-import { findFile, listToMake } from '#server/records/result/certificate/fileQueries.ts'
+import { findFile, findToMake } from '#server/records/result/certificate/fileQueries.ts'
 import { found, refuse } from '#server/refuse.ts'
-import { certificatePicture } from '../certificatePicture.ts'
 import { openMaker } from '../openMaker.ts'
 
 /** WeChat asks before it opens a file in another program. */
 const LINK_SECONDS = 600
+/** Sharp on a phone and good enough to be printed small. */
+const DOTS_PER_INCH = 150
+
+/** Sharp on a phone, and good enough to be printed small. */
+const DOTS_PER_INCH = 150
 
 /** An own certificate that is valid and seen. */
 async function findOwn({ db, me, now, secrets }: ManualCtx<Me>, key: string) {
@@ -26,8 +31,7 @@ function fileKeyOf(ctx: ManualCtx<Me>, { id, batchId }: { id: number; batchId: n
   return ctx.coordinator.withLock(`file of certificate ${id}`, async () => {
     const made = await findFile(ctx.db, id)
     if (made) return made.fileKey
-    const [row] = await listToMake(ctx.db, { batchId, isAll: true, from: ctx.now }, { afterId: id - 1, most: 1 })
-    if (row?.id !== id) return refuse('NOT_FOUND')
+    const row = found(await findToMake(ctx.db, id))
     const make = await openMaker(ctx, batchId)
     if ((await make(row)).kind !== 'made') refuse('CERTIFICATE_FILE_WAITS')
     return found(await findFile(ctx.db, id)).fileKey
@@ -46,7 +50,8 @@ export const GetMyCertificateFile = handler(endpoint, {
       return { OtherMsg: { FileName: `${name}.pdf`, Link: forBrowser({ config }, link), Picture: '' } }
     }
     const opened = found(await outside.store.get(fileKey))
-    const picture = await certificatePicture(await buffer(opened.stream))
+    const pdf = await buffer(opened.stream)
+    const picture = await drawInThread({ kind: 'picture', pdf, dotsPerInch: DOTS_PER_INCH })
     return { OtherMsg: { FileName: `${name}.png`, Link: '', Picture: picture.toString('base64') } }
   },
 })

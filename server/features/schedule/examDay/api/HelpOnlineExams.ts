@@ -1,5 +1,5 @@
 import { HelpOnlineExams as endpoint } from '#contract/schedule/onlineHelp.ts'
-import type { OnlineHelp } from '#domain/schedule/onlineHelp.ts'
+import type { OnlineHelp } from '#domain/examRoom/onlineHelp.ts'
 import { readStaffTime } from '#server/features/schedule/examTime/readExamTime.ts'
 import { handler } from '#server/handler.ts'
 import { helpOnlineExams } from '../helpOnlineExams.ts'

@@ -1,5 +1,5 @@
 import { RemindNotBegun as endpoint } from '#contract/schedule/onlineHelp.ts'
-import { sittingStateOf } from '#domain/schedule/onlineHelp.ts'
+import { sittingStateOf } from '#domain/examRoom/onlineHelp.ts'
 import { endMinuteText, HOUR_MS } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { tellEach } from '#server/records/content/message/tell.ts'

@@ -17,7 +17,7 @@ import {
 import { examTimeWire } from '#server/records/schedule/examTime/examTimeWire.ts'
 import { found, refuse } from '#server/refuse.ts'
 import { readExamTime } from '../readExamTime.ts'
-import { requireRoomFree, requireTimeEnough } from '../requireFree.ts'
+import { requireRoomFree, requireTimeEnough, requireWindowLong } from '../requireFree.ts'
 import { requireNoClash } from '../requireNoClash.ts'
 
 const factsOf = (id: number, columns: ExamTimeColumns) => ({
@@ -30,7 +30,7 @@ const factsOf = (id: number, columns: ExamTimeColumns) => ({
 })
 
 /**
- * Refuses EXAM_TIME_OF_PLAN, and EXAM_ROOM_TAKEN, EXAM_TIME_FULL, EXAMINER_ELSEWHERE and EXAM_TIME_CLASH. They are judged after the write, so the refusal
+ * Refuses EXAM_TIME_OF_PLAN, and EXAM_ROOM_TAKEN, EXAM_TIME_FULL, EXAM_WINDOW_SHORT, EXAMINER_ELSEWHERE and EXAM_TIME_CLASH. They are judged after the write, so the refusal
  * rolls it back.
  */
 export const SaveExamTime = handler(endpoint, {
@@ -53,6 +53,7 @@ export const SaveExamTime = handler(endpoint, {
     const id = before?.id ?? (await insertExamTime(db, columns))
     await requireRoomFree(db, id)
     await requireTimeEnough(db, { id, ...columns })
+    if (input.IsShort !== 1) await requireWindowLong(db, { id, ...columns })
     await requireExaminersFree(db, { examTimeId: id })
     await insertAudit(ctx, {
       action: 'SaveExamTime',

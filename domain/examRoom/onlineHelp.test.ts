@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ExamSession } from '#domain/examRoom/examSession.ts'
 import { HOUR_MS, MINUTE_MS } from '#domain/time.ts'
+import type { ExamSession } from './examSession.ts'
 import { type OnlineHelp, type OnlineSitting, onlineHelpOf, sittingStateOf, whyHelpUnfit } from './onlineHelp.ts'
 
 const NOW = Date.parse('2026-11-20T10:00:00+08:00')

@@ -1,7 +1,7 @@
-import { type ExamSession, type ExamWindow, isRetryOpen, sessionEndOf } from '#domain/examRoom/examSession.ts'
-import { extendedEndOf, whyCannotAllowNew, whyCannotExtend } from '#domain/examRoom/sessionHelp.ts'
 import type { Reason } from '#domain/reasons/reasons.ts'
 import { DAY_MS, type Instant, MINUTE_MS } from '#domain/time.ts'
+import { type ExamSession, type ExamWindow, isRetryOpen, sessionEndOf } from './examSession.ts'
+import { extendedEndOf, whyCannotAllowNew, whyCannotExtend } from './sessionHelp.ts'
 
 /** What decides about somebody who sits online, or should (office#board-online). */
 export interface OnlineSitting {
