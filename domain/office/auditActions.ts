@@ -94,6 +94,7 @@ export const auditActions = {
 
   SaveExamTime: ['schedule', '保存考试时间'],
   PublishExamTime: ['schedule', '发布考试时间'],
+  RemoveExamTime: ['schedule', '删除考试时间'],
   AssignExamTime: ['schedule', '安排考试时间'],
   MakeOnlineWindows: ['schedule', '安排线上考试时段'],
   AssignExaminer: ['schedule', '分配考官'],
