@@ -1,4 +1,5 @@
-// The calls of staff about marking and results; adminApi.ts exports these too.
+// The calls of staff about marking and results; api.ts exports them.
+
 export { AskBatchCheck } from '#server/features/result/appeal/api/AskBatchCheck.ts'
 export { AssignAppeal } from '#server/features/result/appeal/api/AssignAppeal.ts'
 export { CheckAppeal } from '#server/features/result/appeal/api/CheckAppeal.ts'
@@ -9,16 +10,6 @@ export { GetAppealExaminers } from '#server/features/result/appeal/api/GetAppeal
 export { GetAppealList } from '#server/features/result/appeal/api/GetAppealList.ts'
 export { GetBatchCheck } from '#server/features/result/appeal/api/GetBatchCheck.ts'
 export { ReleaseAppeal } from '#server/features/result/appeal/api/ReleaseAppeal.ts'
-export { DecideCertificateChange } from '#server/features/result/certificate/api/DecideCertificateChange.ts'
-export { ExportCertificatePosts } from '#server/features/result/certificate/api/ExportCertificatePosts.ts'
-export { GetCertificateChangeList } from '#server/features/result/certificate/api/GetCertificateChangeList.ts'
-export { GetCertificatePostList } from '#server/features/result/certificate/api/GetCertificatePostList.ts'
-export { GetCertificatePostTemplate } from '#server/features/result/certificate/api/GetCertificatePostTemplate.ts'
-export { GetCertificatesOfEnrolment } from '#server/features/result/certificate/api/GetCertificatesOfEnrolment.ts'
-export { ImportCertificatePosts } from '#server/features/result/certificate/api/ImportCertificatePosts.ts'
-export { PreviewCertificatePosts } from '#server/features/result/certificate/api/PreviewCertificatePosts.ts'
-export { ReissueCertificate } from '#server/features/result/certificate/api/ReissueCertificate.ts'
-export { RevokeCertificate } from '#server/features/result/certificate/api/RevokeCertificate.ts'
 export { AssignHeldChief } from '#server/features/result/marking/api/AssignHeldChief.ts'
 export { AssignMarkingBalance } from '#server/features/result/marking/api/AssignMarkingBalance.ts'
 export { GetHandedCases } from '#server/features/result/marking/api/GetHandedCases.ts'
@@ -60,6 +51,9 @@ export { RemoveOtherResults } from '#server/features/result/result/api/RemoveOth
 export { GetDoorList } from '#server/features/result/review/api/GetDoorList.ts'
 export { GetDoorTimes } from '#server/features/result/review/api/GetDoorTimes.ts'
 export { GetHallCases } from '#server/features/result/review/api/GetHallCases.ts'
+export { GetPaperMarks } from '#server/features/result/review/api/GetPaperMarks.ts'
+export { GetPaperTimes } from '#server/features/result/review/api/GetPaperTimes.ts'
 export { GetReviewsOfEnrolment } from '#server/features/result/review/api/GetReviewsOfEnrolment.ts'
+export { SavePaperMark } from '#server/features/result/review/api/SavePaperMark.ts'
 export { SettleHallCase } from '#server/features/result/review/api/SettleHallCase.ts'
 export { TakeOfflineWork } from '#server/features/result/review/api/TakeOfflineWork.ts'

@@ -1,5 +1,5 @@
-// Every action of the contract has its line here or, for the controller Admin, in adminApi.ts and the
-// files that it exports; `mountApi` does not compile when one is missing or wrong.
+// Every action of the contract has its line here or, for the controller Admin, in one of the files at the end; `mountApi`
+// does not compile when one is missing or wrong.
 
 export { GetALLExamBatchALLFeeList } from '#server/features/catalogue/catalogue/api/GetALLExamBatchALLFeeList.ts'
 export { GetALLExamBatchMenuList } from '#server/features/catalogue/catalogue/api/GetALLExamBatchMenuList.ts'
@@ -118,6 +118,8 @@ export { GetOfflineExamTracks } from '#server/features/schedule/examTime/api/Get
 export { SetOfflineExamTracks } from '#server/features/schedule/examTime/api/SetOfflineExamTracks.ts'
 export * from './adminApi.ts'
 export * from './adminCertificateApi.ts'
+export * from './adminResultApi.ts'
+export * from './adminScheduleApi.ts'
 export { AddPupils } from './features/enrolment/api/AddPupils.ts'
 export { AnswerForPupil } from './features/enrolment/api/AnswerForPupil.ts'
 export { CreateExamNo } from './features/enrolment/api/CreateExamNo.ts'
@@ -141,3 +143,4 @@ export { UpdateExamForm } from './features/enrolment/api/UpdateExamForm.ts'
 export { UpdateExamFormPhoto } from './features/enrolment/api/UpdateExamFormPhoto.ts'
 export { UploadPupilPhotos } from './features/enrolment/api/UploadPupilPhotos.ts'
 export { WithdrawConsent } from './features/enrolment/api/WithdrawConsent.ts'
+export * from './moneyApi.ts'

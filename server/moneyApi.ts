@@ -1,4 +1,4 @@
-// The calls of staff about money, which api.ts mounts with the others of the controller Admin.
+// The calls of staff about money; api.ts exports them.
 
 export { DeclineInvoice } from '#server/features/money/invoice/api/DeclineInvoice.ts'
 export { ExportInvoices } from '#server/features/money/invoice/api/ExportInvoices.ts'
