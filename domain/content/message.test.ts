@@ -17,6 +17,7 @@ describe('the table of events', () => {
       'markedAbsent',
       'absenceUndone',
       'notSubmitted',
+    'notBegun',
       'sessionExtended',
       'sessionAllowed',
       'pieceRetake',

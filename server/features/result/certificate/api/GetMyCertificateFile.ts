@@ -15,9 +15,6 @@ const LINK_SECONDS = 600
 /** Sharp on a phone and good enough to be printed small. */
 const DOTS_PER_INCH = 150
 
-/** Sharp on a phone, and good enough to be printed small. */
-const DOTS_PER_INCH = 150
-
 /** An own certificate that is valid and seen. */
 async function findOwn({ db, me, now, secrets }: ManualCtx<Me>, key: string) {
   const publicId = publicIdOfKey(secrets, key)
