@@ -191,7 +191,10 @@ const refundConditions = {
   EF_ID: id.optional(),
   ET_ID: id.optional().meta({ description: 'only those of enrolments that are or were of this exam time' }),
   BR_ID: id.optional().meta({ description: 'only those of this request for many (`GetBulkRefund`)' }),
-  Trouble: z.enum(RETRIED_TOGETHER).optional(),
+  Trouble: z
+    .enum(RETRIED_TOGETHER)
+    .optional()
+    .meta({ description: 'without those that somebody pays by hand now (`LockRefundPayout`)' }),
   Search: optionalText,
 }
 

@@ -17,7 +17,7 @@ describe('the table of events', () => {
       'markedAbsent',
       'absenceUndone',
       'notSubmitted',
-    'notBegun',
+      'notBegun',
       'sessionExtended',
       'sessionAllowed',
       'pieceRetake',

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { App, Button, Progress } from 'antd'
+import { useEffect, useRef } from 'react'
 import { Link } from '#admin/kit/page/router.tsx'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import { useRefresh } from '#admin/kit/send/useRefresh.ts'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { MenuButton } from '#admin/kit/ui/MenuButton.tsx'
 import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
@@ -22,6 +24,14 @@ export function MakingPanel({ batchId }: { batchId: number }) {
     refetchInterval: ({ state }) => (state.data?.item.Job ? POLL_MS : false),
   })
   const summary = query.data?.item
+  const refresh = useRefresh()
+  const state = summary && `${summary.Made} ${summary.Job === null}`
+  const seen = useRef(state)
+  // The list below shows files as they come, and the failures when the job has ended.
+  useEffect(() => {
+    if (seen.current !== undefined && seen.current !== state) void refresh(['GetCertificateList'])
+    seen.current = state
+  }, [refresh, state])
   return (
     <section className={styles.panel} aria-label="生成证书">
       <QueryState query={query} rows={2} />

@@ -58,6 +58,28 @@ test('the job that runs shows how far it is; its maker can stop it, nobody else'
   await waitFor(() => expect(server.asked('Admin', 'CancelOfficeJob')).toMatchObject([{ OJ_ID: 4 }]))
 })
 
+test('the list is read again as files come and when the job has ended', async () => {
+  const running = { OJ_ID: 4, Done: 1, Total: 2, MadeBy: '郭庆云', IsMine: 1 } as const
+  let asked = 0
+  const { server } = openConsole(
+    '/results/certificates?batch=100',
+    {
+      Admin: {
+        GetSavedViews: { listData: [] },
+        GetCertificateList: { listData: [certificateRowWire()], totalCount: 1 },
+        GetCertificateSummary: () => {
+          asked += 1
+          return { item: certificateSummaryWire(asked === 1 ? { Job: running } : { Made: 12 }) }
+        },
+        GetCertTemplateList: { listData: [certTemplateWire()], totalCount: 1 },
+      },
+    },
+    { roles: ['results'] },
+  )
+  await screen.findByText('全部已生成', {}, { timeout: 5000 })
+  await waitFor(() => expect(server.asked('Admin', 'GetCertificateList')).toHaveLength(2))
+})
+
 test('the job of somebody else is shown by his name', async () => {
   openList({ Job: { OJ_ID: 4, Done: 30, Total: 120, MadeBy: '郭庆云', IsMine: 0 } })
   await screen.findByText('30 / 120，郭庆云正在生成')

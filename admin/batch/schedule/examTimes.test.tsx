@@ -117,6 +117,8 @@ test('an exam time with nobody in it is taken away after a question', async () =
   await user.click(dialog.getByRole('button', { name: /^删 ?除$/ }))
   await screen.findByText('考试时间已删除')
   expect(server.asked('Admin', 'RemoveExamTime')).toMatchObject([{ ET_ID: 7 }])
+})
+
 test('a window that is too short for its exam is asked about, and saved by a second press', async () => {
   const { press, fill, server } = openConsole(
     '/schedule?batch=100',

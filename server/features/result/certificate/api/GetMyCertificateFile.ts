@@ -12,7 +12,7 @@ import { openMaker } from '../openMaker.ts'
 
 /** WeChat asks before it opens a file in another program. */
 const LINK_SECONDS = 600
-/** Sharp on a phone and good enough to be printed small. */
+/** Sharp on a phone, and good enough to be printed small. */
 const DOTS_PER_INCH = 150
 
 /** An own certificate that is valid and seen. */
