@@ -15,8 +15,9 @@ import {
   whole,
   yuan,
 } from '#contract/fields.ts'
-import { messageEventNames, messageWays, smsChoices, templateNames } from '#domain/content/message.ts'
+import { messageEventNames, messageWays, smsChoices } from '#domain/content/message.ts'
 import { deliveryStates } from '#domain/content/messageSending.ts'
+import { templateNames } from '#domain/content/messageTemplate.ts'
 import { deliveryTitles } from '#domain/office/listColumns.ts'
 
 /** Messages as staff see and set them (office#ways, office#message-log). */

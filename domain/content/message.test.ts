@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { defaultText, fieldsOf, messageEventNames, messageFields, ruleOf, templateNames } from './message.ts'
+import { messageEventNames, messageFields, ruleOf } from './message.ts'
+import { defaultText, fieldsOf, templateNames } from './messageTemplate.ts'
 import { joinMessages, renderMessage, whyTemplateUnfit, withoutCertNumbers } from './messageText.ts'
 
 describe('the table of events', () => {

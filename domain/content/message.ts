@@ -52,7 +52,6 @@ export interface EventRule {
   to: 'candidate' | 'examiner' | 'administrator'
 }
 
-const ENROLMENT_FIELDS = ['name', 'batch', 'programme'] as const
 const INBOX_ONLY: EventWays = { wechat: false, sms: 'never' }
 const BY_WECHAT: EventWays = { wechat: true, sms: 'never' }
 const MUST_ARRIVE: EventWays = { wechat: true, sms: 'fallback' }
@@ -70,11 +69,6 @@ const candidate = (title: string, text: string, rest: Partial<EventRule> = {}): 
 const examiner = (title: string, text: string, rest: Partial<EventRule> = {}): EventRule => ({
   ...candidate(title, text, rest),
   to: 'examiner',
-})
-
-const administrator = (title: string, text: string, rest: Partial<EventRule> = {}): EventRule => ({
-  ...candidate(title, text, rest),
-  to: 'administrator',
 })
 
 export const messageEvents = {
@@ -262,39 +256,15 @@ export const messageEvents = {
     fields: ['count'],
     ways: MUST_ARRIVE,
   }),
-  auditSealed: administrator(
+  auditSealed: candidate(
     '操作日志已封存',
     '{时间}的操作日志已封存，共{条数}条，封存值：{正文}。请把它抄存在系统之外，以后核对时以它为准。',
-    { fields: ['time', 'count', 'text'] },
+    { fields: ['time', 'count', 'text'], to: 'administrator' },
   ),
 } as const satisfies Readonly<Record<string, EventRule>>
 
 export type MessageEvent = keyof typeof messageEvents
 export const messageEventNames = Object.keys(messageEvents) as MessageEvent[]
 
-/** Several messages to one person that go out as one. */
-export const digest = {
-  title: '考级消息',
-  text: '您有{条数}条考级消息：{事项}。请登录查看。',
-  fields: ['count', 'events'] as readonly MessageField[],
-}
-/** What a template is written for. */
-export const templateNames = ['digest', ...messageEventNames] as const
-export type TemplateName = MessageEvent | 'digest'
-
 export const ruleOf = (event: MessageEvent): EventRule => messageEvents[event]
 export const isMessageEvent = (name: string): name is MessageEvent => messageEventNames.includes(name as MessageEvent)
-export const isTemplateName = (name: string): name is TemplateName => name === 'digest' || isMessageEvent(name)
-export const templateTitle = (name: TemplateName): string => (name === 'digest' ? digest.title : ruleOf(name).title)
-export const defaultText = (name: TemplateName): string => (name === 'digest' ? digest.text : ruleOf(name).text)
-
-/** The fields that a template may use. */
-export function fieldsOf(name: TemplateName): readonly MessageField[] {
-  if (name === 'digest') return digest.fields
-  const { to, fields } = ruleOf(name)
-  return to === 'candidate' ? [...ENROLMENT_FIELDS, ...fields] : ['batch', ...fields]
-}
-
-/** A later one of these says all that an earlier one of the same enrolment did, which then does not go out any more. */
-const TIME_EVENTS: readonly MessageEvent[] = ['timePublished', 'timeChanged', 'timeWithdrawn', 'examTomorrow']
-export const isAboutTime = (event: MessageEvent): boolean => TIME_EVENTS.includes(event)

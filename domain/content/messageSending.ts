@@ -201,3 +201,7 @@ const failures: Readonly<Record<string, string>> = {
 export function failureText(code: string): string {
   return failures[code] ?? (code === '' ? '' : `服务商退回：${code}`)
 }
+
+/** A later one of these says all that an earlier one of the same enrolment did, which then does not go out any more. */
+const TIME_EVENTS: readonly MessageEvent[] = ['timePublished', 'timeChanged', 'timeWithdrawn', 'examTomorrow']
+export const isAboutTime = (event: MessageEvent): boolean => TIME_EVENTS.includes(event)

@@ -1,14 +1,7 @@
 import type { Reason } from '#domain/reasons/reasons.ts'
 import { whyTextUnfit } from '#domain/text.ts'
-import {
-  fieldsOf,
-  type MessageEvent,
-  type MessageField,
-  type MessageValues,
-  messageFields,
-  ruleOf,
-  type TemplateName,
-} from './message.ts'
+import { type MessageEvent, type MessageField, type MessageValues, messageFields, ruleOf } from './message.ts'
+import { fieldsOf, type TemplateName } from './messageTemplate.ts'
 
 const MESSAGE_FIELDS = Object.keys(messageFields) as MessageField[]
 const PLACEHOLDER = /\{([^{}]*)\}/g

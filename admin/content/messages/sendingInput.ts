@@ -1,14 +1,9 @@
 import type { SaveFacts } from '#admin/kit/form/useEdit.ts'
 import type { SentRequest } from '#admin/kit/send/send.ts'
 import type { SendingWire } from '#contract/content/messageStaff.ts'
-import {
-  type EventWays,
-  isMessageEvent,
-  type MessageEvent,
-  messageEventNames,
-  templateTitle,
-} from '#domain/content/message.ts'
+import { type EventWays, isMessageEvent, type MessageEvent, messageEventNames } from '#domain/content/message.ts'
 import { defaultSending, SENDING_MOST, whySendingUnfit } from '#domain/content/messageSending.ts'
+import { templateTitle } from '#domain/content/messageTemplate.ts'
 import { fenOf } from '#domain/money.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
 

@@ -38,6 +38,9 @@ const parts: ReadonlyArray<{
   { section: '/site', path: '/site?tab=site', label: '名称与电话', words: '服务电话 分享 地址', roles: ['admin'] },
   { section: '/site', path: '/site?tab=texts', label: '协议与政策', words: '隐私', roles: ['admin'] },
   { section: '/messages', path: '/messages/templates', label: '消息内容', words: '模板 短信', roles: ['schedule'] },
+  { section: '/system/audit', path: '/system/audit', label: '操作日志', words: '审计 记录 历史' },
+  { section: '/system/audit', path: '/system/audit/alarms', label: '异常提醒', words: '夜间 导出' },
+  { section: '/system/audit', path: '/system/audit/seals', label: '每日封存', words: '封存值 核对' },
 ]
 
 /** Screens that everybody has. */

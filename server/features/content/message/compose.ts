@@ -1,11 +1,5 @@
-import {
-  defaultText,
-  fieldsOf,
-  type MessageValues,
-  type MessageWay,
-  type TemplateName,
-  templateTitle,
-} from '#domain/content/message.ts'
+import { type MessageValues, type MessageWay } from '#domain/content/message.ts'
+import { defaultText, fieldsOf, type TemplateName, templateTitle } from '#domain/content/messageTemplate.ts'
 import { renderMessage } from '#domain/content/messageText.ts'
 import type { Config } from '#server/config/readConfig.ts'
 import type { StoredTemplate } from '#server/records/content/message/settingQueries.ts'

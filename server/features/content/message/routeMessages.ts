@@ -1,5 +1,6 @@
-import { isAboutTime, type MessageWay } from '#domain/content/message.ts'
+import { type MessageWay } from '#domain/content/message.ts'
 import {
+  isAboutTime,
   isUrgent,
   type SendingRules,
   smsCostFen,

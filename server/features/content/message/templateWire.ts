@@ -1,13 +1,6 @@
 import type { TemplateWire } from '#contract/content/messageStaff.ts'
-import {
-  defaultText,
-  fieldsOf,
-  type MessageValues,
-  messageFields,
-  messageWays,
-  type TemplateName,
-  templateTitle,
-} from '#domain/content/message.ts'
+import { type MessageValues, messageFields, messageWays } from '#domain/content/message.ts'
+import { defaultText, fieldsOf, type TemplateName, templateTitle } from '#domain/content/messageTemplate.ts'
 import { renderMessage } from '#domain/content/messageText.ts'
 import type { StoredTemplate } from '#server/records/content/message/settingQueries.ts'
 import type { Composer } from './compose.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MINUTE_MS } from '#domain/time.ts'
-import { type BuiltAccount, buildAccount, buildBatch, buildEnrolment } from '#test/builders.ts'
+import { type BuiltAccount, buildAccount, buildBatch, buildEnrolment, newIdNumber } from '#test/builders.ts'
+import { buildToMark } from '#test/marking.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { flushChildReads } from './childReads.ts'
 
@@ -8,12 +9,14 @@ let server: TestServer
 let clerk: BuiltAccount
 let owner: BuiltAccount
 let enrolment: number
+let filmed: number
 beforeAll(async () => {
   server = await startTestServer()
   const batch = await buildBatch(server)
   clerk = await buildAccount(server, { userType: 9, roles: ['enrolment', 'results'] })
   owner = await buildAccount(server)
   enrolment = (await buildEnrolment(server, owner, batch)).id
+  filmed = (await buildToMark(server, owner, batch, newIdNumber())).id
 })
 afterAll(() => server.stop())
 
@@ -50,11 +53,13 @@ test('who of the staff opens a file is a row with the screen, the same look with
 
 test('photos in the queue and videos of an exam are rows too', async () => {
   await open('GetPhotoCheckList', {}, { screen: '/photos' })
+  expect(await looks()).toContainEqual(['SeePhoto', enrolment, clerk.id, { screen: '/photos' }])
+  await open('GetExamSessions', { EF_ID: String(filmed) })
+  expect((await looks()).at(-1)).toEqual(['SeeVideo', filmed, clerk.id, { screen: '/enrolments' }])
+  const before = await looks()
+  // An exam that was not begun has none.
   await open('GetExamSessions', { EF_ID: String(enrolment) })
-  expect((await looks()).slice(-2)).toEqual([
-    ['SeePhoto', enrolment, clerk.id, { screen: '/photos' }],
-    ['SeeVideo', enrolment, clerk.id, { screen: '/enrolments' }],
-  ])
+  expect(await looks()).toEqual(before)
 })
 
 test('what is refused or not there, and what a family does with its own, is none', async () => {
@@ -77,7 +82,7 @@ test('while the table cannot be written, looks wait', async () => {
   const before = (await looks()).length
   server.clock.advance(11 * MINUTE_MS)
   const broken = server.db.schema.alterTable('enrolment').renameTo('enrolment_away')
-  await open('GetExamSessions', { EF_ID: String(enrolment) })
+  await open('GetExamSessions', { EF_ID: String(filmed) })
   await broken.execute()
   await flushChildReads(server.db)
   await server.db.schema.alterTable('enrolment_away').renameTo('enrolment').execute()

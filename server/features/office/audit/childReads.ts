@@ -14,7 +14,13 @@ interface Read {
 interface Shown {
   EF_ID?: unknown
   item?: Shown | null
-  listData?: ReadonlyArray<Shown & { Sides?: readonly Shown[] }> | null
+  listData?: ReadonlyArray<Shown & Parts> | null
+}
+
+/** What the rows of some lists hold. */
+interface Parts {
+  Sides?: readonly Shown[]
+  Slots?: ReadonlyArray<{ Takes?: readonly unknown[] }>
 }
 
 const rows = ({ listData }: Shown) => listData ?? []
@@ -25,7 +31,12 @@ const rows = ({ listData }: Shown) => listData ?? []
  */
 const childReads: Readonly<Record<string, Read>> = {
   GetEnrolmentDetail: { action: 'SeeFile', idsOf: ({ EF_ID }) => [EF_ID] },
-  GetExamSessions: { action: 'SeeVideo', idsOf: ({ EF_ID }) => [EF_ID] },
+  GetExamSessions: {
+    action: 'SeeVideo',
+    // An exam in which nothing was recorded shows no video.
+    idsOf: ({ EF_ID }, answer) =>
+      rows(answer).some(({ Slots = [] }) => Slots.some(({ Takes = [] }) => Takes.length > 0)) ? [EF_ID] : [],
+  },
   GetPhotoCheckList: { action: 'SeePhoto', idsOf: (_, answer) => rows(answer).map(({ EF_ID }) => EF_ID) },
   FindForDesk: { action: 'SeePhoto', idsOf: (_, answer) => rows(answer).map(({ EF_ID }) => EF_ID) },
   GetPossibleDoubles: {

@@ -1,4 +1,4 @@
-import { defaultText } from '#domain/content/message.ts'
+import { defaultText } from '#domain/content/messageTemplate.ts'
 import { renderMessage } from '#domain/content/messageText.ts'
 import { headText } from '#domain/office/auditHead.ts'
 import { countText } from '#domain/page.ts'

@@ -1,15 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
 import { bit } from '#contract/bit.ts'
 import type { DeliveryWire } from '#contract/content/messageStaff.ts'
-import {
-  isAboutTime,
-  isMessageEvent,
-  isTemplateName,
-  type MessageWay,
-  messageEventNames,
-  templateTitle,
-} from '#domain/content/message.ts'
-import { canSendAgain, type DeliveryState, failureText } from '#domain/content/messageSending.ts'
+import { isMessageEvent, type MessageWay, messageEventNames } from '#domain/content/message.ts'
+import { canSendAgain, type DeliveryState, failureText, isAboutTime } from '#domain/content/messageSending.ts'
+import { isTemplateName, templateTitle } from '#domain/content/messageTemplate.ts'
 import { yuanOf } from '#domain/money.ts'
 import type { Page } from '#domain/page.ts'
 import { isMobile, maskMobile } from '#domain/people/mobile.ts'

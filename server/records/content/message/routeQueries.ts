@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
-import type { MessageEvent, MessageValues, MessageWay, TemplateName } from '#domain/content/message.ts'
+import type { MessageEvent, MessageValues, MessageWay } from '#domain/content/message.ts'
 import type { DeliveryState } from '#domain/content/messageSending.ts'
+import type { TemplateName } from '#domain/content/messageTemplate.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'

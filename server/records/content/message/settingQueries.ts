@@ -1,12 +1,7 @@
 import { sql } from 'kysely'
-import {
-  type EventWays,
-  type MessageEvent,
-  type MessageValues,
-  messageEventNames,
-  type TemplateName,
-} from '#domain/content/message.ts'
+import { type EventWays, type MessageEvent, type MessageValues, messageEventNames } from '#domain/content/message.ts'
 import { defaultSending, type SendingRules } from '#domain/content/messageSending.ts'
+import { type TemplateName } from '#domain/content/messageTemplate.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
 

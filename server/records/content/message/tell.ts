@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { defaultText, fieldsOf, type MessageEvent, type MessageValues } from '#domain/content/message.ts'
+import { type MessageEvent, type MessageValues } from '#domain/content/message.ts'
 import { GATHERING_MS } from '#domain/content/messageSending.ts'
+import { defaultText, fieldsOf } from '#domain/content/messageTemplate.ts'
 import { renderMessage, withoutCertNumbers } from '#domain/content/messageText.ts'
 import { type Instant, minuteSpanText, shanghaiMinuteText } from '#domain/time.ts'
 import { timestamp } from '#server/db/instants.ts'

@@ -1,4 +1,5 @@
-import { defaultText, type MessageValues } from '#domain/content/message.ts'
+import { type MessageValues } from '#domain/content/message.ts'
+import { defaultText } from '#domain/content/messageTemplate.ts'
 import { renderMessage } from '#domain/content/messageText.ts'
 import { grouped } from '#domain/grouped.ts'
 import { type Instant, shanghaiMinuteText } from '#domain/time.ts'

@@ -24,7 +24,7 @@ test.each([
     'patterns',
     { Patterns: [] },
     { Patterns: [{ EQT_ID: 4, IsRandom: 1, SubmitNum: 2 }] },
-    ['考试内容：（无） → questionType4 抽取 2 首'],
+    ['试卷结构：（无） → questionType4 抽取 2 首'],
   ],
   [
     'fees by area, major and grade, only those that moved',

@@ -34,7 +34,7 @@ const states = oneOf({
 const certType = oneOf(Object.fromEntries(CERT_TYPES.map(({ certType: code, certName }) => [code, certName])))
 const attendance = oneOf({ arrived: '已签到', absent: '缺考', null: '未到' })
 
-export const auditFields: Readonly<Record<AuditField, FieldWords>> = {
+const fields = {
   ...wireFieldWords,
   from: ['开始', time],
   to: ['结束', time],
@@ -118,6 +118,7 @@ export const auditFields: Readonly<Record<AuditField, FieldWords>> = {
   received: ['实付', yuan],
   waiverId: null,
   refundId: null,
+  lockedBy: ['经办人', named('account')],
   closingId: null,
   amountFen: ['金额', fen],
   isFull: ['全额退费', yesNo],
@@ -198,6 +199,12 @@ export const auditFields: Readonly<Record<AuditField, FieldWords>> = {
   trackingNumber: ['快递单号', plain],
   sentDay: ['寄出日期', plain],
   noteId: null,
+  templateId: ['证书模板', named('certTemplate')],
+  isAll: ['全部', yesNo],
+  isLent: ['借用考室', yesNo],
+  from: ['开始', time],
+  to: ['结束', time],
+  moved: ['移走的考生', plain],
   linkId: null,
   movedRefundId: null,
   date: ['日期', plain],
@@ -224,4 +231,7 @@ export const auditFields: Readonly<Record<AuditField, FieldWords>> = {
   conditions: null,
   kind: ['类别', oneOf({ before: '考前', after: '考后', reissue: '补发', revoke: '撤销', ...printTitles })],
   text: ['内容', plain],
-}
+} as const satisfies Readonly<Record<string, FieldWords>>
+
+/** The compiler holds it complete; a field that no action has any more stays for old rows. */
+export const auditFields: Readonly<Record<AuditField, FieldWords>> = fields

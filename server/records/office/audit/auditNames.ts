@@ -7,6 +7,7 @@ export const namedKinds = [
   'account',
   'area',
   'batch',
+  'certTemplate',
   'channel',
   'enrolment',
   'examPlan',
@@ -36,6 +37,8 @@ const tables: Readonly<Record<NamedKind, (db: Db, ids: readonly number[]) => Pro
   account: (db, ids) => db.selectFrom('account').select(['id', 'name']).where('id', '=', anyOf(ids)).execute(),
   area: (db, ids) => db.selectFrom('examArea').select(['id', 'name']).where('id', '=', anyOf(ids)).execute(),
   batch: (db, ids) => db.selectFrom('examBatch').select(['id', 'name']).where('id', '=', anyOf(ids)).execute(),
+  certTemplate: (db, ids) =>
+    db.selectFrom('certificateTemplate').select(['id', 'name']).where('id', '=', anyOf(ids)).execute(),
   channel: (db, ids) => db.selectFrom('channel').select(['id', 'name']).where('id', '=', anyOf(ids)).execute(),
   enrolment: (db, ids) => db.selectFrom('enrolment').select(['id', 'name']).where('id', '=', anyOf(ids)).execute(),
   examPlan: (db, ids) =>

@@ -33,6 +33,7 @@ const namedBy: Readonly<Record<string, NamedKind>> = {
   batchMessages: 'batch',
   area: 'area',
   major: 'major',
+  certTemplate: 'certTemplate',
   grade: 'grade',
   textbook: 'textbook',
   questionType: 'questionType',

@@ -10,7 +10,15 @@ import type { Db } from '#server/db/pool.ts'
 /** Looks that are counted: who checks photos sees hundreds an hour. */
 const COUNTED_LOOKS = ['SeeFile', 'SeeVideo', 'RevealCertNO'] as const
 /** Jobs that change something hand nothing out. */
-const NO_EXPORTS = ['importExaminers', 'importOtherResults', 'importBook', 'planExam', 'sendStaffText']
+const NO_EXPORTS = [
+  'importExaminers',
+  'importOtherResults',
+  'importBook',
+  'planExam',
+  'sendStaffText',
+  'makeCertificates',
+  'importCertificatePosts',
+]
 const EXPORTS = actionsOfGroup('files').filter((action) => !NO_EXPORTS.includes(action))
 
 /** What each of the staff looked at and exported since then, by account. */

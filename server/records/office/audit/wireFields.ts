@@ -104,6 +104,12 @@ export const wireFieldWords = {
   ClonedFrom: ['复制自', objectOf(({ EB_Name }, nameOf) => plain(EB_Name, nameOf))],
   Offers: ['可报考的组合', plain],
   Areas: ['考区数', plain],
+  Majors: ['专业数', plain],
+  FeeFrom: ['最低费用', yuan],
+  FeeTo: ['最高费用', yuan],
+  AppealRule: ['复核成绩规则', oneOf(appealRuleTexts)],
+  MoveNoticeMinutes: ['当天改时间至少提前', minutes],
+  AbsenceGraceMinutes: ['迟到多久后登记缺考', minutes],
   Enrolments: ['报名数', plain],
   Paid: ['已缴费', plain],
   Sum: ['金额', yuan],
@@ -152,7 +158,7 @@ export const wireFieldWords = {
   TypeName: ['题型', plain],
   Answer: ['作答方式', oneOf({ video: '视频', audio: '录音', choice: '选择' })],
   Patterns: [
-    '考试内容',
+    '试卷结构',
     listOf(
       ({ EQT_ID, IsRandom, SubmitNum }, nameOf) =>
         `${nameOf('questionType', Number(EQT_ID))} ${IsRandom === 1 ? '抽取' : '自选'} ${String(SubmitNum)} 首`,
@@ -209,9 +215,9 @@ export const wireFieldWords = {
   UpTime: ['发布时间', time],
   IsBanner: ['轮播图', yesNo],
   NewsIDs: ['新闻', named('news')],
-  CName: ['栏目', plain],
+  CName: ['频道', plain],
   IsHidden: ['隐藏', yesNo],
-  CIDs: ['栏目', named('channel')],
+  CIDs: ['频道', named('channel')],
   Name: ['名称', plain],
   Copyright: ['版权', plain],
   ServicePhones: ['客服电话', plain],

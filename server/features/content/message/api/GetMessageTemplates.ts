@@ -1,5 +1,5 @@
 import { GetMessageTemplates as endpoint } from '#contract/content/messageStaff.ts'
-import { templateNames } from '#domain/content/message.ts'
+import { templateNames } from '#domain/content/messageTemplate.ts'
 import { handler } from '#server/handler.ts'
 import { mapExampleValues, mapTemplates } from '#server/records/content/message/settingQueries.ts'
 import { composeFor } from '../compose.ts'

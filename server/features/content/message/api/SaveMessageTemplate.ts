@@ -1,5 +1,5 @@
 import { SaveMessageTemplate as endpoint } from '#contract/content/messageStaff.ts'
-import { templateNames } from '#domain/content/message.ts'
+import { templateNames } from '#domain/content/messageTemplate.ts'
 import { whyTemplateUnfit } from '#domain/content/messageText.ts'
 import { cleanText } from '#domain/text.ts'
 import { refuseChanged, requireVersion } from '#server/features/requireVersion.ts'
