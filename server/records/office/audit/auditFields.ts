@@ -36,13 +36,7 @@ const attendance = oneOf({ arrived: '已签到', absent: '缺考', null: '未到
 
 const fields = {
   ...wireFieldWords,
-  from: ['开始', time],
-  to: ['结束', time],
-  isLent: ['借用考室', yesNo],
-  moved: ['移动人数', plain],
-  lockedBy: ['锁定人', named('account')],
   templateId: null,
-  isAll: ['全部重新生成', yesNo],
   // What is known of a person.
   name: ['姓名', plain],
   nameSpell: ['拼音', plain],

@@ -12,12 +12,16 @@ export const NOTHING = '（无）'
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** A text, a number or a switch as it stands; what another build stored as an object tells nothing. */
+const scalar = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : NOTHING
+
 /** Says a value as it is: texts, numbers, yes and no, and lists of them. */
 export const plain: Saying = (value, nameOf) => {
   if (value === null || value === undefined || value === '') return NOTHING
   if (typeof value === 'boolean') return value ? '是' : '否'
   if (Array.isArray(value)) return value.length === 0 ? NOTHING : value.map((one) => plain(one, nameOf)).join('、')
-  return isObject(value) ? NOTHING : String(value)
+  return scalar(value)
 }
 
 /** Says a value only where there is one. */
@@ -30,13 +34,13 @@ export const yesNo: Saying = given((value) => (value === true || value === 1 ? '
 
 /** A time as the row keeps it: an instant, or a text with or without Shanghai's offset. */
 export const time: Saying = given((value) => {
-  const at = typeof value === 'number' ? value : parseIso(String(value))
-  return at === null ? String(value) : isoMinuteText(shanghaiIso(at))
+  const at = typeof value === 'number' ? value : parseIso(scalar(value))
+  return at === null ? scalar(value) : isoMinuteText(shanghaiIso(at))
 })
 
-export const fen: Saying = given((value) => (typeof value === 'number' ? `${yuanText(value)} 元` : String(value)))
-export const yuan: Saying = given((value) => `${String(value)} 元`)
-export const minutes: Saying = given((value) => `${String(value)} 分钟`)
+export const fen: Saying = given((value) => (typeof value === 'number' ? `${yuanText(value)} 元` : scalar(value)))
+export const yuan: Saying = given((value) => `${scalar(value)} 元`)
+export const minutes: Saying = given((value) => `${scalar(value)} 分钟`)
 
 /** The name of what the id stands for, or of each of several. */
 export const named = (kind: NamedKind): Saying =>

@@ -1,4 +1,4 @@
-import { isMessageEvent, ruleOf, smsChoices, wayTitle } from '#domain/content/message.ts'
+import { isMessageEvent, ruleOf, type smsChoices, wayTitle } from '#domain/content/message.ts'
 import { legalTitles } from '#domain/people/legalText.ts'
 import { appealRuleTexts } from '#domain/result/appeal.ts'
 import { equipmentText } from '#domain/schedule/plan/equipment.ts'

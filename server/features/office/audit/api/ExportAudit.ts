@@ -7,7 +7,7 @@ import type { AuditExport } from '../jobs/exportAudit.ts'
 import { readFilter } from '../readFilter.ts'
 
 export const ExportAudit = handler(endpoint, {
-  handle: async (ctx, { Columns, Format, RequestKey: _, ...conditions }) => {
+  handle: async (ctx, { Columns, Format, ...conditions }) => {
     const filter = await readFilter(ctx.db, conditions)
     const input: AuditExport = { filter, columns: Columns, format: Format }
     const title = `导出操作日志 ${countText(await countAudit(ctx.db, filter))} 条`
