@@ -36,7 +36,6 @@ const attendance = oneOf({ arrived: '已签到', absent: '缺考', null: '未到
 
 const fields = {
   ...wireFieldWords,
-  templateId: null,
   // What is known of a person.
   name: ['姓名', plain],
   nameSpell: ['拼音', plain],
