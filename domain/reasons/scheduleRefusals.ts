@@ -26,7 +26,7 @@ export const scheduleRefusals = {
   PLAN_NOBODY: '该批次没有可以排考的考生：须已缴费、现场考试，且还没有签到',
   PLAN_LENGTH_MISSING: '请先设置专业“{major}”每位考生的考试时间',
   PLAN_PIN_NOWHERE: '还没有排上时间的考生不能固定',
-  PLAN_NOT_CURRENT: '只能在当前发布的方案中开放或关闭半天，请刷新查看',
+  PLAN_NOT_CURRENT: '只能在当前发布的方案中开放或关闭半天',
   PLAN_NONE_PUBLISHED: '该批次还没有发布的排考，没有可以保留的时间，请选择全部重排',
   PLAN_EMPTY: '这份排考中没有一位考生排上时间，不能发布',
   PLAN_OUT_OF_DATE:

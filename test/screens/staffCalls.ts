@@ -65,8 +65,9 @@ const firstComeRefusals: readonly RefusalCode[] = [
   'WORK_SETTLED',
 ]
 
-/** Refusals whose sentence sounds alike and that speak of what the sender did himself. */
+/** Refusals whose sentence sounds alike and that speak of what the sender did himself, or of a time that is not known yet. */
 const ownDoing: readonly RefusalCode[] = [
+  'EXAM_TIME_UNKNOWN',
   'FACTOR_CODE_USED',
   'FEE_CELL_WRONG',
   'JUDGEMENT_WRONG',
