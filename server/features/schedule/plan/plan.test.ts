@@ -302,7 +302,8 @@ describe('the plan of a batch', () => {
     expect((await publish(second)).OtherMsg).toMatchObject({ Added: 1, Moved: 0, Withdrawn: 0, Same: 3, Told: 0 })
 
     // The examiner of the first steps back from her.
-    const [{ enrolmentId, roomId, beginsAt }] = published
+    const [earliest] = published
+    const { enrolmentId = 0, roomId = 0, beginsAt = 0 } = earliest ?? {}
     const assigned = await server.db
       .selectFrom('examinerAssignment')
       .select('examinerId')

@@ -17,10 +17,10 @@ const scalar = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : NOTHING
 
 /** Says a value as it is: texts, numbers, yes and no, and lists of them. */
-export const plain: Saying = (value, nameOf) => {
+export const plain = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return NOTHING
   if (typeof value === 'boolean') return value ? '是' : '否'
-  if (Array.isArray(value)) return value.length === 0 ? NOTHING : value.map((one) => plain(one, nameOf)).join('、')
+  if (Array.isArray(value)) return value.length === 0 ? NOTHING : value.map(plain).join('、')
   return scalar(value)
 }
 
@@ -47,7 +47,7 @@ export const named = (kind: NamedKind): Saying =>
   given((value, nameOf) => {
     if (Array.isArray(value))
       return value.length === 0 ? NOTHING : value.map((one) => named(kind)(one, nameOf)).join('、')
-    return Number.isInteger(value) ? nameOf(kind, Number(value)) : plain(value, nameOf)
+    return Number.isInteger(value) ? nameOf(kind, Number(value)) : plain(value)
   })
 
 /** One of few values that have words of their own. */
@@ -57,7 +57,7 @@ export const oneOf =
     if (Array.isArray(value))
       return value.length === 0 ? NOTHING : value.map((one) => oneOf(words)(one, nameOf)).join('、')
     const key = String(value)
-    return Object.hasOwn(words, key) ? (words[key] as string) : plain(value, nameOf)
+    return Object.hasOwn(words, key) ? (words[key] as string) : plain(value)
   }
 
 export const deskWay = oneOf(deskWayTexts)
@@ -71,4 +71,4 @@ export const listOf = (say: (one: Record<string, unknown>, nameOf: NameOf) => st
 
 /** An object, said by its fields. */
 export const objectOf = (say: (one: Record<string, unknown>, nameOf: NameOf) => string): Saying =>
-  given((value, nameOf) => (isObject(value) ? say(value, nameOf) : plain(value, nameOf)))
+  given((value, nameOf) => (isObject(value) ? say(value, nameOf) : plain(value)))

@@ -101,7 +101,7 @@ export const wireFieldWords = {
   MaxSessions: ['线上考试次数上限', plain],
   TakesRefundRequests: ['考生可以申请退费', yesNo],
   TakesAvoidedDays: ['家长可以填写不便日期', yesNo],
-  ClonedFrom: ['复制自', objectOf(({ EB_Name }, nameOf) => plain(EB_Name, nameOf))],
+  ClonedFrom: ['复制自', objectOf(({ EB_Name }) => plain(EB_Name))],
   Offers: ['可报考的组合', plain],
   Areas: ['考区数', plain],
   Enrolments: ['报名数', plain],
@@ -163,8 +163,8 @@ export const wireFieldWords = {
   musicScore: ['乐谱', idOrPlain],
   hearing: [
     '听力题',
-    objectOf(({ prompt, options, points }, nameOf) =>
-      [`题目 ${plain(prompt, nameOf)}`, `选项 ${plain(options, nameOf)}`, `分值 ${plain(points, nameOf)}`].join('，'),
+    objectOf(({ prompt, options, points }) =>
+      [`题目 ${plain(prompt)}`, `选项 ${plain(options)}`, `分值 ${plain(points)}`].join('，'),
     ),
   ],
   replaces: ['代替题目', named('question')],
@@ -228,9 +228,9 @@ export const wireFieldWords = {
   wechatId: ['微信模板号', plain],
   wechatData: [
     '微信模板内容',
-    objectOf((data, nameOf) =>
+    objectOf((data) =>
       Object.entries(data)
-        .map(([key, value]) => `${key} ${plain(value, nameOf)}`)
+        .map(([key, value]) => `${key} ${plain(value)}`)
         .join('，'),
     ),
   ],
