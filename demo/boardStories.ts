@@ -10,6 +10,8 @@ export interface BoardStory {
   failedFile?: string
   /** The last video cannot be played. */
   isBroken?: boolean
+  /** What the candidate wrote to staff and nobody has read. */
+  question?: string
   setAsideAgo?: number
   /** For how many hours staff let another session begin. */
   retryHours?: number
@@ -20,7 +22,7 @@ export const BOARD_MINUTES = 60
 
 /** Somebody in every state and with every trouble that the board knows (`domain/schedule/onlineBoard`). */
 export const boardStories: readonly BoardStory[] = [
-  { startedAgo: 4, filled: 0 },
+  { startedAgo: 4, filled: 0, question: '换了一架钢琴，可以继续录吗？' },
   { startedAgo: 22, filled: 1, uploadingFor: 2 },
   { startedAgo: 34, filled: 1, uploadingFor: 16 },
   { startedAgo: 28, filled: 1, failedFile: 'IMG_2043.MOV' },

@@ -64,7 +64,20 @@ async function tell(
       .set({ status: 'failed', problem: '视频文件不完整', posterKey: null })
       .where('takeId', '=', last.id)
       .execute()
+  if (story.question !== undefined) await ask(db, plan, story.question, now)
   if (story.setAsideAgo !== undefined) await setAside(db, plan, story, now)
+}
+
+async function ask(db: Tx, { id, accountId }: EnrolmentPlan, text: string, now: Instant): Promise<void> {
+  const session = await db
+    .selectFrom('examSession')
+    .select('id')
+    .where('enrolmentId', '=', id)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('sessionNote')
+    .values({ sessionId: session.id, isFromStaff: false, text, writtenAt: now - MINUTE_MS, writtenBy: accountId })
+    .execute()
 }
 
 async function setAside(db: Tx, { id }: EnrolmentPlan, story: BoardStory, now: Instant): Promise<void> {

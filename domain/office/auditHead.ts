@@ -3,6 +3,6 @@ export const headText = (hex: string): string => (hex.match(/.{1,8}/g) ?? []).jo
 
 /** The same as it was typed from a paper; null where it is none. */
 export function readHead(typed: string): string | null {
-  const hex = typed.replaceAll(/[\s-]/g, '').toLowerCase()
+  const hex = typed.replace(/[\s-]/g, '').toLowerCase()
   return /^[0-9a-f]{64}$/.test(hex) ? hex : null
 }

@@ -32,7 +32,7 @@ export const resultReasons = {
   HALL_CASE_SETTLED: '这一项已经处理，请刷新后查看',
   HALL_CASE_NO_WORK: '这一项没有可以采用的签到或评审',
   HALL_WORK_CONFLICT: '这位考官已声明回避，他的评审不能采用，请安排重新听',
-  CERTIFICATE_REASON_WRONG: '请填写原因，最多100个字，考生会看到',
+  CERTIFICATE_REASON_WRONG: '请填写补发或撤销的原因，最多100个字，考生会看到',
   CERTIFICATE_ENDED: '这张证书已被替换或撤销，请刷新后查看',
   CERTIFICATE_CHANGE_DECIDED: '这项申请已经处理，请刷新后查看',
   CERTIFICATE_CHANGE_OWN: '请由申请人以外的另一位工作人员确认',

@@ -6,7 +6,7 @@ import { canTravel } from './plan/sessions.ts'
 export function withHours(openings: readonly Span[], lent: Span): Span[] {
   const merged: Span[] = []
   for (const one of [...openings, lent].sort((a, b) => a.from - b.from)) {
-    const last = merged.at(-1)
+    const last = merged[merged.length - 1]
     if (last && one.from <= last.to) last.to = Math.max(last.to, one.to)
     else merged.push({ from: one.from, to: one.to })
   }

@@ -5,7 +5,7 @@ import { openConsole } from '#test/screens/openConsole.tsx'
 import { refundWire } from '#test/screens/staffWire.ts'
 
 test('a refund that WeChat pays after all, while it is paid by hand, tells so, though the form is gone', async () => {
-  const stuck = refundWire({ State: 'stuck', TroubleCode: 'CHANGE' })
+  const stuck = refundWire({ State: 'stuck', TroubleCode: 'CHANGE', LockedBy: '杨丽娟', IsLockedByMe: 1 })
   const done = refundWire({ State: 'done' })
   const { press, fill, server } = openConsole(
     '/refunds?row=7',

@@ -32,8 +32,6 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-export type Timestamp = ColumnType<Date, Date | string, Date | string>;
-
 export interface Account {
   accountVersion: Generated<number>;
   agreedAddress: string | null;
@@ -1827,7 +1825,7 @@ export interface WallLink {
   address: string;
   areaIds: number[] | null;
   batchId: number;
-  day: Timestamp;
+  day: string;
   endedAt: Instant | null;
   endedBy: number | null;
   id: Generated<number>;

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Secrets } from '#server/security/secrets.ts'
@@ -19,7 +18,7 @@ const selectLinks = (db: Db) =>
     .innerJoin('account', 'account.id', 'wallLink.madeBy')
     .select(['wallLink.id', 'wallLink.batchId', 'wallLink.address', 'wallLink.areaIds', 'wallLink.madeAt'])
     .select(['wallLink.madeBy', 'wallLink.endedAt', 'examBatch.name as batchName', 'account.name as madeByName'])
-    .select(sql<string>`to_char(wall_link.day, 'YYYY-MM-DD')`.as('date'))
+    .select('wallLink.day as date')
 
 export async function findWallLink(db: Db, linkId: number) {
   return (await selectLinks(db).where('wallLink.id', '=', linkId).executeTakeFirst()) ?? null
@@ -32,7 +31,7 @@ export function listWallLinks(
 ) {
   return selectLinks(db)
     .where('wallLink.batchId', '=', batchId)
-    .where(sql<boolean>`wall_link.day = ${date}::date`)
+    .where('wallLink.day', '=', date)
     .where('wallLink.endedAt', 'is', null)
     .$if(madeBy !== null, (query) => query.where('wallLink.madeBy', '=', madeBy ?? 0))
     .orderBy('wallLink.id', 'desc')
@@ -53,7 +52,7 @@ export async function insertWallLink(db: Db, one: NewWallLink): Promise<number> 
     .insertInto('wallLink')
     .values({
       batchId: one.batchId,
-      day: sql`${one.date}::date`,
+      day: one.date,
       address: one.address,
       areaIds: one.areaIds === null ? null : [...one.areaIds],
       madeAt: one.now,
