@@ -29,8 +29,8 @@ export default defineConfig({
         // What most screens share comes in two parts instead of in forty; what few share comes with them.
         codeSplitting: {
           groups: [
-            { name: 'kit', test: /\/(admin\/(kit|shell)|client|domain|contract)\//, minShareCount: 25 },
-            { name: 'parts', test: /\/node_modules\//, minShareCount: 25 },
+            { name: 'kit', test: /\/(admin\/(kit|shell)|client|domain|contract)\//, minShareCount: 32 },
+            { name: 'parts', test: /\/node_modules\//, minShareCount: 32 },
           ],
         },
       },
