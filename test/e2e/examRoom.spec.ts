@@ -89,6 +89,8 @@ test('a rehearsal, then a whole exam: one piece recorded in the page, one replac
     await page.getByRole('button', { name: '开始录制' }).click()
     await expect(page.getByRole('heading', { name: '可以考试' })).toBeVisible({ timeout: 60_000 })
     await page.getByRole('button', { name: '完成' }).click()
+    // The dialog takes its entry out of the history, which would break off a navigation that begins before.
+    await page.waitForFunction(() => !(history.state as { layer?: unknown } | null)?.layer)
   })
   await enterExam(page, child.enrolmentId)
   const pieces = await choosePieces(page)

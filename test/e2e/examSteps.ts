@@ -18,6 +18,12 @@ export interface Pupil {
   enrolmentId: number
 }
 
+interface Sitting {
+  EF_ID: number
+  CanStart: number
+  ExamSession: object | null
+}
+
 /** The children whose exam can be begun now, those with most pieces first. Throws where there are fewer than `count`. */
 export async function pupils(count: number): Promise<Pupil[]> {
   const found: Array<Pupil & { pieces: number }> = []
@@ -26,8 +32,9 @@ export async function pupils(count: number): Promise<Pupil[]> {
     const login = await ask('User/GetToken', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
     const headers = { authorization: `Bearer ${(login.OtherMsg as { Token: string }).Token}` }
     const { listData } = await ask('Exam/GetMyOnlineExamList?PageSize=100', { headers })
-    for (const { EF_ID, CanStart } of listData as Array<{ EF_ID: number; CanStart: number }>) {
-      if (CanStart === 0) continue
+    for (const { EF_ID, CanStart, ExamSession } of listData as Array<Sitting>) {
+      // Those of the demonstration who are in the middle of theirs have videos already.
+      if (CanStart === 0 || ExamSession !== null) continue
       const patterns = await ask(`Exam/ExamFromPatternList?EF_ID=${EF_ID}`, { headers })
       const pieces = (patterns.listData as Array<{ SubmitNum: number }>).reduce((sum, one) => sum + one.SubmitNum, 0)
       found.push({ mobile, enrolmentId: EF_ID, pieces })
