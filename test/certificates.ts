@@ -1,3 +1,5 @@
+import { certificateKey } from '#server/records/result/certificate/checkQueries.ts'
+import { giveCertificates } from '#server/records/result/certificate/giveCertificates.ts'
 import { type BuiltAccount, buildEnrolment, newIdNumber } from './builders.ts'
 import type { TestServer } from './server.ts'
 
@@ -23,4 +25,22 @@ export async function buildReleased(
     })
     .execute()
   return id
+}
+
+/** The certificate that a release gives for a new enrolment (see buildReleased), with the key of its public page. */
+export async function buildCertificate(
+  server: TestServer,
+  owner: BuiltAccount,
+  batchId: number,
+  form: Parameters<typeof buildReleased>[3] = {},
+) {
+  const enrolmentId = await buildReleased(server, owner, batchId, form)
+  const now = server.clock.now()
+  await server.db.transaction().execute((db) => giveCertificates({ db, now }, { batchId, enrolmentIds: [enrolmentId] }))
+  const row = await server.db
+    .selectFrom('certificate')
+    .selectAll()
+    .where('enrolmentId', '=', enrolmentId)
+    .executeTakeFirstOrThrow()
+  return { ...row, enrolmentId, key: certificateKey(server.services.secrets, row.publicId) }
 }

@@ -89,6 +89,7 @@ export function workThread<Task, Answer>({ name, beside, memoryMb }: ThreadOptio
   return {
     ask(task: Task, limitMs: number): Promise<Answer> {
       const asking = queue.then(() => askNow(task, limitMs))
+      // Who asked is told of the error by `asking`; the queue only waits for the end.
       queue = asking.catch(() => undefined)
       return asking
     },

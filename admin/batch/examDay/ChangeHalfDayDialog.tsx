@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Checkbox, Input, InputNumber, Radio } from 'antd'
 import { useState } from 'react'
+import { NewPlaceList } from '#admin/candidates/examDayMove/NewPlaceList.tsx'
 import { stalePlaces } from '#admin/candidates/examDayMove/stalePlaces.ts'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
 import { callQuery } from '#client/callQuery.ts'
 import type { HalfDayChangeKind } from '#domain/schedule/halfDayChange.ts'
-import { isoClockText, isoMinuteText } from '#domain/time.ts'
 import styles from './ExamDay.module.css'
 import type { HalfDay } from './halfDays.ts'
 
@@ -100,16 +100,7 @@ export function ChangeHalfDayDialog({ halfDays, onClose }: Props) {
         已叫入考室的考生还没有开始，一起调整
       </Checkbox>
       <QueryState query={query} rows={3} />
-      {rows.length > 0 && (
-        <ul className={styles.unfit} aria-label="调整后的安排">
-          {rows.map((row) => (
-            <li key={row.EF_ID}>
-              {isoClockText(row.BeginTime)} {row.Name} →{' '}
-              {row.NewTime === null ? row.Why : `${isoMinuteText(row.NewTime)} ${row.NewRoom}`}
-            </li>
-          ))}
-        </ul>
-      )}
+      <NewPlaceList rows={rows} />
       <Form.Item label="原因" htmlFor="changeReason">
         <Input
           id="changeReason"

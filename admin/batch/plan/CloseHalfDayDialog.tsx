@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Input, Radio } from 'antd'
 import { useState } from 'react'
+import { NewPlaceList } from '#admin/candidates/examDayMove/NewPlaceList.tsx'
 import { stalePlaces } from '#admin/candidates/examDayMove/stalePlaces.ts'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { PlainSelect } from '#admin/kit/ui/PlainSelect.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
 import { callQuery } from '#client/callQuery.ts'
-import { isoClockText, isoMinuteText } from '#domain/time.ts'
+import { isoClockText } from '#domain/time.ts'
 import type { Room } from './board/geometry.ts'
 import styles from './Plans.module.css'
 import { stalePlans } from './stalePlans.ts'
@@ -105,16 +106,7 @@ export function CloseHalfDayDialog({ planId, rooms, onClose }: Props) {
         />
       </Form.Item>
       {half && <QueryState query={ET_ID === 0 ? found : preview} rows={3} />}
-      {rows.length > 0 && (
-        <ul className={styles.goes} aria-label="调整后的安排">
-          {rows.map((row) => (
-            <li key={row.EF_ID}>
-              {isoClockText(row.BeginTime)} {row.Name} →{' '}
-              {row.NewTime === null ? row.Why : `${isoMinuteText(row.NewTime)} ${row.NewRoom}`}
-            </li>
-          ))}
-        </ul>
-      )}
+      <NewPlaceList rows={rows} />
       <Form.Item label="原因" htmlFor="closeReason">
         <Input
           id="closeReason"

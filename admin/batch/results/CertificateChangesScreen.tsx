@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { App, Button } from 'antd'
 import { useState } from 'react'
 import { PageBar } from '#admin/kit/list/PageBar.tsx'
 import { Link } from '#admin/kit/page/router.tsx'
 import { useTitle } from '#admin/kit/page/useTitle.ts'
-import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { PageTabs } from '#admin/kit/ui/PageTabs.tsx'
 import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
@@ -16,6 +14,7 @@ import { certificateChangeKindTexts, certificateChangeStateTexts } from '#domain
 import { isoMinuteText } from '#domain/time.ts'
 import styles from './Releases.module.css'
 import { resultPages } from './resultPages.ts'
+import { SecondPersonDecision } from './SecondPersonDecision.tsx'
 
 const SIZE = 20
 
@@ -76,7 +75,6 @@ function reasonText(row: CertificateChangeWire): string {
 }
 
 function Decision({ change }: { change: CertificateChangeWire }) {
-  const { modal } = App.useApp()
   const { CC_ID, Kind, Name, CertificateNO, State, IsOwn, IsEnded, DecidedBy, DecidedTime, NewCertificateNO } = change
   const decide = useSend({
     change: (send, IsMade: 0 | 1) => send('Admin', 'DecideCertificateChange', { CC_ID, IsMade }),
@@ -93,33 +91,20 @@ function Decision({ change }: { change: CertificateChangeWire }) {
         {State === 'made' && NewCertificateNO !== '' && `，新证书 ${certificateNumberText(NewCertificateNO)}`}
       </span>
     )
-  const okText = `确认${certificateChangeKindTexts[Kind]}`
-  const ask = async () => {
-    const isSure = await modal.confirm({
-      title: `${certificateChangeKindTexts[Kind]}${Name}的证书 ${certificateNumberText(CertificateNO)}？`,
-      content: [
-        Kind === 'reissue' ? '会用下一个编号生成新证书，这一张变为已替换。' : '这张证书不再有效，不能恢复。',
-        newNameText(change),
-        '考生会收到通知和原因。',
-      ].join(''),
-      okText,
-      cancelText: '再看看',
-    })
-    if (isSure) decide.start(1)
-  }
   return (
-    <>
-      <div className={styles.actions}>
-        {IsOwn === 0 && IsEnded === 0 && (
-          <Button size="small" type="primary" loading={decide.isSending} onClick={() => void ask()}>
-            {okText}
-          </Button>
-        )}
-        <Button size="small" disabled={decide.isSending} onClick={() => decide.start(0)}>
-          {IsOwn === 1 ? '撤回' : '不同意'}
-        </Button>
-      </div>
-      <Refusal of={decide} />
-    </>
+    <SecondPersonDecision
+      decide={decide}
+      okText={`确认${certificateChangeKindTexts[Kind]}`}
+      mayConfirm={IsOwn === 0 && IsEnded === 0}
+      isOwn={IsOwn === 1}
+      question={{
+        title: `${certificateChangeKindTexts[Kind]}${Name}的证书 ${certificateNumberText(CertificateNO)}？`,
+        content: [
+          Kind === 'reissue' ? '会用下一个编号生成新证书，这一张变为已替换。' : '这张证书不再有效，不能恢复。',
+          newNameText(change),
+          '考生会收到通知和原因。',
+        ].join(''),
+      }}
+    />
   )
 }

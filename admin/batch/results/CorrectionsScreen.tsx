@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { App, Button } from 'antd'
 import { useState } from 'react'
 import { PageBar } from '#admin/kit/list/PageBar.tsx'
 import { Link } from '#admin/kit/page/router.tsx'
 import { useTitle } from '#admin/kit/page/useTitle.ts'
-import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { PageTabs } from '#admin/kit/ui/PageTabs.tsx'
 import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
@@ -16,6 +14,7 @@ import { resultCorrectionTexts } from '#domain/result/resultCorrection.ts'
 import { isoMinuteText } from '#domain/time.ts'
 import styles from './Releases.module.css'
 import { resultPages } from './resultPages.ts'
+import { SecondPersonDecision } from './SecondPersonDecision.tsx'
 
 const SIZE = 20
 
@@ -72,7 +71,6 @@ export function CorrectionsScreen() {
 }
 
 function Decision({ correction }: { correction: ResultCorrectionWire }) {
-  const { modal } = App.useApp()
   const { RC_ID, Name, FromCode, ToCode, State, IsOwn, DecidedBy, DecidedTime } = correction
   const decide = useSend({
     change: (send, IsMade: 0 | 1) => send('Admin', 'DecideResultCorrection', { RC_ID, IsMade }),
@@ -83,28 +81,16 @@ function Decision({ correction }: { correction: ResultCorrectionWire }) {
     return (
       <span className={styles.soft}>{`${DecidedBy} ${DecidedTime === null ? '' : isoMinuteText(DecidedTime)}`}</span>
     )
-  const ask = async () => {
-    const isSure = await modal.confirm({
-      title: `把${Name}的成绩由${gradeText(FromCode)}改为${gradeText(ToCode)}？`,
-      content: '成绩已经公布的，考生会收到更正的通知和原因。',
-      okText: '确认更正',
-      cancelText: '再看看',
-    })
-    if (isSure) decide.start(1)
-  }
   return (
-    <>
-      <div className={styles.actions}>
-        {IsOwn === 0 && (
-          <Button size="small" type="primary" loading={decide.isSending} onClick={() => void ask()}>
-            确认更正
-          </Button>
-        )}
-        <Button size="small" disabled={decide.isSending} onClick={() => decide.start(0)}>
-          {IsOwn === 1 ? '撤回' : '不同意'}
-        </Button>
-      </div>
-      <Refusal of={decide} />
-    </>
+    <SecondPersonDecision
+      decide={decide}
+      okText="确认更正"
+      mayConfirm={IsOwn === 0}
+      isOwn={IsOwn === 1}
+      question={{
+        title: `把${Name}的成绩由${gradeText(FromCode)}改为${gradeText(ToCode)}？`,
+        content: '成绩已经公布的，考生会收到更正的通知和原因。',
+      }}
+    />
   )
 }

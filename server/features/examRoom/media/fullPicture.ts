@@ -66,8 +66,8 @@ function beginEncoding(request: PictureRequest, sent: OpenedObject): Promise<Pic
   const encoded = bytesOf(sent).then(reencode)
   const one = { encoded, isSettled: false }
   inProgress.set(request.path, one)
-  // Readers do not wait for the store; if storing fails, the next reader encodes the picture again. An encoding error
-  // reaches the readers through `encoded`.
+  // Readers do not wait for the store; if storing fails, `storeEncoded` logs it and the next reader encodes the picture
+  // again. An encoding error reaches the readers through `encoded`.
   void encoded
     .then((picture) => storeEncoded(request, picture))
     .catch(() => undefined)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { certificateKey } from '#server/records/result/certificate/checkQueries.ts'
-import { giveCertificates, revokeCertificates } from '#server/records/result/certificate/giveCertificates.ts'
+import { revokeCertificates } from '#server/records/result/certificate/giveCertificates.ts'
 import { type BuiltAccount, buildAccount, buildBatch } from '#test/builders.ts'
-import { buildReleased } from '#test/certificates.ts'
+import { buildCertificate } from '#test/certificates.ts'
 import { warmPool } from '#test/examBuilders.ts'
 import { startTestServer, TEST_NOW, type TestServer } from '#test/server.ts'
 
@@ -23,14 +23,7 @@ beforeEach(async () => {
 })
 afterAll(() => server.stop())
 
-async function given() {
-  const enrolmentId = await buildReleased(server, owner, batch)
-  const now = server.clock.now()
-  await server.db
-    .transaction()
-    .execute((db) => giveCertificates({ db, now }, { batchId: batch, enrolmentIds: [enrolmentId] }))
-  return (await certificatesOf(enrolmentId))[0] as Awaited<ReturnType<typeof certificatesOf>>[number]
-}
+const given = () => buildCertificate(server, owner, batch)
 const certificatesOf = (enrolmentId: number) =>
   server.db.selectFrom('certificate').selectAll().where('enrolmentId', '=', enrolmentId).orderBy('id').execute()
 const ask = (C_ID: number, kind: 'Reissue' | 'Revoke' = 'Reissue', who = first, Reason = '纸质证书遗失') =>

@@ -1,10 +1,9 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { putPicture } from '#server/features/examRoom/media/storedPicture.ts'
-import { certificateKey } from '#server/records/result/certificate/checkQueries.ts'
-import { giveCertificates, revokeCertificates } from '#server/records/result/certificate/giveCertificates.ts'
+import { revokeCertificates } from '#server/records/result/certificate/giveCertificates.ts'
 import { type BuiltAccount, buildAccount, buildBatch, buildPhoto, photoJpeg } from '#test/builders.ts'
-import { buildReleased } from '#test/certificates.ts'
+import { buildCertificate } from '#test/certificates.ts'
 import { startTestServer, TEST_NOW, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -23,17 +22,7 @@ afterAll(() => server.stop())
 async function given(form: Record<string, unknown> = {}) {
   const Photo = await buildPhoto(server, owner)
   await putPicture(server.services.outside.store, Photo, await photoJpeg())
-  const enrolmentId = await buildReleased(server, owner, batch, { Photo, ...form })
-  const now = server.clock.now()
-  await server.db
-    .transaction()
-    .execute((db) => giveCertificates({ db, now }, { batchId: batch, enrolmentIds: [enrolmentId] }))
-  const row = await server.db
-    .selectFrom('certificate')
-    .selectAll()
-    .where('enrolmentId', '=', enrolmentId)
-    .executeTakeFirstOrThrow()
-  return { ...row, key: certificateKey(server.services.secrets, row.publicId) }
+  return buildCertificate(server, owner, batch, { Photo, ...form })
 }
 const file = (Key: string, Format = 'pdf', who: BuiltAccount | undefined = owner) =>
   server.call<{ FileName: string; Link: string; Picture: string }>('Exam', 'GetMyCertificateFile', { Key, Format }, who)

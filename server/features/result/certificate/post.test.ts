@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { giveCertificates } from '#server/records/result/certificate/giveCertificates.ts'
 import { readSheet } from '#server/sheets/readSheet.ts'
 import { type BuiltAccount, buildAccount, buildBatch } from '#test/builders.ts'
-import { buildReleased } from '#test/certificates.ts'
+import { buildCertificate } from '#test/certificates.ts'
 import { warmPool } from '#test/examBuilders.ts'
 import { exportedLines } from '#test/exportedLines.ts'
 import { meetAtEnrolment } from '#test/meeting.ts'
@@ -26,19 +25,8 @@ beforeEach(async () => {
 afterAll(() => server.stop())
 
 const home = { PostName: '李明', PostMobile: '13800000002', PostAddress: '昆明市五华区一号' }
-async function given(address: Record<string, unknown> = { IsPost: 1, ...home }) {
-  const enrolmentId = await buildReleased(server, owner, batch, address)
-  const now = server.clock.now()
-  await server.db
-    .transaction()
-    .execute((db) => giveCertificates({ db, now }, { batchId: batch, enrolmentIds: [enrolmentId] }))
-  const { id, number } = await server.db
-    .selectFrom('certificate')
-    .select(['id', 'number'])
-    .where('enrolmentId', '=', enrolmentId)
-    .executeTakeFirstOrThrow()
-  return { id, number, enrolmentId }
-}
+const given = (address: Record<string, unknown> = { IsPost: 1, ...home }) =>
+  buildCertificate(server, owner, batch, address)
 const listed = async (input: object = {}) =>
   (await server.call('Admin', 'GetCertificatePostList', { EB_ID: batch, PageSize: 100, ...input }, staff)).listData
 interface Preview {

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { certificateKey } from '#server/records/result/certificate/checkQueries.ts'
-import { giveCertificates, revokeCertificates } from '#server/records/result/certificate/giveCertificates.ts'
+import { revokeCertificates } from '#server/records/result/certificate/giveCertificates.ts'
 import { createSecrets } from '#server/security/secrets.ts'
 import { type BuiltAccount, buildAccount, buildBatch } from '#test/builders.ts'
-import { buildReleased } from '#test/certificates.ts'
+import { buildCertificate } from '#test/certificates.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 
 const SECOND = 'the-second-key-of-certificates-of-forty-bytes'
@@ -20,17 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-async function given() {
-  const batchId = await buildBatch(server)
-  const enrolmentId = await buildReleased(server, owner, batchId)
-  const now = server.clock.now()
-  await server.db.transaction().execute((db) => giveCertificates({ db, now }, { batchId, enrolmentIds: [enrolmentId] }))
-  return server.db
-    .selectFrom('certificate')
-    .selectAll()
-    .where('enrolmentId', '=', enrolmentId)
-    .executeTakeFirstOrThrow()
-}
+const given = async () => buildCertificate(server, owner, await buildBatch(server))
 const fetched = async (url: string) => (await server.app.inject({ url })).body
 const partOf = (jwt: string, at: number) =>
   JSON.parse(Buffer.from(jwt.split('.')[at] ?? '', 'base64url').toString()) as Record<string, unknown>

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { certificateKey } from '#server/records/result/certificate/checkQueries.ts'
-import { giveCertificates, revokeCertificates } from '#server/records/result/certificate/giveCertificates.ts'
+import { revokeCertificates } from '#server/records/result/certificate/giveCertificates.ts'
 import { type BuiltAccount, buildAccount, buildBatch } from '#test/builders.ts'
-import { buildReleased } from '#test/certificates.ts'
+import { buildCertificate } from '#test/certificates.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -17,19 +16,7 @@ beforeEach(async () => {
 })
 afterAll(() => server.stop())
 
-async function given(releasedAt?: number) {
-  const enrolmentId = await buildReleased(server, owner, batch, { releasedAt })
-  const now = server.clock.now()
-  await server.db
-    .transaction()
-    .execute((db) => giveCertificates({ db, now }, { batchId: batch, enrolmentIds: [enrolmentId] }))
-  const row = await server.db
-    .selectFrom('certificate')
-    .selectAll()
-    .where('enrolmentId', '=', enrolmentId)
-    .executeTakeFirstOrThrow()
-  return { ...row, key: certificateKey(server.services.secrets, row.publicId) }
-}
+const given = (releasedAt?: number) => buildCertificate(server, owner, batch, { releasedAt })
 const verify = (Key: string, LastFour?: string) => server.call('ExamPublic', 'VerifyCertificate', { Key, LastFour })
 const checksOf = async (id: number) =>
   (
