@@ -1,6 +1,7 @@
 // The automatic plan of a batch of 5,000 candidates, on the reference instances.
 import loadHighs from 'highs'
-import { makePlan, type Plan } from '#domain/schedule/plan/makePlan.ts'
+import { makePlan } from '#domain/schedule/plan/makePlan.ts'
+import type { Plan } from '#domain/schedule/plan/plan.ts'
 import { brokenRules } from '#test/planChecker.ts'
 import { finish, judge, percent, printMachine, setting } from './measure.ts'
 import { movedWhenOneIsAdded } from './planAdded.ts'

@@ -1,6 +1,6 @@
 import { halfDays, inMs, overlap, type PlanCandidate, type PlanInput } from '#domain/schedule/plan/instance.ts'
 import { type KeptPlan, keepPlan } from '#domain/schedule/plan/keepPlan.ts'
-import type { Plan } from '#domain/schedule/plan/makePlan.ts'
+import type { Plan } from '#domain/schedule/plan/plan.ts'
 import { SeatJudge, type SeatToJudge, type SittingToJudge } from '#domain/schedule/plan/seatRules.ts'
 import { canTravel, suitsExaminer, suitsRoom } from '#domain/schedule/plan/sessions.ts'
 import { MINUTE_MS } from '#domain/time.ts'

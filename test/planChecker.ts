@@ -1,5 +1,5 @@
 import type { PlanInput } from '#domain/schedule/plan/instance.ts'
-import type { Plan } from '#domain/schedule/plan/makePlan.ts'
+import type { Plan } from '#domain/schedule/plan/plan.ts'
 
 const MINUTE = 60_000
 const dayText = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' })

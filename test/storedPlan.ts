@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PlanInput } from '#domain/schedule/plan/instance.ts'
-import type { Plan } from '#domain/schedule/plan/makePlan.ts'
+import type { Plan } from '#domain/schedule/plan/plan.ts'
 import type { TestServer } from './server.ts'
 
 interface Facts {

@@ -1,15 +1,13 @@
 import { DAY_MS, type Instant, SHANGHAI_OFFSET_MS } from '#domain/time.ts'
 import { Board } from './board.ts'
 import { demandOf, placeOrOpen } from './construct.ts'
-import { figuresOf } from './figures.ts'
 import { openAny } from './fillIn.ts'
 import { dayOf, halfDays, overlap, type PlanInput, type PlanRoom, type Span } from './instance.ts'
-import type { Plan } from './makePlan.ts'
 import { makeRoom, nearestOffer } from './makeRoom.ts'
+import { type Plan, planOf } from './plan.ts'
 import { type BrokenRule, SeatJudge, type SeatToJudge, type SittingToJudge } from './seatRules.ts'
 import { type Session, type Sitter, suitsExaminer, suitsRoom } from './sessions.ts'
 import { totalMinutes } from './staffing.ts'
-import { whyUnplaced } from './whyUnplaced.ts'
 
 /** What is published and true by now, and is to stay. */
 export interface KeptPlaces {
@@ -75,7 +73,10 @@ export function* keepPlan(input: PlanInput, kept: KeptPlaces): Generator<number,
   for (const session of board.sessions)
     if (session.examiner && session.sitters.length === 0 && !kept.sittings.some((one) => isOf(one, session)))
       board.close(session)
-  return { ...planOf(board, input), moved: moved.filter((one) => hasMoved(board, one)).sort(leastFirst(board)) }
+  return {
+    ...planOf(board, totalMinutes(input)),
+    moved: moved.filter((one) => hasMoved(board, one)).sort(leastFirst(board)),
+  }
 }
 
 /** Gives somebody a free place, opens a half-day for him, or moves others aside; returns those others. */
@@ -90,21 +91,6 @@ function placeIn(
   else if (!placeOrOpen(board, sitter, demandOf([sitter])) && !openAny(board, sitter))
     return most > 0 ? (makeRoom(board, sitter, { most, isFixed }) ?? []) : []
   return []
-}
-
-function planOf(board: Board, input: PlanInput): Plan {
-  return {
-    seats: board.sitters.flatMap(({ session, enrolmentId, beginsAt }) =>
-      session ? [{ enrolmentId, roomId: session.room.id, beginsAt }] : [],
-    ),
-    sittings: board.sessions.flatMap(({ room, examiner, from, to }) =>
-      examiner ? [{ roomId: room.id, examinerId: examiner.id, from, to }] : [],
-    ),
-    unplaced: board.sitters
-      .filter(({ session }) => !session)
-      .map((sitter) => ({ enrolmentId: sitter.enrolmentId, reason: whyUnplaced(board, sitter) })),
-    figures: figuresOf(board, totalMinutes(input)),
-  }
 }
 
 /** A half-day in which somebody sits has the hours of the sittings, which may be several; every other one has its own. */

@@ -1,22 +1,14 @@
 import { Board } from './board.ts'
 import { construct } from './construct.ts'
-import { figuresOf, type PlanFigures } from './figures.ts'
 import { fillIn } from './fillIn.ts'
 import { gatherFamilies } from './gather.ts'
 import { improve, TRIALS } from './improve.ts'
-import type { PlanInput, PlannedSeat, PlannedSitting } from './instance.ts'
+import type { PlanInput } from './instance.ts'
+import { type Plan, planOf } from './plan.ts'
 import { seededRandom } from './random.ts'
 import type { Sitter } from './sessions.ts'
 import { suitsExaminer, suitsRoom } from './sessions.ts'
 import { type SolveProgram, staff, totalMinutes } from './staffing.ts'
-import { type Unplaced, whyUnplaced } from './whyUnplaced.ts'
-
-export interface Plan {
-  seats: PlannedSeat[]
-  sittings: PlannedSitting[]
-  unplaced: { enrolmentId: number; reason: Unplaced }[]
-  figures: PlanFigures
-}
 
 /** Steps between two reports. */
 const STEPS = 20
@@ -51,18 +43,7 @@ export async function* makePlan(input: PlanInput, solve: SolveProgram): AsyncGen
   step = 0
   for (const _ of fillIn(board)) if (++step % STEPS === 0) yield 0.95
   yield 0.95
-  return {
-    seats: board.sitters.flatMap(({ session, enrolmentId, beginsAt }) =>
-      session ? [{ enrolmentId, roomId: session.room.id, beginsAt }] : [],
-    ),
-    sittings: board.sessions.flatMap(({ room, examiner, from, to }) =>
-      examiner ? [{ roomId: room.id, examinerId: examiner.id, from, to }] : [],
-    ),
-    unplaced: board.sitters
-      .filter(({ session }) => !session)
-      .map((sitter) => ({ enrolmentId: sitter.enrolmentId, reason: whyUnplaced(board, sitter) })),
-    figures: figuresOf(board, mostMinutes),
-  }
+  return planOf(board, mostMinutes)
 }
 
 function withPinned(input: PlanInput): Board {
