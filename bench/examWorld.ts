@@ -49,7 +49,7 @@ const asked = `
 
 /** Adds the exams of the previous batch to a filled world: examiners, reviews and approved results. */
 export async function fillExams(url: string, world: World): Promise<{ examinerToken: string }> {
-  const secrets = createSecrets(Buffer.from(SECRET_KEY))
+  const secrets = createSecrets(new Map([[1, Buffer.from(SECRET_KEY)]]))
   const staff = world.accounts + 1
   const first = staff + 1
   const client = new pg.Client({ connectionString: url })

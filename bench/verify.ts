@@ -54,7 +54,7 @@ await withBenchDatabase(async ({ url, folder }) => {
     'select public_id from certificate order by random() limit 5000',
   )
   const ids = rows.map(({ public_id: publicId }) => publicId)
-  const secrets = createSecrets(Buffer.from(SECRET_KEY))
+  const secrets = createSecrets(new Map([[1, Buffer.from(SECRET_KEY)]]))
   const keys = ids.map((id) => certificateKey(secrets, id))
 
   const bare = fastify({ logger: false })

@@ -121,7 +121,7 @@ async function withoutIndexes(client: pg.Client, table: string, fill: () => Prom
 
 /** Fills an empty, migrated database with `accounts` times 6.5 enrolments. */
 export async function fillWorld(url: string, accounts: number): Promise<World> {
-  const secrets = createSecrets(Buffer.from(SECRET_KEY))
+  const secrets = createSecrets(new Map([[1, Buffer.from(SECRET_KEY)]]))
   const client = new pg.Client({ connectionString: url })
   readCamelCase(client)
   await client.connect()

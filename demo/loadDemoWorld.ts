@@ -27,7 +27,7 @@ const LOCK = 20_261_101
 
 interface Options {
   databaseUrl: string
-  config: Pick<Config, 'secretKey'>
+  config: Pick<Config, 'secretKeys'>
   /** Opens the bucket for pictures and videos; called only if there is something to load. */
   withStore: (work: (store: S3Store) => Promise<void>) => Promise<void>
   /** The time around which everything is placed: what is open, what has ended, what can be sat (rulings#demo-data). */
@@ -49,7 +49,7 @@ export async function loadDemoWorld({ databaseUrl, config, withStore, now }: Opt
       await sql`set local idle_in_transaction_session_timeout = '2min'`.execute(tx)
       await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
       if (await tx.selectFrom('account').select('id').limit(1).executeTakeFirst()) return false
-      await withStore((store) => load(tx, { store, secrets: createSecrets(config.secretKey), now }))
+      await withStore((store) => load(tx, { store, secrets: createSecrets(config.secretKeys), now }))
       return true
     })
   } finally {

@@ -70,6 +70,7 @@ export async function buildServer(dist = 'dist', plugins = []) {
       'server/archive': 'server/process/archiveCommand.ts',
       'server/backup': 'server/process/backup/backupCommand.ts',
       'server/audit': 'server/process/auditCommand.ts',
+      'server/keys': 'server/process/keys/keysCommand.ts',
       'server/check': 'server/process/checkCommand.ts',
       'server/mediaChild': 'server/media/child.ts',
       'server/sheetThread': 'server/sheets/sheetThread.ts',

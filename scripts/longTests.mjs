@@ -62,6 +62,7 @@ const guarded = {
     'server/features/people/secondFactor/',
   ],
   'test/process/backup.long.test.ts': [...PROCESSES, 'objectStore/'],
+  'test/process/keys.long.test.ts': [...PROCESSES, 'server/security/'],
   'test/process/stopWhileWorking.long.test.ts': [...PROCESSES, 'server/media/'],
   'test/process/movePictures.long.test.ts': [
     ...PROCESSES,

@@ -6,6 +6,7 @@ import { throttleLines } from '#server/concurrency/throttleLog.ts'
 import { isUnspecified } from '#server/config/addresses.ts'
 import { type Config, connectionsOf, readConfig } from '#server/config/readConfig.ts'
 import { ConfigError } from '#server/config/readSettings.ts'
+import { secretKeySettings } from '#server/config/secretKey.ts'
 import { findUnknownSettings } from '#server/config/unknownSettings.ts'
 import { migrateWithAudit } from '#server/db/auditRights.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts'
@@ -15,6 +16,7 @@ import { whyCannotConnect } from '#server/db/whyCannotConnect.ts'
 import { examineDatabase } from '#server/db/whyDatabaseUnfit.ts'
 import { findFfmpeg } from '#server/integrations/transcoder/findFfmpeg.ts'
 import { prepareQueues } from '#server/jobQueue/queues.ts'
+import { resealDatabase } from '#server/process/keys/reseal.ts'
 import { lockDataFolder } from '#server/process/lockDataFolder.ts'
 import { ignoreOutputErrors } from '#server/process/onStop.ts'
 import { prepareSite } from '#server/process/prepareSite.ts'
@@ -22,6 +24,7 @@ import { proveDatabase } from '#server/process/proveDatabase.ts'
 import { SERVER_FLAGS } from '#server/process/serverFlags.ts'
 import { makeSetUpLink } from '#server/process/setUpLink.ts'
 import { whyCannotListen } from '#server/process/whyCannotListen.ts'
+import { createSecrets } from '#server/security/secrets.ts'
 import { announce } from './startMessage.ts'
 
 const here = dirname(fileURLToPath(import.meta.url))
@@ -217,6 +220,12 @@ async function writeDemoOrders(databaseUrl: string): Promise<void> {
   if (!hasPastOrders(sandboxFolder)) await writePastOrders({ databaseUrl, folder: sandboxFolder })
 }
 
+async function sealWithNewestKey(databaseUrl: string): Promise<void> {
+  const secrets = createSecrets(config.secretKeys)
+  const done = await resealDatabase(databaseUrl, secrets, () => console.log(`正在改用第 ${secrets.newest} 个密钥 …`))
+  if (done && done.unreadable > 0) console.error(`有 ${done.unreadable} 处内容用哪个密钥都打不开，保持原样`)
+}
+
 async function start(): Promise<void> {
   await step(claimResources)
   const databaseUrl = config.databaseUrl ?? (await step(openEmbedded))
@@ -229,6 +238,7 @@ async function start(): Promise<void> {
     }),
   )
   await step(() => proveDatabase(databaseUrl, config))
+  await step(() => sealWithNewestKey(databaseUrl))
   await step(() => prepareQueues(databaseUrl))
   if (existsSync(oldPictures)) await step(() => moveOldPictures(databaseUrl))
   if (config.loadsDemo && !(await step(() => hasAccounts(databaseUrl)))) {
@@ -265,7 +275,7 @@ async function start(): Promise<void> {
   const env = {
     DATABASE_URL: databaseUrl,
     DATA_DIR: config.dataDir,
-    SECRET_KEY: config.secretKey.toString('utf8'),
+    ...secretKeySettings(config.secretKeys),
     DEMO: config.loadsDemo ? '1' : '0',
   }
   await Promise.all([startProcess('server', env), startProcess('worker', env)])

@@ -6,6 +6,7 @@ import { readConfig } from '#server/config/readConfig.ts'
 import { type Database, openDatabase } from '#server/db/pool.ts'
 import type { S3Store } from '#server/integrations/storage/createS3Store.ts'
 import { withStore } from '#server/process/withStore.ts'
+import type { SecretKeys } from '#server/security/secrets.ts'
 import { createTestDatabase } from './database.ts'
 
 /** Days on which calendars are miscalculated. */
@@ -19,7 +20,7 @@ export const demoDays = [
 export interface DemoDatabase {
   db: Database['db']
   url: string
-  secretKey: Buffer
+  secretKeys: SecretKeys
   /** Gives the work the store with the demonstration's files. */
   withStore<T>(work: (store: S3Store) => Promise<T>): Promise<T>
   /** Loads the demonstration; false where the database has accounts already. */
@@ -40,7 +41,7 @@ export async function openDemoDatabase(now: number): Promise<DemoDatabase> {
   return {
     db: database.db,
     url: testDatabase.url,
-    secretKey: config.secretKey,
+    secretKeys: config.secretKeys,
     withStore: withFiles,
     load: () => loadDemoWorld({ databaseUrl: testDatabase.url, config, withStore: withFiles, now }),
     async close() {

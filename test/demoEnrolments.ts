@@ -173,7 +173,7 @@ export function testEnrolments(openWorld: () => DemoDatabase, now: number): void
       .execute()
     const names = new Map<string, string>()
     for (const row of rows) {
-      const number = openCertificate(createSecrets(world.secretKey), row.certSealed)
+      const number = openCertificate(createSecrets(world.secretKeys), row.certSealed)
       expect(whyCertNumberUnfit(row.certType, number, now), row.name).toBeNull()
       expect(names.get(row.name) ?? number, `two children named ${row.name}`).toBe(number)
       names.set(row.name, number)

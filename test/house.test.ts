@@ -311,13 +311,13 @@ describe('the house', () => {
       'the clock',
       /\bDate\.now\(\)|\bnew Date\(\)/,
       /^server\//,
-      /^server\/(process\/(main|worker|staffCommand|auditCommand|checkCommand|archiveCommand|backup\/backupCommand)|http\/(health|pages))/,
+      /^server\/(process\/(main|worker|staffCommand|auditCommand|checkCommand|archiveCommand|backup\/backupCommand|keys\/keysCommand)|http\/(health|pages))/,
     ],
     [
       'the environment',
       /\bprocess\.env\b/,
       /^(server|contract|domain)\//,
-      /^server\/process\/(main|worker|staffCommand|auditCommand|checkCommand|archiveCommand|backup\/backupCommand)\.ts|^server\/db\/(postgresCluster|postgresServer)\.ts/,
+      /^server\/process\/(main|worker|staffCommand|auditCommand|checkCommand|archiveCommand|backup\/backupCommand|keys\/keysCommand)\.ts|^server\/db\/(postgresCluster|postgresServer)\.ts/,
     ],
     [
       'the web framework',

@@ -118,6 +118,8 @@ describe('production', () => {
     ['DEMONSTRATION', { DEMONSTRATION: '1' }, '不是演示系统'],
     ['DEMO', { DEMO: '1' }, '不载入演示数据'],
     ['SECRET_KEY', { SECRET_KEY: '0123012301230123012301230123012301230123' }, '容易猜到'],
+    ['EARLIER_SECRET_KEYS', { EARLIER_SECRET_KEYS: '2:0123456789abcdefghijklmnopqrstuvwxyz' }, '编号从 1 起不间断'],
+    ['EARLIER_SECRET_KEYS', { EARLIER_SECRET_KEYS: '1:one,1:two' }, '编号从 1 起不间断'],
     ['CERTIFICATE_KEYS', { CERTIFICATE_KEYS: '1:0123456789abcdefghijklmnopqrstuvwxyz' }, '从 2 至 255'],
     ['CERTIFICATE_KEYS', { CERTIFICATE_KEYS: '2:short' }, '至少需要 32 个字节'],
     ['DATABASE_URL', { DATABASE_URL: 'postgres://kaoji:50%@db/x' }, '%25'],

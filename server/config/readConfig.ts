@@ -4,13 +4,14 @@ import { resolve } from 'node:path'
 import type { WatchLimits } from '#domain/office/watch.ts'
 import type { FfmpegSettings } from '#server/integrations/transcoder/findFfmpeg.ts'
 import { characterMap } from '#server/print/characterMap.ts'
+import type { SecretKeys } from '#server/security/secrets.ts'
 import { type Addresses, checkAddresses, readAddresses } from './addresses.ts'
 import { readDatabaseUrl } from './databaseUrl.ts'
 import { checkFormats } from './formats.ts'
 import { type Limits, readLimits } from './limits.ts'
 import { type Env, fail, readPort, readSwitch, readYuan } from './readSettings.ts'
 import { readSandboxUrl } from './sandboxUrl.ts'
-import { readCertificateKeys, readSecretKey } from './secretKey.ts'
+import { readCertificateKeys, readSecretKeys } from './secretKey.ts'
 import { readSilent } from './silent.ts'
 import { readSms, type SmsConfig } from './sms.ts'
 import { readStore, readSts, type StoreConfig, type StsConfig } from './storeConfig.ts'
@@ -25,8 +26,8 @@ export interface Config extends Addresses {
   loadsDemo: boolean
   /** The base of the notice URLs given to WeChat; for the sandbox the loopback address. */
   notifyBase: string
-  secretKey: Buffer
-  /** Later keys of certificates, by id; the first one comes of `secretKey`. */
+  secretKeys: SecretKeys
+  /** Later keys of certificates, by id; the first one comes of the first of `secretKeys`. */
   certificateKeys: ReadonlyMap<number, Buffer>
   wechatAccount: WechatAccountConfig
   wechatPay: WechatPayConfig
@@ -143,14 +144,14 @@ export function readConfig(env: Env): Config {
   checkAddresses(addresses, isProduction)
   const processes = readProcesses(env)
   const poolSize = readPort(env, 'DATABASE_POOL', processes === 1 ? SINGLE_PROCESS_CONNECTIONS : CONNECTIONS)
-  const secretKey = readSecretKey(env, dataDir, databaseUrl === null)
+  const secretKeys = readSecretKeys(env, dataDir, databaseUrl === null)
   const isSilent = readSilent(env, dataDir)
   if (isSilent && env.S3_BUCKET)
     fail(
       'S3_BUCKET',
       `不对外连接的系统（SILENT）不能使用正式的存储桶，其中的文件会被清理。请去掉 S3_* 和 STS_*，或设置 SILENT=0`,
     )
-  const store = readStore(env, { port, host, publicUrl, secretKey })
+  const store = readStore(env, { port, host, publicUrl, secretKeys })
   return {
     ...addresses,
     isProduction,
@@ -158,7 +159,7 @@ export function readConfig(env: Env): Config {
     databaseUrl,
     loadsDemo: env.DEMO ? wantsDemo : databaseUrl === null && !isProduction,
     notifyBase: wechatPay.isSandbox ? `http://127.0.0.1:${port}` : publicUrl,
-    secretKey,
+    secretKeys,
     certificateKeys: readCertificateKeys(env),
     wechatAccount,
     wechatPay,

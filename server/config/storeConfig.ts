@@ -1,5 +1,5 @@
 import type { S3Settings } from '#server/integrations/storage/s3Settings.ts'
-import { createSecrets } from '#server/security/secrets.ts'
+import { createSecrets, type SecretKeys } from '#server/security/secrets.ts'
 import { type Env, fail, readGroup, readUrl } from './readSettings.ts'
 
 /** Where the server mounts the embedded store, since phones can reach one port only. */
@@ -20,7 +20,7 @@ interface ServerAddress {
   port: number
   host: string
   publicUrl: string
-  secretKey: Buffer
+  secretKeys: SecretKeys
 }
 
 const GROUP = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
@@ -31,7 +31,7 @@ function loopbackOf(host: string): string {
 }
 
 export function readStore(env: Env, server: ServerAddress): StoreConfig & { tokenKey: Buffer } {
-  const secrets = createSecrets(server.secretKey)
+  const secrets = createSecrets(server.secretKeys)
   const tokenKey = Buffer.from(secrets.mac('storeToken', 'session tokens'), 'base64url')
   const pathStyle = env.S3_PATH_STYLE
   if (pathStyle && pathStyle !== '0' && pathStyle !== '1') fail('S3_PATH_STYLE', '只能是 0 或 1')

@@ -12,6 +12,7 @@ const known = [
   'DEMO',
   'DEMONSTRATION',
   'SECRET_KEY',
+  'EARLIER_SECRET_KEYS',
   'CERTIFICATE_KEYS',
   'PUBLIC_URL',
   'TRUST_PROXY',

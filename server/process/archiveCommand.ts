@@ -12,7 +12,7 @@ import { reachPostgres } from '#server/db/reachPostgres.ts'
 import { NoArchive, readArchive } from '#server/features/batch/readArchive.ts'
 import { writeArchive } from '#server/features/batch/writeArchive.ts'
 import { createSecrets } from '#server/security/secrets.ts'
-import { createSigner } from '#server/security/signing.ts'
+import { createSigner, createSigners } from '#server/security/signing.ts'
 import { lockDataFolder } from './lockDataFolder.ts'
 
 const USAGE = `用法：
@@ -33,7 +33,7 @@ async function write(batch: string, to: string): Promise<void> {
   const { db } = openDatabase(url, 1, () => undefined)
   const folder = await mkdtemp(join(tmpdir(), 'kaoji-archive-'))
   try {
-    const signer = createSigner(createSecrets(config.secretKey))
+    const signer = createSigner(createSecrets(config.secretKeys))
     const { batchName, files, figures } = await writeArchive(db, to, {
       batchId: Number(batch),
       madeBy: 'npm run archive',
@@ -60,15 +60,15 @@ function printFigures(figures: ArchiveFigures): void {
   console.log(parts.join('，'))
 }
 
-/** The public key of this machine's settings; null where there are none, since reading them would make a new key. */
-function ownKey(): string | null {
+/** The public keys of this machine's settings; null where there are none, since reading them would make a new key. */
+function ownKeys(): string[] | null {
   if (!process.env.SECRET_KEY && !existsSync(join(resolve(process.env.DATA_DIR || './data'), 'secret.key'))) return null
-  return createSigner(createSecrets(readConfig(process.env).secretKey)).publicKey
+  return createSigners(createSecrets(readConfig(process.env).secretKeys)).map(({ publicKey }) => publicKey)
 }
 
 async function check(path: string, key: string, sought: string): Promise<void> {
-  const publicKey = key || ownKey()
-  const { list, signature, faults, tables } = await readArchive(path, publicKey)
+  const publicKeys = key === '' ? ownKeys() : [key]
+  const { list, signature, faults, tables } = await readArchive(path, publicKeys)
   console.log(`${list.batchName}（${list.examYear}年），${isoMinuteText(list.madeAt)} 由 ${list.madeBy} 生成`)
   for (const { name, bytes, rows } of list.files)
     console.log(`  ${name}  ${bytes} 字节${rows === null ? '' : `，${rows} 行`}`)
@@ -79,7 +79,7 @@ async function check(path: string, key: string, sought: string): Promise<void> {
     process.exitCode = 1
     return
   }
-  console.log(publicKey ? '归档完整，签名相符' : '归档完整；没有可以比对的公钥，请与系统中显示的公钥核对')
+  console.log(publicKeys ? '归档完整，签名相符' : '归档完整；没有可以比对的公钥，请与系统中显示的公钥核对')
   if (sought === '') return
   for (const [file, rows] of tables)
     for (const row of rows)

@@ -86,7 +86,7 @@ export async function assembleServices({
     config,
     clock,
     database,
-    secrets: createSecrets(config.secretKey, config.certificateKeys),
+    secrets: createSecrets(config.secretKeys, config.certificateKeys),
     outside,
     merchantCheck: createMerchantCheck({ wechat: outside.wechat, clock, coordinator }),
     jobs: await createJobSender(database, onError),

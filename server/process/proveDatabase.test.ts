@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { ConfigError } from '#server/config/readSettings.ts'
 import { examineDatabase } from '#server/db/whyDatabaseUnfit.ts'
 import { endDemoAccounts } from '#server/records/people/user/demoQueries.ts'
-import { createSecrets } from '#server/security/secrets.ts'
+import { createSecrets, type SecretKeys } from '#server/security/secrets.ts'
 import { buildAccount, buildBatch, buildEnrolment } from '#test/builders.ts'
 import { withDatabase } from '#test/cluster.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { proveDatabase } from './proveDatabase.ts'
 
-const other = Buffer.from('another-key-which-opens-nothing-of-the-rest')
+const other = new Map([[1, Buffer.from('another-key-which-opens-nothing-of-the-rest')]])
 
 let server: TestServer
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const whyNot = (changes: { secretKey?: Buffer; isProduction?: boolean } = {}): Promise<string | null> =>
+const whyNot = (changes: { secretKeys?: SecretKeys; isProduction?: boolean } = {}): Promise<string | null> =>
   proveDatabase(server.database.url, { ...server.config, ...changes }).then(
     () => null,
     (error: unknown) => {
@@ -29,14 +29,14 @@ const whyNot = (changes: { secretKey?: Buffer; isProduction?: boolean } = {}): P
 const forgetMark = () => server.db.deleteFrom('keyMark').execute()
 
 test('a database is served with the key that sealed it only, also where a build without marks has sealed it', async () => {
-  expect(await whyNot({ secretKey: other })).toBeNull()
+  expect(await whyNot({ secretKeys: other })).toBeNull()
   expect(await whyNot()).toMatch(/^设置 SECRET_KEY 有误：与数据库所用的密钥不同/)
   await forgetMark()
 
   await buildEnrolment(server, await buildAccount(server), await buildBatch(server))
-  expect(await whyNot({ secretKey: other })).toMatch(/^设置 SECRET_KEY 有误/)
+  expect(await whyNot({ secretKeys: other })).toMatch(/^设置 SECRET_KEY 有误/)
   expect(await Promise.all([whyNot(), whyNot(), whyNot()])).toEqual([null, null, null])
-  expect(await whyNot({ secretKey: other })).toMatch(/^设置 SECRET_KEY 有误/)
+  expect(await whyNot({ secretKeys: other })).toMatch(/^设置 SECRET_KEY 有误/)
 })
 
 test('one number that another key has sealed does not take the list of its family down', async () => {

@@ -12,12 +12,12 @@ import { createSecrets } from '#server/security/secrets.ts'
  */
 export async function proveDatabase(
   databaseUrl: string,
-  { secretKey, isProduction, dataDir }: Pick<Config, 'secretKey' | 'isProduction' | 'dataDir'>,
+  { secretKeys, isProduction, dataDir }: Pick<Config, 'secretKeys' | 'isProduction' | 'dataDir'>,
 ): Promise<void> {
   // A statement reports its own failure. What is told here is only that the database was ended a moment after its use.
   const { db } = openDatabase(databaseUrl, 1, () => undefined)
   try {
-    if (!(await provesKey(db, createSecrets(secretKey))))
+    if (!(await provesKey(db, createSecrets(secretKeys))))
       throw new ConfigError(
         `设置 SECRET_KEY 有误：与数据库所用的密钥不同，证件号、两步验证和链接都会打不开。请改回原来的 SECRET_KEY，或放回原来的 ${dataDir}/secret.key`,
       )

@@ -3,11 +3,11 @@ import { type Signer, signerOf } from './signing.ts'
 
 /**
  * The keys of certificates: one per id that signs their links, and one that signs the public list of those that no longer
- * hold. Key 1 comes of SECRET_KEY, later ones of CERTIFICATE_KEYS. The newest signs; each that is set still verifies, since
+ * hold. Key 1 comes of the first SECRET_KEY, later ones of CERTIFICATE_KEYS. The newest signs; each that is set still verifies, since
  * paper cannot be signed anew.
  */
-export function createCertificateKeys(secretKey: Buffer, later: ReadonlyMap<number, Buffer>) {
-  const roots = new Map([[1, secretKey], ...later])
+export function createCertificateKeys(secretKeys: ReadonlyMap<number, Buffer>, later: ReadonlyMap<number, Buffer>) {
+  const roots = new Map([[1, secretKeys.get(1) as Buffer], ...later])
   const ids = [...roots.keys()].sort((a, b) => b - a)
   const derive = (id: number, purpose: string): Buffer =>
     Buffer.from(hkdfSync('sha256', roots.get(id) as Buffer, Buffer.alloc(0), `kaoji/v${id}/${purpose}`, 32))

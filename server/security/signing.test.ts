@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { createSecrets } from './secrets.ts'
 import { createSigner, isSigned } from './signing.ts'
 
-const signer = createSigner(createSecrets(Buffer.alloc(48, 'one')))
-const other = createSigner(createSecrets(Buffer.alloc(48, 'two')))
+const signer = createSigner(createSecrets(new Map([[1, Buffer.alloc(48, 'one')]])))
+const other = createSigner(createSecrets(new Map([[1, Buffer.alloc(48, 'two')]])))
 const content = Buffer.from('曾小雨 87260000000001')
 const signature = signer.sign(content)
 

@@ -19,9 +19,12 @@ function openPublicKey(publicKey: string): KeyObject {
   return createPublicKey({ key: der, format: 'der', type: 'spki' })
 }
 
-/** Signs files that others check later without this installation: lists that are published, archives. */
-export const createSigner = (secrets: Secrets): Signer =>
-  signerOf(Buffer.from(secrets.mac('signature', 'Ed25519'), 'base64url'))
+/** Signs files that others check later without this installation: archives. */
+export const createSigner = (secrets: Secrets): Signer => createSigners(secrets)[0] as Signer
+
+/** What has signed such files with each key, the newest first. */
+export const createSigners = (secrets: Secrets): Signer[] =>
+  secrets.macs('signature', 'Ed25519').map((seed) => signerOf(Buffer.from(seed, 'base64url')))
 
 /** Signs with the key of these 32 bytes. */
 export function signerOf(seed: Buffer): Signer {

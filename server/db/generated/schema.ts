@@ -14,6 +14,14 @@ import type { UserType } from '#domain/people/userType.ts'
 import type { WaiverStatus } from '#domain/money/waiver.ts'
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -1041,7 +1049,9 @@ export interface InvoiceReversal {
 }
 
 export interface KeyMark {
+  earlier: Generated<ArrayType<Buffer>>;
   isOnly: Generated<boolean>;
+  resealedWith: Generated<number>;
   sealed: Buffer;
 }
 

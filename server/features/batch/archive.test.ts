@@ -59,7 +59,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-const ownKey = () => createSigner(server.services.secrets).publicKey
+const ownKey = () => [createSigner(server.services.secrets).publicKey]
 
 describe('an archive', () => {
   test('is whole, and read back it holds what the database holds', async () => {
@@ -99,8 +99,8 @@ describe('an archive', () => {
   })
 
   test('of another installation is told from this one', async () => {
-    const other = createSigner(createSecrets(Buffer.from('another key of another installation, long enough')))
-    expect((await readArchive(path, other.publicKey)).faults).toEqual(['清单不是用这个系统的密钥签名的'])
+    const other = createSigner(createSecrets(new Map([[1, Buffer.from('another key of another installation, long enough')]])))
+    expect((await readArchive(path, [other.publicKey])).faults).toEqual(['清单不是用这个系统的密钥签名的'])
     expect((await readArchive(path, null)).faults).toEqual([])
   })
 

@@ -74,10 +74,10 @@ function figuresOf(tables: ReadArchive['tables']): ArchiveFigures {
 
 /**
  * Reads an archive back and proves that it is whole: each file's digest and rows, the figures, and the signature of the list.
- * `publicKey` is that of the installation, as its page or `npm run archive` tells it; null: only the key in the archive
+ * `publicKeys` are those of the installation, as its page or `npm run archive` tells it; null: only the key in the archive
  * itself, which proves that nothing was changed by accident. Throws NoArchive.
  */
-export async function readArchive(path: string, publicKey: string | null): Promise<ReadArchive> {
+export async function readArchive(path: string, publicKeys: readonly string[] | null): Promise<ReadArchive> {
   const files = await readFiles(path)
   const listBytes = files.get(ARCHIVE_LIST)
   const signatureBytes = files.get(ARCHIVE_SIGNATURE)
@@ -91,8 +91,8 @@ export async function readArchive(path: string, publicKey: string | null): Promi
     throw new NoArchive(`${path} 的清单已损坏`, { cause: error })
   }
   const faults: string[] = []
-  if (!isSigned(listBytes, signature.signature, publicKey ?? signature.publicKey))
-    faults.push(publicKey === null ? '清单的签名不符' : '清单不是用这个系统的密钥签名的')
+  if (!(publicKeys ?? [signature.publicKey]).some((key) => isSigned(listBytes, signature.signature, key)))
+    faults.push(publicKeys === null ? '清单的签名不符' : '清单不是用这个系统的密钥签名的')
   const tables = new Map<string, Array<Record<string, string>>>()
   const read: ArchivedFile[] = []
   for (const [name, bytes] of files) {

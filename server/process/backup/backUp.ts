@@ -19,7 +19,8 @@ interface Options {
   /** The folder `blobs` of the embedded store; null with an outside one. */
   blobFolder: string | null
   to: string
-  key: Buffer
+  /** Keys of backups, the newest first: it seals, and each of them opens. */
+  keys: readonly Buffer[]
   keepMs: number
   now: number
 }
@@ -37,14 +38,14 @@ async function listBlobs(client: pg.Client): Promise<Array<[string, number]>> {
 }
 
 /** Copies what the backup does not have yet. Answers the names of files that the store has removed meanwhile. */
-async function copyBlobs(blobs: ReadonlyArray<[string, number]>, from: string, { to, key }: Options) {
+async function copyBlobs(blobs: ReadonlyArray<[string, number]>, from: string, { to, keys }: Options) {
   const gone: string[] = []
   let copied = 0
   for (const [blob] of blobs) {
     const target = blobFile(join(to, 'blobs'), blob)
     if (existsSync(target)) continue
     try {
-      await writeSealed(target, key, blob, createReadStream(blobFile(from, blob)))
+      await writeSealed(target, keys, blob, createReadStream(blobFile(from, blob)))
       copied++
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
@@ -62,20 +63,20 @@ export async function listSets(folder: string): Promise<string[]> {
   return names.filter((name) => existsSync(join(sets, name, 'manifest')))
 }
 
-export async function readManifest(folder: string, set: string, key: Buffer): Promise<Manifest> {
+export async function readManifest(folder: string, set: string, keys: readonly Buffer[]): Promise<Manifest> {
   const parts: Buffer[] = []
-  for await (const part of readSealed(join(setsFolder(folder), set, 'manifest'), key, `${set} manifest`))
+  for await (const part of readSealed(join(setsFolder(folder), set, 'manifest'), keys, `${set} manifest`))
     parts.push(part)
   return JSON.parse(Buffer.concat(parts).toString('utf8')) as Manifest
 }
 
 /** Removes backups older than is kept, but never the newest, and the files of the store that none of the kept ones names. */
-async function forgetOld({ to, key, keepMs, now }: Options): Promise<number> {
+async function forgetOld({ to, keys, keepMs, now }: Options): Promise<number> {
   const sets = await listSets(to)
   const kept: string[] = []
   let removed = 0
   for (const [at, set] of sets.entries()) {
-    const manifest = await readManifest(to, set, key)
+    const manifest = await readManifest(to, set, keys)
     if (at === sets.length - 1 || manifest.at >= now - keepMs) {
       kept.push(...manifest.blobs.map(([blob]) => blob))
       continue
@@ -100,7 +101,7 @@ async function forgetOld({ to, key, keepMs, now }: Options): Promise<number> {
  * already, another moment is taken. A backup counts once its manifest is there, which is written last.
  */
 export async function backUp(options: Options) {
-  const { databaseUrl, blobFolder, to, key, now } = options
+  const { databaseUrl, blobFolder, to, keys, now } = options
   const set = new Date(now).toISOString().replace(/[:.]/g, '-')
   const folder = join(setsFolder(to), set)
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -122,7 +123,7 @@ export async function backUp(options: Options) {
       await client.query('rollback')
     }
     const { rows: migrations } = await client.query<{ name: string }>('select name from migration order by name')
-    await writeSealed(join(folder, 'database'), key, `${set} database`, dumpDatabase(client))
+    await writeSealed(join(folder, 'database'), keys, `${set} database`, dumpDatabase(client))
     await client.query('commit')
     const manifest: Manifest = {
       at: now,
@@ -133,7 +134,7 @@ export async function backUp(options: Options) {
     const text = Buffer.from(JSON.stringify(manifest))
     await writeSealed(
       join(folder, 'manifest'),
-      key,
+      keys,
       `${set} manifest`,
       (async function* () {
         yield text

@@ -33,20 +33,20 @@ const make = (days = 0, keepDays = 30) =>
     databaseUrl: server.database.url,
     blobFolder: join(server.config.dataDir, 'objects', 'blobs'),
     to: join(folder, 'to'),
-    key,
+    keys: [key],
     keepMs: keepDays * DAY_MS,
     now: Date.UTC(2026, 10, 1) + days * DAY_MS,
   })
 
-const bringBack = (name: string, ownKey = key) =>
+const bringBack = (name: string, keys = [key]) =>
   restore({
     from: join(folder, 'to'),
     dataDir: join(folder, name),
-    secretKey: server.config.secretKey,
-    key: ownKey,
+    secretKeys: server.config.secretKeys,
+    keys,
     migrationsFolder: 'server/db/migrations',
     prove: async (url) => {
-      expect(await proveRestored(url, server.config.secretKey)).toEqual({ hasKey: true, unreadable: 0, differences: 0 })
+      expect(await proveRestored(url, server.config.secretKeys)).toEqual({ hasKey: true, unreadable: 0, differences: 0 })
     },
   })
 
@@ -118,10 +118,10 @@ test('nothing of a backup can be read, altered, exchanged or cut off unseen', as
   const to = join(folder, 'to')
   const files = filesIn(to)
   for (const file of files) expect(readFileSync(file).includes('migration'), file).toBe(false)
-  await expect(bringBack('wrong', Buffer.alloc(32, 'other'))).rejects.toThrow(/打不开/)
+  await expect(bringBack('wrong', [Buffer.alloc(32, 'other')])).rejects.toThrow(/打不开/)
   const newest = (await listSets(to)).pop() as string
   const database = join(to, 'sets', newest, 'database')
-  const [one, two] = (await readManifest(to, newest, key)).blobs.map(([blob]) => blobFile(join(to, 'blobs'), blob))
+  const [one, two] = (await readManifest(to, newest, [key])).blobs.map(([blob]) => blobFile(join(to, 'blobs'), blob))
   const spoilt: Array<[file: string, spoil: (bytes: Buffer) => Buffer]> = [
     [database, (bytes) => bytes.subarray(0, bytes.length - 5)],
     [

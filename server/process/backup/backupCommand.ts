@@ -18,8 +18,11 @@ const USAGE = `用法（设置与 npm start 相同）：
   npm run restore -- --from <目录> --data-dir <新目录>   把最新的备份恢复到新的目录，并核对`
 const KEEP_DAYS = '30'
 
-const keyOf = ({ secretKey }: Config): Buffer =>
-  Buffer.from(createSecrets(secretKey).mac('backup', 'files of a backup'), 'base64url')
+/** The newest first, which seals. */
+const keysOf = ({ secretKeys }: Config): Buffer[] =>
+  createSecrets(secretKeys)
+    .macs('backup', 'files of a backup')
+    .map((mac) => Buffer.from(mac, 'base64url'))
 
 async function runBackup(config: Config, to: string, keepDays: string): Promise<void> {
   if (!/^[1-9]\d{0,3}$/.test(keepDays)) throw new ConfigError(USAGE)
@@ -37,7 +40,7 @@ async function runBackup(config: Config, to: string, keepDays: string): Promise<
       databaseUrl,
       blobFolder: config.store.isEmbedded ? join(config.dataDir, 'objects', 'blobs') : null,
       to: resolve(to),
-      key: keyOf(config),
+      keys: keysOf(config),
       keepMs: Number(keepDays) * DAY_MS,
       now: Date.now(),
     })
@@ -63,11 +66,11 @@ async function runRestore(from: string, dataDir: string): Promise<void> {
   const { set, at, rows, files } = await restore({
     from: resolve(from),
     dataDir: target,
-    secretKey: config.secretKey,
-    key: keyOf(config),
+    secretKeys: config.secretKeys,
+    keys: keysOf(config),
     migrationsFolder: join(import.meta.dirname, 'migrations'),
     prove: async (url) => {
-      const { hasKey, unreadable, differences } = await proveRestored(url, config.secretKey)
+      const { hasKey, unreadable, differences } = await proveRestored(url, config.secretKeys)
       if (!hasKey || unreadable > 0)
         throw new ConfigError(`恢复的数据中有 ${unreadable} 个证件号打不开：SECRET_KEY 与数据不符`)
       console.log(

@@ -14,7 +14,7 @@ import {
   readReceiptFacts,
 } from '#server/records/money/reconciliation/ledgerQueries.ts'
 import { countUnreadable, provesKey } from '#server/records/office/installation/keyMark.ts'
-import { createSecrets } from '#server/security/secrets.ts'
+import { createSecrets, type SecretKeys } from '#server/security/secrets.ts'
 
 async function countDifferences<Facts>(
   batches: AsyncIterable<readonly Facts[]>,
@@ -26,11 +26,11 @@ async function countDifferences<Facts>(
 }
 
 /** What the restored database says of itself: numbers that the key does not open, and differences of the ledger. */
-export async function proveRestored(databaseUrl: string, secretKey: Buffer) {
+export async function proveRestored(databaseUrl: string, secretKeys: SecretKeys) {
   // A statement reports its own failure. What is told here is only that the database was ended a moment after its use.
   const { db } = openDatabase(databaseUrl, 1, () => undefined)
   try {
-    const secrets = createSecrets(secretKey)
+    const secrets = createSecrets(secretKeys)
     const hasKey = await provesKey(db, secrets)
     const unreadable = await countUnreadable(db, secrets)
     const differences =

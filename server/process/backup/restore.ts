@@ -6,12 +6,14 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { ConfigError } from '#server/config/readSettings.ts'
+import { SECRET_KEY_FILE, secretKeyFile } from '#server/config/secretKey.ts'
 import { SILENT_FILE } from '#server/config/silent.ts'
 import { startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { adopt } from '#server/db/postgresServer.ts'
 import { endOrphans, isAlive } from '#server/db/processes.ts'
 import { prepareQueues } from '#server/jobQueue/queues.ts'
+import type { SecretKeys } from '#server/security/secrets.ts'
 import { blobFile, listSets, type Manifest, readManifest, setsFolder } from './backUp.ts'
 import { fillDatabase } from './dumpDatabase.ts'
 import { readSealed } from './sealedFile.ts'
@@ -20,8 +22,9 @@ interface Options {
   from: string
   /** A folder that does not exist yet, or is empty. */
   dataDir: string
-  secretKey: Buffer
-  key: Buffer
+  secretKeys: SecretKeys
+  /** Keys of backups, any of which may have sealed a file. */
+  keys: readonly Buffer[]
   migrationsFolder: string
   /** Proves what was restored before the folder gets its name. */
   prove: (databaseUrl: string) => Promise<void>
@@ -78,12 +81,12 @@ const WHOLE_OBJECTS = `
  * Restores the newest backup of a folder into a new data folder, which gets its name only once everything is there and
  * proved: a restore that was killed leaves nothing that could be started. The copy is silent (`SILENT_FILE`).
  */
-export async function restore({ from, dataDir, secretKey, key, migrationsFolder, prove }: Options) {
+export async function restore({ from, dataDir, secretKeys, keys, migrationsFolder, prove }: Options) {
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0)
     throw new ConfigError(`${dataDir} 不是空的。请给出一个新的目录`)
   const set = (await listSets(from)).pop()
   if (set === undefined) throw new ConfigError(`${from} 中没有完整的备份`)
-  const manifest = await readManifest(from, set, key).catch((error: unknown) => {
+  const manifest = await readManifest(from, set, keys).catch((error: unknown) => {
     throw new ConfigError(`备份 ${set} 打不开：SECRET_KEY 不是备份时的密钥，或文件已损坏（${String(error)}）`)
   })
   const partial = `${dataDir}.restoring`
@@ -98,12 +101,12 @@ export async function restore({ from, dataDir, secretKey, key, migrationsFolder,
     const client = new pg.Client({ connectionString: postgres.superuserUrl })
     await client.connect()
     try {
-      rows = await fillDatabase(client, readSealed(join(setsFolder(from), set, 'database'), key, `${set} database`))
+      rows = await fillDatabase(client, readSealed(join(setsFolder(from), set, 'database'), keys, `${set} database`))
       const whole = new Map(
         (await client.query<{ blob: string; etag: string }>(WHOLE_OBJECTS)).rows.map(({ blob, etag }) => [blob, etag]),
       )
       for (const [blob, size] of manifest.blobs) {
-        const source = readSealed(blobFile(join(from, 'blobs'), blob), key, blob)
+        const source = readSealed(blobFile(join(from, 'blobs'), blob), keys, blob)
         const digest = await restoreBlob(blobFile(join(partial, 'objects', 'blobs'), blob), size, source)
         const noted = whole.get(blob)
         if (noted !== undefined && noted !== digest) throw new Error(`file ${blob} of the store is not what came in`)
@@ -119,7 +122,7 @@ export async function restore({ from, dataDir, secretKey, key, migrationsFolder,
   } finally {
     await postgres.stop()
   }
-  writeFileSync(join(partial, 'secret.key'), secretKey.toString('utf8'), { mode: 0o600 })
+  writeFileSync(join(partial, SECRET_KEY_FILE), secretKeyFile(secretKeys), { mode: 0o600 })
   writeFileSync(join(partial, SILENT_FILE), '', { mode: 0o600 })
   rmSync(dataDir, { recursive: true, force: true })
   renameSync(partial, dataDir)

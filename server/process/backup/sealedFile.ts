@@ -62,10 +62,13 @@ async function* sealed(key: Buffer, name: string, source: AsyncIterable<Buffer>)
   }
 }
 
-/** Writes a sealed file that has its name only once it is complete and on the disk. `name` is what it must be opened as. */
+/**
+ * Writes a file sealed with the first of these keys, which has its name only once it is complete and on the disk. `name` is
+ * what it must be opened as.
+ */
 export async function writeSealed(
   path: string,
-  key: Buffer,
+  [key]: readonly Buffer[],
   name: string,
   source: AsyncIterable<Buffer>,
 ): Promise<void> {
@@ -73,7 +76,7 @@ export async function writeSealed(
   const partial = `${path}.part`
   try {
     await pipeline(
-      Readable.from(sealed(key, name, source), { objectMode: false }),
+      Readable.from(sealed(key as Buffer, name, source), { objectMode: false }),
       createWriteStream(partial, { mode: 0o600, flush: true }),
     )
   } catch (error) {
@@ -94,13 +97,30 @@ async function readExactly(handle: FileHandle, count: number): Promise<Buffer> {
   return buffer
 }
 
-/** @throws SealedFileError where it is not what was written under this name with this key */
-export async function* readSealed(path: string, key: Buffer, name: string): AsyncGenerator<Buffer> {
+/** The plain text of a frame, with the key that opened it; null where none of them does. */
+function openByOne(owns: readonly Buffer[], { frame, head, body }: { frame: number; head: Buffer; body: Buffer }) {
+  const length = body.length - TAG_BYTES
+  for (const own of owns) {
+    const decipher = createDecipheriv('aes-256-gcm', own, nonceOf(frame))
+    decipher.setAAD(head)
+    decipher.setAuthTag(body.subarray(length))
+    try {
+      return { own, plain: Buffer.concat([decipher.update(body.subarray(0, length)), decipher.final()]) }
+    } catch {
+      // Not sealed with this key, or altered; the next one may open it.
+    }
+  }
+  return null
+}
+
+/** @throws SealedFileError where it is not what was written under this name with one of these keys */
+export async function* readSealed(path: string, keys: readonly Buffer[], name: string): AsyncGenerator<Buffer> {
   const handle = await open(path, 'r')
   try {
     const start = await readExactly(handle, MAGIC.length + SALT_BYTES)
     if (!start.subarray(0, MAGIC.length).equals(MAGIC)) throw new SealedFileError(`${path} is no file of a backup`)
-    const own = fileKey(key, start.subarray(MAGIC.length), name)
+    // The keys that may open the next frame: all of them the first, then the one that did.
+    let owns = keys.map((key) => fileKey(key, start.subarray(MAGIC.length), name))
     for (let frame = 0, isLast = false; !isLast; frame++) {
       const head = await readExactly(handle, 4)
       const word = head.readUInt32BE()
@@ -108,16 +128,10 @@ export async function* readSealed(path: string, key: Buffer, name: string): Asyn
       const length = isLast ? word - LAST : word
       if (length > FRAME_BYTES) throw new SealedFileError(`${path} was altered`)
       const body = await readExactly(handle, length + TAG_BYTES)
-      const decipher = createDecipheriv('aes-256-gcm', own, nonceOf(frame))
-      decipher.setAAD(head)
-      decipher.setAuthTag(body.subarray(length))
-      let plain: Buffer
-      try {
-        plain = Buffer.concat([decipher.update(body.subarray(0, length)), decipher.final()])
-      } catch {
-        throw new SealedFileError(`${path} was altered, or SECRET_KEY is not the one of this backup`)
-      }
-      yield plain
+      const opened = openByOne(owns, { frame, head, body })
+      if (!opened) throw new SealedFileError(`${path} was altered, or SECRET_KEY is not the one of this backup`)
+      owns = [opened.own]
+      yield opened.plain
     }
   } finally {
     await handle.close()

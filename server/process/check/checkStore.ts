@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { type Addresses, readAddresses } from '#server/config/addresses.ts'
 import { checkFormats } from '#server/config/formats.ts'
 import type { Env } from '#server/config/readSettings.ts'
-import { readSecretKey } from '#server/config/secretKey.ts'
+import { readSecretKeys } from '#server/config/secretKey.ts'
 import { readStore, readSts, type StoreConfig, type StsConfig } from '#server/config/storeConfig.ts'
 import type { OutsideError } from '#server/integrations/outsideError.ts'
 import { createS3Store, type S3Store } from '#server/integrations/storage/createS3Store.ts'
@@ -66,8 +66,8 @@ function prepare(env: Env, own: Env, now: () => number): Trial | 'noKey' {
   const isEmbedded = !own.S3_ENDPOINT
   if (isEmbedded && !env.SECRET_KEY && !existsSync(join(dataDir, 'secret.key'))) return 'noKey'
   // Only the embedded store has keys that are derived from the secret.
-  const secretKey = isEmbedded ? readSecretKey(env, dataDir, !env.DATABASE_URL) : Buffer.alloc(32)
-  const config = readStore(own, { ...addresses, secretKey })
+  const secretKeys = isEmbedded ? readSecretKeys(env, dataDir, !env.DATABASE_URL) : new Map([[1, Buffer.alloc(32)]])
+  const config = readStore(own, { ...addresses, secretKeys })
   const prefix = `check/${randomBytes(8).toString('hex')}/`
   const store = createS3Store({ ...config, idleMs: 10_000 }, now)
   return { config, sts: readSts(own, config), store, publicUrl: addresses.publicUrl, prefix, now }

@@ -17,7 +17,7 @@ import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { lockStaffSession, noteProof } from '#server/records/people/user/sessionQueries.ts'
 import { refuse } from '#server/refuse.ts'
 import { knownBrowser, noteKnownBrowser } from './knownBrowser.ts'
-import { recoveryCodeIndex } from './recoveryCodes.ts'
+import { recoveryCodeIndexes } from './recoveryCodes.ts'
 import { stepOfCode } from './totp.ts'
 
 /** Judges a code of the authenticator, and uses its step up. */
@@ -31,8 +31,8 @@ async function spendTotpCode({ db, me, now, secrets }: Ctx<Me>, code: string): P
 
 async function spendRecoveryCode(ctx: Ctx<Me>, code: string): Promise<RefusalCode | null> {
   const { db, me, now, secrets } = ctx
-  const index = recoveryCodeIndex(secrets, me.accountId, code)
-  if (!(await moveRecoveryCodeUsed(db, me.accountId, index, now))) return 'RECOVERY_CODE_WRONG'
+  const indexes = recoveryCodeIndexes(secrets, me.accountId, code)
+  if (!(await moveRecoveryCodeUsed(db, me.accountId, indexes, now))) return 'RECOVERY_CODE_WRONG'
   const left = await countRecoveryCodesLeft(db, me.accountId)
   const [before, after] = [{ recoveryCodes: left + 1 }, { recoveryCodes: left }]
   await insertAudit(ctx, { action: 'ProveSecondFactor', subject: 'account', subjectId: me.accountId, before, after })

@@ -28,9 +28,12 @@ interface EnteredCode {
  * Six digits could be guessed quickly from a plain hash, so the hash is keyed, and bound to mobile and purpose
  * (threats#U3).
  */
-export function smsCodeHash(secrets: Secrets, { mobile, purpose, code }: EnteredCode): Buffer {
-  return Buffer.from(secrets.mac('smsCode', `${purpose} ${mobile} ${code}`), 'base64url')
-}
+export const smsCodeHash = (secrets: Secrets, entered: EnteredCode): Buffer =>
+  smsCodeHashes(secrets, entered)[0] as Buffer
+
+/** What was stored of it with each key, the newest first. */
+const smsCodeHashes = (secrets: Secrets, { mobile, purpose, code }: EnteredCode): Buffer[] =>
+  secrets.macs('smsCode', `${purpose} ${mobile} ${code}`).map((mac) => Buffer.from(mac, 'base64url'))
 
 interface JudgedCode {
   smsCodeId: number
@@ -44,7 +47,7 @@ interface JudgedCode {
  * (rulings#sms-codes). Only `spendSmsCode` uses the code up.
  */
 async function judgeSmsCode(ctx: ManualCtx, entered: EnteredCode): Promise<JudgedCode> {
-  const enteredHash = smsCodeHash(ctx.secrets, entered)
+  const enteredHashes = smsCodeHashes(ctx.secrets, entered)
   const { verdict, sent } = await ctx.transaction(async ({ db }) => {
     const sent = await lockNewestSmsCode(db, entered.mobile, entered.purpose, ctx.browserMark)
     if (!sent) {
@@ -56,7 +59,7 @@ async function judgeSmsCode(ctx: ManualCtx, entered: EnteredCode): Promise<Judge
         expiresAt: sent.expiresAt,
         wrongTries: sent.wrongTries,
         usedAt: sent.usedAt,
-        matches: sent.codeHash.equals(enteredHash),
+        matches: enteredHashes.some((hash) => sent.codeHash.equals(hash)),
       },
       ctx.now,
     )

@@ -81,8 +81,8 @@ test('everybody gets the same list until it is ten minutes old', async () => {
 test('a new key signs new links, and papers that an earlier one signed still verify; a key that is gone verifies none', async () => {
   const { publicId } = await given()
   const stateOf = async (Key: string) => (await server.call('ExamPublic', 'VerifyCertificate', { Key })).item.State
-  const first = createSecrets(server.config.secretKey)
-  const third = createSecrets(server.config.secretKey, new Map([[3, Buffer.from(`${SECOND} three`)]]))
+  const first = createSecrets(server.config.secretKeys)
+  const third = createSecrets(server.config.secretKeys, new Map([[3, Buffer.from(`${SECOND} three`)]]))
   const [onPaper, now, unknown] = [first, server.services.secrets, third].map((one) => certificateKey(one, publicId))
   expect(new Set([onPaper, now, unknown]).size).toBe(3)
   expect(await Promise.all([onPaper, now, unknown].map((key) => stateOf(key ?? '')))).toEqual([

@@ -48,7 +48,7 @@ test('a local office scans a candidate in once, sees the photo, and takes a wron
 test('a code that is forged or of another day does not open the door', async () => {
   const one = await candidate()
   const summary = { enrolmentId: one.id, name: '李小音', majorName: '钢琴', gradeName: '一级', examNo: one.examNo }
-  const foreignKey = createSecrets(Buffer.from('another-secret-key-of-more-than-thirty-two-bytes'))
+  const foreignKey = createSecrets(new Map([[1, Buffer.from('another-secret-key-of-more-than-thirty-two-bytes')]]))
   const forged = sealTicketCode(foreignKey, summary, server.clock.now())
   expect(await call('CheckIn', { Code: forged })).toMatchObject({
     Code: 0,

@@ -112,7 +112,7 @@ describe('the check-in', () => {
     ]
     await server.db.updateTable('enrolment').set({ payStatus: 2 }).where('id', '=', unpaid.id).execute()
     const summary = { enrolmentId: one.id, name: '李小音', majorName: '钢琴', gradeName: '一级' }
-    const otherKey = createSecrets(Buffer.from('another-secret-key-of-more-than-thirty-two-bytes'))
+    const otherKey = createSecrets(new Map([[1, Buffer.from('another-secret-key-of-more-than-thirty-two-bytes')]]))
     const flipped = `${one.code.slice(0, 40)}${one.code[40] === 'A' ? 'B' : 'A'}${one.code.slice(41)}`
     const codes = [
       'x',

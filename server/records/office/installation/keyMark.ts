@@ -1,7 +1,8 @@
 import type { Db } from '#server/db/pool.ts'
 import type { Secrets } from '#server/security/secrets.ts'
 
-const MARK = 'kaoji'
+/** What is sealed in the row. */
+export const KEY_MARK = 'kaoji'
 
 /** The oldest text that builds without a mark have sealed; null in a database that holds none. */
 async function findSealedText(
@@ -21,31 +22,32 @@ async function findSealedText(
   return totp ? { purpose: 'totp', sealed: totp.secretSealed } : null
 }
 
-async function findMark(db: Db): Promise<Buffer | null> {
-  return (await db.selectFrom('keyMark').select('sealed').executeTakeFirst())?.sealed ?? null
+/** What each key has sealed; none in a database without a mark. */
+async function listMarks(db: Db): Promise<Buffer[]> {
+  const row = await db.selectFrom('keyMark').select(['sealed', 'earlier']).executeTakeFirst()
+  return row ? [row.sealed, ...row.earlier] : []
 }
 
 /**
- * Whether what this database holds was sealed with this key. A database without a mark, which is new or of an older build,
+ * Whether what this database holds was sealed with these keys, none of which is missing. A database without a mark, which is new or of an older build,
  * gets one. Of two machines that start at once the first leaves it, and both are compared with it.
  */
 export async function provesKey(db: Db, secrets: Secrets): Promise<boolean> {
-  if ((await findMark(db)) === null) {
+  if ((await listMarks(db)).length === 0) {
     const text = await findSealedText(db)
     if (text && secrets.open(text.purpose, text.sealed) === null) return false
     await db
       .insertInto('keyMark')
-      .values({ sealed: secrets.seal('keyMark', MARK) })
+      .values({ sealed: secrets.seal('keyMark', KEY_MARK) })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
-  const mark = await findMark(db)
-  return mark !== null && secrets.open('keyMark', mark) === MARK
+  return (await listMarks(db)).every((mark) => secrets.open('keyMark', mark) === KEY_MARK)
 }
 
 const NUMBERS = 1000
 
-/** How many certificate numbers this key does not open. */
+/** How many certificate numbers none of these keys opens. */
 export async function countUnreadable(db: Db, secrets: Secrets): Promise<number> {
   let count = 0
   for (let after = 0; ; ) {

@@ -20,14 +20,14 @@ export async function replaceRecoveryCodes(
 export async function moveRecoveryCodeUsed(
   db: Db,
   accountId: number,
-  codeIndex: Buffer,
+  codeIndexes: readonly Buffer[],
   now: Instant,
 ): Promise<boolean> {
   const result = await db
     .updateTable('staffRecoveryCode')
     .set({ usedAt: now })
     .where('accountId', '=', accountId)
-    .where('codeIndex', '=', codeIndex)
+    .where('codeIndex', 'in', codeIndexes)
     .where('usedAt', 'is', null)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createSecrets } from '#server/security/secrets.ts'
 import { openTicketCode, sealTicketCode } from './ticketCode.ts'
 
-const secrets = createSecrets(Buffer.alloc(32, 7))
+const secrets = createSecrets(new Map([[1, Buffer.alloc(32, 7)]]))
 const issuedAt = Date.parse('2026-11-20T09:00:00+08:00')
 const summary = {
   enrolmentId: 1042,
@@ -51,7 +51,7 @@ describe('the code of ticket and check-in (threats#W5)', () => {
     ['a code in spaces', ` ${sealTicketCode(secrets, summary, issuedAt)} `],
     ['two codes', sealTicketCode(secrets, summary, issuedAt).repeat(2)],
     ['megabytes', 'A'.repeat(10_000_000)],
-    ['the code of another key', sealTicketCode(createSecrets(Buffer.alloc(32, 8)), summary, issuedAt)],
+    ['the code of another key', sealTicketCode(createSecrets(new Map([[1, Buffer.alloc(32, 8)]])), summary, issuedAt)],
     ['what was sealed for another purpose', secrets.seal('certNumber', '[1,2,"a","b","c","d"]').toString('base64url')],
   ])('refuses %s', (_what, text) => {
     expect(openTicketCode(secrets, text)).toBeNull()
