@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { coveragePage } from '../test/coverage/page.ts'
+import { coveragePage, threatsPage } from '../test/coverage/page.ts'
 import { generatedApiPage } from './generatedApiPage.ts'
 import { generatedMethods } from './generatedMethods.ts'
 import { withMoneyMoves } from './generatedMoneyMoves.ts'
@@ -11,6 +11,7 @@ writeFileSync('client/generated/methods.ts', generatedMethods())
 writeFileSync('client/generated/whoMayCall.ts', generatedWhoMayCall())
 writeFileSync('docs/api.md', generatedApiPage())
 writeFileSync('docs/coverage.md', coveragePage())
+writeFileSync('docs/threats.md', threatsPage())
 writeFileSync('docs/licences.md', licencesPage(lockedPackages(readLockfile())))
 const paymentPage = 'server/features/money/payment/README.md'
 writeFileSync(paymentPage, withMoneyMoves(readFileSync(paymentPage, 'utf8')))
