@@ -1617,6 +1617,13 @@ export interface SecondMarkRule {
   wholeGradeIds: number[];
 }
 
+export interface ServiceCheck {
+  checkedAt: Instant;
+  endsAt: Instant | null;
+  name: string;
+  refused: string | null;
+}
+
 export interface Session {
   accountId: number;
   address: Generated<string>;
@@ -2051,6 +2058,7 @@ export interface DB {
   savedView: SavedView;
   secondMark: SecondMark;
   secondMarkRule: SecondMarkRule;
+  serviceCheck: ServiceCheck;
   session: Session;
   sessionNote: SessionNote;
   siteSetting: SiteSetting;
