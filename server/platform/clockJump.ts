@@ -1,3 +1,5 @@
+import type { Clock } from './clock.ts'
+
 /** A clock that is corrected little by little moves less within one look. */
 const LEAST_JUMP_MS = 5000
 const LOOK_MS = 10_000
@@ -21,8 +23,8 @@ export function createJumpMeter({ wall, steady }: Clocks): () => number {
 }
 
 /** Looks every ten seconds until it is stopped; `tell` receives the jump in milliseconds. */
-export function watchClock(tell: (jumpMs: number) => void): { stop(): void } {
-  const jumped = createJumpMeter({ wall: () => Date.now(), steady: () => performance.now() })
+export function watchClock(clock: Clock, tell: (jumpMs: number) => void): { stop(): void } {
+  const jumped = createJumpMeter({ wall: () => clock.now(), steady: () => performance.now() })
   const timer = setInterval(() => {
     const jump = jumped()
     if (jump !== 0) tell(jump)

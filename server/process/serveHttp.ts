@@ -62,7 +62,7 @@ export async function serveHttp({ config: settings, pagesFolder, store, ...optio
   }
   countServing()
   services.merchantCheck.start(logger)
-  const clockWatch = watchClock((jumpMs) => {
+  const clockWatch = watchClock(clock, (jumpMs) => {
     const detail = `${jumpMs > 0 ? '+' : '−'}${Math.round(Math.abs(jumpMs) / 1000)} 秒`
     services.siteWarnings.notice({ code: 'clockJump', detail })
     logger.error({ jumpMs: Math.round(jumpMs) }, 'the clock of this machine has jumped')

@@ -1,4 +1,4 @@
--- What the nightly check of outside services found, one row for each service (office#home). ---------------------------
+-- What the nightly check of outside services found, one row for each service. ---------------------------
 create table service_check (
   name text primary key,
   checked_at timestamptz not null,
