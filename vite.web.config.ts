@@ -15,7 +15,14 @@ function withStyleInside(html: string, bundle: Rolldown.OutputBundle): string {
   })
 }
 
-/** Writes the names into index.html, and beside it the hash of its inline script for the Content-Security-Policy. */
+/** The hashes of a page's inline elements, as a Content-Security-Policy names them. */
+function hashesOf(page: string, elements: RegExp): string[] {
+  return [...page.matchAll(elements)].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  )
+}
+
+/** Writes the names into index.html, and beside it the hashes of its inline script and style for the Content-Security-Policy. */
 function pageShell(): Plugin {
   return {
     name: 'kaoji-page-shell',
@@ -31,9 +38,11 @@ function pageShell(): Plugin {
         const page = bundle['index.html']
         if (page?.type !== 'asset') return
         page.source = withStyleInside(String(page.source), bundle)
-        const scripts = [...String(page.source).matchAll(/<script>([\s\S]*?)<\/script>/g)]
-        const hashes = scripts.map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
-        this.emitFile({ type: 'asset', fileName: 'csp.json', source: JSON.stringify({ 'script-src': hashes }) })
+        const policy = {
+          'script-src': hashesOf(page.source, /<script>([\s\S]*?)<\/script>/g),
+          'style-src': hashesOf(page.source, /<style>([\s\S]*?)<\/style>/g),
+        }
+        this.emitFile({ type: 'asset', fileName: 'csp.json', source: JSON.stringify(policy) })
       },
     },
   }

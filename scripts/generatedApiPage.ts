@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { namesPeople } from '#contract/privateInput.ts'
 import { contract } from '#contract/table.ts'
 
 function who(endpoint: Endpoint): string {
@@ -25,7 +26,7 @@ export function generatedApiPage(): string {
   const lines = [
     '# Calls',
     '',
-    'Made by `npm run generate` from the contract. Fields, types and formats: `/api/openapi.json`.',
+    'Made by `npm run generate` from the contract. Fields, types and formats: `/api/openapi.json`. What may name a person is taken by POST as well, which pages use, since addresses stand in the logs of proxies.',
     '',
     '| call | who | takes | answers in | |',
     '| --- | --- | --- | --- | --- |',
@@ -33,7 +34,7 @@ export function generatedApiPage(): string {
   for (const actions of Object.values(contract))
     for (const endpoint of Object.values(actions) as Endpoint[])
       lines.push(
-        `| ${endpoint.method} /api/${endpoint.controller}/${endpoint.action} | ${who(endpoint)} | ${inputs(endpoint)} | ${answers(endpoint)} | ${endpoint.summary} |`,
+        `| ${namesPeople(endpoint) ? 'GET, POST' : endpoint.method} /api/${endpoint.controller}/${endpoint.action} | ${who(endpoint)} | ${inputs(endpoint)} | ${answers(endpoint)} | ${endpoint.summary} |`,
       )
   return `${lines.join('\n')}\n`
 }

@@ -38,6 +38,7 @@ import { exportWaivers } from '#server/features/money/waiver/jobs/exportWaivers.
 import { exportAudit } from '#server/features/office/audit/jobs/exportAudit.ts'
 import { sealAudit } from '#server/features/office/audit/jobs/sealAudit.ts'
 import { watchAudit } from '#server/features/office/audit/jobs/watchAudit.ts'
+import { checkServices } from '#server/features/office/installation/jobs/checkServices.ts'
 import { sweepOfficeJobs } from '#server/features/office/officeJob/jobs/sweepOfficeJobs.ts'
 import { printExam } from '#server/features/office/print/jobs/printExam.ts'
 import { importExaminers } from '#server/features/people/examiner/jobs/importExaminers.ts'
@@ -93,6 +94,7 @@ export const jobs: { [N in JobName]: (ctx: JobCtx, payload: JobPayload<N>) => Pr
   sweepOfficeJobs,
   sealAudit,
   watchAudit,
+  checkServices,
   exportEnrolments,
   exportEnrolmentsWithCertNO,
   exportBatchFees,

@@ -119,7 +119,8 @@ ignoreOutputErrors()
 
 async function claimResources(): Promise<void> {
   try {
-    mkdirSync(config.dataDir, { recursive: true })
+    // Others on this machine have no business there; root's database belongs to another user, who must pass.
+    mkdirSync(config.dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
   } catch (error) {
     exitWith(`设置 DATA_DIR 有误：不能建立目录 ${config.dataDir}（${(error as NodeJS.ErrnoException).code ?? ''}）`)
   }

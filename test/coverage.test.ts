@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { examRuleRows } from './coverage/examRules.ts'
 import { type Coverage, holds, namesTest } from './coverage/findCoverage.ts'
-import { coveragePage, ownCallCoverage } from './coverage/page.ts'
+import { coveragePage, ownCallCoverage, strangeThreats, threatsPage } from './coverage/page.ts'
 import { ruleRows } from './coverage/rules.ts'
 import { namelessRows, unshown } from './coverage/shown.ts'
 import { threatRows } from './coverage/threats.ts'
@@ -42,6 +42,11 @@ describe('what the specification says is there, and a test shows it', () => {
   test('rules and threats: each names an existing test that shows it', () => {
     const rows = [...ruleRows, ...examRuleRows, ...threatRows]
     expect(rows.map(({ test: shown }) => shown).filter((reference) => !namesTest(reference))).toEqual([])
+  })
+
+  test('threats: each has a test or a reason, and docs/threats.md is current (npm run generate)', () => {
+    expect(strangeThreats()).toEqual([])
+    expect(readFileSync('docs/threats.md', 'utf8')).toBe(threatsPage())
   })
 
   test('docs/coverage.md is current (npm run generate)', () => {

@@ -1,6 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { whenSessionLost } from '#client/api.ts'
 import { keepSessionFresh } from '#client/keepSession.ts'
+import { installTrustedTypes } from '#client/trustedTypes.ts'
 import { BrowserLocation } from '#web/shell/router.tsx'
 import { App } from './App.tsx'
 import { answersInPage, rememberAnswers } from './data/answers.ts'
@@ -12,6 +13,7 @@ import { routeOf } from './routes.tsx'
 import { reloadOnStaleBuild } from './shell/reloadOnStaleBuild.ts'
 import { reloadSignedOut, tellSessionLost } from './shell/sessionLost.ts'
 
+installTrustedTypes()
 rememberFirstAddress()
 captureWechatReturn()
 reloadOnStaleBuild()

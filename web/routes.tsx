@@ -1,4 +1,5 @@
 import { lazyScreen } from '#client/lazyScreen.ts'
+import { plainPath } from '#web/shell/location.ts'
 import { resultRoutes } from './resultRoutes.ts'
 import type { ScreenRoute } from './screenRoute.ts'
 import { NotFoundScreen } from './screens/about/NotFoundScreen.tsx'
@@ -270,6 +271,6 @@ export const routes: readonly ScreenRoute[] = [
 
 /** Returns the route of a path, or null, which leads to /404. */
 export function routeOf(pathname: string): ScreenRoute | null {
-  const wanted = pathname.toLowerCase().replace(/(.)\/+$/, '$1')
+  const wanted = plainPath(pathname)
   return routes.find((route) => route.path.toLowerCase() === wanted) ?? null
 }

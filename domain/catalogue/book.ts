@@ -7,7 +7,7 @@ export const BOOK_MAX_BYTES = 100 * 1024 * 1024
 export function fileNamesIn(cell: string): string[] {
   return cell
     .replace(/(\.[A-Za-z0-9]{2,5})\s+/g, '$1、')
-    .split(/\s*[、，,；;]\s*/)
+    .split(/[、，,；;]/)
     .map((name) => name.trim())
     .filter((name) => name !== '')
 }

@@ -75,7 +75,7 @@ export function whyNewsUnfit({ title, indexInfo, pictures, files, linkUrl, html 
 /** Whether readers would find nothing: neither words nor a picture. */
 export function isHtmlEmpty(html: string): boolean {
   if (/<img\s/i.test(html)) return false
-  return html.replace(/<[^>]*>|&nbsp;/g, '').trim() === ''
+  return html.replace(/<[^<>]*>|&nbsp;/g, '').trim() === ''
 }
 
 /**

@@ -48,3 +48,8 @@ test.each([
 ])('the name %j is shown as %j', (name, shown) => {
   expect(shortFileName(name)).toBe(shown)
 })
+
+test('a name of nothing but dots is judged, however long it is (threats#W13)', () => {
+  expect(contradictsKind(`a.html${'.'.repeat(100_000)}`, 'picture')).toBe(true)
+  expect(contradictsKind(`${'.'.repeat(100_000)}x`, 'picture')).toBe(false)
+})

@@ -20,13 +20,20 @@ function entriesOf(kinds: readonly FileKind[], extensions: string): Array<[strin
   return extensions.split(' ').map((extension) => [extension, kinds])
 }
 
+/** Where the name ends without its trailing dots, spaces and control characters; one look at each (threats#W13). */
+function endOfName(name: string): number {
+  let end = name.length
+  while (end > 0 && /[.\s\p{Cc}]/u.test(name.charAt(end - 1))) end--
+  return end
+}
+
 /**
  * Whether the last extension of the name says that the file is of another kind: `a.jpg.html` sent as a picture, or a
  * video called `a.pdf` (specification#video-rules, threats#F1). Trailing dots, spaces and control characters are
  * ignored, as file systems do.
  */
 export function contradictsKind(name: string, kind: FileKind): boolean {
-  const [, extension = ''] = /\.([a-z0-9]{1,6})$/i.exec(name.replace(/[.\s\p{Cc}]+$/u, '')) ?? []
+  const [, extension = ''] = /\.([a-z0-9]{1,6})$/i.exec(name.slice(0, endOfName(name))) ?? []
   const kinds = kindsByExtension.get(extension.toLowerCase())
   return kinds !== undefined && !kinds.includes(kind)
 }

@@ -84,6 +84,8 @@ describe('the platform', () => {
     expect(policy).toContain("object-src 'none'")
     expect(policy).toContain("base-uri 'none'")
     expect(policy).not.toContain('unsafe-eval')
+    expect(policy).toContain("style-src-elem 'self';")
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'")
   })
 
   test.each(['TRACE', 'TRACK', 'PROPFIND', 'OPTIONS', 'PUT', 'PATCH', 'DELETE'])(

@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Instant } from '#domain/time.ts'
 import { throttleLog } from '#server/concurrency/throttleLog.ts'
-import { readMachineWarnings } from '#server/platform/machineWarnings.ts'
-import { listStoredWarnings } from '#server/records/office/installation/storedWarnings.ts'
 import type { Services } from './services.ts'
+import { createWarnings, shared } from './warnings.ts'
 
 /** Deadlines are judged by the application's clock; a database that disagrees by more is not ready (threats#C3). */
 const MAX_CLOCK_DIFFERENCE_MS = 5000
@@ -12,30 +11,13 @@ const MAX_CLOCK_DIFFERENCE_MS = 5000
 /** `/readyz` is public and checks the store by a write, so that the result is kept for this long. */
 const STORE_KEPT_MS = 2000
 
-/** Runs the work once for all concurrent callers, and keeps its result for `keptMs`. */
-function shared<T>(work: () => Promise<T>, keptMs: number): () => Promise<T> {
-  let running: Promise<T> | null = null
-  return () => {
-    if (running) return running
-    const started = work()
-    running = started
-    const forget = () => void setTimeout(() => (running = null), keptMs).unref()
-    started.then(forget, forget)
-    return started
-  }
-}
-
 export function mountHealth(app: FastifyInstance, services: Services): void {
   app.get('/healthz', (_request, reply) => reply.header('Cache-Control', 'no-store').send({ status: 'ok' }))
 
   const { database, outside } = services
   const askDatabase = shared(() => sql<{ at: Instant }>`select clock_timestamp() as at`.execute(database.db), 0)
   const askStore = shared(() => outside.store.check(), STORE_KEPT_MS)
-  const askMachine = shared(() => {
-    const { dataDir, wechatPay } = services.config
-    return readMachineWarnings({ dataDir, certificate: wechatPay.mchCert, now: services.clock.now() })
-  }, STORE_KEPT_MS)
-  const askStored = shared(() => listStoredWarnings(database.db, services.config, services.clock.now()), STORE_KEPT_MS)
+  const warnings = createWarnings(services)
   const logFailure = throttleLog<[string, Error]>(([what, err], times) => app.log.error({ err, times }, what))
   app.get('/readyz', async (_request, reply) => {
     const problems: string[] = []
@@ -53,9 +35,6 @@ export function mountHealth(app: FastifyInstance, services: Services): void {
       logFailure('storage', ['file storage not ready', error as Error])
       problems.push('storage')
     }
-    const warnings = services.siteWarnings.list().map(({ code }) => code)
-    warnings.push(...(await askMachine()).map(({ code }) => code))
-    if (!problems.includes('database')) warnings.push(...(await askStored().catch(() => [])).map(({ code }) => code))
     if (services.merchantCheck.problem()) problems.push('wechatPay')
     return reply
       .code(problems.length === 0 ? 200 : 503)
@@ -63,7 +42,7 @@ export function mountHealth(app: FastifyInstance, services: Services): void {
       .send({
         status: problems.length === 0 ? 'ready' : 'not ready',
         problems,
-        warnings,
+        warnings: (await warnings()).map(({ code }) => code),
       })
   })
 }

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { type SiteWarning, siteWarnings } from '#domain/office/siteWarning.ts'
 import type { Gate } from './gate.ts'
 
 const registry = new Registry()
@@ -90,6 +91,21 @@ export function observeBackups(pool: pg.Pool): void {
       )
       this.reset()
       if (rows[0]?.age != null) this.set(rows[0].age)
+    },
+  })
+}
+
+/** 1 for each warning that the console's home page shows to administrators, 0 for all others. */
+export function observeWarnings(read: () => Promise<Array<{ code: SiteWarning }>>): void {
+  new Gauge({
+    name: 'kaoji_site_warning',
+    help: 'Whether an operator must put this right (docs/operations.md)',
+    labelNames: ['code'] as const,
+    aggregator: 'max',
+    registers: [registry],
+    async collect() {
+      const found = new Set((await read()).map(({ code }) => code))
+      for (const code of siteWarnings) this.set({ code }, found.has(code) ? 1 : 0)
     },
   })
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { namesPeople } from '#contract/privateInput.ts'
 import type { Call } from '#contract/table.ts'
 import type { Handler } from '../handler.ts'
 import { type AnyHandler, serve, serveCached } from './serve.ts'
@@ -13,7 +14,7 @@ export function mountApi(app: FastifyInstance, services: Services, api: Api): vo
     const { endpoint } = handler
     const source = endpoint.madeFrom
     app.route({
-      method: endpoint.method,
+      method: namesPeople(endpoint) ? ['GET', 'POST'] : endpoint.method,
       url: `/api/${endpoint.controller}/${endpoint.action}`,
       ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
       handler: (request, reply) =>

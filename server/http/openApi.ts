@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { EndpointSpec } from '#contract/endpoint.ts'
+import { namesPeople } from '#contract/privateInput.ts'
 import { contract } from '#contract/table.ts'
 
 type JsonSchema = Record<string, unknown>
@@ -66,26 +67,33 @@ const refusalSchema = {
   },
 }
 
+function operationOf(endpoint: EndpointSpec & { method: string }, suffix: string): JsonSchema {
+  return {
+    [endpoint.method.toLowerCase()]: {
+      operationId: `${endpoint.controller}_${endpoint.action}${suffix}`,
+      tags: [endpoint.controller],
+      summary: endpoint.summary,
+      ...(endpoint.who === 'anyone' ? {} : { security: [{ token: [] }] }),
+      ...requestOf(endpoint),
+      responses: {
+        200: {
+          description: 'success (Code 1) or a refusal that a person can act on (Code 0)',
+          content: { 'application/json': { schema: { oneOf: [envelopeOf(endpoint), refusalSchema] } } },
+        },
+        default: { description: 'refusal', content: { 'application/json': { schema: refusalSchema } } },
+      },
+    },
+  }
+}
+
 /** The OpenAPI 3.1 document, made from the schemas that validate (rulings#openapi). */
 export function describeApi(): JsonSchema {
   const paths: Record<string, JsonSchema> = {}
   for (const actions of Object.values(contract)) {
     for (const endpoint of Object.values(actions) as Array<EndpointSpec & { method: string }>) {
       paths[`/api/${endpoint.controller}/${endpoint.action}`] = {
-        [endpoint.method.toLowerCase()]: {
-          operationId: `${endpoint.controller}_${endpoint.action}`,
-          tags: [endpoint.controller],
-          summary: endpoint.summary,
-          ...(endpoint.who === 'anyone' ? {} : { security: [{ token: [] }] }),
-          ...requestOf(endpoint),
-          responses: {
-            200: {
-              description: 'success (Code 1) or a refusal that a person can act on (Code 0)',
-              content: { 'application/json': { schema: { oneOf: [envelopeOf(endpoint), refusalSchema] } } },
-            },
-            default: { description: 'refusal', content: { 'application/json': { schema: refusalSchema } } },
-          },
-        },
+        ...operationOf(endpoint, ''),
+        ...(namesPeople(endpoint) ? operationOf({ ...endpoint, method: 'POST' }, '_POST') : {}),
       }
     }
   }

@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DEMONSTRATION_STYLE_HASH, markDemonstration } from './demonstration.ts'
 import { isApi } from './envelope.ts'
 import { contentSecurityPolicy } from './securityHeaders.ts'
 import type { Services } from './services.ts'
@@ -75,15 +77,6 @@ function fill(template: string, parts: { html: string; answers: string; title: s
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(parts.title)}</title>`)
 }
 
-/** The demonstration banner, first in the page's flow, so that it covers nothing and causes no layout shift. */
-const DEMONSTRATION =
-  '<aside aria-label="提示" style="padding:3px 12px;background:#7a2318;color:#fff;font:600 13px/20px sans-serif;text-align:center">演示系统，请勿填写真实信息</aside>'
-
-function markDemonstration(page: string, isDemonstration: boolean): string {
-  // Full-height elements subtract `--above`, the banner's height.
-  return isDemonstration ? page.replace(/<body([^>]*)>/, `<body$1 style="--above:26px">${DEMONSTRATION}`) : page
-}
-
 /**
  * Reads the template; on the sandbox it includes the script that stands in for WeChat's JavaScript bridge, before the
  * page's own, which asks for the bridge when it first renders.
@@ -125,6 +118,10 @@ async function answer(app: FastifyInstance, { controller, action, input }: PageC
   return envelope.Code === 1 ? envelope : null
 }
 
+function stylesOf({ isDemonstration }: Services['config'], styles: readonly string[] = []): string[] {
+  return [...styles, ...(isDemonstration ? [DEMONSTRATION_STYLE_HASH] : [])]
+}
+
 function sendPage(reply: FastifyReply, policy: string, page: Rendered): FastifyReply {
   if (page.location) return reply.redirect(page.location, page.status)
   return reply
@@ -140,7 +137,8 @@ async function mountWeb(app: FastifyInstance, services: Services, folder: string
   const { wechatPay, isDemonstration } = services.config
   const template = markDemonstration(readTemplate(web, wechatPay.isSandbox), isDemonstration)
   const hashes = JSON.parse(readFileSync(join(web, 'csp.json'), 'utf8')) as Record<string, string[]>
-  const policy = contentSecurityPolicy(hashes['script-src'] ?? [], services.config)
+  const page = { scripts: hashes['script-src'], styles: stylesOf(services.config, hashes['style-src']) }
+  const policy = contentSecurityPolicy({ ...page, trustedTypes: ['default', 'dompurify'] }, services.config)
   const renderer = (await import(pathToFileURL(join(folder, 'web-ssr', 'entryServer.js')).href)) as PageRenderer
   const cachedPage = createPageCache()
 
@@ -185,6 +183,18 @@ async function mountWeb(app: FastifyInstance, services: Services, folder: string
   })
 }
 
+/** The console's library writes style sheets at run time, so that each answer has a number of its own for them. */
+function mountConsole(app: FastifyInstance, { config }: Services, template: string): void {
+  const [before = '', ...after] = markDemonstration(template, config.isDemonstration).split('%NONCE%')
+  for (const url of ['/admin', '/admin/*'])
+    app.get(url, (_request, reply) => {
+      const nonce = randomBytes(16).toString('base64')
+      const styles = stylesOf(config, [`'nonce-${nonce}'`])
+      const policy = contentSecurityPolicy({ styles, trustedTypes: ['default', 'dompurify', 'news-preview'] }, config)
+      return sendPage(reply, policy, { status: 200, location: null, html: [before, ...after].join(nonce) })
+    })
+}
+
 const NOT_SERVED = new Set(['index.html', 'csp.json', 'screens.json'])
 
 /** Mounts the web app and the console. Hashed assets and pictures are cached for ever, everything else is revalidated. */
@@ -207,12 +217,6 @@ export async function mountPages(app: FastifyInstance, services: Services, folde
         reply.header('Cache-Control', 'public, max-age=3600').sendFile(`web/${entry.name}`, { cacheControl: false }),
       )
   const adminPath = join(folder, 'admin', 'index.html')
-  if (existsSync(adminPath)) {
-    const adminPage = markDemonstration(readFileSync(adminPath, 'utf8'), services.config.isDemonstration)
-    for (const url of ['/admin', '/admin/*'])
-      app.get(url, (_request, reply) =>
-        reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(adminPage),
-      )
-  }
+  if (existsSync(adminPath)) mountConsole(app, services, readFileSync(adminPath, 'utf8'))
   await mountWeb(app, services, folder)
 }

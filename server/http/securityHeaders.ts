@@ -7,14 +7,28 @@ function originOf(store: Config['store']): string {
   return `${isSecure ? 'https' : 'http'}://${host}`
 }
 
-/** The policy of every answer; the pages add the hash of their one inline script, as `'sha256-…'` (threats#W9). */
-export function contentSecurityPolicy(scriptHashes: readonly string[], { store }: Pick<Config, 'store'>): string {
+/** What a page adds to the policy of every answer: hashes or a nonce, as `'sha256-…'` and `'nonce-…'`. */
+interface PagePolicy {
+  scripts?: readonly string[]
+  styles?: readonly string[]
+  /** The names of the policies that may make HTML for the page (`client/trustedTypes.ts`). */
+  trustedTypes?: readonly string[]
+}
+
+/** The policy of every answer (threats#W9, docs/adr/page-policy.md). */
+export function contentSecurityPolicy(
+  { scripts = [], styles = [], trustedTypes = [] }: PagePolicy,
+  { store }: Pick<Config, 'store'>,
+): string {
   // Browsers exchange videos with an outside store directly.
   const storeOrigin = store.isEmbedded ? [] : [originOf(store)]
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...scriptHashes].join(' '),
-    // Libraries of the pages set inline styles and insert style sheets at run time.
+    ["script-src 'self'", ...scripts].join(' '),
+    ["style-src-elem 'self'", ...styles].join(' '),
+    // News has colours and alignments in style attributes, of which the sanitiser leaves seven harmless properties.
+    "style-src-attr 'unsafe-inline'",
+    // Only engines that know neither of the two read this one: Safari before 15.4.
     "style-src 'self' 'unsafe-inline'",
     // The last two are WeChat's hosts for head images.
     ["img-src 'self' data: blob: https://thirdwx.qlogo.cn https://wx.qlogo.cn", ...storeOrigin].join(' '),
@@ -26,11 +40,13 @@ export function contentSecurityPolicy(scriptHashes: readonly string[], { store }
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
+    "require-trusted-types-for 'script'",
+    `trusted-types ${trustedTypes.length === 0 ? "'none'" : trustedTypes.join(' ')}`,
   ].join('; ')
 }
 
 export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
-  const policy = contentSecurityPolicy([], config)
+  const policy = contentSecurityPolicy({}, config)
   const isSecure = config.publicUrl.startsWith('https:')
   const secureOnly = `max-age=31536000${config.hstsSubdomains ? '; includeSubDomains' : ''}`
   app.addHook('onRequest', (request, reply, done) => {

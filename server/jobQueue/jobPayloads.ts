@@ -15,6 +15,8 @@ export interface JobPayloads {
    * minute.
    */
   checkOpenOrders: { isFollowUp?: boolean }
+  /** Ask the services outside whether they still take our accounts and keys, and read when our TLS certificate ends. */
+  checkServices: Record<string, never>
   /** Delete expired codes, password failures, visits and sessions. */
   forgetExpired: Record<string, never>
   /**

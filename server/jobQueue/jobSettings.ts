@@ -23,6 +23,7 @@ export const jobSettings: Record<JobName, JobSettings> = {
   checkOpenOrders: { retries: 0, retrySeconds: 0, limitSeconds: 300, schedule: EACH_MINUTE },
   reconcileBills: { retries: 1, retrySeconds: 300, limitSeconds: HOUR, schedule: '9 * * * *' },
   checkLedger: { retries: 1, retrySeconds: 600, limitSeconds: HOUR, schedule: '50 4 * * *' },
+  checkServices: { retries: 2, retrySeconds: 600, limitSeconds: 300, schedule: '40 5 * * *' },
   forgetExpired: { retries: 2, retrySeconds: 60, limitSeconds: 300, schedule: '17 * * * *' },
   checkOpenBatches: { retries: 2, retrySeconds: 300, limitSeconds: 600, schedule: '20 3 * * *' },
   convertSmallMajors: { retries: 2, retrySeconds: 30, limitSeconds: 300, schedule: '*/5 * * * *' },

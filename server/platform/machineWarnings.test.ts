@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -21,6 +21,23 @@ test('the merchant certificate is told of thirty days before its end, until a re
     expect(await told(endsAt + DAY_MS)).toMatchObject([{ code: 'merchantCertificate' }])
     rmSync(certificate)
     expect(await told(endsAt)).toEqual([])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+test('a data folder that others may look into is told of, with its rights', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kaoji-machine-'))
+  const told = async (mode: number) => {
+    chmodSync(folder, mode)
+    const all = await readMachineWarnings({ dataDir: folder, certificate: null, now: 0 })
+    return all.filter(({ code }) => code === 'dataDir').map(({ detail }) => detail)
+  }
+  try {
+    expect(await told(0o700)).toEqual([])
+    expect(await told(0o755)).toEqual(['755'])
+    expect(await told(0o770)).toEqual(['770'])
+    expect(await told(0o711)).toEqual(process.getuid?.() === 0 ? [] : ['711'])
   } finally {
     rmSync(folder, { recursive: true })
   }

@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import { readFile, statfs } from 'node:fs/promises'
+import { readFile, stat, statfs } from 'node:fs/promises'
 import type { SiteWarning } from '#domain/office/siteWarning.ts'
 import { DAY_MS, type Instant, shanghaiDate } from '#domain/time.ts'
 
@@ -23,6 +23,17 @@ async function diskWarning(folder: string) {
   return { code: 'disk' as const, detail: `${(free / GIBIBYTE).toFixed(1)} GB` }
 }
 
+/** What others on this machine may do in a folder: read (4) and write (2); only root's product needs that they pass (1). */
+const [OTHERS_MAY_LOOK, OTHERS_MAY_ENTER] = [0o066, 0o077]
+
+async function openFolderWarning(folder: string) {
+  if (process.platform === 'win32') return null
+  const { mode } = await stat(folder)
+  // A product of root gives its database to another user, who has to pass through this folder.
+  const others = mode & (process.getuid?.() === 0 ? OTHERS_MAY_LOOK : OTHERS_MAY_ENTER)
+  return others === 0 ? null : { code: 'dataDir' as const, detail: (mode & 0o777).toString(8) }
+}
+
 async function certificateWarning(path: string, now: Instant) {
   const endsAt = Date.parse(new X509Certificate(await readFile(path)).validTo)
   return endsAt - now >= CERTIFICATE_DAYS * DAY_MS
@@ -31,7 +42,7 @@ async function certificateWarning(path: string, now: Instant) {
 }
 
 /**
- * What runs out on this machine: the disk of DATA_DIR, and the merchant's certificate, which is read each time, so that a
+ * What runs out on this machine, or stands open: the disk of DATA_DIR, its rights, and the merchant's certificate, which is read each time, so that a
  * renewed file ends the warning. What cannot be read is found by the start and by the calls that need it.
  */
 export async function readMachineWarnings({
@@ -41,6 +52,7 @@ export async function readMachineWarnings({
 }: Facts): Promise<Array<{ code: SiteWarning; detail: string }>> {
   const found = await Promise.all([
     diskWarning(dataDir).catch(() => null),
+    openFolderWarning(dataDir).catch(() => null),
     certificate === null ? null : certificateWarning(certificate, now).catch(() => null),
   ])
   return found.filter((one) => one !== null)

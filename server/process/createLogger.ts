@@ -8,15 +8,24 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 const SECRETS: ReadonlyArray<[RegExp, string]> = [
   [/\b(Bearer|Basic|AWS4-HMAC-SHA256) +[^"\\]+/gi, '$1 …'],
   [/("(?:authorization|cookie|set-cookie|x-amz-security-token|x-browser)" *: *)"[^"]*"/gi, '$1"…"'],
-  // The query of a URL may hold codes, numbers and signatures.
-  [/(\b[A-Za-z][A-Za-z0-9+.-]*:\/\/[^\s"'?\\]*|\/[A-Za-z][^\s"'?\\]*)\?[^\s"'\\]+/g, '$1?…'],
   [/\b(?:[1-9]\d{16}[\dXx]|[1-9]\d{14})\b/g, '…'],
   [/(?<![\d.])(?:\+?86)?1[3-9]\d{9}(?!\d)/g, '…'],
   [/(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])/g, '…'],
 ]
 
+/**
+ * The query of a URL may hold codes, numbers and signatures. Each run of characters without a space or a quotation mark is
+ * looked at once: one pattern for the whole would begin anew at each slash of a long address (threats#W13).
+ */
+function withoutQuery(run: string): string {
+  const address = run.search(/:\/\/|\/[A-Za-z]/)
+  const query = address < 0 ? -1 : run.indexOf('?', address)
+  return query < 0 || query === run.length - 1 ? run : `${run.slice(0, query)}?…`
+}
+
 function withoutSecrets(line: string): string {
-  return SECRETS.reduce((text, [pattern, instead]) => text.replace(pattern, instead), line)
+  const shown = line.replace(/[^\s"'\\]+/g, withoutQuery)
+  return SECRETS.reduce((text, [pattern, instead]) => text.replace(pattern, instead), shown)
 }
 
 /** Keeps these fields only: errors of libraries hold whole connections, and those of PostgreSQL the refused row. */

@@ -11,11 +11,14 @@ import {
   observeBackups,
   observeGate,
   observePool,
+  observeWarnings,
   readOwnMetrics,
   serveMetrics,
 } from '#server/http/metrics.ts'
 import type { StoreHandler } from '#server/http/store.ts'
+import { createWarnings } from '#server/http/warnings.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import { watchClock } from '#server/platform/clockJump.ts'
 import { assembleServices } from './assemble.ts'
 
 interface Options {
@@ -47,6 +50,7 @@ export async function serveHttp({ config: settings, pagesFolder, store, ...optio
   const app = await buildApp({ services, logger, pagesFolder, store: store?.handle ?? null })
   observePool(database.pool)
   observeBackups(database.pool)
+  observeWarnings(createWarnings(services))
   observeGate(services.gate)
   const metrics = config.metricsPort ? serveMetrics(config.metricsPort, readOwnMetrics) : null
   try {
@@ -58,9 +62,15 @@ export async function serveHttp({ config: settings, pagesFolder, store, ...optio
   }
   countServing()
   services.merchantCheck.start(logger)
+  const clockWatch = watchClock(clock, (jumpMs) => {
+    const detail = `${jumpMs > 0 ? '+' : '−'}${Math.round(Math.abs(jumpMs) / 1000)} 秒`
+    services.siteWarnings.notice({ code: 'clockJump', detail })
+    logger.error({ jumpMs: Math.round(jumpMs) }, 'the clock of this machine has jumped')
+  })
   return {
     async stop() {
       services.merchantCheck.stop()
+      clockWatch.stop()
       await app.close()
       await services.login.stop()
       await flushVisits(database.db)

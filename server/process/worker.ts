@@ -103,6 +103,8 @@ for (const name of Object.keys(jobs) as JobName[]) {
     for (const { id, data } of batch) await run(name, id, data)
   })
 }
+// At the start as well as each night: a start follows what an operator has put right.
+await boss.send('checkServices', {})
 process.send?.('ready')
 
 onStop(async () => {

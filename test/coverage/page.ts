@@ -5,7 +5,7 @@ import { type Coverage, coverageOfCall } from './findCoverage.ts'
 import type { Row } from './row.ts'
 import { ruleRows } from './rules.ts'
 import { shownOf } from './shown.ts'
-import { threatRows } from './threats.ts'
+import { threatRows, untested } from './threats.ts'
 
 /** The calls that the specification does not name. */
 export function ownCallCoverage(): Coverage[] {
@@ -43,9 +43,28 @@ function rowTable(rows: readonly Row[]): string {
   return [cells('section', 'rule', 'code', 'test'), '| --- | --- | --- | --- |', ...shown].join('\n')
 }
 
-function threatTable(): string {
-  const shown = threatRows.map(({ section, what, test }) => cells(section, what, titled(test)))
-  return [cells('id', 'abuse', 'test'), '| --- | --- | --- |', ...shown].join('\n')
+/** The ids of `docs/spec/threats.md` in their order. */
+const threatIds = () =>
+  [...readFileSync('docs/spec/threats.md', 'utf8').matchAll(/<a id="([A-Z]\d+)"/g)].map(([, id]) => id as string)
+
+/** Ids of the page of threats that the list does not speak of, and those of the list that the page does not know. */
+export function strangeThreats(): string[] {
+  const ids = threatIds()
+  const said = new Set([...threatRows.map(({ section }) => section), ...untested.map(([id]) => id)])
+  return [...ids.filter((id) => !said.has(id)), ...[...said].filter((id) => !ids.includes(id))]
+}
+
+/** `docs/threats.md`: each abuse case, and the test that shows what happens instead, or why there is none. */
+export function threatsPage(): string {
+  const rows = threatIds().flatMap((id) => [
+    ...threatRows.filter(({ section }) => section === id).map(({ what, test }) => cells(id, what, titled(test))),
+    ...untested.filter(([section]) => section === id).map(([, what, why]) => cells(id, what, why)),
+  ])
+  return `${[
+    '# Threats and the tests that show them',
+    'Made by `npm run generate` from `test/coverage/threats.ts`. `test/coverage.test.ts` fails where an id of `docs/spec/threats.md` is missing here or a named test does not exist. Where the rulings differ from that page, the rulings stand.',
+    [cells('id', 'abuse', 'test, or why there is none'), '| --- | --- | --- |', ...rows].join('\n'),
+  ].join('\n\n')}\n`
 }
 
 /** `docs/coverage.md`: what the specification orders, where it is, and which test shows it. */
@@ -61,7 +80,5 @@ export function coveragePage(): string {
     rowTable([...ruleRows, ...examRuleRows]),
     '## Calls of our own',
     table('call', ownCallCoverage()),
-    '## Threats',
-    threatTable(),
   ].join('\n\n')}\n`
 }

@@ -3,6 +3,7 @@ import { idIn } from '#web/paths.ts'
 import { homeCalls } from '#web/screens/home/homeCalls.ts'
 import { batchesCall } from '#web/screens/hub/hubCalls.ts'
 import { channelsCall, newsCall, newsOfChannelCall } from '#web/screens/news/newsCalls.ts'
+import { plainPath } from '#web/shell/location.ts'
 
 type PageCalls = (search: string) => CallKey[]
 
@@ -25,8 +26,6 @@ const skeletonCallsByPath: Record<string, CallKey[]> = {
   '/examcenter': [batchesCall.queryKey],
   '/connect': [homeCalls.site.queryKey],
 }
-
-const plainPath = (pathname: string) => pathname.toLowerCase().replace(/(.)\/+$/, '$1')
 
 /**
  * Returns the public calls that a lazily loaded screen makes first, so that their answers can be embedded in its page.

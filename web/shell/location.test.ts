@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isForBrowser } from '#client/isForBrowser.ts'
-import { locationOf, pathOf } from './location.ts'
+import { locationOf, pathOf, plainPath } from './location.ts'
 
 test.each([
   '/',
@@ -18,4 +18,15 @@ describe('a click on a link', () => {
     'is left to the browser with %o',
     (change) => expect(isForBrowser({ ...plain, ...change })).toBe(true),
   )
+})
+
+test.each([
+  ['/MyEnroll', '/myenroll'],
+  ['/MyEnroll//', '/myenroll'],
+  ['/', '/'],
+  ['///', '/'],
+  ['', ''],
+  [`/${'/'.repeat(100_000)}x`, `/${'/'.repeat(100_000)}x`],
+])('the plain path of %.20s', (path, plain) => {
+  expect(plainPath(path)).toBe(plain)
 })

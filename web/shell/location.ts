@@ -18,6 +18,16 @@ export function partsOf(path: string): Pick<AppLocation, 'pathname' | 'search' |
   return { pathname: pathname || '/', search, hash }
 }
 
+/**
+ * The path as routes are compared: in small letters and without slashes at its end. A pattern would look again from each
+ * slash of an address that is nothing but slashes, which held the server for a second (threats#W13).
+ */
+export function plainPath(pathname: string): string {
+  let end = pathname.length
+  while (end > 1 && pathname.charAt(end - 1) === '/') end--
+  return pathname.slice(0, end).toLowerCase()
+}
+
 /** Converts a path with query and fragment into a history entry. */
 export function locationOf(path: string, key: string, arrival: Arrival): AppLocation {
   return { ...partsOf(path), key, arrival }

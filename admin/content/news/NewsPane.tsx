@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Descriptions, Skeleton } from 'antd'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate } from '#admin/kit/page/router.tsx'
 import '#web/styles/news.css'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
 import { HistoryLink } from '#admin/shell/HistoryLink.tsx'
 import { callQuery } from '#client/callQuery.ts'
+import { purifyNews } from '#client/purifyNews.ts'
 import { newsFileFacts } from '#domain/content/newsFile.ts'
 import { newsLinkOf } from '#domain/content/newsLink.ts'
 import styles from './News.module.css'
@@ -51,8 +52,7 @@ export function NewsPane({ newsId }: { newsId: number }) {
           { key: 'saved', label: '最近保存', children: `${minuteText(news.SavedTime)} ${news.SavedBy}` },
         ]}
       />
-      {/* Sanitised by the server when it was stored and again when it was read. */}
-      <div className={`newsText ${styles.paneText}`} dangerouslySetInnerHTML={{ __html: news.Info }} />
+      <NewsText html={news.Info} />
       {news.Attachments.length > 0 && (
         <ul className={styles.files} aria-label="附件">
           {news.Attachments.map(({ Path, Name, Kind, Bytes }) => (
@@ -74,4 +74,10 @@ export function NewsPane({ newsId }: { newsId: number }) {
       )}
     </article>
   )
+}
+
+/** The text, sanitised by the server when it was stored and when it was read, and once more here, as readers see it. */
+function NewsText({ html }: { html: string }) {
+  const shown = useMemo(() => purifyNews(html), [html])
+  return <div className={`newsText ${styles.paneText}`} dangerouslySetInnerHTML={{ __html: shown }} />
 }

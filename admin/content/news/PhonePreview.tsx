@@ -1,4 +1,6 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
+import { styleNonce } from '#admin/shell/styleNonce.ts'
+import { trustHtml } from '#client/trustedTypes.ts'
 import { watchWideTables } from '#client/wideTables.ts'
 import type { NewsFileWire } from '#contract/content/content.ts'
 import { newsFileFacts } from '#domain/content/newsFile.ts'
@@ -6,6 +8,9 @@ import baseCss from '#web/styles/base.css?inline'
 import newsCss from '#web/styles/news.css?inline'
 import tokensCss from '#web/styles/tokens.css?inline'
 import styles from './News.module.css'
+
+/** The frame runs no programs. */
+const trustPreview = trustHtml('news-preview')
 
 interface Props {
   title: string
@@ -35,17 +40,22 @@ const filesHtml = (files: readonly NewsFileWire[]) =>
  */
 export function PhonePreview({ title, html, files, day }: Props) {
   const page = useMemo(
-    () => `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><base target="_blank"><style>${tokensCss}${baseCss}${newsCss}
+    () => `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><base target="_blank"><style nonce="${styleNonce()}">${tokensCss}${baseCss}${newsCss}
 body{background:var(--paper)}article{max-width:var(--column);margin:0 auto;padding:20px 20px 48px}img{max-width:100%}</style></head>
 <body><article><h2 class="newsTitle">${escaped(title)}</h2><p class="newsFacts"><time>${escaped(day)}</time><span>阅读 0</span></p>
 <div class="newsText">${html}</div>${filesHtml(files)}</article></body></html>`,
     [title, html, files, day],
   )
+  // React would hand the browser a mere string.
+  const frame = useRef<HTMLIFrameElement>(null)
+  useEffect(() => {
+    if (frame.current) frame.current.srcdoc = trustPreview(page)
+  }, [page])
   return (
     <iframe
+      ref={frame}
       className={styles.phone}
       title="手机预览"
-      srcDoc={page}
       sandbox="allow-same-origin"
       onLoad={({ currentTarget: { contentDocument } }) => contentDocument && watchWideTables(contentDocument.body)}
     />

@@ -32,7 +32,7 @@ export function textLines(html: string): string[] {
     .replace(/<\/t[dh]>\s*<t[dh][^>]*>/g, ' | ')
     .replace(/<(h[1-4]|li|blockquote)[^>]*>/g, (_, tag: string) => `\n${NAMES[tag]} `)
     .replace(/<(br|hr|p|tr|div|section|ul|ol|table)\b[^>]*>|<\/(p|h[1-6]|li|tr|div|section|table|ul|ol)>/g, '\n')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => ENTITIES[name] ?? '')
   return marked
     .split('\n')

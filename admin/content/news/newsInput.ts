@@ -97,6 +97,6 @@ export function saveNewsRequest(
 export function newsFieldText(field: keyof NewsInput, value: unknown): string {
   if (Array.isArray(value)) return (value as NewsFileWire[]).map(({ Name }) => Name).join('、') || '（没有）'
   if (field !== 'html') return String(value)
-  const words = String(value).replace(/<[^>]*>/g, '')
+  const words = String(value).replace(/<[^<>]*>/g, '')
   return `${words.slice(0, 60)}…`
 }

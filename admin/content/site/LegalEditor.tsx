@@ -62,7 +62,7 @@ export function LegalEditor({ text, stored: opened, typed, accounts }: Props) {
           labels={{ html: '正文' }}
           textOf={(_, html) =>
             `${String(html)
-              .replace(/<[^>]*>/g, '')
+              .replace(/<[^<>]*>/g, '')
               .slice(0, 60)}…`
           }
           onTakeTheirs={takeTheirs}

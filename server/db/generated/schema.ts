@@ -1627,6 +1627,13 @@ export interface SecondMarkRule {
   wholeGradeIds: number[];
 }
 
+export interface ServiceCheck {
+  checkedAt: Instant;
+  endsAt: Instant | null;
+  name: string;
+  refused: string | null;
+}
+
 export interface Session {
   accountId: number;
   address: Generated<string>;
@@ -2061,6 +2068,7 @@ export interface DB {
   savedView: SavedView;
   secondMark: SecondMark;
   secondMarkRule: SecondMarkRule;
+  serviceCheck: ServiceCheck;
   session: Session;
   sessionNote: SessionNote;
   siteSetting: SiteSetting;

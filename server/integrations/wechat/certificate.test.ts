@@ -55,7 +55,22 @@ test('a refund shows the merchant’s certificate', async () => {
   expect(presented).toEqual(['merchant 1900000001'])
 })
 
+test('a renewed certificate is shown without a restart', async () => {
+  const renewed = createSelfSigned('renewed 1900000001')
+  const paths = { mchCert: join(dir, 'renewed.pem'), mchCertKey: join(dir, 'renewed.key') }
+  writeFileSync(paths.mchCert, merchant.cert)
+  writeFileSync(paths.mchCertKey, merchant.key)
+  const wechat = createWechat({ ...account, mchBase, ...paths })
+  expect(await wechat.refund(refund)).toMatchObject({ kind: 'accepted' })
+  server.setSecureContext({ ...platform, ca: [merchant.cert, renewed.cert] })
+  writeFileSync(paths.mchCert, renewed.cert)
+  writeFileSync(paths.mchCertKey, renewed.key)
+  expect(await wechat.refund(refund)).toMatchObject({ kind: 'accepted' })
+  expect(presented.at(-1)).toBe('renewed 1900000001')
+})
+
 test('another certificate does not reach the platform', async () => {
+  const before = presented.length
   const foreign = createSelfSigned('somebody')
   writeFileSync(join(dir, 'foreign.pem'), foreign.cert)
   writeFileSync(join(dir, 'foreign.key'), foreign.key)
@@ -66,7 +81,7 @@ test('another certificate does not reach the platform', async () => {
     mchCertKey: join(dir, 'foreign.key'),
   })
   await expect(wechat.refund(refund)).rejects.toMatchObject({ code: 'NETWORK', temporary: true })
-  expect(presented).toHaveLength(1)
+  expect(presented).toHaveLength(before)
 })
 
 test('a certificate file that is missing is noticed at the start', () => {

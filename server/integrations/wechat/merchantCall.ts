@@ -22,7 +22,10 @@ export type MerchantCall = ReturnType<typeof createMerchantCall>
 /** The signed XML calls of pay V2 (outside-services#pay). @throws Error if a certificate file cannot be read */
 export function createMerchantCall(settings: WechatSettings) {
   const { appId, mchId, mchKey, mchBase, mchCert, mchCertKey, timeoutMs = DEFAULT_TIMEOUT_MS } = settings
-  const certificate = mchCert && mchCertKey ? { cert: readFileSync(mchCert), key: readFileSync(mchCertKey) } : undefined
+  /** Read for each call that shows it, so that a renewed file counts without a restart. */
+  const readCertificate = () =>
+    mchCert && mchCertKey ? { cert: readFileSync(mchCert), key: readFileSync(mchCertKey) } : undefined
+  readCertificate()
 
   function sign(fields: Record<string, string | undefined>): string {
     const given = Object.entries(fields).filter(
@@ -46,7 +49,7 @@ export function createMerchantCall(settings: WechatSettings) {
       headers: { 'content-type': 'text/xml; charset=utf-8' },
       body,
       timeoutMs,
-      certificate: withCertificate ? certificate : undefined,
+      certificate: withCertificate ? readCertificate() : undefined,
     })
     requireStatusOk('wechatPay', answer)
     return answer

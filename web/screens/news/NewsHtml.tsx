@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import type { Purify } from '#client/purifyNews.ts'
 import { watchWideTables } from '#client/wideTables.ts'
 import '#web/styles/news.css'
-import type { Purify } from './purifyNews.ts'
 
 const subscribeToNothing = () => () => undefined
 
@@ -26,7 +26,7 @@ export function NewsHtml({ html, waiting, failed }: { html: string; waiting: Rea
   const [isMissing, setMissing] = useState(false)
   useEffect(() => {
     let isCurrent = true
-    import('./purifyNews.ts').then(
+    import('#client/purifyNews.ts').then(
       (m) => isCurrent && setPurify(() => m.purifyNews),
       () => isCurrent && setMissing(true),
     )
@@ -34,8 +34,10 @@ export function NewsHtml({ html, waiting, failed }: { html: string; waiting: Rea
       isCurrent = false
     }
   }, [])
+  // A value of Trusted Types is never equal to another, so that it is made once for each text.
+  const shown = useMemo(() => (purify ? purify(html) : html), [purify, html])
   if (!purify && !wasServerPage) return isMissing ? failed : waiting
-  return <Shown html={purify ? purify(html) : html} />
+  return <Shown html={shown} />
 }
 
 function Shown({ html }: { html: string }) {

@@ -319,6 +319,27 @@ test('one own video by its slot, with links that work for nobody without a signa
   expect((await server.call('Exam', 'GetOwnVideo', { EAS_ID: slot }, stranger)).status).toBe(404)
 })
 
+test('O13 nobody writes the similarity of his face, or a video of another maker, with his own', async () => {
+  const candidate = await started()
+  const slot = Number((await candidate.draw()).item.EAS_ID)
+  const Answer = await uploadVideo(server, candidate, slot)
+  const said = {
+    EAS_ID: slot,
+    Answer,
+    Similarity: 1,
+    FormatAnswer: '/files/x.mp4',
+    IsCalibrated: 1,
+    MediaState: 'ready',
+  }
+  expect(await server.call('Exam', 'UpdateExamAnswerSheetInfo', said, candidate)).toMatchObject({ Code: 1 })
+  const { listData } = await candidate.sheet()
+  expect(listData.find(({ EAS_ID }) => EAS_ID === slot)).toMatchObject({
+    Similarity: 0,
+    FormatAnswer: '',
+    MediaState: 'waiting',
+  })
+})
+
 test('each attached video is handed to its inspection and its face check', async () => {
   const candidate = await buildCandidate(server, room)
   const [slot = 0] = await fillSheet(server, candidate)

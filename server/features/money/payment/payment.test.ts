@@ -244,6 +244,29 @@ describe('a payment', () => {
   })
 })
 
+describe('who decides what is paid', () => {
+  test('P10 the order’s own sum counts where the fee table changes between the order and its notice', async () => {
+    const own = await buildBatch(server)
+    const account = await buildAccount(server, { openId: PAYER })
+    const { id, payCode } = await buildEnrolment(server, account, own)
+    await startPay(account, payCode)
+    await server.db.updateTable('batchFee').set({ feeFen: 99_900 }).where('batchId', '=', own).execute()
+    await control(server, { pay: { outTradeNo: payCode } })
+    expect(await untilPaid(id)).toMatchObject({ feeFen: 15_000, payMethod: 'wechat' })
+    expect(await moneyOf(id)).toMatchObject([{ kind: 'payment', amountFen: 15_000 }])
+  })
+
+  test('P7 whoever says that it is paid changes nothing: WeChat is asked, and has no money', async () => {
+    const { account, id, payCode } = await enrolled()
+    await startPay(account, payCode)
+    const said = { EF_ID: id, IsPay: 1, Fee: 0, PayState: 1, PayCode: payCode }
+    const answer = await server.call<{ IsPay: number }>('WeiXin', 'GetPayState', said, account)
+    expect(answer.OtherMsg.IsPay).toBe(0)
+    expect(await enrolmentRow(id)).toMatchObject({ payStatus: 0, feeFen: 15_000, examNo: null })
+    expect(await moneyOf(id)).toEqual([])
+  })
+})
+
 describe('who may pay what', () => {
   test('an area without online payment says where to go', async () => {
     const { account, payCode } = await enrolled({ EA_ID: ids.deskArea })
