@@ -115,7 +115,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'wechat_state',
     'wechat_token',
   ],
-  'result/marking': ['held_chief', 'second_mark_rule'],
+  'result/marking': ['examiner_out', 'held_chief', 'second_mark_rule'],
   'result/result': ['exam_result', 'other_result', 'other_result_import', 'result_correction', 'second_mark'],
   'result/review': [
     'attendance',

@@ -233,6 +233,7 @@ export const postActions: readonly string[] = [
   'Admin/SendMessagesAgain',
   'Admin/SendStaffText',
   'Admin/SetBatchArea',
+  'Admin/SetExaminerOut',
   'Admin/SettleAuditAlarm',
   'Admin/SettleHallCase',
   'Admin/SettleMoneyWork',

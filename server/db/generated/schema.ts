@@ -686,6 +686,13 @@ export interface ExaminerMajor {
   majorId: number;
 }
 
+export interface ExaminerOut {
+  batchId: number;
+  examinerId: number;
+  setAt: Instant;
+  setBy: number;
+}
+
 export interface ExamLength {
   equipment: Generated<string[]>;
   majorId: number;
@@ -730,6 +737,7 @@ export interface ExamPlan {
   id: Generated<number>;
   madeAt: Instant;
   madeBy: number;
+  movedAt: Instant | null;
   officeJobId: number;
   publishedAt: Instant | null;
   publishedBy: number | null;
@@ -1967,6 +1975,7 @@ export interface DB {
   examinerConflict: ExaminerConflict;
   examinerDay: ExaminerDay;
   examinerMajor: ExaminerMajor;
+  examinerOut: ExaminerOut;
   examLength: ExamLength;
   examLengthGrade: ExamLengthGrade;
   examNumber: ExamNumber;
