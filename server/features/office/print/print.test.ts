@@ -17,6 +17,7 @@ import {
   buildRoom,
   buildVenue,
   PLAN_DAY,
+  planMoment,
 } from '#test/planBuilders.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { drawAllTickets } from './drawAllTickets.ts'
@@ -266,4 +267,23 @@ describe('a print is of what was chosen', () => {
       .executeTakeFirstOrThrow()
     expect(audit.after).toMatchObject({ kind: 'call', batchId, candidates: 3 })
   })
+})
+
+test('a print names the last move that it holds', async () => {
+  const { batchId, EPL_ID, people, seats } = await published()
+  server.clock.set(planMoment('08:05'))
+  const onTheDay = await buildAccount(server, { userType: 9, roles: ['schedule'] })
+  const { ET_ID } = await server.db
+    .selectFrom('enrolment')
+    .select('examTimeId as ET_ID')
+    .where('id', '=', people[0].id)
+    .executeTakeFirstOrThrow()
+  const Seen = { ET_ID, BeginTime: `${PLAN_DAY}T09:00:00+08:00` }
+  const move = { EF_ID: people[0].id, ER_ID: seats[0]?.roomId, BeginTime: `${PLAN_DAY}T11:30:00+08:00`, Seen }
+  expect(await ask('MoveOnExamDay', move, onTheDay)).toMatchObject({ Code: 1 })
+  server.clock.advance(60_000)
+  const [page = ''] = await printed({ EB_ID: batchId, Kind: 'door' }, onTheDay)
+  expect(page).toContain(
+    `方案 ${EPL_ID} 第 3 版，2026年11月20日 10:00 发布，含至 2026年12月5日 08:05 的调整　2026年12月5日 08:06 打印`,
+  )
 })
