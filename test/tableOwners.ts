@@ -81,6 +81,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'money/waiver': ['fee_waiver'],
   'office/audit': ['audit_alarm', 'audit_seal'],
   'office/installation': ['backup_run', 'key_mark'],
+  'office/print': ['print_preview'],
   'office/officeJob': ['office_job', 'office_upload'],
   'people/examiner': ['examiner', 'examiner_area', 'examiner_major'],
   'people/secondFactor': [

@@ -1411,6 +1411,20 @@ export interface Postponement {
   undoneBy: number | null;
 }
 
+export interface PrintPreview {
+  askedAt: Instant;
+  askedKey: string;
+  batchId: number;
+  dataMark: string;
+  doneCount: Generated<number>;
+  id: Generated<number>;
+  missing: Generated<Json>;
+  pages: number | null;
+  request: Json;
+  state: Generated<string>;
+  totalCount: number | null;
+}
+
 export interface PublicVersion {
   source: string;
   version: number;
@@ -2044,6 +2058,7 @@ export interface DB {
   photoTwin: PhotoTwin;
   pieceRetake: PieceRetake;
   postponement: Postponement;
+  printPreview: PrintPreview;
   publicVersion: PublicVersion;
   pupil: Pupil;
   question: Question;
