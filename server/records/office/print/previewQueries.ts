@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 
+export type PreviewState = 'queued' | 'running' | 'done' | 'failed'
+
 /** A text with characters that no font has. */
 export interface MissingText {
   text: string
@@ -28,10 +30,6 @@ const columns = [
   'askedAt',
 ] as const
 
-function selectPreview(db: Db) {
-  return db.selectFrom('printPreview').select(columns).$narrowType<{ missing: MissingText[] }>()
-}
-
 /** Finds or makes the row of what is asked for, and locks it, so that two who ask at once start one job. */
 export async function lockPreview(db: Db, { batchId, askedKey, request, dataMark }: AskedPreview, now: Instant) {
   const made = await db
@@ -40,8 +38,14 @@ export async function lockPreview(db: Db, { batchId, askedKey, request, dataMark
     .onConflict((conflict) => conflict.column('askedKey').doNothing())
     .returning('id')
     .executeTakeFirst()
-  const row = await selectPreview(db).where('askedKey', '=', askedKey).forUpdate().executeTakeFirstOrThrow()
-  return { ...row, isNew: made !== undefined }
+  const row = await db
+    .selectFrom('printPreview')
+    .select(columns)
+    .where('askedKey', '=', askedKey)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const state = row.state as PreviewState
+  return { ...row, state, missing: row.missing as unknown as MissingText[], isNew: made !== undefined }
 }
 
 /** Asks for the preview anew, of these data. */
