@@ -69,6 +69,7 @@ import * as certificateChange from '#contract/result/certificateChange.ts'
 import * as certificatePost from '#contract/result/certificatePost.ts'
 import * as certificateStaff from '#contract/result/certificateStaff.ts'
 import * as certificateTemplate from '#contract/result/certificateTemplate.ts'
+import * as examinerOut from '#contract/result/examinerOut.ts'
 import * as hallCase from '#contract/result/hallCase.ts'
 import * as handedCase from '#contract/result/handedCase.ts'
 import * as markingBalance from '#contract/result/markingBalance.ts'
@@ -144,6 +145,7 @@ const files = {
   hearing,
   invoice,
   markingBalance,
+  examinerOut,
   hallCase,
   handedCase,
   markingHeld,

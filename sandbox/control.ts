@@ -122,22 +122,12 @@ function changeRefund(context: SandboxContext, notices: Notices, command: Comman
   return true
 }
 
-/** A refund that has ended stays as it ended, whatever rule holds for those that come after. */
-function keepEndedRefunds(context: SandboxContext): void {
-  for (const refund of context.world.refunds.values()) {
-    const state = refundStateOf(context, refund)
-    if (refund.state === null && state !== 'PROCESSING')
-      context.record({ type: 'refundState', outRefundNo: refund.outRefundNo, state })
-  }
-}
-
 function changeRules(context: SandboxContext, command: Command): unknown {
   const { rules } = context.settings
   for (const [name, value] of Object.entries(command)) {
     const current: unknown = Object.hasOwn(rules, name) ? rules[name as keyof typeof rules] : undefined
     if (typeof value !== typeof current) throw new InvalidCommand(`rules.${name}`)
   }
-  if ('refundEnds' in command || 'refundSeconds' in command) keepEndedRefunds(context)
   return Object.assign(rules, command)
 }
 

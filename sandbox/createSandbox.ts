@@ -30,7 +30,8 @@ export interface Sandbox {
  * @throws Error if the port is taken or the journal is damaged
  */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const context = createContext(completeOptions(options), createFaults())
+  const settings = completeOptions(options)
+  const context = createContext(settings, createFaults(settings.now))
   const notices = createNotices(context)
   const messageEvents = createMessageEvents(context)
   const routes: Routes = {

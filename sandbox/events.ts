@@ -18,6 +18,8 @@ export type SandboxEvent = { at: number } & (
       bizId: string
       signName: string
       outId: string
+      /** What the provider says of it, by the rule of the moment in which it was sent; older journals lack it. */
+      ends?: string
     }
   | {
       type: 'template'
@@ -41,7 +43,17 @@ export type SandboxEvent = { at: number } & (
   | { type: 'paid'; outTradeNo: string; transactionId: string; totalFen?: number }
   | { type: 'closed'; outTradeNo: string }
   | { type: 'aged'; outTradeNo: string; seconds: number }
-  | { type: 'refund'; outTradeNo: string; outRefundNo: string; refundId: string; refundFen: number; notifyUrl: string }
+  | {
+      type: 'refund'
+      outTradeNo: string
+      outRefundNo: string
+      refundId: string
+      refundFen: number
+      notifyUrl: string
+      /** How it ends and after how many seconds, by the rules of the moment in which it was accepted; older journals lack both. */
+      ends?: RefundState
+      seconds?: number
+    }
   | { type: 'refundState'; outRefundNo: string; state: RefundState }
   | { type: 'notice'; notice: string; answer: string; accepted: boolean }
 )

@@ -71,24 +71,27 @@ export interface PlannedFault {
 export interface Faults {
   /** Makes the next `times` calls whose path ends in `path` fail; replaces an earlier setting of that path. */
   set(path: string, times: number, how: FaultKind): void
-  /** Returns the fault of this call and counts it as used. */
-  take(path: string): FaultKind | null
+  /**
+   * Returns the fault of this call and counts it as used. What a notice tells of may have begun (`begunAt`) before the fault was
+   * set, which then leaves it alone.
+   */
+  take(path: string, begunAt?: number): FaultKind | null
   /** The faults that are still to come. */
   list(): PlannedFault[]
 }
 
-export function createFaults(): Faults {
-  const planned = new Map<string, { times: number; how: FaultKind }>()
+export function createFaults(now: () => number): Faults {
+  const planned = new Map<string, { times: number; how: FaultKind; since: number }>()
   return {
-    set: (path, times, how) => void planned.set(path, { times, how }),
-    take(path) {
+    set: (path, times, how) => void planned.set(path, { times, how, since: now() }),
+    take(path, begunAt = Number.POSITIVE_INFINITY) {
       for (const [end, fault] of planned) {
-        if (!path.endsWith(end) || fault.times <= 0) continue
+        if (!path.endsWith(end) || fault.times <= 0 || begunAt < fault.since) continue
         fault.times -= 1
         return fault.how
       }
       return null
     },
-    list: () => [...planned].filter(([, { times }]) => times > 0).map(([path, fault]) => ({ path, ...fault })),
+    list: () => [...planned].flatMap(([path, { times, how }]) => (times > 0 ? [{ path, times, how }] : [])),
   }
 }

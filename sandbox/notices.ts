@@ -4,7 +4,7 @@ import type { SandboxContext } from './context.ts'
 import type { Fields } from './events.ts'
 import { CHANGED_FIELDS } from './faults.ts'
 import { paidFields } from './mch/orderCalls.ts'
-import { refundEndsAt, refundStateOf } from './mch/orderState.ts'
+import { refundStateOf } from './mch/orderState.ts'
 import { readMessage, signatureOf, writeMessage } from './wechatMessage.ts'
 
 const ANSWER_WITHIN_MS = 5000
@@ -61,7 +61,7 @@ export function createNotices(context: SandboxContext): Notices {
   async function sendCopy(notice: string, copy: { change?: Fields; forged?: boolean } = {}): Promise<NoticeAnswer> {
     const whole = composeNotice(context, notice, copy)
     if (!whole) return { status: 0, answer: '没有这条通知', accepted: false }
-    const fault = context.faults.take(whole.url)
+    const fault = context.faults.take(whole.url, begunAt(context, notice))
     const change = fault === null ? undefined : CHANGED_FIELDS[fault]
     const message = composeNotice(context, notice, { ...copy, change: { ...copy.change, ...change } }) ?? whole
     const isLost = fault !== null && change === undefined
@@ -97,6 +97,12 @@ export function createNotices(context: SandboxContext): Notices {
       for (const timer of timers.values()) clearTimeout(timer)
     },
   }
+}
+
+/** When the payment or the refund began of which a notice tells. */
+function begunAt({ world }: SandboxContext, notice: string): number | undefined {
+  const number = notice.slice(notice.indexOf(':') + 1)
+  return notice.startsWith('refund:') ? world.refunds.get(number)?.at : world.orders.get(number)?.paid?.at
 }
 
 function hasAddress({ world }: SandboxContext, notice: string): boolean {
@@ -142,7 +148,7 @@ function composeRefund(context: SandboxContext, outRefundNo: string, key: string
     refund_status: refund ? refundStateOf(context, refund) : '',
     settlement_refund_fee: String(refund?.refundFen),
     settlement_total_fee: String(order?.paid?.totalFen ?? ''),
-    success_time: refund ? readableTime(refundEndsAt(context, refund)) : '',
+    success_time: refund ? readableTime(refund.endsAt) : '',
     total_fee: String(order?.paid?.totalFen ?? ''),
     transaction_id: order?.paid?.transactionId ?? '',
   })

@@ -69,7 +69,7 @@ test('a switch makes calls fail until it is switched off', async () => {
   expect(await textOf('switches')).not.toContain('个开着')
 })
 
-test('a switch of how refunds end leaves those alone that have ended', async () => {
+test('a switch of how refunds end leaves those alone that were begun before', async () => {
   const input = shop.order()
   await shop.prepay(input)
   await shop.sandbox.control({ pay: { outTradeNo: input.outTradeNo } })
@@ -89,6 +89,35 @@ test('a switch of how refunds end leaves those alone that have ended', async () 
   expect(await states()).toEqual(['SUCCESS', 'CHANGE'])
   await press('退款退不回去')
   expect(await states()).toEqual(['SUCCESS', 'CHANGE'])
+  // What is under way ends as it was begun, too.
+  await shop.sandbox.control({ rules: { refundSeconds: 3600 } })
+  await refund('S3')
+  await press('退款被关闭')
+  await shop.sandbox.control({ rules: { refundSeconds: 0 } })
+  expect(await states()).toEqual(['SUCCESS', 'CHANGE', 'PROCESSING'])
+  await refund('S4')
+  expect(await states()).toEqual(['SUCCESS', 'CHANGE', 'PROCESSING', 'REFUNDCLOSE'])
+  await press('退款被关闭')
+})
+
+test('a fault of payment notices leaves those of earlier payments alone', async () => {
+  const paid = async () => {
+    const input = shop.order({ notifyUrl: `${shop.inbox.url}/PayNotify` })
+    await shop.prepay(input)
+    await shop.sandbox.control({ holdNotices: true, pay: { outTradeNo: input.outTradeNo } })
+    return input.outTradeNo
+  }
+  const heardAfterCopy = async (outTradeNo: string) => {
+    await shop.sandbox.control({ resendNotice: { outTradeNo, times: 1 } })
+    return shop.noticesOf(outTradeNo).length
+  }
+  const earlier = await paid()
+  await new Promise((resume) => setTimeout(resume, 5))
+  await press('支付通知丢失')
+  const later = await paid()
+  expect([await heardAfterCopy(later), await heardAfterCopy(earlier)]).toEqual([0, 1])
+  await press('支付通知丢失')
+  await shop.sandbox.control({ holdNotices: false })
 })
 
 test('each way in which WeChat or the SMS provider fails has a switch', async () => {

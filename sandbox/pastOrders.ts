@@ -47,6 +47,8 @@ function addPastOrder(world: World, order: PastOrder): void {
       refundFen,
       notifyUrl: '',
       at,
-      state: 'SUCCESS',
+      endsAt: at,
+      ends: 'SUCCESS',
+      state: null,
     })
 }

@@ -27,7 +27,10 @@ export interface Refund {
   refundFen: number
   notifyUrl: string
   at: number
-  /** What a test has made of it; null: what the rules say. */
+  /** When and how it ends, by the rules under which it was accepted: a switch acts on what comes after it. */
+  endsAt: number
+  ends: RefundState
+  /** What a person or a test has made of it since; null: nothing. */
   state: RefundState | null
 }
 
@@ -109,9 +112,11 @@ export function applyEvent(world: World, event: SandboxEvent): void {
       world.notices.set(event.notice, { tries: tries + 1, accepted: accepted || event.accepted })
       break
     }
-    case 'refund':
-      addRefund(world, { ...event, state: null })
+    case 'refund': {
+      const { ends = 'SUCCESS', seconds = 1, ...refund } = event
+      addRefund(world, { ...refund, ends, endsAt: at + seconds * 1000, state: null })
       break
+    }
     case 'refundState': {
       const refund = world.refunds.get(event.outRefundNo)
       if (refund) refund.state = event.state

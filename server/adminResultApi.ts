@@ -24,6 +24,7 @@ export { RemindChiefs } from '#server/features/result/marking/api/RemindChiefs.t
 export { RemindExaminers } from '#server/features/result/marking/api/RemindExaminers.ts'
 export { ReturnHandedCase } from '#server/features/result/marking/api/ReturnHandedCase.ts'
 export { SaveSecondMarkRule } from '#server/features/result/marking/api/SaveSecondMarkRule.ts'
+export { SetExaminerOut } from '#server/features/result/marking/api/SetExaminerOut.ts'
 export { TakeMarkingWork } from '#server/features/result/marking/api/TakeMarkingWork.ts'
 export { DecideTakeBack } from '#server/features/result/release/api/DecideTakeBack.ts'
 export { GetCandidateView } from '#server/features/result/release/api/GetCandidateView.ts'

@@ -40,6 +40,7 @@ import { sealAudit } from '#server/features/office/audit/jobs/sealAudit.ts'
 import { watchAudit } from '#server/features/office/audit/jobs/watchAudit.ts'
 import { checkServices } from '#server/features/office/installation/jobs/checkServices.ts'
 import { sweepOfficeJobs } from '#server/features/office/officeJob/jobs/sweepOfficeJobs.ts'
+import { previewPrint } from '#server/features/office/print/jobs/previewPrint.ts'
 import { printExam } from '#server/features/office/print/jobs/printExam.ts'
 import { importExaminers } from '#server/features/people/examiner/jobs/importExaminers.ts'
 import { forgetExpired } from '#server/features/people/user/jobs/forgetExpired.ts'
@@ -123,4 +124,5 @@ export const jobs: { [N in JobName]: (ctx: JobCtx, payload: JobPayload<N>) => Pr
   importBook,
   planExam,
   printExam,
+  previewPrint,
 }

@@ -81,6 +81,8 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'money/waiver': ['fee_waiver'],
   'office/audit': ['audit_alarm', 'audit_seal'],
   'office/installation': ['backup_run', 'key_mark', 'service_check'],
+  'office/installation': ['backup_run', 'key_mark'],
+  'office/print': ['print_preview'],
   'office/officeJob': ['office_job', 'office_upload'],
   'people/examiner': ['examiner', 'examiner_area', 'examiner_major'],
   'people/secondFactor': [
@@ -115,7 +117,7 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
     'wechat_state',
     'wechat_token',
   ],
-  'result/marking': ['held_chief', 'second_mark_rule'],
+  'result/marking': ['examiner_out', 'held_chief', 'second_mark_rule'],
   'result/result': ['exam_result', 'other_result', 'other_result_import', 'result_correction', 'second_mark'],
   'result/review': [
     'attendance',

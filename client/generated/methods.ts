@@ -271,6 +271,7 @@ export const postActions: readonly string[] = [
   'Admin/SendMessagesAgain',
   'Admin/SendStaffText',
   'Admin/SetBatchArea',
+  'Admin/SetExaminerOut',
   'Admin/SettleAuditAlarm',
   'Admin/SettleHallCase',
   'Admin/SettleMoneyWork',

@@ -337,6 +337,7 @@ export const whoMayCall = {
   SendMessagesAgain: ['enrolment', 'schedule'],
   SendStaffText: ['enrolment', 'schedule'],
   SetBatchArea: ['schedule', 'finance'],
+  SetExaminerOut: ['schedule'],
   SettleAuditAlarm: ['admin'],
   SettleHallCase: ['schedule', 'results'],
   SettleMoneyWork: ['finance'],

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { get, post } from '#contract/endpoint.ts'
 import { startedJob } from '#contract/exportInput.ts'
-import { bit, id, instant, requestKey, text } from '#contract/fields.ts'
+import { bit, flag, id, instant, requestKey, text } from '#contract/fields.ts'
 import { PRINT_KINDS } from '#domain/office/print.ts'
 
 /** Who plans exams, and who works at the exams on site. */
@@ -33,18 +33,28 @@ export const PrintExam = post({
   OtherMsg: startedJob,
 })
 
-/** What a print would hold, and what there is to choose from in the batch. */
+/**
+ * What a print would hold, and what there is to choose from in the batch. The worker lays it out: `State` and `Done` of
+ * `Total` (texts looked at) say how far it is, and the caller asks again until it is `done` or `failed`. A preview is
+ * kept for a day, as long as nothing that is printed changes.
+ */
 export const GetPrintPreview = get({
   controller: 'Admin',
   action: 'GetPrintPreview',
   summary: 'What a print would hold, and what cannot be printed',
   who: printRoles,
-  mode: 'reads',
+  mode: 'transaction',
   forLimitedStaff: 'ownAreas',
-  input: z.object(printInput),
+  input: z.object({
+    ...printInput,
+    Again: flag.optional().meta({ description: '1: a preview that has failed is tried again' }),
+  }),
   item: z.object({
+    State: z.enum(['queued', 'running', 'done', 'failed']),
+    Done: z.number(),
+    Total: z.number().nullable().meta({ description: 'null: not known yet' }),
     Candidates: z.number(),
-    Pages: z.number(),
+    Pages: z.number().nullable().meta({ description: 'null until it is laid out' }),
     CandidatesWithoutTime: z
       .number()
       .meta({ description: 'paid candidates on site of the areas without a published time' }),

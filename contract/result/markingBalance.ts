@@ -11,8 +11,6 @@ const toBalance = {
   MID: id.optional(),
   GID: id.optional(),
   IsOnline: flag.optional(),
-  /** Examiners who get nothing. */
-  Without: z.array(id).max(1000).optional(),
   /** 1: chiefs mark as well; then they decide nothing of what they marked. */
   WithChiefs: flag.optional(),
   /** Nobody gets more than this many open reviews. */
@@ -38,6 +36,9 @@ export const PreviewMarkingBalance = post({
   OtherMsg: z.object({
     Digest: z.string(),
     Placed: z.number(),
+    Out: z
+      .array(z.object({ UserID: z.number(), Name: z.string() }))
+      .meta({ description: 'examiners who take no part in the batch (SetExaminerOut)' }),
     Left: z.array(z.object({ Reason: whyLeft, Count: z.number() })),
     Examples: z.array(
       z.object({

@@ -8,8 +8,8 @@ const progressFilter = {
   EB_ID: id,
   /** A part of name or organisation, or the beginning of the mobile. */
   Search: optionalText,
-  /** `open`: something waits for the examiner; `overdue`: some of it is late; `done`: nothing is left. */
-  State: z.enum(['open', 'overdue', 'done']).optional(),
+  /** `open`: something waits for the examiner; `overdue`: some of it is late; `done`: nothing is left; `out`: takes no part. */
+  State: z.enum(['open', 'overdue', 'done', 'out']).optional(),
 }
 
 const figures = {
@@ -33,11 +33,14 @@ const progress = z.object({
   BegunOnline: z.number().meta({ description: 'how many of these have a draft' }),
   LastTime: instant.nullable().meta({ description: 'when he last saved a draft or a review of this batch' }),
   RemindedTime: instant.nullable(),
+  IsOut: bit.meta({ description: '1: takes no part in the batch, and is given nothing new of it (SetExaminerOut)' }),
+  OutBy: z.string().meta({ description: 'who set it; empty where he takes part' }),
+  OutTime: instant.nullable(),
 })
 export type MarkingProgressWire = z.infer<typeof progress>
 
 /**
- * What each examiner of a batch has done. A review is late when the batch's marking has ended, or two days after it was
+ * What each examiner of a batch has done, and who takes no part in it, even without any work. A review is late when the batch's marking has ended, or two days after it was
  * assigned, whichever is later.
  */
 export const GetMarkingProgress = get({

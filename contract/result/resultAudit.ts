@@ -57,6 +57,7 @@ export interface ResultAudit {
   AssignHeldChief: AuditEntry<'enrolment', { chiefId: number | null }, { chiefId: number | null }>
   RemindChiefs: AuditDeed<'enrolment'>
   SavePaperMark: AuditDeed<'enrolment', { examinerId: number; state: string }>
+  SetExaminerOut: AuditEntry<'batch', { examinerId: number; isOut: boolean }, { examinerId: number; isOut: boolean }>
   TakeMarkingWork: AuditDeed<'batch', { examinerId: number; enrolmentIds: readonly number[] }>
   RemindExaminers: AuditDeed<'batch', { examinerIds: readonly number[] }>
 

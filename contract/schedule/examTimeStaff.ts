@@ -133,6 +133,7 @@ export const GetExaminersToAssign = post({
       ...examinerLoad,
       Assigned: z.number().meta({ description: 'how many of the chosen he has already' }),
       Unfit: z.number().meta({ description: 'how many of the chosen his majors or areas do not cover' }),
+      Out: z.number().meta({ description: 'how many of the chosen are of batches in which he takes no part' }),
     }),
   ),
 })
@@ -141,7 +142,7 @@ export type AssignableExaminer = z.infer<(typeof GetExaminersToAssign)['listData
 /**
  * Assigns all enrolments or none. Refuses EXAMINER_MAJOR_UNFIT and EXAMINER_AREA_UNFIT where the examiner has majors or
  * areas and the enrolment is not among them, without entries he marks all; EXAMINER_NOT_THERE where a plan gave the candidate
- * minutes at which his calendar does not have him there.
+ * minutes at which his calendar does not have him there; EXAMINER_OUT where he takes no part in the batch (SetExaminerOut).
  */
 export const AssignExaminer = post({
   controller: 'Admin',

@@ -44,9 +44,9 @@ export type VenueWire = z.infer<typeof venue>
 export const GetVenueList = get({
   controller: 'Admin',
   action: 'GetVenueList',
-  summary: 'Venues with their rooms',
+  summary: 'Venues with their rooms, of the areas of the caller',
   who: planRoles,
-  forLimitedStaff: 'noEnrolments',
+  forLimitedStaff: 'ownAreas',
   mode: 'reads',
   input: z.object({ EA_ID: id.optional() }),
   listData: z.array(venue.extend({ Rooms: z.array(room) })),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { MessageEvent } from '#domain/content/message.ts'
 import { shanghaiIso } from '#domain/time.ts'
 import {
   askDeliveryAfterMs,
@@ -71,10 +72,19 @@ describe('limits', () => {
   })
 
   test('only what cannot wait until tomorrow is urgent', () => {
-    expect((['timeChanged', 'timeWithdrawn', 'sessionExtended', 'examinerRoomMoved'] as const).every(isUrgent)).toBe(
-      true,
-    )
-    expect((['paid', 'photoFailed', 'notSubmitted', 'resultOut', 'staffText'] as const).some(isUrgent)).toBe(false)
+    const now = at('10:00', 20)
+    const is = (event: MessageEvent) => isUrgent({ event, deadlineAt: at('18:00', 20) }, now)
+    expect((['timeChanged', 'timeWithdrawn', 'sessionExtended', 'examinerRoomMoved'] as const).every(is)).toBe(true)
+    expect((['paid', 'photoFailed', 'notSubmitted', 'resultOut', 'staffText'] as const).some(is)).toBe(false)
+  })
+
+  test.each([
+    [at('11:00', 20), true],
+    [at('23:59', 21), true],
+    [at('00:00', 22), false],
+    [null, false],
+  ])('a first exam time at %s, told at ten on the 20th, is urgent: %s', (deadlineAt, is) => {
+    expect(isUrgent({ event: 'timePublished', deadlineAt }, at('10:00', 20))).toBe(is)
   })
 
   test('a long SMS is billed in parts', () => {

@@ -104,8 +104,20 @@ const URGENT: readonly MessageEvent[] = [
   'examinerRoomMoved',
   'hallDecided',
 ]
-export const isUrgent = (event: MessageEvent): boolean => URGENT.includes(event)
 export const urgentEvents: readonly MessageEvent[] = URGENT
+
+/** Until when a first exam time (`timePublished`) is soon: the end of the next day, after which the reminder of the day before follows. */
+export const soonUntil = (now: Instant): Instant => startOfShanghaiDay(now) + 2 * DAY_MS
+
+/**
+ * Whether a message is urgent. A time that is given is as urgent as one that is moved where the exam is soon: after a
+ * postponement, or for somebody who paid late, nothing else tells the family before it has to leave home.
+ */
+export const isUrgent = (
+  { event, deadlineAt }: { event: MessageEvent; deadlineAt: Instant | null },
+  now: Instant,
+): boolean =>
+  URGENT.includes(event) || (event === 'timePublished' && deadlineAt !== null && deadlineAt < soonUntil(now))
 
 /**
  * Why an SMS is not sent: CAP_PERSON, CAP_BATCH, BUDGET. A person's daily number never withholds what is urgent, unless the batch

@@ -122,6 +122,7 @@ export const auditActions = {
 
   WriteSessionNote: ['exam', '记录线上考试情况'],
   HelpOnlineExams: ['exam', '批量处理线上考试'],
+  SetExaminerOut: ['exam', '设置考官是否参与批次'],
   TakeMarkingWork: ['exam', '收回评审任务'],
   SavePaperMark: ['exam', '录入纸质评分'],
   SelectTextBook: ['exam', '选择教材'],

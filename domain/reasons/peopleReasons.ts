@@ -31,6 +31,7 @@ export const peopleReasons = {
   STAFF_ADMIN_LIMITED: '管理员不能限定考区',
   EXAMINER_MAJOR_UNFIT: '该考官只评审指定的专业，不包括这位考生的专业',
   EXAMINER_NOT_THERE: '考官在这位考生的考试时间不能到场，请先在“考官时间”中填写，或选择其他考官',
+  EXAMINER_OUT: '该考官已设为不参与这个批次，不能再分配新的考生；请先在“评审进度”中恢复参与，或选择其他考官',
   EXAMINER_AREA_UNFIT: '该考官只负责指定的考区，不包括这位考生的考区',
   SECOND_FACTOR_MISSING: '请先在“我的安全”中设置两步验证，再继续操作',
   SECOND_FACTOR_REQUIRED: '请先完成两步验证',

@@ -13,7 +13,7 @@ export interface BalanceTask {
   childKey: string
   majorId: number
   areaId: number
-  /** Examiners who may not mark it: related, stepped back, or at work on the same child already. */
+  /** Examiners who may not mark it: related, stepped back, no part in the batch, or at work on the same child already. */
   barredIds: readonly number[]
   /** On site with a room: the examiners who sit there; null where no room binds the enrolment. */
   hallIds: readonly number[] | null
@@ -28,7 +28,7 @@ export const whyLeftTitle: Readonly<Record<WhyLeft, string>> = {
   major: '没有评审该专业的考官',
   area: '没有负责该考区的考官',
   hall: '现场考试，考室里还没有安排合适的考官',
-  barred: '合适的考官都需要回避，或已评审同一位考生',
+  barred: '合适的考官都需要回避、不参与本批次，或已评审同一位考生',
   full: '合适的考官都已达到上限',
 }
 

@@ -5,6 +5,7 @@ const row = (changes: object = {}) => ({
   name: '王老师',
   organisation: '昆明音乐学院',
   mobile: '13800001234',
+  isOut: false,
   assigned: 5,
   awaited: 0,
   open: 0,
@@ -26,6 +27,8 @@ test.each([
   ['overdue', row({ open: 2, overdue: 1 }), { ...all, state: 'overdue' }, true],
   ['overdue, where it is only open', row({ open: 2 }), { ...all, state: 'overdue' }, false],
   ['done', row(), { ...all, state: 'done' }, true],
+  ['out', { ...row(), isOut: true }, { ...all, state: 'out' }, true],
+  ['out, where he takes part', row(), { ...all, state: 'out' }, false],
   ['done, while somebody is still to come', row({ awaited: 1 }), { ...all, state: 'done' }, false],
 ] as const)('is sought: %s', (_what, one, sought, expected) => {
   expect(isProgressSought(one, sought)).toBe(expected)

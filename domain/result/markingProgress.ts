@@ -16,12 +16,14 @@ interface ExaminerProgress extends MarkingFigures {
   name: string
   organisation: string
   mobile: string
+  /** Takes no part in the batch. */
+  isOut: boolean
 }
 
 export interface ProgressSought {
   /** A part of name or organisation, or the beginning of the mobile; empty for all. */
   search: string
-  state: 'open' | 'overdue' | 'done' | null
+  state: 'open' | 'overdue' | 'done' | 'out' | null
 }
 
 /** Whether an examiner belongs in the list that was asked for. */
@@ -30,6 +32,7 @@ export function isProgressSought(row: ExaminerProgress, { search, state }: Progr
     return false
   if (state === 'open') return row.open > 0
   if (state === 'overdue') return row.overdue > 0
+  if (state === 'out') return row.isOut
   if (state === 'done') return row.open === 0 && row.awaited === 0
   return true
 }

@@ -30,3 +30,9 @@ export function whyExaminerAway(
   if (ownBeginsAt === null || ownEndsAt === null) return null
   return days.some(({ from, to }) => from <= ownBeginsAt && ownEndsAt <= to) ? null : 'EXAMINER_NOT_THERE'
 }
+
+/** EXAMINER_OUT where the examiner takes no part in the batch of the enrolment, and is given nothing new of it (office#marking). */
+export const whyExaminerOut = (
+  batchesOut: readonly number[],
+  { batchId }: { batchId: number },
+): Extract<Reason, 'EXAMINER_OUT'> | null => (batchesOut.includes(batchId) ? 'EXAMINER_OUT' : null)

@@ -21,15 +21,9 @@ export function refundsOf(context: SandboxContext, outTradeNo: string): Refund[]
   return refunds.filter((refund) => refundStateOf(context, refund) !== 'REFUNDCLOSE')
 }
 
-/** When a refund ends, as far as the rules decide it. */
-export function refundEndsAt({ settings }: SandboxContext, refund: Refund): number {
-  return refund.at + settings.rules.refundSeconds * 1000
-}
-
-export function refundStateOf(context: SandboxContext, refund: Refund): RefundState {
-  const { now, rules } = context.settings
+export function refundStateOf({ settings }: SandboxContext, refund: Refund): RefundState {
   if (refund.state !== null) return refund.state
-  return now() >= refundEndsAt(context, refund) ? rules.refundEnds : 'PROCESSING'
+  return settings.now() >= refund.endsAt ? refund.ends : 'PROCESSING'
 }
 
 /** Records a refund that was accepted; through the calls of a merchant or at the merchant's console. */
@@ -37,7 +31,8 @@ export function recordRefund(
   context: SandboxContext,
   refund: { outTradeNo: string; outRefundNo: string; refundFen: number; notifyUrl: string },
 ): Refund {
-  context.record({ type: 'refund', refundId: newNumber(context, '5030'), ...refund })
+  const { refundEnds: ends, refundSeconds: seconds } = context.settings.rules
+  context.record({ type: 'refund', refundId: newNumber(context, '5030'), ...refund, ends, seconds })
   const recorded = context.world.refunds.get(refund.outRefundNo)
   if (!recorded) throw new Error('a refund just recorded is not there')
   return recorded

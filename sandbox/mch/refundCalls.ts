@@ -5,7 +5,7 @@ import type { Reply, SandboxRequest } from '#sandbox/http.ts'
 import type { Notices } from '#sandbox/notices.ts'
 import type { Refund } from '#sandbox/world.ts'
 import { isReply, readRequest, refuse, refuseMessage, succeed } from './merchantReply.ts'
-import { recordRefund, refundEndsAt, refundStateOf, refundsOf } from './orderState.ts'
+import { recordRefund, refundStateOf, refundsOf } from './orderState.ts'
 
 /** Accepts a refund. Unlike WeChat it cannot require the merchant's certificate, because it speaks plain HTTP. */
 export function refundOrder(context: SandboxContext, notices: Notices, request: SandboxRequest): Reply {
@@ -84,6 +84,6 @@ function rowOf(context: SandboxContext, refund: Refund, index: number): Fields {
     [`refund_status_${index}`]: state,
     [`refund_channel_${index}`]: 'ORIGINAL',
     [`refund_recv_accout_${index}`]: '支付用户零钱',
-    ...(state === 'SUCCESS' ? { [`refund_success_time_${index}`]: readableTime(refundEndsAt(context, refund)) } : {}),
+    ...(state === 'SUCCESS' ? { [`refund_success_time_${index}`]: readableTime(refund.endsAt) } : {}),
   }
 }

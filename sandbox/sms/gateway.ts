@@ -65,7 +65,17 @@ function sendSms({ settings, world, record }: SandboxContext, query: URLSearchPa
   const templateCode = query.get('TemplateCode') ?? ''
   const outId = query.get('OutId') ?? ''
   if (code !== null) record({ type: 'sms', mobile, code, bizId, signName })
-  else record({ type: 'smsNotice', mobile, templateCode, parameters, bizId, signName, outId })
+  else
+    record({
+      type: 'smsNotice',
+      mobile,
+      templateCode,
+      parameters,
+      bizId,
+      signName,
+      outId,
+      ends: settings.rules.smsEnds,
+    })
   return answerAs(200, 'OK', 'OK', { BizId: bizId })
 }
 

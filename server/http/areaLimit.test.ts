@@ -4,6 +4,7 @@ import { contract } from '#contract/table.ts'
 import { sealTicketCode } from '#server/records/schedule/examTime/ticketCode.ts'
 import { type BuiltAccount, buildAccount, buildBatch, ids, newIdNumber, paperNote, signUpForm } from '#test/builders.ts'
 import { buildExaminer, buildToMark } from '#test/marking.ts'
+import { buildPlannable, buildRoom, buildVenue } from '#test/planBuilders.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 
 let server: TestServer
@@ -51,6 +52,7 @@ beforeAll(async () => {
   enrolled.foreign = await enrol(ids.deskArea, FOREIGN, false)
   enrolled.ownLate = await enrol(ids.area, OWN, true)
   enrolled.foreignLate = await enrol(ids.deskArea, FOREIGN, true)
+  await openHall(ids.deskArea, FOREIGN)
   await askForeignCorrection()
   await askForeignRefund()
   await failForeignMessage()
@@ -60,6 +62,26 @@ beforeAll(async () => {
   await giveForeignCertificate()
 })
 afterAll(() => server.stop())
+
+/** A room of an area in which somebody is examined on the day of the boards. */
+async function openHall(areaId: number, name: string): Promise<void> {
+  const beginsAt = Date.parse('2026-11-22T09:00:00+08:00')
+  const roomId = await buildRoom(server, await buildVenue(server, `${name}馆`, areaId), `${name}厅`)
+  const place = { roomId, address: `${name}路`, room: `${name}馆 ${name}厅` }
+  const hours = { beginsAt, endsAt: beginsAt + 3_600_000, publishedAt: server.clock.now() }
+  const { id } = await server.db
+    .insertInto('examTime')
+    .values({ batchId: batch, isOnline: false, ...place, ...hours })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: enrolmentId } = await buildPlannable(server, batch, { EA_ID: areaId, Name: `${name}现场` })
+  const own = { examTimeId: id, ownBeginsAt: beginsAt, ownEndsAt: beginsAt + 480_000 }
+  await server.db
+    .updateTable('enrolment')
+    .set({ mode: 0, ...own })
+    .where('id', '=', enrolmentId)
+    .execute()
+}
 
 /** A correction in the other area that waits for a second person. */
 let foreignCorrection = 0
@@ -265,6 +287,7 @@ const requests: Record<string, (enrolmentId: number) => Array<Record<string, unk
   ExtendExamSession: (id) => [{ EF_ID: id, SessionId: 1, Minutes: 30, Reason: '网络中断', Version: 0 }],
   AllowNewExamSession: (id) => [{ EF_ID: id, SessionId: 1, Hours: 24, Reason: '网络中断', Version: 0 }],
   GetExamDays: () => [{}],
+  GetVenueList: () => [{}, { EA_ID: ids.deskArea }],
   GetExamDayPlaces: (id) => [{ EF_ID: id }],
   MoveOnExamDay: (id) => [
     { EF_ID: id, ER_ID: 1, BeginTime: '2026-11-20T12:00', Seen: { ET_ID: 1, BeginTime: '2026-11-20T11:00' } },
@@ -575,4 +598,21 @@ test('the exam times on site of other areas are not listed, nor counted', async 
   for (const page of [{}, { PageIndex: 1, PageSize: 100 }])
     expect(new Set(await roomsOf(clerk, page))).toEqual(new Set(['本区考室', '空考室']))
   expect(await roomsOf(await buildAccount(server, { userType: 9, roles: ['schedule'] }))).toHaveLength(3)
+})
+
+test('rooms, exam times, boards and prints of a limited clerk are those of his areas, and all of them', async () => {
+  await openHall(ids.area, OWN)
+  const clerk = await limitedTo(ids.area, 'schedule')
+  const day = { EB_ID: batch, Date: '2026-11-22' }
+  const answers = await Promise.all([
+    server.call('Admin', 'GetVenueList', {}, clerk),
+    server.call('Admin', 'GetExamTimeList', { EB_ID: batch }, clerk),
+    server.call('Admin', 'GetSiteBoard', day, clerk),
+    server.call('Admin', 'GetPrintPreview', { ...day, Kind: 'room' }, clerk),
+  ])
+  for (const answer of answers) {
+    const said = JSON.stringify([answer.item, answer.listData, answer.OtherMsg])
+    expect(said).toContain(OWN)
+    expect(said).not.toContain(FOREIGN)
+  }
 })

@@ -111,6 +111,8 @@ export interface JobPayloads {
   planExam: OfficeJobPayload
   /** Print lists or tickets of an exam on site (office#prints). */
   printExam: OfficeJobPayload
+  /** Lay out a print for its preview (office#prints). */
+  previewPrint: { previewId: number }
 }
 
 /** An office job, whose row holds its input and its progress. */

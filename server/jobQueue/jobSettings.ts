@@ -81,5 +81,7 @@ export const jobSettings: Record<JobName, JobSettings> = {
   importBook: OFFICE_JOB,
   planExam: OFFICE_JOB,
   printExam: OFFICE_JOB,
+  // What fails is said to whoever waits for it, who tries again.
+  previewPrint: { retries: 0, retrySeconds: 0, limitSeconds: 120 },
   sendStaffText: OFFICE_JOB,
 }

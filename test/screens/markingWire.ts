@@ -74,6 +74,9 @@ export const markingProgressWire = (change: Partial<MarkingProgressWire> = {}): 
   BegunOnline: 1,
   LastTime: MORNING,
   RemindedTime: null,
+  IsOut: 0,
+  OutBy: '',
+  OutTime: null,
   ...change,
 })
 

@@ -5,6 +5,8 @@ import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
+import { mayCall } from '#admin/shell/mayCall.ts'
+import { useStaff } from '#admin/shell/staff.ts'
 import { type AnswerOf } from '#client/api.ts'
 import { CallError } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
@@ -12,6 +14,7 @@ import { whyLeftTitle } from '#domain/result/markingBalance.ts'
 import { BalanceConditionFields } from './BalanceConditionFields.tsx'
 import { type BalanceConditions, balanceRequest, noConditions } from './balanceRequest.ts'
 import styles from './Marking.module.css'
+import { useExaminerOut } from './useExaminerOut.ts'
 
 type Preview = AnswerOf<'Admin', 'PreviewMarkingBalance'>
 type Examiner = Preview['listData'][number]
@@ -43,8 +46,8 @@ export function BalanceDialog({ batchId, onClose }: Props) {
   })
   const facts = preview.data?.OtherMsg
   const isReady = facts !== undefined && !preview.isFetching && !preview.isPlaceholderData && facts.Placed > 0
-  const leaveOut = ({ UserID, Name }: Examiner) =>
-    setConditions({ ...conditions, without: [...conditions.without, { id: UserID, name: Name }] })
+  const out = useExaminerOut(batchId)
+  const mayLeaveOut = mayCall(useStaff().Roles, 'SetExaminerOut')
   return (
     <Modal
       open
@@ -62,33 +65,40 @@ export function BalanceDialog({ batchId, onClose }: Props) {
       }}
     >
       <p className={styles.soft}>
-        把还没有考官的考生按专业、考区和待评数量分给考官：需要回避的不分，同一位考生的几项报考分给不同的考官。
+        把还没有考官的考生按专业、考区和待评数量分给考官：需要回避的不分，同一位考生的几项报考分给不同的考官。设为不参与的考官，本批次的复评、改派、排考等也不再分给他。
       </p>
       <BalanceConditionFields conditions={conditions} onChange={setConditions} />
-      {conditions.without.length > 0 && (
+      {facts && facts.Out.length > 0 && (
         <p className={styles.line}>
-          不参与：
-          {conditions.without.map(({ id, name }) => (
+          不参与本批次：
+          {facts.Out.map(({ UserID, Name }) => (
             <Tag
-              key={id}
-              closable
-              onClose={() =>
-                setConditions({ ...conditions, without: conditions.without.filter((one) => one.id !== id) })
-              }
+              key={UserID}
+              closable={mayLeaveOut && { 'aria-label': `恢复${Name}参与` }}
+              onClose={(event) => {
+                event.preventDefault()
+                out.start({ UserID, Name, isOut: false })
+              }}
             >
-              {name}
+              {Name}
             </Tag>
           ))}
         </p>
       )}
+      <Refusal of={out} before="没有保存：" />
       <Refusal of={assign} before="没有分配：" />
       <QueryState query={preview} rows={6} />
-      {preview.data && <Shown preview={preview.data} onLeaveOut={leaveOut} />}
+      {preview.data && (
+        <Shown
+          preview={preview.data}
+          onLeaveOut={mayLeaveOut ? ({ UserID, Name }) => out.start({ UserID, Name, isOut: true }) : null}
+        />
+      )}
     </Modal>
   )
 }
 
-function Shown({ preview, onLeaveOut }: { preview: Preview; onLeaveOut: (examiner: Examiner) => void }) {
+function Shown({ preview, onLeaveOut }: { preview: Preview; onLeaveOut: ((examiner: Examiner) => void) | null }) {
   const { Placed, Left, Examples } = preview.OtherMsg
   const left = Left.reduce((sum, { Count }) => sum + Count, 0)
   if (Placed + left === 0) return <p role="status">符合条件的考生都已有考官。</p>
@@ -118,11 +128,12 @@ function Shown({ preview, onLeaveOut }: { preview: Preview; onLeaveOut: (examine
           {
             title: '',
             width: 90,
-            cell: (examiner) => (
-              <Button size="small" aria-label={`${examiner.Name}不参与`} onClick={() => onLeaveOut(examiner)}>
-                不参与
-              </Button>
-            ),
+            cell: (examiner) =>
+              onLeaveOut && (
+                <Button size="small" aria-label={`${examiner.Name}不参与`} onClick={() => onLeaveOut(examiner)}>
+                  不参与
+                </Button>
+              ),
           },
         ]}
       />

@@ -1,11 +1,13 @@
 import { Button, Descriptions, Space } from 'antd'
 import { useState } from 'react'
 import { Link } from '#admin/kit/page/router.tsx'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import type { MarkingProgressWire } from '#contract/result/markingProgress.ts'
 import { isoMinuteText } from '#domain/time.ts'
 import { TakeWorkDialog } from './TakeWorkDialog.tsx'
+import { useExaminerOut } from './useExaminerOut.ts'
 
 interface Props {
   batchId: number
@@ -20,6 +22,8 @@ export function ProgressPane({ batchId, examiner, isBusy, onRemind }: Props) {
   const { Roles } = useStaff()
   const mayOpen = mayCall(Roles, 'GetExaminerList')
   const mayTake = mayCall(Roles, 'TakeMarkingWork')
+  const mayLeaveOut = mayCall(Roles, 'SetExaminerOut')
+  const out = useExaminerOut(batchId)
   const [isTaking, setTaking] = useState(false)
   return (
     <>
@@ -28,10 +32,22 @@ export function ProgressPane({ batchId, examiner, isBusy, onRemind }: Props) {
           提醒
         </Button>
         {mayTake && examiner.OpenOnline > 0 && <Button onClick={() => setTaking(true)}>收回改派</Button>}
+        {mayLeaveOut && (
+          <Button loading={out.isSending} onClick={() => out.start({ UserID, Name, isOut: examiner.IsOut === 0 })}>
+            {examiner.IsOut === 1 ? '恢复参与' : '不再分配新任务'}
+          </Button>
+        )}
         {examiner.IsOff === 1 && Open > 0 && mayOpen && (
           <Link to="/schedule?tab=assign&pay=1&stranded=1">考官已停用，去另行分配</Link>
         )}
       </Space>
+      <Refusal of={out} before="没有保存：" />
+      {examiner.IsOut === 1 && (
+        <p role="status">
+          {examiner.OutBy}于 {isoMinuteText(examiner.OutTime ?? '')}{' '}
+          设为不参与本批次：初评、复评、改派和排考都不再分给他，已有的仍由他评审。
+        </p>
+      )}
       <Descriptions
         bordered
         size="small"

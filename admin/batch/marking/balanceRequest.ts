@@ -7,7 +7,6 @@ export interface BalanceConditions {
   /** As it is typed; empty for no limit. */
   most: string
   withChiefs: boolean
-  without: ReadonlyArray<{ id: number; name: string }>
 }
 
 export const noConditions: BalanceConditions = {
@@ -16,14 +15,13 @@ export const noConditions: BalanceConditions = {
   mode: null,
   most: '',
   withChiefs: false,
-  without: [],
 }
 
 type Request = RequestOf<'Admin', 'PreviewMarkingBalance'>
 
 /** What was typed as the call takes it; a limit that is no whole number above 0 is none. */
 export function balanceRequest(batchId: number, conditions: BalanceConditions): Request {
-  const { majorId, areaId, mode, most, withChiefs, without } = conditions
+  const { majorId, areaId, mode, most, withChiefs } = conditions
   const limit = /^[1-9]\d{0,4}$/.test(most.trim()) ? Number(most) : null
   return {
     EB_ID: batchId,
@@ -32,6 +30,5 @@ export function balanceRequest(batchId: number, conditions: BalanceConditions): 
     ...(mode === null ? {} : { IsOnline: mode }),
     ...(limit === null ? {} : { Most: limit }),
     ...(withChiefs ? { WithChiefs: 1 } : {}),
-    ...(without.length === 0 ? {} : { Without: without.map(({ id }) => id) }),
   }
 }

@@ -68,6 +68,16 @@ describe('progress', () => {
     expect(server.asked('Admin', 'TakeMarkingWork')).toMatchObject([{ EB_ID: 100, UserID: 7, WithBegun: 0, Count: 4 }])
   })
 
+  test('says who left an examiner out of the batch, and lets him take part again', async () => {
+    const out = { ...late, IsOut: 1 as const, OutBy: '杨丽娟', OutTime: '2026-11-20T09:00:00+08:00' }
+    const { press, server } = open('/marking?row=7', { GetMarkingProgress: { OtherMsg: markingSums, listData: [out] } })
+    await screen.findByText(/^杨丽娟于 2026-11-20 09:00 设为不参与本批次/)
+    server.answer({ Admin: { SetExaminerOut: {}, GetMarkingProgress: { OtherMsg: markingSums, listData: [late] } } })
+    await press('恢复参与')
+    await screen.findByRole('button', { name: '不再分配新任务' })
+    expect(server.asked('Admin', 'SetExaminerOut')).toMatchObject([{ EB_ID: 100, UserID: 7, IsOut: 0 }])
+  })
+
   test('staff of results see it, but are not offered to assign', async () => {
     open('/marking', {}, ['results'])
     await screen.findByText('和老师')
@@ -85,6 +95,7 @@ describe('balanced assignment', () => {
     OtherMsg: {
       Digest: 'abc',
       Placed: 30,
+      Out: [] as Array<{ UserID: number; Name: string }>,
       Left: [{ Reason: 'major' as const, Count: 1 }],
       Examples: [
         {
@@ -105,14 +116,20 @@ describe('balanced assignment', () => {
     totalCount: 2,
   }
 
-  test('shows who gets what, leaves one out, and assigns what was shown', async () => {
+  test('shows who gets what, leaves one out of the batch and takes him back, and assigns what was shown', async () => {
     const { press, server } = open('/marking', { PreviewMarkingBalance: preview })
     await press('均衡分配')
     await screen.findByText('30 位考生可以分配，1 位没有合适的考官')
     screen.getByText('没有合适的考官：没有评审该专业的考官 1 位')
+    const without = { ...preview.OtherMsg, Out: [{ UserID: 8, Name: '木老师' }] }
+    server.answer({ Admin: { SetExaminerOut: {}, PreviewMarkingBalance: { ...preview, OtherMsg: without } } })
     await press('木老师不参与')
-    await screen.findByText('不参与：')
-    expect(server.asked('Admin', 'PreviewMarkingBalance').at(-1)).toMatchObject({ EB_ID: 100, Without: [8] })
+    await screen.findByText(/^不参与本批次：/)
+    expect(server.asked('Admin', 'SetExaminerOut')).toMatchObject([{ EB_ID: 100, UserID: 8, IsOut: 1 }])
+    server.answer({ Admin: { PreviewMarkingBalance: preview } })
+    await press('恢复木老师参与')
+    await waitFor(() => expect(screen.queryByText(/^不参与本批次：/)).toBeNull())
+    expect(server.asked('Admin', 'SetExaminerOut').at(-1)).toMatchObject({ EB_ID: 100, UserID: 8, IsOut: 0 })
     server.answer({ Admin: { AssignMarkingBalance: refused('BALANCE_CHANGED') } })
     await press('分配 30 位考生')
     await screen.findByText(/^没有分配：预览之后情况有变化/)
@@ -124,7 +141,7 @@ describe('balanced assignment', () => {
     })
     await press('分配 30 位考生')
     await screen.findByText('已把 30 位考生分配给 1 位考官')
-    expect(server.asked('Admin', 'AssignMarkingBalance').at(-1)).toMatchObject({ EB_ID: 100, Without: [8] })
+    expect(server.asked('Admin', 'AssignMarkingBalance').at(-1)).toMatchObject({ EB_ID: 100, Digest: 'abc' })
   })
 })
 

@@ -13,10 +13,11 @@ export const progressColumns: ReadonlyArray<ListColumn<MarkingProgressWire>> = [
     width: 150,
     isFixed: true,
     sort: 'Name',
-    cell: ({ Name, IsChief, IsOff }) => (
+    cell: ({ Name, IsChief, IsOff, IsOut }) => (
       <>
         <strong>{Name}</strong> {IsChief === 1 && <Tag color="gold">主考</Tag>}
         {IsOff === 1 && <Tag>已停用</Tag>}
+        {IsOut === 1 && <Tag>不参与</Tag>}
       </>
     ),
   },

@@ -4,6 +4,7 @@ export const progressStates = [
   { wire: 'overdue', label: '有逾期' },
   { wire: 'open', label: '有待评' },
   { wire: 'done', label: '已评完' },
+  { wire: 'out', label: '不参与' },
 ] as const
 
 /** What became of a reminder: those who got one, and why the others did not. */

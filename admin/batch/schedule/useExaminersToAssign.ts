@@ -7,7 +7,7 @@ import type { AssignableExaminer } from '#contract/schedule/examTimeStaff.ts'
 import type { Chosen } from './useAssigning.ts'
 
 /** Whether all of the chosen enrolments can be given to the examiner. */
-export const mayAssign = ({ IsOff, Unfit }: AssignableExaminer): boolean => IsOff === 0 && Unfit === 0
+export const mayAssign = ({ IsOff, Unfit, Out }: AssignableExaminer): boolean => IsOff === 0 && Unfit === 0 && Out === 0
 
 /**
  * The examiners whose majors and areas cover all that is chosen, and those who have some of it already, so that it can
@@ -22,5 +22,9 @@ export function useExaminersToAssign(chosen: Chosen) {
   }, [isListOld, refresh])
   const all = query.data?.listData ?? []
   const offered = all.filter((one) => mayAssign(one) || one.Assigned > 0)
-  return { query, offered, leftOut: all.filter(({ IsOff, Unfit }) => IsOff === 0 && Unfit > 0).length }
+  return {
+    query,
+    offered,
+    leftOut: all.filter(({ IsOff, Unfit, Out }) => IsOff === 0 && (Unfit > 0 || Out > 0)).length,
+  }
 }

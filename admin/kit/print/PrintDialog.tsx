@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Alert, Modal } from 'antd'
+import { Alert, Button, Modal } from 'antd'
 import { useState } from 'react'
 import { callQuery } from '#client/callQuery.ts'
 import { serverNow } from '#client/clock.ts'
+import type { PrintPreviewWire } from '#contract/office/print.ts'
 import { PRINT_KINDS, type PrintKind, printTitles } from '#domain/office/print.ts'
 import { countText } from '#domain/page.ts'
 import { Refusal } from '../send/Refusal.tsx'
@@ -39,6 +40,11 @@ export function PrintDialog({ batchId, batchName, date: firstDate, onClose }: Pr
     ...callQuery('Admin', 'GetPrintPreview', request),
     staleTime: 0,
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (isBeingMade(state.data?.item.State) ? POLL_MS : false),
+  })
+  const again = useSend({
+    change: (send) => send('Admin', 'GetPrintPreview', { ...request, Again: 1 }),
+    invalidates: ['GetPrintPreview'],
   })
   const printing = useSend({
     change: (send) => send('Admin', 'PrintExam', request),
@@ -48,6 +54,7 @@ export function PrintDialog({ batchId, batchName, date: firstDate, onClose }: Pr
   })
   const preview = query.data?.item
   const isReady = preview !== undefined && preview.Candidates > 0 && !query.isPlaceholderData
+  const isBusy = query.isPlaceholderData || isBeingMade(preview?.State)
   const print = () => {
     if (isReady) printing.start()
   }
@@ -120,11 +127,25 @@ export function PrintDialog({ batchId, batchName, date: firstDate, onClose }: Pr
                 />
               </Form.Item>
             )}
-            <p role="status" aria-busy={query.isPlaceholderData} className={styles.count}>
+            <p role="status" aria-busy={isBusy} className={styles.count}>
               {preview.Candidates === 0
                 ? '没有可以打印的考生：须已缴费、现场考试，且考试时间已发布。'
-                : `${countText(preview.Candidates)} 位考生，A4 共 ${countText(preview.Pages)} 页。`}
+                : `${countText(preview.Candidates)} 位考生，${pagesText(preview)}`}
             </p>
+            {preview.State === 'failed' && (
+              <Alert
+                type="warning"
+                showIcon
+                role="alert"
+                title="预览没有生成，可以重试，也可以直接生成 PDF。"
+                action={
+                  <Button loading={again.isSending} onClick={() => again.start()}>
+                    重试
+                  </Button>
+                }
+              />
+            )}
+            <Refusal of={again} before="没有重试：" />
             <div className={styles.warnings}>
               {warningsOf(kind, preview, serverNow()).map((text) => (
                 <Alert key={text} type="warning" showIcon title={text} />
@@ -149,6 +170,16 @@ export function PrintDialog({ batchId, batchName, date: firstDate, onClose }: Pr
       </Form>
     </Modal>
   )
+}
+
+const POLL_MS = 1000
+const isBeingMade = (state: PrintPreviewWire['State'] | undefined) => state === 'queued' || state === 'running'
+
+/** How many pages it has, or how far the preview is. */
+function pagesText({ State, Pages, Done, Total }: PrintPreviewWire): string {
+  if (Pages !== null) return `A4 共 ${countText(Pages)} 页。`
+  if (State === 'failed') return '页数不详。'
+  return Total === null || Total === 0 ? '正在排版…' : `正在排版…已检查 ${countText(Done)} / ${countText(Total)} 处文字`
 }
 
 const indexOrNull = (at: number) => (at < 0 ? null : at)

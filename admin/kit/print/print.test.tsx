@@ -7,6 +7,9 @@ import { refused } from '#test/screens/fakeServer.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'
 
 const preview: PrintPreviewWire = {
+  State: 'done',
+  Done: 2400,
+  Total: 2400,
   Candidates: 1200,
   Pages: 64,
   CandidatesWithoutTime: 0,
@@ -93,4 +96,21 @@ test('on the exam day the local office prints that day; where nobody can be prin
   await screen.findByText('没有可以打印的考生：须已缴费、现场考试，且考试时间已发布。')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '生成 PDF' }).disabled).toBe(true)
   expect(server.asked('Admin', 'GetPrintPreview')).toMatchObject([{ EB_ID: 100, Kind: 'door', Date: today }])
+})
+
+test('while the worker lays it out its progress is shown; where that fails it is said, and tried again', async () => {
+  const being = { ...preview, State: 'running' as const, Done: 2000, Total: 3600, Pages: null }
+  const { press, server } = openConsole(
+    '/plan',
+    { Admin: { ...plans, GetPrintPreview: { item: being, listData: [] } } },
+    { roles: ['schedule'] },
+  )
+  await press(/^打 ?印$/)
+  await screen.findByText('1,200 位考生，正在排版…已检查 2,000 / 3,600 处文字')
+  server.answer({ Admin: { GetPrintPreview: { item: { ...being, State: 'failed' }, listData: [] } } })
+  await screen.findByText('预览没有生成，可以重试，也可以直接生成 PDF。', undefined, { timeout: 5000 })
+  server.answer({ Admin: { GetPrintPreview: { item: preview, listData: [] } } })
+  await press(/^重 ?试$/)
+  await screen.findByText('1,200 位考生，A4 共 64 页。')
+  expect(server.asked('Admin', 'GetPrintPreview')).toContainEqual(expect.objectContaining({ Again: 1 }))
 })

@@ -694,6 +694,13 @@ export interface ExaminerMajor {
   majorId: number;
 }
 
+export interface ExaminerOut {
+  batchId: number;
+  examinerId: number;
+  setAt: Instant;
+  setBy: number;
+}
+
 export interface ExamLength {
   equipment: Generated<string[]>;
   majorId: number;
@@ -738,6 +745,7 @@ export interface ExamPlan {
   id: Generated<number>;
   madeAt: Instant;
   madeBy: number;
+  movedAt: Instant | null;
   officeJobId: number;
   publishedAt: Instant | null;
   publishedBy: number | null;
@@ -1413,6 +1421,20 @@ export interface Postponement {
   undoneBy: number | null;
 }
 
+export interface PrintPreview {
+  askedAt: Instant;
+  askedKey: string;
+  batchId: number;
+  dataMark: string;
+  doneCount: Generated<number>;
+  id: Generated<number>;
+  missing: Generated<Json>;
+  pages: number | null;
+  request: Json;
+  state: Generated<string>;
+  totalCount: number | null;
+}
+
 export interface PublicVersion {
   source: string;
   version: number;
@@ -1984,6 +2006,7 @@ export interface DB {
   examinerConflict: ExaminerConflict;
   examinerDay: ExaminerDay;
   examinerMajor: ExaminerMajor;
+  examinerOut: ExaminerOut;
   examLength: ExamLength;
   examLengthGrade: ExamLengthGrade;
   examNumber: ExamNumber;
@@ -2052,6 +2075,7 @@ export interface DB {
   photoTwin: PhotoTwin;
   pieceRetake: PieceRetake;
   postponement: Postponement;
+  printPreview: PrintPreview;
   publicVersion: PublicVersion;
   pupil: Pupil;
   question: Question;

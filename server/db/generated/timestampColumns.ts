@@ -75,6 +75,7 @@ export const timestampColumns: ReadonlySet<string> = new Set([
   'markingEndsAt',
   'measuredAt',
   'momentAt',
+  'movedAt',
   'notedAt',
   'offlineConvertedAt',
   'openedAt',

@@ -74,7 +74,7 @@ const decided: HallCaseWire = {
 const late = markingProgressWire()
 const progress = { OtherMsg: markingSums, listData: [late], totalCount: 1 }
 const balance = (Digest: string, Placed: number) => ({
-  OtherMsg: { Digest, Placed, Left: [], Examples: [] },
+  OtherMsg: { Digest, Placed, Out: [], Left: [], Examples: [] },
   listData: [
     { UserID: 7, Name: '和老师', Organisation: '', IsChief: 0 as const, Before: 6, Given: Placed, After: 6 + Placed },
   ],

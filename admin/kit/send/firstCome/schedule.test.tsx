@@ -117,6 +117,7 @@ const toAssign = {
         IsChief: 0 as const,
         IsOff: 0 as const,
         Unfit: 0,
+        Out: 0,
         Assigned: 0,
         Open: 1,
         Awaited: 0,

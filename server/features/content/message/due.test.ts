@@ -6,6 +6,8 @@ import { startTestServer, type TestServer } from '#test/server.ts'
 const DAY = 86_400_000
 let server: TestServer
 let batch: number
+/** The families, by account. */
+const accounts = new Map<number, BuiltAccount>()
 beforeAll(async () => {
   server = await startTestServer({ env: { LIMIT_WRITE: '0' } })
   batch = await buildBatch(server, { closesInDays: 60 })
@@ -15,7 +17,9 @@ afterAll(() => server.stop())
 const at = (time: string) => Date.parse(`2026-${time}:00+08:00`)
 async function enrol(begins: string, isOnline: boolean): Promise<number> {
   const { db, clock } = server
-  const { id } = await buildEnrolment(server, await buildAccount(server), batch, {
+  const account = await buildAccount(server)
+  accounts.set(account.id, account)
+  const { id } = await buildEnrolment(server, account, batch, {
     CertNO: newIdNumber(),
     IsOnline: isOnline ? 1 : 0,
   })
@@ -117,6 +121,29 @@ test('what the clock causes is told in its time, once, however often and by howe
   expect((await toldOf(onSite)).at(-1)).toBe('resultOut')
   await runAt('12-11T08:00')
   expect((await toldOf(onSite)).at(-1)).toBe('commentsOut')
+
+  // Who opens the inbox after comments or results were put off or taken back no longer reads that they are out.
+  const { accountId } = await server.db
+    .selectFrom('enrolment')
+    .select('accountId')
+    .where('id', '=', onSite)
+    .executeTakeFirstOrThrow()
+  const family = accounts.get(accountId) as BuiltAccount
+  const inbox = async (changes: { showResultAt?: number | null; showCommentsAt?: number | null }) => {
+    if (Object.keys(changes).length > 0)
+      await server.db.updateTable('examBatch').set(changes).where('id', '=', batch).execute()
+    const { listData, OtherMsg } = await server.call<{ Unread: number }>('Message', 'GetMyMessages', {}, family)
+    const { Unread } = (await server.call<{ Unread: number }>('Message', 'GetUnreadMessages', {}, family)).OtherMsg
+    expect(Unread).toBe(OtherMsg.Unread)
+    expect(OtherMsg.Unread).toBe(listData.length)
+    return listData.map(({ Event }) => Event).filter((event) => /Out$/.test(String(event)))
+  }
+  expect(await inbox({})).toEqual(['commentsOut', 'resultOut'])
+  expect(await inbox({ showCommentsAt: at('12-20T08:00') })).toEqual(['resultOut'])
+  expect(await inbox({ showCommentsAt: null })).toEqual(['resultOut'])
+  expect(await inbox({ showCommentsAt: at('12-11T08:00') })).toEqual(['commentsOut', 'resultOut'])
+  expect(await inbox({ showResultAt: at('12-20T08:00'), showCommentsAt: null })).toEqual([])
+  expect(await inbox({ showResultAt: null })).toEqual(['resultOut'])
 })
 
 test('nobody is told of what was long ago', async () => {

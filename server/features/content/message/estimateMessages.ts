@@ -23,7 +23,7 @@ export interface PlannedMessage {
  * (office#summary-first).
  */
 export async function estimateMessages(
-  { db, config }: Pick<Ctx, 'db' | 'config'>,
+  { db, config, now }: Pick<Ctx, 'db' | 'config' | 'now'>,
   batchId: number,
   planned: readonly PlannedMessage[],
 ): Promise<MessageEstimateWire> {
@@ -45,12 +45,19 @@ export async function estimateMessages(
       const own = reach.get(enrolmentId)
       const row = factsOf.get(enrolmentId)
       if (own && row)
-        messages.push({ ...own, event, batchId, withoutWechat: false, values: valuesOf(event, row, values) })
+        messages.push({
+          ...own,
+          event,
+          deadlineAt: row.beginsAt,
+          batchId,
+          withoutWechat: false,
+          values: valuesOf(event, row, values),
+        })
     }
   }
   const estimate = { Families: 0, WeChat: 0, Sms: 0, InboxOnly: 0, CostFen: 0 }
   for (const own of grouped(messages, ({ accountId }) => accountId).values()) {
-    const out = outgoing(own, rules, compose)
+    const out = outgoing(own, rules, { compose, now })
     estimate.Families += 1
     if (out.length === 0) estimate.InboxOnly += 1
     for (const { way, messages: together } of out) {

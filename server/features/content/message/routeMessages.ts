@@ -48,7 +48,7 @@ function withoutSuperseded(messages: readonly DueMessage[]): DueMessage[] {
 /** Who a message is for, and how WeChat and SMS reach him. */
 export type Reach = Pick<
   DueMessage,
-  'event' | 'batchId' | 'values' | 'mobile' | 'openId' | 'isFollowing' | 'withoutWechat'
+  'event' | 'deadlineAt' | 'batchId' | 'values' | 'mobile' | 'openId' | 'isFollowing' | 'withoutWechat'
 >
 
 /** The ways beside the inbox that a message takes. */
@@ -73,13 +73,13 @@ function joined<Message extends Reach>({ way, messages }: Group<Message>, compos
 export function outgoing<Message extends Reach>(
   messages: readonly Message[],
   rules: ReadonlyMap<number, SendingRules>,
-  compose: Composer,
+  { compose, now }: { compose: Composer; now: Instant },
 ): Group<Message>[] {
   const groups = new Map<string, Group<Message>>()
   for (const message of messages)
     for (const way of waysFor(message, rulesIn(rules, message.batchId), compose)) {
       // A digest would not say what is urgent.
-      const key = `${way}${isUrgent(message.event)}`
+      const key = `${way}${isUrgent(message, now)}`
       const group = groups.get(key) ?? { way, messages: [] }
       group.messages.push(message)
       groups.set(key, group)
@@ -109,7 +109,7 @@ async function routeSome(ctx: { db: Tx; now: Instant }, compose: Composer, now: 
   }
   const deliveries: NewDelivery[] = []
   for (const messages of people.values())
-    for (const { way, messages: together } of outgoing(withoutSuperseded(messages), rules, compose))
+    for (const { way, messages: together } of outgoing(withoutSuperseded(messages), rules, { compose, now }))
       deliveries.push(deliveryOf(way, together))
   await insertDeliveries(db, deliveries, now)
   for (const [until, ids] of waiting) await moveRouting(db, ids, until)
@@ -141,7 +141,7 @@ async function routeSome(ctx: { db: Tx; now: Instant }, compose: Composer, now: 
     const why = whyWithheld(
       rulesIn(rules, first.batchId),
       { personDay, batch: batch.count, batchFen: batch.fen },
-      { costFen, hasUrgent: messages.some(({ event }) => isUrgent(event)) },
+      { costFen, hasUrgent: messages.some((message) => isUrgent(message, now)) },
     )
     if (why !== null) return { ...delivery, state: 'withheld', costFen: 0, failure: why }
     ofDay.set(first.accountId, personDay + 1)

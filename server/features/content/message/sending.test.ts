@@ -144,6 +144,37 @@ describe('limits', () => {
     expect(await smsTo(parent)).toHaveLength(3)
   })
 
+  test('a first time goes out after the three of the day where the exam is soon, and is found unreached by the office', async () => {
+    const parent = await family(1)
+    for (let serial = 0; serial < 3; serial++) {
+      await told(parent)
+      await sendAfter(MINUTE)
+    }
+    const begins = (inDays: number) => ({ deadlineAt: server.clock.now() + inDays * 86_400_000 })
+    const last = async () => (await deliveriesOf(parent)).map(({ state, template }) => [template, state]).at(-1)
+    await told(parent, 'timePublished', { deadlineAt: begins(3).deadlineAt })
+    await sendAfter(MINUTE)
+    expect(await last()).toEqual(['timePublished', 'withheld'])
+    const again = { deadlineAt: begins(1).deadlineAt }
+    await told(parent, 'timePublished', again)
+    await sendAfter(MINUTE)
+    expect(await last()).toEqual(['timePublished', 'sent'])
+    const failed = { state: 'failed', failure: 'MOBILE_NOT_ON_SERVICE' }
+    const one = (await deliveriesOf(parent)).at(-1)
+    await server.db
+      .updateTable('messageDelivery')
+      .set(failed)
+      .where('id', '=', one?.id ?? 0)
+      .execute()
+    const office = await buildAccount(server, { userType: 9, roles: ['schedule', 'content'] })
+    const unreached = async () =>
+      (await server.call('Admin', 'GetWorkWaiting', {}, office)).listData.find(({ Work }) => Work === 'unreached')
+        ?.Count
+    expect(await unreached()).toBe(1)
+    const resent = await server.call('Admin', 'SendMessageAgain', { MD_ID: one?.id }, office)
+    expect(resent).toMatchObject({ Code: 1, OtherMsg: { State: 'queued' } })
+  })
+
   test('what is urgent goes out after the three of the day, by itself; the office sees it only where nothing reached him', async () => {
     const parent = await family(1)
     for (let serial = 0; serial < 3; serial++) {

@@ -17,6 +17,7 @@ import {
   buildRoom,
   buildVenue,
   PLAN_DAY,
+  planMoment,
 } from '#test/planBuilders.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { drawAllTickets } from './drawAllTickets.ts'
@@ -190,13 +191,78 @@ test('the code on a ticket of paper is that of the phone’s, and names the cand
   })
 })
 
+/** Asks for a preview, lets the worker lay out what is queued, and asks again. */
+async function laidOut(input: Record<string, unknown>, who = planner) {
+  await ask('GetPrintPreview', input, who)
+  for (const { id } of await server.db.selectFrom('printPreview').select('id').where('state', '=', 'queued').execute())
+    await server.runJob('previewPrint', { previewId: id })
+  return ask('GetPrintPreview', input, who)
+}
+
+describe('a preview', () => {
+  const queued = async () =>
+    (await server.db.selectFrom('printPreview').select('id').where('state', '=', 'queued').execute()).map(
+      ({ id }) => id,
+    )
+
+  test('is laid out once by the worker for all who ask, until what is printed changes', async () => {
+    const { batchId, people, seats, publish } = await published()
+    const input = { EB_ID: batchId, Kind: 'door' }
+    const both = await Promise.all([ask('GetPrintPreview', input), ask('GetPrintPreview', input, desk)])
+    expect(both.map(({ item }) => [item.State, item.Pages])).toEqual([
+      ['queued', null],
+      ['queued', null],
+    ])
+    const jobs = await queued()
+    expect(jobs).toHaveLength(1)
+    await server.runJob('previewPrint', { previewId: jobs[0] ?? 0 })
+    expect((await ask('GetPrintPreview', input)).item).toMatchObject({ State: 'done', Pages: 2, Candidates: 3 })
+    expect(await queued()).toEqual([])
+    // The job of a preview that is done does nothing.
+    await server.runJob('previewPrint', { previewId: jobs[0] ?? 0 })
+    await server.db.updateTable('enrolment').set({ name: '李小𠀀' }).where('id', '=', people[0].id).execute()
+    expect((await ask('GetPrintPreview', input)).item).toMatchObject({ State: 'queued', Pages: null })
+    expect((await laidOut(input)).item).toMatchObject({ State: 'done', UnprintableTexts: 1 })
+    await publish(seats.map((seat) => (seat.id === people[0].id ? { ...seat, at: '11:30' } : seat)))
+    expect((await ask('GetPrintPreview', input)).item).toMatchObject({ State: 'queued' })
+    expect((await laidOut(input)).item).toMatchObject({ State: 'done', Pages: 2 })
+  })
+
+  test('that fails says so and is tried again; one whose worker died is asked for anew; it is removed after a day', async () => {
+    const { batchId } = await published()
+    const input = { EB_ID: batchId, Kind: 'room' }
+    await ask('GetPrintPreview', input)
+    const [id = 0] = await queued()
+    const set = (changes: object) => server.db.updateTable('printPreview').set(changes).where('id', '=', id).execute()
+    await set({ request: JSON.stringify({ chosen: { kind: 'room', batchId, date: '2026-13-99' }, areaIds: null }) })
+    await expect(server.runJob('previewPrint', { previewId: id })).rejects.toThrow()
+    expect((await ask('GetPrintPreview', input)).item).toMatchObject({ State: 'failed', Pages: null })
+    await set({
+      request: JSON.stringify({
+        chosen: { kind: 'room', batchId, date: null, areaId: null, address: null },
+        areaIds: null,
+      }),
+    })
+    expect((await ask('GetPrintPreview', { ...input, Again: 1 })).item).toMatchObject({ State: 'queued' })
+    await set({ state: 'running', askedAt: server.clock.now() - 61_000 })
+    expect((await ask('GetPrintPreview', input)).item).toMatchObject({ State: 'queued' })
+    expect((await laidOut(input)).item).toMatchObject({ State: 'done', Pages: 1 })
+    await set({ askedAt: server.clock.now() - 86_400_001 })
+    await server.runJob('sweepOfficeJobs', {})
+    expect((await ask('GetPrintPreview', input)).item).toMatchObject({ State: 'queued' })
+  })
+})
+
 describe('a print is of what was chosen', () => {
   test('the preview counts it, and names what cannot be printed', async () => {
     const { batchId, EPL_ID, people, address } = await published()
     await buildPlannable(server, batchId)
     await server.db.updateTable('enrolment').set({ name: '张𠀀安' }).where('id', '=', people[2].id).execute()
-    const { item, listData } = await ask('GetPrintPreview', { EB_ID: batchId, Kind: 'door', Address: address })
+    const { item, listData } = await laidOut({ EB_ID: batchId, Kind: 'door', Address: address })
     expect(item).toEqual({
+      State: 'done',
+      Done: expect.any(Number),
+      Total: expect.any(Number),
       Candidates: 3,
       Pages: 2,
       CandidatesWithoutTime: 1,
@@ -212,7 +278,7 @@ describe('a print is of what was chosen', () => {
     const pages = await printed({ EB_ID: batchId, Kind: 'ticket' })
     expect(pages[1]).toContain('方框是字库中没有的字：U+20000')
     // The day of an examiner names no candidate.
-    expect((await ask('GetPrintPreview', { EB_ID: batchId, Kind: 'examiner' })).item).toMatchObject({
+    expect((await laidOut({ EB_ID: batchId, Kind: 'examiner' })).item).toMatchObject({
       UnprintableTexts: 0,
     })
   })
@@ -266,4 +332,23 @@ describe('a print is of what was chosen', () => {
       .executeTakeFirstOrThrow()
     expect(audit.after).toMatchObject({ kind: 'call', batchId, candidates: 3 })
   })
+})
+
+test('a print names the last move that it holds', async () => {
+  const { batchId, EPL_ID, people, seats } = await published()
+  server.clock.set(planMoment('08:05'))
+  const onTheDay = await buildAccount(server, { userType: 9, roles: ['schedule'] })
+  const { ET_ID } = await server.db
+    .selectFrom('enrolment')
+    .select('examTimeId as ET_ID')
+    .where('id', '=', people[0].id)
+    .executeTakeFirstOrThrow()
+  const Seen = { ET_ID, BeginTime: `${PLAN_DAY}T09:00:00+08:00` }
+  const move = { EF_ID: people[0].id, ER_ID: seats[0]?.roomId, BeginTime: `${PLAN_DAY}T11:30:00+08:00`, Seen }
+  expect(await ask('MoveOnExamDay', move, onTheDay)).toMatchObject({ Code: 1 })
+  server.clock.advance(60_000)
+  const [page = ''] = await printed({ EB_ID: batchId, Kind: 'door' }, onTheDay)
+  expect(page).toContain(
+    `方案 ${EPL_ID} 第 3 版，2026年11月20日 10:00 发布，含至 2026年12月5日 08:05 的调整　2026年12月5日 08:06 打印`,
+  )
 })

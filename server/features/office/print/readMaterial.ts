@@ -19,7 +19,7 @@ export interface PrintRequest {
 
 export const printRequestOf = (
   batchId: number,
-  { Kind, Date: date, EA_ID, Address }: Omit<Input<typeof GetPrintPreview>, 'EB_ID'>,
+  { Kind, Date: date, EA_ID, Address }: Omit<Input<typeof GetPrintPreview>, 'EB_ID' | 'Again'>,
 ): PrintRequest => ({
   kind: Kind,
   batchId,
@@ -40,8 +40,10 @@ export function printFilterOf(
 /** The kinds of prints that name examiners. */
 const NAMES_EXAMINERS: readonly PrintKind[] = ['room', 'examiner']
 
+export const namesExaminers = (kind: PrintKind): boolean => NAMES_EXAMINERS.includes(kind)
+
 export async function readMaterial(db: Db, kind: PrintKind, filter: PrintFilter): Promise<PrintMaterial> {
   const rows = await listPrinted(db, filter)
-  const ids = NAMES_EXAMINERS.includes(kind) ? rows.map(({ id }) => id) : []
+  const ids = namesExaminers(kind) ? rows.map(({ id }) => id) : []
   return { rows, examinersOf: grouped(await listPrintedExaminers(db, ids), ({ enrolmentId }) => enrolmentId) }
 }

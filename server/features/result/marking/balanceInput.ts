@@ -13,6 +13,6 @@ export const filterOf = (input: ToBalanceInput, { areaIds }: Pick<Me, 'areaIds'>
 
 /** Chiefs are spared unless staff ask for them, because they decide nothing of what they marked themselves. */
 export const isAskedBy =
-  ({ Without = [], WithChiefs }: ToBalanceInput) =>
-  ({ id, isChief }: ActiveExaminer): boolean =>
-    !Without.includes(id) && (WithChiefs === 1 || !isChief)
+  ({ WithChiefs }: ToBalanceInput) =>
+  ({ isChief }: ActiveExaminer): boolean =>
+    WithChiefs === 1 || !isChief

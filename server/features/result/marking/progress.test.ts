@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BuiltAccount, buildAccount, buildBatch, ids, newIdNumber } from '#test/builders.ts'
 import { warmPool } from '#test/examBuilders.ts'
 import { buildExaminer, buildToMark, reviewOf, type ToMark } from '#test/marking.ts'
+import { meetAtEnrolment } from '#test/meeting.ts'
 import { startTestServer, TEST_NOW, type TestServer } from '#test/server.ts'
 
 const DAY = 86_400_000
@@ -219,6 +220,30 @@ describe('work of an examiner who is late', () => {
         .where('event', '=', event)
         .execute()
     ).length
+
+  test.each(['submits first', 'is taken from first'] as const)(
+    'who hands in his mark at the moment in which it is taken %s: it stays his, or is another’s, never both',
+    async (order) => {
+      const one = await enrol()
+      await assign([one.id], slow)
+      const mark = await reviewOf(one, { ERT_Code: 3 })
+      const submit = () => call('SubmitExaminerReview', mark, slow)
+      const answers = await meetAtEnrolment<{ Code: number; OtherMsg: unknown }>(
+        server,
+        one.id,
+        order === 'submits first' ? [submit, () => take(1)] : [() => take(1), submit],
+      )
+      expect(answers.map(({ Code }) => Code)).toEqual([1, 0])
+      const reviews = await server.db
+        .selectFrom('review')
+        .select('examinerId')
+        .where('enrolmentId', '=', one.id)
+        .execute()
+      const isHis = order === 'submits first'
+      expect(reviews).toEqual(isHis ? [{ examinerId: slow.id }] : [])
+      expect((await assignedTo(slow)).includes(one.id)).toBe(isHis)
+    },
+  )
 
   test('is given to others, who and he are told; a draft and what nobody has handed in stay his', async () => {
     await work()

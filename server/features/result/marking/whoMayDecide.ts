@@ -3,8 +3,8 @@ import type { HeldRow } from '#server/records/result/marking/heldList.ts'
 import { relatedFinder } from '#server/records/schedule/examTime/relatedTo.ts'
 
 /**
- * Finds the chiefs who may decide a held result: those who can log in, were never one of the markers, did not step back
- * and are not related to the candidate (rulings#result, threats#X4).
+ * Finds the chiefs who may decide a held result: those who can log in and take part in the batch, were never one of the
+ * markers, did not step back and are not related to the candidate (rulings#result, threats#X4).
  */
 export function decidersOf(examiners: readonly ActiveExaminer[]): (row: HeldRow) => ActiveExaminer[] {
   const chiefs = examiners.filter(({ isChief }) => isChief)

@@ -75,11 +75,13 @@ test('one person who types twice is one, and two at the same moment make one rev
   const one = await heard()
   await type(one, first, 2)
   expect((await type(one, first, 2)).OtherMsg).toEqual({ State: 'waiting' })
-  const other = await heard()
   await warmPool(server)
-  const answers = await Promise.all([type(other, first, 2), type(other, second, 2)])
-  expect(answers.map(({ OtherMsg }) => OtherMsg.State).sort()).toEqual(['done', 'waiting'])
-  expect(await reviewOf(other)).toHaveLength(1)
+  for (let round = 0; round < 4; round++) {
+    const other = await heard()
+    const answers = await Promise.all([type(other, first, 2), type(other, second, 2)])
+    expect(answers.map(({ OtherMsg }) => OtherMsg.State).sort()).toEqual(['done', 'waiting'])
+    expect(await reviewOf(other)).toHaveLength(1)
+  }
 })
 
 test('what the examiner has sent himself, who was not there, and an unknown grade are refused', async () => {

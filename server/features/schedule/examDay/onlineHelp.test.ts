@@ -11,6 +11,7 @@ import {
   type ExamRoom,
   warmPool,
 } from '#test/examBuilders.ts'
+import { meetAtEnrolment } from '#test/meeting.ts'
 import { startTestServer, TEST_NOW, type TestServer } from '#test/server.ts'
 
 const NOW = Date.parse(TEST_NOW)
@@ -154,6 +155,28 @@ describe('many at once', () => {
     }
   })
 
+  test('two clerks at once: minutes add up, as both answers say, and each is told; one window is made for both', async () => {
+    for (let round = 0; round < 4; round++) {
+      const [one, two] = [await four(), await four()]
+      await warmPool(server)
+      const both = await Promise.all([more([one.running, one.waiting], 20), more([one.waiting, one.running], 30)])
+      expect(both.map(({ OtherMsg }) => OtherMsg)).toEqual([
+        { Extended: 1, Moved: 1, Allowed: 0, Told: 2 },
+        { Extended: 1, Moved: 1, Allowed: 0, Told: 2 },
+      ])
+      expect((await endOf(one.running)).extendedTo).toBe(NOW + HOUR_MS + 50 * MINUTE_MS)
+      expect((await windowOf(one.waiting)).endsAt).toBe(NOW + HOUR_MS + 50 * MINUTE_MS)
+      expect(await told(one.running)).toHaveLength(2)
+      await server.db
+        .updateTable('examTime')
+        .set({ withdrawnAt: NOW })
+        .where('beginsAt', '=', NOW + 24 * HOUR_MS)
+        .execute()
+      await Promise.all([newWindow([one.waiting]), newWindow([two.waiting])])
+      expect((await windowOf(one.waiting)).id).toBe((await windowOf(two.waiting)).id)
+    }
+  })
+
   test.each([
     [{ Kind: 'moreTime', Minutes: 500 }, 'SESSION_MINUTES_WRONG'],
     [{ Kind: 'newWindow', BeginTime: '2026-11-20 12:00', EndTime: '2026-11-20 11:00' }, 'EXAM_TIME_ORDER'],
@@ -193,4 +216,24 @@ test('whose window is open and who has not begun is reminded, once within the ho
   expect((await told(waiting)).at(-1)?.text).toContain('还没有进入考试')
   const rows = await sittings()
   expect(rows.find(({ EF_ID }) => EF_ID === waiting.enrolmentId)?.RemindedTime).toBe(TEST_NOW)
+})
+
+test('three clerks who remind at the same moment remind once; who begins at that moment is not reminded afterwards', async () => {
+  const [waiting, second] = [(await four()).waiting, (await four()).waiting]
+  const remind = (...candidates: Candidate[]) =>
+    call('RemindNotBegun', { EB_ID: room.batchId, EF_IDs: idsOf(candidates) })
+  await warmPool(server)
+  const answers = await Promise.all([remind(waiting, second), remind(second, waiting), remind(waiting, second)])
+  const reminded = answers.map(({ OtherMsg }) => Number(OtherMsg.Reminded))
+  expect(reminded.reduce((sum, one) => sum + one, 0)).toBe(2)
+  for (const one of [waiting, second]) expect((await told(one)).map(({ event }) => event)).toEqual(['notBegun'])
+
+  const late = (await four()).waiting
+  const [begun, asked] = await meetAtEnrolment<{ Code: number; OtherMsg: unknown }>(server, late.enrolmentId, [
+    () => actionsOf(server, late).start(),
+    () => remind(late),
+  ])
+  expect(begun?.Code).toBe(1)
+  expect(asked?.OtherMsg).toEqual({ Reminded: 0, LeftOut: 1 })
+  expect(await told(late)).toEqual([])
 })

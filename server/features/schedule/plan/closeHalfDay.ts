@@ -58,7 +58,7 @@ export async function closeHalfDay(ctx: Ctx<Me>, closing: Closing): Promise<{ mo
   const others = sittings.filter((one) => one !== sitting)
   const after = lastEnd === null ? others : [...others, { ...sitting, to: Math.min(sitting.to, lastEnd) }]
   await changeSittings(db, plan.id, { before: sittings, after })
-  await countPublishedChange(db, plan.id)
+  await countPublishedChange(db, plan.id, now)
   const { roomId, examinerId, from, to } = sitting
   await insertAudit(ctx, {
     action: 'CloseHalfDay',

@@ -57,7 +57,7 @@ export async function givePlace(ctx: Ctx<Me>, { plan, present, seat, leavesTimeI
   if (broken || !sitting || !room) return refuseBroken(db, broken ?? { rule: 'noExaminer', roomId })
   const examTimeId = await ensurePublishedTime(ctx, plan.batchId, { sitting, room })
   await moveToOwnTimes(db, [{ id: enrolmentId, examTimeId, beginsAt, endsAt: endOf(seat) }], now)
-  await moveSeatInPublishedPlan(db, plan.id, seat)
+  await moveSeatInPublishedPlan(db, plan.id, seat, now)
   // Whoever stands in for an examiner of the plan stays in the room.
   if (leavesTimeId !== null && leavesTimeId !== examTimeId)
     await freeOfTimesExaminers(db, { enrolmentId, examTimeId: leavesTimeId })

@@ -82,7 +82,7 @@ export async function moveHalfDay(
   if (!sitting) return refuseBroken(db, { rule: 'noExaminer', roomId, span: move.hours })
   await changeSittings(db, plan.id, { before: half.sittings, after })
   await moveSeatsToRoom(db, plan.id, { ids, roomId })
-  await countPublishedChange(db, plan.id)
+  await countPublishedChange(db, plan.id, now)
   const newTimeId = await ensurePublishedTime(ctx, plan.batchId, { sitting, room })
   const own = half.concerned.map(({ enrolmentId: id, beginsAt, minutes }) => ({
     id,

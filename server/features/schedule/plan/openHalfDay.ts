@@ -73,7 +73,7 @@ export async function openHalfDay(
   if (opening.isLent) await lendRoom(ctx, { roomId, from, to })
   const sitting = { roomId, examinerId, from, to }
   await changeSittings(db, plan.id, { before: sittings, after: [...sittings, sitting] })
-  await countPublishedChange(db, plan.id)
+  await countPublishedChange(db, plan.id, now)
   const room = facts.rooms.find(({ id }) => id === roomId)?.name ?? ''
   await insertAudit(ctx, {
     action: 'OpenHalfDay',

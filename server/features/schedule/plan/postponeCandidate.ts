@@ -112,7 +112,7 @@ async function takeOut(ctx: Ctx<Me>, plan: { id: number }, { id, timeId }: Candi
   await moveToOwnTimes(db, [{ id, examTimeId: null, beginsAt: null, endsAt: null }], now)
   await applyPlannedAssignments(ctx, [], [id])
   await takeOutSeat(db, plan.id, id, 'postponed')
-  await countPublishedChange(db, plan.id)
+  await countPublishedChange(db, plan.id, now)
   return null
 }
 

@@ -43,7 +43,7 @@ export async function readPlanInput(
 ): Promise<Omit<PlanInput, 'rooms'> & { rooms: RoomToPlan[] }> {
   const [rooms, examiners, rows, lengthOf, others, stepsBack, daysToAvoid] = await Promise.all([
     listPlanRooms(db, batchId, lent),
-    listPlanExaminers(db),
+    listPlanExaminers(db, batchId),
     listToPlan(db, batchId, withAttended),
     readLengths(db),
     listOtherSittings(db, batchId),

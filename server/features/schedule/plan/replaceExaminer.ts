@@ -58,7 +58,7 @@ export async function replaceExaminer(
   if (broken) return refuseBroken(db, broken)
   const after = withSubstitute(half, substitution)
   await changeSittings(db, plan.id, { before: half.sittings, after })
-  await countPublishedChange(db, plan.id)
+  await countPublishedChange(db, plan.id, now)
   await giveToSubstitute(db, { ids, awayId: away.awayId, substituteId, actorId: me.accountId, now })
   for (const id of await listReviewed(db, ids)) await proposeEnrolmentResult(db, id, now)
   await requireExaminersFree(db, { enrolmentIds: ids })

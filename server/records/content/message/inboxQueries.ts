@@ -5,6 +5,7 @@ import { isMessageEvent, type MessageEvent, ruleOf } from '#domain/content/messa
 import { eventsOfKind, type MessageKind } from '#domain/content/messageKind.ts'
 import type { Page } from '#domain/page.ts'
 import { type Instant, shanghaiIso } from '#domain/time.ts'
+import { timestamp } from '#server/db/instants.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
 
@@ -16,14 +17,14 @@ type Sought = { events: readonly MessageEvent[] | null }
 export async function listInbox(
   db: Db,
   accountId: number,
-  { offset, size, events }: Page & Sought,
+  { offset, size, events, now }: Page & Sought & { now: Instant },
 ): Promise<MessageWire[]> {
   const rows = await db
     .selectFrom('message')
     .select(['id', 'event', 'text', 'enrolmentId', 'madeAt', 'readAt'])
     .where('accountId', '=', accountId)
     .where(isSought(events))
-    .where(stillHolds)
+    .where(stillHolds(now))
     .orderBy('id', 'desc')
     .offset(offset)
     .limit(size)
@@ -54,12 +55,18 @@ export async function listToldOf(db: Db, enrolmentId: number, kind: MessageKind)
   return rows.map(({ event, text, madeAt }) => ({ Title: titleOf(event), Text: text, Time: shanghaiIso(madeAt) }))
 }
 
-/** Nobody keeps being told of a result or of comments that have been taken back (office#release); the log keeps that he was told. */
-const stillHolds = sql<SqlBool>`not (event in ('resultOut', 'commentsOut') and enrolment_id is not null and not exists (
-  select from exam_result join enrolment on enrolment.id = exam_result.enrolment_id
+/**
+ * Nobody keeps being told of a result or of comments that have been taken back, or put off, by the rules of
+ * `isResultVisible` and `areCommentsVisible` (office#release); the log keeps that he was told.
+ */
+const stillHolds = (
+  now: Instant,
+) => sql<SqlBool>`not (event in ('resultOut', 'commentsOut') and enrolment_id is not null
+  and not exists (select from exam_result join enrolment on enrolment.id = exam_result.enrolment_id
     join exam_batch on exam_batch.id = enrolment.batch_id
-  where exam_result.enrolment_id = message.enrolment_id and exam_result.released_at is not null
-    and (event = 'resultOut' or exam_batch.show_comments_at is not null)))`
+    where exam_result.enrolment_id = message.enrolment_id and exam_result.released_at <= ${timestamp(now)}
+      and case event when 'resultOut' then coalesce(exam_batch.show_result_at <= ${timestamp(now)}, true)
+        else coalesce(exam_batch.show_comments_at <= ${timestamp(now)}, false) end))`
 
 const isSought = (events: readonly string[] | null) =>
   events === null ? sql<SqlBool>`true` : sql<SqlBool>`event = any(${[...events]}::text[])`
@@ -68,7 +75,7 @@ const isSought = (events: readonly string[] | null) =>
 export async function countInbox(
   db: Db,
   accountId: number,
-  events: Sought['events'],
+  { events, now }: Sought & { now: Instant },
 ): Promise<{ total: number; unread: number }> {
   return db
     .selectFrom('message')
@@ -77,18 +84,18 @@ export async function countInbox(
       fn.countAll<number>().filterWhere('readAt', 'is', null).as('unread'),
     ])
     .where('accountId', '=', accountId)
-    .where(stillHolds)
+    .where(stillHolds(now))
     .executeTakeFirstOrThrow()
     .then(({ total, unread }) => ({ total: Number(total), unread: Number(unread) }))
 }
 
-export async function countUnread(db: Db, accountId: number): Promise<number> {
+export async function countUnread(db: Db, accountId: number, now: Instant): Promise<number> {
   const { unread } = await db
     .selectFrom('message')
     .select(({ fn }) => fn.countAll<string>().as('unread'))
     .where('accountId', '=', accountId)
     .where('readAt', 'is', null)
-    .where(stillHolds)
+    .where(stillHolds(now))
     .executeTakeFirstOrThrow()
   return Number(unread)
 }

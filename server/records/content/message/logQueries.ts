@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { bit } from '#contract/bit.ts'
 import type { DeliveryWire } from '#contract/content/messageStaff.ts'
 import { isMessageEvent, type MessageWay, messageEventNames } from '#domain/content/message.ts'
-import { canSendAgain, type DeliveryState, failureText, isAboutTime } from '#domain/content/messageSending.ts'
+import { canSendAgain, type DeliveryState, failureText, isAboutTime, isUrgent } from '#domain/content/messageSending.ts'
 import { isTemplateName, templateTitle } from '#domain/content/messageTemplate.ts'
 import { yuanOf } from '#domain/money.ts'
 import type { Page } from '#domain/page.ts'
@@ -153,6 +153,21 @@ export async function lockDelivery(db: Db, id: number, within: readonly number[]
     .forUpdate()
     .executeTakeFirst()
   return row ? { ...row, state: row.state as DeliveryState } : null
+}
+
+/** Returns those of these deliveries that carry something urgent, alone or in a digest. */
+export async function findUrgent(db: Db, ids: readonly number[], now: Instant): Promise<Set<number>> {
+  const parts = await db
+    .selectFrom('messagePart')
+    .innerJoin('message', 'message.id', 'messagePart.messageId')
+    .select(['messagePart.deliveryId', 'message.event', 'message.deadlineAt'])
+    .where('messagePart.deliveryId', '=', anyOf(ids))
+    .execute()
+  return new Set(
+    parts
+      .filter(({ event, deadlineAt }) => isMessageEvent(event) && isUrgent({ event, deadlineAt }, now))
+      .map(({ deliveryId }) => deliveryId),
+  )
 }
 
 /** Queues a delivery anew, as a new message for the provider. */

@@ -68,6 +68,7 @@ const fields = {
   ],
   isAreaLimited: ['限定考区', yesNo],
   isOff: ['停用', yesNo],
+  isOut: ['不参与本批次', yesNo],
   isLocked: ['停用', yesNo],
   proof: ['核验方式', plain],
   kept: ['保留的账号', named('account')],

@@ -71,6 +71,34 @@ export async function listPrinted(db: Db, filter: PrintFilter) {
 }
 export type PrintRow = Awaited<ReturnType<typeof listPrinted>>[number]
 
+export async function countPrinted(db: Db, filter: PrintFilter): Promise<number> {
+  const { count } = await selectPrinted(db, filter)
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** A digest of all that a print of these candidates shows; PostgreSQL makes it, in milliseconds for thousands. */
+export async function markOfPrinted(db: Db, filter: PrintFilter, withExaminers: boolean): Promise<string> {
+  const examiners = withExaminers
+    ? sql`(select string_agg(concat_ws(':', account.id, account.name, account.mobile), ',' order by account.id)
+        from examiner_assignment a join account on account.id = a.examiner_id where a.enrolment_id = enrolment.id)`
+    : sql`null`
+  const { mark } = await selectPrinted(db, filter)
+    .innerJoin('major', 'major.id', 'enrolment.majorId')
+    .innerJoin('grade', 'grade.id', 'enrolment.gradeId')
+    .select(
+      sql<
+        string | null
+      >`md5(string_agg(jsonb_build_array(enrolment.id, enrolment.name, enrolment.exam_no, major.name, grade.name,
+        exam_time.address, exam_time.room, extract(epoch from ${ownBegin}), extract(epoch from ${ownEnd}),
+        enrolment.own_begins_at is null, enrolment.photo_id, ${examiners})::text,
+        '|' order by enrolment.id))`.as('mark'),
+    )
+    .executeTakeFirstOrThrow()
+  return mark ?? ''
+}
+
 /** How many candidates a batch has on each day in Shanghai, at each place and of each area, in that order. */
 export function listPrintOptions(db: Db, batchId: number, areaIds: readonly number[] | null) {
   const date = sql<string>`to_char(${ownBegin} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { WorkKind } from '#contract/people/staffWork.ts'
 import { filingAwaitedSince } from '#domain/batch/filing.ts'
-import { urgentEvents } from '#domain/content/messageSending.ts'
+import { soonUntil, urgentEvents } from '#domain/content/messageSending.ts'
 import { CHECK_STATUS, PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import { MOST_COUNTED } from '#domain/page.ts'
 import { DAY_MS, type Instant } from '#domain/time.ts'
@@ -200,7 +200,12 @@ const queries: Record<
       .selectFrom('message')
       .leftJoin('enrolment', 'enrolment.id', 'message.enrolmentId')
       .select(({ fn }) => [counted, fn.min('message.madeAt').as('oldest')])
-      .where('message.event', 'in', [...urgentEvents])
+      .where((eb) =>
+        eb.or([
+          eb('message.event', 'in', [...urgentEvents]),
+          eb.and([eb('message.event', '=', 'timePublished'), eb('message.deadlineAt', '<', soonUntil(now))]),
+        ]),
+      )
       .where('message.madeAt', '>', now - 2 * DAY_MS)
       .where('message.routeAt', 'is', null)
       .where('message.readAt', 'is', null)

@@ -80,13 +80,18 @@ export function listTaskFacts(db: Db, ids: readonly number[]) {
 type Barred = Array<{ enrolmentId: number; examinerId: number }>
 
 /**
- * Lists the examiners who stepped back from these enrolments, and those who mark or have marked the same child in the
- * same batch, on this enrolment or another.
+ * Lists the examiners who stepped back from these enrolments, those who take no part in their batch, and those who mark or
+ * have marked the same child in the same batch, on this enrolment or another.
  */
 export async function listBarred(db: Db, ids: readonly number[]): Promise<Barred> {
   const { rows } = await sql<Barred[number]>`
     select enrolment_id, examiner_id
     from examiner_conflict where enrolment_id = ${anyOf(ids)}
+    union
+    select task.id, examiner_out.examiner_id
+    from enrolment task
+    join examiner_out on examiner_out.batch_id = task.batch_id
+    where task.id = ${anyOf(ids)}
     union
     select task.id, work.examiner_id
     from enrolment task

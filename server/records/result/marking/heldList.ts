@@ -72,6 +72,7 @@ export function listHeldResults(db: Db, filter: HeldFilter, page: Page | null) {
         select examiner_id from examiner_assignment where enrolment_id = enrolment.id
         union select examiner_id from examiner_conflict where enrolment_id = enrolment.id
         union select examiner_id from review where enrolment_id = enrolment.id and not is_chief
+        union select examiner_id from examiner_out where batch_id = enrolment.batch_id
       )`.as('partyIds'),
       sql<string>`coalesce((
         select string_agg(account.name, '、' order by d.saved_at) from review_draft d

@@ -47,6 +47,8 @@ const figures = [
   sql<number>`(count(*) filter (where state = 1 and mode = ${sql.lit(MODE.online)}))::int`.as('begunOnline'),
 ] as const
 
+const figureNames = ['assigned', 'open', 'begun', 'awaited', 'done', 'overdue', 'openOnline', 'begunOnline'] as const
+
 export const progressOrders = {
   Name: sql`account.name collate "zh-Hans-x-icu"`,
   Assigned: sql`sums.assigned`,
@@ -58,7 +60,7 @@ export const progressOrders = {
 type Order = { by: keyof typeof progressOrders; isDescending: boolean }
 
 /**
- * All examiners of a batch, of whom there are some hundreds at most. Without an order, those with the most overdue reviews come
+ * All examiners of a batch, of whom there are some hundreds at most, those included who take no part in it. Without an order, those with the most overdue reviews come
  * first. A search by name is left to the caller, because the statement reads the work of the whole batch anyway.
  */
 export function listProgress(db: Db, filter: ProgressFilter, order: Order | null) {
@@ -69,13 +71,19 @@ export function listProgress(db: Db, filter: ProgressFilter, order: Order | null
     .select(sql<Instant | null>`max(last_at)`.as('lastAt'))
     .groupBy('work.examinerId')
   let query = db
-    .selectFrom(sums.as('sums'))
-    .innerJoin('account', 'account.id', 'sums.examinerId')
-    .innerJoin('examiner', 'examiner.accountId', 'sums.examinerId')
+    .selectFrom('examiner')
+    .innerJoin('account', 'account.id', 'examiner.accountId')
+    .leftJoin(sums.as('sums'), 'sums.examinerId', 'examiner.accountId')
+    .leftJoin('examinerOut', (join) =>
+      join.onRef('examinerOut.examinerId', '=', 'examiner.accountId').on('examinerOut.batchId', '=', filter.batchId),
+    )
+    .leftJoin('account as setter', 'setter.id', 'examinerOut.setBy')
+    .where((is) => is.or([is('sums.examinerId', 'is not', null), is('examinerOut.examinerId', 'is not', null)]))
     .select(['account.id', 'account.name', 'account.mobile', 'account.disabledAt'])
     .select(['examiner.organisation', 'examiner.isChief'])
-    .select(['sums.assigned', 'sums.open', 'sums.begun', 'sums.awaited', 'sums.done', 'sums.overdue', 'sums.lastAt'])
-    .select(['sums.openOnline', 'sums.begunOnline'])
+    .select(({ fn, ref }) => figureNames.map((name) => fn.coalesce(ref(`sums.${name}`), sql.lit(0)).as(name)))
+    .select(['sums.lastAt', 'setter.name as outBy', 'examinerOut.setAt as outAt'])
+    .select(sql<boolean>`examiner_out.examiner_id is not null`.as('isOut'))
     .select((eb) =>
       eb
         .selectFrom('message')
@@ -88,7 +96,7 @@ export function listProgress(db: Db, filter: ProgressFilter, order: Order | null
   if (order) {
     const direction = sql.raw(order.isDescending ? 'desc nulls last' : 'asc nulls first')
     query = query.orderBy(sql`${progressOrders[order.by]} ${direction}`)
-  } else query = query.orderBy('sums.overdue', 'desc').orderBy('sums.open', 'desc')
+  } else query = query.orderBy(sql`sums.overdue desc nulls last`).orderBy(sql`sums.open desc nulls last`)
   return query.orderBy('account.id').execute()
 }
 

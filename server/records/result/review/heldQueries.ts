@@ -25,6 +25,9 @@ export function listDecidable(db: Db, examinerId: number, enrolmentId: number | 
         .on('mark.isChief', '=', sql.lit(false)),
     )
     .leftJoin('heldChief', 'heldChief.enrolmentId', 'enrolment.id')
+    .leftJoin('examinerOut', (join) =>
+      join.onRef('examinerOut.batchId', '=', 'enrolment.batchId').on('examinerOut.examinerId', '=', examinerId),
+    )
     .select('enrolment.id')
     .select(relationColumns)
     .where('examResult.isHeld', '=', sql.lit(true))
@@ -34,6 +37,7 @@ export function listDecidable(db: Db, examinerId: number, enrolmentId: number | 
     // He counts as a marker even if he was unassigned or withdrew his review since.
     .where('mark.id', 'is', null)
     .where('conflict.examinerId', 'is', null)
+    .where('examinerOut.examinerId', 'is', null)
     .where((eb) => eb.or([eb('heldChief.examinerId', 'is', null), eb('heldChief.examinerId', '=', examinerId)]))
     .orderBy('enrolment.id')
   if (enrolmentId !== null) query = query.where('enrolment.id', '=', enrolmentId)

@@ -33,6 +33,12 @@ export async function lockExaminerShared(db: Db, accountId: number) {
   return findExaminer(db, accountId)
 }
 
+/** Locks the examiner's account, which waits for those who give him work and makes them wait. Same place in the order. */
+export async function lockExaminer(db: Db, accountId: number) {
+  await db.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute()
+  return findExaminer(db, accountId)
+}
+
 /** Locks the accounts of many examiners as `lockExaminerShared` does. */
 export async function lockExaminersShared(db: Db, accountIds: readonly number[]): Promise<void> {
   await db.selectFrom('account').select('id').where('id', '=', anyOf(accountIds)).orderBy('id').forShare().execute()
@@ -74,6 +80,19 @@ export async function countScopes(db: Db, enrolmentIds: readonly number[]) {
   return rows.map((row) => ({ ...row, count: Number(row.count) }))
 }
 
+/** How many of the enrolments are of batches in which an examiner takes no part, by his id. */
+export async function countOut(db: Db, enrolmentIds: readonly number[]): Promise<(examinerId: number) => number> {
+  const rows = await db
+    .selectFrom('enrolment')
+    .innerJoin('examinerOut', 'examinerOut.batchId', 'enrolment.batchId')
+    .select(['examinerOut.examinerId', sql<string>`count(*)`.as('count')])
+    .where('enrolment.id', '=', anyOf(enrolmentIds))
+    .groupBy('examinerOut.examinerId')
+    .execute()
+  const counts = new Map(rows.map(({ examinerId, count }) => [examinerId, Number(count)]))
+  return (examinerId) => counts.get(examinerId) ?? 0
+}
+
 /**
  * Locks the enrolments in the order of their ids and reads them in a second statement, because a statement that waited
  * for a lock would still see the results from before.
@@ -85,7 +104,8 @@ export async function lockToAssign(db: Db, ids: number[]) {
     .innerJoin('account', 'account.id', 'enrolment.accountId')
     .leftJoin('examResult', 'examResult.enrolmentId', 'enrolment.id')
     .select(['enrolment.id', 'enrolment.payStatus', 'enrolment.examNo', 'enrolment.name', 'examResult.approvedAt'])
-    .select(['enrolment.majorId', 'enrolment.areaId', 'enrolment.ownBeginsAt', 'enrolment.ownEndsAt'])
+    .select(['enrolment.batchId', 'enrolment.majorId', 'enrolment.areaId'])
+    .select(['enrolment.ownBeginsAt', 'enrolment.ownEndsAt'])
     .select(relationColumns)
     .where('enrolment.id', '=', anyOf(ids))
     .orderBy('enrolment.id')
@@ -97,6 +117,12 @@ export const relationColumns = [
   ...(['enrolment.accountId', 'enrolment.mobile', 'enrolment.contactMobile', 'enrolment.teacherMobile'] as const),
   ...(['enrolment.postMobile', 'enrolment.teacherName', 'account.mobile as accountMobile'] as const),
 ] as const
+
+/** Lists the batches in which the examiner takes no part. */
+export async function listBatchesOut(db: Db, examinerId: number): Promise<number[]> {
+  const rows = await db.selectFrom('examinerOut').select('batchId').where('examinerId', '=', examinerId).execute()
+  return rows.map(({ batchId }) => batchId)
+}
 
 /** Returns the enrolments whose examiner stepped back. */
 export async function listConflicted(db: Db, ids: number[], examinerId: number): Promise<number[]> {

@@ -82,12 +82,13 @@ export async function moveSeatInPublishedPlan(
   db: Db,
   planId: number,
   { enrolmentId, roomId, beginsAt, minutes, pauseMinutes }: SeatToJudge,
+  now: Instant,
 ): Promise<void> {
   await sql`insert into exam_plan_seat (plan_id, enrolment_id, room_id, begins_at, minutes, pause_minutes, is_pinned)
     values (${planId}, ${enrolmentId}, ${roomId}, to_timestamp(${seconds(beginsAt)}), ${minutes}, ${pauseMinutes}, true)
     on conflict (plan_id, enrolment_id) do update set room_id = excluded.room_id, begins_at = excluded.begins_at,
       is_pinned = true, why_unplaced = null`.execute(db)
-  await countPublishedChange(db, planId)
+  await countPublishedChange(db, planId, now)
 }
 
 const seconds = (instant: Instant): number => instant / 1000

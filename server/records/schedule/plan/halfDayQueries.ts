@@ -4,6 +4,7 @@ import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import type { Span } from '#domain/schedule/plan/instance.ts'
 import type { SittingToJudge } from '#domain/schedule/plan/seatRules.ts'
 import type { Instant } from '#domain/time.ts'
+import { timestamp } from '#server/db/instants.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
 
@@ -125,8 +126,8 @@ export async function moveSeatsToRoom(
 }
 
 /** Counts a change of a published plan that is true already. Changes that wait to be published go on waiting. */
-export async function countPublishedChange(db: Db, planId: number): Promise<void> {
-  await sql`update exam_plan set version = version + 1,
+export async function countPublishedChange(db: Db, planId: number, now: Instant): Promise<void> {
+  await sql`update exam_plan set version = version + 1, moved_at = ${timestamp(now)},
       published_version = case when published_version = version then version + 1 else published_version end
     where id = ${planId}`.execute(db)
 }

@@ -70,8 +70,8 @@ async function listReserved(db: Db, batchId: number) {
   return rows.map(({ address, room, ...row }) => ({ ...row, key: roomKey(address, room) }))
 }
 
-/** Lists the examiners who can log in and have days. */
-export async function listPlanExaminers(db: Db) {
+/** Lists the examiners who can log in, take part in the batch and have days. */
+export async function listPlanExaminers(db: Db, batchId: number) {
   const [examiners, days] = await Promise.all([
     db
       .selectFrom('examiner')
@@ -87,6 +87,16 @@ export async function listPlanExaminers(db: Db) {
       ])
       .where('account.userType', '=', sql.lit(USER_TYPE.examiner))
       .where('account.disabledAt', 'is', null)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('examinerOut')
+              .select('examinerOut.examinerId')
+              .whereRef('examinerOut.examinerId', '=', 'account.id')
+              .where('examinerOut.batchId', '=', batchId),
+          ),
+        ),
+      )
       .orderBy('account.id')
       .execute(),
     db.selectFrom('examinerDay').selectAll().orderBy('beginsAt').execute(),

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/pool.ts'
 export async function findPublishedPlan(db: Db, batchId: number) {
   const row = await db
     .selectFrom('examPlan')
-    .select(['id', 'batchId', 'version', 'publishedAt', 'publishedVersion'])
+    .select(['id', 'batchId', 'version', 'publishedAt', 'publishedVersion', 'movedAt'])
     .where('batchId', '=', batchId)
     .where('publishedAt', 'is not', null)
     .$narrowType<{ publishedAt: Instant; publishedVersion: number }>()

@@ -3,5 +3,5 @@ import { handler } from '#server/handler.ts'
 import { countUnread } from '#server/records/content/message/inboxQueries.ts'
 
 export const GetUnreadMessages = handler(endpoint, {
-  handle: async ({ db, me }) => ({ OtherMsg: { Unread: await countUnread(db, me.accountId) } }),
+  handle: async ({ db, me, now }) => ({ OtherMsg: { Unread: await countUnread(db, me.accountId, now) } }),
 })

@@ -5,6 +5,6 @@ import { countUnread, markRead } from '#server/records/content/message/inboxQuer
 export const MarkMessagesRead = handler(endpoint, {
   handle: async ({ db, me, now }, { M_IDs }) => {
     await markRead(db, me.accountId, { ids: M_IDs ?? null, now })
-    return { OtherMsg: { Unread: await countUnread(db, me.accountId) } }
+    return { OtherMsg: { Unread: await countUnread(db, me.accountId, now) } }
   },
 })

@@ -1,9 +1,8 @@
 import { SendMessageAgain as endpoint } from '#contract/content/messageStaff.ts'
-import { isMessageEvent } from '#domain/content/message.ts'
-import { canSendAgain, failureText, isUrgent, smsCostFen, whyWithheld } from '#domain/content/messageSending.ts'
+import { canSendAgain, failureText, smsCostFen, whyWithheld } from '#domain/content/messageSending.ts'
 import { startOfShanghaiDay } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
-import { lockDelivery, queueAgain } from '#server/records/content/message/logQueries.ts'
+import { findUrgent, lockDelivery, queueAgain } from '#server/records/content/message/logQueries.ts'
 import { lockRouting, mapSmsOfBatch, mapSmsOfDay } from '#server/records/content/message/routeQueries.ts'
 import { mapSendingRules, rulesIn } from '#server/records/content/message/settingQueries.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
@@ -24,7 +23,7 @@ export const SendMessageAgain = handler(endpoint, {
       const spent = { personDay: day.get(row.accountId) ?? 0, batch: batch.count, batchFen: batch.fen }
       const why = whyWithheld(rulesIn(await mapSendingRules(db, batchIds), row.batchId), spent, {
         costFen,
-        hasUrgent: isMessageEvent(row.template) && isUrgent(row.template),
+        hasUrgent: (await findUrgent(db, [row.id], now)).has(row.id),
       })
       if (why !== null) refuse('MESSAGE_LIMIT', { params: { why: failureText(why) } })
     }

@@ -1,9 +1,8 @@
 import { SendMessagesAgain as endpoint } from '#contract/content/messageStaff.ts'
-import { isMessageEvent } from '#domain/content/message.ts'
-import { isUrgent, smsCostFen, whyWithheld } from '#domain/content/messageSending.ts'
+import { smsCostFen, whyWithheld } from '#domain/content/messageSending.ts'
 import { startOfShanghaiDay } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
-import { lockLogAgain, queueAllAgain } from '#server/records/content/message/logQueries.ts'
+import { findUrgent, lockLogAgain, queueAllAgain } from '#server/records/content/message/logQueries.ts'
 import { lockRouting, mapSmsOfBatch, mapSmsOfDay } from '#server/records/content/message/routeQueries.ts'
 import { mapSendingRules, rulesIn } from '#server/records/content/message/settingQueries.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
@@ -22,13 +21,18 @@ export const SendMessagesAgain = handler(endpoint, {
     const rules = await mapSendingRules(db, batchIds)
     const ofBatch = await mapSmsOfBatch(db, batchIds)
     const ofDay = await mapSmsOfDay(db, accountIds, startOfShanghaiDay(now))
-    const again = rows.flatMap(({ id, way, text, batchId, accountId, template }) => {
+    const urgent = await findUrgent(
+      db,
+      rows.map(({ id }) => id),
+      now,
+    )
+    const again = rows.flatMap(({ id, way, text, batchId, accountId }) => {
       if (way !== 'sms') return [{ id, outId: newToken(), costFen: 0 }]
       const costFen = smsCostFen(text)
       const batch = ofBatch.get(batchId) ?? { count: 0, fen: 0 }
       const personDay = ofDay.get(accountId) ?? 0
       const spent = { personDay, batch: batch.count, batchFen: batch.fen }
-      const hasUrgent = isMessageEvent(template) && isUrgent(template)
+      const hasUrgent = urgent.has(id)
       if (whyWithheld(rulesIn(rules, batchId), spent, { costFen, hasUrgent }) !== null) return []
       ofDay.set(accountId, personDay + 1)
       ofBatch.set(batchId, { count: batch.count + 1, fen: batch.fen + costFen })

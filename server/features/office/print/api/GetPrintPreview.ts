@@ -1,21 +1,25 @@
 import { bit } from '#contract/bit.ts'
 import { GetPrintPreview as endpoint } from '#contract/office/print.ts'
-import { isoOrNull } from '#domain/time.ts'
+import { isoOrNull, MINUTE_MS } from '#domain/time.ts'
+import type { Ctx, Me } from '#server/context.ts'
 import { handler } from '#server/handler.ts'
-import { pagesOf } from '#server/print/drawList.ts'
-import { fontFiles } from '#server/print/fontFiles.ts'
-import { codePointText, openFonts } from '#server/print/fonts.ts'
 import { findStaffBatch } from '#server/records/batch/batchQueries.ts'
-import { countWithoutTime, listPrintOptions } from '#server/records/office/print/printQueries.ts'
+import { askAnew, lockPreview } from '#server/records/office/print/previewQueries.ts'
+import {
+  countPrinted,
+  countWithoutTime,
+  listPrintOptions,
+  markOfPrinted,
+} from '#server/records/office/print/printQueries.ts'
 import { findPublishedPlan } from '#server/records/schedule/plan/publishedPlanQueries.ts'
 import { found } from '#server/refuse.ts'
+import { askedKeyOf } from '../layOutPreview.ts'
 import { groupsOf } from '../layouts/groups.ts'
-import { lists } from '../layouts/lists.ts'
-import { TICKETS_A_PAGE } from '../layouts/tickets.ts'
-import { printedTexts } from '../printedTexts.ts'
-import { printFilterOf, printRequestOf, readMaterial } from '../readMaterial.ts'
+import { namesExaminers, type PrintRequest, printFilterOf, printRequestOf } from '../readMaterial.ts'
 
 const MOST_LISTED = 100
+/** A preview that nobody has laid out for so long was lost with its worker, and is asked for anew. */
+const LOST_MS = MINUTE_MS
 
 type Counted = Awaited<ReturnType<typeof listPrintOptions>>[number]
 
@@ -26,30 +30,45 @@ const counted = <Fields>(rows: readonly Counted[], keyOf: (row: Counted) => stri
     Candidates: group.reduce((sum, { candidates }) => sum + candidates, 0),
   }))
 
+/** The preview of these data; the worker is asked for one where there is none, where it failed and is wanted again, or was lost. */
+async function previewOf(ctx: Ctx<Me>, request: PrintRequest, isAgain: boolean) {
+  const { db, me, now } = ctx
+  const { areaIds } = me
+  const asked = { chosen: request, areaIds }
+  const dataMark = await markOfPrinted(db, printFilterOf(request, areaIds), namesExaminers(request.kind))
+  const row = await lockPreview(
+    db,
+    { batchId: request.batchId, askedKey: askedKeyOf(asked), request: asked, dataMark },
+    now,
+  )
+  const isLost = (row.state === 'queued' || row.state === 'running') && row.askedAt < now - LOST_MS
+  const isOld = row.dataMark !== dataMark || isLost || (row.state === 'failed' && isAgain)
+  if (!row.isNew && !isOld) return row
+  await askAnew(db, row.id, { dataMark, now })
+  await ctx.enqueue('previewPrint', { previewId: row.id })
+  return { ...row, state: 'queued' as const, doneCount: 0, totalCount: null, pages: null, missing: [] }
+}
+
+const nothingToPrint = { state: 'done' as const, doneCount: 0, totalCount: 0, pages: 0, missing: [] }
+
 export const GetPrintPreview = handler(endpoint, {
-  handle: async ({ db, me, config }, { EB_ID, ...asked }) => {
+  handle: async (ctx, { EB_ID, Again, ...asked }) => {
+    const { db, me } = ctx
     const { id: batchId, showRoomAt } = found(await findStaffBatch(db, EB_ID))
     const request = printRequestOf(batchId, asked)
     const { areaIds } = me
-    const [material, options, withoutTime, plan] = await Promise.all([
-      readMaterial(db, request.kind, printFilterOf(request, areaIds)),
-      listPrintOptions(db, batchId, areaIds),
-      countWithoutTime(db, { batchId, areaId: request.areaId, areaIds }),
-      findPublishedPlan(db, batchId),
-    ])
-    const pages =
-      request.kind === 'ticket'
-        ? Math.ceil(material.rows.length / TICKETS_A_PAGE)
-        : pagesOf(lists[request.kind](material)).length
-    const fonts = openFonts(fontFiles(config.printFont))
-    const missing = printedTexts(request.kind, material).flatMap(({ text, examNo }) => {
-      const characters = fonts.missingIn([text])
-      return characters.length > 0 ? [{ Text: text, ExamNO: examNo, Characters: characters.map(codePointText) }] : []
-    })
+    const candidates = await countPrinted(db, printFilterOf(request, areaIds))
+    const options = await listPrintOptions(db, batchId, areaIds)
+    const withoutTime = await countWithoutTime(db, { batchId, areaId: request.areaId, areaIds })
+    const plan = await findPublishedPlan(db, batchId)
+    const preview = candidates === 0 ? nothingToPrint : await previewOf(ctx, request, Again === 1)
     return {
       item: {
-        Candidates: material.rows.length,
-        Pages: pages,
+        State: preview.state,
+        Done: preview.doneCount,
+        Total: preview.totalCount,
+        Candidates: candidates,
+        Pages: preview.pages,
         CandidatesWithoutTime: withoutTime,
         ShowRoomTime: isoOrNull(showRoomAt),
         EPL_ID: plan?.id ?? null,
@@ -69,10 +88,12 @@ export const GetPrintPreview = handler(endpoint, {
           ({ areaId }) => String(areaId),
           ({ areaId, areaName }) => ({ EA_ID: areaId, EA_Name: areaName }),
         ),
-        UnprintableTexts: missing.length,
+        UnprintableTexts: preview.missing.length,
       },
-      listData: missing.slice(0, MOST_LISTED),
-      totalCount: missing.length,
+      listData: preview.missing
+        .slice(0, MOST_LISTED)
+        .map(({ text, examNo, characters }) => ({ Text: text, ExamNO: examNo, Characters: [...characters] })),
+      totalCount: preview.missing.length,
     }
   },
 })

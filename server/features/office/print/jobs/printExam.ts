@@ -1,6 +1,6 @@
 import { printTitles } from '#domain/office/print.ts'
 import { countText } from '#domain/page.ts'
-import { shanghaiMinuteText } from '#domain/time.ts'
+import { type Instant, shanghaiMinuteText } from '#domain/time.ts'
 import type { JobCtx } from '#server/context.ts'
 import { exportFile } from '#server/features/office/officeJob/exportFile.ts'
 import { officeJob, type Running } from '#server/features/office/officeJob/officeJob.ts'
@@ -28,11 +28,15 @@ export interface PrintJobInput {
 /** Pages between two reports of progress, at which a cancelled job stops. */
 const BETWEEN_REPORTS = 20
 
-/** Where the times come from, and when somebody printed them: whoever finds an old sheet can tell. */
+/** The last move after the publication that the sheet holds, so that whoever holds two sheets can tell the newer one. */
+const lastMoveText = ({ publishedAt, movedAt }: { publishedAt: Instant; movedAt: Instant | null }): string =>
+  movedAt === null || movedAt < publishedAt ? '' : `，含至 ${shanghaiMinuteText(movedAt)} 的调整`
+
+/** Where the times come from, which move is the last that is held, and when somebody printed them: whoever finds an old sheet can tell. */
 async function readFoot({ db, now }: JobCtx, batchId: number, madeBy: number): Promise<string> {
   const [plan, maker] = await Promise.all([findPublishedPlan(db, batchId), findPerson(db, madeBy, now)])
   const source = plan
-    ? `方案 ${plan.id} 第 ${plan.publishedVersion} 版，${shanghaiMinuteText(plan.publishedAt)} 发布`
+    ? `方案 ${plan.id} 第 ${plan.publishedVersion} 版，${shanghaiMinuteText(plan.publishedAt)} 发布${lastMoveText(plan)}`
     : '考试时间由工作人员安排'
   return `${source}　${shanghaiMinuteText(now)} 打印（${maker?.name ?? ''}）`
 }

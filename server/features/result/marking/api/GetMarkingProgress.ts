@@ -48,6 +48,9 @@ export const GetMarkingProgress = handler(endpoint, {
         BegunOnline: row.begunOnline,
         LastTime: isoOrNull(row.lastAt),
         RemindedTime: isoOrNull(row.remindedAt),
+        IsOut: bit(row.isOut),
+        OutBy: row.outBy ?? '',
+        OutTime: isoOrNull(row.outAt),
       })),
       totalCount: rows.length,
     }

@@ -4,6 +4,7 @@ import type { WhyLeft } from '#domain/result/markingBalance.ts'
 import { handler } from '#server/handler.ts'
 import { findStaffBatch } from '#server/records/batch/batchQueries.ts'
 import { listNames, listWithoutExaminer } from '#server/records/result/marking/balanceQueries.ts'
+import { listExaminersOut } from '#server/records/result/marking/outQueries.ts'
 import { found } from '#server/refuse.ts'
 import { filterOf, isAskedBy } from '../balanceInput.ts'
 import { distribute } from '../distribute.ts'
@@ -19,6 +20,8 @@ export const PreviewMarkingBalance = handler(endpoint, {
       isAsked: isAskedBy(input),
       most: input.Most,
     })
+    const out = await listExaminersOut(db, input.EB_ID)
+    const takingPart = examiners.filter(({ id }) => !out.some((one) => one.id === id))
     const counts = new Map<WhyLeft, number>()
     for (const { reason } of left) counts.set(reason, (counts.get(reason) ?? 0) + 1)
     const examples = left.slice(0, EXAMPLES)
@@ -30,6 +33,7 @@ export const PreviewMarkingBalance = handler(endpoint, {
       OtherMsg: {
         Digest: digest,
         Placed: placed.length,
+        Out: out.map(({ id, name }) => ({ UserID: id, Name: name })),
         Left: [...counts].map(([Reason, Count]) => ({ Reason, Count })),
         Examples: names.map((row, at) => ({
           EF_ID: row.id,
@@ -41,7 +45,7 @@ export const PreviewMarkingBalance = handler(endpoint, {
           Reason: examples[at]?.reason ?? 'barred',
         })),
       },
-      listData: examiners.map(({ id, name, organisation, isChief, open, given }) => ({
+      listData: takingPart.map(({ id, name, organisation, isChief, open, given }) => ({
         UserID: id,
         Name: name,
         Organisation: organisation,
@@ -50,7 +54,7 @@ export const PreviewMarkingBalance = handler(endpoint, {
         Given: given,
         After: open + given,
       })),
-      totalCount: examiners.length,
+      totalCount: takingPart.length,
     }
   },
 })

@@ -3,7 +3,7 @@ import { AssignExaminer as endpoint } from '#contract/schedule/examTimeStaff.ts'
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import type { Reason } from '#domain/reasons/reasons.ts'
 import type { RelatedExaminer } from '#domain/result/reviewFairness.ts'
-import { type ExaminerScope, whyExaminerAway, whyExaminerUnfit } from '#domain/schedule/examinerFit.ts'
+import { type ExaminerScope, whyExaminerAway, whyExaminerOut, whyExaminerUnfit } from '#domain/schedule/examinerFit.ts'
 import type { Span } from '#domain/schedule/plan/instance.ts'
 import { requireExaminersFree } from '#server/features/requireExaminersFree.ts'
 import { proposeEnrolmentResult } from '#server/features/result/result/proposeEnrolmentResult.ts'
@@ -15,6 +15,7 @@ import { lockSchedule } from '#server/records/schedule/examTime/bookingQueries.t
 import {
   deleteAssignments,
   insertAssignments,
+  listBatchesOut,
   listConflicted,
   lockExaminerShared,
   lockToAssign,
@@ -36,9 +37,9 @@ function whyCannotMark(
   row: Enrolment,
   examiner: RelatedExaminer & ExaminerScope,
   conflicted: number[],
-  days: readonly Span[],
+  { days, outOf }: { days: readonly Span[]; outOf: readonly number[] },
 ): RefusalCode | null {
-  const unfit = whyExaminerUnfit(examiner, row) ?? whyExaminerAway(days, row)
+  const unfit = whyExaminerUnfit(examiner, row) ?? whyExaminerAway(days, row) ?? whyExaminerOut(outOf, row)
   if (unfit) return unfit
   if (conflicted.includes(row.id)) return 'EXAMINER_CONFLICT'
   const relation = relatedTo(examiner, row)
@@ -63,10 +64,12 @@ export const AssignExaminer = handler(endpoint, {
     if (missing !== undefined) refuse('NOT_FOUND', { OtherMsg: { EF_ID: missing } })
     const conflicted = IsAssigned === 1 ? await listConflicted(db, ids, examiner.id) : []
     const days = IsAssigned === 1 ? ((await findCalendar(db, examiner.id))?.days ?? []) : []
+    const outOf = IsAssigned === 1 ? await listBatchesOut(db, examiner.id) : []
     const him = { ...examiner, accountId: examiner.id }
     for (const row of rows) {
       const named = { EF_ID: row.id, ExamNO: row.examNo ?? '', Name: row.name }
-      const reason = whyCannotAssign(row) ?? (IsAssigned === 1 ? whyCannotMark(row, him, conflicted, days) : null)
+      const reason =
+        whyCannotAssign(row) ?? (IsAssigned === 1 ? whyCannotMark(row, him, conflicted, { days, outOf }) : null)
       if (reason) refuse(reason, { OtherMsg: named })
     }
     const changed =

@@ -5,7 +5,7 @@ import { handler } from '#server/handler.ts'
 import { chosenIds } from '#server/records/enrolment/chosenIds.ts'
 import { examinerLoadWire } from '#server/records/people/examiner/examinerWire.ts'
 import { readLoads } from '#server/records/people/examiner/loadQueries.ts'
-import { countScopes, listAssignable } from '#server/records/schedule/examTime/examinerQueries.ts'
+import { countOut, countScopes, listAssignable } from '#server/records/schedule/examTime/examinerQueries.ts'
 
 export const GetExaminersToAssign = handler(endpoint, {
   handle: async (ctx, chosen) => {
@@ -13,6 +13,7 @@ export const GetExaminersToAssign = handler(endpoint, {
     const ids = await chosenIds(ctx, chosen)
     const scopes = await countScopes(db, ids)
     const examiners = await listAssignable(db, ids)
+    const outOf = await countOut(db, ids)
     const loadOf = await readLoads(
       db,
       examiners.map(({ id }) => id),
@@ -30,6 +31,7 @@ export const GetExaminersToAssign = handler(endpoint, {
         Unfit: scopes
           .filter((scope) => whyExaminerUnfit(examiner, scope) !== null)
           .reduce((sum, { count }) => sum + count, 0),
+        Out: outOf(examiner.id),
       })),
       totalCount: examiners.length,
     }

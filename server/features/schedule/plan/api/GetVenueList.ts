@@ -4,8 +4,8 @@ import { listRooms, listVenues } from '#server/records/schedule/plan/placeQuerie
 import { roomWire, venueWire } from '#server/records/schedule/plan/placeWire.ts'
 
 export const GetVenueList = handler(endpoint, {
-  handle: async ({ db }, { EA_ID = 0 }) => {
-    const venues = await listVenues(db, EA_ID)
+  handle: async ({ db, me }, { EA_ID = 0 }) => {
+    const venues = (await listVenues(db, EA_ID)).filter(({ areaId }) => me.areaIds?.includes(areaId) ?? true)
     const rooms = await listRooms(
       db,
       venues.map(({ id }) => id),
