@@ -83,6 +83,17 @@ export const tablesOf: Readonly<Record<string, readonly string[]>> = {
   'office/installation': ['backup_run', 'key_mark'],
   'office/officeJob': ['office_job', 'office_upload'],
   'people/examiner': ['examiner', 'examiner_area', 'examiner_major'],
+  'people/privacy': [
+    'data_export',
+    'data_request',
+    'data_request_step',
+    'erased_object',
+    'erased_subject',
+    'privacy_rule',
+    'retention_done',
+    'retention_item',
+    'retention_run',
+  ],
   'people/secondFactor': [
     'factor_browser',
     'factor_challenge',
