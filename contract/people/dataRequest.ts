@@ -34,7 +34,7 @@ export const GetMyDataRequests = get({
 /**
  * Asks to see, correct, move or delete data, or withdraws a consent, for one child or (`CandidateID` 0) the whole account. An
  * answer is promised within the working days of the settings. One request of a kind is open at a time. Refuses NOT_FOUND,
- * DATA_WISH_WRONG, TEXT_UNFIT, DATA_REQUEST_OPEN, and DATA_HINDERED for a deletion that something keeps from being done now.
+ * DATA_WISH_WRONG, TEXT_UNFIT, DATA_REQUEST_OPEN.
  */
 export const RequestData = post({
   controller: 'User',
@@ -102,7 +102,7 @@ export const GetDataRequestList = get({
 /**
  * Answers a request (`IsGranted` 1) or declines it, with words that the family reads. A deletion that is granted waits for
  * `ConfirmErasure` of a second person. A withdrawal of consent to the texts that is granted has the account agree anew before it
- * goes on. Refuses NOT_FOUND, CHANGED_MEANWHILE, DATA_REQUEST_CHANGED, DATA_ANSWER_WRONG, TEXT_UNFIT, DATA_HINDERED.
+ * goes on. Refuses NOT_FOUND, CHANGED_MEANWHILE, DATA_REQUEST_CHANGED, DATA_ANSWER_WRONG, TEXT_UNFIT.
  */
 export const DecideDataRequest = post({
   ...staff,
@@ -117,7 +117,7 @@ export const DecideDataRequest = post({
 
 /**
  * Confirms a deletion as a second person, which begins it; with `IsConfirmed` 0 it goes back to be decided anew, for the
- * `Reason`. It cannot be undone. Refuses NOT_FOUND, CHANGED_MEANWHILE, DATA_REQUEST_CHANGED, DATA_REQUEST_OWN, DATA_HINDERED,
+ * `Reason`. It cannot be undone. Refuses NOT_FOUND, CHANGED_MEANWHILE, DATA_REQUEST_CHANGED, DATA_REQUEST_OWN,
  * REASON_REQUIRED, TEXT_UNFIT.
  */
 export const ConfirmErasure = post({

@@ -48,7 +48,6 @@ export const peopleRefusals = {
   DATA_REQUEST_OPEN: '同样的申请正在处理，请在“我的申请”中查看进度',
   DATA_REQUEST_CHANGED: '这项申请已有变化，请刷新后查看',
   DATA_REQUEST_OWN: '请由同意删除的人以外的另一位工作人员复核',
-  DATA_HINDERED: '暂时不能删除：{reason}。办结后请再提交',
   DATA_EXPORT_WAITING: '您的信息副本正在生成，请稍候',
   RETENTION_CHANGED: '预览之后数据有变化，请重新预览再确认',
   RETENTION_NOTHING: '没有到期的数据',

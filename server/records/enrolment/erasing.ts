@@ -2,6 +2,23 @@ import { type SqlBool, sql } from 'kysely'
 import { anyOf } from '#server/db/statements.ts'
 import { type Erasure, GONE, ofEnrolments, RANDOM_DIGEST } from '#server/records/erasing.ts'
 
+/** How a family is reached, and where a certificate is sent: what is not needed once a batch is long over. */
+export const contactErasing: readonly Erasure[] = [
+  {
+    table: 'enrolment',
+    set: {
+      mobile: "''",
+      contact_name: "''",
+      contact_mobile: "''",
+      teacher_mobile: "''",
+      post_name: "''",
+      post_mobile: "''",
+      post_address: "''",
+    },
+    where: ({ enrolmentIds }) => sql<SqlBool>`id = ${anyOf(enrolmentIds)}`,
+  },
+]
+
 /** What is typed stays where it is only a choice: area, major, grade, sex, fee and the states, which the figures are made of. */
 export const enrolmentErasing: readonly Erasure[] = [
   { table: 'avoided_day', where: ofEnrolments },

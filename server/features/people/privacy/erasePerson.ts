@@ -4,6 +4,7 @@ import { readCertificate } from '#server/records/enrolment/certificate.ts'
 import type { ErasedPerson } from '#server/records/erasing.ts'
 import { type ErasedObject, listObjectsOf, markErasedFiles } from '#server/records/examRoom/media/erasing.ts'
 import { forgetResults } from '#server/records/office/officeJob/erasing.ts'
+import { takeExportsOf } from '#server/records/people/privacy/myDataQueries.ts'
 import {
   findAccountMark,
   insertErasedSubject,
@@ -73,6 +74,9 @@ export async function eraseChild(erasing: Erasing, candidateId: number): Promise
     emptySeal: secrets.seal('certNumber', ''),
   }
   const { counts, objects } = await erase(erasing, person, words)
+  // A copy of the family's data holds the child as well.
+  const copies = await takeExportsOf(db, candidate.accountId, now)
+  objects.push(...copies.map((key): ErasedObject => ({ key, kind: 'object' })))
   await markErased(db, candidateId, await insertErasedAccount(db, candidateId, now), now)
   const mark = { candidateId, candidateSince: candidate.createdAt, accountId: null, accountSince: null, erasedAt: now }
   await insertErasedSubject(db, { ...mark, requestId, enrolmentIds, counts, objects })
@@ -94,7 +98,9 @@ export async function eraseAccount(erasing: Erasing, accountId: number): Promise
     openId: account.openId,
     emptySeal: secrets.seal('certNumber', ''),
   }
+  const copies = await takeExportsOf(db, accountId, now)
   const { counts, objects } = await erase(erasing, person, { names: [account.name], numbers: [account.mobile] })
+  objects.push(...copies.map((key): ErasedObject => ({ key, kind: 'object' })))
   const mark = { candidateId: null, candidateSince: null, accountId, accountSince: account.createdAt, erasedAt: now }
   await insertErasedSubject(db, { ...mark, requestId, enrolmentIds: [], counts, objects })
 }

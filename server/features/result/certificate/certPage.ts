@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { certificateNumberText, isCertificateNumber } from '#domain/result/certificate.ts'
 import { type Instant, parseIso, shanghaiDateText, shanghaiMinuteText } from '#domain/time.ts'
 import { certPageStyle } from './certPageStyle.ts'
-import { html, type Markup } from './markup.ts'
+import { html, type Markup } from '#server/features/markup.ts'
 import type { CheckedCertificate } from './verifyCertificate.ts'
 
 /** What everybody who checks reads beside the certificate. */

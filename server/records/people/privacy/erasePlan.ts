@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { RetentionKind } from '#domain/people/retention.ts'
 import type { Db } from '#server/db/pool.ts'
 import { messageErasing } from '#server/records/content/message/erasing.ts'
 import { siteVisitErasing } from '#server/records/content/siteVisit/erasing.ts'
-import { enrolmentErasing } from '#server/records/enrolment/erasing.ts'
+import { contactErasing, enrolmentErasing } from '#server/records/enrolment/erasing.ts'
 import type { ErasedPerson, Erasure } from '#server/records/erasing.ts'
 import { examErasing } from '#server/records/examRoom/exam/erasing.ts'
 import { hearingErasing } from '#server/records/examRoom/hearing/erasing.ts'
@@ -45,6 +46,21 @@ export const erasePlan: Readonly<Record<string, readonly Erasure[]>> = {
   'people/user': userErasing,
 }
 
+const ofTables = (plan: readonly Erasure[], ...tables: readonly string[]) =>
+  plan.filter(({ table }) => tables.includes(table))
+
+/** What retention removes of an enrolment when the time of a kind is over (docs/retention.md). */
+export const retentionPlan: Readonly<Record<RetentionKind, readonly Erasure[]>> = {
+  videos: [
+    ...ofTables(mediaErasing, 'take_media', 'video_upload', 'rehearsal_upload'),
+    ...ofTables(examErasing, 'answer_take'),
+    ...hearingErasing,
+  ],
+  photos: ofTables(mediaErasing, 'face_embedding', 'photo_look', 'photo_measure', 'photo_twin'),
+  contacts: contactErasing,
+  messages: ofTables(messageErasing, 'message_delivery', 'message'),
+}
+
 function statementOf({ table, set, where }: Erasure, person: ErasedPerson): RawBuilder<unknown> {
   if (!set) return sql`delete from ${sql.raw(table)} where ${where(person)}`
   const columns = Object.entries(set).map(
@@ -57,10 +73,14 @@ function statementOf({ table, set, where }: Erasure, person: ErasedPerson): RawB
  * Erases a person from the rows of all tables, within the caller's transaction; append-only tables let it pass there. Doing it
  * again changes nothing more. Returns how many rows of each table it changed or removed.
  */
-export async function eraseRows(db: Db, person: ErasedPerson): Promise<Record<string, number>> {
+export async function eraseRows(
+  db: Db,
+  person: ErasedPerson,
+  plan: readonly Erasure[] = Object.values(erasePlan).flat(),
+): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   await sql`set local kaoji.erasing = 'on'`.execute(db)
-  for (const erasure of Object.values(erasePlan).flat()) {
+  for (const erasure of plan) {
     const { numAffectedRows } = await statementOf(erasure, person).execute(db)
     counts[erasure.table] = (counts[erasure.table] ?? 0) + Number(numAffectedRows ?? 0n)
   }

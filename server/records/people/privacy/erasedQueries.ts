@@ -102,31 +102,40 @@ export async function markListed(db: Db, ids: readonly number[], now: Instant): 
   await db.updateTable('erasedSubject').set({ listedAt: now }).where('id', '=', anyOf(ids)).execute()
 }
 
-/** Ends what has no object left. Returns the requests that are done with it. */
-export async function moveErasedDone(db: Db, now: Instant): Promise<number[]> {
-  const rows = await db
+/** Ends what has no object left and is noted outside the database. */
+export async function moveErasedDone(db: Db, now: Instant): Promise<void> {
+  await db
     .updateTable('erasedSubject')
     .set({ doneAt: now })
     .where('doneAt', 'is', null)
     .where('listedAt', 'is not', null)
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('erasedObject').select('erasedObject.id').whereRef('erasedObject.subjectId', '=', 'erasedSubject.id'))),
+      not(
+        exists(
+          selectFrom('erasedObject')
+            .select('erasedObject.id')
+            .whereRef('erasedObject.subjectId', '=', 'erasedSubject.id'),
+        ),
+      ),
     )
-    .returning('requestId')
     .execute()
-  return [...new Set(rows.flatMap(({ requestId }) => (requestId === null ? [] : [requestId])))]
 }
 
-/** Whether something of the request is still to be removed. */
-export async function isErasingUnfinished(db: Db, requestId: number): Promise<boolean> {
-  const row = await db
+/** Whether the child, or the account, of a request is gone from the tables and nothing of it is left in the store. */
+export async function isErased(
+  db: Db,
+  { id, candidateId, accountId }: { id: number; candidateId: number | null; accountId: number },
+): Promise<boolean> {
+  const unfinished = await db
     .selectFrom('erasedSubject')
     .select('id')
-    .where('requestId', '=', requestId)
+    .where('requestId', '=', id)
     .where('doneAt', 'is', null)
     .limit(1)
     .executeTakeFirst()
-  return row !== undefined
+  if (unfinished) return false
+  if (candidateId !== null) return (await findCandidateMark(db, candidateId))?.erasedAt != null
+  return (await findAccountMark(db, accountId))?.mobile.startsWith('erased:') === true
 }
 
 export async function findCandidateMark(db: Db, id: number) {
@@ -141,4 +150,26 @@ export async function findAccountMark(db: Db, id: number) {
       .where('id', '=', id)
       .executeTakeFirst()) ?? null
   )
+}
+
+export async function listEnrolmentIdsOf(db: Db, candidateIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('enrolment')
+    .select('id')
+    .where('candidateId', '=', anyOf(candidateIds))
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Whether the child belongs to the account and is not erased. */
+export async function isChildOf(db: Db, candidateId: number, accountId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('candidate')
+    .select('id')
+    .where('id', '=', candidateId)
+    .where('accountId', '=', accountId)
+    .where('erasedAt', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -32,7 +32,7 @@ export async function listHindrances(
       exists (select from video_upload where enrolment_id = ${ids} and completed_at is null and ended_at is null
         and created_at > ${timestamp(now - DAY_MS)}) as "upload",
       exists (select from order_share s join pay_order o on o.id = s.order_id where s.enrolment_id = ${ids}
-        and o.status in ('created', 'open', 'held', 'refunding')) as "payment",
+        and o.status in ('open', 'held', 'refunding')) as "payment",
       exists (select from refund where enrolment_id = ${ids} and status in ('requested', 'approved', 'accepted', 'stuck')) as "refund",
       exists (select from fee_waiver where enrolment_id = ${ids} and status = 'waiting') as "waiver",
       exists (select from invoice_request i where i.status = 'asked' and (i.account_id = ${accountId}::int

@@ -255,6 +255,15 @@ const queries: Record<
         ]),
       )
       .where(withinAreas(within)),
+  // What waits for the office, and deletions that a second person must confirm; whoever is limited to areas answers none.
+  dataRequests: (db, { accountId, within }) =>
+    db
+      .selectFrom('dataRequest')
+      .select(({ fn }) => [counted, fn.min('askedAt').as('oldest')])
+      .where(sql.lit(within === null))
+      .where(({ or, and, eb }) =>
+        or([eb('state', '=', 'asked'), and([eb('state', '=', 'agreed'), eb('decidedBy', '<>', accountId)])]),
+      ),
   // Nobody looks into what he did himself.
   watched: (db, { accountId }) =>
     db
