@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import sharp from 'sharp'
 import { giveCertificates } from '#server/records/result/certificate/giveCertificates.ts'
 import { certificateIndex, sealCertificate } from '#server/records/enrolment/certificate.ts'

@@ -33,7 +33,7 @@ export const GetMyDataRequests = get({
 
 /**
  * Asks to see, correct, move or delete data, or withdraws a consent, for one child or (`CandidateID` 0) the whole account. An
- * answer is promised within the working days of the settings. One request of a kind is open at a time. Refuses NOT_FOUND,
+ * answer is promised within the working days of the settings. One request of a kind is open at a time. Refuses ACCOUNT_CLOSED, NOT_FOUND,
  * DATA_WISH_WRONG, TEXT_UNFIT, DATA_REQUEST_OPEN.
  */
 export const RequestData = post({

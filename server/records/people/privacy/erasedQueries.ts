@@ -173,3 +173,34 @@ export async function isChildOf(db: Db, candidateId: number, accountId: number):
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Everybody who was erased, for the list beside the backups. */
+export function listErasedMarks(db: Db): Promise<ErasedMark[]> {
+  return db
+    .selectFrom('erasedSubject')
+    .select(['candidateId', 'candidateSince', 'accountId', 'accountSince', 'erasedAt'])
+    .orderBy('id')
+    .execute()
+}
+
+/** Who of a list is in the database and not erased there. */
+export async function listUnerased(db: Db, marks: readonly ErasedMark[]) {
+  const children = new Map(marks.map(({ candidateId, candidateSince }) => [candidateId ?? 0, candidateSince]))
+  const holders = new Map(marks.map(({ accountId, accountSince }) => [accountId ?? 0, accountSince]))
+  const candidates = await db
+    .selectFrom('candidate')
+    .select(['id', 'createdAt'])
+    .where('id', '=', anyOf([...children.keys()]))
+    .where('erasedAt', 'is', null)
+    .execute()
+  const accounts = await db
+    .selectFrom('account')
+    .select(['id', 'createdAt'])
+    .where('id', '=', anyOf([...holders.keys()]))
+    .where('mobile', 'not like', 'erased:%')
+    .execute()
+  return {
+    candidates: candidates.filter(({ id, createdAt }) => children.get(id) === createdAt).map(({ id }) => id),
+    accounts: accounts.filter(({ id, createdAt }) => holders.get(id) === createdAt).map(({ id }) => id),
+  }
+}

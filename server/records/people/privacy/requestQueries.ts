@@ -3,6 +3,7 @@ import type { Page } from '#domain/page.ts'
 import { type DataRequestDeed, type DataRequestKind, type DataRequestState, type DataRequestStepKind, dataRequestMoves } from '#domain/people/dataRequest.ts'
 import type { Instant } from '#domain/time.ts'
 import type { DataRequest } from '#server/db/generated/schema.ts'
+import { timestamp } from '#server/db/instants.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
 
@@ -189,5 +190,20 @@ export async function savePrivacyRule(db: Db, numbers: PrivacyNumbers): Promise<
   await db
     .updateTable('privacyRule')
     .set((eb) => ({ ...numbers, version: eb('version', '+', 1) }))
+    .execute()
+}
+
+/** Moves requests and copies to another account. What both ask for at the same time stays one: the other's ends as taken back. */
+export async function moveRequests(db: Db, fromId: number, toId: number, now: Instant): Promise<void> {
+  await sql`update data_request old set state = 'withdrawn', ended_at = ${timestamp(now)}, version = version + 1
+    where account_id = ${fromId} and state in ('asked', 'agreed') and exists (select from data_request kept
+      where kept.account_id = ${toId} and kept.kind = old.kind and kept.state in ('asked', 'agreed', 'running')
+        and coalesce(kept.candidate_id, 0) = coalesce(old.candidate_id, 0))`.execute(db)
+  await db.updateTable('dataRequest').set({ accountId: toId }).where('accountId', '=', fromId).execute()
+  await db
+    .updateTable('dataExport')
+    .set({ accountId: toId })
+    .where('accountId', '=', fromId)
+    .where('state', '<>', 'waiting')
     .execute()
 }

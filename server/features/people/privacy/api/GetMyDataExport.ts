@@ -10,7 +10,7 @@ const LINK_SECONDS = 600
 export const GetMyDataExport = handler(endpoint, {
   handle: async ({ db, me, outside, config }) => {
     const row = await findNewestExport(db, me.accountId)
-    if (!row) return { item: { State: 'none', AskedTime: null, RemovedTime: null, Bytes: 0, Link: '' } }
+    if (!row) return { item: { State: 'none' as const, AskedTime: null, RemovedTime: null, Bytes: 0, Link: '' } }
     const disposition = `attachment; filename="my-data.zip"; filename*=UTF-8''${encodeURIComponent('我的信息副本.zip')}`
     const link =
       row.fileKey === null ? '' : outside.store.presignGet(row.fileKey, { expiresSeconds: LINK_SECONDS, disposition })

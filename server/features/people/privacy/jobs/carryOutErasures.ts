@@ -12,7 +12,8 @@ import { listHindrances } from '#server/records/people/privacy/hindranceQueries.
 import { listRunning, lockRequest, moveRequest, noteWaits } from '#server/records/people/privacy/requestQueries.ts'
 import { insertAudit, insertAudits } from '#server/records/people/staff/audit.ts'
 import { lockAccountRow } from '#server/records/people/user/lockQueries.ts'
-import { addToErasedList } from '../erasedList.ts'
+import { addToErasedList, readErasedList } from '../erasedList.ts'
+import { eraseListed } from '../eraseListed.ts'
 import { eraseAccount, eraseChild } from '../erasePerson.ts'
 import { childrenOf } from '../hindrancesOf.ts'
 import { removeObjects } from '../removeObjects.ts'
@@ -93,6 +94,9 @@ async function finish(ctx: JobCtx): Promise<void> {
  * for what. Each child is one transaction, and what follows it can be done again: a job that was killed goes on.
  */
 export async function carryOutErasures(ctx: JobCtx): Promise<void> {
+  // A database that was restored from an older backup has people whom the list beside it names.
+  const marks = await readErasedList(ctx.config.dataDir)
+  await eraseListed({ db: ctx.db, secrets: ctx.secrets, now: ctx.now, marks })
   const running = await listRunning(ctx.db)
   for (const request of running) {
     const children = await childrenOf(ctx.db, request)
