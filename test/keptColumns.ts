@@ -67,7 +67,15 @@ const kept: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>
   },
   'the office’s own catalogue, places and texts: about nobody': {
     batch_check: ['findings'],
-    batch_filing: ['after_filed_on', 'authority', 'before_filed_on', 'note', 'organiser', 'safety_lead', 'safety_phone'],
+    batch_filing: [
+      'after_filed_on',
+      'authority',
+      'before_filed_on',
+      'note',
+      'organiser',
+      'safety_lead',
+      'safety_phone',
+    ],
     certificate_background: ['file_key'],
     certificate_template: ['name'],
     certificate_template_version: ['layout'],

@@ -95,7 +95,9 @@ export function findInFolder(folder: string, sought: Sought): string[] {
   return readdirSync(folder, { recursive: true })
     .map(String)
     .filter((name) => statSync(join(folder, name)).isFile())
-    .filter((name) => holds(readFileSync(join(folder, name)), sought) || sought.words.some((word) => name.includes(word)))
+    .filter(
+      (name) => holds(readFileSync(join(folder, name)), sought) || sought.words.some((word) => name.includes(word)),
+    )
 }
 
 /** Digests of a file as a store or a table keeps them. */

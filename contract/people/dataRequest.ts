@@ -1,6 +1,18 @@
 import * as z from 'zod'
 import { get, post } from '#contract/endpoint.ts'
-import { bit, flag, formChoice, id, instant, optionalText, pageInput, requestKey, text, version, whole } from '#contract/fields.ts'
+import {
+  bit,
+  flag,
+  formChoice,
+  id,
+  instant,
+  optionalText,
+  pageInput,
+  requestKey,
+  text,
+  version,
+  whole,
+} from '#contract/fields.ts'
 import { dataRequestKinds, dataRequestStates, dataRequestStepKinds } from '#domain/people/dataRequest.ts'
 
 const step = z.object({ Kind: z.enum(dataRequestStepKinds), Time: instant, Note: z.string() })

@@ -4,7 +4,9 @@ import { id, instant, nothing, requestKey, text } from '#contract/fields.ts'
 import { retentionHolds, retentionKinds } from '#domain/people/retention.ts'
 
 const kinds = z.enum(retentionKinds)
-const holdKeys = z.enum(Object.keys(retentionHolds) as [keyof typeof retentionHolds, ...Array<keyof typeof retentionHolds>])
+const holdKeys = z.enum(
+  Object.keys(retentionHolds) as [keyof typeof retentionHolds, ...Array<keyof typeof retentionHolds>],
+)
 
 const due = z.object({
   Kind: kinds,

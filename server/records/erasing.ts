@@ -24,7 +24,7 @@ export interface ErasedPerson {
 /** What a deletion does with one table. Each folder of `records/` says it for its own tables. */
 export interface Erasure {
   table: string
-  /** What stands in each column afterwards, as SQL or made for the person; absent: the rows are removed. */
+  /** What stands in each column (in camel case) afterwards, as SQL or made for the person; absent: the rows are removed. */
   set?: Readonly<Record<string, string | ((person: ErasedPerson) => RawBuilder<unknown>)>>
   where: (person: ErasedPerson) => RawBuilder<SqlBool>
 }

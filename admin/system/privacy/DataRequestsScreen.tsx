@@ -9,7 +9,12 @@ import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
 import { callQuery } from '#client/callQuery.ts'
 import type { DataRequestWire } from '#contract/people/dataRequest.ts'
-import { dataRequestKindTexts, dataRequestStateTexts, dataRequestStepTexts, isRequestOpen } from '#domain/people/dataRequest.ts'
+import {
+  dataRequestKindTexts,
+  dataRequestStateTexts,
+  dataRequestStepTexts,
+  isRequestOpen,
+} from '#domain/people/dataRequest.ts'
 import { isoMinuteText } from '#domain/time.ts'
 import { ConfirmErasure } from './ConfirmErasure.tsx'
 import { DecideRequest } from './DecideRequest.tsx'

@@ -3,7 +3,12 @@ import { useState } from 'react'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import type { DataRequestWire } from '#contract/people/dataRequest.ts'
-import { DATA_TEXT_LENGTH, type DataRequestKind, dataRequestKindTexts, dataRequestStateTexts } from '#domain/people/dataRequest.ts'
+import {
+  DATA_TEXT_LENGTH,
+  type DataRequestKind,
+  dataRequestKindTexts,
+  dataRequestStateTexts,
+} from '#domain/people/dataRequest.ts'
 
 /** What granting a request of each kind means. */
 const grants: Readonly<Record<DataRequestKind, string>> = {
@@ -11,7 +16,8 @@ const grants: Readonly<Record<DataRequestKind, string>> = {
   correct: '先在报名管理中更正，再在这里答复。',
   move: '对方可以在“我的信息”页自己导出副本；答复中告诉对方即可。',
   delete: '同意后由另一位工作人员复核，复核通过即开始删除，不能恢复。请先核对申请人确为监护人。',
-  withdraw: '还没有考试的，按退费规则办理后再删除；已有成绩的，说明依法依规保留什么。撤回对协议的同意后，对方须重新同意才能继续使用。',
+  withdraw:
+    '还没有考试的，按退费规则办理后再删除；已有成绩的，说明依法依规保留什么。撤回对协议的同意后，对方须重新同意才能继续使用。',
 }
 
 /** Answers a request; the family reads the words. */

@@ -4,8 +4,8 @@ import { EditDialog } from '#admin/kit/form/EditDialog.tsx'
 import { useEdit } from '#admin/kit/form/useEdit.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { call } from '#client/api.ts'
-import { reasonText } from '#domain/reasons/reasons.ts'
 import { whyRuleWrong } from '#domain/people/retention.ts'
+import { reasonText } from '#domain/reasons/reasons.ts'
 import styles from './Privacy.module.css'
 
 interface Rules {
@@ -36,7 +36,8 @@ export function PrivacyRules({ rules, mayEdit }: { rules: Rules; mayEdit: boolea
     <>
       <ul className={styles.lines}>
         <li>
-          家长的申请在 <strong>{rules.AnswerDays}</strong> 个工作日内答复：法律要求“及时”而没有写明天数，这是协会对家长的承诺；周六周日不算，法定节假日照算。
+          家长的申请在 <strong>{rules.AnswerDays}</strong>{' '}
+          个工作日内答复：法律要求“及时”而没有写明天数，这是协会对家长的承诺；周六周日不算，法定节假日照算。
         </li>
         <li>
           考试视频和录音在批次结束后保存 <strong>{rules.VideoMonths}</strong> 个月，供复核和抽查。
@@ -45,8 +46,8 @@ export function PrivacyRules({ rules, mayEdit }: { rules: Rules; mayEdit: boolea
           证件照保存 <strong>{rules.PhotoMonths}</strong> 个月，供补发证书；清理后不能再补发带照片的证书。
         </li>
         <li>
-          联系方式和邮寄地址保存 <strong>{rules.ContactMonths}</strong> 个月，消息内容保存 <strong>{rules.MessageMonths}</strong>{' '}
-          个月，供处理来信来访。
+          联系方式和邮寄地址保存 <strong>{rules.ContactMonths}</strong> 个月，消息内容保存{' '}
+          <strong>{rules.MessageMonths}</strong> 个月，供处理来信来访。
         </li>
       </ul>
       {mayEdit && <Button onClick={() => setEditing(true)}>修改期限</Button>}

@@ -39,7 +39,9 @@ export function RetentionScreen() {
       <QueryState query={rules} rows={2} />
       {rules.data && <PrivacyRules rules={rules.data.item} mayEdit={isAdmin} />}
       <h2 className={styles.part}>到期的数据</h2>
-      <p className={styles.soft}>这里只是预览，确认之前什么都不会删除。确认后只清理预览到的这些，期间有变动的会跳过。</p>
+      <p className={styles.soft}>
+        这里只是预览，确认之前什么都不会删除。确认后只清理预览到的这些，期间有变动的会跳过。
+      </p>
       <QueryState query={due} rows={4} />
       {due.data && (
         <PlainTable

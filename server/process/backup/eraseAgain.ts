@@ -2,11 +2,7 @@ import { SMALL_WIDTHS } from '#domain/content/smallPicture.ts'
 import type { Instant } from '#domain/time.ts'
 import { openDatabase } from '#server/db/pool.ts'
 import { eraseListed } from '#server/features/people/privacy/eraseListed.ts'
-import {
-  type ErasedMark,
-  forgetErasedObject,
-  listErasedObjects,
-} from '#server/records/people/privacy/erasedQueries.ts'
+import { type ErasedMark, forgetErasedObject, listErasedObjects } from '#server/records/people/privacy/erasedQueries.ts'
 import { createSecrets } from '#server/security/secrets.ts'
 
 /** Objects of the store, by their keys or by what their keys begin with. */

@@ -15,8 +15,8 @@ import { addToErasedList } from '#server/features/people/privacy/erasedList.ts'
 import { prepareQueues } from '#server/jobQueue/queues.ts'
 import type { ErasedMark } from '#server/records/people/privacy/erasedQueries.ts'
 import { blobFile, listSets, type Manifest, readManifest, setsFolder } from './backUp.ts'
-import type { GoneObjects } from './eraseAgain.ts'
 import { fillDatabase } from './dumpDatabase.ts'
+import type { GoneObjects } from './eraseAgain.ts'
 import { readSealed } from './sealedFile.ts'
 
 interface Options {
@@ -143,7 +143,8 @@ export async function restore({ from, dataDir, secretKey, key, migrationsFolder,
         (name) => !name.endsWith('.sql') || manifest.migrations.includes(name),
       )
       const gone = isCurrent ? await eraseAgain(postgres.url) : { keys: [], prefixes: [] }
-      for (const blob of await forgetObjects(client, gone)) rmSync(blobFile(join(partial, 'objects', 'blobs'), blob), { force: true })
+      for (const blob of await forgetObjects(client, gone))
+        rmSync(blobFile(join(partial, 'objects', 'blobs'), blob), { force: true })
       await client.query('analyze')
     } finally {
       await client.end()

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#client/api.ts'
-import { callQuery } from '#client/callQuery.ts'
 import { messageOf } from '#client/callError.ts'
+import { callQuery } from '#client/callQuery.ts'
 import { useRequestKey } from '#client/useRequestKey.ts'
 import { EXPORT_HOURS } from '#domain/people/personalData.ts'
 import { isoMinuteText } from '#domain/time.ts'
@@ -52,9 +52,7 @@ export function DataCopy() {
                 `已生成（${sizeText(item.Bytes)}），${isoMinuteText(item.RemovedTime)}前可以下载。含有孩子的信息，请妥善保管。`}
             </p>
             <div className={style.actions}>
-              {item.State === 'ready' && (
-                <Button onClick={() => window.location.assign(item.Link)}>下载</Button>
-              )}
+              {item.State === 'ready' && <Button onClick={() => window.location.assign(item.Link)}>下载</Button>}
               {item.State !== 'waiting' && (
                 <Button look="quiet" busy={isBusy} busyText="正在提交" onClick={() => void start()}>
                   {item.State === 'ready' ? '重新生成' : '生成副本'}

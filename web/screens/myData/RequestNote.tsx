@@ -2,7 +2,12 @@ import { useState } from 'react'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import type { OwnDataRequestWire } from '#contract/people/dataRequest.ts'
-import { dataRequestKindTexts, dataRequestStateTexts, dataRequestStepTexts, isRequestOpen } from '#domain/people/dataRequest.ts'
+import {
+  dataRequestKindTexts,
+  dataRequestStateTexts,
+  dataRequestStepTexts,
+  isRequestOpen,
+} from '#domain/people/dataRequest.ts'
 import { isoMinuteText } from '#domain/time.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { confirm } from '#web/ui/confirm.ts'

@@ -4,7 +4,6 @@ import { readCertificate } from '#server/records/enrolment/certificate.ts'
 import type { ErasedPerson } from '#server/records/erasing.ts'
 import { type ErasedObject, listObjectsOf, markErasedFiles } from '#server/records/examRoom/media/erasing.ts'
 import { forgetResults } from '#server/records/office/officeJob/erasing.ts'
-import { takeExportsOf } from '#server/records/people/privacy/myDataQueries.ts'
 import {
   findAccountMark,
   insertErasedSubject,
@@ -14,6 +13,7 @@ import {
   markErased,
 } from '#server/records/people/privacy/erasedQueries.ts'
 import { eraseRows } from '#server/records/people/privacy/erasePlan.ts'
+import { takeExportsOf } from '#server/records/people/privacy/myDataQueries.ts'
 import { type ErasedWords, eraseAuditOf, forgetAnswersOf } from '#server/records/people/staff/erasing.ts'
 import { insertErasedAccount } from '#server/records/people/user/erasing.ts'
 import { lockAccountRow } from '#server/records/people/user/lockQueries.ts'
@@ -39,7 +39,7 @@ async function erase({ db, secrets, now }: Erasing, person: ErasedPerson, words:
   const counts = await eraseRows(db, person)
   const auditRows = await eraseAuditOf(db, person, words, now)
   const answers = await forgetAnswersOf(db, person, words)
-  return { objects, counts: { ...counts, audit_log: auditRows, staff_request: answers } }
+  return { objects, counts: { ...counts, auditLog: auditRows, staffRequest: answers } }
 }
 
 /**

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readZip } from '#server/archives/readZip.ts'
+import { flushChildReads } from '#server/features/office/audit/childReads.ts'
 import { type BuiltAccount, buildAccount, buildBatch, buildEnrolment, newIdNumber } from '#test/builders.ts'
 import { buildPatterns } from '#test/marking.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { buildWholeChild, type WholeChild } from '#test/wholeChild.ts'
-import { flushChildReads } from '#server/features/office/audit/childReads.ts'
 
 let server: TestServer
 let batchId: number
@@ -24,12 +24,23 @@ const copyOf = async (who: BuiltAccount) => (await server.call('User', 'GetMyDat
 
 describe('the page of the family', () => {
   test('says what is stored, who looked by work and day, and never a name of staff', async () => {
-    await server.call('Admin', 'GetEnrolmentDetail', { EF_ID: whole.enrolmentIds[0] }, { ...admin, headers: { referer: 'https://k/admin/enrolments' } })
+    await server.call(
+      'Admin',
+      'GetEnrolmentDetail',
+      { EF_ID: whole.enrolmentIds[0] },
+      { ...admin, headers: { referer: 'https://k/admin/enrolments' } },
+    )
     await flushChildReads(server.db)
     const item = await mine(whole.account)
     expect(item).toMatchObject({ AnswerDays: 15, Children: [{ CandidateID: whole.candidateId, Enrolments: 2 }] })
     expect((item.Kinds as Array<{ Count: number }>).every(({ Count }) => Count > 0)).toBe(true)
-    expect(item.Looks).toContainEqual({ Date: '2026-11-20', Name: whole.sought.words[0], Who: '管理员', What: '查看报名档案', Times: 1 })
+    expect(item.Looks).toContainEqual({
+      Date: '2026-11-20',
+      Name: whole.sought.words[0],
+      Who: '管理员',
+      What: '查看报名档案',
+      Times: 1,
+    })
     expect(JSON.stringify(item.Looks)).not.toContain('测试')
     expect(item.Consents).toContainEqual(expect.objectContaining({ Kind: 'pupil', EF_ID: whole.enrolmentIds[0] }))
   })
@@ -46,7 +57,9 @@ describe('the copy', () => {
   test('is one ZIP with a page to read and the files; another one is not begun meanwhile; others do not get it', async () => {
     const asked = await server.call('User', 'ExportMyData', {}, whole.account)
     expect(asked.Code).toBe(1)
-    expect((await server.call('User', 'ExportMyData', {}, whole.account)).OtherMsg).toMatchObject({ Reason: 'DATA_EXPORT_WAITING' })
+    expect((await server.call('User', 'ExportMyData', {}, whole.account)).OtherMsg).toMatchObject({
+      Reason: 'DATA_EXPORT_WAITING',
+    })
     const { id } = await server.db.selectFrom('dataExport').select('id').executeTakeFirstOrThrow()
     await server.runJob('exportMyData', { dataExportId: id })
     const item = await copyOf(whole.account)
@@ -72,20 +85,40 @@ describe('the copy', () => {
 
 describe('retention', () => {
   const preview = async () => (await server.call('Admin', 'PreviewRetention', {}, admin)).listData
-  const due = async (Kind: string, EB_ID: number) => (await preview()).find((one) => one.Kind === Kind && one.EB_ID === EB_ID)
+  const due = async (Kind: string, EB_ID: number) =>
+    (await preview()).find((one) => one.Kind === Kind && one.EB_ID === EB_ID)
   const approve = (Kind: string, EB_ID: number, Seen: unknown, who = admin) =>
-    server.call<{ RT_ID: number; Count: number }>('Admin', 'ApproveRetention', { Kind, EB_ID, Seen, Reason: '保存期限已到' }, who)
+    server.call<{ RT_ID: number; Count: number }>(
+      'Admin',
+      'ApproveRetention',
+      { Kind, EB_ID, Seen, Reason: '保存期限已到' },
+      who,
+    )
 
   test('shows what a run would do, holds what is open, does exactly what was seen, and goes on when it was killed', async () => {
     const old = await buildBatch(server)
     const child = await buildWholeChild(server, old)
     const held = await buildWholeChild(server, old)
-    await server.db.updateTable('refund').set({ status: 'approved' }).where('enrolmentId', '=', held.enrolmentIds[1]).execute()
-    await server.db.updateTable('refund').set({ enrolmentId: held.enrolmentIds[0] }).where('enrolmentId', '=', held.enrolmentIds[1]).execute()
+    await server.db
+      .updateTable('refund')
+      .set({ status: 'approved' })
+      .where('enrolmentId', '=', held.enrolmentIds[1])
+      .execute()
+    await server.db
+      .updateTable('refund')
+      .set({ enrolmentId: held.enrolmentIds[0] })
+      .where('enrolmentId', '=', held.enrolmentIds[1])
+      .execute()
     expect(await due('videos', old)).toBeUndefined()
     server.clock.set('2029-01-01T10:00:00+08:00')
     admin = await buildAccount(server, { userType: 9, roles: ['admin'] })
-    expect(await due('videos', old)).toMatchObject({ Count: 0, Held: [{ Why: 'archive', Count: 4 }, { Why: 'refund', Count: 1 }] })
+    expect(await due('videos', old)).toMatchObject({
+      Count: 0,
+      Held: [
+        { Why: 'archive', Count: 4 },
+        { Why: 'refund', Count: 1 },
+      ],
+    })
     await server.db.updateTable('examBatch').set({ archivedAt: server.clock.now() }).where('id', '=', old).execute()
     const seen = await due('videos', old)
     expect(seen).toMatchObject({ Count: 3, Pieces: 4, Held: [{ Why: 'refund', Count: 1 }] })
@@ -96,7 +129,11 @@ describe('retention', () => {
     expect(twice.filter(({ Code }) => Code === 1)).toHaveLength(1)
     const { RT_ID } = (twice.find(({ Code }) => Code === 1) as (typeof twice)[number]).OtherMsg
     // Something comes up between the approval and the run.
-    await server.db.updateTable('appeal').set({ state: 'sent', releasedAt: null, releasedBy: null }).where('enrolmentId', '=', child.enrolmentIds[0]).execute()
+    await server.db
+      .updateTable('appeal')
+      .set({ state: 'sent', releasedAt: null, releasedBy: null })
+      .where('enrolmentId', '=', child.enrolmentIds[0])
+      .execute()
     const { remove } = server.services.outside.store
     Object.assign(server.services.outside.store, { remove: () => Promise.reject(new Error('killed')) })
     await expect(server.runJob('runRetention', { retentionRunId: RT_ID })).rejects.toThrow('killed')
@@ -109,11 +146,28 @@ describe('retention', () => {
     // The hearing test of the child is gone; its films stay for the appeal, and the name stays.
     const keys: string[] = []
     for await (const objects of store.list('')) keys.push(...objects.map(({ key }) => key))
-    const recordings = await server.db.selectFrom('hearingRecording').selectAll().innerJoin('answerSheet', 'answerSheet.id', 'sheetId').innerJoin('examSession', 'examSession.id', 'sessionId').select('enrolmentId').where('enrolmentId', '=', child.enrolmentIds[1]).executeTakeFirstOrThrow()
+    const recordings = await server.db
+      .selectFrom('hearingRecording')
+      .selectAll()
+      .innerJoin('answerSheet', 'answerSheet.id', 'sheetId')
+      .innerJoin('examSession', 'examSession.id', 'sessionId')
+      .select('enrolmentId')
+      .where('enrolmentId', '=', child.enrolmentIds[1])
+      .executeTakeFirstOrThrow()
     expect(keys).not.toContain(recordings.objectKey)
-    const kept = await server.db.selectFrom('answerTake').innerJoin('answerSheet', 'answerSheet.id', 'answerSheetId').innerJoin('examSession', 'examSession.id', 'sessionId').select('objectKey').where('enrolmentId', '=', child.enrolmentIds[0]).execute()
+    const kept = await server.db
+      .selectFrom('answerTake')
+      .innerJoin('answerSheet', 'answerSheet.id', 'answerSheetId')
+      .innerJoin('examSession', 'examSession.id', 'sessionId')
+      .select('objectKey')
+      .where('enrolmentId', '=', child.enrolmentIds[0])
+      .execute()
     for (const { objectKey } of kept) expect(keys).toContain(objectKey)
-    const { name } = await server.db.selectFrom('enrolment').select('name').where('id', '=', child.enrolmentIds[1]).executeTakeFirstOrThrow()
+    const { name } = await server.db
+      .selectFrom('enrolment')
+      .select('name')
+      .where('id', '=', child.enrolmentIds[1])
+      .executeTakeFirstOrThrow()
     expect(name).toBe(child.sought.words[0])
     expect(await due('videos', old)).toMatchObject({ Count: 0 })
   })
@@ -130,11 +184,23 @@ describe('retention', () => {
       const { OtherMsg } = approved
       await server.runJob('runRetention', { retentionRunId: OtherMsg.RT_ID })
     }
-    const row = await server.db.selectFrom('enrolment').selectAll().where('id', '=', child.enrolmentIds[0]).executeTakeFirstOrThrow()
+    const row = await server.db
+      .selectFrom('enrolment')
+      .selectAll()
+      .where('id', '=', child.enrolmentIds[0])
+      .executeTakeFirstOrThrow()
     expect(row).toMatchObject({ name: child.sought.words[0], contactName: '', contactMobile: '', postAddress: '' })
-    const texts = await server.db.selectFrom('message').select('text').where('enrolmentId', '=', child.enrolmentIds[0]).execute()
+    const texts = await server.db
+      .selectFrom('message')
+      .select('text')
+      .where('enrolmentId', '=', child.enrolmentIds[0])
+      .execute()
     expect(texts.every(({ text }) => text === '（已删除）')).toBe(true)
-    const photo = await server.db.selectFrom('storedFile').select('deletedAt').where('id', '=', row.photoId).executeTakeFirstOrThrow()
+    const photo = await server.db
+      .selectFrom('storedFile')
+      .select('deletedAt')
+      .where('id', '=', row.photoId)
+      .executeTakeFirstOrThrow()
     expect(photo.deletedAt).not.toBeNull()
   })
 })

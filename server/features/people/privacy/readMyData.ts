@@ -1,6 +1,12 @@
 import type { MyDataWire } from '#contract/people/myData.ts'
 import { auditActionTitle } from '#domain/office/auditActions.ts'
-import { consentTexts, LOOK_DAYS, lookerTexts, personalDataKinds, personalDataTexts } from '#domain/people/personalData.ts'
+import {
+  consentTexts,
+  LOOK_DAYS,
+  lookerTexts,
+  personalDataKinds,
+  personalDataTexts,
+} from '#domain/people/personalData.ts'
 import { DAY_MS, isoOrNull } from '#domain/time.ts'
 import type { Ctx } from '#server/context.ts'
 import { findAccountMark } from '#server/records/people/privacy/erasedQueries.ts'

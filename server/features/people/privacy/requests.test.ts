@@ -60,9 +60,8 @@ const confirm = async (DR_ID: number, who = second, input: Record<string, unknow
   )
 const work = () => server.runJob('carryOutErasures', {})
 const erasedAt = async ({ candidateId }: Family) =>
-  (
-    await server.db.selectFrom('candidate').select('erasedAt').where('id', '=', candidateId).executeTakeFirstOrThrow()
-  ).erasedAt
+  (await server.db.selectFrom('candidate').select('erasedAt').where('id', '=', candidateId).executeTakeFirstOrThrow())
+    .erasedAt
 
 describe('a request', () => {
   test('has a deadline, waits on the home page of the office, and its answer is read by the family', async () => {
@@ -71,7 +70,12 @@ describe('a request', () => {
     expect(sent.OtherMsg.DueDate).toBe(dueDay(server.clock.now(), 15))
     const { listData } = await server.call('Admin', 'GetWorkWaiting', {}, clerk)
     expect(listData.find(({ Work }) => Work === 'dataRequests')).toMatchObject({ Count: 1 })
-    expect(await seen(sent.OtherMsg.DR_ID)).toMatchObject({ Name: '李小音', Wish: '联系人改为父亲', State: 'asked', DaysLeft: 21 })
+    expect(await seen(sent.OtherMsg.DR_ID)).toMatchObject({
+      Name: '李小音',
+      Wish: '联系人改为父亲',
+      State: 'asked',
+      DaysLeft: 21,
+    })
     expect((await decide(sent.OtherMsg.DR_ID)).OtherMsg).toMatchObject({ State: 'answered' })
     const [told] = await mine(one.account)
     expect(told).toMatchObject({ State: 'answered', Answer: '已核对身份', CanWithdraw: 0 })
@@ -114,7 +118,11 @@ describe('a request', () => {
     await server.db.updateTable('account').set({ agreeVersion: '2026-11' }).where('id', '=', one.account.id).execute()
     const { DR_ID } = (await ask(one, { Kind: 'withdraw', CandidateID: 0, Wish: '撤回隐私政策的同意' })).OtherMsg
     expect((await decide(DR_ID)).Code).toBe(1)
-    const account = await server.db.selectFrom('account').select('agreeVersion').where('id', '=', one.account.id).executeTakeFirstOrThrow()
+    const account = await server.db
+      .selectFrom('account')
+      .select('agreeVersion')
+      .where('id', '=', one.account.id)
+      .executeTakeFirstOrThrow()
     expect(account.agreeVersion).toBeNull()
   })
 })
@@ -127,7 +135,9 @@ describe('a deletion', () => {
     expect((await decide(DR_ID)).OtherMsg).toMatchObject({ State: 'agreed' })
     expect((await mine(one.account))[0]).toMatchObject({ State: 'agreed', Answer: '' })
     expect((await confirm(DR_ID, clerk)).OtherMsg).toMatchObject({ Reason: 'DATA_REQUEST_OWN' })
-    expect((await confirm(DR_ID, second, { IsConfirmed: 0, Reason: '请再核对身份' })).OtherMsg).toMatchObject({ State: 'asked' })
+    expect((await confirm(DR_ID, second, { IsConfirmed: 0, Reason: '请再核对身份' })).OtherMsg).toMatchObject({
+      State: 'asked',
+    })
     expect((await decide(DR_ID)).Code).toBe(1)
     expect((await confirm(DR_ID)).OtherMsg).toMatchObject({ State: 'running' })
     await work()
@@ -151,22 +161,44 @@ describe('a deletion', () => {
       .executeTakeFirstOrThrow()
     await server.db
       .insertInto('videoUpload')
-      .values({ accountId: one.account.id, enrolmentId: one.enrolmentId, objectKey: `video/w${one.enrolmentId}.mp4`, uploadId: 'u', bytes: 9, partBytes: 9, contentType: 'video/mp4', createdAt: now })
+      .values({
+        accountId: one.account.id,
+        enrolmentId: one.enrolmentId,
+        objectKey: `video/w${one.enrolmentId}.mp4`,
+        uploadId: 'u',
+        bytes: 9,
+        partBytes: 9,
+        contentType: 'video/mp4',
+        createdAt: now,
+      })
       .execute()
     await server.db.updateTable('payOrder').set({ status: 'open' }).where('enrolmentId', '=', one.enrolmentId).execute()
     const { DR_ID } = (await ask(one)).OtherMsg
-    expect(await seen(DR_ID)).toMatchObject({ Hindrance: '线上考试正在进行；考试视频正在上传；有一笔付款正在进行或待核对' })
+    expect(await seen(DR_ID)).toMatchObject({
+      Hindrance: '线上考试正在进行；考试视频正在上传；有一笔付款正在进行或待核对',
+    })
     await decide(DR_ID)
     await confirm(DR_ID)
     await work()
     await work()
     const [waiting] = await mine(one.account)
-    expect(waiting).toMatchObject({ State: 'running', WaitsFor: '线上考试正在进行；考试视频正在上传；有一笔付款正在进行或待核对' })
+    expect(waiting).toMatchObject({
+      State: 'running',
+      WaitsFor: '线上考试正在进行；考试视频正在上传；有一笔付款正在进行或待核对',
+    })
     expect((waiting?.Steps as unknown[]).length).toBe(4)
     expect(await erasedAt(one)).toBeNull()
     await server.db.updateTable('examSession').set({ submittedAt: now }).where('id', '=', sessionId).execute()
-    await server.db.updateTable('videoUpload').set({ endedAt: now }).where('enrolmentId', '=', one.enrolmentId).execute()
-    await server.db.updateTable('payOrder').set({ status: 'closed' }).where('enrolmentId', '=', one.enrolmentId).execute()
+    await server.db
+      .updateTable('videoUpload')
+      .set({ endedAt: now })
+      .where('enrolmentId', '=', one.enrolmentId)
+      .execute()
+    await server.db
+      .updateTable('payOrder')
+      .set({ status: 'closed' })
+      .where('enrolmentId', '=', one.enrolmentId)
+      .execute()
     await work()
     expect((await mine(one.account))[0]).toMatchObject({ State: 'answered' })
     expect(await erasedAt(one)).not.toBeNull()
@@ -180,7 +212,11 @@ describe('a deletion', () => {
     await decide(DR_ID)
     await confirm(DR_ID)
     await work()
-    const row = await server.db.selectFrom('dataRequest').select('state').where('id', '=', DR_ID).executeTakeFirstOrThrow()
+    const row = await server.db
+      .selectFrom('dataRequest')
+      .select('state')
+      .where('id', '=', DR_ID)
+      .executeTakeFirstOrThrow()
     expect(row.state).toBe('answered')
     expect((await server.call('User', 'GetMyData', {}, whole.account)).status).toBe(401)
     const sought = { ...whole.sought, words: [...whole.sought.words, whole.account.mobile, '欧阳晓雪'] }
@@ -200,7 +236,12 @@ describe('a deletion', () => {
     await work()
     await work()
     expect((await mine(one.account))[0]).toMatchObject({ State: 'answered' })
-    const told = await server.db.selectFrom('message').select('id').where('accountId', '=', one.account.id).where('event', '=', 'dataAnswered').execute()
+    const told = await server.db
+      .selectFrom('message')
+      .select('id')
+      .where('accountId', '=', one.account.id)
+      .where('event', '=', 'dataAnswered')
+      .execute()
     expect(told).toHaveLength(1)
   })
 })
@@ -212,13 +253,20 @@ describe('at once', () => {
     const sent = await Promise.all(Array.from({ length: 10 }, () => ask(one)))
     expect(sent.filter(({ Code }) => Code === 1)).toHaveLength(1)
     const DR_ID = sent.find(({ Code }) => Code === 1)?.OtherMsg.DR_ID as number
-    const decided = await Promise.all(Array.from({ length: 10 }, (_, at) => decide(DR_ID, at % 2 === 0 ? 1 : 0, at % 2 ? clerk : second, { Version: 1 })))
+    const decided = await Promise.all(
+      Array.from({ length: 10 }, (_, at) =>
+        decide(DR_ID, at % 2 === 0 ? 1 : 0, at % 2 ? clerk : second, { Version: 1 }),
+      ),
+    )
     expect(decided.filter(({ Code }) => Code === 1)).toHaveLength(1)
     for (let round = 0; round < 6; round++) {
       const other = await family()
       const id = (await ask(other)).OtherMsg.DR_ID
       await decide(id)
-      const both = await Promise.all([confirm(id), server.call('User', 'WithdrawDataRequest', { DR_ID: id }, other.account)])
+      const both = await Promise.all([
+        confirm(id),
+        server.call('User', 'WithdrawDataRequest', { DR_ID: id }, other.account),
+      ])
       expect(both.filter(({ Code }) => Code === 1)).toHaveLength(1)
     }
   })
@@ -229,9 +277,18 @@ describe('at once', () => {
     await decide(DR_ID)
     await confirm(DR_ID)
     await Promise.all([work(), work(), work()])
-    const subjects = await server.db.selectFrom('erasedSubject').select('id').where('candidateId', '=', one.candidateId).execute()
+    const subjects = await server.db
+      .selectFrom('erasedSubject')
+      .select('id')
+      .where('candidateId', '=', one.candidateId)
+      .execute()
     expect(subjects).toHaveLength(1)
-    const steps = await server.db.selectFrom('dataRequestStep').select('kind').where('requestId', '=', DR_ID).where('kind', '=', 'answered').execute()
+    const steps = await server.db
+      .selectFrom('dataRequestStep')
+      .select('kind')
+      .where('requestId', '=', DR_ID)
+      .where('kind', '=', 'answered')
+      .execute()
     expect(steps).toHaveLength(1)
   })
 })

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { certificateNumberText, isCertificateNumber } from '#domain/result/certificate.ts'
 import { type Instant, parseIso, shanghaiDateText, shanghaiMinuteText } from '#domain/time.ts'
-import { certPageStyle } from './certPageStyle.ts'
 import { html, type Markup } from '#server/features/markup.ts'
+import { certPageStyle } from './certPageStyle.ts'
 import type { CheckedCertificate } from './verifyCertificate.ts'
 
 /** What everybody who checks reads beside the certificate. */

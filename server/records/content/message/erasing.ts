@@ -13,14 +13,14 @@ export const messageErasing: readonly Erasure[] = [
       text: "''",
       parameters: "'{}'",
       target: "''",
-      provider_id: 'null',
+      providerId: 'null',
       failure: "''",
       state: "case when state in ('queued', 'sending', 'asking') then 'withheld' else state end",
-      due_at: 'null',
+      dueAt: 'null',
     },
     where: (person) => sql<SqlBool>`(${ofAccount()(person)} or id in (
       select delivery_id from message_part where message_id in (select id from message where ${about(person)})))`,
   },
-  { table: 'message', set: { text: GONE, field_values: "'{}'", route_at: 'null' }, where: about },
+  { table: 'message', set: { text: GONE, fieldValues: "'{}'", routeAt: 'null' }, where: about },
   { table: 'wechat_follower', where: ofOpenId },
 ]

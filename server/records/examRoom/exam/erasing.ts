@@ -8,7 +8,7 @@ export const examErasing: readonly Erasure[] = [
   { table: 'exam_session_decision', set: { reason: GONE }, where: through('session_id', SESSIONS) },
   { table: 'exam_seat', set: { device: "''" }, where: through('exam_session_id', SESSIONS) },
   { table: 'exam_session', set: { device: "''" }, where: ofEnrolments },
-  { table: 'answer_sheet', set: { upload_failed_file: "''" }, where: through('session_id', SESSIONS) },
+  { table: 'answer_sheet', set: { uploadFailedFile: "''" }, where: through('session_id', SESSIONS) },
   // The store's digest of a film tells whether somebody has that film.
   { table: 'answer_take', set: { etag: "''" }, where: through('answer_sheet_id', SHEETS) },
   { table: 'piece_retake', set: { reason: GONE }, where: ofEnrolments },

@@ -27,12 +27,12 @@ export const mediaErasing: readonly Erasure[] = [
   },
   {
     table: 'face_check',
-    set: { status: "'off'", similarity: 'null', is_calibrated: 'null', faces: 'null', problem: 'null' },
+    set: { status: "'off'", similarity: 'null', isCalibrated: 'null', faces: 'null', problem: 'null' },
     where: through('take_id', TAKES),
   },
   {
     table: 'take_media',
-    set: { poster_key: 'null', rendition_key: 'null', problem: 'null' },
+    set: { posterKey: 'null', renditionKey: 'null', problem: 'null' },
     where: through('take_id', TAKES),
   },
   { table: 'video_upload', where: ofEnrolments },

@@ -5,11 +5,16 @@ import { type ErasedPerson, type Erasure, GONE } from '#server/records/erasing.t
 /** Receipts for this child alone; one for several children names who paid for the others too. */
 const ofOwnReceipts =
   (column: string) =>
-  ({ enrolmentIds }: ErasedPerson): RawBuilder<SqlBool> => sql<SqlBool>`${sql.raw(column)} in (
+  ({ enrolmentIds }: ErasedPerson): RawBuilder<SqlBool> =>
+    sql<SqlBool>`${sql.raw(column)} in (
     select receipt_id from desk_receipt_line where enrolment_id = ${anyOf(enrolmentIds)}
     except select receipt_id from desk_receipt_line where not enrolment_id = ${anyOf(enrolmentIds)})`
 
 export const payDeskErasing: readonly Erasure[] = [
   { table: 'desk_receipt_correction', set: { payer: GONE, reason: GONE }, where: ofOwnReceipts('receipt_id') },
-  { table: 'desk_receipt', set: { payer: GONE, note: "''", reversal_reason: `case reversal_reason when '' then '' else ${GONE} end` }, where: ofOwnReceipts('id') },
+  {
+    table: 'desk_receipt',
+    set: { payer: GONE, note: "''", reversalReason: `case reversal_reason when '' then '' else ${GONE} end` },
+    where: ofOwnReceipts('id'),
+  },
 ]

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RetentionKind } from '#domain/people/retention.ts'
+import { columnName } from '#server/db/columnNames.ts'
 import type { Db } from '#server/db/pool.ts'
 import { messageErasing } from '#server/records/content/message/erasing.ts'
 import { siteVisitErasing } from '#server/records/content/siteVisit/erasing.ts'
@@ -64,7 +65,7 @@ export const retentionPlan: Readonly<Record<RetentionKind, readonly Erasure[]>> 
 function statementOf({ table, set, where }: Erasure, person: ErasedPerson): RawBuilder<unknown> {
   if (!set) return sql`delete from ${sql.raw(table)} where ${where(person)}`
   const columns = Object.entries(set).map(
-    ([column, to]) => sql`${sql.raw(column)} = ${typeof to === 'string' ? sql.raw(to) : to(person)}`,
+    ([column, to]) => sql`${sql.raw(columnName(column))} = ${typeof to === 'string' ? sql.raw(to) : to(person)}`,
   )
   return sql`update ${sql.raw(table)} set ${sql.join(columns)} where ${where(person)}`
 }

@@ -61,7 +61,9 @@ export async function listChildrenOf(db: Db, accountId: number) {
 }
 
 export async function markErased(db: Db, candidateId: number, accountId: number, now: Instant): Promise<void> {
-  await sql`update candidate set erased_at = ${timestamp(now)}, account_id = ${accountId} where id = ${candidateId}`.execute(db)
+  await sql`update candidate set erased_at = ${timestamp(now)}, account_id = ${accountId} where id = ${candidateId}`.execute(
+    db,
+  )
   await sql`update enrolment set account_id = ${accountId} where candidate_id = ${candidateId}`.execute(db)
 }
 
@@ -73,7 +75,10 @@ interface NewSubject extends ErasedMark {
 }
 
 /** Notes who was erased and which objects still have to go. Returns its id. */
-export async function insertErasedSubject(db: Db, { counts, objects, enrolmentIds, ...mark }: NewSubject): Promise<number> {
+export async function insertErasedSubject(
+  db: Db,
+  { counts, objects, enrolmentIds, ...mark }: NewSubject,
+): Promise<number> {
   const { id } = await db
     .insertInto('erasedSubject')
     .values({ ...mark, enrolmentIds: [...enrolmentIds], counts: JSON.stringify(counts) })
@@ -139,7 +144,13 @@ export async function isErased(
 }
 
 export async function findCandidateMark(db: Db, id: number) {
-  return (await db.selectFrom('candidate').select(['id', 'createdAt', 'erasedAt']).where('id', '=', id).executeTakeFirst()) ?? null
+  return (
+    (await db
+      .selectFrom('candidate')
+      .select(['id', 'createdAt', 'erasedAt'])
+      .where('id', '=', id)
+      .executeTakeFirst()) ?? null
+  )
 }
 
 export async function findAccountMark(db: Db, id: number) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ConsentKind, PersonalDataKind } from '#domain/people/personalData.ts'
 import { lookActions } from '#domain/office/auditActions.ts'
+import type { ConsentKind, PersonalDataKind } from '#domain/people/personalData.ts'
 import type { Instant } from '#domain/time.ts'
 import { timestamp } from '#server/db/instants.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -33,7 +33,9 @@ export async function countOwnData(db: Db, accountId: number): Promise<Record<Pe
       (select count(*)::int from exam_result where enrolment_id in (select id from own) and released_at is not null) as result,
       (select count(*)::int from certificate where enrolment_id in (select id from own)) as certificate,
       (select count(*)::int from message where account_id = ${accountId}) as message,
-      (select count(*)::int from audit_log where subject = 'enrolment' and subject_id in (select id from own)) as log`.execute(db)
+      (select count(*)::int from audit_log where subject = 'enrolment' and subject_id in (select id from own)) as log`.execute(
+    db,
+  )
   return rows[0] as Record<PersonalDataKind, number>
 }
 
@@ -178,7 +180,12 @@ export async function moveExportEnded(
 }
 
 export const listOldExports = (db: Db, before: Instant) =>
-  db.selectFrom('dataExport').select(['id', 'fileKey']).where('state', '=', 'ready').where('endedAt', '<', before).execute()
+  db
+    .selectFrom('dataExport')
+    .select(['id', 'fileKey'])
+    .where('state', '=', 'ready')
+    .where('endedAt', '<', before)
+    .execute()
 
 export async function markExportRemoved(db: Db, id: number): Promise<void> {
   await db.updateTable('dataExport').set({ state: 'removed', fileKey: null }).where('id', '=', id).execute()

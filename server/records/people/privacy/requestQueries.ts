@@ -1,6 +1,12 @@
 import { sql, type Updateable } from 'kysely'
 import type { Page } from '#domain/page.ts'
-import { type DataRequestDeed, type DataRequestKind, type DataRequestState, type DataRequestStepKind, dataRequestMoves } from '#domain/people/dataRequest.ts'
+import {
+  type DataRequestDeed,
+  type DataRequestKind,
+  type DataRequestState,
+  type DataRequestStepKind,
+  dataRequestMoves,
+} from '#domain/people/dataRequest.ts'
 import type { Instant } from '#domain/time.ts'
 import type { DataRequest } from '#server/db/generated/schema.ts'
 import { timestamp } from '#server/db/instants.ts'
@@ -69,7 +75,8 @@ export async function noteWaits(db: Db, id: number, waitsFor: string, now: Insta
     .where('id', '=', id)
     .where('waitsFor', '<>', waitsFor)
     .executeTakeFirst()
-  if (numUpdatedRows === 1n && waitsFor !== '') await insertStep(db, id, { kind: 'waits', note: waitsFor, by: null, now })
+  if (numUpdatedRows === 1n && waitsFor !== '')
+    await insertStep(db, id, { kind: 'waits', note: waitsFor, by: null, now })
 }
 
 /** Locks a request for a decision; null where there is none. */
@@ -207,3 +214,16 @@ export async function moveRequests(db: Db, fromId: number, toId: number, now: In
     .where('state', '<>', 'waiting')
     .execute()
 }
+
+/** How much waits for the office, and deletions that a second person must confirm; whoever is limited to areas answers none. */
+export const waitingRequests = (
+  db: Db,
+  { accountId, within }: { accountId: number; within: readonly number[] | null },
+) =>
+  db
+    .selectFrom('dataRequest')
+    .select(({ fn }) => [sql<string>`count(*)`.as('count'), fn.min('askedAt').as('oldest')])
+    .where(sql<boolean>`${sql.lit(within === null)}`)
+    .where(({ or, and, eb }) =>
+      or([eb('state', '=', 'asked'), and([eb('state', '=', 'agreed'), eb('decidedBy', '<>', accountId)])]),
+    )

@@ -230,4 +230,3 @@ export async function listRuns(db: Db, limit: number) {
     .limit(limit)
     .execute()
 }
-

@@ -3,8 +3,8 @@ import type { Instant } from '#domain/time.ts'
 import { timestamp } from '#server/db/instants.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
-import { eraseAuditWords } from '#server/records/office/audit/eraseAuditWords.ts'
 import type { ErasedPerson } from '#server/records/erasing.ts'
+import { eraseAuditWords } from '#server/records/office/audit/eraseAuditWords.ts'
 
 /** What the person is called in texts; short words, such as a name, are sought only where a text is about many people. */
 export interface ErasedWords {

@@ -12,6 +12,7 @@ import { waitsForSwitchedOff } from '#server/records/enrolment/waitsForSwitchedO
 import { toReverse } from '#server/records/money/invoice/invoiceQueries.ts'
 import { bulkRefundsWithin } from '#server/records/money/payment/bulkRefundQueries.ts'
 import { type RefundGroup, refundGroupIs } from '#server/records/money/payment/refundListQueries.ts'
+import { waitingRequests } from '#server/records/people/privacy/requestQueries.ts'
 import { withinAreas } from '#server/records/withinAreas.ts'
 
 export interface WaitingWork {
@@ -255,15 +256,7 @@ const queries: Record<
         ]),
       )
       .where(withinAreas(within)),
-  // What waits for the office, and deletions that a second person must confirm; whoever is limited to areas answers none.
-  dataRequests: (db, { accountId, within }) =>
-    db
-      .selectFrom('dataRequest')
-      .select(({ fn }) => [counted, fn.min('askedAt').as('oldest')])
-      .where(sql.lit(within === null))
-      .where(({ or, and, eb }) =>
-        or([eb('state', '=', 'asked'), and([eb('state', '=', 'agreed'), eb('decidedBy', '<>', accountId)])]),
-      ),
+  dataRequests: waitingRequests,
   // Nobody looks into what he did himself.
   watched: (db, { accountId }) =>
     db

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
-import { timestamp } from '#server/db/instants.ts'
 import type { Instant } from '#domain/time.ts'
+import { timestamp } from '#server/db/instants.ts'
 import type { Db } from '#server/db/pool.ts'
 import { type Erasure, GONE, ofAccount, ofMobile, ofOpenId } from '#server/records/erasing.ts'
 
@@ -17,14 +17,14 @@ export const userErasing: readonly Erasure[] = [
     table: 'account',
     set: {
       mobile: "'erased:' || id",
-      password_hash: "'none'",
+      passwordHash: "'none'",
       name: GONE,
       nickname: "''",
-      head_img: "''",
-      open_id: 'null',
+      headImg: "''",
+      openId: 'null',
       sex: '0',
-      agreed_address: 'null',
-      disabled_at: 'coalesce(disabled_at, created_at)',
+      agreedAddress: 'null',
+      disabledAt: 'coalesce(disabled_at, created_at)',
     },
     where: ({ accountId }) => sql<SqlBool>`(id = ${accountId}::int or merged_into = ${accountId}::int)`,
   },

@@ -9,21 +9,21 @@ export const certificateErasing: readonly Erasure[] = [
   {
     table: 'certificate_file',
     set: {
-      file_key: 'null',
-      made_at: 'null',
+      fileKey: 'null',
+      madeAt: 'null',
       bytes: 'null',
-      version_id: 'null',
+      versionId: 'null',
       characters: "''",
       problem: "''",
-      failed_at: 'null',
+      failedAt: 'null',
     },
     where: through('certificate_id', CERTIFICATES),
   },
-  { table: 'certificate_post', set: { tracking_number: "''" }, where: through('certificate_id', CERTIFICATES) },
+  { table: 'certificate_post', set: { trackingNumber: "''" }, where: through('certificate_id', CERTIFICATES) },
   { table: 'certificate_change', set: { reason: GONE }, where: through('certificate_id', CERTIFICATES) },
   {
     table: 'certificate',
-    set: { name: "''", name_spell: "''", sex: "''", birth_month: "''", end_reason: "''" },
+    set: { name: "''", nameSpell: "''", sex: "''", birthMonth: "''", endReason: "''" },
     where: ofEnrolments,
   },
 ]

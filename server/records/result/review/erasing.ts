@@ -15,7 +15,11 @@ export const reviewErasing: readonly Erasure[] = [
   },
   { table: 'review', set: { judgement: withoutWords, suggestion: "''" }, where: ofEnrolments },
   { table: 'paper_mark', set: { suggestion: "''" }, where: ofEnrolments },
-  { table: 'hall_act', set: { judgement: 'null', suggestion: 'null' }, where: through('case_id', 'select id from hall_case') },
+  {
+    table: 'hall_act',
+    set: { judgement: 'null', suggestion: 'null' },
+    where: through('case_id', 'select id from hall_case'),
+  },
   { table: 'hall_case', set: { reason: GONE, note: "''" }, where: ofEnrolments },
   { table: 'handed_case', set: { reason: GONE, note: "''" }, where: ofEnrolments },
   { table: 'examiner_conflict', set: { reason: GONE }, where: ofEnrolments },
