@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dueDay } from '#domain/people/dataRequest.ts'
 import { type BuiltAccount, buildAccount, buildBatch, buildEnrolment, newIdNumber } from '#test/builders.ts'
@@ -271,7 +272,40 @@ describe('at once', () => {
     }
   })
 
-  test('two jobs erase one child once; an enrolment that comes meanwhile is not lost', async () => {
+  test('a sign-up of the same child meets its deletion: it is erased with it, or it is a new child', async () => {
+    await warmPool(server)
+    const others = await Promise.all(Array.from({ length: 6 }, () => buildBatch(server)))
+    for (let round = 0; round < 5; round++) {
+      const CertNO = newIdNumber()
+      const account = await buildAccount(server)
+      const { id } = await buildEnrolment(server, account, batchId, { CertNO })
+      const { candidateId } = await server.db
+        .selectFrom('enrolment')
+        .select('candidateId')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      const { DR_ID } = (await ask({ account, candidateId, enrolmentId: id })).OtherMsg
+      await decide(DR_ID)
+      await confirm(DR_ID)
+      await Promise.all([
+        work(),
+        ...others.map(async (other, at) => {
+          await pause(at * 30)
+          return buildEnrolment(server, account, other, { CertNO })
+        }),
+      ])
+      await work()
+      const { rows } = await server.database.pool.query(
+        `select e.name, c.erased_at is not null as erased from enrolment e join candidate c on c.id = e.candidate_id
+          where c.id = $1 or c.account_id = $2`,
+        [candidateId, account.id],
+      )
+      expect(rows.filter(({ name, erased }) => erased !== (name === '（已删除）'))).toEqual([])
+      expect(rows).toHaveLength(7)
+    }
+  })
+
+  test('two jobs erase one child once', async () => {
     const one = await family()
     const { DR_ID } = (await ask(one)).OtherMsg
     await decide(DR_ID)

@@ -24,7 +24,7 @@ export const userErasing: readonly Erasure[] = [
       openId: 'null',
       sex: '0',
       agreedAddress: 'null',
-      disabledAt: 'coalesce(disabled_at, created_at)',
+      disabledAt: () => sql`coalesce(disabled_at, created_at)`,
     },
     where: ({ accountId }) => sql<SqlBool>`(id = ${accountId}::int or merged_into = ${accountId}::int)`,
   },
