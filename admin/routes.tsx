@@ -12,6 +12,12 @@ import { useStaff } from './shell/staff.ts'
 const AuditScreen = lazyScreen(async () => (await import('#admin/system/audit/AuditScreen.tsx')).AuditScreen)
 const SealsScreen = lazyScreen(async () => (await import('#admin/system/audit/SealsScreen.tsx')).SealsScreen)
 const AlarmsScreen = lazyScreen(async () => (await import('#admin/system/audit/AlarmsScreen.tsx')).AlarmsScreen)
+const DataRequestsScreen = lazyScreen(
+  async () => (await import('#admin/system/privacy/DataRequestsScreen.tsx')).DataRequestsScreen,
+)
+const RetentionScreen = lazyScreen(
+  async () => (await import('#admin/system/privacy/RetentionScreen.tsx')).RetentionScreen,
+)
 const AccountsScreen = lazyScreen(
   async () => (await import('#admin/candidates/accounts/AccountsScreen.tsx')).AccountsScreen,
 )
@@ -181,6 +187,7 @@ const routes = [
   }),
   ...inSection('/site', { '': SiteScreen }),
   ...inSection('/accounts', { '': AccountsScreen }),
+  ...inSection('/privacy', { '': DataRequestsScreen, '/retention': RetentionScreen }),
   ...inSection('/people', { '': PeopleScreen }),
   ...inSection('/system/audit', { '': AuditScreen, '/alarms': AlarmsScreen, '/seals': SealsScreen }),
 ]

@@ -53,6 +53,9 @@ import * as print from '#contract/office/print.ts'
 import * as accountStaff from '#contract/people/accountStaff.ts'
 import * as examinerImport from '#contract/people/examinerImport.ts'
 import * as examinerPeople from '#contract/people/examinerPeople.ts'
+import * as dataRequest from '#contract/people/dataRequest.ts'
+import * as myData from '#contract/people/myData.ts'
+import * as retention from '#contract/people/retention.ts'
 import * as secondFactor from '#contract/people/secondFactor.ts'
 import * as secondFactorPasskey from '#contract/people/secondFactorPasskey.ts'
 import * as staffInvitation from '#contract/people/staffInvitation.ts'
@@ -207,6 +210,9 @@ const files = {
   batchSettings,
   filing,
   examTimeStaff,
+  dataRequest,
+  myData,
+  retention,
   secondFactor,
   secondFactorPasskey,
   siteVisit,

@@ -144,3 +144,4 @@ export { UpdateExamFormPhoto } from './features/enrolment/api/UpdateExamFormPhot
 export { UploadPupilPhotos } from './features/enrolment/api/UploadPupilPhotos.ts'
 export { WithdrawConsent } from './features/enrolment/api/WithdrawConsent.ts'
 export * from './moneyApi.ts'
+export * from './privacyApi.ts'

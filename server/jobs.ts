@@ -43,6 +43,11 @@ import { sweepOfficeJobs } from '#server/features/office/officeJob/jobs/sweepOff
 import { previewPrint } from '#server/features/office/print/jobs/previewPrint.ts'
 import { printExam } from '#server/features/office/print/jobs/printExam.ts'
 import { importExaminers } from '#server/features/people/examiner/jobs/importExaminers.ts'
+import { carryOutErasures } from '#server/features/people/privacy/jobs/carryOutErasures.ts'
+import { exportMyData } from '#server/features/people/privacy/jobs/exportMyData.ts'
+import { removeDataExports } from '#server/features/people/privacy/jobs/removeDataExports.ts'
+import { resumeRetention } from '#server/features/people/privacy/jobs/resumeRetention.ts'
+import { runRetention } from '#server/features/people/privacy/jobs/runRetention.ts'
 import { forgetExpired } from '#server/features/people/user/jobs/forgetExpired.ts'
 import { exportCertificatePosts } from '#server/features/result/certificate/jobs/exportCertificatePosts.ts'
 import { exportCertificates } from '#server/features/result/certificate/jobs/exportCertificates.ts'
@@ -93,6 +98,11 @@ export const jobs: { [N in JobName]: (ctx: JobCtx, payload: JobPayload<N>) => Pr
   assignSecondMarks,
   remindOverdue,
   sweepOfficeJobs,
+  carryOutErasures,
+  exportMyData,
+  removeDataExports,
+  runRetention,
+  resumeRetention,
   sealAudit,
   watchAudit,
   checkServices,

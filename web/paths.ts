@@ -27,6 +27,7 @@ export const paths = {
   examinerLogin: '/ExaminerLogin',
   myEnroll: '/MyEnroll',
   invoices: '/Invoices',
+  myData: '/MyData',
   /** Picks several enrolments to pay at once; these are ticked at first, otherwise all that can be paid. */
   payTogether: (enrolmentIds: readonly number[] = []) => withQuery('/PayTogether', { EF_IDs: enrolmentIds.join('-') }),
   bill: (billNumber: string) => withQuery('/Bill', { BillNO: billNumber }),

@@ -68,6 +68,13 @@ export const routes: readonly ScreenRoute[] = [
   },
   ...teacherRoutes,
   {
+    path: '/MyData',
+    Screen: lazyScreen(() => import('./screens/myData/MyDataScreen.tsx').then((m) => m.MyDataScreen)),
+    title: '我的信息',
+    skeleton: 'cards',
+    needsLogin: true,
+  },
+  {
     path: '/Invoices',
     Screen: lazyScreen(() => import('./screens/invoice/InvoicesScreen.tsx').then((m) => m.InvoicesScreen)),
     title: '发票',

@@ -1,3 +1,5 @@
+import type { DataRequestKind } from '#domain/people/dataRequest.ts'
+import type { RetentionKind } from '#domain/people/retention.ts'
 import type { AuditDeed, AuditEntry } from '../auditEntry.ts'
 
 interface Rights {
@@ -23,7 +25,33 @@ interface Factors {
 type FactorChange = AuditEntry<'account', Factors, Factors>
 type FactorReset = AuditEntry<'account', Factors, null>
 
+interface PrivacyNumbers {
+  answerDays: number
+  videoMonths: number
+  photoMonths: number
+  contactMonths: number
+  messageMonths: number
+}
+/** A request about data (`data_request`), by its number and its kind. */
+interface AboutRequest {
+  dataRequestId: number
+  requestKind: DataRequestKind
+}
+
 export interface PeopleAudit {
+  /** A family asks, staff decide; it is about the account that asked. */
+  RequestData: AuditDeed<'account', AboutRequest>
+  WithdrawDataRequest: AuditDeed<'account', AboutRequest>
+  DecideDataRequest: AuditDeed<'account', AboutRequest & { isGranted: boolean; reason: string }>
+  ConfirmErasure: AuditDeed<'account', AboutRequest & { isGranted: boolean; reason: string }>
+  ExportMyData: AuditDeed<'account'>
+  /** The system carried a deletion out; one row for each enrolment, and one for an account. */
+  EraseChild: AuditDeed<'enrolment', { dataRequestId: number | null }>
+  EraseAccount: AuditDeed<'account', { dataRequestId: number | null }>
+  SavePrivacyRules: AuditEntry<'privacyRule', PrivacyNumbers, PrivacyNumbers>
+  ApproveRetention: AuditDeed<'batch', { retentionKind: RetentionKind; count: number; reason: string }>
+  FinishRetention: AuditDeed<'batch', { retentionKind: RetentionKind; count: number; leftOut: number }>
+
   AddStaff: AuditDeed<'account', Rights & { mobile: string }>
   SaveStaff: AuditEntry<'account', Rights, Rights>
   SwitchStaff: AuditEntry<'account', { isOff: boolean }, { isOff: boolean }>

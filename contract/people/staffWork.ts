@@ -31,6 +31,7 @@ export const workKinds = [
   'resultCorrections',
   'certificateChanges',
   'appeals',
+  'dataRequests',
   'watched',
 ] as const
 export type WorkKind = (typeof workKinds)[number]

@@ -224,6 +224,10 @@ export const messageEvents = {
     fields: ['amount', 'way', 'reason'],
   }),
   ...resultEvents(candidate, MUST_ARRIVE),
+  dataAnswered: candidate('个人信息申请已答复', '您提交的{事项}申请已有答复，请登录后在“我的信息”中查看。', {
+    fields: ['events'],
+    ways: MUST_ARRIVE,
+  }),
   staffText: candidate('考级通知', '{正文}', { fields: ['text'] }),
   examinerAssigned: examiner('新的评审任务', '{批次}有{条数}份新的评审任务分配给您，请登录查看。', {
     fields: ['count'],

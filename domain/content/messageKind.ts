@@ -53,6 +53,7 @@ const KIND_OF: Readonly<Record<MessageEvent, MessageKind>> = {
   certificateSent: 'result',
   certificateRevoked: 'result',
   appealAnswered: 'result',
+  dataAnswered: 'other',
   staffText: 'other',
   examinerAssigned: 'other',
   examinerInvited: 'other',

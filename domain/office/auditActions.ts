@@ -9,6 +9,7 @@ export const auditGroups = {
   catalogue: '目录与题库',
   content: '内容与消息',
   people: '人员与登录',
+  privacy: '个人信息',
   looks: '查看考生资料',
   files: '导出、打印与任务',
 } as const
@@ -230,6 +231,17 @@ export const auditActions = {
   EndAccountLogins: ['people', '结束账号的登录'],
   ChangeAccountMobile: ['people', '更换账号手机号'],
   MergeAccounts: ['people', '合并账号'],
+
+  RequestData: ['privacy', '家长提出个人信息申请'],
+  WithdrawDataRequest: ['privacy', '家长撤回个人信息申请'],
+  DecideDataRequest: ['privacy', '答复个人信息申请'],
+  ConfirmErasure: ['privacy', '复核删除个人信息'],
+  ExportMyData: ['privacy', '家长导出个人信息'],
+  EraseChild: ['privacy', '删除考生个人信息'],
+  EraseAccount: ['privacy', '删除账号个人信息'],
+  SavePrivacyRules: ['privacy', '修改答复期限与保存期限'],
+  ApproveRetention: ['privacy', '批准清理到期数据'],
+  FinishRetention: ['privacy', '清理到期数据'],
 
   exportEnrolments: ['files', '导出报名'],
   exportEnrolmentsWithCertNO: ['files', '导出含证件号的报名'],

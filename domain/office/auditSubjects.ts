@@ -39,6 +39,7 @@ export const auditSubjects = {
   message: '消息',
   messages: '消息',
   factorRule: '两步验证要求',
+  privacyRule: '答复期限与保存期限',
   officeJob: '任务',
 } as const
 export type AuditSubjectName = keyof typeof auditSubjects

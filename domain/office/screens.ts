@@ -7,6 +7,7 @@ const screens: Readonly<Record<string, string>> = {
   corrections: '信息更正',
   doubles: '疑似重复',
   accounts: '考生账号',
+  privacy: '个人信息',
   desk: '现场缴费',
   money: '对账',
   report: '收支报表',

@@ -36,4 +36,7 @@ export const peopleReasons = {
   SECOND_FACTOR_MISSING: '请先在“我的安全”中设置两步验证，再继续操作',
   SECOND_FACTOR_REQUIRED: '请先完成两步验证',
   FRESH_PROOF_REQUIRED: '为保护考生信息，请再次完成两步验证',
+  DATA_WISH_WRONG: '请写明您的请求，最多500个字',
+  PRIVACY_RULE_WRONG: '答复期限为1至60个工作日，保存期限为6至240个月',
+  DATA_ANSWER_WRONG: '请填写给家长的答复，最多500个字',
 } as const

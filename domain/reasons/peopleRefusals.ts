@@ -45,5 +45,12 @@ export const peopleRefusals = {
   INVITATION_OVER: '链接已失效，请向管理员重新索取',
   VIEW_NAME_WRONG: '请填写视图名称，最多20个字',
   VIEWS_SPENT: '一个列表最多保存{n}个视图，请先删除不用的',
+  DATA_REQUEST_OPEN: '同样的申请正在处理，请在“我的申请”中查看进度',
+  DATA_REQUEST_CHANGED: '这项申请已有变化，请刷新后查看',
+  DATA_REQUEST_OWN: '请由同意删除的人以外的另一位工作人员复核',
+  DATA_EXPORT_WAITING: '您的信息副本正在生成，请稍候',
+  RETENTION_CHANGED: '预览之后数据有变化，请重新预览再确认',
+  RETENTION_NOTHING: '没有到期的数据',
+  RETENTION_RUNNING: '这一批的清理正在进行，请等它完成',
   SMS_ADDRESS_SPENT: '当前网络获取验证码过于频繁，请稍后再试',
 } as const

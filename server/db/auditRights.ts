@@ -12,6 +12,7 @@ const FUNCTIONS = [
   'refuse_audit_change()',
   'refuse_change()',
   'erase_audit_words(text, int[], timestamptz)',
+  'erase_audit_rows(int[], timestamptz)',
 ]
 
 async function asSuperuser(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {

@@ -66,6 +66,16 @@ export interface JobPayloads {
   remindOverdue: Record<string, never>
   /** Remove results of office jobs after seven days, and end those that the queue has lost. */
   sweepOfficeJobs: Record<string, never>
+  /** Erase whose deletion is confirmed, as soon as nothing hinders it, and remove what is left of it in the store (office#trust). */
+  carryOutErasures: Record<string, never>
+  /** Write the copy of its data that a family asked for. */
+  exportMyData: { dataExportId: number }
+  /** Remove copies of data that were not fetched in time. */
+  removeDataExports: Record<string, never>
+  /** Remove what was approved of a batch, step by step (office#trust). */
+  runRetention: { retentionRunId: number }
+  /** Go on with runs of retention that were interrupted. */
+  resumeRetention: Record<string, never>
   /** Seal the rows of the audit log of each day that is over (office#audit). */
   sealAudit: Record<string, never>
   /** Look for rare patterns in what staff looked at and exported (office#audit). */

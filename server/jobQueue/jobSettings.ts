@@ -50,6 +50,11 @@ export const jobSettings: Record<JobName, JobSettings> = {
   assignSecondMarks: { retries: 0, retrySeconds: 0, limitSeconds: 300, schedule: EACH_MINUTE },
   remindOverdue: { retries: 1, retrySeconds: 60, limitSeconds: 300, schedule: '23 * * * *' },
   sweepOfficeJobs: { retries: 1, retrySeconds: 60, limitSeconds: 600, schedule: '37 * * * *' },
+  carryOutErasures: { retries: 2, retrySeconds: 60, limitSeconds: HOUR, schedule: '*/5 * * * *' },
+  exportMyData: { retries: 3, retrySeconds: 30, limitSeconds: HOUR },
+  removeDataExports: { retries: 1, retrySeconds: 60, limitSeconds: 300, schedule: '43 * * * *' },
+  runRetention: { retries: 5, retrySeconds: 60, limitSeconds: 4 * HOUR },
+  resumeRetention: { retries: 0, retrySeconds: 0, limitSeconds: 300, schedule: '47 * * * *' },
   // Each hour, because a transaction from before midnight may put it off.
   sealAudit: { retries: 5, retrySeconds: 60, limitSeconds: HOUR, schedule: '16 * * * *' },
   watchAudit: { retries: 1, retrySeconds: 60, limitSeconds: 300, schedule: '*/10 * * * *' },

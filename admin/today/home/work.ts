@@ -28,6 +28,7 @@ export const workTexts: Readonly<Record<WorkKind, { title: string; unit: string;
   resultCorrections: { title: '成绩更正待您确认', unit: '项', path: '/results/corrections' },
   certificateChanges: { title: '证书补发、撤销待您确认', unit: '项', path: '/results/certificate-changes' },
   appeals: { title: '成绩复核待处理', unit: '项', path: '/results/appeals' },
+  dataRequests: { title: '个人信息申请待办理', unit: '项', path: '/privacy?open=1' },
   watched: { title: '少见的查看或导出待核实', unit: '项', path: '/system/audit/alarms?open=1' },
   releases: { title: '成绩公布待您确认', unit: '次', path: '/results/releases' },
 }

@@ -1,6 +1,8 @@
 // Made by `npm run generate:schema` from the migrated database; narrower column types are in scripts/columnTypes.ts.
 import type { staffRoles } from '#contract/endpoint.ts'
 import type { OfficeJobState } from '#contract/office/officeJob.ts'
+import type { DataRequestKind, DataRequestState, DataRequestStepKind } from '#domain/people/dataRequest.ts'
+import type { RetentionKind } from '#domain/people/retention.ts'
 import type { HearingKind, HearingPool } from '#domain/catalogue/hearingKinds.ts'
 import type { InvoiceKind, InvoiceStatus } from '#domain/money/invoice.ts'
 import type { DeskWay, StoredWaySum } from '#domain/money/payDesk.ts'
@@ -428,6 +430,44 @@ export interface ContentForm {
   version: Generated<number>;
 }
 
+export interface DataExport {
+  accountId: number;
+  askedAt: Instant;
+  endedAt: Instant | null;
+  fileBytes: Int8 | null;
+  fileKey: string | null;
+  id: Generated<number>;
+  state: Generated<'waiting' | 'ready' | 'failed' | 'removed'>;
+}
+
+export interface DataRequest {
+  accountId: number;
+  answer: Generated<string>;
+  askedAt: Instant;
+  candidateId: number | null;
+  confirmedAt: Instant | null;
+  confirmedBy: number | null;
+  decidedAt: Instant | null;
+  decidedBy: number | null;
+  dueOn: string;
+  endedAt: Instant | null;
+  id: Generated<number>;
+  kind: DataRequestKind;
+  state: Generated<DataRequestState>;
+  version: Generated<number>;
+  waitsFor: Generated<string>;
+  wish: string;
+}
+
+export interface DataRequestStep {
+  at: Instant;
+  byId: number | null;
+  id: Generated<number>;
+  kind: DataRequestStepKind;
+  note: Generated<string>;
+  requestId: number;
+}
+
 export interface DeskClosing {
   areaId: number;
   cashCountedFen: number;
@@ -599,6 +639,27 @@ export interface EnrolmentTrack {
   title: string;
 }
 
+export interface ErasedObject {
+  id: Generated<number>;
+  kind: 'picture' | 'object' | 'prefix';
+  objectKey: string;
+  subjectId: number | null;
+}
+
+export interface ErasedSubject {
+  accountId: number | null;
+  accountSince: Instant | null;
+  candidateId: number | null;
+  candidateSince: Instant | null;
+  counts: Generated<Json>;
+  doneAt: Instant | null;
+  enrolmentIds: number[];
+  erasedAt: Instant;
+  id: Generated<number>;
+  listedAt: Instant | null;
+  requestId: number | null;
+}
+
 export interface ExamArea {
   deskAddress: Generated<string>;
   deskHours: Generated<string>;
@@ -617,6 +678,7 @@ export interface ExamBatch {
   appealRule: Generated<AppealRule>;
   appealsCloseAt: Instant | null;
   appealsOpenAt: Instant | null;
+  archivedAt: Instant | null;
   certNoPrefix: string;
   clonedFrom: number | null;
   createdAt: Instant;
@@ -1435,6 +1497,16 @@ export interface PrintPreview {
   totalCount: number | null;
 }
 
+export interface PrivacyRule {
+  answerDays: Generated<number>;
+  contactMonths: Generated<number>;
+  messageMonths: Generated<number>;
+  onlyRow: Generated<boolean>;
+  photoMonths: Generated<number>;
+  version: Generated<number>;
+  videoMonths: Generated<number>;
+}
+
 export interface PublicVersion {
   source: string;
   version: number;
@@ -1575,6 +1647,31 @@ export interface ResultRelease {
   takenBackAt: Instant | null;
   takenBackBy: number | null;
   version: Generated<number>;
+}
+
+export interface RetentionDone {
+  doneAt: Instant;
+  enrolmentId: number;
+  kind: string;
+}
+
+export interface RetentionItem {
+  enrolmentId: number;
+  runId: number;
+  state: Generated<'waiting' | 'done' | 'skipped'>;
+}
+
+export interface RetentionRun {
+  approvedAt: Instant;
+  approvedBy: number;
+  batchId: number;
+  counted: number;
+  done: Generated<number>;
+  endedAt: Instant | null;
+  id: Generated<number>;
+  kind: RetentionKind;
+  reason: string;
+  skipped: Generated<number>;
 }
 
 export interface Review {
@@ -1985,6 +2082,9 @@ export interface DB {
   channel: Channel;
   checkCode: CheckCode;
   contentForm: ContentForm;
+  dataExport: DataExport;
+  dataRequest: DataRequest;
+  dataRequestStep: DataRequestStep;
   deskClosing: DeskClosing;
   deskPayout: DeskPayout;
   deskReceipt: DeskReceipt;
@@ -1997,6 +2097,8 @@ export interface DB {
   enrolmentCorrection: EnrolmentCorrection;
   enrolmentPhoto: EnrolmentPhoto;
   enrolmentTrack: EnrolmentTrack;
+  erasedObject: ErasedObject;
+  erasedSubject: ErasedSubject;
   examArea: ExamArea;
   examBatch: ExamBatch;
   examiner: Examiner;
@@ -2076,6 +2178,7 @@ export interface DB {
   pieceRetake: PieceRetake;
   postponement: Postponement;
   printPreview: PrintPreview;
+  privacyRule: PrivacyRule;
   publicVersion: PublicVersion;
   pupil: Pupil;
   question: Question;
@@ -2085,6 +2188,9 @@ export interface DB {
   rehearsalUpload: RehearsalUpload;
   resultCorrection: ResultCorrection;
   resultRelease: ResultRelease;
+  retentionDone: RetentionDone;
+  retentionItem: RetentionItem;
+  retentionRun: RetentionRun;
   review: Review;
   reviewDraft: ReviewDraft;
   reviewVersion: ReviewVersion;

@@ -2,6 +2,7 @@
 /** The names of all columns of type `timestamptz`; no column of another type has one of these names. */
 export const timestampColumns: ReadonlySet<string> = new Set([
   'acceptedAt',
+  'accountSince',
   'agreedAt',
   'allowedAt',
   'answerLostAt',
@@ -11,6 +12,7 @@ export const timestampColumns: ReadonlySet<string> = new Set([
   'appealsOpenAt',
   'appliedAt',
   'approvedAt',
+  'archivedAt',
   'askAt',
   'askedAt',
   'assignedAt',
@@ -20,6 +22,7 @@ export const timestampColumns: ReadonlySet<string> = new Set([
   'beginsAt',
   'begunAt',
   'blockedSince',
+  'candidateSince',
   'changedAt',
   'checkedAt',
   'closedAt',
@@ -67,6 +70,7 @@ export const timestampColumns: ReadonlySet<string> = new Set([
   'leaseUntil',
   'leaveTime',
   'liftedAt',
+  'listedAt',
   'livesUntil',
   'lockedAt',
   'loginTime',

@@ -3,7 +3,6 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import yazl from 'yazl'
 import {
   ARCHIVE_LIST,
   ARCHIVE_SIGNATURE,
@@ -13,6 +12,7 @@ import {
 } from '#domain/batch/archive.ts'
 import { FILING_KINDS, filingNames } from '#domain/batch/filing.ts'
 import { type Instant, shanghaiIso } from '#domain/time.ts'
+import { writeZip } from '#server/archives/writeZip.ts'
 import type { Config } from '#server/config/readConfig.ts'
 import type { Db } from '#server/db/pool.ts'
 import { type ArchivedTable, archivedTables } from '#server/records/batch/archivedTables.ts'
@@ -108,11 +108,10 @@ export async function writeArchive(db: Db, path: string, archiving: Archiving): 
   const listBytes = Buffer.from(`${JSON.stringify(list, null, 2)}\n`)
   const { keyId, publicKey } = signer
   const signature: ArchiveSignature = { keyId, publicKey, signature: signer.sign(listBytes) }
-  const zip = new yazl.ZipFile()
-  zip.addBuffer(listBytes, ARCHIVE_LIST)
-  zip.addBuffer(Buffer.from(`${JSON.stringify(signature, null, 2)}\n`), ARCHIVE_SIGNATURE)
-  for (const { name } of files) zip.addFile(join(folder, name), name)
-  zip.end()
-  await pipeline(zip.outputStream, createWriteStream(path))
+  await writeZip(path, [
+    { name: ARCHIVE_LIST, bytes: listBytes },
+    { name: ARCHIVE_SIGNATURE, bytes: Buffer.from(`${JSON.stringify(signature, null, 2)}\n`) },
+    ...files.map(({ name }) => ({ name, path: join(folder, name) })),
+  ])
   return list
 }

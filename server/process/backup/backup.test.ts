@@ -7,9 +7,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#domain/time.ts'
 import { readConfig } from '#server/config/readConfig.ts'
 import { startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts'
+import type { ErasedMark } from '#server/records/people/privacy/erasedQueries.ts'
 import { buildAccount, buildBatch, buildEnrolment } from '#test/builders.ts'
+import { buildPatterns } from '#test/marking.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
+import { findInFolder } from '#test/traces.ts'
+import { buildWholeChild } from '#test/wholeChild.ts'
 import { backUp, blobFile, listSets, readManifest } from './backUp.ts'
+import { eraseAgain } from './eraseAgain.ts'
 import { proveRestored } from './proveRestored.ts'
 import { restore } from './restore.ts'
 
@@ -38,15 +43,18 @@ const make = (days = 0, keepDays = 30) =>
     now: Date.UTC(2026, 10, 1) + days * DAY_MS,
   })
 
-const bringBack = (name: string, keys = [key]) =>
+const bringBack = (name: string, keys = [key], erased: readonly ErasedMark[] = [], differences = 0) =>
   restore({
+    erased,
+    eraseAgain: async (url) =>
+      (await eraseAgain(url, { secretKeys: server.config.secretKeys, marks: erased, now: Date.UTC(2026, 11, 1) })).gone,
     from: join(folder, 'to'),
     dataDir: join(folder, name),
     secretKeys: server.config.secretKeys,
     keys,
     migrationsFolder: 'server/db/migrations',
     prove: async (url) => {
-      expect(await proveRestored(url, server.config.secretKeys)).toEqual({ hasKey: true, unreadable: 0, differences: 0 })
+      expect(await proveRestored(url, server.config.secretKeys)).toEqual({ hasKey: true, unreadable: 0, differences })
     },
   })
 
@@ -153,4 +161,41 @@ test('old backups go with the files that only they have, the newest stays', asyn
   expect((await make(80, 30)).removed).toBe(1)
   expect(await listSets(to)).toHaveLength(1)
   expect(filesIn(join(to, 'blobs'))).toHaveLength(files - 1)
+})
+
+test('who was erased after the backup is erased again, in the rows and in the store, and stays on the list', async () => {
+  const batch = await buildBatch(server)
+  await buildPatterns(server, batch)
+  const whole = await buildWholeChild(server, batch)
+  await make(120)
+  const { createdAt } = await server.db
+    .selectFrom('candidate')
+    .select('createdAt')
+    .where('id', '=', whole.candidateId)
+    .executeTakeFirstOrThrow()
+  const mark = {
+    candidateId: whole.candidateId,
+    candidateSince: createdAt,
+    accountId: null,
+    accountSince: null,
+    erasedAt: 1,
+  }
+  // Without the list, or where the number is somebody else's, the child comes back.
+  // The books of the builder are no books; they are the same before and after.
+  const BOOKS = 2
+  await bringBack('with', key, [], BOOKS)
+  await bringBack('other', key, [{ ...mark, candidateSince: createdAt + 1 }], BOOKS)
+  for (const name of ['with', 'other'])
+    expect(findInFolder(join(folder, name, 'objects'), whole.sought)).not.toEqual([])
+  await bringBack('without', key, [mark], BOOKS)
+  expect(findInFolder(join(folder, 'without', 'objects'), whole.sought)).toEqual([])
+  const postgres = await startEmbeddedPostgres({ folder: join(folder, 'without', 'postgres'), database: 'kaoji' })
+  try {
+    const text = JSON.stringify(await contentOf(postgres.url))
+    expect(text).toContain('enrolment')
+    expect(whole.sought.words.filter((word) => text.includes(word))).toEqual([])
+  } finally {
+    await postgres.stop()
+  }
+  expect(readFileSync(join(folder, 'without', 'erased.jsonl'), 'utf8')).toContain(`"candidateId":${whole.candidateId}`)
 })

@@ -6,10 +6,13 @@ import { type Config, readConfig } from '#server/config/readConfig.ts'
 import { ConfigError } from '#server/config/readSettings.ts'
 import { openDatabase } from '#server/db/pool.ts'
 import { reachPostgres } from '#server/db/reachPostgres.ts'
+import { addToErasedList, readErasedList } from '#server/features/people/privacy/erasedList.ts'
 import { insertBackupRun } from '#server/records/office/installation/backupRun.ts'
+import { listErasedMarks } from '#server/records/people/privacy/erasedQueries.ts'
 import { createSecrets } from '#server/security/secrets.ts'
 import { lockDataFolder } from '../lockDataFolder.ts'
 import { backUp } from './backUp.ts'
+import { eraseAgain } from './eraseAgain.ts'
 import { proveRestored } from './proveRestored.ts'
 import { restore } from './restore.ts'
 
@@ -45,6 +48,8 @@ async function runBackup(config: Config, to: string, keepDays: string): Promise<
       now: Date.now(),
     })
     const { db } = openDatabase(databaseUrl, 1, () => undefined)
+    // Beside all backups and in none of them: who was erased after the oldest one that is kept.
+    await addToErasedList(resolve(to), await listErasedMarks(db))
     await insertBackupRun(db, { endedAt: Date.now(), name: set })
     await db.destroy()
     console.log(
@@ -63,12 +68,19 @@ async function runRestore(from: string, dataDir: string): Promise<void> {
     throw new ConfigError('恢复需要备份时的密钥：请设置 SECRET_KEY（或 DATA_DIR 中有原来的 secret.key）')
   const config = readConfig(process.env)
   const target = resolve(dataDir)
+  const erased = [...(await readErasedList(resolve(from))), ...(await readErasedList(config.dataDir))]
   const { set, at, rows, files } = await restore({
     from: resolve(from),
     dataDir: target,
     secretKeys: config.secretKeys,
     keys: keysOf(config),
     migrationsFolder: join(import.meta.dirname, 'migrations'),
+    erased,
+    eraseAgain: async (url) => {
+      const { people, gone } = await eraseAgain(url, { secretKeys: config.secretKeys, marks: erased, now: Date.now() })
+      if (people > 0) console.log(`备份之后应家长要求删除的 ${people} 人，已在恢复的数据中再次删除`)
+      return gone
+    },
     prove: async (url) => {
       const { hasKey, unreadable, differences } = await proveRestored(url, config.secretKeys)
       if (!hasKey || unreadable > 0)

@@ -12,10 +12,13 @@ import { startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { adopt } from '#server/db/postgresServer.ts'
 import { endOrphans, isAlive } from '#server/db/processes.ts'
+import { addToErasedList } from '#server/features/people/privacy/erasedList.ts'
 import { prepareQueues } from '#server/jobQueue/queues.ts'
+import type { ErasedMark } from '#server/records/people/privacy/erasedQueries.ts'
 import type { SecretKeys } from '#server/security/secrets.ts'
 import { blobFile, listSets, type Manifest, readManifest, setsFolder } from './backUp.ts'
 import { fillDatabase } from './dumpDatabase.ts'
+import type { GoneObjects } from './eraseAgain.ts'
 import { readSealed } from './sealedFile.ts'
 
 interface Options {
@@ -26,6 +29,13 @@ interface Options {
   /** Keys of backups, any of which may have sealed a file. */
   keys: readonly Buffer[]
   migrationsFolder: string
+  /**
+   * Erases again who was erased after the backup, before anything is proved. Returns the objects of the store that go with
+   * them, which are removed from the restored store.
+   */
+  eraseAgain: (databaseUrl: string) => Promise<GoneObjects>
+  /** The list of who was erased, which the restored folder keeps. */
+  erased: readonly ErasedMark[]
   /** Proves what was restored before the folder gets its name. */
   prove: (databaseUrl: string) => Promise<void>
 }
@@ -77,11 +87,37 @@ const WHOLE_OBJECTS = `
   select b.blob, o.etag from object_store.object o join object_store.object_blob b on b.object_id = o.id
   where o.etag ~ '^[0-9a-f]{32}$' and b.size = o.size`
 
+/** Removes objects from the rows of the restored store. Returns the files that nothing names any more. */
+async function forgetObjects(client: pg.Client, { keys, prefixes }: GoneObjects): Promise<string[]> {
+  const isGone = '(key = any($1) or exists (select from unnest($2::text[]) as prefix where starts_with(key, prefix)))'
+  const { rows } = await client.query<{ blob: string }>(
+    `with gone as (select id from object_store.object where ${isGone}),
+      blobs as (select blob from object_store.object_blob where object_id in (select id from gone))
+    select blob from blobs`,
+    [keys, prefixes],
+  )
+  await client.query(
+    `delete from object_store.object_blob where object_id in (select id from object_store.object where ${isGone})`,
+    [keys, prefixes],
+  )
+  await client.query(`delete from object_store.object where ${isGone}`, [keys, prefixes])
+  return rows.map(({ blob }) => blob)
+}
+
 /**
  * Restores the newest backup of a folder into a new data folder, which gets its name only once everything is there and
  * proved: a restore that was killed leaves nothing that could be started. The copy is silent (`SILENT_FILE`).
  */
-export async function restore({ from, dataDir, secretKeys, keys, migrationsFolder, prove }: Options) {
+export async function restore({
+  from,
+  dataDir,
+  secretKeys,
+  keys,
+  migrationsFolder,
+  erased,
+  eraseAgain,
+  prove,
+}: Options) {
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0)
     throw new ConfigError(`${dataDir} 不是空的。请给出一个新的目录`)
   const set = (await listSets(from)).pop()
@@ -114,6 +150,13 @@ export async function restore({ from, dataDir, secretKeys, keys, migrationsFolde
       const { rows: folders } = await client.query<{ id: string }>('select id from object_store.folder')
       if (manifest.hasStore && folders[0])
         writeFileSync(join(partial, 'objects', 'folder.id'), folders[0].id, { mode: 0o600 })
+      // On an older schema the first start does it, from the list that it finds in its folder.
+      const isCurrent = readdirSync(migrationsFolder).every(
+        (name) => !name.endsWith('.sql') || manifest.migrations.includes(name),
+      )
+      const gone = isCurrent ? await eraseAgain(postgres.url) : { keys: [], prefixes: [] }
+      for (const blob of await forgetObjects(client, gone))
+        rmSync(blobFile(join(partial, 'objects', 'blobs'), blob), { force: true })
       await client.query('analyze')
     } finally {
       await client.end()
@@ -123,6 +166,7 @@ export async function restore({ from, dataDir, secretKeys, keys, migrationsFolde
     await postgres.stop()
   }
   writeFileSync(join(partial, SECRET_KEY_FILE), secretKeyFile(secretKeys), { mode: 0o600 })
+  await addToErasedList(partial, erased)
   writeFileSync(join(partial, SILENT_FILE), '', { mode: 0o600 })
   rmSync(dataDir, { recursive: true, force: true })
   renameSync(partial, dataDir)

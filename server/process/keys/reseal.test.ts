@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { secretKeyFile, withNewKey } from '#server/config/secretKey.ts'
 import { certificateIndex, openCertificate } from '#server/records/enrolment/certificate.ts'
@@ -126,6 +127,12 @@ describe('a new key', () => {
   test('one that was ended in the middle goes on, and a row that none of the keys opens stays as it is', async () => {
     const third = createSecrets(three)
     const built = await buildSealed()
+    // Two erased children of one account: their numbers are empty, and no index of theirs may become the same.
+    const erased = await Promise.all([buildSealed(), buildSealed()])
+    for (const { enrolmentId } of erased)
+      await sql`update candidate set cert_sealed = ${server.services.secrets.seal('certNumber', '')}::bytea, erased_at = now(),
+        cert_index = sha256(${String(enrolmentId)}::bytea)
+        where id = (select candidate_id from enrolment where id = ${enrolmentId})`.execute(server.db)
     const lost = await buildSealed()
     const strange = createSecrets(new Map([[1, Buffer.from('a-key-that-nobody-has-any-more-in-this-place')]]))
     const { candidateId } = await server.db

@@ -10,10 +10,12 @@ interface SealedColumn {
   id: string
   sealed: string
   purpose: Parameters<Secrets['open']>[0]
-  indexOf?: (secrets: Secrets, plain: string, certType: number) => Buffer
+  indexOf?: (secrets: Secrets, plain: string, certType: number) => Buffer | null
 }
 
-const byNumber = (secrets: Secrets, plain: string, certType: number) => certificateIndex(secrets, certType, plain)
+/** The number of a child that was erased is empty, and its index is random and stays. */
+const byNumber = (secrets: Secrets, plain: string, certType: number) =>
+  plain === '' ? null : certificateIndex(secrets, certType, plain)
 const byForm = (secrets: Secrets, plain: string) => {
   const { certType, certNumber } = JSON.parse(plain) as EnrolmentForm
   return certificateIndex(secrets, certType, certNumber)
@@ -59,7 +61,7 @@ async function resealColumn(client: pg.Client, secrets: Secrets, column: SealedC
     unreadable += rows.length - opened.length
     const indexes = indexOf && opened.map((row) => indexOf(secrets, row.plain, row.certType))
     await client.query(
-      `update ${table} set ${sealed} = new.sealed${indexes ? ', cert_index = new.cert_index' : ''}
+      `update ${table} set ${sealed} = new.sealed${indexes ? `, cert_index = coalesce(new.cert_index, ${table}.cert_index)` : ''}
          from unnest($1::int[], $2::bytea[]${indexes ? ', $3::bytea[]' : ''})
            as new (id, sealed${indexes ? ', cert_index' : ''})
         where ${table}.${id} = new.id`,
@@ -75,7 +77,8 @@ async function resealColumn(client: pg.Client, secrets: Secrets, column: SealedC
 /** An enrolment has the index of its candidate beside it. */
 const COPY_INDEXES = `
   update enrolment set cert_index = candidate.cert_index from candidate
-   where candidate.id = enrolment.candidate_id and enrolment.cert_index <> candidate.cert_index`
+   where candidate.id = enrolment.candidate_id and candidate.erased_at is null
+     and enrolment.cert_index <> candidate.cert_index`
 
 /**
  * Seals everything anew that an earlier key than the newest has sealed, before anybody is served. It may be killed: each row

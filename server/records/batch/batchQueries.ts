@@ -151,3 +151,8 @@ export async function hasEnrolments(db: Db, batchId: number): Promise<boolean> {
   const row = await db.selectFrom('enrolment').select('id').where('batchId', '=', batchId).limit(1).executeTakeFirst()
   return row !== undefined
 }
+
+/** Notes when everything of the batch that must be kept was last written to an archive. */
+export async function markArchived(db: Db, batchId: number, now: Instant): Promise<void> {
+  await db.updateTable('examBatch').set({ archivedAt: now }).where('id', '=', batchId).execute()
+}

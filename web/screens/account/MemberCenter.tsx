@@ -69,6 +69,12 @@ export function MemberCenter({ session, onOpen }: MemberCenterProps) {
             <ChevronIcon direction="right" />
           </Link>
         </li>
+        <li>
+          <Link to={paths.myData} className={style.row}>
+            我的信息
+            <ChevronIcon direction="right" />
+          </Link>
+        </li>
         {session.userType === USER_TYPE.staff && (
           <li>
             <Link to={paths.onSiteReview()} className={style.row}>

@@ -7,6 +7,7 @@ export function messageLink({
   EF_ID,
 }: Pick<MessageWire, 'Event' | 'EF_ID'>): { to: string; text: string } | null {
   if (Event.startsWith('examiner')) return { to: paths.assessment(), text: '去评审' }
+  if (Event === 'dataAnswered') return { to: paths.myData, text: '查看答复' }
   if (EF_ID === 0) return null
   if (Event === 'tracksMissing') return { to: paths.setOfflineExamTracks(EF_ID), text: '选择曲目' }
   if (['notSubmitted', 'sessionExtended', 'sessionAllowed', 'pieceRetake'].includes(Event))

@@ -1,5 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect } from 'vitest'
+import type { DataRequestWire } from '#contract/people/dataRequest.ts'
+import type { RetentionDueWire } from '#contract/people/retention.ts'
 import type { StaffMemberWire } from '#contract/people/staffPeople.ts'
 import { testFirstCome } from '#test/screens/firstCome.tsx'
 import { accountDetailWire, accountWire, examinerWire } from '#test/screens/staffWire.ts'
@@ -30,7 +32,89 @@ const accounts = {
 }
 const examiners = { GetExaminerList: { listData: [examiner], totalCount: 1 }, GetExaminer: { item: examiner } }
 
+const asked: DataRequestWire = {
+  DR_ID: 3,
+  Kind: 'delete',
+  UserID: 7,
+  Account: '李妈妈',
+  Mobile: '13900000007',
+  Name: '李小音',
+  EF_ID: 12,
+  Wish: '',
+  State: 'asked',
+  AskedTime: '2026-11-18T10:00:00+08:00',
+  DueDate: '2026-12-09',
+  DaysLeft: 12,
+  Answer: '',
+  WaitsFor: '',
+  Hindrance: '',
+  IsOwn: 0,
+  DecidedBy: '',
+  Version: 1,
+  Steps: [{ Kind: 'asked', Time: '2026-11-18T10:00:00+08:00', Note: '', By: '李妈妈' }],
+}
+const agreed: DataRequestWire = { ...asked, State: 'agreed', Answer: '已核对户口本', DecidedBy: '何文员', Version: 2 }
+const listOf = (row: DataRequestWire) => ({ GetDataRequestList: { listData: [row], totalCount: 1 } })
+const due: RetentionDueWire = {
+  Kind: 'videos',
+  EB_ID: 100,
+  EB_Name: '冬季音乐考级',
+  EndedTime: '2024-01-10T18:00:00+08:00',
+  Months: 24,
+  Count: 3,
+  Pieces: 5,
+  OldestTime: '2023-11-01T09:00:00+08:00',
+  Held: [{ Why: 'refund', Count: 1 }],
+  Seen: '3:a',
+}
+const rules = { AnswerDays: 15, VideoMonths: 24, PhotoMonths: 60, ContactMonths: 36, MessageMonths: 24, Version: 1 }
+const retention = {
+  PreviewRetention: { listData: [], totalCount: 0 },
+  GetRetentionRuns: { listData: [], totalCount: 0 },
+  GetPrivacyRules: { item: rules },
+}
+
 testFirstCome('people', {
+  DecideDataRequest: {
+    at: '/privacy',
+    roles,
+    before: listOf(asked),
+    after: listOf(agreed),
+    opens: [/^答 ?复$/],
+    fills: { 答复: '已核对户口本和报名表' },
+    sends: '同意删除',
+    shows: '待复核',
+  },
+  ConfirmErasure: {
+    at: '/privacy',
+    roles,
+    before: listOf(agreed),
+    after: listOf({ ...agreed, State: 'running', Version: 3 }),
+    opens: [/^复 ?核$/],
+    sends: '开始删除',
+    shows: '正在删除',
+  },
+  ApproveRetention: {
+    at: '/privacy/retention',
+    roles,
+    before: { ...retention, PreviewRetention: { listData: [due], totalCount: 1 } },
+    after: { PreviewRetention: { listData: [{ ...due, Count: 2, Pieces: 3, Seen: '2:b' }], totalCount: 1 } },
+    says: 'RETENTION_CHANGED',
+    opens: [/^清 ?理$/],
+    fills: { 原因: '保存期限已到' },
+    sends: /^清 ?理$/,
+    shows: '2 人 3 项',
+  },
+  SavePrivacyRules: {
+    at: '/privacy/retention',
+    roles,
+    before: retention,
+    after: { GetPrivacyRules: { item: { ...rules, PhotoMonths: 72, Version: 2 } } },
+    opens: ['修改期限'],
+    fills: { '答复期限（工作日）': '10' },
+    sends: /^保 ?存$/,
+    shows: /已换成对方的新内容/,
+  },
   ChangeAccountMobile: {
     at: '/accounts?row=7',
     roles,

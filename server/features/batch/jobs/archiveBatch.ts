@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { exportFile } from '#server/features/office/officeJob/exportFile.ts'
 import { officeJob } from '#server/features/office/officeJob/officeJob.ts'
-import { findStaffBatch } from '#server/records/batch/batchQueries.ts'
+import { findStaffBatch, markArchived } from '#server/records/batch/batchQueries.ts'
 import { findPerson } from '#server/records/people/staff/peopleQueries.ts'
 import { found } from '#server/refuse.ts'
 import { createSigner } from '#server/security/signing.ts'
@@ -28,6 +28,8 @@ export const archiveBatch = officeJob<ArchiveInput>(async (ctx, run) => {
         const report = (done: number, total: number) => run.report(done, total)
         const signer = createSigner(secrets)
         const { files } = await writeArchive(db, path, { batchId, madeBy, now, signer, config, folder, report })
+        // Files of a batch may go by retention once it lies in an archive (office#trust).
+        await markArchived(db, batchId, now)
         return `共 ${files.length} 个文件，清单已签名`
       },
     })

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { certificateNumberText, isCertificateNumber } from '#domain/result/certificate.ts'
 import { type Instant, parseIso, shanghaiDateText, shanghaiMinuteText } from '#domain/time.ts'
+import { html, type Markup } from '#server/features/markup.ts'
 import { certPageStyle } from './certPageStyle.ts'
-import { html, type Markup } from './markup.ts'
 import type { CheckedCertificate } from './verifyCertificate.ts'
 
 /** What everybody who checks reads beside the certificate. */
@@ -59,16 +59,17 @@ function verdict(state: State, endedTime: string | null): Markup {
 
 const fact = (name: string, value: string): Markup => html`<dt>${name}</dt><dd>${value}</dd>`
 
-function facts({ Name, MName, GName, ERT_Name, CertificateDate, ListIndex, Opened }: CheckedCertificate): Markup {
+function facts(certificate: CheckedCertificate): Markup {
+  const { Name, MName, GName, ERT_Name, CertificateDate, ListIndex, IsErased, Opened } = certificate
   return html`<section class="card" aria-label="证书内容"><dl>${[
-    fact('姓名', Opened?.Name ?? Name),
+    IsErased === 1 ? fact('姓名', '应持证人要求已删除') : fact('姓名', Opened?.Name ?? Name),
     fact('专业', MName),
     fact('级别', GName),
     fact('成绩', ERT_Name),
     fact('发证日期', dateOf(CertificateDate)),
     ...(ListIndex === null ? [] : [fact('名单序号', String(ListIndex))]),
     ...(Opened ? [fact('证书编号', certificateNumberText(Opened.CertificateNO))] : []),
-  ]}</dl>${Opened ? html`<img class="photo" src="${Opened.Photo}" alt="报名时的照片" width="150" height="210">` : ''}</section>`
+  ]}</dl>${Opened && IsErased === 0 ? html`<img class="photo" src="${Opened.Photo}" alt="报名时的照片" width="150" height="210">` : ''}</section>`
 }
 
 function faultText(fault: CertPageFault | null, { phone }: CertPageSite): Markup {
@@ -106,6 +107,9 @@ function startPage(typed: string | null): Markup {
 <button type="submit">检查编号</button></form>`
 }
 
+/** There is no name and no photo left that the last digits could open. */
+const erased = html`<section class="card"><p>持证人已要求删除个人信息，这里不再显示姓名和照片。证书的专业、级别、成绩和状态仍可核验；请对照纸质证书上的编号和专业级别。</p></section>`
+
 function titleAndBody(content: CertPageContent, site: CertPageSite): { title: string; body: Markup } {
   if (content.kind === 'start') return { title: '证书查验', body: startPage(content.typed) }
   if (content.kind === 'failed')
@@ -118,6 +122,7 @@ function titleAndBody(content: CertPageContent, site: CertPageSite): { title: st
   const head = verdict(State, EndedTime)
   const title = (fault ? '请核对后四位：' : '') + words[State].title
   if (State === 'unknown') return { title, body: head }
+  if (certificate.IsErased === 1) return { title, body: html`${head}${facts(certificate)}${erased}` }
   return { title, body: html`${head}${facts(certificate)}${Opened ? '' : openForm(key, fault, site)}` }
 }
 

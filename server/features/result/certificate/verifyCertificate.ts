@@ -1,3 +1,4 @@
+import { bit } from '#contract/bit.ts'
 import type { Input, Reply } from '#contract/endpoint.ts'
 import type { VerifyCertificate } from '#contract/result/certificate.ts'
 import { maskName } from '#domain/people/identity.ts'
@@ -32,6 +33,7 @@ const UNKNOWN: CheckedCertificate = {
   ERT_Name: '',
   CertificateDate: null,
   ListIndex: null,
+  IsErased: 0,
   Opened: null,
 }
 
@@ -80,12 +82,13 @@ export async function verifyCertificate(
   const certificate: CheckedCertificate = {
     State: row.state as CertificateState,
     EndedTime: isoOrNull(row.endedAt),
-    Name: maskName(row.name),
+    Name: row.name === '' ? '' : maskName(row.name),
     MName: row.majorName,
     GName: row.gradeName,
     ERT_Name: resultText[row.resultCode as ResultCode],
     CertificateDate: isoOrNull(row.datedAt),
     ListIndex: row.listIndex,
+    IsErased: bit(row.name === ''),
     Opened: null,
   }
   const digits = cleanCertificateNumber(LastFour)
@@ -108,7 +111,8 @@ export async function verifyCertificate(
   if (limited !== null) return { certificate, refusal: limited }
   if (!isRight)
     return { certificate, refusal: new Refusal('CERTIFICATE_NUMBER_WRONG', { OtherMsg: { Field: 'LastFour' } }) }
-  const Photo = fileLink(secrets, row.photoPath, now, 'queriedPhoto')
+  // A person who was erased has no photo any more; number and state still answer for the paper.
+  const Photo = row.name === '' ? '' : fileLink(secrets, row.photoPath, now, 'queriedPhoto')
   return {
     certificate: { ...certificate, Opened: { Name: row.name, CertificateNO: row.number, Photo } },
     refusal: null,

@@ -3,7 +3,9 @@ import { checkStatusText, payStatusText } from '#domain/enrolment/enrolment.ts'
 import { printTitles } from '#domain/office/print.ts'
 import { screenText } from '#domain/office/screens.ts'
 import { watchPatterns } from '#domain/office/watch.ts'
+import { dataRequestKindTexts } from '#domain/people/dataRequest.ts'
 import { CERT_TYPES } from '#domain/people/identity.ts'
+import { retentionKindTexts } from '#domain/people/retention.ts'
 import { resultText } from '#domain/result/result.ts'
 import { resultCorrectionTexts } from '#domain/result/resultCorrection.ts'
 import { deskWay, fen, named, oneOf, plain, type Saying, time, yesNo, yuan } from './fieldWords.ts'
@@ -216,6 +218,17 @@ const fields = {
   result: ['成绩', plain],
   examDate: ['考试日期', plain],
   corrected: ['更正的成绩', (value) => (Array.isArray(value) ? `${value.length} 条` : '')],
+
+  // Requests about data, deletion and retention.
+  dataRequestId: ['申请编号', plain],
+  requestKind: ['申请', oneOf(dataRequestKindTexts)],
+  isGranted: ['同意', yesNo],
+  retentionKind: ['清理', oneOf(retentionKindTexts)],
+  answerDays: ['答复期限（工作日）', plain],
+  videoMonths: ['视频保存（月）', plain],
+  photoMonths: ['照片保存（月）', plain],
+  contactMonths: ['联系方式保存（月）', plain],
+  messageMonths: ['消息内容保存（月）', plain],
 
   // Jobs, and looks at children's files.
   pattern: ['情况', oneOf(Object.fromEntries(Object.entries(watchPatterns).map(([name, { title }]) => [name, title])))],

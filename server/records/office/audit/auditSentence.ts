@@ -51,7 +51,16 @@ const namedBy: Readonly<Record<string, NamedKind>> = {
 }
 
 /** Things of which there is one, whose id says nothing. */
-const single = ['banner', 'channelOrder', 'siteSettings', 'siteNotice', 'factorRule', 'filingTemplate', 'legalText']
+const single = [
+  'banner',
+  'channelOrder',
+  'siteSettings',
+  'siteNotice',
+  'factorRule',
+  'privacyRule',
+  'filingTemplate',
+  'legalText',
+]
 
 /** What a row is about, such as `报名 王小音（报名号 12）`. */
 export function auditThing({ subject, subjectId }: { subject: string; subjectId: number }, nameOf: NameOf): string {

@@ -67,5 +67,6 @@ export const formHistory = {
   },
   GiveConsent: () => '授权了人脸比对',
   AgreeForPupil: ({ guardianName = '' }) => `监护人${guardianName}通过老师的链接同意报名`,
+  EraseChild: () => '应家长要求删除了个人信息',
   WithdrawConsent: () => '撤回了人脸比对授权',
 } satisfies Partial<HistorySentences>

@@ -12,6 +12,7 @@ import { waitsForSwitchedOff } from '#server/records/enrolment/waitsForSwitchedO
 import { toReverse } from '#server/records/money/invoice/invoiceQueries.ts'
 import { bulkRefundsWithin } from '#server/records/money/payment/bulkRefundQueries.ts'
 import { type RefundGroup, refundGroupIs } from '#server/records/money/payment/refundListQueries.ts'
+import { waitingRequests } from '#server/records/people/privacy/requestQueries.ts'
 import { withinAreas } from '#server/records/withinAreas.ts'
 
 export interface WaitingWork {
@@ -260,6 +261,7 @@ const queries: Record<
         ]),
       )
       .where(withinAreas(within)),
+  dataRequests: waitingRequests,
   // Nobody looks into what he did himself.
   watched: (db, { accountId }) =>
     db

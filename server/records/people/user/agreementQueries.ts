@@ -47,3 +47,8 @@ export async function countActiveAccounts(db: Db): Promise<number> {
     .executeTakeFirstOrThrow()
   return Number(count)
 }
+
+/** The account has agreed to no text any more; what it agreed to, and when, stays in `agreement`. */
+export async function forgetAgreement(db: Db, accountId: number): Promise<void> {
+  await db.updateTable('account').set({ agreeVersion: null }).where('id', '=', accountId).execute()
+}

@@ -7,6 +7,7 @@ import { moveMessages } from '#server/records/content/message/inboxQueries.ts'
 import { lockEnrolmentsOf, moveCandidates } from '#server/records/enrolment/mergeQueries.ts'
 import { moveUploads } from '#server/records/examRoom/media/ownerQueries.ts'
 import { moveInvoices } from '#server/records/money/invoice/invoiceQueries.ts'
+import { moveRequests } from '#server/records/people/privacy/requestQueries.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
 import {
   closeMerged,
@@ -38,6 +39,7 @@ export const MergeAccounts = handler(endpoint, {
     await moveUploads(db, from.id, to.id)
     await moveMessages(db, from.id, to.id)
     await moveInvoices(db, from.id, to.id)
+    await moveRequests(db, from.id, to.id, now)
     await copyAgreements(db, from.id, to.id)
     await takeOpenId(db, to.id, from.openId)
     await endSessions(db, from.id, now)

@@ -34,6 +34,7 @@ const roleOf: Record<WorkKind, StaffRole> = {
   resultCorrections: 'results',
   certificateChanges: 'results',
   appeals: 'results',
+  dataRequests: 'enrolment',
   watched: 'admin',
 }
 

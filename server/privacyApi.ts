@@ -1,0 +1,16 @@
+// The calls about whose data it is; api.ts exports all of them.
+
+export { ApproveRetention } from '#server/features/people/privacy/api/ApproveRetention.ts'
+export { ConfirmErasure } from '#server/features/people/privacy/api/ConfirmErasure.ts'
+export { DecideDataRequest } from '#server/features/people/privacy/api/DecideDataRequest.ts'
+export { ExportMyData } from '#server/features/people/privacy/api/ExportMyData.ts'
+export { GetDataRequestList } from '#server/features/people/privacy/api/GetDataRequestList.ts'
+export { GetMyData } from '#server/features/people/privacy/api/GetMyData.ts'
+export { GetMyDataExport } from '#server/features/people/privacy/api/GetMyDataExport.ts'
+export { GetMyDataRequests } from '#server/features/people/privacy/api/GetMyDataRequests.ts'
+export { GetPrivacyRules } from '#server/features/people/privacy/api/GetPrivacyRules.ts'
+export { GetRetentionRuns } from '#server/features/people/privacy/api/GetRetentionRuns.ts'
+export { PreviewRetention } from '#server/features/people/privacy/api/PreviewRetention.ts'
+export { RequestData } from '#server/features/people/privacy/api/RequestData.ts'
+export { SavePrivacyRules } from '#server/features/people/privacy/api/SavePrivacyRules.ts'
+export { WithdrawDataRequest } from '#server/features/people/privacy/api/WithdrawDataRequest.ts'
