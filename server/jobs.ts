@@ -42,6 +42,7 @@ import { sweepOfficeJobs } from '#server/features/office/officeJob/jobs/sweepOff
 import { printExam } from '#server/features/office/print/jobs/printExam.ts'
 import { importExaminers } from '#server/features/people/examiner/jobs/importExaminers.ts'
 import { forgetExpired } from '#server/features/people/user/jobs/forgetExpired.ts'
+import { expireAppeals } from '#server/features/result/appeal/jobs/expireAppeals.ts'
 import { exportCertificatePosts } from '#server/features/result/certificate/jobs/exportCertificatePosts.ts'
 import { exportCertificates } from '#server/features/result/certificate/jobs/exportCertificates.ts'
 import { importCertificatePosts } from '#server/features/result/certificate/jobs/importCertificatePosts.ts'
@@ -89,6 +90,7 @@ export const jobs: { [N in JobName]: (ctx: JobCtx, payload: JobPayload<N>) => Pr
   sendStaffText,
   drawSecondMarks,
   assignSecondMarks,
+  expireAppeals,
   remindOverdue,
   sweepOfficeJobs,
   sealAudit,

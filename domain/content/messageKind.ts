@@ -53,6 +53,8 @@ const KIND_OF: Readonly<Record<MessageEvent, MessageKind>> = {
   certificateSent: 'result',
   certificateRevoked: 'result',
   appealAnswered: 'result',
+  appealPaid: 'result',
+  appealExpired: 'result',
   staffText: 'other',
   examinerAssigned: 'other',
   examinerInvited: 'other',
