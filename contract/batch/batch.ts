@@ -177,7 +177,10 @@ export const SaveBatch = post({
     MaxSessions: whole.pipe(z.int().min(0).max(MOST_SESSIONS_ALLOWED)),
     TakesRefundRequests: flag.optional().meta({ description: 'absent: as it is' }),
     AppealRule: z.enum(appealRules).optional().meta({ description: 'absent: as it is' }),
-    AppealFee: text.optional().meta({ description: 'yuan; absent: as it is' }),
+    AppealFee: z
+      .union([z.string().max(20), z.number()])
+      .optional()
+      .meta({ description: 'yuan; absent: as it is' }),
     TakesAvoidedDays: flag.optional().meta({ description: 'absent: as it is' }),
     MoveNoticeMinutes: dayMinutes,
     AbsenceGraceMinutes: dayMinutes,

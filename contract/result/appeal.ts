@@ -38,11 +38,9 @@ const ownAppeal = z.object({
   CanWithdraw: bit,
   Fee: yuan.meta({ description: 'yuan, as it was told when the appeal was written; 0: none' }),
   FeeState: z.enum(appealFeeStates),
-  PayUntil: instant
-    .nullable()
-    .meta({
-      description: 'until when the fee is to be paid, so that the appeal counts as sent; null where nothing is due',
-    }),
+  PayUntil: instant.nullable().meta({
+    description: 'until when the fee is to be paid, so that the appeal counts as sent; null where nothing is due',
+  }),
   Steps: z.array(z.object({ Kind: z.enum(appealStepKinds), Time: instant, Note: z.string() })),
 })
 export type OwnAppealWire = z.infer<typeof ownAppeal>

@@ -89,11 +89,11 @@ export function entryText({ kind, amountFen, fee }: Omit<Movement, 'way'>): stri
 export const entryTitles = {
   Time: '时间',
   What: '事项',
-  Fee: '费用',
   Debit: '借方',
   Credit: '贷方',
   Amount: '金额（元）',
   Way: '方式',
+  Fee: '费用',
   Name: '考生',
   EF_ID: '报名号',
   EB_Name: '批次',

@@ -8,7 +8,6 @@ import type { RefundStatus } from './moneyMoves.ts'
 /** How the money goes back: the way it came, at the desk that took it, or otherwise where WeChat cannot. */
 export type RefundWay = 'wechat' | 'desk' | 'other'
 
-/** The same as staff read it. */
 export const refundWayTexts: Readonly<Record<RefundWay, string>> = {
   wechat: '微信原路',
   desk: '现场',

@@ -43,7 +43,7 @@ export const SaveBatch = handler(endpoint, {
     requirePossible(windows)
     if (touchesResults(row, windows) && !me.roles.some((role) => role === 'results' || role === 'admin'))
       refuse('ROLE_WRONG')
-    const appealFeeFen = input.AppealFee === undefined ? row.appealFeeFen : fenOf(input.AppealFee.trim())
+    const appealFeeFen = input.AppealFee === undefined ? row.appealFeeFen : fenOf(String(input.AppealFee).trim())
     refuseIf(whyAppealFeeUnfit(appealFeeFen))
     const before = await batchItem(ctx, row.id)
     const closesAt = windows.registration.to ?? row.registrationClosesAt
