@@ -65,6 +65,7 @@ import * as staffView from '#contract/people/staffView.ts'
 import * as staffWork from '#contract/people/staffWork.ts'
 import * as user from '#contract/people/user.ts'
 import * as appeal from '#contract/result/appeal.ts'
+import * as appealFee from '#contract/result/appealFee.ts'
 import * as appealStaff from '#contract/result/appealStaff.ts'
 import * as batchCheck from '#contract/result/batchCheck.ts'
 import * as certificate from '#contract/result/certificate.ts'
@@ -117,6 +118,7 @@ const files = {
   accountStaff,
   audit,
   appeal,
+  appealFee,
   appealStaff,
   batchCheck,
   catalogue,

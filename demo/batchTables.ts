@@ -143,6 +143,9 @@ export function batchName({ title, exam }: BatchPlan, now: number): string {
   return `${year}年${month}月${title}`
 }
 
+/** What an appeal against a result of the finished batch costs, in fen. */
+export const DEMO_APPEAL_FEE_FEN = 3000
+
 /** The old and new fees in yuan by level; hearing has the levels 1 to 5. */
 export const feesYuan = {
   old: [70, 80, 90, 100, 110, 120, 130, 140, 150, 160],

@@ -5,8 +5,21 @@ import type { Tx } from '#server/db/pool.ts'
 import { addAllAreas, insertBatch } from '#server/records/batch/batchDraftQueries.ts'
 import { fillAreasFromBase, putBaseFees } from '#server/records/batch/batchFeeQueries.ts'
 import { announcementOf } from './announcements.ts'
-import { batchIds, batchName, batchPlans, dayFrom, feesYuan } from './batchTables.ts'
+import { batchIds, batchName, batchPlans, DEMO_APPEAL_FEE_FEN, dayFrom, feesYuan } from './batchTables.ts'
 import { demoGrades, demoMajors, HEARING } from './catalogueTables.ts'
+
+/** The finished batch takes appeals now, for a fee, so that they can be tried at once; the others will, for nothing. */
+function appealsOf({ id, showComments }: (typeof batchPlans)[number], now: number) {
+  if (id === batchIds.finished)
+    return {
+      appealsOpenAt: dayFrom(now, -6),
+      appealsCloseAt: dayFrom(now, 9),
+      appealFeeFen: DEMO_APPEAL_FEE_FEN,
+    }
+  return showComments === null
+    ? {}
+    : { appealsOpenAt: dayFrom(now, showComments + 1), appealsCloseAt: dayFrom(now, showComments + 15) }
+}
 
 /** Creates batches in every state around `now`, with their fees (rulings#demo-data). */
 export async function loadBatches(db: Tx, now: number): Promise<void> {
@@ -17,7 +30,6 @@ export async function loadBatches(db: Tx, now: number): Promise<void> {
     const [opensAt, closesAt] = [dayFrom(now, plan.opens), dayFrom(now, plan.closes)]
     const showRoomAt = dayOrNull(plan.showRoom)
     const examEnds = plan.showRoomEnds ?? plan.exam + 5
-    const dayAfter = (days: number | null, later: number) => dayOrNull(days === null ? null : days + later)
     const offlineAllowed = isOfflineAllowed(plan.prefix)
     return {
       id: plan.id,
@@ -37,8 +49,7 @@ export async function loadBatches(db: Tx, now: number): Promise<void> {
       examEndsAt: dayFrom(now, examEnds),
       markingBeginsAt: dayFrom(now, plan.exam + 1),
       markingEndsAt: dayFrom(now, (plan.showResult ?? examEnds + 20) - 2),
-      appealsOpenAt: dayAfter(plan.showComments, 1),
-      appealsCloseAt: dayAfter(plan.showComments, 15),
+      ...appealsOf(plan, now),
       hearingState: plan.hearingState,
       // Families of the open batch may ask for their money back themselves.
       takesRefundRequests: plan.id === batchIds.open,

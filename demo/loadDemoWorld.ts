@@ -6,6 +6,7 @@ import { createSecrets, type Secrets } from '#server/security/secrets.ts'
 import { backgroundPlans } from './backgroundPlans.ts'
 import { ownPlans } from './enrolmentPlans.ts'
 import { limitToAreas, loadAccounts } from './loadAccounts.ts'
+import { loadAppeals } from './loadAppeals.ts'
 import { loadBatches } from './loadBatches.ts'
 import { loadCatalogue } from './loadCatalogue.ts'
 import { loadContent } from './loadContent.ts'
@@ -81,6 +82,7 @@ async function load(db: Tx, { store, secrets, now }: Parts): Promise<void> {
   await loadEnrolments(db, people)
   await loadTracks(db, people)
   await loadReviews(db, people)
+  await loadAppeals(db, people)
   await loadHearingPapers(db, people)
   await loadHallDays(db, people)
   await loadPlaces(db, people)

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { feeKindTexts } from '#domain/money/feeKind.ts'
 import { openDatabase } from '#server/db/pool.ts'
 
 /** The file that the sandbox reads at its start; its name and form are those of `sandbox/pastOrders.ts`. */
@@ -19,7 +20,7 @@ export async function writePastOrders({ databaseUrl, folder }: { databaseUrl: st
   try {
     const orders = await db
       .selectFrom('payOrder')
-      .select(['id', 'payCode', 'transactionId', 'amountFen', 'openId', 'createdAt', 'paidAt'])
+      .select(['id', 'payCode', 'transactionId', 'amountFen', 'openId', 'createdAt', 'paidAt', 'appealId'])
       .where('openId', 'like', 'demo-open-id-%')
       .where('transactionId', 'is not', null)
       .execute()
@@ -35,7 +36,7 @@ export async function writePastOrders({ databaseUrl, folder }: { databaseUrl: st
       outTradeNo: order.payCode,
       transactionId: order.transactionId,
       totalFen: order.amountFen,
-      body: '音乐考级报名费',
+      body: `音乐考级${feeKindTexts[order.appealId === null ? 'enrolment' : 'appeal']}`,
       openId: order.openId,
       createdAt: order.createdAt,
       paidAt: order.paidAt,

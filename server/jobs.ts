@@ -49,6 +49,7 @@ import { removeDataExports } from '#server/features/people/privacy/jobs/removeDa
 import { resumeRetention } from '#server/features/people/privacy/jobs/resumeRetention.ts'
 import { runRetention } from '#server/features/people/privacy/jobs/runRetention.ts'
 import { forgetExpired } from '#server/features/people/user/jobs/forgetExpired.ts'
+import { expireAppeals } from '#server/features/result/appeal/jobs/expireAppeals.ts'
 import { exportCertificatePosts } from '#server/features/result/certificate/jobs/exportCertificatePosts.ts'
 import { exportCertificates } from '#server/features/result/certificate/jobs/exportCertificates.ts'
 import { importCertificatePosts } from '#server/features/result/certificate/jobs/importCertificatePosts.ts'
@@ -96,6 +97,7 @@ export const jobs: { [N in JobName]: (ctx: JobCtx, payload: JobPayload<N>) => Pr
   sendStaffText,
   drawSecondMarks,
   assignSecondMarks,
+  expireAppeals,
   remindOverdue,
   sweepOfficeJobs,
   carryOutErasures,

@@ -43,6 +43,8 @@ export const paths = {
   certificates: (enrolmentId?: number) => withQuery('/Certificates', { EF_ID: enrolmentId }),
   /** Appeals against the result of an enrolment (office#appeals). */
   appeal: (enrolmentId?: number) => withQuery('/Appeal', { EF_ID: enrolmentId }),
+  /** Pays the fee of one of them. */
+  payAppeal: (enrolmentId: number, appealId: number) => withQuery('/Appeal', { EF_ID: enrolmentId, AP_ID: appealId }),
   fireworksClient: (enrolmentId: number) => withQuery('/FireworksClient', { EF_ID: enrolmentId }),
   messages: '/Messages',
   messagesOf: (kind: string | null) => withQuery('/Messages', { kind: kind ?? undefined }),

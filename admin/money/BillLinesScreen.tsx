@@ -10,7 +10,7 @@ import type { BillLineWire } from '#contract/money/reconciliationBill.ts'
 import { startOfDay } from '#domain/money/billDay.ts'
 import { BILL_LINE_KINDS, billKindTexts } from '#domain/money/billLines.ts'
 import { sumText } from '#domain/money.ts'
-import { billLineColumns } from './billLineColumns.tsx'
+import { billLineColumns, paidForName } from './billLineColumns.tsx'
 import styles from './Money.module.css'
 import { MoneyTabs } from './MoneyTabs.tsx'
 import { yuanCell } from './workColumns.tsx'
@@ -110,9 +110,9 @@ function LinePane({ line }: { line: BillLineWire }) {
         size="small"
         items={facts.filter(([, text]) => text !== '').map(([label, children]) => ({ key: label, label, children }))}
       />
-      {line.Children.map(({ EF_ID, Name, Amount }) => (
-        <Link key={EF_ID} to={`/enrolments?row=${EF_ID}`}>
-          {Name} {yuanCell(Amount)} 元
+      {line.Children.map((child) => (
+        <Link key={child.EF_ID} to={`/enrolments?row=${child.EF_ID}`}>
+          {paidForName(child)} {yuanCell(child.Amount)} 元
         </Link>
       ))}
       {line.R_ID !== null && <Link to={`/refunds?row=${line.R_ID}`}>查看退费</Link>}

@@ -8,6 +8,7 @@ import { Link, useSearchParams } from '#admin/kit/page/router.tsx'
 import { useAreas, useBatches, useGrades, useMajors } from '#admin/kit/state/catalogue.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { MoneyEntryWire } from '#contract/money/moneyReport.ts'
+import { FEE_KINDS, feeKindTexts } from '#domain/money/feeKind.ts'
 import { MONEY_WAYS, moneyWayTexts, periodOf } from '#domain/money/moneyReport.ts'
 import { sumFigure } from '#domain/money.ts'
 import { isoMinuteText, shanghaiDate } from '#domain/time.ts'
@@ -16,6 +17,7 @@ const columns: ReadonlyArray<ListColumn<MoneyEntryWire>> = [
   { key: 'Time', title: '时间', width: 136, isFixed: true, cell: ({ Time }) => isoMinuteText(Time) },
   { key: 'What', title: '事项', width: 100, cell: ({ What }) => What },
   { key: 'Amount', title: '金额（元）', width: 110, align: 'right', cell: ({ Amount }) => sumFigure(Amount) },
+  { key: 'For', title: '费用', width: 76, cell: ({ For }) => feeKindTexts[For] },
   { key: 'Way', title: '方式', width: 84, cell: ({ Way }) => moneyWayTexts[Way] },
   {
     key: 'Name',
@@ -46,6 +48,14 @@ export function EntriesScreen() {
         isPossible: (value) => value < MONEY_WAYS.length,
         label: '缴费方式',
         options: MONEY_WAYS.map((way, value) => ({ value, label: moneyWayTexts[way] })),
+      },
+      {
+        key: 'fee',
+        wire: 'For',
+        toWire: (value) => FEE_KINDS[value],
+        isPossible: (value) => value < FEE_KINDS.length,
+        label: '费用',
+        options: FEE_KINDS.map((fee, value) => ({ value, label: feeKindTexts[fee] })),
       },
       {
         key: 'back',

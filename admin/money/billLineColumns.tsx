@@ -2,12 +2,19 @@ import { Tag } from 'antd'
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
 import type { BillLineWire } from '#contract/money/reconciliationBill.ts'
 import { billKindTexts } from '#domain/money/billLines.ts'
+import { feeKindTexts } from '#domain/money/feeKind.ts'
 import { isoMinuteText } from '#domain/time.ts'
 import { yuanCell } from './workColumns.tsx'
 
+/** Whom a payment is for, and what for where that is no enrolment. */
+export const paidForName = ({ Name, For }: BillLineWire['Children'][number]): string =>
+  For === 'enrolment' ? Name : `${Name}（${feeKindTexts[For]}）`
+
 /** The names of those whom a line concerns, the part of each where there are several. */
 export const childrenText = (children: BillLineWire['Children']): string =>
-  children.map(({ Name, Amount }) => (children.length > 1 ? `${Name} ${yuanCell(Amount)}` : Name)).join('、')
+  children
+    .map((child) => (children.length > 1 ? `${paidForName(child)} ${yuanCell(child.Amount)}` : paidForName(child)))
+    .join('、')
 
 export const billLineColumns: ReadonlyArray<ListColumn<BillLineWire>> = [
   { key: 'Time', title: '时间', width: 136, isFixed: true, cell: ({ Time }) => isoMinuteText(Time) },

@@ -13,6 +13,7 @@ test.each([
   ],
   ['a day', { by: 'day', key: '2026-01-09' }, '?from=2026-01-09&to=2026-01-09'],
   ['a way', { by: 'way', key: 'cash', isBack: 0 }, '?from=2026-01-01&to=2026-01-31&way=1&back=0'],
+  ['the fees of appeals', { by: 'fee', key: 'appeal' }, '?from=2026-01-01&to=2026-01-31&fee=1'],
 ] as const)('the movements of %s', (_, change, address) => {
   expect(entriesPath({ ...figure, ...change })).toBe(`/report/entries${address}`)
 })

@@ -1,3 +1,4 @@
+import { FEE_KINDS } from '#domain/money/feeKind.ts'
 import { MONEY_WAYS, type ReportGroup } from '#domain/money/moneyReport.ts'
 
 interface Figure {
@@ -12,6 +13,12 @@ interface Figure {
   isBack: 0 | 1 | null
 }
 
+/** Ways and fees stand in the address by their place in the list. */
+function valueOf(by: ReportGroup, key: string): string {
+  if (by === 'way') return `${MONEY_WAYS.findIndex((way) => way === key)}`
+  return by === 'fee' ? `${FEE_KINDS.findIndex((fee) => fee === key)}` : key
+}
+
 /** The address of the movements behind one figure of a report. */
 export function entriesPath({ from, to, areaId, by, key, isBack }: Figure): string {
   const params = new URLSearchParams({ from, to })
@@ -19,7 +26,7 @@ export function entriesPath({ from, to, areaId, by, key, isBack }: Figure): stri
   if (key !== null && by === 'day') {
     params.set('from', key)
     params.set('to', key)
-  } else if (key !== null) params.set(by, by === 'way' ? `${MONEY_WAYS.findIndex((way) => way === key)}` : key)
+  } else if (key !== null) params.set(by, valueOf(by, key))
   if (isBack !== null) params.set('back', `${isBack}`)
   return `/report/entries?${params.toString()}`
 }

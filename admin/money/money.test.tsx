@@ -29,6 +29,7 @@ const entry: MoneyEntryWire = {
   What: '退费',
   Amount: -50,
   Way: 'wechat',
+  For: 'enrolment',
   EF_ID: 3,
   Name: '曾小雨',
   EA_Name: '昆明市',
@@ -53,8 +54,8 @@ const line: BillLineWire = {
   RefundCode: 'R100',
   R_ID: 9,
   Children: [
-    { EF_ID: 3, Name: '曾小雨', Amount: 100 },
-    { EF_ID: 4, Name: '曾小雪', Amount: 50 },
+    { EF_ID: 3, Name: '曾小雨', Amount: 100, For: 'enrolment' },
+    { EF_ID: 4, Name: '曾小雪', Amount: 50, For: 'enrolment' },
   ],
   IsMatched: 1,
   What: '',

@@ -18,6 +18,7 @@ export const postActions: readonly string[] = [
   'Exam/AddPupils',
   'Exam/AskInSession',
   'Exam/AskInvoice',
+  'Exam/CreateAppealPayUrl',
   'Exam/DropPupil',
   'Exam/ExamSignUp',
   'Exam/ExaminerReviewInfo',

@@ -101,6 +101,7 @@ export const staffBatch = z.object({
   MaxSessions: z.number().meta({ description: '0: no cap' }),
   TakesRefundRequests: bit.meta({ description: '1: candidates may ask for a refund until registration ends' }),
   AppealRule: z.enum(appealRules).meta({ description: 'what a second mark does to a result' }),
+  AppealFee: yuan.meta({ description: 'yuan; what an appeal costs, 0: nothing' }),
   TakesAvoidedDays: bit.meta({ description: '1: families may name days to avoid until registration ends' }),
   MoveNoticeMinutes: z.number().meta({ description: 'on the day nobody is given another time nearer than this' }),
   AbsenceGraceMinutes: z.number().meta({ description: 'on site nobody is noted as absent within them after his time' }),
@@ -158,7 +159,7 @@ const dayMinutes = whole.pipe(z.int().min(0).max(MOST_DAY_MINUTES)).optional().m
 
 /**
  * Replaces name, numbers, texts and all windows at once (an empty time: not decided). Refuses CHANGED_MEANWHILE,
- * BATCH_WINDOWS_WRONG, BATCH_NUMBER_FIXED, and ROLE_WRONG where the times of results or comments of a published batch
+ * BATCH_WINDOWS_WRONG, BATCH_NUMBER_FIXED, BATCH_APPEAL_FEE_WRONG, and ROLE_WRONG where the times of results or comments of a published batch
  * change and the sender has no right to them (`PublishBatchResults`).
  */
 export const SaveBatch = post({
@@ -176,6 +177,10 @@ export const SaveBatch = post({
     MaxSessions: whole.pipe(z.int().min(0).max(MOST_SESSIONS_ALLOWED)),
     TakesRefundRequests: flag.optional().meta({ description: 'absent: as it is' }),
     AppealRule: z.enum(appealRules).optional().meta({ description: 'absent: as it is' }),
+    AppealFee: z
+      .union([z.string().max(20), z.number()])
+      .optional()
+      .meta({ description: 'yuan; absent: as it is' }),
     TakesAvoidedDays: flag.optional().meta({ description: 'absent: as it is' }),
     MoveNoticeMinutes: dayMinutes,
     AbsenceGraceMinutes: dayMinutes,

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { get, post } from '#contract/endpoint.ts'
 import { exportInput, startedJob } from '#contract/exportInput.ts'
 import { flag, id, instant, pageInput, requestKey, yuan } from '#contract/fields.ts'
+import { FEE_KINDS } from '#domain/money/feeKind.ts'
 import { entryTitles, MONEY_WAYS, REPORT_GROUPS } from '#domain/money/moneyReport.ts'
 
 const day = z.string().max(10).meta({ description: 'yyyy-MM-dd, a day in China' })
@@ -33,7 +34,7 @@ const wechat = z
 export const GetMoneyReport = get({
   controller: 'Admin',
   action: 'GetMoneyReport',
-  summary: 'Money of a period by area, major, grade, batch, way or day',
+  summary: 'Money of a period by area, major, grade, batch, fee, way or day',
   who: ['finance'],
   forLimitedStaff: 'ownAreas',
   mode: 'reads',
@@ -65,6 +66,7 @@ export const GetMoneyEntryList = get({
     GID: id.optional(),
     EB_ID: id.optional(),
     Way: z.enum(MONEY_WAYS).optional(),
+    For: z.enum(FEE_KINDS).optional(),
     IsBack: flag.optional(),
     ...pageInput,
   }),
@@ -76,6 +78,7 @@ export const GetMoneyEntryList = get({
       What: z.string(),
       Amount: signedYuan,
       Way: z.enum(MONEY_WAYS),
+      For: z.enum(FEE_KINDS).meta({ description: 'the fee of an enrolment or of an appeal' }),
       EF_ID: z.number(),
       Name: z.string(),
       EA_Name: z.string(),
@@ -93,7 +96,7 @@ export type MoneyEntryWire = z.infer<typeof GetMoneyEntryList.listData>[number]
 export const ExportMoneyReport = post({
   controller: 'Admin',
   action: 'ExportMoneyReport',
-  summary: 'Start an export of the money of a period by area, major, grade, batch, way or day',
+  summary: 'Start an export of the money of a period by area, major, grade, batch, fee, way or day',
   who: ['finance'],
   forLimitedStaff: 'ownAreas',
   mode: 'transaction',

@@ -15,8 +15,9 @@ import {
   whole,
   yuan,
 } from '#contract/fields.ts'
+import { FEE_KINDS } from '#domain/money/feeKind.ts'
 import { DESK_WAYS } from '#domain/money/payDesk.ts'
-import { RETRIED_TOGETHER, refundGroups, refundRequesters } from '#domain/money/refund.ts'
+import { RETRIED_TOGETHER, refundGroups, refundOrigins, refundRequesters } from '#domain/money/refund.ts'
 import { refundTitles } from '#domain/office/listColumns.ts'
 
 /** Who asks for refunds and sees them; only finance decides (office#refund). */
@@ -24,7 +25,6 @@ const askingRoles = ['finance', 'enrolment', 'desk'] as const
 
 export const refundStates = ['requested', 'approved', 'accepted', 'stuck', 'done', 'declined', 'withdrawn'] as const
 export const refundWays = ['wechat', 'desk', 'other'] as const
-const refundOrigins = ['extra', 'staff', 'candidate', 'held', 'console'] as const
 
 const refund = z.object({
   R_ID: z.number(),
@@ -45,6 +45,7 @@ const refund = z.object({
   State: z.enum(refundStates),
   Way: z.enum(refundWays),
   Origin: z.enum(refundOrigins),
+  For: z.enum(FEE_KINDS).meta({ description: 'what it was paid for: an enrolment or an appeal' }),
   TroubleCode: z.string().meta({ description: "WeChat's code or one of ours; empty where nothing is wrong" }),
   TroubleTime: instant.nullable(),
   Trouble: z.string().meta({ description: 'what is wrong and what a person can do; empty where nothing is' }),

@@ -4,6 +4,7 @@ import { exportInput, startedJob } from '#contract/exportInput.ts'
 import { bit, flag, instant, optionalText, pageInput, yuan } from '#contract/fields.ts'
 import { BILL_STATES } from '#domain/money/billDay.ts'
 import { BILL_LINE_KINDS } from '#domain/money/billLines.ts'
+import { FEE_KINDS } from '#domain/money/feeKind.ts'
 import { billLineTitles, billTitles } from '#domain/office/listColumns.ts'
 
 /** WeChat's bills concern all areas, so that accounts limited to areas are refused (AREA_LIMITED). */
@@ -75,7 +76,7 @@ const billLine = z.object({
   RefundCode: z.string(),
   R_ID: z.number().nullable(),
   Children: z
-    .array(z.object({ EF_ID: z.number(), Name: z.string(), Amount: yuan }))
+    .array(z.object({ EF_ID: z.number(), Name: z.string(), Amount: yuan, For: z.enum(FEE_KINDS) }))
     .meta({ description: 'whom the order pays for, or whom the refund is for, each with its part' }),
   IsMatched: bit,
   What: z.string().meta({ description: 'what differs, in words; empty where nothing does' }),

@@ -1,10 +1,19 @@
 import * as z from 'zod'
 import { get, post } from '#contract/endpoint.ts'
-import { bit, id, instant, pageInput, requestKey, text } from '#contract/fields.ts'
-import { appealRules, appealStepKinds } from '#domain/result/appeal.ts'
+import { bit, id, instant, pageInput, requestKey, text, yuan } from '#contract/fields.ts'
+import { appealFeeStates, appealRules, appealStepKinds } from '#domain/result/appeal.ts'
 
 /** The states that a family is told: what is decided is not told before it is released. */
-export const familyAppealStates = ['sent', 'checked', 'marking', 'marked', 'answered', 'withdrawn'] as const
+export const familyAppealStates = [
+  'unpaid',
+  'sent',
+  'checked',
+  'marking',
+  'marked',
+  'answered',
+  'withdrawn',
+  'expired',
+] as const
 
 const piece = z.object({ Ordinal: z.string(), Title: z.string() })
 export const appealPieces = z.array(piece)
@@ -27,6 +36,11 @@ const ownAppeal = z.object({
   Answer: z.string(),
   AnsweredTime: instant.nullable(),
   CanWithdraw: bit,
+  Fee: yuan.meta({ description: 'yuan, as it was told when the appeal was written; 0: none' }),
+  FeeState: z.enum(appealFeeStates),
+  PayUntil: instant.nullable().meta({
+    description: 'until when the fee is to be paid, so that the appeal counts as sent; null where nothing is due',
+  }),
   Steps: z.array(z.object({ Kind: z.enum(appealStepKinds), Time: instant, Note: z.string() })),
 })
 export type OwnAppealWire = z.infer<typeof ownAppeal>
@@ -54,6 +68,7 @@ export const GetAppealOffer = get({
     EF_ID: z.number(),
     ERT_Code: z.number(),
     Rule: z.enum(appealRules),
+    Fee: yuan.meta({ description: 'yuan; what an appeal costs, given back where the result changes; 0: nothing' }),
     StartTime: instant.nullable().meta({ description: 'null: the batch takes no appeals' }),
     EndTime: instant.nullable(),
     Why: z.string().meta({ description: 'why nothing can be sent now; empty where it can' }),
@@ -66,8 +81,10 @@ export type AppealOfferWire = z.infer<(typeof GetAppealOffer)['item']>
 
 /**
  * Appeals against a result that the account sees: pieces by `Ordinals`, none for the whole exam. `Rule` is the one that the
- * family was told and agrees to. Each piece is appealed against once. Refuses NOT_FOUND, APPEAL_NOT_OFFERED, APPEAL_EARLY,
- * APPEAL_LATE, APPEAL_REASON_WRONG, TEXT_UNFIT, APPEAL_RULE_CHANGED, APPEAL_PIECES_WRONG, APPEAL_SENT_ALREADY.
+ * family was told and agrees to, `Fee` what it was told that this costs. With a fee the appeal is kept and counts as sent once
+ * that is paid (`CreateAppealPayUrl`). Each piece is appealed against once. Refuses NOT_FOUND, APPEAL_NOT_OFFERED, APPEAL_EARLY,
+ * APPEAL_LATE, APPEAL_REASON_WRONG, TEXT_UNFIT, APPEAL_RULE_CHANGED, APPEAL_FEE_CHANGED, APPEAL_PIECES_WRONG,
+ * APPEAL_SENT_ALREADY.
  */
 export const SendAppeal = post({
   controller: 'Exam',
@@ -82,12 +99,17 @@ export const SendAppeal = post({
     Ordinals: z.array(z.string().max(8)).max(99),
     Reason: text,
     Rule: z.enum(appealRules),
+    Fee: z.number().default(0).meta({ description: 'yuan' }),
     RequestKey: requestKey,
   }),
   OtherMsg: z.object({ AP_ID: z.number() }),
 })
 
-/** Takes an appeal back before the office has looked at it; it may then be sent anew. Refuses NOT_FOUND, APPEAL_CHANGED. */
+/**
+ * Takes an appeal back before the office has looked at it; it may then be sent anew. An order for its fee is closed at WeChat
+ * before; a fee that was paid is not given back. Refuses NOT_FOUND, APPEAL_CHANGED, APPEAL_WITHDRAW_EARLY while WeChat would not
+ * close the order, and APPEAL_FEE_PAID where it was paid meanwhile.
+ */
 export const WithdrawAppeal = post({
   controller: 'Exam',
   action: 'WithdrawAppeal',

@@ -11,8 +11,9 @@ import {
   requestKey,
   text,
   version,
+  yuan,
 } from '#contract/fields.ts'
-import { appealRules, appealStates, appealStepKinds, appealTurns } from '#domain/result/appeal.ts'
+import { appealFeeStates, appealRules, appealStates, appealStepKinds, appealTurns } from '#domain/result/appeal.ts'
 import { appealPieces } from './appeal.ts'
 
 const shared = { controller: 'Admin', who: ['results'], forLimitedStaff: 'ownAreas' } as const
@@ -36,12 +37,14 @@ const appeal = z.object({
   FromCode: z.number(),
   Examiner: z.string().meta({ description: 'who marks again; empty: nobody' }),
   ToCode: z.number().nullable().meta({ description: 'as decided' }),
+  Fee: yuan.meta({ description: 'yuan, as it was told when the appeal was written; 0: none' }),
+  FeeState: z.enum(appealFeeStates),
   IsOwn: bit.meta({ description: '1: decided by who asks now, who cannot release it' }),
   Version: z.number(),
 })
 export type AppealWire = z.infer<typeof appeal>
 
-/** What waits first, the oldest of it on top; then the answered, the newest on top. */
+/** What waits first, the oldest of it on top, then what is to be paid; then the answered, the newest on top. */
 export const GetAppealList = get({
   ...shared,
   action: 'GetAppealList',
@@ -79,6 +82,10 @@ export const GetAppeal = get({
       .nullable(),
     NextCode: z.number().nullable().meta({ description: 'what the rule makes of the second mark' }),
     Answer: z.string(),
+    PaidTime: instant.nullable().meta({ description: 'when the fee was paid' }),
+    Received: yuan.meta({ description: 'yuan; all that came for the fee' }),
+    Returned: yuan.meta({ description: 'yuan; what of it went back' }),
+    R_ID: z.number().nullable().meta({ description: 'the refund of the fee, where the result changed' }),
     Steps: z.array(z.object({ Kind: z.enum(appealStepKinds), Time: instant, Note: z.string(), By: z.string() })),
   }),
 })

@@ -62,7 +62,9 @@ export interface ResultAudit {
   RemindExaminers: AuditDeed<'batch', { examinerIds: readonly number[] }>
 
   ApproveResults: AuditEntry<'enrolment', { resultCode: number | null }, { resultCode: number | null }>
-  SendAppeal: AuditDeed<'enrolment', { appealId: number; pieces: readonly string[]; reason: string }>
+  /** With the fee to be paid in yuan where there is one. */
+  SendAppeal: AuditDeed<'enrolment', { appealId: number; pieces: readonly string[]; reason: string; fee?: string }>
+  GiveBackAppealFee: AuditDeed<'enrolment', { appealId: number; refundId: number; amountFen: number }>
   CheckAppeal: AuditDeed<
     'enrolment',
     {

@@ -54,6 +54,8 @@ const KIND_OF: Readonly<Record<MessageEvent, MessageKind>> = {
   certificateRevoked: 'result',
   appealAnswered: 'result',
   dataAnswered: 'other',
+  appealPaid: 'result',
+  appealExpired: 'result',
   staffText: 'other',
   examinerAssigned: 'other',
   examinerInvited: 'other',

@@ -14,6 +14,15 @@ export const resultEvents = (candidate: MakeRule, mustArrive: EventWays) => ({
   appealAnswered: candidate('成绩复核已答复', '{考生}的{批次}（{专业级别}）成绩复核已有答复，请登录后在成绩页查看。', {
     ways: mustArrive,
   }),
+  appealPaid: candidate(
+    '复核申请已提交',
+    '{考生}的{批次}（{专业级别}）申诉费{金额}元已缴，成绩复核申请已提交，进展请登录后在成绩页查看。',
+    { fields: ['amount'] },
+  ),
+  appealExpired: candidate(
+    '复核申请已失效',
+    '{考生}的{批次}（{专业级别}）成绩复核申请到截止时间仍未缴申诉费，申请已失效。',
+  ),
   resultTakenBack: candidate(
     '成绩收回核对',
     '{考生}的{批次}（{专业级别}）已公布的成绩收回核对，原因：{原因}。重新公布后会再通知您，请以重新公布的成绩为准。',

@@ -11,6 +11,8 @@ export const enrolmentEvents = {
   photoChanged: 'family',
   paid: 'family',
   refundArrived: 'product',
+  appealPaid: 'family',
+  appealFeeArrived: 'product',
   converted: 'product',
   sessionStarted: 'family',
   videoAttached: 'family',

@@ -3,7 +3,7 @@ import { yuanText } from '#domain/money.ts'
 import type { OrderStatus } from './moneyMoves.ts'
 import { cashDueFen, deskWayTexts, type WaySum } from './payDesk.ts'
 
-export type LedgerDifferenceKind = 'order' | 'refund' | 'enrolment' | 'receipt' | 'payout' | 'closing'
+export type LedgerDifferenceKind = 'order' | 'refund' | 'enrolment' | 'appeal' | 'receipt' | 'payout' | 'closing'
 
 export interface LedgerDifference {
   kind: LedgerDifferenceKind
@@ -75,7 +75,7 @@ export function orderDifferences(facts: OrderFacts): LedgerDifference[] {
   return found
 }
 
-/** One enrolment and what the ledger has of it, in fen. */
+/** One enrolment and what the ledger has of it, in fen; the fees of its appeals are no part of it. */
 export interface EnrolmentFacts {
   enrolmentId: number
   payStatus: PayStatus
@@ -106,6 +106,41 @@ export function enrolmentDifferences(facts: EnrolmentFacts): LedgerDifference[] 
       kind: 'enrolment',
       subject: `enrolment ${enrolmentId} ${payStatus} ${dueFen} ${keptFen}`,
       words: `报名号 ${enrolmentId} 为“${payStatusTexts[payStatus]}”，应有 ${money(dueFen)}，流水实有 ${money(keptFen)}`,
+      oursFen: shown(dueFen),
+      theirsFen: shown(keptFen),
+    },
+  ]
+}
+
+/** One appeal with a fee and what the ledger has of that, in fen. */
+export interface AppealFacts {
+  appealId: number
+  enrolmentId: number
+  isPaid: boolean
+  /** What the order that paid it received; 0 where none did. */
+  receivedFen: number
+  /** Given back or approved to be, of this order. */
+  backFen: number
+  /** All that came less all that went. */
+  netFen: number
+  /** What is held until a person decides. */
+  heldFen: number
+  /** Approved to be given back, and not back yet. */
+  underWayFen: number
+}
+
+export function appealDifferences(facts: AppealFacts): LedgerDifference[] {
+  const { appealId, enrolmentId, isPaid, receivedFen, backFen, netFen, heldFen, underWayFen } = facts
+  const keptFen = netFen - heldFen - underWayFen
+  const dueFen = isPaid ? receivedFen - backFen : 0
+  if (keptFen === dueFen && isPaid === receivedFen > 0) return []
+  return [
+    {
+      ...nobody,
+      enrolmentId,
+      kind: 'appeal',
+      subject: `appeal ${appealId} ${isPaid} ${dueFen} ${keptFen}`,
+      words: `报名号 ${enrolmentId} 的复核申请（第 ${appealId} 号）${isPaid ? '已' : '未'}缴申诉费，应有 ${money(dueFen)}，流水实有 ${money(keptFen)}`,
       oursFen: shown(dueFen),
       theirsFen: shown(keptFen),
     },

@@ -11,17 +11,27 @@ test.each([
 ])('a period: %s', (_what, from, to, period) => expect(periodOf(from, to)).toEqual(period))
 
 test('money that came and money that went have their sides exchanged', () => {
-  expect(sidesOf('cash', 9000)).toEqual({ debit: '库存现金', credit: '预收报名费', amountFen: 9000 })
-  expect(sidesOf('wechat', -5000)).toEqual({
+  expect(sidesOf({ way: 'cash', amountFen: 9000, fee: 'enrolment' })).toEqual({
+    debit: '库存现金',
+    credit: '预收报名费',
+    amountFen: 9000,
+  })
+  expect(sidesOf({ way: 'wechat', amountFen: -5000, fee: 'enrolment' })).toEqual({
     debit: '预收报名费',
     credit: '其他货币资金（微信商户）',
     amountFen: 5000,
   })
-  expect([entryText('desk', 1), entryText('desk', -1), entryText('refund', -1), entryText('payment', 1)]).toEqual([
-    '现场收款',
-    '现场收款冲销',
-    '退费',
-    '在线缴费',
-  ])
-  expect(entryText('waiver', 0)).toBe('减免')
+  expect(sidesOf({ way: 'wechat', amountFen: 3000, fee: 'appeal' })).toMatchObject({ credit: '预收申诉费' })
+})
+
+test.each([
+  ['desk', 1, 'enrolment', '现场收款'],
+  ['desk', -1, 'enrolment', '现场收款冲销'],
+  ['refund', -1, 'enrolment', '退费'],
+  ['payment', 1, 'enrolment', '在线缴费'],
+  ['waiver', 0, 'enrolment', '减免'],
+  ['payment', 1, 'appeal', '在线缴申诉费'],
+  ['refund', -1, 'appeal', '退申诉费'],
+] as const)('a movement in words: %s of %i, %s', (kind, amountFen, fee, text) => {
+  expect(entryText({ kind, amountFen, fee })).toBe(text)
 })

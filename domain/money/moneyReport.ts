@@ -1,10 +1,11 @@
 import type { Reason } from '#domain/reasons/reasons.ts'
 import { DAY_MS, type Instant } from '#domain/time.ts'
 import { startOfDay } from './billDay.ts'
+import { type FeeKind, feeKindTexts } from './feeKind.ts'
 import { type DeskWay, deskWayTexts } from './payDesk.ts'
 
 /** What a report of money is grouped by (office#closing). */
-export const REPORT_GROUPS = ['area', 'major', 'grade', 'batch', 'way', 'day'] as const
+export const REPORT_GROUPS = ['area', 'major', 'grade', 'batch', 'fee', 'way', 'day'] as const
 export type ReportGroup = (typeof REPORT_GROUPS)[number]
 
 export const reportGroupTexts: Readonly<Record<ReportGroup, string>> = {
@@ -12,6 +13,7 @@ export const reportGroupTexts: Readonly<Record<ReportGroup, string>> = {
   major: '专业',
   grade: '级别',
   batch: '批次',
+  fee: '费用',
   way: '缴费方式',
   day: '日期',
 }
@@ -55,18 +57,28 @@ const ACCOUNTS: Readonly<Record<MoneyWay, string>> = {
   desk: '库存现金',
   other: '银行存款',
 }
-const FEES = '预收报名费'
+
+/** A movement of money, as the ledger holds it. */
+interface Movement {
+  kind: 'payment' | 'refund' | 'desk' | 'waiver'
+  way: MoneyWay
+  amountFen: number
+  fee: FeeKind
+}
 
 /** Both sides of a movement, as a bookkeeper writes them; the amount is not negative. */
-export function sidesOf(way: MoneyWay, amountFen: number): { debit: string; credit: string; amountFen: number } {
+export function sidesOf({ way, amountFen, fee }: Omit<Movement, 'kind'>) {
   const account = ACCOUNTS[way]
+  const fees = `预收${feeKindTexts[fee]}`
   return amountFen < 0
-    ? { debit: FEES, credit: account, amountFen: -amountFen }
-    : { debit: account, credit: FEES, amountFen }
+    ? { debit: fees, credit: account, amountFen: -amountFen }
+    : { debit: account, credit: fees, amountFen }
 }
 
 /** What a movement of money was, in words. */
-export function entryText(kind: 'payment' | 'refund' | 'desk' | 'waiver', amountFen: number): string {
+export function entryText({ kind, amountFen, fee }: Omit<Movement, 'way'>): string {
+  if (fee === 'appeal' && kind === 'payment') return '在线缴申诉费'
+  if (fee === 'appeal' && kind === 'refund') return '退申诉费'
   if (kind === 'payment') return '在线缴费'
   if (kind === 'refund') return amountFen < 0 ? '退费' : '退费改记'
   if (kind === 'waiver') return '减免'
@@ -81,6 +93,7 @@ export const entryTitles = {
   Credit: '贷方',
   Amount: '金额（元）',
   Way: '方式',
+  Fee: '费用',
   Name: '考生',
   EF_ID: '报名号',
   EB_Name: '批次',

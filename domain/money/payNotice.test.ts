@@ -6,7 +6,7 @@ describe('a payment notice', () => {
   const order: NotifiedOrder = {
     amountFen: 7000,
     transactionId: null,
-    shares: [{ enrolmentId: 1, shareFen: 7000, isPaid: false, isRefunded: false, feeFen: 7000 }],
+    shares: [{ enrolmentId: 1, shareFen: 7000, isPaid: false, over: null, feeFen: 7000 }],
   }
   const notice: PayNotice = {
     amountFen: 7000,
@@ -51,9 +51,10 @@ describe('a payment notice', () => {
   })
 
   const extras = [
-    ['paidAlready', { isPaid: true, isRefunded: false, feeFen: 7000 }],
-    ['refundedAlready', { isPaid: false, isRefunded: true, feeFen: 7000 }],
-    ['feeChanged', { isPaid: false, isRefunded: false, feeFen: 8000 }],
+    ['paidAlready', { isPaid: true, over: null, feeFen: 7000 }],
+    ['refundedAlready', { isPaid: false, over: 'refundedAlready', feeFen: 7000 }],
+    ['appealOver', { isPaid: false, over: 'appealOver', feeFen: 7000 }],
+    ['feeChanged', { isPaid: false, over: null, feeFen: 8000 }],
   ] as const
   test.each(extras)('is extra money where the enrolment does not need it (%s)', (extra, enrolment) => {
     const shares = order.shares.map((share) => ({ ...share, ...enrolment }))
@@ -64,12 +65,12 @@ describe('a payment notice', () => {
   })
 
   test('of a bill judges each share alone: what one does not need says nothing of the others', () => {
-    const needed = { shareFen: 7000, isPaid: false, isRefunded: false, feeFen: 7000 }
+    const needed = { shareFen: 7000, isPaid: false, over: null, feeFen: 7000 }
     const shares = [
       { enrolmentId: 1, ...needed },
       ...extras.map(([, enrolment], n) => ({ enrolmentId: n + 2, ...needed, ...enrolment })),
     ]
-    const reading = readPayNotice({ ...order, amountFen: 28_000, shares }, { ...notice, amountFen: 28_000 })
+    const reading = readPayNotice({ ...order, amountFen: 35_000, shares }, { ...notice, amountFen: 35_000 })
     expect(reading).toMatchObject({
       kind: 'settle',
       shares: [{ extra: null }, ...extras.map(([extra]) => ({ extra, shareFen: 7000 }))],

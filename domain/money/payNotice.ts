@@ -1,9 +1,12 @@
-/** The part of an order that pays one enrolment, and what the enrolment is by now. */
+/** Why nothing is to be paid any more: the enrolment was refunded, or the appeal was withdrawn or has expired. */
+export type PaymentOver = 'refundedAlready' | 'appealOver'
+
+/** The part of an order that pays one enrolment, or the fee of its appeal, and what that is by now. */
 export type OrderShare = {
   enrolmentId: number
   shareFen: number
   isPaid: boolean
-  isRefunded: boolean
+  over: PaymentOver | null
   feeFen: number
 }
 
@@ -12,7 +15,7 @@ export type NotifiedOrder = {
   amountFen: number
   /** WeChat's number of the payment that settled this order, null before. */
   transactionId: string | null
-  /** One for each enrolment that the order pays (office#one-bill); they add up to `amountFen`. */
+  /** One for each enrolment that the order pays (office#one-bill), or for its appeal; they add up to `amountFen`. */
   shares: readonly OrderShare[]
 }
 
@@ -27,8 +30,8 @@ export type PayNotice = {
 
 export type NoticeMismatch = 'amount' | 'currency' | 'tradeType' | 'transaction'
 
-/** Why an enrolment does not need the money that came for it. */
-export type ExtraReason = 'paidAlready' | 'refundedAlready' | 'feeChanged'
+/** Why an enrolment, or an appeal, does not need the money that came for it. */
+export type ExtraReason = 'paidAlready' | 'feeChanged' | PaymentOver
 
 /** `extra` null: the share pays its enrolment; otherwise it goes back while the other shares count. */
 export type ReadShare = { enrolmentId: number; shareFen: number; extra: ExtraReason | null }
@@ -45,11 +48,12 @@ export type NoticeReading =
 export const extraRefundReasons: Readonly<Record<ExtraReason, string>> = {
   paidAlready: '重复支付，自动退回',
   refundedAlready: '该报名已退费，款项自动退回',
+  appealOver: '复核申请已撤回或逾期，款项自动退回',
   feeChanged: '报名费已变更，原订单款项自动退回',
 }
 
-function whyExtra({ isPaid, isRefunded, feeFen, shareFen }: OrderShare): ExtraReason | null {
-  if (isRefunded) return 'refundedAlready'
+function whyExtra({ isPaid, over, feeFen, shareFen }: OrderShare): ExtraReason | null {
+  if (over) return over
   if (isPaid) return 'paidAlready'
   return feeFen === shareFen ? null : 'feeChanged'
 }

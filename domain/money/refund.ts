@@ -8,7 +8,6 @@ import type { RefundStatus } from './moneyMoves.ts'
 /** How the money goes back: the way it came, at the desk that took it, or otherwise where WeChat cannot. */
 export type RefundWay = 'wechat' | 'desk' | 'other'
 
-/** The same as staff read it. */
 export const refundWayTexts: Readonly<Record<RefundWay, string>> = {
   wechat: '微信原路',
   desk: '现场',
@@ -31,9 +30,10 @@ export const refundPlanText: Readonly<Record<RefundWay, string>> = {
 
 /**
  * Why there is a refund: a payment that nobody needed (`extra`), a request of staff or of the candidate, another amount
- * than was asked for (`held`), or somebody at WeChat's own console.
+ * than was asked for (`held`), somebody at WeChat's own console, or an appeal that changed the result.
  */
-export type RefundOrigin = 'extra' | 'staff' | 'candidate' | 'held' | 'console'
+export const refundOrigins = ['extra', 'staff', 'candidate', 'held', 'console', 'appeal'] as const
+export type RefundOrigin = (typeof refundOrigins)[number]
 
 /**
  * What a list of refunds groups them by: `person` (WeChat could not end it), `waiting` for approval, `atDesk` (to be paid out there),
@@ -41,7 +41,7 @@ export type RefundOrigin = 'extra' | 'staff' | 'candidate' | 'held' | 'console'
  */
 export const refundGroups = ['person', 'waiting', 'atDesk', 'underWay', 'done', 'over'] as const
 /** Who wanted the refund; `me`: the person who asks. */
-export const refundRequesters = ['me', 'staff', 'candidate', 'extra', 'held', 'console'] as const
+export const refundRequesters = ['me', ...refundOrigins] as const
 
 /** How long a note on a decision or a payment may be, in characters. */
 export const REFUND_NOTE_LENGTH = 100

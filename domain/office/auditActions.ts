@@ -158,6 +158,7 @@ export const auditActions = {
   KeepRelease: ['result', '保留成绩发布'],
   PublishBatchResults: ['result', '设置成绩公布时间'],
   SendAppeal: ['result', '申请成绩复核'],
+  GiveBackAppealFee: ['money', '退回申诉费'],
   WithdrawAppeal: ['result', '撤回成绩复核'],
   CheckAppeal: ['result', '核对成绩复核'],
   AssignAppeal: ['result', '分配复核考官'],

@@ -89,6 +89,7 @@ export const refundTitles = {
   Name: '考生',
   State: '状态',
   Amount: '金额',
+  Fee: '费用',
   Reason: '原因',
   RequestedBy: '申请人',
   RequestedTime: '申请时间',

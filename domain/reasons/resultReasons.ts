@@ -72,5 +72,6 @@ export const resultReasons = {
   APPEAL_EARLY: '成绩复核还没有开始受理',
   APPEAL_LATE: '成绩复核的申请时间已经截止',
   APPEAL_PIECES_WRONG: '请选择要复核的曲目，或选择整场考试',
+  APPEAL_FEE_PAID: '申诉费已经缴过，请刷新后查看',
   APPEAL_SENT_ALREADY: '这些曲目已经申请过复核，每首曲目只能申请一次，请在下方查看进度',
 } as const

@@ -34,6 +34,8 @@ export const resultRefusals = {
   RELEASE_TIME_WRONG: '公布时间须在现在之后；不填表示确认后立即公布',
   APPEAL_NOT_HANDED: '这是复核的视频，不能移交考务；如果无法评审，请声明回避并写明原因，考务会另行安排',
   APPEAL_RULE_CHANGED: '复核规则刚刚有变化，请核对新的规则后再提交',
+  APPEAL_FEE_CHANGED: '申诉费刚刚有变化，请核对后再提交',
+  APPEAL_WITHDRAW_EARLY: '刚刚发起过支付，请{n}分钟后再撤回',
   APPEAL_UNMARKABLE: '现场考试没有录像，缺考没有演奏，不能安排复评；请核对后直接答复',
   APPEAL_MARKABLE: '这场考试有录像，核对无误后请安排另一位考官复评',
   APPEAL_EXAMINER_UNFIT: '该考官评审过这位考生、需要回避、不评审这个专业或地区，或已停用，请另选考官',

@@ -4,14 +4,19 @@ import {
   type AppealDeed,
   type AppealScope,
   type AppealState,
+  appealFeeStateOf,
+  appealFeeStates,
   appealMoves,
   appealStates,
   canMarkAgain,
+  firstAppealState,
   isAppealOver,
   resultOfAppeal,
+  whyAppealFeeUnfit,
   whyAppealReasonUnfit,
   whyCannotAppealAgainst,
   whyCannotMove,
+  whyCannotPayAppeal,
   whyCannotReleaseAppeal,
   whyOutsideWindow,
 } from './appeal.ts'
@@ -21,6 +26,7 @@ const deeds = Object.keys(appealMoves) as AppealDeed[]
 
 describe('who may do what when', () => {
   const allowed: Record<AppealState, AppealDeed[]> = {
+    unpaid: ['pay', 'withdraw', 'expire'],
     sent: ['withdraw', 'check', 'correct', 'answerUnmarked'],
     correcting: ['correctionMade', 'correctionDropped'],
     checked: ['assign'],
@@ -29,6 +35,7 @@ describe('who may do what when', () => {
     prepared: ['sendBack', 'sendBackUnmarked', 'release'],
     answered: [],
     withdrawn: [],
+    expired: [],
   }
   test.each(Object.entries(allowed))('%s', (state, those) => {
     for (const deed of deeds)
@@ -36,7 +43,7 @@ describe('who may do what when', () => {
   })
 
   test('every state is reached, and only what is over ends', () => {
-    const reached = new Set<AppealState>(['sent'])
+    const reached = new Set<AppealState>([firstAppealState(0), firstAppealState(1)])
     for (let size = 0; size < reached.size; ) {
       size = reached.size
       for (const { from, to } of Object.values(appealMoves))
@@ -52,6 +59,57 @@ describe('who may do what when', () => {
     expect(whyCannotReleaseAppeal({ state: 'prepared', decidedBy: 7 }, 7)).toBe('APPEAL_OWN')
     expect(whyCannotReleaseAppeal({ state: 'prepared', decidedBy: 7 }, 8)).toBeNull()
     expect(whyCannotReleaseAppeal({ state: 'marked', decidedBy: null }, 8)).toBe('APPEAL_CHANGED')
+  })
+})
+
+describe('the fee', () => {
+  test.each([
+    [null, 'BATCH_APPEAL_FEE_WRONG'],
+    [0, null],
+    [1_000_000, null],
+    [1_000_001, 'BATCH_APPEAL_FEE_WRONG'],
+  ])('a batch asks for %s fen: %s', (feeFen, why) => expect(whyAppealFeeUnfit(feeFen)).toBe(why))
+
+  const window = { opensAt: 10, closesAt: 20 }
+  const due = { state: 'unpaid', isPaid: false, isHeld: false, window } as const
+  test.each([
+    [{}, 19, null],
+    [{}, 20, 'APPEAL_LATE'],
+    [{}, 9, 'APPEAL_EARLY'],
+    [{ window: { opensAt: null, closesAt: null } }, 15, 'APPEAL_NOT_OFFERED'],
+    [{ isHeld: true }, 15, 'PAYMENT_HELD'],
+    [{ state: 'sent', isPaid: true }, 15, 'APPEAL_FEE_PAID'],
+    [{ state: 'answered', isPaid: true }, 25, 'APPEAL_FEE_PAID'],
+    [{ state: 'withdrawn' }, 15, 'APPEAL_CHANGED'],
+    [{ state: 'expired' }, 15, 'APPEAL_CHANGED'],
+    [{ state: 'sent' }, 15, 'APPEAL_CHANGED'],
+  ] as const)('it is paid, or not: %o at %i', (change, now, why) =>
+    expect(whyCannotPayAppeal({ ...due, ...change }, now)).toBe(why),
+  )
+
+  const facts = { feeFen: 3000, isPaid: false, isHeld: false, keptFen: 0, isReturning: false } as const
+  test.each([
+    ['none', { feeFen: 0, state: 'sent' }],
+    ['due', { state: 'unpaid' }],
+    ['held', { state: 'unpaid', isHeld: true }],
+    ['void', { state: 'expired' }],
+    ['void', { state: 'withdrawn' }],
+    ['paid', { state: 'sent', isPaid: true, keptFen: 3000 }],
+    // One that was paid twice keeps one of both.
+    ['paid', { state: 'sent', isPaid: true, keptFen: 3000, isReturning: true }],
+    ['returning', { state: 'answered', isPaid: true, isReturning: true }],
+    ['returned', { state: 'answered', isPaid: true }],
+  ] as const)('what became of it: %s', (fee, change) => expect(appealFeeStateOf({ ...facts, ...change })).toBe(fee))
+
+  test('only an appeal that waits for its fee owes it', () => {
+    const states = fc.constantFrom(...appealStates)
+    fc.assert(
+      fc.property(states, fc.boolean(), fc.nat(5000), fc.boolean(), (state, isPaid, keptFen, isReturning) => {
+        const fee = appealFeeStateOf({ ...facts, state, isPaid, keptFen, isReturning })
+        expect(appealFeeStates).toContain(fee)
+        expect(fee === 'due').toBe(state === 'unpaid' && !isPaid)
+      }),
+    )
   })
 })
 

@@ -17,6 +17,7 @@ export const appealRuleTexts: Readonly<Record<AppealRule, string>> = {
 export type AppealOrigin = 'family' | 'check'
 
 export const appealStates = [
+  'unpaid',
   'sent',
   'correcting',
   'checked',
@@ -25,11 +26,13 @@ export const appealStates = [
   'prepared',
   'answered',
   'withdrawn',
+  'expired',
 ] as const
 export type AppealState = (typeof appealStates)[number]
 
 /** How far an appeal is, as staff read it. */
 export const appealStateTexts: Readonly<Record<AppealState, string>> = {
+  unpaid: '待缴申诉费',
   sent: '待核对',
   correcting: '更正待确认',
   checked: '待安排考官',
@@ -38,10 +41,12 @@ export const appealStateTexts: Readonly<Record<AppealState, string>> = {
   prepared: '答复待发布',
   answered: '已答复',
   withdrawn: '已撤回',
+  expired: '逾期未缴费',
 }
 
 /** The same as the family reads it. What is decided is not told before it is released. */
 export const familyStateTexts: Readonly<Record<AppealState, string>> = {
+  unpaid: '待缴费',
   sent: '等待核对',
   correcting: '核对中',
   checked: '等待安排考官',
@@ -50,11 +55,14 @@ export const familyStateTexts: Readonly<Record<AppealState, string>> = {
   prepared: '正在形成答复',
   answered: '已答复',
   withdrawn: '已撤回',
+  expired: '逾期未缴费',
 }
 
-/** What happened to an appeal, as its history says it. */
+/** What happened to an appeal, as its history says it. `kept`: written, and not sent before its fee is `paid`. */
 export const appealStepKinds = [
+  'kept',
   'sent',
+  'paid',
   'checked',
   'correcting',
   'corrected',
@@ -65,7 +73,9 @@ export const appealStepKinds = [
   'decided',
   'sentBack',
   'answered',
+  'feeBack',
   'withdrawn',
+  'expired',
 ] as const
 export type AppealStepKind = (typeof appealStepKinds)[number]
 
@@ -73,12 +83,13 @@ export type AppealStepKind = (typeof appealStepKinds)[number]
 const hiddenSteps: readonly AppealStepKind[] = ['decided', 'sentBack', 'correcting', 'notCorrected']
 export const isStepForFamily = (kind: AppealStepKind): boolean => !hiddenSteps.includes(kind)
 
-/** Whose turn it is: of staff who check, assign or decide; of a second person; of an examiner; nobody's. */
-export const appealTurns = ['office', 'second', 'examiner', 'over'] as const
+/** Whose turn it is: of staff who check, assign or decide; of a second person; of an examiner; of a family that pays; nobody's. */
+export const appealTurns = ['office', 'second', 'examiner', 'family', 'over'] as const
 export type AppealTurn = (typeof appealTurns)[number]
 
 /** What an appeal of each state waits for. */
 export const turnOf: Readonly<Record<AppealState, AppealTurn>> = {
+  unpaid: 'family',
   sent: 'office',
   correcting: 'second',
   checked: 'office',
@@ -87,9 +98,10 @@ export const turnOf: Readonly<Record<AppealState, AppealTurn>> = {
   prepared: 'second',
   answered: 'over',
   withdrawn: 'over',
+  expired: 'over',
 }
 
-type Actor = 'family' | 'staff' | 'other' | 'examiner'
+type Actor = 'family' | 'staff' | 'other' | 'examiner' | 'clock'
 interface Move {
   by: Actor
   from: readonly AppealState[]
@@ -102,7 +114,9 @@ interface Move {
  * the check (`answerUnmarked`). What staff looked at by themselves and what changes nothing is closed by one (`closeCheck`).
  */
 export const appealMoves = {
-  withdraw: { by: 'family', from: ['sent'], to: 'withdrawn' },
+  pay: { by: 'family', from: ['unpaid'], to: 'sent' },
+  withdraw: { by: 'family', from: ['unpaid', 'sent'], to: 'withdrawn' },
+  expire: { by: 'clock', from: ['unpaid'], to: 'expired' },
   check: { by: 'staff', from: ['sent'], to: 'checked' },
   correct: { by: 'staff', from: ['sent'], to: 'correcting' },
   correctionMade: { by: 'other', from: ['correcting'], to: 'answered' },
@@ -146,6 +160,71 @@ export function resultOfAppeal(rule: AppealRule, standing: ResultCode, second: G
 /** Whether what was heard can be marked again: a recording is there, and the candidate was not absent. */
 export const canMarkAgain = ({ isOnline, code }: { isOnline: boolean; code: number }): boolean =>
   isOnline && code !== RESULT.absent
+
+/** The most that a batch may ask for an appeal, in fen. */
+export const APPEAL_MAX_FEE_FEN = 1_000_000
+
+/** BATCH_APPEAL_FEE_WRONG unless it is an amount that a batch may ask for an appeal; null is no amount. */
+export const whyAppealFeeUnfit = (feeFen: number | null): Reason | null =>
+  feeFen === null || feeFen > APPEAL_MAX_FEE_FEN ? 'BATCH_APPEAL_FEE_WRONG' : null
+
+/** How far an appeal is when it is sent: one with a fee waits until that is paid. */
+export const firstAppealState = (feeFen: number): 'sent' | 'unpaid' => (feeFen > 0 ? 'unpaid' : 'sent')
+
+/** The earlier appeals that no other about the same pieces stands against. */
+export const cancelledAppealStates = ['withdrawn', 'expired'] as const satisfies readonly AppealState[]
+
+/** What became of the fee of an appeal, as family and staff read it; `void`: it was never paid, and need not be any more. */
+export const appealFeeStates = ['none', 'due', 'held', 'paid', 'returning', 'returned', 'void'] as const
+export type AppealFeeState = (typeof appealFeeStates)[number]
+
+export const appealFeeStateTexts: Readonly<Record<AppealFeeState, string>> = {
+  none: '不收费',
+  due: '待缴',
+  held: '实付金额不符，财务核对中',
+  paid: '已缴',
+  returning: '已缴，正在退回',
+  returned: '已缴，已退回',
+  void: '未缴，不再收取',
+}
+
+interface AppealFeeFacts {
+  feeFen: number
+  state: AppealState
+  isPaid: boolean
+  /** Another amount came, and finance decides about it. */
+  isHeld: boolean
+  /** What of all that came for the appeal stays: received, less what went back or is on its way back. */
+  keptFen: number
+  /** Something is on its way back. */
+  isReturning: boolean
+}
+
+export function appealFeeStateOf({
+  feeFen,
+  state,
+  isPaid,
+  isHeld,
+  keptFen,
+  isReturning,
+}: AppealFeeFacts): AppealFeeState {
+  if (feeFen === 0) return 'none'
+  if (isPaid) return keptFen > 0 ? 'paid' : isReturning ? 'returning' : 'returned'
+  if (isHeld) return 'held'
+  return state === 'unpaid' ? 'due' : 'void'
+}
+
+/**
+ * Why the fee of an appeal cannot be paid now: APPEAL_FEE_PAID, APPEAL_CHANGED where it was withdrawn or expired,
+ * PAYMENT_HELD, or the reason of the window, which ends the time for paying too.
+ */
+export function whyCannotPayAppeal(
+  { state, isPaid, isHeld, window }: { state: AppealState; isPaid: boolean; isHeld: boolean; window: AppealWindow },
+  now: Instant,
+): Reason | null {
+  if (isPaid) return 'APPEAL_FEE_PAID'
+  return whyCannotMove(state, 'pay') ?? (isHeld ? 'PAYMENT_HELD' : whyOutsideWindow(window, now))
+}
 
 /** The longest reason of a family, and the longest answer. */
 export const APPEAL_TEXT_LENGTH = 500

@@ -62,6 +62,8 @@ export interface JobPayloads {
   drawSecondMarks: { batchId: number }
   /** Give what is drawn for a second mark to other examiners (office#marking). */
   assignSecondMarks: Record<string, never>
+  /** End appeals whose fee was not paid before their window ended (office#appeals). */
+  expireAppeals: Record<string, never>
   /** Remind examiners of reviews that are late (office#marking). */
   remindOverdue: Record<string, never>
   /** Remove results of office jobs after seven days, and end those that the queue has lost. */

@@ -28,7 +28,7 @@ test('a teacher pays for all pupils in one payment; the money of one goes back, 
   await test.step('one sheet, cancelled and after a warning opened again, pays them all', async () => {
     const sheet = page.frameLocator('[data-testid=sandbox-pay-frame]')
     await sheet.getByTestId('sandbox-pay-cancel').click()
-    await expect(page.getByText('您已取消支付，报名信息已保存，可以随时重新缴费。').first()).toBeVisible()
+    await expect(page.getByText('您已取消支付，填写的信息已保存，可以随时重新缴费。').first()).toBeVisible()
     await page.getByRole('button', { name: `微信支付 ¥${sum}` }).click()
     const reloaded = page.waitForEvent('load')
     await page.getByRole('button', { name: '知道了' }).click()

@@ -13,6 +13,7 @@ export const batchWire = (change: Partial<StaffBatchWire> = {}): StaffBatchWire 
   TakesRefundRequests: 0,
   TakesAvoidedDays: 0,
   AppealRule: 'higher',
+  AppealFee: 0,
   Info: '请阅读考级简章。',
   IsLock: 0,
   PublishedTime: null,

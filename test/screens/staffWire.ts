@@ -204,6 +204,7 @@ export function refundWire(change: Partial<RefundDetailWire> = {}): RefundDetail
   return {
     R_ID: 7,
     EF_ID: 1,
+    For: 'enrolment',
     Name: '曾小雨',
     ExamNO: '87260000000001',
     EB_Name: '冬季音乐考级',

@@ -155,7 +155,7 @@ export function BatchWindowsForm({ batch, mayEdit, onSaved }: Props) {
       <Form.Item
         label={batchLabels.AppealRule}
         htmlFor="batch-AppealRule"
-        extra="考生申请前会看到；已提交的复核按提交时的规则"
+        extra="考生申请前会看到；已提交的复核按提交时的规则和费用"
       >
         <PlainSelect
           id="batch-AppealRule"
@@ -163,6 +163,22 @@ export function BatchWindowsForm({ batch, mayEdit, onSaved }: Props) {
           value={appealRules.findIndex((rule) => rule === input.AppealRule)}
           isDisabled={!mayEdit}
           onChange={(value) => set({ AppealRule: appealRules[value] ?? 'higher' })}
+        />
+      </Form.Item>
+      <Form.Item
+        label={batchLabels.AppealFee}
+        htmlFor="batch-AppealFee"
+        extra="缴费后才算提交；复核改变成绩的，自动原路退回，成绩不变的不退"
+        help={faults.AppealFee}
+        validateStatus={faults.AppealFee ? 'error' : ''}
+      >
+        <Input
+          id="batch-AppealFee"
+          inputMode="decimal"
+          className={styles.amount}
+          value={input.AppealFee}
+          disabled={!mayEdit}
+          onChange={({ target }) => set({ AppealFee: target.value })}
         />
       </Form.Item>
       <Form.Item label={batchLabels.Info} htmlFor="batch-Info" extra="考生选择批次时阅读；换行照样显示">

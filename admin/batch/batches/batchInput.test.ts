@@ -20,12 +20,13 @@ const input = {
   TakesRefundRequests: '0',
   TakesAvoidedDays: '0',
   AppealRule: 'higher',
+  AppealFee: '0',
   RegStartDate: '2027-03-01T09:00',
   RegEndDate: '2027-04-01T18:00',
 }
 
 test('every field of the form has its label', () => {
-  expect(Object.keys(batchLabels)).toHaveLength(24)
+  expect(Object.keys(batchLabels)).toHaveLength(25)
   expect(batchLabels).toMatchObject({
     RegStartDate: '报名开始',
     AppealEndDate: '成绩复核结束',

@@ -13,8 +13,9 @@ import {
   windowKeys,
   windowLabels,
 } from '#domain/batch/batchWindows.ts'
+import { fenOf } from '#domain/money.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
-import { type AppealRule, appealRuleTexts } from '#domain/result/appeal.ts'
+import { type AppealRule, appealRuleTexts, whyAppealFeeUnfit } from '#domain/result/appeal.ts'
 import { cleanText } from '#domain/text.ts'
 import { parseIso, shanghaiIso } from '#domain/time.ts'
 
@@ -32,7 +33,8 @@ export type BatchInput = Record<
   | 'AbsenceGraceMinutes'
   | 'TakesRefundRequests'
   | 'TakesAvoidedDays'
-  | 'AppealRule',
+  | 'AppealRule'
+  | 'AppealFee',
   string
 >
 
@@ -65,6 +67,7 @@ export const batchLabels: Readonly<Record<keyof BatchInput, string>> = {
   TakesRefundRequests: '考生可在报名结束前申请退费',
   TakesAvoidedDays: '考生可在报名结束前填写不便考试的日期',
   AppealRule: '成绩复核的规则',
+  AppealFee: '申诉费（元，0为不收费）',
 }
 
 export function batchInputOf(item: StaffBatchWire): BatchInput {
@@ -81,6 +84,7 @@ export function batchInputOf(item: StaffBatchWire): BatchInput {
     TakesRefundRequests: String(item.TakesRefundRequests),
     TakesAvoidedDays: String(item.TakesAvoidedDays),
     AppealRule: item.AppealRule,
+    AppealFee: String(item.AppealFee),
   }
 }
 
@@ -120,6 +124,8 @@ export function batchFaults(input: BatchInput): Partial<Record<keyof BatchInput,
   if (certNoPrefix) faults.CertNOPrefix = reasonText(certNoPrefix)
   if (!(wholeOf(input.MaxSessions) <= MOST_SESSIONS_ALLOWED))
     faults.MaxSessions = `请填写 0 至 ${MOST_SESSIONS_ALLOWED}；0 为不限`
+  const fee = whyAppealFeeUnfit(fenOf(input.AppealFee.trim()))
+  if (fee) faults.AppealFee = reasonText(fee)
   for (const field of ['MoveNoticeMinutes', 'AbsenceGraceMinutes'] as const)
     if (!(wholeOf(input[field]) <= MOST_DAY_MINUTES)) faults[field] = `请填写 0 至 ${MOST_DAY_MINUTES} 分钟`
   return faults
@@ -130,6 +136,7 @@ export function batchFieldText(field: keyof BatchInput, value: unknown): string 
   const text = String(value)
   if (field === 'TakesRefundRequests' || field === 'TakesAvoidedDays') return text === '1' ? '可以' : '不可以'
   if (field === 'AppealRule') return appealRuleTexts[text as AppealRule]
+  if (field === 'AppealFee') return text === '0' ? '不收费' : `${text}元`
   if (field === 'Info') return `${text.slice(0, 20)}${text.length > 20 ? '…' : ''}` || '（空）'
   return text === '' ? '未定' : text.replace('T', ' ')
 }

@@ -11,7 +11,7 @@ import { sumText } from '#domain/money.ts'
 import { isoMinuteText } from '#domain/time.ts'
 import { RefundActions } from './RefundActions.tsx'
 import styles from './Refunds.module.css'
-import { needsPerson, refundEvents, refundState } from './refundWords.ts'
+import { effectText, needsPerson, refundEvents, refundState } from './refundWords.ts'
 
 /** One refund beside the list: what it is, what can be done with it now, and its whole history. */
 export function RefundPane({ refundId }: { refundId: number }) {
@@ -53,7 +53,7 @@ function Refund({ refund }: { refund: RefundDetailWire }) {
           {
             key: 'effect',
             label: '退还',
-            children: `${refund.EndsEnrolment === 1 ? '全部，报名取消' : '部分，报名保留'}${received}`,
+            children: `${effectText(refund)}${received}`,
           },
           { key: 'way', label: '方式', children: refundWayTexts[refund.Way] },
           { key: 'reason', label: '原因', children: refund.Reason },

@@ -1,10 +1,11 @@
 import { Tag } from 'antd'
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
 import type { RefundWire } from '#contract/money/paymentRefund.ts'
+import { feeKindTexts } from '#domain/money/feeKind.ts'
 import { refundWayTexts, troubleOf } from '#domain/money/refund.ts'
 import { sumText } from '#domain/money.ts'
 import { isoMinuteText } from '#domain/time.ts'
-import { needsPerson, refundState } from './refundWords.ts'
+import { effectText, needsPerson, refundState } from './refundWords.ts'
 
 export const refundColumns: ReadonlyArray<ListColumn<RefundWire>> = [
   { key: 'Name', title: '考生', width: 100, isFixed: true, cell: ({ Name }) => <strong>{Name}</strong> },
@@ -23,9 +24,13 @@ export const refundColumns: ReadonlyArray<ListColumn<RefundWire>> = [
     width: 96,
     align: 'right',
     sort: 'Amount',
-    cell: ({ Amount, EndsEnrolment }) => (
-      <span title={EndsEnrolment === 1 ? '全部退还，报名取消' : '部分退还，报名保留'}>{sumText(Amount)}</span>
-    ),
+    cell: (refund) => <span title={effectText(refund)}>{sumText(refund.Amount)}</span>,
+  },
+  {
+    key: 'Fee',
+    title: '费用',
+    width: 80,
+    cell: ({ For }) => (For === 'appeal' ? <Tag color="blue">{feeKindTexts[For]}</Tag> : feeKindTexts[For]),
   },
   {
     key: 'Reason',

@@ -1,4 +1,5 @@
 import type { RefundWire } from '#contract/money/paymentRefund.ts'
+import { feeKindTexts } from '#domain/money/feeKind.ts'
 import {
   answerText,
   refundGroups,
@@ -48,6 +49,7 @@ const requesterTexts: Readonly<Record<(typeof refundRequesters)[number], string>
   extra: '系统（多余的付款）',
   held: '系统（金额不符）',
   console: '微信商户平台',
+  appeal: '系统（复核后成绩变更）',
 }
 export const groupOptions = refundGroups.map((group, value) => ({ value, label: groupTexts[group] }))
 export const requesterOptions = refundRequesters.map((who, value) => ({ value, label: requesterTexts[who] }))
@@ -57,6 +59,10 @@ interface History {
   History: ReadonlyArray<{ At: string; Actor: string; Text: string }>
   Answers: ReadonlyArray<{ At: string; RefundCode: string; Answer: string; Detail: string }>
 }
+
+/** What the refund does to the enrolment; the fee of an appeal does nothing. */
+export const effectText = ({ EndsEnrolment, For }: Pick<RefundWire, 'EndsEnrolment' | 'For'>): string =>
+  For === 'appeal' ? feeKindTexts[For] : EndsEnrolment === 1 ? '全部，报名取消' : '部分，报名保留'
 
 export interface RefundEvent {
   at: string

@@ -103,12 +103,14 @@ export interface Appeal {
   decidedBy: number | null;
   decidedFrom: number | null;
   enrolmentId: number;
+  feeFen: Generated<number>;
   fileRight: boolean | null;
   fromCode: number;
   gradeRight: boolean | null;
   id: Generated<number>;
   isWhole: boolean;
   origin: Generated<AppealOrigin>;
+  paidAt: Instant | null;
   pieceRight: boolean | null;
   reason: string;
   releasedAt: Instant | null;
@@ -675,6 +677,7 @@ export interface ExamArea {
 export interface ExamBatch {
   absenceGraceMinutes: Generated<number>;
   announcement: Generated<string>;
+  appealFeeFen: Generated<number>;
   appealRule: Generated<AppealRule>;
   appealsCloseAt: Instant | null;
   appealsOpenAt: Instant | null;
@@ -1414,6 +1417,7 @@ export interface PaymentAlarm {
 
 export interface PayOrder {
   amountFen: number;
+  appealId: number | null;
   askAt: Instant | null;
   askedAt: Instant | null;
   awaitedAt: Instant | null;

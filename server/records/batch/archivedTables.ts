@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { checkStatusText, payMethodText, payStatusText } from '#domain/enrolment/enrolment.ts'
 import { modeText } from '#domain/enrolment/examMode.ts'
+import { feeKindTexts } from '#domain/money/feeKind.ts'
 import { invoiceStatusTexts } from '#domain/money/invoice.ts'
 import { refundStatusTexts, refundWayTexts } from '#domain/money/refund.ts'
 import { waiverStatusTexts } from '#domain/money/waiver.ts'
@@ -35,6 +36,11 @@ function coded(code: Column, texts: Readonly<Record<string | number, string>>): 
 const payMethods = Object.fromEntries(['wechat', 'desk', 'waived'].map((method) => [method, payMethodText(method)]))
 const moneyKinds = { payment: '微信支付', refund: '退费', desk: '现场收款', waiver: '减免' }
 const certificateStates = { valid: '有效', replaced: '已换发', revoked: '已撤销' }
+
+/** What the money of an order was for. */
+const feeOf = (orderId: Column): Column =>
+  sql`case when exists (select from pay_order where pay_order.id = ${orderId} and pay_order.appeal_id is not null)
+    then ${sql.lit(feeKindTexts.appeal)} else ${sql.lit(feeKindTexts.enrolment)} end`
 
 /** Who it is about, first in each table. */
 const child = {
@@ -187,6 +193,7 @@ export const archivedTables: readonly ArchivedTable[] = [
     columns: {
       ...child,
       种类: coded(sql`entry.kind`, moneyKinds),
+      费用: feeOf(sql`entry.order_id`),
       '金额（元）': yuan(sql`entry.amount_fen`),
       时间: time(sql`entry.at`),
       收据号: sql`entry.receipt_no`,

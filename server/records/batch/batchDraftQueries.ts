@@ -29,7 +29,7 @@ export function getClonedSettings(db: Db, batchId: number) {
   return db
     .selectFrom('examBatch')
     .select(['certNoPrefix', 'feeScheme', 'announcement', 'maxSessions', 'takesRefundRequests', 'takesAvoidedDays'])
-    .select(['faceCheckOn', 'hidesIdentity', 'appealRule', 'moveNoticeMinutes', 'absenceGraceMinutes'])
+    .select(['faceCheckOn', 'hidesIdentity', 'appealRule', 'appealFeeFen', 'moveNoticeMinutes', 'absenceGraceMinutes'])
     .where('id', '=', batchId)
     .executeTakeFirstOrThrow()
 }

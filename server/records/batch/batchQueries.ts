@@ -31,6 +31,7 @@ const batchColumns = [
   'moveNoticeMinutes',
   'absenceGraceMinutes',
   'appealRule',
+  'appealFeeFen',
   'isLocked',
   'publishedAt',
   'clonedFrom',

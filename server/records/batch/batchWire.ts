@@ -59,6 +59,7 @@ export function staffBatchWire(
     MaxSessions: row.maxSessions,
     TakesRefundRequests: bit(row.takesRefundRequests),
     AppealRule: row.appealRule,
+    AppealFee: yuanOf(row.appealFeeFen),
     TakesAvoidedDays: bit(row.takesAvoidedDays),
     MoveNoticeMinutes: row.moveNoticeMinutes,
     AbsenceGraceMinutes: row.absenceGraceMinutes,

@@ -39,11 +39,14 @@ export async function listEvents(db: Db, enrolmentId: number): Promise<Enrolment
       union all
       select converted_at, 'converted', '', '', null, null from own where converted_at is not null
       union all
-      select at, 'paid', '', amount_fen::text, null, null from money_entry join own on own.id = enrolment_id
+      select at, case when pay_order.appeal_id is null then 'paid' else 'appealPaid' end, '', money_entry.amount_fen::text, null, null
+        from money_entry join own on own.id = money_entry.enrolment_id join pay_order on pay_order.id = order_id
         where kind = 'payment'
       union all
-      select settled_at, 'refundArrived', '', amount_fen::text, null, null from refund join own on own.id = enrolment_id
-        where status = 'done' and way = 'wechat' and settled_at is not null
+      select settled_at, case when pay_order.appeal_id is null then 'refundArrived' else 'appealFeeArrived' end, '',
+          refund.amount_fen::text, null, null
+        from refund join own on own.id = refund.enrolment_id join pay_order on pay_order.id = order_id
+        where refund.status = 'done' and way = 'wechat' and settled_at is not null
       union all
       select started_at, 'sessionStarted', '', device, null, null from sitting
       union all

@@ -4,6 +4,7 @@ import { CallError } from '#client/callError.ts'
 import { useRequestKey } from '#client/useRequestKey.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
 import type { AppealOfferWire } from '#contract/result/appeal.ts'
+import { sumText } from '#domain/money.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
 import { APPEAL_TEXT_LENGTH, appealRuleTexts, whyAppealReasonUnfit } from '#domain/result/appeal.ts'
 import { cleanText } from '#domain/text.ts'
@@ -19,26 +20,28 @@ import { TextArea } from '#web/ui/TextArea.tsx'
 import { toast } from '#web/ui/toast.ts'
 import style from './Appeal.module.css'
 import { keepReason, readReason } from './appealDraft.ts'
+import { feeRuleText } from './feeWords.ts'
 
-type AppealField = 'pieces' | 'reason' | 'rule'
+type AppealField = 'pieces' | 'reason' | 'rule' | 'fee'
 const fields: Partial<Record<RefusalCode, AppealField>> = {
   APPEAL_PIECES_WRONG: 'pieces',
   APPEAL_SENT_ALREADY: 'pieces',
   APPEAL_REASON_WRONG: 'reason',
   TEXT_UNFIT: 'reason',
   APPEAL_RULE_CHANGED: 'rule',
+  APPEAL_FEE_CHANGED: 'fee',
 }
 
 interface AppealFormProps {
   offer: AppealOfferWire
-  onSent: () => void
+  onSent: (appealId: number) => void
   /** What can be appealed against is no longer what the form shows. */
   onStale: () => void
 }
 
 /** Chooses pieces or the whole, and says why. What is written is kept on this phone until it is sent. */
 export function AppealForm({ offer, onSent, onStale }: AppealFormProps) {
-  const { EF_ID, Rule, Pieces, IsWholeSent, CanMarkAgain } = offer
+  const { EF_ID, Rule, Fee, Pieces, IsWholeSent, CanMarkAgain } = offer
   const mobile = useSession()?.mobile ?? ''
   const form = useRef<HTMLFormElement>(null)
   const mayWhole = IsWholeSent === 0
@@ -71,13 +74,13 @@ export function AppealForm({ offer, onSent, onStale }: AppealFormProps) {
     const wrong = faultsHere()
     if (Object.keys(wrong).length > 0) return show(wrong)
     if (isBusy) return
-    const request = { EF_ID, Ordinals: scope === 'pieces' ? [...chosen] : [], Reason: reason, Rule }
+    const request = { EF_ID, Ordinals: scope === 'pieces' ? [...chosen] : [], Reason: reason, Rule, Fee }
     setBusy(true)
     try {
-      await call('Exam', 'SendAppeal', { ...request, RequestKey: keyOf(request) })
+      const { OtherMsg } = await call('Exam', 'SendAppeal', { ...request, RequestKey: keyOf(request) })
       keepReason(mobile, EF_ID, '')
-      toast('已提交，进展会显示在这里', 'success')
-      onSent()
+      toast(Fee > 0 ? '申请已保存，请缴申诉费' : '已提交，进展会显示在这里', 'success')
+      onSent(OtherMsg.AP_ID)
     } catch (error) {
       show(faultsOfError(error, (code) => fields[code] ?? null))
       if (error instanceof CallError && error.failure === 'refused') onStale()
@@ -152,8 +155,9 @@ export function AppealForm({ offer, onSent, onStale }: AppealFormProps) {
             我已知道：{appealRuleTexts[Rule]}
           </CheckField>
         )}
+        {(Fee > 0 || faults.fee) && <p role={faults.fee ? 'alert' : undefined}>{faults.fee ?? feeRuleText(Fee)}</p>}
         <Button wide type="submit" busy={isBusy} busyText="正在提交">
-          提交申请
+          {Fee > 0 ? `保存并缴费 ${sumText(Fee)}` : '提交申请'}
         </Button>
       </Stack>
     </form>

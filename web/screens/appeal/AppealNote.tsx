@@ -1,29 +1,39 @@
 import { useState } from 'react'
 import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
+import { serverNow } from '#client/clock.ts'
 import type { OwnAppealWire } from '#contract/result/appeal.ts'
+import { sumText } from '#domain/money.ts'
 import { type AppealStepKind, appealRuleTexts, familyStateTexts } from '#domain/result/appeal.ts'
 import { type ResultCode, resultText } from '#domain/result/result.ts'
+import { paths } from '#web/paths.ts'
 import { timeText } from '#web/screens/mine/words.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { confirm } from '#web/ui/confirm.ts'
 import { Tag } from '#web/ui/Tag.tsx'
 import { toast } from '#web/ui/toast.ts'
 import style from './Appeal.module.css'
+import { feeStateText } from './feeWords.ts'
 
 /** The steps that a family reads. */
 const stepTexts: Partial<Record<AppealStepKind, string>> = {
+  kept: '已保存申请，等待缴费',
   sent: '已提交申请',
+  paid: '已缴费，申请已提交',
   checked: '核对完毕，由另一位考官复评',
   assigned: '已安排考官，正在复评',
   steppedBack: '考官回避，另行安排',
   marked: '复评完成，正在形成答复',
   corrected: '核对发现差错，成绩已更正',
   answered: '已答复',
+  feeBack: '成绩有变化，申诉费退回',
   withdrawn: '您撤回了申请',
+  expired: '到截止时间没有缴费，申请失效',
 }
 
 const nameOf = (code: number) => resultText[code as ResultCode]
+
+const isCancelled = (state: OwnAppealWire['State']) => state === 'withdrawn' || state === 'expired'
 
 /** The answer in a sentence. */
 function outcomeText({ FromCode, ToCode }: OwnAppealWire): string {
@@ -37,15 +47,19 @@ interface AppealNoteProps {
   appeal: OwnAppealWire
   /** Whether it says whose it is, among those of several children. */
   isNamed?: boolean
+  /** On the page that pays its fee, which says the rest. */
+  isPaying?: boolean
   onChanged: () => void
 }
 
 /** One appeal with its whole history and its answer. */
-export function AppealNote({ appeal, isNamed = false, onChanged }: AppealNoteProps) {
-  const { AP_ID, State, Pieces, Reason, Rule, IsOffice, CanWithdraw, Answer, Steps } = appeal
+export function AppealNote({ appeal, isNamed = false, isPaying = false, onChanged }: AppealNoteProps) {
+  const { AP_ID, State, Pieces, Reason, Rule, IsOffice, CanWithdraw, Answer, Steps, Fee, FeeState } = appeal
   const [isBusy, setBusy] = useState(false)
   const withdraw = async () => {
-    if (!(await confirm({ title: '撤回这份复核申请？', body: '在申请时间内可以重新申请。', yes: '撤回' }))) return
+    const lost = FeeState === 'paid' ? `已缴的申诉费 ${sumText(Fee)} 不退；重新申请要再次缴费。` : ''
+    const body = `${lost}在申请时间内可以重新申请。`
+    if (!(await confirm({ title: '撤回这份复核申请？', body, yes: '撤回' }))) return
     setBusy(true)
     try {
       await call('Exam', 'WithdrawAppeal', { AP_ID })
@@ -55,12 +69,13 @@ export function AppealNote({ appeal, isNamed = false, onChanged }: AppealNotePro
     setBusy(false)
     onChanged()
   }
+  const feeText = feeStateText(appeal, serverNow())
   const about = Pieces.length === 0 ? '整场考试' : Pieces.map(({ Ordinal, Title }) => `${Ordinal}、${Title}`).join('；')
   return (
     <article className={style.card}>
       <h2 className={style.title}>
         {IsOffice === 1 ? '考务核查' : about}{' '}
-        <Tag tone={State === 'answered' ? 'good' : State === 'withdrawn' ? 'plain' : 'wait'}>
+        <Tag tone={State === 'answered' ? 'good' : isCancelled(State) ? 'plain' : 'wait'}>
           {familyStateTexts[State]}
         </Tag>
       </h2>
@@ -68,6 +83,12 @@ export function AppealNote({ appeal, isNamed = false, onChanged }: AppealNotePro
         <p className={style.soft}>
           {appeal.Name} {appeal.MName} {appeal.GName} {appeal.EB_Name}
         </p>
+      )}
+      {feeText !== '' && !isPaying && <p>{feeText}</p>}
+      {FeeState === 'due' && !isPaying && (
+        <ButtonLink to={paths.payAppeal(appeal.EF_ID, AP_ID)} wide>
+          去缴费 {sumText(Fee)}
+        </ButtonLink>
       )}
       {State === 'answered' && (
         <div className={style.answer}>

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callQuery } from '#client/callQuery.ts'
-import { idIn } from '#web/paths.ts'
+import { idIn, paths } from '#web/paths.ts'
 import { isRefusal } from '#web/shell/failure.ts'
 import { QueryState } from '#web/shell/QueryState.tsx'
-import { useLocation } from '#web/shell/router.tsx'
+import { navigate, useLocation } from '#web/shell/router.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -12,15 +12,19 @@ import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { AppealForm } from './AppealForm.tsx'
 import { AppealNote } from './AppealNote.tsx'
 import { AppealTerms } from './AppealTerms.tsx'
+import { PayAppeal } from './PayAppeal.tsx'
 
 /**
  * /Appeal?EF_ID: appeals against a result, and every step of those that were sent, also after the window (office#appeals).
- * Without an enrolment it shows those of all children.
+ * Without an enrolment it shows those of all children, with `AP_ID` it pays the fee of one.
  */
 export function AppealScreen() {
   const { search } = useLocation()
   const enrolmentId = idIn(search, 'EF_ID')
-  return enrolmentId === null ? <AllAppeals /> : <Appeals key={enrolmentId} enrolmentId={enrolmentId} />
+  const appealId = idIn(search, 'AP_ID')
+  if (enrolmentId === null) return <AllAppeals />
+  if (appealId === null) return <Appeals key={enrolmentId} enrolmentId={enrolmentId} />
+  return <PayAppeal key={appealId} enrolmentId={enrolmentId} appealId={appealId} />
 }
 
 function AllAppeals() {
@@ -58,9 +62,10 @@ function Appeals({ enrolmentId }: { enrolmentId: number }) {
       <Page title="申请复核" onBack={() => setAsking(false)}>
         <AppealForm
           offer={item}
-          onSent={() => {
+          onSent={(appealId) => {
             setAsking(false)
             void refresh()
+            if (item.Fee > 0) navigate(paths.payAppeal(enrolmentId, appealId))
           }}
           onStale={() => void refresh()}
         />

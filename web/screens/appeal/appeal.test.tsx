@@ -9,6 +9,7 @@ const offer: AppealOfferWire = {
   EF_ID: 7,
   ERT_Code: 2,
   Rule: 'higher',
+  Fee: 0,
   StartTime: '2026-11-19T00:00:00+08:00',
   EndTime: '2026-11-26T00:00:00+08:00',
   Why: '',
@@ -37,6 +38,9 @@ const answered: OwnAppealWire = {
   Answer: '复评认为速度符合要求',
   AnsweredTime: '2026-11-24T09:00:00+08:00',
   CanWithdraw: 0,
+  Fee: 0,
+  FeeState: 'none',
+  PayUntil: null,
   Steps: [
     { Kind: 'sent', Time: '2026-11-20T09:00:00+08:00', Note: '' },
     { Kind: 'checked', Time: '2026-11-21T09:00:00+08:00', Note: '文件与曲目核对无误' },

@@ -114,7 +114,7 @@ describe('a bill', () => {
     const { press, server } = await openPage('/Bill?BillNO=K1', answers)
     await screen.findByRole('button', { name: '微信支付 ¥300' })
     await press('微信支付 ¥300')
-    await screen.findByText('您已取消支付，报名信息已保存，可以随时重新缴费。')
+    await screen.findByText('您已取消支付，填写的信息已保存，可以随时重新缴费。')
     await press('微信支付 ¥300')
     await screen.findByText('您已经发起过支付，为避免造成重复缴费，页面将刷新')
     expect(server.asked('WeiXin', 'CreateBillPayUrl'), 'no second order').toHaveLength(1)
@@ -133,7 +133,7 @@ describe('a bill', () => {
     await screen.findByText('K1')
     await press('微信支付 ¥300')
     await screen.findByText('K2')
-    await screen.findByText('您已取消支付，报名信息已保存，可以随时重新缴费。')
+    await screen.findByText('您已取消支付，填写的信息已保存，可以随时重新缴费。')
     expect(window.location.search).toBe('?BillNO=K2')
   })
 

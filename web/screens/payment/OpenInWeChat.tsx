@@ -12,7 +12,7 @@ export function OpenInWeChat({ page, onClose }: { page: string; onClose: () => v
   const address = window.location.origin + page
   return (
     <Sheet title="在微信中完成缴费" onClose={onClose}>
-      <p>缴费使用微信支付，请用微信打开本页，登录后即可继续，报名信息已经保存。</p>
+      <p>缴费使用微信支付，请用微信打开本页，登录后即可继续，填写的信息已经保存。</p>
       <div className={style.code}>
         <div className={style.picture}>
           <QrCode text={address} label="本页的二维码" />

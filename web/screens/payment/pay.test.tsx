@@ -39,7 +39,7 @@ describe('the pay button', () => {
     inWeChat('get_brand_wcpay_request:cancel', 'get_brand_wcpay_request:cancel')
     const { press, server } = await openPage(details, payable)
     await press(/^去缴费 ¥190$/)
-    await screen.findByText('您已取消支付，报名信息已保存，可以随时重新缴费。')
+    await screen.findByText('您已取消支付，填写的信息已保存，可以随时重新缴费。')
     await press(/^去缴费/)
     await screen.findByText(startedTwice)
     expect(server.asked('WeiXin', 'CreateWeiXinPayUrl'), 'no second order').toHaveLength(1)

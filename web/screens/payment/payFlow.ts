@@ -26,7 +26,7 @@ export const payAtStart: PayState = { phase: 'ready', isStarted: false, answer: 
 
 const notes: Record<SheetAnswer, string> = {
   ok: '支付结果确认中，可能需要一两分钟。请稍后刷新查看，不要重复支付。',
-  cancel: '您已取消支付，报名信息已保存，可以随时重新缴费。',
+  cancel: '您已取消支付，填写的信息已保存，可以随时重新缴费。',
   fail: '支付没有完成。如已扣款，系统会自动确认，请刷新后再试，不要重复支付。',
 }
 

@@ -5,7 +5,8 @@ import { QueryState } from '#admin/kit/ui/QueryState.tsx'
 import { gradeText } from '#admin/kit/wireTexts.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { AppealFactsWire } from '#contract/result/appealStaff.ts'
-import { type AppealStepKind, appealRuleTexts, appealStateTexts } from '#domain/result/appeal.ts'
+import { sumText } from '#domain/money.ts'
+import { type AppealStepKind, appealFeeStateTexts, appealRuleTexts, appealStateTexts } from '#domain/result/appeal.ts'
 import { isoMinuteText } from '#domain/time.ts'
 import styles from './Appeals.module.css'
 import { AssignAppeal } from './AssignAppeal.tsx'
@@ -15,7 +16,9 @@ import { DecideAppeal } from './DecideAppeal.tsx'
 import { ReleaseAppeal } from './ReleaseAppeal.tsx'
 
 const stepTexts: Readonly<Record<AppealStepKind, string>> = {
+  kept: '填写了申请，待缴申诉费',
   sent: '提交了申请',
+  paid: '缴了申诉费，申请已提交',
   checked: '核对完毕，需要复评',
   correcting: '核对发现差错，申请更正',
   corrected: '更正了成绩',
@@ -26,7 +29,9 @@ const stepTexts: Readonly<Record<AppealStepKind, string>> = {
   decided: '作出答复，待另一人发布',
   sentBack: '退回答复',
   answered: '发布了答复',
+  feeBack: '成绩有变化，申诉费退回',
   withdrawn: '考生撤回',
+  expired: '到截止时间未缴申诉费，申请失效',
 }
 
 /** One appeal: what to do next, the facts, and every step. */
@@ -50,6 +55,19 @@ export function AppealPane({ appealId }: { appealId: number }) {
           </li>
         ))}
       </ol>
+    </>
+  )
+}
+
+/** The fee, what came and what went back, with the way to the refund. */
+function AppealFee({ appeal: { Fee, FeeState, PaidTime, Received, Returned, R_ID } }: { appeal: AppealFactsWire }) {
+  return (
+    <>
+      {sumText(Fee)} {appealFeeStateTexts[FeeState]}
+      {PaidTime !== null && `，${isoMinuteText(PaidTime)} 缴`}
+      {PaidTime !== null && Received !== Fee && `，实收 ${sumText(Received)}`}
+      {Returned > 0 && `，已退 ${sumText(Returned)}`}
+      {R_ID !== null && <Link to={`/refunds?row=${R_ID}`}> 退费记录</Link>}
     </>
   )
 }
@@ -78,6 +96,8 @@ function NextStep({ appeal }: { appeal: AppealFactsWire }) {
           {gradeText(appeal.CorrectionCode ?? appeal.FromCode)}，确认后自动答复考生。
         </p>
       )
+    case 'unpaid':
+      return <p>等待考生在申请截止前缴申诉费，缴费后才算提交，现在不用处理。</p>
     default:
       return null
   }
@@ -124,6 +144,7 @@ function factsOf(appeal: AppealFactsWire) {
     { key: 'about', label: '复核范围', children: aboutText(appeal) },
     { key: 'reason', label: appeal.IsOffice === 1 ? '核查原因' : '考生的理由', children: appeal.Reason },
     { key: 'rule', label: '规则', children: appealRuleTexts[appeal.Rule] },
+    ...(appeal.Fee === 0 ? [] : [{ key: 'fee', label: '申诉费', children: <AppealFee appeal={appeal} /> }]),
     { key: 'now', label: '现成绩', children: gradeText(appeal.CurrentCode) },
     {
       key: 'marks',

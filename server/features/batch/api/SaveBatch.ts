@@ -1,6 +1,8 @@
 import { SaveBatch as endpoint } from '#contract/batch/batch.ts'
 import { whyNamingFixed } from '#domain/batch/batchDraft.ts'
 import type { BatchWindows, WindowKey } from '#domain/batch/batchWindows.ts'
+import { fenOf } from '#domain/money.ts'
+import { whyAppealFeeUnfit } from '#domain/result/appeal.ts'
 import { whyTextUnfit } from '#domain/text.ts'
 import { requireVersion } from '#server/features/requireVersion.ts'
 import { handler } from '#server/handler.ts'
@@ -41,6 +43,8 @@ export const SaveBatch = handler(endpoint, {
     requirePossible(windows)
     if (touchesResults(row, windows) && !me.roles.some((role) => role === 'results' || role === 'admin'))
       refuse('ROLE_WRONG')
+    const appealFeeFen = input.AppealFee === undefined ? row.appealFeeFen : fenOf(String(input.AppealFee).trim())
+    refuseIf(whyAppealFeeUnfit(appealFeeFen))
     const before = await batchItem(ctx, row.id)
     const closesAt = windows.registration.to ?? row.registrationClosesAt
     await changeBatch(db, row.id, {
@@ -52,6 +56,7 @@ export const SaveBatch = handler(endpoint, {
       maxSessions: input.MaxSessions,
       ...(input.TakesRefundRequests === undefined ? {} : { takesRefundRequests: input.TakesRefundRequests === 1 }),
       ...(input.AppealRule === undefined ? {} : { appealRule: input.AppealRule }),
+      appealFeeFen: appealFeeFen ?? row.appealFeeFen,
       ...(input.TakesAvoidedDays === undefined ? {} : { takesAvoidedDays: input.TakesAvoidedDays === 1 }),
       ...(input.MoveNoticeMinutes === undefined ? {} : { moveNoticeMinutes: input.MoveNoticeMinutes }),
       ...(input.AbsenceGraceMinutes === undefined ? {} : { absenceGraceMinutes: input.AbsenceGraceMinutes }),

@@ -20,7 +20,7 @@ import { historySentence } from '#server/records/office/audit/historySentence.ts
 import { found } from '#server/refuse.ts'
 
 /** Events whose detail is an amount. */
-const amounts: readonly EnrolmentEventKind[] = ['paid', 'refundArrived']
+const amounts: readonly EnrolmentEventKind[] = ['paid', 'refundArrived', 'appealPaid', 'appealFeeArrived']
 
 export const GetEnrolmentDetail = handler(endpoint, {
   handle: async ({ db, me, now, secrets }, { EF_ID }) => {

@@ -1,3 +1,4 @@
+import { type FeeKind, feeKindTexts } from '#domain/money/feeKind.ts'
 import { type MoneyWay, moneyWayTexts, type ReportGroup } from '#domain/money/moneyReport.ts'
 import { DAY_MS, shanghaiDate } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -13,7 +14,8 @@ export interface ReportSums {
 export async function readReport(db: Db, period: Period, by: ReportGroup) {
   const rows = (await sumMoney(db, period, by)).map((row) => ({
     ...row,
-    name: by === 'way' ? moneyWayTexts[row.name as MoneyWay] : row.name,
+    name:
+      by === 'way' ? moneyWayTexts[row.name as MoneyWay] : by === 'fee' ? feeKindTexts[row.name as FeeKind] : row.name,
   }))
   const all = rows.reduce<ReportSums>(
     (sum, row) => ({

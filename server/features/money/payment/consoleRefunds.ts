@@ -15,20 +15,22 @@ import {
   moveRefund,
   type RefundRow,
 } from '#server/records/money/payment/refundQueries.ts'
-import { type LockedShare, lockShares } from '#server/records/money/payment/shareQueries.ts'
+import type { LockedShare } from '#server/records/money/payment/shareQueries.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { endEnrolment } from './endEnrolment.ts'
+import { lockPayables } from './payables.ts'
 import { applyRefundReport, bookRefund } from './refundReport.ts'
 
 const REASON = '在微信商户平台退款'
 
 type Order = Pick<PayOrder, 'id' | 'payCode'>
+type OwnOrder = Order & Pick<PayOrder, 'appealId'>
 
 interface ConsolePart {
   code: string
   partOf?: string
   amountFen: number
-  /** Nothing of the share is left. */
+  /** Nothing is left of the share, which is an enrolment's. */
   isLast: boolean
   /** A person must say for which child of a bill it was. */
   isChildOpen?: boolean
@@ -109,7 +111,7 @@ async function takeUpStuck(ctx: Ctx<unknown>, order: Order, listed: ListedRefund
  * Records a refund that somebody made at WeChat's console, and ends the enrolment if nothing of its fee is left and the
  * exam has not begun. Finance is told of it in any case.
  */
-async function insertOfOne(ctx: Ctx<unknown>, order: Order, enrolment: LockedShare, listed: ListedRefund) {
+async function insertOfOne(ctx: Ctx<unknown>, order: OwnOrder, enrolment: LockedShare, listed: ListedRefund) {
   const { db } = ctx
   const source = await findPaidSource(db, enrolment.id)
   const isLast = source?.orderId === order.id && source.leftFen <= listed.refundFen
@@ -117,6 +119,7 @@ async function insertOfOne(ctx: Ctx<unknown>, order: Order, enrolment: LockedSha
   const isTwice = (await unpromisedFen(db, order.id)) < listed.refundFen
   const part = { code: listed.outRefundNo, amountFen: listed.refundFen, isLast }
   const { id, isEnding } = await insertPart(ctx, order, enrolment, part)
+  if (order.appealId !== null) await startRefundIfWhole(db, order.id)
   if (isLast || isHeld) await moveOrder(db, order.id, 'startRefund')
   const kind = isEnding || !isLast ? 'refundElsewhere' : 'refundElsewhereBegun'
   await tellFinance(ctx, order, isTwice ? 'refundTwice' : kind, listed)
@@ -163,16 +166,16 @@ async function bookOfBill(ctx: Ctx<unknown>, order: Order, rows: LockedShare[], 
 export async function bookRefundsOfOrder(ctx: ManualCtx<Me | null>, order: Order): Promise<void> {
   for (const listed of await ctx.outside.wechat.listRefunds(order.payCode)) {
     await ctx.transaction(async (inner) => {
-      const rows = await lockShares(inner.db, order.id)
-      const [first] = rows
-      if (!first) throw new Error(`order ${order.id} has lost its enrolments`)
+      const own = await findOrder(inner.db, order.id)
+      if (!own) throw new Error(`order ${order.id} is not there`)
+      const { shares: rows } = await lockPayables(inner.db, own)
       const isClosed = listed.state === 'REFUNDCLOSE'
       const known =
         (await findRefundByCode(inner.db, listed.outRefundNo)) ??
         (isClosed ? null : await takeUpStuck(inner, order, listed))
       if (!known && isClosed) return
-      if (!known && rows.length > 1) return bookOfBill(inner, order, rows, listed)
-      const refund = known ?? (await insertOfOne(inner, order, first, listed))
+      if (!known && rows.length > 1) return bookOfBill(inner, order, [...rows], listed)
+      const refund = known ?? (await insertOfOne(inner, own, rows[0], listed))
       // A number that was replaced was closed; only the current one says what becomes of the refund.
       if (refund.refundCode !== listed.outRefundNo) return
       await applyRefundReport(inner, refund, { ...listed, wechatRefundId: listed.refundId })

@@ -1,34 +1,35 @@
-import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
+import { heldBackText } from '#domain/money/feeKind.ts'
 import { yuanText } from '#domain/money.ts'
 import type { Ctx, Me } from '#server/context.ts'
-import { markPaid } from '#server/records/enrolment/markPaid.ts'
-import type { lockEnrolment } from '#server/records/enrolment/queries.ts'
+import { findLiveAppealOrder } from '#server/records/money/payment/appealOrders.ts'
 import { findLiveOrder, moveOrder, type PayOrder, receivedFen } from '#server/records/money/payment/orders.ts'
 import { insertRefund } from '#server/records/money/payment/refundQueries.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
 import { refuse } from '#server/refuse.ts'
+import { markPayablesPaid, type Payables, sharesOf } from './payables.ts'
 
 interface Held {
   order: PayOrder
   /** Locked by the caller. */
-  enrolment: NonNullable<Awaited<ReturnType<typeof lockEnrolment>>>
+  payables: Payables
 }
 
-/** Why the payer's money goes back, as he reads it in WeChat. */
-const HELD_REASON = '实付金额与应缴报名费不符，款项退回'
-
 /**
- * Lets a payment of another amount count as paid, and returns the exam number. Refuses HELD_DECIDED, and HELD_NOT_NEEDED where
- * the enrolment was paid otherwise meanwhile.
+ * Lets a payment of another amount count as paid, and returns the exam number; an appeal has none. Refuses HELD_DECIDED, and
+ * HELD_NOT_NEEDED where the enrolment or the appeal was paid otherwise, or ended, meanwhile.
  */
-export async function acceptHeld(ctx: Ctx<Me>, { order, enrolment }: Held, note: string): Promise<string> {
+export async function acceptHeld(ctx: Ctx<Me>, { order, payables }: Held, note: string): Promise<string> {
   const { db, now } = ctx
-  if (enrolment.payStatus !== PAY_STATUS.unpaid) refuse('HELD_NOT_NEEDED')
+  const [enrolment] = payables.shares
+  if (sharesOf(payables).some(({ isPaid, over }) => isPaid || over !== null)) refuse('HELD_NOT_NEEDED')
   if (!(await moveOrder(db, order.id, 'acceptHeld'))) refuse('HELD_DECIDED')
   // An order that the payer has in hand stays: should he pay it too, the surplus goes back by itself.
-  const live = await findLiveOrder(db, enrolment.id)
+  const live = await (order.appealId === null
+    ? findLiveOrder(db, enrolment.id)
+    : findLiveAppealOrder(db, order.appealId))
   if (live?.status === 'created') await moveOrder(db, live.id, 'close', { closedAt: now })
-  const examNo = await markPaid(ctx, enrolment, { method: 'wechat', at: order.paidAt ?? now })
+  const payment = { enrolmentIds: [enrolment.id], at: order.paidAt ?? now, amountFen: receivedFen(order) }
+  const examNo = (await markPayablesPaid(ctx, payables, payment)).get(enrolment.id) ?? ''
   await insertAudit(ctx, {
     action: 'AcceptHeldPayment',
     subject: 'enrolment',
@@ -40,15 +41,16 @@ export async function acceptHeld(ctx: Ctx<Me>, { order, enrolment }: Held, note:
 }
 
 /** Gives back all of a payment of another amount, the way it came. Refuses HELD_DECIDED. */
-export async function giveBackHeld(ctx: Ctx<Me>, { order, enrolment }: Held, note: string): Promise<void> {
+export async function giveBackHeld(ctx: Ctx<Me>, { order, payables }: Held, note: string): Promise<void> {
   const { db, me, now } = ctx
+  const [enrolment] = payables.shares
   if (!(await moveOrder(db, order.id, 'startRefund'))) refuse('HELD_DECIDED')
   const amountFen = receivedFen(order)
   await insertRefund(db, {
     enrolmentId: enrolment.id,
     orderId: order.id,
     amountFen,
-    reason: HELD_REASON,
+    reason: heldBackText(payables.kind),
     origin: 'held',
     way: 'wechat',
     status: 'approved',

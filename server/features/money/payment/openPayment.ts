@@ -17,10 +17,10 @@ export function plainAddress(address: string): string {
   return address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address
 }
 
-/** An order that is open for the payer, with what its pay sheet says is paid for. */
+/** An order that is open for the payer, with what its pay sheet says is paid for (`paidForText`). */
 interface Open {
   order: PayOrder
-  subject: string
+  body: string
 }
 
 /** What a transaction has prepared: an open order, or orders that have to be closed at WeChat before there can be one. */
@@ -32,14 +32,17 @@ export type Prepared = Open | { mustClose: readonly PayOrder[] }
  */
 type Prepare = (ctx: Ctx<Me>) => Promise<Prepared>
 
+/** What the payer is told where it turns out to be paid. */
+type PaidAlready = 'ALREADY_PAID' | 'APPEAL_FEE_PAID'
+
 const CLOSE_CONCURRENCY = 5
 
-async function openOrderFor(ctx: ManualCtx<Me>, prepare: Prepare): Promise<Open> {
+async function openOrderFor(ctx: ManualCtx<Me>, prepare: Prepare, paidAlready: PaidAlready): Promise<Open> {
   for (let attempt = 1; attempt <= 2; attempt++) {
     const prepared = await ctx.transaction(prepare)
     if ('order' in prepared) return prepared
     await forEachConcurrently(CLOSE_CONCURRENCY, prepared.mustClose, async (order) => {
-      if ((await closeAtWechat(ctx, order)) === 'paid') refuse('ALREADY_PAID')
+      if ((await closeAtWechat(ctx, order)) === 'paid') refuse(paidAlready)
     })
   }
   return refuse('PAYMENT_JUST_STARTED')
@@ -61,15 +64,19 @@ async function refuseMisconfigured(ctx: ManualCtx<Me>, { code, message }: { code
 }
 
 /** Creates a prepay for the order. If WeChat does not accept the order number again, a new order is made, once. */
-async function createPrepayFor(ctx: ManualCtx<Me>, prepare: Prepare): Promise<PayOrder & { prepayId: string }> {
+async function createPrepayFor(
+  ctx: ManualCtx<Me>,
+  prepare: Prepare,
+  paidAlready: PaidAlready,
+): Promise<PayOrder & { prepayId: string }> {
   const { wechat } = ctx.outside
   for (let attempt = 1; attempt <= 2; attempt++) {
-    const { order, subject } = await openOrderFor(ctx, prepare)
+    const { order, body } = await openOrderFor(ctx, prepare, paidAlready)
     if (order.prepayId && order.prepayAt && isPrepayUsable(order.prepayAt, ctx.now))
       return { ...order, prepayId: order.prepayId }
     const outcome = await wechat.createPrepay({
       outTradeNo: order.payCode,
-      body: `音乐考级报名费-${subject}`,
+      body,
       totalFen: order.amountFen,
       openId: order.openId ?? '',
       clientIp: order.clientIp ?? plainAddress(ctx.address),
@@ -84,7 +91,7 @@ async function createPrepayFor(ctx: ManualCtx<Me>, prepare: Prepare): Promise<Pa
     if (outcome.kind === 'alreadyPaid') {
       await noteAsked(ctx.db, order.id, ctx.now)
       await askWechat(ctx, order)
-      return refuse('ALREADY_PAID')
+      return refuse(paidAlready)
     }
     if (outcome.kind === 'refused') {
       ctx.log.error({ code: outcome.code, orderId: order.id }, 'WeChat refused a prepay')
@@ -97,8 +104,8 @@ async function createPrepayFor(ctx: ManualCtx<Me>, prepare: Prepare): Promise<Pa
 }
 
 /** Opens a payment at WeChat, and returns its order and the signed parameters of the pay sheet. */
-export async function openPayment(ctx: ManualCtx<Me>, prepare: Prepare) {
-  const order = await createPrepayFor(ctx, prepare)
+export async function openPayment(ctx: ManualCtx<Me>, prepare: Prepare, paidAlready: PaidAlready = 'ALREADY_PAID') {
+  const order = await createPrepayFor(ctx, prepare, paidAlready)
   const sheet = ctx.outside.wechat.paySheet({
     prepayId: order.prepayId,
     timestampSeconds: Math.floor(ctx.now / 1000),

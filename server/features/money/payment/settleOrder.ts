@@ -1,22 +1,21 @@
-import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
 import { extraRefundReasons, type NoticeReading, type ReadShare, readPayNotice } from '#domain/money/payNotice.ts'
 import { yuanText } from '#domain/money.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Ctx } from '#server/context.ts'
 import { tell } from '#server/records/content/message/tell.ts'
-import { markAllPaid } from '#server/records/enrolment/markPaid.ts'
 import { raiseAlarm, settleAlarmsOfOrder } from '#server/records/money/payment/alarms.ts'
 import { nextRefundAt, startRefundIfWhole } from '#server/records/money/payment/orderRefunds.ts'
 import {
   findOrder,
   findOrderByCode,
+  isBill,
   moveOrder,
   type PayOrder,
   receivedFen,
 } from '#server/records/money/payment/orders.ts'
 import { insertMoneyEntry } from '#server/records/money/payment/queries.ts'
 import { insertRefund } from '#server/records/money/payment/refundQueries.ts'
-import { type LockedShare, lockShares } from '#server/records/money/payment/shareQueries.ts'
+import { lockPayables, markPayablesPaid, type Payables, sharesOf } from './payables.ts'
 
 /** A successful payment as WeChat reports it, in a signed notice or in answer to a query. */
 export interface ReceivedPayment {
@@ -31,21 +30,9 @@ export interface ReceivedPayment {
 
 export type Settlement = 'settled' | 'repeated' | 'extra' | 'held' | 'mismatch' | 'unknown'
 
-function read(order: PayOrder, shares: LockedShare[], payment: ReceivedPayment) {
-  return readPayNotice(
-    {
-      amountFen: receivedFen(order),
-      transactionId: order.transactionId,
-      shares: shares.map((row) => ({
-        enrolmentId: row.id,
-        shareFen: row.shareFen,
-        isPaid: row.payStatus === PAY_STATUS.paid,
-        isRefunded: row.payStatus === PAY_STATUS.refunded,
-        feeFen: row.feeFen,
-      })),
-    },
-    payment,
-  )
+function read(order: PayOrder, payables: Payables, payment: ReceivedPayment) {
+  const { transactionId } = order
+  return readPayNotice({ amountFen: receivedFen(order), transactionId, shares: sharesOf(payables) }, payment)
 }
 
 async function raiseMismatch(
@@ -62,7 +49,7 @@ async function raiseMismatch(
   })
 }
 
-/** Gives back the share of an enrolment that does not need it, while the others of the order count. */
+/** Gives back the share of an enrolment, or appeal, that does not need it, while the others of the order count. */
 async function giveBack(
   ctx: Ctx<unknown>,
   order: PayOrder,
@@ -70,7 +57,7 @@ async function giveBack(
   share: ReadShare & { extra: NonNullable<ReadShare['extra']> },
 ): Promise<void> {
   const { db, now } = ctx
-  const detail = order.enrolmentId === null ? `${transactionId} ${share.enrolmentId}` : transactionId
+  const detail = isBill(order) ? `${transactionId} ${share.enrolmentId}` : transactionId
   await raiseAlarm(ctx, { kind: `extra:${share.extra}`, noticeId, orderId: order.id, detail })
   await insertRefund(db, {
     enrolmentId: share.enrolmentId,
@@ -88,8 +75,8 @@ async function giveBack(
 
 /**
  * Books a payment within the caller's transaction. The locks of its enrolments serialise copies of a notice, a query, an
- * edit and other payments of any of them. Money received is always recorded; the share that an enrolment does not need is
- * refunded by a job (rulings#paid).
+ * edit and other payments of any of them. Money received is always recorded; the share that an enrolment, or its appeal, does
+ * not need is refunded by a job (rulings#paid).
  */
 export async function settleOrder(ctx: Ctx<unknown>, payment: ReceivedPayment): Promise<Settlement> {
   const { db, now } = ctx
@@ -99,15 +86,14 @@ export async function settleOrder(ctx: Ctx<unknown>, payment: ReceivedPayment): 
     await raiseAlarm(ctx, { kind: 'unknownOrder', noticeId, orderId: null, detail })
     return 'unknown'
   }
-  const rows = await lockShares(db, named.id)
-  const order = await findOrder(db, named.id)
-  if (rows.length === 0 || !order) throw new Error(`order ${named.id} has lost its enrolments`)
-  const reading = read(order, rows, payment)
+  const payables = await lockPayables(db, named)
+  const order = (await findOrder(db, named.id)) ?? named
+  const reading = read(order, payables, payment)
   if (reading.kind === 'repeat') return 'repeated'
   if (reading.kind === 'mismatch') {
     // A notice alone is no reason to hold money or to alarm anybody: WeChat is asked first (`receivePayNotice`).
     if (payment.noticeId !== null) return 'mismatch'
-    if (reading.what === 'amount' && (await holdPayment(ctx, order, rows, payment))) return 'held'
+    if (reading.what === 'amount' && (await holdPayment(ctx, order, payables, payment))) return 'held'
     await raiseMismatch(ctx, order, payment, reading)
     return 'mismatch'
   }
@@ -123,9 +109,10 @@ export async function settleOrder(ctx: Ctx<unknown>, payment: ReceivedPayment): 
     await startRefundIfWhole(db, order.id)
     await ctx.enqueue('refundOrder', { orderId: order.id })
   }
-  const paid = rows.filter(({ id }) => !extras.some(({ enrolmentId }) => enrolmentId === id))
-  await markAllPaid(ctx, paid, { method: 'wechat', at: paidAt })
-  return paid.length > 0 ? 'settled' : 'extra'
+  const needed = reading.shares.filter(({ extra }) => extra === null)
+  const enrolmentIds = needed.map(({ enrolmentId }) => enrolmentId)
+  await markPayablesPaid(ctx, payables, { enrolmentIds, at: paidAt, amountFen: payment.amountFen })
+  return needed.length > 0 ? 'settled' : 'extra'
 }
 
 /**
@@ -136,12 +123,12 @@ export async function settleOrder(ctx: Ctx<unknown>, payment: ReceivedPayment): 
 async function holdPayment(
   ctx: Ctx<unknown>,
   order: PayOrder,
-  shares: readonly LockedShare[],
+  { shares }: Payables,
   payment: ReceivedPayment,
 ): Promise<boolean> {
   const { db, now } = ctx
   const [first] = shares
-  if (!first || order.transactionId !== null || payment.amountFen <= 0) return false
+  if (order.transactionId !== null || payment.amountFen <= 0) return false
   const { transactionId, amountFen } = payment
   const facts = { transactionId, paidAt: payment.paidAt, paidFen: amountFen }
   if (!(await moveOrder(db, order.id, 'hold', facts))) return false

@@ -16,14 +16,21 @@ import { codesOf, readBooked } from './readBooked.ts'
 export type BillLineFilter = Omit<Input<typeof ExportBillLines>, 'Columns' | 'Format' | 'RequestKey'>
 
 type Child = BillLineWire['Children'][number]
+interface Paid {
+  enrolmentId: number
+  name: string
+  amountFen: number
+  isAppeal: boolean
+}
 
 async function readChildren(db: Db, lines: readonly NumberedLine[]) {
   const codes = codesOf(lines)
   const byCode = new Map<string, Child[]>()
-  const add = (
-    code: string,
-    { enrolmentId, name, amountFen }: { enrolmentId: number; name: string; amountFen: number },
-  ) => byCode.set(code, [...(byCode.get(code) ?? []), { EF_ID: enrolmentId, Name: name, Amount: yuanOf(amountFen) }])
+  const add = (code: string, { enrolmentId, name, amountFen, isAppeal }: Paid) =>
+    byCode.set(code, [
+      ...(byCode.get(code) ?? []),
+      { EF_ID: enrolmentId, Name: name, Amount: yuanOf(amountFen), For: isAppeal ? 'appeal' : 'enrolment' },
+    ])
   for (const row of await listChildrenOfOrders(db, codes)) add(`payment ${row.payCode}`, row)
   for (const row of await listChildrenOfRefunds(db, codes)) for (const code of row.codes) add(`refund ${code}`, row)
   return ({ kind, payCode, refundCode }: NumberedLine) =>

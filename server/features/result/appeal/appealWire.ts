@@ -1,16 +1,20 @@
 import { bit } from '#contract/bit.ts'
 import type { AppealWire } from '#contract/result/appealStaff.ts'
 import { MODE } from '#domain/enrolment/examMode.ts'
+import { yuanOf } from '#domain/money.ts'
 import { shanghaiIso } from '#domain/time.ts'
+import type { AppealMoney } from '#server/records/money/payment/appealOrders.ts'
 import type { AppealPiece, AppealRow } from '#server/records/result/appeal/appealQueries.ts'
+import { feeStateOf } from './appealFee.ts'
 
 interface Beside {
   pieces: readonly AppealPiece[]
   examiner: string
   accountId: number
+  money: AppealMoney
 }
 
-export function appealWire(row: AppealRow, { pieces, examiner, accountId }: Beside): AppealWire {
+export function appealWire(row: AppealRow, { pieces, examiner, accountId, money }: Beside): AppealWire {
   return {
     AP_ID: row.id,
     EF_ID: row.enrolmentId,
@@ -30,6 +34,8 @@ export function appealWire(row: AppealRow, { pieces, examiner, accountId }: Besi
     FromCode: row.fromCode,
     Examiner: examiner,
     ToCode: row.toCode,
+    Fee: yuanOf(row.feeFen),
+    FeeState: feeStateOf(row, money),
     IsOwn: bit(row.decidedBy === accountId),
     Version: row.version,
   }

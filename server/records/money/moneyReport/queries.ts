@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { FeeKind } from '#domain/money/feeKind.ts'
 import type { MoneyWay, ReportGroup } from '#domain/money/moneyReport.ts'
 import type { Page } from '#domain/page.ts'
 import type { Instant } from '#domain/time.ts'
@@ -25,11 +26,16 @@ const way = sql<MoneyWay>`case
   when m.kind = 'refund' and m.transaction_id is null then 'other'
   else 'wechat' end`
 
+/** Whether a movement was of an enrolment's fee, or of an appeal's. */
+const fee = sql<FeeKind>`case when exists (
+  select from pay_order o where o.id = m.order_id and o.appeal_id is not null) then 'appeal' else 'enrolment' end`
+
 const groups: Readonly<Record<ReportGroup, ReturnType<typeof sql<string>>>> = {
   area: sql`a.name`,
   major: sql`j.name`,
   grade: sql`g.name`,
   batch: sql`b.name`,
+  fee,
   way: sql`${way}`,
   day: sql`to_char(m.at at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`,
 }
@@ -39,6 +45,7 @@ const keys: Readonly<Record<ReportGroup, ReturnType<typeof sql<string>>>> = {
   major: sql`e.major_id::text`,
   grade: sql`e.grade_id::text`,
   batch: sql`e.batch_id::text`,
+  fee,
   way: groups.way,
   day: groups.day,
 }
@@ -98,6 +105,7 @@ export interface EntryRow {
   kind: 'payment' | 'refund' | 'desk' | 'waiver'
   amountFen: number
   way: MoneyWay
+  fee: FeeKind
   name: string
   enrolmentId: number
   batchName: string
@@ -111,7 +119,7 @@ export interface EntryRow {
   note: string
 }
 
-const entryColumns = sql`m.id, m.at, m.kind, m.amount_fen, ${way} as way, e.name, m.enrolment_id, b.name as batch_name,
+const entryColumns = sql`m.id, m.at, m.kind, m.amount_fen, ${way} as way, ${fee} as fee, e.name, m.enrolment_id, b.name as batch_name,
         a.name as area_name, j.name as major_name, g.name as grade_name,
         (select o.pay_code from pay_order o where o.id = m.order_id) as pay_code, m.transaction_id,
         coalesce((select r.receipt_no from desk_receipt r where r.id = m.receipt_id), m.receipt_no) as receipt_no,
@@ -122,6 +130,7 @@ export interface EntryFilter extends Period {
   gradeId?: number | undefined
   batchId?: number | undefined
   way?: MoneyWay | undefined
+  fee?: FeeKind | undefined
   /** Only what was given back, or only what came. */
   isBack?: boolean | undefined
 }
@@ -130,10 +139,11 @@ const given = (value: unknown, condition: ReturnType<typeof sql>) =>
   value === undefined ? sql`` : sql`and ${condition}`
 
 /** The movements that a report sums, of which some are asked for. */
-const summed = ({ majorId, gradeId, batchId, way: ofWay, isBack, ...period }: EntryFilter) => sql`
+const summed = ({ majorId, gradeId, batchId, way: ofWay, fee: ofFee, isBack, ...period }: EntryFilter) => sql`
   ${moved(period)} and not (${isReversed})
     ${given(majorId, sql`e.major_id = ${majorId}`)} ${given(gradeId, sql`e.grade_id = ${gradeId}`)}
     ${given(batchId, sql`e.batch_id = ${batchId}`)} ${given(ofWay, sql`${way} = ${ofWay}`)}
+    ${given(ofFee, sql`${fee} = ${ofFee}`)}
     ${given(isBack, isBack === true ? isBackEntry : sql`not ${isBackEntry}`)}`
 
 /** How many match, and their sum. */

@@ -30,10 +30,12 @@ export async function mapDeskNotices(db: Db, ids: readonly number[], now: Instan
     union all
     select enrolment_id, 'refund', created_at, null from refund
       where enrolment_id = any(${[...ids]}::int[]) and status not in ('done', 'declined', 'withdrawn')
+        and not exists (select from pay_order o where o.id = refund.order_id and o.appeal_id is not null)
     union all
     select asked.id, 'work', a.at, null
       from unnest(${[...ids]}::int[]) as asked (id) join payment_alarm a on a.settled_at is null and (
-        a.enrolment_id = asked.id
+        (a.enrolment_id = asked.id and not exists (
+          select from pay_order o where o.id = a.order_id and o.appeal_id is not null))
         or a.order_id in (select s.order_id from order_share s where s.enrolment_id = asked.id))
       where not exists (select from pay_order o where o.id = a.order_id and o.status = 'held')
     order by at`.execute(db)

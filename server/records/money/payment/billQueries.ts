@@ -13,6 +13,7 @@ export async function findOwnBill(db: Db, accountId: number, payCode: string): P
     .selectAll()
     .where('payCode', '=', payCode)
     .where('enrolmentId', 'is', null)
+    .where('appealId', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Selectable, sql, type Updateable } from 'kysely'
 import { type OrderAction, orderMoves } from '#domain/money/moneyMoves.ts'
-import { askPauseMs, ORDER_LIFE_SECONDS } from '#domain/money/payment.ts'
+import { askPauseMs, CLOSE_MIN_AGE_SECONDS, ORDER_LIFE_SECONDS } from '#domain/money/payment.ts'
 import type { Instant } from '#domain/time.ts'
 import type { DB } from '#server/db/generated/schema.ts'
 import { timestamp } from '#server/db/instants.ts'
@@ -57,8 +57,8 @@ export function insertFirstOrder(
 }
 
 /** Whether the order pays several enrolments at once; its code is then nobody's PayCode. */
-export function isBill({ enrolmentId }: Pick<PayOrder, 'enrolmentId'>): boolean {
-  return enrolmentId === null
+export function isBill({ enrolmentId, appealId }: Pick<PayOrder, 'enrolmentId' | 'appealId'>): boolean {
+  return enrolmentId === null && appealId === null
 }
 
 /** Moves an order whose status allows the move; false otherwise. */
@@ -130,22 +130,25 @@ interface Opening {
   openId: string
   clientIp: string
   now: Instant
+  /** When what it pays can be paid no more; the payer has five minutes in any case, because WeChat closes nothing earlier. */
+  until?: Instant | null
 }
 
-const orderOpening = compileOnce((db, of: Opening & { id: number; expiresAt: Instant; askAt: Instant }) =>
-  db
-    .updateTable('payOrder')
-    .set({
-      openId: of.openId,
-      clientIp: of.clientIp,
-      openedAt: of.now,
-      expiresAt: of.expiresAt,
-      askAt: of.askAt,
-      status: orderMoves.open.to,
-    })
-    .where('id', '=', of.id)
-    .where('status', 'in', [...orderMoves.open.from])
-    .returningAll(),
+const orderOpening = compileOnce(
+  (db, of: Omit<Opening, 'until'> & { id: number; expiresAt: Instant; askAt: Instant }) =>
+    db
+      .updateTable('payOrder')
+      .set({
+        openId: of.openId,
+        clientIp: of.clientIp,
+        openedAt: of.now,
+        expiresAt: of.expiresAt,
+        askAt: of.askAt,
+        status: orderMoves.open.to,
+      })
+      .where('id', '=', of.id)
+      .where('status', 'in', [...orderMoves.open.from])
+      .returningAll(),
 )
 
 /**
@@ -153,11 +156,13 @@ const orderOpening = compileOnce((db, of: Opening & { id: number; expiresAt: Ins
  * sends the same. Returns null when its status does not allow it.
  */
 export async function openOrder(db: Db, id: number, opening: Opening): Promise<PayOrder | null> {
-  const { now } = opening
-  const expiresAt = now + ORDER_LIFE_SECONDS * 1000
+  const { until = null, ...payer } = opening
+  const { now } = payer
+  const latest = until === null ? Number.POSITIVE_INFINITY : Math.max(until, now + CLOSE_MIN_AGE_SECONDS * 1000)
+  const expiresAt = Math.min(latest, now + ORDER_LIFE_SECONDS * 1000)
   const askAt = now + askPauseMs({ openedAt: now, expiresAt, awaitedAt: null }, now)
   const times = { expiresAt, askAt }
-  return (await orderOpening(db, { ...opening, ...times, id })).rows[0] ?? null
+  return (await orderOpening(db, { ...payer, ...times, id })).rows[0] ?? null
 }
 
 const prepayRecord = compileOnce((db, of: { id: number; prepayId: string; now: Instant }) =>

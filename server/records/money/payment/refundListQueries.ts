@@ -134,6 +134,7 @@ function withNames(query: ReturnType<typeof found>) {
       .select(['enrolment.name', 'enrolment.examNo', 'enrolment.accountId', 'enrolment.areaId'])
       .select(['examBatch.name as batchName', 'examArea.name as areaName'])
       .select(['major.name as majorName', 'grade.name as gradeName'])
+      .select('payOrder.appealId')
       .select(['examTime.beginsAt as sessionBeginsAt', 'examTime.room as sessionRoom'])
       .select([
         'asker.name as askerName',
@@ -145,7 +146,7 @@ function withNames(query: ReturnType<typeof found>) {
       .select(
         sql<
           number | null
-        >`case when pay_order.enrolment_id is null and refund.origin <> 'held' then order_share.share_fen
+        >`case when pay_order.enrolment_id is null and pay_order.appeal_id is null and refund.origin <> 'held' then order_share.share_fen
         else coalesce(pay_order.paid_fen, pay_order.amount_fen) end`.as('receivedFen'),
       )
   )
@@ -198,19 +199,24 @@ export async function findRefundWithin(db: Db, refundId: number, within: readonl
   return row ?? null
 }
 
-/** What the owner of an enrolment is told: everything but requests of staff that nobody has approved. */
+/** What the owner of an enrolment is told of its fee: everything but requests of staff that nobody has approved. */
 export function listRefundsOfOwner(db: Db, accountId: number, enrolmentId: number) {
-  return db
-    .selectFrom('refund')
-    .innerJoin('enrolment', 'enrolment.id', 'refund.enrolmentId')
-    .selectAll('refund')
-    .where('refund.enrolmentId', '=', enrolmentId)
-    .where('enrolment.accountId', '=', accountId)
-    .where(({ or, eb }) =>
-      or([eb('origin', '=', 'candidate'), eb('refund.status', 'not in', ['requested', ...REFUNDS_OVER])]),
-    )
-    .orderBy('refund.id', 'desc')
-    .execute()
+  return (
+    db
+      .selectFrom('refund')
+      .innerJoin('enrolment', 'enrolment.id', 'refund.enrolmentId')
+      .selectAll('refund')
+      .leftJoin('payOrder', 'payOrder.id', 'refund.orderId')
+      .where('refund.enrolmentId', '=', enrolmentId)
+      .where('enrolment.accountId', '=', accountId)
+      // The page of the appeal says what became of its fee.
+      .where('payOrder.appealId', 'is', null)
+      .where(({ or, eb }) =>
+        or([eb('refund.origin', '=', 'candidate'), eb('refund.status', 'not in', ['requested', ...REFUNDS_OVER])]),
+      )
+      .orderBy('refund.id', 'desc')
+      .execute()
+  )
 }
 
 /** Whether candidates of a batch may ask for refunds themselves, and until when. */

@@ -11,6 +11,7 @@ const requestedByNobody: Readonly<Record<RefundListRow['origin'], string>> = {
   console: '微信商户平台',
   staff: '',
   candidate: '考生',
+  appeal: '系统（复核后成绩变更）',
 }
 
 export function refundWire(row: RefundListRow, viewerId: number): RefundWire {
@@ -33,6 +34,7 @@ export function refundWire(row: RefundListRow, viewerId: number): RefundWire {
     State: row.status,
     Way: row.way,
     Origin: row.origin,
+    For: row.appealId === null ? 'enrolment' : 'appeal',
     TroubleCode: row.trouble ?? '',
     TroubleTime: isoOrNull(row.troubleAt),
     Trouble: row.trouble === null ? '' : troubleText(row.trouble),

@@ -12,11 +12,16 @@ interface Asked {
   codes: readonly string[]
 }
 
+/** The enrolment of an order of one, also where it pays the fee of an appeal. */
+const ofEnrolment = sql<number | null>`coalesce(pay_order.enrolment_id,
+  (select appeal.enrolment_id from appeal where appeal.id = pay_order.appeal_id))`
+
 /** Orders that the bill names, and those that were paid on its day. */
 export async function listBookedPayments(db: Db, { from, before, codes }: Asked): Promise<BookedPayment[]> {
   const columns = db
     .selectFrom('payOrder')
-    .select(['id', 'payCode', 'enrolmentId', 'transactionId', 'paidAt'])
+    .select(['id', 'payCode', 'transactionId', 'paidAt'])
+    .select(ofEnrolment.as('enrolmentId'))
     .select(sql<number>`coalesce(paid_fen, amount_fen)`.as('received'))
   const named = await columns.where(sql<boolean>`pay_code = any(${[...codes]}::text[])`).execute()
   const ofDay = await columns
@@ -100,16 +105,23 @@ export async function hasPayments(db: Db, { from, before }: Pick<Asked, 'from' |
   return row !== undefined
 }
 
-/** Whom each of these orders pays for, with the share of each. */
-export function listChildrenOfOrders(db: Db, payCodes: readonly string[]) {
-  return db
-    .selectFrom('payOrder')
-    .innerJoin('orderShare', 'orderShare.orderId', 'payOrder.id')
-    .innerJoin('enrolment', 'enrolment.id', 'orderShare.enrolmentId')
-    .select(['payOrder.payCode', 'enrolment.id as enrolmentId', 'enrolment.name', 'orderShare.shareFen as amountFen'])
-    .where(sql<boolean>`pay_order.pay_code = any(${[...payCodes]}::text[])`)
-    .orderBy('enrolment.id')
-    .execute()
+/** Whom each of these orders pays for, with the share of each, and for what. */
+export async function listChildrenOfOrders(db: Db, payCodes: readonly string[]) {
+  const { rows } = await sql<{
+    payCode: string
+    enrolmentId: number
+    name: string
+    amountFen: number
+    isAppeal: boolean
+  }>`
+    select o.pay_code, e.id as enrolment_id, e.name, coalesce(s.share_fen, o.paid_fen, o.amount_fen) as amount_fen,
+      o.appeal_id is not null as is_appeal
+    from pay_order o
+    left join order_share s on s.order_id = o.id
+    left join appeal a on a.id = o.appeal_id
+    join enrolment e on e.id = coalesce(s.enrolment_id, a.enrolment_id)
+    where o.pay_code = any(${[...payCodes]}::text[]) order by e.id`.execute(db)
+  return rows
 }
 
 /** Whom the refunds with these numbers are for, with what each gets back. */
@@ -117,7 +129,9 @@ export function listChildrenOfRefunds(db: Db, codes: readonly string[]) {
   return db
     .selectFrom('refund')
     .innerJoin('enrolment', 'enrolment.id', 'refund.enrolmentId')
+    .leftJoin('payOrder', 'payOrder.id', 'refund.orderId')
     .select(['refund.id as refundId', 'refund.amountFen', 'enrolment.id as enrolmentId', 'enrolment.name'])
+    .select(sql<boolean>`pay_order.appeal_id is not null`.as('isAppeal'))
     .select(sql<string[]>`refund.refund_code || refund.earlier_codes`.as('codes'))
     .where(
       sql<boolean>`(refund.refund_code = any(${[...codes]}::text[]) or refund.earlier_codes && ${[...codes]}::text[])`,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PayStatus } from '#domain/enrolment/enrolment.ts'
-import type { EnrolmentFacts, OrderFacts, PayoutFacts, ReceiptFacts } from '#domain/money/ledgerCheck.ts'
+import type { AppealFacts, EnrolmentFacts, OrderFacts, PayoutFacts, ReceiptFacts } from '#domain/money/ledgerCheck.ts'
 import type { OrderStatus } from '#domain/money/moneyMoves.ts'
 import { type StoredWaySum, type WaySum, waySumsOf } from '#domain/money/payDesk.ts'
 import type { Instant } from '#domain/time.ts'
@@ -39,7 +39,8 @@ export async function* readOrderFacts(db: Db): AsyncGenerator<OrderFacts[]> {
   const read = async (after: number) =>
     (
       await sql<OrderRow>`
-        select o.id, o.enrolment_id, o.pay_code, o.status, coalesce(o.paid_fen, o.amount_fen) as received,
+        select o.id, coalesce(o.enrolment_id, (select a.enrolment_id from appeal a where a.id = o.appeal_id)) as enrolment_id,
+          o.pay_code, o.status, coalesce(o.paid_fen, o.amount_fen) as received,
           coalesce(m.entries, 0) as entries, coalesce(m.is_same, true) as is_same, coalesce(m.back, 0) as back,
           coalesce(r.refunded, 0) as refunded
         from (select * from pay_order where id > ${after} order by id limit ${BATCH}) o
@@ -79,7 +80,10 @@ interface EnrolmentRow {
   accepted: string | null
 }
 
-/** Each enrolment with the sums of its entries; its orders are found by the entries that name them. */
+/**
+ * Each enrolment with the sums of its entries; its orders are found by the entries that name them. What was paid for its appeals
+ * is left out (`readAppealFacts`).
+ */
 export async function* readEnrolmentFacts(db: Db): AsyncGenerator<EnrolmentFacts[]> {
   const read = async (after: number) =>
     (
@@ -91,14 +95,14 @@ export async function* readEnrolmentFacts(db: Db): AsyncGenerator<EnrolmentFacts
           select sum(m.amount_fen) filter (where m.kind <> 'waiver') as net,
             sum(m.amount_fen) filter (where m.kind = 'payment' and o.status = 'held') as held,
             sum(m.amount_fen) filter (where m.kind = 'payment' and o.status = 'paid' and o.paid_fen is not null) as accepted
-          from money_entry m left join pay_order o on o.id = m.order_id where m.enrolment_id = e.id
+          from money_entry m left join pay_order o on o.id = m.order_id where m.enrolment_id = e.id and o.appeal_id is null
         ) m on true
         left join lateral (
           select sum(r.amount_fen) filter (where r.status in ('approved', 'accepted', 'stuck')) as under_way,
             sum(r.amount_fen) filter (
               where r.status in ('approved', 'accepted', 'stuck', 'done') and r.origin <> 'extra' and (o.id is null or o.status = 'paid')
             ) as part
-          from refund r left join pay_order o on o.id = r.order_id where r.enrolment_id = e.id
+          from refund r left join pay_order o on o.id = r.order_id where r.enrolment_id = e.id and o.appeal_id is null
         ) r on true
         order by e.id`.execute(db)
     ).rows
@@ -112,6 +116,53 @@ export async function* readEnrolmentFacts(db: Db): AsyncGenerator<EnrolmentFacts
       underWayFen: Number(row.underWay),
       partFen: Number(row.part),
       acceptedFen: row.accepted === null ? null : Number(row.accepted),
+    }))
+}
+
+interface AppealRow {
+  id: number
+  enrolmentId: number
+  isPaid: boolean
+  received: string
+  back: string
+  net: string
+  held: string
+  underWay: string
+}
+
+/** Each appeal that has a fee, with the sums of the entries and refunds of its orders. */
+export async function* readAppealFacts(db: Db): AsyncGenerator<AppealFacts[]> {
+  const read = async (after: number) =>
+    (
+      await sql<AppealRow>`
+        select a.id, a.enrolment_id, a.paid_at is not null as is_paid,
+          coalesce(sum(case when not o.is_extra then o.received end) filter (where o.status in ('paid', 'refunding', 'refunded')), 0) as received,
+          coalesce(sum(o.back) filter (where not o.is_extra), 0) as back,
+          coalesce(sum(o.net), 0) as net, coalesce(sum(o.received) filter (where o.status = 'held'), 0) as held,
+          coalesce(sum(o.under_way), 0) as under_way
+        from (select * from appeal where id > ${after} and fee_fen > 0 order by id limit ${BATCH}) a
+        left join lateral (
+          select o.status, coalesce(o.paid_fen, o.amount_fen) as received,
+            (select coalesce(sum(m.amount_fen), 0) from money_entry m where m.order_id = o.id) as net,
+            exists (select from refund r where r.order_id = o.id and r.origin in ('extra', 'held')) as is_extra,
+            (select coalesce(sum(r.amount_fen), 0) from refund r
+              where r.order_id = o.id and r.status in ('approved', 'accepted', 'stuck', 'done')) as back,
+            (select coalesce(sum(r.amount_fen), 0) from refund r
+              where r.order_id = o.id and r.status in ('approved', 'accepted', 'stuck')) as under_way
+          from pay_order o where o.appeal_id = a.id
+        ) o on true
+        group by a.id, a.enrolment_id, a.paid_at order by a.id`.execute(db)
+    ).rows
+  for await (const rows of batches(read))
+    yield rows.map((row) => ({
+      appealId: row.id,
+      enrolmentId: row.enrolmentId,
+      isPaid: row.isPaid,
+      receivedFen: Number(row.received),
+      backFen: Number(row.back),
+      netFen: Number(row.net),
+      heldFen: Number(row.held),
+      underWayFen: Number(row.underWay),
     }))
 }
 

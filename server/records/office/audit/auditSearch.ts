@@ -44,6 +44,12 @@ async function enrolmentsOfNumber(db: Db, text: string): Promise<number[]> {
       .select('orderShare.enrolmentId as id')
       .where('payCode', '=', text)
       .execute(),
+    db
+      .selectFrom('payOrder')
+      .innerJoin('appeal', 'appeal.id', 'payOrder.appealId')
+      .select('appeal.enrolmentId as id')
+      .where('payCode', '=', text)
+      .execute(),
     db.selectFrom('certificate').select('enrolmentId as id').where('number', '=', code).execute(),
     db.selectFrom('enrolment').select('id').where('id', '=', id).execute(),
   ])

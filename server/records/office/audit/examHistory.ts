@@ -64,7 +64,7 @@ export const examHistory = {
   AssignHeldChief: ({ chiefId }) => (isGiven(chiefId) ? '请主考官裁定' : '不再请主考官裁定'),
   RemindChiefs: () => '提醒了主考官裁定',
   SendAppeal: (after) =>
-    `申请复核成绩${about((after.pieces ?? []).join('、'), (titles) => `：${titles}`)}${reasonOf(after)}`,
+    `申请复核成绩${about((after.pieces ?? []).join('、'), (titles) => `：${titles}`)}${about(after.fee, (fee) => `，待缴申诉费 ${fee} 元`)}${reasonOf(after)}`,
   CheckAppeal: ({ outcome, ...after }) => `核对了复核申请，${checkOutcomes[outcome ?? 'mark']}${reasonOf(after)}`,
   AssignAppeal: () => '安排了另一位考官复评',
   DecideAppeal: ({ resultCode }, before) =>

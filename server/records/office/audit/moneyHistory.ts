@@ -35,6 +35,7 @@ export const moneyHistory = {
     `核对：在微信商户平台退的${amountOf(after)} 是退给这位考生的${about(before.enrolmentId, (id) => `（原记在报名号 ${id}）`)}${ended(after)}`,
   LoseConsoleRefund: (after) =>
     `核对：在微信商户平台退的${amountOf(after)} 不是退给这位考生的${about(after.enrolmentId, (id) => `，改记到报名号 ${id}`)}`,
+  GiveBackAppealFee: (after) => `复核后成绩有变化，退回申诉费${amountOf(after)}`,
   AcceptHeldPayment: (after) => `实付${yuanOf(after.received)}与应缴不符，按已缴费接受${reasonOf(after)}`,
   GiveBackHeldPayment: (after) => `实付${yuanOf(after.received)}与应缴不符，决定退款${reasonOf(after)}`,
 } satisfies Partial<HistorySentences>

@@ -60,6 +60,7 @@ export const wireFieldWords = {
   MoveNoticeMinutes: ['当天改时间至少提前', minutes],
   AbsenceGraceMinutes: ['迟到宽限', minutes],
   AppealRule: ['复核规则', oneOf(appealRuleTexts)],
+  AppealFee: ['申诉费', yuan],
   FeeFrom: ['最低费用', yuan],
   FeeTo: ['最高费用', yuan],
   Majors: ['开设专业数', plain],

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { type Group, grouped } from '#domain/grouped.ts'
 import type { Page } from '#domain/page.ts'
-import { type AppealScope, type AppealStepKind, isStepForFamily } from '#domain/result/appeal.ts'
+import { type AppealScope, type AppealStepKind, cancelledAppealStates, isStepForFamily } from '#domain/result/appeal.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { anyOf } from '#server/db/statements.ts'
@@ -16,6 +16,7 @@ export function selectAppeals(db: Db) {
     .innerJoin('grade', 'grade.id', 'enrolment.gradeId')
     .selectAll('appeal')
     .select(['enrolment.accountId', 'enrolment.name', 'enrolment.examNo', 'enrolment.areaId', 'enrolment.batchId'])
+    .select(['examBatch.appealsOpenAt', 'examBatch.appealsCloseAt'])
     .select(['enrolment.mode', 'examBatch.name as batchName', 'major.name as majorName', 'grade.name as gradeName'])
     .select(
       sql<boolean>`exists (select from appeal_mark where appeal_mark.appeal_id = appeal.id
@@ -97,7 +98,7 @@ export async function mapSteps(db: Db, appealIds: readonly number[]): Promise<Ma
 export const stepsForFamily = (steps: readonly AppealStep[]): AppealStep[] =>
   steps.filter(({ kind }) => isStepForFamily(kind))
 
-/** What the family's earlier appeals of an enrolment are about, except withdrawn ones. */
+/** What the family's earlier appeals of an enrolment are about, except those that were withdrawn or never paid. */
 export async function listScopes(db: Db, enrolmentId: number): Promise<AppealScope[]> {
   const rows = await db
     .selectFrom('appeal')
@@ -105,16 +106,16 @@ export async function listScopes(db: Db, enrolmentId: number): Promise<AppealSco
     .select(sql<string[]>`array(select ordinal from appeal_piece where appeal_id = appeal.id)`.as('ordinals'))
     .where('enrolmentId', '=', enrolmentId)
     .where('origin', '=', 'family')
-    .where('state', '<>', 'withdrawn')
+    .where('state', 'not in', cancelledAppealStates)
     .execute()
   return rows
 }
 
-/** When the batch of an enrolment takes appeals, and by which rule. */
+/** When the batch of an enrolment takes appeals, by which rule, and for which fee. */
 export async function findAppealTerms(db: Db, batchId: number) {
   return db
     .selectFrom('examBatch')
-    .select(['appealsOpenAt as opensAt', 'appealsCloseAt as closesAt', 'appealRule as rule'])
+    .select(['appealsOpenAt as opensAt', 'appealsCloseAt as closesAt', 'appealRule as rule', 'appealFeeFen as feeFen'])
     .where('id', '=', batchId)
     .executeTakeFirstOrThrow()
 }

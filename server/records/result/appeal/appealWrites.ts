@@ -18,6 +18,8 @@ interface NewAppeal {
   state: AppealState
   reason: string
   rule: AppealRule
+  /** What the family was told that it costs; 0 where staff ask by themselves. */
+  feeFen: number
   fromCode: number
   pieces: readonly AppealPiece[]
   by: number
@@ -36,7 +38,7 @@ export async function insertAppeal(db: Db, { pieces, by, now, ...appeal }: NewAp
       .insertInto('appealPiece')
       .values(pieces.map(({ ordinal, title }, position) => ({ appealId: id, ordinal, title, position })))
       .execute()
-  await insertStep(db, id, { kind: 'sent', by, now })
+  await insertStep(db, id, { kind: appeal.state === 'unpaid' ? 'kept' : 'sent', by, now })
   return id
 }
 

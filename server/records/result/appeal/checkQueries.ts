@@ -38,7 +38,7 @@ function marksOf(db: Db, { batchId, examinerId }: Checked) {
 
 /** Neither an appeal, a second mark, nor a second examiner has looked at it again. */
 const isUnchecked = sql<SqlBool>`(not exists (select from appeal where appeal.enrolment_id = enrolment.id
-    and appeal.state <> 'withdrawn')
+    and appeal.state not in ('unpaid', 'withdrawn', 'expired'))
   and (exam_result.approved_at is not null or (
     not exists (select from second_mark where second_mark.enrolment_id = enrolment.id)
     and (select count(*) from examiner_assignment other where other.enrolment_id = enrolment.id) = 1)))`

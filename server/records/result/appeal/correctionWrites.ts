@@ -20,10 +20,13 @@ interface Decided {
   now: Instant
 }
 
-/** A correction that an appeal led to answers it; one that no appeal led to changes none. */
-export async function answerByCorrection(db: Db, correction: Corrected, { by, now }: Decided): Promise<void> {
+/**
+ * A correction that an appeal led to answers it, and the appeal's id is returned; one that no appeal led to changes none, and null
+ * is returned.
+ */
+export async function answerByCorrection(db: Db, correction: Corrected, { by, now }: Decided): Promise<number | null> {
   const id = await findAppealOf(db, correction.id)
-  if (id === null) return
+  if (id === null) return null
   const { fromCode, toCode, reason, askedBy, askedAt } = correction
   await moveAppeal(db, id, 'correctionMade', {
     decidedFrom: fromCode,
@@ -35,6 +38,7 @@ export async function answerByCorrection(db: Db, correction: Corrected, { by, no
     releasedAt: now,
   })
   await insertStep(db, id, { kind: 'corrected', note: reason, by, now })
+  return id
 }
 
 /** Where a correction is declined or withdrawn, the appeal that led to it is checked anew. */

@@ -39,13 +39,17 @@ const over = statesWhere(isAppealOver)
 const isOver = sql<SqlBool>`appeal.state in (${sql.join(over.map((state) => sql.lit(state)))})`
 
 export function listAppeals(db: Db, filter: AppealFilter, { offset, size }: Page): Promise<AppealRow[]> {
-  return matching(db, filter)
-    .orderBy(isOver)
-    .orderBy(sql`case when not ${isOver} then appeal.id end`)
-    .orderBy('appeal.id', 'desc')
-    .offset(offset)
-    .limit(size)
-    .execute()
+  return (
+    matching(db, filter)
+      .orderBy(isOver)
+      // Nobody works on what is not paid.
+      .orderBy(sql`appeal.state = 'unpaid'`)
+      .orderBy(sql`case when not ${isOver} then appeal.id end`)
+      .orderBy('appeal.id', 'desc')
+      .offset(offset)
+      .limit(size)
+      .execute()
+  )
 }
 
 export async function countAppeals(db: Db, filter: AppealFilter): Promise<number> {

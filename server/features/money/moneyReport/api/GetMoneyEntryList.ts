@@ -10,9 +10,10 @@ import { refuse } from '#server/refuse.ts'
 const wireOf = (row: EntryRow) => ({
   ME_ID: row.id,
   Time: shanghaiIso(row.at),
-  What: entryText(row.kind, row.amountFen),
+  What: entryText(row),
   Amount: signedYuan(row.amountFen),
   Way: row.way,
+  For: row.fee,
   EF_ID: row.enrolmentId,
   Name: row.name,
   EA_Name: row.areaName,
@@ -24,7 +25,7 @@ const wireOf = (row: EntryRow) => ({
 })
 
 export const GetMoneyEntryList = handler(endpoint, {
-  handle: async ({ db, me }, { From, To, EA_ID, MID, GID, EB_ID, Way, IsBack, ...paging }) => {
+  handle: async ({ db, me }, { From, To, EA_ID, MID, GID, EB_ID, Way, For, IsBack, ...paging }) => {
     const period = periodOf(From, To)
     if (typeof period === 'string') return refuse(period)
     const filter = {
@@ -35,6 +36,7 @@ export const GetMoneyEntryList = handler(endpoint, {
       gradeId: GID,
       batchId: EB_ID,
       way: Way,
+      fee: For,
       isBack: IsBack === undefined ? undefined : IsBack === 1,
     }
     const [rows, { count, sumFen }] = await Promise.all([

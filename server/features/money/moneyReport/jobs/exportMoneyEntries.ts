@@ -1,5 +1,6 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { ExportMoneyEntries } from '#contract/money/moneyReport.ts'
+import { feeKindTexts } from '#domain/money/feeKind.ts'
 import { entryText, entryTitles, moneyWayTexts, sidesOf } from '#domain/money/moneyReport.ts'
 import { isoMinuteText, shanghaiIso } from '#domain/time.ts'
 import { chosenColumns, exportSheet } from '#server/features/office/officeJob/exportSheet.ts'
@@ -15,11 +16,12 @@ export interface EntryExport extends Period {
 }
 
 const BATCH = 1000
-const sides = ({ way, amountFen }: EntryRow) => sidesOf(way, amountFen)
+const sides = (row: EntryRow) => sidesOf(row)
 
 const cells: Record<keyof typeof entryTitles, (row: EntryRow) => SheetCell> = {
   Time: ({ at }) => isoMinuteText(shanghaiIso(at)),
-  What: ({ kind, amountFen }) => entryText(kind, amountFen),
+  What: entryText,
+  Fee: ({ fee }) => feeKindTexts[fee],
   Debit: (row) => sides(row).debit,
   Credit: (row) => sides(row).credit,
   Amount: (row) => sides(row).amountFen / 100,

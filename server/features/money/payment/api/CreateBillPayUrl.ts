@@ -1,4 +1,5 @@
 import { CreateBillPayUrl as endpoint } from '#contract/money/paymentBill.ts'
+import { paidForText } from '#domain/money/feeKind.ts'
 import { BILL_SIZE, billSubject, billSumFen, isOldEnoughToClose } from '#domain/money/payment.ts'
 import { fenOf, yuanOf, yuanText } from '#domain/money.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
@@ -50,12 +51,12 @@ async function prepareBill(ctx: Ctx<Me>, { ids, seenFen, openId }: Bill): Promis
   if ((await lockOwnEnrolments(db, me.accountId, ids)).length < ids.length) refuse('NOT_FOUND')
   const rows = await listPayable(db, ids)
   refuseUnpayable(rows, seenFen, now)
-  const subject = billSubject(ids.length)
+  const body = paidForText('enrolment', billSubject(ids.length))
   const live = await listLiveOrders(db, ids)
   const opened = live.filter(({ order }) => order.status === 'open')
   const [first] = opened
   const isAgain = first && isSame(first.enrolmentIds, ids) && first.order.enrolmentId === null
-  if (isAgain && first.order.openId === openId && !isOverdue(first.order, now)) return { order: first.order, subject }
+  if (isAgain && first.order.openId === openId && !isOverdue(first.order, now)) return { order: first.order, body }
   refuseYoung(opened, rows, now)
   if (opened.length > 0) return { mustClose: opened.map(({ order }) => order) }
   // Nobody has opened these at WeChat.
@@ -63,7 +64,7 @@ async function prepareBill(ctx: Ctx<Me>, { ids, seenFen, openId }: Bill): Promis
   const shares = rows.map(({ id, feeFen }) => ({ enrolmentId: id, shareFen: feeFen }))
   const { id } = await createBill(db, shares, now)
   const order = found(await openOrder(db, id, { openId, clientIp: plainAddress(ctx.address), now }))
-  return { order, subject }
+  return { order, body }
 }
 
 export const CreateBillPayUrl = handler(endpoint, {

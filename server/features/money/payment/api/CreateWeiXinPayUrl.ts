@@ -1,15 +1,16 @@
 import { CreateWeiXinPayUrl as endpoint } from '#contract/money/payment.ts'
 import { PAY_STATUS } from '#domain/enrolment/enrolment.ts'
-import { isOldEnoughToClose } from '#domain/money/payment.ts'
+import { paidForText } from '#domain/money/feeKind.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { handler } from '#server/handler.ts'
 import { lockOwnEnrolment } from '#server/records/enrolment/queries.ts'
-import { createOrder, findLiveOrder, isBill, openOrder } from '#server/records/money/payment/orders.ts'
+import { createOrder, findLiveOrder } from '#server/records/money/payment/orders.ts'
 import { findPayableByCode, listPayable } from '#server/records/money/payment/queries.ts'
 import { found, refuse, refuseIf } from '#server/refuse.ts'
 import { chooseOpenId } from '../chooseOpenId.ts'
-import { openPayment, type Prepared, plainAddress } from '../openPayment.ts'
-import { isOverdue, minutesUntilClosable, whyCannotPayNow } from '../whyCannotPayNow.ts'
+import { openForPayer } from '../openForPayer.ts'
+import { openPayment, type Prepared } from '../openPayment.ts'
+import { whyCannotPayNow } from '../whyCannotPayNow.ts'
 
 interface Payer {
   enrolmentId: number
@@ -22,19 +23,11 @@ async function prepareOrder(ctx: Ctx<Me>, { enrolmentId, openId }: Payer): Promi
   found(await lockOwnEnrolment(db, me.accountId, enrolmentId))
   const [payable] = await listPayable(db, [enrolmentId])
   if (!payable) throw new Error(`no enrolment ${enrolmentId}`)
-  const subject = payable.majorName + payable.gradeName
+  const body = paidForText('enrolment', payable.majorName + payable.gradeName)
   refuseIf(whyCannotPayNow(payable, now))
   const live = await findLiveOrder(db, enrolmentId)
-  if (live?.status === 'open') {
-    const isOfThis = !isBill(live) && live.openId === openId && !isOverdue(live, now)
-    if (isOfThis) return { order: live, subject }
-    if (!isOldEnoughToClose(live.openedAt ?? live.createdAt, now))
-      refuse(isBill(live) ? 'PAYMENT_IN_BILL' : 'PAYMENT_BY_OTHER', { params: { n: minutesUntilClosable(live, now) } })
-    return { mustClose: [live] }
-  }
-  const { id } = live ?? (await createOrder(db, { enrolmentId, amountFen: payable.feeFen, now }))
-  const order = found(await openOrder(db, id, { openId, clientIp: plainAddress(ctx.address), now }))
-  return { order, subject }
+  const create = () => createOrder(db, { enrolmentId, amountFen: payable.feeFen, now })
+  return openForPayer(ctx, { live, create, openId, body })
 }
 
 export const CreateWeiXinPayUrl = handler(endpoint, {

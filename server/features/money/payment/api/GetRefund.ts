@@ -20,7 +20,8 @@ export const GetRefund = handler(endpoint, {
       item: {
         ...refundWire(row, me.accountId),
         NeedsProof: bit(row.amountFen > config.refundProofFen),
-        Invoice: await readInvoiceHint(db, row.enrolmentId),
+        // An invoice is made over the fee of the enrolment.
+        Invoice: row.appealId === null ? await readInvoiceHint(db, row.enrolmentId) : '',
         PaidOutBy: row.payerName ?? '',
         LockedBy: row.status === 'stuck' ? (row.lockerName ?? '') : '',
         LockedTime: row.status === 'stuck' ? isoOrNull(row.lockedAt) : null,

@@ -1,5 +1,6 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { ExportRefunds, RefundWire } from '#contract/money/paymentRefund.ts'
+import { feeKindTexts } from '#domain/money/feeKind.ts'
 import { refundStatusText, refundWayTexts } from '#domain/money/refund.ts'
 import { refundTitles } from '#domain/office/listColumns.ts'
 import { isoMinuteText } from '#domain/time.ts'
@@ -29,6 +30,7 @@ const cells: Record<keyof typeof refundTitles, (refund: RefundWire) => SheetCell
   Name: ({ Name }) => Name,
   State: ({ State, Way, TroubleCode }) => refundStatusText({ status: State, way: Way, trouble: TroubleCode }),
   Amount: ({ Amount }) => Amount,
+  Fee: ({ For }) => feeKindTexts[For],
   Reason: ({ Reason }) => Reason,
   RequestedBy: ({ RequestedBy }) => RequestedBy,
   RequestedTime: ({ RequestedTime }) => isoMinuteText(RequestedTime),

@@ -1,4 +1,5 @@
 import {
+  appealDifferences,
   closingDifferences,
   enrolmentDifferences,
   type LedgerDifference,
@@ -13,6 +14,7 @@ import { listComparedDays } from '#server/records/money/reconciliation/billQueri
 import {
   insertLedgerCheck,
   listClosingFacts,
+  readAppealFacts,
   readEnrolmentFacts,
   readOrderFacts,
   readPayoutFacts,
@@ -49,10 +51,11 @@ export async function checkLedger(ctx: JobCtx): Promise<void> {
   for (const day of await listComparedDays(db, shanghaiDate(now - BILLS_AGAIN_MS))) await compareDay(ctx, day)
   const orders = await check(readOrderFacts(db), orderDifferences)
   const enrolments = await check(readEnrolmentFacts(db), enrolmentDifferences)
+  const appeals = await check(readAppealFacts(db), appealDifferences)
   const receipts = await check(readReceiptFacts(db), receiptDifferences)
   const payouts = await check(readPayoutFacts(db), payoutDifferences)
   const closingFacts = await listClosingFacts(db)
-  const all = [orders, enrolments, receipts, payouts].flatMap(({ differences }) => differences)
+  const all = [orders, enrolments, appeals, receipts, payouts].flatMap(({ differences }) => differences)
   const found = [...all, ...closingFacts.flatMap(closingDifferences)].map((one) => ({
     ...one,
     kind: `ledger:${one.kind}`,

@@ -1,6 +1,7 @@
 import type { Input } from '#contract/endpoint.ts'
 import type { BillLineWire, ExportBillLines } from '#contract/money/reconciliationBill.ts'
 import { billKindTexts } from '#domain/money/billLines.ts'
+import { feeKindTexts } from '#domain/money/feeKind.ts'
 import { billLineTitles } from '#domain/office/listColumns.ts'
 import { isoMinuteText } from '#domain/time.ts'
 import { chosenColumns, exportSheet } from '#server/features/office/officeJob/exportSheet.ts'
@@ -22,7 +23,10 @@ const cells: Record<keyof typeof billLineTitles, (line: BillLineWire) => SheetCe
   IsMatched: ({ IsMatched }) => (IsMatched === 1 ? '一致' : '有差异'),
   Amount: ({ Amount }) => Amount,
   Ours: ({ Ours }) => Ours ?? '',
-  Names: ({ Children }) => Children.map(({ Name, EF_ID, Amount }) => `${Name}（${EF_ID}）${Amount}`).join('、'),
+  Names: ({ Children }) =>
+    Children.map(
+      ({ Name, EF_ID, Amount, For }) => `${Name}（${EF_ID}）${For === 'enrolment' ? '' : feeKindTexts[For]}${Amount}`,
+    ).join('、'),
   PayCode: ({ PayCode }) => PayCode,
   TransactionID: ({ TransactionID }) => TransactionID,
   RefundCode: ({ RefundCode }) => RefundCode,

@@ -33,7 +33,7 @@ async function openChecks(ctx: Ctx<Me>, approved: readonly Approved[], reason: s
   for (const { id, code } of approved) {
     // Nobody has asked the family, so that its result cannot become lower.
     const check = { enrolmentId: id, origin: 'check', state: 'checked', reason, rule: 'higher' } as const
-    checkOf.set(id, await insertAppeal(db, { ...check, fromCode: code, pieces: [], by: me.accountId, now }))
+    checkOf.set(id, await insertAppeal(db, { ...check, feeFen: 0, fromCode: code, pieces: [], by: me.accountId, now }))
   }
   const enrolmentIds = approved.map(({ id }) => id)
   const { placed } = await distribute(db, { enrolmentIds, isAsked: ({ isChief }) => !isChief })

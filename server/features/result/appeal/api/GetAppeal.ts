@@ -1,16 +1,19 @@
 import { bit } from '#contract/bit.ts'
 import { type AppealFactsWire, GetAppeal as endpoint } from '#contract/result/appealStaff.ts'
 import { MODE } from '#domain/enrolment/examMode.ts'
+import { yuanOf } from '#domain/money.ts'
 import { canMarkAgain, resultOfAppeal } from '#domain/result/appeal.ts'
 import type { ResultCode } from '#domain/result/result.ts'
 import { isoOrNull, shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
+import { findFeeRefund } from '#server/records/money/payment/appealOrders.ts'
 import { mapPieces, mapSteps } from '#server/records/result/appeal/appealQueries.ts'
 import { findAppealMark, listEarlierMarks } from '#server/records/result/appeal/markQueries.ts'
 import { findCorrection } from '#server/records/result/result/correctionQueries.ts'
 import { givenOrNull } from '#server/records/result/result/marks.ts'
 import { findMarked } from '#server/records/result/review/queries.ts'
 import { found } from '#server/refuse.ts'
+import { readAppealMoney } from '../appealFee.ts'
 import { appealWire } from '../appealWire.ts'
 import { requireAppeal } from '../openAppeal.ts'
 
@@ -35,9 +38,10 @@ export const GetAppeal = handler(endpoint, {
     const second = givenOrNull(mark?.resultCode ?? null)
     const correction = row.correctionId === null ? null : await findCorrection(db, row.correctionId)
     const pieces = (await mapPieces(db, [row.id])).get(row.id) ?? []
+    const money = await readAppealMoney(db, row.id)
     return {
       item: {
-        ...appealWire(row, { pieces, examiner: mark?.examinerName ?? '', accountId: me.accountId }),
+        ...appealWire(row, { pieces, examiner: mark?.examinerName ?? '', accountId: me.accountId, money }),
         CurrentCode: current,
         CanMarkAgain: bit(canMarkAgain({ isOnline: row.mode === MODE.online, code: current })),
         Check:
@@ -57,6 +61,10 @@ export const GetAppeal = handler(endpoint, {
         Second: mark && secondWire(mark),
         NextCode: second === null ? null : resultOfAppeal(row.rule, current as ResultCode, second),
         Answer: row.answer,
+        PaidTime: isoOrNull(row.paidAt),
+        Received: yuanOf(money.receivedFen),
+        Returned: yuanOf(money.returnedFen),
+        R_ID: await findFeeRefund(db, row.id),
         Steps: ((await mapSteps(db, [row.id])).get(row.id) ?? []).map(({ kind, at, note, byName }) => ({
           Kind: kind,
           Time: shanghaiIso(at),

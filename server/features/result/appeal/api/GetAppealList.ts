@@ -1,6 +1,7 @@
 import { GetAppealList as endpoint } from '#contract/result/appealStaff.ts'
 import { pageOf } from '#domain/page.ts'
 import { handler } from '#server/handler.ts'
+import { mapAppealMoney, NO_APPEAL_MONEY } from '#server/records/money/payment/appealOrders.ts'
 import { mapPieces } from '#server/records/result/appeal/appealQueries.ts'
 import { mapExaminers } from '#server/records/result/appeal/markQueries.ts'
 import { countAppeals, listAppeals } from '#server/records/result/appeal/staffList.ts'
@@ -19,12 +20,14 @@ export const GetAppealList = handler(endpoint, {
     const rows = await listAppeals(db, filter, pageOf(paging))
     const ids = rows.map(({ id }) => id)
     const [pieces, examiners] = [await mapPieces(db, ids), await mapExaminers(db, ids)]
+    const money = await mapAppealMoney(db, ids)
     return {
       listData: rows.map((row) =>
         appealWire(row, {
           pieces: pieces.get(row.id) ?? [],
           examiner: examiners.get(row.id) ?? '',
           accountId: me.accountId,
+          money: money.get(row.id) ?? NO_APPEAL_MONEY,
         }),
       ),
       totalCount: await countAppeals(db, filter),

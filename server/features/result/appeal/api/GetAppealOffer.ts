@@ -2,6 +2,7 @@ import { bit } from '#contract/bit.ts'
 import { refusalText } from '#contract/refusals.ts'
 import { GetAppealOffer as endpoint } from '#contract/result/appeal.ts'
 import { MODE } from '#domain/enrolment/examMode.ts'
+import { yuanOf } from '#domain/money.ts'
 import { canMarkAgain, whyCannotAppealAgainst, whyOutsideWindow } from '#domain/result/appeal.ts'
 import { isoOrNull } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
@@ -24,6 +25,7 @@ export const GetAppealOffer = handler(endpoint, {
         EF_ID: row.id,
         ERT_Code: row.resultCode,
         Rule: terms.rule,
+        Fee: yuanOf(terms.feeFen),
         StartTime: isoOrNull(terms.opensAt),
         EndTime: isoOrNull(terms.closesAt),
         Why: why === null ? '' : refusalText(why),

@@ -2,6 +2,7 @@ import { ReleaseAppeal as endpoint } from '#contract/result/appealStaff.ts'
 import { whyCannotMove, whyCannotReleaseAppeal } from '#domain/result/appeal.ts'
 import { isResultVisible } from '#domain/result/result.ts'
 import type { Ctx, Me } from '#server/context.ts'
+import { giveBackAppealFee } from '#server/features/money/payment/giveBackAppealFee.ts'
 import { readReason } from '#server/features/readReason.ts'
 import { handler } from '#server/handler.ts'
 import { tell } from '#server/records/content/message/tell.ts'
@@ -29,10 +30,11 @@ async function sendBack(ctx: Ctx<Me>, row: AppealRow, reason: string) {
   return { OtherMsg: { State: row.isMarked ? ('marked' as const) : ('sent' as const), Version: row.version + 1 } }
 }
 
-/** The result changes, and another certificate takes the place of the one that says it. */
-async function changeResult(ctx: Ctx<Me>, enrolmentId: number, toCode: number): Promise<void> {
+/** The result changes, another certificate takes the place of the one that says it, and the fee goes back. */
+async function changeResult(ctx: Ctx<Me>, { id, enrolmentId }: AppealRow, toCode: number): Promise<void> {
   await correctResult(ctx.db, enrolmentId, toCode, ctx.now)
   await replaceCertificate(ctx, { enrolmentId, reason: '成绩经复核变更' })
+  await giveBackAppealFee(ctx, { id, enrolmentId })
 }
 
 export const ReleaseAppeal = handler(endpoint, {
@@ -47,7 +49,7 @@ export const ReleaseAppeal = handler(endpoint, {
     if (resultCode !== row.decidedFrom || isHidden || row.toCode === null || resultCode === null)
       return refuse('APPEAL_DECIDED_ON_OLD')
     const isChanged = row.toCode !== resultCode
-    if (isChanged) await changeResult(ctx, row.enrolmentId, row.toCode)
+    if (isChanged) await changeResult(ctx, row, row.toCode)
     await requireMove(db, row.id, 'release', { releasedBy: me.accountId, releasedAt: now })
     await insertStep(db, row.id, { kind: 'answered', note: row.answer, by: me.accountId, now })
     await insertAudit(ctx, {

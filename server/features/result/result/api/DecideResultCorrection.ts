@@ -2,6 +2,7 @@ import { DecideResultCorrection as endpoint } from '#contract/result/resultCorre
 import { isResultVisible } from '#domain/result/result.ts'
 import { whyCannotCorrect } from '#domain/result/resultCorrection.ts'
 import type { Ctx, Me } from '#server/context.ts'
+import { giveBackAppealFee } from '#server/features/money/payment/giveBackAppealFee.ts'
 import { handler } from '#server/handler.ts'
 import { tell } from '#server/records/content/message/tell.ts'
 import { insertAudit } from '#server/records/people/staff/audit.ts'
@@ -46,7 +47,8 @@ export const DecideResultCorrection = handler(endpoint, {
     if (!(await endCorrection(db, row.id, { state: 'made', by: me.accountId, now })))
       refuse('RESULT_CORRECTION_DECIDED')
     await correctResult(db, enrolmentId, row.toCode, now)
-    await answerByCorrection(db, row, { by: me.accountId, now })
+    const appealId = await answerByCorrection(db, row, { by: me.accountId, now })
+    if (appealId !== null) await giveBackAppealFee(ctx, { id: appealId, enrolmentId })
     // A certificate says the result, so that another one takes its place.
     await replaceCertificate(ctx, { enrolmentId, reason: row.reason })
     await insertAudit(ctx, {
