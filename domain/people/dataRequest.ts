@@ -2,7 +2,7 @@ import type { Reason } from '#domain/reasons/reasons.ts'
 import { cleanText, whyTextUnfit } from '#domain/text.ts'
 import { DAY_MS, type Instant, parseIso, shanghaiClock, shanghaiDate, startOfShanghaiDay } from '#domain/time.ts'
 
-/** What a family may ask for (PIPL art. 44 to 47; office#trust). */
+/** What a family may ask for (PIPL art. 44 to 47; office#retention). */
 export const dataRequestKinds = ['see', 'correct', 'move', 'delete', 'withdraw'] as const
 export type DataRequestKind = (typeof dataRequestKinds)[number]
 export const dataRequestKindTexts: Readonly<Record<DataRequestKind, string>> = {

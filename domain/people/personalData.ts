@@ -1,4 +1,4 @@
-/** The kinds of data of a family, as its own page and the copy of its data name them (office#trust). */
+/** The kinds of data of a family, as its own page and the copy of its data name them (office#retention). */
 export const personalDataKinds = [
   'account',
   'identity',

@@ -29,7 +29,7 @@ function leftText({ DaysLeft, State }: DataRequestWire): string {
   return DaysLeft === 0 ? '今天到期' : `还剩 ${DaysLeft} 天`
 }
 
-/** /privacy: what families ask about their data, overdue first (office#trust). */
+/** /privacy: what families ask about their data, overdue first (office#retention). */
 export function DataRequestsScreen() {
   useTitle('个人信息申请')
   const navigate = useNavigate()
