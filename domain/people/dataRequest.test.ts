@@ -47,7 +47,7 @@ describe('the deadline', () => {
 
   test('is counted down', () => {
     const now = at('2026-11-20T10:00:00+08:00')
-    expect(['2026-11-19', '2026-11-20', '2026-11-21'].map((due) => deadlineText(due, now))).toEqual([
+    expect(['2026-11-19', '2026-11-20', '2026-11-21'].map((due) => deadlineText(daysLeft(due, now)))).toEqual([
       '已超期1天',
       '今天到期',
       '还剩1天',

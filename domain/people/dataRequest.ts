@@ -109,8 +109,8 @@ export function daysLeft(due: string, now: Instant): number {
   return Math.round((dueAt - startOfShanghaiDay(now)) / DAY_MS)
 }
 
-export function deadlineText(due: string, now: Instant): string {
-  const left = daysLeft(due, now)
+/** The deadline counted down in words. */
+export function deadlineText(left: number): string {
   if (left < 0) return `已超期${-left}天`
   return left === 0 ? '今天到期' : `还剩${left}天`
 }

@@ -14,7 +14,7 @@ export const personalDataKinds = [
 export type PersonalDataKind = (typeof personalDataKinds)[number]
 
 /** Months by which some kinds are kept after the end of a batch; they are settings. */
-export interface KeptMonths {
+interface KeptMonths {
   videos: number
   photos: number
   contacts: number
