@@ -27,7 +27,9 @@ export const VerifyCertificate = get({
     GName: z.string(),
     ERT_Name: z.string(),
     CertificateDate: instant.nullable(),
-    IsErased: bit.meta({ description: '1: the person had his data erased; number, grade and state still answer for the paper' }),
+    IsErased: bit.meta({
+      description: '1: the person had his data erased; number, grade and state still answer for the paper',
+    }),
     ListIndex: z.number().nullable().meta({
       description: 'its place in the public list of certificates that no longer hold (docs/certificates.md)',
     }),

@@ -2,7 +2,7 @@ import type { Reason } from '#domain/reasons/reasons.ts'
 import { cleanText, whyTextUnfit } from '#domain/text.ts'
 import { DAY_MS, type Instant, parseIso, shanghaiClock, shanghaiDate, startOfShanghaiDay } from '#domain/time.ts'
 
-/** What a family may ask for (PIPL art. 44 to 47; office#trust). */
+/** What a family may ask for (PIPL art. 44 to 47; office#retention). */
 export const dataRequestKinds = ['see', 'correct', 'move', 'delete', 'withdraw'] as const
 export type DataRequestKind = (typeof dataRequestKinds)[number]
 export const dataRequestKindTexts: Readonly<Record<DataRequestKind, string>> = {
@@ -109,8 +109,8 @@ export function daysLeft(due: string, now: Instant): number {
   return Math.round((dueAt - startOfShanghaiDay(now)) / DAY_MS)
 }
 
-export function deadlineText(due: string, now: Instant): string {
-  const left = daysLeft(due, now)
+/** The deadline counted down in words. */
+export function deadlineText(left: number): string {
   if (left < 0) return `已超期${-left}天`
   return left === 0 ? '今天到期' : `还剩${left}天`
 }

@@ -1,4 +1,4 @@
-/** What keeps a child, or an account, from being erased now: each ends by itself or by a decision (office#trust). */
+/** What keeps a child, or an account, from being erased now: each ends by itself or by a decision (office#retention). */
 export const erasingHindrances = {
   exam: '线上考试正在进行',
   upload: '考试视频正在上传',

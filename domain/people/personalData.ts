@@ -1,4 +1,4 @@
-/** The kinds of data of a family, as its own page and the copy of its data name them (office#trust). */
+/** The kinds of data of a family, as its own page and the copy of its data name them (office#retention). */
 export const personalDataKinds = [
   'account',
   'identity',
@@ -14,7 +14,7 @@ export const personalDataKinds = [
 export type PersonalDataKind = (typeof personalDataKinds)[number]
 
 /** Months by which some kinds are kept after the end of a batch; they are settings. */
-export interface KeptMonths {
+interface KeptMonths {
   videos: number
   photos: number
   contacts: number

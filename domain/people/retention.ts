@@ -24,12 +24,12 @@ export const retentionHolds = {
 export type RetentionHold = keyof typeof retentionHolds
 export const retentionHoldKeys = Object.keys(retentionHolds) as RetentionHold[]
 
-export interface PrivacyBounds {
+interface PrivacyBounds {
   least: number
   most: number
 }
-export const ANSWER_DAYS: PrivacyBounds = { least: 1, most: 60 }
-export const KEPT_MONTHS: PrivacyBounds = { least: 6, most: 240 }
+const ANSWER_DAYS: PrivacyBounds = { least: 1, most: 60 }
+const KEPT_MONTHS: PrivacyBounds = { least: 6, most: 240 }
 
 /** Why numbers of the settings cannot be saved: PRIVACY_RULE_WRONG. */
 export function whyRuleWrong({ answerDays, months }: { answerDays: number; months: readonly number[] }): Reason | null {

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import yazl from 'yazl'
 
 /** One file of a ZIP: its bytes, where they lie on the disk, or what opens them; each is opened when its turn has come. */
-export type ZipPart = { name: string } & ({ bytes: Buffer } | { path: string } | { open: () => Promise<Readable> })
+type ZipPart = { name: string } & ({ bytes: Buffer } | { path: string } | { open: () => Promise<Readable> })
 
 /** Writes a ZIP file, part after part, with no more in memory than a piece of one. @throws what a part's source throws */
 export async function writeZip(path: string, parts: readonly ZipPart[]): Promise<void> {

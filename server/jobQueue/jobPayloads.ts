@@ -68,13 +68,13 @@ export interface JobPayloads {
   remindOverdue: Record<string, never>
   /** Remove results of office jobs after seven days, and end those that the queue has lost. */
   sweepOfficeJobs: Record<string, never>
-  /** Erase whose deletion is confirmed, as soon as nothing hinders it, and remove what is left of it in the store (office#trust). */
+  /** Erase whose deletion is confirmed, as soon as nothing hinders it, and remove what is left of it in the store (office#retention). */
   carryOutErasures: Record<string, never>
   /** Write the copy of its data that a family asked for. */
   exportMyData: { dataExportId: number }
   /** Remove copies of data that were not fetched in time. */
   removeDataExports: Record<string, never>
-  /** Remove what was approved of a batch, step by step (office#trust). */
+  /** Remove what was approved of a batch, step by step (office#retention). */
   runRetention: { retentionRunId: number }
   /** Go on with runs of retention that were interrupted. */
   resumeRetention: Record<string, never>

@@ -13,6 +13,7 @@ import {
   dataRequestKindTexts,
   dataRequestStateTexts,
   dataRequestStepTexts,
+  deadlineText,
   isRequestOpen,
 } from '#domain/people/dataRequest.ts'
 import { isoMinuteText } from '#domain/time.ts'
@@ -23,13 +24,7 @@ import { privacyPages } from './privacyPages.ts'
 
 const SIZE = 20
 
-function leftText({ DaysLeft, State }: DataRequestWire): string {
-  if (!isRequestOpen(State)) return ''
-  if (DaysLeft < 0) return `已超期 ${-DaysLeft} 天`
-  return DaysLeft === 0 ? '今天到期' : `还剩 ${DaysLeft} 天`
-}
-
-/** /privacy: what families ask about their data, overdue first (office#trust). */
+/** /privacy: what families ask about their data, overdue first (office#retention). */
 export function DataRequestsScreen() {
   useTitle('个人信息申请')
   const navigate = useNavigate()
@@ -78,7 +73,7 @@ export function DataRequestsScreen() {
                 cell: (row) => (
                   <>
                     <strong className={row.DaysLeft < 0 && isRequestOpen(row.State) ? styles.late : undefined}>
-                      {leftText(row)}
+                      {isRequestOpen(row.State) && deadlineText(row.DaysLeft)}
                     </strong>
                     <br />
                     <span className={styles.soft}>{row.DueDate}</span>

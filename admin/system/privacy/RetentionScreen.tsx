@@ -17,7 +17,7 @@ import { privacyPages } from './privacyPages.ts'
 
 const POLL_MS = 3000
 
-/** /privacy/retention: how long data are kept, what is due, what a run would do, and what runs did (office#trust). */
+/** /privacy/retention: how long data are kept, what is due, what a run would do, and what runs did (office#retention). */
 export function RetentionScreen() {
   useTitle('保存期限与清理')
   const isAdmin = useStaff().Roles?.includes('admin') === true

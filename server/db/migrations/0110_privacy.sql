@@ -1,4 +1,4 @@
--- Requests of families about their data, deletion and retention (office#trust, docs/adr/privacy.md). ---------------------
+-- Requests of families about their data, deletion and retention (office#retention, docs/adr/privacy.md). ---------------------
 
 -- What the association promises and how long it keeps things: one row.
 create table privacy_rule (

@@ -183,11 +183,11 @@ test('who was erased after the backup is erased again, in the rows and in the st
   // Without the list, or where the number is somebody else's, the child comes back.
   // The books of the builder are no books; they are the same before and after.
   const BOOKS = 2
-  await bringBack('with', key, [], BOOKS)
-  await bringBack('other', key, [{ ...mark, candidateSince: createdAt + 1 }], BOOKS)
+  await bringBack('with', [key], [], BOOKS)
+  await bringBack('other', [key], [{ ...mark, candidateSince: createdAt + 1 }], BOOKS)
   for (const name of ['with', 'other'])
     expect(findInFolder(join(folder, name, 'objects'), whole.sought)).not.toEqual([])
-  await bringBack('without', key, [mark], BOOKS)
+  await bringBack('without', [key], [mark], BOOKS)
   expect(findInFolder(join(folder, 'without', 'objects'), whole.sought)).toEqual([])
   const postgres = await startEmbeddedPostgres({ folder: join(folder, 'without', 'postgres'), database: 'kaoji' })
   try {

@@ -15,7 +15,7 @@ import { RequestForm } from './RequestForm.tsx'
 import { RequestNote } from './RequestNote.tsx'
 import type { Wanted } from './wanted.ts'
 
-/** /MyData: what is stored and why, who looked, what was agreed to, requests and their answers, a copy (office#trust). */
+/** /MyData: what is stored and why, who looked, what was agreed to, requests and their answers, a copy (office#retention). */
 export function MyDataScreen() {
   const queries = useQueryClient()
   const data = useQuery(callQuery('User', 'GetMyData', {}))

@@ -28,7 +28,7 @@ export const archiveBatch = officeJob<ArchiveInput>(async (ctx, run) => {
         const report = (done: number, total: number) => run.report(done, total)
         const signer = createSigner(secrets)
         const { files } = await writeArchive(db, path, { batchId, madeBy, now, signer, config, folder, report })
-        // Files of a batch may go by retention once it lies in an archive (office#trust).
+        // Files of a batch may go by retention once it lies in an archive (office#retention).
         await markArchived(db, batchId, now)
         return `共 ${files.length} 个文件，清单已签名`
       },

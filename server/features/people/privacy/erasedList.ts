@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { ErasedMark } from '#server/records/people/privacy/erasedQueries.ts'
 
 /** Beside the database and not in it: a backup is older than what was erased after it. */
-export const ERASED_LIST = 'erased.jsonl'
+const ERASED_LIST = 'erased.jsonl'
 
 /** Adds lines to a list of erased people, durable when the promise resolves. Numbers and moments only. */
 export async function addToErasedList(folder: string, marks: readonly ErasedMark[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { columnName } from '#server/db/columnNames.ts'
+import { proveChain } from '#server/records/office/audit/proveChain.ts'
 import { erasePlan } from '#server/records/people/privacy/erasePlan.ts'
 import { buildBatch } from '#test/builders.ts'
 import { keptColumns } from '#test/keptColumns.ts'
@@ -96,6 +97,8 @@ describe('a child with everything', () => {
     expect(planned.map(({ table }) => table).filter((table) => !(table in counts) && !OF_ACCOUNT.has(table))).toEqual(
       [],
     )
+    // The chain of the log holds without the words.
+    expect(await proveChain(server.db)).toMatchObject({ misfit: null })
     // Again nothing happens.
     expect(await erase(whole.candidateId)).toBeNull()
   })

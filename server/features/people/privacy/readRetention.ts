@@ -4,7 +4,7 @@ import { getPrivacyRule } from '#server/records/people/privacy/requestQueries.ts
 import { previewRetention } from '#server/records/people/privacy/retentionQueries.ts'
 
 /** The months after which each kind goes, by the settings. */
-export async function readMonths(db: Ctx['db']): Promise<Record<RetentionKind, number>> {
+async function readMonths(db: Ctx['db']): Promise<Record<RetentionKind, number>> {
   const rule = await getPrivacyRule(db)
   return {
     videos: rule.videoMonths,

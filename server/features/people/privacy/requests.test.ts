@@ -187,7 +187,7 @@ describe('a deletion', () => {
       State: 'running',
       WaitsFor: '线上考试正在进行；考试视频正在上传；有一笔付款正在进行或待核对',
     })
-    expect((waiting?.Steps as unknown[]).length).toBe(4)
+    expect(waiting?.Steps).toHaveLength(4)
     expect(await erasedAt(one)).toBeNull()
     await server.db.updateTable('examSession').set({ submittedAt: now }).where('id', '=', sessionId).execute()
     await server.db
@@ -325,4 +325,28 @@ describe('at once', () => {
       .execute()
     expect(steps).toHaveLength(1)
   })
+})
+
+test('the promise and the months are settings of administrators, with bounds and a version', async () => {
+  const admin = await buildAccount(server, { userType: 9, roles: ['admin'] })
+  const { item } = await server.call('Admin', 'GetPrivacyRules', {}, clerk)
+  expect(item).toEqual({
+    AnswerDays: 15,
+    VideoMonths: 24,
+    PhotoMonths: 60,
+    ContactMonths: 36,
+    MessageMonths: 24,
+    Version: 1,
+  })
+  const save = (input: Record<string, unknown>, who = admin) =>
+    server.call('Admin', 'SavePrivacyRules', { ...item, ...input }, who)
+  expect((await save({}, clerk)).status).toBe(403)
+  expect((await save({ PhotoMonths: 3 })).OtherMsg).toMatchObject({ Reason: 'PRIVACY_RULE_WRONG' })
+  const both = await Promise.all([save({ AnswerDays: 10 }), save({ AnswerDays: 12 })])
+  expect(both.filter(({ Code }) => Code === 1)).toHaveLength(1)
+  const one = await family()
+  const { DueDate } = (await ask(one, { Kind: 'see', Wish: '看看' })).OtherMsg
+  const days = (await server.call('User', 'GetMyData', {}, one.account)).item.AnswerDays as number
+  expect(DueDate).toBe(dueDay(server.clock.now(), days))
+  expect([10, 12]).toContain(days)
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { parse } from 'parse5'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eraseChild } from '#server/features/people/privacy/erasePerson.ts'
 import { certificateKey } from '#server/records/result/certificate/checkQueries.ts'
 import { revokeCertificates } from '#server/records/result/certificate/giveCertificates.ts'
 import { type BuiltAccount, buildAccount, buildBatch } from '#test/builders.ts'
@@ -43,6 +44,30 @@ const textOf = (body: string) =>
 const rows = () => server.db.selectFrom('certificateCheck').selectAll().orderBy('id').execute()
 
 describe('the page of a certificate', () => {
+  test('of somebody who was erased still judges the paper, and shows neither name nor photo nor a form for them', async () => {
+    const { key, enrolmentId, number } = await given()
+    const { candidateId } = await server.db
+      .selectFrom('enrolment')
+      .select('candidateId')
+      .where('id', '=', enrolmentId)
+      .executeTakeFirstOrThrow()
+    const { secrets } = server.services
+    await server.db
+      .transaction()
+      .execute((db) => eraseChild({ db, secrets, now: server.clock.now(), requestId: null }, candidateId))
+    const answer = await open(key)
+    const text = textOf(answer.body)
+    for (const part of ['证书有效', '应持证人要求已删除', '钢琴', '一级', '良好']) expect(text).toContain(part)
+    expect(text).not.toContain('李')
+    expect(answer.body).not.toContain('<form')
+    const opened = await send({ c: key, digits: number.slice(-4), code: '' })
+    expect(opened.statusCode).toBe(200)
+    expect(opened.body).not.toContain('<img')
+    const errors: string[] = []
+    parse(answer.body, { onParseError: ({ code }) => errors.push(code) })
+    expect(errors).toEqual([])
+  })
+
   test('says in words and by a sign of its own that it is valid, with masked name, major, grade, result and date', async () => {
     const { key } = await given()
     const answer = await open(key)

@@ -143,7 +143,7 @@ export async function isErased(
   return (await findAccountMark(db, accountId))?.mobile.startsWith('erased:') === true
 }
 
-export async function findCandidateMark(db: Db, id: number) {
+async function findCandidateMark(db: Db, id: number) {
   return (
     (await db
       .selectFrom('candidate')

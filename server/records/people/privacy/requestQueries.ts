@@ -122,7 +122,7 @@ export async function countOwnRequests(db: Db, accountId: number): Promise<numbe
 const OPEN: readonly DataRequestState[] = ['asked', 'agreed', 'running']
 const isOpen = sql<boolean>`data_request.state in ('asked', 'agreed', 'running')`
 
-export interface RequestFilter {
+interface RequestFilter {
   kind: DataRequestKind | null
   isOpen: boolean | null
 }

@@ -40,7 +40,7 @@ const notDone = (kind: RetentionKind) =>
 /** The end of a batch, from which the months count. */
 const batchEnd = sql`greatest(b.exam_ends_at, b.registration_closes_at, b.show_result_at)`
 
-export interface RetentionPreview {
+interface RetentionPreview {
   batchId: number
   batchName: string
   endedAt: Instant
