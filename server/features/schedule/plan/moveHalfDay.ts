@@ -77,13 +77,14 @@ export async function moveHalfDay(
   const broken = whyRoomUnfit(half, move)
   const room = half.rooms.find(({ id }) => id === roomId)
   if (broken || !room) return refuseBroken(db, broken ?? { rule: 'roomClosed', roomId, span: move.hours })
-  const after = withRoomMoved(half.sittings, move)
-  const sitting = after.find((one) => one.roomId === roomId && one.from >= from && one.to <= time.endsAt)
-  if (!sitting) return refuseBroken(db, { rule: 'noExaminer', roomId, span: move.hours })
+  const after = withRoomMoved(half, move)
+  const parts = after.filter((one) => one.roomId === roomId && one.from >= from && one.to <= time.endsAt)
+  const [first, last] = [parts[0], parts[parts.length - 1]]
+  if (!first || !last) return refuseBroken(db, { rule: 'noExaminer', roomId, span: move.hours })
   await changeSittings(db, plan.id, { before: half.sittings, after })
   await moveSeatsToRoom(db, plan.id, { ids, roomId })
   await countPublishedChange(db, plan.id, now)
-  const newTimeId = await ensurePublishedTime(ctx, plan.batchId, { sitting, room })
+  const newTimeId = await ensurePublishedTime(ctx, plan.batchId, { sitting: { ...first, to: last.to }, room })
   const own = half.concerned.map(({ enrolmentId: id, beginsAt, minutes }) => ({
     id,
     examTimeId: newTimeId,
@@ -107,7 +108,7 @@ export async function moveHalfDay(
   )
   await tellExaminer(db, {
     event: 'examinerRoomMoved',
-    examinerId: sitting.examinerId,
+    examinerId: first.examinerId,
     batchId: time.batchId,
     batchName: time.batchName,
     count: ids.length,
