@@ -114,6 +114,9 @@ export const enrolment = z.object({
   Majors: z.object({ MName: z.string(), ParentID: z.number() }),
   Grades: z.object({ GName: z.string(), IsPrevCert: bit, IsSkip: bit, UploadTime: z.number() }),
   ExamTime: examTime.nullable(),
+  IsAvoidedDay: bit.meta({
+    description: 'our addition: 1 where the exam time lies on a day that the family asked to avoid',
+  }),
   IsPostponed: bit.meta({
     description: 'our addition: 1 while the candidate waits for another day, because he could not come on his own',
   }),

@@ -103,12 +103,38 @@ describe('the candidates of room 1', () => {
   })
 
   test('go with their examiner, whose sitting is divided where somebody stays', () => {
-    expect(withRoomMoved(half.sittings, move(3))).toEqual([sitting(3, 1), sitting(2, 2)])
-    expect(withRoomMoved(half.sittings, move(4, 10))).toEqual([
+    expect(withRoomMoved(half, move(3))).toEqual([sitting(3, 1), sitting(2, 2)])
+    expect(withRoomMoved(half, move(4, 10))).toEqual([
       sitting(1, 1, span(0, 10)),
       sitting(4, 1, span(10, 180)),
       sitting(2, 2),
       sitting(3, 3),
     ])
+  })
+
+  test('leave the examiner there who had candidates before them, and after them', () => {
+    const busy = { ...half, others: [...half.others, seat(8, 3, 0)] }
+    expect(withRoomMoved(busy, move(3, 10))).toEqual([
+      sitting(1, 1, span(0, 10)),
+      sitting(3, 1, span(10, 180)),
+      sitting(2, 2),
+      sitting(3, 3, span(0, 10)),
+    ])
+    const whole = { ...half, sittings: [sitting(1, 1), sitting(3, 3, span(0, 300))], others: [seat(8, 3, 200)] }
+    expect(withRoomMoved(whole, move(3))).toEqual([sitting(3, 1), sitting(3, 3, span(180, 300))])
+    // Whoever is still being examined there at their begin stands in the way.
+    expect(whyRoomUnfit({ ...half, others: [seat(8, 3, 5)] }, move(3, 10))?.rule).toBe('roomTaken')
+  })
+
+  test('leave those behind who have begun, with the examiner at their minutes, also where somebody earlier has not come', () => {
+    const begun = { ...half, concerned: [seat(1, 1, 0)], others: [...half.others, seat(2, 1, 10)] }
+    expect(withRoomMoved(begun, move(4))).toEqual([
+      sitting(1, 1, span(10, 20)),
+      sitting(4, 1, span(0, 10)),
+      sitting(4, 1, span(20, 180)),
+      sitting(2, 2),
+      sitting(3, 3),
+    ])
+    expect(whyRoomUnfit(begun, move(4))).toBeNull()
   })
 })

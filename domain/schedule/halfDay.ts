@@ -1,5 +1,5 @@
 import type { Instant } from '#domain/time.ts'
-import { overlap, type Span } from './plan/instance.ts'
+import { inMs, overlap, type Span, without } from './plan/instance.ts'
 import { type BrokenRule, type RuleFacts, SeatJudge, type SeatToJudge, type SittingToJudge } from './plan/seatRules.ts'
 
 /** A published half-day as it is now, with all that the rules of the plan need to judge a change of it. */
@@ -56,21 +56,32 @@ export interface RoomMove {
 
 /**
  * The sittings after a move: what lies in the room within these hours goes to the other room from `from` on. A sitting that
- * began earlier is split there.
+ * began earlier is split there. Of the sittings of the other room only what has candidates stays, before or after these hours.
  */
 export function withRoomMoved(
-  sittings: readonly SittingToJudge[],
+  { sittings, others }: Pick<HalfDay, 'sittings' | 'others'>,
   { roomId, toRoomId, hours, from }: RoomMove,
 ): SittingToJudge[] {
   const moved: Span = { from: Math.max(from, hours.from), to: hours.to }
   return sittings.flatMap((sitting) => {
-    // An examiner who was to sit there without candidates is not needed there.
-    if (sitting.roomId === toRoomId && overlap(sitting, moved)) return []
+    if (sitting.roomId === toRoomId && overlap(sitting, moved)) {
+      const parts = [
+        { ...sitting, to: moved.from },
+        { ...sitting, from: moved.to },
+      ]
+      // An examiner who was to sit there without candidates is not needed there.
+      return parts.filter((part) => part.from < part.to && others.some((seat) => isIn(seat, part)))
+    }
     if (sitting.roomId !== roomId || !overlap(sitting, hours) || sitting.to <= from) return [sitting]
-    if (sitting.from >= from) return [{ ...sitting, roomId: toRoomId }]
+    // Who has begun stays with his minutes, also where somebody before him has not come and goes.
+    const staying = others
+      .filter((seat) => isIn(seat, sitting) && seat.beginsAt >= from)
+      .map(({ beginsAt, minutes }) => ({ from: beginsAt, to: beginsAt + inMs(minutes) }))
+    const going: Span = { from: Math.max(sitting.from, from), to: sitting.to }
     return [
-      { ...sitting, to: from },
-      { ...sitting, roomId: toRoomId, from },
+      ...(sitting.from < from ? [{ ...sitting, to: from }] : []),
+      ...staying.map((span) => ({ ...sitting, ...span })),
+      ...without(going, staying).map((span) => ({ ...sitting, ...span, roomId: toRoomId })),
     ]
   })
 }
@@ -78,11 +89,13 @@ export function withRoomMoved(
 /** The rule of the plan for which candidates and examiners cannot go to this room at unchanged times; null where they can. */
 export function whyRoomUnfit({ facts, sittings, concerned, others }: HalfDay, move: RoomMove): BrokenRule | null {
   const { toRoomId, hours, from } = move
+  const rest: Span = { from: Math.max(from, hours.from), to: hours.to }
   const there = others.find(
-    ({ roomId, beginsAt }) => roomId === toRoomId && beginsAt >= Math.max(from, hours.from) && beginsAt < hours.to,
+    ({ roomId, beginsAt, minutes }) =>
+      roomId === toRoomId && overlap({ from: beginsAt, to: beginsAt + inMs(minutes) }, rest),
   )
   if (there) return { rule: 'roomTaken', roomId: toRoomId, enrolmentId: there.enrolmentId, span: hours }
-  const judge = new SeatJudge(facts, withRoomMoved(sittings, move))
+  const judge = new SeatJudge(facts, withRoomMoved({ sittings, others }, move))
   for (const seat of others) judge.add(seat)
   const moved = concerned.map((seat) => ({ ...seat, roomId: toRoomId }))
   return firstBroken(judge, moved, (seat) => judge.why(seat))

@@ -66,6 +66,7 @@ export function enrolmentWire(change: Partial<EnrolmentWire> = {}): EnrolmentWir
     Grades: { GName: '五级', IsPrevCert: 0, IsSkip: 0, UploadTime: 90 },
     ExamTime: null,
     ExamSession: null,
+    IsAvoidedDay: 0,
     IsPostponed: 0,
     RetryUntil: null,
     Retake: null,

@@ -60,6 +60,7 @@ function enrolment(id: number, change: Partial<EnrolmentWire> = {}): EnrolmentWi
     Grades: { GName: '五级', IsPrevCert: 0, IsSkip: 0, UploadTime: 90 },
     ExamTime: null,
     ExamSession: null,
+    IsAvoidedDay: 0,
     IsPostponed: 0,
     RetryUntil: null,
     Retake: null,

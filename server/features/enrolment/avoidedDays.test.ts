@@ -74,3 +74,33 @@ test('staff note them at any time, see them, and of two who save at once one is 
   const online = await buildEnrolment(server, owner, batchId, { IsOnline: 1 })
   expect((await note(online.id, ['2026-12-05'])).OtherMsg).toMatchObject({ Reason: 'NOT_OFFLINE' })
 })
+
+test('a family reads that its day could not be avoided, once the time is published, and only then', async () => {
+  const { id, owner } = await buildPlannable(server, batchId)
+  await note(id, ['2026-12-05'])
+  const isSaid = async () =>
+    (await server.call<Record<string, unknown>>('Exam', 'GetExamFormInfo', { EF_ID: id }, owner)).item.IsAvoidedDay
+  expect(await isSaid()).toBe(0)
+  const at = (day: string) => Date.parse(`${day}T23:30:00+08:00`)
+  const timeOn = async (day: string, publishedAt: number | null) => {
+    const hours = { beginsAt: at(day), endsAt: at(day) + 600_000 }
+    const time = await server.db
+      .insertInto('examTime')
+      .values({ batchId, isOnline: false, ...hours, address: '青年路', room: '一', publishedAt })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await server.db.updateTable('enrolment').set({ examTimeId: time.id }).where('id', '=', id).execute()
+  }
+  const now = server.clock.now()
+  await server.db
+    .updateTable('examBatch')
+    .set({ showRoomAt: now - 1 })
+    .where('id', '=', batchId)
+    .execute()
+  await timeOn('2026-12-05', null)
+  expect(await isSaid()).toBe(0)
+  await timeOn('2026-12-05', now - 1)
+  expect(await isSaid()).toBe(1)
+  await timeOn('2026-12-04', now - 1)
+  expect(await isSaid()).toBe(0)
+})

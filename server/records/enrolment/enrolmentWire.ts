@@ -126,6 +126,7 @@ function enrolmentWire(row: WholeEnrolment, sitting: SessionFacts, { secrets, no
       UploadTime: row.uploadMinutes,
     },
     ExamTime: examTimeWire(row, now),
+    IsAvoidedDay: bit(row.isOnAvoidedDay && row.timeIsOnline === false && examTimeWire(row, now) !== null),
     ...examSessionWire(sitting),
     S_PayOrder: row.orderStatus ? { IsPay: row.payStatus } : null,
     ExamResult: examResultWire(row, now),

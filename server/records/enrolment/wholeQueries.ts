@@ -52,6 +52,10 @@ const orders = sql<{
   order by order_id desc limit 1
 )`
 
+/** Whether the exam lies on a day that the family asked to avoid, which a plan may fail to do. */
+const isOnAvoidedDay = sql<boolean>`exists (select from avoided_day where avoided_day.enrolment_id = enrolment.id
+  and ${ownBegin} >= avoided_day.day_at and ${ownBegin} < avoided_day.day_at + interval '1 day')`
+
 /**
  * Selects an enrolment with everything its wire form needs, in one statement. Names are looked up by subqueries: if
  * they were joined too, PostgreSQL would try the join orders of eleven tables, which takes five times as long for each
@@ -93,7 +97,7 @@ export function selectWhole(db: Db) {
       'latestOrder.hasHeld',
       'latestOrder.ownCode as payCode',
     ])
-    .select(isPostponed.as('isPostponed'))
+    .select([isPostponed.as('isPostponed'), isOnAvoidedDay.as('isOnAvoidedDay')])
     .select((eb) => {
       const area = eb.selectFrom('examArea').whereRef('examArea.id', '=', 'enrolment.areaId')
       const major = eb.selectFrom('major').whereRef('major.id', '=', 'enrolment.majorId')

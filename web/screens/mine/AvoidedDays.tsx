@@ -37,6 +37,9 @@ export function AvoidedDays({ enrolment }: { enrolment: EnrolmentWire }) {
           </Button>
         )}
       </div>
+      {enrolment.IsAvoidedDay === 1 && (
+        <p>考试安排在您填写的不便日期，排考时没能避开。请按安排的时间参加；确实不能参加的，请尽早联系协会。</p>
+      )}
       {isChoosing && <DaysSheet enrolmentId={EF_ID} item={item} onClose={() => setChoosing(false)} />}
     </section>
   )

@@ -98,5 +98,7 @@ export function EnrolmentCard({ enrolment, position }: { enrolment: EnrolmentWir
 /** Date, time and room once they are published; a visible result makes them unimportant. */
 function ExamTimeLines({ enrolment }: { enrolment: EnrolmentWire }) {
   if (enrolment.ExamResult) return null
-  return shortTimes(enrolment).map((line) => <span key={line}>{line}</span>)
+  const lines = shortTimes(enrolment)
+  const sorry = enrolment.IsAvoidedDay === 1 ? ['您填写了这天不便，排考时没能避开'] : []
+  return [...lines, ...sorry].map((line) => <span key={line}>{line}</span>)
 }

@@ -57,3 +57,8 @@ test.each([
   await screen.findByText('报考内容')
   expect(screen.queryByRole('heading', { name: '不便考试的日期' })).toBeNull()
 })
+
+test('where the plan could not avoid such a day, the details say so, and otherwise do not', async () => {
+  await open(item({ Days: ['2026-12-06'], MayChange: 0 }), { IsAvoidedDay: 1 })
+  await screen.findByText(/^考试安排在您填写的不便日期，排考时没能避开/)
+})

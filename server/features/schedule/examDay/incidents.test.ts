@@ -335,7 +335,9 @@ async function happen(made: Exam, now: Truth, random: () => number): Promise<str
   }
   const Kind = kind === 'shifted' ? 'shift' : kind
   const Minutes = kind === 'shifted' ? 10 : 0
-  const { Digest, At } = (await ask('PreviewHalfDayChange', { ET_ID, Kind, Minutes })).item
+  const preview = await ask('PreviewHalfDayChange', { ET_ID, Kind, Minutes })
+  if (!preview.item) return `${kind} ${said(preview)}`
+  const { Digest, At } = preview.item
   const answer = await ask('ChangeHalfDay', { ET_ID, Kind, Minutes, Digest, At, Reason })
   return `${kind} of ${people.length} ${said(answer)}`
 }

@@ -45,6 +45,13 @@ export async function readWhoGoes(db: Db, { areaIds }: Pick<Me, 'areaIds'>, { ex
   return { ...planned, ids: going.map(({ id }) => id), staying: staying.length, from }
 }
 
+interface OwnTime {
+  id: number
+  examTimeId: number
+  beginsAt: Instant
+  endsAt: Instant
+}
+
 interface HalfDayMove {
   examTimeId: number
   roomId: number
@@ -77,19 +84,22 @@ export async function moveHalfDay(
   const broken = whyRoomUnfit(half, move)
   const room = half.rooms.find(({ id }) => id === roomId)
   if (broken || !room) return refuseBroken(db, broken ?? { rule: 'roomClosed', roomId, span: move.hours })
-  const after = withRoomMoved(half.sittings, move)
-  const sitting = after.find((one) => one.roomId === roomId && one.from >= from && one.to <= time.endsAt)
-  if (!sitting) return refuseBroken(db, { rule: 'noExaminer', roomId, span: move.hours })
+  const after = withRoomMoved(half, move)
+  const parts = after.filter((one) => one.roomId === roomId && one.from >= from && one.to <= time.endsAt)
+  const first = parts[0]
+  if (!first) return refuseBroken(db, { rule: 'noExaminer', roomId, span: move.hours })
   await changeSittings(db, plan.id, { before: half.sittings, after })
   await moveSeatsToRoom(db, plan.id, { ids, roomId })
   await countPublishedChange(db, plan.id, now)
-  const newTimeId = await ensurePublishedTime(ctx, plan.batchId, { sitting, room })
-  const own = half.concerned.map(({ enrolmentId: id, beginsAt, minutes }) => ({
-    id,
-    examTimeId: newTimeId,
-    beginsAt,
-    endsAt: beginsAt + inMs(minutes),
-  }))
+  // One exam time for each sitting, as a publication makes them.
+  const own: OwnTime[] = []
+  for (const part of parts) {
+    const going = half.concerned.filter(({ beginsAt }) => part.from <= beginsAt && beginsAt < part.to)
+    if (going.length === 0) continue
+    const newTimeId = await ensurePublishedTime(ctx, plan.batchId, { sitting: part, room })
+    for (const { enrolmentId, beginsAt, minutes } of going)
+      own.push({ id: enrolmentId, examTimeId: newTimeId, beginsAt, endsAt: beginsAt + inMs(minutes) })
+  }
   await moveToOwnTimes(db, own, now)
   if (staying === 0) await withdrawEmptyTimes(db, [time.id], now)
   else await changePlanTimes(db, [{ ...time, endsAt: from }], now)
@@ -97,7 +107,7 @@ export async function moveHalfDay(
   await requireExaminersFree(db, { enrolmentIds: ids })
   await insertAudits(
     ctx,
-    own.map(({ id, beginsAt }) => ({
+    own.map(({ id, examTimeId: newTimeId, beginsAt }) => ({
       action: 'MoveHalfDay' as const,
       subject: 'enrolment' as const,
       subjectId: id,
@@ -107,12 +117,12 @@ export async function moveHalfDay(
   )
   await tellExaminer(db, {
     event: 'examinerRoomMoved',
-    examinerId: sitting.examinerId,
+    examinerId: first.examinerId,
     batchId: time.batchId,
     batchName: time.batchName,
     count: ids.length,
     values: { time: shanghaiMinuteText(from), place: room.name },
     now,
   })
-  return { examTimeId: newTimeId, moved: ids.length, told: await tellTimes(db, ids, now) }
+  return { examTimeId: own[0]?.examTimeId ?? 0, moved: ids.length, told: await tellTimes(db, ids, now) }
 }
