@@ -291,7 +291,10 @@ describe('giving it back', () => {
     await followRefunds()
     const [told] = await mine(one)
     expect(told).toMatchObject({ FeeState: 'returned' })
-    expect(((told?.Steps ?? []) as Array<{ Kind: string }>).map(({ Kind }) => Kind).slice(-2)).toEqual(['feeBack', 'answered'])
+    expect(((told?.Steps ?? []) as Array<{ Kind: string }>).map(({ Kind }) => Kind).slice(-2)).toEqual([
+      'feeBack',
+      'answered',
+    ])
     expect(await entriesOf(one.id)).toEqual([
       ['payment', FEE],
       ['refund', -FEE],
