@@ -24,7 +24,8 @@ export function PayAppeal({ enrolmentId, appealId }: { enrolmentId: number; appe
     refetchInterval: LOOK_AGAIN_MS,
   })
   const appeal = mine.data?.listData.find(({ AP_ID }) => AP_ID === appealId)
-  if (mine.data && appeal?.FeeState !== 'due') return <Redirect to={paths.appeal(enrolmentId)} />
+  // One that was just written is not in what was read before.
+  if (mine.data && !mine.isFetching && appeal?.FeeState !== 'due') return <Redirect to={paths.appeal(enrolmentId)} />
   return (
     <Page title="缴申诉费" foot={appeal && <PayFoot appeal={appeal} />}>
       <QueryState query={mine} loading={<Skeleton kind="card" count={1} />}>

@@ -3,6 +3,8 @@ import { Descriptions } from 'antd'
 import { Link } from '#admin/kit/page/router.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
 import { gradeText } from '#admin/kit/wireTexts.ts'
+import { mayCall } from '#admin/shell/mayCall.ts'
+import { useStaff } from '#admin/shell/staff.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { AppealFactsWire } from '#contract/result/appealStaff.ts'
 import { sumText } from '#domain/money.ts'
@@ -59,15 +61,16 @@ export function AppealPane({ appealId }: { appealId: number }) {
   )
 }
 
-/** The fee, what came and what went back, with the way to the refund. */
+/** The fee, what came and what went back, with the way to the refund for those who may see it. */
 function AppealFee({ appeal: { Fee, FeeState, PaidTime, Received, Returned, R_ID } }: { appeal: AppealFactsWire }) {
+  const { Roles } = useStaff()
   return (
     <>
       {sumText(Fee)} {appealFeeStateTexts[FeeState]}
       {PaidTime !== null && `，${isoMinuteText(PaidTime)} 缴`}
       {PaidTime !== null && Received !== Fee && `，实收 ${sumText(Received)}`}
       {Returned > 0 && `，已退 ${sumText(Returned)}`}
-      {R_ID !== null && <Link to={`/refunds?row=${R_ID}`}> 退费记录</Link>}
+      {R_ID !== null && mayCall(Roles, 'GetRefund') && <Link to={`/refunds?row=${R_ID}`}> 退费记录</Link>}
     </>
   )
 }

@@ -59,3 +59,24 @@ test('staff of some areas find appeals beside the results, and neither releases 
   pages.getByText('复核')
   expect(pages.queryByText('公布')).toBeNull()
 })
+
+test('an appeal that is not paid asks nothing of staff; what was paid and given back is said', async () => {
+  open(appealWire({ State: 'unpaid', Fee: 30, FeeState: 'due' }))
+  await screen.findByText(/缴费后才算提交，现在不用处理/)
+  expect(screen.queryByRole('button', { name: '保存核对' })).toBeNull()
+})
+
+test.each([true, false])('a fee that went back leads to its refund those who may see it: %s', async (isFinance) => {
+  const fee = {
+    Fee: 30,
+    FeeState: 'returned',
+    PaidTime: '2026-11-20T09:06:00+08:00',
+    Received: 30,
+    Returned: 30,
+  } as const
+  const answered = appealWire({ State: 'answered', ...fee, R_ID: 12 })
+  const roles = isFinance ? (['results', 'finance'] as const) : (['results'] as const)
+  openConsole('/results/appeals?row=6', { Admin: answersOf(answered) }, { roles: [...roles] })
+  expect((await screen.findAllByText(/¥30.00 已缴，已退回/)).at(-1)?.textContent).toContain('，已退 ¥30.00')
+  expect(screen.queryAllByRole('link', { name: '退费记录' })).toHaveLength(isFinance ? 1 : 0)
+})

@@ -291,7 +291,10 @@ describe('giving it back', () => {
     await followRefunds()
     const [told] = await mine(one)
     expect(told).toMatchObject({ FeeState: 'returned' })
-    expect((told?.Steps as Array<{ Kind: string }>).map(({ Kind }) => Kind).slice(-2)).toEqual(['feeBack', 'answered'])
+    expect(((told?.Steps ?? []) as Array<{ Kind: string }>).map(({ Kind }) => Kind).slice(-2)).toEqual([
+      'feeBack',
+      'answered',
+    ])
     expect(await entriesOf(one.id)).toEqual([
       ['payment', FEE],
       ['refund', -FEE],
@@ -502,5 +505,49 @@ describe('an appeal that is not paid', () => {
     await followRefunds()
     expect((await refundsOf(one.id)).map(({ origin }) => origin)).toEqual(first === 'notice' ? [] : ['extra'])
     expect(await ledgerFindings()).toEqual([])
+  })
+})
+
+describe('what nobody would send by mistake', () => {
+  test.each([0, -1, 2 ** 31, 2 ** 53 + 1, '1 or 1=1', [1], { $gt: 0 }, null, 'x'.repeat(5000)])(
+    'an id that is none: %j',
+    async (AP_ID) => {
+      for (const action of ['CreateAppealPayUrl', 'WithdrawAppeal']) {
+        const { status } = await server.call('Exam', action, { AP_ID } as Record<string, unknown>, owner)
+        expect([400, 404]).toContain(status)
+      }
+    },
+  )
+
+  test.each([
+    [{ Reason: `速度\u0000不符` }, 0],
+    [{ Reason: '音'.repeat(200_000) }, 413],
+    [{ Ordinals: Array.from({ length: 100 }, () => '一') }, 400],
+    [{ Ordinals: ['一'.repeat(9)] }, 400],
+    [{ Fee: '30' }, 400],
+    [{ Fee: -30 }, 0],
+    [{ Fee: Number.MAX_VALUE }, 0],
+    [{ Fee: 30.001 }, 0],
+  ])('a text, a list or a fee that is none: %#', async (changes, status) => {
+    const one = await build()
+    const sent = await send(one, [], changes as Record<string, unknown>)
+    if (status === 0) expect(sent).toMatchObject({ status: 200, Code: 0 })
+    else expect([400, 413]).toContain(sent.status)
+    expect(await mine(one)).toEqual([])
+  })
+
+  test('an identity that this person has not proved pays nothing', async () => {
+    const id = await kept(await build())
+    expect(await startPay(id, owner, OTHER_PAYER)).toMatchObject({ Code: 0, OtherMsg: { Reason: 'WECHAT_REQUIRED' } })
+    expect(await ordersOf(id)).toEqual([])
+  })
+
+  test('the same appeal again under its key is one appeal, and two at once on one piece are one', async () => {
+    const one = await build()
+    const RequestKey = crypto.randomUUID()
+    const answers = await Promise.all([1, 2, 3].map(() => send(one, ['一'], { RequestKey })))
+    expect(new Set(answers.map(({ OtherMsg }) => OtherMsg.AP_ID)).size).toBe(1)
+    await meetAtEnrolment(server, one.id, [() => send(one, ['二']), () => send(one, ['二'])])
+    expect(await mine(one)).toHaveLength(2)
   })
 })
