@@ -11,7 +11,11 @@ import { moveToOwnTimes } from '#server/records/enrolment/ownTimeQueries.ts'
 import { insertAudits } from '#server/records/people/staff/audit.ts'
 import { lockSchedule } from '#server/records/schedule/examTime/bookingQueries.ts'
 import { lockWithPersons } from '#server/records/schedule/examTime/examTimeQueries.ts'
-import { changePlanTimes, withdrawEmptyTimes } from '#server/records/schedule/examTime/planTimeQueries.ts'
+import {
+  changePlanTimes,
+  listPlanTimes,
+  withdrawEmptyTimes,
+} from '#server/records/schedule/examTime/planTimeQueries.ts'
 import {
   changeSittings,
   countPublishedChange,
@@ -91,6 +95,16 @@ export async function moveHalfDay(
   await changeSittings(db, plan.id, { before: half.sittings, after })
   await moveSeatsToRoom(db, plan.id, { ids, roomId })
   await countPublishedChange(db, plan.id, now)
+  // Who was there before keeps an exam time that ends as his sitting does.
+  const before = (await listPlanTimes(db, plan.batchId)).filter(
+    (one) => one.roomId === roomId && one.withdrawnAt === null && one.beginsAt < first.from && first.from < one.endsAt,
+  )
+  const place = { roomId, address: room.address, room: room.name, endsAt: first.from }
+  await changePlanTimes(
+    db,
+    before.map(({ id, beginsAt }) => ({ id, beginsAt, ...place })),
+    now,
+  )
   // One exam time for each sitting, as a publication makes them.
   const own: OwnTime[] = []
   for (const part of parts) {
