@@ -19,6 +19,7 @@ import {
 import {
   changeSittings,
   countPublishedChange,
+  findLastEnd,
   listOfTime,
   moveSeatsToRoom,
 } from '#server/records/schedule/plan/halfDayQueries.ts'
@@ -39,7 +40,10 @@ export interface WhoGoes {
 
 /** Who of an exam time would go to another room, and who stays. Answers candidates outside the areas of the caller as not found. */
 export async function readWhoGoes(db: Db, { areaIds }: Pick<Me, 'areaIds'>, { examTimeId, withInside, now }: WhoGoes) {
-  const planned = await findPlannedTime(db, examTimeId)
+  const found = await findPlannedTime(db, examTimeId)
+  // Who stayed when others were moved may have minutes behind the end that was left to the exam time.
+  const endsAt = Math.max(found.time.endsAt, (await findLastEnd(db, examTimeId)) ?? found.time.endsAt)
+  const planned = { ...found, time: { ...found.time, endsAt } }
   const inside = withInside ? new Set<number>() : await readInside(db, [examTimeId], now)
   const rows = (await listOfTime(db, examTimeId)).map((row) => ({ ...row, isBegun: row.isBegun || inside.has(row.id) }))
   if (areaIds !== null && rows.some(({ areaId }) => !areaIds.includes(areaId))) refuse('NOT_FOUND')
