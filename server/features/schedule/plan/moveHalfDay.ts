@@ -11,10 +11,15 @@ import { moveToOwnTimes } from '#server/records/enrolment/ownTimeQueries.ts'
 import { insertAudits } from '#server/records/people/staff/audit.ts'
 import { lockSchedule } from '#server/records/schedule/examTime/bookingQueries.ts'
 import { lockWithPersons } from '#server/records/schedule/examTime/examTimeQueries.ts'
-import { changePlanTimes, withdrawEmptyTimes } from '#server/records/schedule/examTime/planTimeQueries.ts'
+import {
+  changePlanTimes,
+  listPlanTimes,
+  withdrawEmptyTimes,
+} from '#server/records/schedule/examTime/planTimeQueries.ts'
 import {
   changeSittings,
   countPublishedChange,
+  findLastEnd,
   listOfTime,
   moveSeatsToRoom,
 } from '#server/records/schedule/plan/halfDayQueries.ts'
@@ -35,7 +40,10 @@ export interface WhoGoes {
 
 /** Who of an exam time would go to another room, and who stays. Answers candidates outside the areas of the caller as not found. */
 export async function readWhoGoes(db: Db, { areaIds }: Pick<Me, 'areaIds'>, { examTimeId, withInside, now }: WhoGoes) {
-  const planned = await findPlannedTime(db, examTimeId)
+  const found = await findPlannedTime(db, examTimeId)
+  // Who stayed when others were moved may have minutes behind the end that was left to the exam time.
+  const endsAt = Math.max(found.time.endsAt, (await findLastEnd(db, examTimeId)) ?? found.time.endsAt)
+  const planned = { ...found, time: { ...found.time, endsAt } }
   const inside = withInside ? new Set<number>() : await readInside(db, [examTimeId], now)
   const rows = (await listOfTime(db, examTimeId)).map((row) => ({ ...row, isBegun: row.isBegun || inside.has(row.id) }))
   if (areaIds !== null && rows.some(({ areaId }) => !areaIds.includes(areaId))) refuse('NOT_FOUND')
@@ -91,6 +99,16 @@ export async function moveHalfDay(
   await changeSittings(db, plan.id, { before: half.sittings, after })
   await moveSeatsToRoom(db, plan.id, { ids, roomId })
   await countPublishedChange(db, plan.id, now)
+  // Who was there before keeps an exam time that ends as his sitting does.
+  const before = (await listPlanTimes(db, plan.batchId)).filter(
+    (one) => one.roomId === roomId && one.withdrawnAt === null && one.beginsAt < first.from && first.from < one.endsAt,
+  )
+  const place = { roomId, address: room.address, room: room.name, endsAt: first.from }
+  await changePlanTimes(
+    db,
+    before.map(({ id, beginsAt }) => ({ id, beginsAt, ...place })),
+    now,
+  )
   // One exam time for each sitting, as a publication makes them.
   const own: OwnTime[] = []
   for (const part of parts) {
