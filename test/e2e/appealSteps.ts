@@ -7,7 +7,7 @@ import { signIn } from './steps.ts'
 const HEAD = accounts.admin.mobile
 const CLERK = accounts.results.mobile
 const SECOND_EXAMINER = accounts.thirdExaminer
-const FEE = '¥30.00'
+const FEE = '¥30'
 const MINUTE = 60_000
 
 /** A page of somebody at a desk, who is signed in. */
@@ -99,7 +99,7 @@ export async function appealStory({ browser, page }: { browser: Browser; page: P
       await page.getByLabel(/^理由/).fill('第一首的速度与评语所说不符')
       await page.getByRole('button', { name: `保存并缴费 ${FEE}` }).click()
       await expect(page.getByText(/还剩4天23小时/)).toBeVisible()
-      await page.getByRole('button', { name: '缴申诉费 ¥30' }).click()
+      await page.getByRole('button', { name: `缴申诉费 ${FEE}` }).click()
       const sheet = page.frameLocator('[data-testid=sandbox-pay-frame]')
       await expect(sheet.getByTestId('sandbox-pay-amount')).toContainText('30')
       await sheet.getByTestId('sandbox-pay-confirm').click()
@@ -130,7 +130,7 @@ export async function appealStory({ browser, page }: { browser: Browser; page: P
     await atDesk(browser, HEAD, async (staff) => {
       await staff.goto(`/admin/results/appeals?batch=${batchId}`)
       await staff.getByRole('row').filter({ hasText: '曾小雨' }).click()
-      await expect(staff.getByText(`${FEE} 已缴`).first()).toBeVisible()
+      await expect(staff.getByText('¥30.00 已缴').first()).toBeVisible()
       await staff.getByRole('button', { name: '发布答复' }).click()
       await staff.getByRole('dialog').getByRole('button', { name: '发布答复' }).click()
       await expect(staff.getByText('已发布，考生会收到消息')).toBeVisible()
@@ -140,7 +140,7 @@ export async function appealStory({ browser, page }: { browser: Browser; page: P
   await test.step('the family reads the new result and that its fee goes back; the new paper holds, the old one does not', async () => {
     await page.goto(`/Appeal?EF_ID=${enrolmentId}`)
     await expect(page.getByText(/成绩由良好改为优秀/)).toBeVisible()
-    await expect(page.getByText(/申诉费 ¥30.00 (正在退回|已退回)/)).toBeVisible()
+    await expect(page.getByText(/申诉费 ¥30 (正在退回|已退回)/)).toBeVisible()
     await checkAsStranger(browser, first, '已被新证书替换')
     await checkAsStranger(browser, await linkOnPhone(page, '有效'), '证书有效')
   })

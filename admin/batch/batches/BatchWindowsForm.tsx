@@ -175,7 +175,6 @@ export function BatchWindowsForm({ batch, mayEdit, onSaved }: Props) {
         <Input
           id="batch-AppealFee"
           inputMode="decimal"
-          className={styles.amount}
           value={input.AppealFee}
           disabled={!mayEdit}
           onChange={({ target }) => set({ AppealFee: target.value })}

@@ -4,7 +4,7 @@ import { CallError } from '#client/callError.ts'
 import { useRequestKey } from '#client/useRequestKey.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
 import type { AppealOfferWire } from '#contract/result/appeal.ts'
-import { sumText } from '#domain/money.ts'
+
 import { reasonText } from '#domain/reasons/reasons.ts'
 import { APPEAL_TEXT_LENGTH, appealRuleTexts, whyAppealReasonUnfit } from '#domain/result/appeal.ts'
 import { cleanText } from '#domain/text.ts'
@@ -20,7 +20,7 @@ import { TextArea } from '#web/ui/TextArea.tsx'
 import { toast } from '#web/ui/toast.ts'
 import style from './Appeal.module.css'
 import { keepReason, readReason } from './appealDraft.ts'
-import { feeRuleText } from './feeWords.ts'
+import { feeRuleText, yuanFee } from './feeWords.ts'
 
 type AppealField = 'pieces' | 'reason' | 'rule' | 'fee'
 const fields: Partial<Record<RefusalCode, AppealField>> = {
@@ -157,7 +157,7 @@ export function AppealForm({ offer, onSent, onStale }: AppealFormProps) {
         )}
         {(Fee > 0 || faults.fee) && <p role={faults.fee ? 'alert' : undefined}>{faults.fee ?? feeRuleText(Fee)}</p>}
         <Button wide type="submit" busy={isBusy} busyText="正在提交">
-          {Fee > 0 ? `保存并缴费 ${sumText(Fee)}` : '提交申请'}
+          {Fee > 0 ? `保存并缴费 ${yuanFee(Fee)}` : '提交申请'}
         </Button>
       </Stack>
     </form>

@@ -3,7 +3,7 @@ import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import { serverNow } from '#client/clock.ts'
 import type { OwnAppealWire } from '#contract/result/appeal.ts'
-import { sumText } from '#domain/money.ts'
+
 import { type AppealStepKind, appealRuleTexts, familyStateTexts } from '#domain/result/appeal.ts'
 import { type ResultCode, resultText } from '#domain/result/result.ts'
 import { paths } from '#web/paths.ts'
@@ -13,7 +13,7 @@ import { confirm } from '#web/ui/confirm.ts'
 import { Tag } from '#web/ui/Tag.tsx'
 import { toast } from '#web/ui/toast.ts'
 import style from './Appeal.module.css'
-import { feeStateText } from './feeWords.ts'
+import { feeStateText, yuanFee } from './feeWords.ts'
 
 /** The steps that a family reads. */
 const stepTexts: Partial<Record<AppealStepKind, string>> = {
@@ -57,7 +57,7 @@ export function AppealNote({ appeal, isNamed = false, isPaying = false, onChange
   const { AP_ID, State, Pieces, Reason, Rule, IsOffice, CanWithdraw, Answer, Steps, Fee, FeeState } = appeal
   const [isBusy, setBusy] = useState(false)
   const withdraw = async () => {
-    const lost = FeeState === 'paid' ? `已缴的申诉费 ${sumText(Fee)} 不退；重新申请要再次缴费。` : ''
+    const lost = FeeState === 'paid' ? `已缴的申诉费 ${yuanFee(Fee)} 不退；重新申请要再次缴费。` : ''
     const body = `${lost}在申请时间内可以重新申请。`
     if (!(await confirm({ title: '撤回这份复核申请？', body, yes: '撤回' }))) return
     setBusy(true)
@@ -87,7 +87,7 @@ export function AppealNote({ appeal, isNamed = false, isPaying = false, onChange
       {feeText !== '' && !isPaying && <p>{feeText}</p>}
       {FeeState === 'due' && !isPaying && (
         <ButtonLink to={paths.payAppeal(appeal.EF_ID, AP_ID)} wide>
-          去缴费 {sumText(Fee)}
+          去缴费 {yuanFee(Fee)}
         </ButtonLink>
       )}
       {State === 'answered' && (

@@ -10,6 +10,7 @@ import { QueryState } from '#web/shell/QueryState.tsx'
 import { Redirect } from '#web/shell/Redirect.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Stack } from '#web/ui/Stack.tsx'
 import { AppealNote } from './AppealNote.tsx'
 import { appealPurchase } from './appealPurchase.ts'
 import { feeRuleText, payTimeText } from './feeWords.ts'
@@ -31,11 +32,11 @@ export function PayAppeal({ enrolmentId, appealId }: { enrolmentId: number; appe
       <QueryState query={mine} loading={<Skeleton kind="card" count={1} />}>
         {() =>
           appeal && (
-            <>
+            <Stack>
               <p role="status">{appeal.PayUntil === null ? '' : `${payTimeText(appeal.PayUntil, serverNow())}。`}</p>
               <p>{feeRuleText(appeal.Fee)}</p>
               <AppealNote appeal={appeal} isNamed isPaying onChanged={() => void mine.refetch()} />
-            </>
+            </Stack>
           )
         }
       </QueryState>

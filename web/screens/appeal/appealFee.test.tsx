@@ -28,12 +28,12 @@ const open = (exam: Answers['Exam'] = {}, at = '/Appeal?EF_ID=7') =>
 
 test('the fee is told before one applies, agreed to with the appeal, and then paid', async () => {
   const { press, fill, user, server } = await open()
-  expect((await screen.findByText(/申诉费 ¥30.00/)).textContent).toMatch(/成绩不变或自行撤回的，不退/)
+  expect((await screen.findByText(/申诉费 ¥30/)).textContent).toMatch(/成绩不变或自行撤回的，不退/)
   await press('申请复核')
   await user.click(screen.getByRole('radio', { name: '整场考试' }))
   await fill(/理由/, '速度与评语不符')
   server.answer({ Exam: { GetMyAppealList: { listData: [due], totalCount: 1 } } })
-  await press('保存并缴费 ¥30.00')
+  await press('保存并缴费 ¥30')
   expect(server.asked('Exam', 'SendAppeal')).toMatchObject([{ Ordinals: [], Fee: 30 }])
   expect(await screen.findByRole('button', { name: '缴申诉费 ¥30' })).toBeTruthy()
   screen.getByText(/还剩/)
@@ -44,7 +44,7 @@ test('a fee that has changed meanwhile is said beside it, and nothing written is
   await press('申请复核')
   await user.click(screen.getByRole('radio', { name: '整场考试' }))
   await fill(/理由/, '写了很久的理由')
-  await press('保存并缴费 ¥30.00')
+  await press('保存并缴费 ¥30')
   expect((await screen.findByText(refusalText('APPEAL_FEE_CHANGED'))).getAttribute('role')).toBe('alert')
   expect(screen.getByLabelText<HTMLTextAreaElement>(/理由/).value).toBe('写了很久的理由')
 })
@@ -52,14 +52,14 @@ test('a fee that has changed meanwhile is said beside it, and nothing written is
 test('one that is not paid says so with the time left, and leads to the payment', async () => {
   await open({ GetMyAppealList: { listData: [due], totalCount: 1 } })
   expect(await screen.findByText(/还没有缴，申请还没有提交/)).toBeTruthy()
-  expect(screen.getByRole('link', { name: '去缴费 ¥30.00' }).getAttribute('href')).toBe('/Appeal?EF_ID=7&AP_ID=3')
+  expect(screen.getByRole('link', { name: '去缴费 ¥30' }).getAttribute('href')).toBe('/Appeal?EF_ID=7&AP_ID=3')
 })
 
 test.each([
-  ['paid', '申诉费 ¥30.00 已缴'],
-  ['held', '申诉费 ¥30.00：实付金额不符，工作人员正在核对，请不要再次付款'],
-  ['returning', '申诉费 ¥30.00 正在退回原付款的微信账户'],
-  ['returned', '申诉费 ¥30.00 已退回原付款的微信账户'],
+  ['paid', '申诉费 ¥30 已缴'],
+  ['held', '申诉费 ¥30：实付金额不符，工作人员正在核对，请不要再次付款'],
+  ['returning', '申诉费 ¥30 正在退回原付款的微信账户'],
+  ['returned', '申诉费 ¥30 已退回原付款的微信账户'],
 ] as const)('what became of the fee: %s', async (FeeState, text) => {
   await open({ GetMyAppealList: { listData: [ownAppeal({ Fee: 30, FeeState })], totalCount: 1 } })
   expect(await screen.findByText(text)).toBeTruthy()
@@ -69,7 +69,7 @@ test('whoever withdraws what was paid is told that the fee is not given back', a
   const sent = ownAppeal({ State: 'sent', Fee: 30, FeeState: 'paid', CanWithdraw: 1, ToCode: null, Answer: '' })
   const { press } = await open({ GetMyAppealList: { listData: [sent], totalCount: 1 } })
   await press('撤回申请')
-  expect(await screen.findByText(/已缴的申诉费 ¥30.00 不退/)).toBeTruthy()
+  expect(await screen.findByText(/已缴的申诉费 ¥30 不退/)).toBeTruthy()
 })
 
 test('where nothing is due any more the page of the payment shows the appeal', async () => {
@@ -77,7 +77,7 @@ test('where nothing is due any more the page of the payment shows the appeal', a
     { GetMyAppealList: { listData: [ownAppeal({ Fee: 30, FeeState: 'paid' })], totalCount: 1 } },
     '/Appeal?EF_ID=7&AP_ID=3',
   )
-  expect(await screen.findByText('申诉费 ¥30.00 已缴')).toBeTruthy()
+  expect(await screen.findByText('申诉费 ¥30 已缴')).toBeTruthy()
 })
 
 test.each([

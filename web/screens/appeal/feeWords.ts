@@ -1,11 +1,14 @@
 import type { OwnAppealWire } from '#contract/result/appeal.ts'
-import { sumText } from '#domain/money.ts'
+import { feeText, fenOf } from '#domain/money.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, parseIso } from '#domain/time.ts'
 import { endText } from '#web/screens/mine/words.ts'
 
+/** `¥30`, of a fee in yuan. */
+export const yuanFee = (fee: number): string => feeText(fenOf(fee) ?? 0)
+
 /** What an appeal costs, and when that goes back, as it is told before one applies. */
 export const feeRuleText = (fee: number): string =>
-  `申诉费 ${sumText(fee)}，每份申请一次，微信支付；缴费后申请才算提交。复核改变成绩的，自动原路退回；成绩不变或自行撤回的，不退。`
+  `申诉费 ${yuanFee(fee)}，每份申请一次，微信支付；缴费后申请才算提交。复核改变成绩的，自动原路退回；成绩不变或自行撤回的，不退。`
 
 /** How long something can still be paid, and until when; `now` is the server's time. */
 export function payTimeText(until: string, now: number): string {
@@ -19,7 +22,7 @@ export function payTimeText(until: string, now: number): string {
 
 /** What became of the fee of an appeal; empty where there is none. */
 export function feeStateText({ Fee, FeeState, PayUntil }: OwnAppealWire, now: number): string {
-  const fee = `申诉费 ${sumText(Fee)}`
+  const fee = `申诉费 ${yuanFee(Fee)}`
   switch (FeeState) {
     case 'due':
       return `${fee} 还没有缴，申请还没有提交${PayUntil === null ? '' : `。${payTimeText(PayUntil, now)}。`}`
