@@ -99,7 +99,9 @@ describe('an archive', () => {
   })
 
   test('of another installation is told from this one', async () => {
-    const other = createSigner(createSecrets(new Map([[1, Buffer.from('another key of another installation, long enough')]])))
+    const other = createSigner(
+      createSecrets(new Map([[1, Buffer.from('another key of another installation, long enough')]])),
+    )
     expect((await readArchive(path, [other.publicKey])).faults).toEqual(['清单不是用这个系统的密钥签名的'])
     expect((await readArchive(path, null)).faults).toEqual([])
   })
