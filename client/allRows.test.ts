@@ -11,9 +11,9 @@ test.each([
 ])('%i rows come whole, in %i calls', async (count, calls) => {
   vi.stubGlobal('window', { setTimeout, clearTimeout, localStorage: undefined })
   const asked: string[] = []
-  vi.stubGlobal('fetch', async (url: string) => {
+  vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
     asked.push(url)
-    const page = Number(new URL(url, 'http://localhost').searchParams.get('PageIndex'))
+    const page = (JSON.parse(body) as { PageIndex: number }).PageIndex
     const ids = Array.from({ length: count }, (_, at) => ({ TB_ID: at + 1 }))
     const listData = ids.slice((page - 1) * 100, page * 100)
     return new Response(JSON.stringify({ Code: 1, Msg: '', OtherMsg: null, listData, totalCount: count }))

@@ -60,8 +60,9 @@ const kept: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>
   'the machine itself': {
     audit_seal: ['day', 'head'],
     backup_run: ['name'],
-    key_mark: ['sealed'],
+    key_mark: ['earlier', 'sealed'],
     migration: ['checksum', 'name'],
+    service_check: ['name', 'refused'],
     sms_trouble: ['code'],
     wechat_token: ['kind', 'value'],
   },

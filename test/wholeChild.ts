@@ -297,6 +297,17 @@ export async function buildWholeChild(server: TestServer, batchId: number, owner
     })
     .execute()
   await db
+    .insertInto('printPreview')
+    .values({
+      batchId,
+      askedKey: `preview of ${batchId}`,
+      request: '{}',
+      dataMark: '',
+      missing: JSON.stringify([{ text: name, examNo: '', characters: ['𠀀'] }]),
+      askedAt: now,
+    })
+    .execute()
+  await db
     .insertInto('certificateChange')
     .values({
       certificateId: certificate.id,

@@ -104,7 +104,7 @@ describe('addresses', () => {
   test('all guarded routes ask for the login, except the examiner login (specification#guard, rulings#examiner-login)', () => {
     const guarded =
       'ExamApply ExamOnline ExamList ExamTimeInfo ExamResultInfo MyEnroll EnrollDetails AdmissionTicket ReviewResults MusicExam VipCenter ExamTimeList OnSiteReview ReviewInfo SetOfflineExamTracks FireworksClient ExamTimeUserList ExamOtherResultInfo Answerkey ReviewHearing'
-    const ours = 'Appeal Bill Certificates Invoices Messages PayTogether PupilSheet Pupils'
+    const ours = 'Appeal Bill Certificates Invoices Messages MyData PayTogether PupilSheet Pupils'
     const needing = routes.filter(({ needsLogin }) => needsLogin).map(({ path }) => path.slice(1))
     expect(needing.sort()).toEqual(`${guarded} ${ours}`.split(' ').sort())
   })

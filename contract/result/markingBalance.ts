@@ -58,7 +58,9 @@ export const PreviewMarkingBalance = post({
       Name: z.string(),
       Organisation: z.string(),
       IsChief: bit,
-      Before: z.number().meta({ description: 'reviews that wait for the examiner in all batches' }),
+      Before: z.number().meta({
+        description: 'reviews that wait for the examiner in all batches, and those of this batch that he has done',
+      }),
       Given: z.number(),
       After: z.number(),
     }),

@@ -1,9 +1,12 @@
 import { type ExaminerScope, whyExaminerUnfit } from '#domain/schedule/examinerFit.ts'
 
-/** An examiner and how many reviews wait for him already. */
+/** An examiner with the work that he has already. */
 export interface BalanceExaminer extends ExaminerScope {
   id: number
+  /** Reviews that wait for him, of all batches. */
   open: number
+  /** Reviews of the batch that he has done: who was quick shall not be given more for it. */
+  done: number
 }
 
 /** An enrolment that needs an examiner. */
@@ -45,6 +48,7 @@ interface Kind {
 /** An examiner with what he is given, by kind, as far as it may still be moved to another. */
 interface Seat {
   examiner: BalanceExaminer
+  /** What he has and is given: open and done. */
   load: number
   movable: Map<Kind, number[]>
 }
@@ -147,8 +151,8 @@ function placeChild(
 }
 
 /**
- * Gives each enrolment to an examiner who may mark it, so that the open reviews of the examiners differ as little as
- * possible, none having more than `most` (office#marking). It moves work along ways between examiners until no way makes
+ * Gives each enrolment to an examiner who may mark it, so that what the examiners have, done and open, differs as
+ * little as possible, none having more than `most` open (office#marking). It moves work along ways between examiners until no way makes
  * two loads more alike, which is known to give the best balance (optimal semi-matching, Harvey et al. 2003). The same
  * input gives the same result, whatever its order.
  */
@@ -159,8 +163,8 @@ export function balance(
 ): Balance {
   const seats = [...examiners]
     .sort((a, b) => a.id - b.id)
-    .map((examiner): Seat => ({ examiner, load: examiner.open, movable: new Map() }))
-  const hasRoom = (seat: Seat) => seat.load < most
+    .map((examiner): Seat => ({ examiner, load: examiner.open + examiner.done, movable: new Map() }))
+  const hasRoom = (seat: Seat) => seat.load - seat.examiner.done < most
   const kindOf = kindsOf(seats)
   const byChild = new Map<string, Array<{ task: BalanceTask; kind: Kind }>>()
   for (const task of [...tasks].sort((a, b) => a.enrolmentId - b.enrolmentId)) {
@@ -188,18 +192,18 @@ export function balance(
         break
       }
   }
-  evenOut(seats)
+  evenOut(seats, hasRoom)
   for (const seat of seats)
     for (const enrolmentIds of seat.movable.values())
       for (const enrolmentId of enrolmentIds) holders.set(enrolmentId, seat)
   return outcomeOf(children.flat(), holders, hasRoom)
 }
 
-function evenOut(seats: readonly Seat[]): void {
+function evenOut(seats: readonly Seat[], hasRoom: (seat: Seat) => boolean): void {
   for (let moved = true; moved; ) {
     moved = false
     for (const seat of [...seats].sort((a, b) => b.load - a.load || a.examiner.id - b.examiner.id)) {
-      const way = findWay([seat], (other) => other.load <= seat.load - 2)
+      const way = findWay([seat], (other) => other.load <= seat.load - 2 && hasRoom(other))
       if (!way) continue
       move(seat, way)
       moved = true

@@ -122,7 +122,7 @@ function Shown({ preview, onLeaveOut }: { preview: Preview; onLeaveOut: ((examin
               </>
             ),
           },
-          { title: '现有待评', width: 90, align: 'right', cell: ({ Before }) => Before },
+          { title: '现有（含已评）', width: 110, align: 'right', cell: ({ Before }) => Before },
           { title: '新分配', width: 80, align: 'right', cell: ({ Given }) => <strong>{Given}</strong> },
           { title: '分配后', width: 80, align: 'right', cell: ({ After }) => After },
           {

@@ -24,12 +24,13 @@ type SentCall = {
 /** A fake server that answers when the test tells it to. */
 function holdServer(): SentCall[] {
   const asked: SentCall[] = []
-  vi.stubGlobal('fetch', (address: string) => {
+  vi.stubGlobal('fetch', (address: string, { body }: { body?: string } = {}) => {
     const url = new URL(address, 'http://hall.test')
+    const input = body ? (JSON.parse(body) as { ET_ID?: number }) : Object.fromEntries(url.searchParams)
     return new Promise<Response>((resolve, reject) =>
       asked.push({
         action: url.pathname.split('/').pop() ?? '',
-        examTimeId: Number(url.searchParams.get('ET_ID')),
+        examTimeId: Number(input.ET_ID),
         answer: (body, status = 200) =>
           resolve(new Response(JSON.stringify({ Code: 1, Msg: '', OtherMsg: {}, ...body }), { status })),
         fail: () => reject(new TypeError('offline')),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BuiltAccount, buildAccount, buildBatch, buildEnrolment, newIdNumber } from '#test/builders.ts'
+import { type BuiltAccount, buildAccount, buildBatch, buildEnrolment, buildLogin, newIdNumber } from '#test/builders.ts'
 import { buildExaminer } from '#test/marking.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 
@@ -128,7 +128,9 @@ test('what the clock causes is told in its time, once, however often and by howe
     .select('accountId')
     .where('id', '=', onSite)
     .executeTakeFirstOrThrow()
-  const family = accounts.get(accountId) as BuiltAccount
+  const account = accounts.get(accountId) as BuiltAccount
+  // The first login has ended by now.
+  const family = { ...account, token: await buildLogin(server, account) }
   const inbox = async (changes: { showResultAt?: number | null; showCommentsAt?: number | null }) => {
     if (Object.keys(changes).length > 0)
       await server.db.updateTable('examBatch').set(changes).where('id', '=', batch).execute()

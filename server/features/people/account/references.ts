@@ -38,6 +38,7 @@ export const accountReferences: Readonly<Record<string, 'moves' | 'copied' | 'en
   'attendance.set_by': 'staff',
   'attendance.undone_by': 'staff',
   'avoided_day.noted_by': 'staff',
+  'examiner_out.set_by': 'staff',
   'certificate.ended_by': 'staff',
   'certificate_post.recorded_by': 'staff',
   'certificate_change.asked_by': 'staff',

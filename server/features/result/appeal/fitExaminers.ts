@@ -20,7 +20,7 @@ interface FitExaminer {
 export async function listFitExaminers(db: Db, enrolmentId: number): Promise<FitExaminer[]> {
   const active = await listActiveExaminers(db)
   const markers = await listMarkersOf(db, enrolmentId)
-  const asked = active.filter(({ id }) => !markers.includes(id)).map((one) => ({ ...one, open: 0 }))
+  const asked = active.filter(({ id }) => !markers.includes(id)).map((one) => ({ ...one, open: 0, done: 0 }))
   const [task] = await readTasks(db, [enrolmentId], active)
   if (!task) return []
   const fit = examinersWhoFit(asked, task)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { MODE } from '#domain/enrolment/examMode.ts'
 import { type Balance, type BalanceTask, balance } from '#domain/result/markingBalance.ts'
 import type { Db } from '#server/db/pool.ts'
-import { readLoads } from '#server/records/people/examiner/loadQueries.ts'
+import { mapDoneOfBatches, readLoads } from '#server/records/people/examiner/loadQueries.ts'
 import {
   type ActiveExaminer,
   listActiveExaminers,
@@ -20,7 +20,7 @@ interface Wanted {
 }
 
 export interface Distribution extends Balance {
-  examiners: Array<ActiveExaminer & { open: number; given: number }>
+  examiners: Array<ActiveExaminer & { open: number; done: number; given: number }>
   /** The same for the same placements alone. */
   digest: string
 }
@@ -56,13 +56,11 @@ export async function readTasks(
  */
 export async function distribute(db: Db, { enrolmentIds, isAsked, most }: Wanted): Promise<Distribution> {
   const active = (await listActiveExaminers(db)).filter(isAsked)
-  const loadOf = await readLoads(
-    db,
-    active.map(({ id }) => id),
-  )
+  const ids = active.map(({ id }) => id)
+  const [loadOf, doneOf] = [await readLoads(db, ids), await mapDoneOfBatches(db, ids, enrolmentIds)]
   const examiners = active.map((one) => {
     const { open, awaited } = loadOf(one.id)
-    return { ...one, open: open + awaited }
+    return { ...one, open: open + awaited, done: doneOf.get(one.id) ?? 0 }
   })
   const { placed, left } = balance(examiners, await readTasks(db, enrolmentIds, active), most)
   const givenTo = new Map<number, number>()

@@ -38,3 +38,23 @@ export async function readLoads(db: Db, examinerIds: readonly number[]): Promise
   )
   return (id) => loads.get(id) ?? NO_LOAD
 }
+
+/** How many reviews these examiners have done of the batches in which these enrolments are, by the id of the account. */
+export async function mapDoneOfBatches(
+  db: Db,
+  examinerIds: readonly number[],
+  enrolmentIds: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await selectAssignedWork(db)
+    .where('assignment.examinerId', '=', anyOf(examinerIds))
+    .where('enrolment.batchId', 'in', (eb) =>
+      eb.selectFrom('enrolment as task').select('task.batchId').where('task.id', '=', anyOf(enrolmentIds)),
+    )
+    .where('enrolment.payStatus', '=', sql.lit(PAY_STATUS.paid))
+    .where(workState, '=', 2)
+    .select('assignment.examinerId')
+    .select(({ fn }) => fn.countAll<string>().as('done'))
+    .groupBy('assignment.examinerId')
+    .execute()
+  return new Map(rows.map(({ examinerId, done }) => [examinerId, Number(done)]))
+}

@@ -13,6 +13,7 @@ import { invoiceErasing } from '#server/records/money/invoice/erasing.ts'
 import { payDeskErasing } from '#server/records/money/payDesk/erasing.ts'
 import { paymentErasing } from '#server/records/money/payment/erasing.ts'
 import { waiverErasing } from '#server/records/money/waiver/erasing.ts'
+import { printErasing } from '#server/records/office/print/erasing.ts'
 import { userErasing } from '#server/records/people/user/erasing.ts'
 import { appealErasing } from '#server/records/result/appeal/erasing.ts'
 import { certificateErasing } from '#server/records/result/certificate/erasing.ts'
@@ -36,6 +37,7 @@ export const erasePlan: Readonly<Record<string, readonly Erasure[]>> = {
   'result/result': resultErasing,
   'schedule/examTime': examTimeErasing,
   'schedule/plan': planErasing,
+  'office/print': printErasing,
   'money/payment': paymentErasing,
   'money/payDesk': payDeskErasing,
   'money/waiver': waiverErasing,

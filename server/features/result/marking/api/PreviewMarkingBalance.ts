@@ -45,14 +45,14 @@ export const PreviewMarkingBalance = handler(endpoint, {
           Reason: examples[at]?.reason ?? 'barred',
         })),
       },
-      listData: takingPart.map(({ id, name, organisation, isChief, open, given }) => ({
+      listData: takingPart.map(({ id, name, organisation, isChief, open, done, given }) => ({
         UserID: id,
         Name: name,
         Organisation: organisation,
         IsChief: bit(isChief),
-        Before: open,
+        Before: open + done,
         Given: given,
-        After: open + given,
+        After: open + done + given,
       })),
       totalCount: takingPart.length,
     }
