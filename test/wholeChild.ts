@@ -300,7 +300,7 @@ export async function buildWholeChild(server: TestServer, batchId: number, owner
     .insertInto('printPreview')
     .values({
       batchId,
-      askedKey: `preview of ${batchId}`,
+      askedKey: `preview ${n}`,
       request: '{}',
       dataMark: '',
       missing: JSON.stringify([{ text: name, examNo: '', characters: ['𠀀'] }]),

@@ -98,7 +98,7 @@ test('the walk would notice: what the policy forbids is reported', async ({ brow
     }
   })
   await expect
-    .poll(() => reports.map((report) => report.split(' ')[1]).sort())
+    .poll(() => reports.map((report) => report.split(' ')[1] ?? '').sort((a, b) => a.localeCompare(b)))
     .toEqual(['require-trusted-types-for', 'style-src-elem'])
   await close()
 })

@@ -138,7 +138,7 @@ test('what the clock causes is told in its time, once, however often and by howe
     const { Unread } = (await server.call<{ Unread: number }>('Message', 'GetUnreadMessages', {}, family)).OtherMsg
     expect(Unread).toBe(OtherMsg.Unread)
     expect(OtherMsg.Unread).toBe(listData.length)
-    return listData.map(({ Event }) => Event).filter((event) => /Out$/.test(String(event)))
+    return listData.map(({ Event }) => Event).filter((event) => String(event).endsWith('Out'))
   }
   expect(await inbox({})).toEqual(['commentsOut', 'resultOut'])
   expect(await inbox({ showCommentsAt: at('12-20T08:00') })).toEqual(['resultOut'])

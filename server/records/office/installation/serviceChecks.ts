@@ -15,11 +15,11 @@ export interface ServiceCheck {
 
 /** Keeps the newest answer of a service; one that did not answer is not noted, so that its last word stands. */
 export async function noteServiceCheck(db: Db, check: ServiceCheck): Promise<void> {
-  const { name, ...found } = check
+  const { checkedAt, refused, endsAt } = check
   await db
     .insertInto('serviceCheck')
     .values(check)
-    .onConflict((conflict) => conflict.column('name').doUpdateSet(found))
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ checkedAt, refused, endsAt }))
     .execute()
 }
 
