@@ -25,11 +25,7 @@ export function contentSecurityPolicy(
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scripts].join(' '),
-    ["style-src-elem 'self'", ...styles].join(' '),
-    // News has colours and alignments in style attributes, of which the sanitiser leaves seven harmless properties.
-    "style-src-attr 'unsafe-inline'",
-    // Only engines that know neither of the two read this one: Safari before 15.4.
-    "style-src 'self' 'unsafe-inline'",
+    ["style-src 'self'", ...styles].join(' '),
     // The last two are WeChat's hosts for head images.
     ["img-src 'self' data: blob: https://thirdwx.qlogo.cn https://wx.qlogo.cn", ...storeOrigin].join(' '),
     ["media-src 'self' blob:", ...storeOrigin].join(' '),

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { batchIds } from '#test/world.ts'
+import { apiOf } from './api.ts'
 import { productUrl } from './phone.ts'
 import { signIn } from './steps.ts'
 
@@ -81,6 +83,7 @@ async function openConsole(page: Page, path: string): Promise<void> {
   await expect(page.locator('.ant-skeleton, .ant-spin-spinning')).toHaveCount(0)
 }
 
+const COLOURED = '<p><span style="color: #e60000">红色的一句</span></p><p style="text-align: center">居中的一句</p>'
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1440, height: 900 }
 
@@ -146,6 +149,32 @@ test('the console’s dialogs, news pane, preview and editor keep their styles',
   await expect(page.getByRole('button', { name: /保\s*存/ })).toHaveCSS('border-radius', '6px')
   expect(reports).toEqual([])
   await close()
+})
+
+test('the colours of an article are seen by readers and in the console', async ({ browser }) => {
+  const office = await apiOf('13800000009')
+  const text = { CID: 20, Title: '彩色的通知', IndexInfo: '', Pictures: [], LinkUrl: '', Info: COLOURED }
+  const saved = await office('POST', 'Admin/SaveNewsDraft', {
+    ...text,
+    NewsID: 0,
+    Version: 0,
+    RequestKey: randomUUID(),
+  })
+  const { NewsID, Version } = saved.OtherMsg
+  await office('POST', 'Admin/PublishNews', { NewsID, Version, UpTime: '', RequestKey: randomUUID() })
+  const isRed = (of: Page) => expect(of.getByText('红色的一句')).toHaveCSS('color', 'rgb(230, 0, 0)')
+
+  const phone = await watch(browser, PHONE)
+  await open(phone.page, `/NewsDetail?News_ID=${NewsID}`)
+  await isRed(phone.page)
+  await expect(phone.page.getByText('居中的一句')).toHaveCSS('text-align', 'center')
+  const desk = await watch(browser, DESK)
+  await signIn(desk.page, '13800000009')
+  await openConsole(desk.page, `/admin/news?row=${NewsID}`)
+  await isRed(desk.page)
+  expect([...phone.reports, ...desk.reports]).toEqual([])
+  await phone.close()
+  await desk.close()
 })
 
 test('a ticket prints on its own paper, and only it', async ({ browser }) => {

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Descriptions, Skeleton } from 'antd'
-import { useMemo, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from '#admin/kit/page/router.tsx'
 import '#web/styles/news.css'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
 import { HistoryLink } from '#admin/shell/HistoryLink.tsx'
 import { callQuery } from '#client/callQuery.ts'
+import { applyNewsStyles } from '#client/newsStyles.ts'
 import { purifyNews } from '#client/purifyNews.ts'
 import { newsFileFacts } from '#domain/content/newsFile.ts'
 import { newsLinkOf } from '#domain/content/newsLink.ts'
@@ -79,5 +80,9 @@ export function NewsPane({ newsId }: { newsId: number }) {
 /** The text, sanitised by the server when it was stored and when it was read, and once more here, as readers see it. */
 function NewsText({ html }: { html: string }) {
   const shown = useMemo(() => purifyNews(html), [html])
-  return <div className={`newsText ${styles.paneText}`} dangerouslySetInnerHTML={{ __html: shown }} />
+  const text = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (text.current) applyNewsStyles(text.current)
+  }, [shown])
+  return <div ref={text} className={`newsText ${styles.paneText}`} dangerouslySetInnerHTML={{ __html: shown }} />
 }

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { styleNonce } from '#admin/shell/styleNonce.ts'
+import { applyNewsStyles, withStylesAsData } from '#client/newsStyles.ts'
 import { trustHtml } from '#client/trustedTypes.ts'
 import { watchWideTables } from '#client/wideTables.ts'
 import type { NewsFileWire } from '#contract/content/content.ts'
@@ -43,7 +44,7 @@ export function PhonePreview({ title, html, files, day }: Props) {
     () => `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><base target="_blank"><style nonce="${styleNonce()}">${tokensCss}${baseCss}${newsCss}
 body{background:var(--paper)}article{max-width:var(--column);margin:0 auto;padding:20px 20px 48px}img{max-width:100%}</style></head>
 <body><article><h2 class="newsTitle">${escaped(title)}</h2><p class="newsFacts"><time>${escaped(day)}</time><span>阅读 0</span></p>
-<div class="newsText">${html}</div>${filesHtml(files)}</article></body></html>`,
+<div class="newsText">${withStylesAsData(html)}</div>${filesHtml(files)}</article></body></html>`,
     [title, html, files, day],
   )
   // React would hand the browser a mere string.
@@ -57,7 +58,11 @@ body{background:var(--paper)}article{max-width:var(--column);margin:0 auto;paddi
       className={styles.phone}
       title="手机预览"
       sandbox="allow-same-origin"
-      onLoad={({ currentTarget: { contentDocument } }) => contentDocument && watchWideTables(contentDocument.body)}
+      onLoad={({ currentTarget: { contentDocument } }) => {
+        if (!contentDocument) return
+        applyNewsStyles(contentDocument)
+        watchWideTables(contentDocument.body)
+      }}
     />
   )
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { applyNewsStyles, withStylesAsData } from '#client/newsStyles.ts'
 import type { Purify } from '#client/purifyNews.ts'
 import { watchWideTables } from '#client/wideTables.ts'
 import '#web/styles/news.css'
@@ -35,14 +36,17 @@ export function NewsHtml({ html, waiting, failed }: { html: string; waiting: Rea
     }
   }, [])
   // A value of Trusted Types is never equal to another, so that it is made once for each text.
-  const shown = useMemo(() => (purify ? purify(html) : html), [purify, html])
+  const shown = useMemo(() => (purify ? purify(html) : withStylesAsData(html)), [purify, html])
   if (!purify && !wasServerPage) return isMissing ? failed : waiting
   return <Shown html={shown} />
 }
 
 function Shown({ html }: { html: string }) {
   const text = useRef<HTMLDivElement>(null)
-  // The frames of the tables are gone with every new text.
+  // Styles and the frames of the tables are gone with every new text.
+  useLayoutEffect(() => {
+    if (text.current) applyNewsStyles(text.current)
+  }, [html])
   useEffect(() => (text.current ? watchWideTables(text.current) : undefined), [html])
   return <div ref={text} className="newsText" dangerouslySetInnerHTML={{ __html: html }} />
 }
