@@ -13,6 +13,7 @@ import type { Services } from '#server/http/services.ts'
 import type { JobName, JobPayload } from '#server/jobQueue/jobPayloads.ts'
 import { jobs } from '#server/jobs.ts'
 import { assembleServices } from '#server/process/assemble.ts'
+import { createLogger } from '#server/process/createLogger.ts'
 import { openEmbeddedStore } from '#server/process/embeddedStore.ts'
 import { NO_BROWSER } from '#server/security/browserMark.ts'
 import { createTestClock, type TestClock } from './clock.ts'
@@ -71,6 +72,8 @@ interface Options {
   now?: number | string
   /** Where the built pages are; null: the server answers calls only. */
   pagesFolder?: string | null
+  /** Gets every line that the server logs, at the most detailed level, as the product would write it. */
+  onLogLine?: (line: string) => void
 }
 
 function asAnswer<T>(response: { statusCode: number; headers: TestAnswer['headers']; body: string }): TestAnswer<T> {
@@ -148,7 +151,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
   })
   const app = await buildApp({
     services,
-    logger: false,
+    logger: options.onLogLine ? createLogger({ level: 'trace', process: 'test' }, { write: options.onLogLine }) : false,
     pagesFolder: options.pagesFolder ?? null,
     store: store?.handle ?? null,
   })

@@ -101,5 +101,9 @@ export function findInFolder(folder: string, sought: Sought): string[] {
 }
 
 /** Digests of a file as a store or a table keeps them. */
+/** The lines of a log in which one of his words stands. */
+export const findInLog = (lines: readonly string[], { words }: Sought): string[] =>
+  lines.filter((line) => words.some((word) => line.includes(word)))
+
 export const digestsOfFile = (bytes: Buffer): Buffer[] =>
   ['md5', 'sha256'].map((name) => createHash(name).update(bytes).digest())

@@ -7,15 +7,20 @@ import { keptColumns } from '#test/keptColumns.ts'
 import { buildPatterns } from '#test/marking.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { tablesOf } from '#test/tableOwners.ts'
-import { findInDatabase, findInFolder, findInStore } from '#test/traces.ts'
+import { findInDatabase, findInFolder, findInLog, findInStore } from '#test/traces.ts'
 import { buildWholeChild, type WholeChild } from '#test/wholeChild.ts'
 import { eraseChild } from './erasePerson.ts'
 import { removeObjects } from './removeObjects.ts'
 
 let server: TestServer
 let batchId: number
+/** What the server has logged. */
+const logged: string[] = []
 beforeAll(async () => {
-  server = await startTestServer({ env: { LIMIT_WRITE: '0', LIMIT_LOOKUP: '0', LIMIT_UPLOAD: '0' } })
+  server = await startTestServer({
+    env: { LIMIT_WRITE: '0', LIMIT_LOOKUP: '0', LIMIT_UPLOAD: '0' },
+    onLogLine: (line) => logged.push(line),
+  })
   batchId = await buildBatch(server)
   await buildPatterns(server, batchId)
 })
@@ -91,6 +96,9 @@ describe('a child with everything', () => {
     await remove()
     expect(await traces(whole)).toEqual(NOWHERE)
     expect(await figures()).toEqual(counted)
+    // The log had him at no time.
+    expect(logged.length).toBeGreaterThan(0)
+    expect(findInLog(logged, whole.sought)).toEqual([])
     // The builder reaches every table of the plan that belongs to a child.
     const subject = await server.db.selectFrom('erasedSubject').selectAll().executeTakeFirstOrThrow()
     const counts = subject.counts as Record<string, number>
