@@ -46,7 +46,7 @@ test('last year’s batch becomes this year’s in 16 clicks: windows, forty fee
     clicks += 1
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
     await page.mouse.down()
-    await page.mouse.move(box.x + box.width / 2 + 24, box.y + box.height / 2, { steps: 4 })
+    await page.mouse.move(box.x + box.width / 2 + 12, box.y + box.height / 2, { steps: 4 })
     await page.mouse.up()
     await expect(exam).not.toHaveAttribute('aria-label', before ?? '')
     await page.getByRole('button', { name: /^评审：/ }).press('Control+ArrowRight')
