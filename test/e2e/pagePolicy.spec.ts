@@ -167,7 +167,7 @@ test('the colours of an article are seen by readers and in the console', async (
     Version: 0,
     RequestKey: randomUUID(),
   })
-  const { NewsID, Version } = saved.OtherMsg
+  const { NewsID, Version } = saved.OtherMsg as { NewsID: number; Version: number }
   await office('POST', 'Admin/PublishNews', { NewsID, Version, UpTime: '', RequestKey: randomUUID() })
   const isRed = (of: Page) => expect(of.getByText('红色的一句')).toHaveCSS('color', 'rgb(230, 0, 0)')
 
