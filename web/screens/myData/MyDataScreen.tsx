@@ -55,7 +55,7 @@ export function MyDataScreen() {
         </Button>
       }
     >
-      <p>
+      <p className={style.lead}>
         这里列出系统保存了您和孩子的哪些信息、用来做什么、保存多久、谁看过。您可以随时申请查阅、更正、复制或删除，我们在
         {item.AnswerDays}个工作日内答复。
       </p>
