@@ -61,7 +61,15 @@ const guarded = {
     'server/features/people/staff/',
     'server/features/people/secondFactor/',
   ],
+  'test/process/settings.long.test.ts': [...PROCESSES, 'package.json'],
+  'server/db/embeddedPostgres.long.test.ts': ['server/db/'],
   'test/process/backup.long.test.ts': [...PROCESSES, 'objectStore/'],
+  'server/process/backup/backup.long.test.ts': [
+    ...PROCESSES,
+    'objectStore/',
+    'server/records/people/privacy/',
+    'server/security/',
+  ],
   'test/process/keys.long.test.ts': [...PROCESSES, 'server/security/'],
   'test/process/stopWhileWorking.long.test.ts': [...PROCESSES, 'server/media/'],
   'test/process/movePictures.long.test.ts': [
@@ -77,6 +85,7 @@ const guarded = {
   'server/features/examRoom/media/warnings.long.test.ts': EXAM_FILMS,
   'server/features/examRoom/media/photoMeasure.long.test.ts': [...EXAM_FILMS, 'domain/enrolment/photo'],
   'demo/hearing/sounds.long.test.ts': ['demo/hearing/', 'test/media/analyseSound'],
+  'demo/demo.test.ts': ['demo/', 'server/db/migrations/'],
   'server/features/schedule/examDay/incidents.test.ts': [
     'domain/schedule/',
     'server/features/schedule/',

@@ -904,6 +904,7 @@ export interface ExamTime {
   address: Generated<string>;
   batchId: number;
   beginsAt: Instant;
+  changedAt: Instant | null;
   endsAt: Instant;
   id: Generated<number>;
   isOnline: boolean;
