@@ -1,5 +1,6 @@
 import { whyRoomUnfit, withRoomMoved } from '#domain/schedule/halfDay.ts'
 import { inMs } from '#domain/schedule/plan/instance.ts'
+import type { SittingToJudge } from '#domain/schedule/plan/seatRules.ts'
 import { type Instant, shanghaiMinuteText } from '#domain/time.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -14,6 +15,7 @@ import { lockWithPersons } from '#server/records/schedule/examTime/examTimeQueri
 import {
   changePlanTimes,
   listPlanTimes,
+  type PlanTime,
   withdrawEmptyTimes,
 } from '#server/records/schedule/examTime/planTimeQueries.ts'
 import {
@@ -50,7 +52,9 @@ export async function readWhoGoes(db: Db, { areaIds }: Pick<Me, 'areaIds'>, { ex
   const going = rows.filter(({ isBegun, ownBeginsAt }) => !isBegun && ownBeginsAt !== null)
   const staying = rows.filter(({ isBegun }) => isBegun)
   const from = going.length === 0 || staying.length === 0 ? planned.time.beginsAt : (going[0]?.ownBeginsAt ?? 0)
-  return { ...planned, ids: going.map(({ id }) => id), staying: staying.length, from }
+  // Whoever was begun before somebody ahead of him stays alone, at minutes of his own.
+  const alone = staying.filter(({ ownBeginsAt }) => ownBeginsAt !== null && ownBeginsAt >= from).map(({ id }) => id)
+  return { ...planned, ids: going.map(({ id }) => id), staying: staying.length, alone, from }
 }
 
 interface OwnTime {
@@ -84,7 +88,7 @@ export async function moveHalfDay(
   await lockPlan(db, plan.id)
   await lockPlaces(db, { roomIds: [roomId], examinerIds: [] })
   await lockWithPersons(db, (await readWhoGoes(db, me, asked)).ids)
-  const { time, ids, from, staying } = await readWhoGoes(db, me, asked)
+  const { time, ids, from, staying, alone } = await readWhoGoes(db, me, asked)
   if (ids.length === 0) return refuse('HALF_DAY_OVER')
   if (ids.length !== candidates) return refuse('HALF_DAY_CHANGED', { params: { count: ids.length } })
   const half = await readHalfDay(db, { time, plan }, ids)
@@ -119,8 +123,9 @@ export async function moveHalfDay(
       own.push({ id: enrolmentId, examTimeId: newTimeId, beginsAt, endsAt: beginsAt + inMs(minutes) })
   }
   await moveToOwnTimes(db, own, now)
-  if (staying === 0) await withdrawEmptyTimes(db, [time.id], now)
-  else await changePlanTimes(db, [{ ...time, endsAt: from }], now)
+  if (staying > alone.length) await changePlanTimes(db, [{ ...time, endsAt: from }], now)
+  await keepAlone(ctx, { plan, time, after, half, alone, isTimeLeft: staying === alone.length })
+  await withdrawEmptyTimes(db, [time.id], now)
   await requireNoClash(db, ids)
   await requireExaminersFree(db, { enrolmentIds: ids })
   await insertAudits(
@@ -143,4 +148,35 @@ export async function moveHalfDay(
     now,
   })
   return { examTimeId: own[0]?.examTimeId ?? 0, moved: ids.length, told: await tellTimes(db, ids, now) }
+}
+
+interface StayingAlone {
+  plan: { id: number; batchId: number }
+  time: PlanTime & { id: number }
+  after: readonly SittingToJudge[]
+  half: Awaited<ReturnType<typeof readHalfDay>>
+  alone: readonly number[]
+  /** Whether nobody stays in the exam time as it was. */
+  isTimeLeft: boolean
+}
+
+/** Gives those who stay behind the others an exam time as long as what is left of the sitting for them. */
+async function keepAlone(ctx: Ctx<Me>, { plan, time, after, half, alone, isTimeLeft }: StayingAlone): Promise<void> {
+  const { db, now } = ctx
+  const room = half.rooms.find(({ id }) => id === time.roomId)
+  if (!room) return
+  const seats = half.others.filter(({ enrolmentId }) => alone.includes(enrolmentId))
+  const sittingAt = (at: Instant) =>
+    after.find(({ roomId, from, to }) => roomId === time.roomId && from <= at && at < to) ?? refuse('NOT_FOUND')
+  const [first] = seats
+  if (first && isTimeLeft) {
+    const { from: beginsAt, to: endsAt } = sittingAt(first.beginsAt)
+    await changePlanTimes(db, [{ ...time, beginsAt, endsAt }], now)
+  }
+  const own: OwnTime[] = []
+  for (const { enrolmentId, beginsAt, minutes } of seats) {
+    const examTimeId = await ensurePublishedTime(ctx, plan.batchId, { sitting: sittingAt(beginsAt), room })
+    own.push({ id: enrolmentId, examTimeId, beginsAt, endsAt: beginsAt + inMs(minutes) })
+  }
+  await moveToOwnTimes(db, own, now)
 }
