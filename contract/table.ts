@@ -1,6 +1,7 @@
 import * as batch from '#contract/batch/batch.ts'
 import * as batchFeeExport from '#contract/batch/batchFeeExport.ts'
 import * as batchFees from '#contract/batch/batchFees.ts'
+import * as batchLife from '#contract/batch/batchLife.ts'
 import * as batchRunning from '#contract/batch/batchRunning.ts'
 import * as batchSettings from '#contract/batch/batchSettings.ts'
 import * as filing from '#contract/batch/filing.ts'
@@ -208,6 +209,7 @@ const files = {
   batchFeeExport,
   batchFees,
   examTimeOnline,
+  batchLife,
   batchRunning,
   batchSettings,
   filing,

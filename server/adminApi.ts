@@ -12,6 +12,8 @@ export { ExtendRegistration } from '#server/features/batch/api/ExtendRegistratio
 export { GetBatch } from '#server/features/batch/api/GetBatch.ts'
 export { GetBatchAtWork } from '#server/features/batch/api/GetBatchAtWork.ts'
 export { GetBatchFees } from '#server/features/batch/api/GetBatchFees.ts'
+export { GetBatchFigures } from '#server/features/batch/api/GetBatchFigures.ts'
+export { GetBatchLife } from '#server/features/batch/api/GetBatchLife.ts'
 export { GetBatchList } from '#server/features/batch/api/GetBatchList.ts'
 export { GetBatchNames } from '#server/features/batch/api/GetBatchNames.ts'
 export { GetBatchPreview } from '#server/features/batch/api/GetBatchPreview.ts'
