@@ -17,7 +17,7 @@ export const batchStages: readonly BatchStage[] = [
   { key: 'exam', label: '考试', roles: ['schedule', 'results', 'desk'] },
   { key: 'marking', label: '评审', roles: ['schedule', 'results'] },
   { key: 'results', label: '成绩', roles: ['results'] },
-  { key: 'certificates', label: '证书与备案', roles: ['results', 'schedule'] },
+  { key: 'certificates', label: '证书与备案', roles: ['results', 'schedule'], isForAllAreas: true },
   { key: 'history', label: '记录', roles: ['admin'], isForAllAreas: true },
 ]
 

@@ -9,6 +9,7 @@ import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { batchStateLabel, batchStates } from '#domain/batch/batchDraft.ts'
+import { ChooseBatchScreen } from '../desk/ChooseBatchScreen.tsx'
 import { batchColumns } from './batchColumns.tsx'
 
 const NewBatch = whenShown(async () => (await import('./NewBatch.tsx')).NewBatch)
@@ -23,8 +24,14 @@ const stateField: ListField = {
   options: batchStates.map((state, value) => ({ value, label: batchStateLabel[state] })),
 }
 
-/** All batches, drafts included; a new one is made from an earlier one or from nothing. */
+/** All batches, drafts included; whoever prepares none chooses one of those that are worked on. */
 export function BatchesScreen() {
+  const { Roles, IsAreaLimited } = useStaff()
+  return mayCall(Roles, 'GetBatchList') && IsAreaLimited === 0 ? <BatchTable /> : <ChooseBatchScreen />
+}
+
+/** A new one is made from an earlier one or from nothing. */
+function BatchTable() {
   const { Roles } = useStaff()
   const [isMaking, setMaking] = useState(false)
   const list = useList({

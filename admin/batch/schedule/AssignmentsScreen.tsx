@@ -6,8 +6,10 @@ import { nothingSelected } from '#admin/kit/list/selection.ts'
 import { useCountedList } from '#admin/kit/list/useCountedList.ts'
 import { useList } from '#admin/kit/list/useList.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import { useDeskOfBatch } from '#admin/kit/state/batchDesk.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { BULK_MOST } from '#domain/page.ts'
+import { PlanPages } from '../plan/PlanPages.tsx'
 import { AssignActions } from './AssignActions.tsx'
 import styles from './Schedule.module.css'
 import { useAssigning } from './useAssigning.ts'
@@ -15,22 +17,22 @@ import { useAssigning } from './useAssigning.ts'
 const usual = ['Name', 'MName', 'GName', 'EA_Name', 'IsOnline', 'ExamTime', 'Examiners', 'EF_ID', 'ExamNO', 'TName']
 
 /** The enrolments of a batch; those chosen, or all that match, get an exam time or an examiner. */
-export function Assignments({ batchId }: { batchId: number }) {
+export function AssignmentsScreen() {
+  const { batchId } = useDeskOfBatch()
   const list = useList({
     name: 'assignments',
-    fields: useEnrolmentFields().filter(({ key }) => key !== 'batch'),
+    fields: useEnrolmentFields(),
     columns: enrolmentColumns,
     usual,
   })
   const assigning = useAssigning(() => list.setSelection(nothingSelected))
   const { query, total } = useCountedList(
-    callQuery('Admin', 'GetEnrolmentList', { ...list.request, EB_ID: batchId, Part: 'rows' }),
-    callQuery('Admin', 'GetEnrolmentList', { ...list.filter, EB_ID: batchId, Part: 'count' }),
+    callQuery('Admin', 'GetEnrolmentList', { ...list.request, Part: 'rows' }),
+    callQuery('Admin', 'GetEnrolmentList', { ...list.filter, Part: 'count' }),
   )
   return (
     <ListScreen
       title="安排考生与考官"
-      isPart
       list={list}
       query={query}
       total={total}
@@ -52,6 +54,7 @@ export function Assignments({ batchId }: { batchId: number }) {
         ),
       }}
     >
+      <PlanPages />
       <Refusal of={assigning} className={styles.refused} />
     </ListScreen>
   )
