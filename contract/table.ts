@@ -98,6 +98,7 @@ import * as examDayMove from '#contract/schedule/examDayMove.ts'
 import * as examTime from '#contract/schedule/examTime.ts'
 import * as examTimeOnline from '#contract/schedule/examTimeOnline.ts'
 import * as examTimeStaff from '#contract/schedule/examTimeStaff.ts'
+import * as examToday from '#contract/schedule/examToday.ts'
 import * as halfDay from '#contract/schedule/halfDay.ts'
 import * as halfDayChange from '#contract/schedule/halfDayChange.ts'
 import * as halfDayOpen from '#contract/schedule/halfDayOpen.ts'
@@ -214,6 +215,7 @@ const files = {
   batchSettings,
   filing,
   examTimeStaff,
+  examToday,
   dataRequest,
   myData,
   retention,

@@ -17,7 +17,9 @@ test.each([
 ])('after %i ms: %s', (waited, text) => expect(waitedText(10 * DAY_MS, 10 * DAY_MS + waited)).toBe(text))
 
 test.each([
-  ['filings', 104, '/batches/104?tab=filing'],
-  ['filings', undefined, '/batches'],
+  ['filings', 104, '/batches/104/certificates/filing'],
+  ['filings', undefined, '/batches/choose?to=certificates/filing'],
+  ['untimed', 104, '/batches/104/plan/assign?pay=1&timed=0'],
+  ['proposed', undefined, '/results?state=1'],
   ['photos', undefined, '/photos'],
 ] as const)('work of kind %s of batch %s opens %s', (Work, EB_ID, path) => expect(workPath({ Work, EB_ID })).toBe(path))
