@@ -38,6 +38,7 @@ export { GetMajorList } from '#server/features/catalogue/catalogue/api/GetMajorL
 export { GetPatternList } from '#server/features/catalogue/catalogue/api/GetPatternList.ts'
 export { GetQuestionTypeList } from '#server/features/catalogue/catalogue/api/GetQuestionTypeList.ts'
 export { GetTextbookList } from '#server/features/catalogue/catalogue/api/GetTextbookList.ts'
+export { GetOfferUse } from '#server/features/catalogue/catalogue/api/GetOfferUse.ts'
 export { GetTextbookUse } from '#server/features/catalogue/catalogue/api/GetTextbookUse.ts'
 export { SaveArea } from '#server/features/catalogue/catalogue/api/SaveArea.ts'
 export { SaveGrade } from '#server/features/catalogue/catalogue/api/SaveGrade.ts'

@@ -29,6 +29,7 @@ export { AssignExamTime } from '#server/features/schedule/examTime/api/AssignExa
 export { GetExaminersToAssign } from '#server/features/schedule/examTime/api/GetExaminersToAssign.ts'
 export { GetExamTimeList } from '#server/features/schedule/examTime/api/GetExamTimeList.ts'
 export { GetTodayRooms } from '#server/features/schedule/examDay/api/GetTodayRooms.ts'
+export { GetExamTimeUse } from '#server/features/schedule/examTime/api/GetExamTimeUse.ts'
 export { GetTimeMessages } from '#server/features/schedule/examTime/api/GetTimeMessages.ts'
 export { MakeOnlineWindows } from '#server/features/schedule/examTime/api/MakeOnlineWindows.ts'
 export { PreviewOnlineWindows } from '#server/features/schedule/examTime/api/PreviewOnlineWindows.ts'
