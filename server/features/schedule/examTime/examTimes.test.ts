@@ -50,6 +50,12 @@ async function paid(changes: Record<string, unknown> = {}): Promise<number> {
     .execute()
   return id
 }
+const use = (ET_ID: number) => server.call('Admin', 'GetExamTimeUse', { ET_ID }, staff)
+const arrive = (enrolmentId: number) =>
+  server.db
+    .insertInto('attendance')
+    .values({ enrolmentId, kind: 'arrived', setBy: staff.id, setAt: server.clock.now() })
+    .execute()
 const timeOf = async (id: number) =>
   (await server.db.selectFrom('enrolment').select('examTimeId').where('id', '=', id).executeTakeFirstOrThrow())
     .examTimeId
