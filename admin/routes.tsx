@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useCallback, useEffect } from 'react'
+import { type ComponentType, lazy, type ReactNode, useCallback, useEffect } from 'react'
 import { MayOpenContext, Routes, useLocation, useNavigate } from '#admin/kit/page/router.tsx'
 import { MyPermissionsScreen } from '#admin/shell/me/lazyPermissions.ts'
 import { HomeScreen } from '#admin/today/home/HomeScreen.tsx'
@@ -25,7 +25,7 @@ const AccountsScreen = lazyScreen(
   async () => (await import('#admin/candidates/accounts/AccountsScreen.tsx')).AccountsScreen,
 )
 const BatchesScreen = lazyScreen(async () => (await import('#admin/batch/batches/BatchesScreen.tsx')).BatchesScreen)
-const BatchDesk = lazyScreen(async () => (await import('#admin/batch/desk/BatchDesk.tsx')).BatchDesk)
+const BatchDesk = lazy(async () => ({ default: (await import('#admin/batch/desk/BatchDesk.tsx')).BatchDesk }))
 const ChooseBatchScreen = lazyScreen(
   async () => (await import('#admin/batch/desk/ChooseBatchScreen.tsx')).ChooseBatchScreen,
 )

@@ -25,7 +25,11 @@ test('whoever may see all has twenty entries with the home page, in six heads an
 test('no path is below two sections, and each belongs to its entry', () => {
   for (const { path } of sections) {
     expect(sections.filter((one) => `${path}/1`.startsWith(`${one.path}/`)).map((one) => one.path)).toEqual([path])
-    expect(entryOf(path)?.sections.concat(entryOf(path)?.others ?? []).map((one) => one.path)).toContain(path)
+    expect(
+      entryOf(path)
+        ?.sections.concat(entryOf(path)?.others ?? [])
+        .map((one) => one.path),
+    ).toContain(path)
   }
 })
 

@@ -26,7 +26,15 @@ export const GetOfferUse = get({
   mode: 'reads',
   input: z.object({ EA_ID: id.optional(), MID: id.optional(), GID: id.optional() }),
   listData: z
-    .array(z.object({ EB_ID: z.number(), EB_Name: z.string(), Offers: z.number(), Enrolled: z.number(), Unpaid: z.number() }))
+    .array(
+      z.object({
+        EB_ID: z.number(),
+        EB_Name: z.string(),
+        Offers: z.number(),
+        Enrolled: z.number(),
+        Unpaid: z.number(),
+      }),
+    )
     .meta({ description: 'batches whose registration has not ended, drafts included' }),
 })
 export type OfferUseWire = z.infer<(typeof GetOfferUse)['listData']>[number]

@@ -8,11 +8,11 @@ import {
   lifePhaseOf,
   lifeStages,
   phaseTextOf,
+  type StuckKind,
   stageCounts,
   stuckKinds,
   stuckOf,
   stuckStages,
-  type StuckKind,
 } from './batchLife.ts'
 
 const day = (nth: number) => nth * DAY_MS

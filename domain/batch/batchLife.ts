@@ -105,7 +105,12 @@ export function stageCounts(facts: LifeFacts, now: Instant): StageCount[] {
   return lifeStages.map((stage, index) => {
     const [count, of] = counts[stage]
     const isNow = index === at || (phase === 'registration' && stage === 'payment')
-    return { stage, count, of, state: isNow ? 'now' : index < at ? 'done' : 'todo' }
+    return {
+      stage,
+      count,
+      of: of === null ? null : Math.max(of, count),
+      state: isNow ? 'now' : index < at ? 'done' : 'todo',
+    }
   })
 }
 

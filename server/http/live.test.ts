@@ -231,7 +231,7 @@ test('the rooms of today, of the caller’s areas, each with who has not come', 
   expect(listData).toHaveLength(1)
   expect(listData[0]).toMatchObject({ EB_ID: batch, Absent: 0 })
   expect(Number(listData[0]?.Candidates)).toBeGreaterThan(0)
-  expect((OtherMsg.Online as Array<{ EB_ID: number }>).map(({ EB_ID }) => EB_ID)).toContain(room.batchId)
+  expect(OtherMsg.Online).toContainEqual(expect.objectContaining({ EB_ID: room.batchId }))
   const elsewhere = await ask(await limitedTo(ids.deskArea))
   expect([elsewhere.listData, elsewhere.OtherMsg]).toEqual([[], { Online: [] }])
   await server.db.updateTable('enrolment').set({ payStatus: 2 }).where('id', '=', one.id).execute()

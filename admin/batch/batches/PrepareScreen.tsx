@@ -56,7 +56,7 @@ export function PrepareScreen() {
   const tabs = [
     {
       key: 'windows',
-      label: '时间',
+      label: '时间安排',
       // It starts anew after its own saves only: what others save must not discard what is typed here.
       children: (
         <BatchWindowsForm key={saves} batch={batch} mayEdit={maySchedule} onSaved={() => setSaves(saves + 1)} />

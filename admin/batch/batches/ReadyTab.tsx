@@ -11,7 +11,7 @@ import styles from './Batches.module.css'
 
 /** Where each finding is mended: a tab of this batch, or a section, with who answers for it. */
 const places: Readonly<Record<ReadyPlace, { label: string; tab?: string; section?: string; search?: string }>> = {
-  windows: { label: '时间', tab: 'windows' },
+  windows: { label: '时间安排', tab: 'windows' },
   fees: { label: '开设与费用', tab: 'fees' },
   patterns: { label: '试卷结构', section: '/catalogue', search: '?tab=patterns' },
   questions: { label: '题库', section: '/questions' },

@@ -32,9 +32,7 @@ export function ChooseBatchScreen() {
     const page = to === 'prepare' ? '' : `/${to}`
     return `/batches/${batchId}${page}${rest.size > 0 ? `?${rest}` : ''}`
   }
-  const lives = [...(query.data?.listData ?? [])].sort(
-    (a, b) => Number(b.EB_ID === last) - Number(a.EB_ID === last),
-  )
+  const lives = [...(query.data?.listData ?? [])].sort((a, b) => Number(b.EB_ID === last) - Number(a.EB_ID === last))
   const others = batches.filter(({ value }) => !lives.some(({ EB_ID }) => EB_ID === value))
   return (
     <>

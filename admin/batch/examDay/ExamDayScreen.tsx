@@ -68,7 +68,9 @@ export function ExamDayScreen() {
         </a>
       </header>
       <QueryState query={days} rows={8} />
-      {days.data && !choice && <PlainState title="这个批次近期没有考试" note="考试时间公布后，考试前后的日子会列在这里。" />}
+      {days.data && !choice && (
+        <PlainState title="这个批次近期没有考试" note="考试时间公布后，考试前后的日子会列在这里。" />
+      )}
       {choice && (
         <Tabs
           activeKey={tab ?? first}

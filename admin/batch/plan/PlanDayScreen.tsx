@@ -144,13 +144,7 @@ function PlanDay({ plan }: { plan: ExamPlanWire }) {
           onClose={() => setSeatInForm(null)}
         />
       )}
-      {isPublishing && (
-        <PublishPlanDialog
-          plan={plan}
-          batchName={batchName}
-          onClose={() => setPublishing(false)}
-        />
-      )}
+      {isPublishing && <PublishPlanDialog plan={plan} batchName={batchName} onClose={() => setPublishing(false)} />}
     </div>
   )
 }

@@ -36,7 +36,15 @@ function rowsOf({ item }: AnswerOf<'Admin', 'GetBatchFigures'>, way: Way): Group
 
 const sumOf = (rows: readonly GroupRow[]): GroupRow => {
   const of = (name: 'Enrolled' | 'Paid' | 'Due' | 'Taken') => rows.reduce((sum, row) => sum + row[name], 0)
-  return { key: null, Name: '合计', condition: '', Enrolled: of('Enrolled'), Paid: of('Paid'), Due: of('Due'), Taken: of('Taken') }
+  return {
+    key: null,
+    Name: '合计',
+    condition: '',
+    Enrolled: of('Enrolled'),
+    Paid: of('Paid'),
+    Due: of('Due'),
+    Taken: of('Taken'),
+  }
 }
 
 interface GroupTableProps {

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
-import { callQuery } from '#client/callQuery.ts'
 import { messageOf } from '#client/callError.ts'
+import { callQuery } from '#client/callQuery.ts'
 import { isoMinuteText } from '#domain/time.ts'
 import styles from './Registration.module.css'
 
@@ -24,8 +24,7 @@ export function RunningActions({ batchId }: { batchId: number }) {
       </p>
     )
   if (!batch) return <p className={styles.running}>&nbsp;</p>
-  if (batch.PublishedTime === null)
-    return <p className={styles.running}>批次还是草稿，发布之后考生才能报名。</p>
+  if (batch.PublishedTime === null) return <p className={styles.running}>批次还是草稿，发布之后考生才能报名。</p>
   return (
     <div className={styles.running}>
       <span>

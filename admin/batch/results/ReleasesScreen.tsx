@@ -17,8 +17,8 @@ import { isoMinuteText } from '#domain/time.ts'
 import { PublishTimes } from './PublishTimes.tsx'
 import { ReleaseActions } from './ReleaseActions.tsx'
 import styles from './Releases.module.css'
-import { scopeText, sharesText, stateText, storyOf } from './releaseTexts.ts'
 import { ResultTabs } from './ResultTabs.tsx'
+import { scopeText, sharesText, stateText, storyOf } from './releaseTexts.ts'
 
 const PrepareDialog = whenShown(async () => (await import('./PrepareDialog.tsx')).PrepareDialog)
 const ReleasePreview = whenShown(async () => (await import('./ReleasePreview.tsx')).ReleasePreview)

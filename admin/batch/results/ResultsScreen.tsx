@@ -14,9 +14,9 @@ import { BULK_MOST } from '#domain/page.ts'
 import { RESULT } from '#domain/result/result.ts'
 import { AskCorrection } from './AskCorrection.tsx'
 import { CertificatesOf } from './CertificatesOf.tsx'
+import { ResultTabs } from './ResultTabs.tsx'
 import { NEEDED_TO_APPROVE, resultColumns } from './resultColumns.tsx'
 import { resultStates, stateOf } from './resultFilter.ts'
-import { ResultTabs } from './ResultTabs.tsx'
 import { useApproving } from './useApproving.ts'
 
 const EnrolmentPane = whenShown(

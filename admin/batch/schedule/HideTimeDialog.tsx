@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert } from 'antd'
-import { ReasonDialog } from '#admin/kit/form/ReasonDialog.tsx'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
+import { ReasonDialog } from '#admin/kit/form/ReasonDialog.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
 import { callQuery } from '#client/callQuery.ts'
 import type { StaffExamTimeWire } from '#contract/schedule/examTimeStaff.ts'
@@ -56,7 +56,8 @@ export function HideTimeDialog({ time, onClose }: { time: StaffExamTimeWire; onC
     >
       {here.length > 0 && <Alert type="error" showIcon title={`这场考试正在进行：${here.join('，')}`} />}
       <p>
-        {place}：已安排的 {countText(use.Assigned)} 人将不再看到时间和考场，线上考试也不能开始；已经收到时间的家庭会收到取消通知。
+        {place}：已安排的 {countText(use.Assigned)}{' '}
+        人将不再看到时间和考场，线上考试也不能开始；已经收到时间的家庭会收到取消通知。
       </p>
     </ReasonDialog>
   )

@@ -46,7 +46,7 @@ export function useList<Row>({ name, fields: all, tabs = [], columns: allColumns
   const isOfBatch = desk !== null && all.some(isBatch)
   const conditions = isOfBatch ? all.filter((field) => !isBatch(field)) : all
   const columns = isOfBatch ? allColumns.filter(({ key }) => key !== 'EB_Name') : allColumns
-  const ofBatch = isOfBatch ? { EB_ID: desk.batchId } : {}
+  const ofBatch: Record<string, unknown> = isOfBatch ? { EB_ID: desk.batchId } : {}
   const fields = [...conditions, ...tabs]
   const [params, setParams] = useSearchParams()
   const sorts = columns.flatMap(({ sort }) => (sort === undefined ? [] : [sort]))

@@ -61,7 +61,9 @@ export function TodayRooms() {
               </span>
               <span className={styles.state}>{stateText(room)}</span>
               {(!isOneBatch || room.Room !== '') && (
-                <span className={styles.soft}>{[room.Room && room.Address, !isOneBatch && room.EB_Name].filter(Boolean).join('　')}</span>
+                <span className={styles.soft}>
+                  {[room.Room && room.Address, !isOneBatch && room.EB_Name].filter(Boolean).join('　')}
+                </span>
               )}
             </Link>
           </li>

@@ -3,16 +3,13 @@ import { countText, MOST_COUNTED } from '#domain/page.ts'
 import { DAY_MS } from '#domain/time.ts'
 
 const assign = (conditions: string) => `/batches/choose?to=plan/assign&pay=1&${conditions}`
-const assignIn = (conditions: string) => (batchId: number) =>
-  `/batches/${batchId}/plan/assign?pay=1&${conditions}`
+const assignIn = (conditions: string) => (batchId: number) => `/batches/${batchId}/plan/assign?pay=1&${conditions}`
 
 /** Where the same work stands in the desk of a batch, where all of it is of one. */
 type InBatch = (batchId: number) => string
 
 /** Each kind of work in words, and the list that shows it; the key is pressed on the home page. */
-export const workTexts: Readonly<
-  Record<WorkKind, { title: string; unit: string; path: string; inBatch?: InBatch }>
-> = {
+export const workTexts: Readonly<Record<WorkKind, { title: string; unit: string; path: string; inBatch?: InBatch }>> = {
   photos: { title: '照片待审核', unit: '张', path: '/photos' },
   money: { title: '账款差异待处理', unit: '项', path: '/money?done=0' },
   corrections: { title: '更正待复核', unit: '项', path: '/corrections?waiting=1' },
@@ -30,21 +27,66 @@ export const workTexts: Readonly<
     path: '/batches/choose?to=certificates/filing',
     inBatch: (id) => `/batches/${id}/certificates/filing`,
   },
-  untimed: { title: '已缴费、报名已结束，还没有考试时间', unit: '人', path: assign('timed=0'), inBatch: assignIn('timed=0') },
-  postponed: { title: '已改期，等待安排另一天', unit: '人', path: '/postponed', inBatch: (id) => `/batches/${id}/exam/postponed` },
-  unassigned: { title: '已有考试时间，还没有考官', unit: '人', path: assign('timed=1&marked=0'), inBatch: assignIn('timed=1&marked=0') },
-  stranded: { title: '考官已停用，评审还没有完成', unit: '人', path: assign('stranded=1'), inBatch: assignIn('stranded=1') },
+  untimed: {
+    title: '已缴费、报名已结束，还没有考试时间',
+    unit: '人',
+    path: assign('timed=0'),
+    inBatch: assignIn('timed=0'),
+  },
+  postponed: {
+    title: '已改期，等待安排另一天',
+    unit: '人',
+    path: '/postponed',
+    inBatch: (id) => `/batches/${id}/exam/postponed`,
+  },
+  unassigned: {
+    title: '已有考试时间，还没有考官',
+    unit: '人',
+    path: assign('timed=1&marked=0'),
+    inBatch: assignIn('timed=1&marked=0'),
+  },
+  stranded: {
+    title: '考官已停用，评审还没有完成',
+    unit: '人',
+    path: assign('stranded=1'),
+    inBatch: assignIn('stranded=1'),
+  },
   hall: { title: '现场记录待考务决定', unit: '项', path: '/hall', inBatch: (id) => `/batches/${id}/exam/hall` },
   unreached: { title: '紧急通知只进了站内消息，请打电话', unit: '条', path: '/messages?state=7' },
-  held: { title: '考官分歧较大，待主考裁定', unit: '人', path: '/batches/choose?to=marking&tab=held', inBatch: (id) => `/batches/${id}/marking?tab=held` },
-  handed: { title: '考官移交的视频待处理', unit: '个', path: '/batches/choose?to=marking&tab=handed', inBatch: (id) => `/batches/${id}/marking?tab=handed` },
-  proposed: { title: '成绩待审核', unit: '人', path: '/results?state=1', inBatch: (id) => `/batches/${id}/results?state=1` },
+  held: {
+    title: '考官分歧较大，待主考裁定',
+    unit: '人',
+    path: '/batches/choose?to=marking&tab=held',
+    inBatch: (id) => `/batches/${id}/marking?tab=held`,
+  },
+  handed: {
+    title: '考官移交的视频待处理',
+    unit: '个',
+    path: '/batches/choose?to=marking&tab=handed',
+    inBatch: (id) => `/batches/${id}/marking?tab=handed`,
+  },
+  proposed: {
+    title: '成绩待审核',
+    unit: '人',
+    path: '/results?state=1',
+    inBatch: (id) => `/batches/${id}/results?state=1`,
+  },
   resultCorrections: { title: '成绩更正待您确认', unit: '项', path: '/results/corrections' },
   certificateChanges: { title: '证书补发、撤销待您确认', unit: '项', path: '/results/certificate-changes' },
-  appeals: { title: '成绩复核待处理', unit: '项', path: '/results/appeals', inBatch: (id) => `/batches/${id}/results/appeals` },
+  appeals: {
+    title: '成绩复核待处理',
+    unit: '项',
+    path: '/results/appeals',
+    inBatch: (id) => `/batches/${id}/results/appeals`,
+  },
   dataRequests: { title: '个人信息申请待办理', unit: '项', path: '/privacy?open=1' },
   watched: { title: '少见的查看或导出待核实', unit: '项', path: '/system/audit/alarms?open=1' },
-  releases: { title: '成绩公布待您确认', unit: '次', path: '/results/releases', inBatch: (id) => `/batches/${id}/results/releases` },
+  releases: {
+    title: '成绩公布待您确认',
+    unit: '次',
+    path: '/results/releases',
+    inBatch: (id) => `/batches/${id}/results/releases`,
+  },
 }
 
 /** The list of a kind of work: in the desk of the batch in which all of it stands, else of all batches. */

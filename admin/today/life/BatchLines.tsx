@@ -13,7 +13,8 @@ interface BatchLinesProps {
 /** One line for each batch: how far it has come, and the one thing that holds it up. */
 export function BatchLines({ lives, pathOf }: BatchLinesProps) {
   const { pathIn } = useBatchPaths()
-  const usualPath = ({ EB_ID, Stages }: BatchLifeWire) => pathIn(EB_ID, Stages.find(({ State }) => State === 'now')?.Stage)
+  const usualPath = ({ EB_ID, Stages }: BatchLifeWire) =>
+    pathIn(EB_ID, Stages.find(({ State }) => State === 'now')?.Stage)
   return (
     <ul className={styles.batches}>
       {lives.map((life) => (

@@ -34,11 +34,7 @@ export function LifeLine({ life, current }: LifeLineProps) {
         return (
           <li key={Stage}>
             {mayOpen(Stage) ? (
-              <Link
-                {...marks}
-                to={batchPath(life.EB_ID, Stage)}
-                aria-current={Stage === current ? 'page' : undefined}
-              >
+              <Link {...marks} to={batchPath(life.EB_ID, Stage)} aria-current={Stage === current ? 'page' : undefined}>
                 {inside}
               </Link>
             ) : (

@@ -8,9 +8,13 @@ import { anyOf } from '#server/db/statements.ts'
 import { withinAreas } from '#server/records/withinAreas.ts'
 
 type Within = readonly number[] | null
+const hasResult = sql<boolean>`(proposed_code is not null or approved_at is not null)`
 const [paid, refunded] = [sql.lit(PAY_STATUS.paid), sql.lit(PAY_STATUS.refunded)]
 
-/** Enrolments by how far they have come. One on site was examined once he has arrived, one online once he submitted. */
+/**
+ * Enrolments by how far they have come. One on site was examined once he has arrived, one online once he submitted, and
+ * whoever has a result was examined in any case.
+ */
 async function enrolmentFacts(db: Db, batchIds: readonly number[], within: Within) {
   const { rows } = await sql<{
     batchId: number
@@ -28,9 +32,9 @@ async function enrolmentFacts(db: Db, batchIds: readonly number[], within: Withi
       (count(*) filter (where pay_status = ${paid}))::int as paid,
       (count(*) filter (where pay_status = ${paid} and exam_time_id is not null))::int as timed,
       (count(*) filter (where pay_status = ${paid} and exam_time.id is not null and exam_time.published_at is null))::int as hidden,
-      (count(*) filter (where pay_status = ${paid} and (case when mode = ${sql.lit(MODE.online)}
+      (count(*) filter (where ${hasResult} or (pay_status = ${paid} and case when mode = ${sql.lit(MODE.online)}
         then answers_submitted_at is not null else attendance.kind = 'arrived' end)))::int as examined,
-      (count(*) filter (where proposed_code is not null or approved_at is not null))::int as judged,
+      (count(*) filter (where ${hasResult}))::int as judged,
       (count(*) filter (where is_held and approved_at is null))::int as held,
       (count(*) filter (where approved_at is not null))::int as approved,
       (count(*) filter (where released_at is not null))::int as released

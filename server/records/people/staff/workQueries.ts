@@ -54,10 +54,7 @@ function toApprove(db: Db, { within }: Asking) {
     .where(withinAreas(within))
 }
 
-const queries: Record<
-  Exclude<WorkKind, 'filings'>,
-  WorkQuery
-> = {
+const queries: Record<Exclude<WorkKind, 'filings'>, WorkQuery> = {
   photos: (db, { within }) =>
     countSome(
       db,
@@ -93,7 +90,9 @@ const queries: Record<
   untimed: (db, asking) =>
     countSome(
       db,
-      toPlan(db, asking).where('enrolment.examTimeId', 'is', null).select(['examBatch.registrationClosesAt as at', 'enrolment.batchId']),
+      toPlan(db, asking)
+        .where('enrolment.examTimeId', 'is', null)
+        .select(['examBatch.registrationClosesAt as at', 'enrolment.batchId']),
     ),
   postponed: (db, { within }) =>
     db

@@ -52,9 +52,7 @@ function changes(db: Db, { enrolmentId, batchId }: ChangeFilter) {
 }
 
 export async function countCertificateChanges(db: Db, filter: ChangeFilter): Promise<number> {
-  const { count } = await changes(db, filter)
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow()
+  const { count } = await changes(db, filter).select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
   return count
 }
 
