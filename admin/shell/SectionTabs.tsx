@@ -1,5 +1,5 @@
-import { Link, useLocation } from '#admin/kit/page/router.tsx'
-import styles from './SectionTabs.module.css'
+import { useLocation } from '#admin/kit/page/router.tsx'
+import { PageTabs } from '#admin/kit/ui/PageTabs.tsx'
 import { entryOf, maySee, type Section } from './sections.ts'
 import { useStaff } from './staff.ts'
 
@@ -11,17 +11,10 @@ export function SectionTabs({ section }: { section: Section }) {
   const own = entry?.hasTabs ? entry.sections.filter((one) => maySee(staff, one)) : []
   if (!entry || own.length < 2) return null
   return (
-    <nav aria-label={entry.label} className={styles.tabs}>
-      {own.map(({ path, label }) => (
-        <Link
-          key={path}
-          to={path}
-          className={styles.tab}
-          aria-current={path === section.path ? (path === pathname ? 'page' : 'true') : undefined}
-        >
-          {label}
-        </Link>
-      ))}
-    </nav>
+    <PageTabs
+      label={entry.label}
+      pages={own.map(({ path, label }) => ({ value: path, label }))}
+      current={section.path}
+    />
   )
 }

@@ -10,7 +10,7 @@ import { useStaff } from '#admin/shell/staff.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { batchStateLabel, batchStates } from '#domain/batch/batchDraft.ts'
 import { ChooseBatchScreen } from '../desk/ChooseBatchScreen.tsx'
-import { batchColumns } from './batchColumns.tsx'
+import { batchColumnsWith } from './batchColumns.tsx'
 
 const NewBatch = whenShown(async () => (await import('./NewBatch.tsx')).NewBatch)
 const BatchPane = whenShown(async () => (await import('./BatchPane.tsx')).BatchPane)
@@ -34,10 +34,11 @@ export function BatchesScreen() {
 function BatchTable() {
   const { Roles } = useStaff()
   const [isMaking, setMaking] = useState(false)
+  const lives = useQuery(callQuery('Admin', 'GetBatchLife', {}))
   const list = useList({
     name: 'batches',
     fields: [stateField],
-    columns: batchColumns,
+    columns: batchColumnsWith((batchId) => lives.data?.listData.find(({ EB_ID }) => EB_ID === batchId)?.Phase),
     usual: ['EB_Name', 'State', 'RegStartDate', 'ExamStartDate', 'Offers', 'Enrolments', 'Paid', 'Fee'],
   })
   const query = useQuery({ ...callQuery('Admin', 'GetBatchList', list.request), placeholderData: keepPreviousData })

@@ -53,25 +53,27 @@ export function CertificatesScreen() {
   })
   const batch = useBatchDesk()?.batchId ?? list.state.values.batch ?? 0
   return (
-    <ListScreen
-      title="证书"
-      list={list}
-      query={query}
-      searchHint="姓名、证书编号或考号"
-      idOf={({ C_ID }) => C_ID}
-      nameOf={({ Name }) => Name}
-      startExport={(send, request) =>
-        send('Admin', 'ExportCertificates', {
-          ...list.filter,
-          ...request,
-        } as SentRequest<'Admin', 'ExportCertificates'>)
-      }
-      nothingYet="还没有证书。成绩公布时，合格的考生自动得到证书编号，然后在这里生成证书文件。"
-      rowDetail={(certificate) => <CertificatePane key={certificate.C_ID} certificate={certificate} />}
-    >
+    <>
       <ResultTabs of="certificates" />
-      {!isLimited && batch > 0 && <MakingPanel key={batch} batchId={batch} />}
-      {!isLimited && batch === 0 && <p className={styles.soft}>选择一个批次，就可以生成和打印它的证书。</p>}
-    </ListScreen>
+      <ListScreen
+        title="证书"
+        list={list}
+        query={query}
+        searchHint="姓名、证书编号或考号"
+        idOf={({ C_ID }) => C_ID}
+        nameOf={({ Name }) => Name}
+        startExport={(send, request) =>
+          send('Admin', 'ExportCertificates', {
+            ...list.filter,
+            ...request,
+          } as SentRequest<'Admin', 'ExportCertificates'>)
+        }
+        nothingYet="还没有证书。成绩公布时，合格的考生自动得到证书编号，然后在这里生成证书文件。"
+        rowDetail={(certificate) => <CertificatePane key={certificate.C_ID} certificate={certificate} />}
+      >
+        {!isLimited && batch > 0 && <MakingPanel key={batch} batchId={batch} />}
+        {!isLimited && batch === 0 && <p className={styles.soft}>选择一个批次，就可以生成和打印它的证书。</p>}
+      </ListScreen>
+    </>
   )
 }

@@ -31,6 +31,7 @@ export function PostsScreen() {
   )
   return (
     <>
+      <ResultTabs of="certificates" />
       <ListScreen
         title="证书邮寄"
         list={list}
@@ -54,7 +55,6 @@ export function PostsScreen() {
           </Button>
         }
       >
-        <ResultTabs of="certificates" />
         <Segmented
           aria-label="状态"
           options={[

@@ -46,6 +46,7 @@ export function ResultsScreen() {
 
   return (
     <>
+      <ResultTabs of="results" />
       <ListScreen
         title="成绩"
         list={list}
@@ -100,7 +101,6 @@ export function ResultsScreen() {
       >
         <Refusal of={ask} />
         <Refusal of={approve} />
-        <ResultTabs of="results" />
         <Segmented
           aria-label="状态"
           options={resultStates.map(({ value, label }) => ({ value, label }))}

@@ -31,31 +31,33 @@ export function AssignmentsScreen() {
     callQuery('Admin', 'GetEnrolmentList', { ...list.filter, Part: 'count' }),
   )
   return (
-    <ListScreen
-      title="安排考生与考官"
-      list={list}
-      query={query}
-      total={total}
-      searchHint="姓名、拼音、考号、手机、报名号、完整证件号"
-      idOf={({ EF_ID }) => EF_ID}
-      nameOf={({ Name }) => Name}
-      nothingYet="这个批次还没有报名。"
-      detail={(id) => <EnrolmentPane enrolmentId={id} />}
-      bulk={{
-        most: BULK_MOST,
-        actions: ({ selection }) => (
-          <AssignActions
-            batchId={batchId}
-            filter={list.filter}
-            selection={selection}
-            isBusy={assigning.isSending}
-            onAssign={assigning.start}
-          />
-        ),
-      }}
-    >
+    <>
       <PlanPages />
-      <Refusal of={assigning} className={styles.refused} />
-    </ListScreen>
+      <ListScreen
+        title="安排考生与考官"
+        list={list}
+        query={query}
+        total={total}
+        searchHint="姓名、拼音、考号、手机、报名号、完整证件号"
+        idOf={({ EF_ID }) => EF_ID}
+        nameOf={({ Name }) => Name}
+        nothingYet="这个批次还没有报名。"
+        detail={(id) => <EnrolmentPane enrolmentId={id} />}
+        bulk={{
+          most: BULK_MOST,
+          actions: ({ selection }) => (
+            <AssignActions
+              batchId={batchId}
+              filter={list.filter}
+              selection={selection}
+              isBusy={assigning.isSending}
+              onAssign={assigning.start}
+            />
+          ),
+        }}
+      >
+        <Refusal of={assigning} className={styles.refused} />
+      </ListScreen>
+    </>
   )
 }

@@ -232,15 +232,23 @@ function RowDetail<Row>({ row, show }: RowDetailProps<Row>) {
 function useFocused() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  return { ref: heading, tabIndex: -1, className: styles.title }
+  return { ref: heading, tabIndex: -1 }
 }
 
 function ScreenTitle({ title }: { title: string }) {
   useTitle(title)
-  return <h1 {...useFocused()}>{title}</h1>
+  return (
+    <h1 {...useFocused()} className={styles.title}>
+      {title}
+    </h1>
+  )
 }
 
 /** In the desk of a batch the page bears the name of the batch, and the list stands below it. */
 function DeskTitle({ title }: { title: string }) {
-  return <h2 {...useFocused()}>{title}</h2>
+  return (
+    <h2 {...useFocused()} className={styles.deskTitle}>
+      {title}
+    </h2>
+  )
 }

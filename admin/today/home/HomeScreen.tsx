@@ -17,7 +17,7 @@ import { OpeningGuide } from './OpeningGuide.tsx'
 import { SiteWarnings } from './SiteWarnings.tsx'
 import { TodayRooms } from './TodayRooms.tsx'
 import { Troubles } from './Troubles.tsx'
-import { waitedText, waitingText, workPath, workTexts } from './work.ts'
+import { oldestText, waitingText, workPath, workTexts } from './work.ts'
 
 const REFRESH_MS = MINUTE_MS
 
@@ -89,7 +89,7 @@ function Work({ staff }: { staff: UserWire }) {
                   <strong>
                     {waitingText(Count)} <small>{workTexts[kind].unit}</small>
                   </strong>
-                  <small>最早的已等 {waitedText(parseIso(OldestTime) ?? 0, waiting.dataUpdatedAt)}</small>
+                  <small title="等得最久的一件">{oldestText(parseIso(OldestTime) ?? 0, waiting.dataUpdatedAt)}</small>
                 </Link>
               </li>
             ))}

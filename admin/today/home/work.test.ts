@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '#domain/time.ts'
-import { waitedText, waitingText, workPath } from './work.ts'
+import { oldestText, waitingText, workPath } from './work.ts'
 
 test.each([
   [12, '12'],
@@ -11,10 +11,10 @@ test.each([
 test.each([
   [0, '今天'],
   [DAY_MS - 1, '今天'],
-  [DAY_MS, '1 天'],
-  [9.5 * DAY_MS, '9 天'],
+  [DAY_MS, '已等 1 天'],
+  [9.5 * DAY_MS, '已等 9 天'],
   [-DAY_MS, '今天'],
-])('after %i ms: %s', (waited, text) => expect(waitedText(10 * DAY_MS, 10 * DAY_MS + waited)).toBe(text))
+])('after %i ms: %s', (waited, text) => expect(oldestText(10 * DAY_MS, 10 * DAY_MS + waited)).toBe(text))
 
 test.each([
   ['filings', 104, '/batches/104/certificates/filing'],

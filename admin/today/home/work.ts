@@ -98,8 +98,8 @@ export function workPath({ Work: kind, EB_ID: batchId }: { Work: WorkKind; EB_ID
 /** How much of it waits, as far as it was counted. */
 export const waitingText = (count: number) => (count > MOST_COUNTED ? '一万以上' : countText(count))
 
-/** How long the oldest has waited, in whole days: `今天`, `3 天`. */
-export function waitedText(oldestAt: number, now: number): string {
+/** How long the oldest has waited, in whole days: `今天`, `已等 3 天`. */
+export function oldestText(oldestAt: number, now: number): string {
   const days = Math.floor((now - oldestAt) / DAY_MS)
-  return days <= 0 ? '今天' : `${days} 天`
+  return days <= 0 ? '今天' : `已等 ${days} 天`
 }

@@ -19,7 +19,7 @@ export function BatchLines({ lives, pathOf }: BatchLinesProps) {
     <ul className={styles.batches}>
       {lives.map((life) => (
         <li key={life.EB_ID} className={styles.batch}>
-          <p className={styles.batchHead}>
+          <div className={styles.batchHead}>
             <Link to={(pathOf ?? usualPath)(life)} className={styles.batchName}>
               {life.EB_Name}
             </Link>
@@ -28,7 +28,7 @@ export function BatchLines({ lives, pathOf }: BatchLinesProps) {
               {life.IsLock === 1 && '，已锁定'}
             </span>
             <Stuck life={life} />
-          </p>
+          </div>
           <LifeLine life={life} />
         </li>
       ))}

@@ -38,17 +38,18 @@ export function AppealsScreen() {
     placeholderData: keepPreviousData,
   })
   return (
-    <ListScreen
-      title="成绩复核"
-      list={list}
-      query={query}
-      searchHint="考生姓名、完整考号"
-      idOf={({ AP_ID }) => AP_ID}
-      nameOf={({ Name }) => Name}
-      nothingYet="没有复核申请。批次设置了“成绩复核”的时间后，考生可在成绩页申请，申请会出现在这里和“今天”。"
-      detail={(id) => <AppealPane key={id} appealId={id} />}
-    >
+    <>
       <ResultTabs of="results" />
-    </ListScreen>
+      <ListScreen
+        title="成绩复核"
+        list={list}
+        query={query}
+        searchHint="考生姓名、完整考号"
+        idOf={({ AP_ID }) => AP_ID}
+        nameOf={({ Name }) => Name}
+        nothingYet="没有复核申请。批次设置了“成绩复核”的时间后，考生可在成绩页申请，申请会出现在这里和“今天”。"
+        detail={(id) => <AppealPane key={id} appealId={id} />}
+      ></ListScreen>
+    </>
   )
 }

@@ -3,7 +3,7 @@ import { GetTodayRooms as endpoint, type TodayRoomWire } from '#contract/schedul
 import { grouped } from '#domain/grouped.ts'
 import { pictureOf, type SiteFacts } from '#domain/schedule/siteBoard.ts'
 import { compareUrgency } from '#domain/schedule/todayRooms.ts'
-import { DAY_MS, type Instant, parseIso, startOfShanghaiDay } from '#domain/time.ts'
+import { DAY_MS, type Instant, parseIso, shanghaiDate, startOfShanghaiDay } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
 import { listExamDays } from '#server/records/schedule/examDay/dayQueries.ts'
 import { readSiteBoard } from '#server/records/schedule/examDay/siteBoardQueries.ts'
@@ -50,7 +50,8 @@ export const GetTodayRooms = handler(endpoint, {
   handle: async ({ db, me, now }) => {
     const from = startOfShanghaiDay(now)
     const day = { from, until: from + DAY_MS }
-    const batches = await listExamDays(db, { ...day, within: me.areaIds })
+    const days = await listExamDays(db, { ...day, within: me.areaIds })
+    const batches = days.filter(({ date }) => date === shanghaiDate(now))
     const onSite = batches.filter((batch) => batch.onSite > 0)
     const boards = await Promise.all(
       onSite.map(async ({ batchId, batchName }) => {
