@@ -1,6 +1,7 @@
 import * as batch from '#contract/batch/batch.ts'
 import * as batchFeeExport from '#contract/batch/batchFeeExport.ts'
 import * as batchFees from '#contract/batch/batchFees.ts'
+import * as batchLife from '#contract/batch/batchLife.ts'
 import * as batchRunning from '#contract/batch/batchRunning.ts'
 import * as batchSettings from '#contract/batch/batchSettings.ts'
 import * as filing from '#contract/batch/filing.ts'
@@ -97,6 +98,7 @@ import * as examDayMove from '#contract/schedule/examDayMove.ts'
 import * as examTime from '#contract/schedule/examTime.ts'
 import * as examTimeOnline from '#contract/schedule/examTimeOnline.ts'
 import * as examTimeStaff from '#contract/schedule/examTimeStaff.ts'
+import * as examToday from '#contract/schedule/examToday.ts'
 import * as halfDay from '#contract/schedule/halfDay.ts'
 import * as halfDayChange from '#contract/schedule/halfDayChange.ts'
 import * as halfDayOpen from '#contract/schedule/halfDayOpen.ts'
@@ -208,10 +210,12 @@ const files = {
   batchFeeExport,
   batchFees,
   examTimeOnline,
+  batchLife,
   batchRunning,
   batchSettings,
   filing,
   examTimeStaff,
+  examToday,
   dataRequest,
   myData,
   retention,

@@ -1,6 +1,6 @@
 /** The sections of the console by their paths, as they are called where somebody's looks are told. */
 const screens: Readonly<Record<string, string>> = {
-  '': '首页',
+  '': '今天',
   enrolments: '报名管理',
   paper: '纸质报名',
   photos: '照片审核',
@@ -22,6 +22,11 @@ const screens: Readonly<Record<string, string>> = {
   examiners: '考官',
   marking: '阅卷',
   results: '成绩',
+  venues: '考点与考室',
+  'examiner-days': '考官时间',
+  lengths: '考试时长',
+  'certificate-templates': '证书模板',
+  postponed: '改期名单',
   'other-results': '其他成绩',
   catalogue: '考试目录',
   questions: '题库',

@@ -17,7 +17,7 @@ const time = {
 
 test('a time that a plan made is marked, and changed in the plan only', async () => {
   openConsole(
-    '/schedule?EB_ID=100',
+    '/batches/100/plan/times',
     {
       Admin: {
         GetBatchAtWork: { OtherMsg: { EB_ID: 100 } },
@@ -53,7 +53,7 @@ test('the online windows are shown before they are made, and made as they are sh
     Groups,
   }
   const { press, fill, server } = openConsole(
-    '/schedule?batch=100',
+    '/batches/100/plan/times',
     {
       Admin: {
         GetExamTimeList: { listData: [] },
@@ -83,7 +83,7 @@ test('the online windows are shown before they are made, and made as they are sh
 
 test('all windows are published in one go, after the number of people is said', async () => {
   const { press, server } = openConsole(
-    '/schedule?batch=100',
+    '/batches/100/plan/times',
     {
       Admin: {
         GetExamTimeList: { listData: [hiddenWindow(7), hiddenWindow(8), { ...hiddenWindow(9), Assigned: 0 }] },
@@ -103,7 +103,7 @@ test('all windows are published in one go, after the number of people is said', 
 
 test('an exam time with nobody in it is taken away after a question', async () => {
   const { press, server, user } = openConsole(
-    '/schedule?batch=100',
+    '/batches/100/plan/times',
     {
       Admin: {
         GetExamTimeList: { listData: [{ ...hiddenWindow(7), Assigned: 0 }, hiddenWindow(8)] },
@@ -121,7 +121,7 @@ test('an exam time with nobody in it is taken away after a question', async () =
 
 test('a window that is too short for its exam is asked about, and saved by a second press', async () => {
   const { press, fill, server } = openConsole(
-    '/schedule?batch=100',
+    '/batches/100/plan/times',
     {
       Admin: {
         GetExamTimeList: { listData: [] },

@@ -1,20 +1,17 @@
 import { CopyOutlined } from '@ant-design/icons'
 import { Button, Skeleton } from 'antd'
 import { useState } from 'react'
-import { isId } from '#admin/kit/list/listAddress.ts'
-import { Link, useParams, useSearchParams } from '#admin/kit/page/router.tsx'
-import { useTitle } from '#admin/kit/page/useTitle.ts'
+import { Link, useSearchParams } from '#admin/kit/page/router.tsx'
+import { useDeskOfBatch } from '#admin/kit/state/batchDesk.ts'
 import { FailedState } from '#admin/kit/ui/FailedState.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
 import { Tabs } from '#admin/kit/ui/Tabs.tsx'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
 import { mayCall } from '#admin/shell/mayCall.ts'
-import { NotFoundScreen } from '#admin/shell/NotFoundScreen.tsx'
 import { useStaff } from '#admin/shell/staff.ts'
 import { countText } from '#domain/page.ts'
 import styles from './Batches.module.css'
 import { BatchWindowsForm } from './BatchWindowsForm.tsx'
-import { BatchStateTag } from './batchColumns.tsx'
 import { useBatch } from './useBatch.ts'
 
 const FeesTab = whenShown(
@@ -37,33 +34,22 @@ const SendingTab = whenShown(
   async () => (await import('#admin/content/messages/SendingTab.tsx')).SendingTab,
   <Skeleton active aria-label="正在加载" />,
 )
-const RunningBatch = whenShown(
-  async () => (await import('./RunningBatch.tsx')).RunningBatch,
-  <Skeleton active aria-label="正在加载" />,
-)
-
-const FilingTab = whenShown(
-  async () => (await import('./FilingTab.tsx')).FilingTab,
+const BatchSettings = whenShown(
+  async () => (await import('../schedule/BatchSettings.tsx')).BatchSettings,
   <Skeleton active aria-label="正在加载" />,
 )
 
 const NewBatch = whenShown(async () => (await import('./NewBatch.tsx')).NewBatch)
 
-/** One batch: its parts as tabs in the order in which it is prepared; the tab stands in the address. */
-export function BatchScreen() {
-  const batchId = Number(useParams().id)
-  return isId(batchId) ? <KnownBatch key={batchId} batchId={batchId} /> : <NotFoundScreen />
-}
-
-function KnownBatch({ batchId }: { batchId: number }) {
+/** What is set up before a batch runs, as tabs in the order in which it is prepared; the tab stands in the address. */
+export function PrepareScreen() {
+  const { batchId } = useDeskOfBatch()
   const { Roles } = useStaff()
   const [params, setParams] = useSearchParams()
   const [isCloning, setCloning] = useState(false)
   const [saves, setSaves] = useState(0)
-  const [runs, setRuns] = useState(0)
   const query = useBatch(batchId)
   const batch = query.data?.item
-  useTitle(batch?.EB_Name ?? '批次')
   if (query.isError && !batch) return <FailedState error={query.error} onRetry={() => void query.refetch()} />
   if (!batch) return <QueryState query={query} rows={12} />
   const maySchedule = mayCall(Roles, 'SaveBatch')
@@ -77,32 +63,23 @@ function KnownBatch({ batchId }: { batchId: number }) {
       ),
     },
     { key: 'fees', label: '开设与费用', children: <FeesTab batch={batch} /> },
-    { key: 'ready', label: '就绪检查', children: <ReadyTab batchId={batchId} /> },
+    ...(mayCall(Roles, 'GetBatchSettings')
+      ? [{ key: 'rules', label: '规则', children: <BatchSettings batchId={batchId} /> }]
+      : []),
+    ...(maySchedule ? [{ key: 'messages', label: '消息', children: <SendingTab batchId={batchId} /> }] : []),
     { key: 'preview', label: '预览', children: <PreviewTab batchId={batchId} /> },
+    { key: 'ready', label: '就绪检查', children: <ReadyTab batchId={batchId} /> },
     { key: 'publish', label: '发布', children: <PublishBatch batch={batch} mayPublish={maySchedule} /> },
   ]
-  if (maySchedule) tabs.push({ key: 'messages', label: '消息', children: <SendingTab batchId={batchId} /> })
-  if (maySchedule && batch.PublishedTime !== null)
-    tabs.push({
-      key: 'running',
-      label: '进行中',
-      children: <RunningBatch key={runs} batch={batch} onDone={() => setRuns(runs + 1)} />,
-    })
-  if (maySchedule && batch.PublishedTime !== null)
-    tabs.push({ key: 'filing', label: '备案', children: <FilingTab batchId={batchId} year={batch.ExamYear} /> })
   const tab = tabs.find(({ key }) => key === params.get('tab'))?.key ?? 'windows'
   return (
     <>
-      <header className={styles.head}>
-        <h1 className={styles.title}>{batch.EB_Name}</h1>
-        <BatchStateTag state={batch.State} />
+      <div className={styles.head}>
         <span className={styles.soft}>
-          开设 {countText(batch.Offers)} 项 ·{' '}
-          <Link to={`/enrolments?batch=${batchId}`}>报名 {countText(batch.Enrolments)}</Link>
+          开设 {countText(batch.Offers)} 项
           {batch.ClonedFrom && (
             <>
-              {' '}
-              · 复制自 <Link to={`/batches/${batch.ClonedFrom.EB_ID}`}>{batch.ClonedFrom.EB_Name}</Link>
+              ，复制自 <Link to={`/batches/${batch.ClonedFrom.EB_ID}`}>{batch.ClonedFrom.EB_Name}</Link>
             </>
           )}
         </span>
@@ -111,7 +88,7 @@ function KnownBatch({ batchId }: { batchId: number }) {
             复制为新批次
           </Button>
         )}
-      </header>
+      </div>
       <Tabs isKept activeKey={tab} onChange={(key) => setParams({ tab: key })} items={tabs} />
       {isCloning && <NewBatch model={batch} onClose={() => setCloning(false)} />}
     </>

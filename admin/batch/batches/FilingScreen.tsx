@@ -6,6 +6,7 @@ import { SettingsForm } from '#admin/kit/form/SettingsForm.tsx'
 import { useEdit } from '#admin/kit/form/useEdit.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
+import { useDeskOfBatch } from '#admin/kit/state/batchDesk.ts'
 import { Form } from '#admin/kit/ui/Form.tsx'
 import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
@@ -16,21 +17,25 @@ import { callQuery } from '#client/callQuery.ts'
 import type { FilingFormWire, FilingWire } from '#contract/batch/filing.ts'
 import { FILING_NAME_LENGTH, FILING_TEXT_LENGTH, type FilingKind, filingNames } from '#domain/batch/filing.ts'
 import { isoMinuteText } from '#domain/time.ts'
+import { ResultTabs } from '../results/ResultTabs.tsx'
 import styles from './Filing.module.css'
+import { YearStatistics } from './YearStatistics.tsx'
 
 const stale = ['GetFiling', 'GetWorkWaiting'] as const
 
 /** What is filed with the authorities before and after the exams of a batch, until when, and the forms (office#filing). */
-export function FilingTab({ batchId, year }: { batchId: number; year: number }) {
+export function FilingScreen() {
+  const { batchId } = useDeskOfBatch()
   const query = useQuery({ ...callQuery('Admin', 'GetFiling', { EB_ID: batchId }), refetchOnWindowFocus: false })
   const { Roles } = useStaff()
   const filing = query.data?.item
   return (
     <>
+      <ResultTabs of="certificates" />
       <QueryState query={query} rows={8} />
       {filing && (
         <>
-          <Forms filing={filing} year={year} />
+          <Forms filing={filing} />
           <h2 className={styles.heading}>备案内容</h2>
           <Details filing={filing} />
           {mayCall(Roles, 'ArchiveBatch') && <Archive filing={filing} />}
@@ -40,17 +45,12 @@ export function FilingTab({ batchId, year }: { batchId: number; year: number }) 
   )
 }
 
-function Forms({ filing, year }: { filing: FilingWire; year: number }) {
+function Forms({ filing }: { filing: FilingWire }) {
   const { EB_ID, Version, FirstTime, LastTime, Candidates, WithoutTime } = filing
   const [wording, setWording] = useState<FilingKind | null>(null)
   const write = useSend({
     change: (send, { Kind, Format }: { Kind: FilingKind; Format: 'xlsx' | 'pdf' }) =>
       send('Admin', 'ExportFiling', { EB_ID, Kind, Format }),
-    invalidates: ['GetOfficeJobList'],
-    done: '正在生成，完成后会通知您',
-  })
-  const writeYear = useSend({
-    change: (send) => send('Admin', 'ExportYearStatistics', { Year: year, Format: 'xlsx' }),
     invalidates: ['GetOfficeJobList'],
     done: '正在生成，完成后会通知您',
   })
@@ -70,7 +70,6 @@ function Forms({ filing, year }: { filing: FilingWire; year: number }) {
         {FirstTime !== null && WithoutTime > 0 && `其中 ${WithoutTime} 人还没有考试时间，不在“时间、地点和考场”表内。`}
       </p>
       <Refusal of={write} />
-      <Refusal of={writeYear} />
       <Refusal of={mark} before="没有记录：" />
       <PlainTable
         columns={[
@@ -112,9 +111,7 @@ function Forms({ filing, year }: { filing: FilingWire; year: number }) {
         rows={filing.Forms}
         keyOf={({ Kind }) => Kind}
       />
-      <p className={styles.line}>
-        <Button onClick={() => writeYear.start()}>{year}年考级统计（Excel）</Button>
-      </p>
+      <YearStatistics batchId={EB_ID} />
       {form && <WordingDialog form={form} batchId={EB_ID} onClose={() => setWording(null)} />}
     </>
   )
