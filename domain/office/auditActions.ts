@@ -19,6 +19,7 @@ export const auditGroupKeys = Object.keys(auditGroups) as AuditGroup[]
 /** Every audited action: its group, and what it is called where the action as such is named (office#audit). */
 export const auditActions = {
   CheckPhoto: ['enrolment', '审核照片'],
+  ReplacePhoto: ['enrolment', '代换证件照'],
   RemindPhotos: ['enrolment', '提醒更换照片'],
   RevealCertNO: ['looks', '查看完整证件号'],
   GetCertificateFile: ['looks', '打开证书'],

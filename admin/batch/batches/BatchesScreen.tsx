@@ -1,10 +1,10 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { useState } from 'react'
 import { ListScreen } from '#admin/kit/list/ListScreen.tsx'
 import { type ListField, useList } from '#admin/kit/list/useList.ts'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
+import { useStart } from '#admin/kit/page/useStart.ts'
 import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import { callQuery } from '#client/callQuery.ts'
@@ -26,7 +26,7 @@ const stateField: ListField = {
 /** All batches, drafts included; a new one is made from an earlier one or from nothing. */
 export function BatchesScreen() {
   const { Roles } = useStaff()
-  const [isMaking, setMaking] = useState(false)
+  const [isMaking, setMaking] = useStart('new')
   const list = useList({
     name: 'batches',
     fields: [stateField],
@@ -53,7 +53,7 @@ export function BatchesScreen() {
           )
         }
       />
-      {isMaking && <NewBatch model={null} onClose={() => setMaking(false)} />}
+      {isMaking && mayCall(Roles, 'CreateBatch') && <NewBatch model={null} onClose={() => setMaking(false)} />}
     </>
   )
 }

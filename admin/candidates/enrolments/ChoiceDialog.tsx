@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { Alert, Input, Modal, Select, Skeleton } from 'antd'
 import { useState } from 'react'
-import type { EnrolmentDetailWire } from '#admin/kit/enrolmentDetailWire.ts'
+import type { EnrolmentDetailWire } from '#contract/enrolment/enrolmentDetail.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { messageOf } from '#client/callError.ts'

@@ -1,5 +1,5 @@
 import { Tag } from 'antd'
-import type { EnrolmentDetailWire } from '#admin/kit/enrolmentDetailWire.ts'
+import type { EnrolmentDetailWire } from '#contract/enrolment/enrolmentDetail.ts'
 import { orderColour, orderStatusText } from '#admin/kit/wireTexts.ts'
 import { sumText } from '#domain/money.ts'
 import { isoMinuteText } from '#domain/time.ts'

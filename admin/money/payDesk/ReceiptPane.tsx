@@ -106,7 +106,7 @@ function ReverseForm({ receipt }: { receipt: ReceiptWire }) {
   const [reason, setReason] = useState('')
   const reverse = useSend({
     change: (send) => send('Admin', 'ReverseReceipt', { DR_ID: receipt.DR_ID, Reason: reason }),
-    invalidates: ['GetReceiptList', 'GetReceipt', 'GetTill', 'GetEnrolmentDetail', 'GetEnrolmentList'],
+    invalidates: ['GetReceiptList', 'GetReceipt', 'GetTill', 'GetEnrolmentDetail', 'GetChild', 'GetEnrolmentList'],
     typed: { 冲销的原因: reason },
     done: '已冲销，请把钱退给缴费人并收回收据',
   })

@@ -17,7 +17,7 @@ import { type CellReader, choiceCell, optional, yesNoCell } from '#server/sheets
 import { readSheet } from '#server/sheets/readSheet.ts'
 import { column, headingsOf, problemOf, readTable, withCell } from '#server/sheets/readTable.ts'
 import { usualLimits } from '#server/sheets/sheetLimits.ts'
-import { nameSpell } from './nameSpell.ts'
+import { nameSpell } from '#server/records/enrolment/nameSpell.ts'
 
 type Offers = Awaited<ReturnType<typeof listOffers>>
 export type PupilBatch = NonNullable<Awaited<ReturnType<typeof findOpenBatch>>>
