@@ -103,9 +103,9 @@ export const GetChild = get({
   item: z.object({
     CandidateID: z.number(),
     Enrolments: z.array(enrolmentDetail).min(1),
-    Accounts: z
-      .array(z.object({ UserID: z.number(), Name: z.string(), Mobile: z.string() }))
-      .meta({ description: 'the families that enrolled it; the mobile is masked, or empty where the office holds the account' }),
+    Accounts: z.array(z.object({ UserID: z.number(), Name: z.string(), Mobile: z.string() })).meta({
+      description: 'the families that enrolled it; the mobile is masked, or empty where the office holds the account',
+    }),
   }),
 })
 export type ChildWire = z.infer<(typeof GetChild)['item']>

@@ -34,7 +34,11 @@ export function readChildSearch(raw: string): ChildSearch | null {
 }
 
 /** A spelling as it is compared: letters alone, v for ü. */
-export const foldedSpell = (spell: string): string => spell.toLowerCase().replace(/ü/g, 'v').replace(/[^a-z]/g, '')
+export const foldedSpell = (spell: string): string =>
+  spell
+    .toLowerCase()
+    .replace(/ü/g, 'v')
+    .replace(/[^a-z]/g, '')
 
 /**
  * The ways of writing a pinyin that is typed without blanks, since ü is YU in documents, V on keyboards and often U (吕 LYU,

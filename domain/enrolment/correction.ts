@@ -26,7 +26,13 @@ export const correctableTexts: readonly CorrectableText[] = [
 export type CorrectableField = CorrectableText | 'sex' | 'birthMonth' | 'certType' | 'certNumber'
 
 /** What belongs to the child, whatever it is enrolled for: one correction of these mends all its enrolments. */
-export const childFields: readonly CorrectableField[] = [...textsOf('child'), 'sex', 'birthMonth', 'certType', 'certNumber']
+export const childFields: readonly CorrectableField[] = [
+  ...textsOf('child'),
+  'sex',
+  'birthMonth',
+  'certType',
+  'certNumber',
+]
 
 /** The values that can be corrected. */
 export type Correctable = Pick<EnrolmentForm, CorrectableField>

@@ -58,9 +58,7 @@ export function ChildHead({ child, onRevealed }: { child: ChildWire; onRevealed:
         </div>
       </div>
       <div className={styles.belowTop}>
-        <HeadActions
-          actions={mayCorrect ? [{ letter: 'e', label: '更正', run: () => setCorrecting(true) }] : []}
-        />
+        <HeadActions actions={mayCorrect ? [{ letter: 'e', label: '更正', run: () => setCorrecting(true) }] : []} />
       </div>
       {first && <WaitingCorrection waiting={first} />}
       {isCorrecting && (

@@ -1,8 +1,8 @@
 import { Button, Input, Modal, Tag } from 'antd'
 import { type FormEvent, useState } from 'react'
-import type { EnrolmentDetailWire } from '#contract/enrolment/enrolmentDetail.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
+import type { EnrolmentDetailWire } from '#contract/enrolment/enrolmentDetail.ts'
 import { AVOIDED_DAYS_MOST } from '#domain/enrolment/avoidedDays.ts'
 import styles from './Enrolments.module.css'
 

@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Checkbox, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
-import type { EnrolmentDetailWire } from '#contract/enrolment/enrolmentDetail.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { CallError } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
-import { type CorrectableField, childFields, correctableFields, needsSecondPerson } from '#domain/enrolment/correction.ts'
+import type { EnrolmentDetailWire } from '#contract/enrolment/enrolmentDetail.ts'
+import {
+  type CorrectableField,
+  childFields,
+  correctableFields,
+  needsSecondPerson,
+} from '#domain/enrolment/correction.ts'
 import { correctableLabels } from '#domain/enrolment/correctionWords.ts'
 import { fieldOfWireName } from '#domain/enrolment/enrolmentNames.ts'
 import { CERT_TYPES } from '#domain/people/identity.ts'
@@ -43,7 +48,8 @@ export function CorrectDialog({ enrolment, onClose }: Props) {
     needsSecondPerson(changed) ||
     (isForAll && free.some((one) => needsSecondPerson(differingFields(shownValues(one), input, changed))))
   const save = useSend({
-    change: (send) => send('Admin', 'CorrectEnrolment', correctionRequest(enrolment, input, reason.trim(), isForAll ? free : [])),
+    change: (send) =>
+      send('Admin', 'CorrectEnrolment', correctionRequest(enrolment, input, reason.trim(), isForAll ? free : [])),
     invalidates: staleCorrections,
     typed: { ...Object.fromEntries(changed.map((field) => [correctableLabels[field], input[field]])), 原因: reason },
     done: ({ OtherMsg }) =>

@@ -1,6 +1,5 @@
 import { Image, Tag } from 'antd'
 import { useState } from 'react'
-import type { EnrolmentDetailWire } from '#contract/enrolment/enrolmentDetail.ts'
 import { Link } from '#admin/kit/page/router.tsx'
 import { checkColour, checkText, payColour, payText } from '#admin/kit/wireTexts.ts'
 import { AskWaiverDialog } from '#admin/queues/waivers/AskWaiverDialog.tsx'
@@ -8,6 +7,7 @@ import { HistoryLink } from '#admin/shell/HistoryLink.tsx'
 import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import { smallLink } from '#client/smallPicture.ts'
+import type { EnrolmentDetailWire } from '#contract/enrolment/enrolmentDetail.ts'
 import { partsOfRemark } from '#domain/enrolment/photoRemark.ts'
 import { AvoidedDaysDialog } from './AvoidedDaysDialog.tsx'
 import { ChoiceDialog } from './ChoiceDialog.tsx'
@@ -52,7 +52,12 @@ export function EnrolmentHead({ enrolment }: { enrolment: EnrolmentDetailWire })
       run: () => setOpened('photo'),
       isOffered: enrolment.IsPay !== 2 && mayCall(Roles, 'ReplacePhoto'),
     },
-    { letter: 'w', label: '申请减免', run: () => setOpened('waiver'), isOffered: isOpen && mayCall(Roles, 'AskWaiver') },
+    {
+      letter: 'w',
+      label: '申请减免',
+      run: () => setOpened('waiver'),
+      isOffered: isOpen && mayCall(Roles, 'AskWaiver'),
+    },
   ]
   return (
     <header>

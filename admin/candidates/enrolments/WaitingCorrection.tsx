@@ -1,8 +1,8 @@
 import { Alert } from 'antd'
-import type { EnrolmentDetailWire } from '#contract/enrolment/enrolmentDetail.ts'
 import { Link } from '#admin/kit/page/router.tsx'
 import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
+import type { EnrolmentDetailWire } from '#contract/enrolment/enrolmentDetail.ts'
 import { changeWords } from '#domain/enrolment/correctionWords.ts'
 import { isoMinuteText } from '#domain/time.ts'
 

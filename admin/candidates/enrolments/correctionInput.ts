@@ -1,6 +1,11 @@
-import type { EnrolmentDetailWire } from '#contract/enrolment/enrolmentDetail.ts'
 import type { SentRequest } from '#admin/kit/send/send.ts'
-import { type CorrectableField, childFields, correctableFields, correctableTexts } from '#domain/enrolment/correction.ts'
+import type { EnrolmentDetailWire } from '#contract/enrolment/enrolmentDetail.ts'
+import {
+  type CorrectableField,
+  childFields,
+  correctableFields,
+  correctableTexts,
+} from '#domain/enrolment/correction.ts'
 import { enrolmentWireNames } from '#domain/enrolment/enrolmentNames.ts'
 import { byText, formTexts } from '#domain/enrolment/formTexts.ts'
 

@@ -116,3 +116,40 @@ test('before anything is typed it lists the sections and nothing else', async ()
   await find('', ['content'])
   await waitFor(() => expect(options()).toEqual(['首页', '题库', '新闻', '网站设置']))
 })
+
+test.each([
+  ['新建批次', 'schedule', '新建批次', '/admin/batches?start=new'],
+  ['xinjian', 'schedule', '新建批次', '/admin/batches?start=new'],
+  ['xjpc', 'schedule', '新建批次', '/admin/batches?start=new'],
+  ['zpsh', 'enrolment', '照片审核', '/admin/photos'],
+  ['tuifei', 'finance', '退费', '/admin/refunds'],
+] as const)('%s, typed by somebody of %s, leads to %s', async (text, role, name, address) => {
+  const { user } = await find(text, [role])
+  await user.click(await screen.findByRole('option', { name }))
+  await waitFor(() => expect(window.location.pathname + window.location.search).toBe(address))
+})
+
+test('an action is offered to those alone who may do it', async () => {
+  await find('新建批次', ['finance'])
+  await screen.findByRole('option', { name: /^批次　/ })
+  expect(options()).not.toContain('新建批次')
+})
+
+test('a child with several enrolments is one choice, which says why it was found and leads to its page', async () => {
+  const own = (EF_ID: number, MName: string) =>
+    staffEnrolmentWire(EF_ID, { CandidateID: 5, Name: '段春晓', MName, FoundBy: 'reading' })
+  const { user, server } = await find('', ['enrolment'])
+  server.answer({
+    Admin: {
+      GetEnrolmentList: { listData: [own(3, '钢琴'), own(2, '古筝'), own(1, '二胡')], totalCount: 0 },
+      GetChild: refused('NOT_FOUND'),
+    },
+  })
+  await user.type(screen.getByRole('combobox', { name: /^查找/ }), '段春小')
+  await user.click(
+    await screen.findByRole('option', {
+      name: '段春晓　读音相同　女 2015.03　昆明市　钢琴 三级、古筝 三级 等 3 个报名',
+    }),
+  )
+  await waitFor(() => expect(window.location.pathname).toBe('/admin/candidates/5'))
+})

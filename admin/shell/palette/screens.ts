@@ -59,7 +59,9 @@ export const wordsHold = ({ label, words = '' }: { label: string; words?: string
  * all sections and nothing else.
  */
 export function screensFor(sections: readonly NamedScreen[], roles: readonly string[], text: string): NamedScreen[] {
-  const found = sections.filter((section) => text === '' || wordsHold(section, text)).map(({ path, label }) => ({ path, label }))
+  const found = sections
+    .filter((section) => text === '' || wordsHold(section, text))
+    .map(({ path, label }) => ({ path, label }))
   if (text === '') return found
   const holds = (part: { label: string; words?: string }) => wordsHold(part, text)
   const offered = parts.flatMap((part) => {

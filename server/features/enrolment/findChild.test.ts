@@ -44,16 +44,81 @@ async function find(Search: string, more: object = {}) {
 }
 
 const cases: [typed: string, found: [Child, FoundBy][]][] = [
-  ['段春晓', [['段春晓', 'name'], ['段春霄', 'reading'], ['春晓光', 'contact']]],
-  ['段 春　晓', [['段春晓', 'name'], ['段春霄', 'reading'], ['春晓光', 'contact']]],
-  ['段春小', [['段春霄', 'reading'], ['段春晓', 'reading']]],
-  ['春晓', [['春晓光', 'name'], ['段春晓', 'name'], ['段春霄', 'reading']]],
-  ['晓', [['春晓光', 'name'], ['段春晓', 'name']]],
-  ['duanchunxiao', [['段春霄', 'pinyin'], ['段春晓', 'pinyin']]],
-  ['Duan Chun Xiao', [['段春霄', 'pinyin'], ['段春晓', 'pinyin']]],
-  ['chunx', [['春晓光', 'pinyin'], ['段春霄', 'pinyin'], ['段春晓', 'pinyin']]],
-  ['dcx', [['段春霄', 'initials'], ['段春晓', 'initials']]],
-  ['ｃｘ', [['春晓光', 'initials'], ['段春霄', 'initials'], ['段春晓', 'initials']]],
+  [
+    '段春晓',
+    [
+      ['段春晓', 'name'],
+      ['段春霄', 'reading'],
+      ['春晓光', 'contact'],
+    ],
+  ],
+  [
+    '段 春　晓',
+    [
+      ['段春晓', 'name'],
+      ['段春霄', 'reading'],
+      ['春晓光', 'contact'],
+    ],
+  ],
+  [
+    '段春小',
+    [
+      ['段春霄', 'reading'],
+      ['段春晓', 'reading'],
+    ],
+  ],
+  [
+    '春晓',
+    [
+      ['春晓光', 'name'],
+      ['段春晓', 'name'],
+      ['段春霄', 'reading'],
+    ],
+  ],
+  [
+    '晓',
+    [
+      ['春晓光', 'name'],
+      ['段春晓', 'name'],
+    ],
+  ],
+  [
+    'duanchunxiao',
+    [
+      ['段春霄', 'pinyin'],
+      ['段春晓', 'pinyin'],
+    ],
+  ],
+  [
+    'Duan Chun Xiao',
+    [
+      ['段春霄', 'pinyin'],
+      ['段春晓', 'pinyin'],
+    ],
+  ],
+  [
+    'chunx',
+    [
+      ['春晓光', 'pinyin'],
+      ['段春霄', 'pinyin'],
+      ['段春晓', 'pinyin'],
+    ],
+  ],
+  [
+    'dcx',
+    [
+      ['段春霄', 'initials'],
+      ['段春晓', 'initials'],
+    ],
+  ],
+  [
+    'ｃｘ',
+    [
+      ['春晓光', 'initials'],
+      ['段春霄', 'initials'],
+      ['段春晓', 'initials'],
+    ],
+  ],
   ['oybl', [['欧阳百灵', 'initials']]],
   ['obl', [['欧阳百灵', 'initials']]],
   ['yangbai', [['欧阳百灵', 'pinyin']]],
@@ -63,12 +128,24 @@ const cases: [typed: string, found: [Child, FoundBy][]][] = [
   ['阿依古丽．麦麦提', [['阿依古丽·麦麦提', 'name']]],
   ['aygl', [['阿依古丽·麦麦提', 'initials']]],
   ['anna lee', [['Anna Lee', 'name']]],
-  ['百灵', [['欧阳百灵', 'name'], ['段春晓', 'teacher']]],
+  [
+    '百灵',
+    [
+      ['欧阳百灵', 'name'],
+      ['段春晓', 'teacher'],
+    ],
+  ],
   ['志远', [['段春晓', 'contact']]],
   ['13755550004', [['欧阳百灵', 'number']]],
   ['１３７５５５５０００５', [['吕布', 'number']]],
   ['0006', [['阿依古丽·麦麦提', 'number']]],
-  ['1375555', [...children].filter(({ PMobile }) => PMobile.startsWith('1375555')).map(({ Name }) => [Name, 'number'] as [Child, FoundBy]).reverse()],
+  [
+    '1375555',
+    [...children]
+      .filter(({ PMobile }) => PMobile.startsWith('1375555'))
+      .map(({ Name }) => [Name, 'number'] as [Child, FoundBy])
+      .reverse(),
+  ],
   ['段春 0001', [['段春晓', 'name']]],
   ['dcx 7777', [['段春霄', 'initials']]],
   ['8888 anna', [['Anna Lee', 'name']]],
@@ -85,8 +162,17 @@ test.each(cases)('%s finds in this order', async (typed, found) => {
 test('the last four of a certificate number and the whole one find the child, as do its numbers', async () => {
   const certNumber = certOf.get('吕布') ?? ''
   const id = idOf.get('吕布') ?? 0
-  for (const typed of [certNumber, certNumber.toLowerCase(), certNumber.slice(-4), `吕 ${certNumber.slice(-4)}`, String(id)])
-    expect((await find(typed)).map(([name]) => name), typed).toContain('吕布')
+  for (const typed of [
+    certNumber,
+    certNumber.toLowerCase(),
+    certNumber.slice(-4),
+    `吕 ${certNumber.slice(-4)}`,
+    String(id),
+  ])
+    expect(
+      (await find(typed)).map(([name]) => name),
+      typed,
+    ).toContain('吕布')
 })
 
 test('pages follow one another without a gap or a repetition, and another order takes the place of the rank', async () => {

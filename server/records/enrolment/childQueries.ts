@@ -9,11 +9,7 @@ const MOST = 100
  * The enrolments of a child within these areas, the newest first: those of every account that acts for one certificate
  * number.
  */
-export async function listIdsOfChild(
-  db: Db,
-  candidateId: number,
-  within: readonly number[] | null,
-): Promise<number[]> {
+export async function listIdsOfChild(db: Db, candidateId: number, within: readonly number[] | null): Promise<number[]> {
   const child = db.selectFrom('candidate').select('certIndex').where('id', '=', candidateId)
   const rows = await db
     .selectFrom('enrolment')

@@ -90,7 +90,9 @@ function withNames(query: ReturnType<typeof corrections>) {
     .selectAll('enrolmentCorrection')
     .select(
       sql<number>`(select count(*)::int - 1 from enrolment_correction other
-        where coalesce(other.group_id, other.id) = coalesce(enrolment_correction.group_id, enrolment_correction.id))`.as('also'),
+        where coalesce(other.group_id, other.id) = coalesce(enrolment_correction.group_id, enrolment_correction.id))`.as(
+        'also',
+      ),
     )
     .select(sql<RecordedChange[]>`enrolment_correction.changes`.as('changes'))
     .select(['enrolment.name', 'enrolment.examNo', 'examBatch.name as batchName', 'examArea.name as areaName'])
@@ -117,9 +119,7 @@ export function listWaitingCorrections(db: Db, enrolmentIds: readonly number[]):
     .selectFrom('enrolmentCorrection')
     .innerJoin('enrolment', 'enrolment.id', 'enrolmentCorrection.enrolmentId')
     .where('isApproved', 'is', null)
-  return withNames(waiting)
-    .where('enrolmentId', '=', anyOf(enrolmentIds))
-    .execute()
+  return withNames(waiting).where('enrolmentId', '=', anyOf(enrolmentIds)).execute()
 }
 
 /**

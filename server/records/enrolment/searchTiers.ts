@@ -43,10 +43,7 @@ const initialWords = (letters: string): string[] =>
     : Array.from({ length: letters.length - 3 }, (_, at) => `i${letters.slice(at, at + 4)}`)
 
 function spelled(forms: readonly string[], patternOf: (form: string) => string): Condition {
-  return both(
-    like(spell, forms.map(patternOf)),
-    hasWords(forms.map((form) => [pinyinWord(form)])),
-  )
+  return both(like(spell, forms.map(patternOf)), hasWords(forms.map((form) => [pinyinWord(form)])))
 }
 
 /** A teacher's name is searched by its beginning, and by any part from three characters on, as its trigrams allow. */
@@ -64,10 +61,7 @@ const endsIn = (digits: string): Condition =>
 const beginsWith = (digits: string): Condition =>
   both(
     hasWords([[`m${digits.slice(0, 7)}`]]),
-    either(
-      sql`enrolment.mobile like ${`${digits}%`}`,
-      sql`enrolment.contact_mobile like ${`${digits}%`}`,
-    ),
+    either(sql`enrolment.mobile like ${`${digits}%`}`, sql`enrolment.contact_mobile like ${`${digits}%`}`),
   )
 
 function digitTiers(digits: string): Condition[] {
@@ -91,16 +85,28 @@ function wordTiers(text: string, readings: readonly string[]): Condition[] {
   const letters = forms[0] ?? ''
   const tiers = [
     both(sql`${name} = ${text}`, isNamed),
-    both(like(name, [begins]), hasWords([[`b${Array.from(text)[0] ?? ''}`, ...pairsOf(text).map((pair) => `n${pair}`)]])),
+    both(
+      like(name, [begins]),
+      hasWords([[`b${Array.from(text)[0] ?? ''}`, ...pairsOf(text).map((pair) => `n${pair}`)]]),
+    ),
   ]
   if (forms.length > 0)
     tiers.push(
-      either(spelled(forms, (form) => form), hasWords([[`w${letters}`]])),
+      either(
+        spelled(forms, (form) => form),
+        hasWords([[`w${letters}`]]),
+      ),
       spelled(forms, (form) => `${form}%`),
     )
   tiers.push(both(like(name, [holds]), isNamed))
   if (readings.length > 0) tiers.push(spelled(readings, (form) => `%${form}%`))
-  if (forms.length > 0) tiers.push(either(spelled(forms, (form) => `%${form}%`), hasWords([initialWords(letters)])))
+  if (forms.length > 0)
+    tiers.push(
+      either(
+        spelled(forms, (form) => `%${form}%`),
+        hasWords([initialWords(letters)]),
+      ),
+    )
   const others = [teacherIs(text)]
   if (Array.from(text).length >= 2)
     others.push(both(like(contact, [holds]), hasWords([pairsOf(text).map((pair) => `k${pair}`)])))

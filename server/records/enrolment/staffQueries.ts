@@ -156,7 +156,11 @@ export async function listFound(
  * Lists one page of what a search finds, the best first and the newest of those that fit alike. Each tier is read by itself,
  * so that the page of a frequent surname is full before anything else is looked for.
  */
-export async function listRanked(db: Db, filter: StaffFilter & { search: StaffSearch }, page: Page): Promise<StaffRow[]> {
+export async function listRanked(
+  db: Db,
+  filter: StaffFilter & { search: StaffSearch },
+  page: Page,
+): Promise<StaffRow[]> {
   const { search, ...others } = filter
   const tiers = searchTiers(search)
   const ids: number[] = []

@@ -36,7 +36,12 @@ const isSame = (one: readonly FieldChange[], other: readonly FieldChange[]): boo
 type Decision = Parameters<typeof moveCorrection>[2]
 
 /** Decides the correction of one enrolment, whose lock is held. */
-async function decide(ctx: Ctx<Me>, row: Selectable<Enrolment>, correctionId: number, decision: Decision): Promise<void> {
+async function decide(
+  ctx: Ctx<Me>,
+  row: Selectable<Enrolment>,
+  correctionId: number,
+  decision: Decision,
+): Promise<void> {
   const { db, me, now, secrets } = ctx
   const correction = await lockCorrection(db, correctionId)
   if (correction.isApproved !== null) refuse('CORRECTION_DECIDED')

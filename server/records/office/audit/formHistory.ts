@@ -37,7 +37,7 @@ export const formHistory = {
     const { forStaff, forCandidate } = partsOfRemark(checkRemark ?? '')
     return `照片审核未通过${about(forStaff, (text) => `：${text}`)}${about(forCandidate, (text) => `（告知考生：${text}）`)}`
   },
-  ReplacePhoto: (after) => `代换了证件照，须重新审核${reasonOf(after)}`,
+  ReplacePhoto: (after) => `代换了证件照，须重新审核${about(after.reason, (text) => `；原因：${text}`)}`,
   RevealCertNO: ({ reason }) => `查看了完整证件号${about(reason, (text) => `，原因：${text}`)}`,
   SeeFile: (after) => `查看了报名档案${about(after.screen, (path) => `（${screenText(path)}）`)}`,
   SeePhoto: (after) => `查看了证件照${about(after.screen, (path) => `（${screenText(path)}）`)}`,
