@@ -228,6 +228,7 @@ export const postActions: readonly string[] = [
   'Admin/RemoveTotp',
   'Admin/RemoveView',
   'Admin/ReplaceExaminer',
+  'Admin/ReplacePhoto',
   'Admin/RequestBulkRefund',
   'Admin/RequestRefund',
   'Admin/ResetSecondFactor',

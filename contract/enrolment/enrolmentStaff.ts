@@ -13,11 +13,8 @@ import {
   whole,
   yuan,
 } from '#contract/fields.ts'
-import { messageWays } from '#domain/content/message.ts'
-import { deliveryStates } from '#domain/content/messageSending.ts'
 import { foundBys } from '#domain/enrolment/childSearch.ts'
-import { enrolmentEventKinds, eventSides } from '#domain/enrolment/enrolmentEvents.ts'
-import { byTextWire, listedTexts, textFields } from '#domain/enrolment/formTexts.ts'
+import { byTextWire, listedTexts } from '#domain/enrolment/formTexts.ts'
 import { chosenEnrolments, enrolmentFilter, enrolmentStatus } from './enrolmentFilter.ts'
 
 /** An enrolment as staff see it in lists. */

@@ -147,8 +147,8 @@ test('what is typed right after the first Ctrl K is searched for, and Enter goes
 })
 
 test('a family with more enrolments than Ctrl K shows is found as a list', async () => {
-  const { user } = openConsole('/enrolments', enrolments({ listData: page(1, 24), totalCount: 24 }), desk)
-  await row('考生1')
+  const { user } = openConsole('/enrolments', enrolments({ listData: page(11, 24), totalCount: 24 }), desk)
+  await row('考生11')
   await user.keyboard('{Control>}k{/Control}13800000002')
   await user.click(await screen.findByRole('option', { name: '在报名管理中查看全部' }))
   await waitFor(() => expect(window.location.search).toBe('?q=13800000002'))

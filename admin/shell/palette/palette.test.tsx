@@ -54,6 +54,7 @@ const answers: Answers = {
     GetDesks: { listData: [{ EA_ID: 4, EA_Name: '昭通市', IsOnlinePay: 0, LastReceiptNO: 'A0012' }] },
     // The pages to which a press leads.
     GetBatch: refused('NOT_FOUND'),
+    GetBatchList: { listData: [batch], totalCount: 1 },
     GetExaminer: refused('NOT_FOUND'),
     GetAccount: refused('NOT_FOUND'),
     GetStaffMember: refused('NOT_FOUND'),

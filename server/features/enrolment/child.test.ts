@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ChildWire, EnrolmentDetailWire } from '#contract/enrolment/enrolmentDetail.ts'
+import type { FoundEnrolmentWire } from '#contract/enrolment/enrolmentStaff.ts'
 import { maskCertNumber } from '#domain/people/identity.ts'
 import { type BuiltAccount, buildAccount, buildBatch, buildEnrolment, buildPhoto, newIdNumber } from '#test/builders.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
@@ -27,10 +29,11 @@ async function enrolledThrice() {
   for (const [at, batch] of batches.entries())
     ids.unshift((await buildEnrolment(server, at < 2 ? mother : father, batch, child)).id)
   const { listData } = await server.call('Admin', 'GetEnrolmentList', { Search: CertNO }, clerk)
-  return { CertNO, ids, CandidateID: listData[0]?.CandidateID ?? 0 }
+  const [row] = listData as unknown as FoundEnrolmentWire[]
+  return { CertNO, ids, CandidateID: row?.CandidateID ?? 0 }
 }
 const childOf = async (CandidateID: number, who = clerk) =>
-  (await server.call('Admin', 'GetChild', { CandidateID }, who)).item
+  (await server.call('Admin', 'GetChild', { CandidateID }, who)).item as unknown as ChildWire
 const seen = { Name: '段春晓', NameSpell: 'DUAN CHUN XIAO' }
 const correct = (input: Record<string, unknown>, who = clerk) =>
   server.call<{ IsWaiting: number }>('Admin', 'CorrectEnrolment', { Reason: '户口本', Seen: seen, ...input }, who)
@@ -78,7 +81,7 @@ test('two identifying facts of all wait at the head of each, and are decided as 
   const waiting = (await childOf(CandidateID)).Enrolments.map(({ Name, Waiting }) => [Name, Waiting?.Also])
   expect(waiting).toEqual(Array(3).fill(['段春晓', 2]))
   const queue = await server.call('Admin', 'GetCorrectionList', { IsWaiting: 1 }, second)
-  const mine = queue.listData.filter(({ EF_ID }) => ids.includes(EF_ID))
+  const mine = queue.listData.filter(({ EF_ID }) => ids.includes(Number(EF_ID)))
   expect(mine).toHaveLength(1)
   const decide = (who: BuiltAccount) =>
     server.call('Admin', 'DecideCorrection', { C_ID: mine[0]?.C_ID, IsApproved: 1, Note: '' }, who)
@@ -122,7 +125,8 @@ test('staff limited to areas see, and correct with it, only the enrolments of th
 test('a photo handed in at the office takes the place of one that had passed, is checked anew, told and written down', async () => {
   const { ids } = await enrolledThrice()
   const EF_ID = ids[0] ?? 0
-  const detail = async () => (await server.call('Admin', 'GetEnrolmentDetail', { EF_ID }, clerk)).item
+  const detail = async () =>
+    (await server.call('Admin', 'GetEnrolmentDetail', { EF_ID }, clerk)).item as unknown as EnrolmentDetailWire
   const { PhotoVersion } = await detail()
   await server.call('Admin', 'CheckPhoto', { EF_ID, PhotoVersion, CheckStatus: 1 }, second)
   const Photo = await buildPhoto(server, clerk)

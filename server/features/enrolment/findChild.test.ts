@@ -40,7 +40,7 @@ afterAll(() => server.stop())
 async function find(Search: string, more: object = {}) {
   const { listData, totalCount } = await server.call('Admin', 'GetEnrolmentList', { Search, ...more }, clerk)
   expect(totalCount, `${Search}: rows and number`).toBe(listData.length)
-  return listData.map(({ EF_ID, FoundBy: by }) => [nameOf.get(EF_ID), by] as [Child, FoundBy])
+  return listData.map(({ EF_ID, FoundBy: by }) => [nameOf.get(Number(EF_ID)), by] as [Child, FoundBy])
 }
 
 const cases: [typed: string, found: [Child, FoundBy][]][] = [
@@ -181,7 +181,7 @@ test('pages follow one another without a gap or a repetition, and another order 
   for (let PageIndex = 1; PageIndex <= 3; PageIndex++) {
     const request = { Search: '1375555', PageIndex, PageSize: 2, Part: 'rows' }
     const { listData } = await server.call('Admin', 'GetEnrolmentList', request, clerk)
-    paged.push(...listData.map(({ EF_ID }) => nameOf.get(EF_ID) ?? ''))
+    paged.push(...listData.map(({ EF_ID }) => nameOf.get(Number(EF_ID)) ?? ''))
   }
   expect(paged).toEqual(all)
   expect((await find('chunx', { Sort: 'EF_ID' })).map(([name]) => name)).toEqual(['段春晓', '段春霄', '春晓光'])
