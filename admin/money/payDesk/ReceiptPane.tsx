@@ -43,7 +43,7 @@ export function ReceiptPane({ receipt }: { receipt: ReceiptWire }) {
             label: '考生',
             children: receipt.Lines.map((line) => (
               <div key={line.EF_ID}>
-                <Link to={`/enrolments?row=${line.EF_ID}`}>{line.Name}</Link> {line.MName} {line.GName}{' '}
+                <Link to={`/enrolments/${line.EF_ID}`}>{line.Name}</Link> {line.MName} {line.GName}{' '}
                 {sumText(line.Fee)} 考号 {line.ExamNO}
                 {receipt.IsReversed === 0 && (
                   <Button type="link" size="small" onClick={() => setRefunded(line)}>

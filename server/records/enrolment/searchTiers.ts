@@ -10,8 +10,8 @@ type Condition = RawBuilder<SqlBool>
 const name = sql`translate(enrolment.name_key, ' ·', '')`
 const spell = sql`translate(lower(enrolment.name_spell), 'ü ''’-·.', 'v')`
 const contact = sql`translate(name_key(enrolment.contact_name), ' ·', '')`
-const words = sql`enrolment_words(enrolment.name_key, enrolment.name_spell, enrolment.contact_name, enrolment.mobile,
-  enrolment.contact_mobile)`
+const words = sql`enrolment_words(enrolment.name_key, enrolment.name_spell, spelled_words(enrolment.name_spell),
+  name_key(enrolment.contact_name), enrolment.mobile, enrolment.contact_mobile)`
 
 const quoted = (word: string) => `'${word.replace(/\\/g, '\\\\').replace(/'/g, "''")}'`
 /** Whether an enrolment has all the words of one of these lists. */
