@@ -97,6 +97,7 @@ export { GetEnrolmentList } from '#server/features/enrolment/api/GetEnrolmentLis
 export { GetPhotoCheckList } from '#server/features/enrolment/api/GetPhotoCheckList.ts'
 export { GetPossibleDoubles } from '#server/features/enrolment/api/GetPossibleDoubles.ts'
 export { RemindPhotos } from '#server/features/enrolment/api/RemindPhotos.ts'
+export { MoveEnrolment } from '#server/features/enrolment/api/MoveEnrolment.ts'
 export { ReplacePhoto } from '#server/features/enrolment/api/ReplacePhoto.ts'
 export { RevealCertNO } from '#server/features/enrolment/api/RevealCertNO.ts'
 export { SaveAvoidedDays } from '#server/features/enrolment/api/SaveAvoidedDays.ts'

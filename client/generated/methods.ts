@@ -184,6 +184,7 @@ export const postActions: readonly string[] = [
   'Admin/MakeWallLink',
   'Admin/MarkFiled',
   'Admin/MergeAccounts',
+  'Admin/MoveEnrolment',
   'Admin/MoveExamPlanSeat',
   'Admin/MoveHalfDay',
   'Admin/MoveOnExamDay',

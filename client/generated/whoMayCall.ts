@@ -248,6 +248,7 @@ export const whoMayCall = {
   MakeWallLink: ['schedule', 'desk'],
   MarkFiled: ['schedule'],
   MergeAccounts: ['admin'],
+  MoveEnrolment: ['enrolment'],
   MoveExamPlanSeat: ['schedule'],
   MoveHalfDay: ['schedule', 'desk'],
   MoveOnExamDay: ['schedule', 'desk'],

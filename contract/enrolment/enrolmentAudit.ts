@@ -32,6 +32,7 @@ export interface EnrolmentAudit {
   UpdateExamForm: AuditEntry<'enrolment', AuditedFields, AuditedFields & { others: readonly string[] }>
   CorrectEnrolment: Corrected
   CorrectChoice: Corrected
+  MoveEnrolment: Corrected
   AskCorrection: Corrected
   DecideCorrection: Corrected
   RejectCorrection: AuditDeed<'enrolment', { reason: string }>

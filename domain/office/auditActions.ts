@@ -32,6 +32,7 @@ export const auditActions = {
   UpdateExamForm: ['enrolment', '考生修改报名'],
   CorrectEnrolment: ['enrolment', '更正报名'],
   CorrectChoice: ['enrolment', '更正报考'],
+  MoveEnrolment: ['enrolment', '转考区或考试方式'],
   AskCorrection: ['enrolment', '申请更正'],
   DecideCorrection: ['enrolment', '复核通过更正'],
   RejectCorrection: ['enrolment', '驳回更正'],

@@ -14,11 +14,12 @@ import { ChoiceDialog } from './ChoiceDialog.tsx'
 import { CorrectDialog } from './CorrectDialog.tsx'
 import styles from './Enrolments.module.css'
 import { type HeadAction, HeadActions } from './HeadActions.tsx'
+import { MoveDialog } from './MoveDialog.tsx'
 import { NextStep } from './NextStep.tsx'
 import { ReplacePhotoDialog } from './ReplacePhotoDialog.tsx'
 import { WaitingCorrection } from './WaitingCorrection.tsx'
 
-type Opened = 'correct' | 'choice' | 'days' | 'waiver' | 'photo'
+type Opened = 'correct' | 'choice' | 'days' | 'waiver' | 'photo' | 'move'
 
 /** Who it is, how it stands, what is missing and until when, and what can be done. */
 export function EnrolmentHead({ enrolment }: { enrolment: EnrolmentDetailWire }) {
@@ -39,6 +40,12 @@ export function EnrolmentHead({ enrolment }: { enrolment: EnrolmentDetailWire })
       label: '更正专业级别',
       run: () => setOpened('choice'),
       isOffered: isOpen && mayCall(Roles, 'CorrectChoice') && enrolment.Waiting === null,
+    },
+    {
+      letter: 'm',
+      label: '转考区或考试方式',
+      run: () => setOpened('move'),
+      isOffered: enrolment.IsPay !== 2 && mayCall(Roles, 'MoveEnrolment') && enrolment.Waiting === null,
     },
     {
       letter: 'd',
@@ -98,6 +105,7 @@ export function EnrolmentHead({ enrolment }: { enrolment: EnrolmentDetailWire })
       {opened === 'correct' && <CorrectDialog enrolment={enrolment} onClose={close} />}
       {opened === 'choice' && <ChoiceDialog enrolment={enrolment} onClose={close} />}
       {opened === 'days' && <AvoidedDaysDialog enrolment={enrolment} onClose={close} />}
+      {opened === 'move' && <MoveDialog enrolment={enrolment} onClose={close} />}
       {opened === 'photo' && <ReplacePhotoDialog enrolment={enrolment} onClose={close} />}
       {opened === 'waiver' && <AskWaiverDialog enrolment={enrolment} onClose={close} />}
     </header>

@@ -149,3 +149,50 @@ test('a photo handed in at the office takes the place of one that had passed, is
     .executeTakeFirstOrThrow()
   expect(text).toContain('更换证件照（家长交来新照片）')
 })
+
+test('an enrolment moves to another area and way of sitting for its fee: told, written down, and once of many at once', async () => {
+  const { ids, CandidateID } = await enrolledThrice()
+  const EF_ID = ids[0] ?? 0
+  const detail = async () =>
+    (await server.call('Admin', 'GetEnrolmentDetail', { EF_ID }, clerk)).item as unknown as EnrolmentDetailWire
+  const { EA_ID, IsOnline, Fee, MID, GID, EB_ID } = await detail()
+  const area = await server.db
+    .insertInto('examArea')
+    .values({ name: '大理州', paysOnline: true })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await server.db
+    .insertInto('batchFee')
+    .values({ batchId: EB_ID, areaId: area.id, majorId: MID, gradeId: GID, feeFen: Fee * 100 + 1000 })
+    .execute()
+  const move = (input: object = {}) =>
+    server.call(
+      'Admin',
+      'MoveEnrolment',
+      { EF_ID, EA_ID: area.id, IsOnline, Seen: { EA_ID, IsOnline, Fee }, Reason: '搬家', ...input },
+      clerk,
+    )
+  expect((await move({ EA_ID })).OtherMsg).toMatchObject({ Reason: 'MOVE_NOTHING' })
+  expect((await move({ EA_ID: 999 })).OtherMsg).toMatchObject({ Reason: 'CHOICE_NOT_OFFERED' })
+  expect((await move({ Reason: '' })).OtherMsg).toMatchObject({ Reason: 'CORRECTION_REASON_REQUIRED' })
+  const answers = await Promise.all([move(), move(), move()])
+  expect(answers.filter(({ Code }) => Code === 1)).toHaveLength(1)
+  const moved = await detail()
+  expect(moved).toMatchObject({ EA_Name: '大理州', Fee: Fee + 10 })
+  expect(moved.History.map(({ Text }) => Text).at(-1)).toMatch(
+    /^转考区或考试方式：考区 .+ → 大理州，报名费 .+；原因：搬家$/,
+  )
+  const told = await server.call('Exam', 'GetMyCorrections', { EF_ID }, father)
+  expect(told.listData).toHaveLength(1)
+  const message = await server.db
+    .selectFrom('message')
+    .select('text')
+    .where('event', '=', 'corrected')
+    .where('enrolmentId', '=', EF_ID)
+    .executeTakeFirstOrThrow()
+  expect(message.text).toContain('转到大理州')
+  await server.db.updateTable('enrolment').set({ payStatus: 1 }).where('id', '=', EF_ID).execute()
+  const back = await move({ EA_ID, Seen: { EA_ID: area.id, IsOnline, Fee: Fee + 10 } })
+  expect(back.OtherMsg).toMatchObject({ Reason: 'MOVE_FEE_DIFFERS' })
+  expect((await childOf(CandidateID)).Enrolments).toHaveLength(3)
+})
