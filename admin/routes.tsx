@@ -61,6 +61,10 @@ const ExaminerDaysScreen = lazyScreen(
   async () => (await import('#admin/batch/plan/ExaminerDaysScreen.tsx')).ExaminerDaysScreen,
 )
 const LengthsScreen = lazyScreen(async () => (await import('#admin/batch/plan/LengthsScreen.tsx')).LengthsScreen)
+const ChildScreen = lazyScreen(async () => (await import('#admin/candidates/child/ChildScreen.tsx')).ChildScreen)
+const EnrolmentScreen = lazyScreen(
+  async () => (await import('#admin/candidates/enrolments/EnrolmentScreen.tsx')).EnrolmentScreen,
+)
 const SiteScreen = lazyScreen(async () => (await import('#admin/content/site/SiteScreen.tsx')).SiteScreen)
 const ExamTimesScreen = lazyScreen(
   async () => (await import('#admin/batch/schedule/ExamTimesScreen.tsx')).ExamTimesScreen,
@@ -181,7 +185,15 @@ const routes = [
   { path: '/login', element: <ToHome /> },
   { path: '/me', element: <MyPermissionsScreen /> },
   { path: '/security', element: <SecurityScreen /> },
-  ...inSection('/enrolments', { '': EnrolmentsScreen }),
+  ...inSection('/enrolments', { '': EnrolmentsScreen, '/:id': EnrolmentScreen }),
+  {
+    path: '/candidates/:id',
+    element: (
+      <ForRoles path="/enrolments">
+        <ChildScreen />
+      </ForRoles>
+    ),
+  },
   ...inSection('/paper', { '': PaperScreen }),
   ...inSection('/photos', { '': PhotoCheckScreen }),
   ...inSection('/doubles', { '': DoublesScreen }),

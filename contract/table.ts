@@ -21,8 +21,10 @@ import * as enrolment from '#contract/enrolment/enrolment.ts'
 import * as enrolmentAvoided from '#contract/enrolment/enrolmentAvoided.ts'
 import * as enrolmentConsent from '#contract/enrolment/enrolmentConsent.ts'
 import * as enrolmentCorrection from '#contract/enrolment/enrolmentCorrection.ts'
+import * as enrolmentDetail from '#contract/enrolment/enrolmentDetail.ts'
 import * as enrolmentDouble from '#contract/enrolment/enrolmentDouble.ts'
 import * as enrolmentExport from '#contract/enrolment/enrolmentExport.ts'
+import * as enrolmentOffice from '#contract/enrolment/enrolmentOffice.ts'
 import * as enrolmentPaper from '#contract/enrolment/enrolmentPaper.ts'
 import * as enrolmentPupils from '#contract/enrolment/enrolmentPupils.ts'
 import * as enrolmentStaff from '#contract/enrolment/enrolmentStaff.ts'
@@ -134,7 +136,9 @@ const files = {
   enrolmentConsent,
   enrolmentCorrection,
   enrolmentExport,
+  enrolmentDetail,
   enrolmentDouble,
+  enrolmentOffice,
   enrolmentPaper,
   enrolmentPupils,
   enrolmentAvoided,

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/pool.ts'
-import { nameSpell } from '#server/features/enrolment/nameSpell.ts'
+import { nameSpell } from '#server/records/enrolment/nameSpell.ts'
 import type { S3Store } from '#server/integrations/storage/createS3Store.ts'
 import { type SealedCertificate, sealCertificate } from '#server/records/enrolment/certificate.ts'
 import type { Secrets } from '#server/security/secrets.ts'

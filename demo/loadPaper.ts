@@ -1,7 +1,7 @@
 import { compactDate, DAY_MS, shanghaiDate } from '#domain/time.ts'
 import type { Tx } from '#server/db/pool.ts'
 import { enterFromPaper } from '#server/features/enrolment/enterFromPaper.ts'
-import { nameSpell } from '#server/features/enrolment/nameSpell.ts'
+import { nameSpell } from '#server/records/enrolment/nameSpell.ts'
 import { putPicture } from '#server/features/examRoom/media/storedPicture.ts'
 import type { S3Store } from '#server/integrations/storage/createS3Store.ts'
 import type { Secrets } from '#server/security/secrets.ts'

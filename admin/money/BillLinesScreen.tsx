@@ -111,7 +111,7 @@ function LinePane({ line }: { line: BillLineWire }) {
         items={facts.filter(([, text]) => text !== '').map(([label, children]) => ({ key: label, label, children }))}
       />
       {line.Children.map((child) => (
-        <Link key={child.EF_ID} to={`/enrolments?row=${child.EF_ID}`}>
+        <Link key={child.EF_ID} to={`/enrolments/${child.EF_ID}`}>
           {paidForName(child)} {yuanCell(child.Amount)} 元
         </Link>
       ))}

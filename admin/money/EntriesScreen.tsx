@@ -23,7 +23,7 @@ const columns: ReadonlyArray<ListColumn<MoneyEntryWire>> = [
     key: 'Name',
     title: '考生',
     width: 100,
-    cell: ({ Name, EF_ID }) => <Link to={`/enrolments?row=${EF_ID}`}>{Name}</Link>,
+    cell: ({ Name, EF_ID }) => <Link to={`/enrolments/${EF_ID}`}>{Name}</Link>,
   },
   { key: 'EA_Name', title: '考区', width: 90, cell: ({ EA_Name }) => EA_Name },
   { key: 'MName', title: '专业', width: 110, cell: ({ MName, GName }) => `${MName} ${GName}` },

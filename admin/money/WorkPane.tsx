@@ -36,7 +36,7 @@ export function WorkPane({ work }: { work: MoneyWorkWire }) {
             'who',
             '考生',
             EF_ID === null ? null : (
-              <Link to={`/enrolments?row=${EF_ID}`}>{`${work.Name} ${work.ExamNO || `报名号 ${EF_ID}`}`}</Link>
+              <Link to={`/enrolments/${EF_ID}`}>{`${work.Name} ${work.ExamNO || `报名号 ${EF_ID}`}`}</Link>
             ),
           ),
           ...row(

@@ -253,7 +253,7 @@ test('the lines of a bill say for which child money came or went, and go out as 
   const { user, press, server } = open('/money/lines?kind=1&matched=1&row=2')
   await screen.findByText('曾小雨 100.00、曾小雪 50.00')
   await screen.findByText('合计付款 ¥0.00，退款 ¥150.00')
-  expect(screen.getByRole('link', { name: /曾小雪/ }).getAttribute('href')).toBe('/admin/enrolments?row=4')
+  expect(screen.getByRole('link', { name: /曾小雪/ }).getAttribute('href')).toBe('/admin/enrolments/4')
   expect(screen.getByRole('link', { name: '查看退费' }).getAttribute('href')).toBe('/admin/refunds?row=9')
   await press('导出')
   await user.click(screen.getByRole('menuitem', { name: /xlsx/ }))

@@ -13,6 +13,8 @@ export interface EnrolmentAudit {
     { checkStatus: number; checkRemark: string },
     { checkStatus: number; checkRemark: string; photoId: number }
   >
+  /** Staff set a photo that was handed in at the office. */
+  ReplacePhoto: AuditEntry<'enrolment', { photoId: number }, { photoId: number; reason: string }>
   RemindPhotos: AuditDeed<'message', { enrolmentIds: readonly number[]; reminded: number }>
   RevealCertNO: AuditDeed<'enrolment', { reason: string; screen: string }>
   /** Staff looked, on this screen of the console; the same look within minutes is one row. */
@@ -30,6 +32,7 @@ export interface EnrolmentAudit {
   UpdateExamForm: AuditEntry<'enrolment', AuditedFields, AuditedFields & { others: readonly string[] }>
   CorrectEnrolment: Corrected
   CorrectChoice: Corrected
+  MoveEnrolment: Corrected
   AskCorrection: Corrected
   DecideCorrection: Corrected
   RejectCorrection: AuditDeed<'enrolment', { reason: string }>

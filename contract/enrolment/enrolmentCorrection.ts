@@ -14,7 +14,7 @@ const fieldChange = z.object({
 })
 export type FieldChangeWire = z.infer<typeof fieldChange>
 
-const correction = z.object({
+export const correction = z.object({
   C_ID: z.number(),
   EF_ID: z.number(),
   Name: z.string(),
@@ -32,13 +32,16 @@ const correction = z.object({
   DecidedBy: z.string(),
   DecidedTime: instant.nullable(),
   Note: z.string(),
+  Also: z.number().meta({ description: 'how many other enrolments of the child are corrected and decided with it' }),
 })
 export type CorrectionWire = z.infer<typeof correction>
 
 const value = text.max(300).optional()
 
 /**
- * Corrects fields of one enrolment; those that are not sent stay. `Seen` holds, for each field that is sent, the value on
+ * Corrects fields of one enrolment, and with `AlsoFor` what belongs to the child (name, pinyin, sex, birth month,
+ * certificate) in other enrolments of it as well, which are then decided as one; NOT_FOUND where one is another child's or
+ * of another area. Fields that are not sent stay. `Seen` holds, for each field that is sent, the value on
  * the sender's screen (certificate numbers masked): CHANGED_MEANWHILE if another one is stored by now. A correction of two
  * or more identifying facts (name, sex, birth month, certificate) waits for a second person. Refuses the reasons of the
  * enrolment form, of `whyReasonUnfit`, CORRECTION_EMPTY, CORRECTION_WAITS, ENROLMENT_DUPLICATE,
@@ -61,6 +64,10 @@ export const CorrectEnrolment = post({
     CertType: id.optional(),
     CertNO: value,
     Seen: z.record(z.string(), z.string()),
+    AlsoFor: z
+      .array(z.object({ EF_ID: id, Seen: z.record(z.string(), z.string()) }))
+      .max(100)
+      .optional(),
     Reason: optionalText,
     RequestKey: requestKey,
   }),
@@ -95,8 +102,8 @@ export const CorrectChoice = post({
 })
 
 /**
- * Approves or rejects a correction that waits. Refuses CORRECTION_OWN to who made it, CORRECTION_DECIDED, and for an
- * approval CORRECTION_STALE where the enrolment has changed since.
+ * Approves or rejects a correction that waits, with those of other enrolments that were made with it. Refuses CORRECTION_OWN to who made it, CORRECTION_DECIDED, and for an
+ * approval CORRECTION_STALE where an enrolment has changed since; LEAVE_TO_OFFICE where one of them is of another area.
  */
 export const DecideCorrection = post({
   controller: 'Admin',

@@ -7,7 +7,10 @@ export const enrolmentStatus = whole.pipe(z.union([z.literal(0), z.literal(1), z
 
 /** The conditions of the enrolment list, which bulk actions and exports take as well. */
 export const enrolmentFilter = z.object({
-  /** A name, pinyin, exam number, mobile, enrolment number, or whole certificate number. */
+  /**
+   * Any part of a name, also one that is read alike; pinyin or initials; a contact or teacher; an exam number, enrolment number,
+   * mobile or whole certificate number; the last four of a mobile or certificate number, also beside a name.
+   */
   Search: optionalText,
   EB_ID: id.optional(),
   EA_ID: id.optional(),

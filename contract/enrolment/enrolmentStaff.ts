@@ -13,15 +13,14 @@ import {
   whole,
   yuan,
 } from '#contract/fields.ts'
-import { messageWays } from '#domain/content/message.ts'
-import { deliveryStates } from '#domain/content/messageSending.ts'
-import { enrolmentEventKinds, eventSides } from '#domain/enrolment/enrolmentEvents.ts'
-import { byTextWire, listedTexts, textFields } from '#domain/enrolment/formTexts.ts'
+import { foundBys } from '#domain/enrolment/childSearch.ts'
+import { byTextWire, listedTexts } from '#domain/enrolment/formTexts.ts'
 import { chosenEnrolments, enrolmentFilter, enrolmentStatus } from './enrolmentFilter.ts'
 
 /** An enrolment as staff see it in lists. */
 export const enrolmentRow = z.object({
   EF_ID: z.number(),
+  CandidateID: z.number().meta({ description: 'the child; one of several accounts has one in each' }),
   EB_ID: z.number(),
   EB_Name: z.string(),
   ...byTextWire(listedTexts, () => z.string()),
@@ -57,7 +56,7 @@ const sorts = ['EF_ID', 'Name', 'ExamNO', 'Fee', 'PayTime', 'BirthDate'] as cons
 export const enrolmentSort = sortInput(...sorts)
 
 /**
- * The newest first. `totalCount` is exact. Other orders are refused for more than 20,000 matches (SORT_TOO_WIDE), since a
+ * The newest first; of a search without an order of its own the best first (office#find-child). `totalCount` is exact. Other orders are refused for more than 20,000 matches (SORT_TOO_WIDE), since a
  * million rows cannot be sorted while somebody waits.
  */
 export const GetEnrolmentList = get({
@@ -68,72 +67,14 @@ export const GetEnrolmentList = get({
   forLimitedStaff: 'ownAreas',
   mode: 'reads',
   input: enrolmentFilter.extend({ ...listInput(...sorts), Part: listPart }),
-  listData: z.array(enrolmentRow),
+  listData: z.array(
+    enrolmentRow.extend({
+      FoundBy: z.enum(foundBys).nullable().meta({ description: 'why a search finds the row; null without one' }),
+    }),
+  ),
 })
 
-export const GetEnrolmentDetail = get({
-  controller: 'Admin',
-  action: 'GetEnrolmentDetail',
-  summary: 'One enrolment with its history',
-  who: ['enrolment', 'finance', 'schedule', 'results'],
-  forLimitedStaff: 'ownAreas',
-  mode: 'reads',
-  input: z.object({ EF_ID: id }),
-  item: enrolmentRow.extend({
-    EA_ID: z.number(),
-    MID: z.number(),
-    GID: z.number(),
-    ...byTextWire(textFields, () => z.string()),
-    IsPost: bit,
-    PrevCertPhoto: z.string(),
-    AvoidedDays: z.array(z.string()).meta({ description: 'days on which the family asks not to be examined' }),
-    ConsentVersion: z.string(),
-    IsPaperConsent: bit.meta({ description: '1: this consent was given on paper' }),
-    PaperForm: z
-      .object({ FormNumber: z.string(), ReceivedBy: z.string(), ReceivedDate: z.string() })
-      .nullable()
-      .meta({ description: 'the paper form from which staff entered it; null where the family enrolled itself' }),
-    Orders: z.array(
-      z.object({
-        PayCode: z.string(),
-        Fee: yuan.meta({ description: 'yuan; what the whole order asks for' }),
-        Share: yuan.meta({ description: 'yuan; the part of this enrolment' }),
-        Count: z.number().meta({ description: 'how many enrolments the order pays' }),
-        Status: z.string(),
-        CreateTime: instant,
-        PayTime: instant.nullable(),
-        TransactionId: z.string(),
-      }),
-    ),
-    History: z
-      .array(
-        z.object({
-          At: instant,
-          Actor: z.string(),
-          Side: z.enum(eventSides),
-          Text: z.string().meta({ description: 'what was done, as a sentence' }),
-          Action: z.string(),
-          Before: z.unknown(),
-          After: z.unknown(),
-        }),
-      )
-      .meta({ description: 'the audit log, oldest first' }),
-    Events: z
-      .array(
-        z.object({
-          At: instant,
-          Kind: z.enum(enrolmentEventKinds),
-          Who: z.string().meta({ description: 'the examiner of a review' }),
-          Detail: z.string().meta({ description: 'a device, a piece, an amount in yuan or the text of a message' }),
-          Picture: z.string().meta({ description: 'link to the photo of then' }),
-          Title: z.string().meta({ description: 'the title of a message' }),
-          Ways: z.array(z.object({ Way: z.enum(messageWays), State: z.enum(deliveryStates) })),
-          IsRead: bit.meta({ description: '1: the message was read in the inbox' }),
-        }),
-      )
-      .meta({ description: 'what else happened to it, oldest first' }),
-  }),
-})
+export type FoundEnrolmentWire = z.infer<(typeof GetEnrolmentList)['listData']>[number]
 
 /**
  * Tells the families of the chosen enrolments once a day that a photo that failed the check has not been replaced.

@@ -4,6 +4,7 @@ import type { Reason } from '#domain/reasons/reasons.ts'
 import { whyTextUnfit } from '#domain/text.ts'
 import type { Instant } from '#domain/time.ts'
 import { cleanEnrolmentForm, type EnrolmentForm, enrolmentFormProblems } from './enrolmentForm.ts'
+import { type Mode, modeText } from './examMode.ts'
 import { type TextsOf, textsOf } from './formTexts.ts'
 
 /** What staff may correct whatever the state of the enrolment (office#corrections), in the order of the form. */
@@ -25,6 +26,15 @@ export const correctableTexts: readonly CorrectableText[] = [
 ]
 export type CorrectableField = CorrectableText | 'sex' | 'birthMonth' | 'certType' | 'certNumber'
 
+/** What belongs to the child, whatever it is enrolled for: one correction of these mends all its enrolments. */
+export const childFields: readonly CorrectableField[] = [
+  ...textsOf('child'),
+  'sex',
+  'birthMonth',
+  'certType',
+  'certNumber',
+]
+
 /** The values that can be corrected. */
 export type Correctable = Pick<EnrolmentForm, CorrectableField>
 
@@ -34,8 +44,8 @@ export interface FieldChange {
   to: string
 }
 
-/** What staff may correct until the payment, with the fee that follows from it (office#corrections). */
-export const choiceFields = ['majorId', 'gradeId', 'fee'] as const
+/** What staff may change of the choice, with the fee that follows from it (office#corrections, office#child). */
+export const choiceFields = ['areaId', 'mode', 'majorId', 'gradeId', 'fee'] as const
 export type ChoiceField = (typeof choiceFields)[number]
 
 /** A change as it is kept and told: names and amounts in words. */
@@ -58,6 +68,22 @@ export function choiceChanges(from: Choice, to: Choice): RecordedChange[] {
     { field: 'majorId', from: from.majorName, to: to.majorName },
     { field: 'gradeId', from: from.gradeName, to: to.gradeName },
     { field: 'fee', from: fee(from), to: fee(to) },
+  ]
+  return changes.filter((change) => change.from !== change.to)
+}
+
+interface Place {
+  areaName: string
+  mode: Mode
+  feeFen: number
+}
+
+/** What changes for the candidate when he is moved to another area or way of sitting. */
+export function placeChanges(from: Place, to: Place): RecordedChange[] {
+  const changes: RecordedChange[] = [
+    { field: 'areaId', from: from.areaName, to: to.areaName },
+    { field: 'mode', from: modeText[from.mode], to: modeText[to.mode] },
+    { field: 'fee', from: `${yuanText(from.feeFen)}元`, to: `${yuanText(to.feeFen)}元` },
   ]
   return changes.filter((change) => change.from !== change.to)
 }

@@ -21,7 +21,13 @@ export const correctableLabels: Readonly<Record<CorrectableField, string>> = {
 }
 
 /** What each field of a changed choice is called. */
-const choiceLabels: Readonly<Record<ChoiceField, string>> = { majorId: '专业', gradeId: '级别', fee: '报名费' }
+const choiceLabels: Readonly<Record<ChoiceField, string>> = {
+  areaId: '考区',
+  mode: '考试方式',
+  majorId: '专业',
+  gradeId: '级别',
+  fee: '报名费',
+}
 
 /** The name on the wire of the fee, which is no field of the form. */
 export const FEE_WIRE_NAME = 'Fee'

@@ -72,7 +72,8 @@ export type NextStepKey =
   | 'resultAbsent'
 
 /** `todo`: the candidate must act; `wait`: somebody else must; `done`: nothing is left to do. */
-export type Tone = 'todo' | 'wait' | 'done'
+export const tones = ['todo', 'wait', 'done'] as const
+export type Tone = (typeof tones)[number]
 
 const STEPS: Readonly<Record<NextStepKey, readonly [tone: Tone, text: string]>> = {
   refunded: ['done', '该报名已退费'],

@@ -19,6 +19,7 @@ export const auditGroupKeys = Object.keys(auditGroups) as AuditGroup[]
 /** Every audited action: its group, and what it is called where the action as such is named (office#audit). */
 export const auditActions = {
   CheckPhoto: ['enrolment', '审核照片'],
+  ReplacePhoto: ['enrolment', '代换证件照'],
   RemindPhotos: ['enrolment', '提醒更换照片'],
   RevealCertNO: ['looks', '查看完整证件号'],
   GetCertificateFile: ['looks', '打开证书'],
@@ -31,6 +32,7 @@ export const auditActions = {
   UpdateExamForm: ['enrolment', '考生修改报名'],
   CorrectEnrolment: ['enrolment', '更正报名'],
   CorrectChoice: ['enrolment', '更正报考'],
+  MoveEnrolment: ['enrolment', '转考区或考试方式'],
   AskCorrection: ['enrolment', '申请更正'],
   DecideCorrection: ['enrolment', '复核通过更正'],
   RejectCorrection: ['enrolment', '驳回更正'],

@@ -2,6 +2,7 @@
 const screens: Readonly<Record<string, string>> = {
   '': '今天',
   enrolments: '报名管理',
+  candidates: '考生',
   paper: '纸质报名',
   photos: '照片审核',
   corrections: '信息更正',

@@ -11,6 +11,7 @@ let server: TestServer
 let batch: number
 let times: { own: number; hall: number }
 let examiner: BuiltAccount
+const children = new Map<number, number>()
 const enrolled: Record<'own' | 'foreign' | 'ownLate' | 'foreignLate', number> = {
   own: 0,
   foreign: 0,
@@ -52,6 +53,8 @@ beforeAll(async () => {
   enrolled.foreign = await enrol(ids.deskArea, FOREIGN, false)
   enrolled.ownLate = await enrol(ids.area, OWN, true)
   enrolled.foreignLate = await enrol(ids.deskArea, FOREIGN, true)
+  const rows = await server.db.selectFrom('enrolment').select(['id', 'candidateId']).execute()
+  for (const { id, candidateId } of rows) children.set(id, candidateId)
   await openHall(ids.deskArea, FOREIGN)
   await askForeignCorrection()
   await askForeignRefund()
@@ -375,6 +378,11 @@ const requests: Record<string, (enrolmentId: number) => Array<Record<string, unk
   SendMessagesAgain: () => [{ Count: 1 }],
   ExportWaivers: (id) => [{ EF_ID: id, Columns: ['Name'], Format: 'csv' }],
   ExportResults: () => [{ State: 'proposed', Columns: ['Name'], Format: 'csv' }],
+  MoveEnrolment: (id) => [
+    { EF_ID: id, EA_ID: ids.area, IsOnline: 1, Seen: { EA_ID: ids.deskArea, IsOnline: 1, Fee: 170 }, Reason: '家长要求' },
+  ],
+  ReplacePhoto: (id) => [{ EF_ID: id, Photo: '/files/x.jpg', PhotoVersion: 1, Reason: '家长交来新照片' }],
+  GetChild: (id) => [{ CandidateID: children.get(id) ?? 0 }],
   GetEnrolmentDetail: (id) => [{ EF_ID: id }],
   GetEnrolmentList: () => [{}, { Search: FOREIGN }, { EA_ID: ids.deskArea }, { Search: `T${enrolled.foreign}` }],
   SaveAvoidedDays: (id) => [{ EF_ID: id, Days: ['2026-12-05'], Seen: [] }],

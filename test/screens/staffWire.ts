@@ -1,6 +1,6 @@
-import type { AnswerOf } from '#client/api.ts'
 import type { CorrectionWire } from '#contract/enrolment/enrolmentCorrection.ts'
-import type { PhotoCheckWire, StaffEnrolmentWire } from '#contract/enrolment/enrolmentStaff.ts'
+import type { EnrolmentDetailWire } from '#contract/enrolment/enrolmentDetail.ts'
+import type { FoundEnrolmentWire, PhotoCheckWire } from '#contract/enrolment/enrolmentStaff.ts'
 import type { BulkRefundDetailWire } from '#contract/money/bulkRefund.ts'
 import type { RefundDetailWire } from '#contract/money/paymentRefund.ts'
 import type { AccountDetailWire, AccountWire } from '#contract/people/accountStaff.ts'
@@ -11,9 +11,11 @@ import type { ExamPlanWire } from '#contract/schedule/plan.ts'
 
 /** Rows of the console as the server sends them. */
 
-export function staffEnrolmentWire(EF_ID: number, change: Partial<StaffEnrolmentWire> = {}): StaffEnrolmentWire {
+export function staffEnrolmentWire(EF_ID: number, change: Partial<FoundEnrolmentWire> = {}): FoundEnrolmentWire {
   return {
     EF_ID,
+    CandidateID: EF_ID,
+    FoundBy: null,
     EB_ID: 100,
     EB_Name: '冬季音乐考级',
     Name: `考生${EF_ID}`,
@@ -127,11 +129,13 @@ export function accountDetailWire(UserID: number, change: Partial<AccountDetailW
   return { ...accountWire(UserID), HasWeChat: 0, People: [], Logins: [], History: [], ...change }
 }
 
-type EnrolmentDetailWire = AnswerOf<'Admin', 'GetEnrolmentDetail'>['item']
-
 export function enrolmentDetailWire(EF_ID: number, change: Partial<EnrolmentDetailWire> = {}): EnrolmentDetailWire {
   return {
     ...staffEnrolmentWire(EF_ID),
+    UserID: 21,
+    Step: { Text: '等待公布考试时间和考场', Until: '', Tone: 'wait' },
+    Waiting: null,
+    ERT_Code: null,
     EA_ID: 1,
     MID: 1,
     GID: 3,
@@ -140,6 +144,7 @@ export function enrolmentDetailWire(EF_ID: number, change: Partial<EnrolmentDeta
     PostName: '',
     PostMobile: '',
     PostAddress: '',
+    PhotoVersion: 1,
     PrevCertPhoto: '',
     AvoidedDays: [],
     ConsentVersion: '',
@@ -171,6 +176,7 @@ export const correctionWire = (change: Partial<CorrectionWire> = {}): Correction
   DecidedBy: '',
   DecidedTime: null,
   Note: '',
+  Also: 0,
   ...change,
 })
 

@@ -1,9 +1,9 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { useState } from 'react'
 import { ListScreen } from '#admin/kit/list/ListScreen.tsx'
 import { type ListField, useList } from '#admin/kit/list/useList.ts'
+import { useStart } from '#admin/kit/page/useStart.ts'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
 import { mayCall } from '#admin/shell/mayCall.ts'
 import { useStaff } from '#admin/shell/staff.ts'
@@ -33,7 +33,7 @@ export function BatchesScreen() {
 /** A new one is made from an earlier one or from nothing. */
 function BatchTable() {
   const { Roles } = useStaff()
-  const [isMaking, setMaking] = useState(false)
+  const [isMaking, setMaking] = useStart('new')
   const lives = useQuery(callQuery('Admin', 'GetBatchLife', {}))
   const list = useList({
     name: 'batches',
@@ -61,7 +61,7 @@ function BatchTable() {
           )
         }
       />
-      {isMaking && <NewBatch model={null} onClose={() => setMaking(false)} />}
+      {isMaking && mayCall(Roles, 'CreateBatch') && <NewBatch model={null} onClose={() => setMaking(false)} />}
     </>
   )
 }

@@ -48,7 +48,7 @@ export function AccountFacts({ account }: { account: AccountDetailWire }) {
                     <ul style={{ margin: '0 0 8px', paddingInlineStart: 20 }}>
                       {Enrolments.map(({ EF_ID, EB_Name, MName, GName, IsPay, ExamNO }) => (
                         <li key={EF_ID}>
-                          <Link to={`/enrolments?row=${EF_ID}`}>
+                          <Link to={`/enrolments/${EF_ID}`}>
                             {EB_Name} {MName} {GName}
                           </Link>{' '}
                           {payText(IsPay)} {ExamNO}

@@ -1,8 +1,8 @@
 import { Button, Input, Modal, Tag } from 'antd'
 import { type FormEvent, useState } from 'react'
-import type { EnrolmentDetailWire } from '#admin/kit/enrolmentDetailWire.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
+import type { EnrolmentDetailWire } from '#contract/enrolment/enrolmentDetail.ts'
 import { AVOIDED_DAYS_MOST } from '#domain/enrolment/avoidedDays.ts'
 import styles from './Enrolments.module.css'
 
@@ -18,7 +18,7 @@ export function AvoidedDaysDialog({ enrolment, onClose }: Props) {
   const [day, setDay] = useState('')
   const save = useSend({
     change: (send) => send('Admin', 'SaveAvoidedDays', { EF_ID, Days: days, Seen }),
-    invalidates: ['GetEnrolmentDetail'],
+    invalidates: ['GetEnrolmentDetail', 'GetChild'],
     typed: { 日期: days.join('、') },
     done: '已保存，下次自动排考会尽量避开',
     onSent: onClose,

@@ -1,16 +1,24 @@
-import { Input, Modal, Select } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import { Checkbox, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
-import type { EnrolmentDetailWire } from '#admin/kit/enrolmentDetailWire.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import { useSend } from '#admin/kit/send/useSend.ts'
 import { CallError } from '#client/callError.ts'
-import { type CorrectableField, correctableFields, needsSecondPerson } from '#domain/enrolment/correction.ts'
+import { callQuery } from '#client/callQuery.ts'
+import type { EnrolmentDetailWire } from '#contract/enrolment/enrolmentDetail.ts'
+import {
+  type CorrectableField,
+  childFields,
+  correctableFields,
+  needsSecondPerson,
+} from '#domain/enrolment/correction.ts'
 import { correctableLabels } from '#domain/enrolment/correctionWords.ts'
 import { fieldOfWireName } from '#domain/enrolment/enrolmentNames.ts'
 import { CERT_TYPES } from '#domain/people/identity.ts'
-import { changedOf, correctionRequest, shownValues } from './correctionInput.ts'
+import { changedOf, correctionRequest, differingFields, shownValues } from './correctionInput.ts'
 import styles from './Enrolments.module.css'
 import { staleCorrections } from './staleCorrections.ts'
+import { useProposedSpell } from './useProposedSpell.ts'
 
 const certTypes = CERT_TYPES.map(({ certType, certName }) => ({ value: String(certType), label: certName }))
 const sexes = ['男', '女'].map((value) => ({ value, label: value }))
@@ -24,12 +32,24 @@ interface Props {
 /** Corrects what a candidate entered: old and new side by side, and a reason that the candidate reads. Mounting opens it. */
 export function CorrectDialog({ enrolment, onClose }: Props) {
   const shown = shownValues(enrolment)
-  const [input, setInput] = useState({ ...shown, certNumber: '' })
+  const [typed, setTyped] = useState({ ...shown, certNumber: '' })
   const [reason, setReason] = useState('')
+  const [isForAll, setForAll] = useState(true)
+  const [isSpellTyped, setSpellTyped] = useState(false)
+  const proposed = useProposedSpell(typed.name, shown.name)
+  const isProposed = !isSpellTyped && proposed !== null && proposed !== ''
+  const input = isProposed ? { ...typed, nameSpell: proposed } : typed
+  const child = useQuery(callQuery('Admin', 'GetChild', { CandidateID: enrolment.CandidateID }))
+  const others = (child.data?.item.Enrolments ?? []).filter(({ EF_ID }) => EF_ID !== enrolment.EF_ID)
+  const free = others.filter(({ Waiting }) => Waiting === null)
   const changed = changedOf(shown, input)
-  const isForTwo = needsSecondPerson(changed)
+  const isOfChild = changed.some((field) => childFields.includes(field))
+  const isForTwo =
+    needsSecondPerson(changed) ||
+    (isForAll && free.some((one) => needsSecondPerson(differingFields(shownValues(one), input, changed))))
   const save = useSend({
-    change: (send) => send('Admin', 'CorrectEnrolment', correctionRequest(enrolment, input, reason.trim())),
+    change: (send) =>
+      send('Admin', 'CorrectEnrolment', correctionRequest(enrolment, input, reason.trim(), isForAll ? free : [])),
     invalidates: staleCorrections,
     typed: { ...Object.fromEntries(changed.map((field) => [correctableLabels[field], input[field]])), 原因: reason },
     done: ({ OtherMsg }) =>
@@ -37,7 +57,8 @@ export function CorrectDialog({ enrolment, onClose }: Props) {
     onSent: onClose,
   })
   const refused = save.failure instanceof CallError && save.failure.field ? fieldOfWireName(save.failure.field) : null
-  const canSave = changed.length > 0 && reason.trim() !== ''
+  // Which other enrolments there are has to be known first.
+  const canSave = changed.length > 0 && reason.trim() !== '' && !child.isPending
   return (
     <Modal
       open
@@ -67,7 +88,10 @@ export function CorrectDialog({ enrolment, onClose }: Props) {
           {correctableFields.map((field) => {
             const options = choices[field]
             const old = options?.find(({ value }) => value === shown[field])?.label ?? shown[field]
-            const set = (value: string) => setInput((now) => ({ ...now, [field]: value }))
+            const set = (value: string) => {
+              if (field === 'nameSpell') setSpellTyped(true)
+              setTyped((now) => ({ ...now, [field]: value }))
+            }
             const status = refused === field ? ('error' as const) : ('' as const)
             return (
               <tr key={field} className={changed.includes(field) ? styles.changed : undefined}>
@@ -92,6 +116,10 @@ export function CorrectDialog({ enrolment, onClose }: Props) {
                       onChange={({ target }) => set(target.value)}
                     />
                   )}
+                  {field === 'nameSpell' && isProposed && <small className={styles.soft}>按新姓名填写，可以修改</small>}
+                  {field === 'nameSpell' && !isSpellTyped && proposed === '' && (
+                    <small className={styles.remark}>新姓名有字查不到读音，请填写拼音</small>
+                  )}
                 </td>
               </tr>
             )
@@ -106,6 +134,15 @@ export function CorrectDialog({ enrolment, onClose }: Props) {
         placeholder="例如：家长出示户口本"
         onChange={({ target }) => setReason(target.value)}
       />
+      {isOfChild && free.length > 0 && (
+        <Checkbox checked={isForAll} onChange={({ target }) => setForAll(target.checked)}>
+          同时更正该考生的其他 {free.length} 个报名（姓名、拼音、性别、出生年月和证件）
+        </Checkbox>
+      )}
+      {isOfChild && free.length < others.length && (
+        <p className={styles.remark}>另有 {others.length - free.length} 个报名的更正正在等待复核，这次不会改动。</p>
+      )}
+      {child.isError && <p className={styles.remark}>没有查到该考生的其他报名，这次只更正这一个。</p>}
       {isForTwo && <p className={styles.soft}>更正了两项以上的身份信息，须由另一位工作人员复核后生效。</p>}
     </Modal>
   )

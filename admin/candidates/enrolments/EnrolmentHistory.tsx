@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { smallLink } from '#client/smallPicture.ts'
 import { isoMinuteText } from '#domain/time.ts'
 import styles from './Enrolments.module.css'
-import { type HistoryLine, historyLines } from './eventSentence.ts'
+import { type HistoryLine, linesOfAll } from './eventSentence.ts'
 
 const parts = [
   { value: 'all', label: '全部', has: () => true },
@@ -12,10 +12,10 @@ const parts = [
   { value: 'messages', label: '消息', has: ({ isMessage }: HistoryLine) => isMessage },
 ] as const
 
-/** What the family, the office, examiners and the product did to one enrolment, the newest first (office#one-enrolment). */
-export function EnrolmentHistory({ enrolment }: { enrolment: Parameters<typeof historyLines>[0] }) {
+/** What the family, the office, examiners and the product did to these enrolments, the newest first (office#one-enrolment). */
+export function EnrolmentHistory({ of }: { of: Parameters<typeof linesOfAll>[0] }) {
   const [chosen, setChosen] = useState<(typeof parts)[number]['value']>('all')
-  const all = historyLines(enrolment)
+  const all = linesOfAll(of)
   const lines = all.filter(parts.find(({ value }) => value === chosen)?.has ?? (() => true))
   return (
     <>
@@ -48,6 +48,7 @@ export function EnrolmentHistory({ enrolment }: { enrolment: Parameters<typeof h
               )}
               <p className={styles.soft}>
                 {isoMinuteText(line.at)} · {line.who}
+                {line.about !== '' && ` · ${line.about}`}
               </p>
             </>
           ),

@@ -117,7 +117,7 @@ function AttendanceRow({ enrolment, attendance: { Attendance, AttendanceTime }, 
       await send('Examiner', 'MarkAbsent', { EF_ID })
       return false
     },
-    invalidates: ['GetReviewsOfEnrolment', 'GetResultList', 'GetEnrolmentDetail'],
+    invalidates: ['GetReviewsOfEnrolment', 'GetResultList', 'GetEnrolmentDetail', 'GetChild'],
     done: (_, action) => (action === 'MarkAbsent' ? '已登记缺考' : '已撤销'),
     onSent: setPlaceTaken,
   })

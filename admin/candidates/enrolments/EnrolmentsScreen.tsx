@@ -39,7 +39,8 @@ export function EnrolmentsScreen() {
       list={list}
       query={query}
       total={total}
-      searchHint="姓名、拼音、考号、手机、报名号、完整证件号"
+      searchHint="姓名（同音也可）、拼音、首字母、联系人、手机、考号、尾号四位"
+      isFoundWhileTyping
       idOf={({ EF_ID }) => EF_ID}
       nameOf={({ Name }) => Name}
       startExport={(send, request) =>

@@ -1,6 +1,6 @@
 import { Tag } from 'antd'
-import type { EnrolmentDetailWire } from '#admin/kit/enrolmentDetailWire.ts'
 import { orderColour, orderStatusText } from '#admin/kit/wireTexts.ts'
+import type { EnrolmentDetailWire } from '#contract/enrolment/enrolmentDetail.ts'
 import { sumText } from '#domain/money.ts'
 import { isoMinuteText } from '#domain/time.ts'
 import styles from './Enrolments.module.css'

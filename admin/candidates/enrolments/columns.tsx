@@ -1,7 +1,8 @@
 import { Tag } from 'antd'
 import type { ListColumn } from '#admin/kit/list/ListTable.tsx'
 import { checkColour, checkText, examModeText, payColour, payText } from '#admin/kit/wireTexts.ts'
-import type { StaffEnrolmentWire } from '#contract/enrolment/enrolmentStaff.ts'
+import type { FoundEnrolmentWire } from '#contract/enrolment/enrolmentStaff.ts'
+import { foundByText } from '#domain/enrolment/childSearch.ts'
 import { payMethodText } from '#domain/enrolment/enrolment.ts'
 import { sumText } from '#domain/money.ts'
 import { enrolmentTitles } from '#domain/office/listColumns.ts'
@@ -9,18 +10,21 @@ import { isoMinuteText } from '#domain/time.ts'
 import styles from './Enrolments.module.css'
 
 /** Every column that can be chosen, those that decide first in front: on a narrow screen the last ones are left out. */
-export const enrolmentColumns: ReadonlyArray<ListColumn<StaffEnrolmentWire>> = [
+export const enrolmentColumns: ReadonlyArray<ListColumn<FoundEnrolmentWire>> = [
   {
     key: 'Name',
     title: enrolmentTitles.Name,
     width: 128,
     sort: 'Name',
     isFixed: true,
-    cell: ({ Name, NameSpell }) => (
-      <span title={NameSpell}>
-        <strong>{Name}</strong> <small className={styles.soft}>{NameSpell}</small>
-      </span>
-    ),
+    cell: ({ FoundBy, Name, NameSpell }) => {
+      const mark = FoundBy === null ? '' : foundByText[FoundBy]
+      return (
+        <span title={NameSpell}>
+          <strong>{Name}</strong> <small className={styles.soft}>{mark === '' ? NameSpell : mark}</small>
+        </span>
+      )
+    },
   },
   {
     key: 'CheckStatus',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EnrolmentDetailWire } from '#admin/kit/enrolmentDetailWire.ts'
+import type { EnrolmentDetailWire } from '#contract/enrolment/enrolmentDetail.ts'
 import { changedOf, correctionRequest, shownValues } from './correctionInput.ts'
 
 const enrolment = {

@@ -1,6 +1,11 @@
-import type { EnrolmentDetailWire } from '#admin/kit/enrolmentDetailWire.ts'
 import type { SentRequest } from '#admin/kit/send/send.ts'
-import { type CorrectableField, correctableFields, correctableTexts } from '#domain/enrolment/correction.ts'
+import type { EnrolmentDetailWire } from '#contract/enrolment/enrolmentDetail.ts'
+import {
+  type CorrectableField,
+  childFields,
+  correctableFields,
+  correctableTexts,
+} from '#domain/enrolment/correction.ts'
 import { enrolmentWireNames } from '#domain/enrolment/enrolmentNames.ts'
 import { byText, formTexts } from '#domain/enrolment/formTexts.ts'
 
@@ -25,15 +30,35 @@ export function changedOf(shown: CorrectionInput, input: CorrectionInput): Corre
   )
 }
 
-/** The request for what was changed, with the values that were on the screen. */
+/** In which of the changed fields another enrolment of the child differs from what is typed. */
+export function differingFields(
+  shown: CorrectionInput,
+  input: CorrectionInput,
+  changed: readonly CorrectableField[],
+): CorrectableField[] {
+  const ofChild = changed.filter((field) => childFields.includes(field))
+  return ofChild.filter((field) => field === 'certNumber' || input[field] !== shown[field])
+}
+
+const named = (fields: readonly CorrectableField[], values: CorrectionInput) =>
+  Object.fromEntries(fields.map((field) => [enrolmentWireNames[field], values[field]]))
+
+/** The request for what was changed, with the values that were on the screen; what is the child's is also changed in `others`. */
 export function correctionRequest(
   enrolment: EnrolmentDetailWire,
   input: CorrectionInput,
   Reason: string,
+  others: readonly EnrolmentDetailWire[] = [],
 ): SentRequest<'Admin', 'CorrectEnrolment'> {
   const shown = shownValues(enrolment)
   const changed = changedOf(shown, input)
-  const named = (values: CorrectionInput) =>
-    Object.fromEntries(changed.map((field) => [enrolmentWireNames[field], values[field]]))
-  return { EF_ID: enrolment.EF_ID, ...named(input), Seen: named(shown), Reason }
+  const ofChild = changed.filter((field) => childFields.includes(field))
+  const AlsoFor = others.map((one) => ({ EF_ID: one.EF_ID, Seen: named(ofChild, shownValues(one)) }))
+  return {
+    EF_ID: enrolment.EF_ID,
+    ...named(changed, input),
+    Seen: named(changed, shown),
+    ...(ofChild.length > 0 && AlsoFor.length > 0 ? { AlsoFor } : {}),
+    Reason,
+  }
 }

@@ -1,4 +1,4 @@
-import type { EnrolmentDetailWire } from '#admin/kit/enrolmentDetailWire.ts'
+import type { EnrolmentDetailWire } from '#contract/enrolment/enrolmentDetail.ts'
 import { wayTitle } from '#domain/content/message.ts'
 import { deliveryTitle } from '#domain/content/messageSending.ts'
 import type { EnrolmentEventKind, EventSide } from '#domain/enrolment/enrolmentEvents.ts'
@@ -42,6 +42,8 @@ export interface HistoryLine {
   text: string
   picture: string
   isMessage: boolean
+  /** Which enrolment it is of, where there are several. */
+  about: string
 }
 
 const nobody: Readonly<Record<EventSide, string>> = {
@@ -63,6 +65,7 @@ export function historyLines({ History, Events }: Pick<EnrolmentDetailWire, 'His
     text: change.Text,
     picture: '',
     isMessage: false,
+    about: '',
   }))
   const events = Events.map((event, at) => ({
     key: `event ${at}`,
@@ -72,7 +75,24 @@ export function historyLines({ History, Events }: Pick<EnrolmentDetailWire, 'His
     text: sentences[event.Kind](event),
     picture: event.Picture,
     isMessage: event.Kind === 'told',
+    about: '',
   }))
   // Messages follow their cause, which is written first.
   return [...acts, ...events].sort((one, other) => one.at.localeCompare(other.at)).reverse()
+}
+
+type Told = Pick<EnrolmentDetailWire, 'EF_ID' | 'MName' | 'GName' | 'EB_Name' | 'History' | 'Events'>
+
+/** All that happened to several enrolments, the newest first, each line with the enrolment that it is of. */
+export function linesOfAll(enrolments: readonly Told[]): HistoryLine[] {
+  if (enrolments.length === 1) return historyLines(enrolments[0] as Told)
+  return enrolments
+    .flatMap((one) =>
+      historyLines(one).map((line) => ({
+        ...line,
+        key: `${one.EF_ID} ${line.key}`,
+        about: `${one.MName} ${one.GName}（${one.EB_Name}）`,
+      })),
+    )
+    .sort((one, other) => other.at.localeCompare(one.at))
 }

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { EnrolmentDetailWire } from '#admin/kit/enrolmentDetailWire.ts'
+import type { EnrolmentDetailWire } from '#contract/enrolment/enrolmentDetail.ts'
 import { OrderList } from './OrderList.tsx'
 
 const order: EnrolmentDetailWire['Orders'][number] = {

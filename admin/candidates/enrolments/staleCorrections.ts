@@ -1,4 +1,9 @@
 import type { CallName } from '#admin/kit/send/useRefresh.ts'
 
 /** What shows what candidates entered, and what was corrected of it. */
-export const staleCorrections: readonly CallName[] = ['GetEnrolmentDetail', 'GetEnrolmentList', 'GetCorrectionList']
+export const staleCorrections: readonly CallName[] = [
+  'GetEnrolmentDetail',
+  'GetChild',
+  'GetEnrolmentList',
+  'GetCorrectionList',
+]

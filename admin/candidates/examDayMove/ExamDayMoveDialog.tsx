@@ -96,7 +96,7 @@ export function ExamDayMoveDialog({ candidate, why = '', onMoved, onClose }: Pro
         {mayCall(Roles, 'SwapCandidates') && Attendance !== 2 && (
           <Button onClick={() => setOther('swap')}>与另一位考生对调</Button>
         )}
-        {mayCall(Roles, 'GetEnrolmentDetail') && <Link to={`/enrolments?row=${EF_ID}`}>查看报名</Link>}
+        {mayCall(Roles, 'GetEnrolmentDetail') && <Link to={`/enrolments/${EF_ID}`}>查看报名</Link>}
       </p>
     </Modal>
   )

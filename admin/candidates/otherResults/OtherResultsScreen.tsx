@@ -1,10 +1,11 @@
 import { ImportOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { App, Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { ListScreen } from '#admin/kit/list/ListScreen.tsx'
 import { nothingSelected, type Selection } from '#admin/kit/list/selection.ts'
 import { useList } from '#admin/kit/list/useList.ts'
+import { useStart } from '#admin/kit/page/useStart.ts'
 import { Refusal } from '#admin/kit/send/Refusal.tsx'
 import type { SentRequest } from '#admin/kit/send/send.ts'
 import { useSend } from '#admin/kit/send/useSend.ts'
@@ -16,7 +17,7 @@ const OtherResultImport = lazy(async () => ({ default: (await import('./OtherRes
 /** Lists imported results of other exams, imports more, and removes wrong ones. */
 export function OtherResultsScreen() {
   const { modal } = App.useApp()
-  const [isImporting, setImporting] = useState(false)
+  const [isImporting, setImporting] = useStart('import')
   const list = useList({
     name: 'otherResults',
     fields: [],

@@ -40,7 +40,7 @@ export function PaperDone({ input, offer, enrolment, onNext }: Props) {
         <Button ref={button} type="primary" onClick={onNext}>
           录入下一份
         </Button>
-        {mayCall(Roles, 'GetEnrolmentDetail') && <Link to={`/enrolments?row=${enrolment.EF_ID}`}>查看这份报名</Link>}
+        {mayCall(Roles, 'GetEnrolmentDetail') && <Link to={`/enrolments/${enrolment.EF_ID}`}>查看这份报名</Link>}
       </div>
     </section>
   )

@@ -28,7 +28,7 @@ export function DeliveryPane({ delivery }: { delivery: DeliveryWire }) {
             key: 'who',
             label: '收件人',
             children:
-              EF_ID === 0 ? namesOf(delivery) : <Link to={`/enrolments?row=${EF_ID}`}>{namesOf(delivery)}</Link>,
+              EF_ID === 0 ? namesOf(delivery) : <Link to={`/enrolments/${EF_ID}`}>{namesOf(delivery)}</Link>,
           },
           { key: 'mobile', label: '手机', children: delivery.Mobile || '无' },
           ...(delivery.Parts.length > 1
@@ -59,7 +59,7 @@ function Parts({ parts }: { parts: DeliveryWire['Parts'] }) {
       {parts.map(({ EF_ID, Name, Title, Text }, nth) => (
         // Several parts may say the same of one child.
         <li key={`${nth}.${EF_ID}`}>
-          {EF_ID === 0 ? Name : <Link to={`/enrolments?row=${EF_ID}`}>{Name}</Link>} {Title}：{Text}
+          {EF_ID === 0 ? Name : <Link to={`/enrolments/${EF_ID}`}>{Name}</Link>} {Title}：{Text}
         </li>
       ))}
     </ul>

@@ -1,9 +1,10 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { Input, type InputRef } from 'antd'
-import { type RefObject, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
+import { useDebounced } from '#client/useDebounced.ts'
 import { AddCondition } from './AddCondition.tsx'
 import styles from './List.module.css'
-import { hasConditions, isIdNumber } from './listAddress.ts'
+import { hasConditions, isIdNumber, mayBeSearchedFor } from './listAddress.ts'
 import type { List } from './useList.ts'
 
 interface ConditionsProps<Row> {
@@ -11,18 +12,34 @@ interface ConditionsProps<Row> {
   /** What the search finds; null for a list without a search. */
   searchHint: string | null
   searchRef: RefObject<InputRef | null>
+  isFoundWhileTyping: boolean
 }
 
 /** The search, and one field that adds any condition. */
-export function Conditions<Row>({ list, searchHint, searchRef }: ConditionsProps<Row>) {
+export function Conditions<Row>({ list, searchHint, searchRef, isFoundWhileTyping }: ConditionsProps<Row>) {
   const { state, conditions: fields } = list
   const [text, setText] = useState(state.search)
   const [lastSearch, setLastSearch] = useState(state.search)
+  /** The last text that was searched for while it was typed; more may have been typed since. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isComposing, setComposing] = useState(false)
   // The address changed while the field is shown (back, a saved view), so it replaces what was typed.
   if (lastSearch !== state.search) {
     setLastSearch(state.search)
-    setText(state.search)
+    if (state.search !== typed) {
+      setText(state.search)
+      setTyped(null)
+    }
   }
+  const rested = useDebounced(text, 250)
+  useEffect(() => {
+    // Enter, an emptied field and a changed address have been followed already, and an unfinished text waits.
+    const search = rested.trim()
+    if (!isFoundWhileTyping || isComposing || rested !== text || search === state.search || search === typed) return
+    if (!mayBeSearchedFor(search)) return
+    setTyped(search)
+    list.filterBy({ search }, { replace: state.search !== '' })
+  })
   const choose = (key: string, value: number) => list.filterBy({ values: { ...state.values, [key]: value } })
   return (
     <search className={styles.conditions}>
@@ -39,8 +56,12 @@ export function Conditions<Row>({ list, searchHint, searchRef }: ConditionsProps
           value={text}
           onChange={({ target }) => {
             setText(target.value)
-            if (target.value === '' && state.search !== '') list.filterBy({ search: '' })
+            if (target.value !== '') return
+            setTyped(null)
+            if (state.search !== '') list.filterBy({ search: '' })
           }}
+          onCompositionStart={() => setComposing(true)}
+          onCompositionEnd={() => setComposing(false)}
           onPressEnter={() => list.filterBy({ search: text.trim() })}
         />
       )}

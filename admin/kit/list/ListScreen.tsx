@@ -55,6 +55,8 @@ interface ListScreenProps<Row> {
   sum?: number | undefined
   /** What the search finds; null for a list without a search. */
   searchHint: string | null
+  /** Whether it searches while somebody types, and not only at Enter. */
+  isFoundWhileTyping?: boolean
   idOf: (row: Row) => number
   nameOf: (row: Row) => string
   /** Shown where the list is empty although no condition is set. */
@@ -133,7 +135,12 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
             {query.data && !query.isPlaceholderData && props.sum !== undefined && `，合计 ${sumText(props.sum)}`}
           </p>
         </header>
-        <Conditions list={list} searchHint={props.searchHint} searchRef={search} />
+        <Conditions
+          list={list}
+          searchHint={props.searchHint}
+          searchRef={search}
+          isFoundWhileTyping={props.isFoundWhileTyping === true}
+        />
         {props.children}
         {bulk && (
           <SelectionBar

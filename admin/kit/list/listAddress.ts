@@ -48,6 +48,13 @@ const namedIn = (params: URLSearchParams, key: string, names: readonly string[])
  */
 export const isIdNumber = (search: string): boolean => /^(\d{15}|\d{17}[\dXx])$/.test(search.trim())
 
+/**
+ * Whether a text is searched for while somebody types: not the beginning of an ID number, which would stand in the address,
+ * nor digits that are neither a mobile nor the last four of a number.
+ */
+export const mayBeSearchedFor = (text: string): boolean =>
+  !/^[\d\s-]+[xX]?$/.test(text) || /^(\d{4}|\d{3}[xX]|1[3-9]\d{5,9})$/.test(text.trim())
+
 /** Reads the state from an address; what is invalid there counts as absent. */
 export function listIn(params: URLSearchParams, fields: readonly FilterField[], sorts: readonly string[]): ListState {
   const values: Record<string, number> = {}

@@ -140,17 +140,17 @@ test('what is typed right after the first Ctrl K is searched for, and Enter goes
   )
   await row('考生1')
   await user.keyboard('{Control>}k{/Control}纸质')
-  const field = await screen.findByRole<HTMLInputElement>('combobox', { name: '查找页面、报名、批次或人员' })
+  const field = await screen.findByRole<HTMLInputElement>('combobox', { name: '查找操作、页面、考生、批次或人员' })
   await waitFor(() => expect(field.value).toBe('纸质'))
   await user.keyboard('{Enter}')
   await waitFor(() => expect(window.location.pathname).toBe('/admin/paper'))
 })
 
 test('a family with more enrolments than Ctrl K shows is found as a list', async () => {
-  const { user } = openConsole('/enrolments', enrolments({ listData: page(1, 8), totalCount: 21 }), desk)
-  await row('考生1')
+  const { user } = openConsole('/enrolments', enrolments({ listData: page(11, 24), totalCount: 24 }), desk)
+  await row('考生11')
   await user.keyboard('{Control>}k{/Control}13800000002')
-  await user.click(await screen.findByRole('option', { name: '在报名管理中查看全部 21 条' }))
+  await user.click(await screen.findByRole('option', { name: '在报名管理中查看全部' }))
   await waitFor(() => expect(window.location.search).toBe('?q=13800000002'))
 })
 

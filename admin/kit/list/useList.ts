@@ -89,10 +89,10 @@ export function useList<Row>({ name, fields: all, tabs = [], columns: allColumns
       ...(state.sort === '' ? {} : { Sort: state.sort }),
     },
     /** Shows other conditions from their first page. Rows that can no longer be seen must not stay ticked. */
-    filterBy(change: Pick<Partial<ListState>, 'search' | 'values'>) {
+    filterBy(change: Pick<Partial<ListState>, 'search' | 'values'>, options?: { replace: boolean }) {
       setSelection(nothingSelected)
       if (change.search !== undefined) setIdNumber(isIdNumber(change.search) ? change.search : '')
-      show({ ...state, ...change, page: 1 })
+      show({ ...state, ...change, page: 1 }, options)
     },
     sortBy: (sort: string) => show({ ...state, sort, page: 1 }),
     turnTo: (page: number) => show({ ...state, page }),

@@ -57,7 +57,7 @@ export function InvoicePane({ invoice }: { invoice: StaffInvoiceWire }) {
             label: '报名',
             children: invoice.Lines.map(({ EF_ID, Name, MName, GName, Amount }) => (
               <div key={EF_ID}>
-                <Link to={`/enrolments?row=${EF_ID}`}>{Name}</Link> {MName} {GName} {sumText(Amount)}
+                <Link to={`/enrolments/${EF_ID}`}>{Name}</Link> {MName} {GName} {sumText(Amount)}
               </div>
             )),
           },

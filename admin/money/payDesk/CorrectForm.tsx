@@ -32,7 +32,7 @@ export function CorrectForm({ receipt }: { receipt: ReceiptWire }) {
         Reason,
         Version: receipt.Version,
       }),
-    invalidates: ['GetReceiptList', 'GetReceipt', 'GetTill', 'GetTills', 'GetDesks', 'GetEnrolmentDetail'],
+    invalidates: ['GetReceiptList', 'GetReceipt', 'GetTill', 'GetTills', 'GetDesks', 'GetEnrolmentDetail', 'GetChild'],
     typed: { 收据号: ReceiptNO, 缴费人: Payer, 更正的原因: Reason },
     done: '已更正',
   })

@@ -76,7 +76,7 @@ export function ReceiptForm({ basket, isLoading, numberRef, onRemove, onTaken, o
         Note: note,
         Sum: sum,
       }),
-    invalidates: ['GetDesks', 'GetReceiptList', 'GetTill', 'GetEnrolmentList', 'GetEnrolmentDetail'],
+    invalidates: ['GetDesks', 'GetReceiptList', 'GetTill', 'GetEnrolmentList', 'GetEnrolmentDetail', 'GetChild'],
     typed: { 收据号: ReceiptNO, 缴费人: Payer, 备注: note },
     onSent: ({ item }) => {
       begin()

@@ -43,7 +43,7 @@ export function ReceiptPane({ receipt }: { receipt: ReceiptWire }) {
             label: '考生',
             children: receipt.Lines.map((line) => (
               <div key={line.EF_ID}>
-                <Link to={`/enrolments?row=${line.EF_ID}`}>{line.Name}</Link> {line.MName} {line.GName}{' '}
+                <Link to={`/enrolments/${line.EF_ID}`}>{line.Name}</Link> {line.MName} {line.GName}{' '}
                 {sumText(line.Fee)} 考号 {line.ExamNO}
                 {receipt.IsReversed === 0 && (
                   <Button type="link" size="small" onClick={() => setRefunded(line)}>
@@ -106,7 +106,7 @@ function ReverseForm({ receipt }: { receipt: ReceiptWire }) {
   const [reason, setReason] = useState('')
   const reverse = useSend({
     change: (send) => send('Admin', 'ReverseReceipt', { DR_ID: receipt.DR_ID, Reason: reason }),
-    invalidates: ['GetReceiptList', 'GetReceipt', 'GetTill', 'GetEnrolmentDetail', 'GetEnrolmentList'],
+    invalidates: ['GetReceiptList', 'GetReceipt', 'GetTill', 'GetEnrolmentDetail', 'GetChild', 'GetEnrolmentList'],
     typed: { 冲销的原因: reason },
     done: '已冲销，请把钱退给缴费人并收回收据',
   })

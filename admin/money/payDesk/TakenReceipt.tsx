@@ -28,7 +28,15 @@ export function TakenReceipt({ receipt, onUndone }: { receipt: ReceiptWire; onUn
   const seconds = useSecondsLeft()
   const undo = useSend({
     change: (send) => send('Admin', 'UndoDeskPayment', { DR_ID: receipt.DR_ID }),
-    invalidates: ['GetDesks', 'GetReceiptList', 'GetReceipt', 'GetTill', 'GetEnrolmentList', 'GetEnrolmentDetail'],
+    invalidates: [
+      'GetDesks',
+      'GetReceiptList',
+      'GetReceipt',
+      'GetTill',
+      'GetEnrolmentList',
+      'GetEnrolmentDetail',
+      'GetChild',
+    ],
     done: `已撤回，收据 ${receipt.ReceiptNO} 作废，请把 ${sumText(receipt.Sum)} 退还缴费人`,
     onSent: onUndone,
   })

@@ -14,7 +14,7 @@ export function CorrectionPane({ correction }: { correction: CorrectionWire }) {
   const decide = useSend({
     change: (send, IsApproved: 0 | 1) =>
       send('Admin', 'DecideCorrection', { C_ID: correction.C_ID, IsApproved, Note: note }),
-    invalidates: ['GetCorrectionList', 'GetEnrolmentDetail', 'GetWorkWaiting'],
+    invalidates: ['GetCorrectionList', 'GetEnrolmentDetail', 'GetChild', 'GetWorkWaiting'],
     typed: { 说明: note },
     done: ({ OtherMsg }) => (OtherMsg.State === 'approved' ? '已通过，更正生效' : '已驳回'),
   })
@@ -30,7 +30,7 @@ export function CorrectionPane({ correction }: { correction: CorrectionWire }) {
             key: 'who',
             label: '考生',
             children: (
-              <Link to={`/enrolments?row=${correction.EF_ID}`}>
+              <Link to={`/enrolments/${correction.EF_ID}`}>
                 {correction.Name} {correction.ExamNO}
               </Link>
             ),
@@ -44,6 +44,9 @@ export function CorrectionPane({ correction }: { correction: CorrectionWire }) {
             const { label, from, to } = changeWords(change)
             return { key: change.Field, label, children: `${from} → ${to}` }
           }),
+          ...(correction.Also === 0
+            ? []
+            : [{ key: 'also', label: '范围', children: `同一考生的 ${correction.Also + 1} 个报名，一并通过或驳回` }]),
           { key: 'reason', label: '原因', children: correction.Reason },
           { key: 'made', label: '申请', children: `${correction.MadeBy} ${isoMinuteText(correction.MadeTime)}` },
           ...(correction.DecidedTime === null || correction.DecidedBy === ''

@@ -60,7 +60,7 @@ export function DoublePair({ pair }: { pair: DoubleWire }) {
             <th scope="row">报名号</th>
             {pair.Sides.map(({ EF_ID }) => (
               <td key={EF_ID}>
-                <Link to={`/enrolments?row=${EF_ID}`}>{EF_ID}</Link>
+                <Link to={`/enrolments/${EF_ID}`}>{EF_ID}</Link>
               </td>
             ))}
           </tr>

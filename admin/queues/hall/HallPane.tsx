@@ -35,7 +35,7 @@ export function HallPane({ hall }: { hall: HallCaseWire }) {
             key: 'who',
             label: '考生',
             children: (
-              <Link to={`/enrolments?row=${hall.EF_ID}`}>
+              <Link to={`/enrolments/${hall.EF_ID}`}>
                 {hall.Name} {hall.ExamNO}
               </Link>
             ),

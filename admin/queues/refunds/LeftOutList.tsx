@@ -15,7 +15,7 @@ export function LeftOutList({ title, rows }: Props) {
       <ul className={styles.leftOut}>
         {rows.map(({ EF_ID, Name, ExamNO, Why }) => (
           <li key={EF_ID} className={styles.line}>
-            <Link to={`/enrolments?row=${EF_ID}`}>
+            <Link to={`/enrolments/${EF_ID}`}>
               {Name} {ExamNO}
             </Link>
             <span>{Why}</span>

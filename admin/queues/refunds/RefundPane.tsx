@@ -40,7 +40,7 @@ function Refund({ refund }: { refund: RefundDetailWire }) {
             key: 'who',
             label: '考生',
             children: (
-              <Link to={`/enrolments?row=${refund.EF_ID}`}>
+              <Link to={`/enrolments/${refund.EF_ID}`}>
                 {refund.Name} {refund.ExamNO}
               </Link>
             ),

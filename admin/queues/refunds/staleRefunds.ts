@@ -8,6 +8,7 @@ export const staleRefunds: readonly CallName[] = [
   'GetBulkRefund',
   'GetRefundable',
   'GetEnrolmentDetail',
+  'GetChild',
   'GetEnrolmentList',
   'GetWorkWaiting',
   'GetTill',

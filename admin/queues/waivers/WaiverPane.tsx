@@ -28,7 +28,7 @@ export function WaiverPane({ waiver }: { waiver: WaiverWire }) {
           {
             key: 'who',
             label: '考生',
-            children: <Link to={`/enrolments?row=${waiver.EF_ID}`}>{`${waiver.Name} ${waiver.ExamNO}`.trim()}</Link>,
+            children: <Link to={`/enrolments/${waiver.EF_ID}`}>{`${waiver.Name} ${waiver.ExamNO}`.trim()}</Link>,
           },
           {
             key: 'what',

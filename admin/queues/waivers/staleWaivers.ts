@@ -4,6 +4,7 @@ import type { CallName } from '#admin/kit/send/useRefresh.ts'
 export const staleWaivers: readonly CallName[] = [
   'GetWaiverList',
   'GetEnrolmentDetail',
+  'GetChild',
   'GetEnrolmentList',
   'GetWorkWaiting',
   'GetDeskBasket',

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { ListScreen } from '#admin/kit/list/ListScreen.tsx'
 import { isFlag, isId } from '#admin/kit/list/listAddress.ts'
 import { useList } from '#admin/kit/list/useList.ts'
+import { useStart } from '#admin/kit/page/useStart.ts'
 import { useAreas, useMajors } from '#admin/kit/state/catalogue.ts'
 import { PasswordLink } from '#admin/kit/ui/PasswordLink.tsx'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
@@ -25,7 +26,8 @@ const ExaminerImport = lazy(async () => ({ default: (await import('./ExaminerImp
 /** The examiners with what waits for them; administrators add single ones, or many from a sheet. */
 export function ExaminersScreen() {
   const isAdmin = mayCall(useStaff().Roles, 'AddExaminer')
-  const [opened, setOpened] = useState<'import' | 'add' | null>(null)
+  const [isImporting, setImporting] = useStart('import')
+  const [isAdding, setAdding] = useStart('add')
   const [addedId, setAddedId] = useState<number | null>(null)
   const list = useList({
     name: 'examiners',
@@ -71,26 +73,26 @@ export function ExaminersScreen() {
         actions={
           isAdmin && (
             <>
-              <Button icon={<ImportOutlined />} onClick={() => setOpened('import')}>
+              <Button icon={<ImportOutlined />} onClick={() => setImporting(true)}>
                 导入
               </Button>
-              <Button type="primary" icon={<UserAddOutlined />} onClick={() => setOpened('add')}>
+              <Button type="primary" icon={<UserAddOutlined />} onClick={() => setAdding(true)}>
                 添加
               </Button>
             </>
           )
         }
       />
-      {opened === 'import' && (
+      {isAdmin && isImporting && (
         <Suspense>
-          <ExaminerImport onClose={() => setOpened(null)} />
+          <ExaminerImport onClose={() => setImporting(false)} />
         </Suspense>
       )}
-      {opened === 'add' && (
+      {isAdmin && isAdding && (
         <AddExaminerDialog
-          onClose={() => setOpened(null)}
+          onClose={() => setAdding(false)}
           onAdded={(accountId) => {
-            setOpened(null)
+            setAdding(false)
             setAddedId(accountId)
           }}
         />

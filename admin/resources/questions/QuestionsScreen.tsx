@@ -1,10 +1,10 @@
 import { ImportOutlined, PlusOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Skeleton } from 'antd'
-import { useState } from 'react'
 import { ListScreen } from '#admin/kit/list/ListScreen.tsx'
 import { isId } from '#admin/kit/list/listAddress.ts'
 import { useList } from '#admin/kit/list/useList.ts'
+import { useStart } from '#admin/kit/page/useStart.ts'
 import { useGrades, useMajors } from '#admin/kit/state/catalogue.ts'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
 import { allRowsQuery } from '#client/allRows.ts'
@@ -23,8 +23,8 @@ const isBit = (value: number) => value === 0 || value === 1
 
 /** The question bank: pieces with their scores, and items of the hearing test. */
 export function QuestionsScreen() {
-  const [isNew, setNew] = useState(false)
-  const [isImporting, setImporting] = useState(false)
+  const [isNew, setNew] = useStart('new')
+  const [isImporting, setImporting] = useStart('import')
   const majors = useMajors()
   const grades = useGrades()
   const types = useQuery(allRowsQuery('Admin', 'GetQuestionTypeList', {}))

@@ -7,17 +7,18 @@ import { payText } from '#admin/kit/wireTexts.ts'
 import { mayCall } from '#admin/shell/mayCall.ts'
 import { callQuery } from '#client/callQuery.ts'
 import { useDebounced } from '#client/useDebounced.ts'
-import { countText } from '#domain/page.ts'
 import { useStaff } from '../staff.ts'
+import { actionsFor } from './actions.ts'
+import { foundChildren, MOST_CHILDREN, namedEnrolment } from './foundChildren.ts'
 import styles from './Palette.module.css'
 import { type NamedScreen, screensFor } from './screens.ts'
 import { usePeople } from './usePeople.ts'
 
-/** How many enrolments are shown. */
-const MOST_ENROLMENTS = 8
+/** How many enrolments are asked for: a child often has several. */
+const MOST_ENROLMENTS = 24
 
 /**
- * Finds a screen, an enrolment, a batch or a person by what one types, and goes there (office#keyboard). Mounting opens it.
+ * Finds an action, a screen, a child, a batch or a person by what one types, and goes there (office#keyboard). Mounting opens it.
  * Its code is loaded with the frame and not when it is opened, since what is typed meanwhile would be lost.
  */
 export function Palette({ sections, onClose }: { sections: readonly NamedScreen[]; onClose: () => void }) {
@@ -27,7 +28,7 @@ export function Palette({ sections, onClose }: { sections: readonly NamedScreen[
   const [text, setText] = useState('')
   const search = useDebounced(text.trim(), 150)
   const found = useQuery({
-    ...callQuery('Admin', 'GetEnrolmentList', { Search: search, PageSize: MOST_ENROLMENTS }),
+    ...callQuery('Admin', 'GetEnrolmentList', { Search: search, PageSize: MOST_ENROLMENTS, Part: 'rows' }),
     enabled: search !== '' && mayCall(Roles, 'GetEnrolmentList'),
     placeholderData: keepPreviousData,
   })
@@ -39,42 +40,38 @@ export function Palette({ sections, onClose }: { sections: readonly NamedScreen[
   useEffect(() => {
     if (dialog.current && !dialog.current.open) dialog.current.showModal()
   }, [])
+  const begun = actionsFor(sections, Roles, text.trim())
   const screens = screensFor(sections, Roles, text.trim())
   const people = usePeople(search)
-  const enrolments = (search === '' ? [] : (found.data?.listData ?? [])).map((row) => ({
-    path: `/enrolments?row=${row.EF_ID}`,
-    label: `${row.Name}　${row.MName} ${row.GName}　${row.EB_Name}　报名号 ${row.EF_ID}`,
-  }))
-  const toDesk = (search === '' ? [] : (atDesk.data?.listData ?? [])).slice(0, MOST_ENROLMENTS).map((row) => ({
+  const rows = search === '' ? [] : (found.data?.listData ?? [])
+  const children = [...namedEnrolment(rows, search), ...foundChildren(rows)]
+  const toDesk = (search === '' ? [] : (atDesk.data?.listData ?? [])).slice(0, MOST_CHILDREN).map((row) => ({
     path: `/desk?find=${row.EF_ID}`,
     label: `${row.Name}　${row.MName} ${row.GName}　${row.EB_Name}　${payText(row.IsPay)}`,
   }))
-  const total = search === '' ? 0 : (found.data?.totalCount ?? 0)
   // An ID number must not stand in an address, and finds few.
   const linkToAll =
-    total > MOST_ENROLMENTS && !isIdNumber(search)
+    rows.length === MOST_ENROLMENTS && !isIdNumber(search)
       ? [
           {
             path: `/enrolments?${new URLSearchParams({ q: search })}`,
-            label: `在报名管理中查看全部 ${countText(total)} 条`,
+            label: '在报名管理中查看全部',
           },
         ]
       : []
-  const listed = [...enrolments, ...linkToAll, ...toDesk]
+  const listed = [...children, ...linkToAll, ...toDesk]
   const open = ({ path }: { path: string }) => {
     onClose()
     navigate(path)
   }
-  const options = useOptions([...screens, ...listed, ...people.found], open, text)
+  const options = useOptions([...begun, ...screens, ...listed, ...people.found], open, text)
   const groups = [
-    { label: '页面', choices: screens, from: 0 },
-    {
-      label: `报名${total > MOST_ENROLMENTS ? `（前 ${MOST_ENROLMENTS} 条）` : ''}`,
-      choices: listed,
-      from: screens.length,
-    },
-    { label: '批次和人员', choices: people.found, from: screens.length + listed.length },
+    { label: '操作', choices: begun },
+    { label: '页面', choices: screens },
+    { label: '考生', choices: listed },
+    { label: '批次和人员', choices: people.found },
   ]
+  const firstOf = (at: number) => groups.slice(0, at).reduce((sum, { choices }) => sum + choices.length, 0)
   return (
     <dialog
       ref={dialog}
@@ -87,8 +84,8 @@ export function Palette({ sections, onClose }: { sections: readonly NamedScreen[
         {...options.fieldProps}
         autoFocus
         className={styles.field}
-        aria-label="查找页面、报名、批次或人员"
-        placeholder="页面、批次、考官，或考生的姓名、考号、手机、报名号"
+        aria-label="查找操作、页面、考生、批次或人员"
+        placeholder="操作、页面、批次、考官，或考生的姓名、拼音、手机、考号"
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
@@ -100,6 +97,7 @@ export function Palette({ sections, onClose }: { sections: readonly NamedScreen[
       />
       <div {...options.listProps} aria-label="查找结果" className={styles.found}>
         {groups
+          .map((group, at) => ({ ...group, from: firstOf(at) }))
           .filter(({ choices }) => choices.length > 0)
           .map(({ label, choices, from }) => (
             <fieldset key={label} className={styles.group}>

@@ -54,6 +54,7 @@ const answers: Answers = {
     GetDesks: { listData: [{ EA_ID: 4, EA_Name: '昭通市', IsOnlinePay: 0, LastReceiptNO: 'A0012' }] },
     // The pages to which a press leads.
     GetBatch: refused('NOT_FOUND'),
+    GetBatchList: { listData: [batch], totalCount: 1 },
     GetExaminer: refused('NOT_FOUND'),
     GetAccount: refused('NOT_FOUND'),
     GetStaffMember: refused('NOT_FOUND'),
@@ -115,4 +116,41 @@ test('a part of a section is found by its name or by what people call it', async
 test('before anything is typed it lists the sections and nothing else', async () => {
   await find('', ['content'])
   await waitFor(() => expect(options()).toEqual(['今天', '题库', '新闻', '网站设置']))
+})
+
+test.each([
+  ['新建批次', 'schedule', '新建批次', '/admin/batches?start=new'],
+  ['xinjian', 'schedule', '新建批次', '/admin/batches?start=new'],
+  ['xjpc', 'schedule', '新建批次', '/admin/batches?start=new'],
+  ['zpsh', 'enrolment', '照片审核', '/admin/photos'],
+  ['tuifei', 'finance', '退费', '/admin/refunds'],
+] as const)('%s, typed by somebody of %s, leads to %s', async (text, role, name, address) => {
+  const { user } = await find(text, [role])
+  await user.click(await screen.findByRole('option', { name }))
+  await waitFor(() => expect(window.location.pathname + window.location.search).toBe(address))
+})
+
+test('an action is offered to those alone who may do it', async () => {
+  await find('新建批次', ['finance'])
+  await screen.findByRole('option', { name: /^批次　/ })
+  expect(options()).not.toContain('新建批次')
+})
+
+test('a child with several enrolments is one choice, which says why it was found and leads to its page', async () => {
+  const own = (EF_ID: number, MName: string) =>
+    staffEnrolmentWire(EF_ID, { CandidateID: 5, Name: '段春晓', MName, FoundBy: 'reading' })
+  const { user, server } = await find('', ['enrolment'])
+  server.answer({
+    Admin: {
+      GetEnrolmentList: { listData: [own(3, '钢琴'), own(2, '古筝'), own(1, '二胡')], totalCount: 0 },
+      GetChild: refused('NOT_FOUND'),
+    },
+  })
+  await user.type(screen.getByRole('combobox', { name: /^查找/ }), '段春小')
+  await user.click(
+    await screen.findByRole('option', {
+      name: '段春晓　读音相同　女 2015.03　昆明市　钢琴 三级、古筝 三级 等 3 个报名',
+    }),
+  )
+  await waitFor(() => expect(window.location.pathname).toBe('/admin/candidates/5'))
 })

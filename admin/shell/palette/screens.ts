@@ -1,6 +1,7 @@
 import type { StaffRole } from '#contract/endpoint.ts'
 import { batchStages } from '../batchStages.ts'
 import { mayUse, type Section } from '../sections.ts'
+import { isSpelled } from './spelling.ts'
 
 /** A screen as the palette lists it. */
 export type NamedScreen = Pick<Section, 'path' | 'label'>
@@ -58,15 +59,20 @@ const ownScreens = [
   { path: '/security', label: '我的安全', words: '密码 两步验证 通行密钥 登录设备' },
 ]
 
+/** Whether a name or one of the words by which people call it holds the text, or is spelled by its letters. */
+export const wordsHold = ({ label, words = '' }: { label: string; words?: string }, text: string): boolean =>
+  [label, ...words.split(' ')].some((word) => word !== '' && (word.includes(text) || isSpelled(word, text)))
+
 /**
  * The screens whose name or words contain the text: sections, their parts, and the person's own screens. For an empty text
  * all sections and nothing else.
  */
 export function screensFor(sections: readonly NamedScreen[], roles: readonly string[], text: string): NamedScreen[] {
-  const found = sections.filter(({ label }) => label.includes(text)).map(({ path, label }) => ({ path, label }))
+  const found = sections
+    .filter((section) => text === '' || wordsHold(section, text))
+    .map(({ path, label }) => ({ path, label }))
   if (text === '') return found
-  const holds = ({ label, words = '' }: { label: string; words?: string }) =>
-    label.includes(text) || words.split(' ').some((word) => word !== '' && word.includes(text))
+  const holds = (part: { label: string; words?: string }) => wordsHold(part, text)
   const offered = parts.flatMap((part) => {
     const section = sections.find(({ path }) => path === part.section)
     const needed = part.roles ?? stageRolesOf(part.path)

@@ -3,7 +3,7 @@ import type { AuditRowWire } from '#contract/office/audit.ts'
 const accountPaths: Readonly<Record<number, string>> = { 1: '/accounts', 3: '/examiners', 9: '/people' }
 
 const paths: Readonly<Record<string, (id: number) => string>> = {
-  enrolment: (id) => `/enrolments?row=${id}`,
+  enrolment: (id) => `/enrolments/${id}`,
   batch: (id) => `/batches/${id}`,
   batchFees: (id) => `/batches/${id}?tab=fees`,
   batchFiling: (id) => `/batches/${id}/certificates/filing`,

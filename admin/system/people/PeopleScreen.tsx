@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { ListScreen } from '#admin/kit/list/ListScreen.tsx'
 import { isFlag } from '#admin/kit/list/listAddress.ts'
 import { useList } from '#admin/kit/list/useList.ts'
+import { useStart } from '#admin/kit/page/useStart.ts'
 import { PasswordLink } from '#admin/kit/ui/PasswordLink.tsx'
 import { whenShown } from '#admin/kit/ui/whenShown.tsx'
 import { callQuery } from '#client/callQuery.ts'
@@ -19,7 +20,7 @@ const AddPersonDialog = whenShown(async () => (await import('./AddPersonDialog.t
 
 /** The staff with their roles and areas (office#staff-people). */
 export function PeopleScreen() {
-  const [isAdding, setAdding] = useState(false)
+  const [isAdding, setAdding] = useStart('new')
   const [addedId, setAddedId] = useState<number | null>(null)
   const list = useList({
     name: 'people',

@@ -119,7 +119,7 @@ export function DataRequestsScreen() {
 
 function About({ request: { Name, EF_ID } }: { request: DataRequestWire }) {
   if (Name === '') return <>整个账号</>
-  return EF_ID === 0 ? <>{Name}</> : <Link to={`/enrolments?row=${EF_ID}`}>{Name}</Link>
+  return EF_ID === 0 ? <>{Name}</> : <Link to={`/enrolments/${EF_ID}`}>{Name}</Link>
 }
 
 function Family({ request: { Account, Mobile, UserID } }: { request: DataRequestWire }) {

@@ -617,6 +617,7 @@ export interface EnrolmentCorrection {
   decidedAt: Instant | null;
   decidedBy: number | null;
   enrolmentId: number;
+  groupId: number | null;
   id: Generated<number>;
   isApproved: boolean | null;
   madeAt: Instant;

@@ -3,7 +3,7 @@ import { changesBetween } from '#domain/enrolment/correction.ts'
 import type { EnrolmentForm } from '#domain/enrolment/enrolmentForm.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import type { Enrolment } from '#server/db/generated/schema.ts'
-import { tell } from '#server/records/content/message/tell.ts'
+import { mapPerAccount, tell } from '#server/records/content/message/tell.ts'
 import { sealCertificate } from '#server/records/enrolment/certificate.ts'
 import { formColumns } from '#server/records/enrolment/columns.ts'
 import { moveCorrected } from '#server/records/enrolment/correctionQueries.ts'
@@ -23,7 +23,7 @@ interface Correction {
 /**
  * Writes a corrected form into the enrolment, whose lock the caller holds, with its audit row. A corrected certificate
  * leads to the child of that certificate within the account. Refuses ENROLMENT_DUPLICATE, and LEAVE_TO_OFFICE where the
- * other enrolment is outside the areas of the account.
+ * other enrolment is outside the areas of the account. The caller tells the family (`tellCorrected`).
  */
 export async function applyCorrection(
   ctx: Ctx<Me>,
@@ -49,7 +49,6 @@ export async function applyCorrection(
     updatedAt: now,
   }
   if (!(await moveCorrected(db, row.id, columns))) refuse(doubleRefusal(me, null))
-  await tell(db, { event: 'corrected', enrolmentIds: [row.id], now, values: { reason } })
   await insertAudit(ctx, {
     action,
     subject: 'enrolment',
@@ -57,4 +56,14 @@ export async function applyCorrection(
     before: Object.fromEntries(changes.map(({ field, from }) => [field, from])),
     after: { ...Object.fromEntries(changes.map(({ field, to }) => [field, to])), reason },
   })
+}
+
+/** Tells each family once, whatever number of its enrolments was corrected. */
+export async function tellCorrected(
+  { db, now }: Pick<Ctx<Me>, 'db' | 'now'>,
+  enrolmentIds: readonly number[],
+  reason: string,
+): Promise<void> {
+  const alsoAbout = await mapPerAccount(db, enrolmentIds)
+  await tell(db, { event: 'corrected', enrolmentIds: [...alsoAbout.keys()], alsoAbout, now, values: { reason } })
 }

@@ -12,12 +12,12 @@ import { CERT_TYPES, ID_CARD } from '#domain/people/identity.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { certificateIndex } from '#server/records/enrolment/certificate.ts'
+import { nameSpell } from '#server/records/enrolment/nameSpell.ts'
 import { doubleKey, type findOpenBatch, type listOffers, listTaken } from '#server/records/enrolment/pupilQueries.ts'
 import { type CellReader, choiceCell, optional, yesNoCell } from '#server/sheets/cellReaders.ts'
 import { readSheet } from '#server/sheets/readSheet.ts'
 import { column, headingsOf, problemOf, readTable, withCell } from '#server/sheets/readTable.ts'
 import { usualLimits } from '#server/sheets/sheetLimits.ts'
-import { nameSpell } from './nameSpell.ts'
 
 type Offers = Awaited<ReturnType<typeof listOffers>>
 export type PupilBatch = NonNullable<Awaited<ReturnType<typeof findOpenBatch>>>

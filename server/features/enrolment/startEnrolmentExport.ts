@@ -14,7 +14,7 @@ type Asked = Input<typeof ExportEnrolments>
 /** Starts an export of the list; `reason` is why somebody needs the certificate numbers in full, null where they stay masked. */
 export async function startEnrolmentExport(ctx: Ctx<Me>, asked: Asked, reason: string | null): Promise<number> {
   const { Columns, Format, Sort = '-EF_ID', ...conditions } = asked
-  const filter = staffFilterOf(conditions, ctx)
+  const filter = await staffFilterOf(conditions, ctx)
   const count = await countFound(ctx.db, filter)
   const { by } = sortOf(Sort)
   if (by !== 'EF_ID' && count > SORTED_AT_MOST) refuse('SORT_TOO_WIDE', { params: { n: SORTED_AT_MOST } })
@@ -28,7 +28,7 @@ export async function startEnrolmentExport(ctx: Ctx<Me>, asked: Asked, reason: s
   const title = `导出报名 ${countText(count)} 条`
   if (reason === null) return startOfficeJob(ctx, { kind: 'exportEnrolments', title, input })
   // The audit log is readable to people who may not see a number that was searched for.
-  const Search = filter.search?.kind === 'cert' ? maskCertNumber(conditions.Search) : conditions.Search
+  const Search = filter.search?.typed.kind === 'cert' ? maskCertNumber(conditions.Search) : conditions.Search
   return startOfficeJob(ctx, {
     kind: 'exportEnrolmentsWithCertNO',
     title: `${title}（含完整证件号）`,

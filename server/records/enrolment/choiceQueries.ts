@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/pool.ts'
+import { anyOf } from '#server/db/statements.ts'
 
 interface Choice {
   majorId: number
@@ -22,4 +23,10 @@ export async function choiceNames(db: Db, from: Choice, to: Choice) {
     gradeName: grades.find(({ id }) => id === gradeId)?.name ?? '',
   })
   return { from: namesOf(from), to: namesOf(to) }
+}
+
+/** The names of these exam areas, by id. */
+export async function mapAreaNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db.selectFrom('examArea').select(['id', 'name']).where('id', '=', anyOf(ids)).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -16,7 +16,7 @@ export async function chosenIds(
   if (chosen.EF_IDs) return [...new Set(chosen.EF_IDs)]
   if (!chosen.All) return refuse('INPUT_WRONG')
   // One statement gives the ids and their number, so that a row which comes meanwhile cannot slip in uncounted.
-  const ids = await listFoundIds(ctx.db, staffFilterOf(chosen.All, ctx), BULK_MOST + 1)
+  const ids = await listFoundIds(ctx.db, await staffFilterOf(chosen.All, ctx), BULK_MOST + 1)
   if (ids.length > BULK_MOST) refuse('TOO_MANY_CHOSEN', { params: { n: BULK_MOST } })
   return ids.length === chosen.Count ? ids : refuse('LIST_CHANGED', { params: { n: ids.length } })
 }

@@ -5,6 +5,7 @@ import type { Page } from '#domain/page.ts'
 import type { Instant } from '#domain/time.ts'
 import type { Enrolment } from '#server/db/generated/schema.ts'
 import type { Db } from '#server/db/pool.ts'
+import { anyOf } from '#server/db/statements.ts'
 import { withinAreas } from '#server/records/withinAreas.ts'
 
 interface NewCorrection {
@@ -17,11 +18,13 @@ interface NewCorrection {
   now: Instant
   /** Whether it holds at once; otherwise it waits for a second person. */
   isApproved: boolean
+  /** The first of those that are decided as one; null for it and for one that stands alone. */
+  groupId: number | null
 }
 
 /** Null where the enrolment has a correction that waits. */
 export async function insertCorrection(db: Db, correction: NewCorrection): Promise<number | null> {
-  const { enrolmentId, changes, certSealed, reason, madeBy, now, isApproved } = correction
+  const { enrolmentId, changes, certSealed, reason, madeBy, now, isApproved, groupId } = correction
   const row = await db
     .insertInto('enrolmentCorrection')
     .values({
@@ -33,6 +36,7 @@ export async function insertCorrection(db: Db, correction: NewCorrection): Promi
       madeAt: now,
       isApproved: isApproved ? true : null,
       decidedAt: isApproved ? now : null,
+      groupId,
     })
     .onConflict((conflict) => conflict.column('enrolmentId').where('isApproved', 'is', null).doNothing())
     .returning('id')
@@ -62,7 +66,9 @@ function corrections(db: Db, { isWaiting, enrolmentId, within }: CorrectionFilte
     .innerJoin('enrolment', 'enrolment.id', 'enrolmentCorrection.enrolmentId')
     .where(withinAreas(within))
   if (isWaiting !== null) query = query.where('isApproved', isWaiting ? 'is' : 'is not', null)
-  if (enrolmentId !== null) query = query.where('enrolmentId', '=', enrolmentId)
+  // Those that are decided as one are one row of the queue.
+  if (enrolmentId === null) query = query.where('groupId', 'is', null)
+  else query = query.where('enrolmentId', '=', enrolmentId)
   return query
 }
 
@@ -82,6 +88,12 @@ function withNames(query: ReturnType<typeof corrections>) {
     .innerJoin('account as maker', 'maker.id', 'enrolmentCorrection.madeBy')
     .leftJoin('account as decider', 'decider.id', 'enrolmentCorrection.decidedBy')
     .selectAll('enrolmentCorrection')
+    .select(
+      sql<number>`(select count(*)::int - 1 from enrolment_correction other
+        where coalesce(other.group_id, other.id) = coalesce(enrolment_correction.group_id, enrolment_correction.id))`.as(
+        'also',
+      ),
+    )
     .select(sql<RecordedChange[]>`enrolment_correction.changes`.as('changes'))
     .select(['enrolment.name', 'enrolment.examNo', 'examBatch.name as batchName', 'examArea.name as areaName'])
     .select(['major.name as majorName', 'grade.name as gradeName'])
@@ -101,20 +113,31 @@ export function listCorrections(db: Db, filter: CorrectionFilter, { offset, size
     .execute()
 }
 
-/** The enrolment is not locked yet: only its id is read, because locks are taken in the order enrolment, correction. */
-export async function findEnrolmentOfCorrection(
-  db: Db,
-  correctionId: number,
-  within: readonly number[] | null,
-): Promise<number | null> {
-  const row = await db
+/** The corrections of these enrolments that wait for a second person. */
+export function listWaitingCorrections(db: Db, enrolmentIds: readonly number[]): Promise<CorrectionRow[]> {
+  const waiting = db
     .selectFrom('enrolmentCorrection')
     .innerJoin('enrolment', 'enrolment.id', 'enrolmentCorrection.enrolmentId')
-    .select('enrolmentId')
-    .where('enrolmentCorrection.id', '=', correctionId)
-    .where(withinAreas(within))
-    .executeTakeFirst()
-  return row?.enrolmentId ?? null
+    .where('isApproved', 'is', null)
+  return withNames(waiting).where('enrolmentId', '=', anyOf(enrolmentIds)).execute()
+}
+
+/**
+ * The enrolments whose corrections are decided with this one, it included, in id order. They are not locked yet: only ids are read,
+ * because locks are taken in the order enrolment, correction.
+ */
+export async function listDecidedTogether(db: Db, correctionId: number) {
+  const first = db
+    .selectFrom('enrolmentCorrection')
+    .select(sql<number>`coalesce(group_id, id)`.as('id'))
+    .where('id', '=', correctionId)
+  return db
+    .selectFrom('enrolmentCorrection')
+    .innerJoin('enrolment', 'enrolment.id', 'enrolmentCorrection.enrolmentId')
+    .select(['enrolmentCorrection.id', 'enrolmentId', 'enrolment.areaId'])
+    .where((eb) => eb.or([eb('enrolmentCorrection.id', '=', first), eb('groupId', '=', first)]))
+    .orderBy('enrolmentId')
+    .execute()
 }
 
 export async function lockCorrection(db: Db, correctionId: number) {

@@ -37,5 +37,6 @@ export function correctionWire(row: CorrectionRow, askedBy: number): CorrectionW
     DecidedBy: row.deciderName ?? '',
     DecidedTime: isoOrNull(row.decidedAt),
     Note: row.note,
+    Also: row.also,
   }
 }

@@ -36,6 +36,10 @@ export async function listEvents(db: Db, enrolmentId: number): Promise<Enrolment
       select set_at, 'photoChanged', '', '', photo_id, null from enrolment_photo join own on own.id = enrolment_id
         -- The first one came with the enrolment.
         where enrolment_photo.id > (select min(first.id) from enrolment_photo as first where first.enrolment_id = own.id)
+          -- What the office set is a row of the audit log, with its reason.
+          and not exists (
+            select from audit_log where subject = 'enrolment' and subject_id = own.id and action = 'ReplacePhoto'
+              and (after ->> 'photoId')::int = enrolment_photo.photo_id)
       union all
       select converted_at, 'converted', '', '', null, null from own where converted_at is not null
       union all

@@ -4,14 +4,14 @@ import { MODE } from '#domain/enrolment/examMode.ts'
 import type { Instant } from '#domain/time.ts'
 import { escapeLike } from '#server/db/escapeLike.ts'
 import type { Db } from '#server/db/pool.ts'
-import { compileOnce } from '#server/db/statements.ts'
+import { anyOf, compileOnce } from '#server/db/statements.ts'
 import { hasHeldOrder } from '#server/records/money/payment/heldOrder.ts'
 import { nameHas } from '#server/records/namePattern.ts'
 import { ownBegin, ownEnd } from '#server/records/ownTime.ts'
 import { isPostponed } from './isPostponed.ts'
 
-/** Selects what the rules of the next step need of an account's enrolments, newest first. */
-function selectFacts(db: Db, accountId: number) {
+/** Selects what the rules of the next step need of enrolments, newest first. */
+function selectFacts(db: Db) {
   return db
     .selectFrom('enrolment')
     .innerJoin('examBatch', 'examBatch.id', 'enrolment.batchId')
@@ -34,7 +34,6 @@ function selectFacts(db: Db, accountId: number) {
         .where('attendance.undoneAt', 'is', null)
         .as('attendance'),
     )
-    .where('enrolment.accountId', '=', accountId)
     .orderBy('enrolment.id', 'desc')
 }
 
@@ -43,7 +42,8 @@ function selectFacts(db: Db, accountId: number) {
  * and not lapsed. Unpaid ones in a locked batch stay, because it may be unlocked, and those whose payment is decided about.
  */
 const openFacts = compileOnce((db, params: { accountId: number; now: Instant }) =>
-  selectFacts(db, params.accountId)
+  selectFacts(db)
+    .where('enrolment.accountId', '=', params.accountId)
     .where('enrolment.payStatus', '<>', sql.lit(PAY_STATUS.refunded))
     .where((eb) =>
       eb.or([
@@ -66,6 +66,13 @@ export type OwnFacts = Awaited<ReturnType<typeof listOpenEnrolments>>[number]
 export async function listOpenEnrolments(db: Db, accountId: number, now: Instant) {
   return (await openFacts(db, { accountId, now })).rows
 }
+
+const factsOfIds = compileOnce((db, { ids }: { ids: readonly number[] }) =>
+  selectFacts(db).where('enrolment.id', '=', anyOf(ids)),
+)
+
+/** The facts of these enrolments, whoever owns them. */
+export const listFactsOf = async (db: Db, ids: readonly number[]) => (await factsOfIds(db, { ids })).rows
 
 /** Narrows an account's enrolments; null and empty mean no restriction. */
 export interface OwnSought {
@@ -90,7 +97,8 @@ interface SoughtValues {
 
 function soughtFacts(isByPayStatus: boolean, isByText: boolean) {
   return compileOnce((db, sought: SoughtValues) =>
-    selectFacts(db, sought.accountId)
+    selectFacts(db)
+      .where('enrolment.accountId', '=', sought.accountId)
       .$if(isByPayStatus, (query) => query.where('enrolment.payStatus', '=', sought.payStatus))
       .$if(isByText, (query) =>
         query

@@ -124,17 +124,25 @@ export async function recordPhoto(db: Db, enrolmentId: number, photoId: number, 
   await photoRecord(db, { enrolmentId, photoId, now })
 }
 
+/** A photo that has to be checked. */
+const newPhoto = (photoId: number, now: Instant) => ({
+  photoId,
+  checkStatus: CHECK_STATUS.reviewing,
+  checkRemark: '',
+  checkedAt: null,
+  checkedBy: null,
+  updatedAt: now,
+})
+
+/** Sets a photo whatever the check of the one before said; the caller holds the lock. */
+export async function replacePhoto(db: Db, id: number, photoId: number, now: Instant): Promise<void> {
+  await db.updateTable('enrolment').set(newPhoto(photoId, now)).where('id', '=', id).execute()
+}
+
 export async function movePhoto(db: Db, id: number, photoId: number, now: Instant): Promise<boolean> {
   const result = await db
     .updateTable('enrolment')
-    .set({
-      photoId,
-      checkStatus: CHECK_STATUS.reviewing,
-      checkRemark: '',
-      checkedAt: null,
-      checkedBy: null,
-      updatedAt: now,
-    })
+    .set(newPhoto(photoId, now))
     .where('id', '=', id)
     .where('checkStatus', '<>', CHECK_STATUS.passed)
     .executeTakeFirst()

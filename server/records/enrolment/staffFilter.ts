@@ -1,13 +1,13 @@
 import type { EnrolmentFilterInput } from '#contract/enrolment/enrolmentFilter.ts'
 import type { Ctx, Me } from '#server/context.ts'
-import { readSearch } from './readSearch.ts'
+import { readStaffSearch } from './readStaffSearch.ts'
 import type { StaffFilter } from './staffQueries.ts'
 
 /** The conditions of the enrolment list as its queries take them. */
-export function staffFilterOf(
+export async function staffFilterOf(
   input: EnrolmentFilterInput,
   { me, secrets }: { me: Pick<Me, 'areaIds'>; secrets: Ctx['secrets'] },
-): StaffFilter {
+): Promise<StaffFilter> {
   return {
     within: me.areaIds,
     batchId: input.EB_ID,
@@ -21,6 +21,6 @@ export function staffFilterOf(
     hasExamTime: input.HasExamTime === undefined ? undefined : input.HasExamTime === 1,
     hasExaminer: input.HasExaminer === undefined ? undefined : input.HasExaminer === 1,
     isStranded: input.IsStranded === 1,
-    search: readSearch(input.Search, secrets),
+    search: await readStaffSearch(input.Search, secrets),
   }
 }

@@ -6,8 +6,9 @@ import type { Db } from '#server/db/pool.ts'
 import { anyOf, compileOnce } from '#server/db/statements.ts'
 import { ownBegin, ownEnd } from '#server/records/ownTime.ts'
 import { withinAreas } from '#server/records/withinAreas.ts'
-import { isNameBeginning, isShortName, namedLike } from './nameSearch.ts'
 import { hasHints } from './photoHintQueries.ts'
+import type { StaffSearch } from './readStaffSearch.ts'
+import { inAnyTier, searchTiers, tierAlone } from './searchTiers.ts'
 import { waitsForSwitchedOff } from './waitsForSwitchedOff.ts'
 
 export interface StaffFilter {
@@ -30,12 +31,6 @@ export interface StaffFilter {
   search?: StaffSearch
 }
 
-/** The meanings of a search text; the most specific one is used. */
-export type StaffSearch =
-  | { kind: 'cert'; index: Buffer }
-  | { kind: 'number'; text: string; id: number | null }
-  | { kind: 'words'; text: string }
-
 /** Selects the matching rows by index before anything is joined, so that the joins do not decide how much is read. */
 function found(db: Db, filter: StaffFilter) {
   let query = db.selectFrom('enrolment').where(withinAreas(filter.within))
@@ -57,21 +52,7 @@ function found(db: Db, filter: StaffFilter) {
       return filter.hasExaminer ? exists(assigned) : not(exists(assigned))
     })
   if (filter.isStranded) query = query.where(waitsForSwitchedOff)
-  const search = filter.search
-  if (search?.kind === 'cert') query = query.where('certIndex', '=', search.index)
-  if (search?.kind === 'words')
-    query = isShortName(search.text)
-      ? query.where(isNameBeginning(search.text))
-      : query.where('id', 'in', namedLike(db, search.text))
-  if (search?.kind === 'number')
-    query = query.where((eb) =>
-      eb.or([
-        eb('examNo', '=', search.text),
-        eb('mobile', '=', search.text),
-        eb('contactMobile', '=', search.text),
-        ...(search.id ? [eb('id', '=', search.id)] : []),
-      ]),
-    )
+  if (filter.search) query = query.where(inAnyTier(searchTiers(filter.search)))
   return query
 }
 
@@ -169,6 +150,25 @@ export async function listFound(
 ): Promise<StaffRow[]> {
   const page = inOrder(db, filter, order).offset(offset).limit(size)
   return listByIds(db, idsOf(await page.execute()))
+}
+
+/**
+ * Lists one page of what a search finds, the best first and the newest of those that fit alike. Each tier is read by itself,
+ * so that the page of a frequent surname is full before anything else is looked for.
+ */
+export async function listRanked(
+  db: Db,
+  filter: StaffFilter & { search: StaffSearch },
+  page: Page,
+): Promise<StaffRow[]> {
+  const { search, ...others } = filter
+  const tiers = searchTiers(search)
+  const ids: number[] = []
+  for (let at = 0; at < tiers.length && ids.length < page.offset + page.size; at++) {
+    const tier = found(db, others).where(tierAlone(tiers, at)).select('id').orderBy('id', 'desc')
+    ids.push(...idsOf(await tier.limit(page.offset + page.size - ids.length).execute()))
+  }
+  return listByIds(db, ids.slice(page.offset))
 }
 
 function inOrder(db: Db, filter: StaffFilter, order: StaffOrder) {

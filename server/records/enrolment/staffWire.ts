@@ -16,6 +16,7 @@ const LISTED = [...listedTexts, 'sex', 'birthMonth', 'certType', 'mode'] as cons
 export function staffWire(row: StaffRow, secrets: Secrets, now: Instant): StaffEnrolmentWire {
   return {
     EF_ID: row.id,
+    CandidateID: row.candidateId,
     EB_ID: row.batchId,
     EB_Name: row.batchName,
     ...columnsWire(row, LISTED),

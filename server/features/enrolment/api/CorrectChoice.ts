@@ -86,7 +86,7 @@ export const CorrectChoice = handler(endpoint, {
     if (!(await moveCorrected(db, EF_ID, columns))) refuse(doubleRefusal(me, null))
     if (feeFen !== row.feeFen) await replaceOrder(db, { enrolmentId: EF_ID, amountFen: feeFen, now })
     const correction = { enrolmentId: EF_ID, changes, certSealed: null, reason, madeBy: me.accountId, now }
-    await insertCorrection(db, { ...correction, isApproved: true })
+    await insertCorrection(db, { ...correction, isApproved: true, groupId: null })
     await insertAudit(ctx, {
       action: 'CorrectChoice',
       subject: 'enrolment',

@@ -35,7 +35,7 @@ export const exportEnrolmentsWithCertNO = officeJob<EnrolmentExport>((ctx, run) 
 async function exportFound(ctx: JobCtx, run: Running<EnrolmentExport>, isInFull: boolean): Promise<void> {
   const { db, secrets, now } = ctx
   const { filter: wire, areaIds, sort, columns, format } = run.input
-  const filter = staffFilterOf(wire, { me: { areaIds }, secrets })
+  const filter = await staffFilterOf(wire, { me: { areaIds }, secrets })
   async function* batches() {
     for await (const rows of readFound(db, filter, sortOf(sort), BATCH)) {
       const listed = rows.map((row) => staffWire(row, secrets, now))

@@ -5,16 +5,20 @@ import { yuanOf } from '#domain/money.ts'
 import { pageOf } from '#domain/page.ts'
 import { reasonText } from '#domain/reasons/reasons.ts'
 import type { Ctx, Me } from '#server/context.ts'
-import { listFound, type StaffFilter } from '#server/records/enrolment/staffQueries.ts'
+import { listFound, listRanked, type StaffFilter } from '#server/records/enrolment/staffQueries.ts'
 import { fileLink } from '#server/records/fileLink.ts'
 import { mapDeskFacts, mapPayCodes } from '#server/records/money/payDesk/deskFacts.ts'
 import { mapDeskNotices } from '#server/records/money/payDesk/deskNotices.ts'
 import { whyCannotTakeNow } from './whyCannotTakeNow.ts'
 
-/** The enrolments that match, the newest first, as a pay desk sees them; among them first those that can be paid. */
+/** The enrolments that match, the best fit or the newest first, as a pay desk sees them; among them first those that can be paid. */
 export async function payableRows(ctx: Ctx<Me>, filter: StaffFilter, size: number): Promise<DeskEnrolmentWire[]> {
   const { db, now, secrets } = ctx
-  const rows = await listFound(db, filter, { by: 'EF_ID', isDescending: true }, pageOf({ PageSize: size }))
+  const page = pageOf({ PageSize: size })
+  const { search } = filter
+  const rows = search
+    ? await listRanked(db, { ...filter, search }, page)
+    : await listFound(db, filter, { by: 'EF_ID', isDescending: true }, page)
   const ids = rows.map(({ id }) => id)
   const facts = await mapDeskFacts(db, ids)
   const payCodes = await mapPayCodes(db, ids)

@@ -13,6 +13,7 @@ interface Read {
 }
 interface Shown {
   EF_ID?: unknown
+  Enrolments?: readonly Shown[]
   item?: Shown | null
   listData?: ReadonlyArray<Shown & Parts> | null
 }
@@ -31,6 +32,7 @@ const rows = ({ listData }: Shown) => listData ?? []
  */
 const childReads: Readonly<Record<string, Read>> = {
   GetEnrolmentDetail: { action: 'SeeFile', idsOf: ({ EF_ID }) => [EF_ID] },
+  GetChild: { action: 'SeeFile', idsOf: (_, { item }) => (item?.Enrolments ?? []).map(({ EF_ID }) => EF_ID) },
   GetExamSessions: {
     action: 'SeeVideo',
     // An exam in which nothing was recorded shows no video.

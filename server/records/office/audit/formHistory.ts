@@ -37,6 +37,7 @@ export const formHistory = {
     const { forStaff, forCandidate } = partsOfRemark(checkRemark ?? '')
     return `照片审核未通过${about(forStaff, (text) => `：${text}`)}${about(forCandidate, (text) => `（告知考生：${text}）`)}`
   },
+  ReplacePhoto: (after) => `代换了证件照，须重新审核${about(after.reason, (text) => `；原因：${text}`)}`,
   RevealCertNO: ({ reason }) => `查看了完整证件号${about(reason, (text) => `，原因：${text}`)}`,
   SeeFile: (after) => `查看了报名档案${about(after.screen, (path) => `（${screenText(path)}）`)}`,
   SeePhoto: (after) => `查看了证件照${about(after.screen, (path) => `（${screenText(path)}）`)}`,
@@ -56,6 +57,7 @@ export const formHistory = {
   CreateExamNo: ({ examNo }) => `生成考号${about(examNo, (no) => ` ${no}`)}`,
   CorrectEnrolment: correction('更正'),
   CorrectChoice: correction('更正报考'),
+  MoveEnrolment: correction('转考区或考试方式'),
   AskCorrection: correction('申请更正'),
   DecideCorrection: correction('复核通过更正'),
   RejectCorrection: (after) => `驳回了更正${reasonOf(after)}`,

@@ -15,7 +15,7 @@ export const SendStaffText = handler(endpoint, {
     const text = cleanText(Text)
     refuseIf(whyStaffTextUnfit(text))
     const enrolmentIds = EF_IDs && [...new Set(EF_IDs)]
-    const count = await countFound(ctx.db, { ...staffFilterOf(filter, ctx), ids: enrolmentIds })
+    const count = await countFound(ctx.db, { ...(await staffFilterOf(filter, ctx)), ids: enrolmentIds })
     if (count !== Count || count === 0) refuse('LIST_CHANGED', { params: { n: count } })
     const input: StaffText = { filter, enrolmentIds, areaIds: ctx.me.areaIds, text }
     const title = `发送消息给 ${countText(count)} 个报名`

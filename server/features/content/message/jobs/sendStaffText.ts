@@ -24,7 +24,7 @@ const REST = 2
 export const sendStaffText = officeJob<StaffText>(async (ctx, run) => {
   const { db, now, secrets } = ctx
   const { filter, enrolmentIds: ids, areaIds, text } = run.input
-  const found = await listFoundIds(db, { ...staffFilterOf(filter, { me: { areaIds }, secrets }), ids }, MOST)
+  const found = await listFoundIds(db, { ...(await staffFilterOf(filter, { me: { areaIds }, secrets })), ids }, MOST)
   const alsoAbout = await mapPerAccount(db, found)
   const enrolmentIds = [...alsoAbout.keys()]
   for (let at = 0; at < enrolmentIds.length; at += AT_ONCE) {

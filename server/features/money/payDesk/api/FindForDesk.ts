@@ -2,7 +2,7 @@ import { FindForDesk as endpoint } from '#contract/money/payDesk.ts'
 import { cleanText, halfWidth } from '#domain/text.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import { handler } from '#server/handler.ts'
-import { readSearch } from '#server/records/enrolment/readSearch.ts'
+import { readStaffSearch } from '#server/records/enrolment/readStaffSearch.ts'
 import type { StaffFilter } from '#server/records/enrolment/staffQueries.ts'
 import { findEnrolmentOfCode } from '#server/records/money/payDesk/deskFacts.ts'
 import { payableRows } from '../payableRows.ts'
@@ -14,9 +14,9 @@ const PAY_CODE = /^K[0-9a-f]{25}$/i
 async function filterOf({ db, me, secrets }: Ctx<Me>, text: string): Promise<StaffFilter | null> {
   if (text === '') return null
   const within = me.areaIds
-  if (!PAY_CODE.test(text)) return { within, search: readSearch(text, secrets) }
+  if (!PAY_CODE.test(text)) return { within, search: await readStaffSearch(text, secrets) }
   const id = await findEnrolmentOfCode(db, `K${text.slice(1).toLowerCase()}`)
-  return id === null ? null : { within, search: { kind: 'number', text, id } }
+  return id === null ? null : { within, ids: [id] }
 }
 
 export const FindForDesk = handler(endpoint, {

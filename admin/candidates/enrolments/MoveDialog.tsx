@@ -1,0 +1,147 @@
+import { Alert, Input, Modal, Select, Skeleton } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { Refusal } from '#admin/kit/send/Refusal.tsx'
+import { useSend } from '#admin/kit/send/useSend.ts'
+import { examModeText } from '#admin/kit/wireTexts.ts'
+import { messageOf } from '#client/callError.ts'
+import type { EnrolmentDetailWire } from '#contract/enrolment/enrolmentDetail.ts'
+import { whyCannotMove } from '#domain/enrolment/moveEnrolment.ts'
+import { fenOf, sumText } from '#domain/money.ts'
+import { reasonText } from '#domain/reasons/reasons.ts'
+import styles from './Enrolments.module.css'
+import { staleCorrections } from './staleCorrections.ts'
+import { useAreaOffer } from './useAreaOffer.ts'
+
+const modes = ([1, 0] as const).map((value) => ({ value, label: examModeText(value) }))
+
+/** Moves an enrolment to another area, or between online and on site: old and new with their fees. Mounting opens it. */
+export function MoveDialog({ enrolment, onClose }: { enrolment: EnrolmentDetailWire; onClose: () => void }) {
+  const { EF_ID, EA_ID, Fee } = enrolment
+  const IsOnline = enrolment.IsOnline === 1 ? 1 : 0
+  const { areas, error } = useAreaOffer(enrolment)
+  const [place, setPlace] = useState<{ areaId: number; mode: 0 | 1 }>({ areaId: EA_ID, mode: IsOnline })
+  const [reason, setReason] = useState('')
+  const save = useSend({
+    change: (send) =>
+      send('Admin', 'MoveEnrolment', {
+        EF_ID,
+        EA_ID: place.areaId,
+        IsOnline: place.mode,
+        Seen: { EA_ID, IsOnline, Fee },
+        Reason: reason.trim(),
+      }),
+    invalidates: staleCorrections,
+    typed: { 原因: reason },
+    done: ({ OtherMsg }) => `已转，报名费 ${sumText(OtherMsg.Fee)}，已通知家长`,
+    onSent: onClose,
+  })
+  const feeFen = fenOf(Fee) ?? 0
+  // In its own area the enrolment keeps the fee of its time.
+  const newFee = place.areaId === EA_ID ? feeFen : areas?.find(({ areaId }) => areaId === place.areaId)?.feeFen
+  const why =
+    newFee === undefined
+      ? null
+      : whyCannotMove(
+          {
+            areaId: EA_ID,
+            mode: IsOnline,
+            feeFen,
+            payStatus: enrolment.IsPay as 0 | 1 | 2,
+            hasExamTime: enrolment.ExamTime !== null,
+            satAt: null,
+          },
+          { ...place, feeFen: newFee },
+        )
+  const isMoved = place.areaId !== EA_ID || place.mode !== IsOnline
+  const canSave = isMoved && newFee !== undefined && why === null && reason.trim() !== ''
+  const line = (label: string, old: string, isChanged: boolean, field: ReactNode) => (
+    <tr className={isChanged ? styles.changed : undefined}>
+      <th scope="row">{label}</th>
+      <td>{old}</td>
+      <td>{field}</td>
+    </tr>
+  )
+  return (
+    <Modal
+      open
+      mask={{ closable: false }}
+      width={640}
+      title={`转考区或考试方式 · ${enrolment.Name}`}
+      okText="转"
+      cancelText="取消"
+      okButtonProps={{ disabled: !canSave }}
+      confirmLoading={save.isSending}
+      onOk={() => save.start()}
+      onCancel={() => {
+        save.dismiss()
+        onClose()
+      }}
+    >
+      <Refusal of={save} />
+      {error !== null && <Alert type="error" showIcon role="alert" title={messageOf(error)} />}
+      {!areas && error === null && <Skeleton active aria-label="正在加载" />}
+      {areas && (
+        <table className={styles.correction}>
+          <thead>
+            <tr>
+              <th scope="col">项目</th>
+              <th scope="col">现在</th>
+              <th scope="col">转为</th>
+            </tr>
+          </thead>
+          <tbody>
+            {line(
+              '考区',
+              enrolment.EA_Name,
+              place.areaId !== EA_ID,
+              <Select
+                aria-label="考区转为"
+                showSearch={{ optionFilterProp: 'label' }}
+                options={[
+                  { value: EA_ID, label: enrolment.EA_Name },
+                  ...areas
+                    .filter(({ areaId }) => areaId !== EA_ID)
+                    .map(({ areaId, name }) => ({ value: areaId, label: name })),
+                ]}
+                value={place.areaId}
+                notFoundContent="没有考区开设这个专业和级别"
+                onChange={(areaId) => setPlace({ ...place, areaId })}
+              />,
+            )}
+            {line(
+              '考试方式',
+              examModeText(IsOnline),
+              place.mode !== IsOnline,
+              <Select
+                aria-label="考试方式转为"
+                options={modes}
+                value={place.mode}
+                onChange={(mode) => setPlace({ ...place, mode })}
+              />,
+            )}
+            {line(
+              '报名费',
+              sumText(Fee),
+              newFee !== undefined && newFee !== feeFen,
+              <span role="status">{newFee === undefined ? '—' : sumText(newFee / 100)}</span>,
+            )}
+          </tbody>
+        </table>
+      )}
+      {why !== null && (isMoved || why !== 'MOVE_NOTHING') && (
+        <p role="alert" className={styles.remark}>
+          {reasonText(why)}
+        </p>
+      )}
+      <label htmlFor="moveReason">原因（家长会看到）</label>
+      <Input
+        id="moveReason"
+        value={reason}
+        maxLength={100}
+        placeholder="例如：家长来电，搬家到大理"
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <p className={styles.soft}>考号不变。未缴费的按新的费用缴费，已发起但没有完成的支付会先关闭。</p>
+    </Modal>
+  )
+}
