@@ -5,6 +5,7 @@ import { refusalText } from '#contract/refusals.ts'
 import { STORE_PATH } from '#server/config/storeConfig.ts'
 import type { Services } from '#server/http/services.ts'
 import * as api from './api.ts'
+import { countAnswers } from './http/answerMeter.ts'
 import { mountCertList } from './http/certList.ts'
 import { mountCertPage } from './http/certPage.ts'
 import { answerClientError } from './http/clientError.ts'
@@ -99,6 +100,7 @@ export async function buildApp({ services, logger, pagesFolder, store }: Options
   refuseRepeatedHeaders(app)
   noticeForwarded(app, services)
   observe(app)
+  countAnswers(app, services.answerMeter)
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {

@@ -6,6 +6,7 @@ import {
   BarChartOutlined,
   BookOutlined,
   CalendarOutlined,
+  DashboardOutlined,
   DesktopOutlined,
   EditOutlined,
   FileDoneOutlined,
@@ -145,6 +146,14 @@ export const sections: readonly Section[] = [
     isForAllAreas: true,
   },
   { path: '/messages', label: '消息', group: 'content', roles: ['enrolment', 'schedule'], Icon: MailOutlined },
+  {
+    path: '/operation',
+    label: '运行状况',
+    group: 'system',
+    roles: ['admin'],
+    Icon: DashboardOutlined,
+    isForAllAreas: true,
+  },
   { path: '/people', label: '工作人员', group: 'system', roles: ['admin'], Icon: TeamOutlined, isForAllAreas: true },
   {
     path: '/system/audit',

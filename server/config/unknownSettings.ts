@@ -1,3 +1,4 @@
+import { backupSettings } from './backupStore.ts'
 import { limitSettings } from './limits.ts'
 import type { Env } from './readSettings.ts'
 import { watchSettings } from './watch.ts'
@@ -43,6 +44,7 @@ const known = [
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
   'S3_PATH_STYLE',
+  ...backupSettings,
   'STS_PROVIDER',
   'STS_ENDPOINT',
   'STS_ROLE_ARN',

@@ -62,6 +62,7 @@ export async function serveHttp({ config: settings, pagesFolder, store, ...optio
   }
   countServing()
   services.merchantCheck.start(logger)
+  services.answerMeter.start()
   const clockWatch = watchClock(clock, (jumpMs) => {
     const detail = `${jumpMs > 0 ? '+' : '−'}${Math.round(Math.abs(jumpMs) / 1000)} 秒`
     services.siteWarnings.notice({ code: 'clockJump', detail })
@@ -73,6 +74,7 @@ export async function serveHttp({ config: settings, pagesFolder, store, ...optio
       clockWatch.stop()
       await app.close()
       await services.login.stop()
+      await services.answerMeter.stop()
       await flushVisits(database.db)
       await flushChildReads(database.db)
       await services.jobs.stop()
