@@ -62,6 +62,14 @@ const guarded = {
     'server/features/people/secondFactor/',
   ],
   'test/process/backup.long.test.ts': [...PROCESSES, 'objectStore/'],
+  'test/process/migrationKilled.long.test.ts': ['server/db/migrations/', 'server/db/migrate'],
+  'test/process/release.long.test.ts': [
+    ...PROCESSES,
+    'package.json',
+    'package-lock.json',
+    'scripts/release',
+    'scripts/build.mjs',
+  ],
   'test/process/keys.long.test.ts': [...PROCESSES, 'server/security/'],
   'test/process/stopWhileWorking.long.test.ts': [...PROCESSES, 'server/media/'],
   'test/process/movePictures.long.test.ts': [

@@ -1,6 +1,7 @@
 import { backupSettings } from './backupStore.ts'
 import { limitSettings } from './limits.ts'
 import type { Env } from './readSettings.ts'
+import { telemetrySettings } from './telemetry.ts'
 import { watchSettings } from './watch.ts'
 
 /** Every setting that the product reads, grouped by the first word of its name. */
@@ -53,6 +54,7 @@ const known = [
   'REFUND_PROOF_YUAN',
   ...Object.values(watchSettings),
   'SILENT',
+  ...telemetrySettings,
   ...limitSettings,
 ]
 
