@@ -29,7 +29,9 @@ function sourceName() {
 /** The manifest of the release: the same names of `npm run` as in the source. */
 function manifestOf(version, source) {
   const { name, engines, license, scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
-  const runs = Object.keys(scripts).filter((script) => /^(start|staff|keys|backup|restore|archive|audit:|check:)/.test(script))
+  const runs = Object.keys(scripts).filter((script) =>
+    /^(start|staff|keys|backup|restore|archive|audit:|check:)/.test(script),
+  )
   return {
     name,
     version,
@@ -39,7 +41,9 @@ function manifestOf(version, source) {
     engines,
     source,
     madeFor: `${process.platform}-${process.arch}`,
-    scripts: Object.fromEntries(runs.map((script) => [script, `${script === 'start' ? 'exec ' : ''}node kaoji.mjs ${script}`])),
+    scripts: Object.fromEntries(
+      runs.map((script) => [script, `${script === 'start' ? 'exec ' : ''}node kaoji.mjs ${script}`]),
+    ),
   }
 }
 

@@ -28,8 +28,8 @@ import { addSecurityHeaders } from './http/securityHeaders.ts'
 import { refuseRepeatedHeaders } from './http/singleHeaders.ts'
 import { mountSounds } from './http/sounds.ts'
 import { mountStore, type StoreHandler } from './http/store.ts'
-import { mountWechatMessages } from './http/wechatMessages.ts'
 import { traceRequests } from './http/traceRequests.ts'
+import { mountWechatMessages } from './http/wechatMessages.ts'
 import { compressAnswers } from './tuning/compress.ts'
 
 declare module 'fastify' {

@@ -23,7 +23,10 @@ export type OperationCertificateWire = z.infer<typeof certificate>
 const replica = z.object({
   Name: z.string(),
   IsSync: bit,
-  State: z.string().nullable().meta({ description: 'null where the role of the product may not see it (`pg_monitor`)' }),
+  State: z
+    .string()
+    .nullable()
+    .meta({ description: 'null where the role of the product may not see it (`pg_monitor`)' }),
   LagSeconds: z.number().nullable(),
   LagBytes: z.number().nullable(),
 })

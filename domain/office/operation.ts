@@ -60,7 +60,12 @@ export function hoursOfToday(minutes: readonly TrafficMinute[], now: Instant): A
 /** For how long the page looks back to say whether it is all right now. */
 export const RECENT_MS = 15 * MINUTE_MS
 /** The same bounds stand in docs/alerts.yml. */
-export const OPERATION_LIMITS = { failureShare: 0.01, slowMs: 2500, jobWaitMs: 10 * MINUTE_MS, replicaLagSeconds: 60 } as const
+export const OPERATION_LIMITS = {
+  failureShare: 0.01,
+  slowMs: 2500,
+  jobWaitMs: 10 * MINUTE_MS,
+  replicaLagSeconds: 60,
+} as const
 /** Fewer answers than this say nothing about a share of a hundredth. */
 const LEAST_ANSWERS = 100
 
@@ -154,15 +159,15 @@ const texts: Readonly<Record<OperationAlarm, (detail: string) => string>> = {
     '文件存储不能写入，考生不能上传，照片和视频也打不开。请检查 DATA_DIR 所在的磁盘；使用外部存储桶时运行 npm run check:store，按它说的改正',
   wechatPay: (code) =>
     `微信支付不接受商户号或密钥（${code}），没有人能缴费。请运行 npm run check:wechat，按它说的改正，再重新启动`,
-  clock: (seconds) =>
-    `本机与数据库的时钟相差 ${seconds} 秒，截止时间可能判错。请让两台机器都同步时间（timedatectl）`,
+  clock: (seconds) => `本机与数据库的时钟相差 ${seconds} 秒，截止时间可能判错。请让两台机器都同步时间（timedatectl）`,
   errors: (percent) =>
     `最近 15 分钟有 ${percent}% 的请求因系统出错而失败。请在日志中查找 level 为 50 的行；用户报出的编号就是那一行的 reqId`,
   slow: (seconds) =>
     `最近 15 分钟每百次请求中有一次超过 ${seconds} 秒。请查看 CPU 和磁盘是否占满，以及数据库中长时间运行的语句；说明见运维文档“Overload”`,
   jobsLate: (minutes) =>
     `后台任务已等待 ${minutes} 分钟没有运行：短信、退款和视频处理都会推迟。请查看 worker 是否在运行，日志中有没有 job failed`,
-  jobsFailed: (names) => `后台任务最近一次运行失败：${names}。请在 worker 的日志中查找 job failed 和任务名，按其中的原因处理`,
+  jobsFailed: (names) =>
+    `后台任务最近一次运行失败：${names}。请在 worker 的日志中查找 job failed 和任务名，按其中的原因处理`,
   replicaLag: (names) =>
     `备用数据库 ${names} 没有跟上，此时主库损坏会丢失最近的报名和缴费。请在主库查看 pg_stat_replication，检查备机的磁盘和网络`,
 }

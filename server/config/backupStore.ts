@@ -1,7 +1,12 @@
 import type { S3Settings } from '#server/integrations/storage/s3Settings.ts'
 import { ConfigError, type Env, fail, readUrl } from './readSettings.ts'
 
-const NEEDED = ['BACKUP_S3_ENDPOINT', 'BACKUP_S3_REGION', 'BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY'] as const
+const NEEDED = [
+  'BACKUP_S3_ENDPOINT',
+  'BACKUP_S3_REGION',
+  'BACKUP_S3_ACCESS_KEY_ID',
+  'BACKUP_S3_SECRET_ACCESS_KEY',
+] as const
 export const backupSettings: readonly string[] = [...NEEDED, 'BACKUP_S3_PATH_STYLE']
 
 interface BucketAddress {
@@ -15,7 +20,10 @@ export function readBucketAddress(text: string): BucketAddress | null {
   if (!text.startsWith('s3://')) return null
   const [bucket = '', ...rest] = text.slice('s3://'.length).split('/')
   const prefix = rest.filter((part) => part !== '')
-  if (!/^[a-z0-9][a-z0-9.-]{1,62}$/.test(bucket) || prefix.some((part) => !/^[\w.-]+$/.test(part) || /^\.+$/.test(part)))
+  if (
+    !/^[a-z0-9][a-z0-9.-]{1,62}$/.test(bucket) ||
+    prefix.some((part) => !/^[\w.-]+$/.test(part) || /^\.+$/.test(part))
+  )
     throw new ConfigError(`“${text}”不是存储桶的地址，应为 s3://存储桶/目录，只用字母、数字、点和连字符`)
   return { bucket, prefix: prefix.join('/') }
 }

@@ -42,7 +42,7 @@ export async function serveHttp({ config: settings, pagesFolder, store, ...optio
   const config = store ? { ...settings, store: { ...settings.store, endpoint: store.endpoint } } : settings
   const { databaseUrl, logger, onError, clock, coordinator } = options
   if (config.hasSqlComments) openRequestScopes()
-  const telemetry = await openTelemetry(config.telemetry, 'server')
+  const telemetry = await openTelemetry(config.telemetry, 'server', onError)
   const database = openDatabase(databaseUrl, config.poolSize, onError, config.poolSize)
   const services = await assembleServices({
     config,

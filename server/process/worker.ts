@@ -27,7 +27,7 @@ if (!config.databaseUrl) throw new Error('the worker process needs DATABASE_URL;
 
 await waitForDatabase(config.databaseUrl)
 if (config.hasSqlComments) openRequestScopes()
-const telemetry = await openTelemetry(config.telemetry, 'worker')
+const telemetry = await openTelemetry(config.telemetry, 'worker', onError)
 const database = openDatabase(config.databaseUrl, 4, onError)
 const services = await assembleServices({
   config,

@@ -15,7 +15,11 @@ beforeAll(() => {
   execFileSync(process.execPath, ['scripts/release.mjs', '--to', place], { stdio: 'ignore' })
   const archive = readdirSync(place).find((name) => name.endsWith('.tar.gz')) as string
   const [digest] = readFileSync(join(place, `${archive}.sha256`), 'utf8').split(' ')
-  expect(createHash('sha256').update(readFileSync(join(place, archive))).digest('hex')).toBe(digest)
+  expect(
+    createHash('sha256')
+      .update(readFileSync(join(place, archive)))
+      .digest('hex'),
+  ).toBe(digest)
   execFileSync('tar', ['-xzf', join(place, archive), '-C', place])
   folder = join(place, archive.replace('.tar.gz', ''))
 }, 600_000)
@@ -25,7 +29,11 @@ afterAll(() => {
 })
 
 /** No registry, no compiler, nothing of the machine that built it. */
-const env = () => ({ DATA_DIR: join(place, 'data'), npm_config_registry: 'http://127.0.0.1:1', npm_config_offline: 'true' })
+const env = () => ({
+  DATA_DIR: join(place, 'data'),
+  npm_config_registry: 'http://127.0.0.1:1',
+  npm_config_offline: 'true',
+})
 
 const kaoji = (...words: string[]) =>
   execFileSync(process.execPath, [join(folder, 'kaoji.mjs'), ...words], {
@@ -76,5 +84,7 @@ test('every package that is loaded later is there and complete', () => {
     for (const file of ['@vladmandic/face-api/dist/face-api.node-wasm.js', '@expo-google-fonts/noto-serif-sc/400Regular/NotoSerifSC_400Regular.ttf', '@expo-google-fonts/noto-serif-sc/700Bold/NotoSerifSC_700Bold.ttf', '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm.wasm'])
       load.resolve(file)
     console.log('all')`
-  expect(execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: folder, encoding: 'utf8' })).toBe('all\n')
+  expect(execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: folder, encoding: 'utf8' })).toBe(
+    'all\n',
+  )
 })

@@ -1620,6 +1620,13 @@ export interface RehearsalUpload {
   uploadId: string;
 }
 
+export interface RequestMinute {
+  answers: number;
+  durations: number[];
+  failures: number;
+  minute: Instant;
+}
+
 export interface ResultCorrection {
   askedAt: Instant;
   askedBy: number;
@@ -2190,6 +2197,7 @@ export interface DB {
   refund: Refund;
   refundAnswer: RefundAnswer;
   rehearsalUpload: RehearsalUpload;
+  requestMinute: RequestMinute;
   resultCorrection: ResultCorrection;
   resultRelease: ResultRelease;
   retentionDone: RetentionDone;

@@ -147,9 +147,7 @@ export async function backUp(options: Options) {
       migrations: migrations.map(({ name }) => name),
       blobs: files.map(({ blob, size }) => [blob, size]),
       hasStore: options.files.isNamedByRows,
-      ...(options.files.isNamedByRows
-        ? {}
-        : { objects: files.flatMap(({ blob }) => copied.facts.get(blob) ?? []) }),
+      ...(options.files.isNamedByRows ? {} : { objects: files.flatMap(({ blob }) => copied.facts.get(blob) ?? []) }),
     }
     const text = Buffer.from(JSON.stringify(manifest))
     await to.write(

@@ -14,13 +14,11 @@ import { startTestServer, type TestServer } from '#test/server.ts'
 import { findInFolder } from '#test/traces.ts'
 import { buildWholeChild } from '#test/wholeChild.ts'
 import { backUp, listSets, readManifest } from './backUp.ts'
-import { createBucketTarget } from './bucketTarget.ts'
 import { eraseAgain } from './eraseAgain.ts'
 import { createFolderTarget } from './folderTarget.ts'
 import { proveRestored } from './proveRestored.ts'
-import { putObjects } from './putObjects.ts'
 import { restore } from './restore.ts'
-import { blobFile, filesOfBucket, filesOfFolder } from './storeFiles.ts'
+import { blobFile, filesOfFolder } from './storeFiles.ts'
 
 const key = Buffer.alloc(32, 'a backup')
 let server: TestServer
@@ -136,7 +134,9 @@ test('nothing of a backup can be read, altered, exchanged or cut off unseen', as
   await expect(bringBack('wrong', [Buffer.alloc(32, 'other')])).rejects.toThrow(/打不开/)
   const newest = (await listSets(target())).pop() as string
   const database = join(to, 'sets', newest, 'database')
-  const [one, two] = (await readManifest(target(), newest, [key])).blobs.map(([blob]) => blobFile(join(to, 'blobs'), blob))
+  const [one, two] = (await readManifest(target(), newest, [key])).blobs.map(([blob]) =>
+    blobFile(join(to, 'blobs'), blob),
+  )
   const spoilt: Array<[file: string, spoil: (bytes: Buffer) => Buffer]> = [
     [database, (bytes) => bytes.subarray(0, bytes.length - 5)],
     [

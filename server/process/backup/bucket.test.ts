@@ -21,6 +21,7 @@ import { putObjects } from './putObjects.ts'
 import { restore } from './restore.ts'
 import { filesOfBucket, filesOfFolder, type StoreFiles } from './storeFiles.ts'
 
+const SECRET_KEY = 'test-secret-key-of-more-than-thirty-two-bytes'
 const keys = [Buffer.alloc(32, 'a backup')]
 const now = () => Date.UTC(2026, 10, 20)
 let server: TestServer
@@ -56,7 +57,10 @@ const bringBack = (from: BackupTarget, name: string) =>
     erased: [],
     eraseAgain: () => Promise.resolve({ keys: [], prefixes: [] }),
     putObjects: (place, objects, open) =>
-      putObjects(place, objects, open, { env: { SECRET_KEY: 'k'.repeat(40), S3_BUCKET: 'real' }, now: () => Date.now() }),
+      putObjects(place, objects, open, {
+        env: { SECRET_KEY, S3_BUCKET: 'real' },
+        now: () => Date.now(),
+      }),
     prove: () => Promise.resolve(),
   })
 
@@ -64,7 +68,7 @@ const bringBack = (from: BackupTarget, name: string) =>
 async function readRestored(name: string, read: (store: S3Store) => Promise<void>): Promise<void> {
   const dataDir = join(folder, name)
   const postgres = await startEmbeddedPostgres({ folder: join(dataDir, 'postgres'), database: 'kaoji' })
-  const config = { ...readConfig({ SECRET_KEY: 'k'.repeat(40), SILENT: '1' }), dataDir }
+  const config = { ...readConfig({ SECRET_KEY, SILENT: '1' }), dataDir }
   try {
     await withStore({ config, databaseUrl: postgres.url, now: () => Date.now() }, read)
   } finally {
@@ -155,9 +159,9 @@ test('addresses and settings of a bucket are judged before anything is written',
   }
   expect(readBackupStore(env, 'kaoji-backup')).toMatchObject({ bucket: 'kaoji-backup', isPathStyle: true })
   expect(() => readBackupStore({ BACKUP_S3_REGION: 'cn' }, 'kaoji')).toThrow(/BACKUP_S3_ENDPOINT/)
-  expect(() =>
-    readBackupStore({ ...env, S3_BUCKET: 'kaoji', S3_ENDPOINT: 'https://s3.example.cn/' }, 'kaoji'),
-  ).toThrow(/不能放在系统自己的存储桶/)
+  expect(() => readBackupStore({ ...env, S3_BUCKET: 'kaoji', S3_ENDPOINT: 'https://s3.example.cn/' }, 'kaoji')).toThrow(
+    /不能放在系统自己的存储桶/,
+  )
   expect(() => requireMayWrite({ isSilent: true }, 's3://kaoji-backup')).toThrow(/恢复的副本/)
   expect(() => requireMayWrite({ isSilent: true }, '/backup')).not.toThrow()
 })

@@ -53,7 +53,9 @@ export function createFolderTarget(folder: string): BackupTarget {
       for (const entry of entries)
         if (entry.isFile() && entry.name.endsWith(PARTIAL)) await rm(join(entry.parentPath, entry.name))
       // The deepest first; those that hold something stay.
-      const folders = entries.filter((entry) => entry.isDirectory()).map(({ parentPath, name }) => join(parentPath, name))
+      const folders = entries
+        .filter((entry) => entry.isDirectory())
+        .map(({ parentPath, name }) => join(parentPath, name))
       for (const path of folders.sort((a, b) => b.length - a.length))
         if ((await readdir(path)).length === 0) await rmdir(path)
     },

@@ -149,10 +149,7 @@ export async function restore({
     const client = new pg.Client({ connectionString: postgres.superuserUrl })
     await client.connect()
     try {
-      rows = await fillDatabase(
-        client,
-        opened(keys, `${set} database`, await from.read(`sets/${set}/database`)),
-      )
+      rows = await fillDatabase(client, opened(keys, `${set} database`, await from.read(`sets/${set}/database`)))
       const whole = new Map(
         (await client.query<{ blob: string; etag: string }>(WHOLE_OBJECTS)).rows.map(({ blob, etag }) => [blob, etag]),
       )
@@ -164,8 +161,8 @@ export async function restore({
           if (noted !== undefined && noted !== digest) throw new Error(`file ${blob} of the store is not what came in`)
         })
       const { rows: folders } = await client.query<{ id: string }>('select id from object_store.folder')
-      if (folders[0])
-        writeFileSync(join(partial, 'objects', 'folder.id'), folders[0].id, { mode: 0o600 })
+      mkdirSync(join(partial, 'objects'), { recursive: true, mode: 0o700 })
+      if (folders[0]) writeFileSync(join(partial, 'objects', 'folder.id'), folders[0].id, { mode: 0o600 })
       const openFile = async function* ({ blob }: ObjectFacts) {
         yield* opened(keys, blob, await from.read(blobName(blob)))
       }

@@ -9,7 +9,7 @@ import {
   trace,
 } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
-import { W3CTraceContextPropagator } from '@opentelemetry/core'
+import { setGlobalErrorHandler, W3CTraceContextPropagator } from '@opentelemetry/core'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base'
 import type { TelemetryConfig } from '#server/config/telemetry.ts'
@@ -23,7 +23,13 @@ function fail(span: Span, error: unknown): void {
   span.setStatus({ code: SpanStatusCode.ERROR })
 }
 
-export function createTracer(config: TelemetryConfig, service: string): { tracer: Tracer; close(): Promise<void> } {
+export function createTracer(
+  config: TelemetryConfig,
+  service: string,
+  onError: (error: Error) => void,
+): { tracer: Tracer; close(): Promise<void> } {
+  // What cannot be sent is dropped, and told once a minute.
+  setGlobalErrorHandler((error) => onError(error instanceof Error ? error : new Error('a collector takes nothing')))
   const exporter = new OTLPTraceExporter({ url: `${config.endpoint}/v1/traces`, headers: { ...config.headers } })
   const provider = new BasicTracerProvider({
     resource: telemetryResource(config, service),

@@ -9,7 +9,7 @@ import {
   PeriodicExportingMetricReader,
 } from '@opentelemetry/sdk-metrics'
 import type { TelemetryConfig } from '#server/config/telemetry.ts'
-import { type FigureValue, type Figures, readOwnFigures } from '#server/http/metrics.ts'
+import { type Figures, type FigureValue, readOwnFigures } from '#server/http/metrics.ts'
 import { telemetryResource } from './telemetryResource.ts'
 
 const EVERY_MS = 60_000

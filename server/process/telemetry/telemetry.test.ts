@@ -4,10 +4,15 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { readTelemetry } from '#server/config/telemetry.ts'
 import { callOutside } from '#server/integrations/callOutside.ts'
-import { closeRequestScopes, inRequestScope, openRequestScopes, statementComment } from '#server/platform/requestScope.ts'
+import {
+  closeRequestScopes,
+  inRequestScope,
+  openRequestScopes,
+  statementComment,
+} from '#server/platform/requestScope.ts'
 import { findTracer } from '#server/platform/tracing.ts'
-import { productSource } from '#test/sourceFiles.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
+import { productSource } from '#test/sourceFiles.ts'
 import { openTelemetry, type Telemetry } from './openTelemetry.ts'
 
 interface Value {
@@ -30,6 +35,8 @@ let collector: Server
 let endpoint: string
 let server: TestServer
 let telemetry: Telemetry | null = null
+const told: Error[] = []
+const onError = (error: Error) => void told.push(error)
 beforeAll(async () => {
   collector = createServer((request, response) => {
     const parts: Buffer[] = []
@@ -70,7 +77,7 @@ const spansSent = () =>
 const attributeOf = ({ attributes }: SentSpan, key: string) => attributes.find((one) => one.key === key)?.value
 
 test('a request is one trace with the balancer’s, with its statements and calls, its id, and nothing personal', async () => {
-  telemetry = await openTelemetry(settings(), 'server')
+  telemetry = await openTelemetry(settings(), 'server', onError)
   server = await startTestServer({ env: { TRUST_PROXY: 'loopback' } })
   const [traceId, parent] = ['0af7651916cd43dd8448eb211c80319c', 'b7ad6b7169203331']
   const requestId = '5f0c2b1a9d8e7f605f0c2b1a9d8e7f60'
@@ -105,7 +112,7 @@ test('a request is one trace with the balancer’s, with its statements and call
 
 test('figures go to the collector as OpenTelemetry has them', async () => {
   sent.length = 0
-  telemetry = await openTelemetry(settings(), 'server')
+  telemetry = await openTelemetry(settings(), 'server', onError)
   server = await startTestServer()
   await server.call('ExamPublic', 'GetExamAreaList')
   await server.stop()
@@ -116,7 +123,9 @@ test('figures go to the collector as OpenTelemetry has them', async () => {
     name: string
     histogram?: { dataPoints: Array<{ count: number; bucketCounts: number[]; explicitBounds: number[] }> }
   }
-  const { resourceMetrics } = JSON.parse(body) as { resourceMetrics: Array<{ scopeMetrics: Array<{ metrics: Metric[] }> }> }
+  const { resourceMetrics } = JSON.parse(body) as {
+    resourceMetrics: Array<{ scopeMetrics: Array<{ metrics: Metric[] }> }>
+  }
   const metrics = resourceMetrics.flatMap(({ scopeMetrics }) => scopeMetrics.flatMap(({ metrics: own }) => own))
   const times = metrics.find(({ name }) => name === 'kaoji_request_seconds')?.histogram?.dataPoints ?? []
   expect(times.length).toBeGreaterThan(0)
@@ -129,7 +138,7 @@ test('figures go to the collector as OpenTelemetry has them', async () => {
 
 test('a call outside that fails is a failed span without its address', async () => {
   sent.length = 0
-  telemetry = await openTelemetry(settings(), 'worker')
+  telemetry = await openTelemetry(settings(), 'worker', onError)
   const url = 'http://127.0.0.1:1/pay?secret=1'
   await expect(callOutside({ service: 'wechatPay', url, method: 'GET', timeoutMs: 1000 })).rejects.toThrow()
   await telemetry?.close()
@@ -142,14 +151,17 @@ test('a call outside that fails is a failed span without its address', async () 
 
 test('a collector that is away disturbs nobody', async () => {
   const config = readTelemetry({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' }, false)
-  telemetry = await openTelemetry(config, 'server')
+  telemetry = await openTelemetry(config, 'server', onError)
   server = await startTestServer()
   expect((await server.call('ExamPublic', 'GetExamAreaList')).Code).toBe(1)
   await server.stop()
+  await telemetry?.close()
+  telemetry = null
+  expect(told.length).toBeGreaterThan(0)
 })
 
 test('without the setting nothing is loaded, and a silent copy sends nothing to another machine', async () => {
-  expect(await openTelemetry(null, 'server')).toBeNull()
+  expect(await openTelemetry(null, 'server', onError)).toBeNull()
   expect(findTracer()).toBeNull()
   const loading = productSource()
     .filter(({ imports }) => imports.some(({ path, isTypeOnly }) => path.startsWith('@opentelemetry/') && !isTypeOnly))

@@ -24,7 +24,8 @@ const tones: Readonly<Record<PupilState, TagTone>> = {
 
 /** One pupil of a teacher: whether the guardian has agreed, and what the teacher can do. */
 export function PupilRow({ pupil }: { pupil: MyPupilWire }) {
-  const { Name, MName, GName, EB_Name, EA_Name, PName, PMobile, State, AnswerTime, RegEndDate, EF_ID, IsPay, Key } = pupil
+  const { Name, MName, GName, EB_Name, EA_Name, PName, PMobile, State, AnswerTime, RegEndDate, EF_ID, IsPay, Key } =
+    pupil
   const [words, setWords] = useState('')
   const copy = async () => {
     const text = wordsOf(pupil, window.location.origin)

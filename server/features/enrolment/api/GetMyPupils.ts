@@ -2,7 +2,7 @@ import { GetMyPupils as endpoint } from '#contract/enrolment/enrolmentPupils.ts'
 import { pupilStateOf } from '#domain/enrolment/pupils.ts'
 import { isoOrNull, shanghaiIso } from '#domain/time.ts'
 import { handler } from '#server/handler.ts'
-import { listPupils, readPupilForm, pupilLinkKey } from '#server/records/enrolment/pupilQueries.ts'
+import { listPupils, pupilLinkKey, readPupilForm } from '#server/records/enrolment/pupilQueries.ts'
 
 export const GetMyPupils = handler(endpoint, {
   handle: async ({ db, me, now, secrets }) => {

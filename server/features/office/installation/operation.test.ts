@@ -80,7 +80,9 @@ test('what fails, waits and is old is told, until it is right again', async () =
 })
 
 test('a store that cannot be written and a merchant that WeChat refuses are told', async () => {
-  const check = vi.spyOn(server.services.outside.store, 'check').mockRejectedValue(new OutsideError('storage', 'X', true))
+  const check = vi
+    .spyOn(server.services.outside.store, 'check')
+    .mockRejectedValue(new OutsideError('storage', 'X', true))
   const problem = vi.spyOn(server.services.merchantCheck, 'problem').mockReturnValue('SIGNERROR')
   expect((await ask()).Alarms).toEqual(
     expect.arrayContaining([

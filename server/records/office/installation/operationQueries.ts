@@ -5,7 +5,10 @@ import { timestamp } from '#server/db/instants.ts'
 import type { Db } from '#server/db/pool.ts'
 
 /** How full the queue is. */
-export async function readQueue(db: Db, now: Instant): Promise<{ waiting: number; running: number; oldestAt: Instant | null }> {
+export async function readQueue(
+  db: Db,
+  now: Instant,
+): Promise<{ waiting: number; running: number; oldestAt: Instant | null }> {
   const { rows } = await sql<{ waiting: number; running: number; oldestAt: Instant | null }>`
     select count(*) filter (where state <> 'active')::int as waiting,
       count(*) filter (where state = 'active')::int as running,
