@@ -104,6 +104,9 @@ const TemplatesScreen = lazyScreen(
   async () => (await import('#admin/content/messages/TemplatesScreen.tsx')).TemplatesScreen,
 )
 const DoublesScreen = lazyScreen(async () => (await import('#admin/queues/doubles/DoublesScreen.tsx')).DoublesScreen)
+const OperationScreen = lazyScreen(
+  async () => (await import('#admin/system/operation/OperationScreen.tsx')).OperationScreen,
+)
 const PeopleScreen = lazyScreen(async () => (await import('#admin/system/people/PeopleScreen.tsx')).PeopleScreen)
 const SecurityScreen = lazyScreen(
   async () => (await import('#admin/shell/secondFactor/SecurityScreen.tsx')).SecurityScreen,
@@ -258,6 +261,7 @@ const routes = [
   ...inSection('/site', { '': SiteScreen }),
   ...inSection('/accounts', { '': AccountsScreen }),
   ...inSection('/privacy', { '': DataRequestsScreen, '/retention': RetentionScreen }),
+  ...inSection('/operation', { '': OperationScreen }),
   ...inSection('/people', { '': PeopleScreen }),
   ...inSection('/system/audit', { '': AuditScreen, '/alarms': AlarmsScreen, '/seals': SealsScreen }),
 ]

@@ -52,6 +52,7 @@ import * as reconciliationBill from '#contract/money/reconciliationBill.ts'
 import * as waiver from '#contract/money/waiver.ts'
 import * as audit from '#contract/office/audit.ts'
 import * as officeJob from '#contract/office/officeJob.ts'
+import * as operation from '#contract/office/operation.ts'
 import * as print from '#contract/office/print.ts'
 import * as accountStaff from '#contract/people/accountStaff.ts'
 import * as dataRequest from '#contract/people/dataRequest.ts'
@@ -168,6 +169,7 @@ const files = {
   messageStaff,
   moneyReport,
   officeJob,
+  operation,
   payDesk,
   payDeskClosing,
   payment,

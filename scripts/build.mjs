@@ -38,7 +38,7 @@ function hashOf(paths) {
 }
 
 /** Packages with native code or with files beside their code, and optional ones that are not installed. */
-const NOT_BUNDLED = [
+export const NOT_BUNDLED = [
   'sharp',
   '@node-rs/argon2',
   '@vladmandic/face-api',

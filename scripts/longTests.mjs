@@ -70,6 +70,22 @@ const guarded = {
     'server/records/people/privacy/',
     'server/security/',
   ],
+  'test/process/migrationKilled.long.test.ts': ['server/db/migrations/', 'server/db/migrate'],
+  'test/process/examUnderFire.long.test.ts': [
+    ...PROCESSES,
+    'server/features/examRoom/',
+    'server/features/money/payDesk/',
+    'server/features/result/release/',
+    'server/features/result/review/',
+    'objectStore/',
+  ],
+  'test/process/release.long.test.ts': [
+    ...PROCESSES,
+    'package.json',
+    'package-lock.json',
+    'scripts/release',
+    'scripts/build.mjs',
+  ],
   'test/process/keys.long.test.ts': [...PROCESSES, 'server/security/'],
   'test/process/stopWhileWorking.long.test.ts': [...PROCESSES, 'server/media/'],
   'test/process/movePictures.long.test.ts': [

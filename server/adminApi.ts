@@ -117,6 +117,7 @@ export { GetAuditEntry } from '#server/features/office/audit/api/GetAuditEntry.t
 export { GetAuditList } from '#server/features/office/audit/api/GetAuditList.ts'
 export { GetAuditSealList } from '#server/features/office/audit/api/GetAuditSealList.ts'
 export { SettleAuditAlarm } from '#server/features/office/audit/api/SettleAuditAlarm.ts'
+export { GetOperationState } from '#server/features/office/installation/api/GetOperationState.ts'
 export { CancelOfficeJob } from '#server/features/office/officeJob/api/CancelOfficeJob.ts'
 export { GetOfficeJobFile } from '#server/features/office/officeJob/api/GetOfficeJobFile.ts'
 export { GetOfficeJobList } from '#server/features/office/officeJob/api/GetOfficeJobList.ts'

@@ -197,7 +197,11 @@ export const entries: readonly Entry[] = [
     head: '系统',
     label: '安全与日志',
     Icon: SafetyCertificateOutlined,
-    sections: [{ path: '/system/audit', label: '安全与日志', roles: ['admin'], isForAllAreas: true }],
+    hasTabs: true,
+    sections: [
+      { path: '/system/audit', label: '安全与日志', roles: ['admin'], isForAllAreas: true },
+      { path: '/operation', label: '运行状况', roles: ['admin'], isForAllAreas: true },
+    ],
   },
 ]
 

@@ -180,6 +180,7 @@ export const whoMayCall = {
   GetOnlineBoard: ['schedule', 'results'],
   GetOnlineSittings: ['schedule', 'results'],
   GetOpeningState: ['content', 'enrolment', 'schedule', 'finance', 'results', 'desk', 'admin'],
+  GetOperationState: ['admin'],
   GetOtherResultList: ['results'],
   GetOtherResultTemplate: ['results'],
   GetPaperMarks: ['results'],

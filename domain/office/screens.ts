@@ -35,6 +35,7 @@ const screens: Readonly<Record<string, string>> = {
   site: '网站设置',
   messages: '消息',
   people: '工作人员',
+  operation: '运行状况',
   system: '安全与日志',
 }
 

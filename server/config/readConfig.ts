@@ -15,6 +15,7 @@ import { readCertificateKeys, readSecretKeys } from './secretKey.ts'
 import { readSilent } from './silent.ts'
 import { readSms, type SmsConfig } from './sms.ts'
 import { readStore, readSts, type StoreConfig, type StsConfig } from './storeConfig.ts'
+import { readSqlComments, readTelemetry, type TelemetryConfig } from './telemetry.ts'
 import { findUnknownSettings } from './unknownSettings.ts'
 import { readAccount, readPay, type WechatAccountConfig, type WechatPayConfig } from './wechat.ts'
 
@@ -49,6 +50,10 @@ export interface Config extends Addresses {
   processes: number
   /** FFMPEG_PATH and the search path for ffmpeg. */
   ffmpeg: FfmpegSettings
+  /** Where traces and figures are sent; null where nowhere (OTEL_EXPORTER_OTLP_ENDPOINT). */
+  telemetry: TelemetryConfig | null
+  /** Whether each statement says for which request it runs (SQL_COMMENTS). */
+  hasSqlComments: boolean
   /** Nothing goes outside: this is a restored copy, or SILENT says so. */
   isSilent: boolean
   /** A font for characters that the one of the prints lacks; null where none is set (office#prints). */
@@ -177,5 +182,7 @@ export function readConfig(env: Env): Config {
     ffmpeg: readFfmpeg(env),
     printFont: readPrintFont(env),
     isSilent,
+    telemetry: readTelemetry(env, isSilent),
+    hasSqlComments: readSqlComments(env),
   }
 }

@@ -1,5 +1,7 @@
+import { backupSettings } from './backupStore.ts'
 import { limitSettings } from './limits.ts'
 import type { Env } from './readSettings.ts'
+import { telemetrySettings } from './telemetry.ts'
 import { watchSettings } from './watch.ts'
 
 /** Every setting that the product reads, grouped by the first word of its name. */
@@ -43,6 +45,7 @@ const known = [
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
   'S3_PATH_STYLE',
+  ...backupSettings,
   'STS_PROVIDER',
   'STS_ENDPOINT',
   'STS_ROLE_ARN',
@@ -51,6 +54,7 @@ const known = [
   'REFUND_PROOF_YUAN',
   ...Object.values(watchSettings),
   'SILENT',
+  ...telemetrySettings,
   ...limitSettings,
 ]
 

@@ -1,5 +1,7 @@
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, type TransactionSettings } from 'kysely'
 import type pg from 'pg'
+import { statementComment } from '#server/platform/requestScope.ts'
+import { findTracer, type SpanWords, traced } from '#server/platform/tracing.ts'
 import { runNamed } from './statements.ts'
 
 /** A statement that is compiled once: PostgreSQL keeps it, with its plan, on each connection that it has run on. */
@@ -7,18 +9,31 @@ export interface NamedStatement<R> extends CompiledQuery<R> {
   readonly name: string
 }
 
+/** The statement without its values, which are never part of its text. */
+const wordsOf = (text: string): SpanWords => ({
+  name: (/^\s*(\w+)/.exec(text)?.[1] ?? 'sql').toUpperCase(),
+  attributes: { 'db.system.name': 'postgresql', 'db.query.text': text },
+  kind: 'client',
+})
+
 /** The commands whose count of rows kysely wants to know. */
 const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
 class Connection implements DatabaseConnection {
   constructor(readonly client: pg.PoolClient) {}
 
-  async executeQuery<R>(query: CompiledQuery | NamedStatement<R>): Promise<QueryResult<R>> {
+  /** With a comment each text is another, so that none of them is kept under its name. */
+  #run(query: CompiledQuery | NamedStatement<unknown>) {
     const values = [...query.parameters]
-    const { command, rowCount, rows } =
-      'name' in query
-        ? await runNamed(this.client, { name: query.name, text: query.sql, values })
-        : await this.client.query<Record<string, unknown>>(query.sql, values)
+    const comment = statementComment()
+    return 'name' in query && comment === ''
+      ? runNamed(this.client, { name: query.name, text: query.sql, values })
+      : this.client.query<Record<string, unknown>>(query.sql + comment, values)
+  }
+
+  async executeQuery<R>(query: CompiledQuery | NamedStatement<R>): Promise<QueryResult<R>> {
+    const run = () => this.#run(query)
+    const { command, rowCount, rows } = await (findTracer() === null ? run() : traced(wordsOf(query.sql), run))
     const result = { rows: (rows ?? []) as R[] }
     return WRITES.has(command) ? { ...result, numAffectedRows: BigInt(rowCount ?? 0) } : result
   }

@@ -13,6 +13,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { SiteWarnings } from '#server/platform/siteWarnings.ts'
 import type { BrowserMark } from '#server/security/browserMark.ts'
 import type { Secrets } from '#server/security/secrets.ts'
+import type { AnswerMeter } from './answerMeter.ts'
 import type { Gate } from './gate.ts'
 import type { Limiter } from './limits.ts'
 import type { Login } from './login.ts'
@@ -50,6 +51,7 @@ export interface Services {
   quotas: { calls: Quota; uploads: Quota }
   publicAnswers: PublicAnswers
   siteWarnings: SiteWarnings
+  answerMeter: AnswerMeter
   /** Set in tests: checks every answer against its contract. */
   checkReply: ((endpoint: Endpoint, answer: unknown) => void) | null
   contextFor(call: CallInfo): ManualCtx<Me | null>
@@ -76,6 +78,7 @@ export function createContextMaker(services: Omit<Services, 'contextFor'>): Serv
       outside: services.outside,
       coordinator: services.coordinator,
       siteWarnings: services.siteWarnings,
+      merchantCheck: services.merchantCheck,
       forgetSessions: (accountId: number) => void ended.add(accountId),
     }
     const inside = (trx: Tx): Ctx<Me | null> & { db: Tx } => ({

@@ -6,6 +6,7 @@ import type { Config } from '#server/config/readConfig.ts'
 import { openChangeFeed } from '#server/db/changeFeed.ts'
 import type { Database } from '#server/db/pool.ts'
 import { createVersionReader, readPublicVersions } from '#server/db/publicVersion.ts'
+import { createAnswerMeter } from '#server/http/answerMeter.ts'
 import { createGate } from '#server/http/gate.ts'
 import { createLimiter } from '#server/http/limits.ts'
 import { createLogin } from '#server/http/login.ts'
@@ -105,6 +106,7 @@ export async function assembleServices({
     },
     publicAnswers: createAnswerCache(createVersionReader(() => readPublicVersions(database.db))),
     siteWarnings: createSiteWarnings(),
+    answerMeter: createAnswerMeter({ db: database.db, clock, onError }),
     checkReply: checkReplies ? checkReply : null,
   }
   return { ...parts, contextFor: createContextMaker(parts) }

@@ -11,6 +11,7 @@ import {
   observeBackups,
   observeGate,
   observePool,
+  observeReplicas,
   observeWarnings,
   readOwnMetrics,
   serveMetrics,
@@ -19,7 +20,9 @@ import type { StoreHandler } from '#server/http/store.ts'
 import { createWarnings } from '#server/http/warnings.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { watchClock } from '#server/platform/clockJump.ts'
+import { openRequestScopes } from '#server/platform/requestScope.ts'
 import { assembleServices } from './assemble.ts'
+import { openTelemetry } from './telemetry/openTelemetry.ts'
 
 interface Options {
   config: Config
@@ -38,6 +41,8 @@ interface Options {
 export async function serveHttp({ config: settings, pagesFolder, store, ...options }: Options) {
   const config = store ? { ...settings, store: { ...settings.store, endpoint: store.endpoint } } : settings
   const { databaseUrl, logger, onError, clock, coordinator } = options
+  if (config.hasSqlComments) openRequestScopes()
+  const telemetry = await openTelemetry(config.telemetry, 'server', onError)
   const database = openDatabase(databaseUrl, config.poolSize, onError, config.poolSize)
   const services = await assembleServices({
     config,
@@ -50,6 +55,7 @@ export async function serveHttp({ config: settings, pagesFolder, store, ...optio
   const app = await buildApp({ services, logger, pagesFolder, store: store?.handle ?? null })
   observePool(database.pool)
   observeBackups(database.pool)
+  observeReplicas(database.pool)
   observeWarnings(createWarnings(services))
   observeGate(services.gate)
   const metrics = config.metricsPort ? serveMetrics(config.metricsPort, readOwnMetrics) : null
@@ -62,6 +68,7 @@ export async function serveHttp({ config: settings, pagesFolder, store, ...optio
   }
   countServing()
   services.merchantCheck.start(logger)
+  services.answerMeter.start()
   const clockWatch = watchClock(clock, (jumpMs) => {
     const detail = `${jumpMs > 0 ? '+' : '−'}${Math.round(Math.abs(jumpMs) / 1000)} 秒`
     services.siteWarnings.notice({ code: 'clockJump', detail })
@@ -73,11 +80,13 @@ export async function serveHttp({ config: settings, pagesFolder, store, ...optio
       clockWatch.stop()
       await app.close()
       await services.login.stop()
+      await services.answerMeter.stop()
       await flushVisits(database.db)
       await flushChildReads(database.db)
       await services.jobs.stop()
       services.outside.store.close()
       metrics?.close()
+      await telemetry?.close()
       await database.pool.end()
     },
   }

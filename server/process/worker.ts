@@ -11,10 +11,13 @@ import { stopMedia } from '#server/features/examRoom/media/mediaWork.ts'
 import { OutsideError } from '#server/integrations/outsideError.ts'
 import type { JobName } from '#server/jobQueue/jobPayloads.ts'
 import { jobs } from '#server/jobs.ts'
+import { inRequestScope, openRequestScopes } from '#server/platform/requestScope.ts'
+import { traced } from '#server/platform/tracing.ts'
 import { NO_BROWSER } from '#server/security/browserMark.ts'
 import { assembleServices } from './assemble.ts'
 import { createLogger } from './createLogger.ts'
 import { onStop } from './onStop.ts'
+import { openTelemetry } from './telemetry/openTelemetry.ts'
 
 const config = readConfig(process.env)
 const logger = createLogger({ level: config.logLevel, process: 'worker' })
@@ -23,6 +26,8 @@ const onError = (error: Error) => logError(errorKind(error), error)
 if (!config.databaseUrl) throw new Error('the worker process needs DATABASE_URL; start everything with npm start')
 
 await waitForDatabase(config.databaseUrl)
+if (config.hasSqlComments) openRequestScopes()
+const telemetry = await openTelemetry(config.telemetry, 'worker', onError)
 const database = openDatabase(config.databaseUrl, 4, onError)
 const services = await assembleServices({
   config,
@@ -68,7 +73,9 @@ async function run(name: JobName, id: string, payload: unknown): Promise<void> {
   }) as JobCtx
   const startedAt = performance.now()
   try {
-    await Promise.race([(jobs[name] as (ctx: JobCtx, payload: unknown) => Promise<void>)(ctx, payload), putBack])
+    const work = () => (jobs[name] as (ctx: JobCtx, payload: unknown) => Promise<void>)(ctx, payload)
+    const words = { name: `job ${name}`, attributes: { 'kaoji.request_id': ctx.requestId }, kind: 'internal' as const }
+    await Promise.race([inRequestScope({ requestId: ctx.requestId }, () => traced(words, work)), putBack])
     log.info({ milliseconds: Math.round(performance.now() - startedAt) }, 'job done')
   } catch (error) {
     // An error while stopping comes from the shutdown itself (media child, store): the queue runs the job again.
@@ -114,5 +121,6 @@ onStop(async () => {
   await boss.stop({ graceful: true, timeout: 20_000 })
   clearTimeout(drainTimer)
   await services.jobs.stop()
+  await telemetry?.close()
   await database.pool.end()
 }, onError)

@@ -1622,6 +1622,13 @@ export interface RehearsalUpload {
   uploadId: string;
 }
 
+export interface RequestMinute {
+  answers: number;
+  durations: number[];
+  failures: number;
+  minute: Instant;
+}
+
 export interface ResultCorrection {
   askedAt: Instant;
   askedBy: number;
@@ -2192,6 +2199,7 @@ export interface DB {
   refund: Refund;
   refundAnswer: RefundAnswer;
   rehearsalUpload: RehearsalUpload;
+  requestMinute: RequestMinute;
   resultCorrection: ResultCorrection;
   resultRelease: ResultRelease;
   retentionDone: RetentionDone;

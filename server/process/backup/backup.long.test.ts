@@ -13,10 +13,12 @@ import { buildPatterns } from '#test/marking.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { findInFolder } from '#test/traces.ts'
 import { buildWholeChild } from '#test/wholeChild.ts'
-import { backUp, blobFile, listSets, readManifest } from './backUp.ts'
+import { backUp, listSets, readManifest } from './backUp.ts'
 import { eraseAgain } from './eraseAgain.ts'
+import { createFolderTarget } from './folderTarget.ts'
 import { proveRestored } from './proveRestored.ts'
 import { restore } from './restore.ts'
+import { blobFile, filesOfFolder } from './storeFiles.ts'
 
 const key = Buffer.alloc(32, 'a backup')
 let server: TestServer
@@ -33,11 +35,13 @@ afterAll(async () => {
 const keep = (name: string) =>
   server.services.outside.store.put(`video/${name}`, randomBytes(1_300_000), { contentType: 'video/mp4' })
 
+const target = () => createFolderTarget(join(folder, 'to'))
+
 const make = (days = 0, keepDays = 30) =>
   backUp({
     databaseUrl: server.database.url,
-    blobFolder: join(server.config.dataDir, 'objects', 'blobs'),
-    to: join(folder, 'to'),
+    files: filesOfFolder(join(server.config.dataDir, 'objects', 'blobs')),
+    to: target(),
     keys: [key],
     keepMs: keepDays * DAY_MS,
     now: Date.UTC(2026, 10, 1) + days * DAY_MS,
@@ -48,7 +52,8 @@ const bringBack = (name: string, keys = [key], erased: readonly ErasedMark[] = [
     erased,
     eraseAgain: async (url) =>
       (await eraseAgain(url, { secretKeys: server.config.secretKeys, marks: erased, now: Date.UTC(2026, 11, 1) })).gone,
-    from: join(folder, 'to'),
+    from: target(),
+    putObjects: () => Promise.reject(new Error('this store is embedded')),
     dataDir: join(folder, name),
     secretKeys: server.config.secretKeys,
     keys,
@@ -104,7 +109,7 @@ test('what is restored is what was there, files and rows of one moment, and the 
   )
   await make(2)
   await working
-  rmSync(join(folder, 'to', 'sets', (await listSets(join(folder, 'to'))).pop() as string), { recursive: true })
+  rmSync(join(folder, 'to', 'sets', (await listSets(target())).pop() as string), { recursive: true })
 
   const { files } = await bringBack('copy')
   expect(files).toBe(second.files)
@@ -127,9 +132,11 @@ test('nothing of a backup can be read, altered, exchanged or cut off unseen', as
   const files = filesIn(to)
   for (const file of files) expect(readFileSync(file).includes('migration'), file).toBe(false)
   await expect(bringBack('wrong', [Buffer.alloc(32, 'other')])).rejects.toThrow(/打不开/)
-  const newest = (await listSets(to)).pop() as string
+  const newest = (await listSets(target())).pop() as string
   const database = join(to, 'sets', newest, 'database')
-  const [one, two] = (await readManifest(to, newest, [key])).blobs.map(([blob]) => blobFile(join(to, 'blobs'), blob))
+  const [one, two] = (await readManifest(target(), newest, [key])).blobs.map(([blob]) =>
+    blobFile(join(to, 'blobs'), blob),
+  )
   const spoilt: Array<[file: string, spoil: (bytes: Buffer) => Buffer]> = [
     [database, (bytes) => bytes.subarray(0, bytes.length - 5)],
     [
@@ -155,11 +162,11 @@ test('old backups go with the files that only they have, the newest stays', asyn
   const to = join(folder, 'to')
   const { removed } = await make(40, 30)
   expect(removed).toBe(2)
-  expect(await listSets(to)).toHaveLength(1)
+  expect(await listSets(target())).toHaveLength(1)
   const files = filesIn(join(to, 'blobs')).length
   await server.services.outside.store.remove('video/one')
   expect((await make(80, 30)).removed).toBe(1)
-  expect(await listSets(to)).toHaveLength(1)
+  expect(await listSets(target())).toHaveLength(1)
   expect(filesIn(join(to, 'blobs'))).toHaveLength(files - 1)
 })
 
