@@ -92,7 +92,7 @@ export async function buildApp({ services, logger, pagesFolder, store }: Options
   await app.register(multipart, {
     limits: { fieldNameSize: 100, fieldSize: 2000, fields: 10, files: 2, headerPairs: 100 },
   })
-  closeConnectionsOnStop(app)
+  closeConnectionsOnStop(app, services.readiness)
   await compressAnswers(app)
   limitRequestTime(app)
   addSecurityHeaders(app, services.config)

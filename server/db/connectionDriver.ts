@@ -11,12 +11,15 @@ export interface NamedStatement<R> extends CompiledQuery<R> {
 const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
 class Connection implements DatabaseConnection {
-  constructor(readonly client: pg.PoolClient) {}
+  constructor(
+    readonly client: pg.PoolClient,
+    readonly namesStatements: boolean,
+  ) {}
 
   async executeQuery<R>(query: CompiledQuery | NamedStatement<R>): Promise<QueryResult<R>> {
     const values = [...query.parameters]
     const { command, rowCount, rows } =
-      'name' in query
+      'name' in query && this.namesStatements
         ? await runNamed(this.client, { name: query.name, text: query.sql, values })
         : await this.client.query<Record<string, unknown>>(query.sql, values)
     const result = { rows: (rows ?? []) as R[] }
@@ -30,18 +33,21 @@ class Connection implements DatabaseConnection {
 
 /**
  * Hands statements to pg. Kysely's own driver gives none a name; here those have one that are compiled once, and no
- * other, because each name stays in the memory of the database for as long as the connection lives.
+ * other, because each name stays in the memory of the database for as long as the connection lives. Behind a pooler that
+ * changes the connection between transactions none has.
  */
 export class ConnectionDriver implements Driver {
   readonly #pool: pg.Pool
-  constructor(pool: pg.Pool) {
+  readonly #namesStatements: boolean
+  constructor(pool: pg.Pool, namesStatements: boolean) {
     this.#pool = pool
+    this.#namesStatements = namesStatements
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<Connection> {
-    return new Connection(await this.#pool.connect())
+    return new Connection(await this.#pool.connect(), this.#namesStatements)
   }
 
   async beginTransaction(connection: Connection, { isolationLevel, accessMode }: TransactionSettings): Promise<void> {
