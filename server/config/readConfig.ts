@@ -155,8 +155,6 @@ export function readConfig(env: Env): Config {
     )
   const machines = readMachines(env)
   const store = readStore(env, { port, host, publicUrl, secretKeys, storeUrl: machines.storeUrl })
-  if (machines.isShared && store.isEmbedded && machines.storeUrl === null)
-    fail('STORE_URL', '多台机器（SEVERAL_MACHINES）须共用一个存储：请设置 STORE_URL（npm run store）或 S3_*')
   return {
     ...addresses,
     isProduction,

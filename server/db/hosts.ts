@@ -2,8 +2,11 @@ import pg from 'pg'
 import { isDatabaseDown } from './isDatabaseDown.ts'
 import { splitHosts } from './splitHosts.ts'
 
-/** A host that has not answered after this time is taken for gone. */
-const ASK_MS = 2000
+/**
+ * How long a host may take to answer. One that answers neither on the connection that stays open nor on a new one is taken for
+ * gone; a busy one must not be.
+ */
+const ASK_MS = 3000
 const WATCH_MS = 1000
 /** A primary that was seen within this time is not asked again for a new connection. */
 const FRESH_MS = 2500

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { throttleLines } from '#server/concurrency/throttleLog.ts'
 import type { Config } from '#server/config/readConfig.ts'
+import { fail } from '#server/config/readSettings.ts'
 import { isDatabaseDown } from '#server/db/isDatabaseDown.ts'
 import { hasNewMigrations } from '#server/db/migrate.ts'
 import { waitForDatabase } from '#server/db/waitForDatabase.ts'
@@ -25,6 +26,9 @@ async function isPrepared(databaseUrl: string, migrations: string): Promise<bool
  * @throws ConfigError where the database must not be served with these settings
  */
 export async function awaitPrepared(databaseUrl: string, config: Config, migrations: string): Promise<void> {
+  const { isShared, storeUrl } = config.machines
+  if (isShared && config.store.isEmbedded && storeUrl === null)
+    fail('STORE_URL', '多台机器（SEVERAL_MACHINES）须共用一个存储：请设置 STORE_URL（npm run store）或 S3_*')
   const say = throttleLines((line) => console.log(line))
   await waitForDatabase(databaseUrl, () => say('database', '等待数据库 …'))
   while (!(await isPrepared(databaseUrl, migrations))) {

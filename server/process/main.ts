@@ -35,19 +35,25 @@ if (!databaseUrl) {
   process.exit(1)
 }
 
-/** Ends the process with one line, without a stack, if the folder is in use or belongs to another database. */
+/** Ends the process with one line, without a stack, for what the user can put right. */
+function exitWithSetting(error: unknown): never {
+  if (!(error instanceof ConfigError)) throw error
+  console.error(error.message)
+  process.exit(1)
+}
+
+/** Ends the process if the folder is in use or belongs to another database. */
 async function openStore(url: string) {
   try {
     return await openEmbeddedStore({
       config,
-      databaseUrl: url,
+      // Its statements have names.
+      databaseUrl: config.machines.directUrl ?? url,
       now: clock.now,
       onError: (error) => logStoreError(errorKind(error as Error), error as Error),
     })
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    console.error(error.message)
-    process.exit(1)
+    return exitWithSetting(error)
   }
 }
 
@@ -121,6 +127,6 @@ async function runServing(): Promise<void> {
 
 if (isAlone) {
   const { awaitPrepared } = await import('./awaitPrepared.ts')
-  await awaitPrepared(databaseUrl, config, join(here, 'migrations'))
+  await awaitPrepared(databaseUrl, config, join(here, 'migrations')).catch(exitWithSetting)
 } else await waitForDatabase(databaseUrl)
 await (cluster.isPrimary && config.processes > 1 ? runPrimary() : runServing())

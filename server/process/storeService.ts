@@ -24,7 +24,7 @@ function exitWith(line: string): never {
 }
 
 async function serveStore(): Promise<void> {
-  const { databaseUrl } = config
+  const databaseUrl = config.machines.directUrl
   if (databaseUrl === null)
     throw new ConfigError('没有设置 DATABASE_URL：npm run store 连接多台机器共用的数据库；单机请用 npm start')
   await awaitPrepared(databaseUrl, config, join(dirname(fileURLToPath(import.meta.url)), 'migrations'))
