@@ -229,8 +229,13 @@ describe('a machine that loses the database', () => {
     states.push(state)
     const [here, there] = [createLocalCoordinator(state), processesOf(state)[0] as Coordinator]
     const call = { key: 'away', windowMs: MINUTE, now: 0 }
-    for (const refused of [here.count(call), there.count(call), here.withLock('a', async () => 1), there.withLock('b', async () => 1)])
-      await expect(refused).rejects.toMatchObject({ code: '08006' })
+    const asked = [
+      here.count(call),
+      there.count(call),
+      here.withLock('a', async () => 1),
+      there.withLock('b', async () => 1),
+    ]
+    await Promise.all(asked.map((refused) => expect(refused).rejects.toMatchObject({ code: '08006' })))
   })
 
   test('leaves no lock behind when it dies', async () => {

@@ -72,6 +72,7 @@ export function openPostgresState({ newClient, digestOf, onError }: Options): Po
   let isStopped = false
   let timer: NodeJS.Timeout | null = null
   let sweptAt = performance.now()
+  let last: Promise<unknown> = Promise.resolve()
   const listeners: Array<(isLive: boolean) => void> = []
   const wakers = new Set<() => void>()
   const waiting = new Map<string, Waiting>()
@@ -111,8 +112,7 @@ export function openPostgresState({ newClient, digestOf, onError }: Options): Po
     wakers.clear()
     runLater(beat, HEARTBEAT_MS)
   }
-  /** @throws CoordinatorLostError */
-  async function run<R extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<R[]> {
+  async function runNext<R extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<R[]> {
     const current = client
     if (!current) throw new CoordinatorLostError()
     try {
@@ -121,6 +121,13 @@ export function openPostgresState({ newClient, digestOf, onError }: Options): Po
       lose(current, error as Error)
       throw new CoordinatorLostError()
     }
+  }
+  /** Runs one statement after the other. @throws CoordinatorLostError */
+  function run<R extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<R[]> {
+    const next = last.then(() => runNext<R>(query))
+    // Each caller sees the failure of his own statement only.
+    last = next.catch(() => undefined)
+    return next
   }
   async function beat(): Promise<void> {
     const isSweepDue = performance.now() - sweptAt >= MINUTE_MS

@@ -73,6 +73,8 @@ function whyNone(answers: readonly Answer[]): Error {
 interface DatabaseHosts {
   /** The address of the primary. @throws NoPrimaryError */
   primary(): Promise<string>
+  /** Says that the primary could not be reached, so that the next who asks does not go there unseen. */
+  doubt(): void
   /** Remembers a connection, which is cut when another host becomes the primary or this one no longer answers. */
   add(client: pg.Client, url: string): void
 }
@@ -137,6 +139,9 @@ function watchHosts(urls: readonly string[]): DatabaseHosts {
   return {
     primary: () =>
       primary !== null && performance.now() - seenAt < FRESH_MS ? Promise.resolve(primary) : find(),
+    doubt() {
+      seenAt = Number.NEGATIVE_INFINITY
+    },
     add(client, url) {
       clients.set(client, url)
       client.once('end', () => clients.delete(client))

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findPorts } from '#test/process/ports.ts'
 import { until } from '#test/waiting.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embeddedPostgres.ts'
+import { isDatabaseDown } from './isDatabaseDown.ts'
 import { openDatabase } from './pool.ts'
 import { findBinaries } from './postgresBinaries.ts'
 import { pathFor, runAs } from './postgresCluster.ts'
@@ -65,13 +66,13 @@ beforeAll(async () => {
   // The standby comes first.
   url = first.url.replace(address.host, `${name(second.port)},${name(address.port)}`)
   secondUrl = first.superuserUrl.replace(address.host, name(second.port))
+  await ask(first.url, 'create table written (by int)')
   await until('the standby', () =>
-    ask(secondUrl, 'select 1').then(
+    ask(secondUrl, 'select from written').then(
       () => true,
       () => false,
     ),
   )
-  await ask(first.url, 'create table written (by int)')
 }, 120_000)
 afterAll(async () => {
   await first.stop()
@@ -92,6 +93,7 @@ test('of several hosts the one that takes writes is used, also after another one
   underWay.catch(() => undefined)
   await first.stop()
   await expect(underWay).rejects.toMatchObject({ code: expect.stringMatching(/57P01|ECONNRESET/) })
+  await expect(write(2)).rejects.toSatisfy(isDatabaseDown)
   await expect(write(2)).rejects.toMatchObject({ code: '08006' })
   await ask(secondUrl, 'select pg_promote()')
   await until('writes', () =>

@@ -35,7 +35,12 @@ export class PrimaryClient extends pg.Client {
     const hosts = hostsOf(url)
     const primary = await hosts.primary()
     Object.assign(this, targetOf(primary))
-    await super.connect()
+    try {
+      await super.connect()
+    } catch (error) {
+      hosts.doubt()
+      throw error
+    }
     hosts.add(this, primary)
     return this
   }
