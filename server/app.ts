@@ -94,7 +94,7 @@ export async function buildApp({ services, logger, pagesFolder, store }: Options
     limits: { fieldNameSize: 100, fieldSize: 2000, fields: 10, files: 2, headerPairs: 100 },
   })
   traceRequests(app)
-  closeConnectionsOnStop(app)
+  closeConnectionsOnStop(app, services.readiness)
   await compressAnswers(app)
   limitRequestTime(app)
   addSecurityHeaders(app, services.config)

@@ -20,13 +20,16 @@ const wordsOf = (text: string): SpanWords => ({
 const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
 class Connection implements DatabaseConnection {
-  constructor(readonly client: pg.PoolClient) {}
+  constructor(
+    readonly client: pg.PoolClient,
+    readonly namesStatements: boolean,
+  ) {}
 
   /** With a comment each text is another, so that none of them is kept under its name. */
   #run(query: CompiledQuery | NamedStatement<unknown>) {
     const values = [...query.parameters]
     const comment = statementComment()
-    return 'name' in query && comment === ''
+    return 'name' in query && this.namesStatements && comment === ''
       ? runNamed(this.client, { name: query.name, text: query.sql, values })
       : this.client.query<Record<string, unknown>>(query.sql + comment, values)
   }
@@ -45,18 +48,21 @@ class Connection implements DatabaseConnection {
 
 /**
  * Hands statements to pg. Kysely's own driver gives none a name; here those have one that are compiled once, and no
- * other, because each name stays in the memory of the database for as long as the connection lives.
+ * other, because each name stays in the memory of the database for as long as the connection lives. Behind a pooler that
+ * changes the connection between transactions none has.
  */
 export class ConnectionDriver implements Driver {
   readonly #pool: pg.Pool
-  constructor(pool: pg.Pool) {
+  readonly #namesStatements: boolean
+  constructor(pool: pg.Pool, namesStatements: boolean) {
     this.#pool = pool
+    this.#namesStatements = namesStatements
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<Connection> {
-    return new Connection(await this.#pool.connect())
+    return new Connection(await this.#pool.connect(), this.#namesStatements)
   }
 
   async beginTransaction(connection: Connection, { isolationLevel, accessMode }: TransactionSettings): Promise<void> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
+import { PrimaryClient } from './primaryClient.ts'
 
 // Kysely's Migrator is not used, because it runs modules instead of SQL files and would not notice a changed file.
 
@@ -13,7 +13,7 @@ const LOCK = 727_101
  * were changed after they were applied. Returns the names of those applied by this run.
  */
 export async function migrate(url: string, folder: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  const client = new PrimaryClient({ connectionString: url, connectionTimeoutMillis: 5000 })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
@@ -54,7 +54,7 @@ export async function migrate(url: string, folder: string): Promise<string[]> {
 
 /** Whether the folder has migrations that this database has not seen, as a new database has seen none. */
 export async function hasNewMigrations(url: string, folder: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  const client = new PrimaryClient({ connectionString: url, connectionTimeoutMillis: 5000 })
   await client.connect()
   try {
     const { rows } = await client.query<{ known: boolean }>("select to_regclass('migration') is not null as known")

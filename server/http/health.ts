@@ -34,6 +34,8 @@ export function mountHealth(app: FastifyInstance, services: Services): void {
       problems.push('storage')
     }
     if (services.merchantCheck.problem()) problems.push('wechatPay')
+    if (!services.coordinator.isLive()) problems.push('coordinator')
+    if (services.readiness.isStopping) problems.push('stopping')
     return reply
       .code(problems.length === 0 ? 200 : 503)
       .header('Cache-Control', 'no-store')

@@ -46,6 +46,8 @@ export interface Services {
   login: Login
   limiter: Limiter
   coordinator: Coordinator
+  /** Set when the process is about to stop, while it still serves. */
+  readiness: { isStopping: boolean }
   gate: Gate
   /** What one user may use at once: running calls, and bytes of uploads. */
   quotas: { calls: Quota; uploads: Quota }

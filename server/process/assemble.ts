@@ -74,7 +74,7 @@ export async function assembleServices({
     staffIdleMs: config.limits.staffIdleMinutes * MINUTE_MS,
     openFeed: ({ onChange, onGap }) =>
       openChangeFeed({
-        connection: { connectionString: database.url },
+        connection: { connectionString: config.machines.directUrl ?? database.url },
         channel: 'login_change',
         onChange: (accountId) => onChange(Number(accountId)),
         onGap,
@@ -93,6 +93,7 @@ export async function assembleServices({
     jobs: await createJobSender(database, onError),
     login,
     coordinator,
+    readiness: { isStopping: false },
     limiter: createLimiter(config.limits, coordinator),
     gate: createGate({
       atOnce: config.poolSize * CALLS_PER_CONNECTION,

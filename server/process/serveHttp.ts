@@ -1,4 +1,5 @@
 import 'zod/compile'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { buildApp } from '#server/app.ts'
 import type { Coordinator } from '#server/concurrency/coordinator.ts'
@@ -43,7 +44,10 @@ export async function serveHttp({ config: settings, pagesFolder, store, ...optio
   const { databaseUrl, logger, onError, clock, coordinator } = options
   if (config.hasSqlComments) openRequestScopes()
   const telemetry = await openTelemetry(config.telemetry, 'server', onError)
-  const database = openDatabase(databaseUrl, config.poolSize, onError, config.poolSize)
+  const database = openDatabase(databaseUrl, config.poolSize, onError, {
+    kept: config.poolSize,
+    namesStatements: config.machines.namesStatements,
+  })
   const services = await assembleServices({
     config,
     clock,
@@ -76,6 +80,8 @@ export async function serveHttp({ config: settings, pagesFolder, store, ...optio
   })
   return {
     async stop() {
+      services.readiness.isStopping = true
+      await pause(config.machines.stopDelayMs)
       services.merchantCheck.stop()
       clockWatch.stop()
       await app.close()

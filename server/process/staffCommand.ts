@@ -138,7 +138,7 @@ async function main(words: string[]): Promise<void> {
   const embedded = config.databaseUrl
     ? null
     : await reachPostgres(join(config.dataDir, 'postgres'), 'kaoji', { mayStart })
-  const url = config.databaseUrl ?? embedded?.url
+  const url = config.machines.directUrl ?? embedded?.url
   if (!url)
     throw new CommandError(
       mayStart
