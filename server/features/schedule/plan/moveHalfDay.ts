@@ -1,6 +1,4 @@
 import { whyRoomUnfit, withRoomMoved } from '#domain/schedule/halfDay.ts'
-import { inMs } from '#domain/schedule/plan/instance.ts'
-import type { SittingToJudge } from '#domain/schedule/plan/seatRules.ts'
 import { type Instant, shanghaiMinuteText } from '#domain/time.ts'
 import type { Ctx, Me } from '#server/context.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -8,16 +6,9 @@ import { requireExaminersFree } from '#server/features/requireExaminersFree.ts'
 import { requireNoClash } from '#server/features/schedule/examTime/requireNoClash.ts'
 import { tellExaminer } from '#server/records/content/message/tellExaminer.ts'
 import { tellTimes } from '#server/records/content/message/tellTimes.ts'
-import { moveToOwnTimes } from '#server/records/enrolment/ownTimeQueries.ts'
 import { insertAudits } from '#server/records/people/staff/audit.ts'
 import { lockSchedule } from '#server/records/schedule/examTime/bookingQueries.ts'
 import { lockWithPersons } from '#server/records/schedule/examTime/examTimeQueries.ts'
-import {
-  changePlanTimes,
-  listPlanTimes,
-  type PlanTime,
-  withdrawEmptyTimes,
-} from '#server/records/schedule/examTime/planTimeQueries.ts'
 import {
   changeSittings,
   countPublishedChange,
@@ -28,7 +19,7 @@ import {
 import { lockPlan } from '#server/records/schedule/plan/planQueries.ts'
 import { lockPlaces } from '#server/records/schedule/plan/publishQueries.ts'
 import { refuse } from '#server/refuse.ts'
-import { ensurePublishedTime } from './ensurePublishedTime.ts'
+import { followSittings } from './followSittings.ts'
 import { findPlannedTime, hoursOf, readHalfDay } from './readHalfDay.ts'
 import { readInside } from './readInside.ts'
 import { refuseBroken } from './ruleTexts.ts'
@@ -52,16 +43,7 @@ export async function readWhoGoes(db: Db, { areaIds }: Pick<Me, 'areaIds'>, { ex
   const going = rows.filter(({ isBegun, ownBeginsAt }) => !isBegun && ownBeginsAt !== null)
   const staying = rows.filter(({ isBegun }) => isBegun)
   const from = going.length === 0 || staying.length === 0 ? planned.time.beginsAt : (going[0]?.ownBeginsAt ?? 0)
-  // Whoever was begun before somebody ahead of him stays alone, at minutes of his own.
-  const alone = staying.filter(({ ownBeginsAt }) => ownBeginsAt !== null && ownBeginsAt >= from).map(({ id }) => id)
-  return { ...planned, ids: going.map(({ id }) => id), staying: staying.length, alone, from }
-}
-
-interface OwnTime {
-  id: number
-  examTimeId: number
-  beginsAt: Instant
-  endsAt: Instant
+  return { ...planned, ids: going.map(({ id }) => id), staying: staying.length, from }
 }
 
 interface HalfDayMove {
@@ -88,7 +70,7 @@ export async function moveHalfDay(
   await lockPlan(db, plan.id)
   await lockPlaces(db, { roomIds: [roomId], examinerIds: [] })
   await lockWithPersons(db, (await readWhoGoes(db, me, asked)).ids)
-  const { time, ids, from, staying, alone } = await readWhoGoes(db, me, asked)
+  const { time, ids, from } = await readWhoGoes(db, me, asked)
   if (ids.length === 0) return refuse('HALF_DAY_OVER')
   if (ids.length !== candidates) return refuse('HALF_DAY_CHANGED', { params: { count: ids.length } })
   const half = await readHalfDay(db, { time, plan }, ids)
@@ -103,39 +85,23 @@ export async function moveHalfDay(
   await changeSittings(db, plan.id, { before: half.sittings, after })
   await moveSeatsToRoom(db, plan.id, { ids, roomId })
   await countPublishedChange(db, plan.id, now)
-  // Who was there before keeps an exam time that ends as his sitting does.
-  const before = (await listPlanTimes(db, plan.batchId)).filter(
-    (one) => one.roomId === roomId && one.withdrawnAt === null && one.beginsAt < first.from && first.from < one.endsAt,
-  )
-  const place = { roomId, address: room.address, room: room.name, endsAt: first.from }
-  await changePlanTimes(
-    db,
-    before.map(({ id, beginsAt }) => ({ id, beginsAt, ...place })),
-    now,
-  )
-  // One exam time for each sitting, as a publication makes them.
-  const own: OwnTime[] = []
-  for (const part of parts) {
-    const going = half.concerned.filter(({ beginsAt }) => part.from <= beginsAt && beginsAt < part.to)
-    if (going.length === 0) continue
-    const newTimeId = await ensurePublishedTime(ctx, plan.batchId, { sitting: part, room })
-    for (const { enrolmentId, beginsAt, minutes } of going)
-      own.push({ id: enrolmentId, examTimeId: newTimeId, beginsAt, endsAt: beginsAt + inMs(minutes) })
-  }
-  await moveToOwnTimes(db, own, now)
-  if (staying > alone.length) await changePlanTimes(db, [{ ...time, endsAt: from }], now)
-  await keepAlone(ctx, { plan, time, after, half, alone, isTimeLeft: staying === alone.length })
-  await withdrawEmptyTimes(db, [time.id], now)
+  const timeOf = await followSittings(ctx, {
+    batchId: plan.batchId,
+    day: time.beginsAt,
+    rooms: half.rooms.filter(({ id }) => id === roomId || id === time.roomId),
+    sittings: after,
+    goesTo: new Map(ids.map((id) => [id, roomId])),
+  })
   await requireNoClash(db, ids)
   await requireExaminersFree(db, { enrolmentIds: ids })
   await insertAudits(
     ctx,
-    own.map(({ id, examTimeId: newTimeId, beginsAt }) => ({
+    half.concerned.map(({ enrolmentId, beginsAt }) => ({
       action: 'MoveHalfDay' as const,
       subject: 'enrolment' as const,
-      subjectId: id,
+      subjectId: enrolmentId,
       before: { examTimeId: time.id, beginsAt, room: time.room },
-      after: { examTimeId: newTimeId, beginsAt, room: room.name, reason },
+      after: { examTimeId: timeOf.get(enrolmentId) ?? null, beginsAt, room: room.name, reason },
     })),
   )
   await tellExaminer(db, {
@@ -147,36 +113,5 @@ export async function moveHalfDay(
     values: { time: shanghaiMinuteText(from), place: room.name },
     now,
   })
-  return { examTimeId: own[0]?.examTimeId ?? 0, moved: ids.length, told: await tellTimes(db, ids, now) }
-}
-
-interface StayingAlone {
-  plan: { id: number; batchId: number }
-  time: PlanTime & { id: number }
-  after: readonly SittingToJudge[]
-  half: Awaited<ReturnType<typeof readHalfDay>>
-  alone: readonly number[]
-  /** Whether nobody stays in the exam time as it was. */
-  isTimeLeft: boolean
-}
-
-/** Gives those who stay behind the others an exam time as long as what is left of the sitting for them. */
-async function keepAlone(ctx: Ctx<Me>, { plan, time, after, half, alone, isTimeLeft }: StayingAlone): Promise<void> {
-  const { db, now } = ctx
-  const room = half.rooms.find(({ id }) => id === time.roomId)
-  if (!room) return
-  const seats = half.others.filter(({ enrolmentId }) => alone.includes(enrolmentId))
-  const sittingAt = (at: Instant) =>
-    after.find(({ roomId, from, to }) => roomId === time.roomId && from <= at && at < to) ?? refuse('NOT_FOUND')
-  const [first] = seats
-  if (first && isTimeLeft) {
-    const { from: beginsAt, to: endsAt } = sittingAt(first.beginsAt)
-    await changePlanTimes(db, [{ ...time, beginsAt, endsAt }], now)
-  }
-  const own: OwnTime[] = []
-  for (const { enrolmentId, beginsAt, minutes } of seats) {
-    const examTimeId = await ensurePublishedTime(ctx, plan.batchId, { sitting: sittingAt(beginsAt), room })
-    own.push({ id: enrolmentId, examTimeId, beginsAt, endsAt: beginsAt + inMs(minutes) })
-  }
-  await moveToOwnTimes(db, own, now)
+  return { examTimeId: timeOf.get(ids[0] ?? 0) ?? 0, moved: ids.length, told: await tellTimes(db, ids, now) }
 }
