@@ -180,5 +180,5 @@ test('a time that nobody has is taken back without a reason', async () => {
   await press('取消发布…')
   await screen.findByText(/没有安排考生/)
   await press('取消发布')
-  await waitFor(() => expect(server.asked('Admin', 'PublishExamTime')).toEqual([{ ET_ID: 5, IsPub: 0 }]))
+  await waitFor(() => expect(server.asked('Admin', 'PublishExamTime')).toMatchObject([{ ET_ID: 5, IsPub: 0 }]))
 })
