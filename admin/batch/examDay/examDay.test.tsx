@@ -106,7 +106,7 @@ test('without a network the board says since when, and shows what it has', async
 
 test('no exam near is said in words', async () => {
   openConsole('/batches/100/exam', { Admin: { GetExamDays: { listData: [] } } }, { roles: ['results'] })
-  expect(await screen.findByText('近期没有考试')).toBeTruthy()
+  expect(await screen.findByText('这个批次近期没有考试')).toBeTruthy()
 })
 
 test('trouble comes first, and a session is given more time as it was seen', async () => {

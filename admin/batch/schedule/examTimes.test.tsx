@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { refused } from '#test/screens/fakeServer.ts'
 import { openConsole } from '#test/screens/openConsole.tsx'
@@ -140,4 +140,45 @@ test('a window that is too short for its exam is asked about, and saved by a sec
   await press(/仍然保存/)
   await screen.findByText('考试时间已新建')
   expect(server.asked('Admin', 'SaveExamTime').at(-1)).toMatchObject({ IsShort: 1 })
+})
+
+test('taking a time back says whom it concerns and who is there now, and needs a reason', async () => {
+  const { press, fill, server } = openConsole(
+    '/batches/100/plan/times',
+    {
+      Admin: {
+        GetExamTimeList: { listData: [{ ...time, ExamRoom: '礼堂', IsPlanned: 0 }] },
+        GetExamTimeUse: { OtherMsg: { Assigned: 18, Arrived: 7, Sitting: 0, Submitted: 0 } },
+        PublishExamTime: { item: { ...time, ExamRoom: '礼堂', IsPub: 0, IsPlanned: 0 } },
+      },
+    },
+    planner,
+  )
+  await press('取消发布…')
+  await screen.findByText('这场考试正在进行：7 人已经到场')
+  const take = await screen.findByRole<HTMLButtonElement>('button', { name: '取消发布，涉及 18 人' })
+  expect(take.disabled).toBe(true)
+  await fill('原因', '考点停电')
+  await press('取消发布，涉及 18 人')
+  await waitFor(() =>
+    expect(server.asked('Admin', 'PublishExamTime')).toEqual([{ ET_ID: 5, IsPub: 0, Reason: '考点停电' }]),
+  )
+})
+
+test('a time that nobody has is taken back without a reason', async () => {
+  const { press, server } = openConsole(
+    '/batches/100/plan/times',
+    {
+      Admin: {
+        GetExamTimeList: { listData: [{ ...time, Assigned: 0, ExamRoom: '礼堂', IsPlanned: 0 }] },
+        GetExamTimeUse: { OtherMsg: { Assigned: 0, Arrived: 0, Sitting: 0, Submitted: 0 } },
+        PublishExamTime: { item: { ...time, ExamRoom: '礼堂', IsPub: 0, IsPlanned: 0 } },
+      },
+    },
+    planner,
+  )
+  await press('取消发布…')
+  await screen.findByText(/没有安排考生/)
+  await press('取消发布')
+  await waitFor(() => expect(server.asked('Admin', 'PublishExamTime')).toMatchObject([{ ET_ID: 5, IsPub: 0 }]))
 })

@@ -10,6 +10,7 @@ import { maySee, sections } from '#admin/shell/sections.ts'
 import { useStaff } from '#admin/shell/staff.ts'
 import { BatchLines } from '#admin/today/life/BatchLines.tsx'
 import { callQuery } from '#client/callQuery.ts'
+import type { BatchLifeWire } from '#contract/batch/batchLife.ts'
 import type { UserWire } from '#contract/people/user.ts'
 import { MINUTE_MS, parseIso } from '#domain/time.ts'
 import styles from './Home.module.css'
@@ -40,6 +41,10 @@ function NothingWaits({ staff }: { staff: UserWire }) {
     />
   )
 }
+
+/** Batches that something holds up come first, each group in the order of the server. */
+const exceptionsFirst = (lives: readonly BatchLifeWire[]) =>
+  [...lives].sort((a, b) => Number(b.Stuck !== null) - Number(a.Stuck !== null))
 
 function Work({ staff }: { staff: UserWire }) {
   const name = staff.Name || staff.NickName
@@ -104,7 +109,7 @@ function Work({ staff }: { staff: UserWire }) {
           </h2>
           <QueryState query={lives} rows={3} />
           {lives.data?.listData.length === 0 && <p className={styles.none}>没有正在办理的批次。</p>}
-          {lives.data && lives.data.listData.length > 0 && <BatchLines lives={lives.data.listData} />}
+          {lives.data && lives.data.listData.length > 0 && <BatchLines lives={exceptionsFirst(lives.data.listData)} />}
         </section>
       )}
     </>

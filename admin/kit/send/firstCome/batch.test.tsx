@@ -67,13 +67,14 @@ const settings: BatchSettingsWire = {
   HidesIdentity: 0,
   Version: 1,
 }
+const noFigures = { GetBatchFigures: { item: { Areas: [], Majors: [], Grades: [], Days: [] } } }
 const batch = (item: StaffBatchWire) => ({ GetBatch: { item } })
 const effect = { Changed: 1, Offered: 0, Withdrawn: 0, Enrolled: 3, Unpaid: 2 }
 
 const stopping: Omit<Scenario, 'sends'> = {
   at: '/batches/100/registration',
   roles,
-  before: { ...batch(open), ...fees(), StopOffer: { OtherMsg: { ...effect, FeeVersion: 1 } } },
+  before: { ...batch(open), ...fees(), ...noFigures, StopOffer: { OtherMsg: { ...effect, FeeVersion: 1 } } },
   after: batch({ ...open, FeeVersion: 2 }),
   opens: ['停止某一项…'],
   fills: { 原因: '考官不足' },
@@ -128,7 +129,7 @@ testFirstCome('batch', {
   SaveBatchSettings: {
     at: '/batches/100?tab=rules',
     roles,
-    before: { GetBatchAtWork: { OtherMsg: { EB_ID: 100 } }, GetBatchSettings: { item: settings } },
+    before: { ...batch(open), GetBatchSettings: { item: settings } },
     after: { GetBatchSettings: { item: { ...settings, IsFaceCheck: 1, Version: 2 } } },
     opens: ['修改设置'],
     fills: { '考场查询开始（北京时间）': '2027-01-05T09:00' },
@@ -155,7 +156,7 @@ testFirstCome('batch', {
   LockBatch: {
     at: '/batches/100/registration',
     roles,
-    before: { ...batch(open), ...fees() },
+    before: { ...batch(open), ...noFigures },
     after: batch({ ...open, IsLock: 1, Version: 2 }),
     opens: ['锁定批次…'],
     fills: { 原因: '名额已满' },
@@ -165,7 +166,7 @@ testFirstCome('batch', {
   ExtendRegistration: {
     at: '/batches/100/registration',
     roles,
-    before: { ...batch(open), ...fees() },
+    before: { ...batch(open), ...noFigures },
     after: batch({ ...open, RegEndDate: '2026-12-05T00:00:00+08:00', Version: 2 }),
     opens: ['延长报名…'],
     fills: { 原因: '应家长要求', '新的截止时间（北京时间）': '2026-12-03T18:00' },
