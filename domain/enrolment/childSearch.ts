@@ -5,7 +5,7 @@ import { cleanText, halfWidth, hasHan } from '#domain/text.ts'
 /** What somebody who looks for a child typed (office#find-child). */
 export type ChildSearch =
   | { kind: 'cert'; certNumber: string }
-  /** Of an exam number, an enrolment, a mobile or its beginning, or the last four of a mobile or certificate number. */
+  /** An exam number, an enrolment, a mobile or its beginning, or the last four of a mobile or certificate number. */
   | { kind: 'digits'; digits: string }
   /** `text` is folded; `digits`, which must fit as well, are of the same kinds. */
   | { kind: 'words'; text: string; digits: string | null }

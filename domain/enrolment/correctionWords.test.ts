@@ -19,8 +19,8 @@ test.each([
     { label: '报名费', from: '150元', to: '160元' },
   ],
   [
-    { Field: 'EA_ID', From: '1', To: '2' },
-    { label: 'EA_ID', from: '1', to: '2' },
+    { Field: 'TB_ID', From: '1', To: '2' },
+    { label: 'TB_ID', from: '1', to: '2' },
   ],
 ])('%j', (change, words) => {
   expect(changeWords(change)).toEqual(words)

@@ -1,11 +1,13 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { Input, type InputRef } from 'antd'
-import { type RefObject, useEffect, useState } from 'react'
-import { useDebounced } from '#client/useDebounced.ts'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { AddCondition } from './AddCondition.tsx'
 import styles from './List.module.css'
 import { hasConditions, isIdNumber, mayBeSearchedFor } from './listAddress.ts'
 import type { List } from './useList.ts'
+
+/** How long a search waits for the next letter. */
+const PAUSE_MS = 250
 
 interface ConditionsProps<Row> {
   list: List<Row>
@@ -20,26 +22,34 @@ export function Conditions<Row>({ list, searchHint, searchRef, isFoundWhileTypin
   const { state, conditions: fields } = list
   const [text, setText] = useState(state.search)
   const [lastSearch, setLastSearch] = useState(state.search)
-  /** The last text that was searched for while it was typed; more may have been typed since. */
-  const [typed, setTyped] = useState<string | null>(null)
-  const [isComposing, setComposing] = useState(false)
+  /** The texts that were searched for while somebody typed; more may have been typed since. */
+  const [typed, setTyped] = useState<readonly string[]>([])
+  const timer = useRef(0)
+  const latest = useRef(list)
+  useEffect(() => {
+    latest.current = list
+  })
+  useEffect(() => () => window.clearTimeout(timer.current), [])
   // The address changed while the field is shown (back, a saved view), so it replaces what was typed.
   if (lastSearch !== state.search) {
     setLastSearch(state.search)
-    if (state.search !== typed) {
+    if (!typed.includes(state.search)) {
       setText(state.search)
-      setTyped(null)
+      setTyped([])
     }
   }
-  const rested = useDebounced(text, 250)
-  useEffect(() => {
-    // Enter, an emptied field and a changed address have been followed already, and an unfinished text waits.
-    const search = rested.trim()
-    if (!isFoundWhileTyping || isComposing || rested !== text || search === state.search || search === typed) return
-    if (!mayBeSearchedFor(search)) return
-    setTyped(search)
-    list.filterBy({ search }, { replace: state.search !== '' })
-  })
+  /** Searches when nothing more has been typed for a moment; an unfinished number waits for Enter. */
+  const searchSoon = (value: string) => {
+    const search = value.trim()
+    window.clearTimeout(timer.current)
+    if (!isFoundWhileTyping || search === '' || !mayBeSearchedFor(search)) return
+    timer.current = window.setTimeout(() => {
+      const { state: now, filterBy } = latest.current
+      if (search === now.search) return
+      setTyped((before) => [...before, search])
+      filterBy({ search }, { replace: now.search !== '' })
+    }, PAUSE_MS)
+  }
   const choose = (key: string, value: number) => list.filterBy({ values: { ...state.values, [key]: value } })
   return (
     <search className={styles.conditions}>
@@ -54,15 +64,19 @@ export function Conditions<Row>({ list, searchHint, searchRef, isFoundWhileTypin
           type="search"
           maxLength={60}
           value={text}
-          onChange={({ target }) => {
+          onChange={({ target, nativeEvent }) => {
             setText(target.value)
+            // A word of the input method is searched for when it is composed.
+            if (!('isComposing' in nativeEvent && nativeEvent.isComposing === true)) searchSoon(target.value)
             if (target.value !== '') return
-            setTyped(null)
+            setTyped([])
             if (state.search !== '') list.filterBy({ search: '' })
           }}
-          onCompositionStart={() => setComposing(true)}
-          onCompositionEnd={() => setComposing(false)}
-          onPressEnter={() => list.filterBy({ search: text.trim() })}
+          onCompositionEnd={({ currentTarget }) => searchSoon(currentTarget.value)}
+          onPressEnter={() => {
+            window.clearTimeout(timer.current)
+            list.filterBy({ search: text.trim() })
+          }}
         />
       )}
       {fields.length > 0 && <AddCondition fields={fields} onChoose={choose} />}

@@ -1,7 +1,8 @@
 -- The words by which staff find an enrolment (domain/enrolment/childSearch.ts), each with a letter for its kind:
 --   b  the first character of the name                  n  each character and each two of it
---   p  how a part of the pinyin begins, 2, 3, 4 or 6 letters from a syllable on
---   i  initials of up to four syllables                 w  all initials
+--   o  two to six letters that the pinyin begins with   p  the same from any syllable on
+--   q  the whole pinyin                                 w  all initials
+--   i  initials of up to four syllables
 --   k  each two characters of the contact's name
 --   t  the last four digits of the mobiles              m  the first seven
 -- They are whole words and not beginnings, so that PostgreSQL knows of each how many enrolments have it.
@@ -38,7 +39,15 @@ begin
   end loop;
   for at in 1 .. coalesce(array_length(syllables, 1), 0) loop
     rest := array_to_string(syllables[at:], '');
-    found := found || ('p' || left(rest, 2)) || ('p' || left(rest, 3)) || ('p' || left(rest, 4)) || ('p' || left(rest, 6));
+    for size in 2 .. 6 loop
+      found := found || ('p' || left(rest, size));
+      if at = 1 then
+        found := found || ('o' || left(rest, size));
+      end if;
+    end loop;
+    if at = 1 then
+      found := found || ('q' || rest);
+    end if;
   end loop;
   -- OUYANG NA NA is found by oynn and by onn.
   foreach rest in array array[array_to_string(syllables, ' '), lower(name_spell)] loop

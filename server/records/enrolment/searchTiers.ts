@@ -30,10 +30,18 @@ const pairsOf = (text: string): string[] => {
   return characters.slice(1).map((character, at) => (characters[at] ?? '') + character)
 }
 
-/** The word under which a pinyin stands from a syllable on; the longest of those that are stored. */
-const pinyinWord = (form: string): string => {
-  const size = [6, 4, 3, 2].find((length) => form.length >= length)
-  return size === undefined ? `i${form}` : `p${form.slice(0, size)}`
+const WORD_LETTERS = 6
+
+/** Pinyin from the beginning of the name (o) or from any syllable on (p); a single letter is an initial. */
+function spelled(kind: 'o' | 'p', forms: readonly string[]): Condition {
+  const isShort = forms.every((form) => form.length <= WORD_LETTERS)
+  const found = hasWords(
+    forms.map((form) => [form.length === 1 ? `i${form}` : `${kind}${form.slice(0, WORD_LETTERS)}`]),
+  )
+  // Up to six letters are words of their own, of which PostgreSQL knows how frequent they are.
+  if (isShort) return found
+  const patterns = forms.map((form) => `${kind === 'o' ? '' : '%'}${form}%`)
+  return both(like(spell, patterns), found)
 }
 
 /** The words of initials, four syllables at a time. */
@@ -42,8 +50,10 @@ const initialWords = (letters: string): string[] =>
     ? [`i${letters}`]
     : Array.from({ length: letters.length - 3 }, (_, at) => `i${letters.slice(at, at + 4)}`)
 
-function spelled(forms: readonly string[], patternOf: (form: string) => string): Condition {
-  return both(like(spell, forms.map(patternOf)), hasWords(forms.map((form) => [pinyinWord(form)])))
+/** Any part of a name that is indexed by its characters (n) or their pairs. */
+function holds(kind: 'n' | 'k', column: RawBuilder<unknown>, text: string): Condition {
+  const found = hasWords([pairsOf(text).map((pair) => `${kind}${pair}`)])
+  return Array.from(text).length <= 2 ? found : both(like(column, [`%${escapeLike(text)}%`]), found)
 }
 
 /** A teacher's name is searched by its beginning, and by any part from three characters on, as its trigrams allow. */
@@ -79,58 +89,39 @@ function digitTiers(digits: string): Condition[] {
 function wordTiers(text: string, readings: readonly string[]): Condition[] {
   if (text === '') return [sql<SqlBool>`false`]
   const forms = pinyinForms(text)
-  const isNamed = hasWords([pairsOf(text).map((pair) => `n${pair}`)])
-  const begins = `${escapeLike(text)}%`
-  const holds = `%${begins}`
   const letters = forms[0] ?? ''
   const tiers = [
-    both(sql`${name} = ${text}`, isNamed),
-    both(
-      like(name, [begins]),
-      hasWords([[`b${Array.from(text)[0] ?? ''}`, ...pairsOf(text).map((pair) => `n${pair}`)]]),
-    ),
+    sql<SqlBool>`enrolment.name_key = ${text}`,
+    sql<SqlBool>`enrolment.name_key like ${`${escapeLike(text)}%`}`,
   ]
   if (forms.length > 0)
-    tiers.push(
-      either(
-        spelled(forms, (form) => form),
-        hasWords([[`w${letters}`]]),
-      ),
-      spelled(forms, (form) => `${form}%`),
-    )
-  tiers.push(both(like(name, [holds]), isNamed))
-  if (readings.length > 0) tiers.push(spelled(readings, (form) => `%${form}%`))
-  if (forms.length > 0)
-    tiers.push(
-      either(
-        spelled(forms, (form) => `%${form}%`),
-        hasWords([initialWords(letters)]),
-      ),
-    )
-  const others = [teacherIs(text)]
-  if (Array.from(text).length >= 2)
-    others.push(both(like(contact, [holds]), hasWords([pairsOf(text).map((pair) => `k${pair}`)])))
-  return [...tiers, either(...others)]
+    tiers.push(hasWords([...forms.map((form) => [`q${form}`]), [`w${letters}`]]), spelled('o', forms))
+  tiers.push(holds('n', name, text))
+  if (readings.length > 0) tiers.push(spelled('p', readings))
+  if (forms.length > 0) tiers.push(either(spelled('p', forms), hasWords([initialWords(letters)])))
+  const isContact = Array.from(text).length >= 2 ? [holds('k', contact, text)] : []
+  return [...tiers, either(teacherIs(text), ...isContact)]
 }
 
-/**
- * What a search finds, the best first: each condition ranks before the next, and what fits several belongs to the first
- * (office#find-child).
- */
-export function searchTiers({ typed, readings, certIndex }: StaffSearch): Condition[] {
-  if (typed.kind === 'cert') return [sql<SqlBool>`enrolment.cert_index = ${certIndex}`]
-  if (typed.kind === 'digits') return digitTiers(typed.digits)
-  const tiers = wordTiers(typed.text, readings)
+/** What a search finds, the best first, and what else has to fit (office#find-child). */
+interface Tiers {
+  tiers: readonly Condition[]
+  fits: Condition | null
+}
+
+export function searchTiers({ typed, readings, certIndex }: StaffSearch): Tiers {
+  if (typed.kind === 'cert') return { tiers: [sql<SqlBool>`enrolment.cert_index = ${certIndex}`], fits: null }
+  if (typed.kind === 'digits') return { tiers: digitTiers(typed.digits), fits: null }
   const { digits } = typed
-  if (digits === null) return tiers
-  const fits = either(...digitTiers(digits))
-  return tiers.map((tier) => both(tier, fits))
+  return { tiers: wordTiers(typed.text, readings), fits: digits === null ? null : either(...digitTiers(digits)) }
 }
 
-/** The condition of a tier without what belongs to those before it. */
-export const tierAlone = (tiers: readonly Condition[], at: number): Condition =>
-  at === 0
-    ? (tiers[0] ?? sql<SqlBool>`false`)
-    : sql`(${tiers[at]} and not coalesce(${either(...tiers.slice(0, at))}, false))`
+/** A tier without what belongs to those before it. */
+export function tierAlone({ tiers, fits }: Tiers, at: number): Condition {
+  const tier = tiers[at] ?? sql<SqlBool>`false`
+  // An exam number that there is not compares as null.
+  const before = at === 0 ? [] : [sql<SqlBool>`${either(...tiers.slice(0, at))} is not true`]
+  return both(tier, ...before, ...(fits ? [fits] : []))
+}
 
-export const inAnyTier = (tiers: readonly Condition[]): Condition => either(...tiers)
+export const inAnyTier = ({ tiers, fits }: Tiers): Condition => (fits ? both(either(...tiers), fits) : either(...tiers))

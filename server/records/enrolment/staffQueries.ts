@@ -164,7 +164,7 @@ export async function listRanked(
   const { search, ...others } = filter
   const tiers = searchTiers(search)
   const ids: number[] = []
-  for (let at = 0; at < tiers.length && ids.length < page.offset + page.size; at++) {
+  for (let at = 0; at < tiers.tiers.length && ids.length < page.offset + page.size; at++) {
     const tier = found(db, others).where(tierAlone(tiers, at)).select('id').orderBy('id', 'desc')
     ids.push(...idsOf(await tier.limit(page.offset + page.size - ids.length).execute()))
   }

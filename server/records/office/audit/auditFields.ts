@@ -50,6 +50,8 @@ const fields = {
   contactMobile: ['联系人电话', plain],
   teacherName: ['培训机构/老师', plain],
   teacherMobile: ['老师电话', plain],
+  areaId: ['考区', plain],
+  mode: ['考试方式', plain],
   majorId: ['专业', (value, nameOf) => (typeof value === 'number' ? nameOf('major', value) : plain(value))],
   gradeId: ['级别', (value, nameOf) => (typeof value === 'number' ? nameOf('grade', value) : plain(value))],
   organisation: ['单位', plain],
