@@ -33,16 +33,16 @@ export function OperationScreen() {
 
 function State({ state }: { state: OperationStateWire }) {
   return (
-    <>
+    <div className={styles.page}>
       <Verdict state={state} />
       <h2 className={styles.part}>现在</h2>
       <PlainTable
         columns={[
-          { title: '项目', width: 220, cell: ({ title }) => title },
+          { title: '项目', width: 170, cell: ({ title }) => title },
           { title: '情况', cell: ({ now }) => now },
           {
             title: '判断',
-            width: 90,
+            width: 70,
             cell: ({ isIll }) =>
               isIll ? <span className={styles.bad}>需处理</span> : <span className={styles.soft}>正常</span>,
           },
@@ -87,7 +87,7 @@ function State({ state }: { state: OperationStateWire }) {
         keyOf={({ Name }) => Name}
         nothing="没有失败的任务。"
       />
-    </>
+    </div>
   )
 }
 
