@@ -4,7 +4,7 @@ import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
 import { callQuery } from '#client/callQuery.ts'
 import type { OperationStateWire } from '#contract/office/operation.ts'
-import { operationAlarmText } from '#domain/office/operation.ts'
+import { OPERATION_LIMITS, operationAlarmText } from '#domain/office/operation.ts'
 import { siteWarningText } from '#domain/office/siteWarning.ts'
 import { countText } from '#domain/page.ts'
 import { isoClockText, isoMinuteText, MINUTE_MS } from '#domain/time.ts'
@@ -59,7 +59,11 @@ function State({ state }: { state: OperationStateWire }) {
             title: '出错',
             width: 140,
             align: 'right',
-            cell: (hour) => <span className={hour.Failures > 0 ? styles.bad : undefined}>{failuresText(hour)}</span>,
+            cell: (hour) => (
+              <span className={hour.Failures > hour.Answers * OPERATION_LIMITS.failureShare ? styles.bad : undefined}>
+                {failuresText(hour)}
+              </span>
+            ),
           },
           { title: '99% 的请求', width: 140, align: 'right', cell: ({ Slowest }) => slowestText(Slowest) },
         ]}
