@@ -79,6 +79,7 @@ const guarded = {
     'server/features/result/review/',
     'objectStore/',
   ],
+  'test/process/poisonedJob.long.test.ts': [...PROCESSES, 'server/jobQueue/'],
   'test/process/release.long.test.ts': [
     ...PROCESSES,
     'package.json',

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { throttleLines } from '#server/concurrency/throttleLog.ts'
@@ -14,6 +14,7 @@ import { openDatabase } from '#server/db/pool.ts'
 import { whyCannotConnect } from '#server/db/whyCannotConnect.ts'
 import { examineDatabase } from '#server/db/whyDatabaseUnfit.ts'
 import { findFfmpeg } from '#server/integrations/transcoder/findFfmpeg.ts'
+import { makeDataFolder } from '#server/platform/makeDataFolder.ts'
 import { lockDataFolder } from '#server/process/lockDataFolder.ts'
 import { ignoreOutputErrors } from '#server/process/onStop.ts'
 import { prepareDatabase } from '#server/process/prepareDatabase.ts'
@@ -115,8 +116,7 @@ ignoreOutputErrors()
 
 async function claimResources(): Promise<void> {
   try {
-    // Others on this machine have no business there; root's database belongs to another user, who must pass.
-    mkdirSync(config.dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+    makeDataFolder(config.dataDir)
   } catch (error) {
     exitWith(`设置 DATA_DIR 有误：不能建立目录 ${config.dataDir}（${(error as NodeJS.ErrnoException).code ?? ''}）`)
   }

@@ -14,6 +14,8 @@ const LOCK = 727_101
  */
 export async function migrate(url: string, folder: string): Promise<string[]> {
   const client = new PrimaryClient({ connectionString: url, connectionTimeoutMillis: 5000 })
+  // The statement that runs reports a lost connection; without a listener it would end the process as well.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
@@ -41,7 +43,8 @@ export async function migrate(url: string, folder: string): Promise<string[]> {
         await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
         await client.query('commit')
       } catch (error) {
-        await client.query('rollback')
+        // A lost connection has rolled back already, and the first error is the one to be told.
+        await client.query('rollback').catch(() => undefined)
         throw error
       }
       applied.push(name)

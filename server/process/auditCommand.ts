@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config/readConfig.ts'
@@ -8,6 +7,7 @@ import { type Database, openDatabase } from '#server/db/pool.ts'
 import { reachPostgres } from '#server/db/reachPostgres.ts'
 import { splitHosts } from '#server/db/splitHosts.ts'
 import { proofLines, readToldHeads } from '#server/features/office/audit/proofLines.ts'
+import { makeDataFolder } from '#server/platform/makeDataFolder.ts'
 import { proveChain } from '#server/records/office/audit/proveChain.ts'
 import { lockDataFolder } from './lockDataFolder.ts'
 
@@ -21,7 +21,7 @@ async function verify(words: readonly string[]): Promise<void> {
   const told = readToldHeads(words)
   if (typeof told === 'string') throw new ConfigError(`“${told}”不是“日期=封存值”\n${USAGE}`)
   const config = readConfig(process.env)
-  mkdirSync(config.dataDir, { recursive: true })
+  makeDataFolder(config.dataDir)
   const mayStart = config.databaseUrl === null && (await lockDataFolder(config.dataDir))
   const embedded = config.databaseUrl
     ? null

@@ -52,7 +52,7 @@ async function stateOf(): Promise<string> {
         where n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast') and attnum > 0
       union all select format('%s %s', conrelid::regclass, pg_get_constraintdef(oid)) from pg_constraint where connamespace::regnamespace::text <> 'information_schema'
       union all select format('%s %s', oid::regprocedure, md5(prosrc)) from pg_proc where pronamespace::regnamespace::text not in ('pg_catalog', 'information_schema')
-      union all select format('%s %s', tgrelid::regclass, pg_get_triggerdef(oid)) from pg_trigger
+      union all select format('%s %s', tgrelid::regclass, pg_get_triggerdef(oid)) from pg_trigger where not tgisinternal
     ) as lines`)
   return rows[0]?.state ?? ''
 }

@@ -4,7 +4,7 @@ import { PlainTable } from '#admin/kit/ui/PlainTable.tsx'
 import { QueryState } from '#admin/kit/ui/QueryState.tsx'
 import { callQuery } from '#client/callQuery.ts'
 import type { OperationStateWire } from '#contract/office/operation.ts'
-import { operationAlarmText } from '#domain/office/operation.ts'
+import { OPERATION_LIMITS, operationAlarmText } from '#domain/office/operation.ts'
 import { siteWarningText } from '#domain/office/siteWarning.ts'
 import { countText } from '#domain/page.ts'
 import { isoClockText, isoMinuteText, MINUTE_MS } from '#domain/time.ts'
@@ -33,16 +33,16 @@ export function OperationScreen() {
 
 function State({ state }: { state: OperationStateWire }) {
   return (
-    <>
+    <div className={styles.page}>
       <Verdict state={state} />
       <h2 className={styles.part}>现在</h2>
       <PlainTable
         columns={[
-          { title: '项目', width: 220, cell: ({ title }) => title },
+          { title: '项目', width: 170, cell: ({ title }) => title },
           { title: '情况', cell: ({ now }) => now },
           {
             title: '判断',
-            width: 90,
+            width: 70,
             cell: ({ isIll }) =>
               isIll ? <span className={styles.bad}>需处理</span> : <span className={styles.soft}>正常</span>,
           },
@@ -59,7 +59,11 @@ function State({ state }: { state: OperationStateWire }) {
             title: '出错',
             width: 140,
             align: 'right',
-            cell: (hour) => <span className={hour.Failures > 0 ? styles.bad : undefined}>{failuresText(hour)}</span>,
+            cell: (hour) => (
+              <span className={hour.Failures > hour.Answers * OPERATION_LIMITS.failureShare ? styles.bad : undefined}>
+                {failuresText(hour)}
+              </span>
+            ),
           },
           { title: '99% 的请求', width: 140, align: 'right', cell: ({ Slowest }) => slowestText(Slowest) },
         ]}
@@ -87,7 +91,7 @@ function State({ state }: { state: OperationStateWire }) {
         keyOf={({ Name }) => Name}
         nothing="没有失败的任务。"
       />
-    </>
+    </div>
   )
 }
 

@@ -14,8 +14,10 @@ export interface OperationRow {
 const GIGABYTE = 1024 ** 3
 const LONGEST_STEP_MS = 60_000
 
-export const bytesText = (bytes: number): string =>
-  bytes >= 10 * GIGABYTE ? `${Math.round(bytes / GIGABYTE)} GB` : `${(bytes / GIGABYTE).toFixed(1)} GB`
+export function bytesText(bytes: number): string {
+  if (bytes >= 10 * GIGABYTE) return `${Math.round(bytes / GIGABYTE)} GB`
+  return bytes >= GIGABYTE ? `${(bytes / GIGABYTE).toFixed(1)} GB` : `${Math.ceil((bytes / GIGABYTE) * 1024)} MB`
+}
 
 /** How long the slowest of a hundred took; the step of ten seconds and more has no end. */
 export function slowestText(slowest: number | null): string {
@@ -76,8 +78,9 @@ export function operationRows(state: OperationStateWire): OperationRow[] {
         Disk === null
           ? '读不到'
           : `剩 ${bytesText(Disk.FreeBytes)}，共 ${bytesText(Disk.Bytes)}（剩 ${Math.round((Disk.FreeBytes / Disk.Bytes) * 100)}%）`,
-      isIll: has('disk', 'dataDir'),
+      isIll: has('disk'),
     },
+    { title: '数据目录的权限', now: has('dataDir') ? '对其他用户开放' : '只有本系统可读', isIll: has('dataDir') },
     { title: '文件存储', now: has('storage') ? '不能写入' : '可以写入', isIll: has('storage') },
     {
       title: '数据库',
@@ -93,7 +96,7 @@ export function operationRows(state: OperationStateWire): OperationRow[] {
         }))),
     {
       title: '最近一次备份',
-      now: BackupTime === null ? '还没有备份' : isoMinuteText(BackupTime),
+      now: BackupTime === null ? '还没有备份，正式使用前请设好' : isoMinuteText(BackupTime),
       isIll: has('backup'),
     },
     ...Certificates.map(({ Kind, EndTime, DaysLeft }) => ({

@@ -28,7 +28,7 @@ interface Options {
 
 export class BackupRunning extends Error {}
 
-/** Of the sessions of a database only one makes a backup; it ends with its connection, however that ends. */
+/** Only one session of a database makes a backup at a time; its claim ends with the connection, however that ends. */
 const CLAIM = 'select pg_try_advisory_lock(8402, 1) as is_ours'
 const TRIES = 5
 export const blobName = (blob: string): string => `blobs/${blobPath(blob)}`

@@ -8,6 +8,7 @@ import { openDatabase } from '#server/db/pool.ts'
 import { reachPostgres } from '#server/db/reachPostgres.ts'
 import { readErasedList } from '#server/features/people/privacy/erasedList.ts'
 import { createS3Store } from '#server/integrations/storage/createS3Store.ts'
+import { makeDataFolder } from '#server/platform/makeDataFolder.ts'
 import { insertBackupRun } from '#server/records/office/installation/backupRun.ts'
 import { listErasedMarks } from '#server/records/people/privacy/erasedQueries.ts'
 import { createSecrets } from '#server/security/secrets.ts'
@@ -74,7 +75,7 @@ async function makeBackup(config: Config, databaseUrl: string, to: string, keepD
 async function runBackup(config: Config, to: string, keepDays: string): Promise<void> {
   if (!/^[1-9]\d{0,3}$/.test(keepDays)) throw new ConfigError(USAGE)
   requireMayWrite(config, to)
-  mkdirSync(config.dataDir, { recursive: true })
+  makeDataFolder(config.dataDir)
   await claimFolder(to)
   const mayStart = config.databaseUrl === null && (await lockDataFolder(config.dataDir))
   const embedded = config.databaseUrl
