@@ -6,7 +6,7 @@ import { PrimaryClient } from '#server/db/primaryClient.ts'
 import type { Service } from '../process/service.ts'
 import { until } from '../waiting.ts'
 import { type Machine, openNetwork, type Part } from './network.ts'
-import { openPostgres, PASSWORD, type Postgres, prepareRoles } from './postgres.ts'
+import { openPostgres, PASSWORD, type Postgres } from './postgres.ts'
 import { outside, settingsOf } from './settings.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -166,7 +166,6 @@ export async function openCluster(folder: string): Promise<Cluster> {
 export async function startDatabases({ databases: [primary, standby] }: Cluster): Promise<void> {
   primary.initialise()
   await primary.start()
-  prepareRoles(primary)
   standby.follow(primary)
   await standby.start()
   await beSynchronous(primary, standby)
