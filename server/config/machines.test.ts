@@ -40,7 +40,10 @@ test.each([
   [{ DATABASE_URL: HOSTS, DATABASE_DIRECT_URL: 'pg-a' }, '设置 DATABASE_DIRECT_URL 有误：须以 postgres:// 开头'],
   [{ DATABASE_URL: 'postgres://kaoji:secret@pg-a,/kaoji' }, '设置 DATABASE_URL 有误：逗号之间缺少主机名'],
   [{ STORE_URL: 'http://store:3900/store' }, '设置 STORE_URL 有误：网址只能是主机和端口，不能带路径'],
-  [{ STORE_URL: 'http://store:3900', S3_ENDPOINT: 'https://s3' }, '设置 STORE_URL 有误：已设置 S3_ENDPOINT，两者只能用一个'],
+  [
+    { STORE_URL: 'http://store:3900', S3_ENDPOINT: 'https://s3' },
+    '设置 STORE_URL 有误：已设置 S3_ENDPOINT，两者只能用一个',
+  ],
   [{ STOP_DELAY_SECONDS: '60' }, '设置 STOP_DELAY_SECONDS 有误：“60”不是 0 至 20 的秒数'],
 ])('%o is refused with a sentence', (env, sentence) => {
   expect(() => readMachines(env)).toThrow(sentence)

@@ -44,7 +44,11 @@ export function openPostgres(machine: Machine, folder: string, configuration: st
   const asUser = { user: USER }
   let server: Part | null = null
   const sql = (text: string, database = 'postgres'): string =>
-    machine.run(`${BIN}/psql`, ['-h', sockets, '-U', USER, '-d', database, '-qAtX', '-v', 'ON_ERROR_STOP=1', '-c', text], asUser)
+    machine.run(
+      `${BIN}/psql`,
+      ['-h', sockets, '-U', USER, '-d', database, '-qAtX', '-v', 'ON_ERROR_STOP=1', '-c', text],
+      asUser,
+    )
   const isReady = (): boolean => {
     if (server?.exitCode() !== null) throw new Error(`PostgreSQL of ${machine.name} ended`)
     try {
@@ -69,7 +73,11 @@ export function openPostgres(machine: Machine, folder: string, configuration: st
     },
     initialise() {
       giveAway(data)
-      machine.run(`${BIN}/initdb`, ['-D', data, '-U', USER, '-E', 'UTF8', '--locale=C.UTF-8', '--auth-local=trust', '--auth-host=scram-sha-256'], asUser)
+      machine.run(
+        `${BIN}/initdb`,
+        ['-D', data, '-U', USER, '-E', 'UTF8', '--locale=C.UTF-8', '--auth-local=trust', '--auth-host=scram-sha-256'],
+        asUser,
+      )
       appendFileSync(
         join(data, 'pg_hba.conf'),
         'host all all 10.77.0.0/24 scram-sha-256\nhost replication all 10.77.0.0/24 scram-sha-256\n',
