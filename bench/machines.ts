@@ -6,7 +6,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { newTally, visit } from './candidate.ts'
 import { withBenchDatabase } from './database.ts'
 import { finish, judge, median, percent, printMachine, setting } from './measure.ts'
-import { cpuSecondsOfTree, postmasterOf, type RunningServer, startObjectStore, startProduct, startSandbox } from './processes.ts'
+import {
+  cpuSecondsOfTree,
+  postmasterOf,
+  type RunningServer,
+  startObjectStore,
+  startProduct,
+  startSandbox,
+} from './processes.ts'
 import { fillWorld } from './world.ts'
 
 const CANDIDATES = setting('BENCH_CANDIDATES', 300)
@@ -70,7 +77,12 @@ await withBenchDatabase(async ({ url, folder }) => {
     for (const [name, values] of figures)
       console.log(`${name.padEnd(20)} ${values.map((value) => value.toFixed(2)).join(' ')} ms a call`)
     const counting = of('several machines') / plain - 1
-    judge('counting for several machines', percent(counting), counting <= MOST_FOR_COUNTING, `at most ${percent(MOST_FOR_COUNTING)}`)
+    judge(
+      'counting for several machines',
+      percent(counting),
+      counting <= MOST_FOR_COUNTING,
+      `at most ${percent(MOST_FOR_COUNTING)}`,
+    )
     console.log(`        no named statements: ${percent(of('no named statements') / plain - 1)}`)
   } finally {
     for (const product of products.values()) await product.stop()

@@ -12,7 +12,17 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
 
 const inputs = {
-  server: ['server', 'start', 'demo', 'objectStore', 'sandbox', 'contract', 'domain', 'package-lock.json', 'scripts/build.mjs'],
+  server: [
+    'server',
+    'start',
+    'demo',
+    'objectStore',
+    'sandbox',
+    'contract',
+    'domain',
+    'package-lock.json',
+    'scripts/build.mjs',
+  ],
   web: ['web', 'client', 'contract', 'domain', 'vite.web.config.ts', 'package-lock.json', 'scripts/build.mjs'],
   admin: [
     'admin',

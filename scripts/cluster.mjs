@@ -1,7 +1,7 @@
 // Builds a cluster of several machines in network namespaces, from Debian's packages and the files of deploy/, and lets parts of it
 // die under load (docs/operations.md). It needs root, for the namespaces, and Linux.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync, chmodSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { installWhatIsMissing } from './install.mjs'
@@ -11,6 +11,7 @@ const tools = {
   '/usr/sbin/pgbouncer': 'pgbouncer',
   '/usr/lib/postgresql/15/bin/postgres': 'postgresql-15',
   '/usr/bin/openssl': 'openssl',
+  '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1': 'libfaketime',
 }
 const missing = Object.keys(tools).filter((path) => !existsSync(path))
 if (process.platform !== 'linux' || process.getuid() !== 0) {
@@ -29,10 +30,14 @@ const folder = mkdtempSync(join(tmpdir(), 'kaoji-cluster-'))
 // PostgreSQL runs as a user of its own.
 chmodSync(folder, 0o755)
 const [key, certificate, both] = ['key.pem', 'certificate.pem', 'both.pem'].map((name) => join(folder, name))
-execFileSync('openssl', [
-  ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '30'],
-  ...['-subj', '/CN=kaoji.test', '-addext', 'subjectAltName=IP:10.77.0.10', '-keyout', key, '-out', certificate],
-], { stdio: ['ignore', 'ignore', 'inherit'] })
+execFileSync(
+  'openssl',
+  [
+    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '30'],
+    ...['-subj', '/CN=kaoji.test', '-addext', 'subjectAltName=IP:10.77.0.10', '-keyout', key, '-out', certificate],
+  ],
+  { stdio: ['ignore', 'ignore', 'inherit'] },
+)
 writeFileSync(both, readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'))
 const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'test/cluster/run.ts', ...process.argv.slice(2)], {
   stdio: 'inherit',

@@ -1,11 +1,12 @@
 // Starts one part of a product on several machines (docs/operations.md): server, worker, store or migrate. Parts that share a folder
 // build it once: each waits for its turn. A folder that was brought along with its build (deploy/Containerfile) is used as it is.
+
+import { createHash } from 'node:crypto'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { createHash } from 'node:crypto'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)

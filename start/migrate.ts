@@ -33,7 +33,9 @@ async function main(): Promise<void> {
   await prepareSite(databaseUrl)
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   console.log(
-    ['数据库已准备好', ...showSetUpLink(config, await makeSetUpLink(databaseUrl, config.publicUrl, Date.now()))].join('\n'),
+    ['数据库已准备好', ...showSetUpLink(config, await makeSetUpLink(databaseUrl, config.publicUrl, Date.now()))].join(
+      '\n',
+    ),
   )
 }
 

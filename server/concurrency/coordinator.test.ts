@@ -28,7 +28,8 @@ afterAll(() => database.drop())
 /** What a machine shares with all others that use this database. */
 function openMachine(): PostgresState {
   const state = openPostgresState({
-    newClient: () => new pg.Client({ connectionString: database.url, query_timeout: 1000, application_name: 'machine' }),
+    newClient: () =>
+      new pg.Client({ connectionString: database.url, query_timeout: 1000, application_name: 'machine' }),
     digestOf: (key) => createHash('sha256').update(key).digest().subarray(0, 16),
     onError: () => undefined,
   })
@@ -191,7 +192,9 @@ describe('a process that is gone', () => {
 })
 
 const cut = () =>
-  query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'machine' and datname = current_database()")
+  query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'machine' and datname = current_database()",
+  )
 
 describe('a machine that loses the database', () => {
   test('says so, counts what was asked meanwhile, and goes on', async () => {

@@ -22,7 +22,7 @@ interface ServerAddress {
   publicUrl: string
   secretKeys: SecretKeys
   /** The origin of the embedded store where it runs as a service of its own. */
-  storeUrl: string | null
+  storeUrl?: string | null
 }
 
 const GROUP = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const

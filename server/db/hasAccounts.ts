@@ -1,4 +1,3 @@
-
 import { PrimaryClient } from './primaryClient.ts'
 /** Whether a migrated database has any account, so that no demo data belongs into it. */
 export async function hasAccounts(databaseUrl: string): Promise<boolean> {

@@ -137,8 +137,7 @@ function watchHosts(urls: readonly string[]): DatabaseHosts {
     asker = null
   }
   return {
-    primary: () =>
-      primary !== null && performance.now() - seenAt < FRESH_MS ? Promise.resolve(primary) : find(),
+    primary: () => (primary !== null && performance.now() - seenAt < FRESH_MS ? Promise.resolve(primary) : find()),
     doubt() {
       seenAt = Number.NEGATIVE_INFINITY
     },

@@ -22,9 +22,9 @@ export class PrimaryClient extends pg.Client {
     this.#url = others.length > 0 && url !== undefined ? url : null
   }
 
-  override connect(): Promise<pg.ClientBase>
+  override connect(): Promise<pg.Client>
   override connect(callback: (error: Error) => void): void
-  override connect(callback?: (error: Error) => void): Promise<pg.ClientBase> | void {
+  override connect(callback?: (error: Error) => void): Promise<pg.Client> | void {
     if (this.#url === null) return callback ? super.connect(callback) : super.connect()
     const connected = this.#connectToPrimary(this.#url)
     if (!callback) return connected

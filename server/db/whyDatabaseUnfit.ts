@@ -1,5 +1,5 @@
-
 import { PrimaryClient } from './primaryClient.ts'
+
 /** The oldest server on which the migrations run, as PostgreSQL numbers its versions. */
 const [OLDEST, OLDEST_NUMBER] = ['15', 150_000]
 

@@ -7,6 +7,7 @@ import { PgBoss } from 'pg-boss'
 import { createLocalCoordinator } from '#server/concurrency/coordinator.ts'
 import { errorKind, throttleLog } from '#server/concurrency/throttleLog.ts'
 import { readConfig } from '#server/config/readConfig.ts'
+import { ConfigError } from '#server/config/readSettings.ts'
 import type { JobCtx } from '#server/context.ts'
 import { openDatabase } from '#server/db/pool.ts'
 import { PrimaryClient } from '#server/db/primaryClient.ts'
@@ -40,7 +41,14 @@ if (!databaseUrl || !directUrl) {
 
 // The start of everything is over when it begins this process; alone it waits for what it needs.
 if (process.send) await waitForDatabase(databaseUrl)
-else await awaitPrepared(databaseUrl, config, join(dirname(fileURLToPath(import.meta.url)), 'migrations'))
+else
+  await awaitPrepared(databaseUrl, config, join(dirname(fileURLToPath(import.meta.url)), 'migrations')).catch(
+    (error: unknown) => {
+      if (!(error instanceof ConfigError)) throw error
+      console.error(error.message)
+      process.exit(1)
+    },
+  )
 if (config.hasSqlComments) openRequestScopes()
 const telemetry = await openTelemetry(config.telemetry, 'worker', onError)
 const database = openDatabase(databaseUrl, 4, onError, { namesStatements })

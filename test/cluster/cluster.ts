@@ -6,16 +6,19 @@ import { PrimaryClient } from '#server/db/primaryClient.ts'
 import type { Service } from '../process/service.ts'
 import { until } from '../waiting.ts'
 import { type Machine, openNetwork, type Part } from './network.ts'
-import { openPostgres, PASSWORD, type Postgres, prepareRoles } from './postgres.ts'
+import { openPostgres, PASSWORD, type Postgres } from './postgres.ts'
 import { outside, settingsOf } from './settings.ts'
 
+/** Debian's package libfaketime. */
+const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1'
 const ROOT = join(import.meta.dirname, '..', '..')
 
 /** A machine that runs one part of the product. */
 export interface PartMachine {
   name: string
   machine: Machine
-  start(): void
+  /** `clock` sets the machine's clock off, such as `+2h`. */
+  start(clock?: string): void
   /** Asks it to stop, as systemd does, and waits for its end. */
   stop(): Promise<void>
   isReady(): Promise<boolean>
@@ -25,6 +28,7 @@ export interface Cluster {
   servers: PartMachine[]
   workers: PartMachine[]
   store: PartMachine
+  /** The primary comes first. */
   databases: [Postgres, Postgres]
   /** As the tests of one machine see their product. */
   service: Service
@@ -79,8 +83,11 @@ export async function openCluster(folder: string): Promise<Cluster> {
     return {
       name: machine.name,
       machine,
-      start() {
-        running = machine.start(part, process.execPath, ['--initial-old-space-size=256', ...program, part], { env })
+      start(clock) {
+        const own = clock ? { ...env, LD_PRELOAD: FAKETIME, FAKETIME: clock, FAKETIME_DONT_FAKE_MONOTONIC: '1' } : env
+        running = machine.start(part, process.execPath, ['--initial-old-space-size=256', ...program, part], {
+          env: own,
+        })
       },
       async stop() {
         running?.signal('SIGTERM')
@@ -102,11 +109,7 @@ export async function openCluster(folder: string): Promise<Cluster> {
       KAOJI_SERVER_2: `${servers[1]?.machine.address}:3000`,
       KAOJI_STORE: `${storeMachine.address}:3900`,
     },
-    before: [
-      `mount --bind ${configuration.haproxy} /etc/haproxy`,
-      'mount -t tmpfs tmpfs /run',
-      'mkdir /run/haproxy',
-    ],
+    before: [`mount --bind ${configuration.haproxy} /etc/haproxy`, 'mount -t tmpfs tmpfs /run', 'mkdir /run/haproxy'],
   })
   const directUrl = settings.DATABASE_DIRECT_URL as string
   const query: Service['query'] = async <T extends pg.QueryResultRow>(sql: string, values: unknown[] = []) => {
@@ -146,7 +149,7 @@ export async function openCluster(folder: string): Promise<Cluster> {
     databases,
     service: {
       url: `https://${balancer.address}`,
-      sandbox: { url: `http://${sandbox.address}:6000` },
+      sandbox: { url: `http://${sandbox.address}:6100` },
       appId: outside.appId,
       databaseUrl,
       query,
@@ -157,7 +160,11 @@ export async function openCluster(folder: string): Promise<Cluster> {
       if (!output.includes('数据库已准备好')) throw new Error(`the migration said: ${output}`)
     },
     untilReady: () =>
-      until('every part is ready', async () => (await Promise.all(all.map((part) => part.isReady()))).every(Boolean), 180),
+      until(
+        'every part is ready',
+        async () => (await Promise.all(all.map((part) => part.isReady()))).every(Boolean),
+        180,
+      ),
     close: () => network.close(),
   }
 }
@@ -166,7 +173,6 @@ export async function openCluster(folder: string): Promise<Cluster> {
 export async function startDatabases({ databases: [primary, standby] }: Cluster): Promise<void> {
   primary.initialise()
   await primary.start()
-  prepareRoles(primary)
   standby.follow(primary)
   await standby.start()
   await beSynchronous(primary, standby)
@@ -176,7 +182,10 @@ export async function startDatabases({ databases: [primary, standby] }: Cluster)
 export async function beSynchronous(primary: Postgres, standby: Postgres): Promise<void> {
   primary.sql(`alter system set synchronous_standby_names = '"${standby.machine.name}"'`)
   primary.sql('select pg_reload_conf()')
-  await until('synchronous replication', () => primary.sql('select sync_state from pg_stat_replication').trim() === 'sync')
+  await until(
+    'synchronous replication',
+    () => primary.sql('select sync_state from pg_stat_replication').trim() === 'sync',
+  )
 }
 
 /** What a conductor such as pg_auto_failover does when the primary is gone. */

@@ -7,6 +7,8 @@ interface Seen {
   /** 0: the line broke before an answer. */
   status: number
   hasRetryAfter: boolean
+  /** Why the line broke. */
+  why: string
   path: string
 }
 
@@ -28,16 +30,17 @@ export function openPeople(person: Person, phones: number): People {
   globalThis.fetch = async (input, init) => {
     const at = performance.now()
     const path = String(input).replace(/\?.*/, '')
-    const note = (status: number, hasRetryAfter: boolean): void => {
+    const note = (status: number, hasRetryAfter: boolean, why = ''): void => {
       // Probes are no calls of people.
-      if (path.startsWith('https:')) seen.push({ at, milliseconds: performance.now() - at, status, hasRetryAfter, path })
+      if (!path.startsWith('https:')) return
+      seen.push({ at, milliseconds: performance.now() - at, status, hasRetryAfter, path, why })
     }
     try {
       const response = await ask(input, init)
       note(response.status, response.headers.has('retry-after'))
       return response
     } catch (error) {
-      note(0, false)
+      note(0, false, `${path}: ${String((error as Error).cause ?? error)}`)
       throw error
     }
   }

@@ -7,11 +7,19 @@ const BIN = '/usr/lib/postgresql/15/bin'
 const USER = 'postgres'
 export const PASSWORD = 'password-of-the-cluster'
 
+const ROLES = [
+  `create role follower login replication password '${PASSWORD}'`,
+  `create role kaoji login password '${PASSWORD}'`,
+  "alter role kaoji set statement_timeout = '20s'",
+  "alter role kaoji set idle_in_transaction_session_timeout = '20s'",
+  'create database kaoji owner kaoji',
+]
+
 /** PostgreSQL on one machine, with the pooler in front of it. */
 export interface Postgres {
   machine: Machine
   start(settings?: Record<string, string>): Promise<void>
-  /** Makes an empty database, which is the primary. */
+  /** Makes a primary with the roles and the empty database of the product. */
   initialise(): void
   /** Copies the primary, to follow it from then on. */
   follow(primary: Postgres): void
@@ -36,7 +44,11 @@ export function openPostgres(machine: Machine, folder: string, configuration: st
   const asUser = { user: USER }
   let server: Part | null = null
   const sql = (text: string, database = 'postgres'): string =>
-    machine.run(`${BIN}/psql`, ['-h', sockets, '-U', USER, '-d', database, '-qAtX', '-v', 'ON_ERROR_STOP=1', '-c', text], asUser)
+    machine.run(
+      `${BIN}/psql`,
+      ['-h', sockets, '-U', USER, '-d', database, '-qAtX', '-v', 'ON_ERROR_STOP=1', '-c', text],
+      asUser,
+    )
   const isReady = (): boolean => {
     if (server?.exitCode() !== null) throw new Error(`PostgreSQL of ${machine.name} ended`)
     try {
@@ -61,11 +73,22 @@ export function openPostgres(machine: Machine, folder: string, configuration: st
     },
     initialise() {
       giveAway(data)
-      machine.run(`${BIN}/initdb`, ['-D', data, '-U', USER, '-E', 'UTF8', '--locale=C.UTF-8', '--auth-local=trust', '--auth-host=scram-sha-256'], asUser)
+      machine.run(
+        `${BIN}/initdb`,
+        ['-D', data, '-U', USER, '-E', 'UTF8', '--locale=C.UTF-8', '--auth-local=trust', '--auth-host=scram-sha-256'],
+        asUser,
+      )
       appendFileSync(
         join(data, 'pg_hba.conf'),
         'host all all 10.77.0.0/24 scram-sha-256\nhost replication all 10.77.0.0/24 scram-sha-256\n',
       )
+      // Nobody reaches it before its roles are there.
+      giveAway(sockets)
+      const quiet = `-c listen_addresses= -c unix_socket_directories=${sockets}`
+      const log = join(sockets, 'first-start.log')
+      machine.run(`${BIN}/pg_ctl`, ['-D', data, '-w', '-l', log, '-o', quiet, 'start'], asUser)
+      for (const statement of ROLES) sql(statement)
+      machine.run(`${BIN}/pg_ctl`, ['-D', data, '-w', '-m', 'fast', 'stop'], asUser)
     },
     follow({ machine: { address } }) {
       if (existsSync(data)) rmSync(data, { recursive: true })
@@ -75,13 +98,4 @@ export function openPostgres(machine: Machine, folder: string, configuration: st
     },
     promote: () => void machine.run(`${BIN}/pg_ctl`, ['-D', data, 'promote', '-w'], asUser),
   }
-}
-
-/** Makes the roles and the database of the product. */
-export function prepareRoles({ sql }: Postgres): void {
-  sql(`create role follower login replication password '${PASSWORD}'`)
-  sql(`create role kaoji login password '${PASSWORD}'`)
-  sql("alter role kaoji set statement_timeout = '20s'")
-  sql("alter role kaoji set idle_in_transaction_session_timeout = '20s'")
-  sql('create database kaoji owner kaoji')
 }

@@ -15,7 +15,8 @@ const MOST_TIMES_CALM = 2
 
 const folder = process.env.KAOJI_CLUSTER_FOLDER as string
 const begun = performance.now()
-const say = (line: string): void => console.log(`${((performance.now() - begun) / 1000).toFixed(0).padStart(4)} s  ${line}`)
+const say = (line: string): void =>
+  console.log(`${((performance.now() - begun) / 1000).toFixed(0).padStart(4)} s  ${line}`)
 const problems: string[] = []
 
 interface Figures {
@@ -27,7 +28,7 @@ interface Figures {
   refused: number
   withoutRetryAfter: number
   /** Requests that ended without an answer. */
-  broken: number
+  broken: string[]
   others: string[]
 }
 
@@ -44,7 +45,7 @@ function figuresOf(people: People, from: number, to: number): Figures {
     slowest: times.at(-1) ?? 0,
     refused: refused.length,
     withoutRetryAfter: refused.filter(({ hasRetryAfter }) => !hasRetryAfter).length,
-    broken: seen.filter(({ status }) => status === 0).length,
+    broken: seen.flatMap(({ status, why }) => (status === 0 ? [why] : [])),
     others: seen.filter(({ status }) => ![0, 200, 503].includes(status)).map(({ status, path }) => `${status} ${path}`),
   }
 }
@@ -52,8 +53,9 @@ function figuresOf(people: People, from: number, to: number): Figures {
 function tell(name: string, { calls, p50, p99, slowest, refused, withoutRetryAfter, broken, others }: Figures): void {
   say(
     `${name}: ${calls} calls, p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, slowest ${slowest.toFixed(0)} ms, ` +
-      `${refused} answered 503, ${broken} without an answer`,
+      `${refused} answered 503, ${broken.length} without an answer`,
   )
+  for (const why of broken.slice(0, 3)) say(`  ${why}`)
   if (withoutRetryAfter > 0) problems.push(`${name}: ${withoutRetryAfter} answers 503 without Retry-After`)
   if (others.length > 0) problems.push(`${name}: ${others.slice(0, 5).join(', ')}`)
 }
@@ -64,6 +66,16 @@ async function restart(part: PartMachine): Promise<void> {
   await part.stop()
   part.start()
   await untilReady(part)
+}
+
+/** The standby has become the primary; the former one is made anew from it. */
+async function comeBackAsStandby({ databases }: Cluster): Promise<void> {
+  databases.reverse()
+  const [primary, standby] = databases
+  say(`${primary.machine.name} is the primary; ${standby.machine.name} comes back as a standby`)
+  standby.follow(primary)
+  await standby.start()
+  await beSynchronous(primary, standby)
 }
 
 /** What happens to the cluster, and whether people may be told to come again meanwhile. */
@@ -105,10 +117,56 @@ const faults: ReadonlyArray<[name: string, mayRefuse: boolean, (cluster: Cluster
       await sleep(2000)
       promote(standby)
       await cluster.untilReady()
-      say('the former primary comes back as a standby')
-      primary.follow(standby)
-      await primary.start()
-      await beSynchronous(standby, primary)
+      await comeBackAsStandby(cluster)
+    },
+  ],
+  [
+    'the primary cut off and replaced; back on the wire it still takes itself for the primary',
+    true,
+    async (cluster) => {
+      const [primary, standby] = cluster.databases
+      primary.machine.setWire(false)
+      await sleep(2000)
+      promote(standby)
+      await cluster.untilReady()
+      primary.machine.setWire(true)
+      await sleep(10_000)
+      // Whoever had written to it would have been lost now.
+      await primary.machine.powerOff()
+      await comeBackAsStandby(cluster)
+    },
+  ],
+  [
+    'the store without power for 20 s',
+    true,
+    async ({ store }) => {
+      await store.machine.powerOff()
+      await sleep(20_000)
+      store.start()
+      await untilReady(store)
+    },
+  ],
+  [
+    'a server cut off for 20 s',
+    true,
+    async ({ servers: [one] }) => {
+      one?.machine.setWire(false)
+      await sleep(20_000)
+      one?.machine.setWire(true)
+      if (one) await untilReady(one)
+    },
+  ],
+  [
+    'a server whose clock is two hours off',
+    false,
+    async ({ servers: [one] }) => {
+      await one?.stop()
+      one?.start('+2h')
+      await sleep(20_000)
+      if (await one?.isReady()) problems.push('a server whose clock is two hours off takes calls')
+      await one?.stop()
+      one?.start()
+      if (one) await untilReady(one)
     },
   ],
 ]
@@ -134,13 +192,13 @@ async function run(cluster: Cluster): Promise<void> {
     say(`${name} …`)
     const figures = await during(() => happen(cluster))
     tell(name, figures)
-    if (!mayRefuse && figures.refused + figures.broken > 0)
-      problems.push(`${name}: ${figures.refused + figures.broken} calls failed`)
+    const failed = figures.refused + figures.broken.length
+    if (!mayRefuse && failed > 0) problems.push(`${name}: ${failed} calls failed`)
     if (!mayRefuse && figures.p99 > Math.max(50, calm.p99 * MOST_TIMES_CALM))
       problems.push(`${name}: p99 ${figures.p99.toFixed(0)} ms, in calm ${calm.p99.toFixed(0)} ms`)
     const after = await during(async () => void (await sleep(5000)))
     tell('afterwards', after)
-    if (after.refused + after.broken > 0) problems.push(`after ${name}: calls still fail`)
+    if (after.refused + after.broken.length > 0) problems.push(`after ${name}: calls still fail`)
   }
   await people.stop()
   say(`${people.kept.length} people have enrolled, paid and been seen; the books are compared`)

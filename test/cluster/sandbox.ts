@@ -20,4 +20,4 @@ createServer((one) => {
     from.on('error', () => to.destroy())
     from.on('close', () => to.destroy())
   }
-}).listen(6000, '0.0.0.0', () => console.log('sandbox ready'))
+}).listen(6100, '0.0.0.0', () => console.log('sandbox ready'))

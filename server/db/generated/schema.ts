@@ -299,6 +299,13 @@ export interface BulkRefund {
   version: Generated<number>;
 }
 
+export interface CallWindow {
+  calls: number;
+  endsAt: Instant;
+  key: Buffer;
+  startedAt: Instant;
+}
+
 export interface Candidate {
   accountId: number;
   certIndex: Buffer;
@@ -2082,6 +2089,7 @@ export interface DB {
   batchFiling: BatchFiling;
   billDay: BillDay;
   bulkRefund: BulkRefund;
+  callWindow: CallWindow;
   candidate: Candidate;
   certificate: Certificate;
   certificateBackground: CertificateBackground;

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import type { EnrolmentForm } from '#domain/enrolment/enrolmentForm.ts'
+import { PrimaryClient } from '#server/db/primaryClient.ts'
 import { certificateIndex } from '#server/records/enrolment/certificate.ts'
 import { KEY_MARK } from '#server/records/office/installation/keyMark.ts'
 import type { Secrets } from '#server/security/secrets.ts'
-import { PrimaryClient } from '#server/db/primaryClient.ts'
 
 /** A column of sealed texts, and beside it the index of the certificate number that the text holds, if there is one. */
 interface SealedColumn {
