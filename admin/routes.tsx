@@ -189,14 +189,7 @@ const routes = [
   { path: '/me', element: <MyPermissionsScreen /> },
   { path: '/security', element: <SecurityScreen /> },
   ...inSection('/enrolments', { '': EnrolmentsScreen, '/:id': EnrolmentScreen }),
-  {
-    path: '/candidates/:id',
-    element: (
-      <ForRoles path="/enrolments">
-        <ChildScreen />
-      </ForRoles>
-    ),
-  },
+  ...inSection('/candidates', { '/:id': ChildScreen }),
   ...inSection('/paper', { '': PaperScreen }),
   ...inSection('/photos', { '': PhotoCheckScreen }),
   ...inSection('/doubles', { '': DoublesScreen }),

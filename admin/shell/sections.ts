@@ -86,6 +86,7 @@ export const entries: readonly Entry[] = [
       { path: '/enrolments', label: '报名管理', roles: ['enrolment', 'finance', 'schedule', 'results'] },
       { path: '/paper', label: '纸质报名', roles: ['enrolment', 'desk'] },
     ],
+    others: [{ path: '/candidates', label: '考生', roles: ['enrolment', 'finance', 'schedule', 'results'] }],
   },
   {
     head: '考生',
