@@ -3,7 +3,6 @@ import { Input, Radio, Select } from 'antd'
 import { useState } from 'react'
 import { ModalForm } from '#admin/kit/form/ModalForm.tsx'
 import { Form } from '#admin/kit/ui/Form.tsx'
-import { call } from '#client/api.ts'
 import { messageOf } from '#client/callError.ts'
 import { callQuery } from '#client/callQuery.ts'
 import type { StaffBatchWire } from '#contract/batch/batch.ts'
@@ -22,8 +21,7 @@ export function StopOfferDialog({ batch, onClose }: { batch: StaffBatchWire; onC
   const { MID, GID, EA_ID } = offer
   const wanted = { EB_ID, MID, ...(GID > 0 ? { GID } : {}), ...(EA_ID > 0 ? { EA_ID } : {}), IsStopped, FeeVersion }
   const preview = useQuery({
-    queryKey: ['Admin', 'StopOffer', wanted],
-    queryFn: () => call('Admin', 'StopOffer', { ...wanted, Reason: '', IsPreview: 1 }),
+    ...callQuery('Admin', 'StopOffer', { ...wanted, Reason: '', IsPreview: 1 }),
     enabled: MID > 0,
     staleTime: 0,
     retry: false,

@@ -49,12 +49,12 @@ describe('how far a batch has come', () => {
     const batch = await buildBatch(server)
     await enrol(batch)
     const paid = await enrol(batch, { isPaid: true })
-    const refunded = await enrol(batch)
+    const refunded = await enrol(batch, { isPaid: true })
     await server.db.updateTable('enrolment').set({ payStatus: 2 }).where('id', '=', refunded).execute()
     expect(countsOf(await lifeOf(batch))).toBe('8 2 1/2 0/1 0/0 0/0 0/0 0/0')
     expect(await lifeOf(batch)).toMatchObject({ Phase: '报名中', Stuck: null })
 
-    const beginsAt = server.clock.now() + 20 * DAY_MS
+    const beginsAt = server.clock.now() + 5 * DAY_MS
     const { id: examTimeId } = await server.db
       .insertInto('examTime')
       .values({ batchId: batch, isOnline: false, beginsAt, endsAt: beginsAt + 3_600_000 })
@@ -66,7 +66,8 @@ describe('how far a batch has come', () => {
     // Two have a result without an exam time: their results came from elsewhere.
     expect(countsOf(await lifeOf(batch))).toBe('8 4 3/4 1/3 2/2 2/2 2/2 0/1')
 
-    server.clock.set(beginsAt - 5 * DAY_MS)
+    const closed = { registrationClosesAt: server.clock.now() - DAY_MS }
+    await server.db.updateTable('examBatch').set(closed).where('id', '=', batch).execute()
     expect(await lifeOf(batch)).toMatchObject({ Phase: '排考中', Stuck: { Kind: 'untimed', Count: 2 } })
     await server.db.updateTable('enrolment').set({ examTimeId }).where('batchId', '=', batch).execute()
     expect(await lifeOf(batch)).toMatchObject({ Stuck: { Kind: 'hiddenTimes', Count: 3 } })

@@ -38,7 +38,7 @@ export async function insertCertificateChange(db: Db, change: NewChange): Promis
   return row?.id ?? null
 }
 
-/** Null: any. */
+/** What is null does not filter. */
 interface ChangeFilter {
   enrolmentId: number | null
   batchId: number | null

@@ -47,7 +47,7 @@ export async function correctResult(db: Db, enrolmentId: number, resultCode: num
     .execute()
 }
 
-/** Null: any. */
+/** What is null does not filter. */
 interface CorrectionFilter {
   enrolmentId: number | null
   batchId: number | null
